@@ -1,0 +1,126 @@
+/** What decides whether two postings are one job; `alone` is the posting's own identity, used when it has no text. */
+export type JobWords = { company: string; title: string; text: string; alone?: string }
+
+/** A 53-bit number that two postings share exactly when company, title and description hold the same words. */
+export function jobKey({ company, title, text, alone = '' }: JobWords): number {
+  const lanes: Lanes = { first: 0x811c9dc5, second: 0x9e3779b9 }
+  addWords(lanes, foldText(company))
+  addBoundary(lanes)
+  addWords(lanes, foldTitle(title))
+  addBoundary(lanes)
+  const hasText = addWords(lanes, foldText(text))
+  if (!hasText) addUnits(lanes, alone)
+  return joinLanes(lanes)
+}
+
+/** The words of a title with case, space, punctuation and emoji taken out; C++, C# and F# stay what they are. */
+export function foldTitle(title: string): string {
+  const named = foldText(title).replace(LANGUAGE_SIGN, (_all, letter: string, sign: string) => {
+    return letter + (sign === '#' ? 'sharp' : 'plusplus')
+  })
+  return (named.match(WORD) ?? []).join(' ')
+}
+
+type Lanes = { first: number; second: number }
+
+const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu
+const LANGUAGE_SIGN = /(?<![\p{L}\p{N}\p{M}])([a-z])(\+\+|#)/gu
+// Anything but ASCII and the quotes, dashes, bullets and spaces that texts are full of and that count for nothing.
+const NEEDS_FOLDING = /[^\0-\x7f\xa0\u2010-\u2016\u2018-\u201f\u2022\u2026]/
+const KEYCAP = /[0-9#*]\ufe0f?\u20e3/g
+const SYMBOL = /[\p{So}\p{Sk}]/gu
+const INVISIBLE = /\p{Cf}|[\ufe00-\ufe0f]/gu
+
+// Symbols go before NFKC, which would spell them out as letters: the trade mark sign becomes "TM".
+function foldText(text: string): string {
+  if (!NEEDS_FOLDING.test(text)) return text.toLowerCase()
+  return text
+    .replace(KEYCAP, ' ')
+    .replace(SYMBOL, ' ')
+    .replace(INVISIBLE, '')
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll('ß', 'ss')
+    .replaceAll('ς', 'σ')
+}
+
+const WORD_END = 0x20
+const FIELD_END = 0x1f
+
+function addWords(lanes: Lanes, folded: string): boolean {
+  let { first, second } = lanes
+  let inWord = false
+  let any = false
+  for (let at = 0; at < folded.length; at++) {
+    let unit = folded.charCodeAt(at)
+    if (isWordUnit(unit, inWord)) {
+      inWord = true
+      any = true
+    } else {
+      if (!inWord) continue
+      inWord = false
+      unit = WORD_END
+    }
+    first = Math.imul(first ^ unit, 0x01000193)
+    second = Math.imul((second << 5) | (second >>> 27), 0x85ebca6b) ^ unit
+  }
+  lanes.first = first
+  lanes.second = second
+  if (inWord) addUnit(lanes, WORD_END)
+  return any
+}
+
+function addUnits(lanes: Lanes, text: string): void {
+  for (let at = 0; at < text.length; at++) addUnit(lanes, text.charCodeAt(at))
+}
+
+function addBoundary(lanes: Lanes): void {
+  addUnit(lanes, FIELD_END)
+}
+
+function addUnit(lanes: Lanes, unit: number): void {
+  lanes.first = Math.imul(lanes.first ^ unit, 0x01000193)
+  lanes.second = Math.imul((lanes.second << 5) | (lanes.second >>> 27), 0x85ebca6b) ^ unit
+}
+
+// What a code unit is, learned once per unit.
+const UNKNOWN = 0
+const APART = 1
+const LETTER = 2
+const MARK = 3
+const kinds = new Uint8Array(0x10000)
+
+// Marks and the second halves of pairs belong to a word only inside one.
+function isWordUnit(unit: number, inWord: boolean): boolean {
+  let kind = kinds[unit] ?? UNKNOWN
+  if (kind === UNKNOWN) {
+    kind = kindOf(unit)
+    kinds[unit] = kind
+  }
+  return kind === LETTER || (kind === MARK && inWord)
+}
+
+function kindOf(unit: number): number {
+  if (unit >= 0xdc00 && unit <= 0xdfff) return MARK
+  if (unit >= 0xd800 && unit <= 0xdbff) return holdsLetters(unit) ? LETTER : APART
+  const letter = String.fromCharCode(unit)
+  if (/[\p{L}\p{N}]/u.test(letter)) return LETTER
+  return /\p{M}/u.test(letter) ? MARK : APART
+}
+
+// First halves of pairs that hold letters lie outside the planes of emoji.
+function holdsLetters(firstHalf: number): boolean {
+  return firstHalf < 0xd83c || firstHalf >= 0xd840
+}
+
+function joinLanes({ first, second }: Lanes): number {
+  return (stir(first) >>> 0) * 0x200000 + (stir(second ^ first) >>> 11)
+}
+
+function stir(lane: number): number {
+  let mixed = lane ^ (lane >>> 16)
+  mixed = Math.imul(mixed, 0x85ebca6b)
+  mixed ^= mixed >>> 13
+  mixed = Math.imul(mixed, 0xc2b2ae35)
+  return mixed ^ (mixed >>> 16)
+}
