@@ -1,0 +1,24 @@
+/** Text without what a reader cannot see: control characters except line ends, bidi controls, zero-width and tag characters, lone surrogates. */
+export function withoutHidden(text: string): string {
+  if (!HIDDEN.test(text)) return text
+  return text.replace(LINE_END, '\n').replace(TAB, ' ').replace(EVERY_HIDDEN, '')
+}
+
+/** Text on one line: hidden characters removed, every run of whitespace one space, cut at `max` characters. */
+export function oneLine(text: string, max: number): string {
+  return capped(withoutHidden(text).replace(/\s+/g, ' ').trim(), max).trimEnd()
+}
+
+/** The first `max` UTF-16 units of a text, one less where the cut would halve a surrogate pair. */
+export function capped(text: string, max: number): string {
+  if (text.length <= max) return text
+  const last = text.charCodeAt(max - 1)
+  const halves = last >= 0xd800 && last <= 0xdbff
+  return text.slice(0, halves ? max - 1 : max)
+}
+
+// Default_Ignorable covers bidi controls, zero-width characters, soft hyphens, fillers, variation selectors and the tag block.
+const HIDDEN = /[[\p{Cc}\p{Cs}\p{Default_Ignorable_Code_Point}\u{FFF9}-\u{FFFB}\u2028\u2029]--\n]/v
+const EVERY_HIDDEN = new RegExp(HIDDEN, 'gv')
+const LINE_END = /\r\n?|[\u0085\u2028\u2029]/g
+const TAB = /[\t\v\f]/g
