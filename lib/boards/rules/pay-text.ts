@@ -1,0 +1,77 @@
+/** The stretch of time that an amount of pay is for. */
+export type PayInterval = 'year' | 'month' | 'week' | 'day' | 'hour'
+
+/** One range of pay as a board gives it; several are zones or levels of one posting. */
+export type PayRange = {
+  min: number | null
+  max: number | null
+  currency: string
+  interval: PayInterval | null
+}
+
+/** Pay as one line, lowest to highest for each currency and interval: "USD 159,100 - 218,800 a year". */
+export function payText(ranges: readonly PayRange[]): string {
+  const spans = new Map<string, Span>()
+  for (const range of ranges) {
+    const amounts = [range.min, range.max].filter(isAmount)
+    if (amounts.length === 0) continue
+    const span = { currency: currencyOf(range.currency), interval: range.interval, open: openSide(range) }
+    const key = `${span.currency} ${span.interval}`
+    const known = spans.get(key)
+    spans.set(key, known ? widen(known, amounts) : widen({ ...span, low: Infinity, high: 0 }, amounts))
+  }
+  return [...spans.values()].slice(0, MAX_SPANS).map(spanText).join('; ')
+}
+
+/** The interval that a board's own words name ("per-hour-wage", "1 YEAR", "Annual Salary"), if any. */
+export function payIntervalIn(words: string): PayInterval | null {
+  const folded = words.slice(0, 200).toLowerCase()
+  for (const [interval, pattern] of INTERVALS) if (pattern.test(folded)) return interval
+  return null
+}
+
+type Span = {
+  currency: string
+  interval: PayInterval | null
+  open: 'from' | 'up to' | ''
+  low: number
+  high: number
+}
+
+function isAmount(value: number | null): value is number {
+  return value !== null && value > 0 && value < 1e12
+}
+
+function currencyOf(text: string): string {
+  return /^[A-Za-z]{3}$/.test(text) ? text.toUpperCase() : ''
+}
+
+function openSide({ min, max }: PayRange): Span['open'] {
+  if (!isAmount(max)) return 'from'
+  return isAmount(min) ? '' : 'up to'
+}
+
+function widen(span: Span, amounts: number[]): Span {
+  return { ...span, low: Math.min(span.low, ...amounts), high: Math.max(span.high, ...amounts) }
+}
+
+function spanText({ currency, interval, open, low, high }: Span): string {
+  const amount = low === high ? amountText(low) : `${amountText(low)} - ${amountText(high)}`
+  const per = interval === 'hour' ? 'an hour' : interval && `a ${interval}`
+  return [low === high ? open : '', currency, amount, per].filter(Boolean).join(' ')
+}
+
+function amountText(amount: number): string {
+  return Number.isInteger(amount) ? WHOLE.format(amount) : CENTS.format(amount)
+}
+
+const MAX_SPANS = 4
+const WHOLE = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
+const CENTS = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+const INTERVALS: readonly (readonly [PayInterval, RegExp])[] = [
+  ['year', /year|annual|annum/],
+  ['month', /month/],
+  ['week', /week/],
+  ['hour', /hour/],
+  ['day', /\bday|\bdaily/],
+]

@@ -1,0 +1,165 @@
+import { type BoardAdapter, type ListedPlace, type ListedPosting, UnreadableAnswer } from '../adapter.ts'
+import { instantOf } from '../rules/instant.ts'
+import { namesNoPlace } from '../rules/names-no-place.ts'
+import { payIntervalIn, payText } from '../rules/pay-text.ts'
+import { publicLink, stepsOf } from '../rules/public-link.ts'
+import { readRows } from '../rules/read-rows.ts'
+import { idOf, lineOf, listOf, numberOf, partOf, textOf } from '../rules/record.ts'
+import { workModeIn } from '../rules/work-mode.ts'
+
+/** Greenhouse: one documented request answers a whole board with its texts. */
+export const greenhouse: BoardAdapter = {
+  system: 'greenhouse',
+  name: 'Greenhouse',
+  pace: { at_once: 4, interval_ms: 0 },
+  isBoard,
+  addresses: (board) => (isBoard(board) ? [addressOf(board)] : []),
+  read: (answer) => {
+    const rows = partOf(answer, 'jobs')
+    if (!Array.isArray(rows)) {
+      throw new UnreadableAnswer('The board answered something that is not its list of jobs.')
+    }
+    const { postings, understood } = readRows(rows, readRow)
+    const total = numberOf(partOf(answer, 'meta'), 'total')
+    const complete = understood && total !== null && rows.length >= total
+    return { postings, complete, company: companyIn(rows), next: null }
+  },
+  boardOfLink: (link) => {
+    const found = HOSTS.has(link.host) ? readHosted(link) : readApi(link)
+    if (!found || !isBoard(found.board) || RESERVED.has(found.board.toLowerCase())) return null
+    return { board: found.board, ext_id: /^\d{1,20}$/.test(found.id ?? '') ? found.id : null }
+  },
+}
+
+function isBoard(board: string): boolean {
+  return /^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/.test(board)
+}
+
+function addressOf(board: string): string {
+  const path = encodeURIComponent(board)
+  return `https://${API_HOST}/v1/boards/${path}/jobs?content=true&pay_transparency=true`
+}
+
+function readRow(row: unknown): ListedPosting {
+  const posted = instantOf(partOf(row, 'first_published'))
+  const updated_at = instantOf(partOf(row, 'updated_at'))
+  return {
+    ext_id: idOf(partOf(row, 'id')),
+    title: lineOf(row, 'title'),
+    url: publicLink(partOf(row, 'absolute_url')) ?? '',
+    places: placesOf(row),
+    work_mode: workModeOf(row),
+    html: unescapeOnce(textOf(row, 'content')),
+    salary: salaryOf(row),
+    published_at: posted ?? updated_at,
+    published_kind: posted === null && updated_at !== null ? 'updated' : 'posted',
+    updated_at,
+  }
+}
+
+function placesOf(row: unknown): ListedPlace[] {
+  const location = lineOf(partOf(row, 'location'), 'name')
+  if (!namesNoPlace(location)) return [{ text: location, country: null }]
+  const offices = listOf(row, 'offices')
+    .slice(0, MAX_OFFICES)
+    .map((office) => lineOf(office, 'location') || lineOf(office, 'name'))
+    .filter((text) => !namesNoPlace(text))
+  const texts = offices.length === 0 && location !== '' ? [location] : offices
+  return [...new Set(texts)].map((text) => ({ text, country: null }))
+}
+
+// Where offices stand in for a location text, the mode that the text named would be lost: so it counts here.
+function workModeOf(row: unknown) {
+  const location = lineOf(partOf(row, 'location'), 'name')
+  const named = namesNoPlace(location) ? workModeIn(location) : null
+  return named ?? listOf(row, 'metadata').map(workModeOfEntry).find(Boolean) ?? null
+}
+
+function workModeOfEntry(entry: unknown) {
+  if (!WORK_MODE_ENTRIES.has(lineOf(entry, 'name').toLowerCase())) return null
+  const value = partOf(entry, 'value')
+  if (value === true) return 'remote'
+  if (typeof value === 'string') return workModeIn(value)
+  const modes = listOf(entry, 'value').map((item) => (typeof item === 'string' ? workModeIn(item) : null))
+  return new Set(modes).size === 1 ? (modes[0] ?? null) : null
+}
+
+function salaryOf(row: unknown): string {
+  const ranges = listOf(row, 'pay_input_ranges')
+    .filter((range) => !NOT_BASE_PAY.test(lineOf(range, 'title')))
+    .map((range) => ({
+      min: inUnits(numberOf(range, 'min_cents')),
+      max: inUnits(numberOf(range, 'max_cents')),
+      currency: textOf(range, 'currency_type'),
+      interval: payIntervalIn(lineOf(range, 'title')),
+    }))
+  return payText(ranges)
+}
+
+function inUnits(cents: number | null): number | null {
+  return cents === null ? null : cents / 100
+}
+
+// The board escapes its HTML once more; undoing it twice would turn a shown "&lt;" into a tag.
+function unescapeOnce(content: string): string {
+  return content.replace(
+    /&(?:lt|gt|amp|quot|apos|#39|#x27|#34);/g,
+    (entity) => UNESCAPED.get(entity) ?? entity,
+  )
+}
+
+function companyIn(rows: readonly unknown[]): string | null {
+  for (const row of rows) {
+    const company = lineOf(row, 'company_name')
+    if (company !== '') return company
+  }
+  return null
+}
+
+type Found = { board: string; id: string | null } | null
+
+function readHosted(link: URL): Found {
+  const [first, second, third] = stepsOf(link) ?? []
+  const query = link.searchParams
+  if (first === 'embed') {
+    return { board: query.get('for') ?? '', id: query.get(second === 'job_app' ? 'token' : 'gh_jid') }
+  }
+  if (first === undefined) return null
+  return { board: first, id: second === 'jobs' && third ? third : query.get('gh_jid') }
+}
+
+function readApi(link: URL): Found {
+  if (link.host !== API_HOST) return null
+  const [version, boards, board, , id] = stepsOf(link) ?? []
+  return version === 'v1' && boards === 'boards' && board ? { board, id: id ?? null } : null
+}
+
+const API_HOST = 'boards-api.greenhouse.io'
+const HOSTS = new Set([
+  'boards.greenhouse.io',
+  'job-boards.greenhouse.io',
+  'boards.eu.greenhouse.io',
+  'job-boards.eu.greenhouse.io',
+])
+const RESERVED = new Set(['embed', 'v1', 'boards', 'jobs', 'job_board', 'job_app', 'js'])
+const WORK_MODE_ENTRIES = new Set([
+  'workplace type',
+  'work model',
+  'work type',
+  'remote type',
+  'remote eligibility',
+  'is remote?',
+  'ability to work remote',
+])
+const NOT_BASE_PAY = /\bote\b|on[ -]target|commission/i
+const MAX_OFFICES = 50
+const UNESCAPED = new Map([
+  ['&lt;', '<'],
+  ['&gt;', '>'],
+  ['&amp;', '&'],
+  ['&quot;', '"'],
+  ['&#34;', '"'],
+  ['&apos;', "'"],
+  ['&#39;', "'"],
+  ['&#x27;', "'"],
+])

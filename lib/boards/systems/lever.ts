@@ -1,0 +1,109 @@
+import { type BoardAdapter, type ListedPlace, type ListedPosting, UnreadableAnswer } from '../adapter.ts'
+import { asHtml } from '../rules/as-html.ts'
+import { countryCode } from '../rules/country-code.ts'
+import { instantOf } from '../rules/instant.ts'
+import { payIntervalIn, payText } from '../rules/pay-text.ts'
+import { publicLink, stepsOf } from '../rules/public-link.ts'
+import { readRows } from '../rules/read-rows.ts'
+import { idOf, lineOf, listOf, numberOf, partOf, textOf } from '../rules/record.ts'
+import { workModeIn } from '../rules/work-mode.ts'
+
+/** Lever: one documented request answers a whole site with its texts, on the global host or the European one. */
+export const lever: BoardAdapter = {
+  system: 'lever',
+  name: 'Lever',
+  pace: { at_once: 2, interval_ms: 0 },
+  isBoard,
+  addresses: (board) => {
+    if (!isBoard(board)) return []
+    return API_HOSTS.map((host) => `https://${host}/v0/postings/${encodeURIComponent(board)}?mode=json`)
+  },
+  read: (answer, address) => {
+    if (!Array.isArray(answer)) {
+      throw new UnreadableAnswer('The board answered something that is not its list of jobs.')
+    }
+    const { postings, understood } = readRows(answer, readRow)
+    const next = answer.length === PAGE ? pageAfter(address) : null
+    // A full page with no next one means that the counting was given up, not that these are all.
+    const complete = understood && (answer.length !== PAGE || next !== null)
+    return { postings, complete, company: null, next }
+  },
+  boardOfLink: (link) => {
+    const steps = stepsOf(link) ?? []
+    if (API_HOSTS.includes(link.host) && steps[0] === 'v0' && steps[1] === 'postings') {
+      return understand(steps[2], steps[3])
+    }
+    return HOSTS.has(link.host) ? understand(steps[0], steps[1]) : null
+  },
+}
+
+function isBoard(board: string): boolean {
+  return /^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/.test(board)
+}
+
+function readRow(row: unknown): ListedPosting {
+  return {
+    ext_id: idOf(partOf(row, 'id')),
+    title: lineOf(row, 'text'),
+    url: publicLink(partOf(row, 'hostedUrl')) ?? '',
+    places: placesOf(row),
+    work_mode: workModeIn(textOf(row, 'workplaceType')),
+    html: htmlOf(row),
+    salary: salaryOf(row),
+    published_at: instantOf(partOf(row, 'createdAt')),
+    published_kind: 'posted',
+    updated_at: null,
+  }
+}
+
+function placesOf(row: unknown): ListedPlace[] {
+  const categories = partOf(row, 'categories')
+  const all = listOf(categories, 'allLocations').map((text) => lineOf({ text }, 'text'))
+  const texts = [...new Set([...all, lineOf(categories, 'location')])].filter(Boolean)
+  const first = lineOf(categories, 'location') || texts[0]
+  const country = countryCode(textOf(row, 'country'))
+  if (texts.length === 0) return country ? [{ text: '', country }] : []
+  return texts.map((text) => ({ text, country: text === first ? country : null }))
+}
+
+function htmlOf(row: unknown): string {
+  const whole = textOf(row, 'description')
+  const description = whole || textOf(row, 'opening') + textOf(row, 'descriptionBody')
+  const lists = listOf(row, 'lists').map((list) => {
+    return `<h3>${asHtml(textOf(list, 'text'))}</h3><ul>${textOf(list, 'content')}</ul>`
+  })
+  return [description || asHtml(textOf(row, 'descriptionPlain')), ...lists, textOf(row, 'additional')].join(
+    '\n',
+  )
+}
+
+function salaryOf(row: unknown): string {
+  const range = partOf(row, 'salaryRange')
+  const pay = {
+    min: numberOf(range, 'min'),
+    max: numberOf(range, 'max'),
+    currency: textOf(range, 'currency'),
+    interval: payIntervalIn(textOf(range, 'interval')),
+  }
+  return payText([pay]) || lineOf(row, 'salaryDescriptionPlain')
+}
+
+function pageAfter(address: string): string | null {
+  const page = URL.parse(address)
+  const skip = Number(page?.searchParams.get('skip') ?? 0) + PAGE
+  if (!page || !Number.isSafeInteger(skip) || skip > MAX_SKIP) return null
+  page.searchParams.set('skip', String(skip))
+  page.searchParams.set('limit', String(PAGE))
+  return page.href
+}
+
+function understand(board = '', id = '') {
+  if (!isBoard(board)) return null
+  return { board, ext_id: UUID.test(id) ? id.toLowerCase() : null }
+}
+
+const PAGE = 100
+const MAX_SKIP = 20_000
+const API_HOSTS = ['api.lever.co', 'api.eu.lever.co']
+const HOSTS = new Set(['jobs.lever.co', 'jobs.eu.lever.co'])
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
