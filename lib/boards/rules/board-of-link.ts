@@ -1,0 +1,16 @@
+import type { BoardAdapter, BoardLink } from '../adapter.ts'
+import { webLink } from './public-link.ts'
+
+/** A board named together with its hiring system. */
+export type SystemBoard = BoardLink & { system: string }
+
+/** The board that a pasted text links to, and the posting if it names one; null when it is no link of a known system. */
+export function boardOfLink(text: string, systems: readonly BoardAdapter[]): SystemBoard | null {
+  const link = webLink(text)
+  if (!link) return null
+  for (const { system, boardOfLink: understand } of systems) {
+    const found = understand(link)
+    if (found) return { system, ...found }
+  }
+  return null
+}

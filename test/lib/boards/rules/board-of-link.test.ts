@@ -1,0 +1,32 @@
+import { describe, expect, test } from 'bun:test'
+import { boardOfLink } from '#lib/boards/rules/board-of-link.ts'
+import { systems } from '#lib/boards/systems.ts'
+
+const ID = '1a1a1a1a-1111-4222-8333-444444444444'
+
+describe('boardOfLink()', () => {
+  test.each([
+    [
+      ' https://boards.greenhouse.io/crumbworks/jobs/5001 ',
+      { system: 'greenhouse', board: 'crumbworks', ext_id: '5001' },
+    ],
+    [`http://JOBS.lever.co/beacon/${ID}/apply`, { system: 'lever', board: 'beacon', ext_id: ID }],
+    [`https://jobs.ashbyhq.com/Kite%20Works/${ID}`, { system: 'ashby', board: 'Kite Works', ext_id: ID }],
+    ['https://jobs.ashbyhq.com/constructor', { system: 'ashby', board: 'constructor', ext_id: null }],
+  ])('understands %j', (text, found) => {
+    expect(boardOfLink(text, systems)).toEqual(found)
+  })
+
+  test.each([
+    [''],
+    ['crumbworks'],
+    ['ftp://jobs.lever.co/beacon'],
+    ['javascript:alert(1)//jobs.lever.co/beacon'],
+    ['https://user@jobs.lever.co/beacon'],
+    ['https://jobs.lever.co@evil.example/beacon'],
+    ['https://evil.example/jobs.lever.co/beacon'],
+    [`https://jobs.lever.co/beacon?${'a'.repeat(2_000)}`],
+  ])('does not understand %j', (text) => {
+    expect(boardOfLink(text, systems)).toBeNull()
+  })
+})
