@@ -48,7 +48,9 @@ describe('lever', () => {
   })
 
   test('asks on after exactly 100 rows, on the host that answered, until a short page', () => {
-    const page = Array.from({ length: 100 }, (_, index) => Object.assign({}, fixture[0], { id: `id-${index}` }))
+    const page = Array.from({ length: 100 }, (_, index) =>
+      Object.assign({}, fixture[0], { id: `id-${index}` }),
+    )
     const second = `${ADDRESS}&skip=100&limit=100`
     const third = `${ADDRESS}&skip=200&limit=100`
     expect(read(page)).toMatchObject({ complete: true, next: second })
