@@ -1,0 +1,140 @@
+import { cutWords } from './cut-words.ts'
+import { weighPlace } from './weigh-place.ts'
+
+/**
+ * The places that one location text lists, in its order. Nothing is cut inside parentheses or at a bare comma, and a
+ * work mode beside a place stays with it ("Plano, Texas | Hybrid Option").
+ */
+export function splitPlaces(text: string): string[] {
+  const pieces = cutAtMarks(text.slice(0, LONGEST)).flatMap(cutAtWords)
+  const places: string[] = []
+  for (const { mark, text: piece } of pieces) {
+    const clean = trimPlace(piece)
+    const last = places.at(-1)
+    if (clean === '') continue
+    if (last !== undefined && JOINING.has(mark) && (isMode(clean) || isMode(last))) {
+      places[places.length - 1] = `${last} ${mark} ${clean}`
+    } else places.push(clean)
+  }
+  return places.slice(0, MOST_PLACES)
+}
+
+/** A place text as people read it: one line, single spaces, no tags, no separators at its ends. */
+export function trimPlace(text: string): string {
+  const line = text.slice(0, LONGEST).replace(TAG, ' ').replace(UNSEEN, ' ').replace(SPACES, ' ').trim()
+  let from = 0
+  let to = line.length
+  while (from < to && LOOSE.has(line[from] ?? '')) from += 1
+  while (to > from && LOOSE.has(line[to - 1] ?? '')) to -= 1
+  return line.slice(from, to)
+}
+
+const LONGEST = 500
+const MOST_PLACES = 100
+const TAG = /<[^<>]{0,20}>/g
+const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu
+const SPACES = /\s+/g
+const LOOSE = new Set([' ', ',', ';', '|', '•', '·', '/', '-', '–', '—', ':', '&', '*', '_'])
+
+// Between these a mode belongs to the place beside it; after the others it stands for itself.
+const JOINING = new Set(['|', '/', 'and'])
+
+type Piece = { mark: string; text: string }
+
+// Cuts outside parentheses at the marks that always divide places, and at " / ".
+function cutAtMarks(text: string): Piece[] {
+  const pieces: Piece[] = []
+  let from = 0
+  let mark = ''
+  for (const at of outside(text)) {
+    const found = markAt(text, at)
+    if (found === '') continue
+    pieces.push({ mark, text: text.slice(from, at) })
+    from = at + 1
+    mark = found
+  }
+  return [...pieces, { mark, text: text.slice(from) }]
+}
+
+function markAt(text: string, at: number): string {
+  const letter = text[at] ?? ''
+  if (';|•·\n\r'.includes(letter)) return letter
+  return letter === '/' && /\s/.test(text[at - 1] ?? '') && /\s/.test(text[at + 1] ?? '') ? '/' : ''
+}
+
+// The positions that stand in no parentheses; one that is never closed hides nothing.
+function outside(text: string): number[] {
+  const last = text.lastIndexOf(')')
+  const free: number[] = []
+  let depth = 0
+  for (let at = 0; at < text.length; at += 1) {
+    if (text[at] === '(' && at < last) depth += 1
+    else if (text[at] === ')') depth = Math.max(0, depth - 1)
+    else if (depth === 0) free.push(at)
+  }
+  return free
+}
+
+// Cuts at "or", "and" and a bare slash where there is a place on both sides.
+function cutAtWords(piece: Piece): Piece[] {
+  const free = new Set(outside(piece.text))
+  const pieces: Piece[] = []
+  let from = 0
+  let mark = piece.mark
+  for (const found of piece.text.matchAll(DIVIDER).take(MOST_DIVIDERS)) {
+    const word = found[0].trim().toLowerCase()
+    const left = piece.text.slice(from, found.index)
+    const right = piece.text.slice(found.index + found[0].length)
+    if (!free.has(found.index) || !divides(word, left, right)) continue
+    pieces.push({ mark, text: left })
+    from = found.index + found[0].length
+    mark = word
+  }
+  return [...pieces, { mark, text: piece.text.slice(from) }]
+}
+
+const MOST_DIVIDERS = 30 // words and slashes looked at in one text; each costs a reading of both sides
+const DIVIDER = /\s(?:or|and)\s|\//gi
+
+function divides(word: string, left: string, right: string): boolean {
+  const next = right.split(DIVIDER, 1)[0] ?? ''
+  if (word === 'and' && isOneName(left, next)) return false
+  return namesPlace(left) && (namesPlace(next) || (word === 'or' && isMode(next)))
+}
+
+// "Trinidad and Tobago" is one place.
+function isOneName(left: string, right: string): boolean {
+  const before = cutWords(left).at(-1)?.folded ?? ''
+  const after = cutWords(right)[0]?.folded ?? ''
+  return PAIRS.has(`${before} ${after}`)
+}
+
+const PAIRS = new Set([
+  'trinidad tobago',
+  'bosnia herzegovina',
+  'antigua barbuda',
+  'newfoundland labrador',
+  'jammu kashmir',
+  'tyne wear',
+  'kitts nevis',
+  'vincent the',
+  'tome principe',
+  'pierre miquelon',
+  'turks caicos',
+  'wallis futuna',
+  'brighton hove',
+  'andaman nicobar',
+  'yorkshire the',
+  'central eastern',
+  'north south',
+  'uk ireland',
+])
+
+function namesPlace(text: string): boolean {
+  const { basis, in_us } = weighPlace(text)
+  return in_us !== 'unclear' || basis === 'town' || basis === 'wide' || basis === 'named'
+}
+
+function isMode(text: string): boolean {
+  return weighPlace(text).basis === 'mode'
+}
