@@ -22,3 +22,9 @@ const HIDDEN = /[[\p{Cc}\p{Cs}\p{Default_Ignorable_Code_Point}\u{FFF9}-\u{FFFB}\
 const EVERY_HIDDEN = new RegExp(HIDDEN, 'gv')
 const LINE_END = /\r\n?|[\u0085\u2028\u2029]/g
 const TAB = /[\t\v\f]/g
+
+/** A name as a part of addresses and keys: lower-case letters and digits of every script, joined by dashes. */
+export function slugOf(name: string): string {
+  const words = name.normalize('NFKC').toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+  return words.join('-').slice(0, 80)
+}

@@ -1,0 +1,114 @@
+import { type Statement, sql } from '#db/sql.ts'
+import type { Reader } from '#db/store.ts'
+import type { Actor } from '#lib/values/schema.ts'
+
+export type ProfileState = 'active' | 'archived' | 'deleted'
+
+/** A role as it is stored; `bit` stands for it in the mask of a job while any job may carry it. */
+export type Profile = {
+  role: number
+  profile_id: string
+  label: string
+  titles: string[]
+  avoid_titles: string[]
+  keywords: string[]
+  locations: string[]
+  work_modes: string[]
+  state: ProfileState
+  is_default: boolean
+  sample: boolean
+  bit: number | null
+  matched_seq: number
+  matched_posting: number
+  revision: number
+  created_at: string
+  updated_at: string
+  written_by: Actor
+}
+
+type Row = Omit<
+  Profile,
+  'titles' | 'avoid_titles' | 'keywords' | 'locations' | 'work_modes' | 'is_default' | 'sample'
+> & {
+  titles: string
+  avoid_titles: string
+  keywords: string
+  locations: string
+  work_modes: string
+  is_default: number
+  sample: number
+}
+
+/** Every role there ever was, the default first, then by age. */
+export async function listProfiles(desk: Reader): Promise<Profile[]> {
+  const rows = await desk.rows<Row>(sql`select * from profile order by is_default desc, role`)
+  return rows.map(toProfile)
+}
+
+function toProfile(row: Row): Profile {
+  const { role, profile_id, label, state, bit, matched_seq, matched_posting, revision } = row
+  const { created_at, updated_at, written_by } = row
+  return {
+    role,
+    profile_id,
+    label,
+    titles: JSON.parse(row.titles),
+    avoid_titles: JSON.parse(row.avoid_titles),
+    keywords: JSON.parse(row.keywords),
+    locations: JSON.parse(row.locations),
+    work_modes: JSON.parse(row.work_modes),
+    state,
+    is_default: row.is_default === 1,
+    sample: row.sample === 1,
+    bit,
+    matched_seq,
+    matched_posting,
+    revision,
+    created_at,
+    updated_at,
+    written_by,
+  }
+}
+
+/** Stores a role as a whole. */
+export function putProfile(profile: Profile): Statement {
+  const list = (values: string[]) => JSON.stringify(values)
+  return sql`
+    insert or replace into profile (role, profile_id, label, titles, avoid_titles, keywords, locations,
+      work_modes, state, is_default, sample, bit, matched_seq, matched_posting, revision, created_at,
+      updated_at, written_by)
+    values (${profile.role}, ${profile.profile_id}, ${profile.label}, ${list(profile.titles)},
+      ${list(profile.avoid_titles)}, ${list(profile.keywords)}, ${list(profile.locations)},
+      ${list(profile.work_modes)}, ${profile.state}, ${profile.is_default}, ${profile.sample}, ${profile.bit},
+      ${profile.matched_seq}, ${profile.matched_posting}, ${profile.revision}, ${profile.created_at},
+      ${profile.updated_at}, ${profile.written_by})
+  `
+}
+
+/** Notes how far roles have been matched; a role edited meanwhile starts again and is left as it is. */
+export function noteMatched(
+  roles: { role: number; revision: number }[],
+  { seq, posting }: { seq: number; posting: number | null },
+): Statement {
+  return sql`
+    update profile set matched_seq = ${seq}, matched_posting = coalesce(${posting}, matched_posting)
+    from (select value->>0 as role, value->>1 as revision
+      from json_each(${JSON.stringify(roles.map((one) => [one.role, one.revision]))})) as matched
+    where profile.role = matched.role and profile.revision = matched.revision
+  `
+}
+
+/** Makes every role start again: the index was replaced. */
+export function forgetMatches(): Statement {
+  return sql`update profile set matched_seq = 0, matched_posting = -1`
+}
+
+/** Frees a role's bit: no job carries it any more. */
+export function freeBit(role: number): Statement {
+  return sql`update profile set bit = null where role = ${role}`
+}
+
+/** Removes a role without a trace; only the sample's roles leave this way. */
+export function removeProfile(role: number): Statement {
+  return sql`delete from profile where role = ${role}`
+}

@@ -1,0 +1,41 @@
+import { type Statement, sql } from '#db/sql.ts'
+import type { Reader } from '#db/store.ts'
+
+/** Single facts that the desk keeps, each a JSON value. */
+export type Settings = {
+  /** Time of the last check that moved it; RFC 3339. */
+  anchor: string | null
+  selected_profile_id: string | null
+  /** Which index file the tracked jobs were worked out from. */
+  index_id: string | null
+  /** The last moment given to a newly found job, in milliseconds: moments only go forward. */
+  last_stamp: number
+  /** The limits that the classes of the tracked jobs were last worked out with. */
+  fit_limits: Record<string, number> | null
+  /** The anchor from before the sample was loaded; absent when no sample is loaded. */
+  sample: { anchor: string | null } | null
+}
+
+const EMPTY: Settings = {
+  anchor: null,
+  selected_profile_id: null,
+  index_id: null,
+  last_stamp: 0,
+  fit_limits: null,
+  sample: null,
+}
+
+/** All single facts, with what holds when one was never stored. */
+export async function readSettings(desk: Reader): Promise<Settings> {
+  const rows = await desk.rows<{ name: string; value: string }>(sql`select name, value from setting`)
+  const stored = Object.fromEntries(rows.map(({ name, value }) => [name, JSON.parse(value)]))
+  return { ...EMPTY, ...stored }
+}
+
+/** Stores one single fact. */
+export function putSetting<N extends keyof Settings>(name: N, value: Settings[N]): Statement {
+  return sql`
+    insert into setting (name, value) values (${name}, ${JSON.stringify(value)})
+    on conflict (name) do update set value = excluded.value
+  `
+}

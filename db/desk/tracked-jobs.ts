@@ -1,0 +1,117 @@
+import { type Statement, sql } from '#db/sql.ts'
+import type { Reader } from '#db/store.ts'
+
+/** One job that a role found; times are milliseconds since 1970. */
+export type TrackedRow = {
+  job_key: number
+  first_seen_at: number
+  first_seen_us_at: number | null
+  copies: number
+  copies_us: number
+  published_at: number | null
+  published_us_at: number | null
+  work_mode: string
+  mask: number
+  class: number
+  rank_score: number | null
+  fit: number | null
+  listed: number
+  sort_key: number
+}
+
+export type JobRoleRow = { role: number; job_key: number; match_rank: number; rank_score: number | null }
+
+/** The tracked jobs among these keys. */
+export function findTracked(desk: Reader, keys: number[]): Promise<TrackedRow[]> {
+  return desk.rows<TrackedRow>(sql`
+    select * from tracked_job where job_key in (select value from json_each(${JSON.stringify(keys)}))
+  `)
+}
+
+/** Which roles found these jobs. */
+export function listJobRoles(desk: Reader, keys: number[]): Promise<JobRoleRow[]> {
+  return desk.rows<JobRoleRow>(sql`
+    select role, job_key, match_rank, rank_score from job_role
+    where job_key in (select value from json_each(${JSON.stringify(keys)}))
+  `)
+}
+
+/** Tracked jobs by key from one on, for work that walks them all. */
+export function listTrackedFrom(desk: Reader, after_key: number, limit: number): Promise<TrackedRow[]> {
+  return desk.rows<TrackedRow>(sql`
+    select * from tracked_job where job_key > ${after_key} order by job_key limit ${limit}
+  `)
+}
+
+/** Tracked jobs that carry a role's bit, for the work of untagging it. */
+export function listTrackedWithBit(desk: Reader, bit: number, limit: number): Promise<TrackedRow[]> {
+  return desk.rows<TrackedRow>(sql`
+    select * from tracked_job where mask & ${2 ** bit} <> 0 limit ${limit}
+  `)
+}
+
+/** Stores tracked jobs; the triggers keep the counters. */
+export function putTracked(rows: TrackedRow[]): Statement {
+  const cells = rows.map((row) => [
+    row.job_key,
+    row.first_seen_at,
+    row.first_seen_us_at,
+    row.copies,
+    row.copies_us,
+    row.published_at,
+    row.published_us_at,
+    row.work_mode,
+    row.mask,
+    row.class,
+    row.rank_score,
+    row.fit,
+    row.listed,
+    row.sort_key,
+  ])
+  return sql`
+    insert into tracked_job (job_key, first_seen_at, first_seen_us_at, copies, copies_us, published_at,
+      published_us_at, work_mode, mask, class, rank_score, fit, listed, sort_key)
+    select value->>0, value->>1, value->>2, value->>3, value->>4, value->>5, value->>6, value->>7, value->>8,
+      value->>9, value->>10, value->>11, value->>12, value->>13
+    from json_each(${JSON.stringify(cells)}) where true
+    on conflict (job_key) do update set first_seen_at = excluded.first_seen_at,
+      first_seen_us_at = excluded.first_seen_us_at, copies = excluded.copies, copies_us = excluded.copies_us,
+      published_at = excluded.published_at, published_us_at = excluded.published_us_at,
+      work_mode = excluded.work_mode, mask = excluded.mask, class = excluded.class,
+      rank_score = excluded.rank_score, fit = excluded.fit, listed = excluded.listed,
+      sort_key = excluded.sort_key
+  `
+}
+
+/** Forgets tracked jobs and which roles found them. */
+export function removeTracked(keys: number[]): Statement[] {
+  const list = JSON.stringify(keys)
+  return [
+    sql`delete from tracked_job where job_key in (select value from json_each(${list}))`,
+    sql`delete from job_role where job_key in (select value from json_each(${list}))`,
+  ]
+}
+
+/** Forgets that these roles found these jobs. */
+export function removeJobRoles(roles: number[], keys: number[]): Statement {
+  return sql`
+    delete from job_role
+    where role in (select value from json_each(${JSON.stringify(roles)}))
+      and job_key in (select value from json_each(${JSON.stringify(keys)}))
+  `
+}
+
+/** Stores which roles found which jobs. */
+export function putJobRoles(rows: JobRoleRow[]): Statement {
+  const cells = rows.map((row) => [row.role, row.job_key, row.match_rank, row.rank_score])
+  return sql`
+    insert into job_role (role, job_key, match_rank, rank_score)
+    select value->>0, value->>1, value->>2, value->>3 from json_each(${JSON.stringify(cells)}) where true
+    on conflict (role, job_key) do update set match_rank = excluded.match_rank, rank_score = excluded.rank_score
+  `
+}
+
+/** Clears counters that came down to nothing. */
+export function sweepCounters(): Statement {
+  return sql`delete from counter where jobs = 0`
+}

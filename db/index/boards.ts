@@ -1,0 +1,80 @@
+import { type Statement, sql } from '#db/sql.ts'
+import type { Reader } from '#db/store.ts'
+import type { BoardState } from '#lib/boards/schema.ts'
+
+/** One stored board; times are milliseconds since 1970. */
+export type BoardRow = {
+  id: number
+  board_id: string
+  system: string
+  board: string
+  company: string
+  company_slug: string
+  /** 1 when the person named the company, so that no answer renames it. */
+  company_given: number
+  sample: number
+  state: BoardState
+  reason: string | null
+  postings: number
+  etag: string | null
+  body_hash: number | null
+  held_at: number | null
+  added_at: number
+  last_read_at: number | null
+  last_change_at: number | null
+}
+
+/** Every board, in the order in which they were added. */
+export function listBoards(index: Reader): Promise<BoardRow[]> {
+  return index.rows<BoardRow>(sql`select * from board order by id`)
+}
+
+/** The boards with these ids. */
+export function findBoards(index: Reader, board_ids: string[]): Promise<BoardRow[]> {
+  return index.rows<BoardRow>(sql`
+    select * from board
+    where board_id in (select value from json_each(${JSON.stringify(board_ids)}))
+    order by id
+  `)
+}
+
+export type NewBoard = Pick<
+  BoardRow,
+  'board_id' | 'system' | 'board' | 'company' | 'company_slug' | 'company_given' | 'sample' | 'added_at'
+>
+
+/** Adds a board that was never read; one that is there already stays as it is. */
+export function addBoard(board: NewBoard): Statement {
+  return sql`
+    insert into board (board_id, system, board, company, company_slug, company_given, sample, state, added_at)
+    values (${board.board_id}, ${board.system}, ${board.board}, ${board.company}, ${board.company_slug},
+      ${board.company_given}, ${board.sample}, 'unread', ${board.added_at})
+    on conflict (board_id) do nothing
+  `
+}
+
+export type BoardRead = Pick<
+  BoardRow,
+  'id' | 'state' | 'reason' | 'etag' | 'body_hash' | 'held_at' | 'last_read_at' | 'last_change_at'
+>
+
+/** Notes how a board answered; its number of live postings is counted from what is stored. */
+export function noteBoardRead(read: BoardRead): Statement {
+  return sql`
+    update board set state = ${read.state}, reason = ${read.reason}, etag = ${read.etag},
+      body_hash = ${read.body_hash}, held_at = ${read.held_at}, last_read_at = ${read.last_read_at},
+      last_change_at = ${read.last_change_at},
+      postings = (select count(*) from posting where board = ${read.id} and removed_at is null)
+    where id = ${read.id}
+  `
+}
+
+/** Gives a board the company's name that its first answer told. */
+export function nameBoard(id: number, { company, slug }: { company: string; slug: string }): Statement {
+  return sql`update board set company = ${company}, company_slug = ${slug} where id = ${id}`
+}
+
+/** Removes the board itself; its postings go before it. */
+export function removeBoard(id: number): Statement {
+  return sql`delete from board where id = ${id}`
+}

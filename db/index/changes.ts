@@ -1,0 +1,64 @@
+import { sql } from '#db/sql.ts'
+import type { Reader } from '#db/store.ts'
+
+/** A live posting as far as counting and placing its job goes. */
+export type CopyFacts = {
+  id: number
+  ext_id: string
+  in_us: 0 | 1 | 2
+  published_at: number | null
+  first_seen_at: number
+  work_mode: string
+  identity: string
+  locations: string[]
+}
+
+export type ChangedJob = { id: number; job_key: number; title: string; seq: number; copies: CopyFacts[] }
+
+/** A stretch of the index's sequence: what comes after one number, up to another, and at most so many jobs. */
+export type Stretch = { after_seq: number; upto_seq: number | null; limit: number }
+
+/** The next jobs of the sequence with their live postings. */
+export async function listChangedJobs(index: Reader, stretch: Stretch): Promise<ChangedJob[]> {
+  const { after_seq, upto_seq, limit } = stretch
+  const row = await index.first<{ cell: string }>(sql`
+    select json_group_array(json_array(id, job_key, title, seq, copies)) as cell from (
+      select id, job_key, title, seq, (
+        select json_group_array(json_array(id, ext_id, in_us, published_at, first_seen_at, work_mode, identity,
+          json(locations)))
+        from posting where job = job.id and removed_at is null
+      ) as copies
+      from job where seq > ${after_seq} and seq <= ${upto_seq ?? Number.MAX_SAFE_INTEGER} order by seq limit ${limit}
+    )
+  `)
+  const jobs: [number, number, string, number, string][] = JSON.parse(row?.cell ?? '[]')
+  return jobs.map(([id, job_key, title, seq, copies]) => ({
+    id,
+    job_key,
+    title,
+    seq,
+    copies: (JSON.parse(copies) as CopyCell[]).map(toCopy),
+  }))
+}
+
+type CopyCell = [number, string, 0 | 1 | 2, number | null, number, string, string, string[]]
+
+function toCopy(cell: CopyCell): CopyFacts {
+  const [id, ext_id, in_us, published_at, first_seen_at, work_mode, identity, locations] = cell
+  return { id, ext_id, in_us, published_at, first_seen_at, work_mode, identity, locations }
+}
+
+/** The stored rank terms of these jobs, packed. */
+export function listTerms(index: Reader, jobs: number[]): Promise<{ job: number; terms: ArrayBuffer }[]> {
+  return index.rows(sql`
+    select job, terms from job_terms where job in (select value from json_each(${JSON.stringify(jobs)}))
+  `)
+}
+
+/** How far the index has come: the last number of the sequence, and of the postings. */
+export async function lastChange(index: Reader): Promise<{ seq: number; posting: number }> {
+  const row = await index.first<{ seq: number | null; posting: number | null }>(sql`
+    select (select max(seq) from job) as seq, (select max(id) from posting) as posting
+  `)
+  return { seq: row?.seq ?? 0, posting: row?.posting ?? 0 }
+}

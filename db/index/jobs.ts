@@ -1,0 +1,101 @@
+import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
+import { type Statement, sql } from '#db/sql.ts'
+import type { Reader } from '#db/store.ts'
+
+export type JobRow = {
+  id: number
+  job_key: number
+  company: string
+  company_slug: string
+  title: string
+  seq: number
+}
+
+/** The ids of the jobs with these keys, and whether any posting of each is live. */
+export async function findJobIds(index: Reader, keys: number[]) {
+  const row = await index.first<{ cell: string }>(sql`
+    select json_group_array(json_array(job_key, id, exists (
+      select 1 from posting where job = job.id and removed_at is null
+    ))) as cell
+    from job where job_key in (select value from json_each(${JSON.stringify(keys)}))
+  `)
+  const found = new Map<number, { id: number; live: boolean }>()
+  for (const [key, id, live] of JSON.parse(row?.cell ?? '[]')) found.set(key, { id, live: live === 1 })
+  return found
+}
+
+/** Adds jobs; one that is there only takes its new place in the sequence. */
+export function putJobs(jobs: JobRow[]): Statement {
+  const cells = jobs.map((job) => [job.id, job.job_key, job.company, job.company_slug, job.title, job.seq])
+  return sql`
+    insert into job (id, job_key, company, company_slug, title, seq)
+    select value->>0, value->>1, value->>2, value->>3, value->>4, value->>5
+    from json_each(${JSON.stringify(cells)}) where true
+    on conflict (id) do update set seq = excluded.seq
+  `
+}
+
+/** Moves jobs on in the sequence: something about them or their postings changed. */
+export function touchJobs(touched: [id: number, seq: number][]): Statement {
+  return sql`
+    update job set seq = changed.seq, emptied = 0
+    from (select value->>0 as id, value->>1 as seq from json_each(${JSON.stringify(touched)})) as changed
+    where job.id = changed.id
+  `
+}
+
+/** Stores a job's text for reading, for ranking and for search. */
+export function putJobText(
+  job: number,
+  text: { title: string; body: string; terms: Uint32Array },
+): Statement[] {
+  const packed = zstdCompressSync(text.body)
+  const terms = new Uint8Array(text.terms.buffer, text.terms.byteOffset, text.terms.byteLength)
+  return [
+    sql`insert or replace into job_text (job, body) values (${job}, ${packed})`,
+    sql`insert or replace into job_terms (job, terms) values (${job}, ${terms})`,
+    sql`insert into job_words (rowid, title, body) values (${job}, ${text.title}, ${text.body})`,
+  ]
+}
+
+/** Takes jobs without a live posting out of the search; their text stays readable. */
+export function hideDeadJobs(jobs: number[]): Statement {
+  return sql`
+    delete from job_words where rowid in (
+      select value from json_each(${JSON.stringify(jobs)})
+      where not exists (select 1 from posting where job = value and removed_at is null)
+    )
+  `
+}
+
+/** The text as it was stored. */
+export function unpackText(packed: ArrayBuffer | Uint8Array): string {
+  return new TextDecoder().decode(zstdDecompressSync(new Uint8Array(packed)))
+}
+
+/** The rank terms as they were stored. */
+export function unpackTerms(packed: ArrayBuffer | Uint8Array): Uint32Array {
+  const bytes = packed instanceof ArrayBuffer ? packed : new Uint8Array(packed).slice().buffer
+  return new Uint32Array(bytes)
+}
+
+/** Forgets the text and words of jobs that have no posting left at all. */
+export function forgetTexts(jobs: number[]): Statement[] {
+  const left = sql`
+    select value from json_each(${JSON.stringify(jobs)})
+    where not exists (select 1 from posting where job = value)
+  `
+  return [
+    sql`delete from job_words where rowid in (${left})`,
+    sql`delete from job_text where job in (${left})`,
+    sql`delete from job_terms where job in (${left})`,
+    sql`update job set emptied = 1 where id in (${left})`,
+  ]
+}
+
+/** Removes jobs without a posting that every desk has already heard of. */
+export function purgeJobs(upto_seq: number): Statement {
+  return sql`
+    delete from job where emptied = 1 and seq <= ${upto_seq} and not exists (select 1 from posting where job = job.id)
+  `
+}

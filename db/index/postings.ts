@@ -1,0 +1,109 @@
+import { type Statement, sql } from '#db/sql.ts'
+import type { Reader } from '#db/store.ts'
+
+/** One stored posting; `in_us` is 1 in the US, 0 elsewhere, 2 unclear; times are milliseconds since 1970. */
+export type PostingRow = {
+  id: number
+  board: number
+  ext_id: string
+  job: number
+  listing_hash: number
+  identity: string
+  url: string
+  /** JSON list of place texts. */
+  locations: string
+  in_us: 0 | 1 | 2
+  /** JSON list of ISO country codes. */
+  countries: string
+  work_mode: string
+  salary: string
+  published_at: number | null
+  published_kind: 'posted' | 'updated'
+  updated_at: number | null
+  first_seen_at: number
+  removed_at: number | null
+}
+
+/** What is known of a board's postings before a new answer, by the system's own id. */
+export type KnownPosting = {
+  id: number
+  listing_hash: number
+  job: number
+  first_seen_at: number
+  live: boolean
+}
+
+/** Every posting that a board ever listed, in one cell: the driver is slow with many rows. */
+export async function knownPostings(index: Reader, board: number): Promise<Map<string, KnownPosting>> {
+  const row = await index.first<{ cell: string }>(sql`
+    select json_group_array(json_array(ext_id, id, listing_hash, job, first_seen_at, removed_at is null)) as cell
+    from posting where board = ${board}
+  `)
+  const known = new Map<string, KnownPosting>()
+  for (const [ext_id, id, listing_hash, job, first_seen_at, live] of JSON.parse(row?.cell ?? '[]')) {
+    known.set(ext_id, { id, listing_hash, job, first_seen_at, live: live === 1 })
+  }
+  return known
+}
+
+/** Stores postings, or what changed of them; when a posting was first seen never changes. */
+export function putPostings(rows: PostingRow[]): Statement {
+  const cells = rows.map((row) => [
+    row.id,
+    row.board,
+    row.ext_id,
+    row.job,
+    row.listing_hash,
+    row.identity,
+    row.url,
+    row.locations,
+    row.in_us,
+    row.countries,
+    row.work_mode,
+    row.salary,
+    row.published_at,
+    row.published_kind,
+    row.updated_at,
+    row.first_seen_at,
+  ])
+  return sql`
+    insert into posting (id, board, ext_id, job, listing_hash, identity, url, locations, in_us, countries,
+      work_mode, salary, published_at, published_kind, updated_at, first_seen_at)
+    select value->>0, value->>1, value->>2, value->>3, value->>4, value->>5, value->>6, value->>7, value->>8,
+      value->>9, value->>10, value->>11, value->>12, value->>13, value->>14, value->>15
+    from json_each(${JSON.stringify(cells)}) where true
+    on conflict (id) do update set job = excluded.job, listing_hash = excluded.listing_hash,
+      identity = excluded.identity, url = excluded.url, locations = excluded.locations,
+      in_us = excluded.in_us, countries = excluded.countries, work_mode = excluded.work_mode,
+      salary = excluded.salary, published_at = excluded.published_at,
+      published_kind = excluded.published_kind, updated_at = excluded.updated_at, removed_at = null
+  `
+}
+
+/** Marks postings as no longer listed by their board. */
+export function markRemoved(ids: number[], removed_at: number): Statement {
+  return sql`
+    update posting set removed_at = ${removed_at}
+    where id in (select value from json_each(${JSON.stringify(ids)}))
+  `
+}
+
+/** The highest id of each kind that was ever given, so that new ones go on from there. */
+export async function lastIds(index: Reader): Promise<{ posting: number; job: number; seq: number }> {
+  const row = await index.first<{ posting: number | null; job: number | null; seq: number | null }>(sql`
+    select (select max(id) from posting) as posting, (select max(id) from job) as job,
+      (select max(seq) from job) as seq
+  `)
+  return { posting: row?.posting ?? 0, job: row?.job ?? 0, seq: row?.seq ?? 0 }
+}
+
+/** The jobs that a board's postings belong to. */
+export async function listJobsOfBoard(index: Reader, board: number): Promise<number[]> {
+  const rows = await index.rows<{ job: number }>(sql`select distinct job from posting where board = ${board}`)
+  return rows.map((row) => row.job)
+}
+
+/** Takes all of a board's postings out of the index. */
+export function removePostingsOfBoard(board: number): Statement {
+  return sql`delete from posting where board = ${board}`
+}

@@ -1,0 +1,86 @@
+import { mkdir, readdir, readFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { createClient } from '@libsql/client'
+import { Store, type StoreOptions } from '#db/store.ts'
+import { faultOf, StoreFault } from '#db/store-fault.ts'
+
+/** The two databases of a home: the public index and the private desk. */
+export type StoreKind = 'index' | 'desk'
+
+const APPLICATION_IDS: Record<StoreKind, number> = { index: 0x53564349, desk: 0x53564344 }
+
+export type OpenOptions = {
+  kind: StoreKind
+  path: string
+  now: () => string
+  /** Called with the file's path before an older file is changed. */
+  backUp?: (path: string) => Promise<void>
+}
+
+/**
+ * Opens a database of the home, making or migrating its file; a foreign, newer or damaged file is left as it
+ * is and thrown as StoreFault.
+ */
+export async function openStore({ kind, path, now, backUp }: OpenOptions): Promise<Store> {
+  const url = `file:${path}`
+  try {
+    await mkdir(dirname(path), { recursive: true })
+    await migrate({ kind, url, backUp: async () => backUp?.(path) })
+  } catch (problem) {
+    throw faultOf(problem) ?? cannotOpen(problem)
+  }
+  return Store.open({ url, synchronous: kind === 'desk' ? 'full' : 'normal', now } satisfies StoreOptions)
+}
+
+function cannotOpen(problem: unknown): unknown {
+  const code = (problem as { code?: unknown }).code
+  return code === 'EACCES' || code === 'EROFS' || code === 'EPERM'
+    ? new StoreFault('read_only', { cause: problem })
+    : problem
+}
+
+type Migrating = { kind: StoreKind; url: string; backUp: () => Promise<void> }
+
+async function migrate({ kind, url, backUp }: Migrating): Promise<void> {
+  const migrations = await listMigrations(kind)
+  const client = createClient({ url, concurrency: 1, timeout: 250, intMode: 'number' })
+  try {
+    const version = await checkedVersion(client, { kind, newest: migrations.length })
+    if (version === migrations.length) return
+    if (version > 0) await backUp()
+    else {
+      await client.execute('pragma page_size = 8192')
+      await client.execute('pragma journal_mode = wal')
+    }
+    for (const [at, text] of migrations.entries()) {
+      if (at >= version) await client.executeMultiple(oneMigration(text, { kind, version: at + 1 }))
+    }
+  } finally {
+    client.close()
+  }
+}
+
+function oneMigration(text: string, { kind, version }: { kind: StoreKind; version: number }): string {
+  const marks = `pragma application_id = ${APPLICATION_IDS[kind]}; pragma user_version = ${version};`
+  return `begin immediate;\n${text}\n${marks}\ncommit;`
+}
+
+type Client = ReturnType<typeof createClient>
+
+async function checkedVersion(client: Client, { kind, newest }: { kind: StoreKind; newest: number }) {
+  const [id, version, tables] = await Promise.all(
+    ['pragma application_id', 'pragma user_version', 'select count(*) from sqlite_master'].map(async (text) =>
+      Number((await client.execute(text)).rows[0]?.[0]),
+    ),
+  )
+  if (id === 0 && version === 0 && tables === 0) return 0
+  if (id !== APPLICATION_IDS[kind]) throw new StoreFault('foreign_file')
+  if (version === undefined || version > newest) throw new StoreFault('newer_version')
+  return version
+}
+
+async function listMigrations(kind: StoreKind): Promise<string[]> {
+  const folder = new URL(`./${kind}/migrations/`, import.meta.url)
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+  return Promise.all(names.map((name) => readFile(new URL(name, folder), 'utf8')))
+}

@@ -1,0 +1,31 @@
+/** A value that a statement binds; whole numbers are bound as integers, never as text in the statement. */
+export type SqlValue = string | number | boolean | null | Uint8Array
+
+export type Statement = { sql: string; args: (string | number | bigint | null | Uint8Array)[] }
+
+/** A statement whose `${values}` are bound and whose text is only ours; a nested statement is spliced in. */
+export function sql(texts: TemplateStringsArray, ...values: (SqlValue | Statement)[]): Statement {
+  const args: Statement['args'] = []
+  let text = texts[0] ?? ''
+  values.forEach((value, at) => {
+    if (isStatement(value)) {
+      text += value.sql
+      args.push(...value.args)
+    } else {
+      text += '?'
+      args.push(bound(value))
+    }
+    text += texts[at + 1] ?? ''
+  })
+  return { sql: text, args }
+}
+
+function isStatement(value: SqlValue | Statement): value is Statement {
+  return typeof value === 'object' && value !== null && 'sql' in value
+}
+
+// The driver binds a JavaScript number as REAL, so whole numbers go in as bigint.
+function bound(value: SqlValue): Statement['args'][number] {
+  if (typeof value === 'boolean') return value ? 1n : 0n
+  return typeof value === 'number' && Number.isSafeInteger(value) ? BigInt(value) : value
+}

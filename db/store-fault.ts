@@ -1,0 +1,47 @@
+/** Why a store cannot be used; each has a plain sentence that says what to do. */
+export const FAULTS = {
+  busy: 'Another program is using the store. Close it and try again.',
+  disk_full: 'The disk is full. Free some space and try again; nothing was lost.',
+  read_only: 'The home folder cannot be written. Make it writable and try again; nothing was changed.',
+  cannot_open: 'The home folder cannot be opened. Check that it exists and that you may read and write it.',
+  corrupt: 'The store is damaged and was not changed. Put back the newest backup.',
+  newer_version:
+    'The store was made by a newer release of this program. Update the program; nothing was changed.',
+  foreign_file: 'The file belongs to another program and was not changed. Choose another home folder.',
+} as const
+
+export type FaultReason = keyof typeof FAULTS
+
+/** A store that cannot be used now; callers answer it as `target_unavailable` with its reason. */
+export class StoreFault extends Error {
+  override name = 'StoreFault'
+  readonly reason: FaultReason
+
+  constructor(reason: FaultReason, options?: ErrorOptions) {
+    super(FAULTS[reason], options)
+    this.reason = reason
+  }
+}
+
+const BY_CODE: Record<string, FaultReason> = {
+  SQLITE_BUSY: 'busy',
+  SQLITE_LOCKED: 'busy',
+  SQLITE_FULL: 'disk_full',
+  SQLITE_READONLY: 'read_only',
+  SQLITE_PERM: 'read_only',
+  SQLITE_CANTOPEN: 'cannot_open',
+  SQLITE_NOTADB: 'corrupt',
+  SQLITE_CORRUPT: 'corrupt',
+}
+
+/** The fault that an error of the database library stands for, or null when it is a mistake of ours. */
+export function faultOf(problem: unknown): StoreFault | null {
+  if (problem instanceof StoreFault) return problem
+  const { code, message } = problem as { code?: unknown; message?: unknown }
+  const text = String(message ?? '')
+  if (text.includes('statements in progress')) return new StoreFault('busy', { cause: problem })
+  if (/unable to open/i.test(text)) return new StoreFault('cannot_open', { cause: problem })
+  const base = /^SQLITE_[A-Z]+/.exec(String(code ?? ''))?.[0] ?? ''
+  const reason = Object.hasOwn(BY_CODE, base) ? BY_CODE[base] : undefined
+  return reason ? new StoreFault(reason, { cause: problem }) : null
+}

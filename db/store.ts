@@ -1,0 +1,156 @@
+import { type Client, createClient, type ResultSet } from '@libsql/client'
+import type { Statement } from '#db/sql.ts'
+import { faultOf, type StoreFault } from '#db/store-fault.ts'
+
+const BUSY_TRIES = 20
+const PRAGMAS = [
+  'pragma foreign_keys = on',
+  'pragma trusted_schema = off',
+  'pragma cell_size_check = on',
+  'pragma cache_size = -32768',
+  'pragma temp_store = memory',
+  'pragma journal_size_limit = 67108864',
+]
+
+/** What reads from a store: rows of one statement, or of several at one moment. */
+export type Reader = {
+  rows: <T>(statement: Statement) => Promise<T[]>
+  first: <T>(statement: Statement) => Promise<T | undefined>
+  together: (statements: Statement[]) => Promise<unknown[][]>
+}
+
+/** One change to a store: reads what is committed, and collects what is to be written all at once. */
+export type Change = Reader & { now: string; run: (statement: Statement) => void }
+
+export type StoreOptions = {
+  /** `file:` address of the database. */
+  url: string
+  /** `full`: an acknowledged write survives a power cut; `normal`: it survives a crash of the program. */
+  synchronous: 'full' | 'normal'
+  /** The time of a change, RFC 3339. */
+  now: () => string
+}
+
+/**
+ * One database file with one connection. Writes go through one queue, each as one batch: the driver's
+ * interactive transactions block the thread against themselves, and a failed single statement can
+ * acknowledge what it did not store.
+ */
+export class Store implements Reader {
+  readonly #options: StoreOptions
+  #client: Client
+  #queue: Promise<unknown> = Promise.resolve()
+  #fault: StoreFault | null = null
+  /** Counts the changes made here, so that answers made from the store can be kept until it moves. */
+  generation = 0
+
+  private constructor(options: StoreOptions) {
+    this.#options = options
+    this.#client = createClient({ url: options.url, concurrency: 1, timeout: 250, intMode: 'number' })
+  }
+
+  /** Opens a database file; throws StoreFault when it cannot be used. */
+  static async open(options: StoreOptions): Promise<Store> {
+    try {
+      const store = new Store(options)
+      await store.#prepare()
+      return store
+    } catch (problem) {
+      throw faultOf(problem) ?? problem
+    }
+  }
+
+  async #prepare(): Promise<void> {
+    const { synchronous } = this.#options
+    for (const pragma of [...PRAGMAS, `pragma synchronous = ${synchronous}`])
+      await this.#client.execute(pragma)
+  }
+
+  async rows<T>(statement: Statement): Promise<T[]> {
+    const result = await this.#guarded(() => this.#client.execute(statement))
+    return result.rows as T[]
+  }
+
+  async first<T>(statement: Statement): Promise<T | undefined> {
+    return (await this.rows<T>(statement))[0]
+  }
+
+  async together(statements: Statement[]): Promise<unknown[][]> {
+    const results = await this.#guarded(() => this.#client.batch(statements, 'read'))
+    return results.map((result) => result.rows)
+  }
+
+  /** Makes one change: `work` reads and collects, then all it collected is written, or nothing is. */
+  change<T>(work: (change: Change) => Promise<T>): Promise<T> {
+    return this.#enqueue(async () => {
+      const statements: Statement[] = []
+      const result = await work({
+        now: this.#options.now(),
+        run: (statement) => statements.push(statement),
+        rows: (statement) => this.rows(statement),
+        first: (statement) => this.first(statement),
+        together: (all) => this.together(all),
+      })
+      if (statements.length > 0) await this.#write(statements)
+      return result
+    })
+  }
+
+  /** Writes statements as one batch, all or nothing. */
+  async write(statements: Statement[]): Promise<void> {
+    if (statements.length > 0) await this.#enqueue(() => this.#write(statements))
+  }
+
+  async #write(statements: Statement[]): Promise<ResultSet[]> {
+    const results = await this.#guarded(() => this.#client.batch(statements, 'write'))
+    this.generation += 1
+    // The driver works without ever letting go of the thread; other requests get their turn here.
+    await new Promise((resolve) => setImmediate(resolve))
+    return results
+  }
+
+  #enqueue<T>(work: () => Promise<T>): Promise<T> {
+    const done = this.#queue.then(work)
+    this.#queue = done.catch(() => undefined)
+    return done
+  }
+
+  async #guarded<T>(work: () => Promise<T>): Promise<T> {
+    if (this.#fault) throw this.#fault
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await work()
+      } catch (problem) {
+        const fault = faultOf(problem)
+        if (!fault) throw problem
+        if (fault.reason !== 'busy' || tries === BUSY_TRIES) throw fault
+        await this.#reconnect(tries)
+      }
+    }
+  }
+
+  // After one busy answer the old connection keeps the write lock and acknowledges what it never stores.
+  async #reconnect(tries: number): Promise<void> {
+    await new Promise((resolve) => setTimeout(resolve, 10 + 2 * tries))
+    await this.#client.reconnect()
+    await this.#prepare()
+  }
+
+  /** From now on every use is refused with this fault: a damaged file is not written any more. */
+  condemn(fault: StoreFault): void {
+    this.#fault = fault
+  }
+
+  /** Runs statements outside a transaction, in the queue's turn: settings of the file itself, checkpoints. */
+  async maintain(...statements: Statement[]): Promise<void> {
+    await this.#enqueue(async () => {
+      for (const statement of statements) await this.rows(statement)
+    })
+  }
+
+  /** Ends all queued writes and closes the file. */
+  async close(): Promise<void> {
+    await this.#queue
+    this.#client.close()
+  }
+}

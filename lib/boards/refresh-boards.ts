@@ -1,0 +1,119 @@
+import PQueue from 'p-queue'
+import { type BoardRow, findBoards, listBoards, noteBoardRead } from '#db/index/boards.ts'
+import { askBoard, type BoardReading, type Outside } from '#lib/boards/ask-board.ts'
+import type { Refresh } from '#lib/boards/schema.ts'
+import { systemNamed } from '#lib/boards/systems.ts'
+import type { EngineNews } from '#lib/engine/engine.ts'
+import { type BoardSweep, type IdCounter, type ImportTools, importBoard } from '#lib/postings/import-board.ts'
+
+const BOARDS_AT_ONCE = 8
+
+export type Refreshing = {
+  tools: ImportTools
+  ids: IdCounter
+  outside: Outside
+  tell: (news: EngineNews) => void
+}
+
+/**
+ * Reads boards and stores what changed, several at once but each host at its own pace. What one board answers
+ * never stops another.
+ */
+export async function refreshBoards(
+  refreshing: Refreshing,
+  { id, board_ids }: { id: string; board_ids: string[] | null },
+): Promise<Refresh> {
+  const { index } = refreshing.tools
+  const all = board_ids === null ? await listBoards(index) : await findBoards(index, board_ids)
+  const boards = all.filter((board) => board.sample === 0)
+  const refresh = startOf(id, { total: boards.length, now: refreshing.tools.now() })
+  const asking = new PQueue({ concurrency: BOARDS_AT_ONCE })
+  // The index has one writer: answers are stored one after another.
+  const storing = new PQueue({ concurrency: 1 })
+  const tell = () => refreshing.tell({ kind: 'refresh', refresh: { ...refresh } })
+  tell()
+  await asking.addAll(
+    boards.map((board) => async () => {
+      await refreshOne(refreshing, { board, refresh, storing })
+      refresh.boards_done += 1
+      tell()
+    }),
+  )
+  refresh.state = 'done'
+  refresh.finished_at = timeOf(refreshing.tools.now())
+  tell()
+  return refresh
+}
+
+function startOf(id: string, { total, now }: { total: number; now: number }): Refresh {
+  return {
+    id,
+    state: 'running',
+    boards_total: total,
+    boards_done: 0,
+    postings_new: 0,
+    postings_changed: 0,
+    postings_removed: 0,
+    unchanged: 0,
+    failed: 0,
+    started_at: timeOf(now),
+    finished_at: null,
+  }
+}
+
+function timeOf(ms: number): string {
+  return new Date(ms).toISOString()
+}
+
+type One = { board: BoardRow; refresh: Refresh; storing: PQueue }
+
+async function refreshOne(refreshing: Refreshing, { board, refresh, storing }: One): Promise<void> {
+  const { tools, ids, outside } = refreshing
+  const adapter = systemNamed(board.system)
+  if (!adapter) return
+  const reading = await askBoard(adapter, board, outside)
+  if (reading.outcome === 'failed') refresh.failed += 1
+  if (reading.outcome === 'unchanged') refresh.unchanged += 1
+  const sweep = sweepOf(reading)
+  await storing.add(async () => {
+    if (!sweep) return tools.index.write([noteBoardRead(withoutAnswer(board, reading, tools.now()))])
+    const counts = await importBoard(tools, ids, { board, sweep })
+    refresh.postings_new += counts.added
+    refresh.postings_changed += counts.changed
+    refresh.postings_removed += counts.removed
+    if (counts.added + counts.changed + counts.removed > 0) refreshing.tell({ kind: 'stored' })
+  })
+}
+
+// A board that is gone is an answer without postings, under a guard of its own; other failures tell nothing.
+function sweepOf(reading: BoardReading): BoardSweep | null {
+  if (reading.outcome === 'read') {
+    const { answer, etag, body_hash } = reading
+    return { ...answer, etag, body_hash, gone: false, reason: null }
+  }
+  if (reading.outcome !== 'failed' || reading.state !== 'gone') return null
+  return {
+    postings: [],
+    complete: true,
+    company: null,
+    gone: true,
+    reason: reading.reason,
+    etag: null,
+    body_hash: null,
+  }
+}
+
+function withoutAnswer(board: BoardRow, reading: BoardReading, now: number) {
+  const { id, etag, body_hash, held_at } = board
+  const failure = reading.outcome === 'failed' ? reading : null
+  return {
+    id,
+    etag,
+    body_hash,
+    held_at,
+    state: failure ? failure.state : board.postings > 0 ? ('live' as const) : ('empty' as const),
+    reason: failure ? failure.reason : null,
+    last_read_at: now,
+    last_change_at: board.last_change_at,
+  }
+}

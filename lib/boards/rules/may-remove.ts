@@ -1,0 +1,32 @@
+const HOUR = 3_600_000
+const LARGE_BOARD = 20
+const GONE_WAIT = 20 * HOUR
+
+export type Sweep = {
+  /** Postings stored as live before this answer. */
+  stored: number
+  /** Of those, how many the answer does not hold. */
+  missing: number
+  /** The answer is the whole list by the board's own count. */
+  complete: boolean
+  /** The board itself answered that it does not exist. */
+  gone: boolean
+  /** Since when earlier answers said the same suspicious thing, in milliseconds; null when they did not. */
+  held_at: number | null
+  now: number
+}
+
+/**
+ * Whether missing postings may be marked removed. Never from an incomplete answer; a board that lost more than
+ * half of 20 or more postings must say so twice, and one that is gone must still be gone most of a day later.
+ */
+export function mayRemove(sweep: Sweep): 'remove' | 'hold' | 'keep' {
+  if (!sweep.complete || sweep.missing === 0) return 'keep'
+  if (sweep.gone) return waited(sweep, GONE_WAIT) ? 'remove' : 'hold'
+  const shrank = sweep.stored >= LARGE_BOARD && sweep.missing * 2 > sweep.stored
+  return shrank && !waited(sweep, 0) ? 'hold' : 'remove'
+}
+
+function waited({ held_at, now }: Sweep, least: number): boolean {
+  return held_at !== null && now - held_at >= least
+}

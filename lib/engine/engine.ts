@@ -1,0 +1,127 @@
+import { addBoard, findBoards, listBoards, removeBoard } from '#db/index/boards.ts'
+import type { Stretch } from '#db/index/changes.ts'
+import { forgetTexts, purgeJobs, touchJobs } from '#db/index/jobs.ts'
+import { listJobsOfBoard, removePostingsOfBoard } from '#db/index/postings.ts'
+import type { Store } from '#db/store.ts'
+import type { Outside } from '#lib/boards/ask-board.ts'
+import { refreshBoards } from '#lib/boards/refresh-boards.ts'
+import type { Refresh } from '#lib/boards/schema.ts'
+import { systemNamed } from '#lib/boards/systems.ts'
+import type { MatchedChunk, RoleToMatch } from '#lib/jobs/matched.ts'
+import { type IdCounter, importBoard, startIdCounter } from '#lib/postings/import-board.ts'
+import { matchJobs } from '#lib/tracking/match-jobs.ts'
+import { slugOf } from '#lib/values/text.ts'
+
+/** A board to add, named by its hiring system and its name there. */
+export type BoardToAdd = { system: string; board: string; company: string | null; sample: boolean }
+
+/** A whole answer that comes with the program instead of from a board. */
+export type ShippedAnswer = { system: string; board: string; company: string; answer: unknown }
+
+/**
+ * All that changes the index and all long work on it. It runs in a thread of its own, so that requests are
+ * answered while boards are read; what it takes and gives can be sent between threads.
+ */
+export type Engine = {
+  addBoards: (boards: BoardToAdd[]) => Promise<{ added: string[]; already: string[] }>
+  removeBoards: (board_ids: string[]) => Promise<string[]>
+  refresh: (ask: { id: string; board_ids: string[] | null }) => Promise<Refresh>
+  importShipped: (answers: ShippedAnswer[]) => Promise<void>
+  matchJobs: (ask: MatchAsk) => Promise<MatchedChunk>
+  purge: (upto_seq: number) => Promise<void>
+}
+
+export type MatchAsk = Stretch & { roles: RoleToMatch[]; tell_missed: boolean }
+
+/** What the engine tells while it works. */
+export type EngineNews = { kind: 'refresh'; refresh: Refresh } | { kind: 'stored' }
+
+export type EngineOptions = {
+  index: Store
+  outside: Outside
+  now: () => number
+  tell: (news: EngineNews) => void
+}
+
+/** The engine on an index that nothing else writes. */
+export function createEngine({ index, outside, now, tell }: EngineOptions): Engine {
+  let ids: Promise<IdCounter> | undefined
+  const hash = (text: string) => outside.hash(new TextEncoder().encode(text))
+  const tools = { index, now, hash }
+  const counter = () => {
+    ids ??= startIdCounter(index)
+    return ids
+  }
+  return {
+    addBoards: (boards) => addBoards(index, boards, now()),
+    removeBoards: async (board_ids) => {
+      const removed = await removeBoards(index, board_ids, await counter())
+      tell({ kind: 'stored' })
+      return removed
+    },
+    refresh: async (ask) => refreshBoards({ tools, ids: await counter(), outside, tell }, ask),
+    importShipped: async (answers) => {
+      await importShipped(tools, await counter(), answers)
+      tell({ kind: 'stored' })
+    },
+    matchJobs: (ask) => matchJobs(index, ask),
+    purge: (upto_seq) => index.write([purgeJobs(upto_seq)]),
+  }
+}
+
+function boardId({ system, board }: { system: string; board: string }): string {
+  return `${system}:${board}`
+}
+
+async function addBoards(index: Store, boards: BoardToAdd[], added_at: number) {
+  const board_ids = boards.map(boardId)
+  const known = new Set((await findBoards(index, board_ids)).map((row) => row.board_id))
+  const fresh = boards.filter((board) => !known.has(boardId(board)))
+  await index.write(fresh.map((board) => addBoard(newBoard(board, added_at))))
+  return { added: [...new Set(fresh.map(boardId))], already: board_ids.filter((id) => known.has(id)) }
+}
+
+function newBoard({ system, board, company, sample }: BoardToAdd, added_at: number) {
+  const shown = company ?? board
+  return {
+    board_id: boardId({ system, board }),
+    system,
+    board,
+    company: shown,
+    company_slug: slugOf(shown) || board,
+    company_given: company === null ? 0 : 1,
+    sample: sample ? 1 : 0,
+    added_at,
+  }
+}
+
+async function removeBoards(index: Store, board_ids: string[], ids: IdCounter): Promise<string[]> {
+  const boards = await findBoards(index, board_ids)
+  for (const board of boards) {
+    const jobs = await listJobsOfBoard(index, board.id)
+    await index.write([
+      removePostingsOfBoard(board.id),
+      touchJobs(jobs.map((job) => [job, ids.seq()])),
+      ...forgetTexts(jobs),
+      removeBoard(board.id),
+    ])
+  }
+  return boards.map((board) => board.board_id)
+}
+
+async function importShipped(
+  tools: { index: Store; now: () => number; hash: (text: string) => number },
+  ids: IdCounter,
+  answers: ShippedAnswer[],
+): Promise<void> {
+  const boards = answers.map(({ system, board, company }) => ({ system, board, company, sample: true }))
+  await addBoards(tools.index, boards, tools.now())
+  const rows = new Map((await listBoards(tools.index)).map((row) => [row.board_id, row]))
+  for (const shipped of answers) {
+    const board = rows.get(boardId(shipped))
+    const read = systemNamed(shipped.system)?.read(shipped.answer, '')
+    if (!board || !read) continue
+    const sweep = { ...read, complete: true, gone: false, reason: null, etag: null, body_hash: null }
+    await importBoard(tools, ids, { board, sweep })
+  }
+}

@@ -1,0 +1,21 @@
+/** Something that happened: names, ids and counts only, never a text. */
+export type ServiceEvent = { event: 'refresh' | 'tracking' | 'anchor'; data: Record<string, unknown> }
+
+type Listener = (event: ServiceEvent) => void
+
+/** Tells everyone who listens what happens in the service. */
+export class EventHub {
+  readonly #listeners = new Set<Listener>()
+
+  /** Calls `listener` for every event from now on; the answer ends that. */
+  listen(listener: Listener): () => void {
+    this.#listeners.add(listener)
+    return () => {
+      this.#listeners.delete(listener)
+    }
+  }
+
+  tell(event: ServiceEvent): void {
+    for (const listener of this.#listeners) listener(event)
+  }
+}

@@ -1,0 +1,95 @@
+import { type Context, Hono } from 'hono'
+import { callerOf } from '#lib/http/caller.ts'
+import { refuse, withHeaders } from '#lib/http/envelope.ts'
+import { type Arrival, checkArrival } from '#lib/http/guard.ts'
+import { checkContentType, readBody, readParams, readQuery } from '#lib/http/read-input.ts'
+import type { Answer, Contract, Route } from '#lib/http/route.ts'
+import { labelsOf } from '#lib/http/text-labels.ts'
+import { Refusal } from '#lib/refusals.ts'
+import type { Services } from '#lib/services.ts'
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+// A route's work takes the input of its own contract, so a table of all routes can only say so loosely.
+// biome-ignore lint/suspicious/noExplicitAny: see above; `answer` checks every value against the contract.
+type AnyRoute = Route<any>
+
+/** Every path of the service with its methods, as `routes/manifest.ts` lists them. */
+export type Manifest = Record<string, Partial<Record<Method, AnyRoute>>>
+
+const IN_FLIGHT = 64
+const LABELS_HEADER = 'X-Svc-Labels'
+
+/** The whole service as one function from a request to its answer. */
+export function createApp(manifest: Manifest, services: Services) {
+  const router = routerFor(manifest, services)
+  let under_way = 0
+  return async function answerRequest(arrival: Arrival): Promise<Response> {
+    under_way += 1
+    try {
+      checkArrival(arrival)
+      if (under_way > IN_FLIGHT) {
+        throw new Refusal('busy', 'The service is busy. Ask again in a second.', { retry_after_seconds: 1 })
+      }
+      return withHeaders(await router.fetch(arrival.request), arrival.request)
+    } catch (problem) {
+      return withHeaders(refuse(problem, services.log), arrival.request)
+    } finally {
+      under_way -= 1
+    }
+  }
+}
+
+function routerFor(manifest: Manifest, services: Services): Hono {
+  const router = new Hono({ strict: true })
+  for (const [path, methods] of Object.entries(manifest)) {
+    for (const [method, route] of Object.entries(methods)) {
+      const labels = labelsOf(route.contract.reply)
+      router.on(method, path, (context) => answer(context, { route, labels, services }))
+    }
+    router.all(path, () => {
+      throw methodNotAllowed(Object.keys(methods))
+    })
+  }
+  router.notFound(() => {
+    throw new Refusal(
+      'not_found',
+      'There is nothing at this address. GET /api/openapi.json lists what there is.',
+    )
+  })
+  router.onError((problem) => refuse(problem, services.log))
+  return router
+}
+
+function methodNotAllowed(methods: string[]): Refusal {
+  const allow = methods.includes('GET') ? [...methods, 'HEAD'] : methods
+  return new Refusal('method_not_allowed', `This address takes ${allow.join(', ')}.`, {
+    allow: allow.join(', '),
+  })
+}
+
+type Serving = { route: AnyRoute; labels: Record<string, string>; services: Services }
+
+async function answer(context: Context, serving: Serving): Promise<Response> {
+  const request = context.req.raw
+  const { contract } = serving.route as Route
+  if (contract.effect !== 'read') checkContentType(request)
+  const query = readQuery(contract, new URL(request.url))
+  const params = readParams(contract, context.req.param())
+  const body = await readBody(contract, request)
+  const caller = callerOf(request, body)
+  const services = serving.services
+  const value = await serving.route.work({ query, params, body, ...caller, services, signal: request.signal })
+  return value instanceof Response ? value : reply(contract, value, serving)
+}
+
+function reply(contract: Contract, value: Answer<Contract>, { labels, services }: Serving): Response {
+  if (services.check_replies) contract.reply.parse(value)
+  const labelled = Object.keys(labels).length > 0
+  const body = labelled ? { ...(value as object), _labels: labels } : value
+  const kinds = [...new Set(Object.values(labels))].join(', ')
+  return new Response(JSON.stringify(body), {
+    status: contract.status ?? 200,
+    headers: { 'Content-Type': 'application/json', ...(labelled ? { [LABELS_HEADER]: kinds } : {}) },
+  })
+}

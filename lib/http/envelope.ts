@@ -1,0 +1,54 @@
+import { StoreFault } from '#db/store-fault.ts'
+import { STATUSES } from '#lib/http/statuses.ts'
+import { Refusal } from '#lib/refusals.ts'
+import type { Log } from '#lib/services.ts'
+
+const ALWAYS = {
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'no-referrer',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+}
+
+/** The error envelope of whatever was thrown (interface, Resources); a fault of ours keeps its text to the log. */
+export function refuse(problem: unknown, log: Log): Response {
+  const refusal = asRefusal(problem)
+  if (!refusal) log.error('request failed', { fault: describe(problem) })
+  const { code, message, details } = refusal ?? internal()
+  const { allow, retry_after_seconds, ...facts } = details
+  const headers = new Headers({ 'Content-Type': 'application/json' })
+  if (typeof allow === 'string') headers.set('Allow', allow)
+  if (typeof retry_after_seconds === 'number') headers.set('Retry-After', String(retry_after_seconds))
+  const body = { schema_version: 'svc-error:1', error: { code, message, ...facts } }
+  return new Response(JSON.stringify(body), { status: STATUSES[code], headers })
+}
+
+function asRefusal(problem: unknown): Refusal | null {
+  if (problem instanceof Refusal) return problem
+  if (problem instanceof StoreFault) {
+    return new Refusal('target_unavailable', problem.message, { reason: problem.reason })
+  }
+  return null
+}
+
+function internal(): Refusal {
+  return new Refusal(
+    'internal',
+    'The service failed at this. Nothing is known to be lost; its log says more.',
+  )
+}
+
+function describe(problem: unknown): string {
+  return problem instanceof Error ? (problem.stack ?? problem.message) : String(problem)
+}
+
+/** Adds the headers that every answer carries; the API’s answers are never kept by a cache. */
+export function withHeaders(response: Response, request: Request): Response {
+  for (const [name, value] of Object.entries(ALWAYS)) response.headers.set(name, value)
+  if (!response.headers.has('Cross-Origin-Resource-Policy')) {
+    response.headers.set('Cross-Origin-Resource-Policy', 'same-origin')
+  }
+  if (!response.headers.has('Cache-Control') && !request.url.includes('/assets/')) {
+    response.headers.set('Cache-Control', 'no-store')
+  }
+  return response
+}

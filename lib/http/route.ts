@@ -1,0 +1,81 @@
+import type { z } from 'zod'
+import type { RefusalCode } from '#lib/refusals.ts'
+import type { Services } from '#lib/services.ts'
+import type { Actor } from '#lib/values/schema.ts'
+
+type Fields = z.ZodObject
+
+/** What a route does to the person's things: it decides what an agent may do unasked. */
+export type Effect = 'read' | 'write' | 'spend' | 'destroy'
+
+/** How a route is called from a terminal: `use` is the command's words, `arguments` its bare words in order. */
+export type CommandLine = {
+  use: string
+  /** Keys of params, query or body given as bare words; the last may end in `...` for a list. */
+  arguments?: readonly string[]
+  examples?: readonly string[]
+}
+
+/** All that is promised about one method of one path; everything else is read from here. */
+export type Contract = {
+  summary: string
+  effect: Effect
+  params?: Fields
+  query?: Fields
+  body?: Fields
+  /** True where a write may come without a body, or its body is not read. */
+  body_optional?: boolean
+  reply: z.ZodType
+  status?: 200 | 201
+  /** Another answer of the same path, by status. */
+  also?: { readonly 202: z.ZodType }
+  /** Set where the answer is not JSON of `reply`. */
+  media?: string
+  refuses: readonly RefusalCode[]
+  cli?: CommandLine
+  /** The name of the tool under which agents find this route; false keeps it from them. */
+  agent: string | false
+}
+
+type Read<S> = S extends z.ZodType ? z.output<S> : Record<never, never>
+
+/** What a route's work gets: checked values, who asks, and the services. */
+export type Input<C extends Contract> = {
+  params: Read<C['params']>
+  query: Read<C['query']>
+  body: Read<C['body']>
+  actor: Actor
+  /** True for the service's own page. */
+  own_page: boolean
+  services: Services
+  signal: AbortSignal
+}
+
+/** What a route's work may answer: its reply, or a whole Response where the contract names a medium. */
+export type Answer<C extends Contract> = z.input<C['reply']> | Response
+
+export type Route<C extends Contract = Contract> = {
+  contract: C
+  work: (input: Input<C>) => Promise<Answer<C>> | Answer<C>
+}
+
+/** Declares one method of one path; `handle` gives it its work (two steps, so that types are inferred). */
+export function route<const C extends Contract>(contract: C) {
+  return {
+    handle(work: Route<C>['work']): Route<C> {
+      return { contract, work }
+    },
+  }
+}
+
+/** The codes that a route may answer with: its own, and those that its contract's shape brings. */
+export function refusalsOf(contract: Contract): RefusalCode[] {
+  const codes = new Set<RefusalCode>(['forbidden', 'forbidden_origin', 'unknown_key', 'internal', 'busy'])
+  if (contract.query || contract.body || contract.params) {
+    codes.add('wrong_type').add('invalid_value').add('bad_enum')
+  }
+  if (contract.effect !== 'read') codes.add('unsupported_media_type')
+  if (contract.body) codes.add('invalid_json').add('body_too_large').add('wrong_type').add('invalid_value')
+  for (const code of contract.refuses) codes.add(code)
+  return [...codes]
+}

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import type { TextKind } from '#lib/values/schema.ts'
+
+/** A text field of a reply: its path with `*` for every list or map on the way, and whose words it holds. */
+export type TextField = { path: string[]; kind: TextKind | undefined }
+
+/** Every text field that a reply schema promises. */
+export function textFields(schema: z.ZodType, path: string[] = []): TextField[] {
+  const kind = schema.meta()?.['text'] as TextKind | undefined
+  if (kind) return [{ path, kind }]
+  if (schema instanceof z.ZodString) return [{ path, kind: undefined }]
+  if (schema instanceof z.ZodObject) {
+    return Object.entries(schema.shape).flatMap(([key, child]) =>
+      textFields(child as z.ZodType, [...path, key]),
+    )
+  }
+  if (schema instanceof z.ZodUnion) return schema.options.flatMap((one) => textFields(one as z.ZodType, path))
+  const inner = innerOf(schema)
+  return inner ? textFields(inner.schema, inner.many ? [...path, '*'] : path) : []
+}
+
+function innerOf(schema: z.ZodType): { schema: z.ZodType; many: boolean } | null {
+  if (schema instanceof z.ZodArray) return { schema: schema.element as z.ZodType, many: true }
+  if (schema instanceof z.ZodRecord) return { schema: schema.valueType as z.ZodType, many: true }
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault) {
+    return { schema: schema.unwrap() as z.ZodType, many: false }
+  }
+  return null
+}
+
+/**
+ * The `_labels` of a reply: JSON pointers to the parts that hold strangers' or the person's text
+ * (interface, rule 6). A pointer to a list or map speaks of all text below it.
+ */
+export function labelsOf(schema: z.ZodType): Record<string, Exclude<TextKind, 'service'>> {
+  const labels: Record<string, Exclude<TextKind, 'service'>> = {}
+  for (const { path, kind } of textFields(schema)) {
+    if (!kind || kind === 'service') continue
+    const list = path.indexOf('*')
+    const pointer = list === -1 ? path : path.slice(0, list)
+    labels[`/${pointer.join('/')}`] = kind
+  }
+  return labels
+}

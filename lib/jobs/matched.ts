@@ -1,0 +1,47 @@
+/** A role as far as finding and ranking jobs goes. */
+export type RoleToMatch = {
+  /** The role's number on this desk. */
+  role: number
+  label: string
+  titles: string[]
+  avoid_titles: string[]
+  keywords: string[]
+  locations: string[]
+  work_modes: string[]
+}
+
+/** A role that found a job, and how well. */
+export type Found = { role: number; match_rank: number; rank_score: number }
+
+/** A job that changed and that a role found; times are milliseconds since 1970. */
+export type MatchedJob = {
+  job_key: number
+  copies: number
+  copies_us: number
+  first_seen_at: number
+  first_seen_us_at: number | null
+  /** The lowest number of its live postings, by which a job is known to be new to the index. */
+  first_posting: number
+  first_posting_us: number | null
+  published_at: number | null
+  published_us_at: number | null
+  work_mode: string
+  /** The links of its live postings, by which the person's own records find it. */
+  identities: string[]
+  found: Found[]
+}
+
+/** One stretch of the index's sequence, matched against some roles. */
+export type MatchedChunk = {
+  jobs: MatchedJob[]
+  /** Keys of changed jobs that these roles do not find. */
+  missed: number[]
+  /** Keys of changed jobs that have no live posting any more. */
+  dead: number[]
+  /** The last sequence number that was looked at. */
+  upto: number
+  /** The last sequence number there is. */
+  last: number
+  /** The highest number that a posting had when this was read. */
+  last_posting: number
+}

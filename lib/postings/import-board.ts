@@ -1,0 +1,130 @@
+import { type BoardRow, nameBoard, noteBoardRead } from '#db/index/boards.ts'
+import { hideDeadJobs, touchJobs } from '#db/index/jobs.ts'
+import { type KnownPosting, knownPostings, lastIds, markRemoved } from '#db/index/postings.ts'
+import type { Statement } from '#db/sql.ts'
+import type { Store } from '#db/store.ts'
+import type { BoardAnswer, ListedPosting } from '#lib/boards/adapter.ts'
+import { mayRemove } from '#lib/boards/rules/may-remove.ts'
+import { storePostings } from '#lib/postings/store-postings.ts'
+import { slugOf } from '#lib/values/text.ts'
+
+const CHUNK = 500
+
+/** What an import needs beside the index; `hash` is any good hash to 53 bits. */
+export type ImportTools = { index: Store; now: () => number; hash: (text: string) => number }
+
+/** Gives the next ids of the index; one import at a time goes on from the last. */
+export type IdCounter = { posting: () => number; job: () => number; seq: () => number }
+
+/** A board's whole answer, and what to remember of it. */
+export type BoardSweep = Omit<BoardAnswer, 'next'> & {
+  gone: boolean
+  reason: string | null
+  etag: string | null
+  body_hash: number | null
+}
+
+export type ImportCounts = { added: number; changed: number; removed: number; unchanged: number }
+
+/** Where an import takes its ids from: read once, for the index has one writer. */
+export async function startIdCounter(index: Store): Promise<IdCounter> {
+  const last = await lastIds(index)
+  const next = (kind: keyof typeof last) => () => {
+    last[kind] += 1
+    return last[kind]
+  }
+  return { posting: next('posting'), job: next('job'), seq: next('seq') }
+}
+
+type Todo = { listed: ListedPosting; listing_hash: number; known: KnownPosting | undefined }
+
+/**
+ * Stores what a board's answer changed: new and changed postings in chunks, then the missing ones, then the
+ * board itself. A crash in between leaves the board to be read again, never half a posting.
+ */
+export async function importBoard(
+  tools: ImportTools,
+  ids: IdCounter,
+  { board, sweep }: { board: BoardRow; sweep: BoardSweep },
+): Promise<ImportCounts> {
+  const company = await nameCompany(tools.index, board, sweep.company)
+  const known = await knownPostings(tools.index, board.id)
+  const { todo, unchanged } = whatChanged(sweep.postings, known, tools.hash)
+  for (let at = 0; at < todo.length; at += CHUNK) {
+    await storePostings(tools, ids, { board: board.id, company, todo: todo.slice(at, at + CHUNK) })
+  }
+  const removed = await finishBoard(tools, ids, { board, sweep, known, stored: todo.length })
+  const added = todo.filter((one) => !one.known).length
+  return { added, changed: todo.length - added, removed, unchanged }
+}
+
+async function nameCompany(index: Store, board: BoardRow, told: string | null) {
+  const isFirst = board.last_read_at === null && board.company_given === 0
+  if (!isFirst || !told) return { name: board.company, slug: board.company_slug }
+  const company = { company: told, slug: slugOf(told) || board.company_slug }
+  await index.write([nameBoard(board.id, company)])
+  return { name: company.company, slug: company.slug }
+}
+
+function whatChanged(
+  postings: ListedPosting[],
+  known: Map<string, KnownPosting>,
+  hash: (text: string) => number,
+): { todo: Todo[]; unchanged: number } {
+  const todo: Todo[] = []
+  for (const listed of postings) {
+    const listing_hash = hash(JSON.stringify(listed))
+    const old = known.get(listed.ext_id)
+    if (!old?.live || old.listing_hash !== listing_hash) todo.push({ listed, listing_hash, known: old })
+  }
+  return { todo, unchanged: postings.length - todo.length }
+}
+
+type Finishing = { board: BoardRow; sweep: BoardSweep; known: Map<string, KnownPosting>; stored: number }
+
+async function finishBoard(tools: ImportTools, ids: IdCounter, finishing: Finishing): Promise<number> {
+  const { board, sweep, known } = finishing
+  const listed = new Set(sweep.postings.map((posting) => posting.ext_id))
+  const live = [...known].filter(([, posting]) => posting.live)
+  const missing = live.filter(([ext_id]) => !listed.has(ext_id)).map(([, posting]) => posting)
+  const now = tools.now()
+  const { complete, gone } = sweep
+  const { held_at } = board
+  const counts = { stored: live.length, missing: missing.length }
+  const removal = mayRemove({ ...counts, complete, gone, held_at, now })
+  const removed = removal === 'remove' ? missing.length : 0
+  await tools.index.write([
+    ...(removal === 'remove' ? removalOf(missing, ids, now) : []),
+    noteBoardRead({
+      id: board.id,
+      ...standingOf(sweep, { ...counts, held: removal === 'hold' }),
+      held_at: removal === 'hold' ? (held_at ?? now) : null,
+      last_read_at: now,
+      last_change_at: finishing.stored + removed > 0 ? now : board.last_change_at,
+    }),
+  ])
+  return removed
+}
+
+function removalOf(missing: KnownPosting[], ids: IdCounter, now: number): Statement[] {
+  const jobs = [...new Set(missing.map((posting) => posting.job))]
+  const postings = missing.map((posting) => posting.id)
+  return [markRemoved(postings, now), touchJobs(jobs.map((job) => [job, ids.seq()])), hideDeadJobs(jobs)]
+}
+
+type Held = { stored: number; missing: number; held: boolean }
+
+// What is held back must be asked for again in full, so its answer is not remembered as known.
+function standingOf(sweep: BoardSweep, { stored, missing, held }: Held) {
+  const empty = sweep.postings.length === 0 && (!held || stored === 0)
+  return {
+    state: sweep.gone ? ('gone' as const) : empty ? ('empty' as const) : ('live' as const),
+    reason: sweep.reason ?? (held ? heldReason(missing, stored) : null),
+    etag: held ? null : sweep.etag,
+    body_hash: held ? null : sweep.body_hash,
+  }
+}
+
+function heldReason(missing: number, stored: number): string {
+  return `The answer lacks ${missing} of ${stored} postings. They are kept until the next read says the same.`
+}

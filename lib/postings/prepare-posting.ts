@@ -1,0 +1,61 @@
+import type { ListedPosting } from '#lib/boards/adapter.ts'
+import { normaliseLink } from '#lib/boards/rules/normalise-link.ts'
+import { jobKey } from '#lib/jobs/rules/job-key.ts'
+import { placePosting } from '#lib/places/rules/place-posting.ts'
+import { workModeOf } from '#lib/places/rules/work-mode.ts'
+import { htmlToText } from '#lib/postings/rules/html-to-text.ts'
+import { oneLine } from '#lib/values/text.ts'
+
+const IN_US = { elsewhere: 0, us: 1, unclear: 2 } as const
+
+/** A posting made ready to be stored: its text read once, placed, and keyed to its job. */
+export type PreparedPosting = {
+  ext_id: string
+  job_key: number
+  identity: string
+  url: string
+  title: string
+  body: string
+  locations: string[]
+  in_us: 0 | 1 | 2
+  countries: string[]
+  work_mode: string
+  salary: string
+  published_at: number | null
+  published_kind: 'posted' | 'updated'
+  updated_at: number | null
+}
+
+/** Reads a listed posting as a posting of this company. */
+export function preparePosting(listed: ListedPosting, company_slug: string): PreparedPosting {
+  const body = htmlToText(listed.html)
+  const title = oneLine(listed.title, 300)
+  const identity = normaliseLink(listed.url) ?? listed.url
+  const { locations, in_us, countries } = placePosting(listed.places)
+  return {
+    ext_id: listed.ext_id,
+    // A posting without a text is a job of its own: there is nothing that could show it to be a copy.
+    job_key: jobKey({
+      company: company_slug,
+      title,
+      text: body,
+      ...(body === '' ? { alone: identity } : {}),
+    }),
+    identity,
+    url: listed.url,
+    title,
+    body,
+    locations,
+    in_us: IN_US[in_us],
+    countries,
+    work_mode: workModeOf({ listed: listed.work_mode, places: locations, title }),
+    salary: oneLine(listed.salary, 200),
+    published_at: timeOf(listed.published_at),
+    published_kind: listed.published_kind,
+    updated_at: timeOf(listed.updated_at),
+  }
+}
+
+function timeOf(text: string | null): number | null {
+  return text === null ? null : Date.parse(text)
+}

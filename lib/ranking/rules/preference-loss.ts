@@ -1,0 +1,29 @@
+const LOSS = 15
+
+/** Where and how a role wants to work; empty lists want nothing in particular. */
+export type Preferences = { locations: readonly string[]; work_modes: readonly string[] }
+
+/** Where and how a job is worked, over all of its copies. */
+export type WorkPlace = { locations: readonly string[]; work_modes: readonly string[] }
+
+/**
+ * The points that a job loses for a role because of its place and its work mode: it is ranked lower and never
+ * hidden, for what boards say of places is often unclear. What a job does not say costs nothing.
+ */
+export function preferenceLoss(job: WorkPlace, role: Preferences): { place: number; work_mode: number } {
+  const isRemote = job.work_modes.includes('remote')
+  const inPlace =
+    role.locations.length === 0 ||
+    job.locations.length === 0 ||
+    isRemote ||
+    namesAny(job.locations, role.locations)
+  const known = job.work_modes.filter((mode) => mode !== '')
+  const inMode =
+    role.work_modes.length === 0 || known.length === 0 || known.some((mode) => role.work_modes.includes(mode))
+  return { place: inPlace ? 0 : LOSS, work_mode: inMode ? 0 : LOSS }
+}
+
+function namesAny(places: readonly string[], wanted: readonly string[]): boolean {
+  const words = wanted.map((one) => one.toLowerCase())
+  return places.some((place) => words.some((word) => place.toLowerCase().includes(word)))
+}

@@ -1,0 +1,48 @@
+/** Every code that an answer may be refused with, and what it means (interface, Errors). */
+export const REFUSALS = {
+  forbidden: 'The request did not come from this computer, or named another host.',
+  forbidden_origin: 'The request came from a page that is not this service’s own.',
+  invalid_json: 'The body is not JSON in UTF-8.',
+  method_not_allowed: 'The path exists, but not with this method.',
+  body_too_large: 'The body is larger than this route takes.',
+  unsupported_media_type: 'A write was sent without Content-Type: application/json.',
+  unknown_key: 'A key of the body or query is not in the contract.',
+  wrong_type: 'A value is missing or has another type than the contract’s.',
+  invalid_value: 'A value is out of range or cannot be used.',
+  bad_enum: 'A value is not one of the allowed ones.',
+  not_found: 'Nothing has this id or address.',
+  target_unavailable: 'The home folder or a store in it cannot be used now.',
+  profile_not_found: 'No active role has this id.',
+  config_unavailable: 'The settings file cannot be read.',
+  revision_conflict: 'The record changed since it was read.',
+  personal_info_refused: 'The text holds contact data.',
+  model_target_unavailable: 'No model target can be used.',
+  scout_profile_default_delete: 'The default role cannot be deleted.',
+  scout_profile_last_active: 'The only active role cannot be deleted.',
+  scout_profile_deleted: 'The role is deleted already.',
+  busy: 'More requests are under way than the server takes at once.',
+  internal: 'The service failed; nothing is known to be lost.',
+} as const
+
+export type RefusalCode = keyof typeof REFUSALS
+
+/** Facts that go into the error object beside code and message. */
+export type RefusalDetails = {
+  allowed_keys?: string[]
+  current?: unknown
+  reason?: string
+  [fact: string]: unknown
+}
+
+/** An answer that the caller is meant to get; anything else that is thrown is a fault of ours. */
+export class Refusal extends Error {
+  override name = 'Refusal'
+  readonly code: RefusalCode
+  readonly details: RefusalDetails
+
+  constructor(code: RefusalCode, message: string, details: RefusalDetails = {}) {
+    super(message)
+    this.code = code
+    this.details = details
+  }
+}

@@ -1,0 +1,42 @@
+import type { Store } from '#db/store.ts'
+import type { RefreshRunner } from '#lib/boards/refresh-runner.ts'
+import type { ConfigFile } from '#lib/config/config-file.ts'
+import type { Engine } from '#lib/engine/engine.ts'
+import type { EventHub } from '#lib/events/event-hub.ts'
+import type { Tracker } from '#lib/tracking/tracker.ts'
+
+/** Structured lines about what the service does; facts are names, ids and counts, never a text of anybody. */
+export type Log = {
+  debug: (message: string, facts?: Record<string, unknown>) => void
+  info: (message: string, facts?: Record<string, unknown>) => void
+  error: (message: string, facts?: Record<string, unknown>) => void
+}
+
+/** A file of the page, ready to be sent. */
+export type PageFile = { bytes: Uint8Array<ArrayBuffer>; type: string; etag: string }
+
+/** What routes and background work may reach; all that is outside of the service comes in here. */
+export type Services = {
+  /** Public: what the boards said. Only read here; the engine alone writes it. */
+  index: Store
+  /** Private: what the person decided. */
+  desk: Store
+  engine: Engine
+  config: ConfigFile
+  tracker: Tracker
+  refreshes: RefreshRunner
+  events: EventHub
+  /** The files of the browser page by name; `index.html` is the page itself. */
+  page: Map<string, PageFile>
+  now: () => string
+  new_id: () => string
+  log: Log
+  /** Reads a file that ships with the program. */
+  shipped: (name: string) => Promise<string>
+  started_at: string
+  version: string
+  /** False where the server runs no background loop. */
+  background: boolean
+  /** True in tests: every reply is held against its contract. */
+  check_replies: boolean
+}

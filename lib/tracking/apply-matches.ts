@@ -1,0 +1,131 @@
+import { findApplications } from '#db/desk/applications.ts'
+import { noteMatched, type Profile } from '#db/desk/profiles.ts'
+import { putSetting, readSettings } from '#db/desk/settings.ts'
+import {
+  findTracked,
+  type JobRoleRow,
+  listJobRoles,
+  putJobRoles,
+  putTracked,
+  removeJobRoles,
+  removeTracked,
+  sweepCounters,
+  type TrackedRow,
+} from '#db/desk/tracked-jobs.ts'
+import type { Change, Store } from '#db/store.ts'
+import { hasApplied } from '#lib/applications/rules/has-applied.ts'
+import type { MatchedChunk, MatchedJob } from '#lib/jobs/matched.ts'
+import { CLASS, type FitLimits } from '#lib/jobs/rules/job-class.ts'
+import { firstSeen } from '#lib/tracking/rules/first-seen.ts'
+import { type PostingFacts, trackedRow } from '#lib/tracking/rules/tracked-row.ts'
+
+export type Matching = {
+  /** The roles that the chunk was matched against. */
+  matched: Profile[]
+  /** Every active role: a job keeps what other roles said of it. */
+  active: Profile[]
+  chunk: MatchedChunk
+  limits: FitLimits
+}
+
+/** Writes what one stretch of the index means for the desk, and how far its roles have come. */
+export function applyMatches(desk: Store, matching: Matching): Promise<void> {
+  return desk.change(async (change) => {
+    const before = await readBefore(change, matching.chunk)
+    const stamp = Math.max(Date.parse(change.now), before.last_stamp + 1, before.anchor_at + 1)
+    const outcome = outcomeOf(matching, before, stamp)
+    const roles = matching.matched.map((profile) => profile.role)
+    const { jobs, missed, dead } = matching.chunk
+    change.run(removeJobRoles(roles, [...jobs.map((job) => job.job_key), ...missed]))
+    if (outcome.roles.length > 0) change.run(putJobRoles(outcome.roles))
+    if (outcome.put.length > 0) change.run(putTracked(outcome.put))
+    const gone = [...outcome.remove, ...dead.filter((key) => !before.applied.has(key))]
+    if (gone.length > 0) for (const statement of removeTracked(gone)) change.run(statement)
+    if (outcome.stamped) change.run(putSetting('last_stamp', stamp))
+    change.run(sweepCounters())
+    const complete = matching.chunk.upto >= matching.chunk.last
+    change.run(
+      noteMatched(matching.matched, {
+        seq: matching.chunk.upto,
+        posting: complete ? matching.chunk.last_posting : null,
+      }),
+    )
+  })
+}
+
+type Before = {
+  tracked: Map<number, TrackedRow>
+  roles: Map<number, JobRoleRow[]>
+  /** Keys of jobs that the person recorded an application for. */
+  applied: Set<number>
+  last_stamp: number
+  anchor_at: number
+}
+
+async function readBefore(change: Change, chunk: MatchedChunk): Promise<Before> {
+  const keys = [...chunk.jobs.map((job) => job.job_key), ...chunk.missed, ...chunk.dead]
+  const tracked = new Map((await findTracked(change, keys)).map((row) => [row.job_key, row]))
+  const roles = Map.groupBy(await listJobRoles(change, keys), (row) => row.job_key)
+  const settings = await readSettings(change)
+  const identities = new Map(chunk.jobs.flatMap((job) => job.identities.map((link) => [link, job.job_key])))
+  const applications = await findApplications(change, [...identities.keys()])
+  const applied = new Set(
+    applications.filter(hasApplied).flatMap(({ job_identity }) => identities.get(job_identity) ?? []),
+  )
+  const read = new Set(chunk.jobs.map((job) => job.job_key))
+  for (const row of tracked.values()) {
+    if (!read.has(row.job_key) && (row.class & CLASS.applied) !== 0) applied.add(row.job_key)
+  }
+  return {
+    tracked,
+    roles,
+    applied,
+    last_stamp: settings.last_stamp,
+    anchor_at: settings.anchor ? Date.parse(settings.anchor) : 0,
+  }
+}
+
+type Outcome = { put: TrackedRow[]; remove: number[]; roles: JobRoleRow[]; stamped: boolean }
+
+function outcomeOf(matching: Matching, before: Before, stamp: number): Outcome {
+  const { matched, active, chunk, limits } = matching
+  const bits = new Map(active.flatMap(({ role, bit }) => (bit === null ? [] : [[role, bit] as const])))
+  const again = new Set(matched.map((profile) => profile.role))
+  const kept = (key: number) => (before.roles.get(key) ?? []).filter((row) => !again.has(row.role))
+  const outcome: Outcome = { put: [], remove: [], roles: [], stamped: false }
+  const put = (facts: PostingFacts, roles: JobRoleRow[]) => {
+    const row = trackedRow(facts, { roles, bits, applied: before.applied.has(facts.job_key) }, limits)
+    if (row) outcome.put.push(row)
+    else outcome.remove.push(facts.job_key)
+  }
+  for (const job of chunk.jobs) {
+    const found = job.found.map((one) => ({ ...one, job_key: job.job_key }))
+    outcome.roles.push(...found)
+    const seen = firstSeen(job, { stored: before.tracked.get(job.job_key), matched, stamp })
+    if (seen.stamped) outcome.stamped = true
+    put(factsOf(job, seen), [...kept(job.job_key), ...found])
+  }
+  for (const key of chunk.missed) {
+    const row = before.tracked.get(key)
+    if (row) put(row, kept(key))
+  }
+  for (const key of chunk.dead) {
+    const row = before.tracked.get(key)
+    if (row && before.applied.has(key)) outcome.put.push({ ...row, copies: 0, copies_us: 0, listed: 0 })
+  }
+  return outcome
+}
+
+function factsOf(job: MatchedJob, seen: { at: number; us_at: number | null }): PostingFacts {
+  const { job_key, copies, copies_us, published_at, published_us_at, work_mode } = job
+  return {
+    job_key,
+    copies,
+    copies_us,
+    published_at,
+    published_us_at,
+    work_mode,
+    first_seen_at: seen.at,
+    first_seen_us_at: seen.us_at,
+  }
+}

@@ -1,0 +1,116 @@
+import { type ChangedJob, lastChange, listChangedJobs, listTerms } from '#db/index/changes.ts'
+import { unpackTerms } from '#db/index/jobs.ts'
+import type { Reader } from '#db/store.ts'
+import type { MatchAsk } from '#lib/engine/engine.ts'
+import type { Found, MatchedChunk, MatchedJob, RoleToMatch } from '#lib/jobs/matched.ts'
+import { byCanonicalOrder, keptByUsOnly } from '#lib/jobs/rules/canonical-posting.ts'
+import { loadTermWorth } from '#lib/ranking/load-document-frequency.ts'
+import { preferenceLoss } from '#lib/ranking/rules/preference-loss.ts'
+import { rankScores } from '#lib/ranking/rules/rank-score.ts'
+import { compileRoleWeights, type RoleWeights } from '#lib/ranking/rules/role-weights.ts'
+import { compileRole, type MatchRank } from '#lib/ranking/rules/title-match.ts'
+
+const ROLES_AT_ONCE = 8
+
+type Compiled = {
+  roles: RoleToMatch[]
+  matchers: ((title: string) => MatchRank)[]
+  weights: RoleWeights[]
+}
+
+// The next stretch is nearly always for the same roles.
+let last_compiled: { key: string; compiled: Compiled } | undefined
+
+/** Finds which roles find the next changed jobs of the index, and ranks them for each. */
+export async function matchJobs(index: Reader, ask: MatchAsk): Promise<MatchedChunk> {
+  const end = await lastChange(index)
+  const changed = await listChangedJobs(index, ask)
+  const compiled = compile(ask.roles)
+  const live = changed.filter((job) => job.copies.length > 0)
+  const matches = live.map((job) => compiled.matchers.map((match) => match(job.title)))
+  const found = live.flatMap((job, at) => {
+    const ranks = matches[at] ?? []
+    return ranks.some((rank) => rank !== null) ? [{ job, ranks }] : []
+  })
+  const terms = await termsOf(index, found)
+  const jobs = found.map(({ job, ranks }) => toMatched(job, rolesFinding(job, { ranks, terms, compiled })))
+  const is_found = new Set(jobs.map((job) => job.job_key))
+  return {
+    jobs,
+    missed: ask.tell_missed ? live.map((job) => job.job_key).filter((key) => !is_found.has(key)) : [],
+    dead: changed.filter((job) => job.copies.length === 0).map((job) => job.job_key),
+    upto: reached(ask, changed, end.seq),
+    last: end.seq,
+    last_posting: end.posting,
+  }
+}
+
+// A stretch that was not full reaches to its end, or to the end there was before it was read.
+function reached(ask: MatchAsk, changed: ChangedJob[], end_seq: number): number {
+  const last = changed.at(-1)?.seq ?? ask.after_seq
+  return changed.length === ask.limit ? last : Math.max(last, Math.min(ask.upto_seq ?? end_seq, end_seq))
+}
+
+function compile(roles: RoleToMatch[]): Compiled {
+  const key = JSON.stringify(roles)
+  if (last_compiled?.key === key) return last_compiled.compiled
+  const weights: RoleWeights[] = []
+  for (let at = 0; at < roles.length; at += ROLES_AT_ONCE) {
+    weights.push(compileRoleWeights(roles.slice(at, at + ROLES_AT_ONCE), loadTermWorth()))
+  }
+  const compiled = { roles, matchers: roles.map(compileRole), weights }
+  last_compiled = { key, compiled }
+  return compiled
+}
+
+type Titled = { job: ChangedJob; ranks: MatchRank[] }
+
+async function termsOf(index: Reader, found: Titled[]): Promise<Map<number, Uint32Array>> {
+  const rows = await listTerms(
+    index,
+    found.map(({ job }) => job.id),
+  )
+  return new Map(rows.map(({ job, terms }) => [job, unpackTerms(terms)]))
+}
+
+type Ranking = { ranks: MatchRank[]; terms: Map<number, Uint32Array>; compiled: Compiled }
+
+function rolesFinding(job: ChangedJob, { ranks, terms, compiled }: Ranking): Found[] {
+  const vector = terms.get(job.id) ?? new Uint32Array(1)
+  const scores = compiled.weights.flatMap((weights, at) =>
+    rankScores(vector, ranks.slice(at * ROLES_AT_ONCE, (at + 1) * ROLES_AT_ONCE), weights),
+  )
+  const place = {
+    locations: job.copies.flatMap((copy) => copy.locations),
+    work_modes: job.copies.map((copy) => copy.work_mode),
+  }
+  return compiled.roles.flatMap((role, at) => {
+    const match_rank = ranks[at]
+    if (!match_rank) return []
+    const loss = preferenceLoss(place, role)
+    const score = (scores[at] ?? 0) - loss.place - loss.work_mode
+    return [{ role: role.role, match_rank, rank_score: Math.max(0, Math.round(score * 10) / 10) }]
+  })
+}
+
+function toMatched(job: ChangedJob, found: Found[]): MatchedJob {
+  const copies = job.copies.toSorted(byCanonicalOrder)
+  const us = keptByUsOnly(copies)
+  const least = (of: number[]) => of.reduce((low, one) => Math.min(low, one), Number.MAX_SAFE_INTEGER)
+  const [canonical] = copies
+  const [canonical_us] = us
+  return {
+    job_key: job.job_key,
+    copies: copies.length,
+    copies_us: us.length,
+    first_seen_at: least(copies.map((copy) => copy.first_seen_at)),
+    first_seen_us_at: canonical_us ? least(us.map((copy) => copy.first_seen_at)) : null,
+    first_posting: least(copies.map((copy) => copy.id)),
+    first_posting_us: canonical_us ? least(us.map((copy) => copy.id)) : null,
+    published_at: canonical?.published_at ?? null,
+    published_us_at: canonical_us?.published_at ?? null,
+    work_mode: canonical?.work_mode ?? '',
+    identities: copies.map((copy) => copy.identity),
+    found,
+  }
+}

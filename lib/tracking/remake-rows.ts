@@ -1,0 +1,32 @@
+import type { Profile } from '#db/desk/profiles.ts'
+import { listJobRoles, putTracked, removeTracked, type TrackedRow } from '#db/desk/tracked-jobs.ts'
+import type { Change } from '#db/store.ts'
+import { CLASS, type FitLimits } from '#lib/jobs/rules/job-class.ts'
+import { trackedRow } from '#lib/tracking/rules/tracked-row.ts'
+
+export type Remaking = {
+  rows: TrackedRow[]
+  profiles: Profile[]
+  limits: FitLimits
+  /** Whether the person applied for these jobs; left out, what is stored holds. */
+  applied?: boolean
+}
+
+/** Works tracked jobs out again from the roles that found them, and forgets those that no active role found. */
+export async function remakeRows(change: Change, remaking: Remaking): Promise<void> {
+  const { rows, profiles, limits } = remaking
+  const keys = rows.map((row) => row.job_key)
+  const found = Map.groupBy(await listJobRoles(change, keys), (row) => row.job_key)
+  const active = profiles.filter((profile) => profile.state === 'active')
+  const bits = new Map(active.flatMap(({ role, bit }) => (bit === null ? [] : [[role, bit] as const])))
+  const kept: TrackedRow[] = []
+  const gone: number[] = []
+  for (const row of rows) {
+    const applied = remaking.applied ?? (row.class & CLASS.applied) !== 0
+    const remade = trackedRow(row, { roles: found.get(row.job_key) ?? [], bits, applied }, limits)
+    if (remade) kept.push(remade)
+    else gone.push(row.job_key)
+  }
+  if (kept.length > 0) change.run(putTracked(kept))
+  if (gone.length > 0) for (const statement of removeTracked(gone)) change.run(statement)
+}

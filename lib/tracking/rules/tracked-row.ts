@@ -1,0 +1,56 @@
+import type { JobRoleRow, TrackedRow } from '#db/desk/tracked-jobs.ts'
+import { classOf, type FitLimits, GROUPS, groupOf, isListed } from '#lib/jobs/rules/job-class.ts'
+import { sortKey } from '#lib/jobs/rules/sort-key.ts'
+
+/** The part of a tracked job that comes from its postings. */
+export type PostingFacts = Pick<
+  TrackedRow,
+  | 'job_key'
+  | 'first_seen_at'
+  | 'first_seen_us_at'
+  | 'copies'
+  | 'copies_us'
+  | 'published_at'
+  | 'published_us_at'
+  | 'work_mode'
+>
+
+/** The part that comes from the person and their roles. */
+export type Standing = {
+  roles: JobRoleRow[]
+  /** The bit of each role that is active. */
+  bits: Map<number, number>
+  applied: boolean
+}
+
+const OTHER_VERDICT = 2
+
+/** One tracked job from its postings' facts and the person's standing, or null when no active role found it. */
+export function trackedRow(facts: PostingFacts, standing: Standing, limits: FitLimits): TrackedRow | null {
+  let mask = 0
+  let rank_score: number | null = null
+  for (const found of standing.roles) {
+    const bit = standing.bits.get(found.role)
+    if (bit === undefined) continue
+    mask += 2 ** bit
+    if (found.rank_score !== null) rank_score = Math.max(rank_score ?? 0, found.rank_score)
+  }
+  if (mask === 0) return null
+  const job_class = classOf({ rank_score, applied: standing.applied }, limits)
+  return {
+    ...facts,
+    mask,
+    class: job_class,
+    rank_score,
+    fit: null,
+    listed: facts.copies > 0 && isListed(job_class) ? 1 : 0,
+    sort_key: sortKey({
+      thin: false,
+      group: GROUPS.indexOf(groupOf(job_class)),
+      verdict: OTHER_VERDICT,
+      fit: null,
+      rank_score,
+      newest_at: facts.published_at ?? facts.first_seen_at,
+    }),
+  }
+}

@@ -1,0 +1,151 @@
+import { forgetMatches, freeBit, listProfiles, type Profile } from '#db/desk/profiles.ts'
+import { putSetting, readSettings } from '#db/desk/settings.ts'
+import { listTrackedFrom, listTrackedWithBit } from '#db/desk/tracked-jobs.ts'
+import { indexId } from '#db/index/identity.ts'
+import type { Store } from '#db/store.ts'
+import type { ConfigFile } from '#lib/config/config-file.ts'
+import type { Engine } from '#lib/engine/engine.ts'
+import type { EventHub } from '#lib/events/event-hub.ts'
+import type { FitLimits } from '#lib/jobs/rules/job-class.ts'
+import type { Log } from '#lib/services.ts'
+import { applyMatches } from '#lib/tracking/apply-matches.ts'
+import { remakeRows } from '#lib/tracking/remake-rows.ts'
+import { nextWalk } from '#lib/tracking/rules/next-walk.ts'
+
+const CHUNK = 1000
+const REMAKE_CHUNK = 500
+
+export type TrackerServices = {
+  desk: Store
+  index: Store
+  engine: Engine
+  config: ConfigFile
+  events: EventHub
+  log: Log
+}
+
+/**
+ * Keeps the desk's list of jobs in step with the index: matches whatever changed in the index against the roles,
+ * and all of the index against a role that is new or changed. Every step is one write, so that it goes on after
+ * a crash where it was.
+ */
+export class Tracker {
+  readonly #services: TrackerServices
+  #running: Promise<void> | null = null
+  #again = false
+  /** How far the walk that is under way has come in the index's sequence. */
+  progress = { done: 0, total: 0 }
+
+  constructor(services: TrackerServices) {
+    this.#services = services
+  }
+
+  /** Says that the index, a role or a limit changed. */
+  wake(): void {
+    this.#again = true
+    this.#running ??= this.#run()
+  }
+
+  /** Waits until everything that is known to have changed was worked out. */
+  async settled(): Promise<void> {
+    while (this.#running) await this.#running
+  }
+
+  get in_progress(): boolean {
+    return this.#running !== null
+  }
+
+  async #run(): Promise<void> {
+    try {
+      while (this.#again) {
+        this.#again = false
+        await this.#checkIndex()
+        await this.#untag()
+        await this.#reclass()
+        while (await this.#walk())
+          this.#services.events.tell({ event: 'tracking', data: { ...this.progress } })
+      }
+    } catch (problem) {
+      this.#services.log.error('jobs could not be worked out', { fault: String(problem) })
+    } finally {
+      this.#running = null
+      this.#services.events.tell({ event: 'tracking', data: { ...this.progress } })
+    }
+  }
+
+  // Another index file (a new one, or a restored one) numbers its jobs anew.
+  async #checkIndex(): Promise<void> {
+    const id = await indexId(this.#services.index)
+    await this.#services.desk.change(async (change) => {
+      const { index_id } = await readSettings(change)
+      if (index_id === id) return
+      change.run(putSetting('index_id', id))
+      change.run(forgetMatches())
+    })
+  }
+
+  /** One stretch for the roles that are furthest behind; false when all are up to date. */
+  async #walk(): Promise<boolean> {
+    const { desk, engine } = this.#services
+    const active = (await listProfiles(desk)).filter((profile) => profile.state === 'active')
+    const walk = nextWalk(active)
+    if (!walk) return false
+    const { roles, after_seq, upto_seq } = walk
+    const tell_missed = roles.some((role) => role.revision > 1 || role.matched_posting >= 0)
+    const stretch = { after_seq, upto_seq, limit: CHUNK }
+    const chunk = await engine.matchJobs({ ...stretch, roles: roles.map(toMatch), tell_missed })
+    this.progress = { done: chunk.upto, total: chunk.last }
+    const is_first = roles.some((role) => role.matched_posting < 0)
+    if (chunk.upto <= after_seq && !is_first) {
+      await engine.purge(chunk.last)
+      return false
+    }
+    await applyMatches(desk, { matched: roles, active, chunk, limits: await this.#limits() })
+    return true
+  }
+
+  async #limits(): Promise<FitLimits> {
+    return (await this.#services.config.read()).config.fit
+  }
+
+  // A role that is no longer active lets go of its jobs piece by piece, then of its bit.
+  async #untag(): Promise<void> {
+    const { desk } = this.#services
+    const profiles = await listProfiles(desk)
+    const limits = await this.#limits()
+    for (const { state, bit, role } of profiles) {
+      if (state === 'active' || bit === null) continue
+      const untagSome = () =>
+        desk.change(async (change) => {
+          const rows = await listTrackedWithBit(change, bit, REMAKE_CHUNK)
+          await remakeRows(change, { rows, profiles, limits })
+          return rows.length
+        })
+      while ((await untagSome()) > 0);
+      await desk.write([freeBit(role)])
+    }
+  }
+
+  // Other limits class every job anew; what was classed before a crash is classed again.
+  async #reclass(): Promise<void> {
+    const { desk } = this.#services
+    const limits = await this.#limits()
+    const { fit_limits } = await readSettings(desk)
+    if (JSON.stringify(fit_limits) === JSON.stringify(limits)) return
+    const profiles = await listProfiles(desk)
+    let last: number | null = -1
+    while (last !== null) {
+      const after: number = last
+      last = await desk.change(async (change) => {
+        const rows = await listTrackedFrom(change, after, REMAKE_CHUNK)
+        await remakeRows(change, { rows, profiles, limits })
+        return rows.at(-1)?.job_key ?? null
+      })
+    }
+    await desk.write([putSetting('fit_limits', limits)])
+  }
+}
+
+function toMatch({ role, label, titles, avoid_titles, keywords, locations, work_modes }: Profile) {
+  return { role, label, titles, avoid_titles, keywords, locations, work_modes }
+}

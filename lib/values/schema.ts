@@ -1,0 +1,54 @@
+import { z } from 'zod'
+
+/** Whose words a text is; a text field of a reply without one is a mistake that a test finds. */
+export type TextKind = 'public-untrusted' | 'user-private' | 'service'
+
+/** Text that strangers wrote on a board, or that was made from it. */
+export function publicText() {
+  return z.string().meta({ text: 'public-untrusted' })
+}
+
+/** Text that the person wrote about themselves or their search. */
+export function privateText() {
+  return z.string().meta({ text: 'user-private' })
+}
+
+/** Words of this service: ids, states, sentences, and the names of roles. */
+export function serviceText() {
+  return z.string().meta({ text: 'service' })
+}
+
+/** RFC 3339 in UTC with milliseconds and Z. */
+export const Timestamp = z.iso.datetime({ precision: 3 }).meta({ text: 'service' })
+
+/** A time as a caller may send it: any RFC 3339 time with a zone; kept as UTC with milliseconds. */
+export const TimestampInput = z.iso
+  .datetime({ offset: true, error: 'is not a time such as 2026-11-21T09:00:00Z' })
+  .transform((text) => new Date(text).toISOString())
+
+/** A calendar day, YYYY-MM-DD. */
+export const Day = z.iso.date()
+
+export const Actor = z.enum(['operator', 'agent'])
+export type Actor = z.output<typeof Actor>
+
+/** The number a record had when it was read. */
+export const Revision = z.int().min(0)
+
+/** A switch in a query: 0, 1, true or false. */
+export const Switch = z.enum(['0', '1', 'true', 'false']).transform((text) => text === '1' || text === 'true')
+
+/** A whole number in a query, within limits. */
+export function queryInteger(min: number, max: number) {
+  return z
+    .string()
+    .regex(/^-?\d{1,9}$/, { error: 'is not a whole number' })
+    .transform(Number)
+    .pipe(z.int().min(min).max(max))
+}
+
+/** How a list is cut: 1 to 200 rows, 50 when left out. */
+export const Limit = queryInteger(1, 200).default(50)
+
+/** Where the next page of a list starts, as an earlier answer said. */
+export const Cursor = z.string().max(400)
