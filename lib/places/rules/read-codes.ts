@@ -98,6 +98,7 @@ const ZIP = /^\d{5}$/
 function meaningOf(place: CodePlace): Meaning | undefined {
   const { word, sense } = place
   if (hasZip(place)) return { is: 'state', code: word.raw }
+  if (followsRegion(place)) return { is: 'country', code: sense.country }
   const foreign = foreignHome(place)
   if (foreign !== undefined) return foreign
   if (sense.state) return stateOrCountry(place)
@@ -107,6 +108,12 @@ function meaningOf(place: CodePlace): Meaning | undefined {
   if (near.some((town) => town.alone === 'US' && !town.homes.has(sense.country)))
     return { is: 'open', code: word.raw }
   return { is: 'country', code: sense.country }
+}
+
+// "Toronto, ON, CA": a region's code that is no state's stands before its country.
+function followsRegion({ words, at, sense }: CodePlace): boolean {
+  const before = codeSense(words[at - 1]?.raw ?? '')
+  return before !== undefined && !before.state && before.regionsOf.has(sense.country)
 }
 
 // A name beside the code that is in the country the code can stand for ("Berlin, DE", "Perth, WA").
@@ -160,10 +167,6 @@ function stateOrCountry(place: CodePlace): Meaning {
   if (sense.country === '') return { is: 'state', code }
   if (townsNear(place).some((town) => town.alone === 'US')) return { is: 'state', code }
   if (words.length === 1) return { is: 'open', code }
-  const before = words[at - 1]?.raw ?? ''
-  if (codeSense(before)?.regionsOf.has(sense.country) && !codeSense(before)?.state) {
-    return { is: 'country', code: sense.country }
-  }
   if (at === 0 && gapAfter(place) === 'comma') return { is: 'open', code }
   return hasForeignPostcode(place) ? { is: 'country', code: sense.country } : { is: 'guess', code }
 }

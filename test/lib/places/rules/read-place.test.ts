@@ -58,6 +58,7 @@ const ELSEWHERE = [
   ['Remote, Ontario', 'CA'],
   ['Toronto, ON, CA', 'CA'],
   ['Toronto, CA', 'CA'],
+  ['Hamilton, ON, CA', 'CA'],
   ['Toronto - Ontario, CA', 'CA'],
   ['Smallville, Ontario, CA', 'CA'],
   ['Quebec, CA', 'CA'],
