@@ -1,0 +1,63 @@
+import { resolve } from 'node:path'
+import { jobKey } from '#lib/jobs/rules/job-key.ts'
+import { readTerms, termsOf } from '#lib/ranking/rules/tokens.ts'
+import { SKILLS } from '#lib/ranking/rules/word-tables.ts'
+import { type RecordedPosting, readRecordedPostings } from '#test/recorded/recorded-postings.ts'
+
+// bun bench/build-document-frequency.ts <folder of recorded boards>
+// Writes assets/rank/document-frequency-1.json: in how many different postings each term stands. Numbers only.
+
+const FEWEST_POSTINGS = 3
+const FEWEST_COMPANIES = 2
+const MOST_TERMS = 12_000
+const LONGEST_TERM = 24
+const NAME_SHARE = 0.95 // written with a capital this often and rare: the name of a person or a product
+const NAME_POSTINGS = 0.01
+
+const folder = process.argv[2]
+if (!folder) throw new Error('Say which folder holds the recorded boards.')
+const postings = differentPostings(readRecordedPostings(resolve(folder)))
+const found = new Map<string, Found>()
+for (const posting of postings) count(posting)
+const companyWords = new Set(postings.flatMap(({ company }) => termsOf(company)))
+const kept = [...found]
+  .filter(([term, seen]) => isKept(term, seen))
+  .sort(([a, x], [b, y]) => y.postings - x.postings || (a < b ? -1 : 1))
+  .slice(0, MOST_TERMS)
+  .sort(([a], [b]) => (a < b ? -1 : 1))
+const lines = kept.map(([term, seen]) => `    ${JSON.stringify(term)}: ${seen.postings}`)
+const head = `{\n  "version": 1,\n  "documents": ${postings.length},\n  "terms": {\n`
+await Bun.write(
+  resolve(import.meta.dir, '../assets/rank/document-frequency-1.json'),
+  `${head}${lines.join(',\n')}\n  }\n}\n`,
+)
+console.log(`${postings.length} different postings, ${found.size} terms, ${kept.length} kept`)
+
+type Found = { postings: number; companies: Set<string>; written: number; capital: number }
+
+function differentPostings(all: RecordedPosting[]): RecordedPosting[] {
+  return [...new Map(all.map((posting) => [jobKey(posting), posting])).values()]
+}
+
+function count({ company, title, text }: RecordedPosting): void {
+  const words = `${title}\n${text}`
+  const here = new Set<string>()
+  readTerms(words, (term, start, end) => {
+    const seen = found.get(term.text) ?? { postings: 0, companies: new Set(), written: 0, capital: 0 }
+    found.set(term.text, seen)
+    seen.written++
+    if (/^\p{Lu}/u.test(words.slice(start, end))) seen.capital++
+    if (here.has(term.text)) return
+    here.add(term.text)
+    seen.postings++
+    seen.companies.add(company)
+  })
+}
+
+function isKept(term: string, seen: Found): boolean {
+  if (seen.postings < FEWEST_POSTINGS || term.length > LONGEST_TERM) return false
+  if (SKILLS.has(term)) return true
+  if (companyWords.has(term) || seen.companies.size < FEWEST_COMPANIES) return false
+  const isName = seen.capital / seen.written >= NAME_SHARE && seen.postings < NAME_POSTINGS * postings.length
+  return !isName && /^[\p{L}_][\p{L}\p{N}_]*$/u.test(term)
+}
