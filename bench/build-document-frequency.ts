@@ -13,6 +13,7 @@ const MOST_TERMS = 12_000
 const LONGEST_TERM = 24
 const NAME_SHARE = 0.95 // written with a capital this often and rare: the name of a person or a product
 const NAME_POSTINGS = 0.01
+const BOILERPLATE_SHARE = 0.8 // a name that nearly only one company writes, under each of its postings
 
 const folder = process.argv[2]
 if (!folder) throw new Error('Say which folder holds the recorded boards.')
@@ -33,7 +34,7 @@ await Bun.write(
 )
 console.log(`${postings.length} different postings, ${found.size} terms, ${kept.length} kept`)
 
-type Found = { postings: number; companies: Set<string>; written: number; capital: number }
+type Found = { postings: number; companies: Map<string, number>; written: number; capital: number }
 
 function differentPostings(all: RecordedPosting[]): RecordedPosting[] {
   return [...new Map(all.map((posting) => [jobKey(posting), posting])).values()]
@@ -43,14 +44,14 @@ function count({ company, title, text }: RecordedPosting): void {
   const words = `${title}\n${text}`
   const here = new Set<string>()
   readTerms(words, (term, start, end) => {
-    const seen = found.get(term.text) ?? { postings: 0, companies: new Set(), written: 0, capital: 0 }
+    const seen = found.get(term.text) ?? { postings: 0, companies: new Map(), written: 0, capital: 0 }
     found.set(term.text, seen)
     seen.written++
     if (/^\p{Lu}/u.test(words.slice(start, end))) seen.capital++
     if (here.has(term.text)) return
     here.add(term.text)
     seen.postings++
-    seen.companies.add(company)
+    seen.companies.set(company, (seen.companies.get(company) ?? 0) + 1)
   })
 }
 
@@ -58,6 +59,8 @@ function isKept(term: string, seen: Found): boolean {
   if (seen.postings < FEWEST_POSTINGS || term.length > LONGEST_TERM) return false
   if (SKILLS.has(term)) return true
   if (companyWords.has(term) || seen.companies.size < FEWEST_COMPANIES) return false
-  const isName = seen.capital / seen.written >= NAME_SHARE && seen.postings < NAME_POSTINGS * postings.length
+  const isBoilerplate = Math.max(...seen.companies.values()) / seen.postings >= BOILERPLATE_SHARE
+  const isRare = seen.postings < NAME_POSTINGS * postings.length
+  const isName = seen.capital / seen.written >= NAME_SHARE && (isRare || isBoilerplate)
   return !isName && /^[\p{L}_][\p{L}\p{N}_]*$/u.test(term)
 }

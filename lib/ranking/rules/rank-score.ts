@@ -28,12 +28,13 @@ export type RankParts = { words: number; skills: number; keywords: number; title
 export function rankParts(sums: RoleSums, { match, plan }: { match: MatchRank; plan: RolePlan }): RankParts {
   const { hasResume } = plan
   const asksKeywords = plan.keywords.some((terms) => terms > 0)
-  const trust = asksKeywords ? TITLE_ALONE + (1 - TITLE_ALONE) * sums.keywords : 1
+  const share = asksKeywords ? sums.keywords : 1
   return {
-    words: hasResume ? sums.cosine : (MOST_LIKENESS * sums.cosine) / (sums.cosine + HALF_LIKENESS),
+    words: hasResume ? sums.cosine : boundedLikeness(sums.cosine) * between(LIKENESS_ALONE, share),
     skills: SKILL_SHARE * sums.skills,
     keywords: (hasResume ? KEYWORD_SHARE_BESIDE_RESUME : KEYWORD_SHARE) * sums.keywords,
-    title: match === null ? 0 : TITLE[match] * (hasResume ? TITLE_BESIDE_RESUME : trust),
+    title:
+      match === null ? 0 : TITLE[match] * (hasResume ? TITLE_BESIDE_RESUME : between(TITLE_ALONE, share)),
   }
 }
 
@@ -41,6 +42,15 @@ export function rankParts(sums: RoleSums, { match, plan }: { match: MatchRank; p
 export function scoreOf({ words, skills, keywords, title }: RankParts): number {
   const sum = words + skills + keywords + title
   return Math.round((1000 * sum) / (sum + HALF_WAY)) / 10
+}
+
+// A role of a few words is like a posting by chance more easily than a resume is.
+function boundedLikeness(cosine: number): number {
+  return (MOST_LIKENESS * cosine) / (cosine + HALF_LIKENESS)
+}
+
+function between(least: number, share: number): number {
+  return least + (1 - least) * share
 }
 
 // A sum of this size scores 50.
@@ -53,8 +63,8 @@ const KEYWORD_SHARE_BESIDE_RESUME = 0.1
 const TITLE: Record<Exclude<MatchRank, null>, number> = { 1: 0.12, 2: 0.055, 3: 0.045 }
 // A resume tells more than a title does.
 const TITLE_BESIDE_RESUME = 0.2
-// What is left of the title's worth when none of the role's keywords is there.
+// What is left of the title's worth, and of the likeness, when none of the role's keywords is there.
 const TITLE_ALONE = 0.25
-// A role of a few words is like a posting by chance more easily than a resume is: its likeness is bounded.
+const LIKENESS_ALONE = 0.6
 const MOST_LIKENESS = 0.11
 const HALF_LIKENESS = 0.05

@@ -12,7 +12,8 @@ export type PostingWords = { title: string; text: string }
  * `FULL_WEIGHT`.
  */
 export function termVector({ title, text }: PostingWords, worth: TermWorth): Uint32Array {
-  const inTitle = new Set(termsOf(title))
+  // The title is read first, so its terms are the first ones told of.
+  const inTitle = new Set(termsOf(title)).size
   let square = 0
   let skills = 0
   let met = 0
@@ -26,7 +27,7 @@ export function termVector({ title, text }: PostingWords, worth: TermWorth): Uin
     if (term.isSkill) skills += weight
     ids[met] = term.id
     weights[met] = weight
-    merits[met] = term.isSkill || inTitle.has(term.text) ? MOST_MERIT : meritOf(weight)
+    merits[met] = term.isSkill || met < inTitle ? MOST_MERIT : meritOf(weight)
     met++
   })
   const length = Math.sqrt(square)
@@ -39,7 +40,7 @@ export function termVector({ title, text }: PostingWords, worth: TermWorth): Uin
 
 /** What a term weighs that stands so often in a text. */
 export function termWeight(term: Pick<Term, 'id'>, count: number, worth: TermWorth): number {
-  return (count === 1 ? 1 : 1 + Math.log(count)) * (worth.worth[term.id] ?? 0)
+  return (LOGS[count] ?? 1 + Math.log(count)) * (worth.worth[term.id] ?? 0)
 }
 
 /** What a vector's first entry says: the posting's length before it was made 1, and the weight of all its skills. */
@@ -59,6 +60,7 @@ export const FIRST_TERM = 1 + Math.ceil((COMMON_TERMS + 1) / 32)
 /** The stored weight that stands for 1; terms of real postings hardly ever reach the largest one, 255. */
 export const FULL_WEIGHT = 640
 
+const LOGS = Array.from({ length: 64 }, (_, count) => 1 + Math.log(Math.max(1, count)))
 const TITLE_TIMES = 3
 const MOST_TERMS = 192
 const HEAD_STEPS = 16

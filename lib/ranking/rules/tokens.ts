@@ -7,24 +7,25 @@ export type TermVisitor = (term: Term, start: number, end: number) => void
 /** Reads a text term by term: words folded, spelled one way and stemmed, and words that make one term together. */
 export function readTerms(text: string, visit: TermVisitor): void {
   const length = Math.min(text.length, LONGEST_TEXT)
-  const last: Last = { term: undefined, start: 0, end: 0 }
+  let before: Term | undefined
+  let start = 0
+  let end = 0
   let at = wordStart(text, 0, length)
   while (at < length) {
-    const start = at
+    const wordAt = at
     at = hashWord(text, at, length)
-    const terms = wordTerms(text, start, at)
-    for (let one = 0; one < terms.length; one++) {
-      const term = terms[one]
-      if (term && !joins(last, term)) {
-        if (last.term) visit(last.term, last.start, last.end)
-        last.term = term
-        last.start = start
+    for (const term of findWord(first, second) ?? learnWord(text, wordAt, at)) {
+      const joined = before && join(before, term)
+      if (!joined) {
+        if (before) visit(before, start, end)
+        start = wordAt
       }
-      last.end = at
+      before = joined ?? term
+      end = at
     }
     at = wordStart(text, at, length)
   }
-  if (last.term) visit(last.term, last.start, last.end)
+  if (before) visit(before, start, end)
 }
 
 /** The written forms of a text's terms in the order they stand. */
@@ -34,14 +35,9 @@ export function termsOf(text: string): string[] {
   return terms
 }
 
-// The term read last waits for the next, which may join it.
-type Last = { term: Term | undefined; start: number; end: number }
-
-function joins(last: Last, term: Term): boolean {
-  const made = last.term?.next?.get(term.text)
-  if (made === undefined) return false
-  last.term = makeTerm(made)
-  return true
+function join(before: Term, term: Term): Term | undefined {
+  const made = before.next?.get(term.text)
+  return made === undefined ? undefined : makeTerm(made)
 }
 
 const LONGEST_TEXT = 60_000
@@ -60,7 +56,7 @@ function wordStart(text: string, from: number, length: number): number {
 
 function startsDotNet(text: string, at: number): boolean {
   if ((text.charCodeAt(at + 1) | 0x20) !== LETTER_N) return false
-  return text.slice(at, at + 4).toLowerCase() === '.net' && kindOf(text.charCodeAt(at + 4)) !== LETTER
+  return text.slice(at, at + 4).toLowerCase() === '.net' && !isLetterAt(text, at + 4, text.length)
 }
 
 let first = 0
@@ -76,7 +72,7 @@ function hashWord(text: string, from: number, length: number): number {
     if (unit < 0x61 || unit > 0x7a) {
       const kind = kindOf(unit)
       if (kind === APART) break
-      if (kind === JOINER && at > from && kindOf(text.charCodeAt(at + 1)) !== LETTER) break
+      if (kind === JOINER && at > from && !isLetterAt(text, at + 1, length)) break
       if (unit >= 0x41 && unit <= 0x5a) unit |= 0x20
     }
     one = Math.imul(one ^ unit, 0x01000193)
@@ -87,9 +83,12 @@ function hashWord(text: string, from: number, length: number): number {
   return at
 }
 
-function wordTerms(text: string, start: number, end: number): readonly Term[] {
-  const known = findWord(first, second)
-  return known ?? rememberWord(first, second, termsOfWord(text.slice(start, end)))
+function isLetterAt(text: string, at: number, length: number): boolean {
+  return at < length && kindOf(text.charCodeAt(at)) === LETTER
+}
+
+function learnWord(text: string, start: number, end: number): readonly Term[] {
+  return rememberWord(first, second, termsOfWord(text.slice(start, end)))
 }
 
 // What a code unit is, learned once per unit.
@@ -100,16 +99,17 @@ const INSIDE = 4
 const kinds = new Uint8Array(0x10000)
 
 function kindOf(unit: number): number {
-  const known = kinds[unit]
-  if (known === undefined) return APART
-  if (known > 0) return known
-  const kind = learnKind(unit)
-  kinds[unit] = kind
-  return kind
+  return kinds[unit] || learnKind(unit)
 }
 
 // Of pairs only those of letters outside the planes of emoji start a word.
 function learnKind(unit: number): number {
+  const kind = kindOfNew(unit)
+  kinds[unit] = kind
+  return kind
+}
+
+function kindOfNew(unit: number): number {
   if (unit >= 0xdc00 && unit <= 0xdfff) return INSIDE
   if (unit >= 0xd800 && unit <= 0xdbff) return unit < 0xd83c || unit >= 0xd840 ? LETTER : APART
   const letter = String.fromCharCode(unit)
