@@ -1,0 +1,123 @@
+import type { WorkMode } from '#lib/boards/adapter.ts'
+import { familiesBuilding } from './families-building.ts'
+import { familiesMeeting } from './families-meeting.ts'
+import { familiesRunning } from './families-running.ts'
+import { jobText, yearsOf } from './job-text.ts'
+import type { Family, SampleCompany, SampleJob, SamplePay, SamplePlace } from './sample-job.ts'
+import { localPay, payNote } from './sample-pay.ts'
+import { modeOfPlace, samplePlaces } from './sample-places.ts'
+import { type Seeded, seeded } from './seeded.ts'
+
+/** The ordinary jobs of a company, as many as its postings need. */
+export function generatedJobs(company: SampleCompany): SampleJob[] {
+  const jobs: SampleJob[] = []
+  let left = company.postings
+  for (let turn = 0; left > 0; turn++) {
+    const made = jobsOfTurn(company, turn)
+    for (const job of made) {
+      const postings = job.postings.slice(0, left)
+      left -= postings.length
+      if (postings.length > 0) jobs.push({ ...job, postings })
+    }
+  }
+  return jobs
+}
+
+// Now and then a job has a namesake: the same title and text, but for the team.
+function jobsOfTurn(company: SampleCompany, turn: number): SampleJob[] {
+  const seed = `${company.name} ${turn}`
+  const choices = seeded(seed)
+  const draft = draftOf(company, turn, choices)
+  const [team = '', other = ''] = choices.some(TEAMS, 2)
+  const postings = postingsOf(placesFor(company, draft.family), choices)
+  const job = { draft, postings, choices, seed, company }
+  if (turn % NAMESAKE_EACH !== NAMESAKE_AT) return [jobOf({ ...job, team })]
+  const [first = []] = postings
+  return [jobOf({ ...job, team }), jobOf({ ...job, team: other, postings: [first] })]
+}
+
+type Draft = { title: string; family: Family; years: number; pay: SamplePay | null }
+type Made = {
+  draft: Draft
+  postings: SamplePlace[][]
+  team: string
+  choices: Seeded
+  seed: string
+  company: SampleCompany
+}
+
+function jobOf({ draft, postings, team, choices, seed, company }: Made): SampleJob {
+  const { title, family, years, pay } = draft
+  const note = pay?.shown === 'note' ? payNote(localPay(pay, postings[0] ?? [])) : ''
+  return {
+    title: title.replace('{team}', team),
+    department: family.department,
+    text: jobText({ seed, company, family, team, years, note }),
+    postings,
+    mode: family.onsite ? 'onsite' : choices.pick(MODES).mode,
+    pay,
+    age: choices.between(...choices.pick(AGES)),
+  }
+}
+
+function draftOf(company: SampleCompany, turn: number, choices: Seeded): Draft {
+  const keys = company.families.split(' ')
+  const key = keys[turn % keys.length] ?? ''
+  const family = FAMILIES.get(key) ?? familiesBuilding.backend
+  // A title comes up a second time only when all have been used.
+  const titles = family.titles.split('|')
+  const shuffled = seeded(company.name + key).some(titles, titles.length)
+  const round = Math.floor(turn / keys.length) * keys.filter((other) => other === key).length
+  const before = keys.slice(0, turn % keys.length).filter((other) => other === key).length
+  const title = shuffled[(round + before) % shuffled.length] ?? ''
+  const years = yearsOf(title, choices)
+  return { title, family, years, pay: payOf(family, years, choices) }
+}
+
+function payOf(family: Family, years: number, choices: Seeded): SamplePay | null {
+  const share = 0.74 + 0.055 * years
+  const chance = choices.fraction()
+  if (chance > 0.65) return null
+  return {
+    low: family.pay[0] * share,
+    high: family.pay[1] * share,
+    interval: family.hourly ? 'hour' : 'year',
+    shown: chance < 0.45 ? 'field' : 'note',
+  }
+}
+
+function placesFor(company: SampleCompany, family: Family): SamplePlace[] {
+  const places = samplePlaces(company.places)
+  return family.onsite ? places.filter((place) => !/remote|hybrid/.test(modeOfPlace(place) ?? '')) : places
+}
+
+// One posting in one place, one for each of several places, or one that lists several.
+function postingsOf(places: SamplePlace[], choices: Seeded): SamplePlace[][] {
+  const chance = choices.fraction()
+  if (chance < 0.6) return [choices.some(places, 1)]
+  if (chance < 0.84) return choices.some(places, choices.between(2, 3)).map((place) => [place])
+  return [choices.some(places, choices.between(2, 4))]
+}
+
+const FAMILIES = new Map<string, Family>([
+  ...Object.entries(familiesBuilding),
+  ...Object.entries(familiesMeeting),
+  ...Object.entries(familiesRunning),
+])
+const TEAMS =
+  'Billing|Search|Identity|Growth|Core Platform|Ledger|Marketplace|Scheduling|Mobile|Partner|Onboarding|Night Desk|Harbour|Lighthouse|Orchard'.split(
+    '|',
+  )
+type Mode = { mode: WorkMode | null }
+const MODES: readonly [Mode, ...Mode[]] = [{ mode: 'hybrid' }, { mode: 'onsite' }, { mode: null }]
+// Days since a posting was published: most are recent, a few have been forgotten.
+const AGES: readonly [readonly [number, number], ...(readonly [number, number])[]] = [
+  [0, 3],
+  [1, 9],
+  [4, 21],
+  [8, 45],
+  [20, 90],
+  [46, 400],
+]
+const NAMESAKE_EACH = 6
+const NAMESAKE_AT = 3

@@ -1,0 +1,117 @@
+import { asHtml } from '#lib/boards/rules/as-html.ts'
+import type { Family, SampleText } from './sample-job.ts'
+import { type Seeded, seeded } from './seeded.ts'
+
+/** What a text is written for; the same seed writes the same text but for the team and the pay. */
+export type TextPlan = {
+  seed: string
+  company: { name: string; about: string }
+  family: Family
+  team: string
+  years: number
+  /** A sentence on pay, '' for none. */
+  note: string
+}
+
+/** A posting's text, put together from the sentences of its family. */
+export function jobText(plan: TextPlan): SampleText {
+  const choices = seeded(plan.seed)
+  const { family, company } = plan
+  const fill = filler(plan, choices)
+  // What a company says of itself is the same in all of its postings.
+  const fact = (text: string) => filler(plan, seeded(company.name + text))(text)
+  const line = (lines: string) => fill(choices.some(linesOf(lines), 1)[0] ?? '')
+  const list = (lines: string, count: number) => choices.some(linesOf(lines), count).map(fill)
+  const opening = [
+    fact(company.about),
+    fact(choices.some(linesOf(WAYS), 1)[0] ?? ''),
+    ...list(family.summary, 2),
+    `You would be part of the ${plan.team} team.`,
+  ]
+  const lists = [
+    {
+      head: line('What you will do\nYour role\nThe work'),
+      items: list(family.duties, choices.between(4, 7)),
+    },
+    { head: line('What you bring\nRequirements\nAbout you'), items: needsOf(family, choices).map(fill) },
+    { head: 'Nice to have', items: list(family.nice, choices.between(1, 3)) },
+    ...(choices.fraction() < 0.6
+      ? [{ head: 'How we work', items: list(HABITS, choices.between(3, 6)) }]
+      : []),
+    {
+      head: line('What we offer\nBenefits'),
+      items: choices.some(linesOf(BENEFITS), choices.between(4, 8)).map(fact),
+    },
+  ]
+  const closing = [plan.note, line(CLOSINGS), `This is a sample: ${company.name} is an invented company.`]
+  return { opening: paragraphs(opening), lists, closing: paragraphs(closing.filter(Boolean)) }
+}
+
+/** What a text says of years of experience, by the level that its title names. */
+export function yearsOf(title: string, choices: Seeded): number {
+  if (/junior|associate|coordinator|clerk|part time|\bagent\b/i.test(title)) return 1
+  if (/staff|principal|head of|director|group/i.test(title)) return choices.between(8, 10)
+  if (/senior|lead|manager|charge/i.test(title)) return choices.between(5, 7)
+  return choices.between(2, 4)
+}
+
+function linesOf(lines: string): string[] {
+  return lines.split('\n').filter(Boolean)
+}
+
+// The years stand in one of a family's needs; they are never left out.
+function needsOf({ needs }: Family, choices: Seeded): string[] {
+  const lines = linesOf(needs)
+  const years = lines.filter((need) => need.includes('{years}'))
+  const others = lines.filter((need) => !need.includes('{years}'))
+  return [...years, ...choices.some(others, choices.between(4, 7))]
+}
+
+function filler({ family, years }: TextPlan, choices: Seeded): (line: string) => string {
+  const [stack = ''] = choices.some(family.stacks.split('|'), 1)
+  return (line) => {
+    return line.replace(/\{([^}]*)\}/g, (_all, slot: string) => {
+      if (slot === 'stack') return stack
+      if (slot === 'years') return String(years)
+      return choices.some(slot.split('|'), 1)[0] ?? ''
+    })
+  }
+}
+
+function paragraphs(lines: string[]): string {
+  return lines.map((line) => `<p>${asHtml(line)}</p>`).join('\n')
+}
+
+const WAYS = `
+We write things down, we answer each other honestly, and we try to leave at five.
+Teams here are small, own what they make and choose their own tools within reason.
+We have been profitable since {2017|2019|2021}, so nobody has to pretend that everything is urgent.
+Most of us work across {three|five} time zones, with few meetings and long notes.
+We hire slowly, explain our decisions, and change them when they turn out to be wrong.`
+const HABITS = `
+Plans are made for six weeks at a time, with two weeks after them for repairs and for ideas that did not fit.
+Every change of plan is written down with its reason, so that somebody who was on leave can follow it.
+New colleagues have a partner for their first three months, who has time set aside for it.
+We meet in person twice a year for four days; the rest is up to each team.
+Feedback comes every week in small portions and twice a year in writing, from the people who worked with you.
+Pay follows a public table of levels, and everybody knows what the next level asks for.
+Mistakes are discussed in the open and without names, because the next person will stand in the same place.
+Tuesdays and Thursdays are free of meetings for everybody, including the management.
+Everybody spends one day a quarter with customers, whatever their job is.`
+const BENEFITS = `
+{25|28|30} days of paid leave, beside public holidays.
+Health, dental and vision insurance for you and your family from the first day.
+A pension plan to which we add {4|5|6} percent of your pay.
+{Sixteen|Twenty|Twenty-six} weeks of paid parental leave for every parent.
+A yearly budget of {1,000|1,500|2,500} for books, courses and conferences.
+Equipment of your choice, and a desk at home if you work from there.
+Flexible hours around a core from ten to three.
+Free lunch on Tuesdays and Thursdays, cooked by a person.
+A ticket for public transport, or a bicycle.
+Four weeks of sabbatical after {four|five} years.
+Life and disability insurance, paid by us.`
+const CLOSINGS = `
+We look at every application within two weeks and tell you either way. The process is a call, a work sample of two hours, and a day with the team.
+We are an equal opportunity employer and decide without regard to race, religion, gender, sexual orientation, age, disability or veteran status. If you need an adjustment in the process, tell us and we will make it.
+If you meet most of the requirements and not all of them, please apply all the same. We would rather teach a tool than miss a colleague.
+We cannot sponsor a visa for this role at the moment. Applications are read by people, in the order in which they arrive.`

@@ -1,0 +1,71 @@
+import { slugOf } from '#lib/values/text.ts'
+import { ashbyAnswer } from './ashby-answer.ts'
+import { awkwardJobs } from './awkward-jobs.ts'
+import { generatedJobs } from './generated-jobs.ts'
+import { greenhouseAnswer } from './greenhouse-answer.ts'
+import { leverAnswer } from './lever-answer.ts'
+import { sampleCompanies } from './sample-companies.ts'
+import type { SampleCompany, SampleJob, SamplePosting } from './sample-job.ts'
+import { modeOfPlace } from './sample-places.ts'
+import { seeded } from './seeded.ts'
+
+/** An invented board; `answer` is what its hiring system would answer, as parsed JSON. */
+export type SampleBoard = {
+  system: 'greenhouse' | 'lever' | 'ashby'
+  board: string
+  company: string
+  answer: unknown
+}
+
+/** The invented boards of the sample, with dates that are near the day of `now` (RFC 3339). */
+export function sampleBoards(now: string): SampleBoard[] {
+  const day = Date.parse(now.slice(0, 10))
+  return sampleCompanies.map((company) => {
+    const jobs = [...generatedJobs(company), ...awkwardJobs(company.name)]
+    const postings = jobs.flatMap((job, at) => postingsOf(job, { company, at, day }))
+    return {
+      system: company.system,
+      board: `sample-${asciiSlug(company.name)}`,
+      company: company.name,
+      answer: ANSWERS[company.system](company, postings),
+    }
+  })
+}
+
+type Where = { company: SampleCompany; at: number; day: number }
+
+function postingsOf(job: SampleJob, { company, at, day }: Where): SamplePosting[] {
+  return job.postings.map((places, copy) => {
+    const choices = seeded(`${company.name}/${at}/${copy}`)
+    const posted = momentOf(day, job.age + 2 * copy, choices.fraction())
+    const changed = momentOf(day, choices.between(0, Math.min(job.age, 30)), choices.fraction())
+    return {
+      ...job,
+      id: { number: 4_000_000 + choices.between(0, 899_999), uuid: uuidOf(choices.fraction) },
+      places,
+      mode: places.map(modeOfPlace).find(Boolean) ?? job.mode,
+      posted,
+      updated: Math.max(posted, changed),
+    }
+  })
+}
+
+// Never later than the start of the day, which is not later than now.
+function momentOf(day: number, age: number, share: number): number {
+  return age === 0 ? day : day - age * DAY + Math.floor(share * DAY)
+}
+
+function uuidOf(fraction: () => number): string {
+  const digits = (count: number) => {
+    return Array.from({ length: count }, () => Math.floor(fraction() * 16).toString(16)).join('')
+  }
+  return `${digits(8)}-${digits(4)}-4${digits(3)}-8${digits(3)}-${digits(12)}`
+}
+
+// A board's name stands in an address, where hiring systems allow only ASCII.
+function asciiSlug(name: string): string {
+  return slugOf(name).normalize('NFD').replace(/\p{M}/gu, '')
+}
+
+const DAY = 86_400_000 // milliseconds
+const ANSWERS = { greenhouse: greenhouseAnswer, lever: leverAnswer, ashby: ashbyAnswer }

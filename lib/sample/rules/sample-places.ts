@@ -1,0 +1,75 @@
+import type { WorkMode } from '#lib/boards/adapter.ts'
+import type { SamplePlace } from './sample-job.ts'
+
+/** A country as the sample knows it: its name, and how pay is given there. */
+export type SampleCountry = {
+  name: string
+  currency: string
+  /** Its money for one US dollar of pay in the United States. */
+  rate: number
+  interval: 'year' | 'month'
+}
+
+/** The country with this code; '' and unknown codes are paid like the United States. */
+export function sampleCountry(code: string): SampleCountry {
+  return COUNTRIES.get(code) ?? UNITED_STATES
+}
+
+/** Places written as "Porto, Portugal>PT", divided by bars. */
+export function samplePlaces(words: string): SamplePlace[] {
+  return words.split('|').map((entry) => {
+    const [text = '', country = ''] = entry.split('>')
+    return { text, country }
+  })
+}
+
+/** The way of working that a place text names. */
+export function modeOfPlace({ text }: SamplePlace): WorkMode | null {
+  if (/hybrid/i.test(text)) return 'hybrid'
+  if (/remot|worldwide/i.test(text)) return 'remote'
+  return /in-office/i.test(text) ? 'onsite' : null
+}
+
+const UNITED_STATES: SampleCountry = { name: 'United States', currency: 'USD', rate: 1, interval: 'year' }
+const COUNTRIES = new Map<string, SampleCountry>(
+  `
+US United States|USD|1|year
+GB United Kingdom|GBP|0.52|year
+DE Germany|EUR|0.6|year
+CA Canada|CAD|1.02|year
+IN India|INR|22|year
+IE Ireland|EUR|0.62|year
+NL Netherlands|EUR|0.6|month
+SG Singapore|SGD|0.85|month
+PT Portugal|EUR|0.38|year
+PL Poland|PLN|1.9|month
+AU Australia|AUD|1.15|year
+JP Japan|JPY|72|year
+BE Belgium|EUR|0.55|month
+ES Spain|EUR|0.4|year
+LU Luxembourg|EUR|0.7|year
+CH Switzerland|CHF|0.95|year
+IS Iceland|ISK|95|month
+PE Peru|PEN|1.3|month
+BR Brazil|BRL|1.9|month
+NO Norway|NOK|6.8|year
+DK Denmark|DKK|5.2|month
+AT Austria|EUR|0.58|year
+KR South Korea|KRW|700|year
+MX Mexico|MXN|6.5|month
+IT Italy|EUR|0.45|year
+FR France|EUR|0.5|year
+FI Finland|EUR|0.55|month
+AE United Arab Emirates|AED|2.9|month
+ZA South Africa|ZAR|6|year
+PH Philippines|PHP|14|month
+GE Georgia|GEL|0.9|month`
+    .trim()
+    .split('\n')
+    .map((line) => [line.slice(0, 2), countryOf(line.slice(3))]),
+)
+
+function countryOf(words: string): SampleCountry {
+  const [name = '', currency = '', rate, interval] = words.split('|')
+  return { name, currency, rate: Number(rate), interval: interval === 'month' ? interval : 'year' }
+}
