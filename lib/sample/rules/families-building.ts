@@ -162,7 +162,7 @@ You worked as an engineer, designer or support agent before.`,
     department: 'Design',
     titles:
       'Product Designer|Senior Product Designer|Senior Product Designer, {team}|UX Designer|Staff Product Designer|UX/UI Designer|Product Designer, {team}|Lead Product Designer|Brand Designer|UX Researcher|Product Design Manager|Senior UX Designer',
-    stacks: 'Figma|Figma and a lot of paper|Penpot',
+    stacks: 'Figma|Sketch|Penpot',
     pay: [108_000, 158_000],
     summary: `
 You will design flows that people use for hours every day, from the first interview to the last empty state.

@@ -36,7 +36,7 @@ Some SQL or Power Query.`,
     department: 'Operations',
     titles:
       'Operations Manager|Operations Analyst|Supply Chain Planner|Project Manager|Program Manager, {team}|Procurement Specialist|Facilities Coordinator|Quality Assurance Inspector|Fleet Coordinator|Chief of Staff',
-    stacks: 'SAP|Oracle|a spreadsheet that you may replace',
+    stacks: 'SAP|Oracle|Blue Yonder',
     pay: [70_000, 112_000],
     summary: `
 You will make a busy place run so smoothly that nobody asks how.
@@ -66,7 +66,7 @@ You have started up a new site.`,
     department: 'Nursing',
     titles:
       'Registered Nurse|Registered Nurse - Emergency Department|Licensed Practical Nurse|Nurse Practitioner|Charge Nurse, Night Shift|ICU Nurse|Home Health Nurse|Pediatric Nurse|Clinical Nurse Educator',
-    stacks: 'Epic|Cerner|our electronic record',
+    stacks: 'Epic|Cerner|Meditech',
     pay: [36, 52],
     hourly: true,
     onsite: true,
@@ -98,7 +98,7 @@ Experience with telemetry or dialysis.`,
     department: 'Warehouse',
     titles:
       'Warehouse Associate|Warehouse Associate - Night Shift|Forklift Operator|Warehouse Team Lead|Delivery Driver|Inventory Control Clerk|Shipping and Receiving Clerk|Maintenance Technician|Production Operator|Order Picker (Part Time)',
-    stacks: 'handheld scanners|voice picking|a paper list and good eyes',
+    stacks: 'handheld scanners|voice picking|paper pick lists',
     pay: [18, 26],
     hourly: true,
     onsite: true,

@@ -40,7 +40,7 @@ export function jobText(plan: TextPlan): SampleText {
       : []),
     {
       head: line('What we offer\nBenefits'),
-      items: choices.some(linesOf(BENEFITS), choices.between(4, 8)).map(fact),
+      items: choices.some(benefitsOf(family), choices.between(4, 8)).map(fact),
     },
   ]
   const closing = [plan.note, line(CLOSINGS), `This is a sample: ${company.name} is an invented company.`]
@@ -65,6 +65,11 @@ function needsOf({ needs }: Family, choices: Seeded): string[] {
   const years = lines.filter((need) => need.includes('{years}'))
   const others = lines.filter((need) => !need.includes('{years}'))
   return [...years, ...choices.some(others, choices.between(4, 7))]
+}
+
+// Who works at a bed or a loading dock gets no desk at home.
+function benefitsOf({ onsite }: Family): string[] {
+  return linesOf(BENEFITS).filter((benefit) => !onsite || !/at home|Flexible hours/.test(benefit))
 }
 
 function filler({ family, years }: TextPlan, choices: Seeded): (line: string) => string {

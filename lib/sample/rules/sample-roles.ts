@@ -15,6 +15,7 @@ export function sampleRoles(): SampleRole[] {
         'Infrastructure Engineer',
         'DevOps Engineer',
         'Full Stack Engineer',
+        'Security Engineer',
         'Data Engineer',
       ],
       avoid_titles: ['Frontend', 'Manager', 'Principal'],

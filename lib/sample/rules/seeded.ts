@@ -4,7 +4,7 @@ export type Seeded = {
   fraction: () => number
   /** A whole number from `low` to `high`, both included. */
   between: (low: number, high: number) => number
-  /** A member of a list; its first member where the list holds nothing at that place. */
+  /** A member of a list that holds no null. */
   pick: <T extends {}>(list: readonly [T, ...T[]]) => T
   /** So many members of a list, in a shuffled order. */
   some: <T>(list: readonly T[], count: number) => T[]
