@@ -25,6 +25,10 @@ const TAB = /[\t\v\f]/g
 
 /** A name as a part of addresses and keys: lower-case letters and digits of every script, joined by dashes. */
 export function slugOf(name: string): string {
-  const words = name.normalize('NFKC').toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+  const words =
+    name
+      .normalize('NFKC')
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu) ?? []
   return words.join('-').slice(0, 80)
 }

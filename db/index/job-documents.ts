@@ -1,0 +1,110 @@
+import { unpackText } from '#db/index/jobs.ts'
+import { sql } from '#db/sql.ts'
+import type { Reader } from '#db/store.ts'
+
+/** A posting as rows show it; times are milliseconds since 1970. */
+export type MemberPosting = {
+  id: number
+  ext_id: string
+  identity: string
+  url: string
+  locations: string[]
+  in_us: 0 | 1 | 2
+  work_mode: string
+  salary: string
+  published_at: number | null
+  published_kind: 'posted' | 'updated'
+  updated_at: number | null
+  first_seen_at: number
+  removed_at: number | null
+  board_id: string
+  sample: boolean
+}
+
+/** A job with all that is public of it. */
+export type JobDocument = {
+  job_key: number
+  company: string
+  company_slug: string
+  title: string
+  body: string
+  members: MemberPosting[]
+}
+
+type Row = Omit<JobDocument, 'members' | 'body'> & { body: ArrayBuffer | null; members: string }
+
+/** The jobs with these keys, in the order of the keys; a key that is not there is left out. */
+export async function findJobDocuments(index: Reader, keys: number[]): Promise<JobDocument[]> {
+  const rows = await index.rows<Row>(sql`
+    select job.job_key, job.company, job.company_slug, job.title, job_text.body, (
+      select json_group_array(json_array(posting.id, ext_id, identity, url, json(locations), in_us, work_mode,
+        salary, published_at, published_kind, updated_at, first_seen_at, removed_at, board_id, sample))
+      from posting join board on board.id = posting.board where job = job.id
+    ) as members
+    from job left join job_text on job_text.job = job.id
+    where job_key in (select value from json_each(${JSON.stringify(keys)}))
+  `)
+  const found = new Map(rows.map((row) => [row.job_key, toDocument(row)]))
+  return keys.flatMap((key) => found.get(key) ?? [])
+}
+
+function toDocument({ job_key, company, company_slug, title, body, members }: Row): JobDocument {
+  return {
+    job_key,
+    company,
+    company_slug,
+    title,
+    body: body === null ? '' : unpackText(body),
+    members: (JSON.parse(members) as MemberCell[]).map(toMember),
+  }
+}
+
+type MemberCell = [
+  number,
+  string,
+  string,
+  string,
+  string[],
+  0 | 1 | 2,
+  string,
+  string,
+  number | null,
+  'posted' | 'updated',
+  number | null,
+  number,
+  number | null,
+  string,
+  0 | 1,
+]
+
+function toMember(cell: MemberCell): MemberPosting {
+  const [id, ext_id, identity, url, locations, in_us, work_mode, salary, ...times] = cell
+  const [published_at, published_kind, updated_at, first_seen_at, removed_at, board_id, sample] = times
+  return {
+    id,
+    ext_id,
+    identity,
+    url,
+    locations,
+    in_us,
+    work_mode,
+    salary,
+    published_at,
+    published_kind,
+    updated_at,
+    first_seen_at,
+    removed_at,
+    board_id,
+    sample: sample === 1,
+  }
+}
+
+/** The key of the job that the posting with this link belongs to. */
+export async function findJobKey(index: Reader, identity: string): Promise<number | null> {
+  const row = await index.first<{ job_key: number }>(sql`
+    select job.job_key from posting join job on job.id = posting.job
+    where posting.identity = ${identity}
+    order by posting.removed_at is not null, posting.id limit 1
+  `)
+  return row?.job_key ?? null
+}

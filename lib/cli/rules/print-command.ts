@@ -1,0 +1,25 @@
+/** A value that a command takes: a flag for true or false, a list as the flag repeated. */
+export type CommandValue = string | number | boolean | readonly string[]
+
+/** Prints a call as the command that makes it, quoted for a POSIX shell; `use` is the command's own words. */
+export function printCommand(use: string, values: Record<string, CommandValue>, bare: string[] = []): string {
+  const flags = Object.entries(values).flatMap(([key, value]) => printFlag(key, value))
+  return ['svc', use, ...bare.map(quoted), ...flags].join(' ')
+}
+
+/** The flag that stands for a key of a query or body. */
+export function flagOf(key: string): string {
+  return `--${key.replaceAll('_', '-')}`
+}
+
+function printFlag(key: string, value: CommandValue): string[] {
+  const flag = flagOf(key)
+  if (value === true) return [flag]
+  if (value === false) return [`--no-${flag.slice(2)}`]
+  if (typeof value === 'object') return value.flatMap((one) => [flag, quoted(one)])
+  return [flag, quoted(String(value))]
+}
+
+function quoted(word: string): string {
+  return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`
+}

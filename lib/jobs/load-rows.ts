@@ -1,0 +1,49 @@
+import type { Profile } from '#db/desk/profiles.ts'
+import { type JobRoleRow, listJobRoles, type TrackedRow } from '#db/desk/tracked-jobs.ts'
+import { findJobDocuments } from '#db/index/job-documents.ts'
+import type { Reader } from '#db/store.ts'
+import { type DeskFacts, jobRow } from '#lib/jobs/rules/job-row.ts'
+import { tagsOf } from '#lib/jobs/rules/tags.ts'
+import type { JobRow } from '#lib/jobs/schema.ts'
+
+export type RowsToLoad = {
+  /** Keys in the order of the list. */
+  keys: number[]
+  /** What the desk holds of them; a job that no role found has none. */
+  tracked: TrackedRow[]
+  profiles: Profile[]
+  us_only: boolean
+}
+
+/** The rows of these jobs, in their order. */
+export async function loadRows(
+  { desk, index }: { desk: Reader; index: Reader },
+  { keys, tracked, profiles, us_only }: RowsToLoad,
+): Promise<JobRow[]> {
+  if (keys.length === 0) return []
+  const documents = await findJobDocuments(index, keys)
+  const facts = deskFacts(tracked, await listJobRoles(desk, keys), { profiles, us_only })
+  return documents
+    .filter((document) => document.members.length > 0)
+    .map((document) => jobRow(document, facts.get(document.job_key) ?? null, us_only))
+}
+
+/** What the desk knows of jobs, by their keys. */
+export function deskFacts(
+  tracked: TrackedRow[],
+  roles: JobRoleRow[],
+  { profiles, us_only }: { profiles: Profile[]; us_only: boolean },
+): Map<number, DeskFacts> {
+  const byJob = Map.groupBy(roles, (row) => row.job_key)
+  return new Map(
+    tracked.map((row) => [
+      row.job_key,
+      {
+        class: row.class,
+        rank_score: row.rank_score,
+        first_seen_at: (us_only ? row.first_seen_us_at : null) ?? row.first_seen_at,
+        tags: tagsOf(byJob.get(row.job_key) ?? [], profiles),
+      },
+    ]),
+  )
+}

@@ -1,0 +1,135 @@
+import type { JobDocument, MemberPosting } from '#db/index/job-documents.ts'
+import { byCanonicalOrder, keptByUsOnly } from '#lib/jobs/rules/canonical-posting.ts'
+import { CLASS, groupOf } from '#lib/jobs/rules/job-class.ts'
+import type { JobRow, Tag } from '#lib/jobs/schema.ts'
+import { isoTime } from '#lib/values/times.ts'
+
+/** What the desk knows of a job; null values where no role found it. */
+export type DeskFacts = {
+  class: number
+  rank_score: number | null
+  /** When the job was first seen, in milliseconds since 1970. */
+  first_seen_at: number
+  tags: Tag[]
+}
+
+const NOTHING_SAID: Pick<
+  JobRow,
+  | 'assessment'
+  | 'assessment_detail'
+  | 'fit'
+  | 'ats_score'
+  | 'label'
+  | 'thin_posting'
+  | 'stale_label'
+  | 'stale_reason'
+  | 'tailored'
+  | 'needs_tailoring'
+  | 'unmet'
+  | 'open_questions'
+  | 'minor_gaps'
+  | 'minor_gap_text'
+  | 'rows_not_shown'
+> = {
+  assessment: null,
+  assessment_detail: null,
+  fit: null,
+  ats_score: null,
+  label: null,
+  thin_posting: false,
+  stale_label: null,
+  stale_reason: null,
+  tailored: false,
+  needs_tailoring: null,
+  unmet: [],
+  open_questions: [],
+  minor_gaps: [],
+  minor_gap_text: '',
+  rows_not_shown: 0,
+}
+
+/**
+ * The row of a job (interface, Job posting row). With the US switch on, copies clearly elsewhere are left out
+ * before the others merge; a job whose copies are all gone is shown from those that were.
+ */
+export function jobRow(document: JobDocument, desk: DeskFacts | null, us_only: boolean): JobRow {
+  const members = shownMembers(document.members, us_only)
+  const [canonical] = members
+  if (!canonical) throw new Error('Cannot make a row of a job without postings')
+  return { ...NOTHING_SAID, ...postingPart(document, members, canonical), ...deskPart(desk, members) }
+}
+
+/** The copies that stand for a job, the canonical one first. */
+export function shownMembers(members: MemberPosting[], us_only: boolean): MemberPosting[] {
+  const live = members.filter((member) => member.removed_at === null)
+  const there = live.length > 0 ? live : members
+  const kept = us_only ? keptByUsOnly(there) : there
+  return (kept.length > 0 ? kept : there).toSorted(byCanonicalOrder)
+}
+
+function postingPart(document: JobDocument, members: MemberPosting[], canonical: MemberPosting) {
+  const { company, company_slug, title, body } = document
+  const locations = [...new Set(members.flatMap((member) => member.locations))]
+  return {
+    job_identity: canonical.identity,
+    job_url: canonical.url,
+    normalized_url: canonical.identity,
+    company,
+    company_name: company,
+    company_slug,
+    title,
+    description: body,
+    salary: canonical.salary || (members.find((member) => member.salary !== '')?.salary ?? ''),
+    location: canonical.locations.join('; '),
+    locations,
+    locations_text: locations.join('; '),
+    copies: members.length,
+    members: members.map(({ identity, url, locations: at }) => ({
+      job_identity: identity,
+      job_url: url,
+      location: at.join('; '),
+    })),
+    // A copy that is clearly in the US places the job.
+    location_unclear: canonical.in_us === 2,
+    work_mode: canonical.work_mode,
+    published_at: isoTime(canonical.published_at),
+    published_kind: canonical.published_kind,
+    updated_at: isoTime(canonical.updated_at),
+    removed_at: isoTime(canonical.removed_at),
+    sample: canonical.sample,
+  }
+}
+
+function deskPart(desk: DeskFacts | null, members: MemberPosting[]) {
+  const job_class = desk?.class ?? 2
+  const rank_score = desk?.rank_score ?? null
+  const state = (job_class & CLASS.applied) !== 0 ? 'applied' : 'not_assessed'
+  const tags = desk?.tags ?? []
+  const stored_at = Math.min(...members.map((member) => member.first_seen_at))
+  const first_seen_at = new Date(desk?.first_seen_at ?? stored_at).toISOString()
+  return {
+    first_seen_at,
+    first_seen: first_seen_at,
+    state,
+    sort_group: groupOf(job_class),
+    rank_score,
+    score: rank_score,
+    score_kind: rank_score === null ? null : ('rank' as const),
+    score_text: scoreText(state, rank_score),
+    ranked_low: (job_class & CLASS.ranked_low) !== 0,
+    tag_pending: tags.some((tag) => tag.rank_score === null),
+    tags,
+    profile_id: tags[0]?.profile_id ?? null,
+    profiles: tags.map(({ match_rank, profile_id, rank_score: score }) => ({
+      match_rank,
+      profile_id,
+      rank_score: score,
+      state,
+    })),
+  }
+}
+
+function scoreText(state: string, rank_score: number | null): string {
+  const rank = rank_score === null ? 'Not ranked yet' : `Rank ${rank_score}`
+  return state === 'applied' ? `Applied · ${rank.toLowerCase()}` : `${rank} · not assessed`
+}

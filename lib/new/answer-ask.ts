@@ -1,0 +1,44 @@
+import { putSetting, readSettings } from '#db/desk/settings.ts'
+import type { NewAnswer, NewResponse } from '#lib/new/schema.ts'
+import { whatIsNew } from '#lib/new/what-is-new.ts'
+import { Refusal } from '#lib/refusals.ts'
+import type { Services } from '#lib/services.ts'
+
+type Needs = Pick<Services, 'desk' | 'index' | 'config' | 'tracker' | 'now' | 'events'>
+
+/**
+ * Answers the questions of `GET /api/new`. The no moves the anchor to now (unless `peek`) and asks no more; a yes
+ * needs a model target and is refused, with nothing changed, while there is none.
+ */
+export async function answerAsk(services: Needs, answer: NewAnswer): Promise<NewResponse> {
+  if (answer.assess || answer.reassess_stale) throw await noTarget(services)
+  const { anchor } = await readSettings(services.desk)
+  const news = await whatIsNew(services, { ...answer, since: answer.since ?? anchor ?? undefined })
+  const quiet = { question: null, low_rank_question: null, stale_question: null }
+  const status = news.status === 'ask' ? ('new' as const) : news.status
+  if (answer.peek) return { ...news, ...quiet, status }
+  const last_checked_at = await moveAnchor(services, news.checked_at)
+  return { ...news, ...quiet, status, peek: false, anchor: { advances: true, last_checked_at } }
+}
+
+async function noTarget({ config }: Needs): Promise<Refusal> {
+  const { model_target } = (await config.read()).config
+  const message = `The model target ${model_target.split(':')[0]} cannot assess yet. Nothing was assessed; the list and its ranks stay as they are.`
+  return new Refusal('model_target_unavailable', message, {
+    model_call_started: false,
+    may_have_used_tokens: false,
+    fresh_assessment_stored: false,
+    next_action: 'Read the jobs in the order of their rank, or answer no to mark them seen.',
+  })
+}
+
+/** Moves the anchor that "new" is measured from, never back; answers where it is now. */
+export function moveAnchor({ desk, events }: Pick<Services, 'desk' | 'events'>, to: string): Promise<string> {
+  return desk.change(async (change) => {
+    const { anchor } = await readSettings(change)
+    const moved = anchor !== null && anchor > to ? anchor : to
+    change.run(putSetting('anchor', moved))
+    events.tell({ event: 'anchor', data: { last_checked_at: moved } })
+    return moved
+  })
+}

@@ -1,0 +1,86 @@
+import type { Question } from '#lib/new/schema.ts'
+
+const BATCH = 50 // jobs per approval
+
+export type Asking = {
+  /** Jobs that no role has assessed, and of those the ones ranked too low to be assessed unasked. */
+  to_assess: number
+  low_rank_skipped: number
+  by_profile: Question['by_profile']
+  by_profile_with_low: Question['by_profile']
+  model_target: string
+  assess_min_rank: number
+  /** What every yes of this list repeats: the time it is about, and the switches that the call named. */
+  repeat: Record<string, string | boolean>
+  /** Prints a call as the command that makes it. */
+  cli: (body: Record<string, string | boolean>) => string
+}
+
+/** The question whether to assess what is new; null when there is nothing that a plain yes would assess. */
+export function assessQuestion(asking: Asking): Question | null {
+  const total = asking.to_assess - asking.low_rank_skipped
+  if (total === 0) return null
+  const skipped = asking.low_rank_skipped
+  const left =
+    skipped === 0 ? '' : ` ${jobs(skipped)} ranked below ${asking.assess_min_rank} ${are(skipped)} left out.`
+  return {
+    ...question(asking, { total, include_low_rank: false }),
+    text: `Assess ${which(total)}?${left}`,
+    by_profile: asking.by_profile,
+  }
+}
+
+/** The question whether to assess those ranked low as well; null when there are none. */
+export function lowRankQuestion(asking: Asking): Question | null {
+  const skipped = asking.low_rank_skipped
+  if (skipped === 0) return null
+  const total = asking.to_assess
+  return {
+    ...question(asking, { total, include_low_rank: true }),
+    text: `${jobs(skipped)} ranked below ${asking.assess_min_rank} ${are(skipped)} left out. Include ${skipped === 1 ? 'it' : 'them'} and assess ${which(total)}?`,
+    by_profile: asking.by_profile_with_low,
+  }
+}
+
+function question(asking: Asking, { total, include_low_rank }: { total: number; include_low_rank: boolean }) {
+  const batch = Math.min(BATCH, total)
+  const yes = { assess: true, ...(include_low_rank ? { include_low_rank } : {}), ...asking.repeat }
+  const no = { assess: false, ...asking.repeat }
+  const call = (body: Record<string, string | boolean>) => ({
+    api: { method: 'POST', path: '/api/new', body },
+    cli: asking.cli(body),
+  })
+  return {
+    kind: 'assess_new' as const,
+    new: total,
+    to_assess: total,
+    batch,
+    more_after: total - batch,
+    estimate: estimate(asking.model_target, batch),
+    model_target: asking.model_target,
+    low_rank_skipped: asking.low_rank_skipped,
+    yes: call(yes),
+    no: call(no),
+  }
+}
+
+// No call is on record yet; the built-in rules make none, every other target two for each job.
+function estimate(model_target: string, batch: number) {
+  const builtin = model_target === 'builtin'
+  return { basis_calls: 0, calls: builtin ? 0 : batch * 2, cost: builtin ? 0 : null, seconds: 0, tokens: 0 }
+}
+
+function which(total: number): string {
+  if (total === 1) return 'the 1 job'
+  return total <= BATCH
+    ? `all ${total} jobs`
+    : `the ${BATCH} best ranked of ${total} jobs; ${total - BATCH} stay for later`
+}
+
+function jobs(count: number): string {
+  return count === 1 ? '1 job' : `${count} jobs`
+}
+
+function are(count: number): string {
+  return count === 1 ? 'is' : 'are'
+}

@@ -1,0 +1,180 @@
+import { type Counter, readCounters, SCOPES } from '#db/desk/counters.ts'
+import { listNewJobs } from '#db/desk/new-jobs.ts'
+import { listProfiles, type Profile } from '#db/desk/profiles.ts'
+import { readSettings, type Settings } from '#db/desk/settings.ts'
+import type { TrackedRow } from '#db/desk/tracked-jobs.ts'
+import { printCommand } from '#lib/cli/rules/print-command.ts'
+import type { Config } from '#lib/config/schema.ts'
+import { loadRows } from '#lib/jobs/load-rows.ts'
+import { POSTING_RULE } from '#lib/jobs/schema.ts'
+import { type CountedRole, countNew, type NewCounts, toAssessByRole } from '#lib/new/rules/counts.ts'
+import { newMessage } from '#lib/new/rules/message.ts'
+import { type Asking, assessQuestion, lowRankQuestion } from '#lib/new/rules/questions.ts'
+import { type Since, sinceWhen } from '#lib/new/rules/since.ts'
+import { US_RULE, usOnly } from '#lib/new/rules/us-only.ts'
+import type { NewResponse } from '#lib/new/schema.ts'
+import { Refusal } from '#lib/refusals.ts'
+import type { Services } from '#lib/services.ts'
+
+const LISTED = 50 // rows at most
+const NEEDING_ATTENTION = 10 // rows when nothing is new
+
+type Needs = Pick<Services, 'desk' | 'index' | 'config' | 'tracker' | 'now'>
+
+/** What a caller wants to know of what is new; `us_only` is left out where the setup decides. */
+export type NewAsk = {
+  profile_id?: string | undefined
+  since?: string | undefined
+  us_only?: boolean | undefined
+}
+
+/** Everything that `GET /api/new` answers with (interface, GET /api/new). Reads only: the anchor stays. */
+export async function whatIsNew(services: Needs, ask: NewAsk): Promise<NewResponse> {
+  const scene = await readScene(services, ask)
+  const { counters, outside } = await countersOf(services, scene)
+  const counts = { ...countNew(counters, scene), us_only_left_out: outside }
+  const tracked = await shownJobs(services, scene, counts.new)
+  const rows = await loadRows(services, {
+    keys: tracked.map((row) => row.job_key),
+    tracked,
+    profiles: scene.profiles,
+    us_only: scene.us_only.on,
+  })
+  const asking = askingOf(scene, ask, { counts, counters })
+  return {
+    ...headOf(scene, ask),
+    status: counts.new === 0 ? 'nothing_new' : counts.to_assess > 0 ? 'ask' : 'new',
+    message: newMessage({ counts, since: scene.since }),
+    counts: { ...counts, shown: rows.length },
+    question: assessQuestion(asking),
+    low_rank_question: lowRankQuestion(asking),
+    ranking: await rankingOf(services, scene),
+    postings: { _labels: { '/postings/rows': 'public-untrusted' }, rows, rule: POSTING_RULE },
+  }
+}
+
+type Scene = {
+  checked_at: string
+  since: Since
+  after: number
+  settings: Settings
+  config: Config
+  profiles: Profile[]
+  active: Profile[]
+  roles: CountedRole[]
+  /** The bits of the roles that count. */
+  mask: number
+  us_only: { default: boolean; on: boolean }
+}
+
+async function readScene({ desk, config, now }: Needs, ask: NewAsk): Promise<Scene> {
+  const checked_at = now()
+  const settings = await readSettings(desk)
+  const profiles = await listProfiles(desk)
+  const { config: setup } = await config.read()
+  const active = profiles.filter((profile) => profile.state === 'active')
+  const roles = active.map(({ profile_id, bit }) => ({ profile_id, bit: bit ?? 0 }))
+  const counted =
+    ask.profile_id === undefined ? roles : roles.filter((one) => one.profile_id === ask.profile_id)
+  if (ask.profile_id !== undefined && counted.length === 0) {
+    throw new Refusal('profile_not_found', 'No active role has this id. `svc profiles` lists the roles.')
+  }
+  const since = sinceWhen({ passed: ask.since, anchor: settings.anchor, now: checked_at })
+  const mask = counted.reduce((sum, { bit }) => sum + 2 ** bit, 0)
+  const us_only = usOnly(setup.countries, ask.us_only)
+  const after = Date.parse(since.since)
+  return { checked_at, since, after, settings, config: setup, profiles, active, roles, mask, us_only }
+}
+
+async function countersOf({ desk }: Needs, { after, us_only, roles, mask }: Scene) {
+  const counters = await readCounters(desk, us_only.on ? SCOPES.us : SCOPES.all, after)
+  if (!us_only.on) return { counters, outside: 0 }
+  const left_out = await readCounters(desk, SCOPES.outside, after)
+  return { counters, outside: countNew(left_out, { roles, mask }).new }
+}
+
+async function shownJobs({ desk }: Needs, scene: Scene, expected: number): Promise<TrackedRow[]> {
+  const ask = { us_only: scene.us_only.on, mask: scene.mask, expected }
+  if (expected > 0) return listNewJobs(desk, { ...ask, after: scene.after, limit: LISTED })
+  return listNewJobs(desk, { ...ask, after: 0, limit: NEEDING_ATTENTION, expected: Number.MAX_SAFE_INTEGER })
+}
+
+function askingOf(
+  { since, config, roles, mask }: Scene,
+  ask: NewAsk,
+  { counts, counters }: { counts: NewCounts; counters: Counter[] },
+): Asking {
+  const counted = roles.filter(({ bit }) => (mask & (2 ** bit)) !== 0)
+  const { us_only, profile_id } = ask
+  return {
+    to_assess: counts.to_assess,
+    low_rank_skipped: counts.low_rank_skipped,
+    by_profile: toAssessByRole(counters, { roles: counted, include_low_rank: false }),
+    by_profile_with_low: toAssessByRole(counters, { roles: counted, include_low_rank: true }),
+    model_target: config.model_target,
+    assess_min_rank: config.fit.assess_min_rank,
+    repeat: {
+      since: since.since,
+      ...(us_only === undefined ? {} : { us_only }),
+      ...(profile_id === undefined ? {} : { profile_id }),
+    },
+    cli: (body) => printCommand('new answer', body),
+  }
+}
+
+function headOf({ checked_at, since, settings, config, active, us_only }: Scene, ask: NewAsk) {
+  const { assess_min_rank, weak_fit_below_percent, weak_fit_below_rank } = config.fit
+  return {
+    schema_version: 'svc-new:1' as const,
+    checked_at,
+    ...since,
+    anchor: { advances: false, last_checked_at: settings.anchor },
+    peek: true,
+    profile_id: ask.profile_id ?? null,
+    profiles: active.map(({ is_default, label, profile_id }) => ({
+      is_default,
+      label,
+      profile_id,
+      resume: { record_id: null, revision_id: null },
+    })),
+    fit: { assess_min_rank, weak_fit_below_percent, weak_fit_below_rank, source: fitSource(config) },
+    us_only: { ...us_only, rule: US_RULE },
+    stale_question: null,
+    assessed: null,
+    reassessed: null,
+    processed: null,
+    pipeline: { approvals: [], awaiting_approval: 0, command: '', est_calls: 0, text: '', waiting: 0 },
+    yours_hint: {
+      api: { method: 'GET', path: '/api/new/yours' },
+      available: false,
+      cli: printCommand('new yours', {}),
+      note: 'Your own lines that an assessment cited; there is none yet.',
+    },
+  }
+}
+
+function fitSource({ fit }: Config): string {
+  const { assess_min_rank, weak_fit_below_percent, weak_fit_below_rank } = fit
+  return assess_min_rank === 50 && weak_fit_below_percent === 40 && weak_fit_below_rank === 50
+    ? 'default'
+    : 'config'
+}
+
+async function rankingOf({ desk, tracker }: Needs, { active, config }: Scene) {
+  const everything = await readCounters(desk, SCOPES.all, 0)
+  const total = (bit: number | null) =>
+    everything
+      .filter(({ mask }) => bit !== null && (mask & (2 ** bit)) !== 0)
+      .reduce((sum, { jobs }) => sum + jobs, 0)
+  const by_profile = active.map(({ profile_id, bit }) => {
+    const jobs = total(bit)
+    return { profile_id, ranked: jobs, stale_resume: false, total: jobs }
+  })
+  return {
+    by_profile,
+    enabled: true,
+    in_progress: tracker.in_progress,
+    stale_resume: false,
+    window_days: config.ranking.window_days,
+  }
+}

@@ -1,0 +1,65 @@
+/** An end of a channel between threads: a worker as its owner sees it, or the owner as the worker sees it. */
+export type ThreadEnd = {
+  send: (message: unknown) => void
+  listen: (listener: (message: unknown) => void) => void
+}
+
+/** What is left of an error that went from one thread to another. */
+export type SentProblem = { name: string; message: string; reason?: string }
+
+type Call = { call: number; name: string; ask: unknown }
+type Result = { call: number; value?: unknown; problem?: SentProblem }
+type News = { news: unknown }
+
+/** Answers calls that come in from the other thread with an object's functions, each taking one value. */
+export function answerCalls(
+  end: ThreadEnd,
+  functions: Promise<object>,
+  describe: (problem: unknown) => SentProblem,
+): void {
+  end.listen(async (message) => {
+    const { call, name, ask } = message as Call
+    try {
+      const byName = (await functions) as Record<string, ((ask: unknown) => Promise<unknown>) | undefined>
+      end.send({ call, value: await byName[name]?.(ask) } satisfies Result)
+    } catch (problem) {
+      end.send({ call, problem: describe(problem) } satisfies Result)
+    }
+  })
+}
+
+export type Caller = {
+  call: (name: string, ask: unknown) => Promise<unknown>
+  /** Ends every open call with this problem: the other thread is gone. */
+  fail: (problem: Error) => void
+}
+
+/** Calls functions of the other thread, and hears the news that it tells by itself. */
+export function makeCaller(
+  end: ThreadEnd,
+  hear: (news: unknown) => void,
+  revive: (problem: SentProblem) => Error,
+): Caller {
+  const open = new Map<number, { resolve: (value: unknown) => void; reject: (problem: Error) => void }>()
+  let calls = 0
+  end.listen((heard) => {
+    const message = heard as Result | News
+    if ('news' in message) return hear(message.news)
+    const waiting = open.get(message.call)
+    open.delete(message.call)
+    if (message.problem) waiting?.reject(revive(message.problem))
+    else waiting?.resolve(message.value)
+  })
+  return {
+    call: (name, ask) =>
+      new Promise((resolve, reject) => {
+        calls += 1
+        open.set(calls, { resolve, reject })
+        end.send({ call: calls, name, ask } satisfies Call)
+      }),
+    fail: (problem) => {
+      for (const waiting of open.values()) waiting.reject(problem)
+      open.clear()
+    },
+  }
+}

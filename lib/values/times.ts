@@ -1,0 +1,9 @@
+/** Milliseconds since 1970 as RFC 3339 in UTC, or null. */
+export function isoTime(ms: number | null): string | null {
+  return ms === null ? null : new Date(ms).toISOString()
+}
+
+/** The moment so many days before another, both RFC 3339. */
+export function daysBefore(time: string, days: number): string {
+  return new Date(Date.parse(time) - days * 86_400_000).toISOString()
+}
