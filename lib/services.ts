@@ -31,8 +31,6 @@ export type Services = {
   now: () => string
   new_id: () => string
   log: Log
-  /** Reads a file that ships with the program. */
-  shipped: (name: string) => Promise<string>
   started_at: string
   version: string
   /** False where the server runs no background loop. */

@@ -78,8 +78,9 @@ async function answer(context: Context, serving: Serving): Promise<Response> {
   const params = readParams(contract, context.req.param())
   const body = await readBody(contract, request)
   const caller = callerOf(request, body)
-  const services = serving.services
-  const value = await serving.route.work({ query, params, body, ...caller, services, signal: request.signal })
+  const { headers, signal } = request
+  const { services } = serving
+  const value = await serving.route.work({ query, params, body, ...caller, services, headers, signal })
   return value instanceof Response ? value : reply(contract, value, serving)
 }
 

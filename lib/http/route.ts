@@ -48,6 +48,7 @@ export type Input<C extends Contract> = {
   /** True for the service's own page. */
   own_page: boolean
   services: Services
+  headers: Headers
   signal: AbortSignal
 }
 

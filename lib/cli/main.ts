@@ -1,0 +1,3 @@
+import { serve } from '#lib/runtime/serve.ts'
+
+await serve({ port: null })

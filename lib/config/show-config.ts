@@ -1,0 +1,38 @@
+import type { ConfigNow } from '#lib/config/config-file.ts'
+import { canonicalJson } from '#lib/config/rules/canonical-json.ts'
+import type { ConfigChange } from '#lib/config/schema.ts'
+import type { Services } from '#lib/services.ts'
+
+/** The settings with the digest that a run seals, and the model targets there are. */
+export async function showConfig({ config }: Pick<Services, 'config'>) {
+  return response(await config.read())
+}
+
+/** Changes the named settings; other limits class the jobs anew. */
+export async function changeConfig(
+  { config, tracker }: Pick<Services, 'config' | 'tracker'>,
+  change: ConfigChange,
+) {
+  const now = await config.change(change)
+  tracker.wake()
+  return response(now)
+}
+
+async function response({ config, revision }: ConfigNow) {
+  const bytes = new TextEncoder().encode(canonicalJson(config))
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
+  return {
+    schema_version: 'svc-config:1' as const,
+    config,
+    config_digest: `sha256:${digest.toHex()}`,
+    revision,
+    targets: [
+      {
+        name: 'builtin',
+        installed: false,
+        state: 'unavailable',
+        note: 'No model target can assess yet. Jobs are ranked in code, which needs none.',
+      },
+    ],
+  }
+}

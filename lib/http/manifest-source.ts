@@ -1,0 +1,38 @@
+/** The path that a route file serves: `[name]` is one segment, `[...name]` the rest. */
+export function pathOf(file: string): string {
+  const path = file
+    .replace(/^routes/, '')
+    .replace(/\.ts$/, '')
+    .replaceAll(/\[\.\.\.([^\]]+)\]/g, '*')
+    .replaceAll(/\[([^\]]+)\]/g, ':$1')
+  return path === '/index' ? '/' : path
+}
+
+/** Route files in the order in which they are registered: a fixed name before a bracket, which would swallow it. */
+export function inRouteOrder(files: string[]): string[] {
+  return files.toSorted((a, b) => {
+    const [one, other] = [sortable(a), sortable(b)]
+    return one < other ? -1 : one > other ? 1 : 0
+  })
+}
+
+// A letter above all that a file name may hold.
+function sortable(file: string): string {
+  return file.replaceAll('[', '\u{10FFFF}')
+}
+
+/** The text of `routes/manifest.ts` for these route files. */
+export function manifestSource(files: string[]): string {
+  const ordered = inRouteOrder(files)
+  const imports = ordered.map((file, at) => `import * as r${at} from './${file.replace(/^routes\//, '')}'`)
+  const entries = ordered.map((file, at) => `  '${pathOf(file)}': r${at},`)
+  return [
+    '// Made from the names of the route files by `bun run manifest`; a test fails when it is out of date.',
+    ...imports,
+    '',
+    'export const manifest = {',
+    ...entries,
+    '} as const',
+    '',
+  ].join('\n')
+}

@@ -1,0 +1,56 @@
+import type { Arrival } from '#lib/http/guard.ts'
+
+type Answer = (arrival: Arrival) => Promise<Response>
+
+export type Listening = { port: number; both: boolean; stop: () => Promise<void> }
+
+const OVER_OUR_LIMIT = 24 * 1024 * 1024
+const FREE_PORT_TRIES = 20
+
+/**
+ * Listens on both loopback addresses, so that `localhost` always means this server; null when the port is taken
+ * on either. Port 0 takes one that is free on both.
+ */
+export function listen(answer: Answer, wanted: number): Listening | null {
+  for (let tries = 0; tries < FREE_PORT_TRIES; tries += 1) {
+    const listening = listenOnce(answer, wanted)
+    if (listening || wanted !== 0) return listening
+  }
+  return null
+}
+
+function listenOnce(answer: Answer, wanted: number): Listening | null {
+  const four = serveOn('127.0.0.1', wanted, answer)
+  if (four === null || four === 'no such address') return null
+  const port = four.port ?? wanted
+  const six = serveOn('::1', port, answer)
+  if (six === null) {
+    void four.stop(true)
+    return null
+  }
+  const servers = six === 'no such address' ? [four] : [four, six]
+  const stop = async () => {
+    await Promise.all(servers.map((server) => server.stop(true)))
+  }
+  return { port, both: servers.length === 2, stop }
+}
+
+type Server = ReturnType<typeof Bun.serve>
+
+function serveOn(hostname: string, port: number, answer: Answer): Server | null | 'no such address' {
+  try {
+    return Bun.serve({
+      hostname,
+      port,
+      development: false,
+      idleTimeout: 30,
+      maxRequestBodySize: OVER_OUR_LIMIT,
+      fetch: (request, server) =>
+        answer({ request, peer: server.requestIP(request)?.address ?? null, port: server.port ?? port }),
+      error: () => new Response(null, { status: 500 }),
+    })
+  } catch (problem) {
+    const code = (problem as { code?: unknown }).code
+    return code === 'EADDRNOTAVAIL' || code === 'EAFNOSUPPORT' ? 'no such address' : null
+  }
+}

@@ -1,0 +1,57 @@
+import { StoreFault } from '#db/store-fault.ts'
+import { createApp } from '#lib/http/app.ts'
+import { type HeldHome, HomeTaken, homeFolder, takeHome } from '#lib/runtime/home.ts'
+import { listen } from '#lib/runtime/listen.ts'
+import { makeLog } from '#lib/runtime/log.ts'
+import { openServices } from '#lib/runtime/open-services.ts'
+import { bundlePage } from '#lib/runtime/page-bundle.ts'
+import { manifest } from '#routes/manifest.ts'
+
+const DEFAULT_PORT = 4747
+
+export type ServeOptions = { port: number | null }
+
+/** Serves one home until it is told to stop; the process ends with 1 and a plain sentence when it cannot. */
+export async function serve({ port }: ServeOptions): Promise<void> {
+  process.umask(0o077)
+  try {
+    const home = await takeHome(homeFolder(process.env))
+    await serveHome(home, port ?? Number(process.env['SVC_PORT'] ?? DEFAULT_PORT))
+  } catch (problem) {
+    const told = problem instanceof StoreFault || problem instanceof HomeTaken || problem instanceof PortTaken
+    process.stderr.write(`${told ? problem.message : String((problem as Error).stack)}\n`)
+    process.exit(1)
+  }
+}
+
+/** The port is not free on every loopback address. */
+class PortTaken extends Error {}
+
+async function serveHome(home: HeldHome, wanted: number): Promise<void> {
+  const now = () => new Date().toISOString()
+  const log = makeLog(process.env['SVC_LOG'] ?? 'info', now)
+  const page = await bundlePage()
+  const { services, close } = await openServices({
+    home: home.path,
+    gateway: process.env['SVC_BOARDS_GATEWAY'] || null,
+    background: process.env['SVC_BACKGROUND'] !== 'off',
+    check_replies: process.env['SVC_CHECK_REPLIES'] === '1',
+    log,
+    page,
+  })
+  const listening = listen(createApp(manifest, services), wanted)
+  if (!listening)
+    throw new PortTaken(`Port ${wanted} is in use. Stop what uses it, or choose another with --port.`)
+  await home.note({ pid: process.pid, port: listening.port, started_at: services.started_at })
+  process.stdout.write(`listening on http://127.0.0.1:${listening.port}\n`)
+  if (!listening.both) process.stdout.write('This computer has no IPv6 loopback; only 127.0.0.1 is served.\n')
+  const stop = async () => {
+    await listening.stop()
+    await close()
+    await home.release()
+    process.exit(0)
+  }
+  process.once('SIGTERM', stop)
+  process.once('SIGINT', stop)
+  process.on('unhandledRejection', (problem) => log.error('unexpected', { fault: String(problem) }))
+}

@@ -1,0 +1,32 @@
+import { addBoards, BoardsAdded, BoardsToAdd } from '#lib/boards/add-boards.ts'
+import { BoardsQuery, BoardsResponse, showBoards } from '#lib/boards/show-boards.ts'
+import { route } from '#lib/http/route.ts'
+
+export const GET = route({
+  summary: 'List the boards that are read',
+  effect: 'read',
+  query: BoardsQuery,
+  reply: BoardsResponse,
+  refuses: ['target_unavailable'],
+  cli: { use: 'boards', examples: ['svc boards', 'svc boards --state failing'] },
+  agent: 'boards',
+}).handle(({ query, services }) => showBoards(services, query))
+
+export const POST = route({
+  summary: 'Add boards by name or by any link to them',
+  effect: 'write',
+  body: BoardsToAdd,
+  reply: BoardsAdded,
+  status: 201,
+  refuses: ['target_unavailable'],
+  cli: {
+    use: 'boards add',
+    arguments: ['boards...'],
+    examples: ['svc boards add greenhouse:acme', 'svc boards add https://jobs.lever.co/acme'],
+  },
+  agent: 'add_boards',
+}).handle(async ({ body, services }) => ({
+  schema_version: 'svc-boards-added:1',
+  ...(await addBoards(services, body.boards)),
+  refresh: services.refreshes.last,
+}))

@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { route } from '#lib/http/route.ts'
+import { Refusal } from '#lib/refusals.ts'
+import { serviceText } from '#lib/values/schema.ts'
+
+export const DELETE = route({
+  summary: 'Stop reading a board; its postings leave the index',
+  effect: 'destroy',
+  params: z.strictObject({ board_id: z.string().min(1).max(200) }),
+  reply: z.looseObject({ schema_version: z.literal('svc-board-deleted:1'), deleted: serviceText() }),
+  refuses: ['not_found', 'target_unavailable'],
+  cli: { use: 'boards remove', arguments: ['board_id'], examples: ['svc boards remove greenhouse:acme'] },
+  agent: false,
+}).handle(async ({ params, services }) => {
+  const [deleted] = await services.engine.removeBoards([params.board_id])
+  if (deleted === undefined) {
+    throw new Refusal('not_found', 'No board has this id. `svc boards` lists the boards.')
+  }
+  return { schema_version: 'svc-board-deleted:1', deleted }
+})

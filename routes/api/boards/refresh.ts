@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { Refresh } from '#lib/boards/schema.ts'
+import { startRefresh } from '#lib/boards/start-refresh.ts'
+import { route } from '#lib/http/route.ts'
+
+export const POST = route({
+  summary: 'Read boards now',
+  effect: 'write',
+  body: z.strictObject({
+    boards: z.array(z.string().min(1).max(200)).min(1).max(20_000).optional(),
+    wait: z.boolean().optional(),
+  }),
+  body_optional: true,
+  reply: z.looseObject({ schema_version: z.literal('svc-boards-refresh:1'), refresh: Refresh }),
+  refuses: ['not_found', 'target_unavailable'],
+  cli: { use: 'refresh', arguments: ['boards...'], examples: ['svc refresh', 'svc refresh greenhouse:acme'] },
+  agent: 'refresh_boards',
+}).handle(async ({ body, services }) => ({
+  schema_version: 'svc-boards-refresh:1',
+  refresh: await startRefresh(services, body),
+}))

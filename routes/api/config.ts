@@ -1,0 +1,22 @@
+import { ConfigChange, ConfigResponse } from '#lib/config/schema.ts'
+import { changeConfig, showConfig } from '#lib/config/show-config.ts'
+import { route } from '#lib/http/route.ts'
+
+export const GET = route({
+  summary: 'Read the settings',
+  effect: 'read',
+  reply: ConfigResponse,
+  refuses: ['config_unavailable'],
+  cli: { use: 'config' },
+  agent: 'config',
+}).handle(({ services }) => showConfig(services))
+
+export const PUT = route({
+  summary: 'Change settings',
+  effect: 'write',
+  body: ConfigChange,
+  reply: ConfigResponse,
+  refuses: ['config_unavailable', 'revision_conflict'],
+  cli: { use: 'config set', examples: ['svc config set --countries US'] },
+  agent: false,
+}).handle(({ body, services }) => changeConfig(services, body))

@@ -1,0 +1,12 @@
+import { z } from 'zod'
+import { eventStream } from '#lib/events/event-stream.ts'
+import { route } from '#lib/http/route.ts'
+
+export const GET = route({
+  summary: 'Follow what happens, as server-sent events',
+  effect: 'read',
+  reply: z.never(),
+  media: 'text/event-stream',
+  refuses: [],
+  agent: false,
+}).handle(({ services, signal }) => eventStream(services.events, signal))

@@ -1,0 +1,30 @@
+import { route } from '#lib/http/route.ts'
+import { answerAsk } from '#lib/new/answer-ask.ts'
+import { NewAnswer, NewQuery, NewResponse } from '#lib/new/schema.ts'
+import { whatIsNew } from '#lib/new/what-is-new.ts'
+import { PostingsStatus, postingsStatus } from '#lib/tracking/postings-status.ts'
+
+export const GET = route({
+  summary: 'See what is new since the last check',
+  effect: 'read',
+  query: NewQuery,
+  reply: NewResponse,
+  also: { 202: PostingsStatus },
+  refuses: ['target_unavailable', 'profile_not_found', 'config_unavailable'],
+  cli: { use: 'new', examples: ['svc new', 'svc new --us-only 1 --json'] },
+  agent: 'new_jobs',
+}).handle(async ({ query, services }) => {
+  const standing = await postingsStatus(services)
+  if (standing.status === 'preparing') return Response.json(standing, { status: 202 })
+  return whatIsNew(services, query)
+})
+
+export const POST = route({
+  summary: 'Answer the questions of what is new',
+  effect: 'spend',
+  body: NewAnswer,
+  reply: NewResponse,
+  refuses: ['target_unavailable', 'profile_not_found', 'config_unavailable', 'model_target_unavailable'],
+  cli: { use: 'new answer', examples: ['svc new answer --no-assess'] },
+  agent: 'answer_new',
+}).handle(({ body, services }) => answerAsk(services, body))

@@ -1,0 +1,14 @@
+import { route } from '#lib/http/route.ts'
+import { markSeen } from '#lib/new/mark-seen.ts'
+import { SeenBody, SeenResponse } from '#lib/new/schema.ts'
+
+export const POST = route({
+  summary: 'Mark everything up to a time as seen',
+  effect: 'write',
+  body: SeenBody,
+  body_optional: true,
+  reply: SeenResponse,
+  refuses: ['target_unavailable'],
+  cli: { use: 'new seen', examples: ['svc new seen'] },
+  agent: 'mark_seen',
+}).handle(({ body, services }) => markSeen(services, body.until))

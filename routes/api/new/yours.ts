@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { route } from '#lib/http/route.ts'
+import { YoursQuery } from '#lib/new/schema.ts'
+import { yourEvidence } from '#lib/new/your-evidence.ts'
+import { privateText, serviceText, Timestamp } from '#lib/values/schema.ts'
+
+export const GET = route({
+  summary: 'See which of your own lines the assessments of new jobs cite',
+  effect: 'read',
+  query: YoursQuery,
+  reply: z.looseObject({
+    schema_version: z.literal('svc-new-yours:1'),
+    checked_at: Timestamp,
+    evidence: z.array(
+      z.looseObject({
+        job_identity: serviceText(),
+        lines: z.array(privateText()),
+        profile_id: serviceText(),
+      }),
+    ),
+    profile_id: serviceText().nullable(),
+    since: Timestamp,
+    since_source: serviceText(),
+    status: serviceText(),
+  }),
+  refuses: ['target_unavailable', 'profile_not_found', 'config_unavailable'],
+  cli: { use: 'new yours' },
+  agent: 'new_evidence',
+}).handle(({ query, services }) => yourEvidence(services, query))

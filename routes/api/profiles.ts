@@ -1,0 +1,30 @@
+import { route } from '#lib/http/route.ts'
+import { addProfile } from '#lib/profiles/save-profile.ts'
+import { NewProfile, ProfileResponse, ProfilesResponse } from '#lib/profiles/schema.ts'
+import { showProfiles } from '#lib/profiles/show-profiles.ts'
+
+export const GET = route({
+  summary: 'List your roles',
+  effect: 'read',
+  reply: ProfilesResponse,
+  refuses: ['target_unavailable'],
+  cli: { use: 'profiles' },
+  agent: 'profiles',
+}).handle(({ services }) => showProfiles(services))
+
+export const POST = route({
+  summary: 'Make a role',
+  effect: 'write',
+  body: NewProfile,
+  reply: ProfileResponse,
+  status: 201,
+  refuses: ['target_unavailable', 'personal_info_refused'],
+  cli: {
+    use: 'profiles add',
+    arguments: ['label'],
+    examples: [
+      'svc profiles add "Backend engineer" --titles "Backend Engineer" --titles "Software Engineer"',
+    ],
+  },
+  agent: 'add_profile',
+}).handle(({ body, actor, services }) => addProfile(services, { ...body, actor }))

@@ -1,0 +1,31 @@
+import { route } from '#lib/http/route.ts'
+import { deleteProfile } from '#lib/profiles/leave-profile.ts'
+import { editProfile } from '#lib/profiles/save-profile.ts'
+import { ProfileChange, ProfileDeleted, ProfileParams, ProfileResponse } from '#lib/profiles/schema.ts'
+
+export const PUT = route({
+  summary: 'Change a role',
+  effect: 'write',
+  params: ProfileParams,
+  body: ProfileChange,
+  reply: ProfileResponse,
+  refuses: ['not_found', 'target_unavailable', 'revision_conflict', 'personal_info_refused'],
+  cli: { use: 'profiles edit', arguments: ['profile_id'] },
+  agent: 'edit_profile',
+}).handle(({ params, body, actor, services }) => editProfile(services, { ...body, ...params, actor }))
+
+export const DELETE = route({
+  summary: 'Delete a role; what you wrote and did for its jobs stays',
+  effect: 'destroy',
+  params: ProfileParams,
+  reply: ProfileDeleted,
+  refuses: [
+    'not_found',
+    'target_unavailable',
+    'scout_profile_default_delete',
+    'scout_profile_last_active',
+    'scout_profile_deleted',
+  ],
+  cli: { use: 'profiles delete', arguments: ['profile_id'] },
+  agent: false,
+}).handle(({ params, actor, services }) => deleteProfile(services, { ...params, actor }))

@@ -1,0 +1,18 @@
+import { route } from '#lib/http/route.ts'
+import { archiveProfile } from '#lib/profiles/leave-profile.ts'
+import { ArchiveBody, ProfileArchived, ProfileParams } from '#lib/profiles/schema.ts'
+
+export const POST = route({
+  summary: 'Archive a role',
+  effect: 'write',
+  params: ProfileParams,
+  body: ArchiveBody,
+  body_optional: true,
+  reply: ProfileArchived,
+  refuses: ['not_found', 'target_unavailable'],
+  cli: { use: 'profiles archive', arguments: ['profile_id'] },
+  agent: false,
+}).handle(({ params, body, actor, services }) => {
+  const { replacement_profile_id } = body
+  return archiveProfile(services, { ...params, replacement_profile_id, actor })
+})

@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { route } from '#lib/http/route.ts'
+import { selectProfile } from '#lib/profiles/leave-profile.ts'
+import { ProfileParams, ProfileResponse } from '#lib/profiles/schema.ts'
+import { profileResponse } from '#lib/profiles/show-profiles.ts'
+
+export const POST = route({
+  summary: 'Select a role',
+  effect: 'write',
+  params: ProfileParams,
+  body: z.strictObject({}),
+  body_optional: true,
+  reply: ProfileResponse,
+  refuses: ['not_found', 'target_unavailable'],
+  cli: { use: 'profiles select', arguments: ['profile_id'] },
+  agent: false,
+}).handle(async ({ params, services }) =>
+  profileResponse(services, await selectProfile(services, params.profile_id)),
+)

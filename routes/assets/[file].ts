@@ -1,0 +1,15 @@
+import { z } from 'zod'
+import { KEPT_HEADERS, pageFile } from '#lib/http/page-file.ts'
+import { route } from '#lib/http/route.ts'
+
+export const GET = route({
+  summary: 'A file of the browser page',
+  effect: 'read',
+  params: z.strictObject({ file: z.string().min(1).max(200) }),
+  reply: z.never(),
+  media: 'application/octet-stream',
+  refuses: ['not_found'],
+  agent: false,
+}).handle(({ params, services, headers }) =>
+  pageFile(services.page, { name: params.file, headers, extra: KEPT_HEADERS }),
+)

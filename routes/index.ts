@@ -1,0 +1,14 @@
+import { z } from 'zod'
+import { PAGE_HEADERS, pageFile } from '#lib/http/page-file.ts'
+import { route } from '#lib/http/route.ts'
+
+export const GET = route({
+  summary: 'The browser page',
+  effect: 'read',
+  reply: z.never(),
+  media: 'text/html',
+  refuses: ['not_found'],
+  agent: false,
+}).handle(({ services, headers }) =>
+  pageFile(services.page, { name: 'index.html', headers, extra: PAGE_HEADERS }),
+)
