@@ -1,0 +1,45 @@
+/** What a board answers in a test: a body with a status, or anything a Response can say. */
+export type BoardAnswerer = (request: Request) => Response | Promise<Response>
+
+/** Boards as the service sees them, over real HTTP: addresses `HOST/PATH` without their query, and who answers. */
+export class Gateway {
+  readonly answers = new Map<string, BoardAnswerer>()
+  /** Every address that was asked for, with its query, in order. */
+  readonly asked: string[] = []
+  readonly #server: ReturnType<typeof Bun.serve>
+
+  constructor() {
+    this.#server = Bun.serve({
+      hostname: '127.0.0.1',
+      port: 0,
+      idleTimeout: 60,
+      fetch: (request) => {
+        const { pathname, search } = new URL(request.url)
+        this.asked.push(`${pathname.slice(1)}${search}`)
+        const answer = this.answers.get(pathname.slice(1))
+        return answer ? answer(request) : Response.json({ error: 'no such board' }, { status: 404 })
+      },
+    })
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${this.#server.port}`
+  }
+
+  /** From now on this address answers this JSON value. */
+  serve(address: string, value: unknown): void {
+    this.answers.set(address, () => Response.json(value))
+  }
+
+  stop(): Promise<void> {
+    return this.#server.stop(true)
+  }
+}
+
+/** The address of a board's list, without its query. */
+export function listAddress(system: string, board: string): string {
+  const name = encodeURIComponent(board)
+  if (system === 'greenhouse') return `boards-api.greenhouse.io/v1/boards/${name}/jobs`
+  if (system === 'lever') return `api.lever.co/v0/postings/${name}`
+  return `api.ashbyhq.com/posting-api/job-board/${name}`
+}
