@@ -3,6 +3,7 @@ import type { RefreshRunner } from '#lib/boards/refresh-runner.ts'
 import type { ConfigFile } from '#lib/config/config-file.ts'
 import type { Engine } from '#lib/engine/engine.ts'
 import type { EventHub } from '#lib/events/event-hub.ts'
+import type { Searcher } from '#lib/search/searcher.ts'
 import type { Tracker } from '#lib/tracking/tracker.ts'
 
 /** Structured lines about what the service does; facts are names, ids and counts, never a text of anybody. */
@@ -22,6 +23,7 @@ export type Services = {
   /** Private: what the person decided. */
   desk: Store
   engine: Engine
+  searcher: Searcher
   config: ConfigFile
   tracker: Tracker
   refreshes: RefreshRunner

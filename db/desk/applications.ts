@@ -1,5 +1,6 @@
 import { type Statement, sql } from '#db/sql.ts'
 import type { Reader } from '#db/store.ts'
+import type { ApplicationStatus } from '#lib/applications/rules/has-applied.ts'
 import type { Actor } from '#lib/values/schema.ts'
 
 export type TimelineEntry = { status: string; at: string; by: Actor; recorded_at: string }
@@ -8,7 +9,7 @@ export type TimelineEntry = { status: string; at: string; by: Actor; recorded_at
 export type Application = {
   job_identity: string
   job_url: string
-  status: string
+  status: ApplicationStatus
   at: string
   note: string | null
   follow_up_on: string | null

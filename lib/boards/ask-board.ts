@@ -48,6 +48,7 @@ async function readAll(adapter: BoardAdapter, { address, remembered }: Asking, o
   if (first.outcome !== 'page') return first
   const { postings, complete, company } = first.answer
   const answer = { postings: [...postings], complete, company }
+  const seen = new Set(postings.map((posting) => posting.ext_id))
   let next = first.answer.next
   for (let pages = 1; next !== null; pages += 1) {
     if (pages === MOST_PAGES) return failed('failing', 'The board’s list has no end.')
@@ -57,9 +58,12 @@ async function readAll(adapter: BoardAdapter, { address, remembered }: Asking, o
       outside,
     )
     if (page.outcome !== 'page') return page
-    answer.postings.push(...page.answer.postings)
+    const fresh = page.answer.postings.filter((posting) => !seen.has(posting.ext_id))
+    for (const posting of fresh) seen.add(posting.ext_id)
+    answer.postings.push(...fresh)
     answer.complete = answer.complete && page.answer.complete
-    next = page.answer.next
+    // A page that only repeats earlier ones is the end: some boards ignore where a page starts.
+    next = fresh.length === 0 ? null : page.answer.next
   }
   // The first page's hash speaks for the whole board only when there is no other page.
   const one_page = first.answer.next === null

@@ -45,7 +45,7 @@ function routerFor(manifest: Manifest, services: Services): Hono {
   for (const [path, methods] of Object.entries(manifest)) {
     for (const [method, route] of Object.entries(methods)) {
       const labels = labelsOf(route.contract.reply)
-      router.on(method, path, (context) => answer(context, { route, labels, services }))
+      router.on(method, path, (context) => answer(context, { route, labels, services, routes: manifest }))
     }
     router.all(path, () => {
       throw methodNotAllowed(Object.keys(methods))
@@ -68,7 +68,7 @@ function methodNotAllowed(methods: string[]): Refusal {
   })
 }
 
-type Serving = { route: AnyRoute; labels: Record<string, string>; services: Services }
+type Serving = { route: AnyRoute; labels: Record<string, string>; services: Services; routes: Manifest }
 
 async function answer(context: Context, serving: Serving): Promise<Response> {
   const request = context.req.raw
@@ -79,8 +79,17 @@ async function answer(context: Context, serving: Serving): Promise<Response> {
   const body = await readBody(contract, request)
   const caller = callerOf(request, body)
   const { headers, signal } = request
-  const { services } = serving
-  const value = await serving.route.work({ query, params, body, ...caller, services, headers, signal })
+  const { services, routes } = serving
+  const value = await serving.route.work({
+    query,
+    params,
+    body,
+    ...caller,
+    services,
+    routes,
+    headers,
+    signal,
+  })
   return value instanceof Response ? value : reply(contract, value, serving)
 }
 

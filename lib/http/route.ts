@@ -39,6 +39,9 @@ export type Contract = {
 
 type Read<S> = S extends z.ZodType ? z.output<S> : Record<never, never>
 
+/** Every path with the contracts of its methods. */
+export type RouteTable = Record<string, Partial<Record<string, { contract: Contract }>>>
+
 /** What a route's work gets: checked values, who asks, and the services. */
 export type Input<C extends Contract> = {
   params: Read<C['params']>
@@ -48,6 +51,8 @@ export type Input<C extends Contract> = {
   /** True for the service's own page. */
   own_page: boolean
   services: Services
+  /** All routes, for those that describe them. */
+  routes: RouteTable
   headers: Headers
   signal: AbortSignal
 }

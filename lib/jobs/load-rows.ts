@@ -1,8 +1,8 @@
 import type { Profile } from '#db/desk/profiles.ts'
 import { type JobRoleRow, listJobRoles, type TrackedRow } from '#db/desk/tracked-jobs.ts'
-import { findJobDocuments } from '#db/index/job-documents.ts'
+import { findJobDocuments, type JobDocument } from '#db/index/job-documents.ts'
 import type { Reader } from '#db/store.ts'
-import { type DeskFacts, jobRow } from '#lib/jobs/rules/job-row.ts'
+import { type DeskFacts, jobRow, shownMembers } from '#lib/jobs/rules/job-row.ts'
 import { tagsOf } from '#lib/jobs/rules/tags.ts'
 import type { JobRow } from '#lib/jobs/schema.ts'
 
@@ -13,19 +13,26 @@ export type RowsToLoad = {
   tracked: TrackedRow[]
   profiles: Profile[]
   us_only: boolean
+  /** False lists every copy as a row of its own; left out, copies are merged. */
+  collapse?: boolean
 }
 
 /** The rows of these jobs, in their order. */
 export async function loadRows(
   { desk, index }: { desk: Reader; index: Reader },
-  { keys, tracked, profiles, us_only }: RowsToLoad,
+  { keys, tracked, profiles, us_only, collapse = true }: RowsToLoad,
 ): Promise<JobRow[]> {
   if (keys.length === 0) return []
   const documents = await findJobDocuments(index, keys)
   const facts = deskFacts(tracked, await listJobRoles(desk, keys), { profiles, us_only })
   return documents
     .filter((document) => document.members.length > 0)
+    .flatMap((document) => (collapse ? [document] : copiesOf(document, us_only)))
     .map((document) => jobRow(document, facts.get(document.job_key) ?? null, us_only))
+}
+
+function copiesOf(document: JobDocument, us_only: boolean): JobDocument[] {
+  return shownMembers(document.members, us_only).map((member) => ({ ...document, members: [member] }))
 }
 
 /** What the desk knows of jobs, by their keys. */

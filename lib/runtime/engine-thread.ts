@@ -1,13 +1,14 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { openStore } from '#db/open-store.ts'
 import { sql } from '#db/sql.ts'
-import { StoreFault } from '#db/store-fault.ts'
 import { createEngine } from '#lib/engine/engine.ts'
+import { answerOwner } from '#lib/runtime/answer-thread.ts'
 import { openOutside } from '#lib/runtime/outside.ts'
-import { answerCalls, type SentProblem } from '#lib/runtime/thread-call.ts'
 
 /** What the engine's thread is given when it starts. */
 export type EngineStart = { index_path: string; gateway: string | null }
+
+answerOwner(openEngine(workerData))
 
 async function openEngine({ index_path, gateway }: EngineStart): Promise<object> {
   const now = () => new Date().toISOString()
@@ -23,18 +24,4 @@ async function openEngine({ index_path, gateway }: EngineStart): Promise<object>
     await index.close()
   }
   return { ...engine, close }
-}
-
-function describe(problem: unknown): SentProblem {
-  const { name, message } = problem instanceof Error ? problem : { name: 'Error', message: String(problem) }
-  return { name, message, ...(problem instanceof StoreFault ? { reason: problem.reason } : {}) }
-}
-
-const owner = parentPort
-if (owner) {
-  const end = {
-    send: (message: unknown) => owner.postMessage(message),
-    listen: (listener: (message: unknown) => void) => owner.on('message', listener),
-  }
-  answerCalls(end, openEngine(workerData), describe)
 }

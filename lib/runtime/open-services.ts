@@ -4,13 +4,14 @@ import { nameIndex } from '#db/index/identity.ts'
 import { openStore } from '#db/open-store.ts'
 import { sql } from '#db/sql.ts'
 import type { Store } from '#db/store.ts'
-import { StoreFault } from '#db/store-fault.ts'
+import { faultOf, StoreFault } from '#db/store-fault.ts'
 import { RefreshRunner } from '#lib/boards/refresh-runner.ts'
 import { ConfigFile } from '#lib/config/config-file.ts'
-import type { EngineNews } from '#lib/engine/engine.ts'
+import type { Engine, EngineNews } from '#lib/engine/engine.ts'
 import { EventHub } from '#lib/events/event-hub.ts'
 import { settingsFile } from '#lib/runtime/home.ts'
-import { startEngine } from '#lib/runtime/threaded-engine.ts'
+import { openThread } from '#lib/runtime/open-thread.ts'
+import type { Searcher } from '#lib/search/searcher.ts'
 import type { Log, PageFile, Services } from '#lib/services.ts'
 import { Tracker } from '#lib/tracking/tracker.ts'
 import { VERSION } from '#lib/version.ts'
@@ -26,32 +27,35 @@ export type OpenOptions = {
 
 export type OpenServices = { services: Services; close: () => Promise<void> }
 
-/** Opens everything a server needs on a home that it holds; the engine runs in its own thread. */
+/** Opens everything a server needs on a home that it holds; the index is written and searched in other threads. */
 export async function openServices(options: OpenOptions): Promise<OpenServices> {
   const now = () => new Date().toISOString()
   const new_id = () => nanoid(16)
-  const desk = await openStore({ kind: 'desk', path: join(options.home, 'desk.db'), now })
+  const desk_path = join(options.home, 'desk.db')
   const index_path = join(options.home, 'index.db')
+  const desk = await openStore({ kind: 'desk', path: desk_path, now })
   const index = await openStore({ kind: 'index', path: index_path, now })
   await nameIndex(index, new_id())
   let hear: (news: EngineNews) => void = () => undefined
-  const { engine, close } = startEngine({ index_path, gateway: options.gateway }, (news) => hear(news))
+  const engine = openEngine({ index_path, gateway: options.gateway }, (news) => hear(news))
+  const reader = openReader({ index_path, desk_path })
   const config = new ConfigFile(settingsFile(join(options.home, 'config.json')))
   const events = new EventHub()
   const { log } = options
-  const tracker = new Tracker({ desk, index, engine, config, events, log })
-  const refreshes = new RefreshRunner({ engine, events, new_id, log, wake: () => tracker.wake() })
+  const tracker = new Tracker({ desk, index, engine: engine.functions, config, events, log })
+  const wake = () => tracker.wake()
+  const refreshes = new RefreshRunner({ engine: engine.functions, events, new_id, log, wake })
   hear = (news) => refreshes.hear(news)
   tracker.wake()
+  void checkDesk(desk, { whole: reader.functions.deskIsWhole, log })
   const { page, background, check_replies } = options
   const fixed = { page, background, check_replies, log, now, new_id, version: VERSION, started_at: now() }
-  const services: Services = { desk, index, engine, config, events, tracker, refreshes, ...fixed }
-  void checkDesk(desk, log)
+  const working = { engine: engine.functions, searcher: reader.functions, tracker, refreshes }
   return {
-    services,
+    services: { desk, index, config, events, ...working, ...fixed },
     close: async () => {
       await tracker.settled()
-      await close()
+      await Promise.all([engine.close(), reader.close()])
       await desk.maintain(sql`pragma wal_checkpoint(truncate)`)
       await desk.close()
       await index.close()
@@ -59,10 +63,36 @@ export async function openServices(options: OpenOptions): Promise<OpenServices> 
   }
 }
 
-// A damaged page is found by nothing but looking; until then reads may be right, but no write may follow.
-async function checkDesk(desk: Store, log: Log): Promise<void> {
-  const result = await desk.first<{ quick_check: string }>(sql`pragma quick_check(1)`)
-  if (result?.quick_check === 'ok') return
-  log.error('the desk is damaged', { store: 'desk' })
-  desk.condemn(new StoreFault('corrupt'))
+function openEngine(start: { index_path: string; gateway: string | null }, hear: (news: EngineNews) => void) {
+  return openThread<Engine>({
+    module: new URL('./engine-thread.ts', import.meta.url),
+    start,
+    names: ['addBoards', 'removeBoards', 'refresh', 'importShipped', 'matchJobs', 'purge'],
+    hear,
+  })
+}
+
+type LongReads = Searcher & { deskIsWhole: (ask: null) => Promise<boolean> }
+
+function openReader(start: { index_path: string; desk_path: string }) {
+  return openThread<LongReads>({
+    module: new URL('./reader-thread.ts', import.meta.url),
+    start,
+    names: ['searchJobs', 'deskIsWhole'],
+  })
+}
+
+type DeskCheck = { whole: LongReads['deskIsWhole']; log: Log }
+
+// Reads go on while a damaged desk is looked for; once it is found, nothing is read or written any more.
+async function checkDesk(desk: Store, { whole, log }: DeskCheck): Promise<void> {
+  try {
+    if (await whole(null)) return
+    throw new StoreFault('corrupt')
+  } catch (problem) {
+    const fault = faultOf(problem)
+    if (fault?.reason !== 'corrupt') return
+    log.error('the desk is damaged', { store: 'desk' })
+    desk.condemn(fault)
+  }
 }

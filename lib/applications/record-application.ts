@@ -1,0 +1,83 @@
+import { type Application, findApplications, putApplication } from '#db/desk/applications.ts'
+import { listProfiles } from '#db/desk/profiles.ts'
+import { findTracked } from '#db/desk/tracked-jobs.ts'
+import { findJobDocuments, findJobKey } from '#db/index/job-documents.ts'
+import { hasApplied } from '#lib/applications/rules/has-applied.ts'
+import type { ApplicationBody } from '#lib/applications/schema.ts'
+import { normaliseLink } from '#lib/boards/rules/normalise-link.ts'
+import { shownMembers } from '#lib/jobs/rules/job-row.ts'
+import { Refusal } from '#lib/refusals.ts'
+import type { Services } from '#lib/services.ts'
+import { remakeRows } from '#lib/tracking/remake-rows.ts'
+import { refuseContactData } from '#lib/values/contact-data.ts'
+import type { Actor } from '#lib/values/schema.ts'
+
+type Needs = Pick<Services, 'desk' | 'index' | 'config'>
+
+/**
+ * Records how far the person has come with a job; the job may be one that no board listed. A job has one
+ * application, by whichever of its links it is named.
+ */
+export async function recordApplication(services: Needs, body: ApplicationBody & { actor: Actor }) {
+  if (body.note !== undefined) refuseContactData('note', [body.note])
+  const named = await nameJob(services, body.job_url)
+  const limits = (await services.config.read()).config.fit
+  const application = await services.desk.change(async (change) => {
+    const [stored] = await findApplications(change, named.identities)
+    checkRevision(stored, body.revision)
+    const next = nextApplication(stored, body, { ...named, now: change.now })
+    change.run(putApplication(next))
+    if (named.job_key !== null) {
+      const rows = await findTracked(change, [named.job_key])
+      const profiles = await listProfiles(change)
+      await remakeRows(change, { rows, profiles, limits, applied: hasApplied(next) })
+    }
+    return next
+  })
+  return { schema_version: 'svc-application:1' as const, application }
+}
+
+type NamedJob = { identity: string; url: string; identities: string[]; job_key: number | null }
+
+async function nameJob({ index }: Needs, job_url: string): Promise<NamedJob> {
+  const link = normaliseLink(job_url)
+  if (link === null)
+    throw new Refusal('invalid_value', '`job_url` is not a link. Send the link of the posting.')
+  const job_key = await findJobKey(index, link)
+  const [document] = job_key === null ? [] : await findJobDocuments(index, [job_key])
+  const [canonical] = document ? shownMembers(document.members, false) : []
+  if (!document || !canonical) return { identity: link, url: link, identities: [link], job_key: null }
+  const identities = document.members.map((member) => member.identity)
+  return { identity: canonical.identity, url: canonical.url, identities, job_key }
+}
+
+function checkRevision(stored: Application | undefined, revision: number | undefined): void {
+  if (stored?.revision === revision) return
+  const message = stored
+    ? 'The application is recorded already or changed since you read it. Read it and resend with its revision.'
+    : 'No application is recorded for this job. Resend without a revision.'
+  throw new Refusal('revision_conflict', message, { current: stored ?? null })
+}
+
+function nextApplication(
+  stored: Application | undefined,
+  { status, at, note, follow_up_on, actor }: ApplicationBody & { actor: Actor },
+  { identity, url, now }: NamedJob & { now: string },
+): Application {
+  const when = at ?? (stored?.status === status ? stored.at : now)
+  const moved = stored?.status !== status || stored.at !== when
+  const entry = { status, at: when, by: actor, recorded_at: now }
+  return {
+    job_identity: stored?.job_identity ?? identity,
+    job_url: stored?.job_url ?? url,
+    status,
+    at: when,
+    note: note === undefined ? (stored?.note ?? null) : note || null,
+    follow_up_on: follow_up_on === undefined ? (stored?.follow_up_on ?? null) : follow_up_on || null,
+    timeline: [...(stored?.timeline ?? []), ...(moved ? [entry] : [])],
+    revision: (stored?.revision ?? 0) + 1,
+    created_at: stored?.created_at ?? now,
+    updated_at: now,
+    written_by: actor,
+  }
+}

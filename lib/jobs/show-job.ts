@@ -1,0 +1,139 @@
+import { z } from 'zod'
+import { findApplications } from '#db/desk/applications.ts'
+import { listProfiles, type Profile } from '#db/desk/profiles.ts'
+import { findTracked } from '#db/desk/tracked-jobs.ts'
+import { listBoards } from '#db/index/boards.ts'
+import { findJobDocuments, findJobKey, type JobDocument } from '#db/index/job-documents.ts'
+import { ApplicationStatus } from '#lib/applications/rules/has-applied.ts'
+import { normaliseLink } from '#lib/boards/rules/normalise-link.ts'
+import { loadRows } from '#lib/jobs/load-rows.ts'
+import { shownMembers } from '#lib/jobs/rules/job-row.ts'
+import { JobRow } from '#lib/jobs/schema.ts'
+import { explainRanks } from '#lib/ranking/explain-ranks.ts'
+import { Refusal } from '#lib/refusals.ts'
+import type { Services } from '#lib/services.ts'
+import { publicText, Revision, serviceText, Timestamp } from '#lib/values/schema.ts'
+import { isoTime } from '#lib/values/times.ts'
+
+export const JobQuery = z.strictObject({ url: z.string().min(1).max(2000) })
+
+/** One job with everything public that is known of it, and where the person stands with it. */
+export const JobResponse = z.looseObject({
+  schema_version: z.literal('svc-job:1'),
+  job: JobRow,
+  assessment: z.null(),
+  resume: z.null(),
+  application: z
+    .looseObject({
+      status: ApplicationStatus,
+      at: Timestamp,
+      follow_up_on: serviceText().nullable(),
+      has_note: z.boolean(),
+      revision: Revision,
+    })
+    .nullable(),
+  members: z.array(
+    z.looseObject({
+      job_identity: publicText(),
+      job_url: publicText(),
+      location: publicText(),
+      board_id: serviceText(),
+      published_at: Timestamp.nullable(),
+      published_kind: serviceText(),
+      updated_at: Timestamp.nullable(),
+      first_seen_at: Timestamp,
+      removed_at: Timestamp.nullable(),
+    }),
+  ),
+  merged_because: serviceText().nullable(),
+  changes: z.array(z.never()),
+  liveness: z.looseObject({
+    state: z.enum(['live', 'closed', 'unknown']),
+    checked_at: Timestamp.nullable(),
+  }),
+  rank: z.array(
+    z.looseObject({
+      profile_id: serviceText(),
+      score: z.number(),
+      parts: z.array(z.looseObject({ term: publicText(), points: z.number(), kind: serviceText() })),
+    }),
+  ),
+})
+
+type Needs = Pick<Services, 'desk' | 'index'>
+
+/** The job that the posting with this link belongs to; refuses with `not_found` when none is stored. */
+export async function showJob(services: Needs, url: string) {
+  const { desk, index } = services
+  const identity = normaliseLink(url)
+  if (identity === null)
+    throw new Refusal('invalid_value', '`url` is not a link. Send the link of a posting.')
+  const key = await findJobKey(index, identity)
+  const [document] = key === null ? [] : await findJobDocuments(index, [key])
+  if (!document) {
+    throw new Refusal(
+      'not_found',
+      'No stored posting has this link. Add its board with `svc boards add` and read it.',
+    )
+  }
+  const tracked = await findTracked(desk, [document.job_key])
+  const profiles = await listProfiles(desk)
+  const [job] = await loadRows(services, { keys: [document.job_key], tracked, profiles, us_only: false })
+  if (!job) throw new Refusal('not_found', 'The postings of this job are no longer stored.')
+  return {
+    schema_version: 'svc-job:1' as const,
+    job,
+    assessment: null,
+    resume: null,
+    application: await applicationOf(services, document),
+    members: membersOf(document),
+    merged_because: job.copies > 1 ? 'Same company, same title and the same text, word for word.' : null,
+    changes: [],
+    liveness: await livenessOf(services, document),
+    rank: ranksOf(job, document, profiles),
+  }
+}
+
+async function applicationOf({ desk }: Needs, document: JobDocument) {
+  const identities = document.members.map((member) => member.identity)
+  const [found] = await findApplications(desk, identities)
+  if (!found) return null
+  // The note is the person's own text and stays out of an answer that holds strangers' text.
+  const { status, at, follow_up_on, revision, note } = found
+  return { status, at, follow_up_on, has_note: note !== null, revision }
+}
+
+function membersOf(document: JobDocument) {
+  const shown = shownMembers(document.members, false)
+  const removed = document.members.filter((member) => !shown.includes(member))
+  return [...shown, ...removed].map((member) => ({
+    job_identity: member.identity,
+    job_url: member.url,
+    location: member.locations.join('; '),
+    board_id: member.board_id,
+    published_at: isoTime(member.published_at),
+    published_kind: member.published_kind,
+    updated_at: isoTime(member.updated_at),
+    first_seen_at: new Date(member.first_seen_at).toISOString(),
+    removed_at: isoTime(member.removed_at),
+  }))
+}
+
+async function livenessOf({ index }: Needs, { members }: JobDocument) {
+  const ids = new Set(members.map((member) => member.board_id))
+  const boards = (await listBoards(index)).filter((board) => ids.has(board.board_id))
+  const checked_at = isoTime(Math.max(0, ...boards.map((board) => board.last_read_at ?? 0)) || null)
+  if (members.every((member) => member.removed_at !== null)) return { state: 'closed' as const, checked_at }
+  const read = boards.some((board) => board.state === 'live')
+  return { state: read ? ('live' as const) : ('unknown' as const), checked_at }
+}
+
+function ranksOf(job: JobRow, { title, body }: JobDocument, profiles: Profile[]) {
+  return job.tags.flatMap((tag) => {
+    const profile = profiles.find((one) => one.profile_id === tag.profile_id)
+    if (!profile) return []
+    const place = { locations: job.locations, work_modes: [job.work_mode] }
+    const { score, parts } = explainRanks({ posting: { title, text: body }, place, profile, tag })
+    return [{ profile_id: tag.profile_id, score, parts }]
+  })
+}

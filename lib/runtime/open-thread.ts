@@ -1,0 +1,57 @@
+import { Worker } from 'node:worker_threads'
+import { FAULTS, type FaultReason, StoreFault } from '#db/store-fault.ts'
+import { type Caller, makeCaller, type SentProblem } from '#lib/runtime/thread-call.ts'
+
+/** Another thread's functions as if they were here. */
+export type OpenThread<T> = { functions: T; close: () => Promise<void> }
+
+export type ThreadOptions<T> = {
+  /** The module that the thread runs; it answers calls with its functions and with `close`. */
+  module: URL
+  /** What the module is given when it starts. */
+  start: unknown
+  names: readonly (keyof T & string)[]
+  hear?: (news: never) => void
+}
+
+/** Runs functions in a thread of their own; a thread that dies is started again for the next call. */
+export function openThread<T extends object>(options: ThreadOptions<T>): OpenThread<T> {
+  let thread: { worker: Worker; caller: Caller } | null = null
+  const current = () => {
+    thread ??= startThread(options, () => {
+      thread = null
+    })
+    return thread
+  }
+  const calls = options.names.map((name) => [name, (ask: unknown) => current().caller.call(name, ask)])
+  return {
+    functions: Object.fromEntries(calls) as T,
+    close: async () => {
+      if (!thread) return
+      const { worker, caller } = thread
+      await caller.call('close', null)
+      await worker.terminate()
+    },
+  }
+}
+
+function startThread<T>({ module, start, hear }: ThreadOptions<T>, ended: () => void) {
+  const worker = new Worker(module, { workerData: start })
+  const end = {
+    send: (message: unknown) => worker.postMessage(message),
+    listen: (listener: (message: unknown) => void) => worker.on('message', listener),
+  }
+  const caller = makeCaller(end, (news) => hear?.(news as never), revive)
+  const stop = () => {
+    ended()
+    caller.fail(new Error('A thread of the service ended.'))
+  }
+  worker.on('error', stop)
+  worker.on('exit', stop)
+  return { worker, caller }
+}
+
+function revive({ name, message, reason }: SentProblem): Error {
+  if (reason !== undefined && Object.hasOwn(FAULTS, reason)) return new StoreFault(reason as FaultReason)
+  return Object.assign(new Error(message), { name })
+}

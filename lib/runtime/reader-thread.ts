@@ -1,0 +1,31 @@
+import { workerData } from 'node:worker_threads'
+import { searchJobs, type WordSearch } from '#db/index/search.ts'
+import { openStore } from '#db/open-store.ts'
+import { sql } from '#db/sql.ts'
+import { answerOwner } from '#lib/runtime/answer-thread.ts'
+
+/** What the thread for long reads is given when it starts. */
+export type ReaderStart = { index_path: string; desk_path: string }
+
+answerOwner(openReader(workerData))
+
+async function openReader({ index_path, desk_path }: ReaderStart): Promise<object> {
+  const now = () => new Date().toISOString()
+  const index = await openStore({ kind: 'index', path: index_path, now })
+  return {
+    searchJobs: (ask: WordSearch) => searchJobs(index, ask),
+    deskIsWhole: () => isWhole(desk_path, now),
+    close: () => index.close(),
+  }
+}
+
+// A damaged page is found by nothing but looking at all of them.
+async function isWhole(path: string, now: () => string): Promise<boolean> {
+  const desk = await openStore({ kind: 'desk', path, now })
+  try {
+    const result = await desk.first<{ quick_check: string }>(sql`pragma quick_check(1)`)
+    return result?.quick_check === 'ok'
+  } finally {
+    await desk.close()
+  }
+}

@@ -1,0 +1,103 @@
+import { z } from 'zod'
+import { findJobDocuments, type JobDocument } from '#db/index/job-documents.ts'
+import { shownMembers } from '#lib/jobs/rules/job-row.ts'
+import { usOnly } from '#lib/new/rules/us-only.ts'
+import { PostingsFilter } from '#lib/postings/schema.ts'
+import { snippetOf } from '#lib/search/rules/snippet.ts'
+import { wordQuery } from '#lib/search/rules/word-query.ts'
+import type { Services } from '#lib/services.ts'
+import { Limit, publicText, serviceText } from '#lib/values/schema.ts'
+import { slugOf } from '#lib/values/text.ts'
+import { daysBefore } from '#lib/values/times.ts'
+
+export const SearchQuery = PostingsFilter.pick({
+  window: true,
+  us_only: true,
+  company: true,
+  work_mode: true,
+}).extend({
+  q: z.string().min(1).max(500),
+  kind: z.enum(['postings']).default('postings'),
+  limit: Limit,
+})
+export type SearchQuery = z.output<typeof SearchQuery>
+
+export const SearchResponse = z.looseObject({
+  schema_version: z.literal('svc-search:1'),
+  results: z.array(
+    z.looseObject({
+      kind: z.literal('posting'),
+      id: publicText(),
+      title: publicText(),
+      company: publicText(),
+      location: publicText(),
+      snippet: publicText(),
+      score: z.number(),
+    }),
+  ),
+  total: z.int(),
+  message: serviceText(),
+})
+
+type Needs = Pick<Services, 'index' | 'config' | 'searcher' | 'now'>
+
+const WINDOWS = { '7d': 7, '30d': 30 } as const
+const READ_AT_ONCE = 200
+const MOST_READ = 2000
+
+/** Jobs of the whole index that hold the words, the best first; `total` counts hits before the other filters. */
+export async function searchPostings(services: Needs, query: SearchQuery) {
+  const words = wordQuery(query.q)
+  const keeps = await filterOf(services, query)
+  const results: Awaited<ReturnType<typeof readHits>> = []
+  let total = 0
+  for (
+    let offset = 0;
+    words !== null && results.length < query.limit && offset < MOST_READ;
+    offset += READ_AT_ONCE
+  ) {
+    const hits = await services.searcher.searchJobs({ query: words, limit: READ_AT_ONCE, offset })
+    total = hits.total
+    results.push(...(await readHits(services, { ...hits, q: query.q, keeps })))
+    if (hits.keys.length < READ_AT_ONCE) break
+  }
+  const shown = results.slice(0, query.limit)
+  const message = total === 0 ? 'No stored job holds these words.' : `${total} stored jobs hold these words.`
+  return { schema_version: 'svc-search:1' as const, results: shown, total, message }
+}
+
+type Keeps = { us_only: boolean; keeps: (document: JobDocument) => boolean }
+
+async function filterOf({ config, now }: Needs, query: SearchQuery): Promise<Keeps> {
+  const us_only = usOnly((await config.read()).config.countries, query.us_only).on
+  const days = query.window === 'all' ? null : WINDOWS[query.window]
+  const after = days === null ? null : Date.parse(daysBefore(now(), days))
+  const company = query.company === undefined ? null : slugOf(query.company)
+  const keeps = (document: JobDocument) => {
+    const [canonical] = shownMembers(document.members, us_only)
+    if (!canonical || (us_only && canonical.in_us === 0)) return false
+    if (company !== null && document.company_slug !== company) return false
+    if (query.work_mode !== undefined && canonical.work_mode !== query.work_mode) return false
+    return after === null || (canonical.published_at ?? canonical.first_seen_at) >= after
+  }
+  return { us_only, keeps }
+}
+
+type Hits = { keys: number[]; scores: number[]; q: string; keeps: Keeps }
+
+async function readHits({ index }: Needs, { keys, scores, q, keeps }: Hits) {
+  const documents = await findJobDocuments(index, keys)
+  const byKey = new Map(keys.map((key, at) => [key, scores[at] ?? 0]))
+  return documents.filter(keeps.keeps).map((document) => {
+    const [canonical] = shownMembers(document.members, keeps.us_only)
+    return {
+      kind: 'posting' as const,
+      id: canonical?.identity ?? '',
+      title: document.title,
+      company: document.company,
+      location: canonical?.locations.join('; ') ?? '',
+      snippet: snippetOf(document.body, q),
+      score: Math.round((byKey.get(document.job_key) ?? 0) * 1000) / 1000,
+    }
+  })
+}

@@ -1,0 +1,33 @@
+import { recordApplication } from '#lib/applications/record-application.ts'
+import {
+  ApplicationBody,
+  ApplicationResponse,
+  ApplicationsQuery,
+  ApplicationsResponse,
+} from '#lib/applications/schema.ts'
+import { showApplications } from '#lib/applications/show-applications.ts'
+import { route } from '#lib/http/route.ts'
+
+export const GET = route({
+  summary: 'List your applications',
+  effect: 'read',
+  query: ApplicationsQuery,
+  reply: ApplicationsResponse,
+  refuses: ['target_unavailable'],
+  cli: { use: 'applications', examples: ['svc applications --status interview'] },
+  agent: 'applications',
+}).handle(({ query, services }) => showApplications(services, query.status))
+
+export const PUT = route({
+  summary: 'Record how far you have come with a job',
+  effect: 'write',
+  body: ApplicationBody,
+  reply: ApplicationResponse,
+  refuses: ['target_unavailable', 'revision_conflict', 'personal_info_refused', 'config_unavailable'],
+  cli: {
+    use: 'apply',
+    arguments: ['job_url'],
+    examples: ['svc apply https://jobs.lever.co/acme/5f0c --status applied'],
+  },
+  agent: 'record_application',
+}).handle(({ body, actor, services }) => recordApplication(services, { ...body, actor }))

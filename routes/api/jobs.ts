@@ -1,0 +1,12 @@
+import { route } from '#lib/http/route.ts'
+import { JobQuery, JobResponse, showJob } from '#lib/jobs/show-job.ts'
+
+export const GET = route({
+  summary: 'Read one job by the link of any of its postings',
+  effect: 'read',
+  query: JobQuery,
+  reply: JobResponse,
+  refuses: ['not_found', 'target_unavailable'],
+  cli: { use: 'job', arguments: ['url'], examples: ['svc job https://jobs.lever.co/acme/5f0c'] },
+  agent: 'get_job',
+}).handle(({ query, services }) => showJob(services, query.url))

@@ -1,0 +1,14 @@
+import { z } from 'zod'
+import { openApi } from '#lib/http/openapi.ts'
+import { route } from '#lib/http/route.ts'
+
+export const GET = route({
+  summary: 'The OpenAPI document of this service',
+  effect: 'read',
+  reply: z.looseObject({ openapi: z.literal('3.1.1') }),
+  media: 'application/json',
+  refuses: [],
+  agent: false,
+}).handle(({ headers, routes, services }) =>
+  Response.json(openApi(routes, { version: services.version, server: `http://${headers.get('host')}` })),
+)

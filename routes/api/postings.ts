@@ -1,0 +1,16 @@
+import { route } from '#lib/http/route.ts'
+import { listPostings } from '#lib/postings/list-postings.ts'
+import { PostingsQuery, PostingsResponse } from '#lib/postings/schema.ts'
+
+export const GET = route({
+  summary: 'List the stored jobs',
+  effect: 'read',
+  query: PostingsQuery,
+  reply: PostingsResponse,
+  refuses: ['target_unavailable', 'profile_not_found', 'config_unavailable'],
+  cli: {
+    use: 'jobs',
+    examples: ['svc jobs --window 7d', 'svc jobs --q "distributed systems" --sort newest'],
+  },
+  agent: 'find_jobs',
+}).handle(({ query, services }) => listPostings(services, query))

@@ -1,0 +1,11 @@
+import { route } from '#lib/http/route.ts'
+import { PostingsStatus, postingsStatus } from '#lib/tracking/postings-status.ts'
+
+export const GET = route({
+  summary: 'See whether the stored postings are ready',
+  effect: 'read',
+  reply: PostingsStatus,
+  refuses: ['target_unavailable'],
+  cli: { use: 'jobs status' },
+  agent: 'postings_status',
+}).handle(({ services }) => postingsStatus(services))

@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { route } from '#lib/http/route.ts'
+import { loadSample, removeSample } from '#lib/sample/load-sample.ts'
+import { serviceText } from '#lib/values/schema.ts'
+
+export const POST = route({
+  summary: 'Load the invented sample, or remove it without a trace',
+  effect: 'write',
+  body: z.strictObject({ action: z.enum(['load', 'remove']) }),
+  reply: z.looseObject({
+    schema_version: z.literal('svc-sample:1'),
+    loaded: z.boolean(),
+    boards: z.int(),
+    postings: z.int(),
+    profiles: z.int(),
+    message: serviceText(),
+  }),
+  refuses: ['target_unavailable'],
+  cli: { use: 'sample', arguments: ['action'], examples: ['svc sample load', 'svc sample remove'] },
+  agent: false,
+}).handle(({ body, services }) => (body.action === 'load' ? loadSample(services) : removeSample(services)))

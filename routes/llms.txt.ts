@@ -1,0 +1,15 @@
+import { z } from 'zod'
+import { llmsText } from '#lib/http/llms-text.ts'
+import { route } from '#lib/http/route.ts'
+
+export const GET = route({
+  summary: 'What an agent should know before it uses this service',
+  effect: 'read',
+  reply: z.never(),
+  media: 'text/plain',
+  refuses: [],
+  agent: false,
+}).handle(
+  ({ routes }) =>
+    new Response(llmsText(routes), { headers: { 'Content-Type': 'text/plain; charset=utf-8' } }),
+)
