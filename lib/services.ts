@@ -28,8 +28,8 @@ export type Services = {
   tracker: Tracker
   refreshes: RefreshRunner
   events: EventHub
-  /** The files of the browser page by name; `index.html` is the page itself. */
-  page: Map<string, PageFile>
+  /** The files of the browser page by name, once they are made; `index.html` is the page itself. */
+  page: Promise<Map<string, PageFile>>
   now: () => string
   new_id: () => string
   log: Log

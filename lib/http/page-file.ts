@@ -31,8 +31,11 @@ export const KEPT_HEADERS: Record<string, string> = {
 export type PageFileAsk = { name: string; headers: Headers; extra: Record<string, string> }
 
 /** A file of the page as it was made at start; nothing is ever looked for on the disk. */
-export function pageFile(page: Map<string, PageFile>, { name, headers, extra }: PageFileAsk): Response {
-  const file = page.get(name)
+export async function pageFile(
+  page: Promise<Map<string, PageFile>>,
+  { name, headers, extra }: PageFileAsk,
+): Promise<Response> {
+  const file = (await page).get(name)
   if (!file) throw new Refusal('not_found', 'There is no such file. Open the page at / again.')
   const shared = { ...extra, ETag: file.etag }
   if (headers.get('if-none-match') === file.etag) return new Response(null, { status: 304, headers: shared })

@@ -21,15 +21,17 @@ export type OpenOptions = {
   gateway: string | null
   background: boolean
   log: Log
-  page: Map<string, PageFile>
+  page: Promise<Map<string, PageFile>>
   check_replies: boolean
+  /** The clock; tests set it. */
+  now?: () => string
 }
 
 export type OpenServices = { services: Services; close: () => Promise<void> }
 
 /** Opens everything a server needs on a home that it holds; the index is written and searched in other threads. */
 export async function openServices(options: OpenOptions): Promise<OpenServices> {
-  const now = () => new Date().toISOString()
+  const now = options.now ?? (() => new Date().toISOString())
   const new_id = () => nanoid(16)
   const desk_path = join(options.home, 'desk.db')
   const index_path = join(options.home, 'index.db')

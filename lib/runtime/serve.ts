@@ -19,7 +19,7 @@ export async function serve({ port }: ServeOptions): Promise<void> {
     await serveHome(home, port ?? Number(process.env['SVC_PORT'] ?? DEFAULT_PORT))
   } catch (problem) {
     const told = problem instanceof StoreFault || problem instanceof HomeTaken || problem instanceof PortTaken
-    process.stderr.write(`${told ? problem.message : String((problem as Error).stack)}\n`)
+    process.stderr.write(`${told ? problem.message : Bun.inspect(problem)}\n`)
     process.exit(1)
   }
 }
@@ -30,7 +30,9 @@ class PortTaken extends Error {}
 async function serveHome(home: HeldHome, wanted: number): Promise<void> {
   const now = () => new Date().toISOString()
   const log = makeLog(process.env['SVC_LOG'] ?? 'info', now)
-  const page = await bundlePage()
+  const page = bundlePage()
+  // The API answers without the page; whoever asks for the page is told.
+  page.catch((problem) => log.error('the page could not be made', { fault: Bun.inspect(problem) }))
   const { services, close } = await openServices({
     home: home.path,
     gateway: process.env['SVC_BOARDS_GATEWAY'] || null,

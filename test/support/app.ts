@@ -1,0 +1,63 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createApp } from '#lib/http/app.ts'
+import { type Client, createClient } from '#lib/http/client.ts'
+import { openServices } from '#lib/runtime/open-services.ts'
+import type { Services } from '#lib/services.ts'
+import { manifest } from '#routes/manifest.ts'
+
+const PORT = 4747
+
+/** The whole service on a home of its own, without a socket: what a test calls is what a request meets. */
+export type TestApp = {
+  call: Client<typeof manifest>
+  /** Sends a request as it is; the Host is the service's unless the headers name another. */
+  send: (path: string, init?: RequestInit) => Promise<Response>
+  services: Services
+  home: string
+  close: () => Promise<void>
+}
+
+export type TestAppOptions = { gateway?: string; now?: () => string; home?: string }
+
+/** Opens the service on a temporary home; `close` ends it and removes what it made. */
+export async function openApp({ gateway, now, home }: TestAppOptions = {}): Promise<TestApp> {
+  const folder = home ?? (await mkdtemp(join(tmpdir(), 'shortlist-test-')))
+  const { services, close } = await openServices({
+    home: folder,
+    gateway: gateway ?? null,
+    background: false,
+    check_replies: true,
+    log: quiet,
+    page: Promise.resolve(new Map()),
+    ...(now ? { now } : {}),
+  })
+  const app = createApp(manifest, services)
+  const send = (path: string, init: RequestInit = {}) => {
+    const headers = new Headers(init.headers)
+    if (!headers.has('host')) headers.set('host', `127.0.0.1:${PORT}`)
+    const request = new Request(`http://127.0.0.1:${PORT}${path}`, { ...init, headers })
+    return app({ request, peer: '127.0.0.1', port: PORT })
+  }
+  return {
+    call: createClient<typeof manifest>(send),
+    send,
+    services,
+    home: folder,
+    close: async () => {
+      await close()
+      if (!home) await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+const quiet = { debug: () => undefined, info: () => undefined, error: () => undefined }
+
+/** The value of a call that must not be refused. */
+export function valueOf<T>(
+  outcome: { ok: true; value: T } | { ok: false; error: { code: string; message: string } },
+): T {
+  if (!outcome.ok) throw new Error(`${outcome.error.code}: ${outcome.error.message}`)
+  return outcome.value
+}
