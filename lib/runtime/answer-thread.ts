@@ -10,7 +10,19 @@ export function answerOwner(functions: Promise<object>): void {
     send: (message: unknown) => owner.postMessage(message),
     listen: (listener: (message: unknown) => void) => owner.on('message', listener),
   }
-  answerCalls(end, functions, describe)
+  answerCalls(end, functions.then(endingWith(() => owner.close())), describe)
+}
+
+// With its port closed the thread has nothing left to wait for, and ends.
+function endingWith(end: () => void) {
+  return (functions: object) => {
+    const { close } = functions as { close: () => Promise<void> }
+    const closing = async () => {
+      await close()
+      setTimeout(end, 0)
+    }
+    return { ...functions, close: closing }
+  }
 }
 
 function describe(problem: unknown): SentProblem {

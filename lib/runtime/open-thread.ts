@@ -29,8 +29,10 @@ export function openThread<T extends object>(options: ThreadOptions<T>): OpenThr
     close: async () => {
       if (!thread) return
       const { worker, caller } = thread
+      const ended = new Promise((resolve) => worker.on('exit', resolve))
+      // The thread ends by itself: one that is ended from here may be inside the database, and takes all down.
       await caller.call('close', null)
-      await worker.terminate()
+      await ended
     },
   }
 }

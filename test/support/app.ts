@@ -55,7 +55,7 @@ export async function openApp({ gateway, now, home }: TestAppOptions = {}): Prom
 const quiet = { debug: () => undefined, info: () => undefined, error: () => undefined }
 
 /** The value of a call that must not be refused. */
-export function valueOf<T>(
+export function mustBe<T>(
   outcome: { ok: true; value: T } | { ok: false; error: { code: string; message: string } },
 ): T {
   if (!outcome.ok) throw new Error(`${outcome.error.code}: ${outcome.error.message}`)
