@@ -1,0 +1,81 @@
+// Run by Deno: the same app, without a line of Bun, loads the sample and answers GET /api/new.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { nameIndex } from '#db/index/identity.ts'
+import { searchJobs } from '#db/index/search.ts'
+import { openStore } from '#db/open-store.ts'
+import { RefreshRunner } from '#lib/boards/refresh-runner.ts'
+import { ConfigFile } from '#lib/config/config-file.ts'
+import { createEngine } from '#lib/engine/engine.ts'
+import { EventHub } from '#lib/events/event-hub.ts'
+import { createApp } from '#lib/http/app.ts'
+import type { Services } from '#lib/services.ts'
+import { Tracker } from '#lib/tracking/tracker.ts'
+import { manifest } from '#routes/manifest.ts'
+
+const PORT = 4747
+const home = await mkdtemp(join(tmpdir(), 'shortlist-deno-'))
+const now = () => new Date().toISOString()
+const log = { debug: () => undefined, info: () => undefined, error: console.error }
+const services = await openServices()
+const app = createApp(manifest, services)
+
+await ask('POST', '/api/sample', { action: 'load' })
+const news = await ask('GET', '/api/new')
+if (news.status !== 'ask' || news.counts.new < 60) throw new Error('GET /api/new did not list the sample')
+console.log(`answered GET /api/new: ${news.message} ${news.postings.rows.length} rows`)
+await services.tracker.settled()
+await services.desk.close()
+await services.index.close()
+await rm(home, { recursive: true })
+
+async function openServices(): Promise<Services> {
+  const desk = await openStore({ kind: 'desk', path: join(home, 'desk.db'), now })
+  const index = await openStore({ kind: 'index', path: join(home, 'index.db'), now })
+  await nameIndex(index, 'deno')
+  const new_id = () => crypto.randomUUID()
+  const events = new EventHub()
+  const config = new ConfigFile({
+    stamp: async () => null,
+    read: async () => '{}',
+    write: async () => undefined,
+  })
+  const engine = createEngine({
+    index,
+    outside: {
+      fetch: () => Promise.reject(new Error('no board is asked')),
+      gateway: null,
+      pause: async () => undefined,
+      inTurn: (_host, work) => work(),
+      hash: (bytes) => bytes.reduce((sum, byte) => (sum * 31 + byte) % 2 ** 45, 7),
+    },
+    now: () => Date.now(),
+    tell: (news) => refreshes.hear(news),
+  })
+  const tracker = new Tracker({ desk, index, engine, config, events, log })
+  const refreshes = new RefreshRunner({ engine, events, new_id, log, wake: () => tracker.wake() })
+  const searcher = { searchJobs: (search: Parameters<typeof searchJobs>[1]) => searchJobs(index, search) }
+  const page = Promise.resolve(new Map())
+  const fixed = {
+    now,
+    new_id,
+    log,
+    page,
+    started_at: now(),
+    version: 'deno',
+    background: false,
+    check_replies: true,
+  }
+  return { desk, index, engine, searcher, config, events, tracker, refreshes, ...fixed }
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: what is asked of an answer is checked above, field by field.
+async function ask(method: string, path: string, body?: unknown): Promise<any> {
+  const headers = { host: `127.0.0.1:${PORT}`, 'content-type': 'application/json' }
+  const init = body === undefined ? { method, headers } : { method, headers, body: JSON.stringify(body) }
+  const request = new Request(`http://127.0.0.1:${PORT}${path}`, init)
+  const response = await app({ request, peer: '127.0.0.1', port: PORT })
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)
+  return response.json()
+}
