@@ -1,3 +1,7 @@
-import { serve } from '#lib/runtime/serve.ts'
+import { runCommandLine } from '#lib/cli/run-command-line.ts'
+import { thisWorld } from '#lib/cli/world.ts'
 
-await serve({ port: null })
+// Whoever reads the output may stop before its end, as `head` does.
+process.stdout.on('error', () => process.exit(0))
+
+process.exitCode = await runCommandLine(process.argv.slice(2), thisWorld())

@@ -1,10 +1,13 @@
-/** A value that a command takes: a flag for true or false, a list as the flag repeated. */
+/** A value that a command takes: a flag for true or false, a list as the flag repeated, an empty one as `--no-`. */
 export type CommandValue = string | number | boolean | readonly string[]
 
 /** Prints a call as the command that makes it, quoted for a POSIX shell; `use` is the command's own words. */
 export function printCommand(use: string, values: Record<string, CommandValue>, bare: string[] = []): string {
   const flags = Object.entries(values).flatMap(([key, value]) => printFlag(key, value))
-  return ['svc', use, ...bare.map(quoted), ...flags].join(' ')
+  const words = bare.map(quoted)
+  // Nothing after `--` is an option, so a word that starts with a dash stays a word.
+  if (bare.some((word) => word.startsWith('-'))) return ['svc', use, ...flags, '--', ...words].join(' ')
+  return ['svc', use, ...words, ...flags].join(' ')
 }
 
 /** The flag that stands for a key of a query or body. */
@@ -16,7 +19,9 @@ function printFlag(key: string, value: CommandValue): string[] {
   const flag = flagOf(key)
   if (value === true) return [flag]
   if (value === false) return [`--no-${flag.slice(2)}`]
-  if (typeof value === 'object') return value.flatMap((one) => [flag, quoted(one)])
+  if (typeof value === 'object') {
+    return value.length === 0 ? [`--no-${flag.slice(2)}`] : value.flatMap((one) => [flag, quoted(one)])
+  }
   return [flag, quoted(String(value))]
 }
 

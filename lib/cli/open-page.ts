@@ -1,0 +1,19 @@
+import { spawn } from 'node:child_process'
+
+const OPENERS: Readonly<Record<string, readonly [string, ...string[]]>> = {
+  darwin: ['open'],
+  win32: ['cmd', '/c', 'start', ''],
+}
+
+/** Opens an address in the person's browser; false where no browser could be started. */
+export function openPage(address: string): Promise<boolean> {
+  const [program, ...before] = OPENERS[process.platform] ?? ['xdg-open']
+  return new Promise((resolve) => {
+    const child = spawn(program, [...before, address], { stdio: 'ignore', detached: true })
+    child.once('error', () => resolve(false))
+    child.once('spawn', () => {
+      child.unref()
+      resolve(true)
+    })
+  })
+}

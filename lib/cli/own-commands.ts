@@ -1,0 +1,78 @@
+import type { Command } from 'commander'
+import { CliProblem, EXITS } from '#lib/cli/exits.ts'
+import { findServer } from '#lib/cli/find-server.ts'
+import { addGlobalOptions, readGlobalOptions } from '#lib/cli/global-options.ts'
+import { sendCall } from '#lib/cli/send-call.ts'
+import { styled } from '#lib/cli/show/screen.ts'
+import type { World } from '#lib/cli/world.ts'
+
+/** Adds the commands that are not calls of a route. */
+export function addOwnCommands(program: Command, world: World): void {
+  program
+    .command('serve')
+    .description('Start the server of this home folder')
+    .option('--port <number>', 'the port to listen on; 4747 when left out', portOf)
+    .action(async ({ port }: { port?: number }) => {
+      const { serve } = await import('#lib/runtime/serve.ts')
+      await serve({ port: port ?? null })
+    })
+  const doctor = program
+    .command('doctor')
+    .description('Look whether everything is well, without a server too')
+  addGlobalOptions(doctor)
+  doctor.action(() => runDoctor(doctor, world))
+  const open = program.command('open').description('Open the page in the browser')
+  addGlobalOptions(open)
+  open.action(() => runOpen(open, world))
+  program
+    .command('help')
+    .description('Show what a command takes')
+    .argument('[command...]')
+    .action((words: string[]) => showHelp(program, words))
+}
+
+function showHelp(program: Command, words: readonly string[]): void {
+  let at = program
+  for (const word of words) {
+    const found = at.commands.find((one) => one.name() === word)
+    if (!found) program.error(`error: unknown command '${words.join(' ')}'`)
+    at = found
+  }
+  at.outputHelp()
+}
+
+function portOf(word: string): number {
+  const port = /^\d{1,5}$/.test(word) ? Number(word) : Number.NaN
+  if (port <= 65_535) return port
+  throw new CliProblem(EXITS.bad_usage, { code: 'bad_usage', message: 'A port is a number from 0 to 65535.' })
+}
+
+async function runDoctor(command: Command, world: World): Promise<void> {
+  const options = readGlobalOptions(command, world)
+  const { examine } = await import('#lib/cli/doctor.ts')
+  const checks = await examine(world.environment)
+  const ok = checks.every((check) => check.ok)
+  if (options.json) world.out(`${JSON.stringify({ schema_version: 'svc-doctor:1', ok, checks })}\n`)
+  else {
+    const screen = { width: 80, quiet: false, colour: options.colour, now: 0 }
+    for (const check of checks) {
+      const mark = check.ok ? styled(screen, 'green', 'ok ') : styled(screen, 'red', 'bad')
+      world.out(`${mark}  ${check.name.padEnd(8)} ${check.says}\n`)
+    }
+  }
+  if (!ok) throw new Unwell()
+}
+
+/** The doctor found something; it has said what. */
+export class Unwell extends Error {}
+
+async function runOpen(command: Command, world: World): Promise<void> {
+  const options = readGlobalOptions(command, world)
+  const address = await findServer(options.url, world.environment)
+  const line = { address, actor: options.actor, until: AbortSignal.timeout(options.timeout_ms) }
+  await sendCall({ method: 'GET', path: '/api/health' }, line)
+  world.out(options.json ? `${JSON.stringify({ url: `${address}/` })}\n` : `${address}/\n`)
+  const { openPage } = await import('#lib/cli/open-page.ts')
+  const opened = await openPage(`${address}/`)
+  if (!opened) world.err('No browser could be started. Open the address yourself.\n')
+}

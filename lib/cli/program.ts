@@ -1,0 +1,58 @@
+import type { Command, Help } from 'commander'
+import { addGlobalOptions } from '#lib/cli/global-options.ts'
+import { addOwnCommands } from '#lib/cli/own-commands.ts'
+import { addRouteCommand, declaredCommands } from '#lib/cli/route-commands.ts'
+import { runCall } from '#lib/cli/run-call.ts'
+import { ServiceCommand, wordsOf } from '#lib/cli/service-command.ts'
+import type { World } from '#lib/cli/world.ts'
+import { VERSION } from '#lib/version.ts'
+import { manifest } from '#routes/manifest.ts'
+
+const AFTER = `
+Examples:
+  svc serve                     start the server
+  svc boards add <link>         follow a company's board by any link to it
+  svc new                       what is new since your last check
+  svc new --json | jq .counts   for scripts
+
+Exit codes: 0 done, 1 refused, 2 bad usage, 3 no server.`
+
+/** The whole command line: a command for every route that declares one, and those of the program itself. */
+export function makeProgram(world: World): Command {
+  const program = new ServiceCommand('svc').enablePositionalOptions()
+  program
+    .description('Shortlist: your job search on your own machine')
+    .version(VERSION, '-V, --version', 'print the version')
+    .helpOption('-h, --help', 'show this')
+    .helpCommand(false)
+    .exitOverride()
+    .configureOutput({
+      writeOut: world.out,
+      writeErr: world.err,
+      getOutHelpWidth: () => (world.terminal.stdout ? (world.terminal.columns ?? 80) : 80),
+    })
+    .configureHelp({ visibleCommands: everyCommand, subcommandTerm: termOf })
+    .addHelpText('after', AFTER)
+  addGlobalOptions(program)
+  addOwnCommands(program, world)
+  for (const declared of declaredCommands(manifest)) {
+    addRouteCommand(program, declared, (typed, command) => runCall(declared, { typed, command, world }))
+  }
+  return program
+}
+
+// Help lists what is below as well, so that nothing has to be guessed at.
+function everyCommand(this: Help, command: Command): Command[] {
+  return command.commands.flatMap((one) => [
+    ...(one.description() === '' ? [] : [one]),
+    ...everyCommand.call(this, one),
+  ])
+}
+
+function termOf(command: Command): string {
+  const words = command.registeredArguments.map((one) => {
+    const name = one.variadic ? `${one.name()}...` : one.name()
+    return one.required ? `<${name}>` : `[${name}]`
+  })
+  return [wordsOf(command), ...words].join(' ')
+}

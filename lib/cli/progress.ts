@@ -1,0 +1,38 @@
+import { capped } from '#lib/values/text.ts'
+
+type Stream = { err: (text: string) => void; terminal: { stderr: boolean; columns: number | undefined } }
+
+const STEPS = 4 // lines at most where no line can be redrawn, at each quarter
+
+/** Tells on standard error how far something is: one redrawn line in a terminal, plain lines elsewhere. */
+export class Progress {
+  readonly #stream: Stream
+  readonly #quiet: boolean
+  #last = ''
+  #step = -1
+
+  constructor(stream: Stream, quiet: boolean) {
+    this.#stream = stream
+    this.#quiet = quiet
+  }
+
+  tell(text: string, { done, total }: { done: number; total: number }): void {
+    const line = total > 0 ? `${text} ${done} of ${total}` : text
+    if (this.#quiet || line === this.#last) return
+    if (this.#stream.terminal.stderr) {
+      this.#stream.err(`\r\u001b[2K${capped(line, (this.#stream.terminal.columns ?? 80) - 1)}`)
+    } else {
+      const step = total > 0 ? Math.floor((done / total) * STEPS) : 0
+      if (step === this.#step) return
+      this.#step = step
+      this.#stream.err(`${line}\n`)
+    }
+    this.#last = line
+  }
+
+  /** Takes the redrawn line away, so that what follows starts on an empty one. */
+  end(): void {
+    if (this.#last && this.#stream.terminal.stderr) this.#stream.err('\r\u001b[2K')
+    this.#last = ''
+  }
+}

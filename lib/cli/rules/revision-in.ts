@@ -1,0 +1,16 @@
+/** The revision that an answer names: of the record with this id in a list, else of the one record it shows. */
+export function revisionIn(answer: unknown, id: string | null): number | null {
+  if (!isRecord(answer)) return null
+  const listed = Object.values(answer)
+    .filter((value) => Array.isArray(value))
+    .flat()
+  const record =
+    id === null ? [answer, answer['application']] : listed.filter((one) => isRecord(one) && one['id'] === id)
+  const revisions = record.map((one) => (isRecord(one) ? one['revision'] : undefined))
+  const found = revisions.find((revision) => typeof revision === 'number')
+  return found ?? null
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

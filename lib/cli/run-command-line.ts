@@ -1,0 +1,43 @@
+import { CommanderError } from 'commander'
+import { CliProblem, EXITS } from '#lib/cli/exits.ts'
+import { Unwell } from '#lib/cli/own-commands.ts'
+import { makeProgram } from '#lib/cli/program.ts'
+import { safeLines } from '#lib/cli/show/screen.ts'
+import type { World } from '#lib/cli/world.ts'
+
+/** Runs one command line, without the program's own name, and says how it ended. */
+export async function runCommandLine(words: readonly string[], world: World): Promise<number> {
+  try {
+    await makeProgram(world).parseAsync(words.length === 0 ? ['help'] : [...words], { from: 'user' })
+    return EXITS.well
+  } catch (problem) {
+    return endOf(problem, { world, json: asksForJson(words) })
+  }
+}
+
+// A mistake in the options is found before they are read, so the word itself is looked for.
+function asksForJson(words: readonly string[]): boolean {
+  const end = words.indexOf('--')
+  return words.slice(0, end === -1 ? words.length : end).includes('--json')
+}
+
+function endOf(problem: unknown, { world, json }: { world: World; json: boolean }): number {
+  if (problem instanceof Unwell) return EXITS.refused
+  if (problem instanceof CommanderError) return endOfUsage(problem, { world, json })
+  if (!(problem instanceof CliProblem)) throw problem
+  if (json) world.out(`${problem.envelope()}\n`)
+  else world.err(`${plain(problem)}\n`)
+  return problem.exit
+}
+
+function endOfUsage(problem: CommanderError, { world, json }: { world: World; json: boolean }): number {
+  if (problem.exitCode === 0) return EXITS.well
+  const message = problem.message.replace(/^error: /, '')
+  if (json) world.out(`${new CliProblem(EXITS.bad_usage, { code: 'bad_usage', message }).envelope()}\n`)
+  return EXITS.bad_usage
+}
+
+function plain({ code, message, exit }: CliProblem): string {
+  const text = safeLines(message).join(' ')
+  return exit === EXITS.refused ? `${code}: ${text}` : text
+}

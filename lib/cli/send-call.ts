@@ -1,0 +1,56 @@
+import { CliProblem, EXITS } from '#lib/cli/exits.ts'
+import { noServer } from '#lib/cli/find-server.ts'
+import type { Call } from '#lib/cli/rules/make-call.ts'
+
+/** Where calls go, in whose name, and until when an answer is waited for. */
+export type Line = { address: string; actor: string; until: AbortSignal }
+
+/** An answer: its bytes, and its value where it is JSON. */
+export type Reply = { status: number; ok: boolean; bytes: Uint8Array; value: unknown }
+
+/** Sends one call and reads the whole answer. */
+export async function sendCall({ method, path, body }: Call, line: Line): Promise<Reply> {
+  goAroundProxies()
+  try {
+    const response = await fetch(`${line.address}${path}`, {
+      method,
+      redirect: 'error',
+      signal: line.until,
+      headers: {
+        'X-Svc-Actor': line.actor,
+        ...(method === 'GET' ? {} : { 'Content-Type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    const bytes = new Uint8Array(await response.arrayBuffer())
+    return { status: response.status, ok: response.ok, bytes, value: readValue(response, bytes) }
+  } catch (problem) {
+    throw explain(problem)
+  }
+}
+
+// A proxy of the environment would see private data, and could not reach this computer anyway.
+function goAroundProxies(): void {
+  process.env['NO_PROXY'] = '127.0.0.1,localhost,::1'
+  process.env['no_proxy'] = process.env['NO_PROXY']
+}
+
+function readValue(response: Response, bytes: Uint8Array): unknown {
+  if (!response.headers.get('content-type')?.startsWith('application/json')) return undefined
+  try {
+    return JSON.parse(new TextDecoder().decode(bytes))
+  } catch {
+    return undefined
+  }
+}
+
+function explain(problem: unknown): CliProblem {
+  if (problem instanceof Error && (problem.name === 'TimeoutError' || problem.name === 'AbortError')) {
+    const message = 'The service did not answer in time. Wait longer with --timeout <seconds>.'
+    return new CliProblem(EXITS.refused, { code: 'timed_out', message })
+  }
+  const code = problem instanceof Error && 'code' in problem ? problem.code : ''
+  if (code === 'ECONNREFUSED' || code === 'ConnectionRefused') return noServer()
+  const message = 'The connection to the service broke off. Ask again; `svc doctor` looks for the cause.'
+  return new CliProblem(EXITS.no_server, { code: 'no_answer', message })
+}

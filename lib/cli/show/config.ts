@@ -1,0 +1,42 @@
+import { flagOf } from '#lib/cli/rules/print-command.ts'
+import { presenter } from '#lib/cli/show/presenter.ts'
+import { styled } from '#lib/cli/show/screen.ts'
+import { table } from '#lib/cli/show/table.ts'
+import { ConfigResponse } from '#lib/config/schema.ts'
+
+/** The settings, each under the option that changes it. */
+export const showConfig = presenter(ConfigResponse, {
+  lines: ({ config, config_digest, revision, targets }, screen) => [
+    ...table(
+      settingsIn(config, ''),
+      [
+        { head: 'Setting', cell: ([key]) => flagOf(key) },
+        { head: 'Value', cell: ([, value]) => value, gives: true },
+      ],
+      screen,
+    ),
+    '',
+    `Revision ${revision}, ${config_digest}`,
+    '',
+    styled(screen, 'bold', 'Model targets'),
+    ...table(
+      targets,
+      [
+        { head: 'Name', cell: (one) => one.name },
+        { head: 'State', cell: (one) => one.state },
+        { head: 'Note', cell: (one) => one.note, gives: true },
+      ],
+      screen,
+    ),
+  ],
+  ids: ({ config_digest }) => [config_digest],
+})
+
+function settingsIn(settings: object, within: string): [string, string][] {
+  return Object.entries(settings).flatMap(([name, value]): [string, string][] => {
+    const key = `${within}${name}`
+    if (Array.isArray(value)) return [[key, value.length === 0 ? 'none' : value.join(', ')]]
+    if (typeof value === 'object' && value !== null) return settingsIn(value, `${key}.`)
+    return [[key, value === null ? 'none' : String(value)]]
+  })
+}

@@ -1,0 +1,69 @@
+import type { z } from 'zod'
+import { momentOf } from '#lib/cli/rules/age.ts'
+import { presenter } from '#lib/cli/show/presenter.ts'
+import { jobTable } from '#lib/cli/show/rows.ts'
+import { type Screen, safeLines, styled, wrapped } from '#lib/cli/show/screen.ts'
+import { NewResponse, type Question, SeenResponse } from '#lib/new/schema.ts'
+
+type New = z.output<typeof NewResponse>
+
+/** What is new: the message, the counts, the jobs, and each question with the commands that answer it. */
+export const showNew = presenter(NewResponse, {
+  lines: (answer, screen) => {
+    const counts = countsOf(answer)
+    const { rows } = answer.postings
+    return [
+      styled(screen, 'bold', wrapped(answer.message, screen).join('\n')),
+      ...(counts === '' ? [] : wrapped(counts, screen)),
+      ...(rows.length === 0 ? [] : ['', ...jobTable(rows, screen)]),
+      ...[answer.question, answer.stale_question, answer.low_rank_question].flatMap((question) =>
+        question ? ['', ...questionLines(question, screen)] : [],
+      ),
+      ...pipelineLines(answer, screen),
+    ]
+  },
+  ids: (answer) => answer.postings.rows.map((row) => row.job_url),
+})
+
+/** The moment up to which everything is seen. */
+export const showSeen = presenter(SeenResponse, {
+  lines: ({ anchor }) => [`Everything up to ${momentOf(anchor.last_checked_at)} is marked as seen.`],
+  ids: () => [],
+})
+
+const WORDS = {
+  shown: 'shown',
+  to_assess: 'to assess',
+  ranked_low: 'ranked low',
+  weak_fit: 'weak fits',
+  applied: 'applied to',
+  only_stale: 'with only a stale assessment',
+  us_only_left_out: 'outside the US left out',
+} as const
+
+function countsOf({ counts }: New): string {
+  return Object.entries(WORDS)
+    .flatMap(([key, words]) => {
+      const count = counts[key]
+      return typeof count === 'number' && count > 0 ? [`${count} ${words}`] : []
+    })
+    .join(' · ')
+}
+
+// A command is one line, however long, so that it can be copied.
+function questionLines({ text, yes, no }: Question, screen: Screen): string[] {
+  const answers = [
+    ['yes', yes],
+    ['no', no],
+  ] as const
+  return [
+    ...wrapped(text, screen),
+    ...answers.flatMap(([word, call]) =>
+      call ? [`  ${`${word}:`.padEnd(4)} ${styled(screen, 'green', safeLines(call.cli).join('\n'))}`] : [],
+    ),
+  ]
+}
+
+function pipelineLines({ pipeline }: New, screen: Screen): string[] {
+  return pipeline.text === '' ? [] : ['', ...wrapped(pipeline.text, screen), `  ${pipeline.command}`]
+}

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { Refresh } from '#lib/boards/schema.ts'
+import { BoardsStatus } from '#lib/boards/show-boards.ts'
+import { momentOf } from '#lib/cli/rules/age.ts'
+import { presenter } from '#lib/cli/show/presenter.ts'
+import { type Screen, wrapped } from '#lib/cli/show/screen.ts'
+
+const RefreshResponse = z.looseObject({ schema_version: z.literal('svc-boards-refresh:1'), refresh: Refresh })
+
+/** How a reading of boards ended, or that it goes on. */
+export const showRefresh = presenter(RefreshResponse, {
+  lines: ({ refresh }, screen) => refreshLines(refresh, screen),
+  ids: ({ refresh }) => [refresh.id],
+})
+
+/** The last reading of boards, and the next. */
+export const showBoardsStatus = presenter(BoardsStatus, {
+  lines: ({ refresh, next_at }, screen) => [
+    ...(refresh ? refreshLines(refresh, screen) : ['No board was read since the server started.']),
+    ...(next_at === null ? [] : [`The next reading starts at ${momentOf(next_at)}.`]),
+  ],
+  ids: ({ refresh }) => (refresh ? [refresh.id] : []),
+})
+
+function refreshLines(refresh: Refresh, screen: Screen): string[] {
+  const { boards_done, boards_total, postings_new, postings_changed, postings_removed, failed } = refresh
+  const postings = `${postings_new} postings new, ${postings_changed} changed, ${postings_removed} removed.`
+  const trouble = failed === 0 ? '' : ` ${failed} could not be read: svc boards --state failing`
+  if (refresh.state === 'running') {
+    return wrapped(`Reading boards: ${boards_done} of ${boards_total}. svc boards status tells more.`, screen)
+  }
+  return wrapped(`Read ${boards_done} of ${boards_total} boards. ${postings}${trouble}`, screen)
+}

@@ -1,0 +1,40 @@
+import { showBoards, showBoardsAdded } from '#lib/cli/show/boards.ts'
+import { showConfig } from '#lib/cli/show/config.ts'
+import { fallbackLines } from '#lib/cli/show/fallback.ts'
+import { showHealth, showPostingsStatus } from '#lib/cli/show/health.ts'
+import { showNew, showSeen } from '#lib/cli/show/new.ts'
+import type { Presenter } from '#lib/cli/show/presenter.ts'
+import { showProfile, showProfiles } from '#lib/cli/show/profiles.ts'
+import { showBoardsStatus, showRefresh } from '#lib/cli/show/refresh.ts'
+import { type Screen, safeLines } from '#lib/cli/show/screen.ts'
+
+/** Who prints which answer, by the answer's own name for its shape. */
+const PRESENTERS: Readonly<Record<string, Presenter>> = {
+  'svc-boards-added:1': showBoardsAdded,
+  'svc-boards-refresh:1': showRefresh,
+  'svc-boards-status:1': showBoardsStatus,
+  'svc-boards:1': showBoards,
+  'svc-config:1': showConfig,
+  'svc-health:1': showHealth,
+  'svc-new-seen:1': showSeen,
+  'svc-new:1': showNew,
+  'svc-postings-status:1': showPostingsStatus,
+  'svc-profile:1': showProfile,
+  'svc-profiles:1': showProfiles,
+}
+
+/** An answer of the service as lines for people. */
+export function showReply(answer: unknown, screen: Screen): string[] {
+  const known = PRESENTERS[versionOf(answer)]
+  if (screen.quiet) {
+    const ids = known?.ids(answer)
+    if (ids) return ids.flatMap(safeLines)
+  }
+  return known?.lines(answer, screen) ?? fallbackLines(answer)
+}
+
+function versionOf(answer: unknown): string {
+  return typeof answer === 'object' && answer !== null && 'schema_version' in answer
+    ? String(answer.schema_version)
+    : ''
+}
