@@ -32,12 +32,12 @@ function boardTable(boards: readonly Board[], screen: Screen): string[] {
   return table(
     boards,
     [
-      { head: 'Board', cell: (board) => board.id, gives: true },
-      { head: 'Company', cell: (board) => board.company, gives: true },
+      { head: 'Board', cell: (board) => board.id, share: 1 },
+      { head: 'Company', cell: (board) => board.company, share: 1 },
       { head: 'State', cell: (board) => board.state },
       { head: 'Postings', cell: (board) => board.postings, right: true },
       { head: 'Read', cell: (board) => ageOf(board.last_read_at, screen.now), right: true },
-      { head: 'Reason', cell: (board) => board.reason, gives: true },
+      { head: 'Reason', cell: (board) => board.reason, share: 1 },
     ],
     screen,
   )

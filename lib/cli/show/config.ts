@@ -11,7 +11,7 @@ export const showConfig = presenter(ConfigResponse, {
       settingsIn(config, ''),
       [
         { head: 'Setting', cell: ([key]) => flagOf(key) },
-        { head: 'Value', cell: ([, value]) => value, gives: true },
+        { head: 'Value', cell: ([, value]) => value, share: 1 },
       ],
       screen,
     ),
@@ -24,7 +24,7 @@ export const showConfig = presenter(ConfigResponse, {
       [
         { head: 'Name', cell: (one) => one.name },
         { head: 'State', cell: (one) => one.state },
-        { head: 'Note', cell: (one) => one.note, gives: true },
+        { head: 'Note', cell: (one) => one.note, share: 1 },
       ],
       screen,
     ),

@@ -9,14 +9,14 @@ export function jobTable(rows: readonly JobRow[], screen: Screen): string[] {
     rows,
     [
       { head: 'Fit', cell: (row) => row.fit, right: true },
-      { head: 'Rank', cell: (row) => row.rank_score, right: true },
-      { head: 'Title', cell: (row) => row.title, gives: true },
-      { head: 'Company', cell: (row) => row.company_name, gives: true },
-      { head: 'Place', cell: (row) => placeOf(row), gives: true },
+      { head: 'Rank', cell: (row) => row.rank_score?.toFixed(1) ?? null, right: true },
+      { head: 'Title', cell: (row) => row.title, share: 2 },
+      { head: 'Company', cell: (row) => row.company_name, share: 1 },
+      { head: 'Place', cell: placeOf, share: 1 },
       { head: 'Age', cell: (row) => ageOf(row.published_at ?? row.first_seen_at, screen.now), right: true },
       { head: 'Copies', cell: (row) => (row.copies > 1 ? row.copies : null), right: true },
-      { head: 'State', cell: (row) => stateOf(row) },
-      { head: 'Link', cell: (row) => (screen.width === Number.POSITIVE_INFINITY ? row.job_url : '') },
+      { head: 'State', cell: stateOf, share: 1 },
+      { head: 'Link', cell: (row) => (Number.isFinite(screen.width) ? '' : row.job_url) },
     ],
     screen,
   )
@@ -26,7 +26,13 @@ function placeOf({ locations_text, work_mode }: JobRow): string {
   return [work_mode === 'remote' ? 'remote' : '', locations_text].filter(Boolean).join(', ')
 }
 
-/** The state of a job in words. */
-export function stateOf({ state, removed_at }: JobRow): string {
-  return removed_at === null ? state.replaceAll('_', ' ') : 'closed'
+// Most jobs are not assessed; the column stays away until there is something to tell.
+function stateOf({ state, removed_at, location_unclear, sample }: JobRow): string {
+  const words = [
+    state === 'not_assessed' ? '' : state.replaceAll('_', ' '),
+    removed_at === null ? '' : 'closed',
+    location_unclear ? 'place unclear' : '',
+    sample ? 'sample' : '',
+  ]
+  return words.filter(Boolean).join(', ')
 }

@@ -1,26 +1,37 @@
+import { showApplication, showApplications } from '#lib/cli/show/applications.ts'
 import { showBoards, showBoardsAdded } from '#lib/cli/show/boards.ts'
 import { showConfig } from '#lib/cli/show/config.ts'
 import { fallbackLines } from '#lib/cli/show/fallback.ts'
 import { showHealth, showPostingsStatus } from '#lib/cli/show/health.ts'
+import { showJob } from '#lib/cli/show/job.ts'
+import { showJobs } from '#lib/cli/show/jobs.ts'
 import { showNew, showSeen } from '#lib/cli/show/new.ts'
 import type { Presenter } from '#lib/cli/show/presenter.ts'
 import { showProfile, showProfiles } from '#lib/cli/show/profiles.ts'
 import { showBoardsStatus, showRefresh } from '#lib/cli/show/refresh.ts'
+import { showSample } from '#lib/cli/show/sample.ts'
 import { type Screen, safeLines } from '#lib/cli/show/screen.ts'
+import { showSearch } from '#lib/cli/show/search.ts'
 
 /** Who prints which answer, by the answer's own name for its shape. */
 const PRESENTERS: Readonly<Record<string, Presenter>> = {
+  'svc-application:1': showApplication,
+  'svc-applications:1': showApplications,
   'svc-boards-added:1': showBoardsAdded,
   'svc-boards-refresh:1': showRefresh,
   'svc-boards-status:1': showBoardsStatus,
   'svc-boards:1': showBoards,
   'svc-config:1': showConfig,
   'svc-health:1': showHealth,
+  'svc-job:1': showJob,
   'svc-new-seen:1': showSeen,
   'svc-new:1': showNew,
   'svc-postings-status:1': showPostingsStatus,
+  'svc-postings:1': showJobs,
   'svc-profile:1': showProfile,
   'svc-profiles:1': showProfiles,
+  'svc-sample:1': showSample,
+  'svc-search:1': showSearch,
 }
 
 /** An answer of the service as lines for people. */

@@ -6,8 +6,8 @@ export type Column<Row> = {
   head: string
   cell: (row: Row) => string | number | null
   right?: boolean
-  /** True where the column gives way when the screen is narrow. */
-  gives?: boolean
+  /** Set where the column gives way when the screen is narrow: its share of what the giving columns keep. */
+  share?: number
 }
 
 const GAP = '  '
@@ -24,8 +24,8 @@ export function table<Row>(rows: readonly Row[], columns: readonly Column<Row>[]
   const natural = shown.map(({ column, cells }) =>
     Math.max(...[column.head, ...cells].map((text) => Bun.stringWidth(text))),
   )
-  const gives = shown.map(({ column }) => column.gives === true)
-  const widths = fitted(natural, gives, screen.width)
+  const shares = shown.map(({ column }) => column.share ?? 0)
+  const widths = fitted(natural, shares, screen.width)
   const line = (texts: readonly string[]) => {
     const cells = shown.map(({ column }, at) =>
       padded(texts[at] ?? '', widths[at] ?? 0, column.right === true),
@@ -37,15 +37,18 @@ export function table<Row>(rows: readonly Row[], columns: readonly Column<Row>[]
   return [styled(screen, 'bold', head), ...body]
 }
 
-function fitted(natural: readonly number[], gives: readonly boolean[], most: number): number[] {
+function fitted(natural: readonly number[], shares: readonly number[], most: number): number[] {
   const widths = [...natural]
   let over = widths.reduce((sum, width) => sum + width, 0) + GAP.length * (widths.length - 1) - most
   while (over > 0) {
-    const wide = widths.map((width, at) => (gives[at] ? width : 0))
-    const widest = Math.max(...wide)
-    if (widest <= NARROWEST) break
-    const at = wide.indexOf(widest)
-    widths[at] = widest - 1
+    const spare = widths.map((width, at) => {
+      const share = shares[at] ?? 0
+      return share > 0 && width > NARROWEST ? width / share : 0
+    })
+    const largest = Math.max(0, ...spare)
+    if (largest === 0) break
+    const at = spare.indexOf(largest)
+    widths[at] = (widths[at] ?? 0) - 1
     over -= 1
   }
   return widths

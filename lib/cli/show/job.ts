@@ -1,0 +1,64 @@
+import type { z } from 'zod'
+import { ageOf, momentOf } from '#lib/cli/rules/age.ts'
+import { facts } from '#lib/cli/show/facts.ts'
+import { presenter } from '#lib/cli/show/presenter.ts'
+import { type Screen, styled, wrapped } from '#lib/cli/show/screen.ts'
+import { table } from '#lib/cli/show/table.ts'
+import { JobResponse } from '#lib/jobs/show-job.ts'
+import { oneLine } from '#lib/values/text.ts'
+
+type Job = z.output<typeof JobResponse>
+
+/** One job: its facts, where the person stands with it, why it ranks so, and its text. */
+export const showJob = presenter(JobResponse, {
+  lines: (answer, screen) => [
+    styled(screen, 'bold', oneLine(answer.job.title, 300)),
+    ...facts(factsOf(answer, screen), screen),
+    ...rankLines(answer, screen),
+    ...memberLines(answer, screen),
+    ...(answer.job.description === '' ? [] : ['', ...wrapped(answer.job.description, screen)]),
+  ],
+  ids: ({ job }) => [job.job_url],
+})
+
+function factsOf({ job, application, liveness }: Job, { now }: Screen): [string, string][] {
+  const posted = `${momentOf(job.published_at)} (${ageOf(job.published_at, now)} ago)`
+  return [
+    ['Company', oneLine(job.company_name, 300)],
+    ['Place', oneLine(job.locations_text, 2000)],
+    ['Work', job.work_mode],
+    ['Pay', oneLine(job.salary, 300)],
+    [job.published_kind === 'posted' ? 'Posted' : 'Updated', job.published_at === null ? '' : posted],
+    ['Score', job.score_text],
+    ['State', `${job.state.replaceAll('_', ' ')}, ${liveness.state}`],
+    ['Application', application ? applicationText(application) : ''],
+    ['Link', oneLine(job.job_url, 2000)],
+  ]
+}
+
+function applicationText({ status, at, follow_up_on }: NonNullable<Job['application']>): string {
+  const follow_up = follow_up_on === null ? '' : `, follow up on ${follow_up_on}`
+  return `${status} since ${momentOf(at)}${follow_up}`
+}
+
+function rankLines({ rank }: Job, screen: Screen): string[] {
+  return rank.flatMap(({ profile_id, score, parts }) => {
+    const told = parts.map(({ term, points }) => `${term} ${points > 0 ? '+' : ''}${points}`)
+    return ['', `Rank ${score} for ${profile_id}`, ...wrapped(told.join(', '), screen, '  ')]
+  })
+}
+
+function memberLines({ members, merged_because }: Job, screen: Screen): string[] {
+  if (members.length < 2) return []
+  const columns = [
+    { head: 'Place', cell: (one: Job['members'][number]) => one.location, share: 1 },
+    { head: 'Link', cell: (one: Job['members'][number]) => one.job_url },
+  ]
+  const why = merged_because === null ? [] : wrapped(merged_because, screen)
+  return [
+    '',
+    styled(screen, 'bold', `${members.length} postings`),
+    ...why,
+    ...table(members, columns, screen),
+  ]
+}

@@ -1,0 +1,19 @@
+import { presenter } from '#lib/cli/show/presenter.ts'
+import { jobTable } from '#lib/cli/show/rows.ts'
+import { wrapped } from '#lib/cli/show/screen.ts'
+import { PostingsResponse } from '#lib/postings/schema.ts'
+
+/** The stored jobs, with how many there are in each state. */
+export const showJobs = presenter(PostingsResponse, {
+  lines: ({ postings, counts, next_cursor }, screen) => {
+    const states = Object.entries(counts)
+      .filter(([, count]) => count > 0)
+      .map(([state, count]) => `${count} ${state.replaceAll('_', ' ')}`)
+    return [
+      ...(postings.rows.length === 0 ? ['No job matches.'] : jobTable(postings.rows, screen)),
+      ...(states.length === 0 ? [] : ['', ...wrapped(states.join(' · '), screen)]),
+      ...(next_cursor === null ? [] : [`There are more: add --cursor ${next_cursor}`]),
+    ]
+  },
+  ids: ({ postings }) => postings.rows.map((row) => row.job_url),
+})
