@@ -1,0 +1,269 @@
+import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { sql } from '#db/sql.ts'
+import { mustBe } from '#test/support/app.ts'
+import { listAddress } from '#test/support/gateway.ts'
+import { greenhouseAnswer } from '#test/support/greenhouse.ts'
+import { openSearch, type Search } from '#test/support/search.ts'
+
+let search: Search
+
+beforeEach(async () => {
+  search = await openSearch()
+})
+
+afterEach(() => search.close())
+
+async function boardOf(board: string) {
+  const { boards } = mustBe(await search.call('GET', '/api/boards', { query: { q: board } }))
+  const found = boards.find((one) => one.board === board)
+  if (!found) throw new Error(`no board ${board}`)
+  return found
+}
+
+const jobs = (count: number, from = 1) =>
+  Array.from({ length: count }, (_, at) => ({ id: from + at, text: `Posting number ${from + at}.` }))
+
+describe('POST /api/boards/refresh', () => {
+  test('stores what a board lists and says how much of it is new', async () => {
+    search.lists('acme', jobs(3))
+    await search.follow('acme')
+    const refresh = await search.read()
+    expect(refresh).toMatchObject({
+      state: 'done',
+      boards_total: 1,
+      boards_done: 1,
+      postings_new: 3,
+      failed: 0,
+    })
+    expect(await boardOf('acme')).toMatchObject({ state: 'live', postings: 3, reason: null })
+  })
+
+  test('skips an answer that did not change without reading it', async () => {
+    search.lists('acme', jobs(3))
+    await search.follow('acme')
+    await search.read()
+    const again = await search.read()
+    expect(again).toMatchObject({ unchanged: 1, postings_new: 0, postings_changed: 0 })
+  })
+
+  test('asks with the ETag of the last answer and takes 304 for unchanged', async () => {
+    const tags: (string | null)[] = []
+    search.gateway.answers.set(listAddress('greenhouse', 'acme'), (request) => {
+      tags.push(request.headers.get('if-none-match'))
+      if (tags.length > 1) return new Response(null, { status: 304 })
+      return Response.json(greenhouseAnswer('acme', jobs(2)), { headers: { ETag: '"one"' } })
+    })
+    await search.follow('acme')
+    await search.read()
+    expect(await search.read()).toMatchObject({ unchanged: 1 })
+    expect(tags).toEqual([null, '"one"'])
+    expect(await boardOf('acme')).toMatchObject({ state: 'live', postings: 2 })
+  })
+
+  test('marks a posting removed that a whole answer no longer holds', async () => {
+    search.lists('acme', jobs(3))
+    await search.follow('acme')
+    await search.read()
+    search.lists('acme', jobs(2))
+    expect(await search.read()).toMatchObject({ postings_removed: 1, postings_new: 0 })
+    const gone = mustBe(
+      await search.call('GET', '/api/jobs', { query: { url: 'https://boards.greenhouse.io/acme/jobs/3' } }),
+    )
+    expect(gone.job.removed_at).not.toBeNull()
+    expect(gone.liveness.state).toBe('closed')
+    expect((await search.news()).counts.new).toBe(2)
+  })
+
+  test('removes nothing when the answer says that it is not whole', async () => {
+    search.lists('acme', jobs(3))
+    await search.follow('acme')
+    await search.read()
+    const part = { ...greenhouseAnswer('acme', jobs(1)), meta: { total: 3 } }
+    search.gateway.serve(listAddress('greenhouse', 'acme'), part)
+    expect(await search.read()).toMatchObject({ postings_removed: 0 })
+    expect(await boardOf('acme')).toMatchObject({ postings: 3 })
+  })
+
+  test('holds the removal of most of a large board until the next answer says the same', async () => {
+    search.lists('acme', jobs(30))
+    await search.follow('acme')
+    await search.read()
+    search.lists('acme', jobs(5))
+    expect(await search.read()).toMatchObject({ postings_removed: 0 })
+    const held = await boardOf('acme')
+    expect(held.postings).toBe(30)
+    expect(held.reason).toContain('25 of 30')
+    expect(await search.read()).toMatchObject({ postings_removed: 25 })
+    expect(await boardOf('acme')).toMatchObject({ postings: 5, reason: null })
+  })
+
+  test('finds a posting again that was removed and listed anew, and not as new', async () => {
+    search.lists('acme', jobs(2))
+    await search.follow('acme')
+    await search.read()
+    const first = (await search.news()).postings.rows.find((row) => row.job_url.endsWith('/2'))?.first_seen_at
+    search.lists('acme', jobs(1))
+    await search.read()
+    mustBe(await search.call('POST', '/api/new/seen', { body: {} }))
+    search.lists('acme', jobs(2))
+    expect(await search.read()).toMatchObject({ postings_changed: 1, postings_new: 0 })
+    expect((await search.news()).counts.new).toBe(0)
+    const back = mustBe(
+      await search.call('GET', '/api/jobs', { query: { url: 'https://boards.greenhouse.io/acme/jobs/2' } }),
+    )
+    expect(back.job.removed_at).toBeNull()
+    expect(back.job.first_seen_at <= (first ?? '')).toBe(true)
+    const found = mustBe(await search.call('GET', '/api/search', { query: { q: '"number 2"' } }))
+    expect(found.results.map((result) => result.id)).toEqual(['https://boards.greenhouse.io/acme/jobs/2'])
+  })
+
+  test('keeps an edited posting where it was instead of calling it new', async () => {
+    search.lists('acme', [{ id: 1, text: 'We use Perl.' }])
+    await search.follow('acme')
+    await search.read()
+    mustBe(await search.call('POST', '/api/new/seen', { body: {} }))
+    search.lists('acme', [{ id: 1, text: 'We use Python.' }])
+    expect(await search.read()).toMatchObject({ postings_changed: 1 })
+    expect((await search.news()).counts.new).toBe(0)
+    const words = async (q: string) => mustBe(await search.call('GET', '/api/search', { query: { q } })).total
+    expect(await words('Python')).toBe(1)
+    expect(await words('Perl')).toBe(0)
+  })
+
+  test('lets a copy whose text was edited leave its job', async () => {
+    search.lists('acme', [{ id: 1 }, { id: 2, place: 'Berlin, Germany' }])
+    await search.follow('acme')
+    await search.read()
+    expect((await search.news()).counts).toMatchObject({ new: 1, postings: 2 })
+    search.lists('acme', [{ id: 1 }, { id: 2, place: 'Berlin, Germany', text: 'Another text.' }])
+    await search.read()
+    expect((await search.news()).counts).toMatchObject({ new: 2, postings: 2 })
+  })
+
+  test('answers at once with the running refresh, and a second call with the same', async () => {
+    let open: () => void = () => undefined
+    const wait = new Promise<void>((resolve) => {
+      open = resolve
+    })
+    search.gateway.answers.set(listAddress('greenhouse', 'slow'), async () => {
+      await wait
+      return Response.json(greenhouseAnswer('slow', jobs(1)))
+    })
+    await search.follow('slow')
+    const first = mustBe(await search.call('POST', '/api/boards/refresh', { body: {} })).refresh
+    const second = mustBe(await search.call('POST', '/api/boards/refresh', { body: {} })).refresh
+    expect(first).toMatchObject({ state: 'running', boards_done: 0, finished_at: null })
+    expect(second.id).toBe(first.id)
+    open()
+    expect(await search.read()).toMatchObject({ id: first.id, state: 'done' })
+  })
+
+  test('refuses a board that is not there', async () => {
+    const refused = await search.call('POST', '/api/boards/refresh', {
+      body: { boards: ['greenhouse:nobody'] },
+    })
+    expect(refused).toMatchObject({ ok: false, status: 404, error: { code: 'not_found' } })
+  })
+})
+
+const BAD_ANSWERS: [string, () => Response, string, RegExp][] = [
+  [
+    'a web page',
+    () => new Response('<!doctype html><p>Sign in', { headers: { 'content-type': 'text/html' } }),
+    'failing',
+    /web page/,
+  ],
+  ['half a JSON', () => new Response('{"jobs":[{"id":1,"ti'), 'failing', /cut off/],
+  ['another JSON', () => Response.json({ hello: [1, 2] }), 'failing', /not its list/],
+  ['404', () => Response.json({ status: 404 }, { status: 404 }), 'gone', /does not exist/],
+  [
+    '429',
+    () => new Response('slow down', { status: 429, headers: { 'retry-after': '0.01' } }),
+    'blocked',
+    /slow down/,
+  ],
+  ['403', () => new Response('no', { status: 403 }), 'blocked', /does not let/],
+  [
+    '500',
+    () => new Response('oops', { status: 500, headers: { 'retry-after': '0.01' } }),
+    'failing',
+    /status 500/,
+  ],
+  ['60 MB', () => new Response(`{"jobs":["${'x'.repeat(60 * 1024 * 1024)}"]}`), 'failing', /larger than/],
+  [
+    'a redirect to another host',
+    () => Response.redirect('http://127.0.0.1:9/elsewhere', 302),
+    'gone',
+    /elsewhere/,
+  ],
+  ['nothing', () => new Response(''), 'failing', /nothing/],
+  [
+    'a broken compression',
+    () => new Response('not gzip', { headers: { 'content-encoding': 'gzip' } }),
+    'failing',
+    /could not be reached|cut off/,
+  ],
+]
+
+describe('a board that answers', () => {
+  for (const [name, answer, state, reason] of BAD_ANSWERS) {
+    test(`${name} is named with a reason, keeps its postings and leaves other boards alone`, async () => {
+      search.lists('good', jobs(1, 100))
+      search.lists('bad', jobs(2))
+      await search.follow('good', 'bad')
+      await search.read()
+      search.gateway.answers.set(listAddress('greenhouse', 'bad'), answer)
+      search.lists('good', jobs(2, 100))
+      const refresh = await search.read()
+      expect(refresh).toMatchObject({
+        state: 'done',
+        boards_done: 2,
+        failed: 1,
+        postings_new: 1,
+        postings_removed: 0,
+      })
+      const bad = await boardOf('bad')
+      expect(bad).toMatchObject({ state, postings: 2 })
+      expect(bad.reason).toMatch(reason)
+      expect(await boardOf('good')).toMatchObject({ state: 'live', postings: 2 })
+      search.lists('bad', jobs(2))
+      await search.read()
+      expect(await boardOf('bad')).toMatchObject({ state: 'live', reason: null, postings: 2 })
+    })
+  }
+
+  test('nothing at all, because nobody listens, is named too', async () => {
+    search.lists('acme', jobs(1))
+    await search.follow('acme')
+    await search.read()
+    await search.gateway.stop()
+    expect(await search.read()).toMatchObject({ failed: 1 })
+    expect(await boardOf('acme')).toMatchObject({ state: 'failing', postings: 1 })
+  })
+})
+
+describe('the counters', () => {
+  test('equal the jobs they count after every kind of change', async () => {
+    search.lists('acme', [...jobs(12), { id: 90, place: 'Berlin, Germany' }, { id: 91, place: 'Austin, TX' }])
+    await search.follow('acme')
+    await search.read()
+    search.lists('acme', [...jobs(9), { id: 90, place: 'Berlin, Germany', text: 'Other.' }])
+    await search.read()
+    const counted = await search.services.desk.rows(sql`
+      select scope, mask, class, sum(jobs) as jobs, sum(postings) as postings from counter
+      group by scope, mask, class having sum(jobs) <> 0 order by scope, mask, class
+    `)
+    const real = await search.services.desk.rows(sql`
+      select 0 as scope, mask, class, count(*) as jobs, sum(copies) as postings from tracked_job
+      where copies > 0 group by mask, class
+      union all select 1, mask, class, count(*), sum(copies_us) from tracked_job where copies_us > 0 group by mask, class
+      union all select 2, mask, class, count(*), sum(copies) from tracked_job
+        where copies > 0 and copies_us = 0 group by mask, class
+      order by 1, 2, 3
+    `)
+    expect(counted.map((row) => Object.values(row as object))).toEqual(
+      real.map((row) => Object.values(row as object)),
+    )
+    expect(counted.length).toBeGreaterThan(2)
+  })
+})
