@@ -1,4 +1,15 @@
 import { render } from 'preact'
+import { App } from './app.tsx'
+import { startKeys } from './keys.ts'
+import { startLive } from './live.ts'
+import { startRouter } from './route.ts'
+import { applyTheme } from './theme.ts'
 
 const root = document.getElementById('page')
-if (root) render(<p>Shortlist</p>, root)
+if (root) {
+  applyTheme()
+  startRouter()
+  startKeys()
+  startLive()
+  render(<App />, root)
+}

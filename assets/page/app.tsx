@@ -1,0 +1,82 @@
+import { useEffect } from 'preact/hooks'
+import { sheetOpen, useKeys } from './keys.ts'
+import { ActivityLine } from './parts/activity-line.tsx'
+import { Bars } from './parts/bars.tsx'
+import { Header } from './parts/header.tsx'
+import { KeySheet } from './parts/key-sheet.tsx'
+import { addressOf, go, here, lastList } from './route.ts'
+import { said } from './say.ts'
+import { health } from './store/health.ts'
+import { activeRoles } from './store/roles.ts'
+import { undo, undoable } from './undo.ts'
+import { AppliedView } from './views/applied-view.tsx'
+import { BoardsView } from './views/boards-view.tsx'
+import { JobView } from './views/job-view.tsx'
+import { JobsView } from './views/jobs-view.tsx'
+import { NewView } from './views/new-view.tsx'
+import { NoJobOpen } from './views/no-job-open.tsx'
+import { RolesView } from './views/roles-view.tsx'
+import { SettingsView } from './views/settings-view.tsx'
+import { StartView } from './views/start-view.tsx'
+
+/** The whole page. */
+export function App() {
+  useStartWhereNeeded()
+  useKeys({
+    '?': () => {
+      sheetOpen.value = true
+    },
+    '/': () => document.querySelector<HTMLElement>('input[type="search"]')?.focus() ?? go('#/jobs?find=1'),
+    z: () => undoable.peek() !== null && undo(),
+  })
+  return (
+    <>
+      <a class="skip" href="#main">
+        Skip to content
+      </a>
+      <Header />
+      <Bars />
+      <ActivityLine />
+      <main id="main" tabIndex={-1}>
+        <Screen />
+      </main>
+      <KeySheet />
+      <p class="unseen" role="status">
+        {said.value}
+      </p>
+    </>
+  )
+}
+
+// Whoever opens the page before anything is set up is led to the first steps.
+function useStartWhereNeeded(): void {
+  const { home } = here.value
+  const roles = activeRoles.value
+  const boards = health.value.value?.index.boards
+  useEffect(() => {
+    if (!home || roles === null || boards === undefined) return
+    location.replace(roles.length === 0 || boards === 0 ? addressOf('start') : addressOf('new'))
+  }, [home, roles, boards])
+}
+
+function Screen() {
+  const { view, id } = here.value
+  const list = view === 'job' ? lastList.value.view : view
+  if (list === 'new' || list === 'jobs') {
+    return (
+      <div class={view === 'job' ? 'split job-open' : 'split'}>
+        <div class="list-side">{list === 'new' ? <NewView /> : <JobsView />}</div>
+        <div class="detail-side">{view === 'job' ? <JobView key={id} id={id} /> : <NoJobOpen />}</div>
+      </div>
+    )
+  }
+  return (
+    <div class="single">
+      {view === 'start' && <StartView />}
+      {view === 'applied' && <AppliedView />}
+      {view === 'roles' && <RolesView />}
+      {view === 'boards' && <BoardsView />}
+      {view === 'settings' && <SettingsView />}
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import { signal } from '@preact/signals'
+import { createClient, type Outcome } from '#lib/http/client.ts'
+import type { manifest } from '#routes/manifest.ts'
+
+const RETRY_MS = 3000
+
+/** The code of a call that no server answered. */
+export const GONE = 'server_gone'
+
+/** True while the local server does not answer. */
+export const serverGone = signal(false)
+
+/** Grows by one each time the server answers again after it did not. */
+export const returns = signal(0)
+
+/** Calls the service by the contracts of its routes. */
+export const call = createClient<typeof manifest>(send)
+
+/** A call that the server itself wrote down for the page to make. */
+export type GivenCall = { method: string; path: string; body: unknown }
+
+/** Makes a call exactly as the server gave it. */
+export async function callGiven<T>({ method, path, body }: GivenCall): Promise<Outcome<T>> {
+  const response = await send(path, {
+    method,
+    headers: { 'Content-Type': 'application/json' },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  const value = await response.json().catch(() => null)
+  if (response.ok && value !== null) return { ok: true, status: response.status, value }
+  const message = `The service answered with status ${response.status} and no explanation.`
+  return { ok: false, status: response.status, error: value?.error ?? { code: 'internal', message } }
+}
+
+async function send(path: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(path, init)
+  } catch {
+    noteGone()
+    const message = 'The local server is not answering. Start it with `svc serve`.'
+    return Response.json({ error: { code: GONE, message } }, { status: 503 })
+  }
+}
+
+function noteGone(): void {
+  if (serverGone.peek()) return
+  serverGone.value = true
+  const timer = setInterval(async () => {
+    const well = await fetch('/api/health').catch(() => null)
+    if (!well) return
+    clearInterval(timer)
+    serverGone.value = false
+    returns.value += 1
+  }, RETRY_MS)
+}

@@ -1,0 +1,74 @@
+import type { Refresh } from '#lib/boards/schema.ts'
+import { applications } from './store/applications.ts'
+import { askRefresh, boards, matching, refresh } from './store/boards.ts'
+import { health } from './store/health.ts'
+import { news } from './store/news.ts'
+import { newsWaits } from './store/news-waits.ts'
+import { roles } from './store/roles.ts'
+
+const POLL_MS = 2000
+const SETTLED_MS = 400
+
+let source: EventSource | null = null
+let poll: ReturnType<typeof setInterval> | undefined
+let settling: ReturnType<typeof setTimeout> | undefined
+
+/** Reads what every screen needs, and follows what happens from now on; nothing is asked in a hidden tab. */
+export function startLive(): void {
+  void roles.load()
+  void health.load()
+  void news.load()
+  void applications.load()
+  void askRefresh()
+  follow()
+  document.addEventListener('visibilitychange', () => {
+    if (document.hidden) return stopFollowing()
+    void askRefresh()
+    follow()
+  })
+}
+
+function follow(): void {
+  stopFollowing()
+  source = new EventSource('/api/events')
+  source.addEventListener('open', () => clearInterval(poll))
+  source.addEventListener('error', pollInstead)
+  source.addEventListener('refresh', ({ data }) => hearRefresh(JSON.parse(data)))
+  source.addEventListener('tracking', ({ data }) => hearMatching(JSON.parse(data)))
+}
+
+function stopFollowing(): void {
+  source?.close()
+  source = null
+  clearInterval(poll)
+}
+
+// The browser goes on trying to follow; until it can, the state is asked for while something runs.
+function pollInstead(): void {
+  clearInterval(poll)
+  poll = setInterval(() => {
+    if (refresh.peek()?.state === 'running') void askRefresh()
+  }, POLL_MS)
+}
+
+function hearRefresh(told: Refresh): void {
+  refresh.value = told
+  if (told.state === 'done') settle()
+}
+
+function hearMatching(told: { done: number; total: number }): void {
+  matching.value = told.done < told.total ? told : null
+  settle()
+}
+
+// Many small steps come one after another; lists are read again when they have calmed down.
+function settle(): void {
+  clearTimeout(settling)
+  settling = setTimeout(() => {
+    matching.value = null
+    void roles.load()
+    void health.load()
+    void newsWaits()
+    if (boards.value.peek() !== null) void boards.load()
+  }, SETTLED_MS)
+}

@@ -1,0 +1,53 @@
+import { useSignal } from '@preact/signals'
+import type { RefusalBody } from '#lib/http/client.ts'
+import type { JobRow } from '#lib/jobs/schema.ts'
+import { say } from '../say.ts'
+import { applicationOf, recordApplication, STATUSES, type Status } from '../store/applications.ts'
+import { dayText } from '../words/time-words.ts'
+import { Refused } from './refused.tsx'
+
+/** Where the person stands with a job: a status, a note and a day to follow up. */
+export function ApplicationForm({ row }: { row: JobRow }) {
+  const application = applicationOf(row)
+  const error = useSignal<RefusalBody | null>(null)
+  const save = async (event: SubmitEvent) => {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget as HTMLFormElement)
+    const status = String(form.get('status'))
+    if (status === '') return
+    const wish = { note: String(form.get('note')), follow_up_on: String(form.get('follow_up_on')) }
+    error.value = await recordApplication(row, { status: status as Status, ...wish })
+    if (error.value === null) say('Saved')
+  }
+  return (
+    <section class="yours" aria-labelledby="yours-title">
+      <h2 id="yours-title" class="mark">
+        Your application
+        {application && <span class="quiet small"> since {dayText(application.at)}</span>}
+      </h2>
+      <form key={`${row.job_identity} ${application?.revision ?? 0}`} onSubmit={save}>
+        <label>
+          Status
+          <select name="status" defaultValue={application?.status ?? ''}>
+            {!application && <option value="">Nothing recorded</option>}
+            {Object.entries(STATUSES).map(([status, word]) => (
+              <option key={status} value={status} selected={status === application?.status}>
+                {word}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label>
+          Follow up on
+          <input type="date" name="follow_up_on" defaultValue={application?.follow_up_on ?? ''} />
+        </label>
+        <label class="wide">
+          Note
+          <textarea name="note" rows={2} maxLength={5000} defaultValue={application?.note ?? ''} />
+        </label>
+        <button type="submit">Save</button>
+      </form>
+      <Refused error={error.value} />
+    </section>
+  )
+}

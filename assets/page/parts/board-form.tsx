@@ -1,0 +1,82 @@
+import { useSignal } from '@preact/signals'
+import type { RefusalBody } from '#lib/http/client.ts'
+import { call } from '../call.ts'
+import { say } from '../say.ts'
+import { boards } from '../store/boards.ts'
+import { health } from '../store/health.ts'
+import { counted } from '../words/job-words.ts'
+import { systemNames, type WantedBoard, wantedBoards } from '../words/wanted-boards.ts'
+import { Refused } from './refused.tsx'
+
+/** Takes companies by their links or names, and shows at once how each line is understood. */
+export function BoardForm({ onAdded }: { onAdded?: (ids: string[]) => void }) {
+  const text = useSignal('')
+  const error = useSignal<RefusalBody | null>(null)
+  const result = useSignal('')
+  const wanted = wantedBoards(text.value)
+  const known = wanted.flatMap(({ found }) => (found ? [{ system: found.system, board: found.board }] : []))
+  const add = async (event: SubmitEvent) => {
+    event.preventDefault()
+    if (known.length === 0) return
+    const outcome = await call('POST', '/api/boards', { body: { boards: known } })
+    error.value = outcome.ok ? null : outcome.error
+    if (!outcome.ok) return
+    const { added, already } = outcome.value
+    result.value = `${counted(added.length, 'board')} added${already.length > 0 ? `, ${already.length} were there already` : ''}.`
+    say(result.value)
+    text.value = wanted.flatMap(({ line, found }) => (found ? [] : [line])).join('\n')
+    await Promise.all([boards.load(), health.load()])
+    onAdded?.(added.map((board) => board.id))
+  }
+  return (
+    <form class="board-form" onSubmit={add}>
+      <div class="field">
+        <label for="wanted-boards">Careers pages, postings or names, one per line</label>
+        <textarea
+          id="wanted-boards"
+          rows={4}
+          spellcheck={false}
+          value={text.value}
+          placeholder={'https://jobs.lever.co/acme\ngreenhouse:acme'}
+          aria-describedby="wanted-help"
+          onInput={({ currentTarget }) => {
+            text.value = currentTarget.value
+          }}
+        />
+        <p id="wanted-help" class="help">
+          Known hiring systems: {systemNames.join(', ')}.
+        </p>
+      </div>
+      <Understood wanted={wanted} />
+      <Refused error={error.value} />
+      <div class="acts">
+        <button type="submit" class="primary" disabled={known.length === 0}>
+          {known.length > 1 ? `Add ${known.length} boards` : 'Add the board'}
+        </button>
+        <span>{result.value}</span>
+      </div>
+    </form>
+  )
+}
+
+function Understood({ wanted }: { wanted: WantedBoard[] }) {
+  if (wanted.length === 0) return null
+  return (
+    <ul class="understood" aria-label="How each line is understood">
+      {wanted.map(({ line, found }) => (
+        <li key={line} class={found ? 'yes' : 'no'}>
+          <span aria-hidden="true">{found ? '✓' : '?'}</span>
+          {found ? (
+            <span>
+              <b>{found.board}</b> on {found.name}
+            </span>
+          ) : (
+            <span>
+              <bdi>{line}</bdi> is no board that is known here
+            </span>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

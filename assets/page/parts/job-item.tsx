@@ -1,0 +1,113 @@
+import { useComputed } from '@preact/signals'
+import { useState } from 'preact/hooks'
+import type { JobRow } from '#lib/jobs/schema.ts'
+import { addressOf, here } from '../route.ts'
+import { currentJob } from '../row-focus.ts'
+import { isApplied } from '../store/applications.ts'
+import { ageText, bandOf, modeText } from '../words/job-words.ts'
+import { ApplyButton } from './apply-button.tsx'
+import { Copies } from './copies.tsx'
+import { OpenPosting } from './open-posting.tsx'
+
+/** One job in a list. */
+export function JobItem({ row }: { row: JobRow }) {
+  const id = row.job_identity
+  const current = useComputed(() => currentJob.value === id)
+  const open = useComputed(() => here.value.view === 'job' && here.value.id === id)
+  const [unfolded, setUnfolded] = useState(false)
+  const tabIndex = current.value ? 0 : -1
+  const classes = [isApplied(row) && 'applied', row.removed_at !== null && 'removed', open.value && 'open']
+  return (
+    <li
+      class={classes.filter(Boolean).join(' ')}
+      data-job={id}
+      onFocusCapture={() => (currentJob.value = id)}
+    >
+      <h2 class="job-title">
+        <a
+          class="job-link"
+          href={addressOf('job', id)}
+          aria-current={open.value ? 'true' : undefined}
+          title={row.title}
+        >
+          <bdi>{row.title}</bdi>
+        </a>
+      </h2>
+      <Score row={row} />
+      <Facts row={row} tabIndex={tabIndex} unfolded={unfolded} unfold={() => setUnfolded(!unfolded)} />
+      <Marks row={row} />
+      <div class="job-acts">
+        <OpenPosting row={row} tabIndex={tabIndex} />
+        <ApplyButton row={row} tabIndex={tabIndex} />
+      </div>
+      {unfolded && <Copies row={row} />}
+    </li>
+  )
+}
+
+function Score({ row }: { row: JobRow }) {
+  const { rank_score, score_text } = row
+  return (
+    <div class={`job-score ${bandOf(rank_score)}`}>
+      <span class="score-text">{score_text}</span>
+      {rank_score !== null && (
+        <svg class="score-bar" viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
+          <rect class="track" width="100" height="4" />
+          <rect class="fill" width={Math.max(1, rank_score)} height="4" />
+        </svg>
+      )}
+    </div>
+  )
+}
+
+type FactsProps = { row: JobRow; tabIndex: number; unfolded: boolean; unfold: () => void }
+
+function Facts({ row, tabIndex, unfolded, unfold }: FactsProps) {
+  const more = row.copies - 1
+  const mode = modeText(row.work_mode)
+  return (
+    <p class="job-facts">
+      <bdi class="company" title={row.company}>
+        {row.company}
+      </bdi>
+      <bdi class="fact place" title={row.locations_text}>
+        {row.location || 'No place given'}
+      </bdi>
+      {more > 0 && (
+        <button
+          type="button"
+          class="plain more-places"
+          {...{ tabIndex }}
+          aria-expanded={unfolded}
+          onClick={unfold}
+        >
+          +{more} {more === 1 ? 'copy' : 'copies'}
+        </button>
+      )}
+      {mode && <span class="fact">{mode}</span>}
+      {row.salary && (
+        <bdi class="fact pay" title={row.salary}>
+          {row.salary}
+        </bdi>
+      )}
+      <span class="fact quiet age">{ageText(row, Date.now())}</span>
+    </p>
+  )
+}
+
+function Marks({ row }: { row: JobRow }) {
+  return (
+    <p class="job-marks">
+      {row.tags.slice(0, 3).map((tag) => (
+        <span key={tag.profile_id} class="chip tag">
+          {tag.label} {tag.rank_score ?? <span class="quiet">ranking…</span>}
+        </span>
+      ))}
+      {row.tags.length > 3 && <span class="quiet">+{row.tags.length - 3}</span>}
+      {row.ranked_low && <span class="chip low">low rank</span>}
+      {row.location_unclear && <span class="chip warn">place unclear</span>}
+      {row.removed_at !== null && <span class="chip warn">no longer listed</span>}
+      {row.sample && <span class="chip">sample</span>}
+    </p>
+  )
+}

@@ -1,0 +1,82 @@
+import { signal } from '@preact/signals'
+
+/** The screens of the page by their word in the address. */
+export const VIEWS = ['new', 'jobs', 'job', 'start', 'applied', 'roles', 'boards', 'settings'] as const
+export type View = (typeof VIEWS)[number]
+
+/** Where the person is; `id` names a job, and `home` is true where the address names no screen. */
+export type Place = { view: View; id: string; query: URLSearchParams; home: boolean }
+
+/** Where the person is now. */
+export const here = signal<Place>(placeOf(''))
+
+/** The list that the person came from, for the way back out of a job. */
+export const lastList = signal<Place>(placeOf('#/new'))
+
+let moved = false
+
+/** Reads a place out of the part of an address after `#`. */
+export function placeOf(hash: string): Place {
+  const [path = '', query = ''] = hash.replace(/^#\/?/, '').split('?', 2)
+  const [word = '', ...rest] = path.split('/')
+  const view = VIEWS.find((one) => one === word)
+  return {
+    view: view ?? 'new',
+    id: decoded(rest.join('/')),
+    query: new URLSearchParams(query),
+    home: view === undefined,
+  }
+}
+
+/** The address of a screen. */
+export function addressOf(view: View, id = ''): string {
+  return id === '' ? `#/${view}` : `#/${view}/${encodeURIComponent(id)}`
+}
+
+/** The address of a place as it is, with its query. */
+export function addressOfPlace({ view, id, query }: Place): string {
+  const text = query.toString()
+  return text === '' ? addressOf(view, id) : `${addressOf(view, id)}?${text}`
+}
+
+/** Goes to an address of this page. */
+export function go(address: string): void {
+  location.hash = address
+}
+
+/** Follows the address from now on. */
+export function startRouter(): void {
+  follow()
+  addEventListener('hashchange', () => {
+    moved = true
+    follow()
+  })
+}
+
+/** Whether the person came here from another screen; true once, for the heading that takes the focus. */
+export function takeMove(): boolean {
+  const was = moved
+  moved = false
+  return was
+}
+
+function follow(): void {
+  // The link that skips to the content: the browser has moved the focus, and the person is where they were.
+  if (location.hash === '#main') {
+    history.replaceState(null, '', addressOfPlace(here.peek()))
+    return
+  }
+  const place = placeOf(location.hash)
+  const known = here.peek()
+  if (place.view === known.view && place.id === known.id) moved = false
+  if (place.view === 'new' || place.view === 'jobs') lastList.value = place
+  here.value = place
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return ''
+  }
+}

@@ -1,0 +1,34 @@
+import { signal } from '@preact/signals'
+import type { Refresh } from '#lib/boards/schema.ts'
+import type { RefusalBody } from '#lib/http/client.ts'
+import { createAsk } from '../ask.ts'
+import { call } from '../call.ts'
+
+/** The boards that are read. */
+export const boards = createAsk(() => call('GET', '/api/boards'))
+
+/** The refresh that runs, else the last one. */
+export const refresh = signal<Refresh | null>(null)
+
+/** When boards are read next by themselves. */
+export const nextRefresh = signal<string | null>(null)
+
+/** How far the matching of stored postings has come, while it runs. */
+export const matching = signal<{ done: number; total: number } | null>(null)
+
+/** Asks how the reading of boards stands. */
+export async function askRefresh(): Promise<void> {
+  const outcome = await call('GET', '/api/boards/status')
+  if (!outcome.ok) return
+  refresh.value = outcome.value.refresh
+  nextRefresh.value = outcome.value.next_at
+}
+
+/** Reads all boards now, or those named; null when that began, else why not. */
+export async function readBoards(ids?: string[]): Promise<RefusalBody | null> {
+  const body = ids === undefined ? {} : { boards: ids }
+  const outcome = await call('POST', '/api/boards/refresh', { body })
+  if (!outcome.ok) return outcome.error
+  refresh.value = outcome.value.refresh
+  return null
+}

@@ -1,0 +1,79 @@
+import { useEffect, useMemo } from 'preact/hooks'
+import type { JobRow } from '#lib/jobs/schema.ts'
+import { createAsk } from '../ask.ts'
+import { call } from '../call.ts'
+import { useKeys } from '../keys.ts'
+import { ApplicationForm } from '../parts/application-form.tsx'
+import { ApplyButton } from '../parts/apply-button.tsx'
+import { Copies } from '../parts/copies.tsx'
+import { Heading } from '../parts/heading.tsx'
+import { JobFacts } from '../parts/job-facts.tsx'
+import { OpenPosting } from '../parts/open-posting.tsx'
+import { PostingText } from '../parts/posting-text.tsx'
+import { RankParts } from '../parts/rank-parts.tsx'
+import { Refused } from '../parts/refused.tsx'
+import { Waiting } from '../parts/waiting.tsx'
+import { addressOfPlace, go, lastList } from '../route.ts'
+import { currentJob, listHasFocus, press } from '../row-focus.ts'
+import { jobs } from '../store/jobs.ts'
+import { news } from '../store/news.ts'
+
+/** One job: what is known of it, why it ranks as it does, its text, and what the person did about it. */
+export function JobView({ id }: { id: string }) {
+  const ask = useMemo(() => createAsk(() => call('GET', '/api/jobs', { query: { url: id } })), [id])
+  useEffect(() => {
+    currentJob.value = id
+    void ask.load()
+  }, [ask])
+  const back = addressOfPlace(lastList.value)
+  const inDetail = (selector: string) => !listHasFocus() && press(document.querySelector('.job'), selector)
+  useKeys({
+    Escape: () => go(back),
+    o: () => inDetail('.open-posting'),
+    a: () => inDetail('.mark-applied'),
+  })
+  const reply = ask.value.value
+  const row = reply?.job ?? listedRow(id)
+  return (
+    <article class="job" aria-label="Job">
+      <p class="back">
+        <a href={back}>← Back to the list</a>
+      </p>
+      <Refused error={ask.error.value} again={() => void ask.load()} />
+      {row && <JobHead row={row} />}
+      {!row && ask.error.value === null && <Waiting lines={5} />}
+      {reply && <RankParts ranks={reply.rank} tags={reply.job.tags} scoreText={reply.job.score_text} />}
+      {row && <ApplicationForm row={row} />}
+      {row && row.copies > 1 && (
+        <section aria-labelledby="copies-title">
+          <h2 id="copies-title">{row.copies} copies of this job</h2>
+          {reply?.merged_because && <p class="small quiet">{reply.merged_because}</p>}
+          <Copies row={row} />
+        </section>
+      )}
+      {row && <PostingText text={row.description} />}
+    </article>
+  )
+}
+
+// The list knows the job already, so it is there at once.
+function listedRow(id: string): JobRow | null {
+  const rows = [...(news.value.value?.postings.rows ?? []), ...jobs.rows.value]
+  return rows.find((row) => row.job_identity === id) ?? null
+}
+
+function JobHead({ row }: { row: JobRow }) {
+  return (
+    <header class="job-head">
+      <Heading title={row.title} />
+      <p class="job-company">
+        <bdi>{row.company}</bdi>
+      </p>
+      <div class="acts">
+        <OpenPosting row={row} withHost />
+        <ApplyButton row={row} />
+      </div>
+      <JobFacts row={row} />
+    </header>
+  )
+}

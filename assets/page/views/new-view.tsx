@@ -1,0 +1,111 @@
+import { useEffect } from 'preact/hooks'
+import type { NewResponse } from '#lib/new/schema.ts'
+import { Heading } from '../parts/heading.tsx'
+import { JobList } from '../parts/job-list.tsx'
+import { NewChips } from '../parts/new-chips.tsx'
+import { NewControls } from '../parts/new-controls.tsx'
+import { NewPicture } from '../parts/new-picture.tsx'
+import { ProgressLine } from '../parts/progress-line.tsx'
+import { QuestionCard } from '../parts/question-card.tsx'
+import { Refused } from '../parts/refused.tsx'
+import { Waiting } from '../parts/waiting.tsx'
+import { health } from '../store/health.ts'
+import { news, preparing } from '../store/news.ts'
+import { newsIsOld, showNewest } from '../store/news-waits.ts'
+import { activeRoles } from '../store/roles.ts'
+import { NothingSetUp } from './nothing-set-up.tsx'
+
+/** What is new: the home screen. */
+export function NewView() {
+  useEffect(() => {
+    if (news.value.peek() === null || news.error.peek() !== null) void news.load()
+  }, [])
+  const value = news.value.value
+  return (
+    <>
+      <Heading title="New" hint={value ? `${value.counts.postings} postings` : ''} />
+      <Refused error={news.error.value} again={() => void news.load()} old={value ? news.at.value : 0} />
+      {newsIsOld.value && (
+        <p class="panel inline">
+          There is more than this list shows.
+          <button type="button" onClick={() => void showNewest()}>
+            Show the newest
+          </button>
+        </p>
+      )}
+      <Content value={value} />
+    </>
+  )
+}
+
+function Content({ value }: { value: NewResponse | null }) {
+  const standing = preparing.value
+  if (standing) {
+    return (
+      <div class="panel">
+        <p>{standing.stage}</p>
+        <ProgressLine
+          label={`${standing.done.toLocaleString('en')} of ${standing.total.toLocaleString('en')} postings`}
+          done={standing.done}
+          total={standing.total}
+        />
+        <p class="quiet">The list comes by itself. Everything else can be used meanwhile.</p>
+      </div>
+    )
+  }
+  if (activeRoles.value?.length === 0) return <NothingSetUp why="No role looks for jobs yet." />
+  if (health.value.value?.index.boards === 0) return <NothingSetUp why="No postings read yet." />
+  if (value === null) return news.error.value ? null : <Waiting lines={8} />
+  return <NewList value={value} />
+}
+
+function NewList({ value }: { value: NewResponse }) {
+  const { rows } = value.postings
+  const { counts, question, stale_question, low_rank_question, status } = value
+  const rest = counts.new - counts.shown
+  return (
+    <>
+      <p class="message">{value.message}</p>
+      <NewControls value={value} />
+      <NewPicture value={value} />
+      <NewChips value={value} />
+      {[question, stale_question, low_rank_question].map(
+        (one, at) => one && <QuestionCard key={`${one.kind}-${one.text}`} question={one} first={at === 0} />,
+      )}
+      {status === 'nothing_new' && rows.length > 0 && <h2 class="sub">These still need attention</h2>}
+      {rows.length > 0 && (
+        <JobList rows={rows} label={status === 'nothing_new' ? 'Need attention' : 'New jobs'} />
+      )}
+      {rows.length === 0 && <NothingHere value={value} />}
+      {status !== 'nothing_new' && (
+        <p class="quiet end">
+          {rest > 0
+            ? `${counts.shown} of ${counts.new} shown, the best first. `
+            : `That is all ${counts.new}. `}
+          <a href="#/jobs">All stored jobs</a>
+        </p>
+      )}
+    </>
+  )
+}
+
+function NothingHere({ value }: { value: NewResponse }) {
+  const { us_only_left_out } = value.counts
+  return (
+    <div class="panel empty">
+      <p>
+        {us_only_left_out > 0
+          ? 'All new jobs are outside the US; the switch above shows them.'
+          : 'No stored job is left for your roles. Read the boards again later, or look for more titles.'}
+      </p>
+      <p class="acts">
+        <a class="button" href="#/boards">
+          Go to your boards
+        </a>
+        <a class="button" href="#/jobs">
+          All stored jobs
+        </a>
+      </p>
+    </div>
+  )
+}

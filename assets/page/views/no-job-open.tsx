@@ -1,0 +1,30 @@
+import { keysOn } from '../keys.ts'
+import { nextRefresh, refresh } from '../store/boards.ts'
+import { health } from '../store/health.ts'
+import { counted } from '../words/job-words.ts'
+import { agoText, untilText } from '../words/time-words.ts'
+
+/** What stands beside a list while no job is open. */
+export function NoJobOpen() {
+  const index = health.value.value?.index
+  const read = refresh.value?.finished_at
+  const next = nextRefresh.value
+  return (
+    <div class="no-job">
+      <p class="lead">Choose a job to read it here.</p>
+      {keysOn.value && (
+        <p class="quiet">
+          <kbd>j</kbd> <kbd>k</kbd> move, <kbd>Enter</kbd> opens, <kbd>o</kbd> the posting, <kbd>a</kbd> marks
+          applied.
+        </p>
+      )}
+      {index && index.boards > 0 && (
+        <p class="quiet">
+          {counted(index.jobs, 'job')} stored from {counted(index.boards, 'board')}
+          {read ? `, read ${agoText(read, Date.now())}` : ''}
+          {next ? `, next ${untilText(next, Date.now())}` : ''}.
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,122 @@
+import { useEffect, useMemo } from 'preact/hooks'
+import { createAsk } from '../ask.ts'
+import { call } from '../call.ts'
+import { keysOn, switchKeys } from '../keys.ts'
+import { FitForm } from '../parts/fit-form.tsx'
+import { Heading } from '../parts/heading.tsx'
+import { Refused } from '../parts/refused.tsx'
+import { SampleAct } from '../parts/sample-act.tsx'
+import { SearchForm } from '../parts/search-form.tsx'
+import { Waiting } from '../parts/waiting.tsx'
+import { health } from '../store/health.ts'
+import { chooseTheme, THEMES, theme } from '../theme.ts'
+import { counted } from '../words/job-words.ts'
+
+/** The settings of the service and of this browser. */
+export function SettingsView() {
+  const ask = useMemo(() => createAsk(() => call('GET', '/api/config')), [])
+  useEffect(() => {
+    void ask.load()
+    void health.load()
+  }, [ask])
+  const reply = ask.value.value
+  return (
+    <>
+      <Heading title="Settings" />
+      <Refused error={ask.error.value} again={() => void ask.load()} />
+      {reply === null && ask.error.value === null && <Waiting />}
+      {reply && <SearchForm key={`search ${reply.revision}`} reply={reply} reload={ask.load} />}
+      {reply && <FitForm key={`fit ${reply.revision}`} reply={reply} reload={ask.load} />}
+      <Appearance />
+      <section class="panel" aria-labelledby="sample-title">
+        <h2 id="sample-title">Sample data</h2>
+        <p class="quiet">
+          Invented companies and jobs to try things with. Removing them leaves nothing behind.
+        </p>
+        <div class="acts">
+          <SampleAct action="load" label="Load the sample" />
+          <SampleAct action="remove" label="Remove the sample" />
+        </div>
+      </section>
+      <About />
+    </>
+  )
+}
+
+const WORDS = { system: 'As the system', light: 'Light', dark: 'Dark' }
+
+function Appearance() {
+  return (
+    <section class="panel" aria-labelledby="browser-title">
+      <h2 id="browser-title">This browser</h2>
+      <fieldset class="choices">
+        <legend>Colours</legend>
+        {THEMES.map((one) => (
+          <label key={one}>
+            <input
+              type="radio"
+              name="theme"
+              checked={theme.value === one}
+              onChange={() => chooseTheme(one)}
+            />
+            {WORDS[one]}
+          </label>
+        ))}
+      </fieldset>
+      <label class="switch">
+        <input
+          type="checkbox"
+          checked={keysOn.value}
+          onChange={({ currentTarget }) => switchKeys(currentTarget.checked)}
+        />
+        Single letters do things
+      </label>
+      <p class="help">
+        Such as <kbd>j</kbd>, <kbd>o</kbd> and <kbd>a</kbd>. Turn this off if you speak to your computer or
+        hit keys by accident. Press <kbd>?</kbd> for all of them.
+      </p>
+    </section>
+  )
+}
+
+function About() {
+  const value = health.value.value
+  return (
+    <section class="panel" aria-labelledby="about-title">
+      <h2 id="about-title">This service</h2>
+      <Refused error={health.error.value} again={() => void health.load()} />
+      {value && (
+        <dl class="facts">
+          <div>
+            <dt>Version</dt>
+            <dd>{value.version}</dd>
+          </div>
+          <div>
+            <dt>Health</dt>
+            <dd>
+              <span aria-hidden="true">● </span>
+              {value.status}, up for {counted(Math.round(value.uptime_seconds / 60), 'minute')}
+            </dd>
+          </div>
+          <div>
+            <dt>Stored</dt>
+            <dd>
+              {counted(value.index.jobs, 'job')} from {counted(value.index.postings, 'posting')} on{' '}
+              {counted(value.index.boards, 'board')}
+            </dd>
+          </div>
+          <div>
+            <dt>Background</dt>
+            <dd>{value.runner ? 'reads boards by itself' : 'off: boards are read only when you say so'}</dd>
+          </div>
+          <div>
+            <dt>Model</dt>
+            <dd>
+              {value.target.name} <span class="quiet">({value.target.state})</span>
+            </dd>
+          </div>
+        </dl>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,94 @@
+import { useSignal } from '@preact/signals'
+import type { ComponentChildren } from 'preact'
+import { useEffect } from 'preact/hooks'
+import { BoardForm } from '../parts/board-form.tsx'
+import { Heading } from '../parts/heading.tsx'
+import { ReadNow } from '../parts/read-now.tsx'
+import { RoleForm } from '../parts/role-form.tsx'
+import { boards } from '../store/boards.ts'
+import { activeRoles } from '../store/roles.ts'
+import { counted } from '../words/job-words.ts'
+import { LookAround } from './nothing-set-up.tsx'
+
+/** The first steps: what to look for, where, and the first reading. */
+export function StartView() {
+  useEffect(() => void boards.load(), [])
+  const roles = activeRoles.value ?? []
+  const listed = boards.value.value?.boards ?? []
+  const read = listed.filter((board) => board.last_read_at !== null).length
+  const done = [roles.length > 0, listed.length > 0, read > 0]
+  const step = done.indexOf(false) + 1 || 4
+  return (
+    <>
+      <Heading title="First steps" />
+      <p class="lead">
+        Shortlist reads companies’ own job boards on this computer and shows you what is new. Nothing about
+        you leaves it.
+      </p>
+      <p class="small quiet">{step === 4 ? 'All three steps are done.' : `Step ${step} of 3`}</p>
+      <progress class="steps" max={3} value={done.filter(Boolean).length} aria-label="Steps done" />
+      <Step number={1} done={done[0] === true} title="What do you look for?" open={step === 1}>
+        <RoleStep />
+      </Step>
+      <Step number={2} done={done[1] === true} title="At which companies?" open={step <= 2}>
+        {listed.length > 0 && <BoardNames />}
+        <BoardForm />
+      </Step>
+      <Step number={3} done={done[2] === true} title="Read their boards now" open>
+        <ReadNow ready={listed.length > 0} />
+      </Step>
+      {roles.length === 0 && listed.length === 0 && <LookAround />}
+    </>
+  )
+}
+
+type StepProps = { number: number; done: boolean; title: string; open: boolean; children: ComponentChildren }
+
+function Step({ number, done, title, children }: StepProps) {
+  return (
+    <section class={done ? 'panel step done' : 'panel step'} aria-labelledby={`step-${number}`}>
+      <h2 id={`step-${number}`}>
+        <span class="step-number" aria-hidden="true">
+          {done ? '✓' : number}
+        </span>
+        {title}
+        {done && <span class="unseen"> (done)</span>}
+      </h2>
+      <div class="step-body">{children}</div>
+    </section>
+  )
+}
+
+function RoleStep() {
+  const another = useSignal(false)
+  const roles = activeRoles.value ?? []
+  if (roles.length === 0 || another.value) return <RoleForm onDone={() => (another.value = false)} />
+  return (
+    <div class="acts">
+      {roles.map((role) => (
+        <span key={role.id} class="chip">
+          <bdi>{role.label}</bdi> <span class="quiet">{counted(role.titles.length, 'title')}</span>
+        </span>
+      ))}
+      <button type="button" onClick={() => (another.value = true)}>
+        Add another role
+      </button>
+      <a href="#/roles">Edit roles</a>
+    </div>
+  )
+}
+
+function BoardNames() {
+  const listed = boards.value.value?.boards ?? []
+  const rest = listed.length - 12
+  return (
+    <p class="chips">
+      {listed.slice(0, 12).map((board) => (
+        <span key={board.id} class="chip">
+          <bdi>{board.company}</bdi>
+        </span>
+      ))}
+      {rest > 0 && <a href="#/boards">and {rest} more</a>}
+    </p>
+  )
+}

@@ -1,0 +1,55 @@
+import type { JobRow } from '#lib/jobs/schema.ts'
+import { agoText, dayText, momentText } from './time-words.ts'
+
+/** When a job was posted, or where its board does not say that, when it last changed. */
+export function ageText({ published_at, published_kind, first_seen_at }: JobRow, now: number): string {
+  if (published_at === null) return `first seen ${agoText(first_seen_at, now)}`
+  return `${published_kind} ${agoText(published_at, now)}`
+}
+
+/** The three dates of a job with what each means. */
+export function dateFacts(row: JobRow): { name: string; at: string; note: string }[] {
+  const { published_at, published_kind, updated_at, first_seen_at, removed_at } = row
+  const facts = []
+  if (published_at !== null && published_kind === 'posted') {
+    facts.push({ name: 'Posted', at: dayText(published_at), note: 'when it went up on its board' })
+  }
+  if (published_at !== null && published_kind === 'updated') {
+    const note = 'this board does not say when a job was posted, only its last change'
+    facts.push({ name: 'Last change', at: dayText(published_at), note })
+  } else if (updated_at !== null) {
+    facts.push({ name: 'Last change', at: dayText(updated_at), note: 'on the board; not the posting day' })
+  }
+  facts.push({ name: 'First seen', at: momentText(first_seen_at), note: 'when it was first read here' })
+  if (removed_at !== null) {
+    facts.push({ name: 'Gone', at: dayText(removed_at), note: 'the board no longer lists it' })
+  }
+  return facts
+}
+
+const MODES: Record<string, string> = { remote: 'Remote', hybrid: 'Hybrid', onsite: 'On site' }
+
+/** The work mode in words; '' where it is not known. */
+export function modeText(work_mode: string): string {
+  return MODES[work_mode] ?? ''
+}
+
+/** The host of a link, as a person checks where a link leads; '' for what is no web link. */
+export function hostOf(link: string): string {
+  const url = URL.parse(link)
+  return url !== null && /^https?:$/.test(url.protocol) ? url.host : ''
+}
+
+export type Band = 'likely' | 'possible' | 'low' | 'unranked'
+
+/** How a rank is judged at a glance. */
+export function bandOf(rank_score: number | null): Band {
+  if (rank_score === null) return 'unranked'
+  if (rank_score >= 70) return 'likely'
+  return rank_score >= 40 ? 'possible' : 'low'
+}
+
+/** A count with its noun. */
+export function counted(count: number, one: string, many = `${one}s`): string {
+  return `${count.toLocaleString('en')} ${count === 1 ? one : many}`
+}
