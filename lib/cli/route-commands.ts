@@ -51,8 +51,14 @@ export function addRouteCommand(
   command.addHelpText('after', helpAfter(declared))
   command.action(async () => {
     refuseLostOptions(command)
-    await run({ options: command.opts(), bare: command.args }, command)
+    await run({ options: typedOptions(command), bare: command.args }, command)
   })
+}
+
+// A `--no-` option without its opposite is on by itself, which nobody typed.
+function typedOptions(command: Command): Record<string, unknown> {
+  const typed = Object.entries(command.opts()).filter(([key]) => command.getOptionValueSource(key) === 'cli')
+  return Object.fromEntries(typed)
 }
 
 function commandAt(program: Command, words: string[]): Command {

@@ -34,7 +34,7 @@ export function fieldsOf(contract: Pick<Contract, 'params' | 'query' | 'body'>):
 
 function fieldsIn(object: z.core.$ZodObject, within: Place): Field[] {
   return Object.entries(object._zod.def.shape).flatMap(([name, schema]) => {
-    const required = within.required && schema._zod.optin !== 'optional'
+    const required = within.required && schema._zod.optin === undefined
     return fieldsOfKey(schema, { part: within.part, key: `${within.key}${name}`, required })
   })
 }

@@ -3,7 +3,6 @@ import { ageOf, momentOf } from '#lib/cli/rules/age.ts'
 import { facts } from '#lib/cli/show/facts.ts'
 import { presenter } from '#lib/cli/show/presenter.ts'
 import { type Screen, styled, wrapped } from '#lib/cli/show/screen.ts'
-import { table } from '#lib/cli/show/table.ts'
 import { JobResponse } from '#lib/jobs/show-job.ts'
 import { oneLine } from '#lib/values/text.ts'
 
@@ -50,15 +49,10 @@ function rankLines({ rank }: Job, screen: Screen): string[] {
 
 function memberLines({ members, merged_because }: Job, screen: Screen): string[] {
   if (members.length < 2) return []
-  const columns = [
-    { head: 'Place', cell: (one: Job['members'][number]) => one.location, share: 1 },
-    { head: 'Link', cell: (one: Job['members'][number]) => one.job_url },
-  ]
-  const why = merged_because === null ? [] : wrapped(merged_because, screen)
   return [
     '',
     styled(screen, 'bold', `${members.length} postings`),
-    ...why,
-    ...table(members, columns, screen),
+    ...(merged_because === null ? [] : wrapped(merged_because, screen)),
+    ...members.flatMap((one) => [oneLine(one.location, 300), `  ${oneLine(one.job_url, 2000)}`]),
   ]
 }

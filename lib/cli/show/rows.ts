@@ -22,16 +22,17 @@ export function jobTable(rows: readonly JobRow[], screen: Screen): string[] {
   )
 }
 
-function placeOf({ locations_text, work_mode }: JobRow): string {
-  return [work_mode === 'remote' ? 'remote' : '', locations_text].filter(Boolean).join(', ')
+// A question mark stands for a place that could not be read.
+function placeOf({ locations_text, work_mode, location_unclear }: JobRow): string {
+  const remote = work_mode === 'remote' && !/remote/i.test(locations_text) ? 'Remote' : ''
+  return `${location_unclear ? '? ' : ''}${[remote, locations_text].filter(Boolean).join(', ')}`
 }
 
 // Most jobs are not assessed; the column stays away until there is something to tell.
-function stateOf({ state, removed_at, location_unclear, sample }: JobRow): string {
+function stateOf({ state, removed_at, sample }: JobRow): string {
   const words = [
     state === 'not_assessed' ? '' : state.replaceAll('_', ' '),
     removed_at === null ? '' : 'closed',
-    location_unclear ? 'place unclear' : '',
     sample ? 'sample' : '',
   ]
   return words.filter(Boolean).join(', ')

@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'bun:test'
+import { z } from 'zod'
+import { fieldsOf } from '#lib/cli/rules/fields.ts'
+import { ConfigChange } from '#lib/config/schema.ts'
+import { queryInteger, Switch, TimestampInput } from '#lib/values/schema.ts'
+
+const kinds = (schemas: Parameters<typeof fieldsOf>[0]) =>
+  Object.fromEntries(fieldsOf(schemas).map((field) => [field.key, `${field.kind}${field.many ? '[]' : ''}`]))
+
+describe('fieldsOf()', () => {
+  test('reads how each key of a query is given', () => {
+    const query = z.strictObject({
+      since: TimestampInput.optional(),
+      us_only: Switch.default(true),
+      limit: queryInteger(1, 200).default(50),
+      day: z.iso.date(),
+      state: z.enum(['live', 'gone']).optional(),
+      follow_up_on: z.union([z.iso.date(), z.literal('')]).optional(),
+    })
+    expect(kinds({ query })).toEqual({
+      since: 'time',
+      us_only: 'switch',
+      limit: 'number',
+      day: 'day',
+      state: 'text',
+      follow_up_on: 'text',
+    })
+    expect(fieldsOf({ query }).find((field) => field.key === 'state')?.choices).toEqual(['live', 'gone'])
+    expect(fieldsOf({ query }).flatMap((field) => (field.required ? field.key : []))).toEqual(['day'])
+  })
+
+  test('names the keys of an object inside of another with dots', () => {
+    const fields = kinds({ body: ConfigChange })
+    expect(fields).toMatchObject({
+      'fit.weak_fit_below_rank': 'number',
+      countries: 'text[]',
+      'pipeline.enabled': 'flag',
+      'refresh.quiet_hours': 'group',
+      'refresh.quiet_hours.from': 'text',
+    })
+  })
+})

@@ -1,0 +1,27 @@
+import { runCommandLine } from '#lib/cli/run-command-line.ts'
+
+/** How a command line ended, and all that it printed. */
+export type Ran = { exit: number; out: string; err: string }
+
+/** Runs a command line in this process, as from a pipe; `environment` is all that it sees. */
+export async function run(
+  words: readonly string[],
+  environment: Record<string, string> = {},
+  terminal = { stdin: false, stdout: false, stderr: false, columns: undefined as number | undefined },
+): Promise<Ran> {
+  const out: string[] = []
+  const err: string[] = []
+  const exit = await runCommandLine(words, {
+    environment,
+    out: (text) => void out.push(typeof text === 'string' ? text : new TextDecoder().decode(text)),
+    err: (text) => void err.push(text),
+    terminal,
+  })
+  return { exit, out: out.join(''), err: err.join('') }
+}
+
+/** The words that a POSIX shell makes of a printed command, without the program's name. */
+export function shellWords(command: string): string[] {
+  const { stdout } = Bun.spawnSync(['sh', '-c', `set -- ${command}\nshift\nprintf '%s\\0' "$@"`])
+  return stdout.toString().split('\0').slice(0, -1)
+}

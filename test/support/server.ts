@@ -1,0 +1,52 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** A real server process on a home of its own. */
+export type TestServer = { url: string; home: string; stop: () => Promise<void> }
+
+const MAIN = join(import.meta.dir, '../../lib/cli/main.ts')
+const LISTENING = /listening on (http:\/\/127\.0\.0\.1:\d+)/
+const START_MS = 20_000
+
+/** Starts a server without background work on a temporary home and any free port; `stop` ends it and removes the home. */
+export async function startServer({ env = {} }: { env?: Record<string, string> } = {}): Promise<TestServer> {
+  const home = await mkdtemp(join(tmpdir(), 'shortlist-home-'))
+  const server = Bun.spawn([process.execPath, '--no-env-file', MAIN, 'serve', '--port', '0'], {
+    env: { ...process.env, SVC_HOME: home, SVC_BACKGROUND: 'off', SVC_LOG: 'error', ...env },
+    stdin: 'ignore',
+    stdout: 'pipe',
+    stderr: 'inherit',
+  })
+  const stop = async () => {
+    server.kill('SIGTERM')
+    await server.exited
+    await rm(home, { recursive: true, force: true })
+  }
+  const late = setTimeout(() => server.kill('SIGKILL'), START_MS)
+  const url = await addressIn(server.stdout)
+  clearTimeout(late)
+  if (url !== null) return { url, home, stop }
+  await stop()
+  throw new Error('Cannot start a server: it ended before it listened')
+}
+
+// Reads on after the address in the background, so that the server never waits for a reader.
+async function addressIn(output: ReadableStream<Uint8Array>): Promise<string | null> {
+  const reader = output.getReader()
+  const decoder = new TextDecoder()
+  let text = ''
+  for (;;) {
+    const { value, done } = await reader.read()
+    if (done) return null
+    text += decoder.decode(value, { stream: true })
+    const found = LISTENING.exec(text)?.[1]
+    if (found === undefined) continue
+    void drain(reader)
+    return found
+  }
+}
+
+async function drain(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
+  while (!(await reader.read()).done);
+}
