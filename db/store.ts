@@ -2,7 +2,9 @@ import { type Client, createClient, type ResultSet } from '@libsql/client'
 import type { Statement } from '#db/sql.ts'
 import { faultOf, type StoreFault } from '#db/store-fault.ts'
 
-const BUSY_TRIES = 20
+const BUSY_TRIES = 60
+// The driver waits with the whole thread, so it may hardly wait; the tries in between are made here.
+const BUSY_WAIT_MS = 5
 const PRAGMAS = [
   'pragma foreign_keys = on',
   'pragma trusted_schema = off',
@@ -46,7 +48,12 @@ export class Store implements Reader {
 
   private constructor(options: StoreOptions) {
     this.#options = options
-    this.#client = createClient({ url: options.url, concurrency: 1, timeout: 250, intMode: 'number' })
+    this.#client = createClient({
+      url: options.url,
+      concurrency: 1,
+      timeout: BUSY_WAIT_MS,
+      intMode: 'number',
+    })
   }
 
   /** Opens a database file; throws StoreFault when it cannot be used. */
@@ -131,7 +138,7 @@ export class Store implements Reader {
 
   // After one busy answer the old connection keeps the write lock and acknowledges what it never stores.
   async #reconnect(tries: number): Promise<void> {
-    await new Promise((resolve) => setTimeout(resolve, 10 + 2 * tries))
+    await new Promise((resolve) => setTimeout(resolve, Math.min(10 + 2 * tries, 100)))
     await this.#client.reconnect()
     await this.#prepare()
   }

@@ -13,7 +13,15 @@ export type CopyFacts = {
   locations: string[]
 }
 
-export type ChangedJob = { id: number; job_key: number; title: string; seq: number; copies: CopyFacts[] }
+export type ChangedJob = {
+  id: number
+  job_key: number
+  title: string
+  seq: number
+  copies: CopyFacts[]
+  /** The links of its removed postings, where no live one is left. */
+  removed: string[]
+}
 
 /** A stretch of the index's sequence: what comes after one number, up to another, and at most so many jobs. */
 export type Stretch = { after_seq: number; upto_seq: number | null; limit: number }
@@ -22,8 +30,10 @@ export type Stretch = { after_seq: number; upto_seq: number | null; limit: numbe
 export async function listChangedJobs(index: Reader, stretch: Stretch): Promise<ChangedJob[]> {
   const { after_seq, upto_seq, limit } = stretch
   const row = await index.first<{ cell: string }>(sql`
-    select json_group_array(json_array(id, job_key, title, seq, copies)) as cell from (
-      select id, job_key, title, seq, (
+    select json_group_array(json_array(id, job_key, title, seq, copies, removed)) as cell from (
+      select id, job_key, title, seq, case when not exists (
+        select 1 from posting where job = job.id and removed_at is null
+      ) then (select json_group_array(identity) from posting where job = job.id) else '[]' end as removed, (
         select json_group_array(json_array(id, ext_id, in_us, published_at, first_seen_at, work_mode, identity,
           json(locations)))
         from posting where job = job.id and removed_at is null
@@ -31,13 +41,14 @@ export async function listChangedJobs(index: Reader, stretch: Stretch): Promise<
       from job where seq > ${after_seq} and seq <= ${upto_seq ?? Number.MAX_SAFE_INTEGER} order by seq limit ${limit}
     )
   `)
-  const jobs: [number, number, string, number, string][] = JSON.parse(row?.cell ?? '[]')
-  return jobs.map(([id, job_key, title, seq, copies]) => ({
+  const jobs: [number, number, string, number, string, string][] = JSON.parse(row?.cell ?? '[]')
+  return jobs.map(([id, job_key, title, seq, copies, removed]) => ({
     id,
     job_key,
     title,
     seq,
     copies: (JSON.parse(copies) as CopyCell[]).map(toCopy),
+    removed: JSON.parse(removed),
   }))
 }
 

@@ -36,8 +36,10 @@ export type MatchedChunk = {
   jobs: MatchedJob[]
   /** Keys of changed jobs that these roles do not find. */
   missed: number[]
-  /** Keys of changed jobs that have no live posting any more. */
-  dead: number[]
+  /** Changed jobs whose postings are all removed. */
+  dead: { job_key: number; identities: string[] }[]
+  /** Keys of changed jobs that no posting belongs to any more: their postings are other jobs now, or gone. */
+  emptied: number[]
   /** The last sequence number that was looked at. */
   upto: number
   /** The last sequence number there is. */

@@ -1,4 +1,12 @@
-import { findJobIds, hideDeadJobs, type JobRow, putJobs, putJobText, touchJobs } from '#db/index/jobs.ts'
+import {
+  findJobIds,
+  forgetTexts,
+  hideDeadJobs,
+  type JobRow,
+  putJobs,
+  putJobText,
+  touchJobs,
+} from '#db/index/jobs.ts'
 import { type KnownPosting, type PostingRow, putPostings } from '#db/index/postings.ts'
 import type { Statement } from '#db/sql.ts'
 import type { ListedPosting } from '#lib/boards/adapter.ts'
@@ -85,5 +93,8 @@ function touched(items: Item[], { added, ids }: { added: JobRow[]; ids: IdCounte
   const left = items.flatMap(({ known, job }) => (known && known.job !== job ? [known.job] : []))
   const jobs = new Set([...items.map(({ job }) => job).filter((job) => !fresh.has(job)), ...left])
   const moves = [...jobs].map((job): [number, number] => [job, ids.seq()])
-  return [...(moves.length > 0 ? [touchJobs(moves)] : []), ...(left.length > 0 ? [hideDeadJobs(left)] : [])]
+  return [
+    ...(moves.length > 0 ? [touchJobs(moves)] : []),
+    ...(left.length > 0 ? [hideDeadJobs(left), ...forgetTexts(left)] : []),
+  ]
 }

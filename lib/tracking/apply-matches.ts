@@ -35,11 +35,15 @@ export function applyMatches(desk: Store, matching: Matching): Promise<void> {
     const stamp = Math.max(Date.parse(change.now), before.last_stamp + 1, before.anchor_at + 1)
     const outcome = outcomeOf(matching, before, stamp)
     const roles = matching.matched.map((profile) => profile.role)
-    const { jobs, missed, dead } = matching.chunk
+    const { jobs, missed, dead, emptied } = matching.chunk
     change.run(removeJobRoles(roles, [...jobs.map((job) => job.job_key), ...missed]))
     if (outcome.roles.length > 0) change.run(putJobRoles(outcome.roles))
     if (outcome.put.length > 0) change.run(putTracked(outcome.put))
-    const gone = [...outcome.remove, ...dead.filter((key) => !before.applied.has(key))]
+    const gone = [
+      ...outcome.remove,
+      ...emptied,
+      ...dead.map((job) => job.job_key).filter((key) => !before.applied.has(key)),
+    ]
     if (gone.length > 0) for (const statement of removeTracked(gone)) change.run(statement)
     if (outcome.stamped) change.run(putSetting('last_stamp', stamp))
     change.run(sweepCounters())
@@ -63,16 +67,17 @@ type Before = {
 }
 
 async function readBefore(change: Change, chunk: MatchedChunk): Promise<Before> {
-  const keys = [...chunk.jobs.map((job) => job.job_key), ...chunk.missed, ...chunk.dead]
+  const named = [...chunk.jobs, ...chunk.dead]
+  const keys = [...named.map((job) => job.job_key), ...chunk.missed]
   const tracked = new Map((await findTracked(change, keys)).map((row) => [row.job_key, row]))
   const roles = Map.groupBy(await listJobRoles(change, keys), (row) => row.job_key)
   const settings = await readSettings(change)
-  const identities = new Map(chunk.jobs.flatMap((job) => job.identities.map((link) => [link, job.job_key])))
+  const identities = new Map(named.flatMap((job) => job.identities.map((link) => [link, job.job_key])))
   const applications = await findApplications(change, [...identities.keys()])
   const applied = new Set(
     applications.filter(hasApplied).flatMap(({ job_identity }) => identities.get(job_identity) ?? []),
   )
-  const read = new Set(chunk.jobs.map((job) => job.job_key))
+  const read = new Set(named.map((job) => job.job_key))
   for (const row of tracked.values()) {
     if (!read.has(row.job_key) && (row.class & CLASS.applied) !== 0) applied.add(row.job_key)
   }
@@ -109,9 +114,9 @@ function outcomeOf(matching: Matching, before: Before, stamp: number): Outcome {
     const row = before.tracked.get(key)
     if (row) put(row, kept(key))
   }
-  for (const key of chunk.dead) {
-    const row = before.tracked.get(key)
-    if (row && before.applied.has(key)) outcome.put.push({ ...row, copies: 0, copies_us: 0, listed: 0 })
+  for (const { job_key } of chunk.dead) {
+    const row = before.tracked.get(job_key)
+    if (row && before.applied.has(job_key)) outcome.put.push({ ...row, copies: 0, copies_us: 0, listed: 0 })
   }
   return outcome
 }

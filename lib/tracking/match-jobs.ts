@@ -38,7 +38,12 @@ export async function matchJobs(index: Reader, ask: MatchAsk): Promise<MatchedCh
   return {
     jobs,
     missed: ask.tell_missed ? live.map((job) => job.job_key).filter((key) => !is_found.has(key)) : [],
-    dead: changed.filter((job) => job.copies.length === 0).map((job) => job.job_key),
+    dead: changed.flatMap(({ job_key, removed }) =>
+      removed.length > 0 ? [{ job_key, identities: removed }] : [],
+    ),
+    emptied: changed
+      .filter((job) => job.copies.length === 0 && job.removed.length === 0)
+      .map((job) => job.job_key),
     upto: reached(ask, changed, end.seq),
     last: end.seq,
     last_posting: end.posting,

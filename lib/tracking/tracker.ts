@@ -1,6 +1,6 @@
 import { forgetMatches, freeBit, listProfiles, type Profile } from '#db/desk/profiles.ts'
 import { putSetting, readSettings } from '#db/desk/settings.ts'
-import { listTrackedFrom, listTrackedWithBit } from '#db/desk/tracked-jobs.ts'
+import { listTrackedFrom, listTrackedWithBit, sweepCounters } from '#db/desk/tracked-jobs.ts'
 import { indexId } from '#db/index/identity.ts'
 import type { Store } from '#db/store.ts'
 import type { ConfigFile } from '#lib/config/config-file.ts'
@@ -89,19 +89,22 @@ export class Tracker {
     const { desk, engine } = this.#services
     const active = (await listProfiles(desk)).filter((profile) => profile.state === 'active')
     const walk = nextWalk(active)
-    if (!walk) return false
+    if (!walk) return this.#finish(Number.MAX_SAFE_INTEGER)
     const { roles, after_seq, upto_seq } = walk
     const tell_missed = roles.some((role) => role.revision > 1 || role.matched_posting >= 0)
     const stretch = { after_seq, upto_seq, limit: CHUNK }
     const chunk = await engine.matchJobs({ ...stretch, roles: roles.map(toMatch), tell_missed })
     this.progress = { done: chunk.upto, total: chunk.last }
     const is_first = roles.some((role) => role.matched_posting < 0)
-    if (chunk.upto <= after_seq && !is_first) {
-      await engine.purge(chunk.last)
-      return false
-    }
+    if (chunk.upto <= after_seq && !is_first) return this.#finish(chunk.last)
     await applyMatches(desk, { matched: roles, active, chunk, limits: await this.#limits() })
     return true
+  }
+
+  // Every role has heard of what left the index up to here.
+  async #finish(upto_seq: number): Promise<false> {
+    await this.#services.engine.purge(upto_seq)
+    return false
   }
 
   async #limits(): Promise<FitLimits> {
@@ -122,7 +125,7 @@ export class Tracker {
           return rows.length
         })
       while ((await untagSome()) > 0);
-      await desk.write([freeBit(role)])
+      await desk.write([freeBit(role), sweepCounters()])
     }
   }
 
@@ -142,7 +145,7 @@ export class Tracker {
         return rows.at(-1)?.job_key ?? null
       })
     }
-    await desk.write([putSetting('fit_limits', limits)])
+    await desk.write([putSetting('fit_limits', limits), sweepCounters()])
   }
 }
 

@@ -1,0 +1,132 @@
+import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { mustBe } from '#test/support/app.ts'
+import { openSearch, type Search } from '#test/support/search.ts'
+
+const FIRST = 'https://boards.greenhouse.io/acme/jobs/1'
+const SECOND = 'https://boards.greenhouse.io/acme/jobs/2'
+
+let search: Search
+
+beforeEach(async () => {
+  search = await openSearch()
+  search.lists('acme', [{ id: 1 }, { id: 2, place: 'Berlin, Germany' }])
+  await search.follow('acme')
+  await search.read()
+})
+
+afterEach(() => search.close())
+
+type Body = NonNullable<Parameters<typeof record>[0]>
+const record = (body: {
+  job_url: string
+  status: 'interested' | 'applied' | 'screening' | 'interview' | 'offer' | 'rejected'
+  at?: string
+  note?: string
+  follow_up_on?: string
+  revision?: number
+}) => search.call('PUT', '/api/applications', { body })
+const recorded = async (body: Body) => mustBe(await record(body)).application
+
+describe('PUT /api/applications', () => {
+  test('keeps one application for a job, by whichever of its links it is named', async () => {
+    const first = await recorded({ job_url: SECOND, status: 'applied' })
+    expect(first).toMatchObject({ job_identity: FIRST, status: 'applied', revision: 1, written_by: 'agent' })
+    const again = await record({ job_url: FIRST, status: 'screening' })
+    expect(again).toMatchObject({ ok: false, status: 409, error: { code: 'revision_conflict' } })
+    const moved = await recorded({ job_url: FIRST, status: 'screening', revision: 1 })
+    expect(moved.timeline.map((entry) => entry.status)).toEqual(['applied', 'screening'])
+    expect(mustBe(await search.call('GET', '/api/applications')).counts).toEqual({ screening: 1 })
+  })
+
+  test('gives the current application on a conflict, and changes nothing', async () => {
+    await recorded({ job_url: FIRST, status: 'applied', note: 'Sent on Monday.' })
+    const refused = await record({ job_url: FIRST, status: 'offer', revision: 7 })
+    expect(refused).toMatchObject({
+      ok: false,
+      error: {
+        code: 'revision_conflict',
+        current: { status: 'applied', revision: 1, note: 'Sent on Monday.' },
+      },
+    })
+    const { applications } = mustBe(await search.call('GET', '/api/applications'))
+    expect(applications.map((one) => one.status)).toEqual(['applied'])
+  })
+
+  test('keeps note and follow-up that are not named, and drops them when they are empty', async () => {
+    await recorded({
+      job_url: FIRST,
+      status: 'applied',
+      note: 'Ask for Tuesday.',
+      follow_up_on: '2026-12-01',
+    })
+    const kept = await recorded({ job_url: FIRST, status: 'screening', revision: 1 })
+    expect(kept).toMatchObject({ note: 'Ask for Tuesday.', follow_up_on: '2026-12-01' })
+    const dropped = await recorded({
+      job_url: FIRST,
+      status: 'screening',
+      note: '',
+      follow_up_on: '',
+      revision: 2,
+    })
+    expect(dropped).toMatchObject({ note: null, follow_up_on: null, revision: 3 })
+    expect(dropped.timeline.length).toBe(2)
+  })
+
+  test('records a job that no board lists', async () => {
+    const job_url = 'https://careers.elsewhere.example/jobs/77'
+    expect(await recorded({ job_url, status: 'interview', at: '2026-11-02T10:00:00+01:00' })).toMatchObject({
+      job_identity: job_url,
+      at: '2026-11-02T09:00:00.000Z',
+    })
+  })
+
+  test('refuses what is not a link and a note with contact data', async () => {
+    expect(await record({ job_url: 'acme', status: 'applied' })).toMatchObject({
+      error: { code: 'invalid_value' },
+    })
+    const note = 'call +1 (555) 010-9999'
+    const refused = await record({ job_url: FIRST, status: 'applied', note })
+    expect(refused).toMatchObject({ ok: false, status: 422, error: { code: 'personal_info_refused' } })
+    expect(mustBe(await search.call('GET', '/api/applications')).applications).toEqual([])
+  })
+
+  test('stays with its job when the posting is edited and when it is removed', async () => {
+    await recorded({ job_url: FIRST, status: 'applied' })
+    search.lists('acme', [{ id: 1, text: 'An edited text.' }])
+    await search.read()
+    expect((await search.news()).counts).toMatchObject({ applied: 1, new: 0 })
+    search.lists('acme', [])
+    await search.read()
+    const job = mustBe(await search.call('GET', '/api/jobs', { query: { url: FIRST } }))
+    expect(job.application).toMatchObject({ status: 'applied', has_note: false })
+    const listed = mustBe(await search.call('GET', '/api/postings', { query: { state: 'applied' } }))
+    expect(listed.postings.rows.map((row) => [row.state, row.removed_at === null])).toEqual([
+      ['applied', false],
+    ])
+  })
+})
+
+describe('GET /api/applications', () => {
+  test('lists follow-ups soonest first, and none of what has ended', async () => {
+    const other = (at: number) => `https://careers.elsewhere.example/jobs/${at}`
+    await recorded({ job_url: other(1), status: 'applied', follow_up_on: '2031-01-05' })
+    await recorded({ job_url: other(2), status: 'interview', follow_up_on: '2026-01-05' })
+    await recorded({ job_url: other(3), status: 'rejected', follow_up_on: '2026-01-01' })
+    const { follow_ups, applications } = mustBe(
+      await search.call('GET', '/api/applications', { query: { status: 'applied' } }),
+    )
+    expect(follow_ups).toEqual([
+      { job_identity: other(2), follow_up_on: '2026-01-05', due: true },
+      { job_identity: other(1), follow_up_on: '2031-01-05', due: false },
+    ])
+    expect(applications.length).toBe(1)
+  })
+
+  test('never says a word of a posting beside the person’s own', async () => {
+    await recorded({ job_url: FIRST, status: 'applied', note: 'Mine.' })
+    const text = JSON.stringify(mustBe(await search.call('GET', '/api/applications')))
+    expect(text).not.toContain('Software Engineer')
+    const job = JSON.stringify(mustBe(await search.call('GET', '/api/jobs', { query: { url: FIRST } })))
+    expect(job).not.toContain('Mine.')
+  })
+})

@@ -1,0 +1,83 @@
+import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { type Statement, sql } from '#db/sql.ts'
+import type { Reader } from '#db/store.ts'
+import { mustBe, openApp, type TestApp } from '#test/support/app.ts'
+
+let app: TestApp
+
+beforeEach(async () => {
+  app = await openApp()
+})
+
+afterEach(() => app.close())
+
+const sample = async (action: 'load' | 'remove') =>
+  mustBe(await app.call('POST', '/api/sample', { body: { action } }))
+
+const plain = (text: string): Statement => ({ sql: text, args: [] })
+
+/** Everything in a store that a sample could leave behind. */
+async function dump(store: Reader): Promise<Record<string, unknown>> {
+  const tables = await store.rows<{ name: string }>(sql`
+    select name from sqlite_master where type = 'table' and name not like 'job_words%' and name <> 'meta'
+  `)
+  const entries = await Promise.all(
+    tables.map(async ({ name }) => [
+      name,
+      JSON.stringify(await store.rows(plain(`select * from "${name}"`))),
+    ]),
+  )
+  return Object.fromEntries(entries)
+}
+
+describe('POST /api/sample', () => {
+  test('loads marked boards and roles through the usual import, and shows what is new on them', async () => {
+    expect(await sample('load')).toMatchObject({ loaded: true, boards: 25, postings: 303, profiles: 2 })
+    const news = mustBe(await app.call('GET', '/api/new'))
+    if (!('counts' in news)) throw new Error('still preparing')
+    expect(news.counts.new).toBeGreaterThan(60)
+    expect(news.counts.postings).toBeGreaterThan(news.counts.new)
+    expect(news.postings.rows.every((row) => row.sample)).toBe(true)
+    const { boards } = mustBe(await app.call('GET', '/api/boards'))
+    expect(boards.every((board) => board.sample)).toBe(true)
+  })
+
+  test('loads once, however often it is asked to', async () => {
+    await sample('load')
+    expect(await sample('load')).toMatchObject({ boards: 25, postings: 303, profiles: 2 })
+  })
+
+  test('leaves no trace when it is removed, not even of what was done with it', async () => {
+    await app.services.tracker.settled()
+    const before = { desk: await dump(app.services.desk), index: await dump(app.services.index) }
+    await sample('load')
+    const news = mustBe(await app.call('GET', '/api/new'))
+    const job_url = 'postings' in news ? (news.postings.rows[0]?.job_url ?? '') : ''
+    mustBe(await app.call('PUT', '/api/applications', { body: { job_url, status: 'applied' } }))
+    mustBe(await app.call('POST', '/api/new/seen', { body: {} }))
+    expect(await sample('remove')).toMatchObject({ loaded: false, boards: 0, postings: 0, profiles: 0 })
+    const after = { desk: await dump(app.services.desk), index: await dump(app.services.index) }
+    expect(after.index).toEqual(before.index)
+    const ours = ({ setting, ...rest }: Record<string, unknown>) => rest
+    expect(ours(after.desk)).toEqual(ours(before.desk))
+    const found = mustBe(await app.call('GET', '/api/search', { query: { q: 'engineer' } }))
+    expect(found.total).toBe(0)
+    const status = mustBe(await app.call('GET', '/api/new'))
+    expect(status).toMatchObject({ since_source: 'first_check', status: 'nothing_new', profiles: [] })
+  })
+
+  test('leaves the person’s own role alone', async () => {
+    mustBe(await app.call('POST', '/api/profiles', { body: { label: 'Mine', titles: ['Nurse'] } }))
+    await sample('load')
+    await sample('remove')
+    const { profiles, selected_profile_id } = mustBe(await app.call('GET', '/api/profiles'))
+    expect(profiles.map((profile) => [profile.id, profile.is_default])).toEqual([['mine', true]])
+    expect(selected_profile_id).toBe('mine')
+  })
+
+  test('is never asked for over the network', async () => {
+    await sample('load')
+    const { refresh } = mustBe(await app.call('POST', '/api/boards/refresh', { body: { wait: true } }))
+    expect(refresh).toMatchObject({ boards_total: 0, failed: 0 })
+  })
+})
