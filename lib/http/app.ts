@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono'
 import { callerOf } from '#lib/http/caller.ts'
 import { refuse, withHeaders } from '#lib/http/envelope.ts'
 import { type Arrival, checkArrival } from '#lib/http/guard.ts'
-import { checkContentType, readBody, readParams, readQuery } from '#lib/http/read-input.ts'
+import { readInput } from '#lib/http/read-input.ts'
 import type { Answer, Contract, Route } from '#lib/http/route.ts'
 import { labelsOf } from '#lib/http/text-labels.ts'
 import { Refusal } from '#lib/refusals.ts'
@@ -31,9 +31,9 @@ export function createApp(manifest: Manifest, services: Services) {
       if (under_way > IN_FLIGHT) {
         throw new Refusal('busy', 'The service is busy. Ask again in a second.', { retry_after_seconds: 1 })
       }
-      return withHeaders(await router.fetch(arrival.request), arrival.request)
+      return withHeaders(await router.fetch(arrival.request))
     } catch (problem) {
-      return withHeaders(refuse(problem, services.log), arrival.request)
+      return withHeaders(refuse(problem, services.log))
     } finally {
       under_way -= 1
     }
@@ -73,24 +73,15 @@ type Serving = { route: AnyRoute; labels: Record<string, string>; services: Serv
 async function answer(context: Context, serving: Serving): Promise<Response> {
   const request = context.req.raw
   const { contract } = serving.route as Route
-  if (contract.effect !== 'read') checkContentType(request)
-  const query = readQuery(contract, new URL(request.url))
-  const params = readParams(contract, context.req.param())
-  const body = await readBody(contract, request)
-  const caller = callerOf(request, body)
+  const input = await readInput(contract, request, context.req.param())
+  const caller = callerOf(request, input.body)
   const { headers, signal } = request
   const { services, routes } = serving
-  const value = await serving.route.work({
-    query,
-    params,
-    body,
-    ...caller,
-    services,
-    routes,
-    headers,
-    signal,
-  })
-  return value instanceof Response ? value : reply(contract, value, serving)
+  const value = await serving.route.work({ ...input, ...caller, services, routes, headers, signal })
+  const response = value instanceof Response ? value : reply(contract, value, serving)
+  // The router drops the body of an answer to HEAD; a stream that nobody reads would never end.
+  if (request.method === 'HEAD') await response.body?.cancel()
+  return response
 }
 
 function reply(contract: Contract, value: Answer<Contract>, { labels, services }: Serving): Response {

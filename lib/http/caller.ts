@@ -13,11 +13,9 @@ export function callerOf(
   body: Record<string, unknown>,
 ): { actor: Actor; own_page: boolean } {
   const own_page = isOwnPage(request)
-  const named = Actor.safeParse(body['actor'])
-  if (named.success) return { actor: named.data, own_page }
   const header = request.headers.get(HEADER)
-  if (header === null) return { actor: own_page ? 'operator' : 'agent', own_page }
-  const actor = Actor.safeParse(header)
-  if (!actor.success) throw new Refusal('bad_enum', `The header ${HEADER} is operator or agent.`)
-  return { actor: actor.data, own_page }
+  const by_header = Actor.optional().safeParse(header ?? undefined)
+  if (!by_header.success) throw new Refusal('bad_enum', `The header ${HEADER} is operator or agent.`)
+  const by_body = Actor.optional().catch(undefined).parse(body['actor'])
+  return { actor: by_body ?? by_header.data ?? (own_page ? 'operator' : 'agent'), own_page }
 }

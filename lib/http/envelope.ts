@@ -41,13 +41,13 @@ function describe(problem: unknown): string {
   return problem instanceof Error ? (problem.stack ?? problem.message) : String(problem)
 }
 
-/** Adds the headers that every answer carries; the API’s answers are never kept by a cache. */
-export function withHeaders(response: Response, request: Request): Response {
+/** Adds the headers that every answer carries; a cache keeps nothing that does not ask to be kept. */
+export function withHeaders(response: Response): Response {
   for (const [name, value] of Object.entries(ALWAYS)) response.headers.set(name, value)
   if (!response.headers.has('Cross-Origin-Resource-Policy')) {
     response.headers.set('Cross-Origin-Resource-Policy', 'same-origin')
   }
-  if (!response.headers.has('Cache-Control') && !request.url.includes('/assets/')) {
+  if (!response.headers.has('Cache-Control')) {
     response.headers.set('Cache-Control', 'no-store')
   }
   return response

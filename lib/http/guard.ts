@@ -1,6 +1,5 @@
 import { Refusal } from '#lib/refusals.ts'
 
-const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE'])
 const READS = new Set(['GET', 'HEAD'])
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 const PATH_LIMIT = 2048
@@ -20,9 +19,6 @@ export function checkArrival({ request, peer, port }: Arrival): void {
   const host = request.headers.get('host')?.trim().toLowerCase()
   if (host !== `127.0.0.1:${port}` && host !== `localhost:${port}`) {
     throw new Refusal('forbidden', `This service answers only at http://127.0.0.1:${port}. Open it there.`)
-  }
-  if (!METHODS.has(request.method)) {
-    throw new Refusal('method_not_allowed', 'This service knows GET, HEAD, POST, PUT and DELETE.')
   }
   const base = `http://${host}`
   if (!request.url.toLowerCase().startsWith(`${base}/`)) {

@@ -6,6 +6,8 @@ import { REFUSALS, type RefusalCode } from '#lib/refusals.ts'
 
 type Json = Record<string, unknown>
 
+const JSON_MEDIA = 'application/json'
+
 const ERROR = {
   type: 'object',
   required: ['error'],
@@ -75,8 +77,11 @@ function operation(contract: Contract, { path, method }: { path: string; method:
 }
 
 function operationId(method: string, path: string): string {
-  const words = path.replace('/api', '').match(/[a-z]+/g) ?? ['page']
-  return [method.toLowerCase(), ...words].map((word, at) => (at === 0 ? word : capital(word))).join('')
+  const words = path.replace(/^\/api(?=\/)/, '').match(/[a-z]+/g) ?? []
+  const part = path.startsWith('/api/') ? [] : ['page']
+  return [method.toLowerCase(), ...part, ...words]
+    .map((word, at) => (at === 0 ? word : capital(word)))
+    .join('')
 }
 
 function capital(word: string): string {
@@ -104,9 +109,9 @@ function parameters_in(where: 'path' | 'query', fields: z.ZodObject | undefined)
 
 function responsesOf(contract: Contract): Json {
   const status = String(contract.status ?? 200)
-  const content = contract.media
-    ? { [contract.media]: { schema: { type: 'string' } } }
-    : jsonContent(schemaOf(contract.reply, 'output'))
+  const media = contract.media ?? JSON_MEDIA
+  const schema = media === JSON_MEDIA ? schemaOf(contract.reply, 'output') : { type: 'string' }
+  const content = { [media]: { schema } }
   const also = contract.also
     ? { 202: { description: 'Not ready yet.', content: jsonContent(schemaOf(contract.also[202], 'output')) } }
     : {}
@@ -127,7 +132,7 @@ function refusalResponses(contract: Contract): Json {
 }
 
 function jsonContent(schema: Json): Json {
-  return { 'application/json': { schema } }
+  return { [JSON_MEDIA]: { schema } }
 }
 
 function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {

@@ -1,58 +1,48 @@
-import { z } from 'zod'
-import { explainIssue, unknownKey } from '#lib/http/explain-issue.ts'
+import type { z } from 'zod'
+import { explainIssue } from '#lib/http/explain-issue.ts'
 import { readJson } from '#lib/http/read-json.ts'
 import type { Contract } from '#lib/http/route.ts'
+import { findUnknownKey, unknownKey } from '#lib/http/unknown-key.ts'
 import { Refusal } from '#lib/refusals.ts'
 
 const BODY_LIMIT = 1024 * 1024
-const JSON_TYPE = /^application\/json[ \t]*(?:;[ \t]*charset="?utf-8"?[ \t]*)?$/i
-const NOTHING = z.strictObject({})
+const JSON_TYPE = /^application\/json[ \t]*(?:;[ \t]*charset=(?:utf-8|"utf-8")[ \t]*)?$/i
 
-/** Refuses a write that does not say it is JSON (interface, Endpoints: also one without a body). */
-export function checkContentType(request: Request): void {
+type Fields = Record<string, unknown>
+
+/** The checked input of a request. */
+export type ReadInput = { params: Fields; query: Fields; body: Fields }
+
+/**
+ * Reads what a request sends and holds it to its contract. What is wrong is refused in one order: content type,
+ * size, JSON, unknown keys, types and values, and last an id that cannot name a record.
+ */
+export async function readInput(
+  contract: Contract,
+  request: Request,
+  named: Record<string, string>,
+): Promise<ReadInput> {
+  if (contract.effect !== 'read') checkContentType(request)
+  const sent = contract.body ? await readValue(contract, request) : {}
+  const { searchParams } = new URL(request.url)
+  checkQueryKeys(contract, searchParams)
+  checkBodyKeys(contract, sent)
+  const query = contract.query ? check(contract.query, valuesOf(searchParams)) : {}
+  const body = contract.body ? check(contract.body, objectOf(sent)) : {}
+  return { query, body, params: readParams(contract, named) }
+}
+
+// Also a write without a body says that it is JSON (interface, Endpoints).
+function checkContentType(request: Request): void {
   const encoding = request.headers.get('content-encoding')
   const type = request.headers.get('content-type') ?? ''
   if (JSON_TYPE.test(type.trim()) && (encoding === null || encoding === 'identity')) return
   throw new Refusal('unsupported_media_type', 'Send the header Content-Type: application/json, uncompressed.')
 }
 
-/** The checked query of a request; a key twice is refused, for one of them would be lost. */
-export function readQuery(contract: Contract, url: URL): Record<string, unknown> {
-  const schema = contract.query ?? NOTHING
-  const values: Record<string, string> = Object.create(null)
-  for (const [key, value] of url.searchParams) {
-    if (!Object.hasOwn(schema.shape, key)) throw unknownKey(schema, [], key)
-    if (key in values) throw new Refusal('invalid_value', `\`${key}\` is given twice. Give it once.`)
-    if (value.includes('\0'))
-      throw new Refusal('invalid_value', `\`${key}\` holds a character that is not text.`)
-    values[key] = value
-  }
-  return check(schema, { ...values })
-}
-
-/** The checked parameters of the path. */
-export function readParams(contract: Contract, params: Record<string, string>): Record<string, unknown> {
-  if (!contract.params) return {}
-  const parsed = contract.params.safeParse(params)
-  // An id of another form than ours names nothing.
-  if (!parsed.success)
-    throw new Refusal('not_found', 'Nothing has this id. Read the list for the ids there are.')
-  return parsed.data
-}
-
-/** The checked body of a write. */
-export async function readBody(contract: Contract, request: Request): Promise<Record<string, unknown>> {
-  if (!contract.body) return {}
+async function readValue(contract: Contract, request: Request): Promise<unknown> {
   const bytes = await bytesOf(request)
-  if (bytes.length === 0 && contract.body_optional) return check(contract.body, {})
-  const value = readJson(bytes)
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw new Refusal('wrong_type', 'The body is not a JSON object. Send an object.')
-  }
-  for (const key of Object.keys(value)) {
-    if (!Object.hasOwn(contract.body.shape, key)) throw unknownKey(contract.body, [], key)
-  }
-  return check(contract.body, value)
+  return bytes.length === 0 && contract.body_optional ? {} : readJson(bytes)
 }
 
 async function bytesOf(request: Request): Promise<Uint8Array> {
@@ -72,8 +62,51 @@ async function bytesOf(request: Request): Promise<Uint8Array> {
   return bytes
 }
 
-function check(schema: z.ZodObject, value: unknown): Record<string, unknown> {
+function checkQueryKeys({ query }: Contract, sent: URLSearchParams): void {
+  const known = Object.keys(query?.shape ?? {})
+  for (const key of sent.keys()) {
+    if (!known.includes(key)) throw unknownKey(key, known)
+  }
+}
+
+function checkBodyKeys({ body }: Contract, sent: unknown): void {
+  const unknown = body && findUnknownKey(body, sent)
+  if (unknown) throw unknownKey(unknown.key, unknown.known)
+}
+
+// A key twice is refused, for one of its values would be lost.
+function valuesOf(sent: URLSearchParams): Record<string, string> {
+  const values: Record<string, string> = {}
+  for (const [key, value] of sent) {
+    if (Object.hasOwn(values, key))
+      throw new Refusal('invalid_value', `\`${key}\` is given twice. Give it once.`)
+    if (value.includes('\0')) {
+      throw new Refusal(
+        'invalid_value',
+        `\`${key}\` holds a character that is not text. Remove it and resend.`,
+      )
+    }
+    values[key] = value
+  }
+  return values
+}
+
+function objectOf(sent: unknown): object {
+  if (typeof sent === 'object' && sent !== null && !Array.isArray(sent)) return sent
+  throw new Refusal('wrong_type', 'The body is not a JSON object. Send an object.')
+}
+
+function check(schema: z.ZodObject, value: unknown): Fields {
   const parsed = schema.safeParse(value, { reportInput: true })
-  if (!parsed.success) throw explainIssue(schema, parsed.error)
+  if (!parsed.success) throw explainIssue(parsed.error)
+  return parsed.data
+}
+
+function readParams({ params }: Contract, named: Record<string, string>): Fields {
+  if (!params) return {}
+  const parsed = params.safeParse(named)
+  // An id of another form than ours names nothing.
+  if (!parsed.success)
+    throw new Refusal('not_found', 'Nothing has this id. Read the list for the ids there are.')
   return parsed.data
 }

@@ -74,14 +74,23 @@ export function route<const C extends Contract>(contract: C) {
   }
 }
 
+// `bad_enum` is that of the header X-Svc-Actor.
+const ALWAYS_POSSIBLE = [
+  'forbidden',
+  'forbidden_origin',
+  'unknown_key',
+  'bad_enum',
+  'internal',
+  'busy',
+] as const
+
 /** The codes that a route may answer with: its own, and those that its contract's shape brings. */
 export function refusalsOf(contract: Contract): RefusalCode[] {
-  const codes = new Set<RefusalCode>(['forbidden', 'forbidden_origin', 'unknown_key', 'internal', 'busy'])
-  if (contract.query || contract.body || contract.params) {
-    codes.add('wrong_type').add('invalid_value').add('bad_enum')
-  }
+  const codes = new Set<RefusalCode>(ALWAYS_POSSIBLE)
   if (contract.effect !== 'read') codes.add('unsupported_media_type')
-  if (contract.body) codes.add('invalid_json').add('body_too_large').add('wrong_type').add('invalid_value')
+  if (contract.query || contract.body) codes.add('wrong_type').add('invalid_value')
+  if (contract.body) codes.add('invalid_json').add('body_too_large')
+  if (contract.params) codes.add('not_found')
   for (const code of contract.refuses) codes.add(code)
   return [...codes]
 }
