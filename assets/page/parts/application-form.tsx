@@ -20,11 +20,13 @@ export function ApplicationForm({ row }: { row: JobRow }) {
     if (error.value === null) say('Saved')
   }
   return (
-    <section class="yours" aria-labelledby="yours-title">
-      <h2 id="yours-title" class="mark">
+    <details class="yours" open={application !== null}>
+      <summary class="mark">
         Your application
-        {application && <span class="quiet small"> since {dayText(application.at)}</span>}
-      </h2>
+        <span class="quiet small">
+          {application ? ` since ${dayText(application.at)}` : ' status, note and a day to follow up'}
+        </span>
+      </summary>
       <form key={`${row.job_identity} ${application?.revision ?? 0}`} onSubmit={save}>
         <label>
           Status
@@ -48,6 +50,6 @@ export function ApplicationForm({ row }: { row: JobRow }) {
         <button type="submit">Save</button>
       </form>
       <Refused error={error.value} />
-    </section>
+    </details>
   )
 }

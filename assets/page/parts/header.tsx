@@ -44,7 +44,7 @@ export function Header() {
           sheetOpen.value = true
         }}
       >
-        Keys<span aria-hidden="true"> ?</span>
+        Keys <kbd aria-hidden="true">?</kbd>
       </button>
     </header>
   )

@@ -31,7 +31,7 @@ export function JobFacts({ row }: { row: JobRow }) {
         <div key={name}>
           <dt>{name}</dt>
           <dd>
-            {at} <span class="quiet small">{note}</span>
+            {at} <span class="quiet small">· {note}</span>
           </dd>
         </div>
       ))}

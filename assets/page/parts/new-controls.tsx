@@ -45,9 +45,9 @@ function LookBack({ value }: { value: NewResponse }) {
     <label class="pick">
       Look back
       <select onChange={({ currentTarget }) => choose(currentTarget.value)}>
-        <option value="">{anchor ? `to ${momentText(anchor)}` : 'to the last check'}</option>
+        <option value="">{anchor ? `to ${momentText(anchor)}` : '7 days (first check)'}</option>
         <option value="1">1 day</option>
-        <option value="7">7 days</option>
+        {anchor && <option value="7">7 days</option>}
         <option value="14">14 days</option>
         <option value="30">30 days</option>
       </select>

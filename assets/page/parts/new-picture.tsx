@@ -1,20 +1,13 @@
 import type { NewResponse } from '#lib/new/schema.ts'
 import { chooseNews, newsChoice } from '../store/news.ts'
-import { type Band, bandOf } from '../words/job-words.ts'
-
-const BANDS: { band: Band; word: string }[] = [
-  { band: 'likely', word: 'likely, rank 70 and up' },
-  { band: 'possible', word: 'possible, 40 to 69' },
-  { band: 'low', word: 'low, under 40' },
-  { band: 'unranked', word: 'not ranked yet' },
-]
+import { Ranks } from './ranks.tsx'
 
 /** What is new at a glance: by role, which is also the filter, and by rank. */
 export function NewPicture({ value }: { value: NewResponse }) {
   return (
     <div class="picture">
       <RoleFilter value={value} />
-      {value.status !== 'nothing_new' && <Ranks value={value} />}
+      {value.status !== 'nothing_new' && <Ranks rows={value.postings.rows} />}
     </div>
   )
 }
@@ -50,33 +43,5 @@ function RoleFilter({ value }: { value: NewResponse }) {
         )
       })}
     </fieldset>
-  )
-}
-
-function Ranks({ value }: { value: NewResponse }) {
-  const { rows } = value.postings
-  const shares = BANDS.map(({ band, word }) => {
-    return { band, word, count: rows.filter((row) => bandOf(row.rank_score) === band).length }
-  }).filter(({ count }) => count > 0)
-  if (rows.length === 0) return null
-  let from = 0
-  return (
-    <div class="ranks">
-      <svg viewBox={`0 0 ${rows.length} 8`} preserveAspectRatio="none" aria-hidden="true">
-        {shares.map(({ band, count }) => {
-          const x = from
-          from += count
-          return <rect key={band} class={band} x={x} width={count} height="8" />
-        })}
-      </svg>
-      <p class="small">
-        <span class="quiet">Of the {rows.length} shown: </span>
-        {shares.map(({ band, word, count }) => (
-          <span key={band} class="key">
-            <i class={band} aria-hidden="true" /> <b>{count}</b> {word}
-          </span>
-        ))}
-      </p>
-    </div>
   )
 }

@@ -25,7 +25,6 @@ export function QuestionCard({ question, first }: { question: Question; first: b
   return (
     <details class="question" open={first}>
       <summary>{question.text}</summary>
-      <p class="small">{estimateText(question)}</p>
       <div class="acts">
         <button
           type="button"
@@ -40,12 +39,15 @@ export function QuestionCard({ question, first }: { question: Question; first: b
             Not now, mark seen
           </button>
         )}
+        <span class="small">{estimateText(question)}</span>
       </div>
-      <p class="small cli">
-        <span class="quiet">In a terminal: </span>
-        <code>{yes.cli}</code>
-        <CopyButton text={yes.cli} label="the command" />
-      </p>
+      <details class="small cli">
+        <summary>In a terminal</summary>
+        <p>
+          <code>{yes.cli}</code>
+          <CopyButton text={yes.cli} label="the command" />
+        </p>
+      </details>
       <Refused error={error.value} />
     </details>
   )

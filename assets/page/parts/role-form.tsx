@@ -10,19 +10,19 @@ const PHRASES = [
   {
     name: 'titles',
     label: 'Job titles',
-    placeholder: 'Backend Engineer',
+    placeholder: 'such as Backend Engineer',
     help: 'As companies write them. Enter or a comma adds one.',
   },
   {
     name: 'keywords',
     label: 'Words that should be there',
-    placeholder: 'TypeScript',
+    placeholder: 'such as TypeScript',
     help: 'Skills and subjects. A posting that has them ranks higher; none is a must.',
   },
   {
     name: 'avoid_titles',
     label: 'Words to avoid in titles',
-    placeholder: 'Manager',
+    placeholder: 'such as Manager',
     help: 'A job whose title has one of these is left out.',
   },
 ] as const
@@ -49,18 +49,20 @@ export function RoleForm({ role, onDone, onCancel }: RoleFormProps) {
   }
   return (
     <form class="role-form" onSubmit={save}>
-      <LabelField id={`${base}-label`} label={label} />
-      {PHRASES.map(({ name, ...phrase }) => (
-        <ChipInput
-          key={name}
-          {...phrase}
-          id={`${base}-${name}`}
-          values={words.value[name]}
-          onChange={(values) => {
-            words.value = { ...words.value, [name]: values }
-          }}
-        />
-      ))}
+      <div class="phrases">
+        <LabelField id={`${base}-label`} label={label} />
+        {PHRASES.map(({ name, ...phrase }) => (
+          <ChipInput
+            key={name}
+            {...phrase}
+            id={`${base}-${name}`}
+            values={words.value[name]}
+            onChange={(values) => {
+              words.value = { ...words.value, [name]: values }
+            }}
+          />
+        ))}
+      </div>
       <Refused error={error.value} />
       <div class="acts">
         <button type="submit" class="primary">
@@ -85,7 +87,7 @@ function LabelField({ id, label }: { id: string; label: { value: string } }) {
         value={label.value}
         maxLength={80}
         autocomplete="off"
-        placeholder="Backend engineer"
+        placeholder="such as Backend"
         aria-describedby={`${id}-help`}
         onInput={({ currentTarget }) => {
           label.value = currentTarget.value

@@ -23,7 +23,10 @@ export function NewView() {
   const value = news.value.value
   return (
     <>
-      <Heading title="New" hint={value ? `${value.counts.postings} postings` : ''} />
+      <div class="headline">
+        <Heading title="New" hint={value ? `${value.counts.postings} postings` : ''} />
+        {value && <p class="message">{value.message}</p>}
+      </div>
       <Refused error={news.error.value} again={() => void news.load()} old={value ? news.at.value : 0} />
       {newsIsOld.value && (
         <p class="panel inline">
@@ -65,7 +68,6 @@ function NewList({ value }: { value: NewResponse }) {
   const rest = counts.new - counts.shown
   return (
     <>
-      <p class="message">{value.message}</p>
       <NewControls value={value} />
       <NewPicture value={value} />
       <NewChips value={value} />

@@ -1,6 +1,9 @@
 import { keysOn } from '../keys.ts'
+import { Glance } from '../parts/glance.tsx'
+import { here } from '../route.ts'
 import { nextRefresh, refresh } from '../store/boards.ts'
 import { health } from '../store/health.ts'
+import { news } from '../store/news.ts'
 import { counted } from '../words/job-words.ts'
 import { agoText, untilText } from '../words/time-words.ts'
 
@@ -9,6 +12,7 @@ export function NoJobOpen() {
   const index = health.value.value?.index
   const read = refresh.value?.finished_at
   const next = nextRefresh.value
+  const fresh = here.value.view === 'new' ? news.value.value : null
   return (
     <div class="no-job">
       <p class="lead">Choose a job to read it here.</p>
@@ -25,6 +29,7 @@ export function NoJobOpen() {
           {next ? `, next ${untilText(next, Date.now())}` : ''}.
         </p>
       )}
+      {fresh && <Glance value={fresh} />}
     </div>
   )
 }

@@ -25,6 +25,7 @@ export function StartView() {
         Shortlist reads companies’ own job boards on this computer and shows you what is new. Nothing about
         you leaves it.
       </p>
+      {roles.length === 0 && listed.length === 0 && <LookAround />}
       <p class="small quiet">{step === 4 ? 'All three steps are done.' : `Step ${step} of 3`}</p>
       <progress class="steps" max={3} value={done.filter(Boolean).length} aria-label="Steps done" />
       <Step number={1} done={done[0] === true} title="What do you look for?" open={step === 1}>
@@ -37,7 +38,6 @@ export function StartView() {
       <Step number={3} done={done[2] === true} title="Read their boards now" open>
         <ReadNow ready={listed.length > 0} />
       </Step>
-      {roles.length === 0 && listed.length === 0 && <LookAround />}
     </>
   )
 }
