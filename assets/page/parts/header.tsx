@@ -44,7 +44,10 @@ export function Header() {
           sheetOpen.value = true
         }}
       >
-        Keys <kbd aria-hidden="true">?</kbd>
+        Keys{' '}
+        <span class="kbd" aria-hidden="true">
+          ?
+        </span>
       </button>
     </header>
   )

@@ -103,16 +103,16 @@ function follow(form: HTMLFormElement): void {
 type TextProps = { name: string; label: string; query: URLSearchParams; onInput: () => void }
 
 function TextFilter({ name, label, query, onInput }: TextProps) {
-  const shared = { name, onInput, defaultValue: query.get(name) ?? '', maxLength: 120 }
+  const shared = { id: `filter-${name}`, name, onInput, defaultValue: query.get(name) ?? '', maxLength: 120 }
   return (
-    <label class={`words ${name}`}>
-      {label}
+    <div class="words">
+      <label for={`filter-${name}`}>{label}</label>
       {name === 'q' ? (
         <input type="search" autocomplete="off" {...shared} />
       ) : (
         <input type="text" autocomplete="off" {...shared} />
       )}
-    </label>
+    </div>
   )
 }
 

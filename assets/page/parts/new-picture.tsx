@@ -1,5 +1,6 @@
 import type { NewResponse } from '#lib/new/schema.ts'
 import { chooseNews, newsChoice } from '../store/news.ts'
+import { NewChips } from './new-chips.tsx'
 import { Ranks } from './ranks.tsx'
 
 /** What is new at a glance: by role, which is also the filter, and by rank. */
@@ -7,6 +8,7 @@ export function NewPicture({ value }: { value: NewResponse }) {
   return (
     <div class="picture">
       <RoleFilter value={value} />
+      <NewChips value={value} />
       {value.status !== 'nothing_new' && <Ranks rows={value.postings.rows} />}
     </div>
   )

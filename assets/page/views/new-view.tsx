@@ -2,7 +2,6 @@ import { useEffect } from 'preact/hooks'
 import type { NewResponse } from '#lib/new/schema.ts'
 import { Heading } from '../parts/heading.tsx'
 import { JobList } from '../parts/job-list.tsx'
-import { NewChips } from '../parts/new-chips.tsx'
 import { NewControls } from '../parts/new-controls.tsx'
 import { NewPicture } from '../parts/new-picture.tsx'
 import { ProgressLine } from '../parts/progress-line.tsx'
@@ -70,7 +69,6 @@ function NewList({ value }: { value: NewResponse }) {
     <>
       <NewControls value={value} />
       <NewPicture value={value} />
-      <NewChips value={value} />
       {[question, stale_question, low_rank_question].map(
         (one, at) => one && <QuestionCard key={`${one.kind}-${one.text}`} question={one} first={at === 0} />,
       )}
