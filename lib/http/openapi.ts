@@ -136,8 +136,16 @@ function jsonContent(schema: Json): Json {
 }
 
 function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
-  const made = z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' })
+  const made = z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline', override: asNumber })
   return withoutExtras(made) as Json
+}
+
+// A number in a query comes as text, but its limits are those of the number it is read as.
+function asNumber({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodType; jsonSchema: Json }): void {
+  if (!(zodSchema instanceof z.ZodPipe) || !(zodSchema.out instanceof z.ZodNumber)) return
+  const { $schema: _, ...number } = z.toJSONSchema(zodSchema.out)
+  delete jsonSchema['pattern']
+  Object.assign(jsonSchema, number)
 }
 
 // The dialect is the document's own, and `text` is said by `x-labels`.

@@ -98,6 +98,18 @@ describe.each(allRoutes)('the description of $name', (declared) => {
     }
   })
 
+  test('describes numbers of the query with their limits', () => {
+    for (const { name, in: where, schema } of operationOf(declared).parameters ?? []) {
+      const field = query?.shape[name]
+      if (where !== 'query' || typeof field?.safeParse('50').data !== 'number') continue
+      expect(schema['type']).toBe('integer')
+      expect(field.safeParse(String(schema['maximum'])).success).toBe(true)
+      expect(field.safeParse(String(Number(schema['maximum']) + 1)).success).toBe(false)
+      expect(field.safeParse(String(schema['minimum'])).success).toBe(true)
+      expect(field.safeParse(String(Number(schema['minimum']) - 1)).success).toBe(false)
+    }
+  })
+
   test('describes the body as it is checked', () => {
     const described = operationOf(declared).requestBody
     expect(described !== undefined).toBe(body !== undefined)
@@ -140,7 +152,7 @@ async function lint(folder: string): Promise<Problem[]> {
       stderr: 'pipe',
     },
   )
-  const [out] = await Promise.all([run.stdout.text(), run.stderr.text(), run.exited])
+  const [out] = await Promise.all([new Response(run.stdout).text(), new Response(run.stderr).text()])
   const { problems, totals } = JSON.parse(out) as { problems: Problem[]; totals: object }
   expect(totals).toMatchObject({ errors: 0, warnings: 0 })
   return problems
