@@ -5,11 +5,17 @@ const OPENERS: Readonly<Record<string, readonly [string, ...string[]]>> = {
   win32: ['cmd', '/c', 'start', ''],
 }
 
+type Environment = Readonly<Record<string, string | undefined>>
+
 /** Opens an address in the person's browser; false where no browser could be started. */
-export function openPage(address: string): Promise<boolean> {
+export function openPage(address: string, environment: Environment): Promise<boolean> {
   const [program, ...before] = OPENERS[process.platform] ?? ['xdg-open']
   return new Promise((resolve) => {
-    const child = spawn(program, [...before, address], { stdio: 'ignore', detached: true })
+    const child = spawn(program, [...before, address], {
+      stdio: 'ignore',
+      detached: true,
+      env: { ...environment },
+    })
     child.once('error', () => resolve(false))
     child.once('spawn', () => {
       child.unref()

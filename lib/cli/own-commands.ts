@@ -73,6 +73,6 @@ async function runOpen(command: Command, world: World): Promise<void> {
   await sendCall({ method: 'GET', path: '/api/health' }, line)
   world.out(options.json ? `${JSON.stringify({ url: `${address}/` })}\n` : `${address}/\n`)
   const { openPage } = await import('#lib/cli/open-page.ts')
-  const opened = await openPage(`${address}/`)
+  const opened = await openPage(`${address}/`, world.environment)
   if (!opened) world.err('No browser could be started. Open the address yourself.\n')
 }

@@ -45,22 +45,41 @@ async function untilPrepared(call: Call, { line, progress }: Followed): Promise<
 }
 
 async function followRefresh(call: Call, { line, progress }: Followed): Promise<Reply> {
-  let ended = false
-  const reply = sendCall(call, line).finally(() => {
-    ended = true
-  })
-  // The answer is awaited below; a failure before that is not a surprise.
-  reply.catch(() => undefined)
-  while (!ended) {
-    const status = await sendCall({ method: 'GET', path: '/api/boards/status' }, line).catch(() => null)
-    const parsed = Status.safeParse(status?.value)
-    if (parsed.success && parsed.data.refresh?.state === 'running' && !ended) {
-      const { boards_done, boards_total } = parsed.data.refresh
-      progress.tell('Reading boards:', { done: boards_done, total: boards_total })
+  const answer = endOf(sendCall(call, line))
+  let end = await Promise.race([answer, pause(line)])
+  for (;;) {
+    if (end && 'reply' in end) return end.reply
+    // A connection that is silent for long may be cut; the reading itself goes on.
+    const refresh = await readRefresh(line)
+    if (end && refresh?.state !== 'running') return replyOf(refresh, end.problem)
+    if (refresh?.state === 'running') {
+      progress.tell('Reading boards:', { done: refresh.boards_done, total: refresh.boards_total })
     }
-    await Promise.race([pause(line), reply.catch(() => undefined)])
+    end = (await Promise.race([answer, pause(line)])) ?? end
+    if (end && 'problem' in end) await pause(line)
   }
-  return reply
+}
+
+type End = { reply: Reply } | { problem: unknown }
+
+function endOf(answer: Promise<Reply>): Promise<End> {
+  return answer.then(
+    (reply) => ({ reply }),
+    (problem: unknown) => ({ problem }),
+  )
+}
+
+async function readRefresh(line: Line): Promise<Refresh | null> {
+  const status = await sendCall({ method: 'GET', path: '/api/boards/status' }, line).catch(() => null)
+  const parsed = Status.safeParse(status?.value)
+  return parsed.success ? parsed.data.refresh : null
+}
+
+function replyOf(refresh: Refresh | null, problem: unknown): Reply {
+  const broken = problem instanceof CliProblem && problem.code === 'no_answer'
+  if (!refresh || !broken) throw problem
+  const value = { schema_version: 'svc-boards-refresh:1', refresh }
+  return { status: 200, ok: true, value, bytes: new TextEncoder().encode(JSON.stringify(value)) }
 }
 
 async function pause({ until }: Line): Promise<void> {

@@ -1,0 +1,207 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { NewResponse } from '#lib/new/schema.ts'
+import { run } from '#test/support/command-line.ts'
+import { startServer, type TestServer } from '#test/support/server.ts'
+
+const LAUNCHER = join(import.meta.dir, '../../../lib/cli/svc')
+
+let server: TestServer
+let folder: string
+
+beforeAll(async () => {
+  server = await startServer()
+  folder = await mkdtemp(join(tmpdir(), 'shortlist-cli-'))
+  await mkdir(join(folder, 'bin'))
+  await symlink(LAUNCHER, join(folder, 'bin', 'svc'))
+  await run(['sample', 'load'], { SVC_URL: server.url })
+}, 30_000)
+
+afterAll(async () => {
+  await server.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const ask = (...words: string[]) => run(words, { SVC_URL: server.url })
+
+/** Runs a line in a real shell, in which `svc` is a link to the launcher. */
+async function shell(
+  line: string,
+  { cwd = folder, env = {} }: { cwd?: string; env?: Record<string, string> } = {},
+) {
+  const PATH = `${join(folder, 'bin')}${delimiter}${process.env['PATH']}`
+  const started = Bun.spawn(['sh', '-c', line], {
+    cwd,
+    env: { ...process.env, PATH, SVC_HOME: server.home, ...env },
+    stdin: 'ignore',
+    stdout: 'pipe',
+    stderr: 'pipe',
+  })
+  const [out = '', err = ''] = await Promise.all(
+    [started.stdout, started.stderr].map((stream) => new Response(stream).text()),
+  )
+  return { exit: await started.exited, out, err }
+}
+
+describe('svc', () => {
+  test('finds the server of the home by its note, and goes around proxies', async () => {
+    const env = {
+      HTTP_PROXY: 'http://127.0.0.1:9',
+      http_proxy: 'http://127.0.0.1:9',
+      NO_PROXY: '',
+      no_proxy: '',
+    }
+    const { exit, out } = await shell('svc health', { env })
+    expect(out).toContain('The service is ok')
+    expect(exit).toBe(0)
+  })
+
+  test('is not changed by the settings of the folder that it is called in', async () => {
+    const foreign = join(folder, 'foreign')
+    await mkdir(foreign)
+    await writeFile(join(foreign, 'bunfig.toml'), 'preload = ["./loaded.ts"]\n')
+    await writeFile(join(foreign, 'loaded.ts'), 'console.log("LOADED")\n')
+    await writeFile(join(foreign, '.env'), 'NODE_TLS_REJECT_UNAUTHORIZED=0\nSVC_URL=http://127.0.0.1:9\n')
+    const { exit, out, err } = await shell('svc health', { cwd: foreign })
+    expect({ exit, err }).toEqual({ exit: 0, err: '' })
+    expect(out).not.toContain('LOADED')
+  })
+
+  test('prints with --json the answer as it came', async () => {
+    const { out } = await ask('boards', '--json')
+    expect(out).toBe(`${await (await fetch(`${server.url}/api/boards`)).text()}\n`)
+  })
+
+  test('runs every command of an answer as printed, and makes the call beside it', async () => {
+    const answer = NewResponse.parse(JSON.parse((await ask('new', '--us-only', '1', '--json')).out))
+    const calls = callsIn(answer)
+    expect(calls.length).toBeGreaterThan(3)
+    for (const { cli, api } of calls) {
+      const { exit, out } = await shell(`${cli} --explain`)
+      expect(exit).toBe(0)
+      expect(JSON.parse(out)).toEqual(api)
+    }
+  }, 30_000)
+})
+
+function callsIn(value: unknown): { cli: string; api: unknown }[] {
+  if (typeof value !== 'object' || value === null) return []
+  const below = Object.values(value).flatMap(callsIn)
+  return 'cli' in value && 'api' in value ? [{ cli: String(value.cli), api: value.api }, ...below] : below
+}
+
+describe('exit codes', () => {
+  test('1 where the service refuses, with its code', async () => {
+    const { exit, out, err } = await ask('profiles', 'select', 'nobody')
+    expect({ exit, out }).toEqual({ exit: 1, out: '' })
+    expect(err).toStartWith('not_found: ')
+  })
+
+  test('1 with the answer itself under --json', async () => {
+    const { exit, out, err } = await ask('--json', 'boards', '--state', 'tired')
+    expect({ exit, err }).toEqual({ exit: 1, err: '' })
+    expect(JSON.parse(out).error.code).toBe('bad_enum')
+  })
+
+  test.each([
+    [['new', '--sinec', 'x'], '--since'],
+    [['nwe'], 'new'],
+    [['new', 'extra'], 'too many arguments'],
+    [['profiles', 'select'], 'profile-id'],
+    [['new', '--us-only', 'answer', '--assess'], "belongs after 'answer'"],
+    [['boards', '--timeout', '0'], 'seconds'],
+    [['boards', '--actor', 'nobody'], 'operator'],
+    [['serve', '--port', '70000'], '65535'],
+    [['help', 'nothing'], 'unknown command'],
+  ])('2 for %p', async (words, says) => {
+    const { exit, out, err } = await ask(...words)
+    expect({ exit, out }).toEqual({ exit: 2, out: '' })
+    expect(err).toContain(says)
+    const json = await ask(...words, '--json')
+    expect(json.exit).toBe(2)
+  })
+
+  test('3 where no server runs, with one JSON document under --json', async () => {
+    const nowhere = { SVC_HOME: join(folder, 'empty') }
+    expect(await run(['new'], nowhere)).toEqual({
+      exit: 3,
+      out: '',
+      err: 'No server is running. Start it with: svc serve\n',
+    })
+    const { exit, out } = await run(['new', '--json'], { SVC_URL: 'http://127.0.0.1:9' })
+    expect(exit).toBe(3)
+    expect(JSON.parse(out).error.code).toBe('no_server')
+  })
+})
+
+describe('commands that write', () => {
+  test('read the revision that they need', async () => {
+    expect((await ask('config', 'set', '--fit.weak-fit-below-rank', '41')).exit).toBe(0)
+    const { out } = await ask('config', 'set', '--no-countries', '--json')
+    expect(JSON.parse(out).config.fit.weak_fit_below_rank).toBe(41)
+    expect((await ask('profiles', 'edit', 'backend-engineer', '--keywords', 'go')).exit).toBe(0)
+    const [link = ''] = (await ask('jobs', '--quiet')).out.split('\n')
+    expect((await ask('apply', link, '--status', 'applied')).exit).toBe(0)
+    expect((await ask('apply', link, '--status', 'interview')).exit).toBe(0)
+    const applications = JSON.parse((await ask('applications', '--json')).out).applications
+    expect(applications).toMatchObject([{ job_url: link, status: 'interview', written_by: 'agent' }])
+  })
+
+  test('say in whose name they write', async () => {
+    const terminal = { stdin: true, stdout: true, stderr: true, columns: 100 }
+    const writer = async (ran: Promise<{ out: string }>) => JSON.parse((await ran).out).profile.written_by
+    const words = ['profiles', 'edit', 'backend-engineer', '--label', 'Backend', '--json']
+    const environment = { SVC_URL: server.url }
+    expect(await writer(run(words, environment))).toBe('agent')
+    expect(await writer(run(words, environment, terminal))).toBe('operator')
+    expect(await writer(run(words, { ...environment, SVC_ACTOR: 'agent' }, terminal))).toBe('agent')
+    expect(await writer(run([...words, '--actor', 'operator'], environment))).toBe('operator')
+  })
+
+  test('tell on standard error how far the boards are, and the end on standard output', async () => {
+    const { exit, out } = await ask('refresh', '--wait')
+    expect(exit).toBe(0)
+    expect(out).toStartWith('Read ')
+  })
+})
+
+describe('svc doctor', () => {
+  test('is content with a running server and with a home that is not there yet', async () => {
+    const { exit, out } = await run(['doctor'], { SVC_HOME: server.home })
+    expect(out).toContain(`Answers at ${server.url}`)
+    expect(exit).toBe(0)
+    const empty = await run(['doctor', '--json'], { SVC_HOME: join(folder, 'empty') })
+    expect({ exit: empty.exit, ok: JSON.parse(empty.out).ok }).toEqual({ exit: 0, ok: true })
+  })
+
+  test('ends with 1 where the home is open to others', async () => {
+    const home = join(folder, 'open')
+    await mkdir(home, { mode: 0o755 })
+    const { exit, out } = await run(['doctor'], { SVC_HOME: home })
+    expect(out).toContain('chmod 700')
+    expect(exit).toBe(1)
+  })
+})
+
+describe('svc open', () => {
+  test('prints the address, also where no browser can be started', async () => {
+    const { exit, out, err } = await run(['open'], { SVC_HOME: server.home, PATH: '/nowhere' })
+    expect({ exit, out }).toEqual({ exit: 0, out: `${server.url}/\n` })
+    expect(err).toBe('No browser could be started. Open the address yourself.\n')
+  })
+
+  test('hands the address to the program that opens pages', async () => {
+    const opener = process.platform === 'darwin' ? 'open' : 'xdg-open'
+    await writeFile(join(folder, 'bin', opener), `#!/bin/sh\necho "$1" >'${folder}/opened'\n`, {
+      mode: 0o755,
+    })
+    const { err } = await run(['open'], { SVC_HOME: server.home, PATH: `${folder}/bin:/bin:/usr/bin` })
+    await Bun.sleep(200)
+    expect({ err, opened: await Bun.file(join(folder, 'opened')).text() }).toEqual({
+      err: '',
+      opened: `${server.url}/\n`,
+    })
+  })
+})

@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'bun:test'
+import { showReply } from '#lib/cli/show/show-reply.ts'
+import { table } from '#lib/cli/show/table.ts'
+
+const screen = { width: 80, quiet: false, colour: false, now: Date.parse('2026-11-21T09:00:00Z') }
+const HOSTILE = '\u001b]0;owned\u0007\u001b[31mRed\u202e\u200b\u009b2J\r\nsecond\tline'
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for.
+const ESCAPES = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e\u200b]/
+
+const board = {
+  id: `greenhouse:${HOSTILE}`,
+  system: 'greenhouse',
+  board: 'acme',
+  company: HOSTILE,
+  state: 'live',
+  postings: 3,
+  last_read_at: '2026-11-21T08:00:00.000Z',
+  last_change_at: null,
+  reason: null,
+  sample: false,
+}
+const totals = { boards: 1, postings: 3, by_state: { live: 1 } }
+const answer = { schema_version: 'svc-boards:1', boards: [board], totals }
+
+describe('showReply()', () => {
+  test('prints no escape of a stranger, in a table, as ids and in an answer that it does not know', () => {
+    const odd = {
+      schema_version: 'svc-odd:1',
+      [`key${HOSTILE}`]: HOSTILE,
+      list: [{ text: HOSTILE }, HOSTILE],
+    }
+    const printed = [
+      ...showReply(answer, screen),
+      ...showReply(answer, { ...screen, quiet: true }),
+      ...showReply(odd, screen),
+    ]
+    for (const line of printed) expect(line).not.toMatch(ESCAPES)
+    expect(printed.join('\n')).toContain('Red')
+  })
+
+  test('reads an answer of another shape in plain lines', () => {
+    const lines = showReply(
+      { schema_version: 'svc-boards:1', boards: [], extra: { a: [1, 2], b: null } },
+      screen,
+    )
+    expect(lines).toEqual(['boards:', 'extra:', '  a: 1, 2', '  b:'])
+  })
+
+  test('prints ids alone when it is to be quiet', () => {
+    const quiet = { ...answer, boards: [{ ...board, id: 'greenhouse:acme' }] }
+    expect(showReply(quiet, { ...screen, quiet: true })).toEqual(['greenhouse:acme'])
+  })
+})
+
+describe('table()', () => {
+  const columns = [
+    { head: 'Title', cell: (row: string) => row, share: 2 },
+    { head: 'Place', cell: (row: string) => row, share: 1 },
+    { head: 'Empty', cell: () => null },
+  ]
+
+  test.each([20, 40, 80])('is never wider than %d columns', (width) => {
+    const lines = table(['x'.repeat(90), '東京'.repeat(40), 'short', '👩‍💻'.repeat(50)], columns, {
+      ...screen,
+      width,
+    })
+    for (const line of lines) expect(Bun.stringWidth(line)).toBeLessThanOrEqual(width)
+  })
+
+  test('cuts nothing without a width, and leaves out a column without a text', () => {
+    const lines = table(['x'.repeat(90)], columns, { ...screen, width: Number.POSITIVE_INFINITY })
+    expect(lines[1]).toContain('x'.repeat(90))
+    expect(lines[0]).not.toContain('Empty')
+  })
+
+  test('has colours only where they are wanted', () => {
+    expect(table(['a'], columns, { ...screen, colour: true })[0]).toStartWith('\u001b[1m')
+    expect(table(['a'], columns, screen)[0]).not.toMatch(ESCAPES)
+  })
+})
