@@ -1,0 +1,67 @@
+import { existsSync } from 'node:fs'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+
+const CHROMIUM = '/usr/bin/chromium'
+
+/** True where the tests of the page are left out because there is no browser; with `CI` set they fail instead. */
+export const noBrowser = !existsSync(CHROMIUM) && !process.env['CI']
+
+if (noBrowser) console.warn(`The page is not tested: there is no ${CHROMIUM}.`)
+
+/** How long a test of the page may take, in milliseconds. */
+export const PAGE_TEST_MS = 30_000
+
+/** Starts a browser. */
+export function startBrowser(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: CHROMIUM,
+    args: ['--no-sandbox', '--disable-dev-shm-usage', '--no-first-run'],
+  })
+}
+
+/** A page that is watched: whatever goes wrong on it is in `faults`. */
+export type WatchedPage = { page: Page; context: BrowserContext; faults: string[] }
+
+export type Visit = { url: string; width?: number; dark?: boolean; hash?: string }
+
+/** Opens the page of a server and notes every error, every breach of its policy and every request elsewhere. */
+export async function visit(browser: Browser, { url, width = 1280, dark = false, hash = '' }: Visit) {
+  const context = await browser.newContext({
+    viewport: { width, height: width < 700 ? 700 : 900 },
+    colorScheme: dark ? 'dark' : 'light',
+    reducedMotion: 'reduce',
+  })
+  const faults: string[] = []
+  await context.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (event) => {
+      console.error(`policy: ${event.violatedDirective} ${event.blockedURI}`)
+    })
+  })
+  const page = await context.newPage()
+  page.setDefaultTimeout(10_000)
+  page.on('pageerror', (error) => faults.push(`error: ${error.message}`))
+  page.on('console', (message) => {
+    if (message.type() === 'error') faults.push(`console: ${message.text()}`)
+  })
+  page.on('request', (request) => {
+    const address = request.url()
+    if (!address.startsWith(`${url}/`) && !address.startsWith('blob:')) faults.push(`request: ${address}`)
+  })
+  await page.goto(`${url}/${hash}`)
+  return { page, context, faults } satisfies WatchedPage
+}
+
+/** Sends a write to a server as a program of this computer. */
+export async function post(address: string, body: unknown): Promise<void> {
+  const response = await fetch(address, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  if (!response.ok) throw new Error(`Cannot post to ${address}: ${await response.text()}`)
+}
+
+/** Whether the page is wider than its window. */
+export function scrollsSideways(page: Page): Promise<boolean> {
+  return page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
+}
