@@ -56,7 +56,7 @@ function printReply(reply: Reply, { options, world }: { options: GlobalOptions; 
 }
 
 /** The end of a command that the service refused; it keeps the answer as it came. */
-export class Refused extends CliProblem {
+class Refused extends CliProblem {
   readonly #envelope: string
 
   constructor(error: { code: string; message: string }, envelope: string) {
