@@ -16,7 +16,8 @@ export function thisWorld(): World {
       stdin: process.stdin.isTTY === true,
       stdout: process.stdout.isTTY === true,
       stderr: process.stderr.isTTY === true,
-      columns: process.stdout.columns,
+      // Some terminals do not know their width and say 0.
+      columns: process.stdout.columns || undefined,
     },
   }
 }
