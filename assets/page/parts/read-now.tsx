@@ -9,7 +9,7 @@ import { ProgressLine } from './progress-line.tsx'
 import { Refused } from './refused.tsx'
 
 /** Reads the boards for the first time, and shows how that goes board by board. */
-export function ReadNow({ ready }: { ready: boolean }) {
+export function ReadNow({ ready, read: hasRead }: { ready: boolean; read: boolean }) {
   const error = useSignal<RefusalBody | null>(null)
   const last = refresh.value
   const running = last?.state === 'running'
@@ -21,11 +21,11 @@ export function ReadNow({ ready }: { ready: boolean }) {
       <div class="acts">
         <button
           type="button"
-          class={last ? '' : 'primary'}
+          class={hasRead ? '' : 'primary'}
           disabled={!ready || running}
           onClick={() => void read()}
         >
-          {running ? 'Reading…' : last ? 'Read again' : 'Read now'}
+          {running ? 'Reading…' : hasRead ? 'Read again' : 'Read now'}
         </button>
         {!ready && <span class="quiet">Name a company first.</span>}
       </div>
@@ -38,7 +38,7 @@ export function ReadNow({ ready }: { ready: boolean }) {
         />
       )}
       <Failures />
-      {last?.state === 'done' && <Ready />}
+      {(hasRead || last?.state === 'done') && !running && <Ready />}
     </>
   )
 }

@@ -13,8 +13,9 @@ import { LookAround } from './nothing-set-up.tsx'
 /** The first steps: what to look for, where, and the first reading. */
 export function StartView() {
   useEffect(() => void boards.load(), [])
-  const roles = activeRoles.value ?? []
-  const listed = boards.value.value?.boards ?? []
+  // The sample is no step of one's own.
+  const roles = ownRoles()
+  const listed = (boards.value.value?.boards ?? []).filter((board) => !board.sample)
   const read = listed.filter((board) => board.last_read_at !== null).length
   const done = [roles.length > 0, listed.length > 0, read > 0]
   const step = done.indexOf(false) + 1 || 4
@@ -22,27 +23,27 @@ export function StartView() {
     <>
       <Heading title="First steps" />
       <p class="lead">
-        Shortlist reads companies’ own job boards on this computer and shows you what is new. Nothing about
-        you leaves it.
+        Shortlist reads companies’ own job boards from this computer and shows you what is new. Nothing about
+        you is sent to them.
       </p>
       {roles.length === 0 && listed.length === 0 && <LookAround />}
       <p class="small quiet">{step === 4 ? 'All three steps are done.' : `Step ${step} of 3`}</p>
       <progress class="steps" max={3} value={done.filter(Boolean).length} aria-label="Steps done" />
-      <Step number={1} done={done[0] === true} title="What do you look for?" open={step === 1}>
+      <Step number={1} done={done[0] === true} title="What do you look for?">
         <RoleStep />
       </Step>
-      <Step number={2} done={done[1] === true} title="At which companies?" open={step <= 2}>
+      <Step number={2} done={done[1] === true} title="At which companies?">
         {listed.length > 0 && <BoardNames />}
         <BoardForm />
       </Step>
-      <Step number={3} done={done[2] === true} title="Read their boards now" open>
-        <ReadNow ready={listed.length > 0} />
+      <Step number={3} done={done[2] === true} title="Read their boards now">
+        <ReadNow ready={listed.length > 0} read={read > 0} />
       </Step>
     </>
   )
 }
 
-type StepProps = { number: number; done: boolean; title: string; open: boolean; children: ComponentChildren }
+type StepProps = { number: number; done: boolean; title: string; children: ComponentChildren }
 
 function Step({ number, done, title, children }: StepProps) {
   return (
@@ -61,7 +62,7 @@ function Step({ number, done, title, children }: StepProps) {
 
 function RoleStep() {
   const another = useSignal(false)
-  const roles = activeRoles.value ?? []
+  const roles = ownRoles()
   if (roles.length === 0 || another.value) return <RoleForm onDone={() => (another.value = false)} />
   return (
     <div class="acts">
@@ -78,8 +79,12 @@ function RoleStep() {
   )
 }
 
+function ownRoles() {
+  return (activeRoles.value ?? []).filter((role) => !role.sample)
+}
+
 function BoardNames() {
-  const listed = boards.value.value?.boards ?? []
+  const listed = (boards.value.value?.boards ?? []).filter((board) => !board.sample)
   const rest = listed.length - 12
   return (
     <p class="chips">
