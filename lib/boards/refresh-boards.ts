@@ -4,13 +4,19 @@ import { askBoard, type BoardReading, type Outside } from '#lib/boards/ask-board
 import type { Refresh } from '#lib/boards/schema.ts'
 import { systemNamed } from '#lib/boards/systems.ts'
 import type { EngineNews } from '#lib/engine/engine.ts'
-import { type BoardSweep, type IdCounter, type ImportTools, importBoard } from '#lib/postings/import-board.ts'
+import {
+  type BoardSweep,
+  type ImportCounts,
+  type ImportTools,
+  importBoard,
+} from '#lib/postings/import-board.ts'
 
 const BOARDS_AT_ONCE = 8
 
 export type Refreshing = {
   tools: ImportTools
-  ids: IdCounter
+  /** Where everything that changes the index waits its turn. */
+  writing: PQueue
   outside: Outside
   tell: (news: EngineNews) => void
 }
@@ -23,22 +29,21 @@ export async function refreshBoards(
   refreshing: Refreshing,
   { id, board_ids }: { id: string; board_ids: string[] | null },
 ): Promise<Refresh> {
-  const { index } = refreshing.tools
+  const { index } = refreshing.tools.writer
   const all = board_ids === null ? await listBoards(index) : await findBoards(index, board_ids)
   const boards = all.filter((board) => board.sample === 0)
   const refresh = startOf(id, { total: boards.length, now: refreshing.tools.now() })
   const asking = new PQueue({ concurrency: BOARDS_AT_ONCE })
-  // The index has one writer: answers are stored one after another.
-  const storing = new PQueue({ concurrency: 1 })
   const tell = () => refreshing.tell({ kind: 'refresh', refresh: { ...refresh } })
   tell()
   await asking.addAll(
     boards.map((board) => async () => {
-      await refreshOne(refreshing, { board, refresh, storing })
+      await refreshOne(refreshing, { board, refresh })
       refresh.boards_done += 1
       tell()
     }),
   )
+  await refreshing.writing.add(() => refreshing.tools.writer.flush())
   refresh.state = 'done'
   refresh.finished_at = timeOf(refreshing.tools.now())
   tell()
@@ -65,24 +70,30 @@ function timeOf(ms: number): string {
   return new Date(ms).toISOString()
 }
 
-type One = { board: BoardRow; refresh: Refresh; storing: PQueue }
+type One = { board: BoardRow; refresh: Refresh }
 
-async function refreshOne(refreshing: Refreshing, { board, refresh, storing }: One): Promise<void> {
-  const { tools, ids, outside } = refreshing
+async function refreshOne(refreshing: Refreshing, { board, refresh }: One): Promise<void> {
+  const { tools, writing, outside } = refreshing
   const adapter = systemNamed(board.system)
   if (!adapter) return
   const reading = await askBoard(adapter, board, outside)
   if (reading.outcome === 'failed') refresh.failed += 1
   if (reading.outcome === 'unchanged') refresh.unchanged += 1
-  const sweep = sweepOf(reading)
-  await storing.add(async () => {
-    if (!sweep) return tools.index.write([noteBoardRead(withoutAnswer(board, reading, tools.now()))])
-    const counts = await importBoard(tools, ids, { board, sweep })
-    refresh.postings_new += counts.added
-    refresh.postings_changed += counts.changed
-    refresh.postings_removed += counts.removed
-    if (counts.added + counts.changed + counts.removed > 0) refreshing.tell({ kind: 'stored' })
+  await writing.add(async () => {
+    // The person may have removed the board while it was asked.
+    const [still] = await findBoards(tools.writer.index, [board.board_id])
+    if (still?.id !== board.id) return
+    const sweep = sweepOf(reading)
+    if (sweep) addCounts(refresh, await importBoard(tools, { board: still, sweep }))
+    else tools.writer.collect([noteBoardRead(withoutAnswer(still, reading, tools.now()))])
+    await tools.writer.settle()
   })
+}
+
+function addCounts(refresh: Refresh, counts: ImportCounts): void {
+  refresh.postings_new += counts.added
+  refresh.postings_changed += counts.changed
+  refresh.postings_removed += counts.removed
 }
 
 // A board that is gone is an answer without postings, under a guard of its own; other failures tell nothing.

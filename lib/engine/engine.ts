@@ -1,3 +1,4 @@
+import PQueue from 'p-queue'
 import { addBoard, findBoards, listBoards, removeBoard } from '#db/index/boards.ts'
 import type { Stretch } from '#db/index/changes.ts'
 import { forgetTexts, purgeJobs, touchJobs } from '#db/index/jobs.ts'
@@ -8,7 +9,8 @@ import { refreshBoards } from '#lib/boards/refresh-boards.ts'
 import type { Refresh } from '#lib/boards/schema.ts'
 import { systemNamed } from '#lib/boards/systems.ts'
 import type { MatchedChunk, RoleToMatch } from '#lib/jobs/matched.ts'
-import { type IdCounter, importBoard, startIdCounter } from '#lib/postings/import-board.ts'
+import { type ImportTools, importBoard } from '#lib/postings/import-board.ts'
+import { ImportWriter } from '#lib/postings/import-writer.ts'
 import { matchJobs } from '#lib/tracking/match-jobs.ts'
 import { slugOf } from '#lib/values/text.ts'
 
@@ -43,29 +45,27 @@ export type EngineOptions = {
   tell: (news: EngineNews) => void
 }
 
-/** The engine on an index that nothing else writes. */
+/** The engine on an index that nothing else writes; whatever changes the index waits its turn. */
 export function createEngine({ index, outside, now, tell }: EngineOptions): Engine {
-  let ids: Promise<IdCounter> | undefined
+  const writing = new PQueue({ concurrency: 1 })
   const hash = (text: string) => outside.hash(new TextEncoder().encode(text))
-  const tools = { index, now, hash }
-  const counter = () => {
-    ids ??= startIdCounter(index)
-    return ids
+  let opened: Promise<ImportWriter> | undefined
+  const openTools = async (): Promise<ImportTools> => {
+    opened ??= ImportWriter.open(index, () => tell({ kind: 'stored' }))
+    return { writer: await opened, now, hash }
   }
   return {
-    addBoards: (boards) => addBoards(index, boards, now()),
-    removeBoards: async (board_ids) => {
-      const removed = await removeBoards(index, board_ids, await counter())
-      tell({ kind: 'stored' })
-      return removed
-    },
-    refresh: async (ask) => refreshBoards({ tools, ids: await counter(), outside, tell }, ask),
-    importShipped: async (answers) => {
-      await importShipped(tools, await counter(), answers)
-      tell({ kind: 'stored' })
-    },
+    addBoards: (boards) => writing.add(() => addBoards(index, boards, now())),
+    removeBoards: (board_ids) =>
+      writing.add(async () => {
+        const removed = await removeBoards((await openTools()).writer, board_ids)
+        tell({ kind: 'stored' })
+        return removed
+      }),
+    refresh: async (ask) => refreshBoards({ tools: await openTools(), writing, outside, tell }, ask),
+    importShipped: (answers) => writing.add(async () => importShipped(await openTools(), answers)),
     matchJobs: (ask) => matchJobs(index, ask),
-    purge: (upto_seq) => index.write([purgeJobs(upto_seq)]),
+    purge: (upto_seq) => writing.add(() => index.write([purgeJobs(upto_seq)])),
   }
 }
 
@@ -95,33 +95,33 @@ function newBoard({ system, board, company, sample }: BoardToAdd, added_at: numb
   }
 }
 
-async function removeBoards(index: Store, board_ids: string[], ids: IdCounter): Promise<string[]> {
-  const boards = await findBoards(index, board_ids)
+async function removeBoards(writer: ImportWriter, board_ids: string[]): Promise<string[]> {
+  await writer.flush()
+  const boards = await findBoards(writer.index, board_ids)
   for (const board of boards) {
-    const jobs = await listJobsOfBoard(index, board.id)
-    await index.write([
+    const jobs = await listJobsOfBoard(writer.index, board.id)
+    writer.collect([
       removePostingsOfBoard(board.id),
-      touchJobs(jobs.map((job) => [job, ids.seq()])),
+      touchJobs(jobs.map((job) => [job, writer.next('seq')])),
       ...forgetTexts(jobs),
       removeBoard(board.id),
     ])
+    await writer.flush()
   }
   return boards.map((board) => board.board_id)
 }
 
-async function importShipped(
-  tools: { index: Store; now: () => number; hash: (text: string) => number },
-  ids: IdCounter,
-  answers: ShippedAnswer[],
-): Promise<void> {
+async function importShipped(tools: ImportTools, answers: ShippedAnswer[]): Promise<void> {
+  const { index } = tools.writer
   const boards = answers.map(({ system, board, company }) => ({ system, board, company, sample: true }))
-  await addBoards(tools.index, boards, tools.now())
-  const rows = new Map((await listBoards(tools.index)).map((row) => [row.board_id, row]))
+  await addBoards(index, boards, tools.now())
+  const rows = new Map((await listBoards(index)).map((row) => [row.board_id, row]))
   for (const shipped of answers) {
     const board = rows.get(boardId(shipped))
     const read = systemNamed(shipped.system)?.read(shipped.answer, '')
     if (!board || !read) continue
     const sweep = { ...read, complete: true, gone: false, reason: null, etag: null, body_hash: null }
-    await importBoard(tools, ids, { board, sweep })
+    await importBoard(tools, { board, sweep })
   }
+  await tools.writer.flush()
 }

@@ -1,20 +1,17 @@
 import { type BoardRow, nameBoard, noteBoardRead } from '#db/index/boards.ts'
 import { hideDeadJobs, touchJobs } from '#db/index/jobs.ts'
-import { type KnownPosting, knownPostings, lastIds, markRemoved } from '#db/index/postings.ts'
+import { type KnownPosting, knownPostings, markRemoved } from '#db/index/postings.ts'
 import type { Statement } from '#db/sql.ts'
-import type { Store } from '#db/store.ts'
 import type { BoardAnswer, ListedPosting } from '#lib/boards/adapter.ts'
 import { mayRemove } from '#lib/boards/rules/may-remove.ts'
+import type { ImportWriter } from '#lib/postings/import-writer.ts'
 import { storePostings } from '#lib/postings/store-postings.ts'
 import { slugOf } from '#lib/values/text.ts'
 
 const CHUNK = 500
 
-/** What an import needs beside the index; `hash` is any good hash to 53 bits. */
-export type ImportTools = { index: Store; now: () => number; hash: (text: string) => number }
-
-/** Gives the next ids of the index; one import at a time goes on from the last. */
-export type IdCounter = { posting: () => number; job: () => number; seq: () => number }
+/** What an import needs; `hash` is any good hash to 53 bits. */
+export type ImportTools = { writer: ImportWriter; now: () => number; hash: (text: string) => number }
 
 /** A board's whole answer, and what to remember of it. */
 export type BoardSweep = Omit<BoardAnswer, 'next'> & {
@@ -26,16 +23,6 @@ export type BoardSweep = Omit<BoardAnswer, 'next'> & {
 
 export type ImportCounts = { added: number; changed: number; removed: number; unchanged: number }
 
-/** Where an import takes its ids from: read once, for the index has one writer. */
-export async function startIdCounter(index: Store): Promise<IdCounter> {
-  const last = await lastIds(index)
-  const next = (kind: keyof typeof last) => () => {
-    last[kind] += 1
-    return last[kind]
-  }
-  return { posting: next('posting'), job: next('job'), seq: next('seq') }
-}
-
 type Todo = { listed: ListedPosting; listing_hash: number; known: KnownPosting | undefined }
 
 /**
@@ -44,25 +31,26 @@ type Todo = { listed: ListedPosting; listing_hash: number; known: KnownPosting |
  */
 export async function importBoard(
   tools: ImportTools,
-  ids: IdCounter,
   { board, sweep }: { board: BoardRow; sweep: BoardSweep },
 ): Promise<ImportCounts> {
-  const company = await nameCompany(tools.index, board, sweep.company)
-  const known = await knownPostings(tools.index, board.id)
+  const { writer } = tools
+  const company = nameCompany(writer, board, sweep.company)
+  const known = await knownPostings(writer.index, board.id)
   const { todo, unchanged } = whatChanged(sweep.postings, known, tools.hash)
   for (let at = 0; at < todo.length; at += CHUNK) {
-    await storePostings(tools, ids, { board: board.id, company, todo: todo.slice(at, at + CHUNK) })
+    await storePostings(tools, { board: board.id, company, todo: todo.slice(at, at + CHUNK) })
+    if (at + CHUNK < todo.length) await writer.settle()
   }
-  const removed = await finishBoard(tools, ids, { board, sweep, known, stored: todo.length })
+  const removed = finishBoard(tools, { board, sweep, known, stored: todo.length })
   const added = todo.filter((one) => !one.known).length
   return { added, changed: todo.length - added, removed, unchanged }
 }
 
-async function nameCompany(index: Store, board: BoardRow, told: string | null) {
+function nameCompany(writer: ImportWriter, board: BoardRow, told: string | null) {
   const isFirst = board.last_read_at === null && board.company_given === 0
   if (!isFirst || !told) return { name: board.company, slug: board.company_slug }
   const company = { company: told, slug: slugOf(told) || board.company_slug }
-  await index.write([nameBoard(board.id, company)])
+  writer.collect([nameBoard(board.id, company)])
   return { name: company.company, slug: company.slug }
 }
 
@@ -82,19 +70,19 @@ function whatChanged(
 
 type Finishing = { board: BoardRow; sweep: BoardSweep; known: Map<string, KnownPosting>; stored: number }
 
-async function finishBoard(tools: ImportTools, ids: IdCounter, finishing: Finishing): Promise<number> {
+function finishBoard({ writer, now: clock }: ImportTools, finishing: Finishing): number {
   const { board, sweep, known } = finishing
   const listed = new Set(sweep.postings.map((posting) => posting.ext_id))
   const live = [...known].filter(([, posting]) => posting.live)
   const missing = live.filter(([ext_id]) => !listed.has(ext_id)).map(([, posting]) => posting)
-  const now = tools.now()
+  const now = clock()
   const { complete, gone } = sweep
   const { held_at } = board
   const counts = { stored: live.length, missing: missing.length }
   const removal = mayRemove({ ...counts, complete, gone, held_at, now })
   const removed = removal === 'remove' ? missing.length : 0
-  await tools.index.write([
-    ...(removal === 'remove' ? removalOf(missing, ids, now) : []),
+  writer.collect([
+    ...(removal === 'remove' ? removalOf(missing, writer, now) : []),
     noteBoardRead({
       id: board.id,
       ...standingOf(sweep, { ...counts, held: removal === 'hold' }),
@@ -106,10 +94,15 @@ async function finishBoard(tools: ImportTools, ids: IdCounter, finishing: Finish
   return removed
 }
 
-function removalOf(missing: KnownPosting[], ids: IdCounter, now: number): Statement[] {
+function removalOf(missing: KnownPosting[], writer: ImportWriter, now: number): Statement[] {
   const jobs = [...new Set(missing.map((posting) => posting.job))]
   const postings = missing.map((posting) => posting.id)
-  return [markRemoved(postings, now), touchJobs(jobs.map((job) => [job, ids.seq()])), hideDeadJobs(jobs)]
+  for (const job of jobs) writer.leaving.add(job)
+  return [
+    markRemoved(postings, now),
+    touchJobs(jobs.map((job) => [job, writer.next('seq')])),
+    hideDeadJobs(jobs),
+  ]
 }
 
 type Held = { stored: number; missing: number; held: boolean }

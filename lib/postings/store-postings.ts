@@ -10,7 +10,8 @@ import {
 import { type KnownPosting, type PostingRow, putPostings } from '#db/index/postings.ts'
 import type { Statement } from '#db/sql.ts'
 import type { ListedPosting } from '#lib/boards/adapter.ts'
-import type { IdCounter, ImportTools } from '#lib/postings/import-board.ts'
+import type { ImportTools } from '#lib/postings/import-board.ts'
+import type { ImportWriter, KnownJob } from '#lib/postings/import-writer.ts'
 import { type PreparedPosting, preparePosting } from '#lib/postings/prepare-posting.ts'
 import { termsOfPosting } from '#lib/ranking/terms-of-posting.ts'
 
@@ -23,36 +24,43 @@ export type PostingsToStore = {
 
 type Item = { posting: PreparedPosting; listing_hash: number; known: KnownPosting | undefined; job: number }
 
-/** Stores postings with their jobs, texts and words, all or nothing. */
-export async function storePostings(tools: ImportTools, ids: IdCounter, to_store: PostingsToStore) {
+/** Collects postings with their jobs, texts and words; they are written together or not at all. */
+export async function storePostings({ writer, now }: ImportTools, to_store: PostingsToStore): Promise<void> {
   const prepared = to_store.todo.map((one) => ({
     ...one,
     posting: preparePosting(one.listed, to_store.company.slug),
   }))
-  const found = await findJobIds(tools.index, [...new Set(prepared.map((one) => one.posting.job_key))])
-  const jobs = new Map([...found].map(([key, { id }]) => [key, id]))
+  const keys = [...new Set(prepared.map((one) => one.posting.job_key))]
+  const jobs = await knownJobs(writer, keys)
   const added: JobRow[] = []
   const texts: Statement[] = []
-  const items: Item[] = prepared.map(({ posting, listing_hash, known }) => {
-    const before = found.get(posting.job_key)
-    const job = jobs.get(posting.job_key) ?? ids.job()
-    if (!jobs.has(posting.job_key)) {
-      jobs.set(posting.job_key, job)
-      added.push(newJob(posting, { id: job, company: to_store.company, seq: ids.seq() }))
-      texts.push(...putJobText(job, { ...posting, terms: termsOfPosting(posting) }))
-    } else if (before && !before.live) {
-      // The job lost its last posting some time ago, and with it perhaps its text.
-      before.live = true
-      texts.push(...putJobText(job, { ...posting, terms: termsOfPosting(posting) }))
-    }
-    return { posting, listing_hash, known, job }
+  const items = prepared.map(({ posting, listing_hash, known }): Item => {
+    const before = jobs.get(posting.job_key)
+    const job = before ?? { id: writer.next('job'), live: false }
+    if (!before)
+      added.push(newJob(posting, { id: job.id, company: to_store.company, seq: writer.next('seq') }))
+    // A job without a live posting may have lost its words, and perhaps its text.
+    if (!job.live) texts.push(...putJobText(job.id, { ...posting, terms: termsOfPosting(posting) }))
+    jobs.set(posting.job_key, { id: job.id, live: true })
+    writer.collected.set(posting.job_key, { id: job.id, live: true })
+    return { posting, listing_hash, known, job: job.id }
   })
-  await tools.index.write([
+  const statements = [
     ...(added.length > 0 ? [putJobs(added)] : []),
-    putPostings(rowsOf(items, { board: to_store.board, now: tools.now(), ids })),
-    ...touched(items, { added, ids }),
+    putPostings(rowsOf(items, { board: to_store.board, now: now(), writer })),
+    ...touched(items, { added, writer }),
     ...texts,
-  ])
+  ]
+  writer.collect(statements, texts.length)
+}
+
+async function knownJobs(writer: ImportWriter, keys: number[]): Promise<Map<number, KnownJob>> {
+  const stored = await findJobIds(writer.index, keys)
+  const unsure = [...stored.values()].some((job) => writer.leaving.has(job.id))
+  if (!unsure) return new Map([...stored, ...writer.collected])
+  // Whether these jobs are still live is only known once what takes their postings is written.
+  await writer.flush()
+  return findJobIds(writer.index, keys)
 }
 
 function newJob(
@@ -64,10 +72,10 @@ function newJob(
 
 function rowsOf(
   items: Item[],
-  { board, now, ids }: { board: number; now: number; ids: IdCounter },
+  { board, now, writer }: { board: number; now: number; writer: ImportWriter },
 ): PostingRow[] {
   return items.map(({ posting, listing_hash, known, job }) => ({
-    id: known?.id ?? ids.posting(),
+    id: known?.id ?? writer.next('posting'),
     board,
     ext_id: posting.ext_id,
     job,
@@ -88,11 +96,12 @@ function rowsOf(
 }
 
 // Jobs that gained, changed or lost a posting; an edited posting may have left its old job without any.
-function touched(items: Item[], { added, ids }: { added: JobRow[]; ids: IdCounter }): Statement[] {
+function touched(items: Item[], { added, writer }: { added: JobRow[]; writer: ImportWriter }): Statement[] {
   const fresh = new Set(added.map((job) => job.id))
   const left = items.flatMap(({ known, job }) => (known && known.job !== job ? [known.job] : []))
   const jobs = new Set([...items.map(({ job }) => job).filter((job) => !fresh.has(job)), ...left])
-  const moves = [...jobs].map((job): [number, number] => [job, ids.seq()])
+  for (const job of left) writer.leaving.add(job)
+  const moves = [...jobs].map((job): [number, number] => [job, writer.next('seq')])
   return [
     ...(moves.length > 0 ? [touchJobs(moves)] : []),
     ...(left.length > 0 ? [hideDeadJobs(left), ...forgetTexts(left)] : []),

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { sql } from '#db/sql.ts'
 import { mustBe } from '#test/support/app.ts'
 import { listAddress } from '#test/support/gateway.ts'
-import { greenhouseAnswer } from '#test/support/greenhouse.ts'
+import { type GreenhouseJob, greenhouseAnswer } from '#test/support/greenhouse.ts'
 import { openSearch, type Search } from '#test/support/search.ts'
 
 let search: Search
@@ -265,5 +265,28 @@ describe('the counters', () => {
       real.map((row) => Object.values(row as object)),
     )
     expect(counted.length).toBeGreaterThan(2)
+  })
+})
+
+describe('two boards of one company', () => {
+  test('keep a job findable that one of them drops in the moment the other lists it', async () => {
+    const serve = (board: string, jobs: GreenhouseJob[]) =>
+      search.gateway.serve(listAddress('greenhouse', board), greenhouseAnswer('Twin', jobs))
+    serve('twin-a', [
+      { id: 1, text: 'The one job of the twins, about zebras.' },
+      { id: 2, text: 'Other.' },
+    ])
+    serve('twin-b', [{ id: 3, text: 'Unrelated.' }])
+    await search.follow('twin-a', 'twin-b')
+    await search.read()
+    serve('twin-a', [{ id: 2, text: 'Other.' }])
+    serve('twin-b', [
+      { id: 3, text: 'Unrelated.' },
+      { id: 4, text: 'The one job of the twins, about zebras.' },
+    ])
+    await search.read()
+    const found = mustBe(await search.call('GET', '/api/search', { query: { q: 'zebras' } }))
+    expect(found.results.map((result) => result.id)).toEqual(['https://boards.greenhouse.io/Twin/jobs/4'])
+    expect((await search.news()).counts).toMatchObject({ new: 3, postings: 3 })
   })
 })

@@ -1,0 +1,134 @@
+import type { Outside } from '#lib/boards/ask-board.ts'
+
+/** A deterministic source of numbers below 1. */
+export function seeded(seed: number): () => number {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
+  }
+}
+
+const TITLES =
+  'Software Engineer|Backend Engineer|Data Engineer|Machine Learning Engineer|Data Scientist|Product Manager|Product Designer|Site Reliability Engineer|Account Executive|Customer Success Manager|Nurse|Accountant|Recruiter|Marketing Manager|Warehouse Associate|Sales Development Representative|Legal Counsel|Technical Writer|Support Engineer|Operations Analyst'.split(
+    '|',
+  )
+const LEVELS = ['', 'Senior ', 'Staff ', 'Junior ', 'Lead ', 'Principal ']
+const TEAMS = [
+  '',
+  ', Payments',
+  ', Platform',
+  ', Growth',
+  ', Search',
+  ' - Infrastructure',
+  ', Identity',
+  ' (Core)',
+]
+const PLACES =
+  'New York, NY|San Francisco, CA|Austin, TX|Remote - US|Remote|Berlin, Germany|London, UK|Toronto, Canada|Bangalore, India|Seattle, WA|Chicago, IL|Paris, France'.split(
+    '|',
+  )
+const SKILLS =
+  'python java go rust typescript react postgresql kafka spark airflow kubernetes docker terraform aws gcp azure pytorch tensorflow sql dbt snowflake tableau figma salesforce hubspot linux graphql redis'.split(
+    ' ',
+  )
+const VOCABULARY = 20_000
+const WORDS_A_TEXT = 640
+// Boards of this size are the usual ones; a few are larger.
+const POSTINGS_A_BOARD = 66
+const COPIES = 1.9
+
+/** The name of a made-up board, by its number. */
+export function boardName(at: number): string {
+  return `bench-${at}`
+}
+
+/** How many boards hold so many postings. */
+export function boardCount(postings: number): number {
+  return Math.ceil(postings / POSTINGS_A_BOARD)
+}
+
+/**
+ * One board's answer in Greenhouse's shape, as text: the same for the same numbers. Every second posting is a copy
+ * of the one before it in another place; `edition` changes two texts of every hundred.
+ */
+export function boardAnswer(at: number, edition = 0): string {
+  const next = seeded(at * 7919 + 13)
+  const boilerplate = words(next, 220)
+  const jobs: unknown[] = []
+  let shared = { title: '', content: '' }
+  for (let row = 0; row < POSTINGS_A_BOARD; row += 1) {
+    const isCopy = row > 0 && next() < 1 - 1 / COPIES
+    if (!isCopy) shared = { title: titleFrom(next), content: contentFrom(next, boilerplate) }
+    const edited = edition > 0 && (at * POSTINGS_A_BOARD + row) % 50 === 0
+    const content = edited ? `${shared.content}&lt;p&gt;Edition ${edition}&lt;/p&gt;` : shared.content
+    jobs.push(jobRow(at * 1000 + row, { ...shared, content, place: pick(next, PLACES) }))
+  }
+  return JSON.stringify({ jobs, meta: { total: jobs.length } })
+}
+
+function jobRow(id: number, { title, content, place }: { title: string; content: string; place: string }) {
+  const day = new Date(Date.UTC(2026, 10, 20) - (id % 400) * 86_400_000).toISOString()
+  return {
+    id,
+    title,
+    content,
+    absolute_url: `https://boards.greenhouse.io/bench/jobs/${id}`,
+    location: { name: place },
+    first_published: day,
+    updated_at: day,
+    metadata: null,
+  }
+}
+
+function titleFrom(next: () => number): string {
+  return `${pick(next, LEVELS)}${pick(next, TITLES)}${pick(next, TEAMS)}`
+}
+
+function contentFrom(next: () => number, boilerplate: string): string {
+  const skills = Array.from({ length: 6 }, () => pick(next, SKILLS))
+  const list = skills.map((skill) => `&lt;li&gt;Years of ${skill} and ${words(next, 6)}&lt;/li&gt;`).join('')
+  const text = words(next, WORDS_A_TEXT - 260)
+  return `&lt;p&gt;${boilerplate}&lt;/p&gt;&lt;h3&gt;What you do&lt;/h3&gt;&lt;p&gt;${text}&lt;/p&gt;&lt;ul&gt;${list}&lt;/ul&gt;`
+}
+
+// Few words are common and most are rare, as in real texts.
+function words(next: () => number, count: number): string {
+  let text = ''
+  for (let at = 0; at < count; at += 1) text += `${word(Math.floor(VOCABULARY ** next()))} `
+  return text
+}
+
+function word(at: number): string {
+  return COMMON[at] ?? `w${at.toString(36)}${'aeiou'[at % 5]}n`
+}
+
+const COMMON =
+  'the and to of a in you will our we with team work for on is are your as that be experience this build by or an from data product customers they help new people can more company it business'.split(
+    ' ',
+  )
+
+function pick<T>(next: () => number, from: readonly T[]): T {
+  return from[Math.floor(next() * from.length)] as T
+}
+
+/** The boards as the engine sees them, without a network; `made_ms` is the time that making answers took. */
+export function generatedOutside(edition: () => number): Outside & { made_ms: () => number } {
+  let made = 0
+  return {
+    gateway: null,
+    pause: async () => undefined,
+    inTurn: (_host, work) => work(),
+    hash: (bytes) => Number(BigInt.asUintN(53, BigInt(Bun.hash(bytes)))),
+    fetch: async (address) => {
+      const start = performance.now()
+      const at = Number(/bench-(\d+)/.exec(address)?.[1])
+      const response = new Response(boardAnswer(at, edition()))
+      made += performance.now() - start
+      return response
+    },
+    made_ms: () => made,
+  }
+}

@@ -1,0 +1,38 @@
+/** The value below which this share of the values lies. */
+export function percentile(values: number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+}
+
+/** How long work takes, in milliseconds, over many runs after a warm-up. */
+export async function timeMany(runs: number, work: () => Promise<unknown>): Promise<number[]> {
+  for (let at = 0; at < Math.min(20, runs); at += 1) await work()
+  const times: number[] = []
+  for (let at = 0; at < runs; at += 1) {
+    const start = performance.now()
+    await work()
+    times.push(performance.now() - start)
+    // What the database gave is only let go of between turns.
+    if (at % 50 === 0) await new Promise((resolve) => setImmediate(resolve))
+  }
+  return times
+}
+
+/** `p50 / p99` in milliseconds. */
+export function spread(times: number[]): string {
+  return `${percentile(times, 0.5).toFixed(2)} / ${percentile(times, 0.99).toFixed(2)}`
+}
+
+export async function timed<T>(work: () => Promise<T>): Promise<{ ms: number; value: T }> {
+  const start = performance.now()
+  const value = await work()
+  return { ms: performance.now() - start, value }
+}
+
+export function seconds(ms: number): string {
+  return `${(ms / 1000).toFixed(2)} s`
+}
+
+export function megabytes(bytes: number): string {
+  return `${Math.round(bytes / 1_048_576)} MB`
+}

@@ -1,0 +1,186 @@
+// bun bench/one-size.ts POSTINGS: measures everything on a generated index of this size and prints one JSON line.
+import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { boardCount, boardName, generatedOutside } from '#bench/generate.ts'
+import { megabytes, percentile, seconds, spread, timed, timeMany } from '#bench/measure.ts'
+import { rawImport, rawSearch } from '#bench/raw-engine.ts'
+import { startServed } from '#bench/served.ts'
+import { nameIndex } from '#db/index/identity.ts'
+import { unpackText } from '#db/index/jobs.ts'
+import { searchJobs } from '#db/index/search.ts'
+import { openStore } from '#db/open-store.ts'
+import { sql } from '#db/sql.ts'
+import { RefreshRunner } from '#lib/boards/refresh-runner.ts'
+import { ConfigFile } from '#lib/config/config-file.ts'
+import { createEngine } from '#lib/engine/engine.ts'
+import { EventHub } from '#lib/events/event-hub.ts'
+import { createApp } from '#lib/http/app.ts'
+import { createClient } from '#lib/http/client.ts'
+import type { Services } from '#lib/services.ts'
+import { Tracker } from '#lib/tracking/tracker.ts'
+import { manifest } from '#routes/manifest.ts'
+
+const postings = Number(process.argv[2] ?? 10_000)
+const home = await mkdtemp(join(tmpdir(), 'shortlist-bench-'))
+const report: Record<string, string | number> = { postings }
+let edition = 0
+
+const QUERIES = {
+  'two words': 'python kafka',
+  'a common word': 'experience',
+  'a phrase': '"years of python"',
+}
+
+const now = () => new Date().toISOString()
+const log = { debug: () => undefined, info: () => undefined, error: console.error }
+const desk = await openStore({ kind: 'desk', path: join(home, 'desk.db'), now })
+const index = await openStore({ kind: 'index', path: join(home, 'index.db'), now })
+await nameIndex(index, 'bench')
+const outside = generatedOutside(() => edition)
+const events = new EventHub()
+const config = new ConfigFile({
+  stamp: async () => null,
+  read: async () => '{}',
+  write: async () => undefined,
+})
+const engine = createEngine({ index, outside, now: () => Date.now(), tell: () => undefined })
+const tracker = new Tracker({ desk, index, engine, config, events, log })
+const new_id = () => crypto.randomUUID()
+const refreshes = new RefreshRunner({ engine, events, new_id, log, wake: () => undefined })
+const services: Services = {
+  ...{ desk, index, engine, config, events, tracker, refreshes, now, new_id, log },
+  searcher: { searchJobs: (ask) => searchJobs(index, ask) },
+  page: Promise.resolve(new Map()),
+  ...{ started_at: now(), version: 'bench', background: false, check_replies: false },
+}
+const app = createApp(manifest, services)
+const call = createClient<typeof manifest>((path, init) => {
+  const request = new Request(`http://127.0.0.1:4747${path}`, {
+    ...init,
+    headers: { ...init.headers, host: '127.0.0.1:4747' },
+  })
+  return app({ request, peer: '127.0.0.1', port: 4747 })
+})
+
+await importAll()
+await rankRoles()
+await readLists()
+await searchWords()
+await compareWithRaw()
+await desk.close()
+await index.close()
+Object.assign(report, await startServed(home, postings))
+await rm(home, { recursive: true, force: true })
+console.log(JSON.stringify(report))
+
+async function refresh(): Promise<number> {
+  const made = outside.made_ms()
+  const { ms } = await timed(() => engine.refresh({ id: 'bench', board_ids: null }))
+  return ms - (outside.made_ms() - made)
+}
+
+async function importAll(): Promise<void> {
+  const boards = Array.from({ length: boardCount(postings) }, (_, at) => boardName(at))
+  await engine.addBoards(
+    boards.map((board) => ({ system: 'greenhouse', board, company: null, sample: false })),
+  )
+  const first = await refresh()
+  report['import, postings a second'] = Math.round(postings / (first / 1000))
+  report['import'] = seconds(first)
+  report['memory after import'] = megabytes(process.memoryUsage.rss())
+  report['refresh, nothing changed'] = seconds(await refresh())
+  edition = 1
+  report['refresh, 2 % changed'] = seconds(await refresh())
+  const jobs = (await index.first<{ n: number }>(sql`select count(*) as n from job`))?.n ?? 0
+  report['jobs'] = jobs
+  report['disk a posting, bytes'] = Math.round((await sizeOf('index.db')) / postings)
+}
+
+async function sizeOf(name: string): Promise<number> {
+  await index.maintain(sql`pragma wal_checkpoint(truncate)`)
+  return (await stat(join(home, name))).size
+}
+
+async function rankRoles(): Promise<void> {
+  const roles: [string, string[], string[]][] = [
+    ['Software', ['Software Engineer', 'Backend Engineer'], ['Python', 'Kubernetes']],
+    ['Machine learning', ['Machine Learning Engineer'], ['PyTorch']],
+    ['Data', ['Data Engineer', 'Data Scientist'], ['SQL', 'Spark']],
+    ['Product', ['Product Manager'], []],
+    ['Design', ['Product Designer'], ['Figma']],
+  ]
+  const full = await timed(async () => {
+    for (const [label, titles, keywords] of roles)
+      await call('POST', '/api/profiles', { body: { label, titles, keywords } })
+    await tracker.settled()
+  })
+  report['rank of five roles, all jobs'] = seconds(full.ms)
+  const tracked = (await desk.first<{ n: number }>(sql`select count(*) as n from tracked_job`))?.n ?? 0
+  report['jobs that roles found'] = tracked
+  edition = 2
+  await refresh()
+  const again = await timed(async () => {
+    tracker.wake()
+    await tracker.settled()
+  })
+  report['rank again after 2 % of postings changed'] = seconds(again.ms)
+  const params = { profile_id: 'product' }
+  const one = await timed(async () => {
+    await call('PUT', '/api/profiles/:profile_id', { params, body: { revision: 1, keywords: ['roadmap'] } })
+    await tracker.settled()
+  })
+  report['rank again after one role changed'] = seconds(one.ms)
+}
+
+async function readLists(): Promise<void> {
+  const runs = 300
+  const all = await timeMany(runs, () => call('GET', '/api/new', {}))
+  report['GET /api/new, everything new, ms p50 / p99'] = spread(all)
+  const last_seen =
+    (await desk.first<{ at: number }>(sql`select max(first_seen_at) as at from tracked_job`))?.at ?? 0
+  const since = new Date(last_seen - 1).toISOString()
+  const few = await timeMany(runs, () => call('GET', '/api/new', { query: { since } }))
+  report['GET /api/new, the last moment only, ms p50 / p99'] = spread(few)
+  const listed = await timeMany(runs, () => call('GET', '/api/postings', {}))
+  report['GET /api/postings, ms p50 / p99'] = spread(listed)
+  report['new_p50'] = percentile(all, 0.5)
+}
+
+async function searchWords(): Promise<void> {
+  for (const [name, q] of Object.entries(QUERIES)) {
+    const times = await timeMany(60, () => call('GET', '/api/search', { query: { q } }))
+    report[`GET /api/search, ${name}, ms p50 / p99`] = spread(times)
+  }
+}
+
+async function compareWithRaw(): Promise<void> {
+  const raw_path = join(home, 'raw.db')
+  const raw = rawImport(raw_path, await storedJobs())
+  const jobs = Number(report['jobs'])
+  report['raw engine, jobs a second'] = Math.round(raw.rows / (raw.ms / 1000))
+  const ours = jobs / Number.parseFloat(String(report['import']))
+  report['import as a share of the raw engine'] = (ours / (raw.rows / (raw.ms / 1000))).toFixed(2)
+  const search = rawSearch(raw_path)
+  const forms = {
+    'two words': '"python" AND "kafka"',
+    'a common word': '"experience"',
+    'a phrase': '"years of python"',
+  }
+  for (const [name, query] of Object.entries(forms)) {
+    const times = await timeMany(60, async () => search(query))
+    report[`raw engine, ${name}, ms p50 / p99`] = spread(times)
+  }
+}
+
+// A stretch of the stored jobs is enough to know the raw engine's rate.
+async function storedJobs() {
+  const rows = await index.rows<{ id: number; title: string; body: ArrayBuffer; terms: ArrayBuffer }>(sql`
+    select job.id, title, body, terms from job join job_text on job_text.job = job.id
+      join job_terms on job_terms.job = job.id limit 40000
+  `)
+  return rows.map(({ id, title, body, terms }) => {
+    const packed = new Uint8Array(body)
+    return { id, title, packed, body: unpackText(packed), terms: new Uint8Array(terms) }
+  })
+}

@@ -1,0 +1,98 @@
+import { join } from 'node:path'
+import { boardAnswer, boardCount, boardName } from '#bench/generate.ts'
+import { megabytes, percentile, spread } from '#bench/measure.ts'
+
+const ROOT = new URL('../', import.meta.url).pathname
+
+/** Starts the real server on a measured home: how soon it answers, and how long others wait while boards are read. */
+export async function startServed(home: string, postings: number): Promise<Record<string, string>> {
+  const gateway = serveBoards()
+  const start = performance.now()
+  const server = Bun.spawn(
+    [process.execPath, '--no-env-file', join(ROOT, 'lib/cli/main.ts'), 'serve', '--port', '0'],
+    {
+      env: { ...process.env, SVC_HOME: home, SVC_BOARDS_GATEWAY: `http://127.0.0.1:${gateway.port}` },
+      stdout: 'pipe',
+      stderr: 'inherit',
+    },
+  )
+  const url = await addressOf(server.stdout)
+  await (await fetch(`${url}/api/new`)).arrayBuffer()
+  const first = performance.now() - start
+  const idle = await askRepeatedly(url, 200)
+  const rss = await residentOf(server.pid)
+  const during = await whileImporting(url, boardCount(postings))
+  server.kill('SIGTERM')
+  await server.exited
+  await gateway.stop(true)
+  return {
+    'start to the first GET /api/new': `${Math.round(first)} ms`,
+    'memory of the server, idle': megabytes(rss),
+    'GET /api/new over HTTP, ms p50 / p99': spread(idle),
+    'GET /api/new while boards are imported, ms p50 / p99': spread(during.news),
+    'GET /api/health while boards are imported, ms p50 / p99': spread(during.health),
+    'longest wait while boards are imported': `${Math.max(...during.news, ...during.health).toFixed(0)} ms`,
+    served_new_p50: percentile(idle, 0.5).toFixed(2),
+  }
+}
+
+function serveBoards() {
+  return Bun.serve({
+    hostname: '127.0.0.1',
+    port: 0,
+    fetch: (request) => new Response(boardAnswer(Number(/bench-(\d+)/.exec(request.url)?.[1]))),
+  })
+}
+
+async function addressOf(output: ReadableStream<Uint8Array>): Promise<string> {
+  let text = ''
+  for await (const chunk of output) {
+    text += new TextDecoder().decode(chunk)
+    const found = /http:\/\/127\.0\.0\.1:\d+/.exec(text)
+    if (found) return found[0]
+  }
+  throw new Error('the server did not start')
+}
+
+async function askRepeatedly(url: string, times: number): Promise<number[]> {
+  const waits: number[] = []
+  for (let at = 0; at < times; at += 1) waits.push(await ask(`${url}/api/new`))
+  return waits
+}
+
+async function ask(address: string): Promise<number> {
+  const start = performance.now()
+  await (await fetch(address)).arrayBuffer()
+  return performance.now() - start
+}
+
+async function residentOf(pid: number): Promise<number> {
+  const status = await Bun.file(`/proc/${pid}/status`).text()
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) * 1024
+}
+
+// New boards, so that every posting of them is stored, matched and ranked while others ask.
+async function whileImporting(url: string, from: number): Promise<{ news: number[]; health: number[] }> {
+  const boards = Array.from({ length: 120 }, (_, at) => ({
+    system: 'greenhouse',
+    board: boardName(from + at),
+  }))
+  const headers = { 'Content-Type': 'application/json' }
+  const post = (path: string, body: unknown) =>
+    fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) })
+  const ids = boards.map(({ system, board }) => `${system}:${board}`)
+  await post('/api/boards', { boards })
+  let running = true
+  const done = post('/api/boards/refresh', { boards: ids, wait: true }).finally(() => {
+    running = false
+  })
+  const news: number[] = []
+  const health: number[] = []
+  while (running) {
+    news.push(await ask(`${url}/api/new`))
+    health.push(await ask(`${url}/api/health`))
+    await Bun.sleep(5)
+  }
+  await done
+  return { news, health }
+}
