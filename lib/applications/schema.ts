@@ -15,7 +15,7 @@ const Note = z.string().max(5000)
 /** What the person records of applying; `revision` is that of an application that is there already. */
 export const ApplicationBody = z.strictObject({
   job_url: z.string().min(1).max(2000),
-  status: ApplicationStatus,
+  status: ApplicationStatus.default('applied'),
   at: TimestampInput.optional(),
   note: Note.optional(),
   follow_up_on: z.union([Day, z.literal('')]).optional(),

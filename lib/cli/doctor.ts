@@ -1,7 +1,7 @@
 import { access, constants, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sendCall } from '#lib/cli/send-call.ts'
-import { homeFolder, readServerNote } from '#lib/runtime/home.ts'
+import { homeFolder, readServerNote } from '#lib/runtime/home-folder.ts'
 import { VERSION } from '#lib/version.ts'
 
 const LEAST_FREE_MIB = 500

@@ -8,7 +8,7 @@ export async function findServer(
   environment: Readonly<Record<string, string | undefined>>,
 ): Promise<string> {
   if (named !== null) return checkAddress(named)
-  const { homeFolder, readServerNote } = await import('#lib/runtime/home.ts')
+  const { homeFolder, readServerNote } = await import('#lib/runtime/home-folder.ts')
   const note = await readServerNote(homeFolder(environment))
   if (!note) throw noServer()
   return `http://127.0.0.1:${note.port}`

@@ -2,17 +2,9 @@ import { createHash } from 'node:crypto'
 import { chmod, mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Client, createClient } from '@libsql/client'
-import envPaths from 'env-paths'
 import { StoreFault } from '#db/store-fault.ts'
 import type { SettingsFile } from '#lib/config/config-file.ts'
-
-/** The folder that holds everything of one person: `SVC_HOME`, else the platform's data folder. */
-export function homeFolder(environment: Record<string, string | undefined>): string {
-  return environment['SVC_HOME'] || envPaths('shortlist', { suffix: '' }).data
-}
-
-/** What is known of the server of a home; only for messages and for finding it, never a lock. */
-export type ServerNote = { pid: number; port: number; started_at: string }
+import { readServerNote, type ServerNote } from '#lib/runtime/home-folder.ts'
 
 /** Makes the home, readable by its person alone, and takes its lock; refuses when another server has it. */
 export async function takeHome(home: string): Promise<HeldHome> {
@@ -44,15 +36,6 @@ async function taken(home: string, cause: unknown): Promise<HomeTaken> {
   const note = await readServerNote(home)
   const where = note ? ` It is at http://127.0.0.1:${note.port} (process ${note.pid}).` : ''
   return new HomeTaken(`Another server already uses this home folder.${where}`, { cause })
-}
-
-/** The note that the server of this home left, or null. */
-export async function readServerNote(home: string): Promise<ServerNote | null> {
-  try {
-    return JSON.parse(await readFile(join(home, 'server.json'), 'utf8'))
-  } catch {
-    return null
-  }
 }
 
 type Held = { lock: Client; held: { close: () => void } }

@@ -27,7 +27,8 @@ export type OpenOptions = {
   now?: () => string
 }
 
-export type OpenServices = { services: Services; close: () => Promise<void> }
+/** `begin` starts what goes on by itself; until then only requests are answered. */
+export type OpenServices = { services: Services; begin: () => void; close: () => Promise<void> }
 
 /** Opens everything a server needs on a home that it holds; the index is written and searched in other threads. */
 export async function openServices(options: OpenOptions): Promise<OpenServices> {
@@ -48,13 +49,15 @@ export async function openServices(options: OpenOptions): Promise<OpenServices> 
   const wake = () => tracker.wake()
   const refreshes = new RefreshRunner({ engine: engine.functions, events, new_id, log, wake })
   hear = (news) => refreshes.hear(news)
-  tracker.wake()
-  void checkDesk(desk, { whole: reader.functions.deskIsWhole, log })
   const { page, background, check_replies } = options
   const fixed = { page, background, check_replies, log, now, new_id, version: VERSION, started_at: now() }
   const working = { engine: engine.functions, searcher: reader.functions, tracker, refreshes }
   return {
     services: { desk, index, config, events, ...working, ...fixed },
+    begin: () => {
+      tracker.wake()
+      void checkDesk(desk, { whole: reader.functions.deskIsWhole, log })
+    },
     close: async () => {
       await tracker.settled()
       await Promise.all([engine.close(), reader.close()])

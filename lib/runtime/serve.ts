@@ -1,6 +1,7 @@
 import { StoreFault } from '#db/store-fault.ts'
 import { createApp } from '#lib/http/app.ts'
-import { type HeldHome, HomeTaken, homeFolder, takeHome } from '#lib/runtime/home.ts'
+import { type HeldHome, HomeTaken, takeHome } from '#lib/runtime/home.ts'
+import { homeFolder } from '#lib/runtime/home-folder.ts'
 import { listen } from '#lib/runtime/listen.ts'
 import { makeLog } from '#lib/runtime/log.ts'
 import { openServices } from '#lib/runtime/open-services.ts'
@@ -33,7 +34,7 @@ async function serveHome(home: HeldHome, wanted: number): Promise<void> {
   const page = bundlePage()
   // The API answers without the page; whoever asks for the page is told.
   page.catch((problem) => log.error('the page could not be made', { fault: Bun.inspect(problem) }))
-  const { services, close } = await openServices({
+  const { services, begin, close } = await openServices({
     home: home.path,
     gateway: process.env['SVC_BOARDS_GATEWAY'] || null,
     background: process.env['SVC_BACKGROUND'] !== 'off',
@@ -47,6 +48,8 @@ async function serveHome(home: HeldHome, wanted: number): Promise<void> {
   await home.note({ pid: process.pid, port: listening.port, started_at: services.started_at })
   process.stdout.write(`listening on http://127.0.0.1:${listening.port}\n`)
   if (!listening.both) process.stdout.write('This computer has no IPv6 loopback; only 127.0.0.1 is served.\n')
+  // Whoever waits for the first answer has it before the other threads start.
+  setTimeout(begin, 300)
   const stop = async () => {
     await listening.stop()
     await close()

@@ -24,7 +24,7 @@ export type TestAppOptions = { gateway?: string; now?: () => string; home?: stri
 /** Opens the service on a temporary home; `close` ends it and removes what it made. */
 export async function openApp({ gateway, now, home }: TestAppOptions = {}): Promise<TestApp> {
   const folder = home ?? (await mkdtemp(join(tmpdir(), 'shortlist-test-')))
-  const { services, close } = await openServices({
+  const { services, begin, close } = await openServices({
     home: folder,
     gateway: gateway ?? null,
     background: false,
@@ -33,6 +33,7 @@ export async function openApp({ gateway, now, home }: TestAppOptions = {}): Prom
     page: Promise.resolve(new Map()),
     ...(now ? { now } : {}),
   })
+  begin()
   const app = createApp(manifest, services)
   const send = (path: string, init: RequestInit = {}) => {
     const headers = new Headers(init.headers)

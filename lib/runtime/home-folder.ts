@@ -1,0 +1,20 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import envPaths from 'env-paths'
+
+/** The folder that holds everything of one person: `SVC_HOME`, else the platform's data folder. */
+export function homeFolder(environment: Record<string, string | undefined>): string {
+  return environment['SVC_HOME'] || envPaths('shortlist', { suffix: '' }).data
+}
+
+/** What is known of the server of a home; only for messages and for finding it, never a lock. */
+export type ServerNote = { pid: number; port: number; started_at: string }
+
+/** The note that the server of this home left, or null. */
+export async function readServerNote(home: string): Promise<ServerNote | null> {
+  try {
+    return JSON.parse(await readFile(join(home, 'server.json'), 'utf8'))
+  } catch {
+    return null
+  }
+}

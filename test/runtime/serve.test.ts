@@ -1,0 +1,185 @@
+import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Gateway, listAddress } from '#test/support/gateway.ts'
+import { greenhouseAnswer } from '#test/support/greenhouse.ts'
+
+const MAIN = join(import.meta.dir, '../../lib/cli/main.ts')
+const JSON_TYPE = { 'Content-Type': 'application/json' }
+
+let home: string
+let servers: Serving[]
+
+beforeEach(async () => {
+  home = await mkdtemp(join(tmpdir(), 'shortlist-serve-'))
+  servers = []
+})
+
+afterEach(async () => {
+  for (const { process: one } of servers) {
+    one.kill('SIGKILL')
+    await one.exited
+  }
+  await rm(home, { recursive: true, force: true })
+})
+
+type Serving = { process: Bun.Subprocess<'ignore', 'pipe', 'pipe'>; url: string | null }
+
+/** Starts a server and waits until it listens or ends. */
+async function serve(env: Record<string, string> = {}, cwd = tmpdir()): Promise<Serving> {
+  const one = Bun.spawn([process.execPath, '--no-env-file', MAIN, 'serve', '--port', env['PORT'] ?? '0'], {
+    env: { ...process.env, SVC_HOME: home, SVC_LOG: 'error', ...env },
+    cwd,
+    stdin: 'ignore',
+    stdout: 'pipe',
+    stderr: 'pipe',
+  })
+  const reader = one.stdout.getReader()
+  let text = ''
+  for (;;) {
+    const { value, done } = await reader.read()
+    text += new TextDecoder().decode(value)
+    const url = /listening on (\S+)/.exec(text)?.[1]
+    if (url || done) {
+      const serving = { process: one, url: url ?? null }
+      servers.push(serving)
+      return serving
+    }
+  }
+}
+
+const write = (url: string | null, path: string, body: unknown, method = 'POST') =>
+  fetch(`${url}${path}`, { method, headers: JSON_TYPE, body: JSON.stringify(body) })
+const read = async (url: string | null, path: string) => (await fetch(`${url}${path}`)).json()
+
+describe('svc serve', () => {
+  test('makes a home that only its person can read, and answers on both loopback addresses', async () => {
+    const { url } = await serve()
+    const port = new URL(url ?? '').port
+    expect((await stat(home)).mode & 0o777).toBe(0o700)
+    expect((await stat(join(home, 'desk.db'))).mode & 0o777).toBe(0o600)
+    expect((await stat(join(home, 'index.db'))).mode & 0o777).toBe(0o600)
+    expect(await read(url, '/api/health')).toMatchObject({ status: 'ok' })
+    const six = await fetch(`http://[::1]:${port}/api/health`, { headers: { Host: `localhost:${port}` } })
+    expect(six.status).toBe(200)
+    const note = JSON.parse(await readFile(join(home, 'server.json'), 'utf8'))
+    expect(note).toMatchObject({ port: Number(port), pid: servers[0]?.process.pid })
+  })
+
+  test('lets one of ten servers have a home, and tells the others where it is', async () => {
+    const started = await Promise.all(Array.from({ length: 10 }, () => serve()))
+    const serving = started.filter((one) => one.url !== null)
+    expect(serving.length).toBe(1)
+    for (const { process: one } of started.filter((other) => other.url === null)) {
+      expect(await one.exited).toBe(1)
+      expect(await new Response(one.stderr).text()).toContain('Another server already uses this home folder.')
+    }
+    expect(await read(serving[0]?.url ?? null, '/api/health')).toMatchObject({ status: 'ok' })
+  }, 30_000)
+
+  test('leaves no lock behind when it is killed', async () => {
+    const first = await serve()
+    first.process.kill('SIGKILL')
+    await first.process.exited
+    expect((await serve()).url).not.toBeNull()
+  })
+
+  test('refuses a port that is taken on either address, and says so', async () => {
+    const other = Bun.serve({ hostname: '::1', port: 0, fetch: () => new Response('squatter') })
+    const refused = await serve({ PORT: String(other.port) })
+    expect(refused.url).toBeNull()
+    expect(await refused.process.exited).toBe(1)
+    expect(await new Response(refused.process.stderr).text()).toContain(`Port ${other.port} is in use.`)
+    await other.stop(true)
+  })
+
+  test('obeys no settings of the folder it is started from', async () => {
+    const foreign = await mkdtemp(join(tmpdir(), 'shortlist-foreign-'))
+    await writeFile(
+      join(foreign, '.env'),
+      'SVC_BOARDS_GATEWAY=http://127.0.0.1:9\nSVC_PORT=1\nSVC_HOME=/nowhere\n',
+    )
+    await writeFile(join(foreign, 'bunfig.toml'), 'preload = ["./evil.ts"]\n')
+    await writeFile(join(foreign, 'evil.ts'), `await Bun.write('${join(foreign, 'ran')}', 'yes')`)
+    const launcher = join(import.meta.dir, '../../lib/cli/svc')
+    const one = Bun.spawn([launcher, 'serve', '--port', '0'], {
+      env: { ...process.env, SVC_HOME: home },
+      cwd: foreign,
+      stdout: 'pipe',
+      stderr: 'pipe',
+    })
+    servers.push({ process: one as Serving['process'], url: null })
+    const { value } = await one.stdout.getReader().read()
+    expect(new TextDecoder().decode(value)).toContain('listening on')
+    expect(await Bun.file(join(foreign, 'ran')).exists()).toBe(false)
+    await rm(foreign, { recursive: true })
+  })
+
+  test('says what is wrong with a store in the home and changes nothing', async () => {
+    await writeFile(join(home, 'desk.db'), 'my shopping list, which is no database at all '.repeat(300))
+    const before = await readFile(join(home, 'desk.db'))
+    const refused = await serve()
+    expect(refused.url).toBeNull()
+    expect(await refused.process.exited).toBe(1)
+    expect(await new Response(refused.process.stderr).text()).toMatch(/damaged|another program/)
+    expect(await readFile(join(home, 'desk.db'))).toEqual(before)
+  })
+
+  test('tells those who listen how a refresh goes', async () => {
+    const gateway = new Gateway()
+    gateway.serve(listAddress('greenhouse', 'acme'), greenhouseAnswer('acme', [{ id: 1 }]))
+    const { url } = await serve({ SVC_BOARDS_GATEWAY: gateway.url })
+    await write(url, '/api/boards', { boards: [{ system: 'greenhouse', board: 'acme' }] })
+    const events = await fetch(`${url}/api/events`)
+    expect(events.headers.get('content-type')).toBe('text/event-stream')
+    const reader = events.body?.getReader()
+    await write(url, '/api/boards/refresh', { wait: true })
+    let heard = ''
+    while (!heard.includes('"state":"done"')) heard += new TextDecoder().decode((await reader?.read())?.value)
+    expect(heard).toContain('event: refresh')
+    expect(heard).not.toContain('Software')
+    await reader?.cancel()
+    await gateway.stop()
+  })
+})
+
+describe('a server that is killed at any moment', () => {
+  test('starts again with everything it acknowledged', async () => {
+    const jobs = Array.from({ length: 400 }, (_, at) => ({
+      id: at + 1,
+      text: `Text of job ${at + 1} in Python.`,
+    }))
+    const gateway = new Gateway()
+    gateway.serve(listAddress('greenhouse', 'acme'), greenhouseAnswer('acme', jobs))
+    const env = { SVC_BOARDS_GATEWAY: gateway.url }
+    const acknowledged: string[] = []
+    let count = 0
+    for (let round = 0; round < 12; round += 1) {
+      const { url, process: one } = await serve(env)
+      await write(url, '/api/boards', { boards: [{ system: 'greenhouse', board: 'acme' }] }).catch(() => null)
+      void write(url, '/api/boards/refresh', {}).catch(() => null)
+      setTimeout(() => one.kill('SIGKILL'), 15 + round * 17)
+      for (;;) {
+        count += 1
+        const label = `Role ${count}`
+        const body = { label, titles: ['Software Engineer'] }
+        const response = await write(url, '/api/profiles', body).catch(() => null)
+        if (response?.status === 201) acknowledged.push(label)
+        if (!response || acknowledged.length >= 28) break
+      }
+      one.kill('SIGKILL')
+      await one.exited
+    }
+    const { url } = await serve(env)
+    const { profiles } = await read(url, '/api/profiles')
+    const labels = new Set(profiles.map((profile: { label: string }) => profile.label))
+    expect(acknowledged.length).toBeGreaterThan(5)
+    expect(acknowledged.filter((label) => !labels.has(label))).toEqual([])
+    await write(url, '/api/boards/refresh', { wait: true })
+    const news = await read(url, '/api/new')
+    expect(news.counts).toMatchObject({ new: 400, postings: 400 })
+    expect(news.counts.by_profile.every((one: { new: number }) => one.new === 400)).toBe(true)
+    await gateway.stop()
+  }, 60_000)
+})
