@@ -1,4 +1,6 @@
+import { effect } from '@preact/signals'
 import type { Refresh } from '#lib/boards/schema.ts'
+import { returns, serverGone } from './call.ts'
 import { applications } from './store/applications.ts'
 import { askRefresh, boards, matching, refresh } from './store/boards.ts'
 import { health } from './store/health.ts'
@@ -13,6 +15,8 @@ let source: EventSource | null = null
 let poll: ReturnType<typeof setInterval> | undefined
 let settling: ReturnType<typeof setTimeout> | undefined
 
+let opened = false
+
 /** Reads what every screen needs, and follows what happens from now on; nothing is asked in a hidden tab. */
 export function startLive(): void {
   void roles.load()
@@ -21,6 +25,9 @@ export function startLive(): void {
   void applications.load()
   void askRefresh()
   follow()
+  effect(() => {
+    if (returns.value > 0) follow()
+  })
   document.addEventListener('visibilitychange', () => {
     if (document.hidden) return stopFollowing()
     void askRefresh()
@@ -31,7 +38,7 @@ export function startLive(): void {
 function follow(): void {
   stopFollowing()
   source = new EventSource('/api/events')
-  source.addEventListener('open', () => clearInterval(poll))
+  source.addEventListener('open', catchUp)
   source.addEventListener('error', pollInstead)
   source.addEventListener('refresh', ({ data }) => hearRefresh(JSON.parse(data)))
   source.addEventListener('tracking', ({ data }) => hearMatching(JSON.parse(data)))
@@ -43,9 +50,20 @@ function stopFollowing(): void {
   clearInterval(poll)
 }
 
+// What was told while nobody listened is asked for.
+function catchUp(): void {
+  clearInterval(poll)
+  if (opened) {
+    void askRefresh()
+    settle()
+  }
+  opened = true
+}
+
 // The browser goes on trying to follow; until it can, the state is asked for while something runs.
 function pollInstead(): void {
   clearInterval(poll)
+  if (!serverGone.peek()) void health.load()
   poll = setInterval(() => {
     if (refresh.peek()?.state === 'running') void askRefresh()
   }, POLL_MS)

@@ -14,6 +14,7 @@ export const here = signal<Place>(placeOf(''))
 export const lastList = signal<Place>(placeOf('#/new'))
 
 let moved = false
+let before: View | null = null
 
 /** Reads a place out of the part of an address after `#`. */
 export function placeOf(hash: string): Place {
@@ -53,6 +54,11 @@ export function startRouter(): void {
   })
 }
 
+/** The screen that the person was on before this one. */
+export function viewBefore(): View | null {
+  return before
+}
+
 /** Whether the person came here from another screen; true once, for the heading that takes the focus. */
 export function takeMove(): boolean {
   const was = moved
@@ -69,6 +75,7 @@ function follow(): void {
   const place = placeOf(location.hash)
   const known = here.peek()
   if (place.view === known.view && place.id === known.id) moved = false
+  if (place.view !== known.view) before = known.view
   if (place.view === 'new' || place.view === 'jobs') lastList.value = place
   here.value = place
 }

@@ -103,14 +103,20 @@ function follow(form: HTMLFormElement): void {
 type TextProps = { name: string; label: string; query: URLSearchParams; onInput: () => void }
 
 function TextFilter({ name, label, query, onInput }: TextProps) {
-  const shared = { id: `filter-${name}`, name, onInput, defaultValue: query.get(name) ?? '', maxLength: 120 }
+  const field = useRef<HTMLInputElement>(null)
+  const text = query.get(name) ?? ''
+  useEffect(() => {
+    // Whoever is writing is ahead of the address.
+    if (field.current && field.current !== document.activeElement) field.current.value = text
+  }, [text])
+  const shared = { ref: field, id: `filter-${name}`, name, onInput, defaultValue: text, maxLength: 120 }
   return (
     <div class="words">
       <label for={`filter-${name}`}>{label}</label>
       {name === 'q' ? (
         <input type="search" autocomplete="off" {...shared} />
       ) : (
-        <input type="text" autocomplete="off" {...shared} />
+        <input type="text" autocomplete="off" placeholder="whole name" {...shared} />
       )}
     </div>
   )

@@ -90,7 +90,6 @@ function Facts({ row, tabIndex, unfolded, unfold }: FactsProps) {
           {row.salary}
         </bdi>
       )}
-      <span class="fact quiet age">{ageText(row, Date.now())}</span>
     </p>
   )
 }
@@ -98,6 +97,7 @@ function Facts({ row, tabIndex, unfolded, unfold }: FactsProps) {
 function Marks({ row }: { row: JobRow }) {
   return (
     <p class="job-marks">
+      <span class="age">{ageText(row, Date.now())}</span>
       {row.tags.slice(0, 3).map((tag) => (
         <span key={tag.profile_id} class="chip tag">
           {tag.label} {tag.rank_score ?? <span class="quiet">ranking…</span>}

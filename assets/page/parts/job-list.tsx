@@ -1,7 +1,7 @@
 import { useEffect } from 'preact/hooks'
 import type { JobRow } from '#lib/jobs/schema.ts'
 import { useKeys } from '../keys.ts'
-import { addressOf, go, here } from '../route.ts'
+import { addressOf, go, here, viewBefore } from '../route.ts'
 import {
   currentJob,
   currentRow,
@@ -21,7 +21,7 @@ export function JobList({ rows, label }: { rows: readonly JobRow[]; label: strin
   }, [rows])
   useEffect(() => {
     // The way back out of a job ends where it began.
-    if (here.peek().view !== 'job' && currentJob.peek() !== '') focusJob(currentJob.peek())
+    if (here.peek().view !== 'job' && viewBefore() === 'job') focusJob(currentJob.peek())
   }, [here.value.view])
   useKeys({
     j: () => moveBy(1),

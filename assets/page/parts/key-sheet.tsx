@@ -45,7 +45,7 @@ export function KeySheet() {
           </div>
         ))}
       </dl>
-      <button type="button" onClick={close}>
+      <button type="button" class="close" onClick={close}>
         Close
       </button>
     </dialog>

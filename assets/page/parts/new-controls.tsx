@@ -44,7 +44,7 @@ function LookBack({ value }: { value: NewResponse }) {
   return (
     <label class="pick">
       Look back
-      <select onChange={({ currentTarget }) => choose(currentTarget.value)}>
+      <select key={anchor} onChange={({ currentTarget }) => choose(currentTarget.value)}>
         <option value="">{anchor ? `to ${momentText(anchor)}` : '7 days (first check)'}</option>
         <option value="1">1 day</option>
         {anchor && <option value="7">7 days</option>}

@@ -3,6 +3,7 @@ import type { RefusalBody } from '#lib/http/client.ts'
 import { call } from '../call.ts'
 import { addressOf, go } from '../route.ts'
 import { say } from '../say.ts'
+import { reloadApplications } from '../store/applications.ts'
 import { boards } from '../store/boards.ts'
 import { health } from '../store/health.ts'
 import { news } from '../store/news.ts'
@@ -20,7 +21,7 @@ export function SampleAct({ action, label }: { action: 'load' | 'remove'; label:
     error.value = outcome.ok ? null : outcome.error
     if (!outcome.ok) return
     say(outcome.value.message)
-    await Promise.all([roles.load(), health.load(), boards.load(), news.load()])
+    await Promise.all([roles.load(), health.load(), boards.load(), news.load(), reloadApplications()])
     if (action === 'load') go(addressOf('new'))
   }
   return (

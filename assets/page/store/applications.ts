@@ -34,8 +34,15 @@ const written = signal<Record<string, Application>>({})
 
 const known = computed((): Record<string, Application> => {
   const listed = applications.value.value?.applications ?? []
-  return { ...Object.fromEntries(listed.map((one) => [one.job_identity, one])), ...written.value }
+  const all = [...listed, ...Object.values(written.value)].sort((a, b) => a.revision - b.revision)
+  return Object.fromEntries(all.map((one) => [one.job_identity, one]))
 })
+
+/** Reads the list anew, and lets go of what was written before. */
+export async function reloadApplications(): Promise<void> {
+  await applications.load()
+  written.value = {}
+}
 
 /** How many applications there are, all but those that are only an interest. */
 export const appliedCount = computed(

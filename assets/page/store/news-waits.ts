@@ -12,7 +12,7 @@ export async function newsWaits(): Promise<void> {
   if (shown === null || !isBeingRead()) return showNewest()
   const outcome = await call('GET', '/api/new', {})
   if (!outcome.ok || outcome.status === 202) return
-  newsIsOld.value ||= outcome.value.counts.new !== newCount.peek()
+  newsIsOld.value ||= outcome.value.counts.new > (newCount.peek() ?? 0)
   newCount.value = outcome.value.counts.new
 }
 

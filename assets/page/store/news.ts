@@ -32,6 +32,7 @@ export function chooseNews(choice: NewsChoice): void {
 export function takeNews(value: NewResponse): void {
   news.value.value = value
   news.at.value = Date.now()
+  if (value.anchor.advances) newCount.value = 0
 }
 
 async function askNews(): Promise<Outcome<NewResponse | null>> {

@@ -87,7 +87,8 @@ function ApplicationItem({ application }: { application: Application }) {
       </p>
       <p class="small quiet">
         since {dayText(at)}
-        {timeline.length > 1 && ` · ${timeline.map((step) => step.status).join(' → ')}`}
+        {timeline.length > 1 &&
+          ` · ${timeline.map((step) => STATUSES[step.status as Status] ?? step.status).join(' → ')}`}
       </p>
       {follow_up_on && <p class="small">Follow up on {dayText(follow_up_on)}</p>}
       {note && <p class="small note">{note}</p>}

@@ -14,7 +14,7 @@ export function JobsView() {
   const { query } = lastList.value
   const filters = query.toString()
   useEffect(() => {
-    if (jobs.filters.peek() !== filters || jobs.error.peek() !== null) void readJobs(query)
+    void readJobs(query)
   }, [filters])
   const rows = jobs.rows.value
   const isOld = jobs.filters.value !== filters

@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'bun:test'
+import { bandOf, counted, hostOf } from '#assets/page/words/job-words.ts'
+import { agoText, untilText } from '#assets/page/words/time-words.ts'
+import { wantedBoards } from '#assets/page/words/wanted-boards.ts'
+
+const NOW = Date.parse('2026-11-21T12:00:00Z')
+
+describe('agoText()', () => {
+  test.each([
+    ['2026-11-21T11:59:00Z', 'just now'],
+    ['2026-11-21T11:30:00Z', '30 min ago'],
+    ['2026-11-21T02:00:00Z', '10 h ago'],
+    ['2026-11-19T12:00:00Z', '2 d ago'],
+    ['2026-08-01T12:00:00Z', '3 mo ago'],
+    ['2023-11-21T12:00:00Z', '3 y ago'],
+  ])('says of %s: %s', (at, text) => {
+    expect(agoText(at, NOW)).toBe(text)
+  })
+})
+
+describe('untilText()', () => {
+  test.each([
+    ['2026-11-21T12:00:10Z', 'in a minute'],
+    ['2026-11-21T12:20:00Z', 'in 20 min'],
+    ['2026-11-21T15:00:00Z', 'in 3 h'],
+    ['2026-11-24T12:00:00Z', 'in 3 d'],
+  ])('says of %s: %s', (at, text) => {
+    expect(untilText(at, NOW)).toBe(text)
+  })
+})
+
+describe('hostOf()', () => {
+  test.each([
+    ['https://jobs.lever.co/acme/1', 'jobs.lever.co'],
+    ['javascript:alert(1)', ''],
+    ['data:text/html,hello', ''],
+    ['not a link', ''],
+  ])('of %s is "%s"', (link, host) => {
+    expect(hostOf(link)).toBe(host)
+  })
+})
+
+describe('bandOf()', () => {
+  test.each([
+    [70, 'likely'],
+    [69.9, 'possible'],
+    [40, 'possible'],
+    [39.9, 'low'],
+    [null, 'unranked'],
+  ] as const)('puts %p into %s', (rank, band) => {
+    expect(bandOf(rank)).toBe(band)
+  })
+})
+
+describe('counted()', () => {
+  test('agrees with its number', () => {
+    expect([counted(1, 'job'), counted(1200, 'job'), counted(0, 'company', 'companies')]).toEqual([
+      '1 job',
+      '1,200 jobs',
+      '0 companies',
+    ])
+  })
+})
+
+describe('wantedBoards()', () => {
+  test('understands links and names, each line once', () => {
+    const text =
+      ' https://jobs.lever.co/acme/5f0c \ngreenhouse:acme\n\ngreenhouse:acme, https://acme.example/jobs'
+    expect(
+      wantedBoards(text).map(({ line, found }) => [line, found?.system ?? null, found?.board ?? null]),
+    ).toEqual([
+      ['https://jobs.lever.co/acme/5f0c', 'lever', 'acme'],
+      ['greenhouse:acme', 'greenhouse', 'acme'],
+      ['https://acme.example/jobs', null, null],
+    ])
+  })
+})
