@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { publicText, serviceText, Timestamp } from '#lib/values/schema.ts'
 
-/** How a board stood when it was last read (decisions on boards: docs/boards.md). */
+/** How a board stood when it was last read (docs/decisions.md, Boards). */
 export const BoardState = z.enum(['live', 'empty', 'gone', 'blocked', 'unread', 'failing'])
 export type BoardState = z.output<typeof BoardState>
 
