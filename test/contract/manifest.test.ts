@@ -1,0 +1,56 @@
+import { expect, test } from 'bun:test'
+import { listRouteFiles } from '#lib/build/write-manifest.ts'
+import { inRouteOrder, manifestSource, pathOf } from '#lib/http/manifest-source.ts'
+import { allRoutes } from '#test/contract/all-routes.ts'
+
+test('routes/manifest.ts lists the route files as they are', async () => {
+  const written = await Bun.file(new URL('../../routes/manifest.ts', import.meta.url)).text()
+  expect(written).toBe(manifestSource(await listRouteFiles()))
+})
+
+test('a file serves the path of its name', () => {
+  expect(pathOf('routes/index.ts')).toBe('/')
+  expect(pathOf('routes/api/openapi.json.ts')).toBe('/api/openapi.json')
+  expect(pathOf('routes/api/profiles/[profile_id]/select.ts')).toBe('/api/profiles/:profile_id/select')
+  expect(pathOf('routes/learning/[...path].ts')).toBe('/learning/*')
+})
+
+test('a fixed name stands before a bracket, which would swallow it', () => {
+  const files = ['routes/api/runs/[run_id].ts', 'routes/api/runs/import.ts', 'routes/api/runs.ts']
+  expect(inRouteOrder(files)).toEqual([
+    'routes/api/runs.ts',
+    'routes/api/runs/import.ts',
+    'routes/api/runs/[run_id].ts',
+  ])
+})
+
+test('every route has a contract that the kernel can hold it to', () => {
+  for (const { name, method, path, route } of allRoutes) {
+    const { summary, effect, params, body } = route.contract
+    const [shown, asked] = [`${name}: ${summary}`, method === 'GET']
+    expect(`${shown} ${['GET', 'POST', 'PUT', 'DELETE'].includes(method)}`).toBe(`${shown} true`)
+    expect(summary).toMatch(/^[A-Z].*[^.]$/)
+    // A read changes nothing and takes no body; all else says that it is JSON.
+    expect(`${name} ${effect === 'read'}`).toBe(`${name} ${asked}`)
+    expect(`${name} ${asked && body !== undefined}`).toBe(`${name} false`)
+    const named = [...path.matchAll(/:([a-z_]+)/g)].map(([, one]) => one as string)
+    expect(Object.keys(params?.shape ?? {})).toEqual(named)
+  }
+})
+
+test('every object that a route takes refuses what it does not know', () => {
+  for (const { name, route } of allRoutes) {
+    const { params, query, body } = route.contract
+    for (const fields of [params, query, body]) {
+      if (fields) expect(`${name} ${fields._zod.def.catchall?._zod.def.type}`).toBe(`${name} never`)
+    }
+  }
+})
+
+test('no two routes have the same command or the same tool', () => {
+  const contracts = allRoutes.map(({ route }) => route.contract)
+  const commands = contracts.flatMap(({ cli }) => (cli ? [cli.use] : []))
+  const tools = contracts.flatMap(({ agent }) => (agent === false ? [] : [agent]))
+  expect(commands.filter((one, at) => commands.indexOf(one) !== at)).toEqual([])
+  expect(tools.filter((one, at) => tools.indexOf(one) !== at)).toEqual([])
+})

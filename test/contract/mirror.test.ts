@@ -1,0 +1,53 @@
+import { expect, test } from 'bun:test'
+import { sourceFiles } from '#test/contract/source-files.ts'
+
+// Tables of words have no behaviour; they are held by the test of what is made of them.
+const WORD_TABLES = /^lib\/sample\/rules\//
+
+// Rules that are held from further up, by the tests of what is made with them.
+const HELD_BY: Record<string, string> = {
+  'lib/applications/rules/has-applied.ts': 'test/routes/api/applications.test.ts',
+  'lib/boards/rules/may-remove.ts': 'test/routes/api/boards/refresh.test.ts',
+  'lib/cli/rules/make-call.ts': 'test/lib/cli/rules/print-command.test.ts',
+  'lib/config/rules/canonical-json.ts': 'test/contract/replies.test.ts',
+  'lib/config/rules/check-config.ts': 'test/contract/replies.test.ts',
+  'lib/jobs/rules/canonical-posting.ts': 'test/recorded/copies.test.ts',
+  'lib/jobs/rules/job-class.ts': 'test/routes/api/new.test.ts',
+  'lib/jobs/rules/job-row.ts': 'test/routes/api/new.test.ts',
+  'lib/jobs/rules/sort-key.ts': 'test/routes/api/new.test.ts',
+  'lib/jobs/rules/tags.ts': 'test/routes/api/new.test.ts',
+  'lib/new/rules/counts.ts': 'test/routes/api/new.test.ts',
+  'lib/new/rules/message.ts': 'test/routes/api/new.test.ts',
+  'lib/new/rules/questions.ts': 'test/routes/api/new.test.ts',
+  'lib/new/rules/since.ts': 'test/routes/api/new.test.ts',
+  'lib/new/rules/us-only.ts': 'test/routes/api/new.test.ts',
+  'lib/postings/rules/count-states.ts': 'test/routes/api/sample.test.ts',
+  'lib/postings/rules/cursor.ts': 'test/contract/every-route.test.ts',
+  'lib/profiles/rules/roles.ts': 'test/routes/api/profiles.test.ts',
+  'lib/ranking/rules/preference-loss.ts': 'test/lib/ranking/rules/explain-rank.test.ts',
+  'lib/search/rules/snippet.ts': 'test/routes/api/sample.test.ts',
+  'lib/search/rules/word-query.ts': 'test/http/raw-requests.test.ts',
+  'lib/tracking/rules/first-seen.ts': 'test/routes/api/new.test.ts',
+  'lib/tracking/rules/next-walk.ts': 'test/routes/api/new.test.ts',
+  'lib/tracking/rules/tracked-row.ts': 'test/routes/api/new.test.ts',
+}
+
+const rules = (await sourceFiles('lib')).filter(({ path }) => /^lib\/[^/]+\/rules\//.test(path))
+const tests = new Set((await sourceFiles('test')).map(({ path }) => path))
+
+function mirrorOf(path: string): string {
+  return `test/${path.replace(/\.ts$/, '.test.ts')}`
+}
+
+test('every rule has a test of its own name, or is held from further up', () => {
+  const bare = rules.filter(({ path }) => !WORD_TABLES.test(path) && !tests.has(mirrorOf(path)))
+  expect(bare.map(({ path }) => path).filter((path) => !(path in HELD_BY))).toEqual([])
+})
+
+test('what holds a rule is there, and so is the rule', () => {
+  const paths = new Set(rules.map(({ path }) => path))
+  for (const [path, held_by] of Object.entries(HELD_BY)) {
+    expect(`${path} ${paths.has(path)}`).toBe(`${path} true`)
+    expect(`${held_by} ${tests.has(held_by)}`).toBe(`${held_by} true`)
+  }
+})

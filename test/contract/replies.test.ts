@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { z } from 'zod'
+import { labelsOf, textFields } from '#lib/http/text-labels.ts'
+import { bare } from '#lib/http/unknown-key.ts'
+import { allRoutes, type Declared } from '#test/contract/all-routes.ts'
+import { validValue, valueAt } from '#test/contract/make-values.ts'
+import { openApp, type TestApp } from '#test/support/app.ts'
+import { Gateway } from '#test/support/gateway.ts'
+
+// Left out: a stream that does not end, and what ends the sample that the others are called on.
+const NOT_CALLED = new Set(['GET /api/events'])
+const LAST = new Set(['POST /api/sample'])
+
+let app: TestApp
+const gateway = new Gateway()
+const answers = new Map<string, { status: number; headers: Headers; value: unknown }>()
+
+beforeAll(async () => {
+  app = await openApp({ gateway: gateway.url })
+  await app.call('POST', '/api/sample', { body: { action: 'load' } })
+  await app.services.tracker.settled()
+  const order = [...allRoutes].sort((one, other) => turnOf(one) - turnOf(other))
+  for (const declared of order) {
+    if (NOT_CALLED.has(declared.name) || declared.route.contract.effect === 'spend') continue
+    const response = await callOnSample(declared)
+    const isJson = response.headers.get('content-type') === 'application/json'
+    const value = isJson ? await response.json() : await response.text()
+    answers.set(declared.name, { status: response.status, headers: response.headers, value })
+  }
+})
+afterAll(async () => {
+  await app.close()
+  await gateway.stop()
+})
+
+// Lists are read when something is in them, and nothing is taken away before.
+function turnOf({ name, method }: Declared): number {
+  if (LAST.has(name)) return 4
+  if (method === 'DELETE' || name.includes('archive')) return 3
+  return method === 'GET' ? 2 : 1
+}
+
+describe.each(allRoutes)('the reply of $name', ({ route, name, method }) => {
+  const { reply, also, media } = route.contract
+  const schemas = [reply, ...(also ? [also[202]] : [])]
+
+  test('says whose words each of its texts is', () => {
+    const unlabelled = schemas.flatMap((schema) => textFields(schema)).filter((field) => !field.kind)
+    expect(unlabelled.map((field) => field.path.join('.'))).toEqual([])
+  })
+
+  test('never mixes words of strangers with those of the person', () => {
+    const kinds = new Set(schemas.flatMap((schema) => Object.values(labelsOf(schema))))
+    expect(kinds.size).toBeLessThan(2)
+  })
+
+  if (media || NOT_CALLED.has(name) || route.contract.effect === 'spend') return
+
+  test('is labelled where it holds such words, and has nothing that is not declared', () => {
+    const answer = answers.get(name)
+    if (!answer) throw new Error('was not called')
+    const { status, headers, value } = answer
+    if (method === 'GET') expect(status).toBe(200)
+    if (status >= 400) throw new Error(`refused with ${JSON.stringify(value)}`)
+    const labels = labelsOf(status === 202 && also ? also[202] : reply)
+    const kinds = [...new Set(Object.values(labels))]
+    expect((value as { _labels?: object })._labels ?? {}).toEqual(labels)
+    expect(headers.get('x-svc-labels') ?? '').toBe(kinds.join(', '))
+    for (const pointer of Object.keys(labels)) {
+      expect(valueAt(value, pointer.split('/').slice(1))).not.toBeUndefined()
+    }
+    const { _labels, ...sent } = value as Record<string, unknown>
+    expect(undeclaredTexts(reply, sent)).toEqual([])
+  })
+})
+
+/** Where a value holds text that its schema does not promise. */
+function undeclaredTexts(schema: z.ZodType | undefined, value: unknown, path = ''): string[] {
+  if (typeof value === 'string') return schema ? [] : [path]
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, child]) =>
+    undeclaredTexts(childOf(schema, key), child, `${path}/${key}`),
+  )
+}
+
+function childOf(schema: z.ZodType | undefined, key: string): z.ZodType | undefined {
+  const inner = schema && bare(schema)
+  if (inner instanceof z.ZodArray) return inner.element as z.ZodType
+  if (inner instanceof z.ZodRecord) return inner.valueType as z.ZodType
+  return inner instanceof z.ZodObject ? inner.shape[key] : undefined
+}
+
+async function callOnSample(declared: Declared): Promise<Response> {
+  const { method, path, route } = declared
+  const { query, body, effect } = route.contract
+  const known = await namesOnSample()
+  const address = path.replaceAll(/:([a-z_]+)/g, (_, name: string) => encodeURIComponent(known[name] ?? name))
+  const pairs = Object.entries(query?.shape ?? {})
+    .filter(([, schema]) => !schema.safeParse(undefined).success)
+    .map(([key, schema]) => [key, known[key] ?? String(validValue(schema))] as [string, string])
+  const search = pairs.length > 0 ? `?${new URLSearchParams(pairs)}` : ''
+  const headers: Record<string, string> = effect === 'read' ? {} : { 'content-type': 'application/json' }
+  const send = (sent: object) =>
+    app.send(address + search, { method, headers, ...(body ? { body: JSON.stringify(sent) } : {}) })
+  const response = await send(leastBody(declared, known))
+  if (response.status !== 409) return response
+  const { error } = await response.clone().json()
+  if (error.code !== 'revision_conflict') return response
+  return send({ ...leastBody(declared, known), revision: error.current.revision ?? error.current })
+}
+
+// What exists on the sample, by the names that routes give it.
+async function namesOnSample(): Promise<Record<string, string>> {
+  const read = async (path: string) => (await app.send(path)).json()
+  const { profiles } = await read('/api/profiles')
+  const { boards } = await read('/api/boards')
+  const { postings } = await read('/api/postings?limit=1')
+  const job_url = postings.rows[0]?.job_url
+  return { profile_id: profiles.at(-1)?.id, board_id: boards[0]?.id, job_url, url: job_url, q: 'engineer' }
+}
+
+function leastBody({ name, route }: Declared, known: Record<string, string>): Record<string, unknown> {
+  const entries = Object.entries(route.contract.body?.shape ?? {}).filter(
+    ([, schema]) => !schema.safeParse(undefined).success,
+  )
+  const made = entries.map(([key, schema]) => [key, known[key] ?? validValue(schema)])
+  return { ...Object.fromEntries(made), ...OF_ITS_OWN[name] }
+}
+
+// What a schema alone does not say.
+const OF_ITS_OWN: Record<string, object> = {
+  'POST /api/boards': { boards: [{ url: 'https://jobs.lever.co/acme' }] },
+  'POST /api/profiles': { label: 'Baker', titles: ['Baker'] },
+}

@@ -1,0 +1,41 @@
+const ROOT = new URL('../../', import.meta.url).pathname
+
+/** A source file: its path in the project, and its text. */
+export type SourceFile = { path: string; text: string }
+
+/** Every source file in folders of the project. */
+export async function sourceFiles(...folders: string[]): Promise<SourceFile[]> {
+  const files: SourceFile[] = []
+  for (const folder of folders) {
+    for (const path of await Array.fromAsync(new Bun.Glob(`${folder}/**/*.{ts,tsx}`).scan(ROOT))) {
+      files.push({ path, text: await Bun.file(ROOT + path).text() })
+    }
+  }
+  return files.sort((one, other) => (one.path < other.path ? -1 : 1))
+}
+
+const SCANNERS = {
+  ts: new Bun.Transpiler({ loader: 'ts' }),
+  tsx: new Bun.Transpiler({ loader: 'tsx' }),
+}
+
+/** What a file imports when it runs, as paths of the project or names of packages; types are left out. */
+export function importsOf({ path, text }: SourceFile): { to: string; lazy: boolean }[] {
+  const scanner = SCANNERS[path.endsWith('x') ? 'tsx' : 'ts']
+  return scanner.scanImports(text).map(({ path: to, kind }) => ({
+    to: to.startsWith('#') ? to.slice(1) : to.startsWith('.') ? beside(path, to) : to,
+    lazy: kind === 'dynamic-import',
+  }))
+}
+
+function beside(path: string, to: string): string {
+  return new URL(to, `file:///${path}`).pathname.slice(1)
+}
+
+/** A text without its comments and its quoted texts. */
+export function codeOf(text: string): string {
+  return text
+    .replaceAll(/\/\*[\s\S]*?\*\//g, '')
+    .replaceAll(/(^|[^:'"`])\/\/.*$/gm, '$1')
+    .replaceAll(/'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"/g, "''")
+}

@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { createApp } from '#lib/http/app.ts'
+import { type Listening, listen } from '#lib/runtime/listen.ts'
+import type { PageFile } from '#lib/services.ts'
+import { manifest } from '#routes/manifest.ts'
+import { tablesOf } from '#test/contract/tables-of.ts'
+import { type RawCase, rawCases } from '#test/http/raw-cases.ts'
+import { bytesOf, type RawAnswer, sendRaw } from '#test/http/raw-client.ts'
+import { mustBe, openApp, type TestApp } from '#test/support/app.ts'
+
+const ASSET = 'main-1a2b3c.js'
+const CASES = 191
+
+let app: TestApp
+let listening: Listening
+let cases: RawCase[]
+
+beforeAll(async () => {
+  app = await openApp()
+  mustBe(await app.call('POST', '/api/sample', { body: { action: 'load' } }))
+  await app.services.tracker.settled()
+  const { profile } = mustBe(
+    await app.call('POST', '/api/profiles', { body: { label: 'Baker', titles: ['Baker'] } }),
+  )
+  const { boards } = mustBe(await app.call('GET', '/api/boards'))
+  const file = { bytes: new TextEncoder().encode('1'), type: 'text/javascript', etag: '"1"' }
+  const page = Promise.resolve(
+    new Map([
+      ['index.html', file],
+      [ASSET, file],
+    ]),
+  )
+  const found = listen(createApp(manifest, { ...app.services, page }), 0)
+  if (!found) throw new Error('no port is free')
+  listening = found
+  await app.services.tracker.settled()
+  const ids = boards.slice(0, 3).map((board) => board.id) as [string, string, string]
+  cases = rawCases({ port: listening.port, profile_id: profile.id, boards: ids, asset: ASSET })
+})
+afterAll(async () => {
+  await listening.stop()
+  await app.close()
+})
+
+const send = (bytes: Uint8Array, hostname = '127.0.0.1') => sendRaw(bytes, { port: listening.port, hostname })
+
+function summary({ status, body }: RawAnswer): string {
+  if (status === 'closed' || status < 400) return String(status)
+  return body === '' ? `${status} (no body)` : `${status} ${JSON.parse(body).error.code}`
+}
+
+describe('a request, byte for byte', () => {
+  test('is one of all the cases of the table', () => {
+    const numbers = cases.map(({ at }) => at).toSorted((one, other) => one - other)
+    expect(numbers).toEqual(Array.from({ length: CASES }, (_, at) => at + 1))
+  })
+
+  // What a case sends is known only when the server is up; its number and name are known before.
+  const named = rawCases({ port: 0, profile_id: '', boards: ['', '', ''], asset: '' })
+  for (const [at, { at: number, name }] of named.entries()) {
+    test(`${number} ${name}`, async () => {
+      const { bytes, expect: expected } = cases[at] as RawCase
+      await app.services.tracker.settled()
+      const before = await stored()
+      const answer = await send(bytes)
+      const got = summary(answer)
+      if (!expected.includes(got)) throw new Error(`${got}, not ${expected.join(' or ')}`)
+      for (const header of answer.headers.keys()) expect(header.startsWith('access-control-')).toBe(false)
+      if (typeof answer.status === 'number' && answer.body !== '') {
+        expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+      }
+      if (got !== '200') expect(await stored()).toBe(before)
+    })
+  }
+})
+
+describe('a program of this computer', () => {
+  test('is answered on both loopback addresses, at the two names of the service', async () => {
+    for (const hostname of listening.both ? ['127.0.0.1', '::1'] : ['127.0.0.1']) {
+      for (const host of [`127.0.0.1:${listening.port}`, `localhost:${listening.port}`]) {
+        const answer = await send(bytesOf({ target: '/api/health', host }), hostname)
+        expect(answer.status).toBe(200)
+      }
+      const foreign = await send(bytesOf({ target: '/api/health', host: 'evil.test' }), hostname)
+      expect(summary(foreign)).toBe('403 forbidden')
+    }
+  })
+
+  test('cannot listen on either address of the service', () => {
+    for (const hostname of listening.both ? ['127.0.0.1', '::1'] : ['127.0.0.1']) {
+      expect(() => Bun.serve({ hostname, port: listening.port, fetch: () => new Response() })).toThrow()
+    }
+  })
+
+  // Bun.serve with `development: false` shares a port unless `reusePort: false` is said as well.
+  test.todo('cannot be a second server of the same port', () => {
+    expect(listen(createApp(manifest, app.services), listening.port)).toBeNull()
+  })
+
+  test('is not kept waiting by one that sends half a request', async () => {
+    const socket = await Bun.connect({
+      hostname: '127.0.0.1',
+      port: listening.port,
+      socket: { data: () => undefined },
+    })
+    socket.write('POST /api/new/seen HTTP/1.1\r\nContent-Le')
+    const started = performance.now()
+    const answer = await send(bytesOf({ target: '/api/health', host: `127.0.0.1:${listening.port}` }))
+    expect(answer.status).toBe(200)
+    expect(performance.now() - started).toBeLessThan(2000)
+    socket.terminate()
+  })
+
+  test('is told to come back when too many ask at once', async () => {
+    const { promise, resolve } = Promise.withResolvers<Map<string, PageFile>>()
+    const slow = createApp(manifest, { ...app.services, page: promise })
+    const ask = () => {
+      const headers = { host: '127.0.0.1:4747' }
+      const request = new Request('http://127.0.0.1:4747/', { headers })
+      return slow({ request, peer: '127.0.0.1', port: 4747 })
+    }
+    const waiting = Array.from({ length: 64 }, ask)
+    const refused = await ask()
+    expect(refused.status).toBe(503)
+    expect(refused.headers.get('retry-after')).toBe('1')
+    expect((await refused.json()).error.code).toBe('busy')
+    resolve(new Map())
+    for (const response of await Promise.all(waiting)) expect(response.status).toBe(404)
+    expect((await ask()).status).toBe(404)
+  })
+})
+
+async function stored(): Promise<string> {
+  return JSON.stringify(await tablesOf(app.services.desk))
+}
