@@ -28,6 +28,17 @@ describe.skipIf(noBrowser)('the first steps', () => {
     await gateway?.stop()
   })
 
+  test('offer a sample, and take it away again', async () => {
+    const { page, context, faults } = await visit(browser, { url: server.url })
+    await page.getByRole('button', { name: 'Look around with sample data' }).click()
+    await page.locator('.job-link').first().waitFor()
+    await page.getByRole('button', { name: 'Remove it' }).click()
+    await page.getByText('No role looks for jobs yet.').waitFor()
+    expect(await page.locator('.bar.sample, .job-link').count()).toBe(0)
+    expect(faults).toEqual([])
+    await context.close()
+  })
+
   test(
     'lead from nothing to a list of new jobs by keyboard alone',
     async () => {

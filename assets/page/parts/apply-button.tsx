@@ -18,7 +18,7 @@ export function ApplyButton({ row, tabIndex = 0 }: { row: JobRow; tabIndex?: num
       tabIndex={tabIndex}
       onClick={() => void toggleApplied(row)}
     >
-      <span aria-hidden="true">{applied ? '● ' : ''}</span>
+      {applied && <span aria-hidden="true">●</span>}
       {applied ? 'Applied' : 'Mark applied'}
     </button>
   )

@@ -21,8 +21,8 @@ export function OpenPosting({ row, tabIndex = 0, withHost = false }: OpenPosting
       tabIndex={tabIndex}
     >
       Open posting
-      <span aria-hidden="true"> ↗</span>
-      {withHost && <span class="host"> {host}</span>}
+      <span aria-hidden="true">↗</span>
+      {withHost && <span class="host">{host}</span>}
       <span class="unseen"> in a new tab</span>
     </a>
   )

@@ -41,7 +41,7 @@ const known = computed((): Record<string, Application> => {
 /** Reads the list anew, and lets go of what was written before. */
 export async function reloadApplications(): Promise<void> {
   await applications.load()
-  written.value = {}
+  if (applications.error.peek() === null) written.value = {}
 }
 
 /** How many applications there are, all but those that are only an interest. */

@@ -26,7 +26,7 @@ export function StartView() {
         Shortlist reads companies’ own job boards from this computer and shows you what is new. Nothing about
         you is sent to them.
       </p>
-      {roles.length === 0 && listed.length === 0 && <LookAround />}
+      {activeRoles.value?.length === 0 && listed.length === 0 && <LookAround />}
       <p class="small quiet">{step === 4 ? 'All three steps are done.' : `Step ${step} of 3`}</p>
       <progress class="steps" max={3} value={done.filter(Boolean).length} aria-label="Steps done" />
       <Step number={1} done={done[0] === true} title="What do you look for?">
