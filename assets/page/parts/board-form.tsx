@@ -44,7 +44,8 @@ export function BoardForm({ onAdded }: { onAdded?: (ids: string[]) => void }) {
           }}
         />
         <p id="wanted-help" class="help">
-          Known hiring systems: {systemNames.join(', ')}.
+          Known hiring systems: {systemNames.join(', ')}. Where a company’s own careers page is not
+          understood, paste the link of one of its postings.
         </p>
       </div>
       <Understood wanted={wanted} />
