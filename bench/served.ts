@@ -2,11 +2,12 @@ import { join } from 'node:path'
 import { boardAnswer, boardCount, boardName } from '#bench/generate.ts'
 import { megabytes, percentile, spread } from '#bench/measure.ts'
 
+const NEW_BOARDS = 120
 const ROOT = new URL('../', import.meta.url).pathname
 
 /** Starts the real server on a measured home: how soon it answers, and how long others wait while boards are read. */
 export async function startServed(home: string, postings: number): Promise<Record<string, string>> {
-  const gateway = serveBoards()
+  const gateway = serveBoards(boardCount(postings))
   const start = performance.now()
   const server = Bun.spawn(
     [process.execPath, '--no-env-file', join(ROOT, 'lib/cli/main.ts'), 'serve', '--port', '0'],
@@ -36,11 +37,15 @@ export async function startServed(home: string, postings: number): Promise<Recor
   }
 }
 
-function serveBoards() {
+// Made beforehand: making them would hold up the one who measures.
+function serveBoards(from: number) {
+  const answers = new Map(
+    Array.from({ length: NEW_BOARDS }, (_, at) => [boardName(from + at), boardAnswer(from + at)]),
+  )
   return Bun.serve({
     hostname: '127.0.0.1',
     port: 0,
-    fetch: (request) => new Response(boardAnswer(Number(/bench-(\d+)/.exec(request.url)?.[1]))),
+    fetch: (request) => new Response(answers.get(/bench-\d+/.exec(request.url)?.[0] ?? '') ?? '{}'),
   })
 }
 
@@ -73,7 +78,7 @@ async function residentOf(pid: number): Promise<number> {
 
 // New boards, so that every posting of them is stored, matched and ranked while others ask.
 async function whileImporting(url: string, from: number): Promise<{ news: number[]; health: number[] }> {
-  const boards = Array.from({ length: 120 }, (_, at) => ({
+  const boards = Array.from({ length: NEW_BOARDS }, (_, at) => ({
     system: 'greenhouse',
     board: boardName(from + at),
   }))

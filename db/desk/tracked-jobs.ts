@@ -111,6 +111,11 @@ export function putJobRoles(rows: JobRoleRow[]): Statement {
   `
 }
 
+/** Says of every tracked job that no posting of it is known; they keep when they were first seen. */
+export function forgetCopies(): Statement {
+  return sql`update tracked_job set copies = 0, copies_us = 0, listed = 0 where copies > 0`
+}
+
 /** Clears counters that came down to nothing. */
 export function sweepCounters(): Statement {
   return sql`delete from counter where jobs = 0`

@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { follow } from '#db/desk/followed-boards.ts'
 import { listBoards } from '#db/index/boards.ts'
+import { boardId } from '#lib/boards/rules/board-id.ts'
 import { boardOfLink } from '#lib/boards/rules/board-of-link.ts'
 import { Board, Refresh } from '#lib/boards/schema.ts'
 import { showBoard } from '#lib/boards/show-boards.ts'
@@ -30,10 +32,14 @@ export const BoardsAdded = z.looseObject({
 
 /** Adds boards, all or none: one that cannot be understood is refused with its place in the list. */
 export async function addBoards(
-  { engine, index }: Pick<Services, 'engine' | 'index'>,
+  { desk, engine, index }: Pick<Services, 'desk' | 'engine' | 'index'>,
   wanted: BoardWanted[],
 ) {
-  const { added, already } = await engine.addBoards(wanted.map(understand))
+  const understood = wanted.map(understand)
+  await desk.change(async (change) => {
+    for (const board of understood) change.run(follow({ ...board, board_id: boardId(board) }, change.now))
+  })
+  const { added, already } = await engine.addBoards(understood)
   const boards = (await listBoards(index)).map(showBoard)
   const withIds = (ids: string[]) => boards.filter((board) => ids.includes(board.id))
   return { added: withIds(added), already: withIds(already), boards }

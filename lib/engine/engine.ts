@@ -6,6 +6,7 @@ import { listJobsOfBoard, removePostingsOfBoard } from '#db/index/postings.ts'
 import type { Store } from '#db/store.ts'
 import type { Outside } from '#lib/boards/ask-board.ts'
 import { refreshBoards } from '#lib/boards/refresh-boards.ts'
+import { boardId } from '#lib/boards/rules/board-id.ts'
 import type { Refresh } from '#lib/boards/schema.ts'
 import { systemNamed } from '#lib/boards/systems.ts'
 import type { MatchedChunk, RoleToMatch } from '#lib/jobs/matched.ts'
@@ -67,10 +68,6 @@ export function createEngine({ index, outside, now, tell }: EngineOptions): Engi
     matchJobs: (ask) => matchJobs(index, ask),
     purge: (upto_seq) => writing.add(() => index.write([purgeJobs(upto_seq)])),
   }
-}
-
-function boardId({ system, board }: { system: string; board: string }): string {
-  return `${system}:${board}`
 }
 
 async function addBoards(index: Store, boards: BoardToAdd[], added_at: number) {

@@ -6,6 +6,7 @@ import { sql } from '#db/sql.ts'
 import type { Store } from '#db/store.ts'
 import { faultOf, StoreFault } from '#db/store-fault.ts'
 import { RefreshRunner } from '#lib/boards/refresh-runner.ts'
+import { restoreBoards } from '#lib/boards/restore-boards.ts'
 import { ConfigFile } from '#lib/config/config-file.ts'
 import type { Engine, EngineNews } from '#lib/engine/engine.ts'
 import { EventHub } from '#lib/events/event-hub.ts'
@@ -55,6 +56,9 @@ export async function openServices(options: OpenOptions): Promise<OpenServices> 
   return {
     services: { desk, index, config, events, ...working, ...fixed },
     begin: () => {
+      restoreBoards({ desk, index, engine: engine.functions }).catch((problem) =>
+        log.error('boards could not be put back', { fault: String(problem) }),
+      )
       tracker.wake()
       void checkDesk(desk, { whole: reader.functions.deskIsWhole, log })
     },

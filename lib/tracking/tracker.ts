@@ -1,6 +1,6 @@
 import { forgetMatches, freeBit, listProfiles, type Profile } from '#db/desk/profiles.ts'
 import { putSetting, readSettings } from '#db/desk/settings.ts'
-import { listTrackedFrom, listTrackedWithBit, sweepCounters } from '#db/desk/tracked-jobs.ts'
+import { forgetCopies, listTrackedFrom, listTrackedWithBit, sweepCounters } from '#db/desk/tracked-jobs.ts'
 import { indexId } from '#db/index/identity.ts'
 import type { Store } from '#db/store.ts'
 import type { ConfigFile } from '#lib/config/config-file.ts'
@@ -12,7 +12,8 @@ import { applyMatches } from '#lib/tracking/apply-matches.ts'
 import { remakeRows } from '#lib/tracking/remake-rows.ts'
 import { nextWalk } from '#lib/tracking/rules/next-walk.ts'
 
-const CHUNK = 1000
+// So many jobs are written to the desk at once that no request waits long behind them.
+const CHUNK = 300
 const REMAKE_CHUNK = 500
 
 export type TrackerServices = {
@@ -81,6 +82,8 @@ export class Tracker {
       if (index_id === id) return
       change.run(putSetting('index_id', id))
       change.run(forgetMatches())
+      // What the new index does not hold is not there; what it does comes back with the time it was first seen.
+      change.run(forgetCopies())
     })
   }
 

@@ -111,6 +111,15 @@ create trigger tracked_removed after delete on tracked_job when old.mask <> 0 be
     and scope = 2 and at = old.first_seen_at and mask = old.mask and class = old.class;
 end;
 
+-- The boards that the person chose: an index that is thrown away is read again from these.
+create table followed_board (
+  board_id text primary key,
+  system text not null,
+  board text not null,
+  company text,
+  added_at text not null
+) strict;
+
 create table application (
   job_identity text primary key,
   job_url text not null,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { removeBoard } from '#lib/boards/remove-board.ts'
 import { route } from '#lib/http/route.ts'
-import { Refusal } from '#lib/refusals.ts'
 import { serviceText } from '#lib/values/schema.ts'
 
 export const DELETE = route({
@@ -11,10 +11,7 @@ export const DELETE = route({
   refuses: ['not_found', 'target_unavailable'],
   cli: { use: 'boards remove', arguments: ['board_id'], examples: ['svc boards remove greenhouse:acme'] },
   agent: false,
-}).handle(async ({ params, services }) => {
-  const [deleted] = await services.engine.removeBoards([params.board_id])
-  if (deleted === undefined) {
-    throw new Refusal('not_found', 'No board has this id. `svc boards` lists the boards.')
-  }
-  return { schema_version: 'svc-board-deleted:1', deleted }
-})
+}).handle(async ({ params, services }) => ({
+  schema_version: 'svc-board-deleted:1',
+  deleted: await removeBoard(services, params.board_id),
+}))
