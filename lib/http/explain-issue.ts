@@ -1,15 +1,14 @@
 import type { z } from 'zod'
-import { quoted, unknownKey } from '#lib/http/unknown-key.ts'
+import { quoted } from '#lib/http/unknown-key.ts'
 import { Refusal } from '#lib/refusals.ts'
 
 type Issue = z.core.$ZodIssue
 
-/** Turns the first thing that is wrong with a value into the refusal that the interface promises. */
+/** Turns the first thing that is wrong with a value, whose keys are known, into the refusal that the interface promises. */
 export function explainIssue(error: z.ZodError): Refusal {
   const issues = error.issues.map(insideUnion)
   const issue = issues.find((one) => isWrongType(one)) ?? issues[0]
   if (!issue) return new Refusal('invalid_value', 'A value cannot be used. Correct it and resend.')
-  if (issue.code === 'unrecognized_keys') return unknownKey(issue.keys[0] ?? '', [])
   const name = nameOf(issue.path)
   if (isWrongType(issue)) return wrongType(name, issue)
   if (issue.code === 'invalid_value') return badEnum(name, issue.values)

@@ -4,10 +4,7 @@ import { Refusal } from '#lib/refusals.ts'
 /** A key that no contract knows, with those that are known where it stands. */
 export type UnknownKey = { key: string; known: string[] }
 
-/**
- * The first key of a value, at any depth, that its schema does not know. Looked for before the schema is asked:
- * it passes over `__proto__`, and stops at a wrong type before it comes to keys.
- */
+/** The first key of a value, at any depth, that its schema does not know; unknown keys are refused before any value. */
 export function findUnknownKey(schema: z.ZodType, value: unknown): UnknownKey | null {
   if (typeof value !== 'object' || value === null) return null
   const expected = bare(schema)
