@@ -50,12 +50,29 @@ export function putJobText(
   text: { title: string; body: string; terms: Uint32Array },
 ): Statement[] {
   const packed = zstdCompressSync(text.body)
-  const terms = new Uint8Array(text.terms.buffer, text.terms.byteOffset, text.terms.byteLength)
   return [
     sql`insert or replace into job_text (job, body) values (${job}, ${packed})`,
-    sql`insert or replace into job_terms (job, terms) values (${job}, ${terms})`,
+    putTerms(job, text.terms),
     sql`insert into job_words (rowid, title, body) values (${job}, ${text.title}, ${text.body})`,
   ]
+}
+
+/** Stores the terms that a job is ranked by. */
+export function putTerms(job: number, terms: Uint32Array): Statement {
+  const bytes = new Uint8Array(terms.buffer, terms.byteOffset, terms.byteLength)
+  return sql`insert or replace into job_terms (job, terms) values (${job}, ${bytes})`
+}
+
+/** Jobs with their packed texts by id from one on, for work that walks them all. */
+export function listTextsFrom(
+  index: Reader,
+  after_id: number,
+  limit: number,
+): Promise<{ id: number; title: string; body: ArrayBuffer }[]> {
+  return index.rows(sql`
+    select job.id, job.title, job_text.body from job join job_text on job_text.job = job.id
+    where job.id > ${after_id} order by job.id limit ${limit}
+  `)
 }
 
 /** Takes jobs without a live posting out of the search; their text stays readable. */

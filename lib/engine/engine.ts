@@ -12,6 +12,7 @@ import { systemNamed } from '#lib/boards/systems.ts'
 import type { MatchedChunk, RoleToMatch } from '#lib/jobs/matched.ts'
 import { type ImportTools, importBoard } from '#lib/postings/import-board.ts'
 import { ImportWriter } from '#lib/postings/import-writer.ts'
+import { renewTerms } from '#lib/postings/renew-terms.ts'
 import { matchJobs } from '#lib/tracking/match-jobs.ts'
 import { slugOf } from '#lib/values/text.ts'
 
@@ -32,6 +33,7 @@ export type Engine = {
   importShipped: (answers: ShippedAnswer[]) => Promise<void>
   matchJobs: (ask: MatchAsk) => Promise<MatchedChunk>
   purge: (upto_seq: number) => Promise<void>
+  renewTerms: (ask: null) => Promise<void>
 }
 
 export type MatchAsk = Stretch & { roles: RoleToMatch[]; tell_missed: boolean }
@@ -66,6 +68,7 @@ export function createEngine({ index, outside, now, tell }: EngineOptions): Engi
     refresh: async (ask) => refreshBoards({ tools: await openTools(), writing, outside, tell }, ask),
     importShipped: (answers) => writing.add(async () => importShipped(await openTools(), answers)),
     matchJobs: (ask) => matchJobs(index, ask),
+    renewTerms: () => writing.add(async () => renewTerms((await openTools()).writer)),
     purge: (upto_seq) => writing.add(() => index.write([purgeJobs(upto_seq)])),
   }
 }

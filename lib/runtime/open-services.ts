@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { nanoid } from 'nanoid'
-import { nameIndex } from '#db/index/identity.ts'
+import { nameIndex } from '#db/index/meta.ts'
 import { openStore } from '#db/open-store.ts'
 import { sql } from '#db/sql.ts'
 import type { Store } from '#db/store.ts'
@@ -56,10 +56,12 @@ export async function openServices(options: OpenOptions): Promise<OpenServices> 
   return {
     services: { desk, index, config, events, ...working, ...fixed },
     begin: () => {
-      restoreBoards({ desk, index, engine: engine.functions }).catch((problem) =>
-        log.error('boards could not be put back', { fault: String(problem) }),
-      )
-      tracker.wake()
+      const failed = (problem: unknown) =>
+        log.error('the index could not be prepared', { fault: String(problem) })
+      restoreBoards({ desk, index, engine: engine.functions })
+        .then(() => engine.functions.renewTerms(null))
+        .then(wake, failed)
+      wake()
       void checkDesk(desk, { whole: reader.functions.deskIsWhole, log })
     },
     close: async () => {
@@ -76,7 +78,7 @@ function openEngine(start: { index_path: string; gateway: string | null }, hear:
   return openThread<Engine>({
     module: new URL('./engine-thread.ts', import.meta.url),
     start,
-    names: ['addBoards', 'removeBoards', 'refresh', 'importShipped', 'matchJobs', 'purge'],
+    names: ['addBoards', 'removeBoards', 'refresh', 'importShipped', 'matchJobs', 'purge', 'renewTerms'],
     hear,
   })
 }

@@ -42,28 +42,34 @@ export const SearchResponse = z.looseObject({
 type Needs = Pick<Services, 'index' | 'config' | 'searcher' | 'now'>
 
 const WINDOWS = { '7d': 7, '30d': 30 } as const
-const READ_AT_ONCE = 200
+const READ_WITH_FILTERS = 200
 const MOST_READ = 2000
 
 /** Jobs of the whole index that hold the words, the best first; `total` counts hits before the other filters. */
 export async function searchPostings(services: Needs, query: SearchQuery) {
   const words = wordQuery(query.q)
   const keeps = await filterOf(services, query)
+  // Without a filter every hit is shown, so no more are read than are asked for.
+  const at_once = isFiltered(query) ? READ_WITH_FILTERS : query.limit
   const results: Awaited<ReturnType<typeof readHits>> = []
   let total = 0
   for (
     let offset = 0;
     words !== null && results.length < query.limit && offset < MOST_READ;
-    offset += READ_AT_ONCE
+    offset += at_once
   ) {
-    const hits = await services.searcher.searchJobs({ query: words, limit: READ_AT_ONCE, offset })
+    const hits = await services.searcher.searchJobs({ query: words, limit: at_once, offset })
     total = hits.total
     results.push(...(await readHits(services, { ...hits, q: query.q, keeps })))
-    if (hits.keys.length < READ_AT_ONCE) break
+    if (hits.keys.length < at_once) break
   }
   const shown = results.slice(0, query.limit)
   const message = total === 0 ? 'No stored job holds these words.' : `${total} stored jobs hold these words.`
   return { schema_version: 'svc-search:1' as const, results: shown, total, message }
+}
+
+function isFiltered({ window, us_only, company, work_mode }: SearchQuery): boolean {
+  return window !== 'all' || [us_only, company, work_mode].some((one) => one !== undefined)
 }
 
 type Keeps = { us_only: boolean; keeps: (document: JobDocument) => boolean }

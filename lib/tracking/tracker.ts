@@ -1,7 +1,7 @@
 import { forgetMatches, freeBit, listProfiles, type Profile } from '#db/desk/profiles.ts'
 import { putSetting, readSettings } from '#db/desk/settings.ts'
 import { forgetCopies, listTrackedFrom, listTrackedWithBit, sweepCounters } from '#db/desk/tracked-jobs.ts'
-import { indexId } from '#db/index/identity.ts'
+import { readFact } from '#db/index/meta.ts'
 import type { Store } from '#db/store.ts'
 import type { ConfigFile } from '#lib/config/config-file.ts'
 import type { Engine } from '#lib/engine/engine.ts'
@@ -63,20 +63,23 @@ export class Tracker {
         await this.#checkIndex()
         await this.#untag()
         await this.#reclass()
-        while (await this.#walk())
-          this.#services.events.tell({ event: 'tracking', data: { ...this.progress } })
+        while (await this.#walk()) this.#tell(true)
       }
     } catch (problem) {
       this.#services.log.error('jobs could not be worked out', { fault: String(problem) })
     } finally {
       this.#running = null
-      this.#services.events.tell({ event: 'tracking', data: { ...this.progress } })
+      this.#tell(false)
     }
+  }
+
+  #tell(running: boolean): void {
+    this.#services.events.tell({ event: 'tracking', data: { ...this.progress, running } })
   }
 
   // Another index file (a new one, or a restored one) numbers its jobs anew.
   async #checkIndex(): Promise<void> {
-    const id = await indexId(this.#services.index)
+    const id = await readFact(this.#services.index, 'index_id')
     await this.#services.desk.change(async (change) => {
       const { index_id } = await readSettings(change)
       if (index_id === id) return

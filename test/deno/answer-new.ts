@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { nameIndex } from '#db/index/identity.ts'
+import { nameIndex } from '#db/index/meta.ts'
 import { searchJobs } from '#db/index/search.ts'
 import { openStore } from '#db/open-store.ts'
 import { RefreshRunner } from '#lib/boards/refresh-runner.ts'

@@ -1,0 +1,30 @@
+import { listTextsFrom, putTerms, touchJobs, unpackText } from '#db/index/jobs.ts'
+import { putFact, readFact } from '#db/index/meta.ts'
+import type { ImportWriter } from '#lib/postings/import-writer.ts'
+import { RANK_VERSION } from '#lib/ranking/load-document-frequency.ts'
+import { termsOfPosting } from '#lib/ranking/terms-of-posting.ts'
+
+const CHUNK = 200
+
+/**
+ * Makes the stored rank terms anew when they were made by another version of the ranking, and has every job ranked
+ * again; what a crash interrupts is begun again. Does nothing when they are of this version.
+ */
+export async function renewTerms(writer: ImportWriter): Promise<void> {
+  const { index } = writer
+  if ((await readFact(index, 'rank_version')) === RANK_VERSION) return
+  let after = 0
+  for (;;) {
+    const jobs = await listTextsFrom(index, after, CHUNK)
+    const last = jobs.at(-1)
+    if (!last) break
+    after = last.id
+    const made = jobs.map(({ id, title, body }) =>
+      putTerms(id, termsOfPosting({ title, body: unpackText(body) })),
+    )
+    writer.collect([...made, touchJobs(jobs.map(({ id }) => [id, writer.next('seq')]))])
+    await writer.flush()
+  }
+  writer.collect([putFact('rank_version', RANK_VERSION)])
+  await writer.flush()
+}
