@@ -2,9 +2,11 @@ import { type Application, findApplications, putApplication } from '#db/desk/app
 import { listProfiles } from '#db/desk/profiles.ts'
 import { findTracked } from '#db/desk/tracked-jobs.ts'
 import { findJobDocuments, findJobKey } from '#db/index/job-documents.ts'
+import type { Change } from '#db/store.ts'
 import { hasApplied } from '#lib/applications/rules/has-applied.ts'
 import type { ApplicationBody } from '#lib/applications/schema.ts'
 import { normaliseLink } from '#lib/boards/rules/normalise-link.ts'
+import type { FitLimits } from '#lib/jobs/rules/job-class.ts'
 import { shownMembers } from '#lib/jobs/rules/job-row.ts'
 import { Refusal } from '#lib/refusals.ts'
 import type { Services } from '#lib/services.ts'
@@ -27,19 +29,26 @@ export async function recordApplication(services: Needs, body: ApplicationBody &
     checkRevision(stored, body.revision)
     const next = nextApplication(stored, body, { ...named, now: change.now })
     change.run(putApplication(next))
-    if (named.job_key !== null) {
-      const rows = await findTracked(change, [named.job_key])
-      const profiles = await listProfiles(change)
-      await remakeRows(change, { rows, profiles, limits, applied: hasApplied(next) })
-    }
+    await remakeJob(change, { job_key: named.job_key, applied: hasApplied(next), limits })
     return next
   })
   return { schema_version: 'svc-application:1' as const, application }
 }
 
+type Remade = { job_key: number | null; applied: boolean; limits: FitLimits }
+
+/** Classes a job anew after the person applied for it, or took that back. */
+export async function remakeJob(change: Change, { job_key, applied, limits }: Remade): Promise<void> {
+  if (job_key === null) return
+  const rows = await findTracked(change, [job_key])
+  const profiles = await listProfiles(change)
+  await remakeRows(change, { rows, profiles, limits, applied })
+}
+
 type NamedJob = { identity: string; url: string; identities: string[]; job_key: number | null }
 
-async function nameJob({ index }: Needs, job_url: string): Promise<NamedJob> {
+/** The job that a link names, and every link of it; the link alone where no board lists it. */
+export async function nameJob({ index }: Pick<Services, 'index'>, job_url: string): Promise<NamedJob> {
   const link = normaliseLink(job_url)
   if (link === null)
     throw new Refusal('invalid_value', '`job_url` is not a link. Send the link of the posting.')
@@ -51,7 +60,8 @@ async function nameJob({ index }: Needs, job_url: string): Promise<NamedJob> {
   return { identity: canonical.identity, url: canonical.url, identities, job_key }
 }
 
-function checkRevision(stored: Application | undefined, revision: number | undefined): void {
+/** Refuses a write that was made without having read the application as it is. */
+export function checkRevision(stored: Application | undefined, revision: number | undefined): void {
   if (stored?.revision === revision) return
   const message = stored
     ? 'The application is recorded already or changed since you read it. Read it and resend with its revision.'

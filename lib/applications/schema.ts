@@ -4,6 +4,7 @@ import {
   Actor,
   Day,
   privateText,
+  queryInteger,
   Revision,
   serviceText,
   Timestamp,
@@ -44,6 +45,17 @@ export const Application = z.looseObject({
 export const ApplicationResponse = z.looseObject({
   schema_version: z.literal('svc-application:1'),
   application: Application,
+})
+
+/** Which application is taken back: that of this job, as it was read. */
+export const ApplicationQuery = z.strictObject({
+  job_url: z.string().min(1).max(2000),
+  revision: queryInteger(0, 999_999_999),
+})
+
+export const ApplicationDeleted = z.looseObject({
+  schema_version: z.literal('svc-application-deleted:1'),
+  deleted: serviceText(),
 })
 
 export const ApplicationsQuery = z.strictObject({ status: ApplicationStatus.optional() })

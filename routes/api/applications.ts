@@ -1,6 +1,9 @@
+import { forgetApplication } from '#lib/applications/forget-application.ts'
 import { recordApplication } from '#lib/applications/record-application.ts'
 import {
   ApplicationBody,
+  ApplicationDeleted,
+  ApplicationQuery,
   ApplicationResponse,
   ApplicationsQuery,
   ApplicationsResponse,
@@ -31,3 +34,13 @@ export const PUT = route({
   },
   agent: 'record_application',
 }).handle(({ body, actor, services }) => recordApplication(services, { ...body, actor }))
+
+export const DELETE = route({
+  summary: 'Take back that you recorded an application',
+  effect: 'destroy',
+  query: ApplicationQuery,
+  reply: ApplicationDeleted,
+  refuses: ['not_found', 'target_unavailable', 'revision_conflict', 'config_unavailable'],
+  cli: { use: 'applications forget', arguments: ['job_url'] },
+  agent: false,
+}).handle(({ query, services }) => forgetApplication(services, query))

@@ -80,12 +80,24 @@ export async function recordApplication(row: JobRow, wish: ApplicationWish): Pro
   return null
 }
 
+// Nothing was recorded before, so nothing is to be left of it.
+async function forgetApplication(row: JobRow): Promise<void> {
+  const stored = applicationOf(row)
+  if (!stored) return
+  const query = { job_url: stored.job_url, revision: String(stored.revision) }
+  const outcome = await call('DELETE', '/api/applications', { query })
+  if (!outcome.ok) say(outcome.error.message)
+  const { [stored.job_identity]: _, ...others } = written.value
+  written.value = others
+  void reloadApplications()
+}
+
 /** Marks a job as applied for, or takes that back; either can be undone for some seconds. */
 export async function toggleApplied(row: JobRow): Promise<void> {
-  const before = applicationOf(row)?.status ?? 'interested'
+  const before = applicationOf(row)?.status
   const after = isApplied(row) ? 'interested' : 'applied'
   if ((await recordApplication(row, { status: after })) !== null) return
   const text = after === 'applied' ? `Marked applied: ${row.title}` : `No longer marked applied: ${row.title}`
-  const act = () => void recordApplication(row, { status: before })
+  const act = () => void (before ? recordApplication(row, { status: before }) : forgetApplication(row))
   offerUndo({ text, label: 'Undo', act }, UNDO_SECONDS)
 }

@@ -106,6 +106,28 @@ describe('PUT /api/applications', () => {
   })
 })
 
+describe('DELETE /api/applications', () => {
+  test('takes an application back as if it had never been', async () => {
+    await recorded({ job_url: FIRST, status: 'applied', note: 'By mistake.' })
+    const query = { job_url: SECOND, revision: '1' }
+    expect(mustBe(await search.call('DELETE', '/api/applications', { query })).deleted).toBe(FIRST)
+    expect(mustBe(await search.call('GET', '/api/applications')).applications).toEqual([])
+    expect((await search.news()).counts).toMatchObject({ new: 1, applied: 0 })
+    expect(await search.call('DELETE', '/api/applications', { query })).toMatchObject({
+      error: { code: 'not_found' },
+    })
+  })
+
+  test('refuses to take back what changed since it was read', async () => {
+    await recorded({ job_url: FIRST, status: 'applied' })
+    await recorded({ job_url: FIRST, status: 'offer', revision: 1 })
+    const refused = await search.call('DELETE', '/api/applications', {
+      query: { job_url: FIRST, revision: '1' },
+    })
+    expect(refused).toMatchObject({ error: { code: 'revision_conflict', current: { status: 'offer' } } })
+  })
+})
+
 describe('GET /api/applications', () => {
   test('lists follow-ups soonest first, and none of what has ended', async () => {
     const other = (at: number) => `https://careers.elsewhere.example/jobs/${at}`
