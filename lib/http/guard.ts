@@ -16,12 +16,12 @@ export function checkArrival({ request, peer, port }: Arrival): void {
   if (peer === null || !LOOPBACK.has(peer)) {
     throw new Refusal('forbidden', 'This service answers only programs on this computer.')
   }
-  const host = request.headers.get('host')?.trim().toLowerCase()
+  const host = request.headers.get('host')?.toLowerCase()
   if (host !== `127.0.0.1:${port}` && host !== `localhost:${port}`) {
     throw new Refusal('forbidden', `This service answers only at http://127.0.0.1:${port}. Open it there.`)
   }
   const base = `http://${host}`
-  if (!request.url.toLowerCase().startsWith(`${base}/`)) {
+  if (!request.url.startsWith(`${base}/`)) {
     throw new Refusal('forbidden', `This service answers only at ${base}. Open it there.`)
   }
   const path = new URL(request.url).pathname
@@ -29,6 +29,7 @@ export function checkArrival({ request, peer, port }: Arrival): void {
   checkOrigin(request, { base, isApi: path.startsWith('/api/') })
 }
 
+// `.` and `..` are gone already, however they were written: parsing the address resolves them.
 function checkPath(path: string): void {
   if (path.length > PATH_LIMIT) throw nothingHere()
   for (const segment of path.slice(1).split('/')) {
@@ -46,7 +47,7 @@ function checkDecoded(segment: string): void {
     throw nothingHere()
   }
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused here.
-  if (decoded === '.' || decoded === '..' || /[\u0000-\u001f\u007f\\]/.test(decoded)) throw nothingHere()
+  if (/[\u0000-\u001f\u007f\\]/.test(decoded)) throw nothingHere()
 }
 
 function nothingHere(): Refusal {
@@ -70,5 +71,5 @@ function checkOrigin(request: Request, { base, isApi }: { base: string; isApi: b
 /** Whether the request comes from the service's own page, which is the person at the keyboard. */
 export function isOwnPage(request: Request): boolean {
   const origin = request.headers.get('origin')
-  return origin !== null && origin === `http://${request.headers.get('host')?.trim().toLowerCase()}`
+  return origin !== null && origin === `http://${request.headers.get('host')?.toLowerCase()}`
 }
