@@ -3,15 +3,9 @@ import type { RefreshRunner } from '#lib/boards/refresh-runner.ts'
 import type { ConfigFile } from '#lib/config/config-file.ts'
 import type { Engine } from '#lib/engine/engine.ts'
 import type { EventHub } from '#lib/events/event-hub.ts'
+import type { Log } from '#lib/log.ts'
 import type { Searcher } from '#lib/search/searcher.ts'
 import type { Tracker } from '#lib/tracking/tracker.ts'
-
-/** Structured lines about what the service does; facts are names, ids and counts, never a text of anybody. */
-export type Log = {
-  debug: (message: string, facts?: Record<string, unknown>) => void
-  info: (message: string, facts?: Record<string, unknown>) => void
-  error: (message: string, facts?: Record<string, unknown>) => void
-}
 
 /** A file of the page, ready to be sent. */
 export type PageFile = { bytes: Uint8Array<ArrayBuffer>; type: string; etag: string }

@@ -3,13 +3,9 @@ import { type BoardRow, findBoards, listBoards, noteBoardRead } from '#db/index/
 import { askBoard, type BoardReading, type Outside } from '#lib/boards/ask-board.ts'
 import type { Refresh } from '#lib/boards/schema.ts'
 import { systemNamed } from '#lib/boards/systems.ts'
-import type { EngineNews } from '#lib/engine/engine.ts'
-import {
-  type BoardSweep,
-  type ImportCounts,
-  type ImportTools,
-  importBoard,
-} from '#lib/postings/import-board.ts'
+import type { EngineNews } from '#lib/engine/messages.ts'
+import { type BoardSweep, type ImportCounts, importBoard } from '#lib/postings/import-board.ts'
+import type { ImportTools } from '#lib/postings/import-writer.ts'
 
 const BOARDS_AT_ONCE = 8
 

@@ -1,7 +1,8 @@
 import type { Refresh } from '#lib/boards/schema.ts'
-import type { Engine, EngineNews } from '#lib/engine/engine.ts'
+import type { Engine } from '#lib/engine/engine.ts'
+import type { EngineNews } from '#lib/engine/messages.ts'
 import type { EventHub } from '#lib/events/event-hub.ts'
-import type { Log } from '#lib/services.ts'
+import type { Log } from '#lib/log.ts'
 
 export type RefreshRunnerServices = {
   engine: Pick<Engine, 'refresh'>

@@ -1,6 +1,5 @@
 import PQueue from 'p-queue'
 import { addBoard, findBoards, listBoards, removeBoard } from '#db/index/boards.ts'
-import type { Stretch } from '#db/index/changes.ts'
 import { forgetTexts, purgeJobs, touchJobs } from '#db/index/jobs.ts'
 import { listJobsOfBoard, removePostingsOfBoard } from '#db/index/postings.ts'
 import type { Store } from '#db/store.ts'
@@ -9,9 +8,10 @@ import { refreshBoards } from '#lib/boards/refresh-boards.ts'
 import { boardId } from '#lib/boards/rules/board-id.ts'
 import type { Refresh } from '#lib/boards/schema.ts'
 import { systemNamed } from '#lib/boards/systems.ts'
-import type { MatchedChunk, RoleToMatch } from '#lib/jobs/matched.ts'
-import { type ImportTools, importBoard } from '#lib/postings/import-board.ts'
-import { ImportWriter } from '#lib/postings/import-writer.ts'
+import type { EngineNews, MatchAsk } from '#lib/engine/messages.ts'
+import type { MatchedChunk } from '#lib/jobs/matched.ts'
+import { importBoard } from '#lib/postings/import-board.ts'
+import { type ImportTools, ImportWriter } from '#lib/postings/import-writer.ts'
 import { renewTerms } from '#lib/postings/renew-terms.ts'
 import { matchJobs } from '#lib/tracking/match-jobs.ts'
 import { slugOf } from '#lib/values/text.ts'
@@ -35,11 +35,6 @@ export type Engine = {
   purge: (upto_seq: number) => Promise<void>
   renewTerms: (ask: null) => Promise<void>
 }
-
-export type MatchAsk = Stretch & { roles: RoleToMatch[]; tell_missed: boolean }
-
-/** What the engine tells while it works. */
-export type EngineNews = { kind: 'refresh'; refresh: Refresh } | { kind: 'stored' }
 
 export type EngineOptions = {
   index: Store

@@ -1,7 +1,7 @@
 import { StoreFault } from '#db/store-fault.ts'
 import { STATUSES } from '#lib/http/statuses.ts'
+import type { Log } from '#lib/log.ts'
 import { Refusal } from '#lib/refusals.ts'
-import type { Log } from '#lib/services.ts'
 
 const ALWAYS = {
   'X-Content-Type-Options': 'nosniff',

@@ -4,14 +4,11 @@ import { type KnownPosting, knownPostings, markRemoved } from '#db/index/posting
 import type { Statement } from '#db/sql.ts'
 import type { BoardAnswer, ListedPosting } from '#lib/boards/adapter.ts'
 import { mayRemove } from '#lib/boards/rules/may-remove.ts'
-import type { ImportWriter } from '#lib/postings/import-writer.ts'
+import type { ImportTools, ImportWriter } from '#lib/postings/import-writer.ts'
 import { storePostings } from '#lib/postings/store-postings.ts'
 import { slugOf } from '#lib/values/text.ts'
 
 const CHUNK = 500
-
-/** What an import needs; `hash` is any good hash to 53 bits. */
-export type ImportTools = { writer: ImportWriter; now: () => number; hash: (text: string) => number }
 
 /** A board's whole answer, and what to remember of it. */
 export type BoardSweep = Omit<BoardAnswer, 'next'> & {

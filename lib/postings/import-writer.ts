@@ -66,3 +66,6 @@ export class ImportWriter {
     this.#stored()
   }
 }
+
+/** What an import needs; `hash` is any good hash to 53 bits. */
+export type ImportTools = { writer: ImportWriter; now: () => number; hash: (text: string) => number }

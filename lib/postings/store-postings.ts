@@ -10,8 +10,7 @@ import {
 import { type KnownPosting, type PostingRow, putPostings } from '#db/index/postings.ts'
 import type { Statement } from '#db/sql.ts'
 import type { ListedPosting } from '#lib/boards/adapter.ts'
-import type { ImportTools } from '#lib/postings/import-board.ts'
-import type { ImportWriter, KnownJob } from '#lib/postings/import-writer.ts'
+import type { ImportTools, ImportWriter, KnownJob } from '#lib/postings/import-writer.ts'
 import { type PreparedPosting, preparePosting } from '#lib/postings/prepare-posting.ts'
 import { termsOfPosting } from '#lib/ranking/terms-of-posting.ts'
 

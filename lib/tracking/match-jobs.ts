@@ -1,7 +1,7 @@
 import { type ChangedJob, lastChange, listChangedJobs, listTerms } from '#db/index/changes.ts'
 import { unpackTerms } from '#db/index/jobs.ts'
 import type { Reader } from '#db/store.ts'
-import type { MatchAsk } from '#lib/engine/engine.ts'
+import type { MatchAsk } from '#lib/engine/messages.ts'
 import type { Found, MatchedChunk, MatchedJob, RoleToMatch } from '#lib/jobs/matched.ts'
 import { byCanonicalOrder, keptByUsOnly } from '#lib/jobs/rules/canonical-posting.ts'
 import { loadTermWorth } from '#lib/ranking/load-document-frequency.ts'
