@@ -14,6 +14,7 @@ describe('readJson()', () => {
     '{"a":"\\ud83d\\ude00 😀"}',
     `{"a":${'['.repeat(31)}${']'.repeat(31)}}`,
     `[${Array.from({ length: 100 }, () => '[{}]').join()}]`,
+    `{"a":"\\"${'['.repeat(40)}"}`,
     '{"__proto__":1}',
   ])('reads %s as JSON does', (text) => {
     expect(JSON.stringify(read(text))).toBe(JSON.stringify(JSON.parse(text)))
