@@ -43,6 +43,8 @@ function serveOn(hostname: string, port: number, answer: Answer): Server | null 
       hostname,
       port,
       development: false,
+      // Without this a second server may take the same port beside the first.
+      reusePort: false,
       idleTimeout: 30,
       maxRequestBodySize: OVER_OUR_LIMIT,
       fetch: (request, server) =>

@@ -7,7 +7,7 @@ export const GET = route({
   effect: 'read',
   params: z.strictObject({ file: z.string().min(1).max(200) }),
   reply: z.never(),
-  media: 'application/octet-stream',
+  media: '*/*',
   refuses: ['not_found'],
   agent: false,
 }).handle(({ params, services, headers }) =>

@@ -93,7 +93,7 @@ describe('a program of this computer', () => {
   })
 
   // Bun.serve with `development: false` shares a port unless `reusePort: false` is said as well.
-  test.todo('cannot be a second server of the same port', () => {
+  test('cannot be a second server of the same port', () => {
     expect(listen(createApp(manifest, app.services), listening.port)).toBeNull()
   })
 
