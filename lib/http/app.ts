@@ -31,7 +31,7 @@ export function createApp(manifest: Manifest, services: Services) {
       if (under_way > IN_FLIGHT) {
         throw new Refusal('busy', 'The service is busy. Ask again in a second.', { retry_after_seconds: 1 })
       }
-      return withHeaders(await router.fetch(arrival.request))
+      return withHeaders(await router.fetch(arrival.request, { take_time: arrival.take_time }))
     } catch (problem) {
       return withHeaders(refuse(problem, services.log))
     } finally {
@@ -75,6 +75,7 @@ async function answer(context: Context, serving: Serving): Promise<Response> {
   const { contract } = serving.route as Route
   const input = await readInput(contract, request, context.req.param())
   const caller = callerOf(request, input.body)
+  if (contract.waits) context.env.take_time?.()
   const { headers, signal } = request
   const { services, routes } = serving
   const value = await serving.route.work({ ...input, ...caller, services, routes, headers, signal })

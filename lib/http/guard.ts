@@ -6,7 +6,13 @@ const PATH_LIMIT = 2048
 const SEGMENT = /^(?:[A-Za-z0-9\-._~!$&'()*+,;=:@]|%[0-9A-Fa-f]{2})*$/
 
 /** Where a request came from and where it was sent to, before anything reads it. */
-export type Arrival = { request: Request; peer: string | null; port: number }
+export type Arrival = {
+  request: Request
+  peer: string | null
+  port: number
+  /** Lets the answer take as long as it needs, however silent it is meanwhile. */
+  take_time?: () => void
+}
 
 /**
  * Lets only this computer's own programs and this service's own page in (interface, Authentication).

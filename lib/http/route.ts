@@ -29,6 +29,8 @@ export type Contract = {
   status?: 200 | 201
   /** Another answer of the same path, by status. */
   also?: { readonly 202: z.ZodType }
+  /** True where the answer may be a long time in coming. */
+  waits?: boolean
   /** Set where the answer is not JSON of `reply`. */
   media?: string
   refuses: readonly RefusalCode[]

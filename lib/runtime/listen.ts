@@ -48,7 +48,12 @@ function serveOn(hostname: string, port: number, answer: Answer): Server | null 
       idleTimeout: 30,
       maxRequestBodySize: OVER_OUR_LIMIT,
       fetch: (request, server) =>
-        answer({ request, peer: server.requestIP(request)?.address ?? null, port: server.port ?? port }),
+        answer({
+          request,
+          peer: server.requestIP(request)?.address ?? null,
+          port: server.port ?? port,
+          take_time: () => server.timeout(request, 0),
+        }),
       error: () => new Response(null, { status: 500 }),
     })
   } catch (problem) {

@@ -15,6 +15,7 @@ export const POST = route({
     profiles: z.int(),
     message: serviceText(),
   }),
+  waits: true,
   refuses: ['target_unavailable'],
   cli: { use: 'sample', arguments: ['action'], examples: ['svc sample load', 'svc sample remove'] },
   agent: false,

@@ -12,6 +12,7 @@ export const POST = route({
   }),
   body_optional: true,
   reply: z.looseObject({ schema_version: z.literal('svc-boards-refresh:1'), refresh: Refresh }),
+  waits: true,
   refuses: ['not_found', 'target_unavailable'],
   cli: { use: 'refresh', arguments: ['boards...'], examples: ['svc refresh', 'svc refresh greenhouse:acme'] },
   agent: 'refresh_boards',
