@@ -1,6 +1,12 @@
-import { access, constants, stat, statfs } from 'node:fs/promises'
+import { access, constants, readFile, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
-import { sendCall } from '#lib/cli/send-call.ts'
+import { CliProblem } from '#lib/cli/exits.ts'
+import { findServer } from '#lib/cli/find-server.ts'
+import { refusalIn } from '#lib/cli/rules/refusal-in.ts'
+import { type Reply, sendCall } from '#lib/cli/send-call.ts'
+import { safeLines } from '#lib/cli/show/screen.ts'
+import { checkConfig } from '#lib/config/rules/check-config.ts'
+import { Refusal } from '#lib/refusals.ts'
 import { homeFolder, readServerNote } from '#lib/runtime/home-folder.ts'
 import { VERSION } from '#lib/version.ts'
 
@@ -12,15 +18,20 @@ export type Check = { name: string; ok: boolean; says: string }
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** Looks at the home folder, the disk and the server; works without a server and opens nothing for writing. */
-export async function examine(environment: Environment): Promise<Check[]> {
+/**
+ * Looks at the home folder with its settings, the disk and the server: the one named by `url`, else the home's own.
+ * Works without a server and opens nothing for writing.
+ */
+export async function examine(environment: Environment, url: string | null): Promise<Check[]> {
   const home = homeFolder(environment)
+  const named = url === null ? null : await findServer(url, environment)
   return [
     { name: 'version', ok: true, says: `${VERSION}, Bun ${Bun.version} on ${process.platform}` },
     await checkHome(home),
+    await checkSettings(home),
     await checkDisk(home),
     await checkLock(home),
-    await checkServer(home),
+    named === null ? await checkServer(home) : await checkNamed(named),
   ]
 }
 
@@ -39,6 +50,23 @@ async function checkHome(home: string): Promise<Check> {
     return { name, ok: false, says: `${home} is open to others. Close it with: chmod 700 '${home}'` }
   }
   return { name, ok: true, says: `${home} (mode ${mode.toString(8)})` }
+}
+
+async function checkSettings(home: string): Promise<Check> {
+  const name = 'config'
+  try {
+    checkConfig(await readFile(join(home, 'config.json'), 'utf8'))
+    return { name, ok: true, says: 'config.json is well.' }
+  } catch (problem) {
+    if (problem instanceof Refusal) return { name, ok: false, says: problem.message }
+    const missing = problem instanceof Error && 'code' in problem && problem.code === 'ENOENT'
+    if (missing) return { name, ok: true, says: 'There is no config.json; every setting has its default.' }
+    return {
+      name,
+      ok: false,
+      says: 'config.json is there but cannot be read. Make it a file that you may read.',
+    }
+  }
 }
 
 async function checkDisk(home: string): Promise<Check> {
@@ -60,18 +88,52 @@ async function checkServer(home: string): Promise<Check> {
   const note = await readServerNote(home)
   if (!note) return { name, ok: true, says: 'Not running. Start it with: svc serve' }
   const address = `http://127.0.0.1:${note.port}`
-  const line = { address, actor: 'operator', until: AbortSignal.timeout(ANSWER_MS) }
-  const reply = await sendCall({ method: 'GET', path: '/api/health' }, line).catch(() => null)
-  if (reply?.ok)
-    return { name, ok: true, says: `Answers at ${address} (process ${note.pid})${other(reply.value)}` }
+  const reply = await askHealth(address)
+  if (!(reply instanceof CliProblem)) return judged(reply, `Answers at ${address} (process ${note.pid})`)
   if (!isAlive(note.pid))
     return { name, ok: true, says: `Not running; process ${note.pid} left its note behind.` }
   return { name, ok: false, says: `Process ${note.pid} runs, but nothing answers at ${address}.` }
 }
 
+async function checkNamed(address: string): Promise<Check> {
+  const reply = await askHealth(address)
+  if (!(reply instanceof CliProblem)) return judged(reply, `Answers at ${address}`)
+  return { name: 'server', ok: false, says: `Nothing answers at ${address}.` }
+}
+
+async function askHealth(address: string): Promise<Reply | CliProblem> {
+  const line = { address, actor: 'operator', until: AbortSignal.timeout(ANSWER_MS) }
+  try {
+    return await sendCall({ method: 'GET', path: '/api/health' }, line)
+  } catch (problem) {
+    if (problem instanceof CliProblem) return problem
+    throw problem
+  }
+}
+
+// Whatever answers is there; what it says may still be the trouble that is looked for.
+function judged({ ok, status, value }: Reply, says: string): Check {
+  const name = 'server'
+  const refusal = refusalIn(value)
+  if (refusal) return { name, ok: false, says: `${says}: ${safeLines(refusal.message).join(' ')}` }
+  if (ok && isHealth(value)) return { name, ok: true, says: `${says}${other(value)}` }
+  return {
+    name,
+    ok: false,
+    says: `${says}, but is not this service, or failed without a word (status ${status}).`,
+  }
+}
+
+function isHealth(value: unknown): boolean {
+  const version = typeof value === 'object' && value !== null && 'schema_version' in value
+  return version && String(value.schema_version).startsWith('svc-health:')
+}
+
 function other(health: unknown): string {
   if (typeof health !== 'object' || health === null || !('version' in health)) return ''
-  return health.version === VERSION ? '' : `; it is version ${String(health.version)}: start it again`
+  return health.version === VERSION
+    ? ''
+    : `; it is version ${safeLines(String(health.version)).join(' ')}: start it again`
 }
 
 function isAlive(pid: number): boolean {

@@ -50,7 +50,7 @@ function portOf(word: string): number {
 async function runDoctor(command: Command, world: World): Promise<void> {
   const options = readGlobalOptions(command, world)
   const { examine } = await import('#lib/cli/doctor.ts')
-  const checks = await examine(world.environment)
+  const checks = await examine(world.environment, options.url)
   const ok = checks.every((check) => check.ok)
   if (options.json) world.out(`${JSON.stringify({ schema_version: 'svc-doctor:1', ok, checks })}\n`)
   else {

@@ -5,6 +5,7 @@ import { type GlobalOptions, readGlobalOptions } from '#lib/cli/global-options.t
 import { withRevision } from '#lib/cli/read-revision.ts'
 import type { DeclaredCommand } from '#lib/cli/route-commands.ts'
 import { type Call, makeCall, type Typed } from '#lib/cli/rules/make-call.ts'
+import { refusalIn } from '#lib/cli/rules/refusal-in.ts'
 import type { Reply } from '#lib/cli/send-call.ts'
 import { showReply } from '#lib/cli/show/show-reply.ts'
 import { sendAndWait } from '#lib/cli/wait-for.ts'
@@ -70,15 +71,8 @@ class Refused extends CliProblem {
 }
 
 function refused({ status, value, bytes }: Reply): CliProblem {
-  const error = errorOf(value)
+  const error = refusalIn(value)
   if (error) return new Refused(error, new TextDecoder().decode(bytes))
   const message = `What answers there is not this service, or failed without a word (status ${status}).`
   return new CliProblem(EXITS.refused, { code: 'internal', message })
-}
-
-function errorOf(value: unknown): { code: string; message: string } | null {
-  if (typeof value !== 'object' || value === null || !('error' in value)) return null
-  const { error } = value
-  if (typeof error !== 'object' || error === null || !('code' in error) || !('message' in error)) return null
-  return { code: String(error.code), message: String(error.message) }
 }

@@ -35,6 +35,55 @@ describe('svc doctor', () => {
     expect(out).toContain('chmod 700')
     expect(exit).toBe(1)
   })
+
+  test('says what is wrong in the settings, without a server too', async () => {
+    const home = join(folder, 'unset')
+    await mkdir(home, { mode: 0o700 })
+    expect((await run(['doctor'], { SVC_HOME: home })).out).toContain('There is no config.json')
+    await writeFile(join(home, 'config.json'), '{"countries":["US"]}')
+    expect((await run(['doctor'], { SVC_HOME: home })).out).toContain('ok   config   config.json is well.')
+    await writeFile(join(home, 'config.json'), '{"countries":"everywhere"}')
+    const { exit, out } = await run(['doctor'], { SVC_HOME: home })
+    expect(out).toContain('bad  config   In config.json, `countries` has a value that cannot be used.')
+    expect(exit).toBe(1)
+  })
+
+  test('prints what a server that answers refuses with', async () => {
+    const home = join(folder, 'refusing')
+    await mkdir(home, { mode: 0o700 })
+    const error = { code: 'config_unavailable', message: 'config.json is not valid JSON.' }
+    const refusing = Bun.serve({
+      hostname: '127.0.0.1',
+      port: 0,
+      fetch: () => Response.json({ schema_version: 'svc-error:1', error }, { status: 409 }),
+    })
+    await writeFile(join(home, 'server.json'), JSON.stringify({ pid: process.pid, port: refusing.port }))
+    const { exit, out } = await run(['doctor'], { SVC_HOME: home })
+    await refusing.stop(true)
+    expect(out).toContain(`(process ${process.pid}): config.json is not valid JSON.`)
+    expect(exit).toBe(1)
+  })
+
+  test('asks the address that is named', async () => {
+    const empty = { SVC_HOME: join(folder, 'empty') }
+    const well = await run(['doctor', '--url', server.url], empty)
+    expect(well.out).toContain(`ok   server   Answers at ${server.url}\n`)
+    expect(well.exit).toBe(0)
+    const nobody = await run(['doctor', '--url', 'http://127.0.0.1:9'], empty)
+    expect(nobody.out).toContain('Nothing answers at http://127.0.0.1:9.')
+    expect(nobody.exit).toBe(1)
+    expect((await run(['doctor', '--url', 'nowhere'], empty)).exit).toBe(2)
+  })
+
+  test('knows another program by its answer', async () => {
+    const other = Bun.serve({ hostname: '127.0.0.1', port: 0, fetch: () => new Response('hello') })
+    const { exit, out } = await run(['doctor', '--url', `http://127.0.0.1:${other.port}`], {
+      SVC_HOME: join(folder, 'empty'),
+    })
+    await other.stop(true)
+    expect(out).toContain('is not this service')
+    expect(exit).toBe(1)
+  })
 })
 
 describe('svc open', () => {
