@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
-import { CliProblem, EXITS } from '#lib/cli/exits.ts'
 import { findServer } from '#lib/cli/find-server.ts'
 import { addGlobalOptions, readGlobalOptions } from '#lib/cli/global-options.ts'
+import { checkGateway, portOf } from '#lib/cli/rules/serve-settings.ts'
 import { sendCall } from '#lib/cli/send-call.ts'
 import { styled } from '#lib/cli/show/screen.ts'
 import type { World } from '#lib/cli/world.ts'
@@ -11,10 +11,13 @@ export function addOwnCommands(program: Command, world: World): void {
   program
     .command('serve')
     .description('Start the server of this home folder')
-    .option('--port <number>', 'the port to listen on; 4747 when left out', portOf)
+    .option('--port <number>', 'the port to listen on; 4747 when left out', (word) => portOf(word, '--port'))
     .action(async ({ port }: { port?: number }) => {
+      const { SVC_PORT, SVC_BOARDS_GATEWAY } = world.environment
+      const wanted = port ?? (SVC_PORT ? portOf(SVC_PORT, 'SVC_PORT') : null)
+      checkGateway(SVC_BOARDS_GATEWAY)
       const { serve } = await import('#lib/runtime/serve.ts')
-      await serve({ port: port ?? null })
+      await serve({ port: wanted })
     })
   const doctor = program
     .command('doctor')
@@ -39,12 +42,6 @@ function showHelp(program: Command, words: readonly string[]): void {
     at = found
   }
   at.outputHelp()
-}
-
-function portOf(word: string): number {
-  const port = /^\d{1,5}$/.test(word) ? Number(word) : Number.NaN
-  if (port <= 65_535) return port
-  throw new CliProblem(EXITS.bad_usage, { code: 'bad_usage', message: 'A port is a number from 0 to 65535.' })
 }
 
 async function runDoctor(command: Command, world: World): Promise<void> {

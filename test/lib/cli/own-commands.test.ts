@@ -19,6 +19,21 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
+describe('svc serve', () => {
+  test.each([
+    [['--port', 'abc'], {}, '--port is not a port: it is a whole number from 0 to 65535.'],
+    [['--port', '1.5'], {}, '--port is not a port'],
+    [[], { SVC_PORT: 'abc' }, 'SVC_PORT is not a port: it is a whole number from 0 to 65535.'],
+    [[], { SVC_PORT: '65536' }, 'SVC_PORT is not a port'],
+    [['--port', '0'], { SVC_BOARDS_GATEWAY: 'nowhere' }, 'SVC_BOARDS_GATEWAY is not an address'],
+    [['--port', '0'], { SVC_BOARDS_GATEWAY: 'file:///etc' }, 'SVC_BOARDS_GATEWAY is not an address'],
+  ])('ends with 2 for %p and %p', async (words, environment, says) => {
+    const { exit, out, err } = await run(['serve', ...words], environment)
+    expect({ exit, out }).toEqual({ exit: 2, out: '' })
+    expect(err).toStartWith(says)
+  })
+})
+
 describe('svc doctor', () => {
   test('is content with a running server and with a home that is not there yet', async () => {
     const { exit, out } = await run(['doctor'], { SVC_HOME: server.home })
