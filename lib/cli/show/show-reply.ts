@@ -12,6 +12,7 @@ import { showBoardsStatus, showRefresh } from '#lib/cli/show/refresh.ts'
 import { showSample } from '#lib/cli/show/sample.ts'
 import { type Screen, safeLines } from '#lib/cli/show/screen.ts'
 import { showSearch } from '#lib/cli/show/search.ts'
+import { showYours } from '#lib/cli/show/yours.ts'
 
 /** Who prints which answer, by the answer's own name for its shape. */
 const PRESENTERS: Readonly<Record<string, Presenter>> = {
@@ -25,6 +26,7 @@ const PRESENTERS: Readonly<Record<string, Presenter>> = {
   'svc-health:1': showHealth,
   'svc-job:1': showJob,
   'svc-new-seen:1': showSeen,
+  'svc-new-yours:1': showYours,
   'svc-new:1': showNew,
   'svc-postings-status:1': showPostingsStatus,
   'svc-postings:1': showJobs,

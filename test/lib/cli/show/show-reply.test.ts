@@ -46,6 +46,13 @@ describe('showReply()', () => {
     expect(lines).toEqual(['boards:', 'extra:', '  a: 1, 2', '  b:'])
   })
 
+  test('says which lines of the person are cited by job, or that there is none', () => {
+    const yours = (evidence: unknown[]) => showReply({ schema_version: 'svc-new-yours:1', evidence }, screen)
+    expect(yours([])).toEqual(['No assessment of a new job cites a line of yours yet.'])
+    const evidence = [{ job_identity: 'jobs.lever.co/acme/1', lines: ['Led a team of four.', 'Wrote Rust.'] }]
+    expect(yours(evidence)).toEqual(['jobs.lever.co/acme/1', '  Led a team of four.', '  Wrote Rust.'])
+  })
+
   test('prints ids alone when it is to be quiet', () => {
     const quiet = { ...answer, boards: [{ ...board, id: 'greenhouse:acme' }] }
     expect(showReply(quiet, { ...screen, quiet: true })).toEqual(['greenhouse:acme'])
