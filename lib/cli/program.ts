@@ -3,7 +3,7 @@ import { addGlobalOptions } from '#lib/cli/global-options.ts'
 import { addOwnCommands } from '#lib/cli/own-commands.ts'
 import { addRouteCommand, declaredCommands } from '#lib/cli/route-commands.ts'
 import { runCall } from '#lib/cli/run-call.ts'
-import { ServiceCommand, wordsOf } from '#lib/cli/service-command.ts'
+import { ServiceCommand, usageOf } from '#lib/cli/service-command.ts'
 import type { World } from '#lib/cli/world.ts'
 import { VERSION } from '#lib/version.ts'
 import { manifest } from '#routes/manifest.ts'
@@ -31,7 +31,7 @@ export function makeProgram(world: World): Command {
       writeErr: world.err,
       getOutHelpWidth: () => (world.terminal.stdout ? (world.terminal.columns ?? 80) : 80),
     })
-    .configureHelp({ visibleCommands: everyCommand, subcommandTerm: termOf })
+    .configureHelp({ visibleCommands: everyCommand, subcommandTerm: usageOf })
     .addHelpText('after', AFTER)
   addGlobalOptions(program)
   addOwnCommands(program, world)
@@ -47,12 +47,4 @@ function everyCommand(this: Help, command: Command): Command[] {
     ...(one.description() === '' ? [] : [one]),
     ...everyCommand.call(this, one),
   ])
-}
-
-function termOf(command: Command): string {
-  const words = command.registeredArguments.map((one) => {
-    const name = one.variadic ? `${one.name()}...` : one.name()
-    return one.required ? `<${name}>` : `[${name}]`
-  })
-  return [wordsOf(command), ...words].join(' ')
 }

@@ -67,12 +67,12 @@ function commandAt(program: Command, words: string[]): Command {
   return at
 }
 
-// Only a part of the address is asked for here: without it the request would go elsewhere.
+// What the route cannot do without is asked for here; all else is the service's to refuse.
 function argumentText({ fields }: RouteCommand, { key, rest }: { key: string; rest: boolean }): string {
   const field = fields.find((one) => one.key === key)
   if (!field) throw new Error(`Cannot make a command: no key is called ${key}`)
   const name = `${key.replaceAll('_', '-')}${rest ? '...' : ''}`
-  return field.part === 'params' ? `<${name}>` : `[${name}]`
+  return field.required ? `<${name}>` : `[${name}]`
 }
 
 function optionsOf(field: Field): Option[] {

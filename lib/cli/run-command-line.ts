@@ -32,7 +32,7 @@ function endOf(problem: unknown, { world, json }: { world: World; json: boolean 
 
 function endOfUsage(problem: CommanderError, { world, json }: { world: World; json: boolean }): number {
   if (problem.exitCode === 0) return EXITS.well
-  const message = problem.message.replace(/^error: /, '')
+  const message = problem.message.replace(/^error: /, '').replaceAll('\n', '. ')
   if (json) world.out(`${new CliProblem(EXITS.bad_usage, { code: 'bad_usage', message }).envelope()}\n`)
   return EXITS.bad_usage
 }

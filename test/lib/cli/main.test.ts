@@ -109,7 +109,10 @@ describe('exit codes', () => {
     [['new', '--sinec', 'x'], '--since'],
     [['nwe'], 'new'],
     [['new', 'extra'], 'too many arguments'],
-    [['profiles', 'select'], 'profile-id'],
+    [['profiles', 'select'], 'Usage: svc profiles select <profile-id> [options]'],
+    [['apply', '--status', 'applied'], 'Usage: svc apply <job-url> [options]'],
+    [['boards', 'add'], 'Usage: svc boards add <boards...> [options]'],
+    [['search'], 'Usage: svc search <q...> [options]'],
     [['new', '--us-only', 'answer', '--assess'], "belongs after 'answer'"],
     [['boards', '--timeout', '0'], 'seconds'],
     [['boards', '--actor', 'nobody'], 'operator'],
@@ -158,6 +161,13 @@ describe('commands that write', () => {
     expect(await writer(run(words, environment, terminal))).toBe('operator')
     expect(await writer(run(words, { ...environment, SVC_ACTOR: 'agent' }, terminal))).toBe('agent')
     expect(await writer(run([...words, '--actor', 'operator'], environment))).toBe('operator')
+  })
+
+  test('answer what is new in the words of what is new', async () => {
+    const { exit, out } = await ask('new', 'answer', '--no-assess', '--peek')
+    expect(exit).toBe(0)
+    expect(out).toMatch(/^\d+ new jobs /)
+    expect(out).not.toContain('checked_at')
   })
 
   test('tell on standard error how far the boards are, and the end on standard output', async () => {

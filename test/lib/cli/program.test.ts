@@ -43,6 +43,10 @@ describe('makeProgram()', () => {
     })
   })
 
+  test('takes no bare word where the route can do without', async () => {
+    expect(await explain('refresh')).toEqual({ method: 'POST', path: '/api/boards/refresh', body: {} })
+  })
+
   test('takes a switch as a flag, as its opposite and with a value', async () => {
     const on = { method: 'GET', path: '/api/new?us_only=1' }
     const off = { method: 'GET', path: '/api/new?us_only=0' }
