@@ -15,7 +15,7 @@ export const showNew = presenter(NewResponse, {
     return [
       styled(screen, 'bold', wrapped(answer.message, screen).join('\n')),
       ...(counts === '' ? [] : wrapped(counts, screen)),
-      ...(rows.length === 0 ? [] : ['', ...jobTable(rows, screen)]),
+      ...(rows.length === 0 ? [] : ['', ...jobTable(rows, screen), ...restLines(answer)]),
       ...[answer.question, answer.stale_question, answer.low_rank_question].flatMap((question) =>
         question ? ['', ...questionLines(question, screen)] : [],
       ),
@@ -48,6 +48,11 @@ function countsOf({ counts }: New): string {
       return typeof count === 'number' && count > 0 ? [`${count} ${words}`] : []
     })
     .join(' · ')
+}
+
+function restLines({ counts, postings }: New): string[] {
+  const listed = postings.rows.length
+  return listed < counts.new ? [`${listed} of ${counts.new} shown; svc jobs lists all.`] : []
 }
 
 // A command is one line, however long, so that it can be copied.

@@ -1,10 +1,19 @@
 import { ageOf } from '#lib/cli/rules/age.ts'
-import type { Screen } from '#lib/cli/show/screen.ts'
+import { type Screen, styled } from '#lib/cli/show/screen.ts'
 import { table } from '#lib/cli/show/table.ts'
 import type { JobRow } from '#lib/jobs/schema.ts'
 
-/** Rows of jobs as a table. */
+/** Rows of jobs as a table, with what its marks mean. */
 export function jobTable(rows: readonly JobRow[], screen: Screen): string[] {
+  const marks = [
+    rows.some((row) => row.location_unclear) ? '? place unclear' : '',
+    rows.some((row) => row.sample) ? '* invented sample' : '',
+  ]
+  const legend = marks.filter(Boolean).join(' · ')
+  return [...rowsOf(rows, screen), ...(legend === '' ? [] : [styled(screen, 'dim', legend)])]
+}
+
+function rowsOf(rows: readonly JobRow[], screen: Screen): string[] {
   return table(
     rows,
     [
@@ -16,6 +25,7 @@ export function jobTable(rows: readonly JobRow[], screen: Screen): string[] {
       { head: 'Age', cell: (row) => ageOf(row.published_at ?? row.first_seen_at, screen.now), right: true },
       { head: 'Copies', cell: (row) => (row.copies > 1 ? row.copies : null), right: true },
       { head: 'State', cell: stateOf, share: 1 },
+      { head: '', cell: (row) => (row.sample ? '*' : '') },
       { head: 'Link', cell: (row) => (Number.isFinite(screen.width) ? '' : row.job_url) },
     ],
     screen,
@@ -29,11 +39,10 @@ function placeOf({ locations_text, work_mode, location_unclear }: JobRow): strin
 }
 
 // Most jobs are not assessed; the column stays away until there is something to tell.
-function stateOf({ state, removed_at, sample }: JobRow): string {
+function stateOf({ state, removed_at }: JobRow): string {
   const words = [
     state === 'not_assessed' ? '' : state.replaceAll('_', ' '),
     removed_at === null ? '' : 'closed',
-    sample ? 'sample' : '',
   ]
   return words.filter(Boolean).join(', ')
 }

@@ -163,6 +163,14 @@ describe('commands that write', () => {
     expect(await writer(run([...words, '--actor', 'operator'], environment))).toBe('operator')
   })
 
+  test('tell how many jobs are not listed, and what the marks mean', async () => {
+    const { out } = await ask('new')
+    expect(out).toMatch(/^50 of \d+ shown; svc jobs lists all\.$/m)
+    expect(out).toMatch(/^\? place unclear · \* invented sample$/m)
+    expect(out).not.toContain('State')
+    expect((await ask('jobs', '--limit', '1')).out).toMatch(/^Of all your roles' jobs: \d+ in all · /m)
+  })
+
   test('answer what is new in the words of what is new', async () => {
     const { exit, out } = await ask('new', 'answer', '--no-assess', '--peek')
     expect(exit).toBe(0)
