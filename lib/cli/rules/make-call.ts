@@ -1,5 +1,6 @@
 import { boardOfWord } from '#lib/cli/rules/board-of-word.ts'
 import type { Field } from '#lib/cli/rules/fields.ts'
+import { linkOfWord } from '#lib/cli/rules/link-of-word.ts'
 import { fillPath, queryText } from '#lib/http/client.ts'
 import type { CommandLine } from '#lib/http/route.ts'
 
@@ -17,6 +18,8 @@ export type Typed = { options: Readonly<Record<string, unknown>>; bare: readonly
 
 /** One request to the service; the path holds its parameters and query. */
 export type Call = { method: string; path: string; body?: Record<string, unknown> }
+
+const LINKS = new Set(['url', 'job_url'])
 
 type Parts = Record<Field['part'], Record<string, unknown>>
 
@@ -44,7 +47,7 @@ function readBareWords({ cli, fields }: RouteCommand, { typed, parts }: { typed:
     const field = fields.find((one) => one.key === key)
     const words = rest ? typed.bare.slice(at) : typed.bare.slice(at, at + 1)
     if (!field || words.length === 0) continue
-    const given = field.many ? words : joined(words)
+    const given = field.many ? words : LINKS.has(key) ? linkOfWord(joined(words)) : joined(words)
     put(parts[field.part], key, cli.use === 'boards add' ? boardsOf(words, typed) : valueGiven(field, given))
   }
 }

@@ -47,6 +47,14 @@ describe('makeProgram()', () => {
     expect(await explain('refresh')).toEqual({ method: 'POST', path: '/api/boards/refresh', body: {} })
   })
 
+  test('completes a link to a job that has no scheme', async () => {
+    const { path } = await explain('job', 'jobs.lever.co/x/1')
+    expect(path).toBe(`/api/jobs?url=${encodeURIComponent('https://jobs.lever.co/x/1')}`)
+    expect((await explain('apply', 'jobs.lever.co/x/1')).body).toEqual({
+      job_url: 'https://jobs.lever.co/x/1',
+    })
+  })
+
   test('takes a switch as a flag, as its opposite and with a value', async () => {
     const on = { method: 'GET', path: '/api/new?us_only=1' }
     const off = { method: 'GET', path: '/api/new?us_only=0' }
