@@ -41,7 +41,7 @@ function fieldsIn(object: z.core.$ZodObject, within: Place): Field[] {
 
 function fieldsOfKey(schema: Schema, place: Place): Field[] {
   const { inner, nullable } = peel(schema)
-  const says = z.globalRegistry.get(schema)?.description ?? ''
+  const says = descriptionOf(schema)
   const common = { ...place, nullable, says, many: false, choices: [] }
   if (inner instanceof z.core.$ZodObject) {
     const group: Field[] = nullable ? [{ ...common, kind: 'group' }] : []
@@ -53,15 +53,30 @@ function fieldsOfKey(schema: Schema, place: Place): Field[] {
   return [{ ...common, ...kindOf(inner) }]
 }
 
-// What a caller sends stands at the start of a pipe; its end says only whether a query's text means a number.
-function peel(schema: Schema): { inner: Schema; nullable: boolean } {
-  if (schema instanceof z.core.$ZodNullable) return { ...peel(schema._zod.def.innerType), nullable: true }
-  if (
+// What a description was given to may since have been made optional, or have been given a default.
+function descriptionOf(schema: Schema): string {
+  const says = z.globalRegistry.get(schema)?.description
+  if (says !== undefined) return says
+  const within = innerOf(schema)
+  if (within) return descriptionOf(within)
+  return schema instanceof z.core.$ZodPipe ? descriptionOf(schema._zod.def.in) : ''
+}
+
+function innerOf(schema: Schema): Schema | null {
+  return schema instanceof z.core.$ZodNullable ||
     schema instanceof z.core.$ZodOptional ||
     schema instanceof z.core.$ZodDefault ||
     schema instanceof z.core.$ZodPrefault
-  ) {
-    return peel(schema._zod.def.innerType)
+    ? schema._zod.def.innerType
+    : null
+}
+
+// What a caller sends stands at the start of a pipe; its end says only whether a query's text means a number.
+function peel(schema: Schema): { inner: Schema; nullable: boolean } {
+  const within = innerOf(schema)
+  if (within) {
+    const { inner, nullable } = peel(within)
+    return { inner, nullable: nullable || schema instanceof z.core.$ZodNullable }
   }
   if (schema instanceof z.core.$ZodPipe) {
     const { in: start, out: end } = schema._zod.def

@@ -29,6 +29,22 @@ describe('fieldsOf()', () => {
     expect(fieldsOf({ query }).flatMap((field) => (field.required ? field.key : []))).toEqual(['day'])
   })
 
+  test('takes over what a schema says of itself, also where it was made optional later', () => {
+    const query = z.strictObject({
+      limit: queryInteger(1, 200).describe('rows at most').default(50),
+      company: z.string().describe('the name of a company').nullable().optional(),
+      sort: z.enum(['newest', 'rank']).default('rank').meta({ description: 'the order' }),
+      window: z.string().optional(),
+    })
+    const says = Object.fromEntries(fieldsOf({ query }).map((field) => [field.key, field.says]))
+    expect(says).toEqual({
+      limit: 'rows at most',
+      company: 'the name of a company',
+      sort: 'the order',
+      window: '',
+    })
+  })
+
   test('names the keys of an object inside of another with dots', () => {
     const fields = kinds({ body: ConfigChange })
     expect(fields).toMatchObject({
