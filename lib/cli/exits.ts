@@ -1,6 +1,9 @@
 /** How the command ends; scripts depend on these numbers. */
 export const EXITS = { well: 0, refused: 1, bad_usage: 2, no_server: 3 } as const
 
+/** The command has said itself what is not well. */
+export class Unwell extends Error {}
+
 /** An end of the command that is not an answer of the service; printed as a refusal is. */
 export class CliProblem extends Error {
   override name = 'CliProblem'

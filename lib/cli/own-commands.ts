@@ -1,4 +1,5 @@
 import type { Command } from 'commander'
+import { Unwell } from '#lib/cli/exits.ts'
 import { findServer } from '#lib/cli/find-server.ts'
 import { addGlobalOptions, readGlobalOptions } from '#lib/cli/global-options.ts'
 import { checkGateway, portOf } from '#lib/cli/rules/serve-settings.ts'
@@ -59,9 +60,6 @@ async function runDoctor(command: Command, world: World): Promise<void> {
   }
   if (!ok) throw new Unwell()
 }
-
-/** The doctor found something; it has said what. */
-export class Unwell extends Error {}
 
 async function runOpen(command: Command, world: World): Promise<void> {
   const options = readGlobalOptions(command, world)

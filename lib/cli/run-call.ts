@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { CliProblem, EXITS } from '#lib/cli/exits.ts'
+import { CliProblem, EXITS, Unwell } from '#lib/cli/exits.ts'
 import { findServer } from '#lib/cli/find-server.ts'
 import { type GlobalOptions, readGlobalOptions } from '#lib/cli/global-options.ts'
 import { withRevision } from '#lib/cli/read-revision.ts'
@@ -7,6 +7,7 @@ import type { DeclaredCommand } from '#lib/cli/route-commands.ts'
 import { type Call, makeCall, type Typed } from '#lib/cli/rules/make-call.ts'
 import { refusalIn } from '#lib/cli/rules/refusal-in.ts'
 import type { Reply } from '#lib/cli/send-call.ts'
+import { isFailedRefresh } from '#lib/cli/show/refresh.ts'
 import { showReply } from '#lib/cli/show/show-reply.ts'
 import { sendAndWait } from '#lib/cli/wait-for.ts'
 import type { World } from '#lib/cli/world.ts'
@@ -26,7 +27,9 @@ export async function runCall(
   const line = { address, actor: options.actor, until: AbortSignal.timeout(options.timeout_ms) }
   const complete = await withRevision(declared, call, line)
   const quiet = options.quiet
-  printReply(await sendAndWait(complete, { world, line, quiet }), { options, world })
+  const reply = await sendAndWait(complete, { world, line, quiet })
+  printReply(reply, { options, world })
+  if (isFailedRefresh(reply.value)) throw new Unwell()
 }
 
 // A body that takes an actor carries the one that was named; the header says it for every other call.

@@ -1,6 +1,5 @@
 import { CommanderError } from 'commander'
-import { CliProblem, EXITS } from '#lib/cli/exits.ts'
-import { Unwell } from '#lib/cli/own-commands.ts'
+import { CliProblem, EXITS, Unwell } from '#lib/cli/exits.ts'
 import { makeProgram } from '#lib/cli/program.ts'
 import { safeLines } from '#lib/cli/show/screen.ts'
 import type { World } from '#lib/cli/world.ts'

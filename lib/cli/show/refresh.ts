@@ -13,6 +13,12 @@ export const showRefresh = presenter(RefreshResponse, {
   ids: ({ refresh }) => [refresh.id],
 })
 
+/** Whether an answer is of a reading of boards that broke off. */
+export function isFailedRefresh(answer: unknown): boolean {
+  const parsed = RefreshResponse.safeParse(answer)
+  return parsed.success && parsed.data.refresh.state === 'failed'
+}
+
 /** The last reading of boards, and the next. */
 export const showBoardsStatus = presenter(BoardsStatus, {
   lines: ({ refresh, next_at }, screen) => [
@@ -28,6 +34,10 @@ function refreshLines(refresh: Refresh, screen: Screen): string[] {
   const trouble = failed === 0 ? '' : ` ${failed} could not be read: svc boards --state failing`
   if (refresh.state === 'running') {
     return wrapped(`Reading boards: ${boards_done} of ${boards_total}. svc boards status tells more.`, screen)
+  }
+  if (refresh.state === 'failed') {
+    const ended = `The reading of boards failed after ${boards_done} of ${boards_total}.`
+    return [...wrapped(`${ended} ${postings}${trouble}`, screen), 'Start it again with: svc refresh']
   }
   return wrapped(`Read ${boards_done} of ${boards_total} boards. ${postings}${trouble}`, screen)
 }

@@ -77,6 +77,16 @@ describe('sendAndWait()', () => {
     )
   })
 
+  test('ends with 1 where a refresh failed, and says so', async () => {
+    const failed = { schema_version: 'svc-boards-refresh:1', refresh: refresh('failed', 3) }
+    const environment = answering(() => Response.json(failed))
+    const { exit, out } = await run(['refresh', '--wait'], environment)
+    expect(exit).toBe(1)
+    expect(out).toStartWith('The reading of boards failed after 3 of 4. ')
+    const json = await run(['refresh', '--wait', '--json'], environment)
+    expect({ exit: json.exit, answer: JSON.parse(json.out) }).toEqual({ exit: 1, answer: failed })
+  })
+
   test('goes on following a refresh whose connection broke', async () => {
     let polls = 0
     const breaking = createServer((request, response) => {
