@@ -14,7 +14,7 @@ export async function sendCall({ method, path, body }: Call, line: Line): Promis
   try {
     const response = await fetch(`${line.address}${path}`, {
       method,
-      redirect: 'error',
+      redirect: 'manual',
       signal: line.until,
       headers: {
         'X-Svc-Actor': line.actor,

@@ -90,13 +90,18 @@ describe('svc doctor', () => {
     expect((await run(['doctor', '--url', 'nowhere'], empty)).exit).toBe(2)
   })
 
-  test('knows another program by its answer', async () => {
-    const other = Bun.serve({ hostname: '127.0.0.1', port: 0, fetch: () => new Response('hello') })
+  test.each([
+    [200, 'hello'],
+    [302, null],
+    [500, 'oh'],
+  ])('knows another program by its answer of status %d', async (status, text) => {
+    const answer = () => new Response(text, { status, headers: { Location: '/elsewhere' } })
+    const other = Bun.serve({ hostname: '127.0.0.1', port: 0, fetch: answer })
     const { exit, out } = await run(['doctor', '--url', `http://127.0.0.1:${other.port}`], {
       SVC_HOME: join(folder, 'empty'),
     })
     await other.stop(true)
-    expect(out).toContain('is not this service')
+    expect(out).toContain('but is not this service')
     expect(exit).toBe(1)
   })
 })
