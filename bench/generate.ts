@@ -119,6 +119,7 @@ export function generatedOutside(edition: () => number): Outside & { made_ms: ()
   let made = 0
   return {
     gateway: null,
+    ended: new AbortController().signal,
     pause: async () => undefined,
     inTurn: (_host, work) => work(),
     hash: (bytes) => Number(BigInt.asUintN(53, BigInt(Bun.hash(bytes)))),

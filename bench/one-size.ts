@@ -47,7 +47,15 @@ const config = new ConfigFile({
 const engine = createEngine({ index, outside, now: () => Date.now(), tell: () => undefined })
 const tracker = new Tracker({ desk, index, engine, config, events, log })
 const new_id = () => crypto.randomUUID()
-const refreshes = new RefreshRunner({ engine, events, new_id, log, wake: () => undefined })
+const refreshes = new RefreshRunner({
+  engine,
+  events,
+  new_id,
+  now,
+  log,
+  wake: () => undefined,
+  unread: async () => [],
+})
 const services: Services = {
   ...{ desk, index, engine, config, events, tracker, refreshes, now, new_id, log },
   searcher: { searchJobs: (ask) => searchJobs(index, ask) },

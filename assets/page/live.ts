@@ -71,7 +71,7 @@ function pollInstead(): void {
 
 function hearRefresh(told: Refresh): void {
   refresh.value = told
-  if (told.state === 'done') settle()
+  if (told.state !== 'running') settle()
 }
 
 function hearMatching(told: { done: number; total: number }): void {

@@ -30,7 +30,7 @@ export function listJobs(desk: Reader, ask: ListedJobsAsk): Promise<(TrackedRow 
   const posted = ask.us_only
     ? sql`coalesce(published_us_at, first_seen_us_at, first_seen_at)`
     : sql`coalesce(published_at, first_seen_at)`
-  const place = placeOf(ask.sort, posted)
+  const place = placeOf(ask.sort)
   return desk.rows(sql`
     select *, ${place} as place from tracked_job
     where ${stateOf(ask.state)} and mask & ${ask.mask} <> 0
@@ -45,8 +45,8 @@ export function listJobs(desk: Reader, ask: ListedJobsAsk): Promise<(TrackedRow 
 }
 
 // Every order rises, so that one comparison finds the next page.
-function placeOf(sort: JobOrder, posted: Statement): Statement {
-  if (sort === 'newest') return sql`-${posted}`
+function placeOf(sort: JobOrder): Statement {
+  if (sort === 'newest') return sql`-coalesce(published_at, first_seen_at)`
   if (sort === 'rank') return sql`-coalesce(rank_score, -1)`
   return sort === 'fit' ? sql`-coalesce(fit, -1)` : sql`sort_key`
 }

@@ -12,7 +12,7 @@ export type NewJobsAsk = {
   /** The bits of the roles that count. */
   mask: number
   limit: number
-  /** How many jobs are new for any role: it decides how they are looked for. */
+  /** About how many jobs there are to choose from: it decides how they are looked for. */
   expected: number
 }
 

@@ -1,5 +1,6 @@
 import { type Statement, sql } from '#db/sql.ts'
 import type { Reader } from '#db/store.ts'
+import type { FitLimits } from '#lib/jobs/rules/job-class.ts'
 
 /** Single facts that the desk keeps, each a JSON value. */
 export type Settings = {
@@ -11,9 +12,7 @@ export type Settings = {
   /** The last moment given to a newly found job, in milliseconds: moments only go forward. */
   last_stamp: number
   /** The limits that the classes of the tracked jobs were last worked out with. */
-  fit_limits: Record<string, number> | null
-  /** The anchor from before the sample was loaded; absent when no sample is loaded. */
-  sample: { anchor: string | null } | null
+  fit_limits: FitLimits | null
 }
 
 const EMPTY: Settings = {
@@ -22,7 +21,6 @@ const EMPTY: Settings = {
   index_id: null,
   last_stamp: 0,
   fit_limits: null,
-  sample: null,
 }
 
 /** All single facts, with what holds when one was never stored. */

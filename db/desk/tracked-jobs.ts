@@ -43,11 +43,20 @@ export function listTrackedFrom(desk: Reader, after_key: number, limit: number):
   `)
 }
 
-/** Tracked jobs that carry a role's bit, for the work of untagging it. */
-export function listTrackedWithBit(desk: Reader, bit: number, limit: number): Promise<TrackedRow[]> {
-  return desk.rows<TrackedRow>(sql`
-    select * from tracked_job where mask & ${2 ** bit} <> 0 limit ${limit}
-  `)
+/** Keys of jobs that a role found. */
+export async function listKeysOfRole(desk: Reader, role: number, limit: number): Promise<number[]> {
+  const rows = await desk.rows<{ job_key: number }>(
+    sql`select job_key from job_role where role = ${role} limit ${limit}`,
+  )
+  return rows.map((row) => row.job_key)
+}
+
+/** Keys of tracked jobs of which a posting is known. */
+export async function listLiveKeys(desk: Reader, limit: number): Promise<number[]> {
+  const rows = await desk.rows<{ job_key: number }>(
+    sql`select job_key from tracked_job where copies > 0 limit ${limit}`,
+  )
+  return rows.map((row) => row.job_key)
 }
 
 /** Stores tracked jobs; the triggers keep the counters. */
@@ -111,9 +120,12 @@ export function putJobRoles(rows: JobRoleRow[]): Statement {
   `
 }
 
-/** Says of every tracked job that no posting of it is known; they keep when they were first seen. */
-export function forgetCopies(): Statement {
-  return sql`update tracked_job set copies = 0, copies_us = 0, listed = 0 where copies > 0`
+/** Says of these jobs that no posting of them is known; they keep when they were first seen. */
+export function forgetCopies(keys: number[]): Statement {
+  return sql`
+    update tracked_job set copies = 0, copies_us = 0, listed = 0
+    where job_key in (select value from json_each(${JSON.stringify(keys)}))
+  `
 }
 
 /** Clears counters that came down to nothing. */

@@ -19,6 +19,7 @@ export type BoardRow = {
   etag: string | null
   body_hash: number | null
   held_at: number | null
+  held_for: 'gone' | 'shrunk' | null
   added_at: number
   last_read_at: number | null
   last_change_at: number | null
@@ -27,6 +28,14 @@ export type BoardRow = {
 /** Every board, in the order in which they were added. */
 export function listBoards(index: Reader): Promise<BoardRow[]> {
   return index.rows<BoardRow>(sql`select * from board order by id`)
+}
+
+/** The ids of boards that were never read, the sample's left out. */
+export async function listUnread(index: Reader): Promise<string[]> {
+  const rows = await index.rows<{ board_id: string }>(
+    sql`select board_id from board where state = 'unread' and sample = 0 order by id`,
+  )
+  return rows.map((row) => row.board_id)
 }
 
 /** The boards with these ids. */
@@ -53,18 +62,28 @@ export function addBoard(board: NewBoard): Statement {
   `
 }
 
-export type BoardRead = Pick<
+export type BoardRead = { recount: boolean } & Pick<
   BoardRow,
-  'id' | 'state' | 'reason' | 'etag' | 'body_hash' | 'held_at' | 'last_read_at' | 'last_change_at'
+  | 'id'
+  | 'state'
+  | 'reason'
+  | 'etag'
+  | 'body_hash'
+  | 'held_at'
+  | 'held_for'
+  | 'last_read_at'
+  | 'last_change_at'
 >
 
-/** Notes how a board answered; its number of live postings is counted from what is stored. */
+/** Notes how a board answered; after a change its number of live postings is counted from what is stored. */
 export function noteBoardRead(read: BoardRead): Statement {
   return sql`
     update board set state = ${read.state}, reason = ${read.reason}, etag = ${read.etag},
-      body_hash = ${read.body_hash}, held_at = ${read.held_at}, last_read_at = ${read.last_read_at},
+      body_hash = ${read.body_hash}, held_at = ${read.held_at}, held_for = ${read.held_for}, last_read_at = ${read.last_read_at},
       last_change_at = ${read.last_change_at},
-      postings = (select count(*) from posting where board = ${read.id} and removed_at is null)
+      postings = case when ${read.recount} then (
+        select count(*) from posting where board = ${read.id} and removed_at is null
+      ) else postings end
     where id = ${read.id}
   `
 }

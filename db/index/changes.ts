@@ -19,8 +19,8 @@ export type ChangedJob = {
   title: string
   seq: number
   copies: CopyFacts[]
-  /** The links of its removed postings, where no live one is left. */
-  removed: string[]
+  /** The links of all its postings, removed ones among them. */
+  identities: string[]
 }
 
 /** A stretch of the index's sequence: what comes after one number, up to another, and at most so many jobs. */
@@ -30,10 +30,8 @@ export type Stretch = { after_seq: number; upto_seq: number | null; limit: numbe
 export async function listChangedJobs(index: Reader, stretch: Stretch): Promise<ChangedJob[]> {
   const { after_seq, upto_seq, limit } = stretch
   const row = await index.first<{ cell: string }>(sql`
-    select json_group_array(json_array(id, job_key, title, seq, copies, removed)) as cell from (
-      select id, job_key, title, seq, case when not exists (
-        select 1 from posting where job = job.id and removed_at is null
-      ) then (select json_group_array(identity) from posting where job = job.id) else '[]' end as removed, (
+    select json_group_array(json_array(id, job_key, title, seq, copies, identities)) as cell from (
+      select id, job_key, title, seq, (select json_group_array(identity) from posting where job = job.id) as identities, (
         select json_group_array(json_array(id, ext_id, in_us, published_at, first_seen_at, work_mode, identity,
           json(locations)))
         from posting where job = job.id and removed_at is null
@@ -42,13 +40,13 @@ export async function listChangedJobs(index: Reader, stretch: Stretch): Promise<
     )
   `)
   const jobs: [number, number, string, number, string, string][] = JSON.parse(row?.cell ?? '[]')
-  return jobs.map(([id, job_key, title, seq, copies, removed]) => ({
+  return jobs.map(([id, job_key, title, seq, copies, identities]) => ({
     id,
     job_key,
     title,
     seq,
     copies: (JSON.parse(copies) as CopyCell[]).map(toCopy),
-    removed: JSON.parse(removed),
+    identities: JSON.parse(identities),
   }))
 }
 
@@ -64,12 +62,4 @@ export function listTerms(index: Reader, jobs: number[]): Promise<{ job: number;
   return index.rows(sql`
     select job, terms from job_terms where job in (select value from json_each(${JSON.stringify(jobs)}))
   `)
-}
-
-/** How far the index has come: the last number of the sequence, and of the postings. */
-export async function lastChange(index: Reader): Promise<{ seq: number; posting: number }> {
-  const row = await index.first<{ seq: number | null; posting: number | null }>(sql`
-    select (select max(seq) from job) as seq, (select max(id) from posting) as posting
-  `)
-  return { seq: row?.seq ?? 0, posting: row?.posting ?? 0 }
 }

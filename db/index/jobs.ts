@@ -110,6 +110,11 @@ export function forgetTexts(jobs: number[]): Statement[] {
   ]
 }
 
+/** Whether any job waits to be removed. */
+export async function hasEmptiedJobs(index: Reader): Promise<boolean> {
+  return (await index.first(sql`select 1 from job where emptied = 1 limit 1`)) !== undefined
+}
+
 /** Removes jobs without a posting that every desk has already heard of. */
 export function purgeJobs(upto_seq: number): Statement {
   return sql`

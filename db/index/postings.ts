@@ -29,6 +29,7 @@ export type KnownPosting = {
   id: number
   listing_hash: number
   job: number
+  identity: string
   first_seen_at: number
   live: boolean
 }
@@ -36,14 +37,24 @@ export type KnownPosting = {
 /** Every posting that a board ever listed, in one cell: the driver is slow with many rows. */
 export async function knownPostings(index: Reader, board: number): Promise<Map<string, KnownPosting>> {
   const row = await index.first<{ cell: string }>(sql`
-    select json_group_array(json_array(ext_id, id, listing_hash, job, first_seen_at, removed_at is null)) as cell
+    select json_group_array(json_array(ext_id, id, listing_hash, job, identity, first_seen_at, removed_at is null)) as cell
     from posting where board = ${board}
   `)
   const known = new Map<string, KnownPosting>()
-  for (const [ext_id, id, listing_hash, job, first_seen_at, live] of JSON.parse(row?.cell ?? '[]')) {
-    known.set(ext_id, { id, listing_hash, job, first_seen_at, live: live === 1 })
+  for (const [ext_id, id, listing_hash, job, identity, first_seen_at, live] of JSON.parse(
+    row?.cell ?? '[]',
+  )) {
+    known.set(ext_id, { id, listing_hash, job, identity, first_seen_at, live: live === 1 })
   }
   return known
+}
+
+/** Those of these links under which a posting is stored already. */
+export async function takenLinks(index: Reader, links: string[]): Promise<string[]> {
+  const rows = await index.rows<{ identity: string }>(sql`
+    select identity from posting where identity in (select value from json_each(${JSON.stringify(links)}))
+  `)
+  return rows.map((row) => row.identity)
 }
 
 /** Stores postings, or what changed of them; when a posting was first seen never changes. */
@@ -86,15 +97,6 @@ export function markRemoved(ids: number[], removed_at: number): Statement {
     update posting set removed_at = ${removed_at}
     where id in (select value from json_each(${JSON.stringify(ids)}))
   `
-}
-
-/** The highest id of each kind that was ever given, so that new ones go on from there. */
-export async function lastIds(index: Reader): Promise<{ posting: number; job: number; seq: number }> {
-  const row = await index.first<{ posting: number | null; job: number | null; seq: number | null }>(sql`
-    select (select max(id) from posting) as posting, (select max(id) from job) as job,
-      (select max(seq) from job) as seq
-  `)
-  return { posting: row?.posting ?? 0, job: row?.job ?? 0, seq: row?.seq ?? 0 }
 }
 
 /** The jobs that a board's postings belong to. */

@@ -2,7 +2,6 @@ import { sql } from '#db/sql.ts'
 import type { Reader } from '#db/store.ts'
 
 export type StoredJobsAsk = {
-  company: string | null
   us_only: boolean
   posted_after: number | null
   work_mode: string | null
@@ -20,7 +19,6 @@ export function listStoredJobs(
   return index.rows(sql`
     select id, job_key from job
     where id < ${ask.before_id ?? Number.MAX_SAFE_INTEGER}
-      ${ask.company === null ? sql`` : sql`and company_slug = ${ask.company}`}
       ${ask.keys === null ? sql`` : sql`and job_key in (select value from json_each(${JSON.stringify(ask.keys)}))`}
       and exists (
         select 1 from posting where posting.job = job.id and removed_at is null

@@ -1,12 +1,13 @@
 import { type Application, findApplications, putApplication } from '#db/desk/applications.ts'
 import { listProfiles } from '#db/desk/profiles.ts'
+import { readSettings } from '#db/desk/settings.ts'
 import { findTracked } from '#db/desk/tracked-jobs.ts'
-import { findJobDocuments, findJobKey } from '#db/index/job-documents.ts'
+import { findJobDocuments } from '#db/index/job-documents.ts'
 import type { Change } from '#db/store.ts'
 import { hasApplied } from '#lib/applications/rules/has-applied.ts'
 import type { ApplicationBody } from '#lib/applications/schema.ts'
 import { normaliseLink } from '#lib/boards/rules/normalise-link.ts'
-import type { FitLimits } from '#lib/jobs/rules/job-class.ts'
+import { findLinkedJob } from '#lib/jobs/find-linked-job.ts'
 import { shownMembers } from '#lib/jobs/rules/job-row.ts'
 import { Refusal } from '#lib/refusals.ts'
 import type { Services } from '#lib/services.ts'
@@ -14,7 +15,7 @@ import { remakeRows } from '#lib/tracking/remake-rows.ts'
 import { refuseContactData } from '#lib/values/contact-data.ts'
 import type { Actor } from '#lib/values/schema.ts'
 
-type Needs = Pick<Services, 'desk' | 'index' | 'config'>
+type Needs = Pick<Services, 'desk' | 'index'>
 
 /**
  * Records how far the person has come with a job; the job may be one that no board listed. A job has one
@@ -23,23 +24,24 @@ type Needs = Pick<Services, 'desk' | 'index' | 'config'>
 export async function recordApplication(services: Needs, body: ApplicationBody & { actor: Actor }) {
   if (body.note !== undefined) refuseContactData('note', [body.note])
   const named = await nameJob(services, body.job_url)
-  const limits = (await services.config.read()).config.fit
   const application = await services.desk.change(async (change) => {
     const [stored] = await findApplications(change, named.identities)
     checkRevision(stored, body.revision)
     const next = nextApplication(stored, body, { ...named, now: change.now })
     change.run(putApplication(next))
-    await remakeJob(change, { job_key: named.job_key, applied: hasApplied(next), limits })
+    await remakeJob(change, { job_key: named.job_key, applied: hasApplied(next) })
     return next
   })
   return { schema_version: 'svc-application:1' as const, application }
 }
 
-type Remade = { job_key: number | null; applied: boolean; limits: FitLimits }
+type Remade = { job_key: number | null; applied: boolean }
 
 /** Classes a job anew after the person applied for it, or took that back. */
-export async function remakeJob(change: Change, { job_key, applied, limits }: Remade): Promise<void> {
-  if (job_key === null) return
+export async function remakeJob(change: Change, { job_key, applied }: Remade): Promise<void> {
+  // Without limits no job was classed yet, and the class comes with them.
+  const { fit_limits: limits } = await readSettings(change)
+  if (job_key === null || limits === null) return
   const rows = await findTracked(change, [job_key])
   const profiles = await listProfiles(change)
   await remakeRows(change, { rows, profiles, limits, applied })
@@ -49,10 +51,8 @@ type NamedJob = { identity: string; url: string; identities: string[]; job_key: 
 
 /** The job that a link names, and every link of it; the link alone where no board lists it. */
 export async function nameJob({ index }: Pick<Services, 'index'>, job_url: string): Promise<NamedJob> {
-  const link = normaliseLink(job_url)
-  if (link === null)
-    throw new Refusal('invalid_value', '`job_url` is not a link. Send the link of the posting.')
-  const job_key = await findJobKey(index, link)
+  const job_key = await findLinkedJob(index, job_url)
+  const link = normaliseLink(job_url) ?? job_url
   const [document] = job_key === null ? [] : await findJobDocuments(index, [job_key])
   const [canonical] = document ? shownMembers(document.members, false) : []
   if (!document || !canonical) return { identity: link, url: link, identities: [link], job_key: null }

@@ -4,7 +4,8 @@ import type { BoardState } from '#lib/boards/schema.ts'
 const ANSWER_LIMIT = 48 * 1024 * 1024
 const TIMEOUT_MS = 30_000
 const TRIES = 3
-const LONGEST_WAIT_MS = 60_000
+// A board that wants more patience than this is left alone until the next refresh.
+const LONGEST_WAIT_MS = 20_000
 const MOST_PAGES = 100
 const USER_AGENT = "Mozilla/5.0 (compatible; Shortlist/0.1; a job seeker's own reader)"
 
@@ -16,6 +17,8 @@ export type Outside = {
   /** Runs work when the host's turn comes, so that no host is asked too often. */
   inTurn: <T>(host: string, work: () => Promise<T>) => Promise<T>
   hash: (bytes: Uint8Array) => number
+  /** Aborted when the service stops: nobody is asked any more. */
+  ended: AbortSignal
 }
 
 /** What is remembered of a board's last answer. */
@@ -115,8 +118,9 @@ async function askPolitely(asking: Asking, outside: Outside): Promise<Got | Boar
   for (let tries = 1; ; tries += 1) {
     const result = await outside.inTurn(host, () => askOnce(asking, outside))
     if (!('retry_ms' in result)) return result
-    if (tries === TRIES) return result.failure
-    await outside.pause(Math.min(result.retry_ms ?? 1000 * 2 ** tries, LONGEST_WAIT_MS))
+    const wait = result.retry_ms ?? 1000 * 2 ** tries
+    if (tries === TRIES || wait > LONGEST_WAIT_MS) return result.failure
+    await outside.pause(wait)
   }
 }
 
@@ -132,7 +136,7 @@ async function askOnce(
     const response = await outside.fetch(throughGateway(address, outside.gateway), {
       headers,
       redirect: 'manual',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: AbortSignal.any([outside.ended, AbortSignal.timeout(TIMEOUT_MS)]),
     })
     if (response.status === 200) return await bodyOf(response)
     await response.body?.cancel()

@@ -32,13 +32,21 @@ export async function refreshBoards(
   const asking = new PQueue({ concurrency: BOARDS_AT_ONCE })
   const tell = () => refreshing.tell({ kind: 'refresh', refresh: { ...refresh } })
   tell()
+  let problem: unknown
   await asking.addAll(
     boards.map((board) => async () => {
-      await refreshOne(refreshing, { board, refresh })
-      refresh.boards_done += 1
-      tell()
+      // A store that refuses refuses every board; the others are not even asked.
+      if (problem !== undefined || refreshing.outside.ended.aborted) return
+      try {
+        await refreshOne(refreshing, { board, refresh })
+        refresh.boards_done += 1
+        tell()
+      } catch (caught) {
+        problem = caught
+      }
     }),
   )
+  if (problem !== undefined) throw problem
   await refreshing.writing.add(() => refreshing.tools.writer.flush())
   refresh.state = 'done'
   refresh.finished_at = timeOf(refreshing.tools.now())
@@ -73,13 +81,14 @@ async function refreshOne(refreshing: Refreshing, { board, refresh }: One): Prom
   const adapter = systemNamed(board.system)
   if (!adapter) return
   const reading = await askBoard(adapter, board, outside)
+  if (outside.ended.aborted) return
   if (reading.outcome === 'failed') refresh.failed += 1
   if (reading.outcome === 'unchanged') refresh.unchanged += 1
   await writing.add(async () => {
     // The person may have removed the board while it was asked.
     const [still] = await findBoards(tools.writer.index, [board.board_id])
     if (still?.id !== board.id) return
-    const sweep = sweepOf(reading)
+    const sweep = sweepOf(reading, still)
     if (sweep) addCounts(refresh, await importBoard(tools, { board: still, sweep }))
     else tools.writer.collect([noteBoardRead(withoutAnswer(still, reading, tools.now()))])
     await tools.writer.settle()
@@ -93,7 +102,7 @@ function addCounts(refresh: Refresh, counts: ImportCounts): void {
 }
 
 // A board that is gone is an answer without postings, under a guard of its own; other failures tell nothing.
-function sweepOf(reading: BoardReading): BoardSweep | null {
+function sweepOf(reading: BoardReading, board: BoardRow): BoardSweep | null {
   if (reading.outcome === 'read') {
     const { answer, etag, body_hash } = reading
     return { ...answer, etag, body_hash, gone: false, reason: null }
@@ -104,20 +113,22 @@ function sweepOf(reading: BoardReading): BoardSweep | null {
     complete: true,
     company: null,
     gone: true,
-    reason: reading.reason,
+    reason: board.last_change_at === null ? 'There is no such board; look at its name.' : reading.reason,
     etag: null,
     body_hash: null,
   }
 }
 
 function withoutAnswer(board: BoardRow, reading: BoardReading, now: number) {
-  const { id, etag, body_hash, held_at } = board
+  const { id, etag, body_hash, held_at, held_for } = board
   const failure = reading.outcome === 'failed' ? reading : null
   return {
     id,
     etag,
     body_hash,
     held_at,
+    held_for,
+    recount: false,
     state: failure ? failure.state : board.postings > 0 ? ('live' as const) : ('empty' as const),
     reason: failure ? failure.reason : null,
     last_read_at: now,

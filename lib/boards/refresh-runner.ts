@@ -8,18 +8,22 @@ export type RefreshRunnerServices = {
   engine: Pick<Engine, 'refresh'>
   events: EventHub
   new_id: () => string
+  now: () => string
   log: Log
   /** Called when the index changed. */
   wake: () => void
+  /** The boards that were never read. */
+  unread: () => Promise<string[]>
 }
 
 /** A refresh as it stood when it was asked for, and as it ends. */
-export type RunningRefresh = { started: Refresh; done: Promise<Refresh> }
+export type RunningRefresh = { started: Promise<Refresh>; done: Promise<Refresh> }
 
 /** Runs one refresh at a time and remembers how the last one went. */
 export class RefreshRunner {
   readonly #services: RefreshRunnerServices
-  #running: Promise<Refresh> | null = null
+  #running: RunningRefresh | null = null
+  #asked_again = false
   #heard: (refresh: Refresh) => void = () => undefined
   /** The refresh that runs, else the last one; null before the first. */
   last: Refresh | null = null
@@ -31,29 +35,46 @@ export class RefreshRunner {
   }
 
   /** Starts a refresh of these boards, or of all; while one runs, that one is the answer. */
-  async start(board_ids: string[] | null): Promise<RunningRefresh> {
-    if (this.#running && this.last) return { started: this.last, done: this.#running }
+  start(board_ids: string[] | null): RunningRefresh {
+    if (this.#running) {
+      this.#asked_again = true
+      return this.#running
+    }
     const first = new Promise<Refresh>((resolve) => {
       this.#heard = resolve
     })
     const done = this.#run(board_ids)
-    this.#running = done
-    const started = await Promise.race([first, done])
-    return { started, done }
+    this.#running = { started: Promise.race([first, done]), done }
+    return this.#running
   }
 
   async #run(board_ids: string[] | null): Promise<Refresh> {
     try {
-      const refresh = await this.#services.engine.refresh({ id: this.#services.new_id(), board_ids })
-      this.last = refresh
-      return refresh
+      this.last = await this.#services.engine.refresh({ id: this.#services.new_id(), board_ids })
+      return this.last
     } catch (problem) {
       this.#services.log.error('boards could not be read', { fault: String(problem) })
+      this.#fail()
       throw problem
     } finally {
       this.#running = null
       this.#services.wake()
+      if (this.#asked_again) void this.#readUnread()
     }
+  }
+
+  // Whoever asked while it ran may have added boards that it did not know of.
+  async #readUnread(): Promise<void> {
+    this.#asked_again = false
+    const unread = await this.#services.unread()
+    if (unread.length > 0) this.start(unread).done.catch(() => undefined)
+  }
+
+  // Whoever watches must not wait for a refresh that will never end.
+  #fail(): void {
+    if (this.last?.state !== 'running') return
+    this.last = { ...this.last, state: 'failed', finished_at: this.#services.now() }
+    this.#services.events.tell({ event: 'refresh', data: { ...this.last } })
   }
 
   /** Takes in what the engine tells while it works. */

@@ -23,7 +23,7 @@ export type Board = z.output<typeof Board>
 /** Where a refresh stands; counts are of boards and of postings. */
 export const Refresh = z.looseObject({
   id: serviceText(),
-  state: z.enum(['running', 'done']),
+  state: z.enum(['running', 'done', 'failed']),
   boards_total: z.int(),
   boards_done: z.int(),
   postings_new: z.int(),

@@ -17,8 +17,12 @@ export async function startRefresh(
       )
     }
   }
-  const { started, done } = await refreshes.start(boards ?? null)
-  if (!wait) return started
+  const { started, done } = refreshes.start(boards ?? null)
+  if (!wait) {
+    // Nobody waits for the end of it; how it ended is told by the status.
+    done.catch(() => undefined)
+    return started
+  }
   const refresh = await done
   await tracker.settled()
   return refresh

@@ -18,21 +18,35 @@ export type ConfigNow = { config: Config; revision: number }
  */
 export class ConfigFile {
   readonly #file: SettingsFile
+  readonly #changed: () => void
   #known: (ConfigNow & { stamp: string | null }) | null = null
   #queue: Promise<unknown> = Promise.resolve()
 
-  constructor(file: SettingsFile) {
+  /** `changed` is called when the file was edited by hand since it was last read. */
+  constructor(file: SettingsFile, changed: () => void = () => undefined) {
     this.#file = file
+    this.#changed = changed
   }
 
   /** The settings now; refuses with `config_unavailable` when the file cannot be understood. */
   async read(): Promise<ConfigNow> {
     const stamp = await this.#file.stamp()
-    if (this.#known?.stamp === stamp) return this.#known
-    const before = this.#known?.revision ?? 0
-    const { config, revision } = stamp === null ? defaults() : checkConfig(await this.#file.read())
-    this.#known = { config, stamp, revision: revision > before || !this.#known ? revision : before + 1 }
+    const known = this.#known
+    if (known?.stamp === stamp) return known
+    const { config, revision } = stamp === null ? defaults() : checkConfig(await this.#text())
+    const before = known?.revision ?? 0
+    this.#known = { config, stamp, revision: revision > before || !known ? revision : before + 1 }
+    if (known) this.#changed()
     return this.#known
+  }
+
+  async #text(): Promise<string> {
+    try {
+      return await this.#file.read()
+    } catch {
+      const message = 'The file config.json cannot be read. Make it a file that you may read, or remove it.'
+      throw new Refusal('config_unavailable', message)
+    }
   }
 
   /** Changes the settings that are named, and keeps the others. */

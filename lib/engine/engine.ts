@@ -1,6 +1,6 @@
 import PQueue from 'p-queue'
 import { addBoard, findBoards, listBoards, removeBoard } from '#db/index/boards.ts'
-import { forgetTexts, purgeJobs, touchJobs } from '#db/index/jobs.ts'
+import { forgetTexts, hasEmptiedJobs, hideDeadJobs, purgeJobs, touchJobs } from '#db/index/jobs.ts'
 import { listJobsOfBoard, removePostingsOfBoard } from '#db/index/postings.ts'
 import type { Store } from '#db/store.ts'
 import type { Outside } from '#lib/boards/ask-board.ts'
@@ -34,6 +34,8 @@ export type Engine = {
   matchJobs: (ask: MatchAsk) => Promise<MatchedChunk>
   purge: (upto_seq: number) => Promise<void>
   renewTerms: (ask: null) => Promise<void>
+  /** Waits until what was begun is written. */
+  settle: (ask: null) => Promise<void>
 }
 
 export type EngineOptions = {
@@ -64,7 +66,11 @@ export function createEngine({ index, outside, now, tell }: EngineOptions): Engi
     importShipped: (answers) => writing.add(async () => importShipped(await openTools(), answers)),
     matchJobs: (ask) => matchJobs(index, ask),
     renewTerms: () => writing.add(async () => renewTerms((await openTools()).writer)),
-    purge: (upto_seq) => writing.add(() => index.write([purgeJobs(upto_seq)])),
+    purge: (upto_seq) =>
+      writing.add(async () => {
+        if (await hasEmptiedJobs(index)) await index.write([purgeJobs(upto_seq)])
+      }),
+    settle: () => writing.add(async () => (await openTools()).writer.flush()),
   }
 }
 
@@ -98,6 +104,7 @@ async function removeBoards(writer: ImportWriter, board_ids: string[]): Promise<
     writer.collect([
       removePostingsOfBoard(board.id),
       touchJobs(jobs.map((job) => [job, writer.next('seq')])),
+      hideDeadJobs(jobs),
       ...forgetTexts(jobs),
       removeBoard(board.id),
     ])

@@ -16,6 +16,13 @@ export class EventHub {
   }
 
   tell(event: ServiceEvent): void {
-    for (const listener of this.#listeners) listener(event)
+    for (const listener of this.#listeners) {
+      try {
+        listener(event)
+      } catch {
+        // One who cannot listen any more takes nothing from the others.
+        this.#listeners.delete(listener)
+      }
+    }
   }
 }

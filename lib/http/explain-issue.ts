@@ -40,11 +40,20 @@ function badEnum(name: string, values: readonly unknown[]): Refusal {
 }
 
 function reasonOf(issue: Issue): string {
-  if (issue.code === 'too_big') return `is over the limit of ${issue.maximum}`
-  if (issue.code === 'too_small') return `is under the least of ${issue.minimum}`
+  if (issue.code === 'too_big') return `is ${sizeWord(issue.origin, issue.maximum, 'more')}`
+  if (issue.code === 'too_small')
+    return issue.minimum === 1 && issue.origin !== 'number'
+      ? 'is empty'
+      : `is ${sizeWord(issue.origin, issue.minimum, 'less')}`
   return issue.message.startsWith('is ') || issue.message.startsWith('holds ')
     ? issue.message
     : 'cannot be used'
+}
+
+function sizeWord(origin: string, limit: number | bigint, than: 'more' | 'less'): string {
+  if (origin === 'string') return `${than === 'more' ? 'longer' : 'shorter'} than ${limit} characters`
+  if (origin === 'array') return `${than === 'more' ? 'more' : 'fewer'} than ${limit} entries`
+  return `${than === 'more' ? 'over' : 'under'} ${limit}`
 }
 
 const WORDS: Record<string, string> = {

@@ -26,7 +26,7 @@ export type MatchedJob = {
   published_at: number | null
   published_us_at: number | null
   work_mode: string
-  /** The links of its live postings, by which the person's own records find it. */
+  /** The links of all its postings, by which the person's own records find it. */
   identities: string[]
   found: Found[]
 }

@@ -3,9 +3,9 @@ import { findApplications } from '#db/desk/applications.ts'
 import { listProfiles, type Profile } from '#db/desk/profiles.ts'
 import { findTracked } from '#db/desk/tracked-jobs.ts'
 import { listBoards } from '#db/index/boards.ts'
-import { findJobDocuments, findJobKey, type JobDocument } from '#db/index/job-documents.ts'
+import { findJobDocuments, type JobDocument } from '#db/index/job-documents.ts'
 import { ApplicationStatus } from '#lib/applications/rules/has-applied.ts'
-import { normaliseLink } from '#lib/boards/rules/normalise-link.ts'
+import { findLinkedJob } from '#lib/jobs/find-linked-job.ts'
 import { loadRows } from '#lib/jobs/load-rows.ts'
 import { shownMembers } from '#lib/jobs/rules/job-row.ts'
 import { JobRow } from '#lib/jobs/schema.ts'
@@ -65,10 +65,7 @@ type Needs = Pick<Services, 'desk' | 'index'>
 /** The job that the posting with this link belongs to; refuses with `not_found` when none is stored. */
 export async function showJob(services: Needs, url: string) {
   const { desk, index } = services
-  const identity = normaliseLink(url)
-  if (identity === null)
-    throw new Refusal('invalid_value', '`url` is not a link. Send the link of a posting.')
-  const key = await findJobKey(index, identity)
+  const key = await findLinkedJob(index, url)
   const [document] = key === null ? [] : await findJobDocuments(index, [key])
   if (!document) {
     throw new Refusal(

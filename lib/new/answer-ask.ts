@@ -12,12 +12,12 @@ type Needs = Pick<Services, 'desk' | 'index' | 'config' | 'tracker' | 'now' | 'e
  */
 export async function answerAsk(services: Needs, answer: NewAnswer): Promise<NewResponse> {
   if (answer.assess || answer.reassess_stale) throw await noTarget(services)
-  const { anchor } = await readSettings(services.desk)
-  const news = await whatIsNew(services, { ...answer, since: answer.since ?? anchor ?? undefined })
+  const news = await whatIsNew(services, answer)
   const quiet = { question: null, low_rank_question: null, stale_question: null }
   const status = news.status === 'ask' ? ('new' as const) : news.status
-  if (answer.peek) return { ...news, ...quiet, status }
-  const last_checked_at = await moveAnchor(services, news.checked_at)
+  // A list of one role's jobs says nothing of the others', so it marks nothing as seen.
+  if (answer.peek || answer.profile_id !== undefined) return { ...news, ...quiet, status }
+  const last_checked_at = await moveAnchor(services, 'now')
   return { ...news, ...quiet, status, peek: false, anchor: { advances: true, last_checked_at } }
 }
 
@@ -32,11 +32,18 @@ async function noTarget({ config }: Needs): Promise<Refusal> {
   })
 }
 
-/** Moves the anchor that "new" is measured from, never back; answers where it is now. */
-export function moveAnchor({ desk, events }: Pick<Services, 'desk' | 'events'>, to: string): Promise<string> {
+/**
+ * Moves the anchor that "new" is measured from, never back; answers where it is now. A move up to now goes past
+ * every job there is, also one that was seen under a clock that ran ahead.
+ */
+export function moveAnchor(
+  { desk, events }: Pick<Services, 'desk' | 'events'>,
+  to: string | 'now',
+): Promise<string> {
   return desk.change(async (change) => {
-    const { anchor } = await readSettings(change)
-    const moved = anchor !== null && anchor > to ? anchor : to
+    const { anchor, last_stamp } = await readSettings(change)
+    const wanted = to === 'now' ? Math.max(Date.parse(change.now), last_stamp) : Date.parse(to)
+    const moved = new Date(Math.max(wanted, anchor === null ? 0 : Date.parse(anchor))).toISOString()
     change.run(putSetting('anchor', moved))
     events.tell({ event: 'anchor', data: { last_checked_at: moved } })
     return moved

@@ -7,13 +7,12 @@ export async function markSeen(
   services: Pick<Services, 'desk' | 'events' | 'now'>,
   until: string | undefined,
 ) {
-  const now = services.now()
-  if (until !== undefined && until > now) {
+  if (until !== undefined && Date.parse(until) > Date.parse(services.now())) {
     throw new Refusal(
       'invalid_value',
       '`until` is in the future. Send the `checked_at` of the list you have seen.',
     )
   }
-  const last_checked_at = await moveAnchor(services, until ?? now)
+  const last_checked_at = await moveAnchor(services, until ?? 'now')
   return { schema_version: 'svc-new-seen:1' as const, anchor: { advances: true, last_checked_at } }
 }

@@ -52,6 +52,8 @@ export const Question = z.looseObject({
   model_target: serviceText(),
   low_rank_skipped: z.int(),
   text: serviceText(),
+  /** What to know before a yes; null when there is nothing. */
+  note: serviceText().nullable(),
   yes: Call,
   no: Call.optional(),
 })

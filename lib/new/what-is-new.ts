@@ -4,7 +4,7 @@ import { listProfiles, type Profile } from '#db/desk/profiles.ts'
 import { readSettings, type Settings } from '#db/desk/settings.ts'
 import type { TrackedRow } from '#db/desk/tracked-jobs.ts'
 import { printCommand } from '#lib/cli/rules/print-command.ts'
-import type { Config } from '#lib/config/schema.ts'
+import { Config } from '#lib/config/schema.ts'
 import { loadRows } from '#lib/jobs/load-rows.ts'
 import { POSTING_RULE } from '#lib/jobs/schema.ts'
 import { type CountedRole, countNew, type NewCounts, toAssessByRole } from '#lib/new/rules/counts.ts'
@@ -154,10 +154,7 @@ function headOf({ checked_at, since, settings, config, active, us_only }: Scene,
 }
 
 function fitSource({ fit }: Config): string {
-  const { assess_min_rank, weak_fit_below_percent, weak_fit_below_rank } = fit
-  return assess_min_rank === 50 && weak_fit_below_percent === 40 && weak_fit_below_rank === 50
-    ? 'default'
-    : 'config'
+  return JSON.stringify(fit) === JSON.stringify(Config.parse({}).fit) ? 'default' : 'config'
 }
 
 async function rankingOf({ desk, tracker }: Needs, { active, config }: Scene) {

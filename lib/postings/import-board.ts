@@ -35,7 +35,7 @@ export async function importBoard(
   const known = await knownPostings(writer.index, board.id)
   const { todo, unchanged } = whatChanged(sweep.postings, known, tools.hash)
   for (let at = 0; at < todo.length; at += CHUNK) {
-    await storePostings(tools, { board: board.id, company, todo: todo.slice(at, at + CHUNK) })
+    await storePostings(tools, { board, company, todo: todo.slice(at, at + CHUNK) })
     if (at + CHUNK < todo.length) await writer.settle()
   }
   const removed = finishBoard(tools, { board, sweep, known, stored: todo.length })
@@ -44,7 +44,7 @@ export async function importBoard(
 }
 
 function nameCompany(writer: ImportWriter, board: BoardRow, told: string | null) {
-  const isFirst = board.last_read_at === null && board.company_given === 0
+  const isFirst = board.last_change_at === null && board.company_given === 0
   if (!isFirst || !told) return { name: board.company, slug: board.company_slug }
   const company = { company: told, slug: slugOf(told) || board.company_slug }
   writer.collect([nameBoard(board.id, company)])
@@ -76,14 +76,15 @@ function finishBoard({ writer, now: clock }: ImportTools, finishing: Finishing):
   const { complete, gone } = sweep
   const { held_at } = board
   const counts = { stored: live.length, missing: missing.length }
-  const removal = mayRemove({ ...counts, complete, gone, held_at, now })
+  const removal = mayRemove({ ...counts, complete, gone, held_at, held_for: board.held_for, now })
   const removed = removal === 'remove' ? missing.length : 0
   writer.collect([
     ...(removal === 'remove' ? removalOf(missing, writer, now) : []),
     noteBoardRead({
       id: board.id,
+      recount: true,
       ...standingOf(sweep, { ...counts, held: removal === 'hold' }),
-      held_at: removal === 'hold' ? (held_at ?? now) : null,
+      ...heldNow(board, { held: removal === 'hold', gone, now }),
       last_read_at: now,
       last_change_at: finishing.stored + removed > 0 ? now : board.last_change_at,
     }),
@@ -102,11 +103,18 @@ function removalOf(missing: KnownPosting[], writer: ImportWriter, now: number): 
   ]
 }
 
+// The time of a suspicion counts from its first answer, and another suspicion starts anew.
+function heldNow(board: BoardRow, { held, gone, now }: { held: boolean; gone: boolean; now: number }) {
+  if (!held) return { held_at: null, held_for: null }
+  const held_for = gone ? ('gone' as const) : ('shrunk' as const)
+  return { held_for, held_at: board.held_for === held_for ? (board.held_at ?? now) : now }
+}
+
 type Held = { stored: number; missing: number; held: boolean }
 
 // What is held back must be asked for again in full, so its answer is not remembered as known.
 function standingOf(sweep: BoardSweep, { stored, missing, held }: Held) {
-  const empty = sweep.postings.length === 0 && (!held || stored === 0)
+  const empty = sweep.postings.length === 0 && (stored === 0 || (sweep.complete && !held))
   return {
     state: sweep.gone ? ('gone' as const) : empty ? ('empty' as const) : ('live' as const),
     reason: sweep.reason ?? (held ? heldReason(missing, stored) : null),

@@ -1,4 +1,4 @@
-import { lastIds } from '#db/index/postings.ts'
+import { type LastNumbers, lastNumbers, putFact } from '#db/index/meta.ts'
 import type { Statement } from '#db/sql.ts'
 import type { Store } from '#db/store.ts'
 
@@ -15,16 +15,18 @@ export type KnownJob = { id: number; live: boolean }
 export class ImportWriter {
   readonly index: Store
   readonly #stored: () => void
-  readonly #last: { posting: number; job: number; seq: number }
+  readonly #last: LastNumbers
   #statements: Statement[] = []
   #waiting = 0
   #since = 0
   /** Jobs that are collected and not yet written, by their keys. */
   readonly collected = new Map<number, KnownJob>()
+  /** Links under which collected postings will be stored. */
+  readonly links = new Set<string>()
   /** Stored jobs that the collected statements may take the last live posting of. */
   readonly leaving = new Set<number>()
 
-  private constructor(index: Store, last: { posting: number; job: number; seq: number }, stored: () => void) {
+  private constructor(index: Store, last: LastNumbers, stored: () => void) {
     this.index = index
     this.#last = last
     this.#stored = stored
@@ -32,7 +34,7 @@ export class ImportWriter {
 
   /** A writer that goes on from the index's last ids; `stored` is called after every write. */
   static async open(index: Store, stored: () => void): Promise<ImportWriter> {
-    return new ImportWriter(index, await lastIds(index), stored)
+    return new ImportWriter(index, await lastNumbers(index), stored)
   }
 
   /** The next id of a kind; ids are never given twice. */
@@ -62,7 +64,8 @@ export class ImportWriter {
     this.#waiting = 0
     this.collected.clear()
     this.leaving.clear()
-    await this.index.write(statements)
+    this.links.clear()
+    await this.index.write([...statements, putFact('last_numbers', JSON.stringify(this.#last))])
     this.#stored()
   }
 }

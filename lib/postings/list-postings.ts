@@ -116,7 +116,7 @@ async function allJobs({ index, desk }: Needs, scene: Scene, after: ListPlace | 
   const { state, work_mode = null, sort, limit } = scene.query
   if (state !== undefined && state !== 'not_assessed') return { keys: [], tracked: [], next: null }
   const { us_only, posted_after, keys } = scene
-  const filters = { us_only, posted_after, keys, work_mode, company: null }
+  const filters = { us_only, posted_after, keys, work_mode }
   const jobs = await listStoredJobs(index, { ...filters, before_id: after?.value ?? null, limit: limit + 1 })
   const shown = jobs.slice(0, limit)
   const last = jobs.length > limit ? shown.at(-1) : undefined

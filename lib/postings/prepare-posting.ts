@@ -8,11 +8,11 @@ import { oneLine } from '#lib/values/text.ts'
 
 const IN_US = { elsewhere: 0, us: 1, unclear: 2 } as const
 
-/** A posting made ready to be stored: its text read once, placed, and keyed to its job. */
+/** A posting made ready to be stored: its text read once, placed, and keyed to its job; `link` is its public link. */
 export type PreparedPosting = {
   ext_id: string
   job_key: number
-  identity: string
+  link: string
   url: string
   title: string
   body: string
@@ -26,11 +26,13 @@ export type PreparedPosting = {
   updated_at: number | null
 }
 
+/** Where a posting is listed: on which board, and of which company. */
+export type ListedOn = { board_id: string; company_slug: string }
+
 /** Reads a listed posting as a posting of this company. */
-export function preparePosting(listed: ListedPosting, company_slug: string): PreparedPosting {
+export function preparePosting(listed: ListedPosting, { board_id, company_slug }: ListedOn): PreparedPosting {
   const body = htmlToText(listed.html)
   const title = oneLine(listed.title, 300)
-  const identity = normaliseLink(listed.url) ?? listed.url
   const { locations, in_us, countries } = placePosting(listed.places)
   return {
     ext_id: listed.ext_id,
@@ -39,9 +41,9 @@ export function preparePosting(listed: ListedPosting, company_slug: string): Pre
       company: company_slug,
       title,
       text: body,
-      ...(body === '' ? { alone: identity } : {}),
+      ...(body === '' ? { alone: `${board_id}:${listed.ext_id}` } : {}),
     }),
-    identity,
+    link: normaliseLink(listed.url) ?? listed.url,
     url: listed.url,
     title,
     body,

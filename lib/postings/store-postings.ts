@@ -7,7 +7,7 @@ import {
   putJobText,
   touchJobs,
 } from '#db/index/jobs.ts'
-import { type KnownPosting, type PostingRow, putPostings } from '#db/index/postings.ts'
+import { type KnownPosting, type PostingRow, putPostings, takenLinks } from '#db/index/postings.ts'
 import type { Statement } from '#db/sql.ts'
 import type { ListedPosting } from '#lib/boards/adapter.ts'
 import type { ImportTools, ImportWriter, KnownJob } from '#lib/postings/import-writer.ts'
@@ -16,7 +16,7 @@ import { termsOfPosting } from '#lib/ranking/terms-of-posting.ts'
 
 /** New or changed postings of one board, as its answer lists them. */
 export type PostingsToStore = {
-  board: number
+  board: { id: number; board_id: string }
   company: { name: string; slug: string }
   todo: { listed: ListedPosting; listing_hash: number; known: KnownPosting | undefined }[]
 }
@@ -25,10 +25,9 @@ type Item = { posting: PreparedPosting; listing_hash: number; known: KnownPostin
 
 /** Collects postings with their jobs, texts and words; they are written together or not at all. */
 export async function storePostings({ writer, now }: ImportTools, to_store: PostingsToStore): Promise<void> {
-  const prepared = to_store.todo.map((one) => ({
-    ...one,
-    posting: preparePosting(one.listed, to_store.company.slug),
-  }))
+  const listed_on = { board_id: to_store.board.board_id, company_slug: to_store.company.slug }
+  const prepared = to_store.todo.map((one) => ({ ...one, posting: preparePosting(one.listed, listed_on) }))
+  const identities = await nameAll(writer, prepared, to_store.board.board_id)
   const keys = [...new Set(prepared.map((one) => one.posting.job_key))]
   const jobs = await knownJobs(writer, keys)
   const added: JobRow[] = []
@@ -46,11 +45,28 @@ export async function storePostings({ writer, now }: ImportTools, to_store: Post
   })
   const statements = [
     ...(added.length > 0 ? [putJobs(added)] : []),
-    putPostings(rowsOf(items, { board: to_store.board, now: now(), writer })),
+    putPostings(rowsOf(items, { board: to_store.board.id, now: now(), writer, identities })),
     ...touched(items, { added, writer }),
     ...texts,
   ]
   writer.collect(statements, texts.length)
+}
+
+type Named = Pick<Item, 'posting' | 'known'>
+
+// One posting, one identity: a link that another posting has already names this one only with its own id behind it.
+async function nameAll(writer: ImportWriter, named: Named[], board_id: string): Promise<Map<string, string>> {
+  const links = named.filter((one) => !one.known).map((one) => one.posting.link)
+  const taken = new Set([...(await takenLinks(writer.index, links)), ...writer.links])
+  const identities = new Map<string, string>()
+  for (const { posting, known } of named) {
+    const own = taken.has(posting.link) ? `${posting.link}#${board_id}:${posting.ext_id}` : posting.link
+    const identity = known?.identity ?? own
+    taken.add(identity)
+    writer.links.add(identity)
+    identities.set(posting.ext_id, identity)
+  }
+  return identities
 }
 
 async function knownJobs(writer: ImportWriter, keys: number[]): Promise<Map<number, KnownJob>> {
@@ -69,17 +85,16 @@ function newJob(
   return { id, job_key, company: company.name, company_slug: company.slug, title, seq }
 }
 
-function rowsOf(
-  items: Item[],
-  { board, now, writer }: { board: number; now: number; writer: ImportWriter },
-): PostingRow[] {
+type Storing = { board: number; now: number; writer: ImportWriter; identities: Map<string, string> }
+
+function rowsOf(items: Item[], { board, now, writer, identities }: Storing): PostingRow[] {
   return items.map(({ posting, listing_hash, known, job }) => ({
     id: known?.id ?? writer.next('posting'),
     board,
     ext_id: posting.ext_id,
     job,
     listing_hash,
-    identity: posting.identity,
+    identity: identities.get(posting.ext_id) ?? posting.link,
     url: posting.url,
     locations: JSON.stringify(posting.locations),
     in_us: posting.in_us,

@@ -15,22 +15,30 @@ const WORDS = ['titles', 'avoid_titles', 'keywords', 'locations'] as const
 /** Makes a role; the first one is the default and selected. */
 export async function addProfile(services: Needs, wanted: NewProfile & { actor: Actor; sample?: boolean }) {
   checkWords(wanted)
-  const profile = await services.desk.change(async (change) => {
-    const profiles = await listProfiles(change)
-    const bit = freeBitOf(profiles)
-    if (bit === null) throw tooMany()
-    const active = profiles.filter((one) => one.state === 'active')
-    const made = newProfile(wanted, { profiles, bit, now: change.now })
-    made.is_default = wanted.is_default === true || active.length === 0
-    if (made.is_default) undoDefault(change, active)
-    change.run(putProfile(made))
-    const { selected_profile_id } = await readSettings(change)
-    const selected = active.some((one) => one.profile_id === selected_profile_id)
-    if (!selected) change.run(putSetting('selected_profile_id', made.profile_id))
-    return made
-  })
+  const profile = await services.desk.change(async (change) =>
+    makeProfile(change, wanted, await listProfiles(change)),
+  )
   services.tracker.wake()
   return profileResponse(services, profile)
+}
+
+/** Makes a role beside these, as a part of a change. */
+export async function makeProfile(
+  change: Change,
+  wanted: NewProfile & { actor: Actor; sample?: boolean },
+  profiles: Profile[],
+): Promise<Profile> {
+  const bit = freeBitOf(profiles)
+  if (bit === null) throw tooMany()
+  const active = profiles.filter((one) => one.state === 'active')
+  const made = newProfile(wanted, { profiles, bit, now: change.now })
+  made.is_default = wanted.is_default === true || active.length === 0
+  if (made.is_default) undoDefault(change, active)
+  change.run(putProfile(made))
+  const { selected_profile_id } = await readSettings(change)
+  const selected = active.some((one) => one.profile_id === selected_profile_id)
+  if (!selected) change.run(putSetting('selected_profile_id', made.profile_id))
+  return made
 }
 
 function tooMany(): Refusal {

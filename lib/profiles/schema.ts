@@ -7,7 +7,12 @@ const Label = z
   .min(1)
   .max(80)
   .regex(/^[^\n\r]*$/, { error: 'holds a line break' })
-const Phrase = z.string().trim().min(1).max(100)
+const Phrase = z
+  .string()
+  .trim()
+  .min(1)
+  .max(100)
+  .regex(/[\p{L}\p{N}]/u, { error: 'holds no letter or digit' })
 const Phrases = z.array(Phrase).max(20)
 const WorkModes = z.array(z.enum(['remote', 'hybrid', 'onsite'])).max(3)
 

@@ -11,6 +11,8 @@ export function answerOwner(functions: Promise<object>): void {
     listen: (listener: (message: unknown) => void) => owner.on('message', listener),
   }
   answerCalls(end, functions.then(endingWith(() => owner.close())), describe)
+  // What could not be opened is tried again by a new thread, once the calls that wait have been told.
+  functions.catch(() => setTimeout(() => owner.close(), 100))
 }
 
 // With its port closed the thread has nothing left to wait for, and ends.
@@ -18,8 +20,11 @@ function endingWith(end: () => void) {
   return (functions: object) => {
     const { close } = functions as { close: () => Promise<void> }
     const closing = async () => {
-      await close()
-      setTimeout(end, 0)
+      try {
+        await close()
+      } finally {
+        setTimeout(end, 0)
+      }
     }
     return { ...functions, close: closing }
   }

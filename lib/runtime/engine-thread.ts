@@ -13,13 +13,16 @@ answerOwner(openEngine(workerData))
 async function openEngine({ index_path, gateway }: EngineStart): Promise<object> {
   const now = () => new Date().toISOString()
   const index = await openStore({ kind: 'index', path: index_path, now })
+  const stopping = new AbortController()
   const engine = createEngine({
     index,
-    outside: openOutside(gateway),
+    outside: openOutside(gateway, stopping.signal),
     now: () => Date.now(),
     tell: (news) => parentPort?.postMessage({ news }),
   })
   const close = async () => {
+    stopping.abort()
+    await engine.settle(null)
     await index.maintain(sql`pragma wal_checkpoint(truncate)`)
     await index.close()
   }

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { nanoid } from 'nanoid'
+import { listUnread } from '#db/index/boards.ts'
 import { nameIndex } from '#db/index/meta.ts'
 import { openStore } from '#db/open-store.ts'
 import { sql } from '#db/sql.ts'
@@ -45,12 +46,13 @@ export async function openServices(options: OpenOptions): Promise<OpenServices> 
   let hear: (news: EngineNews) => void = () => undefined
   const engine = openEngine({ index_path, gateway: options.gateway }, (news) => hear(news))
   const reader = openReader({ index_path, desk_path })
-  const config = new ConfigFile(settingsFile(join(options.home, 'config.json')))
+  const config = new ConfigFile(settingsFile(join(options.home, 'config.json')), () => tracker.wake())
   const events = new EventHub()
   const { log } = options
   const tracker = new Tracker({ desk, index, engine: engine.functions, config, events, log })
   const wake = () => tracker.wake()
-  const refreshes = new RefreshRunner({ engine: engine.functions, events, new_id, log, wake })
+  const unread = () => listUnread(index)
+  const refreshes = new RefreshRunner({ engine: engine.functions, events, new_id, now, log, wake, unread })
   hear = (news) => refreshes.hear(news)
   const { page, background, check_replies } = options
   const fixed = { page, background, check_replies, log, now, new_id, version: VERSION, started_at: now() }
@@ -67,7 +69,7 @@ export async function openServices(options: OpenOptions): Promise<OpenServices> 
       void checkDesk(desk, { whole: reader.functions.deskIsWhole, log })
     },
     close: async () => {
-      await tracker.settled()
+      await tracker.stop()
       await Promise.all([engine.close(), reader.close()])
       await desk.maintain(sql`pragma wal_checkpoint(truncate)`)
       await desk.close()

@@ -5,12 +5,20 @@ import { systems } from '#lib/boards/systems.ts'
 const DEFAULT_PACE = { at_once: 2, interval_ms: 0 }
 
 /** The way to the boards: through a gateway where one is set, and each host at its own pace. */
-export function openOutside(gateway: string | null): Outside {
+export function openOutside(gateway: string | null, ended: AbortSignal): Outside {
   const turns = new Map<string, PQueue>()
   return {
     fetch: (address, init) => fetch(address, init),
     gateway,
-    pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+    ended,
+    pause: (ms) =>
+      new Promise((resolve) => {
+        const timer = setTimeout(resolve, ms)
+        ended.addEventListener('abort', () => {
+          clearTimeout(timer)
+          resolve()
+        })
+      }),
     inTurn: (host, work) => {
       const queue = turns.get(host) ?? queueFor(host)
       turns.set(host, queue)

@@ -17,7 +17,7 @@ export async function serve({ port }: ServeOptions): Promise<void> {
   process.umask(0o077)
   try {
     const home = await takeHome(homeFolder(process.env))
-    await serveHome(home, port ?? Number(process.env['SVC_PORT'] ?? DEFAULT_PORT))
+    await serveHome(home, port ?? DEFAULT_PORT)
   } catch (problem) {
     const told = problem instanceof StoreFault || problem instanceof HomeTaken || problem instanceof PortTaken
     process.stderr.write(`${told ? problem.message : Bun.inspect(problem)}\n`)

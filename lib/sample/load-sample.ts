@@ -3,8 +3,9 @@ import { listProfiles, putProfile, removeProfile } from '#db/desk/profiles.ts'
 import { putSetting, readSettings } from '#db/desk/settings.ts'
 import { listBoards } from '#db/index/boards.ts'
 import { listSampleIdentities } from '#db/index/sample.ts'
+import type { Change } from '#db/store.ts'
 import { nextSelected } from '#lib/profiles/rules/roles.ts'
-import { addProfile } from '#lib/profiles/save-profile.ts'
+import { makeProfile } from '#lib/profiles/save-profile.ts'
 import { sampleBoards } from '#lib/sample/rules/sample-boards.ts'
 import { sampleRoles } from '#lib/sample/rules/sample-roles.ts'
 import type { Services } from '#lib/services.ts'
@@ -14,22 +15,32 @@ type Needs = Pick<Services, 'desk' | 'index' | 'engine' | 'tracker' | 'now'>
 /** Loads the invented boards through the way every board takes, and two roles that find jobs on them. */
 export async function loadSample(services: Needs) {
   const { desk, engine, tracker } = services
-  const { sample, anchor } = await readSettings(desk)
-  if (sample === null) await desk.write([putSetting('sample', { anchor })])
-  const active = (await listProfiles(desk)).filter((profile) => profile.state === 'active')
-  if (!active.some((profile) => profile.sample)) {
-    for (const role of sampleRoles()) {
-      const words = { locations: [], work_modes: [] }
-      await addProfile(services, { ...words, ...role, actor: 'operator', sample: true })
-    }
-  }
+  await desk.change((change) => addSampleRoles(change))
   await engine.importShipped(sampleBoards(services.now()))
-  tracker.wake()
-  await tracker.settled()
+  await settle(tracker)
   return describe(
     services,
     'The sample is loaded: invented companies and jobs, all marked. Remove it at any time.',
   )
+}
+
+// One write, and only what is missing: loading again mends what a crash left half done.
+async function addSampleRoles(change: Change): Promise<void> {
+  const profiles = await listProfiles(change)
+  const loaded = new Set(
+    profiles.filter((one) => one.sample && one.state === 'active').map((one) => one.label),
+  )
+  for (const role of sampleRoles()) {
+    if (loaded.has(role.label)) continue
+    const wanted = { ...role, locations: [], work_modes: [], actor: 'operator' as const, sample: true }
+    profiles.push(await makeProfile(change, wanted, profiles))
+  }
+}
+
+async function settle(tracker: Services['tracker']): Promise<void> {
+  tracker.wake()
+  await tracker.settled()
+  if (tracker.problem !== null) throw tracker.problem
 }
 
 /** Takes the sample out again, with everything that was recorded for its jobs; nothing of it stays. */
@@ -46,18 +57,13 @@ export async function removeSample(services: Needs) {
     const heir = others.find((profile) => profile.profile_id === nextSelected(others))
     const hasDefault = others.some((profile) => profile.is_default && profile.state === 'active')
     if (heir && !hasDefault) change.run(putProfile({ ...heir, is_default: true }))
-    const { selected_profile_id, sample } = await readSettings(change)
+    const { selected_profile_id } = await readSettings(change)
     const stays = others.some((one) => one.profile_id === selected_profile_id && one.state === 'active')
     if (!stays) change.run(putSetting('selected_profile_id', heir?.profile_id ?? null))
     change.run(removeApplications(identities))
-    // Without a board of the person's own, only the sample can have been checked.
-    if (sample && boards.length === (await listBoards(index)).length)
-      change.run(putSetting('anchor', sample.anchor))
-    change.run(putSetting('sample', null))
   })
   await engine.removeBoards(boards.map((board) => board.board_id))
-  tracker.wake()
-  await tracker.settled()
+  await settle(tracker)
   const left = (await listProfiles(desk)).filter((profile) => profile.sample)
   await desk.write(left.map((profile) => removeProfile(profile.role)))
   return describe(services, 'The sample is gone; nothing of it is left.')

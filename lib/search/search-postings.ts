@@ -50,7 +50,7 @@ export async function searchPostings(services: Needs, query: SearchQuery) {
   const words = wordQuery(query.q)
   const keeps = await filterOf(services, query)
   // Without a filter every hit is shown, so no more are read than are asked for.
-  const at_once = isFiltered(query) ? READ_WITH_FILTERS : query.limit
+  const at_once = isFiltered(query) || keeps.us_only ? READ_WITH_FILTERS : query.limit
   const results: Awaited<ReturnType<typeof readHits>> = []
   let total = 0
   for (

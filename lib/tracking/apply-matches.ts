@@ -9,7 +9,6 @@ import {
   putTracked,
   removeJobRoles,
   removeTracked,
-  sweepCounters,
   type TrackedRow,
 } from '#db/desk/tracked-jobs.ts'
 import type { Change, Store } from '#db/store.ts'
@@ -32,7 +31,7 @@ export type Matching = {
 export function applyMatches(desk: Store, matching: Matching): Promise<void> {
   return desk.change(async (change) => {
     const before = await readBefore(change, matching.chunk)
-    const stamp = Math.max(Date.parse(change.now), before.last_stamp + 1, before.anchor_at + 1)
+    const stamp = Math.max(Date.parse(change.now) + 1, before.last_stamp + 1, before.anchor_at + 1)
     const outcome = outcomeOf(matching, before, stamp)
     const roles = matching.matched.map((profile) => profile.role)
     const { jobs, missed, dead, emptied } = matching.chunk
@@ -46,7 +45,6 @@ export function applyMatches(desk: Store, matching: Matching): Promise<void> {
     ]
     if (gone.length > 0) for (const statement of removeTracked(gone)) change.run(statement)
     if (outcome.stamped) change.run(putSetting('last_stamp', stamp))
-    change.run(sweepCounters())
     const complete = matching.chunk.upto >= matching.chunk.last
     change.run(
       noteMatched(matching.matched, {
@@ -106,7 +104,8 @@ function outcomeOf(matching: Matching, before: Before, stamp: number): Outcome {
   for (const job of chunk.jobs) {
     const found = job.found.map((one) => ({ ...one, job_key: job.job_key }))
     outcome.roles.push(...found)
-    const seen = firstSeen(job, { stored: before.tracked.get(job.job_key), matched, stamp })
+    const finders = matched.filter((role) => found.some((one) => one.role === role.role))
+    const seen = firstSeen(job, { stored: before.tracked.get(job.job_key), finders, stamp })
     if (seen.stamped) outcome.stamped = true
     put(factsOf(job, seen), [...kept(job.job_key), ...found])
   }

@@ -1,5 +1,6 @@
-import { type ChangedJob, lastChange, listChangedJobs, listTerms } from '#db/index/changes.ts'
+import { type ChangedJob, listChangedJobs, listTerms } from '#db/index/changes.ts'
 import { unpackTerms } from '#db/index/jobs.ts'
+import { lastNumbers } from '#db/index/meta.ts'
 import type { Reader } from '#db/store.ts'
 import type { MatchAsk } from '#lib/engine/messages.ts'
 import type { Found, MatchedChunk, MatchedJob, RoleToMatch } from '#lib/jobs/matched.ts'
@@ -23,7 +24,7 @@ let last_compiled: { key: string; compiled: Compiled } | undefined
 
 /** Finds which roles find the next changed jobs of the index, and ranks them for each. */
 export async function matchJobs(index: Reader, ask: MatchAsk): Promise<MatchedChunk> {
-  const end = await lastChange(index)
+  const end = await lastNumbers(index)
   const changed = await listChangedJobs(index, ask)
   const compiled = compile(ask.roles)
   const live = changed.filter((job) => job.copies.length > 0)
@@ -38,12 +39,8 @@ export async function matchJobs(index: Reader, ask: MatchAsk): Promise<MatchedCh
   return {
     jobs,
     missed: ask.tell_missed ? live.map((job) => job.job_key).filter((key) => !is_found.has(key)) : [],
-    dead: changed.flatMap(({ job_key, removed }) =>
-      removed.length > 0 ? [{ job_key, identities: removed }] : [],
-    ),
-    emptied: changed
-      .filter((job) => job.copies.length === 0 && job.removed.length === 0)
-      .map((job) => job.job_key),
+    dead: changed.filter((job) => job.copies.length === 0 && job.identities.length > 0),
+    emptied: changed.filter((job) => job.identities.length === 0).map((job) => job.job_key),
     upto: reached(ask, changed, end.seq),
     last: end.seq,
     last_posting: end.posting,
@@ -115,7 +112,7 @@ function toMatched(job: ChangedJob, found: Found[]): MatchedJob {
     published_at: canonical?.published_at ?? null,
     published_us_at: canonical_us?.published_at ?? null,
     work_mode: canonical?.work_mode ?? '',
-    identities: copies.map((copy) => copy.identity),
+    identities: job.identities,
     found,
   }
 }

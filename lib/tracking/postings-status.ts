@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { listProfiles } from '#db/desk/profiles.ts'
-import { lastChange } from '#db/index/changes.ts'
+import { lastNumbers } from '#db/index/meta.ts'
 import type { Services } from '#lib/services.ts'
 import { serviceText } from '#lib/values/schema.ts'
 
@@ -20,7 +20,7 @@ export async function postingsStatus({
   tracker,
 }: Pick<Services, 'desk' | 'index' | 'tracker'>): Promise<PostingsStatus> {
   const active = (await listProfiles(desk)).filter((profile) => profile.state === 'active')
-  const { seq } = await lastChange(index)
+  const { seq } = await lastNumbers(index)
   const preparing = active.length > 0 && seq > 0 && active.every((profile) => profile.matched_posting < 0)
   const done = preparing ? Math.min(tracker.progress.done, seq) : seq
   return {

@@ -1,7 +1,15 @@
 import { forgetMatches, freeBit, listProfiles, type Profile } from '#db/desk/profiles.ts'
 import { putSetting, readSettings } from '#db/desk/settings.ts'
-import { forgetCopies, listTrackedFrom, listTrackedWithBit, sweepCounters } from '#db/desk/tracked-jobs.ts'
-import { readFact } from '#db/index/meta.ts'
+import {
+  findTracked,
+  forgetCopies,
+  listKeysOfRole,
+  listLiveKeys,
+  listTrackedFrom,
+  removeJobRoles,
+  sweepCounters,
+} from '#db/desk/tracked-jobs.ts'
+import { lastNumbers, readFact } from '#db/index/meta.ts'
 import type { Store } from '#db/store.ts'
 import type { ConfigFile } from '#lib/config/config-file.ts'
 import type { Engine } from '#lib/engine/engine.ts'
@@ -15,6 +23,8 @@ import { nextWalk } from '#lib/tracking/rules/next-walk.ts'
 // So many jobs are written to the desk at once that no request waits long behind them.
 const CHUNK = 300
 const REMAKE_CHUNK = 500
+// Something the person must put right, such as the settings file: it is looked at again without being asked.
+const RETRY_MS = 5000
 
 export type TrackerServices = {
   desk: Store
@@ -34,8 +44,13 @@ export class Tracker {
   readonly #services: TrackerServices
   #running: Promise<void> | null = null
   #again = false
+  #stopped = false
+  #counted = false
+  #retry: ReturnType<typeof setTimeout> | undefined
   /** How far the walk that is under way has come in the index's sequence. */
   progress = { done: 0, total: 0 }
+  /** Why the last run did not come to its end; null when it did. */
+  problem: unknown = null
 
   constructor(services: TrackerServices) {
     this.#services = services
@@ -43,30 +58,43 @@ export class Tracker {
 
   /** Says that the index, a role or a limit changed. */
   wake(): void {
+    if (this.#stopped) return
+    clearTimeout(this.#retry)
     this.#again = true
     this.#running ??= this.#run()
   }
 
-  /** Waits until everything that is known to have changed was worked out. */
+  /** Waits until everything that is known to have changed was worked out, or could not be. */
   async settled(): Promise<void> {
     while (this.#running) await this.#running
   }
 
+  /** Ends after the step that is under way; what is left is worked out after the next start. */
+  async stop(): Promise<void> {
+    this.#stopped = true
+    clearTimeout(this.#retry)
+    await this.settled()
+  }
+
+  /** True while jobs are being worked out, and while that waits to be tried again. */
   get in_progress(): boolean {
-    return this.#running !== null
+    return this.#running !== null || this.problem !== null
   }
 
   async #run(): Promise<void> {
     try {
-      while (this.#again) {
+      while (this.#again && !this.#stopped) {
         this.#again = false
         await this.#checkIndex()
         await this.#untag()
         await this.#reclass()
-        while (await this.#walk()) this.#tell(true)
+        while (!this.#stopped && (await this.#walk())) this.#tell(true)
       }
+      this.problem = null
     } catch (problem) {
+      this.problem = problem
       this.#services.log.error('jobs could not be worked out', { fault: String(problem) })
+      if (!this.#stopped) this.#retry = setTimeout(() => this.wake(), RETRY_MS)
     } finally {
       this.#running = null
       this.#tell(false)
@@ -77,16 +105,24 @@ export class Tracker {
     this.#services.events.tell({ event: 'tracking', data: { ...this.progress, running } })
   }
 
-  // Another index file (a new one, or a restored one) numbers its jobs anew.
+  // Another index file numbers its jobs anew: a new one, a restored one, or one that a power cut set back.
   async #checkIndex(): Promise<void> {
-    const id = await readFact(this.#services.index, 'index_id')
-    await this.#services.desk.change(async (change) => {
-      const { index_id } = await readSettings(change)
-      if (index_id === id) return
-      change.run(putSetting('index_id', id))
-      change.run(forgetMatches())
-      // What the new index does not hold is not there; what it does comes back with the time it was first seen.
-      change.run(forgetCopies())
+    const { desk, index } = this.#services
+    const id = await readFact(index, 'index_id')
+    const { seq } = await lastNumbers(index)
+    const { index_id } = await readSettings(desk)
+    const furthest = Math.max(0, ...(await listProfiles(desk)).map((profile) => profile.matched_seq))
+    if (index_id === id && seq >= furthest) return
+    // What the index does not hold is not there; what it does comes back with the time it was first seen.
+    while ((await this.#forgetSome()) > 0);
+    await desk.write([forgetMatches(), ...(id === null ? [] : [putSetting('index_id', id)])])
+  }
+
+  #forgetSome(): Promise<number> {
+    return this.#services.desk.change(async (change) => {
+      const keys = await listLiveKeys(change, CHUNK)
+      if (keys.length > 0) change.run(forgetCopies(keys))
+      return keys.length
     })
   }
 
@@ -103,6 +139,7 @@ export class Tracker {
     this.progress = { done: chunk.upto, total: chunk.last }
     const is_first = roles.some((role) => role.matched_posting < 0)
     if (chunk.upto <= after_seq && !is_first) return this.#finish(chunk.last)
+    this.#counted = true
     await applyMatches(desk, { matched: roles, active, chunk, limits: await this.#limits() })
     return true
   }
@@ -110,6 +147,8 @@ export class Tracker {
   // Every role has heard of what left the index up to here.
   async #finish(upto_seq: number): Promise<false> {
     await this.#services.engine.purge(upto_seq)
+    if (this.#counted) await this.#services.desk.write([sweepCounters()])
+    this.#counted = false
     return false
   }
 
@@ -126,9 +165,11 @@ export class Tracker {
       if (state === 'active' || bit === null) continue
       const untagSome = () =>
         desk.change(async (change) => {
-          const rows = await listTrackedWithBit(change, bit, REMAKE_CHUNK)
-          await remakeRows(change, { rows, profiles, limits })
-          return rows.length
+          const keys = await listKeysOfRole(change, role, REMAKE_CHUNK)
+          if (keys.length === 0) return 0
+          change.run(removeJobRoles([role], keys))
+          await remakeRows(change, { rows: await findTracked(change, keys), profiles, limits })
+          return keys.length
         })
       while ((await untagSome()) > 0);
       await desk.write([freeBit(role), sweepCounters()])

@@ -25,9 +25,11 @@ export const Timestamp = z.iso.datetime({ precision: 3 }).meta({ text: 'service'
 export const TimestampInput = z.iso
   .datetime({ offset: true, error: 'is not a time such as 2026-11-21T09:00:00Z' })
   .transform((text) => new Date(text).toISOString())
+  // A zone may carry a time over the ends of the calendar, where times do not compare as text any more.
+  .refine((time) => /^[12]\d{3}-/.test(time), { error: 'is not a time between the years 1000 and 2999' })
 
 /** A calendar day, YYYY-MM-DD. */
-export const Day = z.iso.date()
+export const Day = z.iso.date({ error: 'is not a day such as 2026-11-21' })
 
 export const Actor = z.enum(['operator', 'agent'])
 export type Actor = z.output<typeof Actor>

@@ -26,7 +26,7 @@ export const PUT = route({
   effect: 'write',
   body: ApplicationBody,
   reply: ApplicationResponse,
-  refuses: ['target_unavailable', 'revision_conflict', 'personal_info_refused', 'config_unavailable'],
+  refuses: ['target_unavailable', 'revision_conflict', 'personal_info_refused'],
   cli: {
     use: 'apply',
     arguments: ['job_url'],
@@ -40,7 +40,7 @@ export const DELETE = route({
   effect: 'destroy',
   query: ApplicationQuery,
   reply: ApplicationDeleted,
-  refuses: ['not_found', 'target_unavailable', 'revision_conflict', 'config_unavailable'],
+  refuses: ['not_found', 'target_unavailable', 'revision_conflict'],
   cli: { use: 'applications forget', arguments: ['job_url'] },
   agent: false,
 }).handle(({ query, services }) => forgetApplication(services, query))

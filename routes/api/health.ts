@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { countIndex } from '#db/index/size.ts'
+import type { ConfigFile } from '#lib/config/config-file.ts'
 import { route } from '#lib/http/route.ts'
+import { Refusal } from '#lib/refusals.ts'
 import { serviceText } from '#lib/values/schema.ts'
 
 export const GET = route({
@@ -15,21 +17,28 @@ export const GET = route({
     runner: z.boolean(),
     target: z.looseObject({ name: serviceText(), state: serviceText() }),
   }),
-  refuses: ['target_unavailable', 'config_unavailable'],
+  refuses: ['target_unavailable'],
   cli: { use: 'health' },
   agent: 'status',
-}).handle(async ({ services }) => {
-  const { config } = await services.config.read()
-  return {
-    schema_version: 'svc-health:1',
-    status: 'ok',
-    version: services.version,
-    uptime_seconds: Math.max(
-      0,
-      Math.round((Date.parse(services.now()) - Date.parse(services.started_at)) / 1000),
-    ),
-    index: await countIndex(services.index),
-    runner: services.background,
-    target: { name: config.model_target, state: 'unavailable' },
+}).handle(async ({ services }) => ({
+  schema_version: 'svc-health:1',
+  status: 'ok',
+  version: services.version,
+  uptime_seconds: Math.max(
+    0,
+    Math.round((Date.parse(services.now()) - Date.parse(services.started_at)) / 1000),
+  ),
+  index: await countIndex(services.index),
+  runner: services.background,
+  target: await targetOf(services.config),
+}))
+
+// Settings that cannot be read are told here, and are no reason to say nothing.
+async function targetOf(config: ConfigFile): Promise<{ name: string; state: string }> {
+  try {
+    return { name: (await config.read()).config.model_target, state: 'unavailable' }
+  } catch (problem) {
+    if (problem instanceof Refusal) return { name: 'builtin', state: problem.code }
+    throw problem
   }
-})
+}

@@ -16,7 +16,7 @@ export const POST = route({
     message: serviceText(),
   }),
   waits: true,
-  refuses: ['target_unavailable'],
+  refuses: ['target_unavailable', 'config_unavailable'],
   cli: { use: 'sample', arguments: ['action'], examples: ['svc sample load', 'svc sample remove'] },
   agent: false,
 }).handle(({ body, services }) => (body.action === 'load' ? loadSample(services) : removeSample(services)))

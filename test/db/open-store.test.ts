@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { openStore } from '#db/open-store.ts'
 import { sql } from '#db/sql.ts'
 import { StoreFault } from '#db/store-fault.ts'
+import { holdLock } from '#test/support/hold-lock.ts'
 
 let folder: string
 const now = () => new Date().toISOString()
@@ -15,14 +16,6 @@ const reasonOf = async (work: Promise<unknown>) => {
   const problem = await work.catch((caught) => caught)
   if (!(problem instanceof StoreFault)) throw new Error(`no fault: ${Bun.inspect(problem)}`)
   return problem.reason
-}
-
-// Two SQLite libraries in one process do not see each other's locks, so the other program is one of its own.
-async function holdLock(ms: number) {
-  const script = new URL('../support/lock-holder.ts', import.meta.url).pathname
-  const other = Bun.spawn([process.execPath, script, join(folder, 'desk.db'), String(ms)], { stdout: 'pipe' })
-  await other.stdout.getReader().read()
-  return other
 }
 
 async function namesSeenByOthers(): Promise<string[]> {
@@ -119,7 +112,7 @@ describe('Store', () => {
 
   test('waits for another program’s write, and everything it acknowledged is there for others to see', async () => {
     const store = await open()
-    const other = await holdLock(400)
+    const other = await holdLock(join(folder, 'desk.db'), 400)
     const writes = Array.from({ length: 10 }, (_, at) =>
       store.write([sql`insert into setting (name, value) values (${`n${at}`}, '1')`]),
     )
@@ -131,7 +124,7 @@ describe('Store', () => {
 
   test('refuses after some tries while another program never lets go, and works again afterwards', async () => {
     const store = await open()
-    const other = await holdLock(60_000)
+    const other = await holdLock(join(folder, 'desk.db'), 60_000)
     expect(await reasonOf(store.write([sql`insert into setting (name, value) values ('a', '1')`]))).toBe(
       'busy',
     )

@@ -46,6 +46,7 @@ async function openServices(): Promise<Services> {
     outside: {
       fetch: () => Promise.reject(new Error('no board is asked')),
       gateway: null,
+      ended: new AbortController().signal,
       pause: async () => undefined,
       inTurn: (_host, work) => work(),
       hash: (bytes) => bytes.reduce((sum, byte) => (sum * 31 + byte) % 2 ** 45, 7),
@@ -54,7 +55,15 @@ async function openServices(): Promise<Services> {
     tell: (news) => refreshes.hear(news),
   })
   const tracker = new Tracker({ desk, index, engine, config, events, log })
-  const refreshes = new RefreshRunner({ engine, events, new_id, log, wake: () => tracker.wake() })
+  const refreshes = new RefreshRunner({
+    engine,
+    events,
+    new_id,
+    now,
+    log,
+    wake: () => tracker.wake(),
+    unread: async () => [],
+  })
   const searcher = { searchJobs: (search: Parameters<typeof searchJobs>[1]) => searchJobs(index, search) }
   const page = Promise.resolve(new Map())
   const fixed = {

@@ -85,6 +85,25 @@ describe('svc serve', () => {
     expect((await serve()).url).not.toBeNull()
   })
 
+  test('ends at once when it is told to, however many boards are still to be read', async () => {
+    const gateway = new Gateway()
+    const boards = Array.from({ length: 60 }, (_, at) => ({ system: 'greenhouse', board: `slow-${at}` }))
+    for (const { board } of boards) {
+      gateway.answers.set(listAddress('greenhouse', board), async () => {
+        await Bun.sleep(1500)
+        return Response.json(greenhouseAnswer(board, [{ id: 1 }]))
+      })
+    }
+    const { url, process: one } = await serve({ SVC_BOARDS_GATEWAY: gateway.url })
+    await write(url, '/api/boards', { boards })
+    await write(url, '/api/boards/refresh', {})
+    one.kill('SIGTERM')
+    // Reading them all would take more than 20 seconds.
+    expect(await Promise.race([one.exited, Bun.sleep(8000).then(() => 'still running')])).toBe(0)
+    expect((await serve()).url).not.toBeNull()
+    await gateway.stop()
+  }, 30_000)
+
   test('refuses a port that is taken on either address, and says so', async () => {
     const other = Bun.serve({ hostname: '::1', port: 0, fetch: () => new Response('squatter') })
     const refused = await serve({ PORT: String(other.port) })

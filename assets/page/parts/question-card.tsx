@@ -25,6 +25,7 @@ export function QuestionCard({ question, first }: { question: Question; first: b
   return (
     <details class="question" open={first}>
       <summary>{question.text}</summary>
+      {question.note && <p class="small">{question.note}</p>}
       <div class="acts">
         <button
           type="button"

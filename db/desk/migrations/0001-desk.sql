@@ -45,6 +45,9 @@ create table tracked_job (
 ) strict;
 create index tracked_new on tracked_job(first_seen_at, sort_key, mask) where listed = 1;
 create index tracked_new_us on tracked_job(first_seen_us_at, sort_key, mask) where listed = 1 and copies_us > 0;
+create index tracked_newest on tracked_job(-coalesce(published_at, first_seen_at), job_key) where listed = 1;
+create index tracked_rank on tracked_job(-coalesce(rank_score, -1), job_key) where listed = 1;
+create index tracked_live on tracked_job(job_key) where copies > 0;
 create index tracked_sort on tracked_job(sort_key, first_seen_at, first_seen_us_at, mask, job_key) where listed = 1;
 
 create table job_role (

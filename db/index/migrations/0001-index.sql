@@ -17,6 +17,7 @@ create table board (
   body_hash integer,
   -- Since when answers say that most postings are gone; they go when a later answer says the same.
   held_at integer,
+  held_for text,
   added_at integer not null,
   last_read_at integer,
   last_change_at integer

@@ -13,6 +13,8 @@ export type Sweep = {
   gone: boolean
   /** Since when earlier answers said the same suspicious thing, in milliseconds; null when they did not. */
   held_at: number | null
+  /** What was suspicious about them; another suspicion has not waited yet. */
+  held_for: 'gone' | 'shrunk' | null
   now: number
 }
 
@@ -22,11 +24,11 @@ export type Sweep = {
  */
 export function mayRemove(sweep: Sweep): 'remove' | 'hold' | 'keep' {
   if (!sweep.complete || sweep.missing === 0) return 'keep'
-  if (sweep.gone) return waited(sweep, GONE_WAIT) ? 'remove' : 'hold'
+  if (sweep.gone) return waited(sweep, 'gone', GONE_WAIT) ? 'remove' : 'hold'
   const shrank = sweep.stored >= LARGE_BOARD && sweep.missing * 2 > sweep.stored
-  return shrank && !waited(sweep, 0) ? 'hold' : 'remove'
+  return shrank && !waited(sweep, 'shrunk', 0) ? 'hold' : 'remove'
 }
 
-function waited({ held_at, now }: Sweep, least: number): boolean {
-  return held_at !== null && now - held_at >= least
+function waited({ held_at, held_for, now }: Sweep, for_what: Sweep['held_for'], least: number): boolean {
+  return held_at !== null && held_for === for_what && now - held_at >= least
 }

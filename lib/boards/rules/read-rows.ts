@@ -1,17 +1,20 @@
-import type { ListedPosting } from '../adapter.ts'
+import { type ListedPosting, UnreadableAnswer } from '../adapter.ts'
 
-/** A board's rows as postings: a row without id, title or link is skipped, and of two with one id the last stays. */
-export function readRows(rows: readonly unknown[], read: (row: unknown) => ListedPosting): RowsRead {
+/**
+ * A board's rows as postings: a row without id, title or link is skipped, and of two with one id the last stays.
+ * Rows of which not one can be read are another format than the known one, and throw UnreadableAnswer.
+ */
+export function readRows(rows: readonly unknown[], read: (row: unknown) => ListedPosting): ListedPosting[] {
   const postings = new Map<string, ListedPosting>()
   for (const row of rows) {
     const posting = read(row)
     if (isWhole(posting)) postings.set(posting.ext_id, posting)
   }
-  return { postings: [...postings.values()], understood: rows.length === 0 || postings.size > 0 }
+  if (rows.length > 0 && postings.size === 0) {
+    throw new UnreadableAnswer('The board lists jobs in a form that cannot be read.')
+  }
+  return [...postings.values()]
 }
-
-/** What became of a board's rows; not understood means that there were rows and none could be read. */
-export type RowsRead = { postings: ListedPosting[]; understood: boolean }
 
 function isWhole({ ext_id, title, url }: ListedPosting): boolean {
   return ext_id !== '' && title !== '' && url !== ''

@@ -25,8 +25,7 @@ export const ashby: BoardAdapter = {
       throw new UnreadableAnswer('The board answered something that is not its list of jobs.')
     }
     const listed = rows.filter((row) => partOf(row, 'isListed') !== false)
-    const { postings, understood } = readRows(listed, readRow)
-    return { postings, complete: understood, company: null, next: null }
+    return { postings: readRows(listed, readRow), complete: true, company: null, next: null }
   },
   boardOfLink: (link) => {
     const steps = stepsOf(link) ?? []

@@ -19,9 +19,9 @@ export const greenhouse: BoardAdapter = {
     if (!Array.isArray(rows)) {
       throw new UnreadableAnswer('The board answered something that is not its list of jobs.')
     }
-    const { postings, understood } = readRows(rows, readRow)
+    const postings = readRows(rows, readRow)
     const total = numberOf(partOf(answer, 'meta'), 'total')
-    const complete = understood && total !== null && rows.length >= total
+    const complete = total !== null && rows.length >= total
     return { postings, complete, company: companyIn(rows), next: null }
   },
   boardOfLink: (link) => {

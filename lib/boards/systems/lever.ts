@@ -22,10 +22,10 @@ export const lever: BoardAdapter = {
     if (!Array.isArray(answer)) {
       throw new UnreadableAnswer('The board answered something that is not its list of jobs.')
     }
-    const { postings, understood } = readRows(answer, readRow)
+    const postings = readRows(answer, readRow)
     const next = answer.length === PAGE ? pageAfter(address) : null
     // A full page with no next one means that the counting was given up, not that these are all.
-    const complete = understood && (answer.length !== PAGE || next !== null)
+    const complete = answer.length !== PAGE || next !== null
     return { postings, complete, company: null, next }
   },
   boardOfLink: (link) => {

@@ -21,6 +21,9 @@ export function checkConfig(text: string): { config: Config; revision: number } 
 
 function explain(error: z.ZodError): string {
   const issue = error.issues[0]
+  if (issue?.path.length === 0 && issue.code === 'invalid_type') {
+    return 'config.json does not hold an object. Correct it, or remove it to go back to the defaults.'
+  }
   const keys = issue?.code === 'unrecognized_keys' ? issue.keys : []
   const where = [...(issue?.path ?? []), ...keys.slice(0, 1)].join('.') || 'the file'
   const what = keys.length > 0 ? 'is not a setting' : 'has a value that cannot be used'

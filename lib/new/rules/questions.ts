@@ -1,6 +1,7 @@
 import type { Question } from '#lib/new/schema.ts'
 
 const BATCH = 50 // jobs per approval
+const NO_TARGET = 'No model target can assess yet: a yes is refused and changes nothing.'
 
 export type Asking = {
   /** Jobs that no role has assessed, and of those the ones ranked too low to be assessed unasked. */
@@ -59,6 +60,7 @@ function question(asking: Asking, { total, include_low_rank }: { total: number; 
     estimate: estimate(asking.model_target, batch),
     model_target: asking.model_target,
     low_rank_skipped: asking.low_rank_skipped,
+    note: NO_TARGET,
     yes: call(yes),
     no: call(no),
   }

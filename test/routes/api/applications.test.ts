@@ -80,6 +80,22 @@ describe('PUT /api/applications', () => {
     })
   })
 
+  test('stays with its job when the copy it is recorded under leaves the board', async () => {
+    await recorded({ job_url: FIRST, status: 'applied' })
+    search.lists('acme', [{ id: 2, place: 'Berlin, Germany' }])
+    await search.read()
+    expect((await search.news()).counts).toMatchObject({ new: 0, applied: 1 })
+    const { job, application } = mustBe(await search.call('GET', '/api/jobs', { query: { url: SECOND } }))
+    expect([job.state, application?.status]).toEqual(['applied', 'applied'])
+  })
+
+  test('is recorded also while the settings cannot be read', async () => {
+    await Bun.write(`${search.home}/config.json`, '{')
+    expect(await recorded({ job_url: FIRST, status: 'applied' })).toMatchObject({ revision: 1 })
+    await Bun.$`rm ${search.home}/config.json`
+    expect((await search.news()).counts).toMatchObject({ new: 0, applied: 1 })
+  })
+
   test('refuses what is not a link and a note with contact data', async () => {
     expect(await record({ job_url: 'acme', status: 'applied' })).toMatchObject({
       error: { code: 'invalid_value' },

@@ -121,6 +121,52 @@ describe('GET /api/boards', () => {
   })
 })
 
+describe('an index that is behind', () => {
+  test('still finds jobs after its newest ones left and the service was started again', async () => {
+    search.lists('acme', [{ id: 1 }, { id: 2, text: 'Two.' }, { id: 3, text: 'Three.' }])
+    await search.follow('acme')
+    await search.read()
+    mustBe(await search.call('DELETE', '/api/boards/:board_id', { params: { board_id: 'greenhouse:acme' } }))
+    await search.services.tracker.settled()
+    const again = await reopen()
+    search.lists('beta', [{ id: 9, text: 'Nine.' }])
+    const boards = [{ system: 'greenhouse', board: 'beta' }]
+    mustBe(await again.call('POST', '/api/boards', { body: { boards } }))
+    mustBe(await again.call('POST', '/api/boards/refresh', { body: { wait: true } }))
+    expect(mustBe(await again.call('GET', '/api/new'))).toMatchObject({ counts: { new: 1, shown: 1 } })
+    await again.close()
+  })
+
+  test('is matched anew when a power cut set it back behind the desk', async () => {
+    search.lists('acme', [{ id: 1 }])
+    await search.follow('acme')
+    await search.read()
+    const old = await copyOf(search.home)
+    search.lists('acme', [{ id: 1 }, { id: 2, text: 'Two.' }, { id: 3, text: 'Three.' }])
+    await search.read()
+    const now = await copyOf(search.home)
+    await Bun.$`rm -f ${now}/index.db-wal ${now}/index.db-shm; cp ${old}/index.db* ${now}/`.quiet()
+    const again = await openApp({ home: now, gateway: search.gateway.url })
+    await again.services.tracker.settled()
+    search.lists('acme', [{ id: 1 }, { id: 2, text: 'Two.' }, { id: 4, text: 'Four.' }])
+    mustBe(await again.call('POST', '/api/boards/refresh', { body: { wait: true } }))
+    expect(mustBe(await again.call('GET', '/api/new'))).toMatchObject({
+      counts: { new: 3, shown: 3, postings: 3 },
+    })
+    await again.close()
+  })
+})
+
+async function copyOf(home: string): Promise<string> {
+  const copy = join(home, '..', crypto.randomUUID())
+  await Bun.$`cp -r ${home} ${copy}`.quiet()
+  return copy
+}
+
+async function reopen() {
+  return openApp({ home: await copyOf(search.home), gateway: search.gateway.url })
+}
+
 describe('an index that was thrown away', () => {
   test('is read again from the boards that the person chose, and calls nothing new that was seen', async () => {
     search.lists('acme', [{ id: 1 }, { id: 2, text: 'Gone by then.' }])

@@ -332,6 +332,41 @@ describe('POST /api/new', () => {
   })
 })
 
+describe('the no of one role’s list', () => {
+  test('leaves the anchor, for it says nothing of the other roles', async () => {
+    await firstRead(['acme', many(2)])
+    const body = { assess: false, profile_id: 'engineer' }
+    expect(mustBe(await search.call('POST', '/api/new', { body })).anchor.advances).toBe(false)
+    expect((await search.news()).counts.new).toBe(2)
+  })
+})
+
+describe('times that are not of this world', () => {
+  test('are refused wherever they are sent, and move nothing', async () => {
+    const until = '9999-12-31T23:59:59-12:00'
+    expect(await search.call('POST', '/api/new/seen', { body: { until } })).toMatchObject({
+      error: { code: 'invalid_value' },
+    })
+    const since = '0000-01-01T00:00:00+14:00'
+    expect(await search.call('GET', '/api/new', { query: { since } })).toMatchObject({
+      error: { code: 'invalid_value' },
+    })
+    expect((await search.news()).anchor.last_checked_at).toBeNull()
+  })
+
+  test('do not stay: what was seen under a clock that ran ahead is seen', async () => {
+    later(60 * 24 * 400)
+    await firstRead(['acme', many(2)])
+    later(-60 * 24 * 400)
+    expect((await search.news()).counts.new).toBe(2)
+    mustBe(await search.call('POST', '/api/new/seen', { body: {} }))
+    expect((await search.news()).counts.new).toBe(0)
+    search.lists('acme', many(3))
+    await search.read()
+    expect((await search.news()).counts.new).toBe(1)
+  })
+})
+
 describe('POST /api/new/seen', () => {
   test('moves the anchor to the time of the list that was seen, and keeps what came after as new', async () => {
     await firstRead(['acme', many(1)])

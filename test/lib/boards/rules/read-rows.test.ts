@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import type { ListedPosting } from '#lib/boards/adapter.ts'
+import { type ListedPosting, UnreadableAnswer } from '#lib/boards/adapter.ts'
 import { readRows } from '#lib/boards/rules/read-rows.ts'
 
 const aPosting = (ext_id: string, title: string): ListedPosting => ({
@@ -18,13 +18,12 @@ const read = (row: unknown) => aPosting(String(row).charAt(0), String(row).slice
 
 describe('readRows()', () => {
   test('skips rows that miss a part and lets the last of one id win', () => {
-    const { postings, understood } = readRows(['1a', '', '2', '3b', '1c'], read)
+    const postings = readRows(['1a', '', '2', '3b', '1c'], read)
     expect(postings.map(({ ext_id, title }) => ext_id + title)).toEqual(['1c', '3b'])
-    expect(understood).toBe(true)
   })
 
-  test('does not understand rows of which none can be read', () => {
-    expect(readRows(['1', '2'], read)).toEqual({ postings: [], understood: false })
-    expect(readRows([], read)).toEqual({ postings: [], understood: true })
+  test('refuses rows of which none can be read, and takes none for none', () => {
+    expect(() => readRows(['1', '2'], read)).toThrow(UnreadableAnswer)
+    expect(readRows([], read)).toEqual([])
   })
 })

@@ -52,7 +52,7 @@ describe('ashby', () => {
   test('knows an empty board, and one whose rows it cannot read', () => {
     expect(read({ jobs: [], apiVersion: '1' })).toMatchObject({ postings: [], complete: true })
     expect(read({ jobs: [fixture.jobs[3]] })).toMatchObject({ postings: [], complete: true })
-    expect(read({ jobs: [{ key: 'x' }] })).toMatchObject({ postings: [], complete: false })
+    expect(() => read({ jobs: [{ key: 'x' }] })).toThrow(UnreadableAnswer)
   })
 
   test('answers any JSON with postings or a reason', () => {

@@ -59,7 +59,6 @@ describe('greenhouse', () => {
     ['as many rows as the board counts', { jobs: [], meta: { total: 0 } }, true],
     ['fewer rows than the board counts', fixture, false],
     ['no count at all', { jobs: [] }, false],
-    ['rows of which none can be read', { jobs: [{ key: 1 }], meta: { total: 1 } }, false],
   ])('knows whether the answer is complete: %s', (_, answer, complete) => {
     expect(read(answer).complete).toBe(complete)
   })
@@ -68,12 +67,16 @@ describe('greenhouse', () => {
     expect(read(fixture)).toMatchObject({ company: 'Crumbworks', next: null })
   })
 
-  test.each([[null], [[]], ['text'], [{ jobs: {} }], [JSON.parse('{"__proto__": {"jobs": []}}')]])(
-    'refuses an answer of another shape: %j',
-    (answer) => {
-      expect(() => read(answer)).toThrow(UnreadableAnswer)
-    },
-  )
+  test.each([
+    [null],
+    [[]],
+    ['text'],
+    [{ jobs: {} }],
+    [{ jobs: [{ key: 1 }], meta: { total: 1 } }],
+    [JSON.parse('{"__proto__": {"jobs": []}}')],
+  ])('refuses an answer of another shape: %j', (answer) => {
+    expect(() => read(answer)).toThrow(UnreadableAnswer)
+  })
 
   test('answers any JSON with postings or a reason', () => {
     fc.assert(fc.property(fc.jsonValue(), (value) => readsOrRefuses(value)))

@@ -65,8 +65,8 @@ describe('lever', () => {
     expect(read(page, `${ADDRESS}&skip=x`)).toMatchObject({ complete: false, next: null })
   })
 
-  test('holds back completeness when no row can be read', () => {
-    expect(read([{ name: 'x' }]).complete).toBe(false)
+  test('refuses rows of which none can be read, and knows an empty site', () => {
+    expect(() => read([{ name: 'x' }])).toThrow(UnreadableAnswer)
     expect(read([])).toMatchObject({ postings: [], complete: true })
   })
 

@@ -3,6 +3,7 @@ import { sql } from '#db/sql.ts'
 import { mustBe } from '#test/support/app.ts'
 import { listAddress } from '#test/support/gateway.ts'
 import { type GreenhouseJob, greenhouseAnswer } from '#test/support/greenhouse.ts'
+import { holdLock } from '#test/support/hold-lock.ts'
 import { openSearch, type Search } from '#test/support/search.ts'
 
 let search: Search
@@ -140,6 +141,17 @@ describe('POST /api/boards/refresh', () => {
     expect((await search.news()).counts).toMatchObject({ new: 2, postings: 2 })
   })
 
+  test('learns the company’s name from the first answer that tells it', async () => {
+    search.gateway.answers.set(listAddress('greenhouse', 'acme'), () => new Response('', { status: 403 }))
+    await search.follow('acme')
+    await search.read()
+    const answer = greenhouseAnswer('acme', jobs(1))
+    for (const job of answer.jobs) job.company_name = 'Acme Rockets'
+    search.gateway.serve(listAddress('greenhouse', 'acme'), answer)
+    await search.read()
+    expect((await boardOf('acme')).company).toBe('Acme Rockets')
+  })
+
   test('answers at once with the running refresh, and a second call with the same', async () => {
     let open: () => void = () => undefined
     const wait = new Promise<void>((resolve) => {
@@ -164,6 +176,58 @@ describe('POST /api/boards/refresh', () => {
     })
     expect(refused).toMatchObject({ ok: false, status: 404, error: { code: 'not_found' } })
   })
+})
+
+describe('two refreshes at once', () => {
+  test('are one from the first moment of the first one on', async () => {
+    for (const board of ['a', 'b', 'c']) search.lists(board, jobs(40))
+    await search.follow('a', 'b', 'c')
+    const ask = () => search.call('POST', '/api/boards/refresh', { body: {} })
+    const [first, second, third] = (await Promise.all([ask(), ask(), ask()])).map(mustBe)
+    expect(new Set([first, second, third].map((one) => one?.refresh.id)).size).toBe(1)
+    expect(first?.refresh.state).toBe('running')
+    await search.read()
+    expect((await search.news()).counts.postings).toBe(120)
+  })
+
+  test('read a board that was added while the first one ran', async () => {
+    let open: () => void = () => undefined
+    const wait = new Promise<void>((resolve) => {
+      open = resolve
+    })
+    search.gateway.answers.set(listAddress('greenhouse', 'slow'), async () => {
+      await wait
+      return Response.json(greenhouseAnswer('slow', jobs(1)))
+    })
+    search.lists('late', jobs(2, 50))
+    await search.follow('slow')
+    mustBe(await search.call('POST', '/api/boards/refresh', { body: {} }))
+    await search.follow('late')
+    mustBe(await search.call('POST', '/api/boards/refresh', { body: {} }))
+    open()
+    while ((await boardOf('late')).state === 'unread') await Bun.sleep(5)
+    expect(await boardOf('late')).toMatchObject({ state: 'live', postings: 2 })
+  })
+})
+
+describe('a refresh that the store refuses', () => {
+  test('ends as failed, and the next one stores what this one could not', async () => {
+    for (const board of ['a', 'b', 'c']) search.lists(board, jobs(30))
+    await search.follow('a', 'b', 'c')
+    const lock = await holdLock(`${search.home}/index.db`, 60_000)
+    const refused = await search.call('POST', '/api/boards/refresh', { body: { wait: true } })
+    expect(refused).toMatchObject({
+      ok: false,
+      status: 404,
+      error: { code: 'target_unavailable', reason: 'busy' },
+    })
+    const { refresh } = mustBe(await search.call('GET', '/api/boards/status'))
+    expect(refresh).toMatchObject({ state: 'failed', finished_at: expect.any(String) })
+    lock.kill(9)
+    await lock.exited
+    expect(await search.read()).toMatchObject({ state: 'done', failed: 0 })
+    expect((await search.news()).counts.postings).toBe(90)
+  }, 60_000)
 })
 
 const BAD_ANSWERS: [string, () => Response, string, RegExp][] = [
@@ -195,6 +259,18 @@ const BAD_ANSWERS: [string, () => Response, string, RegExp][] = [
     () => Response.redirect('http://127.0.0.1:9/elsewhere', 302),
     'gone',
     /elsewhere/,
+  ],
+  [
+    'rows in another form',
+    () => Response.json({ jobs: [{ uid: 1 }], meta: { total: 1 } }),
+    'failing',
+    /form that cannot be read/,
+  ],
+  [
+    'more patience than there is',
+    () => new Response('', { status: 429, headers: { 'retry-after': '9999' } }),
+    'blocked',
+    /slow down/,
   ],
   ['nothing', () => new Response(''), 'failing', /nothing/],
   [
@@ -265,6 +341,44 @@ describe('the counters', () => {
       real.map((row) => Object.values(row as object)),
     )
     expect(counted.length).toBeGreaterThan(2)
+  })
+})
+
+describe('postings that share a link', () => {
+  test('are told apart, on one board and on two', async () => {
+    const shared = (board: string, ids: number[]) => {
+      const answer = greenhouseAnswer(
+        board,
+        ids.map((id) => ({ id, text: `Text ${board} ${id}.` })),
+      )
+      for (const job of answer.jobs) job.absolute_url = 'https://careers.example/open'
+      search.gateway.serve(listAddress('greenhouse', board), answer)
+    }
+    shared('a', [1, 2])
+    shared('b', [7])
+    await search.follow('a', 'b')
+    await search.read()
+    const { rows } = (await search.news()).postings
+    expect(new Set(rows.map((row) => row.job_identity)).size).toBe(3)
+    for (const { job_identity, description } of rows) {
+      const { job } = mustBe(await search.call('GET', '/api/jobs', { query: { url: job_identity } }))
+      expect(job.description).toBe(description)
+    }
+  })
+})
+
+describe('a board that leaves', () => {
+  test('takes out of the search what only its copy was live of', async () => {
+    const twin = (board: string, list: GreenhouseJob[]) =>
+      search.gateway.serve(listAddress('greenhouse', board), greenhouseAnswer('Twin', list))
+    twin('a', [{ id: 1, text: 'About zebras.' }])
+    twin('b', [{ id: 2, text: 'About zebras.' }, { id: 3 }])
+    await search.follow('a', 'b')
+    await search.read()
+    twin('b', [{ id: 3 }])
+    await search.read()
+    mustBe(await search.call('DELETE', '/api/boards/:board_id', { params: { board_id: 'greenhouse:a' } }))
+    expect(mustBe(await search.call('GET', '/api/search', { query: { q: 'zebras' } })).total).toBe(0)
   })
 })
 

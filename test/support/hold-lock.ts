@@ -1,0 +1,7 @@
+/** Has another program hold the write lock of a database for so long; two libraries in one process would not see each other. */
+export async function holdLock(path: string, ms: number) {
+  const script = new URL('./lock-holder.ts', import.meta.url).pathname
+  const other = Bun.spawn([process.execPath, script, path, String(ms)], { stdout: 'pipe' })
+  await other.stdout.getReader().read()
+  return other
+}
