@@ -7,12 +7,12 @@ import type { Change } from '#db/store.ts'
 import { hasApplied } from '#lib/applications/rules/has-applied.ts'
 import type { ApplicationBody } from '#lib/applications/schema.ts'
 import { normaliseLink } from '#lib/boards/rules/normalise-link.ts'
+import { refuseContactData } from '#lib/contact/refuse-contact-data.ts'
 import { findLinkedJob } from '#lib/jobs/find-linked-job.ts'
 import { shownMembers } from '#lib/jobs/rules/job-row.ts'
 import { Refusal } from '#lib/refusals.ts'
 import type { Services } from '#lib/services.ts'
 import { remakeRows } from '#lib/tracking/remake-rows.ts'
-import { refuseContactData } from '#lib/values/contact-data.ts'
 import type { Actor } from '#lib/values/schema.ts'
 
 type Needs = Pick<Services, 'desk' | 'index'>

@@ -1,12 +1,12 @@
 import { listProfiles, type Profile, putProfile } from '#db/desk/profiles.ts'
 import { putSetting, readSettings } from '#db/desk/settings.ts'
 import type { Change } from '#db/store.ts'
+import { refuseContactData } from '#lib/contact/refuse-contact-data.ts'
 import { changesMatching, freeBitOf, MOST_ACTIVE, newProfileId } from '#lib/profiles/rules/roles.ts'
 import type { NewProfile, ProfileChange } from '#lib/profiles/schema.ts'
 import { profileResponse, showProfile } from '#lib/profiles/show-profiles.ts'
 import { Refusal } from '#lib/refusals.ts'
 import type { Services } from '#lib/services.ts'
-import { refuseContactData } from '#lib/values/contact-data.ts'
 import type { Actor } from '#lib/values/schema.ts'
 
 type Needs = Pick<Services, 'desk' | 'tracker'>
