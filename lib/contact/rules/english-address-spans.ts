@@ -60,7 +60,8 @@ function endsStreet(candidate: Candidate): boolean {
   if (!STREET_WORDS.has(plain) && !LOOSE_STREET_WORDS.has(plain)) return false
   const goesOn = endOf(text, GOES_ON, end) !== null
   if (name.length === 0) return plain === 'broadway' && goesOn && !year
-  const proper = /^[\p{Lu}\d]/u.test(name[0] ?? '') && name.every(isProper)
+  const capital = STREET_WORDS.has(plain) || /^\p{Lu}/u.test(word)
+  const proper = capital && /^[\p{Lu}\d]/u.test(name[0] ?? '') && name.every(isProper)
   return proper ? endsProperName(candidate, goesOn) : goesOn && endsPlainName(candidate)
 }
 

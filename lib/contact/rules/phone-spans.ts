@@ -2,7 +2,7 @@ import { maskedDates } from '#lib/contact/rules/masked-dates.ts'
 import { labelEnds, PHONE_SHAPES } from '#lib/contact/rules/phone-shapes.ts'
 import { endOf, type Span, spansOf } from '#lib/contact/rules/span.ts'
 
-const INTERNATIONAL = /(?<![\p{L}\p{N}+])\+ ?\(?[1-9]\d{0,2}\)?(?:[ .\-/()]{0,3}\d){6,13}(?!\d)/gu
+const INTERNATIONAL = /(?<![\p{L}\p{N}+])\+\(?[1-9]\d{0,2}\)?(?:[ .\-/()]{0,3}\d){6,13}(?!\d)/gu
 const LABELLED = /\+?\(?\d(?:[ .\-/()]{0,3}\d){6,14}(?!\d)/y
 const EXTENSION = / ?(?:ext\.?|extension|x|#|durchwahl|poste) ?\d{1,6}(?!\d)/iy
 

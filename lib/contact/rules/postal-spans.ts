@@ -14,6 +14,9 @@ const LABELLED =
 const INDIAN =
   /(?<![\p{L}\p{N}])(?:Flat|Plot|House|Door|H\.|D\.) ?(?:No\.? ?)?\d{1,5}[A-Z]?(?:[-/]\d{1,4})?, (?=\p{Lu}|\d)[^\n,]{2,40}/gu
 
+// "Address: fix three bugs" begins with a verb.
+const SENTENCE = /[:：] ?\p{Ll}/u
+
 // What the ZIP codes of a state begin with.
 const STATES = ['CT MA ME NH NJ RI VT PR', 'DE NY PA', 'DC MD NC SC VA WV', 'AL FL GA MS TN', 'IN KY MI OH']
 STATES.push('IA MN MT ND SD WI', 'IL KS MO NE', 'AR LA OK TX', 'AZ CO ID NM NV UT WY', 'AK CA HI OR WA')
@@ -27,7 +30,7 @@ export function postalSpans(text: string): Span[] {
     ...spansOf(text, UK_POSTCODE),
     ...spansOf(text, CANADIAN_POSTCODE),
     ...spansOf(text, POST_BOX),
-    ...spansOf(text, LABELLED),
+    ...spansOf(text, LABELLED, ([written]) => !SENTENCE.test(written)),
     ...spansOf(text, INDIAN),
   ]
 }

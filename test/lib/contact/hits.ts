@@ -101,7 +101,11 @@ reach me at 6175550100
 +1.617.555.0100
 054-123-4567
 0912-345-678
-Jane Doe | 617-555-0100 | Boston`,
+Jane Doe | 617-555-0100 | Boston
+617 5550100
+T +49 30 123 456 78
++65 6123 4567
+Ph +64 21 123 4567`,
   link: `
 https://example.com/cv
 http://example.com
@@ -220,7 +224,13 @@ Jl. Sudirman No. 5
 〒150-0002
 渋谷2丁目
 서울 강남구 테헤란로 123
-Home address: Flat 3, Rose House`,
+Home address: Flat 3, Rose House
+Flat 7, 22 St. James's Square, London
+45 Rothschild Blvd, Tel Aviv
+Dlouhá 12, 110 00 Praha 1
+Str. Victoriei nr. 5, București
+8 The Green
+1 Hacker Way`,
   name_line: `
 Jane Doe
 JANE DOE

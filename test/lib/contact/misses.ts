@@ -15,7 +15,8 @@ looked at the dot product
 arrived at 9 dot
 C++ @ Google
 sign @ the end
-team at Acme, then at Beta`,
+team at Acme, then at Beta
+signed in at 9 dot`,
   phone: `
 2019 - 2023
 2019-2020
@@ -46,6 +47,7 @@ range 100 000 - 120 000 EUR
 USD 120000 - 150000
 mobile 100 000 - 120 000 EUR
 phone 2019 - 2023
+cell 2019 2020
 $1.2M ARR
 $120,000-$150,000
 req 4567890123
@@ -80,7 +82,15 @@ page 100-200 of 1000
 Windows 10 11 2019 2022
 E.164 numbers
 90-95 percent in 2019
-2 x 100 000`,
+2 x 100 000
+Date.now() + 3600000
+70 000 90 000 110 000
+1 200 000 EUR - 1 500 000 EUR
+UTC+02:00
+06.2018 – 09.2021
+Windows Server 2008/2012/2016/2019
+SAP S/4HANA 1909 2020 2021
+DOI 10.1145/3368089.3409742`,
   link: `
 C++
 C#
@@ -175,6 +185,7 @@ S3 5TB
 IP address: 10.0.0.1
 MAC address: 00:1b:63
 Address: all open issues
+Address: fix 3 bugs
 addressed 12 issues
 Box 12
 Dropbox 12
@@ -195,7 +206,11 @@ Room 12
 Arbeitsplatz 4.0
 ring 5
 Remote, CA
-Tokyo, 3 offices`,
+Tokyo, 3 offices
+Built 2 Amazon Web Services way
+4 Square Enix titles
+Top 10 Places to work
+SQL Server 2016, 2019`,
   name_line: `
 Senior Software Engineer
 Curriculum Vitae
