@@ -40,7 +40,7 @@ export function rawImport(path: string, jobs: Iterable<RawJob>): { rows: number;
   return { rows, ms }
 }
 
-/** The same search through the engine alone: its own full-text query, sorted by its own score. */
+/** The same search in the same index through the engine alone: its own full-text query, sorted by its own score. */
 export function rawSearch(path: string): (query: string) => number {
   const database = new Database(path, { readonly: true })
   const statement = database.prepare(

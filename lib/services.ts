@@ -5,6 +5,7 @@ import type { Engine } from '#lib/engine/engine.ts'
 import type { EventHub } from '#lib/events/event-hub.ts'
 import type { Log } from '#lib/log.ts'
 import type { Searcher } from '#lib/search/searcher.ts'
+import type { Moments } from '#lib/tracking/moments.ts'
 import type { Tracker } from '#lib/tracking/tracker.ts'
 
 /** A file of the page, ready to be sent. */
@@ -24,6 +25,8 @@ export type Services = {
   events: EventHub
   /** The files of the browser page by name, once they are made; `index.html` is the page itself. */
   page: Promise<Map<string, PageFile>>
+  /** Hands out the moments at which jobs are first seen. */
+  moments: Moments
   now: () => string
   new_id: () => string
   log: Log

@@ -52,7 +52,7 @@ export function createEngine({ index, outside, now, tell }: EngineOptions): Engi
   let opened: Promise<ImportWriter> | undefined
   const openTools = async (): Promise<ImportTools> => {
     opened ??= ImportWriter.open(index, () => tell({ kind: 'stored' }))
-    return { writer: await opened, now, hash }
+    return { writer: await opened, now, seen_at: now(), hash }
   }
   return {
     addBoards: (boards) => writing.add(() => addBoards(index, boards, now())),

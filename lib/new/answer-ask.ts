@@ -4,7 +4,7 @@ import { whatIsNew } from '#lib/new/what-is-new.ts'
 import { Refusal } from '#lib/refusals.ts'
 import type { Services } from '#lib/services.ts'
 
-type Needs = Pick<Services, 'desk' | 'index' | 'config' | 'tracker' | 'now' | 'events'>
+type Needs = Pick<Services, 'desk' | 'index' | 'config' | 'tracker' | 'moments' | 'now' | 'events'>
 
 /**
  * Answers the questions of `GET /api/new`. The no moves the anchor to now (unless `peek`) and asks no more; a yes

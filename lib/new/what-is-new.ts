@@ -19,7 +19,7 @@ import type { Services } from '#lib/services.ts'
 const LISTED = 50 // rows at most
 const NEEDING_ATTENTION = 10 // rows when nothing is new
 
-type Needs = Pick<Services, 'desk' | 'index' | 'config' | 'tracker' | 'now'>
+type Needs = Pick<Services, 'desk' | 'index' | 'config' | 'tracker' | 'moments' | 'now'>
 
 /** What a caller wants to know of what is new; `us_only` is left out where the setup decides. */
 export type NewAsk = {
@@ -30,6 +30,7 @@ export type NewAsk = {
 
 /** Everything that `GET /api/new` answers with (interface, GET /api/new). Reads only: the anchor stays. */
 export async function whatIsNew(services: Needs, ask: NewAsk): Promise<NewResponse> {
+  services.moments.look()
   const scene = await readScene(services, ask)
   const { counters, outside } = await countersOf(services, scene)
   const counts = { ...countNew(counters, scene), us_only_left_out: outside }

@@ -71,4 +71,10 @@ export class ImportWriter {
 }
 
 /** What an import needs; `hash` is any good hash to 53 bits. */
-export type ImportTools = { writer: ImportWriter; now: () => number; hash: (text: string) => number }
+export type ImportTools = {
+  writer: ImportWriter
+  now: () => number
+  /** When what comes new in this import was first seen: one moment for all of it, so that counts by moment stay few. */
+  seen_at: number
+  hash: (text: string) => number
+}

@@ -24,7 +24,10 @@ export type PostingsToStore = {
 type Item = { posting: PreparedPosting; listing_hash: number; known: KnownPosting | undefined; job: number }
 
 /** Collects postings with their jobs, texts and words; they are written together or not at all. */
-export async function storePostings({ writer, now }: ImportTools, to_store: PostingsToStore): Promise<void> {
+export async function storePostings(
+  { writer, seen_at }: ImportTools,
+  to_store: PostingsToStore,
+): Promise<void> {
   const listed_on = { board_id: to_store.board.board_id, company_slug: to_store.company.slug }
   const prepared = to_store.todo.map((one) => ({ ...one, posting: preparePosting(one.listed, listed_on) }))
   const identities = await nameAll(writer, prepared, to_store.board.board_id)
@@ -45,7 +48,7 @@ export async function storePostings({ writer, now }: ImportTools, to_store: Post
   })
   const statements = [
     ...(added.length > 0 ? [putJobs(added)] : []),
-    putPostings(rowsOf(items, { board: to_store.board.id, now: now(), writer, identities })),
+    putPostings(rowsOf(items, { board: to_store.board.id, seen_at, writer, identities })),
     ...touched(items, { added, writer }),
     ...texts,
   ]
@@ -85,9 +88,9 @@ function newJob(
   return { id, job_key, company: company.name, company_slug: company.slug, title, seq }
 }
 
-type Storing = { board: number; now: number; writer: ImportWriter; identities: Map<string, string> }
+type Storing = { board: number; seen_at: number; writer: ImportWriter; identities: Map<string, string> }
 
-function rowsOf(items: Item[], { board, now, writer, identities }: Storing): PostingRow[] {
+function rowsOf(items: Item[], { board, seen_at, writer, identities }: Storing): PostingRow[] {
   return items.map(({ posting, listing_hash, known, job }) => ({
     id: known?.id ?? writer.next('posting'),
     board,
@@ -104,7 +107,7 @@ function rowsOf(items: Item[], { board, now, writer, identities }: Storing): Pos
     published_at: posting.published_at,
     published_kind: posting.published_kind,
     updated_at: posting.updated_at,
-    first_seen_at: known?.first_seen_at ?? now,
+    first_seen_at: known?.first_seen_at ?? seen_at,
     removed_at: null,
   }))
 }

@@ -17,6 +17,7 @@ import { settingsFile } from '#lib/runtime/home.ts'
 import { openThread } from '#lib/runtime/open-thread.ts'
 import type { Searcher } from '#lib/search/searcher.ts'
 import type { PageFile, Services } from '#lib/services.ts'
+import { Moments } from '#lib/tracking/moments.ts'
 import { Tracker } from '#lib/tracking/tracker.ts'
 import { VERSION } from '#lib/version.ts'
 
@@ -49,7 +50,8 @@ export async function openServices(options: OpenOptions): Promise<OpenServices> 
   const config = new ConfigFile(settingsFile(join(options.home, 'config.json')), () => tracker.wake())
   const events = new EventHub()
   const { log } = options
-  const tracker = new Tracker({ desk, index, engine: engine.functions, config, events, log })
+  const moments = new Moments()
+  const tracker = new Tracker({ desk, index, engine: engine.functions, config, events, moments, log })
   const wake = () => tracker.wake()
   const unread = () => listUnread(index)
   const refreshes = new RefreshRunner({ engine: engine.functions, events, new_id, now, log, wake, unread })
@@ -58,7 +60,7 @@ export async function openServices(options: OpenOptions): Promise<OpenServices> 
   const fixed = { page, background, check_replies, log, now, new_id, version: VERSION, started_at: now() }
   const working = { engine: engine.functions, searcher: reader.functions, tracker, refreshes }
   return {
-    services: { desk, index, config, events, ...working, ...fixed },
+    services: { desk, index, config, events, moments, ...working, ...fixed },
     begin: () => {
       const failed = (problem: unknown) =>
         log.error('the index could not be prepared', { fault: String(problem) })

@@ -15,6 +15,7 @@ import type { Change, Store } from '#db/store.ts'
 import { hasApplied } from '#lib/applications/rules/has-applied.ts'
 import type { MatchedChunk, MatchedJob } from '#lib/jobs/matched.ts'
 import { CLASS, type FitLimits } from '#lib/jobs/rules/job-class.ts'
+import type { Moments } from '#lib/tracking/moments.ts'
 import { firstSeen } from '#lib/tracking/rules/first-seen.ts'
 import { type PostingFacts, trackedRow } from '#lib/tracking/rules/tracked-row.ts'
 
@@ -25,13 +26,15 @@ export type Matching = {
   active: Profile[]
   chunk: MatchedChunk
   limits: FitLimits
+  moments: Moments
 }
 
 /** Writes what one stretch of the index means for the desk, and how far its roles have come. */
 export function applyMatches(desk: Store, matching: Matching): Promise<void> {
   return desk.change(async (change) => {
     const before = await readBefore(change, matching.chunk)
-    const stamp = Math.max(Date.parse(change.now) + 1, before.last_stamp + 1, before.anchor_at + 1)
+    const { last_stamp: last, anchor_at } = before
+    const stamp = matching.moments.next({ now: Date.parse(change.now), last, anchor_at })
     const outcome = outcomeOf(matching, before, stamp)
     const roles = matching.matched.map((profile) => profile.role)
     const { jobs, missed, dead, emptied } = matching.chunk

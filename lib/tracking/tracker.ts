@@ -17,6 +17,7 @@ import type { EventHub } from '#lib/events/event-hub.ts'
 import type { FitLimits } from '#lib/jobs/rules/job-class.ts'
 import type { Log } from '#lib/log.ts'
 import { applyMatches } from '#lib/tracking/apply-matches.ts'
+import type { Moments } from '#lib/tracking/moments.ts'
 import { remakeRows } from '#lib/tracking/remake-rows.ts'
 import { nextWalk } from '#lib/tracking/rules/next-walk.ts'
 
@@ -32,6 +33,7 @@ export type TrackerServices = {
   engine: Engine
   config: ConfigFile
   events: EventHub
+  moments: Moments
   log: Log
 }
 
@@ -140,7 +142,13 @@ export class Tracker {
     const is_first = roles.some((role) => role.matched_posting < 0)
     if (chunk.upto <= after_seq && !is_first) return this.#finish(chunk.last)
     this.#counted = true
-    await applyMatches(desk, { matched: roles, active, chunk, limits: await this.#limits() })
+    await applyMatches(desk, {
+      matched: roles,
+      active,
+      chunk,
+      limits: await this.#limits(),
+      moments: this.#services.moments,
+    })
     return true
   }
 

@@ -11,6 +11,7 @@ import { createEngine } from '#lib/engine/engine.ts'
 import { EventHub } from '#lib/events/event-hub.ts'
 import { createApp } from '#lib/http/app.ts'
 import type { Services } from '#lib/services.ts'
+import { Moments } from '#lib/tracking/moments.ts'
 import { Tracker } from '#lib/tracking/tracker.ts'
 import { manifest } from '#routes/manifest.ts'
 
@@ -54,7 +55,8 @@ async function openServices(): Promise<Services> {
     now: () => Date.now(),
     tell: (news) => refreshes.hear(news),
   })
-  const tracker = new Tracker({ desk, index, engine, config, events, log })
+  const moments = new Moments()
+  const tracker = new Tracker({ desk, index, engine, config, events, moments, log })
   const refreshes = new RefreshRunner({
     engine,
     events,
@@ -76,7 +78,7 @@ async function openServices(): Promise<Services> {
     background: false,
     check_replies: true,
   }
-  return { desk, index, engine, searcher, config, events, tracker, refreshes, ...fixed }
+  return { desk, index, engine, searcher, config, events, moments, tracker, refreshes, ...fixed }
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: what is asked of an answer is checked above, field by field.

@@ -1,10 +1,15 @@
-import { type BoardAdapter, type ListedPlace, type ListedPosting, UnreadableAnswer } from '../adapter.ts'
+import {
+  type BoardAdapter,
+  type ListedPlace,
+  type ListedPosting,
+  UnreadableAnswer,
+} from '#lib/boards/adapter.ts'
+import { readRows } from '../read-rows.ts'
 import { asHtml } from '../rules/as-html.ts'
 import { countryCode } from '../rules/country-code.ts'
 import { instantOf } from '../rules/instant.ts'
 import { payIntervalIn, payText } from '../rules/pay-text.ts'
 import { publicLink, stepsOf } from '../rules/public-link.ts'
-import { readRows } from '../rules/read-rows.ts'
 import { idOf, lineOf, listOf, numberOf, partOf, textOf } from '../rules/record.ts'
 import { workModeIn } from '../rules/work-mode.ts'
 

@@ -1,4 +1,4 @@
-import { type ListedPosting, UnreadableAnswer } from '../adapter.ts'
+import { type ListedPosting, UnreadableAnswer } from '#lib/boards/adapter.ts'
 
 /**
  * A board's rows as postings: a row without id, title or link is skipped, and of two with one id the last stays.

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { type ListedPosting, UnreadableAnswer } from '#lib/boards/adapter.ts'
-import { readRows } from '#lib/boards/rules/read-rows.ts'
+import { readRows } from '#lib/boards/read-rows.ts'
 
 const aPosting = (ext_id: string, title: string): ListedPosting => ({
   ext_id,
