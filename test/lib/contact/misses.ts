@@ -1,4 +1,4 @@
-/** Texts that hold no contact data, one a line, by the kind that they might be taken for. */
+/** Texts that hold no contact data by the kind they might be taken for, one a line, so that the file is longer than others. */
 export const MISSES = {
   email: `
 Worked at Booking.com
