@@ -7,27 +7,8 @@ const WORD_TABLES = /^lib\/sample\/rules\//
 // Rules that are held from further up, by the tests of what is made with them.
 const HELD_BY: Record<string, string> = {
   'lib/applications/rules/has-applied.ts': 'test/routes/api/applications.test.ts',
-  'lib/boards/rules/may-remove.ts': 'test/routes/api/boards/refresh.test.ts',
   'lib/cli/rules/make-call.ts': 'test/lib/cli/rules/print-command.test.ts',
-  'lib/config/rules/check-config.ts': 'test/contract/replies.test.ts',
-  'lib/jobs/rules/canonical-posting.ts': 'test/recorded/copies.test.ts',
-  'lib/jobs/rules/job-class.ts': 'test/routes/api/new.test.ts',
   'lib/jobs/rules/job-row.ts': 'test/routes/api/new.test.ts',
-  'lib/jobs/rules/sort-key.ts': 'test/routes/api/new.test.ts',
-  'lib/jobs/rules/tags.ts': 'test/routes/api/new.test.ts',
-  'lib/new/rules/counts.ts': 'test/routes/api/new.test.ts',
-  'lib/new/rules/message.ts': 'test/routes/api/new.test.ts',
-  'lib/new/rules/questions.ts': 'test/routes/api/new.test.ts',
-  'lib/new/rules/since.ts': 'test/routes/api/new.test.ts',
-  'lib/postings/rules/count-states.ts': 'test/routes/api/sample.test.ts',
-  'lib/postings/rules/cursor.ts': 'test/contract/every-route.test.ts',
-  'lib/profiles/rules/roles.ts': 'test/routes/api/profiles.test.ts',
-  'lib/ranking/rules/preference-loss.ts': 'test/lib/ranking/rules/explain-rank.test.ts',
-  'lib/search/rules/snippet.ts': 'test/routes/api/sample.test.ts',
-  'lib/search/rules/word-query.ts': 'test/http/raw-requests.test.ts',
-  'lib/tracking/rules/first-seen.ts': 'test/routes/api/new.test.ts',
-  'lib/tracking/rules/next-walk.ts': 'test/routes/api/new.test.ts',
-  'lib/tracking/rules/tracked-row.ts': 'test/routes/api/new.test.ts',
 }
 
 // A rule of fewer lines has nothing to choose between.

@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'bun:test'
+import { CLASS, classOf, groupOf, isListed } from '#lib/jobs/rules/job-class.ts'
+
+const limits = { weak_fit_below_percent: 40, weak_fit_below_rank: 50, assess_min_rank: 30 }
+const NOT_ASSESSED = 2
+
+describe('CLASS', () => {
+  test('gives every fact bits that no other fact uses', () => {
+    const bits = Object.values(CLASS)
+    expect(bits.reduce((sum, one) => sum + one, 0)).toBe(bits.reduce((all, one) => all | one, 0))
+  })
+})
+
+describe('classOf()', () => {
+  test.each([
+    [null, false, NOT_ASSESSED],
+    [null, true, NOT_ASSESSED + CLASS.applied],
+    [100, false, NOT_ASSESSED],
+    [50, false, NOT_ASSESSED],
+    [49.9, false, NOT_ASSESSED + CLASS.ranked_low],
+    [30, false, NOT_ASSESSED + CLASS.ranked_low],
+    [29.9, false, NOT_ASSESSED + CLASS.ranked_low + CLASS.below_assess_min],
+    [0, true, NOT_ASSESSED + CLASS.applied + CLASS.ranked_low + CLASS.below_assess_min],
+  ])('gives a job of rank %p and applied %p the class %i', (rank_score, applied, job_class) => {
+    expect(classOf({ rank_score, applied }, limits)).toBe(job_class)
+  })
+
+  test('finds no rank too low where the limits are 0', () => {
+    const off = { weak_fit_below_percent: 0, weak_fit_below_rank: 0, assess_min_rank: 0 }
+    expect(classOf({ rank_score: 0, applied: false }, off)).toBe(NOT_ASSESSED)
+  })
+
+  test('compares each limit on its own', () => {
+    const turned = { ...limits, weak_fit_below_rank: 30, assess_min_rank: 50 }
+    expect(classOf({ rank_score: 40, applied: false }, turned)).toBe(NOT_ASSESSED + CLASS.below_assess_min)
+  })
+})
+
+describe('groupOf()', () => {
+  const others = CLASS.applied + CLASS.weak_fit + CLASS.ranked_low + CLASS.below_assess_min + CLASS.thin
+
+  test.each([
+    [0, 'current'],
+    [1, 'stale'],
+    [2, 'not_assessed'],
+    [3, 'not_assessed'],
+  ] as const)('reads the lowest bits %i as %s, whatever the others are', (bits, group) => {
+    expect(groupOf(bits)).toBe(group)
+    expect(groupOf(bits + others)).toBe(group)
+  })
+})
+
+describe('isListed()', () => {
+  test.each([
+    [0, true],
+    [NOT_ASSESSED, true],
+    [NOT_ASSESSED + CLASS.ranked_low + CLASS.below_assess_min + CLASS.thin, true],
+    [NOT_ASSESSED + CLASS.applied, false],
+    [NOT_ASSESSED + CLASS.weak_fit, false],
+    [NOT_ASSESSED + CLASS.applied + CLASS.weak_fit, false],
+  ])('says of class %i: %p', (job_class, listed) => {
+    expect(isListed(job_class)).toBe(listed)
+  })
+})
