@@ -29,7 +29,7 @@ export function QuestionCard({ question, first }: { question: Question; first: b
       <div class="acts">
         <button
           type="button"
-          class={first ? 'primary' : ''}
+          class={first && !question.note ? 'primary' : ''}
           disabled={busy.value}
           onClick={() => void answer(yes)}
         >
