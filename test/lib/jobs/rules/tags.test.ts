@@ -44,7 +44,10 @@ describe('tagsOf()', () => {
     ['the older role first at the same rank and match', [found(3, 1, 50), found(2, 1, 50)], [2, 3]],
   ])('puts %s', (_what, rows, roles) => {
     const profiles = [profile(1), profile(2), profile(3)]
-    expect(tagsOf(rows, profiles).map((tag) => tag.profile_id)).toEqual(roles.map((role) => `role-${role}`))
+    for (const given of [rows, rows.toReversed()]) {
+      const tags = tagsOf(given, profiles)
+      expect(tags.map((tag) => tag.profile_id)).toEqual(roles.map((role) => `role-${role}`))
+    }
   })
 
   test.each([['archived'], ['deleted']] as const)('leaves out a role that is %s', (state) => {

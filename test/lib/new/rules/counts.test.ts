@@ -62,6 +62,7 @@ describe('countNew()', () => {
       counter(1, PLAIN, 3, 5),
       counter(2, PLAIN, 4, 4),
       counter(1, BELOW, 1, 2),
+      counter(2, BELOW, 2, 2),
       counter(1, PLAIN + CLASS.applied, 10, 20),
       counter(2, PLAIN + CLASS.applied, 20, 40),
       counter(1, CLASS.weak_fit, 100, 100),
@@ -73,12 +74,12 @@ describe('countNew()', () => {
       ...NOTHING,
       applied: 30,
       weak_fit: 300,
-      new: 19,
-      postings: 22,
+      new: 21,
+      postings: 24,
       only_stale: 11,
-      to_assess: 8,
-      ranked_low: 1,
-      low_rank_skipped: 1,
+      to_assess: 10,
+      ranked_low: 3,
+      low_rank_skipped: 3,
     })
   })
 

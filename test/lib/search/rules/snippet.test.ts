@@ -38,11 +38,14 @@ describe('snippetOf()', () => {
 
   test('goes to whichever word comes first in the text, in any case', () => {
     expect(snippetOf(LONG, 'missing WORD00050 "Word00040"')).toBe(snippetOf(LONG, 'word00040'))
+    expect(snippetOf(LONG, 'word00040 word00000')).toStartWith('word00000 ')
+    expect(snippetOf(LONG.toUpperCase(), 'word00059')).toEndWith(' WORD00059')
   })
 
   test('starts within a word where no space follows', () => {
     const text = `${'x'.repeat(200)}kafka${'y'.repeat(20)}`
     expect(snippetOf(text, 'kafka')).toBe(`… ${text.slice(120)}`)
+    expect(snippetOf(`${'x'.repeat(81)}kafka`, 'kafka')).toBe(`… ${'x'.repeat(80)}kafka`)
   })
 
   test('cuts no character into halves that cannot be shown', () => {
@@ -51,7 +54,7 @@ describe('snippetOf()', () => {
   })
 
   test('holds the word and is never long, on one line, for any text of words', () => {
-    const list = fc.array(fc.stringMatching(/^[a-z]{1,20}$/), { maxLength: 80 })
+    const list = fc.array(fc.stringMatching(/^[a-z]{1,20}$/), { maxLength: 80, size: 'max' })
     const space = fc.constantFrom(' ', '\n ', '  ')
     fc.assert(
       fc.property(list, list, space, (before, after, between) => {
