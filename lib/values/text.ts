@@ -24,11 +24,11 @@ const LINE_END = /\r\n?|[\u0085\u2028\u2029]/g
 const TAB = /[\t\v\f]/g
 
 /** A name as a part of addresses and keys: lower-case letters and digits of every script, joined by dashes. */
-export function slugOf(name: string): string {
+export function slugOf(name: string, max = 80): string {
   const words =
     name
       .normalize('NFKC')
       .toLowerCase()
       .match(/[\p{L}\p{N}]+/gu) ?? []
-  return words.join('-').slice(0, 80)
+  return capped(words.join('-'), max).replace(/-$/, '')
 }

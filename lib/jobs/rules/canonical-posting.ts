@@ -26,9 +26,11 @@ function timeOf({ published_at }: Copy): number {
   return published_at ?? Number.MAX_SAFE_INTEGER
 }
 
-// Most systems number their postings, and 9 comes before 10; the others are compared as text.
+// Most systems number their postings, and 9 comes before 10; others are compared as text, after every number.
 function byPostingId(a: string, b: string): number {
   const digits = /^\d{1,15}$/
-  if (digits.test(a) && digits.test(b)) return Number(a) - Number(b)
+  const numbered = Number(digits.test(b)) - Number(digits.test(a))
+  if (numbered !== 0) return numbered
+  if (digits.test(a)) return Number(a) - Number(b)
   return a < b ? -1 : a > b ? 1 : 0
 }

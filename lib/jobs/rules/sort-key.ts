@@ -19,7 +19,7 @@ export type SortFacts = {
   newest_at: number
 }
 
-/** One number of 51 bits that sorts a job into the list: the smaller, the earlier. */
+/** One number of 50 bits that sorts a job into the list: the smaller, the earlier. */
 export function sortKey({ thin, group, verdict, fit, rank_score, newest_at }: SortFacts): number {
   const minutes = Math.min(Math.max(Math.floor(newest_at / MINUTE) - FIRST_MINUTE, 0), MINUTES - 1)
   const byFit = fit === null ? FITS - 1 : 100 - fit

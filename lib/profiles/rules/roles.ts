@@ -7,7 +7,7 @@ export const MOST_ACTIVE = 30
 /** An id made of the role's name that no role ever had. */
 export function newProfileId(label: string, profiles: Pick<Profile, 'profile_id'>[]): string {
   const taken = new Set(profiles.map((profile) => profile.profile_id))
-  const base = slugOf(label).slice(0, 60) || 'role'
+  const base = slugOf(label, 60) || 'role'
   if (!taken.has(base)) return base
   let number = 2
   while (taken.has(`${base}-${number}`)) number += 1

@@ -24,6 +24,16 @@ export function preferenceLoss(job: WorkPlace, role: Preferences): { place: numb
 }
 
 function namesAny(places: readonly string[], wanted: readonly string[]): boolean {
-  const words = wanted.map((one) => one.toLowerCase())
-  return places.some((place) => words.some((word) => place.toLowerCase().includes(word)))
+  const names = wanted.map(asWords).filter((name) => name !== '  ')
+  return names.length === 0 || places.some((place) => names.some((name) => asWords(place).includes(name)))
+}
+
+// Whole words: who wants India does not want Indiana.
+function asWords(place: string): string {
+  const words =
+    place
+      .normalize('NFKC')
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu) ?? []
+  return ` ${words.join(' ')} `
 }

@@ -21,8 +21,9 @@ describe('byCanonicalOrder()', () => {
     ['the lower number of two undated copies', copy('9', 1, null), copy('10', 1, null)],
     ['the lower number of 15 digits', copy('2'), copy('100000000000000')],
     ['the first text of ids that are not numbers', copy('a10'), copy('a9')],
-    ['the first text where one id is not a number', copy('10'), copy('9a')],
-    ['the first text where numbers are too long to be exact', copy('1000000000000000'), copy('9')],
+    ['a number before an id that is none', copy('10'), copy('9a')],
+    ['a number before one too long to be exact', copy('9'), copy('1000000000000000')],
+    ['the first text of numbers too long to be exact', copy('10000000000000000'), copy('9000000000000000')],
   ])('puts %s', (_what, first, second) => {
     expect(byCanonicalOrder(first, second)).toBeLessThan(0)
     expect(byCanonicalOrder(second, first)).toBeGreaterThan(0)
