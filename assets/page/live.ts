@@ -2,7 +2,7 @@ import { effect } from '@preact/signals'
 import type { Refresh } from '#lib/boards/schema.ts'
 import { returns, serverGone } from './call.ts'
 import { applications } from './store/applications.ts'
-import { askRefresh, boards, matching, refresh } from './store/boards.ts'
+import { askRefresh, boards, hearOfRefresh, matching, refresh } from './store/boards.ts'
 import { health } from './store/health.ts'
 import { news } from './store/news.ts'
 import { newsWaits } from './store/news-waits.ts'
@@ -70,7 +70,7 @@ function pollInstead(): void {
 }
 
 function hearRefresh(told: Refresh): void {
-  refresh.value = told
+  hearOfRefresh(told)
   if (told.state !== 'running') settle()
 }
 

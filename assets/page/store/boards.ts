@@ -3,6 +3,7 @@ import type { Refresh } from '#lib/boards/schema.ts'
 import type { RefusalBody } from '#lib/http/client.ts'
 import { createAsk } from '../ask.ts'
 import { call } from '../call.ts'
+import { laterRefresh } from './later-refresh.ts'
 
 /** The boards that are read. */
 export const boards = createAsk(() => call('GET', '/api/boards'))
@@ -20,7 +21,9 @@ export const matching = signal<{ done: number; total: number } | null>(null)
 export async function askRefresh(): Promise<void> {
   const outcome = await call('GET', '/api/boards/status')
   if (!outcome.ok) return
-  refresh.value = outcome.value.refresh
+  const asked = outcome.value.refresh
+  if (asked === null) refresh.value = null
+  else hearOfRefresh(asked)
   nextRefresh.value = outcome.value.next_at
 }
 
@@ -29,6 +32,11 @@ export async function readBoards(ids?: string[]): Promise<RefusalBody | null> {
   const body = ids === undefined ? {} : { boards: ids }
   const outcome = await call('POST', '/api/boards/refresh', { body })
   if (!outcome.ok) return outcome.error
-  refresh.value = outcome.value.refresh
+  hearOfRefresh(outcome.value.refresh)
   return null
+}
+
+/** Takes an account of the reading of boards, unless a later one is known. */
+export function hearOfRefresh(told: Refresh): void {
+  refresh.value = laterRefresh(refresh.peek(), told)
 }
