@@ -26,7 +26,6 @@ const postings = Number(process.argv[2] ?? 10_000)
 const home = await mkdtemp(join(tmpdir(), 'shortlist-bench-'))
 const report: Record<string, string | number> = { postings }
 let edition = 0
-
 const QUERIES = {
   'two words': 'python kafka',
   'a common word': 'experience',
