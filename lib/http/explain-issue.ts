@@ -30,9 +30,15 @@ function isWrongType(issue: Issue): boolean {
 }
 
 function wrongType(name: string, issue: Issue): Refusal {
-  const wanted = wordFor(issue.code === 'invalid_type' ? issue.expected : 'string')
+  const wanted = wantedBy(issue)
   const problem = issue.input === undefined ? 'is missing' : 'has the wrong type'
   return new Refusal('wrong_type', `${name} ${problem}. Send ${wanted}.`)
+}
+
+// An enumeration names its values: their type alone would not say what to send.
+function wantedBy(issue: Issue): string {
+  if (issue.code === 'invalid_value') return issue.values.join(' or ')
+  return wordFor(issue.code === 'invalid_type' ? issue.expected : 'string')
 }
 
 function badEnum(name: string, values: readonly unknown[]): Refusal {
