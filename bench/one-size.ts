@@ -1,4 +1,5 @@
 // bun bench/one-size.ts POSTINGS: measures everything on a generated index of this size and prints one JSON line.
+
 import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -17,6 +18,7 @@ import { createEngine } from '#lib/engine/engine.ts'
 import { EventHub } from '#lib/events/event-hub.ts'
 import { createApp } from '#lib/http/app.ts'
 import { createClient } from '#lib/http/client.ts'
+import { homeFiles } from '#lib/runtime/home-files.ts'
 import type { Services } from '#lib/services.ts'
 import { Moments } from '#lib/tracking/moments.ts'
 import { Tracker } from '#lib/tracking/tracker.ts'
@@ -60,6 +62,7 @@ const refreshes = new RefreshRunner({
 const services: Services = {
   ...{ desk, index, engine, config, events, moments, tracker, refreshes, now, new_id, log },
   searcher: { searchJobs: (ask) => searchJobs(index, ask) },
+  files: homeFiles(home),
   page: Promise.resolve(new Map()),
   ...{ started_at: now(), version: 'bench', background: false, check_replies: false },
 }

@@ -3,6 +3,7 @@ import type { RefreshRunner } from '#lib/boards/refresh-runner.ts'
 import type { ConfigFile } from '#lib/config/config-file.ts'
 import type { Engine } from '#lib/engine/engine.ts'
 import type { EventHub } from '#lib/events/event-hub.ts'
+import type { HomeFiles } from '#lib/home-files.ts'
 import type { Log } from '#lib/log.ts'
 import type { Searcher } from '#lib/search/searcher.ts'
 import type { Moments } from '#lib/tracking/moments.ts'
@@ -20,6 +21,8 @@ export type Services = {
   engine: Engine
   searcher: Searcher
   config: ConfigFile
+  /** The files of the home that the person edits too. */
+  files: HomeFiles
   tracker: Tracker
   refreshes: RefreshRunner
   events: EventHub

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto'
-import { chmod, mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Client, createClient } from '@libsql/client'
 import { StoreFault } from '#db/store-fault.ts'
 import type { SettingsFile } from '#lib/config/config-file.ts'
 import { readServerNote, type ServerNote } from '#lib/runtime/home-folder.ts'
+import { writeWhole } from '#lib/runtime/write-whole.ts'
 
 /** Makes the home, readable by its person alone, and takes its lock; refuses when another server has it. */
 export async function takeHome(home: string): Promise<HeldHome> {
@@ -75,18 +75,4 @@ export function settingsFile(path: string): SettingsFile {
     read: () => readFile(path, 'utf8'),
     write: (text) => writeWhole(path, text),
   }
-}
-
-// A reader finds the old file or the new one, and a crash leaves one of them.
-async function writeWhole(path: string, text: string): Promise<void> {
-  const digest = createHash('sha256').update(text).digest('hex').slice(0, 12)
-  const beside = `${path}.${digest}.tmp`
-  await writeFile(beside, text, { mode: 0o600 })
-  const file = await open(beside, 'r')
-  try {
-    await file.sync()
-  } finally {
-    await file.close()
-  }
-  await rename(beside, path)
 }

@@ -14,6 +14,7 @@ import type { EngineNews } from '#lib/engine/messages.ts'
 import { EventHub } from '#lib/events/event-hub.ts'
 import type { Log } from '#lib/log.ts'
 import { settingsFile } from '#lib/runtime/home.ts'
+import { homeFiles } from '#lib/runtime/home-files.ts'
 import { openThread } from '#lib/runtime/open-thread.ts'
 import type { Searcher } from '#lib/search/searcher.ts'
 import type { PageFile, Services } from '#lib/services.ts'
@@ -57,27 +58,48 @@ export async function openServices(options: OpenOptions): Promise<OpenServices> 
   const refreshes = new RefreshRunner({ engine: engine.functions, events, new_id, now, log, wake, unread })
   hear = (news) => refreshes.hear(news)
   const { page, background, check_replies } = options
-  const fixed = { page, background, check_replies, log, now, new_id, version: VERSION, started_at: now() }
+  const files = homeFiles(options.home)
+  const fixed = {
+    files,
+    page,
+    background,
+    check_replies,
+    log,
+    now,
+    new_id,
+    version: VERSION,
+    started_at: now(),
+  }
   const working = { engine: engine.functions, searcher: reader.functions, tracker, refreshes }
   return {
     services: { desk, index, config, events, moments, ...working, ...fixed },
-    begin: () => {
-      const failed = (problem: unknown) =>
-        log.error('the index could not be prepared', { fault: String(problem) })
-      restoreBoards({ desk, index, engine: engine.functions })
-        .then(() => engine.functions.renewTerms(null))
-        .then(wake, failed)
-      wake()
-      void checkDesk(desk, { whole: reader.functions.deskIsWhole, log })
-    },
+    begin: () =>
+      beginWork({ desk, index, engine: engine.functions, tracker, log, whole: reader.functions.deskIsWhole }),
     close: async () => {
       await tracker.stop()
       await Promise.all([engine.close(), reader.close()])
-      await desk.maintain(sql`pragma wal_checkpoint(truncate)`)
-      await desk.close()
-      await index.close()
+      await closeStores({ desk, index })
     },
   }
+}
+
+type Beginning = Pick<Services, 'desk' | 'index' | 'engine' | 'tracker' | 'log'> & Pick<DeskCheck, 'whole'>
+
+function beginWork({ desk, index, engine, tracker, log, whole }: Beginning): void {
+  const wake = () => tracker.wake()
+  const failed = (problem: unknown) =>
+    log.error('the index could not be prepared', { fault: String(problem) })
+  restoreBoards({ desk, index, engine })
+    .then(() => engine.renewTerms(null))
+    .then(wake, failed)
+  wake()
+  void checkDesk(desk, { whole, log })
+}
+
+async function closeStores({ desk, index }: { desk: Store; index: Store }): Promise<void> {
+  await desk.maintain(sql`pragma wal_checkpoint(truncate)`)
+  await desk.close()
+  await index.close()
 }
 
 function openEngine(start: { index_path: string; gateway: string | null }, hear: (news: EngineNews) => void) {

@@ -1,4 +1,5 @@
 // Run by Deno: the same app, without a line of Bun, loads the sample and answers GET /api/new.
+
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,6 +11,7 @@ import { ConfigFile } from '#lib/config/config-file.ts'
 import { createEngine } from '#lib/engine/engine.ts'
 import { EventHub } from '#lib/events/event-hub.ts'
 import { createApp } from '#lib/http/app.ts'
+import { homeFiles } from '#lib/runtime/home-files.ts'
 import type { Services } from '#lib/services.ts'
 import { Moments } from '#lib/tracking/moments.ts'
 import { Tracker } from '#lib/tracking/tracker.ts'
@@ -69,6 +71,7 @@ async function openServices(): Promise<Services> {
   const searcher = { searchJobs: (search: Parameters<typeof searchJobs>[1]) => searchJobs(index, search) }
   const page = Promise.resolve(new Map())
   const fixed = {
+    files: homeFiles(home),
     now,
     new_id,
     log,

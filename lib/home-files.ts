@@ -1,0 +1,19 @@
+/** A file as it was read; `sha256` names its bytes. */
+export type ReadFile = { bytes: Uint8Array; sha256: string; modified_at: string }
+
+/**
+ * The plain files of the home that the person and the service share, named by their path within it
+ * (`resumes/master.md`). A write is whole or not there at all.
+ */
+export type HomeFiles = {
+  /** The file, or null when there is none; throws when it is there and cannot be read. */
+  read: (path: string) => Promise<ReadFile | null>
+  /**
+   * Writes a file if it still is what the writer knows it to be (`expect`: the digest of its bytes, or null for
+   * no file) and answers whether it did.
+   */
+  write: (path: string, text: string, expect: string | null) => Promise<boolean>
+  /** The names of the files in a folder of the home, sorted; none when there is no such folder. */
+  list: (folder: string) => Promise<string[]>
+  remove: (path: string) => Promise<void>
+}

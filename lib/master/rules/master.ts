@@ -1,0 +1,75 @@
+/** The sections of a master, in the order in which they are printed. */
+export const SECTIONS = [
+  'summary',
+  'skills',
+  'experience',
+  'projects',
+  'education',
+  'certifications',
+  'awards',
+  'publications',
+  'languages',
+  'volunteering',
+  'other',
+] as const
+export type Section = (typeof SECTIONS)[number]
+
+/** The sections that hold entries (roles, projects, schools); the others hold lines of their own. */
+export const ENTRY_SECTIONS = ['experience', 'projects', 'education'] as const
+export type EntrySection = (typeof ENTRY_SECTIONS)[number]
+
+/** The person's word on a line: always on a resume, or never. */
+export const MARKS = ['always', 'never'] as const
+export type Mark = (typeof MARKS)[number]
+
+export type Writer = 'operator' | 'agent'
+
+/** Where the words of an entry or line came from. */
+export type PartSource = 'typed' | 'file' | 'imported' | 'sample'
+
+/** A role, project or school; `sublines` tell title and dates, at most three. */
+export type MasterEntry = {
+  /** `e` and a number that no other entry ever had. */
+  id: string
+  section: EntrySection
+  heading: string
+  sublines: string[]
+  note: string | null
+  source: PartSource
+  written_by: Writer
+}
+
+/** One line of text; `entry_id` is null where the section holds lines of its own. */
+export type MasterLine = {
+  /** `l` and a number that no other line ever had. */
+  id: string
+  section: Section
+  entry_id: string | null
+  text: string
+  mark: Mark | null
+  tags: string[]
+  note: string | null
+  source: PartSource
+  written_by: Writer
+}
+
+/** What a master says at one revision: entries and lines, each list in the order in which they stand. */
+export type MasterContent = { entries: MasterEntry[]; lines: MasterLine[] }
+
+/** The limits of what a master holds; a text beyond them is refused and never cut. */
+export const MASTER_LIMITS = {
+  entries: 200,
+  lines: 3000,
+  heading: 200,
+  subline: 200,
+  sublines: 3,
+  text: 10_000,
+  note: 5000,
+  tags: 20,
+  tag: 40,
+} as const
+
+/** Whether a section holds entries, so that its lines belong to one of them. */
+export function holdsEntries(section: Section): section is EntrySection {
+  return (ENTRY_SECTIONS as readonly string[]).includes(section)
+}

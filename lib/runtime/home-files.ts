@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto'
+import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { HomeFiles, ReadFile } from '#lib/home-files.ts'
+import { writeWhole } from '#lib/runtime/write-whole.ts'
+
+/** The shared files of a home on this machine's disk. */
+export function homeFiles(home: string): HomeFiles {
+  const place = (path: string) => join(home, ...path.split('/'))
+  const read = (path: string) => readOne(place(path))
+  return {
+    read,
+    write: async (path, text, expect) => {
+      await mkdir(dirname(place(path)), { recursive: true, mode: 0o700 })
+      const stored = await read(path)
+      if ((stored?.sha256 ?? null) !== expect) return false
+      await writeWhole(place(path), text)
+      return true
+    },
+    list: async (folder) => {
+      const found = await readdir(place(folder), { withFileTypes: true }).catch(noneIfMissing)
+      return found.flatMap((one) => (one.isFile() ? [one.name] : [])).sort()
+    },
+    remove: (path) => rm(place(path), { force: true }),
+  }
+}
+
+async function readOne(path: string): Promise<ReadFile | null> {
+  try {
+    const bytes = await readFile(path)
+    const { mtime } = await stat(path)
+    const sha256 = createHash('sha256').update(bytes).digest('hex')
+    return { bytes, sha256, modified_at: mtime.toISOString() }
+  } catch (problem) {
+    if ((problem as { code?: unknown }).code === 'ENOENT') return null
+    throw problem
+  }
+}
+
+function noneIfMissing(problem: unknown) {
+  if ((problem as { code?: unknown }).code === 'ENOENT') return []
+  throw problem
+}
