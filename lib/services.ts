@@ -1,4 +1,5 @@
 import type { Store } from '#db/store.ts'
+import type { Archiver } from '#lib/backups/archive.ts'
 import type { RefreshRunner } from '#lib/boards/refresh-runner.ts'
 import type { ConfigFile } from '#lib/config/config-file.ts'
 import type { Engine } from '#lib/engine/engine.ts'
@@ -23,6 +24,8 @@ export type Services = {
   config: ConfigFile
   /** The files of the home that the person edits too. */
   files: HomeFiles
+  /** Makes and checks backups of the home. */
+  archiver: Archiver
   tracker: Tracker
   refreshes: RefreshRunner
   events: EventHub

@@ -20,6 +20,8 @@ export type Profile = {
   bit: number | null
   matched_seq: number
   matched_posting: number
+  /** What names the resume that its jobs were last ranked with. */
+  ranked_resume: string | null
   revision: number
   created_at: string
   updated_at: string
@@ -46,8 +48,8 @@ export async function listProfiles(desk: Reader): Promise<Profile[]> {
 }
 
 function toProfile(row: Row): Profile {
-  const { role, profile_id, label, state, bit, matched_seq, matched_posting, revision } = row
-  const { created_at, updated_at, written_by } = row
+  const { role, profile_id, label, state, bit, matched_seq, matched_posting, ranked_resume } = row
+  const { revision, created_at, updated_at, written_by } = row
   return {
     role,
     profile_id,
@@ -63,6 +65,7 @@ function toProfile(row: Row): Profile {
     bit,
     matched_seq,
     matched_posting,
+    ranked_resume,
     revision,
     created_at,
     updated_at,
@@ -75,13 +78,13 @@ export function putProfile(profile: Profile): Statement {
   const list = (values: string[]) => JSON.stringify(values)
   return sql`
     insert or replace into profile (role, profile_id, label, titles, avoid_titles, keywords, locations,
-      work_modes, state, is_default, sample, bit, matched_seq, matched_posting, revision, created_at,
-      updated_at, written_by)
+      work_modes, state, is_default, sample, bit, matched_seq, matched_posting, ranked_resume, revision,
+      created_at, updated_at, written_by)
     values (${profile.role}, ${profile.profile_id}, ${profile.label}, ${list(profile.titles)},
       ${list(profile.avoid_titles)}, ${list(profile.keywords)}, ${list(profile.locations)},
       ${list(profile.work_modes)}, ${profile.state}, ${profile.is_default}, ${profile.sample}, ${profile.bit},
-      ${profile.matched_seq}, ${profile.matched_posting}, ${profile.revision}, ${profile.created_at},
-      ${profile.updated_at}, ${profile.written_by})
+      ${profile.matched_seq}, ${profile.matched_posting}, ${profile.ranked_resume}, ${profile.revision},
+      ${profile.created_at}, ${profile.updated_at}, ${profile.written_by})
   `
 }
 
@@ -96,6 +99,11 @@ export function noteMatched(
       from json_each(${JSON.stringify(roles.map((one) => [one.role, one.revision]))})) as matched
     where profile.role = matched.role and profile.revision = matched.revision
   `
+}
+
+/** Makes a role start again: its resume is another one now, and all its jobs are ranked anew. */
+export function rankAnew(role: number, resume: string | null): Statement {
+  return sql`update profile set matched_seq = 0, ranked_resume = ${resume} where role = ${role}`
 }
 
 /** Makes every role start again: the index was replaced. */

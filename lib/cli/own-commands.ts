@@ -1,4 +1,5 @@
 import type { Command } from 'commander'
+import { runCheck, runRestore, runWipe } from '#lib/cli/backup-commands.ts'
 import { Unwell } from '#lib/cli/exits.ts'
 import { findServer } from '#lib/cli/find-server.ts'
 import { addGlobalOptions, readGlobalOptions } from '#lib/cli/global-options.ts'
@@ -28,11 +29,32 @@ export function addOwnCommands(program: Command, world: World): void {
   const open = program.command('open').description('Open the page in the browser')
   addGlobalOptions(open)
   open.action(() => runOpen(open, world))
+  addBackupCommands(program, world)
   program
     .command('help')
     .description('Show what a command takes')
     .argument('[command...]')
     .action((words: string[]) => showHelp(program, words))
+}
+
+// These work on the files of the home, while no server does.
+function addBackupCommands(program: Command, world: World): void {
+  const backup = program.command('backup')
+  backup
+    .command('restore')
+    .description('Put a backup in the place of what the home holds, which is put aside')
+    .argument('<file>')
+    .action((file: string) => runRestore(file, world))
+  backup
+    .command('check')
+    .description('Read a backup file back, without a server')
+    .argument('<file>')
+    .action((file: string) => runCheck(file, world))
+  program
+    .command('wipe')
+    .description('Remove everything of the home, its backups too')
+    .option('--yes', 'you mean it')
+    .action(({ yes }: { yes?: boolean }) => runWipe(yes === true, world))
 }
 
 function showHelp(program: Command, words: readonly string[]): void {

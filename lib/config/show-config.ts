@@ -2,6 +2,7 @@ import type { ConfigNow } from '#lib/config/config-file.ts'
 import { canonicalJson } from '#lib/config/rules/canonical-json.ts'
 import type { ConfigChange } from '#lib/config/schema.ts'
 import type { Services } from '#lib/services.ts'
+import { sha256Of } from '#lib/values/digest.ts'
 
 /** The settings with the digest that a run seals, and the model targets there are. */
 export async function showConfig({ config }: Pick<Services, 'config'>) {
@@ -19,12 +20,10 @@ export async function changeConfig(
 }
 
 async function response({ config, revision }: ConfigNow) {
-  const bytes = new TextEncoder().encode(canonicalJson(config))
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
   return {
     schema_version: 'svc-config:1' as const,
     config,
-    config_digest: `sha256:${digest.toHex()}`,
+    config_digest: `sha256:${await sha256Of(canonicalJson(config))}`,
     revision,
     targets: [
       {

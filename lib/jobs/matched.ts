@@ -8,6 +8,9 @@ export type RoleToMatch = {
   keywords: string[]
   locations: string[]
   work_modes: string[]
+  /** The words of the role's resume, and what names this state of them; none without a resume. */
+  resume_text: string
+  resume_id: string | null
 }
 
 /** A role that found a job, and how well. */

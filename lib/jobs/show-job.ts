@@ -7,6 +7,8 @@ import { findJobDocuments, type JobDocument } from '#db/index/job-documents.ts'
 import { ApplicationStatus } from '#lib/applications/rules/has-applied.ts'
 import { findLinkedJob } from '#lib/jobs/find-linked-job.ts'
 import { loadRows } from '#lib/jobs/load-rows.ts'
+import type { RoleToMatch } from '#lib/jobs/matched.ts'
+import { rolesToMatch } from '#lib/jobs/roles-to-match.ts'
 import { shownMembers } from '#lib/jobs/rules/job-row.ts'
 import { JobRow } from '#lib/jobs/schema.ts'
 import { explainRanks } from '#lib/ranking/explain-ranks.ts'
@@ -87,7 +89,7 @@ export async function showJob(services: Needs, url: string) {
     merged_because: job.copies > 1 ? 'Same company, same title and the same text, word for word.' : null,
     changes: [],
     liveness: await livenessOf(services, document),
-    rank: ranksOf(job, document, profiles),
+    rank: ranksOf(job, document, { profiles, roles: await rolesToMatch(desk, profiles) }),
   }
 }
 
@@ -125,9 +127,11 @@ async function livenessOf({ index }: Needs, { members }: JobDocument) {
   return { state: read ? ('live' as const) : ('unknown' as const), checked_at }
 }
 
-function ranksOf(job: JobRow, { title, body }: JobDocument, profiles: Profile[]) {
+type Ranked = { profiles: Profile[]; roles: RoleToMatch[] }
+
+function ranksOf(job: JobRow, { title, body }: JobDocument, { profiles, roles }: Ranked) {
   return job.tags.flatMap((tag) => {
-    const profile = profiles.find((one) => one.profile_id === tag.profile_id)
+    const profile = roles[profiles.findIndex((one) => one.profile_id === tag.profile_id)]
     if (!profile) return []
     const place = { locations: job.locations, work_modes: [job.work_mode] }
     const { score, parts } = explainRanks({ posting: { title, text: body }, place, profile, tag })

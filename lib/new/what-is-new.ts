@@ -1,6 +1,7 @@
 import { type Counter, readCounters, SCOPES } from '#db/desk/counters.ts'
 import { listNewJobs } from '#db/desk/new-jobs.ts'
 import { listProfiles, type Profile } from '#db/desk/profiles.ts'
+import { findResumeMarks, type ResumeMarks } from '#db/desk/role-resumes.ts'
 import { readSettings, type Settings } from '#db/desk/settings.ts'
 import type { TrackedRow } from '#db/desk/tracked-jobs.ts'
 import { printCommand } from '#lib/cli/rules/print-command.ts'
@@ -13,6 +14,7 @@ import { type Asking, assessQuestion, lowRankQuestion } from '#lib/new/rules/que
 import { type Since, sinceWhen } from '#lib/new/rules/since.ts'
 import { US_RULE, usOnly } from '#lib/new/rules/us-only.ts'
 import type { NewResponse } from '#lib/new/schema.ts'
+import { resumeRef } from '#lib/profiles/show-profiles.ts'
 import { Refusal } from '#lib/refusals.ts'
 import type { Services } from '#lib/services.ts'
 
@@ -66,6 +68,8 @@ type Scene = {
   /** The bits of the roles that count. */
   mask: number
   us_only: { default: boolean; on: boolean }
+  /** What names the roles' resumes. */
+  marks: ResumeMarks
 }
 
 async function readScene({ desk, config, now }: Needs, ask: NewAsk): Promise<Scene> {
@@ -84,7 +88,8 @@ async function readScene({ desk, config, now }: Needs, ask: NewAsk): Promise<Sce
   const mask = counted.reduce((sum, { bit }) => sum + 2 ** bit, 0)
   const us_only = usOnly(setup.countries, ask.us_only)
   const after = Date.parse(since.since)
-  return { checked_at, since, after, settings, config: setup, profiles, active, roles, mask, us_only }
+  const marks = await findResumeMarks(desk)
+  return { marks, checked_at, since, after, settings, config: setup, profiles, active, roles, mask, us_only }
 }
 
 async function countersOf({ desk }: Needs, { after, us_only, roles, mask }: Scene) {
@@ -123,7 +128,7 @@ function askingOf(
   }
 }
 
-function headOf({ checked_at, since, settings, config, active, us_only }: Scene, ask: NewAsk) {
+function headOf({ checked_at, since, settings, config, active, us_only, marks }: Scene, ask: NewAsk) {
   const { assess_min_rank, weak_fit_below_percent, weak_fit_below_rank } = config.fit
   return {
     schema_version: 'svc-new:1' as const,
@@ -136,7 +141,7 @@ function headOf({ checked_at, since, settings, config, active, us_only }: Scene,
       is_default,
       label,
       profile_id,
-      resume: { record_id: null, revision_id: null },
+      resume: resumeRef(profile_id, marks),
     })),
     fit: { assess_min_rank, weak_fit_below_percent, weak_fit_below_rank, source: fitSource(config) },
     us_only: { ...us_only, rule: US_RULE },
@@ -158,21 +163,22 @@ function fitSource({ fit }: Config): string {
   return JSON.stringify(fit) === JSON.stringify(Config.parse({}).fit) ? 'default' : 'config'
 }
 
-async function rankingOf({ desk, tracker }: Needs, { active, config }: Scene) {
+async function rankingOf({ desk, tracker }: Needs, { active, config, marks }: Scene) {
   const everything = await readCounters(desk, SCOPES.all, 0)
   const total = (bit: number | null) =>
     everything
       .filter(({ mask }) => bit !== null && (mask & (2 ** bit)) !== 0)
       .reduce((sum, { jobs }) => sum + jobs, 0)
-  const by_profile = active.map(({ profile_id, bit }) => {
+  const by_profile = active.map(({ profile_id, bit, ranked_resume }) => {
     const jobs = total(bit)
-    return { profile_id, ranked: jobs, stale_resume: false, total: jobs }
+    const stale_resume = resumeRef(profile_id, marks).revision_id !== ranked_resume
+    return { profile_id, ranked: jobs, stale_resume, total: jobs }
   })
   return {
     by_profile,
     enabled: true,
     in_progress: tracker.in_progress,
-    stale_resume: false,
+    stale_resume: by_profile.some((one) => one.stale_resume),
     window_days: config.ranking.window_days,
   }
 }

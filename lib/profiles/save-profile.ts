@@ -1,4 +1,5 @@
 import { listProfiles, type Profile, putProfile } from '#db/desk/profiles.ts'
+import { findResumeMarks } from '#db/desk/role-resumes.ts'
 import { putSetting, readSettings } from '#db/desk/settings.ts'
 import type { Change } from '#db/store.ts'
 import { refuseContactData } from '#lib/contact/refuse-contact-data.ts'
@@ -79,6 +80,7 @@ function newProfile(
     bit,
     matched_seq: 0,
     matched_posting: -1,
+    ranked_resume: null,
     revision: 1,
     created_at: now,
     updated_at: now,
@@ -101,7 +103,7 @@ export async function editProfile(
     const profiles = await listProfiles(change)
     const stored = profiles.find((one) => one.profile_id === profile_id && one.state === 'active')
     if (!stored) throw new Refusal('not_found', 'No active role has this id. `svc profiles` lists the roles.')
-    if (stored.revision !== revision) throw conflict(stored)
+    if (stored.revision !== revision) throw await conflict(change, stored)
     if (changes.is_default === false && stored.is_default) {
       throw new Refusal(
         'invalid_value',
@@ -125,7 +127,8 @@ export async function editProfile(
   return profileResponse(services, profile)
 }
 
-function conflict(stored: Profile): Refusal {
+async function conflict(change: Change, stored: Profile): Promise<Refusal> {
   const message = 'The role changed since you read it. Read it again and resend with its revision.'
-  return new Refusal('revision_conflict', message, { current: showProfile(stored, []) })
+  const current = showProfile(stored, { counters: [], marks: await findResumeMarks(change) })
+  return new Refusal('revision_conflict', message, { current })
 }

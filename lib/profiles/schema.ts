@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Actor, privateText, Revision, serviceText, Timestamp } from '#lib/values/schema.ts'
+import { Actor, privateText, queryInteger, Revision, serviceText, Timestamp } from '#lib/values/schema.ts'
 
 const Label = z
   .string()
@@ -92,4 +92,25 @@ export const ProfileArchived = z.looseObject({
   schema_version: z.literal('svc-profile-archive-response:1'),
   archived: serviceText(),
   selected_profile_id: serviceText().nullable(),
+})
+
+/** A role's resume put in by hand; `revision` is 0 where none was ever. */
+export const ResumeBody = z.strictObject({
+  markdown: z.string().max(200_000),
+  revision: Revision,
+  actor: Actor.optional(),
+})
+
+export const ResumeQuery = z.strictObject({ revision: queryInteger(0, 999_999_999) })
+
+export const ResumeResponse = z.looseObject({
+  schema_version: z.literal('svc-profile-resume:1'),
+  resume: z.looseObject({
+    profile_id: serviceText(),
+    basis: z.enum(['master', 'selection', 'profile_resume']).nullable(),
+    markdown: privateText(),
+    record_id: serviceText().nullable(),
+    revision_id: serviceText().nullable(),
+    revision: Revision,
+  }),
 })

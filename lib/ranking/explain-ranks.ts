@@ -7,7 +7,7 @@ import type { MatchRank } from '#lib/ranking/rules/title-match.ts'
 export type ExplainAsk = {
   posting: PostingWords
   place: WorkPlace
-  profile: Preferences & { titles: string[]; keywords: string[] }
+  profile: Preferences & { titles: string[]; keywords: string[]; resume_text: string }
   tag: { match_rank: number | null }
 }
 

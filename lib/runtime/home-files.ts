@@ -8,15 +8,22 @@ import { writeWhole } from '#lib/runtime/write-whole.ts'
 export function homeFiles(home: string): HomeFiles {
   const place = (path: string) => join(home, ...path.split('/'))
   const read = (path: string) => readOne(place(path))
+  let turn: Promise<unknown> = Promise.resolve()
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const done = turn.then(work)
+    turn = done.catch(() => undefined)
+    return done
+  }
   return {
     read,
-    write: async (path, text, expect) => {
-      await mkdir(dirname(place(path)), { recursive: true, mode: 0o700 })
-      const stored = await read(path)
-      if ((stored?.sha256 ?? null) !== expect) return false
-      await writeWhole(place(path), text)
-      return true
-    },
+    write: (path, text, expect) =>
+      inTurn(async () => {
+        await mkdir(dirname(place(path)), { recursive: true, mode: 0o700 })
+        const stored = await read(path)
+        if ((stored?.sha256 ?? null) !== expect) return false
+        await writeWhole(place(path), text)
+        return true
+      }),
     list: async (folder) => {
       const found = await readdir(place(folder), { withFileTypes: true }).catch(noneIfMissing)
       return found.flatMap((one) => (one.isFile() ? [one.name] : [])).sort()
@@ -38,6 +45,7 @@ async function readOne(path: string): Promise<ReadFile | null> {
 }
 
 function noneIfMissing(problem: unknown) {
-  if ((problem as { code?: unknown }).code === 'ENOENT') return []
+  const { code } = problem as { code?: unknown }
+  if (code === 'ENOENT' || code === 'ENOTDIR') return []
   throw problem
 }

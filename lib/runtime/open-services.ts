@@ -6,6 +6,8 @@ import { openStore } from '#db/open-store.ts'
 import { sql } from '#db/sql.ts'
 import type { Store } from '#db/store.ts'
 import { faultOf, StoreFault } from '#db/store-fault.ts'
+import type { Archiver } from '#lib/backups/archive.ts'
+import { makeDailyBackup } from '#lib/backups/backups.ts'
 import { RefreshRunner } from '#lib/boards/refresh-runner.ts'
 import { restoreBoards } from '#lib/boards/restore-boards.ts'
 import { ConfigFile } from '#lib/config/config-file.ts'
@@ -13,6 +15,8 @@ import type { Engine } from '#lib/engine/engine.ts'
 import type { EngineNews } from '#lib/engine/messages.ts'
 import { EventHub } from '#lib/events/event-hub.ts'
 import type { Log } from '#lib/log.ts'
+import { writeMasterFile } from '#lib/master/master-file.ts'
+import { openArchiver } from '#lib/runtime/backup/archiver.ts'
 import { settingsFile } from '#lib/runtime/home.ts'
 import { homeFiles } from '#lib/runtime/home-files.ts'
 import { openThread } from '#lib/runtime/open-thread.ts'
@@ -38,43 +42,30 @@ export type OpenServices = { services: Services; begin: () => void; close: () =>
 
 /** Opens everything a server needs on a home that it holds; the index is written and searched in other threads. */
 export async function openServices(options: OpenOptions): Promise<OpenServices> {
+  const { home, log, page, background, check_replies } = options
   const now = options.now ?? (() => new Date().toISOString())
   const new_id = () => nanoid(16)
-  const desk_path = join(options.home, 'desk.db')
-  const index_path = join(options.home, 'index.db')
-  const desk = await openStore({ kind: 'desk', path: desk_path, now })
-  const index = await openStore({ kind: 'index', path: index_path, now })
+  const paths = { desk_path: join(home, 'desk.db'), index_path: join(home, 'index.db') }
+  const archiver = openArchiver(home)
+  const { desk, index } = await openStores({ ...paths, archiver, now })
   await nameIndex(index, new_id())
   let hear: (news: EngineNews) => void = () => undefined
-  const engine = openEngine({ index_path, gateway: options.gateway }, (news) => hear(news))
-  const reader = openReader({ index_path, desk_path })
-  const config = new ConfigFile(settingsFile(join(options.home, 'config.json')), () => tracker.wake())
+  const engine = openEngine({ ...paths, gateway: options.gateway }, (news) => hear(news))
+  const reader = openReader(paths)
+  const config = new ConfigFile(settingsFile(join(home, 'config.json')), () => tracker.wake())
   const events = new EventHub()
-  const { log } = options
   const moments = new Moments()
   const tracker = new Tracker({ desk, index, engine: engine.functions, config, events, moments, log })
   const wake = () => tracker.wake()
   const unread = () => listUnread(index)
   const refreshes = new RefreshRunner({ engine: engine.functions, events, new_id, now, log, wake, unread })
   hear = (news) => refreshes.hear(news)
-  const { page, background, check_replies } = options
-  const files = homeFiles(options.home)
-  const fixed = {
-    files,
-    page,
-    background,
-    check_replies,
-    log,
-    now,
-    new_id,
-    version: VERSION,
-    started_at: now(),
-  }
-  const working = { engine: engine.functions, searcher: reader.functions, tracker, refreshes }
+  const fixed = { page, background, check_replies, log, now, new_id, version: VERSION, started_at: now() }
+  const working = { engine: engine.functions, searcher: reader.functions, tracker, refreshes, archiver }
+  const services = { desk, index, config, files: homeFiles(home), events, moments, ...working, ...fixed }
   return {
-    services: { desk, index, config, events, moments, ...working, ...fixed },
-    begin: () =>
-      beginWork({ desk, index, engine: engine.functions, tracker, log, whole: reader.functions.deskIsWhole }),
+    services,
+    begin: () => beginWork(services, reader.functions.deskIsWhole),
     close: async () => {
       await tracker.stop()
       await Promise.all([engine.close(), reader.close()])
@@ -83,18 +74,34 @@ export async function openServices(options: OpenOptions): Promise<OpenServices> 
   }
 }
 
-type Beginning = Pick<Services, 'desk' | 'index' | 'engine' | 'tracker' | 'log'> & Pick<DeskCheck, 'whole'>
+type Opening = { desk_path: string; index_path: string; archiver: Archiver; now: () => string }
 
-function beginWork({ desk, index, engine, tracker, log, whole }: Beginning): void {
+async function openStores({ desk_path, index_path, archiver, now }: Opening) {
+  const backUp = async () => void (await archiver.make({ reason: 'before-migration', made_at: now() }))
+  const desk = await openStore({ kind: 'desk', path: desk_path, now, backUp })
+  const index = await openStore({ kind: 'index', path: index_path, now })
+  return { desk, index }
+}
+
+function beginWork(services: Services, whole: DeskCheck['whole']): void {
+  const { desk, index, engine, tracker, log, background } = services
   const wake = () => tracker.wake()
-  const failed = (problem: unknown) =>
-    log.error('the index could not be prepared', { fault: String(problem) })
+  const failed = (what: string) => (problem: unknown) => log.error(what, { fault: String(problem) })
   restoreBoards({ desk, index, engine })
     .then(() => engine.renewTerms(null))
-    .then(wake, failed)
+    .then(wake, failed('the index could not be prepared'))
   wake()
   void checkDesk(desk, { whole, log })
+  writeMasterFile(services).catch(failed('the master’s file could not be written'))
+  if (!background) return
+  const daily = () => makeDailyBackup(services).catch(failed('the backup of the day failed'))
+  setTimeout(daily, SETTLED_MS).unref()
+  setInterval(daily, HOUR_MS).unref()
 }
+
+const HOUR_MS = 3_600_000
+// What a person does first should not wait behind a backup.
+const SETTLED_MS = 20_000
 
 async function closeStores({ desk, index }: { desk: Store; index: Store }): Promise<void> {
   await desk.maintain(sql`pragma wal_checkpoint(truncate)`)

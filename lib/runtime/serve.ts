@@ -1,5 +1,6 @@
 import { StoreFault } from '#db/store-fault.ts'
 import { createApp } from '#lib/http/app.ts'
+import { finishRestore } from '#lib/runtime/backup/restore.ts'
 import { type HeldHome, HomeTaken, takeHome } from '#lib/runtime/home.ts'
 import { homeFolder } from '#lib/runtime/home-folder.ts'
 import { listen } from '#lib/runtime/listen.ts'
@@ -17,6 +18,7 @@ export async function serve({ port }: ServeOptions): Promise<void> {
   process.umask(0o077)
   try {
     const home = await takeHome(homeFolder(process.env))
+    finishRestore(home.path)
     await serveHome(home, port ?? DEFAULT_PORT)
   } catch (problem) {
     const told = problem instanceof StoreFault || problem instanceof HomeTaken || problem instanceof PortTaken

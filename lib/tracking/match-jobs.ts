@@ -54,7 +54,8 @@ function reached(ask: MatchAsk, changed: ChangedJob[], end_seq: number): number 
 }
 
 function compile(roles: RoleToMatch[]): Compiled {
-  const key = JSON.stringify(roles)
+  // The id of a resume stands for its many words.
+  const key = JSON.stringify(roles.map((role) => ({ ...role, resume_text: '' })))
   if (last_compiled?.key === key) return last_compiled.compiled
   const weights: RoleWeights[] = []
   for (let at = 0; at < roles.length; at += ROLES_AT_ONCE) {

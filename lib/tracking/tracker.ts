@@ -1,24 +1,24 @@
-import { forgetMatches, freeBit, listProfiles, type Profile } from '#db/desk/profiles.ts'
+import { freeBit, listProfiles } from '#db/desk/profiles.ts'
 import { putSetting, readSettings } from '#db/desk/settings.ts'
 import {
   findTracked,
-  forgetCopies,
   listKeysOfRole,
-  listLiveKeys,
   listTrackedFrom,
   removeJobRoles,
   sweepCounters,
 } from '#db/desk/tracked-jobs.ts'
-import { lastNumbers, readFact } from '#db/index/meta.ts'
 import type { Store } from '#db/store.ts'
 import type { ConfigFile } from '#lib/config/config-file.ts'
 import type { Engine } from '#lib/engine/engine.ts'
 import type { EventHub } from '#lib/events/event-hub.ts'
+import { rolesToMatch } from '#lib/jobs/roles-to-match.ts'
 import type { FitLimits } from '#lib/jobs/rules/job-class.ts'
 import type { Log } from '#lib/log.ts'
 import { applyMatches } from '#lib/tracking/apply-matches.ts'
+import { checkIndex } from '#lib/tracking/check-index.ts'
 import type { Moments } from '#lib/tracking/moments.ts'
 import { remakeRows } from '#lib/tracking/remake-rows.ts'
+import { renewResumes } from '#lib/tracking/renew-resumes.ts'
 import { nextWalk } from '#lib/tracking/rules/next-walk.ts'
 
 // So many jobs are written to the desk at once that no request waits long behind them.
@@ -87,9 +87,10 @@ export class Tracker {
     try {
       while (this.#again && !this.#stopped) {
         this.#again = false
-        await this.#checkIndex()
+        await checkIndex(this.#services)
         await this.#untag()
         await this.#reclass()
+        await renewResumes(this.#services)
         while (!this.#stopped && (await this.#walk())) this.#tell(true)
       }
       this.problem = null
@@ -107,27 +108,6 @@ export class Tracker {
     this.#services.events.tell({ event: 'tracking', data: { ...this.progress, running } })
   }
 
-  // Another index file numbers its jobs anew: a new one, a restored one, or one that a power cut set back.
-  async #checkIndex(): Promise<void> {
-    const { desk, index } = this.#services
-    const id = await readFact(index, 'index_id')
-    const { seq } = await lastNumbers(index)
-    const { index_id } = await readSettings(desk)
-    const furthest = Math.max(0, ...(await listProfiles(desk)).map((profile) => profile.matched_seq))
-    if (index_id === id && seq >= furthest) return
-    // What the index does not hold is not there; what it does comes back with the time it was first seen.
-    while ((await this.#forgetSome()) > 0);
-    await desk.write([forgetMatches(), ...(id === null ? [] : [putSetting('index_id', id)])])
-  }
-
-  #forgetSome(): Promise<number> {
-    return this.#services.desk.change(async (change) => {
-      const keys = await listLiveKeys(change, CHUNK)
-      if (keys.length > 0) change.run(forgetCopies(keys))
-      return keys.length
-    })
-  }
-
   /** One stretch for the roles that are furthest behind; false when all are up to date. */
   async #walk(): Promise<boolean> {
     const { desk, engine } = this.#services
@@ -137,7 +117,8 @@ export class Tracker {
     const { roles, after_seq, upto_seq } = walk
     const tell_missed = roles.some((role) => role.revision > 1 || role.matched_posting >= 0)
     const stretch = { after_seq, upto_seq, limit: CHUNK }
-    const chunk = await engine.matchJobs({ ...stretch, roles: roles.map(toMatch), tell_missed })
+    const toMatch = await rolesToMatch(desk, roles)
+    const chunk = await engine.matchJobs({ ...stretch, roles: toMatch, tell_missed })
     this.progress = { done: chunk.upto, total: chunk.last }
     const is_first = roles.some((role) => role.matched_posting < 0)
     if (chunk.upto <= after_seq && !is_first) return this.#finish(chunk.last)
@@ -202,8 +183,4 @@ export class Tracker {
     }
     await desk.write([putSetting('fit_limits', limits), sweepCounters()])
   }
-}
-
-function toMatch({ role, label, titles, avoid_titles, keywords, locations, work_modes }: Profile) {
-  return { role, label, titles, avoid_titles, keywords, locations, work_modes }
 }

@@ -11,6 +11,7 @@ import { ConfigFile } from '#lib/config/config-file.ts'
 import { createEngine } from '#lib/engine/engine.ts'
 import { EventHub } from '#lib/events/event-hub.ts'
 import { createApp } from '#lib/http/app.ts'
+import { openArchiver } from '#lib/runtime/backup/archiver.ts'
 import { homeFiles } from '#lib/runtime/home-files.ts'
 import type { Services } from '#lib/services.ts'
 import { Moments } from '#lib/tracking/moments.ts'
@@ -72,6 +73,7 @@ async function openServices(): Promise<Services> {
   const page = Promise.resolve(new Map())
   const fixed = {
     files: homeFiles(home),
+    archiver: openArchiver(home),
     now,
     new_id,
     log,

@@ -3,15 +3,25 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /** A real server process on a home of its own. */
-export type TestServer = { url: string; home: string; stop: () => Promise<void> }
+export type TestServer = {
+  url: string
+  home: string
+  stop: () => Promise<void>
+  /** Ends it as a power cut would, and leaves the home. */
+  kill: () => Promise<void>
+}
 
 const MAIN = join(import.meta.dir, '../../lib/cli/main.ts')
 const LISTENING = /listening on (http:\/\/127\.0\.0\.1:\d+)/
 const START_MS = 20_000
 
-/** Starts a server without background work on a temporary home and any free port; `stop` ends it and removes the home. */
-export async function startServer({ env = {} }: { env?: Record<string, string> } = {}): Promise<TestServer> {
-  const home = await mkdtemp(join(tmpdir(), 'shortlist-home-'))
+type Starting = { env?: Record<string, string>; home?: string }
+
+/**
+ * Starts a server without background work on any free port; `stop` ends it, and removes the home unless it was given.
+ */
+export async function startServer({ env = {}, home: given }: Starting = {}): Promise<TestServer> {
+  const home = given ?? (await mkdtemp(join(tmpdir(), 'shortlist-home-')))
   const server = Bun.spawn([process.execPath, '--no-env-file', MAIN, 'serve', '--port', '0'], {
     env: { ...process.env, SVC_HOME: home, SVC_BACKGROUND: 'off', SVC_LOG: 'error', ...env },
     stdin: 'ignore',
@@ -21,12 +31,16 @@ export async function startServer({ env = {} }: { env?: Record<string, string> }
   const stop = async () => {
     server.kill('SIGTERM')
     await server.exited
-    await rm(home, { recursive: true, force: true })
+    if (given === undefined) await rm(home, { recursive: true, force: true })
+  }
+  const kill = async () => {
+    server.kill('SIGKILL')
+    await server.exited
   }
   const late = setTimeout(() => server.kill('SIGKILL'), START_MS)
   const url = await addressIn(server.stdout)
   clearTimeout(late)
-  if (url !== null) return { url, home, stop }
+  if (url !== null) return { url, home, stop, kill }
   await stop()
   throw new Error('Cannot start a server: it ended before it listened')
 }

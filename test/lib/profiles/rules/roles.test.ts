@@ -24,6 +24,7 @@ const profile = (facts: Partial<Profile>): Profile => ({
   bit: 0,
   matched_seq: 0,
   matched_posting: 0,
+  ranked_resume: null,
   revision: 1,
   created_at: '2026-06-01T00:00:00.000Z',
   updated_at: '2026-06-01T00:00:00.000Z',

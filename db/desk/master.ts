@@ -1,0 +1,143 @@
+import { type Statement, sql } from '#db/sql.ts'
+import type { Reader } from '#db/store.ts'
+import type { MasterContent, MasterEntry, MasterLine, Writer } from '#lib/master/rules/master.ts'
+
+/** One state that the master was in. */
+export type MasterHead = {
+  revision: number
+  revision_id: string
+  action: string
+  content_sha256: string
+  written_by: Writer
+  created_at: string
+}
+
+/** A master as it was at one revision. */
+export type StoredMaster = { head: MasterHead; content: MasterContent }
+
+/** An entry or line that is not in the master any more, and the last revision that held it. */
+export type RetiredPart = { revision: number } & (
+  | { what: 'entry'; part: MasterEntry }
+  | { what: 'line'; part: MasterLine }
+)
+
+type HeadRow = MasterHead & { layout: string }
+type PartRow = { part_id: string; what: 'entry' | 'line'; body: string; to_revision: number | null }
+
+/** The master at a revision, or as it is now; undefined when there is none. */
+export async function findMaster(desk: Reader, revision?: number): Promise<StoredMaster | undefined> {
+  const row = await desk.first<HeadRow>(sql`
+    select * from master_revision where revision <= ${revision ?? Number.MAX_SAFE_INTEGER}
+    order by revision desc limit 1
+  `)
+  if (!row || (revision !== undefined && row.revision !== revision)) return undefined
+  const parts = await desk.rows<PartRow>(sql`
+    select part_id, what, body from master_part
+    where from_revision <= ${row.revision} and (to_revision is null or to_revision > ${row.revision})
+  `)
+  const { layout, ...head } = row
+  return { head, content: contentOf(parts, JSON.parse(layout)) }
+}
+
+function contentOf(parts: PartRow[], layout: string[]): MasterContent {
+  const places = new Map(layout.map((id, at) => [id, at]))
+  const placed = parts.toSorted((a, b) => (places.get(a.part_id) ?? 0) - (places.get(b.part_id) ?? 0))
+  return {
+    entries: placed.flatMap((row) => (row.what === 'entry' ? [entryOf(row)] : [])),
+    lines: placed.flatMap((row) => (row.what === 'line' ? [lineOf(row)] : [])),
+  }
+}
+
+function entryOf({ part_id, body }: PartRow): MasterEntry {
+  return { id: part_id, ...JSON.parse(body) }
+}
+
+function lineOf({ part_id, body }: PartRow): MasterLine {
+  return { id: part_id, ...JSON.parse(body) }
+}
+
+/** Every revision there was, the newest first. */
+export function listMasterRevisions(desk: Reader): Promise<MasterHead[]> {
+  return desk.rows<MasterHead>(sql`
+    select revision, revision_id, action, content_sha256, written_by, created_at from master_revision
+    order by revision desc
+  `)
+}
+
+/** What was taken out and is not back, the last taken out first. */
+export async function listRetired(desk: Reader): Promise<RetiredPart[]> {
+  const rows = await desk.rows<PartRow & { to_revision: number }>(sql`
+    select part_id, what, body, max(to_revision) as to_revision from master_part as part
+    where to_revision is not null
+      and not exists (select 1 from master_part where part_id = part.part_id and to_revision is null)
+    group by part_id order by to_revision desc, part_id
+  `)
+  return rows.map((row) =>
+    row.what === 'entry'
+      ? { what: 'entry', part: entryOf(row), revision: row.to_revision - 1 }
+      : { what: 'line', part: lineOf(row), revision: row.to_revision - 1 },
+  )
+}
+
+/** The numbers that the next entry and line get. */
+export async function findNextNumbers(desk: Reader): Promise<{ entry: number; line: number }> {
+  const rows = await desk.rows<{ what: 'entry' | 'line'; last: number }>(sql`
+    select what, max(cast(substr(part_id, 2) as integer)) as last from master_part group by what
+  `)
+  const next = (what: 'entry' | 'line') => (rows.find((row) => row.what === what)?.last ?? 0) + 1
+  return { entry: next('entry'), line: next('line') }
+}
+
+/** What the next revision changes: parts that are new or other than before, and ids of those that are gone. */
+export type MasterChange = {
+  head: MasterHead
+  content: MasterContent
+  put: { entries: MasterEntry[]; lines: MasterLine[] }
+  gone: string[]
+}
+
+/** Stores a revision: what it changed or took out ends with it, what it brought begins. */
+export function putMaster({ head, content, put, gone }: MasterChange): Statement[] {
+  const layout = [...content.entries, ...content.lines].map((part) => part.id)
+  const cells = [
+    ...put.entries.map((one) => cellOf('entry', one)),
+    ...put.lines.map((one) => cellOf('line', one)),
+  ]
+  const ended = [...gone, ...cells.map(([id]) => id)]
+  return [
+    sql`
+      insert into master_revision (revision, revision_id, action, layout, content_sha256, written_by, created_at)
+      values (${head.revision}, ${head.revision_id}, ${head.action}, ${JSON.stringify(layout)},
+        ${head.content_sha256}, ${head.written_by}, ${head.created_at})
+    `,
+    sql`
+      update master_part set to_revision = ${head.revision}
+      where to_revision is null and part_id in (select value from json_each(${JSON.stringify(ended)}))
+    `,
+    sql`
+      insert into master_part (part_id, from_revision, to_revision, what, body)
+      select value->>0, ${head.revision}, null, value->>1, value->>2 from json_each(${JSON.stringify(cells)})
+    `,
+  ]
+}
+
+function cellOf(what: 'entry' | 'line', { id, ...body }: MasterEntry | MasterLine): [string, string, string] {
+  return [id, what, JSON.stringify(body)]
+}
+
+/** Removes all that came with the sample and was not changed since, in every revision. */
+export function removeSampleParts(): Statement {
+  return sql`
+    delete from master_part where part_id in (
+      select part_id from master_part group by part_id having min(body->>'source' = 'sample') = 1
+    )
+  `
+}
+
+/** Removes the master whole when nothing of it is left. */
+export function removeEmptyMaster(): Statement[] {
+  return [
+    sql`delete from master_revision where not exists (select 1 from master_part)`,
+    sql`delete from master_file where not exists (select 1 from master_revision)`,
+  ]
+}

@@ -1,0 +1,43 @@
+/** Why a backup was made: asked for, once a day, before the desk's form changes, or before another one is restored. */
+export const REASONS = ['asked', 'daily', 'before-migration', 'before-restore'] as const
+export type BackupReason = (typeof REASONS)[number]
+
+const NAME =
+  /^shortlist-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z-(asked|daily|before-migration|before-restore)\.zip$/
+const KEPT = 7
+
+/** The file name of a backup made at this time, RFC 3339 in UTC with milliseconds. */
+export function backupName(made_at: string, reason: BackupReason): string {
+  return `shortlist-${made_at.replace(/[:.]/g, '-')}-${reason}.zip`
+}
+
+/** What a file name says of a backup; null for a file that is none. */
+export function readBackupName(name: string): { made_at: string; reason: BackupReason } | null {
+  const found = NAME.exec(name)
+  if (!found) return null
+  const [, day, hours, minutes, seconds, millis, reason] = found
+  return { made_at: `${day}T${hours}:${minutes}:${seconds}.${millis}Z`, reason: reason as BackupReason }
+}
+
+/** The backups that make room for newer ones: of each kind that is made by itself the newest seven stay. */
+export function outlived(names: readonly string[]): string[] {
+  const own = names.flatMap((name) => {
+    const read = readBackupName(name)
+    return read && read.reason !== 'asked' ? [{ name, ...read }] : []
+  })
+  const kinds = Map.groupBy(own, (one) => one.reason)
+  return [...kinds.values()].flatMap((kind) =>
+    kind
+      .sort((a, b) => (a.made_at < b.made_at ? 1 : -1))
+      .slice(KEPT)
+      .map((one) => one.name),
+  )
+}
+
+/** Whether a day has gone by since the last backup of any kind. */
+export function isDue(names: readonly string[], now: string): boolean {
+  const times = names.flatMap((name) => Date.parse(readBackupName(name)?.made_at ?? '') || [])
+  return Date.parse(now) - Math.max(0, ...times) >= DAY_MS
+}
+
+const DAY_MS = 86_400_000

@@ -1,0 +1,40 @@
+import { type MasterContent, type MasterLine, SECTIONS } from '#lib/master/rules/master.ts'
+
+const HEADINGS: Record<(typeof SECTIONS)[number], string> = {
+  summary: 'Summary',
+  skills: 'Skills',
+  experience: 'Experience',
+  projects: 'Projects',
+  education: 'Education',
+  certifications: 'Certifications',
+  awards: 'Awards',
+  publications: 'Publications',
+  languages: 'Languages',
+  volunteering: 'Volunteering',
+  other: 'Other',
+}
+
+/** A resume as plain markdown for people and programs to read: no ids, tags, marks or notes. */
+export function printResume(content: MasterContent): string {
+  const sections = SECTIONS.flatMap((section) => {
+    const entries = content.entries.filter((entry) => entry.section === section)
+    const own = content.lines.filter((line) => line.section === section && line.entry_id === null)
+    if (entries.length + own.length === 0) return []
+    const blocks = entries.map(({ id, heading, sublines }) => {
+      const bullets = content.lines.filter((line) => line.entry_id === id)
+      return [`### ${heading}`, ...sublines, ...(bullets.length > 0 ? ['', ...bulletsOf(bullets)] : [])].join(
+        '\n',
+      )
+    })
+    return [
+      [`## ${HEADINGS[section]}`, ...(own.length > 0 ? [bulletsOf(own).join('\n')] : []), ...blocks].join(
+        '\n\n',
+      ),
+    ]
+  })
+  return sections.length === 0 ? '' : `${sections.join('\n\n')}\n`
+}
+
+function bulletsOf(lines: MasterLine[]): string[] {
+  return lines.map((line) => `- ${line.text}`)
+}

@@ -1,0 +1,44 @@
+import { readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { ArchiveFile, Archiver } from '#lib/backups/archive.ts'
+import { readBackupName } from '#lib/backups/rules/backup-name.ts'
+import { openThread } from '#lib/runtime/open-thread.ts'
+
+/** The archiver of a home: each archive is made or checked by a thread that ends with it. */
+export function openArchiver(home: string): Archiver {
+  let turn: Promise<unknown> = Promise.resolve()
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const done = turn.then(work)
+    turn = done.catch(() => undefined)
+    return done
+  }
+  return {
+    make: (ask) => inTurn(() => inThread(home, (thread) => thread.make(ask))),
+    check: (ask) => inTurn(() => inThread(home, (thread) => thread.check(ask))),
+    list: () => listArchives(join(home, 'backups')),
+  }
+}
+
+async function inThread<T>(home: string, work: (thread: Archiver) => Promise<T>): Promise<T> {
+  const thread = openThread<Archiver>({
+    module: new URL('../backup-thread.ts', import.meta.url),
+    start: { home },
+    names: ['make', 'check'],
+  })
+  try {
+    return await work(thread.functions)
+  } finally {
+    await thread.close()
+  }
+}
+
+async function listArchives(folder: string): Promise<ArchiveFile[]> {
+  const names = await readdir(folder).catch(() => [])
+  const known = names.filter((name) => readBackupName(name) !== null)
+  const files = await Promise.all(
+    known.map(async (name) => ({ name, size_bytes: (await stat(join(folder, name))).size })),
+  )
+  return files.sort((a, b) =>
+    (readBackupName(a.name)?.made_at ?? '') < (readBackupName(b.name)?.made_at ?? '') ? 1 : -1,
+  )
+}

@@ -1,0 +1,72 @@
+import { readFileSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { ArchiveManifest, type CheckedArchive } from '#lib/backups/archive.ts'
+import { isArchivedPath } from '#lib/backups/rules/archived-path.ts'
+import { readDeskFacts } from '#lib/runtime/backup/desk-copy.ts'
+import { readZip, type ZippedFile } from '#lib/runtime/backup/zip.ts'
+
+/** Unpacks an archive into a folder that is made for it, holds it against what it says of itself, and clears up. */
+export async function checkArchive(archive: string, folder: string): Promise<CheckedArchive> {
+  try {
+    return await unpackArchive(archive, folder)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Unpacks an archive and says what is wrong with it; the files stay in the folder. */
+export async function unpackArchive(archive: string, folder: string): Promise<CheckedArchive> {
+  const size_bytes = statSync(archive).size
+  const bad = (problem: string): CheckedArchive => ({ manifest: null, problems: [problem], size_bytes })
+  const strange: string[] = []
+  let found: ZippedFile[]
+  try {
+    found = readZip(archive, (path) => {
+      if (isArchivedPath(path)) return join(folder, ...path.split('/'))
+      strange.push(path)
+      return null
+    })
+  } catch {
+    return bad('The file is not a whole zip archive.')
+  }
+  if (strange.length > 0) return bad('The archive holds files that are not of a home.')
+  const manifest = readManifest(join(folder, 'manifest.json'))
+  if (!manifest) return bad('The archive does not say what it holds.')
+  const problems = [
+    ...differences(manifest, found),
+    ...(await deskProblems(manifest, join(folder, 'desk.db'))),
+  ]
+  return { manifest, problems, size_bytes }
+}
+
+function readManifest(path: string): ArchiveManifest | null {
+  try {
+    return ArchiveManifest.parse(JSON.parse(readFileSync(path, 'utf8')))
+  } catch {
+    return null
+  }
+}
+
+function differences({ files }: ArchiveManifest, found: ZippedFile[]): string[] {
+  const held = new Map(found.map((file) => [file.path, file]))
+  const wrong = files.filter(({ path, size, sha256 }) => {
+    const file = held.get(path)
+    return file?.size !== size || file.sha256 !== sha256
+  })
+  const extra = found.length - 1 - files.length
+  return [
+    ...(wrong.length > 0 ? [`${wrong.length} files are missing or are not what was put in.`] : []),
+    ...(extra > 0 ? [`${extra} files are there that were not put in.`] : []),
+  ]
+}
+
+async function deskProblems({ desk }: ArchiveManifest, path: string): Promise<string[]> {
+  try {
+    const { whole, schema, tables } = await readDeskFacts(path)
+    if (!whole) return ['The desk in the archive is damaged.']
+    const same = schema === desk.schema && JSON.stringify(tables) === JSON.stringify(desk.tables)
+    return same ? [] : ['The desk in the archive does not hold the rows it should.']
+  } catch {
+    return ['The desk in the archive cannot be read.']
+  }
+}

@@ -1,0 +1,11 @@
+import { closeSync, fsyncSync, openSync } from 'node:fs'
+
+/** Makes the names in a folder last through a power cut. */
+export function flushFolder(path: string): void {
+  const folder = openSync(path, 'r')
+  try {
+    fsyncSync(folder)
+  } finally {
+    closeSync(folder)
+  }
+}

@@ -1,0 +1,65 @@
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import type { ArchiveManifest, CheckedArchive } from '#lib/backups/archive.ts'
+import { BACKED_UP } from '#lib/backups/rules/archived-path.ts'
+import { type BackupReason, backupName, outlived } from '#lib/backups/rules/backup-name.ts'
+import { checkArchive } from '#lib/runtime/backup/check-archive.ts'
+import { copyDesk, readDeskFacts } from '#lib/runtime/backup/desk-copy.ts'
+import { flushFolder } from '#lib/runtime/backup/flush-folder.ts'
+import { writeZip } from '#lib/runtime/backup/zip.ts'
+import { VERSION } from '#lib/version.ts'
+
+export type MakeAsk = { reason: BackupReason; made_at: string }
+
+/**
+ * Puts the desk and the person's files into one archive, reads it back, and only then gives it its name. Older ones
+ * that were made by themselves make room.
+ */
+export async function makeArchive(
+  home: string,
+  { reason, made_at }: MakeAsk,
+): Promise<{ name: string; checked: CheckedArchive }> {
+  const backups = join(home, 'backups')
+  const work = join(backups, `.making-${process.pid}-${Date.now()}`)
+  mkdirSync(work, { recursive: true, mode: 0o700 })
+  try {
+    const desk = join(work, 'desk.db')
+    await copyDesk(join(home, 'desk.db'), desk)
+    const { schema, tables } = await readDeskFacts(desk)
+    const files = [{ path: 'desk.db', from: desk }, ...filesOf(home)]
+    const zip = join(work, 'archive.zip')
+    writeZip(zip, files, (zipped) => {
+      const about: ArchiveManifest = {
+        schema_version: 'svc-backup-manifest:1',
+        ...{ made_at, reason, version: VERSION, files: zipped, desk: { schema, tables } },
+      }
+      return { path: 'manifest.json', text: `${JSON.stringify(about, null, 2)}\n` }
+    })
+    const checked = await checkArchive(zip, join(work, 'checked'))
+    if (checked.problems.length > 0) throw new Error('The backup does not read back as it was written.')
+    const name = backupName(made_at, reason)
+    renameSync(zip, join(backups, name))
+    flushFolder(backups)
+    for (const old of outlived(readdirSync(backups))) rmSync(join(backups, old), { force: true })
+    return { name, checked }
+  } finally {
+    rmSync(work, { recursive: true, force: true })
+  }
+}
+
+function filesOf(home: string): { path: string; from: string }[] {
+  const single = BACKED_UP.files.filter((name) => existsSync(join(home, name)))
+  const within = BACKED_UP.folders.flatMap((folder) => filesIn(home, folder))
+  return [...single, ...within].map((path) => ({ path, from: join(home, ...path.split('/')) }))
+}
+
+// Links are left out: what they lead to is not of this home.
+function filesIn(home: string, folder: string): string[] {
+  const at = join(home, ...folder.split('/'))
+  if (!existsSync(at)) return []
+  return readdirSync(at, { withFileTypes: true }).flatMap((one) => {
+    const path = `${folder}/${one.name}`
+    if (one.isDirectory()) return filesIn(home, path)
+    return one.isFile() && !one.name.endsWith('.tmp') ? [path] : []
+  })
+}

@@ -1,0 +1,66 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import type { CheckedArchive } from '#lib/backups/archive.ts'
+import { BACKED_UP } from '#lib/backups/rules/archived-path.ts'
+import { unpackArchive } from '#lib/runtime/backup/check-archive.ts'
+import { forgetIndex } from '#lib/runtime/backup/desk-copy.ts'
+import { flushFolder } from '#lib/runtime/backup/flush-folder.ts'
+
+const STAGE = '.restoring'
+const READY = 'ready.json'
+const PARTS = ['desk.db', ...BACKED_UP.files, ...BACKED_UP.folders]
+// What lies beside a database belongs to the file that is put aside.
+const COMPANIONS = ['desk.db-wal', 'desk.db-shm']
+
+export type Restored = { checked: CheckedArchive; aside: string | null }
+
+/**
+ * Puts a backup in the place of what the home holds, which is put aside and not removed. Everything is unpacked and
+ * checked first; a crash in the middle is finished by the next start. The caller holds the home.
+ */
+export async function restoreArchive(home: string, archive: string): Promise<Restored> {
+  const stage = join(home, STAGE)
+  rmSync(stage, { recursive: true, force: true })
+  mkdirSync(stage, { recursive: true, mode: 0o700 })
+  const checked = await unpackArchive(resolve(archive), join(stage, 'files'))
+  if (checked.problems.length > 0) {
+    rmSync(stage, { recursive: true, force: true })
+    return { checked, aside: null }
+  }
+  await forgetIndex(join(stage, 'files', 'desk.db'))
+  const aside = join('backups', `replaced-${new Date().toISOString().replace(/[:.]/g, '-')}`)
+  writeFileSync(join(stage, `${READY}.tmp`), JSON.stringify({ aside }), { flush: true })
+  renameSync(join(stage, `${READY}.tmp`), join(stage, READY))
+  flushFolder(stage)
+  finishRestore(home)
+  return { checked, aside }
+}
+
+/** Finishes a restore that was made ready: also one that a crash cut off, at whatever step. */
+export function finishRestore(home: string): void {
+  const stage = join(home, STAGE)
+  if (existsSync(join(stage, READY))) {
+    putAside(home, stage)
+    for (const part of PARTS) {
+      const from = join(stage, 'files', part)
+      if (existsSync(from)) renameSync(from, join(home, part))
+    }
+    flushFolder(home)
+  }
+  rmSync(stage, { recursive: true, force: true })
+}
+
+// Until all that was there is put aside nothing is put in its place, so that the two are never taken for each other.
+function putAside(home: string, stage: string): void {
+  const done = join(stage, 'aside')
+  if (existsSync(done)) return
+  const { aside } = JSON.parse(readFileSync(join(stage, READY), 'utf8')) as { aside: string }
+  const away = join(home, aside)
+  mkdirSync(away, { recursive: true, mode: 0o700 })
+  for (const part of [...PARTS, ...COMPANIONS]) {
+    if (existsSync(join(home, part))) renameSync(join(home, part), join(away, part))
+  }
+  flushFolder(away)
+  writeFileSync(done, '', { flush: true })
+  flushFolder(stage)
+}

@@ -1,0 +1,16 @@
+import { readdirSync, rmdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+
+const OWN =
+  /^(config\.json|header\.json|server\.(json|lock)|(desk|index)\.db|resumes|learning|backups|\.restoring)(-(wal|shm|journal))?$/
+const LEFT_OVER = /^(config|server)\.json(\.[0-9a-f]{12})?\.tmp$/
+
+/** Removes everything of a home that is the service's or its person's; names what else lies there and is left. */
+export function wipeHome(home: string): { left: string[] } {
+  const names = readdirSync(home)
+  const own = names.filter((name) => OWN.test(name) || LEFT_OVER.test(name))
+  for (const name of own) rmSync(join(home, name), { recursive: true, force: true })
+  const left = readdirSync(home)
+  if (left.length === 0) rmdirSync(home)
+  return { left }
+}

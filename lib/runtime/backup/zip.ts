@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto'
+import { closeSync, fsyncSync, mkdirSync, openSync, readSync, writeSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { Unzip, UnzipInflate, Zip, ZipDeflate } from 'fflate'
+
+const PIECE = 1024 * 1024
+
+export type ZippedFile = { path: string; size: number; sha256: string }
+type Source = { path: string; from: string }
+
+/** Writes files into a zip, piece by piece, and last what `last` makes of their digests. */
+export function writeZip(
+  target: string,
+  files: readonly Source[],
+  last: (files: ZippedFile[]) => { path: string; text: string },
+): ZippedFile[] {
+  const out = openSync(target, 'wx', 0o600)
+  try {
+    const zip = new Zip((problem, piece) => {
+      if (problem) throw problem
+      writeSync(out, piece)
+    })
+    const zipped = files.map((file) => addFile(zip, file))
+    const { path, text } = last(zipped)
+    const entry = new ZipDeflate(path)
+    zip.add(entry)
+    entry.push(new TextEncoder().encode(text), true)
+    zip.end()
+    fsyncSync(out)
+    return zipped
+  } finally {
+    closeSync(out)
+  }
+}
+
+function addFile(zip: Zip, { path, from }: Source): ZippedFile {
+  const entry = new ZipDeflate(path, { level: 6 })
+  zip.add(entry)
+  const hash = createHash('sha256')
+  let size = 0
+  for (const piece of piecesOf(from)) {
+    hash.update(piece)
+    size += piece.length
+    entry.push(piece)
+  }
+  entry.push(new Uint8Array(0), true)
+  return { path, size, sha256: hash.digest('hex') }
+}
+
+/** Writes the files of a zip to where `place` says, and tells what they were; a file without a place is left out. */
+export function readZip(source: string, place: (path: string) => string | null): ZippedFile[] {
+  const found: ZippedFile[] = []
+  const unzip = new Unzip((file) => {
+    const target = place(file.name)
+    if (target !== null) found.push(takeFile(file, target))
+  })
+  unzip.register(UnzipInflate)
+  for (const piece of piecesOf(source)) unzip.push(piece)
+  unzip.push(new Uint8Array(0), true)
+  return found
+}
+
+type Zipped = Parameters<NonNullable<Unzip['onfile']>>[0]
+
+// What the caller gets is filled in while the file is unpacked.
+function takeFile(file: Zipped, target: string): ZippedFile {
+  const taken = { path: file.name, size: 0, sha256: '' }
+  mkdirSync(dirname(target), { recursive: true, mode: 0o700 })
+  const out = openSync(target, 'wx', 0o600)
+  const hash = createHash('sha256')
+  file.ondata = (problem, piece, isLast) => {
+    if (problem) throw problem
+    writeSync(out, piece)
+    hash.update(piece)
+    taken.size += piece.length
+    if (!isLast) return
+    fsyncSync(out)
+    closeSync(out)
+    taken.sha256 = hash.digest('hex')
+  }
+  file.start()
+  return taken
+}
+
+function* piecesOf(path: string): Generator<Uint8Array> {
+  const file = openSync(path, 'r')
+  try {
+    for (;;) {
+      const piece = new Uint8Array(PIECE)
+      const length = readSync(file, piece, 0, PIECE, null)
+      if (length === 0) return
+      yield piece.subarray(0, length)
+    }
+  } finally {
+    closeSync(file)
+  }
+}

@@ -1,0 +1,32 @@
+import { forgetMatches, listProfiles } from '#db/desk/profiles.ts'
+import { putSetting, readSettings } from '#db/desk/settings.ts'
+import { forgetCopies, listLiveKeys } from '#db/desk/tracked-jobs.ts'
+import { lastNumbers, readFact } from '#db/index/meta.ts'
+import type { Store } from '#db/store.ts'
+
+const CHUNK = 300
+
+type Stores = { desk: Store; index: Store }
+
+/**
+ * Makes every role start again when the index is another file than the one the desk was worked out from: a new one, a
+ * restored one, or one that a power cut set back. Another index file numbers its jobs anew.
+ */
+export async function checkIndex({ desk, index }: Stores): Promise<void> {
+  const id = await readFact(index, 'index_id')
+  const { seq } = await lastNumbers(index)
+  const { index_id } = await readSettings(desk)
+  const furthest = Math.max(0, ...(await listProfiles(desk)).map((profile) => profile.matched_seq))
+  if (index_id === id && seq >= furthest) return
+  // What the index does not hold is not there; what it does comes back with the time it was first seen.
+  while ((await forgetSome(desk)) > 0);
+  await desk.write([forgetMatches(), ...(id === null ? [] : [putSetting('index_id', id)])])
+}
+
+function forgetSome(desk: Store): Promise<number> {
+  return desk.change(async (change) => {
+    const keys = await listLiveKeys(change, CHUNK)
+    if (keys.length > 0) change.run(forgetCopies(keys))
+    return keys.length
+  })
+}

@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import { makeBackup } from '#lib/backups/backups.ts'
+import { BackupResponse } from '#lib/backups/schema.ts'
+import { route } from '#lib/http/route.ts'
+
+export const POST = route({
+  summary: 'Back up everything that is yours, and read it back',
+  effect: 'write',
+  body: z.strictObject({}),
+  body_optional: true,
+  waits: true,
+  reply: BackupResponse,
+  status: 201,
+  refuses: ['target_unavailable'],
+  cli: { use: 'backup' },
+  agent: 'back_up',
+}).handle(({ services }) => makeBackup(services))

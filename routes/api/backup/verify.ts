@@ -1,0 +1,15 @@
+import { verifyBackup } from '#lib/backups/backups.ts'
+import { BackupResponse, VerifyBody } from '#lib/backups/schema.ts'
+import { route } from '#lib/http/route.ts'
+
+export const POST = route({
+  summary: 'Read a backup back and compare it with what it says of itself',
+  effect: 'write',
+  body: VerifyBody,
+  body_optional: true,
+  waits: true,
+  reply: BackupResponse,
+  refuses: ['not_found', 'target_unavailable'],
+  cli: { use: 'backup verify', arguments: ['name'] },
+  agent: 'verify_backup',
+}).handle(({ body, services }) => verifyBackup(services, body.name))

@@ -1,0 +1,31 @@
+import { route } from '#lib/http/route.ts'
+import { createMaster } from '#lib/master/create-master.ts'
+import { MasterQuery, MasterResponse, NewMaster } from '#lib/master/schema.ts'
+import { showMaster } from '#lib/master/show-master.ts'
+
+export const GET = route({
+  summary: 'Read the master resume',
+  effect: 'read',
+  query: MasterQuery,
+  reply: MasterResponse,
+  refuses: ['not_found', 'master_not_found', 'target_unavailable'],
+  cli: { use: 'master', examples: ['svc master --revision 3'] },
+  agent: 'master',
+}).handle(({ query, services }) => showMaster(services, query.revision))
+
+export const POST = route({
+  summary: 'Make the master resume from markdown',
+  effect: 'write',
+  body: NewMaster,
+  reply: MasterResponse,
+  status: 201,
+  refuses: [
+    'target_unavailable',
+    'revision_conflict',
+    'personal_info_refused',
+    'master_markdown_invalid',
+    'master_text_invalid',
+  ],
+  cli: { use: 'master create', arguments: ['markdown'] },
+  agent: 'create_master',
+}).handle(({ body, actor, services }) => createMaster(services, { ...body, actor }))

@@ -1,0 +1,43 @@
+import { route } from '#lib/http/route.ts'
+import { addEntry } from '#lib/master/add-entry.ts'
+import { editEntries } from '#lib/master/edit-entries.ts'
+import { EntryEdits, MasterResponse, NewEntry } from '#lib/master/schema.ts'
+
+export const POST = route({
+  summary: 'Add a role, project or school to the master resume',
+  effect: 'write',
+  body: NewEntry,
+  reply: MasterResponse,
+  status: 201,
+  refuses: [
+    'master_not_found',
+    'target_unavailable',
+    'revision_conflict',
+    'master_entry_exists',
+    'personal_info_refused',
+    'master_text_invalid',
+  ],
+  cli: {
+    use: 'master entries add',
+    arguments: ['section', 'heading'],
+    examples: ['svc master entries add experience "Acme Robotics" --sublines "Engineer, 2019 - 2023"'],
+  },
+  agent: 'add_master_entry',
+}).handle(({ body, actor, services }) => addEntry(services, { ...body, actor }))
+
+export const PUT = route({
+  summary: 'Change, order, retire or restore entries of the master resume',
+  effect: 'write',
+  body: EntryEdits,
+  reply: MasterResponse,
+  refuses: [
+    'not_found',
+    'master_not_found',
+    'target_unavailable',
+    'revision_conflict',
+    'personal_info_refused',
+    'master_text_invalid',
+  ],
+  cli: { use: 'master entries edit' },
+  agent: 'edit_master_entries',
+}).handle(({ body, actor, services }) => editEntries(services, { ...body, actor }))

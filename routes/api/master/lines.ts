@@ -1,0 +1,34 @@
+import { route } from '#lib/http/route.ts'
+import { addLines } from '#lib/master/add-lines.ts'
+import { editLines } from '#lib/master/edit-lines.ts'
+import { LineEdits, MasterResponse, NewLines } from '#lib/master/schema.ts'
+
+const REFUSES = [
+  'master_not_found',
+  'target_unavailable',
+  'revision_conflict',
+  'personal_info_refused',
+  'master_text_invalid',
+  'master_place_invalid',
+] as const
+
+export const POST = route({
+  summary: 'Add lines to the master resume',
+  effect: 'write',
+  body: NewLines,
+  reply: MasterResponse,
+  status: 201,
+  refuses: REFUSES,
+  cli: { use: 'master lines add' },
+  agent: 'add_master_lines',
+}).handle(({ body, actor, services }) => addLines(services, { ...body, actor }))
+
+export const PUT = route({
+  summary: 'Change, mark, move, retire or restore lines of the master resume',
+  effect: 'write',
+  body: LineEdits,
+  reply: MasterResponse,
+  refuses: ['not_found', ...REFUSES],
+  cli: { use: 'master lines edit' },
+  agent: 'edit_master_lines',
+}).handle(({ body, actor, services }) => editLines(services, { ...body, actor }))

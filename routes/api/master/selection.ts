@@ -1,0 +1,23 @@
+import { route } from '#lib/http/route.ts'
+import { selectLines, showSelection } from '#lib/master/select-lines.ts'
+import { SelectionChange, SelectionQuery, SelectionResponse } from '#lib/master/selection-schema.ts'
+
+export const GET = route({
+  summary: 'See which lines of the master a role’s resume is made of',
+  effect: 'read',
+  query: SelectionQuery,
+  reply: SelectionResponse,
+  refuses: ['master_not_found', 'profile_not_found', 'target_unavailable'],
+  cli: { use: 'master selection', arguments: ['profile_id'] },
+  agent: 'master_selection',
+}).handle(({ query, services }) => showSelection(services, query.profile_id))
+
+export const POST = route({
+  summary: 'Put lines of the master into a role’s resume, or take them out',
+  effect: 'write',
+  body: SelectionChange,
+  reply: SelectionResponse,
+  refuses: ['not_found', 'master_not_found', 'profile_not_found', 'target_unavailable', 'revision_conflict'],
+  cli: { use: 'master select', arguments: ['profile_id'] },
+  agent: 'select_master_lines',
+}).handle(({ body, actor, services }) => selectLines(services, { ...body, actor }))

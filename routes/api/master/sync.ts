@@ -1,0 +1,23 @@
+import { route } from '#lib/http/route.ts'
+import { MasterResponse, SyncBody } from '#lib/master/schema.ts'
+import { syncMaster } from '#lib/master/sync-master.ts'
+
+export const POST = route({
+  summary: 'Import the master’s file, or write it where it is missing or old',
+  effect: 'write',
+  body: SyncBody,
+  reply: MasterResponse,
+  refuses: [
+    'master_not_found',
+    'target_unavailable',
+    'master_file_changed',
+    'revision_conflict',
+    'personal_info_refused',
+    'master_markdown_invalid',
+    'master_text_invalid',
+    'revision_required',
+    'master_file_unreadable',
+  ],
+  cli: { use: 'master sync' },
+  agent: 'sync_master',
+}).handle(({ body, actor, services }) => syncMaster(services, { ...body, actor }))

@@ -1,0 +1,35 @@
+import { route } from '#lib/http/route.ts'
+import { putResume, showResume, withdrawResume } from '#lib/profiles/put-resume.ts'
+import { ProfileParams, ResumeBody, ResumeQuery, ResumeResponse } from '#lib/profiles/schema.ts'
+
+export const GET = route({
+  summary: 'Read the resume that a role is ranked with',
+  effect: 'read',
+  params: ProfileParams,
+  reply: ResumeResponse,
+  refuses: ['not_found', 'target_unavailable'],
+  cli: { use: 'profiles resume', arguments: ['profile_id'] },
+  agent: 'role_resume',
+}).handle(({ params, services }) => showResume(services, params.profile_id))
+
+export const PUT = route({
+  summary: 'Put in a resume of its own for a role',
+  effect: 'write',
+  params: ProfileParams,
+  body: ResumeBody,
+  reply: ResumeResponse,
+  refuses: ['not_found', 'target_unavailable', 'revision_conflict', 'personal_info_refused'],
+  cli: { use: 'profiles resume put', arguments: ['profile_id', 'markdown'] },
+  agent: false,
+}).handle(({ params, body, actor, services }) => putResume(services, { ...params, ...body, actor }))
+
+export const DELETE = route({
+  summary: 'Return a role to the master; the resume put in by hand stays in the history',
+  effect: 'destroy',
+  params: ProfileParams,
+  query: ResumeQuery,
+  reply: ResumeResponse,
+  refuses: ['not_found', 'target_unavailable', 'revision_conflict'],
+  cli: { use: 'profiles resume withdraw', arguments: ['profile_id'] },
+  agent: false,
+}).handle(({ params, query, actor, services }) => withdrawResume(services, { ...params, ...query, actor }))

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { unzipSync } from 'fflate'
+import { mustBe } from '#test/support/app.ts'
+import { openMasterApp } from '#test/support/master-app.ts'
+
+let app: Awaited<ReturnType<typeof openMasterApp>>
+beforeAll(async () => {
+  app = await openMasterApp()
+})
+afterAll(() => app.close())
+
+describe('a backup', () => {
+  test('holds the desk and the person’s files, and is read back before it counts', async () => {
+    expect(mustBe(await app.call('GET', '/api/backups')).backups).toEqual([])
+    const made = mustBe(await app.call('POST', '/api/backup', { body: {} }))
+    expect(made.backup).toMatchObject({ ok: true, problems: [], reason: 'asked', files: 2 })
+    expect(made.backup.rows).toBeGreaterThan(9)
+    const path = join(app.home, made.backup.path)
+    expect((await stat(path)).mode & 0o777).toBe(0o600)
+    const files = unzipSync(await readFile(path))
+    expect(Object.keys(files).sort()).toEqual(['desk.db', 'manifest.json', 'resumes/master.md'])
+    expect(new TextDecoder().decode(files['resumes/master.md'])).toBe(await app.file())
+    expect((await readdir(join(app.home, 'backups'))).filter((name) => name.startsWith('.'))).toEqual([])
+    const { backups } = mustBe(await app.call('GET', '/api/backups'))
+    expect(backups.map((one) => one.name)).toEqual([made.backup.name])
+  })
+
+  test('is whole when it is verified, and is not once a byte of it differs', async () => {
+    const whole = mustBe(await app.call('POST', '/api/backup/verify', { body: {} }))
+    expect(whole.backup).toMatchObject({ ok: true, problems: [] })
+    const path = join(app.home, whole.backup.path)
+    const bytes = await readFile(path)
+    const at = Math.floor(bytes.length / 2)
+    bytes[at] = (bytes[at] ?? 0) ^ 0xff
+    await writeFile(path, bytes)
+    const broken = mustBe(await app.call('POST', '/api/backup/verify', { body: { name: whole.backup.name } }))
+    expect(broken.backup.ok).toBe(false)
+    expect(broken.message).toContain('not whole')
+    await writeFile(path, bytes.subarray(0, 100))
+    const cut = mustBe(await app.call('POST', '/api/backup/verify', { body: {} }))
+    expect(cut.backup.ok).toBe(false)
+  })
+
+  test.each(['../desk.db', 'nothing.zip'])('that is called %s is not there', async (name) => {
+    const refused = await app.call('POST', '/api/backup/verify', { body: { name } })
+    expect(refused).toMatchObject({ ok: false, error: { code: 'not_found' } })
+  })
+})

@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { mustBe } from '#test/support/app.ts'
+import { idOf, openMasterApp } from '#test/support/master-app.ts'
+
+let app: Awaited<ReturnType<typeof openMasterApp>>
+beforeAll(async () => {
+  app = await openMasterApp()
+})
+afterAll(() => app.close())
+
+type NewLines = {
+  entry_id?: string
+  section?: 'summary' | 'skills' | 'experience'
+  lines: { text: string; tags?: string[] }[]
+  after?: string
+}
+
+async function add(body: NewLines) {
+  const { revision } = await app.master()
+  return app.call('POST', '/api/master/lines', { body: { ...body, revision } })
+}
+
+async function edit(...lines: { id: string; [field: string]: unknown }[]) {
+  const { revision } = await app.master()
+  return app.call('PUT', '/api/master/lines', { body: { revision, lines: lines as { id: string }[] } })
+}
+
+describe('POST /api/master/lines', () => {
+  test('adds lines to an entry, behind one of its lines where asked', async () => {
+    const entry_id = await idOf(app, 'Borealis Freight')
+    const after = await idOf(app, 'Cut deploy time from 40 to 6 minutes')
+    const added = mustBe(
+      await add({ entry_id, after, lines: [{ text: 'Ran the on-call rota', tags: ['ops'] }] }),
+    )
+    expect(added).toMatchObject({ status: 'revised', written: true, skills: { added: [], line: null } })
+    const entry = added.master.entries.find((one) => one.id === entry_id)
+    expect(entry?.bullets[1]).toBe((added.ids as string[])[0] as string)
+    const item = added.master.items.find((one) => one.text === 'Ran the on-call rota')
+    expect(item).toMatchObject({
+      kind: 'bullet',
+      order: 2,
+      tags: ['ops'],
+      mark: null,
+      strength: 'stated',
+      source: 'typed',
+    })
+  })
+
+  test('names lines that the master nearly has already', async () => {
+    const entry_id = await idOf(app, 'Quill & Sons')
+    const { near_duplicates } = mustBe(
+      await add({ entry_id, lines: [{ text: 'Wrote the invoice services' }] }),
+    )
+    expect(near_duplicates?.[0]).toMatchObject({ of: await idOf(app, 'Wrote the invoice service') })
+  })
+
+  test('says which skills came', async () => {
+    const added = mustBe(await add({ section: 'skills', lines: [{ text: 'Tools: Kafka, Nomad' }] }))
+    expect(added.skills?.added.toSorted()).toEqual(['Kafka', 'Nomad'])
+  })
+
+  test('counts lines that hold a figure as quantified', async () => {
+    const { master } = mustBe(await app.call('GET', '/api/master'))
+    const line = master.items.find((one) => one.text === 'Cut deploy time from 40 to 6 minutes')
+    expect(line?.strength).toBe('quantified')
+    const { by_strength } = master.counts
+    expect(
+      (by_strength['backed'] ?? 0) + (by_strength['quantified'] ?? 0) + (by_strength['stated'] ?? 0),
+    ).toBe(master.items.length)
+  })
+
+  test.each([
+    ['no place', { lines: [{ text: 'Somewhere' }] }, 'master_place_invalid'],
+    [
+      'a section of entries',
+      { section: 'experience', lines: [{ text: 'Somewhere' }] },
+      'master_place_invalid',
+    ],
+    [
+      'an entry that is not there',
+      { entry_id: 'e999', lines: [{ text: 'Somewhere' }] },
+      'master_place_invalid',
+    ],
+    ['a text that says nothing', { section: 'summary', lines: [{ text: ' - ' }] }, 'master_text_invalid'],
+    [
+      'an email address',
+      { section: 'summary', lines: [{ text: 'ada@example.org' }] },
+      'personal_info_refused',
+    ],
+    [
+      'a phone number in a tag',
+      { section: 'summary', lines: [{ text: 'Fine', tags: ['+49 30 1234567'] }] },
+      'personal_info_refused',
+    ],
+  ] as [string, NewLines, string][])('refuses %s and writes nothing', async (_, body, code) => {
+    const before = await app.master()
+    expect(await add(body)).toMatchObject({ ok: false, error: { code } })
+    expect((await app.master()).revision).toBe(before.revision)
+  })
+})
+
+describe('PUT /api/master/lines', () => {
+  test('does all of its changes or none', async () => {
+    const before = await app.master()
+    const id = await idOf(app, 'Led the move to one queue')
+    expect(await edit({ id, text: 'Led it' }, { id: 'l999', text: 'Nothing' })).toMatchObject({
+      ok: false,
+      error: { code: 'not_found' },
+    })
+    expect((await app.master()).content_sha256).toBe(before.content_sha256)
+  })
+
+  test('retires a line and restores it with what it said', async () => {
+    const id = await idOf(app, 'Led the move to one queue')
+    const gone = mustBe(await edit({ id, retire: true }))
+    expect(gone.retired).toEqual([
+      expect.objectContaining({
+        id,
+        what: 'line',
+        text: 'Led the move to one queue',
+        revision: gone.master.revision - 1,
+      }),
+    ])
+    const back = mustBe(await edit({ id, restore: true, order: 1 }))
+    expect(back.retired).toEqual([])
+    expect(back.master.items.find((one) => one.id === id)).toMatchObject({
+      order: 1,
+      text: 'Led the move to one queue',
+    })
+  })
+
+  test('says so when nothing changes, and makes no revision', async () => {
+    const before = await app.master()
+    const id = await idOf(app, 'Led the move to one queue')
+    const same = mustBe(await edit({ id, text: 'Led the move to one queue' }))
+    expect(same).toMatchObject({ status: 'unchanged', written: false, changes: { changed: [] } })
+    expect(same.master.revision).toBe(before.revision)
+  })
+
+  test('refuses the second of two writers, with the master that the first one made', async () => {
+    const { revision } = await app.master()
+    const id = await idOf(app, 'Led the move to one queue')
+    const write = (text: string) =>
+      app.call('PUT', '/api/master/lines', { body: { revision, lines: [{ id, text }] } })
+    const outcomes = await Promise.all([write('One'), write('Two'), write('Three')])
+    expect(outcomes.filter((one) => one.ok)).toHaveLength(1)
+    for (const outcome of outcomes) {
+      if (outcome.ok) continue
+      expect(outcome.error).toMatchObject({ code: 'revision_conflict', current: { revision: revision + 1 } })
+    }
+  })
+
+  test('writes of the page are the person’s, others an agent’s, unless they say so', async () => {
+    const { revision } = await app.master()
+    const id = await idOf(app, 'Wrote the invoice service')
+    const body = { revision, actor: 'operator' as const, lines: [{ id, mark: 'always' as const }] }
+    const { master } = mustBe(await app.call('PUT', '/api/master/lines', { body }))
+    expect(master).toMatchObject({ written_by: 'operator' })
+    expect(master.items.find((one) => one.id === id)).toMatchObject({
+      mark: 'always',
+      written_by: 'operator',
+    })
+  })
+})

@@ -1,0 +1,142 @@
+import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createClient } from '#lib/http/client.ts'
+import { unpackArchive } from '#lib/runtime/backup/check-archive.ts'
+import { finishRestore } from '#lib/runtime/backup/restore.ts'
+import type { manifest } from '#routes/manifest.ts'
+import { mustBe } from '#test/support/app.ts'
+import { MARKDOWN } from '#test/support/master-app.ts'
+import { startServer, type TestServer } from '#test/support/server.ts'
+
+const MAIN = join(import.meta.dir, '../../lib/cli/main.ts')
+
+let home: string
+let server: TestServer
+beforeEach(async () => {
+  home = await mkdtemp(join(tmpdir(), 'shortlist-backup-'))
+  server = await startServer({ home })
+})
+afterEach(async () => {
+  await server.kill()
+  await rm(home, { recursive: true, force: true })
+})
+
+const callOf = (url: string) => createClient<typeof manifest>((path, init) => fetch(`${url}${path}`, init))
+
+async function svc(...words: string[]) {
+  const one = Bun.spawn([process.execPath, '--no-env-file', MAIN, ...words], {
+    env: { ...process.env, SVC_HOME: home },
+    stdin: 'ignore',
+    stdout: 'pipe',
+    stderr: 'pipe',
+  })
+  const [out, err, code] = await Promise.all([
+    new Response(one.stdout).text(),
+    new Response(one.stderr).text(),
+    one.exited,
+  ])
+  return { out, err, code }
+}
+
+async function backedUp() {
+  const call = callOf(server.url)
+  mustBe(await call('POST', '/api/master', { body: { markdown: MARKDOWN } }))
+  const { backup } = mustBe(await call('POST', '/api/backup', { body: {} }))
+  const body = { revision: 1, section: 'summary' as const, lines: [{ text: 'Written after the backup' }] }
+  mustBe(await call('POST', '/api/master/lines', { body }))
+  return backup.name
+}
+
+describe('svc backup restore', () => {
+  test('is refused while a server uses the home', async () => {
+    const name = await backedUp()
+    const refused = await svc('backup', 'restore', name)
+    expect(refused.code).toBe(1)
+    expect(refused.err).toContain('Stop it first')
+  })
+
+  test('puts the backup in place, and what was there aside', async () => {
+    const name = await backedUp()
+    await server.stop()
+    expect((await svc('backup', 'check', name)).out).toMatch(/^Whole: 2 files/)
+    const restored = await svc('backup', 'restore', name)
+    expect(restored).toMatchObject({ code: 0, err: '' })
+    server = await startServer({ home })
+    const { master, file } = mustBe(await callOf(server.url)('GET', '/api/master'))
+    expect(master.revision).toBe(1)
+    expect(master.items.map((one) => one.text)).not.toContain('Written after the backup')
+    expect(file.state).toBe('current')
+    const [aside] = (await readdir(join(home, 'backups'))).filter((one) => one.startsWith('replaced-'))
+    const kept = await readFile(join(home, 'backups', aside ?? '', 'resumes', 'master.md'), 'utf8')
+    expect(kept).toContain('Written after the backup')
+    expect((await stat(join(home, 'backups', aside ?? '', 'desk.db'))).size).toBeGreaterThan(0)
+  })
+
+  test('restores nothing from a file that is not a whole backup', async () => {
+    const name = await backedUp()
+    await server.stop()
+    const path = join(home, 'backups', name)
+    await writeFile(path, (await readFile(path)).subarray(0, 3000))
+    const refused = await svc('backup', 'restore', name)
+    expect(refused.code).toBe(1)
+    expect(refused.err).toContain('Nothing was restored')
+    server = await startServer({ home })
+    expect(mustBe(await callOf(server.url)('GET', '/api/master')).master.revision).toBe(2)
+  })
+
+  test('that was cut off at any step is finished by the next start', async () => {
+    const name = await backedUp()
+    await server.stop()
+    for (const cut of ['nothing moved', 'desk put aside', 'all put aside', 'desk in place']) {
+      const half = await mkdtemp(join(tmpdir(), 'shortlist-half-'))
+      await cp(home, half, { recursive: true })
+      await unpackArchive(join(home, 'backups', name), join(half, '.restoring', 'files'))
+      await writeFile(join(half, '.restoring', 'ready.json'), JSON.stringify({ aside: 'backups/replaced-x' }))
+      await cutAt(half, cut)
+      finishRestore(half)
+      const again = await startServer({ home: half })
+      const { master } = mustBe(await callOf(again.url)('GET', '/api/master'))
+      expect(`${cut}: ${master.revision}`).toBe(`${cut}: 1`)
+      await again.kill()
+      expect((await readdir(half)).filter((one) => one === '.restoring')).toEqual([])
+      expect(await readdir(join(half, 'backups', 'replaced-x'))).toContain('desk.db')
+      await rm(half, { recursive: true })
+    }
+  })
+})
+
+async function cutAt(half: string, cut: string): Promise<void> {
+  const away = join(half, 'backups', 'replaced-x')
+  if (cut === 'nothing moved') return
+  await mkdir(away, { recursive: true })
+  await rename(join(half, 'desk.db'), join(away, 'desk.db'))
+  if (cut === 'desk put aside') return
+  for (const part of ['config.json', 'resumes', 'desk.db-wal', 'desk.db-shm']) {
+    await rename(join(half, part), join(away, part)).catch(() => undefined)
+  }
+  await writeFile(join(half, '.restoring', 'aside'), '')
+  if (cut === 'all put aside') return
+  await rename(join(half, '.restoring', 'files', 'desk.db'), join(half, 'desk.db'))
+}
+
+describe('svc wipe', () => {
+  test('says what it would remove, and removes nothing without a yes', async () => {
+    await backedUp()
+    await server.stop()
+    const asked = await svc('wipe')
+    expect(asked.code).toBe(2)
+    expect(asked.err).toContain('svc wipe --yes')
+    expect(await readdir(home)).toContain('desk.db')
+  })
+
+  test('leaves nothing, and names what is not the service’s', async () => {
+    await backedUp()
+    await server.stop()
+    await writeFile(join(home, 'my-notes.txt'), 'mine')
+    const wiped = await svc('wipe', '--yes')
+    expect(wiped).toMatchObject({ code: 0, out: expect.stringContaining('1 other files were left') })
+    expect(await readdir(home)).toEqual(['my-notes.txt'])
+  })
+})
