@@ -1,0 +1,153 @@
+/** Pairs that the rules were completed with: `=` the same question, `!` another one. */
+export const tunedPairs = `
+= Are you authorized to work in the US? | Are you legally authorized to work in the United States?
+= Are you authorized to work in the US? | Do you have the legal right to work in the U.S.?
+= Are you authorised to work in the United States? | Are you eligible to work in the USA?
+= Are you legally authorized to work in the United States for any employer? | Are you authorized to work in the U.S.?
+= Work authorization in the US | Are you authorized to work in the US?
+= Do you have work authorization in Canada? | Are you legally permitted to work in Canada?
+= Please confirm that you have the right to work in Germany | Do you have the right to work in Germany?
+= Will you now or in the future require sponsorship for employment visa status? | Do you now, or will you in the future, require visa sponsorship?
+= Will you now or in the future require visa sponsorship (e.g. H-1B)? | Will you now or in the future need sponsorship for an employment visa such as H-1B?
+= Do you require sponsorship? | Do you need visa sponsorship?
+= Do you require sponsorship to work in the UK? | Will you need visa sponsorship for the United Kingdom?
+= What are your salary expectations? | What is your expected salary?
+= What is your desired compensation? | Salary expectations
+= What are your compensation expectations for this role? | What salary do you expect?
+= What is your desired annual salary? | What annual salary do you expect?
+= What is your target salary range? | What are your salary expectations?
+= What is your current salary? | Current compensation
+= What is your current base salary? | Please tell us your current base salary.
+= What is your notice period? | Notice period
+= How long is your notice period? | What is your current notice period?
+= When can you start? | What is your earliest start date?
+= How soon can you start? | When are you available to start?
+= Earliest possible start date | When would you be able to start?
+= Are you willing to relocate? | Would you be open to relocating?
+= Are you willing to relocate to Berlin? | Would you consider relocation to Berlin?
+= Are you open to relocation? | Would you be willing to relocate for this role?
+= Where are you located? | What is your current location?
+= Where do you currently live? | What city do you live in?
+= In which city are you based? | Where are you currently located?
+= Are you able to work from the office 3 days a week? | Can you come into the office three days per week?
+= Are you comfortable working on-site? | Are you able to work onsite?
+= Are you comfortable working remotely? | Can you work remotely?
+= Are you comfortable with a hybrid schedule? | Are you able to work in a hybrid model?
+= Are you willing to travel up to 20%? | Can you travel 20% of the time?
+= Are you willing to travel? | Are you able to travel for work?
+= How many years of experience do you have with Python? | How many years of Python experience do you have?
+= How many years of Python experience do you have? | Years of experience in Python
+= How many years of experience do you have with Go? | How many years have you worked with Golang?
+= How many years of professional experience do you have with JavaScript? | Years of JS experience
+= How many years of software engineering experience do you have? | Years of experience in software engineering
+= How many years of work experience do you have? | How many years of professional experience do you have?
+= Do you have experience with Kubernetes? | Have you worked with k8s?
+= Do you have experience with Kubernetes? | Do you have any hands-on experience with Kubernetes?
+= Do you have at least 5 years of experience with Java? | Do you have 5+ years of Java experience?
+= Do you have a minimum of five years experience in Java? | Do you have 5 or more years of experience with Java?
+= Describe your experience with PostgreSQL | Please describe your experience with Postgres
+= Tell us about your experience with Kafka | What is your experience with Kafka?
+= What is your highest level of education? | What is the highest level of education you have completed?
+= Do you have a bachelor's degree in computer science? | Do you hold a Bachelor's degree in Computer Science?
+= Are you fluent in English? | Do you speak English fluently?
+= What is your level of English? | How would you rate your English proficiency?
+= What languages do you speak? | Which languages do you speak?
+= Why do you want to work here? | Why do you want to work for us?
+= Why do you want to join our company? | Why do you want to work at our company?
+= Why are you interested in this role? | What interests you about this position?
+= Why are you interested in this position? | Why do you want this job?
+= Why are you leaving your current job? | Why do you want to leave your current role?
+= Can you provide references? | Can you provide professional references?
+= How did you hear about us? | How did you hear about this job?
+= How did you hear about this opportunity? | Where did you hear about this position?
+= What is your gender? | Please select your gender
+= What is your race or ethnicity? | Race/Ethnicity
+= Are you Hispanic or Latino? | Hispanic/Latino
+= Veteran status | Please select your veteran status
+= Do you have an active security clearance? | Do you currently hold a security clearance?
+= What level of security clearance do you hold? | Security clearance level
+= How many people have you managed? | How many direct reports have you had?
+= Have you managed a team? | Do you have people management experience?
+= Are you at least 18 years old? | Are you 18 years of age or older?
+= Have you ever worked for our company before? | Were you previously employed by us?
+= Do you have a valid driver's license? | Do you have a driving licence?
+= Are you willing to undergo a background check? | Do you consent to a background check?
+= Have you ever been convicted of a crime? | Do you have a criminal record?
+= Are you willing to work night shifts? | Can you work night shifts?
+= What is your greatest strength? | What are your greatest strengths?
+= What is your biggest achievement? | What achievement are you most proud of?
+= Tell us about a time you failed | Describe a failure
+= Do you have any questions for us? | What questions do you have for us?
+= Is there anything else you would like us to know? | Anything else we should know?
+= What are your preferred pronouns? | What pronouns do you use?
+! Are you authorized to work in the US? | Do you require sponsorship to work in the US?
+! Are you authorized to work in the US? | Are you authorized to work in Canada?
+! Are you authorized to work in the US? | Will you need a visa to work in the US?
+! Are you authorized to work in the UK? | Are you authorized to work in the US?
+! Are you authorized to work in the US? | Are you not authorized to work in the US?
+! Are you authorized to work in the US? | Are you authorized to work without sponsorship in the US?
+! Do you currently require sponsorship? | Will you require sponsorship in the future?
+! Do you require H-1B sponsorship? | Do you require a TN visa sponsored?
+! Do you require sponsorship to work in Germany? | Do you require sponsorship to work in France?
+! What is your current salary? | What is your expected salary?
+! What is your expected base salary? | What is your expected bonus?
+! What is your expected salary in euros? | What is your expected salary in dollars?
+! What is your minimum salary? | What is your expected salary?
+! What is your notice period? | When can you start?
+! Are you willing to relocate to Berlin? | Are you willing to relocate to Munich?
+! Are you willing to relocate? | Do you need relocation assistance?
+! Are you willing to relocate? | Are you willing to work remotely?
+! Are you willing to travel up to 20%? | Are you willing to travel up to 50%?
+! Are you willing to travel? | Are you willing to travel internationally?
+! Are you comfortable working on-site? | Are you comfortable working in a hybrid model?
+! Where are you located? | Are you located in London?
+! Are you located in London? | Are you located in Paris?
+! Can you come into the office three days per week? | Can you come into the office two days per week?
+! How many years of Python experience do you have? | How many years of Go experience do you have?
+! How many years of Java experience do you have? | How many years of JavaScript experience do you have?
+! How many years of Java experience do you have? | How many years of experience do you have with Java and Kotlin?
+! How many years of SQL experience do you have? | How many years of NoSQL experience do you have?
+! How many years of C experience do you have? | How many years of C++ experience do you have?
+! How many years of Python experience do you have? | How many years of experience do you have?
+! How many years of Python experience do you have? | Do you have Python experience?
+! Do you have experience with Kubernetes? | Describe your experience with Kubernetes
+! Do you have 3 years of experience with Java? | Do you have 5 years of experience with Java?
+! Do you have at least 5 years of experience with Java? | Do you have less than 5 years of experience with Java?
+! Do you have experience with AWS? | Do you have experience with Azure?
+! Do you have experience with React? | Do you have experience with Redux?
+! Do you have experience with machine learning? | Do you have experience with deep learning?
+! Do you have experience in data engineering? | Do you have experience in data science?
+! Do you have experience leading teams? | Do you have experience hiring teams?
+! Do you have a bachelor's degree? | Do you have a PhD?
+! Do you have a degree in computer science? | Do you have a degree in mathematics?
+! What is your highest level of education? | What did you study?
+! What is your highest level of education? | Where did you study?
+! Are you fluent in English? | Are you fluent in Spanish?
+! Are you fluent in English? | What is your level of English?
+! Why do you want to work here? | Why should we hire you?
+! Why are you interested in this role? | What do you dislike about your current role?
+! Why are you leaving your current job? | What do you do in your current job?
+! Can you provide references? | May we contact your current employer?
+! How did you hear about us? | What do you know about us?
+! What is your gender? | What is your sexual orientation?
+! What is your race? | What is your age?
+! Do you have a security clearance? | Can you obtain a security clearance?
+! Do you hold a secret clearance? | Do you hold a top secret clearance?
+! How many people have you managed? | Have you managed people?
+! Have you managed a team? | Have you managed a budget?
+! Have you ever been convicted of a crime? | Have you ever been a victim of a crime?
+! Are you willing to work night shifts? | Are you willing to work weekends?
+! What is your greatest strength? | What is your greatest weakness?
+! Tell us about a time you failed | Tell us about a time you succeeded
+! Do you smoke? | Do you not smoke?
+! Have you signed a non-compete agreement? | Have you signed a non-disclosure agreement?
+! Are you over 18? | Are you under 18?
+! Have you used Go in production? | Have you used Go?
+! What is your favourite programming language? | What is your least favourite programming language?
+! Do you have a driving licence? | Do you have a forklift licence?
+! Have you worked at a startup? | Have you worked at a bank?
+! Are you currently employed? | Are you currently studying?
+! Do you prefer frontend or backend work? | Do you prefer backend work?
+! Can you start within two weeks? | Can you start within four weeks?
+! Can you start immediately? | When can you start?
+`
