@@ -150,4 +150,14 @@ export const tunedPairs = `
 ! Do you prefer frontend or backend work? | Do you prefer backend work?
 ! Can you start within two weeks? | Can you start within four weeks?
 ! Can you start immediately? | When can you start?
+! Are you willing to manage people? | Have you managed people?
+! Have you ever relocated? | Are you willing to relocate?
+! Have you ever held a security clearance? | Do you hold a security clearance?
+! Would you like to work with Rust? | Have you worked with Rust?
+! Are you Hispanic? | Are you Asian?
+! Do you have a work visa? | Do you need a work visa?
+! Do you have experience with tools such as Terraform? | Do you have experience with tools such as Ansible?
+! What is your expected salary in Berlin? | What is your expected salary in Paris?
+! Can you work in the US time zone? | Can you work in the EU time zone?
+! Do you need relocation assistance? | Do you need visa assistance?
 `
