@@ -78,7 +78,9 @@ function asksOf(text: string): Asks {
 // What somebody did, and what they would do, are two questions.
 function moodOf(text: string): string[] {
   const past = /\b(?:have|had|has|did|were) you\b/.test(text)
-  const would = /\b(?:would|can|could) you\b|\b(?:willing|open|able|comfortable|happy|want|like) to\b/.test(text)
+  const would = /\b(?:would|can|could) you\b|\b(?:willing|open|able|comfortable|happy|want|like) to\b/.test(
+    text,
+  )
   return [...(past ? [PAST] : []), ...(would ? [WOULD] : [])]
 }
 
