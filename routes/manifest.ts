@@ -22,10 +22,12 @@ import * as r19 from './api/profiles/[profile_id]/archive.ts'
 import * as r20 from './api/profiles/[profile_id]/select.ts'
 import * as r21 from './api/sample.ts'
 import * as r22 from './api/search.ts'
-import * as r23 from './assets/[file].ts'
-import * as r24 from './index.ts'
-import * as r25 from './llms.txt.ts'
-import * as r26 from './openapi.json.ts'
+import * as r23 from './api/stories.ts'
+import * as r24 from './api/stories/[story_id].ts'
+import * as r25 from './assets/[file].ts'
+import * as r26 from './index.ts'
+import * as r27 from './llms.txt.ts'
+import * as r28 from './openapi.json.ts'
 
 export const manifest = {
   '/api/answers': r0,
@@ -51,8 +53,10 @@ export const manifest = {
   '/api/profiles/:profile_id/select': r20,
   '/api/sample': r21,
   '/api/search': r22,
-  '/assets/:file': r23,
-  '/': r24,
-  '/llms.txt': r25,
-  '/openapi.json': r26,
+  '/api/stories': r23,
+  '/api/stories/:story_id': r24,
+  '/assets/:file': r25,
+  '/': r26,
+  '/llms.txt': r27,
+  '/openapi.json': r28,
 } as const

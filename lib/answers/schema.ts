@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Actor, privateText, queryInteger, Revision, serviceText, Timestamp } from '#lib/values/schema.ts'
+import { Actor, privateText, Revision, serviceText, Timestamp } from '#lib/values/schema.ts'
 
 const Question = z
   .string()
@@ -56,12 +56,6 @@ export const AnswersQuery = z.strictObject({
   question: z.string().min(1).max(2000).optional(),
 })
 export type AnswersQuery = z.output<typeof AnswersQuery>
-
-/** The answer that is deleted must be as it was read. */
-export const DeleteQuery = z.strictObject({
-  revision: queryInteger(0, 999_999_999),
-  actor: Actor.optional(),
-})
 
 /** An answer as the API shows it. */
 export const Answer = z.looseObject({

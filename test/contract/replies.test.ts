@@ -104,13 +104,14 @@ async function callOnSample(declared: Declared): Promise<Response> {
     .map(([key, schema]) => [key, known[key] ?? String(validValue(schema))] as [string, string])
   const search = pairs.length > 0 ? `?${new URLSearchParams(pairs)}` : ''
   const headers: Record<string, string> = effect === 'read' ? {} : { 'content-type': 'application/json' }
-  const send = (sent: object) =>
-    app.send(address + search, { method, headers, ...(body ? { body: JSON.stringify(sent) } : {}) })
+  const send = (sent: object, query = search) =>
+    app.send(address + query, { method, headers, ...(body ? { body: JSON.stringify(sent) } : {}) })
   const response = await send(leastBody(declared, known))
   if (response.status !== 409) return response
   const { error } = await response.clone().json()
   if (error.code !== 'revision_conflict') return response
-  return send({ ...leastBody(declared, known), revision: error.current.revision ?? error.current })
+  const revision = error.current.revision ?? error.current
+  return body ? send({ ...leastBody(declared, known), revision }) : send({}, `?revision=${revision}`)
 }
 
 // What exists on the sample, by the names that routes give it.
@@ -119,7 +120,17 @@ async function namesOnSample(): Promise<Record<string, string | undefined>> {
   const { profiles } = await read('/api/profiles')
   const { boards } = await read('/api/boards')
   job_url ??= (await read('/api/postings?limit=1')).postings.rows[0]?.job_url
-  return { profile_id: profiles.at(-1)?.id, board_id: boards[0]?.id, job_url, url: job_url, q: 'engineer' }
+  const { answers } = await read('/api/answers')
+  const { stories } = await read('/api/stories')
+  return {
+    profile_id: profiles.at(-1)?.id,
+    board_id: boards[0]?.id,
+    question_id: answers[0]?.question_id,
+    story_id: stories[0]?.id,
+    job_url,
+    url: job_url,
+    q: 'engineer',
+  }
 }
 
 function leastBody(
@@ -136,5 +147,7 @@ function leastBody(
 // What a schema alone does not say.
 const OF_ITS_OWN: Record<string, object> = {
   'POST /api/boards': { boards: [{ url: 'https://jobs.lever.co/acme' }] },
+  'PUT /api/answers/:question_id': { answer: 'Two months.' },
+  'PUT /api/stories/:story_id': { title: 'Another title' },
   'POST /api/profiles': { label: 'Baker', titles: ['Baker'] },
 }

@@ -14,7 +14,7 @@ export type QuestionMeaning = {
 
 /** Reads what a question asks. */
 export function readQuestion(question: string): QuestionMeaning {
-  const text = withPhrases(question)
+  const text = withPhrases(question.slice(0, LONGEST))
   const asks = asksOf(text)
   const told = new Set([...tokensOf(text), ...moodOf(text)])
   const frame = KNOWN.find((one) => fits(one, { told, asks })) ?? null
@@ -24,7 +24,7 @@ export function readQuestion(question: string): QuestionMeaning {
 
 /** The words of any text as questions name things, for comparing the two. */
 export function questionWords(text: string): string[] {
-  return [...tokensOf(withPhrases(text))].filter((word) => word !== 'this_job')
+  return [...tokensOf(withPhrases(text.slice(0, LONGEST_TEXT)))].filter((word) => word !== 'this_job')
 }
 
 // The tables hold words as they are written.
@@ -39,11 +39,12 @@ function asRead(word: string): string {
 }
 
 const LONGEST = 2000
+const LONGEST_TEXT = 25_000
 const ASIDE = /\(?\b(?:e\.?g\b\.?|such as|for example|for instance)[^)?.;]*\)?/g
 
 function withPhrases(question: string): string {
   // In capitals it is the country; in small letters it is "we".
-  const line = question.slice(0, LONGEST).normalize('NFKC').replaceAll(/\s+/g, ' ').trim()
+  const line = question.normalize('NFKC').replaceAll(/\s+/g, ' ').trim()
   let text = line.replaceAll(/\bUS\b/g, 'the us').toLowerCase()
   text = text.replaceAll(/[\u2018\u2019\u02bc]/g, "'").replaceAll(/[\u2010-\u2015]/g, '-')
   // Visas are named as examples of what is meant by a sponsored one.

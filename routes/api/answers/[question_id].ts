@@ -6,10 +6,10 @@ import {
   AnswerParams,
   AnswerResponse,
   AnswerShown,
-  DeleteQuery,
 } from '#lib/answers/schema.ts'
 import { showAnswer } from '#lib/answers/show-answers.ts'
 import { route } from '#lib/http/route.ts'
+import { DeleteQuery } from '#lib/values/schema.ts'
 
 export const GET = route({
   summary: 'Show an answer with its history and all that it said before',
