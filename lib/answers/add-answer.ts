@@ -8,6 +8,7 @@ import { newQuestionId } from '#lib/answers/rules/question-id.ts'
 import { checkTexts } from '#lib/answers/save-answer.ts'
 import type { NewAnswer } from '#lib/answers/schema.ts'
 import { nameJob } from '#lib/applications/record-application.ts'
+import { refuseContactData } from '#lib/contact/refuse-contact-data.ts'
 import type { Services } from '#lib/services.ts'
 import type { Actor } from '#lib/values/schema.ts'
 
@@ -16,6 +17,7 @@ type Wanted = NewAnswer & { actor: Actor }
 /** Saves an answer; a question that one covers already is answered with that one, which keeps its words. */
 export async function addAnswer(services: Pick<Services, 'desk' | 'index'>, wanted: Wanted) {
   checkTexts(wanted)
+  refuseContactData('question_id', [wanted.question_id ?? ''])
   const job = wanted.job_url === undefined ? null : await nameJob(services, wanted.job_url)
   const { answer, reused } = await services.desk.change(async (change) => {
     const answers = await listAnswers(change)

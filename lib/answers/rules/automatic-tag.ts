@@ -1,4 +1,4 @@
-import { type QuestionMeaning, readQuestion } from '#lib/answers/rules/read-question.ts'
+import { type QuestionMeaning, questionWords, readQuestion } from '#lib/answers/rules/read-question.ts'
 import { LANGUAGES } from '#lib/answers/words/question-words.ts'
 import { SKILLS } from '#lib/ranking/rules/word-tables.ts'
 
@@ -37,7 +37,7 @@ const TAGS: Record<string, string> = {
   conflict: 'behaviour',
 }
 
-// Words as `readQuestion` gives them; the first topic that has one of them.
+// The first topic that a question has a word of.
 const BY_WORD: readonly (readonly [string, readonly string[]])[] = `
   sponsorship: sponsor
   work_authorization: visa citizen citizenship authorize permit
@@ -49,11 +49,10 @@ const BY_WORD: readonly (readonly [string, readonly string[]])[] = `
   schedule: shift shifts weekend night overtime hour
   demographic: gender race veteran disability pronoun religion orient age
   education: degree bachelor master phd education university college school gpa study studying
-  certification: certification certificate certified certif
+  certification: certification certificate certified
   licence: licence
   agreements: nondisclosure noncompete nonsolicitation consent
   references: reference
-  management: manage
   experience: experience
   motivation: interest
   company: company
@@ -63,5 +62,5 @@ const BY_WORD: readonly (readonly [string, readonly string[]])[] = `
   .split('\n')
   .map((line) => {
     const [tag = '', words = ''] = line.trim().split(': ')
-    return [tag, words.split(' ')] as const
+    return [tag, words.split(' ').flatMap(questionWords)] as const
   })
