@@ -9,7 +9,9 @@ export async function withRevision(declared: DeclaredCommand, call: Call, line: 
   const field = declared.fields.find((one) => one.part !== 'params' && one.key === 'revision')
   if (!field || isGiven(field.part, call)) return call
   const reply = await sendCall({ method: 'GET', path: recordPath(declared, call) }, line)
-  const revision = reply.ok ? revisionIn(reply.value, identityOf(declared, call)) : null
+  const identity = identityOf(declared, call)
+  // Of a record that is not there the service says so, whatever the revision.
+  const revision = reply.ok ? (revisionIn(reply.value, identity) ?? (identity === null ? null : 0)) : null
   if (revision === null) return call
   if (field.part === 'body') return { ...call, body: { ...call.body, revision } }
   return { ...call, path: `${call.path}${call.path.includes('?') ? '&' : '?'}revision=${revision}` }

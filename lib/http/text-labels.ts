@@ -36,11 +36,9 @@ export function variantsOf(schema: z.ZodType): z.ZodType[] {
 /** The labels of a value by the shape it has among those of its schema. */
 export function labelReader(schema: z.ZodType): (value: unknown) => Labels {
   const variants = variantsOf(schema).map((one) => ({ schema: one, labels: labelsOf(one) }))
-  const [first, ...others] = variants
-  return (value) => {
-    const found = others.find((one) => one.schema.safeParse(value).success) ?? first
-    return found?.labels ?? {}
-  }
+  const all = labelsOf(schema)
+  if (variants.length === 1) return () => all
+  return (value) => variants.find((one) => one.schema.safeParse(value).success)?.labels ?? all
 }
 
 type Labels = Record<string, Exclude<TextKind, 'service'>>

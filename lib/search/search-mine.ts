@@ -18,7 +18,7 @@ export async function searchMine({ desk }: Pick<Services, 'desk'>, query: Search
   const message =
     hits.length === 0
       ? 'Nothing of yours holds these words.'
-      : `${hits.length} of your texts hold these words.`
+      : `${hits.length} of your texts ${hits.length === 1 ? 'holds' : 'hold'} these words.`
   return {
     schema_version: 'svc-search:1' as const,
     kind: 'mine' as const,

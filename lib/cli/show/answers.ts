@@ -37,7 +37,7 @@ export const showAnswers = presenter(Any, {
 function listLines({ answers }: Listed, screen: Screen): string[] {
   if (answers.length === 0) return ['No answers. Save one with: svc answers add "<question>" "<answer>"']
   const columns = [
-    { head: 'Id', cell: (one: Answer) => one.question_id, share: 2 },
+    { head: 'Id', cell: (one: Answer) => one.question_id },
     { head: 'Question', cell: (one: Answer) => one.question, share: 3 },
     { head: 'Answer', cell: (one: Answer) => one.answer, share: 3 },
     { head: 'Tag', cell: (one: Answer) => one.tag, share: 1 },

@@ -48,7 +48,7 @@ function listLines({ stories }: Listed, screen: Screen): string[] {
   }
   const columns = [
     { head: 'Fit', cell: (one: Row) => one.match?.score ?? null, right: true },
-    { head: 'Id', cell: (one: Row) => one.id, share: 2 },
+    { head: 'Id', cell: (one: Row) => one.id },
     { head: 'Title', cell: (one: Row) => one.title, share: 3 },
     { head: 'At', cell: (one: Row) => one.company, share: 1 },
     { head: 'Tags', cell: (one: Row) => one.tags.join(', '), share: 2 },
