@@ -59,7 +59,7 @@ const TERMS = [...TERM_PHRASES].filter(([phrase]) => phrase.includes(' '))
 // The first that is found says how a question asks.
 const ASKS: readonly (readonly [Asks, RegExp])[] = [
   ['why', /\bwhy\b/],
-  ['count', /\bhow (?:many|much)(?! notice)\b|\bnumber of\b|^(?:total )?years\b|\(years\)/],
+  ['count', /\bhow many\b|\bnumber of\b|^(?:total )?years\b|\(years\)/],
   ['when', /\bwhen\b|\bhow soon\b|\bstart date\b|\bearliest\b|\bwhat date\b/],
   ['where', /\bwhere\b|\b(?:what|which) (?:city|town|country|state)\b/],
   [
@@ -76,17 +76,21 @@ function asksOf(text: string): Asks {
   return ASKS.find(([, pattern]) => pattern.test(text))?.[0] ?? 'thing'
 }
 
-// What somebody did, and what they would do, are two questions.
+// What somebody did, would do and has are three questions; so are one thing or another, and both.
 function moodOf(text: string): string[] {
   const past = /\b(?:have|had|has|did|were) you\b/.test(text)
   const would = /\b(?:would|can|could) you\b|\b(?:willing|open|able|comfortable|happy|want|like) to\b/.test(
     text,
   )
-  return [...(past ? [PAST] : []), ...(would ? [WOULD] : [])]
+  const has = /\b(?:have|own|hold|possess)\b(?! (?:you|to|been|had)\b)/.test(text)
+  const or = /\bor\b/.test(text)
+  return [past ? PAST : '', would ? WOULD : '', has ? HAS : '', or ? OR : ''].filter(Boolean)
 }
 
 const PAST = '(past)'
 const WOULD = '(would)'
+const HAS = '(have)'
+const OR = '(or)'
 
 function tokensOf(text: string): Set<string> {
   const written = text.match(/\.net\b|[\p{L}\p{M}\p{N}_]+(?:\.(?:js|net)\b)?[+#]*/gu) ?? []
@@ -127,6 +131,7 @@ function isSaid(word: string, frame: Frame | null): boolean {
   if (word === 'this_job') return true
   if (!frame) return false
   if (frame.absorbs.has(word)) return true
-  if (word === WOULD) return frame.asks !== 'own'
+  if (word === HAS) return true
+  if (word === WOULD || word === OR) return frame.asks !== 'own'
   return frame.needs.some(([only, ...others]) => others.length === 0 && only === word)
 }

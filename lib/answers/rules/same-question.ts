@@ -13,8 +13,14 @@ export function meanSame(one: QuestionMeaning, other: QuestionMeaning): boolean 
   if (one.frame !== other.frame || !sameWords(one.words, other.words)) return false
   // Without a form and without a word that is understood there is nothing to compare.
   if (one.frame === null && one.words.length === 0) return false
-  const ways = one.frame === null || one.frame.asks === 'own'
-  return !ways || one.asks === other.asks
+  return wayOf(one) === wayOf(other)
+}
+
+// Of a known question a yes, an account and a thing are told by one answer; a reason, a time or a number is not.
+function wayOf({ frame, asks }: QuestionMeaning): string {
+  if (Array.isArray(frame?.asks)) return 'told'
+  const isTold = asks === 'yes_no' || asks === 'account' || asks === 'thing'
+  return frame?.asks === null && isTold ? 'told' : asks
 }
 
 function sameWords(one: readonly string[], other: readonly string[]): boolean {

@@ -10,15 +10,15 @@ export type Frame = {
   subtopic: string
   needs: readonly (readonly string[])[]
   absorbs: ReadonlySet<string>
-  /** Null where it does not matter how it is asked, `own` where two ways of asking are two questions. */
+  /** Null where a yes, an account and a thing are one answer; `own` where each way of asking is a question of its own. */
   asks: readonly Asks[] | 'own' | null
 }
 
 /** Every question known by its form, the more special first. */
 export const FRAMES: readonly Frame[] = frames(`
   sponsorship            | sponsor | visa need employ work status job | any
-  work_authorization     | authorize work/employ | have work employ visa status | any
-  noncompete             | noncompete | agreement clause bound sign subject restricted | any
+  work_authorization     | authorize work/employ | have work employ visa | any
+  noncompete             | noncompete | agreement clause bound subject restricted | any
   background:check       | background check | consent criminal | any
   background:convicted   | convict | (past) before crime felony | any
   clearance              | clearance | security active current valid have | any
@@ -42,10 +42,10 @@ export const FRAMES: readonly Frame[] = frames(`
   location:remote        | remote | work setting environment | any
   location:where         | located | current city country town | where thing
   previous_employment    | company before work/employ | (past) work employ | any
-  motivation:leaving     | leave | current job employ company this_job | why
+  motivation:leaving     | leave | current job employ employer company this_job | why
   motivation:job         | this_job/job | interest apply work this_job job want | why
   motivation:company     | company | interest work join job apply this_job | why
-  heard                  | hear | (past) this_job company job | any
+  heard                  | hear | (past) this_job company job | thing where account
   self                   | yourself | introduce bit little | any
   questions              | question company | | any
   anything_else          | anything else | add company know | any

@@ -79,7 +79,8 @@ export const SAME_WORDS: ReadonlyMap<string, string> = groups(`
   fluent: fluently fluency
   speak: spoken speaking speaks
   level: proficiency
-  employ: employed employment employer employing employers
+  employ: employed employment employing
+  employer: employers
   job: role position roles positions jobs
   convict: convicted conviction convictions
   clearance: clearances

@@ -64,4 +64,34 @@ export const heldOutPairs = `
 ! How many years have you managed people? | How many people have you managed?
 ! Describe a project you are proud of | Describe a project that failed
 ! Which databases have you used? | Which cloud providers have you used?
+= Do you have the legal right to work in Spain? | Are you legally allowed to work in Spain?
+= Would you require us to sponsor a visa? | Do you need visa sponsorship?
+= How many years of experience with SQL do you have? | How many years have you used SQL?
+= What are you hoping to earn? | What are your salary expectations?
+= Could you start working for us immediately? | Can you start immediately?
+= Do you have a PhD? | Have you completed a doctorate?
+= Can you work on site in our Oslo office? | Are you able to work from the Oslo office?
+= What makes you want to work for us? | Why do you want to work here?
+= Do you have managerial experience? | Have you managed people?
+= Do you hold a clean driving licence? | Do you have a driver's license?
+! Why did you leave your last role? | Why do you want this role?
+! Where did you work before? | Have you worked here before?
+! When did you last travel for work? | Can you travel for work?
+! How many languages do you speak? | Which languages do you speak?
+! How many references do you have? | Do you have references?
+! Does your current visa need renewal? | Do you need a visa?
+! Who is your current employer? | Are you currently employed?
+! Do you know Python? | Do you teach Python?
+! Is your degree in physics? | Is your degree in chemistry?
+! What was your hardest project? | What was your favourite project?
+! Are you willing to work night shifts? | Have you worked night shifts?
+! Can you lift 20 kg? | Can you lift 40 kg?
+! Do you have a laptop? | Are you given a laptop?
+! Do you have experience with Swift? | Do you have experience with SwiftUI?
+! Are you open to contract work? | Are you open to permanent work?
+! Do you have a work permit for Norway? | Do you have a work permit for Sweden?
+! What is your gender? | Do you manage gender diversity programmes?
+! Do you have 10 years of experience? | Do you have 10 months of experience?
+! Have you been referred by an employee? | Are you an employee?
+! How do you stay motivated? | How do you motivate others?
 `

@@ -160,4 +160,95 @@ export const tunedPairs = `
 ! What is your expected salary in Berlin? | What is your expected salary in Paris?
 ! Can you work in the US time zone? | Can you work in the EU time zone?
 ! Do you need relocation assistance? | Do you need visa assistance?
+! Do you have a visa? | Do you have a passport?
+! Are you authorized to work in the US? | Were you authorized to work in the US?
+! Are you currently authorized to work in the US? | Will you be authorized to work in the US in the future?
+! Are you legally authorized to work full time in the US? | Are you legally authorized to work part time in the US?
+! Do you need sponsorship to work in the US? | Have you needed sponsorship to work in the US?
+! Does your spouse need sponsorship? | Do you need sponsorship?
+! Did your previous employer sponsor your visa? | Do you need visa sponsorship?
+! Which employer sponsors your visa? | Do you require visa sponsorship?
+! When does your visa expire? | When can you start?
+! What type of visa sponsorship do you need? | Do you need visa sponsorship?
+! What is your work authorization status? | Are you authorized to work?
+! When does your work authorization expire? | Do you have work authorization?
+! What is the minimum salary you expect? | What salary do you expect?
+! What was your salary at your last job? | What is your current salary?
+! Is our salary range acceptable? | What salary range do you expect?
+! Are your salary expectations negotiable? | What are your salary expectations?
+! Are you able to provide references? | How many references can you provide?
+! Have you given notice? | What is your notice period?
+! Is your notice period negotiable? | What is your notice period?
+! Can you shorten your notice period? | What is your notice period?
+! Why do you want to relocate? | Are you willing to relocate?
+! When can you relocate? | Are you willing to relocate?
+! Where would you relocate to? | Are you willing to relocate?
+! Where are you willing to travel? | Are you willing to travel?
+! How often can you travel? | Are you willing to travel?
+! Why do you want to work remotely? | Are you willing to work remotely?
+! How many days can you work onsite? | Can you work onsite?
+! How many years have you worked remotely? | Can you work remotely?
+! Do you have experience working remotely? | Are you able to work remotely?
+! Have you worked remotely before? | Can you work remotely?
+! Who referred you? | Can you provide references?
+! What is your reference number? | Can you provide references?
+! Do you have a reference letter? | Can you provide references?
+! When did you get your driver's license? | Do you have a driver's license?
+! What class of driver's license do you have? | Do you have a driver's license?
+! Has your driver's license ever been suspended? | Do you have a driver's license?
+! When did your clearance expire? | Do you have a clearance?
+! How old are you? | Are you at least 18 years old?
+! Do you have experience with disabled people? | Do you have a disability?
+! Do you need accommodations for a disability? | Do you have a disability?
+! Is your spouse a veteran? | Are you a veteran?
+! Which branch did you serve in as a veteran? | Are you a veteran?
+! Do you speak English? | Do you speak English at work?
+! Do you speak English and French? | Do you speak English?
+! When did you complete your degree? | Do you have a degree?
+! Where did you get your bachelor's degree? | Do you have a bachelor's degree?
+! Why did you choose your degree? | Do you have a degree?
+! Do you have a master's degree or a PhD? | Do you have a master's degree?
+! What do you like about your current job? | What do you dislike about your current job?
+! Why did you leave your last job? | Why are you leaving your current job?
+! Have you ever been asked to leave a job? | Why did you leave your job?
+! Why did you apply to our company? | Have you applied to our company before?
+! Have you interviewed with us before? | Have you worked for us before?
+! Do you know anyone who works here? | Have you worked here before?
+! Do you have relatives working at our company? | Have you worked at our company before?
+! When did you hear about us? | How did you hear about us?
+! Have you heard of us before? | How did you hear about us?
+! Who told you about us? | How did you hear about us?
+! What is your strength in Python? | What is your greatest strength?
+! How do you handle failure? | Tell us about a failure
+! How do you handle conflict? | Tell us about a conflict
+! What was the conflict between your last two managers about? | Tell us about a conflict
+! How do you manage people? | Have you managed people?
+! Do you want to manage people? | Do you manage people?
+! Who manages your team? | Have you managed a team?
+! Do you have a manager? | Are you a manager?
+! How many hours of Python experience do you have? | How many years of Python experience do you have?
+! How many months of Python experience do you have? | How many years of Python experience do you have?
+! What was your first job? | What was your last job?
+! When did you last use Python? | Do you have experience with Python?
+! Which version of Python do you have experience with? | Do you have experience with Python?
+! Why do you have no experience with Python? | Do you have experience with Python?
+! Rate your experience with Python from 1 to 10 | Do you have experience with Python?
+! Rate your Python experience | Rate your Go experience
+! Do you have experience with Go or Rust? | Do you have experience with Go and Rust?
+! Is Python your first or second language? | Is Python your first language?
+! Do you have 5 to 7 years of experience? | Do you have 5 years of experience?
+! Would you accept a lower salary? | What salary do you expect?
+! What do you expect from your manager? | What do you expect from your team?
+! Do you need a background check from us? | Do you consent to a background check?
+! Have you ever failed a background check? | Do you consent to a background check?
+! What does your background check show? | Do you consent to a background check?
+! Are you subject to a non-compete? | Would you sign a non-compete?
+! When does your non-compete end? | Do you have a non-compete?
+! Can you work weekends? | Do you work weekends?
+! Who are you? | Who am I?
+! Are you the owner? | Are you an employee?
+! Do you accept cookies? | Do you bake cookies?
+! Can you travel internationally? | Can you travel domestically?
+! Are you available on Mondays? | Are you available on Tuesdays?
+! Where do you want to work? | Where do you work?
 `
