@@ -51,8 +51,8 @@ export const FILLER: ReadonlySet<string> = words(`
   had having will would can could may might shall should you your yours yourselves we our us i my me please kindly
   this that these those there it its any ever if so such what which who whom whose when where why how much many
   long soon about up able willing open comfortable happy ok okay consider want wish like state select indicate provide
-  enter list confirm specify tell share describe explain let know give us_too also just really then than one hold own
-  time say own yes no_answer hi hello thanks e.g eg own ll re ve
+  enter list confirm specify tell share describe explain let know give also just really then than one hold own
+  time say own yes hi hello thanks e.g eg own ll re ve
 `)
 
 /** Words of one meaning: the first stands for all of its line. */
@@ -109,7 +109,7 @@ export const SAME_WORDS: ReadonlyMap<string, string> = groups(`
   year: years yrs yr
   great: greatest biggest main key largest
   work: works working worked
-  consent: agree agrees undergo pass submit willingly
+  consent: agree agrees undergo pass submit
   favourite: favorite
   0: zero
   1: first
