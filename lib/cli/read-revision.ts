@@ -6,19 +6,29 @@ import { queryText } from '#lib/http/client.ts'
 
 /** The call with the revision that its record has now, where it needs one and none was given. */
 export async function withRevision(declared: DeclaredCommand, call: Call, line: Line): Promise<Call> {
-  const takes = declared.fields.some((field) => field.part === 'body' && field.key === 'revision')
-  if (!takes || call.body === undefined || call.body['revision'] !== undefined) return call
+  const field = declared.fields.find((one) => one.part !== 'params' && one.key === 'revision')
+  if (!field || isGiven(field.part, call)) return call
   const reply = await sendCall({ method: 'GET', path: recordPath(declared, call) }, line)
-  const revision = reply.ok ? revisionIn(reply.value, identityOf(declared, call)) : null
-  return revision === null ? call : { ...call, body: { ...call.body, revision } }
+  const identity = identityOf(declared, call)
+  // Of a record that is not there the service says so, whatever the revision.
+  const revision = reply.ok ? (revisionIn(reply.value, identity) ?? (identity === null ? null : 0)) : null
+  if (revision === null) return call
+  if (field.part === 'body') return { ...call, body: { ...call.body, revision } }
+  return { ...call, path: `${call.path}${call.path.includes('?') ? '&' : '?'}revision=${revision}` }
+}
+
+function isGiven(part: string, { path, body }: Call): boolean {
+  if (part === 'body') return body === undefined || body['revision'] !== undefined
+  return new URLSearchParams(path.split('?')[1]).has('revision')
 }
 
 // A job knows its application by any of its links; other records stand at the address of the call or in the list above it.
-function recordPath({ path }: DeclaredCommand, { body }: Call): string {
-  if (typeof body?.['job_url'] === 'string') return `/api/jobs${queryText({ url: body['job_url'] })}`
+function recordPath({ path }: DeclaredCommand, { path: sent, body }: Call): string {
+  const url = body?.['job_url'] ?? new URLSearchParams(sent.split('?')[1]).get('job_url')
+  if (typeof url === 'string') return `/api/jobs${queryText({ url })}`
   return path.replace(/\/:[a-z_]+$/, '')
 }
 
 function identityOf({ path }: DeclaredCommand, call: Call): string | null {
-  return /:[a-z_]+$/.test(path) ? decodeURIComponent(call.path.split('/').at(-1) ?? '') : null
+  return /:[a-z_]+$/.test(path) ? decodeURIComponent(call.path.split('?')[0]?.split('/').at(-1) ?? '') : null
 }

@@ -1,10 +1,11 @@
 import { type Context, Hono } from 'hono'
+import type { z } from 'zod'
 import { callerOf } from '#lib/http/caller.ts'
 import { refuse, withHeaders } from '#lib/http/envelope.ts'
 import { type Arrival, checkArrival } from '#lib/http/guard.ts'
 import { readInput } from '#lib/http/read-input.ts'
-import type { Answer, Contract, Route } from '#lib/http/route.ts'
-import { labelsOf } from '#lib/http/text-labels.ts'
+import { type Answer, type Contract, Otherwise, type Route } from '#lib/http/route.ts'
+import { labelReader } from '#lib/http/text-labels.ts'
 import { Refusal } from '#lib/refusals.ts'
 import type { Services } from '#lib/services.ts'
 
@@ -44,8 +45,8 @@ function routerFor(manifest: Manifest, services: Services): Hono {
   const router = new Hono({ strict: true })
   for (const [path, methods] of Object.entries(manifest)) {
     for (const [method, route] of Object.entries(methods)) {
-      const labels = labelsOf(route.contract.reply)
-      router.on(method, path, (context) => answer(context, { route, labels, services, routes: manifest }))
+      const shapes = shapesOf(route.contract)
+      router.on(method, path, (context) => answer(context, { route, shapes, services, routes: manifest }))
     }
     router.all(path, () => {
       throw methodNotAllowed(Object.keys(methods))
@@ -68,13 +69,22 @@ function methodNotAllowed(methods: string[]): Refusal {
   })
 }
 
-type Serving = { route: AnyRoute; labels: Record<string, string>; services: Services; routes: Manifest }
+/** What is promised of the answer under each status. */
+type Shapes = Map<number, { schema: z.ZodType; labelsOf: (value: unknown) => Record<string, string> }>
+
+function shapesOf({ status = 200, reply, also = {} }: Contract): Shapes {
+  const others = Object.entries(also).map(([other, schema]) => [Number(other), schema] as const)
+  const all = [[status, reply] as const, ...others]
+  return new Map(all.map(([code, schema]) => [code, { schema, labelsOf: labelReader(schema) }]))
+}
+
+type Serving = { route: AnyRoute; shapes: Shapes; services: Services; routes: Manifest }
 
 async function answer(context: Context, serving: Serving): Promise<Response> {
   const request = context.req.raw
   const { contract } = serving.route as Route
   const input = await readInput(contract, request, context.req.param())
-  const caller = callerOf(request, input.body)
+  const caller = callerOf(request, { ...input.query, ...input.body })
   if (contract.waits) context.env.take_time?.()
   const { headers, signal } = request
   const { services, routes } = serving
@@ -85,13 +95,17 @@ async function answer(context: Context, serving: Serving): Promise<Response> {
   return response
 }
 
-function reply(contract: Contract, value: Answer<Contract>, { labels, services }: Serving): Response {
-  if (services.check_replies) contract.reply.parse(value)
+function reply(contract: Contract, given: Answer<Contract>, { shapes, services }: Serving): Response {
+  const usual = { status: contract.status ?? 200, value: given }
+  const { status, value } = given instanceof Otherwise ? given : usual
+  const shape = shapes.get(status)
+  if (services.check_replies) shape?.schema.parse(value)
+  const labels = shape?.labelsOf(value) ?? {}
   const labelled = Object.keys(labels).length > 0
   const body = labelled ? { ...(value as object), _labels: labels } : value
   const kinds = [...new Set(Object.values(labels))].join(', ')
   return new Response(JSON.stringify(body), {
-    status: contract.status ?? 200,
+    status,
     headers: { 'Content-Type': 'application/json', ...(labelled ? { [LABELS_HEADER]: kinds } : {}) },
   })
 }

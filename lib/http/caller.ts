@@ -5,17 +5,17 @@ import { Actor } from '#lib/values/schema.ts'
 const HEADER = 'X-Svc-Actor'
 
 /**
- * Who writes (interface, Authentication 3): the body's `actor`, else the header, else the page is the person
+ * Who writes (interface, Authentication 3): the `actor` of body or query, else the header, else the page is the person
  * and every other program an agent.
  */
 export function callerOf(
   request: Request,
-  body: Record<string, unknown>,
+  sent: Record<string, unknown>,
 ): { actor: Actor; own_page: boolean } {
   const own_page = isOwnPage(request)
   const header = request.headers.get(HEADER)
   const by_header = Actor.optional().safeParse(header ?? undefined)
   if (!by_header.success) throw new Refusal('bad_enum', `The header ${HEADER} is operator or agent.`)
-  const by_body = Actor.optional().catch(undefined).parse(body['actor'])
-  return { actor: by_body ?? by_header.data ?? (own_page ? 'operator' : 'agent'), own_page }
+  const named = Actor.optional().catch(undefined).parse(sent['actor'])
+  return { actor: named ?? by_header.data ?? (own_page ? 'operator' : 'agent'), own_page }
 }

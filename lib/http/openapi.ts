@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Contract, type RouteTable, refusalsOf } from '#lib/http/route.ts'
 import { STATUSES } from '#lib/http/statuses.ts'
-import { labelsOf } from '#lib/http/text-labels.ts'
+import { labelsOf, variantsOf } from '#lib/http/text-labels.ts'
 import { REFUSALS, type RefusalCode } from '#lib/refusals.ts'
 
 type Json = Record<string, unknown>
@@ -71,7 +71,7 @@ function operation(contract: Contract, { path, method }: { path: string; method:
       : {}),
     responses: responsesOf(contract),
     'x-effect': contract.effect,
-    'x-labels': labelsOf(contract.reply),
+    'x-labels': labelsToShow(contract.reply),
     ...(contract.cli ? { 'x-cli': `svc ${contract.cli.use}` } : {}),
   }
 }
@@ -112,10 +112,23 @@ function responsesOf(contract: Contract): Json {
   const media = contract.media ?? JSON_MEDIA
   const schema = media === JSON_MEDIA ? schemaOf(contract.reply, 'output') : { type: 'string' }
   const content = { [media]: { schema } }
-  const also = contract.also
-    ? { 202: { description: 'Not ready yet.', content: jsonContent(schemaOf(contract.also[202], 'output')) } }
-    : {}
-  return { [status]: { description: contract.summary, content }, ...also, ...refusalResponses(contract) }
+  const also = Object.entries(contract.also ?? {}).map(([other, one]) => [
+    other,
+    { description: OTHERWISE[other], content: jsonContent(schemaOf(one, 'output')) },
+  ])
+  return {
+    [status]: { description: contract.summary, content },
+    ...Object.fromEntries(also),
+    ...refusalResponses(contract),
+  }
+}
+
+const OTHERWISE: Record<string, string> = { 200: 'It was there already.', 202: 'Not ready yet.' }
+
+// A list where the reply has several shapes.
+function labelsToShow(reply: z.ZodType): unknown {
+  const all = variantsOf(reply).map(labelsOf)
+  return all.length === 1 ? all[0] : all
 }
 
 function refusalResponses(contract: Contract): Json {

@@ -16,6 +16,9 @@ export type CommandLine = {
   examples?: readonly string[]
 }
 
+/** The statuses of answers that a route may give beside its own. */
+export type OtherStatus = 200 | 202
+
 /** All that is promised about one method of one path; everything else is read from here. */
 export type Contract = {
   summary: string
@@ -27,8 +30,8 @@ export type Contract = {
   body_optional?: boolean
   reply: z.ZodType
   status?: 200 | 201
-  /** Another answer of the same path, by status. */
-  also?: { readonly 202: z.ZodType }
+  /** Other answers of the same path, by status; work gives them with `otherwise`. */
+  also?: { readonly [S in OtherStatus]?: z.ZodType }
   /** True where the answer may be a long time in coming. */
   waits?: boolean
   /** Set where the answer is not JSON of `reply`. */
@@ -59,8 +62,24 @@ export type Input<C extends Contract> = {
   signal: AbortSignal
 }
 
-/** What a route's work may answer: its reply, or a whole Response where the contract names a medium. */
-export type Answer<C extends Contract> = z.input<C['reply']> | Response
+/** What a route's work may answer: its reply, another one that is declared, or a Response of the medium it names. */
+export type Answer<C extends Contract> = z.input<C['reply']> | Otherwise | Response
+
+/** An answer other than the usual one, by the status under which the contract declares it. */
+export class Otherwise {
+  readonly status: OtherStatus
+  readonly value: object
+
+  constructor(status: OtherStatus, value: object) {
+    this.status = status
+    this.value = value
+  }
+}
+
+/** Answers with what the contract declares under another status. */
+export function otherwise(status: OtherStatus, value: object): Otherwise {
+  return new Otherwise(status, value)
+}
 
 export type Route<C extends Contract = Contract> = {
   contract: C

@@ -28,12 +28,27 @@ function innerOf(schema: z.ZodType): { schema: z.ZodType; many: boolean } | null
   return null
 }
 
+/** The shapes that a reply may have, each with labels of its own. */
+export function variantsOf(schema: z.ZodType): z.ZodType[] {
+  return schema instanceof z.ZodUnion ? schema.options.map((one) => one as z.ZodType) : [schema]
+}
+
+/** The labels of a value by the shape it has among those of its schema. */
+export function labelReader(schema: z.ZodType): (value: unknown) => Labels {
+  const variants = variantsOf(schema).map((one) => ({ schema: one, labels: labelsOf(one) }))
+  const all = labelsOf(schema)
+  if (variants.length === 1) return () => all
+  return (value) => variants.find((one) => one.schema.safeParse(value).success)?.labels ?? all
+}
+
+type Labels = Record<string, Exclude<TextKind, 'service'>>
+
 /**
  * The `_labels` of a reply: JSON pointers to the parts that hold strangers' or the person's text
  * (interface, rule 6). A pointer to a list or map speaks of all text below it.
  */
-export function labelsOf(schema: z.ZodType): Record<string, Exclude<TextKind, 'service'>> {
-  const labels: Record<string, Exclude<TextKind, 'service'>> = {}
+export function labelsOf(schema: z.ZodType): Labels {
+  const labels: Labels = {}
   for (const { path, kind } of textFields(schema)) {
     if (!kind || kind === 'service') continue
     const list = path.indexOf('*')

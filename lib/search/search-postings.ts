@@ -1,43 +1,12 @@
-import { z } from 'zod'
 import { findJobDocuments, type JobDocument } from '#db/index/job-documents.ts'
 import { shownMembers } from '#lib/jobs/rules/job-row.ts'
 import { usOnly } from '#lib/new/rules/us-only.ts'
-import { PostingsFilter } from '#lib/postings/schema.ts'
 import { snippetOf } from '#lib/search/rules/snippet.ts'
 import { wordQuery } from '#lib/search/rules/word-query.ts'
+import type { SearchQuery } from '#lib/search/schema.ts'
 import type { Services } from '#lib/services.ts'
-import { Limit, publicText, serviceText } from '#lib/values/schema.ts'
 import { slugOf } from '#lib/values/text.ts'
 import { daysBefore } from '#lib/values/times.ts'
-
-export const SearchQuery = PostingsFilter.pick({
-  window: true,
-  us_only: true,
-  company: true,
-  work_mode: true,
-}).extend({
-  q: z.string().min(1).max(500),
-  kind: z.enum(['postings']).default('postings'),
-  limit: Limit,
-})
-export type SearchQuery = z.output<typeof SearchQuery>
-
-export const SearchResponse = z.looseObject({
-  schema_version: z.literal('svc-search:1'),
-  results: z.array(
-    z.looseObject({
-      kind: z.literal('posting'),
-      id: publicText(),
-      title: publicText(),
-      company: publicText(),
-      location: publicText(),
-      snippet: publicText(),
-      score: z.number(),
-    }),
-  ),
-  total: z.int(),
-  message: serviceText(),
-})
 
 type Needs = Pick<Services, 'index' | 'config' | 'searcher' | 'now'>
 
@@ -65,7 +34,13 @@ export async function searchPostings(services: Needs, query: SearchQuery) {
   }
   const shown = results.slice(0, query.limit)
   const message = total === 0 ? 'No stored job holds these words.' : `${total} stored jobs hold these words.`
-  return { schema_version: 'svc-search:1' as const, results: shown, total, message }
+  return {
+    schema_version: 'svc-search:1' as const,
+    kind: 'postings' as const,
+    results: shown,
+    total,
+    message,
+  }
 }
 
 function isFiltered({ window, us_only, company, work_mode }: SearchQuery): boolean {

@@ -54,3 +54,9 @@ export const Limit = queryInteger(1, 200).default(50)
 
 /** Where the next page of a list starts, as an earlier answer said. */
 export const Cursor = z.string().max(400)
+
+/** What a delete sends: the revision that was read, and who asks for it. */
+export const DeleteQuery = z.strictObject({
+  revision: queryInteger(0, 999_999_999),
+  actor: Actor.optional(),
+})

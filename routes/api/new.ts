@@ -1,4 +1,4 @@
-import { route } from '#lib/http/route.ts'
+import { otherwise, route } from '#lib/http/route.ts'
 import { answerAsk } from '#lib/new/answer-ask.ts'
 import { NewAnswer, NewQuery, NewResponse } from '#lib/new/schema.ts'
 import { whatIsNew } from '#lib/new/what-is-new.ts'
@@ -15,7 +15,7 @@ export const GET = route({
   agent: 'new_jobs',
 }).handle(async ({ query, services }) => {
   const standing = await postingsStatus(services)
-  if (standing.status === 'preparing') return Response.json(standing, { status: 202 })
+  if (standing.status === 'preparing') return otherwise(202, standing)
   return whatIsNew(services, query)
 })
 

@@ -1,12 +1,20 @@
 import { route } from '#lib/http/route.ts'
-import { SearchQuery, SearchResponse, searchPostings } from '#lib/search/search-postings.ts'
+import { SearchQuery, SearchResponse } from '#lib/search/schema.ts'
+import { searchMine } from '#lib/search/search-mine.ts'
+import { searchPostings } from '#lib/search/search-postings.ts'
 
 export const GET = route({
-  summary: 'Search the text of all stored jobs',
+  summary: 'Search the text of all stored jobs, or your own answers and stories',
   effect: 'read',
   query: SearchQuery,
   reply: SearchResponse,
   refuses: ['target_unavailable', 'config_unavailable'],
-  cli: { use: 'search', arguments: ['q...'], examples: ['svc search rust "distributed systems"'] },
+  cli: {
+    use: 'search',
+    arguments: ['q...'],
+    examples: ['svc search rust "distributed systems"', 'svc search --kind mine migration'],
+  },
   agent: 'search_jobs',
-}).handle(({ query, services }) => searchPostings(services, query))
+}).handle(({ query, services }) =>
+  query.kind === 'mine' ? searchMine(services, query) : searchPostings(services, query),
+)

@@ -1,3 +1,4 @@
+import { showAnswers } from '#lib/cli/show/answers.ts'
 import { showApplication, showApplications } from '#lib/cli/show/applications.ts'
 import { showBoards, showBoardsAdded } from '#lib/cli/show/boards.ts'
 import { showConfig } from '#lib/cli/show/config.ts'
@@ -12,10 +13,12 @@ import { showBoardsStatus, showRefresh } from '#lib/cli/show/refresh.ts'
 import { showSample } from '#lib/cli/show/sample.ts'
 import { type Screen, safeLines } from '#lib/cli/show/screen.ts'
 import { showSearch } from '#lib/cli/show/search.ts'
+import { showStories } from '#lib/cli/show/stories.ts'
 import { showYours } from '#lib/cli/show/yours.ts'
 
 /** Who prints which answer, by the answer's own name for its shape. */
 const PRESENTERS: Readonly<Record<string, Presenter>> = {
+  'svc-answers-response:1': showAnswers,
   'svc-application:1': showApplication,
   'svc-applications:1': showApplications,
   'svc-boards-added:1': showBoardsAdded,
@@ -34,6 +37,7 @@ const PRESENTERS: Readonly<Record<string, Presenter>> = {
   'svc-profiles:1': showProfiles,
   'svc-sample:1': showSample,
   'svc-search:1': showSearch,
+  'svc-stories-response:1': showStories,
 }
 
 /** An answer of the service as lines for people. */

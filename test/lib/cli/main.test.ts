@@ -152,6 +152,29 @@ describe('commands that write', () => {
     expect(applications).toMatchObject([{ job_url: link, status: 'interview', written_by: 'agent' }])
   })
 
+  test('keep answers and stories, and delete them as they are', async () => {
+    const said = async (...words: string[]) => (await ask(...words)).out
+    expect(await said('answers')).toStartWith('No answers.')
+    expect(await said('answers', 'add', 'What is your notice period?', 'Two months.')).toContain('is saved')
+    expect(await said('answers', 'add', 'Notice period', 'One month.')).toContain('was not')
+    expect(await said('answers', 'edit', 'availability:notice', 'Three months.')).toContain('Revision    2')
+    expect(await said('answers', 'show', 'availability:notice')).toMatch(/Three months\.[\s\S]*Two months\./)
+    expect(await said('answers', '--question', 'How long is your notice period?', '--quiet')).toBe(
+      'availability:notice\n',
+    )
+    const told = ['--narrative.situation', 'Imports took a day.', '--tags', 'sql']
+    expect(await said('stories', 'add', 'The slow import', ...told)).toContain('story:the-slow-import')
+    expect(await said('stories', 'edit', 'story:the-slow-import', '--company', 'Northwind')).toContain(
+      'Northwind',
+    )
+    expect(await said('stories', '--question', 'Describe a slow query')).toContain('story:the-slow-import')
+    expect(await said('search', '--kind', 'mine', 'imports')).toContain('1 of your texts holds')
+    expect(await said('stories', 'delete', 'story:the-slow-import')).toBe('Deleted story:the-slow-import.\n')
+    expect(await said('answers', 'delete', 'availability:notice')).toBe('Deleted availability:notice.\n')
+    const gone = await ask('answers', 'delete', 'availability:notice')
+    expect([gone.exit, gone.err.split(':')[0]]).toEqual([1, 'not_found'])
+  })
+
   test('say in whose name they write', async () => {
     const terminal = { stdin: true, stdout: true, stderr: true, columns: 100 }
     const writer = async (ran: Promise<{ out: string }>) => JSON.parse((await ran).out).profile.written_by

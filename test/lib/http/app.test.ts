@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { z } from 'zod'
 import { StoreFault } from '#db/store-fault.ts'
 import { createApp, type Manifest } from '#lib/http/app.ts'
-import { route } from '#lib/http/route.ts'
+import { otherwise, route } from '#lib/http/route.ts'
 import type { Log } from '#lib/log.ts'
 import type { Services } from '#lib/services.ts'
 import { privateText, publicText } from '#lib/values/schema.ts'
@@ -88,5 +88,28 @@ describe('createApp()', () => {
       expect(headers.get('cross-origin-resource-policy')).toBe('same-origin')
       expect(headers.get('cache-control')).toBe('no-store')
     }
+  })
+
+  test('labels each shape of a reply by itself', async () => {
+    const mine = z.looseObject({ kind: z.literal('mine'), text: privateText() })
+    const theirs = z.looseObject({ kind: z.literal('theirs'), words: publicText() })
+    const reply = z.union([mine, theirs])
+    const one = route({ ...SHOWN, reply }).handle(() => ({ kind: 'mine' as const, text: 'a' }))
+    const two = route({ ...SHOWN, reply }).handle(() => ({ kind: 'theirs' as const, words: 'b' }))
+    const { get } = serve({ '/api/one': { GET: one }, '/api/two': { GET: two } })
+    const [first, second] = [await get('/api/one'), await get('/api/two')]
+    expect(first.headers.get('x-svc-labels')).toBe('user-private')
+    expect((await first.json())._labels).toEqual({ '/text': 'user-private' })
+    expect(second.headers.get('x-svc-labels')).toBe('public-untrusted')
+    expect((await second.json())._labels).toEqual({ '/words': 'public-untrusted' })
+  })
+
+  test('gives an answer under another status with the labels that are declared there', async () => {
+    const reply = z.looseObject({ count: z.int() })
+    const also = { 200: z.looseObject({ text: privateText() }) }
+    const GET = route({ ...SHOWN, reply, status: 201, also }).handle(() => otherwise(200, { text: 'a' }))
+    const response = await serve({ '/api/one': { GET } }).get('/api/one')
+    expect(response.status).toBe(200)
+    expect(await response.json()).toEqual({ text: 'a', _labels: { '/text': 'user-private' } })
   })
 })

@@ -17,6 +17,7 @@ describe('revisionIn()', () => {
     }
     expect(revisionIn(answer, 'b')).toBe(2)
     expect(revisionIn(answer, 'c')).toBeNull()
+    expect(revisionIn({ answers: [{ question_id: 'a:b', revision: 4 }] }, 'a:b')).toBe(4)
   })
 
   test('finds nothing in another answer', () => {

@@ -53,6 +53,37 @@ describe('showReply()', () => {
     expect(yours(evidence)).toEqual(['jobs.lever.co/acme/1', '  Led a team of four.', '  Wrote Rust.'])
   })
 
+  test('prints no escape of an answer or a story, whole or in a list', () => {
+    const stamp = '2026-11-21T08:00:00.000Z'
+    const common = { revision: 1, created_at: stamp, updated_at: stamp, written_by: 'agent', sample: false }
+    const history = [{ action: 'added', at: stamp, by: 'agent' }]
+    const saved = {
+      ...common,
+      question_id: 'a:b',
+      question: HOSTILE,
+      answer: HOSTILE,
+      tag: HOSTILE,
+      own_tag: true,
+      source: HOSTILE,
+      history,
+      jobs: [],
+    }
+    const narrative = { situation: HOSTILE, task: '', action: HOSTILE, result: '' }
+    const texts = { title: HOSTILE, company: HOSTILE, role: null, period: null, narrative, tags: [HOSTILE] }
+    const story = { ...common, id: 'story:a', ...texts, answers_questions: [HOSTILE], history }
+    const hit = { kind: 'story', id: 'story:a', title: HOSTILE, snippet: HOSTILE, score: 1 }
+    const printed = [
+      { schema_version: 'svc-answers-response:1', answers: [saved], matches: [], tags: [] },
+      { schema_version: 'svc-answers-response:1', answer: saved },
+      { schema_version: 'svc-stories-response:1', stories: [story] },
+      { schema_version: 'svc-stories-response:1', story },
+      { schema_version: 'svc-search:1', kind: 'mine', results: [hit], total: 1, message: '' },
+    ].map((reply) => showReply(reply, screen))
+    for (const line of printed.flat()) expect(line).not.toMatch(ESCAPES)
+    for (const lines of printed) expect(lines.join('\n')).toContain('Red')
+    expect(printed.flat().join('\n')).not.toContain('schema')
+  })
+
   test('prints ids alone when it is to be quiet', () => {
     const quiet = { ...answer, boards: [{ ...board, id: 'greenhouse:acme' }] }
     expect(showReply(quiet, { ...screen, quiet: true })).toEqual(['greenhouse:acme'])

@@ -1,0 +1,54 @@
+import { deleteAnswer } from '#lib/answers/delete-answer.ts'
+import { saveAnswer } from '#lib/answers/save-answer.ts'
+import {
+  AnswerChange,
+  AnswerDeleted,
+  AnswerParams,
+  AnswerResponse,
+  AnswerShown,
+} from '#lib/answers/schema.ts'
+import { showAnswer } from '#lib/answers/show-answers.ts'
+import { route } from '#lib/http/route.ts'
+import { DeleteQuery } from '#lib/values/schema.ts'
+
+export const GET = route({
+  summary: 'Show an answer with its history and all that it said before',
+  effect: 'read',
+  params: AnswerParams,
+  reply: AnswerShown,
+  refuses: ['not_found', 'target_unavailable'],
+  cli: { use: 'answers show', arguments: ['question_id'], examples: ['svc answers show salary:expected'] },
+  agent: 'answer',
+}).handle(({ params, services }) => showAnswer(services, params.question_id))
+
+export const PUT = route({
+  summary: 'Edit an answer',
+  effect: 'write',
+  params: AnswerParams,
+  body: AnswerChange,
+  reply: AnswerResponse,
+  refuses: [
+    'not_found',
+    'target_unavailable',
+    'revision_conflict',
+    'answer_invalid',
+    'personal_info_refused',
+  ],
+  cli: {
+    use: 'answers edit',
+    arguments: ['question_id', 'answer'],
+    examples: ['svc answers edit availability:notice "One month." --source "my contract"'],
+  },
+  agent: 'edit_answer',
+}).handle(({ params, body, actor, services }) => saveAnswer(services, { ...body, ...params, actor }))
+
+export const DELETE = route({
+  summary: 'Delete an answer with all that it ever said',
+  effect: 'destroy',
+  params: AnswerParams,
+  query: DeleteQuery,
+  reply: AnswerDeleted,
+  refuses: ['not_found', 'target_unavailable', 'revision_conflict'],
+  cli: { use: 'answers delete', arguments: ['question_id'] },
+  agent: false,
+}).handle(({ params, query, services }) => deleteAnswer(services, { ...params, ...query }))

@@ -1,0 +1,31 @@
+import { route } from '#lib/http/route.ts'
+import { addStory } from '#lib/stories/save-story.ts'
+import { NewStory, StoriesQuery, StoriesResponse, StoryResponse } from '#lib/stories/schema.ts'
+import { showStories } from '#lib/stories/show-stories.ts'
+
+export const GET = route({
+  summary: 'List your stories, for a question the best fitting first',
+  effect: 'read',
+  query: StoriesQuery,
+  reply: StoriesResponse,
+  refuses: ['target_unavailable'],
+  cli: { use: 'stories', examples: ['svc stories --question "Tell us about a conflict"'] },
+  agent: 'stories',
+}).handle(({ query, services }) => showStories(services, query))
+
+export const POST = route({
+  summary: 'Save a story of something you did',
+  effect: 'write',
+  body: NewStory,
+  reply: StoryResponse,
+  status: 201,
+  refuses: ['target_unavailable', 'personal_info_refused'],
+  cli: {
+    use: 'stories add',
+    arguments: ['title'],
+    examples: [
+      'svc stories add "The slow import" --narrative.situation "Imports took a day." --narrative.result "Now an hour."',
+    ],
+  },
+  agent: 'add_story',
+}).handle(({ body, actor, services }) => addStory(services, { ...body, actor }))

@@ -1,0 +1,38 @@
+import { route } from '#lib/http/route.ts'
+import { deleteStory } from '#lib/stories/delete-story.ts'
+import { saveStory } from '#lib/stories/save-story.ts'
+import { StoryChange, StoryDeleted, StoryParams, StoryResponse, StoryShown } from '#lib/stories/schema.ts'
+import { showStory } from '#lib/stories/show-stories.ts'
+import { DeleteQuery } from '#lib/values/schema.ts'
+
+export const GET = route({
+  summary: 'Show a story with its history and all that it said before',
+  effect: 'read',
+  params: StoryParams,
+  reply: StoryShown,
+  refuses: ['not_found', 'target_unavailable'],
+  cli: { use: 'stories show', arguments: ['story_id'], examples: ['svc stories show story:the-slow-import'] },
+  agent: 'story',
+}).handle(({ params, services }) => showStory(services, params.story_id))
+
+export const PUT = route({
+  summary: 'Edit a story',
+  effect: 'write',
+  params: StoryParams,
+  body: StoryChange,
+  reply: StoryResponse,
+  refuses: ['not_found', 'target_unavailable', 'revision_conflict', 'personal_info_refused'],
+  cli: { use: 'stories edit', arguments: ['story_id'] },
+  agent: 'edit_story',
+}).handle(({ params, body, actor, services }) => saveStory(services, { ...body, ...params, actor }))
+
+export const DELETE = route({
+  summary: 'Delete a story with all that it ever said',
+  effect: 'destroy',
+  params: StoryParams,
+  query: DeleteQuery,
+  reply: StoryDeleted,
+  refuses: ['not_found', 'target_unavailable', 'revision_conflict'],
+  cli: { use: 'stories delete', arguments: ['story_id'] },
+  agent: false,
+}).handle(({ params, query, services }) => deleteStory(services, { ...params, ...query }))
