@@ -125,11 +125,14 @@ function cellOf(what: 'entry' | 'line', { id, ...body }: MasterEntry | MasterLin
   return [id, what, JSON.stringify(body)]
 }
 
-/** Removes all that came with the sample and was not changed since, in every revision. */
+/** Removes all that came with the sample and was not changed since, in every revision; what holds the person's own stays. */
 export function removeSampleParts(): Statement {
   return sql`
     delete from master_part where part_id in (
       select part_id from master_part group by part_id having min(body->>'source' = 'sample') = 1
+    ) and part_id not in (
+      select body->>'entry_id' from master_part where what = 'line' and body->>'source' <> 'sample'
+        and body->>'entry_id' is not null
     )
   `
 }

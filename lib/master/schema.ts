@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ENTRY_SECTIONS, MARKS, MASTER_LIMITS, SECTIONS } from '#lib/master/rules/master.ts'
-import { Actor, privateText, Revision, serviceText, Timestamp } from '#lib/values/schema.ts'
+import { Actor, privateText, queryInteger, Revision, serviceText, Timestamp } from '#lib/values/schema.ts'
 
 const Id = serviceText()
 const EntryId = z.string().regex(/^e\d{1,9}$/, { error: 'is not the id of an entry, such as e3' })
@@ -10,13 +10,7 @@ const LineId = z.string().regex(/^l\d{1,9}$/, { error: 'is not the id of a line,
 const Text = z.string().max(20_000)
 const Tags = z.array(Text).max(MASTER_LIMITS.tags)
 
-export const MasterQuery = z.strictObject({
-  revision: z
-    .string()
-    .regex(/^\d{1,9}$/)
-    .transform(Number)
-    .optional(),
-})
+export const MasterQuery = z.strictObject({ revision: queryInteger(1, 999_999_999).optional() })
 
 export const NewMaster = z.strictObject({ markdown: z.string().max(1_000_000), actor: Actor.optional() })
 

@@ -89,7 +89,7 @@ function refuseByLine(markdown: string): void {
 function conflict(stored: RoleResume | undefined): Refusal {
   const message =
     'The resume of this role changed since you read it. Read it again and resend with its revision.'
-  return new Refusal('revision_conflict', message, { current: stored ?? null })
+  return new Refusal('revision_conflict', message, { current: stored ?? { revision: 0 } })
 }
 
 function nothingByHand(): Refusal {

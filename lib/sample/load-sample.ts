@@ -8,19 +8,21 @@ import { nextSelected } from '#lib/profiles/rules/roles.ts'
 import { makeProfile } from '#lib/profiles/save-profile.ts'
 import { sampleBoards } from '#lib/sample/rules/sample-boards.ts'
 import { sampleRoles } from '#lib/sample/rules/sample-roles.ts'
+import { addSampleEvidence, removeSampleEvidence } from '#lib/sample/sample-evidence.ts'
 import type { Services } from '#lib/services.ts'
 
-type Needs = Pick<Services, 'desk' | 'index' | 'engine' | 'tracker' | 'now'>
+type Needs = Pick<Services, 'desk' | 'index' | 'engine' | 'tracker' | 'files' | 'new_id' | 'now'>
 
 /** Loads the invented boards through the way every board takes, and two roles that find jobs on them. */
 export async function loadSample(services: Needs) {
   const { desk, engine, tracker } = services
   await desk.change((change) => addSampleRoles(change))
+  await addSampleEvidence(services)
   await engine.importShipped(sampleBoards(services.now()))
   await settle(tracker)
   return describe(
     services,
-    'The sample is loaded: invented companies and jobs, all marked. Remove it at any time.',
+    'The sample is loaded: invented companies, jobs and a resume, all marked. Remove it at any time.',
   )
 }
 
@@ -48,6 +50,11 @@ export async function removeSample(services: Needs) {
   const { desk, index, engine, tracker } = services
   const identities = await listSampleIdentities(index)
   const boards = (await listBoards(index)).filter((board) => board.sample === 1)
+  const roles = (await listProfiles(desk)).filter((profile) => profile.sample)
+  await removeSampleEvidence(
+    services,
+    roles.map((role) => role.profile_id),
+  )
   await desk.change(async (change) => {
     const profiles = await listProfiles(change)
     const others = profiles.filter((profile) => !profile.sample)

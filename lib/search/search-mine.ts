@@ -1,4 +1,5 @@
 import { listAnswers } from '#db/desk/answers.ts'
+import { findMaster } from '#db/desk/master.ts'
 import { listStories } from '#db/desk/stories.ts'
 import { Refusal } from '#lib/refusals.ts'
 import { type OwnText, ownHits } from '#lib/search/rules/own-hits.ts'
@@ -8,7 +9,7 @@ import type { Services } from '#lib/services.ts'
 type Desk = Services['desk']
 
 /** All that the person wrote; a further kind of text is one more line. */
-const SOURCES: readonly ((desk: Desk) => Promise<OwnText[]>)[] = [answerTexts, storyTexts]
+const SOURCES: readonly ((desk: Desk) => Promise<OwnText[]>)[] = [masterTexts, answerTexts, storyTexts]
 
 /** The person's own texts that hold the words, the best first. */
 export async function searchMine({ desk }: Pick<Services, 'desk'>, query: SearchQuery) {
@@ -33,6 +34,17 @@ function refuseFilters({ window, us_only, company, work_mode }: SearchQuery): vo
   const message =
     '`window`, `us_only`, `company` and `work_mode` filter postings. Leave them out, or search with kind=postings.'
   throw new Refusal('invalid_value', message)
+}
+
+async function masterTexts(desk: Desk): Promise<OwnText[]> {
+  const { entries, lines } = (await findMaster(desk))?.content ?? { entries: [], lines: [] }
+  const headings = new Map(entries.map((entry) => [entry.id, entry.heading]))
+  return lines.map(({ id, section, entry_id, text, tags, note }) => ({
+    kind: 'line',
+    id,
+    title: headings.get(entry_id ?? '') ?? section,
+    text: [text, ...tags, note ?? ''].filter(Boolean).join('\n'),
+  }))
 }
 
 async function answerTexts(desk: Desk): Promise<OwnText[]> {

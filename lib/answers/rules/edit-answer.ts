@@ -34,6 +34,8 @@ export function editAnswer(
     ...tagAfter(stored, { tag: changes.tag, question }),
     source: sourceAfter(stored, changes),
     history: withStep(stored.history, { action: 'edited', at, by: actor }),
+    // What the person changed is theirs, also where it began as a part of the sample.
+    sample: false,
     revision: stored.revision + 1,
     updated_at: at,
     written_by: actor,

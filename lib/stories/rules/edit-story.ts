@@ -51,6 +51,8 @@ export function editStory(
     ...stored,
     ...changedTexts(stored, changes),
     history: withStep(stored.history, { action: 'edited', at, by: actor }),
+    // What the person changed is theirs, also where it began as a part of the sample.
+    sample: false,
     revision: stored.revision + 1,
     updated_at: at,
     written_by: actor,

@@ -1,0 +1,96 @@
+import { listAnswers, putAnswer, removeAnswer } from '#db/desk/answers.ts'
+import { findMaster, removeEmptyMaster, removeSampleParts } from '#db/desk/master.ts'
+import { removeRoleResumes } from '#db/desk/role-resumes.ts'
+import { listStories, putStory, removeStory } from '#db/desk/stories.ts'
+import type { Change } from '#db/store.ts'
+import { automaticTag } from '#lib/answers/rules/automatic-tag.ts'
+import { newQuestionId } from '#lib/answers/rules/question-id.ts'
+import { createMaster } from '#lib/master/create-master.ts'
+import { findFile, writeMasterFile } from '#lib/master/master-file.ts'
+import { storeNext } from '#lib/master/revise-master.ts'
+import { MASTER_FILE } from '#lib/master/rules/file-state.ts'
+import { SAMPLE_ANSWERS, SAMPLE_MASTER, SAMPLE_STORIES } from '#lib/sample/rules/sample-evidence.ts'
+import type { Services } from '#lib/services.ts'
+import { newStoryId } from '#lib/stories/rules/story.ts'
+import { slugOf } from '#lib/values/text.ts'
+
+type Needs = Pick<Services, 'desk' | 'files' | 'tracker' | 'new_id' | 'now'>
+
+/** Adds the sample's master where there is none, and its answers and stories where there are none of it yet. */
+export async function addSampleEvidence(services: Needs): Promise<void> {
+  if (!(await findMaster(services.desk))) {
+    await createMaster(services, { markdown: SAMPLE_MASTER, actor: 'operator', source: 'sample' })
+  }
+  await services.desk.change(async (change) => {
+    await addAnswers(change)
+    await addStories(change)
+  })
+}
+
+async function addAnswers(change: Change): Promise<void> {
+  const stored = await listAnswers(change)
+  if (stored.some((one) => one.sample)) return
+  const taken = new Set(stored.map((one) => one.question_id))
+  for (const { question, answer } of SAMPLE_ANSWERS) {
+    const question_id = newQuestionId(question, taken)
+    taken.add(question_id)
+    const words = { question_id, question, answer, tag: automaticTag(question), own_tag: false, source: null }
+    change.run(putAnswer({ ...words, jobs: [], ...madeNow(change) }))
+  }
+}
+
+async function addStories(change: Change): Promise<void> {
+  const stored = await listStories(change)
+  if (stored.some((one) => one.sample)) return
+  const taken = new Set(stored.map((one) => one.story_id))
+  for (const story of SAMPLE_STORIES) {
+    const story_id = newStoryId(slugOf(story.title), taken)
+    taken.add(story_id)
+    change.run(putStory({ story_id, ...story, ...madeNow(change) }))
+  }
+}
+
+function madeNow({ now }: Change) {
+  const by = 'operator' as const
+  const history = [{ action: 'added' as const, at: now, by }]
+  return { history, sample: true, revision: 1, created_at: now, updated_at: now, written_by: by }
+}
+
+/**
+ * Takes the sample's evidence out again, in every revision; what the person made of it by editing is theirs and stays.
+ * `profile_ids` are the sample's roles, whose resumes go with them.
+ */
+export async function removeSampleEvidence(services: Needs, profile_ids: string[]): Promise<void> {
+  const { state } = await findFile(services)
+  await services.desk.change(async (change) => {
+    for (const { question_id } of (await listAnswers(change)).filter((one) => one.sample)) {
+      change.run(removeAnswer(question_id))
+    }
+    for (const { story_id } of (await listStories(change)).filter((one) => one.sample)) {
+      change.run(removeStory(story_id))
+    }
+    await reviseWithoutSample(change, services.new_id())
+    for (const statement of [
+      removeSampleParts(),
+      ...removeEmptyMaster(),
+      ...removeRoleResumes(profile_ids),
+    ]) {
+      change.run(statement)
+    }
+  })
+  if (await findMaster(services.desk)) await writeMasterFile(services)
+  // A file that the person changed is theirs, whatever it began as.
+  else if (state === 'current' || state === 'older') await services.files.remove(`resumes/${MASTER_FILE}`)
+}
+
+async function reviseWithoutSample(change: Change, revision_id: string): Promise<void> {
+  const stored = await findMaster(change)
+  if (!stored) return
+  const { entries, lines } = stored.content
+  const own = lines.filter((line) => line.source !== 'sample')
+  const used = new Set(own.map((line) => line.entry_id))
+  const kept = entries.filter((entry) => entry.source !== 'sample' || used.has(entry.id))
+  if (own.length + kept.length === 0) return
+  const content = { entries: kept, lines: own }
+  await storeNext(change, content, { stored, action: 'remove_sample', actor: 'operator', revision_id })
+}
