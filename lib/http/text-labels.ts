@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { TextKind } from '#lib/values/schema.ts'
 
-/** A text field of a reply: its path with `*` for every list or map on the way, and whose words it holds. */
+/** A text field of a reply: its path with `*` for every list, map or object that may be missing on the way, and whose words it holds. */
 export type TextField = { path: string[]; kind: TextKind | undefined }
 
 /** Every text field that a reply schema promises. */
@@ -16,14 +16,15 @@ export function textFields(schema: z.ZodType, path: string[] = []): TextField[] 
   }
   if (schema instanceof z.ZodUnion) return schema.options.flatMap((one) => textFields(one as z.ZodType, path))
   const inner = innerOf(schema)
-  return inner ? textFields(inner.schema, inner.many ? [...path, '*'] : path) : []
+  return inner ? textFields(inner.schema, inner.stops ? [...path, '*'] : path) : []
 }
 
-function innerOf(schema: z.ZodType): { schema: z.ZodType; many: boolean } | null {
-  if (schema instanceof z.ZodArray) return { schema: schema.element as z.ZodType, many: true }
-  if (schema instanceof z.ZodRecord) return { schema: schema.valueType as z.ZodType, many: true }
+function innerOf(schema: z.ZodType): { schema: z.ZodType; stops: boolean } | null {
+  if (schema instanceof z.ZodArray) return { schema: schema.element as z.ZodType, stops: true }
+  if (schema instanceof z.ZodRecord) return { schema: schema.valueType as z.ZodType, stops: true }
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault) {
-    return { schema: schema.unwrap() as z.ZodType, many: false }
+    const inner = schema.unwrap() as z.ZodType
+    return { schema: inner, stops: inner instanceof z.ZodObject }
   }
   return null
 }
@@ -45,7 +46,7 @@ type Labels = Record<string, Exclude<TextKind, 'service'>>
 
 /**
  * The `_labels` of a reply: JSON pointers to the parts that hold strangers' or the person's text
- * (interface, rule 6). A pointer to a list or map speaks of all text below it.
+ * (interface, rule 6). A pointer to a list, a map or an object that may be null speaks of all text below it.
  */
 export function labelsOf(schema: z.ZodType): Labels {
   const labels: Labels = {}

@@ -37,8 +37,7 @@ export async function addEntry(services: Needs, { actor, ...wanted }: NewEntry &
       return { content: withEntry(content, entry), ids: [entry.id] }
     },
   })
-  const nothing = { near_duplicates: [], skills: { added: [], already_listed: [], removed: [], line: null } }
-  return { ...(await masterResponse(services, done)), id: ids[0], ...nothing, warnings: [] }
+  return { ...(await masterResponse(services, done)), id: ids[0] }
 }
 
 function exists(): Refusal {

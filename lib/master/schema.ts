@@ -182,16 +182,14 @@ export const MasterResponse = z.looseObject({
   }),
   id: Id.optional(),
   ids: z.union([Ids, z.looseObject({ assigned: Ids, kept: Ids, restored: Ids })]).optional(),
-  near_duplicates: z.array(z.looseObject({ id: Id, of: Id, likeness: z.number() })).optional(),
-  skills: z
-    .looseObject({
-      added: z.array(privateText()),
-      already_listed: z.array(privateText()),
-      removed: z.array(privateText()),
-      line: Id.nullable(),
-    })
-    .optional(),
-  warnings: z.array(serviceText()).optional(),
+  near_duplicates: z.array(z.looseObject({ id: Id, of: Id, likeness: z.number() })),
+  skills: z.looseObject({
+    added: z.array(privateText()),
+    already_listed: z.array(privateText()),
+    removed: z.array(privateText()),
+    line: Id.nullable(),
+  }),
+  warnings: z.array(serviceText()),
   added: Ids.optional(),
   changed: Ids.optional(),
   contact_removed: z
@@ -206,6 +204,5 @@ export const MasterResponse = z.looseObject({
         }),
       ),
     })
-    .nullable()
-    .optional(),
+    .nullable(),
 })

@@ -28,6 +28,14 @@ export const NOTHING_DONE: Omit<Done, 'action'> = {
   file: { written: false, wrote: null },
 }
 
+// What only some writes have something to say of; the key is there all the same.
+const NOTHING_FOUND = {
+  near_duplicates: [],
+  skills: { added: [], already_listed: [], removed: [], line: null },
+  warnings: [],
+  contact_removed: null,
+}
+
 /** The master as it is, or as it was at a revision; refuses with `master_not_found` when there is none. */
 export async function showMaster(services: Needs, revision?: number) {
   const stored = await findMaster(services.desk, revision)
@@ -46,6 +54,7 @@ export async function masterResponse(services: Needs, done: Done, at?: StoredMas
     master: await viewOf(services.desk, stored),
     file: { ...(await findFile(services)), ...done.file },
     retired: (await listRetired(services.desk)).map(retiredView),
+    ...NOTHING_FOUND,
   }
 }
 

@@ -44,6 +44,8 @@ async function loadSample(): Promise<void> {
 function turnOf({ name, method }: Declared): number {
   if (name === 'POST /api/master') return 0
   if (LAST.has(name)) return 4
+  // A role is archived in the next turn.
+  if (name === 'DELETE /api/profiles/:profile_id/resume') return 2
   if (method === 'DELETE' || name.includes('archive')) return 3
   return method === 'GET' ? 2 : 1
 }
@@ -96,6 +98,9 @@ function undeclaredTexts(schema: z.ZodType | undefined, value: unknown, path = '
 
 function childOf(schema: z.ZodType | undefined, key: string): z.ZodType | undefined {
   const inner = schema && bare(schema)
+  if (inner instanceof z.ZodUnion) {
+    return inner.options.map((one) => childOf(one as z.ZodType, key)).find((one) => one !== undefined)
+  }
   if (inner instanceof z.ZodArray) return inner.element as z.ZodType
   if (inner instanceof z.ZodRecord) return inner.valueType as z.ZodType
   return inner instanceof z.ZodObject ? inner.shape[key] : undefined
@@ -156,6 +161,8 @@ const OF_ITS_OWN: Record<string, object> = {
   'POST /api/master': {
     markdown: '## Summary\n\n- Built it\n\n## Projects\n\n### Kiln <!-- e1 -->\n\n- Ran it',
   },
+  'PUT /api/master/entries': { entries: [{ id: 'e1', note: 'Once more' }] },
+  'PUT /api/master/lines': { lines: [{ id: 'l1', note: 'Once more' }] },
   'POST /api/master/lines': { section: 'summary', lines: [{ text: 'Wrote it' }] },
   'POST /api/master/entries': { section: 'projects', heading: 'Another kiln' },
   'POST /api/boards': { boards: [{ url: 'https://jobs.lever.co/acme' }] },
