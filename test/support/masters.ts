@@ -1,0 +1,216 @@
+import fc from 'fast-check'
+import { findContactData } from '#lib/contact/rules/find-contact-data.ts'
+import {
+  ENTRY_SECTIONS,
+  holdsEntries,
+  MARKS,
+  type MasterContent,
+  type MasterEntry,
+  type MasterLine,
+  SECTIONS,
+} from '#lib/master/rules/master.ts'
+import { storedNote, storedTags, storedText } from '#lib/master/rules/stored-text.ts'
+
+// Words of every kind, among them all that could be taken for the form of the file.
+const WORDS = [
+  ...[
+    'Led',
+    'built',
+    'services',
+    'Go',
+    'C++',
+    'C#',
+    '.NET',
+    'Kafka',
+    'by',
+    '40 %',
+    '12',
+    '$2M',
+    'p99',
+    '2019',
+  ],
+  ...[
+    'São',
+    'Überblick',
+    '東京',
+    '🥖',
+    'é',
+    'e\u0301',
+    'مرحبا',
+    '“quoted”',
+    'it’s',
+    'a/b',
+    '--',
+    '…',
+    ':',
+    ',',
+    ';',
+    '.',
+  ],
+  ...[
+    '-',
+    '*',
+    '+',
+    '•',
+    '–',
+    '—',
+    '1.',
+    '2)',
+    '#',
+    '##',
+    '### x',
+    '#1',
+    '>',
+    '> x',
+    '>5',
+    '<',
+    '|',
+    '| a |',
+  ],
+  ...[
+    '---',
+    '===',
+    '***',
+    '___',
+    '```',
+    '~~~',
+    '\\',
+    '\\\\',
+    '\\#',
+    '\\-',
+    '\\>',
+    '\\n',
+    '`code`',
+    '**bold**',
+    '_x_',
+  ],
+  ...[
+    '<!-- l3 -->',
+    '<!-- e1 -->',
+    '<!--',
+    '-->',
+    '<!-',
+    '->',
+    '<-',
+    '--\\>',
+    '<!--l1-->',
+    '<b>',
+    '&amp;',
+    '[a](b)',
+    '](',
+  ],
+  ...[
+    'tags: x',
+    'Tags:',
+    'tags :',
+    'mark: always',
+    'MARK:',
+    'tags\\: x',
+    'tags',
+    'Master resume',
+    '# Master resume',
+  ],
+  ...[
+    '## Summary',
+    'Summary',
+    '![a](b)',
+    '[x]',
+    '(y)',
+    '~',
+    '^',
+    '!',
+    '?',
+    '"',
+    "'",
+    '$&',
+    '$1',
+    '%',
+    '@',
+    '=',
+    '{',
+    '}',
+  ],
+]
+
+const word = fc.constantFrom(...WORDS)
+const loose = fc.string({ unit: 'grapheme', maxLength: 6 })
+
+/** A text of one line that the master would store: not empty, no contact data, often looking like markdown. */
+export const storableText: fc.Arbitrary<string> = fc
+  .array(fc.oneof({ weight: 6, arbitrary: word }, { weight: 1, arbitrary: loose }), {
+    minLength: 1,
+    maxLength: 6,
+  })
+  .chain((words) => fc.constantFrom(storedText(words.join(' ')), storedText(words.join(''))))
+  .filter((text) => text !== '' && isFree(text))
+
+const note = fc
+  .option(fc.array(fc.oneof(storableText, fc.constant('')), { minLength: 1, maxLength: 3 }), { freq: 2 })
+  .map((lines) => (lines === null ? null : storedNote(lines.join('\n'))))
+  .filter((text) => text === null || isFree(text))
+
+const tags = fc
+  .oneof(
+    { weight: 2, arbitrary: fc.constant([]) },
+    { weight: 1, arbitrary: fc.array(storableText, { minLength: 1, maxLength: 3 }) },
+  )
+  .map((list) => storedTags(list).filter((tag) => tag.length <= 40 && isFree(tag)))
+
+const mark = fc.option(fc.constantFrom(...MARKS), { freq: 2 })
+const source = fc.constantFrom('typed', 'file', 'imported', 'sample' as const)
+const written_by = fc.constantFrom('operator', 'agent' as const)
+
+const entryParts = fc.record({
+  section: fc.constantFrom(...ENTRY_SECTIONS),
+  heading: storableText,
+  sublines: fc.array(storableText, { maxLength: 3 }),
+  note,
+  source,
+  written_by,
+})
+const lineParts = fc.record({
+  section: fc.constantFrom(...SECTIONS),
+  text: storableText,
+  mark,
+  tags,
+  note,
+  source,
+  written_by,
+})
+
+/** Masters as the service stores them: parts in the order of the sections, every id once and in no order. */
+export const storableMaster: fc.Arbitrary<MasterContent> = fc
+  .record({
+    entries: fc.array(entryParts, { maxLength: 3 }),
+    lines: fc.array(fc.tuple(lineParts, fc.nat({ max: 2 })), { maxLength: 6 }),
+    offset: fc.nat({ max: 900 }),
+  })
+  .map(({ entries, lines, offset }) => {
+    const numberOf = (at: number) => ((at * 37 + offset) % 997) + 1
+    const numbered: MasterEntry[] = entries.map((entry, at) => ({ ...entry, id: `e${numberOf(at)}` }))
+    const placed = lines.flatMap(([line, at], index): MasterLine[] => {
+      const within = numbered.filter(({ section }) => section === line.section)
+      const entry = within[at % within.length]
+      if (holdsEntries(line.section) && entry === undefined) return []
+      return [{ ...line, id: `l${numberOf(index)}`, entry_id: entry?.id ?? null }]
+    })
+    return inFileOrder({ entries: numbered, lines: placed })
+  })
+
+/** A master with its parts in the order in which its file has them. */
+export function inFileOrder({ entries, lines }: MasterContent): MasterContent {
+  const sorted = SECTIONS.flatMap((name) => entries.filter(({ section }) => section === name))
+  const owners = [null, ...sorted.map(({ id }) => id)]
+  return {
+    entries: sorted,
+    lines: SECTIONS.flatMap((name) =>
+      owners.flatMap((owner) =>
+        lines.filter(({ section, entry_id }) => section === name && entry_id === owner),
+      ),
+    ),
+  }
+}
+
+function isFree(text: string): boolean {
+  return findContactData(text).length === 0
+}
