@@ -55,7 +55,7 @@ function startItem(
 
 function readNoteLine(reading: Reading, line: FileLine): void {
   const note = { number: line.number, raw: behindMark(line.text) }
-  if (reading.item === null && reading.entry !== null) reading.entry.note.push(note)
+  if (reading.item === null && reading.entry !== null && line.indent < 2) reading.entry.note.push(note)
   else if (reading.item === null || line.indent === 0) {
     refuseLine(
       reading,
