@@ -12,6 +12,15 @@ const HELD_BY: Record<string, string> = {
   'lib/applications/rules/has-applied.ts': 'test/routes/api/applications.test.ts',
   'lib/cli/rules/make-call.ts': 'test/lib/cli/rules/print-command.test.ts',
   'lib/jobs/rules/job-row.ts': 'test/routes/api/new.test.ts',
+  'lib/master/rules/common-words.ts': 'test/lib/master/rules/backed-by.test.ts',
+  'lib/master/rules/markdown/finish-entry.ts': 'test/lib/master/rules/markdown/read-master.test.ts',
+  'lib/master/rules/markdown/finish-item.ts': 'test/lib/master/rules/markdown/read-master.test.ts',
+  'lib/master/rules/markdown/read-content.ts': 'test/lib/master/rules/markdown/read-master.test.ts',
+  'lib/master/rules/markdown/read-heading.ts': 'test/lib/master/rules/markdown/read-master.test.ts',
+  'lib/master/rules/markdown/read-parts.ts': 'test/lib/master/rules/markdown/read-master.test.ts',
+  'lib/master/rules/markdown/read-preamble.ts': 'test/lib/master/rules/markdown/read-master.test.ts',
+  'lib/master/rules/markdown/reading.ts': 'test/lib/master/rules/markdown/read-master.test.ts',
+  'lib/master/rules/measure-words.ts': 'test/lib/master/rules/quantified.test.ts',
 }
 
 // A rule of fewer lines has nothing to choose between.

@@ -5,11 +5,13 @@ import { FILE_HEADER } from '#lib/master/rules/markdown/print-master.ts'
 import {
   type FieldName,
   NO_FORM,
+  type OpenEntry,
   type OpenItem,
+  type RawLine,
   type Reading,
   refuseLine,
 } from '#lib/master/rules/markdown/reading.ts'
-import { holdsEntries, type Section } from '#lib/master/rules/master.ts'
+import { holdsEntries, MASTER_LIMITS, type Section } from '#lib/master/rules/master.ts'
 
 const FIELD_NAME = /^(tags|mark) ?: ?/i
 
@@ -36,9 +38,11 @@ function readBullet(reading: Reading, line: FileLine, section: Section): void {
     refuseLine(reading, line, 'A bullet cannot stand inside another one.')
     return
   }
+  // Bullets that creep to the right step by step are measured against the first.
+  const indent = above?.isBullet ? Math.min(above.indent, line.indent) : line.indent
   startItem(reading, {
     section,
-    indent: line.indent,
+    indent,
     isBullet: true,
     words: [{ number: line.number, raw: words }],
   })
@@ -55,7 +59,7 @@ function startItem(
 
 function readNoteLine(reading: Reading, line: FileLine): void {
   const note = { number: line.number, raw: behindMark(line.text) }
-  if (reading.item === null && reading.entry !== null) reading.entry.note.push(note)
+  if (reading.item === null && reading.entry !== null && line.indent < 2) reading.entry.note.push(note)
   else if (reading.item === null || line.indent === 0) {
     refuseLine(
       reading,
@@ -88,7 +92,7 @@ function readPlain(reading: Reading, line: FileLine, section: Section): void {
   const words = { number: line.number, raw: line.text }
   const { item, entry } = reading
   if (item === null && entry !== null) {
-    if (entry.note.length === 0) entry.sublines.push(words)
+    if (entry.note.length === 0) keepSubline(entry, words)
     else
       refuseLine(reading, line, 'Lines below a heading stand before its note; a note’s lines begin with ">".')
   } else if (item !== null && goesOn(item, line, reading.afterBlank)) {
@@ -102,6 +106,11 @@ function readPlain(reading: Reading, line: FileLine, section: Section): void {
   } else if (entry === null) {
     startItem(reading, { section, indent: line.indent, isBullet: false, words: [words] })
   } else refuseLine(reading, line, 'Text behind the bullets of an entry; begin it with "- " to make it one.')
+}
+
+// One more than allowed is kept to be refused; a file may have any number of them.
+function keepSubline({ sublines }: OpenEntry, words: RawLine): void {
+  if (sublines.length <= MASTER_LIMITS.sublines) sublines.push(words)
 }
 
 // A line goes on with the text above it when it is indented below a bullet, or follows without a gap.

@@ -1,0 +1,37 @@
+import { COMMON_WORDS } from '#lib/master/rules/common-words.ts'
+import { lineWords } from '#lib/master/rules/line-words.ts'
+import { quantified } from '#lib/master/rules/quantified.ts'
+
+/** An answer or story of the person's. */
+export type Evidence = { kind: 'answer' | 'story'; id: string; text: string }
+
+type Distinct = { words: Set<string>; numbers: Set<string> }
+
+const YEAR = /^(?:19[4-9]\d|20\d\d)$/
+
+/**
+ * The answers and stories that tell of what a line says. One does when it shares three distinctive words
+ * or measured numbers with the line, and of the line's words one third with a number or else two thirds, unless both
+ * give numbers and none is the same.
+ */
+export function backedBy(line: string, evidence: readonly Evidence[]): Pick<Evidence, 'kind' | 'id'>[] {
+  const own = distinctOf(line)
+  return evidence.filter(({ text }) => tellsOf(own, distinctOf(text))).map(({ kind, id }) => ({ kind, id }))
+}
+
+function tellsOf(line: Distinct, told: Distinct): boolean {
+  const words = [...line.words].filter((word) => told.words.has(word)).length
+  const numbers = [...line.numbers].filter((number) => told.numbers.has(number)).length
+  const share = words / (line.words.size || 1)
+  if (numbers > 0) return words + numbers >= 3 && words >= 1 && share >= 1 / 3
+  const areOther = line.numbers.size > 0 && told.numbers.size > 0
+  return !areOther && words >= 3 && share >= 2 / 3
+}
+
+function distinctOf(text: string): Distinct {
+  const { words, numbers } = lineWords(text)
+  const measured = quantified(text) ? numbers.filter((number) => !YEAR.test(number)) : []
+  return { words: new Set(words.filter((word) => !COMMON_STEMS.has(word))), numbers: new Set(measured) }
+}
+
+const COMMON_STEMS: ReadonlySet<string> = new Set(lineWords(COMMON_WORDS).words)

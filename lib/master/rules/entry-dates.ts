@@ -1,0 +1,101 @@
+/** When an entry began and ended, as `YYYY` or `YYYY-MM`; an entry that goes on has no end. */
+export type EntryDates = { start: string | null; end: string | null; ongoing: boolean }
+
+type Found = { date: string; from: number; to: number }
+
+const MONTHS = [
+  /^(?:jan|gen|ene|jän)/,
+  /^(?:feb|fév|fev)/,
+  /^(?:mar|mär|mrz)/,
+  /^(?:apr|avr|abr)/,
+  /^(?:may|mai|mag|maio)/,
+  /^(?:jun|juin|giu)/,
+  /^(?:jul|juil|lug)/,
+  /^(?:aug|aoû|ago)/,
+  /^(?:sep|set)/,
+  /^(?:oct|okt|ott|out)/,
+  /^nov/,
+  /^(?:dec|dez|déc|dic)/,
+]
+const MONTH_WORDS = `jan(?:uary|uar|vier)?|jänner|gennaio|enero|feb(?:ruary|ruar|braio|rero)?|février|mar(?:ch|s|zo)?|märz|mrz|apr(?:il|ile)?|avril|abril|may|mai|maggio|maio|mayo|june?|juni|juin|giugno|junio|july?|juli|juillet|luglio|julio|aug(?:ust)?|août|agosto|sep(?:t|tember|tembre|tiembre)?|settembre|oct(?:ober|obre|ubre)?|okt(?:ober)?|ottobre|nov(?:ember|embre|iembre)?|dec(?:ember)?|dez(?:ember)?|déc(?:embre)?|dicembre|diciembre`
+const YEAR = '(?:19[4-9]\\d|20\\d\\d)'
+const DATE = new RegExp(
+  [
+    `(?<y1>${YEAR})[-/.](?<m1>1[0-2]|0[1-9])(?:[-/.](?:3[01]|[12]\\d|0[1-9]))?(?!\\d)`,
+    `(?:(?:3[01]|[12]\\d|0?[1-9])[./-])?(?<m2>1[0-2]|0?[1-9])[./-](?<y2>${YEAR})(?!\\d)`,
+    `(?<word>${MONTH_WORDS})(?:\\.? ?,? ?(?:of )?(?:(?<y3>${YEAR})|['’](?<y4>\\d\\d))(?!\\d)|\\.?(?= ?[-–—] ?(?:${MONTH_WORDS})\\b| (?:to|bis|until) (?:${MONTH_WORDS})\\b))`,
+    `(?<y5>${YEAR})(?![\\d%+kx]|,\\d| ?(?:employees|people|users|customers|clients))`,
+  ].join('|'),
+  'giu',
+)
+const BEFORE = /[\p{L}\p{N}$€£#.,+]$/u
+const RANGE = /^ ?(?:-|–|—|−|\bto\b|\buntil\b|\btill\b|\bthrough\b|\bbis\b|\ba\b|\bà\b|\bal\b|\bhasta\b) ?$/i
+const ONGOING =
+  /^ ?(?:-|–|—|−|to|until|till|through|bis|à|a|hasta)? ?(?:present|now|current|today|ongoing|date|heute|jetzt|aktuell|laufend|dato|aujourd|actuel|présent|presente|actual|oggi)/i
+const OPEN_END = /^ ?[-–—−] ?$/
+const SINCE = /(?:^|[^\p{L}])(?:since|seit|ab|depuis|desde|dal) ?$/iu
+const UNTIL = /(?:^|[^\p{L}])(?:until|till|bis|hasta|graduated|graduating|expected|completed) ?:? ?$/iu
+const SHORT_END = /^ ?[-–—/] ?(\d\d)(?![\d/.-])/
+
+/** When an entry began and ended by its sublines: of several times named, the earliest start and the latest end. */
+export function entryDates(sublines: readonly string[]): EntryDates {
+  const times = sublines.flatMap(timesIn)
+  const ongoing = times.some((time) => time.ongoing)
+  const starts = times.flatMap(({ start }) => start ?? []).sort(byStart)
+  const ends = times.flatMap(({ end }) => end ?? []).sort(byEnd)
+  return { start: starts[0] ?? null, end: ongoing ? null : (ends.at(-1) ?? null), ongoing }
+}
+
+function timesIn(subline: string): EntryDates[] {
+  const found = datesIn(subline)
+  const times: EntryDates[] = []
+  for (let at = 0; at < found.length; at += 1) {
+    const one = found[at] as Found
+    const next = found[at + 1]
+    if (next !== undefined && RANGE.test(subline.slice(one.to, next.from))) {
+      times.push({ start: withYear(one.date, next.date), end: next.date, ongoing: false })
+      at += 1
+    } else if (/^\d/.test(one.date)) times.push(timeOf(subline, one))
+  }
+  return times
+}
+
+function datesIn(subline: string): Found[] {
+  return [...subline.matchAll(DATE)].flatMap((match) => {
+    const from = match.index
+    if (BEFORE.test(subline.slice(Math.max(0, from - 2), from))) return []
+    return [{ date: dateOf(match.groups ?? {}), from, to: from + match[0].length }]
+  })
+}
+
+// A month whose year stands at the other end of its range is a date without a year: "-03".
+function dateOf({ y1, m1, y2, m2, y3, y4, y5, word }: Record<string, string | undefined>): string {
+  const year = y1 ?? y2 ?? y3 ?? y5 ?? (y4 === undefined ? '' : `20${y4}`)
+  const named = word === undefined ? -1 : MONTHS.findIndex((month) => month.test(word.toLowerCase()))
+  const month = m1 ?? m2 ?? (named === -1 ? undefined : String(named + 1))
+  return month === undefined ? year : `${year}-${month.padStart(2, '0')}`
+}
+
+function withYear(date: string, other: string): string {
+  return date.startsWith('-') ? other.slice(0, 4) + date : date
+}
+
+function timeOf(subline: string, { date, from, to }: Found): EntryDates {
+  const before = subline.slice(Math.max(0, from - 20), from)
+  const behind = subline.slice(to)
+  if (SINCE.test(before) || ONGOING.test(behind) || OPEN_END.test(behind)) {
+    return { start: date, end: null, ongoing: true }
+  }
+  if (UNTIL.test(before)) return { start: null, end: date, ongoing: false }
+  const short = SHORT_END.exec(behind)?.[1]
+  const end = short === undefined ? date : `${date.slice(0, 2)}${short}`
+  return { start: date, end: end.slice(0, 4) < date.slice(0, 4) ? date : end, ongoing: false }
+}
+
+function byStart(a: string, b: string): number {
+  return a.padEnd(7, '-00').localeCompare(b.padEnd(7, '-00'), 'en')
+}
+
+function byEnd(a: string, b: string): number {
+  return a.padEnd(7, '-13').localeCompare(b.padEnd(7, '-13'), 'en')
+}
