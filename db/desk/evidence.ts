@@ -1,8 +1,6 @@
 import { sql } from '#db/sql.ts'
 import type { Reader } from '#db/store.ts'
-
-/** What an answer or story says, as it may back a line of the master. */
-export type Evidence = { kind: 'answer' | 'story'; id: string; text: string }
+import type { Evidence } from '#lib/master/rules/backed-by.ts'
 
 /** The words of every answer and story. */
 export function listEvidence(desk: Reader): Promise<Evidence[]> {

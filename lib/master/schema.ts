@@ -182,7 +182,9 @@ export const MasterResponse = z.looseObject({
   }),
   id: Id.optional(),
   ids: z.union([Ids, z.looseObject({ assigned: Ids, kept: Ids, restored: Ids })]).optional(),
-  near_duplicates: z.array(z.looseObject({ id: Id, of: Id, likeness: z.number() })),
+  near_duplicates: z.array(
+    z.looseObject({ id: Id, of: Id, likeness: z.number(), other_numbers: z.boolean() }),
+  ),
   skills: z.looseObject({
     added: z.array(privateText()),
     already_listed: z.array(privateText()),

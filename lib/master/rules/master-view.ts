@@ -1,9 +1,9 @@
-import type { Evidence } from '#db/desk/evidence.ts'
 import type { RetiredPart, StoredMaster } from '#db/desk/master.ts'
+import { backedBy, type Evidence } from '#lib/master/rules/backed-by.ts'
+import { entryDates } from '#lib/master/rules/entry-dates.ts'
 import { type MasterContent, type MasterEntry, type MasterLine, SECTIONS } from '#lib/master/rules/master.ts'
-import { entryDates } from '#lib/master/rules/place-entry.ts'
+import { quantified } from '#lib/master/rules/quantified.ts'
 import { skillsOf } from '#lib/master/rules/skills.ts'
-import { backedBy, quantified } from '#lib/master/rules/strength.ts'
 
 const KINDS = ['bullet', 'other', 'skills', 'summary'] as const
 const STRENGTHS = ['backed', 'quantified', 'stated'] as const
