@@ -7,6 +7,15 @@ const WORD_TABLES = /^lib\/(sample|contact)\/rules\//
 
 // Rules that are held from further up, by the tests of what is made with them.
 const HELD_BY: Record<string, string> = {
+  'lib/master/rules/add-entry.ts': 'test/routes/api/master/entries.test.ts',
+  'lib/master/rules/check-size.ts': 'test/routes/api/master/lines.test.ts',
+  'lib/master/rules/file-text.ts': 'test/routes/api/master/sync.test.ts',
+  'lib/master/rules/line-findings.ts': 'test/routes/api/master/lines.test.ts',
+  'lib/master/rules/master-view.ts': 'test/routes/api/master.test.ts',
+  'lib/master/rules/master.ts': 'test/lib/master/rules/markdown/print-master.test.ts',
+  'lib/master/rules/part-text.ts': 'test/lib/master/rules/edit-lines.test.ts',
+  'lib/master/rules/print-resume.ts': 'test/routes/api/master/selection.test.ts',
+  'lib/master/rules/resume-of-role.ts': 'test/routes/api/master/selection.test.ts',
   'lib/answers/rules/answer.ts': 'test/routes/api/answers.test.ts',
   'lib/answers/rules/read-question.ts': 'test/lib/answers/rules/same-question.test.ts',
   'lib/applications/rules/has-applied.ts': 'test/routes/api/applications.test.ts',

@@ -101,7 +101,7 @@ function childOf(schema: z.ZodType | undefined, key: string): z.ZodType | undefi
   if (inner instanceof z.ZodUnion) {
     return inner.options.map((one) => childOf(one as z.ZodType, key)).find((one) => one !== undefined)
   }
-  if (inner instanceof z.ZodArray) return inner.element as z.ZodType
+  if (inner instanceof z.ZodArray) return /^\d+$/.test(key) ? (inner.element as z.ZodType) : undefined
   if (inner instanceof z.ZodRecord) return inner.valueType as z.ZodType
   return inner instanceof z.ZodObject ? inner.shape[key] : undefined
 }

@@ -162,3 +162,24 @@ describe('PUT /api/master/lines', () => {
     })
   })
 })
+
+describe('a master that is full', () => {
+  test('takes no more lines than it keeps, and says how to go on', async () => {
+    const full = await openMasterApp()
+    const batch = () => ({
+      section: 'other' as const,
+      lines: Array.from({ length: 200 }, (_, at) => ({ text: `Line ${at}` })),
+    })
+    let { revision } = await full.master()
+    for (let times = 0; times < 14; times += 1) {
+      revision = mustBe(await full.call('POST', '/api/master/lines', { body: { ...batch(), revision } }))
+        .master.revision
+    }
+    const refused = await full.call('POST', '/api/master/lines', { body: { ...batch(), revision } })
+    expect(refused).toMatchObject({
+      ok: false,
+      error: { code: 'master_text_invalid', message: expect.stringContaining('Retire some first') },
+    })
+    await full.close()
+  }, 60_000)
+})
