@@ -5,7 +5,7 @@ import type { Contract } from '#lib/http/route.ts'
 import { findUnknownKey, unknownKey } from '#lib/http/unknown-key.ts'
 import { Refusal } from '#lib/refusals.ts'
 
-const BODY_LIMIT = 1024 * 1024
+const MIB = 1024 * 1024
 const JSON_TYPE = /^application\/json[ \t]*(?:;[ \t]*charset=(?:utf-8|"utf-8")[ \t]*)?$/i
 
 type Fields = Record<string, unknown>
@@ -41,16 +41,18 @@ function checkContentType(request: Request): void {
 }
 
 async function readValue(contract: Contract, request: Request): Promise<unknown> {
-  const bytes = await bytesOf(request)
+  const bytes = await bytesOf(request, contract.max_body_mib ?? 1)
   return bytes.length === 0 && contract.body_optional ? {} : readJson(bytes)
 }
 
-async function bytesOf(request: Request): Promise<Uint8Array> {
+async function bytesOf(request: Request, max_mib: number): Promise<Uint8Array> {
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of request.body ?? []) {
     size += chunk.length
-    if (size > BODY_LIMIT) throw new Refusal('body_too_large', 'The body is over 1 MiB. Send less at once.')
+    if (size > max_mib * MIB) {
+      throw new Refusal('body_too_large', `The body is over ${max_mib} MiB. Send less at once.`)
+    }
     chunks.push(chunk)
   }
   const bytes = new Uint8Array(size)

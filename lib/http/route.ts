@@ -28,6 +28,8 @@ export type Contract = {
   body?: Fields
   /** True where a write may come without a body, or its body is not read. */
   body_optional?: boolean
+  /** How large the body may be; 1 MiB when left out. */
+  max_body_mib?: number
   reply: z.ZodType
   status?: 200 | 201
   /** Other answers of the same path, by status; work gives them with `otherwise`. */
