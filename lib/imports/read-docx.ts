@@ -9,7 +9,7 @@ export async function readDocx(bytes: Uint8Array): Promise<SourceLine[]> {
   if (unpacked !== 'fits')
     throw unreadable(unpacked === 'too_large' ? TOO_LARGE : startsLocked(bytes) ? LOCKED : BROKEN)
   const { default: mammoth } = await import('mammoth')
-  const input = { buffer: Buffer.from(bytes), arrayBuffer: bytes.slice().buffer }
+  const input = { buffer: bytes as Buffer, arrayBuffer: bytes.slice().buffer }
   const noPicture = mammoth.images.imgElement(async () => ({ src: '' }))
   const options = { ignoreEmptyParagraphs: false, convertImage: noPicture, styleMap: STYLES }
   const { value } = await mammoth.convertToHtml(input, options).catch(() => {
