@@ -1,4 +1,4 @@
-import { type PdfLines, pdfLines } from '#lib/imports/rules/pdf-lines.ts'
+import { type PdfLines, type PdfPage, pdfLines } from '#lib/imports/rules/pdf-lines.ts'
 import type { PlacedText } from '#lib/imports/rules/visual-lines.ts'
 import { Refusal } from '#lib/refusals.ts'
 
@@ -18,17 +18,20 @@ export async function readPdf(bytes: Uint8Array): Promise<PdfLines> {
     throw unreadable(
       `The PDF has more than ${MAX_PAGES} pages. Save the pages of the resume alone and send those.`,
     )
-  const pages: PlacedText[][] = []
+  const pages: PdfPage[] = []
   try {
     for (let number = 1; number <= document.numPages; number += 1) {
       const page = await document.getPage(number)
       const { items } = await page.getTextContent()
-      pages.push(items.flatMap((item) => ('str' in item ? placed(item) : [])))
+      const [left = 0, , right = 0] = page.view
+      const pieces = items.flatMap((item) => ('str' in item ? placed(item) : []))
+      pages.push({ width: right - left, pieces })
     }
   } catch (problem) {
     refuse(problem)
   }
-  if (!pages.flat().some(({ text }) => /[\p{L}\p{N}]/u.test(text))) throw unreadable(SCANNED)
+  if (!pages.flatMap(({ pieces }) => pieces).some(({ text }) => /[\p{L}\p{N}]/u.test(text)))
+    throw unreadable(SCANNED)
   return pdfLines(pages)
 }
 

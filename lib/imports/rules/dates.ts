@@ -40,9 +40,10 @@ const YEAR = '(?:19|20)\\d{2}'
 const POINT = `(?:(?:\\d{1,2}\\.? )?(?:${MONTHS}|${SEASONS})\\.?,? ?(?:del? )?(?:${YEAR}|['’]\\d{2})|\\d{1,2}[./-]\\d{1,2}[./-]${YEAR}|(?:0?[1-9]|1[0-2]) ?[./-] ?${YEAR}|${YEAR}[-./](?:0[1-9]|1[0-2])(?:[-./]\\d{2})?|${YEAR})`
 const TO = '(?: ?[-‐-―−~→] ?| (?:to|until|till|through|bis|à|au|a|al|hasta|tot|t/m|até|ate|fino a) )'
 const FROM = '(?:(?:since|from|seit|ab|von|depuis|de|desde|sinds|vanaf|dal|da) )?'
+const SINCE = '(?:since|seit|depuis|desde|sinds|dal)'
 const EDGE = '(?<![\\p{L}\\p{N}])'
 const RANGE = new RegExp(
-  `${EDGE}(?:${FROM}${POINT}${TO}(?:${POINT}|${PRESENT}|\\d{2}(?!\\d))|(?:since|seit|depuis|desde|sinds|dal) ${POINT})(?![\\p{L}\\p{N}])`,
+  `${EDGE}(?:${FROM}${POINT}${TO}(?:${POINT}|${PRESENT}|\\d{2}(?!\\d))|${SINCE} ${POINT}(?=[)\\]. ]*$)|^${SINCE} ${POINT}(?= *[,;:|·–—-]| *$))(?![\\p{L}\\p{N}])`,
   'giu',
 )
 const AT_END = new RegExp(`${EDGE}${POINT}(?: ?[-–—])?(?=[)\\]. ]*$)`, 'iu')

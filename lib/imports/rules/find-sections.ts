@@ -1,7 +1,7 @@
 import { datesIn } from '#lib/imports/rules/dates.ts'
 import { sectionNamed } from '#lib/imports/rules/section-named.ts'
-import type { SectionName } from '#lib/imports/rules/section-words.ts'
 import type { SourceLine } from '#lib/imports/source-line.ts'
+import type { SectionName } from '#lib/imports/words/section-words.ts'
 
 /** A part of a resume under its heading; `name` is null where the heading is one only by its form. */
 export type FoundSection = { name: SectionName | null; heading: SourceLine; lines: SourceLine[] }

@@ -29,9 +29,12 @@ function goesOn({ open, last, line }: Pair): boolean {
   // In a list whose bullets are drawn and not written, a sentence that begins a line begins an item.
   if (!open.bullet && line.indent > INDENT && /[.!?]$/.test(open.text) && /^\p{Lu}/u.test(line.text))
     return false
-  return (
-    last.full || (isUnfinished(open.text) && /^[\p{Ll}\d(]/u.test(line.text)) || hangs({ open, last, line })
-  )
+  return last.full || runsOn(open.text, line.text) || hangs({ open, last, line })
+}
+
+function runsOn(text: string, next: string): boolean {
+  if (isUnfinished(text) && /^[\p{Ll}\d(]/u.test(next)) return true
+  return text.length > LONG && !/[.!?:;]$/.test(text) && /^\p{Ll}+[ ,]/u.test(next)
 }
 
 // The text of a bullet that stands under its own first word, and not under its mark.
@@ -73,6 +76,7 @@ export function wordsOf(lines: SourceLine[]): Set<string> {
 }
 
 const INDENT = 0.7
+const LONG = 40
 const COMPOUND = new Set(
   `all anti best bi built business client cloud co code company cost cross customer data day decision deep double down dual e
   early easy end ever ex extra fast first five four front full fully go hands hard high higher in industry inter issue

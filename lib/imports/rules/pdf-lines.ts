@@ -10,14 +10,17 @@ import {
 } from '#lib/imports/rules/visual-lines.ts'
 import type { SourceLine } from '#lib/imports/source-line.ts'
 
+/** A page of a PDF: how wide it is in points, and its pieces of text. */
+export type PdfPage = { width: number; pieces: PlacedText[] }
+
 /** The lines of a PDF in reading order, and apart from them what its pages repeat at their top or foot. */
 export type PdfLines = { lines: SourceLine[]; margins: SourceLine[] }
 
 /** Reads placed pieces of text, page by page, as lines: column by column where pages have two. */
-export function pdfLines(pages: PlacedText[][]): PdfLines {
-  const bare = withoutMargins(pages.map(visualLines))
+export function pdfLines(pages: PdfPage[]): PdfLines {
+  const bare = withoutMargins(pages.map(({ pieces }) => visualLines(pieces)))
   const usual = usualLetters(bare.pages.flat())
-  const blocks = inReadingOrder(bare.pages)
+  const blocks = inReadingOrder(bare.pages, Math.max(...pages.map(({ width }) => width)))
   const lines = blocks.flatMap((block) => linesOf(block, usual))
   const margins = linesOf({ pages: [bare.margins], box: boxOf(bare.margins) }, usual)
   return { lines: numbered(lines, 1), margins: numbered(margins, lines.length + 1) }

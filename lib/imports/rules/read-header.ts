@@ -48,8 +48,10 @@ function readPart({ line, text, first }: Part, read: ReadHeader): void {
 
 function nameIn(text: string, size: number): string | null {
   const beginning = /^[^,;|]*/.exec(text)?.[0].trim() ?? ''
-  const span = findContactData(beginning, { name_lines: true }).find(({ kind }) => kind === 'name_line')
-  if (span) return beginning.slice(span.start, span.end)
+  for (const part of [text, beginning]) {
+    const span = findContactData(part, { name_lines: true }).find(({ kind }) => kind === 'name_line')
+    if (span) return part.slice(span.start, span.end)
+  }
   const words = beginning.split(/\s+/)
   const large = size >= LARGE && words.length >= 2 && words.length <= 5
   return large && words.every((word) => /^\p{Lu}/u.test(word)) && !JOB.test(beginning) ? beginning : null
@@ -62,7 +64,7 @@ function isAboutPerson(text: string): boolean {
 const LARGE = 1.4
 const SEPARATOR = /\s+[|·•∙▪◦⋄*]\s+|\s{3,}|\t/
 const LABEL =
-  /^(?:e-?mail|tel(?:ephone|efon)?|phone|mobile|address|adresse|anschrift|name|web(?:site)?|home ?page|portfolio|blog|linkedin|github|gitlab|contact|kontakt)[.: ]*$/i
+  /^\(?(?:e-?mail|tel(?:ephone|efon)?|phone|mobile|address|adresse|anschrift|name|web(?:site)?|home ?page|portfolio|blog|linkedin|github|gitlab|contact|kontakt)[.:) ]*$/i
 /** Up to two names of places and a postal code: "Berlin, Germany", "10115 Berlin". */
 const TOWN = /^(?:\d{4,6} )?\p{Lu}[\p{L}'’.-]+(?: \p{Lu}[\p{L}'’.-]+){0,2}(?:, ?\p{Lu}[\p{L}'’. -]+){0,2}$/u
 const JOB =

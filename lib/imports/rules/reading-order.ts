@@ -8,7 +8,7 @@ export type Box = { left: number; right: number }
 export type Block = { pages: VisualLine[][]; box: Box }
 
 /** The lines of all pages in the order in which they are read; a column goes on in the same column of the next page. */
-export function inReadingOrder(pages: VisualLine[][]): Block[] {
+export function inReadingOrder(pages: VisualLine[][], width: number): Block[] {
   const whole = boxOf(pages.flat())
   const blocks: Block[] = []
   let open: { left: VisualLine[][]; right: VisualLine[][]; x: number } | null = null
@@ -16,7 +16,12 @@ export function inReadingOrder(pages: VisualLine[][]): Block[] {
     if (lines.some((page) => page.length > 0)) blocks.push({ pages: lines, box })
   }
   const close = () => {
-    if (open) for (const side of [open.left, open.right]) add(side, boxOf(side.flat()))
+    if (open) {
+      add(open.left, boxOf(open.left.flat()))
+      const box = boxOf(open.right.flat())
+      // Short texts do not show how far the right column reaches: the margins of a page are mostly alike.
+      add(open.right, { ...box, right: Math.max(box.right, width - whole.left) })
+    }
     open = null
   }
   for (const page of pages) {

@@ -1,4 +1,4 @@
-import { SECTION_WORDS, type SectionName } from '#lib/imports/rules/section-words.ts'
+import { SECTION_WORDS, type SectionName } from '#lib/imports/words/section-words.ts'
 
 /** What a heading names; `exact` when all its words are those of a known heading. */
 export type NamedSection = { name: SectionName; exact: boolean }
@@ -9,7 +9,7 @@ export type NamedSection = { name: SectionName; exact: boolean }
  */
 export function sectionNamed(line: string): NamedSection | null {
   if (line.length > MAX_LENGTH || !/^\P{Ll}/u.test(line.trim())) return null
-  const whole = BY_KEY.get(keyOf(line))
+  const whole = BY_KEY.get(keyOf(line)) ?? BY_KEY.get(keyOf(line.replace(QUALIFIER, '')))
   if (whole) return { name: whole, exact: true }
   if (line.trim().split(/\s+/).length > MAX_WORDS) return null
   const parts = line.split(JOINT)
@@ -28,6 +28,8 @@ function keyOf(text: string): string {
     .replace(/[^\p{L}]/gu, '')
 }
 
+const QUALIFIER =
+  /^\s*(?:my|top|key|core|main|selected|relevant|recent|notable|other|additional|professional|personal) /i
 const MAX_LENGTH = 80
 const MAX_WORDS = 6
 const JOINT = / ?[&+/|,] ?| (?:and|und|et|y|e|en|ed) /i

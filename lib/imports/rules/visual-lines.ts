@@ -24,7 +24,7 @@ export function visualLines(pieces: PlacedText[]): VisualLine[] {
 function fragmentsOf(pieces: PlacedText[]): Fragment[] {
   const fragments: (Fragment & { letters: number })[] = []
   for (const { x, width, size, font, ...piece } of pieces.sort((one, other) => one.x - other.x)) {
-    const text = plainText(piece.text)
+    const text = plainText(piece.text.replace(TEX_LETTER, (letter) => TEX_LETTERS[letter] ?? letter))
     const last = fragments.at(-1)
     const gap = last ? x - last.end : Number.POSITIVE_INFINITY
     if (last === undefined || gap > WIDE_GAP * size) {
@@ -40,6 +40,21 @@ function fragmentsOf(pieces: PlacedText[]): Fragment[] {
   return fragments.map(({ text, x, end, size, font }) => ({ text: squeezed(text), x, end, size, font }))
 }
 
+// Where TeX embeds pictures of letters and no names for them, these come through as their numbers in its fonts.
+const TEX_LETTERS: Record<string, string> = {
+  ...{
+    '\x0b': 'ff',
+    '\x0c': 'fi',
+    '\x0e': 'ffi',
+    '\x0f': 'ffl',
+    '\x10': '“',
+    '\x11': '”',
+    '\x15': '–',
+    '\x16': '—',
+  },
+  ...{ '\x1b': 'ff', '\x1c': 'fi', '\x1d': 'fl', '\x1e': 'ffi', '\x1f': 'ffl' },
+}
+const TEX_LETTER = new RegExp(`[${Object.keys(TEX_LETTERS).join('')}]`, 'g')
 const SAME_HEIGHT = 0.35
 const WIDE_GAP = 1.5
 const WORD_GAP = 0.13
