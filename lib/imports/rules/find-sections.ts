@@ -49,7 +49,11 @@ function styleOf(line: SourceLine): string {
 type Style = { key: string; level: number | null; set_apart: boolean } | null
 
 function usualStyle(headings: SourceLine[]): Style {
-  const byKey = Map.groupBy(headings, styleOf)
+  // Where the format marks levels, sections have the highest.
+  const level = Math.min(...headings.map((line) => line.level ?? Number.POSITIVE_INFINITY))
+  const highest = headings.filter((line) => line.level === level)
+  const marks = headings.filter((line) => line.level !== null).length * 2 >= headings.length
+  const byKey = Map.groupBy(marks && highest.length > 0 ? highest : headings, styleOf)
   const usual = [...byKey.values()].sort((one, other) => other.length - one.length)[0]
   const first = usual?.[0]
   if (first === undefined || usual === undefined) return null

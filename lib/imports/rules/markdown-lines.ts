@@ -8,10 +8,7 @@ export function markdownLines(text: string): SourceLine[] {
     .replace(/\r\n?/g, '\n')
     .replace(COMMENT, keepLineEnds)
   const rows = bare.split('\n')
-  const front = rows[0]?.trim() === '---' ? rows.indexOf('---', 1) : -1
-  return numberedLines(
-    rows.map((row, at) => (at <= front ? { number: at + 1, text: '' } : rowOf(row, at + 1))),
-  )
+  return numberedLines(rows.map((row, at) => rowOf(row, at + 1)))
 }
 
 function rowOf(row: string, number: number): TextRow {
@@ -33,7 +30,10 @@ function rowOf(row: string, number: number): TextRow {
 // Marks of emphasis go, what they stand around stays; an escaped sign is the sign.
 function inline(text: string): string {
   return text
-    .replace(/!?\[([^\]]*)\]\(\s*<?([^\s)>]*)>?[^)]*\)/g, (_, words: string, to: string) => linked(words, to))
+    .replace(
+      /!?\[([^\]]{0,400})\]\(\s{0,9}<?([^\s)>]{0,2000})>?[^)]{0,400}\)/g,
+      (_, words: string, to: string) => linked(words, to),
+    )
     .replace(/<(https?:\/\/[^>\s]+|[^>\s@]+@[^>\s]+)>/g, '$1')
     .replace(/<br\s*\/?>/gi, '\t')
     .replace(/<\/?[a-z][^>]*>/gi, '')

@@ -42,7 +42,7 @@ function readPart({ line, text, first }: Part, read: ReadHeader): void {
   if (rest === '' || LABEL.test(rest)) return
   const place = { text: rest, tags: [], read_from: line.number }
   if (isAboutPerson(rest)) read.lines.push({ section: 'summary', ...place })
-  else if (TOWN.test(rest)) drop('address')
+  else if (isTown(rest, kinds.includes('address'))) drop('address')
   else read.unplaced.push({ line: line.number, text: rest, reason: 'It stands above the first heading.' })
 }
 
@@ -55,6 +55,11 @@ function nameIn(text: string, size: number): string | null {
   const words = beginning.split(/\s+/)
   const large = size >= LARGE && words.length >= 2 && words.length <= 5
   return large && words.every((word) => /^\p{Lu}/u.test(word)) && !JOB.test(beginning) ? beginning : null
+}
+
+// One name alone is a town only beside the rest of an address: it could be anything else.
+function isTown(text: string, beside_address: boolean): boolean {
+  return TOWN.test(text) && (beside_address || /[\d,]/.test(text)) && sectionNamed(text) === null
 }
 
 function isAboutPerson(text: string): boolean {

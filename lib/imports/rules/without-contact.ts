@@ -3,11 +3,11 @@ import { contactFree, saysSomething } from '#lib/imports/rules/contact-free.ts'
 
 /** A draft without contact data: cut out where the rest still says something, else dropped with its line. */
 export function withoutContact(draft: Draft, names: readonly string[] = []): Draft {
-  const cutting = new Cutting(names)
+  const cutting = new Cutting()
   const entries = draft.entries.map((entry) => cutting.entry(entry))
   const lines = draft.lines.flatMap((line) => cutting.line(line))
   const placed = draft.unplaced.flatMap(({ line, text, reason }) => {
-    const rest = cutting.text(text, { line, where: 'line' })
+    const rest = cutting.text(text, { line, where: 'line' }, names)
     return rest === '' ? [] : [{ line, text: rest, reason }]
   })
   return {
@@ -23,14 +23,8 @@ type Place = Pick<DroppedContact, 'line' | 'where'>
 class Cutting {
   readonly dropped: DroppedContact[] = []
   readonly left: Draft['unplaced'] = []
-  readonly #names: readonly string[]
-
-  constructor(names: readonly string[]) {
-    this.#names = names.filter((name) => name.length > 4)
-  }
-
-  text(text: string, place: Place): string {
-    const { rest, kinds } = contactFree(text, place.where === 'line' ? [] : this.#names)
+  text(text: string, place: Place, names: readonly string[] = []): string {
+    const { rest, kinds } = contactFree(text, names)
     this.dropped.push(...kinds.map((kind) => ({ kind, ...place })))
     return rest
   }

@@ -15,9 +15,9 @@ test('links keep their address so that it can be taken out', () => {
   expect(texts('[bob@loom.example](mailto:bob@loom.example)')).toEqual(['bob@loom.example'])
 })
 
-test('comments and front matter go, line numbers stay', () => {
-  const lines = markdownLines('---\ntitle: x\n---\nOne <!-- l1 -->\n<!--\nhidden\n-->\nTwo')
-  expect(lines.map(({ text, number }) => `${number} ${text}`)).toEqual(['4 One', '8 Two'])
+test('comments go, line numbers stay', () => {
+  const lines = markdownLines('One <!-- l1 -->\n<!--\nhidden\n-->\nTwo')
+  expect(lines.map(({ text, number }) => `${number} ${text}`)).toEqual(['1 One', '5 Two'])
 })
 
 test('escaped signs are signs, and entities are letters', () => {
