@@ -5,7 +5,7 @@ import { lineOf, readEntries } from '#lib/imports/rules/read-entries.ts'
 import { readHeader } from '#lib/imports/rules/read-header.ts'
 import { withoutContact } from '#lib/imports/rules/without-contact.ts'
 import type { SourceLine } from '#lib/imports/source-line.ts'
-import { holdsEntries, type Section } from '#lib/master/rules/master.ts'
+import { holdsEntries, MASTER_LIMITS, type Section } from '#lib/master/rules/master.ts'
 
 /** Reads a resume's lines; `margins` are those that pages repeat at their top or foot. */
 export function draftOfLines(lines: SourceLine[], margins: SourceLine[] = []): Draft {
@@ -30,6 +30,8 @@ function readSection({ name, heading, lines }: FoundSection, read: Draft): void 
     for (const line of joined) unplace(line, NOT_KEPT[name])
     return
   }
+  if (name === null && joined.length === 0)
+    unplace(heading, 'It looks like a heading and nothing stands below it.')
   const section: Section = name ?? 'other'
   if (!holdsEntries(section)) {
     const tags = section === 'other' ? [tagOf(heading)] : []

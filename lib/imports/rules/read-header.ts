@@ -48,7 +48,8 @@ function readPart({ line, text, first }: Part, read: ReadHeader): void {
 
 function nameIn(text: string, size: number): string | null {
   const beginning = /^[^,;|]*/.exec(text)?.[0].trim() ?? ''
-  for (const part of [text, beginning]) {
+  const before = text.slice(0, findContactData(text)[0]?.start ?? text.length).trim()
+  for (const part of [text, beginning, before]) {
     const span = findContactData(part, { name_lines: true }).find(({ kind }) => kind === 'name_line')
     if (span) return part.slice(span.start, span.end)
   }

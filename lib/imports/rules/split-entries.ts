@@ -58,8 +58,8 @@ function startsAfterBody({ open, line, next }: Step): boolean {
 function startsInHead({ open, line, next, dated_at }: Step): boolean {
   const first = open.head[0] as SourceLine
   if (first.bullet) return true
-  const dated = open.head.some(hasDates)
-  if (!dated) return false
+  if (!open.head.some(hasDates)) return false
+  if (line.indent > first.indent + INDENT && !hasDates(line)) return false
   if (line.gap && !isProse(line.text)) return true
   if (hasDates(line)) return dated_at === 0 || open.head.length > dated_at + 1
   if (isProse(line.text)) return false

@@ -24,7 +24,7 @@ export function visualLines(pieces: PlacedText[]): VisualLine[] {
 function fragmentsOf(pieces: PlacedText[]): Fragment[] {
   const fragments: (Fragment & { letters: number })[] = []
   for (const { x, width, size, font, ...piece } of pieces.sort((one, other) => one.x - other.x)) {
-    const text = plainText(piece.text.replace(TEX_LETTER, (letter) => TEX_LETTERS[letter] ?? letter))
+    const text = plainText(lettersOf(piece.text))
     const last = fragments.at(-1)
     const gap = last ? x - last.end : Number.POSITIVE_INFINITY
     if (last === undefined || gap > WIDE_GAP * size) {
@@ -41,6 +41,11 @@ function fragmentsOf(pieces: PlacedText[]): Fragment[] {
 }
 
 // Where TeX embeds pictures of letters and no names for them, these come through as their numbers in its fonts.
+function lettersOf(text: string): string {
+  if (TEX_BULLETS.has(text.trim())) return '•'
+  return text.replace(TEX_LETTER, (letter) => TEX_LETTERS[letter] ?? letter)
+}
+
 const TEX_LETTERS: Record<string, string> = {
   ...{
     '\x0b': 'ff',
@@ -55,6 +60,7 @@ const TEX_LETTERS: Record<string, string> = {
   ...{ '\x1b': 'ff', '\x1c': 'fi', '\x1d': 'fl', '\x1e': 'ffi', '\x1f': 'ffl' },
 }
 const TEX_LETTER = new RegExp(`[${Object.keys(TEX_LETTERS).join('')}]`, 'g')
+const TEX_BULLETS = new Set(['\x0f', '\x88'])
 const SAME_HEIGHT = 0.35
 const WIDE_GAP = 1.5
 const WORD_GAP = 0.13

@@ -26,6 +26,7 @@ test('a small gap is a space, none is none, and a wide one sets apart', () => {
 })
 
 test('letters that TeX embeds without names are read', () => {
+  expect(texts(piece('\x88', 50, 700), piece('Led', 60, 700))).toEqual([['• Led']])
   expect(texts(piece('o\x1ece 2014 \x15 2018', 50, 700))).toEqual([['office 2014 – 2018']])
 })
 
