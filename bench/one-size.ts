@@ -64,9 +64,7 @@ const refreshes = new RefreshRunner({
 const services: Services = {
   ...{ desk, index, engine, config, events, moments, tracker, refreshes, now, new_id, log },
   searcher: { searchJobs: (ask) => searchJobs(index, ask) },
-  files: homeFiles(home),
-  archiver: openArchiver(home),
-  documents: { readResume },
+  ...{ files: homeFiles(home), archiver: openArchiver(home), documents: { readResume } },
   page: Promise.resolve(new Map()),
   ...{ started_at: now(), version: 'bench', background: false, check_replies: false },
 }

@@ -28,9 +28,17 @@ export function openDocuments(limits: Partial<DocumentLimits> = {}): OpenDocumen
   const queue = new PQueue({ concurrency: 1 })
   const ends = new Set<() => void>()
   const within = { ...LIMITS, ...limits }
+  let closed = false
   return {
-    documents: { readResume: (file) => queue.add(() => readInThread(file, within, ends)) },
+    documents: {
+      readResume: (file) =>
+        queue.add(() => {
+          if (closed) throw new Error(ENDS)
+          return readInThread(file, within, ends)
+        }),
+    },
     close: async () => {
+      closed = true
       for (const end of ends) end()
       await queue.onIdle()
     },
@@ -43,7 +51,7 @@ function readInThread(file: ResumeFile, limits: DocumentLimits, ends: Set<() => 
   const worker = new Worker(limits.module, { workerData: start })
   const before = process.memoryUsage.rss()
   const stop = (problem: Error) => reject(problem)
-  const end = () => stop(new Error('The service ends.'))
+  const end = () => stop(new Error(ENDS))
   const clock = setTimeout(() => stop(unreadable(TOO_LONG)), limits.time_ms)
   // Nothing else bounds what a thread takes: a small file may unpack to more than the machine has.
   const watch = setInterval(() => {
@@ -83,6 +91,7 @@ function unreadable(message: string): Refusal {
   return new Refusal('invalid_value', message, { reason: 'document_unreadable' })
 }
 
+const ENDS = 'The service ends.'
 const WATCH_MS = 100
 const LIMITS: DocumentLimits = {
   time_ms: 20_000,

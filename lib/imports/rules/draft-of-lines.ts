@@ -30,8 +30,8 @@ function readSection({ name, heading, lines }: FoundSection, read: Draft): void 
     for (const line of joined) unplace(line, NOT_KEPT[name])
     return
   }
-  if (name === null && joined.length === 0)
-    unplace(heading, 'It looks like a heading and nothing stands below it.')
+  const told = joined.length > 0 && tagOf(heading).length <= MASTER_LIMITS.tag
+  if (name === null && !told) unplace(heading, 'It looks like a heading and names no section.')
   const section: Section = name ?? 'other'
   if (!holdsEntries(section)) {
     const tags = section === 'other' ? [tagOf(heading)] : []

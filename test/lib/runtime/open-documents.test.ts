@@ -49,8 +49,11 @@ test('a document that takes ever more memory is stopped', async () => {
 
 test('the service ends while a document is being read', async () => {
   const { documents, close } = openDocuments({ module: ENDLESS })
-  const left = documents.readResume(some_text).catch((problem: Error) => problem.message)
+  const messageOf = (problem: Error) => problem.message
+  const left = documents.readResume(some_text).catch(messageOf)
+  const waiting = documents.readResume(some_text).catch(messageOf)
   await Bun.sleep(50)
   await close()
   expect(await left).toBe('The service ends.')
+  expect(await waiting).toBe('The service ends.')
 })
