@@ -18,6 +18,7 @@ import { createEngine } from '#lib/engine/engine.ts'
 import { EventHub } from '#lib/events/event-hub.ts'
 import { createApp } from '#lib/http/app.ts'
 import { createClient } from '#lib/http/client.ts'
+import { readResume } from '#lib/imports/read-resume.ts'
 import { openArchiver } from '#lib/runtime/backup/archiver.ts'
 import { homeFiles } from '#lib/runtime/home-files.ts'
 import type { Services } from '#lib/services.ts'
@@ -63,8 +64,7 @@ const refreshes = new RefreshRunner({
 const services: Services = {
   ...{ desk, index, engine, config, events, moments, tracker, refreshes, now, new_id, log },
   searcher: { searchJobs: (ask) => searchJobs(index, ask) },
-  files: homeFiles(home),
-  archiver: openArchiver(home),
+  ...{ files: homeFiles(home), archiver: openArchiver(home), documents: { readResume } },
   page: Promise.resolve(new Map()),
   ...{ started_at: now(), version: 'bench', background: false, check_replies: false },
 }

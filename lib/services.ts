@@ -5,6 +5,7 @@ import type { ConfigFile } from '#lib/config/config-file.ts'
 import type { Engine } from '#lib/engine/engine.ts'
 import type { EventHub } from '#lib/events/event-hub.ts'
 import type { HomeFiles } from '#lib/home-files.ts'
+import type { DocumentReader } from '#lib/imports/document-reader.ts'
 import type { Log } from '#lib/log.ts'
 import type { Searcher } from '#lib/search/searcher.ts'
 import type { Moments } from '#lib/tracking/moments.ts'
@@ -26,6 +27,8 @@ export type Services = {
   files: HomeFiles
   /** Makes and checks backups of the home. */
   archiver: Archiver
+  /** Reads resumes that the person sends. */
+  documents: DocumentReader
   tracker: Tracker
   refreshes: RefreshRunner
   events: EventHub

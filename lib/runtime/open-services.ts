@@ -19,6 +19,7 @@ import { writeMasterFile } from '#lib/master/master-file.ts'
 import { openArchiver } from '#lib/runtime/backup/archiver.ts'
 import { settingsFile } from '#lib/runtime/home.ts'
 import { homeFiles } from '#lib/runtime/home-files.ts'
+import { openDocuments } from '#lib/runtime/open-documents.ts'
 import { openThread } from '#lib/runtime/open-thread.ts'
 import type { Searcher } from '#lib/search/searcher.ts'
 import type { PageFile, Services } from '#lib/services.ts'
@@ -52,6 +53,7 @@ export async function openServices(options: OpenOptions): Promise<OpenServices> 
   let hear: (news: EngineNews) => void = () => undefined
   const engine = openEngine({ ...paths, gateway: options.gateway }, (news) => hear(news))
   const reader = openReader(paths)
+  const { documents, close: closeDocuments } = openDocuments()
   const config = new ConfigFile(settingsFile(join(home, 'config.json')), () => tracker.wake())
   const events = new EventHub()
   const moments = new Moments()
@@ -61,14 +63,21 @@ export async function openServices(options: OpenOptions): Promise<OpenServices> 
   const refreshes = new RefreshRunner({ engine: engine.functions, events, new_id, now, log, wake, unread })
   hear = (news) => refreshes.hear(news)
   const fixed = { page, background, check_replies, log, now, new_id, version: VERSION, started_at: now() }
-  const working = { engine: engine.functions, searcher: reader.functions, tracker, refreshes, archiver }
+  const working = {
+    engine: engine.functions,
+    searcher: reader.functions,
+    tracker,
+    refreshes,
+    archiver,
+    documents,
+  }
   const services = { desk, index, config, files: homeFiles(home), events, moments, ...working, ...fixed }
   return {
     services,
     begin: () => beginWork(services, reader.functions.deskIsWhole),
     close: async () => {
       await tracker.stop()
-      await Promise.all([engine.close(), reader.close()])
+      await Promise.all([engine.close(), reader.close(), closeDocuments()])
       await closeStores({ desk, index })
     },
   }

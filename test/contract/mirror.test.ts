@@ -20,6 +20,8 @@ const HELD_BY: Record<string, string> = {
   'lib/answers/rules/read-question.ts': 'test/lib/answers/rules/same-question.test.ts',
   'lib/applications/rules/has-applied.ts': 'test/routes/api/applications.test.ts',
   'lib/cli/rules/make-call.ts': 'test/lib/cli/rules/print-command.test.ts',
+  'lib/imports/rules/json-resume-extras.ts': 'test/lib/imports/rules/json-resume.test.ts',
+  'lib/imports/rules/json-resume-schema.ts': 'test/lib/imports/rules/json-resume.test.ts',
   'lib/jobs/rules/job-row.ts': 'test/routes/api/new.test.ts',
   'lib/master/rules/common-words.ts': 'test/lib/master/rules/backed-by.test.ts',
   'lib/master/rules/markdown/finish-entry.ts': 'test/lib/master/rules/markdown/read-master.test.ts',

@@ -11,6 +11,7 @@ import { ConfigFile } from '#lib/config/config-file.ts'
 import { createEngine } from '#lib/engine/engine.ts'
 import { EventHub } from '#lib/events/event-hub.ts'
 import { createApp } from '#lib/http/app.ts'
+import { readResume } from '#lib/imports/read-resume.ts'
 import { openArchiver } from '#lib/runtime/backup/archiver.ts'
 import { homeFiles } from '#lib/runtime/home-files.ts'
 import type { Services } from '#lib/services.ts'
@@ -74,6 +75,7 @@ async function openServices(): Promise<Services> {
   const fixed = {
     files: homeFiles(home),
     archiver: openArchiver(home),
+    documents: { readResume },
     now,
     new_id,
     log,

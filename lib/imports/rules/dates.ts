@@ -1,0 +1,50 @@
+/** A date or a range of dates in a text: from `start` up to but not including `end`. */
+export type FoundDates = { start: number; end: number; range: boolean }
+
+/**
+ * The dates of a role or school in a line: a range anywhere, or one date at the line's beginning or end. A year within
+ * a sentence is none.
+ */
+export function datesIn(text: string): FoundDates | null {
+  const range = lastOf(text, RANGE)
+  if (range) return { ...range, range: true }
+  const single = text.match(AT_END) ?? text.match(AT_START)
+  if (single?.index === undefined) return null
+  return { start: single.index, end: single.index + single[0].length, range: false }
+}
+
+/** Whether a text is dates and nothing else. */
+export function isDates(text: string): boolean {
+  const found = datesIn(text)
+  return found !== null && !/[\p{L}\p{N}]/u.test(text.slice(0, found.start) + text.slice(found.end))
+}
+
+function lastOf(text: string, pattern: RegExp) {
+  const found = [...text.matchAll(pattern)].at(-1)
+  return found && { start: found.index, end: found.index + found[0].length }
+}
+
+const MONTHS =
+  `jan(?:uary|uar|uari|vier|eiro)? feb(?:ruary|ruar|ruari|rero|braio)? f[ée]v(?:rier)? fevereiro fev ene(?:ro)?
+gen(?:naio)? mar(?:ch|zo|s|ço)? m[äa]r?z m[äa]rz mrz maart mrt apr(?:il|ile)? avr(?:il)? abr(?:il)? may mai mei maggio mag mayo
+maio jun[ei]? juin juni junio junho giu(?:gno)? jul[yi]? juil(?:let)? julio julho lug(?:lio)? aug(?:ust|ustus)? ao[ûu]t ago(?:sto)?
+sep(?:t|tember|tembre|tiembre)? set(?:embro|tembre)? okt(?:ober)? oct(?:ober|obre|ubre)? out(?:ubro)? ott(?:obre)? nov(?:ember|embre|iembre|embro)?
+dec(?:ember)? dez(?:ember|embro)? d[ée]c(?:embre)? dic(?:iembre|embre)?`
+    .split(/\s+/)
+    .join('|')
+const SEASONS =
+  'spring|summer|autumn|fall|winter|fr[üu]hling|fr[üu]hjahr|sommer|herbst|printemps|[ée]t[ée]|automne|hiver|primavera|verano|oto[ñn]o|invierno|lente|zomer|herfst|estate|autunno|inverno|q[1-4]|[hw]s|ss|ws'
+const PRESENT =
+  "present|now|today|current(?:ly)?|ongoing|to date|heute|jetzt|aktuell|laufend|(?:à ce jour|aujourd['’]hui|pr[ée]sent|actuel(?:lement)?)|(?:la )?actualidad|actual(?:mente)?|presente|hoy|heden|nu|oggi|in corso|attuale|atual(?:mente)?|o momento|idag|nutid"
+const YEAR = '(?:19|20)\\d{2}'
+const POINT = `(?:(?:\\d{1,2}\\.? )?(?:${MONTHS}|${SEASONS})\\.?,? ?(?:del? )?(?:${YEAR}|['’]\\d{2})|\\d{1,2}[./-]\\d{1,2}[./-]${YEAR}|(?:0?[1-9]|1[0-2]) ?[./-] ?${YEAR}|${YEAR}[-./](?:0[1-9]|1[0-2])(?:[-./]\\d{2})?|${YEAR})`
+const TO = '(?: ?[-‐-―−~→] ?| (?:to|until|till|through|bis|à|au|a|al|hasta|tot|t/m|até|ate|fino a) )'
+const FROM = '(?:(?:since|from|seit|ab|von|depuis|de|desde|sinds|vanaf|dal|da) )?'
+const SINCE = '(?:since|seit|depuis|desde|sinds|dal)'
+const EDGE = '(?<![\\p{L}\\p{N}])'
+const RANGE = new RegExp(
+  `${EDGE}(?:${FROM}${POINT}${TO}(?:${POINT}|${PRESENT}|\\d{2}(?!\\d))|${SINCE} ${POINT}(?=[)\\]. ]*$)|^${SINCE} ${POINT}(?= *[,;:|·–—-]| *$))(?![\\p{L}\\p{N}])`,
+  'giu',
+)
+const AT_END = new RegExp(`${EDGE}${POINT}(?: ?[-–—])?(?=[)\\]. ]*$)`, 'iu')
+const AT_START = new RegExp(`^${POINT}(?![\\p{L}\\p{N}%])(?= ?[:|–—,-]|  |$)`, 'iu')

@@ -1,0 +1,20 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { readResume } from '#lib/imports/read-resume.ts'
+import { Refusal } from '#lib/refusals.ts'
+import type { DocumentAnswer, DocumentStart } from '#lib/runtime/open-documents.ts'
+
+const answer = await read(workerData)
+parentPort?.postMessage(answer)
+
+async function read({ file }: DocumentStart): Promise<DocumentAnswer> {
+  try {
+    return { draft: await readResume(file) }
+  } catch (problem) {
+    if (problem instanceof Refusal) {
+      const { code, message, details } = problem
+      return { refused: { code, message, details } }
+    }
+    // A message could repeat what the resume says; a name cannot.
+    return { failed: problem instanceof Error ? problem.name : typeof problem }
+  }
+}

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { openDocuments } from '#lib/runtime/open-documents.ts'
+import { openApp, type TestApp } from '#test/support/app.ts'
+
+const FIXTURE = new URL('../../fixtures/resumes/okonjo.pdf', import.meta.url)
+const ENDLESS = new URL('../../support/endless-thread.ts', import.meta.url)
+const GREEDY = new URL('../../support/greedy-thread.ts', import.meta.url)
+const some_text = { format: 'text', text: 'Skills\nGo' } as const
+
+let app: TestApp
+beforeAll(async () => {
+  app = await openApp()
+})
+afterAll(() => app.close())
+
+test('a document is read in another thread of the service', async () => {
+  const bytes = await Bun.file(FIXTURE).bytes()
+  const draft = await app.services.documents.readResume({ format: 'pdf', bytes })
+  expect(draft.entries.map(({ heading }) => heading)).toContain('Gridsong Energy')
+})
+
+test('a refusal comes through as it was', async () => {
+  const refused = app.services.documents.readResume({ format: 'json_resume', text: '[' })
+  await expect(refused).rejects.toMatchObject({ name: 'Refusal', code: 'invalid_value' })
+})
+
+test('a document that never ends is stopped, and the next one is read', async () => {
+  const { documents, close } = openDocuments({ module: ENDLESS, time_ms: 300 })
+  const started = performance.now()
+  const stopped = documents.readResume(some_text)
+  await expect(stopped).rejects.toMatchObject({
+    code: 'invalid_value',
+    message: expect.stringContaining('longer'),
+  })
+  await expect(documents.readResume(some_text)).rejects.toMatchObject({ code: 'invalid_value' })
+  expect(performance.now() - started).toBeLessThan(10_000)
+  await close()
+})
+
+test('a document that takes ever more memory is stopped', async () => {
+  const { documents, close } = openDocuments({ module: GREEDY, memory_bytes: 128 * 1024 * 1024 })
+  const stopped = documents.readResume(some_text)
+  await expect(stopped).rejects.toMatchObject({
+    code: 'invalid_value',
+    message: expect.stringContaining('memory'),
+  })
+  await close()
+})
+
+test('the service ends while a document is being read', async () => {
+  const { documents, close } = openDocuments({ module: ENDLESS })
+  const messageOf = (problem: Error) => problem.message
+  const left = documents.readResume(some_text).catch(messageOf)
+  const waiting = documents.readResume(some_text).catch(messageOf)
+  await Bun.sleep(50)
+  await close()
+  expect(await left).toBe('The service ends.')
+  expect(await waiting).toBe('The service ends.')
+})

@@ -1,0 +1,28 @@
+import type { SourceLine } from '#lib/imports/source-line.ts'
+
+/** A line as a reader gives it; what is not told is plain text without bullet, at the left margin. */
+export function sourceLine(text: string, told: Partial<SourceLine> = {}): SourceLine {
+  return {
+    ...{
+      number: 1,
+      right: null,
+      level: null,
+      bullet: false,
+      indent: 0,
+      size: 1,
+      strong: false,
+      gap: false,
+      full: false,
+    },
+    text,
+    ...told,
+  }
+}
+
+/** Lines with their numbers, from 1. */
+export function sourceLines(...lines: (string | [string, Partial<SourceLine>])[]): SourceLine[] {
+  return lines.map((line, at) => {
+    const [text, told] = typeof line === 'string' ? [line, {}] : line
+    return sourceLine(text, { number: at + 1, ...told })
+  })
+}
