@@ -15,28 +15,29 @@ import * as r12 from './api/health.ts'
 import * as r13 from './api/jobs.ts'
 import * as r14 from './api/master.ts'
 import * as r15 from './api/master/entries.ts'
-import * as r16 from './api/master/lines.ts'
-import * as r17 from './api/master/selection.ts'
-import * as r18 from './api/master/sync.ts'
-import * as r19 from './api/new.ts'
-import * as r20 from './api/new/seen.ts'
-import * as r21 from './api/new/yours.ts'
-import * as r22 from './api/openapi.json.ts'
-import * as r23 from './api/postings.ts'
-import * as r24 from './api/postings/status.ts'
-import * as r25 from './api/profiles.ts'
-import * as r26 from './api/profiles/[profile_id].ts'
-import * as r27 from './api/profiles/[profile_id]/archive.ts'
-import * as r28 from './api/profiles/[profile_id]/resume.ts'
-import * as r29 from './api/profiles/[profile_id]/select.ts'
-import * as r30 from './api/sample.ts'
-import * as r31 from './api/search.ts'
-import * as r32 from './api/stories.ts'
-import * as r33 from './api/stories/[story_id].ts'
-import * as r34 from './assets/[file].ts'
-import * as r35 from './index.ts'
-import * as r36 from './llms.txt.ts'
-import * as r37 from './openapi.json.ts'
+import * as r16 from './api/master/import.ts'
+import * as r17 from './api/master/lines.ts'
+import * as r18 from './api/master/selection.ts'
+import * as r19 from './api/master/sync.ts'
+import * as r20 from './api/new.ts'
+import * as r21 from './api/new/seen.ts'
+import * as r22 from './api/new/yours.ts'
+import * as r23 from './api/openapi.json.ts'
+import * as r24 from './api/postings.ts'
+import * as r25 from './api/postings/status.ts'
+import * as r26 from './api/profiles.ts'
+import * as r27 from './api/profiles/[profile_id].ts'
+import * as r28 from './api/profiles/[profile_id]/archive.ts'
+import * as r29 from './api/profiles/[profile_id]/resume.ts'
+import * as r30 from './api/profiles/[profile_id]/select.ts'
+import * as r31 from './api/sample.ts'
+import * as r32 from './api/search.ts'
+import * as r33 from './api/stories.ts'
+import * as r34 from './api/stories/[story_id].ts'
+import * as r35 from './assets/[file].ts'
+import * as r36 from './index.ts'
+import * as r37 from './llms.txt.ts'
+import * as r38 from './openapi.json.ts'
 
 export const manifest = {
   '/api/answers': r0,
@@ -55,26 +56,27 @@ export const manifest = {
   '/api/jobs': r13,
   '/api/master': r14,
   '/api/master/entries': r15,
-  '/api/master/lines': r16,
-  '/api/master/selection': r17,
-  '/api/master/sync': r18,
-  '/api/new': r19,
-  '/api/new/seen': r20,
-  '/api/new/yours': r21,
-  '/api/openapi.json': r22,
-  '/api/postings': r23,
-  '/api/postings/status': r24,
-  '/api/profiles': r25,
-  '/api/profiles/:profile_id': r26,
-  '/api/profiles/:profile_id/archive': r27,
-  '/api/profiles/:profile_id/resume': r28,
-  '/api/profiles/:profile_id/select': r29,
-  '/api/sample': r30,
-  '/api/search': r31,
-  '/api/stories': r32,
-  '/api/stories/:story_id': r33,
-  '/assets/:file': r34,
-  '/': r35,
-  '/llms.txt': r36,
-  '/openapi.json': r37,
+  '/api/master/import': r16,
+  '/api/master/lines': r17,
+  '/api/master/selection': r18,
+  '/api/master/sync': r19,
+  '/api/new': r20,
+  '/api/new/seen': r21,
+  '/api/new/yours': r22,
+  '/api/openapi.json': r23,
+  '/api/postings': r24,
+  '/api/postings/status': r25,
+  '/api/profiles': r26,
+  '/api/profiles/:profile_id': r27,
+  '/api/profiles/:profile_id/archive': r28,
+  '/api/profiles/:profile_id/resume': r29,
+  '/api/profiles/:profile_id/select': r30,
+  '/api/sample': r31,
+  '/api/search': r32,
+  '/api/stories': r33,
+  '/api/stories/:story_id': r34,
+  '/assets/:file': r35,
+  '/': r36,
+  '/llms.txt': r37,
+  '/openapi.json': r38,
 } as const

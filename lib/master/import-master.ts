@@ -10,7 +10,7 @@ import type { Writer } from '#lib/master/rules/master.ts'
 import { Refusal } from '#lib/refusals.ts'
 import type { Services } from '#lib/services.ts'
 
-type Needs = Pick<Services, 'desk' | 'files' | 'documents' | 'tracker' | 'new_id'| 'now'>
+type Needs = Pick<Services, 'desk' | 'files' | 'documents' | 'tracker' | 'new_id' | 'now'>
 type Wanted = ImportBody & { actor: Writer }
 
 const EMPTY = { entries: [], lines: [] }
@@ -57,7 +57,10 @@ function fileOf({ format, text, content_base64 }: ImportBody): ResumeFile {
   try {
     return { format, bytes: Uint8Array.fromBase64(content_base64 ?? '') }
   } catch {
-    throw new Refusal('invalid_value', '`content_base64` is not base64. Send the bytes of the file in base64.')
+    throw new Refusal(
+      'invalid_value',
+      '`content_base64` is not base64. Send the bytes of the file in base64.',
+    )
   }
 }
 
@@ -80,7 +83,10 @@ function reply({ format }: Wanted, proposal: Proposal, { revision, added }: Outc
     applied: added !== null,
     master: { revision, exists: revision > 0 },
     changes: { added: added ?? [] },
-    message: added === null ? `${read} Nothing is stored yet.` : `${read} ${added.length} entries and lines were stored.`,
+    message:
+      added === null
+        ? `${read} Nothing is stored yet.`
+        : `${read} ${added.length} entries and lines were stored.`,
   }
 }
 

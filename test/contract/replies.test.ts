@@ -161,6 +161,7 @@ const OF_ITS_OWN: Record<string, object> = {
   'POST /api/master': {
     markdown: '## Summary\n\n- Built it\n\n## Projects\n\n### Kiln <!-- e1 -->\n\n- Ran it',
   },
+  'POST /api/master/import': { format: 'text', text: 'SUMMARY\nBuilt many kilns' },
   'PUT /api/master/entries': { entries: [{ id: 'e1', note: 'Once more' }] },
   'PUT /api/master/lines': { lines: [{ id: 'l1', note: 'Once more' }] },
   'POST /api/master/lines': { section: 'summary', lines: [{ text: 'Wrote it' }] },

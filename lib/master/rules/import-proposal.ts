@@ -7,7 +7,13 @@ import { Refusal } from '#lib/refusals.ts'
 import { slugOf } from '#lib/values/text.ts'
 
 /** A line that may be stored; `has` is the line of the master that says the same already. */
-export type ProposedLine = { key: string; text: string; tags: string[]; read_from: number | null; has: string | null }
+export type ProposedLine = {
+  key: string
+  text: string
+  tags: string[]
+  read_from: number | null
+  has: string | null
+}
 
 /** An entry that may be stored; `has` is the entry of the master that it is. */
 export type ProposedEntry = {
@@ -50,7 +56,11 @@ function addEntry(entry: DraftEntry, { key, content, proposal }: Adding): void {
     // The lines of an entry that cannot be stored are not lost without a word.
     proposal.unplaced = [
       ...proposal.unplaced,
-      ...entry.lines.map(({ text, read_from }) => ({ line: read_from ?? 0, text, reason: 'Its entry cannot be stored.' })),
+      ...entry.lines.map(({ text, read_from }) => ({
+        line: read_from ?? 0,
+        text,
+        reason: 'Its entry cannot be stored.',
+      })),
     ]
     return
   }

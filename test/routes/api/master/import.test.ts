@@ -1,0 +1,120 @@
+import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { mustBe, openApp, type TestApp } from '#test/support/app.ts'
+
+const TEXT = `Ada Bexley
+ada.bexley@example.org | +44 20 7946 0018
+
+SUMMARY
+Backend engineer with seven years in freight.
+
+EXPERIENCE
+Borealis Freight
+Senior Engineer, 2021 - Present
+- Cut deploy time from 40 to 6 minutes
+- Led the move to one queue
+
+EDUCATION
+Northfield College
+BSc Computing, 2014 - 2017
+`
+
+let app: TestApp
+beforeEach(async () => {
+  app = await openApp()
+})
+afterEach(() => app.close())
+
+type Sent = { text?: string; apply?: boolean; revision?: number; leave_out?: string[] }
+const read = (body: Sent) =>
+  app.call('POST', '/api/master/import', { body: { format: 'text', text: TEXT, ...body } })
+
+describe('POST /api/master/import', () => {
+  test('shows what it read and what it dropped, and stores nothing', async () => {
+    const { proposal, applied, master } = mustBe(await read({}))
+    expect(applied).toBe(false)
+    expect(master).toEqual({ revision: 0, exists: false })
+    expect(proposal.entries.map((one) => [one.section, one.heading, one.has])).toEqual([
+      ['experience', 'Borealis Freight', null],
+      ['education', 'Northfield College', null],
+    ])
+    expect(proposal.dropped.map((one) => one.kind).sort()).toEqual(['email', 'name_line', 'phone'])
+    expect(JSON.stringify(proposal)).not.toMatch(/ada\.bexley|7946|Ada Bexley/)
+    expect(await app.call('GET', '/api/master')).toMatchObject({
+      ok: false,
+      error: { code: 'master_not_found' },
+    })
+  })
+
+  test('stores it on a yes, without what is left out', async () => {
+    const { proposal } = mustBe(await read({}))
+    const [first] = proposal.entries[0]?.lines ?? []
+    const stored = mustBe(
+      await read({ apply: true, leave_out: [first?.key ?? '', proposal.entries[1]?.key ?? ''] }),
+    )
+    expect(stored).toMatchObject({ applied: true, master: { revision: 1, exists: true } })
+    const { master, file } = mustBe(await app.call('GET', '/api/master'))
+    expect(master.items.map((one) => one.text)).toEqual([
+      'Backend engineer with seven years in freight.',
+      'Led the move to one queue',
+    ])
+    expect(master.items.every((one) => one.source === 'imported')).toBe(true)
+    expect(master.entries.map((one) => one.heading)).toEqual(['Borealis Freight'])
+    expect(file.state).toBe('current')
+  })
+
+  test('adds only what the master does not have yet, and names what it has', async () => {
+    mustBe(await read({ apply: true }))
+    const again = mustBe(await read({}))
+    expect(again.proposal.counts.already).toBe(again.proposal.counts.lines)
+    expect(again.proposal.entries.every((one) => one.has !== null)).toBe(true)
+    const text = TEXT.replace('- Led the move', '- Hired two engineers\n- Led the move')
+    const stored = mustBe(await read({ text, apply: true, revision: 1 }))
+    expect(stored).toMatchObject({
+      master: { revision: 2 },
+      changes: { added: [expect.stringMatching(/^l/)] },
+    })
+  })
+
+  test('is refused where the master changed since the proposal', async () => {
+    mustBe(await read({ apply: true }))
+    const refused = await read({ apply: true })
+    expect(refused).toMatchObject({
+      ok: false,
+      error: { code: 'revision_conflict', current: { revision: 1 } },
+    })
+  })
+
+  test.each([
+    ['neither text nor file', { format: 'text' }, 'invalid_value'],
+    ['both', { format: 'text', text: 'a', content_base64: 'YQ==' }, 'invalid_value'],
+    ['what is no base64', { format: 'pdf', content_base64: '§§§' }, 'invalid_value'],
+    ['what is no PDF', { format: 'pdf', content_base64: 'YWJj' }, 'invalid_value'],
+    ['an empty text', { format: 'text', text: ' \n ' }, 'invalid_value'],
+    ['an unknown format', { format: 'odt', text: 'a' }, 'bad_enum'],
+  ])('refuses %s', async (_, body, code) => {
+    const refused = await app.call('POST', '/api/master/import', { body: body as { format: 'text' } })
+    expect(refused).toMatchObject({ ok: false, error: { code } })
+  })
+})
+
+describe('files of other programs', async () => {
+  const folder = join(import.meta.dir, '../../../fixtures/resumes')
+  const files = (await readdir(folder)).filter(
+    (name) => /\.(pdf|docx)$/.test(name) && name !== 'locked.pdf',
+  )
+
+  test.each(files)('%s is read and stored', async (name) => {
+    const content_base64 = (await readFile(join(folder, name))).toString('base64')
+    const format = name.endsWith('.pdf') ? ('pdf' as const) : ('docx' as const)
+    const body = { format, content_base64, apply: true }
+    const stored = mustBe(await app.call('POST', '/api/master/import', { body }))
+    const { master, file } = mustBe(await app.call('GET', '/api/master'))
+    expect(master.counts.entries).toBeGreaterThan(1)
+    expect(stored.proposal.refused).toEqual([])
+    expect(file.state).toBe('current')
+    const again = mustBe(await app.call('POST', '/api/master/sync', { body: {} }))
+    expect(again.status).toBe('unchanged')
+  })
+})
