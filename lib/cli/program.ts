@@ -1,5 +1,6 @@
 import type { Command, Help } from 'commander'
 import { addGlobalOptions } from '#lib/cli/global-options.ts'
+import { addMasterCommands } from '#lib/cli/master-commands.ts'
 import { addOwnCommands } from '#lib/cli/own-commands.ts'
 import { addRouteCommand, declaredCommands } from '#lib/cli/route-commands.ts'
 import { runCall } from '#lib/cli/run-call.ts'
@@ -38,6 +39,7 @@ export function makeProgram(world: World): Command {
   for (const declared of declaredCommands(manifest)) {
     addRouteCommand(program, declared, (typed, command) => runCall(declared, { typed, command, world }))
   }
+  addMasterCommands(program, world)
   return program
 }
 

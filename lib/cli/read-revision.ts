@@ -7,7 +7,7 @@ import { queryText } from '#lib/http/client.ts'
 /** The call with the revision that its record has now, where it needs one and none was given. */
 export async function withRevision(declared: DeclaredCommand, call: Call, line: Line): Promise<Call> {
   const field = declared.fields.find((one) => one.part !== 'params' && one.key === 'revision')
-  if (!field || isGiven(field.part, call)) return call
+  if (!field || isGiven(field.part, call) || IS_A_YES.has(declared.path)) return call
   const reply = await sendCall({ method: 'GET', path: recordPath(declared, call) }, line)
   const identity = identityOf(declared, call)
   // Of a record that is not there the service says so, whatever the revision.
@@ -22,11 +22,20 @@ function isGiven(part: string, { path, body }: Call): boolean {
   return new URLSearchParams(path.split('?')[1]).has('revision')
 }
 
-// A job knows its application by any of its links; other records stand at the address of the call or in the list above it.
+// Here the revision says that a file is to be imported although the master moved on: nobody else can say so.
+const IS_A_YES = new Set(['/api/master/sync'])
+
+// A job knows its application by any of its links, and all of the master has one revision; other records stand at the
+// address of the call or in the list above it.
 function recordPath({ path }: DeclaredCommand, { path: sent, body }: Call): string {
   const url = body?.['job_url'] ?? new URLSearchParams(sent.split('?')[1]).get('job_url')
   if (typeof url === 'string') return `/api/jobs${queryText({ url })}`
-  return path.replace(/\/:[a-z_]+$/, '')
+  if (path === '/api/master/selection') {
+    const profile_id = body?.['profile_id']
+    return typeof profile_id === 'string' ? `${path}${queryText({ profile_id })}` : path
+  }
+  if (path.startsWith('/api/master/')) return '/api/master'
+  return /\/:[a-z_]+$/.test(path) ? path.replace(/\/:[a-z_]+$/, '') : (sent.split('?')[0] ?? path)
 }
 
 function identityOf({ path }: DeclaredCommand, call: Call): string | null {

@@ -1,14 +1,12 @@
 import type { Command } from 'commander'
-import { CliProblem, EXITS, Unwell } from '#lib/cli/exits.ts'
+import { Unwell } from '#lib/cli/exits.ts'
 import { findServer } from '#lib/cli/find-server.ts'
 import { type GlobalOptions, readGlobalOptions } from '#lib/cli/global-options.ts'
+import { printReply } from '#lib/cli/print-reply.ts'
 import { withRevision } from '#lib/cli/read-revision.ts'
 import type { DeclaredCommand } from '#lib/cli/route-commands.ts'
 import { type Call, makeCall, type Typed } from '#lib/cli/rules/make-call.ts'
-import { refusalIn } from '#lib/cli/rules/refusal-in.ts'
-import type { Reply } from '#lib/cli/send-call.ts'
 import { isFailedRefresh } from '#lib/cli/show/refresh.ts'
-import { showReply } from '#lib/cli/show/show-reply.ts'
 import { sendAndWait } from '#lib/cli/wait-for.ts'
 import type { World } from '#lib/cli/world.ts'
 
@@ -39,43 +37,4 @@ function inTheNameOf(
 ): Call {
   const takes = declared.fields.some((field) => field.part === 'body' && field.key === 'actor')
   return takes && actor_named ? { ...call, body: { ...call.body, actor } } : call
-}
-
-function printReply(reply: Reply, { options, world }: { options: GlobalOptions; world: World }): void {
-  if (reply.value === undefined && reply.ok) {
-    world.out(reply.bytes)
-    return
-  }
-  if (!reply.ok) throw refused(reply)
-  if (options.json) {
-    world.out(reply.bytes)
-    world.out('\n')
-    return
-  }
-  const { wide, quiet, colour } = options
-  const width = world.terminal.stdout ? (world.terminal.columns ?? 80) : 80
-  const now = Date.now()
-  const lines = showReply(reply.value, { width: wide ? Number.POSITIVE_INFINITY : width, quiet, colour, now })
-  world.out(lines.map((line) => `${line}\n`).join(''))
-}
-
-/** The end of a command that the service refused; it keeps the answer as it came. */
-class Refused extends CliProblem {
-  readonly #envelope: string
-
-  constructor(error: { code: string; message: string }, envelope: string) {
-    super(EXITS.refused, error)
-    this.#envelope = envelope
-  }
-
-  override envelope(): string {
-    return this.#envelope
-  }
-}
-
-function refused({ status, value, bytes }: Reply): CliProblem {
-  const error = refusalIn(value)
-  if (error) return new Refused(error, new TextDecoder().decode(bytes))
-  const message = `What answers there is not this service, or failed without a word (status ${status}).`
-  return new CliProblem(EXITS.refused, { code: 'internal', message })
 }

@@ -5,11 +5,15 @@ export function revisionIn(answer: unknown, id: string | null): number | null {
     .filter((value) => Array.isArray(value))
     .flat()
   const record =
-    id === null ? [answer, answer['application']] : listed.filter((one) => isRecord(one) && isCalled(one, id))
+    id === null
+      ? [answer, ...ONE_RECORD.map((key) => answer[key])]
+      : listed.filter((one) => isRecord(one) && isCalled(one, id))
   const revisions = record.map((one) => (isRecord(one) ? one['revision'] : undefined))
   const found = revisions.find((revision) => typeof revision === 'number')
   return found ?? null
 }
+
+const ONE_RECORD = ['application', 'master', 'selection', 'resume']
 
 function isCalled(record: Record<string, unknown>, id: string): boolean {
   return record['id'] === id || record['question_id'] === id

@@ -1,11 +1,14 @@
 import { showAnswers } from '#lib/cli/show/answers.ts'
 import { showApplication, showApplications } from '#lib/cli/show/applications.ts'
+import { showBackup, showBackups } from '#lib/cli/show/backups.ts'
 import { showBoards, showBoardsAdded } from '#lib/cli/show/boards.ts'
 import { showConfig } from '#lib/cli/show/config.ts'
 import { fallbackLines } from '#lib/cli/show/fallback.ts'
 import { showHealth, showPostingsStatus } from '#lib/cli/show/health.ts'
 import { showJob } from '#lib/cli/show/job.ts'
 import { showJobs } from '#lib/cli/show/jobs.ts'
+import { showMaster } from '#lib/cli/show/master.ts'
+import { showImport, showProfileResume, showSelection } from '#lib/cli/show/master-parts.ts'
 import { showNew, showSeen } from '#lib/cli/show/new.ts'
 import type { Presenter } from '#lib/cli/show/presenter.ts'
 import { showProfile, showProfiles } from '#lib/cli/show/profiles.ts'
@@ -21,6 +24,8 @@ const PRESENTERS: Readonly<Record<string, Presenter>> = {
   'svc-answers-response:1': showAnswers,
   'svc-application:1': showApplication,
   'svc-applications:1': showApplications,
+  'svc-backup:1': showBackup,
+  'svc-backups:1': showBackups,
   'svc-boards-added:1': showBoardsAdded,
   'svc-boards-refresh:1': showRefresh,
   'svc-boards-status:1': showBoardsStatus,
@@ -28,11 +33,15 @@ const PRESENTERS: Readonly<Record<string, Presenter>> = {
   'svc-config:1': showConfig,
   'svc-health:1': showHealth,
   'svc-job:1': showJob,
+  'svc-master-import:1': showImport,
+  'svc-master-selection:1': showSelection,
+  'svc-master:1': showMaster,
   'svc-new-seen:1': showSeen,
   'svc-new-yours:1': showYours,
   'svc-new:1': showNew,
   'svc-postings-status:1': showPostingsStatus,
   'svc-postings:1': showJobs,
+  'svc-profile-resume:1': showProfileResume,
   'svc-profile:1': showProfile,
   'svc-profiles:1': showProfiles,
   'svc-sample:1': showSample,

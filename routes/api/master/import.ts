@@ -10,6 +10,5 @@ export const POST = route({
   waits: true,
   reply: ImportResponse,
   refuses: ['target_unavailable', 'revision_conflict', 'master_text_invalid'],
-  cli: { use: 'master import', arguments: ['format'] },
   agent: 'import_resume',
 }).handle(({ body, actor, services }) => importMaster(services, { ...body, actor }))

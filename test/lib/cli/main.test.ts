@@ -154,7 +154,7 @@ describe('commands that write', () => {
 
   test('keep answers and stories, and delete them as they are', async () => {
     const said = async (...words: string[]) => (await ask(...words)).out
-    expect(await said('answers')).toStartWith('No answers.')
+    expect(await said('answers', 'delete', 'availability:notice')).toBe('Deleted availability:notice.\n')
     expect(await said('answers', 'add', 'What is your notice period?', 'Two months.')).toContain('is saved')
     expect(await said('answers', 'add', 'Notice period', 'One month.')).toContain('was not')
     expect(await said('answers', 'edit', 'availability:notice', 'Three months.')).toContain('Revision    2')
@@ -173,6 +173,29 @@ describe('commands that write', () => {
     expect(await said('answers', 'delete', 'availability:notice')).toBe('Deleted availability:notice.\n')
     const gone = await ask('answers', 'delete', 'availability:notice')
     expect([gone.exit, gone.err.split(':')[0]]).toEqual([1, 'not_found'])
+  })
+
+  test('write lines of the master as plain words, and read a resume from a file', async () => {
+    const said = async (...words: string[]) => (await ask(...words)).out
+    expect(await said('master')).toContain('Larkspur Payments (e1)')
+    expect(await said('master', 'add', 'e1', 'Kept', 'the', 'kiln', 'warm')).toStartWith('revised: 1 added')
+    const [id] = (await said('master', 'add', 'summary', 'Bakes bread', '--quiet')).trim().split('\n')
+    expect(await said('master', 'edit', id ?? '', 'Bakes', 'rye', 'bread')).toContain('Bakes rye bread')
+    expect(await said('master', 'retire', id ?? '')).toContain('1 taken out')
+    expect(await said('master', 'restore', id ?? '')).toContain('revised: 1 added')
+    expect(await said('master', 'retire', 'e2')).toContain('taken out')
+    expect(await said('master', 'restore', 'e2')).toContain('Tern Logistics (e2)')
+    expect(await said('master', 'select', 'backend-engineer', '--exclude', id ?? '')).toContain('1 left out')
+    const resume = new URL('../../fixtures/resumes/merriweather.docx', import.meta.url).pathname
+    expect(await said('master', 'import', resume)).toContain('Nothing is stored')
+    expect(await said('master', 'import', resume, '--apply')).toContain('were stored')
+    expect((await ask('master', 'import', '/nowhere/cv.pdf')).exit).toBe(2)
+    expect((await ask('master', 'import', resume.replace('.docx', '.odt'))).exit).toBe(2)
+    expect((await ask('master', 'add', 'e999', 'Nowhere')).err).toContain('master_place_invalid')
+    expect(await said('master', 'sync')).toStartWith('unchanged')
+    expect(await said('backup')).toContain('The backup is whole')
+    expect(await said('backup', 'verify')).toContain('The backup is whole')
+    expect(await said('backup', 'list')).toContain('asked')
   })
 
   test('say in whose name they write', async () => {

@@ -101,9 +101,7 @@ describe('POST /api/master/import', () => {
 
 describe('files of other programs', async () => {
   const folder = join(import.meta.dir, '../../../fixtures/resumes')
-  const files = (await readdir(folder)).filter(
-    (name) => /\.(pdf|docx)$/.test(name) && name !== 'locked.pdf',
-  )
+  const files = (await readdir(folder)).filter((name) => /\.(pdf|docx)$/.test(name) && name !== 'locked.pdf')
 
   test.each(files)('%s is read and stored', async (name) => {
     const content_base64 = (await readFile(join(folder, name))).toString('base64')

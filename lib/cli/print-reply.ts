@@ -1,0 +1,46 @@
+import { CliProblem, EXITS } from '#lib/cli/exits.ts'
+import type { GlobalOptions } from '#lib/cli/global-options.ts'
+import { refusalIn } from '#lib/cli/rules/refusal-in.ts'
+import type { Reply } from '#lib/cli/send-call.ts'
+import { showReply } from '#lib/cli/show/show-reply.ts'
+import type { World } from '#lib/cli/world.ts'
+
+/** Prints an answer as the options say; one that refuses ends the command. */
+export function printReply(reply: Reply, { options, world }: { options: GlobalOptions; world: World }): void {
+  if (reply.value === undefined && reply.ok) {
+    world.out(reply.bytes)
+    return
+  }
+  if (!reply.ok) throw refused(reply)
+  if (options.json) {
+    world.out(reply.bytes)
+    world.out('\n')
+    return
+  }
+  const { wide, quiet, colour } = options
+  const width = world.terminal.stdout ? (world.terminal.columns ?? 80) : 80
+  const now = Date.now()
+  const lines = showReply(reply.value, { width: wide ? Number.POSITIVE_INFINITY : width, quiet, colour, now })
+  world.out(lines.map((line) => `${line}\n`).join(''))
+}
+
+/** The end of a command that the service refused; it keeps the answer as it came. */
+class Refused extends CliProblem {
+  readonly #envelope: string
+
+  constructor(error: { code: string; message: string }, envelope: string) {
+    super(EXITS.refused, error)
+    this.#envelope = envelope
+  }
+
+  override envelope(): string {
+    return this.#envelope
+  }
+}
+
+function refused({ status, value, bytes }: Reply): CliProblem {
+  const error = refusalIn(value)
+  if (error) return new Refused(error, new TextDecoder().decode(bytes))
+  const message = `What answers there is not this service, or failed without a word (status ${status}).`
+  return new CliProblem(EXITS.refused, { code: 'internal', message })
+}

@@ -1,0 +1,81 @@
+import type { z } from 'zod'
+import { presenter } from '#lib/cli/show/presenter.ts'
+import { type Screen, styled, wrapped } from '#lib/cli/show/screen.ts'
+import { MasterResponse, type Master as MasterSchema } from '#lib/master/schema.ts'
+
+type Reply = z.output<typeof MasterResponse>
+type Master = z.output<typeof MasterSchema>
+type Item = Master['items'][number]
+
+const STATES: Record<Reply['file']['state'], string> = {
+  current: 'says what the master holds',
+  older: 'holds an earlier revision; `svc master sync` writes it anew',
+  changed: 'holds changes that are not imported; `svc master sync` brings them in',
+  foreign: 'was not written by the service; `svc master sync --revision N` imports it as it is',
+  missing: 'is not there; `svc master sync` writes it',
+  unreadable: 'cannot be read as text; save it as UTF-8',
+}
+
+/** The master with its ids, and what a write did. */
+export const showMaster = presenter(MasterResponse, {
+  lines: (reply, screen) => [
+    ...doneLines(reply, screen),
+    ...reply.master.sections.flatMap((section) => sectionLines(section, { reply, screen })),
+    ...fileLines(reply, screen),
+  ],
+  ids: ({ ids, master }) => (Array.isArray(ids) ? ids : master.items.map((one) => one.id)),
+})
+
+function doneLines(
+  { status, master, changes, near_duplicates, warnings, profiles }: Reply,
+  screen: Screen,
+): string[] {
+  const { added, changed, removed } = changes
+  const counts = `${added.length} added, ${changed.length} changed, ${removed.length} taken out`
+  const did = status === 'read' ? [] : [`${status}: ${counts}; revision ${master.revision}.`]
+  const says = [
+    ...did,
+    ...near_duplicates.map((one) => `${one.id} is almost the same as ${one.of}. Keep both, or retire one.`),
+    ...warnings,
+    ...profiles.offers.map(
+      (one) => `${one.offer} Accept with: svc master select ${one.profile_id} --accept-offers`,
+    ),
+  ]
+  return says.length === 0 ? [] : [...says.flatMap((line) => wrapped(line, screen)), '']
+}
+
+type Showing = { reply: Reply; screen: Screen }
+
+function sectionLines(section: string, { reply: { master }, screen }: Showing): string[] {
+  const own = master.items.filter((one) => one.section === section && one.entry_id === null)
+  const entries = master.entries.filter((one) => one.section === section)
+  const title = section.slice(0, 1).toUpperCase() + section.slice(1)
+  return [
+    styled(screen, 'bold', title),
+    ...own.flatMap((one) => itemLines(one, screen)),
+    ...entries.flatMap((entry) => [
+      ...wrapped(`${entry.heading} (${entry.id})`, screen, '  ').map((line) => styled(screen, 'bold', line)),
+      ...entry.sublines.flatMap((line) => wrapped(line, screen, '  ')),
+      ...master.items.filter((one) => one.entry_id === entry.id).flatMap((one) => itemLines(one, screen)),
+    ]),
+    '',
+  ]
+}
+
+function itemLines({ id, text, mark, tags, strength }: Item, screen: Screen): string[] {
+  const about = [id, strength === 'stated' ? '' : strength, mark ?? '', ...tags.map((tag) => `#${tag}`)]
+  const [first = '', ...more] = wrapped(text, screen, '    ')
+  return [
+    `  - ${first.trimStart()}`,
+    ...more,
+    styled(screen, 'dim', `    ${about.filter(Boolean).join(' · ')}`),
+  ]
+}
+
+function fileLines({ file, master, retired }: Reply, screen: Screen): string[] {
+  const beside =
+    file.wrote !== null && file.wrote !== file.name ? ` The master was written beside it: ${file.wrote}.` : ''
+  const gone = retired.length > 0 ? ` ${retired.length} parts were taken out and can be restored.` : ''
+  const says = `Revision ${master.revision}, ${master.counts.items} lines. ${file.path} ${STATES[file.state]}.${beside}${gone}`
+  return wrapped(says, screen)
+}
