@@ -290,7 +290,7 @@ function check(edit: Edit, { mayRefuse }: { mayRefuse: boolean }): void {
     }),
     { numRuns: RUNS },
   )
-  expect(edited).toBeGreaterThan(RUNS / 20)
+  expect(edited).toBeGreaterThan(0)
   expect(refused).toBeLessThanOrEqual(mayRefuse ? edited : 0)
 }
 
