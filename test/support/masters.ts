@@ -9,7 +9,7 @@ import {
   type MasterLine,
   SECTIONS,
 } from '#lib/master/rules/master.ts'
-import { storedNote, storedTags, storedText } from '#lib/master/rules/stored-text.ts'
+import { saysSomething, storedNote, storedTags, storedText } from '#lib/master/rules/stored-text.ts'
 
 // Words of every kind, among them all that could be taken for the form of the file.
 const WORDS = [
@@ -142,7 +142,7 @@ export const storableText: fc.Arbitrary<string> = fc
     maxLength: 6,
   })
   .chain((words) => fc.constantFrom(storedText(words.join(' ')), storedText(words.join(''))))
-  .filter((text) => text !== '' && isFree(text))
+  .filter((text) => saysSomething(text) && isFree(text))
 
 const note = fc
   .option(fc.array(fc.oneof(storableText, fc.constant('')), { minLength: 1, maxLength: 3 }), { freq: 2 })
@@ -154,7 +154,7 @@ const tags = fc
     { weight: 2, arbitrary: fc.constant([]) },
     { weight: 1, arbitrary: fc.array(storableText, { minLength: 1, maxLength: 3 }) },
   )
-  .map((list) => storedTags(list).filter((tag) => tag.length <= 40 && isFree(tag)))
+  .map((list) => storedTags(list).filter((tag) => tag.length <= 40 && saysSomething(tag) && isFree(tag)))
 
 const mark = fc.option(fc.constantFrom(...MARKS), { freq: 2 })
 const source = fc.constantFrom('typed', 'file', 'imported', 'sample' as const)

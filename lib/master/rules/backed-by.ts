@@ -16,7 +16,7 @@ const YEAR = /^(?:19[4-9]\d|20\d\d)$/
  */
 export function backedBy(line: string, evidence: readonly Evidence[]): Pick<Evidence, 'kind' | 'id'>[] {
   const own = distinctOf(line)
-  return evidence.filter(({ text }) => tellsOf(own, distinctOf(text))).map(({ kind, id }) => ({ kind, id }))
+  return evidence.filter((one) => tellsOf(own, distinctOfEvidence(one))).map(({ kind, id }) => ({ kind, id }))
 }
 
 function tellsOf(line: Distinct, told: Distinct): boolean {
@@ -26,6 +26,17 @@ function tellsOf(line: Distinct, told: Distinct): boolean {
   if (numbers > 0) return words + numbers >= 3 && words >= 1 && share >= 1 / 3
   const areOther = line.numbers.size > 0 && told.numbers.size > 0
   return !areOther && words >= 3 && share >= 2 / 3
+}
+
+// A page of lines asks about the same stories again and again.
+const READ = new WeakMap<Evidence, Distinct>()
+
+function distinctOfEvidence(evidence: Evidence): Distinct {
+  const known = READ.get(evidence)
+  if (known !== undefined) return known
+  const read = distinctOf(evidence.text)
+  READ.set(evidence, read)
+  return read
 }
 
 function distinctOf(text: string): Distinct {

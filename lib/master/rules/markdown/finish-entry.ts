@@ -1,15 +1,16 @@
-import { readNote } from '#lib/master/rules/markdown/finish-item.ts'
+import { readNote, SAYS_NOTHING } from '#lib/master/rules/markdown/finish-item.ts'
 import { holdsComment, takeId } from '#lib/master/rules/markdown/id-comment.ts'
 import {
+  badText,
   contactProblems,
   type MasterProblem,
-  overLimit,
   unreadable,
 } from '#lib/master/rules/markdown/problems.ts'
 import type { RemovedLink } from '#lib/master/rules/markdown/read-parts.ts'
 import { keptId, type OpenEntry, type RawLine, type Reading } from '#lib/master/rules/markdown/reading.ts'
 import { withoutLinks } from '#lib/master/rules/markdown/title-links.ts'
 import { MASTER_LIMITS } from '#lib/master/rules/master.ts'
+import { saysSomething } from '#lib/master/rules/stored-text.ts'
 
 type Title = { text: string; removed: number; problems: MasterProblem[] }
 
@@ -56,10 +57,11 @@ function readSubline(line: RawLine): Title {
 }
 
 function readTitle(number: number, raw: string, limit: number): Title {
-  const long = overLimit(number, `The line is longer than ${limit} characters.`)
+  const long = badText(number, `The line is longer than ${limit} characters.`)
   if (raw.length > LONGEST_RAW) return { text: '', removed: 0, problems: [long] }
   const { text, removed } = withoutLinks(raw)
   if (text.length > limit) return { text, removed, problems: [long] }
+  if (text !== '' && !saysSomething(text)) return { text, removed, problems: [badText(number, SAYS_NOTHING)] }
   return { text, removed, problems: contactProblems(text, () => number) }
 }
 
@@ -70,7 +72,7 @@ function brokenTitle(number: number): Title {
 function tooMany({ sublines }: OpenEntry): MasterProblem[] {
   const line = sublines[MASTER_LIMITS.sublines]
   if (line === undefined) return []
-  return [overLimit(line.number, `An entry has at most ${MASTER_LIMITS.sublines} lines below its heading.`)]
+  return [badText(line.number, `An entry has at most ${MASTER_LIMITS.sublines} lines below its heading.`)]
 }
 
 function removedLinks(entry: OpenEntry, heading: Title, sublines: Title[]): RemovedLink[] {

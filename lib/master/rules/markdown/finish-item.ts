@@ -1,17 +1,20 @@
 import { unescapeText } from '#lib/master/rules/markdown/escapes.ts'
 import { holdsComment, takeId } from '#lib/master/rules/markdown/id-comment.ts'
 import {
+  badText,
   contactProblems,
   type MasterProblem,
-  overLimit,
   unreadable,
 } from '#lib/master/rules/markdown/problems.ts'
 import { keptId, type OpenItem, type RawLine, type Reading } from '#lib/master/rules/markdown/reading.ts'
 import { MARKS, MASTER_LIMITS, type Mark } from '#lib/master/rules/master.ts'
-import { storedNote, storedTags, storedText } from '#lib/master/rules/stored-text.ts'
+import { saysSomething, storedNote, storedTags, storedText } from '#lib/master/rules/stored-text.ts'
 
 const BROKEN_ID =
   'A comment that is not the id of this line stands in it. Take it out, or write it as a note with ">".'
+
+/** Why a text of marks alone is refused. */
+export const SAYS_NOTHING = 'The text holds no letter or digit. Write what it should say.'
 
 /** Closes the bullet or paragraph that is being read, if there is one, and keeps it as a line. */
 export function finishItem(reading: Reading): void {
@@ -47,7 +50,7 @@ export function readNote(
   if (value === null) return { value, problems: [] }
   if (value.length > MASTER_LIMITS.note) {
     const reason = `The note ${whose} is longer than ${MASTER_LIMITS.note} characters.`
-    return { value, problems: [overLimit(firstLine(lines), reason)] }
+    return { value, problems: [badText(firstLine(lines), reason)] }
   }
   // Empty lines at the top are not part of the note.
   const top = full.findIndex((line) => line !== '')
@@ -61,9 +64,10 @@ function readWords(item: OpenItem): { id: string | null; text: string; problems:
   if (broken) return { id, text: '', problems: [unreadable(first, BROKEN_ID)] }
   const text = storedText(unescapeText(raw))
   if (text === '') return { id, text, problems: [unreadable(first, 'The bullet has no text.')] }
+  if (!saysSomething(text)) return { id, text, problems: [badText(first, SAYS_NOTHING)] }
   if (text.length > MASTER_LIMITS.text) {
     const reason = `The line is longer than ${MASTER_LIMITS.text} characters.`
-    return { id, text, problems: [overLimit(first, reason)] }
+    return { id, text, problems: [badText(first, reason)] }
   }
   const read = item.words.map((line) => storedText(unescapeText(line.raw)))
   return { id, text, problems: contactProblems(text, linesOf(read, item.words)) }
@@ -76,8 +80,9 @@ function readTags(item: OpenItem): { value: string[]; problems: MasterProblem[] 
   const value = storedTags([unescapeText(line.raw)])
   if (value.length > MASTER_LIMITS.tags || value.some((tag) => tag.length > MASTER_LIMITS.tag)) {
     const reason = `A line has at most ${MASTER_LIMITS.tags} tags of at most ${MASTER_LIMITS.tag} characters.`
-    return { value, problems: [overLimit(line.number, reason)] }
+    return { value, problems: [badText(line.number, reason)] }
   }
+  if (!value.every(saysSomething)) return { value, problems: [badText(line.number, SAYS_NOTHING)] }
   return { value, problems: value.flatMap((tag) => contactProblems(tag, () => line.number)) }
 }
 

@@ -24,8 +24,8 @@ export function unreadable(line: number, reason: string): MasterProblem {
   return { line, code: 'master_markdown_invalid', reason }
 }
 
-/** A text that is over a limit. */
-export function overLimit(line: number, reason: string): MasterProblem {
+/** A text that the master does not hold: one that is over a limit, or says nothing. */
+export function badText(line: number, reason: string): MasterProblem {
   return { line, code: 'master_text_invalid', reason }
 }
 

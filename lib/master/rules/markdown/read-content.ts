@@ -13,11 +13,13 @@ import {
 } from '#lib/master/rules/markdown/reading.ts'
 import { holdsEntries, MASTER_LIMITS, type Section } from '#lib/master/rules/master.ts'
 
+const REVISION = /^<!-- Master resume, revision \d{1,9}\. -->$/
 const FIELD_NAME = /^(tags|mark) ?: ?/i
 
 /** Reads a line that stands in a section and is no heading. */
 export function readContent(reading: Reading, line: FileLine, section: Section): void {
-  if (line.text === FILE_HEADER) return
+  // The comments of the file's top may end up in a section that was moved above them.
+  if (line.text === FILE_HEADER || REVISION.test(line.text)) return
   if (holdsEntries(section) && reading.entry === null) {
     refuseLine(
       reading,

@@ -1,7 +1,7 @@
 import { completeEntry } from '#lib/master/rules/markdown/finish-entry.ts'
 import { finishItem } from '#lib/master/rules/markdown/finish-item.ts'
 import { type FileLine, fileLines } from '#lib/master/rules/markdown/line-forms.ts'
-import { type MasterProblem, MOST_PROBLEMS, overLimit } from '#lib/master/rules/markdown/problems.ts'
+import { badText, type MasterProblem, MOST_PROBLEMS } from '#lib/master/rules/markdown/problems.ts'
 import { readContent } from '#lib/master/rules/markdown/read-content.ts'
 import { readHeading } from '#lib/master/rules/markdown/read-heading.ts'
 import type { ReadMaster } from '#lib/master/rules/markdown/read-parts.ts'
@@ -47,7 +47,7 @@ function refuseTooMany({ parts, problems }: Reading): void {
   for (const what of LIMITED) {
     const first = parts[what][MASTER_LIMITS[what]]
     if (first === undefined) continue
-    problems.push(overLimit(first.at_line, `A master holds at most ${MASTER_LIMITS[what]} ${what}.`))
+    problems.push(badText(first.at_line, `A master holds at most ${MASTER_LIMITS[what]} ${what}.`))
   }
 }
 

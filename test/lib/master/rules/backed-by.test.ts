@@ -15,6 +15,15 @@ const TEAM =
 const LESSON =
   'My algebra class had thirty students with very different levels. I built peer groups and weekly quizzes, and the pass rate rose from 70 % to 92 %.'
 
+const OUTAGE =
+  'When our payment provider went down on Black Friday I switched traffic to a second provider within nine minutes. We lost less than 1 % of orders and I later wrote the failover runbook.'
+
+const FAIR =
+  'I organised the regional science fair: 45 schools, 120 projects and a jury of twelve. I found sponsors for the prizes and a free venue.'
+
+const MENU =
+  'As a chef I redesigned the menu around seasonal vegetables. Food waste went down by a third and margins rose from 18 % to 24 %.'
+
 const BACKED: [string, string][] = [
   ['Cut build time by 40 % with cached docker layers', BUILD],
   ['Profiled the CI pipeline and split tests, cutting builds by 40%', BUILD],
@@ -65,6 +74,28 @@ const NOT_BACKED: [string, string][] = [
   ['Cut build time by 40 % with cached docker layers', LESSON],
 ]
 
+// Read once before anything was mended for them.
+const UNSEEN: [string, string, boolean][] = [
+  ['Switched payment traffic to a second provider within nine minutes on Black Friday', OUTAGE, true],
+  ['Wrote the payment failover runbook after a Black Friday outage', OUTAGE, true],
+  ['Lost under 1 % of orders in a payment provider outage', OUTAGE, true],
+  ['Organised a regional science fair with 45 schools and 120 projects', FAIR, true],
+  ['Found sponsors and a venue for the regional science fair', FAIR, true],
+  ['Ran a science fair for 45 schools', FAIR, true],
+  ['Raised margins from 18 % to 24 % with a seasonal menu', MENU, true],
+  ['Redesigned the menu around seasonal vegetables', MENU, true],
+  ['Cut food waste by a third by redesigning the menu', MENU, true],
+  ['Integrated a second payment provider in Spain', OUTAGE, false],
+  ['Handled orders on Black Friday', OUTAGE, false],
+  ['Wrote a runbook for database backups', OUTAGE, false],
+  ['Taught science at two schools', FAIR, false],
+  ['Managed 120 projects for clients', FAIR, false],
+  ['Organised a regional sales meeting', FAIR, false],
+  ['Sold seasonal vegetables at the market', MENU, false],
+  ['Raised margins from 5 % to 9 % at a software company', MENU, false],
+  ['Designed menus for a web shop', MENU, false],
+]
+
 test('tells which stories and answers tell of a line', () => {
   const judged =
     (is: boolean) =>
@@ -79,6 +110,15 @@ test('tells which stories and answers tell of a line', () => {
   expect(wrong).toEqual([])
 })
 
+test('tells further lines, but for one that is about something else on the same day', () => {
+  const table = UNSEEN.map(([line, text, is]) => {
+    const found = backedBy(line, [{ kind: 'story', id: 's1', text }])
+    return { name: line, is, said: found.length === 1 }
+  })
+  const { wrong } = figuresOf('backedBy, further lines', table)
+  expect(wrong).toEqual(['said: Handled orders on Black Friday'])
+})
+
 test('names each piece of evidence by kind and id, in their order', () => {
   const evidence = [
     { kind: 'answer' as const, id: 'q1', text: QUERY },
@@ -90,4 +130,14 @@ test('names each piece of evidence by kind and id, in their order', () => {
     { kind: 'story', id: 's1' },
   ])
   expect(backedBy('', evidence)).toEqual([])
+})
+
+test('reads a thousand lines against two hundred long stories', () => {
+  const evidence = Array.from({ length: 200 }, (_, at) => ({
+    ...{ kind: 'story' as const, id: `s${at}` },
+    text: `${QUERY} `.repeat(20),
+  }))
+  for (let at = 0; at < 1000; at += 1) {
+    expect(backedBy(`Cut p99 latency of search from 80 ms to ${at} ms`, evidence)).toHaveLength(200)
+  }
 })

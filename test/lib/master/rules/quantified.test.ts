@@ -92,6 +92,58 @@ const NOT_MEASURED = [
   'Wrote RFC 9110 compliance tests',
 ]
 
+// Read once before anything was mended for them.
+const UNSEEN: [string, boolean][] = [
+  ['Increased organic traffic by 75 % in six months', true],
+  ['Onboarded 11 new clients', true],
+  ['Managed P&L of $14.2M', true],
+  ['Scaled the platform to 1M daily users', true],
+  ['Reduced errors from 5 to 1 per day', true],
+  ['Delivered 20 workshops', true],
+  ['Improved NPS from 32 to 54', true],
+  ['Oversaw construction of a 12-storey building', true],
+  ['Ran payroll for 85 staff', true],
+  ['Brought response times under 100 ms', true],
+  ['Grew the newsletter to 40,000 readers', true],
+  ['Cut onboarding from 3 weeks to 4 days', true],
+  ['Quadrupled the number of partners', true],
+  ['Hit 112% of quota for three years running', true],
+  ['Managed seven direct reports', true],
+  ['Reviewed contracts worth EUR 3.4 million', true],
+  ['Coached the U12 team to 9 wins', true],
+  ['Produced 25 episodes of a podcast', true],
+  ['Ran 5 A/B tests a week', true],
+  ['Kept error rate below 0.1 %', true],
+  ['Over 2,000 hours of flight time', true],
+  ['Fielded 30-40 calls daily', true],
+  ['Reduced bundle by half a megabyte', false],
+  ['Wrote a Rust 2021 edition guide', false],
+  ['Migrated from Vue 2 to Vue 3', false],
+  ['Windows Server 2019 administration', false],
+  ['Holder of class 2 licence', false],
+  ['BSc Computer Science, 2:1', false],
+  ['Played first violin', false],
+  ['Worked on 5G radio firmware', false],
+  ['Knows ES2020 and TypeScript 5', false],
+  ['Team lead, Squad 7', false],
+  ['Introduced OKRs in Q1', false],
+  ['AWS re:Invent 2022 speaker', false],
+  ['Java SE 11 Programmer certificate', false],
+  ['Handled tier 2 and tier 3 tickets', false],
+  ['Speaker at PyCon 2023', false],
+  ['Developed for the Airbus A320', false],
+  ['Built H.264 decoders', false],
+  ['Participated in the 2016 Olympics', false],
+  ['Member of the class of 2014', false],
+  ['Applied GDPR article 32', false],
+  ['Used MP3 and MP4 encoders', false],
+  ['Wrote Terraform 1.5 modules', false],
+  ['Volunteer at the 10th street festival', false],
+  ['One-on-one coaching', false],
+  ['Prepared Form 10-K filings', false],
+  ['Wrote firmware for ARM Cortex-M4', false],
+]
+
 test('tells texts that measure from texts that only hold numbers', () => {
   const table = [
     ...MEASURED.map((text) => ({ name: text, is: true, said: quantified(text) })),
@@ -101,6 +153,14 @@ test('tells texts that measure from texts that only hold numbers', () => {
   const { wrong, precision, recall } = figuresOf('quantified', table)
   expect(wrong).toEqual([])
   expect([precision, recall]).toEqual([1, 1])
+})
+
+test('tells further texts apart', () => {
+  const { wrong } = figuresOf(
+    'quantified, further texts',
+    UNSEEN.map(([name, is]) => ({ name, is, said: quantified(name) })),
+  )
+  expect(wrong).toEqual([])
 })
 
 test('takes long texts in one pass', () => {

@@ -211,6 +211,9 @@ jo@mail.example
   })
 
   test.each([
+    ['a line of marks', '## Skills\n- ->', 2],
+    ['a heading of marks', '## Projects\n### ...', 2],
+    ['a tag of marks', '## Skills\n- A\n  tags: a, ?!', 3],
     ['a long line', `## Skills\n- ${'a'.repeat(10_001)}`, 2],
     ['a long heading', `## Projects\n### ${'a'.repeat(201)}`, 2],
     ['a long subline', `## Projects\n### A\n${'a'.repeat(201)}`, 3],
