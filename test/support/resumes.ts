@@ -11,7 +11,7 @@ const FORMATS: Record<string, ResumeFormat> = {
   json: 'json_resume',
 }
 
-/** What a person reads in a resume: written by hand, the truth that a draft is held against. */
+/** What a person reads in a resume: checked against the resume itself, the truth that a draft is held against. */
 export type ExpectedDraft = {
   entries: { section: string; heading: string; sublines: string[]; lines: string[] }[]
   lines: Record<string, string[]>

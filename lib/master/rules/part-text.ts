@@ -1,6 +1,6 @@
 import { MASTER_LIMITS } from '#lib/master/rules/master.ts'
+import { saysSomething, storedNote, storedText } from '#lib/master/rules/stored-text.ts'
 import { Refusal } from '#lib/refusals.ts'
-import { oneLine, withoutHidden } from '#lib/values/text.ts'
 
 /** A line's text as it is stored: on one line; refuses one that says nothing or is too long. */
 export function lineText(text: string): string {
@@ -17,7 +17,7 @@ export function headingText(text: string): string {
 
 /** An entry's sublines as they are stored; empty ones are left out. */
 export function sublineTexts(texts: readonly string[]): string[] {
-  const kept = texts.filter((text) => oneLine(text, text.length) !== '')
+  const kept = texts.filter((text) => storedText(text) !== '')
   return kept.map((text) => boundedLine(text, { what: 'A subline', max: MASTER_LIMITS.subline }))
 }
 
@@ -32,20 +32,14 @@ export function tagTexts(texts: readonly string[]): string[] {
 
 /** A note as it is stored: lines of text, or null for one that says nothing. */
 export function noteText(text: string): string | null {
-  const lines = withoutHidden(text)
-    .split('\n')
-    .map((line) => line.replace(/\s+/g, ' ').trim())
-  const note = lines
-    .join('\n')
-    .replace(/^\n+|\n+$/g, '')
-    .replace(/\n{3,}/g, '\n\n')
-  if (note.length > MASTER_LIMITS.note) throw tooLong('A note', MASTER_LIMITS.note)
-  return note === '' ? null : note
+  const note = storedNote(text)
+  if (note !== null && note.length > MASTER_LIMITS.note) throw tooLong('A note', MASTER_LIMITS.note)
+  return note
 }
 
 function boundedLine(text: string, { what, max }: { what: string; max: number }): string {
-  const line = oneLine(text, text.length)
-  if (!/[\p{L}\p{N}]/u.test(line)) {
+  const line = storedText(text)
+  if (!saysSomething(line)) {
     throw new Refusal('master_text_invalid', `${what} holds no letter or digit. Write what it should say.`)
   }
   if (line.length > max) throw tooLong(what, max)
