@@ -11,33 +11,34 @@ import * as r8 from './api/boards/status.ts'
 import * as r9 from './api/boards/[board_id].ts'
 import * as r10 from './api/config.ts'
 import * as r11 from './api/events.ts'
-import * as r12 from './api/health.ts'
-import * as r13 from './api/jobs.ts'
-import * as r14 from './api/master.ts'
-import * as r15 from './api/master/entries.ts'
-import * as r16 from './api/master/import.ts'
-import * as r17 from './api/master/lines.ts'
-import * as r18 from './api/master/selection.ts'
-import * as r19 from './api/master/sync.ts'
-import * as r20 from './api/new.ts'
-import * as r21 from './api/new/seen.ts'
-import * as r22 from './api/new/yours.ts'
-import * as r23 from './api/openapi.json.ts'
-import * as r24 from './api/postings.ts'
-import * as r25 from './api/postings/status.ts'
-import * as r26 from './api/profiles.ts'
-import * as r27 from './api/profiles/[profile_id].ts'
-import * as r28 from './api/profiles/[profile_id]/archive.ts'
-import * as r29 from './api/profiles/[profile_id]/resume.ts'
-import * as r30 from './api/profiles/[profile_id]/select.ts'
-import * as r31 from './api/sample.ts'
-import * as r32 from './api/search.ts'
-import * as r33 from './api/stories.ts'
-import * as r34 from './api/stories/[story_id].ts'
-import * as r35 from './assets/[file].ts'
-import * as r36 from './index.ts'
-import * as r37 from './llms.txt.ts'
-import * as r38 from './openapi.json.ts'
+import * as r12 from './api/export.ts'
+import * as r13 from './api/health.ts'
+import * as r14 from './api/jobs.ts'
+import * as r15 from './api/master.ts'
+import * as r16 from './api/master/entries.ts'
+import * as r17 from './api/master/import.ts'
+import * as r18 from './api/master/lines.ts'
+import * as r19 from './api/master/selection.ts'
+import * as r20 from './api/master/sync.ts'
+import * as r21 from './api/new.ts'
+import * as r22 from './api/new/seen.ts'
+import * as r23 from './api/new/yours.ts'
+import * as r24 from './api/openapi.json.ts'
+import * as r25 from './api/postings.ts'
+import * as r26 from './api/postings/status.ts'
+import * as r27 from './api/profiles.ts'
+import * as r28 from './api/profiles/[profile_id].ts'
+import * as r29 from './api/profiles/[profile_id]/archive.ts'
+import * as r30 from './api/profiles/[profile_id]/resume.ts'
+import * as r31 from './api/profiles/[profile_id]/select.ts'
+import * as r32 from './api/sample.ts'
+import * as r33 from './api/search.ts'
+import * as r34 from './api/stories.ts'
+import * as r35 from './api/stories/[story_id].ts'
+import * as r36 from './assets/[file].ts'
+import * as r37 from './index.ts'
+import * as r38 from './llms.txt.ts'
+import * as r39 from './openapi.json.ts'
 
 export const manifest = {
   '/api/answers': r0,
@@ -52,31 +53,32 @@ export const manifest = {
   '/api/boards/:board_id': r9,
   '/api/config': r10,
   '/api/events': r11,
-  '/api/health': r12,
-  '/api/jobs': r13,
-  '/api/master': r14,
-  '/api/master/entries': r15,
-  '/api/master/import': r16,
-  '/api/master/lines': r17,
-  '/api/master/selection': r18,
-  '/api/master/sync': r19,
-  '/api/new': r20,
-  '/api/new/seen': r21,
-  '/api/new/yours': r22,
-  '/api/openapi.json': r23,
-  '/api/postings': r24,
-  '/api/postings/status': r25,
-  '/api/profiles': r26,
-  '/api/profiles/:profile_id': r27,
-  '/api/profiles/:profile_id/archive': r28,
-  '/api/profiles/:profile_id/resume': r29,
-  '/api/profiles/:profile_id/select': r30,
-  '/api/sample': r31,
-  '/api/search': r32,
-  '/api/stories': r33,
-  '/api/stories/:story_id': r34,
-  '/assets/:file': r35,
-  '/': r36,
-  '/llms.txt': r37,
-  '/openapi.json': r38,
+  '/api/export': r12,
+  '/api/health': r13,
+  '/api/jobs': r14,
+  '/api/master': r15,
+  '/api/master/entries': r16,
+  '/api/master/import': r17,
+  '/api/master/lines': r18,
+  '/api/master/selection': r19,
+  '/api/master/sync': r20,
+  '/api/new': r21,
+  '/api/new/seen': r22,
+  '/api/new/yours': r23,
+  '/api/openapi.json': r24,
+  '/api/postings': r25,
+  '/api/postings/status': r26,
+  '/api/profiles': r27,
+  '/api/profiles/:profile_id': r28,
+  '/api/profiles/:profile_id/archive': r29,
+  '/api/profiles/:profile_id/resume': r30,
+  '/api/profiles/:profile_id/select': r31,
+  '/api/sample': r32,
+  '/api/search': r33,
+  '/api/stories': r34,
+  '/api/stories/:story_id': r35,
+  '/assets/:file': r36,
+  '/': r37,
+  '/llms.txt': r38,
+  '/openapi.json': r39,
 } as const

@@ -50,6 +50,13 @@ export function listRoleResumes(desk: Reader): Promise<RoleResume[]> {
   `)
 }
 
+/** Every version of every role's resume by hand, also where it was withdrawn. */
+export function listEveryRoleResume(desk: Reader): Promise<RoleResume[]> {
+  return desk.rows<RoleResume>(sql`
+    select profile_id, revision, markdown, created_at, written_by from role_resume order by profile_id, revision
+  `)
+}
+
 /** What names the resumes of all roles, without a word of them. */
 export type ResumeMarks = {
   master_revision_id: string | null

@@ -37,6 +37,8 @@ function goAroundProxies(): void {
 
 function readValue(response: Response, bytes: Uint8Array): unknown {
   if (!response.headers.get('content-type')?.startsWith('application/json')) return undefined
+  // A file is handed on as it came.
+  if (response.headers.has('content-disposition')) return undefined
   try {
     return JSON.parse(new TextDecoder().decode(bytes))
   } catch {

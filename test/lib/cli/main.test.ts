@@ -196,6 +196,8 @@ describe('commands that write', () => {
     expect(await said('backup')).toContain('The backup is whole')
     expect(await said('backup', 'verify')).toContain('The backup is whole')
     expect(await said('backup', 'list')).toContain('asked')
+    expect(JSON.parse(await said('export')).master.revisions.length).toBeGreaterThan(1)
+    expect(await said('export', '--what', 'jobs', '--format', 'csv')).toContain('job_identity,job_url')
   })
 
   test('say in whose name they write', async () => {

@@ -14,7 +14,7 @@ describe('editEntries()', () => {
     expect(after.entries[0]).toMatchObject({
       heading: 'Acme Robotics',
       sublines: ['Engineer'],
-      note: 'a\n\n\n\nb',
+      note: 'a\n\nb',
       written_by: 'agent',
     })
   })

@@ -1,0 +1,92 @@
+import { listApplications } from '#db/desk/applications.ts'
+import { exportAll, exportAnswers } from '#lib/export/own-words.ts'
+import { csvOf } from '#lib/export/rules/csv.ts'
+import type { ExportQuery } from '#lib/export/schema.ts'
+import type { JobRow } from '#lib/jobs/schema.ts'
+import { listPostings } from '#lib/postings/list-postings.ts'
+import { PostingsQuery } from '#lib/postings/schema.ts'
+import { Refusal } from '#lib/refusals.ts'
+import type { Services } from '#lib/services.ts'
+
+type Needs = Pick<Services, 'desk' | 'index' | 'config' | 'searcher' | 'now'>
+
+const JOB_COLUMNS = [
+  'job_identity',
+  'job_url',
+  'company_name',
+  'title',
+  'locations_text',
+  'work_mode',
+  'salary',
+  'published_at',
+  'first_seen_at',
+  'state',
+  'rank_score',
+  'fit',
+  'roles',
+]
+const APPLICATION_COLUMNS = ['job_identity', 'job_url', 'status', 'at', 'follow_up_on', 'note', 'updated_at']
+const ANSWER_COLUMNS = ['question_id', 'question', 'answer', 'tag', 'source', 'updated_at', 'written_by']
+const PAGE = 200
+
+/** One kind of the person's data as a file in an open format; never strangers' words and the person's in one file. */
+export async function exportFile(services: Needs, { what, format }: ExportQuery): Promise<Response> {
+  if (what === 'all' && format === 'csv') {
+    throw new Refusal(
+      'invalid_value',
+      'Everything at once is exported as JSON. For CSV name jobs, applications or answers.',
+    )
+  }
+  const exported_at = services.now()
+  const name = `shortlist-${what}-${exported_at.slice(0, 10)}.${format}`
+  const text =
+    format === 'csv' ? await csvFile(services, what) : await jsonFile(services, { what, exported_at })
+  const type = format === 'csv' ? 'text/csv; charset=utf-8' : 'application/json'
+  return new Response(text, {
+    headers: {
+      'Content-Type': type,
+      'Content-Disposition': `attachment; filename="${name}"`,
+      'X-Svc-Labels': what === 'jobs' ? 'public-untrusted' : 'user-private',
+    },
+  })
+}
+
+async function csvFile(services: Needs, what: ExportQuery['what']): Promise<string> {
+  if (what === 'jobs') return csvOf(await exportJobs(services), JOB_COLUMNS, 'strangers')
+  if (what === 'answers') return csvOf(await exportAnswers(services), ANSWER_COLUMNS, 'own')
+  return csvOf(await listApplications(services.desk), APPLICATION_COLUMNS, 'own')
+}
+
+type Json = { what: ExportQuery['what']; exported_at: string }
+
+async function jsonFile(services: Needs, { what, exported_at }: Json): Promise<string> {
+  const head = { schema_version: 'svc-export:1', exported_at }
+  const value =
+    what === 'all'
+      ? await exportAll(services)
+      : {
+          [what]: await { jobs: exportJobs, answers: exportAnswers, applications: exportApplications }[what](
+            services,
+          ),
+        }
+  return `${JSON.stringify({ ...head, ...value }, null, 2)}\n`
+}
+
+function exportApplications({ desk }: Needs) {
+  return listApplications(desk)
+}
+
+// Page by page, so that other requests have their turn.
+async function exportJobs(services: Needs) {
+  const jobs: (Partial<JobRow> & { roles: string[] })[] = []
+  let cursor: string | null = null
+  do {
+    const query = PostingsQuery.parse({ limit: String(PAGE), ...(cursor === null ? {} : { cursor }) })
+    const page: Awaited<ReturnType<typeof listPostings>> = await listPostings(services, query)
+    for (const { description, ...row } of page.postings.rows) {
+      jobs.push({ ...row, roles: row.tags.map((tag) => tag.label) })
+    }
+    cursor = page.next_cursor
+  } while (cursor !== null)
+  return jobs
+}

@@ -1,0 +1,70 @@
+import { listAnswers } from '#db/desk/answers.ts'
+import { listApplications } from '#db/desk/applications.ts'
+import { listEarlierTexts } from '#db/desk/earlier-texts.ts'
+import { listFollowed } from '#db/desk/followed-boards.ts'
+import { findMaster, listMasterRevisions, listRetired } from '#db/desk/master.ts'
+import { listProfiles } from '#db/desk/profiles.ts'
+import { listEveryRoleResume, listSelections } from '#db/desk/role-resumes.ts'
+import { listStories } from '#db/desk/stories.ts'
+import { printResume } from '#lib/master/rules/print-resume.ts'
+import type { Services } from '#lib/services.ts'
+
+type Needs = Pick<Services, 'desk' | 'config'>
+
+/** Every answer with all that it said before. */
+export async function exportAnswers({ desk }: Pick<Needs, 'desk'>) {
+  const answers = await listAnswers(desk)
+  return Promise.all(
+    answers.map(async ({ sample, ...one }) => ({
+      ...one,
+      earlier: await listEarlierTexts(desk, one.question_id),
+    })),
+  )
+}
+
+/**
+ * Everything that the person wrote or chose, in every revision: roles, master, selections, resumes, answers, stories,
+ * applications, followed boards and settings. Postings are named by their links alone.
+ */
+export async function exportAll({ desk, config }: Needs) {
+  return {
+    roles: (await listProfiles(desk)).map(ownRole),
+    master: await exportMaster({ desk }),
+    selections: await listSelections(desk),
+    role_resumes: await listEveryRoleResume(desk),
+    answers: await exportAnswers({ desk }),
+    stories: await exportStories({ desk }),
+    applications: await listApplications(desk),
+    followed_boards: await listFollowed(desk),
+    config: (await config.read()).config,
+  }
+}
+
+type Role = Awaited<ReturnType<typeof listProfiles>>[number]
+
+// How far a role was matched is not the person's.
+function ownRole({ role, bit, matched_seq, matched_posting, ranked_resume, ...own }: Role) {
+  return own
+}
+
+async function exportMaster({ desk }: Pick<Needs, 'desk'>) {
+  const heads = await listMasterRevisions(desk)
+  const stored = await findMaster(desk)
+  const revisions = []
+  for (const head of heads) revisions.push({ ...head, ...(await findMaster(desk, head.revision))?.content })
+  return {
+    markdown: stored ? printResume(stored.content) : null,
+    revisions,
+    retired: await listRetired(desk),
+  }
+}
+
+async function exportStories({ desk }: Pick<Needs, 'desk'>) {
+  const stories = await listStories(desk)
+  return Promise.all(
+    stories.map(async ({ sample, ...one }) => ({
+      ...one,
+      earlier: await listEarlierTexts(desk, one.story_id),
+    })),
+  )
+}

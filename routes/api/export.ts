@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { exportFile } from '#lib/export/export.ts'
+import { ExportQuery } from '#lib/export/schema.ts'
+import { route } from '#lib/http/route.ts'
+
+export const GET = route({
+  summary: 'Export your data as a file: jobs, applications, answers, or all that you wrote',
+  effect: 'read',
+  query: ExportQuery,
+  waits: true,
+  reply: z.never(),
+  media: 'application/json',
+  refuses: ['target_unavailable', 'config_unavailable'],
+  cli: {
+    use: 'export',
+    examples: ['svc export > everything.json', 'svc export --what jobs --format csv > jobs.csv'],
+  },
+  agent: false,
+}).handle(({ query, services }) => exportFile(services, query))

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { mustBe, openApp, type TestApp } from '#test/support/app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await openApp()
+  mustBe(await app.call('POST', '/api/sample', { body: { action: 'load' } }))
+  await app.services.tracker.settled()
+})
+afterAll(() => app.close())
+
+const get = (query: string) => app.send(`/api/export${query}`)
+
+describe('GET /api/export', () => {
+  test('holds everything that the person wrote, in every revision, and no posting', async () => {
+    const { answers } = mustBe(await app.call('GET', '/api/answers'))
+    const [one] = answers
+    const body = { answer: 'Something else.', revision: one?.revision ?? 0 }
+    const params = { question_id: one?.question_id ?? '' }
+    mustBe(await app.call('PUT', '/api/answers/:question_id', { params, body }))
+    const line = { revision: 1, section: 'summary' as const, lines: [{ text: 'Added later' }] }
+    mustBe(await app.call('POST', '/api/master/lines', { body: line }))
+    const response = await get('')
+    expect(response.headers.get('content-disposition')).toMatch(
+      /^attachment; filename="shortlist-all-\d{4}-\d\d-\d\d\.json"$/,
+    )
+    expect(response.headers.get('x-svc-labels')).toBe('user-private')
+    const all = await response.json()
+    expect(all.master.revisions.map((one: { revision: number }) => one.revision)).toEqual([2, 1])
+    expect(all.master.markdown).toContain('Added later')
+    expect(all.roles).toHaveLength(2)
+    expect(all.stories).toHaveLength(2)
+    const exported = all.answers.find(
+      (found: { question_id: string }) => found.question_id === one?.question_id,
+    )
+    expect(exported).toMatchObject({
+      answer: 'Something else.',
+      earlier: [{ body: { answer: one?.answer } }],
+    })
+    const { postings } = mustBe(await app.call('GET', '/api/postings', { query: { limit: '1' } }))
+    expect(JSON.stringify(all)).not.toContain(postings.rows[0]?.description ?? 'x')
+  })
+
+  test('writes all jobs as CSV, as many as the list counts', async () => {
+    const response = await get('?what=jobs&format=csv')
+    expect(response.headers.get('x-svc-labels')).toBe('public-untrusted')
+    const { counts } = mustBe(await app.call('GET', '/api/postings', { query: { limit: '1' } }))
+    const { jobs } = await (await get('?what=jobs')).json()
+    expect(jobs.length).toBe(counts['not_assessed'])
+    const [head] = (await response.text()).split('\r\n')
+    expect(head).toContain('job_identity,job_url,company_name,title')
+  })
+
+  test.each(['answers', 'applications'])('writes %s as CSV', async (what) => {
+    const response = await get(`?what=${what}&format=csv`)
+    expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+    expect((await response.text()).split('\r\n')[0]).toContain(
+      what === 'answers' ? 'question_id' : 'job_identity',
+    )
+  })
+
+  test('refuses everything as one CSV', async () => {
+    const response = await get('?format=csv')
+    expect(response.status).toBe(422)
+  })
+})
