@@ -20,12 +20,20 @@ export function backedBy(line: string, evidence: readonly Evidence[]): Pick<Evid
 }
 
 function tellsOf(line: Distinct, told: Distinct): boolean {
-  const words = [...line.words].filter((word) => told.words.has(word)).length
-  const numbers = [...line.numbers].filter((number) => told.numbers.has(number)).length
+  const words = sharedBy(line.words, told.words)
+  if (words === 0) return false
+  const numbers = sharedBy(line.numbers, told.numbers)
   const share = words / (line.words.size || 1)
-  if (numbers > 0) return words + numbers >= 3 && words >= 1 && share >= 1 / 3
+  if (numbers > 0) return words + numbers >= 3 && share >= 1 / 3
   const areOther = line.numbers.size > 0 && told.numbers.size > 0
   return !areOther && words >= 3 && share >= 2 / 3
+}
+
+// Every line of a master is held against every story: no list is made for it.
+function sharedBy(some: ReadonlySet<string>, others: ReadonlySet<string>): number {
+  let shared = 0
+  for (const one of some) if (others.has(one)) shared += 1
+  return shared
 }
 
 // A page of lines asks about the same stories again and again.
