@@ -2,13 +2,14 @@ import { z } from 'zod'
 import { exportFile } from '#lib/export/export.ts'
 import { ExportQuery } from '#lib/export/schema.ts'
 import { route } from '#lib/http/route.ts'
+import { Timestamp } from '#lib/values/schema.ts'
 
 export const GET = route({
   summary: 'Export your data as a file: jobs, applications, answers, or all that you wrote',
   effect: 'read',
   query: ExportQuery,
   waits: true,
-  reply: z.never(),
+  reply: z.looseObject({ schema_version: z.literal('svc-export:1'), exported_at: Timestamp }),
   media: 'application/json',
   refuses: ['target_unavailable', 'config_unavailable'],
   cli: {
