@@ -14,7 +14,7 @@ export const GET = route({
   refuses: ['target_unavailable', 'config_unavailable'],
   cli: {
     use: 'export',
-    examples: ['svc export > everything.json', 'svc export --what jobs --format csv > jobs.csv'],
+    examples: ['svc export --what jobs --format csv'],
   },
   agent: false,
 }).handle(({ query, services }) => exportFile(services, query))
