@@ -116,3 +116,18 @@ describe('files of other programs', async () => {
     expect(again.status).toBe('unchanged')
   })
 })
+
+describe('the service’s own output', () => {
+  test('is read back as what the master says', async () => {
+    mustBe(await app.call('POST', '/api/sample', { body: { action: 'load' } }))
+    const { profiles } = mustBe(await app.call('GET', '/api/profiles'))
+    const params = { profile_id: profiles[0]?.id ?? '' }
+    const { resume } = mustBe(await app.call('GET', '/api/profiles/:profile_id/resume', { params }))
+    const body = { format: 'markdown' as const, text: resume.markdown }
+    const { proposal } = mustBe(await app.call('POST', '/api/master/import', { body }))
+    expect(proposal.counts.lines).toBe(14)
+    expect(proposal.counts.already).toBe(14)
+    expect(proposal.unplaced).toEqual([])
+    expect(proposal.entries.filter((one) => one.has === null)).toEqual([])
+  })
+})

@@ -192,3 +192,40 @@ describe('a file that holds changes which are not imported', () => {
     expect(await readFile(beside, 'utf8')).toContain('<!-- mine -->')
   })
 })
+
+describe('a file that is saved again while it is imported', () => {
+  /** Does something in between: before the file is read for the n-th time. */
+  function beforeRead(count: number, act: () => Promise<void>) {
+    const { files } = app.services
+    let reads = 0
+    app.services.files = {
+      ...files,
+      read: async (path) => {
+        if (path === 'resumes/master.md') reads += 1
+        if (path === 'resumes/master.md' && reads === count) await act()
+        return files.read(path)
+      },
+    }
+  }
+
+  test('keeps what was saved; what was imported is stored and written beside it', async () => {
+    await app.edit('one queue', 'two queues')
+    const again = (await app.file()).replace('invoice service', 'invoice services')
+    beforeRead(3, () => writeFile(app.path, again))
+    const done = mustBe(await sync())
+    expect(done).toMatchObject({
+      status: 'imported',
+      written: true,
+      file: { wrote: 'master-2.md', state: 'changed' },
+    })
+    expect(await app.file()).toBe(again)
+    expect((await app.master()).items.map((one) => one.text)).toContain('Led the move to two queues')
+  })
+
+  test('is refused when it is taken away', async () => {
+    await app.edit('one queue', 'two queues')
+    beforeRead(2, () => rm(app.path))
+    expect(await sync()).toMatchObject({ ok: false, error: { code: 'master_file_changed' } })
+    expect((await app.master()).revision).toBe(1)
+  })
+})
