@@ -1,0 +1,18 @@
+/** The texts of a record in a form, by the names of their fields. */
+export type Texts = Readonly<Record<string, string>>
+
+/** A record as it was read, as it is stored now, and as the person has it in the form. */
+export type ThreeTexts = { read: Texts; stored: Texts; yours: Texts }
+
+/** The fields that hold something else than what was read. */
+export function changedFields(read: Texts, now: Texts): string[] {
+  return Object.keys(now).filter((name) => (now[name] ?? '') !== (read[name] ?? ''))
+}
+
+/** What stands in the form once the record changed elsewhere: all that the person changed, and else what is stored. */
+export function mergeTexts({ read, stored, yours }: ThreeTexts): Texts {
+  const mine = new Set(changedFields(read, yours))
+  return Object.fromEntries(
+    Object.keys(yours).map((name) => [name, (mine.has(name) ? yours[name] : stored[name]) ?? '']),
+  )
+}
