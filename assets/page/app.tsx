@@ -1,15 +1,18 @@
+import type { JSX } from 'preact'
 import { useEffect } from 'preact/hooks'
 import { sheetOpen, useKeys } from './keys.ts'
 import { ActivityLine } from './parts/activity-line.tsx'
 import { Bars } from './parts/bars.tsx'
 import { Header } from './parts/header.tsx'
 import { KeySheet } from './parts/key-sheet.tsx'
-import { addressOf, go, here, lastList } from './route.ts'
+import { addressOf, go, here, lastList, type View } from './route.ts'
 import { said } from './say.ts'
 import { health } from './store/health.ts'
 import { activeRoles } from './store/roles.ts'
 import { undo, undoable } from './undo.ts'
+import { AnswersView } from './views/answers-view.tsx'
 import { AppliedView } from './views/applied-view.tsx'
+import { BackupsView } from './views/backups-view.tsx'
 import { BoardsView } from './views/boards-view.tsx'
 import { JobView } from './views/job-view.tsx'
 import { JobsView } from './views/jobs-view.tsx'
@@ -18,6 +21,7 @@ import { NoJobOpen } from './views/no-job-open.tsx'
 import { RolesView } from './views/roles-view.tsx'
 import { SettingsView } from './views/settings-view.tsx'
 import { StartView } from './views/start-view.tsx'
+import { StoriesView } from './views/stories-view.tsx'
 
 /** The whole page. */
 export function App() {
@@ -59,6 +63,17 @@ function useStartWhereNeeded(): void {
   }, [home, roles, boards])
 }
 
+const SINGLE: Partial<Record<View, () => JSX.Element>> = {
+  start: StartView,
+  applied: AppliedView,
+  answers: AnswersView,
+  stories: StoriesView,
+  roles: RolesView,
+  boards: BoardsView,
+  settings: SettingsView,
+  backups: BackupsView,
+}
+
 function Screen() {
   const { view, id } = here.value
   const list = view === 'job' ? lastList.value.view : view
@@ -70,13 +85,6 @@ function Screen() {
       </div>
     )
   }
-  return (
-    <div class="single">
-      {view === 'start' && <StartView />}
-      {view === 'applied' && <AppliedView />}
-      {view === 'roles' && <RolesView />}
-      {view === 'boards' && <BoardsView />}
-      {view === 'settings' && <SettingsView />}
-    </div>
-  )
+  const Single = SINGLE[view]
+  return <div class="single">{Single && <Single />}</div>
 }

@@ -20,9 +20,12 @@ export const GO_KEYS: Record<string, View> = {
   n: 'new',
   j: 'jobs',
   a: 'applied',
+  w: 'answers',
+  t: 'stories',
   r: 'roles',
   b: 'boards',
   s: 'settings',
+  k: 'backups',
 }
 
 const layers: { current: KeyMap }[] = []

@@ -3,6 +3,7 @@ import { App } from './app.tsx'
 import { startKeys } from './keys.ts'
 import { startLive } from './live.ts'
 import { startRouter } from './route.ts'
+import { guardDrafts } from './store/drafts.ts'
 import { applyTheme } from './theme.ts'
 
 const root = document.getElementById('page')
@@ -11,5 +12,6 @@ if (root) {
   startRouter()
   startKeys()
   startLive()
+  guardDrafts()
   render(<App />, root)
 }

@@ -1,7 +1,19 @@
 import { signal } from '@preact/signals'
 
 /** The screens of the page by their word in the address. */
-export const VIEWS = ['new', 'jobs', 'job', 'start', 'applied', 'roles', 'boards', 'settings'] as const
+export const VIEWS = [
+  'new',
+  'jobs',
+  'job',
+  'start',
+  'applied',
+  'answers',
+  'stories',
+  'roles',
+  'boards',
+  'settings',
+  'backups',
+] as const
 export type View = (typeof VIEWS)[number]
 
 /** Where the person is; `id` names a job, and `home` is true where the address names no screen. */

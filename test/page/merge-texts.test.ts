@@ -7,7 +7,11 @@ describe('mergeTexts()', () => {
   test('keeps what the person changed, and takes what changed elsewhere', () => {
     const stored = { ...read, answer: 'Now.', tag: 'start' }
     const yours = { ...read, answer: 'In May.' }
-    expect(mergeTexts({ read, stored, yours })).toEqual({ question: 'When?', answer: 'In May.', tag: 'start' })
+    expect(mergeTexts({ read, stored, yours })).toEqual({
+      question: 'When?',
+      answer: 'In May.',
+      tag: 'start',
+    })
   })
 
   test('keeps an emptied field empty', () => {

@@ -5,12 +5,21 @@ export type ChipInputProps = {
   label: string
   help: string
   placeholder?: string
+  longest?: number
   values: readonly string[]
   onChange: (values: string[]) => void
 }
 
 /** A list of short phrases, written one by one. */
-export function ChipInput({ id, label, help, placeholder = '', values, onChange }: ChipInputProps) {
+export function ChipInput({
+  id,
+  label,
+  help,
+  placeholder = '',
+  longest = 100,
+  values,
+  onChange,
+}: ChipInputProps) {
   const [text, setText] = useState('')
   const field = useRef<HTMLInputElement>(null)
   const add = (written: string) => {
@@ -45,7 +54,7 @@ export function ChipInput({ id, label, help, placeholder = '', values, onChange 
           placeholder={values.length === 0 ? placeholder : ''}
           aria-describedby={`${id}-help`}
           autocomplete="off"
-          maxLength={100}
+          maxLength={longest}
           {...{ onInput, onKeyDown }}
           onBlur={() => text.trim() !== '' && add(text)}
         />

@@ -1,8 +1,10 @@
 import { useState } from 'preact/hooks'
 import { say } from '../say.ts'
 
+export type CopyButtonProps = { text: string; label: string; words?: string }
+
 /** Copies a text. */
-export function CopyButton({ text, label }: { text: string; label: string }) {
+export function CopyButton({ text, label, words = 'Copy' }: CopyButtonProps) {
   const [done, setDone] = useState(false)
   const copy = async () => {
     const copied = await navigator.clipboard.writeText(text).then(
@@ -15,7 +17,7 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
   }
   return (
     <button type="button" class="plain" aria-label={`Copy ${label}`} onClick={copy}>
-      {done ? 'Copied' : 'Copy'}
+      {done ? 'Copied' : words}
     </button>
   )
 }

@@ -1,12 +1,21 @@
+import { useEffect, useRef } from 'preact/hooks'
 import { sheetOpen } from '../keys.ts'
 import { addressOf, here, lastList, type View } from '../route.ts'
 import { appliedCount } from '../store/applications.ts'
 import { newCount } from '../store/news.ts'
 
-const PLACES: { view: View; word: string }[] = [
+type Place = { view: View; word: string }
+
+const PLACES: Place[] = [
   { view: 'new', word: 'New' },
   { view: 'jobs', word: 'Jobs' },
   { view: 'applied', word: 'Applied' },
+  { view: 'answers', word: 'Answers' },
+]
+
+// Where there is little room, these are behind a button.
+const MORE: Place[] = [
+  { view: 'stories', word: 'Stories' },
   { view: 'roles', word: 'Roles' },
   { view: 'boards', word: 'Boards' },
   { view: 'settings', word: 'Settings' },
@@ -14,9 +23,6 @@ const PLACES: { view: View; word: string }[] = [
 
 /** The head of every screen: where one can go, and how much waits there. */
 export function Header() {
-  const { view } = here.value
-  const shown = view === 'job' ? lastList.value.view : view
-  const counts: Partial<Record<View, number>> = { applied: appliedCount.value, new: newCount.value ?? 0 }
   return (
     <header class="head">
       <a class="name" href={addressOf('new')}>
@@ -24,17 +30,9 @@ export function Header() {
       </a>
       <nav aria-label="Main">
         <ul>
-          {PLACES.map(({ view: place, word }) => (
-            <li key={place}>
-              <a href={addressOf(place)} aria-current={shown === place ? 'page' : undefined}>
-                {word}
-                {(counts[place] ?? 0) > 0 && (
-                  <span class="count"> {counts[place]?.toLocaleString('en')}</span>
-                )}
-              </a>
-            </li>
-          ))}
+          <Places places={PLACES} />
         </ul>
+        <More />
       </nav>
       <button
         type="button"
@@ -51,4 +49,43 @@ export function Header() {
       </button>
     </header>
   )
+}
+
+function More() {
+  const list = useRef<HTMLUListElement>(null)
+  const place = here.value
+  useEffect(() => {
+    if (list.current?.matches(':popover-open')) list.current.hidePopover()
+  }, [place])
+  const isHere = MORE.some(({ view }) => view === shownPlace())
+  return (
+    <div class="more">
+      <button type="button" class={isHere ? 'plain here' : 'plain'} popovertarget="more-places">
+        More
+      </button>
+      <ul ref={list} id="more-places" popover="auto">
+        <Places places={MORE} />
+      </ul>
+    </div>
+  )
+}
+
+function Places({ places }: { places: Place[] }) {
+  const shown = shownPlace()
+  const counts: Partial<Record<View, number>> = { applied: appliedCount.value, new: newCount.value ?? 0 }
+  return places.map(({ view, word }) => (
+    <li key={view}>
+      <a href={addressOf(view)} aria-current={shown === view ? 'page' : undefined}>
+        {word}
+        {(counts[view] ?? 0) > 0 && <span class="count"> {counts[view]?.toLocaleString('en')}</span>}
+      </a>
+    </li>
+  ))
+}
+
+// A job belongs to the list it was opened from, and the backups to the settings.
+function shownPlace(): View {
+  const { view } = here.value
+  if (view === 'job') return lastList.value.view
+  return view === 'backups' ? 'settings' : view
 }

@@ -8,6 +8,7 @@ import { Refused } from '../parts/refused.tsx'
 import { SampleAct } from '../parts/sample-act.tsx'
 import { SearchForm } from '../parts/search-form.tsx'
 import { Waiting } from '../parts/waiting.tsx'
+import { addressOf } from '../route.ts'
 import { health } from '../store/health.ts'
 import { chooseTheme, THEMES, theme } from '../theme.ts'
 import { counted } from '../words/job-words.ts'
@@ -36,6 +37,15 @@ export function SettingsView() {
         <div class="acts">
           <SampleAct action="load" label="Load the sample" />
           <SampleAct action="remove" label="Remove the sample" />
+        </div>
+      </section>
+      <section class="panel" aria-labelledby="backups-title">
+        <h2 id="backups-title">Backups</h2>
+        <p class="quiet">All that is yours in one file, made every day and when you ask for it.</p>
+        <div class="acts">
+          <a class="button" href={addressOf('backups')}>
+            Go to your backups
+          </a>
         </div>
       </section>
       <About />

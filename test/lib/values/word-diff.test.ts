@@ -23,7 +23,9 @@ describe('diffWords()', () => {
   })
 
   test('loses no character of either side, and never says the same kind twice', () => {
-    const text = fc.array(fc.constantFrom('a', 'b', 'c', ' ', '\n', '.', 'é', '😀')).map((all) => all.join(''))
+    const text = fc
+      .array(fc.constantFrom('a', 'b', 'c', ' ', '\n', '.', 'é', '😀'))
+      .map((all) => all.join(''))
     fc.assert(
       fc.property(text, text, (before, after) => {
         const pieces = diffWords(before, after)

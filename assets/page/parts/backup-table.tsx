@@ -1,0 +1,77 @@
+import type { z } from 'zod'
+import type { BackupsResponse } from '#lib/backups/schema.ts'
+import { backupChecks, backupWork, checkBackup } from '../store/backups.ts'
+import { sizeText } from '../words/size-words.ts'
+import { agoText, momentText } from '../words/time-words.ts'
+import { ProgressLine } from './progress-line.tsx'
+
+type Backup = z.output<typeof BackupsResponse>['backups'][number]
+
+const REASONS: Record<Backup['reason'], string> = {
+  asked: 'you asked for it',
+  daily: 'the daily one',
+  'before-migration': 'before a new version',
+  'before-restore': 'before a restore',
+}
+
+/** The backups, the newest first, each with what checking it found. */
+export function BackupTable({ backups }: { backups: Backup[] }) {
+  return (
+    <table class="boards backups">
+      <thead>
+        <tr>
+          <th scope="col">Made</th>
+          <th scope="col">Why</th>
+          <th scope="col" class="number">
+            Size
+          </th>
+          <th scope="col">
+            <span class="unseen">Check</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {backups.map((backup) => (
+          <Row key={backup.name} backup={backup} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Row({ backup }: { backup: Backup }) {
+  const { name, made_at, reason, size_bytes } = backup
+  return (
+    <tr>
+      <th scope="row">
+        <bdi>{momentText(made_at)}</bdi> <span class="quiet small">{agoText(made_at, Date.now())}</span>
+        <span class="quiet small board-id">{name}</span>
+        <Checked name={name} />
+      </th>
+      <td>{REASONS[reason] ?? reason}</td>
+      <td class="number">{sizeText(size_bytes)}</td>
+      <td>
+        <button
+          type="button"
+          aria-label={`Check the backup of ${momentText(made_at)}`}
+          aria-disabled={backupWork.value !== ''}
+          onClick={() => void checkBackup(name)}
+        >
+          Check
+        </button>
+      </td>
+    </tr>
+  )
+}
+
+function Checked({ name }: { name: string }) {
+  const found = backupChecks.value[name]
+  if (backupWork.value === name) return <ProgressLine label="Reading it back…" />
+  if (!found) return null
+  return (
+    <span class={found.ok ? 'small checked good' : 'small checked bad'}>
+      <span aria-hidden="true">{found.ok ? '✓' : '✕'}</span> {found.message}
+      {found.holds && ` ${found.holds}.`}
+    </span>
+  )
+}

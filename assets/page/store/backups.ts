@@ -1,0 +1,45 @@
+import { signal } from '@preact/signals'
+import type { RefusalBody } from '#lib/http/client.ts'
+import { createAsk } from '../ask.ts'
+import { call } from '../call.ts'
+import { say } from '../say.ts'
+
+/** The backups there are. */
+export const backups = createAsk(() => call('GET', '/api/backups'))
+
+/** What is under way: '' for nothing, `make` for a new backup, else the name of the one that is read back. */
+export const backupWork = signal('')
+
+/** Why the last work could not be done. */
+export const backupError = signal<RefusalBody | null>(null)
+
+/** What reading a backup back found, by its name. */
+export const backupChecks = signal<Record<string, { ok: boolean; message: string; holds: string }>>({})
+
+/** Makes a backup now. */
+export function backUpNow(): Promise<void> {
+  return work('make')
+}
+
+/** Reads a backup back. */
+export function checkBackup(name: string): Promise<void> {
+  return work(name)
+}
+
+async function work(what: string): Promise<void> {
+  if (backupWork.peek() !== '') return
+  backupWork.value = what
+  const outcome =
+    what === 'make'
+      ? await call('POST', '/api/backup', { body: {} })
+      : await call('POST', '/api/backup/verify', { body: { name: what } })
+  backupWork.value = ''
+  backupError.value = outcome.ok ? null : outcome.error
+  if (!outcome.ok) return
+  const { backup, message } = outcome.value
+  const { name, ok, files, rows } = backup
+  const holds = ok ? `${rows.toLocaleString('en')} rows and ${files.toLocaleString('en')} files` : ''
+  backupChecks.value = { ...backupChecks.peek(), [name]: { ok, message, holds } }
+  say(message)
+  if (what === 'make') await backups.load()
+}

@@ -1,0 +1,73 @@
+import { useEffect } from 'preact/hooks'
+import { BackupHelp } from '../parts/backup-help.tsx'
+import { BackupTable } from '../parts/backup-table.tsx'
+import { Heading } from '../parts/heading.tsx'
+import { ProgressLine } from '../parts/progress-line.tsx'
+import { Refused } from '../parts/refused.tsx'
+import { Waiting } from '../parts/waiting.tsx'
+import { addressOf } from '../route.ts'
+import { backUpNow, backupError, backups, backupWork } from '../store/backups.ts'
+import { health } from '../store/health.ts'
+import { momentText, untilText } from '../words/time-words.ts'
+
+/** The backups of all that is the person's. */
+export function BackupsView() {
+  useEffect(() => void backups.load(), [])
+  const reply = backups.value.value
+  const isMaking = backupWork.value === 'make'
+  return (
+    <>
+      <p class="back-link">
+        <a href={addressOf('settings')}>← Settings</a>
+      </p>
+      <div class="title-line">
+        <Heading title="Backups" />
+        <button
+          type="button"
+          class="primary"
+          aria-disabled={backupWork.value !== ''}
+          onClick={() => void backUpNow()}
+        >
+          Back up now
+        </button>
+      </div>
+      <p class="quiet">
+        A backup is one file with all that is yours: roles, resume, answers, stories, applications and
+        settings. Postings are not in it; they can be read again.
+      </p>
+      {isMaking && <ProgressLine label="Backing up, and reading the backup back…" />}
+      <Refused error={backupError.value} />
+      <Refused
+        error={backups.error.value}
+        again={() => void backups.load()}
+        old={reply ? backups.at.value : 0}
+      />
+      {reply === null && backups.error.value === null && <Waiting lines={3} />}
+      {reply && <p>{reply.message}</p>}
+      {reply && <Daily next={reply.next_at} />}
+      {reply && reply.backups.length > 0 && <BackupTable backups={reply.backups} />}
+      <BackupHelp name={reply?.backups[0]?.name ?? null} />
+    </>
+  )
+}
+
+function Daily({ next }: { next: string | null }) {
+  const runs = health.value.value?.runner
+  if (next !== null) {
+    return (
+      <p class="quiet">
+        One is made by itself every day, next{' '}
+        <span title={momentText(next)}>{untilText(next, Date.now())}</span>. The last seven of these stay;
+        those you ask for stay until you delete them.
+      </p>
+    )
+  }
+  if (runs === undefined) return null
+  return (
+    <p class="quiet">
+      {runs
+        ? 'One is made by itself every day while the server runs.'
+        : 'This server does nothing by itself, so no daily backup is made. Back up when you changed much.'}
+    </p>
+  )
+}
