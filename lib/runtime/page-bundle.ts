@@ -15,6 +15,7 @@ export async function bundlePage(): Promise<Map<string, PageFile>> {
     format: 'esm',
     minify: true,
     sourcemap: 'none',
+    define: { 'process.env.NODE_ENV': '"production"' },
     publicPath: '/assets/',
     naming: { entry: '[name].[ext]', chunk: '[name]-[hash].[ext]', asset: '[name]-[hash].[ext]' },
   })
