@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import axe from 'axe-core'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 
 const CHROMIUM = '/usr/bin/chromium'
@@ -64,4 +65,18 @@ export async function post(address: string, body: unknown): Promise<void> {
 /** Whether the page is wider than its window. */
 export function scrollsSideways(page: Page): Promise<boolean> {
   return page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
+}
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+/** What on the page keeps people out, by the rules of WCAG 2.2 AA that can be tried. */
+export async function violations(page: Page): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  return page.evaluate(async (rules) => {
+    const { violations: all } = await (window as unknown as { axe: typeof axe }).axe.run(document, {
+      runOnly: rules,
+      resultTypes: ['violations'],
+    })
+    return all.flatMap(({ id, nodes }) => nodes.slice(0, 3).map(({ html }) => `${id} ${html.slice(0, 200)}`))
+  }, RULES)
 }

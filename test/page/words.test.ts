@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { bandOf, counted, hostOf } from '#assets/page/words/job-words.ts'
+import { sizeText } from '#assets/page/words/size-words.ts'
 import { agoText, untilText } from '#assets/page/words/time-words.ts'
 import { wantedBoards } from '#assets/page/words/wanted-boards.ts'
 
@@ -73,5 +74,18 @@ describe('wantedBoards()', () => {
       ['greenhouse:acme', 'greenhouse', 'acme'],
       ['https://acme.example/jobs', null, null],
     ])
+  })
+})
+
+describe('sizeText()', () => {
+  test.each([
+    [0, '0 bytes'],
+    [999, '999 bytes'],
+    [1000, '1.0 KB'],
+    [17_400, '17 KB'],
+    [999_600, '1.0 MB'],
+    [2_345_678_000, '2.3 GB'],
+  ])('says of %d: %s', (bytes, text) => {
+    expect(sizeText(bytes)).toBe(text)
   })
 })

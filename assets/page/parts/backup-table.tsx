@@ -8,10 +8,10 @@ import { ProgressLine } from './progress-line.tsx'
 type Backup = z.output<typeof BackupsResponse>['backups'][number]
 
 const REASONS: Record<Backup['reason'], string> = {
-  asked: 'you asked for it',
-  daily: 'the daily one',
-  'before-migration': 'before a new version',
-  'before-restore': 'before a restore',
+  asked: 'Asked for',
+  daily: 'Daily',
+  'before-migration': 'Before a new version',
+  'before-restore': 'Before a restore',
 }
 
 /** The backups, the newest first, each with what checking it found. */

@@ -3,6 +3,7 @@ import type { RefusalBody } from '#lib/http/client.ts'
 import { createAsk } from '../ask.ts'
 import { call } from '../call.ts'
 import { say } from '../say.ts'
+import { counted } from '../words/job-words.ts'
 
 /** The backups there are. */
 export const backups = createAsk(() => call('GET', '/api/backups'))
@@ -38,7 +39,7 @@ async function work(what: string): Promise<void> {
   if (!outcome.ok) return
   const { backup, message } = outcome.value
   const { name, ok, files, rows } = backup
-  const holds = ok ? `${rows.toLocaleString('en')} rows and ${files.toLocaleString('en')} files` : ''
+  const holds = ok ? `${counted(rows, 'row')} and ${counted(files, 'file')}` : ''
   backupChecks.value = { ...backupChecks.peek(), [name]: { ok, message, holds } }
   say(message)
   if (what === 'make') await backups.load()

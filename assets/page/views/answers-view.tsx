@@ -34,7 +34,7 @@ export function AnswersView() {
       </div>
       <p class="quiet">
         What applications ask, answered once. An answer is used again wherever its question comes back, also
-        in other words. Nothing here is sent anywhere.
+        in other words, and for every role.
       </p>
       <Refused
         error={answers.error.value}
