@@ -32,7 +32,7 @@ describe.skipIf(noBrowser)('the backups', () => {
       await truncate(join(server.home, 'backups', name), 500)
       await page.getByRole('button', { name: /^Check/ }).click()
       await page.locator('.checked.bad').waitFor()
-      expect(await page.locator('.checked').innerText()).toContain('The backup is not whole')
+      expect(await page.locator('.checked').textContent()).toContain('The backup is not whole')
       expect(faults).toEqual([])
       await context.close()
     },

@@ -40,7 +40,7 @@ describe.skipIf(noBrowser)('the stories', () => {
         .getByText(/^Fits \d+ of 100/)
         .first()
         .waitFor()
-      expect(await page.locator('.own-texts h2').first().innerText()).toBe('One plan')
+      expect(await page.locator('.own-texts h2').first().textContent()).toBe('One plan')
       await page.getByRole('button', { name: 'Show all' }).click()
       await page.getByText(/^Fits/).first().waitFor({ state: 'detached' })
 

@@ -10,6 +10,7 @@ export function AnswerFields({ form, automatic = '' }: { form: string; automatic
   const field = (name: string) => ({
     id: `${form}-${name}`,
     value: texts[name] ?? '',
+    readOnly: draft.sending,
     onText: (text: string) => typeInto(form, { [name]: text }),
   })
   const keep = `${form}-keep-source`

@@ -8,6 +8,7 @@ const KEYS: [string, string][] = [
   ['[  ]', 'previous, next job while one is open'],
   ['o', 'open the posting in a new tab'],
   ['a', 'mark applied, or take it back'],
+  ['Ctrl Enter', 'save the form you are in'],
   ['z', 'undo what was just done'],
   ['/', 'search'],
   ['?', 'this sheet'],

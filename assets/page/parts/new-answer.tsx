@@ -5,7 +5,7 @@ import { call } from '../call.ts'
 import { focusSoon } from '../focus.ts'
 import { say } from '../say.ts'
 import { type Answer, answers, NEW_ANSWER, NO_ANSWER, putAnswer } from '../store/answers.ts'
-import { closeDraft, drafts, dropDraft } from '../store/drafts.ts'
+import { closeDraft, drafts, dropDraft, markSending } from '../store/drafts.ts'
 import type { Texts } from '../words/merge-texts.ts'
 import { AnswerFields } from './answer-fields.tsx'
 import { CoveredChoice } from './covered-choice.tsx'
@@ -72,7 +72,9 @@ function useAdding(texts: Texts, onClosed: NewAnswerProps['onClosed']) {
   }
   const send = async <T,>(call: Promise<Outcome<T>>) => {
     busy.value = true
+    markSending(NEW_ANSWER, true)
     const outcome = await call
+    markSending(NEW_ANSWER, false)
     busy.value = false
     error.value = outcome.ok ? null : outcome.error
     return outcome

@@ -5,11 +5,13 @@ import { TextField } from './text-field.tsx'
 
 /** The fields of a story's form. */
 export function StoryFields({ form }: { form: string }) {
-  const texts = drafts.value[form]?.texts
-  if (!texts) return null
+  const draft = drafts.value[form]
+  if (!draft) return null
+  const { texts } = draft
   const field = (name: string) => ({
     id: `${form}-${name}`,
     value: texts[name] ?? '',
+    readOnly: draft.sending,
     onText: (text: string) => typeInto(form, { [name]: text }),
   })
   return (

@@ -10,6 +10,7 @@ export type TextFieldProps = {
   help?: ComponentChildren
   placeholder?: string
   required?: boolean
+  readOnly?: boolean
   after?: ComponentChildren
 }
 

@@ -6,7 +6,14 @@ import { changedFields, mergeTexts, type Texts } from '../words/merge-texts.ts'
 const UNDO_SECONDS = 10
 
 /** What the person has in a form and has not saved; `meanwhile` where the record was changed elsewhere since. */
-export type Draft = { revision: number; read: Texts; texts: Texts; meanwhile: boolean }
+export type Draft = {
+  revision: number
+  read: Texts
+  texts: Texts
+  meanwhile: boolean
+  /** While the form is on its way nothing can be typed into it, so that nothing typed is lost. */
+  sending: boolean
+}
 
 /** The forms that are open, by the records they change; they outlive the screen they are on. */
 export const drafts = signal<Record<string, Draft>>({})
@@ -14,13 +21,19 @@ export const drafts = signal<Record<string, Draft>>({})
 /** Opens a form on a record as it was read; one that is open already stays as it is. */
 export function openDraft(key: string, { revision, read }: Pick<Draft, 'revision' | 'read'>): void {
   if (drafts.peek()[key]) return
-  put(key, { revision, read, texts: read, meanwhile: false })
+  put(key, { revision, read, texts: read, meanwhile: false, sending: false })
 }
 
 /** Takes what was typed into a form. */
 export function typeInto(key: string, texts: Texts): void {
   const draft = drafts.peek()[key]
   if (draft) put(key, { ...draft, texts: { ...draft.texts, ...texts } })
+}
+
+/** Says whether a form is on its way. */
+export function markSending(key: string, sending: boolean): void {
+  const draft = drafts.peek()[key]
+  if (draft) put(key, { ...draft, sending })
 }
 
 /** Closes a form. */
@@ -56,7 +69,9 @@ export type Sending = {
 export async function sendDraft(key: string, { send, readCurrent }: Sending): Promise<RefusalBody | null> {
   const draft = drafts.peek()[key]
   if (!draft) return null
+  markSending(key, true)
   const outcome = await send(draft)
+  markSending(key, false)
   if (outcome.ok) {
     closeDraft(key)
     return null
@@ -64,9 +79,8 @@ export async function sendDraft(key: string, { send, readCurrent }: Sending): Pr
   const { code, current } = outcome.error
   if (code !== 'revision_conflict' || !current) return outcome.error
   const { revision, read: stored } = readCurrent(current)
-  const yours = drafts.peek()[key]?.texts ?? draft.texts
-  const texts = mergeTexts({ read: draft.read, stored, yours })
-  put(key, { revision, read: stored, texts, meanwhile: true })
+  const texts = mergeTexts({ read: draft.read, stored, yours: draft.texts })
+  put(key, { revision, read: stored, texts, meanwhile: true, sending: false })
   return outcome.error
 }
 
