@@ -1,7 +1,6 @@
 import { useSignal } from '@preact/signals'
-import { useEffect } from 'preact/hooks'
 import type { RefusalBody } from '#lib/http/client.ts'
-import { focusSoon } from '../focus.ts'
+import { useFirstFocus } from '../focus.ts'
 import { say } from '../say.ts'
 import { type Answer, answerKey, saveAnswer } from '../store/answers.ts'
 import { closeDraft, type Draft, drafts, dropDraft, isUnsaved } from '../store/drafts.ts'
@@ -16,7 +15,7 @@ export function AnswerEditor({ stored, onClosed }: AnswerEditorProps) {
   const form = answerKey(stored.question_id)
   const busy = useSignal(false)
   const error = useSignal<RefusalBody | null>(null)
-  useEffect(() => focusSoon(`${form}-answer`), [])
+  useFirstFocus(`${form}-answer`)
   const draft = drafts.value[form]
   if (!draft) return null
   const close = () => {

@@ -92,7 +92,7 @@ async function loadHistory({ question_id }: Answer, edit: () => void) {
       const { question, answer: words, source } = one
       const keep_source = source ? 'yes' : ''
       typeInto(answerKey(question_id), { question, answer: words, source: source ?? '', keep_source })
-      focusSoon(`${answerKey(question_id)}-answer`)
+      document.getElementById(`${answerKey(question_id)}-answer`)?.focus()
     },
   }))
   return { ...outcome, value: { steps, earlier: texts } }

@@ -1,8 +1,7 @@
 import { useSignal } from '@preact/signals'
-import { useEffect } from 'preact/hooks'
 import type { Outcome, RefusalBody } from '#lib/http/client.ts'
 import { call } from '../call.ts'
-import { focusSoon } from '../focus.ts'
+import { useFirstFocus } from '../focus.ts'
 import { say } from '../say.ts'
 import { type Answer, answers, NEW_ANSWER, NO_ANSWER, putAnswer } from '../store/answers.ts'
 import { closeDraft, drafts, dropDraft, markSending } from '../store/drafts.ts'
@@ -15,7 +14,7 @@ export type NewAnswerProps = { onClosed: (question_id: string | null) => void }
 
 /** Adds an answer; where one that is stored covers its question, the person chooses between the two. */
 export function NewAnswer({ onClosed }: NewAnswerProps) {
-  useEffect(() => focusSoon(`${NEW_ANSWER}-question`), [])
+  useFirstFocus(`${NEW_ANSWER}-question`)
   const texts = drafts.value[NEW_ANSWER]?.texts ?? NO_ANSWER
   const { busy, error, stored, add, keep, replace } = useAdding(texts, onClosed)
   const submit = (event: SubmitEvent) => {

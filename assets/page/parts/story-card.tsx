@@ -137,7 +137,7 @@ async function loadHistory({ id }: ListedStory, edit: () => void) {
     onUse: () => {
       edit()
       typeInto(storyKey(id), storyTexts(one))
-      focusSoon(`${storyKey(id)}-situation`)
+      document.getElementById(`${storyKey(id)}-situation`)?.focus()
     },
   }))
   return { ...outcome, value: { steps: story.history, earlier: texts } }

@@ -1,7 +1,6 @@
 import { useSignal } from '@preact/signals'
-import { useEffect } from 'preact/hooks'
 import type { RefusalBody } from '#lib/http/client.ts'
-import { focusSoon } from '../focus.ts'
+import { useFirstFocus } from '../focus.ts'
 import { say } from '../say.ts'
 import { closeDraft, type Draft, drafts, dropDraft, isUnsaved } from '../store/drafts.ts'
 import { LINES, NEW_STORY, PARTS, type Story, saveStory, storyKey } from '../store/stories.ts'
@@ -16,7 +15,7 @@ export function StoryEditor({ stored, onClosed }: StoryEditorProps) {
   const form = stored ? storyKey(stored.id) : NEW_STORY
   const busy = useSignal(false)
   const error = useSignal<RefusalBody | null>(null)
-  useEffect(() => focusSoon(stored ? `${form}-situation` : `${form}-title`), [])
+  useFirstFocus(stored ? `${form}-situation` : `${form}-title`)
   const draft = drafts.value[form]
   if (!draft) return null
   const close = (drop: (key: string) => void) => {
