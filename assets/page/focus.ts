@@ -1,8 +1,10 @@
 import { useLayoutEffect } from 'preact/hooks'
 
-/** Gives the focus to a field as soon as its form is there. */
+/** Gives the focus to a field as soon as its form is there, but not to a form that waited on a screen one comes to. */
 export function useFirstFocus(id: string): void {
-  useLayoutEffect(() => document.getElementById(id)?.focus(), [])
+  useLayoutEffect(() => {
+    if (document.activeElement?.tagName !== 'H1') document.getElementById(id)?.focus()
+  }, [])
 }
 
 /** Gives the focus to a part of the page once what was just done is on the screen, unless it is elsewhere by then. */

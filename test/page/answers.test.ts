@@ -112,6 +112,7 @@ describe.skipIf(noBrowser)('the answers', () => {
     await page.goBack()
     await page.getByRole('textbox', { name: 'Answer' }).waitFor()
     expect(await page.getByRole('textbox', { name: 'Answer' }).inputValue()).toBe('Half typed')
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
     await page.getByRole('button', { name: 'Cancel' }).click()
     await page.getByRole('button', { name: 'Bring them back' }).click()
     expect(await page.getByRole('textbox', { name: 'Answer' }).inputValue()).toBe('Half typed')
