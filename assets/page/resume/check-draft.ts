@@ -1,0 +1,57 @@
+import { MASTER_LIMITS } from '#lib/master/rules/master.ts'
+import { changedParts } from './changed-parts.ts'
+import { type Draft, wordsOf } from './draft.ts'
+import { sublineList, tagList } from './next-request.ts'
+
+/** Why a line or entry cannot be stored, with what to do. */
+export type Problem = { id: string; message: string }
+
+/** What keeps a draft from being stored; only what differs from the master that was read is looked at. */
+export function problemsOf(read: Draft, now: Draft): Problem[] {
+  const { added, worded } = changedParts(read, now)
+  return [...added, ...worded].flatMap((id) => {
+    const words = wordsOf(now, id)
+    const message = 'heading' in words ? entryProblem(words) || sameEntry(now, id) : lineProblem(words)
+    return message === '' ? [] : [{ id, message }]
+  })
+}
+
+function entryProblem({ heading = '', sublines = '' }: Record<string, string>): string {
+  if (!says(heading)) return 'This entry has no heading. Write the employer, project or school.'
+  const list = sublineList(sublines)
+  if (list.length > MASTER_LIMITS.sublines)
+    return `At most ${MASTER_LIMITS.sublines} lines go below a heading. Put the rest into lines of the entry.`
+  return list.some((line) => line.length > MASTER_LIMITS.subline)
+    ? `A line below the heading is longer than ${MASTER_LIMITS.subline} characters. Make it shorter.`
+    : ''
+}
+
+function sameEntry(now: Draft, id: string): string {
+  const section = now.boxes.find((box) => box.key === id)?.section
+  const said = saidBy(wordsOf(now, id))
+  const isThere = now.boxes.some(
+    (box) =>
+      box.entry_id !== null &&
+      box.key !== id &&
+      box.section === section &&
+      saidBy(wordsOf(now, box.key)) === said,
+  )
+  return isThere ? 'This entry is there twice. Change its heading or dates, or take it out.' : ''
+}
+
+function saidBy({ heading = '', sublines = '' }: Record<string, string>): string {
+  return [heading, ...sublineList(sublines)].map((text) => text.trim().replace(/\s+/g, ' ')).join('\n')
+}
+
+function lineProblem({ text = '', tags = '' }: Record<string, string>): string {
+  if (!says(text)) return 'This line says nothing. Write what it should say, or take it out.'
+  const list = tagList(tags)
+  if (list.length > MASTER_LIMITS.tags) return `A line has at most ${MASTER_LIMITS.tags} tags. Take some out.`
+  return list.some((tag) => tag.length > MASTER_LIMITS.tag)
+    ? `A tag is longer than ${MASTER_LIMITS.tag} characters. Make it shorter.`
+    : ''
+}
+
+function says(text: string): boolean {
+  return /[\p{L}\p{N}]/u.test(text)
+}

@@ -1,0 +1,101 @@
+import { holdsEntries, SECTIONS, type Section } from '#lib/master/rules/master.ts'
+import { type Box, boxOf, type Draft, newId, withLines, wordsOf } from './draft.ts'
+
+const EMPTY_LINE = { text: '', tags: '', note: '', mark: '' }
+const EMPTY_ENTRY = { heading: '', sublines: '', note: '' }
+
+/** A draft with something new in it, and the id of that. */
+export type Added = { draft: Draft; id: string }
+
+/** The draft with an empty line in a place, behind a line of it or at its end. */
+export function addLine(draft: Draft, key: string, after?: string): Added {
+  const id = newId(draft, 'l')
+  const held = withBox(draft, key)
+  const lines = held.boxes.find((box) => box.key === key)?.lines ?? []
+  const at = after === undefined ? lines.length : lines.indexOf(after) + 1
+  const placed = withLines(held, key, lines.toSpliced(at, 0, id))
+  return { draft: { ...placed, parts: { ...placed.parts, [id]: EMPTY_LINE } }, id }
+}
+
+// A section without lines has no place of its own yet.
+function withBox(draft: Draft, key: string): Draft {
+  const section = SECTIONS.find((one) => one === key)
+  if (!section || holdsEntries(section) || draft.boxes.some((box) => box.key === key)) return draft
+  return { ...draft, boxes: insertBox(draft.boxes, { key, section, entry_id: null, lines: [] }) }
+}
+
+/** The draft with an empty entry at the top of its section. */
+export function addEntry(draft: Draft, section: Section): Added {
+  const id = newId(draft, 'e')
+  const box: Box = { key: id, section, entry_id: id, lines: [] }
+  return { draft: { parts: { ...draft.parts, [id]: EMPTY_ENTRY }, boxes: insertBox(draft.boxes, box) }, id }
+}
+
+/** Places in the order of the sections, with one more: behind a place of its section, or at the section's top. */
+export function insertBox(boxes: readonly Box[], box: Box, after?: string): Box[] {
+  const behind = boxes.findIndex((one) => one.key === after && one.section === box.section)
+  if (behind !== -1) return boxes.toSpliced(behind + 1, 0, box)
+  const rank = SECTIONS.indexOf(box.section)
+  const at = boxes.findIndex((one) => SECTIONS.indexOf(one.section) >= rank)
+  return boxes.toSpliced(at === -1 ? boxes.length : at, 0, box)
+}
+
+/** The draft without a line, or without an entry and its lines. */
+export function takeOut(draft: Draft, id: string): Draft {
+  const entry = draft.boxes.find((box) => box.entry_id === id)
+  const gone = new Set([id, ...(entry?.lines ?? [])])
+  return {
+    parts: Object.fromEntries(Object.entries(draft.parts).filter(([one]) => !gone.has(one))),
+    boxes: draft.boxes
+      .filter((box) => box !== entry)
+      .map((box) => (box.lines.includes(id) ? { ...box, lines: box.lines.filter((one) => one !== id) } : box))
+      .filter((box) => box.entry_id !== null || box.lines.length > 0),
+  }
+}
+
+/** The draft with a part back that it no longer holds, as the master that was read has it. */
+export function putBack(draft: Draft, read: Draft, id: string): Draft {
+  const words = wordsOf(read, id)
+  const entry = read.boxes.find((box) => box.entry_id === id)
+  if (entry) {
+    const lines = entry.lines.filter((line) => !(line in draft.parts))
+    const parts = Object.fromEntries([id, ...lines].map((one) => [one, wordsOf(read, one)]))
+    const after = nearest(
+      read.boxes.map((box) => box.key),
+      id,
+      (key) => draft.boxes.some((box) => box.key === key),
+    )
+    const boxes = insertBox(draft.boxes, { ...entry, lines }, after)
+    return { parts: { ...draft.parts, ...parts }, boxes }
+  }
+  const box = boxOf(read, id)
+  if (!box) return draft
+  const held =
+    box.entry_id !== null && !(box.key in draft.parts)
+      ? putBackEmpty(draft, read, box)
+      : withBox(draft, box.key)
+  const here = held.boxes.find((one) => one.key === box.key)?.lines ?? []
+  const after = nearest(box.lines, id, (line) => here.includes(line))
+  const placed = withLines(
+    held,
+    box.key,
+    here.toSpliced(after === undefined ? 0 : here.indexOf(after) + 1, 0, id),
+  )
+  return { ...placed, parts: { ...placed.parts, [id]: words } }
+}
+
+function putBackEmpty(draft: Draft, read: Draft, { key, lines }: Box): Draft {
+  return lines.reduce(
+    (now, line) => (line in draft.parts ? now : takeOut(now, line)),
+    putBack(draft, read, key),
+  )
+}
+
+/** The nearest name before this one in a list for which something holds. */
+export function nearest(
+  list: readonly string[],
+  id: string,
+  holds: (id: string) => boolean,
+): string | undefined {
+  return list.slice(0, list.indexOf(id)).findLast(holds)
+}

@@ -1,0 +1,22 @@
+import type { Draft } from '#assets/page/resume/draft.ts'
+import { draftOf } from '#assets/page/resume/draft.ts'
+import type { MasterContent } from '#lib/master/rules/master.ts'
+import { masterView } from '#lib/master/rules/master-view.ts'
+import { smallMaster } from '#test/support/small-master.ts'
+
+/** A master's content as the page reads it. */
+export function draftOfContent(content: MasterContent): Draft {
+  const head = {
+    ...{ revision: 1, revision_id: 'r1', action: 'create', content_sha256: '' },
+    ...{ written_by: 'operator' as const, created_at: '2026-01-02T03:04:05.000Z' },
+  }
+  return draftOf(masterView({ stored: { head, content }, revisions: 1, evidence: [] }))
+}
+
+/** Two entries with two lines each, and a line each of summary and skills. */
+export const SMALL: Draft = draftOfContent(smallMaster())
+
+/** The lines of each place, as `place: line line`. */
+export function placesOf({ boxes }: Draft): string[] {
+  return boxes.map(({ key, lines }) => `${key}: ${lines.join(' ')}`.trim())
+}
