@@ -18,6 +18,7 @@ import { JobView } from './views/job-view.tsx'
 import { JobsView } from './views/jobs-view.tsx'
 import { NewView } from './views/new-view.tsx'
 import { NoJobOpen } from './views/no-job-open.tsx'
+import { ResumeView } from './views/resume-view.tsx'
 import { RolesView } from './views/roles-view.tsx'
 import { SettingsView } from './views/settings-view.tsx'
 import { StartView } from './views/start-view.tsx'
@@ -68,6 +69,7 @@ const SINGLE: Partial<Record<View, () => JSX.Element>> = {
   applied: AppliedView,
   answers: AnswersView,
   stories: StoriesView,
+  resume: ResumeView,
   roles: RolesView,
   boards: BoardsView,
   settings: SettingsView,
@@ -86,5 +88,5 @@ function Screen() {
     )
   }
   const Single = SINGLE[view]
-  return <div class="single">{Single && <Single />}</div>
+  return <div class={view === 'resume' ? 'single wide' : 'single'}>{Single && <Single />}</div>
 }

@@ -22,6 +22,7 @@ export const GO_KEYS: Record<string, View> = {
   a: 'applied',
   w: 'answers',
   t: 'stories',
+  m: 'resume',
   r: 'roles',
   b: 'boards',
   s: 'settings',

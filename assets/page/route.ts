@@ -9,6 +9,7 @@ export const VIEWS = [
   'applied',
   'answers',
   'stories',
+  'resume',
   'roles',
   'boards',
   'settings',
@@ -16,7 +17,7 @@ export const VIEWS = [
 ] as const
 export type View = (typeof VIEWS)[number]
 
-/** Where the person is; `id` names a job, and `home` is true where the address names no screen. */
+/** Where the person is; `id` names a job, or on the resume a role, and `home` is true where the address names no screen. */
 export type Place = { view: View; id: string; query: URLSearchParams; home: boolean }
 
 /** Where the person is now. */
@@ -27,6 +28,8 @@ export const lastList = signal<Place>(placeOf('#/new'))
 
 let moved = false
 let before: View | null = null
+let guard: ((place: Place) => boolean) | null = null
+let passes = false
 
 /** Reads a place out of the part of an address after `#`. */
 export function placeOf(hash: string): Place {
@@ -52,9 +55,21 @@ export function addressOfPlace({ view, id, query }: Place): string {
   return text === '' ? addressOf(view, id) : `${addressOf(view, id)}?${text}`
 }
 
-/** Goes to an address of this page. */
-export function go(address: string): void {
+/** Goes to an address of this page; `unasked` also where something holds the person back. */
+export function go(address: string, { unasked = false } = {}): void {
+  passes = unasked
   location.hash = address
+}
+
+/** Where the person wanted to go when they were held back; '' for nowhere. */
+export const leavingTo = signal('')
+
+/** Holds the person back from leaving for the places that `holds` names, until the returned function is called. */
+export function guardLeaving(holds: (place: Place) => boolean): () => void {
+  guard = holds
+  return () => {
+    guard = null
+  }
 }
 
 /** Follows the address from now on. */
@@ -86,6 +101,12 @@ function follow(): void {
   }
   const place = placeOf(location.hash)
   const known = here.peek()
+  if (!passes && guard?.(place)) {
+    leavingTo.value = location.hash
+    history.replaceState(null, '', addressOfPlace(known))
+    return
+  }
+  passes = false
   if (place.view === known.view && place.id === known.id) moved = false
   if (place.view !== known.view) before = known.view
   if (place.view === 'new' || place.view === 'jobs') lastList.value = place

@@ -10,6 +10,7 @@ const PLACES: Place[] = [
   { view: 'new', word: 'New' },
   { view: 'jobs', word: 'Jobs' },
   { view: 'applied', word: 'Applied' },
+  { view: 'resume', word: 'Resume' },
   { view: 'answers', word: 'Answers' },
 ]
 

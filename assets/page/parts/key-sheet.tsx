@@ -9,6 +9,8 @@ const KEYS: [string, string][] = [
   ['o', 'open the posting in a new tab'],
   ['a', 'mark applied, or take it back'],
   ['Ctrl Enter', 'save the form you are in'],
+  ['Ctrl S', 'save the resume'],
+  ['Alt ↑ ↓', 'move a line of the resume; Enter begins the next'],
   ['z', 'undo what was just done'],
   ['/', 'search'],
   ['?', 'this sheet'],

@@ -2,6 +2,7 @@ import { signal } from '@preact/signals'
 import type { Outcome, RefusalBody } from '#lib/http/client.ts'
 import { offerUndo } from '../undo.ts'
 import { changedFields, mergeTexts, type Texts } from '../words/merge-texts.ts'
+import { unsaved } from './master.ts'
 
 const UNDO_SECONDS = 10
 
@@ -87,7 +88,7 @@ export async function sendDraft(key: string, { send, readCurrent }: Sending): Pr
 /** Warns before the tab is closed over what is not saved. */
 export function guardDrafts(): void {
   addEventListener('beforeunload', (event) => {
-    if (Object.values(drafts.peek()).some(isUnsaved)) event.preventDefault()
+    if (Object.values(drafts.peek()).some(isUnsaved) || unsaved.peek() > 0) event.preventDefault()
   })
 }
 

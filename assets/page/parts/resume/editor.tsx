@@ -1,0 +1,78 @@
+import { useSignal } from '@preact/signals'
+import { ENTRY_SECTIONS, holdsEntries, SECTIONS, type Section } from '#lib/master/rules/master.ts'
+import { addEntry } from '../../resume/edit-draft.ts'
+import { focusLine } from '../../resume-focus.ts'
+import { boxes, draft } from '../../store/master.ts'
+import { SECTION_WORDS } from '../../words/resume-words.ts'
+import { addBehind } from './add-behind.ts'
+import { EntryBlock, Lines } from './entry-block.tsx'
+
+/** The whole resume, ready to be written in. */
+export function Editor() {
+  const sections = SECTIONS.filter((section) => boxes.value.some((box) => box.section === section))
+  return (
+    <div class="editor">
+      {sections.map((section) => (
+        <section key={section} class="panel resume-section" aria-labelledby={`section-${section}`}>
+          <h2 id={`section-${section}`} tabIndex={-1}>
+            {SECTION_WORDS[section]}
+          </h2>
+          {boxes.value
+            .filter((box) => box.section === section)
+            .map((box) =>
+              box.entry_id === null ? (
+                <Lines key={box.key} box={box} of={SECTION_WORDS[section]} />
+              ) : (
+                <EntryBlock key={box.key} box={box} />
+              ),
+            )}
+        </section>
+      ))}
+      <AddPart />
+    </div>
+  )
+}
+
+/** Adds an entry or a line, also to a section that is not there yet. */
+export function AddPart() {
+  const section = useSignal<Section>('experience')
+  const isEntry = holdsEntries(section.value)
+  const add = (event: SubmitEvent) => {
+    event.preventDefault()
+    const now = draft.peek()
+    if (!now) return
+    if (!holdsEntries(section.peek())) return addBehind(section.peek())
+    const added = addEntry(now, section.peek())
+    draft.value = added.draft
+    focusLine(added.id, 0)
+  }
+  return (
+    <form class="panel inline add-part" onSubmit={add}>
+      <label>
+        Add to{' '}
+        <select
+          value={section.value}
+          onChange={({ currentTarget }) => {
+            section.value = currentTarget.value as Section
+          }}
+        >
+          <optgroup label="Entries">
+            {ENTRY_SECTIONS.map((name) => (
+              <option key={name} value={name}>
+                {SECTION_WORDS[name]}
+              </option>
+            ))}
+          </optgroup>
+          <optgroup label="Lines">
+            {SECTIONS.filter((name) => !holdsEntries(name)).map((name) => (
+              <option key={name} value={name}>
+                {SECTION_WORDS[name]}
+              </option>
+            ))}
+          </optgroup>
+        </select>
+      </label>
+      <button type="submit">{isEntry ? 'Add an entry' : 'Add a line'}</button>
+    </form>
+  )
+}
