@@ -6,7 +6,7 @@ import { say } from '../say.ts'
 import { reloadApplications } from '../store/applications.ts'
 import { boards } from '../store/boards.ts'
 import { health } from '../store/health.ts'
-import { loadMaster } from '../store/master.ts'
+import { loadMaster, readMaster } from '../store/master.ts'
 import { news } from '../store/news.ts'
 import { roles } from '../store/roles.ts'
 import { Refused } from './refused.tsx'
@@ -22,14 +22,8 @@ export function SampleAct({ action, label }: { action: 'load' | 'remove'; label:
     error.value = outcome.ok ? null : outcome.error
     if (!outcome.ok) return
     say(outcome.value.message)
-    await Promise.all([
-      roles.load(),
-      health.load(),
-      boards.load(),
-      news.load(),
-      reloadApplications(),
-      loadMaster(),
-    ])
+    await Promise.all([roles.load(), health.load(), boards.load(), news.load(), reloadApplications()])
+    if (readMaster.peek() !== null) await loadMaster()
     if (action === 'load') go(addressOf('new'))
   }
   return (
