@@ -1,10 +1,10 @@
 import { refuseContactData } from '#lib/contact/refuse-contact-data.ts'
+import type { NewLines } from '#lib/master/edit-schema.ts'
 import { reviseMaster } from '#lib/master/revise-master.ts'
 import { lineFindings } from '#lib/master/rules/line-findings.ts'
 import type { MasterLine, Writer } from '#lib/master/rules/master.ts'
 import { lineText, noteText, tagTexts } from '#lib/master/rules/part-text.ts'
 import { placeNamed, withLines } from '#lib/master/rules/place-line.ts'
-import type { NewLines } from '#lib/master/schema.ts'
 import { masterResponse } from '#lib/master/show-master.ts'
 import type { Services } from '#lib/services.ts'
 

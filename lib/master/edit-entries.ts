@@ -1,10 +1,10 @@
 import { findMaster, listRetired } from '#db/desk/master.ts'
 import type { Change } from '#db/store.ts'
 import { refuseContactData } from '#lib/contact/refuse-contact-data.ts'
+import type { EntryEdits } from '#lib/master/edit-schema.ts'
 import { reviseMaster } from '#lib/master/revise-master.ts'
 import { editEntries as edited, type RetiredEntries } from '#lib/master/rules/edit-entries.ts'
 import type { Writer } from '#lib/master/rules/master.ts'
-import type { EntryEdits } from '#lib/master/schema.ts'
 import { masterResponse } from '#lib/master/show-master.ts'
 import type { Services } from '#lib/services.ts'
 

@@ -1,11 +1,11 @@
 import { listRetired } from '#db/desk/master.ts'
 import type { Reader } from '#db/store.ts'
 import { refuseContactData } from '#lib/contact/refuse-contact-data.ts'
+import type { LineEdits } from '#lib/master/edit-schema.ts'
 import { reviseMaster } from '#lib/master/revise-master.ts'
 import { editLines as edited, type RetiredLines } from '#lib/master/rules/edit-lines.ts'
 import { lineFindings } from '#lib/master/rules/line-findings.ts'
 import type { Writer } from '#lib/master/rules/master.ts'
-import type { LineEdits } from '#lib/master/schema.ts'
 import { masterResponse } from '#lib/master/show-master.ts'
 import type { Services } from '#lib/services.ts'
 

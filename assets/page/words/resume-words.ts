@@ -1,20 +1,4 @@
-import type { Section } from '#lib/master/rules/master.ts'
 import { counted } from './job-words.ts'
-
-/** The sections of a resume by the names that people give them. */
-export const SECTION_WORDS: Record<Section, string> = {
-  summary: 'Summary',
-  skills: 'Skills',
-  experience: 'Experience',
-  projects: 'Projects',
-  education: 'Education',
-  certifications: 'Certifications',
-  awards: 'Awards',
-  publications: 'Publications',
-  languages: 'Languages',
-  volunteering: 'Volunteering',
-  other: 'Other',
-}
 
 export type Strength = 'backed' | 'quantified' | 'stated'
 

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { presenter } from '#lib/cli/show/presenter.ts'
 import { type Screen, styled, wrapped } from '#lib/cli/show/screen.ts'
+import { type Section, sectionTitle } from '#lib/master/rules/master.ts'
 import { MasterResponse, type Master as MasterSchema } from '#lib/master/schema.ts'
 
 type Reply = z.output<typeof MasterResponse>
@@ -46,12 +47,11 @@ function doneLines(
 
 type Showing = { reply: Reply; screen: Screen }
 
-function sectionLines(section: string, { reply: { master }, screen }: Showing): string[] {
+function sectionLines(section: Section, { reply: { master }, screen }: Showing): string[] {
   const own = master.items.filter((one) => one.section === section && one.entry_id === null)
   const entries = master.entries.filter((one) => one.section === section)
-  const title = section.slice(0, 1).toUpperCase() + section.slice(1)
   return [
-    styled(screen, 'bold', title),
+    styled(screen, 'bold', sectionTitle(section)),
     ...own.flatMap((one) => itemLines(one, screen)),
     ...entries.flatMap((entry) => [
       ...wrapped(`${entry.heading} (${entry.id})`, screen, '  ').map((line) => styled(screen, 'bold', line)),

@@ -14,6 +14,11 @@ export const SECTIONS = [
 ] as const
 export type Section = (typeof SECTIONS)[number]
 
+/** A section's name as it is printed and shown. */
+export function sectionTitle(section: Section): string {
+  return section.slice(0, 1).toUpperCase() + section.slice(1)
+}
+
 /** The sections that hold entries (roles, projects, schools); the others hold lines of their own. */
 export const ENTRY_SECTIONS = ['experience', 'projects', 'education'] as const
 export type EntrySection = (typeof ENTRY_SECTIONS)[number]

@@ -1,18 +1,4 @@
-import { type MasterContent, type MasterLine, SECTIONS } from '#lib/master/rules/master.ts'
-
-const HEADINGS: Record<(typeof SECTIONS)[number], string> = {
-  summary: 'Summary',
-  skills: 'Skills',
-  experience: 'Experience',
-  projects: 'Projects',
-  education: 'Education',
-  certifications: 'Certifications',
-  awards: 'Awards',
-  publications: 'Publications',
-  languages: 'Languages',
-  volunteering: 'Volunteering',
-  other: 'Other',
-}
+import { type MasterContent, type MasterLine, SECTIONS, sectionTitle } from '#lib/master/rules/master.ts'
 
 /** A resume as plain markdown for people and programs to read: no ids, tags, marks or notes. */
 export function printResume(content: MasterContent): string {
@@ -27,7 +13,7 @@ export function printResume(content: MasterContent): string {
       )
     })
     return [
-      [`## ${HEADINGS[section]}`, ...(own.length > 0 ? [bulletsOf(own).join('\n')] : []), ...blocks].join(
+      [`## ${sectionTitle(section)}`, ...(own.length > 0 ? [bulletsOf(own).join('\n')] : []), ...blocks].join(
         '\n\n',
       ),
     ]

@@ -1,7 +1,8 @@
 import { route } from '#lib/http/route.ts'
 import { addEntry } from '#lib/master/add-entry.ts'
 import { editEntries } from '#lib/master/edit-entries.ts'
-import { EntryEdits, MasterResponse, NewEntry } from '#lib/master/schema.ts'
+import { EntryEdits, NewEntry } from '#lib/master/edit-schema.ts'
+import { MasterResponse } from '#lib/master/schema.ts'
 
 export const POST = route({
   summary: 'Add a role, project or school to the master resume',

@@ -1,7 +1,8 @@
 import { route } from '#lib/http/route.ts'
 import { addLines } from '#lib/master/add-lines.ts'
 import { editLines } from '#lib/master/edit-lines.ts'
-import { LineEdits, MasterResponse, NewLines } from '#lib/master/schema.ts'
+import { LineEdits, NewLines } from '#lib/master/edit-schema.ts'
+import { MasterResponse } from '#lib/master/schema.ts'
 
 const REFUSES = [
   'master_not_found',

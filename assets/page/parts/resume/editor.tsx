@@ -1,9 +1,14 @@
 import { useSignal } from '@preact/signals'
-import { ENTRY_SECTIONS, holdsEntries, SECTIONS, type Section } from '#lib/master/rules/master.ts'
+import {
+  ENTRY_SECTIONS,
+  holdsEntries,
+  SECTIONS,
+  type Section,
+  sectionTitle,
+} from '#lib/master/rules/master.ts'
 import { addEntry } from '../../resume/edit-draft.ts'
 import { focusLine } from '../../resume-focus.ts'
 import { boxes, draft } from '../../store/master.ts'
-import { SECTION_WORDS } from '../../words/resume-words.ts'
 import { addBehind } from './add-behind.ts'
 import { EntryBlock, Lines } from './entry-block.tsx'
 
@@ -15,13 +20,13 @@ export function Editor() {
       {sections.map((section) => (
         <section key={section} class="panel resume-section" aria-labelledby={`section-${section}`}>
           <h2 id={`section-${section}`} tabIndex={-1}>
-            {SECTION_WORDS[section]}
+            {sectionTitle(section)}
           </h2>
           {boxes.value
             .filter((box) => box.section === section)
             .map((box) =>
               box.entry_id === null ? (
-                <Lines key={box.key} box={box} of={SECTION_WORDS[section]} />
+                <Lines key={box.key} box={box} of={sectionTitle(section)} />
               ) : (
                 <EntryBlock key={box.key} box={box} />
               ),
@@ -59,14 +64,14 @@ export function AddPart() {
           <optgroup label="Entries">
             {ENTRY_SECTIONS.map((name) => (
               <option key={name} value={name}>
-                {SECTION_WORDS[name]}
+                {sectionTitle(name)}
               </option>
             ))}
           </optgroup>
           <optgroup label="Lines">
             {SECTIONS.filter((name) => !holdsEntries(name)).map((name) => (
               <option key={name} value={name}>
-                {SECTION_WORDS[name]}
+                {sectionTitle(name)}
               </option>
             ))}
           </optgroup>

@@ -1,4 +1,4 @@
-import { SECTIONS } from '#lib/master/rules/master.ts'
+import { SECTIONS, sectionTitle } from '#lib/master/rules/master.ts'
 import {
   applyImport,
   choosePart,
@@ -13,7 +13,7 @@ import {
   wantedLines,
 } from '../../store/resume-import.ts'
 import { counted } from '../../words/job-words.ts'
-import { droppedText, SECTION_WORDS } from '../../words/resume-words.ts'
+import { droppedText } from '../../words/resume-words.ts'
 import { CopyButton } from '../copy-button.tsx'
 import { ProgressLine } from '../progress-line.tsx'
 import { Refused } from '../refused.tsx'
@@ -87,7 +87,7 @@ function ReadParts({ read }: { read: Proposal }) {
     if (entries.length + lines.length === 0) return null
     return (
       <fieldset key={section} class="read-section">
-        <legend>{SECTION_WORDS[section]}</legend>
+        <legend>{sectionTitle(section)}</legend>
         {lines.map((line) => (
           <ReadLine key={line.key} line={line} refused={refused.get(line.key)} />
         ))}

@@ -1,9 +1,9 @@
+import { sectionTitle } from '#lib/master/rules/master.ts'
 import { boxOf, type Draft, wordsOf } from '../../resume/draft.ts'
 import { moveLine, type Spot, stepEntry, stepLine } from '../../resume/move-parts.ts'
 import { focusLine } from '../../resume-focus.ts'
 import { say } from '../../say.ts'
 import { draft } from '../../store/master.ts'
-import { SECTION_WORDS } from '../../words/resume-words.ts'
 
 /** Moves a line one step, keeps the focus in it, and says where it is. */
 export function moveBy(id: string, step: 1 | -1): void {
@@ -49,6 +49,6 @@ function take(id: string, move: (now: Draft) => Draft): void {
 export function nameOfBox(now: Draft, key: string): string {
   const box = now.boxes.find((one) => one.key === key)
   if (!box) return ''
-  if (box.entry_id === null) return SECTION_WORDS[box.section]
+  if (box.entry_id === null) return sectionTitle(box.section)
   return wordsOf(now, key)['heading']?.trim() || 'the new entry'
 }

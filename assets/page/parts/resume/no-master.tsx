@@ -1,12 +1,11 @@
 import { useSignal } from '@preact/signals'
 import type { RefusalBody } from '#lib/http/client.ts'
-import { ENTRY_SECTIONS, type EntrySection } from '#lib/master/rules/master.ts'
+import { ENTRY_SECTIONS, type EntrySection, sectionTitle } from '#lib/master/rules/master.ts'
 import { call } from '../../call.ts'
 import { addLine } from '../../resume/edit-draft.ts'
 import { focusLine } from '../../resume-focus.ts'
 import { edit, takeReply } from '../../store/master.ts'
 import { LookAround } from '../../views/nothing-set-up.tsx'
-import { SECTION_WORDS } from '../../words/resume-words.ts'
 import { Refused } from '../refused.tsx'
 import { FileActs, SyncOutcome } from './file-strip.tsx'
 import { ImportPanel } from './import-panel.tsx'
@@ -71,7 +70,7 @@ function FirstEntry() {
           >
             {ENTRY_SECTIONS.map((name) => (
               <option key={name} value={name}>
-                {SECTION_WORDS[name]}
+                {sectionTitle(name)}
               </option>
             ))}
           </select>

@@ -1,9 +1,8 @@
 import { useComputed } from '@preact/signals'
-import { SECTIONS } from '#lib/master/rules/master.ts'
+import { SECTIONS, sectionTitle } from '#lib/master/rules/master.ts'
 import { focusLine } from '../../resume-focus.ts'
 import { boxes, draft, items } from '../../store/master.ts'
 import { counted } from '../../words/job-words.ts'
-import { SECTION_WORDS } from '../../words/resume-words.ts'
 
 /** The sections and entries of the resume, with how strong their lines are. */
 export function Outline() {
@@ -20,7 +19,7 @@ export function Outline() {
                 class="plain"
                 onClick={() => document.getElementById(`section-${section}`)?.focus()}
               >
-                {SECTION_WORDS[section]}
+                {sectionTitle(section)}
               </button>
               <Strengths lines={held.flatMap((box) => box.lines)} />
               {held.some((box) => box.entry_id !== null) && (

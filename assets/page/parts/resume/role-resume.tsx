@@ -1,12 +1,11 @@
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
-import { SECTIONS } from '#lib/master/rules/master.ts'
+import { SECTIONS, sectionTitle } from '#lib/master/rules/master.ts'
 import { say } from '../../say.ts'
 import { entries, items, type MasterItem, master, unsaved } from '../../store/master.ts'
 import { choose, loadSelection, type Selection, selectionError, selections } from '../../store/role-resume.ts'
 import type { Role } from '../../store/roles.ts'
 import { counted } from '../../words/job-words.ts'
-import { SECTION_WORDS } from '../../words/resume-words.ts'
 import { Refused } from '../refused.tsx'
 import { Waiting } from '../waiting.tsx'
 import { ByHand } from './by-hand.tsx'
@@ -105,7 +104,7 @@ function LineChoice({ role, reply }: { role: Role; reply: Selection }) {
         if (held.every(({ lines }) => lines.length === 0)) return null
         return (
           <fieldset key={section} class="read-section">
-            <legend>{SECTION_WORDS[section]}</legend>
+            <legend>{sectionTitle(section)}</legend>
             {held.map(({ owner, lines }) => (
               <div key={owner} class={owner === null ? '' : 'read-entry'}>
                 {owner !== null && lines.length > 0 && <b dir="auto">{entries.value.get(owner)?.heading}</b>}

@@ -1,11 +1,11 @@
 import { useSignal } from '@preact/signals'
 import type { RefusalBody } from '#lib/http/client.ts'
+import { sectionTitle } from '#lib/master/rules/master.ts'
 import { wordsOf } from '../../resume/draft.ts'
 import { putBack } from '../../resume/edit-draft.ts'
 import { focusLine } from '../../resume-focus.ts'
 import { draft, edit, master, readMaster, takenOut } from '../../store/master.ts'
 import { restorePart } from '../../store/master-save.ts'
-import { SECTION_WORDS } from '../../words/resume-words.ts'
 import { Refused } from '../refused.tsx'
 
 /** Lines and entries that were taken out, each with a way back. */
@@ -41,7 +41,7 @@ export function TakenOut() {
               <p dir="auto">{part.text}</p>
               <span class="small quiet">
                 {part.what === 'entry' ? 'entry with its lines, ' : ''}
-                {SECTION_WORDS[part.section]}, last in revision {part.revision}
+                {sectionTitle(part.section)}, last in revision {part.revision}
               </span>
               <button
                 type="button"

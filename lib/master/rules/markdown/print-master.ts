@@ -6,6 +6,7 @@ import {
   type MasterLine,
   SECTIONS,
   type Section,
+  sectionTitle,
 } from '#lib/master/rules/master.ts'
 
 /** What the file says of itself in its first line. */
@@ -27,7 +28,7 @@ function sectionBlocks(section: Section, content: MasterContent, notes: boolean)
         notes,
       )
     : lineBlocks(lines, notes)
-  return blocks.length === 0 ? [] : [`## ${titleOf(section)}`, ...blocks]
+  return blocks.length === 0 ? [] : [`## ${sectionTitle(section)}`, ...blocks]
 }
 
 function entryBlocks(entries: MasterEntry[], lines: MasterLine[], notes: boolean): string[] {
@@ -59,8 +60,4 @@ function printLine(line: MasterLine, notes: boolean): string {
 
 function printNote(note: string | null): string[] {
   return note === null ? [] : note.split('\n').map((line) => (line === '' ? '>' : `> ${line}`))
-}
-
-function titleOf(section: Section): string {
-  return section.slice(0, 1).toUpperCase() + section.slice(1)
 }
