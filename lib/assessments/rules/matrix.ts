@@ -1,0 +1,78 @@
+import type { Section } from '#lib/master/rules/master.ts'
+
+/** How much a requirement weighs: a must, a must that only the person can confirm, one of a list, or a bonus. */
+export type RowClass = 'hard' | 'askable' | 'list_item' | 'nice_to_have'
+
+/** What a requirement is about. */
+export type RowKind =
+  | 'skill'
+  | 'years'
+  | 'degree'
+  | 'cert'
+  | 'language'
+  | 'location'
+  | 'work_auth'
+  | 'clearance'
+  | 'schedule'
+  | 'salary'
+  | 'domain'
+  | 'soft'
+  | 'other'
+
+/** What the evidence says of a requirement; `unknown` where nothing that is stored tells. */
+export type RowStatus = 'met' | 'partly' | 'unmet' | 'unknown'
+
+/** One thing that a posting asks. All of its words are the posting's or made from them. */
+export type Requirement = {
+  /** `r` and a number, from 1. */
+  id: string
+  /** The line of the posting's text on which the quote begins, from 1. */
+  line: number
+  /** An exact slice of the posting's text. */
+  quote: string
+  class: RowClass
+  kind: RowKind
+  /** What it names, as the posting spells it. */
+  terms: string[]
+  min_years: number | null
+  /** The group of which one is enough; null for a requirement that stands alone. */
+  any_of: string | null
+  /** One plain question that would settle it, so put that a yes means met. */
+  ask: string | null
+}
+
+/** What was read from a posting. */
+export type ReadPosting = { rows: Requirement[]; addresses_ai: boolean; is_job_posting: boolean }
+
+/** The entry of the master that a line stands in. */
+export type EvidenceEntry = { heading: string; start: string | null; end: string | null; ongoing: boolean }
+
+/** Something of the person's that may be cited: a line of the master, an answer or a story. */
+export type EvidenceLine = {
+  /** `e` and a number, from 1. */
+  id: string
+  kind: 'line' | 'answer' | 'story'
+  /** The line's id in the master, the answer's question id or the story's id. */
+  ref: string
+  text: string
+  question?: string
+  section?: Section
+  entry?: EvidenceEntry
+}
+
+/** A status found for a requirement, in ids and closed words only. */
+export type Judged = {
+  id: string
+  status: RowStatus
+  evidence: string[]
+  /** The rule in code that settled it; null where none did. */
+  rule: string | null
+}
+
+/** A requirement with what was found for it. */
+export type MatrixRow = Requirement & { status: RowStatus; evidence: string[]; settled_by: string | null }
+
+/** Whether a class is a must-have. */
+export function isMustHave(rowClass: RowClass): boolean {
+  return rowClass === 'hard' || rowClass === 'askable'
+}
