@@ -1,0 +1,55 @@
+import type { RowClass, RowKind } from '#lib/assessments/rules/matrix.ts'
+import {
+  BOILERPLATE,
+  DEMAND,
+  MUST_WORDS,
+  NICE_WORDS,
+  STRICT_DEMAND,
+} from '#lib/assessments/words/demand-words.ts'
+import type { PostingSection } from '#lib/assessments/words/section-patterns.ts'
+
+const ASKABLE: readonly RowKind[] = ['location', 'work_auth', 'clearance', 'schedule', 'salary', 'language']
+
+/** Whether a sentence is about anything but what the candidate should bring: benefits, equal opportunity, how to apply. */
+export function isBoilerplate(sentence: string): boolean {
+  return BOILERPLATE.test(sentence)
+}
+
+/** Whether a sentence of a part states a demand; `holds` says that it names something by known words. */
+export function isDemand(
+  sentence: string,
+  { section, bullet, holds }: { section: PostingSection; bullet: boolean; holds: boolean },
+): boolean {
+  if (isBoilerplate(sentence) || /[:：?]\W*$/.test(sentence)) return false
+  if (section === 'must' || section === 'nice') {
+    return bullet || holds || DEMAND.test(sentence) || SHORT.test(sentence)
+  }
+  if (section === 'other') return DEMAND.test(sentence)
+  return holds && STRICT_DEMAND.test(sentence)
+}
+
+// A line without a mark in a list of demands: a few words, and no account of the employer.
+const SHORT = /^(?!.*\b(?:we|our|us|wir|unser\w*|nous|notre|nosotros|nuestr\w*)\b).{3,160}$/iu
+
+/** The class of a demand: wording wins over the heading, and what only the person can confirm is asked. */
+export function demandClass(
+  kind: RowKind,
+  { wording, sentence, section }: { wording: string; sentence: string; section: PostingSection },
+): RowClass {
+  if (isNice(wording, sentence, section)) return 'nice_to_have'
+  // No line of a resume shows a trait, and no answer to "Are you curious?" tells anything.
+  if (kind === 'soft') return 'nice_to_have'
+  return ASKABLE.includes(kind) ? 'askable' : 'hard'
+}
+
+function isNice(wording: string, sentence: string, section: PostingSection): boolean {
+  const [nice, must] = [NICE_WORDS.test(sentence), MUST_WORDS.test(sentence)]
+  // Where one sentence says both, each part of it is read by itself.
+  if (nice && must) {
+    const [niceHere, mustHere] = [NICE_WORDS.test(wording), MUST_WORDS.test(wording)]
+    if (niceHere !== mustHere) return niceHere
+    return true
+  }
+  if (nice) return true
+  return section === 'nice' && !/\bmust\b/i.test(sentence)
+}

@@ -1,0 +1,120 @@
+import { type CutFacet, cutSentence } from '#lib/assessments/rules/cut-sentence.ts'
+import { demandClass, isDemand } from '#lib/assessments/rules/demand-class.ts'
+import { type Facet, findFacets } from '#lib/assessments/rules/find-facets.ts'
+import type { Requirement } from '#lib/assessments/rules/matrix.ts'
+import { namedThing, yearsOfThing } from '#lib/assessments/rules/named-thing.ts'
+import type { PostingPart } from '#lib/assessments/rules/split-posting.ts'
+import { SOFT } from '#lib/assessments/words/facet-patterns.ts'
+
+/** A row that was read from one sentence: where its quote stands there, and whether one of its group is enough. */
+export type ReadRow = Pick<Requirement, 'class' | 'kind' | 'terms' | 'min_years'> & {
+  from: number
+  to: number
+  any_of: boolean
+}
+
+type Place = Pick<PostingPart, 'section' | 'bullet'>
+
+const LIST = 3
+const NAMES = ['skill', 'cert', 'domain']
+
+/** The rows that one sentence of a posting gives; none where it asks nothing of the candidate. */
+export function rowsOfSentence(sentence: string, { section, bullet }: Place): ReadRow[] {
+  const facets = withYearsOf(sentence, findFacets(sentence)).filter((facet) => isAsked(facet, sentence))
+  if (!isDemand(sentence, { section, bullet, holds: facets.length > 0 })) return []
+  const found = facets.length > 0 ? facets : [plainFacet(sentence)]
+  const cut = cutSentence(sentence, found)
+  const names = cut.filter(({ kind }) => kind === 'skill')
+  const choices = choicesIn(sentence, cut)
+  return cut.map((facet) => {
+    const { kind, terms, min_years, from, to } = facet
+    const asked = demandClass(kind, { wording: sentence.slice(from, to), sentence, section })
+    const isListed = kind === 'skill' && names.length >= LIST && asked === 'hard'
+    const rowClass = isListed
+      ? 'list_item'
+      : isConfirmed(facet, sentence) && asked === 'hard'
+        ? 'askable'
+        : asked
+    return { class: rowClass, kind, terms, min_years, from, to, any_of: choices.includes(facet) }
+  })
+}
+
+// Years of one thing are one row; of several, the years and each of the things are rows of their own.
+function withYearsOf(sentence: string, facets: Facet[]): Facet[] {
+  const years = facets.filter(({ kind }) => kind === 'years')
+  const names = facets.filter(({ kind }) => NAMES.includes(kind))
+  const [one] = years
+  if (one === undefined) return facets
+  const [name] = names
+  if (years.length === 1 && names.length === 1 && name && name.start > one.start && name.kind !== 'cert') {
+    const joined = { ...one, end: name.end, terms: name.terms }
+    return facets.flatMap((facet) => (facet === one ? [joined] : facet === name ? [] : [facet]))
+  }
+  return facets.map((facet) => {
+    if (facet.kind !== 'years') return facet
+    const next = facets.find(({ start }) => start >= facet.end)
+    const behind = sentence.slice(facet.end, next?.start ?? sentence.length)
+    const thing = yearsOfThing(behind)
+    return { ...facet, terms: thing === null ? [] : [thing] }
+  })
+}
+
+// Somebody who sponsors visas asks for nothing.
+function isAsked({ kind, start, end }: Facet, sentence: string): boolean {
+  if (kind === 'work_auth' && /sponsor/i.test(sentence.slice(start, end))) {
+    return /\b(?:not|unable|cannot|can['’]t|won['’]t|without|no|nor|neither|don['’]t)\b/i.test(sentence)
+  }
+  if (kind === 'years') return !/\b(?:in business|of history|anniversary|years? old)\b/i.test(sentence)
+  return true
+}
+
+function plainFacet(sentence: string): Facet {
+  const whole = { start: 0, end: sentence.length, min_years: null }
+  const thing = namedThing(sentence)
+  if (SOFT.test(sentence) && thing === null) return { kind: 'soft', terms: [], ...whole }
+  return { kind: 'other', terms: thing === null ? [] : [thing], ...whole }
+}
+
+// A driver's license stands on no resume, and whether somebody can lift a box neither.
+function isConfirmed({ kind, terms, start, end }: CutFacet, sentence: string): boolean {
+  if (kind === 'cert') return /driver|driving|führerschein|permis|carnet/i.test(terms[0] ?? '')
+  return kind === 'other' && end - start < sentence.length
+}
+
+const ONE_OF =
+  /\b(?:one (?:or more )?of|any of|either|such as|e\.g\.?|for example|for instance|like|similar|equivalent|or another|or other|z\.b\.?|wie|tels? que|par exemple|como)\b/i
+const OR = /\b(?:or|oder|ou|o|u)\b|(?<!\band)\/(?!or\b)/i
+
+// The things of which one is enough: names joined by "or" or given as examples, and a degree or else years.
+function choicesIn(sentence: string, cut: readonly CutFacet[]): CutFacet[] {
+  const groups = [cut.filter(({ kind }) => kind === 'skill'), cut.filter(({ kind }) => kind === 'language')]
+  const others = [cut.filter(({ kind }) => kind === 'cert' || kind === 'domain')]
+  const grades = cut.filter(({ kind }) => kind === 'degree' || kind === 'years')
+  for (const group of [...groups, ...others]) {
+    if (group.length > 1 && isChoice(sentence, group)) return group
+  }
+  const [one, other] = grades
+  const between = one && other ? sentence.slice(one.end, other.start) : ''
+  return grades.length === 2 &&
+    one?.kind !== other?.kind &&
+    /\bor\b(?! related| a related| similar| equivalent field)[^,]*$|\bor\b (?:at least|equivalent)/i.test(
+      between,
+    )
+    ? grades
+    : []
+}
+
+function isChoice(sentence: string, group: readonly CutFacet[]): boolean {
+  const first = group[0]?.start ?? 0
+  const last = group.at(-1)
+  const between = sentence.slice(first, last?.start)
+  const before = sentence.slice(Math.max(0, first - 40), first)
+  const behind = sentence.slice(last?.end, (last?.end ?? 0) + 30)
+  const gaps = group.slice(1).map((one, at) => sentence.slice(group[at]?.end, one.start))
+  return (
+    ONE_OF.test(before) ||
+    gaps.some((gap) => OR.test(gap) && gap.length < 12) ||
+    (ONE_OF.test(between) && gaps.length > 1) ||
+    /^,? or (?:similar|another|other|equivalent)/i.test(behind)
+  )
+}

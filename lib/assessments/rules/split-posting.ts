@@ -1,0 +1,71 @@
+import { sectionNamed } from '#lib/assessments/rules/section-named.ts'
+import type { PostingSection } from '#lib/assessments/words/section-patterns.ts'
+
+/** A bullet or sentence of a posting: where it stands in the text, its line from 1, and the section it is in. */
+export type PostingPart = {
+  start: number
+  end: number
+  line: number
+  section: PostingSection
+  bullet: boolean
+}
+
+const LONGEST_TEXT = 120_000
+const MOST_PARTS = 3000
+const PROSE = 90
+const BULLET = /^(?:[-–—*•·●○▪■◦‣⁃►▸➢✓✔☑+]|\(?\d{1,2}[.)]|[a-z]\))\s+/u
+
+/** The bullets and sentences of a posting in order; headings are not among them. */
+export function splitPosting(text: string): PostingPart[] {
+  const parts: PostingPart[] = []
+  let section: PostingSection = 'other'
+  let bullets = 0
+  let line = 0
+  for (const { start, end } of linesOf(text.slice(0, LONGEST_TEXT))) {
+    line += 1
+    const written = text.slice(start, end)
+    const mark = BULLET.exec(written)?.[0].length ?? 0
+    const named = mark === 0 ? sectionNamed(written) : null
+    if (named !== null) {
+      section = named
+      bullets = 0
+      continue
+    }
+    if (mark > 0) bullets += 1
+    // Prose behind the bullets of a section is about something else again.
+    else if (bullets > 0 && written.length > PROSE) section = 'other'
+    const found = sentencesIn(text, start + mark, end)
+    parts.push(...found.map((one) => ({ ...one, line, section, bullet: mark > 0 })))
+    if (parts.length >= MOST_PARTS) break
+  }
+  return parts
+}
+
+function* linesOf(text: string) {
+  for (let start = 0; start <= text.length; ) {
+    const found = text.indexOf('\n', start)
+    const next = found === -1 ? text.length : found
+    const written = text.slice(start, next)
+    const begin = start + (written.length - written.trimStart().length)
+    yield { start: begin, end: Math.max(begin, start + written.trimEnd().length) }
+    start = next + 1
+  }
+}
+
+// A full stop ends a sentence before a capital or digit; "e.g. Go" and "Sr. Engineer" go on.
+const SENTENCE_END = /(?<=[.!?])\s+(?=[\p{Lu}\d"“(])|;\s+/gu
+const SHORT_WORD =
+  /(?:\b(?:e\.g|i\.e|etc|incl|approx|vs|sr|jr|mr|ms|dr|no|min|z\.b|bzw|u\.s|u\.k|ph\.d|b\.s|m\.s|b\.a|inc|co)\.)$/i
+
+function sentencesIn(text: string, start: number, end: number): { start: number; end: number }[] {
+  const written = text.slice(start, end)
+  const found: { start: number; end: number }[] = []
+  let from = 0
+  for (const stop of written.matchAll(SENTENCE_END)) {
+    if (SHORT_WORD.test(written.slice(Math.max(from, stop.index - 8), stop.index))) continue
+    found.push({ start: start + from, end: start + stop.index })
+    from = stop.index + stop[0].length
+  }
+  found.push({ start: start + from, end })
+  return found.filter((one) => one.end - one.start >= 3)
+}
