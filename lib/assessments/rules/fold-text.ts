@@ -1,0 +1,43 @@
+/** A text folded for comparing, and for each place in it where that stands in the original. */
+export type FoldedText = { text: string; startOf: (at: number) => number; endOf: (at: number) => number }
+
+const PLAIN = /[a-z0-9.,;:()/+#&]/
+const DROPPED = /[\p{Default_Ignorable_Code_Point}\p{Cs}]/u
+const QUOTE = /[\u2018\u2019\u201a\u201b\u02bc\u00b4\u0060\u2032]/
+const DOUBLE_QUOTE = /[\u201c-\u201f\u00ab\u00bb\u2033]/
+const DASH = /[\u2010-\u2015\u2212\ufe58\ufe63]/
+const BULLET = /[\u2022\u25cf\u25cb\u25aa\u25a0\u25e6\u2023\u2043\u00b7]/
+
+/** Folds a text: one case, one form of quotes, dashes and bullets, nothing hidden, and one space for every run of it. */
+export function foldText(original: string): FoldedText {
+  const folded: string[] = []
+  const starts: number[] = []
+  const ends: number[] = []
+  let at = 0
+  for (const letter of original) {
+    const end = at + letter.length
+    for (const unit of foldLetter(letter).split('')) {
+      if (unit === ' ' && (folded.length === 0 || folded.at(-1) === ' ')) continue
+      folded.push(unit)
+      starts.push(at)
+      ends.push(end)
+    }
+    at = end
+  }
+  return {
+    text: folded.join(''),
+    startOf: (place) => starts[place] ?? original.length,
+    endOf: (place) => (place === 0 ? 0 : (ends[place - 1] ?? original.length)),
+  }
+}
+
+function foldLetter(letter: string): string {
+  if (PLAIN.test(letter)) return letter
+  if (/\s/.test(letter)) return ' '
+  if (QUOTE.test(letter)) return "'"
+  if (DOUBLE_QUOTE.test(letter)) return '"'
+  if (DASH.test(letter)) return '-'
+  if (BULLET.test(letter)) return '-'
+  if (DROPPED.test(letter)) return ''
+  return letter.normalize('NFKC').toLowerCase().replaceAll(/\s/g, ' ')
+}
