@@ -1,5 +1,6 @@
 import { type FoldedText, foldText } from '#lib/assessments/rules/fold-text.ts'
 import type { ReadPosting, Requirement } from '#lib/assessments/rules/matrix.ts'
+import { capped } from '#lib/values/text.ts'
 
 /** How often each thing was done to citations. */
 export type Cleaned = Record<string, number>
@@ -9,6 +10,7 @@ const LONGEST = 240
 const WITHIN = 300
 const SHARE = 0.6
 const MOST_TRIES = 200
+const LONGEST_LINE = 2000
 
 type Span = { from: number; to: number }
 type Source = { text: string; folded: FoldedText; lines: Span[] }
@@ -121,12 +123,12 @@ function isInside(text: string, at: number): boolean {
 function wholeLine({ text, lines }: Source, line: number, pieces: readonly string[]): string | null {
   const span = lines[line - 1]
   if (!span) return null
-  const written = text.slice(span.from, span.to).trim()
+  const written = capped(text.slice(span.from, span.to).trim(), LONGEST_LINE)
   const held = new Set(wordsOf(foldText(written).text))
   const asked = wordsOf(pieces.join(' '))
   const shared = asked.filter((word) => held.has(word)).length
   if (asked.length === 0 || shared < SHARE * asked.length) return null
-  return written.slice(0, LONGEST).trimEnd()
+  return capped(written, LONGEST).trimEnd()
 }
 
 function wordsOf(text: string): string[] {
