@@ -1,3 +1,4 @@
+import { addressesAi } from '#lib/assessments/rules/addresses-ai.ts'
 import type { RowClass, RowKind } from '#lib/assessments/rules/matrix.ts'
 import {
   BOILERPLATE,
@@ -20,7 +21,7 @@ export function isDemand(
   sentence: string,
   { section, bullet, holds }: { section: PostingSection; bullet: boolean; holds: boolean },
 ): boolean {
-  if (isBoilerplate(sentence) || /[:：?]\W*$/.test(sentence)) return false
+  if (isBoilerplate(sentence) || /[:：?]\W*$/.test(sentence) || addressesAi(sentence)) return false
   if (section === 'must' || section === 'nice') {
     return bullet || holds || DEMAND.test(sentence) || SHORT.test(sentence)
   }

@@ -45,14 +45,37 @@ function setWords(sentence: string): Facet[] {
 
 function languages(sentence: string): Facet[] {
   return [...sentence.matchAll(LANGUAGE)].flatMap((found) => {
-    const { one, two, three } = found.groups ?? {}
-    const written = one ?? two ?? three ?? ''
-    const name = SPOKEN.get(written.toLowerCase())
-    if (!name || !/^\p{Lu}/u.test(written)) return []
-    const term = `${name[0]?.toUpperCase()}${name.slice(1)}`
+    const { one, two, three, four } = found.groups ?? {}
     const end = found.index + found[0].length
-    return [{ kind: 'language', start: found.index, end, terms: [term], min_years: null }]
+    const first = language(one ?? two ?? three ?? four ?? '', { start: found.index, end })
+    return first === null ? [] : [first, ...languagesBehind(sentence, end)]
   })
+}
+
+function languagesBehind(sentence: string, from: number): Facet[] {
+  const found: Facet[] = []
+  for (let at = from; ; ) {
+    LANGUAGE_NEXT.lastIndex = at
+    const next = LANGUAGE_NEXT.exec(sentence)
+    if (next === null) return found
+    const name = next.groups?.['name'] ?? ''
+    const start = at + next[0].indexOf(name)
+    at += next[0].length
+    const one = language(name, { start, end: at })
+    if (one) found.push(one)
+  }
+}
+
+function language(written: string, { start, end }: { start: number; end: number }): Facet | null {
+  const name = SPOKEN.get(written.toLowerCase())
+  if (!name || !/^\p{Lu}/u.test(written)) return null
+  return {
+    kind: 'language',
+    start,
+    end,
+    terms: [`${name[0]?.toUpperCase()}${name.slice(1)}`],
+    min_years: null,
+  }
 }
 
 function degrees(sentence: string): Facet[] {

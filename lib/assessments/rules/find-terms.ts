@@ -75,9 +75,11 @@ function isMeant(text: string, first: Word, last: Word): boolean {
   if (so === undefined) return true
   if (!so.has(first.text) && !(first.text.length > 3 && first.text === first.text.toUpperCase())) return false
   if (first.text.length === 1 && /^(?:\s*[-&]|['’])/.test(text.slice(last.end, last.end + 3))) return false
-  const goesOn = /^ (?:to|at|in(?: a| an| our| the)|above|beyond|the|with us|for it|your|our|as|on)\b/i
-  return !goesOn.test(text.slice(last.end, last.end + 12))
+  const beginsSentence = !/[^\s.!?:*•-]\s*$/.test(before)
+  return !(beginsSentence && GOES_ON.test(text.slice(last.end, last.end + 12)))
 }
+
+const GOES_ON = /^ (?:to|at|in(?: a| an| our| the)|above|beyond|the|with us|for it|your|our|as|on)\b/i
 
 // "Series C" is money and "vitamin C" is none.
 const NOT_A_LANGUAGE = /(?:\b(?:series|vitamin|grade|class|plan|type|level|tier|phase|round|hepatitis)|&) *$/i

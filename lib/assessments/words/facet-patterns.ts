@@ -20,10 +20,17 @@ const NAMES = [...SPOKEN.keys()].join('|')
 export const LANGUAGE = new RegExp(
   [
     `(?:fluen\\w+|proficien\\w+|native|bilingual|business[- ]level|professional|conversational|spoken|written|speak(?:s|ing)?|verbal|oral|command of|level of|knowledge of|fließend\\w*|verhandlungssicher\\w*|(?:sehr )?gute\\w*|maîtrise|courant|bilingue|parl\\w+|dominio|nivel|fluido|hablar|habl\\w+)\\b[^.;\\n]{0,40}?(?<![\\p{L}])(?<one>${NAMES})(?![\\p{L}])(?: language)?`,
-    `(?<![\\p{L}])(?<two>${NAMES})(?![\\p{L}])[^.;\\n]{0,24}?(?:\\b[abc][12]\\b|fluen\\w+|proficien\\w+|native|required|skills|speak\\w+|language|bilingual|is a (?:plus|must|bonus)|preferred|fließend|kenntnisse|courant|maternel\\w*|fluido|nativo|avanzado|alto|erforderlich)`,
+    `(?<![\\p{L}])(?<two>${NAMES})(?![\\p{L}])[^.;\\n]{0,24}?(?:\\b[abc][12]\\b|fluen\\w+|proficien\\w+|native|required|skills|speak\\w+|language|bilingual|is a (?:plus|must|bonus)|preferred|fließend|kenntnisse|courant|maternel\\w*|professionnel\\w*|fluido|nativo|avanzado|alto|erforderlich)`,
     '(?<three>englischkenntnisse|deutschkenntnisse)',
+    `^(?<four>${NAMES})(?=[\\s.,]*$| (?:and|und|et|y|or)\\b.{0,20}$)`,
   ].join('|'),
   'giu',
+)
+
+/** One more language right behind another: "German and English". */
+export const LANGUAGE_NEXT = new RegExp(
+  `(?:,|/| and| und| et| y| or| oder| &)+ ?(?<name>${NAMES})(?![\\p{L}])(?: \\([^)]{1,20}\\))?`,
+  'iuy',
 )
 
 /** A count of years that is asked. */
@@ -64,4 +71,4 @@ export const SET_WORDS: readonly (readonly [RowKind, RegExp])[] = [
 
 /** A trait that every posting asks for and no line of a resume can show. */
 export const SOFT =
-  /\b(?:communicat\w+|team[- ]?(?:player|work|fähig\w*|geist)|collaborat\w+|detail[- ]oriented|attention to detail|self[- ](?:starter|motivated|driven|directed)|curio(?:us|sity)|passion\w*|enthusias\w+|organi[sz](?:ed|ational|ation skills)|motivat\w+|problem[- ]solv\w+|solve problems|interpersonal|adaptab\w+|flexib(?:le|ility)|independently|autonom\w+|fast[- ]paced|ownership|ambigu\w+|growth mindset|proactive\w*|work ethic|positive attitude|can-do|empath\w+|humble|humility|creativ\w+|critical think\w+|analytical|initiative|reliab\w+|punctual\w*|time management|prioriti[sz]\w+|multitask\w*|multi-task\w*|willing(?:ness)? to|ability to|able to|comfortable|eager\w*|desire to|bias (?:for|toward|to)|sense of humou?r|leadership skills|strategic think\w+|thrive|results[- ](?:driven|oriented)|customer[- ](?:focused|obsessed|centric)|integrity|professionalism|resilien\w+|entrepreneurial|you (?:care|love|enjoy|thrive|believe|want|are (?:excited|a|an|not|driven|able|kind))|low[- ]ego|high[- ]agency|trustworth\w+|dependab\w+|patien(?:t|ce) (?:and|with)|friendly|kommunikationsst\w+|kommunikationsf\w+|selbst(?:st)?ändig\w*|eigenverantwort\w+|engagiert\w*|motiviert\w*|zuverlässig\w*|belastbar\w*|esprit d['’]équipe|rigueur|rigoureu\w+|autonomie|dynamique|sens d\w+|trabajo en equipo|proactiv\w*|comunicación|ganas de)\b/iu
+  /\b(?:communicat\w+|team[- ]?(?:player|work|fähig\w*|geist)|collaborat\w+|detail[- ]oriented|attention to detail|self[- ](?:starter|motivated|driven|directed)|curio(?:us|sity)|passion\w*|enthusias\w+|organi[sz](?:ed|ational|ation skills)|motivat\w+|problem[- ]solv\w+|solve problems|interpersonal|adaptab\w+|flexib(?:le|ility)|independently|autonom\w+|fast[- ]paced|ownership|ambigu\w+|growth mindset|proactive\w*|work ethic|positive attitude|can-do|empath\w+|humble|humility|creativ\w+|critical think\w+|analytical|initiative|reliab\w+|punctual\w*|time management|prioriti[sz]\w+|multitask\w*|multi-task\w*|willing(?:ness)? to|ability to|able to|comfortable|eager\w*|desire to|bias (?:for|toward|to)|sense of humou?r|leadership skills|strategic think\w+|thrive|results[- ](?:driven|oriented)|customer[- ](?:focused|obsessed|centric)|integrity|professionalism|resilien\w+|entrepreneurial|go above|excel (?:at|in)|express|you (?:care|love|enjoy|thrive|believe|want|are (?:excited|a|an|not|driven|able|kind))|low[- ]ego|high[- ]agency|trustworth\w+|dependab\w+|patien(?:t|ce) (?:and|with)|friendly|kommunikationsst\w+|kommunikationsf\w+|selbst(?:st)?ändig\w*|eigenverantwort\w+|engagiert\w*|motiviert\w*|zuverlässig\w*|belastbar\w*|esprit d['’]équipe|rigueur|rigoureu\w+|autonomie|dynamique|sens d\w+|trabajo en equipo|proactiv\w*|comunicación|ganas de)\b/iu

@@ -1,7 +1,7 @@
 import type { EvidenceLine, RowClass, RowStatus } from '#lib/assessments/rules/matrix.ts'
 import type { Verdict } from '#lib/assessments/rules/verdict-of.ts'
-import type { Section } from '#lib/master/rules/master.ts'
 import { entryDates } from '#lib/master/rules/entry-dates.ts'
+import type { Section } from '#lib/master/rules/master.ts'
 
 /** An invented posting with an invented resume, and what a careful reader finds in the two. */
 export type LabelledPosting = {
@@ -63,7 +63,13 @@ function mustBeIn<Value>(table: Record<string, Value>, key: string): Value {
   return value
 }
 
-const SECTIONS: Record<string, Section> = { S: 'skills', D: 'education', L: 'languages', C: 'certifications', P: 'summary' }
+const SECTIONS: Record<string, Section> = {
+  S: 'skills',
+  D: 'education',
+  L: 'languages',
+  C: 'certifications',
+  P: 'summary',
+}
 
 function evidenceOf(lines: readonly string[]): EvidenceLine[] {
   let entry: EvidenceLine['entry']
