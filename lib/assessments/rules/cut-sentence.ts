@@ -5,7 +5,7 @@ export type CutFacet = Facet & { from: number; to: number }
 
 const COMMA = /[,;(:]/g
 const JOINER = /\s(?:and|or|und|oder|sowie|et|ou|y|o|plus|&)\s|\//g
-const LINK = /\s(?:with|in|using|including|like|such as|of|as|mit|en|avec|con)\s/g
+const LINK = /\s(?:with|in|using|including|like|such as|mit|en|avec|con)\s/g
 const SKIPPED = /^[\s,;:()/&–—-]+|^(?:and\/or|and|or|und|oder|et|ou|y|o|plus)\s+/i
 const LONGEST_QUOTE = 240
 

@@ -23,11 +23,15 @@ export function isDemand(
 ): boolean {
   if (isBoilerplate(sentence) || /[:：?]\W*$/.test(sentence) || addressesAi(sentence)) return false
   if (section === 'must' || section === 'nice') {
+    if (OF_US.test(sentence)) return DEMAND.test(sentence) || STRICT_DEMAND.test(sentence)
     return bullet || holds || DEMAND.test(sentence) || SHORT.test(sentence)
   }
   if (section === 'other') return DEMAND.test(sentence)
   return holds && STRICT_DEMAND.test(sentence)
 }
+
+// "We are an open book" is about the employer, also among demands.
+const OF_US = /^(?:we|our)\b|[-–—:] (?:we|our)\b|^[\p{Lu}][\p{L}]+ (?:offers|provides|has been|was)\b/iu
 
 // A line without a mark in a list of demands: a few words, and no account of the employer.
 const SHORT = /^(?!.*\b(?:we|our|us|wir|unser\w*|nous|notre|nosotros|nuestr\w*)\b).{3,160}$/iu
@@ -37,7 +41,9 @@ export function demandClass(
   kind: RowKind,
   { wording, sentence, section }: { wording: string; sentence: string; section: PostingSection },
 ): RowClass {
-  if (isNice(wording, sentence, section)) return 'nice_to_have'
+  // "Bachelor's degree (Master's preferred)" asks for the first.
+  const said = kind === 'degree' && wording.includes('(') ? sentence.replaceAll(/\([^()]*\)/g, ' ') : sentence
+  if (isNice(wording, said, section)) return 'nice_to_have'
   // No line of a resume shows a trait, and no answer to "Are you curious?" tells anything.
   if (kind === 'soft') return 'nice_to_have'
   return ASKABLE.includes(kind) ? 'askable' : 'hard'

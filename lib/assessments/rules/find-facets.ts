@@ -3,6 +3,7 @@ import type { RowKind } from '#lib/assessments/rules/matrix.ts'
 import {
   DEGREE,
   LANGUAGE,
+  LANGUAGE_NEXT,
   SET_WORDS,
   SPOKEN,
   WORD_YEARS,

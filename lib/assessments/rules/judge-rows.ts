@@ -63,9 +63,12 @@ function judgeNamed({ terms }: Requirement, index: readonly IndexedLine[]): Foun
   return lines.length > 0 ? { status: 'met', lines } : NOTHING
 }
 
+// "Communication" may stand in a line; of "able to" and "you go above" no line tells.
+const TRAIT = /^\p{L}{8,}$/u
+
 function judgeSoft({ quote }: Requirement, index: readonly IndexedLine[]): Found {
   const trait = SOFT.exec(quote)?.[0] ?? ''
-  const lines = linesWithPhrase(index, trait)
+  const lines = TRAIT.test(trait) ? linesWithPhrase(index, trait) : []
   return lines.length > 0 ? { status: 'met', lines } : NOTHING
 }
 

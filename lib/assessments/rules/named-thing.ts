@@ -1,6 +1,6 @@
 const LONGEST = 60
 const LEAD =
-  /\b(?:experience|expertise|knowledge|understanding|familiarity|familiar|proficiency|proficient|background|track record|skilled|competence|competency|fluency|exposure|grasp|command|training|comfortable|versed|hands-on|kenntnisse|erfahrung|expérience|connaissances?|maîtrise|experiencia|conocimientos?) (?:(?:with|in|of|working|using|as|on|to|mit|im|bei|von|en|de|des|du|dans|avec|con|the|a|an|both|either) )+/giu
+  /\b(?:experience|expertise|knowledge|understanding|familiarity|familiar|proficiency|proficient|background|track record|skilled|competence|competency|fluency|exposure|grasp|command|training|comfortable|versed|hands-on|kenntnisse|erfahrung|expérience|connaissances?|maîtrise|experiencia|conocimientos?) (?:(?:with|in|of|working|using|as|on|mit|im|bei|von|en|de|des|du|dans|avec|con|the|a|an|both|either) )+/giu
 const STOP =
   /[,;:()]|\.(?=\s|$)|\s(?:and|or|that|which|who|to|for|while|within|across|through|including|such|in|at|with|from|und|oder|et|ou|y|where|is|are|preferred|required)\s/iu
 const VAGUE =
@@ -10,11 +10,20 @@ const VAGUE =
 export function namedThing(sentence: string): string | null {
   for (const { 0: lead, index } of sentence.matchAll(LEAD)) {
     const behind = sentence.slice(index + lead.length, index + lead.length + LONGEST + 40)
-    const stop = STOP.exec(behind)?.index ?? behind.length
-    const thing = behind.slice(0, stop).replace(/[\s.]+$/, '')
-    if (thing.length >= 3 && thing.length <= LONGEST && !VAGUE.test(thing)) return thing
+    const thing = upToStop(behind)
+    if (thing !== null) return thing
   }
   return null
+}
+
+function upToStop(behind: string): string | null {
+  const stop = STOP.exec(behind)
+  const end = stop?.index ?? behind.length
+  const thing = behind.slice(0, end).replace(/[\s.]+$/, '')
+  const isOneWord = !thing.includes(' ')
+  // "financial and operational data" is cut too early, and "managing" tells nothing.
+  if (isOneWord && (/ing$/i.test(thing) || /^\s(?:and|or)\s$/i.test(stop?.[0] ?? ''))) return null
+  return thing.length >= 3 && thing.length <= LONGEST && !VAGUE.test(thing) ? thing : null
 }
 
 const AFTER_YEARS =

@@ -20,7 +20,8 @@ const NAMES = ['skill', 'cert', 'domain']
 
 /** The rows that one sentence of a posting gives; none where it asks nothing of the candidate. */
 export function rowsOfSentence(sentence: string, { section, bullet }: Place): ReadRow[] {
-  const facets = withYearsOf(sentence, findFacets(sentence)).filter((facet) => isAsked(facet, sentence))
+  const named = INTEREST.test(sentence) ? [] : withoutFields(sentence, findFacets(sentence))
+  const facets = withYearsOf(sentence, named).filter((facet) => isAsked(facet, sentence))
   if (!isDemand(sentence, { section, bullet, holds: facets.length > 0 })) return []
   const found = facets.length > 0 ? facets : [plainFacet(sentence)]
   const cut = cutSentence(sentence, found)
@@ -36,6 +37,23 @@ export function rowsOfSentence(sentence: string, { section, bullet }: Place): Re
         ? 'askable'
         : asked
     return { class: rowClass, kind, terms, min_years, from, to, any_of: choices.includes(facet) }
+  })
+}
+
+// What somebody likes to do is asked of everybody and shown by nobody.
+const INTEREST =
+  /^(?:(?:a|an|strong|genuine|deep|real|you have|you[’']re|you are|are) )*(?:passion\w*|desire|interest(?:ed)? in|curio\w+|enthusias\w+|excite\w*|you (?:value|enjoy|care|love|believe|seek))\b/i
+const FIELD_END =
+  /\b(?:related|similar|relevant|equivalent|comparable|quantitative|technical)(?: \w+)? (?:field|discipline|degree|subject|area|major)/i
+
+// "Degree in machine learning or a related field" names a field of study and no skill.
+function withoutFields(sentence: string, facets: Facet[]): Facet[] {
+  const degree = facets.find(({ kind }) => kind === 'degree')
+  if (degree === undefined) return facets
+  const end = FIELD_END.exec(sentence)?.index ?? 0
+  return facets.filter(({ kind, start }) => {
+    if ((kind !== 'skill' && kind !== 'domain') || start < degree.end) return true
+    return start > end && !/^[’'s]* ?(?:degree )?(?:in|of) [^,;]*$/i.test(sentence.slice(degree.end, start))
   })
 }
 

@@ -1,7 +1,7 @@
 import { type PostingSection, SECTION_PATTERNS } from '#lib/assessments/words/section-patterns.ts'
 
 const LONGEST = 90
-const MARKS = /^[#*_=\s]+|[#*_=:\s…]+$/g
+const MARKS = /^[^\p{L}\p{N}]+|[^\p{L}\p{N})]+$/gu
 
 /** The section that a line heads; null where the line is no heading that is known. */
 export function sectionNamed(line: string): PostingSection | null {

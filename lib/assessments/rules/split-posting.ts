@@ -10,9 +10,12 @@ export type PostingPart = {
   bullet: boolean
 }
 
+type Line = { start: number; end: number }
+
 const LONGEST_TEXT = 120_000
 const MOST_PARTS = 3000
 const PROSE = 90
+const LONGEST_NAME = 60
 const BULLET = /^(?:[-–—*•·●○▪■◦‣⁃►▸➢✓✔☑+]|\(?\d{1,2}[.)]|[a-z]\))\s+/u
 
 /** The bullets and sentences of a posting in order; headings are not among them. */
@@ -21,14 +24,14 @@ export function splitPosting(text: string): PostingPart[] {
   let section: PostingSection = 'other'
   let bullets = 0
   let line = 0
-  for (const { start, end } of linesOf(text.slice(0, LONGEST_TEXT))) {
+  const lines = [...linesOf(text.slice(0, LONGEST_TEXT))]
+  for (const [at, { start, end }] of lines.entries()) {
     line += 1
     const written = text.slice(start, end)
     const mark = BULLET.exec(written)?.[0].length ?? 0
-    const named = mark === 0 ? sectionNamed(written) : null
-    if (named !== null) {
-      section = named
-      bullets = 0
+    const heads = mark === 0 ? headingOf(text, lines, at) : null
+    if (heads !== null) {
+      if (heads !== 'same') [section, bullets] = [heads, 0]
       continue
     }
     if (mark > 0) bullets += 1
@@ -39,6 +42,20 @@ export function splitPosting(text: string): PostingPart[] {
     if (parts.length >= MOST_PARTS) break
   }
   return parts
+}
+
+// The section that a line begins; "same" for a heading that only divides the section it is in.
+function headingOf(text: string, lines: readonly Line[], at: number): PostingSection | 'same' | null {
+  const named = sectionNamed(text.slice(lines[at]?.start, lines[at]?.end))
+  return named ?? (headsBullets(text, lines, at) ? 'same' : null)
+}
+
+// A short line right above bullets names them: "Technical expertise".
+function headsBullets(text: string, lines: readonly Line[], at: number): boolean {
+  const written = text.slice(lines[at]?.start, lines[at]?.end)
+  if (written === '' || written.length > LONGEST_NAME || /[.;,]$/.test(written)) return false
+  const next = [lines[at + 1], lines[at + 2]].find((line) => line !== undefined && line.end > line.start)
+  return next !== undefined && BULLET.test(text.slice(next.start, next.end))
 }
 
 function* linesOf(text: string) {

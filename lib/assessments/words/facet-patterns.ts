@@ -35,7 +35,7 @@ export const LANGUAGE_NEXT = new RegExp(
 
 /** A count of years that is asked. */
 export const YEARS =
-  /(?<!\b(?:for|over|past|last|nearly|almost|next|in) )(?:(?:at least|minimum(?: of)?|min\.?|more than|over|a minimum of|mindestens|au moins|al menos|mínimo(?: de)?|plus de|más de) )?\(?(?<![\d$€£.,])(?<n>\d{1,2})(?:\.\d)?\)?\+?(?: ?(?:-|–|—|to|or|bis|à|a) ?(?<m>\d{1,2}))? ?\+?(?: or more| plus)? ?(?:full[- ]time )?(?:years?|yrs?\b\.?|jahren?|ans\b|années|años)['’]?(?! (?:old|of age|ago|in a row|from now))/giu
+  /(?<!\b(?:for|over|past|last|nearly|almost|next|in|up to) )(?:(?:at least|minimum(?: of)?|min\.?|more than|over|a minimum of|mindestens|au moins|al menos|mínimo(?: de)?|plus de|más de) )?\(?(?<![\d$€£.,])(?<n>\d{1,2})(?:\.\d)?\)?\+?(?: ?(?:-|–|—|to|or|bis|à|a) ?(?<m>\d{1,2}))? ?\+?(?: or more| plus)? ?(?:full[- ]time )?(?:years?|yrs?\b\.?|jahren?|ans\b|années|años)['’]?(?! (?:old|of age|ago|in a row|from now))/giu
 
 /** Years in words, as far as postings write them so. */
 export const WORD_YEARS =
@@ -43,7 +43,7 @@ export const WORD_YEARS =
 
 /** A degree that is asked. */
 export const DEGREE =
-  /\b(?:bachelor|master)(?:['’]?s)?(?: or (?:master|higher)(?:['’]?s)?)?(?: degree)?\b(?! (?:data|plan|service|schedule|the|of ceremon))|\b(?:b\.?s\.?c?|b\.?a|m\.?s\.?c?|m\.?a)\.?(?:\/(?:b\.?s\.?c?|b\.?a|m\.?s\.?c?|m\.?a|ph\.?d|mba)\.?)* (?:degree )?(?=in\b|degree|or\b)|\b(?:mba|ph\.?d\.?|doctora(?:te|l)|pharmd|j\.?d\.?|m\.?d\.?)(?= (?:degree|in|from|or|required|preferred)|[,.;)]|$)|\b(?:college|university|undergraduate|graduate|associate['’]?s?|advanced|technical|engineering|nursing|relevant|four-year|4-year|law) degree\b|\bdegree (?:in|from|or|required|preferred)\b|\bhigh school (?:diploma|education)\b|\bged\b|\bdiploma in\b|\b(?:abgeschlossenes )?(?:hochschul)?studium\b|abgeschlossene (?:berufs)?ausbildung|\bdiplôme\b|\bbac ?\+ ?\d|\bgrado en\b|\btítulo (?:universitario|en)\b|\blicenciatura\b|\btitulación\b/giu
+  /\b(?:bachelor(?:['’]?s)?|master(?:['’]s|(?=s? (?:degree|of (?:arts|science|business|social|public|education|engineering|fine|laws|medicine|nursing)|in [\p{Lu}]|or)\b)s?))(?: or (?:master|higher)(?:['’]?s)?)?(?: degree)?(?![\p{L}])|\b(?:b\.?s\.?c?|b\.?a|m\.?s\.?c?|m\.?a)\.?(?:\/(?:b\.?s\.?c?|b\.?a|m\.?s\.?c?|m\.?a|ph\.?d|mba)\.?)* (?:degree )?(?=in\b|degree|or\b)|\b(?:mba|ph\.?d\.?|doctora(?:te|l)|pharmd|j\.?d\.?|m\.?d\.?)(?= (?:degree|in|from|or|required|preferred)|[,.;)]|$)|\b(?:college|university|undergraduate|graduate|associate['’]?s?|advanced|technical|engineering|nursing|relevant|four-year|4-year|law) degree\b|\bdegree (?:in|from|or|required|preferred)\b|\bhigh school (?:diploma|education)\b|\bged\b|\bdiploma in\b|\b(?:abgeschlossenes )?(?:hochschul)?studium\b|abgeschlossene (?:berufs)?ausbildung|\bdiplôme\b|\bbac ?\+ ?\d|\bgrado en\b|\btítulo (?:universitario|en)\b|\blicenciatura\b|\btitulación\b/giu
 
 /** The other things that are asked in set words, in the order in which they are looked for. */
 export const SET_WORDS: readonly (readonly [RowKind, RegExp])[] = [

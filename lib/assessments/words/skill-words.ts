@@ -23,7 +23,7 @@ machine learning: machine learning=ml; deep learning; nlp=natural language proce
   langchain; rag=retrieval augmented generation=retrieval-augmented generation; mlops; mlflow; kubeflow; prompt engineering; onnx; triton;
   vllm; recommender systems=recommendation systems; generative ai=genai; opencv; slam; ros=ros2; lidar
 cloud and operations: kubernetes=k8s; docker; helm; terraform; pulumi; ansible; puppet; chef; jenkins; github actions; gitlab ci; circleci;
-  argocd=argo cd; ci/cd=cicd=continuous integration; git; github; gitlab; linux=unix; windows server; aws=amazon web services; azure=
+  argocd=argo cd; ci/cd=cicd=continuous integration; git; github; github copilot; gitlab; linux=unix; windows server; aws=amazon web services; azure=
   microsoft azure; gcp=google cloud=google cloud platform; lambda=aws lambda; ec2; s3; ecs; eks; cloudformation; serverless; cloudflare;
   nginx; prometheus; grafana; datadog; splunk; new relic; opentelemetry; pagerduty; elk; microservices=microservice; distributed systems;
   observability; infrastructure as code=iac; vmware; active directory; entra id; intune; jamf; okta; tcp/ip; dns; bgp; vpn; firewalls=

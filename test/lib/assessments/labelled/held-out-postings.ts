@@ -163,7 +163,7 @@ a+ Must be able to lift
 h+ Forklift certification
 h+ Previous warehouse
 h+ High school diploma
-=== french product | ask | Chef de produit
+=== french product | match | Chef de produit
 Vos missions
 - Définir la feuille de route
 
@@ -204,7 +204,7 @@ a? US citizenship
 h+ Experience with C++
 h+ Linux
 a? Must be able to work on-site
-=== teacher | ask | Maths Teacher
+=== teacher | match | Maths Teacher
 What you'll bring
 * A valid teaching license
 * A degree in mathematics or a related subject

@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'bun:test'
+import { existsSync } from 'node:fs'
+import { readRequirements } from '#lib/assessments/rules/read-requirements.ts'
+import { htmlToText } from '#lib/postings/rules/html-to-text.ts'
+import { RECORDED_BOARDS, readRecordedPostings } from '#test/recorded/recorded-postings.ts'
+
+const missing = !existsSync(RECORDED_BOARDS)
+if (missing)
+  console.log(`Skipped: no recorded boards at ${RECORDED_BOARDS}; set SVC_RECORDED_BOARDS to their folder.`)
+
+const ONE_OF = 4
+
+describe.skipIf(missing)('readRequirements() on recorded postings', () => {
+  test('reads rows from most of them, and every quote is a slice of its line', () => {
+    // Some boards send their markup escaped, as text in which it still stands.
+    const texts = readRecordedPostings(RECORDED_BOARDS)
+      .filter((_, at) => at % ONE_OF === 0)
+      .map(({ title, text }) => ({ title, text: text.includes('</') ? htmlToText(text) : text }))
+    const counts: number[] = []
+    let inexact = 0
+    let empty = 0
+    for (const { title, text } of texts) {
+      const { rows } = readRequirements({ title, text })
+      const lines = text.split('\n')
+      counts.push(rows.length)
+      inexact += rows.filter(({ line, quote }) => !(lines[line - 1] ?? '').includes(quote)).length
+      if (rows.length === 0) empty += 1
+    }
+    counts.sort((a, b) => a - b)
+    const enough = counts.filter((count) => count >= 3).length
+    const median = counts[counts.length >> 1] ?? 0
+    console.table([
+      { postings: texts.length, 'three rows or more': enough, 'no row': empty, median, inexact },
+    ])
+    expect(inexact).toBe(0)
+    expect(enough / texts.length).toBeGreaterThan(0.85)
+    expect(median).toBeGreaterThanOrEqual(8)
+  })
+})
