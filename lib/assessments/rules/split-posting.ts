@@ -30,13 +30,15 @@ export function splitPosting(text: string): PostingPart[] {
     const written = text.slice(start, end)
     const mark = BULLET.exec(written)?.[0].length ?? 0
     const heads = mark === 0 ? headingOf(text, lines, at) : null
+    if (heads === 'same') continue
     if (heads !== null) {
-      if (heads !== 'same') [section, bullets] = [heads, 0]
+      section = heads
+      bullets = 0
       continue
     }
     if (mark > 0) bullets += 1
     // Prose behind the bullets of a section is about something else again.
-    else if (bullets > 0 && written.length > PROSE) section = 'other'
+    section = mark === 0 && bullets > 0 && written.length > PROSE ? 'other' : section
     const found = sentencesIn(text, start + mark, end)
     parts.push(...found.map((one) => ({ ...one, line, section, bullet: mark > 0 })))
     if (parts.length >= MOST_PARTS) break

@@ -57,7 +57,7 @@ export const SET_WORDS: readonly (readonly [RowKind, RegExp])[] = [
   ],
   [
     'location',
-    /\b(?:(?:must|should|need to|have to|required to|able to|willing to)(?: be)? (?:reside|live|(?:be )?(?:based|located)|relocate|commute|work (?:on-?site|in[- ]person|from our|in (?:our|the) (?:\w+ )?office|hybrid))|(?:you(?:['’]re| are)|are) (?:based|located) in|based in|located (?:in|within)|(?:ability|willing(?:ness)?|able|open) to (?:commute|relocate|work (?:on-?site|in[- ]person|from (?:our|the)|in (?:our|the) [\p{Lu}]?\w* ?office))|days? (?:a|per|\/) ?week (?:in|at|from)|days? in (?:the )?office|in[- ](?:office|person) \w+ days?|within (?:commuting|driving) distance|wohnhaft in|wohnsitz)/giu,
+    /\b(?:(?:must|should|need to|have to|required to|able to|willing to)(?: be)? (?:reside|live|(?:be )?(?:based|located)|relocate|commute|work (?:on-?site|in[- ]person|from our|in (?:our|the) (?:\w+ )?office|hybrid))|(?:you(?:['’]re| are)|are) (?:based|located) in|based in|located (?:in|within)|(?:ability|willing(?:ness)?|able|open) to (?:commute|relocate|work (?:on-?site|in[- ]person|from (?:our|the)|in (?:our|the) [\p{Lu}]?\w* ?office))|days? (?:a|per|\/) ?week (?:in|at|from)|days? in (?:the )?office|in[- ](?:office|person) \w+ days?|presence in our|within (?:commuting|driving) distance|wohnhaft in|wohnsitz)/giu,
   ],
   [
     'schedule',
