@@ -26,9 +26,12 @@ export function isDemand(
     if (OF_US.test(sentence)) return DEMAND.test(sentence) || STRICT_DEMAND.test(sentence)
     return bullet || holds || DEMAND.test(sentence) || SHORT.test(sentence)
   }
-  if (section === 'other') return DEMAND.test(sentence)
+  if (section === 'other' && DEMAND.test(sentence)) return holds || !SOUGHT.test(sentence)
   return holds && STRICT_DEMAND.test(sentence)
 }
+
+// "We are looking for a designer to join us" asks nothing of the designer yet.
+const SOUGHT = /\b(?:looking|searching) for\b|\bseeking\b|\bcandidates?\b/i
 
 // "We are an open book" is about the employer, also among demands.
 const OF_US = /^(?:we|our)\b|[-–—:] (?:we|our)\b|^[\p{Lu}][\p{L}]+ (?:offers|provides|has been|was)\b/iu

@@ -4,7 +4,7 @@ import {
   linesWithName,
   linesWithPhrase,
 } from '#lib/assessments/rules/evidence-index.ts'
-import { nameOfTerm } from '#lib/assessments/rules/find-terms.ts'
+import { findTerms, nameOfTerm } from '#lib/assessments/rules/find-terms.ts'
 import type { EvidenceLine, Judged, Requirement, RowKind, RowStatus } from '#lib/assessments/rules/matrix.ts'
 import { SOFT } from '#lib/assessments/words/facet-patterns.ts'
 import { termsOf } from '#lib/ranking/rules/tokens.ts'
@@ -47,8 +47,8 @@ function judgeSkill({ terms }: Requirement, index: readonly IndexedLine[]): Foun
 }
 
 function linesOf(term: string, index: readonly IndexedLine[]): IndexedLine[] {
-  const named = linesWithName(index, nameOfTerm(term))
-  return named.length > 0 ? named : linesWithPhrase(index, term)
+  const isKnown = findTerms(term).length === 1
+  return isKnown ? linesWithName(index, nameOfTerm(term)) : linesWithPhrase(index, term)
 }
 
 function judgeCert(row: Requirement, index: readonly IndexedLine[]): Found {

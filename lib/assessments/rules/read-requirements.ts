@@ -3,10 +3,11 @@ import { askOf } from '#lib/assessments/rules/ask-of.ts'
 import { nameOfTerm } from '#lib/assessments/rules/find-terms.ts'
 import type { ReadPosting, Requirement } from '#lib/assessments/rules/matrix.ts'
 import { rowsOfSentence } from '#lib/assessments/rules/rows-of-sentence.ts'
-import { splitPosting } from '#lib/assessments/rules/split-posting.ts'
+import { type PostingPart, splitPosting } from '#lib/assessments/rules/split-posting.ts'
 import { oneLine } from '#lib/values/text.ts'
 
 const MOST_ROWS = 80
+const SHORTEST_QUOTE = 3
 const LONGEST_SENTENCE = 600
 const FEWEST_CHARACTERS = 40
 const OF_A_JOB =
@@ -26,18 +27,24 @@ export function readRequirements({ title, text }: { title: string; text: string 
   const quoted = new Set<string>()
   for (const part of splitPosting(text)) {
     if (rows.length >= MOST_ROWS) break
-    const sentence = text.slice(part.start, Math.min(part.end, part.start + LONGEST_SENTENCE))
-    const group = `g${rows.length + 1}`
-    for (const { from, to, ...read } of rowsOfSentence(sentence, part)) {
-      const quote = sentence.slice(from, to)
-      const key = `${read.kind} ${keyOf(read, quote)}`
-      if (quote.length < 3 || quoted.has(key) || rows.length >= MOST_ROWS) continue
+    for (const row of rowsOfPart(text, part, rows.length)) {
+      const key = `${row.kind} ${keyOf(row, row.quote)}`
+      if (quoted.has(key)) continue
       quoted.add(key)
-      const row = { ...read, quote, any_of: read.any_of ? group : null, line: part.line }
-      rows.push({ id: `r${rows.length + 1}`, ...row, ask: askOf(row) })
+      rows.push({ ...row, id: `r${rows.length + 1}` })
     }
   }
-  const isJob =
-    rows.length > 0 || (text.length >= FEWEST_CHARACTERS && OF_A_JOB.test(`${title}\n${text.slice(0, 5000)}`))
-  return { rows, addresses_ai: addressesAi(text), is_job_posting: isJob }
+  const top = `${title}\n${text.slice(0, 5000)}`
+  const isJob = rows.length > 0 || (text.length >= FEWEST_CHARACTERS && OF_A_JOB.test(top))
+  return { rows: rows.slice(0, MOST_ROWS), addresses_ai: addressesAi(text), is_job_posting: isJob }
+}
+
+function rowsOfPart(text: string, part: PostingPart, before: number): Omit<Requirement, 'id'>[] {
+  const sentence = text.slice(part.start, Math.min(part.end, part.start + LONGEST_SENTENCE))
+  const found = rowsOfSentence(sentence, part).map(({ from, to, choice, ...read }) => {
+    const any_of = choice === -1 ? null : `g${before + 1}${choice === 0 ? '' : `-${choice + 1}`}`
+    const row = { ...read, quote: sentence.slice(from, to), any_of, line: part.line }
+    return { ...row, ask: askOf(row) }
+  })
+  return found.filter(({ quote }) => quote.length >= SHORTEST_QUOTE)
 }

@@ -6,11 +6,12 @@ import { namedThing, yearsOfThing } from '#lib/assessments/rules/named-thing.ts'
 import type { PostingPart } from '#lib/assessments/rules/split-posting.ts'
 import { SOFT } from '#lib/assessments/words/facet-patterns.ts'
 
-/** A row that was read from one sentence: where its quote stands there, and whether one of its group is enough. */
+/** A row that was read from one sentence: where its quote stands there, and which group it is in. */
 export type ReadRow = Pick<Requirement, 'class' | 'kind' | 'terms' | 'min_years'> & {
   from: number
   to: number
-  any_of: boolean
+  /** Which group of the sentence it is in, of which one is enough; -1 for none. */
+  choice: number
 }
 
 type Place = Pick<PostingPart, 'section' | 'bullet'>
@@ -36,7 +37,15 @@ export function rowsOfSentence(sentence: string, { section, bullet }: Place): Re
       : isConfirmed(facet, sentence) && asked === 'hard'
         ? 'askable'
         : asked
-    return { class: rowClass, kind, terms, min_years, from, to, any_of: choices.includes(facet) }
+    return {
+      class: rowClass,
+      kind,
+      terms,
+      min_years,
+      from,
+      to,
+      choice: choices.findIndex((run) => run.includes(facet)),
+    }
   })
 }
 
@@ -103,36 +112,38 @@ const ONE_OF =
   /\b(?:one (?:or more )?of|any of|either|such as|e\.g\.?|for example|for instance|like|similar|equivalent|or another|or other|z\.b\.?|wie|tels? que|par exemple|como)\b/i
 const OR = /\b(?:or|oder|ou|o|u)\b|(?<!\band)\/(?!or\b)/i
 
-// The things of which one is enough: names joined by "or" or given as examples, and a degree or else years.
-function choicesIn(sentence: string, cut: readonly CutFacet[]): CutFacet[] {
-  const groups = [cut.filter(({ kind }) => kind === 'skill'), cut.filter(({ kind }) => kind === 'language')]
-  const others = [cut.filter(({ kind }) => kind === 'cert' || kind === 'domain')]
+// The things of which one is enough: names in one run joined by "or" or given as examples, and a degree or else years.
+function choicesIn(sentence: string, cut: readonly CutFacet[]): CutFacet[][] {
+  const names = [...NAMES, 'language'].flatMap((kind) => runsOf(cut.filter((facet) => facet.kind === kind)))
+  const runs = names.filter((run) => run.length > 1 && isChoice(sentence, run))
   const grades = cut.filter(({ kind }) => kind === 'degree' || kind === 'years')
-  for (const group of [...groups, ...others]) {
-    if (group.length > 1 && isChoice(sentence, group)) return group
-  }
   const [one, other] = grades
-  const between = one && other ? sentence.slice(one.end, other.start) : ''
-  return grades.length === 2 &&
-    one?.kind !== other?.kind &&
-    /\bor\b(?! related| a related| similar| equivalent field)[^,]*$|\bor\b (?:at least|equivalent)/i.test(
-      between,
-    )
-    ? grades
-    : []
+  const between = one && other && one.kind !== other.kind ? sentence.slice(one.end, other.start) : ''
+  return grades.length === 2 && OR_YEARS.test(between) ? [...runs, grades] : runs
 }
 
-function isChoice(sentence: string, group: readonly CutFacet[]): boolean {
-  const first = group[0]?.start ?? 0
-  const last = group.at(-1)
-  const between = sentence.slice(first, last?.start)
-  const before = sentence.slice(Math.max(0, first - 40), first)
-  const behind = sentence.slice(last?.end, (last?.end ?? 0) + 30)
-  const gaps = group.slice(1).map((one, at) => sentence.slice(group[at]?.end, one.start))
-  return (
-    ONE_OF.test(before) ||
-    gaps.some((gap) => OR.test(gap) && gap.length < 12) ||
-    (ONE_OF.test(between) && gaps.length > 1) ||
-    /^,? or (?:similar|another|other|equivalent)/i.test(behind)
-  )
+const OR_YEARS =
+  /\bor\b(?! related| a related| similar| equivalent field)[^,]*$|\bor\b (?:at least|equivalent)/i
+const CLOSE = 10
+
+// Names that stand close together, as they do in a list.
+function runsOf(facets: readonly CutFacet[]): CutFacet[][] {
+  const runs: CutFacet[][] = []
+  for (const facet of facets) {
+    const last = runs.at(-1)
+    const before = last?.at(-1)
+    if (last && before && facet.start - before.end <= CLOSE) last.push(facet)
+    else runs.push([facet])
+  }
+  return runs
+}
+
+function isChoice(sentence: string, run: readonly CutFacet[]): boolean {
+  const first = run[0]?.start ?? 0
+  const end = run.at(-1)?.end ?? 0
+  const before = sentence.slice(Math.max(0, first - 30), first)
+  const behind = sentence.slice(end, end + 30)
+  const gaps = run.slice(1).map((one, at) => sentence.slice(run[at]?.end, one.start))
+  if (gaps.some((gap) => OR.test(gap))) return true
+  return ONE_OF.test(before) || /^,? or (?:similar|another|other|equivalent)/i.test(behind)
 }

@@ -16,34 +16,47 @@ const LONGEST_TEXT = 120_000
 const MOST_PARTS = 3000
 const PROSE = 90
 const LONGEST_NAME = 60
+const SHORTEST = 3
 const BULLET = /^(?:[-–—*•·●○▪■◦‣⁃►▸➢✓✔☑+]|\(?\d{1,2}[.)]|[a-z]\))\s+/u
 
 /** The bullets and sentences of a posting in order; headings are not among them. */
 export function splitPosting(text: string): PostingPart[] {
   const parts: PostingPart[] = []
-  let section: PostingSection = 'other'
-  let bullets = 0
-  let line = 0
   const lines = [...linesOf(text.slice(0, LONGEST_TEXT))]
-  for (const [at, { start, end }] of lines.entries()) {
-    line += 1
-    const written = text.slice(start, end)
-    const mark = BULLET.exec(written)?.[0].length ?? 0
+  const place: Place = { section: 'other', bullets: 0 }
+  for (const [at, line] of lines.entries()) {
+    const mark = BULLET.exec(text.slice(line.start, line.end))?.[0].length ?? 0
     const heads = mark === 0 ? headingOf(text, lines, at) : null
-    if (heads === 'same') continue
-    if (heads !== null) {
-      section = heads
-      bullets = 0
-      continue
-    }
-    if (mark > 0) bullets += 1
-    // Prose behind the bullets of a section is about something else again.
-    section = mark === 0 && bullets > 0 && written.length > PROSE ? 'other' : section
-    const found = sentencesIn(text, start + mark, end)
-    parts.push(...found.map((one) => ({ ...one, line, section, bullet: mark > 0 })))
+    if (heads === null) parts.push(...partsOfLine(text, { ...line, number: at + 1, mark }, place))
+    else if (heads !== 'same') enter(place, heads)
     if (parts.length >= MOST_PARTS) break
   }
   return parts
+}
+
+type Place = { section: PostingSection; bullets: number }
+
+function enter(place: Place, section: PostingSection): void {
+  place.section = section
+  place.bullets = 0
+}
+
+function partsOfLine(
+  text: string,
+  line: Line & { number: number; mark: number },
+  place: Place,
+): PostingPart[] {
+  const { start, end, number, mark } = line
+  if (mark > 0) place.bullets += 1
+  // Prose behind the bullets of a section is about something else again.
+  else if (place.bullets > 0 && end - start > PROSE) place.section = 'other'
+  const rest = { line: number, section: place.section, bullet: mark > 0 }
+  return sentencesIn(text, contentStart(line, mark), end).map((one) => ({ ...one, ...rest }))
+}
+
+// A quote of fewer than three characters cannot be found again: "- Go" keeps its mark.
+function contentStart({ start, end }: Line, mark: number): number {
+  return end - start - mark < SHORTEST ? start : start + mark
 }
 
 // The section that a line begins; "same" for a heading that only divides the section it is in.
@@ -86,5 +99,5 @@ function sentencesIn(text: string, start: number, end: number): { start: number;
     from = stop.index + stop[0].length
   }
   found.push({ start: start + from, end })
-  return found.filter((one) => one.end - one.start >= 3)
+  return found.filter((one) => one.end - one.start >= SHORTEST)
 }
