@@ -13,8 +13,9 @@ const FEWEST_CHARACTERS = 40
 const OF_A_JOB =
   /\b(?:role|job|position|responsibilit\w+|requirements?|qualifications?|hiring|apply|applicants?|candidates?|experience|team|stelle|aufgaben|bewerb\w+|poste|missions|candidature|puesto|vacante|empleo)\b/i
 
-// A tool that is named again is no second demand.
-function keyOf({ kind, terms }: Pick<Requirement, 'kind' | 'terms'>, quote: string): string {
+// A tool that is named again is no second demand, but it may be the one of a group that is enough.
+function keyOf({ kind, terms, quote, any_of }: Omit<Requirement, 'id'>): string {
+  if (any_of !== null) return `${any_of} ${terms[0] ?? quote}`
   const isName = kind === 'skill' || kind === 'cert' || kind === 'language'
   return isName && terms[0] !== undefined
     ? nameOfTerm(terms[0])
@@ -28,7 +29,7 @@ export function readRequirements({ title, text }: { title: string; text: string 
   for (const part of splitPosting(text)) {
     if (rows.length >= MOST_ROWS) break
     for (const row of rowsOfPart(text, part, rows.length)) {
-      const key = `${row.kind} ${keyOf(row, row.quote)}`
+      const key = `${row.kind} ${keyOf(row)}`
       if (quoted.has(key)) continue
       quoted.add(key)
       rows.push({ ...row, id: `r${rows.length + 1}` })

@@ -18,6 +18,8 @@ test('leaves text about models alone', () => {
   for (const text of [
     'You will build large language models with our AI team.',
     'Experience with AI assistants such as Copilot.',
+    'If you are excited about AI, you will fit in.',
+    'Design defences against prompt injection.',
     'If you are a person who loves language, apply.',
     'We do not ignore the previous work of others.',
   ]) {
