@@ -12,6 +12,7 @@ import { nameIndex } from '#db/index/meta.ts'
 import { searchJobs } from '#db/index/search.ts'
 import { openStore } from '#db/open-store.ts'
 import { sql } from '#db/sql.ts'
+import { BatchRunner } from '#lib/batches/batch-runner.ts'
 import { RefreshRunner } from '#lib/boards/refresh-runner.ts'
 import { ConfigFile } from '#lib/config/config-file.ts'
 import { createEngine } from '#lib/engine/engine.ts'
@@ -61,7 +62,9 @@ const refreshes = new RefreshRunner({
   wake: () => undefined,
   unread: async () => [],
 })
+const batches = new BatchRunner({ desk, index, config, events, new_id, now, log })
 const services: Services = {
+  batches,
   ...{ desk, index, engine, config, events, moments, tracker, refreshes, now, new_id, log },
   searcher: { searchJobs: (ask) => searchJobs(index, ask) },
   ...{ files: homeFiles(home), archiver: openArchiver(home), documents: { readResume } },

@@ -1,5 +1,6 @@
 import type { Store } from '#db/store.ts'
 import type { Archiver } from '#lib/backups/archive.ts'
+import type { BatchRunner } from '#lib/batches/batch-runner.ts'
 import type { RefreshRunner } from '#lib/boards/refresh-runner.ts'
 import type { ConfigFile } from '#lib/config/config-file.ts'
 import type { Engine } from '#lib/engine/engine.ts'
@@ -31,6 +32,7 @@ export type Services = {
   documents: DocumentReader
   tracker: Tracker
   refreshes: RefreshRunner
+  batches: BatchRunner
   events: EventHub
   /** The files of the browser page by name, once they are made; `index.html` is the page itself. */
   page: Promise<Map<string, PageFile>>

@@ -1,7 +1,10 @@
 import type { TrackedRow } from '#db/desk/tracked-jobs.ts'
 import { type Statement, sql } from '#db/sql.ts'
 import type { Reader } from '#db/store.ts'
-import { CLASS } from '#lib/jobs/rules/job-class.ts'
+import { CLASS, type ListedVerdict, verdictBits } from '#lib/jobs/rules/job-class.ts'
+
+/** Which jobs a list is of: `listed` are all that are neither applied for nor weak. */
+export type ListedState = 'listed' | 'applied' | 'not_assessed' | 'thin_posting' | ListedVerdict
 
 export type JobOrder = 'default' | 'newest' | 'rank' | 'fit'
 
@@ -11,8 +14,7 @@ export type ListPlace = { value: number; job_key: number }
 export type ListedJobsAsk = {
   /** The bits of the roles that count. */
   mask: number
-  /** `listed`: neither applied nor weak; the others by their class. */
-  state: 'listed' | 'applied' | 'weak_fit' | 'not_assessed'
+  state: ListedState
   us_only: boolean
   /** Posted after this, in milliseconds since 1970. */
   posted_after: number | null
@@ -51,8 +53,16 @@ function placeOf(sort: JobOrder): Statement {
   return sort === 'fit' ? sql`-coalesce(fit, -1)` : sql`sort_key`
 }
 
-function stateOf(state: ListedJobsAsk['state']): Statement {
+function stateOf(state: ListedState): Statement {
   if (state === 'applied') return sql`class & ${CLASS.applied} <> 0`
   if (state === 'weak_fit') return sql`class & ${CLASS.weak_fit} <> 0 and copies > 0`
-  return state === 'not_assessed' ? sql`listed = 1 and class & ${CLASS.group} = 2` : sql`listed = 1`
+  if (state === 'listed') return sql`listed = 1`
+  if (state === 'not_assessed') return sql`listed = 1 and class & ${CLASS.group} = 2`
+  const thin = state === 'thin_posting' ? CLASS.thin : 0
+  const { mask, bits } = verdictBits(state === 'thin_posting' ? 'matched_above_threshold' : state)
+  const isThin = state === 'thin_posting' || state === 'matched_above_threshold'
+  return sql`
+    listed = 1 and class & ${CLASS.group} <> 2 and class & ${mask} = ${bits}
+      ${isThin ? sql`and class & ${CLASS.thin} = ${thin}` : sql``}
+  `
 }

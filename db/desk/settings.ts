@@ -1,5 +1,6 @@
 import { type Statement, sql } from '#db/sql.ts'
 import type { Reader } from '#db/store.ts'
+import type { Basis } from '#lib/assessments/rules/basis.ts'
 import type { FitLimits } from '#lib/jobs/rules/job-class.ts'
 
 /** Single facts that the desk keeps, each a JSON value. */
@@ -13,6 +14,8 @@ export type Settings = {
   last_stamp: number
   /** The limits that the classes of the tracked jobs were last worked out with. */
   fit_limits: FitLimits | null
+  /** What the assessments were last compared with, to say which are out of date. */
+  assessed_basis: Basis | null
 }
 
 const EMPTY: Settings = {
@@ -21,6 +24,7 @@ const EMPTY: Settings = {
   index_id: null,
   last_stamp: 0,
   fit_limits: null,
+  assessed_basis: null,
 }
 
 /** All single facts, with what holds when one was never stored. */

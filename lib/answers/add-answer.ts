@@ -15,7 +15,7 @@ import type { Actor } from '#lib/values/schema.ts'
 type Wanted = NewAnswer & { actor: Actor }
 
 /** Saves an answer; a question that one covers already is answered with that one, which keeps its words. */
-export async function addAnswer(services: Pick<Services, 'desk' | 'index'>, wanted: Wanted) {
+export async function addAnswer(services: Pick<Services, 'desk' | 'index' | 'tracker'>, wanted: Wanted) {
   checkTexts(wanted)
   refuseContactData('question_id', [wanted.question_id ?? ''])
   const job = wanted.job_url === undefined ? null : await nameJob(services, wanted.job_url)
@@ -27,6 +27,7 @@ export async function addAnswer(services: Pick<Services, 'desk' | 'index'>, want
     change.run(putAnswer(answer))
     return { answer, reused: false }
   })
+  services.tracker.wake()
   const message = reused ? reusedMessage(answer, wanted) : 'The answer is saved.'
   return { schema_version: 'svc-answers-response:1' as const, answer, reused, message }
 }

@@ -5,7 +5,7 @@ import type { Services } from '#lib/services.ts'
 
 /** Removes an answer as it was read, with all that it ever said. */
 export async function deleteAnswer(
-  { desk }: Pick<Services, 'desk'>,
+  { desk, tracker }: Pick<Services, 'desk' | 'tracker'>,
   { question_id, revision }: { question_id: string; revision: number },
 ) {
   const deleted = await desk.change(async (change) => {
@@ -14,5 +14,6 @@ export async function deleteAnswer(
     change.run(removeEarlierTexts(stored.question_id))
     return stored.question_id
   })
+  tracker.wake()
   return { schema_version: 'svc-answers-response:1' as const, deleted }
 }

@@ -11,7 +11,7 @@ import type { Actor } from '#lib/values/schema.ts'
 type Edit = AnswerChanges & { question_id: string; revision: number; actor: Actor }
 
 /** Changes an answer as it was read; what it said before is kept. */
-export async function saveAnswer({ desk }: Pick<Services, 'desk'>, edit: Edit) {
+export async function saveAnswer({ desk, tracker }: Pick<Services, 'desk' | 'tracker'>, edit: Edit) {
   checkChanges(edit)
   checkTexts(edit)
   const answer = await desk.change(async (change) => {
@@ -24,6 +24,7 @@ export async function saveAnswer({ desk }: Pick<Services, 'desk'>, edit: Edit) {
     change.run(putAnswer(edited))
     return edited
   })
+  tracker.wake()
   return { schema_version: 'svc-answers-response:1' as const, answer }
 }
 

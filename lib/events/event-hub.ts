@@ -1,5 +1,8 @@
 /** Something that happened: names, ids and counts only, never a text. */
-export type ServiceEvent = { event: 'refresh' | 'tracking' | 'anchor'; data: Record<string, unknown> }
+export type ServiceEvent = {
+  event: 'refresh' | 'tracking' | 'anchor' | 'batch'
+  data: Record<string, unknown>
+}
 
 type Listener = (event: ServiceEvent) => void
 

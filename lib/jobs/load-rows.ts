@@ -1,3 +1,4 @@
+import { type Assessment, findAssessments } from '#db/desk/assessments.ts'
 import type { Profile } from '#db/desk/profiles.ts'
 import { type JobRoleRow, listJobRoles, type TrackedRow } from '#db/desk/tracked-jobs.ts'
 import { findJobDocuments, type JobDocument } from '#db/index/job-documents.ts'
@@ -24,7 +25,8 @@ export async function loadRows(
 ): Promise<JobRow[]> {
   if (keys.length === 0) return []
   const documents = await findJobDocuments(index, keys)
-  const facts = deskFacts(tracked, await listJobRoles(desk, keys), { profiles, us_only })
+  const assessments = new Map((await findAssessments(desk, keys)).map((one) => [one.job_key, one]))
+  const facts = deskFacts(tracked, await listJobRoles(desk, keys), { profiles, us_only, assessments })
   return documents
     .filter((document) => document.members.length > 0)
     .flatMap((document) => (collapse ? [document] : copiesOf(document, us_only)))
@@ -35,11 +37,13 @@ function copiesOf(document: JobDocument, us_only: boolean): JobDocument[] {
   return shownMembers(document.members, us_only).map((member) => ({ ...document, members: [member] }))
 }
 
+type Known = { profiles: Profile[]; us_only: boolean; assessments: ReadonlyMap<number, Assessment> }
+
 /** What the desk knows of jobs, by their keys. */
 export function deskFacts(
   tracked: TrackedRow[],
   roles: JobRoleRow[],
-  { profiles, us_only }: { profiles: Profile[]; us_only: boolean },
+  { profiles, us_only, assessments }: Known,
 ): Map<number, DeskFacts> {
   const byJob = Map.groupBy(roles, (row) => row.job_key)
   return new Map(
@@ -50,6 +54,7 @@ export function deskFacts(
         rank_score: row.rank_score,
         first_seen_at: (us_only ? row.first_seen_us_at : null) ?? row.first_seen_at,
         tags: tagsOf(byJob.get(row.job_key) ?? [], profiles),
+        assessment: assessments.get(row.job_key) ?? null,
       },
     ]),
   )

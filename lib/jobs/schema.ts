@@ -44,7 +44,18 @@ export const JobRow = z.looseObject({
   sample: z.boolean(),
   state: serviceText(),
   sort_group: z.enum(['current', 'stale', 'not_assessed']),
-  assessment: z.null(),
+  assessment: z
+    .looseObject({
+      verdict: serviceText(),
+      fit: z.number().nullable(),
+      met: z.int(),
+      total: z.int(),
+      target: serviceText(),
+      created_at: Timestamp,
+      basis_stale: z.boolean(),
+      basis_stale_reason: serviceText().nullable(),
+    })
+    .nullable(),
   assessment_detail: z.boolean().nullable(),
   fit: z.number().nullable(),
   rank_score: z.number().nullable(),
@@ -71,7 +82,7 @@ export const JobRow = z.looseObject({
     }),
   ),
   unmet: z.array(publicText()),
-  open_questions: z.array(z.looseObject({ question: publicText() })),
+  open_questions: z.array(z.looseObject({ question: publicText(), class: serviceText() })),
   minor_gaps: z.array(publicText()),
   minor_gap_text: publicText(),
   rows_not_shown: z.int(),

@@ -1,10 +1,13 @@
 import { z } from 'zod'
 import { findApplications } from '#db/desk/applications.ts'
+import { findAssessments } from '#db/desk/assessments.ts'
 import { listProfiles, type Profile } from '#db/desk/profiles.ts'
 import { findTracked } from '#db/desk/tracked-jobs.ts'
 import { listBoards } from '#db/index/boards.ts'
 import { findJobDocuments, type JobDocument } from '#db/index/job-documents.ts'
 import { ApplicationStatus } from '#lib/applications/rules/has-applied.ts'
+import { assessmentView } from '#lib/assessments/rules/assessment-view.ts'
+import { AssessmentShown } from '#lib/assessments/schema.ts'
 import { findLinkedJob } from '#lib/jobs/find-linked-job.ts'
 import { loadRows } from '#lib/jobs/load-rows.ts'
 import type { RoleToMatch } from '#lib/jobs/matched.ts'
@@ -23,7 +26,7 @@ export const JobQuery = z.strictObject({ url: z.string().min(1).max(2000) })
 export const JobResponse = z.looseObject({
   schema_version: z.literal('svc-job:1'),
   job: JobRow,
-  assessment: z.null(),
+  assessment: AssessmentShown.nullable(),
   resume: z.null(),
   application: z
     .looseObject({
@@ -77,12 +80,13 @@ export async function showJob(services: Needs, url: string) {
   }
   const tracked = await findTracked(desk, [document.job_key])
   const profiles = await listProfiles(desk)
+  const [assessment] = await findAssessments(desk, [document.job_key])
   const [job] = await loadRows(services, { keys: [document.job_key], tracked, profiles, us_only: false })
   if (!job) throw new Refusal('not_found', 'The postings of this job are no longer stored.')
   return {
     schema_version: 'svc-job:1' as const,
     job,
-    assessment: null,
+    assessment: assessment ? assessmentView(assessment) : null,
     resume: null,
     application: await applicationOf(services, document),
     members: membersOf(document),

@@ -1,17 +1,25 @@
 import { putSetting, readSettings } from '#db/desk/settings.ts'
+import { startBatch, whichJobs } from '#lib/batches/start-batch.ts'
+import { printCommand } from '#lib/cli/rules/print-command.ts'
 import type { NewAnswer, NewResponse } from '#lib/new/schema.ts'
 import { whatIsNew } from '#lib/new/what-is-new.ts'
 import { Refusal } from '#lib/refusals.ts'
 import type { Services } from '#lib/services.ts'
+import type { Actor } from '#lib/values/schema.ts'
 
-type Needs = Pick<Services, 'desk' | 'index' | 'config' | 'tracker' | 'moments' | 'now' | 'events'>
+type Needs = Pick<
+  Services,
+  'desk' | 'index' | 'config' | 'tracker' | 'moments' | 'now' | 'events' | 'batches'
+>
+type Answer = NewAnswer & { actor: Actor }
 
 /**
  * Answers the questions of `GET /api/new`. The no moves the anchor to now (unless `peek`) and asks no more; a yes
- * needs a model target and is refused, with nothing changed, while there is none.
+ * starts a batch of the best ranked jobs and moves the anchor to the time of its list. Whoever passes that list's
+ * `since` reads the same jobs again.
  */
-export async function answerAsk(services: Needs, answer: NewAnswer): Promise<NewResponse> {
-  if (answer.assess || answer.reassess_stale) throw await noTarget(services)
+export async function answerAsk(services: Needs, answer: Answer): Promise<NewResponse> {
+  if (answer.assess || answer.reassess_stale) return sayYes(services, answer)
   const news = await whatIsNew(services, answer)
   const quiet = { question: null, low_rank_question: null, stale_question: null }
   const status = news.status === 'ask' ? ('new' as const) : news.status
@@ -21,14 +29,54 @@ export async function answerAsk(services: Needs, answer: NewAnswer): Promise<New
   return { ...news, ...quiet, status, peek: false, anchor: { advances: true, last_checked_at } }
 }
 
-async function noTarget({ config }: Needs): Promise<Refusal> {
+async function sayYes(services: Needs, answer: Answer): Promise<NewResponse> {
+  await checkTarget(services)
+  const stale = answer.reassess_stale === true && !answer.assess
+  const { since, us_only, profile_id, include_low_rank = false, actor } = answer
+  const which = {
+    since,
+    us_only,
+    profile_id,
+    include_low_rank,
+    reassess_stale: stale,
+    job_identities: undefined,
+  }
+  const { ask, count } = await whichJobs(services, which)
+  const batch = await startBatch(services, { ask, count, wanted: { profile_id, actor } })
+  if (answer.wait) await services.batches.settled()
+  const news = await whatIsNew(services, answer)
+  if (batch === null) return news
+  const { batch_id, jobs, more_after } = batch
+  const next = more_after === 0 ? {} : { more_after, next: again({ ...answer, since: news.since }) }
+  const told = { batch_id, requested: jobs.length, ...next }
+  const moved =
+    stale || answer.peek || profile_id !== undefined ? {} : await movedTo(services, news.checked_at)
+  return { ...news, ...moved, ...(stale ? { reassessed: told } : { assessed: told }) }
+}
+
+async function movedTo(services: Needs, checked_at: string) {
+  const last_checked_at = await moveAnchor(services, checked_at)
+  return { peek: false, anchor: { advances: true, last_checked_at } }
+}
+
+// What approves the jobs that this yes left; it names the time that they are new since.
+function again({ wait, peek, actor, ...answer }: Answer) {
+  const body = Object.fromEntries(Object.entries(answer).filter(([, value]) => value !== undefined))
+  return {
+    api: { method: 'POST', path: '/api/new', body: body as Record<string, string | boolean> },
+    cli: printCommand('new answer', body as Record<string, string | boolean>),
+  }
+}
+
+async function checkTarget({ config }: Needs): Promise<void> {
   const { model_target } = (await config.read()).config
+  if (model_target === 'builtin') return
   const message = `The model target ${model_target.split(':')[0]} cannot assess yet. Nothing was assessed; the list and its ranks stay as they are.`
-  return new Refusal('model_target_unavailable', message, {
+  throw new Refusal('model_target_unavailable', message, {
     model_call_started: false,
     may_have_used_tokens: false,
     fresh_assessment_stored: false,
-    next_action: 'Read the jobs in the order of their rank, or answer no to mark them seen.',
+    next_action: 'Set `model_target` to builtin in the settings: its rules need no model.',
   })
 }
 

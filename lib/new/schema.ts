@@ -73,6 +73,14 @@ const Counts = z.looseObject({
   weak_fit: z.int(),
 })
 
+/** The batch that a yes started; `more_after` and `next` are there when it left some jobs. */
+const Started = z.looseObject({
+  batch_id: serviceText(),
+  requested: z.int(),
+  more_after: z.int().optional(),
+  next: Call.optional(),
+})
+
 const Anchor = z.looseObject({ advances: z.boolean(), last_checked_at: Timestamp.nullable() })
 
 /** What is new (interface, GET /api/new). */
@@ -105,8 +113,8 @@ export const NewResponse = z.looseObject({
   question: Question.nullable(),
   stale_question: Question.nullable(),
   low_rank_question: Question.nullable(),
-  assessed: z.null(),
-  reassessed: z.null(),
+  assessed: Started.nullable(),
+  reassessed: Started.nullable(),
   processed: z.null(),
   pipeline: z.looseObject({
     approvals: z.array(serviceText()),

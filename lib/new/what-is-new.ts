@@ -8,9 +8,15 @@ import { printCommand } from '#lib/cli/rules/print-command.ts'
 import { Config } from '#lib/config/schema.ts'
 import { loadRows } from '#lib/jobs/load-rows.ts'
 import { POSTING_RULE } from '#lib/jobs/schema.ts'
-import { type CountedRole, countNew, type NewCounts, toAssessByRole } from '#lib/new/rules/counts.ts'
+import {
+  type CountedRole,
+  countNew,
+  type NewCounts,
+  staleByRole,
+  toAssessByRole,
+} from '#lib/new/rules/counts.ts'
 import { newMessage } from '#lib/new/rules/message.ts'
-import { type Asking, assessQuestion, lowRankQuestion } from '#lib/new/rules/questions.ts'
+import { type Asking, assessQuestion, lowRankQuestion, staleQuestion } from '#lib/new/rules/questions.ts'
 import { type Since, sinceWhen } from '#lib/new/rules/since.ts'
 import { US_RULE, usOnly } from '#lib/new/rules/us-only.ts'
 import type { NewResponse } from '#lib/new/schema.ts'
@@ -51,6 +57,7 @@ export async function whatIsNew(services: Needs, ask: NewAsk): Promise<NewRespon
     counts: { ...counts, shown: rows.length },
     question: assessQuestion(asking),
     low_rank_question: lowRankQuestion(asking),
+    stale_question: staleQuestion(asking, staleOf(scene, { counts, counters })),
     ranking: await rankingOf(services, scene),
     postings: { _labels: { '/postings/rows': 'public-untrusted' }, rows, rule: POSTING_RULE },
   }
@@ -128,6 +135,11 @@ function askingOf(
   }
 }
 
+function staleOf({ roles, mask }: Scene, { counts, counters }: { counts: NewCounts; counters: Counter[] }) {
+  const counted = roles.filter(({ bit }) => (mask & (2 ** bit)) !== 0)
+  return { total: counts.only_stale, by_profile: staleByRole(counters, counted) }
+}
+
 function headOf({ checked_at, since, settings, config, active, us_only, marks }: Scene, ask: NewAsk) {
   const { assess_min_rank, weak_fit_below_percent, weak_fit_below_rank } = config.fit
   return {
@@ -145,7 +157,6 @@ function headOf({ checked_at, since, settings, config, active, us_only, marks }:
     })),
     fit: { assess_min_rank, weak_fit_below_percent, weak_fit_below_rank, source: fitSource(config) },
     us_only: { ...us_only, rule: US_RULE },
-    stale_question: null,
     assessed: null,
     reassessed: null,
     processed: null,

@@ -94,22 +94,21 @@ async function readPage(services: Needs, scene: Scene): Promise<Page> {
 
 async function roleJobs({ desk }: Needs, scene: Scene, after: ListPlace | null): Promise<Page> {
   const { state, work_mode = null, min_fit = null, sort, limit } = scene.query
-  const known = state === undefined ? ('listed' as const) : KNOWN_STATES[state]
-  if (known === undefined) return { keys: [], tracked: [], next: null }
   const { mask, us_only, posted_after, keys } = scene
-  const filters = { mask, us_only, posted_after, keys, work_mode, min_fit, state: known }
+  const filters = {
+    mask,
+    us_only,
+    posted_after,
+    keys,
+    work_mode,
+    min_fit,
+    state: state ?? ('listed' as const),
+  }
   const tracked = await listJobs(desk, { ...filters, sort, after, limit: limit + 1 })
   const shown = tracked.slice(0, limit)
   const last = tracked.length > limit ? shown.at(-1) : undefined
   const next = last ? writeCursor({ value: last.place, job_key: last.job_key }, sort) : null
   return { keys: shown.map((row) => row.job_key), tracked: shown, next }
-}
-
-// States that only an assessment brings have no job yet.
-const KNOWN_STATES: Partial<Record<string, 'applied' | 'weak_fit' | 'not_assessed'>> = {
-  applied: 'applied',
-  weak_fit: 'weak_fit',
-  not_assessed: 'not_assessed',
 }
 
 async function allJobs({ index, desk }: Needs, scene: Scene, after: ListPlace | null): Promise<Page> {

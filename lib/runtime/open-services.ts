@@ -8,6 +8,7 @@ import type { Store } from '#db/store.ts'
 import { faultOf, StoreFault } from '#db/store-fault.ts'
 import type { Archiver } from '#lib/backups/archive.ts'
 import { makeDailyBackup } from '#lib/backups/backups.ts'
+import { BatchRunner } from '#lib/batches/batch-runner.ts'
 import { RefreshRunner } from '#lib/boards/refresh-runner.ts'
 import { restoreBoards } from '#lib/boards/restore-boards.ts'
 import { ConfigFile } from '#lib/config/config-file.ts'
@@ -62,6 +63,7 @@ export async function openServices(options: OpenOptions): Promise<OpenServices> 
   const unread = () => listUnread(index)
   const refreshes = new RefreshRunner({ engine: engine.functions, events, new_id, now, log, wake, unread })
   hear = (news) => refreshes.hear(news)
+  const batches = new BatchRunner({ desk, index, config, events, new_id, now, log })
   const fixed = { page, background, check_replies, log, now, new_id, version: VERSION, started_at: now() }
   const working = {
     engine: engine.functions,
@@ -70,12 +72,14 @@ export async function openServices(options: OpenOptions): Promise<OpenServices> 
     refreshes,
     archiver,
     documents,
+    batches,
   }
   const services = { desk, index, config, files: homeFiles(home), events, moments, ...working, ...fixed }
   return {
     services,
     begin: () => beginWork(services, reader.functions.deskIsWhole),
     close: async () => {
+      await batches.stop()
       await tracker.stop()
       await Promise.all([engine.close(), reader.close(), closeDocuments()])
       await closeStores({ desk, index })
@@ -100,6 +104,7 @@ function beginWork(services: Services, whole: DeskCheck['whole']): void {
     .then(() => engine.renewTerms(null))
     .then(wake, failed('the index could not be prepared'))
   wake()
+  services.batches.resume()
   void checkDesk(desk, { whole, log })
   writeMasterFile(services).catch(failed('the master’s file could not be written'))
   if (!background) return

@@ -1,4 +1,5 @@
 import { removeApplications } from '#db/desk/applications.ts'
+import { removeAssessments } from '#db/desk/assessments.ts'
 import { listProfiles, putProfile, removeProfile } from '#db/desk/profiles.ts'
 import { putSetting, readSettings } from '#db/desk/settings.ts'
 import { listBoards } from '#db/index/boards.ts'
@@ -68,6 +69,7 @@ export async function removeSample(services: Needs) {
     const stays = others.some((one) => one.profile_id === selected_profile_id && one.state === 'active')
     if (!stays) change.run(putSetting('selected_profile_id', heir?.profile_id ?? null))
     change.run(removeApplications(identities))
+    change.run(removeAssessments(identities))
   })
   await engine.removeBoards(boards.map((board) => board.board_id))
   await settle(tracker)

@@ -5,7 +5,7 @@ import { standing } from '#lib/stories/save-story.ts'
 
 /** Removes a story as it was read, with all that it ever said. */
 export async function deleteStory(
-  { desk }: Pick<Services, 'desk'>,
+  { desk, tracker }: Pick<Services, 'desk' | 'tracker'>,
   { story_id, revision }: { story_id: string; revision: number },
 ) {
   const deleted = await desk.change(async (change) => {
@@ -14,5 +14,6 @@ export async function deleteStory(
     change.run(removeEarlierTexts(stored.story_id))
     return stored.story_id
   })
+  tracker.wake()
   return { schema_version: 'svc-stories-response:1' as const, deleted }
 }

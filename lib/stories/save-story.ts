@@ -10,7 +10,7 @@ import { shownStory, textsOf } from '#lib/stories/show-stories.ts'
 import type { Actor } from '#lib/values/schema.ts'
 import { slugOf } from '#lib/values/text.ts'
 
-type Needs = Pick<Services, 'desk'>
+type Needs = Pick<Services, 'desk' | 'tracker'>
 
 const NOTHING: StoryTexts = {
   title: '',
@@ -23,7 +23,7 @@ const NOTHING: StoryTexts = {
 }
 
 /** Saves a new story. */
-export async function addStory({ desk }: Needs, { actor, ...wanted }: NewStory & { actor: Actor }) {
+export async function addStory({ desk, tracker }: Needs, { actor, ...wanted }: NewStory & { actor: Actor }) {
   const texts = changedTexts(NOTHING, wanted)
   checkTexts(wanted)
   const story = await desk.change(async (change) => {
@@ -42,12 +42,13 @@ export async function addStory({ desk }: Needs, { actor, ...wanted }: NewStory &
     change.run(putStory(made))
     return made
   })
+  tracker.wake()
   return { schema_version: 'svc-stories-response:1' as const, story: shownStory(story) }
 }
 
 /** Changes a story as it was read; what it said before is kept. */
 export async function saveStory(
-  { desk }: Needs,
+  { desk, tracker }: Needs,
   { story_id, revision, actor, ...changes }: StoryChange & { story_id: string; actor: Actor },
 ) {
   checkTexts(changes)
@@ -59,6 +60,7 @@ export async function saveStory(
     change.run(putStory(edited))
     return edited
   })
+  tracker.wake()
   return { schema_version: 'svc-stories-response:1' as const, story: shownStory(story) }
 }
 

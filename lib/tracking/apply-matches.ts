@@ -1,4 +1,5 @@
 import { findApplications } from '#db/desk/applications.ts'
+import { findMarks } from '#db/desk/assessments.ts'
 import { noteMatched, type Profile } from '#db/desk/profiles.ts'
 import { putSetting, readSettings } from '#db/desk/settings.ts'
 import {
@@ -14,7 +15,7 @@ import {
 import type { Change, Store } from '#db/store.ts'
 import { hasApplied } from '#lib/applications/rules/has-applied.ts'
 import type { MatchedChunk, MatchedJob } from '#lib/jobs/matched.ts'
-import { CLASS, type FitLimits } from '#lib/jobs/rules/job-class.ts'
+import { type AssessmentMark, CLASS, type FitLimits } from '#lib/jobs/rules/job-class.ts'
 import type { Moments } from '#lib/tracking/moments.ts'
 import { firstSeen } from '#lib/tracking/rules/first-seen.ts'
 import { type PostingFacts, trackedRow } from '#lib/tracking/rules/tracked-row.ts'
@@ -63,6 +64,8 @@ type Before = {
   roles: Map<number, JobRoleRow[]>
   /** Keys of jobs that the person recorded an application for. */
   applied: Set<number>
+  /** How those that were assessed stand. */
+  marks: Map<number, AssessmentMark>
   last_stamp: number
   anchor_at: number
 }
@@ -86,6 +89,7 @@ async function readBefore(change: Change, chunk: MatchedChunk): Promise<Before> 
     tracked,
     roles,
     applied,
+    marks: await findMarks(change, keys),
     last_stamp: settings.last_stamp,
     anchor_at: settings.anchor ? Date.parse(settings.anchor) : 0,
   }
@@ -100,7 +104,9 @@ function outcomeOf(matching: Matching, before: Before, stamp: number): Outcome {
   const kept = (key: number) => (before.roles.get(key) ?? []).filter((row) => !again.has(row.role))
   const outcome: Outcome = { put: [], remove: [], roles: [], stamped: false }
   const put = (facts: PostingFacts, roles: JobRoleRow[]) => {
-    const row = trackedRow(facts, { roles, bits, applied: before.applied.has(facts.job_key) }, limits)
+    const applied = before.applied.has(facts.job_key)
+    const assessment = before.marks.get(facts.job_key) ?? null
+    const row = trackedRow(facts, { roles, bits, applied, assessment }, limits)
     if (row) outcome.put.push(row)
     else outcome.remove.push(facts.job_key)
   }

@@ -1,7 +1,8 @@
+import { findMarks } from '#db/desk/assessments.ts'
 import type { Profile } from '#db/desk/profiles.ts'
 import { listJobRoles, putTracked, removeTracked, type TrackedRow } from '#db/desk/tracked-jobs.ts'
 import type { Change } from '#db/store.ts'
-import { CLASS, type FitLimits } from '#lib/jobs/rules/job-class.ts'
+import { type AssessmentMark, CLASS, type FitLimits } from '#lib/jobs/rules/job-class.ts'
 import { trackedRow } from '#lib/tracking/rules/tracked-row.ts'
 
 export type Remaking = {
@@ -10,6 +11,8 @@ export type Remaking = {
   limits: FitLimits
   /** Whether the person applied for these jobs; left out, what is stored holds. */
   applied?: boolean
+  /** How these jobs stand by an assessment that the same change stores. */
+  marks?: ReadonlyMap<number, AssessmentMark>
 }
 
 /** Works tracked jobs out again from the roles that found them, and forgets those that no active role found. */
@@ -19,11 +22,14 @@ export async function remakeRows(change: Change, remaking: Remaking): Promise<vo
   const found = Map.groupBy(await listJobRoles(change, keys), (row) => row.job_key)
   const active = profiles.filter((profile) => profile.state === 'active')
   const bits = new Map(active.flatMap(({ role, bit }) => (bit === null ? [] : [[role, bit] as const])))
+  const marks = await findMarks(change, keys)
   const kept: TrackedRow[] = []
   const gone: number[] = []
   for (const row of rows) {
     const applied = remaking.applied ?? (row.class & CLASS.applied) !== 0
-    const remade = trackedRow(row, { roles: found.get(row.job_key) ?? [], bits, applied }, limits)
+    const assessment = remaking.marks?.get(row.job_key) ?? marks.get(row.job_key) ?? null
+    const standing = { roles: found.get(row.job_key) ?? [], bits, applied, assessment }
+    const remade = trackedRow(row, standing, limits)
     if (remade) kept.push(remade)
     else gone.push(row.job_key)
   }

@@ -18,6 +18,7 @@ import { applyMatches } from '#lib/tracking/apply-matches.ts'
 import { checkIndex } from '#lib/tracking/check-index.ts'
 import type { Moments } from '#lib/tracking/moments.ts'
 import { remakeRows } from '#lib/tracking/remake-rows.ts'
+import { renewAssessments } from '#lib/tracking/renew-assessments.ts'
 import { renewResumes } from '#lib/tracking/renew-resumes.ts'
 import { nextWalk } from '#lib/tracking/rules/next-walk.ts'
 
@@ -91,6 +92,7 @@ export class Tracker {
         await this.#untag()
         await this.#reclass()
         await renewResumes(this.#services)
+        await renewAssessments(this.#services)
         while (!this.#stopped && (await this.#walk())) this.#tell(true)
       }
       this.problem = null

@@ -36,7 +36,8 @@ export const GET = route({
 // Settings that cannot be read are told here, and are no reason to say nothing.
 async function targetOf(config: ConfigFile): Promise<{ name: string; state: string }> {
   try {
-    return { name: (await config.read()).config.model_target, state: 'unavailable' }
+    const { model_target } = (await config.read()).config
+    return { name: model_target, state: model_target === 'builtin' ? 'ready' : 'unavailable' }
   } catch (problem) {
     if (problem instanceof Refusal) return { name: 'builtin', state: problem.code }
     throw problem

@@ -24,7 +24,13 @@ export const POST = route({
   effect: 'spend',
   body: NewAnswer,
   reply: NewResponse,
-  refuses: ['target_unavailable', 'profile_not_found', 'config_unavailable', 'model_target_unavailable'],
+  refuses: [
+    'target_unavailable',
+    'profile_not_found',
+    'config_unavailable',
+    'model_target_unavailable',
+    'assess_batch_running',
+  ],
   cli: { use: 'new answer', examples: ['svc new answer --no-assess'] },
   agent: 'answer_new',
-}).handle(({ body, services }) => answerAsk(services, body))
+}).handle(({ body, actor, services }) => answerAsk(services, { ...body, actor }))

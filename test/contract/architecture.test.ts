@@ -140,13 +140,17 @@ describe('what stays with the runtime', () => {
 describe('the folders of lib', () => {
   // From left to right: a folder imports only what stands left of it.
   const ORDER =
-    `values contact http config events master imports profiles places ranking boards jobs tracking applications answers stories assessments new search
+    `values contact http config events master imports profiles places ranking boards jobs tracking applications answers stories assessments batches new search
     postings export backups sample engine runtime cli build`.split(/\s+/)
 
   // Known ways back, each with its reason; a new one needs a better reason than that it was easy.
   const BACK: Record<string, string> = {
     'boards > postings': 'reading a board stores its postings; both are one import run by the engine',
     'jobs > applications': 'a job shows how far the person has come with it; only the rule is shared',
+    'jobs > assessments': 'a job shows what was found of it; only the view and its schema are shared',
+    'batches > new': 'a batch is of what is new since the same time; only the two rules are shared',
+    'tracking > assessments':
+      'lists are ordered and counted by what was found, and whether that is out of date',
     'tracking > applications':
       'a tracked job leaves the list when it is applied for; only the rule is shared',
     'search > postings': 'search takes the filters of the list of jobs; only the schema is shared',

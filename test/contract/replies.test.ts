@@ -153,7 +153,9 @@ function leastBody(
     ([, schema]) => !schema.safeParse(undefined).success,
   )
   const made = entries.map(([key, schema]) => [key, known[key] ?? validValue(schema)])
-  return { ...Object.fromEntries(made), ...OF_ITS_OWN[name] }
+  // A job is named within its own object here.
+  const job = name === 'POST /api/assess' ? { job: { job_url: known['job_url'] } } : {}
+  return { ...Object.fromEntries(made), ...job, ...OF_ITS_OWN[name] }
 }
 
 // What a schema alone does not say.

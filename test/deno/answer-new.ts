@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { nameIndex } from '#db/index/meta.ts'
 import { searchJobs } from '#db/index/search.ts'
 import { openStore } from '#db/open-store.ts'
+import { BatchRunner } from '#lib/batches/batch-runner.ts'
 import { RefreshRunner } from '#lib/boards/refresh-runner.ts'
 import { ConfigFile } from '#lib/config/config-file.ts'
 import { createEngine } from '#lib/engine/engine.ts'
@@ -72,7 +73,9 @@ async function openServices(): Promise<Services> {
   })
   const searcher = { searchJobs: (search: Parameters<typeof searchJobs>[1]) => searchJobs(index, search) }
   const page = Promise.resolve(new Map())
+  const batches = new BatchRunner({ desk, index, config, events, new_id, now, log })
   const fixed = {
+    batches,
     files: homeFiles(home),
     archiver: openArchiver(home),
     documents: { readResume },

@@ -1,4 +1,4 @@
-/** The bits of a tracked job's class, by which counts are kept. Bits 1 and 2 hold the sort group. */
+/** The bits of a tracked job's class, by which counts are kept: 1 and 2 hold the sort group, 128 to 512 the verdict. */
 export const CLASS = {
   group: 3,
   applied: 4,
@@ -6,6 +6,7 @@ export const CLASS = {
   ranked_low: 16,
   below_assess_min: 32,
   thin: 64,
+  verdict: 7 * 128,
 } as const
 
 /** Where a job stands in the order of the list: with a current assessment, with an old one, or with none. */
@@ -19,18 +20,73 @@ export type FitLimits = {
   assess_min_rank: number
 }
 
-/** What is known of a job beside its postings. */
-export type JobStanding = { rank_score: number | null; applied: boolean }
+/** The verdicts of assessments, in the order of the list; weak fit is one that waits and is weak by fit and rank. */
+export const VERDICTS = [
+  'matched_above_threshold',
+  'pending_user_answers',
+  'below_threshold',
+  'weak_fit',
+  'not_a_match',
+] as const
+export type ListedVerdict = (typeof VERDICTS)[number]
 
-/** The class of a job that was never assessed (interface, row classification rules 2 to 4). */
-export function classOf({ rank_score, applied }: JobStanding, limits: FitLimits): number {
+/** How an assessed job stands. */
+export type AssessmentMark = {
+  verdict: Exclude<ListedVerdict, 'weak_fit'>
+  fit: number | null
+  thin: boolean
+  stale: boolean
+}
+
+/** What is known of a job beside its postings. */
+export type JobStanding = { rank_score: number | null; applied: boolean; assessment: AssessmentMark | null }
+
+/** The class of a job (interface, row classification rules 1 to 4). */
+export function classOf({ rank_score, applied, assessment }: JobStanding, limits: FitLimits): number {
   const below = (limit: number) => rank_score !== null && rank_score < limit
+  const common = applied ? CLASS.applied : 0
+  if (assessment === null) {
+    return (
+      GROUPS.indexOf('not_assessed') +
+      common +
+      (below(limits.weak_fit_below_rank) ? CLASS.ranked_low : 0) +
+      (below(limits.assess_min_rank) ? CLASS.below_assess_min : 0)
+    )
+  }
+  const isWeak =
+    assessment.verdict === 'pending_user_answers' &&
+    (assessment.fit ?? 0) < limits.weak_fit_below_percent &&
+    below(limits.weak_fit_below_rank)
+  const verdict = isWeak ? 'weak_fit' : assessment.verdict
   return (
-    GROUPS.indexOf('not_assessed') +
-    (applied ? CLASS.applied : 0) +
-    (below(limits.weak_fit_below_rank) ? CLASS.ranked_low : 0) +
-    (below(limits.assess_min_rank) ? CLASS.below_assess_min : 0)
+    GROUPS.indexOf(assessment.stale ? 'stale' : 'current') +
+    common +
+    (isWeak ? CLASS.weak_fit : 0) +
+    (assessment.thin ? CLASS.thin : 0) +
+    VERDICTS.indexOf(verdict) * VERDICT_UNIT
   )
+}
+
+const VERDICT_UNIT = 128
+
+/** The verdict that a class holds; null where the job was not assessed. */
+export function verdictIn(job_class: number): ListedVerdict | null {
+  if (groupOf(job_class) === 'not_assessed') return null
+  return VERDICTS[(job_class & CLASS.verdict) / VERDICT_UNIT] ?? null
+}
+
+/** The state that a class puts a job in, one for each (interface, Verdict states of a job row). */
+export function stateIn(job_class: number): string {
+  if ((job_class & CLASS.applied) !== 0) return 'applied'
+  if ((job_class & CLASS.weak_fit) !== 0) return 'weak_fit'
+  const verdict = verdictIn(job_class)
+  if (verdict === 'matched_above_threshold' && (job_class & CLASS.thin) !== 0) return 'thin_posting'
+  return verdict ?? 'not_assessed'
+}
+
+/** The bits of a class that tell jobs of a verdict, and what they are for it. */
+export function verdictBits(verdict: ListedVerdict): { mask: number; bits: number } {
+  return { mask: CLASS.verdict, bits: VERDICTS.indexOf(verdict) * VERDICT_UNIT }
 }
 
 /** The sort group that a class holds. */

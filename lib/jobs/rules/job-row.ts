@@ -1,4 +1,6 @@
+import type { Assessment } from '#db/desk/assessments.ts'
 import type { JobDocument, MemberPosting } from '#db/index/job-documents.ts'
+import { assessmentPart } from '#lib/jobs/rules/assessment-part.ts'
 import { byCanonicalOrder, keptByUsOnly } from '#lib/jobs/rules/canonical-posting.ts'
 import { CLASS, groupOf } from '#lib/jobs/rules/job-class.ts'
 import type { JobRow, Tag } from '#lib/jobs/schema.ts'
@@ -11,6 +13,7 @@ export type DeskFacts = {
   /** When the job was first seen, in milliseconds since 1970. */
   first_seen_at: number
   tags: Tag[]
+  assessment: Assessment | null
 }
 
 const NOTHING_SAID: Pick<
@@ -103,19 +106,16 @@ function postingPart(document: JobDocument, members: MemberPosting[], canonical:
 function deskPart(desk: DeskFacts | null, members: MemberPosting[]) {
   const job_class = desk?.class ?? 2
   const rank_score = desk?.rank_score ?? null
-  const state = (job_class & CLASS.applied) !== 0 ? 'applied' : 'not_assessed'
+  const found = assessmentPart(desk?.assessment ?? null, { job_class, rank_score })
   const tags = desk?.tags ?? []
   const stored_at = Math.min(...members.map((member) => member.first_seen_at))
   const first_seen_at = new Date(desk?.first_seen_at ?? stored_at).toISOString()
   return {
     first_seen_at,
     first_seen: first_seen_at,
-    state,
     sort_group: groupOf(job_class),
     rank_score,
-    score: rank_score,
-    score_kind: rank_score === null ? null : ('rank' as const),
-    score_text: scoreText(state, rank_score),
+    ...found,
     ranked_low: (job_class & CLASS.ranked_low) !== 0,
     tag_pending: tags.some((tag) => tag.rank_score === null),
     tags,
@@ -124,12 +124,7 @@ function deskPart(desk: DeskFacts | null, members: MemberPosting[]) {
       match_rank,
       profile_id,
       rank_score: score,
-      state,
+      state: found.state,
     })),
   }
-}
-
-function scoreText(state: string, rank_score: number | null): string {
-  const rank = rank_score === null ? 'Not ranked yet' : `Rank ${rank_score}`
-  return state === 'applied' ? `Applied · ${rank.toLowerCase()}` : `${rank} · not assessed`
 }

@@ -70,6 +70,21 @@ function addAssessing(counts: NewCounts, job_class: number, jobs: number): void 
   if ((job_class & CLASS.below_assess_min) !== 0) counts.low_rank_skipped += jobs
 }
 
+/** How many new jobs of each role have only an assessment that is out of date. */
+export function staleByRole(
+  counters: Counter[],
+  roles: CountedRole[],
+): { count: number; profile_id: string }[] {
+  const stale = counters.filter(
+    ({ class: job_class }) =>
+      groupOf(job_class) === 'stale' && (job_class & (CLASS.applied | CLASS.weak_fit)) === 0,
+  )
+  return roles.map(({ profile_id, bit }) => ({
+    count: stale.filter(({ mask }) => (mask & (2 ** bit)) !== 0).reduce((sum, { jobs }) => sum + jobs, 0),
+    profile_id,
+  }))
+}
+
 /** How many jobs each role has to assess, leaving out those ranked too low unless they are asked for. */
 export function toAssessByRole(
   counters: Counter[],

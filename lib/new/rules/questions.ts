@@ -1,7 +1,7 @@
 import type { Question } from '#lib/new/schema.ts'
 
 const BATCH = 50 // jobs per approval
-const NO_TARGET = 'No model target can assess yet: a yes is refused and changes nothing.'
+const NO_TARGET = 'This model target cannot assess yet: a yes is refused and changes nothing.'
 
 export type Asking = {
   /** Jobs that no role has assessed, and of those the ones ranked too low to be assessed unasked. */
@@ -43,6 +43,34 @@ export function lowRankQuestion(asking: Asking): Question | null {
   }
 }
 
+/** The question whether to assess jobs anew that have only an old assessment; null when there are none. */
+export function staleQuestion(
+  asking: Asking,
+  stale: { total: number; by_profile: Question['by_profile'] },
+): Question | null {
+  const { total, by_profile } = stale
+  if (total === 0) return null
+  const batch = Math.min(BATCH, total)
+  const body = { assess: false, reassess_stale: true, ...asking.repeat }
+  return {
+    kind: 'reassess_stale',
+    to_reassess: total,
+    batch,
+    more_after: total - batch,
+    by_profile,
+    estimate: estimate(asking.model_target, batch),
+    model_target: asking.model_target,
+    low_rank_skipped: 0,
+    note: noteFor(asking),
+    text: `Something changed since ${which(total).replace(/^all /, '')} ${are(total)} assessed. Assess ${total === 1 ? 'it' : 'them'} again?`,
+    yes: { api: { method: 'POST', path: '/api/new', body }, cli: asking.cli(body) },
+  }
+}
+
+function noteFor({ model_target }: Asking): string | null {
+  return model_target === 'builtin' ? null : NO_TARGET
+}
+
 function question(asking: Asking, { total, include_low_rank }: { total: number; include_low_rank: boolean }) {
   const batch = Math.min(BATCH, total)
   const yes = { assess: true, ...(include_low_rank ? { include_low_rank } : {}), ...asking.repeat }
@@ -60,7 +88,7 @@ function question(asking: Asking, { total, include_low_rank }: { total: number; 
     estimate: estimate(asking.model_target, batch),
     model_target: asking.model_target,
     low_rank_skipped: asking.low_rank_skipped,
-    note: NO_TARGET,
+    note: noteFor(asking),
     yes: call(yes),
     no: call(no),
   }

@@ -1,17 +1,16 @@
 import type { Counter } from '#db/desk/counters.ts'
-import { CLASS } from '#lib/jobs/rules/job-class.ts'
+import { stateIn } from '#lib/jobs/rules/job-class.ts'
+
+const ELSEWHERE: readonly string[] = ['applied', 'weak_fit']
 
 /** How many live jobs stand in each state, for these roles; `all` are those a list shows without a state. */
 export function countStates(counters: Counter[], mask: number): Record<string, number> {
-  const counts = { all: 0, not_assessed: 0, weak_fit: 0, applied: 0 }
+  const counts: Record<string, number> = { all: 0, not_assessed: 0, weak_fit: 0, applied: 0 }
   for (const counter of counters) {
     if ((counter.mask & mask) === 0) continue
-    if ((counter.class & CLASS.applied) !== 0) counts.applied += counter.jobs
-    else if ((counter.class & CLASS.weak_fit) !== 0) counts.weak_fit += counter.jobs
-    else {
-      counts.all += counter.jobs
-      counts.not_assessed += counter.jobs
-    }
+    const state = stateIn(counter.class)
+    counts[state] = (counts[state] ?? 0) + counter.jobs
+    if (!ELSEWHERE.includes(state)) counts['all'] = (counts['all'] ?? 0) + counter.jobs
   }
   return counts
 }

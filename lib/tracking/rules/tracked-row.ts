@@ -1,5 +1,15 @@
 import type { JobRoleRow, TrackedRow } from '#db/desk/tracked-jobs.ts'
-import { classOf, type FitLimits, GROUPS, groupOf, isListed } from '#lib/jobs/rules/job-class.ts'
+import {
+  type AssessmentMark,
+  CLASS,
+  classOf,
+  type FitLimits,
+  GROUPS,
+  groupOf,
+  isListed,
+  VERDICTS,
+  verdictIn,
+} from '#lib/jobs/rules/job-class.ts'
 import { sortKey } from '#lib/jobs/rules/sort-key.ts'
 
 /** The part of a tracked job that comes from its postings. */
@@ -21,6 +31,7 @@ export type Standing = {
   /** The bit of each role that is active. */
   bits: Map<number, number>
   applied: boolean
+  assessment: AssessmentMark | null
 }
 
 const OTHER_VERDICT = 2
@@ -36,19 +47,22 @@ export function trackedRow(facts: PostingFacts, standing: Standing, limits: FitL
     if (found.rank_score !== null) rank_score = Math.max(rank_score ?? 0, found.rank_score)
   }
   if (mask === 0) return null
-  const job_class = classOf({ rank_score, applied: standing.applied }, limits)
+  const { applied, assessment } = standing
+  const job_class = classOf({ rank_score, applied, assessment }, limits)
+  const fit = assessment?.fit ?? null
+  const verdict = verdictIn(job_class)
   return {
     ...facts,
     mask,
     class: job_class,
     rank_score,
-    fit: null,
+    fit,
     listed: facts.copies > 0 && isListed(job_class) ? 1 : 0,
     sort_key: sortKey({
-      thin: false,
+      thin: (job_class & CLASS.thin) !== 0,
       group: GROUPS.indexOf(groupOf(job_class)),
-      verdict: OTHER_VERDICT,
-      fit: null,
+      verdict: verdict === null ? OTHER_VERDICT : VERDICTS.indexOf(verdict),
+      fit,
       rank_score,
       newest_at: facts.published_at ?? facts.first_seen_at,
     }),

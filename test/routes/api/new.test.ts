@@ -312,8 +312,10 @@ describe('POST /api/new', () => {
     expect((await search.news()).counts.new).toBe(2)
   })
 
-  test('refuses a yes while no model target can assess, and moves nothing', async () => {
+  test('refuses a yes where the model target cannot assess, and moves nothing', async () => {
     await firstRead(['acme', many(2)])
+    const { revision } = mustBe(await search.call('GET', '/api/config'))
+    mustBe(await search.call('PUT', '/api/config', { body: { revision, model_target: 'claude' } }))
     for (const body of [{ assess: true }, { assess: false, reassess_stale: true }]) {
       const refused = await search.call('POST', '/api/new', { body })
       expect(refused).toMatchObject({

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'bun:test'
-import { CLASS, classOf, groupOf, isListed } from '#lib/jobs/rules/job-class.ts'
+import {
+  type AssessmentMark,
+  CLASS,
+  classOf,
+  groupOf,
+  isListed,
+  verdictIn,
+} from '#lib/jobs/rules/job-class.ts'
 
 const limits = { weak_fit_below_percent: 40, weak_fit_below_rank: 50, assess_min_rank: 30 }
 const NOT_ASSESSED = 2
@@ -22,17 +29,53 @@ describe('classOf()', () => {
     [29.9, false, NOT_ASSESSED + CLASS.ranked_low + CLASS.below_assess_min],
     [0, true, NOT_ASSESSED + CLASS.applied + CLASS.ranked_low + CLASS.below_assess_min],
   ])('gives a job of rank %p and applied %p the class %i', (rank_score, applied, job_class) => {
-    expect(classOf({ rank_score, applied }, limits)).toBe(job_class)
+    expect(classOf({ rank_score, applied, assessment: null }, limits)).toBe(job_class)
   })
 
   test('finds no rank too low where the limits are 0', () => {
     const off = { weak_fit_below_percent: 0, weak_fit_below_rank: 0, assess_min_rank: 0 }
-    expect(classOf({ rank_score: 0, applied: false }, off)).toBe(NOT_ASSESSED)
+    expect(classOf({ rank_score: 0, applied: false, assessment: null }, off)).toBe(NOT_ASSESSED)
   })
 
   test('compares each limit on its own', () => {
     const turned = { ...limits, weak_fit_below_rank: 30, assess_min_rank: 50 }
-    expect(classOf({ rank_score: 40, applied: false }, turned)).toBe(NOT_ASSESSED + CLASS.below_assess_min)
+    const standing = { rank_score: 40, applied: false, assessment: null }
+    expect(classOf(standing, turned)).toBe(NOT_ASSESSED + CLASS.below_assess_min)
+  })
+})
+
+describe('the class of a job that was assessed', () => {
+  const assessment = (some: Partial<AssessmentMark>): AssessmentMark => {
+    return { verdict: 'pending_user_answers', fit: 30, thin: false, stale: false, ...some }
+  }
+  const classed = (some: Partial<AssessmentMark>, rank_score: number | null = 40) =>
+    classOf({ rank_score, applied: false, assessment: assessment(some) }, limits)
+
+  test.each(['matched_above_threshold', 'below_threshold', 'not_a_match'] as const)(
+    'holds the verdict %s',
+    (verdict) => {
+      expect(verdictIn(classed({ verdict }))).toBe(verdict)
+      expect(isListed(classed({ verdict }))).toBe(true)
+    },
+  )
+
+  test('is weak where it waits for answers and both fit and rank are low', () => {
+    expect(verdictIn(classed({}))).toBe('weak_fit')
+    expect(isListed(classed({}))).toBe(false)
+    expect(verdictIn(classed({ fit: 40 }))).toBe('pending_user_answers')
+    expect(verdictIn(classed({}, 50))).toBe('pending_user_answers')
+    expect(verdictIn(classed({}, null))).toBe('pending_user_answers')
+    expect(verdictIn(classed({ verdict: 'not_a_match' }))).toBe('not_a_match')
+  })
+
+  test('tells a current assessment from one that is out of date, and a thin one', () => {
+    expect(groupOf(classed({}))).toBe('current')
+    expect(groupOf(classed({ stale: true }))).toBe('stale')
+    expect(classed({ thin: true }) & CLASS.thin).toBe(CLASS.thin)
+  })
+
+  test('has no verdict where the job was not assessed', () => {
+    expect(verdictIn(NOT_ASSESSED)).toBeNull()
   })
 })
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import type { Counter } from '#db/desk/counters.ts'
-import { CLASS } from '#lib/jobs/rules/job-class.ts'
+import { CLASS, VERDICTS, verdictBits } from '#lib/jobs/rules/job-class.ts'
 import { countStates } from '#lib/postings/rules/count-states.ts'
 
 const NOT_ASSESSED = 2
@@ -21,6 +21,18 @@ describe('countStates()', () => {
     ['both bits', NOT_ASSESSED + CLASS.applied + CLASS.weak_fit, { applied: 3 }],
   ])('counts 3 jobs whose class has %s', (_what, job_class, counts) => {
     expect(countStates([counter(1, job_class, 3)], 1)).toEqual({ ...NOTHING, ...counts })
+  })
+
+  test.each(VERDICTS.filter((verdict) => verdict !== 'weak_fit'))(
+    'counts jobs assessed as %s apart',
+    (verdict) => {
+      const job_class = verdictBits(verdict).bits
+      expect(countStates([counter(1, job_class, 3)], 1)).toEqual({ ...NOTHING, all: 3, [verdict]: 3 })
+    },
+  )
+
+  test('counts a thin match as thin', () => {
+    expect(countStates([counter(1, CLASS.thin, 3)], 1)).toEqual({ ...NOTHING, all: 3, thin_posting: 3 })
   })
 
   test('adds counters up', () => {

@@ -25,6 +25,7 @@ const standing = (some: Partial<Standing>): Standing => ({
     [3, 29],
   ]),
   applied: false,
+  assessment: null,
   ...some,
 })
 

@@ -1,0 +1,47 @@
+import { type Statement, sql } from '#db/sql.ts'
+import type { Reader } from '#db/store.ts'
+import type { Actor } from '#lib/values/schema.ts'
+
+/** A job of a batch: its key, and the link that names it. */
+export type BatchJob = { job_key: number; job_identity: string }
+
+/** Jobs that are assessed after one yes, best rank first. */
+export type Batch = {
+  batch_id: string
+  status: 'running' | 'cancelling' | 'done' | 'cancelled'
+  profile_id: string | null
+  jobs: BatchJob[]
+  assessed: number[]
+  failed: { job_key: number; code: string }[]
+  more_after: number
+  written_by: Actor
+  started_at: string
+  finished_at: string | null
+}
+
+type Row = Omit<Batch, 'jobs' | 'assessed' | 'failed'> & { jobs: string; assessed: string; failed: string }
+
+/** The batch that was started last; undefined before any. */
+export async function findLastBatch(desk: Reader): Promise<Batch | undefined> {
+  const row = await desk.first<Row>(sql`select * from batch order by started_at desc, rowid desc limit 1`)
+  if (!row) return undefined
+  return {
+    ...row,
+    jobs: JSON.parse(row.jobs),
+    assessed: JSON.parse(row.assessed),
+    failed: JSON.parse(row.failed),
+  }
+}
+
+/** Stores a batch as a whole. */
+export function putBatch(one: Batch): Statement {
+  return sql`
+    insert into batch (batch_id, status, profile_id, jobs, assessed, failed, more_after, written_by, started_at,
+      finished_at)
+    values (${one.batch_id}, ${one.status}, ${one.profile_id}, ${JSON.stringify(one.jobs)},
+      ${JSON.stringify(one.assessed)}, ${JSON.stringify(one.failed)}, ${one.more_after}, ${one.written_by},
+      ${one.started_at}, ${one.finished_at})
+    on conflict (batch_id) do update set status = excluded.status, assessed = excluded.assessed,
+      failed = excluded.failed, finished_at = excluded.finished_at
+  `
+}

@@ -1,0 +1,141 @@
+import { type Assessment, putAssessment } from '#db/desk/assessments.ts'
+import { listProfiles } from '#db/desk/profiles.ts'
+import { readSettings } from '#db/desk/settings.ts'
+import { findTracked } from '#db/desk/tracked-jobs.ts'
+import { findJobDocuments, type JobDocument } from '#db/index/job-documents.ts'
+import { basisNow, loadEvidence } from '#lib/assessments/load-evidence.ts'
+import { assessmentView } from '#lib/assessments/rules/assessment-view.ts'
+import { judgeByRules } from '#lib/assessments/rules/judge-by-rules.ts'
+import { readRequirements } from '#lib/assessments/rules/read-requirements.ts'
+import { resultOf } from '#lib/assessments/rules/result.ts'
+import type { AssessBody } from '#lib/assessments/schema.ts'
+import { findLinkedJob } from '#lib/jobs/find-linked-job.ts'
+import { shownMembers } from '#lib/jobs/rules/job-row.ts'
+import { Refusal } from '#lib/refusals.ts'
+import type { Services } from '#lib/services.ts'
+import { remakeRows } from '#lib/tracking/remake-rows.ts'
+import { sha256Of } from '#lib/values/digest.ts'
+import type { Actor } from '#lib/values/schema.ts'
+
+type Needs = Pick<Services, 'desk' | 'index' | 'config' | 'now'>
+type Wanted = AssessBody & { actor: Actor }
+
+/** The posting that is assessed: a stored job, or a text that was pasted. */
+type Subject = { job_key: number; job_identity: string; title: string; text: string }
+
+/** Assesses one job against the person's evidence and stores what was found (interface, POST /api/assess). */
+export async function assessJob(services: Needs, wanted: Wanted) {
+  const { config } = await services.config.read()
+  checkTarget(wanted.model_target ?? config.model_target)
+  const subject =
+    'text' in wanted.job ? await pastedJob(wanted.job.text) : await storedJob(services, wanted.job.job_url)
+  const profile_id = wanted.resume?.profile_id ?? null
+  const assessment = await assessSubject(services, { subject, profile_id, actor: wanted.actor })
+  return {
+    schema_version: 'svc-assess-response:1' as const,
+    job: { job_identity: subject.job_identity },
+    result: assessmentView(assessment),
+  }
+}
+
+type Assessing = { subject: Subject; profile_id: string | null; actor: Actor }
+
+async function assessSubject(
+  services: Needs,
+  { subject, profile_id, actor }: Assessing,
+): Promise<Assessment> {
+  const { fit } = (await services.config.read()).config
+  const loaded = await loadEvidence(services.desk)
+  const read = readRequirements(subject)
+  const rows = judgeByRules(read.rows, loaded.lines, services.now().slice(0, 10))
+  const result = resultOf({
+    rows,
+    addresses_ai: read.addresses_ai,
+    evidence: loaded.lines,
+    text_length: subject.text.length,
+    match_at_percent: fit.match_at_percent,
+  })
+  const basis = await basisNow(loaded, fit)
+  return services.desk.change(async (change) => {
+    const { job_key, job_identity } = subject
+    const assessment: Assessment = {
+      ...{ job_key, job_identity, profile_id, target: 'builtin', result, basis },
+      stale_reason: null,
+      created_at: change.now,
+      written_by: actor,
+    }
+    change.run(putAssessment(assessment))
+    const { fit_limits: limits } = await readSettings(change)
+    const rows = await findTracked(change, [job_key])
+    const mark = { verdict: result.verdict, fit: result.fit, thin: result.thin, stale: false }
+    const marks = new Map([[job_key, mark]])
+    if (limits) await remakeRows(change, { rows, profiles: await listProfiles(change), limits, marks })
+    return assessment
+  })
+}
+
+/** Assesses a stored job by its key; the caller asked the person first. */
+export async function assessStored(services: Needs, { job_key, actor }: { job_key: number; actor: Actor }) {
+  const [document] = await findJobDocuments(services.index, [job_key])
+  if (!document) return null
+  return assessSubject(services, { subject: subjectOf(document), profile_id: null, actor })
+}
+
+async function storedJob({ index }: Needs, job_url: string): Promise<Subject> {
+  const key = await findLinkedJob(index, job_url)
+  const [document] = key === null ? [] : await findJobDocuments(index, [key])
+  if (!document) {
+    throw new Refusal(
+      'job_fetch_failed',
+      'No stored posting has this link. Add its board and read it, or paste the posting’s text instead.',
+      NOTHING_DONE,
+    )
+  }
+  if (document.members.every((member) => member.removed_at !== null)) {
+    throw new Refusal(
+      'posting_closed',
+      'The board no longer lists this posting. Paste its text to assess it all the same.',
+      {
+        liveness: { state: 'closed' },
+        ...NOTHING_DONE,
+      },
+    )
+  }
+  return subjectOf(document)
+}
+
+function subjectOf(document: JobDocument): Subject {
+  const [canonical] = shownMembers(document.members, false)
+  const { job_key, title, body } = document
+  return { job_key, job_identity: canonical?.identity ?? '', title, text: body }
+}
+
+// A text that was pasted is named by what it says.
+async function pastedJob(text: string): Promise<Subject> {
+  if (!/[\p{L}\p{N}]/u.test(text)) {
+    throw new Refusal('job_input_invalid', 'The text says nothing. Paste the posting’s own words.')
+  }
+  const digest = await sha256Of(text)
+  const [first = ''] = text.trim().split('\n')
+  // The key of a text is negative, so that it is never taken for the key of a stored job.
+  const job_key = -Number.parseInt(digest.slice(0, 12), 16)
+  return { job_key, job_identity: `pasted:${digest.slice(0, 16)}`, title: first.slice(0, 200), text }
+}
+
+const NOTHING_DONE = {
+  model_call_started: false,
+  may_have_used_tokens: false,
+  fresh_assessment_stored: false as const,
+}
+
+function checkTarget(target: string): void {
+  if (target === 'builtin') return
+  throw new Refusal(
+    'model_target_unavailable',
+    'Only the built-in rules can assess so far. Leave `model_target` out.',
+    {
+      ...NOTHING_DONE,
+      next_action: 'Set `model_target` to builtin in the settings, or leave it out.',
+    },
+  )
+}

@@ -1,0 +1,19 @@
+import { findAssessments } from '#db/desk/assessments.ts'
+import { citedLines } from '#lib/assessments/cited-lines.ts'
+import { findLinkedJob } from '#lib/jobs/find-linked-job.ts'
+import { Refusal } from '#lib/refusals.ts'
+import type { Services } from '#lib/services.ts'
+
+/** What the assessment of a job cites of the person's, row by row, and no word of the posting. */
+export async function jobEvidence({ desk, index }: Pick<Services, 'desk' | 'index'>, url: string) {
+  const key = await findLinkedJob(index, url)
+  const [assessment] = key === null ? [] : await findAssessments(desk, [key])
+  if (!assessment)
+    throw new Refusal('not_found', 'This job was not assessed. Assess it with POST /api/assess.')
+  const [cited] = await citedLines(desk, [assessment])
+  return {
+    schema_version: 'svc-job-evidence:1' as const,
+    job_identity: assessment.job_identity,
+    rows: cited?.rows ?? [],
+  }
+}

@@ -1,0 +1,44 @@
+import { listAnswers } from '#db/desk/answers.ts'
+import { findMaster } from '#db/desk/master.ts'
+import { listStories } from '#db/desk/stories.ts'
+import type { Reader } from '#db/store.ts'
+import type { Basis } from '#lib/assessments/rules/basis.ts'
+import { evidenceLines } from '#lib/assessments/rules/evidence-lines.ts'
+import type { EvidenceLine } from '#lib/assessments/rules/matrix.ts'
+import { sha256Of } from '#lib/values/digest.ts'
+
+/** The rules that read and judge by themselves; another number makes every assessment one of older rules. */
+export const RULES_VERSION = 'builtin:1'
+
+export type LoadedEvidence = {
+  lines: EvidenceLine[]
+  basis: Omit<Basis, 'constraints_digest' | 'prompt_version'>
+}
+
+/** Everything of the person's that may be cited, and what names this state of it. */
+export async function loadEvidence(desk: Reader): Promise<LoadedEvidence> {
+  const master = await findMaster(desk)
+  const answers = await listAnswers(desk)
+  const stories = await listStories(desk)
+  const bank = [
+    ...answers.map((one) => [one.question_id, one.revision]),
+    ...stories.map((one) => [one.story_id, one.revision]),
+  ]
+  return {
+    lines: evidenceLines({ content: master?.content ?? { entries: [], lines: [] }, answers, stories }),
+    basis: {
+      story_bank: await sha256Of(JSON.stringify(bank.sort())),
+      master_revision_id: master?.head.revision_id ?? null,
+      master_revision: master?.head.revision ?? null,
+    },
+  }
+}
+
+/** What an assessment made now would be made from. */
+export async function basisNow(
+  { basis }: Pick<LoadedEvidence, 'basis'>,
+  fit: { match_at_percent: number },
+): Promise<Basis> {
+  const constraints_digest = await sha256Of(JSON.stringify({ match_at_percent: fit.match_at_percent }))
+  return { ...basis, constraints_digest, prompt_version: RULES_VERSION }
+}

@@ -1,0 +1,22 @@
+import type { Assessment } from '#db/desk/assessments.ts'
+
+/** An assessment as it is shown beside strangers' words: what it cites is counted and never quoted. */
+export function assessmentView({ target, result, basis, stale_reason, created_at, written_by }: Assessment) {
+  const { rows, unmet, ...found } = result
+  const { prompt_version, constraints_digest, story_bank, master_revision_id, master_revision } = basis
+  return {
+    target,
+    ...found,
+    matrix: rows.map(({ evidence, ask, any_of, ...row }) => ({ ...row, cited: evidence.length })),
+    suggestions: [],
+    basis: { prompt_version, constraints_digest, story_bank },
+    resume_basis:
+      master_revision_id === null || master_revision === null
+        ? null
+        : { input: 'evidence', master_revision_id, master_revision, selector_version: prompt_version },
+    basis_stale: stale_reason !== null,
+    basis_stale_reason: stale_reason,
+    created_at,
+    written_by,
+  }
+}

@@ -1,0 +1,93 @@
+import { capRows } from '#lib/assessments/rules/cap-rows.ts'
+import { fitOf } from '#lib/assessments/rules/fit-of.ts'
+import { isThin } from '#lib/assessments/rules/is-thin.ts'
+import type { EvidenceLine, MatrixRow } from '#lib/assessments/rules/matrix.ts'
+import { minorGaps } from '#lib/assessments/rules/minor-gaps.ts'
+import { type OpenQuestion, questionsOf } from '#lib/assessments/rules/questions-of.ts'
+import { requirementsNote } from '#lib/assessments/rules/requirements-note.ts'
+import { type Verdict, verdictOf } from '#lib/assessments/rules/verdict-of.ts'
+
+const MOST_ROWS = 40
+
+/** A cited line, named by what it is of the person's. */
+export type Cited = { kind: EvidenceLine['kind']; ref: string }
+
+/** A row as it is stored: it cites by what does not change from call to call. */
+export type StoredRow = Omit<MatrixRow, 'evidence'> & { evidence: Cited[] }
+
+/** What was found of a job. */
+export type AssessmentResult = {
+  verdict: Verdict
+  fit: number | null
+  thin: boolean
+  met: number
+  total: number
+  rows: StoredRow[]
+  rows_not_shown: number
+  questions: OpenQuestion[]
+  minor_gaps: string[]
+  minor_gap_text: string | null
+  unmet: string[]
+  requirements_note: string | null
+  addresses_ai: boolean
+  checks: Record<string, number | Record<string, number>>
+}
+
+export type Finding = {
+  /** Everything that the posting asks, with what was found for it. */
+  rows: readonly MatrixRow[]
+  addresses_ai: boolean
+  evidence: readonly EvidenceLine[]
+  text_length: number
+  match_at_percent: number
+}
+
+/** Everything that follows from what was read and judged, in code: fit, verdict, questions, gaps and notes. */
+export function resultOf({
+  rows,
+  addresses_ai,
+  evidence,
+  text_length,
+  match_at_percent,
+}: Finding): AssessmentResult {
+  const fit = fitOf(rows)
+  const verdict = verdictOf({ rows, fit, match_at_percent })
+  const { questions, questions_dropped, questions_capped } = questionsOf(rows)
+  const gaps = minorGaps(rows)
+  const shown = capRows(rows, MOST_ROWS)
+  const settled = rows.filter((row) => row.settled_by !== null)
+  return {
+    verdict,
+    fit,
+    thin: verdict === 'matched_above_threshold' && isThin(rows),
+    met: rows.filter((row) => row.status === 'met').length,
+    total: rows.length,
+    rows: shown.rows.map((row) => ({ ...row, evidence: citedBy(row, evidence) })),
+    rows_not_shown: shown.rows_not_shown,
+    questions,
+    minor_gaps: gaps.list,
+    minor_gap_text: gaps.text,
+    unmet: rows.filter((row) => row.status === 'unmet').map((row) => row.quote),
+    requirements_note: requirementsNote(rows, text_length),
+    addresses_ai,
+    checks: {
+      settled_rows: settled.length,
+      settled_by_rule: countBy(settled.map((row) => row.settled_by ?? '')),
+      questions_dropped,
+      questions_capped,
+    },
+  }
+}
+
+function citedBy(row: MatrixRow, evidence: readonly EvidenceLine[]): Cited[] {
+  return row.evidence.flatMap((id) => {
+    const line = evidence.find((one) => one.id === id)
+    return line ? [{ kind: line.kind, ref: line.ref }] : []
+  })
+}
+
+function countBy(names: readonly string[]): Record<string, number> {
+  const counts: Record<string, number> = {}
+  for (const name of names) counts[name] = (counts[name] ?? 0) + 1
+  return counts
+}

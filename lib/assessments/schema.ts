@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { Actor, publicText, serviceText, Timestamp } from '#lib/values/schema.ts'
+
+/** The job to assess: a link to it, or its text; and whose resume it is held against. */
+export const AssessBody = z.strictObject({
+  job: z.union([
+    z.strictObject({ job_url: z.string().min(1).max(2000) }),
+    z.strictObject({ text: z.string().min(1).max(200_000) }),
+  ]),
+  model_target: z.string().max(300).optional(),
+  resume: z.strictObject({ profile_id: z.string().min(1).max(120) }).optional(),
+  schema_version: z.literal('svc-assess-request:1').optional(),
+  actor: Actor.optional(),
+})
+export type AssessBody = z.output<typeof AssessBody>
+
+const Row = z.looseObject({
+  id: serviceText(),
+  line: z.int(),
+  quote: publicText(),
+  class: z.enum(['hard', 'askable', 'list_item', 'nice_to_have']),
+  kind: serviceText(),
+  terms: z.array(publicText()),
+  min_years: z.number().nullable(),
+  status: z.enum(['met', 'partly', 'unmet', 'unknown']),
+  /** How many of the person's lines it cites; their words are in another answer. */
+  cited: z.int(),
+  settled_by: serviceText().nullable(),
+})
+
+/** What was found of a job, without a word of the person's (interface, Assessment). */
+export const AssessmentShown = z.looseObject({
+  target: serviceText(),
+  verdict: serviceText(),
+  fit: z.number().nullable(),
+  met: z.int(),
+  total: z.int(),
+  thin: z.boolean(),
+  matrix: z.array(Row),
+  rows_not_shown: z.int(),
+  questions: z.array(z.looseObject({ row: serviceText(), class: serviceText(), question: publicText() })),
+  suggestions: z.array(z.never()),
+  minor_gaps: z.array(publicText()),
+  minor_gap_text: publicText().nullable(),
+  requirements_note: serviceText().nullable(),
+  addresses_ai: z.boolean(),
+  checks: z.record(z.string(), z.union([z.number(), z.record(z.string(), z.number())])),
+  basis: z.looseObject({
+    prompt_version: serviceText(),
+    constraints_digest: serviceText(),
+    story_bank: serviceText(),
+  }),
+  resume_basis: z
+    .looseObject({
+      input: serviceText(),
+      master_revision_id: serviceText(),
+      master_revision: z.int(),
+      selector_version: serviceText(),
+    })
+    .nullable(),
+  basis_stale: z.boolean(),
+  basis_stale_reason: serviceText().nullable(),
+  created_at: Timestamp,
+  written_by: Actor,
+})
+
+export const AssessResponse = z.looseObject({
+  schema_version: z.literal('svc-assess-response:1'),
+  job: z.looseObject({ job_identity: publicText() }),
+  result: AssessmentShown,
+})

@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { Actor, serviceText, Timestamp, TimestampInput } from '#lib/values/schema.ts'
+
+/** Which jobs are to be assessed; without `approve` only what a yes would do. */
+export const BatchBody = z.strictObject({
+  approve: z.boolean().default(false),
+  job_identities: z.array(z.string().min(1).max(2000)).min(1).max(50).optional(),
+  profile_id: z.string().max(120).optional(),
+  include_low_rank: z.boolean().default(false),
+  reassess_stale: z.boolean().default(false),
+  since: TimestampInput.optional(),
+  us_only: z.boolean().optional(),
+  actor: Actor.optional(),
+})
+export type BatchBody = z.output<typeof BatchBody>
+
+const Running = z.looseObject({
+  id: serviceText(),
+  status: serviceText(),
+  profile_id: serviceText().nullable(),
+  started_at: Timestamp,
+  total: z.int(),
+  assessed: z.int(),
+  failed: z.int(),
+  in_flight: z.int(),
+  pending: z.array(serviceText()),
+  estimate_seconds: z.number(),
+  here: z.boolean(),
+})
+
+const Ended = z.looseObject({
+  id: serviceText(),
+  status: serviceText(),
+  requested: z.int(),
+  assessed: z.int(),
+  failed: z.int(),
+  failed_codes: z.array(serviceText()),
+  error_code: serviceText().nullable(),
+  not_started: z.int(),
+  more_after: z.int(),
+  finished_at: Timestamp.nullable(),
+})
+
+/** A batch (interface, `svc-assess-batch:1`). */
+export const BatchResponse = z.looseObject({
+  schema_version: z.literal('svc-assess-batch:1'),
+  running: z.boolean(),
+  cancel_requested: z.int(),
+  batch: Running.nullable(),
+  last: Ended.nullable(),
+})
+
+/** What a yes would do; nothing is assessed. */
+export const BatchPreview = z.looseObject({
+  schema_version: z.literal('svc-assess-preview:1'),
+  count: z.int(),
+  batch: z.int(),
+  more_after: z.int(),
+  estimate: z.looseObject({
+    basis_calls: z.int(),
+    calls: z.int(),
+    cost: z.number().nullable(),
+    seconds: z.number(),
+    tokens: z.int(),
+  }),
+  text: serviceText(),
+  yes: z.looseObject({
+    api: z.looseObject({ method: serviceText(), path: serviceText() }),
+    cli: serviceText(),
+  }),
+})

@@ -1,0 +1,20 @@
+import { assessJob } from '#lib/assessments/assess-job.ts'
+import { AssessBody, AssessResponse } from '#lib/assessments/schema.ts'
+import { route } from '#lib/http/route.ts'
+
+export const POST = route({
+  summary: 'Assess one job against your evidence, requirement by requirement',
+  effect: 'write',
+  body: AssessBody,
+  waits: true,
+  reply: AssessResponse,
+  refuses: [
+    'target_unavailable',
+    'config_unavailable',
+    'posting_closed',
+    'job_input_invalid',
+    'job_fetch_failed',
+    'model_target_unavailable',
+  ],
+  agent: 'assess_job',
+}).handle(({ body, actor, services }) => assessJob(services, { ...body, actor }))

@@ -1,0 +1,12 @@
+import { AssessmentsQuery, AssessmentsResponse, showAssessments } from '#lib/assessments/list-assessments.ts'
+import { route } from '#lib/http/route.ts'
+
+export const GET = route({
+  summary: 'List what was found of the jobs that were assessed',
+  effect: 'read',
+  query: AssessmentsQuery,
+  reply: AssessmentsResponse,
+  refuses: ['target_unavailable'],
+  cli: { use: 'assessments', examples: ['svc assessments --state pending_user_answers'] },
+  agent: 'assessments',
+}).handle(({ query, services }) => showAssessments(services, query))

@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { jobEvidence } from '#lib/assessments/job-evidence.ts'
+import { route } from '#lib/http/route.ts'
+import { privateText, serviceText } from '#lib/values/schema.ts'
+
+export const GET = route({
+  summary: 'See which of your own lines the assessment of a job cites, requirement by requirement',
+  effect: 'read',
+  query: z.strictObject({ url: z.string().min(1).max(2000) }),
+  reply: z.looseObject({
+    schema_version: z.literal('svc-job-evidence:1'),
+    job_identity: serviceText(),
+    rows: z.array(
+      z.looseObject({
+        row: serviceText(),
+        status: serviceText(),
+        lines: z.array(
+          z.looseObject({
+            kind: z.enum(['line', 'answer', 'story']),
+            ref: privateText(),
+            text: privateText(),
+          }),
+        ),
+      }),
+    ),
+  }),
+  refuses: ['not_found', 'target_unavailable'],
+  cli: { use: 'job evidence', arguments: ['url'] },
+  agent: 'job_evidence',
+}).handle(({ query, services }) => jobEvidence(services, query.url))

@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { BatchBody, BatchPreview, BatchResponse } from '#lib/batches/schema.ts'
+import { assessPostings } from '#lib/batches/start-batch.ts'
+import { route } from '#lib/http/route.ts'
+
+export const POST = route({
+  summary: 'See what assessing the new jobs would do, and start it with approve',
+  effect: 'write',
+  body: BatchBody,
+  body_optional: true,
+  reply: z.union([BatchPreview, BatchResponse]),
+  refuses: [
+    'not_found',
+    'target_unavailable',
+    'profile_not_found',
+    'config_unavailable',
+    'assess_batch_running',
+  ],
+  cli: { use: 'postings assess' },
+  agent: 'assess_postings',
+}).handle(({ body, actor, services }) => assessPostings(services, { ...body, actor }))

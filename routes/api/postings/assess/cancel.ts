@@ -1,0 +1,15 @@
+import { z } from 'zod'
+import { BatchResponse } from '#lib/batches/schema.ts'
+import { cancelBatch } from '#lib/batches/start-batch.ts'
+import { route } from '#lib/http/route.ts'
+
+export const POST = route({
+  summary: 'Stop the batch of assessments after the job that is under way',
+  effect: 'write',
+  body: z.strictObject({}),
+  body_optional: true,
+  reply: BatchResponse,
+  refuses: ['target_unavailable'],
+  cli: { use: 'postings assess cancel' },
+  agent: 'cancel_assess',
+}).handle(({ services }) => cancelBatch(services))

@@ -1,0 +1,12 @@
+import { BatchResponse } from '#lib/batches/schema.ts'
+import { batchStatus } from '#lib/batches/start-batch.ts'
+import { route } from '#lib/http/route.ts'
+
+export const GET = route({
+  summary: 'See how the batch of assessments stands',
+  effect: 'read',
+  reply: BatchResponse,
+  refuses: ['target_unavailable'],
+  cli: { use: 'postings assess status' },
+  agent: 'assess_status',
+}).handle(({ services }) => batchStatus(services))

@@ -1,0 +1,150 @@
+import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { mustBe, openApp, type TestApp } from '#test/support/app.ts'
+
+let app: TestApp
+beforeEach(async () => {
+  app = await openApp()
+  mustBe(await app.call('POST', '/api/sample', { body: { action: 'load' } }))
+  await app.services.tracker.settled()
+})
+afterEach(() => app.close())
+
+const status = async () => mustBe(await app.call('GET', '/api/postings/assess/status'))
+const assess = (body: { approve?: boolean; job_identities?: string[]; include_low_rank?: boolean }) =>
+  app.call('POST', '/api/postings/assess', { body })
+
+describe('POST /api/postings/assess', () => {
+  test('shows what a yes would do, and does nothing', async () => {
+    const { counts } = mustBe(await app.call('GET', '/api/new'))
+    const preview = mustBe(await assess({}))
+    expect(preview).toMatchObject({ count: counts.to_assess - counts.low_rank_skipped, batch: 50 })
+    expect(await status()).toMatchObject({ running: false, batch: null, last: null })
+  })
+
+  test('assesses the 50 best ranked, one batch at a time', async () => {
+    const news = mustBe(await app.call('GET', '/api/new'))
+    const ranked = news.postings.rows.map((row) => row.rank_score ?? 0)
+    const started = mustBe(await assess({ approve: true }))
+    expect(started).toMatchObject({ running: true, batch: { total: 50 } })
+    expect(await assess({ approve: true })).toMatchObject({
+      ok: false,
+      error: { code: 'assess_batch_running' },
+    })
+    await app.services.batches.settled()
+    const { last } = await status()
+    expect(last).toMatchObject({ status: 'done', requested: 50, assessed: 50, failed: 0, not_started: 0 })
+    expect(last?.more_after).toBe(news.counts.to_assess - news.counts.low_rank_skipped - 50)
+    const after = mustBe(await app.call('GET', '/api/new'))
+    expect(after.counts.to_assess).toBe(news.counts.to_assess - 50)
+    const groups = after.postings.rows.map((row) => row.sort_group)
+    expect(groups).toEqual(groups.toSorted((a, b) => (a === b ? 0 : a === 'current' ? -1 : 1)))
+    expect(Math.max(...ranked)).toBeGreaterThan(0)
+  })
+
+  test('assesses the jobs that are named', async () => {
+    const { postings } = mustBe(await app.call('GET', '/api/new'))
+    const job_identities = postings.rows.slice(0, 2).map((row) => row.job_identity)
+    mustBe(await assess({ approve: true, job_identities }))
+    await app.services.batches.settled()
+    expect((await status()).last).toMatchObject({ requested: 2, assessed: 2, more_after: 0 })
+  })
+
+  test('refuses a link that no stored posting has', async () => {
+    const refused = await assess({ approve: true, job_identities: ['https://jobs.lever.co/nobody/1'] })
+    expect(refused).toMatchObject({ ok: false, error: { code: 'not_found' } })
+  })
+})
+
+describe('a batch that the end of the server cut off', () => {
+  test('goes on with what is left, and assesses nothing twice', async () => {
+    const home = await mkdtemp(join(tmpdir(), 'shortlist-batch-'))
+    const first = await openApp({ home })
+    mustBe(await first.call('POST', '/api/sample', { body: { action: 'load' } }))
+    await first.services.tracker.settled()
+    mustBe(await first.call('POST', '/api/postings/assess', { body: { approve: true } }))
+    await first.close()
+    const second = await openApp({ home })
+    await second.services.batches.settled()
+    const { last } = mustBe(await second.call('GET', '/api/postings/assess/status'))
+    expect(last).toMatchObject({ status: 'done', requested: 50, assessed: 50, failed: 0 })
+    const { assessments } = mustBe(await second.call('GET', '/api/assessments', { query: { limit: '200' } }))
+    expect(new Set(assessments.map((one) => one.job_identity)).size).toBe(50)
+    await second.close()
+    await rm(home, { recursive: true })
+  })
+})
+
+describe('GET /api/assessments', () => {
+  test('lists what was found page by page, by verdict too', async () => {
+    mustBe(await assess({ approve: true }))
+    await app.services.batches.settled()
+    const list = async (query: { limit?: string; cursor?: string; state?: 'not_a_match' }) =>
+      mustBe(await app.call('GET', '/api/assessments', { query }))
+    const seen: string[] = []
+    let cursor: string | null = ''
+    while (cursor !== null) {
+      const page = await list({ limit: '20', ...(cursor === '' ? {} : { cursor }) })
+      seen.push(...page.assessments.map((one) => one.job_identity))
+      cursor = page.next_cursor
+    }
+    expect(new Set(seen).size).toBe(50)
+    const none = await list({ limit: '200', state: 'not_a_match' })
+    expect(none.assessments.every((one) => one.verdict === 'not_a_match')).toBe(true)
+  })
+})
+
+describe('POST /api/postings/assess/cancel', () => {
+  test('stops after the job that is under way, and keeps what is done', async () => {
+    mustBe(await assess({ approve: true }))
+    const cancelling = mustBe(await app.call('POST', '/api/postings/assess/cancel', { body: {} }))
+    expect(cancelling.cancel_requested).toBe(1)
+    await app.services.batches.settled()
+    const { last } = await status()
+    expect(last?.status).toBe('cancelled')
+    expect((last?.assessed ?? 0) + (last?.not_started ?? 0)).toBe(50)
+    expect(last?.not_started).toBeGreaterThan(0)
+  })
+
+  test('asks none where none runs', async () => {
+    const asked = mustBe(await app.call('POST', '/api/postings/assess/cancel', { body: {} }))
+    expect(asked).toMatchObject({ cancel_requested: 0, running: false })
+  })
+})
+
+describe('a yes of POST /api/new', () => {
+  test('starts the batch and moves the anchor; the same list can be read again by its time', async () => {
+    const before = mustBe(await app.call('GET', '/api/new'))
+    const yes = mustBe(await app.call('POST', '/api/new', { body: { assess: true, wait: true } }))
+    expect(yes.assessed).toMatchObject({
+      requested: 50,
+      more_after: before.counts.to_assess - before.counts.low_rank_skipped - 50,
+    })
+    expect(yes.assessed?.next?.api.body).toEqual({ assess: true, since: yes.since })
+    expect(yes.anchor).toEqual({ advances: true, last_checked_at: yes.checked_at })
+    expect(mustBe(await app.call('GET', '/api/new')).counts.new).toBe(0)
+    const query = { since: yes.since }
+    expect(mustBe(await app.call('GET', '/api/new', { query })).counts.new).toBe(before.counts.new)
+    const yours = mustBe(await app.call('GET', '/api/new/yours', { query }))
+    expect(yours.evidence.length).toBeGreaterThan(0)
+    expect(yours.evidence.every((one) => one.lines.length <= 3)).toBe(true)
+  })
+
+  test('asks apart for jobs whose assessment is out of date, and its yes assesses those alone', async () => {
+    mustBe(await app.call('POST', '/api/new', { body: { assess: true, wait: true, peek: true } }))
+    mustBe(
+      await app.call('POST', '/api/answers', { body: { question: 'Do you fire kilns?', answer: 'Yes.' } }),
+    )
+    await app.services.tracker.settled()
+    const news = mustBe(await app.call('GET', '/api/new'))
+    expect(news.counts.only_stale).toBeGreaterThan(0)
+    expect(news.stale_question).toMatchObject({ kind: 'reassess_stale', to_reassess: news.counts.only_stale })
+    const body = { ...news.stale_question?.yes.api.body, assess: false, reassess_stale: true, wait: true }
+    const yes = mustBe(await app.call('POST', '/api/new', { body }))
+    expect(yes.reassessed?.requested).toBe(Math.min(50, news.counts.only_stale))
+    expect(yes.counts.only_stale).toBe(Math.max(0, news.counts.only_stale - 50))
+    expect(yes.counts.to_assess).toBe(news.counts.to_assess)
+  })
+})
