@@ -1,4 +1,5 @@
 import type { Command, Help } from 'commander'
+import { addAssessCommand } from '#lib/cli/assess-command.ts'
 import { addGlobalOptions } from '#lib/cli/global-options.ts'
 import { addMasterCommands } from '#lib/cli/master-commands.ts'
 import { addOwnCommands } from '#lib/cli/own-commands.ts'
@@ -40,6 +41,7 @@ export function makeProgram(world: World): Command {
     addRouteCommand(program, declared, (typed, command) => runCall(declared, { typed, command, world }))
   }
   addMasterCommands(program, world)
+  addAssessCommand(program, world)
   return program
 }
 

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { ageOf, momentOf } from '#lib/cli/rules/age.ts'
+import { assessmentLines } from '#lib/cli/show/assessment.ts'
 import { facts } from '#lib/cli/show/facts.ts'
 import { presenter } from '#lib/cli/show/presenter.ts'
 import { type Screen, styled, wrapped } from '#lib/cli/show/screen.ts'
@@ -13,6 +14,7 @@ export const showJob = presenter(JobResponse, {
   lines: (answer, screen) => [
     styled(screen, 'bold', oneLine(answer.job.title, 300)),
     ...facts(factsOf(answer, screen), screen),
+    ...(answer.assessment ? ['', ...assessmentLines(answer.assessment, screen)] : []),
     ...rankLines(answer, screen),
     ...memberLines(answer, screen),
     ...(answer.job.description === '' ? [] : ['', ...wrapped(answer.job.description, screen)]),

@@ -1,5 +1,6 @@
 import { showAnswers } from '#lib/cli/show/answers.ts'
 import { showApplication, showApplications } from '#lib/cli/show/applications.ts'
+import { showAssessment, showBatch, showPreview } from '#lib/cli/show/assessment.ts'
 import { showBackup, showBackups } from '#lib/cli/show/backups.ts'
 import { showBoards, showBoardsAdded } from '#lib/cli/show/boards.ts'
 import { showConfig } from '#lib/cli/show/config.ts'
@@ -24,6 +25,9 @@ const PRESENTERS: Readonly<Record<string, Presenter>> = {
   'svc-answers-response:1': showAnswers,
   'svc-application:1': showApplication,
   'svc-applications:1': showApplications,
+  'svc-assess-batch:1': showBatch,
+  'svc-assess-preview:1': showPreview,
+  'svc-assess-response:1': showAssessment,
   'svc-backup:1': showBackup,
   'svc-backups:1': showBackups,
   'svc-boards-added:1': showBoardsAdded,
