@@ -2,6 +2,7 @@ import { effect } from '@preact/signals'
 import type { Refresh } from '#lib/boards/schema.ts'
 import { returns, serverGone } from './call.ts'
 import { applications } from './store/applications.ts'
+import { hearOfBatch } from './store/batch.ts'
 import { askRefresh, boards, hearOfRefresh, matching, refresh } from './store/boards.ts'
 import { health } from './store/health.ts'
 import { news } from './store/news.ts'
@@ -41,6 +42,7 @@ function follow(): void {
   source.addEventListener('open', catchUp)
   source.addEventListener('error', pollInstead)
   source.addEventListener('refresh', ({ data }) => hearRefresh(JSON.parse(data)))
+  source.addEventListener('batch', ({ data }) => hearOfBatch(JSON.parse(data)))
   source.addEventListener('tracking', ({ data }) => hearMatching(JSON.parse(data)))
 }
 

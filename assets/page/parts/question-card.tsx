@@ -19,7 +19,8 @@ export function QuestionCard({ question, first }: { question: Question; first: b
     error.value = outcome.ok ? null : outcome.error
     if (!outcome.ok) return
     takeNews(outcome.value)
-    say(outcome.value.message)
+    const started = outcome.value.assessed ?? outcome.value.reassessed
+    say(started ? `Assessing ${counted(started.requested, 'job')}.` : outcome.value.message)
   }
   const { yes, no } = question
   return (

@@ -33,6 +33,8 @@ export function takeNews(value: NewResponse): void {
   news.value.value = value
   news.at.value = Date.now()
   if (value.anchor.advances) newCount.value = 0
+  // What is being assessed stays in the list, although the check is done.
+  if (value.assessed !== null) newsChoice.value = { ...newsChoice.peek(), since: value.since }
 }
 
 async function askNews(): Promise<Outcome<NewResponse | null>> {

@@ -5,6 +5,7 @@ import { call } from '../call.ts'
 import { useKeys } from '../keys.ts'
 import { ApplicationForm } from '../parts/application-form.tsx'
 import { ApplyButton } from '../parts/apply-button.tsx'
+import { AssessmentPart } from '../parts/assessment.tsx'
 import { Copies } from '../parts/copies.tsx'
 import { Heading } from '../parts/heading.tsx'
 import { JobFacts } from '../parts/job-facts.tsx'
@@ -42,6 +43,13 @@ export function JobView({ id }: { id: string }) {
       <Refused error={ask.error.value} again={() => void ask.load()} />
       {row && <JobHead row={row} />}
       {!row && ask.error.value === null && <Waiting lines={5} />}
+      {reply && (
+        <AssessmentPart
+          id={reply.job.job_identity}
+          assessment={reply.assessment}
+          changed={() => void ask.load()}
+        />
+      )}
       {reply && <RankParts ranks={reply.rank} tags={reply.job.tags} scoreText={reply.job.score_text} />}
       {row && <ApplicationForm row={row} />}
       {row && row.copies > 1 && (

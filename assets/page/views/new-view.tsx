@@ -1,5 +1,6 @@
 import { useEffect } from 'preact/hooks'
 import type { NewResponse } from '#lib/new/schema.ts'
+import { BatchLine } from '../parts/batch-line.tsx'
 import { Heading } from '../parts/heading.tsx'
 import { JobList } from '../parts/job-list.tsx'
 import { NewControls } from '../parts/new-controls.tsx'
@@ -69,6 +70,7 @@ function NewList({ value }: { value: NewResponse }) {
     <>
       <NewControls value={value} />
       <NewPicture value={value} />
+      <BatchLine />
       {[question, stale_question, low_rank_question].map(
         (one, at) => one && <QuestionCard key={`${one.kind}-${one.text}`} question={one} first={at === 0} />,
       )}

@@ -1,0 +1,29 @@
+const VERDICTS: Record<string, string> = {
+  matched_above_threshold: 'A match',
+  pending_user_answers: 'Waits for your answers',
+  below_threshold: 'Below your threshold',
+  weak_fit: 'Weak fit',
+  not_a_match: 'Not a match',
+  thin_posting: 'Too thin to score',
+}
+
+/** A verdict in words. */
+export function verdictText(verdict: string): string {
+  return VERDICTS[verdict] ?? verdict
+}
+
+/** How a requirement stands, in a sign and in words. */
+export const STATUSES: Record<string, { mark: string; text: string }> = {
+  met: { mark: '✓', text: 'Met' },
+  partly: { mark: '◐', text: 'Partly met' },
+  unmet: { mark: '✗', text: 'Not in your evidence' },
+  unknown: { mark: '?', text: 'Open' },
+}
+
+/** What kind of requirement it is. */
+export const CLASSES: Record<string, string> = {
+  hard: 'a must',
+  askable: 'a must that only you can confirm',
+  list_item: 'one of a list',
+  nice_to_have: 'a bonus',
+}

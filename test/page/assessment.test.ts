@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import type { Browser } from 'playwright-core'
+import { startServer, type TestServer } from '#test/support/server.ts'
+import {
+  noBrowser,
+  PAGE_TEST_MS,
+  post,
+  scrollsSideways,
+  startBrowser,
+  violations,
+  visit,
+} from './page-tools.ts'
+
+let server: TestServer
+let browser: Browser
+
+describe.skipIf(noBrowser)('an assessment', () => {
+  beforeAll(async () => {
+    ;[server, browser] = await Promise.all([startServer(), startBrowser()])
+    await post(`${server.url}/api/sample`, { action: 'load' })
+  }, PAGE_TEST_MS)
+
+  afterAll(async () => {
+    await browser?.close()
+    await server?.stop()
+  })
+
+  test(
+    'is made on a yes for many jobs, shown with quotes and own lines, and made again after an answer',
+    async () => {
+      const { page, context, faults } = await visit(browser, { url: server.url, hash: '#/new' })
+      await page.getByRole('button', { name: 'Assess 50' }).click()
+      await page
+        .getByText(/of \d+ requirements/)
+        .first()
+        .waitFor()
+      await page.locator('.job-link').first().click()
+      const part = page.locator('.assessment')
+      await part.locator('.matrix li').first().waitFor()
+      await part.locator('.matrix .own').first().waitFor()
+      expect(await part.locator('.matrix q').count()).toBeGreaterThan(2)
+      const question = part.locator('.open-questions form').first()
+      const asked = await question.locator('label').textContent()
+      await question.getByRole('textbox').fill('Yes, for four years.')
+      await question.getByRole('button', { name: 'Save the answer' }).click()
+      await part.getByText(asked ?? '', { exact: true }).waitFor({ state: 'detached' })
+      const saved = await (await fetch(`${server.url}/api/answers`)).json()
+      expect(saved.answers.map((one: { question: string }) => one.question)).toContain(asked)
+      await part.getByRole('button', { name: 'Assess again' }).click()
+      await part.getByText('Made by the built-in rules.').waitFor()
+      expect(await violations(page)).toEqual([])
+      expect(faults).toEqual([])
+      await context.close()
+    },
+    PAGE_TEST_MS,
+  )
+
+  test(
+    'stays within 320 px, in the dark too',
+    async () => {
+      const { page, context } = await visit(browser, {
+        url: server.url,
+        width: 320,
+        dark: true,
+        hash: '#/jobs',
+      })
+      await page.locator('.job-link').first().click()
+      await page.locator('.assessment .matrix li').first().waitFor()
+      expect(await scrollsSideways(page)).toBe(false)
+      expect(await violations(page)).toEqual([])
+      await context.close()
+    },
+    PAGE_TEST_MS,
+  )
+})
