@@ -2,6 +2,7 @@ import { listAnswers } from '#db/desk/answers.ts'
 import { findMaster } from '#db/desk/master.ts'
 import { listStories } from '#db/desk/stories.ts'
 import type { Reader } from '#db/store.ts'
+import type { Answer } from '#lib/answers/rules/answer.ts'
 import type { Basis } from '#lib/assessments/rules/basis.ts'
 import { evidenceLines } from '#lib/assessments/rules/evidence-lines.ts'
 import type { EvidenceLine } from '#lib/assessments/rules/matrix.ts'
@@ -12,6 +13,7 @@ export const RULES_VERSION = 'builtin:1'
 
 export type LoadedEvidence = {
   lines: EvidenceLine[]
+  answers: Answer[]
   basis: Omit<Basis, 'constraints_digest' | 'prompt_version'>
 }
 
@@ -21,13 +23,19 @@ export async function loadEvidence(desk: Reader): Promise<LoadedEvidence> {
   const answers = await listAnswers(desk)
   const stories = await listStories(desk)
   const bank = [
-    ...answers.map((one) => [one.question_id, one.revision]),
-    ...stories.map((one) => [one.story_id, one.revision]),
-  ]
+    ...answers.map((one) => [one.question_id, one.revision] as const),
+    ...stories.map((one) => [one.story_id, one.revision] as const),
+  ].toSorted(([a], [b]) => (a < b ? -1 : 1))
+  const lines = evidenceLines({ content: master?.content ?? { entries: [], lines: [] }, answers, stories })
+  const said = lines.flatMap(({ kind, ref, text }) => (kind === 'line' ? [[ref, text]] : []))
   return {
-    lines: evidenceLines({ content: master?.content ?? { entries: [], lines: [] }, answers, stories }),
+    lines,
+    answers,
     basis: {
-      story_bank: await sha256Of(JSON.stringify(bank.sort())),
+      story_bank: await sha256Of(JSON.stringify(bank)),
+      bank: Object.fromEntries(bank),
+      // The order of lines says nothing of what they show.
+      resume: await sha256Of(JSON.stringify(said.sort())),
       master_revision_id: master?.head.revision_id ?? null,
       master_revision: master?.head.revision ?? null,
     },

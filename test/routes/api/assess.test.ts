@@ -91,7 +91,12 @@ describe('POST /api/assess', () => {
   test('says that it is out of date, and why, once the evidence changed', async () => {
     const { job_url } = await firstJob()
     const before = mustBe(await app.call('POST', '/api/assess', { body: { job: { job_url } } }))
-    const answer = { question: 'Do you have experience with kilns?', answer: 'Yes, three years.' }
+    const beside = { question: 'Do you have experience with kilns?', answer: 'Yes, three years.' }
+    mustBe(await app.call('POST', '/api/answers', { body: beside }))
+    await app.services.tracker.settled()
+    expect((await read(job_url)).assessment?.basis_stale).toBe(false)
+    const [open] = before.result.questions
+    const answer = { question: open?.question ?? '', answer: 'Yes, three years.' }
     mustBe(await app.call('POST', '/api/answers', { body: answer }))
     await app.services.tracker.settled()
     const after = await read(job_url)

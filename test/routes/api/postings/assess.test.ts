@@ -134,9 +134,9 @@ describe('a yes of POST /api/new', () => {
 
   test('asks apart for jobs whose assessment is out of date, and its yes assesses those alone', async () => {
     mustBe(await app.call('POST', '/api/new', { body: { assess: true, wait: true, peek: true } }))
-    mustBe(
-      await app.call('POST', '/api/answers', { body: { question: 'Do you fire kilns?', answer: 'Yes.' } }),
-    )
+    const { revision } = mustBe(await app.call('GET', '/api/master')).master
+    const lines = { revision, section: 'summary' as const, lines: [{ text: 'Fires kilns' }] }
+    mustBe(await app.call('POST', '/api/master/lines', { body: lines }))
     await app.services.tracker.settled()
     const news = mustBe(await app.call('GET', '/api/new'))
     expect(news.counts.only_stale).toBeGreaterThan(0)
