@@ -5,24 +5,21 @@ import { ActivityLine } from './parts/activity-line.tsx'
 import { Bars } from './parts/bars.tsx'
 import { Header } from './parts/header.tsx'
 import { KeySheet } from './parts/key-sheet.tsx'
+import { later } from './parts/later.tsx'
 import { addressOf, go, here, lastList, type View } from './route.ts'
 import { said } from './say.ts'
 import { health } from './store/health.ts'
 import { activeRoles } from './store/roles.ts'
 import { undo, undoable } from './undo.ts'
-import { AnswersView } from './views/answers-view.tsx'
 import { AppliedView } from './views/applied-view.tsx'
-import { BackupsView } from './views/backups-view.tsx'
 import { BoardsView } from './views/boards-view.tsx'
 import { JobView } from './views/job-view.tsx'
 import { JobsView } from './views/jobs-view.tsx'
 import { NewView } from './views/new-view.tsx'
 import { NoJobOpen } from './views/no-job-open.tsx'
-import { ResumeView } from './views/resume-view.tsx'
 import { RolesView } from './views/roles-view.tsx'
 import { SettingsView } from './views/settings-view.tsx'
 import { StartView } from './views/start-view.tsx'
-import { StoriesView } from './views/stories-view.tsx'
 
 /** The whole page. */
 export function App() {
@@ -67,13 +64,13 @@ function useStartWhereNeeded(): void {
 const SINGLE: Partial<Record<View, () => JSX.Element>> = {
   start: StartView,
   applied: AppliedView,
-  answers: AnswersView,
-  stories: StoriesView,
-  resume: ResumeView,
+  answers: later(() => import('./views/answers-view.tsx').then((view) => view.AnswersView)),
+  stories: later(() => import('./views/stories-view.tsx').then((view) => view.StoriesView)),
+  resume: later(() => import('./views/resume-view.tsx').then((view) => view.ResumeView)),
   roles: RolesView,
   boards: BoardsView,
   settings: SettingsView,
-  backups: BackupsView,
+  backups: later(() => import('./views/backups-view.tsx').then((view) => view.BackupsView)),
 }
 
 function Screen() {

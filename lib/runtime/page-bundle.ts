@@ -14,6 +14,7 @@ export async function bundlePage(): Promise<Map<string, PageFile>> {
     target: 'browser',
     format: 'esm',
     minify: true,
+    splitting: true,
     sourcemap: 'none',
     define: { 'process.env.NODE_ENV': '"production"' },
     publicPath: '/assets/',

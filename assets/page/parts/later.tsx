@@ -1,0 +1,37 @@
+import { signal } from '@preact/signals'
+import type { JSX } from 'preact'
+import { useEffect } from 'preact/hooks'
+import { Refused } from './refused.tsx'
+import { Waiting } from './waiting.tsx'
+
+type View = () => JSX.Element
+
+const NOT_LOADED = {
+  code: 'not_loaded',
+  message: 'This screen could not be loaded. Try again; if the server was updated, reload the page.',
+}
+
+/** A screen whose code is loaded when it is first shown, so that the first screen does not wait for all others. */
+export function later(load: () => Promise<View>): View {
+  const loaded = signal<{ view: View } | null>(null)
+  const failed = signal(false)
+  const start = () => {
+    failed.value = false
+    load().then(
+      (view) => {
+        loaded.value = { view }
+      },
+      () => {
+        failed.value = true
+      },
+    )
+  }
+  return function Later() {
+    useEffect(() => {
+      if (loaded.peek() === null) start()
+    }, [])
+    const Loaded = loaded.value?.view
+    if (Loaded) return <Loaded />
+    return failed.value ? <Refused error={NOT_LOADED} again={start} /> : <Waiting lines={6} />
+  }
+}
