@@ -55,6 +55,7 @@ export async function whatIsNew(services: Needs, ask: NewAsk): Promise<NewRespon
     status: counts.new === 0 ? 'nothing_new' : counts.to_assess > 0 ? 'ask' : 'new',
     message: newMessage({ counts, since: scene.since }),
     counts: { ...counts, shown: rows.length },
+    yours_hint: yoursHint(rows),
     question: assessQuestion(asking),
     low_rank_question: lowRankQuestion(asking),
     stale_question: staleQuestion(asking, staleOf(scene, { counts, counters })),
@@ -161,12 +162,16 @@ function headOf({ checked_at, since, settings, config, active, us_only, marks }:
     reassessed: null,
     processed: null,
     pipeline: { approvals: [], awaiting_approval: 0, command: '', est_calls: 0, text: '', waiting: 0 },
-    yours_hint: {
-      api: { method: 'GET', path: '/api/new/yours' },
-      available: false,
-      cli: printCommand('new yours', {}),
-      note: 'Your own lines that an assessment cited; there is none yet.',
-    },
+  }
+}
+
+function yoursHint(rows: readonly { assessment: unknown }[]) {
+  const available = rows.some((row) => row.assessment !== null)
+  return {
+    api: { method: 'GET', path: '/api/new/yours' },
+    available,
+    cli: printCommand('new yours', {}),
+    note: `Your own lines that an assessment cited${available ? '' : '; there is none yet'}.`,
   }
 }
 

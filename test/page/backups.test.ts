@@ -33,6 +33,9 @@ describe.skipIf(noBrowser)('the backups', () => {
       await page.getByRole('button', { name: /^Check/ }).click()
       await page.locator('.checked.bad').waitFor()
       expect(await page.locator('.checked').textContent()).toContain('The backup is not whole')
+      const file = page.waitForEvent('download')
+      await page.getByRole('link', { name: 'Everything you wrote' }).click()
+      expect((await file).suggestedFilename()).toMatch(/^shortlist-all-.*\.json$/)
       expect(faults).toEqual([])
       await context.close()
     },

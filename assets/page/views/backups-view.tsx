@@ -1,6 +1,7 @@
 import { useEffect } from 'preact/hooks'
 import { BackupHelp } from '../parts/backup-help.tsx'
 import { BackupTable } from '../parts/backup-table.tsx'
+import { ExportLinks } from '../parts/export-links.tsx'
 import { Heading } from '../parts/heading.tsx'
 import { ProgressLine } from '../parts/progress-line.tsx'
 import { Refused } from '../parts/refused.tsx'
@@ -46,6 +47,7 @@ export function BackupsView() {
       {reply && <p>{reply.message}</p>}
       {reply && <Daily next={reply.next_at} />}
       {reply && reply.backups.length > 0 && <BackupTable backups={reply.backups} />}
+      <ExportLinks />
       <BackupHelp name={reply?.backups[0]?.name ?? null} />
     </>
   )

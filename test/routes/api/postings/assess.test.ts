@@ -127,6 +127,7 @@ describe('a yes of POST /api/new', () => {
     expect(mustBe(await app.call('GET', '/api/new')).counts.new).toBe(0)
     const query = { since: yes.since }
     expect(mustBe(await app.call('GET', '/api/new', { query })).counts.new).toBe(before.counts.new)
+    expect(mustBe(await app.call('GET', '/api/new', { query })).yours_hint.available).toBe(true)
     const yours = mustBe(await app.call('GET', '/api/new/yours', { query }))
     expect(yours.evidence.length).toBeGreaterThan(0)
     expect(yours.evidence.every((one) => one.lines.length <= 3)).toBe(true)
