@@ -29,13 +29,22 @@ export async function assessJob(services: Needs, wanted: Wanted) {
   checkTarget(wanted.model_target ?? config.model_target)
   const subject =
     'text' in wanted.job ? await pastedJob(wanted.job.text) : await storedJob(services, wanted.job.job_url)
-  const profile_id = wanted.resume?.profile_id ?? null
+  const profile_id = await roleNamed(services, wanted)
   const assessment = await assessSubject(services, { subject, profile_id, actor: wanted.actor })
   return {
     schema_version: 'svc-assess-response:1' as const,
     job: { job_identity: subject.job_identity },
     result: assessmentView(assessment),
   }
+}
+
+// The role that asked is recorded; a job has one assessment, whichever role found it.
+async function roleNamed({ desk }: Needs, { resume }: Wanted): Promise<string | null> {
+  if (resume === undefined) return null
+  const profiles = await listProfiles(desk)
+  const named = profiles.find((one) => one.profile_id === resume.profile_id && one.state === 'active')
+  if (named) return named.profile_id
+  throw new Refusal('invalid_value', 'No active role has this id. `svc profiles` lists the roles.')
 }
 
 type Assessing = { subject: Subject; profile_id: string | null; actor: Actor }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ModelTarget } from '#lib/config/schema.ts'
 import { Actor, publicText, serviceText, Timestamp } from '#lib/values/schema.ts'
 
 /** The job to assess: a link to it, or its text; and whose resume it is held against. */
@@ -7,7 +8,7 @@ export const AssessBody = z.strictObject({
     z.strictObject({ job_url: z.string().min(1).max(2000) }),
     z.strictObject({ text: z.string().min(1).max(200_000) }),
   ]),
-  model_target: z.string().max(300).optional(),
+  model_target: ModelTarget.optional(),
   resume: z.strictObject({ profile_id: z.string().min(1).max(120) }).optional(),
   schema_version: z.literal('svc-assess-request:1').optional(),
   actor: Actor.optional(),

@@ -23,7 +23,8 @@ const RefreshTimes = z.strictObject({
 const Countries = z
   .array(z.string().regex(/^[A-Z]{2}$/, { error: 'is not a country code such as US' }))
   .max(250)
-const ModelTarget = z
+/** Names what assesses: the built-in rules, or a program with its model. */
+export const ModelTarget = z
   .string()
   .max(300)
   .regex(/^(builtin|claude(:\S+)?|codex(:\S+)?|ollama:\S+|llm:\S+|command:.+)$/, {

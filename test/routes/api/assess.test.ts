@@ -121,6 +121,8 @@ describe('POST /api/assess', () => {
       'model_target_unavailable',
     ],
     ['nothing', {}, 'wrong_type'],
+    ['a target of no form', { job: { text: 'Baker' }, model_target: '' }, 'invalid_value'],
+    ['an unknown role', { job: { text: 'Baker' }, resume: { profile_id: 'nobody' } }, 'invalid_value'],
   ])('refuses %s', async (_, body, code) => {
     const refused = await app.call('POST', '/api/assess', { body: body as { job: { text: string } } })
     expect(refused).toMatchObject({ ok: false, error: { code } })
