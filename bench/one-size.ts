@@ -20,6 +20,7 @@ import { EventHub } from '#lib/events/event-hub.ts'
 import { createApp } from '#lib/http/app.ts'
 import { createClient } from '#lib/http/client.ts'
 import { readResume } from '#lib/imports/read-resume.ts'
+import { PipelineRunner } from '#lib/pipeline/pipeline-runner.ts'
 import { openArchiver } from '#lib/runtime/backup/archiver.ts'
 import { homeFiles } from '#lib/runtime/home-files.ts'
 import type { Services } from '#lib/services.ts'
@@ -63,8 +64,10 @@ const refreshes = new RefreshRunner({
   unread: async () => [],
 })
 const batches = new BatchRunner({ desk, index, config, events, new_id, now, log })
+const pipeline = new PipelineRunner({ desk, index, config, events, now, log }, false)
 const services: Services = {
   batches,
+  pipeline,
   ...{ desk, index, engine, config, events, moments, tracker, refreshes, now, new_id, log },
   searcher: { searchJobs: (ask) => searchJobs(index, ask) },
   ...{ files: homeFiles(home), archiver: openArchiver(home), documents: { readResume } },

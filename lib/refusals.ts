@@ -28,6 +28,7 @@ export const REFUSALS = {
   posting_closed: 'The board no longer lists the posting.',
   job_input_invalid: 'What was sent is no posting.',
   job_fetch_failed: 'The posting could not be read.',
+  approval_not_found: 'Nothing that waits for a yes has this id.',
   assess_batch_running: 'A batch is being assessed already.',
   model_target_unavailable: 'No model target can be used.',
   scout_profile_default_delete: 'The default role cannot be deleted.',

@@ -8,6 +8,7 @@ import type { EventHub } from '#lib/events/event-hub.ts'
 import type { HomeFiles } from '#lib/home-files.ts'
 import type { DocumentReader } from '#lib/imports/document-reader.ts'
 import type { Log } from '#lib/log.ts'
+import type { PipelineRunner } from '#lib/pipeline/pipeline-runner.ts'
 import type { Searcher } from '#lib/search/searcher.ts'
 import type { Moments } from '#lib/tracking/moments.ts'
 import type { Tracker } from '#lib/tracking/tracker.ts'
@@ -33,6 +34,7 @@ export type Services = {
   tracker: Tracker
   refreshes: RefreshRunner
   batches: BatchRunner
+  pipeline: PipelineRunner
   events: EventHub
   /** The files of the browser page by name, once they are made; `index.html` is the page itself. */
   page: Promise<Map<string, PageFile>>

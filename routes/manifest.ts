@@ -27,24 +27,27 @@ import * as r24 from './api/new.ts'
 import * as r25 from './api/new/seen.ts'
 import * as r26 from './api/new/yours.ts'
 import * as r27 from './api/openapi.json.ts'
-import * as r28 from './api/postings.ts'
-import * as r29 from './api/postings/assess.ts'
-import * as r30 from './api/postings/assess/cancel.ts'
-import * as r31 from './api/postings/assess/status.ts'
-import * as r32 from './api/postings/status.ts'
-import * as r33 from './api/profiles.ts'
-import * as r34 from './api/profiles/[profile_id].ts'
-import * as r35 from './api/profiles/[profile_id]/archive.ts'
-import * as r36 from './api/profiles/[profile_id]/resume.ts'
-import * as r37 from './api/profiles/[profile_id]/select.ts'
-import * as r38 from './api/sample.ts'
-import * as r39 from './api/search.ts'
-import * as r40 from './api/stories.ts'
-import * as r41 from './api/stories/[story_id].ts'
-import * as r42 from './assets/[file].ts'
-import * as r43 from './index.ts'
-import * as r44 from './llms.txt.ts'
-import * as r45 from './openapi.json.ts'
+import * as r28 from './api/pipeline.ts'
+import * as r29 from './api/pipeline/approvals.ts'
+import * as r30 from './api/pipeline/approvals/[approval_id].ts'
+import * as r31 from './api/postings.ts'
+import * as r32 from './api/postings/assess.ts'
+import * as r33 from './api/postings/assess/cancel.ts'
+import * as r34 from './api/postings/assess/status.ts'
+import * as r35 from './api/postings/status.ts'
+import * as r36 from './api/profiles.ts'
+import * as r37 from './api/profiles/[profile_id].ts'
+import * as r38 from './api/profiles/[profile_id]/archive.ts'
+import * as r39 from './api/profiles/[profile_id]/resume.ts'
+import * as r40 from './api/profiles/[profile_id]/select.ts'
+import * as r41 from './api/sample.ts'
+import * as r42 from './api/search.ts'
+import * as r43 from './api/stories.ts'
+import * as r44 from './api/stories/[story_id].ts'
+import * as r45 from './assets/[file].ts'
+import * as r46 from './index.ts'
+import * as r47 from './llms.txt.ts'
+import * as r48 from './openapi.json.ts'
 
 export const manifest = {
   '/api/answers': r0,
@@ -75,22 +78,25 @@ export const manifest = {
   '/api/new/seen': r25,
   '/api/new/yours': r26,
   '/api/openapi.json': r27,
-  '/api/postings': r28,
-  '/api/postings/assess': r29,
-  '/api/postings/assess/cancel': r30,
-  '/api/postings/assess/status': r31,
-  '/api/postings/status': r32,
-  '/api/profiles': r33,
-  '/api/profiles/:profile_id': r34,
-  '/api/profiles/:profile_id/archive': r35,
-  '/api/profiles/:profile_id/resume': r36,
-  '/api/profiles/:profile_id/select': r37,
-  '/api/sample': r38,
-  '/api/search': r39,
-  '/api/stories': r40,
-  '/api/stories/:story_id': r41,
-  '/assets/:file': r42,
-  '/': r43,
-  '/llms.txt': r44,
-  '/openapi.json': r45,
+  '/api/pipeline': r28,
+  '/api/pipeline/approvals': r29,
+  '/api/pipeline/approvals/:approval_id': r30,
+  '/api/postings': r31,
+  '/api/postings/assess': r32,
+  '/api/postings/assess/cancel': r33,
+  '/api/postings/assess/status': r34,
+  '/api/postings/status': r35,
+  '/api/profiles': r36,
+  '/api/profiles/:profile_id': r37,
+  '/api/profiles/:profile_id/archive': r38,
+  '/api/profiles/:profile_id/resume': r39,
+  '/api/profiles/:profile_id/select': r40,
+  '/api/sample': r41,
+  '/api/search': r42,
+  '/api/stories': r43,
+  '/api/stories/:story_id': r44,
+  '/assets/:file': r45,
+  '/': r46,
+  '/llms.txt': r47,
+  '/openapi.json': r48,
 } as const

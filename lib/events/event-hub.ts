@@ -1,6 +1,6 @@
 /** Something that happened: names, ids and counts only, never a text. */
 export type ServiceEvent = {
-  event: 'refresh' | 'tracking' | 'anchor' | 'batch'
+  event: 'refresh' | 'tracking' | 'anchor' | 'batch' | 'pipeline'
   data: Record<string, unknown>
 }
 

@@ -6,6 +6,7 @@ export const STATUSES = {
   forbidden: 403,
   forbidden_origin: 403,
   not_found: 404,
+  approval_not_found: 404,
   target_unavailable: 404,
   profile_not_found: 404,
   master_not_found: 404,

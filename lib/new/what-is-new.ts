@@ -19,7 +19,9 @@ import { newMessage } from '#lib/new/rules/message.ts'
 import { type Asking, assessQuestion, lowRankQuestion, staleQuestion } from '#lib/new/rules/questions.ts'
 import { type Since, sinceWhen } from '#lib/new/rules/since.ts'
 import { US_RULE, usOnly } from '#lib/new/rules/us-only.ts'
+import { yoursHint } from '#lib/new/rules/yours-hint.ts'
 import type { NewResponse } from '#lib/new/schema.ts'
+import { pipelineOf } from '#lib/new/waiting-work.ts'
 import { resumeRef } from '#lib/profiles/show-profiles.ts'
 import { Refusal } from '#lib/refusals.ts'
 import type { Services } from '#lib/services.ts'
@@ -56,6 +58,7 @@ export async function whatIsNew(services: Needs, ask: NewAsk): Promise<NewRespon
     message: newMessage({ counts, since: scene.since }),
     counts: { ...counts, shown: rows.length },
     yours_hint: yoursHint(rows),
+    pipeline: await pipelineOf(services.desk),
     question: assessQuestion(asking),
     low_rank_question: lowRankQuestion(asking),
     stale_question: staleQuestion(asking, staleOf(scene, { counts, counters })),
@@ -161,17 +164,6 @@ function headOf({ checked_at, since, settings, config, active, us_only, marks }:
     assessed: null,
     reassessed: null,
     processed: null,
-    pipeline: { approvals: [], awaiting_approval: 0, command: '', est_calls: 0, text: '', waiting: 0 },
-  }
-}
-
-function yoursHint(rows: readonly { assessment: unknown }[]) {
-  const available = rows.some((row) => row.assessment !== null)
-  return {
-    api: { method: 'GET', path: '/api/new/yours' },
-    available,
-    cli: printCommand('new yours', {}),
-    note: `Your own lines that an assessment cited${available ? '' : '; there is none yet'}.`,
   }
 }
 

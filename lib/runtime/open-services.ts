@@ -17,6 +17,7 @@ import type { EngineNews } from '#lib/engine/messages.ts'
 import { EventHub } from '#lib/events/event-hub.ts'
 import type { Log } from '#lib/log.ts'
 import { writeMasterFile } from '#lib/master/master-file.ts'
+import { PipelineRunner } from '#lib/pipeline/pipeline-runner.ts'
 import { openArchiver } from '#lib/runtime/backup/archiver.ts'
 import { settingsFile } from '#lib/runtime/home.ts'
 import { homeFiles } from '#lib/runtime/home-files.ts'
@@ -64,6 +65,7 @@ export async function openServices(options: OpenOptions): Promise<OpenServices> 
   const refreshes = new RefreshRunner({ engine: engine.functions, events, new_id, now, log, wake, unread })
   hear = (news) => refreshes.hear(news)
   const batches = new BatchRunner({ desk, index, config, events, new_id, now, log })
+  const pipeline = new PipelineRunner({ desk, index, config, events, now, log }, options.background)
   const fixed = { page, background, check_replies, log, now, new_id, version: VERSION, started_at: now() }
   const working = {
     engine: engine.functions,
@@ -73,13 +75,14 @@ export async function openServices(options: OpenOptions): Promise<OpenServices> 
     archiver,
     documents,
     batches,
+    pipeline,
   }
   const services = { desk, index, config, files: homeFiles(home), events, moments, ...working, ...fixed }
   return {
     services,
     begin: () => beginWork(services, reader.functions.deskIsWhole),
     close: async () => {
-      await batches.stop()
+      await Promise.all([batches.stop(), pipeline.stop()])
       await tracker.stop()
       await Promise.all([engine.close(), reader.close(), closeDocuments()])
       await closeStores({ desk, index })
@@ -105,6 +108,7 @@ function beginWork(services: Services, whole: DeskCheck['whole']): void {
     .then(wake, failed('the index could not be prepared'))
   wake()
   services.batches.resume()
+  services.pipeline.wake()
   void checkDesk(desk, { whole, log })
   writeMasterFile(services).catch(failed('the master’s file could not be written'))
   if (!background) return

@@ -1,40 +1,68 @@
-import { listAssessments, markStale } from '#db/desk/assessments.ts'
+import { type Assessment, listAssessments, markStale } from '#db/desk/assessments.ts'
 import { listProfiles } from '#db/desk/profiles.ts'
 import { putSetting, readSettings } from '#db/desk/settings.ts'
-import { findTracked } from '#db/desk/tracked-jobs.ts'
-import type { Store } from '#db/store.ts'
+import { findTracked, type TrackedRow } from '#db/desk/tracked-jobs.ts'
+import type { Change, Store } from '#db/store.ts'
 import { basisNow, loadEvidence } from '#lib/assessments/load-evidence.ts'
-import { staleReason } from '#lib/assessments/rules/basis.ts'
+import { type Basis, type StaleReason, staleReason } from '#lib/assessments/rules/basis.ts'
 import { touching } from '#lib/assessments/rules/touched.ts'
 import type { ConfigFile } from '#lib/config/config-file.ts'
+import type { EventHub } from '#lib/events/event-hub.ts'
+import { queueTouched } from '#lib/tracking/queue-touched.ts'
 import { remakeRows } from '#lib/tracking/remake-rows.ts'
+
+type Needs = { desk: Store; config: ConfigFile; events: EventHub }
 
 /**
  * Says of every assessment whether it is out of date, after the person's evidence or settings changed; it keeps its
- * result beside the reason.
+ * result beside the reason. Jobs of which an answer covers an open question are queued to be assessed again.
  */
-export async function renewAssessments({ desk, config }: { desk: Store; config: ConfigFile }): Promise<void> {
-  const { fit } = (await config.read()).config
+export async function renewAssessments({ desk, config, events }: Needs): Promise<void> {
+  const { fit, pipeline } = (await config.read()).config
   const evidence = await loadEvidence(desk)
   const basis = await basisNow(evidence, fit)
   const { assessed_basis } = await readSettings(desk)
   if (JSON.stringify(assessed_basis) === JSON.stringify(basis)) return
   const touches = touching(evidence.answers)
-  await desk.change(async (change) => {
-    const assessments = await listAssessments(change)
-    const changed = assessments.flatMap(({ job_key, basis: then, stale_reason, result }) => {
-      const reason = staleReason(then, basis, touches({ result, basis: then }))
-      if (reason === stale_reason) return []
-      const { verdict, fit: share, thin } = result
-      return [{ job_key, reason, mark: { verdict, fit: share, thin, stale: reason !== null } }]
-    })
-    for (const { job_key, reason } of changed) change.run(markStale(job_key, reason))
+  const queued = await desk.change(async (change) => {
+    const changed = changedOnes(await listAssessments(change), { basis, touches })
+    for (const { assessment, reason } of changed) change.run(markStale(assessment.job_key, reason))
     const rows = await findTracked(
       change,
-      changed.map((one) => one.job_key),
+      changed.map((one) => one.assessment.job_key),
     )
-    const marks = new Map(changed.map((one) => [one.job_key, one.mark]))
-    await remakeRows(change, { rows, profiles: await listProfiles(change), limits: fit, marks })
+    await remakeChanged(change, { changed, rows, limits: fit })
     change.run(putSetting('assessed_basis', basis))
+    const answered = changed.filter((one) => one.is_answered).map((one) => one.assessment)
+    return queueTouched(change, { answered, rows, auto: pipeline.auto_jobs_per_trigger })
   })
+  if (queued.now + queued.later > 0) events.tell({ event: 'pipeline', data: queued })
+}
+
+type Changed = { assessment: Assessment; reason: StaleReason | null; is_answered: boolean }
+type Comparing = { basis: Basis; touches: ReturnType<typeof touching> }
+
+function changedOnes(assessments: Assessment[], { basis, touches }: Comparing): Changed[] {
+  return assessments.flatMap((assessment) => {
+    const touched = touches(assessment)
+    const reason = staleReason(assessment.basis, basis, touched)
+    const is_answered = reason === 'story_bank_changed' && touched.covering.length > 0
+    return reason === assessment.stale_reason ? [] : [{ assessment, reason, is_answered }]
+  })
+}
+
+type Remaking = {
+  changed: Changed[]
+  rows: TrackedRow[]
+  limits: Parameters<typeof remakeRows>[1]['limits']
+}
+
+async function remakeChanged(change: Change, { changed, rows, limits }: Remaking): Promise<void> {
+  const marks = new Map(
+    changed.map(({ assessment: { job_key, result }, reason }) => {
+      const { verdict, fit, thin } = result
+      return [job_key, { verdict, fit, thin, stale: reason !== null }] as const
+    }),
+  )
+  await remakeRows(change, { rows, profiles: await listProfiles(change), limits, marks })
 }

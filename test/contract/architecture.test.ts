@@ -140,7 +140,7 @@ describe('what stays with the runtime', () => {
 describe('the folders of lib', () => {
   // From left to right: a folder imports only what stands left of it.
   const ORDER =
-    `values contact http config events master imports profiles places ranking boards jobs tracking applications answers stories assessments batches new search
+    `values contact http config events master imports profiles places ranking boards jobs tracking applications answers stories assessments batches pipeline new search
     postings export backups sample engine runtime cli build`.split(/\s+/)
 
   // Known ways back, each with its reason; a new one needs a better reason than that it was easy.
@@ -149,6 +149,7 @@ describe('the folders of lib', () => {
     'jobs > applications': 'a job shows how far the person has come with it; only the rule is shared',
     'jobs > assessments': 'a job shows what was found of it; only the view and its schema are shared',
     'batches > new': 'a batch is of what is new since the same time; only the two rules are shared',
+    'tracking > pipeline': 'what an answer touches is queued as it is found; only the plan is shared',
     'tracking > assessments':
       'lists are ordered and counted by what was found, and whether that is out of date',
     'tracking > applications':

@@ -13,6 +13,7 @@ import { createEngine } from '#lib/engine/engine.ts'
 import { EventHub } from '#lib/events/event-hub.ts'
 import { createApp } from '#lib/http/app.ts'
 import { readResume } from '#lib/imports/read-resume.ts'
+import { PipelineRunner } from '#lib/pipeline/pipeline-runner.ts'
 import { openArchiver } from '#lib/runtime/backup/archiver.ts'
 import { homeFiles } from '#lib/runtime/home-files.ts'
 import type { Services } from '#lib/services.ts'
@@ -74,8 +75,10 @@ async function openServices(): Promise<Services> {
   const searcher = { searchJobs: (search: Parameters<typeof searchJobs>[1]) => searchJobs(index, search) }
   const page = Promise.resolve(new Map())
   const batches = new BatchRunner({ desk, index, config, events, new_id, now, log })
+  const pipeline = new PipelineRunner({ desk, index, config, events, now, log }, false)
   const fixed = {
     batches,
+    pipeline,
     files: homeFiles(home),
     archiver: openArchiver(home),
     documents: { readResume },

@@ -9,6 +9,7 @@ import { ProgressLine } from '../parts/progress-line.tsx'
 import { QuestionCard } from '../parts/question-card.tsx'
 import { Refused } from '../parts/refused.tsx'
 import { Waiting } from '../parts/waiting.tsx'
+import { WaitingWork } from '../parts/waiting-work.tsx'
 import { health } from '../store/health.ts'
 import { news, preparing } from '../store/news.ts'
 import { newsIsOld, showNewest } from '../store/news-waits.ts'
@@ -71,6 +72,7 @@ function NewList({ value }: { value: NewResponse }) {
       <NewControls value={value} />
       <NewPicture value={value} />
       <BatchLine />
+      <WaitingWork pipeline={value.pipeline} />
       {[question, stale_question, low_rank_question].map(
         (one, at) => one && <QuestionCard key={`${one.kind}-${one.text}`} question={one} first={at === 0} />,
       )}

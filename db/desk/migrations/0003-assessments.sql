@@ -31,3 +31,23 @@ create table batch (
   started_at text not null,
   finished_at text
 ) strict;
+
+-- Jobs that are to be assessed again because of what the person wrote: at once, or once an approval is given.
+create table pipeline_job (
+  job_key integer primary key,
+  job_identity text not null,
+  -- The approval that the job waits for; null for one that may run.
+  approval_id text,
+  queued_at text not null
+) strict;
+
+-- Work that waits for the person's yes. It names jobs by their links and holds no text.
+create table approval (
+  approval_id text primary key,
+  reason text not null,
+  state text not null check (state in ('waiting', 'approved', 'denied')),
+  jobs text not null,
+  created_at text not null,
+  decided_at text,
+  decided_by text
+) strict;

@@ -1,0 +1,22 @@
+import { listApprovals, listPipelineJobs } from '#db/desk/pipeline.ts'
+import type { Reader } from '#db/store.ts'
+import { printCommand } from '#lib/cli/rules/print-command.ts'
+
+/** What of the background work waits for a yes (interface, `pipeline` of GET /api/new). */
+export async function pipelineOf(desk: Reader) {
+  const waiting = (await listApprovals(desk)).filter((one) => one.state === 'waiting')
+  const jobs = await listPipelineJobs(desk)
+  const held = jobs.filter((job) => job.approval_id !== null).length
+  const count = held === 1 ? '1 job' : `${held} jobs`
+  return {
+    approvals: waiting.map((one) => one.approval_id),
+    awaiting_approval: waiting.length,
+    command: waiting.length === 0 ? '' : printCommand('pipeline approvals', {}),
+    est_calls: 0,
+    text:
+      held === 0
+        ? ''
+        : `An answer you saved covers an open question of ${count} more. Assess ${held === 1 ? 'it' : 'them'} again?`,
+    waiting: held,
+  }
+}

@@ -1,0 +1,12 @@
+import { route } from '#lib/http/route.ts'
+import { showPipeline } from '#lib/pipeline/decide-approval.ts'
+import { PipelineResponse } from '#lib/pipeline/schema.ts'
+
+export const GET = route({
+  summary: 'See what background work is queued and what waits for your yes',
+  effect: 'read',
+  reply: PipelineResponse,
+  refuses: ['target_unavailable', 'config_unavailable'],
+  cli: { use: 'pipeline' },
+  agent: 'pipeline',
+}).handle(({ services }) => showPipeline(services))

@@ -1,0 +1,12 @@
+import { route } from '#lib/http/route.ts'
+import { showApprovals } from '#lib/pipeline/decide-approval.ts'
+import { ApprovalsResponse } from '#lib/pipeline/schema.ts'
+
+export const GET = route({
+  summary: 'List the background work that waits, or waited, for your yes',
+  effect: 'read',
+  reply: ApprovalsResponse,
+  refuses: ['target_unavailable'],
+  cli: { use: 'pipeline approvals' },
+  agent: 'approvals',
+}).handle(({ services }) => showApprovals(services))

@@ -1,0 +1,14 @@
+import { route } from '#lib/http/route.ts'
+import { decideApproval } from '#lib/pipeline/decide-approval.ts'
+import { ApprovalParams, ApprovalResponse, DecisionBody } from '#lib/pipeline/schema.ts'
+
+export const POST = route({
+  summary: 'Approve or deny background work',
+  effect: 'write',
+  params: ApprovalParams,
+  body: DecisionBody,
+  reply: ApprovalResponse,
+  refuses: ['approval_not_found', 'target_unavailable'],
+  cli: { use: 'pipeline decide', arguments: ['approval_id'] },
+  agent: 'decide_approval',
+}).handle(({ params, body, actor, services }) => decideApproval(services, { ...params, ...body, actor }))

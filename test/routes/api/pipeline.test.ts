@@ -1,0 +1,110 @@
+import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { mustBe, openApp, type TestApp } from '#test/support/app.ts'
+
+let app: TestApp
+beforeEach(async () => {
+  app = await openApp()
+  mustBe(await app.call('POST', '/api/sample', { body: { action: 'load' } }))
+  await app.services.tracker.settled()
+  mustBe(await app.call('POST', '/api/new', { body: { assess: true, wait: true, peek: true } }))
+})
+afterEach(() => app.close())
+
+const pipeline = async () => mustBe(await app.call('GET', '/api/pipeline'))
+const approvals = async () => mustBe(await app.call('GET', '/api/pipeline/approvals')).approvals
+const decide = (approval_id: string, approve: boolean) =>
+  app.call('POST', '/api/pipeline/approvals/:approval_id', { params: { approval_id }, body: { approve } })
+
+/** Answers the question that most assessed jobs left open, and tells how many did. */
+async function answerTheCommonest(): Promise<{ question: string; jobs: number }> {
+  const { postings } = mustBe(await app.call('GET', '/api/new'))
+  const counts = new Map<string, number>()
+  for (const row of postings.rows) {
+    for (const { question } of row.open_questions) counts.set(question, (counts.get(question) ?? 0) + 1)
+  }
+  const [question = '', jobs = 0] = [...counts].sort(([, a], [, b]) => b - a)[0] ?? []
+  mustBe(await app.call('POST', '/api/answers', { body: { question, answer: 'Yes.' } }))
+  await app.services.tracker.settled()
+  return { question, jobs }
+}
+
+async function allowAtOnce(auto_jobs_per_trigger: number): Promise<void> {
+  const { revision } = mustBe(await app.call('GET', '/api/config'))
+  mustBe(await app.call('PUT', '/api/config', { body: { revision, pipeline: { auto_jobs_per_trigger } } }))
+}
+
+describe('an answer that covers an open question', () => {
+  test('queues the best ranked of its jobs, and asks for the rest', async () => {
+    await allowAtOnce(2)
+    const { jobs } = await answerTheCommonest()
+    expect(jobs).toBeGreaterThan(2)
+    expect(await pipeline()).toMatchObject({
+      queued: 2,
+      waiting: jobs - 2,
+      runner: false,
+      model_calls_today: 0,
+    })
+    const [approval] = await approvals()
+    expect(approval).toMatchObject({
+      state: 'waiting',
+      trigger: 'answer_saved',
+      waiting_jobs: jobs - 2,
+      est_calls: 0,
+    })
+    expect(approval?.id).toMatch(/^apv_[0-9a-f]{32}$/)
+    const news = mustBe(await app.call('GET', '/api/new'))
+    expect(news.pipeline).toMatchObject({
+      approvals: [approval?.id as string],
+      awaiting_approval: 1,
+      waiting: jobs - 2,
+    })
+  })
+
+  test('has its jobs assessed again with it, and those that were approved', async () => {
+    await allowAtOnce(2)
+    const { question, jobs } = await answerTheCommonest()
+    await app.services.pipeline.drain()
+    expect(await pipeline()).toMatchObject({ queued: 0, waiting: jobs - 2 })
+    const [approval] = await approvals()
+    const decided = mustBe(await decide(approval?.id ?? '', true))
+    expect(decided.approval).toMatchObject({ state: 'approved', decided_jobs: jobs - 2, decided_by: 'agent' })
+    await app.services.pipeline.drain()
+    expect(await pipeline()).toMatchObject({ queued: 0, waiting: 0 })
+    const { postings, counts } = mustBe(await app.call('GET', '/api/new'))
+    expect(counts.only_stale).toBe(0)
+    const still = postings.rows.filter((row) => row.open_questions.some((one) => one.question === question))
+    expect(still).toEqual([])
+  })
+
+  test('is left alone where the approval is denied; the old result stays, and says that it is old', async () => {
+    await allowAtOnce(0)
+    const { jobs } = await answerTheCommonest()
+    const [approval] = await approvals()
+    const denied = mustBe(await decide(approval?.id ?? '', false))
+    expect(denied.approval).toMatchObject({ state: 'denied', decided_jobs: jobs, waiting_jobs: 0 })
+    await app.services.pipeline.drain()
+    expect(mustBe(await app.call('GET', '/api/new')).counts.only_stale).toBe(jobs)
+    const again = mustBe(await decide(approval?.id ?? '', true))
+    expect(again.approval).toMatchObject({ state: 'denied', decided_jobs: 0 })
+  })
+
+  test('queues no job twice', async () => {
+    await allowAtOnce(0)
+    const { question, jobs } = await answerTheCommonest()
+    const { answers } = mustBe(await app.call('GET', '/api/answers', { query: { question } }))
+    const [one] = answers
+    const params = { question_id: one?.question_id ?? '' }
+    const body = { answer: 'Yes, and more.', revision: one?.revision ?? 0 }
+    mustBe(await app.call('PUT', '/api/answers/:question_id', { params, body }))
+    await app.services.tracker.settled()
+    expect(await pipeline()).toMatchObject({ waiting: jobs })
+    expect(await approvals()).toHaveLength(1)
+  })
+})
+
+describe('an approval', () => {
+  test('of an id that never was is not found', async () => {
+    const refused = await decide(`apv_${'0'.repeat(32)}`, true)
+    expect(refused).toMatchObject({ ok: false, error: { code: 'approval_not_found' } })
+  })
+})
