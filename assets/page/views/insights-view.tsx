@@ -75,7 +75,7 @@ function Found({ found }: { found: InsightsResponse }) {
       <p class="quiet">
         {[
           `${counts.assessed} assessed`,
-          ...verdicts.map(([verdict, jobs]) => `${jobs} ${verdictText(verdict).toLowerCase()}`),
+          ...verdicts.map(([verdict, jobs]) => `${verdictText(verdict)}: ${jobs}`),
         ].join(' · ')}
       </p>
       {counts.stale > 0 && (

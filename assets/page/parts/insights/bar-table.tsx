@@ -24,8 +24,11 @@ export function BarTable({ title, of, rows }: Props) {
             <tr key={name}>
               <th scope="row">{name}</th>
               <td>
-                <Bar share={count / most} apart={apart / most} />
-                <b>{count.toLocaleString('en')}</b> {note && <span class="small quiet">{note}</span>}
+                <div class="bar-and-count">
+                  <Bar share={count / most} apart={apart / most} />
+                  <b>{count.toLocaleString('en')}</b>
+                </div>
+                {note && <p class="small quiet">{note}</p>}
               </td>
             </tr>
           ))}
