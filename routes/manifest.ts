@@ -15,39 +15,40 @@ import * as r12 from './api/config.ts'
 import * as r13 from './api/events.ts'
 import * as r14 from './api/export.ts'
 import * as r15 from './api/health.ts'
-import * as r16 from './api/jobs.ts'
-import * as r17 from './api/jobs/evidence.ts'
-import * as r18 from './api/master.ts'
-import * as r19 from './api/master/entries.ts'
-import * as r20 from './api/master/import.ts'
-import * as r21 from './api/master/lines.ts'
-import * as r22 from './api/master/selection.ts'
-import * as r23 from './api/master/sync.ts'
-import * as r24 from './api/new.ts'
-import * as r25 from './api/new/seen.ts'
-import * as r26 from './api/new/yours.ts'
-import * as r27 from './api/openapi.json.ts'
-import * as r28 from './api/pipeline.ts'
-import * as r29 from './api/pipeline/approvals.ts'
-import * as r30 from './api/pipeline/approvals/[approval_id].ts'
-import * as r31 from './api/postings.ts'
-import * as r32 from './api/postings/assess.ts'
-import * as r33 from './api/postings/assess/cancel.ts'
-import * as r34 from './api/postings/assess/status.ts'
-import * as r35 from './api/postings/status.ts'
-import * as r36 from './api/profiles.ts'
-import * as r37 from './api/profiles/[profile_id].ts'
-import * as r38 from './api/profiles/[profile_id]/archive.ts'
-import * as r39 from './api/profiles/[profile_id]/resume.ts'
-import * as r40 from './api/profiles/[profile_id]/select.ts'
-import * as r41 from './api/sample.ts'
-import * as r42 from './api/search.ts'
-import * as r43 from './api/stories.ts'
-import * as r44 from './api/stories/[story_id].ts'
-import * as r45 from './assets/[file].ts'
-import * as r46 from './index.ts'
-import * as r47 from './llms.txt.ts'
-import * as r48 from './openapi.json.ts'
+import * as r16 from './api/insights.ts'
+import * as r17 from './api/jobs.ts'
+import * as r18 from './api/jobs/evidence.ts'
+import * as r19 from './api/master.ts'
+import * as r20 from './api/master/entries.ts'
+import * as r21 from './api/master/import.ts'
+import * as r22 from './api/master/lines.ts'
+import * as r23 from './api/master/selection.ts'
+import * as r24 from './api/master/sync.ts'
+import * as r25 from './api/new.ts'
+import * as r26 from './api/new/seen.ts'
+import * as r27 from './api/new/yours.ts'
+import * as r28 from './api/openapi.json.ts'
+import * as r29 from './api/pipeline.ts'
+import * as r30 from './api/pipeline/approvals.ts'
+import * as r31 from './api/pipeline/approvals/[approval_id].ts'
+import * as r32 from './api/postings.ts'
+import * as r33 from './api/postings/assess.ts'
+import * as r34 from './api/postings/assess/cancel.ts'
+import * as r35 from './api/postings/assess/status.ts'
+import * as r36 from './api/postings/status.ts'
+import * as r37 from './api/profiles.ts'
+import * as r38 from './api/profiles/[profile_id].ts'
+import * as r39 from './api/profiles/[profile_id]/archive.ts'
+import * as r40 from './api/profiles/[profile_id]/resume.ts'
+import * as r41 from './api/profiles/[profile_id]/select.ts'
+import * as r42 from './api/sample.ts'
+import * as r43 from './api/search.ts'
+import * as r44 from './api/stories.ts'
+import * as r45 from './api/stories/[story_id].ts'
+import * as r46 from './assets/[file].ts'
+import * as r47 from './index.ts'
+import * as r48 from './llms.txt.ts'
+import * as r49 from './openapi.json.ts'
 
 export const manifest = {
   '/api/answers': r0,
@@ -66,37 +67,38 @@ export const manifest = {
   '/api/events': r13,
   '/api/export': r14,
   '/api/health': r15,
-  '/api/jobs': r16,
-  '/api/jobs/evidence': r17,
-  '/api/master': r18,
-  '/api/master/entries': r19,
-  '/api/master/import': r20,
-  '/api/master/lines': r21,
-  '/api/master/selection': r22,
-  '/api/master/sync': r23,
-  '/api/new': r24,
-  '/api/new/seen': r25,
-  '/api/new/yours': r26,
-  '/api/openapi.json': r27,
-  '/api/pipeline': r28,
-  '/api/pipeline/approvals': r29,
-  '/api/pipeline/approvals/:approval_id': r30,
-  '/api/postings': r31,
-  '/api/postings/assess': r32,
-  '/api/postings/assess/cancel': r33,
-  '/api/postings/assess/status': r34,
-  '/api/postings/status': r35,
-  '/api/profiles': r36,
-  '/api/profiles/:profile_id': r37,
-  '/api/profiles/:profile_id/archive': r38,
-  '/api/profiles/:profile_id/resume': r39,
-  '/api/profiles/:profile_id/select': r40,
-  '/api/sample': r41,
-  '/api/search': r42,
-  '/api/stories': r43,
-  '/api/stories/:story_id': r44,
-  '/assets/:file': r45,
-  '/': r46,
-  '/llms.txt': r47,
-  '/openapi.json': r48,
+  '/api/insights': r16,
+  '/api/jobs': r17,
+  '/api/jobs/evidence': r18,
+  '/api/master': r19,
+  '/api/master/entries': r20,
+  '/api/master/import': r21,
+  '/api/master/lines': r22,
+  '/api/master/selection': r23,
+  '/api/master/sync': r24,
+  '/api/new': r25,
+  '/api/new/seen': r26,
+  '/api/new/yours': r27,
+  '/api/openapi.json': r28,
+  '/api/pipeline': r29,
+  '/api/pipeline/approvals': r30,
+  '/api/pipeline/approvals/:approval_id': r31,
+  '/api/postings': r32,
+  '/api/postings/assess': r33,
+  '/api/postings/assess/cancel': r34,
+  '/api/postings/assess/status': r35,
+  '/api/postings/status': r36,
+  '/api/profiles': r37,
+  '/api/profiles/:profile_id': r38,
+  '/api/profiles/:profile_id/archive': r39,
+  '/api/profiles/:profile_id/resume': r40,
+  '/api/profiles/:profile_id/select': r41,
+  '/api/sample': r42,
+  '/api/search': r43,
+  '/api/stories': r44,
+  '/api/stories/:story_id': r45,
+  '/assets/:file': r46,
+  '/': r47,
+  '/llms.txt': r48,
+  '/openapi.json': r49,
 } as const

@@ -67,6 +67,7 @@ const SINGLE: Partial<Record<View, () => JSX.Element>> = {
   answers: later(() => import('./views/answers-view.tsx').then((view) => view.AnswersView)),
   stories: later(() => import('./views/stories-view.tsx').then((view) => view.StoriesView)),
   resume: later(() => import('./views/resume-view.tsx').then((view) => view.ResumeView)),
+  insights: later(() => import('./views/insights-view.tsx').then((view) => view.InsightsView)),
   roles: RolesView,
   boards: BoardsView,
   settings: SettingsView,

@@ -23,6 +23,7 @@ export const GO_KEYS: Record<string, View> = {
   w: 'answers',
   t: 'stories',
   m: 'resume',
+  i: 'insights',
   r: 'roles',
   b: 'boards',
   s: 'settings',

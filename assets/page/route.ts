@@ -10,6 +10,7 @@ export const VIEWS = [
   'answers',
   'stories',
   'resume',
+  'insights',
   'roles',
   'boards',
   'settings',

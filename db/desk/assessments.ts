@@ -2,6 +2,7 @@ import { type Statement, sql } from '#db/sql.ts'
 import type { Reader } from '#db/store.ts'
 import type { Basis } from '#lib/assessments/rules/basis.ts'
 import type { AssessmentResult } from '#lib/assessments/rules/result.ts'
+import type { AssessedJob } from '#lib/insights/rules/assessed-job.ts'
 import type { AssessmentMark } from '#lib/jobs/rules/job-class.ts'
 import type { Actor } from '#lib/values/schema.ts'
 
@@ -50,6 +51,17 @@ export async function findAssessmentsOf(desk: Reader, identities: string[]): Pro
 export async function listAssessments(desk: Reader): Promise<Assessment[]> {
   const rows = await desk.rows<Row>(sql`select ${COLUMNS} from assessment order by created_at desc, job_key`)
   return rows.map(toAssessment)
+}
+
+/** The assessments of tracked jobs that these roles found and of which a posting is known, the last made first. */
+export async function listAssessedJobs(desk: Reader, mask: number): Promise<AssessedJob[]> {
+  const rows = await desk.rows<Pick<Row, 'job_identity' | 'result' | 'stale_reason'>>(sql`
+    select job_identity, result, stale_reason from assessment join tracked_job using (job_key)
+    where copies > 0 and mask & ${mask} <> 0 order by created_at desc, job_key
+  `)
+  return rows.map(({ job_identity, result, stale_reason }) => {
+    return { job_identity, stale: stale_reason !== null, result: JSON.parse(result) as AssessmentResult }
+  })
 }
 
 function toAssessment({ result, basis, ...row }: Row): Assessment {

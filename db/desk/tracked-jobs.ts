@@ -59,6 +59,14 @@ export async function listLiveKeys(desk: Reader, limit: number): Promise<number[
   return rows.map((row) => row.job_key)
 }
 
+/** How many jobs that these roles found have a posting that is known. */
+export async function countLive(desk: Reader, mask: number): Promise<number> {
+  const row = await desk.first<{ jobs: number }>(
+    sql`select count(*) as jobs from tracked_job where copies > 0 and mask & ${mask} <> 0`,
+  )
+  return row?.jobs ?? 0
+}
+
 /** Stores tracked jobs; the triggers keep the counters. */
 export function putTracked(rows: TrackedRow[]): Statement {
   const cells = rows.map((row) => [

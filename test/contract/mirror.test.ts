@@ -14,6 +14,7 @@ const HELD_BY: Record<string, string> = {
   'lib/assessments/rules/result.ts': 'test/routes/api/assess.test.ts',
   'lib/assessments/rules/touched.ts': 'test/routes/api/assess.test.ts',
   'lib/pipeline/rules/approval-view.ts': 'test/routes/api/pipeline.test.ts',
+  'lib/new/rules/yours-hint.ts': 'test/routes/api/postings/assess.test.ts',
   'lib/batches/rules/batch-report.ts': 'test/routes/api/postings/assess.test.ts',
   'lib/jobs/rules/assessment-part.ts': 'test/routes/api/assess.test.ts',
   'lib/master/rules/add-entry.ts': 'test/routes/api/master/entries.test.ts',

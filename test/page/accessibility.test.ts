@@ -21,6 +21,7 @@ const SCREENS = [
   'role',
   'answers',
   'stories',
+  'insights',
   'boards',
   'roles',
   'settings',
@@ -34,6 +35,7 @@ const EMPTY = [
   'resume',
   'answers',
   'stories',
+  'insights',
   'boards',
   'roles',
   'backups',
@@ -50,6 +52,8 @@ describe.skipIf(noBrowser)('every screen', () => {
     await post(`${full.url}/api/sample`, { action: 'load' })
     const { postings } = await (await fetch(`${full.url}/api/new`)).json()
     await seedTexts(full.url)
+    for (const { job_url } of postings.rows.slice(0, 5))
+      await post(`${full.url}/api/assess`, { job: { job_url } })
     job = `#/job/${encodeURIComponent(postings.rows[0].job_identity)}`
   }, PAGE_TEST_MS)
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test'
+import { kindText, shareText } from '#assets/page/words/insight-words.ts'
 import { bandOf, counted, hostOf } from '#assets/page/words/job-words.ts'
 import { sizeText } from '#assets/page/words/size-words.ts'
 import { agoText, untilText } from '#assets/page/words/time-words.ts'
@@ -87,5 +88,17 @@ describe('sizeText()', () => {
     [2_345_678_000, '2.3 GB'],
   ])('says of %d: %s', (bytes, text) => {
     expect(sizeText(bytes)).toBe(text)
+  })
+})
+
+describe('shareText()', () => {
+  test('tells no share of fewer than five', () => {
+    expect([shareText(1, 4), shareText(1, 5), shareText(0, 0)]).toEqual(['', '20% of the step before', ''])
+  })
+})
+
+describe('kindText()', () => {
+  test('has no word for a kind that is not known', () => {
+    expect([kindText('work_auth'), kindText('other')]).toEqual(['permission to work', ''])
   })
 })

@@ -17,6 +17,7 @@ const PLACES: Place[] = [
 // Where there is little room, these are behind a button.
 const MORE: Place[] = [
   { view: 'stories', word: 'Stories' },
+  { view: 'insights', word: 'Insights' },
   { view: 'roles', word: 'Roles' },
   { view: 'boards', word: 'Boards' },
   { view: 'settings', word: 'Settings' },

@@ -10,10 +10,16 @@ export function isSameQuestion(one: string, other: string): boolean {
 
 /** Whether two questions that were read ask the same. */
 export function meanSame(one: QuestionMeaning, other: QuestionMeaning): boolean {
-  if (one.frame !== other.frame || !sameWords(one.words, other.words)) return false
+  const key = meaningKey(one)
+  return key !== null && key === meaningKey(other)
+}
+
+/** One text for all questions that ask the same; null for a question that asks the same as no other. */
+export function meaningKey(meaning: QuestionMeaning): string | null {
+  const { frame, words } = meaning
   // Without a form and without a word that is understood there is nothing to compare.
-  if (one.frame === null && one.words.length === 0) return false
-  return wayOf(one) === wayOf(other)
+  if (frame === null && words.length === 0) return null
+  return JSON.stringify([frame && [frame.topic, frame.subtopic], wayOf(meaning), words])
 }
 
 // Of a known question a yes, an account and a thing are told by one answer; a reason, a time or a number is not.
@@ -21,8 +27,4 @@ function wayOf({ frame, asks }: QuestionMeaning): string {
   if (Array.isArray(frame?.asks)) return 'told'
   const isTold = asks === 'yes_no' || asks === 'account' || asks === 'thing'
   return frame?.asks === null && isTold ? 'told' : asks
-}
-
-function sameWords(one: readonly string[], other: readonly string[]): boolean {
-  return one.length === other.length && one.every((word, at) => word === other[at])
 }

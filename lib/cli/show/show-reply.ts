@@ -6,6 +6,7 @@ import { showBoards, showBoardsAdded } from '#lib/cli/show/boards.ts'
 import { showConfig } from '#lib/cli/show/config.ts'
 import { fallbackLines } from '#lib/cli/show/fallback.ts'
 import { showHealth, showPostingsStatus } from '#lib/cli/show/health.ts'
+import { showInsights } from '#lib/cli/show/insights.ts'
 import { showJob } from '#lib/cli/show/job.ts'
 import { showJobs } from '#lib/cli/show/jobs.ts'
 import { showMaster } from '#lib/cli/show/master.ts'
@@ -36,6 +37,7 @@ const PRESENTERS: Readonly<Record<string, Presenter>> = {
   'svc-boards:1': showBoards,
   'svc-config:1': showConfig,
   'svc-health:1': showHealth,
+  'svc-insights:1': showInsights,
   'svc-job:1': showJob,
   'svc-master-import:1': showImport,
   'svc-master-selection:1': showSelection,

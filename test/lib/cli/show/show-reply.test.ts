@@ -53,6 +53,29 @@ describe('showReply()', () => {
     expect(yours(evidence)).toEqual(['jobs.lever.co/acme/1', '  Led a team of four.', '  Wrote Rust.'])
   })
 
+  test('prints insights without an escape, and what to do where nothing is assessed', () => {
+    const example = { quote: HOSTILE, job_identity: HOSTILE }
+    const demand = { name: HOSTILE, kind: 'skill', jobs: 2, must: 1, examples: [example] }
+    const asked = { question: HOSTILE, jobs: 2, would_close: 1, job_identities: [HOSTILE], answered: false }
+    const by_verdict = {
+      ...{ matched_above_threshold: 1, pending_user_answers: 0 },
+      ...{ below_threshold: 0, not_a_match: 1 },
+    }
+    const found = {
+      ...{ schema_version: 'svc-insights:1', profile_id: null, questions_not_shown: 0 },
+      ...{ open_questions: [asked], unmet: [demand], met: [demand] },
+      counts: { assessed: 2, stale: 1, by_verdict },
+      fit: [{ from: 0, to: 9, jobs: 2, stale: 1 }],
+      funnel: { found: 9, assessed: 2, match: 1, applied: 1, interview: 0, offer: 0 },
+    }
+    const printed = [...showReply(found, screen), ...showReply(found, { ...screen, quiet: true })]
+    for (const line of printed) expect(line).not.toMatch(ESCAPES)
+    expect(printed[0]).toBe('9 found · 2 assessed · 1 match · 1 applied · 0 interview · 0 offer')
+    expect(printed.join('\n')).toContain('Asked most, and not in your evidence')
+    const empty = { ...found, counts: { assessed: 0, stale: 0, by_verdict } }
+    expect(showReply(empty, screen).at(-1)).toContain('Nothing is assessed yet')
+  })
+
   test('prints no escape of an answer or a story, whole or in a list', () => {
     const stamp = '2026-11-21T08:00:00.000Z'
     const common = { revision: 1, created_at: stamp, updated_at: stamp, written_by: 'agent', sample: false }

@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { publicText, serviceText } from '#lib/values/schema.ts'
+
+export const InsightsQuery = z.strictObject({ profile_id: z.string().max(120).optional() })
+export type InsightsQuery = z.output<typeof InsightsQuery>
+
+const Demand = z.looseObject({
+  name: publicText(),
+  kind: serviceText(),
+  jobs: z.int(),
+  must: z.int(),
+  examples: z.array(z.looseObject({ quote: publicText(), job_identity: publicText() })),
+})
+
+/** What the assessed jobs have in common; no word of the person's is in it, only counts. */
+export const InsightsResponse = z.looseObject({
+  schema_version: z.literal('svc-insights:1'),
+  profile_id: serviceText().nullable(),
+  open_questions: z.array(
+    z.looseObject({
+      question: publicText(),
+      jobs: z.int(),
+      would_close: z.int(),
+      job_identities: z.array(publicText()),
+      answered: z.boolean(),
+    }),
+  ),
+  questions_not_shown: z.int(),
+  unmet: z.array(Demand),
+  met: z.array(Demand),
+  counts: z.looseObject({
+    assessed: z.int(),
+    stale: z.int(),
+    by_verdict: z.looseObject({
+      matched_above_threshold: z.int(),
+      pending_user_answers: z.int(),
+      below_threshold: z.int(),
+      not_a_match: z.int(),
+    }),
+  }),
+  fit: z.array(z.looseObject({ from: z.int(), to: z.int(), jobs: z.int(), stale: z.int() })),
+  funnel: z.looseObject({
+    found: z.int(),
+    assessed: z.int(),
+    match: z.int(),
+    applied: z.int(),
+    interview: z.int(),
+    offer: z.int(),
+  }),
+})
+export type InsightsResponse = z.output<typeof InsightsResponse>

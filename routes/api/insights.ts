@@ -1,0 +1,13 @@
+import { route } from '#lib/http/route.ts'
+import { InsightsQuery, InsightsResponse } from '#lib/insights/schema.ts'
+import { showInsights } from '#lib/insights/show-insights.ts'
+
+export const GET = route({
+  summary: 'See what your assessed jobs ask most, what one answer settles, and how far you have come',
+  effect: 'read',
+  query: InsightsQuery,
+  reply: InsightsResponse,
+  refuses: ['target_unavailable', 'profile_not_found'],
+  cli: { use: 'insights', examples: ['svc insights', 'svc insights --profile-id backend-engineer'] },
+  agent: 'insights',
+}).handle(({ query, services }) => showInsights(services, query))

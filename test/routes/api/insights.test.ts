@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { mustBe, openApp, type TestApp } from '#test/support/app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await openApp()
+  mustBe(await app.call('POST', '/api/sample', { body: { action: 'load' } }))
+  await app.services.tracker.settled()
+})
+afterAll(() => app.close())
+
+const insights = async (query: { profile_id?: string } = {}) =>
+  mustBe(await app.call('GET', '/api/insights', { query }))
+
+describe('GET /api/insights', () => {
+  test('is empty before anything is assessed, but for the jobs that were found', async () => {
+    const { counts, open_questions, unmet, met, funnel } = await insights()
+    expect({ assessed: counts.assessed, open_questions, unmet, met }).toEqual({
+      ...{ assessed: 0, open_questions: [], unmet: [], met: [] },
+    })
+    expect(funnel).toMatchObject({ assessed: 0, match: 0 })
+    expect(funnel.found).toBeGreaterThan(0)
+  })
+
+  test('counts what was assessed, in jobs', async () => {
+    mustBe(await app.call('POST', '/api/postings/assess', { body: { approve: true } }))
+    await app.services.batches.settled()
+    const found = await insights()
+    expect(found.counts).toMatchObject({ assessed: 50, stale: 0 })
+    expect(Object.values(found.counts.by_verdict).reduce((sum: number, jobs) => sum + Number(jobs), 0)).toBe(
+      50,
+    )
+    expect(found.fit).toHaveLength(10)
+    const jobs = found.unmet.map((one) => one.jobs)
+    expect(jobs).toEqual(jobs.toSorted((a, b) => b - a))
+    expect(jobs.length).toBeGreaterThan(0)
+    for (const one of [...found.unmet, ...found.met]) expect(one.must).toBeLessThanOrEqual(one.jobs)
+    for (const one of found.open_questions) expect(one.would_close).toBeLessThanOrEqual(one.jobs)
+  })
+
+  test('quotes the postings word for word', async () => {
+    const { unmet } = await insights()
+    for (const { quote, job_identity } of unmet.slice(0, 5).flatMap((one) => one.examples)) {
+      const { job } = mustBe(await app.call('GET', '/api/jobs', { query: { url: job_identity } }))
+      expect(job.description).toContain(quote)
+    }
+  })
+
+  test('is of one role where one is named', async () => {
+    const { profiles } = mustBe(await app.call('GET', '/api/profiles'))
+    const all = await insights()
+    const [role] = profiles
+    const one = await insights({ profile_id: role?.id ?? '' })
+    expect(one.profile_id).toBe(role?.id ?? '')
+    expect(one.counts.assessed).toBeLessThan(all.counts.assessed)
+    expect(one.funnel.found).toBeLessThan(all.funnel.found)
+    const refused = await app.call('GET', '/api/insights', { query: { profile_id: 'nobody' } })
+    expect(refused).toMatchObject({ ok: false, error: { code: 'profile_not_found' } })
+  })
+
+  test('counts applications and shows nothing that was written about them, nor of answers', async () => {
+    const { postings } = mustBe(await app.call('GET', '/api/postings', { query: { limit: '1' } }))
+    const job_url = postings.rows[0]?.job_url ?? ''
+    const before = (await insights()).funnel
+    const body = { job_url, status: 'interview' as const, note: 'A secret word: quokka.' }
+    mustBe(await app.call('PUT', '/api/applications', { body }))
+    const [asked] = (await insights()).open_questions
+    if (!asked) throw new Error('No question is open.')
+    const answer = { question: asked.question, answer: 'Only with a secret wombat.' }
+    mustBe(await app.call('POST', '/api/answers', { body: answer }))
+    await app.services.tracker.settled()
+    const after = await insights()
+    expect(after.funnel).toMatchObject({
+      applied: before.applied + 1,
+      interview: before.interview + 1,
+      offer: before.offer,
+    })
+    expect(after.counts.stale).toBeGreaterThanOrEqual(asked.jobs)
+    expect(after.open_questions[0]).toMatchObject({ question: asked.question, answered: true })
+    const response = await app.send('/api/insights')
+    expect(response.headers.get('x-svc-labels')).toBe('public-untrusted')
+    const text = await response.text()
+    for (const own of ['quokka', 'wombat']) expect(text).not.toContain(own)
+  })
+})
