@@ -18,6 +18,7 @@ describe.skipIf(noBrowser)('an assessment', () => {
   beforeAll(async () => {
     ;[server, browser] = await Promise.all([startServer(), startBrowser()])
     await post(`${server.url}/api/sample`, { action: 'load' })
+    await askForEveryJob()
   }, PAGE_TEST_MS)
 
   afterAll(async () => {
@@ -56,6 +57,21 @@ describe.skipIf(noBrowser)('an assessment', () => {
   )
 
   test(
+    'that an answer touches elsewhere is made again on a yes',
+    async () => {
+      const { page, context, faults } = await visit(browser, { url: server.url, hash: '#/new' })
+      const yes = page.getByRole('button', { name: /^Assess \d+ jobs? again$/ })
+      await yes.click()
+      await yes.waitFor({ state: 'detached' })
+      const { queued, waiting } = await (await fetch(`${server.url}/api/pipeline`)).json()
+      expect({ queued: queued > 0, waiting }).toEqual({ queued: true, waiting: 0 })
+      expect(faults).toEqual([])
+      await context.close()
+    },
+    PAGE_TEST_MS,
+  )
+
+  test(
     'stays within 320 px, in the dark too',
     async () => {
       const { page, context } = await visit(browser, {
@@ -73,3 +89,13 @@ describe.skipIf(noBrowser)('an assessment', () => {
     PAGE_TEST_MS,
   )
 })
+
+/** From now on no job is assessed again without a yes. */
+async function askForEveryJob(): Promise<void> {
+  const { revision } = await (await fetch(`${server.url}/api/config`)).json()
+  await fetch(`${server.url}/api/config`, {
+    method: 'PUT',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ revision, pipeline: { auto_jobs_per_trigger: 0 } }),
+  })
+}
