@@ -150,3 +150,22 @@ test('takes time by the length of a hostile text', () => {
     expect([piece, performance.now() - from < 4000]).toEqual([piece, true])
   }
 })
+
+test('what stands under a heading about how people work, and an offer of an adjustment, is no demand', () => {
+  const text = `What you bring
+
+- Experience with Go
+
+Nice to have
+
+- Experience with Terraform
+
+How we work
+
+- We meet in person twice a year for four days; the rest is up to each team.
+- Tuesdays are free of meetings for everybody.
+
+We are an equal opportunity employer. If you need an adjustment in the process, tell us and we will make it.`
+  const quotes = readRequirements({ title: 'Engineer', text }).rows.map((row) => row.quote)
+  expect(quotes).toEqual(['Experience with Go', 'Experience with Terraform'])
+})
