@@ -33,6 +33,16 @@ export async function findLastBatch(desk: Reader): Promise<Batch | undefined> {
   }
 }
 
+/** Removes batches that hold any of these jobs; only those of sample jobs leave this way. */
+export function removeBatches(identities: string[]): Statement {
+  return sql`
+    delete from batch where exists (
+      select 1 from json_each(batch.jobs) as job
+      where job.value->>'job_identity' in (select value from json_each(${JSON.stringify(identities)}))
+    )
+  `
+}
+
 /** Stores a batch as a whole. */
 export function putBatch(one: Batch): Statement {
   return sql`

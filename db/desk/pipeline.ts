@@ -58,6 +58,19 @@ export function putApproval(one: Approval): Statement {
   `
 }
 
+/** Removes queued jobs of these links, and the approvals that name any; only those of the sample leave this way. */
+export function removePipeline(identities: string[]): Statement[] {
+  const list = JSON.stringify(identities)
+  return [
+    sql`delete from pipeline_job where job_identity in (select value from json_each(${list}))`,
+    sql`
+      delete from approval where exists (
+        select 1 from json_each(approval.jobs) as job where job.value in (select value from json_each(${list}))
+      )
+    `,
+  ]
+}
+
 /** Lets the jobs of an approval run, or takes them out of the queue. */
 export function decideJobs(approval_id: string, approve: boolean): Statement {
   return approve

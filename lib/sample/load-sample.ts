@@ -1,5 +1,7 @@
 import { removeApplications } from '#db/desk/applications.ts'
 import { removeAssessments } from '#db/desk/assessments.ts'
+import { removeBatches } from '#db/desk/batches.ts'
+import { removePipeline } from '#db/desk/pipeline.ts'
 import { listProfiles, putProfile, removeProfile } from '#db/desk/profiles.ts'
 import { putSetting, readSettings } from '#db/desk/settings.ts'
 import { listBoards } from '#db/index/boards.ts'
@@ -70,6 +72,8 @@ export async function removeSample(services: Needs) {
     if (!stays) change.run(putSetting('selected_profile_id', heir?.profile_id ?? null))
     change.run(removeApplications(identities))
     change.run(removeAssessments(identities))
+    change.run(removeBatches(identities))
+    for (const statement of removePipeline(identities)) change.run(statement)
   })
   await engine.removeBoards(boards.map((board) => board.board_id))
   await settle(tracker)

@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { type Statement, sql } from '#db/sql.ts'
 import type { Reader } from '#db/store.ts'
 import { mustBe, openApp, type TestApp } from '#test/support/app.ts'
@@ -113,5 +115,52 @@ describe('POST /api/sample', () => {
     await sample('load')
     const { refresh } = mustBe(await app.call('POST', '/api/boards/refresh', { body: { wait: true } }))
     expect(refresh).toMatchObject({ boards_total: 0, failed: 0 })
+  })
+})
+
+describe('the sample’s resume, answers and stories', () => {
+  const act = (action: 'load' | 'remove') => app.call('POST', '/api/sample', { body: { action } })
+
+  test('leave without a trace, the file too', async () => {
+    mustBe(await act('load'))
+    expect(mustBe(await app.call('GET', '/api/answers')).answers).toHaveLength(5)
+    mustBe(await act('remove'))
+    expect(await app.call('GET', '/api/master')).toMatchObject({
+      ok: false,
+      error: { code: 'master_not_found' },
+    })
+    expect(mustBe(await app.call('GET', '/api/answers')).answers).toEqual([])
+    expect(mustBe(await app.call('GET', '/api/stories')).stories).toEqual([])
+    expect(await readdir(join(app.home, 'resumes'))).toEqual([])
+  })
+
+  test('leave with what was assessed of its jobs', async () => {
+    mustBe(await act('load'))
+    await app.services.tracker.settled()
+    mustBe(await app.call('POST', '/api/new', { body: { assess: true, wait: true } }))
+    mustBe(await act('remove'))
+    expect(mustBe(await app.call('GET', '/api/assessments')).assessments).toEqual([])
+    expect(mustBe(await app.call('GET', '/api/postings/assess/status')).last).toBeNull()
+    expect(mustBe(await app.call('GET', '/api/pipeline/approvals')).approvals).toEqual([])
+  })
+
+  test('stay where the person made them their own, and nothing else does', async () => {
+    mustBe(await act('load'))
+    const { master } = mustBe(await app.call('GET', '/api/master'))
+    const line = master.items.find((one) => one.text.startsWith('Built the routing service'))
+    const lines = [{ id: line?.id ?? '', text: 'Built my own routing service' }]
+    mustBe(await app.call('PUT', '/api/master/lines', { body: { revision: master.revision, lines } }))
+    const { answers } = mustBe(await app.call('GET', '/api/answers'))
+    const [one] = answers
+    const params = { question_id: one?.question_id ?? '' }
+    const body = { answer: 'My own words.', revision: one?.revision ?? 0 }
+    mustBe(await app.call('PUT', '/api/answers/:question_id', { params, body }))
+    mustBe(await act('remove'))
+    const left = mustBe(await app.call('GET', '/api/master'))
+    expect(left.master.items.map((item) => item.text)).toEqual(['Built my own routing service'])
+    expect(left.master.entries.map((entry) => entry.heading)).toEqual(['Tern Logistics'])
+    expect(left.file.state).toBe('current')
+    const own = mustBe(await app.call('GET', '/api/answers')).answers
+    expect(own.map((answer) => [answer.answer, answer.sample])).toEqual([['My own words.', false]])
   })
 })
