@@ -32,16 +32,21 @@ const BY_CODE: Record<string, FaultReason> = {
   SQLITE_CANTOPEN: 'cannot_open',
   SQLITE_NOTADB: 'corrupt',
   SQLITE_CORRUPT: 'corrupt',
+  ENOSPC: 'disk_full',
+  EDQUOT: 'disk_full',
+  EROFS: 'read_only',
+  EACCES: 'read_only',
+  EPERM: 'read_only',
 }
 
-/** The fault that an error of the database library stands for, or null when it is a mistake of ours. */
+/** The fault that an error of the database library or of the disk stands for, or null when it is a mistake of ours. */
 export function faultOf(problem: unknown): StoreFault | null {
   if (problem instanceof StoreFault) return problem
   const { code, message } = problem as { code?: unknown; message?: unknown }
   const text = String(message ?? '')
   if (text.includes('statements in progress')) return new StoreFault('busy', { cause: problem })
   if (/unable to open/i.test(text)) return new StoreFault('cannot_open', { cause: problem })
-  const base = /^SQLITE_[A-Z]+/.exec(String(code ?? ''))?.[0] ?? ''
+  const base = /^(?:SQLITE_)?[A-Z]+/.exec(String(code ?? ''))?.[0] ?? ''
   const reason = Object.hasOwn(BY_CODE, base) ? BY_CODE[base] : undefined
   return reason ? new StoreFault(reason, { cause: problem }) : null
 }

@@ -1,4 +1,4 @@
-import { StoreFault } from '#db/store-fault.ts'
+import { faultOf } from '#db/store-fault.ts'
 import { STATUSES } from '#lib/http/statuses.ts'
 import type { Log } from '#lib/log.ts'
 import { Refusal } from '#lib/refusals.ts'
@@ -24,10 +24,9 @@ export function refuse(problem: unknown, log: Log): Response {
 
 function asRefusal(problem: unknown): Refusal | null {
   if (problem instanceof Refusal) return problem
-  if (problem instanceof StoreFault) {
-    return new Refusal('target_unavailable', problem.message, { reason: problem.reason })
-  }
-  return null
+  // Also a disk that is full or cannot be written, whoever met it.
+  const fault = problem instanceof Error ? faultOf(problem) : null
+  return fault && new Refusal('target_unavailable', fault.message, { reason: fault.reason })
 }
 
 function internal(): Refusal {

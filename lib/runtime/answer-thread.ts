@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads'
-import { StoreFault } from '#db/store-fault.ts'
+import { faultOf } from '#db/store-fault.ts'
 import { answerCalls, type SentProblem } from '#lib/runtime/thread-call.ts'
 
 /** Makes this thread answer its owner's calls with these functions, once they are ready. */
@@ -32,5 +32,6 @@ function endingWith(end: () => void) {
 
 function describe(problem: unknown): SentProblem {
   const { name, message } = problem instanceof Error ? problem : { name: 'Error', message: String(problem) }
-  return { name, message, ...(problem instanceof StoreFault ? { reason: problem.reason } : {}) }
+  const fault = faultOf(problem)
+  return { name, message, ...(fault ? { reason: fault.reason } : {}) }
 }

@@ -16,7 +16,6 @@ const HELD_BY: Record<string, string> = {
   'lib/pipeline/rules/approval-view.ts': 'test/routes/api/pipeline.test.ts',
   'lib/new/rules/yours-hint.ts': 'test/routes/api/postings/assess.test.ts',
   'lib/batches/rules/batch-report.ts': 'test/routes/api/postings/assess.test.ts',
-  'lib/jobs/rules/assessment-part.ts': 'test/routes/api/assess.test.ts',
   'lib/master/rules/add-entry.ts': 'test/routes/api/master/entries.test.ts',
   'lib/master/rules/apply-proposal.ts': 'test/routes/api/master/import.test.ts',
   'lib/master/rules/import-proposal.ts': 'test/routes/api/master/import.test.ts',

@@ -1,5 +1,6 @@
 import { readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { faultOf } from '#db/store-fault.ts'
 import { ArchiveManifest, type CheckedArchive } from '#lib/backups/archive.ts'
 import { isArchivedPath } from '#lib/backups/rules/archived-path.ts'
 import { readDeskFacts } from '#lib/runtime/backup/desk-copy.ts'
@@ -26,7 +27,10 @@ export async function unpackArchive(archive: string, folder: string): Promise<Ch
       strange.push(path)
       return null
     })
-  } catch {
+  } catch (problem) {
+    // A disk that is full says nothing of the archive.
+    const fault = faultOf(problem)
+    if (fault) throw fault
     return bad('The file is not a whole zip archive.')
   }
   if (strange.length > 0) return bad('The archive holds files that are not of a home.')

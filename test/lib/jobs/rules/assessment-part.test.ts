@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'bun:test'
+import type { Assessment } from '#db/desk/assessments.ts'
+import { assessmentPart } from '#lib/jobs/rules/assessment-part.ts'
+import { type AssessmentMark, CLASS, classOf } from '#lib/jobs/rules/job-class.ts'
+
+const limits = { weak_fit_below_percent: 40, weak_fit_below_rank: 50, assess_min_rank: 30 }
+const result: Assessment['result'] = {
+  ...{
+    verdict: 'matched_above_threshold',
+    fit: 80,
+    thin: false,
+    met: 4,
+    total: 5,
+    rows: [],
+    rows_not_shown: 0,
+  },
+  ...{
+    questions: [],
+    minor_gaps: ['COBOL'],
+    minor_gap_text: 'Not in your evidence: COBOL',
+    unmet: ['COBOL'],
+  },
+  ...{ requirements_note: null, addresses_ai: false, checks: {} },
+}
+const made: Assessment = {
+  ...{ job_key: 1, job_identity: 'https://jobs.example/1', profile_id: null, target: 'builtin', result },
+  basis: {
+    ...{ prompt_version: '1', constraints_digest: '', story_bank: '', bank: {}, resume: '' },
+    ...{ master_revision_id: null, master_revision: null },
+  },
+  ...{ stale_reason: null, created_at: '2026-01-01T00:00:00.000Z', written_by: 'operator' },
+}
+
+function shown(some: Partial<Assessment['result']>, stale_reason: string | null = null, rank_score = 40) {
+  const found = { ...result, ...some }
+  const mark: AssessmentMark = {
+    verdict: found.verdict,
+    fit: found.fit,
+    thin: found.thin,
+    stale: stale_reason !== null,
+  }
+  const job_class = classOf({ rank_score, applied: false, assessment: mark }, limits)
+  return assessmentPart({ ...made, result: found, stale_reason }, { job_class, rank_score })
+}
+
+describe('the row of a job that was assessed', () => {
+  test('says verdict, fit, requirements and rank; its score is the share that is met', () => {
+    expect(shown({})).toMatchObject({
+      state: 'matched_above_threshold',
+      sort_group: 'current',
+      score: 80,
+      score_kind: 'assessment',
+      score_text: 'Match · fit 80% · 4 of 5 requirements · rank 40',
+      minor_gap_text: 'Not in your evidence: COBOL',
+    })
+  })
+
+  test('never says a percent of an assessment that is out of date, and says why it is', () => {
+    const stale = shown({}, 'resume_changed')
+    expect(stale).toMatchObject({ sort_group: 'stale', stale_reason: 'resume_changed' })
+    expect(stale.score_text).toBe('Match · made before your resume changed · 4 of 5 requirements · rank 40')
+  })
+
+  test('says of a thin match that it is too thin to score', () => {
+    const thin = shown({ thin: true })
+    expect(thin).toMatchObject({ state: 'thin_posting', thin_posting: true })
+    expect(thin.score_text).toBe('Too thin to score · 4 of 5 requirements · rank 40')
+  })
+
+  test('is weak where it waits for answers and both its fit and its rank are low', () => {
+    const waits = { verdict: 'pending_user_answers', fit: 30 } as const
+    expect(shown(waits).state).toBe('weak_fit')
+    expect(shown(waits, null, 60).state).toBe('pending_user_answers')
+  })
+
+  test('has the rank as its score where nothing was found, and is applied where the person did', () => {
+    const none = assessmentPart(null, { job_class: 2, rank_score: 61.5 })
+    expect(none).toMatchObject({ state: 'not_assessed', score: 61.5, score_kind: 'rank' })
+    expect(none.score_text).toBe('Rank 61.5 · not assessed')
+    expect(assessmentPart(null, { job_class: 2 + CLASS.applied, rank_score: null })).toMatchObject({
+      state: 'applied',
+      score_kind: null,
+      score_text: 'Applied · not ranked yet',
+    })
+  })
+})
