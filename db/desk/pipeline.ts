@@ -36,6 +36,19 @@ export async function listApprovals(desk: Reader): Promise<Approval[]> {
   return rows.map((row) => ({ ...row, jobs: JSON.parse(row.jobs) }))
 }
 
+/** The approvals that wait for a yes, and how many jobs wait for one; nothing of those that were decided. */
+export async function findWaitingWork(desk: Reader): Promise<{ approvals: string[]; jobs: number }> {
+  const [approvals, jobs] = await desk.together([
+    sql`select approval_id from approval where state = 'waiting' order by created_at desc, rowid desc`,
+    sql`select count(*) as jobs from pipeline_job where approval_id is not null`,
+  ])
+  const [count] = jobs as { jobs: number }[]
+  return {
+    approvals: (approvals as { approval_id: string }[]).map((one) => one.approval_id),
+    jobs: count?.jobs ?? 0,
+  }
+}
+
 /** Puts a job into the queue; one that is in it keeps its place. */
 export function queueJob({ job_key, job_identity, approval_id, queued_at }: PipelineJob): Statement {
   return sql`

@@ -1,17 +1,15 @@
-import { listApprovals, listPipelineJobs } from '#db/desk/pipeline.ts'
+import { findWaitingWork } from '#db/desk/pipeline.ts'
 import type { Reader } from '#db/store.ts'
 import { printCommand } from '#lib/cli/rules/print-command.ts'
 
 /** What of the background work waits for a yes (interface, `pipeline` of GET /api/new). */
 export async function pipelineOf(desk: Reader) {
-  const waiting = (await listApprovals(desk)).filter((one) => one.state === 'waiting')
-  const jobs = await listPipelineJobs(desk)
-  const held = jobs.filter((job) => job.approval_id !== null).length
+  const { approvals, jobs: held } = await findWaitingWork(desk)
   const count = held === 1 ? '1 job' : `${held} jobs`
   return {
-    approvals: waiting.map((one) => one.approval_id),
-    awaiting_approval: waiting.length,
-    command: waiting.length === 0 ? '' : printCommand('pipeline approvals', {}),
+    approvals,
+    awaiting_approval: approvals.length,
+    command: approvals.length === 0 ? '' : printCommand('pipeline approvals', {}),
     est_calls: 0,
     text:
       held === 0
