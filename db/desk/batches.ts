@@ -10,10 +10,14 @@ export type Batch = {
   batch_id: string
   status: 'running' | 'cancelling' | 'done' | 'cancelled'
   profile_id: string | null
+  /** What assesses, by its name in the settings. */
+  target: string
   jobs: BatchJob[]
   assessed: number[]
   failed: { job_key: number; code: string }[]
   more_after: number
+  /** Why it ended before its jobs did; null where it did not. */
+  error_code: string | null
   written_by: Actor
   started_at: string
   finished_at: string | null
@@ -46,12 +50,12 @@ export function removeBatches(identities: string[]): Statement {
 /** Stores a batch as a whole. */
 export function putBatch(one: Batch): Statement {
   return sql`
-    insert into batch (batch_id, status, profile_id, jobs, assessed, failed, more_after, written_by, started_at,
-      finished_at)
-    values (${one.batch_id}, ${one.status}, ${one.profile_id}, ${JSON.stringify(one.jobs)},
-      ${JSON.stringify(one.assessed)}, ${JSON.stringify(one.failed)}, ${one.more_after}, ${one.written_by},
-      ${one.started_at}, ${one.finished_at})
+    insert into batch (batch_id, status, profile_id, target, jobs, assessed, failed, more_after, error_code, written_by,
+      started_at, finished_at)
+    values (${one.batch_id}, ${one.status}, ${one.profile_id}, ${one.target}, ${JSON.stringify(one.jobs)},
+      ${JSON.stringify(one.assessed)}, ${JSON.stringify(one.failed)}, ${one.more_after}, ${one.error_code},
+      ${one.written_by}, ${one.started_at}, ${one.finished_at})
     on conflict (batch_id) do update set status = excluded.status, assessed = excluded.assessed,
-      failed = excluded.failed, finished_at = excluded.finished_at
+      failed = excluded.failed, error_code = excluded.error_code, finished_at = excluded.finished_at
   `
 }

@@ -44,8 +44,16 @@ export class BatchRunner {
         throw new Refusal('assess_batch_running', message)
       }
       const made: Batch = {
-        ...{ batch_id: new_id(), status: 'running', profile_id, jobs, assessed: [], failed: [], more_after },
-        ...{ written_by: actor, started_at: change.now, finished_at: null },
+        ...{ batch_id: new_id(), status: 'running', profile_id, target: 'builtin', jobs },
+        ...{
+          assessed: [],
+          failed: [],
+          more_after,
+          error_code: null,
+          written_by: actor,
+          started_at: change.now,
+          finished_at: null,
+        },
       }
       change.run(putBatch(made))
       return made

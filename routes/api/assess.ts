@@ -15,6 +15,11 @@ export const POST = route({
     'job_input_invalid',
     'job_fetch_failed',
     'model_target_unavailable',
+    'model_denied',
+    'model_unavailable',
+    'model_output_invalid',
+    'assess_timeout',
+    'assessment_not_stored',
   ],
   agent: 'assess_job',
 }).handle(({ body, actor, services }) => assessJob(services, { ...body, actor }))

@@ -27,6 +27,7 @@ const HELD_BY: Record<string, string> = {
   'lib/master/rules/part-text.ts': 'test/lib/master/rules/edit-lines.test.ts',
   'lib/master/rules/print-resume.ts': 'test/routes/api/master/selection.test.ts',
   'lib/master/rules/resume-of-role.ts': 'test/routes/api/master/selection.test.ts',
+  'lib/models/rules/outcome.ts': 'test/lib/models/rules/reasons.test.ts',
   'lib/answers/rules/answer.ts': 'test/routes/api/answers.test.ts',
   'lib/answers/rules/read-question.ts': 'test/lib/answers/rules/same-question.test.ts',
   'lib/assessments/rules/cut-sentence.ts': 'test/lib/assessments/rules/read-requirements.test.ts',

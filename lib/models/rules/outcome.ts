@@ -1,0 +1,75 @@
+/** Why a call of a model gave no answer; each has its code, its retry rule and what to do next in `REASONS`. */
+export type Reason =
+  | 'not_installed'
+  | 'not_executable'
+  | 'cli_too_old'
+  | 'cli_config'
+  | 'not_logged_in'
+  | 'login_expired'
+  | 'no_permission'
+  | 'model_unknown'
+  | 'billing'
+  | 'refused'
+  | 'no_consent'
+  | 'daily_cap'
+  | 'usage_limit'
+  | 'rate_limited'
+  | 'overloaded'
+  | 'server_error'
+  | 'network'
+  | 'killed'
+  | 'context_too_long'
+  | 'unknown'
+  | 'bad_output'
+  | 'truncated'
+  | 'schema_failed'
+  | 'empty'
+  | 'too_big'
+  | 'tool_attempt'
+  | 'timeout'
+  | 'cancelled'
+
+/** What a call used, as the program or server itself counted it; null where it did not say. */
+export type Usage = {
+  /** Tokens, cached ones apart. */
+  input: number | null
+  output: number | null
+  cache_read: number | null
+  cache_write: number | null
+  /** Tokens of thought; they are a part of `output`. */
+  reasoning: number | null
+  cost_usd: number | null
+  /** What the cost is: the list price as the program says it, or nothing for a model on this machine. */
+  cost_basis: 'list_price' | 'local' | null
+  /** The model that answered, by its own name. */
+  model: string | null
+}
+
+/** Nothing was said of what a call used. */
+export const UNKNOWN_USAGE: Usage = {
+  ...{ input: null, output: null, cache_read: null, cache_write: null, reasoning: null },
+  ...{ cost_usd: null, cost_basis: null, model: null },
+}
+
+/** The end of one call: the answer as a value or as text that should hold one, or why there is none. */
+export type Outcome =
+  | { ok: true; value: unknown; text: string; usage: Usage }
+  | {
+      ok: false
+      reason: Reason
+      usage: Usage | null
+      /** When a limit ends, RFC 3339; null where the program did not say it as a time. */
+      reset_at: string | null
+      /** The same as the program put it, such as "5:09pm (UTC)". */
+      reset_text: string | null
+      /** How long the server asked to wait; null where it did not. */
+      retry_after_ms: number | null
+    }
+
+/** An outcome without an answer. */
+export type Failure = Extract<Outcome, { ok: false }>
+
+/** The failure of a reason; whatever else is known of it is given beside. */
+export function failureOf(reason: Reason, known: Partial<Omit<Failure, 'ok' | 'reason'>> = {}): Failure {
+  return { ok: false, reason, usage: null, reset_at: null, reset_text: null, retry_after_ms: null, ...known }
+}
