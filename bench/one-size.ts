@@ -23,6 +23,7 @@ import { readResume } from '#lib/imports/read-resume.ts'
 import { PipelineRunner } from '#lib/pipeline/pipeline-runner.ts'
 import { openArchiver } from '#lib/runtime/backup/archiver.ts'
 import { homeFiles } from '#lib/runtime/home-files.ts'
+import { openModels } from '#lib/runtime/models/open-models.ts'
 import type { Services } from '#lib/services.ts'
 import { Moments } from '#lib/tracking/moments.ts'
 import { Tracker } from '#lib/tracking/tracker.ts'
@@ -71,6 +72,7 @@ const services: Services = {
   ...{ desk, index, engine, config, events, moments, tracker, refreshes, now, new_id, log },
   searcher: { searchJobs: (ask) => searchJobs(index, ask) },
   ...{ files: homeFiles(home), archiver: openArchiver(home), documents: { readResume } },
+  targets: openModels({ home, env: {}, log }),
   page: Promise.resolve(new Map()),
   ...{ started_at: now(), version: 'bench', background: false, check_replies: false },
 }

@@ -8,6 +8,7 @@ import type { EventHub } from '#lib/events/event-hub.ts'
 import type { HomeFiles } from '#lib/home-files.ts'
 import type { DocumentReader } from '#lib/imports/document-reader.ts'
 import type { Log } from '#lib/log.ts'
+import type { ModelTargets } from '#lib/models/targets.ts'
 import type { PipelineRunner } from '#lib/pipeline/pipeline-runner.ts'
 import type { Searcher } from '#lib/search/searcher.ts'
 import type { Moments } from '#lib/tracking/moments.ts'
@@ -31,6 +32,8 @@ export type Services = {
   archiver: Archiver
   /** Reads resumes that the person sends. */
   documents: DocumentReader
+  /** The programs and servers that models are asked through. */
+  targets: ModelTargets
   tracker: Tracker
   refreshes: RefreshRunner
   batches: BatchRunner

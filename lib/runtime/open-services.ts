@@ -21,6 +21,8 @@ import { PipelineRunner } from '#lib/pipeline/pipeline-runner.ts'
 import { openArchiver } from '#lib/runtime/backup/archiver.ts'
 import { settingsFile } from '#lib/runtime/home.ts'
 import { homeFiles } from '#lib/runtime/home-files.ts'
+import { openModels } from '#lib/runtime/models/open-models.ts'
+import { reapPrograms } from '#lib/runtime/models/reap-programs.ts'
 import { openDocuments } from '#lib/runtime/open-documents.ts'
 import { openThread } from '#lib/runtime/open-thread.ts'
 import type { Searcher } from '#lib/search/searcher.ts'
@@ -74,15 +76,15 @@ export async function openServices(options: OpenOptions): Promise<OpenServices> 
     refreshes,
     archiver,
     documents,
-    batches,
-    pipeline,
+    targets: openModels({ home, env: process.env, log }),
+    ...{ batches, pipeline },
   }
   const services = { desk, index, config, files: homeFiles(home), events, moments, ...working, ...fixed }
   return {
     services,
-    begin: () => beginWork(services, reader.functions.deskIsWhole),
+    begin: () => beginWork(services, { home, whole: reader.functions.deskIsWhole }),
     close: async () => {
-      await Promise.all([batches.stop(), pipeline.stop()])
+      await Promise.all([services.targets.close(), batches.stop(), pipeline.stop()])
       await tracker.stop()
       await Promise.all([engine.close(), reader.close(), closeDocuments()])
       await closeStores({ desk, index })
@@ -99,7 +101,9 @@ async function openStores({ desk_path, index_path, archiver, now }: Opening) {
   return { desk, index }
 }
 
-function beginWork(services: Services, whole: DeskCheck['whole']): void {
+type Beginning = { home: string; whole: DeskCheck['whole'] }
+
+function beginWork(services: Services, { home, whole }: Beginning): void {
   const { desk, index, engine, tracker, log, background } = services
   const wake = () => tracker.wake()
   const failed = (what: string) => (problem: unknown) => log.error(what, { fault: String(problem) })
@@ -110,6 +114,7 @@ function beginWork(services: Services, whole: DeskCheck['whole']): void {
   services.batches.resume()
   services.pipeline.wake()
   void checkDesk(desk, { whole, log })
+  reapPrograms({ home, env: process.env }).catch(failed('what ran for an earlier server could not be ended'))
   writeMasterFile(services).catch(failed('the master’s file could not be written'))
   if (!background) return
   const daily = () => makeDailyBackup(services).catch(failed('the backup of the day failed'))

@@ -16,6 +16,7 @@ import { readResume } from '#lib/imports/read-resume.ts'
 import { PipelineRunner } from '#lib/pipeline/pipeline-runner.ts'
 import { openArchiver } from '#lib/runtime/backup/archiver.ts'
 import { homeFiles } from '#lib/runtime/home-files.ts'
+import { openModels } from '#lib/runtime/models/open-models.ts'
 import type { Services } from '#lib/services.ts'
 import { Moments } from '#lib/tracking/moments.ts'
 import { Tracker } from '#lib/tracking/tracker.ts'
@@ -82,6 +83,7 @@ async function openServices(): Promise<Services> {
     files: homeFiles(home),
     archiver: openArchiver(home),
     documents: { readResume },
+    targets: openModels({ home, env: {}, log }),
     now,
     new_id,
     log,

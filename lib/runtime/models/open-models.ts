@@ -1,0 +1,102 @@
+import type { Log } from '#lib/log.ts'
+import { failureOf, type Outcome } from '#lib/models/rules/outcome.ts'
+import { leavesMachine, readTarget, type Target } from '#lib/models/rules/target-name.ts'
+import type { ModelTargets, TargetState } from '#lib/models/targets.ts'
+import type { Ground } from '#lib/runtime/models/run-program.ts'
+import { openClaude } from '#lib/runtime/models/targets/claude.ts'
+import { openCodex } from '#lib/runtime/models/targets/codex.ts'
+import { openCommand } from '#lib/runtime/models/targets/command.ts'
+import { openLlm } from '#lib/runtime/models/targets/llm.ts'
+import { type Look, unusable } from '#lib/runtime/models/targets/look.ts'
+import { openOllama } from '#lib/runtime/models/targets/ollama.ts'
+
+export type OpenModels = { home: string; env: Record<string, string | undefined>; log: Log }
+
+const REMEMBERED_MS = 30_000
+
+/** The programs and servers of this machine that models are asked through. */
+export function openModels({ home, env, log }: OpenModels): ModelTargets {
+  const ending = new AbortController()
+  const look = lookers({ home, env, closing: ending.signal })
+  const looks = new Map<string, { at: number; found: Promise<Look> }>()
+  const calls = new Set<Promise<unknown>>()
+
+  const lookAt = (name: string, fresh: boolean): Promise<Look> => {
+    const known = looks.get(name)
+    if (known && !fresh && performance.now() - known.at < REMEMBERED_MS) return known.found
+    const found = kept(look(readTarget(name)), calls)
+    looks.set(name, { at: performance.now(), found })
+    found.catch(() => looks.delete(name))
+    return found
+  }
+  return {
+    detect: async (name, fresh = false) => stateOf(name, await lookAt(name, fresh).catch(failed(log))),
+    call: async (name, prompt, limits) => {
+      const from = performance.now()
+      const found = await lookAt(name, false).catch(failed(log))
+      if (found.ask === null) return failureOf(found.reason)
+      const outcome = await kept(found.ask(prompt, limits), calls).catch(broken(log))
+      const reason = outcome.ok ? null : outcome.reason
+      const ms = Math.round(performance.now() - from)
+      log.debug('a model was called', { target: readTarget(name)?.kind, purpose: prompt.purpose, reason, ms })
+      return outcome
+    },
+    close: async () => {
+      ending.abort()
+      await Promise.allSettled(calls)
+    },
+  }
+}
+
+function lookers(ground: Ground): (target: Target | null) => Promise<Look> {
+  const claude = openClaude(ground)
+  const codex = openCodex(ground)
+  const llm = openLlm(ground)
+  const command = openCommand(ground)
+  const ollama = openOllama(ground)
+  return async (target) => {
+    if (target === null) return unusable('cli_config', { installed: false })
+    // The rules are asked without a target; here there is nothing to call.
+    if (target.kind === 'builtin') return unusable('cli_config')
+    if (target.kind === 'command') return command(target.path)
+    if (target.kind === 'ollama') return ollama(target.model)
+    if (target.kind === 'llm') return llm(target.model)
+    return target.kind === 'claude' ? claude(target.model) : codex(target.model)
+  }
+}
+
+function stateOf(name: string, { installed, version, reason, is_remote }: Look): TargetState {
+  const target = readTarget(name)
+  // The rules are always there.
+  if (target?.kind === 'builtin') {
+    return { name, installed: true, usable: true, reason: null, version: null, leaves_machine: false }
+  }
+  const leaves_machine = target !== null && (is_remote === true || leavesMachine(target))
+  return { name, installed, usable: reason === null, reason, version, leaves_machine }
+}
+
+function kept<T>(work: Promise<T>, all: Set<Promise<unknown>>): Promise<T> {
+  all.add(work)
+  const forget = () => void all.delete(work)
+  work.then(forget, forget)
+  return work
+}
+
+// Only our own side can fail so: no room for a temporary folder, or a home that cannot be written.
+function failed(log: Log): (problem: unknown) => Look {
+  return (problem) => {
+    log.error('a model could not be looked for', { fault: codeOf(problem) })
+    return unusable('unknown')
+  }
+}
+
+function broken(log: Log): (problem: unknown) => Outcome {
+  return (problem) => {
+    log.error('a model could not be called', { fault: codeOf(problem) })
+    return failureOf('unknown')
+  }
+}
+
+function codeOf(problem: unknown): string {
+  return String((problem as { code?: unknown })?.code ?? (problem as Error)?.name)
+}
