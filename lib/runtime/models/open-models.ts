@@ -35,7 +35,11 @@ export function openModels({ home, env, log }: OpenModels): ModelTargets {
       const from = performance.now()
       const found = await lookAt(name, false).catch(failed(log))
       if (found.ask === null) return failureOf(found.reason)
-      const outcome = await kept(found.ask(prompt, limits), calls).catch(broken(log))
+      // Looking is a part of the time that the call has.
+      const timeout_ms = Math.floor(limits.timeout_ms - (performance.now() - from))
+      if (timeout_ms <= 0) return failureOf('timeout')
+      const calling = found.ask(prompt, { ...limits, timeout_ms })
+      const outcome = await kept(calling, calls).catch(broken(log))
       const reason = outcome.ok ? null : outcome.reason
       const ms = Math.round(performance.now() - from)
       log.debug('a model was called', { target: readTarget(name)?.kind, purpose: prompt.purpose, reason, ms })
