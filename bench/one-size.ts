@@ -70,6 +70,7 @@ const services: Services = {
   pipeline,
   ...{ desk, index, engine, config, events, moments, tracker, refreshes, now, new_id, log },
   searcher: { searchJobs: (ask) => searchJobs(index, ask) },
+  readPage: async () => ({ ok: false, reason: 'No page is read here.' }),
   ...{ files: homeFiles(home), archiver: openArchiver(home), documents: { readResume } },
   page: Promise.resolve(new Map()),
   ...{ started_at: now(), version: 'bench', background: false, check_replies: false },

@@ -7,6 +7,7 @@ import type { Engine } from '#lib/engine/engine.ts'
 import type { EventHub } from '#lib/events/event-hub.ts'
 import type { HomeFiles } from '#lib/home-files.ts'
 import type { DocumentReader } from '#lib/imports/document-reader.ts'
+import type { ReadPage } from '#lib/links/read-page.ts'
 import type { Log } from '#lib/log.ts'
 import type { PipelineRunner } from '#lib/pipeline/pipeline-runner.ts'
 import type { Searcher } from '#lib/search/searcher.ts'
@@ -31,6 +32,8 @@ export type Services = {
   archiver: Archiver
   /** Reads resumes that the person sends. */
   documents: DocumentReader
+  /** Reads a public page that the person names. */
+  readPage: ReadPage
   tracker: Tracker
   refreshes: RefreshRunner
   batches: BatchRunner

@@ -47,6 +47,14 @@ export async function findAssessmentsOf(desk: Reader, identities: string[]): Pro
   return rows.map(toAssessment)
 }
 
+/** The assessment of a posting that is not stored, by the name it was given. */
+export async function findNamedAssessment(desk: Reader, identity: string): Promise<Assessment | undefined> {
+  const row = await desk.first<Row>(sql`
+    select ${COLUMNS} from assessment where job_identity = ${identity} and job_key < 0
+  `)
+  return row && toAssessment(row)
+}
+
 /** Every assessment, the last made first. */
 export async function listAssessments(desk: Reader): Promise<Assessment[]> {
   const rows = await desk.rows<Row>(sql`select ${COLUMNS} from assessment order by created_at desc, job_key`)

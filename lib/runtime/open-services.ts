@@ -22,6 +22,7 @@ import { openArchiver } from '#lib/runtime/backup/archiver.ts'
 import { settingsFile } from '#lib/runtime/home.ts'
 import { homeFiles } from '#lib/runtime/home-files.ts'
 import { openDocuments } from '#lib/runtime/open-documents.ts'
+import { openPage } from '#lib/runtime/open-page.ts'
 import { openThread } from '#lib/runtime/open-thread.ts'
 import type { Searcher } from '#lib/search/searcher.ts'
 import type { PageFile, Services } from '#lib/services.ts'
@@ -60,15 +61,15 @@ export async function openServices(options: OpenOptions): Promise<OpenServices> 
   const events = new EventHub()
   const moments = new Moments()
   const tracker = new Tracker({ desk, index, engine: engine.functions, config, events, moments, log })
-  const wake = () => tracker.wake()
-  const unread = () => listUnread(index)
-  const refreshes = new RefreshRunner({ engine: engine.functions, events, new_id, now, log, wake, unread })
+  const reading = { wake: () => tracker.wake(), unread: () => listUnread(index) }
+  const refreshes = new RefreshRunner({ engine: engine.functions, events, new_id, now, log, ...reading })
   hear = (news) => refreshes.hear(news)
   const batches = new BatchRunner({ desk, index, config, events, new_id, now, log })
   const pipeline = new PipelineRunner({ desk, index, config, events, now, log }, options.background)
   const fixed = { page, background, check_replies, log, now, new_id, version: VERSION, started_at: now() }
   const working = {
     engine: engine.functions,
+    readPage: openPage({ gateway: options.gateway }),
     searcher: reader.functions,
     tracker,
     refreshes,
@@ -131,7 +132,16 @@ function openEngine(start: { index_path: string; gateway: string | null }, hear:
   return openThread<Engine>({
     module: new URL('./engine-thread.ts', import.meta.url),
     start,
-    names: ['addBoards', 'removeBoards', 'refresh', 'importShipped', 'matchJobs', 'purge', 'renewTerms'],
+    names: [
+      'addBoards',
+      'removeBoards',
+      'refresh',
+      'importShipped',
+      'askPosting',
+      'matchJobs',
+      'purge',
+      'renewTerms',
+    ],
     hear,
   })
 }

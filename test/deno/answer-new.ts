@@ -88,6 +88,7 @@ async function openServices(): Promise<Services> {
     page,
     started_at: now(),
     version: 'deno',
+    readPage: async () => ({ ok: false as const, reason: 'No page is read here.' }),
     background: false,
     check_replies: true,
   }

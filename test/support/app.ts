@@ -8,6 +8,8 @@ import type { Services } from '#lib/services.ts'
 import { manifest } from '#routes/manifest.ts'
 
 const PORT = 4747
+// No test asks the real boards.
+const NOWHERE = 'http://127.0.0.1:9'
 
 /** The whole service on a home of its own, without a socket: what a test calls is what a request meets. */
 export type TestApp = {
@@ -26,7 +28,7 @@ export async function openApp({ gateway, now, home }: TestAppOptions = {}): Prom
   const folder = home ?? (await mkdtemp(join(tmpdir(), 'shortlist-test-')))
   const { services, begin, close } = await openServices({
     home: folder,
-    gateway: gateway ?? null,
+    gateway: gateway ?? NOWHERE,
     background: false,
     check_replies: true,
     log: quiet,
