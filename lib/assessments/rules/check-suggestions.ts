@@ -42,7 +42,7 @@ function checkOne(
   const line = lines.get(data.item)
   if (line === undefined) return 'unknown_item'
   if (before.some(({ ref }) => ref === line.ref)) return 'duplicate'
-  const text = oneLine(data.text, LONGEST_SUGGESTION + 1)
+  const text = oneLine(data.text, 2 * LONGEST_SUGGESTION)
   const reason = reasonAgainst(text, line.text)
   if (reason !== null) return reason
   return before.length >= MOST_SUGGESTED ? 'capped' : { ref: line.ref, text }

@@ -17,7 +17,7 @@ export function foldText(original: string): FoldedText {
   let at = 0
   for (const letter of original) {
     const end = at + letter.length
-    for (const unit of foldLetter(letter).split('')) {
+    for (const unit of foldLetter(letter.normalize('NFC')).split('')) {
       if (unit === ' ' && (folded.length === 0 || folded.at(-1) === ' ')) continue
       folded.push(unit)
       starts.push(at)
@@ -41,5 +41,7 @@ function foldLetter(letter: string): string {
   if (BULLET.test(letter)) return '-'
   if (DROPPED.test(letter)) return ''
   // Taken apart, so that a letter with its mark is the same in one character and in two.
-  return letter.normalize('NFKD').toLowerCase().normalize('NFKD').replaceAll(/\s/g, ' ')
+  const parts = letter.normalize('NFKD')
+  if (parts !== letter) return [...parts].map(foldLetter).join('')
+  return letter.toLowerCase().normalize('NFKD')
 }
