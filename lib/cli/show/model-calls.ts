@@ -9,7 +9,11 @@ const COLUMNS = [
   { head: 'For', cell: (one: ModelCallView) => one.purpose },
   { head: 'Target', cell: (one: ModelCallView) => one.target, share: 2 },
   { head: 'Sent', cell: (one: ModelCallView) => one.kinds.join(', '), share: 1 },
-  { head: 'Tokens', cell: (one: ModelCallView) => one.tokens.total?.toLocaleString('en') ?? null, right: true },
+  {
+    head: 'Tokens',
+    cell: (one: ModelCallView) => one.tokens.total?.toLocaleString('en') ?? null,
+    right: true,
+  },
   { head: 'Cost', cell: costOf, right: true },
   { head: 'Seconds', cell: secondsOf, right: true },
   { head: 'Try', cell: (one: ModelCallView) => (one.attempt > 1 ? one.attempt : null), right: true },
