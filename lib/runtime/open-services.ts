@@ -17,6 +17,9 @@ import type { EngineNews } from '#lib/engine/messages.ts'
 import { EventHub } from '#lib/events/event-hub.ts'
 import type { Log } from '#lib/log.ts'
 import { writeMasterFile } from '#lib/master/master-file.ts'
+import { type CallerServices, ModelCaller } from '#lib/models/model-caller.ts'
+import { NO_TARGETS } from '#lib/models/no-targets.ts'
+import { pause } from '#lib/models/pause.ts'
 import { PipelineRunner } from '#lib/pipeline/pipeline-runner.ts'
 import { openArchiver } from '#lib/runtime/backup/archiver.ts'
 import { settingsFile } from '#lib/runtime/home.ts'
@@ -64,31 +67,30 @@ export async function openServices(options: OpenOptions): Promise<OpenServices> 
   const reading = { wake: () => tracker.wake(), unread: () => listUnread(index) }
   const refreshes = new RefreshRunner({ engine: engine.functions, events, new_id, now, log, ...reading })
   hear = (news) => refreshes.hear(news)
+  const asking = openAsking({ desk, config, events, now, new_id, log })
   const batches = new BatchRunner({ desk, index, config, events, new_id, now, log })
   const pipeline = new PipelineRunner({ desk, index, config, events, now, log }, options.background)
   const fixed = { page, background, check_replies, log, now, new_id, version: VERSION, started_at: now() }
-  const working = {
-    engine: engine.functions,
-    readPage: openPage({ gateway: options.gateway }),
-    searcher: reader.functions,
-    tracker,
-    refreshes,
-    archiver,
-    documents,
-    batches,
-    pipeline,
-  }
+  const readPage = openPage({ gateway: options.gateway })
+  const found = { engine: engine.functions, searcher: reader.functions, readPage, archiver, documents }
+  const working = { ...found, ...asking, tracker, refreshes, batches, pipeline }
   const services = { desk, index, config, files: homeFiles(home), events, moments, ...working, ...fixed }
   return {
     services,
     begin: () => beginWork(services, reader.functions.deskIsWhole),
     close: async () => {
-      await Promise.all([batches.stop(), pipeline.stop()])
+      await Promise.all([asking.models.close(), batches.stop(), pipeline.stop()])
       await tracker.stop()
       await Promise.all([engine.close(), reader.close(), closeDocuments()])
       await closeStores({ desk, index })
     },
   }
+}
+
+// The programs themselves are to be opened here; until then the machine has none.
+function openAsking(known: Omit<CallerServices, 'targets' | 'pause' | 'random'>) {
+  const targets = NO_TARGETS
+  return { targets, models: new ModelCaller({ ...known, targets, pause, random: Math.random }) }
 }
 
 type Opening = { desk_path: string; index_path: string; archiver: Archiver; now: () => string }

@@ -156,6 +156,8 @@ describe('the folders of lib', () => {
     'tracking > applications':
       'a tracked job leaves the list when it is applied for; only the rule is shared',
     'search > postings': 'search takes the filters of the list of jobs; only the schema is shared',
+    'models > cli':
+      'what to do next is often a command that a person types; only the printing rule is shared',
     'new > cli': 'answers print the command that a person would type; only the printing rule is shared',
   }
 
