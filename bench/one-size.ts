@@ -20,10 +20,12 @@ import { EventHub } from '#lib/events/event-hub.ts'
 import { createApp } from '#lib/http/app.ts'
 import { createClient } from '#lib/http/client.ts'
 import { readResume } from '#lib/imports/read-resume.ts'
+import { ModelCaller } from '#lib/models/model-caller.ts'
+import { NO_TARGETS } from '#lib/models/no-targets.ts'
+import { pause } from '#lib/models/pause.ts'
 import { PipelineRunner } from '#lib/pipeline/pipeline-runner.ts'
 import { openArchiver } from '#lib/runtime/backup/archiver.ts'
 import { homeFiles } from '#lib/runtime/home-files.ts'
-import { openModels } from '#lib/runtime/models/open-models.ts'
 import type { Services } from '#lib/services.ts'
 import { Moments } from '#lib/tracking/moments.ts'
 import { Tracker } from '#lib/tracking/tracker.ts'
@@ -66,13 +68,16 @@ const refreshes = new RefreshRunner({
 })
 const batches = new BatchRunner({ desk, index, config, events, new_id, now, log })
 const pipeline = new PipelineRunner({ desk, index, config, events, now, log }, false)
+const targets = NO_TARGETS
+const asking = { targets, desk, config, events, now, new_id, log, pause, random: Math.random }
 const services: Services = {
+  ...{ targets, models: new ModelCaller(asking) },
   batches,
   pipeline,
   ...{ desk, index, engine, config, events, moments, tracker, refreshes, now, new_id, log },
   searcher: { searchJobs: (ask) => searchJobs(index, ask) },
+  readPage: async () => ({ ok: false, reason: 'No page is read here.' }),
   ...{ files: homeFiles(home), archiver: openArchiver(home), documents: { readResume } },
-  targets: openModels({ home, env: {}, log }),
   page: Promise.resolve(new Map()),
   ...{ started_at: now(), version: 'bench', background: false, check_replies: false },
 }

@@ -7,7 +7,9 @@ import type { Engine } from '#lib/engine/engine.ts'
 import type { EventHub } from '#lib/events/event-hub.ts'
 import type { HomeFiles } from '#lib/home-files.ts'
 import type { DocumentReader } from '#lib/imports/document-reader.ts'
+import type { ReadPage } from '#lib/links/read-page.ts'
 import type { Log } from '#lib/log.ts'
+import type { ModelCaller } from '#lib/models/model-caller.ts'
 import type { ModelTargets } from '#lib/models/targets.ts'
 import type { PipelineRunner } from '#lib/pipeline/pipeline-runner.ts'
 import type { Searcher } from '#lib/search/searcher.ts'
@@ -32,12 +34,16 @@ export type Services = {
   archiver: Archiver
   /** Reads resumes that the person sends. */
   documents: DocumentReader
-  /** The programs and servers that models are asked through. */
-  targets: ModelTargets
+  /** Reads a public page that the person names. */
+  readPage: ReadPage
   tracker: Tracker
   refreshes: RefreshRunner
   batches: BatchRunner
   pipeline: PipelineRunner
+  /** The programs and servers that models are asked through. */
+  targets: ModelTargets
+  /** Asks them, with consent, cap, turns, retries and the ledger kept. */
+  models: ModelCaller
   events: EventHub
   /** The files of the browser page by name, once they are made; `index.html` is the page itself. */
   page: Promise<Map<string, PageFile>>

@@ -24,31 +24,32 @@ import * as r21 from './api/master/import.ts'
 import * as r22 from './api/master/lines.ts'
 import * as r23 from './api/master/selection.ts'
 import * as r24 from './api/master/sync.ts'
-import * as r25 from './api/new.ts'
-import * as r26 from './api/new/seen.ts'
-import * as r27 from './api/new/yours.ts'
-import * as r28 from './api/openapi.json.ts'
-import * as r29 from './api/pipeline.ts'
-import * as r30 from './api/pipeline/approvals.ts'
-import * as r31 from './api/pipeline/approvals/[approval_id].ts'
-import * as r32 from './api/postings.ts'
-import * as r33 from './api/postings/assess.ts'
-import * as r34 from './api/postings/assess/cancel.ts'
-import * as r35 from './api/postings/assess/status.ts'
-import * as r36 from './api/postings/status.ts'
-import * as r37 from './api/profiles.ts'
-import * as r38 from './api/profiles/[profile_id].ts'
-import * as r39 from './api/profiles/[profile_id]/archive.ts'
-import * as r40 from './api/profiles/[profile_id]/resume.ts'
-import * as r41 from './api/profiles/[profile_id]/select.ts'
-import * as r42 from './api/sample.ts'
-import * as r43 from './api/search.ts'
-import * as r44 from './api/stories.ts'
-import * as r45 from './api/stories/[story_id].ts'
-import * as r46 from './assets/[file].ts'
-import * as r47 from './index.ts'
-import * as r48 from './llms.txt.ts'
-import * as r49 from './openapi.json.ts'
+import * as r25 from './api/model-calls.ts'
+import * as r26 from './api/new.ts'
+import * as r27 from './api/new/seen.ts'
+import * as r28 from './api/new/yours.ts'
+import * as r29 from './api/openapi.json.ts'
+import * as r30 from './api/pipeline.ts'
+import * as r31 from './api/pipeline/approvals.ts'
+import * as r32 from './api/pipeline/approvals/[approval_id].ts'
+import * as r33 from './api/postings.ts'
+import * as r34 from './api/postings/assess.ts'
+import * as r35 from './api/postings/assess/cancel.ts'
+import * as r36 from './api/postings/assess/status.ts'
+import * as r37 from './api/postings/status.ts'
+import * as r38 from './api/profiles.ts'
+import * as r39 from './api/profiles/[profile_id].ts'
+import * as r40 from './api/profiles/[profile_id]/archive.ts'
+import * as r41 from './api/profiles/[profile_id]/resume.ts'
+import * as r42 from './api/profiles/[profile_id]/select.ts'
+import * as r43 from './api/sample.ts'
+import * as r44 from './api/search.ts'
+import * as r45 from './api/stories.ts'
+import * as r46 from './api/stories/[story_id].ts'
+import * as r47 from './assets/[file].ts'
+import * as r48 from './index.ts'
+import * as r49 from './llms.txt.ts'
+import * as r50 from './openapi.json.ts'
 
 export const manifest = {
   '/api/answers': r0,
@@ -76,29 +77,30 @@ export const manifest = {
   '/api/master/lines': r22,
   '/api/master/selection': r23,
   '/api/master/sync': r24,
-  '/api/new': r25,
-  '/api/new/seen': r26,
-  '/api/new/yours': r27,
-  '/api/openapi.json': r28,
-  '/api/pipeline': r29,
-  '/api/pipeline/approvals': r30,
-  '/api/pipeline/approvals/:approval_id': r31,
-  '/api/postings': r32,
-  '/api/postings/assess': r33,
-  '/api/postings/assess/cancel': r34,
-  '/api/postings/assess/status': r35,
-  '/api/postings/status': r36,
-  '/api/profiles': r37,
-  '/api/profiles/:profile_id': r38,
-  '/api/profiles/:profile_id/archive': r39,
-  '/api/profiles/:profile_id/resume': r40,
-  '/api/profiles/:profile_id/select': r41,
-  '/api/sample': r42,
-  '/api/search': r43,
-  '/api/stories': r44,
-  '/api/stories/:story_id': r45,
-  '/assets/:file': r46,
-  '/': r47,
-  '/llms.txt': r48,
-  '/openapi.json': r49,
+  '/api/model-calls': r25,
+  '/api/new': r26,
+  '/api/new/seen': r27,
+  '/api/new/yours': r28,
+  '/api/openapi.json': r29,
+  '/api/pipeline': r30,
+  '/api/pipeline/approvals': r31,
+  '/api/pipeline/approvals/:approval_id': r32,
+  '/api/postings': r33,
+  '/api/postings/assess': r34,
+  '/api/postings/assess/cancel': r35,
+  '/api/postings/assess/status': r36,
+  '/api/postings/status': r37,
+  '/api/profiles': r38,
+  '/api/profiles/:profile_id': r39,
+  '/api/profiles/:profile_id/archive': r40,
+  '/api/profiles/:profile_id/resume': r41,
+  '/api/profiles/:profile_id/select': r42,
+  '/api/sample': r43,
+  '/api/search': r44,
+  '/api/stories': r45,
+  '/api/stories/:story_id': r46,
+  '/assets/:file': r47,
+  '/': r48,
+  '/llms.txt': r49,
+  '/openapi.json': r50,
 } as const

@@ -47,6 +47,14 @@ export async function findAssessmentsOf(desk: Reader, identities: string[]): Pro
   return rows.map(toAssessment)
 }
 
+/** The assessment of a posting that is not stored, by the name it was given. */
+export async function findNamedAssessment(desk: Reader, identity: string): Promise<Assessment | undefined> {
+  const row = await desk.first<Row>(sql`
+    select ${COLUMNS} from assessment where job_identity = ${identity} and job_key < 0
+  `)
+  return row && toAssessment(row)
+}
+
 /** Every assessment, the last made first. */
 export async function listAssessments(desk: Reader): Promise<Assessment[]> {
   const rows = await desk.rows<Row>(sql`select ${COLUMNS} from assessment order by created_at desc, job_key`)
@@ -60,12 +68,17 @@ export async function listAssessedJobs(desk: Reader, mask: number): Promise<Asse
     where copies > 0 and mask & ${mask} <> 0 order by created_at desc, job_key
   `)
   return rows.map(({ job_identity, result, stale_reason }) => {
-    return { job_identity, stale: stale_reason !== null, result: JSON.parse(result) as AssessmentResult }
+    return { job_identity, stale: stale_reason !== null, result: readResult(result) }
   })
 }
 
 function toAssessment({ result, basis, ...row }: Row): Assessment {
-  return { ...row, result: JSON.parse(result), basis: JSON.parse(basis) }
+  return { ...row, result: readResult(result), basis: JSON.parse(basis) }
+}
+
+// Results of before suggestions were made have none.
+function readResult(result: string): AssessmentResult {
+  return { suggestions: [], ...JSON.parse(result) }
 }
 
 /** How assessed jobs stand, by their keys: what lists are ordered and counted by. */

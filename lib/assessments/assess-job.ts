@@ -2,33 +2,28 @@ import { type Assessment, putAssessment } from '#db/desk/assessments.ts'
 import { listProfiles } from '#db/desk/profiles.ts'
 import { readSettings } from '#db/desk/settings.ts'
 import { findTracked } from '#db/desk/tracked-jobs.ts'
-import { findJobDocuments, type JobDocument } from '#db/index/job-documents.ts'
+import { findJobDocuments } from '#db/index/job-documents.ts'
+import { findSubject, type Subject, subjectOf } from '#lib/assessments/find-subject.ts'
 import { basisNow, loadEvidence } from '#lib/assessments/load-evidence.ts'
 import { assessmentView } from '#lib/assessments/rules/assessment-view.ts'
 import { judgeByRules } from '#lib/assessments/rules/judge-by-rules.ts'
 import { readRequirements } from '#lib/assessments/rules/read-requirements.ts'
 import { resultOf } from '#lib/assessments/rules/result.ts'
 import type { AssessBody } from '#lib/assessments/schema.ts'
-import { findLinkedJob } from '#lib/jobs/find-linked-job.ts'
-import { shownMembers } from '#lib/jobs/rules/job-row.ts'
 import { Refusal } from '#lib/refusals.ts'
 import type { Services } from '#lib/services.ts'
 import { remakeRows } from '#lib/tracking/remake-rows.ts'
-import { sha256Of } from '#lib/values/digest.ts'
 import type { Actor } from '#lib/values/schema.ts'
 
 type Needs = Pick<Services, 'desk' | 'index' | 'config' | 'now'>
+type Finding = Needs & Pick<Services, 'engine' | 'readPage'>
 type Wanted = AssessBody & { actor: Actor }
 
-/** The posting that is assessed: a stored job, or a text that was pasted. */
-type Subject = { job_key: number; job_identity: string; title: string; text: string }
-
 /** Assesses one job against the person's evidence and stores what was found (interface, POST /api/assess). */
-export async function assessJob(services: Needs, wanted: Wanted) {
+export async function assessJob(services: Finding, wanted: Wanted) {
   const { config } = await services.config.read()
   checkTarget(wanted.model_target ?? config.model_target)
-  const subject =
-    'text' in wanted.job ? await pastedJob(wanted.job.text) : await storedJob(services, wanted.job.job_url)
+  const subject = await findSubject(services, wanted.job)
   const profile_id = await roleNamed(services, wanted)
   const assessment = await assessSubject(services, { subject, profile_id, actor: wanted.actor })
   return {
@@ -88,47 +83,6 @@ export async function assessStored(services: Needs, { job_key, actor }: { job_ke
   const [document] = await findJobDocuments(services.index, [job_key])
   if (!document) return null
   return assessSubject(services, { subject: subjectOf(document), profile_id: null, actor })
-}
-
-async function storedJob({ index }: Needs, job_url: string): Promise<Subject> {
-  const key = await findLinkedJob(index, job_url)
-  const [document] = key === null ? [] : await findJobDocuments(index, [key])
-  if (!document) {
-    throw new Refusal(
-      'job_fetch_failed',
-      'No stored posting has this link. Add its board and read it, or paste the posting’s text instead.',
-      NOTHING_DONE,
-    )
-  }
-  if (document.members.every((member) => member.removed_at !== null)) {
-    throw new Refusal(
-      'posting_closed',
-      'The board no longer lists this posting. Paste its text to assess it all the same.',
-      {
-        liveness: { state: 'closed' },
-        ...NOTHING_DONE,
-      },
-    )
-  }
-  return subjectOf(document)
-}
-
-function subjectOf(document: JobDocument): Subject {
-  const [canonical] = shownMembers(document.members, false)
-  const { job_key, title, body } = document
-  return { job_key, job_identity: canonical?.identity ?? '', title, text: body }
-}
-
-// A text that was pasted is named by what it says.
-async function pastedJob(text: string): Promise<Subject> {
-  if (!/[\p{L}\p{N}]/u.test(text)) {
-    throw new Refusal('job_input_invalid', 'The text says nothing. Paste the posting’s own words.')
-  }
-  const digest = await sha256Of(text)
-  const [first = ''] = text.trim().split('\n')
-  // The key of a text is negative, so that it is never taken for the key of a stored job.
-  const job_key = -Number.parseInt(digest.slice(0, 12), 16)
-  return { job_key, job_identity: `pasted:${digest.slice(0, 16)}`, title: first.slice(0, 200), text }
 }
 
 const NOTHING_DONE = {

@@ -6,6 +6,7 @@ import type { Answer } from '#lib/answers/rules/answer.ts'
 import type { Basis } from '#lib/assessments/rules/basis.ts'
 import { evidenceLines } from '#lib/assessments/rules/evidence-lines.ts'
 import type { EvidenceLine } from '#lib/assessments/rules/matrix.ts'
+import { PROMPT_VERSION } from '#lib/assessments/rules/prompt-version.ts'
 import { sha256Of } from '#lib/values/digest.ts'
 
 /** The rules that read and judge by themselves; another number makes every assessment one of older rules. */
@@ -42,11 +43,17 @@ export async function loadEvidence(desk: Reader): Promise<LoadedEvidence> {
   }
 }
 
-/** What an assessment made now would be made from. */
+/** Names the rules or the prompt that a target would read and judge by now. */
+export function promptVersionOf(target: string): string {
+  return target === 'builtin' ? RULES_VERSION : PROMPT_VERSION
+}
+
+/** What an assessment made now by a target would be made from. */
 export async function basisNow(
   { basis }: Pick<LoadedEvidence, 'basis'>,
   fit: { match_at_percent: number },
+  target = 'builtin',
 ): Promise<Basis> {
   const constraints_digest = await sha256Of(JSON.stringify({ match_at_percent: fit.match_at_percent }))
-  return { ...basis, constraints_digest, prompt_version: RULES_VERSION }
+  return { ...basis, constraints_digest, prompt_version: promptVersionOf(target) }
 }

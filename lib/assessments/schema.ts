@@ -40,7 +40,8 @@ export const AssessmentShown = z.looseObject({
   matrix: z.array(Row),
   rows_not_shown: z.int(),
   questions: z.array(z.looseObject({ row: serviceText(), class: serviceText(), question: publicText() })),
-  suggestions: z.array(z.never()),
+  /** The lines of the master that could be worded otherwise; the words are in another answer. */
+  suggestions: z.array(z.looseObject({ ref: serviceText(), change: serviceText() })),
   minor_gaps: z.array(publicText()),
   minor_gap_text: publicText().nullable(),
   requirements_note: serviceText().nullable(),

@@ -38,6 +38,15 @@ export type BoardAnswer = {
 /** A link that a person pasted, understood: which board, and which posting if it names one. */
 export type BoardLink = { board: string; ext_id: string | null }
 
+/** How one posting of a board is asked for. */
+export type OnePosting = {
+  addresses: (board: string, ext_id: string) => string[]
+  /** Reads a parsed JSON answer; throws UnreadableAnswer when it holds no posting. */
+  read: (answer: unknown) => ListedPosting
+  /** Whether 404 from every address means that the posting is closed; else the board's list decides. */
+  missing_is_closed: boolean
+}
+
 /** What the reader needs to know about one hiring system. Pure: the reader does the asking. */
 export type BoardAdapter = {
   system: string
@@ -51,6 +60,8 @@ export type BoardAdapter = {
   addresses: (board: string) => string[]
   /** Reads a parsed JSON answer; throws UnreadableAnswer when it has another shape. */
   read: (answer: unknown, address: string) => BoardAnswer
+  /** How one posting is asked for; null where its board's list must be read. */
+  posting: OnePosting | null
   /** The board that a public link belongs to, or null when the link is not this system's. */
   boardOfLink: (link: URL) => BoardLink | null
 }

@@ -16,6 +16,13 @@ export function readRows(rows: readonly unknown[], read: (row: unknown) => Liste
   return [...postings.values()]
 }
 
+/** One answer as a posting; throws UnreadableAnswer where it is none. */
+export function readOne(answer: unknown, read: (row: unknown) => ListedPosting): ListedPosting {
+  const posting = read(answer)
+  if (!isWhole(posting)) throw new UnreadableAnswer('The board answered something that is no posting.')
+  return posting
+}
+
 function isWhole({ ext_id, title, url }: ListedPosting): boolean {
   return ext_id !== '' && title !== '' && url !== ''
 }

@@ -1,6 +1,7 @@
 import PQueue from 'p-queue'
 import { type BoardRow, findBoards, listBoards, noteBoardRead } from '#db/index/boards.ts'
-import { askBoard, type BoardReading, type Outside } from '#lib/boards/ask-board.ts'
+import { askBoard, type BoardReading } from '#lib/boards/ask-board.ts'
+import type { Outside } from '#lib/boards/ask-politely.ts'
 import type { Refresh } from '#lib/boards/schema.ts'
 import { systemNamed } from '#lib/boards/systems.ts'
 import type { EngineNews } from '#lib/engine/messages.ts'

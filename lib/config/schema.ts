@@ -31,10 +31,23 @@ export const ModelTarget = z
     error: 'is not a model target such as builtin, claude or ollama:<model>',
   })
 
+/** What the person allows text to be sent to: a program with whichever of its models, or one program of their own. */
+const AllowedTargets = z
+  .array(
+    z
+      .string()
+      .max(300)
+      .regex(/^(claude|codex|llm|ollama|command:.+)$/, {
+        error: 'is not a program such as claude or command:<path>',
+      }),
+  )
+  .max(50)
+
 /** The settings as `config.json` holds them; whatever is left out has its default. */
 export const Config = z.strictObject({
   countries: Countries.default([]),
   model_target: ModelTarget.default('builtin'),
+  allowed_targets: AllowedTargets.default([]),
   fit: Fit.prefault({}),
   pipeline: Pipeline.prefault({}),
   ranking: Ranking.prefault({}),
@@ -47,6 +60,7 @@ export const ConfigChange = z.strictObject({
   revision: Revision,
   countries: Countries.optional(),
   model_target: ModelTarget.optional(),
+  allowed_targets: AllowedTargets.optional(),
   fit: optionalKeys(Fit).optional(),
   pipeline: optionalKeys(Pipeline).optional(),
   ranking: optionalKeys(Ranking).optional(),
@@ -63,12 +77,28 @@ function optionalKeys<T extends z.ZodRawShape>(object: z.ZodObject<T>) {
   return z.strictObject(Object.fromEntries(entries) as { [K in keyof T]: z.ZodOptional<z.ZodType> })
 }
 
+/** A model target as the settings show it; `unknown` is one that did not show itself in time. */
+export const TargetView = z.looseObject({
+  name: serviceText(),
+  installed: z.boolean(),
+  state: z.enum([
+    ...(['ready', 'not_allowed', 'not_logged_in', 'not_installed', 'too_old'] as const),
+    ...(['not_running', 'unusable', 'unknown'] as const),
+  ]),
+  note: serviceText(),
+  /** What to do so that it can be used; null where nothing is to be done. */
+  next_action: serviceText().nullable(),
+  leaves_machine: z.boolean(),
+})
+export type TargetView = z.output<typeof TargetView>
+
 /** The settings as the API shows them. */
 export const ConfigResponse = z.looseObject({
   schema_version: z.literal('svc-config:1'),
   config: z.looseObject({
     countries: z.array(serviceText()),
     model_target: serviceText(),
+    allowed_targets: z.array(serviceText()),
     fit: z.record(z.string(), z.number()),
     pipeline: z.record(z.string(), z.union([z.number(), z.boolean()])),
     ranking: z.record(z.string(), z.number()),
@@ -79,7 +109,5 @@ export const ConfigResponse = z.looseObject({
   }),
   config_digest: serviceText(),
   revision: Revision,
-  targets: z.array(
-    z.looseObject({ name: serviceText(), installed: z.boolean(), state: serviceText(), note: serviceText() }),
-  ),
+  targets: z.array(TargetView),
 })

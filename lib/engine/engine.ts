@@ -3,7 +3,8 @@ import { addBoard, findBoards, listBoards, removeBoard } from '#db/index/boards.
 import { forgetTexts, hasEmptiedJobs, hideDeadJobs, purgeJobs, touchJobs } from '#db/index/jobs.ts'
 import { listJobsOfBoard, removePostingsOfBoard } from '#db/index/postings.ts'
 import type { Store } from '#db/store.ts'
-import type { Outside } from '#lib/boards/ask-board.ts'
+import type { Outside } from '#lib/boards/ask-politely.ts'
+import { askPosting, type PostingName, type PostingReading } from '#lib/boards/ask-posting.ts'
 import { refreshBoards } from '#lib/boards/refresh-boards.ts'
 import { boardId } from '#lib/boards/rules/board-id.ts'
 import type { Refresh } from '#lib/boards/schema.ts'
@@ -31,6 +32,8 @@ export type Engine = {
   removeBoards: (board_ids: string[]) => Promise<string[]>
   refresh: (ask: { id: string; board_ids: string[] | null }) => Promise<Refresh>
   importShipped: (answers: ShippedAnswer[]) => Promise<void>
+  /** Asks a board for one of its postings; nothing is stored. */
+  askPosting: (ask: PostingName & { system: string }) => Promise<PostingReading>
   matchJobs: (ask: MatchAsk) => Promise<MatchedChunk>
   purge: (upto_seq: number) => Promise<void>
   renewTerms: (ask: null) => Promise<void>
@@ -64,6 +67,12 @@ export function createEngine({ index, outside, now, tell }: EngineOptions): Engi
       }),
     refresh: async (ask) => refreshBoards({ tools: await openTools(), writing, outside, tell }, ask),
     importShipped: (answers) => writing.add(async () => importShipped(await openTools(), answers)),
+    askPosting: async ({ system, ...name }) => {
+      const adapter = systemNamed(system)
+      return adapter
+        ? askPosting(adapter, name, outside)
+        : { state: 'unknown', reason: 'This hiring system cannot be read.' }
+    },
     matchJobs: (ask) => matchJobs(index, ask),
     renewTerms: () => writing.add(async () => renewTerms((await openTools()).writer)),
     purge: (upto_seq) =>

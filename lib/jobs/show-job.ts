@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { findApplications } from '#db/desk/applications.ts'
-import { findAssessments } from '#db/desk/assessments.ts'
+import { findAssessments, findNamedAssessment } from '#db/desk/assessments.ts'
 import { listProfiles, type Profile } from '#db/desk/profiles.ts'
 import { findTracked } from '#db/desk/tracked-jobs.ts'
 import { listBoards } from '#db/index/boards.ts'
@@ -25,7 +25,8 @@ export const JobQuery = z.strictObject({ url: z.string().min(1).max(2000) })
 /** One job with everything public that is known of it, and where the person stands with it. */
 export const JobResponse = z.looseObject({
   schema_version: z.literal('svc-job:1'),
-  job: JobRow,
+  /** Null for a posting that is not stored and was only assessed: one behind a link, or a pasted text. */
+  job: JobRow.nullable(),
   assessment: AssessmentShown.nullable(),
   resume: z.null(),
   application: z
@@ -70,14 +71,9 @@ type Needs = Pick<Services, 'desk' | 'index'>
 /** The job that the posting with this link belongs to; refuses with `not_found` when none is stored. */
 export async function showJob(services: Needs, url: string) {
   const { desk, index } = services
-  const key = await findLinkedJob(index, url)
+  const key = isPasted(url) ? null : await findLinkedJob(index, url)
   const [document] = key === null ? [] : await findJobDocuments(index, [key])
-  if (!document) {
-    throw new Refusal(
-      'not_found',
-      'No stored posting has this link. Add its board with `svc boards add` and read it.',
-    )
-  }
+  if (!document) return showUnstored(services, url)
   const tracked = await findTracked(desk, [document.job_key])
   const profiles = await listProfiles(desk)
   const [assessment] = await findAssessments(desk, [document.job_key])
@@ -94,6 +90,27 @@ export async function showJob(services: Needs, url: string) {
     changes: [],
     liveness: await livenessOf(services, document),
     rank: ranksOf(job, document, { profiles, roles: await rolesToMatch(desk, profiles) }),
+  }
+}
+
+function isPasted(url: string): boolean {
+  return /^pasted:[0-9a-f]{16}$/.test(url)
+}
+
+// What was found of a posting that the index does not hold is read back by its own name.
+async function showUnstored({ desk }: Needs, url: string) {
+  const assessment = await findNamedAssessment(desk, url)
+  if (!assessment) {
+    throw new Refusal(
+      'not_found',
+      'No stored posting has this link. Add its board with `svc boards add` and read it.',
+    )
+  }
+  return {
+    schema_version: 'svc-job:1' as const,
+    ...{ job: null, assessment: assessmentView(assessment), resume: null, application: null },
+    ...{ members: [], merged_because: null, changes: [], rank: [] },
+    liveness: { state: 'unknown' as const, checked_at: null },
   }
 }
 

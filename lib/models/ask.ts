@@ -1,4 +1,4 @@
-import type { Failure } from '#lib/models/rules/outcome.ts'
+import type { Failed } from '#lib/models/rules/refusal-of-failure.ts'
 import type { Prompt } from '#lib/models/targets.ts'
 
 /** Whose words are sent: a stranger's posting, what was read from one, or the person's own lines. */
@@ -23,7 +23,7 @@ export type Accepted<T> = { ok: true; value: T } | { ok: false; problems: string
 /** An answer that was accepted, or why there is none; `attempts` of it are in the ledger. */
 export type Asked<T> =
   | { ok: true; value: T; model: string | null; attempts: number }
-  | { ok: false; failure: Failure; attempts: number; next_action: string }
+  | ({ ok: false } & Failed)
 
 /** Asks a model with consent, the day's cap, turns, retries and the ledger kept; never throws for what a model does. */
 export type AskModel = <T>(ask: ModelAsk<T>) => Promise<Asked<T>>

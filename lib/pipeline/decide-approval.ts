@@ -1,4 +1,6 @@
+import { countCallsSince } from '#db/desk/model-calls.ts'
 import { type Approval, decideJobs, listApprovals, listPipelineJobs, putApproval } from '#db/desk/pipeline.ts'
+import { dayStart } from '#lib/models/rules/day-of.ts'
 import { approvalView } from '#lib/pipeline/rules/approval-view.ts'
 import { Refusal } from '#lib/refusals.ts'
 import type { Services } from '#lib/services.ts'
@@ -45,12 +47,13 @@ export async function showApprovals({ desk, background }: Pick<Needs, 'desk' | '
   }
 }
 
-/** What is queued, and what waits for a yes. */
+/** What is queued, what waits for a yes, and how many of the day's model calls are made. */
 export async function showPipeline({
   desk,
   background,
   config,
-}: Pick<Needs, 'desk' | 'background' | 'config'>) {
+  now,
+}: Pick<Services, 'desk' | 'background' | 'config' | 'now'>) {
   const { pipeline } = (await config.read()).config
   const jobs = await listPipelineJobs(desk)
   const queued = jobs.filter((job) => job.approval_id === null)
@@ -62,6 +65,6 @@ export async function showPipeline({
     jobs: queued.map((job) => job.job_identity),
     auto_jobs_per_trigger: pipeline.auto_jobs_per_trigger,
     max_model_calls_per_day: pipeline.max_model_calls_per_day,
-    model_calls_today: 0,
+    model_calls_today: await countCallsSince(desk, dayStart(now())),
   }
 }

@@ -17,6 +17,9 @@ import type { EngineNews } from '#lib/engine/messages.ts'
 import { EventHub } from '#lib/events/event-hub.ts'
 import type { Log } from '#lib/log.ts'
 import { writeMasterFile } from '#lib/master/master-file.ts'
+import { type CallerServices, ModelCaller } from '#lib/models/model-caller.ts'
+import { pause } from '#lib/models/pause.ts'
+import type { ModelTargets } from '#lib/models/targets.ts'
 import { PipelineRunner } from '#lib/pipeline/pipeline-runner.ts'
 import { openArchiver } from '#lib/runtime/backup/archiver.ts'
 import { settingsFile } from '#lib/runtime/home.ts'
@@ -24,6 +27,7 @@ import { homeFiles } from '#lib/runtime/home-files.ts'
 import { openModels } from '#lib/runtime/models/open-models.ts'
 import { reapPrograms } from '#lib/runtime/models/reap-programs.ts'
 import { openDocuments } from '#lib/runtime/open-documents.ts'
+import { openPage } from '#lib/runtime/open-page.ts'
 import { openThread } from '#lib/runtime/open-thread.ts'
 import type { Searcher } from '#lib/search/searcher.ts'
 import type { PageFile, Services } from '#lib/services.ts'
@@ -38,6 +42,8 @@ export type OpenOptions = {
   log: Log
   page: Promise<Map<string, PageFile>>
   check_replies: boolean
+  /** What models are asked through; tests set it. */
+  targets?: ModelTargets
   /** The clock; tests set it. */
   now?: () => string
 }
@@ -62,34 +68,32 @@ export async function openServices(options: OpenOptions): Promise<OpenServices> 
   const events = new EventHub()
   const moments = new Moments()
   const tracker = new Tracker({ desk, index, engine: engine.functions, config, events, moments, log })
-  const wake = () => tracker.wake()
-  const unread = () => listUnread(index)
-  const refreshes = new RefreshRunner({ engine: engine.functions, events, new_id, now, log, wake, unread })
+  const reading = { wake: () => tracker.wake(), unread: () => listUnread(index) }
+  const refreshes = new RefreshRunner({ engine: engine.functions, events, new_id, now, log, ...reading })
   hear = (news) => refreshes.hear(news)
+  const targets = options.targets ?? openModels({ home, env: process.env, log })
+  const asking = openAsking(targets, { desk, config, events, now, new_id, log })
   const batches = new BatchRunner({ desk, index, config, events, new_id, now, log })
   const pipeline = new PipelineRunner({ desk, index, config, events, now, log }, options.background)
   const fixed = { page, background, check_replies, log, now, new_id, version: VERSION, started_at: now() }
-  const working = {
-    engine: engine.functions,
-    searcher: reader.functions,
-    tracker,
-    refreshes,
-    archiver,
-    documents,
-    targets: openModels({ home, env: process.env, log }),
-    ...{ batches, pipeline },
-  }
+  const readPage = openPage({ gateway: options.gateway })
+  const found = { engine: engine.functions, searcher: reader.functions, readPage, archiver, documents }
+  const working = { ...found, ...asking, tracker, refreshes, batches, pipeline }
   const services = { desk, index, config, files: homeFiles(home), events, moments, ...working, ...fixed }
   return {
     services,
     begin: () => beginWork(services, { home, whole: reader.functions.deskIsWhole }),
     close: async () => {
-      await Promise.all([services.targets.close(), batches.stop(), pipeline.stop()])
+      await Promise.all([asking.models.close(), batches.stop(), pipeline.stop()])
       await tracker.stop()
       await Promise.all([engine.close(), reader.close(), closeDocuments()])
       await closeStores({ desk, index })
     },
   }
+}
+
+function openAsking(targets: ModelTargets, known: Omit<CallerServices, 'targets' | 'pause' | 'random'>) {
+  return { targets, models: new ModelCaller({ ...known, targets, pause, random: Math.random }) }
 }
 
 type Opening = { desk_path: string; index_path: string; archiver: Archiver; now: () => string }
@@ -136,7 +140,16 @@ function openEngine(start: { index_path: string; gateway: string | null }, hear:
   return openThread<Engine>({
     module: new URL('./engine-thread.ts', import.meta.url),
     start,
-    names: ['addBoards', 'removeBoards', 'refresh', 'importShipped', 'matchJobs', 'purge', 'renewTerms'],
+    names: [
+      'addBoards',
+      'removeBoards',
+      'refresh',
+      'importShipped',
+      'askPosting',
+      'matchJobs',
+      'purge',
+      'renewTerms',
+    ],
     hear,
   })
 }

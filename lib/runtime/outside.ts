@@ -1,5 +1,5 @@
 import PQueue from 'p-queue'
-import type { Outside } from '#lib/boards/ask-board.ts'
+import type { Outside } from '#lib/boards/ask-politely.ts'
 import { systems } from '#lib/boards/systems.ts'
 
 const DEFAULT_PACE = { at_once: 2, interval_ms: 0 }

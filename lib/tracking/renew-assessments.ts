@@ -3,8 +3,9 @@ import { listProfiles } from '#db/desk/profiles.ts'
 import { putSetting, readSettings } from '#db/desk/settings.ts'
 import { findTracked, type TrackedRow } from '#db/desk/tracked-jobs.ts'
 import type { Change, Store } from '#db/store.ts'
-import { basisNow, loadEvidence } from '#lib/assessments/load-evidence.ts'
+import { basisNow, loadEvidence, promptVersionOf, RULES_VERSION } from '#lib/assessments/load-evidence.ts'
 import { type Basis, type StaleReason, staleReason } from '#lib/assessments/rules/basis.ts'
+import { PROMPT_VERSION } from '#lib/assessments/rules/prompt-version.ts'
 import { touching } from '#lib/assessments/rules/touched.ts'
 import type { ConfigFile } from '#lib/config/config-file.ts'
 import type { EventHub } from '#lib/events/event-hub.ts'
@@ -20,7 +21,9 @@ type Needs = { desk: Store; config: ConfigFile; events: EventHub }
 export async function renewAssessments({ desk, config, events }: Needs): Promise<void> {
   const { fit, pipeline } = (await config.read()).config
   const evidence = await loadEvidence(desk)
-  const basis = await basisNow(evidence, fit)
+  const now = await basisNow(evidence, fit)
+  // Assessments of both kinds are compared at once: what either is made by now stands in the setting.
+  const basis = { ...now, prompt_version: `${RULES_VERSION} ${PROMPT_VERSION}` }
   const { assessed_basis } = await readSettings(desk)
   if (JSON.stringify(assessed_basis) === JSON.stringify(basis)) return
   const touches = touching(evidence.answers)
@@ -45,7 +48,8 @@ type Comparing = { basis: Basis; touches: ReturnType<typeof touching> }
 function changedOnes(assessments: Assessment[], { basis, touches }: Comparing): Changed[] {
   return assessments.flatMap((assessment) => {
     const touched = touches(assessment)
-    const reason = staleReason(assessment.basis, basis, touched)
+    const prompt_version = promptVersionOf(assessment.target)
+    const reason = staleReason(assessment.basis, { ...basis, prompt_version }, touched)
     const is_answered = reason === 'story_bank_changed' && touched.covering.length > 0
     return reason === assessment.stale_reason ? [] : [{ assessment, reason, is_answered }]
   })

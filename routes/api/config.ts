@@ -1,6 +1,7 @@
 import { ConfigChange, ConfigResponse } from '#lib/config/schema.ts'
 import { changeConfig, showConfig } from '#lib/config/show-config.ts'
 import { route } from '#lib/http/route.ts'
+import { showTargets } from '#lib/models/show-targets.ts'
 
 export const GET = route({
   summary: 'Read the settings',
@@ -9,7 +10,7 @@ export const GET = route({
   refuses: ['config_unavailable'],
   cli: { use: 'config' },
   agent: 'config',
-}).handle(({ services }) => showConfig(services))
+}).handle(async ({ services }) => showConfig(services, await showTargets(services)))
 
 export const PUT = route({
   summary: 'Change settings',
@@ -17,6 +18,12 @@ export const PUT = route({
   body: ConfigChange,
   reply: ConfigResponse,
   refuses: ['config_unavailable', 'revision_conflict'],
-  cli: { use: 'config set', examples: ['svc config set --countries US'] },
+  cli: {
+    use: 'config set',
+    examples: ['svc config set --countries US', 'svc config set --allowed-targets claude'],
+  },
   agent: false,
-}).handle(({ body, services }) => changeConfig(services, body))
+}).handle(async ({ body, services }) => {
+  await changeConfig(services, body)
+  return showConfig(services, await showTargets(services))
+})

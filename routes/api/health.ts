@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { countIndex } from '#db/index/size.ts'
-import type { ConfigFile } from '#lib/config/config-file.ts'
 import { route } from '#lib/http/route.ts'
+import { showTarget } from '#lib/models/show-targets.ts'
 import { Refusal } from '#lib/refusals.ts'
+import type { Services } from '#lib/services.ts'
 import { serviceText } from '#lib/values/schema.ts'
 
 export const GET = route({
@@ -30,14 +31,16 @@ export const GET = route({
   ),
   index: await countIndex(services.index),
   runner: services.background,
-  target: await targetOf(services.config),
+  target: await targetOf(services),
 }))
 
+const LOOK_MS = 500
+
 // Settings that cannot be read are told here, and are no reason to say nothing.
-async function targetOf(config: ConfigFile): Promise<{ name: string; state: string }> {
+async function targetOf(services: Services): Promise<{ name: string; state: string }> {
   try {
-    const { model_target } = (await config.read()).config
-    return { name: model_target, state: model_target === 'builtin' ? 'ready' : 'unavailable' }
+    const { name, state } = await showTarget(services, LOOK_MS)
+    return { name, state }
   } catch (problem) {
     if (problem instanceof Refusal) return { name: 'builtin', state: problem.code }
     throw problem

@@ -14,6 +14,7 @@ const TEXTS = [
   'US',
   '1',
   'builtin',
+  'claude',
   'e1',
   'l1',
   '22:30',

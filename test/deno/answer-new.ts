@@ -13,10 +13,12 @@ import { createEngine } from '#lib/engine/engine.ts'
 import { EventHub } from '#lib/events/event-hub.ts'
 import { createApp } from '#lib/http/app.ts'
 import { readResume } from '#lib/imports/read-resume.ts'
+import { ModelCaller } from '#lib/models/model-caller.ts'
+import { NO_TARGETS } from '#lib/models/no-targets.ts'
+import { pause } from '#lib/models/pause.ts'
 import { PipelineRunner } from '#lib/pipeline/pipeline-runner.ts'
 import { openArchiver } from '#lib/runtime/backup/archiver.ts'
 import { homeFiles } from '#lib/runtime/home-files.ts'
-import { openModels } from '#lib/runtime/models/open-models.ts'
 import type { Services } from '#lib/services.ts'
 import { Moments } from '#lib/tracking/moments.ts'
 import { Tracker } from '#lib/tracking/tracker.ts'
@@ -77,19 +79,22 @@ async function openServices(): Promise<Services> {
   const page = Promise.resolve(new Map())
   const batches = new BatchRunner({ desk, index, config, events, new_id, now, log })
   const pipeline = new PipelineRunner({ desk, index, config, events, now, log }, false)
+  const targets = NO_TARGETS
+  const asking = { targets, desk, config, events, now, new_id, log, pause, random: Math.random }
   const fixed = {
+    ...{ targets, models: new ModelCaller(asking) },
     batches,
     pipeline,
     files: homeFiles(home),
     archiver: openArchiver(home),
     documents: { readResume },
-    targets: openModels({ home, env: {}, log }),
     now,
     new_id,
     log,
     page,
     started_at: now(),
     version: 'deno',
+    readPage: async () => ({ ok: false as const, reason: 'No page is read here.' }),
     background: false,
     check_replies: true,
   }

@@ -105,9 +105,9 @@ describe.skipIf(!recorded)('recorded boards, read through a gateway', () => {
     )
     const [found] = results.filter((one) => one.title === 'Lead Analyst, Operational Strategy')
     const { job } = mustBe(await app.call('GET', '/api/jobs', { query: { url: found?.id ?? '' } }))
-    expect(job.copies).toBeGreaterThan(1)
-    expect(job.location).toContain('United States')
-    expect(job.members.some((member) => member.location.includes('Canada'))).toBe(true)
+    expect(job?.copies).toBeGreaterThan(1)
+    expect(job?.location).toContain('United States')
+    expect(job?.members.some((member) => member.location.includes('Canada'))).toBe(true)
   })
 
   test('are unchanged when they are read again', async () => {

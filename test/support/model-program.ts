@@ -54,7 +54,7 @@ export async function makeMachine(programs = ['claude', 'codex', 'llm', 'mine'])
     SECRET_KEY: 'a secret of the person',
   }
   const log = { debug: () => undefined, info: () => undefined, error: console.error }
-  const targets = openModels({ home, env, log })
+  const targets = openModels({ home, env, log, folders: [] })
   const plan = (one: Plan) => writeFile(join(bin, 'plan.json'), JSON.stringify(one))
   await plan({})
   const listOf = (folder: string) => readdir(folder).catch(() => [])

@@ -7,7 +7,7 @@ import { PROMPT, patient } from '#test/support/model-program.ts'
 const [home = '', environment = '{}', targets = '', manner = ''] = process.argv.slice(2)
 const env: Record<string, string> = JSON.parse(environment)
 const log = { debug: () => undefined, info: () => undefined, error: console.error }
-const models = openModels({ home, env, log })
+const models = openModels({ home, env, log, folders: [] })
 const end = async () => {
   await models.close()
   process.exit(0)

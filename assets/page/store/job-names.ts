@@ -11,7 +11,7 @@ export async function nameJobs(identities: string[]): Promise<void> {
   const unknown = identities.filter((identity) => !(identity in jobNames.peek())).slice(0, MOST)
   for (const url of unknown) {
     const outcome = await call('GET', '/api/jobs', { query: { url } })
-    if (!outcome.ok) continue
+    if (!outcome.ok || outcome.value.job === null) continue
     const { title, company } = outcome.value.job
     jobNames.value = { ...jobNames.peek(), [url]: { title, company } }
   }

@@ -42,15 +42,16 @@ export function JobView({ id }: { id: string }) {
       </p>
       <Refused error={ask.error.value} again={() => void ask.load()} />
       {row && <JobHead row={row} />}
-      {!row && ask.error.value === null && <Waiting lines={5} />}
+      {!row && !reply && ask.error.value === null && <Waiting lines={5} />}
+      {reply && !row && <UnstoredHead id={id} />}
       {reply && (
         <AssessmentPart
-          id={reply.job.job_identity}
+          id={reply.job?.job_identity ?? id}
           assessment={reply.assessment}
           changed={() => void ask.load()}
         />
       )}
-      {reply && <RankParts ranks={reply.rank} tags={reply.job.tags} scoreText={reply.job.score_text} />}
+      {reply?.job && <RankParts ranks={reply.rank} tags={reply.job.tags} scoreText={reply.job.score_text} />}
       {row && <ApplicationForm row={row} />}
       {row && row.copies > 1 && (
         <section aria-labelledby="copies-title">
@@ -82,6 +83,24 @@ function JobHead({ row }: { row: JobRow }) {
         <ApplyButton row={row} />
       </div>
       <JobFacts row={row} />
+    </header>
+  )
+}
+
+// A posting that was only assessed, from a link or a pasted text; the index holds none of its words.
+function UnstoredHead({ id }: { id: string }) {
+  const isLink = id.startsWith('https://')
+  return (
+    <header class="job-head">
+      <Heading title={isLink ? 'A posting behind a link' : 'A pasted posting'} />
+      {isLink && (
+        <p>
+          <a href={id} rel="noopener noreferrer" target="_blank">
+            {id}
+          </a>
+        </p>
+      )}
+      <p class="small quiet">Only what was found of it is stored, not its text.</p>
     </header>
   )
 }

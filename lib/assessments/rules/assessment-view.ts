@@ -1,14 +1,14 @@
 import type { Assessment } from '#db/desk/assessments.ts'
 
-/** An assessment as it is shown beside strangers' words: what it cites is counted and never quoted. */
+/** An assessment as it is shown beside strangers' words: what it cites is counted and never quoted, and of suggestions only the lines are named. */
 export function assessmentView({ target, result, basis, stale_reason, created_at, written_by }: Assessment) {
-  const { rows, unmet, ...found } = result
+  const { rows, unmet, suggestions, ...found } = result
   const { prompt_version, constraints_digest, story_bank, master_revision_id, master_revision } = basis
   return {
     target,
     ...found,
     matrix: rows.map(({ evidence, ask, any_of, ...row }) => ({ ...row, cited: evidence.length })),
-    suggestions: [],
+    suggestions: suggestions.map(({ ref }) => ({ ref, change: 'reworded' })),
     basis: { prompt_version, constraints_digest, story_bank },
     resume_basis:
       master_revision_id === null || master_revision === null

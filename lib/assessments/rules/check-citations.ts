@@ -1,3 +1,4 @@
+import { findWhole } from '#lib/assessments/rules/find-whole.ts'
 import { type FoldedText, foldText } from '#lib/assessments/rules/fold-text.ts'
 import type { ReadPosting, Requirement } from '#lib/assessments/rules/matrix.ts'
 import { capped } from '#lib/values/text.ts'
@@ -100,24 +101,6 @@ function findPieces({ folded }: Source, pieces: readonly string[], { from, to }:
     start = findWhole(folded.text, first, { from: start + 1, to })
   }
   return null
-}
-
-const WORDLIKE = /[\p{L}\p{N}]/u
-
-// "Java" does not stand in "JavaScript".
-function findWhole(text: string, piece: string, { from, to }: Span): number {
-  let at = text.indexOf(piece, from)
-  for (let tries = 0; at !== -1 && at + piece.length <= to && tries < MOST_TRIES; tries += 1) {
-    const end = at + piece.length
-    const isCut = isInside(text, at) || isInside(text, end)
-    if (!isCut) return at
-    at = text.indexOf(piece, at + 1)
-  }
-  return -1
-}
-
-function isInside(text: string, at: number): boolean {
-  return WORDLIKE.test(text[at - 1] ?? ' ') && WORDLIKE.test(text[at] ?? ' ')
 }
 
 function wholeLine({ text, lines }: Source, line: number, pieces: readonly string[]): string | null {

@@ -9,7 +9,15 @@ import {
 } from '#lib/assessments/words/demand-words.ts'
 import type { PostingSection } from '#lib/assessments/words/section-patterns.ts'
 
-const ASKABLE: readonly RowKind[] = ['location', 'work_auth', 'clearance', 'schedule', 'salary', 'language']
+/** What only the person can confirm. */
+export const ASKABLE: readonly RowKind[] = [
+  'location',
+  'work_auth',
+  'clearance',
+  'schedule',
+  'salary',
+  'language',
+]
 
 /** Whether a sentence is about anything but what the candidate should bring: benefits, equal opportunity, how to apply. */
 export function isBoilerplate(sentence: string): boolean {
@@ -39,20 +47,21 @@ const OF_US = /^(?:we|our)\b|[-–—:] (?:we|our)\b|^[\p{Lu}][\p{L}]+ (?:offers
 // A line without a mark in a list of demands: a few words, and no account of the employer.
 const SHORT = /^(?!.*\b(?:we|our|us|wir|unser\w*|nous|notre|nosotros|nuestr\w*)\b).{3,160}$/iu
 
+/** A demand, the sentence it stands in and the section of that. */
+export type Worded = { wording: string; sentence: string; section: PostingSection }
+
 /** The class of a demand: wording wins over the heading, and what only the person can confirm is asked. */
-export function demandClass(
-  kind: RowKind,
-  { wording, sentence, section }: { wording: string; sentence: string; section: PostingSection },
-): RowClass {
+export function demandClass(kind: RowKind, { wording, sentence, section }: Worded): RowClass {
   // "Bachelor's degree (Master's preferred)" asks for the first.
   const said = kind === 'degree' && wording.includes('(') ? sentence.replaceAll(/\([^()]*\)/g, ' ') : sentence
-  if (isNice(wording, said, section)) return 'nice_to_have'
+  if (isBonus({ wording, sentence: said, section })) return 'nice_to_have'
   // No line of a resume shows a trait, and no answer to "Are you curious?" tells anything.
   if (kind === 'soft') return 'nice_to_have'
   return ASKABLE.includes(kind) ? 'askable' : 'hard'
 }
 
-function isNice(wording: string, sentence: string, section: PostingSection): boolean {
+/** Whether the wording of a demand, or else the heading above it, makes it a bonus. */
+export function isBonus({ wording, sentence, section }: Worded): boolean {
   const [nice, must] = [NICE_WORDS.test(sentence), MUST_WORDS.test(sentence)]
   // Where one sentence says both, each part of it is read by itself.
   if (nice && must) {

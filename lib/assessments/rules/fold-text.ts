@@ -2,7 +2,8 @@
 export type FoldedText = { text: string; startOf: (at: number) => number; endOf: (at: number) => number }
 
 const PLAIN = /[a-z0-9.,;:()/+#&]/
-const DROPPED = /[\p{Default_Ignorable_Code_Point}\p{Cs}]/u
+const SPACE = /[^\S\ufeff]|\u0085/
+const DROPPED = /[\p{Default_Ignorable_Code_Point}\p{Cs}\p{Cc}\ufff9-\ufffb]/u
 const QUOTE = /[\u2018\u2019\u201a\u201b\u02bc\u00b4\u0060\u2032]/
 const DOUBLE_QUOTE = /[\u201c-\u201f\u00ab\u00bb\u2033]/
 const DASH = /[\u2010-\u2015\u2212\ufe58\ufe63]/
@@ -16,7 +17,7 @@ export function foldText(original: string): FoldedText {
   let at = 0
   for (const letter of original) {
     const end = at + letter.length
-    for (const unit of foldLetter(letter).split('')) {
+    for (const unit of foldLetter(letter.normalize('NFC')).split('')) {
       if (unit === ' ' && (folded.length === 0 || folded.at(-1) === ' ')) continue
       folded.push(unit)
       starts.push(at)
@@ -33,11 +34,14 @@ export function foldText(original: string): FoldedText {
 
 function foldLetter(letter: string): string {
   if (PLAIN.test(letter)) return letter
-  if (/\s/.test(letter)) return ' '
+  if (SPACE.test(letter)) return ' '
   if (QUOTE.test(letter)) return "'"
   if (DOUBLE_QUOTE.test(letter)) return '"'
   if (DASH.test(letter)) return '-'
   if (BULLET.test(letter)) return '-'
   if (DROPPED.test(letter)) return ''
-  return letter.normalize('NFKC').toLowerCase().replaceAll(/\s/g, ' ')
+  // Taken apart, so that a letter with its mark is the same in one character and in two.
+  const parts = letter.normalize('NFKD')
+  if (parts !== letter) return [...parts].map(foldLetter).join('')
+  return letter.toLowerCase().normalize('NFKD')
 }

@@ -34,7 +34,8 @@ export function questionsOf(rows: readonly MatrixRow[]): OpenQuestions {
   }
 }
 
-function mayBeAsked(question: string): boolean {
+/** Whether a text is one plain question that may be put to the person. */
+export function mayBeAsked(question: string): boolean {
   if (question === '' || question.length > LONGEST || !/^[^?\n]+\?$/.test(question)) return false
   if (/[.!] +\p{Lu}/u.test(question) || PROTECTED.test(question)) return false
   return findContactData(question).length === 0

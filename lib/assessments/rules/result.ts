@@ -1,4 +1,6 @@
 import { capRows } from '#lib/assessments/rules/cap-rows.ts'
+import type { Cleaned } from '#lib/assessments/rules/check-citations.ts'
+import type { Suggestion } from '#lib/assessments/rules/check-suggestions.ts'
 import { fitOf } from '#lib/assessments/rules/fit-of.ts'
 import { isThin } from '#lib/assessments/rules/is-thin.ts'
 import type { EvidenceLine, MatrixRow } from '#lib/assessments/rules/matrix.ts'
@@ -30,8 +32,27 @@ export type AssessmentResult = {
   unmet: string[]
   requirements_note: string | null
   addresses_ai: boolean
-  checks: Record<string, number | Record<string, number>>
+  /** Lines of the master in other words: the person's words, which are never shown beside a posting's. */
+  suggestions: Suggestion[]
+  checks: Checks
 }
+
+/** What code did to what was read and judged, counted. */
+export type Checks = {
+  settled_rows: number
+  settled_by_rule: Cleaned
+  questions_dropped: number
+  questions_capped: number
+  suggestions_dropped: Cleaned
+  citations_cleaned: Cleaned
+  questions_removed?: Cleaned
+  /** Lines of evidence that did not fit into the call. */
+  evidence_left_out?: number
+}
+
+/** What is counted where a model read and judged, beside what every result counts. */
+export type ModelChecks = Pick<Checks, 'questions_dropped' | 'suggestions_dropped' | 'citations_cleaned'> &
+  Pick<Checks, 'questions_removed' | 'evidence_left_out'>
 
 export type Finding = {
   /** Everything that the posting asks, with what was found for it. */
@@ -40,6 +61,9 @@ export type Finding = {
   evidence: readonly EvidenceLine[]
   text_length: number
   match_at_percent: number
+  /** What only a model gives. */
+  suggestions?: readonly Suggestion[]
+  checks?: ModelChecks
 }
 
 /** Everything that follows from what was read and judged, in code: fit, verdict, questions, gaps and notes. */
@@ -49,10 +73,12 @@ export function resultOf({
   evidence,
   text_length,
   match_at_percent,
+  suggestions = [],
+  checks,
 }: Finding): AssessmentResult {
   const fit = fitOf(rows)
   const verdict = verdictOf({ rows, fit, match_at_percent })
-  const { questions, questions_dropped, questions_capped } = questionsOf(rows)
+  const asked = questionsOf(rows)
   const gaps = minorGaps(rows)
   const shown = capRows(rows, MOST_ROWS)
   const settled = rows.filter((row) => row.settled_by !== null)
@@ -64,17 +90,21 @@ export function resultOf({
     total: rows.length,
     rows: shown.rows.map((row) => ({ ...row, evidence: citedBy(row, evidence) })),
     rows_not_shown: shown.rows_not_shown,
-    questions,
+    questions: asked.questions,
     minor_gaps: gaps.list,
     minor_gap_text: gaps.text,
     unmet: rows.filter((row) => row.status === 'unmet').map((row) => row.quote),
     requirements_note: requirementsNote(rows, text_length),
     addresses_ai,
+    suggestions: [...suggestions],
     checks: {
+      suggestions_dropped: {},
+      citations_cleaned: {},
+      ...checks,
       settled_rows: settled.length,
       settled_by_rule: countBy(settled.map((row) => row.settled_by ?? '')),
-      questions_dropped,
-      questions_capped,
+      questions_dropped: asked.questions_dropped + (checks?.questions_dropped ?? 0),
+      questions_capped: asked.questions_capped,
     },
   }
 }

@@ -112,6 +112,11 @@ const ONE_OF =
   /\b(?:one (?:or more )?of|any of|either|such as|e\.g\.?|for example|for instance|like|similar|equivalent|or another|or other|z\.b\.?|wie|tels? que|par exemple|como)\b/i
 const OR = /\b(?:or|oder|ou|o|u)\b|(?<!\band)\/(?!or\b)/i
 
+/** Whether a sentence names things of which one is enough. */
+export function offersChoice(sentence: string): boolean {
+  return OR.test(sentence) || ONE_OF.test(sentence)
+}
+
 // The things of which one is enough: names in one run joined by "or" or given as examples, and a degree or else years.
 function choicesIn(sentence: string, cut: readonly CutFacet[]): CutFacet[][] {
   const names = [...NAMES, 'language'].flatMap((kind) => runsOf(cut.filter((facet) => facet.kind === kind)))

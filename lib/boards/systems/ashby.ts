@@ -32,6 +32,7 @@ export const ashby: BoardAdapter = {
     const listed = rows.filter((row) => partOf(row, 'isListed') !== false)
     return { postings: readRows(listed, readRow), complete: true, company: null, next: null }
   },
+  posting: null,
   boardOfLink: (link) => {
     const steps = stepsOf(link) ?? []
     if (link.host === API_HOST && steps[0] === 'posting-api' && steps[1] === 'job-board') {

@@ -4,7 +4,7 @@ import {
   type ListedPosting,
   UnreadableAnswer,
 } from '#lib/boards/adapter.ts'
-import { readRows } from '../read-rows.ts'
+import { readOne, readRows } from '../read-rows.ts'
 import { instantOf } from '../rules/instant.ts'
 import { namesNoPlace } from '../rules/names-no-place.ts'
 import { payIntervalIn, payText } from '../rules/pay-text.ts'
@@ -29,6 +29,14 @@ export const greenhouse: BoardAdapter = {
     const complete = total !== null && rows.length >= total
     return { postings, complete, company: companyIn(rows), next: null }
   },
+  posting: {
+    addresses: (board, ext_id) => {
+      const id = encodeURIComponent(ext_id)
+      return isBoard(board) ? [`${ROOT}/${encodeURIComponent(board)}/jobs/${id}?pay_transparency=true`] : []
+    },
+    read: (answer) => readOne(answer, readRow),
+    missing_is_closed: true,
+  },
   boardOfLink: (link) => {
     const found = HOSTS.has(link.host) ? readHosted(link) : readApi(link)
     if (!found || !isBoard(found.board) || RESERVED.has(found.board.toLowerCase())) return null
@@ -42,7 +50,7 @@ function isBoard(board: string): boolean {
 
 function addressOf(board: string): string {
   const path = encodeURIComponent(board)
-  return `https://${API_HOST}/v1/boards/${path}/jobs?content=true&pay_transparency=true`
+  return `${ROOT}/${path}/jobs?content=true&pay_transparency=true`
 }
 
 function readRow(row: unknown): ListedPosting {
@@ -140,6 +148,7 @@ function readApi(link: URL): Found {
 }
 
 const API_HOST = 'boards-api.greenhouse.io'
+const ROOT = `https://${API_HOST}/v1/boards`
 const HOSTS = new Set([
   'boards.greenhouse.io',
   'job-boards.greenhouse.io',

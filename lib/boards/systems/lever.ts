@@ -4,7 +4,7 @@ import {
   type ListedPosting,
   UnreadableAnswer,
 } from '#lib/boards/adapter.ts'
-import { readRows } from '../read-rows.ts'
+import { readOne, readRows } from '../read-rows.ts'
 import { asHtml } from '../rules/as-html.ts'
 import { countryCode } from '../rules/country-code.ts'
 import { instantOf } from '../rules/instant.ts'
@@ -32,6 +32,15 @@ export const lever: BoardAdapter = {
     // A full page with no next one means that the counting was given up, not that these are all.
     const complete = answer.length !== PAGE || next !== null
     return { postings, complete, company: null, next }
+  },
+  posting: {
+    addresses: (board, ext_id) => {
+      if (!isBoard(board)) return []
+      const path = `${encodeURIComponent(board)}/${encodeURIComponent(ext_id)}`
+      return API_HOSTS.map((host) => `https://${host}/v0/postings/${path}?mode=json`)
+    },
+    read: (answer) => readOne(answer, readRow),
+    missing_is_closed: false,
   },
   boardOfLink: (link) => {
     const steps = stepsOf(link) ?? []

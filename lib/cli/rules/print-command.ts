@@ -4,7 +4,7 @@ export type CommandValue = string | number | boolean | readonly string[]
 /** Prints a call as the command that makes it, quoted for a POSIX shell; `use` is the command's own words. */
 export function printCommand(use: string, values: Record<string, CommandValue>, bare: string[] = []): string {
   const flags = Object.entries(values).flatMap(([key, value]) => printFlag(key, value))
-  const words = bare.map(quoted)
+  const words = bare.map(shellWord)
   // Nothing after `--` is an option, so a word that starts with a dash stays a word.
   if (bare.some((word) => word.startsWith('-'))) return ['svc', use, ...flags, '--', ...words].join(' ')
   return ['svc', use, ...words, ...flags].join(' ')
@@ -20,11 +20,12 @@ function printFlag(key: string, value: CommandValue): string[] {
   if (value === true) return [flag]
   if (value === false) return [`--no-${flag.slice(2)}`]
   if (typeof value === 'object') {
-    return value.length === 0 ? [`--no-${flag.slice(2)}`] : value.flatMap((one) => [flag, quoted(one)])
+    return value.length === 0 ? [`--no-${flag.slice(2)}`] : value.flatMap((one) => [flag, shellWord(one)])
   }
-  return [flag, quoted(String(value))]
+  return [flag, shellWord(String(value))]
 }
 
-function quoted(word: string): string {
+/** A word as a POSIX shell reads it back unchanged. */
+export function shellWord(word: string): string {
   return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`
 }

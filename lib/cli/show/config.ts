@@ -1,6 +1,6 @@
 import { flagOf } from '#lib/cli/rules/print-command.ts'
 import { presenter } from '#lib/cli/show/presenter.ts'
-import { styled } from '#lib/cli/show/screen.ts'
+import { styled, wrapped } from '#lib/cli/show/screen.ts'
 import { table } from '#lib/cli/show/table.ts'
 import { ConfigResponse } from '#lib/config/schema.ts'
 
@@ -23,11 +23,12 @@ export const showConfig = presenter(ConfigResponse, {
       targets,
       [
         { head: 'Name', cell: (one) => one.name },
-        { head: 'State', cell: (one) => one.state },
-        { head: 'Note', cell: (one) => one.note, share: 1 },
+        { head: 'State', cell: (one) => one.state.replaceAll('_', ' ') },
+        { head: 'What to do', cell: (one) => one.next_action, share: 1 },
       ],
       screen,
     ),
+    ...targets.flatMap((one) => ['', ...wrapped(`${one.name}: ${one.note}`, screen)]),
   ],
   ids: ({ config_digest }) => [config_digest],
 })

@@ -12,17 +12,27 @@ type Job = z.output<typeof JobResponse>
 /** One job: its facts, where the person stands with it, why it ranks so, and its text. */
 export const showJob = presenter(JobResponse, {
   lines: (answer, screen) => [
-    styled(screen, 'bold', oneLine(answer.job.title, 300)),
-    ...facts(factsOf(answer, screen), screen),
+    ...headLines(answer, screen),
     ...(answer.assessment ? ['', ...assessmentLines(answer.assessment, screen)] : []),
     ...rankLines(answer, screen),
     ...memberLines(answer, screen),
-    ...(answer.job.description === '' ? [] : ['', ...wrapped(answer.job.description, screen)]),
+    ...(answer.job?.description ? ['', ...wrapped(answer.job.description, screen)] : []),
   ],
-  ids: ({ job }) => [job.job_url],
+  ids: ({ job }) => (job === null ? [] : [job.job_url]),
 })
 
-function factsOf({ job, application, liveness }: Job, { now }: Screen): [string, string][] {
+function headLines(answer: Job, screen: Screen): string[] {
+  const { job } = answer
+  if (job === null) return wrapped('This posting is not stored; only what was found of it is.', screen)
+  return [
+    styled(screen, 'bold', oneLine(job.title, 300)),
+    ...facts(factsOf({ ...answer, job }, screen), screen),
+  ]
+}
+
+type Stored = Job & { job: NonNullable<Job['job']> }
+
+function factsOf({ job, application, liveness }: Stored, { now }: Screen): [string, string][] {
   const posted = `${momentOf(job.published_at)} (${ageOf(job.published_at, now)} ago)`
   return [
     ['Company', oneLine(job.company_name, 300)],

@@ -11,6 +11,7 @@ import { showJob } from '#lib/cli/show/job.ts'
 import { showJobs } from '#lib/cli/show/jobs.ts'
 import { showMaster } from '#lib/cli/show/master.ts'
 import { showImport, showProfileResume, showSelection } from '#lib/cli/show/master-parts.ts'
+import { showModelCalls } from '#lib/cli/show/model-calls.ts'
 import { showNew, showSeen } from '#lib/cli/show/new.ts'
 import type { Presenter } from '#lib/cli/show/presenter.ts'
 import { showProfile, showProfiles } from '#lib/cli/show/profiles.ts'
@@ -42,6 +43,7 @@ const PRESENTERS: Readonly<Record<string, Presenter>> = {
   'svc-master-import:1': showImport,
   'svc-master-selection:1': showSelection,
   'svc-master:1': showMaster,
+  'svc-model-calls:1': showModelCalls,
   'svc-new-seen:1': showSeen,
   'svc-new-yours:1': showYours,
   'svc-new:1': showNew,

@@ -6,14 +6,17 @@ export type FoundProgram = { ok: true; path: string; identity: string }
 export type NoProgram = { ok: false; reason: 'not_installed' | 'not_executable' }
 
 type Environment = Record<string, string | undefined>
+type Places = { env: Environment; folders: readonly string[] }
 
 /**
- * Finds a program by its name: on PATH, then where such programs install themselves. One that somebody else could change
+ * Finds a program by its name: on PATH, then in these folders. One that somebody else could change
  * is passed over, and the folder that this process is in is never looked at.
  */
-export function findProgram(name: string, env: Environment): FoundProgram | NoProgram {
+export function findProgram(name: string, { env, folders }: Places): FoundProgram | NoProgram {
   const file = process.platform === 'win32' ? `${name}.exe` : name
-  const found = foldersOf(env).map((folder) => checkProgram(join(folder, file)))
+  const found = [...onPath(env), ...folders]
+    .filter(isAbsolute)
+    .map((folder) => checkProgram(join(folder, file)))
   return found.find(({ ok }) => ok) ?? found.find(isSpoilt) ?? { ok: false, reason: 'not_installed' }
 }
 
@@ -42,12 +45,15 @@ function mayRun(path: string): boolean {
   }
 }
 
-function foldersOf(env: Environment): string[] {
+function onPath(env: Environment): string[] {
+  return (env['PATH'] ?? '').split(delimiter)
+}
+
+/** Where such programs install themselves, whether or not PATH names it. */
+export function usualFolders(env: Environment): string[] {
   const home = env['HOME'] ?? env['USERPROFILE'] ?? ''
-  const usual = ['.local/bin', '.claude/local', '.bun/bin', '.npm-global/bin'].map((one) => join(home, one))
-  const shared = ['/opt/homebrew/bin', '/usr/local/bin']
-  const all = [...(env['PATH'] ?? '').split(delimiter), ...(home === '' ? [] : usual), ...shared]
-  return [...new Set(all.filter(isAbsolute))]
+  const own = ['.local/bin', '.claude/local', '.bun/bin', '.npm-global/bin'].map((one) => join(home, one))
+  return [...(home === '' ? [] : own), '/opt/homebrew/bin', '/usr/local/bin']
 }
 
 function isOnlyOursUpwards(folder: string): boolean {

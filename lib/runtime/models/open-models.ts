@@ -2,6 +2,7 @@ import type { Log } from '#lib/log.ts'
 import { failureOf, type Outcome } from '#lib/models/rules/outcome.ts'
 import { leavesMachine, readTarget, type Target } from '#lib/models/rules/target-name.ts'
 import type { ModelTargets, TargetState } from '#lib/models/targets.ts'
+import { usualFolders } from '#lib/runtime/models/find-program.ts'
 import type { Ground } from '#lib/runtime/models/run-program.ts'
 import { openClaude } from '#lib/runtime/models/targets/claude.ts'
 import { openCodex } from '#lib/runtime/models/targets/codex.ts'
@@ -10,14 +11,20 @@ import { openLlm } from '#lib/runtime/models/targets/llm.ts'
 import { type Look, unusable } from '#lib/runtime/models/targets/look.ts'
 import { openOllama } from '#lib/runtime/models/targets/ollama.ts'
 
-export type OpenModels = { home: string; env: Record<string, string | undefined>; log: Log }
+export type OpenModels = {
+  home: string
+  env: Record<string, string | undefined>
+  log: Log
+  /** Where programs are looked for behind PATH; tests set it. */
+  folders?: readonly string[]
+}
 
 const REMEMBERED_MS = 30_000
 
 /** The programs and servers of this machine that models are asked through. */
-export function openModels({ home, env, log }: OpenModels): ModelTargets {
+export function openModels({ home, env, log, folders = usualFolders(env) }: OpenModels): ModelTargets {
   const ending = new AbortController()
-  const look = lookers({ home, env, closing: ending.signal })
+  const look = lookers({ home, env, folders, closing: ending.signal })
   const looks = new Map<string, { at: number; found: Promise<Look> }>()
   const calls = new Set<Promise<unknown>>()
 

@@ -11,7 +11,13 @@ import { keepLive, killStrays, signalGroup } from '#lib/runtime/models/live-prog
 import { keepLast, readOutput } from '#lib/runtime/models/read-output.ts'
 
 /** What a program runs on: the home that notes it, the environment of this process, and the end of all calls. */
-export type Ground = { home: string; env: Record<string, string | undefined>; closing: AbortSignal }
+export type Ground = {
+  home: string
+  env: Record<string, string | undefined>
+  /** Where programs are looked for behind PATH. */
+  folders: readonly string[]
+  closing: AbortSignal
+}
 
 export type ProgramAsk = {
   /** The program itself, as an absolute path. */

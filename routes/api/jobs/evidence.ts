@@ -23,6 +23,7 @@ export const GET = route({
         ),
       }),
     ),
+    suggestions: z.array(z.looseObject({ ref: privateText(), from: privateText(), to: privateText() })),
   }),
   refuses: ['not_found', 'target_unavailable'],
   cli: { use: 'job evidence', arguments: ['url'] },

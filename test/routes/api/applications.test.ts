@@ -86,7 +86,7 @@ describe('PUT /api/applications', () => {
     await search.read()
     expect((await search.news()).counts).toMatchObject({ new: 0, applied: 1 })
     const { job, application } = mustBe(await search.call('GET', '/api/jobs', { query: { url: SECOND } }))
-    expect([job.state, application?.status]).toEqual(['applied', 'applied'])
+    expect([job?.state, application?.status]).toEqual(['applied', 'applied'])
   })
 
   test('is recorded also while the settings cannot be read', async () => {

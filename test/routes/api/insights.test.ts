@@ -42,7 +42,7 @@ describe('GET /api/insights', () => {
     const { unmet } = await insights()
     for (const { quote, job_identity } of unmet.slice(0, 5).flatMap((one) => one.examples)) {
       const { job } = mustBe(await app.call('GET', '/api/jobs', { query: { url: job_identity } }))
-      expect(job.description).toContain(quote)
+      expect(job?.description).toContain(quote)
     }
   })
 

@@ -23,7 +23,7 @@ export function openClaude(ground: Ground): (model: string | null) => Promise<Lo
   const known = rememberByFile((path) => readProgram(path, ground))
   return async (model) => {
     if (model !== null && !isModelName(model)) return unusable('cli_config')
-    const found = findProgram('claude', ground.env)
+    const found = findProgram('claude', ground)
     if (!found.ok) return unusable(found.reason, { installed: found.reason !== 'not_installed' })
     const program = await known(found)
     const { version, trouble } = program

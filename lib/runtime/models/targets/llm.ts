@@ -22,7 +22,7 @@ export function openLlm(ground: Ground): (model: string) => Promise<Look> {
   const known = rememberByFile((path) => readProgram(path, ground))
   return async (model) => {
     if (!isModelName(model)) return unusable('cli_config')
-    const found = findProgram('llm', ground.env)
+    const found = findProgram('llm', ground)
     if (!found.ok) return unusable(found.reason, { installed: found.reason !== 'not_installed' })
     const program = await known(found)
     const { version, trouble } = program

@@ -24,7 +24,7 @@ export function openOllama(ground: Ground): (model: string) => Promise<Look> {
     const known = { version: versionOf(version.body) }
     if (!('body' in tags) || tags.status !== 200) return unusable('server_error', known)
     const found = findOllamaModel(tags.body, model)
-    if (found === null) return unusable('not_installed', known)
+    if (found === null) return unusable('model_unknown', known)
     // The person was asked for what leaves the machine by the name alone.
     if (found.remote && !leavesMachine({ kind: 'ollama', model })) {
       return { ...unusable('cli_config', known), is_remote: true }

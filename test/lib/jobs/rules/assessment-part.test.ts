@@ -20,7 +20,11 @@ const result: Assessment['result'] = {
     minor_gap_text: 'Not in your evidence: COBOL',
     unmet: ['COBOL'],
   },
-  ...{ requirements_note: null, addresses_ai: false, checks: {} },
+  ...{ requirements_note: null, addresses_ai: false, suggestions: [] },
+  checks: {
+    ...{ settled_rows: 0, settled_by_rule: {}, questions_dropped: 0, questions_capped: 0 },
+    ...{ suggestions_dropped: {}, citations_cleaned: {} },
+  },
 }
 const made: Assessment = {
   ...{ job_key: 1, job_identity: 'https://jobs.example/1', profile_id: null, target: 'builtin', result },

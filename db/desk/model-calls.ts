@@ -1,0 +1,128 @@
+import { type Statement, sql } from '#db/sql.ts'
+import type { Reader } from '#db/store.ts'
+
+/** What is known of an attempt before it starts. Sizes are in characters; nothing of what is sent is kept. */
+export type CallStart = {
+  call_id: string
+  started_at: string
+  purpose: string
+  target: string
+  program_version: string | null
+  prompt_version: string
+  job_identity: string | null
+  batch_id: string | null
+  attempt: number
+  kinds: string[]
+  prompt_chars: number
+  prompt_digest: string
+  queue_ms: number
+}
+
+/** What is known once it ended; tokens and cost as the program counted them. */
+export type CallEnd = {
+  outcome: 'ok' | 'failed'
+  reason: string | null
+  model: string | null
+  answer_chars: number | null
+  input: number | null
+  output: number | null
+  cache_read: number | null
+  cache_write: number | null
+  reasoning: number | null
+  cost_usd: number | null
+  cost_basis: string | null
+  wall_ms: number
+}
+
+/** One attempt to ask a model; what only its end tells is null while it is under way, and after a crash. */
+export type ModelCall = CallStart & { [K in keyof CallEnd]: CallEnd[K] | null }
+
+/** The attempts of one day in UTC, with what they used where they said it. */
+export type CallDay = {
+  day: string
+  calls: number
+  tokens: number | null
+  cost_usd: number | null
+  without_cost: number
+}
+
+type Row = Omit<ModelCall, 'kinds'> & { kinds: string }
+
+/** Notes an attempt before it starts, so that one that a crash cuts off is not forgotten. */
+export function beginCall(call: CallStart): Statement {
+  return sql`
+    insert into model_call (call_id, started_at, purpose, target, program_version, prompt_version, job_identity,
+      batch_id, attempt, kinds, prompt_chars, prompt_digest, queue_ms)
+    values (${call.call_id}, ${call.started_at}, ${call.purpose}, ${call.target}, ${call.program_version},
+      ${call.prompt_version}, ${call.job_identity}, ${call.batch_id}, ${call.attempt},
+      ${JSON.stringify(call.kinds)}, ${call.prompt_chars}, ${call.prompt_digest}, ${call.queue_ms})
+  `
+}
+
+/** Notes how an attempt ended. */
+export function endCall(call_id: string, end: CallEnd): Statement {
+  return sql`
+    update model_call set outcome = ${end.outcome}, reason = ${end.reason}, model = ${end.model},
+      answer_chars = ${end.answer_chars}, input = ${end.input}, output = ${end.output},
+      cache_read = ${end.cache_read}, cache_write = ${end.cache_write}, reasoning = ${end.reasoning},
+      cost_usd = ${end.cost_usd}, cost_basis = ${end.cost_basis}, wall_ms = ${end.wall_ms}
+    where call_id = ${call_id}
+  `
+}
+
+/** Attempts, the last started first; `after` is the id of the one that an earlier page ended with. */
+export async function listModelCalls(
+  desk: Reader,
+  { purpose, limit, after }: { purpose: string | null; limit: number; after: string | null },
+): Promise<ModelCall[]> {
+  const wanted = purpose === null ? sql`true` : sql`purpose = ${purpose}`
+  const below =
+    after === null
+      ? sql`true`
+      : sql`(started_at, rowid) < (select started_at, rowid from model_call where call_id = ${after})`
+  const rows = await desk.rows<Row>(sql`
+    select * from model_call where ${wanted} and ${below} order by started_at desc, rowid desc limit ${limit}
+  `)
+  return rows.map(toCall)
+}
+
+/** The last attempts for a purpose with a target, the last started first. */
+export async function recentCalls(
+  desk: Reader,
+  { purpose, target, limit }: { purpose: string; target: string; limit: number },
+): Promise<ModelCall[]> {
+  const rows = await desk.rows<Row>(sql`
+    select * from model_call where purpose = ${purpose} and target = ${target}
+    order by started_at desc, rowid desc limit ${limit}
+  `)
+  return rows.map(toCall)
+}
+
+/** Whether an attempt has this id. */
+export async function findModelCall(desk: Reader, call_id: string): Promise<boolean> {
+  return (await desk.first(sql`select 1 from model_call where call_id = ${call_id}`)) !== undefined
+}
+
+/** How many attempts were started at this time or later, however they ended. */
+export async function countCallsSince(desk: Reader, time: string): Promise<number> {
+  const row = await desk.first<{ calls: number }>(sql`
+    select count(*) as calls from model_call where started_at >= ${time}
+  `)
+  return row?.calls ?? 0
+}
+
+/** The attempts of each day since a time, the first day first; days without any are left out. */
+export function countCallDays(desk: Reader, time: string): Promise<CallDay[]> {
+  return desk.rows<CallDay>(sql`
+    select substr(started_at, 1, 10) as day, count(*) as calls,
+      sum(case when coalesce(input, output, cache_read, cache_write) is null then null
+        else coalesce(input, 0) + coalesce(output, 0) + coalesce(cache_read, 0) + coalesce(cache_write, 0) end
+      ) as tokens,
+      sum(cost_usd) as cost_usd, sum(cost_usd is null) as without_cost
+    from model_call where started_at >= ${time} group by day order by day
+  `)
+}
+
+function toCall({ kinds, ...row }: Row): ModelCall {
+  return { ...row, kinds: JSON.parse(kinds) }
+}

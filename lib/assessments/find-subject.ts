@@ -1,0 +1,72 @@
+import { listBoards } from '#db/index/boards.ts'
+import { findJobDocuments, type JobDocument } from '#db/index/job-documents.ts'
+import type { AssessBody } from '#lib/assessments/schema.ts'
+import { boardOfLink } from '#lib/boards/rules/board-of-link.ts'
+import { systems } from '#lib/boards/systems.ts'
+import { findLinkedJob } from '#lib/jobs/find-linked-job.ts'
+import { shownMembers } from '#lib/jobs/rules/job-row.ts'
+import { postingClosed, readLinkedPosting } from '#lib/links/read-link.ts'
+import { Refusal } from '#lib/refusals.ts'
+import type { Services } from '#lib/services.ts'
+import { sha256Of } from '#lib/values/digest.ts'
+
+type Needs = Pick<Services, 'index' | 'engine' | 'readPage' | 'now'>
+
+/** The posting that is assessed: a stored job, one behind a link, or a text that was pasted. */
+export type Subject = { job_key: number; job_identity: string; title: string; text: string }
+
+// A board that was read within the hour need not be asked again for one of its postings.
+const FRESH_MS = 3_600_000
+
+/**
+ * Finds what is to be assessed. A stored posting is asked after first, so that nothing is spent on one that is closed;
+ * refuses with `posting_closed`, `job_input_invalid` or `job_fetch_failed`.
+ */
+export async function findSubject(services: Needs, job: AssessBody['job']): Promise<Subject> {
+  if ('text' in job) return pastedJob(job.text)
+  const key = await findLinkedJob(services.index, job.job_url)
+  const [document] = key === null ? [] : await findJobDocuments(services.index, [key])
+  return document ? storedJob(services, document) : linkedJob(services, job.job_url)
+}
+
+/** A stored job as it is assessed. */
+export function subjectOf(document: JobDocument): Subject {
+  const [canonical] = shownMembers(document.members, false)
+  const { job_key, title, body } = document
+  return { job_key, job_identity: canonical?.identity ?? '', title, text: body }
+}
+
+async function storedJob(services: Needs, document: JobDocument): Promise<Subject> {
+  if (document.members.every((member) => member.removed_at !== null)) throw postingClosed()
+  const [canonical] = shownMembers(document.members, false)
+  const board = (await listBoards(services.index)).find((one) => one.board_id === canonical?.board_id)
+  const isFresh = Date.parse(services.now()) - (board?.last_read_at ?? 0) < FRESH_MS
+  const ext_id = canonical && boardOfLink(canonical.url, systems)?.ext_id
+  if (board && ext_id && !board.sample && !isFresh) {
+    const { system, board: name } = board
+    const { state } = await services.engine.askPosting({ system, board: name, ext_id })
+    if (state === 'closed') throw postingClosed()
+  }
+  return subjectOf(document)
+}
+
+async function linkedJob({ engine, readPage }: Needs, job_url: string): Promise<Subject> {
+  const posting = await readLinkedPosting({ readPage, askPosting: engine.askPosting }, job_url)
+  return { job_key: await keyOf(job_url), job_identity: job_url, ...posting }
+}
+
+// A text that was pasted is named by what it says.
+async function pastedJob(text: string): Promise<Subject> {
+  if (!/[\p{L}\p{N}]/u.test(text)) {
+    throw new Refusal('job_input_invalid', 'The text says nothing. Paste the posting’s own words.')
+  }
+  const [first = ''] = text.trim().split('\n')
+  const digest = await sha256Of(text)
+  const job_identity = `pasted:${digest.slice(0, 16)}`
+  return { job_key: await keyOf(text), job_identity, title: first.slice(0, 200), text }
+}
+
+// Negative, so that it is never taken for the key of a stored job.
+async function keyOf(name: string): Promise<number> {
+  return -Number.parseInt((await sha256Of(name)).slice(0, 12), 16)
+}

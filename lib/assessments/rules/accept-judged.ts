@@ -1,0 +1,58 @@
+import type { Cleaned } from '#lib/assessments/rules/check-citations.ts'
+import { checkJudged } from '#lib/assessments/rules/check-judged.ts'
+import { checkSuggestions, type Suggestions } from '#lib/assessments/rules/check-suggestions.ts'
+import { addCounts, countInto } from '#lib/assessments/rules/counts.ts'
+import { suggestible } from '#lib/assessments/rules/judge-prompt.ts'
+import { JudgeEnvelope, JudgeRow } from '#lib/assessments/rules/judge-schema.ts'
+import type { EvidenceLine, Judged, Requirement } from '#lib/assessments/rules/matrix.ts'
+import { type Checked, isTooBad, rejected } from '#lib/assessments/rules/reading.ts'
+
+/** What a model judged, after code held it against what was sent. */
+export type JudgedByModel = Suggestions & { judged: Judged[]; citations_cleaned: Cleaned }
+
+/**
+ * Takes what a model judged. Rows of a wrong form or of nobody's go, and where more than a third of what was asked is without
+ * a row the answer is not taken. Nothing is met without evidence that was sent. `lines` have the ids of the call.
+ */
+export function acceptJudged(
+  value: unknown,
+  rows: readonly Requirement[],
+  lines: readonly EvidenceLine[],
+): Checked<JudgedByModel> {
+  const envelope = JudgeEnvelope.safeParse(value)
+  if (!envelope.success) return rejected(['The answer is not one object with rows as the schema says.'])
+  const cleaned: Cleaned = {}
+  const count = countInto(cleaned)
+  const shaped = envelope.data.rows.flatMap((row) => JudgeRow.safeParse(row).data ?? [])
+  count('bad_row', envelope.data.rows.length - shaped.length)
+  const given = new Set(shaped.map(({ id }) => id))
+  const missing = rows.filter(({ id }) => !given.has(id))
+  if (isTooBad(missing.length, rows.length)) {
+    return rejected(missing.map(({ id }) => `There is no row for ${id} as the schema says.`))
+  }
+  const said = shaped.map((row) => agreeing(row, count))
+  const checked = checkJudged(said, rows, lines)
+  const items = new Map(suggestible(lines).map((line) => [line.id, line]))
+  return {
+    ok: true,
+    value: {
+      judged: checked.judged,
+      citations_cleaned: addCounts(cleaned, checked.citations_cleaned),
+      ...checkSuggestions(envelope.data.suggestions, items),
+    },
+  }
+}
+
+// What is said to be met and lacking at once is met in part, and what is unclear is not known to be missing.
+function agreeing({ id, evidence, gap, status }: JudgeRow, count: (action: string) => void): Judged {
+  const found = { id, evidence, rule: null }
+  if (status === 'met' && gap !== 'none') {
+    count('gap_said')
+    return { ...found, status: gap === 'unclear' || gap === 'no_evidence' ? 'unknown' : 'partly' }
+  }
+  if (status === 'unmet' && gap === 'unclear') {
+    count('gap_said')
+    return { ...found, status: 'unknown' }
+  }
+  return { ...found, status }
+}

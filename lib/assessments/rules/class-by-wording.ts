@@ -1,0 +1,41 @@
+import { ASKABLE, isBonus } from '#lib/assessments/rules/demand-class.ts'
+import type { Requirement, RowClass } from '#lib/assessments/rules/matrix.ts'
+import type { Place } from '#lib/assessments/rules/posting-places.ts'
+import { MUST_WORDS } from '#lib/assessments/words/demand-words.ts'
+
+/** A requirement that a model read, with where it stands in the posting. */
+export type Placed = { row: Requirement; place: Place }
+
+const LIST = 3
+
+/**
+ * Gives each requirement the class that its wording says, whatever the model said; what the wording leaves open stays as
+ * the model said it. Three or more skills of one sentence are a list, and fewer are none.
+ */
+export function classByWording(rows: readonly Placed[]): Placed[] {
+  const classed = rows.map(({ row, place }) => ({ row: { ...row, class: classOf(row, place) }, place }))
+  const inSentence = Map.groupBy(
+    classed.filter(({ row }) => isOfList(row)),
+    ({ place }) => place.key,
+  )
+  return classed.map(({ row, place }) => {
+    if (!isOfList(row)) return { row, place }
+    const isListed = place.key !== null && (inSentence.get(place.key)?.length ?? 0) >= LIST
+    return { row: { ...row, class: isListed ? 'list_item' : 'hard' }, place }
+  })
+}
+
+function isOfList(row: Requirement): boolean {
+  return row.class === 'list_item' || (row.kind === 'skill' && row.class === 'hard')
+}
+
+function classOf(row: Requirement, { sentence, section }: Place): RowClass {
+  // No line of a resume shows a trait, and no answer to "Are you curious?" tells anything.
+  const isNice = isBonus({ wording: row.quote, sentence, section }) || row.kind === 'soft'
+  const isSaidNice = row.class === 'nice_to_have' && !MUST_WORDS.test(sentence)
+  if (isNice || isSaidNice) return 'nice_to_have'
+  if (ASKABLE.includes(row.kind)) return 'askable'
+  // A driver's license stands on no resume, and whether somebody can lift a box neither.
+  if (row.class === 'askable') return row.kind === 'cert' || row.kind === 'other' ? 'askable' : 'hard'
+  return row.class === 'list_item' && row.kind === 'skill' ? 'list_item' : 'hard'
+}

@@ -1,0 +1,51 @@
+import { findTerms } from '#lib/assessments/rules/find-terms.ts'
+import { ownSlice } from '#lib/assessments/rules/find-whole.ts'
+import type { Requirement, RowKind } from '#lib/assessments/rules/matrix.ts'
+import { wordsIn } from '#lib/assessments/rules/own-words.ts'
+import { findContactData } from '#lib/contact/rules/find-contact-data.ts'
+
+const SHORTEST = 3
+const NAMED: readonly RowKind[] = ['skill', 'domain', 'cert', 'language']
+const NUMBERS = 'zero one two three four five six seven eight nine ten eleven twelve'.split(' ')
+
+/**
+ * A row with nothing in it that its sentence does not say: names spelled as there, a number of years that stands there, and
+ * no contact data in the quote; null where too little of the quote is left. What was taken is counted.
+ */
+export function trimRow(
+  row: Requirement,
+  sentence: string,
+  count: (action: string) => void,
+): Requirement | null {
+  const quote = withoutContact(row.quote)
+  if (quote !== row.quote) count('contact_data')
+  if (quote.length < SHORTEST) return null
+  const found = row.terms.flatMap((term) => ownSlice(quote, term) ?? ownSlice(sentence, term) ?? [])
+  const terms = [...new Set(found.filter((term) => findContactData(term).length === 0))]
+  if (terms.length < row.terms.length) count('term_not_found')
+  const min_years = row.min_years !== null && saysNumber(sentence, row.min_years) ? row.min_years : null
+  if (min_years !== row.min_years) count('years_not_found')
+  return withKind({ ...row, quote, terms, min_years })
+}
+
+// The longest part of the quote that is free of it, so that it stays an exact slice.
+function withoutContact(quote: string): string {
+  const spans = findContactData(quote)
+  if (spans.length === 0) return quote
+  const parts = [...spans, null].map((span, at) => quote.slice(spans[at - 1]?.end ?? 0, span?.start).trim())
+  return parts.reduce((longest, part) => (part.length > longest.length ? part : longest), '')
+}
+
+function saysNumber(sentence: string, years: number): boolean {
+  const words = wordsIn(sentence).flatMap((word) => word.split(/[^\p{L}\p{N}]/u))
+  return words.includes(String(years)) || words.includes(NUMBERS[years] ?? '-')
+}
+
+// A kind whose question names a thing is none where no thing is named.
+function withKind(row: Requirement): Requirement {
+  if (row.kind === 'years' && row.min_years === null) return { ...row, kind: 'other' }
+  if (!NAMED.includes(row.kind) || row.terms.length > 0) return row
+  const [found] = findTerms(row.quote)
+  if (found) return { ...row, terms: [row.quote.slice(found.start, found.end)] }
+  return { ...row, kind: 'other' }
+}

@@ -1,0 +1,130 @@
+import { UnreadableAnswer } from '#lib/boards/adapter.ts'
+import type { BoardState } from '#lib/boards/schema.ts'
+
+const ANSWER_LIMIT = 48 * 1024 * 1024
+const TIMEOUT_MS = 30_000
+const TRIES = 3
+// A board that wants more patience than this is left alone until the next refresh.
+const LONGEST_WAIT_MS = 20_000
+/** How the service names itself to the hosts that it reads. */
+export const USER_AGENT = "Mozilla/5.0 (compatible; Shortlist/0.1; a job seeker's own reader)"
+
+/** How the outside is reached; a gateway gets every request instead of the boards themselves. */
+export type Outside = {
+  fetch: (address: string, init: RequestInit) => Promise<Response>
+  gateway: string | null
+  pause: (ms: number) => Promise<void>
+  /** Runs work when the host's turn comes, so that no host is asked too often. */
+  inTurn: <T>(host: string, work: () => Promise<T>) => Promise<T>
+  hash: (bytes: Uint8Array) => number
+  /** Aborted when the service stops: nobody is asked any more. */
+  ended: AbortSignal
+}
+
+/** What an answer says; throws UnreadableAnswer where it is no JSON. */
+export function jsonOf(bytes: Uint8Array): unknown {
+  const text = new TextDecoder().decode(bytes).trimStart()
+  if (text === '') throw new UnreadableAnswer('The board answered nothing.')
+  if (text.startsWith('<'))
+    throw new UnreadableAnswer('The board answered a web page instead of its list of jobs.')
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new UnreadableAnswer('The board’s answer is cut off or not JSON.')
+  }
+}
+
+/** An answer as it came, not larger than 48 MiB. */
+export type Got = { bytes: Uint8Array; etag: string | null }
+
+/** Why there is no answer; `status` is null where the host said nothing at all. */
+export type AskFailure = { outcome: 'failed'; state: BoardState; reason: string; status: number | null }
+
+type NoAnswer = { outcome: 'unchanged' } | AskFailure
+type Asking = { address: string; etag: string | null }
+
+/** Asks one address at the host's pace, again where it stumbles; never throws for what the host does. */
+export async function askPolitely(asking: Asking, outside: Outside): Promise<Got | NoAnswer> {
+  const host = new URL(asking.address).hostname
+  for (let tries = 1; ; tries += 1) {
+    const result = await outside.inTurn(host, () => askOnce(asking, outside))
+    if (!('retry_ms' in result)) return result
+    const wait = result.retry_ms ?? 1000 * 2 ** tries
+    if (tries === TRIES || wait > LONGEST_WAIT_MS) return result.failure
+    await outside.pause(wait)
+  }
+}
+
+type Retry = { retry_ms: number | null; failure: AskFailure }
+
+async function askOnce({ address, etag }: Asking, outside: Outside): Promise<Got | NoAnswer | Retry> {
+  const headers: Record<string, string> = { Accept: 'application/json', 'User-Agent': USER_AGENT }
+  if (etag) headers['If-None-Match'] = etag
+  try {
+    const response = await outside.fetch(throughGateway(address, outside.gateway), {
+      headers,
+      redirect: 'manual',
+      signal: AbortSignal.any([outside.ended, AbortSignal.timeout(TIMEOUT_MS)]),
+    })
+    if (response.status === 200) return await bodyOf(response)
+    await response.body?.cancel()
+    return explainStatus(response)
+  } catch (problem) {
+    return failed('failing', explainProblem(problem))
+  }
+}
+
+/** The address as it is really asked: of the gateway where there is one. */
+export function throughGateway(address: string, gateway: string | null): string {
+  return gateway === null ? address : `${gateway.replace(/\/$/, '')}/${address.slice('https://'.length)}`
+}
+
+async function bodyOf(response: Response): Promise<Got | NoAnswer> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of response.body ?? []) {
+    size += chunk.length
+    if (size > ANSWER_LIMIT)
+      return failed('failing', 'The board’s answer is larger than 48 MiB and was not read.')
+    chunks.push(chunk)
+  }
+  const bytes = new Uint8Array(size)
+  let at = 0
+  for (const chunk of chunks) {
+    bytes.set(chunk, at)
+    at += chunk.length
+  }
+  return { bytes, etag: response.headers.get('etag') }
+}
+
+function explainStatus(response: Response): NoAnswer | Retry {
+  const { status } = response
+  if (status === 304) return { outcome: 'unchanged' }
+  if (status === 404 || status === 410) return failed('gone', 'The board does not exist any more.', status)
+  if (status >= 300 && status < 400)
+    return failed('gone', 'The board sends its readers elsewhere; that was not followed.', status)
+  if (status === 429) {
+    const failure = failed('blocked', 'The board asks its readers to slow down.', status)
+    return { retry_ms: retryAfter(response), failure }
+  }
+  if (status === 401 || status === 403)
+    return failed('blocked', 'The board does not let programs read it.', status)
+  const failure = failed('failing', `The board answered with status ${status}.`, status)
+  return status >= 500 ? { retry_ms: retryAfter(response), failure } : failure
+}
+
+function retryAfter(response: Response): number | null {
+  const seconds = Number(response.headers.get('retry-after') ?? '')
+  return Number.isFinite(seconds) && seconds > 0 ? seconds * 1000 : null
+}
+
+function explainProblem(problem: unknown): string {
+  const name = problem instanceof Error ? problem.name : ''
+  if (name === 'TimeoutError' || name === 'AbortError') return 'The board did not answer in time.'
+  return 'The board could not be reached.'
+}
+
+/** A failure for a reason that a person may read. */
+export function failed(state: BoardState, reason: string, status: number | null = null): AskFailure {
+  return { outcome: 'failed', state, reason, status }
+}

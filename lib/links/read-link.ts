@@ -1,0 +1,67 @@
+import type { PostingName, PostingReading } from '#lib/boards/ask-posting.ts'
+import { boardOfLink } from '#lib/boards/rules/board-of-link.ts'
+import { systems } from '#lib/boards/systems.ts'
+import type { ReadPage } from '#lib/links/read-page.ts'
+import { postingOfPage } from '#lib/links/rules/posting-of-page.ts'
+import { addressProblem } from '#lib/links/rules/public-address.ts'
+import { htmlToText } from '#lib/postings/rules/html-to-text.ts'
+import { Refusal } from '#lib/refusals.ts'
+
+/** Asks a board of a known hiring system for one posting. */
+export type AskPosting = (ask: PostingName & { system: string }) => Promise<PostingReading>
+
+/** A posting that was read for this one question; it is not stored. */
+export type LinkedPosting = { title: string; text: string }
+
+type Needs = { readPage: ReadPage; askPosting: AskPosting }
+
+const FEWEST_CHARACTERS = 200
+const NOTHING_DONE = {
+  model_call_started: false,
+  may_have_used_tokens: false,
+  fresh_assessment_stored: false as const,
+}
+
+/**
+ * Reads the posting that a link names, from its board where the hiring system is known and from its page otherwise;
+ * refuses with `job_input_invalid`, `posting_closed` or `job_fetch_failed` (interface, POST /api/assess).
+ */
+export async function readLinkedPosting(needs: Needs, job_url: string): Promise<LinkedPosting> {
+  const link = URL.parse(job_url.trim())
+  const problem = link ? addressProblem(link) : 'This is not a link.'
+  if (!link || problem !== null) {
+    throw new Refusal('job_input_invalid', `${problem} Send a public https link, or paste the text.`)
+  }
+  const found = boardOfLink(job_url, systems)
+  if (found?.ext_id) return readFromBoard(needs, { ...found, ext_id: found.ext_id })
+  return readFromPage(needs, link)
+}
+
+async function readFromBoard({ askPosting }: Needs, name: Parameters<AskPosting>[0]): Promise<LinkedPosting> {
+  const reading = await askPosting(name)
+  if (reading.state === 'closed') throw postingClosed()
+  if (reading.state === 'unknown') throw notRead(reading.reason)
+  const { title, html } = reading.posting
+  return { title, text: htmlToText(html) }
+}
+
+async function readFromPage({ readPage }: Needs, link: URL): Promise<LinkedPosting> {
+  const page = await readPage(link)
+  if (!page.ok) throw notRead(page.reason)
+  const { title, html } = postingOfPage(page.html)
+  const text = htmlToText(html)
+  if (text.length < FEWEST_CHARACTERS) {
+    throw notRead('The page holds no posting that can be read without running its scripts.')
+  }
+  return { title: htmlToText(title), text }
+}
+
+/** The refusal of a posting whose board no longer lists it. */
+export function postingClosed(): Refusal {
+  const message = 'The board no longer lists this posting. Paste its text to assess it all the same.'
+  return new Refusal('posting_closed', message, { liveness: { state: 'closed' }, ...NOTHING_DONE })
+}
+
+function notRead(reason: string): Refusal {
+  return new Refusal('job_fetch_failed', `${reason} Paste the posting’s text instead.`, NOTHING_DONE)
+}

@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { Cursor, Limit, publicText, serviceText, Timestamp } from '#lib/values/schema.ts'
+
+export const ModelCallsQuery = z.strictObject({
+  purpose: z.enum(['extract', 'judge', 'tailor']).optional(),
+  limit: Limit,
+  cursor: Cursor.optional(),
+})
+export type ModelCallsQuery = z.output<typeof ModelCallsQuery>
+
+const Count = z.int().nullable()
+
+/** One attempt to ask a model; sizes are in characters, times in milliseconds, and nothing of the text is kept. */
+export const ModelCallView = z.looseObject({
+  id: serviceText(),
+  at: Timestamp,
+  purpose: serviceText(),
+  target: serviceText(),
+  /** As the program names it. */
+  model: publicText().nullable(),
+  program_version: publicText().nullable(),
+  prompt_version: serviceText(),
+  attempt: z.int(),
+  /** Whose words were sent. */
+  kinds: z.array(serviceText()),
+  prompt_chars: z.int(),
+  prompt_digest: serviceText(),
+  answer_chars: Count,
+  outcome: z.enum(['ok', 'failed', 'under_way', 'cut_off']),
+  reason: serviceText().nullable(),
+  tokens: z.looseObject({
+    ...{ input: Count, output: Count, cache_read: Count, cache_write: Count, reasoning: Count, total: Count },
+  }),
+  cost_usd: z.number().nullable(),
+  cost_basis: serviceText().nullable(),
+  wall_ms: Count,
+  queue_ms: Count,
+  job_identity: publicText().nullable(),
+  batch_id: serviceText().nullable(),
+})
+export type ModelCallView = z.output<typeof ModelCallView>
+
+/** The ledger of model calls, the last first, with what the day and the fortnight used. */
+export const ModelCallsResponse = z.looseObject({
+  schema_version: z.literal('svc-model-calls:1'),
+  calls: z.array(ModelCallView),
+  totals: z.looseObject({
+    calls_today: z.int(),
+    /** How many calls of a day the background may make; calls of all kinds count. */
+    cap: z.int(),
+    tokens_today: Count,
+    cost_today: z.number().nullable(),
+    /** Calls of today of which no cost is known; they are not in the sum. */
+    without_cost: z.int(),
+  }),
+  days: z.array(z.looseObject({ day: serviceText(), calls: z.int(), tokens: Count })),
+  next_cursor: serviceText().nullable(),
+})
+export type ModelCallsResponse = z.output<typeof ModelCallsResponse>

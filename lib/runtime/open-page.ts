@@ -1,0 +1,157 @@
+import { lookup } from 'node:dns/promises'
+import type { IncomingMessage } from 'node:http'
+import { request } from 'node:https'
+import { isIP } from 'node:net'
+import ipaddr from 'ipaddr.js'
+import { throughGateway, USER_AGENT } from '#lib/boards/ask-politely.ts'
+import type { PageReading, ReadPage } from '#lib/links/read-page.ts'
+import { addressProblem } from '#lib/links/rules/public-address.ts'
+
+const MOST_BYTES = 5 * 1024 * 1024
+const MOST_HOPS = 3
+const TIMEOUT_MS = 20_000
+const READABLE = /^(?:text\/html|application\/xhtml\+xml|text\/plain)\b/i
+
+/** How a page is reached; tests stand in for the name service and trust a certificate of their own. */
+export type PageTools = {
+  gateway: string | null
+  resolve?: (hostname: string) => Promise<string[]>
+  isPublic?: (address: string) => boolean
+  connect?: { port: number; ca: string }
+}
+
+/**
+ * The one way by which a page that a person names is read. Every name is looked up once, every answer must be a public
+ * address, and the connection goes to the address that was checked; a redirect is checked as a new link.
+ */
+export function openPage(tools: PageTools): ReadPage {
+  return async (link) => {
+    const ended = AbortSignal.timeout(TIMEOUT_MS)
+    try {
+      return await follow({ link, hops: 0, ended }, tools)
+    } catch (problem) {
+      if (problem instanceof Unreadable) return { ok: false, reason: problem.message }
+      return {
+        ok: false,
+        reason: ended.aborted ? 'The page did not come in time.' : 'The page could not be reached.',
+      }
+    }
+  }
+}
+
+class Unreadable extends Error {}
+
+type Following = { link: URL; hops: number; ended: AbortSignal }
+
+async function follow({ link, hops, ended }: Following, tools: PageTools): Promise<PageReading> {
+  const problem = addressProblem(link)
+  if (problem !== null) throw new Unreadable(problem)
+  const answer = await ask(link, ended, tools)
+  const { status, location } = answer
+  if (status >= 300 && status < 400 && location !== null) {
+    answer.drop()
+    const next = URL.parse(location, link)
+    if (hops === MOST_HOPS || !next)
+      throw new Unreadable('The link leads from one address to the next without end.')
+    return follow({ link: next, hops: hops + 1, ended }, tools)
+  }
+  if (status !== 200 || !READABLE.test(answer.type)) {
+    answer.drop()
+    throw new Unreadable(
+      status === 200
+        ? 'The link leads to something that is no page.'
+        : `The page answered with status ${status}.`,
+    )
+  }
+  return { ok: true, html: await textOf(answer.body) }
+}
+
+type Answer = {
+  status: number
+  type: string
+  location: string | null
+  body: AsyncIterable<Uint8Array>
+  drop: () => void
+}
+
+async function ask(link: URL, ended: AbortSignal, tools: PageTools): Promise<Answer> {
+  if (tools.gateway !== null) return askGateway(throughGateway(link.href, tools.gateway), ended)
+  const address = await publicAddressOf(link.hostname, tools)
+  const message = await connect({ link, address, ended }, tools)
+  // A body that was packed although it was asked for as it is could be a bomb.
+  if (message.headers['content-encoding']) {
+    message.destroy()
+    throw new Unreadable('The page came packed although it was asked for as it is.')
+  }
+  return {
+    status: message.statusCode ?? 0,
+    type: message.headers['content-type'] ?? '',
+    location: message.headers.location ?? null,
+    body: message,
+    drop: () => message.destroy(),
+  }
+}
+
+async function publicAddressOf(hostname: string, tools: PageTools): Promise<string> {
+  const { resolve = namesOf, isPublic = isPublicAddress } = tools
+  const addresses = await resolve(hostname)
+  const [first] = addresses
+  if (first === undefined || !addresses.every(isPublic)) {
+    throw new Unreadable('The link’s name stands for an address that is not public.')
+  }
+  return first
+}
+
+async function namesOf(hostname: string): Promise<string[]> {
+  return (await lookup(hostname, { all: true })).map(({ address }) => address)
+}
+
+/** Whether an address is one of the public internet: no loopback, private, link-local, mapped or reserved one. */
+export function isPublicAddress(address: string): boolean {
+  return ipaddr.isValid(address) && ipaddr.parse(address).range() === 'unicast'
+}
+
+type Connecting = { link: URL; address: string; ended: AbortSignal }
+
+function connect({ link, address, ended }: Connecting, tools: PageTools): Promise<IncomingMessage> {
+  const family = isIP(address)
+  return new Promise((resolve, reject) => {
+    const sent = request(link, {
+      ...tools.connect,
+      // A kept connection would skip the look-up, and with it the check.
+      agent: false,
+      lookup: (_name, options, done) => {
+        if (options.all) done(null, [{ address, family }])
+        else done(null, address, family)
+      },
+      headers: { 'User-Agent': USER_AGENT, Accept: 'text/html', 'Accept-Encoding': 'identity' },
+      signal: ended,
+    })
+    sent.on('response', resolve)
+    sent.on('error', reject)
+    sent.end()
+  })
+}
+
+async function askGateway(address: string, ended: AbortSignal): Promise<Answer> {
+  const response = await fetch(address, { redirect: 'manual', signal: ended })
+  return {
+    status: response.status,
+    type: response.headers.get('content-type') ?? '',
+    location: response.headers.get('location'),
+    body: response.body ?? [],
+    drop: () => void response.body?.cancel(),
+  } as Answer
+}
+
+async function textOf(body: AsyncIterable<Uint8Array>): Promise<string> {
+  const decoder = new TextDecoder()
+  let text = ''
+  let size = 0
+  for await (const chunk of body) {
+    size += chunk.length
+    if (size > MOST_BYTES) throw new Unreadable('The page is larger than 5 MB and was not read.')
+    text += decoder.decode(chunk, { stream: true })
+  }
+  return text + decoder.decode()
+}

@@ -1,0 +1,13 @@
+import { route } from '#lib/http/route.ts'
+import { listCalls } from '#lib/models/list-calls.ts'
+import { ModelCallsQuery, ModelCallsResponse } from '#lib/models/schema.ts'
+
+export const GET = route({
+  summary: 'List the model calls that were made, with what they used',
+  effect: 'read',
+  query: ModelCallsQuery,
+  reply: ModelCallsResponse,
+  refuses: ['target_unavailable', 'config_unavailable'],
+  cli: { use: 'calls', examples: ['svc calls', 'svc calls --purpose judge --limit 200'] },
+  agent: 'model_calls',
+}).handle(({ query, services }) => listCalls(services, query))

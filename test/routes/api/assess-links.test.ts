@@ -1,0 +1,174 @@
+import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { mustBe, openApp, type TestApp } from '#test/support/app.ts'
+import { Gateway, listAddress } from '#test/support/gateway.ts'
+import { greenhouseAnswer, greenhouseRow } from '#test/support/greenhouse.ts'
+
+const HOUR_MS = 3_600_000
+const TEXT = 'You must have 5 years of Python. Experience with PostgreSQL is required. You must know Docker. '
+const LEVER_ID = '0f0e0d0c-0b0a-4908-8706-050403020100'
+const LINK = 'https://boards.greenhouse.io/acme/jobs/7'
+
+let gateway: Gateway
+let app: TestApp
+let ahead = 0
+beforeEach(async () => {
+  gateway = new Gateway()
+  ahead = 0
+  app = await openApp({ gateway: gateway.url, now: () => new Date(Date.now() + ahead).toISOString() })
+})
+afterEach(async () => {
+  await app.close()
+  await gateway.stop()
+})
+
+const assess = (job_url: string) => app.call('POST', '/api/assess', { body: { job: { job_url } } })
+const lever = (id: string) => ({
+  id,
+  text: 'Engineer',
+  hostedUrl: `https://jobs.lever.co/acme/${id}`,
+  description: `<p>${TEXT}</p>`,
+  categories: { location: 'New York, NY' },
+  createdAt: Date.parse('2026-11-18'),
+})
+const ashby = (id: string) => ({
+  id,
+  title: 'Engineer',
+  jobUrl: `https://jobs.ashbyhq.com/acme/${id}`,
+  descriptionHtml: `<p>${TEXT}</p>`,
+  location: 'New York, NY',
+  isListed: true,
+})
+const page = (body: string) => () =>
+  new Response(`<html><head><title>Baker</title></head><body>${body}</body></html>`, {
+    headers: { 'content-type': 'text/html' },
+  })
+
+async function follow() {
+  gateway.serve(listAddress('greenhouse', 'acme'), greenhouseAnswer('acme', [{ id: 7, text: TEXT }]))
+  const boards = [{ system: 'greenhouse', board: 'acme' }]
+  mustBe(await app.call('POST', '/api/boards', { body: { boards } }))
+  mustBe(await app.call('POST', '/api/boards/refresh', { body: { wait: true } }))
+}
+const DETAIL = 'boards-api.greenhouse.io/v1/boards/acme/jobs/7'
+const timesAsked = () => gateway.asked.filter((address) => address.startsWith(DETAIL)).length
+
+describe('a stored posting', () => {
+  test('is asked after once its board was not read for an hour', async () => {
+    await follow()
+    mustBe(await assess(LINK))
+    expect(timesAsked()).toBe(0)
+    ahead = 2 * HOUR_MS
+    gateway.serve(DETAIL, greenhouseRow('acme', { id: 7, text: TEXT }))
+    mustBe(await assess(LINK))
+    expect(timesAsked()).toBe(1)
+  })
+
+  test('that its board no longer has is refused, and nothing is assessed', async () => {
+    await follow()
+    ahead = 2 * HOUR_MS
+    const outcome = await assess(LINK)
+    expect(outcome).toMatchObject({
+      ok: false,
+      status: 409,
+      error: { code: 'posting_closed', liveness: { state: 'closed' }, model_call_started: false },
+    })
+    expect(mustBe(await app.call('GET', '/api/assessments')).assessments).toEqual([])
+  })
+
+  test('is assessed where its board gives no definite answer', async () => {
+    await follow()
+    ahead = 2 * HOUR_MS
+    gateway.answers.set(DETAIL, () => new Response('slow down', { status: 403 }))
+    expect(mustBe(await assess(LINK)).result.total).toBeGreaterThan(0)
+  })
+})
+
+describe('a link of a known hiring system', () => {
+  test.each([
+    [LINK, () => gateway.serve(DETAIL, greenhouseRow('acme', { id: 7, text: TEXT }))],
+    [
+      `https://jobs.lever.co/acme/${LEVER_ID}`,
+      () => gateway.serve(`api.eu.lever.co/v0/postings/acme/${LEVER_ID}`, lever(LEVER_ID)),
+    ],
+    [
+      `https://jobs.ashbyhq.com/acme/${LEVER_ID}`,
+      () => gateway.serve(listAddress('ashby', 'acme'), { jobs: [ashby(LEVER_ID)] }),
+    ],
+  ])('%s is read from its board and assessed', async (link, serve) => {
+    serve()
+    const { job, result } = mustBe(await assess(link))
+    expect(job.job_identity).toBe(link)
+    expect(result.total).toBeGreaterThan(1)
+    const { assessment, job: row } = mustBe(await app.call('GET', '/api/jobs', { query: { url: link } }))
+    expect(row).toBeNull()
+    expect(assessment).toMatchObject({ verdict: result.verdict, total: result.total })
+  })
+
+  test.each([
+    ['greenhouse', LINK, () => undefined],
+    [
+      'lever',
+      `https://jobs.lever.co/acme/${LEVER_ID}`,
+      () => gateway.serve(listAddress('lever', 'acme'), [lever('1f0e0d0c-0b0a-4908-8706-050403020100')]),
+    ],
+    [
+      'ashby',
+      `https://jobs.ashbyhq.com/acme/${LEVER_ID}`,
+      () => gateway.serve(listAddress('ashby', 'acme'), { jobs: [] }),
+    ],
+  ])('of %s is closed only by a definite answer', async (_system, link, serve) => {
+    serve()
+    expect(await assess(link)).toMatchObject({ ok: false, error: { code: 'posting_closed' } })
+  })
+
+  test.each([
+    ['lever', `https://jobs.lever.co/acme/${LEVER_ID}`],
+    ['ashby', `https://jobs.ashbyhq.com/acme/${LEVER_ID}`],
+  ])('of a %s board that is missing as a whole is not called closed', async (_system, link) => {
+    expect(await assess(link)).toMatchObject({ ok: false, error: { code: 'job_fetch_failed' } })
+  })
+
+  test.each([
+    ['nothing', ''],
+    ['a web page', '<html>'],
+    ['cut off', '{"id": 7, "title": "Eng'],
+    ['another thing', '{"error":"x"}'],
+  ])('that answers %s is refused', async (_name, body) => {
+    gateway.answers.set(DETAIL, () => new Response(body))
+    expect(await assess(LINK)).toMatchObject({ ok: false, status: 502, error: { code: 'job_fetch_failed' } })
+  })
+})
+
+describe('a link of any other site', () => {
+  test('is read as a page', async () => {
+    gateway.answers.set('www.acme.com/jobs/baker', page(`<nav>Menu</nav><p>${TEXT.repeat(4)}</p>`))
+    const { result } = mustBe(await assess('https://www.acme.com/jobs/baker'))
+    expect(result.total).toBeGreaterThan(1)
+  })
+
+  test('is read as the posting that it describes for machines', async () => {
+    const posting = { '@type': 'JobPosting', title: 'Baker', description: `<p>${TEXT.repeat(4)}</p>` }
+    const script = `<script type="application/ld+json">${JSON.stringify(posting)}</script>`
+    gateway.answers.set('www.acme.com/jobs/baker', page(`${script}<p>You must have 12 years of Cobol.</p>`))
+    const { result } = mustBe(await assess('https://www.acme.com/jobs/baker'))
+    expect(result.matrix.map((row) => row.quote).join(' ')).not.toContain('Cobol')
+  })
+
+  test('that needs scripts to show itself is refused with what to do', async () => {
+    gateway.answers.set('www.acme.com/jobs/baker', page('<div id="root"></div>'))
+    expect(await assess('https://www.acme.com/jobs/baker')).toMatchObject({
+      ok: false,
+      error: { code: 'job_fetch_failed', message: expect.stringContaining('Paste') },
+    })
+  })
+
+  test.each([
+    'https://127.0.0.1/x',
+    'http://www.acme.com/x',
+    'https://printer.local/x',
+    'https://a.com:8443/',
+  ])('%s is never asked', async (link) => {
+    expect(await assess(link)).toMatchObject({ ok: false, status: 422 })
+    expect(gateway.asked).toEqual([])
+  })
+})

@@ -1,0 +1,21 @@
+/** The name that the certificate below is for; no such place is ever asked. */
+export const PAGE_NAME = 'jobs.acme-careers.com'
+
+// Made for these tests alone: no program trusts it unless a test says so.
+export const PAGE_KEY = `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQg4DE+1YSjixpV8ruL
+Bh/HAPoW9zqzSK3NmW79W2eS9DihRANCAASYRTqfRiDSoz3KcHGPIXYXvIVxUvx+
+75BzjMK8GPa3rYzey5IEIYRJsa6+Za21zNyusLVSVfl2EvmyRVNqR3LE
+-----END PRIVATE KEY-----`
+export const PAGE_CERTIFICATE = `-----BEGIN CERTIFICATE-----
+MIIBuTCCAV+gAwIBAgIUXNkiiI2qwQGeaiEfAvDMR5BS6l4wCgYIKoZIzj0EAwIw
+IDEeMBwGA1UEAwwVam9icy5hY21lLWNhcmVlcnMuY29tMCAXDTI2MTEyMTE2MjI0
+NVoYDzIxMjYxMDI4MTYyMjQ1WjAgMR4wHAYDVQQDDBVqb2JzLmFjbWUtY2FyZWVy
+cy5jb20wWTATBgcqhkjOPQIBBggqhkjOPQMBBwNCAASYRTqfRiDSoz3KcHGPIXYX
+vIVxUvx+75BzjMK8GPa3rYzey5IEIYRJsa6+Za21zNyusLVSVfl2EvmyRVNqR3LE
+o3UwczAdBgNVHQ4EFgQUMDy/t3uiO8iZMkDLOXBfzMt2LmcwHwYDVR0jBBgwFoAU
+MDy/t3uiO8iZMkDLOXBfzMt2LmcwDwYDVR0TAQH/BAUwAwEB/zAgBgNVHREEGTAX
+ghVqb2JzLmFjbWUtY2FyZWVycy5jb20wCgYIKoZIzj0EAwIDSAAwRQIhAMCXlx55
+MwpVcdagvQyLWPURvclEMXDxO4uPkfikXlxIAiBuVk7iKx4KqSW1GrkZLcXhlP5G
+A1JBPk9xHqDmQ75iOQ==
+-----END CERTIFICATE-----`

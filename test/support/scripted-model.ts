@@ -1,0 +1,63 @@
+import type { AskModel, ModelAsk } from '#lib/models/ask.ts'
+import { type Failure, failureOf } from '#lib/models/rules/outcome.ts'
+import type { Purpose } from '#lib/models/targets.ts'
+
+/** What the model answers: a value, what it makes of the question, or a failure of the call. */
+export type ScriptedAnswer = unknown | ((asked: ModelAsk<unknown>) => unknown)
+
+/** A model that plays answers, and everything that it was asked. */
+export type ScriptedModel = { ask: AskModel; asked: ModelAsk<unknown>[]; problems: string[][] }
+
+/** Plays the answers of each stage in order, the last one for ever; an answer that is not taken is asked for once more. */
+export function scriptedModel(script: Partial<Record<Purpose, ScriptedAnswer[]>>): ScriptedModel {
+  const asked: ModelAsk<unknown>[] = []
+  const problems: string[][] = []
+  const left = new Map(Object.entries(script).map(([purpose, answers]) => [purpose, [...answers]]))
+  const next = (one: ModelAsk<unknown>) => {
+    const answers = left.get(one.purpose) ?? []
+    const answer = answers.length > 1 ? answers.shift() : answers[0]
+    return typeof answer === 'function' ? answer(one) : answer
+  }
+  const ask: AskModel = async (one) => {
+    for (let attempts = 1; attempts <= 2; attempts += 1) {
+      asked.push(one as ModelAsk<unknown>)
+      const value = next(one as ModelAsk<unknown>)
+      if (isFailure(value)) return { ok: false, failure: value, attempts, next_action: 'Wait.' }
+      const taken = one.accept(value)
+      if (taken.ok) return { ok: true, value: taken.value, model: 'scripted', attempts }
+      problems.push(taken.problems)
+    }
+    return { ok: false, failure: failureOf('schema_failed'), attempts: 2, next_action: 'Try again.' }
+  }
+  return { ask, asked, problems }
+}
+
+function isFailure(value: unknown): value is Failure {
+  return typeof value === 'object' && value !== null && (value as Partial<Failure>).ok === false
+}
+
+/** A row as a model that reads well would answer it. */
+export function aReadRow(row: { line: number; quote: string } & Record<string, unknown>) {
+  return { class: 'hard', kind: 'other', terms: [], min_years: null, any_of: null, ask: '', ...row }
+}
+
+/** The answer of a model that was asked to read. */
+export function aReadAnswer(rows: unknown[], more: Record<string, unknown> = {}) {
+  return { rows, addresses_ai: false, is_job_posting: true, ...more }
+}
+
+/** The ids that the schema of a question to judge names. */
+export function idsIn(asked: Pick<ModelAsk<unknown>, 'schema'>): {
+  rows: string[]
+  evidence: string[]
+  items: string[]
+} {
+  // biome-ignore lint/suspicious/noExplicitAny: a JSON Schema, whose form the test itself knows.
+  const { rows, suggestions } = (asked.schema as any).properties
+  const row = rows.items.properties
+  return {
+    rows: row.id.enum,
+    evidence: row.evidence.items.enum,
+    items: suggestions?.items.properties.item.enum ?? [],
+  }
+}
