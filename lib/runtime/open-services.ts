@@ -68,8 +68,9 @@ export async function openServices(options: OpenOptions): Promise<OpenServices> 
   const refreshes = new RefreshRunner({ engine: engine.functions, events, new_id, now, log, ...reading })
   hear = (news) => refreshes.hear(news)
   const asking = openAsking({ desk, config, events, now, new_id, log })
-  const batches = new BatchRunner({ desk, index, config, events, new_id, now, log })
-  const pipeline = new PipelineRunner({ desk, index, config, events, now, log }, options.background)
+  const assessing = { desk, index, config, events, models: asking.models, now, log }
+  const batches = new BatchRunner({ ...assessing, new_id })
+  const pipeline = new PipelineRunner(assessing, options.background)
   const fixed = { page, background, check_replies, log, now, new_id, version: VERSION, started_at: now() }
   const readPage = openPage({ gateway: options.gateway })
   const found = { engine: engine.functions, searcher: reader.functions, readPage, archiver, documents }
