@@ -66,12 +66,13 @@ const refreshes = new RefreshRunner({
   wake: () => undefined,
   unread: async () => [],
 })
-const batches = new BatchRunner({ desk, index, config, events, new_id, now, log })
-const pipeline = new PipelineRunner({ desk, index, config, events, now, log }, false)
 const targets = NO_TARGETS
 const asking = { targets, desk, config, events, now, new_id, log, pause, random: Math.random }
+const models = new ModelCaller(asking)
+const batches = new BatchRunner({ desk, index, config, events, models, new_id, now, log })
+const pipeline = new PipelineRunner({ desk, index, config, events, models, now, log }, false)
 const services: Services = {
-  ...{ targets, models: new ModelCaller(asking) },
+  ...{ targets, models },
   batches,
   pipeline,
   ...{ desk, index, engine, config, events, moments, tracker, refreshes, now, new_id, log },

@@ -1,5 +1,5 @@
 import type { AskModel, ModelAsk } from '#lib/models/ask.ts'
-import type { Failure } from '#lib/models/rules/outcome.ts'
+import type { Failed } from '#lib/models/rules/refusal-of-failure.ts'
 
 /** By whom, for what and how urgently a model is asked. */
 export type Asking = Pick<ModelAsk<never>, 'target' | 'priority' | 'job_identity' | 'batch_id' | 'signal'> & {
@@ -7,4 +7,4 @@ export type Asking = Pick<ModelAsk<never>, 'target' | 'priority' | 'job_identity
 }
 
 /** Why a stage has no answer, and what the person can do. */
-export type Unanswered = { ok: false; failure: Failure; next_action: string }
+export type Unanswered = { ok: false } & Failed

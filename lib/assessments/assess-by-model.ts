@@ -57,7 +57,7 @@ export async function assessByModel({
     left.length === 0 || evidence.length === 0
       ? { ok: true as const, judged: NOTHING_JUDGED }
       : await judgeByModel({ rows: left, evidence, today }, asking)
-  if (!stage.ok) return stage
+  if (!stage.ok) return found.was_asked ? afterReading(stage) : stage
   const { judged } = stage
   return {
     ok: true,
@@ -67,6 +67,11 @@ export async function assessByModel({
     checks: checksOf(found.reading, judged, settled),
     model: judged.model ?? found.reading.model,
   }
+}
+
+// The first stage was paid for, whatever became of the second.
+function afterReading(stage: Unanswered): Unanswered {
+  return { ...stage, attempts: stage.attempts + 1, may_have_used_tokens: true }
 }
 
 function checksOf(reading: Reading, judged: Judged, settled: readonly SettledRow[]): ModelChecks {

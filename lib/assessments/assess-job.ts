@@ -1,31 +1,43 @@
-import { type Assessment, putAssessment } from '#db/desk/assessments.ts'
+import type { Assessment } from '#db/desk/assessments.ts'
+import { findAssessments } from '#db/desk/assessments.ts'
 import { listProfiles } from '#db/desk/profiles.ts'
-import { readSettings } from '#db/desk/settings.ts'
-import { findTracked } from '#db/desk/tracked-jobs.ts'
 import { findJobDocuments } from '#db/index/job-documents.ts'
-import { findSubject, type Subject, subjectOf } from '#lib/assessments/find-subject.ts'
-import { basisNow, loadEvidence } from '#lib/assessments/load-evidence.ts'
+import {
+  type AssessedBy,
+  type Assessing,
+  assessSubject,
+  storeAssessment,
+} from '#lib/assessments/assess-subject.ts'
+import { findSubject, subjectOf } from '#lib/assessments/find-subject.ts'
+import { loadEvidence, loadPastedEvidence } from '#lib/assessments/load-evidence.ts'
 import { assessmentView } from '#lib/assessments/rules/assessment-view.ts'
-import { judgeByRules } from '#lib/assessments/rules/judge-by-rules.ts'
-import { readRequirements } from '#lib/assessments/rules/read-requirements.ts'
-import { resultOf } from '#lib/assessments/rules/result.ts'
+import type { Ended } from '#lib/assessments/rules/ended.ts'
 import type { AssessBody } from '#lib/assessments/schema.ts'
+import { REASONS } from '#lib/models/rules/reasons.ts'
+import { refusedBy } from '#lib/models/rules/refusal-of-failure.ts'
 import { Refusal } from '#lib/refusals.ts'
 import type { Services } from '#lib/services.ts'
-import { remakeRows } from '#lib/tracking/remake-rows.ts'
 import type { Actor } from '#lib/values/schema.ts'
 
-type Needs = Pick<Services, 'desk' | 'index' | 'config' | 'now'>
-type Finding = Needs & Pick<Services, 'engine' | 'readPage'>
+type Needs = Assessing & Pick<Services, 'engine' | 'readPage' | 'documents'>
 type Wanted = AssessBody & { actor: Actor }
 
-/** Assesses one job against the person's evidence and stores what was found (interface, POST /api/assess). */
-export async function assessJob(services: Finding, wanted: Wanted) {
+/**
+ * Assesses one job against the person's evidence and stores what was found (interface, POST /api/assess). A model that
+ * was asked is waited for even when nobody listens any more, since it is paid for.
+ */
+export async function assessJob(services: Needs, wanted: Wanted) {
   const { config } = await services.config.read()
-  checkTarget(wanted.model_target ?? config.model_target)
+  const target = wanted.model_target ?? config.model_target
+  const denied = await services.models.denies(target)
+  if (denied) throw refusedBy(denied)
+  const { profile_id, evidence } = await resumeOf(services, wanted)
   const subject = await findSubject(services, wanted.job)
-  const profile_id = await roleNamed(services, wanted)
-  const assessment = await assessSubject(services, { subject, profile_id, actor: wanted.actor })
+  const signal = new AbortController().signal
+  const by: AssessedBy = { target, priority: 'person', batch_id: null, signal, actor: wanted.actor }
+  const found = await assessSubject(services, { subject, evidence, profile_id }, by)
+  if (!found.ok) throw refusedBy(found)
+  const assessment = await stored(services, found.assessment)
   return {
     schema_version: 'svc-assess-response:1' as const,
     job: { job_identity: subject.job_identity },
@@ -33,72 +45,58 @@ export async function assessJob(services: Finding, wanted: Wanted) {
   }
 }
 
+async function stored(services: Needs, found: Omit<Assessment, 'created_at'>): Promise<Assessment> {
+  try {
+    return await storeAssessment(services, found)
+  } catch (problem) {
+    services.log.error('an assessment could not be stored', { fault: String(problem) })
+    const called = found.target !== 'builtin'
+    throw new Refusal(
+      'assessment_not_stored',
+      'The job was assessed, but the desk could not take what was found.',
+      {
+        model_call_started: called,
+        may_have_used_tokens: called,
+        fresh_assessment_stored: false,
+        next_action: 'See that the disk has room and may be written, then assess the job again.',
+      },
+    )
+  }
+}
+
 // The role that asked is recorded; a job has one assessment, whichever role found it.
-async function roleNamed({ desk }: Needs, { resume }: Wanted): Promise<string | null> {
-  if (resume === undefined) return null
-  const profiles = await listProfiles(desk)
+async function resumeOf(services: Needs, { resume }: Wanted) {
+  if (resume && 'text' in resume) {
+    return { profile_id: null, evidence: await loadPastedEvidence(services, resume.text) }
+  }
+  const evidence = await loadEvidence(services.desk)
+  if (!resume) return { profile_id: null, evidence }
+  const profiles = await listProfiles(services.desk)
   const named = profiles.find((one) => one.profile_id === resume.profile_id && one.state === 'active')
-  if (named) return named.profile_id
+  if (named) return { profile_id: named.profile_id, evidence }
   throw new Refusal('invalid_value', 'No active role has this id. `svc profiles` lists the roles.')
 }
 
-type Assessing = { subject: Subject; profile_id: string | null; actor: Actor }
-
-async function assessSubject(
-  services: Needs,
-  { subject, profile_id, actor }: Assessing,
-): Promise<Assessment> {
-  const { fit } = (await services.config.read()).config
-  const loaded = await loadEvidence(services.desk)
-  const read = readRequirements(subject)
-  const rows = judgeByRules(read.rows, loaded.lines, services.now().slice(0, 10))
-  const result = resultOf({
-    rows,
-    addresses_ai: read.addresses_ai,
-    evidence: loaded.lines,
-    text_length: subject.text.length,
-    match_at_percent: fit.match_at_percent,
-  })
-  const basis = await basisNow(loaded, fit)
-  return services.desk.change(async (change) => {
-    const { job_key, job_identity } = subject
-    const assessment: Assessment = {
-      ...{ job_key, job_identity, profile_id, target: 'builtin', result, basis },
-      stale_reason: null,
-      created_at: change.now,
-      written_by: actor,
-    }
-    change.run(putAssessment(assessment))
-    const { fit_limits: limits } = await readSettings(change)
-    const rows = await findTracked(change, [job_key])
-    const mark = { verdict: result.verdict, fit: result.fit, thin: result.thin, stale: false }
-    const marks = new Map([[job_key, mark]])
-    if (limits) await remakeRows(change, { rows, profiles: await listProfiles(change), limits, marks })
-    return assessment
-  })
-}
+/** A stored job to assess; what was stored by the same target since a time is not made again. */
+export type AssessStored = AssessedBy & { job_key: number; since: string }
 
 /** Assesses a stored job by its key; the caller asked the person first. */
-export async function assessStored(services: Needs, { job_key, actor }: { job_key: number; actor: Actor }) {
+export async function assessStored(
+  services: Assessing,
+  { job_key, since, ...by }: AssessStored,
+): Promise<Ended> {
+  const [before] = await findAssessments(services.desk, [job_key])
+  const isDone = before && before.created_at >= since && before.target === by.target && !before.stale_reason
+  if (isDone) return { ok: true }
   const [document] = await findJobDocuments(services.index, [job_key])
-  if (!document) return null
-  return assessSubject(services, { subject: subjectOf(document), profile_id: null, actor })
-}
-
-const NOTHING_DONE = {
-  model_call_started: false,
-  may_have_used_tokens: false,
-  fresh_assessment_stored: false as const,
-}
-
-function checkTarget(target: string): void {
-  if (target === 'builtin') return
-  throw new Refusal(
-    'model_target_unavailable',
-    'Only the built-in rules can assess so far. Leave `model_target` out.',
-    {
-      ...NOTHING_DONE,
-      next_action: 'Set `model_target` to builtin in the settings, or leave it out.',
-    },
-  )
+  if (!document) return { ok: false, code: 'posting_closed', reason: null, stops: 'no' }
+  const evidence = await loadEvidence(services.desk)
+  const assessable = { subject: subjectOf(document), evidence, profile_id: null }
+  const found = await assessSubject(services, assessable, by)
+  if (found.ok) {
+    await storeAssessment(services, found.assessment)
+    return { ok: true }
+  }
+  const { code, stops_batch } = REASONS[found.failure.reason]
+  return { ok: false, code, reason: found.failure.reason, stops: stops_batch }
 }

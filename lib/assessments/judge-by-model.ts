@@ -48,7 +48,7 @@ export async function judgeByModel(
     kinds: ['requirements', 'evidence'],
     accept: (value) => acceptJudged(value, wanted.rows, lines),
   })
-  if (!answer.ok) return { ok: false, failure: answer.failure, next_action: answer.next_action }
+  if (!answer.ok) return answer
   const judged = answer.value.judged.map((one) => ({
     ...one,
     evidence: one.evidence.flatMap((id) => own_ids.get(id) ?? []),

@@ -4,9 +4,11 @@ import { listStories } from '#db/desk/stories.ts'
 import type { Reader } from '#db/store.ts'
 import type { Answer } from '#lib/answers/rules/answer.ts'
 import type { Basis } from '#lib/assessments/rules/basis.ts'
-import { evidenceLines } from '#lib/assessments/rules/evidence-lines.ts'
+import { evidenceLines, type ResumeWords } from '#lib/assessments/rules/evidence-lines.ts'
 import type { EvidenceLine } from '#lib/assessments/rules/matrix.ts'
+import { pastedResume } from '#lib/assessments/rules/pasted-resume.ts'
 import { PROMPT_VERSION } from '#lib/assessments/rules/prompt-version.ts'
+import type { DocumentReader } from '#lib/imports/document-reader.ts'
 import { sha256Of } from '#lib/values/digest.ts'
 
 /** The rules that read and judge by themselves; another number makes every assessment one of older rules. */
@@ -21,13 +23,38 @@ export type LoadedEvidence = {
 /** Everything of the person's that may be cited, and what names this state of it. */
 export async function loadEvidence(desk: Reader): Promise<LoadedEvidence> {
   const master = await findMaster(desk)
+  const loaded = await load(desk, master?.content ?? { entries: [], lines: [] })
+  const { revision_id = null, revision = null } = master?.head ?? {}
+  return {
+    ...loaded,
+    basis: { ...loaded.basis, master_revision_id: revision_id, master_revision: revision },
+  }
+}
+
+/**
+ * The same with a resume that was pasted instead of the master; refuses with `invalid_value` where it cannot be read.
+ * Nothing of it is stored.
+ */
+export async function loadPastedEvidence(
+  { desk, documents }: { desk: Reader; documents: DocumentReader },
+  text: string,
+): Promise<LoadedEvidence> {
+  const draft = await documents.readResume({ format: 'text', text })
+  const { lines, answers, basis } = await load(desk, pastedResume(draft))
+  const of_none = { master_revision_id: null, master_revision: null, resume_pasted: true as const }
+  return { lines, answers, basis: { ...basis, ...of_none } }
+}
+
+type Loaded = Omit<LoadedEvidence, 'basis'> & { basis: Pick<Basis, 'story_bank' | 'bank' | 'resume'> }
+
+async function load(desk: Reader, content: ResumeWords): Promise<Loaded> {
   const answers = await listAnswers(desk)
   const stories = await listStories(desk)
   const bank = [
     ...answers.map((one) => [one.question_id, one.revision] as const),
     ...stories.map((one) => [one.story_id, one.revision] as const),
   ].toSorted(([a], [b]) => (a < b ? -1 : 1))
-  const lines = evidenceLines({ content: master?.content ?? { entries: [], lines: [] }, answers, stories })
+  const lines = evidenceLines({ content, answers, stories })
   const said = lines.flatMap(({ kind, ref, text }) => (kind === 'line' ? [[ref, text]] : []))
   return {
     lines,
@@ -37,8 +64,6 @@ export async function loadEvidence(desk: Reader): Promise<LoadedEvidence> {
       bank: Object.fromEntries(bank),
       // The order of lines says nothing of what they show.
       resume: await sha256Of(JSON.stringify(said.sort())),
-      master_revision_id: master?.head.revision_id ?? null,
-      master_revision: master?.head.revision ?? null,
     },
   }
 }

@@ -13,7 +13,8 @@ import { sha256Of } from '#lib/values/digest.ts'
 /** A posting, as a model is given it to read. */
 export type Posting = { title: string; text: string }
 
-export type ReadByModel = { ok: true; reading: Reading } | Unanswered
+/** A reading; `was_asked` is false for one that was kept. */
+export type ReadByModel = { ok: true; reading: Reading; was_asked: boolean } | Unanswered
 
 /**
  * What a posting asks, read by a model. A text that the target read before is not read again; a new reading is kept at
@@ -24,14 +25,17 @@ export async function readByModel(posting: Posting, asking: Asking, desk: Store)
   const key = await keyOf(sent, asking.target)
   const kept = await findReading(desk, key)
   // Texts that differ in hidden characters alone share a reading, and each is quoted in its own words.
-  if (kept) return { ok: true, reading: { ...kept, read: checkCitations(kept.read, posting.text).read } }
+  if (kept) {
+    const { read } = checkCitations(kept.read, posting.text)
+    return { ok: true, reading: { ...kept, read }, was_asked: false }
+  }
   const first = await readOnce(posting, sent, { asking, again: false })
   if (!first.ok) return first
   const reading = await betterOf(first.reading, posting, () =>
     readOnce(posting, sent, { asking, again: true }),
   )
   await desk.change(async (change) => change.run(putReading(key, { reading, now: change.now })))
-  return { ok: true, reading }
+  return { ok: true, reading, was_asked: true }
 }
 
 /** Whether a target read this text before, so that reading it costs nothing. */
@@ -56,8 +60,7 @@ async function readOnce(
     kinds: ['posting'],
     accept: (value) => acceptExtract(value, posting.text),
   })
-  if (answer.ok) return { ok: true, reading: { ...answer.value, model: answer.model } }
-  return { ok: false, failure: answer.failure, next_action: answer.next_action }
+  return answer.ok ? { ok: true, reading: { ...answer.value, model: answer.model }, was_asked: true } : answer
 }
 
 // A long posting of which hardly anything was read is read once more.

@@ -9,7 +9,12 @@ export const AssessBody = z.strictObject({
     z.strictObject({ text: z.string().min(1).max(200_000) }),
   ]),
   model_target: ModelTarget.optional(),
-  resume: z.strictObject({ profile_id: z.string().min(1).max(120) }).optional(),
+  resume: z
+    .union([
+      z.strictObject({ profile_id: z.string().min(1).max(120) }),
+      z.strictObject({ text: z.string().min(1).max(200_000) }),
+    ])
+    .optional(),
   schema_version: z.literal('svc-assess-request:1').optional(),
   actor: Actor.optional(),
 })
@@ -62,6 +67,33 @@ export const AssessmentShown = z.looseObject({
     .nullable(),
   basis_stale: z.boolean(),
   basis_stale_reason: serviceText().nullable(),
+  /** What of the answers and stories changed since, without their words. */
+  basis_stale_bank: z.array(
+    z.looseObject({
+      match: z.enum(['exact', 'near', 'cited']),
+      bank_question_id: serviceText(),
+      question_id: serviceText().optional(),
+      question: publicText().optional(),
+    }),
+  ),
+  /** What of the resume changed since, as the requirements and questions that it touches. */
+  basis_stale_resume: z.array(
+    z.looseObject({
+      change: z.enum(['line_changed', 'new_line']),
+      requirement: publicText().optional(),
+      question_id: serviceText().optional(),
+      question: publicText().optional(),
+    }),
+  ),
+  /** What the answers saved since would make of it, decided in code; the stored verdict stands until it is made again. */
+  provisional: z
+    .looseObject({
+      verdict: serviceText(),
+      fit: z.number().nullable(),
+      met: z.int(),
+      rows: z.array(z.looseObject({ id: serviceText(), status: serviceText() })),
+    })
+    .nullable(),
   created_at: Timestamp,
   written_by: Actor,
 })

@@ -1,29 +1,31 @@
 import { type Batch, type BatchJob, findLastBatch, putBatch } from '#db/desk/batches.ts'
-import type { Store } from '#db/store.ts'
 import { assessStored } from '#lib/assessments/assess-job.ts'
-import type { ConfigFile } from '#lib/config/config-file.ts'
+import type { Assessing } from '#lib/assessments/assess-subject.ts'
+import type { Ended } from '#lib/assessments/rules/ended.ts'
+import { StopRule } from '#lib/batches/rules/stop-rule.ts'
 import type { EventHub } from '#lib/events/event-hub.ts'
-import type { Log } from '#lib/log.ts'
 import { Refusal } from '#lib/refusals.ts'
 import type { Actor } from '#lib/values/schema.ts'
 
-export type BatchServices = {
-  desk: Store
-  index: Store
-  config: ConfigFile
-  events: EventHub
-  new_id: () => string
-  now: () => string
-  log: Log
+export type BatchServices = Assessing & { events: EventHub; new_id: () => string }
+
+export type NewBatch = {
+  jobs: BatchJob[]
+  profile_id: string | null
+  target: string
+  more_after: number
+  actor: Actor
 }
 
-export type NewBatch = { jobs: BatchJob[]; profile_id: string | null; more_after: number; actor: Actor }
+/** Jobs that are assessed at once by a model; rules in code take the one thread there is. */
+export const AT_ONCE = 4
 
 /** Assesses one batch of jobs at a time; every step is stored, so that a batch goes on after a crash where it was. */
 export class BatchRunner {
   readonly #services: BatchServices
+  readonly #under_way = new Map<number, Promise<void>>()
+  readonly #ending = new AbortController()
   #running: Promise<void> | null = null
-  #stopped = false
 
   constructor(services: BatchServices) {
     this.#services = services
@@ -34,8 +36,13 @@ export class BatchRunner {
     return (await findLastBatch(this.#services.desk)) ?? null
   }
 
+  /** How many jobs are being assessed at this moment. */
+  get in_flight(): number {
+    return this.#under_way.size
+  }
+
   /** Starts a batch; refuses with `assess_batch_running` while one runs. */
-  async start({ jobs, profile_id, more_after, actor }: NewBatch): Promise<Batch> {
+  async start({ jobs, profile_id, target, more_after, actor }: NewBatch): Promise<Batch> {
     const { desk, new_id } = this.#services
     const batch = await desk.change(async (change) => {
       const last = await findLastBatch(change)
@@ -44,16 +51,8 @@ export class BatchRunner {
         throw new Refusal('assess_batch_running', message)
       }
       const made: Batch = {
-        ...{ batch_id: new_id(), status: 'running', profile_id, target: 'builtin', jobs },
-        ...{
-          assessed: [],
-          failed: [],
-          more_after,
-          error_code: null,
-          written_by: actor,
-          started_at: change.now,
-          finished_at: null,
-        },
+        ...{ batch_id: new_id(), status: 'running', profile_id, target, jobs, assessed: [], failed: [] },
+        ...{ more_after, error_code: null, written_by: actor, started_at: change.now, finished_at: null },
       }
       change.run(putBatch(made))
       return made
@@ -64,13 +63,13 @@ export class BatchRunner {
 
   /** Goes on with a batch that is not done, if there is one. */
   resume(): void {
-    if (this.#stopped) return
+    if (this.#ending.signal.aborted) return
     this.#running ??= this.#run().finally(() => {
       this.#running = null
     })
   }
 
-  /** Asks the batch that runs to stop after the job that is under way; answers how many were asked. */
+  /** Asks the batch that runs to stop after what is under way; answers how many were asked. */
   async cancel(): Promise<number> {
     return this.#services.desk.change(async (change) => {
       const last = await findLastBatch(change)
@@ -85,61 +84,88 @@ export class BatchRunner {
     while (this.#running) await this.#running
   }
 
-  /** Ends after the job that is under way; the rest goes on after the next start. */
+  /** Ends what is under way; the rest goes on after the next start. */
   async stop(): Promise<void> {
-    this.#stopped = true
+    this.#ending.abort()
     await this.settled()
   }
 
   async #run(): Promise<void> {
+    const rule = new StopRule()
     try {
-      while (!this.#stopped && (await this.#step()));
+      while (!this.#ending.signal.aborted && (await this.#step(rule)));
     } catch (problem) {
       this.#services.log.error('a batch could not go on', { fault: String(problem) })
+    } finally {
+      await Promise.all(this.#under_way.values())
     }
   }
 
-  /** Assesses the next job of the batch; false when there is none, or it was told to stop. */
-  async #step(): Promise<boolean> {
+  /** Begins the jobs that may run now and waits for one; false once the batch is at its end. */
+  async #step(rule: StopRule): Promise<boolean> {
     const batch = await this.last()
     if (!batch || !isRunning(batch)) return false
-    const done = new Set([...batch.assessed, ...batch.failed.map((one) => one.job_key)])
-    const next = batch.status === 'cancelling' ? undefined : batch.jobs.find((job) => !done.has(job.job_key))
-    if (!next) {
-      await this.#end(batch)
-      return false
+    const goes_on = batch.status === 'running' && rule.code === null
+    const left = goes_on ? this.#notBegun(batch) : []
+    const places = (batch.target === 'builtin' ? 1 : AT_ONCE) - this.#under_way.size
+    for (const job of left.slice(0, places)) this.#begin(batch, { job, rule })
+    if (this.#under_way.size > 0) {
+      await Promise.race(this.#under_way.values())
+      return true
     }
-    const failed = await this.#assess(next, batch.written_by)
-    await this.#note(batch.batch_id, next.job_key, failed)
-    return true
+    await this.#end(batch, rule.code)
+    return false
   }
 
-  async #assess({ job_key }: BatchJob, actor: Actor): Promise<string | null> {
+  #notBegun({ jobs, assessed, failed }: Batch): BatchJob[] {
+    const done = new Set([...assessed, ...failed.map((one) => one.job_key), ...this.#under_way.keys()])
+    return jobs.filter((job) => !done.has(job.job_key))
+  }
+
+  #begin(batch: Batch, { job, rule }: { job: BatchJob; rule: StopRule }): void {
+    const work = this.#assess(batch, job)
+      .then(async (ended) => {
+        // What the end of the server cut off is done again after the next start.
+        if (this.#ending.signal.aborted && !ended.ok) return
+        rule.note(ended)
+        await this.#note(batch.batch_id, { job_key: job.job_key, code: ended.ok ? null : ended.code })
+      })
+      .catch((problem) => {
+        this.#services.log.error('a batch could not go on', { fault: String(problem) })
+        this.#ending.abort()
+      })
+      .finally(() => this.#under_way.delete(job.job_key))
+    this.#under_way.set(job.job_key, work)
+  }
+
+  async #assess({ batch_id, target, started_at, written_by }: Batch, { job_key }: BatchJob): Promise<Ended> {
     try {
-      return (await assessStored(this.#services, { job_key, actor })) ? null : 'posting_closed'
+      const asked = { job_key, actor: written_by, target, priority: 'batch' as const, batch_id }
+      return await assessStored(this.#services, { ...asked, signal: this.#ending.signal, since: started_at })
     } catch (problem) {
       this.#services.log.error('a job could not be assessed', { fault: String(problem) })
-      return problem instanceof Refusal ? problem.code : 'assessment_not_stored'
+      const code = problem instanceof Refusal ? problem.code : 'assessment_not_stored'
+      return { ok: false, code, reason: null, stops: 'no' }
     }
   }
 
   // Read again: the batch may have been told to stop meanwhile.
-  async #note(batch_id: string, job_key: number, failed: string | null): Promise<void> {
+  async #note(batch_id: string, { job_key, code }: { job_key: number; code: string | null }): Promise<void> {
     await this.#services.desk.change(async (change) => {
       const batch = await findLastBatch(change)
       if (batch?.batch_id !== batch_id) return
       const next =
-        failed === null
+        code === null
           ? { ...batch, assessed: [...batch.assessed, job_key] }
-          : { ...batch, failed: [...batch.failed, { job_key, code: failed }] }
+          : { ...batch, failed: [...batch.failed, { job_key, code }] }
       change.run(putBatch(next))
       this.#tell(next)
     })
   }
 
-  async #end(batch: Batch): Promise<void> {
+  async #end(batch: Batch, error_code: string | null): Promise<void> {
     const status = batch.status === 'cancelling' ? ('cancelled' as const) : ('done' as const)
-    const ended = { ...batch, status, finished_at: this.#services.now() }
+    const ended = { ...batch, status, error_code, finished_at: this.#services.now() }
     await this.#services.desk.write([putBatch(ended)])
     this.#tell(ended)
   }

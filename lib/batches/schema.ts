@@ -26,6 +26,7 @@ const Running = z.looseObject({
   pending: z.array(serviceText()),
   estimate_seconds: z.number(),
   here: z.boolean(),
+  model_target: serviceText(),
 })
 
 const Ended = z.looseObject({
@@ -39,6 +40,7 @@ const Ended = z.looseObject({
   not_started: z.int(),
   more_after: z.int(),
   finished_at: Timestamp.nullable(),
+  model_target: serviceText(),
 })
 
 /** A batch (interface, `svc-assess-batch:1`). */
@@ -63,6 +65,7 @@ export const BatchPreview = z.looseObject({
     seconds: z.number(),
     tokens: z.int(),
   }),
+  model_target: serviceText(),
   text: serviceText(),
   yes: z.looseObject({
     api: z.looseObject({ method: serviceText(), path: serviceText() }),

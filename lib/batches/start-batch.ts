@@ -1,19 +1,23 @@
-import type { BatchJob } from '#db/desk/batches.ts'
+import type { Batch, BatchJob } from '#db/desk/batches.ts'
 import { countJobsToAssess, listJobsToAssess, type ToAssessAsk } from '#db/desk/jobs-to-assess.ts'
 import { listProfiles } from '#db/desk/profiles.ts'
 import { readSettings } from '#db/desk/settings.ts'
 import { findJobDocuments } from '#db/index/job-documents.ts'
+import { wasRead } from '#lib/assessments/read-by-model.ts'
+import { AT_ONCE } from '#lib/batches/batch-runner.ts'
 import { batchReport } from '#lib/batches/rules/batch-report.ts'
 import type { BatchBody } from '#lib/batches/schema.ts'
 import { findLinkedJob } from '#lib/jobs/find-linked-job.ts'
 import { shownMembers } from '#lib/jobs/rules/job-row.ts'
+import { estimateCalls } from '#lib/models/estimate-calls.ts'
+import { refusedBy } from '#lib/models/rules/refusal-of-failure.ts'
 import { sinceWhen } from '#lib/new/rules/since.ts'
 import { usOnly } from '#lib/new/rules/us-only.ts'
 import { Refusal } from '#lib/refusals.ts'
 import type { Services } from '#lib/services.ts'
 import type { Actor } from '#lib/values/schema.ts'
 
-type Needs = Pick<Services, 'desk' | 'index' | 'config' | 'batches' | 'now'>
+type Needs = Pick<Services, 'desk' | 'index' | 'config' | 'models' | 'batches' | 'now'>
 type Wanted = BatchBody & { actor: Actor }
 
 /** Jobs that one yes assesses at most (interface, Limits). */
@@ -25,6 +29,7 @@ export async function assessPostings(services: Needs, wanted: Wanted) {
   if (wanted.approve) return startOn(services, { ask, count, wanted })
   const batch = Math.min(BATCH_SIZE, count)
   const more_after = count - batch
+  const { model_target: target } = (await services.config.read()).config
   const body = { ...wanted, approve: true }
   const { actor, ...repeat } = body
   const rest = more_after === 0 ? '' : ` ${more_after} stay for later.`
@@ -33,7 +38,8 @@ export async function assessPostings(services: Needs, wanted: Wanted) {
     count,
     batch,
     more_after,
-    estimate: { basis_calls: 0, calls: 0, cost: 0, seconds: 0, tokens: 0 },
+    estimate: await estimateOf(services, { ask, target }),
+    model_target: target,
     text:
       count === 0
         ? 'There is nothing to assess.'
@@ -45,15 +51,40 @@ export async function assessPostings(services: Needs, wanted: Wanted) {
   }
 }
 
+// A posting that the target read before is not read again.
+async function estimateOf(services: Needs, { ask, target }: { ask: ToAssessAsk; target: string }) {
+  const { desk, index } = services
+  if (target === 'builtin') return estimateCalls(desk, { target, jobs: NONE, at_once: 1 })
+  const documents = await findJobDocuments(index, await listJobsToAssess(desk, ask, BATCH_SIZE))
+  const read = await Promise.all(
+    documents.map(({ title, body }) => wasRead(desk, { title, text: body }, target)),
+  )
+  const needs_extract = read.filter((reading) => reading === undefined).length
+  return estimateCalls(desk, { target, jobs: { needs_extract, needs_judge: read.length }, at_once: AT_ONCE })
+}
+
+const NONE = { needs_extract: 0, needs_judge: 0 }
+
 /** The batch that runs, or how the last one ended. */
-export async function batchStatus({ batches }: Pick<Needs, 'batches'>) {
-  return batchReport(await batches.last())
+export async function batchStatus(services: Pick<Needs, 'batches' | 'desk'>) {
+  return report(services, await services.batches.last())
+}
+
+async function report({ batches, desk }: Pick<Needs, 'batches' | 'desk'>, batch: Batch | null, asked = 0) {
+  const left = batch ? batch.jobs.length - batch.assessed.length - batch.failed.length : 0
+  const jobs = { needs_extract: left, needs_judge: left }
+  const { seconds } = await estimateCalls(desk, {
+    target: batch?.target ?? 'builtin',
+    jobs,
+    at_once: AT_ONCE,
+  })
+  return batchReport(batch, { asked, in_flight: batches.in_flight, estimate_seconds: seconds })
 }
 
 /** Asks the batch that runs to stop after the job that is under way. */
-export async function cancelBatch({ batches }: Pick<Needs, 'batches'>) {
-  const asked = await batches.cancel()
-  return batchReport(await batches.last(), asked)
+export async function cancelBatch(services: Pick<Needs, 'batches' | 'desk'>) {
+  const asked = await services.batches.cancel()
+  return report(services, await services.batches.last(), asked)
 }
 
 type Starting = { ask: ToAssessAsk; count: number; wanted: Pick<Wanted, 'profile_id' | 'actor'> }
@@ -61,16 +92,22 @@ type Starting = { ask: ToAssessAsk; count: number; wanted: Pick<Wanted, 'profile
 async function startOn(services: Needs, starting: Starting) {
   const batch = await startBatch(services, starting)
   if (batch === null) throw new Refusal('invalid_value', 'There is nothing to assess. Read the list again.')
-  return batchReport(batch)
+  return report(services, batch)
 }
 
-/** Starts a batch of the best ranked jobs; null where there is none to assess. */
+/**
+ * Starts a batch of the best ranked jobs; null where there is none to assess. Refuses with `model_denied` or
+ * `model_unavailable` where the target may not be asked, before anything is started.
+ */
 export async function startBatch(services: Needs, { ask, count, wanted }: Starting) {
+  const { model_target: target } = (await services.config.read()).config
+  const denied = await services.models.denies(target)
+  if (denied) throw refusedBy(denied)
   const keys = await listJobsToAssess(services.desk, ask, BATCH_SIZE)
   if (keys.length === 0) return null
   const jobs = await namedJobs(services, keys)
   const { profile_id = null, actor } = wanted
-  return services.batches.start({ jobs, profile_id, more_after: count - keys.length, actor })
+  return services.batches.start({ jobs, profile_id, target, more_after: count - keys.length, actor })
 }
 
 async function namedJobs({ index }: Needs, keys: number[]): Promise<BatchJob[]> {

@@ -6,8 +6,8 @@ import { findTracked } from '#db/desk/tracked-jobs.ts'
 import { listBoards } from '#db/index/boards.ts'
 import { findJobDocuments, type JobDocument } from '#db/index/job-documents.ts'
 import { ApplicationStatus } from '#lib/applications/rules/has-applied.ts'
-import { assessmentView } from '#lib/assessments/rules/assessment-view.ts'
 import { AssessmentShown } from '#lib/assessments/schema.ts'
+import { showAssessment } from '#lib/assessments/show-assessment.ts'
 import { findLinkedJob } from '#lib/jobs/find-linked-job.ts'
 import { loadRows } from '#lib/jobs/load-rows.ts'
 import type { RoleToMatch } from '#lib/jobs/matched.ts'
@@ -66,7 +66,7 @@ export const JobResponse = z.looseObject({
   ),
 })
 
-type Needs = Pick<Services, 'desk' | 'index'>
+type Needs = Pick<Services, 'desk' | 'index' | 'config' | 'now'>
 
 /** The job that the posting with this link belongs to; refuses with `not_found` when none is stored. */
 export async function showJob(services: Needs, url: string) {
@@ -82,7 +82,7 @@ export async function showJob(services: Needs, url: string) {
   return {
     schema_version: 'svc-job:1' as const,
     job,
-    assessment: assessment ? assessmentView(assessment) : null,
+    assessment: assessment ? await showAssessment(services, assessment) : null,
     resume: null,
     application: await applicationOf(services, document),
     members: membersOf(document),
@@ -98,8 +98,8 @@ function isPasted(url: string): boolean {
 }
 
 // What was found of a posting that the index does not hold is read back by its own name.
-async function showUnstored({ desk }: Needs, url: string) {
-  const assessment = await findNamedAssessment(desk, url)
+async function showUnstored(services: Needs, url: string) {
+  const assessment = await findNamedAssessment(services.desk, url)
   if (!assessment) {
     throw new Refusal(
       'not_found',
@@ -108,7 +108,7 @@ async function showUnstored({ desk }: Needs, url: string) {
   }
   return {
     schema_version: 'svc-job:1' as const,
-    ...{ job: null, assessment: assessmentView(assessment), resume: null, application: null },
+    ...{ job: null, assessment: await showAssessment(services, assessment), resume: null, application: null },
     ...{ members: [], merged_because: null, changes: [], rank: [] },
     liveness: { state: 'unknown' as const, checked_at: null },
   }

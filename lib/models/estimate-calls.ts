@@ -20,10 +20,18 @@ const NOTHING: Estimate = { basis_calls: 0, calls: 0, cost: 0, seconds: 0, token
 // Enough to find fifty good ones among those that failed or that another model answered.
 const LOOKED_AT = 200
 
+/** Says what assessing some jobs will take; made once for a target and asked as often as there are questions. */
+export type Estimator = (ask: Omit<EstimateAsk, 'target'>) => Estimate
+
 /** What assessing some jobs with a target will take, from the calls that are in the ledger (interface, `estimate`). */
-export async function estimateCalls(desk: Reader, { target, jobs, at_once }: EstimateAsk): Promise<Estimate> {
+export async function estimateCalls(desk: Reader, { target, ...ask }: EstimateAsk): Promise<Estimate> {
+  return (await openEstimator(desk, target))(ask)
+}
+
+/** An estimator that stands on the calls in the ledger as they are now. */
+export async function openEstimator(desk: Reader, target: string): Promise<Estimator> {
   const named = readTarget(target)
-  if (named === null || named.kind === 'builtin') return NOTHING
+  if (named === null || named.kind === 'builtin') return () => NOTHING
   const typical = async (purpose: Purpose) => {
     const past = await recentCalls(desk, { purpose, target, limit: LOOKED_AT })
     return typicalCall(
@@ -31,11 +39,15 @@ export async function estimateCalls(desk: Reader, { target, jobs, at_once }: Est
       guessOf(purpose, named),
     )
   }
-  const parts = [
-    { jobs: jobs.needs_extract, typical: await typical('extract') },
-    { jobs: jobs.needs_judge, typical: await typical('judge') },
-  ]
-  return estimateOf(parts, Math.min(at_once, CALLS_AT_ONCE, AT_ONCE_OF_KIND[named.kind]))
+  const extract = await typical('extract')
+  const judge = await typical('judge')
+  return ({ jobs, at_once }) => {
+    const parts = [
+      { jobs: jobs.needs_extract, typical: extract },
+      { jobs: jobs.needs_judge, typical: judge },
+    ]
+    return estimateOf(parts, Math.min(at_once, CALLS_AT_ONCE, AT_ONCE_OF_KIND[named.kind]))
+  }
 }
 
 const TOKENS: Record<Purpose, number> = { extract: 6000, judge: 9000, tailor: 9000 }

@@ -10,7 +10,7 @@ import { dayStart } from '#lib/models/rules/day-of.ts'
 import { deadlineOf } from '#lib/models/rules/limits.ts'
 import { nextAction } from '#lib/models/rules/next-action.ts'
 import { type Failure, failureOf } from '#lib/models/rules/outcome.ts'
-import { mayHaveUsedTokens } from '#lib/models/rules/refusal-of-failure.ts'
+import { type Failed, mayHaveUsedTokens } from '#lib/models/rules/refusal-of-failure.ts'
 import { waitBeforeRetry } from '#lib/models/rules/retry.ts'
 import { allowanceOf, leavesMachine, readTarget, type Target } from '#lib/models/rules/target-name.ts'
 import type { ModelTargets, TargetState } from '#lib/models/targets.ts'
@@ -31,6 +31,8 @@ export type CallerServices = {
 }
 
 type Run<T> = { ask: ModelAsk<T>; target: Target; signal: AbortSignal; queue_ms: number; deadline: number }
+
+type AskedBy = Pick<ModelAsk<unknown>, 'target' | 'priority'>
 
 /** Why an attempt was not even made. */
 class Held {
@@ -71,6 +73,15 @@ export class ModelCaller {
     } finally {
       giveBack()
     }
+  }
+
+  /** Why a target may not be asked by the person, before anything else is done for it; null where it may be. */
+  async denies(name: string): Promise<Failed | null> {
+    const target = readTarget(name)
+    if (target?.kind === 'builtin') return null
+    const asked = { target: name, priority: 'person' as const }
+    const failure = target ? await this.#forbids(asked, target) : failureOf('cli_config')
+    return failure && this.#failed(asked, failure)
   }
 
   /**
@@ -139,7 +150,7 @@ export class ModelCaller {
   }
 
   /** Why the target may not be asked now, in the order in which a person would have to mend it. */
-  async #forbids<T>(ask: ModelAsk<T>, target: Target): Promise<Failure | null> {
+  async #forbids(ask: AskedBy, target: Target): Promise<Failure | null> {
     const { config, desk, now } = this.#services
     const { allowed_targets } = (await config.read()).config
     if (leavesMachine(target) && !allowed_targets.includes(allowanceOf(target)))
@@ -150,12 +161,12 @@ export class ModelCaller {
   }
 
   // Whoever asks, or says yes to a batch, knows what it costs; only what goes on by itself is kept within the cap.
-  async #capOf({ priority }: { priority: string }): Promise<number | null> {
+  async #capOf({ priority }: AskedBy): Promise<number | null> {
     if (priority !== 'pipeline') return null
     return (await this.#services.config.read()).config.pipeline.max_model_calls_per_day
   }
 
-  async #failed<T>(ask: ModelAsk<T>, failure: Failure, made: Failure[] = []): Promise<Asked<T>> {
+  async #failed(ask: AskedBy, failure: Failure, made: Failure[] = []): Promise<Failed & { ok: false }> {
     const { reason, reset_at, reset_text } = failure
     const { allowed_targets: allowed } = (await this.#services.config.read()).config
     return {

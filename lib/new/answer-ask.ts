@@ -3,13 +3,12 @@ import { startBatch, whichJobs } from '#lib/batches/start-batch.ts'
 import { printCommand } from '#lib/cli/rules/print-command.ts'
 import type { NewAnswer, NewResponse } from '#lib/new/schema.ts'
 import { whatIsNew } from '#lib/new/what-is-new.ts'
-import { Refusal } from '#lib/refusals.ts'
 import type { Services } from '#lib/services.ts'
 import type { Actor } from '#lib/values/schema.ts'
 
 type Needs = Pick<
   Services,
-  'desk' | 'index' | 'config' | 'tracker' | 'moments' | 'now' | 'events' | 'batches'
+  'desk' | 'index' | 'config' | 'models' | 'tracker' | 'moments' | 'now' | 'events' | 'batches'
 >
 type Answer = NewAnswer & { actor: Actor }
 
@@ -30,7 +29,6 @@ export async function answerAsk(services: Needs, answer: Answer): Promise<NewRes
 }
 
 async function sayYes(services: Needs, answer: Answer): Promise<NewResponse> {
-  await checkTarget(services)
   const stale = answer.reassess_stale === true && !answer.assess
   const { since, us_only, profile_id, include_low_rank = false, actor } = answer
   const which = {
@@ -66,18 +64,6 @@ function again({ wait, peek, actor, ...answer }: Answer) {
     api: { method: 'POST', path: '/api/new', body: body as Record<string, string | boolean> },
     cli: printCommand('new answer', body as Record<string, string | boolean>),
   }
-}
-
-async function checkTarget({ config }: Needs): Promise<void> {
-  const { model_target } = (await config.read()).config
-  if (model_target === 'builtin') return
-  const message = `The model target ${model_target.split(':')[0]} cannot assess yet. Nothing was assessed; the list and its ranks stay as they are.`
-  throw new Refusal('model_target_unavailable', message, {
-    model_call_started: false,
-    may_have_used_tokens: false,
-    fresh_assessment_stored: false,
-    next_action: 'Set `model_target` to builtin in the settings: its rules need no model.',
-  })
 }
 
 /**

@@ -4,10 +4,13 @@ import { listProfiles, type Profile } from '#db/desk/profiles.ts'
 import { findResumeMarks, type ResumeMarks } from '#db/desk/role-resumes.ts'
 import { readSettings, type Settings } from '#db/desk/settings.ts'
 import type { TrackedRow } from '#db/desk/tracked-jobs.ts'
+import { AT_ONCE } from '#lib/batches/batch-runner.ts'
 import { printCommand } from '#lib/cli/rules/print-command.ts'
 import { Config } from '#lib/config/schema.ts'
 import { loadRows } from '#lib/jobs/load-rows.ts'
 import { POSTING_RULE } from '#lib/jobs/schema.ts'
+import { openEstimator } from '#lib/models/estimate-calls.ts'
+import { refusalOfFailure } from '#lib/models/rules/refusal-of-failure.ts'
 import {
   type CountedRole,
   countNew,
@@ -29,7 +32,7 @@ import type { Services } from '#lib/services.ts'
 const LISTED = 50 // rows at most
 const NEEDING_ATTENTION = 10 // rows when nothing is new
 
-type Needs = Pick<Services, 'desk' | 'index' | 'config' | 'tracker' | 'moments' | 'now'>
+type Needs = Pick<Services, 'desk' | 'index' | 'config' | 'models' | 'tracker' | 'moments' | 'now'>
 
 /** What a caller wants to know of what is new; `us_only` is left out where the setup decides. */
 export type NewAsk = {
@@ -51,7 +54,7 @@ export async function whatIsNew(services: Needs, ask: NewAsk): Promise<NewRespon
     profiles: scene.profiles,
     us_only: scene.us_only.on,
   })
-  const asking = askingOf(scene, ask, { counts, counters })
+  const asking = { ...askingOf(scene, ask, { counts, counters }), ...(await costOf(services, scene)) }
   return {
     ...headOf(scene, ask),
     status: counts.new === 0 ? 'nothing_new' : counts.to_assess > 0 ? 'ask' : 'new',
@@ -116,11 +119,24 @@ async function shownJobs({ desk }: Needs, scene: Scene, expected: number): Promi
   return listNewJobs(desk, { ...ask, after: 0, limit: NEEDING_ATTENTION, expected: Number.MAX_SAFE_INTEGER })
 }
 
+async function costOf(
+  { desk, models }: Needs,
+  { config }: Scene,
+): Promise<Pick<Asking, 'refused' | 'estimate'>> {
+  const { model_target } = config
+  const denied = await models.denies(model_target)
+  const estimate = await openEstimator(desk, model_target)
+  return {
+    refused: denied && refusalOfFailure(denied).message,
+    estimate: (batch) => estimate({ jobs: { needs_extract: batch, needs_judge: batch }, at_once: AT_ONCE }),
+  }
+}
+
 function askingOf(
   { since, config, roles, mask }: Scene,
   ask: NewAsk,
   { counts, counters }: { counts: NewCounts; counters: Counter[] },
-): Asking {
+): Omit<Asking, 'refused' | 'estimate'> {
   const counted = roles.filter(({ bit }) => (mask & (2 ** bit)) !== 0)
   const { us_only, profile_id } = ask
   return {

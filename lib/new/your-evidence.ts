@@ -3,7 +3,7 @@ import { citedLines } from '#lib/assessments/cited-lines.ts'
 import { type NewAsk, whatIsNew } from '#lib/new/what-is-new.ts'
 import type { Services } from '#lib/services.ts'
 
-type Needs = Pick<Services, 'desk' | 'index' | 'config' | 'tracker' | 'moments' | 'now'>
+type Needs = Pick<Services, 'desk' | 'index' | 'config' | 'models' | 'tracker' | 'moments' | 'now'>
 
 const MOST_LINES = 3
 

@@ -1,5 +1,6 @@
 import { countCallsSince } from '#db/desk/model-calls.ts'
 import { type Approval, decideJobs, listApprovals, listPipelineJobs, putApproval } from '#db/desk/pipeline.ts'
+import { openEstimator } from '#lib/models/estimate-calls.ts'
 import { dayStart } from '#lib/models/rules/day-of.ts'
 import { approvalView } from '#lib/pipeline/rules/approval-view.ts'
 import { Refusal } from '#lib/refusals.ts'
@@ -28,23 +29,32 @@ export async function decideApproval(
   services.pipeline.wake()
   return {
     schema_version: 'svc-pipeline-approval:1' as const,
-    approval: approvalView(approval, { decided_jobs, waiting }),
+    approval: approvalView(approval, { decided_jobs, waiting, estimate: (await costOf(services))(waiting) }),
     runner: services.background,
   }
 }
 
 /** Every approval, the last asked for first. */
-export async function showApprovals({ desk, background }: Pick<Needs, 'desk' | 'background'>) {
+export async function showApprovals(services: Pick<Needs, 'desk' | 'background' | 'config'>) {
+  const { desk, background } = services
+  const cost = await costOf(services)
   const jobs = await listPipelineJobs(desk)
   const approvals = await listApprovals(desk)
   return {
     schema_version: 'svc-pipeline-approvals:1' as const,
     approvals: approvals.map((one) => {
       const waiting = jobs.filter((job) => job.approval_id === one.approval_id).length
-      return approvalView(one, { decided_jobs: 0, waiting })
+      return approvalView(one, { decided_jobs: 0, waiting, estimate: cost(waiting) })
     }),
     runner: background,
   }
+}
+
+// Only the questions are new, so that a posting is not read again.
+async function costOf({ desk, config }: Pick<Needs, 'desk' | 'config'>) {
+  const { model_target } = (await config.read()).config
+  const estimate = await openEstimator(desk, model_target)
+  return (jobs: number) => estimate({ jobs: { needs_extract: 0, needs_judge: jobs }, at_once: 1 })
 }
 
 /** What is queued, what waits for a yes, and how many of the day's model calls are made. */

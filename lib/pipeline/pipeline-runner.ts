@@ -1,17 +1,26 @@
 import { findLastBatch } from '#db/desk/batches.ts'
-import { leaveQueue, listPipelineJobs } from '#db/desk/pipeline.ts'
+import { leaveQueue, listPipelineJobs, type PipelineJob } from '#db/desk/pipeline.ts'
 import { assessStored } from '#lib/assessments/assess-job.ts'
+import type { Ended } from '#lib/assessments/rules/ended.ts'
 import type { BatchServices } from '#lib/batches/batch-runner.ts'
+import { pause } from '#lib/models/pause.ts'
+import { restUntil } from '#lib/pipeline/rules/rest-until.ts'
 
-/** Assesses queued jobs again in the background, one at a time, and nothing while a batch runs. */
+export type PipelineServices = Omit<BatchServices, 'new_id'>
+
+/**
+ * The background work on queued jobs: one at a time, nothing while a batch runs, and nothing by a model before the person
+ * turned it on. What may not run now stays queued, through the end of the server too.
+ */
 export class PipelineRunner {
-  readonly #services: Omit<BatchServices, 'new_id'>
+  readonly #services: PipelineServices
   readonly #runs: boolean
+  readonly #ending = new AbortController()
   #running: Promise<void> | null = null
-  #stopped = false
+  #rests_until = 0
 
   /** `runs` is false where the server does nothing by itself. */
-  constructor(services: Omit<BatchServices, 'new_id'>, runs: boolean) {
+  constructor(services: PipelineServices, runs: boolean) {
     this.#services = services
     this.#runs = runs
     services.events.listen(({ event }) => {
@@ -32,32 +41,61 @@ export class PipelineRunner {
     await this.#running
   }
 
-  /** Ends after the job that is under way; the rest goes on after the next start. */
+  /** Ends what is under way; the rest goes on after the next start. */
   async stop(): Promise<void> {
-    this.#stopped = true
+    this.#ending.abort()
     await this.#running
   }
 
   async #run(): Promise<void> {
     try {
-      while (!this.#stopped && (await this.#step()));
+      while (!this.#ending.signal.aborted && (await this.#step()));
     } catch (problem) {
       this.#services.log.error('the background work could not go on', { fault: String(problem) })
     }
   }
 
   async #step(): Promise<boolean> {
-    const { desk } = this.#services
+    const { desk, config } = this.#services
+    const { model_target, pipeline } = (await config.read()).config
+    const mayCall = model_target === 'builtin' || (pipeline.enabled && !this.#rests())
     const batch = await findLastBatch(desk)
-    if (batch && batch.finished_at === null) return false
+    if (!mayCall || (batch && batch.finished_at === null)) return false
     const next = (await listPipelineJobs(desk)).find((job) => job.approval_id === null)
     if (!next) return false
+    const ended = await this.#assess(next, model_target)
+    const goes_on = this.#goesOn(ended)
+    if (goes_on) await desk.write([leaveQueue(next.job_key)])
+    return goes_on
+  }
+
+  async #assess({ job_key, queued_at }: PipelineJob, target: string): Promise<Ended> {
     try {
-      await assessStored(this.#services, { job_key: next.job_key, actor: 'operator' })
+      const asked = {
+        job_key,
+        target,
+        priority: 'pipeline' as const,
+        batch_id: null,
+        actor: 'operator' as const,
+      }
+      return await assessStored(this.#services, { ...asked, since: queued_at, signal: this.#ending.signal })
     } catch (problem) {
       this.#services.log.error('a job could not be assessed again', { fault: String(problem) })
+      return { ok: false, code: 'assessment_not_stored', reason: null, stops: 'no' }
     }
-    await desk.write([leaveQueue(next.job_key)])
-    return true
+  }
+
+  // A job that met what every other would meet stays in the queue, and the queue rests.
+  #goesOn(ended: Ended): boolean {
+    if (this.#ending.signal.aborted) return ended.ok
+    if (ended.ok || ended.stops === 'no') return true
+    const now = Date.parse(this.#services.now())
+    this.#rests_until = restUntil(ended.reason, now)
+    void pause(this.#rests_until - now, this.#ending.signal).then(() => this.wake())
+    return false
+  }
+
+  #rests(): boolean {
+    return Date.parse(this.#services.now()) < this.#rests_until
   }
 }

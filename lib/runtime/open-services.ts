@@ -73,8 +73,9 @@ export async function openServices(options: OpenOptions): Promise<OpenServices> 
   hear = (news) => refreshes.hear(news)
   const targets = options.targets ?? openModels({ home, env: process.env, log })
   const asking = openAsking(targets, { desk, config, events, now, new_id, log })
-  const batches = new BatchRunner({ desk, index, config, events, new_id, now, log })
-  const pipeline = new PipelineRunner({ desk, index, config, events, now, log }, options.background)
+  const assessing = { desk, index, config, events, models: asking.models, now, log }
+  const batches = new BatchRunner({ ...assessing, new_id })
+  const pipeline = new PipelineRunner(assessing, options.background)
   const fixed = { page, background, check_replies, log, now, new_id, version: VERSION, started_at: now() }
   const readPage = openPage({ gateway: options.gateway })
   const found = { engine: engine.functions, searcher: reader.functions, readPage, archiver, documents }

@@ -77,12 +77,13 @@ async function openServices(): Promise<Services> {
   })
   const searcher = { searchJobs: (search: Parameters<typeof searchJobs>[1]) => searchJobs(index, search) }
   const page = Promise.resolve(new Map())
-  const batches = new BatchRunner({ desk, index, config, events, new_id, now, log })
-  const pipeline = new PipelineRunner({ desk, index, config, events, now, log }, false)
   const targets = NO_TARGETS
   const asking = { targets, desk, config, events, now, new_id, log, pause, random: Math.random }
+  const models = new ModelCaller(asking)
+  const batches = new BatchRunner({ desk, index, config, events, models, new_id, now, log })
+  const pipeline = new PipelineRunner({ desk, index, config, events, models, now, log }, false)
   const fixed = {
-    ...{ targets, models: new ModelCaller(asking) },
+    ...{ targets, models },
     batches,
     pipeline,
     files: homeFiles(home),

@@ -1,4 +1,6 @@
 import type { Assessment } from '#db/desk/assessments.ts'
+import type { Provisional } from '#lib/assessments/rules/provisional.ts'
+import type { StaleBank, StaleResume } from '#lib/assessments/rules/stale-entries.ts'
 
 /** An assessment as it is shown beside strangers' words: what it cites is counted and never quoted, and of suggestions only the lines are named. */
 export function assessmentView({ target, result, basis, stale_reason, created_at, written_by }: Assessment) {
@@ -16,6 +18,10 @@ export function assessmentView({ target, result, basis, stale_reason, created_at
         : { input: 'evidence', master_revision_id, master_revision, selector_version: prompt_version },
     basis_stale: stale_reason !== null,
     basis_stale_reason: stale_reason,
+    // What is out of date says more; see `showAssessment`.
+    basis_stale_bank: [] as StaleBank[],
+    basis_stale_resume: [] as StaleResume[],
+    provisional: null as Provisional | null,
     created_at,
     written_by,
   }

@@ -15,6 +15,8 @@ export type Basis = {
   /** The master's revision, null where there was none. */
   master_revision_id: string | null
   master_revision: number | null
+  /** True where a resume was pasted instead: no change of the master touches what was found. */
+  resume_pasted?: true
 }
 
 /** Why an assessment is out of date (interface, Assessment freshness). */
@@ -39,7 +41,7 @@ export function staleReason(then: Basis, now: Basis, touched: Touched): StaleRea
   if (then.constraints_digest !== now.constraints_digest) return 'settings_changed'
   if (then.story_bank !== now.story_bank && isTouched(then.bank, now.bank, touched))
     return 'story_bank_changed'
-  return then.resume === now.resume ? null : 'resume_changed'
+  return then.resume_pasted || then.resume === now.resume ? null : 'resume_changed'
 }
 
 // An answer that neither was cited nor covers an open question changes nothing of what was found.

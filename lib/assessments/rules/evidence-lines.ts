@@ -1,11 +1,17 @@
 import type { Answer } from '#lib/answers/rules/answer.ts'
 import type { EvidenceLine } from '#lib/assessments/rules/matrix.ts'
 import { entryDates } from '#lib/master/rules/entry-dates.ts'
-import type { MasterContent } from '#lib/master/rules/master.ts'
+import type { MasterEntry, MasterLine } from '#lib/master/rules/master.ts'
 import type { Story } from '#lib/stories/rules/story.ts'
 
+/** What a resume says, of the master or of one that was read for this alone. */
+export type ResumeWords = {
+  entries: Pick<MasterEntry, 'id' | 'section' | 'heading' | 'sublines'>[]
+  lines: Pick<MasterLine, 'id' | 'section' | 'entry_id' | 'text' | 'tags'>[]
+}
+
 export type EvidenceSources = {
-  content: MasterContent
+  content: ResumeWords
   answers: readonly Pick<Answer, 'question_id' | 'question' | 'answer'>[]
   stories: readonly Pick<Story, 'story_id' | 'title' | 'narrative'>[]
 }

@@ -1,18 +1,21 @@
 import type { Batch } from '#db/desk/batches.ts'
 
+/** What is known of a batch beside its record: how many were asked to stop, and what is under way and left. */
+export type BatchFacts = { asked: number; in_flight: number; estimate_seconds: number }
+
 /** A batch as the API shows it (interface, `svc-assess-batch:1`); `last` is there once it ended. */
-export function batchReport(batch: Batch | null, cancel_requested = 0) {
+export function batchReport(batch: Batch | null, facts: BatchFacts) {
   const running = batch !== null && (batch.status === 'running' || batch.status === 'cancelling')
   return {
     schema_version: 'svc-assess-batch:1' as const,
     running,
-    cancel_requested,
-    batch: running && batch ? runningPart(batch) : null,
+    cancel_requested: facts.asked,
+    batch: running && batch ? runningPart(batch, facts) : null,
     last: batch !== null && !running ? endedPart(batch) : null,
   }
 }
 
-function runningPart(batch: Batch) {
+function runningPart(batch: Batch, { in_flight, estimate_seconds }: BatchFacts) {
   const done = doneWith(batch)
   return {
     id: batch.batch_id,
@@ -22,9 +25,10 @@ function runningPart(batch: Batch) {
     total: batch.jobs.length,
     assessed: batch.assessed.length,
     failed: batch.failed.length,
-    in_flight: Math.min(1, batch.jobs.length - done.size),
+    in_flight,
     pending: batch.jobs.filter((job) => !done.has(job.job_key)).map((job) => job.job_identity),
-    estimate_seconds: 0,
+    estimate_seconds,
+    model_target: batch.target,
     here: true,
   }
 }
@@ -38,10 +42,11 @@ function endedPart(batch: Batch) {
     assessed: batch.assessed.length,
     failed: batch.failed.length,
     failed_codes: codes,
-    error_code: codes[0] ?? null,
+    error_code: batch.error_code ?? codes[0] ?? null,
     not_started: batch.jobs.length - doneWith(batch).size,
     more_after: batch.more_after,
     finished_at: batch.finished_at,
+    model_target: batch.target,
   }
 }
 

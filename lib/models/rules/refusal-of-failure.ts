@@ -1,6 +1,6 @@
 import type { Failure, Reason, Usage } from '#lib/models/rules/outcome.ts'
 import { REASONS } from '#lib/models/rules/reasons.ts'
-import type { RefusalCode } from '#lib/refusals.ts'
+import { Refusal, type RefusalCode } from '#lib/refusals.ts'
 
 /** A question that got no answer, after so many attempts. */
 export type Failed = {
@@ -69,6 +69,12 @@ export function refusalOfFailure(failed: Failed): {
       next_action,
     },
   }
+}
+
+/** The same as a refusal that may be thrown. */
+export function refusedBy(failed: Failed): Refusal {
+  const { code, message, details } = refusalOfFailure(failed)
+  return new Refusal(code, message, details)
 }
 
 /** Whether an attempt may have used tokens: as the program counted them, else as its reason makes it likely. */

@@ -1,7 +1,6 @@
 import type { Question } from '#lib/new/schema.ts'
 
 const BATCH = 50 // jobs per approval
-const NO_TARGET = 'This model target cannot assess yet: a yes is refused and changes nothing.'
 
 export type Asking = {
   /** Jobs that no role has assessed, and of those the ones ranked too low to be assessed unasked. */
@@ -11,6 +10,10 @@ export type Asking = {
   by_profile_with_low: Question['by_profile']
   model_target: string
   assess_min_rank: number
+  /** Why a yes would be refused now, with what to do; null where it would not. */
+  refused: string | null
+  /** What assessing so many jobs will take. */
+  estimate: (batch: number) => Question['estimate']
   /** What every yes of this list repeats: the time it is about, and the switches that the call named. */
   repeat: Record<string, string | boolean>
   /** Prints a call as the command that makes it. */
@@ -58,17 +61,13 @@ export function staleQuestion(
     batch,
     more_after: total - batch,
     by_profile,
-    estimate: estimate(asking.model_target, batch),
+    estimate: asking.estimate(batch),
     model_target: asking.model_target,
     low_rank_skipped: 0,
-    note: noteFor(asking),
+    note: asking.refused,
     text: `Something changed since ${which(total).replace(/^all /, '')} ${are(total)} assessed. Assess ${total === 1 ? 'it' : 'them'} again?`,
     yes: { api: { method: 'POST', path: '/api/new', body }, cli: asking.cli(body) },
   }
-}
-
-function noteFor({ model_target }: Asking): string | null {
-  return model_target === 'builtin' ? null : NO_TARGET
 }
 
 function question(asking: Asking, { total, include_low_rank }: { total: number; include_low_rank: boolean }) {
@@ -85,19 +84,13 @@ function question(asking: Asking, { total, include_low_rank }: { total: number; 
     to_assess: total,
     batch,
     more_after: total - batch,
-    estimate: estimate(asking.model_target, batch),
+    estimate: asking.estimate(batch),
     model_target: asking.model_target,
     low_rank_skipped: asking.low_rank_skipped,
-    note: noteFor(asking),
+    note: asking.refused,
     yes: call(yes),
     no: call(no),
   }
-}
-
-// No call is on record yet; the built-in rules make none, every other target two for each job.
-function estimate(model_target: string, batch: number) {
-  const builtin = model_target === 'builtin'
-  return { basis_calls: 0, calls: builtin ? 0 : batch * 2, cost: builtin ? 0 : null, seconds: 0, tokens: 0 }
 }
 
 function which(total: number): string {

@@ -1,10 +1,15 @@
 import type { Approval } from '#db/desk/pipeline.ts'
+import type { Estimate } from '#lib/models/rules/estimate.ts'
+
+/** What is known of an approval beside its record: jobs that were decided on, that wait, and what they will take. */
+export type ApprovalFacts = {
+  decided_jobs: number
+  waiting: number
+  estimate: Pick<Estimate, 'calls' | 'tokens'>
+}
 
 /** An approval as the API shows it (interface, Pipeline approval): jobs by their links alone, and no other text. */
-export function approvalView(
-  approval: Approval,
-  { decided_jobs, waiting }: { decided_jobs: number; waiting: number },
-) {
+export function approvalView(approval: Approval, { decided_jobs, waiting, estimate }: ApprovalFacts) {
   const { approval_id, reason, state, jobs, created_at, decided_at, decided_by } = approval
   return {
     id: approval_id,
@@ -14,9 +19,8 @@ export function approvalView(
     waiting: state === 'waiting',
     waiting_jobs: waiting,
     decided_jobs,
-    // The built-in rules make no model call.
-    est_calls: 0,
-    est_tokens: 0,
+    est_calls: estimate.calls,
+    est_tokens: estimate.tokens,
     profile_id: null,
     created_at,
     decided_at,

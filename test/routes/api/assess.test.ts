@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { join } from 'node:path'
+import { sql } from '#db/sql.ts'
 import { mustBe, openApp, type TestApp } from '#test/support/app.ts'
 
 let app: TestApp
@@ -117,9 +119,10 @@ describe('POST /api/assess', () => {
     ['a text that says nothing', { job: { text: ' – ' } }, 'job_input_invalid'],
     [
       'a target that is not there',
-      { job: { text: 'Baker' }, model_target: 'claude' },
+      { job: { text: 'Baker' }, model_target: 'ollama:nowhere' },
       'model_target_unavailable',
     ],
+    ['a target that was not allowed', { job: { text: 'Baker' }, model_target: 'claude' }, 'model_denied'],
     ['nothing', {}, 'wrong_type'],
     ['a target of no form', { job: { text: 'Baker' }, model_target: '' }, 'invalid_value'],
     ['an unknown role', { job: { text: 'Baker' }, resume: { profile_id: 'nobody' } }, 'invalid_value'],
@@ -134,6 +137,41 @@ describe('POST /api/assess', () => {
     expect(refused).toMatchObject({
       ok: false,
       error: { model_call_started: false, may_have_used_tokens: false, fresh_assessment_stored: false },
+    })
+  })
+
+  test('holds a job against a resume that was pasted, and keeps none of it', async () => {
+    const resume = {
+      text: 'Jo Doe\n\nExperience\n\nBaker, Canary Bakery, 2015 - 2024\n- Fired kilns with Haskell\n',
+    }
+    const job = { text: 'Requirements\n- You must know Haskell\n- You must know Cobol\n' }
+    const { job: named, result } = mustBe(await app.call('POST', '/api/assess', { body: { job, resume } }))
+    const met = result.matrix.filter((row) => row.status === 'met').map((row) => row.terms)
+    expect(met).toEqual([['Haskell']])
+    expect(result.resume_basis).toBeNull()
+    const stored = await read(named.job_identity)
+    expect(stored).toMatchObject({ job: null, assessment: { basis_stale: false, total: result.total } })
+    await app.services.desk.maintain(sql`pragma wal_checkpoint(truncate)`)
+    const desk = await Bun.file(join(app.home, 'desk.db')).text()
+    expect(desk).not.toContain('Canary Bakery')
+  })
+
+  test('says what an answer makes of it before it is assessed again', async () => {
+    const job = {
+      text: 'Requirements\n- You must know Cobol\n- You must know Fortran\n- You must have a driving licence\n',
+    }
+    const { job: named, result } = mustBe(await app.call('POST', '/api/assess', { body: { job } }))
+    const [open] = result.questions
+    if (!open) throw new Error('no question is open')
+    const body = { question: open.question, answer: 'Yes, for ten years.', tag: 'cobol' }
+    mustBe(await app.call('POST', '/api/answers', { body }))
+    await app.services.tracker.settled()
+    const { assessment } = await read(named.job_identity)
+    expect(assessment).toMatchObject({ basis_stale_reason: 'story_bank_changed', met: result.met })
+    expect(assessment?.basis_stale_bank).toMatchObject([{ match: 'exact', question_id: open.row }])
+    expect(assessment?.provisional).toMatchObject({
+      met: result.met + 1,
+      rows: [{ id: open.row, status: 'met' }],
     })
   })
 })

@@ -312,7 +312,7 @@ describe('POST /api/new', () => {
     expect((await search.news()).counts.new).toBe(2)
   })
 
-  test('refuses a yes where the model target cannot assess, and moves nothing', async () => {
+  test('refuses a yes where the model target was not allowed, says so before, and moves nothing', async () => {
     await firstRead(['acme', many(2)])
     const { revision } = mustBe(await search.call('GET', '/api/config'))
     mustBe(await search.call('PUT', '/api/config', { body: { revision, model_target: 'claude' } }))
@@ -320,9 +320,9 @@ describe('POST /api/new', () => {
       const refused = await search.call('POST', '/api/new', { body })
       expect(refused).toMatchObject({
         ok: false,
-        status: 503,
+        status: 403,
         error: {
-          code: 'model_target_unavailable',
+          code: 'model_denied',
           model_call_started: false,
           may_have_used_tokens: false,
           fresh_assessment_stored: false,
@@ -330,7 +330,11 @@ describe('POST /api/new', () => {
         },
       })
     }
-    expect(await search.news()).toMatchObject({ counts: { new: 2 }, anchor: { last_checked_at: null } })
+    expect(await search.news()).toMatchObject({
+      counts: { new: 2 },
+      anchor: { last_checked_at: null },
+      question: { note: expect.stringContaining('--allowed-targets'), estimate: { calls: 4, cost: null } },
+    })
   })
 })
 

@@ -8,6 +8,8 @@ const asking = (facts: Partial<Asking>): Asking => ({
   by_profile_with_low: [{ count: 2, profile_id: 'with-low' }],
   model_target: 'claude',
   assess_min_rank: 50,
+  refused: null,
+  estimate: (batch) => ({ basis_calls: 3, calls: 2 * batch, cost: null, seconds: batch, tokens: 7 * batch }),
   repeat: { since: '2026-06-01T00:00:00.000Z', us_only: true },
   cli: (body) => `svc ${JSON.stringify(body)}`,
   ...facts,
@@ -57,17 +59,21 @@ describe('assessQuestion()', () => {
   )
 
   test.each([
-    ['builtin', 60, 0, 0],
-    ['claude', 60, 100, null],
-    ['ollama:small', 3, 6, null],
-  ])(
-    'estimates what %s would do for %i jobs as %i calls at a cost of %p',
-    (model_target, to_assess, calls, cost) => {
-      const question = assessQuestion(asking({ model_target, to_assess }))
-      expect(question?.model_target).toBe(model_target)
-      expect(question?.estimate).toEqual({ basis_calls: 0, calls, cost, seconds: 0, tokens: 0 })
-    },
-  )
+    [60, 100],
+    [3, 6],
+  ])('estimates %i jobs as those of one batch, %i calls', (to_assess, calls) => {
+    const question = assessQuestion(asking({ to_assess }))
+    expect(question).toMatchObject({
+      model_target: 'claude',
+      note: null,
+      estimate: { basis_calls: 3, calls },
+    })
+  })
+
+  test('says why a yes would be refused', () => {
+    const question = assessQuestion(asking({ to_assess: 2, refused: 'It is not allowed. Allow it.' }))
+    expect(question?.note).toBe('It is not allowed. Allow it.')
+  })
 
   test('answers with calls that repeat the list, as a request and as a command', () => {
     const question = assessQuestion(asking({ to_assess: 2 }))

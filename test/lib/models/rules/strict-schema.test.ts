@@ -1,0 +1,5 @@
+import { describe, expect, test } from 'bun:test'
+import fc from 'fast-check'
+import { z } from 'zod'
+import { extractJsonSchema } from '#lib/assessments/rules/extract-schema.ts'
+import { strictSchema, withoutAddedNulls } from '#lib/models/rules/strict-schema.ts'
