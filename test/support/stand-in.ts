@@ -180,6 +180,11 @@ const FAULTS: Record<string, () => unknown> = {
     answer()
     return hang()
   },
+  answers_and_calls_its_end_a_failure: () => {
+    process.on('SIGTERM', () => process.exit(143))
+    answer()
+    return hang()
+  },
   killed: () => process.kill(process.pid, 'SIGKILL'),
   bad_letters: () => say(new Uint8Array([0x7b, 0xff, 0xfe, 0x80, 0x7d])),
   bad_letters_in_answer: () => {

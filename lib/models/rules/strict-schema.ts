@@ -49,8 +49,8 @@ function nullable(schema: unknown): unknown {
   if (!isSchema(schema) || takesNull(schema)) return schema
   if (Array.isArray(schema['anyOf'])) return { ...schema, anyOf: [...schema['anyOf'], { type: 'null' }] }
   const { type, enum: values } = schema
-  if (typeof type !== 'string') return { anyOf: [schema, { type: 'null' }] }
-  const either = { ...schema, type: [type, 'null'] }
+  if (type === undefined) return { anyOf: [schema, { type: 'null' }] }
+  const either = { ...schema, type: [type, 'null'].flat() }
   return Array.isArray(values) ? { ...either, enum: [...values, null] } : either
 }
 

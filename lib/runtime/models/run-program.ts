@@ -137,7 +137,7 @@ async function follow(running: Running, following: Following): Promise<ProgramEn
 }
 
 type Watch = {
-  seen: { why: Why | null; proved: boolean }
+  seen: { why: Why | null; proved: boolean; stopped: boolean }
   end: (reason: Why) => void
   hear: (line: string) => void
   over: () => void
@@ -145,9 +145,10 @@ type Watch = {
 
 // The first reason to end a program is the one that counts.
 function watchOver({ kill }: Running, { signOf, limits }: ProgramAsk): Watch {
-  const seen: Watch['seen'] = { why: null, proved: false }
+  const seen: Watch['seen'] = { why: null, proved: false, stopped: false }
   const end = (reason: Why) => {
     seen.why ??= reason
+    seen.stopped = true
     kill(reason === 'forbidden' ? 'SIGKILL' : 'SIGTERM')
   }
   const timers = [setTimeout(() => end('timeout'), limits.timeout_ms)]
@@ -182,16 +183,18 @@ async function untilGone(
   child.stderr?.destroy()
 }
 
-function endOf(child: Child, why: Why | null): ProgramResult {
-  // What was ended after its answer did what it was asked for.
-  const code = why === 'answered' && child.signalCode !== null ? 0 : child.exitCode
+function endOf(child: Child, { why, proved, stopped }: Watch['seen']): ProgramEnd {
+  // What was ended after its answer did what it was asked for, whatever it makes of its end.
+  const isDone = why === 'answered' && stopped
   return {
     ...NOTHING,
-    exit_code: code,
-    signal: why === 'answered' ? null : child.signalCode,
+    exit_code: isDone ? 0 : child.exitCode,
+    signal: isDone ? null : child.signalCode,
     timed_out: why === 'timeout',
     cancelled: why === 'cancelled',
     too_big: why === 'full',
+    proved,
+    forbidden: why === 'forbidden',
   }
 }
 

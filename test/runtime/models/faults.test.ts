@@ -77,6 +77,8 @@ describe('an answer is kept whatever the program does besides', () => {
     ['claude', 'answers_and_hangs'],
     ['codex', 'answers_and_hangs'],
     ['claude', 'answers_and_ignores_term'],
+    ['claude', 'answers_and_calls_its_end_a_failure'],
+    ['codex', 'answers_and_calls_its_end_a_failure'],
     ['claude', 'child_holds_output'],
     ['command', 'exits_while_child_holds_output'],
     ['codex', 'child_ignores_term'],
