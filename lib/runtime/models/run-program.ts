@@ -9,6 +9,7 @@ import type { CallLimits } from '#lib/models/targets.ts'
 import { callFoldersIn, makeCallFolder, removeCallFolder } from '#lib/runtime/models/call-folder.ts'
 import { keepLive, killStrays, signalGroup } from '#lib/runtime/models/live-programs.ts'
 import { keepLast, readOutput } from '#lib/runtime/models/read-output.ts'
+import { type Seen, watchProgram } from '#lib/runtime/models/watch-program.ts'
 
 /** What a program runs on: the home that notes it, the environment of this process, and the end of all calls. */
 export type Ground = {
@@ -39,8 +40,6 @@ export type ProgramEnd = ProgramResult & { proved: boolean; forbidden: boolean }
 
 const MOST_OUTPUT = 8 * 1024 * 1024
 const MOST_COMPLAINT = 64 * 1024
-// It may end by itself once it answered; a few never do.
-const AFTER_ANSWER_MS = 300
 const AFTER_EXIT_MS = 300
 const AFTER_TERM_MS = 2000
 const AFTER_KILL_MS = 1000
@@ -103,7 +102,6 @@ type Following = {
   stop: AbortSignal
   keep: (pid: number, end: () => void) => void
 }
-type Why = 'answered' | 'forbidden' | 'full' | 'timeout' | 'cancelled'
 
 function codeOf(result: { code?: string | undefined }): string | null {
   return result.code ?? null
@@ -116,7 +114,7 @@ async function follow(running: Running, following: Following): Promise<ProgramEn
     return { ...NOTHING, spawn_error: (await done) ?? 'UNKNOWN' }
   }
   const { ask, folder, stop, keep } = following
-  const watch = watchOver(running, ask)
+  const watch = watchProgram(running.kill, ask)
   const full = () => watch.end('full')
   const said = readOutput(stdout, { most_bytes: MOST_OUTPUT, hear: watch.hear, full })
   const complained = keepLast(stderr, MOST_COMPLAINT)
@@ -126,43 +124,7 @@ async function follow(running: Running, following: Following): Promise<ProgramEn
   await untilGone(running, { pid, folder })
   watch.over()
   stop.removeEventListener('abort', cancel)
-  const { why, proved } = watch.seen
-  return {
-    ...endOf(child, why),
-    stdout: said(),
-    stderr: complained(),
-    proved,
-    forbidden: why === 'forbidden',
-  }
-}
-
-type Watch = {
-  seen: { why: Why | null; proved: boolean; stopped: boolean }
-  end: (reason: Why) => void
-  hear: (line: string) => void
-  over: () => void
-}
-
-// The first reason to end a program is the one that counts.
-function watchOver({ kill }: Running, { signOf, limits }: ProgramAsk): Watch {
-  const seen: Watch['seen'] = { why: null, proved: false, stopped: false }
-  const end = (reason: Why) => {
-    seen.why ??= reason
-    seen.stopped = true
-    kill(reason === 'forbidden' ? 'SIGKILL' : 'SIGTERM')
-  }
-  const timers = [setTimeout(() => end('timeout'), limits.timeout_ms)]
-  const answered = () => {
-    seen.why = 'answered'
-    timers.push(setTimeout(() => end('answered'), AFTER_ANSWER_MS))
-  }
-  const hear = (line: string) => {
-    const sign = seen.why === null ? signOf?.(line) : 'nothing'
-    if (sign === 'proof') seen.proved = true
-    if (sign === 'forbidden') end('forbidden')
-    if (sign === 'end') answered()
-  }
-  return { seen, end, hear, over: () => timers.forEach(clearTimeout) }
+  return { ...endOf(child, watch.seen), stdout: said(), stderr: complained() }
 }
 
 // A process of the program's that outlives it holds its output open; such a process ends with the group, or is looked
@@ -183,7 +145,7 @@ async function untilGone(
   child.stderr?.destroy()
 }
 
-function endOf(child: Child, { why, proved, stopped }: Watch['seen']): ProgramEnd {
+function endOf(child: Child, { why, proved, stopped }: Seen): ProgramEnd {
   // What was ended after its answer did what it was asked for, whatever it makes of its end.
   const isDone = why === 'answered' && stopped
   return {
