@@ -31,7 +31,7 @@ export function openModels({ home, env, log, folders = usualFolders(env) }: Open
   const lookAt = (name: string, fresh: boolean): Promise<Look> => {
     const known = looks.get(name)
     if (known && !fresh && performance.now() - known.at < REMEMBERED_MS) return known.found
-    const found = kept(look(readTarget(name)), calls)
+    const found = kept(look(programIn(name)), calls)
     looks.set(name, { at: performance.now(), found })
     found.catch(() => looks.delete(name))
     return found
@@ -59,20 +59,27 @@ export function openModels({ home, env, log, folders = usualFolders(env) }: Open
   }
 }
 
-function lookers(ground: Ground): (target: Target | null) => Promise<Look> {
+/** A target, or a program of which no model is named: it can be looked for, not called. */
+type Sought = Target | { kind: 'ollama' | 'llm'; model: null } | null
+
+function programIn(name: string): Sought {
+  return name === 'ollama' || name === 'llm' ? { kind: name, model: null } : readTarget(name)
+}
+
+function lookers(ground: Ground): (sought: Sought) => Promise<Look> {
   const claude = openClaude(ground)
   const codex = openCodex(ground)
   const llm = openLlm(ground)
   const command = openCommand(ground)
   const ollama = openOllama(ground)
-  return async (target) => {
-    if (target === null) return unusable('cli_config', { installed: false })
+  return async (sought) => {
+    if (sought === null) return unusable('cli_config', { installed: false })
     // The rules are asked without a target; here there is nothing to call.
-    if (target.kind === 'builtin') return unusable('cli_config')
-    if (target.kind === 'command') return command(target.path)
-    if (target.kind === 'ollama') return ollama(target.model)
-    if (target.kind === 'llm') return llm(target.model)
-    return target.kind === 'claude' ? claude(target.model) : codex(target.model)
+    if (sought.kind === 'builtin') return unusable('cli_config')
+    if (sought.kind === 'command') return command(sought.path)
+    if (sought.kind === 'ollama') return ollama(sought.model)
+    if (sought.kind === 'llm') return llm(sought.model)
+    return sought.kind === 'claude' ? claude(sought.model) : codex(sought.model)
   }
 }
 
@@ -82,7 +89,7 @@ function stateOf(name: string, { installed, version, reason, is_remote }: Look):
   if (target?.kind === 'builtin') {
     return { name, installed: true, usable: true, reason: null, version: null, leaves_machine: false }
   }
-  const leaves_machine = target !== null && (is_remote === true || leavesMachine(target))
+  const leaves_machine = is_remote === true || (target === null ? name !== 'ollama' : leavesMachine(target))
   return { name, installed, usable: reason === null, reason, version, leaves_machine }
 }
 

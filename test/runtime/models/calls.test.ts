@@ -183,13 +183,19 @@ describe('whether a target can be used', () => {
     expect(await machine.records()).toEqual([])
   })
 
-  test.each(['', 'gpt', 'command', 'llm', 'claude:--dangerously', 'codex:-c', 'llm:a\u0000b', 'builtin:x'])(
+  test.each(['', 'gpt', 'command', 'llm:', 'claude:--dangerously', 'codex:-c', 'llm:a\u0000b', 'builtin:x'])(
     '%j names nothing that can be called',
     async (name) => {
       expect(await detect(name)).toMatchObject({ usable: false, reason: 'cli_config' })
       expect(await machine.targets.call(name, PROMPT, patient())).toMatchObject({ reason: 'cli_config' })
     },
   )
+
+  test('a program is found without a model, but not asked without one', async () => {
+    expect(await detect('llm')).toMatchObject({ usable: true, version: '0.32', leaves_machine: true })
+    expect(await machine.targets.call('llm', PROMPT, patient())).toMatchObject({ reason: 'cli_config' })
+    expect(await machine.records()).toEqual([])
+  })
 
   test('the rules are always there, and are no model to call', async () => {
     expect(await detect('builtin')).toMatchObject({ installed: true, usable: true, leaves_machine: false })

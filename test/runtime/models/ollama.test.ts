@@ -34,7 +34,7 @@ afterEach(async () => {
 
 function open(env: Record<string, string>): ModelTargets {
   const log = { debug: () => undefined, info: () => undefined, error: console.error }
-  return openModels({ home: '/nowhere', env, log })
+  return openModels({ home: '/nowhere', env, log, folders: [] })
 }
 
 async function answer(request: Request): Promise<Response> {
@@ -160,6 +160,13 @@ describe('a model that is not there', () => {
     expect(await call()).toMatchObject({ reason: 'cli_config' })
     expect(await targets.detect('ollama:big:cloud')).toMatchObject({ usable: true, leaves_machine: true })
     expect(asked.map(({ path }) => path)).not.toContain('/api/chat')
+  })
+
+  test('is not asked, but its server is found', async () => {
+    stage.models = []
+    const state = { installed: true, usable: true, version: '0.12.1', leaves_machine: false }
+    expect(await targets.detect('ollama')).toMatchObject(state)
+    expect(await targets.call('ollama', PROMPT, patient())).toMatchObject({ reason: 'cli_config' })
   })
 
   test('or whose server is not this machine is not asked at all', async () => {

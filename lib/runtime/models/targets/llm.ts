@@ -10,6 +10,7 @@ import {
   asAsked,
   LOOK_MS,
   type Look,
+  NO_MODEL,
   outcomeOf,
   troubleOf,
   unusable,
@@ -18,16 +19,17 @@ import {
 type Program = { path: string; version: string | null; help: string; trouble: Reason | null }
 
 /** Looks for llm: installed and new enough to take a schema. Its keys are its own, and only a call shows them missing. */
-export function openLlm(ground: Ground): (model: string) => Promise<Look> {
+export function openLlm(ground: Ground): (model: string | null) => Promise<Look> {
   const known = rememberByFile((path) => readProgram(path, ground))
   return async (model) => {
-    if (!isModelName(model)) return unusable('cli_config')
+    if (model !== null && !isModelName(model)) return unusable('cli_config')
     const found = findProgram('llm', ground)
     if (!found.ok) return unusable(found.reason, { installed: found.reason !== 'not_installed' })
     const program = await known(found)
     const { version, trouble } = program
     if (trouble !== null) return unusable(trouble, { version })
-    return { installed: true, version, reason: null, ask: asking(program, { model, ground }) }
+    const ask = model === null ? NO_MODEL : asking(program, { model, ground })
+    return { installed: true, version, reason: null, ask }
   }
 }
 

@@ -16,6 +16,9 @@ export type Look = {
 /** One call of a target that was found usable. */
 export type Ask = (prompt: Prompt, limits: CallLimits) => Promise<Outcome>
 
+/** What a program is asked without a model being named, where it needs one. */
+export const NO_MODEL: Ask = async () => failureOf('cli_config')
+
 /** A target that cannot be used. */
 export function unusable(reason: Reason, known: { installed?: boolean; version?: string | null } = {}): Look {
   return { installed: known.installed ?? true, version: known.version ?? null, reason, ask: null }

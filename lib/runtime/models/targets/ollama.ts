@@ -8,21 +8,23 @@ import {
 import { failureOf, type Outcome } from '#lib/models/rules/outcome.ts'
 import { leavesMachine } from '#lib/models/rules/target-name.ts'
 import type { CallLimits } from '#lib/models/targets.ts'
+import { findProgram } from '#lib/runtime/models/find-program.ts'
 import type { Ground } from '#lib/runtime/models/run-program.ts'
-import { type Ask, LOOK_MS, type Look, unusable } from '#lib/runtime/models/targets/look.ts'
+import { type Ask, LOOK_MS, type Look, NO_MODEL, unusable } from '#lib/runtime/models/targets/look.ts'
 
-/** Looks for a model of Ollama: the server runs on this machine and has it. */
-export function openOllama(ground: Ground): (model: string) => Promise<Look> {
+/** Looks for a model of Ollama: the server runs on this machine and has it. Without a model only the server is looked for. */
+export function openOllama(ground: Ground): (model: string | null) => Promise<Look> {
   return async (model) => {
     const address = ollamaAddress(ground.env['OLLAMA_HOST'])
     if (address === null) return unusable('cli_config', { installed: false })
     const limits = { timeout_ms: LOOK_MS, signal: ground.closing }
     const get = (path: string) => request(`${address}${path}`, { body: null, limits })
     const [version, tags] = await Promise.all([get('/api/version'), get('/api/tags')])
-    if (!('body' in version))
-      return unusable(version.reason, { installed: version.reason !== 'not_installed' })
+    // A program that is there and does not answer has only to be started.
+    if (!('body' in version)) return unusable(version.reason, { installed: findProgram('ollama', ground).ok })
     const known = { version: versionOf(version.body) }
     if (!('body' in tags) || tags.status !== 200) return unusable('server_error', known)
+    if (model === null) return { installed: true, ...known, reason: null, ask: NO_MODEL }
     const found = findOllamaModel(tags.body, model)
     if (found === null) return unusable('model_unknown', known)
     // The person was asked for what leaves the machine by the name alone.
