@@ -39,8 +39,9 @@ type Found = {
   result: AssessmentResult | null
 }
 
-async function attackBy(posting: HostilePosting): Promise<Found> {
-  const text = DEMANDS + posting.text
+async function attackBy(posting: HostilePosting, demands = DEMANDS): Promise<Found> {
+  const text = demands + posting.text
+  const honest = HONEST_ROWS.filter(({ quote }) => demands.includes(String(quote)))
   const isSeen = (prompt: string) =>
     prompt.includes((posting.sees ?? posting.text).replaceAll('@', '＠').slice(0, 12))
   let wasSeen = false
@@ -48,7 +49,7 @@ async function attackBy(posting: HostilePosting): Promise<Found> {
     extract: [
       (asked: Parameters<NonNullable<HostilePosting['reads']>>[1]) => {
         wasSeen = isSeen(asked.prompt)
-        return wasSeen && posting.reads ? posting.reads(HONEST_ROWS, asked) : aReadAnswer(HONEST_ROWS)
+        return wasSeen && posting.reads ? posting.reads(honest, asked) : aReadAnswer(honest)
       },
     ],
     // As if what the first stage read were known to the second: more than it is ever told.
@@ -159,6 +160,18 @@ test('what gets through is counted', async () => {
     if (result && untouched.includes(posting.sort))
       expect({ name: posting.name, ...bentOf(result) }).toMatchObject({ match: 0 })
   }
+})
+
+// Where a posting asks nothing that the person must confirm, nothing stands between a lie and a match.
+test('and how often it makes a match of a posting that only says so', async () => {
+  const bare = DEMANDS.replaceAll(/^- You must.*\n/gm, '\n')
+  const all = await Promise.all(HOSTILE_POSTINGS.map((posting) => attackBy(posting, bare)))
+  const matches = all.filter(({ result }) => result?.verdict === 'matched_above_threshold')
+  const names = matches.map(({ posting }) => posting.name).join(', ')
+  process.stdout.write(
+    `wrongly a match without such demands: ${matches.length} of ${all.length} (${names})\n`,
+  )
+  for (const { posting } of matches) expect(['structure', 'hidden', 'status', 'ids']).toContain(posting.sort)
 })
 
 test('an honest model is told nothing else by these postings', async () => {
