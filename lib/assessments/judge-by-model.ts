@@ -17,7 +17,7 @@ export type JudgeCall = MadePrompt & {
   left_out: number
 }
 
-export type Judged = JudgedByModel & { model: string | null; evidence_left_out: number }
+export type JudgedStage = JudgedByModel & { model: string | null; evidence_left_out: number }
 
 /** Makes the call that judges rows; the ids in it cannot be guessed by who wrote the posting. */
 export async function judgeCall({ rows, evidence, today }: ToJudge): Promise<JudgeCall> {
@@ -39,7 +39,7 @@ async function firstNumber(lines: readonly EvidenceLine[]): Promise<number> {
 export async function judgeByModel(
   wanted: ToJudge,
   { ask, ...asking }: Asking,
-): Promise<{ ok: true; judged: Judged } | Unanswered> {
+): Promise<{ ok: true; judged: JudgedStage } | Unanswered> {
   const { lines, own_ids, left_out, ...prompt } = await judgeCall(wanted)
   const answer = await ask({
     ...asking,

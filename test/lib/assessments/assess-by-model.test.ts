@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { assessByModel } from '#lib/assessments/assess-by-model.ts'
 import { wasRead } from '#lib/assessments/read-by-model.ts'
+import { assessmentView } from '#lib/assessments/rules/assessment-view.ts'
 import type { EvidenceLine } from '#lib/assessments/rules/matrix.ts'
 import { resultOf } from '#lib/assessments/rules/result.ts'
 import { wouldSendExtract, wouldSendJudge } from '#lib/assessments/would-send.ts'
@@ -52,6 +53,22 @@ const evidence: EvidenceLine[] = [
     text: 'Yes',
   },
 ]
+
+const STORED = {
+  ...{
+    job_key: 1,
+    job_identity: 'x',
+    profile_id: null,
+    target: 'claude',
+    stale_reason: null,
+    created_at: '',
+  },
+  basis: {
+    ...{ prompt_version: '', constraints_digest: '', story_bank: '', bank: {}, resume: '' },
+    ...{ master_revision_id: null, master_revision: null },
+  },
+  written_by: 'operator' as const,
+}
 
 let jobs = 0
 const aJob = (lines = LINES) => {
@@ -220,6 +237,9 @@ describe('an assessment by a model', () => {
     const assessed = await found(scriptedModel({ ...reading, judge: [suggestions] }))
     const result = resultOf({ ...assessed, evidence, text_length: 500, match_at_percent: 70 })
     expect(result.suggestions).toEqual([{ ref: 'l1', text: `For the ${CANARY} ledger, ran Kafka` }])
+    const view = assessmentView({ ...STORED, result })
+    expect(view.suggestions).toEqual([{ ref: 'l1', change: 'reworded' }])
+    expect(JSON.stringify(view)).not.toContain(CANARY)
     expect(result.checks).toEqual({
       ...{ settled_rows: 1, settled_by_rule: { answer_exact: 1 }, questions_dropped: 3, questions_capped: 0 },
       ...{
