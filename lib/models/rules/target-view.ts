@@ -34,7 +34,7 @@ export function targetView(
   const state = stateOf(kind, known, is_allowed)
   return {
     name,
-    installed: known?.installed ?? false,
+    installed: kind === 'builtin' || known?.installed === true,
     state,
     note: NOTES[kind],
     next_action: actionOf({ name, kind, known, state, allowed }),
