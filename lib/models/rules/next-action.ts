@@ -12,6 +12,8 @@ export type Situation = {
   reset_text?: string | null
   /** What is allowed already: allowing one more keeps it. */
   allowed?: readonly string[]
+  /** True where the person is choosing a target just now, and need not be told that there are others. */
+  choosing?: boolean
 }
 
 type Program = { title: string; install: string; login: string; update: string }
@@ -57,7 +59,8 @@ export function nextAction(situation: Situation): string {
   if (target === null || target.kind === 'builtin') {
     return 'Choose a model target that there is; `svc config` lists them.'
   }
-  return `${ACTIONS[situation.reason](target, situation)}.`
+  const action = ACTIONS[situation.reason](target, situation)
+  return `${situation.choosing ? action.replace(`, or ${OTHER}`, '') : action}.`
 }
 
 type Asked = Exclude<Target, { kind: 'builtin' }>

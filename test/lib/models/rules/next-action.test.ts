@@ -40,6 +40,11 @@ describe('nextAction()', () => {
     expect(nextAction({ reason, target })).toBe(text)
   })
 
+  test('names no other target to somebody who is choosing one', () => {
+    const text = nextAction({ reason: 'not_installed', target: 'llm:gpt-5', choosing: true })
+    expect(text).toBe('Install it with `pipx install llm`.')
+  })
+
   test('keeps what is allowed when one more is', () => {
     const text = nextAction({ reason: 'no_consent', target: 'command:/opt/it’s', allowed: ['codex'] })
     const command = /`(svc .*)`/.exec(text)?.[1] ?? ''
