@@ -30,6 +30,30 @@ export const PreviewBody = z.strictObject({
 })
 export type PreviewBody = z.output<typeof PreviewBody>
 
+/** A job that was assessed, and the target to ask beside. */
+export const CompareBody = z.strictObject({ job: Job, model_target: ModelTarget, actor: Actor.optional() })
+export type CompareBody = z.output<typeof CompareBody>
+
+const Opinion = z.looseObject({
+  target: serviceText(),
+  verdict: serviceText(),
+  fit: z.number().nullable(),
+  met: z.int(),
+  total: z.int(),
+})
+const Opined = z.enum(['met', 'partly', 'unmet', 'unknown']).nullable()
+
+/** Two opinions on one job, and where they do not agree. */
+export const CompareResponse = z.looseObject({
+  schema_version: z.literal('svc-assess-compare:1'),
+  job_identity: publicText(),
+  close_call: z.boolean(),
+  stored: Opinion,
+  other: Opinion,
+  agree: z.int(),
+  differences: z.array(z.looseObject({ quote: publicText(), one: Opined, other: Opined })),
+})
+
 const WouldSend = z.looseObject({
   schema_version: z.literal('svc-assess-preview-calls:1'),
   model_target: serviceText(),
@@ -87,6 +111,8 @@ export const AssessmentShown = z.looseObject({
   met: z.int(),
   total: z.int(),
   thin: z.boolean(),
+  /** True where the verdict could easily have been another. */
+  close_call: z.boolean(),
   matrix: z.array(Row),
   rows_not_shown: z.int(),
   questions: z.array(z.looseObject({ row: serviceText(), class: serviceText(), question: publicText() })),
