@@ -5,15 +5,11 @@ import { assessmentView } from '#lib/assessments/rules/assessment-view.ts'
 import { foreignWords } from '#lib/assessments/rules/own-words.ts'
 import { type AssessmentResult, resultOf } from '#lib/assessments/rules/result.ts'
 import { QUESTION_WORDS, REWORDING_WORDS } from '#lib/assessments/words/plain-words.ts'
+import { STORED } from '#test/lib/assessments/by-model.ts'
 import { aLineOf } from '#test/lib/assessments/evidence.ts'
 import { openApp, type TestApp } from '#test/support/app.ts'
-import {
-  DEMANDS,
-  HONEST_ROWS,
-  HOSTILE_POSTINGS,
-  type HostilePosting,
-  honestly,
-} from '#test/support/hostile-postings.ts'
+import { DEMANDS, HONEST_ROWS, type HostilePosting, honestly } from '#test/support/hostile-model.ts'
+import { HOSTILE_POSTINGS } from '#test/support/hostile-postings.ts'
 import { aReadAnswer, scriptedModel } from '#test/support/scripted-model.ts'
 
 let app: TestApp
@@ -73,16 +69,7 @@ async function attackBy(posting: HostilePosting, demands = DEMANDS): Promise<Fou
   return { posting, text, prompt, seen: wasSeen, result }
 }
 
-function shown(result: AssessmentResult) {
-  return assessmentView({
-    ...{ job_key: 1, job_identity: 'x', profile_id: null, target: 'claude', result, stale_reason: null },
-    basis: {
-      ...{ prompt_version: '', constraints_digest: '', story_bank: '', bank: {}, resume: '' },
-      ...{ master_revision_id: null, master_revision: null },
-    },
-    ...{ created_at: '', written_by: 'operator' },
-  })
-}
+const shown = (result: AssessmentResult) => assessmentView({ ...STORED, result })
 
 const found = new Map<string, Found>()
 async function foundOf(posting: HostilePosting): Promise<Found> {
