@@ -152,7 +152,6 @@ describe.skipIf(noBrowser)('model calls', () => {
         if (hash === '#/calls') await page.getByText('Numbers by day').click()
         expect(await scrollsSideways(page)).toBe(false)
         expect(await violations(page)).toEqual([])
-        await page.screenshot({ path: `/tmp/caller-${hash.slice(2)}-${dark}.png`, fullPage: true })
         await context.close()
       }
     },

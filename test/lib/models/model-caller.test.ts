@@ -142,6 +142,23 @@ describe('what is sent', () => {
     expect(at.targets.asked).toHaveLength(1)
   })
 
+  test('is refused at once, and not after those that wait', async () => {
+    let end = (): void => undefined
+    at.targets.answer(
+      () =>
+        new Promise((resolve) => {
+          end = () => resolve(answered({ rows: [] }))
+        }),
+    )
+    const first = at.caller.ask(askOf())
+    while (at.targets.running === 0) await Bun.sleep(1)
+    await setTo({ allowed_targets: [] })
+    expect(await at.caller.ask(askOf())).toMatchObject({ failure: { reason: 'no_consent' } })
+    expect(at.targets.running).toBe(1)
+    end()
+    expect(await first).toMatchObject({ ok: true })
+  })
+
   test('goes to nothing that is no target', async () => {
     for (const target of ['builtin', 'nobody', 'ollama:', '']) {
       expect(await at.caller.ask(askOf({ target }))).toMatchObject({
