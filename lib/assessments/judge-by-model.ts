@@ -5,6 +5,7 @@ import type { MadePrompt } from '#lib/assessments/rules/extract-prompt.ts'
 import { judgePrompt } from '#lib/assessments/rules/judge-prompt.ts'
 import type { EvidenceLine, Requirement } from '#lib/assessments/rules/matrix.ts'
 import { pickEvidence } from '#lib/assessments/rules/pick-evidence.ts'
+import { JUDGE_VERSION } from '#lib/assessments/rules/prompt-version.ts'
 import { sha256Of } from '#lib/values/digest.ts'
 
 /** What is to be judged: rows that code could not settle, and all that may be cited. */
@@ -45,6 +46,7 @@ export async function judgeByModel(
     ...asking,
     ...prompt,
     purpose: 'judge',
+    prompt_version: JUDGE_VERSION,
     kinds: ['requirements', 'evidence'],
     accept: (value) => acceptJudged(value, wanted.rows, lines),
   })
