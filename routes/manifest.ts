@@ -3,104 +3,108 @@ import * as r0 from './api/answers.ts'
 import * as r1 from './api/answers/[question_id].ts'
 import * as r2 from './api/applications.ts'
 import * as r3 from './api/assess.ts'
-import * as r4 from './api/assessments.ts'
-import * as r5 from './api/backup.ts'
-import * as r6 from './api/backup/verify.ts'
-import * as r7 from './api/backups.ts'
-import * as r8 from './api/boards.ts'
-import * as r9 from './api/boards/refresh.ts'
-import * as r10 from './api/boards/status.ts'
-import * as r11 from './api/boards/[board_id].ts'
-import * as r12 from './api/config.ts'
-import * as r13 from './api/events.ts'
-import * as r14 from './api/export.ts'
-import * as r15 from './api/health.ts'
-import * as r16 from './api/insights.ts'
-import * as r17 from './api/jobs.ts'
-import * as r18 from './api/jobs/evidence.ts'
-import * as r19 from './api/master.ts'
-import * as r20 from './api/master/entries.ts'
-import * as r21 from './api/master/import.ts'
-import * as r22 from './api/master/lines.ts'
-import * as r23 from './api/master/selection.ts'
-import * as r24 from './api/master/sync.ts'
-import * as r25 from './api/model-calls.ts'
-import * as r26 from './api/new.ts'
-import * as r27 from './api/new/seen.ts'
-import * as r28 from './api/new/yours.ts'
-import * as r29 from './api/openapi.json.ts'
-import * as r30 from './api/pipeline.ts'
-import * as r31 from './api/pipeline/approvals.ts'
-import * as r32 from './api/pipeline/approvals/[approval_id].ts'
-import * as r33 from './api/postings.ts'
-import * as r34 from './api/postings/assess.ts'
-import * as r35 from './api/postings/assess/cancel.ts'
-import * as r36 from './api/postings/assess/status.ts'
-import * as r37 from './api/postings/status.ts'
-import * as r38 from './api/profiles.ts'
-import * as r39 from './api/profiles/[profile_id].ts'
-import * as r40 from './api/profiles/[profile_id]/archive.ts'
-import * as r41 from './api/profiles/[profile_id]/resume.ts'
-import * as r42 from './api/profiles/[profile_id]/select.ts'
-import * as r43 from './api/sample.ts'
-import * as r44 from './api/search.ts'
-import * as r45 from './api/stories.ts'
-import * as r46 from './api/stories/[story_id].ts'
-import * as r47 from './assets/[file].ts'
-import * as r48 from './index.ts'
-import * as r49 from './llms.txt.ts'
-import * as r50 from './openapi.json.ts'
+import * as r4 from './api/assess/compare.ts'
+import * as r5 from './api/assess/preview.ts'
+import * as r6 from './api/assessments.ts'
+import * as r7 from './api/backup.ts'
+import * as r8 from './api/backup/verify.ts'
+import * as r9 from './api/backups.ts'
+import * as r10 from './api/boards.ts'
+import * as r11 from './api/boards/refresh.ts'
+import * as r12 from './api/boards/status.ts'
+import * as r13 from './api/boards/[board_id].ts'
+import * as r14 from './api/config.ts'
+import * as r15 from './api/events.ts'
+import * as r16 from './api/export.ts'
+import * as r17 from './api/health.ts'
+import * as r18 from './api/insights.ts'
+import * as r19 from './api/jobs.ts'
+import * as r20 from './api/jobs/evidence.ts'
+import * as r21 from './api/master.ts'
+import * as r22 from './api/master/entries.ts'
+import * as r23 from './api/master/import.ts'
+import * as r24 from './api/master/lines.ts'
+import * as r25 from './api/master/selection.ts'
+import * as r26 from './api/master/sync.ts'
+import * as r27 from './api/model-calls.ts'
+import * as r28 from './api/new.ts'
+import * as r29 from './api/new/seen.ts'
+import * as r30 from './api/new/yours.ts'
+import * as r31 from './api/openapi.json.ts'
+import * as r32 from './api/pipeline.ts'
+import * as r33 from './api/pipeline/approvals.ts'
+import * as r34 from './api/pipeline/approvals/[approval_id].ts'
+import * as r35 from './api/postings.ts'
+import * as r36 from './api/postings/assess.ts'
+import * as r37 from './api/postings/assess/cancel.ts'
+import * as r38 from './api/postings/assess/status.ts'
+import * as r39 from './api/postings/status.ts'
+import * as r40 from './api/profiles.ts'
+import * as r41 from './api/profiles/[profile_id].ts'
+import * as r42 from './api/profiles/[profile_id]/archive.ts'
+import * as r43 from './api/profiles/[profile_id]/resume.ts'
+import * as r44 from './api/profiles/[profile_id]/select.ts'
+import * as r45 from './api/sample.ts'
+import * as r46 from './api/search.ts'
+import * as r47 from './api/stories.ts'
+import * as r48 from './api/stories/[story_id].ts'
+import * as r49 from './assets/[file].ts'
+import * as r50 from './index.ts'
+import * as r51 from './llms.txt.ts'
+import * as r52 from './openapi.json.ts'
 
 export const manifest = {
   '/api/answers': r0,
   '/api/answers/:question_id': r1,
   '/api/applications': r2,
   '/api/assess': r3,
-  '/api/assessments': r4,
-  '/api/backup': r5,
-  '/api/backup/verify': r6,
-  '/api/backups': r7,
-  '/api/boards': r8,
-  '/api/boards/refresh': r9,
-  '/api/boards/status': r10,
-  '/api/boards/:board_id': r11,
-  '/api/config': r12,
-  '/api/events': r13,
-  '/api/export': r14,
-  '/api/health': r15,
-  '/api/insights': r16,
-  '/api/jobs': r17,
-  '/api/jobs/evidence': r18,
-  '/api/master': r19,
-  '/api/master/entries': r20,
-  '/api/master/import': r21,
-  '/api/master/lines': r22,
-  '/api/master/selection': r23,
-  '/api/master/sync': r24,
-  '/api/model-calls': r25,
-  '/api/new': r26,
-  '/api/new/seen': r27,
-  '/api/new/yours': r28,
-  '/api/openapi.json': r29,
-  '/api/pipeline': r30,
-  '/api/pipeline/approvals': r31,
-  '/api/pipeline/approvals/:approval_id': r32,
-  '/api/postings': r33,
-  '/api/postings/assess': r34,
-  '/api/postings/assess/cancel': r35,
-  '/api/postings/assess/status': r36,
-  '/api/postings/status': r37,
-  '/api/profiles': r38,
-  '/api/profiles/:profile_id': r39,
-  '/api/profiles/:profile_id/archive': r40,
-  '/api/profiles/:profile_id/resume': r41,
-  '/api/profiles/:profile_id/select': r42,
-  '/api/sample': r43,
-  '/api/search': r44,
-  '/api/stories': r45,
-  '/api/stories/:story_id': r46,
-  '/assets/:file': r47,
-  '/': r48,
-  '/llms.txt': r49,
-  '/openapi.json': r50,
+  '/api/assess/compare': r4,
+  '/api/assess/preview': r5,
+  '/api/assessments': r6,
+  '/api/backup': r7,
+  '/api/backup/verify': r8,
+  '/api/backups': r9,
+  '/api/boards': r10,
+  '/api/boards/refresh': r11,
+  '/api/boards/status': r12,
+  '/api/boards/:board_id': r13,
+  '/api/config': r14,
+  '/api/events': r15,
+  '/api/export': r16,
+  '/api/health': r17,
+  '/api/insights': r18,
+  '/api/jobs': r19,
+  '/api/jobs/evidence': r20,
+  '/api/master': r21,
+  '/api/master/entries': r22,
+  '/api/master/import': r23,
+  '/api/master/lines': r24,
+  '/api/master/selection': r25,
+  '/api/master/sync': r26,
+  '/api/model-calls': r27,
+  '/api/new': r28,
+  '/api/new/seen': r29,
+  '/api/new/yours': r30,
+  '/api/openapi.json': r31,
+  '/api/pipeline': r32,
+  '/api/pipeline/approvals': r33,
+  '/api/pipeline/approvals/:approval_id': r34,
+  '/api/postings': r35,
+  '/api/postings/assess': r36,
+  '/api/postings/assess/cancel': r37,
+  '/api/postings/assess/status': r38,
+  '/api/postings/status': r39,
+  '/api/profiles': r40,
+  '/api/profiles/:profile_id': r41,
+  '/api/profiles/:profile_id/archive': r42,
+  '/api/profiles/:profile_id/resume': r43,
+  '/api/profiles/:profile_id/select': r44,
+  '/api/sample': r45,
+  '/api/search': r46,
+  '/api/stories': r47,
+  '/api/stories/:story_id': r48,
+  '/assets/:file': r49,
+  '/': r50,
+  '/llms.txt': r51,
+  '/openapi.json': r52,
 } as const

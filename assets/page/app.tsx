@@ -71,6 +71,7 @@ const SINGLE: Partial<Record<View, () => JSX.Element>> = {
   roles: RolesView,
   boards: BoardsView,
   settings: SettingsView,
+  calls: later(() => import('./views/calls-view.tsx').then((view) => view.CallsView)),
   backups: later(() => import('./views/backups-view.tsx').then((view) => view.BackupsView)),
 }
 

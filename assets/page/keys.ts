@@ -28,6 +28,7 @@ export const GO_KEYS: Record<string, View> = {
   b: 'boards',
   s: 'settings',
   k: 'backups',
+  c: 'calls',
 }
 
 const layers: { current: KeyMap }[] = []

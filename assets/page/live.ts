@@ -5,6 +5,7 @@ import { applications } from './store/applications.ts'
 import { hearOfBatch } from './store/batch.ts'
 import { askRefresh, boards, hearOfRefresh, matching, refresh } from './store/boards.ts'
 import { health } from './store/health.ts'
+import { hearOfCall } from './store/model-calls.ts'
 import { news } from './store/news.ts'
 import { newsWaits } from './store/news-waits.ts'
 import { roles } from './store/roles.ts'
@@ -43,6 +44,7 @@ function follow(): void {
   source.addEventListener('error', pollInstead)
   source.addEventListener('refresh', ({ data }) => hearRefresh(JSON.parse(data)))
   source.addEventListener('batch', ({ data }) => hearOfBatch(JSON.parse(data)))
+  source.addEventListener('model_call', hearOfCall)
   source.addEventListener('tracking', ({ data }) => hearMatching(JSON.parse(data)))
 }
 

@@ -15,6 +15,7 @@ export const VIEWS = [
   'boards',
   'settings',
   'backups',
+  'calls',
 ] as const
 export type View = (typeof VIEWS)[number]
 

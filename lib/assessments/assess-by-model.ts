@@ -1,10 +1,10 @@
 import type { Store } from '#db/store.ts'
 import type { Asking, Unanswered } from '#lib/assessments/asking.ts'
-import { type Judged, judgeByModel } from '#lib/assessments/judge-by-model.ts'
+import { type JudgedStage, judgeByModel } from '#lib/assessments/judge-by-model.ts'
 import { type Posting, readByModel } from '#lib/assessments/read-by-model.ts'
 import type { Suggestion } from '#lib/assessments/rules/check-suggestions.ts'
 import { addCounts } from '#lib/assessments/rules/counts.ts'
-import type { EvidenceLine, MatrixRow, Judged as SettledRow } from '#lib/assessments/rules/matrix.ts'
+import type { EvidenceLine, Judged, MatrixRow } from '#lib/assessments/rules/matrix.ts'
 import { matrixRows } from '#lib/assessments/rules/matrix-rows.ts'
 import type { Reading } from '#lib/assessments/rules/reading.ts'
 import type { ModelChecks } from '#lib/assessments/rules/result.ts'
@@ -31,7 +31,7 @@ export type AssessedByModel =
     }
   | Unanswered
 
-const NOTHING_JUDGED: Judged = {
+const NOTHING_JUDGED: JudgedStage = {
   ...{ judged: [], citations_cleaned: {}, suggestions: [], suggestions_dropped: {} },
   ...{ model: null, evidence_left_out: 0 },
 }
@@ -74,7 +74,7 @@ function afterReading(stage: Unanswered): Unanswered {
   return { ...stage, attempts: stage.attempts + 1, may_have_used_tokens: true }
 }
 
-function checksOf(reading: Reading, judged: Judged, settled: readonly SettledRow[]): ModelChecks {
+function checksOf(reading: Reading, judged: JudgedStage, settled: readonly Judged[]): ModelChecks {
   const answered = settled.filter(({ rule }) => rule?.startsWith('answer_')).length
   return {
     questions_dropped: reading.questions_dropped,

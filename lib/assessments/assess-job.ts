@@ -41,7 +41,7 @@ export async function assessJob(services: Needs, wanted: Wanted) {
   return {
     schema_version: 'svc-assess-response:1' as const,
     job: { job_identity: subject.job_identity },
-    result: assessmentView(assessment),
+    result: assessmentView(assessment, config.fit),
   }
 }
 

@@ -5,6 +5,7 @@ import type { MadePrompt } from '#lib/assessments/rules/extract-prompt.ts'
 import { judgePrompt } from '#lib/assessments/rules/judge-prompt.ts'
 import type { EvidenceLine, Requirement } from '#lib/assessments/rules/matrix.ts'
 import { pickEvidence } from '#lib/assessments/rules/pick-evidence.ts'
+import { JUDGE_VERSION } from '#lib/assessments/rules/prompt-version.ts'
 import { sha256Of } from '#lib/values/digest.ts'
 
 /** What is to be judged: rows that code could not settle, and all that may be cited. */
@@ -17,7 +18,7 @@ export type JudgeCall = MadePrompt & {
   left_out: number
 }
 
-export type Judged = JudgedByModel & { model: string | null; evidence_left_out: number }
+export type JudgedStage = JudgedByModel & { model: string | null; evidence_left_out: number }
 
 /** Makes the call that judges rows; the ids in it cannot be guessed by who wrote the posting. */
 export async function judgeCall({ rows, evidence, today }: ToJudge): Promise<JudgeCall> {
@@ -39,12 +40,13 @@ async function firstNumber(lines: readonly EvidenceLine[]): Promise<number> {
 export async function judgeByModel(
   wanted: ToJudge,
   { ask, ...asking }: Asking,
-): Promise<{ ok: true; judged: Judged } | Unanswered> {
+): Promise<{ ok: true; judged: JudgedStage } | Unanswered> {
   const { lines, own_ids, left_out, ...prompt } = await judgeCall(wanted)
   const answer = await ask({
     ...asking,
     ...prompt,
     purpose: 'judge',
+    prompt_version: JUDGE_VERSION,
     kinds: ['requirements', 'evidence'],
     accept: (value) => acceptJudged(value, wanted.rows, lines),
   })

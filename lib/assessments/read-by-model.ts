@@ -56,6 +56,7 @@ async function readOnce(
   const answer = await ask({
     ...call,
     purpose: 'extract',
+    prompt_version: EXTRACT_VERSION,
     ...extractPrompt(sent, { fence: await fenceFor(sent), again }),
     kinds: ['posting'],
     accept: (value) => acceptExtract(value, posting.text),

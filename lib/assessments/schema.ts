@@ -1,24 +1,93 @@
 import { z } from 'zod'
 import { ModelTarget } from '#lib/config/schema.ts'
-import { Actor, publicText, serviceText, Timestamp } from '#lib/values/schema.ts'
+import { Actor, privateText, publicText, serviceText, Timestamp } from '#lib/values/schema.ts'
+
+const Job = z.union([
+  z.strictObject({ job_url: z.string().min(1).max(2000) }),
+  z.strictObject({ text: z.string().min(1).max(200_000) }),
+])
+const Resume = z.union([
+  z.strictObject({ profile_id: z.string().min(1).max(120) }),
+  z.strictObject({ text: z.string().min(1).max(200_000) }),
+])
 
 /** The job to assess: a link to it, or its text; and whose resume it is held against. */
 export const AssessBody = z.strictObject({
-  job: z.union([
-    z.strictObject({ job_url: z.string().min(1).max(2000) }),
-    z.strictObject({ text: z.string().min(1).max(200_000) }),
-  ]),
+  job: Job,
   model_target: ModelTarget.optional(),
-  resume: z
-    .union([
-      z.strictObject({ profile_id: z.string().min(1).max(120) }),
-      z.strictObject({ text: z.string().min(1).max(200_000) }),
-    ])
-    .optional(),
+  resume: Resume.optional(),
   schema_version: z.literal('svc-assess-request:1').optional(),
   actor: Actor.optional(),
 })
 export type AssessBody = z.output<typeof AssessBody>
+
+/** Of which job, and which part of what would be sent. */
+export const PreviewBody = z.strictObject({
+  job: Job,
+  model_target: ModelTarget.optional(),
+  resume: Resume.optional(),
+  part: z.enum(['posting', 'requirements', 'evidence']),
+})
+export type PreviewBody = z.output<typeof PreviewBody>
+
+/** A job that was assessed, and the target to ask beside. */
+export const CompareBody = z.strictObject({ job: Job, model_target: ModelTarget, actor: Actor.optional() })
+export type CompareBody = z.output<typeof CompareBody>
+
+const Opinion = z.looseObject({
+  target: serviceText(),
+  verdict: serviceText(),
+  fit: z.number().nullable(),
+  met: z.int(),
+  total: z.int(),
+})
+const Opined = z.enum(['met', 'partly', 'unmet', 'unknown']).nullable()
+
+/** Two opinions on one job, and where they do not agree. */
+export const CompareResponse = z.looseObject({
+  schema_version: z.literal('svc-assess-compare:1'),
+  job_identity: publicText(),
+  close_call: z.boolean(),
+  stored: Opinion,
+  other: Opinion,
+  agree: z.int(),
+  differences: z.array(z.looseObject({ quote: publicText(), one: Opined, other: Opined })),
+})
+
+const WouldSend = z.looseObject({
+  schema_version: z.literal('svc-assess-preview-calls:1'),
+  model_target: serviceText(),
+  leaves_machine: z.boolean(),
+  /** False where no call would be made. */
+  sent: z.boolean(),
+  characters: z.int(),
+})
+const RowsAsked = {
+  rows_are: z.enum(['read_by_the_model', 'read_by_the_rules_instead']),
+  rows_asked: z.int(),
+  rows_settled: z.int(),
+}
+
+/** What would be sent to read the posting, to judge what was read, or of the person's own words for the latter. */
+export const PreviewResponse = z.union([
+  WouldSend.extend({
+    part: z.literal('posting'),
+    system: serviceText().nullable(),
+    prompt: publicText().nullable(),
+    schema: serviceText().nullable(),
+  }),
+  WouldSend.extend({
+    part: z.literal('requirements'),
+    ...RowsAsked,
+    prompt: publicText().nullable(),
+    schema: serviceText().nullable(),
+  }),
+  WouldSend.extend({
+    part: z.literal('evidence'),
+    evidence_left_out: z.int(),
+    system: privateText().nullable(),
+  }),
+])
 
 const Row = z.looseObject({
   id: serviceText(),
@@ -42,6 +111,8 @@ export const AssessmentShown = z.looseObject({
   met: z.int(),
   total: z.int(),
   thin: z.boolean(),
+  /** True where the verdict could easily have been another. */
+  close_call: z.boolean(),
   matrix: z.array(Row),
   rows_not_shown: z.int(),
   questions: z.array(z.looseObject({ row: serviceText(), class: serviceText(), question: publicText() })),

@@ -15,9 +15,10 @@ type Needs = Pick<Services, 'desk' | 'config' | 'now'>
  * saved meanwhile would make of it (interface, POST /api/assess, behaviour 5).
  */
 export async function showAssessment(services: Needs, assessment: Assessment) {
-  const view = assessmentView(assessment)
-  if (assessment.stale_reason === null) return view
   const { desk, config, now } = services
+  const { fit } = (await config.read()).config
+  const view = assessmentView(assessment, fit)
+  if (assessment.stale_reason === null) return view
   const evidence = await loadEvidence(desk)
   const { result, basis } = assessment
   if (assessment.stale_reason === 'resume_changed') {
@@ -25,7 +26,7 @@ export async function showAssessment(services: Needs, assessment: Assessment) {
     return { ...view, basis_stale_resume: staleResume(result, { then, now: evidence.lines }) }
   }
   if (assessment.stale_reason !== 'story_bank_changed') return view
-  const { match_at_percent } = (await config.read()).config.fit
+  const { match_at_percent } = fit
   const today = now().slice(0, 10)
   return {
     ...view,

@@ -9,6 +9,8 @@ export type ModelAsk<T> = Prompt & {
   /** The target by its name in the settings. */
   target: string
   kinds: SentKind[]
+  /** The name of the wording, for the ledger; a digest of the system text and the schema where it is left out. */
+  prompt_version?: string
   job_identity: string | null
   batch_id: string | null
   /** What a person waits for goes first. */

@@ -50,7 +50,8 @@ export async function makeAttempt<T>(services: Needs, attempt: AttemptAsk<T>): P
 async function begin<T>(services: Needs, one: AttemptAsk<T>, prompt: string): Promise<string | null> {
   const { ask, attempt, program_version, queue_ms, cap } = one
   const { purpose, target, job_identity, batch_id, kinds, system, schema } = ask
-  const prompt_version = (await sha256Of(`${system}\n${JSON.stringify(schema)}`)).slice(0, 12)
+  const wording = (await sha256Of(`${system}\n${JSON.stringify(schema)}`)).slice(0, 12)
+  const prompt_version = ask.prompt_version ?? wording
   const prompt_digest = `sha256:${await sha256Of(`${system}\n${prompt}`)}`
   const call_id = services.new_id()
   return services.desk.change(async (change) => {

@@ -155,7 +155,8 @@ function leastBody(
   )
   const made = entries.map(([key, schema]) => [key, known[key] ?? validValue(schema)])
   // A job is named within its own object here.
-  const job = name === 'POST /api/assess' ? { job: { job_url: known['job_url'] } } : {}
+  const of_job = ['POST /api/assess', 'POST /api/assess/preview'].includes(name)
+  const job = of_job ? { job: { job_url: known['job_url'] } } : {}
   return { ...Object.fromEntries(made), ...job, ...OF_ITS_OWN[name] }
 }
 

@@ -26,6 +26,7 @@ const SCREENS = [
   'roles',
   'settings',
   'backups',
+  'calls',
 ]
 const EMPTY = [
   'start',
@@ -39,6 +40,7 @@ const EMPTY = [
   'boards',
   'roles',
   'backups',
+  'calls',
 ]
 
 let full: TestServer

@@ -1,7 +1,16 @@
 import { describe, expect, test } from 'bun:test'
+import {
+  costText,
+  kindsText,
+  outcomeText,
+  purposeText,
+  tokensText,
+  totalsText,
+} from '#assets/page/words/call-words.ts'
 import { kindText, shareText } from '#assets/page/words/insight-words.ts'
 import { bandOf, counted, hostOf } from '#assets/page/words/job-words.ts'
 import { sizeText } from '#assets/page/words/size-words.ts'
+import { allowances, allowanceTitle, nameOf, partsOf, termsText } from '#assets/page/words/target-words.ts'
 import { agoText, untilText } from '#assets/page/words/time-words.ts'
 import { wantedBoards } from '#assets/page/words/wanted-boards.ts'
 
@@ -100,5 +109,67 @@ describe('shareText()', () => {
 describe('kindText()', () => {
   test('has no word for a kind that is not known', () => {
     expect([kindText('work_auth'), kindText('other')]).toEqual(['permission to work', ''])
+  })
+})
+
+describe('the words of a model call', () => {
+  test('say what was sent and how it ended, also where a word is not known', () => {
+    expect([purposeText('judge'), purposeText('learn:plan')]).toEqual(['Judge requirements', 'learn:plan'])
+    expect(kindsText(['posting', 'evidence', 'other'])).toBe('the posting, lines of yours, other')
+    expect(outcomeText('ok', null)).toBe('Answered')
+    expect(outcomeText('failed', 'timeout')).toBe('Failed: not in time')
+    expect(outcomeText('failed', 'model_unknown')).toBe('Failed: model unknown')
+    expect(outcomeText('cut_off', null)).toBe('Cut off')
+  })
+
+  test.each([
+    [null, null, '–'],
+    [0, 'local', 'none'],
+    [0.00001, 'list_price', '< $0.0001'],
+    [0.0312, 'list_price', '$0.0312'],
+  ])('call a cost of %p, %p: %s', (cost, basis, text) => {
+    expect(costText(cost, basis)).toBe(text)
+  })
+
+  test('know no number that nobody counted', () => {
+    expect([tokensText(null), tokensText(0), tokensText(4700)]).toEqual(['–', '0', '4,700'])
+    const none = { calls_today: 0, cap: 40, tokens_today: 0, cost_today: 0, without_cost: 0 }
+    expect(totalsText(none)).toBe('No model was called today (UTC).')
+    expect(totalsText({ ...none, calls_today: 2, tokens_today: 900, cost_today: 0.5, without_cost: 1 })).toBe(
+      '2 calls today (UTC) · 900 tokens · $0.50 at list prices, and 1 of unknown cost',
+    )
+    expect(
+      totalsText({ ...none, calls_today: 1, tokens_today: null, cost_today: null, without_cost: 1 }),
+    ).toBe('1 call today (UTC) · tokens not known · cost not known')
+  })
+})
+
+describe('the words of a target', () => {
+  test.each([
+    ['builtin', 'builtin', ''],
+    ['claude', 'claude', ''],
+    ['claude:opus', 'claude', 'opus'],
+    ['ollama:qwen3:8b', 'ollama', 'qwen3:8b'],
+    ['command:/opt/my ask', 'command', '/opt/my ask'],
+  ])('take %s apart and together again', (name, kind, rest) => {
+    const parts = partsOf(name)
+    expect(parts).toEqual({ kind, rest } as never)
+    expect(nameOf(parts)).toBe(name)
+  })
+
+  test('offer to allow all that text leaves this machine to, and what is allowed already', () => {
+    const names = ['builtin', 'claude', 'codex', 'ollama', 'llm', 'ollama:qwen3', 'claude:opus']
+    expect(allowances(names, [])).toEqual(['claude', 'codex', 'llm'])
+    expect(allowances([...names, 'ollama:a-cloud'], ['command:/a'])).toEqual([
+      ...['claude', 'codex', 'llm', 'ollama', 'command:/a'],
+    ])
+  })
+
+  test('say of everything that may be allowed where it sends text', () => {
+    for (const one of ['claude', 'codex', 'llm', 'ollama', 'command:/opt/a']) {
+      expect(allowanceTitle(one)).not.toBe('')
+      expect(termsText(one)).toMatch(/\.$/)
+    }
+    expect(allowanceTitle('command:/opt/a')).toBe('Your program /opt/a')
   })
 })

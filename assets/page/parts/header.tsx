@@ -85,9 +85,9 @@ function Places({ places }: { places: Place[] }) {
   ))
 }
 
-// A job belongs to the list it was opened from, and the backups to the settings.
+// A job belongs to the list it was opened from; the backups and the model calls belong to the settings.
 function shownPlace(): View {
   const { view } = here.value
   if (view === 'job') return lastList.value.view
-  return view === 'backups' ? 'settings' : view
+  return view === 'backups' || view === 'calls' ? 'settings' : view
 }

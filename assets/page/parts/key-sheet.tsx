@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks'
 import { GO_KEYS, keysOn, sheetOpen } from '../keys.ts'
+import type { View } from '../route.ts'
 
 const KEYS: [string, string][] = [
   ['j  k', 'next, previous job (also ↓ ↑ in a list)'],
@@ -15,6 +16,8 @@ const KEYS: [string, string][] = [
   ['/', 'search'],
   ['?', 'this sheet'],
 ]
+
+const WORDS: Partial<Record<View, string>> = { calls: 'Model calls' }
 
 /** The sheet of all keys. */
 export function KeySheet() {
@@ -44,7 +47,7 @@ export function KeySheet() {
             <dt>
               <kbd>g {key}</kbd>
             </dt>
-            <dd>go to {view === 'new' ? 'New' : view[0]?.toUpperCase() + view.slice(1)}</dd>
+            <dd>go to {WORDS[view] ?? view[0]?.toUpperCase() + view.slice(1)}</dd>
           </div>
         ))}
       </dl>

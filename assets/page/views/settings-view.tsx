@@ -7,6 +7,7 @@ import { Heading } from '../parts/heading.tsx'
 import { Refused } from '../parts/refused.tsx'
 import { SampleAct } from '../parts/sample-act.tsx'
 import { SearchForm } from '../parts/search-form.tsx'
+import { TargetForm } from '../parts/targets/target-form.tsx'
 import { Waiting } from '../parts/waiting.tsx'
 import { addressOf } from '../route.ts'
 import { health } from '../store/health.ts'
@@ -28,6 +29,7 @@ export function SettingsView() {
       {reply === null && ask.error.value === null && <Waiting />}
       {reply && <SearchForm key={`search ${reply.revision}`} reply={reply} reload={ask.load} />}
       {reply && <FitForm key={`fit ${reply.revision}`} reply={reply} reload={ask.load} />}
+      {reply && <TargetForm reply={reply} reload={ask.load} />}
       <Appearance />
       <section class="panel" aria-labelledby="sample-title">
         <h2 id="sample-title">Sample data</h2>

@@ -2,10 +2,14 @@ import type { Cleaned } from '#lib/assessments/rules/check-citations.ts'
 import { checkJudged } from '#lib/assessments/rules/check-judged.ts'
 import { checkSuggestions, type Suggestions } from '#lib/assessments/rules/check-suggestions.ts'
 import { addCounts, countInto } from '#lib/assessments/rules/counts.ts'
+import { ASKABLE } from '#lib/assessments/rules/demand-class.ts'
 import { suggestible } from '#lib/assessments/rules/judge-prompt.ts'
 import { JudgeEnvelope, JudgeRow } from '#lib/assessments/rules/judge-schema.ts'
 import type { EvidenceLine, Judged, Requirement } from '#lib/assessments/rules/matrix.ts'
+import { wordsIn } from '#lib/assessments/rules/own-words.ts'
 import { type Checked, isTooBad, rejected } from '#lib/assessments/rules/reading.ts'
+import { QUESTION_WORDS } from '#lib/assessments/words/plain-words.ts'
+import { termsOf } from '#lib/ranking/rules/tokens.ts'
 
 /** What a model judged, after code held it against what was sent. */
 export type JudgedByModel = Suggestions & { judged: Judged[]; citations_cleaned: Cleaned }
@@ -30,7 +34,10 @@ export function acceptJudged(
   if (isTooBad(missing.length, rows.length)) {
     return rejected(missing.map(({ id }) => `There is no row for ${id} as the schema says.`))
   }
-  const said = shaped.map((row) => agreeing(row, count))
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const said = shaped
+    .map((row) => agreeing(row, count))
+    .map((one) => confirmed(one, { row: byId.get(one.id), lines, count }))
   const checked = checkJudged(said, rows, lines)
   const items = new Map(suggestible(lines).map((line) => [line.id, line]))
   return {
@@ -55,4 +62,26 @@ function agreeing({ id, evidence, gap, status }: JudgeRow, count: (action: strin
     return { ...found, status: 'unknown' }
   }
   return { ...found, status }
+}
+
+type Confirming = {
+  row: Requirement | undefined
+  lines: readonly EvidenceLine[]
+  count: (action: string) => void
+}
+
+// What only the person can confirm, and a certificate, is met by no line that does not speak of it.
+function confirmed(one: Judged, { row, lines, count }: Confirming): Judged {
+  if (row === undefined || (one.status !== 'met' && one.status !== 'partly')) return one
+  if (!ASKABLE.includes(row.kind) && row.kind !== 'cert') return one
+  const cited = lines.filter(({ id }) => one.evidence.includes(id))
+  if (cited.length === 0 || cited.some((line) => speaksOf(line, row))) return one
+  count('unrelated')
+  return { ...one, status: 'unknown', evidence: [] }
+}
+
+function speaksOf({ text, question = '', entry }: EvidenceLine, { quote, terms }: Requirement): boolean {
+  const said = new Set(termsOf(`${question}\n${entry?.heading ?? ''}\n${text}`))
+  const asked = wordsIn([quote, ...terms].join(' ')).filter((word) => !QUESTION_WORDS.has(word))
+  return asked.flatMap((word) => termsOf(word)).some((term) => said.has(term))
 }

@@ -1,14 +1,19 @@
 import type { Assessment } from '#db/desk/assessments.ts'
+import { isCloseCall } from '#lib/assessments/rules/compare-rows.ts'
 import type { Provisional } from '#lib/assessments/rules/provisional.ts'
 import type { StaleBank, StaleResume } from '#lib/assessments/rules/stale-entries.ts'
 
 /** An assessment as it is shown beside strangers' words: what it cites is counted and never quoted, and of suggestions only the lines are named. */
-export function assessmentView({ target, result, basis, stale_reason, created_at, written_by }: Assessment) {
+export function assessmentView(
+  { target, result, basis, stale_reason, created_at, written_by }: Assessment,
+  { match_at_percent }: { match_at_percent: number },
+) {
   const { rows, unmet, suggestions, ...found } = result
   const { prompt_version, constraints_digest, story_bank, master_revision_id, master_revision } = basis
   return {
     target,
     ...found,
+    close_call: isCloseCall(result, match_at_percent),
     matrix: rows.map(({ evidence, ask, any_of, ...row }) => ({ ...row, cited: evidence.length })),
     suggestions: suggestions.map(({ ref }) => ({ ref, change: 'reworded' })),
     basis: { prompt_version, constraints_digest, story_bank },

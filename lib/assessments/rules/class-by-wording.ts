@@ -1,4 +1,5 @@
 import { ASKABLE, isBonus } from '#lib/assessments/rules/demand-class.ts'
+import { nameOfTerm } from '#lib/assessments/rules/find-terms.ts'
 import type { Requirement, RowClass } from '#lib/assessments/rules/matrix.ts'
 import type { Place } from '#lib/assessments/rules/posting-places.ts'
 import { MUST_WORDS } from '#lib/assessments/words/demand-words.ts'
@@ -20,9 +21,15 @@ export function classByWording(rows: readonly Placed[]): Placed[] {
   )
   return classed.map(({ row, place }) => {
     if (!isOfList(row)) return { row, place }
-    const isListed = place.key !== null && (inSentence.get(place.key)?.length ?? 0) >= LIST
+    const listed = place.key === null ? [] : (inSentence.get(place.key) ?? [])
+    const isListed = new Set(listed.map(({ row: one }) => thingOf(one))).size >= LIST
     return { row: { ...row, class: isListed ? 'list_item' : 'hard' }, place }
   })
+}
+
+/** What a row is of, so that one that is said in several ways is one. */
+export function thingOf({ terms, quote }: Requirement): string {
+  return terms[0] === undefined ? quote : nameOfTerm(terms[0])
 }
 
 function isOfList(row: Requirement): boolean {

@@ -1,17 +1,17 @@
-import type { Placed } from '#lib/assessments/rules/class-by-wording.ts'
+import { type Placed, thingOf } from '#lib/assessments/rules/class-by-wording.ts'
 import { offersChoice } from '#lib/assessments/rules/rows-of-sentence.ts'
 
 /**
- * Names the groups of which one is enough anew. A group is of two rows or more of one sentence that offers a choice: a
+ * Names the groups of which one is enough anew. A group is of two things or more of one sentence that offers a choice: a
  * posting cannot make one demand of all that it asks.
  */
 export function groupsOfSentences(rows: readonly Placed[]): Placed[] {
-  const sizes = new Map<string, number>()
+  const things = new Map<string, Set<string>>()
   for (const one of rows) {
     const key = keyOf(one)
-    if (key !== null) sizes.set(key, (sizes.get(key) ?? 0) + 1)
+    if (key !== null) things.set(key, (things.get(key) ?? new Set()).add(thingOf(one.row)))
   }
-  const groups = [...sizes].flatMap(([key, size]) => (size > 1 ? [key] : []))
+  const groups = [...things].flatMap(([key, some]) => (some.size > 1 ? [key] : []))
   return rows.map(({ row, place }) => {
     const at = groups.indexOf(keyOf({ row, place }) ?? '')
     return { row: { ...row, any_of: at === -1 ? null : `g${at + 1}` }, place }

@@ -80,21 +80,23 @@ export function resultOf({
   const verdict = verdictOf({ rows, fit, match_at_percent })
   const asked = questionsOf(rows)
   const gaps = minorGaps(rows)
-  const shown = capRows(rows, MOST_ROWS)
+  // What is said twice, or is no demand, is no requirement of the posting.
+  const own = rows.filter(({ settled_by }) => settled_by !== 'duplicate' && settled_by !== 'boilerplate')
+  const shown = capRows(own, MOST_ROWS)
   const settled = rows.filter((row) => row.settled_by !== null)
   return {
     verdict,
     fit,
     thin: verdict === 'matched_above_threshold' && isThin(rows),
-    met: rows.filter((row) => row.status === 'met').length,
-    total: rows.length,
+    met: own.filter((row) => row.status === 'met').length,
+    total: own.length,
     rows: shown.rows.map((row) => ({ ...row, evidence: citedBy(row, evidence) })),
     rows_not_shown: shown.rows_not_shown,
     questions: asked.questions,
     minor_gaps: gaps.list,
     minor_gap_text: gaps.text,
-    unmet: rows.filter((row) => row.status === 'unmet').map((row) => row.quote),
-    requirements_note: requirementsNote(rows, text_length),
+    unmet: own.filter((row) => row.status === 'unmet').map((row) => row.quote),
+    requirements_note: requirementsNote(own, text_length),
     addresses_ai,
     suggestions: [...suggestions],
     checks: {

@@ -20,8 +20,11 @@ export function trimRow(
   const quote = withoutContact(row.quote)
   if (quote !== row.quote) count('contact_data')
   if (quote.length < SHORTEST) return null
-  const found = row.terms.flatMap((term) => ownSlice(quote, term) ?? ownSlice(sentence, term) ?? [])
-  const terms = [...new Set(found.filter((term) => findContactData(term).length === 0))]
+  const free = partsWithoutContact(sentence)
+  const slices = row.terms.flatMap((term) => {
+    return [quote, ...free].flatMap((part) => ownSlice(part, term) ?? []).slice(0, 1)
+  })
+  const terms = [...new Set(slices)]
   if (terms.length < row.terms.length) count('term_not_found')
   const min_years = row.min_years !== null && saysNumber(sentence, row.min_years) ? row.min_years : null
   if (min_years !== row.min_years) count('years_not_found')
@@ -30,10 +33,16 @@ export function trimRow(
 
 // The longest part of the quote that is free of it, so that it stays an exact slice.
 function withoutContact(quote: string): string {
-  const spans = findContactData(quote)
-  if (spans.length === 0) return quote
-  const parts = [...spans, null].map((span, at) => quote.slice(spans[at - 1]?.end ?? 0, span?.start).trim())
-  return parts.reduce((longest, part) => (part.length > longest.length ? part : longest), '')
+  const parts = partsWithoutContact(quote)
+  if (parts.length === 1) return quote
+  return parts
+    .map((part) => part.trim())
+    .reduce((longest, part) => (part.length > longest.length ? part : longest))
+}
+
+function partsWithoutContact(text: string): string[] {
+  const spans = findContactData(text)
+  return [...spans, null].map((span, at) => text.slice(spans[at - 1]?.end ?? 0, span?.start))
 }
 
 function saysNumber(sentence: string, years: number): boolean {

@@ -24,11 +24,13 @@ export const showConfig = presenter(ConfigResponse, {
       [
         { head: 'Name', cell: (one) => one.name },
         { head: 'State', cell: (one) => one.state.replaceAll('_', ' ') },
-        { head: 'What to do', cell: (one) => one.next_action, share: 1 },
       ],
       screen,
     ),
-    ...targets.flatMap((one) => ['', ...wrapped(`${one.name}: ${one.note}`, screen)]),
+    ...targets.flatMap(({ name, note, next_action }) => [
+      '',
+      ...wrapped([`${name}: ${note}`, next_action ?? ''].join('\n').trimEnd(), screen),
+    ]),
   ],
   ids: ({ config_digest }) => [config_digest],
 })

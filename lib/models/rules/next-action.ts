@@ -12,43 +12,35 @@ export type Situation = {
   reset_text?: string | null
   /** What is allowed already: allowing one more keeps it. */
   allowed?: readonly string[]
+  /** True where the person is choosing a target just now, and need not be told that there are others. */
+  choosing?: boolean
 }
 
-type Program = { title: string; install: string; login: string; update: string }
+type Program = { install: string; login: string; update: string }
 
 const OTHER = 'choose another model target with `svc config set --model-target builtin`'
 
 const PROGRAMS: Record<'claude' | 'codex' | 'llm' | 'ollama', Program> = {
   claude: {
-    title: 'Claude Code',
     install: 'Install it with `npm install -g @anthropic-ai/claude-code`',
     login: 'Run `claude auth login` in a terminal',
     update: 'Run `claude update`',
   },
   codex: {
-    title: 'Codex',
     install: 'Install it with `npm install -g @openai/codex`',
     login: 'Run `codex login` in a terminal',
     update: 'Run `npm install -g @openai/codex@latest`',
   },
   llm: {
-    title: 'llm',
     install: 'Install it with `pipx install llm`',
     login: 'Give it a key, such as with `llm keys set openai`,',
     update: 'Run `pipx upgrade llm`',
   },
   ollama: {
-    title: 'Ollama',
     install: 'Start it with `ollama serve`, or install it from https://ollama.com/download',
     login: 'Run `ollama signin` in a terminal',
     update: 'Install its newest version from https://ollama.com/download',
   },
-}
-
-/** The name of a target's program in words. */
-export function programTitle(target: Target | null): string {
-  if (target === null || target.kind === 'command') return 'your own program'
-  return target.kind === 'builtin' ? 'the built-in rules' : PROGRAMS[target.kind].title
 }
 
 /** What a person does next, as one plain sentence with the command to type where there is one. */
@@ -57,7 +49,8 @@ export function nextAction(situation: Situation): string {
   if (target === null || target.kind === 'builtin') {
     return 'Choose a model target that there is; `svc config` lists them.'
   }
-  return `${ACTIONS[situation.reason](target, situation)}.`
+  const action = ACTIONS[situation.reason](target, situation)
+  return `${situation.choosing ? action.replace(`, or ${OTHER}`, '') : action}.`
 }
 
 type Asked = Exclude<Target, { kind: 'builtin' }>
@@ -117,7 +110,6 @@ function programOf(target: Asked): Program {
   if (target.kind !== 'command') return PROGRAMS[target.kind]
   const path = code(target.path)
   return {
-    title: 'your own program',
     install: `See that the program ${path} is there and may be run`,
     login: `Log in to what ${path} asks`,
     update: `Update ${path}`,

@@ -34,7 +34,7 @@ export function targetView(
   const state = stateOf(kind, known, is_allowed)
   return {
     name,
-    installed: known?.installed ?? false,
+    installed: kind === 'builtin' || known?.installed === true,
     state,
     note: NOTES[kind],
     next_action: actionOf({ name, kind, known, state, allowed }),
@@ -75,5 +75,5 @@ function actionOf({ name, kind, known, state, allowed }: Acting): string | null 
   const reason = state === 'not_allowed' ? 'no_consent' : (known?.reason ?? 'not_installed')
   // Any model will do to say what its program needs.
   const target = readTarget(name) === null ? `${kind}:MODEL` : name
-  return nextAction({ reason, target, allowed })
+  return nextAction({ reason, target, allowed, choosing: true })
 }

@@ -1,19 +1,22 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { assessByModel } from '#lib/assessments/assess-by-model.ts'
 import { wasRead } from '#lib/assessments/read-by-model.ts'
-import type { EvidenceLine } from '#lib/assessments/rules/matrix.ts'
+import { assessmentView } from '#lib/assessments/rules/assessment-view.ts'
 import { resultOf } from '#lib/assessments/rules/result.ts'
-import { wouldSendExtract, wouldSendJudge } from '#lib/assessments/would-send.ts'
 import { failureOf } from '#lib/models/rules/outcome.ts'
-import { aLineOf } from '#test/lib/assessments/evidence.ts'
-import { openApp, type TestApp } from '#test/support/app.ts'
 import {
-  aReadAnswer,
-  aReadRow,
-  idsIn,
-  type ScriptedModel,
-  scriptedModel,
-} from '#test/support/scripted-model.ts'
+  aJob,
+  assess,
+  CANARY,
+  evidence,
+  found,
+  judging,
+  LINES,
+  reading,
+  rows,
+  STORED,
+} from '#test/lib/assessments/by-model.ts'
+import { openApp, type TestApp } from '#test/support/app.ts'
+import { aReadAnswer, idsIn, scriptedModel } from '#test/support/scripted-model.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -21,82 +24,10 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const LINES = [
-  '',
-  'Requirements',
-  '- Experience with Kafka streams in production',
-  '- Experience with event sourcing',
-  '- Experience with double-entry accounts',
-  '- Must be authorized to work in the US',
-]
-const rows = [
-  aReadRow({
-    line: 4,
-    quote: 'Experience with Kafka streams in production',
-    kind: 'skill',
-    terms: ['Kafka'],
-  }),
-  aReadRow({ line: 5, quote: 'Experience with event sourcing' }),
-  aReadRow({ line: 6, quote: 'Experience with double-entry accounts' }),
-  aReadRow({ line: 7, quote: 'Must be authorized to work in the US', kind: 'work_auth', class: 'askable' }),
-]
-const CANARY = 'Zanzibarium'
-const evidence: EvidenceLine[] = [
-  aLineOf({ id: 'e1', ref: 'l1', text: `Ran Kafka for the ${CANARY} ledger`, section: 'experience' }),
-  aLineOf({ id: 'e2', ref: 'l2', text: 'Wrote to jo@example.org in Go' }),
-  {
-    id: 'e3',
-    kind: 'answer',
-    ref: 'q1',
-    question: 'Are you authorized to work in the United States?',
-    text: 'Yes',
-  },
-]
-
-let jobs = 0
-const aJob = (lines = LINES) => {
-  jobs += 1
-  return { title: 'Engineer', text: [`Engineer ${'x'.repeat(jobs)}`, ...lines].join('\n') }
-}
-const signal = new AbortController().signal
-const assess = (model: ScriptedModel, subject = aJob(), lines = evidence, target = 'claude') =>
-  assessByModel({
-    ...{
-      subject,
-      evidence: lines,
-      today: '2026-11-20',
-      desk: app.services.desk,
-      ask: model.ask,
-      target,
-      signal,
-    },
-    ...{ priority: 'person', job_identity: 'https://jobs.example/1', batch_id: null },
-  })
-
-/** Judges each row as met by the first line, or as told. */
-const judging = (some: Record<string, unknown> = {}, more: Record<string, unknown> = {}) => ({
-  judge: [
-    (asked: Parameters<typeof idsIn>[0]) => ({
-      rows: idsIn(asked).rows.map((id) => ({
-        ...{ id, evidence: [idsIn(asked).evidence[0]], gap: 'none', status: 'met' },
-        ...some,
-      })),
-      ...more,
-    }),
-  ],
-})
-const reading = { extract: [aReadAnswer(rows)] }
-
-async function found(...wanted: Parameters<typeof assess>) {
-  const result = await assess(...wanted)
-  if (!result.ok) throw new Error(result.failure.reason)
-  return result
-}
-
 describe('an assessment by a model', () => {
   test('reads, settles by code, and judges the rest', async () => {
     const model = scriptedModel({ ...reading, ...judging() })
-    const { rows: matrix, model: name } = await found(model)
+    const { rows: matrix, model: name } = await found(app.services.desk, model)
     expect(
       matrix.map(({ id, status, evidence: cited, settled_by }) => [id, status, cited, settled_by]),
     ).toEqual([
@@ -115,7 +46,7 @@ describe('an assessment by a model', () => {
 
   test('sends no word of the person’s with the posting, and masks both', async () => {
     const model = scriptedModel({ ...reading, ...judging() })
-    await found(model, aJob([...LINES, 'Write to boss@acme.example']))
+    await found(app.services.desk, model, { subject: aJob([...LINES, 'Write to boss@acme.example']) })
     const [read, judge] = model.asked
     for (const { text } of evidence.slice(0, 2)) expect(`${read?.system}${read?.prompt}`).not.toContain(text)
     expect(read?.prompt).toContain('Write to [email]')
@@ -128,17 +59,17 @@ describe('an assessment by a model', () => {
   test('reads a text once for a target, whatever fails later', async () => {
     const subject = aJob()
     const failing = scriptedModel({ ...reading, judge: [failureOf('usage_limit')] })
-    expect(await assess(failing, subject)).toMatchObject({
+    expect(await assess(app.services.desk, failing, { subject })).toMatchObject({
       ok: false,
       failure: { reason: 'usage_limit' },
       next_action: 'Wait.',
     })
     expect(await wasRead(app.services.desk, subject, 'claude')).toMatchObject({ model: 'scripted' })
     const model = scriptedModel(judging())
-    await found(model, subject)
+    await found(app.services.desk, model, { subject })
     // Hidden characters make no other text, and what is quoted is the text at hand.
     const hidden = { ...subject, text: subject.text.replace('Kafka', 'Kaf\u200bka') }
-    const { rows: matrix } = await found(model, hidden)
+    const { rows: matrix } = await found(app.services.desk, model, { subject: hidden })
     expect(matrix[0]?.quote).toBe('Experience with Kaf\u200bka streams in production')
     expect(model.asked.map(({ purpose }) => purpose)).toEqual(['judge', 'judge'])
     expect(await wasRead(app.services.desk, subject, 'codex')).toBeUndefined()
@@ -146,7 +77,9 @@ describe('an assessment by a model', () => {
 
   test('keeps nothing of a reading that failed', async () => {
     const subject = aJob()
-    expect(await assess(scriptedModel({ extract: [failureOf('network')] }), subject)).toMatchObject({
+    expect(
+      await assess(app.services.desk, scriptedModel({ extract: [failureOf('network')] }), { subject }),
+    ).toMatchObject({
       ok: false,
     })
     expect(await wasRead(app.services.desk, subject, 'claude')).toBeUndefined()
@@ -155,10 +88,13 @@ describe('an assessment by a model', () => {
   test('asks once more for an answer that is bad, and no third time', async () => {
     const garbage = aReadAnswer([1, 'two', ...rows.slice(0, 2)])
     const mended = scriptedModel({ extract: [garbage, aReadAnswer(rows)], ...judging() })
-    expect((await found(mended)).rows).toHaveLength(4)
+    expect((await found(app.services.desk, mended)).rows).toHaveLength(4)
     expect(mended.problems).toHaveLength(1)
     const hopeless = scriptedModel({ extract: [{ rows: 'none' }] })
-    expect(await assess(hopeless)).toMatchObject({ ok: false, failure: { reason: 'schema_failed' } })
+    expect(await assess(app.services.desk, hopeless)).toMatchObject({
+      ok: false,
+      failure: { reason: 'schema_failed' },
+    })
     expect(hopeless.asked).toHaveLength(2)
   })
 
@@ -168,20 +104,25 @@ describe('an assessment by a model', () => {
       extract: [aReadAnswer(rows.slice(0, 1)), aReadAnswer(rows)],
       ...judging(),
     })
-    expect((await found(better, long())).rows).toHaveLength(4)
+    expect((await found(app.services.desk, better, { subject: long() })).rows).toHaveLength(4)
     expect(better.asked[1]?.prompt).toContain('Fewer than three')
     const worse = scriptedModel({
       extract: [aReadAnswer(rows.slice(0, 2)), failureOf('network')],
       ...judging(),
     })
-    expect((await found(worse, long())).rows).toHaveLength(2)
+    expect((await found(app.services.desk, worse, { subject: long() })).rows).toHaveLength(2)
   })
 
   test('asks nothing where nothing is left to judge, or nothing can be cited', async () => {
     const settled = scriptedModel({ extract: [aReadAnswer(rows.slice(3))] })
-    expect((await found(settled)).rows[0]).toMatchObject({ status: 'met', settled_by: 'answer_exact' })
+    expect((await found(app.services.desk, settled)).rows[0]).toMatchObject({
+      status: 'met',
+      settled_by: 'answer_exact',
+    })
     const bare = scriptedModel(reading)
-    expect((await found(bare, aJob(), [])).rows.map(({ status }) => status)).toEqual(Array(4).fill('unknown'))
+    expect(
+      (await found(app.services.desk, bare, { subject: aJob(), lines: [] })).rows.map(({ status }) => status),
+    ).toEqual(Array(4).fill('unknown'))
     expect([...settled.asked, ...bare.asked].map(({ purpose }) => purpose)).toEqual(['extract', 'extract'])
   })
 
@@ -191,7 +132,7 @@ describe('an assessment by a model', () => {
       extract: [aReadAnswer(twice)],
       ...judging({ evidence: ['e1', 'e2', 'l1'] }),
     })
-    const { rows: matrix, checks } = await found(model)
+    const { rows: matrix, checks } = await found(app.services.desk, model)
     expect(matrix.map(({ status, settled_by }) => [status, settled_by])).toContainEqual([
       'unknown',
       'duplicate',
@@ -217,9 +158,12 @@ describe('an assessment by a model', () => {
         ],
       }
     }
-    const assessed = await found(scriptedModel({ ...reading, judge: [suggestions] }))
+    const assessed = await found(app.services.desk, scriptedModel({ ...reading, judge: [suggestions] }))
     const result = resultOf({ ...assessed, evidence, text_length: 500, match_at_percent: 70 })
     expect(result.suggestions).toEqual([{ ref: 'l1', text: `For the ${CANARY} ledger, ran Kafka` }])
+    const view = assessmentView({ ...STORED, result }, { match_at_percent: 70 })
+    expect(view.suggestions).toEqual([{ ref: 'l1', change: 'reworded' }])
+    expect(JSON.stringify(view)).not.toContain(CANARY)
     expect(result.checks).toEqual({
       ...{ settled_rows: 1, settled_by_rule: { answer_exact: 1 }, questions_dropped: 3, questions_capped: 0 },
       ...{
@@ -239,35 +183,5 @@ describe('an assessment by a model', () => {
       suggestions: [],
       checks: { suggestions_dropped: {}, citations_cleaned: {} },
     })
-  })
-})
-
-describe('what would be sent', () => {
-  test('is what is sent, to the letter', async () => {
-    const subject = aJob()
-    const model = scriptedModel({ ...reading, ...judging() })
-    await found(model, subject)
-    const [read, judge] = model.asked
-    const shown = await wouldSendExtract(subject)
-    expect([shown.system, shown.prompt, shown.schema]).toEqual([
-      read?.system,
-      read?.prompt,
-      read?.schema,
-    ] as never)
-    const kept = await wasRead(app.services.desk, subject, 'claude')
-    if (!kept) throw new Error('The text was not read.')
-    const would = await wouldSendJudge({ read: kept.read, evidence, today: '2026-11-20' })
-    expect(would).toMatchObject({ rows_asked: 3, rows_settled: 1, evidence_left_out: 0 })
-    expect([would?.private.system, would?.public.prompt, would?.schema]).toEqual([
-      judge?.system,
-      judge?.prompt,
-      judge?.schema,
-    ] as never)
-    expect(JSON.stringify([would?.public, would?.schema])).not.toContain(CANARY)
-  })
-
-  test('is nothing where nothing would be asked', async () => {
-    const read = { rows: [], addresses_ai: false, is_job_posting: true }
-    expect(await wouldSendJudge({ read, evidence, today: '2026-11-20' })).toBeNull()
   })
 })

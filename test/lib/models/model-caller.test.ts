@@ -44,6 +44,17 @@ describe('an answer', () => {
     ])
   })
 
+  test('is kept under the version of its wording, by name or as a digest', async () => {
+    await at.caller.ask(askOf({ prompt_version: 'judge-3' }))
+    await at.caller.ask(askOf())
+    await at.caller.ask(askOf({ prompt: 'Another posting.' }))
+    await at.caller.ask(askOf({ system: 'Judge them well.' }))
+    const [reworded, other, first, named] = (await ledger()).map(({ prompt_version }) => prompt_version)
+    expect(named).toBe('judge-3')
+    expect(first).toMatch(/^[0-9a-f]{12}$/)
+    expect([other === first, reworded === first]).toEqual([true, false])
+  })
+
   test('is read from its text where it came without a value', async () => {
     const text = 'Here it is:\n```json\n{"rows": [2]}\n```'
     at.targets.answer({ ok: true, value: undefined, text, usage: USED })
@@ -129,6 +140,23 @@ describe('what is sent', () => {
     })
     expect(await at.caller.ask(askOf())).toMatchObject({ attempts: 1, failure: { reason: 'overloaded' } })
     expect(at.targets.asked).toHaveLength(1)
+  })
+
+  test('is refused at once, and not after those that wait', async () => {
+    let end = (): void => undefined
+    at.targets.answer(
+      () =>
+        new Promise((resolve) => {
+          end = () => resolve(answered({ rows: [] }))
+        }),
+    )
+    const first = at.caller.ask(askOf())
+    while (at.targets.running === 0) await Bun.sleep(1)
+    await setTo({ allowed_targets: [] })
+    expect(await at.caller.ask(askOf())).toMatchObject({ failure: { reason: 'no_consent' } })
+    expect(at.targets.running).toBe(1)
+    end()
+    expect(await first).toMatchObject({ ok: true })
   })
 
   test('goes to nothing that is no target', async () => {

@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
+import { type Assessment, findAssessments, putAssessment } from '#db/desk/assessments.ts'
+import { putSetting } from '#db/desk/settings.ts'
 import { sql } from '#db/sql.ts'
+import { loadEvidence, RULES_VERSION } from '#lib/assessments/load-evidence.ts'
+import { PROMPT_VERSION } from '#lib/assessments/rules/prompt-version.ts'
+import { findLinkedJob } from '#lib/jobs/find-linked-job.ts'
+import { renewAssessments } from '#lib/tracking/renew-assessments.ts'
 import { mustBe, openApp, type TestApp } from '#test/support/app.ts'
 
 let app: TestApp
@@ -18,6 +24,13 @@ const firstJob = async () => {
   return row
 }
 const read = async (url: string) => mustBe(await app.call('GET', '/api/jobs', { query: { url } }))
+
+async function restore(job_url: string, changed: (one: Assessment) => Assessment) {
+  const key = await findLinkedJob(app.services.index, job_url)
+  const [stored] = await findAssessments(app.services.desk, [key ?? 0])
+  if (!stored) throw new Error('The job was not assessed.')
+  await app.services.desk.change(async (change) => change.run(putAssessment(changed(stored))))
+}
 
 describe('POST /api/assess', () => {
   test('finds what a stored job asks, and stores it', async () => {
@@ -112,6 +125,42 @@ describe('POST /api/assess', () => {
     mustBe(await app.call('POST', '/api/master/lines', { body: lines }))
     await app.services.tracker.settled()
     expect((await read(job_url)).assessment?.basis_stale_reason).toBe('resume_changed')
+  })
+
+  test('shows what would be worded otherwise only where the person’s words are', async () => {
+    const { job_url } = await firstJob()
+    mustBe(await app.call('POST', '/api/assess', { body: { job: { job_url } } }))
+    const { lines } = await loadEvidence(app.services.desk)
+    const line = lines.find(({ kind }) => kind === 'line')
+    if (!line) throw new Error('The master is empty.')
+    const suggestions = [
+      { ref: line.ref, text: 'Zanzibarium in other words' },
+      { ref: 'l99999', text: 'Of a line that is gone' },
+    ]
+    await restore(job_url, (one) => ({ ...one, result: { ...one.result, suggestions } }))
+    const { assessment } = await read(job_url)
+    expect(assessment).toBeDefined()
+    const response = await app.send(`/api/jobs?url=${encodeURIComponent(job_url)}`)
+    expect(await response.text()).not.toContain('Zanzibarium')
+    const own = mustBe(await app.call('GET', '/api/jobs/evidence', { query: { url: job_url } }))
+    expect(own.suggestions).toMatchObject([
+      { ref: line.ref, from: line.text, to: 'Zanzibarium in other words' },
+    ])
+  })
+
+  test('is of an older prompt by what made it: the rules, or a model', async () => {
+    const { job_url } = await firstJob()
+    const isStale = async (target: string, prompt_version: string) => {
+      mustBe(await app.call('POST', '/api/assess', { body: { job: { job_url } } }))
+      await restore(job_url, (one) => ({ ...one, target, basis: { ...one.basis, prompt_version } }))
+      await app.services.desk.change(async (change) => change.run(putSetting('assessed_basis', null)))
+      await renewAssessments(app.services)
+      return (await read(job_url)).assessment?.basis_stale_reason
+    }
+    expect(await isStale('builtin', RULES_VERSION)).toBeNull()
+    expect(await isStale('claude:opus', PROMPT_VERSION)).toBeNull()
+    expect(await isStale('claude:opus', RULES_VERSION)).toBe('older_prompt')
+    expect(await isStale('builtin', PROMPT_VERSION)).toBe('older_prompt')
   })
 
   test.each([

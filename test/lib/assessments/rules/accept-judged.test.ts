@@ -58,6 +58,17 @@ describe('what a model judged', () => {
     expect(statuses(given)).toEqual(['partly', 'unknown', 'unknown', 'met'])
   })
 
+  test('takes what only the person can confirm from no line that does not speak of it', () => {
+    const travel = aRow({ id: 'r1', kind: 'schedule', quote: 'You must be able to travel' })
+    const said = { id: 'e9', kind: 'answer' as const, ref: 'q1', question: 'Can you travel?', text: 'Yes' }
+    const judge = (evidence: string[]) => {
+      const found = acceptJudged({ rows: [row('r1', { evidence })] }, [travel], [...lines, said])
+      return found.ok ? [found.value.judged[0]?.status, found.value.citations_cleaned] : found
+    }
+    expect(judge(['e101'])).toEqual(['unknown', { unrelated: 1 }])
+    expect(judge(['e101', 'e9'])).toEqual(['met', {}])
+  })
+
   test('keeps the good rows where one has no form', () => {
     const { judged, citations_cleaned } = taken([
       row('r1'),

@@ -56,6 +56,9 @@ describe('the class of what a model read', () => {
     expect(three.map(({ row }) => row.class)).toEqual(['list_item', 'list_item', 'list_item'])
     const two = classByWording(names.slice(1).map((name) => placed(name, { class: 'list_item' })))
     expect(two.map(({ row }) => row.class)).toEqual(['hard', 'hard'])
+    const again = ['Python', 'Python, Java', 'Python, Java and Scala']
+    const one = classByWording(again.map((quote) => placed(quote, { terms: ['Python'] })))
+    expect(one.map(({ row }) => row.class)).toEqual(['hard', 'hard', 'hard'])
   })
 })
 

@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
+import { checkCitations } from '#lib/assessments/rules/check-citations.ts'
 import { cleanText, labelledLine, numberedText } from '#lib/assessments/rules/clean-for-prompt.ts'
 import { foldText } from '#lib/assessments/rules/fold-text.ts'
+
+import { aRow } from '#test/lib/assessments/rows.ts'
 
 const NASTY = [
   ...'@/!#|`<>{}P012| \t\n\r\u0000\u0007\u0085\u00ad\u200b\u200d\u200e\u202e\u2028\u2029\u2066\ufeff\ufe0f',
@@ -65,6 +68,24 @@ describe('a text for a prompt', () => {
       fc.property(nastyText, (text) => {
         expect(contentOf(cleanText(text))).toEqual(contentOf(text))
       }),
+    )
+  })
+
+  test('shows lines whose words are found again where they stand', () => {
+    fc.assert(
+      fc.property(nastyText, (text) => {
+        for (const written of numberedText(text).split('\n')) {
+          const [, number, quote = ''] = /^P(\d+)\| (.*)$/.exec(written) ?? []
+          const words = foldText(quote).text.trim()
+          if (words.length < 3 || /\[(?:email|phone|link|address)\]|\.\.\.|…/.test(words)) continue
+          const row = aRow({ id: 'r1', line: Number(number), quote })
+          const read = { rows: [row], addresses_ai: false, is_job_posting: true }
+          const { read: found, citations_cleaned } = checkCitations(read, text)
+          expect(citations_cleaned).toEqual({})
+          expect(text).toContain(found.rows[0]?.quote ?? 'nothing')
+        }
+      }),
+      { numRuns: 500 },
     )
   })
 

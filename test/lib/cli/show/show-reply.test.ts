@@ -53,6 +53,43 @@ describe('showReply()', () => {
     expect(yours(evidence)).toEqual(['jobs.lever.co/acme/1', '  Led a team of four.', '  Wrote Rust.'])
   })
 
+  test('prints the ledger of model calls in a table, without an escape', () => {
+    const one = {
+      ...{
+        id: 'c1',
+        at: '2026-11-21T08:00:00.000Z',
+        purpose: 'judge',
+        target: HOSTILE,
+        model: HOSTILE,
+        attempt: 2,
+      },
+      ...{ program_version: HOSTILE, prompt_version: 'p1', kinds: ['evidence'], prompt_chars: 10 },
+      ...{ prompt_digest: 'sha256:0', answer_chars: null, outcome: 'failed', reason: 'schema_failed' },
+      tokens: { input: 1, output: 2, cache_read: null, cache_write: null, reasoning: null, total: 12_345 },
+      ...{
+        cost_usd: 0.5,
+        cost_basis: 'list_price',
+        wall_ms: 8200,
+        queue_ms: 0,
+        job_identity: null,
+        batch_id: null,
+      },
+    }
+    const totals = { calls_today: 3, cap: 40, tokens_today: 900, cost_today: 0.5, without_cost: 1 }
+    const ledger = { schema_version: 'svc-model-calls:1', calls: [one], totals, days: [], next_cursor: 'c1' }
+    const lines = showReply(ledger, { ...screen, width: 120 })
+    for (const line of lines) expect(line).not.toMatch(ESCAPES)
+    expect(lines[1]).toMatch(
+      /^2026-11-21 08:00 UTC {2}judge .*12,345 {2}\$0\.5000 +8\.2 +2 {2}schema failed$/,
+    )
+    expect(lines.join('\n')).toContain(
+      '3 calls today (UTC) · 900 tokens · $0.50 at list prices · 1 of unknown cost.',
+    )
+    expect(lines.at(-1)).toBe('More: add --cursor c1')
+    expect(showReply(ledger, { ...screen, quiet: true })).toEqual(['c1'])
+    expect(showReply({ ...ledger, calls: [], next_cursor: null }, screen)[0]).toBe('No model was called yet.')
+  })
+
   test('prints insights without an escape, and what to do where nothing is assessed', () => {
     const example = { quote: HOSTILE, job_identity: HOSTILE }
     const demand = { name: HOSTILE, kind: 'skill', jobs: 2, must: 1, examples: [example] }

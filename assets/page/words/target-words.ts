@@ -1,0 +1,82 @@
+import { allowanceOf, leavesMachine, readTarget } from '#lib/models/rules/target-name.ts'
+
+const STATES: Record<string, string> = {
+  ready: 'ready',
+  not_allowed: 'not allowed yet',
+  not_logged_in: 'not logged in',
+  not_installed: 'not installed',
+  too_old: 'too old',
+  not_running: 'not running',
+  unusable: 'cannot be used',
+  unknown: 'not looked at yet',
+}
+
+const TITLES: Record<string, string> = {
+  builtin: 'Built-in rules',
+  claude: 'Claude Code',
+  codex: 'Codex',
+  ollama: 'Ollama',
+  llm: 'llm',
+  command: 'A program of your own',
+}
+
+/** The kinds of target in the order in which they are offered. */
+export const TARGET_KINDS = ['builtin', 'claude', 'codex', 'ollama', 'llm', 'command'] as const
+export type TargetKind = (typeof TARGET_KINDS)[number]
+
+/** The state of a target in words. */
+export function stateText(state: string): string {
+  return STATES[state] ?? state
+}
+
+/** The kind of a target in words. */
+export function kindTitle(kind: string): string {
+  return TITLES[kind] ?? kind
+}
+
+/** A target's name in two parts: its kind, and the model or the path of the program. */
+export function partsOf(name: string): { kind: TargetKind; rest: string } {
+  const [word = '', ...rest] = name.split(':')
+  const kind = TARGET_KINDS.find((one) => one === word)
+  return kind ? { kind, rest: rest.join(':') } : { kind: 'builtin', rest: '' }
+}
+
+/** The name of a target from its two parts. */
+export function nameOf({ kind, rest }: { kind: TargetKind; rest: string }): string {
+  const named = rest.trim()
+  return kind === 'builtin' || named === '' ? kind : `${kind}:${named}`
+}
+
+/** Who the person may allow: every program that text leaves this machine to, and those that are allowed already. */
+export function allowances(names: readonly string[], allowed: readonly string[]): string[] {
+  const leaving = names.flatMap((name) => {
+    const target = readTarget(name)
+    if (target === null) return name === 'llm' ? [name] : []
+    return leavesMachine(target) ? [allowanceOf(target)] : []
+  })
+  return [...new Set([...leaving, ...allowed])]
+}
+
+/** A program that may be allowed, in words. */
+export function allowanceTitle(allowance: string): string {
+  const { kind, rest } = partsOf(allowance)
+  if (kind === 'ollama') return 'Ollama’s cloud models'
+  return kind === 'command' ? `Your program ${rest}` : kindTitle(kind)
+}
+
+const TERMS: Record<TargetKind, string> = {
+  builtin: '',
+  claude:
+    'It goes to Anthropic, through the Claude Code that you installed and the login you made there, under the terms between you and Anthropic. Calls count against your plan’s limits.',
+  codex:
+    'It goes to OpenAI, through the Codex that you installed and the login you made there, under the terms between you and OpenAI. Calls count against your plan’s limits.',
+  llm: 'It goes to the provider of the model you name, with the key that you gave to llm, under the terms between you and that provider, who may bill each call.',
+  ollama:
+    'It goes to Ollama’s servers when the model’s name ends in “cloud”, under the terms between you and Ollama.',
+  command: 'Where it goes from there is that program’s own doing.',
+}
+
+/** Where text goes that a program gets, and under whose terms. */
+export function termsText(allowance: string): string {
+  return TERMS[partsOf(allowance).kind]
+}

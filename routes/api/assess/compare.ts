@@ -1,0 +1,25 @@
+import { compareTargets } from '#lib/assessments/compare-targets.ts'
+import { CompareBody, CompareResponse } from '#lib/assessments/schema.ts'
+import { route } from '#lib/http/route.ts'
+
+export const POST = route({
+  summary: 'Ask another model for a second opinion on a job, and see where the two differ',
+  effect: 'spend',
+  body: CompareBody,
+  waits: true,
+  reply: CompareResponse,
+  refuses: [
+    'not_found',
+    'target_unavailable',
+    'config_unavailable',
+    'posting_closed',
+    'job_input_invalid',
+    'job_fetch_failed',
+    'model_denied',
+    'model_target_unavailable',
+    'model_unavailable',
+    'model_output_invalid',
+    'assess_timeout',
+  ],
+  agent: 'compare_targets',
+}).handle(({ body, actor, services }) => compareTargets(services, { ...body, actor }))

@@ -1,0 +1,19 @@
+import { previewCalls } from '#lib/assessments/preview-calls.ts'
+import { PreviewBody, PreviewResponse } from '#lib/assessments/schema.ts'
+import { route } from '#lib/http/route.ts'
+
+export const POST = route({
+  summary: 'See to the letter what assessing a job would send to the model; nothing is sent',
+  effect: 'write',
+  body: PreviewBody,
+  waits: true,
+  reply: PreviewResponse,
+  refuses: [
+    'target_unavailable',
+    'config_unavailable',
+    'posting_closed',
+    'job_input_invalid',
+    'job_fetch_failed',
+  ],
+  agent: false,
+}).handle(({ body, services }) => previewCalls(services, body))

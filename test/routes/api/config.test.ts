@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { mustBe, openApp, type TestApp } from '#test/support/app.ts'
+
+let app: TestApp
+beforeEach(async () => {
+  app = await openApp()
+})
+afterEach(() => app.close())
+
+const read = async () => mustBe(await app.call('GET', '/api/config'))
+const change = async (changed: object) => {
+  const { revision } = await read()
+  return app.call('PUT', '/api/config', { body: { revision, ...changed } })
+}
+
+describe('the targets that are allowed', () => {
+  test('are none before the person allows one, and are replaced as a whole', async () => {
+    expect((await read()).config.allowed_targets).toEqual([])
+    mustBe(await change({ allowed_targets: ['claude', 'command:/opt/my ask'] }))
+    mustBe(await change({ countries: ['US'] }))
+    expect((await read()).config.allowed_targets).toEqual(['claude', 'command:/opt/my ask'])
+    mustBe(await change({ allowed_targets: ['codex'] }))
+    expect((await read()).config.allowed_targets).toEqual(['codex'])
+    mustBe(await change({ allowed_targets: [] }))
+    expect((await read()).config.allowed_targets).toEqual([])
+  })
+
+  test.each([['claude:opus'], ['builtin'], ['ollama:qwen3'], ['command:'], ['*'], ['']])(
+    'are programs, and not %p',
+    async (allowed) => {
+      const refused = await change({ allowed_targets: [allowed] })
+      expect(refused).toMatchObject({ ok: false, error: { code: 'invalid_value' } })
+    },
+  )
+
+  test('are fifty at most', async () => {
+    const many = (count: number) => Array.from({ length: count }, (_, at) => `command:/opt/${at}`)
+    expect((await change({ allowed_targets: many(51) })).ok).toBe(false)
+    expect((await change({ allowed_targets: many(50) })).ok).toBe(true)
+  })
+})
+
+describe('the targets that are shown', () => {
+  test('are the built-in rules, those that any machine may have, and the configured one', async () => {
+    expect((await read()).targets.map(({ name }) => name)).toEqual([
+      'builtin',
+      'claude',
+      'codex',
+      'ollama',
+      'llm',
+    ])
+    const { targets } = mustBe(await change({ model_target: 'command:/opt/my ask' }))
+    expect(targets.at(-1)).toMatchObject({ name: 'command:/opt/my ask', leaves_machine: true })
+    expect(targets[0]).toMatchObject({ name: 'builtin', installed: true, state: 'ready', next_action: null })
+  })
+})

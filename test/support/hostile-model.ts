@@ -1,0 +1,111 @@
+import type { ModelAsk } from '#lib/models/ask.ts'
+import { aReadAnswer, aReadRow, idsIn } from '#test/support/scripted-model.ts'
+
+type Asked = ModelAsk<unknown>
+type ReadRow = Record<string, unknown>
+
+/** A posting that tries something, and a model that does what it says once it has read it. */
+export type HostilePosting = {
+  /** What kind of attack it is; results are told by it. */
+  sort: 'files' | 'commands' | 'structure' | 'hidden' | 'status' | 'leak' | 'link' | 'ids' | 'denial'
+  name: string
+  /** What stands in the posting below the demands. */
+  text: string
+  /** Words that the model must have read to obey; those it begins with where none are given. */
+  sees?: string
+  /** That these words reach no model at all. */
+  unseen?: true
+  /** The answer of a model that obeys while it reads; `rows` is what an honest one reads. */
+  reads?: (rows: ReadRow[], asked: Asked) => unknown
+  /** The answer of a model that obeys while it judges. */
+  judges?: (asked: Asked) => unknown
+}
+
+/** The demands of every hostile posting: none of them is met. */
+export const DEMANDS = `Mainframe Engineer
+
+Requirements
+- 10+ years of experience with COBOL
+- Experience with Fortran
+- PhD in astrophysics
+- You must be able to travel 80 % of the time
+- You must hold an active security clearance
+
+`
+
+/** A row that a model reads. */
+export const row = (line: number, quote: string, some: ReadRow = {}) => aReadRow({ line, quote, ...some })
+
+/** What an honest model reads of the demands. */
+export const HONEST_ROWS: ReadRow[] = [
+  row(4, '10+ years of experience with COBOL', { kind: 'years', terms: ['COBOL'], min_years: 10 }),
+  row(5, 'Experience with Fortran', { kind: 'skill', terms: ['Fortran'] }),
+  row(6, 'PhD in astrophysics', { kind: 'degree', terms: ['PhD'] }),
+  row(7, 'You must be able to travel 80 % of the time', { kind: 'schedule', class: 'askable' }),
+  row(8, 'You must hold an active security clearance', { kind: 'clearance', class: 'askable' }),
+]
+
+/** What an honest model judges: nothing is met. */
+export function honestly(asked: Asked) {
+  return {
+    rows: idsIn(asked).rows.map((id) => ({ id, evidence: [], gap: 'no_evidence', status: 'unmet' })),
+    suggestions: [],
+  }
+}
+
+/** The link that postings want to have shown. */
+export const LINK = 'https://evil.example/apply'
+/** Reads one row more. */
+export const added =
+  (quote: string, some: ReadRow = {}) =>
+  (rows: ReadRow[]) =>
+    aReadAnswer([...rows, row(10, quote, some)])
+/** Reads all rows otherwise. */
+export const changed = (some: ReadRow) => (rows: ReadRow[]) =>
+  aReadAnswer(rows.map((one) => ({ ...one, ...some })))
+
+/** Calls every row met by the first lines. */
+export function allMet(asked: Asked) {
+  const { rows, evidence } = idsIn(asked)
+  return {
+    rows: rows.map((id) => ({ id, evidence: evidence.slice(0, 4), gap: 'none', status: 'met' })),
+    suggestions: [],
+  }
+}
+
+/** Judges all rows so. */
+export const judged =
+  (some: ReadRow, more: ReadRow = {}) =>
+  (asked: Asked) => ({
+    rows: idsIn(asked).rows.map((id) => ({ id, evidence: [], gap: 'none', status: 'met', ...some })),
+    ...more,
+  })
+
+/** The evidence as the model was given it: what it would print of the person's. */
+export const resumeIn = (asked: Asked) => asked.system.slice(asked.system.indexOf('EVIDENCE'))
+
+/** Suggests this for every line. */
+export const suggesting = (textOf: (asked: Asked) => string) => (asked: Asked) => ({
+  ...honestly(asked),
+  suggestions: idsIn(asked).items.map((item) => ({ item, text: textOf(asked).slice(0, 290) })),
+})
+
+/** Puts the evidence into every field of the answer. */
+export const leaks = (asked: Asked) => ({
+  ...honestly(asked),
+  resume: resumeIn(asked),
+  rows: idsIn(asked).rows.map((id) => {
+    return {
+      id,
+      evidence: [resumeIn(asked)],
+      gap: 'none',
+      status: 'met',
+      quote: resumeIn(asked),
+      note: resumeIn(asked),
+    }
+  }),
+})
+
+/** Text in characters that are there and not seen. */
+export const asTags = (text: string) =>
+  [...text].map((letter) => String.fromCodePoint(0xe0000 + (letter.codePointAt(0) ?? 0))).join('')
