@@ -15,6 +15,7 @@ import { ConfigFile } from '#lib/config/config-file.ts'
 import type { Engine } from '#lib/engine/engine.ts'
 import type { EngineNews } from '#lib/engine/messages.ts'
 import { EventHub } from '#lib/events/event-hub.ts'
+import type { InsightsCounter } from '#lib/insights/count-insights.ts'
 import type { Log } from '#lib/log.ts'
 import { writeMasterFile } from '#lib/master/master-file.ts'
 import { type CallerServices, ModelCaller } from '#lib/models/model-caller.ts'
@@ -78,7 +79,8 @@ export async function openServices(options: OpenOptions): Promise<OpenServices> 
   const pipeline = new PipelineRunner(assessing, options.background)
   const fixed = { page, background, check_replies, log, now, new_id, version: VERSION, started_at: now() }
   const readPage = openPage({ gateway: options.gateway })
-  const found = { engine: engine.functions, searcher: reader.functions, readPage, archiver, documents }
+  const reads = { searcher: reader.functions, counter: reader.functions, readPage }
+  const found = { engine: engine.functions, ...reads, archiver, documents }
   const working = { ...found, ...asking, tracker, refreshes, batches, pipeline }
   const services = { desk, index, config, files: homeFiles(home), events, moments, ...working, ...fixed }
   return {
@@ -155,13 +157,13 @@ function openEngine(start: { index_path: string; gateway: string | null }, hear:
   })
 }
 
-type LongReads = Searcher & { deskIsWhole: (ask: null) => Promise<boolean> }
+type LongReads = Searcher & InsightsCounter & { deskIsWhole: (ask: null) => Promise<boolean> }
 
 function openReader(start: { index_path: string; desk_path: string }) {
   return openThread<LongReads>({
     module: new URL('./reader-thread.ts', import.meta.url),
     start,
-    names: ['searchJobs', 'deskIsWhole'],
+    names: ['searchJobs', 'countInsights', 'deskIsWhole'],
   })
 }
 

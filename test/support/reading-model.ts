@@ -1,4 +1,4 @@
-import { chmod, copyFile, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ModelTargets } from '#lib/models/targets.ts'
@@ -30,8 +30,8 @@ export type ReadingModel = {
 export async function placeReadingModel(): Promise<ReadingModel> {
   const folder = await realpath(await mkdtemp(join(tmpdir(), 'shortlist-reader-')))
   const path = join(folder, 'reader.ts')
-  await copyFile(join(import.meta.dir, 'reading-program.ts'), path)
-  await chmod(path, 0o755)
+  const program = await readFile(join(import.meta.dir, 'reading-program.ts'), 'utf8')
+  await writeFile(path, `#!${process.execPath}\n${program}`, { mode: 0o755 })
   const plan = (one: ReadingPlan) => writeFile(join(folder, 'plan.json'), JSON.stringify(one))
   await plan({})
   return {

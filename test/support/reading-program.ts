@@ -1,4 +1,3 @@
-#!/usr/bin/env bun
 // A program that stands in for a model, for `command:`: it reads the dashed lines of a posting as demands and finds each
 // met whose capitalised words stand in the evidence. What else it does is said by plan.json beside it.
 import { appendFileSync, readFileSync } from 'node:fs'
