@@ -49,7 +49,7 @@ describe.skipIf(!existsSync(RECORDED))('recorded model programs', () => {
     const target = name.startsWith('codex') ? 'codex' : 'claude'
     const outcome = await machine.targets.call(target, PROMPT, patient())
     expect(outcome.ok ? 'ok' : outcome.reason).toBe(end)
-    expect(await machine.left()).toEqual(NOTHING_LEFT)
+    expect(await machine.leftInTheEnd()).toEqual(NOTHING_LEFT)
   })
 
   test('the help of the recorded versions has every flag that is passed, and older ones have not', () => {

@@ -34,9 +34,13 @@ export type Machine = {
   plan: (plan: Plan) => Promise<void>
   records: () => Promise<ProgramRecord[]>
   /** The processes, temporary folders and records that calls left. */
-  left: () => Promise<{ processes: string[]; folders: string[]; notes: string[] }>
+  left: () => Promise<Left>
+  /** The same once a process that was just killed had a moment to go. */
+  leftInTheEnd: () => Promise<Left>
   close: () => Promise<void>
 }
+
+type Left = { processes: string[]; folders: string[]; notes: string[] }
 
 const STAND_IN = join(import.meta.dir, 'stand-in.ts')
 const SAFE = 0o755
@@ -58,17 +62,25 @@ export async function makeMachine(programs = ['claude', 'codex', 'llm', 'mine'])
   const plan = (one: Plan) => writeFile(join(bin, 'plan.json'), JSON.stringify(one))
   await plan({})
   const listOf = (folder: string) => readdir(folder).catch(() => [])
+  const left = async (): Promise<Left> => ({
+    processes: await processesWith(temporary),
+    folders: await listOf(temporary),
+    notes: await listOf(join(home, 'calls')),
+  })
   return {
     ...{ home, bin, temporary, env, targets, plan },
     records: async () => {
       const names = (await readdir(bin)).filter((name) => /^record-\d+\.json$/.test(name))
       return Promise.all(names.map(async (name) => JSON.parse(await readFile(join(bin, name), 'utf8'))))
     },
-    left: async () => ({
-      processes: await processesWith(temporary),
-      folders: await listOf(temporary),
-      notes: await listOf(join(home, 'calls')),
-    }),
+    left,
+    leftInTheEnd: async () => {
+      for (let tries = 0; tries < 100; tries += 1) {
+        if ((await left()).processes.length === 0) break
+        await Bun.sleep(20)
+      }
+      return left()
+    },
     close: async () => {
       await targets.close()
       await rm(root, { recursive: true, force: true })

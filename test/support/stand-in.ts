@@ -159,6 +159,10 @@ const FAULTS: Record<string, () => unknown> = {
     answer()
     return leave('trap "" TERM; while :; do sleep 1; done')
   },
+  quiet_child_stays: () => {
+    leave('exec sleep 300 >/dev/null 2>&1')
+    return answer()
+  },
   child_in_its_own_session: () => {
     answer()
     return leave('exec sleep 300', true)

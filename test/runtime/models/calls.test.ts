@@ -41,7 +41,7 @@ describe('what a program is given', () => {
     expect(record.environment['SECRET_KEY']).toBeUndefined()
     expect(record.environment).toMatchObject({ HOME: machine.home, TERM: 'dumb', NO_COLOR: '1', CI: '1' })
     expect(record.environment['TMPDIR']).toStartWith(join(machine.temporary, 'svc-call-'))
-    expect(await machine.left()).toEqual(NOTHING_LEFT)
+    expect(await machine.leftInTheEnd()).toEqual(NOTHING_LEFT)
   })
 
   test('claude: no tools, no attachments, the system text from a file', async () => {
@@ -110,7 +110,7 @@ describe('whether a target can be used', () => {
       ...{ name, installed: true, usable: true, reason: null, version, leaves_machine: true },
     })
     expect(await machine.records()).toEqual([])
-    expect(await machine.left()).toEqual(NOTHING_LEFT)
+    expect(await machine.leftInTheEnd()).toEqual(NOTHING_LEFT)
   })
 
   test('a program of the person’s own is never run to find out', async () => {
@@ -170,7 +170,7 @@ describe('whether a target can be used', () => {
     expect(await detect('llm:small')).toMatchObject({ installed: true, reason: 'not_executable' })
     await writeFile(join(machine.bin, 'mine'), '#!/usr/bin/env no-such-interpreter\n')
     expect(await machine.targets.call(mine(), PROMPT, patient())).toMatchObject({ reason: 'not_executable' })
-    expect(await machine.left()).toEqual(NOTHING_LEFT)
+    expect(await machine.leftInTheEnd()).toEqual(NOTHING_LEFT)
   })
 
   test('a program that others can change is not run', async () => {

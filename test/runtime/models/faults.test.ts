@@ -56,7 +56,7 @@ describe('a program that misbehaves leaves nothing behind, and the call says why
     ['llm', 'needs_key', 'not_logged_in'],
   ])('%s: %s is %s', async (kind, fault, reason) => {
     expect(endOf(await call(kind, { fault }))).toBe(reason)
-    expect(await machine.left()).toEqual(NOTHING_LEFT)
+    expect(await machine.leftInTheEnd()).toEqual(NOTHING_LEFT)
   })
 
   test('a limit keeps the time at which it ends', async () => {
@@ -81,19 +81,21 @@ describe('an answer is kept whatever the program does besides', () => {
     ['codex', 'answers_and_calls_its_end_a_failure'],
     ['claude', 'child_holds_output'],
     ['command', 'exits_while_child_holds_output'],
+    ['command', 'quiet_child_stays'],
+    ['claude', 'quiet_child_stays'],
     ['codex', 'child_ignores_term'],
     ['command', 'child_ignores_term'],
     ['llm', 'exits_while_child_holds_output'],
   ])('%s: %s', async (kind, fault) => {
     expect(await call(kind, { fault })).toMatchObject({ ok: true, value: { ok: true } })
-    expect(await machine.left()).toEqual(NOTHING_LEFT)
+    expect(await machine.leftInTheEnd()).toEqual(NOTHING_LEFT)
   })
 
   test.if(process.platform === 'linux')('command: a process that left the group is ended too', async () => {
     expect(await call('command', { fault: 'child_in_its_own_session' })).toMatchObject({
       value: { ok: true },
     })
-    expect(await machine.left()).toEqual(NOTHING_LEFT)
+    expect(await machine.leftInTheEnd()).toEqual(NOTHING_LEFT)
   })
 
   test('letters that are none stay in it as such', async () => {
@@ -115,7 +117,7 @@ describe('a program with a tool', () => {
     ['codex', 'runs_command'],
   ])('%s: %s is ended at once', async (kind, fault) => {
     expect(endOf(await call(kind, { fault }))).toBe('tool_attempt')
-    expect(await machine.left()).toEqual(NOTHING_LEFT)
+    expect(await machine.leftInTheEnd()).toEqual(NOTHING_LEFT)
     expect(await exists(join(machine.bin, 'went-on'))).toBe(false)
   })
 })
@@ -129,7 +131,7 @@ describe('a program that does not end', () => {
     await machine.targets.detect(targetOf(kind))
     const limits = { ...patient(), timeout_ms: 900 }
     expect(endOf(await call(kind, { fault }, limits))).toBe('timeout')
-    expect(await machine.left()).toEqual(NOTHING_LEFT)
+    expect(await machine.leftInTheEnd()).toEqual(NOTHING_LEFT)
   })
 
   test.each([
@@ -142,7 +144,7 @@ describe('a program that does not end', () => {
     await until(async () => (await machine.records()).length > 0)
     leaving.abort()
     expect(endOf(await calling)).toBe('cancelled')
-    expect(await machine.left()).toEqual(NOTHING_LEFT)
+    expect(await machine.leftInTheEnd()).toEqual(NOTHING_LEFT)
   })
 
   test('is ended when the service closes, and none is begun afterwards', async () => {
@@ -153,7 +155,7 @@ describe('a program that does not end', () => {
     await machine.targets.close()
     expect((await Promise.all(calls)).map(endOf)).toEqual(['cancelled', 'cancelled', 'cancelled'])
     expect(endOf(await call('command', {}))).toBe('cancelled')
-    expect(await machine.left()).toEqual(NOTHING_LEFT)
+    expect(await machine.leftInTheEnd()).toEqual(NOTHING_LEFT)
   })
 
   test('is not begun for somebody who already left', async () => {

@@ -62,7 +62,7 @@ describe('the end of a server while calls are under way', () => {
     if (manner === '') expect(server.signalCode).toBe(signal)
     if (manner !== '') expect(server.exitCode).toBe({ closes: 0, throws: 1, exits: 3 }[manner])
     await allGone()
-    expect(await machine.left()).toEqual(NOTHING_LEFT)
+    expect(await machine.leftInTheEnd()).toEqual(NOTHING_LEFT)
   })
 
   test('by SIGKILL leaves what the next one ends', async () => {
@@ -76,13 +76,14 @@ describe('the end of a server while calls are under way', () => {
     expect([left.folders.length, left.notes.length]).toEqual([3, 3])
     await start([]).exited
     await allGone()
-    expect(await machine.left()).toEqual(NOTHING_LEFT)
+    expect(await machine.leftInTheEnd()).toEqual(NOTHING_LEFT)
   })
 })
 
 describe('what an earlier server left', () => {
   test('a process that only has the same number is let live', async () => {
-    const other = Bun.spawn(['/bin/sleep', '300'], { stdio: ['ignore', 'ignore', 'ignore'] })
+    // It leads a group of its own, as the programs of calls do.
+    const other = Bun.spawn(['/bin/sleep', '300'], { stdio: ['ignore', 'ignore', 'ignore'], detached: true })
     servers.push(other)
     const folder = join(machine.temporary, 'svc-call-gone')
     const calls = join(machine.home, 'calls')
@@ -91,9 +92,10 @@ describe('what an earlier server left', () => {
     const record = { pid: other.pid, start: '1', argv0: 'claude', folder }
     await writeFile(join(calls, `${other.pid}.json`), JSON.stringify(record))
     await reapPrograms(machine)
+    await Bun.sleep(50)
     expect(other.exitCode).toBeNull()
     expect(other.signalCode).toBeNull()
-    expect(await machine.left()).toEqual(NOTHING_LEFT)
+    expect(await machine.leftInTheEnd()).toEqual(NOTHING_LEFT)
   })
 
   test('a folder that no call was given is never removed, nor is a record that says nothing kept', async () => {
@@ -135,6 +137,6 @@ describe('what an earlier server left', () => {
     expect(record).toMatchObject({ argv0: 'mine', start: expect.stringMatching(/\d/) })
     leaving.abort()
     await calling
-    expect(await machine.left()).toEqual(NOTHING_LEFT)
+    expect(await machine.leftInTheEnd()).toEqual(NOTHING_LEFT)
   })
 })
