@@ -18,40 +18,42 @@ import * as r15 from './api/events.ts'
 import * as r16 from './api/export.ts'
 import * as r17 from './api/health.ts'
 import * as r18 from './api/insights.ts'
-import * as r19 from './api/jobs.ts'
-import * as r20 from './api/jobs/evidence.ts'
-import * as r21 from './api/master.ts'
-import * as r22 from './api/master/entries.ts'
-import * as r23 from './api/master/import.ts'
-import * as r24 from './api/master/lines.ts'
-import * as r25 from './api/master/selection.ts'
-import * as r26 from './api/master/sync.ts'
-import * as r27 from './api/model-calls.ts'
-import * as r28 from './api/new.ts'
-import * as r29 from './api/new/seen.ts'
-import * as r30 from './api/new/yours.ts'
-import * as r31 from './api/openapi.json.ts'
-import * as r32 from './api/pipeline.ts'
-import * as r33 from './api/pipeline/approvals.ts'
-import * as r34 from './api/pipeline/approvals/[approval_id].ts'
-import * as r35 from './api/postings.ts'
-import * as r36 from './api/postings/assess.ts'
-import * as r37 from './api/postings/assess/cancel.ts'
-import * as r38 from './api/postings/assess/status.ts'
-import * as r39 from './api/postings/status.ts'
-import * as r40 from './api/profiles.ts'
-import * as r41 from './api/profiles/[profile_id].ts'
-import * as r42 from './api/profiles/[profile_id]/archive.ts'
-import * as r43 from './api/profiles/[profile_id]/resume.ts'
-import * as r44 from './api/profiles/[profile_id]/select.ts'
-import * as r45 from './api/sample.ts'
-import * as r46 from './api/search.ts'
-import * as r47 from './api/stories.ts'
-import * as r48 from './api/stories/[story_id].ts'
-import * as r49 from './assets/[file].ts'
-import * as r50 from './index.ts'
-import * as r51 from './llms.txt.ts'
-import * as r52 from './openapi.json.ts'
+import * as r19 from './api/job-resumes/pick.ts'
+import * as r20 from './api/jobs.ts'
+import * as r21 from './api/jobs/evidence.ts'
+import * as r22 from './api/master.ts'
+import * as r23 from './api/master/entries.ts'
+import * as r24 from './api/master/import.ts'
+import * as r25 from './api/master/lines.ts'
+import * as r26 from './api/master/selection.ts'
+import * as r27 from './api/master/sync.ts'
+import * as r28 from './api/model-calls.ts'
+import * as r29 from './api/new.ts'
+import * as r30 from './api/new/seen.ts'
+import * as r31 from './api/new/yours.ts'
+import * as r32 from './api/openapi.json.ts'
+import * as r33 from './api/pipeline.ts'
+import * as r34 from './api/pipeline/approvals.ts'
+import * as r35 from './api/pipeline/approvals/[approval_id].ts'
+import * as r36 from './api/postings.ts'
+import * as r37 from './api/postings/assess.ts'
+import * as r38 from './api/postings/assess/cancel.ts'
+import * as r39 from './api/postings/assess/status.ts'
+import * as r40 from './api/postings/status.ts'
+import * as r41 from './api/profiles.ts'
+import * as r42 from './api/profiles/[profile_id].ts'
+import * as r43 from './api/profiles/[profile_id]/archive.ts'
+import * as r44 from './api/profiles/[profile_id]/resume.ts'
+import * as r45 from './api/profiles/[profile_id]/select.ts'
+import * as r46 from './api/sample.ts'
+import * as r47 from './api/search.ts'
+import * as r48 from './api/stories.ts'
+import * as r49 from './api/stories/[story_id].ts'
+import * as r50 from './api/tailored-resumes.ts'
+import * as r51 from './assets/[file].ts'
+import * as r52 from './index.ts'
+import * as r53 from './llms.txt.ts'
+import * as r54 from './openapi.json.ts'
 
 export const manifest = {
   '/api/answers': r0,
@@ -73,38 +75,40 @@ export const manifest = {
   '/api/export': r16,
   '/api/health': r17,
   '/api/insights': r18,
-  '/api/jobs': r19,
-  '/api/jobs/evidence': r20,
-  '/api/master': r21,
-  '/api/master/entries': r22,
-  '/api/master/import': r23,
-  '/api/master/lines': r24,
-  '/api/master/selection': r25,
-  '/api/master/sync': r26,
-  '/api/model-calls': r27,
-  '/api/new': r28,
-  '/api/new/seen': r29,
-  '/api/new/yours': r30,
-  '/api/openapi.json': r31,
-  '/api/pipeline': r32,
-  '/api/pipeline/approvals': r33,
-  '/api/pipeline/approvals/:approval_id': r34,
-  '/api/postings': r35,
-  '/api/postings/assess': r36,
-  '/api/postings/assess/cancel': r37,
-  '/api/postings/assess/status': r38,
-  '/api/postings/status': r39,
-  '/api/profiles': r40,
-  '/api/profiles/:profile_id': r41,
-  '/api/profiles/:profile_id/archive': r42,
-  '/api/profiles/:profile_id/resume': r43,
-  '/api/profiles/:profile_id/select': r44,
-  '/api/sample': r45,
-  '/api/search': r46,
-  '/api/stories': r47,
-  '/api/stories/:story_id': r48,
-  '/assets/:file': r49,
-  '/': r50,
-  '/llms.txt': r51,
-  '/openapi.json': r52,
+  '/api/job-resumes/pick': r19,
+  '/api/jobs': r20,
+  '/api/jobs/evidence': r21,
+  '/api/master': r22,
+  '/api/master/entries': r23,
+  '/api/master/import': r24,
+  '/api/master/lines': r25,
+  '/api/master/selection': r26,
+  '/api/master/sync': r27,
+  '/api/model-calls': r28,
+  '/api/new': r29,
+  '/api/new/seen': r30,
+  '/api/new/yours': r31,
+  '/api/openapi.json': r32,
+  '/api/pipeline': r33,
+  '/api/pipeline/approvals': r34,
+  '/api/pipeline/approvals/:approval_id': r35,
+  '/api/postings': r36,
+  '/api/postings/assess': r37,
+  '/api/postings/assess/cancel': r38,
+  '/api/postings/assess/status': r39,
+  '/api/postings/status': r40,
+  '/api/profiles': r41,
+  '/api/profiles/:profile_id': r42,
+  '/api/profiles/:profile_id/archive': r43,
+  '/api/profiles/:profile_id/resume': r44,
+  '/api/profiles/:profile_id/select': r45,
+  '/api/sample': r46,
+  '/api/search': r47,
+  '/api/stories': r48,
+  '/api/stories/:story_id': r49,
+  '/api/tailored-resumes': r50,
+  '/assets/:file': r51,
+  '/': r52,
+  '/llms.txt': r53,
+  '/openapi.json': r54,
 } as const

@@ -1,0 +1,86 @@
+import { type Statement, sql } from '#db/sql.ts'
+import type { Reader } from '#db/store.ts'
+import {
+  type JobResume,
+  MadeFrom,
+  Proposal,
+  ResumeContent,
+  Selection,
+} from '#lib/resumes/rules/job-resume.ts'
+
+type Json = 'content' | 'selection' | 'made_from' | 'proposal'
+type Flag = 'edited' | 'line_chosen' | 'attached'
+type Row = Omit<JobResume, Json | Flag> &
+  Record<Flag, number> &
+  Record<Exclude<Json, 'proposal'>, string> & { proposal: string | null }
+
+/** A stored resume, or the name of one whose content cannot be read. */
+export type StoredResume = { job_identity: string; resume: JobResume | null }
+
+/** The resume of the job with these links, the one the person touched first; undefined where none is stored. */
+export async function findJobResume(desk: Reader, identities: string[]): Promise<StoredResume | undefined> {
+  const row = await desk.first<Row>(sql`
+    select * from job_resume where job_identity in (select value from json_each(${JSON.stringify(identities)}))
+    order by edited + line_chosen + attached > 0 desc, updated_at desc, job_identity limit 1
+  `)
+  return row && { job_identity: row.job_identity, resume: readResume(row) }
+}
+
+/** Every job's resume, the last written first. */
+export async function listJobResumes(desk: Reader): Promise<StoredResume[]> {
+  const rows = await desk.rows<Row>(sql`select * from job_resume order by updated_at desc, job_identity`)
+  return rows.map((row) => ({ job_identity: row.job_identity, resume: readResume(row) }))
+}
+
+function readResume({ content, selection, made_from, proposal, ...row }: Row): JobResume | null {
+  try {
+    return {
+      ...row,
+      edited: row.edited === 1,
+      line_chosen: row.line_chosen === 1,
+      attached: row.attached === 1,
+      content: ResumeContent.parse(JSON.parse(content)),
+      selection: Selection.parse(JSON.parse(selection)),
+      made_from: MadeFrom.parse(JSON.parse(made_from)),
+      proposal: proposal === null ? null : Proposal.parse(JSON.parse(proposal)),
+    }
+  } catch {
+    return null
+  }
+}
+
+/** Stores a job's resume as a whole. */
+export function putJobResume(one: JobResume): Statement {
+  return sql`
+    insert or replace into job_resume (job_identity, profile_id, made_by, content, selection, made_from, made_at,
+      edited, line_chosen, attached, proposal, max_pages, spacing_scale, revision, created_at, updated_at, written_by)
+    values (${one.job_identity}, ${one.profile_id}, ${one.made_by}, ${JSON.stringify(one.content)},
+      ${JSON.stringify(one.selection)}, ${JSON.stringify(one.made_from)}, ${one.made_at}, ${one.edited},
+      ${one.line_chosen}, ${one.attached}, ${one.proposal && JSON.stringify(one.proposal)}, ${one.max_pages},
+      ${one.spacing_scale}, ${one.revision}, ${one.created_at}, ${one.updated_at}, ${one.written_by})
+  `
+}
+
+/** Drops what waits to replace a job's resume. */
+export function dropProposal(job_identity: string): Statement {
+  return sql`update job_resume set proposal = null where job_identity = ${job_identity}`
+}
+
+/** Notes that the resume of a job went with an application; from then on no pick replaces it. */
+export function attachJobResume(identities: string[]): Statement {
+  return sql`
+    update job_resume set attached = 1
+    where job_identity in (select value from json_each(${JSON.stringify(identities)}))
+  `
+}
+
+/** Removes the resumes of these jobs without a trace; only those of the sample leave this way. */
+export function removeJobResumes(identities: string[]): Statement[] {
+  const list = JSON.stringify(identities)
+  return [
+    sql`delete from job_resume where job_identity in (select value from json_each(${list}))`,
+    sql`
+      delete from earlier_text where record_id in (select 'resume:' || value from json_each(${list}))
+    `,
+  ]
+}

@@ -1,0 +1,49 @@
+import type { AssessmentResult } from '#lib/assessments/rules/result.ts'
+
+/** Why a resume is held, or not ready yet. */
+export type GateReason =
+  | 'assessment_missing'
+  | 'assessment_stale'
+  | 'not_a_match'
+  | 'far_below_threshold'
+  | 'nothing_asked'
+  | 'open_questions'
+  | 'no_master'
+  | 'profile_resume_in_use'
+
+/** Whether a resume for a job is suggested or held; `ready` where nothing more needs to be done first. */
+export type Gate = { decision: 'suggested' | 'held'; ready: boolean; reasons: GateReason[] }
+
+export type GateFacts = {
+  assessment: { result: Pick<AssessmentResult, 'verdict' | 'fit'>; stale: boolean } | null
+  match_at_percent: number
+  basis: 'master' | 'profile_resume'
+  master_stored: boolean
+}
+
+/**
+ * Whether a resume is worth making for a job: it is held for one that was not assessed, that something unmet keeps from
+ * a match, or that is below half of the person's threshold. A draft makes one anyway.
+ */
+export function gateOf({ assessment, match_at_percent, basis, master_stored }: GateFacts): Gate {
+  const held =
+    assessment === null ? (['assessment_missing'] as const) : heldBy(assessment.result, match_at_percent)
+  const waits: GateReason[] = [
+    ...(assessment?.stale ? (['assessment_stale'] as const) : []),
+    ...(assessment?.result.verdict === 'pending_user_answers' ? (['open_questions'] as const) : []),
+    ...(master_stored ? [] : (['no_master'] as const)),
+    ...(master_stored && basis === 'profile_resume' ? (['profile_resume_in_use'] as const) : []),
+  ]
+  const reasons = [...held, ...waits]
+  return { decision: held.length > 0 ? 'held' : 'suggested', ready: reasons.length === 0, reasons }
+}
+
+function heldBy(
+  { verdict, fit }: Pick<AssessmentResult, 'verdict' | 'fit'>,
+  match_at_percent: number,
+): readonly GateReason[] {
+  if (verdict === 'not_a_match') return ['not_a_match']
+  if (verdict !== 'below_threshold') return []
+  if (fit === null) return ['nothing_asked']
+  return 2 * fit < match_at_percent ? ['far_below_threshold'] : []
+}

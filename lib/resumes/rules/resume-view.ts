@@ -1,0 +1,51 @@
+import type { MasterContent } from '#lib/master/rules/master.ts'
+import { isReplaceable, type JobResume, type ResumeLine } from '#lib/resumes/rules/job-resume.ts'
+import { countsOf } from '#lib/resumes/rules/pick-view.ts'
+import { printJobResume } from '#lib/resumes/rules/print-job-resume.ts'
+import { type ResumeWorld, staleOf } from '#lib/resumes/rules/stale.ts'
+import { diffWords } from '#lib/values/word-diff.ts'
+
+/** A job's resume as it is stored, line by line, with what the master says of each now. */
+export function resumeView(resume: JobResume, world: ResumeWorld, note: string | null = null) {
+  const { job_identity, content, selection, proposal, made_from: _, created_at: __, ...facts } = resume
+  const stale = staleOf(resume, world)
+  const master = world.master?.content ?? { entries: [], lines: [] }
+  const reasons = new Map(selection.picked.map(({ id, reason }) => [id, reason]))
+  const now = new Map(master.lines.map((line) => [line.id, line.text]))
+  return {
+    schema_version: 'svc-tailored-resume:1' as const,
+    job_identity,
+    resume: {
+      ...facts,
+      replaceable: isReplaceable(resume),
+      proposed: proposal !== null,
+      counts: countsOf(resume),
+      entries: content.entries,
+      lines: content.lines.map((line) => ({
+        ...line,
+        now: now.get(line.id) ?? null,
+        diff: differenceOf(line),
+        reason: reasons.get(line.id) ?? 'chosen',
+      })),
+    },
+    markdown: printJobResume(content),
+    left_out: leftOut(resume, master),
+    ...{ stale: stale.reasons, stale_lines: stale.lines, note },
+  }
+}
+
+function differenceOf({ source, text }: ResumeLine) {
+  return source === text ? [] : diffWords(source, text)
+}
+
+// A line that came to the master since was not weighed yet.
+function leftOut({ content, selection }: JobResume, master: MasterContent) {
+  const held = new Set(content.lines.map((line) => line.id))
+  const reasons = new Map(selection.left_out.map(({ id, reason }) => [id, reason]))
+  return master.lines
+    .filter(({ id }) => !held.has(id))
+    .map(({ id, section, entry_id, text, mark }) => {
+      const reason = mark === 'never' ? 'never' : (reasons.get(id) ?? 'new_line')
+      return { id, section, entry_id, text, reason }
+    })
+}

@@ -1,0 +1,32 @@
+import { route } from '#lib/http/route.ts'
+import { resumeStep } from '#lib/resumes/resume-step.ts'
+import { PickBody, PickResponse } from '#lib/resumes/schema.ts'
+
+export const POST = route({
+  summary: 'Pick a job’s resume from the master, draft it, or take or drop what is proposed',
+  effect: 'write',
+  body: PickBody,
+  reply: PickResponse,
+  refuses: [
+    'assessment_missing',
+    'no_proposed_resume',
+    'profile_not_found',
+    'target_unavailable',
+    'proposal_stale',
+    'stored_resume_unreadable',
+    'assessment_stale',
+    'draft_not_needed',
+    'no_master',
+    'profile_resume_in_use',
+    'resume_held',
+    'pick_failed',
+    'shorten_retired',
+    'pick_not_available',
+  ],
+  cli: {
+    use: 'resume pick',
+    arguments: ['job_url'],
+    examples: ['svc resume pick https://jobs.lever.co/acme/5f0c --action refresh'],
+  },
+  agent: 'resume_step',
+}).handle(({ body, actor, services }) => resumeStep(services, { ...body, actor }))
