@@ -2,11 +2,13 @@ import { z } from 'zod'
 import { ModelTarget } from '#lib/config/schema.ts'
 import { Actor, privateText, publicText, serviceText, Timestamp } from '#lib/values/schema.ts'
 
-const Job = z.union([
+/** A job by its link, or a posting's text. */
+export const Job = z.union([
   z.strictObject({ job_url: z.string().min(1).max(2000) }),
   z.strictObject({ text: z.string().min(1).max(200_000) }),
 ])
-const Resume = z.union([
+/** Whose resume: a role's, or one that is pasted and not kept. */
+export const Resume = z.union([
   z.strictObject({ profile_id: z.string().min(1).max(120) }),
   z.strictObject({ text: z.string().min(1).max(200_000) }),
 ])

@@ -1,11 +1,29 @@
 import { listEvidence } from '#db/desk/evidence.ts'
+import type { StoredMaster } from '#db/desk/master.ts'
 import type { Change } from '#db/store.ts'
 import { backedBy } from '#lib/master/rules/backed-by.ts'
 import { Refusal } from '#lib/refusals.ts'
 import type { ResumeFacts } from '#lib/resumes/load-facts.ts'
-import { type MadeResume, PICK_RULES_VERSION, SELECTOR_VERSION } from '#lib/resumes/rules/job-resume.ts'
-import { contentOfPick } from '#lib/resumes/rules/made-resume.ts'
+import type { PickRow } from '#lib/resumes/rules/cover.ts'
+import {
+  type MadeResume,
+  PICK_RULES_VERSION,
+  type Producer,
+  SELECTOR_VERSION,
+} from '#lib/resumes/rules/job-resume.ts'
+import { contentOfPick, withModelWords } from '#lib/resumes/rules/made-resume.ts'
 import { pickLines } from '#lib/resumes/rules/pick-lines.ts'
+
+/** What a pick goes by: the rows of an assessment, and a choice of lines where something else made one. */
+export type Choice = {
+  made_by: Producer
+  rows: readonly PickRow[]
+  assessment_created_at: string | null
+  /** Lines that a model chose, the strongest first, and its words for some of them. */
+  chosen?: { ids: readonly string[]; words: ReadonlyMap<string, string> }
+  /** The code for which a model's choice was not used. */
+  fallback: string | null
+}
 
 /** Picks the lines of the master for a job from its assessment, in code; refuses where there is nothing to pick from. */
 export async function pickResume(
@@ -16,11 +34,20 @@ export async function pickResume(
   const { assessment } = facts
   const master = pickableMaster(facts)
   if (!assessment) throw missing()
+  const { created_at: assessment_created_at, result } = assessment
+  return pickBy(change, master, { made_by, rows: result.rows, assessment_created_at, fallback: null })
+}
+
+/** Picks the lines of a master by a choice; code adds what every resume keeps. */
+export async function pickBy(
+  change: Change,
+  { content, head }: StoredMaster,
+  { made_by, rows, assessment_created_at, chosen, fallback }: Choice,
+): Promise<MadeResume> {
   const evidence = await listEvidence(change)
-  const { content, head } = master
   const backed = content.lines.filter(({ text }) => backedBy(text, evidence).length > 0).map(({ id }) => id)
   const year = Number(change.now.slice(0, 4))
-  const input = { content, rows: assessment.result.rows, backed: new Set(backed), year }
+  const input = { content, rows, backed: new Set(backed), year, ...(chosen ? { chosen: chosen.ids } : {}) }
   const { picked, left_out, added_by_code } = pickLines(input)
   if (picked.length === 0) {
     throw new Refusal(
@@ -28,15 +55,13 @@ export async function pickResume(
       'The master has no line that may be used. Add lines to it, or take the mark `never` off some, and pick again.',
     )
   }
+  const ids = picked.map(({ id }) => id)
   return {
     made_by,
-    content: contentOfPick(
-      content,
-      picked.map(({ id }) => id),
-    ),
-    selection: { picked, left_out, added_by_code, picked_by: 'code', fallback: null },
+    content: withModelWords(contentOfPick(content, ids), chosen?.words ?? new Map()),
+    selection: { picked, left_out, added_by_code, picked_by: chosen ? 'model' : 'code', fallback },
     made_from: {
-      assessment_created_at: assessment.created_at,
+      assessment_created_at,
       master_revision_id: head.revision_id,
       master_revision: head.revision,
       pick_rules_version: PICK_RULES_VERSION,
@@ -46,7 +71,8 @@ export async function pickResume(
   }
 }
 
-function pickableMaster({ master, basis }: ResumeFacts) {
+/** The master that lines are picked from; refuses with `no_master` or `profile_resume_in_use`. */
+export function pickableMaster({ master, basis }: ResumeFacts) {
   if (!master) {
     throw new Refusal(
       'no_master',

@@ -79,7 +79,8 @@ async function make(change: Change, { facts, actor, made_by }: Making): Promise<
   change.run(putJobResume({ ...before, proposal }))
 }
 
-function readable({ stored }: ResumeFacts): JobResume | null {
+/** The stored resume, null where there is none; refuses one that cannot be read. */
+export function readable({ stored }: Pick<ResumeFacts, 'stored'>): JobResume | null {
   if (!stored) return null
   if (stored.resume) return stored.resume
   throw unreadable()
@@ -121,10 +122,14 @@ function checkGate({ assessment, master, basis, gate }: ResumeFacts, made_by: 'c
   }
 }
 
-type Next = Stepping & { now: string }
+export type Next = Stepping & { now: string }
 
 /** A resume as a step made it, in the place of the one before; spacing and pages stay as the person set them. */
-function nextResume(before: JobResume | null, made: MadeResume, { facts, actor, now }: Next): JobResume {
+export function nextResume(
+  before: JobResume | null,
+  made: MadeResume,
+  { facts, actor, now }: Next,
+): JobResume {
   return {
     ...made,
     job_identity: before?.job_identity ?? facts.job.identity,

@@ -1,6 +1,7 @@
 import { route } from '#lib/http/route.ts'
-import { ShowQuery, TailoredResponse } from '#lib/resumes/schema.ts'
+import { ShowQuery, TailorBody, TailoredResponse, TailorResponse } from '#lib/resumes/schema.ts'
 import { showResume } from '#lib/resumes/show-resume.ts'
+import { tailorResume } from '#lib/resumes/tailor-resume.ts'
 
 export const GET = route({
   summary: 'Read the resume that is stored for a job, line by line',
@@ -16,3 +17,25 @@ export const GET = route({
   cli: { use: 'resume show', arguments: ['job_identity'] },
   agent: 'job_resume',
 }).handle(({ query, services }) => showResume(services, query.job_identity))
+
+export const POST = route({
+  summary: 'Tailor the resume to one job, by the chosen model or by rules',
+  effect: 'spend',
+  body: TailorBody,
+  waits: true,
+  reply: TailorResponse,
+  refuses: [
+    'target_unavailable',
+    'config_unavailable',
+    'profile_not_found',
+    'posting_closed',
+    'job_input_invalid',
+    'job_fetch_failed',
+    'model_denied',
+    'no_master',
+    'profile_resume_in_use',
+    'pick_failed',
+    'stored_resume_unreadable',
+  ],
+  agent: 'tailor_resume',
+}).handle(({ body, actor, services }) => tailorResume(services, { ...body, actor }))

@@ -8,6 +8,7 @@ const WORD_TABLES = /^lib\/(sample|contact)\/rules\//
 // Rules that are held from further up, by the tests of what is made with them.
 const HELD_BY: Record<string, string> = {
   'lib/assessments/rules/rewording-problem.ts': 'test/lib/assessments/rules/check-suggestions.test.ts',
+  'lib/resumes/rules/tailor-view.ts': 'test/journeys/tailor-by-model.test.ts',
   'lib/resumes/rules/tailor-schema.ts': 'test/lib/resumes/rules/accept-tailored.test.ts',
   'lib/assessments/rules/pasted-resume.ts': 'test/routes/api/assess.test.ts',
   'lib/assessments/rules/assessment-view.ts': 'test/routes/api/assess.test.ts',

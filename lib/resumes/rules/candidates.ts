@@ -11,6 +11,8 @@ export type PickInput = {
   backed: ReadonlySet<string>
   /** The year that is now: what ended lately counts a little more. */
   year: number
+  /** Lines that something else chose, the strongest first; code adds what each role keeps and no more. */
+  chosen?: readonly string[]
 }
 
 /** A line that may be picked, with all that decides it. */
@@ -28,7 +30,7 @@ const STRENGTH = 150
 const MOST_FOR_RECENCY = 100
 
 /** The lines that may be picked, in the order of the master; those marked never are none. */
-export function readCandidates({ content, rows, backed, year }: PickInput): Candidate[] {
+export function readCandidates({ content, rows, backed, year }: Omit<PickInput, 'chosen'>): Candidate[] {
   const read = readRows(rows)
   const recency = new Map(content.entries.map((entry) => [entry.id, recencyOf(entry, year)]))
   return inOrder(content)

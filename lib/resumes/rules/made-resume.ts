@@ -22,6 +22,15 @@ export function toLine({ id, section, entry_id, text }: MasterLine): ResumeLine 
   return { id, section, entry_id, source: text, text, worded_by: 'code', cut: false }
 }
 
+/** A pick with the words that a model put for some of its lines. */
+export function withModelWords(picked: ResumeContent, words: ReadonlyMap<string, string>): ResumeContent {
+  const lines = picked.lines.map((line): ResumeLine => {
+    const text = words.get(line.id)
+    return text === undefined ? line : { ...line, text, worded_by: 'model' }
+  })
+  return { ...picked, lines }
+}
+
 /**
  * A new pick with the person's own words kept: where they put a line otherwise and the master still says what they had
  * before them, their words stay. The others are named, so that nothing of theirs goes without a word.

@@ -35,8 +35,9 @@ export function pickLines(input: PickInput): Pick {
   const schooled = facts.picked.filter(({ id }) => isOfEntry(candidates, id)).length
   const picking = startPicking(bullets, PICK_LIMITS.bullets - schooled)
   for (const one of bullets) if (one.line.mark === 'always') take(picking, one, 'always')
+  if (input.chosen) choose(picking, input)
   reserve(picking, input.content.entries)
-  fill(picking)
+  if (!input.chosen) fill(picking)
   const marked_never = input.content.lines.filter((line) => line.mark === 'never')
   return {
     picked: candidates.flatMap((one) => {
@@ -76,6 +77,23 @@ function take(picking: Picking, one: Candidate, reason: string): void {
 
 function takenOf({ groups }: Picking, group: string): number {
   return groups.get(group) ?? 0
+}
+
+// What was chosen, in its order, as long as every role still gets the line that it keeps.
+function choose(picking: Picking, { chosen = [], content }: PickInput): void {
+  const byId = new Map([...picking.waiting].map((one) => [one.line.id, one]))
+  const roles = new Set(content.entries.filter((one) => one.section === 'experience').map(({ id }) => id))
+  for (const id of chosen) {
+    const one = byId.get(id)
+    if (!one || !picking.waiting.has(one) || !isOpen(picking, one)) continue
+    const bare = [...roles].filter((role) => takenOf(picking, role) === 0 && hasWaiting(picking, role))
+    const fits = picking.room > bare.filter((role) => role !== one.group).length
+    if (fits) take(picking, one, reasonOf(one.covers) ?? 'chosen')
+  }
+}
+
+function hasWaiting({ waiting }: Picking, group: string): boolean {
+  return waiting.values().some((one) => one.group === group)
 }
 
 // First one line for each role, then the second of the newest: where the room ends, the oldest go without.

@@ -1,0 +1,82 @@
+import { findAssessments } from '#db/desk/assessments.ts'
+import { putJobResume } from '#db/desk/job-resumes.ts'
+import { assessSubject } from '#lib/assessments/assess-subject.ts'
+import { findSubject, type Subject } from '#lib/assessments/find-subject.ts'
+import { loadEvidence } from '#lib/assessments/load-evidence.ts'
+import type { StoredRow } from '#lib/assessments/rules/result.ts'
+import { REASONS } from '#lib/models/rules/reasons.ts'
+import { refusedBy } from '#lib/models/rules/refusal-of-failure.ts'
+import { chooseLines } from '#lib/resumes/choose-lines.ts'
+import { findJob } from '#lib/resumes/find-job.ts'
+import { type FactsWanted, loadFacts } from '#lib/resumes/load-facts.ts'
+import { pickableMaster, pickBy } from '#lib/resumes/pick-resume.ts'
+import { nextResume, readable } from '#lib/resumes/resume-step.ts'
+import type { JobResume, MadeResume } from '#lib/resumes/rules/job-resume.ts'
+import { withOwnWords } from '#lib/resumes/rules/made-resume.ts'
+import { tailorView } from '#lib/resumes/rules/tailor-view.ts'
+import type { TailorBody } from '#lib/resumes/schema.ts'
+import type { Services } from '#lib/services.ts'
+import type { Actor } from '#lib/values/schema.ts'
+
+type Needs = Pick<Services, 'desk' | 'index' | 'config' | 'models' | 'now' | 'log' | 'engine' | 'readPage'>
+type Wanted = TailorBody & { actor: Actor }
+
+/**
+ * Tailors the resume to one posting (interface, POST /api/tailored-resumes): a model chooses lines of the master and may
+ * word them otherwise, code holds both against the master, and picks by itself where no model answers. What the person
+ * touched is never replaced: then the new one waits as a proposal.
+ */
+export async function tailorResume(services: Needs, wanted: Wanted) {
+  const { config } = await services.config.read()
+  const target = wanted.model_target ?? config.model_target
+  const denied = await services.models.denies(target)
+  if (denied && REASONS[denied.failure.reason].code === 'model_denied') throw refusedBy(denied)
+  const subject = await findSubject(services, wanted.job)
+  const asked: FactsWanted = {
+    job: await findJob(services, subject.job_identity),
+    profile_id: wanted.resume?.profile_id ?? null,
+    match_at_percent: config.fit.match_at_percent,
+  }
+  const { content } = pickableMaster(await loadFacts(services.desk, asked))
+  const known = await rowsOf(services, subject, wanted.actor)
+  const signal = new AbortController().signal
+  const choosing = { rows: known.rows, content, target, job_identity: asked.job.identity }
+  const { tailored, fallback } = await chooseLines(services, { ...choosing, priority: 'person', signal })
+  return services.desk.change(async (change) => {
+    const facts = await loadFacts(change, asked)
+    const before = readable(facts)
+    const made = await pickBy(change, pickableMaster(facts), {
+      ...known,
+      ...(tailored ? { chosen: { ids: tailored.picked, words: tailored.rewritten } } : {}),
+      made_by: tailored ? 'model' : 'code',
+      fallback,
+    })
+    const next = placed(before, made, { facts, actor: wanted.actor, now: change.now })
+    change.run(putJobResume(next))
+    return tailorView({ target, made, stored: next, dropped: tailored?.dropped ?? {} })
+  })
+}
+
+type Placing = Parameters<typeof nextResume>[2]
+
+// What the person worded, chose or sent stays; the new resume waits beside it.
+function placed(before: JobResume | null, made: MadeResume, placing: Placing): JobResume {
+  const isOwn = before !== null && (before.edited || before.line_chosen || before.attached)
+  if (!isOwn) return nextResume(before, made, placing)
+  const { content } = withOwnWords(made.content, before.content)
+  const proposal = { ...made, content, revision: before.revision, profile_id: placing.facts.profile_id }
+  return { ...before, proposal }
+}
+
+type Known = { rows: readonly StoredRow[]; assessment_created_at: string | null }
+
+// A job that was not assessed is read by the built-in rules for this, and nothing of that is stored.
+async function rowsOf(services: Needs, subject: Subject, actor: Actor): Promise<Known> {
+  const [stored] = await findAssessments(services.desk, [subject.job_key])
+  if (stored) return { rows: stored.result.rows, assessment_created_at: stored.created_at }
+  const evidence = await loadEvidence(services.desk)
+  const signal = new AbortController().signal
+  const by = { target: 'builtin', priority: 'person' as const, batch_id: null, signal, actor }
+  const found = await assessSubject(services, { subject, evidence, profile_id: null }, by)
+  return { rows: found.ok ? found.assessment.result.rows : [], assessment_created_at: null }
+}

@@ -1,0 +1,86 @@
+import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { mustBe, openApp, type TestApp } from '#test/support/app.ts'
+import { placeReadingModel, type ReadingModel } from '#test/support/reading-model.ts'
+
+const MASTER = `## Skills
+
+- Languages: Go
+
+## Experience
+
+### Borealis
+Engineer, 2021 - Present
+
+- Ran Kafka for five years
+- Baked bread on Fridays
+- Wrote Python services for invoices
+
+### Quill
+Engineer, 2017 - 2021
+
+- Sold paper
+`
+const job = { text: 'Requirements\n- You must know Kafka\n- You must know Python\n- You must know Cobol\n' }
+
+let app: TestApp
+let model: ReadingModel
+beforeEach(async () => {
+  model = await placeReadingModel()
+  app = await openApp({ targets: model.targets })
+  mustBe(await app.call('POST', '/api/master', { body: { markdown: MASTER } }))
+  const { revision } = mustBe(await app.call('GET', '/api/config'))
+  const body = { revision, model_target: model.target, allowed_targets: [model.target] }
+  mustBe(await app.call('PUT', '/api/config', { body }))
+})
+afterEach(async () => {
+  await app.close()
+  await model.remove()
+})
+
+const tailor = async (more: object = {}) =>
+  mustBe(await app.call('POST', '/api/tailored-resumes', { body: { job, ...more } }))
+
+describe('a resume that a model tailors', () => {
+  test('holds the lines it chose and what every resume keeps, in the person’s own words', async () => {
+    const { selection, result, markdown } = await tailor()
+    expect(selection).toMatchObject({ picked_by: 'model', fallback: null, dropped: { new_number: 2 } })
+    expect(result.lines.map(({ text }) => text)).toEqual([
+      'Languages: Go',
+      'Ran Kafka for five years',
+      'Wrote Python services for invoices',
+      'Sold paper',
+    ])
+    expect(result.lines.every(({ text, source, diff }) => text === source && diff.length === 0)).toBe(true)
+    expect(markdown).not.toContain('99%')
+    expect(markdown).not.toContain('Cobol')
+    expect(await model.calls()).toEqual(['tailor'])
+  })
+
+  test('is picked by code where the model does not answer, and says so', async () => {
+    await model.plan({ fails_from: 1, say: 'You are not logged in', exit_code: 1 })
+    const { selection, result } = await tailor()
+    expect(selection).toMatchObject({ picked_by: 'code', fallback: 'model_target_unavailable' })
+    expect(result.made_by).toBe('code')
+    expect(result.lines.length).toBeGreaterThan(2)
+  })
+
+  test('is picked by the rules where they are the target, without a call', async () => {
+    const { selection } = await tailor({ model_target: 'builtin' })
+    expect(selection).toMatchObject({ picked_by: 'code', fallback: null })
+    expect(await model.calls()).toEqual([])
+  })
+
+  test('is refused where the model was not allowed', async () => {
+    const refused = await app.call('POST', '/api/tailored-resumes', { body: { job, model_target: 'claude' } })
+    expect(refused).toMatchObject({ ok: false, status: 403, error: { code: 'model_denied' } })
+  })
+
+  test('is stored, read back, and not replaced by a pick', async () => {
+    const { job: named, result } = await tailor()
+    const query = { job_identity: named.job_identity }
+    const stored = mustBe(await app.call('GET', '/api/tailored-resumes', { query }))
+    expect(stored.resume).toMatchObject({ made_by: 'model', replaceable: false, revision: result.revision })
+    const again = await tailor()
+    expect(again.result).toMatchObject({ proposed: false, revision: result.revision + 1 })
+  })
+})
