@@ -1,0 +1,82 @@
+import PQueue from 'p-queue'
+import { PrintProblem } from '#lib/print/print-problem.ts'
+import type { PrintAsk, Printer } from '#lib/print/printer.ts'
+import { printNote } from '#lib/print/rules/print-note.ts'
+import { charactersOf, PRINT_LIMITS, type PrintFont } from '#lib/print/rules/resume-document.ts'
+import { checkPdf } from '#lib/runtime/print/check-pdf.ts'
+import { readFontFiles } from '#lib/runtime/print/font-files.ts'
+import { type LaidOut, layOut } from '#lib/runtime/print/lay-out.ts'
+import { pdfOf } from '#lib/runtime/print/pdf.ts'
+import { picturesOf } from '#lib/runtime/print/pictures.ts'
+import { satoriBreaks } from '#lib/runtime/print/satori-breaks.ts'
+import { openSubsetter } from '#lib/runtime/print/subset-font.ts'
+import { createTypesetter, type Typesetter } from '#lib/runtime/print/typesetter.ts'
+
+/** Where more fonts may be, for what the bundled ones lack; null or a folder that is not there brings none. */
+export type PrintFolders = { fonts_folder: string | null }
+
+/** A printer in this thread. It prints one resume after the other, and reads a font when it is first needed. */
+export function createPrinter({ fonts_folder }: PrintFolders): Printer {
+  const queue = new PQueue({ concurrency: 1 })
+  const typesetters = new Map<PrintFont, Promise<Typesetter>>()
+  const typesetterOf = (font: PrintFont) => {
+    const opened = typesetters.get(font) ?? openTypesetter(font, fonts_folder)
+    typesetters.set(font, opened)
+    return opened
+  }
+  const cutter = once(openSubsetter)
+  const laidOut = async (ask: PrintAsk) => {
+    if (charactersOf(ask.document) > PRINT_LIMITS.characters) throw new PrintProblem('too_long')
+    const typesetter = await typesetterOf(ask.font)
+    const laid = await layOut(ask, typesetter)
+    if (laid.list.pages.length > PRINT_LIMITS.pages) throw new PrintProblem('too_long')
+    return { laid, typesetter }
+  }
+  return {
+    fit: (ask) => queue.add(async () => fitOf((await laidOut(ask)).laid)),
+    preview: (ask) =>
+      queue.add(async () => {
+        const { laid, typesetter } = await laidOut(ask)
+        return { ...fitOf(laid), pages: await picturesOf(laid.list, typesetter.fonts), note: printNote(laid) }
+      }),
+    pdf: (ask) =>
+      queue.add(async () => {
+        if (ask.header === 'placeholder') throw new PrintProblem('placeholder')
+        const { laid, typesetter } = await laidOut(ask)
+        const bytes = await pdfOf({
+          ...{ list: laid.list, fonts: typesetter.fonts, typeface: ask.font, cut: await cutter() },
+          ...{ title: titleOf(laid), language: laid.document.language, date: dateOf(ask.updated_at) },
+        })
+        await checkPdf(bytes, laid, ask.template)
+        return { ...fitOf(laid), bytes, note: printNote(laid) }
+      }),
+  }
+}
+
+async function openTypesetter(font: PrintFont, folder: string | null): Promise<Typesetter> {
+  const files = await readFontFiles(font, folder)
+  return createTypesetter(files, satoriBreaks(files))
+}
+
+function fitOf({ spacing_scale, list }: LaidOut) {
+  return { spacing_scale, page_count: list.pages.length }
+}
+
+// A file that a person sends away names its author only where the author does.
+function titleOf({ header, document }: LaidOut): string {
+  const title = document.title === '' ? 'Resume' : document.title
+  return header === null || header.name === '' ? title : `${header.name} - ${title}`
+}
+
+function dateOf(updated_at: string): Date {
+  const date = new Date(updated_at)
+  return Number.isNaN(date.getTime()) ? new Date(0) : date
+}
+
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined
+  return () => {
+    made ??= make()
+    return made
+  }
+}
