@@ -1,6 +1,6 @@
 import { entryRows } from '#lib/print/rules/entry-rows.ts'
 import type { PrintEntry, PrintSection, ResumeDocument, Template } from '#lib/print/rules/resume-document.ts'
-import { type Span, span } from '#lib/print/rules/set-text.ts'
+import { type Span, type Style, span } from '#lib/print/rules/set-text.ts'
 import type { Role } from '#lib/print/rules/spacing.ts'
 import { linkedSpans } from '#lib/print/rules/text-links.ts'
 
@@ -15,6 +15,7 @@ export type BlockText = {
 
 // Beyond this many, rows may part from what follows: together they could be higher than a page.
 const ROWS_KEPT = 4
+const PARTED = /( \| )/
 const LABEL = /^([^:]{1,40}): (?=\S)/u
 
 /** The blocks of a resume in the order in which they are read. */
@@ -45,12 +46,21 @@ function entryBlocks(entry: PrintEntry, template: Template): BlockText[] {
     const follows = at < rows.length - 1 || entry.lines.length > 0
     return {
       role: at === 0 ? 'entry' : 'subline',
-      spans: linkedSpans(left, at === 0 ? 'strong' : 'italic'),
+      spans: rowSpans(left, at === 0 ? 'strong' : 'italic'),
       right: right === null ? null : [span(right)],
       keep_next: follows && at < ROWS_KEPT,
     }
   })
   return [...above, ...entry.lines.map(({ text }) => block('bullet', linkedSpans(text)))]
+}
+
+// The lines between parts are upright and lighter than what they part.
+function rowSpans(text: string, style: Style): Span[] {
+  return text
+    .split(PARTED)
+    .flatMap((part): Span[] =>
+      PARTED.test(part) ? [{ ...span(part), tone: 'soft' }] : linkedSpans(part, style),
+    )
 }
 
 function block(role: Role, spans: Span[]): BlockText {

@@ -18,10 +18,11 @@ const UNPAIRED = /\p{Cs}/gu
 export function printableText(text: string, covers: Covers): PrintableText {
   const plain = text
     .normalize('NFC')
-    .replace(SPACES, ' ')
     .replace(/[\u2007\u202f]/g, '\u00a0')
-    .replace(UNSEEN, '')
     .replace(UNPAIRED, '')
+    .replace(SPACES, ' ')
+    .replace(UNSEEN, '')
+    .replace(/ {2,}/g, ' ')
     .trim()
   const bare = plain.replace(VARIANTS, '')
   if (covers(bare)) return { text: bare, left_out: [] }

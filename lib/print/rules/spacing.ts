@@ -35,7 +35,7 @@ export const SIZES: Record<PrintFont, TypeSizes> = {
 }
 
 /** The header's place, the same whatever it holds: the name's line, a gap, and room for the contact line. */
-export const HEADER = { name: 24, gap: 1, contact: 18 } as const
+export const HEADER = { name: 24, gap: 1, contact: 23 } as const
 export const HEADER_HEIGHT = HEADER.name + HEADER.gap + HEADER.contact
 
 /** The font size of a role. */
@@ -48,12 +48,13 @@ export function sizeOf(role: Role, sizes: TypeSizes): number {
  * every baseline still falls on a whole pixel of the pictures.
  */
 export function leading(role: Role, size: number, scale: number): number {
-  return onGrid(size * (role === 'section' ? 1.25 : 1 + 0.25 * scale))
+  return onGrid(size * (role === 'section' ? 1.3 : 1 + 0.25 * scale))
 }
 
-/** The room above a block, which falls away at the top of a page. */
-export function gapAbove(role: Role, scale: number): number {
-  return onGrid(GAPS[role] * scale)
+/** The room between a block and the one above it, which falls away at the top of a page. */
+export function gapAbove(role: Role, above: Role | undefined, scale: number): number {
+  const gap = above === 'section' ? Math.min(GAPS[role], UNDER_RULE) : GAPS[role]
+  return onGrid(gap * scale)
 }
 
 /** The room under a section's heading, where its rule is. */
@@ -66,4 +67,5 @@ export function onGrid(length: number): number {
   return Math.round(length * 2) / 2
 }
 
+const UNDER_RULE = 2
 const GAPS: Record<Role, number> = { section: 8, paragraph: 2, entry: 5, subline: 0, bullet: 1.5 }

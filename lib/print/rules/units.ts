@@ -29,7 +29,7 @@ export function unitsOf(blocks: readonly BlockShape[], scale: number): Unit[] {
       block: at,
       line,
       height: height + (line === count - 1 ? gapBelow(block.role, scale) : 0),
-      gap: line === 0 ? gapAbove(block.role, scale) : 0,
+      gap: line === 0 ? gapAbove(block.role, blocks[at - 1]?.role, scale) : 0,
       cost: line === 0 ? costBefore(blocks, at) : costInside(count, line),
     }))
   })

@@ -3,13 +3,8 @@ import { PrintProblem } from '#lib/print/print-problem.ts'
 import type { PrintAsk, Printer } from '#lib/print/printer.ts'
 import { printNote } from '#lib/print/rules/print-note.ts'
 import { charactersOf, PRINT_LIMITS, type PrintFont } from '#lib/print/rules/resume-document.ts'
-import { checkPdf } from '#lib/runtime/print/check-pdf.ts'
 import { readFontFiles } from '#lib/runtime/print/font-files.ts'
 import { type LaidOut, layOut } from '#lib/runtime/print/lay-out.ts'
-import { pdfOf } from '#lib/runtime/print/pdf.ts'
-import { picturesOf } from '#lib/runtime/print/pictures.ts'
-import { satoriBreaks } from '#lib/runtime/print/satori-breaks.ts'
-import { openSubsetter } from '#lib/runtime/print/subset-font.ts'
 import { createTypesetter, type Typesetter } from '#lib/runtime/print/typesetter.ts'
 
 /** Where more fonts may be, for what the bundled ones lack; null or a folder that is not there brings none. */
@@ -24,7 +19,6 @@ export function createPrinter({ fonts_folder }: PrintFolders): Printer {
     typesetters.set(font, opened)
     return opened
   }
-  const cutter = once(openSubsetter)
   const laidOut = async (ask: PrintAsk) => {
     if (charactersOf(ask.document) > PRINT_LIMITS.characters) throw new PrintProblem('too_long')
     const typesetter = await typesetterOf(ask.font)
@@ -37,25 +31,33 @@ export function createPrinter({ fonts_folder }: PrintFolders): Printer {
     preview: (ask) =>
       queue.add(async () => {
         const { laid, typesetter } = await laidOut(ask)
+        const { picturesOf } = await import('#lib/runtime/print/pictures.ts')
         return { ...fitOf(laid), pages: await picturesOf(laid.list, typesetter.fonts), note: printNote(laid) }
       }),
     pdf: (ask) =>
       queue.add(async () => {
         if (ask.header === 'placeholder') throw new PrintProblem('placeholder')
         const { laid, typesetter } = await laidOut(ask)
-        const bytes = await pdfOf({
-          ...{ list: laid.list, fonts: typesetter.fonts, typeface: ask.font, cut: await cutter() },
-          ...{ title: titleOf(laid), language: laid.document.language, date: dateOf(ask.updated_at) },
-        })
-        await checkPdf(bytes, laid, ask.template)
-        return { ...fitOf(laid), bytes, note: printNote(laid) }
+        return { ...fitOf(laid), bytes: await checkedPdf(ask, laid, typesetter), note: printNote(laid) }
       }),
   }
 }
 
+async function checkedPdf(ask: PrintAsk, laid: LaidOut, { fonts }: Typesetter): Promise<Uint8Array> {
+  const { pdfOf } = await import('#lib/runtime/print/pdf.ts')
+  const { checkPdf } = await import('#lib/runtime/print/check-pdf.ts')
+  const bytes = await pdfOf({
+    ...{ list: laid.list, fonts, typeface: ask.font },
+    ...{ title: titleOf(laid), language: laid.document.language, date: dateOf(ask.updated_at) },
+  })
+  await checkPdf(bytes, laid, ask.template)
+  return bytes
+}
+
 async function openTypesetter(font: PrintFont, folder: string | null): Promise<Typesetter> {
   const files = await readFontFiles(font, folder)
-  return createTypesetter(files, satoriBreaks(files))
+  const breaker = once(async () => (await import('#lib/runtime/print/satori-breaks.ts')).satoriBreaks(files))
+  return createTypesetter(files, async (paragraph) => (await breaker())(paragraph))
 }
 
 function fitOf({ spacing_scale, list }: LaidOut) {

@@ -8,14 +8,13 @@ import { PAGE } from '#lib/print/rules/spacing.ts'
 import { GRAYS } from '#lib/print/rules/svg-page.ts'
 import { embedFont } from '#lib/runtime/print/pdf-font.ts'
 import type { ShapedFont } from '#lib/runtime/print/shaped-font.ts'
-import type { Subsetter } from '#lib/runtime/print/subset-font.ts'
+import { openSubsetter, type Subsetter } from '#lib/runtime/print/subset-font.ts'
 
 /** What a PDF is made from; `typeface` is what its fonts are called, `date` the date that it bears. */
 export type PdfSource = {
   list: DisplayList
   fonts: ReadonlyMap<string, ShapedFont>
   typeface: string
-  cut: Subsetter
   title: string
   language: string
   date: Date
@@ -36,10 +35,13 @@ export async function pdfOf(source: PdfSource): Promise<Uint8Array> {
   const whole = new Promise<Uint8Array>((resolve) =>
     document.on('end', () => resolve(new Uint8Array(Buffer.concat(chunks)))),
   )
-  draw(document, source)
+  cutter ??= openSubsetter()
+  draw(document, source, await cutter)
   document.end()
   return whole
 }
+
+let cutter: Promise<Subsetter> | undefined
 
 class ResumePdf extends PDFDocument {
   // pdfkit puts a title into XML as it stands, where "&" and "<" would break it.
@@ -58,7 +60,7 @@ class ResumePdf extends PDFDocument {
 type Used = { name: string; font: ShapedFont; codes: GlyphCodes; place: PdfReference }
 type Drawing = { document: PDFDocument; used: Map<string, Used>; parts: PdfPart[] }
 
-function draw(document: PDFDocument, { list, fonts, typeface, cut }: PdfSource): void {
+function draw(document: PDFDocument, { list, fonts, typeface }: PdfSource, cut: Subsetter): void {
   const root = document.struct('Document')
   document.addStructure(root)
   const parts: PdfPart[] = []
