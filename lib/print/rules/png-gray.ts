@@ -1,0 +1,60 @@
+/** Packs bytes in the zlib format. */
+export type Deflate = (bytes: Uint8Array) => Uint8Array
+
+export type Pixels = { pixels: Uint8Array; width: number; height: number }
+
+const SIGNATURE = [137, 80, 78, 71, 13, 10, 26, 10]
+const GRAY_8_BIT = [8, 0, 0, 0, 0]
+
+/** A picture of red, green, blue and cover per pixel as a PNG in 256 grays; its ground is taken to be opaque. */
+export function grayPng({ pixels, width, height }: Pixels, deflate: Deflate): Uint8Array {
+  const rows = new Uint8Array((width + 1) * height)
+  for (let y = 0; y < height; y += 1) {
+    const [from, to] = [y * width * 4, y * (width + 1) + 1]
+    for (let x = 0; x < width; x += 1) rows[to + x] = grayOf(pixels, from + x * 4)
+  }
+  return joined([
+    Uint8Array.from(SIGNATURE),
+    chunk('IHDR', Uint8Array.from([...bigEndian(width), ...bigEndian(height), ...GRAY_8_BIT])),
+    chunk('IDAT', deflate(rows)),
+    chunk('IEND', new Uint8Array(0)),
+  ])
+}
+
+// The weights sum to 256, so that white stays white.
+function grayOf(pixels: Uint8Array, at: number): number {
+  const [red, green, blue] = [pixels[at] ?? 0, pixels[at + 1] ?? 0, pixels[at + 2] ?? 0]
+  return (red * 77 + green * 150 + blue * 29) >> 8
+}
+
+function chunk(name: string, data: Uint8Array): Uint8Array {
+  const named = joined([Uint8Array.from(name, (letter) => letter.charCodeAt(0)), data])
+  return joined([bigEndian(data.length), named, bigEndian(checksum(named))])
+}
+
+function bigEndian(value: number): Uint8Array {
+  return Uint8Array.from([value >>> 24, value >>> 16, value >>> 8, value])
+}
+
+function joined(parts: readonly Uint8Array[]): Uint8Array {
+  const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
+  let at = 0
+  for (const part of parts) {
+    whole.set(part, at)
+    at += part.length
+  }
+  return whole
+}
+
+const TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
+  let value = byte
+  for (let bit = 0; bit < 8; bit += 1) value = value & 1 ? 0xedb88320 ^ (value >>> 1) : value >>> 1
+  return value
+})
+
+// CRC-32, as every chunk of a PNG ends with.
+function checksum(bytes: Uint8Array): number {
+  let value = 0xffffffff
+  for (const byte of bytes) value = (TABLE[(value ^ byte) & 255] as number) ^ (value >>> 8)
+  return (value ^ 0xffffffff) >>> 0
+}

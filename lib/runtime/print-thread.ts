@@ -1,0 +1,34 @@
+import { workerData } from 'node:worker_threads'
+import { PrintProblem, type PrintReason } from '#lib/print/print-problem.ts'
+import type { PrintAsk, Printer } from '#lib/print/printer.ts'
+import { answerOwner } from '#lib/runtime/answer-thread.ts'
+import { createPrinter, type PrintFolders } from '#lib/runtime/print/create-printer.ts'
+
+/** What a print comes to: what was printed, or why nothing was. */
+export type Printed<T> = { printed: T } | { refused: PrintReason }
+
+/** What the thread answers, one call for each of the printer's. */
+export type PrintThread = {
+  [name in keyof Printer]: (ask: PrintAsk) => Promise<Printed<Awaited<ReturnType<Printer[name]>>>>
+}
+
+answerOwner(openThread(workerData))
+
+async function openThread(folders: PrintFolders): Promise<PrintThread & { close: () => Promise<void> }> {
+  const printer = createPrinter(folders)
+  return {
+    preview: (ask) => said(printer.preview(ask)),
+    pdf: (ask) => said(printer.pdf(ask)),
+    fit: (ask) => said(printer.fit(ask)),
+    close: async () => {},
+  }
+}
+
+// A message of what failed inside could repeat the resume; a reason cannot.
+async function said<T>(print: Promise<T>): Promise<Printed<T>> {
+  try {
+    return { printed: await print }
+  } catch (problem) {
+    return { refused: problem instanceof PrintProblem ? problem.reason : 'failed' }
+  }
+}

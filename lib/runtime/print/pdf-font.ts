@@ -1,0 +1,82 @@
+import type { PDFDocument, PdfReference } from 'pdfkit'
+import type { Code } from '#lib/print/rules/glyph-codes.ts'
+import { toUnicode } from '#lib/print/rules/pdf-text.ts'
+import type { ShapedFont } from '#lib/runtime/print/shaped-font.ts'
+import type { Subsetter } from '#lib/runtime/print/subset-font.ts'
+
+/** A font to be put into a PDF, with the codes that the PDF's text uses of it. */
+export type PdfFont = { font: ShapedFont; name: string; codes: readonly Code[] }
+
+const SYMBOLIC = 4
+const ITALIC = 64
+const STEM = 80
+
+/** Puts a font's used glyphs into a PDF, at the place that its pages already name. */
+export function embedFont(
+  document: PDFDocument,
+  place: PdfReference,
+  embed: PdfFont & { cut: Subsetter },
+): void {
+  const { font, codes, cut } = embed
+  const name = `${prefixOf(codes)}+${embed.name}`
+  const glyphs = [0, ...codes.map(({ glyph }) => glyph)]
+  const file = stream(document, cut(font.data, new Set(glyphs)))
+  const descriptor = ended(document, {
+    Type: 'FontDescriptor',
+    FontName: name,
+    FontFile2: file,
+    ...metrics(font),
+  })
+  const descendant = ended(document, {
+    Type: 'Font',
+    Subtype: 'CIDFontType2',
+    BaseFont: name,
+    CIDSystemInfo: { Registry: new String('Adobe'), Ordering: new String('Identity'), Supplement: 0 },
+    FontDescriptor: descriptor,
+    DW: 0,
+    W: [0, glyphs.map((glyph) => font.advance(glyph) * 1000)],
+    CIDToGIDMap: stream(document, Uint8Array.from(glyphs.flatMap((glyph) => [glyph >> 8, glyph & 255]))),
+  })
+  Object.assign(place.data, {
+    Type: 'Font',
+    Subtype: 'Type0',
+    BaseFont: name,
+    Encoding: 'Identity-H',
+    DescendantFonts: [descendant],
+    ToUnicode: stream(document, new TextEncoder().encode(toUnicode(codes))),
+  })
+  place.end()
+}
+
+function metrics({ key, reach, box, slant }: ShapedFont): Record<string, unknown> {
+  return {
+    Flags: SYMBOLIC | (key === 'italic' ? ITALIC : 0),
+    FontBBox: box.map((length) => Math.round(length * 1000)),
+    ItalicAngle: slant,
+    Ascent: Math.round(reach.above * 1000),
+    Descent: -Math.round(reach.below * 1000),
+    CapHeight: Math.round(reach.above * 700),
+    StemV: STEM,
+  }
+}
+
+function ended(document: PDFDocument, data: Record<string, unknown>): PdfReference {
+  const reference = document.ref(data)
+  reference.end()
+  return reference
+}
+
+function stream(document: PDFDocument, bytes: Uint8Array): PdfReference {
+  const reference = document.ref()
+  reference.end(bytes)
+  return reference
+}
+
+// Six letters that differ where the glyphs do, so that files put together keep their fonts apart.
+function prefixOf(codes: readonly Code[]): string {
+  let sum = 7
+  for (const { glyph } of codes) sum = (sum * 31 + glyph) % 308_915_776
+  return Array.from({ length: 6 }, (_, at) =>
+    String.fromCharCode(65 + (Math.floor(sum / 26 ** at) % 26)),
+  ).join('')
+}

@@ -1,0 +1,137 @@
+import { PDFDocument, type PdfPart, type PdfReference } from 'pdfkit'
+import { PrintProblem } from '#lib/print/print-problem.ts'
+import type { DisplayList, DisplayPage, PlacedRule, PlacedRun } from '#lib/print/rules/display-list.ts'
+import { type GlyphCodes, glyphCodes } from '#lib/print/rules/glyph-codes.ts'
+import { number, pdfText } from '#lib/print/rules/pdf-text.ts'
+import { textOf } from '#lib/print/rules/set-text.ts'
+import { PAGE } from '#lib/print/rules/spacing.ts'
+import { GRAYS } from '#lib/print/rules/svg-page.ts'
+import { embedFont } from '#lib/runtime/print/pdf-font.ts'
+import type { ShapedFont } from '#lib/runtime/print/shaped-font.ts'
+import { openSubsetter, type Subsetter } from '#lib/runtime/print/subset-font.ts'
+
+/** What a PDF is made from; `typeface` is what its fonts are called, `date` the date that it bears. */
+export type PdfSource = {
+  list: DisplayList
+  fonts: ReadonlyMap<string, ShapedFont>
+  typeface: string
+  title: string
+  language: string
+  date: Date
+}
+
+/** Draws a display list as a tagged PDF. The same list with the same date gives the same bytes. */
+export async function pdfOf(source: PdfSource): Promise<Uint8Array> {
+  const { list, title, language, date } = source
+  if (list.pages.some(({ runs }) => runs.some(({ tone }) => tone === 'placeholder')))
+    throw new PrintProblem('placeholder')
+  const document = new ResumePdf({
+    ...{ pdfVersion: '1.7', autoFirstPage: false, font: null, size: [PAGE.width, PAGE.height], margin: 0 },
+    ...{ tagged: true, displayTitle: true, lang: language, compress: true },
+    info: { Title: title, Creator: 'Shortlist', CreationDate: date },
+  })
+  const chunks: Uint8Array[] = []
+  document.on('data', (chunk) => chunks.push(chunk))
+  const whole = new Promise<Uint8Array>((resolve) =>
+    document.on('end', () => resolve(new Uint8Array(Buffer.concat(chunks)))),
+  )
+  cutter ??= openSubsetter()
+  draw(document, source, await cutter)
+  document.end()
+  return whole
+}
+
+let cutter: Promise<Subsetter> | undefined
+
+class ResumePdf extends PDFDocument {
+  // pdfkit puts a title into XML as it stands, where "&" and "<" would break it.
+  override _addInfo(): void {
+    const info = this.info
+    const escaped = Object.entries(info).map(([key, value]) => [
+      key,
+      typeof value === 'string' ? xml(value) : value,
+    ])
+    this.info = Object.fromEntries(escaped)
+    super._addInfo()
+    this.info = info
+  }
+}
+
+type Used = { name: string; font: ShapedFont; codes: GlyphCodes; place: PdfReference }
+type Drawing = { document: PDFDocument; used: Map<string, Used>; parts: PdfPart[] }
+
+function draw(document: PDFDocument, { list, fonts, typeface }: PdfSource, cut: Subsetter): void {
+  const root = document.struct('Document')
+  document.addStructure(root)
+  const parts: PdfPart[] = []
+  for (const { role, parent } of list.parts) {
+    const part = document.struct(role)
+    ;(parent === null ? root : (parts[parent] ?? root)).add(part)
+    parts.push(part)
+  }
+  const used = new Map<string, Used>()
+  for (const page of list.pages) {
+    document.addPage()
+    for (const { font } of page.runs) if (!used.has(font)) used.set(font, useOf(document, fonts, font))
+    for (const { name, place } of used.values()) document.page.fonts[name] = place
+    drawPage(page, { document, used, parts })
+  }
+  root.end()
+  for (const { font, codes, place } of used.values())
+    embedFont(document, place, { font, name: `${typeface}-${font.key}`, codes: codes.all(), cut })
+}
+
+function useOf(document: PDFDocument, fonts: PdfSource['fonts'], key: string): Used {
+  const font = fonts.get(key)
+  if (!font) throw new PrintProblem('failed')
+  return { name: `F-${key}`, font, codes: glyphCodes(), place: document.ref() }
+}
+
+function drawPage({ runs, rules }: DisplayPage, drawing: Drawing): void {
+  for (const rule of rules) drawRule(rule, drawing)
+  for (let at = 0; at < runs.length; ) {
+    const first = runs[at] as PlacedRun
+    const rest = runs.slice(at)
+    const other = rest.findIndex((run) => !belongs(run, first))
+    const group = other === -1 ? rest : rest.slice(0, other)
+    drawGroup(group, first, drawing)
+    at += group.length
+  }
+}
+
+// Each line of a link is a link of its own, since a link is a rectangle.
+function belongs(run: PlacedRun, first: PlacedRun): boolean {
+  const same = run.part === first.part && run.url === first.url
+  return same && (first.url === null || run.baseline === first.baseline)
+}
+
+function drawRule({ x, y, width, height }: PlacedRule, { document }: Drawing): void {
+  const box = [x, y, width, height].map(number).join(' ')
+  document.markContent('Artifact')
+  document.addContent(`${number(GRAYS.rule / 255)} g ${box} re f`)
+  document.endMarkedContent()
+}
+
+function drawGroup(group: PlacedRun[], first: PlacedRun, { document, used, parts }: Drawing): void {
+  const part = parts[first.part] as PdfPart
+  const owner = first.url === null ? part : document.struct('Link')
+  if (owner !== part) part.add(owner)
+  owner.add(document.markStructureContent(first.url === null ? String(part.dictionary.data['S']) : 'Link'))
+  for (const run of group) {
+    const { name, codes, font } = used.get(run.font) as Used
+    const text = pdfText({ run, codes: codes.of(run.glyphs, run.text), font: name, advance: font.advance })
+    document.addContent(`${number(GRAYS[run.tone] / 255)} g ${text}`)
+  }
+  document.endMarkedContent()
+  if (first.url === null) return
+  const width = group.reduce((sum, run) => sum + run.width, 0)
+  const [top, height] = [first.baseline - first.size * 0.8, first.size * 1.05]
+  const contents = new String(textOf(group))
+  document.link(first.x, top, width, height, first.url, { structParent: owner, Contents: contents })
+  // Ended while its page is open, since pdfkit takes the open page for that of the link.
+  owner.end()
+}
+
+function xml(text: string): string {
+  return text.replace(/[&<>]/g, (letter) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[letter] ?? '')
+}

@@ -1,0 +1,50 @@
+declare module 'pdfkit' {
+  /** An object of the file, which other objects name. */
+  export type PdfReference = {
+    data: Record<string, unknown>
+    write: (chunk: string | Uint8Array) => void
+    end: (chunk?: string | Uint8Array) => void
+  }
+
+  /** A part of the structure that programs read; marked content and parts can be added until it ends. */
+  export type PdfPart = {
+    dictionary: PdfReference
+    add: (child: PdfPart | PdfContent) => PdfPart
+    end: () => void
+  }
+
+  export type PdfContent = { readonly refs: { mcid: number }[] }
+
+  export type PdfOptions = {
+    pdfVersion: '1.7'
+    autoFirstPage: false
+    /** Null, or the document begins with a font of its own. */
+    font: null
+    size: [number, number]
+    margin: 0
+    tagged: true
+    displayTitle: true
+    lang: string
+    compress: true
+    info: Record<string, string | Date>
+  }
+
+  export class PDFDocument {
+    constructor(options: PdfOptions)
+    info: Record<string, string | Date>
+    page: { fonts: Record<string, PdfReference> }
+    on(event: 'data', listener: (chunk: Uint8Array) => void): void
+    on(event: 'end', listener: () => void): void
+    ref(data?: Record<string, unknown>): PdfReference
+    addPage(): this
+    addContent(operators: string): this
+    struct(role: string): PdfPart
+    addStructure(part: PdfPart): this
+    markContent(tag: string): this
+    markStructureContent(tag: string): PdfContent
+    endMarkedContent(): this
+    link(x: number, y: number, width: number, height: number, url: string, options: object): this
+    end(): void
+    _addInfo(): void
+  }
+}
