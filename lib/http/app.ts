@@ -96,8 +96,8 @@ async function answer(context: Context, serving: Serving): Promise<Response> {
 }
 
 function reply(contract: Contract, given: Answer<Contract>, { shapes, services }: Serving): Response {
-  const usual = { status: contract.status ?? 200, value: given }
-  const { status, value } = given instanceof Otherwise ? given : usual
+  const usual = { status: contract.status ?? 200, value: given, headers: {} }
+  const { status, value, headers } = given instanceof Otherwise ? given : usual
   const shape = shapes.get(status)
   if (services.check_replies) shape?.schema.parse(value)
   const labels = shape?.labelsOf(value) ?? {}
@@ -106,6 +106,10 @@ function reply(contract: Contract, given: Answer<Contract>, { shapes, services }
   const kinds = [...new Set(Object.values(labels))].join(', ')
   return new Response(JSON.stringify(body), {
     status,
-    headers: { 'Content-Type': 'application/json', ...(labelled ? { [LABELS_HEADER]: kinds } : {}) },
+    headers: {
+      ...headers,
+      'Content-Type': 'application/json',
+      ...(labelled ? { [LABELS_HEADER]: kinds } : {}),
+    },
   })
 }

@@ -71,16 +71,22 @@ export type Answer<C extends Contract> = z.input<C['reply']> | Otherwise | Respo
 export class Otherwise {
   readonly status: OtherStatus
   readonly value: object
+  readonly headers: Readonly<Record<string, string>>
 
-  constructor(status: OtherStatus, value: object) {
+  constructor(status: OtherStatus, value: object, headers: Readonly<Record<string, string>> = {}) {
     this.status = status
     this.value = value
+    this.headers = headers
   }
 }
 
-/** Answers with what the contract declares under another status. */
-export function otherwise(status: OtherStatus, value: object): Otherwise {
-  return new Otherwise(status, value)
+/** Answers with what the contract declares under another status, or with headers of its own. */
+export function otherwise(
+  status: OtherStatus,
+  value: object,
+  headers: Readonly<Record<string, string>> = {},
+): Otherwise {
+  return new Otherwise(status, value, headers)
 }
 
 export type Route<C extends Contract = Contract> = {

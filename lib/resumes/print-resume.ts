@@ -1,0 +1,119 @@
+import { findJobResume, putJobResume } from '#db/desk/job-resumes.ts'
+import { PrintProblem } from '#lib/print/print-problem.ts'
+import type { PrintAsk } from '#lib/print/printer.ts'
+import type { HeaderFields } from '#lib/print/rules/header.ts'
+import { HeaderBody, type PreviewResumeBody, SPACING } from '#lib/print/schema.ts'
+import { Refusal } from '#lib/refusals.ts'
+import { findDisplay } from '#lib/resumes/display.ts'
+import { findJob } from '#lib/resumes/find-job.ts'
+import { loadFacts } from '#lib/resumes/load-facts.ts'
+import type { JobResume } from '#lib/resumes/rules/job-resume.ts'
+import { documentOf } from '#lib/resumes/rules/resume-document.ts'
+import { storedResume } from '#lib/resumes/show-resume.ts'
+import type { Services } from '#lib/services.ts'
+
+type Needs = Pick<Services, 'desk' | 'index' | 'config' | 'files' | 'printer' | 'log'>
+type Wanted = PreviewResumeBody & { own_page: boolean }
+
+/** The header that a person keeps in a file of their home; the service reads it for its own page alone. */
+export const HEADER_FILE = 'resumes/header.json'
+
+/**
+ * Shows a job's resume as it will print (interface, POST /api/tailored-resumes/preview). A spacing that is sent is saved
+ * beside the resume and changes nothing else. Refuses with `tailored_resume_not_found` or `pdf_render_failed`.
+ */
+export async function previewResume(services: Needs, { spacing_scale, header, own_page, ...named }: Wanted) {
+  const found = await find(services, named.job_identity)
+  const resume = spacing_scale === undefined ? found : await saveSpacing(services, found, spacing_scale)
+  const shown = await headerShown(services, { header, own_page })
+  const ask = await askOf(services, resume, shown.header)
+  const { pages, page_count, note, ...fit } = await printed(services, () => services.printer.preview(ask))
+  return {
+    schema_version: 'svc-resume-preview:1' as const,
+    images: pages.map((page) => page.toBase64()),
+    image_type: 'image/png' as const,
+    pages: page_count,
+    max_pages: resume.max_pages,
+    note: noteOf(note, page_count, resume.max_pages),
+    saved: resume.spacing_scale !== null,
+    spacing: SPACING,
+    spacing_scale: fit.spacing_scale,
+    header_shown: shown.kind,
+  }
+}
+
+/** Prints a job's resume as PDF, with the header that is sent or a blank in its place. */
+export async function printPdf(services: Needs, { spacing_scale, header, job_identity }: PreviewResumeBody) {
+  const resume = await find(services, job_identity)
+  const ask = await askOf(services, resume, header ? fieldsOf(header) : null)
+  const scaled = spacing_scale === undefined ? ask : { ...ask, spacing_scale }
+  const { bytes } = await printed(services, () => services.printer.pdf(scaled))
+  return bytes
+}
+
+async function find({ desk, index, config }: Needs, link: string): Promise<JobResume> {
+  const job = await findJob({ desk, index }, link)
+  const { match_at_percent } = (await config.read()).config.fit
+  return storedResume(await loadFacts(desk, { job, profile_id: null, match_at_percent }))
+}
+
+function saveSpacing({ desk }: Needs, { job_identity }: JobResume, spacing_scale: number): Promise<JobResume> {
+  return desk.change(async (change) => {
+    const resume = storedResume({ stored: await findJobResume(change, [job_identity]) })
+    const next = { ...resume, spacing_scale }
+    change.run(putJobResume(next))
+    return next
+  })
+}
+
+type Shown = { kind: 'form' | 'placeholder' | 'file'; header: HeaderFields | 'placeholder' }
+
+// Nobody but the service's own page is shown what the person keeps in their file.
+async function headerShown(
+  services: Needs,
+  { header, own_page }: Pick<Wanted, 'header' | 'own_page'>,
+): Promise<Shown> {
+  if (header) return { kind: 'form', header: fieldsOf(header) }
+  const kept = own_page ? await keptHeader(services) : null
+  return kept ? { kind: 'file', header: kept } : { kind: 'placeholder', header: 'placeholder' }
+}
+
+async function keptHeader({ files }: Needs): Promise<HeaderFields | null> {
+  try {
+    const file = await files.read(HEADER_FILE)
+    return file && fieldsOf(HeaderBody.parse(JSON.parse(new TextDecoder().decode(file.bytes))))
+  } catch {
+    // A file that cannot be understood is as good as none; what it says is nowhere repeated.
+    return null
+  }
+}
+
+function fieldsOf(header: HeaderBody): HeaderFields {
+  return Object.fromEntries(Object.entries(header).filter(([, value]) => value !== undefined))
+}
+
+async function askOf(services: Needs, resume: JobResume, header: PrintAsk['header']): Promise<PrintAsk> {
+  const { template, font, section_order, spacing_scale } = await findDisplay(services.desk)
+  return {
+    document: documentOf(resume.content, section_order),
+    ...{ header, template, font },
+    spacing_scale: resume.spacing_scale ?? spacing_scale,
+    updated_at: resume.updated_at,
+  }
+}
+
+async function printed<T>({ log }: Needs, print: () => Promise<T>): Promise<T> {
+  try {
+    return await print()
+  } catch (problem) {
+    if (!(problem instanceof PrintProblem)) throw problem
+    log.error('a resume could not be printed', { reason: problem.reason })
+    throw new Refusal('pdf_render_failed', problem.message)
+  }
+}
+
+function noteOf(note: string | null, pages: number, max_pages: number): string | null {
+  if (pages <= max_pages) return note
+  const most = max_pages === 1 ? '1 page' : `${max_pages} pages`
+  return `The resume prints on ${pages} pages, more than the ${most} it may have: take lines out or set a closer spacing.`
+}

@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { route } from '#lib/http/route.ts'
+import { PdfBody } from '#lib/print/schema.ts'
+import { printPdf } from '#lib/resumes/print-resume.ts'
+import { finishHeaders } from '#lib/resumes/rules/finish-headers.ts'
+
+export const POST = route({
+  summary: 'Print a job’s resume as PDF; without a header its place stays blank',
+  effect: 'write',
+  body: PdfBody,
+  waits: true,
+  reply: z.unknown(),
+  media: 'application/pdf',
+  refuses: [
+    'tailored_resume_not_found',
+    'target_unavailable',
+    'config_unavailable',
+    'stored_resume_unreadable',
+    'pdf_render_failed',
+  ],
+  agent: false,
+}).handle(async ({ body, headers, services }) => {
+  const bytes = await printPdf(services, body)
+  const named = { 'Content-Type': 'application/pdf', 'Content-Disposition': 'inline; filename="resume.pdf"' }
+  return new Response(bytes as Uint8Array<ArrayBuffer>, { headers: { ...named, ...finishHeaders(body, headers) } })
+})

@@ -1,0 +1,22 @@
+import { otherwise, route } from '#lib/http/route.ts'
+import { PreviewResumeBody, PreviewResumeResponse } from '#lib/print/schema.ts'
+import { previewResume } from '#lib/resumes/print-resume.ts'
+import { finishHeaders } from '#lib/resumes/rules/finish-headers.ts'
+
+export const POST = route({
+  summary: 'See a job’s resume as it will print, and save its spacing',
+  effect: 'write',
+  body: PreviewResumeBody,
+  waits: true,
+  reply: PreviewResumeResponse,
+  refuses: [
+    'tailored_resume_not_found',
+    'target_unavailable',
+    'config_unavailable',
+    'stored_resume_unreadable',
+    'pdf_render_failed',
+  ],
+  agent: false,
+}).handle(async ({ body, own_page, headers, services }) =>
+  otherwise(200, await previewResume(services, { ...body, own_page }), finishHeaders(body, headers)),
+)
