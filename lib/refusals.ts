@@ -46,6 +46,7 @@ export const REFUSALS = {
   no_master: 'There is no master resume to pick from.',
   profile_resume_in_use: 'The role uses a resume that was put in by hand.',
   resume_held: 'No resume is suggested for the job.',
+  pages_unmeasured: 'The pages of the resume could not be counted.',
   pick_failed: 'Nothing could be picked from the master.',
   shorten_retired: 'A resume is not shortened any more.',
   pick_not_available: 'Nothing can be picked while the settings cannot be read.',

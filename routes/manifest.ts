@@ -45,15 +45,19 @@ import * as r42 from './api/profiles/[profile_id].ts'
 import * as r43 from './api/profiles/[profile_id]/archive.ts'
 import * as r44 from './api/profiles/[profile_id]/resume.ts'
 import * as r45 from './api/profiles/[profile_id]/select.ts'
-import * as r46 from './api/sample.ts'
-import * as r47 from './api/search.ts'
-import * as r48 from './api/stories.ts'
-import * as r49 from './api/stories/[story_id].ts'
-import * as r50 from './api/tailored-resumes.ts'
-import * as r51 from './assets/[file].ts'
-import * as r52 from './index.ts'
-import * as r53 from './llms.txt.ts'
-import * as r54 from './openapi.json.ts'
+import * as r46 from './api/resume-display.ts'
+import * as r47 from './api/sample.ts'
+import * as r48 from './api/search.ts'
+import * as r49 from './api/stories.ts'
+import * as r50 from './api/stories/[story_id].ts'
+import * as r51 from './api/tailored-resumes.ts'
+import * as r52 from './api/tailored-resumes/length.ts'
+import * as r53 from './api/tailored-resumes/lines.ts'
+import * as r54 from './api/tailored-resumes/selection.ts'
+import * as r55 from './assets/[file].ts'
+import * as r56 from './index.ts'
+import * as r57 from './llms.txt.ts'
+import * as r58 from './openapi.json.ts'
 
 export const manifest = {
   '/api/answers': r0,
@@ -102,13 +106,17 @@ export const manifest = {
   '/api/profiles/:profile_id/archive': r43,
   '/api/profiles/:profile_id/resume': r44,
   '/api/profiles/:profile_id/select': r45,
-  '/api/sample': r46,
-  '/api/search': r47,
-  '/api/stories': r48,
-  '/api/stories/:story_id': r49,
-  '/api/tailored-resumes': r50,
-  '/assets/:file': r51,
-  '/': r52,
-  '/llms.txt': r53,
-  '/openapi.json': r54,
+  '/api/resume-display': r46,
+  '/api/sample': r47,
+  '/api/search': r48,
+  '/api/stories': r49,
+  '/api/stories/:story_id': r50,
+  '/api/tailored-resumes': r51,
+  '/api/tailored-resumes/length': r52,
+  '/api/tailored-resumes/lines': r53,
+  '/api/tailored-resumes/selection': r54,
+  '/assets/:file': r55,
+  '/': r56,
+  '/llms.txt': r57,
+  '/openapi.json': r58,
 } as const

@@ -26,6 +26,14 @@ export async function findJobResume(desk: Reader, identities: string[]): Promise
   return row && { job_identity: row.job_identity, resume: readResume(row) }
 }
 
+/** Which of these links a resume is stored under. */
+export async function findResumed(desk: Reader, identities: string[]): Promise<Set<string>> {
+  const rows = await desk.rows<{ job_identity: string }>(sql`
+    select job_identity from job_resume where job_identity in (select value from json_each(${JSON.stringify(identities)}))
+  `)
+  return new Set(rows.map((row) => row.job_identity))
+}
+
 /** Every job's resume, the last written first. */
 export async function listJobResumes(desk: Reader): Promise<StoredResume[]> {
   const rows = await desk.rows<Row>(sql`select * from job_resume order by updated_at desc, job_identity`)
@@ -83,4 +91,15 @@ export function removeJobResumes(identities: string[]): Statement[] {
       delete from earlier_text where record_id in (select 'resume:' || value from json_each(${list}))
     `,
   ]
+}
+
+/** Removes the untouched resumes that hold nothing but lines of the sample's master; it runs before those lines leave. */
+export function removeResumesOfSample(): Statement {
+  return sql`
+    delete from job_resume where edited + line_chosen + attached = 0 and not exists (
+      select 1 from json_each(content, '$.lines') as line where line.value->>'id' not in (
+        select part_id from master_part group by part_id having min(body->>'source' = 'sample') = 1
+      )
+    )
+  `
 }

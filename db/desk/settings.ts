@@ -2,6 +2,7 @@ import { type Statement, sql } from '#db/sql.ts'
 import type { Reader } from '#db/store.ts'
 import type { Basis } from '#lib/assessments/rules/basis.ts'
 import type { FitLimits } from '#lib/jobs/rules/job-class.ts'
+import type { Display } from '#lib/resumes/rules/display.ts'
 
 /** Single facts that the desk keeps, each a JSON value. */
 export type Settings = {
@@ -16,6 +17,8 @@ export type Settings = {
   fit_limits: FitLimits | null
   /** What the assessments were last compared with, to say which are out of date. */
   assessed_basis: Basis | null
+  /** The saved layout of all resumes; null until one is saved. */
+  resume_display: Display | null
 }
 
 const EMPTY: Settings = {
@@ -25,6 +28,7 @@ const EMPTY: Settings = {
   last_stamp: 0,
   fit_limits: null,
   assessed_basis: null,
+  resume_display: null,
 }
 
 /** All single facts, with what holds when one was never stored. */

@@ -1,4 +1,5 @@
 import { type Application, findApplications, putApplication } from '#db/desk/applications.ts'
+import { attachJobResume } from '#db/desk/job-resumes.ts'
 import { listProfiles } from '#db/desk/profiles.ts'
 import { readSettings } from '#db/desk/settings.ts'
 import { findTracked } from '#db/desk/tracked-jobs.ts'
@@ -29,6 +30,8 @@ export async function recordApplication(services: Needs, body: ApplicationBody &
     checkRevision(stored, body.revision)
     const next = nextApplication(stored, body, { ...named, now: change.now })
     change.run(putApplication(next))
+    // What was sent is the person’s from then on.
+    if (hasApplied(next)) change.run(attachJobResume(named.identities))
     await remakeJob(change, { job_key: named.job_key, applied: hasApplied(next) })
     return next
   })

@@ -34,6 +34,8 @@ function recordPath({ path }: DeclaredCommand, { path: sent, body }: Call): stri
     const profile_id = body?.['profile_id']
     return typeof profile_id === 'string' ? `${path}${queryText({ profile_id })}` : path
   }
+  const identity = body?.['job_identity']
+  if (typeof identity === 'string') return `/api/tailored-resumes${queryText({ job_identity: identity })}`
   if (path.startsWith('/api/master/')) return '/api/master'
   return /\/:[a-z_]+$/.test(path) ? path.replace(/\/:[a-z_]+$/, '') : (sent.split('?')[0] ?? path)
 }

@@ -2,11 +2,14 @@ import { listAnswers } from '#db/desk/answers.ts'
 import { listApplications } from '#db/desk/applications.ts'
 import { listEarlierTexts } from '#db/desk/earlier-texts.ts'
 import { listFollowed } from '#db/desk/followed-boards.ts'
+import { listJobResumes } from '#db/desk/job-resumes.ts'
 import { findMaster, listMasterRevisions, listRetired } from '#db/desk/master.ts'
 import { listProfiles } from '#db/desk/profiles.ts'
 import { listEveryRoleResume, listSelections } from '#db/desk/role-resumes.ts'
 import { listStories } from '#db/desk/stories.ts'
 import { printResume } from '#lib/master/rules/print-resume.ts'
+import { findDisplay } from '#lib/resumes/display.ts'
+import { printJobResume } from '#lib/resumes/rules/print-job-resume.ts'
 import type { Services } from '#lib/services.ts'
 
 type Needs = Pick<Services, 'desk' | 'config'>
@@ -23,8 +26,8 @@ export async function exportAnswers({ desk }: Pick<Needs, 'desk'>) {
 }
 
 /**
- * Everything that the person wrote or chose, in every revision: roles, master, selections, resumes, answers, stories,
- * applications, followed boards and settings. Postings are named by their links alone.
+ * Everything that the person wrote or chose, in every revision: roles, master, selections, resumes of roles and jobs,
+ * answers, stories, applications, followed boards and settings. Postings are named by their links alone.
  */
 export async function exportAll({ desk, config }: Needs) {
   return {
@@ -32,6 +35,8 @@ export async function exportAll({ desk, config }: Needs) {
     master: await exportMaster({ desk }),
     selections: await listSelections(desk),
     role_resumes: await listEveryRoleResume(desk),
+    job_resumes: await exportResumes({ desk }),
+    resume_display: await findDisplay(desk),
     answers: await exportAnswers({ desk }),
     stories: await exportStories({ desk }),
     applications: await listApplications(desk),
@@ -57,6 +62,19 @@ async function exportMaster({ desk }: Pick<Needs, 'desk'>) {
     revisions,
     retired: await listRetired(desk),
   }
+}
+
+// A resume that cannot be read is named, so that nobody takes it for never made.
+async function exportResumes({ desk }: Pick<Needs, 'desk'>) {
+  const stored = await listJobResumes(desk)
+  return Promise.all(
+    stored.map(async ({ job_identity, resume }) => ({
+      job_identity,
+      markdown: resume && printJobResume(resume.content),
+      resume,
+      earlier: await listEarlierTexts(desk, `resume:${job_identity}`),
+    })),
+  )
 }
 
 async function exportStories({ desk }: Pick<Needs, 'desk'>) {

@@ -26,6 +26,7 @@ export const STATUSES = {
   no_master: 409,
   profile_resume_in_use: 409,
   resume_held: 409,
+  pages_unmeasured: 409,
   pick_failed: 409,
   shorten_retired: 409,
   master_entry_exists: 409,

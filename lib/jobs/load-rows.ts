@@ -1,4 +1,5 @@
 import { type Assessment, findAssessments } from '#db/desk/assessments.ts'
+import { findResumed } from '#db/desk/job-resumes.ts'
 import type { Profile } from '#db/desk/profiles.ts'
 import { type JobRoleRow, listJobRoles, type TrackedRow } from '#db/desk/tracked-jobs.ts'
 import { findJobDocuments, type JobDocument } from '#db/index/job-documents.ts'
@@ -26,11 +27,19 @@ export async function loadRows(
   if (keys.length === 0) return []
   const documents = await findJobDocuments(index, keys)
   const assessments = new Map((await findAssessments(desk, keys)).map((one) => [one.job_key, one]))
+  const resumed = await findResumed(
+    desk,
+    documents.flatMap(({ members }) => members.map(({ identity }) => identity)),
+  )
+  const isTailored = ({ members }: JobDocument) => members.some(({ identity }) => resumed.has(identity))
   const facts = deskFacts(tracked, await listJobRoles(desk, keys), { profiles, us_only, assessments })
   return documents
     .filter((document) => document.members.length > 0)
     .flatMap((document) => (collapse ? [document] : copiesOf(document, us_only)))
-    .map((document) => jobRow(document, facts.get(document.job_key) ?? null, us_only))
+    .map((document) => ({
+      ...jobRow(document, facts.get(document.job_key) ?? null, us_only),
+      tailored: isTailored(document),
+    }))
 }
 
 function copiesOf(document: JobDocument, us_only: boolean): JobDocument[] {

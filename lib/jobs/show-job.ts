@@ -16,6 +16,7 @@ import { shownMembers } from '#lib/jobs/rules/job-row.ts'
 import { JobRow } from '#lib/jobs/schema.ts'
 import { explainRanks } from '#lib/ranking/explain-ranks.ts'
 import { Refusal } from '#lib/refusals.ts'
+import { resumeSummary } from '#lib/resumes/resume-summary.ts'
 import type { Services } from '#lib/services.ts'
 import { publicText, Revision, serviceText, Timestamp } from '#lib/values/schema.ts'
 import { isoTime } from '#lib/values/times.ts'
@@ -28,7 +29,19 @@ export const JobResponse = z.looseObject({
   /** Null for a posting that is not stored and was only assessed: one behind a link, or a pasted text. */
   job: JobRow.nullable(),
   assessment: AssessmentShown.nullable(),
-  resume: z.null(),
+  /** How its resume stands; the words are in `GET /api/tailored-resumes`. */
+  resume: z
+    .looseObject({
+      made_by: serviceText(),
+      /** Why it is out of date; nothing where it is not. */
+      stale: z.array(serviceText()),
+      /** True where a newer pick waits. */
+      proposed: z.boolean(),
+      lines: z.int(),
+      revision: Revision,
+      updated_at: Timestamp,
+    })
+    .nullable(),
   application: z
     .looseObject({
       status: ApplicationStatus,
@@ -83,7 +96,7 @@ export async function showJob(services: Needs, url: string) {
     schema_version: 'svc-job:1' as const,
     job,
     assessment: assessment ? await showAssessment(services, assessment) : null,
-    resume: null,
+    resume: await resumeSummary(desk, { identities: identitiesOf(document), assessment }),
     application: await applicationOf(services, document),
     members: membersOf(document),
     merged_because: job.copies > 1 ? 'Same company, same title and the same text, word for word.' : null,
@@ -106,21 +119,25 @@ async function showUnstored(services: Needs, url: string) {
       'No stored posting has this link. Add its board with `svc boards add` and read it.',
     )
   }
+  const resume = await resumeSummary(services.desk, { identities: [assessment.job_identity], assessment })
   return {
     schema_version: 'svc-job:1' as const,
-    ...{ job: null, assessment: await showAssessment(services, assessment), resume: null, application: null },
+    ...{ job: null, assessment: await showAssessment(services, assessment), resume, application: null },
     ...{ members: [], merged_because: null, changes: [], rank: [] },
     liveness: { state: 'unknown' as const, checked_at: null },
   }
 }
 
 async function applicationOf({ desk }: Needs, document: JobDocument) {
-  const identities = document.members.map((member) => member.identity)
-  const [found] = await findApplications(desk, identities)
+  const [found] = await findApplications(desk, identitiesOf(document))
   if (!found) return null
   // The note is the person's own text and stays out of an answer that holds strangers' text.
   const { status, at, follow_up_on, revision, note } = found
   return { status, at, follow_up_on, has_note: note !== null, revision }
+}
+
+function identitiesOf({ members }: JobDocument): string[] {
+  return members.map((member) => member.identity)
 }
 
 function membersOf(document: JobDocument) {

@@ -7,7 +7,9 @@ import type { Reader } from '#db/store.ts'
 import { basisNow, loadEvidence } from '#lib/assessments/load-evidence.ts'
 import { type StaleReason, staleReason } from '#lib/assessments/rules/basis.ts'
 import { touching } from '#lib/assessments/rules/touched.ts'
+import type { Section } from '#lib/master/rules/master.ts'
 import { Refusal } from '#lib/refusals.ts'
+import { findDisplay } from '#lib/resumes/display.ts'
 import { findAssessmentOf, type NamedJob } from '#lib/resumes/find-job.ts'
 import { type Gate, gateOf } from '#lib/resumes/rules/gate.ts'
 
@@ -24,6 +26,8 @@ export type ResumeFacts = {
   /** `profile_resume` where nothing is picked: no master, or a role whose resume was put in by hand. */
   basis: 'master' | 'profile_resume'
   gate: Gate
+  /** The sections in the order of the saved layout. */
+  section_order: readonly Section[]
 }
 
 export type FactsWanted = { job: NamedJob; profile_id: string | null; match_at_percent: number }
@@ -42,6 +46,7 @@ export async function loadFacts(desk: Reader, wanted: FactsWanted): Promise<Resu
   return {
     ...{ job, profile_id, assessment, master, basis },
     stored: await findJobResume(desk, job.identities),
+    section_order: (await findDisplay(desk)).section_order,
     gate: gateOf({
       assessment: assessment && { result: assessment.result, stale: assessment.stale_now !== null },
       ...{ match_at_percent, basis, master_stored: master !== undefined },

@@ -14,7 +14,7 @@ export async function showResume(services: Needs, link: string, note: string | n
   const job = await findJob(services, link)
   const { match_at_percent } = (await services.config.read()).config.fit
   const facts = await loadFacts(services.desk, { job, profile_id: null, match_at_percent })
-  return resumeView(storedResume(facts), worldOf(facts), note)
+  return resumeView(storedResume(facts), { ...worldOf(facts), section_order: facts.section_order }, note)
 }
 
 /** The resume that is stored; refuses where there is none or it cannot be read. */

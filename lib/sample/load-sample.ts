@@ -1,6 +1,7 @@
 import { removeApplications } from '#db/desk/applications.ts'
 import { removeAssessments } from '#db/desk/assessments.ts'
 import { removeBatches } from '#db/desk/batches.ts'
+import { removeJobResumes } from '#db/desk/job-resumes.ts'
 import { removePipeline } from '#db/desk/pipeline.ts'
 import { listProfiles, putProfile, removeProfile } from '#db/desk/profiles.ts'
 import { putSetting, readSettings } from '#db/desk/settings.ts'
@@ -72,6 +73,7 @@ export async function removeSample(services: Needs) {
     if (!stays) change.run(putSetting('selected_profile_id', heir?.profile_id ?? null))
     change.run(removeApplications(identities))
     change.run(removeAssessments(identities))
+    for (const statement of removeJobResumes(identities)) change.run(statement)
     change.run(removeBatches(identities))
     for (const statement of removePipeline(identities)) change.run(statement)
   })

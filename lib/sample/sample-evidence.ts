@@ -1,4 +1,5 @@
 import { listAnswers, putAnswer, removeAnswer } from '#db/desk/answers.ts'
+import { removeResumesOfSample } from '#db/desk/job-resumes.ts'
 import { findMaster, removeEmptyMaster, removeSampleParts } from '#db/desk/master.ts'
 import { removeRoleResumes } from '#db/desk/role-resumes.ts'
 import { listStories, putStory, removeStory } from '#db/desk/stories.ts'
@@ -71,6 +72,7 @@ export async function removeSampleEvidence(services: Needs, profile_ids: string[
     }
     await reviseWithoutSample(change, services.new_id())
     for (const statement of [
+      removeResumesOfSample(),
       removeSampleParts(),
       ...removeEmptyMaster(),
       ...removeRoleResumes(profile_ids),

@@ -141,6 +141,7 @@ async function namesOnSample(): Promise<Record<string, string | undefined>> {
     question_id: answers[0]?.question_id,
     story_id: stories[0]?.id,
     job_url,
+    job_identity: job_url,
     url: job_url,
     q: 'engineer',
   }
@@ -171,6 +172,10 @@ const OF_ITS_OWN: Record<string, object> = {
   'POST /api/master/lines': { section: 'summary', lines: [{ text: 'Wrote it' }] },
   'POST /api/master/entries': { section: 'projects', heading: 'Another kiln' },
   'POST /api/boards': { boards: [{ url: 'https://jobs.lever.co/acme' }] },
+  // What the sample's first job asks is too far from this master for a resume to be suggested.
+  'POST /api/job-resumes/pick': { action: 'draft' },
+  'PUT /api/tailored-resumes/lines': { lines: [{ id: 'l1', text: 'Built it well' }] },
+  'PUT /api/tailored-resumes/length': { max_pages: 2 },
   'PUT /api/answers/:question_id': { answer: 'Two months.' },
   'PUT /api/stories/:story_id': { title: 'Another title' },
   'POST /api/profiles': { label: 'Baker', titles: ['Baker'] },

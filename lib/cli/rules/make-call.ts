@@ -19,7 +19,7 @@ export type Typed = { options: Readonly<Record<string, unknown>>; bare: readonly
 /** One request to the service; the path holds its parameters and query. */
 export type Call = { method: string; path: string; body?: Record<string, unknown> }
 
-const LINKS = new Set(['url', 'job_url'])
+const LINKS = new Set(['url', 'job_url', 'job_identity'])
 
 type Parts = Record<Field['part'], Record<string, unknown>>
 

@@ -13,7 +13,7 @@ export function revisionIn(answer: unknown, id: string | null): number | null {
   return found ?? null
 }
 
-const ONE_RECORD = ['application', 'master', 'selection', 'resume']
+const ONE_RECORD = ['application', 'master', 'selection', 'resume', 'display']
 
 function isCalled(record: Record<string, unknown>, id: string): boolean {
   return record['id'] === id || record['question_id'] === id

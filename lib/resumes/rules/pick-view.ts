@@ -1,3 +1,4 @@
+import type { Section } from '#lib/master/rules/master.ts'
 import type { RefusalCode } from '#lib/refusals.ts'
 import type { ResumeFacts } from '#lib/resumes/load-facts.ts'
 import { conflictsOf, problemsOf } from '#lib/resumes/rules/conflicts.ts'
@@ -14,7 +15,7 @@ import { staleOf } from '#lib/resumes/rules/stale.ts'
 
 /** What is stored for a job after a step (interface, Job resume). */
 export function pickView<A extends string>(action: A, facts: ResumeFacts) {
-  const { job, basis, master, gate, stored, assessment } = facts
+  const { job, basis, master, gate, stored, assessment, section_order: order } = facts
   const resume = stored?.resume ?? null
   const stale = resume ? staleOf(resume, worldOf(facts)) : { reasons: [], lines: [] }
   return {
@@ -28,8 +29,8 @@ export function pickView<A extends string>(action: A, facts: ResumeFacts) {
     problems: resume ? problemsOf(shownContent(resume.content)) : [],
     added_by_code: resume?.selection.added_by_code ?? [],
     conflicts: conflictsIn(facts, resume),
-    proposed: resume?.proposal ? proposedView(resume.proposal, resume) : null,
-    resume: resume && resumeView(resume),
+    proposed: resume?.proposal ? proposedView(resume.proposal, { resume, order }) : null,
+    resume: resume && resumeView(resume, order),
     resume_unreadable: stored !== undefined && resume === null,
     selection_error: selectionError(facts),
     stale: stale.reasons,
@@ -82,23 +83,25 @@ export function countsOf({ content, selection }: Pick<MadeResume, 'content' | 's
   }
 }
 
-function resumeView(resume: JobResume) {
+function resumeView(resume: JobResume, order: readonly Section[]) {
   const counts = countsOf(resume)
   const { edited, made_by, revision, updated_at } = resume
   return {
     ...{ counts, edited, folder_path: null, lines: counts.picked, made_by, revision, updated_at },
-    markdown: printJobResume(resume.content),
+    markdown: printJobResume(resume.content, order),
     replaceable: isReplaceable(resume),
   }
 }
 
-function proposedView(proposal: Proposal, resume: JobResume) {
+type Beside = { resume: JobResume; order: readonly Section[] }
+
+function proposedView(proposal: Proposal, { resume, order }: Beside) {
   const { revision, made_by, made_at, content } = proposal
   const counts = countsOf(proposal)
   const before = new Map(resume.content.lines.map((line) => [line.id, line.text]))
   const after = new Set(content.lines.map((line) => line.id))
   return {
-    ...{ revision, made_by, made_at, counts, lines: counts.picked, markdown: printJobResume(content) },
+    ...{ revision, made_by, made_at, counts, lines: counts.picked, markdown: printJobResume(content, order) },
     differences: {
       added: content.lines.filter(({ id }) => !before.has(id)).map(({ id }) => id),
       removed: resume.content.lines.filter(({ id }) => !after.has(id)).map(({ id }) => id),

@@ -1,12 +1,15 @@
-import type { MasterContent } from '#lib/master/rules/master.ts'
+import type { MasterContent, Section } from '#lib/master/rules/master.ts'
 import { isReplaceable, type JobResume, type ResumeLine } from '#lib/resumes/rules/job-resume.ts'
 import { countsOf } from '#lib/resumes/rules/pick-view.ts'
 import { printJobResume } from '#lib/resumes/rules/print-job-resume.ts'
 import { type ResumeWorld, staleOf } from '#lib/resumes/rules/stale.ts'
 import { diffWords } from '#lib/values/word-diff.ts'
 
+/** What a resume is held against, and the order in which its sections print. */
+export type ShownWorld = ResumeWorld & { section_order: readonly Section[] }
+
 /** A job's resume as it is stored, line by line, with what the master says of each now. */
-export function resumeView(resume: JobResume, world: ResumeWorld, note: string | null = null) {
+export function resumeView(resume: JobResume, world: ShownWorld, note: string | null = null) {
   const { job_identity, content, selection, proposal, made_from: _, created_at: __, ...facts } = resume
   const stale = staleOf(resume, world)
   const master = world.master?.content ?? { entries: [], lines: [] }
@@ -28,7 +31,7 @@ export function resumeView(resume: JobResume, world: ResumeWorld, note: string |
         reason: reasons.get(line.id) ?? 'chosen',
       })),
     },
-    markdown: printJobResume(content),
+    markdown: printJobResume(content, world.section_order),
     left_out: leftOut(resume, master),
     ...{ stale: stale.reasons, stale_lines: stale.lines, note },
   }

@@ -1,4 +1,3 @@
-import type { StaleReason } from '#lib/assessments/rules/basis.ts'
 import type { MasterContent } from '#lib/master/rules/master.ts'
 import {
   type JobResume,
@@ -9,7 +8,7 @@ import {
 
 /** Why a job's resume is out of date (interface, Job resume). */
 export type ResumeStaleReason =
-  | `assessment_stale:${StaleReason}`
+  | `assessment_stale:${string}`
   | 'picked_line_changed'
   | 'master_newer'
   | 'selection_rules_changed'
@@ -25,7 +24,7 @@ export type StaleLine = {
 
 /** What a resume is held against; null where there is none any more. */
 export type ResumeWorld = {
-  assessment: { created_at: string; stale_reason: StaleReason | null } | null
+  assessment: { created_at: string; stale_reason: string | null } | null
   master: { revision_id: string; content: MasterContent } | null
 }
 

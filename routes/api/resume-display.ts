@@ -1,0 +1,22 @@
+import { route } from '#lib/http/route.ts'
+import { saveDisplay, showDisplay } from '#lib/resumes/display.ts'
+import { DisplayChange, DisplayResponse } from '#lib/resumes/edit-schema.ts'
+
+export const GET = route({
+  summary: 'Read the saved layout of all resumes',
+  effect: 'read',
+  reply: DisplayResponse,
+  refuses: ['target_unavailable'],
+  cli: { use: 'resume display' },
+  agent: 'resume_display',
+}).handle(({ services }) => showDisplay(services))
+
+export const PUT = route({
+  summary: 'Save the layout of all resumes',
+  effect: 'write',
+  body: DisplayChange,
+  reply: DisplayResponse,
+  refuses: ['target_unavailable', 'revision_conflict'],
+  cli: { use: 'resume display set' },
+  agent: 'save_resume_display',
+}).handle(({ body, actor, services }) => saveDisplay(services, { ...body, actor }))

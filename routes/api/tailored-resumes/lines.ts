@@ -1,0 +1,26 @@
+import { route } from '#lib/http/route.ts'
+import { editLines } from '#lib/resumes/edit-lines.ts'
+import { LinesBody } from '#lib/resumes/edit-schema.ts'
+import { TailoredResponse } from '#lib/resumes/schema.ts'
+
+export const PUT = route({
+  summary: 'Word lines of a job’s resume otherwise, or take them out; the master stays as it is',
+  effect: 'write',
+  body: LinesBody,
+  reply: TailoredResponse,
+  refuses: [
+    'not_found',
+    'tailored_resume_not_found',
+    'target_unavailable',
+    'config_unavailable',
+    'revision_conflict',
+    'stored_resume_unreadable',
+    'personal_info_refused',
+  ],
+  cli: {
+    use: 'resume lines',
+    arguments: ['job_identity'],
+    examples: [`svc resume lines https://jobs.lever.co/acme/5f0c --lines '{"id":"l3","text":"Built it"}'`],
+  },
+  agent: 'edit_resume_lines',
+}).handle(({ body, actor, services }) => editLines(services, { ...body, actor }))

@@ -1,0 +1,25 @@
+import { route } from '#lib/http/route.ts'
+import { chooseResumeLines } from '#lib/resumes/edit-lines.ts'
+import { ChoiceBody } from '#lib/resumes/edit-schema.ts'
+import { TailoredResponse } from '#lib/resumes/schema.ts'
+
+export const PUT = route({
+  summary: 'Put lines of the master into a job’s resume, or take them out',
+  effect: 'write',
+  body: ChoiceBody,
+  reply: TailoredResponse,
+  refuses: [
+    'not_found',
+    'tailored_resume_not_found',
+    'target_unavailable',
+    'config_unavailable',
+    'revision_conflict',
+    'stored_resume_unreadable',
+  ],
+  cli: {
+    use: 'resume choose',
+    arguments: ['job_identity'],
+    examples: ['svc resume choose https://jobs.lever.co/acme/5f0c --include l4 --exclude l7'],
+  },
+  agent: 'choose_resume_lines',
+}).handle(({ body, actor, services }) => chooseResumeLines(services, { ...body, actor }))
