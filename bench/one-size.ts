@@ -81,6 +81,7 @@ const services: Services = {
   counter: { countInsights: (mask) => countInsights(desk, mask) },
   readPage: async () => ({ ok: false, reason: 'No page is read here.' }),
   ...{ files: homeFiles(home), archiver: openArchiver(home), documents: { readResume } },
+  printer: { preview: noPrint, pdf: noPrint, fit: noPrint },
   page: Promise.resolve(new Map()),
   ...{ started_at: now(), version: 'bench', background: false, check_replies: false },
 }
@@ -218,4 +219,8 @@ async function storedJobs() {
     const packed = new Uint8Array(body)
     return { id, title, packed, body: unpackText(packed), terms: new Uint8Array(terms) }
   })
+}
+
+function noPrint(): Promise<never> {
+  return Promise.reject(new Error('Nothing is printed here.'))
 }

@@ -54,6 +54,7 @@ export const REFUSALS = {
   scout_profile_last_active: 'The only active role cannot be deleted.',
   scout_profile_deleted: 'The role is deleted already.',
   busy: 'More requests are under way than the server takes at once.',
+  pdf_render_failed: 'The resume could not be printed.',
   internal: 'The service failed; nothing is known to be lost.',
 } as const
 

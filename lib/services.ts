@@ -13,6 +13,7 @@ import type { Log } from '#lib/log.ts'
 import type { ModelCaller } from '#lib/models/model-caller.ts'
 import type { ModelTargets } from '#lib/models/targets.ts'
 import type { PipelineRunner } from '#lib/pipeline/pipeline-runner.ts'
+import type { Printer } from '#lib/print/printer.ts'
 import type { Searcher } from '#lib/search/searcher.ts'
 import type { Moments } from '#lib/tracking/moments.ts'
 import type { Tracker } from '#lib/tracking/tracker.ts'
@@ -36,6 +37,8 @@ export type Services = {
   archiver: Archiver
   /** Reads resumes that the person sends. */
   documents: DocumentReader
+  /** Prints resumes as pictures and PDF. */
+  printer: Printer
   /** Reads a public page that the person names. */
   readPage: ReadPage
   tracker: Tracker

@@ -53,11 +53,13 @@ import * as r50 from './api/stories/[story_id].ts'
 import * as r51 from './api/tailored-resumes.ts'
 import * as r52 from './api/tailored-resumes/length.ts'
 import * as r53 from './api/tailored-resumes/lines.ts'
-import * as r54 from './api/tailored-resumes/selection.ts'
-import * as r55 from './assets/[file].ts'
-import * as r56 from './index.ts'
-import * as r57 from './llms.txt.ts'
-import * as r58 from './openapi.json.ts'
+import * as r54 from './api/tailored-resumes/pdf.ts'
+import * as r55 from './api/tailored-resumes/preview.ts'
+import * as r56 from './api/tailored-resumes/selection.ts'
+import * as r57 from './assets/[file].ts'
+import * as r58 from './index.ts'
+import * as r59 from './llms.txt.ts'
+import * as r60 from './openapi.json.ts'
 
 export const manifest = {
   '/api/answers': r0,
@@ -114,9 +116,11 @@ export const manifest = {
   '/api/tailored-resumes': r51,
   '/api/tailored-resumes/length': r52,
   '/api/tailored-resumes/lines': r53,
-  '/api/tailored-resumes/selection': r54,
-  '/assets/:file': r55,
-  '/': r56,
-  '/llms.txt': r57,
-  '/openapi.json': r58,
+  '/api/tailored-resumes/pdf': r54,
+  '/api/tailored-resumes/preview': r55,
+  '/api/tailored-resumes/selection': r56,
+  '/assets/:file': r57,
+  '/': r58,
+  '/llms.txt': r59,
+  '/openapi.json': r60,
 } as const

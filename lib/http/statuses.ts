@@ -48,6 +48,7 @@ export const STATUSES = {
   master_place_invalid: 422,
   master_markdown_invalid: 422,
   internal: 500,
+  pdf_render_failed: 500,
   assessment_not_stored: 500,
   master_file_unreadable: 500,
   job_fetch_failed: 502,

@@ -57,7 +57,11 @@ async function find({ desk, index, config }: Needs, link: string): Promise<JobRe
   return storedResume(await loadFacts(desk, { job, profile_id: null, match_at_percent }))
 }
 
-function saveSpacing({ desk }: Needs, { job_identity }: JobResume, spacing_scale: number): Promise<JobResume> {
+function saveSpacing(
+  { desk }: Needs,
+  { job_identity }: JobResume,
+  spacing_scale: number,
+): Promise<JobResume> {
   return desk.change(async (change) => {
     const resume = storedResume({ stored: await findJobResume(change, [job_identity]) })
     const next = { ...resume, spacing_scale }

@@ -17,12 +17,12 @@ export type LengthWanted = Named & { restore?: string[] | undefined; max_pages?:
 
 /**
  * Puts back lines that were held back for length, or says on how many pages a resume may print and holds back what is
- * beyond them. Where nothing counts pages, none are held back and the answer says so.
+ * beyond them.
  */
 export function setLength(
   services: Changing,
   { restore, max_pages, ...named }: LengthWanted,
-  countPages: CountPages | null,
+  countPages: CountPages,
 ) {
   if ((restore === undefined) === (max_pages === undefined)) {
     throw new Refusal('invalid_value', 'Send either `restore` or `max_pages`, and not both.')
@@ -41,15 +41,12 @@ function restored({ resume }: Editing, ids: readonly string[]): Changed {
   return { content: restoreLines(resume.content, ids), line_chosen: true }
 }
 
-type Cut = { max_pages: number; countPages: CountPages | null }
+type Cut = { max_pages: number; countPages: CountPages }
 
 async function cut(
   { resume, master, section_order }: Editing,
   { max_pages, countPages }: Cut,
 ): Promise<Changed> {
-  if (countPages === null) {
-    return { max_pages, note: 'Pages are not counted here yet, so no line was held back.' }
-  }
   const always = new Set(master.lines.flatMap(({ id, mark }) => (mark === 'always' ? [id] : [])))
   const { spacing_scale } = resume
   const { content, fits } = await cutToPages({

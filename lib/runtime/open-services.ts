@@ -27,8 +27,8 @@ import { settingsFile } from '#lib/runtime/home.ts'
 import { homeFiles } from '#lib/runtime/home-files.ts'
 import { openModels } from '#lib/runtime/models/open-models.ts'
 import { reapPrograms } from '#lib/runtime/models/reap-programs.ts'
-import { openDocuments } from '#lib/runtime/open-documents.ts'
 import { openPage } from '#lib/runtime/open-page.ts'
+import { openPaper } from '#lib/runtime/open-paper.ts'
 import { openThread } from '#lib/runtime/open-thread.ts'
 import type { Searcher } from '#lib/search/searcher.ts'
 import type { PageFile, Services } from '#lib/services.ts'
@@ -64,7 +64,7 @@ export async function openServices(options: OpenOptions): Promise<OpenServices> 
   let hear: (news: EngineNews) => void = () => undefined
   const engine = openEngine({ ...paths, gateway: options.gateway }, (news) => hear(news))
   const reader = openReader(paths)
-  const { documents, close: closeDocuments } = openDocuments()
+  const { documents, printer, close: closePaper } = openPaper(home)
   const config = new ConfigFile(settingsFile(join(home, 'config.json')), () => tracker.wake())
   const events = new EventHub()
   const moments = new Moments()
@@ -80,7 +80,7 @@ export async function openServices(options: OpenOptions): Promise<OpenServices> 
   const fixed = { page, background, check_replies, log, now, new_id, version: VERSION, started_at: now() }
   const readPage = openPage({ gateway: options.gateway })
   const reads = { searcher: reader.functions, counter: reader.functions, readPage }
-  const found = { engine: engine.functions, ...reads, archiver, documents }
+  const found = { engine: engine.functions, ...reads, archiver, documents, printer }
   const working = { ...found, ...asking, tracker, refreshes, batches, pipeline }
   const services = { desk, index, config, files: homeFiles(home), events, moments, ...working, ...fixed }
   return {
@@ -89,7 +89,7 @@ export async function openServices(options: OpenOptions): Promise<OpenServices> 
     close: async () => {
       await Promise.all([asking.models.close(), batches.stop(), pipeline.stop()])
       await tracker.stop()
-      await Promise.all([engine.close(), reader.close(), closeDocuments()])
+      await Promise.all([engine.close(), reader.close(), closePaper()])
       await closeStores({ desk, index })
     },
   }

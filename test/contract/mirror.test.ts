@@ -9,6 +9,7 @@ const WORD_TABLES = /^lib\/(sample|contact)\/rules\//
 const HELD_BY: Record<string, string> = {
   'lib/assessments/rules/rewording-problem.ts': 'test/lib/assessments/rules/check-suggestions.test.ts',
   'lib/resumes/rules/tailor-view.ts': 'test/journeys/tailor-by-model.test.ts',
+  'lib/resumes/rules/finish-headers.ts': 'test/routes/api/tailored-resumes/preview.test.ts',
   'lib/resumes/rules/tailor-schema.ts': 'test/lib/resumes/rules/accept-tailored.test.ts',
   'lib/assessments/rules/pasted-resume.ts': 'test/routes/api/assess.test.ts',
   'lib/assessments/rules/assessment-view.ts': 'test/routes/api/assess.test.ts',

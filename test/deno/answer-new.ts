@@ -90,6 +90,7 @@ async function openServices(): Promise<Services> {
     files: homeFiles(home),
     archiver: openArchiver(home),
     documents: { readResume },
+    printer: { preview: noPrint, pdf: noPrint, fit: noPrint },
     now,
     new_id,
     log,
@@ -112,4 +113,8 @@ async function ask(method: string, path: string, body?: unknown): Promise<any> {
   const response = await app({ request, peer: '127.0.0.1', port: PORT })
   if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)
   return response.json()
+}
+
+function noPrint(): Promise<never> {
+  return Promise.reject(new Error('Nothing is printed here.'))
 }

@@ -18,7 +18,8 @@ if (isPlanned) {
   process.stderr.write(plan.say ?? 'boom')
   process.exit(plan.exit_code ?? 1)
 }
-const output = asked.purpose === 'extract' ? read(asked.prompt) : asked.purpose === 'judge' ? judge(asked) : tailor(asked)
+const output =
+  asked.purpose === 'extract' ? read(asked.prompt) : asked.purpose === 'judge' ? judge(asked) : tailor(asked)
 process.stdout.write(
   JSON.stringify({ output, usage: { input: 100, output: 10, cost_usd: 0.01, model: 'reader' } }),
 )
@@ -45,7 +46,9 @@ function judge({ system, prompt }: Asked) {
 
 // Picks the lines that share a name with a demand, and words each of them with a number that is invented.
 function tailor({ system, prompt }: Asked) {
-  const asked = namesIn([...prompt.matchAll(/^r\d+\| \([^)]*\) (.*)$/gm)].map(([, quote = '']) => quote).join('\n'))
+  const asked = namesIn(
+    [...prompt.matchAll(/^r\d+\| \([^)]*\) (.*)$/gm)].map(([, quote = '']) => quote).join('\n'),
+  )
   const lines = [...system.matchAll(/^(l\d+)\| \([^)]*\) (.*)$/gm)]
   const picked = lines.filter(([, , text = '']) => asked.some((name) => text.includes(name)))
   const rewrite = picked.map(([, id, text]) => ({ id, text: `${text} by 99%` }))

@@ -1,4 +1,5 @@
 import { route } from '#lib/http/route.ts'
+import { countPages } from '#lib/resumes/count-pages.ts'
 import { LengthBody } from '#lib/resumes/edit-schema.ts'
 import { TailoredResponse } from '#lib/resumes/schema.ts'
 import { setLength } from '#lib/resumes/set-length.ts'
@@ -19,4 +20,4 @@ export const PUT = route({
   ],
   cli: { use: 'resume length', arguments: ['job_identity'] },
   agent: 'set_resume_length',
-}).handle(({ body, actor, services }) => setLength(services, { ...body, actor }, null))
+}).handle(({ body, actor, services }) => setLength(services, { ...body, actor }, countPages(services)))

@@ -22,5 +22,7 @@ export const POST = route({
 }).handle(async ({ body, headers, services }) => {
   const bytes = await printPdf(services, body)
   const named = { 'Content-Type': 'application/pdf', 'Content-Disposition': 'inline; filename="resume.pdf"' }
-  return new Response(bytes as Uint8Array<ArrayBuffer>, { headers: { ...named, ...finishHeaders(body, headers) } })
+  return new Response(bytes as Uint8Array<ArrayBuffer>, {
+    headers: { ...named, ...finishHeaders(body, headers) },
+  })
 })

@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from '#db/sql.ts'
+import { mustBe, openApp, type TestApp } from '#test/support/app.ts'
+import { MARKDOWN } from '#test/support/master-app.ts'
+
+const job = { text: 'Requirements\n- You must know Go\n- You must know Rust\n- You must have a BSc\n' }
+const CANARY = 'Canary Nightingale'
+
+let app: TestApp
+let job_identity: string
+beforeAll(async () => {
+  app = await openApp()
+  mustBe(await app.call('POST', '/api/master', { body: { markdown: MARKDOWN } }))
+  const made = mustBe(await app.call('POST', '/api/tailored-resumes', { body: { job } }))
+  job_identity = made.job.job_identity
+})
+afterAll(() => app.close())
+
+const send = (path: string, body: object, headers: Record<string, string> = {}) =>
+  app.send(`/api/tailored-resumes/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify({ job_identity, ...body }),
+  })
+const preview = async (body: object = {}, headers = {}) => {
+  const response = await send('preview', body, headers)
+  return { status: response.status, headers: response.headers, said: await response.json() }
+}
+const revision = async () => {
+  const stored = mustBe(await app.call('GET', '/api/tailored-resumes', { query: { job_identity } }))
+  return stored.resume.revision
+}
+
+describe('POST /api/tailored-resumes/preview', () => {
+  test('shows every page, with a placeholder for the name, and says where to add it', async () => {
+    const { said, headers } = await preview()
+    expect(said).toMatchObject({
+      pages: 1,
+      max_pages: 2,
+      saved: false,
+      header_shown: 'placeholder',
+      note: null,
+    })
+    expect(said.spacing).toEqual({ min: 0.7, max: 1.4, step: 0.05 })
+    expect(said.images).toHaveLength(1)
+    const picture = Buffer.from(said.images[0], 'base64')
+    expect(picture.subarray(1, 4).toString()).toBe('PNG')
+    expect([picture.readUInt32BE(16), picture.readUInt32BE(20)]).toEqual([1224, 1584])
+    expect(headers.get('cache-control')).toBe('no-store')
+    expect(headers.get('x-svc-finish-url')).toContain(encodeURIComponent(job_identity))
+  })
+
+  test('saves a spacing beside the resume, and changes nothing else', async () => {
+    const before = await revision()
+    expect((await preview({ spacing_scale: 0.9 })).said).toMatchObject({ saved: true, spacing_scale: 0.9 })
+    expect((await preview()).said).toMatchObject({ saved: true, spacing_scale: 0.9 })
+    expect(await revision()).toBe(before)
+  })
+
+  test('draws the header that is sent, and keeps none of it', async () => {
+    const with_name = await preview({ header: { name: CANARY, email: 'canary@acme-careers.com' } })
+    expect(with_name.said.header_shown).toBe('form')
+    expect(with_name.headers.get('x-svc-finish-url')).toBeNull()
+    const without = await preview()
+    expect(without.said.images).not.toEqual(with_name.said.images)
+    expect(JSON.stringify(with_name.said)).not.toContain('Nightingale')
+    await app.services.desk.maintain(sql`pragma wal_checkpoint(truncate)`)
+    expect(await Bun.file(join(app.home, 'desk.db')).text()).not.toContain('Nightingale')
+  })
+
+  test('shows the person’s own header file to the service’s page alone', async () => {
+    await writeFile(join(app.home, 'resumes', 'header.json'), JSON.stringify({ name: CANARY }))
+    expect((await preview()).said.header_shown).toBe('placeholder')
+    const page = { origin: 'http://127.0.0.1:4747' }
+    expect((await preview({}, page)).said.header_shown).toBe('file')
+    await writeFile(join(app.home, 'resumes', 'header.json'), '{"name": 7')
+    expect((await preview({}, page)).said.header_shown).toBe('placeholder')
+  })
+
+  test.each([
+    [{ spacing_scale: 0.65 }, 422],
+    [{ spacing_scale: 0.72 }, 422],
+    [{ header: { name: 'x'.repeat(201) } }, 422],
+    [{ header: { street: 'x' } }, 422],
+    [{ job_identity: 'pasted:0123456789abcdef' }, 404],
+  ])('refuses %j', async (body, status) => {
+    expect((await preview(body)).status).toBe(status)
+  })
+})
+
+describe('POST /api/tailored-resumes/pdf', () => {
+  test('is the same file for the same resume, with and without a name', async () => {
+    const [one, two] = await Promise.all([send('pdf', {}), send('pdf', {})])
+    expect(one.headers.get('content-type')).toBe('application/pdf')
+    expect(one.headers.get('x-svc-finish-url')).toContain('/#/finish/')
+    const bytes = Buffer.from(await one.arrayBuffer())
+    expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
+    expect(Buffer.from(await two.arrayBuffer()).equals(bytes)).toBe(true)
+    const named = Buffer.from(await (await send('pdf', { header: { name: CANARY } })).arrayBuffer())
+    expect(named.equals(bytes)).toBe(false)
+    expect(bytes.toString('latin1')).not.toContain('Your Name')
+  })
+})
+
+describe('PUT /api/tailored-resumes/length', () => {
+  test('counts pages as they print', async () => {
+    const body = { job_identity, revision: await revision(), max_pages: 1 }
+    const { resume, note } = mustBe(await app.call('PUT', '/api/tailored-resumes/length', { body }))
+    expect(resume).toMatchObject({ max_pages: 1, counts: { cut_for_length: 0 } })
+    expect(note).toBeNull()
+  })
+})
