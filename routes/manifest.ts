@@ -55,11 +55,12 @@ import * as r52 from './api/tailored-resumes/length.ts'
 import * as r53 from './api/tailored-resumes/lines.ts'
 import * as r54 from './api/tailored-resumes/pdf.ts'
 import * as r55 from './api/tailored-resumes/preview.ts'
-import * as r56 from './api/tailored-resumes/selection.ts'
-import * as r57 from './assets/[file].ts'
-import * as r58 from './index.ts'
-import * as r59 from './llms.txt.ts'
-import * as r60 from './openapi.json.ts'
+import * as r56 from './api/tailored-resumes/score.ts'
+import * as r57 from './api/tailored-resumes/selection.ts'
+import * as r58 from './assets/[file].ts'
+import * as r59 from './index.ts'
+import * as r60 from './llms.txt.ts'
+import * as r61 from './openapi.json.ts'
 
 export const manifest = {
   '/api/answers': r0,
@@ -118,9 +119,10 @@ export const manifest = {
   '/api/tailored-resumes/lines': r53,
   '/api/tailored-resumes/pdf': r54,
   '/api/tailored-resumes/preview': r55,
-  '/api/tailored-resumes/selection': r56,
-  '/assets/:file': r57,
-  '/': r58,
-  '/llms.txt': r59,
-  '/openapi.json': r60,
+  '/api/tailored-resumes/score': r56,
+  '/api/tailored-resumes/selection': r57,
+  '/assets/:file': r58,
+  '/': r59,
+  '/llms.txt': r60,
+  '/openapi.json': r61,
 } as const

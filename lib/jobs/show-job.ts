@@ -40,6 +40,8 @@ export const JobResponse = z.looseObject({
       lines: z.int(),
       revision: Revision,
       updated_at: Timestamp,
+      /** How programs will read it, once that was looked at. */
+      score: z.looseObject({ points: z.int(), label: serviceText() }).nullable(),
     })
     .nullable(),
   application: z

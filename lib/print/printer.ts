@@ -20,7 +20,8 @@ export type Fit = { spacing_scale: number; page_count: number }
 /** A picture (PNG, 144 dots an inch) of each page; `note` tells what could not be printed as it stands. */
 export type Preview = Fit & { pages: Uint8Array[]; note: string | null }
 
-export type PrintedPdf = Fit & { bytes: Uint8Array; note: string | null }
+/** A PDF, and the text that a program reads from it. */
+export type PrintedPdf = Fit & { bytes: Uint8Array; read_back: string; note: string | null }
 
 /** Prints resumes as pictures and as PDF, both drawn from one layout. Each call throws a `PrintProblem`. */
 export type Printer = {

@@ -26,7 +26,7 @@ export async function previewResume(services: Needs, { spacing_scale, header, ow
   const found = await find(services, named.job_identity)
   const resume = spacing_scale === undefined ? found : await saveSpacing(services, found, spacing_scale)
   const shown = await headerShown(services, { header, own_page })
-  const ask = await askOf(services, resume, shown.header)
+  const ask = await askToPrint(services, resume, shown.header)
   const { pages, page_count, note, ...fit } = await printed(services, () => services.printer.preview(ask))
   return {
     schema_version: 'svc-resume-preview:1' as const,
@@ -45,7 +45,7 @@ export async function previewResume(services: Needs, { spacing_scale, header, ow
 /** Prints a job's resume as PDF, with the header that is sent or a blank in its place. */
 export async function printPdf(services: Needs, { spacing_scale, header, job_identity }: PreviewResumeBody) {
   const resume = await find(services, job_identity)
-  const ask = await askOf(services, resume, header ? fieldsOf(header) : null)
+  const ask = await askToPrint(services, resume, header ? fieldsOf(header) : null)
   const scaled = spacing_scale === undefined ? ask : { ...ask, spacing_scale }
   const { bytes } = await printed(services, () => services.printer.pdf(scaled))
   return bytes
@@ -96,8 +96,13 @@ function fieldsOf(header: HeaderBody): HeaderFields {
   return Object.fromEntries(Object.entries(header).filter(([, value]) => value !== undefined))
 }
 
-async function askOf(services: Needs, resume: JobResume, header: PrintAsk['header']): Promise<PrintAsk> {
-  const { template, font, section_order, spacing_scale } = await findDisplay(services.desk)
+/** What a job's resume is printed with: the saved layout, and the spacing of the job where it has one. */
+export async function askToPrint(
+  { desk }: Pick<Needs, 'desk'>,
+  resume: JobResume,
+  header: PrintAsk['header'],
+): Promise<PrintAsk> {
+  const { template, font, section_order, spacing_scale } = await findDisplay(desk)
   return {
     document: documentOf(resume.content, section_order),
     ...{ header, template, font },
@@ -106,7 +111,8 @@ async function askOf(services: Needs, resume: JobResume, header: PrintAsk['heade
   }
 }
 
-async function printed<T>({ log }: Needs, print: () => Promise<T>): Promise<T> {
+/** Prints; a resume that cannot be printed is refused with `pdf_render_failed`. */
+export async function printed<T>({ log }: Pick<Needs, 'log'>, print: () => Promise<T>): Promise<T> {
   try {
     return await print()
   } catch (problem) {

@@ -1,6 +1,7 @@
 import type { Assessment } from '#db/desk/assessments.ts'
 import { findJobResume } from '#db/desk/job-resumes.ts'
 import { findMaster } from '#db/desk/master.ts'
+import { findResumeScore } from '#db/desk/resume-scores.ts'
 import type { Reader } from '#db/store.ts'
 import { shownLines } from '#lib/resumes/rules/job-resume.ts'
 import { staleOf } from '#lib/resumes/rules/stale.ts'
@@ -18,9 +19,12 @@ export async function resumeSummary(
     master: master ? { revision_id: master.head.revision_id, content: master.content } : null,
   })
   const { made_by, updated_at, revision } = resume
+  const score = await findResumeScore(desk, resume.job_identity)
   return {
     ...{ made_by, updated_at, revision, stale: reasons },
     proposed: resume.proposal !== null,
     lines: shownLines(resume.content).length,
+    // A score of an earlier revision says nothing of this one.
+    score: score?.revision === revision ? { points: score.score.score, label: score.label } : null,
   }
 }

@@ -4,6 +4,7 @@ import { removeBatches } from '#db/desk/batches.ts'
 import { removeJobResumes } from '#db/desk/job-resumes.ts'
 import { removePipeline } from '#db/desk/pipeline.ts'
 import { listProfiles, putProfile, removeProfile } from '#db/desk/profiles.ts'
+import { removeResumeScores } from '#db/desk/resume-scores.ts'
 import { putSetting, readSettings } from '#db/desk/settings.ts'
 import { listBoards } from '#db/index/boards.ts'
 import { listSampleIdentities } from '#db/index/sample.ts'
@@ -74,6 +75,7 @@ export async function removeSample(services: Needs) {
     change.run(removeApplications(identities))
     change.run(removeAssessments(identities))
     for (const statement of removeJobResumes(identities)) change.run(statement)
+    change.run(removeResumeScores(identities))
     change.run(removeBatches(identities))
     for (const statement of removePipeline(identities)) change.run(statement)
   })

@@ -8,10 +8,7 @@ const DATE = String.raw`(?:(?:\p{L}{3,10}\.?,?|\d\d?[./-]) ?)?${YEAR}`
 const TO = ` ?(?:[-–—/]| to | until | bis | à | a | al | hasta ) ?`
 const TIME = String.raw`(?:since |seit |depuis |desde |dal |from |expected )?${DATE}(?:${TO}(?:${DATE}|\d\d|\p{L}{3,12})?)?`
 const DATES_ALONE = new RegExp(String.raw`^\(?${TIME}\)?$`, 'iu')
-const DATES_AT_END = new RegExp(
-  String.raw`^(.*\S?) ?(?:[|·•,–—]| - ) ?(${TIME})$|^(.*\S) \((${TIME})\)$`,
-  'iu',
-)
+const DATES_AT_END = new RegExp(String.raw`^(.+?) ?(?:[|·•,–—]| - ) ?(${TIME})$|^(.*\S) \((${TIME})\)$`, 'iu')
 const PARTS = ' | '
 
 /**

@@ -4,11 +4,12 @@ import { type Printed, printedText } from '#lib/print/rules/printed-text.ts'
 import type { Template } from '#lib/print/rules/resume-document.ts'
 import { sameWords } from '#lib/print/rules/same-words.ts'
 
-/** Reads a PDF back as a program would, and throws when a word of the resume is not there as it was printed. */
-export async function checkPdf(bytes: Uint8Array, printed: Printed, template: Template): Promise<void> {
+/** What a program reads from a PDF; throws when a word of the resume is not there as it was printed. */
+export async function checkPdf(bytes: Uint8Array, printed: Printed, template: Template): Promise<string> {
   // The reader takes the bytes it is given apart, so it gets its own.
   const file = await getDocumentProxy(Uint8Array.from(bytes), { verbosity: 0 })
   const { text } = await extractText(file, { mergePages: true })
   await file.cleanup()
   if (!sameWords(printedText(printed, template), text)) throw new PrintProblem('words_lost')
+  return text
 }

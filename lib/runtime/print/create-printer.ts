@@ -38,20 +38,19 @@ export function createPrinter({ fonts_folder }: PrintFolders): Printer {
       queue.add(async () => {
         if (ask.header === 'placeholder') throw new PrintProblem('placeholder')
         const { laid, typesetter } = await laidOut(ask)
-        return { ...fitOf(laid), bytes: await checkedPdf(ask, laid, typesetter), note: printNote(laid) }
+        return { ...fitOf(laid), ...(await checkedPdf(ask, laid, typesetter)), note: printNote(laid) }
       }),
   }
 }
 
-async function checkedPdf(ask: PrintAsk, laid: LaidOut, { fonts }: Typesetter): Promise<Uint8Array> {
+async function checkedPdf(ask: PrintAsk, laid: LaidOut, { fonts }: Typesetter) {
   const { pdfOf } = await import('#lib/runtime/print/pdf.ts')
   const { checkPdf } = await import('#lib/runtime/print/check-pdf.ts')
   const bytes = await pdfOf({
     ...{ list: laid.list, fonts, typeface: ask.font },
     ...{ title: titleOf(laid), language: laid.document.language, date: dateOf(ask.updated_at) },
   })
-  await checkPdf(bytes, laid, ask.template)
-  return bytes
+  return { bytes, read_back: await checkPdf(bytes, laid, ask.template) }
 }
 
 async function openTypesetter(font: PrintFont, folder: string | null): Promise<Typesetter> {

@@ -11,8 +11,9 @@ export type Breaker = (paragraph: Paragraph) => Promise<Cut[] | null>
 
 // Satori rounds to whole units, so a point has ten of them.
 const UNITS = 10
-// After these nothing may break: readers of PDFs take a mark at a line's end for a hyphenated word and drop it.
-const KEEPS = /([-/‐–—+])(?=[^\s])/g
+// Nothing may break at a mark inside a word: readers of PDFs take one at a line's end for a hyphenated word.
+const MARK = '[!-/:-@[-`{-~\\u2010-\\u205e]'
+const INSIDE = new RegExp(`(?<=\\S)(?=${MARK})|(?<=${MARK})(?=\\S)`, 'g')
 const JOINER = '\u2060'
 const LOOKS: Record<Style, object> = {
   regular: { fontWeight: 400 },
@@ -40,7 +41,7 @@ export function satoriBreaks({ own, extra }: FontFiles): Breaker {
   const fontFamily = ['own', 'upright', ...extra.map(({ key }) => key)].join(', ')
   return async ({ spans, size, width }) => {
     const children = spans.map(({ text, style }) =>
-      element('span', LOOKS[style], text.replace(KEEPS, `$1${JOINER}`)),
+      element('span', LOOKS[style], text.replace(INSIDE, JOINER)),
     )
     const look = { display: 'block', width: width * UNITS, fontSize: size * UNITS, lineHeight: 1.25 }
     const column = element('div', { ...look, fontFamily, wordBreak: 'break-word' }, children)

@@ -1,0 +1,21 @@
+import { route } from '#lib/http/route.ts'
+import { scoreResume } from '#lib/resumes/score-resume.ts'
+import { ScoreBody, ScoreResponse } from '#lib/resumes/score-schema.ts'
+
+export const POST = route({
+  summary: 'See how programs that read resumes will read the one of a job, and what it does not name',
+  effect: 'write',
+  body: ScoreBody,
+  waits: true,
+  reply: ScoreResponse,
+  refuses: [
+    'tailored_resume_not_found',
+    'assessment_missing',
+    'target_unavailable',
+    'config_unavailable',
+    'stored_resume_unreadable',
+    'pdf_render_failed',
+  ],
+  cli: { use: 'resume score', arguments: ['job_identity'] },
+  agent: 'score_resume',
+}).handle(({ body, services }) => scoreResume(services, body.job_identity))

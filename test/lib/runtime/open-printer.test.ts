@@ -1,0 +1,51 @@
+import { afterAll, describe, expect, test } from 'bun:test'
+import { openPrinter } from '#lib/runtime/open-printer.ts'
+import { createPrinter } from '#lib/runtime/print/create-printer.ts'
+import { anAsk, SHORT } from '#test/support/print-resumes.ts'
+
+const { printer, close } = openPrinter({ fonts_folder: null })
+afterAll(close)
+
+describe('a printer in a thread of its own', () => {
+  test('prints what one in this thread prints, also when asked for much at once', async () => {
+    const here = createPrinter({ fonts_folder: null })
+    const ask = anAsk({ document: SHORT })
+    const [pdf, preview, fit] = await Promise.all([printer.pdf(ask), printer.preview(ask), printer.fit(ask)])
+    expect(pdf.bytes).toEqual((await here.pdf(ask)).bytes)
+    expect(preview.pages).toEqual((await here.preview(ask)).pages)
+    expect(fit).toEqual({ spacing_scale: 1.4, page_count: 1 })
+  })
+
+  test('tells why it refuses', async () => {
+    const refused = { name: 'PrintProblem', reason: 'placeholder' }
+    await expect(printer.pdf(anAsk({ header: 'placeholder' }))).rejects.toMatchObject(refused)
+    const broken = { ...anAsk(), document: null as never }
+    await expect(printer.fit(broken)).rejects.toMatchObject({ name: 'PrintProblem', reason: 'failed' })
+  })
+
+  test('keeps within its memory, print after print', async () => {
+    await printer.preview(anAsk())
+    const before = process.memoryUsage.rss()
+    let most = before
+    for (let print = 0; print < 200; print += 1) {
+      await printer.preview(anAsk({ document: SHORT, spacing_scale: 0.7 + (print % 15) * 0.05 }))
+      most = Math.max(most, process.memoryUsage.rss())
+    }
+    const megabytes = Math.round((most - before) / 1024 / 1024)
+    process.stdout.write(`200 previews took ${megabytes} MB more than one.\n`)
+    expect(megabytes).toBeLessThan(700)
+  }, 120_000)
+})
+
+test('a printer that is never asked loads nothing and ends at once', async () => {
+  await openPrinter({ fonts_folder: null }).close()
+  const loads = `
+    const { openPrinter } = await import('${new URL('../../../lib/runtime/open-printer.ts', import.meta.url)}')
+    const open = openPrinter({ fonts_folder: null })
+    const heavy = Object.keys(require.cache).filter((path) => /satori|resvg|harfbuzz|pdfkit|unpdf/.test(path))
+    await open.close()
+    process.stdout.write(JSON.stringify(heavy))
+  `
+  const { stdout } = Bun.spawnSync([process.execPath, '--no-env-file', '-e', loads])
+  expect(stdout.toString()).toBe('[]')
+})

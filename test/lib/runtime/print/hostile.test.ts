@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { charactersOf, PRINT_LIMITS, type ResumeDocument } from '#lib/print/rules/resume-document.ts'
+import { createPrinter } from '#lib/runtime/print/create-printer.ts'
+import { readGrayPng } from '#test/support/pictures.ts'
+import { anAsk, HOSTILE, LONG_HEADER } from '#test/support/print-resumes.ts'
+
+const printer = createPrinter({ fonts_folder: null })
+const summary = (...texts: string[]): ResumeDocument => ({
+  ...{ language: 'en', title: 'Resume' },
+  sections: [
+    { kind: 'summary', heading: 'Summary', lines: texts.map((text) => ({ id: '', text })), entries: [] },
+  ],
+})
+
+test('everything that a resume should not hold is printed, and what cannot be is told', async () => {
+  const ask = anAsk({ document: HOSTILE, header: LONG_HEADER })
+  const [{ note, page_count }, { pages }] = [await printer.pdf(ask), await printer.preview(ask)]
+  expect(pages).toHaveLength(page_count)
+  expect(note).toContain('🎉 👩‍👩‍👧‍👦 🇩🇪 山 田 太 郎')
+  expect(note).toContain('the header holds more than fits its place')
+  // Nothing is drawn in a margin, neither a box for a missing letter nor a word that is too wide.
+  for (const picture of pages) {
+    const { grays, width } = readGrayPng(picture)
+    const columns = (from: number, to: number) =>
+      grays.filter((_, at) => at % width >= from && at % width < to)
+    expect(columns(0, 2 * 48 - 2).every((gray) => gray === 255)).toBe(true)
+    expect(columns(width - 2 * 48 + 2, width).every((gray) => gray === 255)).toBe(true)
+  }
+})
+
+test('an empty resume is one page', async () => {
+  const empty: ResumeDocument = { language: '', title: '', sections: [] }
+  const ask = anAsk({ document: empty, header: null })
+  expect((await printer.pdf(ask)).page_count).toBe(1)
+  expect((await printer.preview(ask)).pages).toHaveLength(1)
+})
+
+test('a resume that is too long is refused', async () => {
+  const wordy = summary(...Array(16).fill('a '.repeat(5000)))
+  expect(charactersOf(wordy)).toBeGreaterThan(PRINT_LIMITS.characters)
+  await expect(printer.fit(anAsk({ document: wordy }))).rejects.toMatchObject({ reason: 'too_long' })
+  const tall = summary(...Array(PRINT_LIMITS.pages * 70).fill('a'))
+  await expect(printer.pdf(anAsk({ document: tall }))).rejects.toMatchObject({ reason: 'too_long' })
+})
+
+test('a language or a date that is none does no harm', async () => {
+  const ask = anAsk({ document: { ...summary('About'), language: '../x' }, updated_at: 'yesterday' })
+  expect((await printer.pdf(ask)).note).toBeNull()
+})
+
+describe('fonts that a person put beside', () => {
+  let folder: string
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'fonts-'))
+    await copyFile(
+      new URL('../../../../assets/fonts/inter/regular.ttf', import.meta.url),
+      join(folder, 'b.ttf'),
+    )
+    await writeFile(join(folder, 'a.ttf'), 'not a font')
+    await writeFile(join(folder, 'c.ttf'), new Uint8Array([0, 1, 0, 0, 0, 9, 0, 0, 0, 0, 0, 0]))
+    await mkdir(join(folder, 'd.ttf'))
+  })
+  afterAll(() => rm(folder, { recursive: true }))
+
+  const LETTERS = summary('Taught Ƙarfi and ƳanƘasa to many; wrote of Ƙarfi all day long, '.repeat(5))
+
+  test('have what the bundled ones lack', async () => {
+    const ask = anAsk({ document: LETTERS })
+    expect((await printer.pdf(ask)).note).toContain('Ƙ Ƴ')
+    const { note, bytes } = await createPrinter({ fonts_folder: folder }).pdf(ask)
+    expect(note).toBeNull()
+    expect(new TextDecoder('latin1').decode(bytes)).toContain('+source-sans-3-extra-0')
+  })
+
+  test('need not be there', async () => {
+    const { note } = await createPrinter({ fonts_folder: join(folder, 'none') }).pdf(anAsk())
+    expect(note).toBeNull()
+  })
+})

@@ -1,0 +1,182 @@
+import { beforeAll, describe, expect, test } from 'bun:test'
+import type { PrintAsk } from '#lib/print/printer.ts'
+import { printedHeader } from '#lib/print/rules/header.ts'
+import { printedText } from '#lib/print/rules/printed-text.ts'
+import { sameWords } from '#lib/print/rules/same-words.ts'
+import { checkPdf } from '#lib/runtime/print/check-pdf.ts'
+import { createPrinter } from '#lib/runtime/print/create-printer.ts'
+import { noPdfTools, onPdf, saidOfPdf } from '#test/support/pdf-tools.ts'
+import { differing, readGrayPng, readPgm } from '#test/support/pictures.ts'
+import { ACCENTED, anAsk, HEADER, LONG, SHORT } from '#test/support/print-resumes.ts'
+
+const printer = createPrinter({ fonts_folder: null })
+const pdf = async (ask: Partial<PrintAsk> = {}) => (await printer.pdf(anAsk(ask))).bytes
+const settings = (['inline', 'right_aligned'] as const).flatMap((template) =>
+  (['source-sans-3', 'inter'] as const).map((font) => ({ template, font })),
+)
+const header = printedHeader(HEADER, () => true)
+const words = (ask: Partial<PrintAsk>) => {
+  const { document, template } = anAsk(ask)
+  return printedText({ document, header }, template)
+}
+
+describe.skipIf(noPdfTools)('a PDF as other programs see it', () => {
+  test('is without a fault, of one size, tagged, with its language, title and date', async () => {
+    const bytes = await pdf()
+    expect(await saidOfPdf(bytes, 'qpdf', '--check', '{}')).toContain('No syntax or stream encoding errors')
+    const info = await saidOfPdf(bytes, 'pdfinfo', '-isodates', '{}')
+    expect(info).toMatch(/^Title: +Zoë Łukasz-Ångström - Resume$/m)
+    expect(info).toMatch(/^CreationDate: +2026-03-04T05:06:07Z$/m)
+    expect(info).toMatch(/^Tagged: +yes$/m)
+    expect(info).toMatch(/^Pages: +2$/m)
+    expect(info).toMatch(/^Page size: +612 x 792 pts \(letter\)$/m)
+    expect(info).not.toMatch(/^Author/m)
+    const inside = await saidOfPdf(bytes, 'qpdf', '--qdf', '--object-streams=disable', '{}', '-')
+    expect(inside).toContain('/Lang (en)')
+    expect(inside).toContain('/DisplayDocTitle true')
+  })
+
+  test('has its headings, lists and links in their structure', async () => {
+    const tree = await saidOfPdf(await pdf(), 'pdfinfo', '-struct-text', '{}')
+    const roles = [...tree.matchAll(/^( *)(Document|H1|H2|H3|P|LI|L|Lbl|LBody|Link)\b/gm)]
+    const depth = new Map(roles.map(([, indent, role]) => [role!, indent!.length / 2]))
+    expect(Object.fromEntries(depth)).toEqual({
+      ...{ Document: 0, H1: 1, H2: 1, H3: 1, P: 1, L: 1, LI: 2, Lbl: 3, LBody: 3 },
+      Link: depth.get('Link')!,
+    })
+    const count = (role: string) => roles.filter(([, , found]) => found === role).length
+    expect([count('H1'), count('H2'), count('H3')]).toEqual([1, 6, 8])
+    expect([count('L'), count('LI')]).toEqual([6, 20])
+    expect(tree).toMatch(/H1[^\n]*\n +"Zoë Łukasz-Ångström"/)
+  })
+
+  test.each(settings)('gives back every word, in %o', async (setting) => {
+    for (const document of [SHORT, LONG, ACCENTED]) {
+      const ask = { ...setting, document }
+      const bytes = await pdf(ask)
+      expect(sameWords(words(ask), await saidOfPdf(bytes, 'pdftotext', '-raw', '{}', '-'))).toBe(true)
+      for (const look of [[], ['-layout']]) {
+        const said = (await saidOfPdf(bytes, 'pdftotext', ...look, '{}', '-')).normalize('NFKC')
+        const read = new Set(said.split(/\s+/))
+        const lost = words(ask)
+          .normalize('NFKC')
+          .split(/\s+/)
+          .filter((word) => !read.has(word))
+        expect(lost.filter((word) => word !== '')).toEqual([])
+      }
+    }
+  })
+
+  test('inline, is read in order by programs that go by the look of a page', async () => {
+    for (const look of [[], ['-layout']]) {
+      const said = await saidOfPdf(await pdf(), 'pdftotext', ...look, '{}', '-')
+      expect(sameWords(words({}), said)).toBe(true)
+    }
+  })
+
+  test.each(settings)('has all its fonts inside, cut and with their text, in %o', async (setting) => {
+    const said = await saidOfPdf(await pdf({ ...setting, document: ACCENTED }), 'pdffonts', '{}')
+    const fonts = said.trim().split('\n').slice(2)
+    expect(fonts).toHaveLength(3)
+    for (const font of fonts) expect(font).toMatch(/^[A-Z]{6}\+\S+ +CID TrueType +Identity-H +yes yes yes/)
+  })
+
+  test.each(settings)('looks like its pictures, in %o', async (setting) => {
+    for (const document of [LONG, ACCENTED]) {
+      const ask = anAsk({ ...setting, document })
+      const [{ bytes }, { pages }] = [await printer.pdf(ask), await printer.preview(ask)]
+      for (const [at, picture] of pages.entries()) {
+        const page = String(at + 1)
+        const drawn = await onPdf(bytes, ...`pdftoppm -r 144 -gray -f ${page} -l ${page} {}`.split(' '))
+        expect(differing(readGrayPng(picture), readPgm(drawn), 64)).toBeLessThan(0.02)
+      }
+    }
+  })
+})
+
+const noPdfminer = Bun.spawnSync(['python3', '-c', 'import pdfminer'], { stderr: 'ignore' }).exitCode !== 0
+
+test.skipIf(noPdfminer)('pdfminer finds every word', async () => {
+  const script = 'import sys; from pdfminer.high_level import extract_text; print(extract_text(sys.argv[1]))'
+  const read = new Set((await saidOfPdf(await pdf(), 'python3', '-c', script, '{}')).split(/\s+/))
+  expect(
+    words({})
+      .split(/\s+/)
+      .filter((word) => !read.has(word)),
+  ).toEqual([])
+})
+
+describe('the bytes', () => {
+  let first: Uint8Array
+  beforeAll(async () => {
+    first = await pdf()
+  })
+
+  test('are the same for the same resume, also from a printer that has just begun', async () => {
+    expect(await pdf()).toEqual(first)
+    const other = createPrinter({ fonts_folder: null })
+    await other.pdf(anAsk({ document: SHORT }))
+    expect((await other.pdf(anAsk())).bytes).toEqual(first)
+  })
+
+  test('bear the date of the resume and no other', async () => {
+    expect(await pdf({ updated_at: '2026-03-05T05:06:07.000Z' })).not.toEqual(first)
+    const text = new TextDecoder('latin1').decode(first)
+    expect([...text.matchAll(/\b20\d\d-\d\d-\d\dT|D:20\d{6}/g)].map(([date]) => date)).toEqual([
+      'D:20260304',
+      '2026-03-04T',
+    ])
+  })
+
+  test('name every web address as a link, once', async () => {
+    const links = [...new TextDecoder('latin1').decode(first).matchAll(/\/URI \(([^)]*)\)/g)].map(
+      ([, url]) => url,
+    )
+    expect(links).toEqual([
+      ...['https://github.com/zoe-l', 'https://www.linkedin.com/in/zoe-l', 'https://zoe.example.org/'],
+      ...['mailto:zoe@example.org', 'tel:+15035550142', 'https://github.com/example/column-generation'],
+    ])
+  })
+
+  test('keep a name apart from the XML that it stands in', async () => {
+    const text = new TextDecoder().decode(await pdf({ header: { name: 'Ann & <Bob>' } }))
+    expect(text).toContain('<rdf:li xml:lang="x-default">Ann &amp; &lt;Bob&gt; - Resume</rdf:li>')
+    expect(text).toContain('(Ann & <Bob> - Resume)')
+  })
+})
+
+describe('without a header', () => {
+  test('a PDF has no name in it, and its lines stand where they would stand under one', async () => {
+    const bare = await printer.pdf(anAsk({ header: null }))
+    const text = new TextDecoder('latin1').decode(bare.bytes)
+    expect(text).toContain('(Resume)')
+    expect(text).not.toMatch(/Zo|zoe|\/H1|\/URI \((?!https:\/\/github.com\/example)/)
+    const [with_header, without] = await Promise.all([
+      printer.preview(anAsk()),
+      printer.preview(anAsk({ header: null })),
+    ])
+    expect(without.spacing_scale).toBe(with_header.spacing_scale)
+    const below = ({ pages: [page] }: typeof without) => readGrayPng(page!).grays.subarray(1224 * 2 * 90)
+    expect(below(without)).toEqual(below(with_header))
+  })
+
+  test('a placeholder is refused in a PDF', async () => {
+    await expect(pdf({ header: 'placeholder' })).rejects.toMatchObject({
+      name: 'PrintProblem',
+      reason: 'placeholder',
+    })
+  })
+})
+
+test('a PDF that lost a word, or has one too many, is an error', async () => {
+  const { document, template } = anAsk()
+  const bytes = await pdf()
+  await checkPdf(bytes, { document, header }, template)
+  const more = { ...header, name: `${header.name} Junior` }
+  await expect(checkPdf(bytes, { document, header: more }, template)).rejects.toMatchObject({
+    reason: 'words_lost',
+  })
+  await expect(checkPdf(bytes, { document, header: null }, template)).rejects.toMatchObject({
+    reason: 'words_lost',
+  })
+})

@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { mustBe, openApp, type TestApp } from '#test/support/app.ts'
+import { MARKDOWN } from '#test/support/master-app.ts'
+
+const job = { text: 'Requirements\n- You must know Rust\n- You must know Cobol\n- You must have a BSc\n' }
+
+let app: TestApp
+let job_identity: string
+beforeAll(async () => {
+  app = await openApp()
+  mustBe(await app.call('POST', '/api/master', { body: { markdown: MARKDOWN } }))
+  const assessed = mustBe(await app.call('POST', '/api/assess', { body: { job } }))
+  job_identity = assessed.job.job_identity
+})
+afterAll(() => app.close())
+
+const score = () => app.call('POST', '/api/tailored-resumes/score', { body: { job_identity } })
+
+test('a job without a resume has no score', async () => {
+  expect(await score()).toMatchObject({ ok: false, error: { code: 'tailored_resume_not_found' } })
+})
+
+test('a resume is printed, read back and held against what the posting names', async () => {
+  const body = { job, model_target: 'builtin' }
+  mustBe(await app.call('POST', '/api/tailored-resumes', { body }))
+  const found = mustBe(await score())
+  expect(found).toMatchObject({ pages: 1, problems: [] })
+  expect(found.found).toContain('Rust')
+  expect(found.missing).toContain('Cobol')
+  expect(found.parts.find(({ name }) => name === 'read_back')).toMatchObject({ points: 40, of: 40 })
+  expect(found.score).toBe(found.parts.reduce((sum, { points }) => sum + points, 0))
+  const { resume } = mustBe(await app.call('GET', '/api/jobs', { query: { url: job_identity } }))
+  expect(resume?.score).toEqual({ points: found.score, label: found.label })
+})
+
+test('a score of an earlier revision is not shown', async () => {
+  mustBe(await app.call('POST', '/api/tailored-resumes', { body: { job, model_target: 'builtin' } }))
+  const { resume } = mustBe(await app.call('GET', '/api/jobs', { query: { url: job_identity } }))
+  expect(resume?.score).toBeNull()
+})

@@ -1,0 +1,48 @@
+import { type BlockText, blockTexts } from '#lib/print/rules/block-texts.ts'
+import { greedyBreaks } from '#lib/print/rules/greedy-breaks.ts'
+import type { ResumeDocument, Template } from '#lib/print/rules/resume-document.ts'
+import { type Line, type Span, span, textOf, widthsOf } from '#lib/print/rules/set-text.ts'
+import { CELL_GAP, INDENT, SIZES, sizeOf, TEXT_WIDTH } from '#lib/print/rules/spacing.ts'
+import type { Block } from '#lib/print/rules/units.ts'
+
+/** How wide every character is in this setting, in parts of the font size. */
+export const EM = 0.5
+
+/** Sets spans in a font in which every character is equally wide; each span is a run. */
+export function fakeLine(spans: readonly Span[], size: number): Line {
+  let x = 0
+  const runs = spans.map((one) => {
+    const places = Array.from(one.text, (_, at) => at)
+    const run = {
+      ...{ font: one.style, size, x, width: one.text.length * EM * size, text: one.text },
+      ...{ tone: one.tone, url: one.url },
+      glyphs: {
+        ids: places.map((at) => one.text.charCodeAt(at)),
+        advances: places.map(() => EM),
+        x_offsets: places.map(() => 0),
+        y_offsets: places.map(() => 0),
+        clusters: places,
+      },
+    }
+    x += run.width
+    return run
+  })
+  return { runs, width: x }
+}
+
+/** The blocks of a resume, set in that font. */
+export function fakeBlocks(document: ResumeDocument, template: Template = 'inline'): Block[] {
+  return blockTexts(document, template).map(fakeBlock)
+}
+
+function fakeBlock(text: BlockText): Block {
+  const size = sizeOf(text.role, SIZES['source-sans-3'])
+  const right_line = text.right === null ? null : fakeLine(text.right, size)
+  const indent = text.role === 'bullet' ? INDENT : 0
+  const width = TEXT_WIDTH - indent - (right_line ? right_line.width + CELL_GAP : 0)
+  const whole = textOf(text.spans)
+  const cuts = greedyBreaks(whole, widthsOf(fakeLine(text.spans, size)), width)
+  const lines = cuts.map(({ from, to }) => fakeLine([span(whole.slice(from, to))], size))
+  const bullet_line = text.role === 'bullet' ? fakeLine([span('•')], size) : null
+  return { ...text, size, lines, right_line, bullet_line }
+}
