@@ -17,9 +17,9 @@ export async function resumeSummary(
     assessment: assessment ?? null,
     master: master ? { revision_id: master.head.revision_id, content: master.content } : null,
   })
-  const { made_by, updated_at, revision } = resume
+  const { made_by, updated_at } = resume
   return {
-    ...{ made_by, updated_at, revision, stale: reasons },
+    ...{ made_by, updated_at, stale: reasons },
     proposed: resume.proposal !== null,
     lines: shownLines(resume.content).length,
   }
