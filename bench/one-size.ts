@@ -70,8 +70,9 @@ const refreshes = new RefreshRunner({
 const targets = NO_TARGETS
 const asking = { targets, desk, config, events, now, new_id, log, pause, random: Math.random }
 const models = new ModelCaller(asking)
+const printer = { preview: noPrint, pdf: noPrint, fit: noPrint }
 const batches = new BatchRunner({ desk, index, config, events, models, new_id, now, log })
-const pipeline = new PipelineRunner({ desk, index, config, events, models, now, log }, false)
+const pipeline = new PipelineRunner({ desk, index, config, events, models, printer, now, log }, false)
 const services: Services = {
   ...{ targets, models },
   batches,
@@ -81,7 +82,7 @@ const services: Services = {
   counter: { countInsights: (mask) => countInsights(desk, mask) },
   readPage: async () => ({ ok: false, reason: 'No page is read here.' }),
   ...{ files: homeFiles(home), archiver: openArchiver(home), documents: { readResume } },
-  printer: { preview: noPrint, pdf: noPrint, fit: noPrint },
+  printer,
   page: Promise.resolve(new Map()),
   ...{ started_at: now(), version: 'bench', background: false, check_replies: false },
 }

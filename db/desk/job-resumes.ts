@@ -74,6 +74,11 @@ export function dropProposal(job_identity: string): Statement {
   return sql`update job_resume set proposal = null where job_identity = ${job_identity}`
 }
 
+/** Saves a job's spacing and nothing else; null returns it to the saved layout's. */
+export function putSpacing(job_identity: string, spacing_scale: number | null): Statement {
+  return sql`update job_resume set spacing_scale = ${spacing_scale} where job_identity = ${job_identity}`
+}
+
 /** Notes that the resume of a job went with an application; from then on no pick replaces it. */
 export function attachJobResume(identities: string[]): Statement {
   return sql`
@@ -94,12 +99,18 @@ export function removeJobResumes(identities: string[]): Statement[] {
 }
 
 /** Removes the untouched resumes that hold nothing but lines of the sample's master; it runs before those lines leave. */
-export function removeResumesOfSample(): Statement {
-  return sql`
+export function removeResumesOfSample(): Statement[] {
+  return [
+    sql`
     delete from job_resume where edited + line_chosen + attached = 0 and not exists (
       select 1 from json_each(content, '$.lines') as line where line.value->>'id' not in (
         select part_id from master_part group by part_id having min(body->>'source' = 'sample') = 1
       )
     )
-  `
+  `,
+    sql`
+      delete from earlier_text where record_id like 'resume:%'
+        and substr(record_id, 8) not in (select job_identity from job_resume)
+    `,
+  ]
 }

@@ -38,7 +38,6 @@ export const JobResponse = z.looseObject({
       /** True where a newer pick waits. */
       proposed: z.boolean(),
       lines: z.int(),
-      revision: Revision,
       updated_at: Timestamp,
       /** How programs will read it, once that was looked at. */
       score: z.looseObject({ points: z.int(), label: serviceText() }).nullable(),

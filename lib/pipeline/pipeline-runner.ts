@@ -5,8 +5,10 @@ import type { Ended } from '#lib/assessments/rules/ended.ts'
 import type { BatchServices } from '#lib/batches/batch-runner.ts'
 import { pause } from '#lib/models/pause.ts'
 import { restUntil } from '#lib/pipeline/rules/rest-until.ts'
+import { followUp } from '#lib/resumes/follow-up.ts'
+import type { Services } from '#lib/services.ts'
 
-export type PipelineServices = Omit<BatchServices, 'new_id'>
+export type PipelineServices = Omit<BatchServices, 'new_id'> & Pick<Services, 'printer'>
 
 /**
  * The background work on queued jobs: one at a time, nothing while a batch runs, and nothing by a model before the person
@@ -64,9 +66,10 @@ export class PipelineRunner {
     const next = (await listPipelineJobs(desk)).find((job) => job.approval_id === null)
     if (!next) return false
     const ended = await this.#assess(next, model_target)
-    const goes_on = this.#goesOn(ended)
-    if (goes_on) await desk.write([leaveQueue(next.job_key)])
-    return goes_on
+    if (!this.#goesOn(ended)) return false
+    if (ended.ok) await this.#followUp(next, model_target)
+    await desk.write([leaveQueue(next.job_key)])
+    return true
   }
 
   async #assess({ job_key, queued_at }: PipelineJob, target: string): Promise<Ended> {
@@ -82,6 +85,14 @@ export class PipelineRunner {
     } catch (problem) {
       this.#services.log.error('a job could not be assessed again', { fault: String(problem) })
       return { ok: false, code: 'assessment_not_stored', reason: null, stops: 'no' }
+    }
+  }
+
+  async #followUp({ job_identity }: PipelineJob, target: string): Promise<void> {
+    try {
+      await followUp(this.#services, { job_identity, target, signal: this.#ending.signal })
+    } catch (problem) {
+      this.#services.log.error('a resume could not be made again', { fault: String(problem) })
     }
   }
 

@@ -5,10 +5,10 @@ import { findJob } from '#lib/resumes/find-job.ts'
 import { keepEarlier } from '#lib/resumes/keep-earlier.ts'
 import { type FactsWanted, loadFacts, type ResumeFacts } from '#lib/resumes/load-facts.ts'
 import { missing, pickResume } from '#lib/resumes/pick-resume.ts'
-import { isReplaceable, type JobResume, type MadeResume, PICK_LIMITS } from '#lib/resumes/rules/job-resume.ts'
-import { withOwnWords } from '#lib/resumes/rules/made-resume.ts'
+import type { JobResume } from '#lib/resumes/rules/job-resume.ts'
 import { pickView } from '#lib/resumes/rules/pick-view.ts'
 import type { PickBody } from '#lib/resumes/schema.ts'
+import { nextResume, storeMade } from '#lib/resumes/store-made.ts'
 import type { Services } from '#lib/services.ts'
 import type { Actor } from '#lib/values/schema.ts'
 
@@ -68,15 +68,7 @@ type Making = Stepping & { made_by: 'code' | 'draft' }
 async function make(change: Change, { facts, actor, made_by }: Making): Promise<void> {
   const before = readable(facts)
   checkGate(facts, made_by)
-  const made = await pickResume(change, facts, made_by)
-  if (before === null || isReplaceable(before)) {
-    change.run(putJobResume(nextResume(before, made, { facts, actor, now: change.now })))
-    return
-  }
-  // What the person touched stays; their words stay in what is proposed too.
-  const { content } = withOwnWords(made.content, before.content)
-  const proposal = { ...made, content, revision: before.revision, profile_id: facts.profile_id }
-  change.run(putJobResume({ ...before, proposal }))
+  storeMade(change, await pickResume(change, facts, made_by), { before, facts, actor })
 }
 
 /** The stored resume, null where there is none; refuses one that cannot be read. */
@@ -110,40 +102,15 @@ function checkGate({ assessment, master, basis, gate }: ResumeFacts, made_by: 'c
   if (made_by === 'draft' && gate.decision === 'suggested') {
     throw new Refusal(
       'draft_not_needed',
-      'A resume is suggested for this job already. Make it with `refresh` instead of a draft.',
+      'A resume is suggested for this job already. Make it with `svc resume pick --action refresh`.',
     )
   }
   if (made_by === 'code' && gate.decision === 'held') {
     throw new Refusal(
       'resume_held',
-      'No resume is suggested for this job by what was found of it. Make a draft with the action `draft`.',
+      'No resume is suggested for this job by what was found of it. Make one anyway with `svc resume pick --action draft`.',
       { reasons: gate.reasons },
     )
-  }
-}
-
-export type Next = Stepping & { now: string }
-
-/** A resume as a step made it, in the place of the one before; spacing and pages stay as the person set them. */
-export function nextResume(
-  before: JobResume | null,
-  made: MadeResume,
-  { facts, actor, now }: Next,
-): JobResume {
-  return {
-    ...made,
-    job_identity: before?.job_identity ?? facts.job.identity,
-    profile_id: facts.profile_id ?? before?.profile_id ?? facts.assessment?.profile_id ?? null,
-    edited: false,
-    line_chosen: false,
-    attached: false,
-    proposal: null,
-    max_pages: before?.max_pages ?? PICK_LIMITS.pages,
-    spacing_scale: before?.spacing_scale ?? null,
-    revision: (before?.revision ?? 0) + 1,
-    created_at: before?.created_at ?? now,
-    updated_at: now,
-    written_by: actor,
   }
 }
 
@@ -158,7 +125,7 @@ function useProposed(change: Change, { facts, actor }: Stepping): void {
     )
   }
   const { revision: _, profile_id, ...made } = proposal
-  const next = nextResume(before, made, { facts, actor, now: change.now })
+  const next = nextResume(made, { before, facts, actor }, change.now)
   const edited = made.content.lines.some((line) => line.worded_by === 'person')
   change.run(keepEarlier(before, change.now))
   change.run(putJobResume({ ...next, edited, profile_id: profile_id ?? next.profile_id }))

@@ -18,13 +18,13 @@ export async function resumeSummary(
     assessment: assessment ?? null,
     master: master ? { revision_id: master.head.revision_id, content: master.content } : null,
   })
-  const { made_by, updated_at, revision } = resume
+  const { made_by, updated_at } = resume
   const score = await findResumeScore(desk, resume.job_identity)
   return {
-    ...{ made_by, updated_at, revision, stale: reasons },
+    ...{ made_by, updated_at, stale: reasons },
     proposed: resume.proposal !== null,
     lines: shownLines(resume.content).length,
     // A score of an earlier revision says nothing of this one.
-    score: score?.revision === revision ? { points: score.score.score, label: score.label } : null,
+    score: score?.revision === resume.revision ? { points: score.score.score, label: score.label } : null,
   }
 }

@@ -10,11 +10,11 @@ import { chooseLines } from '#lib/resumes/choose-lines.ts'
 import { findJob } from '#lib/resumes/find-job.ts'
 import { type FactsWanted, loadFacts } from '#lib/resumes/load-facts.ts'
 import { pickableMaster, pickBy } from '#lib/resumes/pick-resume.ts'
-import { nextResume, readable } from '#lib/resumes/resume-step.ts'
+import { readable } from '#lib/resumes/resume-step.ts'
 import type { JobResume, MadeResume } from '#lib/resumes/rules/job-resume.ts'
-import { withOwnWords } from '#lib/resumes/rules/made-resume.ts'
 import { tailorView } from '#lib/resumes/rules/tailor-view.ts'
 import type { TailorBody } from '#lib/resumes/schema.ts'
+import { nextResume, type Storing, withProposal } from '#lib/resumes/store-made.ts'
 import type { Services } from '#lib/services.ts'
 import type { Actor } from '#lib/values/schema.ts'
 
@@ -51,21 +51,17 @@ export async function tailorResume(services: Needs, wanted: Wanted) {
       made_by: tailored ? 'model' : 'code',
       fallback,
     })
-    const next = placed(before, made, { facts, actor: wanted.actor, now: change.now })
+    const next = placed(made, { before, facts, actor: wanted.actor }, change.now)
     change.run(putJobResume(next))
     return tailorView({ target, made, stored: next, dropped: tailored?.dropped ?? {} })
   })
 }
 
-type Placing = Parameters<typeof nextResume>[2]
-
 // What the person worded, chose or sent stays; the new resume waits beside it.
-function placed(before: JobResume | null, made: MadeResume, placing: Placing): JobResume {
+function placed(made: MadeResume, storing: Storing, now: string): JobResume {
+  const { before, facts } = storing
   const isOwn = before !== null && (before.edited || before.line_chosen || before.attached)
-  if (!isOwn) return nextResume(before, made, placing)
-  const { content } = withOwnWords(made.content, before.content)
-  const proposal = { ...made, content, revision: before.revision, profile_id: placing.facts.profile_id }
-  return { ...before, proposal }
+  return isOwn ? withProposal(before, made, facts.profile_id) : nextResume(made, storing, now)
 }
 
 type Known = { rows: readonly StoredRow[]; assessment_created_at: string | null }

@@ -76,7 +76,7 @@ export async function openServices(options: OpenOptions): Promise<OpenServices> 
   const asking = openAsking(targets, { desk, config, events, now, new_id, log })
   const assessing = { desk, index, config, events, models: asking.models, now, log }
   const batches = new BatchRunner({ ...assessing, new_id })
-  const pipeline = new PipelineRunner(assessing, options.background)
+  const pipeline = new PipelineRunner({ ...assessing, printer }, options.background)
   const fixed = { page, background, check_replies, log, now, new_id, version: VERSION, started_at: now() }
   const readPage = openPage({ gateway: options.gateway })
   const reads = { searcher: reader.functions, counter: reader.functions, readPage }

@@ -72,7 +72,7 @@ export async function removeSampleEvidence(services: Needs, profile_ids: string[
     }
     await reviseWithoutSample(change, services.new_id())
     for (const statement of [
-      removeResumesOfSample(),
+      ...removeResumesOfSample(),
       removeSampleParts(),
       ...removeEmptyMaster(),
       ...removeRoleResumes(profile_ids),

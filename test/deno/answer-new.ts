@@ -81,8 +81,9 @@ async function openServices(): Promise<Services> {
   const targets = NO_TARGETS
   const asking = { targets, desk, config, events, now, new_id, log, pause, random: Math.random }
   const models = new ModelCaller(asking)
+  const printer = { preview: noPrint, pdf: noPrint, fit: noPrint }
   const batches = new BatchRunner({ desk, index, config, events, models, new_id, now, log })
-  const pipeline = new PipelineRunner({ desk, index, config, events, models, now, log }, false)
+  const pipeline = new PipelineRunner({ desk, index, config, events, models, printer, now, log }, false)
   const fixed = {
     ...{ targets, models },
     batches,
@@ -90,7 +91,7 @@ async function openServices(): Promise<Services> {
     files: homeFiles(home),
     archiver: openArchiver(home),
     documents: { readResume },
-    printer: { preview: noPrint, pdf: noPrint, fit: noPrint },
+    printer,
     now,
     new_id,
     log,

@@ -56,9 +56,12 @@ Requirements
 `
 
 /** The service with a master, and ways to a job and its resume. */
-export async function openResumeApp(options: TestAppOptions = {}) {
+export async function openResumeApp({
+  master = true,
+  ...options
+}: TestAppOptions & { master?: boolean } = {}) {
   const app = await openApp(options)
-  mustBe(await app.call('POST', '/api/master', { body: { markdown: MARKDOWN } }))
+  if (master) mustBe(await app.call('POST', '/api/master', { body: { markdown: MARKDOWN } }))
   const assess = async (text: string) => {
     const { job } = mustBe(await app.call('POST', '/api/assess', { body: { job: { text } } }))
     return job.job_identity

@@ -32,7 +32,7 @@ function headLines(answer: Job, screen: Screen): string[] {
 
 type Stored = Job & { job: NonNullable<Job['job']> }
 
-function factsOf({ job, application, liveness }: Stored, { now }: Screen): [string, string][] {
+function factsOf({ job, application, liveness, resume }: Stored, { now }: Screen): [string, string][] {
   const posted = `${momentOf(job.published_at)} (${ageOf(job.published_at, now)} ago)`
   return [
     ['Company', oneLine(job.company_name, 300)],
@@ -43,8 +43,17 @@ function factsOf({ job, application, liveness }: Stored, { now }: Screen): [stri
     ['Score', job.score_text],
     ['State', `${job.state.replaceAll('_', ' ')}, ${liveness.state}`],
     ['Application', application ? applicationText(application) : ''],
+    ['Resume', resume ? resumeText(resume) : ''],
     ['Link', oneLine(job.job_url, 2000)],
   ]
+}
+
+function resumeText({ lines, stale, proposed }: NonNullable<Job['resume']>): string {
+  return [
+    `${lines} lines`,
+    ...(stale.length > 0 ? ['out of date'] : []),
+    ...(proposed ? ['a newer pick waits'] : []),
+  ].join(', ')
 }
 
 function applicationText({ status, at, follow_up_on }: NonNullable<Job['application']>): string {

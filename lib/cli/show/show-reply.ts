@@ -8,6 +8,7 @@ import { fallbackLines } from '#lib/cli/show/fallback.ts'
 import { showHealth, showPostingsStatus } from '#lib/cli/show/health.ts'
 import { showInsights } from '#lib/cli/show/insights.ts'
 import { showJob } from '#lib/cli/show/job.ts'
+import { showPick, showTailored } from '#lib/cli/show/job-resume.ts'
 import { showJobs } from '#lib/cli/show/jobs.ts'
 import { showMaster } from '#lib/cli/show/master.ts'
 import { showImport, showProfileResume, showSelection } from '#lib/cli/show/master-parts.ts'
@@ -39,6 +40,7 @@ const PRESENTERS: Readonly<Record<string, Presenter>> = {
   'svc-config:1': showConfig,
   'svc-health:1': showHealth,
   'svc-insights:1': showInsights,
+  'svc-job-resume-pick:1': showPick,
   'svc-job:1': showJob,
   'svc-master-import:1': showImport,
   'svc-master-selection:1': showSelection,
@@ -55,6 +57,7 @@ const PRESENTERS: Readonly<Record<string, Presenter>> = {
   'svc-sample:1': showSample,
   'svc-search:1': showSearch,
   'svc-stories-response:1': showStories,
+  'svc-tailored-resume:1': showTailored,
 }
 
 /** An answer of the service as lines for people. */

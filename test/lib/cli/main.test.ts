@@ -200,6 +200,30 @@ describe('commands that write', () => {
     expect(await said('export', '--what', 'jobs', '--format', 'csv')).toContain('job_identity,job_url')
   })
 
+  test('pick a job’s resume, show it with the ids of its lines, and word one otherwise', async () => {
+    const [link = ''] = (await ask('jobs', '--quiet', '--limit', '2')).out.trim().split('\n').toReversed()
+    expect((await ask('assess', link)).exit).toBe(0)
+    const suggested = await ask('resume', 'pick', link, '--action', 'refresh')
+    const made = suggested.exit === 0 ? suggested : await ask('resume', 'pick', link, '--action', 'draft')
+    expect(made.out).toMatch(/^Resume +(code|draft), \d+ lines$/m)
+    expect(made.out).toContain('## Experience')
+    const [id = ''] = (await ask('resume', 'show', link, '--quiet')).out.split('\n')
+    const edited = await ask(
+      'resume',
+      'lines',
+      link,
+      '--lines',
+      JSON.stringify({ id, text: 'Bakes for Larkspur' }),
+    )
+    expect(edited.out).toMatch(new RegExp(`${id} \\([^)]*worded by person\\) Bakes for Larkspur`))
+    expect((await ask('resume', 'choose', link, '--exclude', id)).out).toContain(`${id} (excluded)`)
+    expect((await ask('resume', 'length', link, '--max-pages', '1')).out).toContain('no line was held back')
+    expect((await ask('resume', 'display', 'set', '--font', 'inter')).out).toContain('inter')
+    expect((await ask('job', link)).out).toMatch(/^Resume +\d+ lines/m)
+    // A resume has a revision of its own, which is none of the application's.
+    expect((await ask('apply', link, '--status', 'applied')).exit).toBe(0)
+  })
+
   test('say in whose name they write', async () => {
     const terminal = { stdin: true, stdout: true, stderr: true, columns: 100 }
     const writer = async (ran: Promise<{ out: string }>) => JSON.parse((await ran).out).profile.written_by

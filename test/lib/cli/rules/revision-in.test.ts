@@ -5,6 +5,7 @@ describe('revisionIn()', () => {
   test('finds the revision of the one record that is shown', () => {
     expect(revisionIn({ config: {}, revision: 0 }, null)).toBe(0)
     expect(revisionIn({ job: {}, application: { revision: 3 } }, null)).toBe(3)
+    expect(revisionIn({ display: { revision: 4 } }, null)).toBe(4)
   })
 
   test('finds the revision of the record with an id', () => {

@@ -1,0 +1,68 @@
+import type { z } from 'zod'
+import { facts } from '#lib/cli/show/facts.ts'
+import { presenter } from '#lib/cli/show/presenter.ts'
+import { type Screen, safeLines, wrapped } from '#lib/cli/show/screen.ts'
+import { PickResponse, TailoredResponse } from '#lib/resumes/schema.ts'
+
+type Picked = z.output<typeof PickResponse>
+type Tailored = z.output<typeof TailoredResponse>
+
+/** What is stored for a job after a step on its resume. */
+export const showPick = presenter(PickResponse, {
+  lines: (state, screen) => [
+    ...facts(factsOf(state), screen),
+    ...(state.resume ? ['', ...safeLines(state.resume.markdown)] : []),
+    ...(state.proposed ? ['', ...wrapped(proposedText(state.proposed), screen)] : []),
+  ],
+  ids: ({ job_identity }) => [job_identity],
+})
+
+function factsOf({ resume, gate, stale, conflicts, verdict }: Picked): [string, string][] {
+  const made = resume ? `${resume.made_by}, ${resume.lines} lines` : 'none yet'
+  return [
+    ['Resume', resume?.edited ? `${made}, edited` : made],
+    ['Gate', [gate.decision, ...gate.reasons].map(plain).join(', ')],
+    ['Verdict', verdict === null ? '' : plain(verdict)],
+    ['Out of date', stale.map(plain).join(', ')],
+    ['Look at', conflicts.map(({ id, code }) => `${id} (${plain(code)})`).join(', ')],
+  ]
+}
+
+function proposedText({ lines, differences }: NonNullable<Picked['proposed']>): string {
+  const { added, removed, reworded } = differences
+  const changes = `${added.length} added, ${removed.length} removed, ${reworded.length} reworded`
+  return `A newer pick of ${lines} lines waits (${changes}). Take it with --action use_proposed, or drop it with --action dismiss_proposed.`
+}
+
+/** The stored resume of a job with the ids of its lines. */
+export const showTailored = presenter(TailoredResponse, {
+  lines: (answer, screen) => [
+    ...(answer.note === null ? [] : [...wrapped(answer.note, screen), '']),
+    ...safeLines(answer.markdown),
+    '',
+    ...answer.resume.lines.flatMap((line) => wrapped(lineText(line), screen, '  ')),
+    ...leftOutLines(answer, screen),
+  ],
+  ids: ({ resume }) => resume.lines.map(({ id }) => id),
+})
+
+function lineText({ id, reason, text, worded_by, cut }: Tailored['resume']['lines'][number]): string {
+  const marks = [
+    plain(reason),
+    ...(worded_by === 'code' ? [] : [`worded by ${worded_by}`]),
+    ...(cut ? ['held back'] : []),
+  ]
+  return `${id} (${marks.join(', ')}) ${text}`
+}
+
+function leftOutLines({ left_out }: Tailored, screen: Screen): string[] {
+  if (left_out.length === 0) return []
+  const told = left_out.flatMap(({ id, reason, text }) =>
+    wrapped(`${id} (${plain(reason)}) ${text}`, screen, '  '),
+  )
+  return ['', 'Left out:', ...told]
+}
+
+function plain(code: string): string {
+  return code.replaceAll('_', ' ')
+}

@@ -1,0 +1,64 @@
+import { putJobResume } from '#db/desk/job-resumes.ts'
+import { chooseLines } from '#lib/resumes/choose-lines.ts'
+import { findJob } from '#lib/resumes/find-job.ts'
+import { loadFacts, type ResumeFacts } from '#lib/resumes/load-facts.ts'
+import { pickBy } from '#lib/resumes/pick-resume.ts'
+import { isReplaceable } from '#lib/resumes/rules/job-resume.ts'
+import { scoreResume } from '#lib/resumes/score-resume.ts'
+import { nextResume } from '#lib/resumes/store-made.ts'
+import type { Services } from '#lib/services.ts'
+
+type Needs = Pick<Services, 'desk' | 'index' | 'config' | 'models' | 'printer' | 'log' | 'now'>
+
+export type FollowUp = { job_identity: string; target: string; signal: AbortSignal }
+
+/**
+ * What the background does for a job once it is assessed again: its resume is made anew where the background or a pick made
+ * the one before, and is scored and labelled. A resume that the person touched or asked for is only scored. Each step may be
+ * done twice without harm.
+ */
+export async function followUp(services: Needs, { job_identity, target, signal }: FollowUp): Promise<void> {
+  const { desk, config } = services
+  const job = await findJob(services, job_identity)
+  const { match_at_percent } = (await config.read()).config.fit
+  const asked = { job, profile_id: null, match_at_percent }
+  const facts = await loadFacts(desk, asked)
+  if (mayMake(facts)) await make(services, { facts, asked, target, signal })
+  if ((await loadFacts(desk, asked)).stored?.resume) await scoreResume(services, job_identity)
+}
+
+function mayMake({ stored, basis, gate, assessment }: ResumeFacts): boolean {
+  if (basis !== 'master' || gate.decision === 'held' || !assessment) return false
+  const before = stored?.resume
+  if (stored === undefined) return true
+  if (!before) return false
+  const untouched = !before.edited && !before.line_chosen && !before.attached
+  return isReplaceable(before) || (before.made_by === 'pipeline' && untouched)
+}
+
+type Making = {
+  facts: ResumeFacts
+  asked: Parameters<typeof loadFacts>[1]
+  target: string
+  signal: AbortSignal
+}
+
+async function make(services: Needs, { facts, asked, target, signal }: Making): Promise<void> {
+  const { master, assessment } = facts
+  if (!master || !assessment) return
+  const { rows } = assessment.result
+  const choosing = { rows, content: master.content, target, job_identity: asked.job.identity, signal }
+  const { tailored, fallback } = await chooseLines(services, { ...choosing, priority: 'pipeline' })
+  await services.desk.change(async (change) => {
+    const fresh = await loadFacts(change, asked)
+    // Meanwhile the person may have written to it.
+    if (!mayMake(fresh) || !fresh.master || !fresh.assessment) return
+    const made = await pickBy(change, fresh.master, {
+      ...(tailored ? { chosen: { ids: tailored.picked, words: tailored.rewritten } } : {}),
+      ...{ made_by: 'pipeline', rows: fresh.assessment.result.rows, fallback },
+      assessment_created_at: fresh.assessment.created_at,
+    })
+    const storing = { before: fresh.stored?.resume ?? null, facts: fresh, actor: 'agent' as const }
+    change.run(putJobResume(nextResume(made, storing, change.now)))
+  })
+}

@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { mustBe } from '#test/support/app.ts'
+import { idOf } from '#test/support/master-app.ts'
+import { openResumeApp, POSTING } from '#test/support/resume-app.ts'
+
+let app: Awaited<ReturnType<typeof openResumeApp>>
+let job: string
+beforeAll(async () => {
+  app = await openResumeApp()
+  job = await app.assess(POSTING)
+  mustBe(await app.pick(job, 'refresh'))
+})
+afterAll(() => app.close())
+
+const revisionNow = async () => (await app.show(job)).resume.revision
+const words = (lines: object[], revision: number) =>
+  app.call('PUT', '/api/tailored-resumes/lines', {
+    body: { job_identity: job, revision, lines: lines as never },
+  })
+const choose = (choice: { include?: string[]; exclude?: string[] }, revision: number) =>
+  app.call('PUT', '/api/tailored-resumes/selection', { body: { job_identity: job, revision, ...choice } })
+
+describe('GET /api/tailored-resumes', () => {
+  test('shows a resume line by line, with what the master says and why each is in', async () => {
+    const { resume, markdown, left_out, stale, note } = await app.show(job)
+    expect(resume).toMatchObject({
+      revision: 1,
+      made_by: 'code',
+      proposed: false,
+      max_pages: 2,
+      spacing_scale: null,
+    })
+    const text = 'Led the move to one Kafka queue'
+    expect(resume.lines.find((line) => line.text === text)).toEqual({
+      ...{ id: await idOf(app, text), section: 'experience', entry_id: await idOf(app, 'Borealis Freight') },
+      ...{ text, source: text, now: text, diff: [], reason: expect.stringMatching(/^cites:/) },
+      ...{ worded_by: 'code', cut: false },
+    })
+    expect(resume.entries.map((entry) => entry.heading)).toContain('Northfield College')
+    expect(markdown).toMatch(/^## Summary\n/)
+    expect([left_out, stale, note]).toEqual([[], [], null])
+  })
+
+  test('refuses a job without a resume', async () => {
+    const query = { job_identity: 'https://jobs.lever.co/nobody/1' }
+    expect(await app.call('GET', '/api/tailored-resumes', { query })).toMatchObject({
+      ...{ ok: false, status: 404 },
+      error: { code: 'tailored_resume_not_found' },
+    })
+  })
+})
+
+describe('PUT /api/tailored-resumes/lines', () => {
+  test('changes the words of a line and leaves the master alone, and shows what differs', async () => {
+    const source = 'Sorted parcels by hand'
+    const id = await idOf(app, source)
+    const { resume, markdown } = mustBe(
+      await words([{ id, text: 'Sorted parcels by machine' }], await revisionNow()),
+    )
+    expect(resume).toMatchObject({ edited: true, replaceable: false, revision: 2, written_by: 'agent' })
+    expect(resume.lines.find((line) => line.id === id)).toMatchObject({
+      ...{ text: 'Sorted parcels by machine', source, now: source, worded_by: 'person' },
+      diff: [
+        { kind: 'same', text: 'Sorted parcels by ' },
+        { kind: 'gone', text: 'hand' },
+        { kind: 'new', text: 'machine' },
+      ],
+    })
+    expect(markdown).toContain('by machine')
+    expect(await idOf(app, source)).toBe(id)
+  })
+
+  test('takes a line out, and its role with the last of them', async () => {
+    const id = await idOf(app, 'Sorted parcels by hand')
+    const { markdown, left_out } = mustBe(await words([{ id, remove: true }], await revisionNow()))
+    expect(markdown).not.toContain('Tern Shop')
+    expect(left_out).toMatchObject([{ id, reason: 'removed' }])
+  })
+
+  test('refuses contact data by its kind, and stores nothing', async () => {
+    const id = await idOf(app, 'Led the move to one Kafka queue')
+    const refused = await words([{ id, text: 'Write to ada@example.org' }], await revisionNow())
+    expect(refused).toMatchObject({ ok: false, status: 422, error: { code: 'personal_info_refused' } })
+    expect(JSON.stringify(refused)).not.toContain('ada@')
+    expect((await app.show(job)).markdown).not.toContain('ada@')
+  })
+
+  test('refuses a revision that was passed, with the resume as it is', async () => {
+    const id = await idOf(app, 'Led the move to one Kafka queue')
+    const revision = await revisionNow()
+    expect(await words([{ id, text: 'Other' }], revision - 1)).toMatchObject({
+      ...{ ok: false, status: 409 },
+      error: { code: 'revision_conflict', current: { revision } },
+    })
+  })
+})
+
+describe('PUT /api/tailored-resumes/selection', () => {
+  test('puts lines in and takes others out', async () => {
+    const [back, out] = [
+      await idOf(app, 'Sorted parcels by hand'),
+      await idOf(app, 'Wrote the invoice service in Python'),
+    ]
+    const done = mustBe(await choose({ include: [back], exclude: [out] }, await revisionNow()))
+    expect(done.resume.line_chosen).toBe(true)
+    expect(done.markdown).toContain('### Tern Shop')
+    expect(done.left_out).toMatchObject([{ id: out, reason: 'excluded' }])
+    expect(done.resume.lines.find((line) => line.id === back)?.reason).toBe('chosen')
+  })
+
+  test('refuses a line that the master does not have', async () => {
+    const refused = await choose({ include: ['l999'] }, await revisionNow())
+    expect(refused).toMatchObject({ ok: false, status: 404, error: { code: 'not_found' } })
+  })
+
+  test('refuses what the person’s marks forbid', async () => {
+    const [never, always] = [
+      await idOf(app, 'Wrote the invoice service in Python'),
+      await idOf(app, 'Sorted parcels by hand'),
+    ]
+    const { revision } = mustBe(await app.call('GET', '/api/master')).master
+    const lines = [
+      { id: never, mark: 'never' as const },
+      { id: always, mark: 'always' as const },
+    ]
+    mustBe(await app.call('PUT', '/api/master/lines', { body: { revision, lines } }))
+    for (const choice of [{ include: [never] }, { exclude: [always] }]) {
+      expect(await choose(choice, await revisionNow())).toMatchObject({
+        ok: false,
+        error: { code: 'invalid_value' },
+      })
+    }
+  })
+
+  test('changes nothing of the master', async () => {
+    const before = mustBe(await app.call('GET', '/api/master')).master
+    mustBe(
+      await choose({ exclude: [await idOf(app, 'Led the move to one Kafka queue')] }, await revisionNow()),
+    )
+    expect(mustBe(await app.call('GET', '/api/master')).master).toEqual(before)
+  })
+})
