@@ -1,31 +1,66 @@
 import { PrintProblem } from '#lib/print/print-problem.ts'
 import type { PrintAsk, Printer } from '#lib/print/printer.ts'
-import { openThread } from '#lib/runtime/open-thread.ts'
+import { type OpenThread, openThread } from '#lib/runtime/open-thread.ts'
 import type { PrintFolders } from '#lib/runtime/print/create-printer.ts'
 import type { Printed, PrintThread } from '#lib/runtime/print-thread.ts'
 
 /** A printer, and its end. */
 export type OpenPrinter = { printer: Printer; close: () => Promise<void> }
 
-/** A printer in a thread of its own, which starts with the first print: until then nothing of it is loaded. */
-export function openPrinter(folders: PrintFolders): OpenPrinter {
-  const { functions, close } = openThread<PrintThread>({
-    module: new URL('./print-thread.ts', import.meta.url),
-    start: folders,
-    names: ['preview', 'pdf', 'fit'],
-  })
+/** `idle_ms` is how long a thread that prints nothing is kept; a print holds some hundred megabytes. */
+export type PrinterOptions = PrintFolders & { idle_ms?: number }
+
+const IDLE_MS = 60_000
+
+/** A printer in a thread of its own, which starts with the first print and ends when it has been idle for a while. */
+export function openPrinter({ fonts_folder, idle_ms = IDLE_MS }: PrinterOptions): OpenPrinter {
+  let thread: OpenThread<PrintThread> | null = null
+  let open = 0
+  let clock: ReturnType<typeof setTimeout> | undefined
+  const ending = new Set<Promise<void>>()
+  const end = () => {
+    clearTimeout(clock)
+    if (!thread) return
+    const ended: Promise<void> = thread
+      .close()
+      .catch(() => {})
+      .then(() => void ending.delete(ended))
+    thread = null
+    ending.add(ended)
+  }
+  const print = async <T>(call: (thread: PrintThread) => Promise<Printed<T>>): Promise<T> => {
+    clearTimeout(clock)
+    thread ??= startThread({ fonts_folder })
+    open += 1
+    try {
+      return printed(await call(thread.functions).catch((): Printed<T> => ({ refused: 'failed' })))
+    } finally {
+      open -= 1
+      if (open === 0) {
+        clock = setTimeout(end, idle_ms)
+        clock.unref()
+      }
+    }
+  }
   return {
     printer: {
-      preview: (ask: PrintAsk) => printed(functions.preview(ask)),
-      pdf: (ask: PrintAsk) => printed(functions.pdf(ask)),
-      fit: (ask: PrintAsk) => printed(functions.fit(ask)),
+      preview: (ask: PrintAsk) => print((functions) => functions.preview(ask)),
+      pdf: (ask: PrintAsk) => print((functions) => functions.pdf(ask)),
+      fit: (ask: PrintAsk) => print((functions) => functions.fit(ask)),
     },
-    close,
+    close: async () => {
+      end()
+      await Promise.all(ending)
+    },
   }
 }
 
-async function printed<T>(call: Promise<Printed<T>>): Promise<T> {
-  const answer = await call.catch((): Printed<T> => ({ refused: 'failed' }))
+function startThread(start: PrintFolders): OpenThread<PrintThread> {
+  const module = new URL('./print-thread.ts', import.meta.url)
+  return openThread<PrintThread>({ module, start, names: ['preview', 'pdf', 'fit'] })
+}
+
+function printed<T>(answer: Printed<T>): T {
   if ('refused' in answer) throw new PrintProblem(answer.refused)
   return answer.printed
 }

@@ -16,11 +16,20 @@ answerOwner(openThread(workerData))
 
 async function openThread(folders: PrintFolders): Promise<PrintThread & { close: () => Promise<void> }> {
   const printer = createPrinter(folders)
+  const running = new Set<Promise<unknown>>()
+  const kept = async <T>(print: Promise<T>): Promise<Printed<T>> => {
+    const answer = said(print)
+    running.add(answer)
+    return answer.finally(() => running.delete(answer))
+  }
   return {
-    preview: (ask) => said(printer.preview(ask)),
-    pdf: (ask) => said(printer.pdf(ask)),
-    fit: (ask) => said(printer.fit(ask)),
-    close: async () => {},
+    preview: (ask) => kept(printer.preview(ask)),
+    pdf: (ask) => kept(printer.pdf(ask)),
+    fit: (ask) => kept(printer.fit(ask)),
+    // A picture that is being drawn is drawn outside this thread, and must find it when it is done.
+    close: async () => {
+      await Promise.all(running)
+    },
   }
 }
 

@@ -1,4 +1,4 @@
-import { type Line, movedBy, type Run, textOf } from '#lib/print/rules/set-text.ts'
+import { type Line, movedBy, type Run } from '#lib/print/rules/set-text.ts'
 import {
   BULLET_AT,
   gapBelow,
@@ -111,9 +111,4 @@ function placeUnits(units: readonly Unit[], { setting, of_block, top, drawn }: P
 
 function placed(line: Line, at: { x: number; baseline: number; part: number }): PlacedRun[] {
   return line.runs.map((run) => ({ ...run, x: at.x + run.x, baseline: at.baseline, part: at.part }))
-}
-
-/** What stands on all pages, in reading order. */
-export function textOfPages({ pages }: DisplayList): string {
-  return pages.map(({ runs }) => textOf(runs)).join(' ')
 }

@@ -4,14 +4,20 @@ export type Deflate = (bytes: Uint8Array) => Uint8Array
 export type Pixels = { pixels: Uint8Array; width: number; height: number }
 
 const SIGNATURE = [137, 80, 78, 71, 13, 10, 26, 10]
+const WHITE = 0xffffffff
 const GRAY_8_BIT = [8, 0, 0, 0, 0]
 
 /** A picture of red, green, blue and cover per pixel as a PNG in 256 grays; its ground is taken to be opaque. */
 export function grayPng({ pixels, width, height }: Pixels, deflate: Deflate): Uint8Array {
   const rows = new Uint8Array((width + 1) * height)
+  const words = wordsOf(pixels)
+  let at = 0
   for (let y = 0; y < height; y += 1) {
-    const [from, to] = [y * width * 4, y * (width + 1) + 1]
-    for (let x = 0; x < width; x += 1) rows[to + x] = grayOf(pixels, from + x * 4)
+    const row = y * (width + 1) + 1
+    for (let to = row; to < row + width; to += 1) {
+      rows[to] = words[at] === WHITE ? 255 : grayAt(pixels, at * 4)
+      at += 1
+    }
   }
   return joined([
     Uint8Array.from(SIGNATURE),
@@ -22,9 +28,15 @@ export function grayPng({ pixels, width, height }: Pixels, deflate: Deflate): Ui
 }
 
 // The weights sum to 256, so that white stays white.
-function grayOf(pixels: Uint8Array, at: number): number {
-  const [red, green, blue] = [pixels[at] ?? 0, pixels[at + 1] ?? 0, pixels[at + 2] ?? 0]
-  return (red * 77 + green * 150 + blue * 29) >> 8
+function grayAt(pixels: Uint8Array, at: number): number {
+  const red = pixels[at] as number
+  return (red * 77 + (pixels[at + 1] as number) * 150 + (pixels[at + 2] as number) * 29) >> 8
+}
+
+// Most of a page is white, which four bytes at once tell.
+function wordsOf(pixels: Uint8Array): Uint32Array {
+  const { buffer, byteOffset, length } = pixels.byteOffset % 4 === 0 ? pixels : pixels.slice()
+  return new Uint32Array(buffer, byteOffset, Math.floor(length / 4))
 }
 
 function chunk(name: string, data: Uint8Array): Uint8Array {

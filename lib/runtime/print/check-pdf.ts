@@ -9,7 +9,7 @@ export async function checkPdf(bytes: Uint8Array, printed: Printed, template: Te
   // The reader takes the bytes it is given apart, so it gets its own.
   const file = await getDocumentProxy(Uint8Array.from(bytes), { verbosity: 0 })
   const { text } = await extractText(file, { mergePages: true })
-  await file.cleanup()
+  await file.loadingTask.destroy()
   if (!sameWords(printedText(printed, template), text)) throw new PrintProblem('words_lost')
   return text
 }

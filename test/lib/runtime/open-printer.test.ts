@@ -37,6 +37,23 @@ describe('a printer in a thread of its own', () => {
   }, 120_000)
 })
 
+test('a printer that is closed ends what it prints first', async () => {
+  const closed = openPrinter({ fonts_folder: null })
+  const preview = closed.printer.preview(anAsk())
+  await closed.close()
+  expect((await preview).pages).toHaveLength(2)
+})
+
+test('a printer that was idle begins anew, and prints the same', async () => {
+  const idle = openPrinter({ fonts_folder: null, idle_ms: 1 })
+  const ask = anAsk({ document: SHORT })
+  const first = await idle.printer.pdf(ask)
+  await Bun.sleep(50)
+  expect((await idle.printer.pdf(ask)).bytes).toEqual(first.bytes)
+  await idle.close()
+  await idle.close()
+})
+
 test('a printer that is never asked loads nothing and ends at once', async () => {
   await openPrinter({ fonts_folder: null }).close()
   const loads = `

@@ -1,0 +1,128 @@
+// bun bench/print.ts [ROUNDS]: prints one resume of two pages beside what else could print it, in turns and in one
+// process, so that what slows the machine slows all of them.
+
+import { Resvg } from '@resvg/resvg-js'
+import { PDFDocument } from 'pdfkit'
+import satori from 'satori'
+import { blockTexts } from '#lib/print/rules/block-texts.ts'
+import { fitSpacing } from '#lib/print/rules/paginate.ts'
+import { textOf } from '#lib/print/rules/set-text.ts'
+import { HEADER_HEIGHT, PAGE, SIZES, sizeOf, TEXT_HEIGHT, TEXT_WIDTH } from '#lib/print/rules/spacing.ts'
+import { checkPdf } from '#lib/runtime/print/check-pdf.ts'
+import { readFontFiles } from '#lib/runtime/print/font-files.ts'
+import { layOut } from '#lib/runtime/print/lay-out.ts'
+import { pdfOf } from '#lib/runtime/print/pdf.ts'
+import { picturesOf } from '#lib/runtime/print/pictures.ts'
+import { satoriBreaks } from '#lib/runtime/print/satori-breaks.ts'
+import { createTypesetter } from '#lib/runtime/print/typesetter.ts'
+import { anAsk, LONG } from '#test/support/print-resumes.ts'
+
+const ROUNDS = Number(process.argv[2] ?? 20)
+const files = await readFontFiles('source-sans-3', null)
+const breaker = satoriBreaks(files)
+const warm = createTypesetter(files, breaker)
+const ask = anAsk()
+const laid = await layOut(ask, warm)
+const sizes = SIZES['source-sans-3']
+const texts = blockTexts(laid.document, 'inline')
+const blocks = await Promise.all(texts.map((text) => warm.block(text, sizes)))
+const source = {
+  ...{ list: laid.list, fonts: warm.fonts, typeface: 'source-sans-3' },
+  ...{ title: 'Resume', language: 'en', date: new Date(0) },
+}
+const ready = await pdfOf(source)
+
+let scale = 0
+const nextScale = () => {
+  scale = (scale + 1) % 15
+  return 0.7 + scale * 0.05
+}
+
+const tasks: Record<string, () => unknown> = {
+  'layout, every paragraph new (satori)': () => layOut(ask, createTypesetter(files, breaker)),
+  'layout, every paragraph known': () => layOut(ask, warm),
+  'fit over 15 spacings': () => fitSpacing(blocks, { height: TEXT_HEIGHT, header: HEADER_HEIGHT }),
+  'PDF from the display list': () => pdfOf(source),
+  'PDF read back and compared': () => checkPdf(ready, laid, 'inline'),
+  'PDF by pdfkit alone (its own breaks, untagged)': pdfkitAlone,
+  'preview at another spacing, 2 pages': async () => {
+    const { list } = await layOut({ ...ask, spacing_scale: nextScale() }, warm)
+    return picturesOf(list, warm.fonts)
+  },
+  'picture by satori and resvg alone (one tall page, asPng)': satoriAlone,
+}
+
+function pdfkitAlone(): Promise<number> {
+  const document = new PDFDocument({
+    ...{ size: [PAGE.width, PAGE.height], margin: 48, font: null, pdfVersion: '1.7', autoFirstPage: false },
+  } as never) as unknown as {
+    on: (event: string, heard: () => void) => void
+    registerFont: (name: string, data: Uint8Array) => void
+    addPage: () => void
+    font: (name: string) => { fontSize: (size: number) => { text: (text: string, options: object) => void } }
+    end: () => void
+  }
+  const done = new Promise<number>((resolve) => document.on('end', () => resolve(0)))
+  document.on('data', () => {})
+  for (const { key, data } of Object.values(files.own)) document.registerFont(key, data)
+  document.addPage()
+  for (const { role, spans } of texts) {
+    for (const [at, { text, style }] of spans.entries())
+      document
+        .font(style)
+        .fontSize(sizeOf(role, sizes))
+        .text(text, { continued: at < spans.length - 1 })
+  }
+  document.end()
+  return done
+}
+
+async function satoriAlone(): Promise<Uint8Array> {
+  const fonts = Object.entries({
+    regular: [400, 'normal'],
+    strong: [600, 'normal'],
+    italic: [400, 'italic'],
+  } as const)
+  const rows = texts.map(({ role, spans }) => ({
+    type: 'div',
+    key: null,
+    props: {
+      children: textOf(spans),
+      style: {
+        ...{ fontSize: sizeOf(role, sizes) * 2, fontWeight: role === 'entry' ? 600 : 400 },
+        fontStyle: role === 'subline' ? 'italic' : 'normal',
+      },
+    },
+  }))
+  const style = { display: 'flex', flexDirection: 'column', width: TEXT_WIDTH * 2, backgroundColor: 'white' }
+  const svg = await satori({ type: 'div', key: null, props: { style, children: rows } } as never, {
+    width: TEXT_WIDTH * 2,
+    fonts: fonts.map(([name, [weight, look]]) => ({
+      ...{ name: 'own', weight, style: look },
+      data: Buffer.from(files.own[name as keyof typeof files.own].data),
+    })),
+  })
+  return new Resvg(svg, { font: { loadSystemFonts: false } }).render().asPng()
+}
+
+const times = new Map<string, number[]>()
+for (let round = -2; round < ROUNDS; round += 1) {
+  for (const [name, task] of Object.entries(tasks)) {
+    const from = process.cpuUsage()
+    await task()
+    const { user, system } = process.cpuUsage(from)
+    if (round >= 0) times.set(name, [...(times.get(name) ?? []), (user + system) / 1000])
+    await new Promise((resolve) => setTimeout(resolve, 0))
+  }
+}
+
+const middle = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+const base = middle(times.get('PDF from the display list') ?? [])
+console.log(
+  `${LONG.sections.length} sections, ${laid.list.pages.length} pages, ${ready.length} bytes of PDF\n`,
+)
+console.log('| Step | ms of processor, median | least | x |\n| --- | ---: | ---: | ---: |')
+for (const [name, values] of times) {
+  const cells = [middle(values), Math.min(...values)].map((value) => value.toFixed(1))
+  console.log(`| ${name} | ${cells.join(' | ')} | ${(middle(values) / base).toFixed(2)} |`)
+}
