@@ -3,6 +3,7 @@ import { ENTRY_SECTIONS, SECTIONS } from '#lib/master/rules/master.ts'
 
 /** Who made a resume: a pick by code, a draft against the gate, a model, the background, or the person. */
 export const PRODUCERS = ['code', 'draft', 'model', 'pipeline', 'person'] as const
+export type Producer = (typeof PRODUCERS)[number]
 
 /** The limits of a pick (interface, Limits). */
 export const PICK_LIMITS = { bullets: 20, bullets_of_entry: 6, pages: 2 } as const
