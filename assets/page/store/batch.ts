@@ -1,8 +1,15 @@
 import { signal } from '@preact/signals'
+import type { z } from 'zod'
+import type { BatchResponse } from '#lib/batches/schema.ts'
+import { createAsk } from '../ask.ts'
+import { keep, readKept } from '../browser-store.ts'
 import { call } from '../call.ts'
 import { say } from '../say.ts'
 import { counted } from '../words/job-words.ts'
 import { news } from './news.ts'
+
+const NAME = 'svc.batch-seen'
+const SETTLED_MS = 500
 
 /** How far a batch of assessments has come, as events tell it. */
 export type BatchProgress = {
@@ -13,20 +20,51 @@ export type BatchProgress = {
   failed: number
 }
 
-/** The batch that is being assessed; null while none is. */
-export const batch = signal<BatchProgress | null>(null)
+type Batches = z.output<typeof BatchResponse>
+
+/** A batch that runs, as the API shows it. */
+export type RunningBatch = NonNullable<Batches['batch']>
+
+/** A batch that ended, as the API shows it. */
+export type EndedBatch = NonNullable<Batches['last']>
+
+/** How the batch that runs stands, or how the last one ended. */
+export const batchStatus = createAsk(() => call('GET', '/api/postings/assess/status'))
+
+/** The batch whose end the person has taken note of. */
+export const seenBatch = signal(readKept(NAME))
+
+/** What was left of the batch that runs, when that was last asked. */
+export const leftOfBatch = signal<{ id: string; pending: string[] } | null>(null)
+
+let settling: ReturnType<typeof setTimeout> | undefined
+
+/** Asks how the batch stands. */
+export async function askBatch(): Promise<void> {
+  await batchStatus.load()
+  const running = batchStatus.value.peek()?.batch
+  if (running) leftOfBatch.value = { id: running.id, pending: running.pending }
+}
 
 /** Takes in how far a batch has come; its end brings the list as it is then. */
 export function hearOfBatch(told: BatchProgress): void {
   const runs = told.status === 'running' || told.status === 'cancelling'
-  batch.value = runs ? told : null
+  clearTimeout(settling)
+  settling = setTimeout(() => void askBatch(), runs ? SETTLED_MS : 0)
   if (runs) return
   say(`${counted(told.assessed, 'job')} assessed.`)
   void news.load()
 }
 
-/** Stops the batch after the job that is under way. */
+/** Stops the batch after the jobs that are under way. */
 export async function stopBatch(): Promise<void> {
   const outcome = await call('POST', '/api/postings/assess/cancel', { body: {} })
-  say(outcome.ok ? 'Stopping after the job that is under way.' : outcome.error.message)
+  say(outcome.ok ? 'Stopping after what is under way.' : outcome.error.message)
+  if (outcome.ok) batchStatus.value.value = outcome.value
+}
+
+/** Notes that the person knows how a batch ended. */
+export function noteBatch(id: string): void {
+  seenBatch.value = id
+  keep(NAME, id)
 }

@@ -9,7 +9,8 @@ import { SampleAct } from '../parts/sample-act.tsx'
 import { SearchForm } from '../parts/search-form.tsx'
 import { TargetForm } from '../parts/targets/target-form.tsx'
 import { Waiting } from '../parts/waiting.tsx'
-import { addressOf } from '../route.ts'
+import { BackgroundWork } from '../parts/work/background-work.tsx'
+import { addressOf, here } from '../route.ts'
 import { health } from '../store/health.ts'
 import { chooseTheme, THEMES, theme } from '../theme.ts'
 import { counted } from '../words/job-words.ts'
@@ -22,6 +23,7 @@ export function SettingsView() {
     void health.load()
   }, [ask])
   const reply = ask.value.value
+  useNamedPart(reply !== null)
   return (
     <>
       <Heading title="Settings" />
@@ -30,6 +32,7 @@ export function SettingsView() {
       {reply && <SearchForm key={`search ${reply.revision}`} reply={reply} reload={ask.load} />}
       {reply && <FitForm key={`fit ${reply.revision}`} reply={reply} reload={ask.load} />}
       {reply && <TargetForm reply={reply} reload={ask.load} />}
+      {reply && <BackgroundWork reply={reply} reload={ask.load} />}
       <Appearance />
       <section class="panel" aria-labelledby="sample-title">
         <h2 id="sample-title">Sample data</h2>
@@ -53,6 +56,16 @@ export function SettingsView() {
       <About />
     </>
   )
+}
+
+// An address may name the part that the person was sent to.
+function useNamedPart(isRead: boolean): void {
+  const { id } = here.value
+  useEffect(() => {
+    const part = isRead ? document.getElementById(`${id}-title`) : null
+    part?.scrollIntoView()
+    part?.focus()
+  }, [id, isRead])
 }
 
 const WORDS = { system: 'As the system', light: 'Light', dark: 'Dark' }

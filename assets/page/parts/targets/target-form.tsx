@@ -42,7 +42,9 @@ export function TargetForm({ reply, reload }: SettingsFormProps) {
   }
   return (
     <section class="panel" aria-labelledby="targets-title">
-      <h2 id="targets-title">What assesses jobs</h2>
+      <h2 id="targets-title" tabIndex={-1}>
+        What assesses jobs
+      </h2>
       <form onSubmit={save}>
         <fieldset class="targets">
           <legend class="unseen">Model target</legend>
