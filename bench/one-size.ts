@@ -20,6 +20,7 @@ import { EventHub } from '#lib/events/event-hub.ts'
 import { createApp } from '#lib/http/app.ts'
 import { createClient } from '#lib/http/client.ts'
 import { readResume } from '#lib/imports/read-resume.ts'
+import { countInsights } from '#lib/insights/count-insights.ts'
 import { ModelCaller } from '#lib/models/model-caller.ts'
 import { NO_TARGETS } from '#lib/models/no-targets.ts'
 import { pause } from '#lib/models/pause.ts'
@@ -77,6 +78,7 @@ const services: Services = {
   pipeline,
   ...{ desk, index, engine, config, events, moments, tracker, refreshes, now, new_id, log },
   searcher: { searchJobs: (ask) => searchJobs(index, ask) },
+  counter: { countInsights: (mask) => countInsights(desk, mask) },
   readPage: async () => ({ ok: false, reason: 'No page is read here.' }),
   ...{ files: homeFiles(home), archiver: openArchiver(home), documents: { readResume } },
   page: Promise.resolve(new Map()),

@@ -7,6 +7,7 @@ import type { Engine } from '#lib/engine/engine.ts'
 import type { EventHub } from '#lib/events/event-hub.ts'
 import type { HomeFiles } from '#lib/home-files.ts'
 import type { DocumentReader } from '#lib/imports/document-reader.ts'
+import type { InsightsCounter } from '#lib/insights/count-insights.ts'
 import type { ReadPage } from '#lib/links/read-page.ts'
 import type { Log } from '#lib/log.ts'
 import type { ModelCaller } from '#lib/models/model-caller.ts'
@@ -27,6 +28,7 @@ export type Services = {
   desk: Store
   engine: Engine
   searcher: Searcher
+  counter: InsightsCounter
   config: ConfigFile
   /** The files of the home that the person edits too. */
   files: HomeFiles

@@ -15,15 +15,18 @@ import { ConfigFile } from '#lib/config/config-file.ts'
 import type { Engine } from '#lib/engine/engine.ts'
 import type { EngineNews } from '#lib/engine/messages.ts'
 import { EventHub } from '#lib/events/event-hub.ts'
+import type { InsightsCounter } from '#lib/insights/count-insights.ts'
 import type { Log } from '#lib/log.ts'
 import { writeMasterFile } from '#lib/master/master-file.ts'
 import { type CallerServices, ModelCaller } from '#lib/models/model-caller.ts'
-import { NO_TARGETS } from '#lib/models/no-targets.ts'
 import { pause } from '#lib/models/pause.ts'
+import type { ModelTargets } from '#lib/models/targets.ts'
 import { PipelineRunner } from '#lib/pipeline/pipeline-runner.ts'
 import { openArchiver } from '#lib/runtime/backup/archiver.ts'
 import { settingsFile } from '#lib/runtime/home.ts'
 import { homeFiles } from '#lib/runtime/home-files.ts'
+import { openModels } from '#lib/runtime/models/open-models.ts'
+import { reapPrograms } from '#lib/runtime/models/reap-programs.ts'
 import { openDocuments } from '#lib/runtime/open-documents.ts'
 import { openPage } from '#lib/runtime/open-page.ts'
 import { openThread } from '#lib/runtime/open-thread.ts'
@@ -40,6 +43,8 @@ export type OpenOptions = {
   log: Log
   page: Promise<Map<string, PageFile>>
   check_replies: boolean
+  /** What models are asked through; tests set it. */
+  targets?: ModelTargets
   /** The clock; tests set it. */
   now?: () => string
 }
@@ -67,18 +72,20 @@ export async function openServices(options: OpenOptions): Promise<OpenServices> 
   const reading = { wake: () => tracker.wake(), unread: () => listUnread(index) }
   const refreshes = new RefreshRunner({ engine: engine.functions, events, new_id, now, log, ...reading })
   hear = (news) => refreshes.hear(news)
-  const asking = openAsking({ desk, config, events, now, new_id, log })
+  const targets = options.targets ?? openModels({ home, env: process.env, log })
+  const asking = openAsking(targets, { desk, config, events, now, new_id, log })
   const assessing = { desk, index, config, events, models: asking.models, now, log }
   const batches = new BatchRunner({ ...assessing, new_id })
   const pipeline = new PipelineRunner(assessing, options.background)
   const fixed = { page, background, check_replies, log, now, new_id, version: VERSION, started_at: now() }
   const readPage = openPage({ gateway: options.gateway })
-  const found = { engine: engine.functions, searcher: reader.functions, readPage, archiver, documents }
+  const reads = { searcher: reader.functions, counter: reader.functions, readPage }
+  const found = { engine: engine.functions, ...reads, archiver, documents }
   const working = { ...found, ...asking, tracker, refreshes, batches, pipeline }
   const services = { desk, index, config, files: homeFiles(home), events, moments, ...working, ...fixed }
   return {
     services,
-    begin: () => beginWork(services, reader.functions.deskIsWhole),
+    begin: () => beginWork(services, { home, whole: reader.functions.deskIsWhole }),
     close: async () => {
       await Promise.all([asking.models.close(), batches.stop(), pipeline.stop()])
       await tracker.stop()
@@ -88,9 +95,7 @@ export async function openServices(options: OpenOptions): Promise<OpenServices> 
   }
 }
 
-// The programs themselves are to be opened here; until then the machine has none.
-function openAsking(known: Omit<CallerServices, 'targets' | 'pause' | 'random'>) {
-  const targets = NO_TARGETS
+function openAsking(targets: ModelTargets, known: Omit<CallerServices, 'targets' | 'pause' | 'random'>) {
   return { targets, models: new ModelCaller({ ...known, targets, pause, random: Math.random }) }
 }
 
@@ -103,7 +108,9 @@ async function openStores({ desk_path, index_path, archiver, now }: Opening) {
   return { desk, index }
 }
 
-function beginWork(services: Services, whole: DeskCheck['whole']): void {
+type Beginning = { home: string; whole: DeskCheck['whole'] }
+
+function beginWork(services: Services, { home, whole }: Beginning): void {
   const { desk, index, engine, tracker, log, background } = services
   const wake = () => tracker.wake()
   const failed = (what: string) => (problem: unknown) => log.error(what, { fault: String(problem) })
@@ -114,6 +121,7 @@ function beginWork(services: Services, whole: DeskCheck['whole']): void {
   services.batches.resume()
   services.pipeline.wake()
   void checkDesk(desk, { whole, log })
+  reapPrograms({ home, env: process.env }).catch(failed('what ran for an earlier server could not be ended'))
   writeMasterFile(services).catch(failed('the master’s file could not be written'))
   if (!background) return
   const daily = () => makeDailyBackup(services).catch(failed('the backup of the day failed'))
@@ -149,13 +157,13 @@ function openEngine(start: { index_path: string; gateway: string | null }, hear:
   })
 }
 
-type LongReads = Searcher & { deskIsWhole: (ask: null) => Promise<boolean> }
+type LongReads = Searcher & InsightsCounter & { deskIsWhole: (ask: null) => Promise<boolean> }
 
 function openReader(start: { index_path: string; desk_path: string }) {
   return openThread<LongReads>({
     module: new URL('./reader-thread.ts', import.meta.url),
     start,
-    names: ['searchJobs', 'deskIsWhole'],
+    names: ['searchJobs', 'countInsights', 'deskIsWhole'],
   })
 }
 

@@ -2,6 +2,8 @@ import { workerData } from 'node:worker_threads'
 import { searchJobs, type WordSearch } from '#db/index/search.ts'
 import { openStore } from '#db/open-store.ts'
 import { sql } from '#db/sql.ts'
+import type { Store } from '#db/store.ts'
+import { countInsights } from '#lib/insights/count-insights.ts'
 import { answerOwner } from '#lib/runtime/answer-thread.ts'
 
 /** What the thread for long reads is given when it starts. */
@@ -12,10 +14,20 @@ answerOwner(openReader(workerData))
 async function openReader({ index_path, desk_path }: ReaderStart): Promise<object> {
   const now = () => new Date().toISOString()
   const index = await openStore({ kind: 'index', path: index_path, now })
+  let opened: Promise<Store> | undefined
+  // Most starts of the service never ask for it.
+  const openDesk = () => {
+    opened ??= openStore({ kind: 'desk', path: desk_path, now })
+    return opened
+  }
   return {
     searchJobs: (ask: WordSearch) => searchJobs(index, ask),
     deskIsWhole: () => isWhole(desk_path, now),
-    close: () => index.close(),
+    countInsights: async (mask: number) => countInsights(await openDesk(), mask),
+    close: async () => {
+      await (await opened)?.close()
+      await index.close()
+    },
   }
 }
 

@@ -13,6 +13,7 @@ import { createEngine } from '#lib/engine/engine.ts'
 import { EventHub } from '#lib/events/event-hub.ts'
 import { createApp } from '#lib/http/app.ts'
 import { readResume } from '#lib/imports/read-resume.ts'
+import { countInsights } from '#lib/insights/count-insights.ts'
 import { ModelCaller } from '#lib/models/model-caller.ts'
 import { NO_TARGETS } from '#lib/models/no-targets.ts'
 import { pause } from '#lib/models/pause.ts'
@@ -99,7 +100,8 @@ async function openServices(): Promise<Services> {
     background: false,
     check_replies: true,
   }
-  return { desk, index, engine, searcher, config, events, moments, tracker, refreshes, ...fixed }
+  const counter = { countInsights: (mask: number) => countInsights(desk, mask) }
+  return { desk, index, engine, searcher, counter, config, events, moments, tracker, refreshes, ...fixed }
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: what is asked of an answer is checked above, field by field.

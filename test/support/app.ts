@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createApp } from '#lib/http/app.ts'
 import { type Client, createClient } from '#lib/http/client.ts'
+import { NO_TARGETS } from '#lib/models/no-targets.ts'
+import type { ModelTargets } from '#lib/models/targets.ts'
 import { openServices } from '#lib/runtime/open-services.ts'
 import type { Services } from '#lib/services.ts'
 import { manifest } from '#routes/manifest.ts'
@@ -21,15 +23,22 @@ export type TestApp = {
   close: () => Promise<void>
 }
 
-export type TestAppOptions = { gateway?: string; now?: () => string; home?: string }
+export type TestAppOptions = {
+  gateway?: string
+  now?: () => string
+  home?: string
+  /** No program of this machine is asked unless a test gives its own. */
+  targets?: ModelTargets
+}
 
 /** Opens the service on a temporary home; `close` ends it and removes what it made. */
-export async function openApp({ gateway, now, home }: TestAppOptions = {}): Promise<TestApp> {
+export async function openApp({ gateway, now, home, targets }: TestAppOptions = {}): Promise<TestApp> {
   const folder = home ?? (await mkdtemp(join(tmpdir(), 'shortlist-test-')))
   const { services, begin, close } = await openServices({
     home: folder,
     gateway: gateway ?? NOWHERE,
     background: false,
+    targets: targets ?? NO_TARGETS,
     check_replies: true,
     log: quiet,
     page: Promise.resolve(new Map()),

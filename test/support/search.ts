@@ -1,4 +1,4 @@
-import { mustBe, openApp, type TestApp } from '#test/support/app.ts'
+import { mustBe, openApp, type TestApp, type TestAppOptions } from '#test/support/app.ts'
 import { Gateway, listAddress } from '#test/support/gateway.ts'
 import { type GreenhouseJob, greenhouseAnswer } from '#test/support/greenhouse.ts'
 
@@ -14,11 +14,14 @@ export type Search = TestApp & {
   news: (query?: Record<string, string>) => Promise<Awaited<ReturnType<typeof readNews>>>
 }
 
+export type SearchOptions = Omit<TestAppOptions, 'gateway'> & { role?: boolean }
+
 /** Opens a service whose boards are answered by a gateway, with a role that looks for software engineers. */
-export async function openSearch(options: { now?: () => string; role?: boolean } = {}): Promise<Search> {
+export async function openSearch(options: SearchOptions = {}): Promise<Search> {
   const gateway = new Gateway()
-  const app = await openApp({ gateway: gateway.url, ...(options.now ? { now: options.now } : {}) })
-  if (options.role !== false) {
+  const { role, ...known } = options
+  const app = await openApp({ gateway: gateway.url, ...known })
+  if (role !== false) {
     const body = { label: 'Engineer', titles: ['Software Engineer'] }
     mustBe(await app.call('POST', '/api/profiles', { body }))
   }

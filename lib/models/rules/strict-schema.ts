@@ -1,0 +1,89 @@
+type Schema = Record<string, unknown>
+
+/**
+ * The same JSON Schema as the strict mode of providers takes it: every property required, nothing beside them, what was
+ * optional may be null, and no keyword that strict mode refuses. `withoutAddedNulls` undoes the nulls in an answer.
+ */
+export function strictSchema(schema: Schema): Schema {
+  const kept: Schema = {}
+  for (const [keyword, value] of Object.entries(schema)) {
+    const keep = KEPT[keyword]
+    if (keep) Object.assign(kept, keep(value))
+  }
+  return isSchema(schema['properties']) ? { ...kept, ...closed(schema, schema['properties']) } : kept
+}
+
+const asIs = (keyword: string) => (value: unknown) => ({ [keyword]: value })
+const eachOf = (keyword: string) => (value: unknown) => ({
+  [keyword]: Array.isArray(value) ? value.map(inner) : [],
+})
+
+const KEPT: Record<string, (value: unknown) => Schema> = {
+  type: asIs('type'),
+  enum: asIs('enum'),
+  const: (value) => ({ enum: [value] }),
+  description: asIs('description'),
+  $ref: asIs('$ref'),
+  items: (value) => ({ items: inner(value) }),
+  anyOf: eachOf('anyOf'),
+  oneOf: eachOf('anyOf'),
+  $defs: (value) => ({ $defs: mapValues(isSchema(value) ? value : {}, inner) }),
+}
+
+function inner(value: unknown): unknown {
+  return isSchema(value) ? strictSchema(value) : value
+}
+
+function closed(schema: Schema, properties: Schema): Schema {
+  const required = requiredOf(schema)
+  return {
+    properties: mapValues(properties, (one, name) =>
+      required.has(name) ? inner(one) : nullable(inner(one)),
+    ),
+    required: Object.keys(properties),
+    additionalProperties: false,
+  }
+}
+
+function nullable(schema: unknown): unknown {
+  if (!isSchema(schema) || takesNull(schema)) return schema
+  if (Array.isArray(schema['anyOf'])) return { ...schema, anyOf: [...schema['anyOf'], { type: 'null' }] }
+  const { type, enum: values } = schema
+  if (type === undefined) return { anyOf: [schema, { type: 'null' }] }
+  const either = { ...schema, type: [type, 'null'].flat() }
+  return Array.isArray(values) ? { ...either, enum: [...values, null] } : either
+}
+
+/** The answer without the nulls that stand for a property which the schema leaves out. */
+export function withoutAddedNulls(value: unknown, schema: unknown): unknown {
+  if (!isSchema(schema)) return value
+  if (Array.isArray(value)) return value.map((one) => withoutAddedNulls(one, schema['items']))
+  if (!isSchema(value) || !isSchema(schema['properties'])) return value
+  const properties = schema['properties']
+  const required = requiredOf(schema)
+  const added = (name: string, one: unknown) => {
+    const known = properties[name]
+    return one === null && isSchema(known) && !required.has(name) && !takesNull(known)
+  }
+  const kept = Object.entries(value).filter(([name, one]) => !added(name, one))
+  return Object.fromEntries(kept.map(([name, one]) => [name, withoutAddedNulls(one, properties[name])]))
+}
+
+function takesNull({ type, anyOf, oneOf, enum: values }: Schema): boolean {
+  const branches = Array.isArray(anyOf) ? anyOf : Array.isArray(oneOf) ? oneOf : []
+  if (branches.some((one) => isSchema(one) && takesNull(one))) return true
+  if (Array.isArray(type) ? type.includes('null') : type === 'null') return true
+  return type === undefined && Array.isArray(values) && values.includes(null)
+}
+
+function requiredOf({ required }: Schema): Set<unknown> {
+  return new Set(Array.isArray(required) ? required : [])
+}
+
+function isSchema(value: unknown): value is Schema {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function mapValues(record: Schema, change: (value: unknown, name: string) => unknown): Schema {
+  return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, change(value, name)]))
+}

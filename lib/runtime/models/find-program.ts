@@ -1,0 +1,90 @@
+import { accessSync, constants, realpathSync, type Stats, statSync } from 'node:fs'
+import { delimiter, dirname, isAbsolute, join } from 'node:path'
+
+/** A program that may be run, by its real path; `identity` changes when the file does. */
+export type FoundProgram = { ok: true; path: string; identity: string }
+export type NoProgram = { ok: false; reason: 'not_installed' | 'not_executable' }
+
+type Environment = Record<string, string | undefined>
+type Places = { env: Environment; folders: readonly string[] }
+
+/**
+ * Finds a program by its name: on PATH, then in these folders. One that somebody else could change
+ * is passed over, and the folder that this process is in is never looked at.
+ */
+export function findProgram(name: string, { env, folders }: Places): FoundProgram | NoProgram {
+  const file = process.platform === 'win32' ? `${name}.exe` : name
+  const found = [...onPath(env), ...folders]
+    .filter(isAbsolute)
+    .map((folder) => checkProgram(join(folder, file)))
+  return found.find(({ ok }) => ok) ?? found.find(isSpoilt) ?? { ok: false, reason: 'not_installed' }
+}
+
+function isSpoilt(one: FoundProgram | NoProgram): boolean {
+  return !one.ok && one.reason === 'not_executable'
+}
+
+/** Looks whether the file of an absolute path may be run. */
+export function checkProgram(path: string): FoundProgram | NoProgram {
+  if (!isAbsolute(path)) return { ok: false, reason: 'not_installed' }
+  const real = tryTo(() => realpathSync(path))
+  const stats = real === null ? null : tryTo(() => statSync(real))
+  if (real === null || !stats?.isFile()) return { ok: false, reason: 'not_installed' }
+  const runnable = mayRun(real)
+  const ours = isOnlyOurs(stats) && [path, real].every((one) => isOnlyOursUpwards(dirname(one)))
+  if (!runnable || !ours) return { ok: false, reason: 'not_executable' }
+  return { ok: true, path: real, identity: `${real}:${stats.mtimeMs}:${stats.size}` }
+}
+
+function mayRun(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function onPath(env: Environment): string[] {
+  return (env['PATH'] ?? '').split(delimiter)
+}
+
+/** Where such programs install themselves, whether or not PATH names it. */
+export function usualFolders(env: Environment): string[] {
+  const home = env['HOME'] ?? env['USERPROFILE'] ?? ''
+  const own = ['.local/bin', '.claude/local', '.bun/bin', '.npm-global/bin'].map((one) => join(home, one))
+  return [...(home === '' ? [] : own), '/opt/homebrew/bin', '/usr/local/bin']
+}
+
+function isOnlyOursUpwards(folder: string): boolean {
+  const stats = tryTo(() => statSync(folder))
+  if (stats === null) return false
+  // In a folder such as /tmp everybody may write, but not change what is somebody else's.
+  const isShared = stats.uid === 0 && (stats.mode & STICKY) !== 0
+  if (!isShared && !isOnlyOurs(stats)) return false
+  const above = dirname(folder)
+  return above === folder || isOnlyOursUpwards(above)
+}
+
+const STICKY = 0o1000
+const GROUP_WRITES = 0o020
+const OTHERS_WRITE = 0o002
+const ADMINS_OF_MACOS = 80
+
+function isOnlyOurs({ uid, gid, mode }: Stats): boolean {
+  const own = process.getuid?.()
+  if (own === undefined) return true
+  if (uid !== 0 && uid !== own) return false
+  if ((mode & OTHERS_WRITE) !== 0) return false
+  // A person's own group has their number; the other two can change every file anyway.
+  const groupIsOurs = gid === 0 || gid === own || (process.platform === 'darwin' && gid === ADMINS_OF_MACOS)
+  return (mode & GROUP_WRITES) === 0 || groupIsOurs
+}
+
+function tryTo<T>(work: () => T): T | null {
+  try {
+    return work()
+  } catch {
+    return null
+  }
+}

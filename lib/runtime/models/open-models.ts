@@ -1,0 +1,120 @@
+import type { Log } from '#lib/log.ts'
+import { failureOf, type Outcome } from '#lib/models/rules/outcome.ts'
+import { leavesMachine, readTarget, type Target } from '#lib/models/rules/target-name.ts'
+import type { ModelTargets, TargetState } from '#lib/models/targets.ts'
+import { usualFolders } from '#lib/runtime/models/find-program.ts'
+import type { Ground } from '#lib/runtime/models/run-program.ts'
+import { openClaude } from '#lib/runtime/models/targets/claude.ts'
+import { openCodex } from '#lib/runtime/models/targets/codex.ts'
+import { openCommand } from '#lib/runtime/models/targets/command.ts'
+import { openLlm } from '#lib/runtime/models/targets/llm.ts'
+import { type Look, unusable } from '#lib/runtime/models/targets/look.ts'
+import { openOllama } from '#lib/runtime/models/targets/ollama.ts'
+
+export type OpenModels = {
+  home: string
+  env: Record<string, string | undefined>
+  log: Log
+  /** Where programs are looked for behind PATH; tests set it. */
+  folders?: readonly string[]
+}
+
+const REMEMBERED_MS = 30_000
+
+/** The programs and servers of this machine that models are asked through. */
+export function openModels({ home, env, log, folders = usualFolders(env) }: OpenModels): ModelTargets {
+  const ending = new AbortController()
+  const look = lookers({ home, env, folders, closing: ending.signal })
+  const looks = new Map<string, { at: number; found: Promise<Look> }>()
+  const calls = new Set<Promise<unknown>>()
+
+  const lookAt = (name: string, fresh: boolean): Promise<Look> => {
+    const known = looks.get(name)
+    if (known && !fresh && performance.now() - known.at < REMEMBERED_MS) return known.found
+    const found = kept(look(programIn(name)), calls)
+    looks.set(name, { at: performance.now(), found })
+    found.catch(() => looks.delete(name))
+    return found
+  }
+  return {
+    detect: async (name, fresh = false) => stateOf(name, await lookAt(name, fresh).catch(failed(log))),
+    call: async (name, prompt, limits) => {
+      const from = performance.now()
+      const found = await lookAt(name, false).catch(failed(log))
+      if (found.ask === null) return failureOf(found.reason)
+      // Looking is a part of the time that the call has.
+      const timeout_ms = Math.floor(limits.timeout_ms - (performance.now() - from))
+      if (timeout_ms <= 0) return failureOf('timeout')
+      const calling = found.ask(prompt, { ...limits, timeout_ms })
+      const outcome = await kept(calling, calls).catch(broken(log))
+      const reason = outcome.ok ? null : outcome.reason
+      const ms = Math.round(performance.now() - from)
+      log.debug('a model was called', { target: readTarget(name)?.kind, purpose: prompt.purpose, reason, ms })
+      return outcome
+    },
+    close: async () => {
+      ending.abort()
+      await Promise.allSettled(calls)
+    },
+  }
+}
+
+/** A target, or a program of which no model is named: it can be looked for, not called. */
+type Sought = Target | { kind: 'ollama' | 'llm'; model: null } | null
+
+function programIn(name: string): Sought {
+  return name === 'ollama' || name === 'llm' ? { kind: name, model: null } : readTarget(name)
+}
+
+function lookers(ground: Ground): (sought: Sought) => Promise<Look> {
+  const claude = openClaude(ground)
+  const codex = openCodex(ground)
+  const llm = openLlm(ground)
+  const command = openCommand(ground)
+  const ollama = openOllama(ground)
+  return async (sought) => {
+    if (sought === null) return unusable('cli_config', { installed: false })
+    // The rules are asked without a target; here there is nothing to call.
+    if (sought.kind === 'builtin') return unusable('cli_config')
+    if (sought.kind === 'command') return command(sought.path)
+    if (sought.kind === 'ollama') return ollama(sought.model)
+    if (sought.kind === 'llm') return llm(sought.model)
+    return sought.kind === 'claude' ? claude(sought.model) : codex(sought.model)
+  }
+}
+
+function stateOf(name: string, { installed, version, reason, is_remote }: Look): TargetState {
+  const target = readTarget(name)
+  // The rules are always there.
+  if (target?.kind === 'builtin') {
+    return { name, installed: true, usable: true, reason: null, version: null, leaves_machine: false }
+  }
+  const leaves_machine = is_remote === true || (target === null ? name !== 'ollama' : leavesMachine(target))
+  return { name, installed, usable: reason === null, reason, version, leaves_machine }
+}
+
+function kept<T>(work: Promise<T>, all: Set<Promise<unknown>>): Promise<T> {
+  all.add(work)
+  const forget = () => void all.delete(work)
+  work.then(forget, forget)
+  return work
+}
+
+// Only our own side can fail so: no room for a temporary folder, or a home that cannot be written.
+function failed(log: Log): (problem: unknown) => Look {
+  return (problem) => {
+    log.error('a model could not be looked for', { fault: codeOf(problem) })
+    return unusable('unknown')
+  }
+}
+
+function broken(log: Log): (problem: unknown) => Outcome {
+  return (problem) => {
+    log.error('a model could not be called', { fault: codeOf(problem) })
+    return failureOf('unknown')
+  }
+}
+
+function codeOf(problem: unknown): string {
+  return String((problem as { code?: unknown })?.code ?? (problem as Error)?.name)
+}

@@ -1,0 +1,65 @@
+import { expect, test } from 'bun:test'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createClient } from '#lib/http/client.ts'
+import type { manifest } from '#routes/manifest.ts'
+import { mustBe } from '#test/support/app.ts'
+import { placeReadingModel } from '#test/support/reading-model.ts'
+import { startServer, type TestServer } from '#test/support/server.ts'
+
+const AT_ONCE = 4
+
+const callOf = ({ url }: TestServer) => createClient<typeof manifest>((path, init) => fetch(url + path, init))
+
+async function until(met: () => Promise<boolean>): Promise<void> {
+  while (!(await met())) await Bun.sleep(50)
+}
+
+test('a server that is killed in a batch goes on with it, and pays for no job twice', async () => {
+  const home = await mkdtemp(join(tmpdir(), 'shortlist-home-'))
+  const model = await placeReadingModel()
+  await model.plan({ delay_ms: 100 })
+  const config = { model_target: model.target, allowed_targets: [model.target] }
+  await writeFile(join(home, 'config.json'), JSON.stringify({ revision: 1, ...config }))
+  const first = await startServer({ home })
+  const call = callOf(first)
+  mustBe(await call('POST', '/api/sample', { body: { action: 'load' } }))
+  await until(async () => mustBe(await call('GET', '/api/postings/status')).status !== 'preparing')
+  mustBe(await call('POST', '/api/new', { body: { assess: true, include_low_rank: true } }))
+  const status = async (one: TestServer) => mustBe(await callOf(one)('GET', '/api/postings/assess/status'))
+  await until(async () => ((await status(first)).batch?.assessed ?? 0) >= 6)
+  await first.kill()
+  const second = await startServer({ home })
+  try {
+    await until(async () => !(await status(second)).running)
+    const { last } = await status(second)
+    expect(last).toMatchObject({ status: 'done', failed: 0, not_started: 0, error_code: null })
+    const requested = last?.requested ?? 0
+    expect(last?.assessed).toBe(requested)
+    const calls = await model.calls()
+    // What was under way at the moment of the kill may be asked again, and nothing else.
+    for (const purpose of ['extract', 'judge']) {
+      const made = calls.filter((one) => one === purpose).length
+      expect(made).toBeGreaterThan(0)
+      expect(made).toBeLessThanOrEqual(requested + AT_ONCE)
+    }
+    const ledger = mustBe(await callOf(second)('GET', '/api/model-calls', { query: { limit: '200' } }))
+    const cut = ledger.calls.filter((one) => one.outcome === null)
+    expect(cut.length).toBeLessThanOrEqual(AT_ONCE)
+    expect(processesOf(model.target)).toEqual([])
+  } finally {
+    await second.stop()
+    await model.remove()
+    await rm(home, { recursive: true, force: true })
+  }
+})
+
+function processesOf(target: string): string[] {
+  const { stdout } = Bun.spawnSync(['ps', '-eo', 'stat,args'])
+  const path = target.slice('command:'.length)
+  return stdout
+    .toString()
+    .split('\n')
+    .filter((line) => line.includes(path) && !line.startsWith('Z'))
+}

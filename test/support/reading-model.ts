@@ -1,0 +1,49 @@
+import { mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { ModelTargets } from '#lib/models/targets.ts'
+import { openModels } from '#lib/runtime/models/open-models.ts'
+
+/** What the program does beside answering; `fails_from` counts its calls from 1. */
+export type ReadingPlan = {
+  delay_ms?: number
+  /** From this call on it ends with `exit_code` and says this on standard error. */
+  fails_from?: number
+  say?: string
+  exit_code?: number
+  only?: 'extract' | 'judge'
+}
+
+/** A program on this machine that reads and judges like a model, for the target `command:`. */
+export type ReadingModel = {
+  /** The target's name. */
+  target: string
+  /** What the service asks it through. */
+  targets: ModelTargets
+  plan: (plan: ReadingPlan) => Promise<void>
+  /** The purposes that it was called for, in order. */
+  calls: () => Promise<string[]>
+  remove: () => Promise<void>
+}
+
+/** Puts the program into a folder of its own. */
+export async function placeReadingModel(): Promise<ReadingModel> {
+  const folder = await realpath(await mkdtemp(join(tmpdir(), 'shortlist-reader-')))
+  const path = join(folder, 'reader.ts')
+  const program = await readFile(join(import.meta.dir, 'reading-program.ts'), 'utf8')
+  await writeFile(path, `#!${process.execPath}\n${program}`, { mode: 0o755 })
+  const plan = (one: ReadingPlan) => writeFile(join(folder, 'plan.json'), JSON.stringify(one))
+  await plan({})
+  return {
+    target: `command:${path}`,
+    targets: openModels({ home: folder, env: process.env, log: quiet, folders: [] }),
+    plan,
+    calls: async () => {
+      const log = await readFile(join(folder, 'calls.log'), 'utf8').catch(() => '')
+      return log.split('\n').filter(Boolean)
+    },
+    remove: () => rm(folder, { recursive: true, force: true }),
+  }
+}
+
+const quiet = { debug: () => undefined, info: () => undefined, error: () => undefined }

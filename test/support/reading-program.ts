@@ -1,0 +1,48 @@
+// A program that stands in for a model, for `command:`: it reads the dashed lines of a posting as demands and finds each
+// met whose capitalised words stand in the evidence. What else it does is said by plan.json beside it.
+import { appendFileSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+
+type Asked = { purpose: string; system: string; prompt: string }
+type Plan = { delay_ms?: number; say?: string; exit_code?: number; fails_from?: number; only?: string }
+
+const here = dirname(process.argv[1] ?? '')
+const plan: Plan = JSON.parse(readFileSync(join(here, 'plan.json'), 'utf8'))
+const asked: Asked = JSON.parse(await Bun.stdin.text())
+appendFileSync(join(here, 'calls.log'), `${asked.purpose}\n`)
+const made = readFileSync(join(here, 'calls.log'), 'utf8').split('\n').length - 1
+await Bun.sleep(plan.delay_ms ?? 0)
+const isPlanned =
+  (plan.only ?? asked.purpose) === asked.purpose && made >= (plan.fails_from ?? Number.MAX_VALUE)
+if (isPlanned) {
+  process.stderr.write(plan.say ?? 'boom')
+  process.exit(plan.exit_code ?? 1)
+}
+const output = asked.purpose === 'extract' ? read(asked.prompt) : judge(asked)
+process.stdout.write(
+  JSON.stringify({ output, usage: { input: 100, output: 10, cost_usd: 0.01, model: 'reader' } }),
+)
+
+function read(prompt: string) {
+  const lines = [...prompt.matchAll(/^P(\d+)\| - (.*)$/gm)]
+  const rows = lines.map(([, line, quote = '']) => ({
+    ...{ line: Number(line), quote, class: 'hard', kind: 'skill', terms: namesIn(quote), min_years: null },
+    ...{ any_of: null, ask: `Have you used ${namesIn(quote)[0] ?? quote}?` },
+  }))
+  return { rows, addresses_ai: false, is_job_posting: true }
+}
+
+function judge({ system, prompt }: Asked) {
+  const evidence = [...system.matchAll(/^(e\d+)\| \([^)]*\) (.*)$/gm)]
+  const rows = [...prompt.matchAll(/^(r\d+)\| \([^)]*\) (.*)$/gm)].map(([, id, quote = '']) => {
+    const names = namesIn(quote)
+    const found = evidence.find(([, , text = '']) => names.some((name) => text.includes(name)))
+    const status = found ? 'met' : 'unknown'
+    return { id, evidence: found ? [found[1]] : [], gap: found ? 'none' : 'unclear', status }
+  })
+  return { rows, suggestions: [] }
+}
+
+function namesIn(text: string): string[] {
+  return [...text.matchAll(/\b[A-Z][a-z]+\b/g)].map(([name]) => name).filter((name) => name !== 'You')
+}
