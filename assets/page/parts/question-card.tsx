@@ -33,7 +33,7 @@ export function QuestionCard({ question, first }: { question: Question; first: b
       {question.note && (
         <p class="small warn">
           A yes would be refused now. <Sentence text={question.note} />{' '}
-          <a href={addressOf('settings', 'targets')}>Open the settings</a>
+          <a href={addressOf('settings', 'consent')}>Open the settings</a>
         </p>
       )}
       <div class="acts">

@@ -112,7 +112,7 @@ function Last() {
 
 function OtherResume({ change }: { change: (text: string) => void }) {
   return (
-    <details open={ownResume.peek() !== ''}>
+    <details class="other-resume" open={ownResume.peek() !== ''}>
       <summary>Another resume than your own</summary>
       <TextField
         id="check-resume"

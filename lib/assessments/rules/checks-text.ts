@@ -68,6 +68,7 @@ const GROUPS: Record<string, Record<string, string>> = {
 /** What was checked of an assessment, each with how often; what did not happen is left out. */
 export function checksTexts(checks: CountedChecks): { text: string; times: number }[] {
   return Object.entries(checks)
+    .toSorted(([one], [other]) => placeOf(one) - placeOf(other))
     .flatMap(([name, counted]) => {
       if (typeof counted === 'number') return [{ text: ALONE[name] ?? plain(name), times: counted }]
       const words = GROUPS[name] ?? {}
@@ -79,6 +80,14 @@ export function checksTexts(checks: CountedChecks): { text: string; times: numbe
     .filter(({ times }) => times > 0)
     .map(({ text, times }) => ({ text: `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`, times }))
 }
+
+// What was settled comes first, then what was cleaned, in whichever order it was stored.
+function placeOf(name: string): number {
+  const at = ORDER.indexOf(name)
+  return at === -1 ? ORDER.length : at
+}
+
+const ORDER = ['settled_rows', 'settled_by_rule', 'questions_removed', 'citations_cleaned']
 
 function plain(name: string): string {
   return name.replaceAll('_', ' ')

@@ -62,7 +62,9 @@ function Needs({ view, withNote }: { view: TargetView; withNote: boolean }) {
     <p class="help">
       {withNote && `${view.note} `}
       {view.next_action !== null && <Sentence text={view.next_action} />}{' '}
-      <a href={addressOf('settings', 'targets')}>Open the settings</a>
+      <a href={addressOf('settings', view.state === 'not_allowed' ? 'consent' : 'targets')}>
+        Open the settings
+      </a>
     </p>
   )
 }

@@ -14,16 +14,16 @@ describe('checksTexts()', () => {
     expect(checksTexts(checks)).toEqual([
       { text: 'Rows settled by rules in code, without a model', times: 2 },
       { text: 'Rows settled by your answer to this question', times: 2 },
+      { text: 'Quotes found at another line of the posting', times: 3 },
       { text: 'Questions more than are asked at once', times: 1 },
       { text: 'Suggestions with a number that the line does not have', times: 1 },
-      { text: 'Quotes found at another line of the posting', times: 3 },
     ])
   })
 
   test('tells by its name what it has no words for', () => {
     expect(checksTexts({ odd_thing: 1, citations_cleaned: { strange_one: 2 } })).toEqual([
-      { text: 'Odd thing', times: 1 },
       { text: 'Citations cleaned: strange one', times: 2 },
+      { text: 'Odd thing', times: 1 },
     ])
   })
 
