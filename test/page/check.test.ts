@@ -186,7 +186,12 @@ describe.skipIf(noBrowser)('checking a job', () => {
   ])(
     'keeps nobody out and fits its window, at %d px, dark: %p',
     async (width, dark) => {
-      const { page, context, faults } = await visit(browser, { url: server.url, width, dark, hash: '#/check' })
+      const { page, context, faults } = await visit(browser, {
+        url: server.url,
+        width,
+        dark,
+        hash: '#/check',
+      })
       await paste(page, POSTING)
       await page.getByText('Another resume than your own').click()
       await page.getByRole('button', { name: 'What would be sent?' }).click()

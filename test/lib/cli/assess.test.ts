@@ -78,9 +78,14 @@ describe('svc assess', () => {
       '2. To judge it: what was read from the posting',
       '3. To judge it: your own lines',
     ])
-    expect(out.replace(/\s+/g, ' ').match(/It would leave this machine, to command:\S+ Nothing was sent\./g)).toHaveLength(3)
+    expect(
+      out.replace(/\s+/g, ' ').match(/It would leave this machine, to command:\S+ Nothing was sent\./g),
+    ).toHaveLength(3)
     const parts = (await ask('assess', link, '--target', model.target, '--dry-run', '--json')).out
-    const said = parts.trim().split('\n').map((line) => JSON.parse(line))
+    const said = parts
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line))
     expect(said.map(({ part }) => part)).toEqual(['posting', 'requirements', 'evidence'])
     expect(await model.calls()).toEqual([])
     const free = (await ask('assess', link, '--target', 'builtin', '--dry-run')).out

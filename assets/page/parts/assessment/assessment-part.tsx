@@ -71,6 +71,7 @@ function Acts({ id, assessment, changed }: AssessmentPartProps) {
         id="assess-target"
         label="Assessed by"
         value={target.value}
+        also={assessment?.target ?? ''}
         choose={(name) => (target.value = name)}
       />
       <div class="acts">

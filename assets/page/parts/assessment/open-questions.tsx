@@ -12,6 +12,18 @@ type Props = {
   changed: () => void
 }
 
+const LOOK_MS = 200
+const MOST_LOOKS = 15
+
+// What an answer touches is found out of date a moment after it is saved.
+async function untilNoticed(url: string): Promise<void> {
+  for (let looks = 0; looks < MOST_LOOKS; looks += 1) {
+    const outcome = await call('GET', '/api/jobs', { query: { url } })
+    if (!outcome.ok || outcome.value.assessment?.basis_stale) return
+    await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
+  }
+}
+
 /** The questions that an assessment left open, answered where they stand. */
 export function OpenQuestions({ id, target, questions, touched, changed }: Props) {
   const open = questions.filter(({ row }) => !touched.has(row))
@@ -22,8 +34,10 @@ export function OpenQuestions({ id, target, questions, touched, changed }: Props
     const saved = await call('POST', '/api/answers', { body: { question, answer, ...about } })
     if (!saved.ok) return saved.error
     // Rules are free. A model is asked again when the person says so, and a pasted text is not kept.
-    if (target !== 'builtin' || isPasted) say('The answer is saved.')
-    else {
+    if (target !== 'builtin' || isPasted) {
+      say('The answer is saved.')
+      await untilNoticed(id)
+    } else {
       const body = { job: { job_url: id }, model_target: target }
       const outcome = await call('POST', '/api/assess', { body })
       if (!outcome.ok) return outcome.error

@@ -12,6 +12,8 @@ type Props = {
   /** The chosen target; '' for the one of the settings. */
   value: string
   choose: (name: string) => void
+  /** A target that is offered as well, whether or not the settings name it. */
+  also?: string
   /** A target that is not offered. */
   except?: string
   /** Whether what a target is and where it sends text is said as well. */
@@ -19,7 +21,8 @@ type Props = {
 }
 
 /** Chooses what assesses, among the targets there are, each with its state and what it still needs. */
-export function TargetPick({ id, label, value, choose, except = '', withNote = false }: Props) {
+export function TargetPick(props: Props) {
+  const { id, label, value, choose, also = '', except = '', withNote = false } = props
   useEffect(needSettings, [])
   const all = settings.value.value?.targets.filter(({ name }) => name !== except) ?? null
   const chosen = chosenTarget(value)
@@ -38,6 +41,9 @@ export function TargetPick({ id, label, value, choose, except = '', withNote = f
         {all?.map((one) => (
           <Option key={one.name} one={one} />
         ))}
+        {also !== '' && all?.every(({ name }) => name !== also) && (
+          <option value={also}>{targetTitle(also)}</option>
+        )}
       </select>
       <div id={`${id}-help`}>{view && <Needs view={view} withNote={withNote} />}</div>
     </div>
