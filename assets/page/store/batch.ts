@@ -9,6 +9,7 @@ import { counted } from '../words/job-words.ts'
 import { news } from './news.ts'
 
 const NAME = 'svc.batch-seen'
+const JOBS = 'svc.batch-jobs'
 const SETTLED_MS = 500
 
 /** How far a batch of assessments has come, as events tell it. */
@@ -34,16 +35,29 @@ export const batchStatus = createAsk(() => call('GET', '/api/postings/assess/sta
 /** The batch whose end the person has taken note of. */
 export const seenBatch = signal(readKept(NAME))
 
-/** What was left of the batch that runs, when that was last asked. */
-export const leftOfBatch = signal<{ id: string; pending: string[] } | null>(null)
-
 let settling: ReturnType<typeof setTimeout> | undefined
 
 /** Asks how the batch stands. */
 export async function askBatch(): Promise<void> {
   await batchStatus.load()
   const running = batchStatus.value.peek()?.batch
-  if (running) leftOfBatch.value = { id: running.id, pending: running.pending }
+  if (running) keepJobs(running)
+}
+
+// Once it ended, a batch no longer says which jobs were its own.
+function keepJobs({ id, pending }: RunningBatch): void {
+  const jobs = [...new Set([...jobsOfBatch(id), ...pending])]
+  keep(JOBS, JSON.stringify({ id, jobs }))
+}
+
+/** The jobs of a batch that this browser saw running, assessed or not; none of one that it did not see. */
+export function jobsOfBatch(id: string): string[] {
+  try {
+    const kept: { id: string; jobs: string[] } = JSON.parse(readKept(JOBS))
+    return kept.id === id ? kept.jobs : []
+  } catch {
+    return []
+  }
 }
 
 /** Takes in how far a batch has come; its end brings the list as it is then. */

@@ -4,7 +4,7 @@ import type { RefusalBody } from '#lib/http/client.ts'
 import { estimateText } from '#lib/models/rules/estimate-text.ts'
 import { call, callGiven, type GivenCall } from '../../call.ts'
 import { say } from '../../say.ts'
-import { askBatch, type EndedBatch, leftOfBatch, noteBatch } from '../../store/batch.ts'
+import { askBatch, type EndedBatch, jobsOfBatch, noteBatch } from '../../store/batch.ts'
 import { counted } from '../../words/job-words.ts'
 import { targetText } from '../../words/target-words.ts'
 import { Refused } from '../refused.tsx'
@@ -63,16 +63,14 @@ function Rest({ last }: { last: EndedBatch }) {
       {found && (
         <p class="small">
           {found.count === 0
-            ? 'Nothing of it is left to assess.'
+            ? 'Nothing of it is left that is new since your last check.'
             : `${estimateText({ estimate: found.estimate, target: found.model_target, jobs: found.batch })} · by ${targetText(found.model_target)}`}
         </p>
       )}
       <div class="acts">
-        {last.not_started + last.failed > 0 && found === null && (
+        {found === null && (
           <button type="button" disabled={busy.value} onClick={() => void look()}>
-            {last.not_started > 0
-              ? `Go on with the ${last.not_started} left…`
-              : `Try the ${last.failed} again…`}
+            Go on with what is left…
           </button>
         )}
         {found !== null && found.count > 0 && (
@@ -91,9 +89,8 @@ function Rest({ last }: { last: EndedBatch }) {
 
 // Jobs of a batch were either not assessed before, or had only an old assessment.
 async function lookAtRest(last: EndedBatch) {
-  const left = leftOfBatch.peek()
-  const isKnown = left !== null && left.id === last.id && left.pending.length > 0
-  const named = isKnown ? { job_identities: left.pending } : {}
+  const jobs = jobsOfBatch(last.id)
+  const named = jobs.length > 0 ? { job_identities: jobs } : {}
   for (const reassess_stale of [false, true]) {
     const outcome = await call('POST', '/api/postings/assess', { body: { ...named, reassess_stale } })
     if (!outcome.ok) return { offer: null, error: outcome.error }
