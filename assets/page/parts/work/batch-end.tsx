@@ -64,7 +64,7 @@ function Rest({ last }: { last: EndedBatch }) {
         <p class="small">
           {found.count === 0
             ? 'Nothing of it is left that is new since your last check.'
-            : `${estimateText({ estimate: found.estimate, target: found.model_target, jobs: found.batch })} · by ${targetText(found.model_target)}`}
+            : `${found.text} ${costOf(found)}`}
         </p>
       )}
       <div class="acts">
@@ -85,6 +85,10 @@ function Rest({ last }: { last: EndedBatch }) {
       <Refused error={error.value} />
     </>
   )
+}
+
+function costOf({ estimate, model_target, batch }: Offer): string {
+  return `${estimateText({ estimate, target: model_target, jobs: batch })} · by ${targetText(model_target)}`
 }
 
 // Jobs of a batch were either not assessed before, or had only an old assessment.
