@@ -60,6 +60,7 @@ const later: Action = () => 'Try again in a few minutes'
 const again: Action = () => `Try again, or ${OTHER}`
 const login: Action = (target) => `${programOf(target).login}, then try again`
 const install: Action = (target) => `${programOf(target).install}, or ${OTHER}`
+const otherModel = () => `Name a model that the program knows, or ${OTHER}`
 const shorter: Action = () =>
   'Paste the part of the posting that matters, or choose a model that takes more text'
 
@@ -74,10 +75,11 @@ const ACTIONS: Record<Reason, Action> = {
   not_logged_in: login,
   login_expired: login,
   no_permission: () => `See in its account whether you may use this model, or ${OTHER}`,
-  model_unknown: (target) =>
+  model_unknown: otherModel,
+  model_missing: (target) =>
     target.kind === 'ollama'
       ? `Run ${code(`ollama pull ${shellWord(target.model)}`)}, then try again`
-      : `Name a model that the program knows, or ${OTHER}`,
+      : otherModel(),
   billing: () => `See the plan and the payment of its account, or ${OTHER}`,
   refused: () => `Read this posting yourself, or ${OTHER} for it`,
   no_consent: allow,

@@ -79,14 +79,14 @@ export function readOllamaAnswer(status: number, body: string): Outcome {
 
 function reasonOf(status: number, error: string): Reason {
   if (/exceeds? .*context|context length/i.test(error)) return 'context_too_long'
-  if (/not found/i.test(error) && (status === 404 || status === 200)) return 'model_unknown'
+  if (/not found/i.test(error) && (status === 404 || status === 200)) return 'model_missing'
   return BY_STATUS[status] ?? (status >= 500 ? 'server_error' : status >= 400 ? 'cli_config' : 'unknown')
 }
 
 const BY_STATUS: Record<number, Reason> = {
   401: 'not_logged_in',
   403: 'no_permission',
-  404: 'model_unknown',
+  404: 'model_missing',
   429: 'rate_limited',
   503: 'overloaded',
 }

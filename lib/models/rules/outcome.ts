@@ -8,6 +8,7 @@ export type Reason =
   | 'login_expired'
   | 'no_permission'
   | 'model_unknown'
+  | 'model_missing'
   | 'billing'
   | 'refused'
   | 'no_consent'

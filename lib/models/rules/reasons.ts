@@ -52,6 +52,7 @@ export const REASONS: Record<Reason, Consequence> = {
   login_expired: NO_LOGIN,
   no_permission: DENIED,
   model_unknown: DENIED,
+  model_missing: UNUSABLE,
   billing: DENIED,
   refused: { ...DENIED, stops_batch: 'no', may_have_used_tokens: true },
   no_consent: OUR_POLICY,

@@ -28,6 +28,7 @@ const WHAT: Record<Reason, string> = {
   login_expired: 'The login of the model target has run out.',
   no_permission: 'The account of the model target may not use this model.',
   model_unknown: 'The model target does not know this model.',
+  model_missing: 'This model is not on this machine yet.',
   billing: 'The account of the model target has a question of payment.',
   refused: 'The model would not answer this.',
   no_consent: 'You have not allowed that text is sent to this model target.',

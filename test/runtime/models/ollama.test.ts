@@ -84,7 +84,7 @@ describe('a model of this machine', () => {
   })
 
   test.each([
-    [() => Response.json({ error: "model 'small' not found" }, { status: 404 }), 'model_unknown'],
+    [() => Response.json({ error: "model 'small' not found" }, { status: 404 }), 'model_missing'],
     [() => Response.json({ error: 'server busy' }, { status: 503 }), 'overloaded'],
     [() => Response.json({ error: 'it broke' }, { status: 500 }), 'server_error'],
     [() => Response.json({ error: 'it broke' }), 'unknown'],
@@ -136,7 +136,7 @@ describe('a model that is not there', () => {
     expect(await targets.detect('ollama:large')).toMatchObject({
       installed: true,
       usable: false,
-      reason: 'model_unknown',
+      reason: 'model_missing',
     })
     await server.stop(true)
     expect(await targets.detect('ollama:small', true)).toMatchObject({

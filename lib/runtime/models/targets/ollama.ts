@@ -26,7 +26,7 @@ export function openOllama(ground: Ground): (model: string | null) => Promise<Lo
     if (!('body' in tags) || tags.status !== 200) return unusable('server_error', known)
     if (model === null) return { installed: true, ...known, reason: null, ask: NO_MODEL }
     const found = findOllamaModel(tags.body, model)
-    if (found === null) return unusable('model_unknown', known)
+    if (found === null) return unusable('model_missing', known)
     // The person was asked for what leaves the machine by the name alone.
     if (found.remote && !leavesMachine({ kind: 'ollama', model })) {
       return { ...unusable('cli_config', known), is_remote: true }

@@ -26,7 +26,7 @@ describe('nextAction()', () => {
   test.each<[Reason, string, string]>([
     ['not_logged_in', 'claude:opus', 'Run `claude auth login` in a terminal, then try again.'],
     ['login_expired', 'codex', 'Run `codex login` in a terminal, then try again.'],
-    ['model_unknown', 'ollama:qwen3:8b', 'Run `ollama pull qwen3:8b`, then try again.'],
+    ['model_missing', 'ollama:qwen3:8b', 'Run `ollama pull qwen3:8b`, then try again.'],
     ['network', 'ollama:qwen3', 'Start Ollama with `ollama serve`, then try again.'],
     ['network', 'claude', 'See whether this machine is online, then try again.'],
     ['cli_too_old', 'claude', 'Run `claude update`, then try again.'],
@@ -65,7 +65,7 @@ describe('nextAction()', () => {
   })
 
   test('names no command that a name of the person’s could end', () => {
-    const text = nextAction({ reason: 'model_unknown', target: 'ollama:a`;rm' })
+    const text = nextAction({ reason: 'model_missing', target: 'ollama:a`;rm' })
     expect(text).toBe("Run `ollama pull 'a;rm'`, then try again.")
   })
 })

@@ -52,11 +52,11 @@ describe('ollamaRequest()', () => {
 test.each([
   [401, { error: 'unauthorized' }, 'not_logged_in'],
   [403, { error: 'no' }, 'no_permission'],
-  [404, {}, 'model_unknown'],
+  [404, {}, 'model_missing'],
   [429, { error: 'slow down' }, 'rate_limited'],
   [502, { error: 'bad gateway' }, 'server_error'],
   [400, { error: 'invalid format' }, 'cli_config'],
-  [200, { error: 'model not found' }, 'model_unknown'],
+  [200, { error: 'model not found' }, 'model_missing'],
   [200, { done_reason: 'stop' }, 'bad_output'],
 ] as const)('%d with %j is %s', (status, body, reason) => {
   expect(readOllamaAnswer(status, JSON.stringify(body))).toMatchObject({ ok: false, reason })

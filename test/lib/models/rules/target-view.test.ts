@@ -30,7 +30,7 @@ describe('targetView()', () => {
     ['ollama', fails('not_installed', false), [], 'not_installed'],
     ['ollama', fails('not_installed'), [], 'not_running'],
     ['ollama:qwen3', fails('network'), [], 'not_running'],
-    ['ollama:qwen3', fails('model_unknown'), [], 'unusable'],
+    ['ollama:qwen3', fails('model_missing'), [], 'unusable'],
   ])('of %s, known as %j, with %j allowed, is %s', (name, known, allowed, state) => {
     expect(view(name, known, allowed).state).toBe(state as never)
   })
