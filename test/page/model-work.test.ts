@@ -158,6 +158,11 @@ describe.skipIf(noBrowser)('assessing many jobs by a model', () => {
     'in the background waits for a yes with what it takes, for the switch, and for the next day',
     async () => {
       const { open_questions } = await read('/api/insights')
+      const insights = await visit(browser, { url: server.url, hash: '#/insights' })
+      await insights.page
+        .getByText(/^Assessing again asks your program .*: a call or two for each job\.$/)
+        .waitFor()
+      await insights.context.close()
       await post(`${server.url}/api/answers`, { question: open_questions[0].question, answer: 'Yes.' })
       await until(async () => (await read('/api/pipeline')).waiting > 0)
       const { page, context, faults } = await visit(browser, { url: server.url, hash: '#/new' })

@@ -63,11 +63,27 @@ export function jobsOfBatch(id: string): string[] {
 /** Takes in how far a batch has come; its end brings the list as it is then. */
 export function hearOfBatch(told: BatchProgress): void {
   const runs = told.status === 'running' || told.status === 'cancelling'
+  if (runs) {
+    askSoon(told.batch_id)
+    return
+  }
   clearTimeout(settling)
-  settling = setTimeout(() => void askBatch(), runs ? SETTLED_MS : 0)
-  if (runs) return
+  settling = undefined
+  void askBatch()
   say(`${counted(told.assessed, 'job')} assessed.`)
   void news.load()
+}
+
+// Jobs that end one right after the other are told of together; a batch that just began is shown at once.
+function askSoon(batch_id: string): void {
+  const isShown = batchStatus.value.peek()?.batch?.id === batch_id
+  settling ??= setTimeout(
+    () => {
+      settling = undefined
+      void askBatch()
+    },
+    isShown ? SETTLED_MS : 0,
+  )
 }
 
 /** Stops the batch after the jobs that are under way. */

@@ -5,6 +5,7 @@ import { addressOf, go, here } from '../route.ts'
 import { say } from '../say.ts'
 import { jobOf } from '../words/posting-input.ts'
 import { verdictText } from '../words/verdict-words.ts'
+import { chosenTarget } from './settings.ts'
 
 /** What the person pasted: a link or a posting's text. It is kept while they look at other screens. */
 export const pasted = signal('')
@@ -28,10 +29,12 @@ export const lastChecked = signal<{ job_identity: string; verdict: string } | nu
 export function checkBody() {
   const job = jobOf(pasted.value)
   if (job === null) return null
+  // What is asked is what is shown, also where the settings were changed elsewhere since.
+  const target = chosenTarget(checkTarget.value)
   const resume = ownResume.value.trim() === '' ? null : { text: ownResume.value }
   return {
     job,
-    ...(checkTarget.value === '' ? {} : { model_target: checkTarget.value }),
+    ...(target === '' ? {} : { model_target: target }),
     ...(resume === null ? {} : { resume }),
   }
 }

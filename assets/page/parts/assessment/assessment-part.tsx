@@ -1,8 +1,10 @@
 import { useSignal } from '@preact/signals'
+import { useMemo } from 'preact/hooks'
 import type { RefusalBody } from '#lib/http/client.ts'
 import { call } from '../../call.ts'
 import { addressOf } from '../../route.ts'
 import { say } from '../../say.ts'
+import { chosenTarget } from '../../store/settings.ts'
 import { verdictText } from '../../words/verdict-words.ts'
 import { ProgressLine } from '../progress-line.tsx'
 import { Refused } from '../refused.tsx'
@@ -55,7 +57,12 @@ function Acts({ id, assessment, changed }: AssessmentPartProps) {
   const busy = useSignal(false)
   const target = useSignal('')
   const isShown = useSignal(false)
-  const sending = { job: { job_url: id }, ...(target.value === '' ? {} : { model_target: target.value }) }
+  // What is asked is what is shown, also where the settings were changed elsewhere since.
+  const chosen = chosenTarget(target.value)
+  const sending = useMemo(
+    () => ({ job: { job_url: id }, ...(chosen === '' ? {} : { model_target: chosen }) }),
+    [id, chosen],
+  )
   const assess = async () => {
     busy.value = true
     const outcome = await call('POST', '/api/assess', { body: sending })
@@ -89,7 +96,7 @@ function Acts({ id, assessment, changed }: AssessmentPartProps) {
       </div>
       {busy.value && <ProgressLine label="Assessing. A model may take a minute or two." />}
       <Refused error={error.value} />
-      {isShown.value && <WouldSend key={target.value} sending={sending} title="h3" />}
+      {isShown.value && <WouldSend key={chosen} sending={sending} title="h3" />}
     </>
   )
 }

@@ -36,7 +36,8 @@ export function SecondOpinion({ id, stored }: { id: string; stored: string }) {
     <section class="second-opinion" aria-labelledby="opinion-title">
       <h3 id="opinion-title">Second opinion</h3>
       <p class="small quiet">
-        A close call: a little more or less and the verdict were another. The built-in rules cost nothing.
+        A close call: a little more or less, and the verdict would be another. The built-in rules cost
+        nothing.
       </p>
       <TargetPick
         id="opinion-target"
