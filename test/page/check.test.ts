@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { placeReadingModel, type ReadingModel } from '#test/support/reading-model.ts'
 import { startServer, type TestServer } from '#test/support/server.ts'
 import {
+  configure,
   noBrowser,
   PAGE_TEST_MS,
   post,
@@ -17,16 +18,6 @@ const POSTING = 'Deck hand\nRequirements\n- You must know Kafka\n- You must know
 let server: TestServer
 let model: ReadingModel
 let browser: Browser
-
-async function configure(change: object): Promise<void> {
-  const { revision } = await (await fetch(`${server.url}/api/config`)).json()
-  const response = await fetch(`${server.url}/api/config`, {
-    method: 'PUT',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ revision, ...change }),
-  })
-  expect(response.status).toBe(200)
-}
 
 const form = (page: Page) => page.locator('form.panel')
 const paste = (page: Page, text: string) => page.getByLabel('Link to the posting, or its text').fill(text)
@@ -85,7 +76,7 @@ describe.skipIf(noBrowser)('checking a job', () => {
   test(
     'says what a target still needs, what a link is refused for, and leads to where it is allowed',
     async () => {
-      await configure({ model_target: model.target })
+      await configure(server.url, { model_target: model.target })
       const { page, context, faults } = await visit(browser, { url: server.url, hash: '#/check' })
       const target = page.getByLabel('Assessed by')
       await page.locator(`#check-target option[value="${model.target}"]`).waitFor({ state: 'attached' })
@@ -122,7 +113,7 @@ describe.skipIf(noBrowser)('checking a job', () => {
   test(
     'shows what would be sent in three parts, each asked for by itself, and sends nothing',
     async () => {
-      await configure({ model_target: model.target, allowed_targets: [model.target] })
+      await configure(server.url, { model_target: model.target, allowed_targets: [model.target] })
       const { page, context, faults } = await visit(browser, { url: server.url, hash: '#/check' })
       const asked: { part?: string; resume?: { text: string } }[] = []
       page.on('request', (request) => {
@@ -159,7 +150,7 @@ describe.skipIf(noBrowser)('checking a job', () => {
   test(
     'leaves whoever looks at another screen meanwhile where they are',
     async () => {
-      await configure({ model_target: model.target, allowed_targets: [model.target] })
+      await configure(server.url, { model_target: model.target, allowed_targets: [model.target] })
       await model.plan({ delay_ms: 1500 })
       const { page, context, faults } = await visit(browser, { url: server.url, hash: '#/check' })
       await paste(page, POSTING)

@@ -5,6 +5,7 @@ import { greenhouseRow } from '#test/support/greenhouse.ts'
 import { placeReadingModel, type ReadingModel } from '#test/support/reading-model.ts'
 import { startServer, type TestServer } from '#test/support/server.ts'
 import {
+  configure,
   noBrowser,
   PAGE_TEST_MS,
   post,
@@ -49,12 +50,7 @@ describe.skipIf(noBrowser)('an assessment by a model', () => {
     await post(`${server.url}/api/boards/refresh`, { wait: true })
     const { postings } = await (await fetch(`${server.url}/api/postings?q=captain`)).json()
     job = postings.rows[0].job_identity
-    const { revision } = await (await fetch(`${server.url}/api/config`)).json()
-    await fetch(`${server.url}/api/config`, {
-      method: 'PUT',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ revision, allowed_targets: [model.target] }),
-    })
+    await configure(server.url, { allowed_targets: [model.target] })
     await model.plan({ rewords: true })
     await post(`${server.url}/api/assess`, { job: { job_url: job }, model_target: model.target })
   }, PAGE_TEST_MS)

@@ -3,6 +3,7 @@ import type { Browser } from 'playwright-core'
 import { placeReadingModel, type ReadingModel } from '#test/support/reading-model.ts'
 import { startServer, type TestServer } from '#test/support/server.ts'
 import {
+  configure,
   noBrowser,
   PAGE_TEST_MS,
   post,
@@ -20,16 +21,6 @@ let model: ReadingModel
 let browser: Browser
 
 const read = async (path: string) => (await fetch(`${server.url}${path}`)).json()
-
-async function configure(change: object): Promise<void> {
-  const { revision } = await read('/api/config')
-  const response = await fetch(`${server.url}/api/config`, {
-    method: 'PUT',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ revision, ...change }),
-  })
-  expect(response.status).toBe(200)
-}
 
 async function until(isSo: () => Promise<boolean>): Promise<void> {
   for (let tries = 0; tries < 400; tries += 1) {
@@ -49,7 +40,7 @@ describe.skipIf(noBrowser)('assessing many jobs by a model', () => {
       startBrowser(),
     ])
     await post(`${server.url}/api/sample`, { action: 'load' })
-    await configure({ model_target: model.target, pipeline: { auto_jobs_per_trigger: 0 } })
+    await configure(server.url, { model_target: model.target, pipeline: { auto_jobs_per_trigger: 0 } })
   }, PAGE_TEST_MS)
 
   afterAll(async () => {
@@ -169,7 +160,7 @@ describe.skipIf(noBrowser)('assessing many jobs by a model', () => {
       await page.getByText(/^About \d+ model calls? · about [\d,]+ tokens$/).waitFor()
       await page.getByText('Background work by a model is off').waitFor()
       expect(await violations(page)).toEqual([])
-      await configure({ pipeline: { max_model_calls_per_day: 1 } })
+      await configure(server.url, { pipeline: { max_model_calls_per_day: 1 } })
       await page.reload()
       await page.getByRole('checkbox', { name: 'Let the background call the model' }).click()
       await page.getByText('The day’s 1 background model calls are made').waitFor()
