@@ -9,6 +9,7 @@ import {
   post,
   scrollsSideways,
   startBrowser,
+  until,
   violations,
   visit,
 } from './page-tools.ts'
@@ -99,10 +100,10 @@ describe.skipIf(noBrowser)('checking a job', () => {
       await page.getByRole('checkbox', { name: /^Allow Your program/ }).waitFor()
       await page.waitForFunction(() => document.activeElement?.id === 'consent-title')
       await page.getByRole('checkbox', { name: /^Allow Your program/ }).click()
-      await page.waitForFunction(async () => {
-        const { config } = await (await fetch('/api/config')).json()
-        return config.allowed_targets.length === 1
-      })
+      await until(
+        async () =>
+          (await (await fetch(`${server.url}/api/config`)).json()).config.allowed_targets.length === 1,
+      )
       expect(await model.calls()).toEqual([])
       expect(without4xx(faults)).toEqual([])
       await context.close()

@@ -9,6 +9,7 @@ import {
   post,
   scrollsSideways,
   startBrowser,
+  until,
   violations,
   visit,
 } from './page-tools.ts'
@@ -21,14 +22,6 @@ let model: ReadingModel
 let browser: Browser
 
 const read = async (path: string) => (await fetch(`${server.url}${path}`)).json()
-
-async function until(isSo: () => Promise<boolean>): Promise<void> {
-  for (let tries = 0; tries < 400; tries += 1) {
-    if (await isSo()) return
-    await Bun.sleep(25)
-  }
-  throw new Error('It never came to that')
-}
 
 const without4xx = (faults: string[]) => faults.filter((fault) => !/status of 4\d\d/.test(fault))
 
@@ -62,10 +55,10 @@ describe.skipIf(noBrowser)('assessing many jobs by a model', () => {
       await card.getByRole('link', { name: 'Open the settings' }).click()
       await page.waitForFunction(() => document.activeElement?.id === 'consent-title')
       await page.getByRole('checkbox', { name: /^Allow Your program/ }).click()
-      await page.waitForFunction(async () => {
-        const { config } = await (await fetch('/api/config')).json()
-        return config.allowed_targets.length === 1
-      })
+      await until(
+        async () =>
+          (await (await fetch(`${server.url}/api/config`)).json()).config.allowed_targets.length === 1,
+      )
       expect(faults).toEqual([])
       await context.close()
     },
