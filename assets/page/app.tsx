@@ -18,7 +18,6 @@ import { JobsView } from './views/jobs-view.tsx'
 import { NewView } from './views/new-view.tsx'
 import { NoJobOpen } from './views/no-job-open.tsx'
 import { RolesView } from './views/roles-view.tsx'
-import { SettingsView } from './views/settings-view.tsx'
 import { StartView } from './views/start-view.tsx'
 
 /** The whole page. */
@@ -61,7 +60,7 @@ function useStartWhereNeeded(): void {
   }, [home, roles, boards])
 }
 
-const SINGLE: Partial<Record<View, () => JSX.Element>> = {
+const SINGLE: Partial<Record<View, (props: object) => JSX.Element | null>> = {
   start: StartView,
   applied: AppliedView,
   answers: later(() => import('./views/answers-view.tsx').then((view) => view.AnswersView)),
@@ -70,7 +69,8 @@ const SINGLE: Partial<Record<View, () => JSX.Element>> = {
   insights: later(() => import('./views/insights-view.tsx').then((view) => view.InsightsView)),
   roles: RolesView,
   boards: BoardsView,
-  settings: SettingsView,
+  settings: later(() => import('./views/settings-view.tsx').then((view) => view.SettingsView)),
+  check: later(() => import('./views/check-view.tsx').then((view) => view.CheckView)),
   calls: later(() => import('./views/calls-view.tsx').then((view) => view.CallsView)),
   backups: later(() => import('./views/backups-view.tsx').then((view) => view.BackupsView)),
 }

@@ -29,6 +29,7 @@ export const GO_KEYS: Record<string, View> = {
   s: 'settings',
   k: 'backups',
   c: 'calls',
+  h: 'check',
 }
 
 const layers: { current: KeyMap }[] = []

@@ -16,6 +16,7 @@ export const VIEWS = [
   'settings',
   'backups',
   'calls',
+  'check',
 ] as const
 export type View = (typeof VIEWS)[number]
 

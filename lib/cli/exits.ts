@@ -24,3 +24,8 @@ export class CliProblem extends Error {
     })
   }
 }
+
+/** What a command that was typed wrongly ends with. */
+export function badUsage(message: string): CliProblem {
+  return new CliProblem(EXITS.bad_usage, { code: 'bad_usage', message })
+}

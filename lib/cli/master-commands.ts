@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Command } from 'commander'
-import { CliProblem, EXITS } from '#lib/cli/exits.ts'
+import { badUsage } from '#lib/cli/exits.ts'
 import { findServer } from '#lib/cli/find-server.ts'
 import { addGlobalOptions, readGlobalOptions } from '#lib/cli/global-options.ts'
 import { printReply } from '#lib/cli/print-reply.ts'
@@ -95,8 +95,4 @@ async function revisionNow(line: Line): Promise<{ revision?: number }> {
   const reply = await sendCall({ method: 'GET', path: '/api/master' }, line)
   const revision = reply.ok ? revisionIn(reply.value, null) : null
   return revision === null ? {} : { revision }
-}
-
-function badUsage(message: string): CliProblem {
-  return new CliProblem(EXITS.bad_usage, { code: 'bad_usage', message })
 }

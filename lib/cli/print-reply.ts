@@ -2,11 +2,19 @@ import { CliProblem, EXITS } from '#lib/cli/exits.ts'
 import type { GlobalOptions } from '#lib/cli/global-options.ts'
 import { refusalIn } from '#lib/cli/rules/refusal-in.ts'
 import type { Reply } from '#lib/cli/send-call.ts'
+import type { Screen } from '#lib/cli/show/screen.ts'
 import { showReply } from '#lib/cli/show/show-reply.ts'
 import type { World } from '#lib/cli/world.ts'
 
+export type Printing = {
+  options: GlobalOptions
+  world: World
+  /** Makes lines of an answer otherwise than by its own name for its shape. */
+  show?: (answer: unknown, screen: Screen) => string[]
+}
+
 /** Prints an answer as the options say; one that refuses ends the command. */
-export function printReply(reply: Reply, { options, world }: { options: GlobalOptions; world: World }): void {
+export function printReply(reply: Reply, { options, world, show = showReply }: Printing): void {
   if (reply.value === undefined && reply.ok) {
     world.out(reply.bytes)
     return
@@ -20,7 +28,7 @@ export function printReply(reply: Reply, { options, world }: { options: GlobalOp
   const { wide, quiet, colour } = options
   const width = world.terminal.stdout ? (world.terminal.columns ?? 80) : 80
   const now = Date.now()
-  const lines = showReply(reply.value, { width: wide ? Number.POSITIVE_INFINITY : width, quiet, colour, now })
+  const lines = show(reply.value, { width: wide ? Number.POSITIVE_INFINITY : width, quiet, colour, now })
   world.out(lines.map((line) => `${line}\n`).join(''))
 }
 

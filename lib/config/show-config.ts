@@ -15,11 +15,12 @@ export async function showConfig({ config: settings }: Pick<Services, 'config'>,
   }
 }
 
-/** Changes the named settings; other limits class the jobs anew. */
+/** Changes the named settings; other limits class the jobs anew, and queued work may go on. */
 export async function changeConfig(
-  { config, tracker }: Pick<Services, 'config' | 'tracker'>,
+  { config, tracker, pipeline }: Pick<Services, 'config' | 'tracker' | 'pipeline'>,
   change: ConfigChange,
 ): Promise<void> {
   await config.change(change)
   tracker.wake()
+  pipeline.wake()
 }

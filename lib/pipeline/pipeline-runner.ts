@@ -1,3 +1,4 @@
+import { findAssessments } from '#db/desk/assessments.ts'
 import { findLastBatch } from '#db/desk/batches.ts'
 import { leaveQueue, listPipelineJobs, type PipelineJob } from '#db/desk/pipeline.ts'
 import { assessStored } from '#lib/assessments/assess-job.ts'
@@ -63,13 +64,23 @@ export class PipelineRunner {
     const mayCall = model_target === 'builtin' || (pipeline.enabled && !this.#rests())
     const batch = await findLastBatch(desk)
     if (!mayCall || (batch && batch.finished_at === null)) return false
-    const next = (await listPipelineJobs(desk)).find((job) => job.approval_id === null)
+    const next = await this.#next(model_target)
     if (!next) return false
     const ended = await this.#assess(next, model_target)
     if (!this.#goesOn(ended)) return false
     if (ended.ok) await this.#followUp(next, model_target)
     await desk.write([leaveQueue(next.job_key)])
     return true
+  }
+
+  // What a model found is not made again by rules: it waits for the model, and its provisional verdict tells meanwhile.
+  async #next(target: string): Promise<PipelineJob | undefined> {
+    const { desk } = this.#services
+    const queued = (await listPipelineJobs(desk)).filter((job) => job.approval_id === null)
+    if (target !== 'builtin') return queued[0]
+    const keys = queued.map((job) => job.job_key)
+    const stored = new Map((await findAssessments(desk, keys)).map((one) => [one.job_key, one.target]))
+    return queued.find(({ job_key }) => (stored.get(job_key) ?? 'builtin') === 'builtin')
   }
 
   async #assess({ job_key, queued_at }: PipelineJob, target: string): Promise<Ended> {

@@ -151,10 +151,17 @@ describe('assessing with a program of the person’s own', () => {
       verdict: 'pending_user_answers',
       provisional: { verdict: 'matched_above_threshold' },
     })
-    await allow()
+    // The rules do not take the place of what a model found.
+    await configure({ model_target: 'builtin' })
+    await search.services.pipeline.drain()
+    expect(await read()).toMatchObject({ target: model.target, basis_stale: true })
     await configure({ pipeline: { enabled: true } })
     await search.services.pipeline.drain()
-    expect(await read()).toMatchObject({ basis_stale: false, verdict: 'matched_above_threshold' })
+    expect(await read()).toMatchObject({
+      target: model.target,
+      basis_stale: false,
+      verdict: 'matched_above_threshold',
+    })
   })
 
   test('the background stops at the day’s cap, keeps its queue, and goes on the next day', async () => {

@@ -27,6 +27,7 @@ const SCREENS = [
   'settings',
   'backups',
   'calls',
+  'check',
 ]
 const EMPTY = [
   'start',

@@ -62,6 +62,26 @@ export async function post(address: string, body: unknown): Promise<void> {
   if (!response.ok) throw new Error(`Cannot post to ${address}: ${await response.text()}`)
 }
 
+/** Changes settings of a server. */
+export async function configure(url: string, change: object): Promise<void> {
+  const { revision } = await (await fetch(`${url}/api/config`)).json()
+  const response = await fetch(`${url}/api/config`, {
+    method: 'PUT',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ revision, ...change }),
+  })
+  if (!response.ok) throw new Error(`Cannot change the settings: ${await response.text()}`)
+}
+
+/** Waits until something is so, as a server or a page says it. */
+export async function until(isSo: () => Promise<boolean>): Promise<void> {
+  for (let tries = 0; tries < 400; tries += 1) {
+    if (await isSo()) return
+    await Bun.sleep(25)
+  }
+  throw new Error('It never came to that')
+}
+
 /** Whether the page is wider than its window. */
 export function scrollsSideways(page: Page): Promise<boolean> {
   return page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)

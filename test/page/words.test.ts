@@ -10,7 +10,15 @@ import {
 import { kindText, shareText } from '#assets/page/words/insight-words.ts'
 import { bandOf, counted, hostOf } from '#assets/page/words/job-words.ts'
 import { sizeText } from '#assets/page/words/size-words.ts'
-import { allowances, allowanceTitle, nameOf, partsOf, termsText } from '#assets/page/words/target-words.ts'
+import {
+  allowances,
+  allowanceTitle,
+  nameOf,
+  partsOf,
+  targetText,
+  targetTitle,
+  termsText,
+} from '#assets/page/words/target-words.ts'
 import { agoText, untilText } from '#assets/page/words/time-words.ts'
 import { wantedBoards } from '#assets/page/words/wanted-boards.ts'
 
@@ -171,5 +179,17 @@ describe('the words of a target', () => {
       expect(termsText(one)).toMatch(/\.$/)
     }
     expect(allowanceTitle('command:/opt/a')).toBe('Your program /opt/a')
+  })
+
+  test.each([
+    ['builtin', 'the built-in rules'],
+    ['claude', 'Claude Code'],
+    ['claude:opus', 'Claude Code, model opus'],
+    ['ollama:qwen3:8b', 'Ollama, model qwen3:8b'],
+    ['command:/opt/a', 'your program /opt/a'],
+  ])('name %s in a sentence', (name, text) => {
+    expect(targetText(name)).toBe(text)
+    expect(targetTitle(name).slice(1)).toBe(text.slice(1))
+    expect(targetTitle(name)).toMatch(/^[A-Z]/)
   })
 })

@@ -73,5 +73,5 @@ describe('what was acknowledged', () => {
       expect(['current', 'older', 'changed', 'missing']).toContain(file.state)
     }
     expect(kills).toBeGreaterThan(2)
-  })
+  }, 300_000)
 })

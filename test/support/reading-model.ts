@@ -12,6 +12,8 @@ export type ReadingPlan = {
   say?: string
   exit_code?: number
   only?: 'extract' | 'judge'
+  /** Whether it offers lines of the person's in another order of their words. */
+  rewords?: boolean
 }
 
 /** A program on this machine that reads and judges like a model, for the target `command:`. */

@@ -3,8 +3,20 @@
 import { appendFileSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-type Asked = { purpose: string; system: string; prompt: string }
-type Plan = { delay_ms?: number; say?: string; exit_code?: number; fails_from?: number; only?: string }
+type Asked = {
+  purpose: string
+  system: string
+  prompt: string
+  schema: { properties: { suggestions?: { items: { properties: { item: { enum: string[] } } } } } }
+}
+type Plan = {
+  delay_ms?: number
+  say?: string
+  exit_code?: number
+  fails_from?: number
+  only?: string
+  rewords?: boolean
+}
 
 const here = dirname(process.argv[1] ?? '')
 const plan: Plan = JSON.parse(readFileSync(join(here, 'plan.json'), 'utf8'))
@@ -33,7 +45,7 @@ function read(prompt: string) {
   return { rows, addresses_ai: false, is_job_posting: true }
 }
 
-function judge({ system, prompt }: Asked) {
+function judge({ system, prompt, schema }: Asked) {
   const evidence = [...system.matchAll(/^(e\d+)\| \([^)]*\) (.*)$/gm)]
   const rows = [...prompt.matchAll(/^(r\d+)\| \([^)]*\) (.*)$/gm)].map(([, id, quote = '']) => {
     const names = namesIn(quote)
@@ -41,7 +53,18 @@ function judge({ system, prompt }: Asked) {
     const status = found ? 'met' : 'unknown'
     return { id, evidence: found ? [found[1]] : [], gap: found ? 'none' : 'unclear', status }
   })
-  return { rows, suggestions: [] }
+  return { rows, suggestions: plan.rewords ? reworded(evidence, schema) : [] }
+}
+
+// Each line with its second half first: other words of nothing but its own.
+function reworded(evidence: RegExpExecArray[], { properties }: Asked['schema']) {
+  const items = properties.suggestions?.items.properties.item.enum ?? []
+  return evidence.flatMap(([, item = '', text = '']) => {
+    const words = text.replace(/[.,;:]/g, '').split(' ')
+    const half = Math.ceil(words.length / 2)
+    const other = [...words.slice(half), ...words.slice(0, half)].join(' ')
+    return items.includes(item) && words.length > 3 ? [{ item, text: other }] : []
+  })
 }
 
 // Picks the lines that share a name with a demand, and words each of them with a number that is invented.

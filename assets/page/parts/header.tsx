@@ -16,6 +16,7 @@ const PLACES: Place[] = [
 
 // Where there is little room, these are behind a button.
 const MORE: Place[] = [
+  { view: 'check', word: 'Check a job' },
   { view: 'stories', word: 'Stories' },
   { view: 'insights', word: 'Insights' },
   { view: 'roles', word: 'Roles' },

@@ -17,7 +17,7 @@ const KEYS: [string, string][] = [
   ['?', 'this sheet'],
 ]
 
-const WORDS: Partial<Record<View, string>> = { calls: 'Model calls' }
+const WORDS: Partial<Record<View, string>> = { calls: 'Model calls', check: 'Check a job' }
 
 /** The sheet of all keys. */
 export function KeySheet() {

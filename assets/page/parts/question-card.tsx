@@ -1,12 +1,16 @@
 import { useSignal } from '@preact/signals'
 import type { RefusalBody } from '#lib/http/client.ts'
+import { estimateText } from '#lib/models/rules/estimate-text.ts'
 import type { NewResponse, Question } from '#lib/new/schema.ts'
 import { callGiven } from '../call.ts'
+import { addressOf } from '../route.ts'
 import { say } from '../say.ts'
 import { takeNews } from '../store/news.ts'
 import { counted } from '../words/job-words.ts'
+import { targetText } from '../words/target-words.ts'
 import { CopyButton } from './copy-button.tsx'
 import { Refused } from './refused.tsx'
+import { Sentence } from './sentence.tsx'
 
 /** A question of the server that waits for a yes, with what a yes would cost. */
 export function QuestionCard({ question, first }: { question: Question; first: boolean }) {
@@ -26,7 +30,12 @@ export function QuestionCard({ question, first }: { question: Question; first: b
   return (
     <details class="question" open={first}>
       <summary>{question.text}</summary>
-      {question.note && <p class="small">{question.note}</p>}
+      {question.note && (
+        <p class="small warn">
+          A yes would be refused now. <Sentence text={question.note} />{' '}
+          <a href={addressOf('settings', 'consent')}>Open the settings</a>
+        </p>
+      )}
       <div class="acts">
         <button
           type="button"
@@ -41,7 +50,7 @@ export function QuestionCard({ question, first }: { question: Question; first: b
             Not now, mark seen
           </button>
         )}
-        <span class="small">{estimateText(question)}</span>
+        <span class="small">{costOf(question)}</span>
       </div>
       <details class="small cli">
         <summary>In a terminal</summary>
@@ -55,18 +64,8 @@ export function QuestionCard({ question, first }: { question: Question; first: b
   )
 }
 
-// What is not known is said to be so, and is never a 0.
-function estimateText({ estimate, model_target, batch, more_after }: Question): string {
-  const { calls, seconds, tokens, cost, basis_calls } = estimate
-  const parts =
-    calls === 0
-      ? [`${counted(batch, 'job')}, no model call`]
-      : [
-          `about ${counted(calls, 'call')}`,
-          basis_calls === 0 ? 'time not known' : `about ${Math.ceil(seconds / 60)} min`,
-          basis_calls === 0 ? 'tokens not known' : `about ${tokens.toLocaleString('en')} tokens`,
-          cost === null ? 'cost not known' : `about $${cost.toFixed(2)}`,
-        ]
+function costOf({ estimate, model_target, batch, more_after }: Question): string {
+  const cost = estimateText({ estimate, target: model_target, jobs: batch })
   const more = more_after > 0 ? ` · ${more_after} stay for later` : ''
-  return `${parts.join(' · ')} · ${model_target}${more}`
+  return `${cost} · by ${targetText(model_target)}${more}`
 }

@@ -5,10 +5,11 @@ import { call } from '../call.ts'
 import { useKeys } from '../keys.ts'
 import { ApplicationForm } from '../parts/application-form.tsx'
 import { ApplyButton } from '../parts/apply-button.tsx'
-import { AssessmentPart } from '../parts/assessment.tsx'
+import type { AssessmentPartProps } from '../parts/assessment/assessment-part.tsx'
 import { Copies } from '../parts/copies.tsx'
 import { Heading } from '../parts/heading.tsx'
 import { JobFacts } from '../parts/job-facts.tsx'
+import { later } from '../parts/later.tsx'
 import { OpenPosting } from '../parts/open-posting.tsx'
 import { PostingText } from '../parts/posting-text.tsx'
 import { RankParts } from '../parts/rank-parts.tsx'
@@ -18,6 +19,11 @@ import { addressOfPlace, go, lastList } from '../route.ts'
 import { currentJob, listHasFocus, press } from '../row-focus.ts'
 import { jobs } from '../store/jobs.ts'
 import { news } from '../store/news.ts'
+
+const AssessmentPart = later<AssessmentPartProps>(
+  () => import('../parts/assessment/assessment-part.tsx').then((part) => part.AssessmentPart),
+  3,
+)
 
 /** One job: what is known of it, why it ranks as it does, its text, and what the person did about it. */
 export function JobView({ id }: { id: string }) {

@@ -1,20 +1,22 @@
 import { useEffect } from 'preact/hooks'
 import type { NewResponse } from '#lib/new/schema.ts'
-import { BatchLine } from '../parts/batch-line.tsx'
 import { Heading } from '../parts/heading.tsx'
 import { JobList } from '../parts/job-list.tsx'
+import { later } from '../parts/later.tsx'
 import { NewControls } from '../parts/new-controls.tsx'
 import { NewPicture } from '../parts/new-picture.tsx'
 import { ProgressLine } from '../parts/progress-line.tsx'
 import { QuestionCard } from '../parts/question-card.tsx'
 import { Refused } from '../parts/refused.tsx'
 import { Waiting } from '../parts/waiting.tsx'
-import { WaitingWork } from '../parts/waiting-work.tsx'
+import type { WorkProps } from '../parts/work/work.tsx'
 import { health } from '../store/health.ts'
 import { news, preparing } from '../store/news.ts'
 import { newsIsOld, showNewest } from '../store/news-waits.ts'
 import { activeRoles } from '../store/roles.ts'
 import { NothingSetUp } from './nothing-set-up.tsx'
+
+const Work = later<WorkProps>(() => import('../parts/work/work.tsx').then((part) => part.Work), 0)
 
 /** What is new: the home screen. */
 export function NewView() {
@@ -71,8 +73,7 @@ function NewList({ value }: { value: NewResponse }) {
     <>
       <NewControls value={value} />
       <NewPicture value={value} />
-      <BatchLine />
-      <WaitingWork pipeline={value.pipeline} />
+      <Work pipeline={value.pipeline} />
       {[question, stale_question, low_rank_question].map(
         (one, at) => one && <QuestionCard key={`${one.kind}-${one.text}`} question={one} first={at === 0} />,
       )}

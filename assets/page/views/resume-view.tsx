@@ -13,6 +13,7 @@ import { SaveBar } from '../parts/resume/save-bar.tsx'
 import { SaveFindings } from '../parts/resume/save-findings.tsx'
 import { TakenOut } from '../parts/resume/taken-out.tsx'
 import { Waiting } from '../parts/waiting.tsx'
+import { focusLine } from '../resume-focus.ts'
 import { addressOf, here } from '../route.ts'
 import { answers } from '../store/answers.ts'
 import { draft, hasNoMaster, loadMaster, master } from '../store/master.ts'
@@ -30,6 +31,7 @@ export function ResumeView() {
     void stories.load()
   }, [])
   useSaveKeys()
+  useNamedLine()
   const error = hasNoMaster.value ? null : master.error.value
   const role = activeRoles.value?.find((one) => one.id === here.value.id)
   return (
@@ -47,6 +49,15 @@ export function ResumeView() {
       <LeaveAsk />
     </>
   )
+}
+
+// An address may name a line, to which the person is led once it is on the screen.
+function useNamedLine(): void {
+  const line = here.value.query.get('line')
+  const isRead = draft.value !== null
+  useEffect(() => {
+    if (line !== null && isRead) focusLine(line)
+  }, [line, isRead])
 }
 
 function RoleTabs() {

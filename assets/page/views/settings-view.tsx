@@ -1,6 +1,4 @@
-import { useEffect, useMemo } from 'preact/hooks'
-import { createAsk } from '../ask.ts'
-import { call } from '../call.ts'
+import { useEffect } from 'preact/hooks'
 import { keysOn, switchKeys } from '../keys.ts'
 import { FitForm } from '../parts/fit-form.tsx'
 import { Heading } from '../parts/heading.tsx'
@@ -9,27 +7,30 @@ import { SampleAct } from '../parts/sample-act.tsx'
 import { SearchForm } from '../parts/search-form.tsx'
 import { TargetForm } from '../parts/targets/target-form.tsx'
 import { Waiting } from '../parts/waiting.tsx'
-import { addressOf } from '../route.ts'
+import { BackgroundWork } from '../parts/work/background-work.tsx'
+import { addressOf, here } from '../route.ts'
 import { health } from '../store/health.ts'
+import { settings } from '../store/settings.ts'
 import { chooseTheme, THEMES, theme } from '../theme.ts'
 import { counted } from '../words/job-words.ts'
 
 /** The settings of the service and of this browser. */
 export function SettingsView() {
-  const ask = useMemo(() => createAsk(() => call('GET', '/api/config')), [])
   useEffect(() => {
-    void ask.load()
+    void settings.load()
     void health.load()
-  }, [ask])
-  const reply = ask.value.value
+  }, [])
+  const reply = settings.value.value
+  useNamedPart(reply !== null)
   return (
     <>
       <Heading title="Settings" />
-      <Refused error={ask.error.value} again={() => void ask.load()} />
-      {reply === null && ask.error.value === null && <Waiting />}
-      {reply && <SearchForm key={`search ${reply.revision}`} reply={reply} reload={ask.load} />}
-      {reply && <FitForm key={`fit ${reply.revision}`} reply={reply} reload={ask.load} />}
-      {reply && <TargetForm reply={reply} reload={ask.load} />}
+      <Refused error={settings.error.value} again={() => void settings.load()} />
+      {reply === null && settings.error.value === null && <Waiting />}
+      {reply && <SearchForm key={`search ${reply.revision}`} reply={reply} reload={settings.load} />}
+      {reply && <FitForm key={`fit ${reply.revision}`} reply={reply} reload={settings.load} />}
+      {reply && <TargetForm reply={reply} reload={settings.load} />}
+      {reply && <BackgroundWork reply={reply} reload={settings.load} />}
       <Appearance />
       <section class="panel" aria-labelledby="sample-title">
         <h2 id="sample-title">Sample data</h2>
@@ -53,6 +54,16 @@ export function SettingsView() {
       <About />
     </>
   )
+}
+
+// An address may name the part that the person was sent to.
+function useNamedPart(isRead: boolean): void {
+  const { id } = here.value
+  useEffect(() => {
+    const part = isRead ? document.getElementById(`${id}-title`) : null
+    part?.scrollIntoView()
+    part?.focus()
+  }, [id, isRead])
 }
 
 const WORDS = { system: 'As the system', light: 'Light', dark: 'Dark' }

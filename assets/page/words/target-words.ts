@@ -34,6 +34,20 @@ export function kindTitle(kind: string): string {
   return TITLES[kind] ?? kind
 }
 
+/** A target as a sentence names it: its program, and its model where one is named. */
+export function targetText(name: string): string {
+  const { kind, rest } = partsOf(name)
+  if (kind === 'builtin') return 'the built-in rules'
+  if (kind === 'command') return `your program ${rest}`
+  return rest === '' ? kindTitle(kind) : `${kindTitle(kind)}, model ${rest}`
+}
+
+/** A target as a list names it. */
+export function targetTitle(name: string): string {
+  const text = targetText(name)
+  return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`
+}
+
 /** A target's name in two parts: its kind, and the model or the path of the program. */
 export function partsOf(name: string): { kind: TargetKind; rest: string } {
   const [word = '', ...rest] = name.split(':')

@@ -1,10 +1,13 @@
 import type { z } from 'zod'
+import { checksTexts } from '#lib/assessments/rules/checks-text.ts'
+import { staleChanges, staleReasonText } from '#lib/assessments/rules/stale-text.ts'
 import { type AssessmentShown, AssessResponse } from '#lib/assessments/schema.ts'
-import { BatchPreview, BatchResponse } from '#lib/batches/schema.ts'
 import { presenter } from '#lib/cli/show/presenter.ts'
 import { type Screen, styled, wrapped } from '#lib/cli/show/screen.ts'
+import { oneLine } from '#lib/values/text.ts'
 
 type Shown = z.output<typeof AssessmentShown>
+type Status = Shown['matrix'][number]['status']
 
 const VERDICTS: Record<string, string> = {
   matched_above_threshold: 'A match',
@@ -12,12 +15,8 @@ const VERDICTS: Record<string, string> = {
   below_threshold: 'Below your threshold',
   not_a_match: 'Not a match',
 }
-const MARKS: Record<Shown['matrix'][number]['status'], string> = {
-  met: '+',
-  partly: '~',
-  unmet: '-',
-  unknown: '?',
-}
+const MARKS: Record<Status, string> = { met: '+', partly: '~', unmet: '-', unknown: '?' }
+const LONGEST = 500
 
 /** What was found of a job. */
 export const showAssessment = presenter(AssessResponse, {
@@ -25,30 +24,73 @@ export const showAssessment = presenter(AssessResponse, {
   ids: ({ job }) => [job.job_identity],
 })
 
-/** An assessment as lines: verdict, requirements with how they stand, and what only the person can say. */
+/** A verdict in words. */
+export function verdictText(verdict: string): string {
+  return VERDICTS[verdict] ?? verdict
+}
+
+/** A target as a sentence names it. */
+export function targetText(target: string): string {
+  return target === 'builtin' ? 'the built-in rules' : oneLine(target, LONGEST)
+}
+
+/** An assessment as lines: verdict, what changed since, requirements with how they stand, and how it was checked. */
 export function assessmentLines(found: Shown, screen: Screen): string[] {
   const fit = found.fit === null || found.basis_stale ? '' : `, fit ${found.fit}%`
-  const head = `${VERDICTS[found.verdict] ?? found.verdict}: ${found.met} of ${found.total} requirements met${fit}`
-  const notes = [
-    found.basis_stale ? 'Out of date: something changed since. Assess it again.' : '',
-    found.thin ? 'The posting says too little for a match to mean much.' : '',
-    found.requirements_note ?? '',
-    found.addresses_ai ? 'The posting speaks to programs that read it; that was not followed.' : '',
-  ].filter(Boolean)
+  const head = `${verdictText(found.verdict)}: ${found.met} of ${found.total} requirements met${fit}`
+  const now = new Map(found.provisional?.rows.map(({ id, status }) => [id, status]))
   return [
     styled(screen, 'bold', head),
-    ...notes.flatMap((note) => wrapped(note, screen)),
+    ...wrapped(`Made by ${targetText(found.target)}.`, screen),
+    ...provisionalLines(found, screen),
+    ...staleLines(found, screen),
+    ...notesOf(found).flatMap((note) => wrapped(note, screen)),
     '',
-    ...found.matrix.flatMap((row) => rowLines(row, screen)),
+    ...found.matrix.flatMap((row) => rowLines(row, { screen, now: now.get(row.id) })),
     ...(found.rows_not_shown > 0 ? [`  and ${found.rows_not_shown} more`] : []),
     ...questionLines(found, screen),
+    ...checkLines(found, screen),
   ]
 }
 
-function rowLines({ quote, status, class: row_class }: Shown['matrix'][number], screen: Screen): string[] {
-  const [first = '', ...more] = wrapped(quote, screen, '    ')
-  const about = row_class === 'nice_to_have' ? ' (a bonus)' : ''
-  return [`  ${MARKS[status]} ${first.trimStart()}${about}`, ...more]
+function provisionalLines({ provisional, total }: Shown, screen: Screen): string[] {
+  if (provisional === null) return []
+  const { verdict, fit, met } = provisional
+  const percent = fit === null ? '' : `, fit ${fit}%`
+  const text = `With what you answered since: ${verdictText(verdict)}: ${met} of ${total} requirements met${percent}`
+  return wrapped(text, screen)
+}
+
+function staleLines(found: Shown, screen: Screen): string[] {
+  if (!found.basis_stale) return []
+  const reason = `Out of date: ${staleReasonText(found.basis_stale_reason)}. Assess it again.`
+  const changes = staleChanges(found.basis_stale_bank, found.basis_stale_resume)
+  return [
+    ...wrapped(reason, screen),
+    ...changes.flatMap(({ text, touches }) =>
+      wrapped(touches === '' ? `${text}.` : `${text}: ${oneLine(touches, LONGEST)}`, screen, '  '),
+    ),
+  ]
+}
+
+function notesOf({ thin, requirements_note, addresses_ai, close_call, suggestions }: Shown): string[] {
+  const count = suggestions.length
+  return [
+    thin ? 'The posting says too little for a match to mean much.' : '',
+    requirements_note ?? '',
+    addresses_ai ? 'The posting speaks to programs that read it; that was not followed.' : '',
+    close_call ? 'A close call: svc assess compare <link> --target builtin gives a second opinion.' : '',
+    count > 0 ? `${count} of your lines in other words: svc job evidence <link>` : '',
+  ].filter(Boolean)
+}
+
+type RowScreen = { screen: Screen; now: string | undefined }
+
+function rowLines(row: Shown['matrix'][number], { screen, now }: RowScreen): string[] {
+  const [first = '', ...more] = wrapped(row.quote, screen, '    ')
+  const about = row.class === 'nice_to_have' ? ' (a bonus)' : ''
+  const since = now === undefined ? '' : ` (with your answer: ${now})`
+  return [`  ${MARKS[row.status]} ${first.trimStart()}${about}${since}`, ...more]
 }
 
 function questionLines({ questions }: Shown, screen: Screen): string[] {
@@ -60,24 +102,12 @@ function questionLines({ questions }: Shown, screen: Screen): string[] {
   ]
 }
 
-/** A batch of assessments, or what a yes would do. */
-export const showBatch = presenter(BatchResponse, {
-  lines: ({ batch, last, cancel_requested }) => {
-    if (batch)
-      return [
-        `${batch.status}: ${batch.assessed} of ${batch.total} jobs assessed. Stop it with: svc postings assess cancel`,
-      ]
-    if (!last) return ['No batch was assessed yet. See what one would do with: svc postings assess']
-    const asked = cancel_requested > 0 ? ' It was asked to stop.' : ''
-    return [
-      `${last.status}: ${last.assessed} of ${last.requested} jobs assessed, ${last.failed} failed, ${last.more_after} left for later.${asked}`,
-    ]
-  },
-  ids: ({ batch }) => batch?.pending ?? [],
-})
-
-/** What a yes would assess. */
-export const showPreview = presenter(BatchPreview, {
-  lines: ({ text, yes }, screen) => [...wrapped(text, screen), `Yes: ${yes.cli}`],
-  ids: () => [],
-})
+function checkLines({ checks }: Shown, screen: Screen): string[] {
+  const told = checksTexts(checks)
+  if (told.length === 0) return []
+  return [
+    '',
+    'How this was checked:',
+    ...told.flatMap(({ text, times }) => wrapped(`${text}: ${times}`, screen, '  ')),
+  ]
+}

@@ -20,13 +20,22 @@ const COLUMNS = [
   { head: 'End', cell: endOf },
 ]
 
+// What names the model and the prompt is for those who look closely.
+const WIDE = [
+  { head: 'Model', cell: (one: ModelCallView) => one.model },
+  { head: 'Program', cell: (one: ModelCallView) => one.program_version },
+  { head: 'Prompt', cell: (one: ModelCallView) => one.prompt_version },
+  { head: 'Job', cell: (one: ModelCallView) => one.job_identity },
+]
+
 /** The ledger of model calls, and what the day used. */
 export const showModelCalls = presenter(ModelCallsResponse, {
   lines: ({ calls, totals, next_cursor }, screen) => {
     const sum = sumOf(totals, screen)
     if (calls.length === 0) return ['No model was called yet.', ...sum]
     const more = next_cursor === null ? [] : [`More: add --cursor ${next_cursor}`]
-    return [...table(calls, COLUMNS, screen), '', ...sum, ...more]
+    const columns = Number.isFinite(screen.width) ? COLUMNS : [...COLUMNS, ...WIDE]
+    return [...table(calls, columns, screen), '', ...sum, ...more]
   },
   ids: ({ calls }) => calls.map((one) => one.id),
 })

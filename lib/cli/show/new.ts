@@ -1,8 +1,10 @@
 import type { z } from 'zod'
 import { momentOf } from '#lib/cli/rules/age.ts'
+import { targetText } from '#lib/cli/show/assessment.ts'
 import { presenter } from '#lib/cli/show/presenter.ts'
 import { jobTable } from '#lib/cli/show/rows.ts'
 import { type Screen, safeLines, styled, wrapped } from '#lib/cli/show/screen.ts'
+import { estimateText } from '#lib/models/rules/estimate-text.ts'
 import { NewResponse, type Question, SeenResponse } from '#lib/new/schema.ts'
 
 type New = z.output<typeof NewResponse>
@@ -56,13 +58,20 @@ function restLines({ counts, postings }: New): string[] {
 }
 
 // A command is one line, however long, so that it can be copied.
-function questionLines({ text, yes, no }: Question, screen: Screen): string[] {
+function questionLines(question: Question, screen: Screen): string[] {
+  const { text, yes, no, note, estimate, model_target, batch } = question
   const answers = [
     ['yes', yes],
     ['no', no],
   ] as const
   return [
     ...wrapped(text, screen),
+    ...wrapped(
+      `${estimateText({ estimate, target: model_target, jobs: batch })} · by ${targetText(model_target)}`,
+      screen,
+      '  ',
+    ),
+    ...(note === null ? [] : wrapped(`A yes would be refused now. ${note}`, screen, '  ')),
     ...answers.flatMap(([word, call]) =>
       call ? [`  ${`${word}:`.padEnd(4)} ${styled(screen, 'green', safeLines(call.cli).join('\n'))}`] : [],
     ),

@@ -1,9 +1,12 @@
 import { showAnswers } from '#lib/cli/show/answers.ts'
 import { showApplication, showApplications } from '#lib/cli/show/applications.ts'
-import { showAssessment, showBatch, showPreview } from '#lib/cli/show/assessment.ts'
+import { showAssessment } from '#lib/cli/show/assessment.ts'
 import { showBackup, showBackups } from '#lib/cli/show/backups.ts'
+import { showBatch, showPreview } from '#lib/cli/show/batches.ts'
 import { showBoards, showBoardsAdded } from '#lib/cli/show/boards.ts'
+import { showComparison } from '#lib/cli/show/comparison.ts'
 import { showConfig } from '#lib/cli/show/config.ts'
+import { showEvidence } from '#lib/cli/show/evidence.ts'
 import { fallbackLines } from '#lib/cli/show/fallback.ts'
 import { showHealth, showPostingsStatus } from '#lib/cli/show/health.ts'
 import { showInsights } from '#lib/cli/show/insights.ts'
@@ -14,7 +17,9 @@ import { showMaster } from '#lib/cli/show/master.ts'
 import { showImport, showProfileResume, showSelection } from '#lib/cli/show/master-parts.ts'
 import { showModelCalls } from '#lib/cli/show/model-calls.ts'
 import { showNew, showSeen } from '#lib/cli/show/new.ts'
+import { showApproval, showApprovals, showPipeline } from '#lib/cli/show/pipeline.ts'
 import type { Presenter } from '#lib/cli/show/presenter.ts'
+import { showPreviewCalls } from '#lib/cli/show/preview-calls.ts'
 import { showProfile, showProfiles } from '#lib/cli/show/profiles.ts'
 import { showBoardsStatus, showRefresh } from '#lib/cli/show/refresh.ts'
 import { showSample } from '#lib/cli/show/sample.ts'
@@ -29,6 +34,8 @@ const PRESENTERS: Readonly<Record<string, Presenter>> = {
   'svc-application:1': showApplication,
   'svc-applications:1': showApplications,
   'svc-assess-batch:1': showBatch,
+  'svc-assess-compare:1': showComparison,
+  'svc-assess-preview-calls:1': showPreviewCalls,
   'svc-assess-preview:1': showPreview,
   'svc-assess-response:1': showAssessment,
   'svc-backup:1': showBackup,
@@ -40,6 +47,7 @@ const PRESENTERS: Readonly<Record<string, Presenter>> = {
   'svc-config:1': showConfig,
   'svc-health:1': showHealth,
   'svc-insights:1': showInsights,
+  'svc-job-evidence:1': showEvidence,
   'svc-job-resume-pick:1': showPick,
   'svc-job:1': showJob,
   'svc-master-import:1': showImport,
@@ -49,6 +57,9 @@ const PRESENTERS: Readonly<Record<string, Presenter>> = {
   'svc-new-seen:1': showSeen,
   'svc-new-yours:1': showYours,
   'svc-new:1': showNew,
+  'svc-pipeline-approval:1': showApproval,
+  'svc-pipeline-approvals:1': showApprovals,
+  'svc-pipeline:1': showPipeline,
   'svc-postings-status:1': showPostingsStatus,
   'svc-postings:1': showJobs,
   'svc-profile-resume:1': showProfileResume,

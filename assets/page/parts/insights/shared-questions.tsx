@@ -1,8 +1,11 @@
 import { useSignal } from '@preact/signals'
+import { useEffect } from 'preact/hooks'
 import type { RefusalBody } from '#lib/http/client.ts'
 import { addressOf } from '../../route.ts'
 import { answerShared, assessShared, type SharedQuestion } from '../../store/insights.ts'
+import { chosenTarget, needSettings } from '../../store/settings.ts'
 import { counted } from '../../words/job-words.ts'
+import { targetText } from '../../words/target-words.ts'
 import { AnswerInPlace } from '../answer-in-place.tsx'
 import { Refused } from '../refused.tsx'
 
@@ -11,11 +14,13 @@ const FIRST = 10
 /** The questions that jobs leave open, with a field for the one answer that settles each. */
 export function SharedQuestions({ questions, more }: { questions: readonly SharedQuestion[]; more: number }) {
   const all = useSignal(false)
+  useEffect(needSettings, [])
   if (questions.length === 0) return null
   const shown = all.value ? questions : questions.slice(0, FIRST)
   return (
     <section class="panel open-questions" aria-labelledby="shared-title">
       <h2 id="shared-title">One answer for several jobs</h2>
+      <Spends />
       {shown.map((one) =>
         one.answered ? <Answered key={one.question} one={one} /> : <Open key={one.question} one={one} />,
       )}
@@ -26,6 +31,17 @@ export function SharedQuestions({ questions, more }: { questions: readonly Share
       )}
       {all.value && more > 0 && <p class="small quiet">and {more} more that fewer jobs ask</p>}
     </section>
+  )
+}
+
+// Rules in code are free, and need no word.
+function Spends() {
+  const target = chosenTarget('')
+  if (target === '' || target === 'builtin') return null
+  return (
+    <p class="small quiet">
+      Assessing again asks <bdi>{targetText(target)}</bdi>: a call or two for each job.
+    </p>
   )
 }
 

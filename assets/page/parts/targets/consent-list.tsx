@@ -21,7 +21,9 @@ export function ConsentList({ reply, reload }: SettingsFormProps) {
   }
   return (
     <div class="consent">
-      <h3>Where your text may go</h3>
+      <h3 id="consent-title" tabIndex={-1}>
+        Where your text may go
+      </h3>
       <p class="quiet">
         Nothing leaves this machine before you allow it here. What is then sent: the posting, what was read
         from it, and those lines of your resume, answers and stories that bear on it, with contact data

@@ -1,4 +1,5 @@
 import { useSignal } from '@preact/signals'
+import { useEffect } from 'preact/hooks'
 import type { RefusalBody } from '#lib/http/client.ts'
 import { call } from '../../call.ts'
 import { addressOf } from '../../route.ts'
@@ -30,6 +31,10 @@ const RESTS: Record<TargetKind, { label: string; help: string; required: boolean
 export function TargetForm({ reply, reload }: SettingsFormProps) {
   const chosen = useSignal(partsOf(reply.config.model_target))
   const error = useSignal<RefusalBody | null>(null)
+  // The settings may be changed elsewhere, and are read again.
+  useEffect(() => {
+    chosen.value = partsOf(reply.config.model_target)
+  }, [reply.config.model_target])
   const { kind } = chosen.value
   const save = async (event: SubmitEvent) => {
     event.preventDefault()
@@ -42,7 +47,9 @@ export function TargetForm({ reply, reload }: SettingsFormProps) {
   }
   return (
     <section class="panel" aria-labelledby="targets-title">
-      <h2 id="targets-title">What assesses jobs</h2>
+      <h2 id="targets-title" tabIndex={-1}>
+        What assesses jobs
+      </h2>
       <form onSubmit={save}>
         <fieldset class="targets">
           <legend class="unseen">Model target</legend>

@@ -1,11 +1,18 @@
-import { CLASSES, STATUSES } from '../words/verdict-words.ts'
-import type { Assessment } from './assessment.tsx'
+import { CLASSES, STATUSES } from '../../words/verdict-words.ts'
+import type { Assessment } from './assessment-part.tsx'
 
 type Row = Assessment['matrix'][number]
 type Line = { kind: string; ref: string; text: string }
 
+export type MatrixRowProps = {
+  row: Row
+  lines: readonly Line[]
+  /** How it stands with the answers that were saved since; undefined where these do not touch it. */
+  now?: string | undefined
+}
+
 /** One requirement in the posting's words, how it stands, and the person's lines that say so. */
-export function MatrixRow({ row, lines }: { row: Row; lines: readonly Line[] }) {
+export function MatrixRow({ row, lines, now }: MatrixRowProps) {
   const status = STATUSES[row.status]
   return (
     <li class={`status-${row.status}`}>
@@ -21,6 +28,11 @@ export function MatrixRow({ row, lines }: { row: Row; lines: readonly Line[] }) 
         <p class="small quiet">
           <b>{status?.text}</b> · {CLASSES[row.class] ?? row.class}
         </p>
+        {now !== undefined && (
+          <p class="small touched">
+            With what you answered since: <b>{STATUSES[now]?.text ?? now}</b>
+          </p>
+        )}
         {lines.map((line) => (
           <p key={`${line.kind} ${line.ref}`} class="small own">
             <bdi>{line.text}</bdi>

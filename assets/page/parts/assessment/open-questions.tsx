@@ -1,0 +1,62 @@
+import { call } from '../../call.ts'
+import { say } from '../../say.ts'
+import { AnswerInPlace } from '../answer-in-place.tsx'
+
+type Props = {
+  id: string
+  /** What made the assessment. */
+  target: string
+  questions: readonly { row: string; question: string }[]
+  /** The rows that an answer given since settles. */
+  touched: ReadonlyMap<string, string>
+  changed: () => void
+}
+
+const LOOK_MS = 200
+const MOST_LOOKS = 15
+
+// What an answer touches is found out of date a moment after it is saved.
+async function untilNoticed(url: string): Promise<void> {
+  for (let looks = 0; looks < MOST_LOOKS; looks += 1) {
+    const outcome = await call('GET', '/api/jobs', { query: { url } })
+    if (!outcome.ok || outcome.value.assessment?.basis_stale) return
+    await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
+  }
+}
+
+/** The questions that an assessment left open, answered where they stand. */
+export function OpenQuestions({ id, target, questions, touched, changed }: Props) {
+  const open = questions.filter(({ row }) => !touched.has(row))
+  if (open.length === 0) return null
+  const save = async (question: string, answer: string) => {
+    const isPasted = id.startsWith('pasted:')
+    const about = isPasted ? {} : { job_url: id }
+    const saved = await call('POST', '/api/answers', { body: { question, answer, ...about } })
+    if (!saved.ok) return saved.error
+    // Rules are free. A model is asked again when the person says so, and a pasted text is not kept.
+    if (target !== 'builtin' || isPasted) {
+      say('The answer is saved.')
+      await untilNoticed(id)
+    } else {
+      const body = { job: { job_url: id }, model_target: target }
+      const outcome = await call('POST', '/api/assess', { body })
+      if (!outcome.ok) return outcome.error
+      say('The answer is saved, and the job was assessed again with it.')
+    }
+    changed()
+    return null
+  }
+  return (
+    <section class="open-questions" aria-labelledby="questions-title">
+      <h3 id="questions-title">Only you can say</h3>
+      {open.map(({ row, question }) => (
+        <AnswerInPlace
+          key={`${row} ${question}`}
+          question={question}
+          verb="Save the answer"
+          save={(answer) => save(question, answer)}
+        />
+      ))}
+    </section>
+  )
+}

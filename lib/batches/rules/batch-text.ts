@@ -1,0 +1,48 @@
+/** How a batch ended, as the API shows it. */
+export type EndedBatch = {
+  status: string
+  requested: number
+  assessed: number
+  failed: number
+  failed_codes: readonly string[]
+  error_code: string | null
+  not_started: number
+}
+
+const CODES: Record<string, string> = {
+  posting_closed: 'its board lists it no longer',
+  job_fetch_failed: 'the posting could not be read',
+  model_target_unavailable: 'the model target cannot be used as it is',
+  model_denied: 'the model would not answer, or was not allowed to',
+  model_unavailable: 'the model could not be reached, or is at a limit',
+  model_output_invalid: 'the model’s answer did not hold',
+  assess_timeout: 'the model did not answer in time',
+  assessment_not_stored: 'what was found could not be stored',
+}
+
+/** Why a job of a batch failed, in words. */
+export function failureText(code: string): string {
+  return CODES[code] ?? code.replaceAll('_', ' ')
+}
+
+/** How a batch ended, in sentences: what was assessed, what failed and why, and what was not begun. */
+export function batchEndText(ended: EndedBatch): string {
+  const { status, requested, assessed, failed, failed_codes, not_started } = ended
+  const why = failed_codes.map(failureText).join('; ')
+  return [
+    `${assessed} of ${requested === 1 ? '1 job' : `${requested} jobs`} assessed.`,
+    failed === 0 ? '' : `${failed} failed: ${why}.`,
+    not_started === 0
+      ? ''
+      : `${not_started} ${not_started === 1 ? 'was' : 'were'} not begun${stopText(ended, status)}.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+function stopText({ error_code, failed_codes }: EndedBatch, status: string): string {
+  if (status === 'cancelled') return ', since you stopped it'
+  if (error_code === null) return ''
+  const isSaid = failed_codes.length === 1 && failed_codes[0] === error_code
+  return isSaid ? ', since the next would have met the same' : `, since ${failureText(error_code)}`
+}

@@ -1,0 +1,18 @@
+/** What decides whether background work by a model goes on. */
+export type BackgroundFacts = {
+  model_target: string
+  enabled: boolean
+  runner: boolean
+  model_calls_today: number
+  max_model_calls_per_day: number
+}
+
+/** Why background work does not go on by itself now, in a sentence; '' where it does. */
+export function heldText(facts: BackgroundFacts): string {
+  const { model_target, enabled, runner, model_calls_today: made, max_model_calls_per_day: most } = facts
+  if (!runner) return 'This server does nothing by itself: it was started with SVC_BACKGROUND=off.'
+  if (model_target === 'builtin') return ''
+  if (!enabled) return 'Background work by a model is off: what you approve waits until you turn it on.'
+  if (made < most) return ''
+  return `The day’s ${most} background model calls are made: it goes on after midnight UTC.`
+}

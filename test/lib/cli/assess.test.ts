@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { run } from '#test/support/command-line.ts'
+import { placeReadingModel, type ReadingModel } from '#test/support/reading-model.ts'
+import { startServer, type TestServer } from '#test/support/server.ts'
+
+let server: TestServer
+let model: ReadingModel
+let link = ''
+
+const ask = (...words: string[]) => run([...words, '--url', server.url])
+const read = async (path: string) => (await fetch(`${server.url}${path}`)).json()
+
+async function configure(change: object): Promise<void> {
+  const { revision } = await read('/api/config')
+  const response = await fetch(`${server.url}/api/config`, {
+    method: 'PUT',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ revision, ...change }),
+  })
+  expect(response.status).toBe(200)
+}
+
+describe('svc assess', () => {
+  beforeAll(async () => {
+    ;[server, model] = await Promise.all([startServer(), placeReadingModel()])
+    await ask('sample', 'load')
+    link = (await read('/api/new')).postings.rows[0].job_url
+  })
+
+  afterAll(async () => {
+    await server?.stop()
+    await model?.remove()
+  })
+
+  test('puts the target and the text of a resume into the call, and makes three calls of a dry run', async () => {
+    const resume = join(server.home, 'cv.txt')
+    await writeFile(resume, 'Experience\nCaptain of a ship.')
+    const job = { job_url: 'https://jobs.lever.co/acme/1' }
+    const said = { text: 'Experience\nCaptain of a ship.' }
+    const words = ['assess', 'jobs.lever.co/acme/1', '--target', 'claude', '--resume', resume]
+    const { out } = await ask(...words, '--explain', '--actor', 'agent')
+    expect(JSON.parse(out)).toEqual({
+      ...{ method: 'POST', path: '/api/assess' },
+      body: { job, model_target: 'claude', resume: said, actor: 'agent' },
+    })
+    const dry = (await ask(...words, '--dry-run', '--explain')).out.trim().split('\n')
+    expect(dry.map((line) => JSON.parse(line))).toEqual(
+      ['posting', 'requirements', 'evidence'].map((part) => ({
+        ...{ method: 'POST', path: '/api/assess/preview' },
+        body: { job, model_target: 'claude', resume: said, part },
+      })),
+    )
+  })
+
+  test('refuses a resume that is none it can read, before anything is asked', async () => {
+    expect(await ask('assess', link, '--resume', '/nowhere/cv.txt')).toMatchObject({
+      exit: 2,
+      err: 'The file cannot be read. Name one that is there.\n',
+    })
+    expect((await ask('assess', link, '--resume', 'cv.pdf')).err).toContain('svc master import')
+  })
+
+  test('is refused with what to do before the target is allowed', async () => {
+    const { exit, err } = await ask('assess', link, '--target', model.target)
+    expect(exit).toBe(1)
+    expect(err).toStartWith('model_denied: You have not allowed')
+    expect(err).toContain('svc config set --allowed-targets')
+    expect(await model.calls()).toEqual([])
+  })
+
+  test('prints what would be sent in three parts and sends nothing', async () => {
+    const { exit, out } = await ask('assess', link, '--target', model.target, '--dry-run')
+    expect(exit).toBe(0)
+    expect(out.match(/^\d\. .*$/gm)).toEqual([
+      '1. To read it: the posting',
+      '2. To judge it: what was read from the posting',
+      '3. To judge it: your own lines',
+    ])
+    expect(
+      out.replace(/\s+/g, ' ').match(/It would leave this machine, to command:\S+ Nothing was sent\./g),
+    ).toHaveLength(3)
+    const parts = (await ask('assess', link, '--target', model.target, '--dry-run', '--json')).out
+    const said = parts
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+    expect(said.map(({ part }) => part)).toEqual(['posting', 'requirements', 'evidence'])
+    expect(await model.calls()).toEqual([])
+    const free = (await ask('assess', link, '--target', 'builtin', '--dry-run')).out
+    expect(free.match(/Nothing would be sent\./g)).toHaveLength(3)
+  })
+
+  test('asks an allowed target, says who made it and how it was checked, and shows it with the job', async () => {
+    await configure({ allowed_targets: [model.target] })
+    await model.plan({ rewords: true })
+    const { exit, out } = await ask('assess', link, '--target', model.target)
+    expect(exit).toBe(0)
+    expect(out.replace(/\s+/g, ' ')).toContain(`Made by ${model.target}.`)
+    expect(out).toContain('How this was checked:')
+    expect(out).toContain('svc job evidence <link>')
+    expect((await model.calls()).toSorted()).toEqual(['extract', 'judge'])
+    expect((await ask('job', link)).out.replace(/\s+/g, ' ')).toContain(`Made by ${model.target}.`)
+    const evidence = (await ask('job', 'evidence', link)).out
+    expect(evidence).toMatch(/^ {2}l\d+, you: .+\n(.+\n)*? {4}model: /m)
+  })
+
+  test('gives a second opinion that changes nothing', async () => {
+    const before = (await read(`/api/jobs?url=${encodeURIComponent(link)}`)).assessment
+    const { exit, out } = await ask('assess', 'compare', link, '--target', 'builtin')
+    expect(exit).toBe(0)
+    expect(out).toMatch(/^Stored: .+$/m)
+    expect(out).toContain('by the built-in rules')
+    expect(out).toMatch(/^\d+ rows alike, \d+ not\.$/m)
+    expect((await read(`/api/jobs?url=${encodeURIComponent(link)}`)).assessment).toEqual(before)
+    expect((await ask('assess', 'compare', link)).exit).toBe(2)
+  })
+
+  test('says what changed since an answer, and what the answer would make of it', async () => {
+    const { assessment } = await read(`/api/jobs?url=${encodeURIComponent(link)}`)
+    const { question } = assessment.questions[0]
+    await ask('answers', 'add', question, 'Yes, for four years.')
+    const out = (await ask('job', link)).out.replace(/\s+/g, ' ')
+    expect(out).toContain('With what you answered since: ')
+    expect(out).toContain('Out of date: your answers or stories changed.')
+    expect(out).toContain(`An answer of yours now covers an open question: ${question}`)
+    expect(out).toContain('(with your answer: met)')
+  })
+})
+
+describe('svc questions', () => {
+  beforeAll(async () => {
+    server = await startServer()
+  })
+
+  afterAll(() => server?.stop())
+
+  test('lists what is open, what settles most first, and what to do where nothing is assessed', async () => {
+    expect((await ask('questions')).out).toContain('Nothing is assessed yet.')
+    await ask('sample', 'load')
+    for (const { job_url } of (await read('/api/new')).postings.rows.slice(0, 12)) {
+      expect((await ask('assess', job_url, '--target', 'builtin')).exit).toBe(0)
+    }
+    const { open_questions } = await read('/api/insights')
+    const { out } = await ask('questions')
+    const counts = [...out.matchAll(/settles it for (\d+) jobs?/g)].map(([, jobs]) => Number(jobs))
+    expect(counts).toEqual(counts.toSorted((one, other) => other - one))
+    expect(counts).toHaveLength(open_questions.length)
+    const asked = (await ask('questions', '--quiet')).out.trim().split('\n')
+    expect(new Set(asked)).toEqual(new Set(open_questions.map((one: { question: string }) => one.question)))
+    expect(JSON.parse((await ask('questions', '--json')).out).schema_version).toBe('svc-insights:1')
+  })
+})
+
+describe('what a terminal says of model work', () => {
+  beforeAll(async () => {
+    ;[server, model] = await Promise.all([startServer(), placeReadingModel()])
+    await ask('sample', 'load')
+    await configure({ model_target: model.target })
+  })
+
+  afterAll(async () => {
+    await server?.stop()
+    await model?.remove()
+  })
+
+  test('in a question: what it takes as a guess, and why a yes would be refused', async () => {
+    const out = (await ask('new')).out.replace(/\s+/g, ' ')
+    expect(out).toContain('cost not known · a guess: too few such calls were made yet to go by · by command:')
+    expect(out).toContain('A yes would be refused now. You have not allowed')
+    const preview = (await ask('postings', 'assess')).out.replace(/\s+/g, ' ')
+    expect(preview).toContain('about 100 model calls · ')
+  })
+
+  test('of a batch that failed: how many and why, and the way to what is left', async () => {
+    await configure({ allowed_targets: [model.target] })
+    await model.plan({ fails_from: 1, exit_code: 1, say: 'rate limit' })
+    const started = await ask('postings', 'assess', '--approve')
+    expect(started.out).toContain('of 50 jobs assessed. Stop it with: svc postings assess cancel')
+    const ended = async () => (await read('/api/postings/assess/status')).running === false
+    while (!(await ended())) await Bun.sleep(50)
+    const out = (await ask('postings', 'assess', 'status')).out.replace(/\s+/g, ' ')
+    expect(out).toMatch(/done: 0 of 50 jobs assessed\. \d+ failed: .+ \d+ were not begun/)
+    expect(out).toContain('See what is left with: svc postings assess')
+  })
+
+  test('of the background: the day’s calls, and that the server rests', async () => {
+    const { out } = await ask('pipeline')
+    expect(out).toMatch(/^\d+ of 40 model calls of today \(UTC\) are made\./m)
+    expect(out).toContain('SVC_BACKGROUND=off')
+    expect((await ask('pipeline', 'approvals')).out).toContain('No background work waited')
+    expect((await ask('calls', '--wide')).out).toMatch(/Prompt +Job$/m)
+  })
+})

@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'bun:test'
+import { showReply } from '#lib/cli/show/show-reply.ts'
+
+const screen = { width: 80, quiet: false, colour: false, now: Date.parse('2026-11-21T09:00:00Z') }
+const HOSTILE = '\u001b]0;owned\u0007\u001b[31mRed\u202e\u200b\u009b2J\r\nsecond\tline'
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for.
+const ESCAPES = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e\u200b]/
+
+describe('showReply() of what assessing answers', () => {
+  test('prints no escape in what would be sent, a second opinion, or lines in other words', () => {
+    const opinion = { target: HOSTILE, verdict: 'not_a_match', fit: 40, met: 2, total: 5 }
+    const head = { schema_version: 'svc-assess-preview-calls:1', model_target: HOSTILE }
+    const sent = { ...head, leaves_machine: true, sent: true, characters: 1200 }
+    const cited = { row: 'r1', status: 'met', lines: [{ kind: 'line', ref: 'l1', text: HOSTILE }] }
+    const answers = [
+      { ...sent, part: 'posting', system: 'Read.', prompt: HOSTILE, schema: '{}' },
+      {
+        ...{ ...sent, part: 'requirements', rows_are: 'read_by_the_model', rows_asked: 2, rows_settled: 1 },
+        ...{ prompt: HOSTILE, schema: null },
+      },
+      { ...sent, part: 'evidence', evidence_left_out: 3, system: HOSTILE },
+      {
+        ...{ schema_version: 'svc-assess-compare:1', job_identity: HOSTILE, close_call: false },
+        ...{ stored: opinion, other: opinion, agree: 2 },
+        differences: [{ quote: HOSTILE, one: 'met', other: null }],
+      },
+      {
+        ...{ schema_version: 'svc-job-evidence:1', job_identity: HOSTILE, rows: [cited] },
+        suggestions: [{ ref: 'l1', from: HOSTILE, to: HOSTILE }],
+      },
+    ]
+    const printed = answers.map((one) => showReply(one, screen))
+    for (const line of printed.flat()) expect(line).not.toMatch(ESCAPES)
+    expect(printed[0]?.join(' ')).toMatch(
+      /1,200 characters\. It would leave this machine, to .+ Nothing was sent\./,
+    )
+    expect(printed[1]?.join(' ')).toContain('2 rows to judge, 1 settled by code; read by the model.')
+    expect(printed[2]?.join(' ')).toContain('3 lines of yours would not fit.')
+    expect(printed[3]).toContain('    stored: met · second: no such row')
+    expect(printed[4]?.join(' ')).toContain('Lines of yours in other words')
+  })
+})
