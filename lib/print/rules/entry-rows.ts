@@ -13,25 +13,22 @@ const PARTS = ' | '
 
 /**
  * The rows above the lines of an entry: its heading, and what its sublines tell in one row. `right_aligned` puts the
- * dates at the right edge of the heading, or of the row in which they stand.
+ * dates at the right edge of the heading, wherever they were written.
  */
 export function entryRows({ heading, sublines }: PrintEntry, template: Template): EntryRow[] {
   const [first = '', ...rest] = [heading, ...sublines].filter((text) => text !== '')
   if (template === 'inline') return rowsOf(first, null, rest)
   const alone = rest.findIndex((text) => DATES_ALONE.test(text))
-  if (alone !== -1)
-    return rowsOf(
-      first,
-      rest[alone] ?? null,
-      rest.filter((_, at) => at !== alone),
-    )
-  const own = withDatesRight(first)
-  if (own.right !== null) return rowsOf(own.left, own.right, rest)
-  const [row, ...others] = rest
-  if (row === undefined) return [own]
-  const second = withDatesRight(row)
-  if (second.right === null) return rowsOf(first, null, rest)
-  return [own, second, ...(others.length > 0 ? [{ left: others.join(PARTS), right: null }] : [])]
+  if (alone !== -1) {
+    const others = rest.filter((_, at) => at !== alone)
+    return rowsOf(first, rest[alone] ?? null, others)
+  }
+  const rows = [first, ...rest].map(withDatesRight)
+  const dated = rows.find(({ right }) => right !== null)
+  const [head = first, ...others] = [first, ...rest].map((text, at) =>
+    rows[at] === dated && dated ? dated.left : text,
+  )
+  return rowsOf(head, dated?.right ?? null, others)
 }
 
 function rowsOf(left: string, right: string | null, rest: string[]): EntryRow[] {

@@ -1,13 +1,8 @@
 import type { PlacedRun } from '#lib/print/rules/display-list.ts'
 import type { Code } from '#lib/print/rules/glyph-codes.ts'
 
-/** A run with the codes of its glyphs, the name of its font on the page, and the font's own advances. */
-export type PdfRun = {
-  run: PlacedRun
-  codes: readonly Code[]
-  font: string
-  advance: (glyph: number) => number
-}
+/** A run with the codes of its glyphs, and the name of its font on the page. */
+export type PdfRun = { run: PlacedRun; codes: readonly Code[]; font: string }
 
 // A shift below this, in thousandths of the font size, is a rounding and not a kern.
 const LEAST = 0.01
@@ -16,7 +11,7 @@ const LEAST = 0.01
  * The operators that draw a run, in a page whose y grows downwards. Every glyph stands where the display list has it:
  * what its font would advance too far or too short is made up for behind it.
  */
-export function pdfText({ run, codes, font, advance }: PdfRun): string {
+export function pdfText({ run, codes, font }: PdfRun): string {
   const { glyphs, size, x, baseline } = run
   const shown: string[] = []
   let letters = ''
@@ -33,7 +28,7 @@ export function pdfText({ run, codes, font, advance }: PdfRun): string {
     }
     letters += code.toString(16).padStart(4, '0')
   }
-  codes.forEach(({ code, glyph }, at) => {
+  codes.forEach(({ code, advance }, at) => {
     const [right, up] = [(glyphs.x_offsets[at] ?? 0) * 1000, (glyphs.y_offsets[at] ?? 0) * size]
     shift += right
     if (up !== 0) {
@@ -45,7 +40,7 @@ export function pdfText({ run, codes, font, advance }: PdfRun): string {
       flush()
       shown.push('] TJ 0 Ts [')
     }
-    shift += ((glyphs.advances[at] ?? 0) - advance(glyph)) * 1000 - right
+    shift += ((glyphs.advances[at] ?? 0) - advance) * 1000 - right
   })
   flush()
   return `BT /${font} ${number(size)} Tf 1 0 0 -1 ${number(x)} ${number(baseline)} Tm [${shown.join('')}] TJ ET`

@@ -1,5 +1,6 @@
 // What may stand between words in one text and not in the other: spaces, bullets, and lines between parts.
-const BETWEEN = /[\s\u200b-\u200d\u00a0\ufeff•|]+/gu
+const BETWEEN = /[\s\u00a0•|]+/gu
+const UNSEEN = /[\u200b-\u200d\ufeff]/gu
 
 /** Whether a text read back from a PDF has the words that were printed, each of them whole and in their order. */
 export function sameWords(printed: string, read: string): boolean {
@@ -13,20 +14,25 @@ function keepsWords(printed: string, read: string): boolean {
   return wordsOf(printed).every((word) => {
     const left = counts.get(word) ?? 0
     counts.set(word, left - 1)
-    return left > 0 || word.length > LONGEST
+    return left > 0 || word.length > LONGEST || UNSPACED.test(word)
   })
 }
 
-// A word that may be wider than a line is broken inside, and then read as two.
-const LONGEST = 35
+// A word that may be wider than its line is broken inside, and then read as two; so is one of a script without spaces.
+const LONGEST = 25
+const UNSPACED =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
 
 function wordsOf(text: string): string[] {
-  return text
-    .normalize('NFKC')
+  return plain(text)
     .split(BETWEEN)
     .filter((word) => word !== '')
 }
 
 function bare(text: string): string {
-  return text.normalize('NFKC').replace(BETWEEN, '')
+  return plain(text).replace(BETWEEN, '')
+}
+
+function plain(text: string): string {
+  return text.replace(UNSEEN, '').normalize('NFKC')
 }

@@ -34,7 +34,7 @@ export function embedFont(
     CIDSystemInfo: { Registry: new String('Adobe'), Ordering: new String('Identity'), Supplement: 0 },
     FontDescriptor: descriptor,
     DW: 0,
-    W: [0, glyphs.map((glyph) => font.advance(glyph) * 1000)],
+    W: [1, codes.map(({ advance }) => advance * 1000)],
     CIDToGIDMap: stream(document, Uint8Array.from(glyphs.flatMap((glyph) => [glyph >> 8, glyph & 255]))),
   })
   Object.assign(place.data, {

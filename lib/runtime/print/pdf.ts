@@ -84,7 +84,7 @@ function draw(document: PDFDocument, { list, fonts, typeface }: PdfSource, cut: 
 function useOf(document: PDFDocument, fonts: PdfSource['fonts'], key: string): Used {
   const font = fonts.get(key)
   if (!font) throw new PrintProblem('failed')
-  return { name: `F-${key}`, font, codes: glyphCodes(), place: document.ref() }
+  return { name: `F-${key}`, font, codes: glyphCodes(font.advance), place: document.ref() }
 }
 
 function drawPage({ runs, rules }: DisplayPage, drawing: Drawing): void {
@@ -118,8 +118,8 @@ function drawGroup(group: PlacedRun[], first: PlacedRun, { document, used, parts
   if (owner !== part) part.add(owner)
   owner.add(document.markStructureContent(first.url === null ? String(part.dictionary.data['S']) : 'Link'))
   for (const run of group) {
-    const { name, codes, font } = used.get(run.font) as Used
-    const text = pdfText({ run, codes: codes.of(run.glyphs, run.text), font: name, advance: font.advance })
+    const { name, codes } = used.get(run.font) as Used
+    const text = pdfText({ run, codes: codes.of(run.glyphs, run.text), font: name })
     document.addContent(`${number(GRAYS[run.tone] / 255)} g ${text}`)
   }
   document.endMarkedContent()

@@ -22,12 +22,12 @@ test('at the right stand the dates, wherever they were written', () => {
     'Acme >> Mar 2021 – Present',
     'Engineer | Berlin',
   ])
-  expect(right('Acme', 'Engineer, Aug 2014 – May 2017')).toEqual(['Acme', 'Engineer >> Aug 2014 – May 2017'])
-  expect(right('Acme', 'Engineer (2014-2017)', 'Berlin')).toEqual(['Acme', 'Engineer >> 2014-2017', 'Berlin'])
+  expect(right('Acme', 'Engineer, Aug 2014 – May 2017')).toEqual(['Acme >> Aug 2014 – May 2017', 'Engineer'])
+  expect(right('Acme', 'Engineer (2014-2017)', 'Berlin')).toEqual(['Acme >> 2014-2017', 'Engineer | Berlin'])
   expect(right('Acme | 2014 to 2017', 'Engineer')).toEqual(['Acme >> 2014 to 2017', 'Engineer'])
   expect(right('Acme', '2019')).toEqual(['Acme >> 2019'])
   expect(right('Acme', 'seit 03/2019')).toEqual(['Acme >> seit 03/2019'])
-  expect(right('Acme', 'Engineer | 2019-03 – heute')).toEqual(['Acme', 'Engineer >> 2019-03 – heute'])
+  expect(right('Acme', 'Engineer | 2019-03 – heute')).toEqual(['Acme >> 2019-03 – heute', 'Engineer'])
 })
 
 test('what is not a time stays where it is', () => {

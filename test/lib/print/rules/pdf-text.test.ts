@@ -2,9 +2,9 @@ import { expect, test } from 'bun:test'
 import { pdfText, toUnicode } from '#lib/print/rules/pdf-text.ts'
 
 const codes = [
-  { code: 1, glyph: 10, text: 'a' },
-  { code: 2, glyph: 11, text: 'ffi' },
-  { code: 3, glyph: 12, text: '😀' },
+  { code: 1, glyph: 10, text: 'a', advance: 0.5 },
+  { code: 2, glyph: 11, text: 'ffi', advance: 0.5 },
+  { code: 3, glyph: 12, text: '😀', advance: 0.5 },
 ]
 const draw = (glyphs: { advances: number[]; x_offsets?: number[]; y_offsets?: number[] }) =>
   pdfText({
@@ -24,7 +24,6 @@ const draw = (glyphs: { advances: number[]; x_offsets?: number[]; y_offsets?: nu
     },
     codes,
     font: 'F1',
-    advance: () => 0.5,
   })
 
 test('glyphs stand as they were set: a kern is made up for behind its glyph', () => {
@@ -42,6 +41,6 @@ test('a code tells all letters that its glyph stands for', () => {
   expect(toUnicode(codes)).toContain(
     '3 beginbfchar\n<0001> <0061>\n<0002> <006600660069>\n<0003> <d83dde00>\n',
   )
-  const many = Array.from({ length: 150 }, (_, at) => ({ code: at + 1, glyph: at, text: 'a' }))
+  const many = Array.from({ length: 150 }, (_, at) => ({ code: at + 1, glyph: at, text: 'a', advance: 0.5 }))
   expect(toUnicode(many).match(/\d+ beginbfchar/g)).toEqual(['100 beginbfchar', '50 beginbfchar'])
 })

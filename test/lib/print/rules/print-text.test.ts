@@ -48,3 +48,11 @@ test('lines, entries and sections that then say nothing go too', () => {
   ])
   expect(left_out).toHaveLength(5)
 })
+
+test('what runs from right to left is left out though a font has it', () => {
+  expect(printableText('Led שלום team', () => true)).toEqual({ text: 'Led team', left_out: [...'שלום'] })
+})
+
+test('a mark over nothing goes, one over a letter stays', () => {
+  expect(printableText('\u0301a b\u0300 \u0302c', () => true).text).toBe('a b\u0300 c')
+})

@@ -23,3 +23,8 @@ test('a word that is wider than a line may be parted', () => {
   expect(sameWords(`a ${long} b`, `a ${long.slice(0, 120)}\n${long.slice(120)} b`)).toBe(true)
   expect(sameWords(`a ${long} b`, `a ${long.slice(1)} b`)).toBe(false)
 })
+
+test('a text without spaces may go on in the next line', () => {
+  expect(sameWords('山田太郎の履歴書', '山田太郎\nの履歴書')).toBe(true)
+  expect(sameWords('山田太郎の履歴書', '山田太郎\n履歴書')).toBe(false)
+})
