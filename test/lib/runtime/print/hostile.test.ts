@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PRINT_LIMITS, type ResumeDocument } from '#lib/print/rules/resume-document.ts'
 import { createPrinter } from '#lib/runtime/print/create-printer.ts'
+import { HOSTILE, LONG_HEADER } from '#test/support/hostile-resume.ts'
 import { readGrayPng } from '#test/support/pictures.ts'
-import { anAsk, HOSTILE, LONG_HEADER } from '#test/support/print-resumes.ts'
+import { anAsk } from '#test/support/print-resumes.ts'
 
 const printer = createPrinter({ fonts_folder: null })
 const summary = (...texts: string[]): ResumeDocument => ({
