@@ -10,12 +10,18 @@ const line = (text: string) => {
   return { id: `l${ids}`, text }
 }
 
-function entry(heading: string, sublines: Sentences, lines: Sentences): PrintEntry {
+/** An entry of a resume to be printed. */
+export function entry(heading: string, sublines: Sentences, lines: Sentences): PrintEntry {
   ids += 1
   return { id: `e${ids}`, heading, sublines, lines: lines.map(line) }
 }
 
-function section(kind: PrintSection['kind'], lines: Sentences, entries: PrintEntry[] = []): PrintSection {
+/** A section of a resume to be printed. */
+export function section(
+  kind: PrintSection['kind'],
+  lines: Sentences,
+  entries: PrintEntry[] = [],
+): PrintSection {
   return { kind, heading: kind.slice(0, 1).toUpperCase() + kind.slice(1), lines: lines.map(line), entries }
 }
 
@@ -112,12 +118,17 @@ const EDUCATION = section(
   ],
 )
 
-const document = (sections: PrintSection[]): ResumeDocument => ({ language: 'en', title: 'Resume', sections })
+/** A resume of these sections. */
+export const resumeOf = (sections: PrintSection[]): ResumeDocument => ({
+  language: 'en',
+  title: 'Resume',
+  sections,
+})
 const first = (roles: PrintEntry[], lines: number) =>
   roles.map((role) => ({ ...role, lines: role.lines.slice(0, lines) }))
 
 /** A page that is not full. */
-export const SHORT = document([
+export const SHORT = resumeOf([
   SUMMARY,
   section('experience', [], first(ROLES.slice(0, 2), 3)),
   SKILLS,
@@ -125,7 +136,7 @@ export const SHORT = document([
 ])
 
 /** Two full pages. */
-export const LONG = document([
+export const LONG = resumeOf([
   SUMMARY,
   section('experience', [], ROLES),
   section('projects', [], PROJECTS),
@@ -172,49 +183,6 @@ export const ACCENTED: ResumeDocument = {
       ],
     ),
   ],
-}
-
-const WORD = 'donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbauunterbeamtengesellschaft'
-
-/** Everything that a resume should not hold. */
-export const HOSTILE = document([
-  section('summary', [
-    `${'A line of ten thousand characters goes on and on. '.repeat(200)}`,
-    WORD.repeat(40).slice(0, 3000),
-    'Controls \u0000\u0007\u001b[31m and \u202eturned\u202c and \u200bunseen\ufeff, tab\tand\nnewline, half a pair \ud83d end.',
-    'Emoji 🎉👩‍👩‍👧‍👦🇩🇪 and 山田太郎 and שלום and <script>alert(1)</script> &amp; (]\\) << >> %PDF endobj.',
-  ]),
-  section('skills', [
-    `${'x'.repeat(300)}: ${'-'.repeat(400)}`,
-    '/'.repeat(300),
-    'C++ C# F# .NET a/b/c/d e-mail',
-  ]),
-  section(
-    'experience',
-    [],
-    [
-      entry('H '.repeat(100), ['S '.repeat(100), 'T '.repeat(100), 'U '.repeat(100)], ['one bullet']),
-      entry('', ['', ' '], ['\u0000']),
-      entry(
-        'Many',
-        ['2001'],
-        Array.from({ length: 500 }, (_, at) => `Item ${at} of five hundred`),
-      ),
-    ],
-  ),
-])
-
-/** A header of which every field is as long as it may be. */
-export const LONG_HEADER: HeaderFields = {
-  ...Object.fromEntries(
-    ['name', 'email', 'phone', 'location', 'github', 'linkedin', 'website', 'link', 'work_authorization'].map(
-      (field) => [field, `${field} `.repeat(200).slice(0, 200)],
-    ),
-  ),
-  links: Array.from({ length: 6 }, (_, at) => ({
-    label: `label ${at} `.repeat(40).slice(0, 200),
-    url: `https://example.org/${'p'.repeat(170)}${at}`,
-  })),
 }
 
 /** Asks for a print, with what a test does not care about filled in. */

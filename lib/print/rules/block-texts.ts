@@ -4,7 +4,7 @@ import { type Span, type Style, span } from '#lib/print/rules/set-text.ts'
 import type { Role } from '#lib/print/rules/spacing.ts'
 import { linkedSpans } from '#lib/print/rules/text-links.ts'
 
-/** A block of text before it is set; `right` stands at the right edge of its first line. */
+/** A block of text before it is set; `right` stands at the right edge of its last line. */
 export type BlockText = {
   role: Role
   spans: Span[]

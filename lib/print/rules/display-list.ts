@@ -98,7 +98,7 @@ function placeUnits(units: readonly Unit[], { setting, of_block, top, drawn }: P
     if (unit.line === 0 && block.bullet_line)
       runs.push(...placed(block.bullet_line, { x: PAGE.side + BULLET_AT, baseline, part: part.label }))
     runs.push(...placed(block.lines[unit.line] as Line, at_left))
-    if (unit.line === 0 && block.right_line) {
+    if (unit.line === block.lines.length - 1 && block.right_line) {
       const line = movedBy(block.right_line, TEXT_WIDTH - block.right_line.width)
       runs.push(...placed(line, { ...at_left, x: PAGE.side }))
     }

@@ -21,10 +21,10 @@ export const PRINT_FONTS = ['source-sans-3', 'inter'] as const
 export type PrintFont = (typeof PRINT_FONTS)[number]
 
 /** The most that is set and printed; a resume beyond it is refused and never cut. */
-export const PRINT_LIMITS = { characters: 150_000, pages: 40 } as const
+export const PRINT_LIMITS = { characters: 150_000, text: 10_000, pages: 40 } as const
 
-/** How many characters a resume holds. */
-export function charactersOf({ sections }: ResumeDocument): number {
+/** Whether a resume may be set: neither one of its texts nor all of them are too long. */
+export function isPrintable({ sections }: ResumeDocument): boolean {
   const texts = sections.flatMap((section) => [
     section.heading,
     ...section.lines.map(({ text }) => text),
@@ -34,5 +34,6 @@ export function charactersOf({ sections }: ResumeDocument): number {
       ...entry.lines.map(({ text }) => text),
     ]),
   ])
-  return texts.reduce((sum, text) => sum + text.length, 0)
+  const all = texts.reduce((sum, text) => sum + text.length, 0)
+  return all <= PRINT_LIMITS.characters && texts.every(({ length }) => length <= PRINT_LIMITS.text)
 }

@@ -2,7 +2,8 @@ import PQueue from 'p-queue'
 import { PrintProblem } from '#lib/print/print-problem.ts'
 import type { PrintAsk, Printer } from '#lib/print/printer.ts'
 import { printNote } from '#lib/print/rules/print-note.ts'
-import { charactersOf, PRINT_LIMITS, type PrintFont } from '#lib/print/rules/resume-document.ts'
+import { isPrintable, PRINT_LIMITS, type PrintFont } from '#lib/print/rules/resume-document.ts'
+import { clearUp } from '#lib/runtime/print/clear-up.ts'
 import { readFontFiles } from '#lib/runtime/print/font-files.ts'
 import { type LaidOut, layOut } from '#lib/runtime/print/lay-out.ts'
 import { createTypesetter, type Typesetter } from '#lib/runtime/print/typesetter.ts'
@@ -20,7 +21,7 @@ export function createPrinter({ fonts_folder }: PrintFolders): Printer {
     return opened
   }
   const laidOut = async (ask: PrintAsk) => {
-    if (charactersOf(ask.document) > PRINT_LIMITS.characters) throw new PrintProblem('too_long')
+    if (!isPrintable(ask.document)) throw new PrintProblem('too_long')
     const typesetter = await typesetterOf(ask.font)
     const laid = await layOut(ask, typesetter)
     if (laid.list.pages.length > PRINT_LIMITS.pages) throw new PrintProblem('too_long')
@@ -50,7 +51,9 @@ async function checkedPdf(ask: PrintAsk, laid: LaidOut, { fonts }: Typesetter) {
     ...{ list: laid.list, fonts, typeface: ask.font },
     ...{ title: titleOf(laid), language: laid.document.language, date: dateOf(ask.updated_at) },
   })
-  return { bytes, read_back: await checkPdf(bytes, laid, ask.template) }
+  const read_back = await checkPdf(bytes, laid, ask.template)
+  clearUp()
+  return { bytes, read_back }
 }
 
 async function openTypesetter(font: PrintFont, folder: string | null): Promise<Typesetter> {

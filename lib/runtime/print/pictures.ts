@@ -3,16 +3,14 @@ import { renderAsync } from '@resvg/resvg-js'
 import type { DisplayList } from '#lib/print/rules/display-list.ts'
 import { grayPng } from '#lib/print/rules/png-gray.ts'
 import { svgPage } from '#lib/print/rules/svg-page.ts'
+import { clearUp } from '#lib/runtime/print/clear-up.ts'
 import type { ShapedFont } from '#lib/runtime/print/shaped-font.ts'
 
 // 144 dots an inch: a grid of half points falls on whole pixels.
 const PIXELS_PER_POINT = 2
 const LEVEL = 3
-const PAGES_BEFORE_CLEARING = 16
 // Each is drawn in a thread of its own.
 const AT_ONCE = 2
-
-let drawn = 0
 
 /** Draws a display list as pictures (PNG, 1224 x 1584), one for each page. */
 export async function picturesOf(
@@ -29,11 +27,7 @@ export async function picturesOf(
     pictures.push(...(await Promise.all(some.map((page) => pictureOf(svgPage(page, outlines))))))
     // The memory of a picture is given back only between two turns of the event loop.
     await new Promise((resolve) => setTimeout(resolve, 0))
-    drawn += some.length
-    if (drawn < PAGES_BEFORE_CLEARING) continue
-    // The engine does not count that memory, so that by itself it would clear up too late.
-    Bun.gc(true)
-    drawn = 0
+    clearUp()
   }
   return pictures
 }

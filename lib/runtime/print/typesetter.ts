@@ -57,7 +57,8 @@ async function setBlock(text: BlockText, sizes: TypeSizes, tools: Tools): Promis
   const width = TEXT_WIDTH - taken - (text.role === 'bullet' ? INDENT : 0)
   const set = await setParagraph({ spans: text.spans, size, width }, tools)
   // Without a space between them, programs read what stands left and right as one word.
-  const lines = right_line === null || set.length > 1 ? set : set.map((one) => spaced(one, line([span(' ')])))
+  const lines =
+    right_line === null ? set : [...set.slice(0, -1), ...set.slice(-1).map((one) => spaced(one, line(SPACE)))]
   return { ...text, size, lines, right_line, bullet_line: text.role === 'bullet' ? line(BULLET) : null }
 }
 
@@ -139,3 +140,4 @@ function lineOf(pieces: readonly Piece[], size: number): Line {
 
 const GRAPHEMES = new Intl.Segmenter('en')
 const BULLET = [span('•')]
+const SPACE = [span(' ')]

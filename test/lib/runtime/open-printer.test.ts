@@ -33,7 +33,7 @@ describe('a printer in a thread of its own', () => {
     }
     const megabytes = Math.round((most - before) / 1024 / 1024)
     process.stdout.write(`200 previews took ${megabytes} MB more than one.\n`)
-    expect(megabytes).toBeLessThan(700)
+    expect(megabytes).toBeLessThan(500)
   }, 120_000)
 })
 

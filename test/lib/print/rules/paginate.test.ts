@@ -157,12 +157,7 @@ function drawnFaults(blocks: readonly Block[], drawn: Drawn): string[] {
   }
   const all = list.pages.flatMap(({ runs }) => runs.map(({ text: words }) => words)).join(' ')
   const asked = blocks
-    .flatMap(({ bullet_line, right_line, lines: [first, ...rest] }) => [
-      bullet_line,
-      first,
-      right_line,
-      ...rest,
-    ])
+    .flatMap(({ bullet_line, right_line, lines }) => [bullet_line, ...lines, right_line])
     .flatMap((line) => (line ? [textOf(line.runs)] : []))
   if (all !== asked.join(' ')) faults.push('lines are lost or out of order')
   return faults

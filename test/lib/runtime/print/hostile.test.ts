@@ -2,10 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { charactersOf, PRINT_LIMITS, type ResumeDocument } from '#lib/print/rules/resume-document.ts'
+import { PRINT_LIMITS, type ResumeDocument } from '#lib/print/rules/resume-document.ts'
 import { createPrinter } from '#lib/runtime/print/create-printer.ts'
+import { HOSTILE, LONG_HEADER } from '#test/support/hostile-resume.ts'
 import { readGrayPng } from '#test/support/pictures.ts'
-import { anAsk, HOSTILE, LONG_HEADER } from '#test/support/print-resumes.ts'
+import { anAsk } from '#test/support/print-resumes.ts'
 
 const printer = createPrinter({ fonts_folder: null })
 const summary = (...texts: string[]): ResumeDocument => ({
@@ -31,6 +32,13 @@ test('everything that a resume should not hold is printed, and what cannot be is
   }
 })
 
+test('a heading of many lines beside a date is read before the date', async () => {
+  const entry = { id: '', heading: 'Heading '.repeat(60), sublines: ['2019 – 2023'], lines: [] }
+  const sections = [{ kind: 'education' as const, heading: 'Education', lines: [], entries: [entry] }]
+  const document: ResumeDocument = { language: 'en', title: 'Resume', sections }
+  expect((await printer.pdf(anAsk({ document, template: 'right_aligned' }))).page_count).toBe(1)
+})
+
 test('an empty resume is one page', async () => {
   const empty: ResumeDocument = { language: '', title: '', sections: [] }
   const ask = anAsk({ document: empty, header: null })
@@ -39,9 +47,9 @@ test('an empty resume is one page', async () => {
 })
 
 test('a resume that is too long is refused', async () => {
-  const wordy = summary(...Array(16).fill('a '.repeat(5000)))
-  expect(charactersOf(wordy)).toBeGreaterThan(PRINT_LIMITS.characters)
-  await expect(printer.fit(anAsk({ document: wordy }))).rejects.toMatchObject({ reason: 'too_long' })
+  const wordy = summary(...Array(16).fill('a '.repeat(4999)))
+  for (const document of [wordy, summary('a'.repeat(PRINT_LIMITS.text + 1))])
+    await expect(printer.fit(anAsk({ document }))).rejects.toMatchObject({ reason: 'too_long' })
   const tall = summary(...Array(PRINT_LIMITS.pages * 70).fill('a'))
   await expect(printer.pdf(anAsk({ document: tall }))).rejects.toMatchObject({ reason: 'too_long' })
 })

@@ -1,7 +1,8 @@
 import { expect, test } from 'bun:test'
 import { createPrinter } from '#lib/runtime/print/create-printer.ts'
+import { LONG_HEADER } from '#test/support/hostile-resume.ts'
 import { differing, readGrayPng } from '#test/support/pictures.ts'
-import { anAsk, LONG_HEADER, SHORT } from '#test/support/print-resumes.ts'
+import { anAsk, SHORT } from '#test/support/print-resumes.ts'
 
 const printer = createPrinter({ fonts_folder: null })
 const page = async (ask: Parameters<typeof anAsk>[0]) => {
