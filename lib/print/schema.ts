@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { serviceText } from '#lib/values/schema.ts'
+import { privateText, serviceText } from '#lib/values/schema.ts'
 
 /** The spacing that a resume may be set with (interface, Limits). */
 export const SPACING = { min: 0.7, max: 1.4, step: 0.05 } as const
@@ -41,10 +41,6 @@ export const PreviewResumeBody = z.strictObject({
 })
 export type PreviewResumeBody = z.output<typeof PreviewResumeBody>
 
-/** Which resume to print. */
-export const PdfBody = PreviewResumeBody
-export type PdfBody = PreviewResumeBody
-
 /** A resume as it prints, page by page (interface, Preview). */
 export const PreviewResumeResponse = z.looseObject({
   schema_version: z.literal('svc-resume-preview:1'),
@@ -52,7 +48,8 @@ export const PreviewResumeResponse = z.looseObject({
   image_type: z.literal('image/png'),
   pages: z.int(),
   max_pages: z.int(),
-  note: serviceText().nullable(),
+  /** What could not be printed as it stands; it may name characters of the resume. */
+  note: privateText().nullable(),
   saved: z.boolean(),
   spacing: z.looseObject({ min: z.number(), max: z.number(), step: z.number() }),
   spacing_scale: z.number(),

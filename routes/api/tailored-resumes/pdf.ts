@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { route } from '#lib/http/route.ts'
-import { PdfBody } from '#lib/print/schema.ts'
+import { PreviewResumeBody } from '#lib/print/schema.ts'
 import { printPdf } from '#lib/resumes/print-resume.ts'
 import { finishHeaders } from '#lib/resumes/rules/finish-headers.ts'
 
 export const POST = route({
   summary: 'Print a job’s resume as PDF; without a header its place stays blank',
   effect: 'write',
-  body: PdfBody,
+  body: PreviewResumeBody,
   waits: true,
   reply: z.unknown(),
   media: 'application/pdf',
