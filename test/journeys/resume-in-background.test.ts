@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { mustBe } from '#test/support/app.ts'
+import { MARKDOWN } from '#test/support/master-app.ts'
+import { openSearch, type Search } from '#test/support/search.ts'
+
+const DEMANDS = [
+  'You must know Rust',
+  'You must know Go',
+  'You must be authorized to work in the United States',
+]
+const TEXT = `&lt;ul&gt;${DEMANDS.map((demand) => `&lt;li&gt;${demand}&lt;/li&gt;`).join('')}&lt;/ul&gt;`
+const url = 'https://boards.greenhouse.io/acme/jobs/1'
+
+let search: Search
+beforeEach(async () => {
+  search = await openSearch()
+  mustBe(await search.call('POST', '/api/master', { body: { markdown: MARKDOWN } }))
+  search.lists('acme', [
+    { id: 1, title: 'Software Engineer', text: `&lt;h3&gt;Requirements&lt;/h3&gt;${TEXT}` },
+  ])
+  await search.follow('acme')
+  await search.read()
+  await search.services.tracker.settled()
+  mustBe(await search.call('POST', '/api/assess', { body: { job: { job_url: url } } }))
+})
+afterEach(() => search.close())
+
+const job = async () => mustBe(await search.call('GET', '/api/jobs', { query: { url } }))
+
+async function answerAll(answer: string) {
+  for (const { question } of (await job()).assessment?.questions ?? []) {
+    mustBe(await search.call('POST', '/api/answers', { body: { question, answer, tag: 'tools' } }))
+  }
+  await search.services.tracker.settled()
+  await search.services.pipeline.drain()
+}
+
+test('an answer makes the resume of its job anew, scores and labels it', async () => {
+  expect((await job()).resume).toBeNull()
+  await answerAll('Yes, for three years.')
+  const { resume, assessment } = await job()
+  expect(assessment).toMatchObject({ basis_stale: false, verdict: 'matched_above_threshold' })
+  expect(resume).toMatchObject({ made_by: 'pipeline', stale: [] })
+  expect(['ready', 'improve_resume']).toContain(resume?.score?.label ?? '')
+})
+
+test('what a person made of a resume is kept, and scored', async () => {
+  const body = { action: 'draft' as const, job_url: url }
+  const picked = await search.call('POST', '/api/job-resumes/pick', { body })
+  if (!picked.ok)
+    mustBe(await search.call('POST', '/api/job-resumes/pick', { body: { ...body, action: 'refresh' } }))
+  const query = { job_identity: url }
+  const { resume } = mustBe(await search.call('GET', '/api/tailored-resumes', { query }))
+  const [line] = resume.lines
+  const change = {
+    job_identity: url,
+    revision: resume.revision,
+    lines: [{ id: line?.id ?? '', text: 'My own words' }],
+  }
+  mustBe(await search.call('PUT', '/api/tailored-resumes/lines', { body: change }))
+  await answerAll('Yes, for three years.')
+  const after = mustBe(await search.call('GET', '/api/tailored-resumes', { query }))
+  expect(after.resume).toMatchObject({ edited: true, proposed: false, revision: resume.revision + 1 })
+  expect(after.markdown).toContain('My own words')
+  expect((await job()).resume?.score).not.toBeNull()
+})
