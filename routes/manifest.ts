@@ -51,16 +51,17 @@ import * as r48 from './api/search.ts'
 import * as r49 from './api/stories.ts'
 import * as r50 from './api/stories/[story_id].ts'
 import * as r51 from './api/tailored-resumes.ts'
-import * as r52 from './api/tailored-resumes/length.ts'
-import * as r53 from './api/tailored-resumes/lines.ts'
-import * as r54 from './api/tailored-resumes/pdf.ts'
-import * as r55 from './api/tailored-resumes/preview.ts'
-import * as r56 from './api/tailored-resumes/score.ts'
-import * as r57 from './api/tailored-resumes/selection.ts'
-import * as r58 from './assets/[file].ts'
-import * as r59 from './index.ts'
-import * as r60 from './llms.txt.ts'
-import * as r61 from './openapi.json.ts'
+import * as r52 from './api/tailored-resumes/file.ts'
+import * as r53 from './api/tailored-resumes/length.ts'
+import * as r54 from './api/tailored-resumes/lines.ts'
+import * as r55 from './api/tailored-resumes/pdf.ts'
+import * as r56 from './api/tailored-resumes/preview.ts'
+import * as r57 from './api/tailored-resumes/score.ts'
+import * as r58 from './api/tailored-resumes/selection.ts'
+import * as r59 from './assets/[file].ts'
+import * as r60 from './index.ts'
+import * as r61 from './llms.txt.ts'
+import * as r62 from './openapi.json.ts'
 
 export const manifest = {
   '/api/answers': r0,
@@ -115,14 +116,15 @@ export const manifest = {
   '/api/stories': r49,
   '/api/stories/:story_id': r50,
   '/api/tailored-resumes': r51,
-  '/api/tailored-resumes/length': r52,
-  '/api/tailored-resumes/lines': r53,
-  '/api/tailored-resumes/pdf': r54,
-  '/api/tailored-resumes/preview': r55,
-  '/api/tailored-resumes/score': r56,
-  '/api/tailored-resumes/selection': r57,
-  '/assets/:file': r58,
-  '/': r59,
-  '/llms.txt': r60,
-  '/openapi.json': r61,
+  '/api/tailored-resumes/file': r52,
+  '/api/tailored-resumes/length': r53,
+  '/api/tailored-resumes/lines': r54,
+  '/api/tailored-resumes/pdf': r55,
+  '/api/tailored-resumes/preview': r56,
+  '/api/tailored-resumes/score': r57,
+  '/api/tailored-resumes/selection': r58,
+  '/assets/:file': r59,
+  '/': r60,
+  '/llms.txt': r61,
+  '/openapi.json': r62,
 } as const

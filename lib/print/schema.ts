@@ -41,6 +41,14 @@ export const PreviewResumeBody = z.strictObject({
 })
 export type PreviewResumeBody = z.output<typeof PreviewResumeBody>
 
+/** Which resume to get as a file, and of which kind. */
+export const ResumeFileBody = z.strictObject({
+  job_identity: z.string().min(1).max(2000),
+  format: z.enum(['docx', 'markdown', 'text']),
+  header: HeaderBody.optional(),
+})
+export type ResumeFileBody = z.output<typeof ResumeFileBody>
+
 /** A resume as it prints, page by page (interface, Preview). */
 export const PreviewResumeResponse = z.looseObject({
   schema_version: z.literal('svc-resume-preview:1'),

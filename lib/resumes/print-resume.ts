@@ -23,7 +23,7 @@ export const HEADER_FILE = 'resumes/header.json'
  * beside the resume and changes nothing else. Refuses with `tailored_resume_not_found` or `pdf_render_failed`.
  */
 export async function previewResume(services: Needs, { spacing_scale, header, own_page, ...named }: Wanted) {
-  const found = await find(services, named.job_identity)
+  const found = await findStored(services, named.job_identity)
   const resume = spacing_scale === undefined ? found : await saveSpacing(services, found, spacing_scale)
   const shown = await headerShown(services, { header, own_page })
   const ask = await askToPrint(services, resume, shown.header)
@@ -44,14 +44,18 @@ export async function previewResume(services: Needs, { spacing_scale, header, ow
 
 /** Prints a job's resume as PDF, with the header that is sent or a blank in its place. */
 export async function printPdf(services: Needs, { spacing_scale, header, job_identity }: PreviewResumeBody) {
-  const resume = await find(services, job_identity)
+  const resume = await findStored(services, job_identity)
   const ask = await askToPrint(services, resume, header ? fieldsOf(header) : null)
   const scaled = spacing_scale === undefined ? ask : { ...ask, spacing_scale }
   const { bytes } = await printed(services, () => services.printer.pdf(scaled))
   return bytes
 }
 
-async function find({ desk, index, config }: Needs, link: string): Promise<JobResume> {
+/** The stored resume of a job; refuses with `tailored_resume_not_found` or `stored_resume_unreadable`. */
+export async function findStored(
+  { desk, index, config }: Pick<Needs, 'desk' | 'index' | 'config'>,
+  link: string,
+): Promise<JobResume> {
   const job = await findJob({ desk, index }, link)
   const { match_at_percent } = (await config.read()).config.fit
   return storedResume(await loadFacts(desk, { job, profile_id: null, match_at_percent }))
@@ -92,7 +96,8 @@ async function keptHeader({ files }: Needs): Promise<HeaderFields | null> {
   }
 }
 
-function fieldsOf(header: HeaderBody): HeaderFields {
+/** The fields of a header that were sent. */
+export function fieldsOf(header: HeaderBody): HeaderFields {
   return Object.fromEntries(Object.entries(header).filter(([, value]) => value !== undefined))
 }
 

@@ -10,6 +10,8 @@ const HELD_BY: Record<string, string> = {
   'lib/assessments/rules/rewording-problem.ts': 'test/lib/assessments/rules/check-suggestions.test.ts',
   'lib/resumes/rules/tailor-view.ts': 'test/journeys/tailor-by-model.test.ts',
   'lib/resumes/rules/finish-headers.ts': 'test/routes/api/tailored-resumes/preview.test.ts',
+  'lib/print/rules/docx-parts.ts': 'test/routes/api/tailored-resumes/file.test.ts',
+  'lib/print/rules/plain-resume.ts': 'test/routes/api/tailored-resumes/file.test.ts',
   'lib/resumes/rules/tailor-schema.ts': 'test/lib/resumes/rules/accept-tailored.test.ts',
   'lib/assessments/rules/pasted-resume.ts': 'test/routes/api/assess.test.ts',
   'lib/assessments/rules/assessment-view.ts': 'test/routes/api/assess.test.ts',

@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { route } from '#lib/http/route.ts'
+import { ResumeFileBody } from '#lib/print/schema.ts'
+import { resumeFile } from '#lib/resumes/resume-file.ts'
+import { finishHeaders } from '#lib/resumes/rules/finish-headers.ts'
+
+export const POST = route({
+  summary: 'Get a job’s resume as DOCX, markdown or plain text',
+  effect: 'write',
+  body: ResumeFileBody,
+  reply: z.unknown(),
+  media: 'application/octet-stream',
+  refuses: [
+    'tailored_resume_not_found',
+    'target_unavailable',
+    'config_unavailable',
+    'stored_resume_unreadable',
+  ],
+  agent: false,
+}).handle(async ({ body, headers, services }) => {
+  const file = await resumeFile(services, body)
+  for (const [name, value] of Object.entries(finishHeaders(body, headers))) file.headers.set(name, value)
+  return file
+})

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { mustBe, openApp, type TestApp } from '#test/support/app.ts'
+import { MARKDOWN } from '#test/support/master-app.ts'
+
+const job = { text: 'Requirements\n- You must know Rust\n- You must know <b>Go</b> & more\n' }
+const header = { name: 'Ada Canary', email: 'ada@acme-careers.com', website: 'https://ada.acme-careers.com' }
+
+let app: TestApp
+let job_identity: string
+beforeAll(async () => {
+  app = await openApp()
+  mustBe(await app.call('POST', '/api/master', { body: { markdown: `${MARKDOWN}\n- Says "A & B < C"\n` } }))
+  const made = mustBe(await app.call('POST', '/api/tailored-resumes', { body: { job } }))
+  job_identity = made.job.job_identity
+})
+afterAll(() => app.close())
+
+const file = (body: object) =>
+  app.send('/api/tailored-resumes/file', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ job_identity, ...body }),
+  })
+const bytesOf = async (body: object) => new Uint8Array(await (await file(body)).arrayBuffer())
+
+test('a DOCX has the lines of the resume, and reads back as they are', async () => {
+  const bytes = await bytesOf({ format: 'docx', header })
+  const draft = await app.services.documents.readResume({ format: 'docx', bytes })
+  const { resume } = mustBe(await app.call('GET', '/api/tailored-resumes', { query: { job_identity } }))
+  const read = [...draft.lines, ...draft.entries.flatMap((entry) => entry.lines)].map(({ text }) => text)
+  expect(read.toSorted()).toEqual(resume.lines.map(({ text }) => text).toSorted())
+  expect(draft.entries.map(({ heading }) => heading)).toEqual(resume.entries.map(({ heading }) => heading))
+  expect(draft.dropped.map(({ kind }) => kind)).toContain('email')
+})
+
+test('the same resume gives the same bytes, and no name stands in it that was not sent', async () => {
+  const [one, two] = await Promise.all([bytesOf({ format: 'docx' }), bytesOf({ format: 'docx' })])
+  expect(one).toEqual(two)
+  expect(new TextDecoder('latin1').decode(one)).not.toContain('Canary')
+})
+
+test.each([
+  ['text', 'EXPERIENCE\n', 'Ada Canary\nada@'],
+  ['markdown', '## Experience\n\n### Borealis Freight', '# Ada Canary\n\n'],
+])('as %s it begins with what was sent', async (format, holds, begins) => {
+  const named = await (await file({ format, header })).text()
+  expect(named).toContain(holds)
+  expect(named.replace('ada.acme-careers.com | ', '')).toStartWith(begins)
+  const bare = await file({ format })
+  expect(bare.headers.get('x-svc-finish-url')).toContain('/#/finish/')
+  expect(await bare.text()).not.toContain('Canary')
+})
+
+test('an unknown format is refused', async () => {
+  expect((await file({ format: 'odt' })).status).toBe(422)
+})
