@@ -1,39 +1,24 @@
 import { CLAUDE_ENVIRONMENT, claudeArguments, isClaudeNewEnough } from '#lib/models/rules/claude-arguments.ts'
-import { isModelName, safeInput, versionIn } from '#lib/models/rules/help-text.ts'
+import { safeInput, versionIn } from '#lib/models/rules/help-text.ts'
 import type { Reason } from '#lib/models/rules/outcome.ts'
 import { claudeSign } from '#lib/models/rules/stream-signs.ts'
 import { strictSchema } from '#lib/models/rules/strict-schema.ts'
-import { findProgram } from '#lib/runtime/models/find-program.ts'
-import { rememberByFile } from '#lib/runtime/models/remember.ts'
 import { type Ground, runProgram } from '#lib/runtime/models/run-program.ts'
-import {
-  type Ask,
-  asAsked,
-  LOOK_MS,
-  type Look,
-  outcomeOf,
-  troubleOf,
-  unusable,
-} from '#lib/runtime/models/targets/look.ts'
+import { type Ask, asAsked, type Look, outcomeOf, troubleOf } from '#lib/runtime/models/targets/look.ts'
+import { askItself, openProgram, type Program } from '#lib/runtime/models/targets/open-program.ts'
 
-type Program = { path: string; version: string | null; help: string; trouble: Reason | null }
+type Claude = Program & { help: string }
 
 /** Looks for Claude Code: installed, new enough to be locked, and logged in. */
 export function openClaude(ground: Ground): (model: string | null) => Promise<Look> {
-  const known = rememberByFile((path) => readProgram(path, ground))
-  return async (model) => {
-    if (model !== null && !isModelName(model)) return unusable('cli_config')
-    const found = findProgram('claude', ground)
-    if (!found.ok) return unusable(found.reason, { installed: found.reason !== 'not_installed' })
-    const program = await known(found)
-    const { version, trouble } = program
-    const reason = trouble ?? (await loginTrouble(found.path, ground))
-    if (reason !== null) return unusable(reason, { version })
-    return { installed: true, version, reason: null, ask: asking(program, { model, ground }) }
-  }
+  return openProgram(ground, { name: 'claude', read: readProgram, loginTrouble, asking })
 }
 
-async function readProgram(path: string, ground: Ground): Promise<Program> {
+function question(file: string, words: string[], ground: Ground) {
+  return askItself({ file, words, env: CLAUDE_ENVIRONMENT }, ground)
+}
+
+async function readProgram(path: string, ground: Ground): Promise<Claude> {
   const [version, help] = await Promise.all([
     question(path, ['--version'], ground),
     question(path, ['--help'], ground),
@@ -60,12 +45,7 @@ function isLoggedIn(status: string): boolean {
   }
 }
 
-function question(file: string, words: string[], ground: Ground) {
-  const limits = { timeout_ms: LOOK_MS, signal: ground.closing }
-  return runProgram({ file, arguments: () => words, env: CLAUDE_ENVIRONMENT, input: '', limits }, ground)
-}
-
-function asking({ path, help }: Program, { model, ground }: { model: string | null; ground: Ground }): Ask {
+function asking({ path, help }: Claude, { model, ground }: { model: string | null; ground: Ground }): Ask {
   return async ({ purpose, system, prompt, schema }, limits) => {
     const effort = purpose === 'extract' ? 'low' : 'medium'
     const strict = strictSchema(schema)

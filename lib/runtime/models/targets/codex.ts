@@ -1,43 +1,24 @@
 import { codexArguments, isCodexNewEnough, readFeatures } from '#lib/models/rules/codex-arguments.ts'
-import { isModelName, safeInput, versionIn } from '#lib/models/rules/help-text.ts'
+import { safeInput, versionIn } from '#lib/models/rules/help-text.ts'
 import type { Reason } from '#lib/models/rules/outcome.ts'
 import { codexSign } from '#lib/models/rules/stream-signs.ts'
 import { strictSchema } from '#lib/models/rules/strict-schema.ts'
-import { findProgram } from '#lib/runtime/models/find-program.ts'
-import { rememberByFile } from '#lib/runtime/models/remember.ts'
 import { type Ground, runProgram } from '#lib/runtime/models/run-program.ts'
-import {
-  type Ask,
-  asAsked,
-  LOOK_MS,
-  type Look,
-  outcomeOf,
-  troubleOf,
-  unusable,
-} from '#lib/runtime/models/targets/look.ts'
+import { type Ask, asAsked, type Look, outcomeOf, troubleOf } from '#lib/runtime/models/targets/look.ts'
+import { askItself, openProgram, type Program } from '#lib/runtime/models/targets/open-program.ts'
 
-type Program = { path: string; version: string | null; features: ReadonlySet<string>; trouble: Reason | null }
+type Codex = Program & { features: ReadonlySet<string> }
 
 /** Looks for Codex CLI: installed, its tools removable, and logged in; without a login it would wait for ever. */
 export function openCodex(ground: Ground): (model: string | null) => Promise<Look> {
-  const known = rememberByFile((path) => readProgram(path, ground))
-  return async (model) => {
-    if (model !== null && !isModelName(model)) return unusable('cli_config')
-    const found = findProgram('codex', ground)
-    if (!found.ok) return unusable(found.reason, { installed: found.reason !== 'not_installed' })
-    const program = await known(found)
-    const { version, trouble } = program
-    const reason = trouble ?? (await loginTrouble(found.path, ground))
-    if (reason !== null) return unusable(reason, { version })
-    return { installed: true, version, reason: null, ask: asking(program, { model, ground }) }
-  }
+  return openProgram(ground, { name: 'codex', read: readProgram, loginTrouble, asking })
 }
 
-async function readProgram(path: string, ground: Ground): Promise<Program> {
+async function readProgram(path: string, ground: Ground): Promise<Codex> {
   const [version, help, list] = await Promise.all([
-    question(path, ['--version'], ground),
-    question(path, ['exec', '--help'], ground),
-    question(path, ['features', 'list'], ground),
+    askItself({ file: path, words: ['--version'] }, ground),
+    askItself({ file: path, words: ['exec', '--help'] }, ground),
+    askItself({ file: path, words: ['features', 'list'] }, ground),
   ])
   const features = readFeatures(list.stdout)
   const tooOld = isCodexNewEnough(help.stdout, features) ? null : 'cli_too_old'
@@ -48,20 +29,15 @@ async function readProgram(path: string, ground: Ground): Promise<Program> {
 
 // The text may hold a part of a key, so that only the exit code is looked at.
 async function loginTrouble(path: string, ground: Ground): Promise<Reason | null> {
-  const { exit_code, timed_out, cancelled } = await question(path, ['login', 'status'], ground)
+  const { exit_code, timed_out, cancelled } = await askItself(
+    { file: path, words: ['login', 'status'] },
+    ground,
+  )
   if (timed_out || cancelled) return timed_out ? 'timeout' : 'cancelled'
   return exit_code === 0 ? null : 'not_logged_in'
 }
 
-function question(file: string, words: string[], ground: Ground) {
-  const limits = { timeout_ms: LOOK_MS, signal: ground.closing }
-  return runProgram({ file, arguments: () => words, input: '', limits }, ground)
-}
-
-function asking(
-  { path, features }: Program,
-  { model, ground }: { model: string | null; ground: Ground },
-): Ask {
+function asking({ path, features }: Codex, { model, ground }: { model: string | null; ground: Ground }): Ask {
   return async ({ purpose, system, prompt, schema }, limits) => {
     const effort = purpose === 'extract' ? 'low' : 'medium'
     const end = await runProgram(
