@@ -35,7 +35,9 @@ async function writer(name: string, actor: 'operator' | 'agent'): Promise<string
 async function editor(): Promise<string[]> {
   const imported: string[] = []
   while (imported.length < ROUNDS) {
-    const text = `Editor typed line ${imported.length}`
+    // Lines that are alike could be taken for one line that was worded anew.
+    const letter = String.fromCharCode(97 + imported.length)
+    const text = `${letter.repeat(9)} ${letter.repeat(7)} ${letter.repeat(11)}`
     if (!(await app.file()).includes(text)) await app.edit('## Summary\n\n', `## Summary\n\n- ${text}\n`)
     const outcome = await app.call('POST', '/api/master/sync', { body: {} })
     if (outcome.ok && outcome.value.status === 'imported') imported.push(text)
