@@ -23,7 +23,7 @@ export const HEADER_FILE = 'resumes/header.json'
  * beside the resume and changes nothing else. Refuses with `tailored_resume_not_found` or `pdf_render_failed`.
  */
 export async function previewResume(services: Needs, { spacing_scale, header, own_page, ...named }: Wanted) {
-  const found = await findStored(services, named.job_identity)
+  const found = await findPrinted(services, named)
   const resume = spacing_scale === undefined ? found : await saveSpacing(services, found, spacing_scale)
   const shown = await headerShown(services, { header, own_page })
   const ask = await askToPrint(services, resume, shown.header)
@@ -43,12 +43,24 @@ export async function previewResume(services: Needs, { spacing_scale, header, ow
 }
 
 /** Prints a job's resume as PDF, with the header that is sent or a blank in its place. */
-export async function printPdf(services: Needs, { spacing_scale, header, job_identity }: PreviewResumeBody) {
-  const resume = await findStored(services, job_identity)
+export async function printPdf(services: Needs, { spacing_scale, header, ...named }: PreviewResumeBody) {
+  const resume = await findPrinted(services, named)
   const ask = await askToPrint(services, resume, header ? fieldsOf(header) : null)
   const scaled = spacing_scale === undefined ? ask : { ...ask, spacing_scale }
   const { bytes } = await printed(services, () => services.printer.pdf(scaled))
   return bytes
+}
+
+// A job has one resume, whichever role asks; one that was pasted is stored nowhere.
+async function findPrinted(
+  services: Needs,
+  { job_identity, profile_id }: Pick<Wanted, 'job_identity' | 'profile_id'>,
+): Promise<JobResume> {
+  if (profile_id !== 'ephemeral') return findStored(services, job_identity)
+  throw new Refusal(
+    'tailored_resume_not_found',
+    'A resume that was pasted is not kept, so it cannot be printed. Put it into your master with `svc master import`.',
+  )
 }
 
 /** The stored resume of a job; refuses with `tailored_resume_not_found` or `stored_resume_unreadable`. */

@@ -85,6 +85,7 @@ describe('POST /api/tailored-resumes/preview', () => {
     [{ header: { name: 'x'.repeat(201) } }, 422],
     [{ header: { street: 'x' } }, 422],
     [{ job_identity: 'pasted:0123456789abcdef' }, 404],
+    [{ profile_id: 'ephemeral' }, 404],
   ])('refuses %j', async (body, status) => {
     expect((await preview(body)).status).toBe(status)
   })
