@@ -4,16 +4,16 @@ import { useEffect } from 'preact/hooks'
 import { Refused } from './refused.tsx'
 import { Waiting } from './waiting.tsx'
 
-type View = () => JSX.Element
+type View<P> = (props: P) => JSX.Element
 
 const NOT_LOADED = {
   code: 'not_loaded',
   message: 'This screen could not be loaded. Try again; if the server was updated, reload the page.',
 }
 
-/** A screen whose code is loaded when it is first shown, so that the first screen does not wait for all others. */
-export function later(load: () => Promise<View>): View {
-  const loaded = signal<{ view: View } | null>(null)
+/** A screen, or a part of one, whose code is loaded when it is first shown, so that the first screen does not wait for all others. */
+export function later<P extends object = object>(load: () => Promise<View<P>>): View<P> {
+  const loaded = signal<{ view: View<P> } | null>(null)
   const failed = signal(false)
   const start = () => {
     failed.value = false
@@ -26,12 +26,12 @@ export function later(load: () => Promise<View>): View {
       },
     )
   }
-  return function Later() {
+  return function Later(props: P) {
     useEffect(() => {
       if (loaded.peek() === null) start()
     }, [])
     const Loaded = loaded.value?.view
-    if (Loaded) return <Loaded />
+    if (Loaded) return <Loaded {...props} />
     return failed.value ? <Refused error={NOT_LOADED} again={start} /> : <Waiting lines={6} />
   }
 }

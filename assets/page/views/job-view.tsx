@@ -9,7 +9,9 @@ import { AssessmentPart } from '../parts/assessment.tsx'
 import { Copies } from '../parts/copies.tsx'
 import { Heading } from '../parts/heading.tsx'
 import { JobFacts } from '../parts/job-facts.tsx'
+import { later } from '../parts/later.tsx'
 import { OpenPosting } from '../parts/open-posting.tsx'
+import type { JobPaperProps } from '../parts/paper/job-paper.tsx'
 import { PostingText } from '../parts/posting-text.tsx'
 import { RankParts } from '../parts/rank-parts.tsx'
 import { Refused } from '../parts/refused.tsx'
@@ -18,6 +20,10 @@ import { addressOfPlace, go, lastList } from '../route.ts'
 import { currentJob, listHasFocus, press } from '../row-focus.ts'
 import { jobs } from '../store/jobs.ts'
 import { news } from '../store/news.ts'
+
+const JobPaper = later<JobPaperProps>(() =>
+  import('../parts/paper/job-paper.tsx').then((part) => part.JobPaper),
+)
 
 /** One job: what is known of it, why it ranks as it does, its text, and what the person did about it. */
 export function JobView({ id }: { id: string }) {
@@ -48,6 +54,14 @@ export function JobView({ id }: { id: string }) {
         <AssessmentPart
           id={reply.job?.job_identity ?? id}
           assessment={reply.assessment}
+          changed={() => void ask.load()}
+        />
+      )}
+      {reply && (
+        <JobPaper
+          id={reply.job?.job_identity ?? id}
+          resume={reply.resume}
+          assessed={reply.assessment !== null}
           changed={() => void ask.load()}
         />
       )}
