@@ -3,6 +3,7 @@ import { addAssessCommand } from '#lib/cli/assess-command.ts'
 import { addGlobalOptions } from '#lib/cli/global-options.ts'
 import { addMasterCommands } from '#lib/cli/master-commands.ts'
 import { addOwnCommands } from '#lib/cli/own-commands.ts'
+import { addResumeCommands } from '#lib/cli/resume-commands.ts'
 import { addRouteCommand, declaredCommands } from '#lib/cli/route-commands.ts'
 import { runCall } from '#lib/cli/run-call.ts'
 import { ServiceCommand, usageOf } from '#lib/cli/service-command.ts'
@@ -42,6 +43,7 @@ export function makeProgram(world: World): Command {
   }
   addMasterCommands(program, world)
   addAssessCommand(program, world)
+  addResumeCommands(program, world)
   return program
 }
 

@@ -85,6 +85,13 @@ function Stored({ paper, reply }: { paper: Paper; reply: Tailored }) {
         <a class="button primary" href={addressOf('finish', paper.id)}>
           Finish and download
         </a>
+        <button
+          type="button"
+          class="to-pages"
+          onClick={() => document.getElementById('pages-title')?.focus()}
+        >
+          See the pages
+        </button>
       </PaperActs>
       <Refused error={paper.refused.value} />
       {proposal && <Proposal paper={paper} waiting={proposal} />}
@@ -92,7 +99,9 @@ function Stored({ paper, reply }: { paper: Paper; reply: Tailored }) {
         <PaperLines {...{ paper, reply, asked }} />
         <div class="paper-side">
           <section class="panel" aria-labelledby="pages-title">
-            <h2 id="pages-title">As it prints</h2>
+            <h2 id="pages-title" tabIndex={-1}>
+              As it prints
+            </h2>
             <Spacing pages={paper.pages} />
             <LayoutChoice pages={paper.pages} />
             <PagePictures pages={paper.pages} />
