@@ -248,6 +248,23 @@ describe.skipIf(noBrowser)('the resume of a job', () => {
     )
 
     test(
+      'is told on how many pages it may print',
+      async () => {
+        const { page, context, faults } = await open('paper')
+        await drawn(page)
+        await page.getByText('1 page of at most 2', { exact: true }).waitFor()
+        const limit = page.getByLabel('At most')
+        await limit.selectOption('1')
+        await page.getByText('1 page of at most 1', { exact: true }).waitFor()
+        await limit.selectOption('2')
+        await page.getByText('1 page of at most 2', { exact: true }).waitFor()
+        expect(faults).toEqual([])
+        await context.close()
+      },
+      PAGE_TEST_MS,
+    )
+
+    test(
       'tells how programs read it, in three bars with the names it has and lacks',
       async () => {
         const { page, context } = await open('paper')

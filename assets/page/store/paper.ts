@@ -29,7 +29,7 @@ export type Paper = {
 export type Edit =
   | { kind: 'lines'; lines: { id: string; text?: string; remove?: true }[] }
   | { kind: 'selection'; include: string[] }
-  | { kind: 'length'; restore: string[] }
+  | { kind: 'length'; restore?: string[]; max_pages?: number }
 
 function readJob(url: string) {
   return call('GET', '/api/jobs', { query: { url } })
@@ -110,11 +110,12 @@ function take(paper: Paper, reply: Tailored): void {
 type Named = { job_identity: string; revision: number }
 
 function sendEdit(edit: Edit, named: Named): Promise<Outcome<Tailored>> {
+  const { kind, ...change } = edit
   if (edit.kind === 'lines') {
     return call('PUT', '/api/tailored-resumes/lines', { body: { ...named, lines: edit.lines } })
   }
-  if (edit.kind === 'selection') {
-    return call('PUT', '/api/tailored-resumes/selection', { body: { ...named, include: edit.include } })
-  }
-  return call('PUT', '/api/tailored-resumes/length', { body: { ...named, restore: edit.restore } })
+  const body = { ...named, ...change }
+  return kind === 'selection'
+    ? call('PUT', '/api/tailored-resumes/selection', { body })
+    : call('PUT', '/api/tailored-resumes/length', { body })
 }

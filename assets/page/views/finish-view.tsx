@@ -9,6 +9,7 @@ import { Spacing } from '../parts/paper/spacing.tsx'
 import { Refused } from '../parts/refused.tsx'
 import { addressOf, here } from '../route.ts'
 import { say } from '../say.ts'
+import { jobNames, nameJobs } from '../store/job-names.ts'
 import { headerForm, headerOf } from '../store/paper-header.ts'
 import { Pages } from '../store/paper-pages.ts'
 import { fileNameOf } from '../words/paper-file.ts'
@@ -21,8 +22,12 @@ export function FinishView() {
 
 function Finish({ id }: { id: string }) {
   const pages = useMemo(() => new Pages(id), [id])
-  useEffect(() => () => pages.close(), [pages])
+  useEffect(() => {
+    void nameJobs([id])
+    return () => pages.close()
+  }, [pages])
   const form = headerForm.value
+  const job = jobNames.value[id]
   useEffect(() => pages.draw({ header: headerOf(form) }), [pages, form])
   return (
     <>
@@ -31,6 +36,11 @@ function Finish({ id }: { id: string }) {
           <a href={addressOf('paper', id)}>← Back to the lines</a>
         </p>
         <Heading title="Finish and download" />
+        {job && (
+          <p class="job-company">
+            <bdi>{job.title}</bdi> · <bdi>{job.company}</bdi>
+          </p>
+        )}
       </header>
       <div class="paper-panes">
         <div class="paper-lines">

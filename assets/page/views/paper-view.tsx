@@ -2,6 +2,7 @@ import { useEffect, useMemo } from 'preact/hooks'
 import { Heading } from '../parts/heading.tsx'
 import { StaleLine } from '../parts/paper/job-paper.tsx'
 import { LayoutChoice } from '../parts/paper/layout-choice.tsx'
+import { PageLimit } from '../parts/paper/page-limit.tsx'
 import { PagePictures } from '../parts/paper/page-pictures.tsx'
 import { PaperActs } from '../parts/paper/paper-acts.tsx'
 import { PaperLines } from '../parts/paper/paper-lines.tsx'
@@ -103,6 +104,7 @@ function Stored({ paper, reply }: { paper: Paper; reply: Tailored }) {
               As it prints
             </h2>
             <Spacing pages={paper.pages} />
+            <PageLimit paper={paper} max_pages={resume.max_pages} />
             <LayoutChoice pages={paper.pages} />
             <PagePictures pages={paper.pages} />
           </section>
