@@ -190,6 +190,32 @@ describe.skipIf(noBrowser)('the resume of a job', () => {
     )
 
     test(
+      'shows once more what was typed into a line that was taken out meanwhile',
+      async () => {
+        const { page, context } = await open('paper')
+        await drawn(page)
+        const { resume } = await stored()
+        const [first, second] = resume.lines
+        const line = page.locator(`[data-line="${first?.id}"]`)
+        await line.getByRole('button', { name: /^Edit/ }).click()
+        await page.getByLabel('In this resume').fill('These are my words')
+        const lines = [{ id: first?.id, remove: true }]
+        await put('/api/tailored-resumes/lines', { job_identity: job, revision: resume.revision, lines })
+        await page.keyboard.press('Control+Enter')
+        await page.getByText(/taken out elsewhere meanwhile. You had written: These are my words/).waitFor()
+        await line.waitFor({ state: 'detached' })
+        const next = page.locator(`[data-line="${second?.id}"]`)
+        await next.getByRole('button', { name: /^Take out/ }).press('Enter')
+        await next.waitFor({ state: 'detached' })
+        const third = page.locator(`#edit-${resume.lines[2]?.id}`)
+        await page.waitForFunction((id) => document.activeElement?.id === id, `edit-${resume.lines[2]?.id}`)
+        expect(await third.count()).toBe(1)
+        await context.close()
+      },
+      PAGE_TEST_MS,
+    )
+
+    test(
       'is set closer with the keys of the slider: the last step is saved and drawn',
       async () => {
         const { page, context, faults } = await open('paper')
@@ -295,6 +321,10 @@ describe.skipIf(noBrowser)('the resume of a job', () => {
           (was) => document.querySelector('.sheets img')?.getAttribute('src') !== was,
           before,
         )
+        await page.getByText('With your name and details as they stand in the form.').waitFor()
+        await page.getByLabel('Spacing').press('ArrowLeft')
+        await page.getByText(/saved for this job/).waitFor()
+        await drawn(page)
         await page.getByText('With your name and details as they stand in the form.').waitFor()
         await tabTo(page, 'Download PDF')
         const coming = page.waitForEvent('download')

@@ -8,8 +8,8 @@ const SETTLE_MS = 150
 
 type Drawn = z.output<typeof PreviewResumeResponse>
 
-/** What pages are to be drawn with; a spacing is saved for the job. */
-export type Wish = { spacing_scale?: number; header?: HeaderBody | undefined }
+/** What pages are to be drawn with: a spacing is saved for the job, and a header stays for what is drawn later. */
+type Wish = { spacing_scale?: number; header?: HeaderBody | undefined }
 
 /** The pages of one job's resume as they print. */
 export class Pages {
@@ -19,6 +19,7 @@ export class Pages {
   readonly error = signal<RefusalBody | null>(null)
   readonly busy = signal(false)
   readonly #job_identity: string
+  #header: HeaderBody | undefined
   #wanted: Wish | null = null
   #timer: ReturnType<typeof setTimeout> | undefined
   #isRunning = false
@@ -31,6 +32,7 @@ export class Pages {
   /** Draws again soon: of several wishes in a row the last one counts. */
   draw(wish: Wish = {}): void {
     if (this.#isClosed) return
+    if ('header' in wish) this.#header = wish.header
     this.#wanted = { ...this.#wanted, ...wish }
     this.busy.value = true
     clearTimeout(this.#timer)
@@ -55,7 +57,7 @@ export class Pages {
 
   async #drawOnce(wish: Wish): Promise<void> {
     this.#wanted = null
-    const body = { job_identity: this.#job_identity, ...wish }
+    const body = { job_identity: this.#job_identity, ...wish, header: this.#header }
     const outcome = await call('POST', '/api/tailored-resumes/preview', { body })
     if (this.#isClosed || this.#wanted !== null) return
     this.error.value = outcome.ok ? null : outcome.error

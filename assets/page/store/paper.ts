@@ -5,7 +5,7 @@ import type { TailoredResponse } from '#lib/resumes/schema.ts'
 import { type Ask, createAsk } from '../ask.ts'
 import { call } from '../call.ts'
 import { say } from '../say.ts'
-import { openDraft, sendDraft } from './drafts.ts'
+import { closeDraft, drafts, openDraft, sendDraft } from './drafts.ts'
 import { Pages } from './paper-pages.ts'
 
 /** A job's resume as it is stored, line by line. */
@@ -79,8 +79,21 @@ export async function saveLine(paper: Paper, id: string): Promise<RefusalBody | 
     },
   })
   if (refused === null) say('Saved')
-  if (refused?.code === 'revision_conflict') await loadPaper(paper)
+  if (refused?.code === 'revision_conflict') {
+    await loadPaper(paper)
+    keepLostWords(paper, id)
+  }
   return refused
+}
+
+// A line that was taken out meanwhile has no place for its form any more; what was typed is shown once more.
+function keepLostWords(paper: Paper, id: string): void {
+  const form = lineKey(paper, id)
+  const typed = drafts.peek()[form]?.texts['text']
+  if (typed === undefined || paper.resume.value.peek()?.resume.lines.some((line) => line.id === id)) return
+  closeDraft(form)
+  const message = `The line was taken out elsewhere meanwhile. You had written: ${typed}`
+  paper.refused.value = { code: 'revision_conflict', message }
 }
 
 /** Changes the resume as it was read; whether that was done. Where not, what is stored is shown, with why. */

@@ -54,8 +54,10 @@ type LineActsProps = { paper: Paper; line: PaperLine; onEdit: () => void }
 function LineActs({ paper, line: { id, text, source, reason, cut }, onEdit }: LineActsProps) {
   const short = `“${text.slice(0, 60)}”`
   const act = async (says: string, change: Parameters<typeof changePaper>[1]) => {
-    if (await changePaper(paper, change)) say(says)
-    focusSoon(change.kind === 'lines' && change.lines[0]?.remove ? 'lines-title' : `edit-${id}`)
+    const next = change.kind === 'lines' && change.lines[0]?.remove ? neighbourOf(id) : id
+    const is_done = await changePaper(paper, change)
+    if (is_done) say(says)
+    focusSoon(`edit-${is_done ? next : id}`)
   }
   return (
     <div class="acts">
@@ -94,4 +96,11 @@ function LineActs({ paper, line: { id, text, source, reason, cut }, onEdit }: Li
       )}
     </div>
   )
+}
+
+// Where the focus goes when a line is taken out: to the one that follows, else to the one before.
+function neighbourOf(id: string): string {
+  const rows = [...document.querySelectorAll<HTMLElement>('.paper-group .paper-line')]
+  const at = rows.findIndex((row) => row.dataset['line'] === id)
+  return (rows[at + 1] ?? rows[at - 1])?.dataset['line'] ?? id
 }

@@ -57,8 +57,11 @@ function LeftOut({ paper, reply, asked }: PartProps) {
   const { left_out } = reply
   if (left_out.length === 0) return null
   const include = async (id: string) => {
-    if (await changePaper(paper, { kind: 'selection', include: [id] })) say('In the resume')
-    focusSoon(`edit-${id}`)
+    const at = left_out.findIndex((line) => line.id === id)
+    const next = (left_out[at + 1] ?? left_out[at - 1])?.id
+    const is_done = await changePaper(paper, { kind: 'selection', include: [id] })
+    if (is_done) say('In the resume')
+    focusSoon(!is_done ? `include-${id}` : next === undefined ? `edit-${id}` : `include-${next}`)
   }
   return (
     <details class="panel left-out">
@@ -73,6 +76,7 @@ function LeftOut({ paper, reply, asked }: PartProps) {
             {reason !== 'never' && (
               <div class="acts">
                 <button
+                  id={`include-${id}`}
                   type="button"
                   class="plain"
                   aria-label={`Include “${text.slice(0, 60)}”`}
