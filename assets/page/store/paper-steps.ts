@@ -10,15 +10,17 @@ export async function takeStep(job_url: string, action: Step): Promise<RefusalBo
   return outcome.ok ? null : outcome.error
 }
 
-/** How tailoring ended: with a sentence on what was made, or refused. */
-export type Tailoring = { error: RefusalBody } | { error: null; says: string }
+/** How tailoring ended: with a note on what is not as it was asked for, or refused. */
+export type Tailoring = { error: RefusalBody } | { error: null; note: string }
 
 /** Has a model tailor the resume to a job. */
 export async function tailor(job_url: string, model_target: string): Promise<Tailoring> {
   const outcome = await call('POST', '/api/tailored-resumes', { body: { job: { job_url }, model_target } })
   if (!outcome.ok) return { error: outcome.error }
   const { result, selection } = outcome.value
-  const made = selection.fallback === null ? 'Tailored.' : 'The model gave nothing usable, so rules picked.'
-  const waits = result.proposed ? ' It waits beside the one you changed.' : ''
-  return { error: null, says: `${made}${waits}` }
+  const notes = [
+    selection.fallback === null ? '' : 'The model gave nothing usable, so rules picked the lines.',
+    result.proposed ? 'It waits beside the one that you changed.' : '',
+  ]
+  return { error: null, note: notes.filter(Boolean).join(' ') }
 }

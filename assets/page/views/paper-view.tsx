@@ -104,9 +104,9 @@ function Stored({ paper, reply }: { paper: Paper; reply: Tailored }) {
               As it prints
             </h2>
             <Spacing pages={paper.pages} />
+            <PagePictures pages={paper.pages} />
             <PageLimit paper={paper} max_pages={resume.max_pages} />
             <LayoutChoice pages={paper.pages} />
-            <PagePictures pages={paper.pages} />
           </section>
           <Score id={paper.id} revision={resume.revision} />
         </div>

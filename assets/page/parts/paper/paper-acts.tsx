@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals'
-import { type ComponentChildren, Fragment } from 'preact'
+import type { ComponentChildren } from 'preact'
 import { useEffect } from 'preact/hooks'
 import type { RefusalBody } from '#lib/http/client.ts'
 import { say } from '../../say.ts'
@@ -19,32 +19,14 @@ export type PaperActsProps = {
 
 /** The steps by which a job's resume is made and made anew. */
 export function PaperActs({ id, has_resume, changed, children }: PaperActsProps) {
-  const error = useSignal<RefusalBody | null>(null)
-  const doing = useSignal('')
+  const { doing, error, note, step, tailorIt } = useSteps({ id, has_resume, changed })
   useEffect(() => void (settings.value.peek() === null && settings.load()), [])
-  const done = (refused: RefusalBody | null, says: string) => {
-    doing.value = ''
-    error.value = refused
-    if (refused !== null) return
-    say(says)
-    changed()
-  }
-  const step = async (action: Step) => {
-    doing.value = has_resume ? 'Picking again' : 'Picking'
-    done(await takeStep(id, action), has_resume ? 'Picked again' : 'The resume is made')
-  }
   const target = settings.value.value?.config.model_target ?? 'builtin'
-  const tailorIt = async () => {
-    doing.value = `${kindTitle(partsOf(target).kind)} is choosing lines`
-    const made = await tailor(id, target)
-    done(made.error, made.error === null ? made.says : '')
-  }
-  const is_busy = doing.value !== ''
-  const is_held = error.value?.code === 'resume_held'
   // A pasted posting is not stored, so nothing could be sent of it.
   const can_tailor = target !== 'builtin' && id.startsWith('https://')
+  const is_busy = doing.value !== ''
   return (
-    <Fragment>
+    <>
       <div class="acts">
         {children}
         <button
@@ -56,8 +38,8 @@ export function PaperActs({ id, has_resume, changed, children }: PaperActsProps)
           {has_resume ? 'Refresh' : 'Make a resume'}
         </button>
         {can_tailor && (
-          <button type="button" disabled={is_busy} onClick={() => void tailorIt()}>
-            Tailor with {kindTitle(partsOf(target).kind)}
+          <button type="button" disabled={is_busy} onClick={() => void tailorIt(target)}>
+            Tailor with {programText(target)}
           </button>
         )}
         {is_busy && (
@@ -67,20 +49,59 @@ export function PaperActs({ id, has_resume, changed, children }: PaperActsProps)
           </>
         )}
       </div>
-      {is_held ? (
-        <div class="panel" role="alert">
-          <p>
-            <Sentence text={error.value?.message ?? ''} />
-          </p>
-          <div class="acts">
-            <button type="button" disabled={is_busy} onClick={() => void step('draft')}>
-              Make a draft
-            </button>
-          </div>
-        </div>
-      ) : (
-        <Refused error={error.value} />
-      )}
-    </Fragment>
+      {note.value !== '' && <p class="small warn">{note.value}</p>}
+      <Ended error={error.value} busy={is_busy} onDraft={() => void step('draft')} />
+    </>
   )
+}
+
+function useSteps({ id, has_resume, changed }: Omit<PaperActsProps, 'children'>) {
+  const error = useSignal<RefusalBody | null>(null)
+  const doing = useSignal('')
+  const note = useSignal('')
+  const done = (refused: RefusalBody | null, says: string) => {
+    doing.value = ''
+    error.value = refused
+    if (refused !== null) return
+    say(says)
+    changed()
+  }
+  const begin = (what: string) => {
+    doing.value = what
+    note.value = ''
+  }
+  const step = async (action: Step) => {
+    begin(has_resume ? 'Picking again' : 'Picking')
+    done(await takeStep(id, action), has_resume ? 'Picked again' : 'The resume is made')
+  }
+  const tailorIt = async (target: string) => {
+    begin(`Tailoring with ${programText(target)}`)
+    const made = await tailor(id, target)
+    if (made.error === null) note.value = made.note
+    done(made.error, made.error === null ? made.note || 'Tailored' : '')
+  }
+  return { doing, error, note, step, tailorIt }
+}
+
+type EndedProps = { error: RefusalBody | null; busy: boolean; onDraft: () => void }
+
+function Ended({ error, busy, onDraft }: EndedProps) {
+  if (error?.code !== 'resume_held') return <Refused error={error} />
+  return (
+    <div class="panel" role="alert">
+      <p>
+        <Sentence text={error.message} />
+      </p>
+      <div class="acts">
+        <button type="button" disabled={busy} onClick={onDraft}>
+          Make a draft
+        </button>
+      </div>
+    </div>
+  )
+}
+
+function programText(target: string): string {
+  const { kind } = partsOf(target)
+  return kind === 'command' ? 'your own program' : kindTitle(kind)
 }
