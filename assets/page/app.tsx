@@ -61,7 +61,7 @@ function useStartWhereNeeded(): void {
   }, [home, roles, boards])
 }
 
-const SINGLE: Partial<Record<View, (props: object) => JSX.Element>> = {
+const SINGLE: Partial<Record<View, (props: object) => JSX.Element | null>> = {
   start: StartView,
   applied: AppliedView,
   answers: later(() => import('./views/answers-view.tsx').then((view) => view.AnswersView)),

@@ -4,15 +4,15 @@ import { useEffect } from 'preact/hooks'
 import { Refused } from './refused.tsx'
 import { Waiting } from './waiting.tsx'
 
-type View<P> = (props: P) => JSX.Element
+type View<P> = (props: P) => JSX.Element | null
 
 const NOT_LOADED = {
   code: 'not_loaded',
   message: 'This screen could not be loaded. Try again; if the server was updated, reload the page.',
 }
 
-/** A screen, or a part of one, whose code is loaded when it is first shown, so that the first screen does not wait for all others. */
-export function later<P extends object = object>(load: () => Promise<View<P>>): View<P> {
+/** A screen, or a part of one, whose code is loaded when it is first shown, so that the first screen does not wait for it. */
+export function later<P extends object = object>(load: () => Promise<View<P>>, lines = 6): View<P> {
   const loaded = signal<{ view: View<P> } | null>(null)
   const failed = signal(false)
   const start = () => {
@@ -32,6 +32,6 @@ export function later<P extends object = object>(load: () => Promise<View<P>>): 
     }, [])
     const Loaded = loaded.value?.view
     if (Loaded) return <Loaded {...props} />
-    return failed.value ? <Refused error={NOT_LOADED} again={start} /> : <Waiting lines={6} />
+    return failed.value ? <Refused error={NOT_LOADED} again={start} /> : <Waiting lines={lines} />
   }
 }

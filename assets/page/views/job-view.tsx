@@ -21,8 +21,9 @@ import { currentJob, listHasFocus, press } from '../row-focus.ts'
 import { jobs } from '../store/jobs.ts'
 import { news } from '../store/news.ts'
 
-const JobPaper = later<JobPaperProps>(() =>
-  import('../parts/paper/job-paper.tsx').then((part) => part.JobPaper),
+const JobPaper = later<JobPaperProps>(
+  () => import('../parts/paper/job-paper.tsx').then((part) => part.JobPaper),
+  1,
 )
 
 /** One job: what is known of it, why it ranks as it does, its text, and what the person did about it. */
