@@ -66,6 +66,8 @@ const SINGLE: Partial<Record<View, (props: object) => JSX.Element | null>> = {
   answers: later(() => import('./views/answers-view.tsx').then((view) => view.AnswersView)),
   stories: later(() => import('./views/stories-view.tsx').then((view) => view.StoriesView)),
   resume: later(() => import('./views/resume-view.tsx').then((view) => view.ResumeView)),
+  paper: later(() => import('./views/paper-view.tsx').then((view) => view.PaperView)),
+  finish: later(() => import('./views/finish-view.tsx').then((view) => view.FinishView)),
   insights: later(() => import('./views/insights-view.tsx').then((view) => view.InsightsView)),
   roles: RolesView,
   boards: BoardsView,
@@ -87,5 +89,6 @@ function Screen() {
     )
   }
   const Single = SINGLE[view]
-  return <div class={view === 'resume' ? 'single wide' : 'single'}>{Single && <Single />}</div>
+  const wide = view === 'resume' || view === 'paper' || view === 'finish'
+  return <div class={wide ? 'single wide' : 'single'}>{Single && <Single />}</div>
 }

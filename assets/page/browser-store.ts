@@ -7,6 +7,15 @@ export function readKept(name: string): string {
   }
 }
 
+/** Removes what this browser keeps under a name. */
+export function forget(name: string): void {
+  try {
+    localStorage.removeItem(name)
+  } catch {
+    // A browser that keeps nothing has nothing to remove.
+  }
+}
+
 /** Keeps a small setting in this browser, where the browser allows it. */
 export function keep(name: string, value: string): void {
   try {

@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals'
-import { createClient, type Outcome } from '#lib/http/client.ts'
+import { createClient, type Outcome, type RefusalBody } from '#lib/http/client.ts'
 import type { manifest } from '#routes/manifest.ts'
 
 const RETRY_MS = 3000
@@ -30,6 +30,19 @@ export async function callGiven<T>({ method, path, body }: GivenCall): Promise<O
   if (response.ok && value !== null) return { ok: true, status: response.status, value }
   const message = `The service answered with status ${response.status} and no explanation.`
   return { ok: false, status: response.status, error: value?.error ?? { code: 'internal', message } }
+}
+
+/** A file that the service makes, or why it did not. */
+export type FileOutcome = { ok: true; file: Blob } | { ok: false; error: RefusalBody }
+
+/** Asks for a file, sending a body. */
+export async function callForFile(path: string, body: object): Promise<FileOutcome> {
+  const headers = { 'Content-Type': 'application/json' }
+  const response = await send(path, { method: 'POST', headers, body: JSON.stringify(body) })
+  if (response.ok) return { ok: true, file: await response.blob() }
+  const message = `The service answered with status ${response.status} and no explanation.`
+  const value = await response.json().catch(() => null)
+  return { ok: false, error: value?.error ?? { code: 'internal', message } }
 }
 
 async function send(path: string, init: RequestInit): Promise<Response> {

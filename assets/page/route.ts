@@ -5,6 +5,8 @@ export const VIEWS = [
   'new',
   'jobs',
   'job',
+  'paper',
+  'finish',
   'start',
   'applied',
   'answers',
@@ -20,7 +22,7 @@ export const VIEWS = [
 ] as const
 export type View = (typeof VIEWS)[number]
 
-/** Where the person is; `id` names a job, or on the resume a role, and `home` is true where the address names no screen. */
+/** Where the person is; `id` names a job, or on `resume` a role, and `home` is true where the address names no screen. */
 export type Place = { view: View; id: string; query: URLSearchParams; home: boolean }
 
 /** Where the person is now. */

@@ -4,6 +4,7 @@ import { addGlobalOptions } from '#lib/cli/global-options.ts'
 import { addMasterCommands } from '#lib/cli/master-commands.ts'
 import { addOwnCommands } from '#lib/cli/own-commands.ts'
 import { addQuestionsCommand } from '#lib/cli/questions-command.ts'
+import { addResumeCommands } from '#lib/cli/resume-commands.ts'
 import { addRouteCommand, declaredCommands } from '#lib/cli/route-commands.ts'
 import { runCall } from '#lib/cli/run-call.ts'
 import { ServiceCommand, usageOf } from '#lib/cli/service-command.ts'
@@ -44,6 +45,7 @@ export function makeProgram(world: World): Command {
   addMasterCommands(program, world)
   addAssessCommand(program, world)
   addQuestionsCommand(program, world)
+  addResumeCommands(program, world)
   return program
 }
 

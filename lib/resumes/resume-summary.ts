@@ -22,6 +22,7 @@ export async function resumeSummary(
   const score = await findResumeScore(desk, resume.job_identity)
   return {
     ...{ made_by, updated_at, stale: reasons },
+    yours: resume.edited || resume.line_chosen || resume.attached,
     proposed: resume.proposal !== null,
     lines: shownLines(resume.content).length,
     // A score of an earlier revision says nothing of this one.

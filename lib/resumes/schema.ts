@@ -151,6 +151,21 @@ export const TailoredResponse = z.looseObject({
       reason: serviceText(),
     }),
   ),
+  /** The newer pick that waits, by the lines that it says otherwise; null on a side where the line is not in. */
+  proposal: z
+    .looseObject({
+      made_by: serviceText(),
+      made_at: Timestamp,
+      lines: z.int(),
+      changes: z.array(
+        z.looseObject({
+          id: serviceText(),
+          stored: privateText().nullable(),
+          proposed: privateText().nullable(),
+        }),
+      ),
+    })
+    .nullable(),
   stale: Ids,
   stale_lines: StaleLines,
   /** What the step could not do, in a sentence. */

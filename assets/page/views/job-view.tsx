@@ -11,6 +11,7 @@ import { Heading } from '../parts/heading.tsx'
 import { JobFacts } from '../parts/job-facts.tsx'
 import { later } from '../parts/later.tsx'
 import { OpenPosting } from '../parts/open-posting.tsx'
+import type { JobPaperProps } from '../parts/paper/job-paper.tsx'
 import { PostingText } from '../parts/posting-text.tsx'
 import { RankParts } from '../parts/rank-parts.tsx'
 import { Refused } from '../parts/refused.tsx'
@@ -23,6 +24,10 @@ import { news } from '../store/news.ts'
 const AssessmentPart = later<AssessmentPartProps>(
   () => import('../parts/assessment/assessment-part.tsx').then((part) => part.AssessmentPart),
   3,
+)
+const JobPaper = later<JobPaperProps>(
+  () => import('../parts/paper/job-paper.tsx').then((part) => part.JobPaper),
+  1,
 )
 
 /** One job: what is known of it, why it ranks as it does, its text, and what the person did about it. */
@@ -54,6 +59,14 @@ export function JobView({ id }: { id: string }) {
         <AssessmentPart
           id={reply.job?.job_identity ?? id}
           assessment={reply.assessment}
+          changed={() => void ask.load()}
+        />
+      )}
+      {reply && (
+        <JobPaper
+          id={reply.job?.job_identity ?? id}
+          resume={reply.resume}
+          assessed={reply.assessment !== null}
           changed={() => void ask.load()}
         />
       )}

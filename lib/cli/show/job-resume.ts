@@ -2,7 +2,8 @@ import type { z } from 'zod'
 import { facts } from '#lib/cli/show/facts.ts'
 import { presenter } from '#lib/cli/show/presenter.ts'
 import { type Screen, safeLines, wrapped } from '#lib/cli/show/screen.ts'
-import { PickResponse, TailoredResponse } from '#lib/resumes/schema.ts'
+import { PickResponse, TailoredResponse, TailorResponse } from '#lib/resumes/schema.ts'
+import { ScoreResponse } from '#lib/resumes/score-schema.ts'
 
 type Picked = z.output<typeof PickResponse>
 type Tailored = z.output<typeof TailoredResponse>
@@ -62,6 +63,40 @@ function leftOutLines({ left_out }: Tailored, screen: Screen): string[] {
   )
   return ['', 'Left out:', ...told]
 }
+
+/** What tailoring made. */
+export const showTailor = presenter(TailorResponse, {
+  lines: ({ model_target, selection, result, markdown }, screen) => [
+    ...facts(
+      [
+        ['Made by', selection.fallback === null ? model_target : `rules (${plain(selection.fallback)})`],
+        ['Waits', result.proposed ? 'beside the resume that you changed' : ''],
+        ['Pages', `at most ${result.length.max_pages}`],
+      ],
+      screen,
+    ),
+    '',
+    ...safeLines(markdown),
+  ],
+  ids: ({ job }) => [job.job_identity],
+})
+
+/** How programs will read a resume. */
+export const showScore = presenter(ScoreResponse, {
+  lines: ({ score, label, pages, parts, found, missing, problems }, screen) =>
+    facts(
+      [
+        ['Score', `${score} of 100 (${plain(label)})`],
+        ...parts.map(({ name, points, of }): [string, string] => [plain(name), `${points} of ${of}`]),
+        ['Pages', String(pages)],
+        ['Names', found.join(', ')],
+        ['Lacks', missing.join(', ')],
+        ['Problems', problems.map(plain).join(', ')],
+      ],
+      screen,
+    ),
+  ids: ({ job_identity }) => [job_identity],
+})
 
 function plain(code: string): string {
   return code.replaceAll('_', ' ')

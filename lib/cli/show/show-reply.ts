@@ -11,7 +11,7 @@ import { fallbackLines } from '#lib/cli/show/fallback.ts'
 import { showHealth, showPostingsStatus } from '#lib/cli/show/health.ts'
 import { showInsights } from '#lib/cli/show/insights.ts'
 import { showJob } from '#lib/cli/show/job.ts'
-import { showPick, showTailored } from '#lib/cli/show/job-resume.ts'
+import { showPick, showScore, showTailor, showTailored } from '#lib/cli/show/job-resume.ts'
 import { showJobs } from '#lib/cli/show/jobs.ts'
 import { showMaster } from '#lib/cli/show/master.ts'
 import { showImport, showProfileResume, showSelection } from '#lib/cli/show/master-parts.ts'
@@ -65,9 +65,11 @@ const PRESENTERS: Readonly<Record<string, Presenter>> = {
   'svc-profile-resume:1': showProfileResume,
   'svc-profile:1': showProfile,
   'svc-profiles:1': showProfiles,
+  'svc-resume-score:1': showScore,
   'svc-sample:1': showSample,
   'svc-search:1': showSearch,
   'svc-stories-response:1': showStories,
+  'svc-tailor-response:1': showTailor,
   'svc-tailored-resume:1': showTailored,
 }
 

@@ -1,5 +1,10 @@
 import type { MasterContent, Section } from '#lib/master/rules/master.ts'
-import { isReplaceable, type JobResume, type ResumeLine } from '#lib/resumes/rules/job-resume.ts'
+import {
+  isReplaceable,
+  type JobResume,
+  type Proposal,
+  type ResumeLine,
+} from '#lib/resumes/rules/job-resume.ts'
 import { countsOf } from '#lib/resumes/rules/pick-view.ts'
 import { printJobResume } from '#lib/resumes/rules/print-job-resume.ts'
 import { type ResumeWorld, staleOf } from '#lib/resumes/rules/stale.ts'
@@ -33,12 +38,24 @@ export function resumeView(resume: JobResume, world: ShownWorld, note: string | 
     },
     markdown: printJobResume(content, world.section_order),
     left_out: leftOut(resume, master),
+    proposal: proposal && proposalView(proposal, resume),
     ...{ stale: stale.reasons, stale_lines: stale.lines, note },
   }
 }
 
 function differenceOf({ source, text }: ResumeLine) {
   return source === text ? [] : diffWords(source, text)
+}
+
+// Line by line, so that both can be laid beside each other before one is chosen.
+function proposalView({ made_by, made_at, content }: Proposal, { content: stored }: JobResume) {
+  const before = new Map(stored.lines.map(({ id, text }) => [id, text]))
+  const after = new Map(content.lines.map(({ id, text }) => [id, text]))
+  const changes = [...new Set([...before.keys(), ...after.keys()])].flatMap((id) => {
+    const change = { id, stored: before.get(id) ?? null, proposed: after.get(id) ?? null }
+    return change.stored === change.proposed ? [] : [change]
+  })
+  return { made_by, made_at, lines: content.lines.length, changes }
 }
 
 // A line that came to the master since was not weighed yet.

@@ -18,6 +18,7 @@ describe('pageFile()', () => {
     for (const rule of [
       "default-src 'none'",
       "script-src 'self'",
+      "img-src 'self' blob:",
       "connect-src 'self'",
       "form-action 'none'",
       "base-uri 'none'",

@@ -39,6 +39,7 @@ describe('GET /api/tailored-resumes', () => {
     expect(resume.entries.map((entry) => entry.heading)).toContain('Northfield College')
     expect(markdown).toMatch(/^## Summary\n/)
     expect([left_out, stale, note]).toEqual([[], [], null])
+    expect((await app.show(job)).proposal).toBeNull()
   })
 
   test('refuses a job without a resume', async () => {
@@ -47,6 +48,31 @@ describe('GET /api/tailored-resumes', () => {
       ...{ ok: false, status: 404 },
       error: { code: 'tailored_resume_not_found' },
     })
+  })
+})
+
+describe('what waits', () => {
+  test('is shown by the lines that both say otherwise', async () => {
+    const other = await app.assess(`${POSTING}\n- Experience with Python`)
+    mustBe(await app.pick(other, 'refresh'))
+    const [first, second] = (await app.show(other)).resume.lines
+    const lines = [
+      { id: first?.id ?? '', remove: true as const },
+      { id: second?.id ?? '', text: 'Other words' },
+    ]
+    const body = { job_identity: other, revision: 1, lines }
+    mustBe(await app.call('PUT', '/api/tailored-resumes/lines', { body }))
+    mustBe(await app.pick(other, 'refresh'))
+    const { proposal, resume } = await app.show(other)
+    expect(resume.proposed).toBe(true)
+    // The person's own words stand in what waits too.
+    expect(proposal).toMatchObject({
+      made_by: 'code',
+      lines: resume.lines.length + 1,
+      changes: [{ id: first?.id, stored: null, proposed: first?.text }],
+    })
+    mustBe(await app.pick(other, 'dismiss_proposed'))
+    expect((await app.show(other)).proposal).toBeNull()
   })
 })
 

@@ -1,0 +1,62 @@
+import { FONTS, TEMPLATES } from '#lib/resumes/rules/display.ts'
+import { say } from '../../say.ts'
+import { display, displayError, saveDisplay } from '../../store/display.ts'
+import type { Pages } from '../../store/paper-pages.ts'
+import { FONT_WORDS, TEMPLATE_WORDS } from '../../words/paper-words.ts'
+import { Refused } from '../refused.tsx'
+
+/** The template and the typeface, for the resumes of all jobs. */
+export function LayoutChoice({ pages }: { pages: Pages }) {
+  const saved = display.value.value?.display
+  if (!saved) return null
+  const save = async (change: Parameters<typeof saveDisplay>[0]) => {
+    if (await saveDisplay(change)) say('Saved for all resumes')
+    pages.draw()
+  }
+  return (
+    <div class="pair">
+      <Choice
+        id="template"
+        label="Template"
+        value={saved.template}
+        values={TEMPLATES}
+        words={TEMPLATE_WORDS}
+        onChoose={(template) => void save({ template })}
+      />
+      <Choice
+        id="font"
+        label="Typeface"
+        value={saved.font}
+        values={FONTS}
+        words={FONT_WORDS}
+        onChoose={(font) => void save({ font })}
+      />
+      <p class="help">Both hold for the resumes of all jobs.</p>
+      <Refused error={displayError.value} />
+    </div>
+  )
+}
+
+type ChoiceProps<T extends string> = {
+  id: string
+  label: string
+  value: T
+  values: readonly T[]
+  words: Record<string, string>
+  onChoose: (value: T) => void
+}
+
+function Choice<T extends string>({ id, label, value, values, words, onChoose }: ChoiceProps<T>) {
+  return (
+    <div class="field">
+      <label for={id}>{label}</label>
+      <select id={id} value={value} onChange={({ currentTarget }) => onChoose(currentTarget.value as T)}>
+        {values.map((one) => (
+          <option key={one} value={one}>
+            {words[one] ?? one}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}

@@ -1,0 +1,107 @@
+import { useSignal } from '@preact/signals'
+import { useEffect, useMemo } from 'preact/hooks'
+import type { RefusalBody } from '#lib/http/client.ts'
+import { callForFile } from '../call.ts'
+import { Heading } from '../parts/heading.tsx'
+import { HeaderForm } from '../parts/paper/header-form.tsx'
+import { PagePictures } from '../parts/paper/page-pictures.tsx'
+import { Spacing } from '../parts/paper/spacing.tsx'
+import { Refused } from '../parts/refused.tsx'
+import { addressOf, here } from '../route.ts'
+import { say } from '../say.ts'
+import { jobNames, nameJobs } from '../store/job-names.ts'
+import { headerForm, headerOf } from '../store/paper-header.ts'
+import { Pages } from '../store/paper-pages.ts'
+import { fileNameOf } from '../words/paper-file.ts'
+
+/** Where a resume gets its name and contact details, and is downloaded. */
+export function FinishView() {
+  const { id } = here.value
+  return <Finish key={id} id={id} />
+}
+
+function Finish({ id }: { id: string }) {
+  const pages = useMemo(() => new Pages(id), [id])
+  useEffect(() => {
+    void nameJobs([id])
+    return () => pages.close()
+  }, [pages])
+  const form = headerForm.value
+  const job = jobNames.value[id]
+  useEffect(() => pages.draw({ header: headerOf(form) }), [pages, form])
+  return (
+    <>
+      <header class="job-head">
+        <p>
+          <a href={addressOf('paper', id)}>← Back to the lines</a>
+        </p>
+        <Heading title="Finish and download" />
+        {job && (
+          <p class="job-company">
+            <bdi>{job.title}</bdi> · <bdi>{job.company}</bdi>
+          </p>
+        )}
+      </header>
+      <div class="paper-panes">
+        <div class="paper-lines">
+          <HeaderForm />
+          <Downloads id={id} />
+        </div>
+        <section class="panel paper-side" aria-labelledby="pages-title">
+          <h2 id="pages-title">As it prints</h2>
+          <Spacing pages={pages} />
+          <PagePictures pages={pages} />
+        </section>
+      </div>
+    </>
+  )
+}
+
+function Downloads({ id }: { id: string }) {
+  const error = useSignal<RefusalBody | null>(null)
+  const busy = useSignal(false)
+  const header = headerOf(headerForm.value)
+  const download = async (with_header: boolean) => {
+    busy.value = true
+    const sent = with_header ? header : undefined
+    const outcome = await callForFile('/api/tailored-resumes/pdf', { job_identity: id, header: sent })
+    busy.value = false
+    error.value = outcome.ok ? null : outcome.error
+    if (!outcome.ok) return
+    save(outcome.file, fileNameOf(sent?.name ?? ''))
+    say('The PDF is in your downloads')
+  }
+  return (
+    <div class="panel">
+      <div class="acts">
+        <button
+          type="button"
+          class="primary"
+          disabled={busy.value || header === undefined}
+          onClick={() => void download(true)}
+        >
+          Download PDF
+        </button>
+        <button type="button" disabled={busy.value} onClick={() => void download(false)}>
+          Print without a header
+        </button>
+        {busy.value && <progress aria-label="Printing" />}
+      </div>
+      <p class="help">
+        {header === undefined
+          ? 'Fill in at least your name. Without a header its place stays blank.'
+          : 'Without a header its place stays blank.'}
+      </p>
+      <Refused error={error.value} />
+    </div>
+  )
+}
+
+function save(file: Blob, name: string): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(file)
+  link.download = name
+  link.click()
+  // The browser reads the file after the click.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+}

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { extractText, getDocumentProxy } from 'unpdf'
+import { run } from '#test/support/command-line.ts'
+import { startServer, type TestServer } from '#test/support/server.ts'
+
+const JOB = 'https://jobs.example/quibblefish-software/4169384'
+
+let server: TestServer
+let folder: string
+const svc = (...words: string[]) => run(words, { SVC_HOME: server.home })
+const at = (name: string) => join(folder, name)
+const textOf = async (name: string) => {
+  const document = await getDocumentProxy(new Uint8Array(await readFile(at(name))))
+  return (await extractText(document, { mergePages: true })).text
+}
+
+beforeAll(async () => {
+  server = await startServer()
+  folder = await mkdtemp(join(tmpdir(), 'shortlist-cli-'))
+  expect((await svc('sample', 'load')).exit).toBe(0)
+  expect((await svc('assess', JOB)).exit).toBe(0)
+}, 60_000)
+
+afterAll(async () => {
+  await server.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+describe('svc resume', () => {
+  test('is tailored, scored, and printed into a file that is never written over unasked', async () => {
+    const none = await svc('resume', 'pdf', JOB, '--out', at('none.pdf'))
+    expect(none.exit).toBe(1)
+    expect(none.err).toContain('No resume is stored for this job')
+    const made = await svc('resume', 'tailor', JOB, '--target', 'builtin')
+    expect({ exit: made.exit, err: made.err }).toEqual({ exit: 0, err: '' })
+    expect(made.out).toContain('## Summary')
+    const scored = await svc('resume', 'score', JOB)
+    expect(scored.out).toMatch(/^Score +\d+ of 100/)
+    const printed = await svc('resume', 'pdf', JOB, '--out', at('a.pdf'))
+    expect(printed.exit).toBe(0)
+    expect(printed.out).toContain(`${server.url}/#/finish/${encodeURIComponent(JOB)}`)
+    const { size, mode } = await stat(at('a.pdf'))
+    expect(mode & 0o777).toBe(0o600)
+    const again = await svc('resume', 'pdf', JOB, '--out', at('a.pdf'))
+    expect(again.exit).toBe(2)
+    expect(again.err).toContain('was kept')
+    expect((await stat(at('a.pdf'))).size).toBe(size)
+    await writeFile(at('me.json'), JSON.stringify({ name: 'Canary Nightingale' }))
+    const words = ['resume', 'pdf', JOB, '--out', at('a.pdf'), '--header', at('me.json'), '--force']
+    expect(await svc(...words)).toEqual({ exit: 0, out: `Written: ${at('a.pdf')}\n`, err: '' })
+    expect(await textOf('a.pdf')).toContain('Canary Nightingale')
+  }, 60_000)
+
+  test.each([
+    ['not json', 'The header file is not a JSON object'],
+    ['[1]', 'The header file is not a JSON object'],
+    ['{"street": "Elm"}', 'street'],
+  ])('says what is wrong with a header of %p, and writes nothing', async (text, says) => {
+    await writeFile(at('bad.json'), text)
+    const { exit, err } = await svc('resume', 'pdf', JOB, '--out', at('b.pdf'), '--header', at('bad.json'))
+    expect(exit).not.toBe(0)
+    expect(err).toContain(says)
+    expect(await stat(at('b.pdf')).catch(() => null)).toBeNull()
+  })
+
+  test('needs a file to write, and sends nothing where it only explains', async () => {
+    expect((await svc('resume', 'pdf', JOB)).exit).toBe(2)
+    const { out } = await svc('resume', 'tailor', JOB, '--target', 'claude', '--explain')
+    expect(JSON.parse(out)).toEqual({
+      method: 'POST',
+      path: '/api/tailored-resumes',
+      body: { job: { job_url: JOB }, model_target: 'claude' },
+    })
+  })
+})

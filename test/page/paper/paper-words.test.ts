@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'bun:test'
+import { fileNameOf } from '#assets/page/words/paper-file.ts'
+import { paperStaleText, reasonText, spacingText, standingText } from '#assets/page/words/paper-words.ts'
+
+test.each([
+  [{ made_by: 'code', yours: false, lines: 1 }, 'Picked by rules: 1 line'],
+  [{ made_by: 'model', yours: true, lines: 12 }, 'Tailored by a model, then changed by you: 12 lines'],
+  [{ made_by: 'person', yours: true, lines: 3 }, 'Yours: 3 lines'],
+])('%p stands as %p', (standing, text) => {
+  expect(standingText(standing)).toBe(text)
+})
+
+test('why a resume is out of date is told once', () => {
+  expect(paperStaleText([])).toBe('')
+  expect(paperStaleText(['picked_line_changed', 'master_newer'])).toBe(
+    'a line of it says something else in your master resume now',
+  )
+  expect(paperStaleText(['assessment_stale:resume_changed', 'master_newer'])).toBe(
+    'the assessment is out of date; your master resume changed',
+  )
+})
+
+test('a reason names what the posting asks, where that is known', () => {
+  const asked = new Map([['r3', 'Experience with Go']])
+  expect(reasonText('cites:r3', asked)).toBe('answers “Experience with Go”')
+  expect(reasonText('term:r3', new Map())).toBe('names a word of the posting')
+  expect(reasonText('no_match', asked)).toBe('the posting does not ask for it')
+})
+
+test('a spacing is told against the usual one', () => {
+  expect([0.7, 0.95, 1.15].map(spacingText)).toEqual([
+    '70 % of the usual',
+    '95 % of the usual',
+    '115 % of the usual',
+  ])
+})
+
+describe('the name of a downloaded resume', () => {
+  test.each([
+    ['Ada Nightingale', 'Ada-Nightingale-resume.pdf'],
+    ['  ../../etc/passwd ', 'etc-passwd-resume.pdf'],
+    ['Zoë 王', 'Zoë-王-resume.pdf'],
+    ['???', 'resume.pdf'],
+    ['', 'resume.pdf'],
+    ['x'.repeat(300), `${'x'.repeat(60)}-resume.pdf`],
+  ])('%p makes %p', (name, file) => {
+    expect(fileNameOf(name)).toBe(file)
+  })
+})
