@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { SECTIONS } from '#lib/master/rules/master.ts'
-import { DATE_FORMATS, FONTS, TEMPLATES } from '#lib/resumes/rules/display.ts'
+import { PRINT_FONTS, TEMPLATES } from '#lib/print/rules/resume-document.ts'
+import { DATE_FORMATS } from '#lib/resumes/rules/display.ts'
 import { PICK_LIMITS } from '#lib/resumes/rules/job-resume.ts'
 import { Actor, Revision, Timestamp } from '#lib/values/schema.ts'
 
@@ -44,7 +45,7 @@ export const LengthBody = z.strictObject({
 export const DisplayChange = z.strictObject({
   spacing_scale: z.number().min(0.7).max(1.4).nullable().optional(),
   template: z.enum(TEMPLATES).optional(),
-  font: z.enum(FONTS).optional(),
+  font: z.enum(PRINT_FONTS).optional(),
   date_format: z.enum(DATE_FORMATS).optional(),
   section_order: z.array(z.enum(SECTIONS)).min(1).max(SECTIONS.length).optional(),
   revision: Revision,
@@ -58,7 +59,7 @@ export const DisplayResponse = z.looseObject({
   display: z.looseObject({
     spacing_scale: z.number().nullable(),
     template: z.enum(TEMPLATES),
-    font: z.enum(FONTS),
+    font: z.enum(PRINT_FONTS),
     date_format: z.enum(DATE_FORMATS),
     section_order: z.array(z.enum(SECTIONS)),
     revision: Revision,

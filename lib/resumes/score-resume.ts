@@ -1,11 +1,11 @@
 import { putResumeScore } from '#db/desk/resume-scores.ts'
 import { entryDates } from '#lib/master/rules/entry-dates.ts'
+import type { ResumeDocument } from '#lib/print/rules/resume-document.ts'
 import { Refusal } from '#lib/refusals.ts'
 import { findJob } from '#lib/resumes/find-job.ts'
 import { loadFacts } from '#lib/resumes/load-facts.ts'
 import { askToPrint, printed } from '#lib/resumes/print-resume.ts'
 import { type AtsInput, atsScore, jobLabel } from '#lib/resumes/rules/ats-score.ts'
-import type { DocumentToPrint } from '#lib/resumes/rules/resume-document.ts'
 import { storedResume } from '#lib/resumes/show-resume.ts'
 import type { Services } from '#lib/services.ts'
 
@@ -51,7 +51,7 @@ export async function scoreResume(services: Needs, job_identity: string) {
   }
 }
 
-function formOf({ sections }: DocumentToPrint): Pick<AtsInput, 'written' | 'sections' | 'entries'> {
+function formOf({ sections }: ResumeDocument): Pick<AtsInput, 'written' | 'sections' | 'entries'> {
   // A school says enough by its name and dates.
   const entries = sections.filter(({ kind }) => kind !== 'education').flatMap((section) => section.entries)
   const written = sections.flatMap((section) => [

@@ -1,3 +1,4 @@
+import type { ResumeDocument } from '#lib/print/rules/resume-document.ts'
 import { Refusal } from '#lib/refusals.ts'
 import {
   type Changed,
@@ -8,10 +9,10 @@ import {
 } from '#lib/resumes/change-resume.ts'
 import { cutToPages } from '#lib/resumes/rules/cut-to-pages.ts'
 import { notHeld, restoreLines } from '#lib/resumes/rules/edit-resume.ts'
-import { type DocumentToPrint, documentOf } from '#lib/resumes/rules/resume-document.ts'
+import { documentOf } from '#lib/resumes/rules/resume-document.ts'
 
 /** Counts the pages that a resume prints on, at a spacing; null is that of the saved layout. */
-export type CountPages = (document: DocumentToPrint, spacing_scale: number | null) => Promise<number>
+export type CountPages = (document: ResumeDocument, spacing_scale: number | null) => Promise<number>
 
 export type LengthWanted = Named & { restore?: string[] | undefined; max_pages?: number | undefined }
 
@@ -58,7 +59,7 @@ async function cut(
 
 type Counting = { countPages: CountPages; spacing_scale: number | null }
 
-async function counted(document: DocumentToPrint, { countPages, spacing_scale }: Counting): Promise<number> {
+async function counted(document: ResumeDocument, { countPages, spacing_scale }: Counting): Promise<number> {
   try {
     return await countPages(document, spacing_scale)
   } catch {

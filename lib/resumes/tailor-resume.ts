@@ -57,11 +57,15 @@ export async function tailorResume(services: Needs, wanted: Wanted) {
   })
 }
 
-// What the person worded, chose or sent stays; the new resume waits beside it.
+// What the person worded, chose or sent stays, and so does what a model made where none answered now: the new resume
+// waits beside it.
 function placed(made: MadeResume, storing: Storing, now: string): JobResume {
   const { before, facts } = storing
   const isOwn = before !== null && (before.edited || before.line_chosen || before.attached)
-  return isOwn ? withProposal(before, made, facts.profile_id) : nextResume(made, storing, now)
+  const isLess = before?.made_by === 'model' && made.selection.fallback !== null
+  return before !== null && (isOwn || isLess)
+    ? withProposal(before, made, facts.profile_id)
+    : nextResume(made, storing, now)
 }
 
 type Known = { rows: readonly StoredRow[]; assessment_created_at: string | null }

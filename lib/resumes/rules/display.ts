@@ -1,9 +1,6 @@
 import { SECTIONS, type Section } from '#lib/master/rules/master.ts'
+import type { PrintFont, Template } from '#lib/print/rules/resume-document.ts'
 
-/** How an entry's dates stand: in the line of its title, or at the right edge. */
-export const TEMPLATES = ['inline', 'right_aligned'] as const
-/** The typefaces that resumes are set in. */
-export const FONTS = ['source-sans-3', 'inter'] as const
 /** How dates print: as they were written, as month and year, or as the year alone. */
 export const DATE_FORMATS = ['as_written', 'month_year', 'year'] as const
 
@@ -11,8 +8,8 @@ export const DATE_FORMATS = ['as_written', 'month_year', 'year'] as const
 export type Display = {
   /** Null for the loosest spacing on the fewest pages. */
   spacing_scale: number | null
-  template: (typeof TEMPLATES)[number]
-  font: (typeof FONTS)[number]
+  template: Template
+  font: PrintFont
   date_format: (typeof DATE_FORMATS)[number]
   /** Every section once, in the order in which they print. */
   section_order: Section[]

@@ -1,4 +1,4 @@
-import { FONTS, TEMPLATES } from '#lib/resumes/rules/display.ts'
+import { PRINT_FONTS, TEMPLATES } from '#lib/print/rules/resume-document.ts'
 import { say } from '../../say.ts'
 import { display, displayError, saveDisplay } from '../../store/display.ts'
 import type { Pages } from '../../store/paper-pages.ts'
@@ -27,7 +27,7 @@ export function LayoutChoice({ pages }: { pages: Pages }) {
         id="font"
         label="Typeface"
         value={saved.font}
-        values={FONTS}
+        values={PRINT_FONTS}
         words={FONT_WORDS}
         onChoose={(font) => void save({ font })}
       />
