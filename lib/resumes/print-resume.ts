@@ -119,9 +119,9 @@ export async function askToPrint(
   resume: JobResume,
   header: PrintAsk['header'],
 ): Promise<PrintAsk> {
-  const { template, font, section_order, spacing_scale } = await findDisplay(desk)
+  const { template, font, spacing_scale, ...order } = await findDisplay(desk)
   return {
-    document: documentOf(resume.content, section_order),
+    document: documentOf(resume.content, order),
     ...{ header, template, font },
     spacing_scale: resume.spacing_scale ?? spacing_scale,
     updated_at: resume.updated_at,

@@ -22,8 +22,7 @@ export async function resumeFile(
   { job_identity, format, header }: ResumeFileBody,
 ): Promise<Response> {
   const resume = await findStored(services, job_identity)
-  const { section_order } = await findDisplay(services.desk)
-  const document = documentOf(resume.content, section_order)
+  const document = documentOf(resume.content, await findDisplay(services.desk))
   const head = header ? printedHeader(fieldsOf(header), () => true) : null
   const [type, name] = TYPES[format]
   const headers = { 'Content-Type': type, 'Content-Disposition': `attachment; filename="${name}"` }

@@ -52,7 +52,9 @@ async function cut(
   const { spacing_scale } = resume
   const { content, fits } = await cutToPages({
     ...{ content: resume.content, max_pages, always },
-    countPages: (one) => counted(documentOf(one, section_order), { countPages, spacing_scale }),
+    // A date in another form breaks no line.
+    countPages: (one) =>
+      counted(documentOf(one, { section_order, date_format: 'as_written' }), { countPages, spacing_scale }),
   })
   return { content, max_pages, note: fits ? null : tooLong(max_pages) }
 }

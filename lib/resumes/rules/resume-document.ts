@@ -1,12 +1,20 @@
-import { SECTIONS, type Section, sectionTitle } from '#lib/master/rules/master.ts'
+import { sectionTitle } from '#lib/master/rules/master.ts'
 import type { PrintLine, ResumeDocument } from '#lib/print/rules/resume-document.ts'
+import type { Display } from '#lib/resumes/rules/display.ts'
+import { formatDates } from '#lib/resumes/rules/format-dates.ts'
 import type { ResumeContent } from '#lib/resumes/rules/job-resume.ts'
 import { shownContent } from '#lib/resumes/rules/print-job-resume.ts'
 
-/** What of a resume prints, section by section in the order of the saved layout. */
-export function documentOf(content: ResumeContent, order: readonly Section[] = SECTIONS): ResumeDocument {
+/** What of the saved layout decides what is printed, and not how. */
+export type PrintOrder = Pick<Display, 'section_order' | 'date_format'>
+
+/** What of a resume prints, section by section in the order of the saved layout, with its dates in the chosen form. */
+export function documentOf(
+  content: ResumeContent,
+  { section_order, date_format }: PrintOrder,
+): ResumeDocument {
   const { entries, lines } = shownContent(content)
-  const sections = order.flatMap((kind) => {
+  const sections = section_order.flatMap((kind) => {
     const own = lines.filter((line) => line.section === kind && line.entry_id === null)
     const held = entries.filter((entry) => entry.section === kind)
     if (own.length + held.length === 0) return []
@@ -15,9 +23,11 @@ export function documentOf(content: ResumeContent, order: readonly Section[] = S
         kind,
         heading: sectionTitle(kind),
         lines: own.map(toLine),
-        entries: held.map(({ id, heading, sublines }) => {
-          return { id, heading, sublines, lines: lines.filter((line) => line.entry_id === id).map(toLine) }
-        }),
+        entries: held.map(({ id, heading, sublines }) => ({
+          ...{ id, heading },
+          sublines: sublines.map((text) => formatDates(text, date_format)),
+          lines: lines.filter((line) => line.entry_id === id).map(toLine),
+        })),
       },
     ]
   })

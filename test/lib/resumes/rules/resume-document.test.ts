@@ -6,7 +6,12 @@ import { smallMaster } from '#test/support/small-master.ts'
 test('a resume is laid out by sections and entries, without what is held back', () => {
   const content = contentOfPick(smallMaster(), ['l1', 'l3', 'l4'])
   const lines = content.lines.map((line) => ({ ...line, cut: line.id === 'l4', text: `So ${line.text}` }))
-  expect(documentOf({ ...content, lines }, ['experience', 'summary'])).toEqual({
+  expect(
+    documentOf(
+      { ...content, lines },
+      { section_order: ['experience', 'summary'], date_format: 'as_written' },
+    ),
+  ).toEqual({
     language: 'en',
     title: 'Resume',
     sections: [
