@@ -1,4 +1,4 @@
-import { sectionTitle } from '#lib/master/rules/master.ts'
+import { type Section, sectionTitle } from '#lib/master/rules/master.ts'
 import type { PrintLine, ResumeDocument } from '#lib/print/rules/resume-document.ts'
 import type { Display } from '#lib/resumes/rules/display.ts'
 import { formatDates } from '#lib/resumes/rules/format-dates.ts'
@@ -6,7 +6,7 @@ import type { ResumeContent } from '#lib/resumes/rules/job-resume.ts'
 import { shownContent } from '#lib/resumes/rules/print-job-resume.ts'
 
 /** What of the saved layout decides what is printed, and not how. */
-export type PrintOrder = Pick<Display, 'section_order' | 'date_format'>
+export type PrintOrder = Pick<Display, 'date_format'> & { section_order: readonly Section[] }
 
 /** What of a resume prints, section by section in the order of the saved layout, with its dates in the chosen form. */
 export function documentOf(
