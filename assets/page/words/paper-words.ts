@@ -111,4 +111,11 @@ export const TEMPLATE_WORDS: Record<string, string> = {
   right_aligned: 'Dates at the right edge',
 }
 
+/** The forms of dates. */
+export const DATE_WORDS: Record<string, string> = {
+  as_written: 'As you wrote them',
+  month_year: 'Month and year',
+  year: 'Year alone',
+}
+
 export const FONT_WORDS: Record<string, string> = { 'source-sans-3': 'Source Sans 3', inter: 'Inter' }

@@ -1,11 +1,12 @@
 import { PRINT_FONTS, TEMPLATES } from '#lib/print/rules/resume-document.ts'
+import { DATE_FORMATS } from '#lib/resumes/rules/display.ts'
 import { say } from '../../say.ts'
 import { display, displayError, saveDisplay } from '../../store/display.ts'
 import type { Pages } from '../../store/paper-pages.ts'
-import { FONT_WORDS, TEMPLATE_WORDS } from '../../words/paper-words.ts'
+import { DATE_WORDS, FONT_WORDS, TEMPLATE_WORDS } from '../../words/paper-words.ts'
 import { Refused } from '../refused.tsx'
 
-/** The template and the typeface, for the resumes of all jobs. */
+/** The template, the typeface and the form of dates, for the resumes of all jobs. */
 export function LayoutChoice({ pages }: { pages: Pages }) {
   const saved = display.value.value?.display
   if (!saved) return null
@@ -31,7 +32,15 @@ export function LayoutChoice({ pages }: { pages: Pages }) {
         words={FONT_WORDS}
         onChoose={(font) => void save({ font })}
       />
-      <p class="help">Both hold for the resumes of all jobs.</p>
+      <Choice
+        id="dates"
+        label="Dates"
+        value={saved.date_format}
+        values={DATE_FORMATS}
+        words={DATE_WORDS}
+        onChoose={(date_format) => void save({ date_format })}
+      />
+      <p class="help">These hold for the resumes of all jobs.</p>
       <Refused error={displayError.value} />
     </div>
   )
