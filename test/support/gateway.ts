@@ -41,5 +41,6 @@ export function listAddress(system: string, board: string): string {
   const name = encodeURIComponent(board)
   if (system === 'greenhouse') return `boards-api.greenhouse.io/v1/boards/${name}/jobs`
   if (system === 'lever') return `api.lever.co/v0/postings/${name}`
+  if (system === 'recruitee') return `${board}.recruitee.com/api/offers/`
   return `api.ashbyhq.com/posting-api/job-board/${name}`
 }
