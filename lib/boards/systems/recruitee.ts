@@ -16,7 +16,7 @@ import { idOf, lineOf, listOf, numberOf, partOf, textOf } from '../rules/record.
 export const recruitee: BoardAdapter = {
   system: 'recruitee',
   name: 'Recruitee',
-  pace: { at_once: 2, interval_ms: 0 },
+  pace: { at_once: 2, interval_ms: 0, domain: 'recruitee.com' },
   isBoard: isHostLabel,
   addresses: (board) => (isHostLabel(board) ? [`https://${board}.${DOMAIN}/api/offers/`] : []),
   read: (answer, address) => {
