@@ -16,9 +16,10 @@ const LISTED: Record<string, (answer: Answer) => number> = {
   lever: (rows) => rows.length,
   ashby: ({ jobs }) => jobs.filter((row) => row.isListed !== false).length,
   recruitee: ({ offers }) => offers.filter((row) => row.status === 'published').length,
+  pinpoint: ({ data }) => data.length,
 }
 // Systems whose answers never say when a posting went up.
-const UNDATED = new Set<string>([])
+const UNDATED = new Set(['pinpoint'])
 // What the recordings are known to hold: postings, and how many of them have only a last change.
 const KNOWN = new Map([
   ['greenhouse/carvana', { postings: 1751, updated: 0, complete: true }],
@@ -29,6 +30,8 @@ const KNOWN = new Map([
   ['ashby/kraken', { postings: 0, updated: 0, complete: true }],
   ['ashby/truelogic', { postings: 239, updated: 0, complete: true }],
   ['recruitee/careerkit-acme', { postings: 2, updated: 0, complete: true }],
+  ['pinpoint/aawdc', { postings: 3, updated: 0, complete: true }],
+  ['pinpoint/mixed-edge-rows', { postings: 4, updated: 0, complete: true }],
   ['recruitee/constructed-almedia', { postings: 51, updated: 0, complete: true }],
 ])
 
@@ -81,7 +84,7 @@ function filesOf(system: string): string[] {
 }
 
 type Row = { isListed?: boolean; status?: string }
-type Answer = Row[] & { jobs: Row[]; offers: Row[] }
+type Answer = Row[] & { jobs: Row[]; offers: Row[]; data: Row[] }
 
 function isFaulty({ ext_id, title, url, published_at, updated_at }: ListedPosting): boolean {
   const moments = [published_at, updated_at].filter((moment) => moment !== null)

@@ -42,5 +42,6 @@ export function listAddress(system: string, board: string): string {
   if (system === 'greenhouse') return `boards-api.greenhouse.io/v1/boards/${name}/jobs`
   if (system === 'lever') return `api.lever.co/v0/postings/${name}`
   if (system === 'recruitee') return `${board}.recruitee.com/api/offers/`
+  if (system === 'pinpoint') return `${board}.pinpointhq.com/postings.json`
   return `api.ashbyhq.com/posting-api/job-board/${name}`
 }

@@ -13,6 +13,7 @@ describe('boardOfLink()', () => {
     [`http://JOBS.lever.co/beacon/${ID}/apply`, { system: 'lever', board: 'beacon', ext_id: ID }],
     [`https://jobs.ashbyhq.com/Kite%20Works/${ID}`, { system: 'ashby', board: 'Kite Works', ext_id: ID }],
     ['https://kite.recruitee.com/o/designer', { system: 'recruitee', board: 'kite', ext_id: 'designer' }],
+    [`https://kite.pinpointhq.com/en/postings/${ID}`, { system: 'pinpoint', board: 'kite', ext_id: ID }],
     ['https://jobs.ashbyhq.com/constructor', { system: 'ashby', board: 'constructor', ext_id: null }],
   ])('understands %j', (text, found) => {
     expect(boardOfLink(text, systems)).toEqual(found)
