@@ -4,9 +4,10 @@ import { greenhouse } from './systems/greenhouse.ts'
 import { lever } from './systems/lever.ts'
 import { pinpoint } from './systems/pinpoint.ts'
 import { recruitee } from './systems/recruitee.ts'
+import { workable } from './systems/workable.ts'
 
 /** The hiring systems that can be read; one more is one file, its fixture and one line here. */
-export const systems: readonly BoardAdapter[] = [greenhouse, lever, ashby, recruitee, pinpoint]
+export const systems: readonly BoardAdapter[] = [greenhouse, lever, ashby, recruitee, pinpoint, workable]
 
 /** The hiring system with this name, if it can be read. */
 export function systemNamed(system: string): BoardAdapter | undefined {

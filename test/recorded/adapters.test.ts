@@ -17,6 +17,7 @@ const LISTED: Record<string, (answer: Answer) => number> = {
   ashby: ({ jobs }) => jobs.filter((row) => row.isListed !== false).length,
   recruitee: ({ offers }) => offers.filter((row) => row.status === 'published').length,
   pinpoint: ({ data }) => data.length,
+  workable: ({ jobs }) => new Set(jobs.map((row) => row.shortcode)).size,
 }
 // Systems whose answers never say when a posting went up.
 const UNDATED = new Set(['pinpoint'])
@@ -32,6 +33,9 @@ const KNOWN = new Map([
   ['recruitee/careerkit-acme', { postings: 2, updated: 0, complete: true }],
   ['pinpoint/aawdc', { postings: 3, updated: 0, complete: true }],
   ['pinpoint/mixed-edge-rows', { postings: 4, updated: 0, complete: true }],
+  ['workable/crewai', { postings: 4, updated: 0, complete: true }],
+  ['workable/zaelab', { postings: 1, updated: 0, complete: true }],
+  ['workable/constructed-welltech', { postings: 62, updated: 0, complete: true }],
   ['recruitee/constructed-almedia', { postings: 51, updated: 0, complete: true }],
 ])
 
@@ -83,7 +87,7 @@ function filesOf(system: string): string[] {
     .sort()
 }
 
-type Row = { isListed?: boolean; status?: string }
+type Row = { isListed?: boolean; status?: string; shortcode?: string }
 type Answer = Row[] & { jobs: Row[]; offers: Row[]; data: Row[] }
 
 function isFaulty({ ext_id, title, url, published_at, updated_at }: ListedPosting): boolean {

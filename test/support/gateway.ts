@@ -43,5 +43,6 @@ export function listAddress(system: string, board: string): string {
   if (system === 'lever') return `api.lever.co/v0/postings/${name}`
   if (system === 'recruitee') return `${board}.recruitee.com/api/offers/`
   if (system === 'pinpoint') return `${board}.pinpointhq.com/postings.json`
+  if (system === 'workable') return `apply.workable.com/api/v1/widget/accounts/${name}`
   return `api.ashbyhq.com/posting-api/job-board/${name}`
 }
