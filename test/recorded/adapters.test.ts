@@ -17,6 +17,7 @@ const LISTED: Record<string, (answer: Answer) => number> = {
   ashby: ({ jobs }) => jobs.filter((row) => row.isListed !== false).length,
   recruitee: ({ offers }) => offers.filter((row) => row.status === 'published').length,
   pinpoint: ({ data }) => data.length,
+  gem: (rows) => rows.length,
   workable: ({ jobs }) => new Set(jobs.map((row) => row.shortcode)).size,
 }
 // Systems whose answers never say when a posting went up.
@@ -36,6 +37,8 @@ const KNOWN = new Map([
   ['workable/crewai', { postings: 4, updated: 0, complete: true }],
   ['workable/zaelab', { postings: 1, updated: 0, complete: true }],
   ['workable/constructed-welltech', { postings: 62, updated: 0, complete: true }],
+  ['gem/arlo', { postings: 1, updated: 0, complete: true }],
+  ['gem/constructed-examplegem', { postings: 3, updated: 0, complete: true }],
   ['recruitee/constructed-almedia', { postings: 51, updated: 0, complete: true }],
 ])
 

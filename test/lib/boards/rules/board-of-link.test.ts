@@ -15,6 +15,7 @@ describe('boardOfLink()', () => {
     ['https://kite.recruitee.com/o/designer', { system: 'recruitee', board: 'kite', ext_id: 'designer' }],
     [`https://kite.pinpointhq.com/en/postings/${ID}`, { system: 'pinpoint', board: 'kite', ext_id: ID }],
     ['https://apply.workable.com/kite/j/1A2B', { system: 'workable', board: 'kite', ext_id: '1A2B' }],
+    ['https://jobs.gem.com/Kite/am9i_-A', { system: 'gem', board: 'Kite', ext_id: 'am9i_-A' }],
     ['https://jobs.ashbyhq.com/constructor', { system: 'ashby', board: 'constructor', ext_id: null }],
   ])('understands %j', (text, found) => {
     expect(boardOfLink(text, systems)).toEqual(found)
