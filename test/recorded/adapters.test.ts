@@ -17,6 +17,7 @@ const LISTED: Record<string, (answer: Answer) => number> = {
   ashby: ({ jobs }) => jobs.filter((row) => row.isListed !== false).length,
   recruitee: ({ offers }) => offers.filter((row) => row.status === 'published').length,
   pinpoint: ({ data }) => data.length,
+  breezy: (rows) => rows.length,
   gem: (rows) => rows.length,
   workable: ({ jobs }) => new Set(jobs.map((row) => row.shortcode)).size,
 }
@@ -39,6 +40,8 @@ const KNOWN = new Map([
   ['workable/constructed-welltech', { postings: 62, updated: 0, complete: true }],
   ['gem/arlo', { postings: 1, updated: 0, complete: true }],
   ['gem/constructed-examplegem', { postings: 3, updated: 0, complete: true }],
+  ['breezy/breezy', { postings: 2, updated: 0, complete: true }],
+  ['breezy/ssg-corp', { postings: 4, updated: 0, complete: true }],
   ['recruitee/constructed-almedia', { postings: 51, updated: 0, complete: true }],
 ])
 
@@ -49,7 +52,7 @@ describe.skipIf(!isThere)('recorded answers', () => {
       let undated = 0
       const files = filesOf(adapter.system)
       for (const file of files) {
-        const board = decodeURIComponent(file.slice(0, -'.json'.length))
+        const board = decodeURIComponent(file.replace(/(?:\.verbose)?\.json$/, ''))
         expect(adapter.isBoard(board)).toBe(true)
         const answer = await Bun.file(join(FOLDER, adapter.system, file)).json()
         const read = adapter.read(answer, adapter.addresses(board)[0] ?? '')

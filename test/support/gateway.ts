@@ -45,5 +45,6 @@ export function listAddress(system: string, board: string): string {
   if (system === 'pinpoint') return `${board}.pinpointhq.com/postings.json`
   if (system === 'workable') return `apply.workable.com/api/v1/widget/accounts/${name}`
   if (system === 'gem') return `api.gem.com/job_board/v0/${name}/job_posts/`
+  if (system === 'breezy') return `${board}.breezy.hr/json`
   return `api.ashbyhq.com/posting-api/job-board/${name}`
 }

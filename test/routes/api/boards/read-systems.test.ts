@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { sql } from '#db/sql.ts'
+import breezy from '#test/fixtures/boards/breezy.json'
 import gem from '#test/fixtures/boards/gem.json'
 import pinpoint from '#test/fixtures/boards/pinpoint.json'
 import recruitee from '#test/fixtures/boards/recruitee.json'
@@ -31,6 +32,11 @@ const SYSTEMS = [
   },
   { system: 'workable', answer: workable, link: 'https://apply.workable.com/kite/j/1A2B3C4D5E/apply/' },
   { system: 'gem', answer: gem, link: 'https://jobs.gem.com/Kite-Works/9001' },
+  {
+    system: 'breezy',
+    answer: breezy,
+    link: 'https://kite-works.breezy.hr/p/1a2b3c4d5e6f-kite-designer/apply',
+  },
 ]
 
 describe('a board of another hiring system', () => {
@@ -46,19 +52,23 @@ describe('a board of another hiring system', () => {
     expect(again.refresh).toMatchObject({ unchanged: 1, postings_new: 0, postings_removed: 0 })
   })
 
-  test.each(SYSTEMS)('of $system that answers another shape keeps its postings', async ({ system, answer }) => {
-    gateway.serve(listAddress(system, 'kite'), answer)
-    mustBe(await app.call('POST', '/api/boards', { body: { boards: [{ system, board: 'kite' }] } }))
-    mustBe(await app.call('POST', '/api/boards/refresh', { body: { wait: true } }))
-    gateway.serve(listAddress(system, 'kite'), { message: 'Please sign in' })
-    const { refresh } = mustBe(await app.call('POST', '/api/boards/refresh', { body: { wait: true } }))
-    expect(refresh).toMatchObject({ failed: 1, postings_removed: 0 })
-    const live = sql`select count(*) as n from posting where removed_at is null`
-    expect(await app.services.index.first<{ n: number }>(live)).toEqual({ n: 3 })
-  })
+  test.each(SYSTEMS)(
+    'of $system that answers another shape keeps its postings',
+    async ({ system, answer }) => {
+      gateway.serve(listAddress(system, 'kite'), answer)
+      mustBe(await app.call('POST', '/api/boards', { body: { boards: [{ system, board: 'kite' }] } }))
+      mustBe(await app.call('POST', '/api/boards/refresh', { body: { wait: true } }))
+      gateway.serve(listAddress(system, 'kite'), { message: 'Please sign in' })
+      const { refresh } = mustBe(await app.call('POST', '/api/boards/refresh', { body: { wait: true } }))
+      expect(refresh).toMatchObject({ failed: 1, postings_removed: 0 })
+      const live = sql`select count(*) as n from posting where removed_at is null`
+      expect(await app.services.index.first<{ n: number }>(live)).toEqual({ n: 3 })
+    },
+  )
 
   test('is asked for one posting behind a link that is not stored', async () => {
-    const text = 'You must have 5 years of Python. Experience with PostgreSQL is required. You must know Docker. '
+    const text =
+      'You must have 5 years of Python. Experience with PostgreSQL is required. You must know Docker. '
     const [offer] = recruitee.offers
     const [row] = pinpoint.data
     const description = `<p>${text.repeat(3)}</p>`
