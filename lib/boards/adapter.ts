@@ -52,8 +52,11 @@ export type BoardAdapter = {
   system: string
   /** The system's name for people. */
   name: string
-  /** Requests that one host gets at once, and the least milliseconds between two of them. */
-  pace: { at_once: number; interval_ms: number }
+  /**
+   * Requests that one host gets at once, and the least milliseconds between two of them; all hosts below `domain`,
+   * where each board has its own, count as one.
+   */
+  pace: { at_once: number; interval_ms: number; domain?: string }
   /** Whether this can be a board's name there; anything else must never reach an address. */
   isBoard: (board: string) => boolean
   /** Where to ask for the board, in order: the next is asked only when one answers 404. */

@@ -1,10 +1,24 @@
 import type { BoardAdapter } from './adapter.ts'
 import { ashby } from './systems/ashby.ts'
+import { breezy } from './systems/breezy.ts'
+import { gem } from './systems/gem.ts'
 import { greenhouse } from './systems/greenhouse.ts'
 import { lever } from './systems/lever.ts'
+import { pinpoint } from './systems/pinpoint.ts'
+import { recruitee } from './systems/recruitee.ts'
+import { workable } from './systems/workable.ts'
 
 /** The hiring systems that can be read; one more is one file, its fixture and one line here. */
-export const systems: readonly BoardAdapter[] = [greenhouse, lever, ashby]
+export const systems: readonly BoardAdapter[] = [
+  greenhouse,
+  lever,
+  ashby,
+  recruitee,
+  pinpoint,
+  workable,
+  gem,
+  breezy,
+]
 
 /** The hiring system with this name, if it can be read. */
 export function systemNamed(system: string): BoardAdapter | undefined {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { existsSync, readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import type { ListedPosting } from '#lib/boards/adapter.ts'
 import { systems } from '#lib/boards/systems.ts'
 import { htmlToText } from '#lib/postings/rules/html-to-text.ts'
 
@@ -9,7 +10,19 @@ const FOLDER = resolve(ROOT, process.env['SVC_RECORDED_BOARDS'] ?? '../shared/bo
 const isThere = existsSync(FOLDER)
 if (!isThere) console.log('Skipping the recorded answers: SVC_RECORDED_BOARDS names no folder.')
 
-const READ = new Set(['greenhouse', 'lever', 'ashby'])
+// How many postings an answer lists, counted from its rows alone.
+const LISTED: Record<string, (answer: Answer) => number> = {
+  greenhouse: ({ jobs }) => jobs.length,
+  lever: (rows) => rows.length,
+  ashby: ({ jobs }) => jobs.filter((row) => row.isListed !== false).length,
+  recruitee: ({ offers }) => offers.filter((row) => row.status === 'published').length,
+  pinpoint: ({ data }) => data.length,
+  breezy: (rows) => rows.length,
+  gem: (rows) => rows.length,
+  workable: ({ jobs }) => new Set(jobs.map((row) => row.shortcode)).size,
+}
+// Systems whose answers never say when a posting went up.
+const UNDATED = new Set(['pinpoint'])
 // What the recordings are known to hold: postings, and how many of them have only a last change.
 const KNOWN = new Map([
   ['greenhouse/carvana', { postings: 1751, updated: 0, complete: true }],
@@ -19,23 +32,38 @@ const KNOWN = new Map([
   ['lever/palantir', { postings: 10, updated: 0, complete: true }],
   ['ashby/kraken', { postings: 0, updated: 0, complete: true }],
   ['ashby/truelogic', { postings: 239, updated: 0, complete: true }],
+  ['recruitee/careerkit-acme', { postings: 2, updated: 0, complete: true }],
+  ['pinpoint/aawdc', { postings: 3, updated: 0, complete: true }],
+  ['pinpoint/mixed-edge-rows', { postings: 4, updated: 0, complete: true }],
+  ['workable/crewai', { postings: 4, updated: 0, complete: true }],
+  ['workable/zaelab', { postings: 1, updated: 0, complete: true }],
+  ['workable/constructed-welltech', { postings: 62, updated: 0, complete: true }],
+  ['gem/arlo', { postings: 1, updated: 0, complete: true }],
+  ['gem/constructed-examplegem', { postings: 3, updated: 0, complete: true }],
+  ['breezy/breezy', { postings: 2, updated: 0, complete: true }],
+  ['breezy/ssg-corp', { postings: 4, updated: 0, complete: true }],
+  ['recruitee/constructed-almedia', { postings: 51, updated: 0, complete: true }],
 ])
 
 describe.skipIf(!isThere)('recorded answers', () => {
-  for (const adapter of systems.filter(({ system }) => READ.has(system))) {
+  for (const adapter of systems) {
     test(`reads every ${adapter.name} board`, async () => {
       let postings = 0
+      let undated = 0
       const files = filesOf(adapter.system)
       for (const file of files) {
-        const board = decodeURIComponent(file.slice(0, -'.json'.length))
+        const board = decodeURIComponent(file.replace(/(?:\.verbose)?\.json$/, ''))
         expect(adapter.isBoard(board)).toBe(true)
         const answer = await Bun.file(join(FOLDER, adapter.system, file)).json()
         const read = adapter.read(answer, adapter.addresses(board)[0] ?? '')
-        expect([file, read.postings.length]).toEqual([file, listedRows(answer).length])
+        expect([file, read.postings.length]).toEqual([file, LISTED[adapter.system]?.(answer) ?? -1])
+        expect(read.postings.filter(isFaulty)).toEqual([])
         const known = KNOWN.get(`${adapter.system}/${board}`)
         if (known) expect(summary(read)).toEqual(known)
         postings += read.postings.length
+        undated += read.postings.filter((posting) => posting.published_at === null).length
       }
+      expect(undated).toBe(UNDATED.has(adapter.system) ? postings : 0)
       console.log(`${adapter.name}: ${files.length} boards, ${postings} postings`)
     })
   }
@@ -61,15 +89,20 @@ describe.skipIf(!isThere)('recorded answers', () => {
 
 function filesOf(system: string): string[] {
   return readdirSync(join(FOLDER, system))
-    .filter((file) => file.endsWith('.json') && !file.includes('.detail'))
+    .filter((file) => file.endsWith('.json') && !/[.-]detail|-v3\./.test(file))
     .sort()
 }
 
-type Row = { isListed?: boolean }
+type Row = { isListed?: boolean; status?: string; shortcode?: string }
+type Answer = Row[] & { jobs: Row[]; offers: Row[]; data: Row[] }
 
-function listedRows(answer: Row[] | { jobs: Row[] }): Row[] {
-  const rows = Array.isArray(answer) ? answer : answer.jobs
-  return rows.filter((row) => row.isListed !== false)
+function isFaulty({ ext_id, title, url, published_at, updated_at }: ListedPosting): boolean {
+  const moments = [published_at, updated_at].filter((moment) => moment !== null)
+  return ext_id === '' || title === '' || !url.startsWith('https://') || moments.some(isNoMoment)
+}
+
+function isNoMoment(moment: string): boolean {
+  return !Number.isFinite(Date.parse(moment))
 }
 
 function summary({ postings, complete }: { postings: { published_kind: string }[]; complete: boolean }) {
@@ -79,7 +112,7 @@ function summary({ postings, complete }: { postings: { published_kind: string }[
 
 async function descriptions(): Promise<string[]> {
   const found: string[] = []
-  for (const adapter of systems.filter(({ system }) => READ.has(system))) {
+  for (const adapter of systems) {
     for (const file of filesOf(adapter.system)) {
       const answer = await Bun.file(join(FOLDER, adapter.system, file)).json()
       found.push(...adapter.read(answer, '').postings.map((posting) => posting.html))

@@ -41,5 +41,10 @@ export function listAddress(system: string, board: string): string {
   const name = encodeURIComponent(board)
   if (system === 'greenhouse') return `boards-api.greenhouse.io/v1/boards/${name}/jobs`
   if (system === 'lever') return `api.lever.co/v0/postings/${name}`
+  if (system === 'recruitee') return `${board}.recruitee.com/api/offers/`
+  if (system === 'pinpoint') return `${board}.pinpointhq.com/postings.json`
+  if (system === 'workable') return `apply.workable.com/api/v1/widget/accounts/${name}`
+  if (system === 'gem') return `api.gem.com/job_board/v0/${name}/job_posts/`
+  if (system === 'breezy') return `${board}.breezy.hr/json`
   return `api.ashbyhq.com/posting-api/job-board/${name}`
 }

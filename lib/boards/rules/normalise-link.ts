@@ -22,6 +22,8 @@ function embeddedPosting({ host, pathname, searchParams }: URL): string | null {
 function pathOf({ pathname }: URL): string {
   const steps = pathname.split('/')
   while (steps.length > 2 && ENDINGS.has(steps.at(-1) ?? '')) steps.pop()
+  // Recruitee's form.
+  if (steps.length > 3 && steps.slice(-2).join('/') === 'c/new') steps.splice(-2)
   return steps.join('/') || '/'
 }
 

@@ -18,6 +18,7 @@ describe('normaliseLink()', () => {
     ['https://boards.greenhouse.io/embed/job_app?x=1', 'https://boards.greenhouse.io/embed/job_app'],
     ['http://crumbworks.example:80', 'https://crumbworks.example/'],
     ['http://crumbworks.example:443/a', 'https://crumbworks.example/a'],
+    ['https://kite.recruitee.com/o/kite-designer/c/new/', 'https://kite.recruitee.com/o/kite-designer'],
     ['https://crumbworks.example/apply', 'https://crumbworks.example/apply'],
   ])('writes %j as %s', (text, link) => {
     expect(normaliseLink(text)).toBe(link)
