@@ -1,4 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises'
+import { extname } from 'node:path'
 import type { Command } from 'commander'
 import { CliProblem, EXITS } from '#lib/cli/exits.ts'
 import { findServer } from '#lib/cli/find-server.ts'
@@ -9,6 +10,8 @@ import type { Call } from '#lib/cli/rules/make-call.ts'
 import { type Line, sendCall } from '#lib/cli/send-call.ts'
 import { sendAndWait } from '#lib/cli/wait-for.ts'
 import type { World } from '#lib/cli/world.ts'
+
+const FORMATS: Record<string, string> = { '.docx': 'docx', '.md': 'markdown', '.txt': 'text' }
 
 type PdfOptions = { out: string; header?: string; force?: true }
 
@@ -23,11 +26,11 @@ export function addResumeCommands(program: Command, world: World): void {
   tailor.action((link: string, { target }: { target?: string }) => runTailor(tailor, { link, target, world }))
   const pdf = resume
     .command('pdf <link>')
-    .description('Print a job’s resume into a PDF file; without a header its place stays blank')
+    .description('Print a job’s resume into a file: PDF, or by its ending .docx, .md or .txt')
     .requiredOption('--out <file>', 'the file to write; one that is there already is kept')
     .option('--header <file>', 'a JSON file with name, email and so on, for this one print')
     .option('--force', 'write over a file that is there')
-    .addHelpText('after', '\nCalls POST /api/tailored-resumes/pdf.')
+    .addHelpText('after', '\nCalls POST /api/tailored-resumes/pdf, or .../file for another kind.')
   addGlobalOptions(pdf)
   pdf.action((link: string, options: PdfOptions) => runPdf(pdf, { link, options, world }))
 }
@@ -51,10 +54,11 @@ async function runPdf(command: Command, { link, options: own, world }: Printing)
   const options = readGlobalOptions(command, world)
   const job_identity = linkOfWord(link)
   const header = own.header === undefined ? {} : { header: await readHeader(own.header) }
+  const format = FORMATS[extname(own.out).toLowerCase()]
   const call: Call = {
     method: 'POST',
-    path: '/api/tailored-resumes/pdf',
-    body: { job_identity, ...header },
+    path: `/api/tailored-resumes/${format === undefined ? 'pdf' : 'file'}`,
+    body: { job_identity, ...header, ...(format === undefined ? {} : { format }) },
   }
   if (isExplained(call, { options, world })) return
   const line = await lineTo(options, world)

@@ -362,6 +362,9 @@ describe.skipIf(noBrowser)('the resume of a job', () => {
         const download = await coming
         expect(download.suggestedFilename()).toBe('resume.pdf')
         expect(await textOf(await download.path())).not.toContain('Nightingale')
+        const other = page.waitForEvent('download')
+        await page.getByRole('button', { name: 'Word file' }).click()
+        expect((await other).suggestedFilename()).toMatch(/resume\.docx$/)
         expect(await filesWith('Nightingale')).toEqual([])
         expect(faults).toEqual([])
         await context.close()

@@ -57,19 +57,30 @@ function Finish({ id }: { id: string }) {
   )
 }
 
+const PDF = '/api/tailored-resumes/pdf'
+const FILE = '/api/tailored-resumes/file'
+const FILES = {
+  pdf: { path: PDF, name: 'PDF', format: {} },
+  docx: { path: FILE, name: 'Word file', format: { format: 'docx' } },
+  md: { path: FILE, name: 'Markdown', format: { format: 'markdown' } },
+  txt: { path: FILE, name: 'plain text', format: { format: 'text' } },
+}
+const OTHERS = ['docx', 'md', 'txt'] as const
+
 function Downloads({ id }: { id: string }) {
   const error = useSignal<RefusalBody | null>(null)
   const busy = useSignal(false)
   const header = headerOf(headerForm.value)
-  const download = async (with_header: boolean) => {
+  const download = async (kind: keyof typeof FILES, with_header: boolean) => {
     busy.value = true
     const sent = with_header ? header : undefined
-    const outcome = await callForFile('/api/tailored-resumes/pdf', { job_identity: id, header: sent })
+    const { path, name, format } = FILES[kind]
+    const outcome = await callForFile(path, { job_identity: id, header: sent, ...format })
     busy.value = false
     error.value = outcome.ok ? null : outcome.error
     if (!outcome.ok) return
-    save(outcome.file, fileNameOf(sent?.name ?? ''))
-    say('The PDF is in your downloads')
+    save(outcome.file, fileNameOf(sent?.name ?? '').replace(/pdf$/, kind))
+    say(`The ${name} is in your downloads`)
   }
   return (
     <div class="panel">
@@ -78,14 +89,28 @@ function Downloads({ id }: { id: string }) {
           type="button"
           class="primary"
           disabled={busy.value || header === undefined}
-          onClick={() => void download(true)}
+          onClick={() => void download('pdf', true)}
         >
           Download PDF
         </button>
-        <button type="button" disabled={busy.value} onClick={() => void download(false)}>
+        <button type="button" disabled={busy.value} onClick={() => void download('pdf', false)}>
           Print without a header
         </button>
         {busy.value && <progress aria-label="Printing" />}
+      </div>
+      <div class="acts">
+        <span class="small">For forms and word processors:</span>
+        {OTHERS.map((kind) => (
+          <button
+            key={kind}
+            type="button"
+            class="small"
+            disabled={busy.value}
+            onClick={() => void download(kind, header !== undefined)}
+          >
+            {FILES[kind].name}
+          </button>
+        ))}
       </div>
       <p class="help">
         {header === undefined

@@ -52,6 +52,12 @@ describe('svc resume', () => {
     const words = ['resume', 'pdf', JOB, '--out', at('a.pdf'), '--header', at('me.json'), '--force']
     expect(await svc(...words)).toEqual({ exit: 0, out: `Written: ${at('a.pdf')}\n`, err: '' })
     expect(await textOf('a.pdf')).toContain('Canary Nightingale')
+    for (const name of ['a.docx', 'a.md', 'a.txt']) {
+      expect((await svc('resume', 'pdf', JOB, '--out', at(name), '--header', at('me.json'))).exit).toBe(0)
+    }
+    expect(await readFile(at('a.md'), 'utf8')).toStartWith('# Canary Nightingale\n')
+    expect(await readFile(at('a.txt'), 'utf8')).toStartWith('Canary Nightingale\n')
+    expect((await readFile(at('a.docx'))).subarray(0, 2).toString()).toBe('PK')
   }, 60_000)
 
   test.each([
