@@ -1,6 +1,7 @@
 import { putJobResume } from '#db/desk/job-resumes.ts'
 import { chooseLines } from '#lib/resumes/choose-lines.ts'
 import { findJob } from '#lib/resumes/find-job.ts'
+import { fitToPages } from '#lib/resumes/fit-to-pages.ts'
 import { loadFacts, type ResumeFacts } from '#lib/resumes/load-facts.ts'
 import { pickBy } from '#lib/resumes/pick-resume.ts'
 import { isReplaceable } from '#lib/resumes/rules/job-resume.ts'
@@ -49,15 +50,18 @@ async function make(services: Needs, { facts, asked, target, signal }: Making): 
   const { rows } = assessment.result
   const choosing = { rows, content: master.content, target, job_identity: asked.job.identity, signal }
   const { tailored, fallback } = await chooseLines(services, { ...choosing, priority: 'pipeline' })
+  const picked = await services.desk.change((change) =>
+    pickBy(change, master, {
+      ...(tailored ? { chosen: { ids: tailored.picked, words: tailored.rewritten } } : {}),
+      ...{ made_by: 'pipeline', rows, fallback, assessment_created_at: assessment.created_at },
+    }),
+  )
+  const fitting = { content: picked.content, before: facts.stored?.resume ?? null, master: master.content }
+  const made = { ...picked, content: await fitToPages(services, fitting) }
   await services.desk.change(async (change) => {
     const fresh = await loadFacts(change, asked)
     // Meanwhile the person may have written to it.
-    if (!mayMake(fresh) || !fresh.master || !fresh.assessment) return
-    const made = await pickBy(change, fresh.master, {
-      ...(tailored ? { chosen: { ids: tailored.picked, words: tailored.rewritten } } : {}),
-      ...{ made_by: 'pipeline', rows: fresh.assessment.result.rows, fallback },
-      assessment_created_at: fresh.assessment.created_at,
-    })
+    if (!mayMake(fresh)) return
     const storing = { before: fresh.stored?.resume ?? null, facts: fresh, actor: 'agent' as const }
     change.run(putJobResume(nextResume(made, storing, change.now)))
   })

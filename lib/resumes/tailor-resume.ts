@@ -8,6 +8,7 @@ import { REASONS } from '#lib/models/rules/reasons.ts'
 import { refusedBy } from '#lib/models/rules/refusal-of-failure.ts'
 import { chooseLines } from '#lib/resumes/choose-lines.ts'
 import { findJob } from '#lib/resumes/find-job.ts'
+import { fitToPages } from '#lib/resumes/fit-to-pages.ts'
 import { type FactsWanted, loadFacts } from '#lib/resumes/load-facts.ts'
 import { pickableMaster, pickBy } from '#lib/resumes/pick-resume.ts'
 import { readable } from '#lib/resumes/resume-step.ts'
@@ -18,7 +19,10 @@ import { nextResume, type Storing, withProposal } from '#lib/resumes/store-made.
 import type { Services } from '#lib/services.ts'
 import type { Actor } from '#lib/values/schema.ts'
 
-type Needs = Pick<Services, 'desk' | 'index' | 'config' | 'models' | 'now' | 'log' | 'engine' | 'readPage'>
+type Needs = Pick<
+  Services,
+  'desk' | 'index' | 'config' | 'models' | 'printer' | 'now' | 'log' | 'engine' | 'readPage'
+>
 type Wanted = TailorBody & { actor: Actor }
 
 /**
@@ -37,21 +41,26 @@ export async function tailorResume(services: Needs, wanted: Wanted) {
     profile_id: wanted.resume?.profile_id ?? null,
     match_at_percent: config.fit.match_at_percent,
   }
-  const { content } = pickableMaster(await loadFacts(services.desk, asked))
+  const before = await loadFacts(services.desk, asked)
+  const master = pickableMaster(before)
+  const { content } = master
   const known = await rowsOf(services, subject, wanted.actor)
   const signal = new AbortController().signal
   const choosing = { rows: known.rows, content, target, job_identity: asked.job.identity }
   const { tailored, fallback } = await chooseLines(services, { ...choosing, priority: 'person', signal })
-  return services.desk.change(async (change) => {
-    const facts = await loadFacts(change, asked)
-    const before = readable(facts)
-    const made = await pickBy(change, pickableMaster(facts), {
+  const picked = await services.desk.change((change) =>
+    pickBy(change, master, {
       ...known,
       ...(tailored ? { chosen: { ids: tailored.picked, words: tailored.rewritten } } : {}),
       made_by: tailored ? 'model' : 'code',
       fallback,
-    })
-    const next = placed(made, { before, facts, actor: wanted.actor }, change.now)
+    }),
+  )
+  const fitting = { content: picked.content, before: readable(before), master: content }
+  const made = { ...picked, content: await fitToPages(services, fitting) }
+  return services.desk.change(async (change) => {
+    const facts = await loadFacts(change, asked)
+    const next = placed(made, { before: readable(facts), facts, actor: wanted.actor }, change.now)
     change.run(putJobResume(next))
     return tailorView({ target, made, stored: next, dropped: tailored?.dropped ?? {} })
   })

@@ -86,4 +86,29 @@ describe('a resume that a model tailors', () => {
     await model.plan({ fails_from: 1, say: 'You are not logged in', exit_code: 1 })
     expect((await tailor()).result).toMatchObject({ proposed: true, revision: result.revision + 1 })
   })
+
+  test('is cut to two pages, the oldest role first, and what was cut can be put back', async () => {
+    // Every line has words of its own, for lines that are alike are left out.
+    const word = (at: number) =>
+      `wo${at.toString(36).replaceAll(/\d/g, (digit) => 'qrstuvwxyz'[Number(digit)] ?? '')}rd`
+    const words = (from: number) =>
+      Array.from({ length: 190 }, (_, at) => word(1000 + from * 190 + at)).join(' ')
+    const long = (role: number) =>
+      Array.from({ length: 6 }, (_, at) => `- In ${role} ${words(role * 6 + at)}`).join('\n')
+    const roles = [2024, 2020, 2016, 2012].map(
+      (year) => `### Firm ${year}\nEngineer, ${year - 3} - ${year}\n\n${long(year)}`,
+    )
+    const markdown = `## Experience\n\n${roles.join('\n\n')}\n`
+    await app.close()
+    app = await openApp()
+    mustBe(await app.call('POST', '/api/master', { body: { markdown } }))
+    const { result, job: named } = await tailor({ model_target: 'builtin' })
+    expect(result.length).toMatchObject({ max_pages: 2 })
+    expect(result.length.cut.length).toBeGreaterThan(0)
+    const cut = result.lines.filter((line) => result.length.cut.includes(line.id))
+    expect(cut.filter(({ text }) => text.startsWith('In 2024'))).toEqual([])
+    const body = { job_identity: named.job_identity, revision: result.revision, restore: [cut[0]?.id ?? ''] }
+    const back = mustBe(await app.call('PUT', '/api/tailored-resumes/length', { body }))
+    expect(back.resume.counts.cut_for_length).toBe(cut.length - 1)
+  })
 })
