@@ -1,12 +1,11 @@
 import { z } from 'zod'
-import { Job } from '#lib/assessments/schema.ts'
-import { ModelTarget } from '#lib/config/schema.ts'
 import { Actor, privateText, Revision, serviceText, Timestamp } from '#lib/values/schema.ts'
 
 export const PICK_ACTIONS = ['refresh', 'draft', 'shorten', 'use_proposed', 'dismiss_proposed'] as const
 
 const Link = z.string().min(1).max(2000)
-const ProfileId = z.string().min(1).max(120)
+/** A role by its id. */
+export const ProfileId = z.string().min(1).max(120)
 
 /** One step on the resume of one job. */
 export const PickBody = z.strictObject({
@@ -18,8 +17,10 @@ export const PickBody = z.strictObject({
 export type PickBody = z.output<typeof PickBody>
 
 const Counts = z.looseObject({ cut_for_length: z.int(), left_out: z.int(), picked: z.int() })
-const Ids = z.array(serviceText())
-const Reasoned = z.array(z.looseObject({ id: serviceText(), reason: serviceText() }))
+/** Names of lines, or of reasons. */
+export const Ids = z.array(serviceText())
+/** Lines of the master with why they are in or out. */
+export const Reasoned = z.array(z.looseObject({ id: serviceText(), reason: serviceText() }))
 
 export const StaleLines = z.array(
   z.looseObject({
@@ -95,7 +96,8 @@ export const PickResponse = z.looseObject({
 
 export const ShowQuery = z.strictObject({ job_identity: Link })
 
-const ResumeLine = z.looseObject({
+/** A line of a resume beside the line of the master that it is. */
+export const ResumeLine = z.looseObject({
   id: serviceText(),
   section: serviceText(),
   entry_id: serviceText().nullable(),
@@ -170,38 +172,4 @@ export const TailoredResponse = z.looseObject({
   stale_lines: StaleLines,
   /** What the step could not do, in a sentence. */
   note: serviceText().nullable(),
-})
-
-/** The job to tailor a resume to, and who chooses its lines. */
-export const TailorBody = z.strictObject({
-  job: Job,
-  model_target: ModelTarget.optional(),
-  resume: z.strictObject({ profile_id: ProfileId }).optional(),
-  schema_version: z.literal('svc-tailor-request:1').optional(),
-  actor: Actor.optional(),
-})
-export type TailorBody = z.output<typeof TailorBody>
-
-/** A tailored resume (interface, POST /api/tailored-resumes). */
-export const TailorResponse = z.looseObject({
-  schema_version: z.literal('svc-tailor-response:1'),
-  job: z.looseObject({ job_identity: serviceText() }),
-  model_target: serviceText(),
-  markdown: privateText(),
-  selection: z.looseObject({
-    picked: Reasoned,
-    left_out: Reasoned,
-    added_by_code: Ids,
-    picked_by: serviceText(),
-    fallback: serviceText().nullable(),
-    dropped: z.record(z.string(), z.int()),
-  }),
-  result: z.looseObject({
-    made_by: serviceText(),
-    /** True where it waits beside a resume that the person touched. */
-    proposed: z.boolean(),
-    revision: Revision,
-    length: z.looseObject({ max_pages: z.int(), cut: Ids }),
-    lines: z.array(ResumeLine.omit({ now: true })),
-  }),
 })

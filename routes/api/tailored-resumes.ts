@@ -1,7 +1,8 @@
 import { route } from '#lib/http/route.ts'
-import { ShowQuery, TailorBody, TailoredResponse, TailorResponse } from '#lib/resumes/schema.ts'
+import { ShowQuery, TailoredResponse } from '#lib/resumes/schema.ts'
 import { showResume } from '#lib/resumes/show-resume.ts'
 import { tailorResume } from '#lib/resumes/tailor-resume.ts'
+import { TailorBody, TailorResponse } from '#lib/resumes/tailor-schema.ts'
 
 export const GET = route({
   summary: 'Read the resume that is stored for a job, line by line',
