@@ -1,9 +1,6 @@
-import { findAssessments } from '#db/desk/assessments.ts'
 import { putJobResume } from '#db/desk/job-resumes.ts'
-import { assessSubject } from '#lib/assessments/assess-subject.ts'
-import { findSubject, type Subject } from '#lib/assessments/find-subject.ts'
+import { findSubject } from '#lib/assessments/find-subject.ts'
 import { loadEvidence } from '#lib/assessments/load-evidence.ts'
-import type { StoredRow } from '#lib/assessments/rules/result.ts'
 import { REASONS } from '#lib/models/rules/reasons.ts'
 import { refusedBy } from '#lib/models/rules/refusal-of-failure.ts'
 import { chooseLines } from '#lib/resumes/choose-lines.ts'
@@ -12,16 +9,18 @@ import { fitToPages } from '#lib/resumes/fit-to-pages.ts'
 import { type FactsWanted, loadFacts } from '#lib/resumes/load-facts.ts'
 import { pickableMaster, pickBy } from '#lib/resumes/pick-resume.ts'
 import { readable } from '#lib/resumes/resume-step.ts'
+import { rowsOfJob } from '#lib/resumes/rows-of-job.ts'
 import type { JobResume, MadeResume } from '#lib/resumes/rules/job-resume.ts'
 import { tailorView } from '#lib/resumes/rules/tailor-view.ts'
 import { nextResume, type Storing, withProposal } from '#lib/resumes/store-made.ts'
+import { tailorPasted } from '#lib/resumes/tailor-pasted.ts'
 import type { TailorBody } from '#lib/resumes/tailor-schema.ts'
 import type { Services } from '#lib/services.ts'
 import type { Actor } from '#lib/values/schema.ts'
 
 type Needs = Pick<
   Services,
-  'desk' | 'index' | 'config' | 'models' | 'printer' | 'now' | 'log' | 'engine' | 'readPage'
+  'desk' | 'index' | 'config' | 'models' | 'printer' | 'documents' | 'now' | 'log' | 'engine' | 'readPage'
 >
 type Wanted = TailorBody & { actor: Actor }
 
@@ -36,15 +35,19 @@ export async function tailorResume(services: Needs, wanted: Wanted) {
   const denied = await services.models.denies(target)
   if (denied && REASONS[denied.failure.reason].code === 'model_denied') throw refusedBy(denied)
   const subject = await findSubject(services, wanted.job)
+  const { resume } = wanted
+  if (resume && 'text' in resume)
+    return tailorPasted(services, { ...wanted, text: resume.text, subject, target })
   const asked: FactsWanted = {
     job: await findJob(services, subject.job_identity),
-    profile_id: wanted.resume?.profile_id ?? null,
+    profile_id: resume?.profile_id ?? null,
     match_at_percent: config.fit.match_at_percent,
   }
   const before = await loadFacts(services.desk, asked)
   const master = pickableMaster(before)
   const { content } = master
-  const known = await rowsOf(services, subject, wanted.actor)
+  const evidence = await loadEvidence(services.desk)
+  const known = await rowsOfJob(services, { subject, evidence, actor: wanted.actor })
   const signal = new AbortController().signal
   const choosing = { rows: known.rows, content, target, job_identity: asked.job.identity }
   const { tailored, fallback } = await chooseLines(services, { ...choosing, priority: 'person', signal })
@@ -62,7 +65,8 @@ export async function tailorResume(services: Needs, wanted: Wanted) {
     const facts = await loadFacts(change, asked)
     const next = placed(made, { before: readable(facts), facts, actor: wanted.actor }, change.now)
     change.run(putJobResume(next))
-    return tailorView({ target, made, stored: next, dropped: tailored?.dropped ?? {} })
+    const { job_identity } = next
+    return tailorView({ job_identity, target, made, stored: next, dropped: tailored?.dropped ?? {} })
   })
 }
 
@@ -75,17 +79,4 @@ function placed(made: MadeResume, storing: Storing, now: string): JobResume {
   return before !== null && (isOwn || isLess)
     ? withProposal(before, made, facts.profile_id)
     : nextResume(made, storing, now)
-}
-
-type Known = { rows: readonly StoredRow[]; assessment_created_at: string | null }
-
-// A job that was not assessed is read by the built-in rules for this, and nothing of that is stored.
-async function rowsOf(services: Needs, subject: Subject, actor: Actor): Promise<Known> {
-  const [stored] = await findAssessments(services.desk, [subject.job_key])
-  if (stored) return { rows: stored.result.rows, assessment_created_at: stored.created_at }
-  const evidence = await loadEvidence(services.desk)
-  const signal = new AbortController().signal
-  const by = { target: 'builtin', priority: 'person' as const, batch_id: null, signal, actor }
-  const found = await assessSubject(services, { subject, evidence, profile_id: null }, by)
-  return { rows: found.ok ? found.assessment.result.rows : [], assessment_created_at: null }
 }

@@ -8,7 +8,12 @@ import { Actor, privateText, Revision, serviceText } from '#lib/values/schema.ts
 export const TailorBody = z.strictObject({
   job: Job,
   model_target: ModelTarget.optional(),
-  resume: z.strictObject({ profile_id: ProfileId }).optional(),
+  resume: z
+    .union([
+      z.strictObject({ profile_id: ProfileId }),
+      z.strictObject({ text: z.string().min(1).max(200_000) }),
+    ])
+    .optional(),
   schema_version: z.literal('svc-tailor-request:1').optional(),
   actor: Actor.optional(),
 })
@@ -30,6 +35,8 @@ export const TailorResponse = z.looseObject({
   }),
   result: z.looseObject({
     made_by: serviceText(),
+    /** False for a resume that was pasted: it is answered and kept nowhere. */
+    stored: z.boolean(),
     /** True where it waits beside a resume that the person touched. */
     proposed: z.boolean(),
     revision: Revision,

@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { join } from 'node:path'
+import { sql } from '#db/sql.ts'
 import { mustBe, openApp, type TestApp } from '#test/support/app.ts'
 import { placeReadingModel, type ReadingModel } from '#test/support/reading-model.ts'
 
@@ -85,6 +87,21 @@ describe('a resume that a model tailors', () => {
     // What a model made is not replaced by rules because it does not answer today.
     await model.plan({ fails_from: 1, say: 'You are not logged in', exit_code: 1 })
     expect((await tailor()).result).toMatchObject({ proposed: true, revision: result.revision + 1 })
+  })
+
+  test('is made of a resume that was pasted, which is kept nowhere', async () => {
+    const text =
+      'Jo Doe\n\nExperience\n\nBaker, Canary Bakery, 2015 - 2024\n- Ran Kafka ovens\n- Sold bread\n'
+    const { result, markdown, selection, job: named } = await tailor({ resume: { text } })
+    expect(result).toMatchObject({ stored: false, proposed: false, revision: 0 })
+    expect(selection.picked_by).toBe('model')
+    expect(markdown).toContain('Ran Kafka ovens')
+    expect(markdown).not.toContain('Jo Doe')
+    const query = { job_identity: named.job_identity }
+    const stored = await app.call('GET', '/api/tailored-resumes', { query })
+    expect(stored).toMatchObject({ ok: false, error: { code: 'tailored_resume_not_found' } })
+    await app.services.desk.maintain(sql`pragma wal_checkpoint(truncate)`)
+    expect(await Bun.file(join(app.home, 'desk.db')).text()).not.toContain('Canary Bakery')
   })
 
   test('is cut to two pages, the oldest role first, and what was cut can be put back', async () => {

@@ -72,7 +72,7 @@ function tailor({ system, prompt }: Asked) {
   const asked = namesIn(
     [...prompt.matchAll(/^r\d+\| \([^)]*\) (.*)$/gm)].map(([, quote = '']) => quote).join('\n'),
   )
-  const lines = [...system.matchAll(/^(l\d+)\| \([^)]*\) (.*)$/gm)]
+  const lines = [...system.matchAll(/^((?:pasted-)?l\d+)\| \([^)]*\) (.*)$/gm)]
   const picked = lines.filter(([, , text = '']) => asked.some((name) => text.includes(name)))
   const rewrite = picked.map(([, id, text]) => ({ id, text: `${text} by 99%` }))
   return { pick: picked.map(([, id]) => id), rewrite }
