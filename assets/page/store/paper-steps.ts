@@ -20,7 +20,7 @@ export async function tailor(job_url: string, model_target: string): Promise<Tai
   const { result, selection } = outcome.value
   const notes = [
     selection.fallback === null ? '' : 'The model gave nothing usable, so rules picked the lines.',
-    result.proposed ? 'It waits beside the one that you changed.' : '',
+    result.proposed ? 'It waits beside the one there is.' : '',
   ]
   return { error: null, note: notes.filter(Boolean).join(' ') }
 }

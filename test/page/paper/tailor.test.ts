@@ -31,7 +31,7 @@ describe.skipIf(noBrowser)('a resume that a model tailors', () => {
   })
 
   test(
-    'is made on a press in the job, and where the model fails the page says that rules picked',
+    'is made on a press in the job, and where the model fails the page says that rules picked another, which waits',
     async () => {
       const hash = `#/job/${encodeURIComponent(job)}`
       const { page, context, faults } = await visit(browser, { url: server.url, hash })
@@ -41,8 +41,10 @@ describe.skipIf(noBrowser)('a resume that a model tailors', () => {
       expect(await model.calls()).toContain('tailor')
       await model.plan({ fails_from: 1, say: 'You are not logged in', exit_code: 1 })
       await part.getByRole('button', { name: 'Tailor with your own program' }).click()
-      await part.getByText(/^Picked by rules: \d+ lines$/).waitFor()
       await part.getByText('The model gave nothing usable, so rules picked the lines.').waitFor()
+      // What the model made stays, and what rules picked waits beside it.
+      await part.getByText('A newer one waits. Open to compare both.').waitFor()
+      await part.getByText(/^Tailored by a model: \d+ lines$/).waitFor()
       expect(faults).toEqual([])
       await context.close()
     },
