@@ -4,13 +4,11 @@ import { listProfiles, type Profile } from '#db/desk/profiles.ts'
 import { findResumeMarks, type ResumeMarks } from '#db/desk/role-resumes.ts'
 import { readSettings, type Settings } from '#db/desk/settings.ts'
 import type { TrackedRow } from '#db/desk/tracked-jobs.ts'
-import { AT_ONCE } from '#lib/batches/batch-runner.ts'
 import { printCommand } from '#lib/cli/rules/print-command.ts'
 import { Config } from '#lib/config/schema.ts'
 import { loadRows } from '#lib/jobs/load-rows.ts'
 import { POSTING_RULE } from '#lib/jobs/schema.ts'
-import { openEstimator } from '#lib/models/estimate-calls.ts'
-import { refusalOfFailure } from '#lib/models/rules/refusal-of-failure.ts'
+import { costOfYes } from '#lib/new/cost-of-yes.ts'
 import {
   type CountedRole,
   countNew,
@@ -54,7 +52,10 @@ export async function whatIsNew(services: Needs, ask: NewAsk): Promise<NewRespon
     profiles: scene.profiles,
     us_only: scene.us_only.on,
   })
-  const asking = { ...askingOf(scene, ask, { counts, counters }), ...(await costOf(services, scene)) }
+  const asking = {
+    ...askingOf(scene, ask, { counts, counters }),
+    ...(await costOfYes(services, scene.config.model_target)),
+  }
   return {
     ...headOf(scene, ask),
     status: counts.new === 0 ? 'nothing_new' : counts.to_assess > 0 ? 'ask' : 'new',
@@ -117,19 +118,6 @@ async function shownJobs({ desk }: Needs, scene: Scene, expected: number): Promi
   const ask = { us_only: scene.us_only.on, mask: scene.mask, expected }
   if (expected > 0) return listNewJobs(desk, { ...ask, after: scene.after, limit: LISTED })
   return listNewJobs(desk, { ...ask, after: 0, limit: NEEDING_ATTENTION, expected: Number.MAX_SAFE_INTEGER })
-}
-
-async function costOf(
-  { desk, models }: Needs,
-  { config }: Scene,
-): Promise<Pick<Asking, 'refused' | 'estimate'>> {
-  const { model_target } = config
-  const denied = await models.denies(model_target)
-  const estimate = await openEstimator(desk, model_target)
-  return {
-    refused: denied && refusalOfFailure(denied).message,
-    estimate: (batch) => estimate({ jobs: { needs_extract: batch, needs_judge: batch }, at_once: AT_ONCE }),
-  }
 }
 
 function askingOf(

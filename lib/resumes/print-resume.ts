@@ -1,4 +1,4 @@
-import { findJobResume, putJobResume } from '#db/desk/job-resumes.ts'
+import { putSpacing } from '#db/desk/job-resumes.ts'
 import { PrintProblem } from '#lib/print/print-problem.ts'
 import type { PrintAsk } from '#lib/print/printer.ts'
 import type { HeaderFields } from '#lib/print/rules/header.ts'
@@ -73,17 +73,9 @@ export async function findStored(
   return storedResume(await loadFacts(desk, { job, profile_id: null, match_at_percent }))
 }
 
-function saveSpacing(
-  { desk }: Needs,
-  { job_identity }: JobResume,
-  spacing_scale: number,
-): Promise<JobResume> {
-  return desk.change(async (change) => {
-    const resume = storedResume({ stored: await findJobResume(change, [job_identity]) })
-    const next = { ...resume, spacing_scale }
-    change.run(putJobResume(next))
-    return next
-  })
+async function saveSpacing({ desk }: Needs, resume: JobResume, spacing_scale: number): Promise<JobResume> {
+  await desk.write([putSpacing(resume.job_identity, spacing_scale)])
+  return { ...resume, spacing_scale }
 }
 
 type Shown = { kind: 'form' | 'placeholder' | 'file'; header: HeaderFields | 'placeholder' }
