@@ -11,6 +11,8 @@ export type CopyFacts = {
   work_mode: string
   identity: string
   locations: string[]
+  /** The key of the job that it left when its text came or changed. */
+  left_key: number | null
 }
 
 export type ChangedJob = {
@@ -33,7 +35,7 @@ export async function listChangedJobs(index: Reader, stretch: Stretch): Promise<
     select json_group_array(json_array(id, job_key, title, seq, copies, identities)) as cell from (
       select id, job_key, title, seq, (select json_group_array(identity) from posting where job = job.id) as identities, (
         select json_group_array(json_array(id, ext_id, in_us, published_at, first_seen_at, work_mode, identity,
-          json(locations)))
+          json(locations), left_key))
         from posting where job = job.id and removed_at is null
       ) as copies
       from job where seq > ${after_seq} and seq <= ${upto_seq ?? Number.MAX_SAFE_INTEGER} order by seq limit ${limit}
@@ -50,11 +52,11 @@ export async function listChangedJobs(index: Reader, stretch: Stretch): Promise<
   }))
 }
 
-type CopyCell = [number, string, 0 | 1 | 2, number | null, number, string, string, string[]]
+type CopyCell = [number, string, 0 | 1 | 2, number | null, number, string, string, string[], number | null]
 
 function toCopy(cell: CopyCell): CopyFacts {
-  const [id, ext_id, in_us, published_at, first_seen_at, work_mode, identity, locations] = cell
-  return { id, ext_id, in_us, published_at, first_seen_at, work_mode, identity, locations }
+  const [id, ext_id, in_us, published_at, first_seen_at, work_mode, identity, locations, left_key] = cell
+  return { id, ext_id, in_us, published_at, first_seen_at, work_mode, identity, locations, left_key }
 }
 
 /** The stored rank terms of these jobs, packed. */

@@ -99,6 +99,19 @@ function toMember(cell: MemberCell): MemberPosting {
   }
 }
 
+/** The key of the job that a board's posting belongs to; boards' names are compared without their case. */
+export async function findJobKeyOf(
+  index: Reader,
+  { board_id, ext_id }: { board_id: string; ext_id: string },
+): Promise<number | null> {
+  const row = await index.first<{ job_key: number }>(sql`
+    select job_key from board join posting on posting.board = board.id join job on job.id = posting.job
+    where board_id = ${board_id} collate nocase and ext_id = ${ext_id}
+    order by removed_at is not null limit 1
+  `)
+  return row?.job_key ?? null
+}
+
 /** The key of the job that the posting with this link belongs to. */
 export async function findJobKey(index: Reader, identity: string): Promise<number | null> {
   const row = await index.first<{ job_key: number }>(sql`

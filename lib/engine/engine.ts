@@ -5,11 +5,12 @@ import { listJobsOfBoard, removePostingsOfBoard } from '#db/index/postings.ts'
 import type { Store } from '#db/store.ts'
 import type { Outside } from '#lib/boards/ask-politely.ts'
 import { askPosting, type PostingName, type PostingReading } from '#lib/boards/ask-posting.ts'
+import { type BarePosting, readPosting } from '#lib/boards/read-posting.ts'
 import { refreshBoards } from '#lib/boards/refresh-boards.ts'
 import { boardId } from '#lib/boards/rules/board-id.ts'
 import type { Refresh } from '#lib/boards/schema.ts'
 import { systemNamed } from '#lib/boards/systems.ts'
-import type { EngineNews, MatchAsk } from '#lib/engine/messages.ts'
+import type { EngineNews, MatchAsk, RefreshAsk } from '#lib/engine/messages.ts'
 import type { MatchedChunk } from '#lib/jobs/matched.ts'
 import { importBoard } from '#lib/postings/import-board.ts'
 import { type ImportTools, ImportWriter } from '#lib/postings/import-writer.ts'
@@ -30,10 +31,12 @@ export type ShippedAnswer = { system: string; board: string; company: string; an
 export type Engine = {
   addBoards: (boards: BoardToAdd[]) => Promise<{ added: string[]; already: string[] }>
   removeBoards: (board_ids: string[]) => Promise<string[]>
-  refresh: (ask: { id: string; board_ids: string[] | null }) => Promise<Refresh>
+  refresh: (ask: RefreshAsk) => Promise<Refresh>
   importShipped: (answers: ShippedAnswer[]) => Promise<void>
   /** Asks a board for one of its postings; nothing is stored. */
   askPosting: (ask: PostingName & { system: string }) => Promise<PostingReading>
+  /** Asks a board for a stored posting that has no description yet, and stores it. */
+  readPosting: (ask: BarePosting) => Promise<PostingReading>
   matchJobs: (ask: MatchAsk) => Promise<MatchedChunk>
   purge: (upto_seq: number) => Promise<void>
   renewTerms: (ask: null) => Promise<void>
@@ -73,6 +76,7 @@ export function createEngine({ index, outside, now, tell }: EngineOptions): Engi
         ? askPosting(adapter, name, outside)
         : { state: 'unknown', reason: 'This hiring system cannot be read.' }
     },
+    readPosting: async (ask) => readPosting({ tools: await openTools(), writing, outside }, ask),
     matchJobs: (ask) => matchJobs(index, ask),
     renewTerms: () => writing.add(async () => renewTerms((await openTools()).writer)),
     purge: (upto_seq) =>

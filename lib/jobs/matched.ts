@@ -31,6 +31,8 @@ export type MatchedJob = {
   work_mode: string
   /** The links of all its postings, by which the person's own records find it. */
   identities: string[]
+  /** Keys of jobs that its postings left when their texts came or changed. */
+  left: number[]
   found: Found[]
 }
 

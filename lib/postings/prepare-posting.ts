@@ -52,7 +52,7 @@ export function preparePosting(listed: ListedPosting, { board_id, company_slug }
     countries,
     work_mode: workModeOf({ listed: listed.work_mode, places: locations, title }),
     salary: oneLine(listed.salary, 200),
-    published_at: timeOf(listed.published_at),
+    published_at: timeOf(listed.published_at ?? listed.around ?? null),
     published_kind: listed.published_kind,
     updated_at: timeOf(listed.updated_at),
   }

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { nanoid } from 'nanoid'
+import { listWantedTitles } from '#db/desk/profiles.ts'
 import { listUnread } from '#db/index/boards.ts'
 import { nameIndex } from '#db/index/meta.ts'
 import { openStore } from '#db/open-store.ts'
@@ -69,7 +70,11 @@ export async function openServices(options: OpenOptions): Promise<OpenServices> 
   const events = new EventHub()
   const moments = new Moments()
   const tracker = new Tracker({ desk, index, engine: engine.functions, config, events, moments, log })
-  const reading = { wake: () => tracker.wake(), unread: () => listUnread(index) }
+  const reading = {
+    wake: () => tracker.wake(),
+    unread: () => listUnread(index),
+    titles: () => listWantedTitles(desk),
+  }
   const refreshes = new RefreshRunner({ engine: engine.functions, events, new_id, now, log, ...reading })
   hear = (news) => refreshes.hear(news)
   const targets = options.targets ?? openModels({ home, env: process.env, log })
@@ -149,6 +154,7 @@ function openEngine(start: { index_path: string; gateway: string | null }, hear:
       'refresh',
       'importShipped',
       'askPosting',
+      'readPosting',
       'matchJobs',
       'purge',
       'renewTerms',

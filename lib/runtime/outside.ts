@@ -22,11 +22,12 @@ export function openOutside(gateway: string | null, ended: AbortSignal): Outside
       }),
     inTurn: (host, work) => {
       const pace = paceOf(host)
-      const name = pace.domain ?? host
+      const name = pace.apart ? host : (pace.domain ?? host)
       const queue = turns.get(name) ?? queueAt(pace)
       turns.set(name, queue)
       return queue.add(work)
     },
+    now: () => Date.now(),
     hash: (bytes) => Number(BigInt.asUintN(53, BigInt(Bun.hash(bytes)))),
   }
 }

@@ -114,6 +114,7 @@ function toMatched(job: ChangedJob, found: Found[]): MatchedJob {
     published_us_at: canonical_us?.published_at ?? null,
     work_mode: canonical?.work_mode ?? '',
     identities: job.identities,
+    left: [...new Set(copies.flatMap((copy) => copy.left_key ?? []))],
     found,
   }
 }

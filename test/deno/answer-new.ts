@@ -60,6 +60,7 @@ async function openServices(): Promise<Services> {
       ended: new AbortController().signal,
       pause: async () => undefined,
       inTurn: (_host, work) => work(),
+      now: () => Date.now(),
       hash: (bytes) => bytes.reduce((sum, byte) => (sum * 31 + byte) % 2 ** 45, 7),
     },
     now: () => Date.now(),
@@ -75,6 +76,7 @@ async function openServices(): Promise<Services> {
     log,
     wake: () => tracker.wake(),
     unread: async () => [],
+    titles: async () => [],
   })
   const searcher = { searchJobs: (search: Parameters<typeof searchJobs>[1]) => searchJobs(index, search) }
   const page = Promise.resolve(new Map())

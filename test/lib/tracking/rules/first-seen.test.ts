@@ -15,6 +15,7 @@ const job = (facts: Partial<MatchedJob>): MatchedJob => ({
   published_us_at: null,
   work_mode: '',
   identities: [],
+  left: [],
   found: [],
   ...facts,
 })
