@@ -42,9 +42,8 @@ async function storedJob(services: Needs, document: JobDocument): Promise<Subjec
   if (document.members.every((member) => member.removed_at !== null)) throw postingClosed()
   const [canonical] = shownMembers(document.members, false)
   const board = (await listBoards(services.index)).find((one) => one.board_id === canonical?.board_id)
-  if (board && canonical && document.body === '' && systemNamed(board.system)?.details) {
-    return bareJob(services, document, canonical)
-  }
+  const whole = await withText(services, document)
+  if (whole !== document) return subjectOf(whole)
   const isFresh = Date.parse(services.now()) - (board?.last_read_at ?? 0) < FRESH_MS
   const ext_id = canonical && boardOfLink(canonical.url, systems)?.ext_id
   if (board && ext_id && !board.sample && !isFresh) {
@@ -55,15 +54,23 @@ async function storedJob(services: Needs, document: JobDocument): Promise<Subjec
   return subjectOf(document)
 }
 
-// A list without descriptions left this one bare: its board is asked for it now. With its text it is another job.
-async function bareJob(services: Needs, document: JobDocument, member: MemberPosting): Promise<Subject> {
-  const row = rowOf(document, member)
-  const reading = await services.engine.readPosting({ board_id: member.board_id, row })
+/**
+ * A stored job with its text. Where its board's list has none and it was not read yet, the board is asked for it now; with
+ * its text it is another job. Refuses with `posting_closed` or `job_fetch_failed` where the board does not answer it.
+ */
+export async function withText(
+  { index, engine }: Pick<Services, 'index' | 'engine'>,
+  document: JobDocument,
+): Promise<JobDocument> {
+  const [member] = document.body === '' ? shownMembers(document.members, false) : []
+  const system = member && boardOfLink(member.url, systems)?.system
+  if (!member || !system || !systemNamed(system)?.details) return document
+  const reading = await engine.readPosting({ board_id: member.board_id, row: rowOf(document, member) })
   if (reading.state === 'closed') throw postingClosed()
   if (reading.state === 'unknown') throw notRead(reading.reason)
-  const key = await findLinkedJob(services.index, member.identity)
-  const [whole] = key === null ? [] : await findJobDocuments(services.index, [key])
-  return subjectOf(whole ?? document)
+  const key = await findLinkedJob(index, member.identity)
+  const [whole] = key === null ? [] : await findJobDocuments(index, [key])
+  return whole ?? document
 }
 
 function rowOf({ title }: JobDocument, member: MemberPosting): ListedPosting {

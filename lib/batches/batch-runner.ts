@@ -138,9 +138,9 @@ export class BatchRunner {
     this.#under_way.set(job.job_key, work)
   }
 
-  async #assess({ batch_id, target, started_at, written_by }: Batch, { job_key }: BatchJob): Promise<Ended> {
+  async #assess({ batch_id, target, started_at, written_by }: Batch, job: BatchJob): Promise<Ended> {
     try {
-      const asked = { job_key, actor: written_by, target, priority: 'batch' as const, batch_id }
+      const asked = { ...job, actor: written_by, target, priority: 'batch' as const, batch_id }
       return await assessStored(this.#services, { ...asked, signal: this.#ending.signal, since: started_at })
     } catch (problem) {
       this.#services.log.error('a job could not be assessed', { fault: String(problem) })

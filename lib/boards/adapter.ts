@@ -82,6 +82,8 @@ export type BoardAdapter = {
   pace: { at_once: number; interval_ms: number; domain?: string; apart?: boolean }
   /** Whether this can be a board's name there; anything else must never reach an address. */
   isBoard: (board: string) => boolean
+  /** What a board is called for people until its company's name is known; its name where this is left out. */
+  shown?: (board: string) => string
   /** Where to ask for the board, in order: the next is asked only when one answers that there is no such board. */
   addresses: (board: string) => string[]
   /** What is sent for a page of the list that cannot simply be got. */

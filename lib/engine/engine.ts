@@ -96,7 +96,7 @@ async function addBoards(index: Store, boards: BoardToAdd[], added_at: number) {
 }
 
 function newBoard({ system, board, company, sample }: BoardToAdd, added_at: number) {
-  const shown = company ?? board
+  const shown = company ?? systemNamed(system)?.shown?.(board) ?? board
   return {
     board_id: boardId({ system, board }),
     system,

@@ -79,7 +79,7 @@ export async function openServices(options: OpenOptions): Promise<OpenServices> 
   hear = (news) => refreshes.hear(news)
   const targets = options.targets ?? openModels({ home, env: process.env, log })
   const asking = openAsking(targets, { desk, config, events, now, new_id, log })
-  const assessing = { desk, index, config, events, models: asking.models, now, log }
+  const assessing = { desk, index, engine: engine.functions, config, events, models: asking.models, now, log }
   const batches = new BatchRunner({ ...assessing, new_id })
   const pipeline = new PipelineRunner({ ...assessing, printer }, options.background)
   const fixed = { page, background, check_replies, log, now, new_id, version: VERSION, started_at: now() }

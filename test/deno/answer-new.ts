@@ -84,8 +84,11 @@ async function openServices(): Promise<Services> {
   const asking = { targets, desk, config, events, now, new_id, log, pause, random: Math.random }
   const models = new ModelCaller(asking)
   const printer = { preview: noPrint, pdf: noPrint, fit: noPrint }
-  const batches = new BatchRunner({ desk, index, config, events, models, new_id, now, log })
-  const pipeline = new PipelineRunner({ desk, index, config, events, models, printer, now, log }, false)
+  const batches = new BatchRunner({ desk, index, engine, config, events, models, new_id, now, log })
+  const pipeline = new PipelineRunner(
+    { desk, index, engine, config, events, models, printer, now, log },
+    false,
+  )
   const fixed = {
     ...{ targets, models },
     batches,

@@ -21,6 +21,7 @@ export const workday: BoardAdapter = {
   name: 'Workday',
   pace: { at_once: 2, interval_ms: 0, domain: 'myworkdayjobs.com', apart: true },
   isBoard: (board) => boardNameOf(board) !== null,
+  shown: (board) => boardNameOf(board)?.tenant ?? board,
   addresses: (board) => boardsOfHosts(board).map((list) => firstPage(list)),
   post: requestOf,
   // A board that never was, and one that moved to another data centre.
