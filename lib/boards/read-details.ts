@@ -64,11 +64,12 @@ async function askEach(
     rows.map((row) => async () => {
       if (is_blocked || in_a_row >= FAILURES_IN_A_ROW || outside.ended.aborted) return
       const reading = await askRow(adapter, { board, row }, outside)
+      if (outside.ended.aborted) return
       // Who is told to slow down asks nothing more of this board.
-      if (reading === 'blocked') is_blocked = true
-      if (reading === 'blocked' || outside.ended.aborted) return
-      in_a_row = reading ? 0 : in_a_row + 1
-      found.set(row.ext_id, reading)
+      is_blocked ||= reading === 'blocked'
+      const whole = reading === 'blocked' ? null : reading
+      in_a_row = whole ? 0 : in_a_row + 1
+      found.set(row.ext_id, whole)
     }),
   )
   return found

@@ -34,7 +34,11 @@ export class WorkdayBoard {
       this.sent.push(sent)
       const { offset, limit } = sent
       const total = offset === 0 ? jobs.length : 0
-      return Response.json({ total, jobPostings: jobs.slice(offset, offset + limit).map(rowOf), facets: [] })
+      return Response.json({
+        total,
+        jobPostings: jobs.slice(offset, offset + limit).map(workdayRow),
+        facets: [],
+      })
     })
     for (const job of jobs) {
       this.#gateway.answers.set(`${this.#path}${pathOf(job.id)}`, () =>
@@ -59,7 +63,8 @@ function pathOf(id: string): string {
   return `/job/New-York/A-Job_${id}`
 }
 
-function rowOf({
+/** A row as Workday lists it. */
+export function workdayRow({
   id,
   title = 'Software Engineer',
   place = 'New York, NY',
