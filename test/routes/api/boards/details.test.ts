@@ -74,6 +74,19 @@ describe('a board whose list has no descriptions', () => {
     expect(await jobOf('JR1')).toMatchObject({ description: 'Another text.' })
   })
 
+  test('is asked again for a job that was removed and is listed anew, and counts it as known', async () => {
+    await follow(engineers(2))
+    await search.read()
+    board.lists(engineers(1))
+    expect(await search.read()).toMatchObject({ postings_removed: 1 })
+    mustBe(await search.call('POST', '/api/new/seen', { body: {} }))
+    board.lists(engineers(2))
+    expect(await search.read()).toMatchObject({ postings_new: 0, postings_changed: 1 })
+    expect(board.details()).toEqual(['JR1', 'JR2', 'JR2'])
+    expect(await jobOf('JR2')).toMatchObject({ description: 'Number 2 of the engineers.', removed_at: null })
+    expect((await search.news()).counts).toMatchObject({ new: 0 })
+  })
+
   test('keeps the text of a changed job that cannot be read now, and asks again', async () => {
     await follow(engineers(1))
     await search.read()
@@ -178,6 +191,22 @@ describe('a job whose description comes later', () => {
     expect(await search.services.desk.rows(sql`select first_seen_at from tracked_job`)).toEqual([before])
   })
 
+  test('is one job with its copy, and counted as one', async () => {
+    await follow([
+      { id: 'JR1', status: 500 },
+      { id: 'JR2', status: 500 },
+    ])
+    await search.read()
+    expect((await search.news()).counts).toMatchObject({ new: 2, postings: 2 })
+    board.lists([
+      { id: 'JR1', text: 'The text.' },
+      { id: 'JR2', text: 'The text.' },
+    ])
+    await search.read()
+    expect((await search.news()).counts).toMatchObject({ new: 1, postings: 2 })
+    expect(await jobOf('JR2')).toMatchObject({ copies: 2 })
+  })
+
   test('keeps what the person recorded of it', async () => {
     await follow([{ id: 'JR1', status: 500 }])
     await search.read()
@@ -237,6 +266,7 @@ describe('assessing a job without a description', () => {
     await search.services.batches.start(asked)
     await search.services.batches.settled()
     expect(await search.services.batches.last()).toMatchObject({ status: 'done', failed: [] })
+    await search.services.tracker.settled()
     for (const id of ['JR1', 'JR2']) {
       expect((await jobOf(id)).description).toContain('PostgreSQL')
       expect((await jobOf(id)).assessment).not.toBeNull()
