@@ -6,6 +6,8 @@ export type BoardTimes = {
   board_id: string
   state: BoardState
   sample: number
+  /** How many live postings are stored of it. */
+  postings: number
   last_read_at: number | null
   last_change_at: number | null
 }
@@ -45,9 +47,11 @@ const GATHER = HOUR
 
 /** When a board is due: lively boards every 4 hours, still ones every 12, those that cannot be read less often. */
 export function dueAt(board: BoardTimes, now: number): number {
-  const { state, last_read_at, last_change_at } = board
+  const { state, postings, last_read_at, last_change_at } = board
   // A clock that was set back must not leave a board unread for years.
   if (last_read_at === null || last_read_at > now) return now
+  // What is held back of a board that seems gone waits for another answer.
+  if (state === 'gone' && postings > 0) return last_read_at + EVERY.failing
   if (state !== 'live') return last_read_at + EVERY[state]
   const lively = last_change_at !== null && now - last_change_at < LIVELY
   return last_read_at + (lively ? EVERY_LIVELY : EVERY_STILL)

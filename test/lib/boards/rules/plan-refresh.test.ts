@@ -8,6 +8,7 @@ const board = (given: Partial<BoardTimes> = {}): BoardTimes => ({
   board_id: 'greenhouse:acme',
   state: 'live',
   sample: 0,
+  postings: 0,
   last_read_at: NOW - HOUR,
   last_change_at: NOW - HOUR,
   ...given,
@@ -31,6 +32,7 @@ describe('dueAt()', () => {
     ['one that fails', { state: 'failing' }, 3],
     ['one that is blocked', { state: 'blocked' }, 23],
     ['one that is gone', { state: 'gone' }, 7 * 24 - 1],
+    ['one that seems gone, whose postings are held', { state: 'gone', postings: 3 }, 3],
     ['one never read', { state: 'unread', last_read_at: null }, 0],
     ['one read in the future, as a clock once said', { last_read_at: NOW + HOUR }, 0],
   ])('gives %s its time', (_what, given, hours) => {
