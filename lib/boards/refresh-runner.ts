@@ -42,7 +42,10 @@ export class RefreshRunner {
       this.#heard = resolve
     })
     const done = this.#run(board_ids)
-    this.#running = { started: Promise.race([first, done]), done }
+    const started = Promise.race([first, done])
+    // Whoever waits for the end alone hears of a failure there.
+    started.catch(() => undefined)
+    this.#running = { started, done }
     return this.#running
   }
 

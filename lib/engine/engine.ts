@@ -64,17 +64,26 @@ export function createEngine({ index, outside, now, tell }: EngineOptions): Engi
     opened ??= ImportWriter.open(index, () => tell({ kind: 'stored' }))
     return { writer: await opened, now, seen_at: now(), hash }
   }
+  const withTools = async <T>(work: (tools: ImportTools) => Promise<T>): Promise<T> => {
+    const tools = await openTools()
+    await tools.writer.hold(now())
+    try {
+      return await work(tools)
+    } finally {
+      await tools.writer.release(now())
+    }
+  }
   return {
     addBoards: (boards) => writing.add(() => addBoards(index, boards, now())),
     removeBoards: (board_ids) =>
       writing.add(async () => {
-        const removed = await removeBoards((await openTools()).writer, board_ids)
+        const removed = await withTools(({ writer }) => removeBoards(writer, board_ids))
         tell({ kind: 'stored' })
         return removed
       }),
-    refresh: async (ask) =>
-      refreshBoards({ tools: await openTools(), writing, outside: await limited(), tell }, ask),
-    importShipped: (answers) => writing.add(async () => importShipped(await openTools(), answers)),
+    refresh: (ask) =>
+      withTools(async (tools) => refreshBoards({ tools, writing, outside: await limited(), tell }, ask)),
+    importShipped: (answers) => writing.add(() => withTools((tools) => importShipped(tools, answers))),
     askPosting: async ({ system, ...name }) => {
       const adapter = systemNamed(system)
       if (!adapter) return { state: 'unknown', reason: 'This hiring system cannot be read.' }
@@ -85,9 +94,11 @@ export function createEngine({ index, outside, now, tell }: EngineOptions): Engi
       return reading
     },
     matchJobs: (ask) => matchJobs(index, ask),
-    renewTerms: () => writing.add(async () => renewTerms((await openTools()).writer)),
+    renewTerms: () => writing.add(() => withTools(({ writer }) => renewTerms(writer))),
     purge: (upto_seq) =>
       writing.add(async () => {
+        // Another machine may not have heard yet of what left a shared index.
+        if (index.remote) return
         if (await hasEmptiedJobs(index)) await index.write([purgeJobs(upto_seq)])
       }),
     settle: () => writing.add(async () => (await openTools()).writer.flush()),

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { nanoid } from 'nanoid'
 import { listUnread } from '#db/index/boards.ts'
 import { nameIndex } from '#db/index/meta.ts'
+import { type IndexPlace, openIndex } from '#db/open-index.ts'
 import { openStore } from '#db/open-store.ts'
 import { sql } from '#db/sql.ts'
 import type { Store } from '#db/store.ts'
@@ -41,6 +42,8 @@ export type OpenOptions = {
   home: string
   gateway: string | null
   background: boolean
+  /** A libSQL server that has the index for several machines; a file of the home where there is none. */
+  shared_index?: IndexPlace | undefined
   log: Log
   page: Promise<Map<string, PageFile>>
   check_replies: boolean
@@ -58,7 +61,8 @@ export async function openServices(options: OpenOptions): Promise<OpenServices> 
   const { home, log, page, background, check_replies } = options
   const now = options.now ?? (() => new Date().toISOString())
   const new_id = () => nanoid(16)
-  const paths = { desk_path: join(home, 'desk.db'), index_path: join(home, 'index.db') }
+  const index_place = options.shared_index ?? { path: join(home, 'index.db') }
+  const paths = { desk_path: join(home, 'desk.db'), index_place }
   const archiver = openArchiver(home)
   const { desk, index } = await openStores({ ...paths, archiver, now })
   await nameIndex(index, new_id())
@@ -101,12 +105,12 @@ function openAsking(targets: ModelTargets, known: Omit<CallerServices, 'targets'
   return { targets, models: new ModelCaller({ ...known, targets, pause, random: Math.random }) }
 }
 
-type Opening = { desk_path: string; index_path: string; archiver: Archiver; now: () => string }
+type Opening = { desk_path: string; index_place: IndexPlace; archiver: Archiver; now: () => string }
 
-async function openStores({ desk_path, index_path, archiver, now }: Opening) {
+async function openStores({ desk_path, index_place, archiver, now }: Opening) {
   const backUp = async () => void (await archiver.make({ reason: 'before-migration', made_at: now() }))
   const desk = await openStore({ kind: 'desk', path: desk_path, now, backUp })
-  const index = await openStore({ kind: 'index', path: index_path, now })
+  const index = await openIndex(index_place, now)
   return { desk, index }
 }
 
@@ -125,6 +129,8 @@ function beginWork(services: Services, { home, whole }: Beginning): void {
   void checkDesk(desk, { whole, log })
   reapPrograms({ home, env: process.env }).catch(failed('what ran for an earlier server could not be ended'))
   writeMasterFile(services).catch(failed('the master’s file could not be written'))
+  // Another machine may have changed a shared index.
+  if (index.remote) setInterval(wake, MINUTE_MS).unref()
   if (!background) return
   const daily = () => makeDailyBackup(services).catch(failed('the backup of the day failed'))
   setTimeout(daily, SETTLED_MS).unref()
@@ -144,7 +150,10 @@ async function closeStores({ desk, index }: { desk: Store; index: Store }): Prom
   await index.close()
 }
 
-function openEngine(start: { index_path: string; gateway: string | null }, hear: (news: EngineNews) => void) {
+function openEngine(
+  start: { index_place: IndexPlace; gateway: string | null },
+  hear: (news: EngineNews) => void,
+) {
   return openThread<Engine>({
     module: new URL('./engine-thread.ts', import.meta.url),
     start,
@@ -164,7 +173,7 @@ function openEngine(start: { index_path: string; gateway: string | null }, hear:
 
 type LongReads = Searcher & InsightsCounter & { deskIsWhole: (ask: null) => Promise<boolean> }
 
-function openReader(start: { index_path: string; desk_path: string }) {
+function openReader(start: { index_place: IndexPlace; desk_path: string }) {
   return openThread<LongReads>({
     module: new URL('./reader-thread.ts', import.meta.url),
     start,
