@@ -72,6 +72,16 @@ describe('svc boards import', () => {
     expect((await svc('boards')).out).toMatch(/greenhouse:acme +Acme +live +1/)
   })
 
+  test('reads standard input', async () => {
+    const child = Bun.spawn(['bun', '--no-env-file', 'lib/cli/main.ts', 'boards', 'import', '-'], {
+      env: { PATH: process.env['PATH'] ?? '', SVC_HOME: server.home },
+      stdin: new Blob(['url\nhttps://jobs.lever.co/fox\n']),
+      stdout: 'pipe',
+    })
+    expect(await new Response(child.stdout).text()).toStartWith('1 to add,')
+    expect(await child.exited).toBe(0)
+  })
+
   test('prints the answer as it came with --json', async () => {
     const { out } = await svc('boards', 'import', await fileOf(CSV), '--json')
     expect(JSON.parse(out)).toMatchObject({ counts: { already: 1, refused: 1 } })
