@@ -27,8 +27,6 @@ export class RefreshRunner {
   #heard: (refresh: Refresh) => void = () => undefined
   /** The refresh that runs, else the last one; null before the first. */
   last: Refresh | null = null
-  /** When boards are read next by themselves, RFC 3339; null while nothing is planned. */
-  next_at: string | null = null
 
   constructor(services: RefreshRunnerServices) {
     this.#services = services

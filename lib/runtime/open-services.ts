@@ -10,6 +10,7 @@ import type { Archiver } from '#lib/backups/archive.ts'
 import { makeDailyBackup } from '#lib/backups/backups.ts'
 import { BatchRunner } from '#lib/batches/batch-runner.ts'
 import { RefreshRunner } from '#lib/boards/refresh-runner.ts'
+import { RefreshSchedule } from '#lib/boards/refresh-schedule.ts'
 import { restoreBoards } from '#lib/boards/restore-boards.ts'
 import { ConfigFile } from '#lib/config/config-file.ts'
 import type { Engine } from '#lib/engine/engine.ts'
@@ -71,6 +72,7 @@ export async function openServices(options: OpenOptions): Promise<OpenServices> 
   const tracker = new Tracker({ desk, index, engine: engine.functions, config, events, moments, log })
   const reading = { wake: () => tracker.wake(), unread: () => listUnread(index) }
   const refreshes = new RefreshRunner({ engine: engine.functions, events, new_id, now, log, ...reading })
+  const schedule = new RefreshSchedule({ index, config, refreshes, log, now, background })
   hear = (news) => refreshes.hear(news)
   const targets = options.targets ?? openModels({ home, env: process.env, log })
   const asking = openAsking(targets, { desk, config, events, now, new_id, log })
@@ -81,7 +83,7 @@ export async function openServices(options: OpenOptions): Promise<OpenServices> 
   const readPage = openPage({ gateway: options.gateway })
   const reads = { searcher: reader.functions, counter: reader.functions, readPage }
   const found = { engine: engine.functions, ...reads, archiver, documents, printer }
-  const working = { ...found, ...asking, tracker, refreshes, batches, pipeline }
+  const working = { ...found, ...asking, tracker, refreshes, schedule, batches, pipeline }
   const services = { desk, index, config, files: homeFiles(home), events, moments, ...working, ...fixed }
   return {
     services,
@@ -127,9 +129,12 @@ function beginWork(services: Services, { home, whole }: Beginning): void {
   const daily = () => makeDailyBackup(services).catch(failed('the backup of the day failed'))
   setTimeout(daily, SETTLED_MS).unref()
   setInterval(daily, HOUR_MS).unref()
+  // Looked at often and never waited for long: a machine that slept reads what fell due once it is awake.
+  setInterval(() => void services.schedule.look(), MINUTE_MS).unref()
 }
 
 const HOUR_MS = 3_600_000
+const MINUTE_MS = 60_000
 // What a person does first should not wait behind a backup.
 const SETTLED_MS = 20_000
 
