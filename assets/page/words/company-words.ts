@@ -38,7 +38,7 @@ export function standardText({ boards, followed }: { boards: number; followed: n
   const have = followed > 0 ? ` You follow ${followed} of them.` : ''
   return (
     `${counted(boards, 'board')} of well-known employers in every industry.${have} ` +
-    `Reading ${followed > 0 ? 'the others' : 'them'} takes about ${counted(left, 'request')}, one for each board; nothing else is sent, and nothing about you.`
+    `Reading ${followed > 0 ? 'the others' : 'them'} takes about ${counted(left, 'request')}, one for each board and a few for the rules of their hosts; nothing else is sent, and nothing about you.`
   )
 }
 
