@@ -1,8 +1,8 @@
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import type { RefusalBody } from '#lib/http/client.ts'
-import { BoardForm } from '../parts/board-form.tsx'
 import { BoardTable } from '../parts/board-table.tsx'
+import { AddCompanies } from '../parts/companies/add-companies.tsx'
 import { Heading } from '../parts/heading.tsx'
 import { ReadingTimes } from '../parts/reading-times.tsx'
 import { Refused } from '../parts/refused.tsx'
@@ -35,7 +35,7 @@ export function BoardsView() {
       <Refused error={error.value ?? boards.error.value} again={() => void boards.load()} />
       <details class="panel" open={reply?.boards.length === 0}>
         <summary>Add companies</summary>
-        <BoardForm onAdded={(ids) => void (ids.length > 0 && read(ids))} />
+        <AddCompanies onAdded={(ids) => void (ids.length > 0 && read(ids))} />
       </details>
       {reply === null && boards.error.value === null && <Waiting lines={8} />}
       {reply && reply.boards.length > 0 && <BoardTable boards={reply.boards} totals={reply.totals} />}
