@@ -133,7 +133,6 @@ export function generatedOutside(edition: () => number): Outside & { made_ms: ()
     ended: new AbortController().signal,
     pause: async () => undefined,
     inTurn: (_host, work) => work(),
-    now: () => Date.now(),
     hash: (bytes) => Number(BigInt.asUintN(53, BigInt(Bun.hash(bytes)))),
     fetch: async (address) => {
       const start = performance.now()

@@ -10,58 +10,60 @@ import * as r7 from './api/backup.ts'
 import * as r8 from './api/backup/verify.ts'
 import * as r9 from './api/backups.ts'
 import * as r10 from './api/boards.ts'
-import * as r11 from './api/boards/refresh.ts'
-import * as r12 from './api/boards/status.ts'
-import * as r13 from './api/boards/[board_id].ts'
-import * as r14 from './api/config.ts'
-import * as r15 from './api/events.ts'
-import * as r16 from './api/export.ts'
-import * as r17 from './api/health.ts'
-import * as r18 from './api/insights.ts'
-import * as r19 from './api/job-resumes/pick.ts'
-import * as r20 from './api/jobs.ts'
-import * as r21 from './api/jobs/evidence.ts'
-import * as r22 from './api/master.ts'
-import * as r23 from './api/master/entries.ts'
-import * as r24 from './api/master/import.ts'
-import * as r25 from './api/master/lines.ts'
-import * as r26 from './api/master/selection.ts'
-import * as r27 from './api/master/sync.ts'
-import * as r28 from './api/model-calls.ts'
-import * as r29 from './api/new.ts'
-import * as r30 from './api/new/seen.ts'
-import * as r31 from './api/new/yours.ts'
-import * as r32 from './api/openapi.json.ts'
-import * as r33 from './api/pipeline.ts'
-import * as r34 from './api/pipeline/approvals.ts'
-import * as r35 from './api/pipeline/approvals/[approval_id].ts'
-import * as r36 from './api/postings.ts'
-import * as r37 from './api/postings/assess.ts'
-import * as r38 from './api/postings/assess/cancel.ts'
-import * as r39 from './api/postings/assess/status.ts'
-import * as r40 from './api/postings/status.ts'
-import * as r41 from './api/profiles.ts'
-import * as r42 from './api/profiles/[profile_id].ts'
-import * as r43 from './api/profiles/[profile_id]/archive.ts'
-import * as r44 from './api/profiles/[profile_id]/resume.ts'
-import * as r45 from './api/profiles/[profile_id]/select.ts'
-import * as r46 from './api/resume-display.ts'
-import * as r47 from './api/sample.ts'
-import * as r48 from './api/search.ts'
-import * as r49 from './api/stories.ts'
-import * as r50 from './api/stories/[story_id].ts'
-import * as r51 from './api/tailored-resumes.ts'
-import * as r52 from './api/tailored-resumes/file.ts'
-import * as r53 from './api/tailored-resumes/length.ts'
-import * as r54 from './api/tailored-resumes/lines.ts'
-import * as r55 from './api/tailored-resumes/pdf.ts'
-import * as r56 from './api/tailored-resumes/preview.ts'
-import * as r57 from './api/tailored-resumes/score.ts'
-import * as r58 from './api/tailored-resumes/selection.ts'
-import * as r59 from './assets/[file].ts'
-import * as r60 from './index.ts'
-import * as r61 from './llms.txt.ts'
-import * as r62 from './openapi.json.ts'
+import * as r11 from './api/boards/companies.ts'
+import * as r12 from './api/boards/import.ts'
+import * as r13 from './api/boards/refresh.ts'
+import * as r14 from './api/boards/status.ts'
+import * as r15 from './api/boards/[board_id].ts'
+import * as r16 from './api/config.ts'
+import * as r17 from './api/events.ts'
+import * as r18 from './api/export.ts'
+import * as r19 from './api/health.ts'
+import * as r20 from './api/insights.ts'
+import * as r21 from './api/job-resumes/pick.ts'
+import * as r22 from './api/jobs.ts'
+import * as r23 from './api/jobs/evidence.ts'
+import * as r24 from './api/master.ts'
+import * as r25 from './api/master/entries.ts'
+import * as r26 from './api/master/import.ts'
+import * as r27 from './api/master/lines.ts'
+import * as r28 from './api/master/selection.ts'
+import * as r29 from './api/master/sync.ts'
+import * as r30 from './api/model-calls.ts'
+import * as r31 from './api/new.ts'
+import * as r32 from './api/new/seen.ts'
+import * as r33 from './api/new/yours.ts'
+import * as r34 from './api/openapi.json.ts'
+import * as r35 from './api/pipeline.ts'
+import * as r36 from './api/pipeline/approvals.ts'
+import * as r37 from './api/pipeline/approvals/[approval_id].ts'
+import * as r38 from './api/postings.ts'
+import * as r39 from './api/postings/assess.ts'
+import * as r40 from './api/postings/assess/cancel.ts'
+import * as r41 from './api/postings/assess/status.ts'
+import * as r42 from './api/postings/status.ts'
+import * as r43 from './api/profiles.ts'
+import * as r44 from './api/profiles/[profile_id].ts'
+import * as r45 from './api/profiles/[profile_id]/archive.ts'
+import * as r46 from './api/profiles/[profile_id]/resume.ts'
+import * as r47 from './api/profiles/[profile_id]/select.ts'
+import * as r48 from './api/resume-display.ts'
+import * as r49 from './api/sample.ts'
+import * as r50 from './api/search.ts'
+import * as r51 from './api/stories.ts'
+import * as r52 from './api/stories/[story_id].ts'
+import * as r53 from './api/tailored-resumes.ts'
+import * as r54 from './api/tailored-resumes/file.ts'
+import * as r55 from './api/tailored-resumes/length.ts'
+import * as r56 from './api/tailored-resumes/lines.ts'
+import * as r57 from './api/tailored-resumes/pdf.ts'
+import * as r58 from './api/tailored-resumes/preview.ts'
+import * as r59 from './api/tailored-resumes/score.ts'
+import * as r60 from './api/tailored-resumes/selection.ts'
+import * as r61 from './assets/[file].ts'
+import * as r62 from './index.ts'
+import * as r63 from './llms.txt.ts'
+import * as r64 from './openapi.json.ts'
 
 export const manifest = {
   '/api/answers': r0,
@@ -75,56 +77,58 @@ export const manifest = {
   '/api/backup/verify': r8,
   '/api/backups': r9,
   '/api/boards': r10,
-  '/api/boards/refresh': r11,
-  '/api/boards/status': r12,
-  '/api/boards/:board_id': r13,
-  '/api/config': r14,
-  '/api/events': r15,
-  '/api/export': r16,
-  '/api/health': r17,
-  '/api/insights': r18,
-  '/api/job-resumes/pick': r19,
-  '/api/jobs': r20,
-  '/api/jobs/evidence': r21,
-  '/api/master': r22,
-  '/api/master/entries': r23,
-  '/api/master/import': r24,
-  '/api/master/lines': r25,
-  '/api/master/selection': r26,
-  '/api/master/sync': r27,
-  '/api/model-calls': r28,
-  '/api/new': r29,
-  '/api/new/seen': r30,
-  '/api/new/yours': r31,
-  '/api/openapi.json': r32,
-  '/api/pipeline': r33,
-  '/api/pipeline/approvals': r34,
-  '/api/pipeline/approvals/:approval_id': r35,
-  '/api/postings': r36,
-  '/api/postings/assess': r37,
-  '/api/postings/assess/cancel': r38,
-  '/api/postings/assess/status': r39,
-  '/api/postings/status': r40,
-  '/api/profiles': r41,
-  '/api/profiles/:profile_id': r42,
-  '/api/profiles/:profile_id/archive': r43,
-  '/api/profiles/:profile_id/resume': r44,
-  '/api/profiles/:profile_id/select': r45,
-  '/api/resume-display': r46,
-  '/api/sample': r47,
-  '/api/search': r48,
-  '/api/stories': r49,
-  '/api/stories/:story_id': r50,
-  '/api/tailored-resumes': r51,
-  '/api/tailored-resumes/file': r52,
-  '/api/tailored-resumes/length': r53,
-  '/api/tailored-resumes/lines': r54,
-  '/api/tailored-resumes/pdf': r55,
-  '/api/tailored-resumes/preview': r56,
-  '/api/tailored-resumes/score': r57,
-  '/api/tailored-resumes/selection': r58,
-  '/assets/:file': r59,
-  '/': r60,
-  '/llms.txt': r61,
-  '/openapi.json': r62,
+  '/api/boards/companies': r11,
+  '/api/boards/import': r12,
+  '/api/boards/refresh': r13,
+  '/api/boards/status': r14,
+  '/api/boards/:board_id': r15,
+  '/api/config': r16,
+  '/api/events': r17,
+  '/api/export': r18,
+  '/api/health': r19,
+  '/api/insights': r20,
+  '/api/job-resumes/pick': r21,
+  '/api/jobs': r22,
+  '/api/jobs/evidence': r23,
+  '/api/master': r24,
+  '/api/master/entries': r25,
+  '/api/master/import': r26,
+  '/api/master/lines': r27,
+  '/api/master/selection': r28,
+  '/api/master/sync': r29,
+  '/api/model-calls': r30,
+  '/api/new': r31,
+  '/api/new/seen': r32,
+  '/api/new/yours': r33,
+  '/api/openapi.json': r34,
+  '/api/pipeline': r35,
+  '/api/pipeline/approvals': r36,
+  '/api/pipeline/approvals/:approval_id': r37,
+  '/api/postings': r38,
+  '/api/postings/assess': r39,
+  '/api/postings/assess/cancel': r40,
+  '/api/postings/assess/status': r41,
+  '/api/postings/status': r42,
+  '/api/profiles': r43,
+  '/api/profiles/:profile_id': r44,
+  '/api/profiles/:profile_id/archive': r45,
+  '/api/profiles/:profile_id/resume': r46,
+  '/api/profiles/:profile_id/select': r47,
+  '/api/resume-display': r48,
+  '/api/sample': r49,
+  '/api/search': r50,
+  '/api/stories': r51,
+  '/api/stories/:story_id': r52,
+  '/api/tailored-resumes': r53,
+  '/api/tailored-resumes/file': r54,
+  '/api/tailored-resumes/length': r55,
+  '/api/tailored-resumes/lines': r56,
+  '/api/tailored-resumes/pdf': r57,
+  '/api/tailored-resumes/preview': r58,
+  '/api/tailored-resumes/score': r59,
+  '/api/tailored-resumes/selection': r60,
+  '/assets/:file': r61,
+  '/': r62,
+  '/llms.txt': r63,
+  '/openapi.json': r64,
 } as const

@@ -76,10 +76,10 @@ export type BoardAdapter = {
   /** The system's name for people. */
   name: string
   /**
-   * Requests that one host gets at once, and the least milliseconds between two of them; all hosts below `domain`,
-   * where each board has its own, count as one, unless they are `apart`.
+   * Requests that one host gets at once, the least milliseconds between two of them, and the most of a day (5,000 where
+   * nothing is said); all hosts below `domain`, where each board has its own, count as one, unless they are `apart`.
    */
-  pace: { at_once: number; interval_ms: number; domain?: string; apart?: boolean }
+  pace: { at_once: number; interval_ms: number; domain?: string; apart?: boolean; most_a_day?: number }
   /** Whether this can be a board's name there; anything else must never reach an address. */
   isBoard: (board: string) => boolean
   /** What a board is called for people until its company's name is known; its name where this is left out. */

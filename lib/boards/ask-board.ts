@@ -4,7 +4,14 @@ import {
   type ListedPosting,
   UnreadableAnswer,
 } from '#lib/boards/adapter.ts'
-import { type AskFailure, askPolitely, failed, jsonOf, type Outside } from '#lib/boards/ask-politely.ts'
+import {
+  type AskFailure,
+  askPolitely,
+  failed,
+  jsonOf,
+  type Later,
+  type LimitedOutside,
+} from '#lib/boards/ask-politely.ts'
 
 const MOST_PAGES = 400
 
@@ -19,12 +26,13 @@ export type BoardReading =
   | { outcome: 'unchanged' }
   | { outcome: 'read'; answer: WholeList; etag: string | null; body_hash: number; requests: number }
   | AskFailure
+  | Later
 
 /** Asks a board for its postings; never throws for what a board does. */
 export async function askBoard(
   adapter: BoardAdapter,
   remembered: Remembered,
-  outside: Outside,
+  outside: LimitedOutside,
 ): Promise<BoardReading> {
   let reading: BoardReading = failed('gone', 'The board does not exist.')
   for (const address of adapter.addresses(remembered.board)) {
@@ -38,7 +46,7 @@ export async function askBoard(
 export async function askFirstPage(
   adapter: BoardAdapter,
   board: string,
-  outside: Outside,
+  outside: LimitedOutside,
 ): Promise<ListedPosting[] | null> {
   const remembered = { board, etag: null, body_hash: null }
   for (const address of adapter.addresses(board)) {
@@ -53,7 +61,7 @@ type Asking = { address: string; remembered: Remembered }
 async function readAll(
   adapter: BoardAdapter,
   { address, remembered }: Asking,
-  outside: Outside,
+  outside: LimitedOutside,
 ): Promise<BoardReading> {
   const first = await readPage(adapter, { address, remembered }, outside)
   if (first.outcome !== 'page') return first
@@ -112,7 +120,7 @@ type Page = { outcome: 'page'; answer: BoardAnswer; etag: string | null; body_ha
 async function readPage(
   adapter: BoardAdapter,
   { address, remembered }: Asking,
-  outside: Outside,
+  outside: LimitedOutside,
 ): Promise<Page | BoardReading> {
   const { post, gone_statuses: gone = [] } = adapter
   const request = post?.(address) ?? { address }

@@ -7,8 +7,7 @@ import {
   UnreadableAnswer,
 } from '#lib/boards/adapter.ts'
 import { askBoard, askFirstPage } from '#lib/boards/ask-board.ts'
-import { askPolitely, jsonOf, type Outside } from '#lib/boards/ask-politely.ts'
-import type { BoardState } from '#lib/boards/schema.ts'
+import { askPolitely, jsonOf, type LimitedOutside } from '#lib/boards/ask-politely.ts'
 
 /** One posting, named by its hiring system's own id. */
 export type PostingName = AskedPosting
@@ -25,7 +24,7 @@ const PATIENCE_MS = 10_000
 export async function askPosting(
   adapter: BoardAdapter,
   name: PostingName,
-  outside: Outside,
+  outside: LimitedOutside,
 ): Promise<PostingReading> {
   const late = outside
     .pause(PATIENCE_MS)
@@ -33,7 +32,11 @@ export async function askPosting(
   return Promise.race([late, ask(adapter, name, outside)])
 }
 
-async function ask(adapter: BoardAdapter, name: PostingName, outside: Outside): Promise<PostingReading> {
+async function ask(
+  adapter: BoardAdapter,
+  name: PostingName,
+  outside: LimitedOutside,
+): Promise<PostingReading> {
   const { posting } = adapter
   if (!posting) return askList(adapter, name, outside)
   const reading = await askOne(posting, name, outside)
@@ -44,19 +47,24 @@ async function ask(adapter: BoardAdapter, name: PostingName, outside: Outside): 
   return posting.missing_is_closed === true ? { state: 'closed' } : askAnother(adapter, name, outside)
 }
 
-/** What one posting's own answer told; `status` and `host` say why there is none, null where no host said so. */
+/** What one posting's own answer told; `stops` where its host wants to be asked nothing more now. */
 export type OneReading =
   | Exclude<PostingReading, { state: 'unknown' }>
-  | { state: 'unknown'; reason: string; status: number | null; host: BoardState | null }
+  | { state: 'unknown'; reason: string; status: number | null; stops: boolean }
 
 /** Asks for one posting at its own addresses alone, and takes no answer for what it does not say. */
-export async function askOne(one: OnePosting, name: PostingName, outside: Outside): Promise<OneReading> {
-  let last = notTold('The board’s name cannot be asked for.')
+export async function askOne(
+  one: OnePosting,
+  name: PostingName,
+  outside: LimitedOutside,
+): Promise<OneReading> {
+  let last: OneReading = notTold('The board’s name cannot be asked for.')
   for (const address of one.addresses(name.board, name.ext_id, name.link)) {
     const got = await askPolitely({ address, etag: null }, outside)
     if ('bytes' in got) return readOne(one, name, got.bytes)
-    if (got.outcome !== 'failed') return notTold('The board answered nothing.')
-    last = { state: 'unknown', reason: got.reason, status: got.status, host: got.state }
+    if (got.outcome === 'later') return { ...notTold(got.reason), stops: true }
+    if (got.outcome === 'unchanged') return notTold('The board answered nothing.')
+    last = { state: 'unknown', reason: got.reason, status: got.status, stops: got.state === 'blocked' }
     if (!isMissing(last)) return last
   }
   return last
@@ -88,11 +96,11 @@ function readOne({ read }: OnePosting, name: PostingName, bytes: Uint8Array): On
 async function askList(
   adapter: BoardAdapter,
   { board, ext_id }: PostingName,
-  outside: Outside,
+  outside: LimitedOutside,
 ): Promise<PostingReading> {
   const reading = await askBoard(adapter, { board, etag: null, body_hash: null }, outside)
   if (reading.outcome === 'unchanged') return unknown('The board answered nothing.')
-  if (reading.outcome === 'failed') return unknown(reading.reason)
+  if (reading.outcome !== 'read') return unknown(reading.reason)
   const posting = reading.answer.postings.find((one) => one.ext_id === ext_id)
   if (posting) return { state: 'live', posting }
   return reading.answer.complete
@@ -104,7 +112,7 @@ async function askList(
 async function askAnother(
   adapter: BoardAdapter,
   { board, ext_id }: PostingName,
-  outside: Outside,
+  outside: LimitedOutside,
 ): Promise<PostingReading> {
   const listed = await askFirstPage(adapter, board, outside)
   if (listed?.some((one) => one.ext_id === ext_id))
@@ -122,6 +130,6 @@ function unknown(reason: string): PostingReading {
   return { state: 'unknown', reason }
 }
 
-function notTold(reason: string): OneReading {
-  return { state: 'unknown', reason, status: null, host: null }
+function notTold(reason: string): Extract<OneReading, { state: 'unknown' }> {
+  return { state: 'unknown', reason, status: null, stops: false }
 }

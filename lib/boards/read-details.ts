@@ -4,7 +4,7 @@ import { type KnownPosting, knownPostings } from '#db/index/postings.ts'
 import type { Reader } from '#db/store.ts'
 import type { BoardAdapter, ListedPosting } from '#lib/boards/adapter.ts'
 import type { BoardReading } from '#lib/boards/ask-board.ts'
-import type { Outside } from '#lib/boards/ask-politely.ts'
+import type { LimitedOutside } from '#lib/boards/ask-politely.ts'
 import { askOne } from '#lib/boards/ask-posting.ts'
 import { rowsToDetail, waitingReason } from '#lib/boards/rules/rows-to-detail.ts'
 import { listingHash } from '#lib/postings/rules/listing-hash.ts'
@@ -23,7 +23,7 @@ export type DetailsAsk = {
   matches: (title: string) => boolean
 }
 
-export type DetailTools = { index: Reader; outside: Outside; hash: (text: string) => number }
+export type DetailTools = { index: Reader; outside: LimitedOutside; hash: (text: string) => number }
 
 /** Asks for the descriptions that a board's list does not hold, as far as roles look for them and the board lets it. */
 export async function readDetails(
@@ -54,7 +54,7 @@ type Rows = { board: string; rows: ListedPosting[] }
 async function askEach(
   adapter: BoardAdapter,
   { board, rows }: Rows,
-  outside: Outside,
+  outside: LimitedOutside,
 ): Promise<Map<string, ListedPosting | null>> {
   const found = new Map<string, ListedPosting | null>()
   const queue = new PQueue({ concurrency: AT_ONCE })
@@ -79,10 +79,10 @@ async function askEach(
 export async function askRow(
   { posting, details }: BoardAdapter,
   { board, row }: { board: string; row: ListedPosting },
-  outside: Outside,
+  outside: LimitedOutside,
 ): Promise<ListedPosting | 'blocked' | null> {
   if (!posting || !details) return null
   const reading = await askOne(posting, { board, ext_id: row.ext_id, link: row.url }, outside)
   if (reading.state === 'live') return details.merge(row, reading.posting)
-  return reading.state === 'unknown' && reading.host === 'blocked' ? 'blocked' : null
+  return reading.state === 'unknown' && reading.stops ? 'blocked' : null
 }

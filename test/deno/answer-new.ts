@@ -8,6 +8,7 @@ import { searchJobs } from '#db/index/search.ts'
 import { openStore } from '#db/open-store.ts'
 import { BatchRunner } from '#lib/batches/batch-runner.ts'
 import { RefreshRunner } from '#lib/boards/refresh-runner.ts'
+import { RefreshSchedule } from '#lib/boards/refresh-schedule.ts'
 import { ConfigFile } from '#lib/config/config-file.ts'
 import { createEngine } from '#lib/engine/engine.ts'
 import { EventHub } from '#lib/events/event-hub.ts'
@@ -60,7 +61,6 @@ async function openServices(): Promise<Services> {
       ended: new AbortController().signal,
       pause: async () => undefined,
       inTurn: (_host, work) => work(),
-      now: () => Date.now(),
       hash: (bytes) => bytes.reduce((sum, byte) => (sum * 31 + byte) % 2 ** 45, 7),
     },
     now: () => Date.now(),
@@ -93,6 +93,7 @@ async function openServices(): Promise<Services> {
     ...{ targets, models },
     batches,
     pipeline,
+    schedule: new RefreshSchedule({ index, config, refreshes, log, now, background: false }),
     files: homeFiles(home),
     archiver: openArchiver(home),
     documents: { readResume },
