@@ -47,10 +47,10 @@ async function ask(
   return posting.missing_is_closed === true ? { state: 'closed' } : askAnother(adapter, name, outside)
 }
 
-/** What one posting's own answer told; `stops` where its host wants to be asked nothing more now. */
+/** What one posting's own answer told; `stops` where its host wants to be asked nothing more, or was not asked at all. */
 export type OneReading =
   | Exclude<PostingReading, { state: 'unknown' }>
-  | { state: 'unknown'; reason: string; status: number | null; stops: boolean }
+  | { state: 'unknown'; reason: string; status: number | null; stops: 'blocked' | 'later' | null }
 
 /** Asks for one posting at its own addresses alone, and takes no answer for what it does not say. */
 export async function askOne(
@@ -62,9 +62,10 @@ export async function askOne(
   for (const address of one.addresses(name.board, name.ext_id, name.link)) {
     const got = await askPolitely({ address, etag: null }, outside)
     if ('bytes' in got) return readOne(one, name, got.bytes)
-    if (got.outcome === 'later') return { ...notTold(got.reason), stops: true }
+    if (got.outcome === 'later') return { ...notTold(got.reason), stops: 'later' }
     if (got.outcome === 'unchanged') return notTold('The board answered nothing.')
-    last = { state: 'unknown', reason: got.reason, status: got.status, stops: got.state === 'blocked' }
+    const stops = got.state === 'blocked' ? got.state : null
+    last = { state: 'unknown', reason: got.reason, status: got.status, stops }
     if (!isMissing(last)) return last
   }
   return last
@@ -131,5 +132,5 @@ function unknown(reason: string): PostingReading {
 }
 
 function notTold(reason: string): Extract<OneReading, { state: 'unknown' }> {
-  return { state: 'unknown', reason, status: null, stops: false }
+  return { state: 'unknown', reason, status: null, stops: null }
 }

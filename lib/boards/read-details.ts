@@ -59,15 +59,14 @@ async function askEach(
   const found = new Map<string, ListedPosting | null>()
   const queue = new PQueue({ concurrency: AT_ONCE })
   let in_a_row = 0
-  let is_blocked = false
+  let is_over = false
   await queue.addAll(
     rows.map((row) => async () => {
-      if (is_blocked || in_a_row >= FAILURES_IN_A_ROW || outside.ended.aborted) return
-      const reading = await askRow(adapter, { board, row }, outside)
-      if (outside.ended.aborted) return
+      if (is_over || in_a_row >= FAILURES_IN_A_ROW || outside.ended.aborted) return
+      const { whole, stops } = await askRow(adapter, { board, row }, outside)
       // Who is told to slow down asks nothing more of this board.
-      is_blocked ||= reading === 'blocked'
-      const whole = reading === 'blocked' ? null : reading
+      is_over ||= stops !== null
+      if (stops === 'later' || outside.ended.aborted) return
       in_a_row = whole ? 0 : in_a_row + 1
       found.set(row.ext_id, whole)
     }),
@@ -75,14 +74,15 @@ async function askEach(
   return found
 }
 
-/** Asks for one listed posting; null where its answer could not be read. */
-export async function askRow(
+type AskedRow = { whole: ListedPosting | null; stops: 'blocked' | 'later' | null }
+
+async function askRow(
   { posting, details }: BoardAdapter,
   { board, row }: { board: string; row: ListedPosting },
   outside: LimitedOutside,
-): Promise<ListedPosting | 'blocked' | null> {
-  if (!posting || !details) return null
+): Promise<AskedRow> {
+  if (!posting || !details) return { whole: null, stops: null }
   const reading = await askOne(posting, { board, ext_id: row.ext_id, link: row.url }, outside)
-  if (reading.state === 'live') return details.merge(row, reading.posting)
-  return reading.state === 'unknown' && reading.stops ? 'blocked' : null
+  if (reading.state === 'live') return { whole: details.merge(row, reading.posting), stops: null }
+  return { whole: null, stops: reading.state === 'unknown' ? reading.stops : null }
 }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { putHostUses } from '#db/index/hosts.ts'
 import { findJobDocuments } from '#db/index/job-documents.ts'
 import { sql } from '#db/sql.ts'
 import { mustBe } from '#test/support/app.ts'
@@ -153,6 +154,19 @@ describe('a board whose list has no descriptions', () => {
     expect(again.slice(0, 5).filter((id) => asked.includes(id))).toEqual([])
   })
 
+  test('waits with what is beyond the day’s requests, and calls none of it failed', async () => {
+    const day = new Date().toISOString().slice(0, 10)
+    const use = { host: 'kite.wd5.myworkdayjobs.com', day, requests: 4_990, stopped_until: 0 }
+    await search.services.index.write([putHostUses([use])])
+    await follow(engineers(30))
+    expect(await search.read()).toMatchObject({ postings_new: 30, failed: 0 })
+    // Three went to robots.txt and the list.
+    expect(board.details()).toHaveLength(7)
+    expect((await shownBoard()).reason).toBe(
+      '23 jobs that roles look for wait for their descriptions. The next reading goes on with that.',
+    )
+  })
+
   test('reads what is more than one refresh may ask for with the next ones', async () => {
     await follow(engineers(400))
     expect(await search.read()).toMatchObject({ postings_new: 400 })
@@ -280,6 +294,13 @@ describe('assessing a job without a description', () => {
       ok: false,
       error: { code: 'job_fetch_failed', model_call_started: false },
     })
+  })
+
+  test('reads one behind a link of a board that is not followed', async () => {
+    board.lists([{ id: 'JR9', title: 'Chef', text: TEXT }])
+    const { result } = mustBe(await assess(board.link('JR9').replace('/Careers/', '/de-DE/Careers/')))
+    expect(result.total).toBeGreaterThan(1)
+    expect(board.details()).toEqual(['JR9'])
   })
 
   test('takes a missing one for closed only where its board answers another', async () => {
