@@ -1,7 +1,9 @@
 import type { TrackedRow } from '#db/desk/tracked-jobs.ts'
+import { labelsFit } from '#db/labels-filter.ts'
 import { type Statement, sql } from '#db/sql.ts'
 import type { Reader } from '#db/store.ts'
 import { CLASS, type ListedVerdict, verdictBits } from '#lib/jobs/rules/job-class.ts'
+import type { LabelFilter } from '#lib/labels/rules/keeps-labels.ts'
 
 /** Which jobs a list is of: `listed` are all that are neither applied for nor weak. */
 export type ListedState = 'listed' | 'applied' | 'not_assessed' | 'thin_posting' | ListedVerdict
@@ -20,6 +22,7 @@ export type ListedJobsAsk = {
   posted_after: number | null
   work_mode: string | null
   min_fit: number | null
+  labels: LabelFilter
   /** Only these keys, where the index chose them. */
   keys: number[] | null
   sort: JobOrder
@@ -40,6 +43,7 @@ export function listJobs(desk: Reader, ask: ListedJobsAsk): Promise<(TrackedRow 
       ${ask.posted_after === null ? sql`` : sql`and ${posted} >= ${ask.posted_after}`}
       ${ask.work_mode === null ? sql`` : sql`and work_mode = ${ask.work_mode}`}
       ${ask.min_fit === null ? sql`` : sql`and fit >= ${ask.min_fit}`}
+      ${labelsFit(sql`labels`, sql`countries`, ask.labels)}
       ${ask.keys === null ? sql`` : sql`and job_key in (select value from json_each(${JSON.stringify(ask.keys)}))`}
       ${ask.after === null ? sql`` : sql`and (${place}, job_key) > (${ask.after.value}, ${ask.after.job_key})`}
     order by place, job_key limit ${ask.limit}

@@ -1,6 +1,7 @@
 import { unpackText } from '#db/index/jobs.ts'
 import { sql } from '#db/sql.ts'
 import type { Reader } from '#db/store.ts'
+import type { StoredLabels } from '#lib/labels/rules/keeps-labels.ts'
 
 /** A posting as rows show it; times are milliseconds since 1970. */
 export type MemberPosting = {
@@ -12,6 +13,8 @@ export type MemberPosting = {
   in_us: 0 | 1 | 2
   work_mode: string
   salary: string
+  countries: string[]
+  labels: StoredLabels
   published_at: number | null
   published_kind: 'posted' | 'updated'
   updated_at: number | null
@@ -38,7 +41,7 @@ export async function findJobDocuments(index: Reader, keys: number[]): Promise<J
   const rows = await index.rows<Row>(sql`
     select job.job_key, job.company, job.company_slug, job.title, job_text.body, (
       select json_group_array(json_array(posting.id, ext_id, identity, url, json(locations), in_us, work_mode,
-        salary, published_at, published_kind, updated_at, first_seen_at, removed_at, board_id, sample))
+        salary, published_at, published_kind, updated_at, first_seen_at, removed_at, board_id, sample, json(countries), json(labels)))
       from posting join board on board.id = posting.board where job = job.id
     ) as members
     from job left join job_text on job_text.job = job.id
@@ -75,11 +78,15 @@ type MemberCell = [
   number | null,
   string,
   0 | 1,
+  string[],
+  StoredLabels,
 ]
 
 function toMember(cell: MemberCell): MemberPosting {
   const [id, ext_id, identity, url, locations, in_us, work_mode, salary, ...times] = cell
-  const [published_at, published_kind, updated_at, first_seen_at, removed_at, board_id, sample] = times
+  const [published_at, published_kind, updated_at, first_seen_at, removed_at, board_id, sample, ...said] =
+    times
+  const [countries, labels] = said
   return {
     id,
     ext_id,
@@ -96,6 +103,8 @@ function toMember(cell: MemberCell): MemberPosting {
     removed_at,
     board_id,
     sample: sample === 1,
+    countries,
+    labels,
   }
 }
 

@@ -18,6 +18,8 @@ export type PostingRow = {
   countries: string
   work_mode: string
   salary: string
+  /** Labels as JSON. */
+  labels: string
   published_at: number | null
   published_kind: 'posted' | 'updated'
   updated_at: number | null
@@ -97,19 +99,22 @@ export function putPostings(rows: PostingRow[]): Statement {
     row.first_seen_at,
     row.detailed,
     row.left_key,
+    row.labels,
   ])
   return sql`
     insert into posting (id, board, ext_id, job, listing_hash, identity, url, locations, in_us, countries,
-      work_mode, salary, published_at, published_kind, updated_at, first_seen_at, detailed, left_key)
+      work_mode, salary, published_at, published_kind, updated_at, first_seen_at, detailed, left_key, labels)
     select value->>0, value->>1, value->>2, value->>3, value->>4, value->>5, value->>6, value->>7, value->>8,
-      value->>9, value->>10, value->>11, value->>12, value->>13, value->>14, value->>15, value->>16, value->>17
+      value->>9, value->>10, value->>11, value->>12, value->>13, value->>14, value->>15, value->>16, value->>17,
+      value->>18
     from json_each(${JSON.stringify(cells)}) where true
     on conflict (id) do update set job = excluded.job, listing_hash = excluded.listing_hash,
       identity = excluded.identity, url = excluded.url, locations = excluded.locations,
       in_us = excluded.in_us, countries = excluded.countries, work_mode = excluded.work_mode,
       salary = excluded.salary, published_at = excluded.published_at,
       published_kind = excluded.published_kind, updated_at = excluded.updated_at,
-      detailed = excluded.detailed, left_key = excluded.left_key, removed_at = null
+      detailed = excluded.detailed, left_key = excluded.left_key,
+      labels = excluded.labels, removed_at = null
   `
 }
 

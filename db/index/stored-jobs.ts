@@ -1,10 +1,13 @@
+import { labelsFit } from '#db/labels-filter.ts'
 import { sql } from '#db/sql.ts'
 import type { Reader } from '#db/store.ts'
+import type { LabelFilter } from '#lib/labels/rules/keeps-labels.ts'
 
 export type StoredJobsAsk = {
   us_only: boolean
   posted_after: number | null
   work_mode: string | null
+  labels: LabelFilter
   /** Only jobs stored before this one; ids fall from page to page. */
   before_id: number | null
   keys: number[] | null
@@ -24,6 +27,7 @@ export function listStoredJobs(
         select 1 from posting where posting.job = job.id and removed_at is null
         ${ask.us_only ? sql`and in_us <> 0` : sql``}
         ${ask.work_mode === null ? sql`` : sql`and work_mode = ${ask.work_mode}`}
+        ${labelsFit(sql`labels`, sql`countries`, ask.labels)}
         ${ask.posted_after === null ? sql`` : sql`and coalesce(published_at, first_seen_at) >= ${ask.posted_after}`}
       )
     order by id desc limit ${ask.limit}

@@ -18,6 +18,8 @@ export type ListedPosting = {
   html: string
   /** Pay as one line of text, '' when the board gives none. */
   salary: string
+  /** How somebody is employed, in the board's own words; left out where the system never says. */
+  employment?: string
   /** RFC 3339 in UTC with milliseconds. */
   published_at: string | null
   /** The day worked out from words such as "Posted 3 Days Ago", until the posting's own is read; never a change by itself. */

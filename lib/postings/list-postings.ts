@@ -5,6 +5,7 @@ import { findTracked, type TrackedRow } from '#db/desk/tracked-jobs.ts'
 import { listKeysOfCompany, listStoredJobs } from '#db/index/stored-jobs.ts'
 import { loadRows } from '#lib/jobs/load-rows.ts'
 import { POSTING_RULE } from '#lib/jobs/schema.ts'
+import { keptUnknown } from '#lib/labels/rules/keeps-labels.ts'
 import { usOnly } from '#lib/new/rules/us-only.ts'
 import { countStates } from '#lib/postings/rules/count-states.ts'
 import { readCursor, writeCursor } from '#lib/postings/rules/cursor.ts'
@@ -39,6 +40,7 @@ export async function listPostings(services: Needs, query: PostingsQuery) {
     schema_version: 'svc-postings:1' as const,
     postings: { _labels: { '/postings/rows': 'public-untrusted' as const }, rows, rule: POSTING_RULE },
     counts: countStates(counters, scene.mask),
+    kept_unknown: keptUnknown(query),
     next_cursor: page.next,
   }
 }
@@ -102,6 +104,7 @@ async function roleJobs({ desk }: Needs, scene: Scene, after: ListPlace | null):
     keys,
     work_mode,
     min_fit,
+    labels: scene.query,
     state: state ?? ('listed' as const),
   }
   const tracked = await listJobs(desk, { ...filters, sort, after, limit: limit + 1 })
@@ -115,7 +118,7 @@ async function allJobs({ index, desk }: Needs, scene: Scene, after: ListPlace | 
   const { state, work_mode = null, sort, limit } = scene.query
   if (state !== undefined && state !== 'not_assessed') return { keys: [], tracked: [], next: null }
   const { us_only, posted_after, keys } = scene
-  const filters = { us_only, posted_after, keys, work_mode }
+  const filters = { us_only, posted_after, keys, work_mode, labels: scene.query }
   const jobs = await listStoredJobs(index, { ...filters, before_id: after?.value ?? null, limit: limit + 1 })
   const shown = jobs.slice(0, limit)
   const last = jobs.length > limit ? shown.at(-1) : undefined

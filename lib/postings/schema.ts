@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Rows } from '#lib/jobs/schema.ts'
+import { LabelQuery } from '#lib/labels/schema.ts'
 import { Cursor, Limit, queryInteger, Switch, serviceText } from '#lib/values/schema.ts'
 
 /** The states that a job's row can be in. */
@@ -24,6 +25,7 @@ export const PostingsFilter = z.strictObject({
   company: z.string().max(120).optional(),
   work_mode: z.enum(['remote', 'hybrid', 'onsite']).optional(),
   min_fit: queryInteger(0, 100).optional(),
+  ...LabelQuery.shape,
 })
 export type PostingsFilter = z.output<typeof PostingsFilter>
 
@@ -39,5 +41,7 @@ export const PostingsResponse = z.looseObject({
   schema_version: z.literal('svc-postings:1'),
   postings: Rows,
   counts: z.record(z.string(), z.int()),
+  /** What the filters keep although it is not known; null where none does. */
+  kept_unknown: serviceText().nullable(),
   next_cursor: serviceText().nullable(),
 })

@@ -104,6 +104,7 @@ function rowsOf(items: Item[], { board, seen_at, writer, identities }: Storing):
     countries: JSON.stringify(posting.countries),
     work_mode: posting.work_mode,
     salary: posting.salary,
+    labels: JSON.stringify(posting.labels),
     published_at: posting.published_at,
     published_kind: posting.published_kind,
     updated_at: posting.updated_at,

@@ -138,7 +138,7 @@ function earliestOf(keys: number[], tracked: Before['tracked']): TrackedRow | un
 }
 
 function factsOf(job: MatchedJob, seen: { at: number; us_at: number | null }): PostingFacts {
-  const { job_key, copies, copies_us, published_at, published_us_at, work_mode } = job
+  const { job_key, copies, copies_us, published_at, published_us_at, work_mode, labels, countries } = job
   return {
     job_key,
     copies,
@@ -146,6 +146,8 @@ function factsOf(job: MatchedJob, seen: { at: number; us_at: number | null }): P
     published_at,
     published_us_at,
     work_mode,
+    labels: JSON.stringify(labels),
+    countries: JSON.stringify(countries),
     first_seen_at: seen.at,
     first_seen_us_at: seen.us_at,
   }

@@ -12,6 +12,7 @@ export type Place = { path: (string | number)[]; schema: z.ZodType }
 const TEXTS = [
   'x',
   'US',
+  'USD',
   '1',
   'builtin',
   'claude',

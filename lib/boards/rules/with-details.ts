@@ -8,6 +8,7 @@ export function withDetails(row: ListedPosting, whole: ListedPosting): ListedPos
     work_mode: whole.work_mode ?? row.work_mode,
     html: whole.html,
     salary: whole.salary || row.salary,
+    ...(whole.employment || row.employment ? { employment: whole.employment || row.employment } : {}),
     published_at: whole.published_at ?? row.published_at,
     published_kind: whole.published_at === null ? row.published_kind : whole.published_kind,
     updated_at: whole.updated_at ?? row.updated_at,

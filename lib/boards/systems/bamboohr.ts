@@ -75,6 +75,7 @@ function readRow(row: unknown, board: string | null): ListedPosting {
     work_mode: workModeOf(row),
     html: '',
     salary: '',
+    employment: lineOf(row, 'employmentStatusLabel'),
     published_at: null,
     published_kind: 'posted',
     updated_at: null,

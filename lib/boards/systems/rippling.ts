@@ -134,6 +134,7 @@ function readDetail(answer: unknown, board: string | null): ListedPosting {
     work_mode: null,
     html: htmlOf(partOf(answer, 'description')),
     salary: payText(listOf(answer, 'payRangeDetails').map(payOf)),
+    employment: employmentOf(partOf(answer, 'employmentType')),
     published_at: instantOf(partOf(answer, 'createdOn')),
     published_kind: 'posted',
     updated_at: null,
@@ -181,3 +182,13 @@ const MODES = new Map<string, WorkMode>([
   ['HYBRID', 'hybrid'],
   ['ON_SITE', 'onsite'],
 ])
+
+// The label is the code and the id the words, the reverse of what their names say.
+function employmentOf(type: unknown): string {
+  return [
+    lineOf(type, 'label').replace(/_FT$/, '_full_time').replace(/_PT$/, '_part_time'),
+    lineOf(type, 'id'),
+  ]
+    .filter(Boolean)
+    .join(' ')
+}

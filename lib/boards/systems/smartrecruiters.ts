@@ -99,6 +99,7 @@ function readRow(row: unknown, board: string | null): ListedPosting {
     work_mode: workModeOf(partOf(row, 'location')),
     html: '',
     salary: '',
+    employment: lineOf(partOf(row, 'typeOfEmployment'), 'label'),
     published_at: instantOf(partOf(row, 'releasedDate')),
     published_kind: 'posted',
     updated_at: null,

@@ -19,6 +19,7 @@ describe('bamboohr', () => {
       work_mode: 'onsite',
       html: '',
       salary: '',
+      employment: 'Full Time',
       published_at: null,
       published_kind: 'posted',
       updated_at: null,

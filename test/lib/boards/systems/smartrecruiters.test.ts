@@ -20,6 +20,7 @@ describe('smartrecruiters', () => {
       work_mode: 'hybrid',
       html: '',
       salary: '',
+      employment: 'Full-time',
       published_at: '2026-08-17T07:35:02.787Z',
       published_kind: 'posted',
       updated_at: null,

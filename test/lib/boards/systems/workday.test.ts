@@ -26,6 +26,7 @@ describe('workday', () => {
       work_mode: 'hybrid',
       html: '',
       salary: '',
+      employment: 'Full time',
       published_at: null,
       around: '2026-11-17T00:00:00.000Z',
       published_kind: 'posted',

@@ -14,6 +14,8 @@ const job = (facts: Partial<MatchedJob>): MatchedJob => ({
   published_at: null,
   published_us_at: null,
   work_mode: '',
+  labels: {},
+  countries: [],
   identities: [],
   left: [],
   found: [],
