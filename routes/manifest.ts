@@ -46,22 +46,30 @@ import * as r43 from './api/profiles/[profile_id]/archive.ts'
 import * as r44 from './api/profiles/[profile_id]/resume.ts'
 import * as r45 from './api/profiles/[profile_id]/select.ts'
 import * as r46 from './api/resume-display.ts'
-import * as r47 from './api/sample.ts'
-import * as r48 from './api/search.ts'
-import * as r49 from './api/stories.ts'
-import * as r50 from './api/stories/[story_id].ts'
-import * as r51 from './api/tailored-resumes.ts'
-import * as r52 from './api/tailored-resumes/file.ts'
-import * as r53 from './api/tailored-resumes/length.ts'
-import * as r54 from './api/tailored-resumes/lines.ts'
-import * as r55 from './api/tailored-resumes/pdf.ts'
-import * as r56 from './api/tailored-resumes/preview.ts'
-import * as r57 from './api/tailored-resumes/score.ts'
-import * as r58 from './api/tailored-resumes/selection.ts'
-import * as r59 from './assets/[file].ts'
-import * as r60 from './index.ts'
-import * as r61 from './llms.txt.ts'
-import * as r62 from './openapi.json.ts'
+import * as r47 from './api/run.ts'
+import * as r48 from './api/runs.ts'
+import * as r49 from './api/runs/import.ts'
+import * as r50 from './api/runs/[run_id].ts'
+import * as r51 from './api/runs/[run_id]/assess-all.ts'
+import * as r52 from './api/runs/[run_id]/posted-window.ts'
+import * as r53 from './api/runs/[run_id]/progress.ts'
+import * as r54 from './api/runs/[run_id]/rank.ts'
+import * as r55 from './api/sample.ts'
+import * as r56 from './api/search.ts'
+import * as r57 from './api/stories.ts'
+import * as r58 from './api/stories/[story_id].ts'
+import * as r59 from './api/tailored-resumes.ts'
+import * as r60 from './api/tailored-resumes/file.ts'
+import * as r61 from './api/tailored-resumes/length.ts'
+import * as r62 from './api/tailored-resumes/lines.ts'
+import * as r63 from './api/tailored-resumes/pdf.ts'
+import * as r64 from './api/tailored-resumes/preview.ts'
+import * as r65 from './api/tailored-resumes/score.ts'
+import * as r66 from './api/tailored-resumes/selection.ts'
+import * as r67 from './assets/[file].ts'
+import * as r68 from './index.ts'
+import * as r69 from './llms.txt.ts'
+import * as r70 from './openapi.json.ts'
 
 export const manifest = {
   '/api/answers': r0,
@@ -111,20 +119,28 @@ export const manifest = {
   '/api/profiles/:profile_id/resume': r44,
   '/api/profiles/:profile_id/select': r45,
   '/api/resume-display': r46,
-  '/api/sample': r47,
-  '/api/search': r48,
-  '/api/stories': r49,
-  '/api/stories/:story_id': r50,
-  '/api/tailored-resumes': r51,
-  '/api/tailored-resumes/file': r52,
-  '/api/tailored-resumes/length': r53,
-  '/api/tailored-resumes/lines': r54,
-  '/api/tailored-resumes/pdf': r55,
-  '/api/tailored-resumes/preview': r56,
-  '/api/tailored-resumes/score': r57,
-  '/api/tailored-resumes/selection': r58,
-  '/assets/:file': r59,
-  '/': r60,
-  '/llms.txt': r61,
-  '/openapi.json': r62,
+  '/api/run': r47,
+  '/api/runs': r48,
+  '/api/runs/import': r49,
+  '/api/runs/:run_id': r50,
+  '/api/runs/:run_id/assess-all': r51,
+  '/api/runs/:run_id/posted-window': r52,
+  '/api/runs/:run_id/progress': r53,
+  '/api/runs/:run_id/rank': r54,
+  '/api/sample': r55,
+  '/api/search': r56,
+  '/api/stories': r57,
+  '/api/stories/:story_id': r58,
+  '/api/tailored-resumes': r59,
+  '/api/tailored-resumes/file': r60,
+  '/api/tailored-resumes/length': r61,
+  '/api/tailored-resumes/lines': r62,
+  '/api/tailored-resumes/pdf': r63,
+  '/api/tailored-resumes/preview': r64,
+  '/api/tailored-resumes/score': r65,
+  '/api/tailored-resumes/selection': r66,
+  '/assets/:file': r67,
+  '/': r68,
+  '/llms.txt': r69,
+  '/openapi.json': r70,
 } as const

@@ -1,4 +1,5 @@
 import { workerData } from 'node:worker_threads'
+import { filterByWords } from '#db/index/filter-words.ts'
 import { searchJobs, type WordSearch } from '#db/index/search.ts'
 import { openStore } from '#db/open-store.ts'
 import { sql } from '#db/sql.ts'
@@ -22,6 +23,7 @@ async function openReader({ index_path, desk_path }: ReaderStart): Promise<objec
   }
   return {
     searchJobs: (ask: WordSearch) => searchJobs(index, ask),
+    filterByWords: (ask: { query: string; keys: number[] }) => filterByWords(index, ask),
     deskIsWhole: () => isWhole(desk_path, now),
     countInsights: async (mask: number) => countInsights(await openDesk(), mask),
     close: async () => {
