@@ -8,6 +8,6 @@ export const GET = route({
   params: RunParams,
   reply: RunResponse,
   refuses: ['target_unavailable'],
-  cli: { use: 'runs show', arguments: ['run_id'], examples: ['svc runs show RUN --json > run.json'] },
+  cli: { use: 'runs show', arguments: ['run_id'], examples: ['svc runs show RUN --json'] },
   agent: 'run',
 }).handle(({ params, services }) => showRun(services, params.run_id))

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'bun:test'
-import { findRun } from '#db/desk/runs.ts'
+import { findRun, noteRun } from '#db/desk/runs.ts'
 import { canonicalJson } from '#lib/config/rules/canonical-json.ts'
 import { sha256Of } from '#lib/values/digest.ts'
 import { mustBe, openApp, type TestApp } from '#test/support/app.ts'
@@ -166,6 +166,19 @@ describe('POST /api/run', () => {
     expect(run.status).toBe('done')
     expect(run.node_receipts[3]?.state).toBe('cancelled')
     expect(run.counts.assessed).toBeLessThan(40)
+  })
+
+  test('is told as interrupted while it is said to be under way and nothing works on it', async () => {
+    app = await openRunApp(manyJobs(1))
+    const run_id = await app.wholeRun()
+    const stored = (await findRun(app.services.desk, run_id))?.run
+    if (!stored) throw new Error('The run is not stored')
+    await app.services.desk.write([noteRun({ ...stored, status: 'running' })])
+    expect((await shown(run_id)).status).toBe('interrupted')
+    expect(mustBe(await app.call('GET', '/api/runs')).runs[0]?.status).toBe('interrupted')
+    app.services.runs.resume()
+    await app.services.runs.settled()
+    expect((await shown(run_id)).status).toBe('done')
   })
 
   test('fails with its reason where its role was deleted meanwhile', async () => {

@@ -11,6 +11,7 @@ export const POST = route({
   body_optional: true,
   reply: RankResponse,
   refuses: ['target_unavailable', 'run_in_progress', 'assess_batch_running'],
+  cli: { use: 'runs rank', arguments: ['run_id'], examples: ['svc runs rank RUN --start'] },
   agent: false,
 }).handle(({ params, body, services }) => {
   return rankRun(services, { ...body, run_id: params.run_id, named: body.run_id })
