@@ -1,7 +1,7 @@
 import { type Statement, sql } from '#db/sql.ts'
 import type { Reader } from '#db/store.ts'
 import type { Run, RunPosting } from '#lib/runs/rules/run-record.ts'
-import type { ImportedRun } from '#lib/runs/schema.ts'
+import type { ImportedRun, PostingShown } from '#lib/runs/schema.ts'
 
 type Row = Omit<Run, 'sealed' | 'state'> & { sealed: string | null; state: string; imported: string | null }
 type PostingRow = Omit<RunPosting, 'is_new'> & { is_new: number }
@@ -15,10 +15,12 @@ export async function findRun(desk: Reader, run_id: string): Promise<FoundRun | 
   return row && toRun(row)
 }
 
-/** The runs before one, the last started first; from the last one on where `before` is null. */
+/** The runs before one, the last started first, from the last one on where `before` is null; imported ones without postings. */
 export async function listRuns(desk: Reader, before: string | null, limit: number): Promise<FoundRun[]> {
   const rows = await desk.rows<Row>(sql`
-    select * from run where ${before === null ? sql`true` : sql`run_id < ${before}`}
+    select run_id, status, profile_id, sealed, sealed_digest, state, written_by, started_at, finished_at,
+      json_remove(imported, '$.postings') as imported
+    from run where ${before === null ? sql`true` : sql`run_id < ${before}`}
     order by run_id desc limit ${limit}
   `)
   return rows.map(toRun)
@@ -82,6 +84,17 @@ export function countRunPostings(desk: Reader, run_ids: string[]): Promise<RunCo
     select run_id, count(*) as postings, sum(is_new) as "new", count(assessment.job_key) as assessed
     from run_posting left join assessment using (job_key)
     where run_id in (select value from json_each(${JSON.stringify(run_ids)})) group by run_id
+  `)
+}
+
+/** The counts of an assessment, without the matrix behind them. */
+export type AssessedCounts = NonNullable<PostingShown['assessment']> & { job_key: number }
+
+/** The counts of the assessments of these jobs. */
+export function findAssessedCounts(desk: Reader, keys: number[]): Promise<AssessedCounts[]> {
+  return desk.rows<AssessedCounts>(sql`
+    select job_key, verdict, fit, result->>'met' as met, result->>'total' as total, target, created_at, stale_reason
+    from assessment where job_key in (select value from json_each(${JSON.stringify(keys)}))
   `)
 }
 

@@ -13,6 +13,9 @@ import { daysBefore } from '#lib/values/times.ts'
 
 type Needs = Pick<Services, 'desk' | 'searcher' | 'log' | 'now'>
 
+// As many as a search of words looks at.
+const MOST_SEARCHED = 20_000
+
 export type Searched = { sealed: Sealed; profile: Profile; days: number }
 
 /** The newest jobs of so many days that the role's titles found and the keywords keep, and what the keywords did. */
@@ -24,12 +27,12 @@ export async function findJobs(
     role: profile.role,
     us_only: sealed.us_only,
     posted_after: Date.parse(daysBefore(services.now(), days)),
-    limit: MOST_POSTINGS,
+    limit: MOST_SEARCHED,
   })
   const keys = found.map((job) => job.job_key)
   const { kept, outcome } = await filterByKeywords(services, { keys, keywords: sealed.keywords })
   const keeps = new Set(kept)
-  return { jobs: found.filter((job) => keeps.has(job.job_key)), outcome }
+  return { jobs: found.filter((job) => keeps.has(job.job_key)).slice(0, MOST_POSTINGS), outcome }
 }
 
 async function filterByKeywords(

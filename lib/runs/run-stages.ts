@@ -70,7 +70,7 @@ async function collectPostings(services: RunServices, { run, signal, note }: Sta
     await desk.write([addRunPostings(run_id, postings)])
   }
   await note({ ...withReceipt(run.state, 'keywords', { state: 'running' }), keywords: outcome })
-  const total = jobs.length + outcome.dropped
+  const total = Math.max(jobs.length, outcome.matched + outcome.text_not_checked) + outcome.dropped
   return { state: 'done', counts: { total, done: total, failed: 0 }, code: null }
 }
 

@@ -1,6 +1,13 @@
-import { findAssessments } from '#db/desk/assessments.ts'
 import { findBatch } from '#db/desk/batches.ts'
-import { countRunPostings, type FoundRun, findRun, listRunPostings, listRuns } from '#db/desk/runs.ts'
+import {
+  type AssessedCounts,
+  countRunPostings,
+  type FoundRun,
+  findAssessedCounts,
+  findRun,
+  listRunPostings,
+  listRuns,
+} from '#db/desk/runs.ts'
 import { findNamedJobs } from '#db/index/filter-words.ts'
 import type { Reader } from '#db/store.ts'
 import { Refusal } from '#lib/refusals.ts'
@@ -55,7 +62,7 @@ async function ownRun({ desk, index, runs }: Needs, run: Run): Promise<RunShown>
   )
   // A posting that left the index keeps the assessment of the text that it had.
   const keyOf = (one: (typeof held)[number]) => jobs.get(one.job_identity)?.job_key ?? one.job_key
-  const assessments = await findAssessments(desk, held.map(keyOf))
+  const assessments = await findAssessedCounts(desk, held.map(keyOf))
   const byKey = new Map(assessments.map((one) => [one.job_key, one]))
   const postings = held.map((one) => postingView(one, assessedAs(byKey.get(keyOf(one)))))
   const assessed = postings.filter(({ assessment }) => assessment !== null).length
@@ -68,13 +75,11 @@ async function ownRun({ desk, index, runs }: Needs, run: Run): Promise<RunShown>
   }
 }
 
-type Stored = Awaited<ReturnType<typeof findAssessments>>[number]
-
-function assessedAs(assessment: Stored | undefined): PostingShown['assessment'] {
-  if (!assessment) return null
-  const { result, target, created_at, stale_reason } = assessment
-  const { verdict, fit, met, total } = result
-  return { verdict, fit, met, total, target, created_at, stale_reason }
+// The counts alone, without what names the job.
+function assessedAs(counts: AssessedCounts | undefined): PostingShown['assessment'] {
+  if (!counts) return null
+  const { job_key, ...assessment } = counts
+  return assessment
 }
 
 /** How far a run has come: what its stages say, and what is under way at this moment. */

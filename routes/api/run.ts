@@ -5,6 +5,7 @@ import { startRun } from '#lib/runs/start-run.ts'
 
 export const POST = route({
   summary: 'Start a run (deprecated): read the boards, filter, rank and assess in the background',
+  deprecated: true,
   effect: 'spend',
   body: RunBody,
   reply: RunStarted,

@@ -1,6 +1,15 @@
 import { afterEach, describe, expect, test } from 'bun:test'
-import { findRun, noteRun } from '#db/desk/runs.ts'
+import { addRunPostings, findRun, listRunPostings, noteRun } from '#db/desk/runs.ts'
+import { findNamedJobs } from '#db/index/filter-words.ts'
+import { sql } from '#db/sql.ts'
 import { canonicalJson } from '#lib/config/rules/canonical-json.ts'
+import {
+  type RunPosting,
+  type RunState,
+  STAGES,
+  type Stage,
+  withReceipt,
+} from '#lib/runs/rules/run-record.ts'
 import { sha256Of } from '#lib/values/digest.ts'
 import { mustBe, openApp, type TestApp } from '#test/support/app.ts'
 import { listAddress } from '#test/support/gateway.ts'
@@ -179,6 +188,67 @@ describe('POST /api/run', () => {
     app.services.runs.resume()
     await app.services.runs.settled()
     expect((await shown(run_id)).status).toBe('done')
+  })
+
+  describe('that the end of the server cut off', () => {
+    // As a crash leaves it: the stage under way has no end, and the run none.
+    const cutOff = async (run_id: string, stage: Stage, change: Partial<RunState> = {}) => {
+      const run = (await findRun(app.services.desk, run_id))?.run
+      if (!run) throw new Error('The run is not stored')
+      const state = withReceipt({ ...run.state, ...change }, stage, { state: 'running', finished_at: null })
+      const counts = { total: 0, done: 0, failed: 0 }
+      const later = STAGES.slice(STAGES.indexOf(stage) + 1)
+      const open = later.reduce((now, one) => withReceipt(now, one, { state: 'pending', counts }), state)
+      await app.services.desk.write([noteRun({ ...run, status: 'running', state: open, finished_at: null })])
+    }
+    const goOn = async () => {
+      app.services.runs.resume()
+      await app.services.runs.settled()
+    }
+    const batches = () => app.services.desk.rows<{ batch_id: string; jobs: string }>(sql`select * from batch`)
+
+    test('before its batch began, begins that one batch with what was chosen', async () => {
+      app = await openRunApp(manyJobs(3))
+      const run_id = await app.wholeRun({ selection_cap: 1 })
+      const { postings } = await shown(run_id)
+      const left = postings.filter((one) => one.assessment === null)
+      const keys = await findNamedJobs(
+        app.services.index,
+        left.map((one) => one.job_identity),
+      )
+      const selected = left.slice(0, 1).map(({ job_identity }) => ({
+        ...{ job_identity, job_key: keys.get(job_identity)?.job_key ?? 0 },
+      }))
+      await cutOff(run_id, 'assess', { selected, batches: { run: 'chosen-before' } })
+      await goOn()
+      const made = await batches()
+      expect(made.map((one) => one.batch_id)).toContain('chosen-before')
+      expect((await shown(run_id)).counts.assessed).toBe(2)
+    })
+
+    test('after its batch ended, begins no other', async () => {
+      app = await openRunApp(manyJobs(3))
+      const run_id = await app.wholeRun({ selection_cap: 2 })
+      await cutOff(run_id, 'assess')
+      await goOn()
+      expect(await batches()).toHaveLength(1)
+      const run = await shown(run_id)
+      expect(run).toMatchObject({ status: 'done', counts: { assessed: 2 } })
+      expect(run.node_receipts[3]).toMatchObject({ state: 'done', counts: { total: 2, done: 2 } })
+    })
+
+    test('while it collected, collects anew and keeps what is new as it was', async () => {
+      app = await openRunApp(manyJobs(3))
+      const run_id = await app.wholeRun({ selection_cap: 1 })
+      const half = {
+        ...(await listRunPostings(app.services.desk, run_id))[0],
+        job_identity: 'https://x.test/1',
+      }
+      await app.services.desk.write([addRunPostings(run_id, [half as RunPosting])])
+      await cutOff(run_id, 'keywords', { selected: null, batches: {} })
+      await goOn()
+      expect(await shown(run_id)).toMatchObject({ status: 'done', counts: { postings: 3, new: 3 } })
+    })
   })
 
   test('fails with its reason where its role was deleted meanwhile', async () => {
