@@ -136,10 +136,13 @@ export function clearRunPostings(run_id: string): Statement {
 
 /** Stores ranks of postings of a run. */
 export function putRunRanks(run_id: string, ranks: [identity: string, score: number | null][]): Statement {
+  const list = JSON.stringify(ranks)
+  // Looked up by link: joined to the list, all postings of the run would be walked for each few.
   return sql`
-    update run_posting set rank_score = ranked.score
-    from (select value->>0 as identity, value->>1 as score from json_each(${JSON.stringify(ranks)})) as ranked
-    where run_id = ${run_id} and job_identity = ranked.identity
+    update run_posting set rank_score = (
+      select value->>1 from json_each(${list}) where value->>0 = run_posting.job_identity
+    )
+    where run_id = ${run_id} and job_identity in (select value->>0 from json_each(${list}))
   `
 }
 

@@ -66,7 +66,9 @@ async function addFound(services: Needs, run: Run, days: number): Promise<string
   await tracker.settled()
   const profile = (await listProfiles(desk)).find((one) => one.profile_id === profile_id)
   if (profile?.state !== 'active') return null
-  const { jobs } = await findJobs(services, { sealed, profile, days })
+  const held = new Set((await listRunPostings(desk, run_id)).map((one) => one.job_key))
+  const found = await findJobs(services, { sealed, profile, days })
+  const jobs = found.jobs.filter((job) => !held.has(job.job_key))
   const added: string[] = []
   for (let at = 0; at < jobs.length; at += CHUNK) {
     const naming = { run_id, us_only: sealed.us_only, added_by: 'posted_window' as const }

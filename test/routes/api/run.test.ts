@@ -421,7 +421,7 @@ describe('the keywords of a run', () => {
     })
   })
 
-  test('are the words of the person: no word of a posting is beside them, and they are nowhere else', async () => {
+  test('are the words of the person: no word of a posting is beside them, and they are exported as such', async () => {
     app = await openRunApp(jobs())
     const run_id = await app.wholeRun({ keywords: ['zirconia glazing'] })
     const told = await app.send(`/api/runs/${run_id}/progress`)
@@ -432,5 +432,7 @@ describe('the keywords of a run', () => {
       expect(other.headers.get('x-svc-labels')).toBe('public-untrusted')
       expect(await other.text()).not.toContain('zirconia')
     }
+    const { runs } = await (await app.send('/api/export?what=all')).json()
+    expect(runs).toMatchObject([{ run_id, sealed: { keywords: ['zirconia glazing'] } }])
   })
 })
