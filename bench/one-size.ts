@@ -15,6 +15,7 @@ import { openStore } from '#db/open-store.ts'
 import { sql } from '#db/sql.ts'
 import { BatchRunner } from '#lib/batches/batch-runner.ts'
 import { RefreshRunner } from '#lib/boards/refresh-runner.ts'
+import { RefreshSchedule } from '#lib/boards/refresh-schedule.ts'
 import { ConfigFile } from '#lib/config/config-file.ts'
 import { createEngine } from '#lib/engine/engine.ts'
 import { EventHub } from '#lib/events/event-hub.ts'
@@ -100,6 +101,7 @@ const services: Services = {
   pipeline,
   runs: new RunRunner(running),
   run_ranks: new RunRanker(running),
+  schedule: new RefreshSchedule({ index, config, refreshes, log, now, background: false }),
   ...{ desk, index, engine, config, events, moments, tracker, refreshes, now, new_id, log },
   searcher,
   counter: { countInsights: (mask) => countInsights(desk, mask) },

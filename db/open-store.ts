@@ -79,7 +79,8 @@ async function checkedVersion(client: Client, { kind, newest }: { kind: StoreKin
   return version
 }
 
-async function listMigrations(kind: StoreKind): Promise<string[]> {
+/** The texts of all migrations of a store, in order. */
+export async function listMigrations(kind: StoreKind): Promise<string[]> {
   const folder = new URL(`./${kind}/migrations/`, import.meta.url)
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
   return Promise.all(names.map((name) => readFile(new URL(name, folder), 'utf8')))

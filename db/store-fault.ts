@@ -7,6 +7,9 @@ export const FAULTS = {
   corrupt: 'The store is damaged and was not changed. Put back the newest backup.',
   newer_version:
     'The store was made by a newer release of this program. Update the program; nothing was changed.',
+  unreachable:
+    'The shared index does not answer, or does not let this program in. Check SVC_INDEX_URL, SVC_INDEX_TOKEN and its server.',
+  index_held: 'Another machine is writing the shared index. Try again in a few minutes; nothing was lost.',
   foreign_file: 'The file belongs to another program and was not changed. Choose another home folder.',
 } as const
 
@@ -23,6 +26,9 @@ export class StoreFault extends Error {
   }
 }
 
+/** What the statement that holds a shared index's lease fails with. */
+export const HELD_BY_ANOTHER = 'malformed JSON'
+
 const BY_CODE: Record<string, FaultReason> = {
   SQLITE_BUSY: 'busy',
   SQLITE_LOCKED: 'busy',
@@ -37,6 +43,11 @@ const BY_CODE: Record<string, FaultReason> = {
   EROFS: 'read_only',
   EACCES: 'read_only',
   EPERM: 'read_only',
+  ECONNREFUSED: 'unreachable',
+  ECONNRESET: 'unreachable',
+  ENOTFOUND: 'unreachable',
+  CONNECTIONREFUSED: 'unreachable',
+  SERVER_ERROR: 'unreachable',
 }
 
 /** The fault that an error of the database library or of the disk stands for, or null when it is a mistake of ours. */
@@ -46,6 +57,9 @@ export function faultOf(problem: unknown): StoreFault | null {
   const text = String(message ?? '')
   if (text.includes('statements in progress')) return new StoreFault('busy', { cause: problem })
   if (/unable to open/i.test(text)) return new StoreFault('cannot_open', { cause: problem })
+  if (text.includes(HELD_BY_ANOTHER)) return new StoreFault('index_held', { cause: problem })
+  if (/unable to connect|fetch failed|socket connection was closed/i.test(text))
+    return new StoreFault('unreachable', { cause: problem })
   const base = /^(?:SQLITE_)?[A-Z]+/.exec(String(code ?? ''))?.[0] ?? ''
   const reason = Object.hasOwn(BY_CODE, base) ? BY_CODE[base] : undefined
   return reason ? new StoreFault(reason, { cause: problem }) : null

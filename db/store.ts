@@ -25,8 +25,10 @@ export type Reader = {
 export type Change = Reader & { now: string; run: (statement: Statement) => void }
 
 export type StoreOptions = {
-  /** `file:` address of the database. */
+  /** `file:` address of the database, or the address of a libSQL server that has it. */
   url: string
+  /** What such a server wants to be shown. */
+  auth_token?: string | undefined
   /** `full`: an acknowledged write survives a power cut; `normal`: it survives a crash of the program. */
   synchronous: 'full' | 'normal'
   /** The time of a change, RFC 3339. */
@@ -50,13 +52,19 @@ export class Store implements Reader {
     this.#options = options
     this.#client = createClient({
       url: options.url,
+      ...(options.auth_token === undefined ? {} : { authToken: options.auth_token }),
       concurrency: 1,
       timeout: BUSY_WAIT_MS,
       intMode: 'number',
     })
   }
 
-  /** Opens a database file; throws StoreFault when it cannot be used. */
+  /** Whether a server has the database, that others may write too. */
+  get remote(): boolean {
+    return !this.#options.url.startsWith('file:')
+  }
+
+  /** Opens a database; throws StoreFault when it cannot be used. */
   static async open(options: StoreOptions): Promise<Store> {
     try {
       const store = new Store(options)
@@ -68,6 +76,8 @@ export class Store implements Reader {
   }
 
   async #prepare(): Promise<void> {
+    // A server keeps its own settings and refuses these.
+    if (this.remote) return
     const { synchronous } = this.#options
     for (const pragma of [...PRAGMAS, `pragma synchronous = ${synchronous}`])
       await this.#client.execute(pragma)
@@ -150,6 +160,7 @@ export class Store implements Reader {
 
   /** Runs statements outside a transaction, in the queue's turn: settings of the file itself, checkpoints. */
   async maintain(...statements: Statement[]): Promise<void> {
+    if (this.remote) return
     await this.#enqueue(async () => {
       for (const statement of statements) await this.rows(statement)
     })

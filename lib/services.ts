@@ -2,6 +2,7 @@ import type { Store } from '#db/store.ts'
 import type { Archiver } from '#lib/backups/archive.ts'
 import type { BatchRunner } from '#lib/batches/batch-runner.ts'
 import type { RefreshRunner } from '#lib/boards/refresh-runner.ts'
+import type { RefreshSchedule } from '#lib/boards/refresh-schedule.ts'
 import type { ConfigFile } from '#lib/config/config-file.ts'
 import type { Engine } from '#lib/engine/engine.ts'
 import type { EventHub } from '#lib/events/event-hub.ts'
@@ -45,6 +46,8 @@ export type Services = {
   readPage: ReadPage
   tracker: Tracker
   refreshes: RefreshRunner
+  /** Reads boards by itself when they are due. */
+  schedule: RefreshSchedule
   batches: BatchRunner
   pipeline: PipelineRunner
   /** Works on searches that were started by hand. */

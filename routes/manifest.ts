@@ -10,66 +10,68 @@ import * as r7 from './api/backup.ts'
 import * as r8 from './api/backup/verify.ts'
 import * as r9 from './api/backups.ts'
 import * as r10 from './api/boards.ts'
-import * as r11 from './api/boards/refresh.ts'
-import * as r12 from './api/boards/status.ts'
-import * as r13 from './api/boards/[board_id].ts'
-import * as r14 from './api/config.ts'
-import * as r15 from './api/events.ts'
-import * as r16 from './api/export.ts'
-import * as r17 from './api/health.ts'
-import * as r18 from './api/insights.ts'
-import * as r19 from './api/job-resumes/pick.ts'
-import * as r20 from './api/jobs.ts'
-import * as r21 from './api/jobs/evidence.ts'
-import * as r22 from './api/master.ts'
-import * as r23 from './api/master/entries.ts'
-import * as r24 from './api/master/import.ts'
-import * as r25 from './api/master/lines.ts'
-import * as r26 from './api/master/selection.ts'
-import * as r27 from './api/master/sync.ts'
-import * as r28 from './api/model-calls.ts'
-import * as r29 from './api/new.ts'
-import * as r30 from './api/new/seen.ts'
-import * as r31 from './api/new/yours.ts'
-import * as r32 from './api/openapi.json.ts'
-import * as r33 from './api/pipeline.ts'
-import * as r34 from './api/pipeline/approvals.ts'
-import * as r35 from './api/pipeline/approvals/[approval_id].ts'
-import * as r36 from './api/postings.ts'
-import * as r37 from './api/postings/assess.ts'
-import * as r38 from './api/postings/assess/cancel.ts'
-import * as r39 from './api/postings/assess/status.ts'
-import * as r40 from './api/postings/status.ts'
-import * as r41 from './api/profiles.ts'
-import * as r42 from './api/profiles/[profile_id].ts'
-import * as r43 from './api/profiles/[profile_id]/archive.ts'
-import * as r44 from './api/profiles/[profile_id]/resume.ts'
-import * as r45 from './api/profiles/[profile_id]/select.ts'
-import * as r46 from './api/resume-display.ts'
-import * as r47 from './api/run.ts'
-import * as r48 from './api/runs.ts'
-import * as r49 from './api/runs/import.ts'
-import * as r50 from './api/runs/[run_id].ts'
-import * as r51 from './api/runs/[run_id]/assess-all.ts'
-import * as r52 from './api/runs/[run_id]/posted-window.ts'
-import * as r53 from './api/runs/[run_id]/progress.ts'
-import * as r54 from './api/runs/[run_id]/rank.ts'
-import * as r55 from './api/sample.ts'
-import * as r56 from './api/search.ts'
-import * as r57 from './api/stories.ts'
-import * as r58 from './api/stories/[story_id].ts'
-import * as r59 from './api/tailored-resumes.ts'
-import * as r60 from './api/tailored-resumes/file.ts'
-import * as r61 from './api/tailored-resumes/length.ts'
-import * as r62 from './api/tailored-resumes/lines.ts'
-import * as r63 from './api/tailored-resumes/pdf.ts'
-import * as r64 from './api/tailored-resumes/preview.ts'
-import * as r65 from './api/tailored-resumes/score.ts'
-import * as r66 from './api/tailored-resumes/selection.ts'
-import * as r67 from './assets/[file].ts'
-import * as r68 from './index.ts'
-import * as r69 from './llms.txt.ts'
-import * as r70 from './openapi.json.ts'
+import * as r11 from './api/boards/companies.ts'
+import * as r12 from './api/boards/import.ts'
+import * as r13 from './api/boards/refresh.ts'
+import * as r14 from './api/boards/status.ts'
+import * as r15 from './api/boards/[board_id].ts'
+import * as r16 from './api/config.ts'
+import * as r17 from './api/events.ts'
+import * as r18 from './api/export.ts'
+import * as r19 from './api/health.ts'
+import * as r20 from './api/insights.ts'
+import * as r21 from './api/job-resumes/pick.ts'
+import * as r22 from './api/jobs.ts'
+import * as r23 from './api/jobs/evidence.ts'
+import * as r24 from './api/master.ts'
+import * as r25 from './api/master/entries.ts'
+import * as r26 from './api/master/import.ts'
+import * as r27 from './api/master/lines.ts'
+import * as r28 from './api/master/selection.ts'
+import * as r29 from './api/master/sync.ts'
+import * as r30 from './api/model-calls.ts'
+import * as r31 from './api/new.ts'
+import * as r32 from './api/new/seen.ts'
+import * as r33 from './api/new/yours.ts'
+import * as r34 from './api/openapi.json.ts'
+import * as r35 from './api/pipeline.ts'
+import * as r36 from './api/pipeline/approvals.ts'
+import * as r37 from './api/pipeline/approvals/[approval_id].ts'
+import * as r38 from './api/postings.ts'
+import * as r39 from './api/postings/assess.ts'
+import * as r40 from './api/postings/assess/cancel.ts'
+import * as r41 from './api/postings/assess/status.ts'
+import * as r42 from './api/postings/status.ts'
+import * as r43 from './api/profiles.ts'
+import * as r44 from './api/profiles/[profile_id].ts'
+import * as r45 from './api/profiles/[profile_id]/archive.ts'
+import * as r46 from './api/profiles/[profile_id]/resume.ts'
+import * as r47 from './api/profiles/[profile_id]/select.ts'
+import * as r48 from './api/resume-display.ts'
+import * as r49 from './api/run.ts'
+import * as r50 from './api/runs.ts'
+import * as r51 from './api/runs/import.ts'
+import * as r52 from './api/runs/[run_id].ts'
+import * as r53 from './api/runs/[run_id]/assess-all.ts'
+import * as r54 from './api/runs/[run_id]/posted-window.ts'
+import * as r55 from './api/runs/[run_id]/progress.ts'
+import * as r56 from './api/runs/[run_id]/rank.ts'
+import * as r57 from './api/sample.ts'
+import * as r58 from './api/search.ts'
+import * as r59 from './api/stories.ts'
+import * as r60 from './api/stories/[story_id].ts'
+import * as r61 from './api/tailored-resumes.ts'
+import * as r62 from './api/tailored-resumes/file.ts'
+import * as r63 from './api/tailored-resumes/length.ts'
+import * as r64 from './api/tailored-resumes/lines.ts'
+import * as r65 from './api/tailored-resumes/pdf.ts'
+import * as r66 from './api/tailored-resumes/preview.ts'
+import * as r67 from './api/tailored-resumes/score.ts'
+import * as r68 from './api/tailored-resumes/selection.ts'
+import * as r69 from './assets/[file].ts'
+import * as r70 from './index.ts'
+import * as r71 from './llms.txt.ts'
+import * as r72 from './openapi.json.ts'
 
 export const manifest = {
   '/api/answers': r0,
@@ -83,64 +85,66 @@ export const manifest = {
   '/api/backup/verify': r8,
   '/api/backups': r9,
   '/api/boards': r10,
-  '/api/boards/refresh': r11,
-  '/api/boards/status': r12,
-  '/api/boards/:board_id': r13,
-  '/api/config': r14,
-  '/api/events': r15,
-  '/api/export': r16,
-  '/api/health': r17,
-  '/api/insights': r18,
-  '/api/job-resumes/pick': r19,
-  '/api/jobs': r20,
-  '/api/jobs/evidence': r21,
-  '/api/master': r22,
-  '/api/master/entries': r23,
-  '/api/master/import': r24,
-  '/api/master/lines': r25,
-  '/api/master/selection': r26,
-  '/api/master/sync': r27,
-  '/api/model-calls': r28,
-  '/api/new': r29,
-  '/api/new/seen': r30,
-  '/api/new/yours': r31,
-  '/api/openapi.json': r32,
-  '/api/pipeline': r33,
-  '/api/pipeline/approvals': r34,
-  '/api/pipeline/approvals/:approval_id': r35,
-  '/api/postings': r36,
-  '/api/postings/assess': r37,
-  '/api/postings/assess/cancel': r38,
-  '/api/postings/assess/status': r39,
-  '/api/postings/status': r40,
-  '/api/profiles': r41,
-  '/api/profiles/:profile_id': r42,
-  '/api/profiles/:profile_id/archive': r43,
-  '/api/profiles/:profile_id/resume': r44,
-  '/api/profiles/:profile_id/select': r45,
-  '/api/resume-display': r46,
-  '/api/run': r47,
-  '/api/runs': r48,
-  '/api/runs/import': r49,
-  '/api/runs/:run_id': r50,
-  '/api/runs/:run_id/assess-all': r51,
-  '/api/runs/:run_id/posted-window': r52,
-  '/api/runs/:run_id/progress': r53,
-  '/api/runs/:run_id/rank': r54,
-  '/api/sample': r55,
-  '/api/search': r56,
-  '/api/stories': r57,
-  '/api/stories/:story_id': r58,
-  '/api/tailored-resumes': r59,
-  '/api/tailored-resumes/file': r60,
-  '/api/tailored-resumes/length': r61,
-  '/api/tailored-resumes/lines': r62,
-  '/api/tailored-resumes/pdf': r63,
-  '/api/tailored-resumes/preview': r64,
-  '/api/tailored-resumes/score': r65,
-  '/api/tailored-resumes/selection': r66,
-  '/assets/:file': r67,
-  '/': r68,
-  '/llms.txt': r69,
-  '/openapi.json': r70,
+  '/api/boards/companies': r11,
+  '/api/boards/import': r12,
+  '/api/boards/refresh': r13,
+  '/api/boards/status': r14,
+  '/api/boards/:board_id': r15,
+  '/api/config': r16,
+  '/api/events': r17,
+  '/api/export': r18,
+  '/api/health': r19,
+  '/api/insights': r20,
+  '/api/job-resumes/pick': r21,
+  '/api/jobs': r22,
+  '/api/jobs/evidence': r23,
+  '/api/master': r24,
+  '/api/master/entries': r25,
+  '/api/master/import': r26,
+  '/api/master/lines': r27,
+  '/api/master/selection': r28,
+  '/api/master/sync': r29,
+  '/api/model-calls': r30,
+  '/api/new': r31,
+  '/api/new/seen': r32,
+  '/api/new/yours': r33,
+  '/api/openapi.json': r34,
+  '/api/pipeline': r35,
+  '/api/pipeline/approvals': r36,
+  '/api/pipeline/approvals/:approval_id': r37,
+  '/api/postings': r38,
+  '/api/postings/assess': r39,
+  '/api/postings/assess/cancel': r40,
+  '/api/postings/assess/status': r41,
+  '/api/postings/status': r42,
+  '/api/profiles': r43,
+  '/api/profiles/:profile_id': r44,
+  '/api/profiles/:profile_id/archive': r45,
+  '/api/profiles/:profile_id/resume': r46,
+  '/api/profiles/:profile_id/select': r47,
+  '/api/resume-display': r48,
+  '/api/run': r49,
+  '/api/runs': r50,
+  '/api/runs/import': r51,
+  '/api/runs/:run_id': r52,
+  '/api/runs/:run_id/assess-all': r53,
+  '/api/runs/:run_id/posted-window': r54,
+  '/api/runs/:run_id/progress': r55,
+  '/api/runs/:run_id/rank': r56,
+  '/api/sample': r57,
+  '/api/search': r58,
+  '/api/stories': r59,
+  '/api/stories/:story_id': r60,
+  '/api/tailored-resumes': r61,
+  '/api/tailored-resumes/file': r62,
+  '/api/tailored-resumes/length': r63,
+  '/api/tailored-resumes/lines': r64,
+  '/api/tailored-resumes/pdf': r65,
+  '/api/tailored-resumes/preview': r66,
+  '/api/tailored-resumes/score': r67,
+  '/api/tailored-resumes/selection': r68,
+  '/assets/:file': r69,
+  '/': r70,
+  '/llms.txt': r71,
+  '/openapi.json': r72,
 } as const

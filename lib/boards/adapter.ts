@@ -53,10 +53,10 @@ export type BoardAdapter = {
   /** The system's name for people. */
   name: string
   /**
-   * Requests that one host gets at once, and the least milliseconds between two of them; all hosts below `domain`,
-   * where each board has its own, count as one.
+   * Requests that one host gets at once, the least milliseconds between two of them, and the most of a day (5,000 where
+   * nothing is said); all hosts below `domain`, where each board has its own, count as one.
    */
-  pace: { at_once: number; interval_ms: number; domain?: string }
+  pace: { at_once: number; interval_ms: number; domain?: string; most_a_day?: number }
   /** Whether this can be a board's name there; anything else must never reach an address. */
   isBoard: (board: string) => boolean
   /** Where to ask for the board, in order: the next is asked only when one answers 404. */

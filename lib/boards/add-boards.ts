@@ -35,7 +35,14 @@ export async function addBoards(
   { desk, engine, index }: Pick<Services, 'desk' | 'engine' | 'index'>,
   wanted: BoardWanted[],
 ) {
-  const understood = wanted.map(understand)
+  return addKnownBoards({ desk, engine, index }, wanted.map(understand))
+}
+
+/** Adds boards that are understood already, in one write. */
+export async function addKnownBoards(
+  { desk, engine, index }: Pick<Services, 'desk' | 'engine' | 'index'>,
+  understood: BoardToAdd[],
+) {
   await desk.change(async (change) => {
     for (const board of understood) change.run(follow({ ...board, board_id: boardId(board) }, change.now))
   })

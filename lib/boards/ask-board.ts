@@ -1,5 +1,12 @@
 import { type BoardAdapter, type BoardAnswer, UnreadableAnswer } from '#lib/boards/adapter.ts'
-import { type AskFailure, askPolitely, failed, jsonOf, type Outside } from '#lib/boards/ask-politely.ts'
+import {
+  type AskFailure,
+  askPolitely,
+  failed,
+  jsonOf,
+  type Later,
+  type LimitedOutside,
+} from '#lib/boards/ask-politely.ts'
 
 const MOST_PAGES = 100
 
@@ -11,12 +18,13 @@ export type BoardReading =
   | { outcome: 'unchanged' }
   | { outcome: 'read'; answer: Omit<BoardAnswer, 'next'>; etag: string | null; body_hash: number }
   | AskFailure
+  | Later
 
 /** Asks a board for its postings; never throws for what a board does. */
 export async function askBoard(
   adapter: BoardAdapter,
   remembered: Remembered,
-  outside: Outside,
+  outside: LimitedOutside,
 ): Promise<BoardReading> {
   let reading: BoardReading = failed('gone', 'The board does not exist.')
   for (const address of adapter.addresses(remembered.board)) {
@@ -28,7 +36,7 @@ export async function askBoard(
 
 type Asking = { address: string; remembered: Remembered }
 
-async function readAll(adapter: BoardAdapter, { address, remembered }: Asking, outside: Outside) {
+async function readAll(adapter: BoardAdapter, { address, remembered }: Asking, outside: LimitedOutside) {
   const first = await readPage(adapter, { address, remembered }, outside)
   if (first.outcome !== 'page') return first
   const { postings, complete, company } = first.answer
@@ -65,7 +73,7 @@ type Page = { outcome: 'page'; answer: BoardAnswer; etag: string | null; body_ha
 async function readPage(
   adapter: BoardAdapter,
   asking: Asking,
-  outside: Outside,
+  outside: LimitedOutside,
 ): Promise<Page | BoardReading> {
   const { address, remembered } = asking
   const got = await askPolitely({ address, etag: remembered.etag }, outside)

@@ -1,3 +1,4 @@
+import type { Statement } from '#db/sql.ts'
 import { UnreadableAnswer } from '#lib/boards/adapter.ts'
 import type { BoardState } from '#lib/boards/schema.ts'
 
@@ -6,6 +7,8 @@ const TIMEOUT_MS = 30_000
 const TRIES = 3
 // A board that wants more patience than this is left alone until the next refresh.
 const LONGEST_WAIT_MS = 20_000
+// A host that still asks for slowness after that is left alone for so long.
+const LEAST_REST_MS = 60_000
 /** How the service names itself to the hosts that it reads. */
 export const USER_AGENT = "Mozilla/5.0 (compatible; Shortlist/0.1; a job seeker's own reader)"
 
@@ -20,6 +23,18 @@ export type Outside = {
   /** Aborted when the service stops: nobody is asked any more. */
   ended: AbortSignal
 }
+
+/** What hosts allow: whether an address may be asked now, and what is counted against it. */
+export type Limits = {
+  admit: (address: string) => Promise<AskFailure | Later | null>
+  asked: (host: string) => void
+  slowDown: (host: string, ms: number) => void
+  /** What is to be stored of them since it was last taken. */
+  takeChanged: () => Statement[]
+}
+
+/** The way to the boards, within what their hosts allow. */
+export type LimitedOutside = Outside & { limits: Limits }
 
 /** What an answer says; throws UnreadableAnswer where it is no JSON. */
 export function jsonOf(bytes: Uint8Array): unknown {
@@ -40,17 +55,27 @@ export type Got = { bytes: Uint8Array; etag: string | null }
 /** Why there is no answer; `status` is null where the host said nothing at all. */
 export type AskFailure = { outcome: 'failed'; state: BoardState; reason: string; status: number | null }
 
-type NoAnswer = { outcome: 'unchanged' } | AskFailure
+/** Why nobody was asked now; that tells nothing about the board. */
+export type Later = { outcome: 'later'; reason: string }
+
+type NoAnswer = { outcome: 'unchanged' } | AskFailure | Later
 type Asking = { address: string; etag: string | null }
 
 /** Asks one address at the host's pace, again where it stumbles; never throws for what the host does. */
-export async function askPolitely(asking: Asking, outside: Outside): Promise<Got | NoAnswer> {
+export async function askPolitely(asking: Asking, outside: LimitedOutside): Promise<Got | NoAnswer> {
   const host = new URL(asking.address).hostname
+  const refused = await outside.limits.admit(asking.address)
+  if (refused) return refused
   for (let tries = 1; ; tries += 1) {
+    if (tries > 1) outside.limits.asked(host)
     const result = await outside.inTurn(host, () => askOnce(asking, outside))
     if (!('retry_ms' in result)) return result
     const wait = result.retry_ms ?? 1000 * 2 ** tries
-    if (tries === TRIES || wait > LONGEST_WAIT_MS) return result.failure
+    if (tries === TRIES || wait > LONGEST_WAIT_MS) {
+      // Its other boards need not find out the same one by one.
+      if (result.failure.status === 429) outside.limits.slowDown(host, Math.max(wait, LEAST_REST_MS))
+      return result.failure
+    }
     await outside.pause(wait)
   }
 }

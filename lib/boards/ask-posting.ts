@@ -5,7 +5,7 @@ import {
   UnreadableAnswer,
 } from '#lib/boards/adapter.ts'
 import { askBoard } from '#lib/boards/ask-board.ts'
-import { askPolitely, jsonOf, type Outside } from '#lib/boards/ask-politely.ts'
+import { askPolitely, jsonOf, type LimitedOutside } from '#lib/boards/ask-politely.ts'
 
 /** One posting, named by its hiring system's own id. */
 export type PostingName = { board: string; ext_id: string }
@@ -22,7 +22,7 @@ const PATIENCE_MS = 10_000
 export async function askPosting(
   adapter: BoardAdapter,
   name: PostingName,
-  outside: Outside,
+  outside: LimitedOutside,
 ): Promise<PostingReading> {
   const late = outside
     .pause(PATIENCE_MS)
@@ -30,7 +30,11 @@ export async function askPosting(
   return Promise.race([late, ask(adapter, name, outside)])
 }
 
-async function ask(adapter: BoardAdapter, name: PostingName, outside: Outside): Promise<PostingReading> {
+async function ask(
+  adapter: BoardAdapter,
+  name: PostingName,
+  outside: LimitedOutside,
+): Promise<PostingReading> {
   const { posting } = adapter
   if (!posting) return askList(adapter, name, outside)
   const reading = await askOne(posting, name, outside)
@@ -41,13 +45,14 @@ async function ask(adapter: BoardAdapter, name: PostingName, outside: Outside): 
 async function askOne(
   one: OnePosting,
   { board, ext_id }: PostingName,
-  outside: Outside,
+  outside: LimitedOutside,
 ): Promise<PostingReading> {
   let last: PostingReading = unknown('The board’s name cannot be asked for.')
   for (const address of one.addresses(board, ext_id)) {
     const got = await askPolitely({ address, etag: null }, outside)
     if ('bytes' in got) return readOne(one, got.bytes)
-    if (got.outcome !== 'failed') return unknown('The board answered nothing.')
+    if (got.outcome === 'later') return unknown(got.reason)
+    if (got.outcome === 'unchanged') return unknown('The board answered nothing.')
     const isMissing = got.status === 404 || got.status === 410
     last = isMissing ? { state: 'closed' } : unknown(got.reason)
     if (!isMissing) return last
@@ -68,11 +73,11 @@ function readOne({ read }: OnePosting, bytes: Uint8Array): PostingReading {
 async function askList(
   adapter: BoardAdapter,
   { board, ext_id }: PostingName,
-  outside: Outside,
+  outside: LimitedOutside,
 ): Promise<PostingReading> {
   const reading = await askBoard(adapter, { board, etag: null, body_hash: null }, outside)
   if (reading.outcome === 'unchanged') return unknown('The board answered nothing.')
-  if (reading.outcome === 'failed') return unknown(reading.reason)
+  if (reading.outcome !== 'read') return unknown(reading.reason)
   const posting = reading.answer.postings.find((one) => one.ext_id === ext_id)
   if (posting) return { state: 'live', posting }
   return reading.answer.complete

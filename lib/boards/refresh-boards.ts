@@ -1,20 +1,23 @@
 import PQueue from 'p-queue'
 import { type BoardRow, findBoards, listBoards, noteBoardRead } from '#db/index/boards.ts'
 import { askBoard, type BoardReading } from '#lib/boards/ask-board.ts'
-import type { Outside } from '#lib/boards/ask-politely.ts'
+import type { LimitedOutside } from '#lib/boards/ask-politely.ts'
+import { paceOfHost } from '#lib/boards/pace-of-host.ts'
 import type { Refresh } from '#lib/boards/schema.ts'
 import { systemNamed } from '#lib/boards/systems.ts'
 import type { EngineNews } from '#lib/engine/messages.ts'
 import { type BoardSweep, type ImportCounts, importBoard } from '#lib/postings/import-board.ts'
 import type { ImportTools } from '#lib/postings/import-writer.ts'
 
-const BOARDS_AT_ONCE = 8
+const BOARDS_AT_ONCE = 16
+// What is not read by then is read by the next refresh.
+const LONGEST_MS = 20 * 60_000
 
 export type Refreshing = {
   tools: ImportTools
   /** Where everything that changes the index waits its turn. */
   writing: PQueue
-  outside: Outside
+  outside: LimitedOutside
   tell: (news: EngineNews) => void
 }
 
@@ -28,31 +31,58 @@ export async function refreshBoards(
 ): Promise<Refresh> {
   const { index } = refreshing.tools.writer
   const all = board_ids === null ? await listBoards(index) : await findBoards(index, board_ids)
-  const boards = all.filter((board) => board.sample === 0)
+  const boards = inTurn(all.filter((board) => board.sample === 0))
   const refresh = startOf(id, { total: boards.length, now: refreshing.tools.now() })
-  const asking = new PQueue({ concurrency: BOARDS_AT_ONCE })
   const tell = () => refreshing.tell({ kind: 'refresh', refresh: { ...refresh } })
   tell()
-  let problem: unknown
-  await asking.addAll(
-    boards.map((board) => async () => {
-      // A store that refuses refuses every board; the others are not even asked.
-      if (problem !== undefined || refreshing.outside.ended.aborted) return
-      try {
-        await refreshOne(refreshing, { board, refresh })
-        refresh.boards_done += 1
-        tell()
-      } catch (caught) {
-        problem = caught
-      }
-    }),
-  )
+  const problem = await inLanes(boards, async (board) => {
+    // A store that refuses refuses every board; the others are not even asked.
+    if (refreshing.outside.ended.aborted) return
+    if (refreshing.tools.now() - Date.parse(refresh.started_at) > LONGEST_MS) refresh.boards_left += 1
+    else await refreshOne(refreshing, { board, refresh })
+    tell()
+  })
   if (problem !== undefined) throw problem
-  await refreshing.writing.add(() => refreshing.tools.writer.flush())
+  await refreshing.writing.add(() => {
+    refreshing.tools.writer.collect(refreshing.outside.limits.takeChanged())
+    return refreshing.tools.writer.flush()
+  })
   refresh.state = 'done'
   refresh.finished_at = timeOf(refreshing.tools.now())
   tell()
   return refresh
+}
+
+// Whoever waited longest comes first, so that what one refresh left is read by the next.
+function inTurn(boards: BoardRow[]): BoardRow[] {
+  return boards.toSorted((a, b) => (a.last_read_at ?? 0) - (b.last_read_at ?? 0))
+}
+
+/** Does work for every board, with a lane for each host so that a slow one keeps no other waiting; gives what was thrown. */
+async function inLanes(boards: BoardRow[], work: (board: BoardRow) => Promise<void>): Promise<unknown> {
+  const all = new PQueue({ concurrency: BOARDS_AT_ONCE })
+  const lanes = new Map<string, PQueue>()
+  let problem: unknown
+  const doing = boards.map((board) => {
+    const { name, pace } = laneOf(board)
+    const lane = lanes.get(name) ?? new PQueue({ concurrency: pace.at_once })
+    lanes.set(name, lane)
+    const one = async () => {
+      if (problem === undefined) await work(board)
+    }
+    return lane
+      .add(() => all.add(one))
+      .catch((caught: unknown) => {
+        problem ??= caught
+      })
+  })
+  await Promise.all(doing)
+  return problem
+}
+
+function laneOf({ system, board }: BoardRow) {
+  const [address] = systemNamed(system)?.addresses(board) ?? []
+  return paceOfHost(address === undefined ? '' : new URL(address).hostname)
 }
 
 function startOf(id: string, { total, now }: { total: number; now: number }): Refresh {
@@ -61,6 +91,7 @@ function startOf(id: string, { total, now }: { total: number; now: number }): Re
     state: 'running',
     boards_total: total,
     boards_done: 0,
+    boards_left: 0,
     postings_new: 0,
     postings_changed: 0,
     postings_removed: 0,
@@ -80,18 +111,28 @@ type One = { board: BoardRow; refresh: Refresh }
 async function refreshOne(refreshing: Refreshing, { board, refresh }: One): Promise<void> {
   const { tools, writing, outside } = refreshing
   const adapter = systemNamed(board.system)
-  if (!adapter) return
+  if (!adapter) {
+    refresh.boards_done += 1
+    return
+  }
   const reading = await askBoard(adapter, board, outside)
   if (outside.ended.aborted) return
+  if (reading.outcome === 'later') {
+    refresh.boards_left += 1
+    return
+  }
+  refresh.boards_done += 1
   if (reading.outcome === 'failed') refresh.failed += 1
   if (reading.outcome === 'unchanged') refresh.unchanged += 1
   await writing.add(async () => {
+    await tools.writer.hold(tools.now())
     // The person may have removed the board while it was asked.
     const [still] = await findBoards(tools.writer.index, [board.board_id])
     if (still?.id !== board.id) return
     const sweep = sweepOf(reading, still)
     if (sweep) addCounts(refresh, await importBoard(tools, { board: still, sweep }))
     else tools.writer.collect([noteBoardRead(withoutAnswer(still, reading, tools.now()))])
+    tools.writer.collect(outside.limits.takeChanged())
     await tools.writer.settle()
   })
 }

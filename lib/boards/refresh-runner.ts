@@ -27,8 +27,6 @@ export class RefreshRunner {
   #heard: (refresh: Refresh) => void = () => undefined
   /** The refresh that runs, else the last one; null before the first. */
   last: Refresh | null = null
-  /** When boards are read next by themselves, RFC 3339; null while nothing is planned. */
-  next_at: string | null = null
 
   constructor(services: RefreshRunnerServices) {
     this.#services = services
@@ -44,7 +42,10 @@ export class RefreshRunner {
       this.#heard = resolve
     })
     const done = this.#run(board_ids)
-    this.#running = { started: Promise.race([first, done]), done }
+    const started = Promise.race([first, done])
+    // Whoever waits for the end alone hears of a failure there.
+    started.catch(() => undefined)
+    this.#running = { started, done }
     return this.#running
   }
 

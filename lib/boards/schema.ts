@@ -26,6 +26,8 @@ export const Refresh = z.looseObject({
   state: z.enum(['running', 'done', 'failed']),
   boards_total: z.int(),
   boards_done: z.int(),
+  /** Boards that the next refresh goes on with: the time was over, or their host wants rest. */
+  boards_left: z.int(),
   postings_new: z.int(),
   postings_changed: z.int(),
   postings_removed: z.int(),

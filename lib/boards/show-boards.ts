@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import type { BoardRow } from '#db/index/boards.ts'
 import { listBoards } from '#db/index/boards.ts'
-import { Board, BoardState, Refresh } from '#lib/boards/schema.ts'
+import { Board, BoardState } from '#lib/boards/schema.ts'
 import { systems } from '#lib/boards/systems.ts'
 import type { Services } from '#lib/services.ts'
-import { Timestamp } from '#lib/values/schema.ts'
 import { isoTime } from '#lib/values/times.ts'
 
 export const BoardsQuery = z.strictObject({
@@ -20,12 +19,6 @@ export const BoardsResponse = z.looseObject({
   schema_version: z.literal('svc-boards:1'),
   boards: z.array(Board),
   totals: Totals,
-})
-
-export const BoardsStatus = z.looseObject({
-  schema_version: z.literal('svc-boards-status:1'),
-  refresh: Refresh.nullable(),
-  next_at: Timestamp.nullable(),
 })
 
 /** The boards that the person follows, as filtered, with totals over all of them. */

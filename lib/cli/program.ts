@@ -1,5 +1,6 @@
 import type { Command, Help } from 'commander'
 import { addAssessCommand } from '#lib/cli/assess-command.ts'
+import { addBoardCommands, runBoardsAdd } from '#lib/cli/board-commands.ts'
 import { addGlobalOptions } from '#lib/cli/global-options.ts'
 import { addMasterCommands } from '#lib/cli/master-commands.ts'
 import { addOwnCommands } from '#lib/cli/own-commands.ts'
@@ -41,8 +42,10 @@ export function makeProgram(world: World): Command {
   addGlobalOptions(program)
   addOwnCommands(program, world)
   for (const declared of declaredCommands(manifest)) {
-    addRouteCommand(program, declared, (typed, command) => runCall(declared, { typed, command, world }))
+    const run = declared.cli.use === 'boards add' ? runBoardsAdd : runCall
+    addRouteCommand(program, declared, (typed, command) => run(declared, { typed, command, world }))
   }
+  addBoardCommands(program, world)
   addMasterCommands(program, world)
   addAssessCommand(program, world)
   addQuestionsCommand(program, world)

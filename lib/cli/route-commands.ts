@@ -46,13 +46,19 @@ export function addRouteCommand(
   const optional = declared.fields.filter((field) => names.every(({ key }) => key !== field.key))
   const own = optional.filter((field) => field.key !== 'actor').flatMap(optionsOf)
   for (const option of own) command.addOption(option)
-  if (declared.cli.use === 'boards add') command.option('--company <name>', 'the name of the company')
+  if (declared.cli.use === 'boards add') addOptionsOfAdd(command)
   addGlobalOptions(command, new Set(own.map((option) => option.attributeName())))
   command.addHelpText('after', helpAfter(declared))
   command.action(async () => {
     refuseLostOptions(command)
     await run({ options: typedOptions(command), bare: command.args }, command)
   })
+}
+
+function addOptionsOfAdd(command: Command): void {
+  command.option('--company <name>', 'the name of the company')
+  command.option('--standard', 'the standard set: some sixty well-known companies')
+  command.option('--read', 'read the standard set right away')
 }
 
 // A `--no-` option without its opposite is on by itself, which nobody typed.
@@ -68,11 +74,12 @@ function commandAt(program: Command, words: string[]): Command {
 }
 
 // What the route cannot do without is asked for here; all else is the service's to refuse.
-function argumentText({ fields }: RouteCommand, { key, rest }: { key: string; rest: boolean }): string {
+function argumentText({ fields, cli }: RouteCommand, { key, rest }: { key: string; rest: boolean }): string {
   const field = fields.find((one) => one.key === key)
   if (!field) throw new Error(`Cannot make a command: no key is called ${key}`)
   const name = `${key.replaceAll('_', '-')}${rest ? '...' : ''}`
-  return field.required ? `<${name}>` : `[${name}]`
+  // The standard set needs no names.
+  return field.required && cli.use !== 'boards add' ? `<${name}>` : `[${name}]`
 }
 
 function optionsOf(field: Field): Option[] {

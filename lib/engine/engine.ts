@@ -5,6 +5,8 @@ import { listJobsOfBoard, removePostingsOfBoard } from '#db/index/postings.ts'
 import type { Store } from '#db/store.ts'
 import type { Outside } from '#lib/boards/ask-politely.ts'
 import { askPosting, type PostingName, type PostingReading } from '#lib/boards/ask-posting.ts'
+import { askRobots } from '#lib/boards/ask-robots.ts'
+import { HostLimits } from '#lib/boards/host-limits.ts'
 import { refreshBoards } from '#lib/boards/refresh-boards.ts'
 import { boardId } from '#lib/boards/rules/board-id.ts'
 import type { Refresh } from '#lib/boards/schema.ts'
@@ -53,30 +55,50 @@ export function createEngine({ index, outside, now, tell }: EngineOptions): Engi
   const writing = new PQueue({ concurrency: 1 })
   const hash = (text: string) => outside.hash(new TextEncoder().encode(text))
   let opened: Promise<ImportWriter> | undefined
+  let limits: Promise<HostLimits> | undefined
+  const limited = async () => {
+    limits ??= HostLimits.open(index, { now, askRobots: (host) => askRobots(host, outside) })
+    return { ...outside, limits: await limits }
+  }
   const openTools = async (): Promise<ImportTools> => {
     opened ??= ImportWriter.open(index, () => tell({ kind: 'stored' }))
     return { writer: await opened, now, seen_at: now(), hash }
+  }
+  const withTools = async <T>(work: (tools: ImportTools) => Promise<T>): Promise<T> => {
+    const tools = await openTools()
+    await tools.writer.hold(now())
+    try {
+      return await work(tools)
+    } finally {
+      await tools.writer.release(now())
+    }
   }
   return {
     addBoards: (boards) => writing.add(() => addBoards(index, boards, now())),
     removeBoards: (board_ids) =>
       writing.add(async () => {
-        const removed = await removeBoards((await openTools()).writer, board_ids)
+        const removed = await withTools(({ writer }) => removeBoards(writer, board_ids))
         tell({ kind: 'stored' })
         return removed
       }),
-    refresh: async (ask) => refreshBoards({ tools: await openTools(), writing, outside, tell }, ask),
-    importShipped: (answers) => writing.add(async () => importShipped(await openTools(), answers)),
+    refresh: (ask) =>
+      withTools(async (tools) => refreshBoards({ tools, writing, outside: await limited(), tell }, ask)),
+    importShipped: (answers) => writing.add(() => withTools((tools) => importShipped(tools, answers))),
     askPosting: async ({ system, ...name }) => {
       const adapter = systemNamed(system)
-      return adapter
-        ? askPosting(adapter, name, outside)
-        : { state: 'unknown', reason: 'This hiring system cannot be read.' }
+      if (!adapter) return { state: 'unknown', reason: 'This hiring system cannot be read.' }
+      const within = await limited()
+      const reading = await askPosting(adapter, name, within)
+      // What is not stored now is counted again from what was: a request too many at the most.
+      writing.add(() => index.write(within.limits.takeChanged())).catch(() => undefined)
+      return reading
     },
     matchJobs: (ask) => matchJobs(index, ask),
-    renewTerms: () => writing.add(async () => renewTerms((await openTools()).writer)),
+    renewTerms: () => writing.add(() => withTools(({ writer }) => renewTerms(writer))),
     purge: (upto_seq) =>
       writing.add(async () => {
+        // Another machine may not have heard yet of what left a shared index.
+        if (index.remote) return
         if (await hasEmptiedJobs(index)) await index.write([purgeJobs(upto_seq)])
       }),
     settle: () => writing.add(async () => (await openTools()).writer.flush()),

@@ -1,4 +1,5 @@
 import { listApplications } from '#db/desk/applications.ts'
+import { listBoards } from '#db/index/boards.ts'
 import { exportAll, exportAnswers } from '#lib/export/own-words.ts'
 import { csvOf } from '#lib/export/rules/csv.ts'
 import type { ExportQuery } from '#lib/export/schema.ts'
@@ -27,6 +28,8 @@ const JOB_COLUMNS = [
 ]
 const APPLICATION_COLUMNS = ['job_identity', 'job_url', 'status', 'at', 'follow_up_on', 'note', 'updated_at']
 const ANSWER_COLUMNS = ['question_id', 'question', 'answer', 'tag', 'source', 'updated_at', 'written_by']
+// As an import of boards reads them.
+const BOARD_COLUMNS = ['company', 'system', 'board']
 const PAGE = 200
 
 /** One kind of the person's data as a file in an open format; never strangers' words and the person's in one file. */
@@ -34,7 +37,7 @@ export async function exportFile(services: Needs, { what, format }: ExportQuery)
   if (what === 'all' && format === 'csv') {
     throw new Refusal(
       'invalid_value',
-      'Everything at once is exported as JSON. For CSV name jobs, applications or answers.',
+      'Everything at once is exported as JSON. For CSV name jobs, applications, answers or boards.',
     )
   }
   const exported_at = services.now()
@@ -46,13 +49,14 @@ export async function exportFile(services: Needs, { what, format }: ExportQuery)
     headers: {
       'Content-Type': type,
       'Content-Disposition': `attachment; filename="${name}"`,
-      'X-Svc-Labels': what === 'jobs' ? 'public-untrusted' : 'user-private',
+      'X-Svc-Labels': what === 'jobs' || what === 'boards' ? 'public-untrusted' : 'user-private',
     },
   })
 }
 
 async function csvFile(services: Needs, what: ExportQuery['what']): Promise<string> {
   if (what === 'jobs') return csvOf(await exportJobs(services), JOB_COLUMNS, 'strangers')
+  if (what === 'boards') return csvOf(await exportBoards(services), BOARD_COLUMNS, 'strangers')
   if (what === 'answers') return csvOf(await exportAnswers(services), ANSWER_COLUMNS, 'own')
   return csvOf(await listApplications(services.desk), APPLICATION_COLUMNS, 'own')
 }
@@ -65,11 +69,24 @@ async function jsonFile(services: Needs, { what, exported_at }: Json): Promise<s
     what === 'all'
       ? await exportAll(services)
       : {
-          [what]: await { jobs: exportJobs, answers: exportAnswers, applications: exportApplications }[what](
-            services,
-          ),
+          [what]: await exporters[what](services),
         }
   return `${JSON.stringify({ ...head, ...value }, null, 2)}\n`
+}
+
+const exporters = {
+  jobs: exportJobs,
+  answers: exportAnswers,
+  applications: exportApplications,
+  boards: exportBoards,
+}
+
+// The followed boards, and none of the sample.
+async function exportBoards({ index }: Needs) {
+  const boards = await listBoards(index)
+  return boards
+    .filter((board) => board.sample === 0)
+    .map(({ company, system, board }) => ({ company, system, board }))
 }
 
 function exportApplications({ desk }: Needs) {

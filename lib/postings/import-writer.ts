@@ -1,9 +1,12 @@
+import { mustHold, putLease, takeLease } from '#db/index/lease.ts'
 import { type LastNumbers, lastNumbers, putFact } from '#db/index/meta.ts'
 import type { Statement } from '#db/sql.ts'
 import type { Store } from '#db/store.ts'
+import { StoreFault } from '#db/store-fault.ts'
 
 const ENOUGH_JOBS = 400
 const LONG_ENOUGH_MS = 300
+const LEASE_MS = 5 * 60_000
 
 /** A job that is stored, or will be with the next write; `live` when any of its postings is listed. */
 export type KnownJob = { id: number; live: boolean }
@@ -15,7 +18,9 @@ export type KnownJob = { id: number; live: boolean }
 export class ImportWriter {
   readonly index: Store
   readonly #stored: () => void
-  readonly #last: LastNumbers
+  #last: LastNumbers
+  readonly #owner = crypto.randomUUID()
+  #held_until = 0
   #statements: Statement[] = []
   #waiting = 0
   #since = 0
@@ -37,6 +42,30 @@ export class ImportWriter {
     return new ImportWriter(index, await lastNumbers(index), stored)
   }
 
+  /**
+   * Makes sure that nobody else writes the index. A file is this program's own; a shared index is held for some
+   * minutes, and its numbers are read anew because another machine may have gone on with them. Throws StoreFault while
+   * another machine holds it.
+   */
+  async hold(now: number): Promise<void> {
+    if (!this.index.remote || this.#held_until - now > LEASE_MS / 2) return
+    const lease = { owner: this.#owner, until: now + LEASE_MS }
+    const { before, after } = await takeLease(this.index, lease, now)
+    this.#held_until = after === this.#owner ? lease.until : 0
+    if (before === this.#owner && after === this.#owner) return
+    // What was collected has numbers that another machine may have given meanwhile.
+    const collected = this.#take()
+    if (after !== this.#owner || collected.length > 0) throw new StoreFault('index_held')
+    this.#last = await lastNumbers(this.index)
+  }
+
+  /** Lets another machine write a shared index. */
+  async release(now: number): Promise<void> {
+    if (!this.index.remote || this.#held_until === 0) return
+    this.#held_until = 0
+    await this.index.write([putLease({ owner: this.#owner, until: now }, now)])
+  }
+
   /** The next id of a kind; ids are never given twice. */
   next(kind: 'posting' | 'job' | 'seq'): number {
     this.#last[kind] += 1
@@ -56,16 +85,22 @@ export class ImportWriter {
     if (this.#waiting >= ENOUGH_JOBS || waited >= LONG_ENOUGH_MS) await this.flush()
   }
 
-  /** Writes all that is collected, at once. */
-  async flush(): Promise<void> {
-    if (this.#statements.length === 0) return
+  #take(): Statement[] {
     const statements = this.#statements
     this.#statements = []
     this.#waiting = 0
     this.collected.clear()
     this.leaving.clear()
     this.links.clear()
-    await this.index.write([...statements, putFact('last_numbers', JSON.stringify(this.#last))])
+    return statements
+  }
+
+  /** Writes all that is collected, at once. */
+  async flush(): Promise<void> {
+    const statements = this.#take()
+    if (statements.length === 0) return
+    const held = this.index.remote ? [mustHold(this.#owner)] : []
+    await this.index.write([...held, ...statements, putFact('last_numbers', JSON.stringify(this.#last))])
     this.#stored()
   }
 }

@@ -1,6 +1,8 @@
 import { findBatch } from '#db/desk/batches.ts'
 import { listProfiles, type Profile } from '#db/desk/profiles.ts'
 import { addRunPostings, clearRunPostings, countRunPostings } from '#db/desk/runs.ts'
+import { listBoards } from '#db/index/boards.ts'
+import type { Refresh } from '#lib/boards/schema.ts'
 import { pause } from '#lib/models/pause.ts'
 import { refusedBy } from '#lib/models/rules/refusal-of-failure.ts'
 import { Refusal } from '#lib/refusals.ts'
@@ -44,16 +46,31 @@ export function stageFailure(stage: Stage, problem: unknown): { stage: Stage; co
 }
 
 // Boards that could not be read keep their postings, so the run goes on with what is stored.
-async function readBoards({ refreshes, tracker }: RunServices, { signal }: StageWork): Promise<StageEnd> {
-  const { done } = refreshes.start(null)
-  const refresh = await until(
+async function readBoards(services: RunServices, { signal }: StageWork): Promise<StageEnd> {
+  const first = await refresh(services, null, signal)
+  // One that was joined may have been of some boards alone.
+  const missed = first && !signal.aborted ? await missedBy(services, first) : []
+  const second = first && missed.length > first.boards_left ? await refresh(services, missed, signal) : null
+  await until(services.tracker.settled(), signal)
+  if (!first) return { state: 'failed', counts: NOTHING, code: 'target_unavailable' }
+  const sum = (count: (one: Refresh) => number) => count(first) + (second ? count(second) : 0)
+  const total = sum((one) => one.boards_total)
+  const counts = { total, done: sum((one) => one.boards_done), failed: sum((one) => one.failed) }
+  return { state: 'done', counts, code: null }
+}
+
+function refresh({ refreshes }: RunServices, board_ids: string[] | null, signal: AbortSignal) {
+  const { done } = refreshes.start(board_ids)
+  return until(
     done.catch(() => null),
     signal,
   )
-  await until(tracker.settled(), signal)
-  if (!refresh) return { state: 'failed', counts: NOTHING, code: 'target_unavailable' }
-  const { boards_total: total, boards_done, failed } = refresh
-  return { state: 'done', counts: { total, done: boards_done, failed }, code: null }
+}
+
+async function missedBy({ index }: RunServices, { started_at }: Refresh): Promise<string[]> {
+  const boards = (await listBoards(index)).filter((board) => board.sample === 0)
+  const unread = boards.filter((board) => (board.last_read_at ?? 0) < Date.parse(started_at))
+  return unread.map((board) => board.board_id)
 }
 
 const NOTHING = { total: 0, done: 0, failed: 0 }

@@ -1,18 +1,18 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { openStore } from '#db/open-store.ts'
+import { type IndexPlace, openIndex } from '#db/open-index.ts'
 import { sql } from '#db/sql.ts'
 import { createEngine } from '#lib/engine/engine.ts'
 import { answerOwner } from '#lib/runtime/answer-thread.ts'
 import { openOutside } from '#lib/runtime/outside.ts'
 
 /** What the engine's thread is given when it starts. */
-export type EngineStart = { index_path: string; gateway: string | null }
+export type EngineStart = { index_place: IndexPlace; gateway: string | null }
 
 answerOwner(openEngine(workerData))
 
-async function openEngine({ index_path, gateway }: EngineStart): Promise<object> {
+async function openEngine({ index_place, gateway }: EngineStart): Promise<object> {
   const now = () => new Date().toISOString()
-  const index = await openStore({ kind: 'index', path: index_path, now })
+  const index = await openIndex(index_place, now)
   const stopping = new AbortController()
   const engine = createEngine({
     index,

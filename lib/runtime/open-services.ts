@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { nanoid } from 'nanoid'
 import { listUnread } from '#db/index/boards.ts'
 import { nameIndex } from '#db/index/meta.ts'
+import { type IndexPlace, openIndex } from '#db/open-index.ts'
 import { openStore } from '#db/open-store.ts'
 import { sql } from '#db/sql.ts'
 import type { Store } from '#db/store.ts'
@@ -10,6 +11,7 @@ import type { Archiver } from '#lib/backups/archive.ts'
 import { makeDailyBackup } from '#lib/backups/backups.ts'
 import { BatchRunner } from '#lib/batches/batch-runner.ts'
 import { RefreshRunner } from '#lib/boards/refresh-runner.ts'
+import { RefreshSchedule } from '#lib/boards/refresh-schedule.ts'
 import { restoreBoards } from '#lib/boards/restore-boards.ts'
 import { ConfigFile } from '#lib/config/config-file.ts'
 import type { Engine } from '#lib/engine/engine.ts'
@@ -42,6 +44,8 @@ export type OpenOptions = {
   home: string
   gateway: string | null
   background: boolean
+  /** A libSQL server that has the index for several machines; a file of the home where there is none. */
+  shared_index?: IndexPlace | undefined
   log: Log
   page: Promise<Map<string, PageFile>>
   check_replies: boolean
@@ -59,7 +63,8 @@ export async function openServices(options: OpenOptions): Promise<OpenServices> 
   const { home, log, page, background, check_replies } = options
   const now = options.now ?? (() => new Date().toISOString())
   const new_id = () => nanoid(16)
-  const paths = { desk_path: join(home, 'desk.db'), index_path: join(home, 'index.db') }
+  const index_place = options.shared_index ?? { path: join(home, 'index.db') }
+  const paths = { desk_path: join(home, 'desk.db'), index_place }
   const archiver = openArchiver(home)
   const { desk, index } = await openStores({ ...paths, archiver, now })
   await nameIndex(index, new_id())
@@ -73,6 +78,7 @@ export async function openServices(options: OpenOptions): Promise<OpenServices> 
   const tracker = new Tracker({ desk, index, engine: engine.functions, config, events, moments, log })
   const reading = { wake: () => tracker.wake(), unread: () => listUnread(index) }
   const refreshes = new RefreshRunner({ engine: engine.functions, events, new_id, now, log, ...reading })
+  const schedule = new RefreshSchedule({ index, config, refreshes, log, now, background })
   hear = (news) => refreshes.hear(news)
   const targets = options.targets ?? openModels({ home, env: process.env, log })
   const asking = openAsking(targets, { desk, config, events, now, new_id, log })
@@ -83,7 +89,7 @@ export async function openServices(options: OpenOptions): Promise<OpenServices> 
   const readPage = openPage({ gateway: options.gateway })
   const reads = { searcher: reader.functions, counter: reader.functions, readPage }
   const found = { engine: engine.functions, ...reads, archiver, documents, printer }
-  const working = { ...found, ...asking, tracker, refreshes, ...workers }
+  const working = { ...found, ...asking, tracker, refreshes, schedule, ...workers }
   const services = { desk, index, config, files: homeFiles(home), events, moments, ...working, ...fixed }
   return {
     services,
@@ -112,12 +118,12 @@ function openWorkers(services: Omit<RunServices, 'batches'> & PipelineServices, 
   }
 }
 
-type Opening = { desk_path: string; index_path: string; archiver: Archiver; now: () => string }
+type Opening = { desk_path: string; index_place: IndexPlace; archiver: Archiver; now: () => string }
 
-async function openStores({ desk_path, index_path, archiver, now }: Opening) {
+async function openStores({ desk_path, index_place, archiver, now }: Opening) {
   const backUp = async () => void (await archiver.make({ reason: 'before-migration', made_at: now() }))
   const desk = await openStore({ kind: 'desk', path: desk_path, now, backUp })
-  const index = await openStore({ kind: 'index', path: index_path, now })
+  const index = await openIndex(index_place, now)
   return { desk, index }
 }
 
@@ -137,13 +143,18 @@ function beginWork(services: Services, { home, whole }: Beginning): void {
   void checkDesk(desk, { whole, log })
   reapPrograms({ home, env: process.env }).catch(failed('what ran for an earlier server could not be ended'))
   writeMasterFile(services).catch(failed('the master’s file could not be written'))
+  // Another machine may have changed a shared index.
+  if (index.remote) setInterval(wake, MINUTE_MS).unref()
   if (!background) return
   const daily = () => makeDailyBackup(services).catch(failed('the backup of the day failed'))
   setTimeout(daily, SETTLED_MS).unref()
   setInterval(daily, HOUR_MS).unref()
+  // Looked at often and never waited for long: a machine that slept reads what fell due once it is awake.
+  setInterval(() => void services.schedule.look(), MINUTE_MS).unref()
 }
 
 const HOUR_MS = 3_600_000
+const MINUTE_MS = 60_000
 // What a person does first should not wait behind a backup.
 const SETTLED_MS = 20_000
 
@@ -153,7 +164,10 @@ async function closeStores({ desk, index }: { desk: Store; index: Store }): Prom
   await index.close()
 }
 
-function openEngine(start: { index_path: string; gateway: string | null }, hear: (news: EngineNews) => void) {
+function openEngine(
+  start: { index_place: IndexPlace; gateway: string | null },
+  hear: (news: EngineNews) => void,
+) {
   return openThread<Engine>({
     module: new URL('./engine-thread.ts', import.meta.url),
     start,
@@ -173,7 +187,7 @@ function openEngine(start: { index_path: string; gateway: string | null }, hear:
 
 type LongReads = Searcher & InsightsCounter & { deskIsWhole: (ask: null) => Promise<boolean> }
 
-function openReader(start: { index_path: string; desk_path: string }) {
+function openReader(start: { index_place: IndexPlace; desk_path: string }) {
   return openThread<LongReads>({
     module: new URL('./reader-thread.ts', import.meta.url),
     start,

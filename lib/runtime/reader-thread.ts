@@ -1,6 +1,7 @@
 import { workerData } from 'node:worker_threads'
 import { filterByWords } from '#db/index/filter-words.ts'
 import { searchJobs, type WordSearch } from '#db/index/search.ts'
+import { type IndexPlace, openIndex } from '#db/open-index.ts'
 import { openStore } from '#db/open-store.ts'
 import { sql } from '#db/sql.ts'
 import type { Store } from '#db/store.ts'
@@ -8,13 +9,13 @@ import { countInsights } from '#lib/insights/count-insights.ts'
 import { answerOwner } from '#lib/runtime/answer-thread.ts'
 
 /** What the thread for long reads is given when it starts. */
-export type ReaderStart = { index_path: string; desk_path: string }
+export type ReaderStart = { index_place: IndexPlace; desk_path: string }
 
 answerOwner(openReader(workerData))
 
-async function openReader({ index_path, desk_path }: ReaderStart): Promise<object> {
+async function openReader({ index_place, desk_path }: ReaderStart): Promise<object> {
   const now = () => new Date().toISOString()
-  const index = await openStore({ kind: 'index', path: index_path, now })
+  const index = await openIndex(index_place, now)
   let opened: Promise<Store> | undefined
   // Most starts of the service never ask for it.
   const openDesk = () => {

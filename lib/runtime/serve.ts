@@ -27,6 +27,11 @@ export async function serve({ port }: ServeOptions): Promise<void> {
   }
 }
 
+function sharedIndex(env: Record<string, string | undefined>) {
+  const url = env['SVC_INDEX_URL']
+  return url ? { url, auth_token: env['SVC_INDEX_TOKEN'] || undefined } : undefined
+}
+
 /** The port is not free on every loopback address. */
 class PortTaken extends Error {}
 
@@ -39,6 +44,7 @@ async function serveHome(home: HeldHome, wanted: number): Promise<void> {
   const { services, begin, close } = await openServices({
     home: home.path,
     gateway: process.env['SVC_BOARDS_GATEWAY'] || null,
+    shared_index: sharedIndex(process.env),
     background: process.env['SVC_BACKGROUND'] !== 'off',
     check_replies: process.env['SVC_CHECK_REPLIES'] === '1',
     log,

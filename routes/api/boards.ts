@@ -22,7 +22,11 @@ export const POST = route({
   cli: {
     use: 'boards add',
     arguments: ['boards...'],
-    examples: ['svc boards add greenhouse:acme', 'svc boards add https://jobs.lever.co/acme'],
+    examples: [
+      'svc boards add greenhouse:acme',
+      'svc boards add https://jobs.lever.co/acme',
+      'svc boards add --standard',
+    ],
   },
   agent: 'add_boards',
 }).handle(async ({ body, services }) => ({

@@ -5,7 +5,7 @@ import { route } from '#lib/http/route.ts'
 import { Timestamp } from '#lib/values/schema.ts'
 
 export const GET = route({
-  summary: 'Export your data as a file: jobs, applications, answers, or all that you wrote',
+  summary: 'Export your data as a file: jobs, applications, answers, boards, or all that you wrote',
   effect: 'read',
   query: ExportQuery,
   waits: true,
@@ -14,7 +14,7 @@ export const GET = route({
   refuses: ['target_unavailable', 'config_unavailable'],
   cli: {
     use: 'export',
-    examples: ['svc export --what jobs --format csv'],
+    examples: ['svc export --what jobs --format csv', 'svc export --what boards --format csv'],
   },
   agent: false,
 }).handle(({ query, services }) => exportFile(services, query))

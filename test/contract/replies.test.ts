@@ -165,6 +165,7 @@ function leastBody(
 
 // What a schema alone does not say.
 const OF_ITS_OWN: Record<string, object> = {
+  'POST /api/boards/import': { csv: 'system,board\nlever,otter\n' },
   'POST /api/master': {
     markdown: '## Summary\n\n- Built it\n\n## Projects\n\n### Kiln <!-- e1 -->\n\n- Ran it',
   },

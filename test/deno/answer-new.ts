@@ -9,6 +9,7 @@ import { searchJobs } from '#db/index/search.ts'
 import { openStore } from '#db/open-store.ts'
 import { BatchRunner } from '#lib/batches/batch-runner.ts'
 import { RefreshRunner } from '#lib/boards/refresh-runner.ts'
+import { RefreshSchedule } from '#lib/boards/refresh-schedule.ts'
 import { ConfigFile } from '#lib/config/config-file.ts'
 import { createEngine } from '#lib/engine/engine.ts'
 import { EventHub } from '#lib/events/event-hub.ts'
@@ -110,6 +111,7 @@ async function openServices(): Promise<Services> {
     pipeline,
     runs: new RunRunner(running),
     run_ranks: new RunRanker(running),
+    schedule: new RefreshSchedule({ index, config, refreshes, log, now, background: false }),
     files: homeFiles(home),
     archiver: openArchiver(home),
     documents: { readResume },

@@ -8,6 +8,7 @@ const refresh = (fields: Partial<Refresh>): Refresh => ({
   state: 'running',
   boards_total: 3,
   boards_done: 0,
+  boards_left: 0,
   postings_new: 0,
   postings_changed: 0,
   postings_removed: 0,

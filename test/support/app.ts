@@ -29,15 +29,24 @@ export type TestAppOptions = {
   home?: string
   /** No program of this machine is asked unless a test gives its own. */
   targets?: ModelTargets
+  /** A libSQL server that has the index. */
+  index_url?: string | undefined
 }
 
 /** Opens the service on a temporary home; `close` ends it and removes what it made. */
-export async function openApp({ gateway, now, home, targets }: TestAppOptions = {}): Promise<TestApp> {
+export async function openApp({
+  gateway,
+  now,
+  home,
+  targets,
+  index_url,
+}: TestAppOptions = {}): Promise<TestApp> {
   const folder = home ?? (await mkdtemp(join(tmpdir(), 'shortlist-test-')))
   const { services, begin, close } = await openServices({
     home: folder,
     gateway: gateway ?? NOWHERE,
     background: false,
+    shared_index: index_url === undefined ? undefined : { url: index_url, auth_token: undefined },
     targets: targets ?? NO_TARGETS,
     check_replies: true,
     log: quiet,

@@ -2,8 +2,7 @@ import { useSignal } from '@preact/signals'
 import type { RefusalBody } from '#lib/http/client.ts'
 import { call } from '../call.ts'
 import { say } from '../say.ts'
-import { boards } from '../store/boards.ts'
-import { health } from '../store/health.ts'
+import { lookAtBoards } from '../store/companies.ts'
 import { counted } from '../words/job-words.ts'
 import { systemNames, type WantedBoard, wantedBoards } from '../words/wanted-boards.ts'
 import { Refused } from './refused.tsx'
@@ -25,7 +24,7 @@ export function BoardForm({ onAdded }: { onAdded?: (ids: string[]) => void }) {
     result.value = `${counted(added.length, 'board')} added${already.length > 0 ? `, ${already.length} were there already` : ''}.`
     say(result.value)
     text.value = wanted.flatMap(({ line, found }) => (found ? [] : [line])).join('\n')
-    await Promise.all([boards.load(), health.load()])
+    await lookAtBoards()
     onAdded?.(added.map((board) => board.id))
   }
   return (

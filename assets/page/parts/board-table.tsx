@@ -3,8 +3,7 @@ import type { Board, BoardState } from '#lib/boards/schema.ts'
 import type { RefusalBody } from '#lib/http/client.ts'
 import { call } from '../call.ts'
 import { say } from '../say.ts'
-import { boards as store } from '../store/boards.ts'
-import { health } from '../store/health.ts'
+import { lookAtBoards } from '../store/companies.ts'
 import { BOARD_STATES } from '../words/board-words.ts'
 import { counted } from '../words/job-words.ts'
 import { agoText } from '../words/time-words.ts'
@@ -119,7 +118,7 @@ function Remove({ board }: { board: Board }) {
     const outcome = await call('DELETE', '/api/boards/:board_id', { params: { board_id: board.id } })
     error.value = outcome.ok ? null : outcome.error
     if (outcome.ok) say('The board is removed')
-    await Promise.all([store.load(), health.load()])
+    await lookAtBoards()
   }
   return (
     <>

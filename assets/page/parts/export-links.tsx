@@ -2,6 +2,7 @@ const FILES = [
   { href: '/api/export', says: 'Everything you wrote, in every revision', form: 'JSON' },
   { href: '/api/export?what=answers&format=csv', says: 'Your answers', form: 'CSV' },
   { href: '/api/export?what=applications&format=csv', says: 'Your applications', form: 'CSV' },
+  { href: '/api/export?what=boards&format=csv', says: 'The boards you follow', form: 'CSV' },
   { href: '/api/export?what=jobs&format=csv', says: 'The stored jobs', form: 'CSV' },
 ]
 

@@ -11,21 +11,17 @@ import { Refused } from './refused.tsx'
 export type Settings = z.output<typeof ConfigResponse>
 export type SettingsFormProps = { reply: Settings; reload: () => Promise<void> }
 
-/** Where to look, and whether boards are read without being told. */
+/** Where to look. */
 export function SearchForm({ reply, reload }: SettingsFormProps) {
   const error = useSignal<RefusalBody | null>(null)
-  const { countries, refresh } = reply.config
+  const { countries } = reply.config
   const save = async (event: SubmitEvent) => {
     event.preventDefault()
     const form = new FormData(event.currentTarget as HTMLFormElement)
     const codes = String(form.get('countries'))
       .toUpperCase()
       .split(/[\s,;]+/)
-    const body = {
-      revision: reply.revision,
-      countries: [...new Set(codes.filter(Boolean))],
-      refresh: { enabled: form.get('enabled') === 'on' },
-    }
+    const body = { revision: reply.revision, countries: [...new Set(codes.filter(Boolean))] }
     const outcome = await call('PUT', '/api/config', { body })
     error.value = outcome.ok ? null : outcome.error
     if (!outcome.ok && outcome.error.code !== 'revision_conflict') return
@@ -50,10 +46,6 @@ export function SearchForm({ reply, reload }: SettingsFormProps) {
             Two-letter codes. With US among them, the US-only switch is on from the start.
           </p>
         </div>
-        <label class="switch">
-          <input type="checkbox" name="enabled" defaultChecked={refresh.enabled} />
-          Read boards by itself
-        </label>
         <Refused error={error.value} />
         <div class="acts">
           <button type="submit">Save</button>

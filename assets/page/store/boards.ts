@@ -1,9 +1,14 @@
 import { signal } from '@preact/signals'
+import type { z } from 'zod'
 import type { Refresh } from '#lib/boards/schema.ts'
+import type { BoardsStatus } from '#lib/boards/show-boards-status.ts'
 import type { RefusalBody } from '#lib/http/client.ts'
 import { createAsk } from '../ask.ts'
 import { call } from '../call.ts'
 import { laterRefresh } from './later-refresh.ts'
+
+/** What comes next in the reading of boards, and what hosts were asked today. */
+export type ReadingPlan = Pick<z.output<typeof BoardsStatus>, 'next_at' | 'next_boards' | 'hosts'>
 
 /** The boards that are read. */
 export const boards = createAsk(() => call('GET', '/api/boards'))
@@ -11,8 +16,8 @@ export const boards = createAsk(() => call('GET', '/api/boards'))
 /** The refresh that runs, else the last one. */
 export const refresh = signal<Refresh | null>(null)
 
-/** When boards are read next by themselves. */
-export const nextRefresh = signal<string | null>(null)
+/** How the reading of boards stands, as it was last asked: what comes next, and what hosts were asked today. */
+export const readingPlan = signal<ReadingPlan | null>(null)
 
 /** How far the matching of stored postings has come, while it runs. */
 export const matching = signal<{ done: number; total: number } | null>(null)
@@ -24,7 +29,7 @@ export async function askRefresh(): Promise<void> {
   const asked = outcome.value.refresh
   if (asked === null) refresh.value = null
   else hearOfRefresh(asked)
-  nextRefresh.value = outcome.value.next_at
+  readingPlan.value = outcome.value
 }
 
 /** Reads all boards now, or those named; null when that began, else why not. */

@@ -1,7 +1,7 @@
 import { keysOn } from '../keys.ts'
 import { Glance } from '../parts/glance.tsx'
 import { here } from '../route.ts'
-import { nextRefresh, refresh } from '../store/boards.ts'
+import { readingPlan, refresh } from '../store/boards.ts'
 import { health } from '../store/health.ts'
 import { news } from '../store/news.ts'
 import { counted } from '../words/job-words.ts'
@@ -11,7 +11,7 @@ import { agoText, untilText } from '../words/time-words.ts'
 export function NoJobOpen() {
   const index = health.value.value?.index
   const read = refresh.value?.finished_at
-  const next = nextRefresh.value
+  const next = readingPlan.value?.next_at
   const fresh = here.value.view === 'new' ? news.value.value : null
   return (
     <div class="no-job">

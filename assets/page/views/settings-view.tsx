@@ -2,6 +2,7 @@ import { useEffect } from 'preact/hooks'
 import { keysOn, switchKeys } from '../keys.ts'
 import { FitForm } from '../parts/fit-form.tsx'
 import { Heading } from '../parts/heading.tsx'
+import { ReadingForm } from '../parts/reading-form.tsx'
 import { Refused } from '../parts/refused.tsx'
 import { SampleAct } from '../parts/sample-act.tsx'
 import { SearchForm } from '../parts/search-form.tsx'
@@ -28,6 +29,7 @@ export function SettingsView() {
       <Refused error={settings.error.value} again={() => void settings.load()} />
       {reply === null && settings.error.value === null && <Waiting />}
       {reply && <SearchForm key={`search ${reply.revision}`} reply={reply} reload={settings.load} />}
+      {reply && <ReadingForm key={`reading ${reply.revision}`} reply={reply} reload={settings.load} />}
       {reply && <FitForm key={`fit ${reply.revision}`} reply={reply} reload={settings.load} />}
       {reply && <TargetForm reply={reply} reload={settings.load} />}
       {reply && <BackgroundWork reply={reply} reload={settings.load} />}

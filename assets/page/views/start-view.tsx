@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
 import { useEffect } from 'preact/hooks'
-import { BoardForm } from '../parts/board-form.tsx'
+import { AddCompanies } from '../parts/companies/add-companies.tsx'
 import { Heading } from '../parts/heading.tsx'
 import { ReadNow } from '../parts/read-now.tsx'
 import { RoleForm } from '../parts/role-form.tsx'
@@ -34,7 +34,7 @@ export function StartView() {
       </Step>
       <Step number={2} done={done[1] === true} title="At which companies?">
         {listed.length > 0 && <BoardNames />}
-        <BoardForm />
+        <AddCompanies />
       </Step>
       <Step number={3} done={done[2] === true} title="Read their boards now">
         <ReadNow ready={listed.length > 0} read={read > 0} />

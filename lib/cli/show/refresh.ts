@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Refresh } from '#lib/boards/schema.ts'
-import { BoardsStatus } from '#lib/boards/show-boards.ts'
+import { BoardsStatus } from '#lib/boards/show-boards-status.ts'
 import { momentOf } from '#lib/cli/rules/age.ts'
 import { presenter } from '#lib/cli/show/presenter.ts'
 import { type Screen, wrapped } from '#lib/cli/show/screen.ts'
@@ -21,15 +21,28 @@ export function isFailedRefresh(answer: unknown): boolean {
 
 /** The last reading of boards, and the next. */
 export const showBoardsStatus = presenter(BoardsStatus, {
-  lines: ({ refresh, next_at }, screen) => [
+  lines: ({ refresh, next_at, next_boards, hosts }, screen) => [
     ...(refresh ? refreshLines(refresh, screen) : ['No board was read since the server started.']),
-    ...(next_at === null ? [] : [`The next reading starts at ${momentOf(next_at)}.`]),
+    next_at === null
+      ? 'No reading is planned; with boards, see: svc config set --refresh.enabled'
+      : `The next reading starts at ${momentOf(next_at)}, of ${next_boards} ${next_boards === 1 ? 'board' : 'boards'}.`,
+    ...hosts.map(hostLine),
   ],
   ids: ({ refresh }) => (refresh ? [refresh.id] : []),
 })
 
+function hostLine({
+  host,
+  requests_today,
+  rests_until,
+}: z.output<typeof BoardsStatus>['hosts'][number]): string {
+  const rest = rests_until === null ? '' : `, left alone until ${momentOf(rests_until)}`
+  return `${host}: ${requests_today} requests today${rest}`
+}
+
 function refreshLines(refresh: Refresh, screen: Screen): string[] {
-  const { boards_done, boards_total, postings_new, postings_changed, postings_removed, failed } = refresh
+  const { boards_done, boards_total, boards_left, postings_new, postings_changed, postings_removed, failed } =
+    refresh
   const postings = `${postings_new} postings new, ${postings_changed} changed, ${postings_removed} removed.`
   const trouble = failed === 0 ? '' : ` ${failed} could not be read: svc boards --state failing`
   if (refresh.state === 'running') {
@@ -39,5 +52,6 @@ function refreshLines(refresh: Refresh, screen: Screen): string[] {
     const ended = `The reading of boards failed after ${boards_done} of ${boards_total}.`
     return [...wrapped(`${ended} ${postings}${trouble}`, screen), 'Start it again with: svc refresh']
   }
-  return wrapped(`Read ${boards_done} of ${boards_total} boards. ${postings}${trouble}`, screen)
+  const left = boards_left === 0 ? '' : ` ${boards_left} are left for the next reading.`
+  return wrapped(`Read ${boards_done} of ${boards_total} boards. ${postings}${trouble}${left}`, screen)
 }

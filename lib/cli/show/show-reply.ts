@@ -4,6 +4,7 @@ import { showAssessment } from '#lib/cli/show/assessment.ts'
 import { showBackup, showBackups } from '#lib/cli/show/backups.ts'
 import { showBatch, showPreview } from '#lib/cli/show/batches.ts'
 import { showBoards, showBoardsAdded } from '#lib/cli/show/boards.ts'
+import { showBoardsImport, showCompanies } from '#lib/cli/show/companies.ts'
 import { showComparison } from '#lib/cli/show/comparison.ts'
 import { showConfig } from '#lib/cli/show/config.ts'
 import { showEvidence } from '#lib/cli/show/evidence.ts'
@@ -51,9 +52,11 @@ const PRESENTERS: Readonly<Record<string, Presenter>> = {
   'svc-backup:1': showBackup,
   'svc-backups:1': showBackups,
   'svc-boards-added:1': showBoardsAdded,
+  'svc-boards-import:1': showBoardsImport,
   'svc-boards-refresh:1': showRefresh,
   'svc-boards-status:1': showBoardsStatus,
   'svc-boards:1': showBoards,
+  'svc-companies:1': showCompanies,
   'svc-config:1': showConfig,
   'svc-health:1': showHealth,
   'svc-insights:1': showInsights,

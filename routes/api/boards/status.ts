@@ -1,4 +1,4 @@
-import { BoardsStatus } from '#lib/boards/show-boards.ts'
+import { BoardsStatus, showBoardsStatus } from '#lib/boards/show-boards-status.ts'
 import { route } from '#lib/http/route.ts'
 
 export const GET = route({
@@ -8,8 +8,4 @@ export const GET = route({
   refuses: ['target_unavailable'],
   cli: { use: 'boards status' },
   agent: 'boards_status',
-}).handle(({ services }) => ({
-  schema_version: 'svc-boards-status:1',
-  refresh: services.refreshes.last,
-  next_at: services.refreshes.next_at,
-}))
+}).handle(({ services }) => showBoardsStatus(services))

@@ -111,7 +111,7 @@ describe('exit codes', () => {
     [['new', 'extra'], 'too many arguments'],
     [['profiles', 'select'], 'Usage: svc profiles select <profile-id> [options]'],
     [['apply', '--status', 'applied'], 'Usage: svc apply <job-url> [options]'],
-    [['boards', 'add'], 'Usage: svc boards add <boards...> [options]'],
+    [['boards', 'add'], 'Usage: svc boards add [boards...] [options]'],
     [['search'], 'Usage: svc search <q...> [options]'],
     [['new', '--us-only', 'answer', '--assess'], "belongs after 'answer'"],
     [['boards', '--timeout', '0'], 'seconds'],

@@ -23,6 +23,7 @@ const refresh = (state: string, boards_done: number) => ({
   id: 'r1',
   state,
   boards_total: 4,
+  boards_left: 0,
   boards_done,
   postings_new: 7,
   postings_changed: 0,

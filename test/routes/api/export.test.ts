@@ -51,6 +51,14 @@ describe('GET /api/export', () => {
     expect(head).toContain('job_identity,job_url,company_name,title')
   })
 
+  test('writes the followed boards, and none of the sample', async () => {
+    const boards = [{ system: 'lever', board: 'otter', company: 'Otter' }]
+    mustBe(await app.call('POST', '/api/boards', { body: { boards } }))
+    const response = await get('?what=boards')
+    expect(response.headers.get('x-svc-labels')).toBe('public-untrusted')
+    expect((await response.json()).boards).toEqual([{ company: 'Otter', system: 'lever', board: 'otter' }])
+  })
+
   test.each(['answers', 'applications'])('writes %s as CSV', async (what) => {
     const response = await get(`?what=${what}&format=csv`)
     expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')

@@ -154,6 +154,23 @@ describe('POST /api/run', () => {
     expect(lists).toHaveLength(1)
   })
 
+  test('reads the boards that the refresh it joined was not of', async () => {
+    app = await openRunApp([])
+    app.gateway.serve(listAddress('greenhouse', 'beta'), greenhouseAnswer('beta', manyJobs(2)))
+    const boards = [{ system: 'greenhouse', board: 'beta' }]
+    mustBe(await app.call('POST', '/api/boards', { body: { boards } }))
+    const held = Promise.withResolvers<Response>()
+    app.gateway.answers.set(listAddress('greenhouse', 'acme'), () => held.promise)
+    await app.services.refreshes.start(['greenhouse:acme']).started
+    const run_id = await app.startRun()
+    while ((await progress(run_id)).boards.state !== 'running') await Bun.sleep(5)
+    held.resolve(Response.json(greenhouseAnswer('acme', [])))
+    await app.services.runs.settled()
+    const run = await shown(run_id)
+    expect(run.node_receipts[0]?.counts).toEqual({ total: 2, done: 2, failed: 0 })
+    expect(run.counts.postings).toBe(2)
+  })
+
   test('waits for a batch that is being assessed', async () => {
     app = await openRunApp(manyJobs(6))
     mustBe(await app.call('POST', '/api/boards/refresh', { body: { wait: true } }))

@@ -1,0 +1,66 @@
+import { signal } from '@preact/signals'
+import type { BoardsImported } from '#lib/boards/companies-schema.ts'
+import type { RefusalBody } from '#lib/http/client.ts'
+import { call } from '../call.ts'
+import { say } from '../say.ts'
+import { csvProblem } from '../words/company-words.ts'
+import { lookAtBoards } from './companies.ts'
+
+/** What a CSV of boards was read as, before anything is added. */
+export const csvPreview = signal<BoardsImported | null>(null)
+
+/** Why it could not be read or added. */
+export const csvError = signal<RefusalBody | null>(null)
+
+/** What is being done: '' for nothing, else a sentence for it. */
+export const csvWork = signal('')
+
+/** What was added last. */
+export const csvDone = signal('')
+
+let sent = ''
+
+/** Reads a file into a preview. */
+export async function readCsvFile(file: File): Promise<void> {
+  const problem = csvProblem(file.size)
+  const text = problem === '' ? await file.text().catch(() => null) : null
+  if (text === null) {
+    const message = problem || 'The browser cannot read this file. Choose it again, or paste its rows.'
+    csvError.value = { code: 'invalid_value', message }
+    return
+  }
+  await previewCsv(text)
+}
+
+/** Reads a text into a preview. */
+export async function previewCsv(csv: string): Promise<void> {
+  csvWork.value = 'Reading the rows…'
+  csvDone.value = ''
+  const outcome = await call('POST', '/api/boards/import', { body: { csv } })
+  csvWork.value = ''
+  csvError.value = outcome.ok ? null : outcome.error
+  if (!outcome.ok) return
+  sent = csv
+  csvPreview.value = outcome.value
+  say(outcome.value.message)
+}
+
+/** Adds what the preview shows; the ids of the added boards. */
+export async function applyCsv(): Promise<string[]> {
+  csvWork.value = 'Adding the boards…'
+  const outcome = await call('POST', '/api/boards/import', { body: { csv: sent, apply: true } })
+  csvWork.value = ''
+  csvError.value = outcome.ok ? null : outcome.error
+  if (!outcome.ok) return []
+  csvDone.value = outcome.value.message
+  say(outcome.value.message)
+  dropCsv()
+  await lookAtBoards()
+  return outcome.value.rows.flatMap(({ outcome: what, id }) => (what === 'added' && id !== null ? [id] : []))
+}
+
+/** Forgets the preview. */
+export function dropCsv(): void {
+  csvPreview.value = null
+  sent = ''
+}

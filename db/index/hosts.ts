@@ -1,0 +1,36 @@
+import { type Statement, sql } from '#db/sql.ts'
+import type { Reader } from '#db/store.ts'
+import type { HostUse } from '#lib/boards/rules/host-use.ts'
+
+/** How often each host was asked when it was last asked. */
+export function listHostUses(index: Reader): Promise<HostUse[]> {
+  return index.rows<HostUse>(sql`select * from host_use order by host`)
+}
+
+/** Stores how often hosts were asked. */
+export function putHostUses(uses: HostUse[]): Statement {
+  return sql`
+    insert into host_use (host, day, requests, stopped_until)
+    select value ->> 'host', value ->> 'day', value ->> 'requests', value ->> 'stopped_until'
+    from json_each(${JSON.stringify(uses)})
+    where true
+    on conflict (host) do update set
+      day = excluded.day, requests = excluded.requests, stopped_until = excluded.stopped_until
+  `
+}
+
+/** A host's robots.txt as it was last read; `read_at` in milliseconds since 1970. */
+export type HostRobots = { host: string; robots: string; read_at: number }
+
+/** Every host's robots.txt as it was last read. */
+export function listHostRobots(index: Reader): Promise<HostRobots[]> {
+  return index.rows<HostRobots>(sql`select * from host_robots`)
+}
+
+/** Stores a host's robots.txt. */
+export function putHostRobots({ host, robots, read_at }: HostRobots): Statement {
+  return sql`
+    insert into host_robots (host, robots, read_at) values (${host}, ${robots}, ${read_at})
+    on conflict (host) do update set robots = excluded.robots, read_at = excluded.read_at
+  `
+}

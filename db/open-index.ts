@@ -1,0 +1,43 @@
+import { createClient } from '@libsql/client'
+import { listMigrations, openStore } from '#db/open-store.ts'
+import { Store } from '#db/store.ts'
+import { faultOf, StoreFault } from '#db/store-fault.ts'
+
+/** Where the public index is: a file of the home, or a libSQL server that several machines share. */
+export type IndexPlace = { path: string } | { url: string; auth_token: string | undefined }
+
+/**
+ * Opens the index, making or migrating it; throws StoreFault when it cannot be used. A server knows no application id,
+ * so there a database is ours when it is empty or holds our table of facts.
+ */
+export async function openIndex(place: IndexPlace, now: () => string): Promise<Store> {
+  if ('path' in place) return openStore({ kind: 'index', path: place.path, now })
+  try {
+    await migrate(place)
+    return await Store.open({ ...place, synchronous: 'normal', now })
+  } catch (problem) {
+    throw faultOf(problem) ?? problem
+  }
+}
+
+async function migrate({ url, auth_token }: Extract<IndexPlace, { url: string }>): Promise<void> {
+  const client = createClient({ url, intMode: 'number', ...(auth_token ? { authToken: auth_token } : {}) })
+  try {
+    const files = await listMigrations('index')
+    const [version, tables, ours] = await Promise.all(
+      [
+        'pragma user_version',
+        'select count(*) from sqlite_master',
+        "select count(*) from sqlite_master where name = 'meta'",
+      ].map(async (text) => Number((await client.execute(text)).rows[0]?.[0])),
+    )
+    if (version === undefined || version > files.length) throw new StoreFault('newer_version')
+    if (tables !== 0 && (ours === 0 || version === 0)) throw new StoreFault('foreign_file')
+    for (const [at, text] of files.entries()) {
+      if (at < version) continue
+      await client.executeMultiple(`begin immediate;\n${text}\npragma user_version = ${at + 1};\ncommit;`)
+    }
+  } finally {
+    client.close()
+  }
+}

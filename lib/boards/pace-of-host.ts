@@ -1,0 +1,19 @@
+import type { BoardAdapter } from '#lib/boards/adapter.ts'
+import { systems } from '#lib/boards/systems.ts'
+
+/** A host's pace, and the name under which its turns and requests are counted: its own, or its system's domain. */
+export type HostPace = { name: string; pace: BoardAdapter['pace'] }
+
+const DEFAULT_PACE: BoardAdapter['pace'] = { at_once: 2, interval_ms: 0 }
+
+/** How often a host may be asked, as its hiring system says. */
+export function paceOfHost(host: string): HostPace {
+  const pace = systems.find((system) => isHostOf(system, host))?.pace ?? DEFAULT_PACE
+  return { name: pace.domain ?? host, pace }
+}
+
+// Any board name gives the hosts of a system whose hosts do not hold the name.
+function isHostOf({ pace, addresses }: BoardAdapter, host: string): boolean {
+  if (pace.domain !== undefined) return host.endsWith(`.${pace.domain}`)
+  return addresses('a').some((address) => new URL(address).hostname === host)
+}

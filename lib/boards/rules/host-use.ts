@@ -1,0 +1,43 @@
+/** How often a host, or a hiring system's whole domain, was asked on one day (UTC), and until when it wants rest. */
+export type HostUse = { host: string; day: string; requests: number; stopped_until: number }
+
+/** Why a host is not asked now. */
+export type HostRefusal = { reason: string; until: number }
+
+const DAY_MS = 86_400_000
+
+/** The use of a host with one more request in it. */
+export function countedUse(use: HostUse | undefined, { host, now }: { host: string; now: number }): HostUse {
+  const day = dayOf(now)
+  const stopped_until = use?.stopped_until ?? 0
+  return { host, day, requests: use?.day === day ? use.requests + 1 : 1, stopped_until }
+}
+
+/** The use of a host that asked for rest. */
+export function stoppedUse(
+  use: HostUse | undefined,
+  { host, now, until }: { host: string; now: number; until: number },
+): HostUse {
+  const known = use ?? { host, day: dayOf(now), requests: 0, stopped_until: 0 }
+  return { ...known, stopped_until: Math.max(known.stopped_until, until) }
+}
+
+/** Why a host is not to be asked now; null where it may be. A rest never lasts longer than a day. */
+export function hostRefusal(
+  use: HostUse | undefined,
+  { now, most_a_day }: { now: number; most_a_day: number },
+): HostRefusal | null {
+  if (!use) return null
+  if (use.stopped_until > now && use.stopped_until <= now + DAY_MS)
+    return { reason: 'The host asked its readers to slow down.', until: use.stopped_until }
+  if (use.day === dayOf(now) && use.requests >= most_a_day)
+    return {
+      reason: `The host was asked ${most_a_day} times today; the rest waits until tomorrow.`,
+      until: Date.parse(use.day) + DAY_MS,
+    }
+  return null
+}
+
+function dayOf(now: number): string {
+  return new Date(now).toISOString().slice(0, 10)
+}

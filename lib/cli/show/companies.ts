@@ -1,0 +1,45 @@
+import { BoardsImported, CompaniesResponse } from '#lib/boards/companies-schema.ts'
+import { presenter } from '#lib/cli/show/presenter.ts'
+import { styled } from '#lib/cli/show/screen.ts'
+import { table } from '#lib/cli/show/table.ts'
+
+/** The companies of the starting list that were asked for. */
+export const showCompanies = presenter(CompaniesResponse, {
+  lines: ({ companies, counts, standard, next_cursor }, screen) => {
+    if (companies.length === 0) return ['No company of the list fits. Any board can be added by its link.']
+    const rows = table(
+      companies,
+      [
+        { head: 'Company', cell: (one) => one.company, share: 1 },
+        { head: 'Board', cell: (one) => one.id, share: 1 },
+        { head: 'Industry', cell: (one) => one.industry },
+        { head: 'Country', cell: (one) => one.country },
+        { head: 'Set', cell: (one) => (one.standard ? 'standard' : '') },
+        { head: 'Followed', cell: (one) => (one.followed ? 'yes' : '') },
+      ],
+      screen,
+    )
+    const sum = `${counts.found} of ${counts.all} companies; ${standard.boards} in the standard set.`
+    const more = next_cursor === null ? [] : [`The next page: --cursor ${next_cursor}`]
+    return [...rows, '', sum, ...more]
+  },
+  ids: ({ companies }) => companies.map((one) => one.id),
+})
+
+const SHOWN = 50
+
+/** What an import of boards understood or added, and which lines it did not understand. */
+export const showBoardsImport = presenter(BoardsImported, {
+  lines: ({ rows, message, applied, counts }, screen) => {
+    const refused = rows.filter((row) => row.outcome === 'refused')
+    const rest = refused.length - SHOWN
+    return [
+      styled(screen, 'bold', message),
+      ...refused.slice(0, SHOWN).map(({ line, reason }) => `Line ${line}: ${reason}`),
+      ...(rest > 0 ? [`and ${rest} more`] : []),
+      ...(!applied && counts.new > 0 ? ['Nothing was added yet. Add them with --apply.'] : []),
+    ]
+  },
+  ids: ({ rows }) =>
+    rows.flatMap(({ outcome, id }) => (['new', 'added'].includes(outcome) && id ? [id] : [])),
+})

@@ -1,0 +1,105 @@
+/** The stretch of time that pay is for. */
+export const PAY_PERIODS = ['year', 'month', 'week', 'day', 'hour'] as const
+export type PayPeriod = (typeof PAY_PERIODS)[number]
+
+/** An amount of money or a range of it, as a text says it; `$` stands for a dollar of unknown country. */
+export type MoneySpan = { min: number; max: number | null; currency: string; period: PayPeriod | null }
+
+const CODE =
+  'USD|EUR|GBP|CAD|AUD|NZD|CHF|SEK|NOK|DKK|PLN|CZK|HUF|RON|INR|JPY|KRW|SGD|HKD|BRL|MXN|ILS|AED|SAR|ZAR|TRY|PHP|COP|CLP|ISK'
+const SIGN = 'US\\$|CA\\$|C\\$|AU\\$|A\\$|NZ\\$|S\\$|HK\\$|R\\$|\\$|€|£|¥|₹|zł|kr'
+const NUMBER =
+  "\\d{1,3}(?:[,.'’\\u00a0\\u202f ]\\d{3})+(?:[.,]\\d{2})?(?!\\d)|\\d{1,7}(?:[.,]\\d{1,2})?(?!\\d)"
+const AMOUNT = (n: string) =>
+  `(?<code${n}>${CODE})?\\s{0,2}(?<sign${n}>${SIGN})?\\s{0,2}(?<number${n}>${NUMBER})\\s?(?<k${n}>[kK]\\b)?(?<big${n}>\\s?(?:[mMbB]\\b|million|billion|mn\\b|bn\\b))?\\s?(?<after${n}>(?:${CODE})\\b|${SIGN})?`
+const SPAN = new RegExp(
+  `(?<![\\d.,])${AMOUNT('1')}(?:\\s{0,2}(?:/yr|/year|/hr|/hour|per year|per hour|annually)?\\s{0,2}(?:[-–—~]|to|and|bis|until|up to)\\s{0,2}${AMOUNT('2')})?`,
+  'g',
+)
+const SIGNS: Record<string, string> = {
+  US$: 'USD',
+  CA$: 'CAD',
+  C$: 'CAD',
+  AU$: 'AUD',
+  A$: 'AUD',
+  NZ$: 'NZD',
+  S$: 'SGD',
+  HK$: 'HKD',
+  R$: 'BRL',
+  $: '$',
+  '€': 'EUR',
+  '£': 'GBP',
+  '¥': 'JPY',
+  '₹': 'INR',
+  zł: 'PLN',
+  kr: '',
+}
+const PERIODS: readonly (readonly [PayPeriod, RegExp])[] = [
+  ['hour', /hour|\/ ?hr\b|\bp\.?h\.?\b|stunde/],
+  ['year', /year|annual|annum|\/ ?yr\b|\bp\.?a\.?\b|jahr|par an\b/],
+  ['month', /month|\/ ?mo\b|monat|mensuel|par mois/],
+  ['week', /week|woche/],
+  ['day', /\bday\b|daily|\btag\b|par jour/],
+]
+const LOOK_BEHIND = 60
+const LOOK_AHEAD = 40
+
+const ANY_MONEY = new RegExp(`[$€£¥₹]|\\b(?:${CODE})\\b|zł|\\bkr\\b`)
+
+/** Whether a text names any currency at all; quick. */
+export function namesMoney(text: string): boolean {
+  return ANY_MONEY.test(text)
+}
+
+/** Every amount of money that a text names with its currency, and the period that stands close to it. */
+export function amountsIn(text: string): MoneySpan[] {
+  return [...text.matchAll(SPAN)].flatMap((match) => spanOf(match, text) ?? [])
+}
+
+function spanOf(match: RegExpExecArray, text: string): MoneySpan | null {
+  const parts = match.groups ?? {}
+  if (parts['big1'] || parts['big2']) return null
+  const currency = currencyOf(parts)
+  if (currency === null) return null
+  const thousands = parts['k1'] !== undefined || parts['k2'] !== undefined
+  const min = numberOf(parts['number1'] ?? '', thousands)
+  const max = parts['number2'] === undefined ? null : numberOf(parts['number2'], thousands)
+  const end = match.index + match[0].length
+  return { min, max, currency, period: periodNear(text, { start: match.index, end, inside: match[0] }) }
+}
+
+function currencyOf(parts: Record<string, string | undefined>): string | null {
+  for (const name of ['code1', 'after1', 'after2', 'code2', 'sign1', 'sign2']) {
+    const said = parts[name]
+    if (said === undefined) continue
+    const known = SIGNS[said] ?? said
+    if (known !== '') return known
+  }
+  return null
+}
+
+// "120k - 150" means thousands on both sides, "50 - 60k" too; what is in the thousands already is not.
+function numberOf(text: string, thousands: boolean): number {
+  const cents = /^(.*)[.,](\d{1,2})$/.exec(text)
+  const whole = (cents?.[1] ?? text).replaceAll(/\D/g, '')
+  const value = Number(`${whole}.${cents?.[2] ?? '0'}`)
+  return thousands && value < 1_000 ? value * 1_000 : value
+}
+
+type Place = { start: number; end: number; inside: string }
+
+// What follows the amount says it best; what stands before it only when nothing does.
+function periodNear(text: string, { start, end, inside }: Place): PayPeriod | null {
+  const ahead = text.slice(end, end + LOOK_AHEAD).split('\n')[0] ?? ''
+  const behind =
+    text
+      .slice(Math.max(0, start - LOOK_BEHIND), start)
+      .split('\n')
+      .at(-1) ?? ''
+  for (const part of [inside, ahead.split(/[.;]/)[0] ?? '', behind]) {
+    const folded = part.toLowerCase()
+    const found = PERIODS.filter(([, pattern]) => pattern.test(folded))
+    if (found[0]) return found[0][0]
+  }
+  return null
+}

@@ -1,0 +1,17 @@
+import { CompaniesQuery, CompaniesResponse } from '#lib/boards/companies-schema.ts'
+import { showCompanies } from '#lib/boards/show-companies.ts'
+import { route } from '#lib/http/route.ts'
+
+export const GET = route({
+  summary: 'Find well-known companies to follow',
+  effect: 'read',
+  query: CompaniesQuery,
+  reply: CompaniesResponse,
+  refuses: ['target_unavailable'],
+  cli: {
+    use: 'boards companies',
+    arguments: ['q'],
+    examples: ['svc boards companies robot --industry hardware', 'svc boards companies --standard'],
+  },
+  agent: 'companies',
+}).handle(({ query, services }) => showCompanies(services, query))

@@ -1,0 +1,13 @@
+import { BoardsImport, BoardsImported } from '#lib/boards/companies-schema.ts'
+import { importBoards } from '#lib/boards/import-boards.ts'
+import { route } from '#lib/http/route.ts'
+
+export const POST = route({
+  summary: 'Read a CSV of boards (company, system, board, or url), and add them with apply',
+  effect: 'write',
+  body: BoardsImport,
+  max_body_mib: 5,
+  reply: BoardsImported,
+  refuses: ['target_unavailable'],
+  agent: 'import_boards',
+}).handle(({ body, services }) => importBoards(services, body))

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { run } from '#test/support/command-line.ts'
+import { Gateway, listAddress } from '#test/support/gateway.ts'
+import { greenhouseAnswer } from '#test/support/greenhouse.ts'
+import { startServer, type TestServer } from '#test/support/server.ts'
+
+let gateway: Gateway
+let server: TestServer
+let folder: string
+const svc = (...words: string[]) => run(words, { SVC_HOME: server.home })
+const fileOf = async (text: string) => {
+  const path = join(folder, 'boards.csv')
+  await writeFile(path, text)
+  return path
+}
+
+beforeAll(async () => {
+  gateway = new Gateway()
+  gateway.serve(listAddress('greenhouse', 'acme'), greenhouseAnswer('acme', [{ id: 1 }]))
+  server = await startServer({ env: { SVC_BOARDS_GATEWAY: gateway.url } })
+  folder = await mkdtemp(join(tmpdir(), 'shortlist-cli-'))
+}, 30_000)
+
+afterAll(async () => {
+  await server.stop()
+  await gateway.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+describe('svc boards companies', () => {
+  test('lists the companies that fit, and says which of them are followed', async () => {
+    const { exit, out } = await svc('boards', 'companies', 'spotify', '--wide')
+    expect(exit).toBe(0)
+    expect(out).toMatch(/^Company +Board +Industry +Country +Set\n/)
+    expect(out).toMatch(/Spotify +lever:spotify +media +SE +standard\n/)
+    expect(out).toMatch(/\n1 of \d+ companies; \d+ in the standard set\.\n/)
+    expect((await svc('boards', 'companies', 'zzzz')).out).toContain('No company of the list fits.')
+  })
+
+  test('prints ids alone where that is asked for', async () => {
+    const { out } = await svc('boards', 'companies', '--industry', 'energy', '--system', 'lever', '--quiet')
+    expect(out.split('\n')).toContain('lever:octoenergy')
+  })
+})
+
+describe('svc boards import', () => {
+  const CSV = 'company,system,board\nAcme,greenhouse,acme\nNobody,fax,x\n'
+
+  test('says what it would add and which lines it does not understand', async () => {
+    const { exit, out } = await svc('boards', 'import', await fileOf(CSV))
+    expect({ exit, out }).toEqual({
+      exit: 0,
+      out: [
+        '1 to add, 0 followed already, 1 not understood.',
+        'Line 3: The hiring system is not known here.',
+        'Nothing was added yet. Add them with --apply.',
+        '',
+      ].join('\n'),
+    })
+    expect((await svc('boards', '--quiet')).out).not.toContain('greenhouse:acme')
+  })
+
+  test('adds and reads them, with progress on standard error', async () => {
+    const { exit, out, err } = await svc('boards', 'import', await fileOf(CSV), '--apply', '--read')
+    expect(exit).toBe(0)
+    expect(out).toStartWith('1 added, 0 followed already, 1 not understood.\n')
+    expect(out).toContain('Read 1 of 1 boards. 1 postings new')
+    expect(err === '' || err.startsWith('Reading boards:')).toBe(true)
+    expect((await svc('boards')).out).toMatch(/greenhouse:acme +Acme +live +1/)
+  })
+
+  test('reads standard input', async () => {
+    const child = Bun.spawn(['bun', '--no-env-file', 'lib/cli/main.ts', 'boards', 'import', '-'], {
+      env: { PATH: process.env['PATH'] ?? '', SVC_HOME: server.home },
+      stdin: new Blob(['url\nhttps://jobs.lever.co/fox\n']),
+      stdout: 'pipe',
+    })
+    expect(await new Response(child.stdout).text()).toStartWith('1 to add,')
+    expect(await child.exited).toBe(0)
+  })
+
+  test('prints the answer as it came with --json', async () => {
+    const { out } = await svc('boards', 'import', await fileOf(CSV), '--json')
+    expect(JSON.parse(out)).toMatchObject({ counts: { already: 1, refused: 1 } })
+  })
+
+  test('is refused by the service, and by itself where it was typed wrongly', async () => {
+    const wrong = await svc('boards', 'import', await fileOf('Acme,acme\n'))
+    expect(wrong.exit).toBe(1)
+    expect(wrong.err).toContain('The first line must name the columns')
+    expect(await svc('boards', 'import', join(folder, 'none.csv'))).toMatchObject({ exit: 2, out: '' })
+    expect(await svc('boards', 'import', await fileOf(CSV), '--read')).toMatchObject({ exit: 2 })
+    expect((await svc('boards', 'import', await fileOf(CSV), '--explain')).out).toContain('"apply":false')
+  })
+})
+
+describe('svc boards add', () => {
+  test('needs boards or the standard set, and not both', async () => {
+    for (const words of [[], ['lever:otter', '--standard'], ['lever:otter', '--read']]) {
+      expect(await svc('boards', 'add', ...words)).toMatchObject({ exit: 2, out: '' })
+    }
+  })
+
+  test('adds the standard set once', async () => {
+    expect(JSON.parse((await svc('boards', 'add', '--standard', '--explain')).out)).toEqual({
+      method: 'GET',
+      path: '/api/boards/companies?standard=1&limit=200',
+    })
+    const { exit, out } = await svc('boards', 'add', '--standard', '--quiet')
+    expect(exit).toBe(0)
+    expect(out.split('\n')).toContain('lever:spotify')
+    const again = await svc('boards', 'add', '--standard')
+    expect(again).toEqual({
+      exit: 0,
+      out: '',
+      err: 'Every board of the standard set is followed already.\n',
+    })
+  })
+})

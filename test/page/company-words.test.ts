@@ -1,0 +1,28 @@
+import { describe, expect, test } from 'bun:test'
+import { countryName, csvProblem, standardText, systemName } from '#assets/page/words/company-words.ts'
+
+describe('the words about companies', () => {
+  test('say what the standard set takes before it is followed', () => {
+    expect(standardText({ boards: 60, followed: 0 })).toBe(
+      '60 boards of well-known employers in every industry. Reading them takes about 60 requests, one for each board and a few for the rules of their hosts; nothing else is sent, and nothing about you.',
+    )
+    expect(standardText({ boards: 60, followed: 59 })).toBe(
+      '60 boards of well-known employers in every industry. You follow 59 of them. Reading the others takes about 1 request, one for each board and a few for the rules of their hosts; nothing else is sent, and nothing about you.',
+    )
+    expect(standardText({ boards: 60, followed: 60 })).toBe('You follow all 60 boards of the standard set.')
+  })
+
+  test('name countries and systems, and keep what they do not know', () => {
+    expect([countryName('DE'), systemName('greenhouse'), systemName('fax')]).toEqual([
+      'Germany',
+      'Greenhouse',
+      'fax',
+    ])
+  })
+
+  test('refuse a file that is empty or too large', () => {
+    expect(csvProblem(0)).toContain('empty')
+    expect(csvProblem(2 * 1024 * 1024)).toBe('')
+    expect(csvProblem(2 * 1024 * 1024 + 1)).toContain('2 MiB')
+  })
+})
