@@ -247,7 +247,11 @@ describe('POST /api/run', () => {
       app = await openRunApp(manyJobs(3))
       const run_id = await app.wholeRun({ selection_cap: 2 })
       await cutOff(run_id, 'assess')
+      const told: string[] = []
+      const stop = app.services.events.listen(({ event }) => void told.push(event))
       await goOn()
+      stop()
+      expect(told).not.toContain('batch')
       expect(await batches()).toHaveLength(1)
       const run = await shown(run_id)
       expect(run).toMatchObject({ status: 'done', counts: { assessed: 2 } })

@@ -293,6 +293,29 @@ describe('POST /api/runs/{run_id}/posted-window', () => {
     expect(mustBe(await look(run_id, 14))).toMatchObject({ searched_days: 60, skip_reason: 'nothing_found' })
   })
 
+  test('leaves an assessment that it finds as it is', async () => {
+    app = await openRunApp(aged(3, 20))
+    const run_id = await app.wholeRun()
+    const job_url = 'https://boards.greenhouse.io/acme/jobs/100'
+    mustBe(await app.call('POST', '/api/assess', { body: { job: { job_url } } }))
+    expect(mustBe(await look(run_id, 30))).toMatchObject({ added: 3, assessing: 2, skip_reason: null })
+    await app.services.batches.settled()
+    const batch = await app.services.batches.last()
+    expect(batch?.jobs.map((one) => one.job_identity)).not.toContain(job_url)
+  })
+
+  test('says so where all that it adds is assessed already', async () => {
+    app = await openRunApp(aged(1, 20))
+    const run_id = await app.wholeRun()
+    const job_url = 'https://boards.greenhouse.io/acme/jobs/100'
+    mustBe(await app.call('POST', '/api/assess', { body: { job: { job_url } } }))
+    expect(mustBe(await look(run_id, 30))).toMatchObject({
+      added: 1,
+      assessing: 0,
+      skip_reason: 'all_assessed',
+    })
+  })
+
   test('filters by the keywords of the run', async () => {
     const [one, two] = aged(2, 20)
     app = await openRunApp([
