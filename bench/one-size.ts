@@ -7,7 +7,10 @@ import { boardCount, boardName, generatedOutside } from '#bench/generate.ts'
 import { megabytes, percentile, seconds, spread, timed, timeMany } from '#bench/measure.ts'
 import { rawImport, rawSearch } from '#bench/raw-engine.ts'
 import { startServed } from '#bench/served.ts'
+
 import { listWantedTitles } from '#db/desk/profiles.ts'
+import { filterByWords } from '#db/index/filter-words.ts'
+
 import { unpackText } from '#db/index/jobs.ts'
 import { nameIndex } from '#db/index/meta.ts'
 import { searchJobs } from '#db/index/search.ts'
@@ -27,6 +30,8 @@ import { ModelCaller } from '#lib/models/model-caller.ts'
 import { NO_TARGETS } from '#lib/models/no-targets.ts'
 import { pause } from '#lib/models/pause.ts'
 import { PipelineRunner } from '#lib/pipeline/pipeline-runner.ts'
+import { RunRanker } from '#lib/runs/run-ranker.ts'
+import { RunRunner } from '#lib/runs/run-runner.ts'
 import { openArchiver } from '#lib/runtime/backup/archiver.ts'
 import { homeFiles } from '#lib/runtime/home-files.ts'
 import type { Services } from '#lib/services.ts'
@@ -76,13 +81,33 @@ const models = new ModelCaller(asking)
 const printer = { preview: noPrint, pdf: noPrint, fit: noPrint }
 const batches = new BatchRunner({ desk, index, engine, config, events, models, new_id, now, log })
 const pipeline = new PipelineRunner({ desk, index, engine, config, events, models, printer, now, log }, false)
+const searcher: Services['searcher'] = {
+  searchJobs: (ask) => searchJobs(index, ask),
+  filterByWords: (ask) => filterByWords(index, ask),
+}
+const running = {
+  desk,
+  index,
+  config,
+  searcher,
+  refreshes,
+  tracker,
+  batches,
+  models,
+  events,
+  log,
+  now,
+  new_id,
+}
 const services: Services = {
   ...{ targets, models },
   batches,
   pipeline,
+  runs: new RunRunner(running),
+  run_ranks: new RunRanker(running),
   schedule: new RefreshSchedule({ index, config, refreshes, log, now, background: false }),
   ...{ desk, index, engine, config, events, moments, tracker, refreshes, now, new_id, log },
-  searcher: { searchJobs: (ask) => searchJobs(index, ask) },
+  searcher,
   counter: { countInsights: (mask) => countInsights(desk, mask) },
   readPage: async () => ({ ok: false, reason: 'No page is read here.' }),
   ...{ files: homeFiles(home), archiver: openArchiver(home), documents: { readResume } },

@@ -48,22 +48,30 @@ import * as r45 from './api/profiles/[profile_id]/archive.ts'
 import * as r46 from './api/profiles/[profile_id]/resume.ts'
 import * as r47 from './api/profiles/[profile_id]/select.ts'
 import * as r48 from './api/resume-display.ts'
-import * as r49 from './api/sample.ts'
-import * as r50 from './api/search.ts'
-import * as r51 from './api/stories.ts'
-import * as r52 from './api/stories/[story_id].ts'
-import * as r53 from './api/tailored-resumes.ts'
-import * as r54 from './api/tailored-resumes/file.ts'
-import * as r55 from './api/tailored-resumes/length.ts'
-import * as r56 from './api/tailored-resumes/lines.ts'
-import * as r57 from './api/tailored-resumes/pdf.ts'
-import * as r58 from './api/tailored-resumes/preview.ts'
-import * as r59 from './api/tailored-resumes/score.ts'
-import * as r60 from './api/tailored-resumes/selection.ts'
-import * as r61 from './assets/[file].ts'
-import * as r62 from './index.ts'
-import * as r63 from './llms.txt.ts'
-import * as r64 from './openapi.json.ts'
+import * as r49 from './api/run.ts'
+import * as r50 from './api/runs.ts'
+import * as r51 from './api/runs/import.ts'
+import * as r52 from './api/runs/[run_id].ts'
+import * as r53 from './api/runs/[run_id]/assess-all.ts'
+import * as r54 from './api/runs/[run_id]/posted-window.ts'
+import * as r55 from './api/runs/[run_id]/progress.ts'
+import * as r56 from './api/runs/[run_id]/rank.ts'
+import * as r57 from './api/sample.ts'
+import * as r58 from './api/search.ts'
+import * as r59 from './api/stories.ts'
+import * as r60 from './api/stories/[story_id].ts'
+import * as r61 from './api/tailored-resumes.ts'
+import * as r62 from './api/tailored-resumes/file.ts'
+import * as r63 from './api/tailored-resumes/length.ts'
+import * as r64 from './api/tailored-resumes/lines.ts'
+import * as r65 from './api/tailored-resumes/pdf.ts'
+import * as r66 from './api/tailored-resumes/preview.ts'
+import * as r67 from './api/tailored-resumes/score.ts'
+import * as r68 from './api/tailored-resumes/selection.ts'
+import * as r69 from './assets/[file].ts'
+import * as r70 from './index.ts'
+import * as r71 from './llms.txt.ts'
+import * as r72 from './openapi.json.ts'
 
 export const manifest = {
   '/api/answers': r0,
@@ -115,20 +123,28 @@ export const manifest = {
   '/api/profiles/:profile_id/resume': r46,
   '/api/profiles/:profile_id/select': r47,
   '/api/resume-display': r48,
-  '/api/sample': r49,
-  '/api/search': r50,
-  '/api/stories': r51,
-  '/api/stories/:story_id': r52,
-  '/api/tailored-resumes': r53,
-  '/api/tailored-resumes/file': r54,
-  '/api/tailored-resumes/length': r55,
-  '/api/tailored-resumes/lines': r56,
-  '/api/tailored-resumes/pdf': r57,
-  '/api/tailored-resumes/preview': r58,
-  '/api/tailored-resumes/score': r59,
-  '/api/tailored-resumes/selection': r60,
-  '/assets/:file': r61,
-  '/': r62,
-  '/llms.txt': r63,
-  '/openapi.json': r64,
+  '/api/run': r49,
+  '/api/runs': r50,
+  '/api/runs/import': r51,
+  '/api/runs/:run_id': r52,
+  '/api/runs/:run_id/assess-all': r53,
+  '/api/runs/:run_id/posted-window': r54,
+  '/api/runs/:run_id/progress': r55,
+  '/api/runs/:run_id/rank': r56,
+  '/api/sample': r57,
+  '/api/search': r58,
+  '/api/stories': r59,
+  '/api/stories/:story_id': r60,
+  '/api/tailored-resumes': r61,
+  '/api/tailored-resumes/file': r62,
+  '/api/tailored-resumes/length': r63,
+  '/api/tailored-resumes/lines': r64,
+  '/api/tailored-resumes/pdf': r65,
+  '/api/tailored-resumes/preview': r66,
+  '/api/tailored-resumes/score': r67,
+  '/api/tailored-resumes/selection': r68,
+  '/assets/:file': r69,
+  '/': r70,
+  '/llms.txt': r71,
+  '/openapi.json': r72,
 } as const

@@ -8,6 +8,7 @@ import { addQuestionsCommand } from '#lib/cli/questions-command.ts'
 import { addResumeCommands } from '#lib/cli/resume-commands.ts'
 import { addRouteCommand, declaredCommands } from '#lib/cli/route-commands.ts'
 import { runCall } from '#lib/cli/run-call.ts'
+import { addRunCommands } from '#lib/cli/run-commands.ts'
 import { ServiceCommand, usageOf } from '#lib/cli/service-command.ts'
 import type { World } from '#lib/cli/world.ts'
 import { VERSION } from '#lib/version.ts'
@@ -49,6 +50,7 @@ export function makeProgram(world: World): Command {
   addAssessCommand(program, world)
   addQuestionsCommand(program, world)
   addResumeCommands(program, world)
+  addRunCommands(program, world)
   return program
 }
 

@@ -24,7 +24,9 @@ import { writeMasterFile } from '#lib/master/master-file.ts'
 import { type CallerServices, ModelCaller } from '#lib/models/model-caller.ts'
 import { pause } from '#lib/models/pause.ts'
 import type { ModelTargets } from '#lib/models/targets.ts'
-import { PipelineRunner } from '#lib/pipeline/pipeline-runner.ts'
+import { PipelineRunner, type PipelineServices } from '#lib/pipeline/pipeline-runner.ts'
+import { RunRanker } from '#lib/runs/run-ranker.ts'
+import { RunRunner, type RunServices } from '#lib/runs/run-runner.ts'
 import { openArchiver } from '#lib/runtime/backup/archiver.ts'
 import { settingsFile } from '#lib/runtime/home.ts'
 import { homeFiles } from '#lib/runtime/home-files.ts'
@@ -83,19 +85,19 @@ export async function openServices(options: OpenOptions): Promise<OpenServices> 
   const targets = options.targets ?? openModels({ home, env: process.env, log })
   const asking = openAsking(targets, { desk, config, events, now, new_id, log })
   const assessing = { desk, index, engine: engine.functions, config, events, models: asking.models, now, log }
-  const batches = new BatchRunner({ ...assessing, new_id })
-  const pipeline = new PipelineRunner({ ...assessing, printer }, options.background)
+  const searching = { searcher: reader.functions, refreshes, tracker }
+  const workers = openWorkers({ ...assessing, ...searching, printer, new_id }, background)
   const fixed = { page, background, check_replies, log, now, new_id, version: VERSION, started_at: now() }
   const readPage = openPage({ gateway: options.gateway })
   const reads = { searcher: reader.functions, counter: reader.functions, readPage }
   const found = { engine: engine.functions, ...reads, archiver, documents, printer }
-  const working = { ...found, ...asking, tracker, refreshes, schedule, batches, pipeline }
+  const working = { ...found, ...asking, tracker, refreshes, schedule, ...workers }
   const services = { desk, index, config, files: homeFiles(home), events, moments, ...working, ...fixed }
   return {
     services,
     begin: () => beginWork(services, { home, whole: reader.functions.deskIsWhole }),
     close: async () => {
-      await Promise.all([asking.models.close(), batches.stop(), pipeline.stop()])
+      await Promise.all([asking.models.close(), ...Object.values(workers).map((one) => one.stop())])
       await tracker.stop()
       await Promise.all([engine.close(), reader.close(), closePaper()])
       await closeStores({ desk, index })
@@ -105,6 +107,17 @@ export async function openServices(options: OpenOptions): Promise<OpenServices> 
 
 function openAsking(targets: ModelTargets, known: Omit<CallerServices, 'targets' | 'pause' | 'random'>) {
   return { targets, models: new ModelCaller({ ...known, targets, pause, random: Math.random }) }
+}
+
+// What assesses, ranks and searches in the background.
+function openWorkers(services: Omit<RunServices, 'batches'> & PipelineServices, background: boolean) {
+  const batches = new BatchRunner(services)
+  return {
+    batches,
+    pipeline: new PipelineRunner(services, background),
+    runs: new RunRunner({ ...services, batches }),
+    run_ranks: new RunRanker(services),
+  }
 }
 
 type Opening = { desk_path: string; index_place: IndexPlace; archiver: Archiver; now: () => string }
@@ -127,6 +140,7 @@ function beginWork(services: Services, { home, whole }: Beginning): void {
     .then(wake, failed('the index could not be prepared'))
   wake()
   services.batches.resume()
+  services.runs.resume()
   services.pipeline.wake()
   void checkDesk(desk, { whole, log })
   reapPrograms({ home, env: process.env }).catch(failed('what ran for an earlier server could not be ended'))
@@ -180,7 +194,7 @@ function openReader(start: { index_place: IndexPlace; desk_path: string }) {
   return openThread<LongReads>({
     module: new URL('./reader-thread.ts', import.meta.url),
     start,
-    names: ['searchJobs', 'countInsights', 'deskIsWhole'],
+    names: ['searchJobs', 'filterByWords', 'countInsights', 'deskIsWhole'],
   })
 }
 

@@ -3,6 +3,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { filterByWords } from '#db/index/filter-words.ts'
 import { nameIndex } from '#db/index/meta.ts'
 import { searchJobs } from '#db/index/search.ts'
 import { openStore } from '#db/open-store.ts'
@@ -19,6 +20,8 @@ import { ModelCaller } from '#lib/models/model-caller.ts'
 import { NO_TARGETS } from '#lib/models/no-targets.ts'
 import { pause } from '#lib/models/pause.ts'
 import { PipelineRunner } from '#lib/pipeline/pipeline-runner.ts'
+import { RunRanker } from '#lib/runs/run-ranker.ts'
+import { RunRunner } from '#lib/runs/run-runner.ts'
 import { openArchiver } from '#lib/runtime/backup/archiver.ts'
 import { homeFiles } from '#lib/runtime/home-files.ts'
 import type { Services } from '#lib/services.ts'
@@ -78,7 +81,10 @@ async function openServices(): Promise<Services> {
     unread: async () => [],
     titles: async () => [],
   })
-  const searcher = { searchJobs: (search: Parameters<typeof searchJobs>[1]) => searchJobs(index, search) }
+  const searcher = {
+    searchJobs: (search: Parameters<typeof searchJobs>[1]) => searchJobs(index, search),
+    filterByWords: (ask: Parameters<typeof filterByWords>[1]) => filterByWords(index, ask),
+  }
   const page = Promise.resolve(new Map())
   const targets = NO_TARGETS
   const asking = { targets, desk, config, events, now, new_id, log, pause, random: Math.random }
@@ -89,10 +95,26 @@ async function openServices(): Promise<Services> {
     { desk, index, engine, config, events, models, printer, now, log },
     false,
   )
+  const running = {
+    desk,
+    index,
+    config,
+    searcher,
+    refreshes,
+    tracker,
+    batches,
+    models,
+    events,
+    log,
+    now,
+    new_id,
+  }
   const fixed = {
     ...{ targets, models },
     batches,
     pipeline,
+    runs: new RunRunner(running),
+    run_ranks: new RunRanker(running),
     schedule: new RefreshSchedule({ index, config, refreshes, log, now, background: false }),
     files: homeFiles(home),
     archiver: openArchiver(home),
