@@ -117,6 +117,13 @@ export type BoardAdapter = {
   details?: Details
   /** The board that a public link belongs to, or null when the link is not this system's. */
   boardOfLink: (link: URL) => BoardLink | null
+  /**
+   * The posting that a link names without its board, as links on employers' own sites do; only where the system gives no
+   * id twice. Null when the link names none.
+   */
+  boardlessPosting?: (link: URL) => string | null
+  /** The link under which a posting is stored that another form of link names by something else than its id. */
+  storedLink?: (named: BoardLink & { ext_id: string }) => string
 }
 
 /** An answer that is not what the hiring system promises; its message is a reason for people. */

@@ -1,6 +1,6 @@
 import type { PostingName, PostingReading } from '#lib/boards/ask-posting.ts'
-import { boardOfLink } from '#lib/boards/rules/board-of-link.ts'
-import { systems } from '#lib/boards/systems.ts'
+import { boardlessPosting, boardOfLink } from '#lib/boards/rules/board-of-link.ts'
+import { systemNamed, systems } from '#lib/boards/systems.ts'
 import type { ReadPage } from '#lib/links/read-page.ts'
 import { postingOfPage } from '#lib/links/rules/posting-of-page.ts'
 import { addressProblem } from '#lib/links/rules/public-address.ts'
@@ -47,13 +47,22 @@ async function readFromBoard({ askPosting }: Needs, name: Parameters<AskPosting>
 
 async function readFromPage({ readPage }: Needs, link: URL): Promise<LinkedPosting> {
   const page = await readPage(link)
-  if (!page.ok) throw notRead(page.reason)
+  if (!page.ok) throw notRead(page.reason + boardHint(link))
   const { title, html } = postingOfPage(page.html)
   const text = htmlToText(html)
   if (text.length < FEWEST_CHARACTERS) {
-    throw notRead('The page holds no posting that can be read without running its scripts.')
+    throw notRead(`The page holds no posting that can be read without running its scripts.${boardHint(link)}`)
   }
   return { title: htmlToText(title), text }
+}
+
+// An employer's own page often shows nothing by itself, where its board would.
+function boardHint(link: URL): string {
+  const posting = boardlessPosting(link.href, systems)
+  const name = posting && systemNamed(posting.system)?.name
+  return name
+    ? ` The posting is one of ${name}, but the link does not name its board: add the board by its name, refresh, and try the link again.`
+    : ''
 }
 
 /** The refusal of a posting whose board no longer lists it. */

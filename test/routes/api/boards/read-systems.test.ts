@@ -39,7 +39,11 @@ function serve(address: string, answer: object | string) {
 }
 
 const SYSTEMS: { system: string; board?: string; answer: object | string; link: string }[] = [
-  { system: 'recruitee', answer: recruitee, link: 'https://kite.recruitee.com/o/wind-analyst-2/c/new?x=1' },
+  {
+    system: 'recruitee',
+    answer: recruitee,
+    link: 'https://kite.recruitee.com/l/en/o/wind-analyst-2/c/new?x=1',
+  },
   {
     system: 'pinpoint',
     answer: pinpoint,
