@@ -12,6 +12,7 @@ import {
   type Later,
   type LimitedOutside,
 } from '#lib/boards/ask-politely.ts'
+import { notAhead } from '#lib/boards/rules/not-ahead.ts'
 import { readXml } from '#lib/boards/xml/read-xml.ts'
 
 const MOST_PAGES = 400
@@ -168,7 +169,8 @@ async function readPage(
   if (body_hash === remembered.body_hash) return { outcome: 'unchanged' }
   try {
     const value = format === 'xml' ? readXml(bytes) : jsonOf(bytes)
-    const answer = adapter.read(value, address, now)
+    const read = adapter.read(value, address, now)
+    const answer = { ...read, postings: read.postings.map((posting) => notAhead(posting, now)) }
     return { outcome: 'page', answer, etag, body_hash }
   } catch (problem) {
     const known = problem instanceof UnreadableAnswer
