@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BoardAdapter } from '#lib/boards/adapter.ts'
+import { partOf } from '#lib/boards/rules/record.ts'
 import { readXml } from '#lib/boards/xml/read-xml.ts'
 import { RECORDED_BOARDS } from '#test/recorded/recorded-postings.ts'
 
@@ -27,9 +28,16 @@ export async function readList({ system, file }: RecordedList): Promise<unknown>
 
 /** The answers of single postings that lie beside a list, each by its own id or path. */
 export async function readDetails({ system, file }: RecordedList): Promise<Record<string, unknown>> {
-  if (!file.endsWith('.json')) return {}
-  const path = join(RECORDED_BOARDS, system, file.replace(/(?:\.page\d)?\.json$/, '.details.json'))
-  return existsSync(path) ? await Bun.file(path).json() : {}
+  const folder = join(RECORDED_BOARDS, system)
+  const name = file.replace(/(?:\.page\d|\.v2)?\.(?:json|xml)$/, '')
+  const all = Bun.file(join(folder, `${name}.details.json`))
+  const found: Record<string, unknown> = (await all.exists()) ? await all.json() : {}
+  for (const other of readdirSync(folder).filter((one) => one.startsWith(`${name}.detail.`))) {
+    const answer: unknown = await Bun.file(join(folder, other)).json()
+    const id = /\.(\d+)\.json$/.exec(other)?.[1] ?? partOf(answer, 'uuid') ?? partOf(answer, 'id')
+    found[String(id)] = answer
+  }
+  return found
 }
 
 function boardOf(system: string, file: string): string {
