@@ -26,6 +26,8 @@ import { ModelCaller } from '#lib/models/model-caller.ts'
 import { NO_TARGETS } from '#lib/models/no-targets.ts'
 import { pause } from '#lib/models/pause.ts'
 import { PipelineRunner } from '#lib/pipeline/pipeline-runner.ts'
+import { KeptAnswers } from '#lib/postings/kept-answers.ts'
+import { listReader } from '#lib/postings/list-reader.ts'
 import { openArchiver } from '#lib/runtime/backup/archiver.ts'
 import { homeFiles } from '#lib/runtime/home-files.ts'
 import type { Services } from '#lib/services.ts'
@@ -82,6 +84,8 @@ const services: Services = {
   ...{ desk, index, engine, config, events, moments, tracker, refreshes, now, new_id, log },
   searcher: { searchJobs: (ask) => searchJobs(index, ask) },
   counter: { countInsights: (mask) => countInsights(desk, mask) },
+  lister: listReader(async () => ({ desk, index })),
+  kept: new KeptAnswers({ desk, index }),
   readPage: async () => ({ ok: false, reason: 'No page is read here.' }),
   ...{ files: homeFiles(home), archiver: openArchiver(home), documents: { readResume } },
   printer,

@@ -41,29 +41,32 @@ import * as r38 from './api/postings.ts'
 import * as r39 from './api/postings/assess.ts'
 import * as r40 from './api/postings/assess/cancel.ts'
 import * as r41 from './api/postings/assess/status.ts'
-import * as r42 from './api/postings/status.ts'
-import * as r43 from './api/profiles.ts'
-import * as r44 from './api/profiles/[profile_id].ts'
-import * as r45 from './api/profiles/[profile_id]/archive.ts'
-import * as r46 from './api/profiles/[profile_id]/resume.ts'
-import * as r47 from './api/profiles/[profile_id]/select.ts'
-import * as r48 from './api/resume-display.ts'
-import * as r49 from './api/sample.ts'
-import * as r50 from './api/search.ts'
-import * as r51 from './api/stories.ts'
-import * as r52 from './api/stories/[story_id].ts'
-import * as r53 from './api/tailored-resumes.ts'
-import * as r54 from './api/tailored-resumes/file.ts'
-import * as r55 from './api/tailored-resumes/length.ts'
-import * as r56 from './api/tailored-resumes/lines.ts'
-import * as r57 from './api/tailored-resumes/pdf.ts'
-import * as r58 from './api/tailored-resumes/preview.ts'
-import * as r59 from './api/tailored-resumes/score.ts'
-import * as r60 from './api/tailored-resumes/selection.ts'
-import * as r61 from './assets/[file].ts'
-import * as r62 from './index.ts'
-import * as r63 from './llms.txt.ts'
-import * as r64 from './openapi.json.ts'
+import * as r42 from './api/postings/facts.ts'
+import * as r43 from './api/postings/status.ts'
+import * as r44 from './api/profiles.ts'
+import * as r45 from './api/profiles/[profile_id].ts'
+import * as r46 from './api/profiles/[profile_id]/archive.ts'
+import * as r47 from './api/profiles/[profile_id]/resume.ts'
+import * as r48 from './api/profiles/[profile_id]/select.ts'
+import * as r49 from './api/resume-display.ts'
+import * as r50 from './api/sample.ts'
+import * as r51 from './api/search.ts'
+import * as r52 from './api/stories.ts'
+import * as r53 from './api/stories/[story_id].ts'
+import * as r54 from './api/tailored-resumes.ts'
+import * as r55 from './api/tailored-resumes/file.ts'
+import * as r56 from './api/tailored-resumes/length.ts'
+import * as r57 from './api/tailored-resumes/lines.ts'
+import * as r58 from './api/tailored-resumes/pdf.ts'
+import * as r59 from './api/tailored-resumes/preview.ts'
+import * as r60 from './api/tailored-resumes/score.ts'
+import * as r61 from './api/tailored-resumes/selection.ts'
+import * as r62 from './api/views.ts'
+import * as r63 from './api/views/[view_id].ts'
+import * as r64 from './assets/[file].ts'
+import * as r65 from './index.ts'
+import * as r66 from './llms.txt.ts'
+import * as r67 from './openapi.json.ts'
 
 export const manifest = {
   '/api/answers': r0,
@@ -108,27 +111,30 @@ export const manifest = {
   '/api/postings/assess': r39,
   '/api/postings/assess/cancel': r40,
   '/api/postings/assess/status': r41,
-  '/api/postings/status': r42,
-  '/api/profiles': r43,
-  '/api/profiles/:profile_id': r44,
-  '/api/profiles/:profile_id/archive': r45,
-  '/api/profiles/:profile_id/resume': r46,
-  '/api/profiles/:profile_id/select': r47,
-  '/api/resume-display': r48,
-  '/api/sample': r49,
-  '/api/search': r50,
-  '/api/stories': r51,
-  '/api/stories/:story_id': r52,
-  '/api/tailored-resumes': r53,
-  '/api/tailored-resumes/file': r54,
-  '/api/tailored-resumes/length': r55,
-  '/api/tailored-resumes/lines': r56,
-  '/api/tailored-resumes/pdf': r57,
-  '/api/tailored-resumes/preview': r58,
-  '/api/tailored-resumes/score': r59,
-  '/api/tailored-resumes/selection': r60,
-  '/assets/:file': r61,
-  '/': r62,
-  '/llms.txt': r63,
-  '/openapi.json': r64,
+  '/api/postings/facts': r42,
+  '/api/postings/status': r43,
+  '/api/profiles': r44,
+  '/api/profiles/:profile_id': r45,
+  '/api/profiles/:profile_id/archive': r46,
+  '/api/profiles/:profile_id/resume': r47,
+  '/api/profiles/:profile_id/select': r48,
+  '/api/resume-display': r49,
+  '/api/sample': r50,
+  '/api/search': r51,
+  '/api/stories': r52,
+  '/api/stories/:story_id': r53,
+  '/api/tailored-resumes': r54,
+  '/api/tailored-resumes/file': r55,
+  '/api/tailored-resumes/length': r56,
+  '/api/tailored-resumes/lines': r57,
+  '/api/tailored-resumes/pdf': r58,
+  '/api/tailored-resumes/preview': r59,
+  '/api/tailored-resumes/score': r60,
+  '/api/tailored-resumes/selection': r61,
+  '/api/views': r62,
+  '/api/views/:view_id': r63,
+  '/assets/:file': r64,
+  '/': r65,
+  '/llms.txt': r66,
+  '/openapi.json': r67,
 } as const

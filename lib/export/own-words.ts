@@ -7,6 +7,7 @@ import { findMaster, listMasterRevisions, listRetired } from '#db/desk/master.ts
 import { listProfiles } from '#db/desk/profiles.ts'
 import { listEveryRoleResume, listSelections } from '#db/desk/role-resumes.ts'
 import { listStories } from '#db/desk/stories.ts'
+import { listViews } from '#db/desk/views.ts'
 import { printResume } from '#lib/master/rules/print-resume.ts'
 import { findDisplay } from '#lib/resumes/display.ts'
 import { printJobResume } from '#lib/resumes/rules/print-job-resume.ts'
@@ -27,7 +28,7 @@ export async function exportAnswers({ desk }: Pick<Needs, 'desk'>) {
 
 /**
  * Everything that the person wrote or chose, in every revision: roles, master, selections, resumes of roles and jobs,
- * answers, stories, applications, followed boards and settings. Postings are named by their links alone.
+ * answers, stories, views, applications, followed boards and settings. Postings are named by their links alone.
  */
 export async function exportAll({ desk, config }: Needs) {
   return {
@@ -39,6 +40,7 @@ export async function exportAll({ desk, config }: Needs) {
     resume_display: await findDisplay(desk),
     answers: await exportAnswers({ desk }),
     stories: await exportStories({ desk }),
+    views: await listViews(desk),
     applications: await listApplications(desk),
     followed_boards: await listFollowed(desk),
     config: (await config.read()).config,

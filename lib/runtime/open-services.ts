@@ -24,6 +24,8 @@ import { type CallerServices, ModelCaller } from '#lib/models/model-caller.ts'
 import { pause } from '#lib/models/pause.ts'
 import type { ModelTargets } from '#lib/models/targets.ts'
 import { PipelineRunner } from '#lib/pipeline/pipeline-runner.ts'
+import { KeptAnswers } from '#lib/postings/kept-answers.ts'
+import type { ListReader } from '#lib/postings/list-reader.ts'
 import { openArchiver } from '#lib/runtime/backup/archiver.ts'
 import { settingsFile } from '#lib/runtime/home.ts'
 import { homeFiles } from '#lib/runtime/home-files.ts'
@@ -85,7 +87,7 @@ export async function openServices(options: OpenOptions): Promise<OpenServices> 
   const pipeline = new PipelineRunner({ ...assessing, printer }, options.background)
   const fixed = { page, background, check_replies, log, now, new_id, version: VERSION, started_at: now() }
   const readPage = openPage({ gateway: options.gateway })
-  const reads = { searcher: reader.functions, counter: reader.functions, readPage }
+  const reads = { ...readsOf(reader.functions), kept: new KeptAnswers({ desk, index }), readPage }
   const found = { engine: engine.functions, ...reads, archiver, documents, printer }
   const working = { ...found, ...asking, tracker, refreshes, schedule, batches, pipeline }
   const services = { desk, index, config, files: homeFiles(home), events, moments, ...working, ...fixed }
@@ -171,13 +173,17 @@ function openEngine(
   })
 }
 
-type LongReads = Searcher & InsightsCounter & { deskIsWhole: (ask: null) => Promise<boolean> }
+type LongReads = Searcher & InsightsCounter & ListReader & { deskIsWhole: (ask: null) => Promise<boolean> }
+
+function readsOf(reads: LongReads): Pick<Services, 'searcher' | 'counter' | 'lister'> {
+  return { searcher: reads, counter: reads, lister: reads }
+}
 
 function openReader(start: { index_place: IndexPlace; desk_path: string }) {
   return openThread<LongReads>({
     module: new URL('./reader-thread.ts', import.meta.url),
     start,
-    names: ['searchJobs', 'countInsights', 'deskIsWhole'],
+    names: ['searchJobs', 'countInsights', 'readPage', 'countList', 'countFacts', 'deskIsWhole'],
   })
 }
 

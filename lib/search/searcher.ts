@@ -2,10 +2,3 @@ import type { WordHits, WordSearch } from '#db/index/search.ts'
 
 /** Finds jobs by their words; it has a thread of its own, for a common word takes longer than a request may wait. */
 export type Searcher = { searchJobs: (ask: WordSearch) => Promise<WordHits> }
-
-const MOST_HITS = 20_000
-
-/** The keys of all jobs that hold the words, the best first, at most 20,000. */
-export async function keysWithWords(searcher: Searcher, query: string): Promise<number[]> {
-  return (await searcher.searchJobs({ query, limit: MOST_HITS, offset: 0 })).keys
-}

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { nameIndex } from '#db/index/meta.ts'
 import { searchJobs } from '#db/index/search.ts'
 import { openStore } from '#db/open-store.ts'
+import type { Store } from '#db/store.ts'
 import { BatchRunner } from '#lib/batches/batch-runner.ts'
 import { RefreshRunner } from '#lib/boards/refresh-runner.ts'
 import { RefreshSchedule } from '#lib/boards/refresh-schedule.ts'
@@ -19,6 +20,8 @@ import { ModelCaller } from '#lib/models/model-caller.ts'
 import { NO_TARGETS } from '#lib/models/no-targets.ts'
 import { pause } from '#lib/models/pause.ts'
 import { PipelineRunner } from '#lib/pipeline/pipeline-runner.ts'
+import { KeptAnswers } from '#lib/postings/kept-answers.ts'
+import { listReader } from '#lib/postings/list-reader.ts'
 import { openArchiver } from '#lib/runtime/backup/archiver.ts'
 import { homeFiles } from '#lib/runtime/home-files.ts'
 import type { Services } from '#lib/services.ts'
@@ -105,7 +108,12 @@ async function openServices(): Promise<Services> {
     check_replies: true,
   }
   const counter = { countInsights: (mask: number) => countInsights(desk, mask) }
-  return { desk, index, engine, searcher, counter, config, events, moments, tracker, refreshes, ...fixed }
+  const reads = { searcher, counter, ...listReads({ desk, index }) }
+  return { desk, index, engine, ...reads, config, events, moments, tracker, refreshes, ...fixed }
+}
+
+function listReads(stores: { desk: Store; index: Store }) {
+  return { lister: listReader(async () => stores), kept: new KeptAnswers(stores) }
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: what is asked of an answer is checked above, field by field.
