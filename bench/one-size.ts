@@ -184,6 +184,29 @@ async function readLists(): Promise<void> {
   const listed = await timeMany(runs, () => call('GET', '/api/postings', {}))
   report['GET /api/postings, ms p50 / p99'] = spread(listed)
   report['new_p50'] = percentile(all, 0.5)
+  await countFacts()
+}
+
+// The desk is said to have changed each time, so that no kept answer is measured.
+async function countFacts(): Promise<void> {
+  const wanted = {
+    'GET /api/postings/facts, jobs of roles, ms p50 / p99': {},
+    'GET /api/postings/facts, every stored job, ms p50 / p99': { scope: 'all' as const },
+    'GET /api/postings, every stored job in one country, ms p50 / p99': {
+      scope: 'all' as const,
+      country: 'DE',
+    },
+  }
+  for (const [name, query] of Object.entries(wanted)) {
+    const path = name.includes('facts') ? '/api/postings/facts' : '/api/postings'
+    const times = await timeMany(10, () => {
+      desk.generation += 1
+      return call('GET', path, { query })
+    })
+    report[name] = spread(times)
+  }
+  const kept = await timeMany(100, () => call('GET', '/api/postings/facts', {}))
+  report['GET /api/postings/facts, kept, ms p50 / p99'] = spread(kept)
 }
 
 async function searchWords(): Promise<void> {
