@@ -74,7 +74,6 @@ export async function openServices(options: OpenOptions): Promise<OpenServices> 
       check_replies,
       log,
       now,
-      new_id,
     },
     ...{ engine: engine.functions, searcher: reader.functions, counter: reader.functions },
     new_id: () => nanoid(16),
