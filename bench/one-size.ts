@@ -7,32 +7,23 @@ import { boardCount, boardName, generatedOutside } from '#bench/generate.ts'
 import { megabytes, percentile, seconds, spread, timed, timeMany } from '#bench/measure.ts'
 import { rawImport, rawSearch } from '#bench/raw-engine.ts'
 import { startServed } from '#bench/served.ts'
+import { filterByWords } from '#db/index/filter-words.ts'
 import { unpackText } from '#db/index/jobs.ts'
 import { nameIndex } from '#db/index/meta.ts'
 import { searchJobs } from '#db/index/search.ts'
 import { openStore } from '#db/open-store.ts'
 import { sql } from '#db/sql.ts'
-import { BatchRunner } from '#lib/batches/batch-runner.ts'
-import { RefreshRunner } from '#lib/boards/refresh-runner.ts'
-import { RefreshSchedule } from '#lib/boards/refresh-schedule.ts'
 import { ConfigFile } from '#lib/config/config-file.ts'
 import { createEngine } from '#lib/engine/engine.ts'
-import { EventHub } from '#lib/events/event-hub.ts'
 import { createApp } from '#lib/http/app.ts'
 import { createClient } from '#lib/http/client.ts'
 import { readResume } from '#lib/imports/read-resume.ts'
 import { countInsights } from '#lib/insights/count-insights.ts'
-import { ModelCaller } from '#lib/models/model-caller.ts'
+import { makeServices } from '#lib/make-services.ts'
 import { NO_TARGETS } from '#lib/models/no-targets.ts'
-import { pause } from '#lib/models/pause.ts'
-import { PipelineRunner } from '#lib/pipeline/pipeline-runner.ts'
-import { KeptAnswers } from '#lib/postings/kept-answers.ts'
 import { listReader } from '#lib/postings/list-reader.ts'
 import { openArchiver } from '#lib/runtime/backup/archiver.ts'
 import { homeFiles } from '#lib/runtime/home-files.ts'
-import type { Services } from '#lib/services.ts'
-import { Moments } from '#lib/tracking/moments.ts'
-import { Tracker } from '#lib/tracking/tracker.ts'
 import { manifest } from '#routes/manifest.ts'
 
 const postings = Number(process.argv[2] ?? 10_000)
@@ -51,47 +42,28 @@ const desk = await openStore({ kind: 'desk', path: join(home, 'desk.db'), now })
 const index = await openStore({ kind: 'index', path: join(home, 'index.db'), now })
 await nameIndex(index, 'bench')
 const outside = generatedOutside(() => edition)
-const events = new EventHub()
 const config = new ConfigFile({
   stamp: async () => null,
   read: async () => '{}',
   write: async () => undefined,
 })
 const engine = createEngine({ index, outside, now: () => Date.now(), tell: () => undefined })
-const moments = new Moments()
-const tracker = new Tracker({ desk, index, engine, config, events, moments, log })
-const new_id = () => crypto.randomUUID()
-const refreshes = new RefreshRunner({
-  engine,
-  events,
-  new_id,
-  now,
-  log,
-  wake: () => undefined,
-  unread: async () => [],
-})
-const targets = NO_TARGETS
-const asking = { targets, desk, config, events, now, new_id, log, pause, random: Math.random }
-const models = new ModelCaller(asking)
-const printer = { preview: noPrint, pdf: noPrint, fit: noPrint }
-const batches = new BatchRunner({ desk, index, config, events, models, new_id, now, log })
-const pipeline = new PipelineRunner({ desk, index, config, events, models, printer, now, log }, false)
-const services: Services = {
-  ...{ targets, models },
-  batches,
-  pipeline,
-  schedule: new RefreshSchedule({ index, config, refreshes, log, now, background: false }),
-  ...{ desk, index, engine, config, events, moments, tracker, refreshes, now, new_id, log },
-  searcher: { searchJobs: (ask) => searchJobs(index, ask) },
+const services = makeServices({
+  ...{ desk, index, engine, config, now, log, targets: NO_TARGETS },
+  new_id: () => crypto.randomUUID(),
+  searcher: {
+    searchJobs: (ask) => searchJobs(index, ask),
+    filterByWords: (ask) => filterByWords(index, ask),
+  },
   counter: { countInsights: (mask) => countInsights(desk, mask) },
   lister: listReader(async () => ({ desk, index })),
-  kept: new KeptAnswers({ desk, index }),
   readPage: async () => ({ ok: false, reason: 'No page is read here.' }),
   ...{ files: homeFiles(home), archiver: openArchiver(home), documents: { readResume } },
-  printer,
+  printer: { preview: noPrint, pdf: noPrint, fit: noPrint },
   page: Promise.resolve(new Map()),
-  ...{ started_at: now(), version: 'bench', background: false, check_replies: false },
-}
+  ...{ version: 'bench', background: false, check_replies: false },
+})
+const { tracker } = services
 const app = createApp(manifest, services)
 const call = createClient<typeof manifest>((path, init) => {
   const request = new Request(`http://127.0.0.1:4747${path}`, {
@@ -115,7 +87,7 @@ console.log(JSON.stringify(report))
 
 async function refresh(): Promise<number> {
   const made = outside.made_ms()
-  const { ms } = await timed(() => engine.refresh({ id: 'bench', board_ids: null }))
+  const { ms } = await timed(() => engine.refresh({ id: 'bench', board_ids: null, titles: [] }))
   return ms - (outside.made_ms() - made)
 }
 
@@ -194,7 +166,7 @@ async function countFacts(): Promise<void> {
     'GET /api/postings/facts, every stored job, ms p50 / p99': { scope: 'all' as const },
     'GET /api/postings, every stored job in one country, ms p50 / p99': {
       scope: 'all' as const,
-      country: 'DE',
+      place: 'DE',
     },
   }
   for (const [name, query] of Object.entries(wanted)) {

@@ -85,7 +85,7 @@ const FILTERS = [
   '&us_only=1',
   '&window=30d',
   '&work_mode=remote',
-  '&country=DE',
+  '&place=DE',
   '&age=older',
 ]
 

@@ -1,8 +1,10 @@
 import type { TrackedRow } from '#db/desk/tracked-jobs.ts'
+import { labelsFit } from '#db/labels-filter.ts'
 import { type AgeSpan, agesIn, type Published, publishedIn } from '#db/published.ts'
 import { type Statement, sql } from '#db/sql.ts'
 import type { Reader } from '#db/store.ts'
 import { CLASS, type ListedVerdict, verdictBits } from '#lib/jobs/rules/job-class.ts'
+import type { LabelFilter } from '#lib/labels/rules/keeps-labels.ts'
 
 /** Which jobs a list is of: `listed` are all that are neither applied for nor weak. */
 export type ListedState = 'listed' | 'applied' | 'not_assessed' | 'thin_posting' | ListedVerdict
@@ -26,6 +28,7 @@ export type ListedFilter = {
   /** As it is stored: '' where it is not known. */
   work_mode: string | null
   min_fit: number | null
+  labels: LabelFilter
   /** Only these keys, where the index chose them. */
   keys: number[] | null
 }
@@ -122,6 +125,7 @@ function whereOf(filter: ListedFilter): Statement {
       ${seen_after === null ? sql`` : sql`and ${seen} > ${seen_after}`}
       ${work_mode === null ? sql`` : sql`and work_mode = ${work_mode}`}
       ${min_fit === null ? sql`` : sql`and fit >= ${min_fit}`}
+      ${labelsFit(sql`labels`, sql`countries`, filter.labels)}
       ${keys === null ? sql`` : sql`and job_key in (select value from json_each(${JSON.stringify(keys)}))`}
   `
 }

@@ -47,6 +47,12 @@ export async function listProfiles(desk: Reader): Promise<Profile[]> {
   return rows.map(toProfile)
 }
 
+/** The titles that active roles look for, and those that they avoid. */
+export async function listWantedTitles(desk: Reader) {
+  const active = (await listProfiles(desk)).filter((profile) => profile.state === 'active')
+  return active.map(({ titles, avoid_titles }) => ({ titles, avoid_titles }))
+}
+
 function toProfile(row: Row): Profile {
   const { role, profile_id, label, state, bit, matched_seq, matched_posting, ranked_resume } = row
   const { revision, created_at, updated_at, written_by } = row

@@ -1,5 +1,6 @@
 import { sql } from '#db/sql.ts'
 import type { Reader } from '#db/store.ts'
+import type { StoredLabels } from '#lib/labels/rules/keeps-labels.ts'
 
 /** A live posting as far as counting and placing its job goes. */
 export type CopyFacts = {
@@ -11,6 +12,10 @@ export type CopyFacts = {
   work_mode: string
   identity: string
   locations: string[]
+  /** The key of the job that it left when its text came or changed. */
+  left_key: number | null
+  labels: StoredLabels
+  countries: string[]
 }
 
 export type ChangedJob = {
@@ -33,7 +38,7 @@ export async function listChangedJobs(index: Reader, stretch: Stretch): Promise<
     select json_group_array(json_array(id, job_key, title, seq, copies, identities)) as cell from (
       select id, job_key, title, seq, (select json_group_array(identity) from posting where job = job.id) as identities, (
         select json_group_array(json_array(id, ext_id, in_us, published_at, first_seen_at, work_mode, identity,
-          json(locations)))
+          json(locations), left_key, json(labels), json(countries)))
         from posting where job = job.id and removed_at is null
       ) as copies
       from job where seq > ${after_seq} and seq <= ${upto_seq ?? Number.MAX_SAFE_INTEGER} order by seq limit ${limit}
@@ -50,11 +55,17 @@ export async function listChangedJobs(index: Reader, stretch: Stretch): Promise<
   }))
 }
 
-type CopyCell = [number, string, 0 | 1 | 2, number | null, number, string, string, string[]]
+type CopyCell = [
+  ...[number, string, 0 | 1 | 2, number | null, number, string, string, string[], number | null],
+  ...[StoredLabels, string[]],
+]
 
 function toCopy(cell: CopyCell): CopyFacts {
-  const [id, ext_id, in_us, published_at, first_seen_at, work_mode, identity, locations] = cell
-  return { id, ext_id, in_us, published_at, first_seen_at, work_mode, identity, locations }
+  const [id, ext_id, in_us, published_at, first_seen_at, work_mode, identity, locations, left_key, ...rest] =
+    cell
+  const [labels, countries] = rest
+  const place = { in_us, work_mode, locations, countries }
+  return { id, ext_id, published_at, first_seen_at, identity, left_key, labels, ...place }
 }
 
 /** The stored rank terms of these jobs, packed. */

@@ -1,6 +1,7 @@
 import { unpackText } from '#db/index/jobs.ts'
 import { sql } from '#db/sql.ts'
 import type { Reader } from '#db/store.ts'
+import type { StoredLabels } from '#lib/labels/rules/keeps-labels.ts'
 
 /** A posting as rows show it; times are milliseconds since 1970. */
 export type MemberPosting = {
@@ -12,6 +13,8 @@ export type MemberPosting = {
   in_us: 0 | 1 | 2
   work_mode: string
   salary: string
+  countries: string[]
+  labels: StoredLabels
   published_at: number | null
   published_kind: 'posted' | 'updated'
   updated_at: number | null
@@ -38,7 +41,7 @@ export async function findJobDocuments(index: Reader, keys: number[]): Promise<J
   const rows = await index.rows<Row>(sql`
     select job.job_key, job.company, job.company_slug, job.title, job_text.body, (
       select json_group_array(json_array(posting.id, ext_id, identity, url, json(locations), in_us, work_mode,
-        salary, published_at, published_kind, updated_at, first_seen_at, removed_at, board_id, sample))
+        salary, published_at, published_kind, updated_at, first_seen_at, removed_at, board_id, sample, json(countries), json(labels)))
       from posting join board on board.id = posting.board where job = job.id
     ) as members
     from job left join job_text on job_text.job = job.id
@@ -75,11 +78,15 @@ type MemberCell = [
   number | null,
   string,
   0 | 1,
+  string[],
+  StoredLabels,
 ]
 
 function toMember(cell: MemberCell): MemberPosting {
   const [id, ext_id, identity, url, locations, in_us, work_mode, salary, ...times] = cell
-  const [published_at, published_kind, updated_at, first_seen_at, removed_at, board_id, sample] = times
+  const [published_at, published_kind, updated_at, first_seen_at, removed_at, board_id, sample, ...said] =
+    times
+  const [countries, labels] = said
   return {
     id,
     ext_id,
@@ -96,7 +103,22 @@ function toMember(cell: MemberCell): MemberPosting {
     removed_at,
     board_id,
     sample: sample === 1,
+    countries,
+    labels,
   }
+}
+
+/** The key of the job that a board's posting belongs to; boards' names are compared without their case. */
+export async function findJobKeyOf(
+  index: Reader,
+  { board_id, ext_id }: { board_id: string; ext_id: string },
+): Promise<number | null> {
+  const row = await index.first<{ job_key: number }>(sql`
+    select job_key from board join posting on posting.board = board.id join job on job.id = posting.job
+    where board_id = ${board_id} collate nocase and ext_id = ${ext_id}
+    order by removed_at is not null limit 1
+  `)
+  return row?.job_key ?? null
 }
 
 /** The key of the job that the posting with this link belongs to. */

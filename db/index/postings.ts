@@ -1,5 +1,6 @@
 import { type Statement, sql } from '#db/sql.ts'
 import type { Reader } from '#db/store.ts'
+import type { Detailed } from '#lib/boards/rules/rows-to-detail.ts'
 
 /** One stored posting; `in_us` is 1 in the US, 0 elsewhere, 2 unclear; times are milliseconds since 1970. */
 export type PostingRow = {
@@ -17,11 +18,16 @@ export type PostingRow = {
   countries: string
   work_mode: string
   salary: string
+  /** Labels as JSON. */
+  labels: string
   published_at: number | null
   published_kind: 'posted' | 'updated'
   updated_at: number | null
   first_seen_at: number
   removed_at: number | null
+  detailed: Detailed
+  /** The key of the job that it left when its text came or changed. */
+  left_key: number | null
 }
 
 /** What is known of a board's postings before a new answer, by the system's own id. */
@@ -29,24 +35,39 @@ export type KnownPosting = {
   id: number
   listing_hash: number
   job: number
+  job_key: number
   identity: string
   first_seen_at: number
   live: boolean
+  detailed: Detailed
+  left_key: number | null
 }
+
+type KnownCell = [string, number, number, number, number, string, number, 0 | 1, Detailed, number | null]
 
 /** Every posting that a board ever listed, in one cell: the driver is slow with many rows. */
 export async function knownPostings(index: Reader, board: number): Promise<Map<string, KnownPosting>> {
   const row = await index.first<{ cell: string }>(sql`
-    select json_group_array(json_array(ext_id, id, listing_hash, job, identity, first_seen_at, removed_at is null)) as cell
-    from posting where board = ${board}
+    select json_group_array(json_array(ext_id, posting.id, listing_hash, job, job_key, identity, first_seen_at,
+      removed_at is null, detailed, left_key)) as cell
+    from posting join job on job.id = posting.job where board = ${board}
   `)
   const known = new Map<string, KnownPosting>()
-  for (const [ext_id, id, listing_hash, job, identity, first_seen_at, live] of JSON.parse(
-    row?.cell ?? '[]',
-  )) {
-    known.set(ext_id, { id, listing_hash, job, identity, first_seen_at, live: live === 1 })
+  for (const cell of JSON.parse(row?.cell ?? '[]') as KnownCell[]) {
+    const [ext_id, id, listing_hash, job, job_key, identity, first_seen_at, live, detailed, left_key] = cell
+    const named = { id, listing_hash, job, job_key, identity, first_seen_at }
+    known.set(ext_id, { ...named, live: live === 1, detailed, left_key })
   }
   return known
+}
+
+/** The titles of a board's live postings whose own answer was not read. */
+export async function listBareTitles(index: Reader, board: number): Promise<string[]> {
+  const row = await index.first<{ cell: string }>(sql`
+    select json_group_array(title) as cell from posting join job on job.id = posting.job
+    where board = ${board} and removed_at is null and detailed <> 1
+  `)
+  return JSON.parse(row?.cell ?? '[]')
 }
 
 /** Those of these links under which a posting is stored already. */
@@ -76,18 +97,24 @@ export function putPostings(rows: PostingRow[]): Statement {
     row.published_kind,
     row.updated_at,
     row.first_seen_at,
+    row.detailed,
+    row.left_key,
+    row.labels,
   ])
   return sql`
     insert into posting (id, board, ext_id, job, listing_hash, identity, url, locations, in_us, countries,
-      work_mode, salary, published_at, published_kind, updated_at, first_seen_at)
+      work_mode, salary, published_at, published_kind, updated_at, first_seen_at, detailed, left_key, labels)
     select value->>0, value->>1, value->>2, value->>3, value->>4, value->>5, value->>6, value->>7, value->>8,
-      value->>9, value->>10, value->>11, value->>12, value->>13, value->>14, value->>15
+      value->>9, value->>10, value->>11, value->>12, value->>13, value->>14, value->>15, value->>16, value->>17,
+      value->>18
     from json_each(${JSON.stringify(cells)}) where true
     on conflict (id) do update set job = excluded.job, listing_hash = excluded.listing_hash,
       identity = excluded.identity, url = excluded.url, locations = excluded.locations,
       in_us = excluded.in_us, countries = excluded.countries, work_mode = excluded.work_mode,
       salary = excluded.salary, published_at = excluded.published_at,
-      published_kind = excluded.published_kind, updated_at = excluded.updated_at, removed_at = null
+      published_kind = excluded.published_kind, updated_at = excluded.updated_at,
+      detailed = excluded.detailed, left_key = excluded.left_key,
+      labels = excluded.labels, removed_at = null
   `
 }
 
@@ -96,6 +123,13 @@ export function markRemoved(ids: number[], removed_at: number): Statement {
   return sql`
     update posting set removed_at = ${removed_at}
     where id in (select value from json_each(${JSON.stringify(ids)}))
+  `
+}
+
+/** Notes of postings that their own answer could not be read. */
+export function markUnread(ids: number[]): Statement {
+  return sql`
+    update posting set detailed = 2 where id in (select value from json_each(${JSON.stringify(ids)}))
   `
 }
 

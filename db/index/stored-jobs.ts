@@ -1,6 +1,8 @@
+import { labelsFit } from '#db/labels-filter.ts'
 import { type Published, publishedIn } from '#db/published.ts'
 import { type Statement, sql } from '#db/sql.ts'
 import type { Reader } from '#db/store.ts'
+import type { LabelFilter } from '#lib/labels/rules/keeps-labels.ts'
 
 /** What a live posting must be like for its job to be meant; null where that does not matter. */
 export type PostingFilter = {
@@ -9,8 +11,9 @@ export type PostingFilter = {
   published: Published | null
   /** As it is stored: '' where it is not known. */
   work_mode: string | null
-  /** Two letters; `unknown` where no country could be read. */
-  country: string | null
+  labels: LabelFilter
+  /** A country by two letters; `unknown` where none could be read. */
+  place: string | null
   system: string | null
 }
 
@@ -66,21 +69,22 @@ export async function listKeysOfCompany(index: Reader, company_slug: string): Pr
 
 /** Whether a row of `posting` is live and as the filter says. */
 export function livePosting(filter: PostingFilter): Statement {
-  const { us_only, posted_after, published, work_mode, country, system } = filter
+  const { us_only, posted_after, published, work_mode, place, system } = filter
   return sql`
     posting.removed_at is null
       ${us_only ? sql`and posting.in_us <> 0` : sql``}
       ${work_mode === null ? sql`` : sql`and posting.work_mode = ${work_mode}`}
       ${posted_after === null ? sql`` : sql`and coalesce(posting.published_at, posting.first_seen_at) >= ${posted_after}`}
       ${published === null ? sql`` : sql`and ${publishedIn(sql`posting.published_at`, published)}`}
-      ${country === null ? sql`` : sql`and ${isIn(country)}`}
+      ${labelsFit(sql`posting.labels`, sql`posting.countries`, filter.labels)}
+      ${place === null ? sql`` : sql`and ${isIn(place)}`}
       ${system === null ? sql`` : sql`and posting.board in (select id from board where system = ${system})`}
   `
 }
 
-function isIn(country: string): Statement {
-  if (country === 'unknown') return sql`posting.countries = '[]'`
-  return sql`exists (select 1 from json_each(posting.countries) where value = ${country})`
+function isIn(place: string): Statement {
+  if (place === 'unknown') return sql`posting.countries = '[]'`
+  return sql`exists (select 1 from json_each(posting.countries) where value = ${place})`
 }
 
 function isMeant({ keys, ...filter }: StoredFilter): Statement {

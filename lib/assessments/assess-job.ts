@@ -2,24 +2,26 @@ import type { Assessment } from '#db/desk/assessments.ts'
 import { findAssessments } from '#db/desk/assessments.ts'
 import { listProfiles } from '#db/desk/profiles.ts'
 import { findJobDocuments } from '#db/index/job-documents.ts'
+import type { Reader } from '#db/store.ts'
 import {
   type AssessedBy,
   type Assessing,
   assessSubject,
   storeAssessment,
 } from '#lib/assessments/assess-subject.ts'
-import { findSubject, subjectOf } from '#lib/assessments/find-subject.ts'
+import { findSubject, subjectOf, withText } from '#lib/assessments/find-subject.ts'
 import { loadEvidence, loadPastedEvidence } from '#lib/assessments/load-evidence.ts'
 import { assessmentView } from '#lib/assessments/rules/assessment-view.ts'
 import type { Ended } from '#lib/assessments/rules/ended.ts'
 import type { AssessBody } from '#lib/assessments/schema.ts'
+import { findLinkedJob } from '#lib/jobs/find-linked-job.ts'
 import { REASONS } from '#lib/models/rules/reasons.ts'
 import { refusedBy } from '#lib/models/rules/refusal-of-failure.ts'
 import { Refusal } from '#lib/refusals.ts'
 import type { Services } from '#lib/services.ts'
 import type { Actor } from '#lib/values/schema.ts'
 
-type Needs = Assessing & Pick<Services, 'engine' | 'readPage' | 'documents'>
+type Needs = Assessing & Pick<Services, 'readPage' | 'documents'>
 type Wanted = AssessBody & { actor: Actor }
 
 /**
@@ -78,20 +80,24 @@ async function resumeOf(services: Needs, { resume }: Wanted) {
 }
 
 /** A stored job to assess; what was stored by the same target since a time is not made again. */
-export type AssessStored = AssessedBy & { job_key: number; since: string }
+export type AssessStored = AssessedBy & { job_key: number; job_identity: string; since: string }
 
-/** Assesses a stored job by its key; the caller asked the person first. */
+/**
+ * Assesses a stored job by its key; the caller asked the person first. Refuses with `posting_closed` or
+ * `job_fetch_failed` where a description is missing and its board does not answer it.
+ */
 export async function assessStored(
   services: Assessing,
-  { job_key, since, ...by }: AssessStored,
+  { job_key, job_identity, since, ...by }: AssessStored,
 ): Promise<Ended> {
   const [before] = await findAssessments(services.desk, [job_key])
   const isDone = before && before.created_at >= since && before.target === by.target && !before.stale_reason
   if (isDone) return { ok: true }
-  const [document] = await findJobDocuments(services.index, [job_key])
+  const document = await findStored(services.index, { job_key, job_identity })
   if (!document) return { ok: false, code: 'posting_closed', reason: null, stops: 'no' }
   const evidence = await loadEvidence(services.desk)
-  const assessable = { subject: subjectOf(document), evidence, profile_id: null }
+  const subject = subjectOf(await withText(services, document))
+  const assessable = { subject, evidence, profile_id: null }
   const found = await assessSubject(services, assessable, by)
   if (found.ok) {
     await storeAssessment(services, found.assessment)
@@ -99,4 +105,15 @@ export async function assessStored(
   }
   const { code, stops_batch } = REASONS[found.failure.reason]
   return { ok: false, code, reason: found.failure.reason, stops: stops_batch }
+}
+
+// A posting whose text came or changed meanwhile is another job, and still has its link.
+async function findStored(
+  index: Reader,
+  { job_key, job_identity }: { job_key: number; job_identity: string },
+) {
+  const [document] = await findJobDocuments(index, [job_key])
+  if (document && document.members.length > 0) return document
+  const key = await findLinkedJob(index, job_identity)
+  return key === null ? undefined : (await findJobDocuments(index, [key]))[0]
 }

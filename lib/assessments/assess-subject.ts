@@ -14,7 +14,7 @@ import type { Services } from '#lib/services.ts'
 import { remakeRows } from '#lib/tracking/remake-rows.ts'
 import type { Actor } from '#lib/values/schema.ts'
 
-export type Assessing = Pick<Services, 'desk' | 'index' | 'config' | 'models' | 'now' | 'log'>
+export type Assessing = Pick<Services, 'desk' | 'index' | 'engine' | 'config' | 'models' | 'now' | 'log'>
 
 /** Who assesses, for whom, and how urgently. */
 export type AssessedBy = Pick<ModelAsk<unknown>, 'target' | 'priority' | 'batch_id' | 'signal'> & {

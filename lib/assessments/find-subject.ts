@@ -1,14 +1,16 @@
 import { listBoards } from '#db/index/boards.ts'
-import { findJobDocuments, type JobDocument } from '#db/index/job-documents.ts'
+import { findJobDocuments, type JobDocument, type MemberPosting } from '#db/index/job-documents.ts'
 import type { AssessBody } from '#lib/assessments/schema.ts'
+import type { ListedPosting, WorkMode } from '#lib/boards/adapter.ts'
 import { boardOfLink } from '#lib/boards/rules/board-of-link.ts'
-import { systems } from '#lib/boards/systems.ts'
+import { systemNamed, systems } from '#lib/boards/systems.ts'
 import { findLinkedJob } from '#lib/jobs/find-linked-job.ts'
 import { shownMembers } from '#lib/jobs/rules/job-row.ts'
-import { postingClosed, readLinkedPosting } from '#lib/links/read-link.ts'
+import { notRead, postingClosed, readLinkedPosting } from '#lib/links/read-link.ts'
 import { Refusal } from '#lib/refusals.ts'
 import type { Services } from '#lib/services.ts'
 import { sha256Of } from '#lib/values/digest.ts'
+import { isoTime } from '#lib/values/times.ts'
 
 type Needs = Pick<Services, 'index' | 'engine' | 'readPage' | 'now'>
 
@@ -40,14 +42,46 @@ async function storedJob(services: Needs, document: JobDocument): Promise<Subjec
   if (document.members.every((member) => member.removed_at !== null)) throw postingClosed()
   const [canonical] = shownMembers(document.members, false)
   const board = (await listBoards(services.index)).find((one) => one.board_id === canonical?.board_id)
+  const whole = await withText(services, document)
+  if (whole !== document) return subjectOf(whole)
   const isFresh = Date.parse(services.now()) - (board?.last_read_at ?? 0) < FRESH_MS
   const ext_id = canonical && boardOfLink(canonical.url, systems)?.ext_id
   if (board && ext_id && !board.sample && !isFresh) {
     const { system, board: name } = board
-    const { state } = await services.engine.askPosting({ system, board: name, ext_id })
+    const { state } = await services.engine.askPosting({ system, board: name, ext_id, link: canonical.url })
     if (state === 'closed') throw postingClosed()
   }
   return subjectOf(document)
+}
+
+/**
+ * A stored job with its text. Where its board's list has none and it was not read yet, the board is asked for it now; with
+ * its text it is another job. Refuses with `posting_closed` or `job_fetch_failed` where the board does not answer it.
+ */
+export async function withText(
+  { index, engine }: Pick<Services, 'index' | 'engine'>,
+  document: JobDocument,
+): Promise<JobDocument> {
+  const [member] = document.body === '' ? shownMembers(document.members, false) : []
+  const system = member && boardOfLink(member.url, systems)?.system
+  if (!member || !system || !systemNamed(system)?.details) return document
+  const reading = await engine.readPosting({ board_id: member.board_id, row: rowOf(document, member) })
+  if (reading.state === 'closed') throw postingClosed()
+  if (reading.state === 'unknown') throw notRead(reading.reason)
+  const key = await findLinkedJob(index, member.identity)
+  const [whole] = key === null ? [] : await findJobDocuments(index, [key])
+  return whole ?? document
+}
+
+function rowOf({ title }: JobDocument, member: MemberPosting): ListedPosting {
+  const { ext_id, url, locations, salary, published_kind } = member
+  return {
+    ...{ ext_id, url, title, salary, published_kind, html: '' },
+    places: locations.map((text) => ({ text, country: null })),
+    work_mode: member.work_mode === '' ? null : (member.work_mode as WorkMode),
+    published_at: isoTime(member.published_at),
+    updated_at: isoTime(member.updated_at),
+  }
 }
 
 async function linkedJob({ engine, readPage }: Needs, job_url: string): Promise<Subject> {

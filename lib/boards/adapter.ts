@@ -18,8 +18,12 @@ export type ListedPosting = {
   html: string
   /** Pay as one line of text, '' when the board gives none. */
   salary: string
+  /** How somebody is employed, in the board's own words; left out where the system never says. */
+  employment?: string
   /** RFC 3339 in UTC with milliseconds. */
   published_at: string | null
+  /** The day worked out from words such as "Posted 3 Days Ago", until the posting's own is read; never a change by itself. */
+  around?: string | null
   published_kind: 'posted' | 'updated'
   updated_at: string | null
 }
@@ -33,19 +37,40 @@ export type BoardAnswer = {
   company: string | null
   /** The address of the next page, if there is one. */
   next: string | null
+  /** Rows of this page and of the whole list by the board's own count: fewer rows in all pages are not the whole list. */
+  counted?: { rows: number; total: number }
+  /** What a person should know of an answer like this one, '' or left out where there is nothing. */
+  note?: string
 }
 
 /** A link that a person pasted, understood: which board, and which posting if it names one. */
 export type BoardLink = { board: string; ext_id: string | null }
 
+/** A posting that is asked for, with the link that a person opens where it is known. */
+export type AskedPosting = { board: string; ext_id: string; link?: string }
+
 /** How one posting of a board is asked for. */
 export type OnePosting = {
-  addresses: (board: string, ext_id: string) => string[]
-  /** Reads a parsed JSON answer; throws UnreadableAnswer when it holds no posting. */
-  read: (answer: unknown) => ListedPosting
-  /** Whether 404 from every address means that the posting is closed; else the board's list decides. */
-  missing_is_closed: boolean
+  addresses: (board: string, ext_id: string, link?: string) => string[]
+  /** Reads a parsed JSON answer; throws UnreadableAnswer when it holds no posting, ClosedPosting when it is closed. */
+  read: (answer: unknown, asked?: AskedPosting) => ListedPosting
+  /**
+   * Whether 404 from every address means that the posting is closed; else the board's list decides, or another posting
+   * of the board, which must be answered.
+   */
+  missing_is_closed: boolean | 'unless_all_are'
 }
+
+/** How the rows of a list without descriptions become whole, each with its own answer (`posting`). */
+export type Details = {
+  /** Requests that a board gets in one refresh, those for its list among them; the rest waits for the next. */
+  most_requests: number
+  /** A row with what its own answer says; id and link are the row's. */
+  merge: (row: ListedPosting, whole: ListedPosting) => ListedPosting
+}
+
+/** A request that sends JSON. */
+export type JsonRequest = { address: string; json: unknown }
 
 /** What the reader needs to know about one hiring system. Pure: the reader does the asking. */
 export type BoardAdapter = {
@@ -54,17 +79,25 @@ export type BoardAdapter = {
   name: string
   /**
    * Requests that one host gets at once, the least milliseconds between two of them, and the most of a day (5,000 where
-   * nothing is said); all hosts below `domain`, where each board has its own, count as one.
+   * nothing is said); all hosts below `domain`, where each board has its own, count as one, unless they are `apart`.
    */
-  pace: { at_once: number; interval_ms: number; domain?: string; most_a_day?: number }
+  pace: { at_once: number; interval_ms: number; domain?: string; apart?: boolean; most_a_day?: number }
   /** Whether this can be a board's name there; anything else must never reach an address. */
   isBoard: (board: string) => boolean
-  /** Where to ask for the board, in order: the next is asked only when one answers 404. */
+  /** What a board is called for people until its company's name is known; its name where this is left out. */
+  shown?: (board: string) => string
+  /** Where to ask for the board, in order: the next is asked only when one answers that there is no such board. */
   addresses: (board: string) => string[]
-  /** Reads a parsed JSON answer; throws UnreadableAnswer when it has another shape. */
-  read: (answer: unknown, address: string) => BoardAnswer
+  /** What is sent for a page of the list that cannot simply be got. */
+  post?: (address: string) => JsonRequest
+  /** Statuses besides 404 and 410 by which a list says that there is no such board. */
+  gone_statuses?: readonly number[]
+  /** Reads a parsed JSON answer, asked for at a time in ms; throws UnreadableAnswer when it has another shape. */
+  read: (answer: unknown, address: string, now?: number) => BoardAnswer
   /** How one posting is asked for; null where its board's list must be read. */
   posting: OnePosting | null
+  /** Where the list has no descriptions; they come with `posting`. */
+  details?: Details
   /** The board that a public link belongs to, or null when the link is not this system's. */
   boardOfLink: (link: URL) => BoardLink | null
 }
@@ -72,4 +105,9 @@ export type BoardAdapter = {
 /** An answer that is not what the hiring system promises; its message is a reason for people. */
 export class UnreadableAnswer extends Error {
   override name = 'UnreadableAnswer'
+}
+
+/** An answer that says of a posting that it can no longer be applied for. */
+export class ClosedPosting extends UnreadableAnswer {
+  override name = 'ClosedPosting'
 }

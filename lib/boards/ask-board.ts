@@ -1,4 +1,9 @@
-import { type BoardAdapter, type BoardAnswer, UnreadableAnswer } from '#lib/boards/adapter.ts'
+import {
+  type BoardAdapter,
+  type BoardAnswer,
+  type ListedPosting,
+  UnreadableAnswer,
+} from '#lib/boards/adapter.ts'
 import {
   type AskFailure,
   askPolitely,
@@ -8,15 +13,18 @@ import {
   type LimitedOutside,
 } from '#lib/boards/ask-politely.ts'
 
-const MOST_PAGES = 100
+const MOST_PAGES = 400
 
 /** What is remembered of a board's last answer. */
 export type Remembered = { board: string; etag: string | null; body_hash: number | null }
 
-/** What a board said, or why nothing could be learnt from it. */
+/** What a board's list says, all its pages together. */
+export type WholeList = Pick<BoardAnswer, 'postings' | 'complete' | 'company'> & { note: string }
+
+/** What a board said and how many requests that took, or why nothing could be learnt from it. */
 export type BoardReading =
   | { outcome: 'unchanged' }
-  | { outcome: 'read'; answer: Omit<BoardAnswer, 'next'>; etag: string | null; body_hash: number }
+  | { outcome: 'read'; answer: WholeList; etag: string | null; body_hash: number; requests: number }
   | AskFailure
   | Later
 
@@ -34,55 +42,96 @@ export async function askBoard(
   return reading
 }
 
+/** The first page of a board's list; null where it could not be read. */
+export async function askFirstPage(
+  adapter: BoardAdapter,
+  board: string,
+  outside: LimitedOutside,
+): Promise<ListedPosting[] | null> {
+  const remembered = { board, etag: null, body_hash: null }
+  for (const address of adapter.addresses(board)) {
+    const page = await readPage(adapter, { address, remembered }, outside)
+    if (page.outcome === 'page') return page.answer.postings
+  }
+  return null
+}
+
 type Asking = { address: string; remembered: Remembered }
 
-async function readAll(adapter: BoardAdapter, { address, remembered }: Asking, outside: LimitedOutside) {
+async function readAll(
+  adapter: BoardAdapter,
+  { address, remembered }: Asking,
+  outside: LimitedOutside,
+): Promise<BoardReading> {
   const first = await readPage(adapter, { address, remembered }, outside)
   if (first.outcome !== 'page') return first
-  const { postings, complete, company } = first.answer
-  const answer = { postings: [...postings], complete, company }
-  const seen = new Set(postings.map((posting) => posting.ext_id))
-  let next = first.answer.next
-  for (let pages = 1; next !== null; pages += 1) {
-    if (pages === MOST_PAGES) return failed('failing', 'The board’s list has no end.')
-    const page = await readPage(
-      adapter,
-      { address: next, remembered: { ...remembered, etag: null } },
-      outside,
-    )
+  const list = begin(first.answer)
+  let { next } = first.answer
+  let requests = 1
+  for (; next !== null; requests += 1) {
+    if (requests === MOST_PAGES) return failed('failing', 'The board’s list has no end.')
+    const asking = { address: next, remembered: { ...remembered, etag: null, body_hash: null } }
+    const page = await readPage(adapter, asking, outside)
     if (page.outcome !== 'page') return page
-    const fresh = page.answer.postings.filter((posting) => !seen.has(posting.ext_id))
-    for (const posting of fresh) seen.add(posting.ext_id)
-    answer.postings.push(...fresh)
-    answer.complete = answer.complete && page.answer.complete
+    const brought = take(list, page.answer)
     // A page that only repeats earlier ones is the end: some boards ignore where a page starts.
-    next = fresh.length === 0 ? null : page.answer.next
+    if (!brought && page.answer.next !== null && page.answer.counted) list.complete = false
+    next = brought ? page.answer.next : null
   }
   // The first page's hash speaks for the whole board only when there is no other page.
-  const one_page = first.answer.next === null
+  const one_page = requests === 1
   return {
     outcome: 'read',
-    answer,
+    answer: wholeOf(list),
     etag: one_page ? first.etag : null,
     body_hash: one_page ? first.body_hash : 0,
-  } satisfies BoardReading
+    requests,
+  }
+}
+
+type List = WholeList & { seen: Set<string>; rows: number; total: number }
+
+function begin({ postings, complete, company, counted, note = '' }: BoardAnswer): List {
+  const seen = new Set(postings.map((posting) => posting.ext_id))
+  const { rows, total } = counted ?? { rows: 0, total: 0 }
+  return { postings: [...postings], complete, company, note, seen, rows, total }
+}
+
+// False where the page holds only what earlier pages held.
+function take(list: List, { postings, complete, company, counted, note }: BoardAnswer): boolean {
+  const fresh = postings.filter((posting) => !list.seen.has(posting.ext_id))
+  for (const posting of fresh) {
+    list.seen.add(posting.ext_id)
+    list.postings.push(posting)
+  }
+  list.complete &&= complete
+  list.company ??= company
+  list.note ||= note ?? ''
+  if (counted) list.rows += counted.rows - (postings.length - fresh.length)
+  return fresh.length > 0 || (counted !== undefined && postings.length === 0)
+}
+
+function wholeOf({ postings, complete, company, note, rows, total }: List): WholeList {
+  return { postings, complete: complete && rows >= total, company, note }
 }
 
 type Page = { outcome: 'page'; answer: BoardAnswer; etag: string | null; body_hash: number }
 
 async function readPage(
   adapter: BoardAdapter,
-  asking: Asking,
+  { address, remembered }: Asking,
   outside: LimitedOutside,
 ): Promise<Page | BoardReading> {
-  const { address, remembered } = asking
-  const got = await askPolitely({ address, etag: remembered.etag }, outside)
+  const { post, gone_statuses: gone = [] } = adapter
+  const request = post?.(address) ?? { address }
+  const now = outside.now()
+  const got = await askPolitely({ ...request, etag: remembered.etag, gone }, outside)
   if ('outcome' in got) return got
   const { bytes, etag } = got
   const body_hash = outside.hash(bytes)
   if (body_hash === remembered.body_hash) return { outcome: 'unchanged' }
   try {
-    const answer = adapter.read(jsonOf(bytes), address)
+    const answer = adapter.read(jsonOf(bytes), address, now)
     return { outcome: 'page', answer, etag, body_hash }
   } catch (problem) {
     const known = problem instanceof UnreadableAnswer

@@ -33,8 +33,8 @@ export type Limits = {
   takeChanged: () => Statement[]
 }
 
-/** The way to the boards, within what their hosts allow. */
-export type LimitedOutside = Outside & { limits: Limits }
+/** The way to the boards, within what their hosts allow; `now` gives milliseconds since 1970. */
+export type LimitedOutside = Outside & { limits: Limits; now: () => number }
 
 /** What an answer says; throws UnreadableAnswer where it is no JSON. */
 export function jsonOf(bytes: Uint8Array): unknown {
@@ -59,7 +59,8 @@ export type AskFailure = { outcome: 'failed'; state: BoardState; reason: string;
 export type Later = { outcome: 'later'; reason: string }
 
 type NoAnswer = { outcome: 'unchanged' } | AskFailure | Later
-type Asking = { address: string; etag: string | null }
+/** What is asked: an address alone, or JSON sent to it; `gone` are statuses that mean what 404 means. */
+type Asking = { address: string; etag: string | null; json?: unknown; gone?: readonly number[] }
 
 /** Asks one address at the host's pace, again where it stumbles; never throws for what the host does. */
 export async function askPolitely(asking: Asking, outside: LimitedOutside): Promise<Got | NoAnswer> {
@@ -82,21 +83,28 @@ export async function askPolitely(asking: Asking, outside: LimitedOutside): Prom
 
 type Retry = { retry_ms: number | null; failure: AskFailure }
 
-async function askOnce({ address, etag }: Asking, outside: Outside): Promise<Got | NoAnswer | Retry> {
-  const headers: Record<string, string> = { Accept: 'application/json', 'User-Agent': USER_AGENT }
-  if (etag) headers['If-None-Match'] = etag
+async function askOnce(asking: Asking, outside: Outside): Promise<Got | NoAnswer | Retry> {
   try {
-    const response = await outside.fetch(throughGateway(address, outside.gateway), {
-      headers,
+    const response = await outside.fetch(throughGateway(asking.address, outside.gateway), {
+      ...requestOf(asking),
       redirect: 'manual',
       signal: AbortSignal.any([outside.ended, AbortSignal.timeout(TIMEOUT_MS)]),
     })
     if (response.status === 200) return await bodyOf(response)
     await response.body?.cancel()
+    if (asking.gone?.includes(response.status)) return gone(response.status)
     return explainStatus(response)
   } catch (problem) {
     return failed('failing', explainProblem(problem))
   }
+}
+
+function requestOf({ etag, json }: Asking): RequestInit {
+  const headers: Record<string, string> = { Accept: 'application/json', 'User-Agent': USER_AGENT }
+  if (etag) headers['If-None-Match'] = etag
+  if (json === undefined) return { headers }
+  headers['Content-Type'] = 'application/json'
+  return { method: 'POST', headers, body: JSON.stringify(json) }
 }
 
 /** The address as it is really asked: of the gateway where there is one. */
@@ -125,7 +133,7 @@ async function bodyOf(response: Response): Promise<Got | NoAnswer> {
 function explainStatus(response: Response): NoAnswer | Retry {
   const { status } = response
   if (status === 304) return { outcome: 'unchanged' }
-  if (status === 404 || status === 410) return failed('gone', 'The board does not exist any more.', status)
+  if (status === 404 || status === 410) return gone(status)
   if (status >= 300 && status < 400)
     return failed('gone', 'The board sends its readers elsewhere; that was not followed.', status)
   if (status === 429) {
@@ -136,6 +144,10 @@ function explainStatus(response: Response): NoAnswer | Retry {
     return failed('blocked', 'The board does not let programs read it.', status)
   const failure = failed('failing', `The board answered with status ${status}.`, status)
   return status >= 500 ? { retry_ms: retryAfter(response), failure } : failure
+}
+
+function gone(status: number): AskFailure {
+  return failed('gone', 'The board does not exist any more.', status)
 }
 
 function retryAfter(response: Response): number | null {

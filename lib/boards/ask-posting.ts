@@ -1,14 +1,16 @@
 import {
+  type AskedPosting,
   type BoardAdapter,
+  ClosedPosting,
   type ListedPosting,
   type OnePosting,
   UnreadableAnswer,
 } from '#lib/boards/adapter.ts'
-import { askBoard } from '#lib/boards/ask-board.ts'
+import { askBoard, askFirstPage } from '#lib/boards/ask-board.ts'
 import { askPolitely, jsonOf, type LimitedOutside } from '#lib/boards/ask-politely.ts'
 
 /** One posting, named by its hiring system's own id. */
-export type PostingName = { board: string; ext_id: string }
+export type PostingName = AskedPosting
 
 /** Whether a posting can still be applied for; only a definite answer of its board makes it closed. */
 export type PostingReading =
@@ -38,33 +40,55 @@ async function ask(
   const { posting } = adapter
   if (!posting) return askList(adapter, name, outside)
   const reading = await askOne(posting, name, outside)
-  if (reading.state !== 'closed' || posting.missing_is_closed) return reading
-  return askList(adapter, name, outside)
+  if (posting.missing_is_closed === false) {
+    return isMissing(reading) || isRedirect(reading) ? askList(adapter, name, outside) : reading
+  }
+  if (reading.state === 'closed' || !isMissing(reading)) return reading
+  return posting.missing_is_closed === true ? { state: 'closed' } : askAnother(adapter, name, outside)
 }
 
-async function askOne(
+/** What one posting's own answer told; `stops` where its host wants to be asked nothing more, or was not asked at all. */
+export type OneReading =
+  | Exclude<PostingReading, { state: 'unknown' }>
+  | { state: 'unknown'; reason: string; status: number | null; stops: 'blocked' | 'later' | null }
+
+/** Asks for one posting at its own addresses alone, and takes no answer for what it does not say. */
+export async function askOne(
   one: OnePosting,
-  { board, ext_id }: PostingName,
+  name: PostingName,
   outside: LimitedOutside,
-): Promise<PostingReading> {
-  let last: PostingReading = unknown('The board’s name cannot be asked for.')
-  for (const address of one.addresses(board, ext_id)) {
+): Promise<OneReading> {
+  let last: OneReading = notTold('The board’s name cannot be asked for.')
+  for (const address of one.addresses(name.board, name.ext_id, name.link)) {
     const got = await askPolitely({ address, etag: null }, outside)
-    if ('bytes' in got) return readOne(one, got.bytes)
-    if (got.outcome === 'later') return unknown(got.reason)
-    if (got.outcome === 'unchanged') return unknown('The board answered nothing.')
-    const isMissing = got.status === 404 || got.status === 410
-    last = isMissing ? { state: 'closed' } : unknown(got.reason)
-    if (!isMissing) return last
+    if ('bytes' in got) return readOne(one, name, got.bytes)
+    if (got.outcome === 'later') return { ...notTold(got.reason), stops: 'later' }
+    if (got.outcome === 'unchanged') return notTold('The board answered nothing.')
+    const stops = got.state === 'blocked' ? got.state : null
+    last = { state: 'unknown', reason: got.reason, status: got.status, stops }
+    if (!isMissing(last)) return last
   }
   return last
 }
 
-function readOne({ read }: OnePosting, bytes: Uint8Array): PostingReading {
+// Whether every address answered that there is no such posting.
+function isMissing(reading: OneReading): boolean {
+  if (reading.state !== 'unknown') return reading.state === 'closed'
+  return reading.status === 404 || reading.status === 410
+}
+
+function isRedirect(reading: OneReading): boolean {
+  return (
+    reading.state === 'unknown' && reading.status !== null && reading.status >= 300 && reading.status < 400
+  )
+}
+
+function readOne({ read }: OnePosting, name: PostingName, bytes: Uint8Array): OneReading {
   try {
-    return { state: 'live', posting: read(jsonOf(bytes)) }
+    return { state: 'live', posting: read(jsonOf(bytes), name) }
   } catch (problem) {
-    if (problem instanceof UnreadableAnswer) return unknown(problem.message)
+    if (problem instanceof ClosedPosting) return { state: 'closed' }
+    if (problem instanceof UnreadableAnswer) return notTold(problem.message)
     throw problem
   }
 }
@@ -85,6 +109,28 @@ async function askList(
     : unknown('The board did not answer with its whole list.')
 }
 
+// Some boards say of every posting that it is missing: only one that answers another is believed.
+async function askAnother(
+  adapter: BoardAdapter,
+  { board, ext_id }: PostingName,
+  outside: LimitedOutside,
+): Promise<PostingReading> {
+  const listed = await askFirstPage(adapter, board, outside)
+  if (listed?.some((one) => one.ext_id === ext_id))
+    return unknown('The board lists it and does not answer it.')
+  const [other] = listed ?? []
+  if (!adapter.posting || !other)
+    return unknown('The board tells of none of its postings whether it is open.')
+  const name = { board, ext_id: other.ext_id, link: other.url }
+  const reading = await askOne(adapter.posting, name, outside)
+  if (reading.state === 'live') return { state: 'closed' }
+  return unknown('The board tells of none of its postings whether it is open.')
+}
+
 function unknown(reason: string): PostingReading {
   return { state: 'unknown', reason }
+}
+
+function notTold(reason: string): Extract<OneReading, { state: 'unknown' }> {
+  return { state: 'unknown', reason, status: null, stops: null }
 }

@@ -9,7 +9,7 @@ const DEFAULT_PACE: BoardAdapter['pace'] = { at_once: 2, interval_ms: 0 }
 /** How often a host may be asked, as its hiring system says. */
 export function paceOfHost(host: string): HostPace {
   const pace = systems.find((system) => isHostOf(system, host))?.pace ?? DEFAULT_PACE
-  return { name: pace.domain ?? host, pace }
+  return { name: pace.apart ? host : (pace.domain ?? host), pace }
 }
 
 // Any board name gives the hosts of a system whose hosts do not hold the name.

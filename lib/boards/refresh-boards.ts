@@ -1,13 +1,14 @@
 import PQueue from 'p-queue'
 import { type BoardRow, findBoards, listBoards, noteBoardRead } from '#db/index/boards.ts'
-import { askBoard, type BoardReading } from '#lib/boards/ask-board.ts'
 import type { LimitedOutside } from '#lib/boards/ask-politely.ts'
 import { paceOfHost } from '#lib/boards/pace-of-host.ts'
+import { readBoard, sweepOf, withoutAnswer } from '#lib/boards/read-board.ts'
 import type { Refresh } from '#lib/boards/schema.ts'
 import { systemNamed } from '#lib/boards/systems.ts'
-import type { EngineNews } from '#lib/engine/messages.ts'
-import { type BoardSweep, type ImportCounts, importBoard } from '#lib/postings/import-board.ts'
+import type { EngineNews, RefreshAsk } from '#lib/engine/messages.ts'
+import { type ImportCounts, importBoard } from '#lib/postings/import-board.ts'
 import type { ImportTools } from '#lib/postings/import-writer.ts'
+import { compileRole } from '#lib/ranking/rules/title-match.ts'
 
 const BOARDS_AT_ONCE = 16
 // What is not read by then is read by the next refresh.
@@ -27,19 +28,21 @@ export type Refreshing = {
  */
 export async function refreshBoards(
   refreshing: Refreshing,
-  { id, board_ids }: { id: string; board_ids: string[] | null },
+  { id, board_ids, titles }: RefreshAsk,
 ): Promise<Refresh> {
   const { index } = refreshing.tools.writer
   const all = board_ids === null ? await listBoards(index) : await findBoards(index, board_ids)
   const boards = inTurn(all.filter((board) => board.sample === 0))
   const refresh = startOf(id, { total: boards.length, now: refreshing.tools.now() })
+  const roles = titles.map(compileRole)
+  const matches = (title: string) => roles.some((match) => match(title) !== null)
   const tell = () => refreshing.tell({ kind: 'refresh', refresh: { ...refresh } })
   tell()
   const problem = await inLanes(boards, async (board) => {
     // A store that refuses refuses every board; the others are not even asked.
     if (refreshing.outside.ended.aborted) return
     if (refreshing.tools.now() - Date.parse(refresh.started_at) > LONGEST_MS) refresh.boards_left += 1
-    else await refreshOne(refreshing, { board, refresh })
+    else await refreshOne(refreshing, { board, refresh, matches })
     tell()
   })
   if (problem !== undefined) throw problem
@@ -106,16 +109,18 @@ function timeOf(ms: number): string {
   return new Date(ms).toISOString()
 }
 
-type One = { board: BoardRow; refresh: Refresh }
+/** One board of a refresh; `matches` says whether any role looks for a title. */
+type One = { board: BoardRow; refresh: Refresh; matches: (title: string) => boolean }
 
-async function refreshOne(refreshing: Refreshing, { board, refresh }: One): Promise<void> {
+async function refreshOne(refreshing: Refreshing, { board, refresh, matches }: One): Promise<void> {
   const { tools, writing, outside } = refreshing
   const adapter = systemNamed(board.system)
   if (!adapter) {
     refresh.boards_done += 1
     return
   }
-  const reading = await askBoard(adapter, board, outside)
+  const read = await readBoard(adapter, { board, matches }, refreshing)
+  const { reading } = read
   if (outside.ended.aborted) return
   if (reading.outcome === 'later') {
     refresh.boards_left += 1
@@ -129,7 +134,7 @@ async function refreshOne(refreshing: Refreshing, { board, refresh }: One): Prom
     // The person may have removed the board while it was asked.
     const [still] = await findBoards(tools.writer.index, [board.board_id])
     if (still?.id !== board.id) return
-    const sweep = sweepOf(reading, still)
+    const sweep = sweepOf(read, still)
     if (sweep) addCounts(refresh, await importBoard(tools, { board: still, sweep }))
     else tools.writer.collect([noteBoardRead(withoutAnswer(still, reading, tools.now()))])
     tools.writer.collect(outside.limits.takeChanged())
@@ -141,39 +146,4 @@ function addCounts(refresh: Refresh, counts: ImportCounts): void {
   refresh.postings_new += counts.added
   refresh.postings_changed += counts.changed
   refresh.postings_removed += counts.removed
-}
-
-// A board that is gone is an answer without postings, under a guard of its own; other failures tell nothing.
-function sweepOf(reading: BoardReading, board: BoardRow): BoardSweep | null {
-  if (reading.outcome === 'read') {
-    const { answer, etag, body_hash } = reading
-    return { ...answer, etag, body_hash, gone: false, reason: null }
-  }
-  if (reading.outcome !== 'failed' || reading.state !== 'gone') return null
-  return {
-    postings: [],
-    complete: true,
-    company: null,
-    gone: true,
-    reason: board.last_change_at === null ? 'There is no such board; look at its name.' : reading.reason,
-    etag: null,
-    body_hash: null,
-  }
-}
-
-function withoutAnswer(board: BoardRow, reading: BoardReading, now: number) {
-  const { id, etag, body_hash, held_at, held_for } = board
-  const failure = reading.outcome === 'failed' ? reading : null
-  return {
-    id,
-    etag,
-    body_hash,
-    held_at,
-    held_for,
-    recount: false,
-    state: failure ? failure.state : board.postings > 0 ? ('live' as const) : ('empty' as const),
-    reason: failure ? failure.reason : null,
-    last_read_at: now,
-    last_change_at: board.last_change_at,
-  }
 }

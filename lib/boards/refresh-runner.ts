@@ -3,6 +3,7 @@ import type { Engine } from '#lib/engine/engine.ts'
 import type { EngineNews } from '#lib/engine/messages.ts'
 import type { EventHub } from '#lib/events/event-hub.ts'
 import type { Log } from '#lib/log.ts'
+import type { RoleTitles } from '#lib/ranking/rules/title-match.ts'
 
 export type RefreshRunnerServices = {
   engine: Pick<Engine, 'refresh'>
@@ -14,6 +15,8 @@ export type RefreshRunnerServices = {
   wake: () => void
   /** The boards that were never read. */
   unread: () => Promise<string[]>
+  /** The titles that active roles look for. */
+  titles: () => Promise<RoleTitles[]>
 }
 
 /** A refresh as it stood when it was asked for, and as it ends. */
@@ -51,7 +54,8 @@ export class RefreshRunner {
 
   async #run(board_ids: string[] | null): Promise<Refresh> {
     try {
-      this.last = await this.#services.engine.refresh({ id: this.#services.new_id(), board_ids })
+      const titles = await this.#services.titles()
+      this.last = await this.#services.engine.refresh({ id: this.#services.new_id(), board_ids, titles })
       return this.last
     } catch (problem) {
       this.#services.log.error('boards could not be read', { fault: String(problem) })

@@ -1,12 +1,16 @@
 import type { BoardAdapter } from './adapter.ts'
 import { ashby } from './systems/ashby.ts'
+import { bamboohr } from './systems/bamboohr.ts'
 import { breezy } from './systems/breezy.ts'
 import { gem } from './systems/gem.ts'
 import { greenhouse } from './systems/greenhouse.ts'
 import { lever } from './systems/lever.ts'
 import { pinpoint } from './systems/pinpoint.ts'
 import { recruitee } from './systems/recruitee.ts'
+import { rippling } from './systems/rippling.ts'
+import { smartrecruiters } from './systems/smartrecruiters.ts'
 import { workable } from './systems/workable.ts'
+import { workday } from './systems/workday.ts'
 
 /** The hiring systems that can be read; one more is one file, its fixture and one line here. */
 export const systems: readonly BoardAdapter[] = [
@@ -18,6 +22,10 @@ export const systems: readonly BoardAdapter[] = [
   workable,
   gem,
   breezy,
+  workday,
+  smartrecruiters,
+  bamboohr,
+  rippling,
 ]
 
 /** The hiring system with this name, if it can be read. */

@@ -13,6 +13,7 @@ import {
   listsJobs,
 } from '#lib/cli/route-commands.ts'
 import { runCall } from '#lib/cli/run-call.ts'
+import { addRunCommands } from '#lib/cli/run-commands.ts'
 import { runWithView } from '#lib/cli/run-with-view.ts'
 import { ServiceCommand, usageOf } from '#lib/cli/service-command.ts'
 import type { World } from '#lib/cli/world.ts'
@@ -55,6 +56,7 @@ export function makeProgram(world: World): Command {
   addAssessCommand(program, world)
   addQuestionsCommand(program, world)
   addResumeCommands(program, world)
+  addRunCommands(program, world)
   return program
 }
 

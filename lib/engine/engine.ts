@@ -3,15 +3,16 @@ import { addBoard, findBoards, listBoards, removeBoard } from '#db/index/boards.
 import { forgetTexts, hasEmptiedJobs, hideDeadJobs, purgeJobs, touchJobs } from '#db/index/jobs.ts'
 import { listJobsOfBoard, removePostingsOfBoard } from '#db/index/postings.ts'
 import type { Store } from '#db/store.ts'
-import type { Outside } from '#lib/boards/ask-politely.ts'
+import type { LimitedOutside, Outside } from '#lib/boards/ask-politely.ts'
 import { askPosting, type PostingName, type PostingReading } from '#lib/boards/ask-posting.ts'
 import { askRobots } from '#lib/boards/ask-robots.ts'
 import { HostLimits } from '#lib/boards/host-limits.ts'
+import { type BarePosting, readPosting } from '#lib/boards/read-posting.ts'
 import { refreshBoards } from '#lib/boards/refresh-boards.ts'
 import { boardId } from '#lib/boards/rules/board-id.ts'
 import type { Refresh } from '#lib/boards/schema.ts'
 import { systemNamed } from '#lib/boards/systems.ts'
-import type { EngineNews, MatchAsk } from '#lib/engine/messages.ts'
+import type { EngineNews, MatchAsk, RefreshAsk } from '#lib/engine/messages.ts'
 import type { MatchedChunk } from '#lib/jobs/matched.ts'
 import { importBoard } from '#lib/postings/import-board.ts'
 import { type ImportTools, ImportWriter } from '#lib/postings/import-writer.ts'
@@ -32,10 +33,12 @@ export type ShippedAnswer = { system: string; board: string; company: string; an
 export type Engine = {
   addBoards: (boards: BoardToAdd[]) => Promise<{ added: string[]; already: string[] }>
   removeBoards: (board_ids: string[]) => Promise<string[]>
-  refresh: (ask: { id: string; board_ids: string[] | null }) => Promise<Refresh>
+  refresh: (ask: RefreshAsk) => Promise<Refresh>
   importShipped: (answers: ShippedAnswer[]) => Promise<void>
   /** Asks a board for one of its postings; nothing is stored. */
   askPosting: (ask: PostingName & { system: string }) => Promise<PostingReading>
+  /** Asks a board for a stored posting that has no description yet, and stores it. */
+  readPosting: (ask: BarePosting) => Promise<PostingReading>
   matchJobs: (ask: MatchAsk) => Promise<MatchedChunk>
   purge: (upto_seq: number) => Promise<void>
   renewTerms: (ask: null) => Promise<void>
@@ -58,7 +61,7 @@ export function createEngine({ index, outside, now, tell }: EngineOptions): Engi
   let limits: Promise<HostLimits> | undefined
   const limited = async () => {
     limits ??= HostLimits.open(index, { now, askRobots: (host) => askRobots(host, outside) })
-    return { ...outside, limits: await limits }
+    return { ...outside, limits: await limits, now }
   }
   const openTools = async (): Promise<ImportTools> => {
     opened ??= ImportWriter.open(index, () => tell({ kind: 'stored' }))
@@ -84,15 +87,14 @@ export function createEngine({ index, outside, now, tell }: EngineOptions): Engi
     refresh: (ask) =>
       withTools(async (tools) => refreshBoards({ tools, writing, outside: await limited(), tell }, ask)),
     importShipped: (answers) => writing.add(() => withTools((tools) => importShipped(tools, answers))),
-    askPosting: async ({ system, ...name }) => {
-      const adapter = systemNamed(system)
-      if (!adapter) return { state: 'unknown', reason: 'This hiring system cannot be read.' }
+    askPosting: async (ask) => {
       const within = await limited()
-      const reading = await askPosting(adapter, name, within)
+      const reading = await askNamed(within, ask)
       // What is not stored now is counted again from what was: a request too many at the most.
       writing.add(() => index.write(within.limits.takeChanged())).catch(() => undefined)
       return reading
     },
+    readPosting: async (ask) => readPosting({ index, writing, withTools, outside: await limited() }, ask),
     matchJobs: (ask) => matchJobs(index, ask),
     renewTerms: () => writing.add(() => withTools(({ writer }) => renewTerms(writer))),
     purge: (upto_seq) =>
@@ -105,6 +107,13 @@ export function createEngine({ index, outside, now, tell }: EngineOptions): Engi
   }
 }
 
+async function askNamed(outside: LimitedOutside, ask: PostingName & { system: string }) {
+  const { system, ...name } = ask
+  const adapter = systemNamed(system)
+  if (adapter) return askPosting(adapter, name, outside)
+  return { state: 'unknown' as const, reason: 'This hiring system cannot be read.' }
+}
+
 async function addBoards(index: Store, boards: BoardToAdd[], added_at: number) {
   const board_ids = boards.map(boardId)
   const known = new Set((await findBoards(index, board_ids)).map((row) => row.board_id))
@@ -114,7 +123,7 @@ async function addBoards(index: Store, boards: BoardToAdd[], added_at: number) {
 }
 
 function newBoard({ system, board, company, sample }: BoardToAdd, added_at: number) {
-  const shown = company ?? board
+  const shown = company ?? systemNamed(system)?.shown?.(board) ?? board
   return {
     board_id: boardId({ system, board }),
     system,

@@ -1,3 +1,5 @@
+import type { StoredLabels } from '#lib/labels/rules/keeps-labels.ts'
+
 /** A role as far as finding and ranking jobs goes. */
 export type RoleToMatch = {
   /** The role's number on this desk. */
@@ -29,8 +31,13 @@ export type MatchedJob = {
   published_at: number | null
   published_us_at: number | null
   work_mode: string
+  /** What the posting that stands for it says, and the countries of all its postings. */
+  labels: StoredLabels
+  countries: string[]
   /** The links of all its postings, by which the person's own records find it. */
   identities: string[]
+  /** Keys of jobs that its postings left when their texts came or changed. */
+  left: number[]
   found: Found[]
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { JobLabels } from '#lib/labels/schema.ts'
 import { publicText, serviceText, Timestamp } from '#lib/values/schema.ts'
 
 /** One of the postings that a job was merged from. */
@@ -35,6 +36,7 @@ export const JobRow = z.looseObject({
   members: z.array(Member),
   location_unclear: z.boolean(),
   work_mode: serviceText(),
+  labels: JobLabels,
   published_at: Timestamp.nullable(),
   published_kind: z.enum(['posted', 'updated']),
   updated_at: Timestamp.nullable(),

@@ -33,7 +33,7 @@ export async function readLinkedPosting(needs: Needs, job_url: string): Promise<
     throw new Refusal('job_input_invalid', `${problem} Send a public https link, or paste the text.`)
   }
   const found = boardOfLink(job_url, systems)
-  if (found?.ext_id) return readFromBoard(needs, { ...found, ext_id: found.ext_id })
+  if (found?.ext_id) return readFromBoard(needs, { ...found, ext_id: found.ext_id, link: job_url.trim() })
   return readFromPage(needs, link)
 }
 
@@ -62,6 +62,7 @@ export function postingClosed(): Refusal {
   return new Refusal('posting_closed', message, { liveness: { state: 'closed' }, ...NOTHING_DONE })
 }
 
-function notRead(reason: string): Refusal {
+/** The refusal of a posting that could not be read, for a reason that a person may read. */
+export function notRead(reason: string): Refusal {
   return new Refusal('job_fetch_failed', `${reason} Paste the posting’s text instead.`, NOTHING_DONE)
 }

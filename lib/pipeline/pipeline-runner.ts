@@ -83,10 +83,11 @@ export class PipelineRunner {
     return queued.find(({ job_key }) => (stored.get(job_key) ?? 'builtin') === 'builtin')
   }
 
-  async #assess({ job_key, queued_at }: PipelineJob, target: string): Promise<Ended> {
+  async #assess({ job_key, job_identity, queued_at }: PipelineJob, target: string): Promise<Ended> {
     try {
       const asked = {
         job_key,
+        job_identity,
         target,
         priority: 'pipeline' as const,
         batch_id: null,

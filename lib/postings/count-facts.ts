@@ -24,9 +24,9 @@ export async function countFacts(stores: Stores, { scope, spans }: FactsAsk): Pr
     return { ...stored, live: stored.jobs, masks: await countMasks(stores.desk, found) }
   }
   const { keys: found, ...listed } = await countListed(stores.desk, { ...scope, keys }, spans)
-  const { us_only, country, system } = scope
-  const anyhow = { posted_after: null, published: null, work_mode: null }
-  const posting = { ...anyhow, us_only, country, system, keys: found }
+  const { us_only, place, system } = scope
+  const anyhow = { posted_after: null, published: null, work_mode: null, labels: {} }
+  const posting = { ...anyhow, us_only, place, system, keys: found }
   const {
     jobs: live,
     companies,

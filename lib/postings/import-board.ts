@@ -1,17 +1,20 @@
 import { type BoardRow, nameBoard, noteBoardRead } from '#db/index/boards.ts'
 import { hideDeadJobs, touchJobs } from '#db/index/jobs.ts'
-import { type KnownPosting, knownPostings, markRemoved } from '#db/index/postings.ts'
+import { type KnownPosting, knownPostings, markRemoved, markUnread } from '#db/index/postings.ts'
 import type { Statement } from '#db/sql.ts'
 import type { BoardAnswer, ListedPosting } from '#lib/boards/adapter.ts'
 import { mayRemove } from '#lib/boards/rules/may-remove.ts'
 import type { ImportTools, ImportWriter } from '#lib/postings/import-writer.ts'
 import { storePostings } from '#lib/postings/store-postings.ts'
+import { whatChanged } from '#lib/postings/what-changed.ts'
 import { slugOf } from '#lib/values/text.ts'
 
 const CHUNK = 500
 
 /** A board's whole answer, and what to remember of it. */
-export type BoardSweep = Omit<BoardAnswer, 'next'> & {
+export type BoardSweep = Pick<BoardAnswer, 'postings' | 'complete' | 'company'> & {
+  /** What was read of postings one by one, by their ids; null where one could not be read. */
+  details?: ReadonlyMap<string, ListedPosting | null>
   gone: boolean
   reason: string | null
   etag: string | null
@@ -19,8 +22,6 @@ export type BoardSweep = Omit<BoardAnswer, 'next'> & {
 }
 
 export type ImportCounts = { added: number; changed: number; removed: number; unchanged: number }
-
-type Todo = { listed: ListedPosting; listing_hash: number; known: KnownPosting | undefined }
 
 /**
  * Stores what a board's answer changed: new and changed postings in chunks, then the missing ones, then the
@@ -33,7 +34,9 @@ export async function importBoard(
   const { writer } = tools
   const company = nameCompany(writer, board, sweep.company)
   const known = await knownPostings(writer.index, board.id)
-  const { todo, unchanged } = whatChanged(sweep.postings, known, tools.hash)
+  const { details = new Map() } = sweep
+  const { todo, unchanged, unread } = whatChanged(sweep.postings, { known, details, hash: tools.hash })
+  if (unread.length > 0) writer.collect([markUnread(unread)])
   for (let at = 0; at < todo.length; at += CHUNK) {
     await storePostings(tools, { board, company, todo: todo.slice(at, at + CHUNK) })
     if (at + CHUNK < todo.length) await writer.settle()
@@ -49,20 +52,6 @@ function nameCompany(writer: ImportWriter, board: BoardRow, told: string | null)
   const company = { company: told, slug: slugOf(told) || board.company_slug }
   writer.collect([nameBoard(board.id, company)])
   return { name: company.company, slug: company.slug }
-}
-
-function whatChanged(
-  postings: ListedPosting[],
-  known: Map<string, KnownPosting>,
-  hash: (text: string) => number,
-): { todo: Todo[]; unchanged: number } {
-  const todo: Todo[] = []
-  for (const listed of postings) {
-    const listing_hash = hash(JSON.stringify(listed))
-    const old = known.get(listed.ext_id)
-    if (!old?.live || old.listing_hash !== listing_hash) todo.push({ listed, listing_hash, known: old })
-  }
-  return { todo, unchanged: postings.length - todo.length }
 }
 
 type Finishing = { board: BoardRow; sweep: BoardSweep; known: Map<string, KnownPosting>; stored: number }
@@ -117,7 +106,7 @@ function standingOf(sweep: BoardSweep, { stored, missing, held }: Held) {
   const empty = sweep.postings.length === 0 && (stored === 0 || (sweep.complete && !held))
   return {
     state: sweep.gone ? ('gone' as const) : empty ? ('empty' as const) : ('live' as const),
-    reason: sweep.reason ?? (held ? heldReason(missing, stored) : null),
+    reason: held && !sweep.gone ? heldReason(missing, stored) : sweep.reason,
     etag: held ? null : sweep.etag,
     body_hash: held ? null : sweep.body_hash,
   }

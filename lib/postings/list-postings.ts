@@ -1,6 +1,7 @@
 import { readCounters, SCOPES } from '#db/desk/counters.ts'
 import { loadRows } from '#lib/jobs/load-rows.ts'
 import { POSTING_RULE } from '#lib/jobs/schema.ts'
+import { keptUnknown } from '#lib/labels/rules/keeps-labels.ts'
 import { type Page, type PageAsk, readPage } from '#lib/postings/read-list.ts'
 import { countStates } from '#lib/postings/rules/count-states.ts'
 import { readCursor, writeCursor } from '#lib/postings/rules/cursor.ts'
@@ -26,6 +27,7 @@ export async function listPostings(services: Needs, query: PostingsQuery) {
     schema_version: 'svc-postings:1' as const,
     postings: { _labels: { '/postings/rows': 'public-untrusted' as const }, rows, rule: POSTING_RULE },
     counts: countStates(counters, scope.mask),
+    kept_unknown: keptUnknown(query),
     total: page.total,
     next_cursor: page.next ? writeCursor(page.next, sort) : null,
   }

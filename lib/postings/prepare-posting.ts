@@ -1,6 +1,7 @@
 import type { ListedPosting } from '#lib/boards/adapter.ts'
 import { normaliseLink } from '#lib/boards/rules/normalise-link.ts'
 import { jobKey } from '#lib/jobs/rules/job-key.ts'
+import { type Labels, labelsOf } from '#lib/labels/rules/labels.ts'
 import { placePosting } from '#lib/places/rules/place-posting.ts'
 import { workModeOf } from '#lib/places/rules/work-mode.ts'
 import { htmlToText } from '#lib/postings/rules/html-to-text.ts'
@@ -21,6 +22,7 @@ export type PreparedPosting = {
   countries: string[]
   work_mode: string
   salary: string
+  labels: Labels
   published_at: number | null
   published_kind: 'posted' | 'updated'
   updated_at: number | null
@@ -34,6 +36,7 @@ export function preparePosting(listed: ListedPosting, { board_id, company_slug }
   const body = htmlToText(listed.html)
   const title = oneLine(listed.title, 300)
   const { locations, in_us, countries } = placePosting(listed.places)
+  const salary = oneLine(listed.salary, 200)
   return {
     ext_id: listed.ext_id,
     // A posting without a text is a job of its own: there is nothing that could show it to be a copy.
@@ -51,8 +54,9 @@ export function preparePosting(listed: ListedPosting, { board_id, company_slug }
     in_us: IN_US[in_us],
     countries,
     work_mode: workModeOf({ listed: listed.work_mode, places: locations, title }),
-    salary: oneLine(listed.salary, 200),
-    published_at: timeOf(listed.published_at),
+    salary,
+    labels: labelsOf({ title, text: body, salary, employment: listed.employment ?? '', countries }),
+    published_at: timeOf(listed.published_at ?? listed.around ?? null),
     published_kind: listed.published_kind,
     updated_at: timeOf(listed.updated_at),
   }

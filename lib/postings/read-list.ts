@@ -35,15 +35,15 @@ export async function countList(stores: Stores, scope: Scope): Promise<number> {
   return countWith(stores, { scope, keys: await keysOf(stores, scope) })
 }
 
-/** The keys to choose from, where words, a company, or for jobs of roles a country or a system narrow them down. */
+/** The keys to choose from, where words, a company, or for jobs of roles a place or a system narrow them down. */
 export async function keysOf({ index }: Pick<Stores, 'index'>, scope: Scope): Promise<number[] | null> {
   const lists: number[][] = []
   if (scope.words !== null) lists.push(await keysWithWords(index, scope.words))
   if (scope.company_slug !== null) lists.push(await listKeysOfCompany(index, scope.company_slug))
-  const { of, us_only, country, system } = scope
-  if (of === 'roles' && (country !== null || system !== null)) {
-    const anyhow = { posted_after: null, published: null, work_mode: null }
-    lists.push(await listKeysWith(index, { ...anyhow, us_only, country, system }))
+  const { of, us_only, place, system } = scope
+  if (of === 'roles' && (place !== null || system !== null)) {
+    const anyhow = { posted_after: null, published: null, work_mode: null, labels: {} }
+    lists.push(await listKeysWith(index, { ...anyhow, us_only, place, system }))
   }
   const [first, ...others] = lists
   if (first === undefined) return null

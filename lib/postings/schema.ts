@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Rows } from '#lib/jobs/schema.ts'
+import { LabelQuery } from '#lib/labels/schema.ts'
 import { AGES } from '#lib/postings/rules/ages.ts'
 import { Cursor, Limit, publicText, queryInteger, Switch, serviceText } from '#lib/values/schema.ts'
 
@@ -33,14 +34,16 @@ export const PostingsFilter = z.strictObject({
     .default('roles')
     .describe('the jobs that your roles found, or every stored job'),
   age: z.enum(AGES).optional().describe('how long ago it was posted, in stretches that do not overlap'),
-  country: z
+  place: z
     .string()
     .regex(/^([A-Z]{2}|unknown)$/, { error: 'is not a country code such as US, nor unknown' })
-    .optional(),
+    .optional()
+    .describe('a country that a copy is in for sure, or unknown'),
   system: z
     .string()
     .regex(/^[a-z]{2,40}$/, { error: 'is not a hiring system such as greenhouse' })
     .optional(),
+  ...LabelQuery.shape,
 })
 export type PostingsFilter = z.output<typeof PostingsFilter>
 
@@ -58,6 +61,8 @@ export const PostingsResponse = z.looseObject({
   schema_version: z.literal('svc-postings:1'),
   postings: Rows,
   counts: z.record(z.string(), z.int()),
+  /** What the filters keep although it is not known; null where none does. */
+  kept_unknown: serviceText().nullable(),
   /** How many jobs the whole list has; null on its later pages. */
   total: z.int().nullable(),
   next_cursor: serviceText().nullable(),

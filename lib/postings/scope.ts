@@ -1,6 +1,7 @@
 import type { ListedFilter, ListedState } from '#db/desk/listed-jobs.ts'
 import { listProfiles, type Profile } from '#db/desk/profiles.ts'
 import type { PostingFilter } from '#db/index/stored-jobs.ts'
+import { keptUnknown, type LabelFilter } from '#lib/labels/rules/keeps-labels.ts'
 import { usOnly } from '#lib/new/rules/us-only.ts'
 import { publishedAt } from '#lib/postings/rules/ages.ts'
 import { storedMode } from '#lib/postings/rules/stored-mode.ts'
@@ -57,10 +58,17 @@ export async function readScene(services: Needs, filter: PostingsFilter): Promis
     min_fit: filter.min_fit ?? null,
     words: q === undefined || q.trim() === '' ? null : wordQueries(q),
     company_slug: company === undefined ? null : slugOf(company),
-    country: filter.country ?? null,
+    labels: labelsOf(filter),
+    place: filter.place ?? null,
     system: filter.system ?? null,
   }
   return { scope, profiles, active }
+}
+
+// Only these, so that the same list is known by the same scope.
+function labelsOf(filter: PostingsFilter): LabelFilter {
+  const { seniority, employment_type, sponsorship, min_pay, pay_currency, country } = filter
+  return { seniority, employment_type, sponsorship, min_pay, pay_currency, country }
 }
 
 function asksForAll({ scope, profile_id, state, min_fit }: PostingsFilter): boolean {
@@ -73,9 +81,11 @@ function wordQueries(q: string): string[] {
 
 /** Whether finding the jobs may take longer than other requests should wait. */
 export function isLong({ of, words, company_slug, ...filter }: Scope): boolean {
-  if (words !== null || filter.country !== null || filter.system !== null) return true
+  if (words !== null || filter.place !== null || filter.system !== null) return true
   return (
     of === 'index' &&
-    [company_slug, filter.posted_after, filter.published, filter.work_mode].some((one) => one !== null)
+    [company_slug, filter.posted_after, filter.published, filter.work_mode, keptUnknown(filter.labels)].some(
+      (one) => one !== null,
+    )
   )
 }

@@ -9,19 +9,19 @@ import {
 } from '#db/index/jobs.ts'
 import { type KnownPosting, type PostingRow, putPostings, takenLinks } from '#db/index/postings.ts'
 import type { Statement } from '#db/sql.ts'
-import type { ListedPosting } from '#lib/boards/adapter.ts'
 import type { ImportTools, ImportWriter, KnownJob } from '#lib/postings/import-writer.ts'
 import { type PreparedPosting, preparePosting } from '#lib/postings/prepare-posting.ts'
+import type { PostingToStore } from '#lib/postings/what-changed.ts'
 import { termsOfPosting } from '#lib/ranking/terms-of-posting.ts'
 
 /** New or changed postings of one board, as its answer lists them. */
 export type PostingsToStore = {
   board: { id: number; board_id: string }
   company: { name: string; slug: string }
-  todo: { listed: ListedPosting; listing_hash: number; known: KnownPosting | undefined }[]
+  todo: PostingToStore[]
 }
 
-type Item = { posting: PreparedPosting; listing_hash: number; known: KnownPosting | undefined; job: number }
+type Item = Omit<PostingToStore, 'listed'> & { posting: PreparedPosting; job: number }
 
 /** Collects postings with their jobs, texts and words; they are written together or not at all. */
 export async function storePostings(
@@ -35,7 +35,7 @@ export async function storePostings(
   const jobs = await knownJobs(writer, keys)
   const added: JobRow[] = []
   const texts: Statement[] = []
-  const items = prepared.map(({ posting, listing_hash, known }): Item => {
+  const items = prepared.map(({ posting, listing_hash, detailed, known }): Item => {
     const before = jobs.get(posting.job_key)
     const job = before ?? { id: writer.next('job'), live: false }
     if (!before)
@@ -44,7 +44,7 @@ export async function storePostings(
     if (!job.live) texts.push(...putJobText(job.id, { ...posting, terms: termsOfPosting(posting) }))
     jobs.set(posting.job_key, { id: job.id, live: true })
     writer.collected.set(posting.job_key, { id: job.id, live: true })
-    return { posting, listing_hash, known, job: job.id }
+    return { posting, listing_hash, detailed, known, job: job.id }
   })
   const statements = [
     ...(added.length > 0 ? [putJobs(added)] : []),
@@ -91,7 +91,7 @@ function newJob(
 type Storing = { board: number; seen_at: number; writer: ImportWriter; identities: Map<string, string> }
 
 function rowsOf(items: Item[], { board, seen_at, writer, identities }: Storing): PostingRow[] {
-  return items.map(({ posting, listing_hash, known, job }) => ({
+  return items.map(({ posting, listing_hash, detailed, known, job }) => ({
     id: known?.id ?? writer.next('posting'),
     board,
     ext_id: posting.ext_id,
@@ -104,12 +104,20 @@ function rowsOf(items: Item[], { board, seen_at, writer, identities }: Storing):
     countries: JSON.stringify(posting.countries),
     work_mode: posting.work_mode,
     salary: posting.salary,
+    labels: JSON.stringify(posting.labels),
     published_at: posting.published_at,
     published_kind: posting.published_kind,
     updated_at: posting.updated_at,
     first_seen_at: known?.first_seen_at ?? seen_at,
     removed_at: null,
+    detailed,
+    left_key: leftKey(known, job),
   }))
+}
+
+function leftKey(known: KnownPosting | undefined, job: number): number | null {
+  if (!known) return null
+  return known.job === job ? known.left_key : known.job_key
 }
 
 // Jobs that gained, changed or lost a posting; an edited posting may have left its old job without any.

@@ -1,4 +1,5 @@
 import { workerData } from 'node:worker_threads'
+import { filterByWords } from '#db/index/filter-words.ts'
 import { searchJobs, type WordSearch } from '#db/index/search.ts'
 import { type IndexPlace, openIndex } from '#db/open-index.ts'
 import { openStore } from '#db/open-store.ts'
@@ -24,6 +25,7 @@ async function openReader({ index_place, desk_path }: ReaderStart): Promise<obje
   }
   return {
     searchJobs: (ask: WordSearch) => searchJobs(index, ask),
+    filterByWords: (ask: { query: string; keys: number[] }) => filterByWords(index, ask),
     deskIsWhole: () => isWhole(desk_path, now),
     ...listReader(async () => ({ index, desk: await openDesk() })),
     countInsights: async (mask: number) => countInsights(await openDesk(), mask),

@@ -5,6 +5,7 @@ import { removeJobResumes } from '#db/desk/job-resumes.ts'
 import { removePipeline } from '#db/desk/pipeline.ts'
 import { listProfiles, putProfile, removeProfile } from '#db/desk/profiles.ts'
 import { removeResumeScores } from '#db/desk/resume-scores.ts'
+import { removeRunPostings } from '#db/desk/runs.ts'
 import { putSetting, readSettings } from '#db/desk/settings.ts'
 import { listBoards } from '#db/index/boards.ts'
 import { listSampleIdentities } from '#db/index/sample.ts'
@@ -77,6 +78,7 @@ export async function removeSample(services: Needs) {
     for (const statement of removeJobResumes(identities)) change.run(statement)
     change.run(removeResumeScores(identities))
     change.run(removeBatches(identities))
+    change.run(removeRunPostings(identities))
     for (const statement of removePipeline(identities)) change.run(statement)
   })
   await engine.removeBoards(boards.map((board) => board.board_id))

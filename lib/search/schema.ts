@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { LabelQuery } from '#lib/labels/schema.ts'
 import { PostingsFilter } from '#lib/postings/schema.ts'
 import { Limit, privateText, publicText, serviceText } from '#lib/values/schema.ts'
 
@@ -9,6 +10,7 @@ export const SearchQuery = PostingsFilter.pick({
   company: true,
   work_mode: true,
 }).extend({
+  ...LabelQuery.shape,
   q: z.string().min(1).max(500),
   kind: z.enum(['postings', 'mine']).default('postings'),
   limit: Limit,

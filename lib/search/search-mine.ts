@@ -2,6 +2,7 @@ import { listAnswers } from '#db/desk/answers.ts'
 import { findMaster } from '#db/desk/master.ts'
 import { listStories } from '#db/desk/stories.ts'
 import { Refusal } from '#lib/refusals.ts'
+import { isFiltered } from '#lib/search/rules/is-filtered.ts'
 import { type OwnText, ownHits } from '#lib/search/rules/own-hits.ts'
 import type { SearchQuery } from '#lib/search/schema.ts'
 import type { Services } from '#lib/services.ts'
@@ -29,10 +30,10 @@ export async function searchMine({ desk }: Pick<Services, 'desk'>, query: Search
   }
 }
 
-function refuseFilters({ window, us_only, company, work_mode }: SearchQuery): void {
-  if (window === 'all' && [us_only, company, work_mode].every((one) => one === undefined)) return
+function refuseFilters(query: SearchQuery): void {
+  if (!isFiltered(query)) return
   const message =
-    '`window`, `us_only`, `company` and `work_mode` filter postings. Leave them out, or search with kind=postings.'
+    '`window`, `us_only`, `company`, `work_mode` and labels filter postings. Leave them out, or search with kind=postings.'
   throw new Refusal('invalid_value', message)
 }
 

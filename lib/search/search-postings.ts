@@ -1,7 +1,9 @@
 import { findJobDocuments, type JobDocument } from '#db/index/job-documents.ts'
 import { shownMembers } from '#lib/jobs/rules/job-row.ts'
+import { keepsLabels } from '#lib/labels/rules/keeps-labels.ts'
 import { usOnly } from '#lib/new/rules/us-only.ts'
 import { storedMode } from '#lib/postings/rules/stored-mode.ts'
+import { isFiltered } from '#lib/search/rules/is-filtered.ts'
 import { snippetOf } from '#lib/search/rules/snippet.ts'
 import { wordQuery } from '#lib/search/rules/word-query.ts'
 import type { SearchQuery } from '#lib/search/schema.ts'
@@ -44,10 +46,6 @@ export async function searchPostings(services: Needs, query: SearchQuery) {
   }
 }
 
-function isFiltered({ window, us_only, company, work_mode }: SearchQuery): boolean {
-  return window !== 'all' || [us_only, company, work_mode].some((one) => one !== undefined)
-}
-
 type Keeps = { us_only: boolean; keeps: (document: JobDocument) => boolean }
 
 async function filterOf({ config, now }: Needs, query: SearchQuery): Promise<Keeps> {
@@ -60,6 +58,7 @@ async function filterOf({ config, now }: Needs, query: SearchQuery): Promise<Kee
     const [canonical] = shownMembers(document.members, us_only)
     if (!canonical || (us_only && canonical.in_us === 0)) return false
     if (company !== null && document.company_slug !== company) return false
+    if (!keepsLabels({ ...canonical.labels, countries: canonical.countries }, query)) return false
     if (work_mode !== null && canonical.work_mode !== work_mode) return false
     return after === null || (canonical.published_at ?? canonical.first_seen_at) >= after
   }

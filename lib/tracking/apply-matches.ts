@@ -72,7 +72,8 @@ type Before = {
 
 async function readBefore(change: Change, chunk: MatchedChunk): Promise<Before> {
   const named = [...chunk.jobs, ...chunk.dead]
-  const keys = [...named.map((job) => job.job_key), ...chunk.missed]
+  const left = chunk.jobs.flatMap((job) => job.left)
+  const keys = [...new Set([...named.map((job) => job.job_key), ...chunk.missed, ...left])]
   const tracked = new Map((await findTracked(change, keys)).map((row) => [row.job_key, row]))
   const roles = Map.groupBy(await listJobRoles(change, keys), (row) => row.job_key)
   const settings = await readSettings(change)
@@ -114,7 +115,8 @@ function outcomeOf(matching: Matching, before: Before, stamp: number): Outcome {
     const found = job.found.map((one) => ({ ...one, job_key: job.job_key }))
     outcome.roles.push(...found)
     const finders = matched.filter((role) => found.some((one) => one.role === role.role))
-    const seen = firstSeen(job, { stored: before.tracked.get(job.job_key), finders, stamp })
+    const stored = before.tracked.get(job.job_key) ?? earliestOf(job.left, before.tracked)
+    const seen = firstSeen(job, { stored, finders, stamp })
     if (seen.stamped) outcome.stamped = true
     put(factsOf(job, seen), [...kept(job.job_key), ...found])
   }
@@ -129,8 +131,14 @@ function outcomeOf(matching: Matching, before: Before, stamp: number): Outcome {
   return outcome
 }
 
+// A job that a posting's text came to is as new as the job that the posting was.
+function earliestOf(keys: number[], tracked: Before['tracked']): TrackedRow | undefined {
+  const rows = keys.flatMap((key) => tracked.get(key) ?? [])
+  return rows.toSorted((a, b) => a.first_seen_at - b.first_seen_at)[0]
+}
+
 function factsOf(job: MatchedJob, seen: { at: number; us_at: number | null }): PostingFacts {
-  const { job_key, copies, copies_us, published_at, published_us_at, work_mode } = job
+  const { job_key, copies, copies_us, published_at, published_us_at, work_mode, labels, countries } = job
   return {
     job_key,
     copies,
@@ -138,6 +146,8 @@ function factsOf(job: MatchedJob, seen: { at: number; us_at: number | null }): P
     published_at,
     published_us_at,
     work_mode,
+    labels: JSON.stringify(labels),
+    countries: JSON.stringify(countries),
     first_seen_at: seen.at,
     first_seen_us_at: seen.us_at,
   }

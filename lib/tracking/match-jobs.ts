@@ -113,7 +113,10 @@ function toMatched(job: ChangedJob, found: Found[]): MatchedJob {
     published_at: canonical?.published_at ?? null,
     published_us_at: canonical_us?.published_at ?? null,
     work_mode: canonical?.work_mode ?? '',
+    labels: canonical?.labels ?? {},
+    countries: [...new Set(copies.flatMap((copy) => copy.countries))],
     identities: job.identities,
+    left: [...new Set(copies.flatMap((copy) => copy.left_key ?? []))],
     found,
   }
 }

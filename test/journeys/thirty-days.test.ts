@@ -49,7 +49,7 @@ async function readUntil(until: number, living: LivingBoard[]): Promise<string[]
     if (!plan || plan.at > until) return wrong
     shop.clock.now = Math.max(plan.at, shop.clock.now)
     const before = keys(await liveIn(shop))
-    const refresh = await shop.engine.refresh({ id: 'soak', board_ids: plan.board_ids })
+    const refresh = await shop.engine.refresh({ id: 'soak', titles: [], board_ids: plan.board_ids })
     ended = shop.clock.now
     left = refresh.boards_left
     const after = keys(await liveIn(shop))

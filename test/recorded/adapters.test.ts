@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { existsSync, readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { ListedPosting } from '#lib/boards/adapter.ts'
-import { systems } from '#lib/boards/systems.ts'
+import { systemNamed, systems } from '#lib/boards/systems.ts'
 import { htmlToText } from '#lib/postings/rules/html-to-text.ts'
 
 const ROOT = resolve(import.meta.dir, '../..')
@@ -20,9 +20,14 @@ const LISTED: Record<string, (answer: Answer) => number> = {
   breezy: (rows) => rows.length,
   gem: (rows) => rows.length,
   workable: ({ jobs }) => new Set(jobs.map((row) => row.shortcode)).size,
+  // A list that is cut off at its end is read by its parts, which come later.
+  workday: ({ jobPostings, total }) => (total < 2000 ? jobPostings.length : 0),
+  smartrecruiters: ({ content }) => content.length,
+  bamboohr: ({ result }) => result.length,
+  rippling: ({ items }) => new Set(items.map((row) => row.id)).size,
 }
-// Systems whose answers never say when a posting went up.
-const UNDATED = new Set(['pinpoint'])
+// Systems whose lists never say when a posting went up.
+const UNDATED = new Set(['pinpoint', 'workday', 'bamboohr', 'rippling'])
 // What the recordings are known to hold: postings, and how many of them have only a last change.
 const KNOWN = new Map([
   ['greenhouse/carvana', { postings: 1751, updated: 0, complete: true }],
@@ -42,6 +47,11 @@ const KNOWN = new Map([
   ['gem/constructed-examplegem', { postings: 3, updated: 0, complete: true }],
   ['breezy/breezy', { postings: 2, updated: 0, complete: true }],
   ['breezy/ssg-corp', { postings: 4, updated: 0, complete: true }],
+  ['workday/aig/wd1/aig', { postings: 586, updated: 0, complete: true }],
+  ['workday/nvidia/wd5/NVIDIAExternalCareerSite', { postings: 0, updated: 0, complete: true }],
+  ['smartrecruiters/WesternDigital', { postings: 10, updated: 0, complete: true }],
+  ['bamboohr/careerkit-sample', { postings: 2, updated: 0, complete: true }],
+  ['rippling/smartwyre', { postings: 4, updated: 0, complete: true }],
   ['recruitee/constructed-almedia', { postings: 51, updated: 0, complete: true }],
 ])
 
@@ -52,7 +62,7 @@ describe.skipIf(!isThere)('recorded answers', () => {
       let undated = 0
       const files = filesOf(adapter.system)
       for (const file of files) {
-        const board = decodeURIComponent(file.replace(/(?:\.verbose)?\.json$/, ''))
+        const board = boardOf(adapter.system, file)
         expect(adapter.isBoard(board)).toBe(true)
         const answer = await Bun.file(join(FOLDER, adapter.system, file)).json()
         const read = adapter.read(answer, adapter.addresses(board)[0] ?? '')
@@ -67,6 +77,30 @@ describe.skipIf(!isThere)('recorded answers', () => {
       console.log(`${adapter.name}: ${files.length} boards, ${postings} postings`)
     })
   }
+
+  // Each answer by the id of its posting, and how many are recorded.
+  test.each([
+    ['workday', 'aig.wd1.aig', 20],
+    ['smartrecruiters', 'ConstructedUipath', 217],
+    ['bamboohr', 'constructed-finni-health', 121],
+  ])('gives postings of %s their texts and days', async (system, name, count) => {
+    const rows = await rowsOf(system, name)
+    const answers = Object.entries(await Bun.file(join(FOLDER, system, `${name}.details.json`)).json())
+    expect(answers).toHaveLength(count)
+    for (const [key, answer] of answers) {
+      const row = rows.find(({ url, ext_id }) => ext_id === key || url.endsWith(key))
+      const adapter = systemNamed(system)
+      if (!row || !adapter?.posting || !adapter.details) throw new Error(`no row ${key}`)
+      const asked = { board: boardOf(system, `${name}.json`), ext_id: row.ext_id, link: row.url }
+      const whole = adapter.details.merge(row, adapter.posting.read(answer, asked))
+      expect([key, isFaulty(whole), whole.published_at === null]).toEqual([key, false, false])
+      expect(htmlToText(whole.html).length).toBeGreaterThan(100)
+      expect(whole).toMatchObject({ ext_id: row.ext_id, url: row.url, title: row.title })
+      expect(whole.places.length).toBeGreaterThanOrEqual(row.places.length)
+      expect(adapter.posting.addresses(asked.board, asked.ext_id, asked.link)).toHaveLength(1)
+      expect(adapter.boardOfLink(new URL(row.url))?.ext_id).toBe(row.ext_id)
+    }
+  })
 
   test('turns every description into text', async () => {
     const times: number[] = []
@@ -90,11 +124,28 @@ describe.skipIf(!isThere)('recorded answers', () => {
 function filesOf(system: string): string[] {
   return readdirSync(join(FOLDER, system))
     .filter((file) => file.endsWith('.json') && !/[.-]detail|-v3\./.test(file))
+    .filter((file) => system !== 'rippling' || file.endsWith('.v2.json'))
     .sort()
 }
 
-type Row = { isListed?: boolean; status?: string; shortcode?: string }
-type Answer = Row[] & { jobs: Row[]; offers: Row[]; data: Row[] }
+function boardOf(system: string, file: string): string {
+  const name = decodeURIComponent(file.replace(/(?:\.verbose|\.v2)?\.json$/, ''))
+  return system === 'workday' ? name.replaceAll('.', '/') : name
+}
+
+async function rowsOf(system: string, name: string): Promise<ListedPosting[]> {
+  const rows: ListedPosting[] = []
+  for (const file of filesOf(system).filter((one) => one.startsWith(`${name}.`))) {
+    const answer = await Bun.file(join(FOLDER, system, file)).json()
+    const address = systemNamed(system)?.addresses(boardOf(system, `${name}.json`))[0] ?? ''
+    rows.push(...(systemNamed(system)?.read(answer, address).postings ?? []))
+  }
+  return rows
+}
+
+type Row = { isListed?: boolean; status?: string; shortcode?: string; id?: string }
+type Lists = 'jobs' | 'offers' | 'data' | 'jobPostings' | 'content' | 'result' | 'items'
+type Answer = Row[] & Record<Lists, Row[]> & { total: number }
 
 function isFaulty({ ext_id, title, url, published_at, updated_at }: ListedPosting): boolean {
   const moments = [published_at, updated_at].filter((moment) => moment !== null)
@@ -115,7 +166,8 @@ async function descriptions(): Promise<string[]> {
   for (const adapter of systems) {
     for (const file of filesOf(adapter.system)) {
       const answer = await Bun.file(join(FOLDER, adapter.system, file)).json()
-      found.push(...adapter.read(answer, '').postings.map((posting) => posting.html))
+      const [address = ''] = adapter.addresses(boardOf(adapter.system, file))
+      found.push(...adapter.read(answer, address).postings.map((posting) => posting.html))
     }
   }
   return found.filter(Boolean)

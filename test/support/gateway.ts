@@ -46,5 +46,12 @@ export function listAddress(system: string, board: string): string {
   if (system === 'workable') return `apply.workable.com/api/v1/widget/accounts/${name}`
   if (system === 'gem') return `api.gem.com/job_board/v0/${name}/job_posts/`
   if (system === 'breezy') return `${board}.breezy.hr/json`
+  if (system === 'smartrecruiters') return `api.smartrecruiters.com/v1/companies/${name}/postings`
+  if (system === 'bamboohr') return `${board}.bamboohr.com/careers/list`
+  if (system === 'rippling') return `ats.rippling.com/api/v2/board/${name}/jobs`
+  if (system === 'workday') {
+    const [tenant, centre, site] = board.split('/')
+    return `${tenant}.${centre}.myworkdayjobs.com/wday/cxs/${tenant}/${site}/jobs`
+  }
   return `api.ashbyhq.com/posting-api/job-board/${name}`
 }

@@ -1,4 +1,5 @@
 import type { JobRow } from '#lib/jobs/schema.ts'
+import { labelWords, payWords } from '#lib/labels/rules/label-words.ts'
 import { dateFacts, modeText } from '../words/job-words.ts'
 
 /** The facts of a job: where, how, for how much and since when. */
@@ -19,12 +20,11 @@ export function JobFacts({ row }: { row: JobRow }) {
           <dd>{mode}</dd>
         </div>
       )}
-      {row.salary && (
+      <Pay row={row} />
+      {labelWords(row.labels).length > 0 && (
         <div>
-          <dt>Pay</dt>
-          <dd>
-            <bdi>{row.salary}</bdi>
-          </dd>
+          <dt>Kind</dt>
+          <dd>{labelWords(row.labels).join(' · ')}</dd>
         </div>
       )}
       {dateFacts(row).map(({ name, at, note }) => (
@@ -36,5 +36,19 @@ export function JobFacts({ row }: { row: JobRow }) {
         </div>
       ))}
     </dl>
+  )
+}
+
+function Pay({ row }: { row: JobRow }) {
+  const { pay } = row.labels
+  if (!row.salary && pay === null) return null
+  return (
+    <div>
+      <dt>Pay</dt>
+      <dd>
+        {row.salary ? <bdi>{row.salary}</bdi> : pay && payWords(pay)}
+        {!row.salary && <span class="quiet small"> · read from its text</span>}
+      </dd>
+    </div>
   )
 }

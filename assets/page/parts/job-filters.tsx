@@ -81,7 +81,7 @@ function Field(props: FieldProps) {
 }
 
 function Written({ filter, query, onInput, isTyping }: FieldProps) {
-  const { name, label, kind, hint } = filter
+  const { name, label, kind, hint = '', most = 0 } = filter
   const field = useRef<HTMLInputElement>(null)
   const text = query.get(name) ?? ''
   useEffect(() => {
@@ -93,9 +93,9 @@ function Written({ filter, query, onInput, isTyping }: FieldProps) {
   return (
     <div class="words">
       <label for={id}>{label}</label>
-      {kind === 'number' && <input type="number" min={0} max={100} placeholder="percent" {...shared} />}
+      {kind === 'number' && <input type="number" min={0} max={most} placeholder={hint} {...shared} />}
       {kind === 'search' && <input type="search" maxLength={120} {...shared} />}
-      {kind === 'text' && <input type="text" maxLength={120} placeholder={hint ?? ''} {...shared} />}
+      {kind === 'text' && <input type="text" maxLength={120} placeholder={hint} {...shared} />}
     </div>
   )
 }
@@ -121,7 +121,7 @@ function Choice({ filter, query, onChange }: FieldProps) {
 
 // What an address asks for stays among the choices, also where nothing is known of it yet.
 function choicesOf({ name, choices, word }: JobFilter, chosen: string): readonly FilterChoice[] {
-  const known = choices ?? [['', 'Any'] as const, ...(name === 'country' ? countries() : roles())]
+  const known = choices ?? [['', 'Any'] as const, ...(name === 'profile_id' ? roles() : places(name))]
   if (known.some(([value]) => value === chosen)) return known
   return [...known, [chosen, word?.(chosen) ?? chosen]]
 }
@@ -130,7 +130,9 @@ function roles(): FilterChoice[] {
   return (activeRoles.value ?? []).map(({ id, label }) => [id, label])
 }
 
-function countries(): FilterChoice[] {
-  const named = [...seenCountries.value].map((code): FilterChoice => [code, placeName(code)])
+// An unclear place is no country that could be kept beside what is unclear.
+function places(name: string): FilterChoice[] {
+  const codes = [...seenCountries.value].filter((code) => name === 'place' || code !== 'unknown')
+  const named = codes.map((code): FilterChoice => [code, placeName(code)])
   return named.sort(([, one], [, other]) => one.localeCompare(other, 'en'))
 }

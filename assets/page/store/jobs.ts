@@ -12,6 +12,8 @@ export const jobs = {
   counts: signal<Record<string, number>>({}),
   /** How many jobs the whole list has. */
   total: signal<number | null>(null),
+  /** What the filters keep although it is not known. */
+  kept: signal<string | null>(null),
   next: signal<string | null>(null),
   error: signal<RefusalBody | null>(null),
   busy: signal(false),
@@ -34,10 +36,11 @@ export async function readJobs(filters: URLSearchParams, cursor: string | null =
   jobs.busy.value = false
   jobs.error.value = outcome.ok ? null : outcome.error
   if (!outcome.ok) return
-  const { postings, counts, total, next_cursor } = outcome.value
+  const { postings, counts, total, kept_unknown, next_cursor } = outcome.value
   jobs.rows.value = cursor === null ? postings.rows : [...jobs.rows.peek(), ...postings.rows]
   jobs.counts.value = counts
   if (cursor === null) jobs.total.value = total
+  jobs.kept.value = kept_unknown
   jobs.next.value = next_cursor
   jobs.filters.value = filters.toString()
   say(shownText())

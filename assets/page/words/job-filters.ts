@@ -1,4 +1,8 @@
 import { systems } from '#lib/boards/systems.ts'
+import { EMPLOYMENT_TYPES } from '#lib/labels/rules/employment-type.ts'
+import { labelName } from '#lib/labels/rules/label-words.ts'
+import { SENIORITIES } from '#lib/labels/rules/seniority.ts'
+import { SPONSORSHIPS } from '#lib/labels/rules/sponsorship.ts'
 import { countryName, systemName } from './company-words.ts'
 import { modeText } from './job-words.ts'
 import { verdictText } from './verdict-words.ts'
@@ -15,6 +19,8 @@ export type JobFilter = {
   kind: 'search' | 'text' | 'number' | 'choice'
   choices?: readonly FilterChoice[]
   hint?: string
+  /** The largest number. */
+  most?: number
   /** True where it stands among the further filters. */
   further?: boolean
   /** How a value is called; the value itself where nothing is said. */
@@ -36,6 +42,8 @@ const STATES: readonly FilterChoice[] = [
   ).map((state): FilterChoice => [state, verdictText(state)]),
   ['applied', 'Applied'],
 ]
+
+const CURRENCIES = ['EUR', 'GBP', 'CAD', 'AUD', 'CHF', 'INR', 'JPY', 'SGD', 'SEK', 'PLN', 'BRL']
 
 const AGES: readonly FilterChoice[] = [
   ['', 'Any'],
@@ -108,7 +116,14 @@ export const JOB_FILTERS: readonly JobFilter[] = [
     ],
   },
   { name: 'age', label: 'Age', kind: 'choice', further: true, choices: AGES },
-  { name: 'country', label: 'Country', kind: 'choice', further: true, word: placeName },
+  { name: 'place', label: 'Country', kind: 'choice', further: true, word: placeName },
+  {
+    name: 'country',
+    label: 'Country, or not said',
+    kind: 'choice',
+    further: true,
+    word: placeName,
+  },
   {
     name: 'system',
     label: 'Hiring system',
@@ -117,7 +132,52 @@ export const JOB_FILTERS: readonly JobFilter[] = [
     word: systemName,
     choices: [['', 'Any'], ...systems.map(({ system }): FilterChoice => [system, systemName(system)])],
   },
-  { name: 'min_fit', label: 'Fit at least', kind: 'number', further: true, word: (value) => `${value}%` },
+  {
+    name: 'seniority',
+    label: 'Seniority',
+    kind: 'choice',
+    further: true,
+    choices: labelled(SENIORITIES),
+  },
+  {
+    name: 'employment_type',
+    label: 'Employment',
+    kind: 'choice',
+    further: true,
+    choices: labelled(EMPLOYMENT_TYPES),
+  },
+  {
+    name: 'sponsorship',
+    label: 'Visas',
+    kind: 'choice',
+    further: true,
+    choices: labelled(SPONSORSHIPS),
+  },
+  {
+    name: 'min_pay',
+    label: 'Pays at least',
+    kind: 'number',
+    further: true,
+    most: 10_000_000,
+    hint: 'a year',
+    word: (value) => Number(value).toLocaleString('en'),
+  },
+  {
+    name: 'pay_currency',
+    label: 'Pay in',
+    kind: 'choice',
+    further: true,
+    choices: [['', 'USD'], ...CURRENCIES.map((code): FilterChoice => [code, code])],
+  },
+  {
+    name: 'min_fit',
+    label: 'Fit at least',
+    kind: 'number',
+    further: true,
+    most: 100,
+    hint: 'percent',
+    word: (value) => `${value}%`,
+  },
   {
     name: 'collapse',
     label: 'Copies',
@@ -129,6 +189,10 @@ export const JOB_FILTERS: readonly JobFilter[] = [
     ],
   },
 ]
+
+function labelled(values: readonly string[]): FilterChoice[] {
+  return [['', 'Any'], ...values.map((value): FilterChoice => [value, labelName(value)])]
+}
 
 const NAMES = new Set(JOB_FILTERS.map(({ name }) => name))
 

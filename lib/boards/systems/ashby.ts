@@ -57,6 +57,7 @@ function readRow(row: unknown): ListedPosting {
     work_mode: workModeOf(row),
     html: textOf(row, 'descriptionHtml') || asHtml(textOf(row, 'descriptionPlain')),
     salary: salaryOf(row),
+    employment: lineOf(row, 'employmentType'),
     published_at: instantOf(partOf(row, 'publishedAt')),
     published_kind: 'posted',
     updated_at: null,

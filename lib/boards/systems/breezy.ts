@@ -55,6 +55,7 @@ function readRow(row: unknown): ListedPosting {
     work_mode: workModeOf(locations),
     html: textOf(row, 'description'),
     salary: lineOf(row, 'salary'),
+    employment: lineOf(partOf(row, 'type'), 'name'),
     published_at: instantOf(partOf(row, 'published_date')),
     published_kind: 'posted',
     updated_at: null,

@@ -54,6 +54,7 @@ function readRow(row: unknown): ListedPosting {
     work_mode: workModeOf(row, places),
     html: textOf(row, 'content') || asHtml(textOf(row, 'content_plain')),
     salary: '',
+    employment: lineOf(row, 'employment_type'),
     published_at: instantOf(partOf(row, 'first_published_at')),
     published_kind: 'posted',
     updated_at: instantOf(partOf(row, 'updated_at')),

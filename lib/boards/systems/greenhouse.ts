@@ -64,6 +64,7 @@ function readRow(row: unknown): ListedPosting {
     work_mode: workModeOf(row),
     html: unescapeOnce(textOf(row, 'content')),
     salary: salaryOf(row),
+    employment: employmentOf(row),
     published_at: posted ?? updated_at,
     published_kind: posted === null && updated_at !== null ? 'updated' : 'posted',
     updated_at,
@@ -95,6 +96,13 @@ function workModeOfEntry(entry: unknown) {
   if (typeof value === 'string') return workModeIn(value)
   const modes = listOf(entry, 'value').map((item) => (typeof item === 'string' ? workModeIn(item) : null))
   return new Set(modes).size === 1 ? (modes[0] ?? null) : null
+}
+
+function employmentOf(row: unknown): string {
+  const entry = listOf(row, 'metadata').find((one) =>
+    EMPLOYMENT_ENTRIES.has(lineOf(one, 'name').toLowerCase()),
+  )
+  return lineOf(entry, 'value')
 }
 
 function salaryOf(row: unknown): string {
@@ -164,6 +172,13 @@ const WORK_MODE_ENTRIES = new Set([
   'remote eligibility',
   'is remote?',
   'ability to work remote',
+])
+const EMPLOYMENT_ENTRIES = new Set([
+  'employment type',
+  'time type',
+  'job type',
+  'contract type',
+  'full time / part time',
 ])
 const NOT_BASE_PAY = /\bote\b|on[ -]target|commission/i
 const MAX_OFFICES = 50

@@ -64,6 +64,7 @@ function readRow(row: unknown): ListedPosting {
     work_mode: workModeIn(textOf(row, 'workplaceType')),
     html: htmlOf(row),
     salary: salaryOf(row),
+    employment: lineOf(partOf(row, 'categories'), 'commitment'),
     published_at: instantOf(partOf(row, 'createdAt')),
     published_kind: 'posted',
     updated_at: null,

@@ -48,6 +48,7 @@ function readRow(row: unknown): ListedPosting {
     work_mode: workModeIn(textOf(row, 'workplace_type')),
     html: htmlOf(row),
     salary: salaryOf(row),
+    employment: lineOf(row, 'employment_type_text') || lineOf(row, 'employment_type'),
     published_at: null,
     published_kind: 'posted',
     updated_at: null,

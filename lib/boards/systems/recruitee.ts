@@ -80,6 +80,7 @@ function readRow(row: unknown, board: string | null): ListedPosting {
     work_mode: workModeOf(row),
     html: [textOf(row, 'description'), textOf(row, 'requirements')].filter(Boolean).join('\n'),
     salary: salaryOf(row),
+    employment: lineOf(row, 'employment_type_code'),
     published_at: momentOf(row, 'published_at'),
     published_kind: 'posted',
     updated_at: momentOf(row, 'updated_at'),

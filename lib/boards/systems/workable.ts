@@ -79,6 +79,7 @@ function readGroup(group: unknown, board: string | null): ListedPosting {
     work_mode: rows.some((one) => partOf(one, 'telecommuting') === true) ? 'remote' : null,
     html: rows.map((one) => textOf(one, 'description')).find(Boolean) ?? '',
     salary: '',
+    employment: lineOf(row, 'employment_type'),
     published_at: instantOf(partOf(row, 'published_on')),
     published_kind: 'posted',
     updated_at: null,

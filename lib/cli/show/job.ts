@@ -5,6 +5,7 @@ import { facts } from '#lib/cli/show/facts.ts'
 import { presenter } from '#lib/cli/show/presenter.ts'
 import { type Screen, styled, wrapped } from '#lib/cli/show/screen.ts'
 import { JobResponse } from '#lib/jobs/show-job.ts'
+import { labelWords, payWords } from '#lib/labels/rules/label-words.ts'
 import { oneLine } from '#lib/values/text.ts'
 
 type Job = z.output<typeof JobResponse>
@@ -38,7 +39,8 @@ function factsOf({ job, application, liveness, resume }: Stored, { now }: Screen
     ['Company', oneLine(job.company_name, 300)],
     ['Place', oneLine(job.locations_text, 2000)],
     ['Work', job.work_mode],
-    ['Pay', oneLine(job.salary, 300)],
+    ['Pay', payOf(job)],
+    ['Kind', labelWords(job.labels).join(', ')],
     [job.published_kind === 'posted' ? 'Posted' : 'Updated', job.published_at === null ? '' : posted],
     ['Score', job.score_text],
     ['State', `${job.state.replaceAll('_', ' ')}, ${liveness.state}`],
@@ -46,6 +48,11 @@ function factsOf({ job, application, liveness, resume }: Stored, { now }: Screen
     ['Resume', resume ? resumeText(resume) : ''],
     ['Link', oneLine(job.job_url, 2000)],
   ]
+}
+
+function payOf({ salary, labels }: Stored['job']): string {
+  if (salary !== '') return oneLine(salary, 300)
+  return labels.pay === null ? '' : `${payWords(labels.pay)}, read from its text`
 }
 
 function resumeText({ lines, stale, proposed }: NonNullable<Job['resume']>): string {

@@ -24,6 +24,16 @@ import type { Presenter } from '#lib/cli/show/presenter.ts'
 import { showPreviewCalls } from '#lib/cli/show/preview-calls.ts'
 import { showProfile, showProfiles } from '#lib/cli/show/profiles.ts'
 import { showBoardsStatus, showRefresh } from '#lib/cli/show/refresh.ts'
+import {
+  showAssessAll,
+  showImportedRun,
+  showRank,
+  showRun,
+  showRunProgress,
+  showRuns,
+  showStarted,
+  showWindow,
+} from '#lib/cli/show/runs.ts'
 import { showSample } from '#lib/cli/show/sample.ts'
 import { type Screen, safeLines } from '#lib/cli/show/screen.ts'
 import { showSearch } from '#lib/cli/show/search.ts'
@@ -72,6 +82,14 @@ const PRESENTERS: Readonly<Record<string, Presenter>> = {
   'svc-profile:1': showProfile,
   'svc-profiles:1': showProfiles,
   'svc-resume-score:1': showScore,
+  'svc-find-jobs-run-response:1': showStarted,
+  'svc-run-assess-all:1': showAssessAll,
+  'svc-run-import:1': showImportedRun,
+  'svc-run-posted-window:1': showWindow,
+  'svc-run-progress:1': showRunProgress,
+  'svc-run-rank:1': showRank,
+  'svc-run:1': showRun,
+  'svc-runs:1': showRuns,
   'svc-sample:1': showSample,
   'svc-search:1': showSearch,
   'svc-stories-response:1': showStories,

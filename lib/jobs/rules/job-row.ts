@@ -95,12 +95,19 @@ function postingPart(document: JobDocument, members: MemberPosting[], canonical:
     // A copy that is clearly in the US places the job.
     location_unclear: canonical.in_us === 2,
     work_mode: canonical.work_mode,
+    labels: labelsIn(members, canonical),
     published_at: isoTime(canonical.published_at),
     published_kind: canonical.published_kind,
     updated_at: isoTime(canonical.updated_at),
     removed_at: isoTime(canonical.removed_at),
     sample: canonical.sample,
   }
+}
+
+function labelsIn(members: MemberPosting[], { labels }: MemberPosting) {
+  const { pay = null, sponsorship = null, seniority = null, employment_type = null } = labels
+  const countries = [...new Set(members.flatMap((member) => member.countries))]
+  return { pay, sponsorship, seniority, employment_type, countries }
 }
 
 function deskPart(desk: DeskFacts | null, members: MemberPosting[]) {

@@ -24,7 +24,7 @@ const TYPES: readonly (readonly [EmploymentType, RegExp])[] = [
 ]
 // A title names the work too: "Contract Manager", "Internship Coordinator" and "Temporary Works Engineer" are no types.
 const TITLE_ENDS =
-  /\((?:[^()]*)\)|[-–—|,/][^-–—|,/]*$|^(?:part[ -]time|full[ -]time|temporary|freelance|seasonal)\b|\bintern(?:ship)?$|\bintern\b(?= [-–—(,])|^intern\b|\bwerkstudent\w*|\bworking student\b|\bpraktik\w*/g
+  /\((?:[^()]*)\)|(?:,| [-–—|/]) ?[^–—|,/]*$|^(?:part[ -]time|full[ -]time|temporary|freelance|seasonal)\b|\bintern(?:ship)?$|\bintern\b(?= [-–—(,])|^intern\b|\bwerkstudent\w*|\bworking student\b|\bpraktik\w*/g
 const TEXT_SAYS =
   /(?:[Ee]mployment|[Jj]ob|[Pp]osition|[Cc]ontract|[Ww]ork) [Tt]ype:? *([A-Za-z /-]{4,40})|[Tt]his is an? ((?:[a-zA-Z-]+ ){0,3}?(?:[Ff]ull[ -]?[Tt]ime|[Pp]art[ -]?[Tt]ime|temporary|seasonal|contract|fixed[ -]term|internship)\b)/
 

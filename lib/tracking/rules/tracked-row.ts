@@ -23,6 +23,8 @@ export type PostingFacts = Pick<
   | 'published_at'
   | 'published_us_at'
   | 'work_mode'
+  | 'labels'
+  | 'countries'
 >
 
 /** The part that comes from the person and their roles. */

@@ -10,7 +10,7 @@ export const GET = route({
   refuses: ['target_unavailable', 'profile_not_found', 'config_unavailable'],
   cli: {
     use: 'jobs facts',
-    examples: ['svc jobs facts', 'svc jobs facts --scope all --country US'],
+    examples: ['svc jobs facts', 'svc jobs facts --scope all --place US'],
   },
   agent: 'count_jobs',
 }).handle(({ query, services }) => showFacts(services, query))

@@ -40,7 +40,7 @@ function othersWaitFor(board: string, answer: () => Response) {
   })
 }
 
-const read = () => test_engine.engine.refresh({ id: 'one', board_ids: null })
+const read = () => test_engine.engine.refresh({ id: 'one', board_ids: null, titles: [] })
 const states = async () =>
   (
     await test_engine.index.rows<{ state: string; reason: string | null }>({

@@ -32,6 +32,17 @@ describe('openOutside()', () => {
     expect(begun).toContain('c.recruitee.com')
   })
 
+  test('gives each host below a domain turns of its own where they are apart', async () => {
+    const { begun, start, finish } = workshop()
+    const hosts = ['a', 'b', 'c'].map((tenant) => `${tenant}.wd5.myworkdayjobs.com`)
+    const all = [...hosts, 'other.example'].map(start)
+    finish('other.example')
+    await all[3]
+    expect(begun.toSorted()).toEqual([...hosts, 'other.example'])
+    for (const host of hosts) finish(host)
+    await Promise.all(all)
+  })
+
   test('gives a host that only ends like a domain turns of its own', async () => {
     const { begun, start, finish } = workshop()
     const hosts = ['a.recruitee.com', 'b.recruitee.com', 'notrecruitee.com']

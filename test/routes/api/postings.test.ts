@@ -33,7 +33,8 @@ describe('GET /api/postings', () => {
     {},
     { scope: 'all' },
     { q: 'engineer', scope: 'all' },
-    { country: 'US', us_only: '0' },
+    { place: 'US', us_only: '0' },
+    { country: 'DE', seniority: 'senior', scope: 'all' },
     { system: 'lever', scope: 'all' },
     { work_mode: 'remote', age: '30d' },
     { company: 'Paper Walrus', sort: 'newest' },
@@ -89,7 +90,7 @@ describe('GET /api/postings', () => {
     expect((await list({ q: 'en', scope: 'all' })).total).toBe(0)
   })
 
-  test.each(['country=us', 'country=USA', 'age=yesterday', 'scope=mine', 'system=A'])(
+  test.each(['place=us', 'place=USA', 'age=yesterday', 'scope=mine', 'system=A'])(
     'refuses %s',
     async (query) => {
       expect((await app.send(`/api/postings?${query}`)).status).toBe(422)

@@ -91,7 +91,7 @@ function chartsOf(facts: PostingsFacts): Chart[] {
       rest: jobs_of_no_role > 0 ? [none] : [],
     },
     {
-      ...{ title: 'Country', filter: 'country' },
+      ...{ title: 'Country', filter: 'place' },
       rows: places.slice(0, MOST_COUNTRIES),
       rest: restOf(places.slice(MOST_COUNTRIES)),
     },

@@ -9,6 +9,7 @@ export function ListLine({ query }: { query: URLSearchParams }) {
   return (
     <div class="list-line">
       <p class="count">{shownText()}</p>
+      {jobs.kept.value !== null && <p class="small quiet kept">{jobs.kept.value}</p>}
       <p class="small">
         Take them with you:{' '}
         {FORMS.map((format) => (

@@ -21,6 +21,7 @@ describe('ashby', () => {
       work_mode: 'hybrid',
       html: '<p>Fly &amp; land</p>',
       salary: 'USD 159,100 - 218,800 a year',
+      employment: 'FullTime',
       published_at: '2025-06-11T05:03:53.978Z',
       published_kind: 'posted',
       updated_at: null,

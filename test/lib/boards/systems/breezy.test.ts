@@ -21,6 +21,7 @@ describe('breezy', () => {
       work_mode: 'remote',
       html: '<p>Fly &amp; land</p>',
       salary: '$75,000 – $85,000 / year',
+      employment: 'Full-Time',
       published_at: '2026-09-11T20:45:39.068Z',
       published_kind: 'posted',
       updated_at: null,

@@ -21,6 +21,7 @@ describe('gem', () => {
       work_mode: null,
       html: '<h1>Kite Works</h1><p>Fly &amp; land</p>',
       salary: '',
+      employment: 'full_time',
       published_at: '2020-11-17T15:41:33.267Z',
       published_kind: 'posted',
       updated_at: '2026-03-10T21:20:54.077Z',

@@ -17,6 +17,7 @@ describe('greenhouse', () => {
       work_mode: 'hybrid',
       html: '<p>Bread &amp; butter, shown as &amp;lt;b&amp;gt;&nbsp;</p>',
       salary: 'USD 80,000 - 110,000 a year',
+      employment: 'Seasonal',
       published_at: '2026-03-02T09:06:01.000Z',
       published_kind: 'posted',
       updated_at: '2026-04-13T06:50:32.000Z',

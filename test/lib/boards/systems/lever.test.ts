@@ -26,6 +26,7 @@ describe('lever', () => {
         '<div>Storm pay</div>',
       ].join('\n'),
       salary: 'EUR 18.50 - 22 an hour',
+      employment: 'Part-time',
       published_at: '2024-03-25T21:50:16.463Z',
       published_kind: 'posted',
       updated_at: null,

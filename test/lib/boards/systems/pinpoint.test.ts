@@ -21,6 +21,7 @@ describe('pinpoint', () => {
         '<h3>Day &lt;to&gt; day</h3><ul><li><!--block-->Draw kites</li></ul>\n' +
         '<ul><li>Wind</li></ul>',
       salary: 'USD 31.75 - 39.50 an hour',
+      employment: 'Full Time',
       published_at: null,
       published_kind: 'posted',
       updated_at: null,

@@ -22,6 +22,7 @@ describe('recruitee', () => {
       work_mode: 'hybrid',
       html: '<p>Fly &amp; land</p>\n<ul><li>Wind</li></ul>',
       salary: 'EUR 60,000 - 75,000.50 a year',
+      employment: 'fulltime_permanent',
       published_at: '2026-08-05T10:10:39.000Z',
       published_kind: 'posted',
       updated_at: '2026-08-06T11:45:30.000Z',

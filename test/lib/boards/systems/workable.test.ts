@@ -20,6 +20,7 @@ describe('workable', () => {
       work_mode: 'remote',
       html: '<p>Fly &amp; land</p>',
       salary: '',
+      employment: '',
       published_at: '2026-06-30T00:00:00.000Z',
       published_kind: 'posted',
       updated_at: null,

@@ -21,6 +21,8 @@ test.each<[Partial<EmploymentFacts>, EmploymentType | null]>([
   [{ title: 'Designer - Contract' }, 'contract'],
   [{ title: 'Designer (Contract)' }, 'contract'],
   [{ title: 'Driver, Temporary' }, 'temporary'],
+  [{ title: 'Driver, Part-Time' }, 'part_time'],
+  [{ title: 'Driver – Part Time' }, 'part_time'],
   [{ title: 'Contract Manager' }, null],
   [{ title: 'Contracts Counsel' }, null],
   [{ title: 'Internal Tools Engineer' }, null],

@@ -14,7 +14,10 @@ const job = (facts: Partial<MatchedJob>): MatchedJob => ({
   published_at: null,
   published_us_at: null,
   work_mode: '',
+  labels: {},
+  countries: [],
   identities: [],
+  left: [],
   found: [],
   ...facts,
 })

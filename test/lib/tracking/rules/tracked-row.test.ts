@@ -14,6 +14,8 @@ const facts = (some: Partial<PostingFacts> = {}): PostingFacts => ({
   published_at: Date.UTC(2026, 4, 1),
   published_us_at: null,
   work_mode: 'remote',
+  labels: '{}',
+  countries: '[]',
   ...some,
 })
 const found = (role: number, rank_score: number | null) => ({ role, job_key: 7, match_rank: 1, rank_score })

@@ -1,10 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { sql } from '#db/sql.ts'
+import { systemNamed } from '#lib/boards/systems.ts'
+import bamboohr from '#test/fixtures/boards/bamboohr.json'
 import breezy from '#test/fixtures/boards/breezy.json'
 import gem from '#test/fixtures/boards/gem.json'
 import pinpoint from '#test/fixtures/boards/pinpoint.json'
 import recruitee from '#test/fixtures/boards/recruitee.json'
+import rippling from '#test/fixtures/boards/rippling.json'
+import smartrecruiters from '#test/fixtures/boards/smartrecruiters.json'
 import workable from '#test/fixtures/boards/workable.json'
+import workday from '#test/fixtures/boards/workday.json'
 import { mustBe, openApp, type TestApp } from '#test/support/app.ts'
 import { Gateway, listAddress } from '#test/support/gateway.ts'
 
@@ -23,7 +28,7 @@ afterEach(async () => {
   await gateway.stop()
 })
 
-const SYSTEMS = [
+const SYSTEMS: { system: string; board?: string; answer: object; link: string }[] = [
   { system: 'recruitee', answer: recruitee, link: 'https://kite.recruitee.com/o/wind-analyst-2/c/new?x=1' },
   {
     system: 'pinpoint',
@@ -37,13 +42,46 @@ const SYSTEMS = [
     answer: breezy,
     link: 'https://kite-works.breezy.hr/p/1a2b3c4d5e6f-kite-designer/apply',
   },
+  {
+    system: 'workday',
+    board: 'kite/wd5/Careers',
+    answer: workday.list,
+    link: 'https://kite.wd5.myworkdayjobs.com/nb-NO/Careers/details/Kite-Designer_JR7001-1?q=x',
+  },
+  {
+    system: 'smartrecruiters',
+    answer: { ...smartrecruiters.list, totalFound: 5 },
+    link: 'https://careers.smartrecruiters.com/KITE/744000133333333-wind-analyst?oga=true',
+  },
+  { system: 'bamboohr', answer: bamboohr.list, link: 'https://kite.bamboohr.com/jobs/view.php?id=86' },
+  {
+    system: 'rippling',
+    answer: rippling.list,
+    link: 'https://ats.rippling.com/en-GB/kite/jobs/3C36AAAA-1111-4222-8333-444444444444/apply?step=2',
+  },
+]
+
+// Answers that are not the list of the board that was read before; each may say something, and none removes anything.
+const FAILURES: [string, () => Response][] = [
+  ['another shape', () => Response.json({ message: 'Please sign in' })],
+  ['a list of something else', () => Response.json([1, 'x', null])],
+  ['a web page', () => new Response('<!doctype html><p>Sign in')],
+  ['nothing', () => new Response('')],
+  ['half an answer', () => new Response('{"jobs":[{"id":1,"ti')],
+  ['too much', () => new Response(`{"jobs":["${'x'.repeat(49 * 1024 * 1024)}"]}`)],
+  ['that a session is missing', () => new Response('Session cookie is invalid', { status: 400 })],
+  ['that it does not know who asks', () => new Response('', { status: 401 })],
+  ['a fault of its own', () => new Response('', { status: 500, headers: { 'retry-after': '0.01' } })],
+  ['that there is no such board', () => new Response('', { status: 404 })],
+  ['that it cannot process that', () => new Response('', { status: 422 })],
+  ['that it moved', () => Response.redirect('https://www.example.com/', 302)],
 ]
 
 describe('a board of another hiring system', () => {
   test.each(SYSTEMS)('of $system is added, read and found again by a link', async (one) => {
-    const { system, answer, link } = one
-    gateway.serve(listAddress(system, 'kite'), answer)
-    mustBe(await app.call('POST', '/api/boards', { body: { boards: [{ system, board: 'kite' }] } }))
+    const { system, board = 'kite', answer, link } = one
+    gateway.serve(listAddress(system, board), answer)
+    mustBe(await app.call('POST', '/api/boards', { body: { boards: [{ system, board }] } }))
     const { refresh } = mustBe(await app.call('POST', '/api/boards/refresh', { body: { wait: true } }))
     expect(refresh).toMatchObject({ state: 'done', postings_new: 3, failed: 0 })
     const { job } = mustBe(await app.call('GET', '/api/jobs', { query: { url: link } }))
@@ -53,18 +91,38 @@ describe('a board of another hiring system', () => {
   })
 
   test.each(SYSTEMS)(
-    'of $system that answers another shape keeps its postings',
-    async ({ system, answer }) => {
-      gateway.serve(listAddress(system, 'kite'), answer)
-      mustBe(await app.call('POST', '/api/boards', { body: { boards: [{ system, board: 'kite' }] } }))
+    'of $system keeps its postings whatever else it answers',
+    async ({ system, board = 'kite', answer }) => {
+      const address = listAddress(system, board)
+      gateway.serve(address, answer)
+      mustBe(await app.call('POST', '/api/boards', { body: { boards: [{ system, board }] } }))
       mustBe(await app.call('POST', '/api/boards/refresh', { body: { wait: true } }))
-      gateway.serve(listAddress(system, 'kite'), { message: 'Please sign in' })
+      // Who is asked once a second answers one of them: how an answer is judged is the same for all.
+      const isSlow = (systemNamed(system)?.pace.interval_ms ?? 0) >= 1000
+      for (const [name, failure] of isSlow ? FAILURES.slice(0, 1) : FAILURES) {
+        gateway.answers.set(address, failure)
+        const { refresh } = mustBe(await app.call('POST', '/api/boards/refresh', { body: { wait: true } }))
+        expect([name, refresh]).toMatchObject([name, { failed: 1, postings_removed: 0 }])
+        const live = sql`select count(*) as n from posting where removed_at is null`
+        expect(await app.services.index.first<{ n: number }>(live)).toEqual({ n: 3 })
+      }
+      gateway.serve(address, answer)
       const { refresh } = mustBe(await app.call('POST', '/api/boards/refresh', { body: { wait: true } }))
-      expect(refresh).toMatchObject({ failed: 1, postings_removed: 0 })
-      const live = sql`select count(*) as n from posting where removed_at is null`
-      expect(await app.services.index.first<{ n: number }>(live)).toEqual({ n: 3 })
+      expect(refresh).toMatchObject({ failed: 0, postings_new: 0, postings_changed: 0, postings_removed: 0 })
+      const [shown] = mustBe(await app.call('GET', '/api/boards', { query: { system } })).boards
+      expect(shown).toMatchObject({ state: 'live', postings: 3, reason: null })
     },
+    60_000,
   )
+
+  test.each(SYSTEMS)('of $system is removed by its name', async ({ system, board = 'kite', answer }) => {
+    gateway.serve(listAddress(system, board), answer)
+    mustBe(await app.call('POST', '/api/boards', { body: { boards: [{ system, board }] } }))
+    mustBe(await app.call('POST', '/api/boards/refresh', { body: { wait: true } }))
+    const params = { board_id: `${system}:${board}` }
+    mustBe(await app.call('DELETE', '/api/boards/:board_id', { params }))
+    expect(await app.services.index.first(sql`select count(*) as n from posting`)).toEqual({ n: 0 })
+  })
 
   test('is asked for one posting behind a link that is not stored', async () => {
     const text =

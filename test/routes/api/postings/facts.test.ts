@@ -26,7 +26,7 @@ function barsOf(found: PostingsFacts): [filter: Query, jobs: number][] {
   return [
     ...found.companies.map(({ company, jobs }): [Query, number] => [{ company }, jobs]),
     ...found.roles.map(({ profile_id, jobs }): [Query, number] => [{ profile_id }, jobs]),
-    ...found.countries.map(({ country, jobs }): [Query, number] => [{ country }, jobs]),
+    ...found.countries.map(({ country, jobs }): [Query, number] => [{ place: country }, jobs]),
     ...found.ages.map(({ age, jobs }): [Query, number] => [{ age }, jobs]),
     ...found.work_modes.map(({ work_mode, jobs }): [Query, number] => [{ work_mode }, jobs]),
     ...found.systems.map(({ system, jobs }): [Query, number] => [{ system }, jobs]),
@@ -40,7 +40,8 @@ describe('GET /api/postings/facts', () => {
     { us_only: '1' },
     { scope: 'all', us_only: '1' },
     { q: 'engineer', scope: 'all' },
-    { country: 'US' },
+    { place: 'US' },
+    { seniority: 'senior', country: 'US', scope: 'all' },
     { system: 'lever', scope: 'all' },
     { work_mode: 'remote', window: '30d' },
   ])('counts as the list does, whichever bar is followed: %o', async (query) => {

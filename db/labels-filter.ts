@@ -1,0 +1,25 @@
+import { type Statement, sql } from '#db/sql.ts'
+import type { LabelFilter } from '#lib/labels/rules/keeps-labels.ts'
+
+/** The condition that stored labels (a JSON column) fit a filter, as `keepsLabels` says: what is unknown is kept. */
+export function labelsFit(column: Statement, countries: Statement, filter: LabelFilter): Statement {
+  const said = (name: 'seniority' | 'employment_type' | 'sponsorship') => {
+    const wanted = filter[name]
+    return wanted === undefined ? sql`` : sql`and coalesce(${column} ->> ${name}, ${wanted}) = ${wanted}`
+  }
+  const { min_pay, pay_currency = 'USD', country } = filter
+  return sql`
+    ${said('seniority')} ${said('employment_type')} ${said('sponsorship')}
+    ${
+      min_pay === undefined
+        ? sql``
+        : sql`and (coalesce(${column} ->> '$.pay.currency', '') <> ${pay_currency}
+            or ${column} ->> '$.pay.a_year' >= ${min_pay})`
+    }
+    ${
+      country === undefined
+        ? sql``
+        : sql`and (${countries} = '[]' or exists (select 1 from json_each(${countries}) where value = ${country}))`
+    }
+  `
+}

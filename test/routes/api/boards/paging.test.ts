@@ -1,0 +1,205 @@
+import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { sql } from '#db/sql.ts'
+import { mustBe, openApp, type TestApp } from '#test/support/app.ts'
+import { Gateway, listAddress } from '#test/support/gateway.ts'
+import { workdayRow } from '#test/support/workday.ts'
+
+let gateway: Gateway
+let app: TestApp
+
+beforeEach(async () => {
+  gateway = new Gateway()
+  app = await openApp({ gateway: gateway.url })
+})
+
+afterEach(async () => {
+  await app.close()
+  await gateway.stop()
+})
+
+const WORKDAY = 'kite/wd5/Careers'
+
+type Sent = { offset: number; limit: number; appliedFacets: Record<string, string[]> }
+type Said = { total: number; rows: ReturnType<typeof workdayRow>[]; facets?: object[]; status?: number }
+
+function workday(answer: (sent: Sent) => Said) {
+  gateway.answers.set(listAddress('workday', WORKDAY), async (request) => {
+    const { total, rows, facets = [], status = 200 } = answer(await request.json())
+    const init = { status, headers: { 'retry-after': '0.01' } }
+    return Response.json({ total, jobPostings: rows, facets }, init)
+  })
+}
+
+const rows = (count: number, from = 1) =>
+  Array.from({ length: count }, (_, at) => workdayRow({ id: `JR${from + at}` }))
+const pageOf = (all: Said['rows'], { offset, limit }: Sent) => all.slice(offset, offset + limit)
+const honest = (all: Said['rows']) =>
+  workday((sent) => ({ total: sent.offset === 0 ? all.length : 0, rows: pageOf(all, sent) }))
+
+async function follow(system: string, board: string) {
+  mustBe(await app.call('POST', '/api/boards', { body: { boards: [{ system, board }] } }))
+}
+
+const refresh = async () =>
+  mustBe(await app.call('POST', '/api/boards/refresh', { body: { wait: true } })).refresh
+const live = async () =>
+  (
+    await app.services.index.first<{ n: number }>(
+      sql`select count(*) as n from posting where removed_at is null`,
+    )
+  )?.n
+
+describe('a list in pages', () => {
+  beforeEach(async () => {
+    honest(rows(45))
+    await follow('workday', WORKDAY)
+    await refresh()
+    expect(await live()).toBe(45)
+  })
+
+  test('that is whole removes what it no longer holds', async () => {
+    honest(rows(43))
+    expect(await refresh()).toMatchObject({ postings_removed: 2 })
+    honest(rows(40))
+    expect(await refresh()).toMatchObject({ postings_removed: 3 })
+  })
+
+  const LIES: [string, (sent: Sent) => Said][] = [
+    ['counts more rows than it has', (sent) => ({ total: 45, rows: pageOf(rows(40), sent) })],
+    ['answers its first page for every page', ({ limit }) => ({ total: 45, rows: rows(limit) })],
+    ['does so and counts nothing', ({ limit }) => ({ total: 0, rows: rows(limit) })],
+    [
+      'repeats rows in the place of others',
+      (sent) => ({ total: 45, rows: pageOf([...rows(25), ...rows(20)], sent) }),
+    ],
+    ['ends early', ({ offset, limit }) => ({ total: 45, rows: offset === 0 ? rows(limit) : [] })],
+    [
+      'fails behind its first page',
+      ({ offset, limit }) => ({ total: 45, rows: rows(limit), status: offset ? 500 : 200 }),
+    ],
+    ['counts one job twice', (sent) => ({ total: 44, rows: pageOf([...rows(43), ...rows(1)], sent) })],
+    ['never ends', ({ offset, limit }) => ({ total: 9e9, rows: rows(limit, offset + 1) })],
+  ]
+
+  test.each(LIES)('that %s removes nothing', async (_name, answer) => {
+    workday(answer)
+    expect(await refresh()).toMatchObject({ state: 'done', postings_removed: 0 })
+    expect(await live()).toBeGreaterThanOrEqual(45)
+  })
+})
+
+describe('a list that is cut off at its end', () => {
+  const all = rows(2_090)
+  const parts: Record<string, Said['rows']> = {
+    design: all.slice(0, 1_900),
+    wind: all.slice(1_900),
+    none: [],
+  }
+  const facet = (facetParameter: string, counts: Record<string, number>) => ({
+    facetParameter,
+    values: Object.entries(counts).map(([id, count]) => ({ id, count })),
+  })
+  const counts = { design: 1_900, wind: 190, none: 0 }
+
+  const inParts = (facets: object[], without = 0) =>
+    workday((sent) => {
+      const [part] = sent.appliedFacets['family'] ?? []
+      const list = part === undefined ? all : (parts[part] ?? [])
+      const shown = part === 'wind' ? list.slice(without) : list
+      return { total: Math.min(2_000, shown.length), rows: pageOf(shown, sent), facets }
+    })
+
+  test('is read whole where it tells its parts', async () => {
+    inParts([facet('family', counts), facet('time', { full: 2_080, part: 10 })])
+    await follow('workday', WORKDAY)
+    expect(await refresh()).toMatchObject({ postings_new: 2_090, failed: 0 })
+    inParts([facet('family', { ...counts, wind: 185 }), facet('time', { full: 2_075, part: 10 })], 5)
+    expect(await refresh()).toMatchObject({ postings_removed: 5, postings_new: 0 })
+  })
+
+  test('removes nothing where nothing says that the parts are all', async () => {
+    inParts([facet('family', counts)])
+    await follow('workday', WORKDAY)
+    expect(await refresh()).toMatchObject({ postings_new: 2_090 })
+    inParts([facet('family', { ...counts, wind: 185 })], 5)
+    expect(await refresh()).toMatchObject({ postings_removed: 0 })
+  })
+})
+
+describe('a board on the host that customers share', () => {
+  test('is asked there when the customer’s own host knows no such site, and its jobs too', async () => {
+    mustBe(
+      await app.call('POST', '/api/profiles', { body: { label: 'Engineer', titles: ['Software Engineer'] } }),
+    )
+    gateway.answers.set(listAddress('workday', WORKDAY), () => new Response('', { status: 422 }))
+    const path = 'wd5.myworkdaysite.com/wday/cxs/kite/Careers'
+    gateway.serve(`${path}/jobs`, { total: 1, jobPostings: rows(1) })
+    gateway.serve(`${path}${rows(1)[0]?.externalPath}`, {
+      jobPostingInfo: {
+        title: 'Software Engineer',
+        jobDescription: '<p>Shared text.</p>',
+        startDate: '2026-11-03',
+      },
+    })
+    await follow('workday', WORKDAY)
+    expect(await refresh()).toMatchObject({ postings_new: 1, failed: 0 })
+    const url = `https://wd5.myworkdaysite.com/en-US/recruiting/kite/Careers${rows(1)[0]?.externalPath}`
+    const { job } = mustBe(await app.call('GET', '/api/jobs', { query: { url } }))
+    expect(job).toMatchObject({ description: 'Shared text.', company_name: 'kite' })
+  })
+})
+
+describe('an empty list of SmartRecruiters', () => {
+  const address = listAddress('smartrecruiters', 'kite')
+  const job = { id: '744000111111111', name: 'Kite Designer', company: { identifier: 'Kite' } }
+  const shown = async () => mustBe(await app.call('GET', '/api/boards')).boards[0]
+
+  test('says that a name that is not known answers the same, also when it is read again', async () => {
+    gateway.serve(address, { offset: 0, limit: 100, totalFound: 0, content: [] })
+    await follow('smartrecruiters', 'kite')
+    for (const unchanged of [0, 1]) {
+      expect(await refresh()).toMatchObject({ unchanged, failed: 0 })
+      expect(await shown()).toMatchObject({
+        state: 'empty',
+        reason: expect.stringContaining('look at the name'),
+      })
+    }
+  })
+
+  test('removes nothing', async () => {
+    gateway.serve(address, { offset: 0, limit: 100, totalFound: 1, content: [job] })
+    await follow('smartrecruiters', 'kite')
+    await refresh()
+    gateway.serve(address, { offset: 0, limit: 100, totalFound: 0, content: [] })
+    for (const _ of [1, 2]) expect(await refresh()).toMatchObject({ postings_removed: 0 })
+    expect(await live()).toBe(1)
+    gateway.serve(address, { offset: 0, limit: 100, totalFound: 1, content: [job] })
+    await refresh()
+    expect(await shown()).toMatchObject({ state: 'live', reason: null, company: 'kite' })
+  })
+})
+
+describe('one posting of BambooHR', () => {
+  const LINK = 'https://kite.bamboohr.com/careers/86'
+  const assess = () => app.call('POST', '/api/assess', { body: { job: { job_url: LINK } } })
+  const list = (...ids: string[]) =>
+    gateway.serve(listAddress('bamboohr', 'kite'), {
+      meta: { totalCount: ids.length },
+      result: ids.map((id) => ({ id, jobOpeningName: 'Kite Designer' })),
+    })
+
+  test.each([
+    ['a redirect', () => Response.redirect('https://www.bamboohr.com/', 302)],
+    ['404', () => new Response('', { status: 404 })],
+    [
+      'another status',
+      () => Response.json({ result: { jobOpening: { jobOpeningName: 'x', jobOpeningStatus: 'Filled' } } }),
+    ],
+  ])('that answers %s is closed where its list does not have it', async (_name, answer) => {
+    gateway.answers.set('kite.bamboohr.com/careers/86/detail', answer)
+    list('87')
+    expect(await assess()).toMatchObject({ ok: false, error: { code: 'posting_closed' } })
+    list()
+    expect(await assess()).toMatchObject({ ok: false, error: { code: 'job_fetch_failed' } })
+  })
+})
