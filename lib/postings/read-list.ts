@@ -84,10 +84,6 @@ async function roleJobs(stores: Stores, ask: PageOf): Promise<Page> {
 
 async function allJobs(stores: Stores, ask: PageOf): Promise<Page> {
   const { scope, keys, after, limit, count } = ask
-  // What nothing was assessed or applied for in cannot be asked for by such a state.
-  if (scope.state !== 'listed' && scope.state !== 'not_assessed') {
-    return { keys: [], tracked: [], next: null, total: count ? 0 : null }
-  }
   const before_id = after?.value ?? null
   const jobs = await listStoredJobs(stores.index, { ...scope, keys, before_id, limit: limit + 1 })
   const shown = jobs.slice(0, limit)

@@ -23,7 +23,7 @@ const WINDOWS = { '7d': 7, '30d': 30 } as const
 export type Scope = Omit<ListedFilter, 'keys'> &
   PostingFilter & {
     of: 'roles' | 'index'
-    /** Full-text queries, of which the first that finds anything counts; none where no word was asked for. */
+    /** Full-text queries, of which the first that finds anything counts, and without one nothing is meant; null for any words. */
     words: string[] | null
     company_slug: string | null
   }
@@ -38,16 +38,17 @@ export type Scene = { scope: Scope; profiles: Profile[]; active: Profile[] }
 export async function readScene(services: Needs, filter: PostingsFilter): Promise<Scene> {
   const profiles = await listProfiles(services.desk)
   const active = profiles.filter((profile) => profile.state === 'active')
-  const { profile_id, q, company } = filter
+  const { profile_id, company } = filter
   const counted = active.filter((one) => profile_id === undefined || one.profile_id === profile_id)
   if (profile_id !== undefined && counted.length === 0) {
     throw new Refusal('profile_not_found', 'No active role has this id. `svc profiles` lists the roles.')
   }
   const { config } = await services.config.read()
   const now = services.now()
+  const of = active.length > 0 && !asksForAll(filter) ? 'roles' : 'index'
   const posted = filter.window === 'all' ? null : daysBefore(now, WINDOWS[filter.window])
   const scope: Scope = {
-    of: active.length > 0 && !asksForAll(filter) ? 'roles' : 'index',
+    of,
     mask: counted.reduce((sum, { bit }) => sum + 2 ** (bit ?? 0), 0),
     state: filter.state ?? ('listed' satisfies ListedState),
     us_only: usOnly(config.countries, filter.us_only).on,
@@ -56,7 +57,7 @@ export async function readScene(services: Needs, filter: PostingsFilter): Promis
     seen_after: null,
     work_mode: storedMode(filter.work_mode),
     min_fit: filter.min_fit ?? null,
-    words: q === undefined || q.trim() === '' ? null : wordQueries(q),
+    words: of === 'index' && asksOfRoles(filter) ? [] : wordQueries(filter.q),
     company_slug: company === undefined ? null : slugOf(company),
     labels: labelsOf(filter),
     place: filter.place ?? null,
@@ -75,7 +76,13 @@ function asksForAll({ scope, profile_id, state, min_fit }: PostingsFilter): bool
   return scope === 'all' && profile_id === undefined && state === undefined && min_fit === undefined
 }
 
-function wordQueries(q: string): string[] {
+// Without a role nothing was assessed, applied for or found weak.
+function asksOfRoles({ state = 'not_assessed', min_fit }: PostingsFilter): boolean {
+  return state !== 'not_assessed' || min_fit !== undefined
+}
+
+function wordQueries(q = ''): string[] | null {
+  if (q.trim() === '') return null
   return [wordQuery(q), openWordQuery(q)].filter((query) => query !== null)
 }
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { JobRow } from '#lib/jobs/schema.ts'
+import { sampleBoards } from '#lib/sample/rules/sample-boards.ts'
 import { mustBe, openApp, type TestApp } from '#test/support/app.ts'
 
 let app: TestApp
@@ -96,4 +97,29 @@ describe('GET /api/postings', () => {
       expect((await app.send(`/api/postings?${query}`)).status).toBe(422)
     },
   )
+})
+
+describe('without a role', () => {
+  let bare: TestApp
+  beforeAll(async () => {
+    bare = await openApp()
+    await bare.services.engine.importShipped(sampleBoards(bare.services.now()))
+  })
+  afterAll(() => bare.close())
+
+  const ask = async (query: string) => {
+    const page = await (await bare.send(`/api/postings?${query}`)).json()
+    const facts = await (await bare.send(`/api/postings/facts?${query}`)).json()
+    return { shown: page.postings.rows.length, total: page.total, counted: facts.jobs, scope: facts.scope }
+  }
+
+  test('every stored job is listed and counted', async () => {
+    const { shown, total, counted, scope } = await ask('')
+    expect({ shown, counted, scope }).toEqual({ shown: 50, counted: total, scope: 'all' })
+    expect(await ask('state=not_assessed')).toEqual({ shown, total, counted, scope })
+  })
+
+  test.each(['state=applied', 'state=weak_fit', 'min_fit=10'])('none is there by %s', async (query) => {
+    expect(await ask(query)).toEqual({ shown: 0, total: 0, counted: 0, scope: 'all' })
+  })
 })

@@ -2,6 +2,7 @@ import { useEffect } from 'preact/hooks'
 import type { PostingsFacts } from '#lib/postings/schema.ts'
 import { listAddress } from '../../filter-address.ts'
 import { jobFacts, readFacts } from '../../store/job-facts.ts'
+import { jobs } from '../../store/jobs.ts'
 import { systemName } from '../../words/company-words.ts'
 import { ageName, filtersIn, modeName, placeName, withFilter } from '../../words/job-filters.ts'
 import { counted } from '../../words/job-words.ts'
@@ -15,9 +16,11 @@ const MOST_COUNTRIES = 20
 export function IndexFacts({ query }: { query: URLSearchParams }) {
   const filters = query.toString()
   const isOpen = jobFacts.open.value
+  // The list comes first: whoever types waits for that.
+  const isListed = jobs.filters.value === filters
   useEffect(() => {
-    if (isOpen) void readFacts(query)
-  }, [isOpen, filters])
+    if (isOpen && isListed) void readFacts(query)
+  }, [isOpen, isListed, filters])
   const facts = jobFacts.value.value
   return (
     <details
