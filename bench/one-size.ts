@@ -155,6 +155,14 @@ async function readLists(): Promise<void> {
   report['GET /api/new, the last moment only, ms p50 / p99'] = spread(few)
   const listed = await timeMany(runs, () => call('GET', '/api/postings', {}))
   report['GET /api/postings, ms p50 / p99'] = spread(listed)
+  const query = { work_mode: 'remote', seniority: 'senior', window: '30d', sort: 'newest' } as const
+  const filtered = await timeMany(100, () => call('GET', '/api/postings', { query }))
+  report['GET /api/postings, four filters, ms p50 / p99'] = spread(filtered)
+  const cursor = await cursorOfPage(20)
+  const deep = await timeMany(100, () => call('GET', '/api/postings', { query: { cursor } }))
+  report['GET /api/postings, page 20, ms p50 / p99'] = spread(deep)
+  const typed = await timeMany(60, () => call('GET', '/api/postings', { query: { q: QUERIES['two words'] } }))
+  report['GET /api/postings, two words, ms p50 / p99'] = spread(typed)
   report['new_p50'] = percentile(all, 0.5)
   await countFacts()
 }
@@ -179,6 +187,15 @@ async function countFacts(): Promise<void> {
   }
   const kept = await timeMany(100, () => call('GET', '/api/postings/facts', {}))
   report['GET /api/postings/facts, kept, ms p50 / p99'] = spread(kept)
+}
+
+async function cursorOfPage(page: number): Promise<string> {
+  let cursor = ''
+  for (let at = 1; at < page; at += 1) {
+    const reply = await call('GET', '/api/postings', { query: cursor ? { cursor } : {} })
+    cursor = (reply.ok && reply.value.next_cursor) || cursor
+  }
+  return cursor
 }
 
 async function searchWords(): Promise<void> {
