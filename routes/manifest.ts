@@ -41,37 +41,40 @@ import * as r38 from './api/postings.ts'
 import * as r39 from './api/postings/assess.ts'
 import * as r40 from './api/postings/assess/cancel.ts'
 import * as r41 from './api/postings/assess/status.ts'
-import * as r42 from './api/postings/status.ts'
-import * as r43 from './api/profiles.ts'
-import * as r44 from './api/profiles/[profile_id].ts'
-import * as r45 from './api/profiles/[profile_id]/archive.ts'
-import * as r46 from './api/profiles/[profile_id]/resume.ts'
-import * as r47 from './api/profiles/[profile_id]/select.ts'
-import * as r48 from './api/resume-display.ts'
-import * as r49 from './api/run.ts'
-import * as r50 from './api/runs.ts'
-import * as r51 from './api/runs/import.ts'
-import * as r52 from './api/runs/[run_id].ts'
-import * as r53 from './api/runs/[run_id]/assess-all.ts'
-import * as r54 from './api/runs/[run_id]/posted-window.ts'
-import * as r55 from './api/runs/[run_id]/progress.ts'
-import * as r56 from './api/runs/[run_id]/rank.ts'
-import * as r57 from './api/sample.ts'
-import * as r58 from './api/search.ts'
-import * as r59 from './api/stories.ts'
-import * as r60 from './api/stories/[story_id].ts'
-import * as r61 from './api/tailored-resumes.ts'
-import * as r62 from './api/tailored-resumes/file.ts'
-import * as r63 from './api/tailored-resumes/length.ts'
-import * as r64 from './api/tailored-resumes/lines.ts'
-import * as r65 from './api/tailored-resumes/pdf.ts'
-import * as r66 from './api/tailored-resumes/preview.ts'
-import * as r67 from './api/tailored-resumes/score.ts'
-import * as r68 from './api/tailored-resumes/selection.ts'
-import * as r69 from './assets/[file].ts'
-import * as r70 from './index.ts'
-import * as r71 from './llms.txt.ts'
-import * as r72 from './openapi.json.ts'
+import * as r42 from './api/postings/facts.ts'
+import * as r43 from './api/postings/status.ts'
+import * as r44 from './api/profiles.ts'
+import * as r45 from './api/profiles/[profile_id].ts'
+import * as r46 from './api/profiles/[profile_id]/archive.ts'
+import * as r47 from './api/profiles/[profile_id]/resume.ts'
+import * as r48 from './api/profiles/[profile_id]/select.ts'
+import * as r49 from './api/resume-display.ts'
+import * as r50 from './api/run.ts'
+import * as r51 from './api/runs.ts'
+import * as r52 from './api/runs/import.ts'
+import * as r53 from './api/runs/[run_id].ts'
+import * as r54 from './api/runs/[run_id]/assess-all.ts'
+import * as r55 from './api/runs/[run_id]/posted-window.ts'
+import * as r56 from './api/runs/[run_id]/progress.ts'
+import * as r57 from './api/runs/[run_id]/rank.ts'
+import * as r58 from './api/sample.ts'
+import * as r59 from './api/search.ts'
+import * as r60 from './api/stories.ts'
+import * as r61 from './api/stories/[story_id].ts'
+import * as r62 from './api/tailored-resumes.ts'
+import * as r63 from './api/tailored-resumes/file.ts'
+import * as r64 from './api/tailored-resumes/length.ts'
+import * as r65 from './api/tailored-resumes/lines.ts'
+import * as r66 from './api/tailored-resumes/pdf.ts'
+import * as r67 from './api/tailored-resumes/preview.ts'
+import * as r68 from './api/tailored-resumes/score.ts'
+import * as r69 from './api/tailored-resumes/selection.ts'
+import * as r70 from './api/views.ts'
+import * as r71 from './api/views/[view_id].ts'
+import * as r72 from './assets/[file].ts'
+import * as r73 from './index.ts'
+import * as r74 from './llms.txt.ts'
+import * as r75 from './openapi.json.ts'
 
 export const manifest = {
   '/api/answers': r0,
@@ -116,35 +119,38 @@ export const manifest = {
   '/api/postings/assess': r39,
   '/api/postings/assess/cancel': r40,
   '/api/postings/assess/status': r41,
-  '/api/postings/status': r42,
-  '/api/profiles': r43,
-  '/api/profiles/:profile_id': r44,
-  '/api/profiles/:profile_id/archive': r45,
-  '/api/profiles/:profile_id/resume': r46,
-  '/api/profiles/:profile_id/select': r47,
-  '/api/resume-display': r48,
-  '/api/run': r49,
-  '/api/runs': r50,
-  '/api/runs/import': r51,
-  '/api/runs/:run_id': r52,
-  '/api/runs/:run_id/assess-all': r53,
-  '/api/runs/:run_id/posted-window': r54,
-  '/api/runs/:run_id/progress': r55,
-  '/api/runs/:run_id/rank': r56,
-  '/api/sample': r57,
-  '/api/search': r58,
-  '/api/stories': r59,
-  '/api/stories/:story_id': r60,
-  '/api/tailored-resumes': r61,
-  '/api/tailored-resumes/file': r62,
-  '/api/tailored-resumes/length': r63,
-  '/api/tailored-resumes/lines': r64,
-  '/api/tailored-resumes/pdf': r65,
-  '/api/tailored-resumes/preview': r66,
-  '/api/tailored-resumes/score': r67,
-  '/api/tailored-resumes/selection': r68,
-  '/assets/:file': r69,
-  '/': r70,
-  '/llms.txt': r71,
-  '/openapi.json': r72,
+  '/api/postings/facts': r42,
+  '/api/postings/status': r43,
+  '/api/profiles': r44,
+  '/api/profiles/:profile_id': r45,
+  '/api/profiles/:profile_id/archive': r46,
+  '/api/profiles/:profile_id/resume': r47,
+  '/api/profiles/:profile_id/select': r48,
+  '/api/resume-display': r49,
+  '/api/run': r50,
+  '/api/runs': r51,
+  '/api/runs/import': r52,
+  '/api/runs/:run_id': r53,
+  '/api/runs/:run_id/assess-all': r54,
+  '/api/runs/:run_id/posted-window': r55,
+  '/api/runs/:run_id/progress': r56,
+  '/api/runs/:run_id/rank': r57,
+  '/api/sample': r58,
+  '/api/search': r59,
+  '/api/stories': r60,
+  '/api/stories/:story_id': r61,
+  '/api/tailored-resumes': r62,
+  '/api/tailored-resumes/file': r63,
+  '/api/tailored-resumes/length': r64,
+  '/api/tailored-resumes/lines': r65,
+  '/api/tailored-resumes/pdf': r66,
+  '/api/tailored-resumes/preview': r67,
+  '/api/tailored-resumes/score': r68,
+  '/api/tailored-resumes/selection': r69,
+  '/api/views': r70,
+  '/api/views/:view_id': r71,
+  '/assets/:file': r72,
+  '/': r73,
+  '/llms.txt': r74,
+  '/openapi.json': r75,
 } as const

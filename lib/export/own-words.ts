@@ -8,6 +8,7 @@ import { listProfiles } from '#db/desk/profiles.ts'
 import { listEveryRoleResume, listSelections } from '#db/desk/role-resumes.ts'
 import { listRuns } from '#db/desk/runs.ts'
 import { listStories } from '#db/desk/stories.ts'
+import { listViews } from '#db/desk/views.ts'
 import { printResume } from '#lib/master/rules/print-resume.ts'
 import { findDisplay } from '#lib/resumes/display.ts'
 import { printJobResume } from '#lib/resumes/rules/print-job-resume.ts'
@@ -28,7 +29,7 @@ export async function exportAnswers({ desk }: Pick<Needs, 'desk'>) {
 
 /**
  * Everything that the person wrote or chose, in every revision: roles, master, selections, resumes of roles and jobs,
- * answers, stories, applications, followed boards, what runs were started with, and settings. Postings are named by their links alone.
+ * answers, stories, views, applications, followed boards, what runs were started with, and settings. Postings are named by their links alone.
  */
 export async function exportAll({ desk, config }: Needs) {
   return {
@@ -40,6 +41,7 @@ export async function exportAll({ desk, config }: Needs) {
     resume_display: await findDisplay(desk),
     answers: await exportAnswers({ desk }),
     stories: await exportStories({ desk }),
+    views: await listViews(desk),
     applications: await listApplications(desk),
     followed_boards: await listFollowed(desk),
     runs: await exportRuns({ desk }),

@@ -6,6 +6,7 @@ import { openStore } from '#db/open-store.ts'
 import { sql } from '#db/sql.ts'
 import type { Store } from '#db/store.ts'
 import { countInsights } from '#lib/insights/count-insights.ts'
+import { listReader } from '#lib/postings/list-reader.ts'
 import { answerOwner } from '#lib/runtime/answer-thread.ts'
 
 /** What the thread for long reads is given when it starts. */
@@ -26,6 +27,7 @@ async function openReader({ index_place, desk_path }: ReaderStart): Promise<obje
     searchJobs: (ask: WordSearch) => searchJobs(index, ask),
     filterByWords: (ask: { query: string; keys: number[] }) => filterByWords(index, ask),
     deskIsWhole: () => isWhole(desk_path, now),
+    ...listReader(async () => ({ index, desk: await openDesk() })),
     countInsights: async (mask: number) => countInsights(await openDesk(), mask),
     close: async () => {
       await (await opened)?.close()

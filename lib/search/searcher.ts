@@ -7,10 +7,3 @@ export type Searcher = {
   /** Which of some jobs meet a query, and of which no text is stored. */
   filterByWords: (ask: { query: string; keys: number[] }) => Promise<WordFilter>
 }
-
-const MOST_HITS = 20_000
-
-/** The keys of all jobs that hold the words, the best first, at most 20,000. */
-export async function keysWithWords(searcher: Searcher, query: string): Promise<number[]> {
-  return (await searcher.searchJobs({ query, limit: MOST_HITS, offset: 0 })).keys
-}

@@ -135,12 +135,14 @@ async function namesOnSample(): Promise<Record<string, string | undefined>> {
   job_url ??= (await read('/api/postings?limit=1')).postings.rows[0]?.job_url
   const { answers } = await read('/api/answers')
   const { stories } = await read('/api/stories')
+  const { views } = await read('/api/views')
   const { runs } = await read('/api/runs')
   return {
     profile_id: profiles.at(-1)?.id,
     board_id: boards[0]?.id,
     question_id: answers[0]?.question_id,
     story_id: stories[0]?.id,
+    view_id: views[0]?.id,
     run_id: runs[0]?.run_id,
     job_url,
     job_identity: job_url,

@@ -12,6 +12,7 @@ import { fallbackLines } from '#lib/cli/show/fallback.ts'
 import { showHealth, showPostingsStatus } from '#lib/cli/show/health.ts'
 import { showInsights } from '#lib/cli/show/insights.ts'
 import { showJob } from '#lib/cli/show/job.ts'
+import { showJobFacts } from '#lib/cli/show/job-facts.ts'
 import { showPick, showScore, showTailor, showTailored } from '#lib/cli/show/job-resume.ts'
 import { showJobs } from '#lib/cli/show/jobs.ts'
 import { showMaster } from '#lib/cli/show/master.ts'
@@ -37,6 +38,7 @@ import { showSample } from '#lib/cli/show/sample.ts'
 import { type Screen, safeLines } from '#lib/cli/show/screen.ts'
 import { showSearch } from '#lib/cli/show/search.ts'
 import { showStories } from '#lib/cli/show/stories.ts'
+import { showViews } from '#lib/cli/show/views.ts'
 import { showYours } from '#lib/cli/show/yours.ts'
 
 /** Who prints which answer, by the answer's own name for its shape. */
@@ -73,6 +75,7 @@ const PRESENTERS: Readonly<Record<string, Presenter>> = {
   'svc-pipeline-approval:1': showApproval,
   'svc-pipeline-approvals:1': showApprovals,
   'svc-pipeline:1': showPipeline,
+  'svc-postings-facts:1': showJobFacts,
   'svc-postings-status:1': showPostingsStatus,
   'svc-postings:1': showJobs,
   'svc-profile-resume:1': showProfileResume,
@@ -92,6 +95,7 @@ const PRESENTERS: Readonly<Record<string, Presenter>> = {
   'svc-stories-response:1': showStories,
   'svc-tailor-response:1': showTailor,
   'svc-tailored-resume:1': showTailored,
+  'svc-views:1': showViews,
 }
 
 /** An answer of the service as lines for people. */
