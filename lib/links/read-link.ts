@@ -16,6 +16,7 @@ export type LinkedPosting = { title: string; text: string }
 type Needs = { readPage: ReadPage; askPosting: AskPosting }
 
 const FEWEST_CHARACTERS = 200
+const NO_POSTING = 'The page holds no posting that can be read without running its scripts.'
 const NOTHING_DONE = {
   model_call_started: false,
   may_have_used_tokens: false,
@@ -47,22 +48,21 @@ async function readFromBoard({ askPosting }: Needs, name: Parameters<AskPosting>
 
 async function readFromPage({ readPage }: Needs, link: URL): Promise<LinkedPosting> {
   const page = await readPage(link)
-  if (!page.ok) throw notRead(page.reason + boardHint(link))
+  if (!page.ok) throw notRead(withHint(page.reason, link))
   const { title, html } = postingOfPage(page.html)
   const text = htmlToText(html)
   if (text.length < FEWEST_CHARACTERS) {
-    throw notRead(`The page holds no posting that can be read without running its scripts.${boardHint(link)}`)
+    throw notRead(withHint(NO_POSTING, link))
   }
   return { title: htmlToText(title), text }
 }
 
 // An employer's own page often shows nothing by itself, where its board would.
-function boardHint(link: URL): string {
+function withHint(reason: string, link: URL): string {
   const posting = boardlessPosting(link.href, systems)
   const name = posting && systemNamed(posting.system)?.name
-  return name
-    ? ` The posting is one of ${name}, but the link does not name its board: add the board by its name, refresh, and try the link again.`
-    : ''
+  if (!name) return reason
+  return `${reason} The posting is one of ${name}, but the link does not name its board: add the board by its name, refresh, and try the link again.`
 }
 
 /** The refusal of a posting whose board no longer lists it. */
