@@ -23,47 +23,50 @@ import * as r20 from './api/insights.ts'
 import * as r21 from './api/job-resumes/pick.ts'
 import * as r22 from './api/jobs.ts'
 import * as r23 from './api/jobs/evidence.ts'
-import * as r24 from './api/master.ts'
-import * as r25 from './api/master/entries.ts'
-import * as r26 from './api/master/import.ts'
-import * as r27 from './api/master/lines.ts'
-import * as r28 from './api/master/selection.ts'
-import * as r29 from './api/master/sync.ts'
-import * as r30 from './api/model-calls.ts'
-import * as r31 from './api/new.ts'
-import * as r32 from './api/new/seen.ts'
-import * as r33 from './api/new/yours.ts'
-import * as r34 from './api/openapi.json.ts'
-import * as r35 from './api/pipeline.ts'
-import * as r36 from './api/pipeline/approvals.ts'
-import * as r37 from './api/pipeline/approvals/[approval_id].ts'
-import * as r38 from './api/postings.ts'
-import * as r39 from './api/postings/assess.ts'
-import * as r40 from './api/postings/assess/cancel.ts'
-import * as r41 from './api/postings/assess/status.ts'
-import * as r42 from './api/postings/status.ts'
-import * as r43 from './api/profiles.ts'
-import * as r44 from './api/profiles/[profile_id].ts'
-import * as r45 from './api/profiles/[profile_id]/archive.ts'
-import * as r46 from './api/profiles/[profile_id]/resume.ts'
-import * as r47 from './api/profiles/[profile_id]/select.ts'
-import * as r48 from './api/resume-display.ts'
-import * as r49 from './api/sample.ts'
-import * as r50 from './api/search.ts'
-import * as r51 from './api/stories.ts'
-import * as r52 from './api/stories/[story_id].ts'
-import * as r53 from './api/tailored-resumes.ts'
-import * as r54 from './api/tailored-resumes/file.ts'
-import * as r55 from './api/tailored-resumes/length.ts'
-import * as r56 from './api/tailored-resumes/lines.ts'
-import * as r57 from './api/tailored-resumes/pdf.ts'
-import * as r58 from './api/tailored-resumes/preview.ts'
-import * as r59 from './api/tailored-resumes/score.ts'
-import * as r60 from './api/tailored-resumes/selection.ts'
-import * as r61 from './assets/[file].ts'
-import * as r62 from './index.ts'
-import * as r63 from './llms.txt.ts'
-import * as r64 from './openapi.json.ts'
+import * as r24 from './api/jobs/history.ts'
+import * as r25 from './api/jobs/merge-back.ts'
+import * as r26 from './api/jobs/split.ts'
+import * as r27 from './api/master.ts'
+import * as r28 from './api/master/entries.ts'
+import * as r29 from './api/master/import.ts'
+import * as r30 from './api/master/lines.ts'
+import * as r31 from './api/master/selection.ts'
+import * as r32 from './api/master/sync.ts'
+import * as r33 from './api/model-calls.ts'
+import * as r34 from './api/new.ts'
+import * as r35 from './api/new/seen.ts'
+import * as r36 from './api/new/yours.ts'
+import * as r37 from './api/openapi.json.ts'
+import * as r38 from './api/pipeline.ts'
+import * as r39 from './api/pipeline/approvals.ts'
+import * as r40 from './api/pipeline/approvals/[approval_id].ts'
+import * as r41 from './api/postings.ts'
+import * as r42 from './api/postings/assess.ts'
+import * as r43 from './api/postings/assess/cancel.ts'
+import * as r44 from './api/postings/assess/status.ts'
+import * as r45 from './api/postings/status.ts'
+import * as r46 from './api/profiles.ts'
+import * as r47 from './api/profiles/[profile_id].ts'
+import * as r48 from './api/profiles/[profile_id]/archive.ts'
+import * as r49 from './api/profiles/[profile_id]/resume.ts'
+import * as r50 from './api/profiles/[profile_id]/select.ts'
+import * as r51 from './api/resume-display.ts'
+import * as r52 from './api/sample.ts'
+import * as r53 from './api/search.ts'
+import * as r54 from './api/stories.ts'
+import * as r55 from './api/stories/[story_id].ts'
+import * as r56 from './api/tailored-resumes.ts'
+import * as r57 from './api/tailored-resumes/file.ts'
+import * as r58 from './api/tailored-resumes/length.ts'
+import * as r59 from './api/tailored-resumes/lines.ts'
+import * as r60 from './api/tailored-resumes/pdf.ts'
+import * as r61 from './api/tailored-resumes/preview.ts'
+import * as r62 from './api/tailored-resumes/score.ts'
+import * as r63 from './api/tailored-resumes/selection.ts'
+import * as r64 from './assets/[file].ts'
+import * as r65 from './index.ts'
+import * as r66 from './llms.txt.ts'
+import * as r67 from './openapi.json.ts'
 
 export const manifest = {
   '/api/answers': r0,
@@ -90,45 +93,48 @@ export const manifest = {
   '/api/job-resumes/pick': r21,
   '/api/jobs': r22,
   '/api/jobs/evidence': r23,
-  '/api/master': r24,
-  '/api/master/entries': r25,
-  '/api/master/import': r26,
-  '/api/master/lines': r27,
-  '/api/master/selection': r28,
-  '/api/master/sync': r29,
-  '/api/model-calls': r30,
-  '/api/new': r31,
-  '/api/new/seen': r32,
-  '/api/new/yours': r33,
-  '/api/openapi.json': r34,
-  '/api/pipeline': r35,
-  '/api/pipeline/approvals': r36,
-  '/api/pipeline/approvals/:approval_id': r37,
-  '/api/postings': r38,
-  '/api/postings/assess': r39,
-  '/api/postings/assess/cancel': r40,
-  '/api/postings/assess/status': r41,
-  '/api/postings/status': r42,
-  '/api/profiles': r43,
-  '/api/profiles/:profile_id': r44,
-  '/api/profiles/:profile_id/archive': r45,
-  '/api/profiles/:profile_id/resume': r46,
-  '/api/profiles/:profile_id/select': r47,
-  '/api/resume-display': r48,
-  '/api/sample': r49,
-  '/api/search': r50,
-  '/api/stories': r51,
-  '/api/stories/:story_id': r52,
-  '/api/tailored-resumes': r53,
-  '/api/tailored-resumes/file': r54,
-  '/api/tailored-resumes/length': r55,
-  '/api/tailored-resumes/lines': r56,
-  '/api/tailored-resumes/pdf': r57,
-  '/api/tailored-resumes/preview': r58,
-  '/api/tailored-resumes/score': r59,
-  '/api/tailored-resumes/selection': r60,
-  '/assets/:file': r61,
-  '/': r62,
-  '/llms.txt': r63,
-  '/openapi.json': r64,
+  '/api/jobs/history': r24,
+  '/api/jobs/merge-back': r25,
+  '/api/jobs/split': r26,
+  '/api/master': r27,
+  '/api/master/entries': r28,
+  '/api/master/import': r29,
+  '/api/master/lines': r30,
+  '/api/master/selection': r31,
+  '/api/master/sync': r32,
+  '/api/model-calls': r33,
+  '/api/new': r34,
+  '/api/new/seen': r35,
+  '/api/new/yours': r36,
+  '/api/openapi.json': r37,
+  '/api/pipeline': r38,
+  '/api/pipeline/approvals': r39,
+  '/api/pipeline/approvals/:approval_id': r40,
+  '/api/postings': r41,
+  '/api/postings/assess': r42,
+  '/api/postings/assess/cancel': r43,
+  '/api/postings/assess/status': r44,
+  '/api/postings/status': r45,
+  '/api/profiles': r46,
+  '/api/profiles/:profile_id': r47,
+  '/api/profiles/:profile_id/archive': r48,
+  '/api/profiles/:profile_id/resume': r49,
+  '/api/profiles/:profile_id/select': r50,
+  '/api/resume-display': r51,
+  '/api/sample': r52,
+  '/api/search': r53,
+  '/api/stories': r54,
+  '/api/stories/:story_id': r55,
+  '/api/tailored-resumes': r56,
+  '/api/tailored-resumes/file': r57,
+  '/api/tailored-resumes/length': r58,
+  '/api/tailored-resumes/lines': r59,
+  '/api/tailored-resumes/pdf': r60,
+  '/api/tailored-resumes/preview': r61,
+  '/api/tailored-resumes/score': r62,
+  '/api/tailored-resumes/selection': r63,
+  '/assets/:file': r64,
+  '/': r65,
+  '/llms.txt': r66,
+  '/openapi.json': r67,
 } as const

@@ -6,6 +6,7 @@ import { listJobResumes } from '#db/desk/job-resumes.ts'
 import { findMaster, listMasterRevisions, listRetired } from '#db/desk/master.ts'
 import { listProfiles } from '#db/desk/profiles.ts'
 import { listEveryRoleResume, listSelections } from '#db/desk/role-resumes.ts'
+import { listSplits } from '#db/desk/splits.ts'
 import { listStories } from '#db/desk/stories.ts'
 import { printResume } from '#lib/master/rules/print-resume.ts'
 import { findDisplay } from '#lib/resumes/display.ts'
@@ -27,7 +28,7 @@ export async function exportAnswers({ desk }: Pick<Needs, 'desk'>) {
 
 /**
  * Everything that the person wrote or chose, in every revision: roles, master, selections, resumes of roles and jobs,
- * answers, stories, applications, followed boards and settings. Postings are named by their links alone.
+ * answers, stories, applications, followed boards, postings split off and settings. Postings are named by their links alone.
  */
 export async function exportAll({ desk, config }: Needs) {
   return {
@@ -41,6 +42,7 @@ export async function exportAll({ desk, config }: Needs) {
     stories: await exportStories({ desk }),
     applications: await listApplications(desk),
     followed_boards: await listFollowed(desk),
+    splits: await listSplits(desk),
     config: (await config.read()).config,
   }
 }

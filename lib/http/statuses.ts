@@ -17,6 +17,8 @@ export const STATUSES = {
   method_not_allowed: 405,
   config_unavailable: 409,
   revision_conflict: 409,
+  posting_alone: 409,
+  posting_not_split: 409,
   posting_closed: 409,
   assess_batch_running: 409,
   assessment_stale: 409,

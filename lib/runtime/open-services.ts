@@ -19,6 +19,7 @@ import type { Engine } from '#lib/engine/engine.ts'
 import type { EngineNews } from '#lib/engine/messages.ts'
 import { EventHub } from '#lib/events/event-hub.ts'
 import type { InsightsCounter } from '#lib/insights/count-insights.ts'
+import { restoreSplits } from '#lib/jobs/restore-splits.ts'
 import type { Log } from '#lib/log.ts'
 import { writeMasterFile } from '#lib/master/master-file.ts'
 import { type CallerServices, ModelCaller } from '#lib/models/model-caller.ts'
@@ -122,7 +123,9 @@ function beginWork(services: Services, { home, whole }: Beginning): void {
   const { desk, index, engine, tracker, log, background } = services
   const wake = () => tracker.wake()
   const failed = (what: string) => (problem: unknown) => log.error(what, { fault: String(problem) })
-  restoreBoards({ desk, index, engine })
+  // Before any board is read again, so that no import merges what the person split.
+  restoreSplits({ desk, index, engine })
+    .then(() => restoreBoards({ desk, index, engine }))
     .then(() => engine.renewTerms(null))
     .then(wake, failed('the index could not be prepared'))
   wake()
@@ -166,6 +169,7 @@ function openEngine(
       'importShipped',
       'askPosting',
       'readPosting',
+      'keepApart',
       'matchJobs',
       'purge',
       'renewTerms',
