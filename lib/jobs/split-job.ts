@@ -19,27 +19,34 @@ type Needs = Pick<Services, 'desk' | 'index' | 'engine' | 'tracker'>
  * and with `posting_alone` where there is nothing to split it from.
  */
 export async function splitJob(services: Needs, { job_url, actor }: { job_url: string; actor: Actor }) {
-  const { desk, index, engine, tracker } = services
+  const { desk, index } = services
   const posting = await findPosting(index, job_url)
   if (!posting) throw new Refusal('not_found', 'No stored posting has this link.')
   const stored = await findSplit(desk, posting)
   const split = stored ?? (await newSplit(services, { posting, actor }))
-  await engine.keepApart([{ ...nameOf(split), apart: true }])
-  tracker.wake()
+  await keepApart(services, split, true)
   return answerOf(split, true)
 }
 
 /** Takes back that a posting was split off: it joins its copies again. Refuses with `posting_not_split`. */
-export async function mergeBack({ desk, index, engine, tracker }: Needs, job_url: string) {
+export async function mergeBack(services: Needs, job_url: string) {
+  const { desk, index } = services
   const posting = await findPosting(index, job_url)
   const links = [job_url, normaliseLink(job_url) ?? job_url, ...(posting ? [posting.identity] : [])]
   const found = await findSplits(desk, links)
   const split = found.find((one) => links.includes(one.job_identity))
   if (!split) throw new Refusal('posting_not_split', 'This posting was not split off by you.')
   await desk.write([removeSplit(split)])
-  await engine.keepApart([{ ...nameOf(split), apart: false }])
-  tracker.wake()
+  await keepApart(services, split, false)
   return answerOf(split, false)
+}
+
+// The lists show it when this is answered, unless they are being worked out for something larger.
+async function keepApart({ engine, tracker }: Needs, split: Split, apart: boolean): Promise<void> {
+  const is_busy = tracker.in_progress
+  await engine.keepApart([{ ...nameOf(split), apart }])
+  tracker.wake()
+  if (!is_busy) await tracker.settled()
 }
 
 /** The stored posting that a link names itself; refuses what is not a link. */
