@@ -7,31 +7,23 @@ import { boardCount, boardName, generatedOutside } from '#bench/generate.ts'
 import { megabytes, percentile, seconds, spread, timed, timeMany } from '#bench/measure.ts'
 import { rawImport, rawSearch } from '#bench/raw-engine.ts'
 import { startServed } from '#bench/served.ts'
-import { listWantedTitles } from '#db/desk/profiles.ts'
+import { filterByWords } from '#db/index/filter-words.ts'
 import { unpackText } from '#db/index/jobs.ts'
 import { nameIndex } from '#db/index/meta.ts'
 import { searchJobs } from '#db/index/search.ts'
 import { openStore } from '#db/open-store.ts'
 import { sql } from '#db/sql.ts'
-import { BatchRunner } from '#lib/batches/batch-runner.ts'
-import { RefreshRunner } from '#lib/boards/refresh-runner.ts'
-import { RefreshSchedule } from '#lib/boards/refresh-schedule.ts'
 import { ConfigFile } from '#lib/config/config-file.ts'
 import { createEngine } from '#lib/engine/engine.ts'
-import { EventHub } from '#lib/events/event-hub.ts'
 import { createApp } from '#lib/http/app.ts'
 import { createClient } from '#lib/http/client.ts'
 import { readResume } from '#lib/imports/read-resume.ts'
 import { countInsights } from '#lib/insights/count-insights.ts'
-import { ModelCaller } from '#lib/models/model-caller.ts'
+import { makeServices } from '#lib/make-services.ts'
 import { NO_TARGETS } from '#lib/models/no-targets.ts'
-import { pause } from '#lib/models/pause.ts'
-import { PipelineRunner } from '#lib/pipeline/pipeline-runner.ts'
+import { listReader } from '#lib/postings/list-reader.ts'
 import { openArchiver } from '#lib/runtime/backup/archiver.ts'
 import { homeFiles } from '#lib/runtime/home-files.ts'
-import type { Services } from '#lib/services.ts'
-import { Moments } from '#lib/tracking/moments.ts'
-import { Tracker } from '#lib/tracking/tracker.ts'
 import { manifest } from '#routes/manifest.ts'
 
 const postings = Number(process.argv[2] ?? 10_000)
@@ -50,46 +42,28 @@ const desk = await openStore({ kind: 'desk', path: join(home, 'desk.db'), now })
 const index = await openStore({ kind: 'index', path: join(home, 'index.db'), now })
 await nameIndex(index, 'bench')
 const outside = generatedOutside(() => edition)
-const events = new EventHub()
 const config = new ConfigFile({
   stamp: async () => null,
   read: async () => '{}',
   write: async () => undefined,
 })
 const engine = createEngine({ index, outside, now: () => Date.now(), tell: () => undefined })
-const moments = new Moments()
-const tracker = new Tracker({ desk, index, engine, config, events, moments, log })
-const new_id = () => crypto.randomUUID()
-const refreshes = new RefreshRunner({
-  engine,
-  events,
-  new_id,
-  now,
-  log,
-  wake: () => undefined,
-  unread: async () => [],
-  titles: () => listWantedTitles(desk),
-})
-const targets = NO_TARGETS
-const asking = { targets, desk, config, events, now, new_id, log, pause, random: Math.random }
-const models = new ModelCaller(asking)
-const printer = { preview: noPrint, pdf: noPrint, fit: noPrint }
-const batches = new BatchRunner({ desk, index, engine, config, events, models, new_id, now, log })
-const pipeline = new PipelineRunner({ desk, index, engine, config, events, models, printer, now, log }, false)
-const services: Services = {
-  ...{ targets, models },
-  batches,
-  pipeline,
-  schedule: new RefreshSchedule({ index, config, refreshes, log, now, background: false }),
-  ...{ desk, index, engine, config, events, moments, tracker, refreshes, now, new_id, log },
-  searcher: { searchJobs: (ask) => searchJobs(index, ask) },
+const services = makeServices({
+  ...{ desk, index, engine, config, now, log, targets: NO_TARGETS },
+  new_id: () => crypto.randomUUID(),
+  searcher: {
+    searchJobs: (ask) => searchJobs(index, ask),
+    filterByWords: (ask) => filterByWords(index, ask),
+  },
   counter: { countInsights: (mask) => countInsights(desk, mask) },
+  lister: listReader(async () => ({ desk, index })),
   readPage: async () => ({ ok: false, reason: 'No page is read here.' }),
   ...{ files: homeFiles(home), archiver: openArchiver(home), documents: { readResume } },
-  printer,
+  printer: { preview: noPrint, pdf: noPrint, fit: noPrint },
   page: Promise.resolve(new Map()),
-  ...{ started_at: now(), version: 'bench', background: false, check_replies: false },
-}
+  ...{ version: 'bench', background: false, check_replies: false },
+})
+const { tracker } = services
 const app = createApp(manifest, services)
 const call = createClient<typeof manifest>((path, init) => {
   const request = new Request(`http://127.0.0.1:4747${path}`, {
@@ -181,7 +155,47 @@ async function readLists(): Promise<void> {
   report['GET /api/new, the last moment only, ms p50 / p99'] = spread(few)
   const listed = await timeMany(runs, () => call('GET', '/api/postings', {}))
   report['GET /api/postings, ms p50 / p99'] = spread(listed)
+  const query = { work_mode: 'remote', seniority: 'senior', window: '30d', sort: 'newest' } as const
+  const filtered = await timeMany(100, () => call('GET', '/api/postings', { query }))
+  report['GET /api/postings, four filters, ms p50 / p99'] = spread(filtered)
+  const cursor = await cursorOfPage(20)
+  const deep = await timeMany(100, () => call('GET', '/api/postings', { query: { cursor } }))
+  report['GET /api/postings, page 20, ms p50 / p99'] = spread(deep)
+  const typed = await timeMany(60, () => call('GET', '/api/postings', { query: { q: QUERIES['two words'] } }))
+  report['GET /api/postings, two words, ms p50 / p99'] = spread(typed)
   report['new_p50'] = percentile(all, 0.5)
+  await countFacts()
+}
+
+// The desk is said to have changed each time, so that no kept answer is measured.
+async function countFacts(): Promise<void> {
+  const wanted = {
+    'GET /api/postings/facts, jobs of roles, ms p50 / p99': {},
+    'GET /api/postings/facts, every stored job, ms p50 / p99': { scope: 'all' as const },
+    'GET /api/postings, every stored job in one country, ms p50 / p99': {
+      scope: 'all' as const,
+      place: 'DE',
+    },
+  }
+  for (const [name, query] of Object.entries(wanted)) {
+    const path = name.includes('facts') ? '/api/postings/facts' : '/api/postings'
+    const times = await timeMany(10, () => {
+      desk.generation += 1
+      return call('GET', path, { query })
+    })
+    report[name] = spread(times)
+  }
+  const kept = await timeMany(100, () => call('GET', '/api/postings/facts', {}))
+  report['GET /api/postings/facts, kept, ms p50 / p99'] = spread(kept)
+}
+
+async function cursorOfPage(page: number): Promise<string> {
+  let cursor = ''
+  for (let at = 1; at < page; at += 1) {
+    const reply = await call('GET', '/api/postings', { query: cursor ? { cursor } : {} })
+    cursor = (reply.ok && reply.value.next_cursor) || cursor
+  }
+  return cursor
 }
 
 async function searchWords(): Promise<void> {

@@ -22,6 +22,7 @@ export async function startServed(home: string, postings: number): Promise<Recor
   const first = performance.now() - start
   const idle = await askRepeatedly(url, 200)
   const rss = await residentOf(server.pid)
+  const counting = await whileCounting(url)
   const during = await whileImporting(url, boardCount(postings))
   server.kill('SIGTERM')
   await server.exited
@@ -30,6 +31,8 @@ export async function startServed(home: string, postings: number): Promise<Recor
     'start to the first GET /api/new': `${Math.round(first)} ms`,
     'memory of the server, idle': megabytes(rss),
     'GET /api/new over HTTP, ms p50 / p99': spread(idle),
+    'GET /api/postings/facts over HTTP, every stored job, ms p50 / p99': spread(counting.facts),
+    'GET /api/health while facts are counted, ms p50 / p99': spread(counting.health),
     'GET /api/new while boards are imported, ms p50 / p99': spread(during.news),
     'GET /api/health while boards are imported, ms p50 / p99': spread(during.health),
     'longest wait while boards are imported': `${Math.max(...during.news, ...during.health).toFixed(0)} ms`,
@@ -74,6 +77,34 @@ async function ask(address: string): Promise<number> {
 async function residentOf(pid: number): Promise<number> {
   const status = await Bun.file(`/proc/${pid}/status`).text()
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) * 1024
+}
+
+const FILTERS = [
+  '',
+  '&us_only=0',
+  '&us_only=1',
+  '&window=30d',
+  '&work_mode=remote',
+  '&place=DE',
+  '&age=older',
+]
+
+// Each of them once, so that none is a kept answer.
+async function whileCounting(url: string): Promise<{ facts: number[]; health: number[] }> {
+  let running = true
+  const facts: number[] = []
+  const count = async () => {
+    for (const filter of FILTERS) facts.push(await ask(`${url}/api/postings/facts?scope=all${filter}`))
+    running = false
+  }
+  const done = count()
+  const health: number[] = []
+  while (running) {
+    health.push(await ask(`${url}/api/health`))
+    await Bun.sleep(5)
+  }
+  await done
+  return { facts, health }
 }
 
 // New boards, so that every posting of them is stored, matched and ranked while others ask.

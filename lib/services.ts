@@ -14,7 +14,11 @@ import type { Log } from '#lib/log.ts'
 import type { ModelCaller } from '#lib/models/model-caller.ts'
 import type { ModelTargets } from '#lib/models/targets.ts'
 import type { PipelineRunner } from '#lib/pipeline/pipeline-runner.ts'
+import type { KeptAnswers } from '#lib/postings/kept-answers.ts'
+import type { ListReader } from '#lib/postings/list-reader.ts'
 import type { Printer } from '#lib/print/printer.ts'
+import type { RunRanker } from '#lib/runs/run-ranker.ts'
+import type { RunRunner } from '#lib/runs/run-runner.ts'
 import type { Searcher } from '#lib/search/searcher.ts'
 import type { Moments } from '#lib/tracking/moments.ts'
 import type { Tracker } from '#lib/tracking/tracker.ts'
@@ -31,6 +35,10 @@ export type Services = {
   engine: Engine
   searcher: Searcher
   counter: InsightsCounter
+  /** Reads and counts lists of jobs where nobody waits. */
+  lister: ListReader
+  /** What took long to work out, until the index or the desk changes. */
+  kept: KeptAnswers
   config: ConfigFile
   /** The files of the home that the person edits too. */
   files: HomeFiles
@@ -48,6 +56,9 @@ export type Services = {
   schedule: RefreshSchedule
   batches: BatchRunner
   pipeline: PipelineRunner
+  /** Works on searches that were started by hand. */
+  runs: RunRunner
+  run_ranks: RunRanker
   /** The programs and servers that models are asked through. */
   targets: ModelTargets
   /** Asks them, with consent, cap, turns, retries and the ledger kept. */

@@ -44,29 +44,40 @@ import * as r41 from './api/postings.ts'
 import * as r42 from './api/postings/assess.ts'
 import * as r43 from './api/postings/assess/cancel.ts'
 import * as r44 from './api/postings/assess/status.ts'
-import * as r45 from './api/postings/status.ts'
-import * as r46 from './api/profiles.ts'
-import * as r47 from './api/profiles/[profile_id].ts'
-import * as r48 from './api/profiles/[profile_id]/archive.ts'
-import * as r49 from './api/profiles/[profile_id]/resume.ts'
-import * as r50 from './api/profiles/[profile_id]/select.ts'
-import * as r51 from './api/resume-display.ts'
-import * as r52 from './api/sample.ts'
-import * as r53 from './api/search.ts'
-import * as r54 from './api/stories.ts'
-import * as r55 from './api/stories/[story_id].ts'
-import * as r56 from './api/tailored-resumes.ts'
-import * as r57 from './api/tailored-resumes/file.ts'
-import * as r58 from './api/tailored-resumes/length.ts'
-import * as r59 from './api/tailored-resumes/lines.ts'
-import * as r60 from './api/tailored-resumes/pdf.ts'
-import * as r61 from './api/tailored-resumes/preview.ts'
-import * as r62 from './api/tailored-resumes/score.ts'
-import * as r63 from './api/tailored-resumes/selection.ts'
-import * as r64 from './assets/[file].ts'
-import * as r65 from './index.ts'
-import * as r66 from './llms.txt.ts'
-import * as r67 from './openapi.json.ts'
+import * as r45 from './api/postings/facts.ts'
+import * as r46 from './api/postings/status.ts'
+import * as r47 from './api/profiles.ts'
+import * as r48 from './api/profiles/[profile_id].ts'
+import * as r49 from './api/profiles/[profile_id]/archive.ts'
+import * as r50 from './api/profiles/[profile_id]/resume.ts'
+import * as r51 from './api/profiles/[profile_id]/select.ts'
+import * as r52 from './api/resume-display.ts'
+import * as r53 from './api/run.ts'
+import * as r54 from './api/runs.ts'
+import * as r55 from './api/runs/import.ts'
+import * as r56 from './api/runs/[run_id].ts'
+import * as r57 from './api/runs/[run_id]/assess-all.ts'
+import * as r58 from './api/runs/[run_id]/posted-window.ts'
+import * as r59 from './api/runs/[run_id]/progress.ts'
+import * as r60 from './api/runs/[run_id]/rank.ts'
+import * as r61 from './api/sample.ts'
+import * as r62 from './api/search.ts'
+import * as r63 from './api/stories.ts'
+import * as r64 from './api/stories/[story_id].ts'
+import * as r65 from './api/tailored-resumes.ts'
+import * as r66 from './api/tailored-resumes/file.ts'
+import * as r67 from './api/tailored-resumes/length.ts'
+import * as r68 from './api/tailored-resumes/lines.ts'
+import * as r69 from './api/tailored-resumes/pdf.ts'
+import * as r70 from './api/tailored-resumes/preview.ts'
+import * as r71 from './api/tailored-resumes/score.ts'
+import * as r72 from './api/tailored-resumes/selection.ts'
+import * as r73 from './api/views.ts'
+import * as r74 from './api/views/[view_id].ts'
+import * as r75 from './assets/[file].ts'
+import * as r76 from './index.ts'
+import * as r77 from './llms.txt.ts'
+import * as r78 from './openapi.json.ts'
 
 export const manifest = {
   '/api/answers': r0,
@@ -114,27 +125,38 @@ export const manifest = {
   '/api/postings/assess': r42,
   '/api/postings/assess/cancel': r43,
   '/api/postings/assess/status': r44,
-  '/api/postings/status': r45,
-  '/api/profiles': r46,
-  '/api/profiles/:profile_id': r47,
-  '/api/profiles/:profile_id/archive': r48,
-  '/api/profiles/:profile_id/resume': r49,
-  '/api/profiles/:profile_id/select': r50,
-  '/api/resume-display': r51,
-  '/api/sample': r52,
-  '/api/search': r53,
-  '/api/stories': r54,
-  '/api/stories/:story_id': r55,
-  '/api/tailored-resumes': r56,
-  '/api/tailored-resumes/file': r57,
-  '/api/tailored-resumes/length': r58,
-  '/api/tailored-resumes/lines': r59,
-  '/api/tailored-resumes/pdf': r60,
-  '/api/tailored-resumes/preview': r61,
-  '/api/tailored-resumes/score': r62,
-  '/api/tailored-resumes/selection': r63,
-  '/assets/:file': r64,
-  '/': r65,
-  '/llms.txt': r66,
-  '/openapi.json': r67,
+  '/api/postings/facts': r45,
+  '/api/postings/status': r46,
+  '/api/profiles': r47,
+  '/api/profiles/:profile_id': r48,
+  '/api/profiles/:profile_id/archive': r49,
+  '/api/profiles/:profile_id/resume': r50,
+  '/api/profiles/:profile_id/select': r51,
+  '/api/resume-display': r52,
+  '/api/run': r53,
+  '/api/runs': r54,
+  '/api/runs/import': r55,
+  '/api/runs/:run_id': r56,
+  '/api/runs/:run_id/assess-all': r57,
+  '/api/runs/:run_id/posted-window': r58,
+  '/api/runs/:run_id/progress': r59,
+  '/api/runs/:run_id/rank': r60,
+  '/api/sample': r61,
+  '/api/search': r62,
+  '/api/stories': r63,
+  '/api/stories/:story_id': r64,
+  '/api/tailored-resumes': r65,
+  '/api/tailored-resumes/file': r66,
+  '/api/tailored-resumes/length': r67,
+  '/api/tailored-resumes/lines': r68,
+  '/api/tailored-resumes/pdf': r69,
+  '/api/tailored-resumes/preview': r70,
+  '/api/tailored-resumes/score': r71,
+  '/api/tailored-resumes/selection': r72,
+  '/api/views': r73,
+  '/api/views/:view_id': r74,
+  '/assets/:file': r75,
+  '/': r76,
+  '/llms.txt': r77,
+  '/openapi.json': r78,
 } as const

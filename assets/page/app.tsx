@@ -73,6 +73,7 @@ const SINGLE: Partial<Record<View, (props: object) => JSX.Element | null>> = {
   boards: BoardsView,
   settings: later(() => import('./views/settings-view.tsx').then((view) => view.SettingsView)),
   check: later(() => import('./views/check-view.tsx').then((view) => view.CheckView)),
+  runs: later(() => import('./views/runs-view.tsx').then((view) => view.RunsView)),
   calls: later(() => import('./views/calls-view.tsx').then((view) => view.CallsView)),
   backups: later(() => import('./views/backups-view.tsx').then((view) => view.BackupsView)),
 }

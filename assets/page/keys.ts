@@ -30,6 +30,7 @@ export const GO_KEYS: Record<string, View> = {
   k: 'backups',
   c: 'calls',
   h: 'check',
+  u: 'runs',
 }
 
 const layers: { current: KeyMap }[] = []

@@ -9,6 +9,7 @@ import { hearOfCall } from './store/model-calls.ts'
 import { news } from './store/news.ts'
 import { newsWaits } from './store/news-waits.ts'
 import { roles } from './store/roles.ts'
+import { hearOfRun } from './store/runs.ts'
 
 const POLL_MS = 2000
 const SETTLED_MS = 400
@@ -43,7 +44,11 @@ function follow(): void {
   source.addEventListener('open', catchUp)
   source.addEventListener('error', pollInstead)
   source.addEventListener('refresh', ({ data }) => hearRefresh(JSON.parse(data)))
-  source.addEventListener('batch', ({ data }) => hearOfBatch(JSON.parse(data)))
+  source.addEventListener('batch', ({ data }) => {
+    hearOfBatch(JSON.parse(data))
+    hearOfRun()
+  })
+  source.addEventListener('run', hearOfRun)
   source.addEventListener('model_call', hearOfCall)
   source.addEventListener('tracking', ({ data }) => hearMatching(JSON.parse(data)))
 }

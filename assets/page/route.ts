@@ -19,6 +19,7 @@ export const VIEWS = [
   'backups',
   'calls',
   'check',
+  'runs',
 ] as const
 export type View = (typeof VIEWS)[number]
 

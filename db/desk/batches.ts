@@ -28,7 +28,16 @@ type Row = Omit<Batch, 'jobs' | 'assessed' | 'failed'> & { jobs: string; assesse
 /** The batch that was started last; undefined before any. */
 export async function findLastBatch(desk: Reader): Promise<Batch | undefined> {
   const row = await desk.first<Row>(sql`select * from batch order by started_at desc, rowid desc limit 1`)
-  if (!row) return undefined
+  return row && toBatch(row)
+}
+
+/** The batch with this id. */
+export async function findBatch(desk: Reader, batch_id: string): Promise<Batch | undefined> {
+  const row = await desk.first<Row>(sql`select * from batch where batch_id = ${batch_id}`)
+  return row && toBatch(row)
+}
+
+function toBatch(row: Row): Batch {
   return {
     ...row,
     jobs: JSON.parse(row.jobs),

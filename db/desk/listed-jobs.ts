@@ -1,5 +1,6 @@
 import type { TrackedRow } from '#db/desk/tracked-jobs.ts'
 import { labelsFit } from '#db/labels-filter.ts'
+import { type AgeSpan, agesIn, type Published, publishedIn } from '#db/published.ts'
 import { type Statement, sql } from '#db/sql.ts'
 import type { Reader } from '#db/store.ts'
 import { CLASS, type ListedVerdict, verdictBits } from '#lib/jobs/rules/job-class.ts'
@@ -13,18 +14,26 @@ export type JobOrder = 'default' | 'newest' | 'rank' | 'fit'
 /** Where a page of a list starts: the last row's place in the order, and its key. */
 export type ListPlace = { value: number; job_key: number }
 
-export type ListedJobsAsk = {
+/** Which of the jobs that roles found are meant. */
+export type ListedFilter = {
   /** The bits of the roles that count. */
   mask: number
   state: ListedState
   us_only: boolean
   /** Posted after this, in milliseconds since 1970. */
   posted_after: number | null
+  published: Published | null
+  /** First seen after this. */
+  seen_after: number | null
+  /** As it is stored: '' where it is not known. */
   work_mode: string | null
   min_fit: number | null
   labels: LabelFilter
   /** Only these keys, where the index chose them. */
   keys: number[] | null
+}
+
+export type ListedJobsAsk = ListedFilter & {
   sort: JobOrder
   after: ListPlace | null
   limit: number
@@ -32,22 +41,93 @@ export type ListedJobsAsk = {
 
 /** One page of the jobs that roles found; `place` is the row's place in the order. */
 export function listJobs(desk: Reader, ask: ListedJobsAsk): Promise<(TrackedRow & { place: number })[]> {
-  const posted = ask.us_only
-    ? sql`coalesce(published_us_at, first_seen_us_at, first_seen_at)`
-    : sql`coalesce(published_at, first_seen_at)`
   const place = placeOf(ask.sort)
   return desk.rows(sql`
     select *, ${place} as place from tracked_job
-    where ${stateOf(ask.state)} and mask & ${ask.mask} <> 0
-      ${ask.us_only ? sql`and (copies_us > 0 or copies = 0)` : sql``}
-      ${ask.posted_after === null ? sql`` : sql`and ${posted} >= ${ask.posted_after}`}
-      ${ask.work_mode === null ? sql`` : sql`and work_mode = ${ask.work_mode}`}
-      ${ask.min_fit === null ? sql`` : sql`and fit >= ${ask.min_fit}`}
-      ${labelsFit(sql`labels`, sql`countries`, ask.labels)}
-      ${ask.keys === null ? sql`` : sql`and job_key in (select value from json_each(${JSON.stringify(ask.keys)}))`}
+    where ${whereOf(ask)}
       ${ask.after === null ? sql`` : sql`and (${place}, job_key) > (${ask.after.value}, ${ask.after.job_key})`}
     order by place, job_key limit ${ask.limit}
   `)
+}
+
+/** How many jobs a whole list has. */
+export async function countJobs(desk: Reader, filter: ListedFilter): Promise<number> {
+  const row = await desk.first<{ jobs: number }>(
+    sql`select count(*) as jobs from tracked_job where ${whereOf(filter)}`,
+  )
+  return row?.jobs ?? 0
+}
+
+/** What the desk knows of a whole list, in jobs: by work mode, by age, and by the bits of the roles that found them. */
+export type ListedFacts = {
+  jobs: number
+  keys: number[]
+  modes: [name: string, jobs: number][]
+  ages: [name: string, jobs: number][]
+  masks: [mask: number, jobs: number][]
+}
+
+/** Counts a whole list; for a thread that nobody waits for. */
+export async function countListed(
+  desk: Reader,
+  filter: ListedFilter,
+  spans: readonly AgeSpan[],
+): Promise<ListedFacts> {
+  const published = sql`published`
+  const row = await desk.first<Record<keyof ListedFacts, string> & { jobs: number }>(sql`
+    with chosen as materialized (
+      select job_key, mask, work_mode, ${filter.us_only ? sql`published_us_at` : sql`published_at`} as published
+      from tracked_job where ${whereOf(filter)}
+    )
+    select (select count(*) from chosen) as jobs,
+      (select json_group_array(job_key) from chosen) as keys,
+      (select json_group_array(json_array(name, jobs)) from (
+        select work_mode as name, count(*) as jobs from chosen group by 1)) as modes,
+      (select json_group_array(json_array(name, jobs)) from (
+        select ${agesIn(published, spans)} as name, count(*) as jobs from chosen group by 1)) as ages,
+      (select json_group_array(json_array(mask, jobs)) from (
+        select mask, count(*) as jobs from chosen group by 1)) as masks
+  `)
+  if (!row) return { jobs: 0, keys: [], modes: [], ages: [], masks: [] }
+  const { jobs, keys, modes, ages, masks } = row
+  return {
+    jobs,
+    keys: JSON.parse(keys),
+    modes: JSON.parse(modes),
+    ages: JSON.parse(ages),
+    masks: JSON.parse(masks),
+  }
+}
+
+/** By the bits of the roles that found them, how many of these jobs there are. */
+export async function countMasks(desk: Reader, keys: number[]): Promise<ListedFacts['masks']> {
+  const row = await desk.first<{ cell: string }>(sql`
+    select json_group_array(json_array(mask, jobs)) as cell from (
+      select mask, count(*) as jobs from tracked_job
+      where job_key in (select value from json_each(${JSON.stringify(keys)})) and mask <> 0 group by mask
+    )
+  `)
+  return JSON.parse(row?.cell ?? '[]')
+}
+
+function whereOf(filter: ListedFilter): Statement {
+  const { us_only, posted_after, published, seen_after, work_mode, min_fit, keys } = filter
+  const posted = us_only
+    ? sql`coalesce(published_us_at, first_seen_us_at, first_seen_at)`
+    : sql`coalesce(published_at, first_seen_at)`
+  const at = us_only ? sql`published_us_at` : sql`published_at`
+  const seen = us_only ? sql`first_seen_us_at` : sql`first_seen_at`
+  return sql`
+    ${stateOf(filter.state)} and mask & ${filter.mask} <> 0
+      ${us_only ? sql`and (copies_us > 0 or copies = 0)` : sql``}
+      ${posted_after === null ? sql`` : sql`and ${posted} >= ${posted_after}`}
+      ${published === null ? sql`` : sql`and ${publishedIn(at, published)}`}
+      ${seen_after === null ? sql`` : sql`and ${seen} > ${seen_after}`}
+      ${work_mode === null ? sql`` : sql`and work_mode = ${work_mode}`}
+      ${min_fit === null ? sql`` : sql`and fit >= ${min_fit}`}
+      ${labelsFit(sql`labels`, sql`countries`, filter.labels)}
+      ${keys === null ? sql`` : sql`and job_key in (select value from json_each(${JSON.stringify(keys)}))`}
+  `
 }
 
 // Every order rises, so that one comparison finds the next page.

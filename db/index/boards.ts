@@ -1,5 +1,6 @@
 import { type Statement, sql } from '#db/sql.ts'
 import type { Reader } from '#db/store.ts'
+import type { BoardTimes } from '#lib/boards/rules/plan-refresh.ts'
 import type { BoardState } from '#lib/boards/schema.ts'
 
 /** One stored board; times are milliseconds since 1970. */
@@ -29,6 +30,19 @@ export type BoardRow = {
 export function listBoards(index: Reader): Promise<BoardRow[]> {
   return index.rows<BoardRow>(sql`select * from board order by id`)
 }
+
+/** When each board was last read and how it stood, in one cell: the driver is slow with many rows. */
+export async function listBoardTimes(index: Reader): Promise<BoardTimes[]> {
+  const row = await index.first<{ cell: string }>(sql`
+    select json_group_array(json_array(board_id, state, sample, postings, last_read_at, last_change_at)) as cell from board
+  `)
+  const cells: TimesCell[] = JSON.parse(row?.cell ?? '[]')
+  return cells.map(([board_id, state, sample, postings, last_read_at, last_change_at]) => {
+    return { board_id, state, sample, postings, last_read_at, last_change_at }
+  })
+}
+
+type TimesCell = [string, BoardState, number, number, number | null, number | null]
 
 /** The ids of boards that were never read, the sample's left out. */
 export async function listUnread(index: Reader): Promise<string[]> {

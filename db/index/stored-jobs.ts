@@ -1,16 +1,31 @@
 import { labelsFit } from '#db/labels-filter.ts'
-import { sql } from '#db/sql.ts'
+import { type Published, publishedIn } from '#db/published.ts'
+import { type Statement, sql } from '#db/sql.ts'
 import type { Reader } from '#db/store.ts'
 import type { LabelFilter } from '#lib/labels/rules/keeps-labels.ts'
 
-export type StoredJobsAsk = {
+/** What a live posting must be like for its job to be meant; null where that does not matter. */
+export type PostingFilter = {
   us_only: boolean
   posted_after: number | null
+  published: Published | null
+  /** As it is stored: '' where it is not known. */
   work_mode: string | null
   labels: LabelFilter
+  /** A country by two letters; `unknown` where none could be read. */
+  place: string | null
+  system: string | null
+}
+
+/** Which jobs of the index are meant: one posting must be all that the filter says. */
+export type StoredFilter = PostingFilter & {
+  /** Only these keys. */
+  keys: number[] | null
+}
+
+export type StoredJobsAsk = StoredFilter & {
   /** Only jobs stored before this one; ids fall from page to page. */
   before_id: number | null
-  keys: number[] | null
   limit: number
 }
 
@@ -21,17 +36,27 @@ export function listStoredJobs(
 ): Promise<{ id: number; job_key: number }[]> {
   return index.rows(sql`
     select id, job_key from job
-    where id < ${ask.before_id ?? Number.MAX_SAFE_INTEGER}
-      ${ask.keys === null ? sql`` : sql`and job_key in (select value from json_each(${JSON.stringify(ask.keys)}))`}
-      and exists (
-        select 1 from posting where posting.job = job.id and removed_at is null
-        ${ask.us_only ? sql`and in_us <> 0` : sql``}
-        ${ask.work_mode === null ? sql`` : sql`and work_mode = ${ask.work_mode}`}
-        ${labelsFit(sql`labels`, sql`countries`, ask.labels)}
-        ${ask.posted_after === null ? sql`` : sql`and coalesce(published_at, first_seen_at) >= ${ask.posted_after}`}
-      )
+    where id < ${ask.before_id ?? Number.MAX_SAFE_INTEGER} and ${isMeant(ask)}
     order by id desc limit ${ask.limit}
   `)
+}
+
+/** How many jobs a whole list has. */
+export async function countStoredJobs(index: Reader, filter: StoredFilter): Promise<number> {
+  const row = await index.first<{ jobs: number }>(
+    sql`select count(*) as jobs from job where ${isMeant(filter)}`,
+  )
+  return row?.jobs ?? 0
+}
+
+/** The keys of the jobs that have such a posting, in one cell: the driver is slow with many rows. */
+export async function listKeysWith(index: Reader, filter: PostingFilter): Promise<number[]> {
+  const row = await index.first<{ cell: string }>(sql`
+    select json_group_array(job_key) as cell from job where id in (
+      select job from posting where ${livePosting(filter)}
+    )
+  `)
+  return JSON.parse(row?.cell ?? '[]')
 }
 
 /** The keys of a company's jobs, by the part of addresses that names it. */
@@ -40,4 +65,31 @@ export async function listKeysOfCompany(index: Reader, company_slug: string): Pr
     sql`select job_key from job where company_slug = ${company_slug}`,
   )
   return rows.map((row) => row.job_key)
+}
+
+/** Whether a row of `posting` is live and as the filter says. */
+export function livePosting(filter: PostingFilter): Statement {
+  const { us_only, posted_after, published, work_mode, place, system } = filter
+  return sql`
+    posting.removed_at is null
+      ${us_only ? sql`and posting.in_us <> 0` : sql``}
+      ${work_mode === null ? sql`` : sql`and posting.work_mode = ${work_mode}`}
+      ${posted_after === null ? sql`` : sql`and coalesce(posting.published_at, posting.first_seen_at) >= ${posted_after}`}
+      ${published === null ? sql`` : sql`and ${publishedIn(sql`posting.published_at`, published)}`}
+      ${labelsFit(sql`posting.labels`, sql`posting.countries`, filter.labels)}
+      ${place === null ? sql`` : sql`and ${isIn(place)}`}
+      ${system === null ? sql`` : sql`and posting.board in (select id from board where system = ${system})`}
+  `
+}
+
+function isIn(place: string): Statement {
+  if (place === 'unknown') return sql`posting.countries = '[]'`
+  return sql`exists (select 1 from json_each(posting.countries) where value = ${place})`
+}
+
+function isMeant({ keys, ...filter }: StoredFilter): Statement {
+  return sql`
+    exists (select 1 from posting where posting.job = job.id and ${livePosting(filter)})
+      ${keys === null ? sql`` : sql`and job_key in (select value from json_each(${JSON.stringify(keys)}))`}
+  `
 }

@@ -15,6 +15,8 @@ export type NewBatch = {
   target: string
   more_after: number
   actor: Actor
+  /** Its id, where whoever starts it wrote that down before; one is made where it is left out. */
+  batch_id?: string
 }
 
 /** Jobs that are assessed at once by a model; rules in code take the one thread there is. */
@@ -42,8 +44,9 @@ export class BatchRunner {
   }
 
   /** Starts a batch; refuses with `assess_batch_running` while one runs. */
-  async start({ jobs, profile_id, target, more_after, actor }: NewBatch): Promise<Batch> {
+  async start({ jobs, profile_id, target, more_after, actor, ...given }: NewBatch): Promise<Batch> {
     const { desk, new_id } = this.#services
+    const { batch_id = new_id() } = given
     const batch = await desk.change(async (change) => {
       const last = await findLastBatch(change)
       if (last && isRunning(last)) {
@@ -51,7 +54,7 @@ export class BatchRunner {
         throw new Refusal('assess_batch_running', message)
       }
       const made: Batch = {
-        ...{ batch_id: new_id(), status: 'running', profile_id, target, jobs, assessed: [], failed: [] },
+        ...{ batch_id, status: 'running', profile_id, target, jobs, assessed: [], failed: [] },
         ...{ more_after, error_code: null, written_by: actor, started_at: change.now, finished_at: null },
       }
       change.run(putBatch(made))

@@ -38,7 +38,10 @@ export async function assessPostings(services: Needs, wanted: Wanted) {
     count,
     batch,
     more_after,
-    estimate: await estimateOf(services, { ask, target }),
+    estimate: await estimateJobs(services, {
+      target,
+      keys: () => listJobsToAssess(services.desk, ask, BATCH_SIZE),
+    }),
     model_target: target,
     text:
       count === 0
@@ -51,11 +54,13 @@ export async function assessPostings(services: Needs, wanted: Wanted) {
   }
 }
 
-// A posting that the target read before is not read again.
-async function estimateOf(services: Needs, { ask, target }: { ask: ToAssessAsk; target: string }) {
-  const { desk, index } = services
+type Estimating = { target: string; keys: () => Promise<number[]> }
+
+/** What assessing these jobs takes; a posting that the target read before is not read again. */
+export async function estimateJobs({ desk, index }: Pick<Needs, 'desk' | 'index'>, asked: Estimating) {
+  const { target } = asked
   if (target === 'builtin') return estimateCalls(desk, { target, jobs: NONE, at_once: 1 })
-  const documents = await findJobDocuments(index, await listJobsToAssess(desk, ask, BATCH_SIZE))
+  const documents = await findJobDocuments(index, await asked.keys())
   const read = await Promise.all(
     documents.map(({ title, body }) => wasRead(desk, { title, text: body }, target)),
   )

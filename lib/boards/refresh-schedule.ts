@@ -1,4 +1,4 @@
-import { listBoards } from '#db/index/boards.ts'
+import { listBoardTimes } from '#db/index/boards.ts'
 import { planRefresh, type RefreshPlan } from '#lib/boards/rules/plan-refresh.ts'
 import type { Services } from '#lib/services.ts'
 
@@ -20,7 +20,7 @@ export class RefreshSchedule {
     if (!background || !refresh.enabled) return null
     const { last } = refreshes
     const ended = last?.finished_at ?? null
-    return planRefresh(await listBoards(index), {
+    return planRefresh(await listBoardTimes(index), {
       now: Date.parse(now()),
       ended_at: ended === null ? null : Date.parse(ended),
       left_some: (last?.boards_left ?? 0) > 0,

@@ -6,8 +6,15 @@ import { addMasterCommands } from '#lib/cli/master-commands.ts'
 import { addOwnCommands } from '#lib/cli/own-commands.ts'
 import { addQuestionsCommand } from '#lib/cli/questions-command.ts'
 import { addResumeCommands } from '#lib/cli/resume-commands.ts'
-import { addRouteCommand, declaredCommands } from '#lib/cli/route-commands.ts'
+import {
+  addRouteCommand,
+  type DeclaredCommand,
+  declaredCommands,
+  listsJobs,
+} from '#lib/cli/route-commands.ts'
 import { runCall } from '#lib/cli/run-call.ts'
+import { addRunCommands } from '#lib/cli/run-commands.ts'
+import { runWithView } from '#lib/cli/run-with-view.ts'
 import { ServiceCommand, usageOf } from '#lib/cli/service-command.ts'
 import type { World } from '#lib/cli/world.ts'
 import { VERSION } from '#lib/version.ts'
@@ -41,7 +48,7 @@ export function makeProgram(world: World): Command {
   addGlobalOptions(program)
   addOwnCommands(program, world)
   for (const declared of declaredCommands(manifest)) {
-    const run = declared.cli.use === 'boards add' ? runBoardsAdd : runCall
+    const run = runnerOf(declared)
     addRouteCommand(program, declared, (typed, command) => run(declared, { typed, command, world }))
   }
   addBoardCommands(program, world)
@@ -49,7 +56,13 @@ export function makeProgram(world: World): Command {
   addAssessCommand(program, world)
   addQuestionsCommand(program, world)
   addResumeCommands(program, world)
+  addRunCommands(program, world)
   return program
+}
+
+function runnerOf(declared: DeclaredCommand): typeof runCall {
+  if (declared.cli.use === 'boards add') return runBoardsAdd
+  return listsJobs(declared) ? runWithView : runCall
 }
 
 // Help lists what is below as well, so that nothing has to be guessed at.

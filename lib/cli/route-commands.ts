@@ -47,12 +47,18 @@ export function addRouteCommand(
   const own = optional.filter((field) => field.key !== 'actor').flatMap(optionsOf)
   for (const option of own) command.addOption(option)
   if (declared.cli.use === 'boards add') addOptionsOfAdd(command)
+  if (listsJobs(declared)) command.option('--view <name>', 'the filters of a saved view, under those typed')
   addGlobalOptions(command, new Set(own.map((option) => option.attributeName())))
   command.addHelpText('after', helpAfter(declared))
   command.action(async () => {
     refuseLostOptions(command)
     await run({ options: typedOptions(command), bare: command.args }, command)
   })
+}
+
+/** Whether a command takes the filters of the list of jobs, which a saved view can stand for. */
+export function listsJobs({ fields }: RouteCommand): boolean {
+  return fields.some(({ part, key }) => part === 'query' && key === 'scope')
 }
 
 function addOptionsOfAdd(command: Command): void {

@@ -1,7 +1,12 @@
 import { canonicalJson } from '#lib/config/rules/canonical-json.ts'
-import type { ConfigChange, TargetView } from '#lib/config/schema.ts'
+import type { Config, ConfigChange, TargetView } from '#lib/config/schema.ts'
 import type { Services } from '#lib/services.ts'
 import { sha256Of } from '#lib/values/digest.ts'
+
+/** The digest of settings, `sha256:<hex>` of their canonical JSON: what a run seals. */
+export async function configDigest(config: Config): Promise<string> {
+  return `sha256:${await sha256Of(canonicalJson(config))}`
+}
 
 /** The settings with the digest that a run seals, beside the model targets there are. */
 export async function showConfig({ config: settings }: Pick<Services, 'config'>, targets: TargetView[]) {
@@ -9,7 +14,7 @@ export async function showConfig({ config: settings }: Pick<Services, 'config'>,
   return {
     schema_version: 'svc-config:1' as const,
     config,
-    config_digest: `sha256:${await sha256Of(canonicalJson(config))}`,
+    config_digest: await configDigest(config),
     revision,
     targets,
   }

@@ -5,11 +5,12 @@ import { csvOf } from '#lib/export/rules/csv.ts'
 import type { ExportQuery } from '#lib/export/schema.ts'
 import type { JobRow } from '#lib/jobs/schema.ts'
 import { listPostings } from '#lib/postings/list-postings.ts'
-import { PostingsQuery } from '#lib/postings/schema.ts'
+import { filterTexts } from '#lib/postings/rules/filter-texts.ts'
+import type { PostingsList, PostingsQuery } from '#lib/postings/schema.ts'
 import { Refusal } from '#lib/refusals.ts'
 import type { Services } from '#lib/services.ts'
 
-type Needs = Pick<Services, 'desk' | 'index' | 'config' | 'searcher' | 'now'>
+type Needs = Pick<Services, 'desk' | 'index' | 'config' | 'lister' | 'kept' | 'now'>
 
 const JOB_COLUMNS = [
   'job_identity',
@@ -33,7 +34,8 @@ const BOARD_COLUMNS = ['company', 'system', 'board']
 const PAGE = 200
 
 /** One kind of the person's data as a file in an open format; never strangers' words and the person's in one file. */
-export async function exportFile(services: Needs, { what, format }: ExportQuery): Promise<Response> {
+export async function exportFile(services: Needs, { what, format, ...list }: ExportQuery): Promise<Response> {
+  refuseFilters(what, list)
   if (what === 'all' && format === 'csv') {
     throw new Refusal(
       'invalid_value',
@@ -43,7 +45,9 @@ export async function exportFile(services: Needs, { what, format }: ExportQuery)
   const exported_at = services.now()
   const name = `shortlist-${what}-${exported_at.slice(0, 10)}.${format}`
   const text =
-    format === 'csv' ? await csvFile(services, what) : await jsonFile(services, { what, exported_at })
+    format === 'csv'
+      ? await csvFile(services, { what, list })
+      : await jsonFile(services, { what, list, exported_at })
   const type = format === 'csv' ? 'text/csv; charset=utf-8' : 'application/json'
   return new Response(text, {
     headers: {
@@ -54,22 +58,30 @@ export async function exportFile(services: Needs, { what, format }: ExportQuery)
   })
 }
 
-async function csvFile(services: Needs, what: ExportQuery['what']): Promise<string> {
-  if (what === 'jobs') return csvOf(await exportJobs(services), JOB_COLUMNS, 'strangers')
+function refuseFilters(what: ExportQuery['what'], list: PostingsList): void {
+  if (what === 'jobs' || Object.keys(filterTexts(list)).length === 0) return
+  const message = 'Filters are for jobs alone. Leave them out, or export with what=jobs.'
+  throw new Refusal('invalid_value', message)
+}
+
+type Asked = { what: ExportQuery['what']; list: PostingsList }
+
+async function csvFile(services: Needs, { what, list }: Asked): Promise<string> {
+  if (what === 'jobs') return csvOf(await exportJobs(services, list), JOB_COLUMNS, 'strangers')
   if (what === 'boards') return csvOf(await exportBoards(services), BOARD_COLUMNS, 'strangers')
   if (what === 'answers') return csvOf(await exportAnswers(services), ANSWER_COLUMNS, 'own')
   return csvOf(await listApplications(services.desk), APPLICATION_COLUMNS, 'own')
 }
 
-type Json = { what: ExportQuery['what']; exported_at: string }
+type Json = Asked & { exported_at: string }
 
-async function jsonFile(services: Needs, { what, exported_at }: Json): Promise<string> {
+async function jsonFile(services: Needs, { what, list, exported_at }: Json): Promise<string> {
   const head = { schema_version: 'svc-export:1', exported_at }
   const value =
     what === 'all'
       ? await exportAll(services)
       : {
-          [what]: await exporters[what](services),
+          [what]: await exporters[what](services, list),
         }
   return `${JSON.stringify({ ...head, ...value }, null, 2)}\n`
 }
@@ -94,16 +106,16 @@ function exportApplications({ desk }: Needs) {
 }
 
 // Page by page, so that other requests have their turn.
-async function exportJobs(services: Needs) {
+async function exportJobs(services: Needs, list: PostingsList) {
   const jobs: (Partial<JobRow> & { roles: string[] })[] = []
-  let cursor: string | null = null
+  let cursor: string | undefined
   do {
-    const query = PostingsQuery.parse({ limit: String(PAGE), ...(cursor === null ? {} : { cursor }) })
+    const query: PostingsQuery = { ...list, limit: PAGE, cursor }
     const page: Awaited<ReturnType<typeof listPostings>> = await listPostings(services, query)
     for (const { description, ...row } of page.postings.rows) {
       jobs.push({ ...row, roles: row.tags.map((tag) => tag.label) })
     }
-    cursor = page.next_cursor
-  } while (cursor !== null)
+    cursor = page.next_cursor ?? undefined
+  } while (cursor !== undefined)
   return jobs
 }

@@ -6,8 +6,10 @@ import { listJobResumes } from '#db/desk/job-resumes.ts'
 import { findMaster, listMasterRevisions, listRetired } from '#db/desk/master.ts'
 import { listProfiles } from '#db/desk/profiles.ts'
 import { listEveryRoleResume, listSelections } from '#db/desk/role-resumes.ts'
+import { listRuns } from '#db/desk/runs.ts'
 import { listSplits } from '#db/desk/splits.ts'
 import { listStories } from '#db/desk/stories.ts'
+import { listViews } from '#db/desk/views.ts'
 import { printResume } from '#lib/master/rules/print-resume.ts'
 import { findDisplay } from '#lib/resumes/display.ts'
 import { printJobResume } from '#lib/resumes/rules/print-job-resume.ts'
@@ -28,7 +30,8 @@ export async function exportAnswers({ desk }: Pick<Needs, 'desk'>) {
 
 /**
  * Everything that the person wrote or chose, in every revision: roles, master, selections, resumes of roles and jobs,
- * answers, stories, applications, followed boards, postings split off and settings. Postings are named by their links alone.
+ * answers, stories, views, applications, followed boards, postings split off, what runs were started with, and settings.
+ * Postings are named by their links alone.
  */
 export async function exportAll({ desk, config }: Needs) {
   return {
@@ -40,9 +43,11 @@ export async function exportAll({ desk, config }: Needs) {
     resume_display: await findDisplay(desk),
     answers: await exportAnswers({ desk }),
     stories: await exportStories({ desk }),
+    views: await listViews(desk),
     applications: await listApplications(desk),
     followed_boards: await listFollowed(desk),
     splits: await listSplits(desk),
+    runs: await exportRuns({ desk }),
     config: (await config.read()).config,
   }
 }
@@ -78,6 +83,14 @@ async function exportResumes({ desk }: Pick<Needs, 'desk'>) {
     })),
   )
 }
+
+// What a run found is strangers' words, and has an export of its own.
+async function exportRuns({ desk }: Pick<Needs, 'desk'>) {
+  const found = await listRuns(desk, null, EVERY_RUN)
+  return found.flatMap(({ run }) => (run ? [{ run_id: run.run_id, sealed: run.sealed }] : []))
+}
+
+const EVERY_RUN = 100_000
 
 async function exportStories({ desk }: Pick<Needs, 'desk'>) {
   const stories = await listStories(desk)

@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { PostingsList } from '#lib/postings/schema.ts'
 
-/** What is exported, and how it is written. */
-export const ExportQuery = z.strictObject({
+/** What is exported, and how it is written; jobs may be filtered and ordered as their list is. */
+export const ExportQuery = PostingsList.extend({
   what: z.enum(['jobs', 'applications', 'answers', 'boards', 'all']).default('all'),
   format: z.enum(['json', 'csv']).default('json'),
 })

@@ -64,6 +64,7 @@ function operation(contract: Contract, { path, method }: { path: string; method:
   return {
     operationId: operationId(method, path),
     summary: contract.summary,
+    ...(contract.deprecated ? { deprecated: true } : {}),
     tags: [tagOf(path)],
     ...parametersOf(contract),
     ...(body

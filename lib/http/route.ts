@@ -22,6 +22,8 @@ export type OtherStatus = 200 | 202
 /** All that is promised about one method of one path; everything else is read from here. */
 export type Contract = {
   summary: string
+  /** Set where the route stays for scripts that know it, and another way is better. */
+  deprecated?: true
   effect: Effect
   params?: Fields
   query?: Fields

@@ -1,7 +1,5 @@
 import { join } from 'node:path'
 import { nanoid } from 'nanoid'
-import { listWantedTitles } from '#db/desk/profiles.ts'
-import { listUnread } from '#db/index/boards.ts'
 import { nameIndex } from '#db/index/meta.ts'
 import { type IndexPlace, openIndex } from '#db/open-index.ts'
 import { openStore } from '#db/open-store.ts'
@@ -10,22 +8,16 @@ import type { Store } from '#db/store.ts'
 import { faultOf, StoreFault } from '#db/store-fault.ts'
 import type { Archiver } from '#lib/backups/archive.ts'
 import { makeDailyBackup } from '#lib/backups/backups.ts'
-import { BatchRunner } from '#lib/batches/batch-runner.ts'
-import { RefreshRunner } from '#lib/boards/refresh-runner.ts'
-import { RefreshSchedule } from '#lib/boards/refresh-schedule.ts'
-import { restoreBoards } from '#lib/boards/restore-boards.ts'
 import { ConfigFile } from '#lib/config/config-file.ts'
 import type { Engine } from '#lib/engine/engine.ts'
 import type { EngineNews } from '#lib/engine/messages.ts'
-import { EventHub } from '#lib/events/event-hub.ts'
 import type { InsightsCounter } from '#lib/insights/count-insights.ts'
-import { restoreSplits } from '#lib/jobs/restore-splits.ts'
+import { restoreIndex } from '#lib/jobs/restore-index.ts'
 import type { Log } from '#lib/log.ts'
+import { makeServices } from '#lib/make-services.ts'
 import { writeMasterFile } from '#lib/master/master-file.ts'
-import { type CallerServices, ModelCaller } from '#lib/models/model-caller.ts'
-import { pause } from '#lib/models/pause.ts'
 import type { ModelTargets } from '#lib/models/targets.ts'
-import { PipelineRunner } from '#lib/pipeline/pipeline-runner.ts'
+import type { ListReader } from '#lib/postings/list-reader.ts'
 import { openArchiver } from '#lib/runtime/backup/archiver.ts'
 import { settingsFile } from '#lib/runtime/home.ts'
 import { homeFiles } from '#lib/runtime/home-files.ts'
@@ -36,8 +28,6 @@ import { openPaper } from '#lib/runtime/open-paper.ts'
 import { openThread } from '#lib/runtime/open-thread.ts'
 import type { Searcher } from '#lib/search/searcher.ts'
 import type { PageFile, Services } from '#lib/services.ts'
-import { Moments } from '#lib/tracking/moments.ts'
-import { Tracker } from '#lib/tracking/tracker.ts'
 import { VERSION } from '#lib/version.ts'
 
 export type OpenOptions = {
@@ -62,50 +52,47 @@ export type OpenServices = { services: Services; begin: () => void; close: () =>
 export async function openServices(options: OpenOptions): Promise<OpenServices> {
   const { home, log, page, background, check_replies } = options
   const now = options.now ?? (() => new Date().toISOString())
-  const new_id = () => nanoid(16)
   const index_place = options.shared_index ?? { path: join(home, 'index.db') }
   const paths = { desk_path: join(home, 'desk.db'), index_place }
   const archiver = openArchiver(home)
   const { desk, index } = await openStores({ ...paths, archiver, now })
-  await nameIndex(index, new_id())
+  await nameIndex(index, nanoid(16))
   let hear: (news: EngineNews) => void = () => undefined
   const engine = openEngine({ ...paths, gateway: options.gateway }, (news) => hear(news))
   const reader = openReader(paths)
   const { documents, printer, close: closePaper } = openPaper(home)
-  const config = new ConfigFile(settingsFile(join(home, 'config.json')), () => tracker.wake())
-  const events = new EventHub()
-  const moments = new Moments()
-  const tracker = new Tracker({ desk, index, engine: engine.functions, config, events, moments, log })
-  const wanted = { unread: () => listUnread(index), titles: () => listWantedTitles(desk) }
-  const reading = { wake: () => tracker.wake(), ...wanted }
-  const refreshes = new RefreshRunner({ engine: engine.functions, events, new_id, now, log, ...reading })
-  const schedule = new RefreshSchedule({ index, config, refreshes, log, now, background })
-  hear = (news) => refreshes.hear(news)
-  const targets = options.targets ?? openModels({ home, env: process.env, log })
-  const asking = openAsking(targets, { desk, config, events, now, new_id, log })
-  const assessing = { desk, index, engine: engine.functions, config, events, models: asking.models, now, log }
-  const batches = new BatchRunner({ ...assessing, new_id })
-  const pipeline = new PipelineRunner({ ...assessing, printer }, options.background)
-  const fixed = { page, background, check_replies, log, now, new_id, version: VERSION, started_at: now() }
-  const readPage = openPage({ gateway: options.gateway })
-  const reads = { searcher: reader.functions, counter: reader.functions, readPage }
-  const found = { engine: engine.functions, ...reads, archiver, documents, printer }
-  const working = { ...found, ...asking, tracker, refreshes, schedule, batches, pipeline }
-  const services = { desk, index, config, files: homeFiles(home), events, moments, ...working, ...fixed }
+  const config = new ConfigFile(settingsFile(join(home, 'config.json')), () => services.tracker.wake())
+  const services = makeServices({
+    ...{
+      desk,
+      index,
+      config,
+      archiver,
+      documents,
+      printer,
+      page,
+      background,
+      check_replies,
+      log,
+      now,
+    },
+    ...{ engine: engine.functions, ...readsOf(reader.functions) },
+    new_id: () => nanoid(16),
+    files: homeFiles(home),
+    targets: options.targets ?? openModels({ home, env: process.env, log }),
+    readPage: openPage({ gateway: options.gateway }),
+    version: VERSION,
+  })
+  hear = (news) => services.refreshes.hear(news)
   return {
     services,
     begin: () => beginWork(services, { home, whole: reader.functions.deskIsWhole }),
     close: async () => {
-      await Promise.all([asking.models.close(), batches.stop(), pipeline.stop()])
-      await tracker.stop()
+      await stopWork(services)
       await Promise.all([engine.close(), reader.close(), closePaper()])
       await closeStores({ desk, index })
     },
   }
-}
-
-function openAsking(targets: ModelTargets, known: Omit<CallerServices, 'targets' | 'pause' | 'random'>) {
-  return { targets, models: new ModelCaller({ ...known, targets, pause, random: Math.random }) }
 }
 
 type Opening = { desk_path: string; index_place: IndexPlace; archiver: Archiver; now: () => string }
@@ -123,13 +110,12 @@ function beginWork(services: Services, { home, whole }: Beginning): void {
   const { desk, index, engine, tracker, log, background } = services
   const wake = () => tracker.wake()
   const failed = (what: string) => (problem: unknown) => log.error(what, { fault: String(problem) })
-  // Before any board is read again, so that no import merges what the person split.
-  restoreSplits({ desk, index, engine })
-    .then(() => restoreBoards({ desk, index, engine }))
+  restoreIndex({ desk, index, engine })
     .then(() => engine.renewTerms(null))
     .then(wake, failed('the index could not be prepared'))
   wake()
   services.batches.resume()
+  services.runs.resume()
   services.pipeline.wake()
   void checkDesk(desk, { whole, log })
   reapPrograms({ home, env: process.env }).catch(failed('what ran for an earlier server could not be ended'))
@@ -142,6 +128,12 @@ function beginWork(services: Services, { home, whole }: Beginning): void {
   setInterval(daily, HOUR_MS).unref()
   // Looked at often and never waited for long: a machine that slept reads what fell due once it is awake.
   setInterval(() => void services.schedule.look(), MINUTE_MS).unref()
+}
+
+async function stopWork(services: Services): Promise<void> {
+  const { models, batches, pipeline, runs, run_ranks, tracker } = services
+  await Promise.all([models.close(), ...[batches, pipeline, runs, run_ranks].map((one) => one.stop())])
+  await tracker.stop()
 }
 
 const HOUR_MS = 3_600_000
@@ -178,13 +170,25 @@ function openEngine(
   })
 }
 
-type LongReads = Searcher & InsightsCounter & { deskIsWhole: (ask: null) => Promise<boolean> }
+type LongReads = Searcher & InsightsCounter & ListReader & { deskIsWhole: (ask: null) => Promise<boolean> }
+
+function readsOf(reads: LongReads): Pick<Services, 'searcher' | 'counter' | 'lister'> {
+  return { searcher: reads, counter: reads, lister: reads }
+}
 
 function openReader(start: { index_place: IndexPlace; desk_path: string }) {
   return openThread<LongReads>({
     module: new URL('./reader-thread.ts', import.meta.url),
     start,
-    names: ['searchJobs', 'countInsights', 'deskIsWhole'],
+    names: [
+      'searchJobs',
+      'filterByWords',
+      'countInsights',
+      'readPage',
+      'countList',
+      'countFacts',
+      'deskIsWhole',
+    ],
   })
 }
 

@@ -1,10 +1,12 @@
 import { workerData } from 'node:worker_threads'
+import { filterByWords } from '#db/index/filter-words.ts'
 import { searchJobs, type WordSearch } from '#db/index/search.ts'
 import { type IndexPlace, openIndex } from '#db/open-index.ts'
 import { openStore } from '#db/open-store.ts'
 import { sql } from '#db/sql.ts'
 import type { Store } from '#db/store.ts'
 import { countInsights } from '#lib/insights/count-insights.ts'
+import { listReader } from '#lib/postings/list-reader.ts'
 import { answerOwner } from '#lib/runtime/answer-thread.ts'
 
 /** What the thread for long reads is given when it starts. */
@@ -23,7 +25,9 @@ async function openReader({ index_place, desk_path }: ReaderStart): Promise<obje
   }
   return {
     searchJobs: (ask: WordSearch) => searchJobs(index, ask),
+    filterByWords: (ask: { query: string; keys: number[] }) => filterByWords(index, ask),
     deskIsWhole: () => isWhole(desk_path, now),
+    ...listReader(async () => ({ index, desk: await openDesk() })),
     countInsights: async (mask: number) => countInsights(await openDesk(), mask),
     close: async () => {
       await (await opened)?.close()

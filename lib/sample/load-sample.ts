@@ -5,6 +5,7 @@ import { removeJobResumes } from '#db/desk/job-resumes.ts'
 import { removePipeline } from '#db/desk/pipeline.ts'
 import { listProfiles, putProfile, removeProfile } from '#db/desk/profiles.ts'
 import { removeResumeScores } from '#db/desk/resume-scores.ts'
+import { removeRunPostings } from '#db/desk/runs.ts'
 import { putSetting, readSettings } from '#db/desk/settings.ts'
 import { listSplits, removeSplits } from '#db/desk/splits.ts'
 import { listBoards } from '#db/index/boards.ts'
@@ -80,6 +81,7 @@ export async function removeSample(services: Needs) {
     change.run(removeSplits(identities))
     change.run(removeResumeScores(identities))
     change.run(removeBatches(identities))
+    change.run(removeRunPostings(identities))
     for (const statement of removePipeline(identities)) change.run(statement)
   })
   await engine.keepApart(splits)

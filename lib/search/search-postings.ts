@@ -2,6 +2,7 @@ import { findJobDocuments, type JobDocument } from '#db/index/job-documents.ts'
 import { shownMembers } from '#lib/jobs/rules/job-row.ts'
 import { keepsLabels } from '#lib/labels/rules/keeps-labels.ts'
 import { usOnly } from '#lib/new/rules/us-only.ts'
+import { storedMode } from '#lib/postings/rules/stored-mode.ts'
 import { isFiltered } from '#lib/search/rules/is-filtered.ts'
 import { snippetOf } from '#lib/search/rules/snippet.ts'
 import { wordQuery } from '#lib/search/rules/word-query.ts'
@@ -52,12 +53,13 @@ async function filterOf({ config, now }: Needs, query: SearchQuery): Promise<Kee
   const days = query.window === 'all' ? null : WINDOWS[query.window]
   const after = days === null ? null : Date.parse(daysBefore(now(), days))
   const company = query.company === undefined ? null : slugOf(query.company)
+  const work_mode = storedMode(query.work_mode)
   const keeps = (document: JobDocument) => {
     const [canonical] = shownMembers(document.members, us_only)
     if (!canonical || (us_only && canonical.in_us === 0)) return false
     if (company !== null && document.company_slug !== company) return false
     if (!keepsLabels({ ...canonical.labels, countries: canonical.countries }, query)) return false
-    if (query.work_mode !== undefined && canonical.work_mode !== query.work_mode) return false
+    if (work_mode !== null && canonical.work_mode !== work_mode) return false
     return after === null || (canonical.published_at ?? canonical.first_seen_at) >= after
   }
   return { us_only, keeps }

@@ -1,11 +1,9 @@
 import type { WordHits, WordSearch } from '#db/index/search.ts'
+import type { WordFilter } from '#lib/search/rules/any-phrase.ts'
 
 /** Finds jobs by their words; it has a thread of its own, for a common word takes longer than a request may wait. */
-export type Searcher = { searchJobs: (ask: WordSearch) => Promise<WordHits> }
-
-const MOST_HITS = 20_000
-
-/** The keys of all jobs that hold the words, the best first, at most 20,000. */
-export async function keysWithWords(searcher: Searcher, query: string): Promise<number[]> {
-  return (await searcher.searchJobs({ query, limit: MOST_HITS, offset: 0 })).keys
+export type Searcher = {
+  searchJobs: (ask: WordSearch) => Promise<WordHits>
+  /** Which of some jobs meet a query, and of which no text is stored. */
+  filterByWords: (ask: { query: string; keys: number[] }) => Promise<WordFilter>
 }

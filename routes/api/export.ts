@@ -11,10 +11,14 @@ export const GET = route({
   waits: true,
   reply: z.looseObject({ schema_version: z.literal('svc-export:1'), exported_at: Timestamp }),
   media: 'application/json',
-  refuses: ['target_unavailable', 'config_unavailable'],
+  refuses: ['target_unavailable', 'config_unavailable', 'profile_not_found'],
   cli: {
     use: 'export',
-    examples: ['svc export --what jobs --format csv', 'svc export --what boards --format csv'],
+    examples: [
+      'svc export --what jobs --format csv',
+      'svc export --what jobs --format csv --state applied --sort newest',
+      'svc export --what boards --format csv',
+    ],
   },
   agent: false,
 }).handle(({ query, services }) => exportFile(services, query))

@@ -22,6 +22,8 @@ const TEXTS = [
   '2026-11-21',
   '2026-11-21T09:00:00.000Z',
   'https://jobs.lever.co/acme/5f0c',
+  'run_20261121T090000000Z',
+  `sha256:${'0'.repeat(64)}`,
 ]
 
 /** A value that a schema takes, with every optional key; the schema itself is asked. */

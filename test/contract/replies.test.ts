@@ -41,9 +41,9 @@ async function loadSample(): Promise<void> {
 }
 
 // Lists are read when something is in them, and nothing is taken away before. The sample brings a master of its own
-// where there is none, and a master is made once.
+// where there is none, and a master is made once; so is the run that the others are asked of.
 function turnOf({ name, method }: Declared): number {
-  if (name === 'POST /api/master') return 0
+  if (name === 'POST /api/master' || name === 'POST /api/runs/import') return 0
   // A job is whole again before anything is recorded for it.
   if (name === 'POST /api/jobs/split') return 0.5
   if (name === 'POST /api/jobs/merge-back') return 0.6
@@ -138,11 +138,15 @@ async function namesOnSample(): Promise<Record<string, string | undefined>> {
   job_url ??= (await read('/api/postings?limit=1')).postings.rows[0]?.job_url
   const { answers } = await read('/api/answers')
   const { stories } = await read('/api/stories')
+  const { views } = await read('/api/views')
+  const { runs } = await read('/api/runs')
   return {
     profile_id: profiles.at(-1)?.id,
     board_id: boards[0]?.id,
     question_id: answers[0]?.question_id,
     story_id: stories[0]?.id,
+    view_id: views[0]?.id,
+    run_id: runs[0]?.run_id,
     job_url,
     job_identity: job_url,
     url: job_url,

@@ -3,27 +3,21 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { filterByWords } from '#db/index/filter-words.ts'
 import { nameIndex } from '#db/index/meta.ts'
 import { searchJobs } from '#db/index/search.ts'
 import { openStore } from '#db/open-store.ts'
-import { BatchRunner } from '#lib/batches/batch-runner.ts'
-import { RefreshRunner } from '#lib/boards/refresh-runner.ts'
-import { RefreshSchedule } from '#lib/boards/refresh-schedule.ts'
 import { ConfigFile } from '#lib/config/config-file.ts'
 import { createEngine } from '#lib/engine/engine.ts'
-import { EventHub } from '#lib/events/event-hub.ts'
 import { createApp } from '#lib/http/app.ts'
 import { readResume } from '#lib/imports/read-resume.ts'
 import { countInsights } from '#lib/insights/count-insights.ts'
-import { ModelCaller } from '#lib/models/model-caller.ts'
+import { makeServices } from '#lib/make-services.ts'
 import { NO_TARGETS } from '#lib/models/no-targets.ts'
-import { pause } from '#lib/models/pause.ts'
-import { PipelineRunner } from '#lib/pipeline/pipeline-runner.ts'
+import { listReader } from '#lib/postings/list-reader.ts'
 import { openArchiver } from '#lib/runtime/backup/archiver.ts'
 import { homeFiles } from '#lib/runtime/home-files.ts'
 import type { Services } from '#lib/services.ts'
-import { Moments } from '#lib/tracking/moments.ts'
-import { Tracker } from '#lib/tracking/tracker.ts'
 import { manifest } from '#routes/manifest.ts'
 
 const PORT = 4747
@@ -46,13 +40,10 @@ async function openServices(): Promise<Services> {
   const desk = await openStore({ kind: 'desk', path: join(home, 'desk.db'), now })
   const index = await openStore({ kind: 'index', path: join(home, 'index.db'), now })
   await nameIndex(index, 'deno')
-  const new_id = () => crypto.randomUUID()
-  const events = new EventHub()
-  const config = new ConfigFile({
-    stamp: async () => null,
-    read: async () => '{}',
-    write: async () => undefined,
-  })
+  const config = new ConfigFile(
+    { stamp: async () => null, read: async () => '{}', write: async () => undefined },
+    () => made.tracker.wake(),
+  )
   const engine = createEngine({
     index,
     outside: {
@@ -64,52 +55,24 @@ async function openServices(): Promise<Services> {
       hash: (bytes) => bytes.reduce((sum, byte) => (sum * 31 + byte) % 2 ** 45, 7),
     },
     now: () => Date.now(),
-    tell: (news) => refreshes.hear(news),
+    tell: (news) => made.refreshes.hear(news),
   })
-  const moments = new Moments()
-  const tracker = new Tracker({ desk, index, engine, config, events, moments, log })
-  const refreshes = new RefreshRunner({
-    engine,
-    events,
-    new_id,
-    now,
-    log,
-    wake: () => tracker.wake(),
-    unread: async () => [],
-    titles: async () => [],
-  })
-  const searcher = { searchJobs: (search: Parameters<typeof searchJobs>[1]) => searchJobs(index, search) }
-  const page = Promise.resolve(new Map())
-  const targets = NO_TARGETS
-  const asking = { targets, desk, config, events, now, new_id, log, pause, random: Math.random }
-  const models = new ModelCaller(asking)
-  const printer = { preview: noPrint, pdf: noPrint, fit: noPrint }
-  const batches = new BatchRunner({ desk, index, engine, config, events, models, new_id, now, log })
-  const pipeline = new PipelineRunner(
-    { desk, index, engine, config, events, models, printer, now, log },
-    false,
-  )
-  const fixed = {
-    ...{ targets, models },
-    batches,
-    pipeline,
-    schedule: new RefreshSchedule({ index, config, refreshes, log, now, background: false }),
-    files: homeFiles(home),
-    archiver: openArchiver(home),
-    documents: { readResume },
-    printer,
-    now,
-    new_id,
-    log,
-    page,
-    started_at: now(),
-    version: 'deno',
+  const made: Services = makeServices({
+    ...{ desk, index, engine, config, now, log, targets: NO_TARGETS },
+    new_id: () => crypto.randomUUID(),
+    searcher: {
+      searchJobs: (search) => searchJobs(index, search),
+      filterByWords: (words) => filterByWords(index, words),
+    },
+    counter: { countInsights: (mask) => countInsights(desk, mask) },
+    lister: listReader(async () => ({ desk, index })),
     readPage: async () => ({ ok: false as const, reason: 'No page is read here.' }),
-    background: false,
-    check_replies: true,
-  }
-  const counter = { countInsights: (mask: number) => countInsights(desk, mask) }
-  return { desk, index, engine, searcher, counter, config, events, moments, tracker, refreshes, ...fixed }
+    ...{ files: homeFiles(home), archiver: openArchiver(home), documents: { readResume } },
+    printer: { preview: noPrint, pdf: noPrint, fit: noPrint },
+    page: Promise.resolve(new Map()),
+    ...{ version: 'deno', background: false, check_replies: true },
+  })
+  return made
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: what is asked of an answer is checked above, field by field.

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'bun:test'
-import { listBoards } from '#db/index/boards.ts'
+import { listBoards, listBoardTimes } from '#db/index/boards.ts'
 import { sql } from '#db/sql.ts'
 import { planRefresh } from '#lib/boards/rules/plan-refresh.ts'
 import { openEngine, type TestEngine } from '#test/support/engine.ts'
@@ -39,7 +39,7 @@ const keys = (postings: { board_id: string; ext_id: string }[]) =>
 async function readUntil(until: number, living: LivingBoard[]): Promise<string[]> {
   const wrong: string[] = []
   for (let ended: number | null = null, left = 0; ; ) {
-    const plan = planRefresh(await listBoards(shop.index), {
+    const plan = planRefresh(await listBoardTimes(shop.index), {
       now: shop.clock.now,
       ended_at: ended,
       left_some: left > 0,

@@ -9,6 +9,7 @@ import {
   startBrowser,
   violations,
   visit,
+  wholeRun,
 } from './page-tools.ts'
 
 const SCREENS = [
@@ -28,6 +29,8 @@ const SCREENS = [
   'backups',
   'calls',
   'check',
+  'runs',
+  'run',
 ]
 const EMPTY = [
   'start',
@@ -42,12 +45,14 @@ const EMPTY = [
   'roles',
   'backups',
   'calls',
+  'runs',
 ]
 
 let full: TestServer
 let empty: TestServer
 let browser: Browser
 let job = ''
+let run = ''
 
 describe.skipIf(noBrowser)('every screen', () => {
   beforeAll(async () => {
@@ -57,6 +62,7 @@ describe.skipIf(noBrowser)('every screen', () => {
     await seedTexts(full.url)
     for (const { job_url } of postings.rows.slice(0, 5))
       await post(`${full.url}/api/assess`, { job: { job_url } })
+    run = `#/runs/${await wholeRun(full.url)}`
     job = `#/job/${encodeURIComponent(postings.rows[0].job_identity)}`
   }, PAGE_TEST_MS)
 
@@ -85,7 +91,7 @@ async function walk(url: string, look: { width: number; dark: boolean }): Promis
   for (const screen of screens) {
     await page.evaluate((hash) => {
       location.hash = hash
-    }, { job, role }[screen] ?? `#/${screen}`)
+    }, { job, role, run }[screen] ?? `#/${screen}`)
     await settled(page)
     if (screen === 'answers' || screen === 'stories') await openForm(page)
     if (await scrollsSideways(page)) found.push(`${screen}: wider than its window`)

@@ -1,14 +1,11 @@
 import { useSignal } from '@preact/signals'
-import type { Board, BoardState } from '#lib/boards/schema.ts'
-import type { RefusalBody } from '#lib/http/client.ts'
-import { call } from '../call.ts'
-import { say } from '../say.ts'
-import { lookAtBoards } from '../store/companies.ts'
-import { BOARD_STATES } from '../words/board-words.ts'
+import { useEffect, useRef } from 'preact/hooks'
+import type { Board } from '#lib/boards/schema.ts'
+import { addressOf, go, here } from '../route.ts'
+import { BOARD_COLUMNS, type BoardColumn, inOrder, orderIn } from '../words/board-order.ts'
 import { counted } from '../words/job-words.ts'
-import { agoText } from '../words/time-words.ts'
-import { Confirm } from './confirm.tsx'
-import { Refused } from './refused.tsx'
+import { BoardRows } from './boards/board-rows.tsx'
+import { BoardSummary } from './boards/board-summary.tsx'
 
 const SHOWN = 200
 
@@ -17,41 +14,54 @@ export type BoardTableProps = {
   totals: { boards: number; postings: number; by_state: Record<string, number> }
 }
 
-/** The boards with how each stands, filtered as the person likes. */
+/** The boards with how each stands, filtered and ordered as the address says. */
 export function BoardTable({ boards, totals }: BoardTableProps) {
-  const words = useSignal('')
-  const state = useSignal('')
+  const { query } = here.value
   const all = useSignal(false)
-  const text = words.value.toLowerCase()
+  const [state, text, order] = [query.get('state') ?? '', query.get('q') ?? '', orderIn(query)]
+  const words = text.toLowerCase()
   const found = boards.filter(
     (board) =>
-      (state.value === '' || board.state === state.value) &&
-      `${board.company} ${board.id}`.toLowerCase().includes(text),
+      (state === '' || board.state === state) && `${board.company} ${board.id}`.toLowerCase().includes(words),
   )
-  const shown = all.value ? found : found.slice(0, SHOWN)
+  const ordered = inOrder(found, order)
+  const shown = all.value ? ordered : ordered.slice(0, SHOWN)
+  const sortBy = (column: BoardColumn) => {
+    const turned = order.column === column && !order.turned
+    go(boardsAddress(query, { sort: turned ? `-${column}` : column }))
+  }
   return (
     <section aria-labelledby="boards-title">
       <h2 id="boards-title" class="sub">
         {counted(totals.boards, 'board')}, {counted(totals.postings, 'posting')}
       </h2>
+      <BoardSummary
+        totals={totals}
+        chosen={state}
+        addressOf={(one) => boardsAddress(query, { state: one })}
+      />
       <div class="filters">
-        <label class="words">
-          Find
-          <input type="search" onInput={({ currentTarget }) => (words.value = currentTarget.value)} />
-        </label>
+        <Find text={text} query={query} />
         <label>
-          State
-          <select onChange={({ currentTarget }) => (state.value = currentTarget.value)}>
-            <option value="">Any</option>
-            {Object.entries(totals.by_state).map(([name, count]) => (
-              <option key={name} value={name}>
-                {BOARD_STATES[name as BoardState]?.word ?? name} ({count})
+          Order
+          <select onChange={({ currentTarget }) => go(boardsAddress(query, { sort: currentTarget.value }))}>
+            <option value="" selected={order.column === null}>
+              As they were added
+            </option>
+            {BOARD_COLUMNS.map(({ name, says }) => (
+              <option key={name} value={name} selected={order.column === name}>
+                {says}
               </option>
             ))}
           </select>
         </label>
       </div>
-      <Rows boards={shown} />
+      <BoardRows
+        boards={shown}
+        most={Math.max(0, ...boards.map((board) => board.postings))}
+        order={order}
+        onOrder={sortBy}
+      />
       {found.length === 0 && <p class="quiet">No board fits. Clear the search or the state.</p>}
       {shown.length < found.length && (
         <button type="button" onClick={() => (all.value = true)}>
@@ -62,87 +72,28 @@ export function BoardTable({ boards, totals }: BoardTableProps) {
   )
 }
 
-function Rows({ boards }: { boards: Board[] }) {
+function Find({ text, query }: { text: string; query: URLSearchParams }) {
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (field.current && field.current.value !== text) field.current.value = text
+  }, [text])
   return (
-    <table class="boards">
-      <thead>
-        <tr>
-          <th scope="col">Company</th>
-          <th scope="col">State</th>
-          <th scope="col" class="number">
-            Postings
-          </th>
-          <th scope="col">Read</th>
-          <th scope="col">
-            <span class="unseen">Remove</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {boards.map((board) => (
-          <Row key={board.id} board={board} />
-        ))}
-      </tbody>
-    </table>
+    <label class="words">
+      Find
+      <input
+        ref={field}
+        type="search"
+        autocomplete="off"
+        defaultValue={text}
+        // What is typed is no step to come back from.
+        onInput={({ currentTarget }) => location.replace(boardsAddress(query, { q: currentTarget.value }))}
+      />
+    </label>
   )
 }
 
-function Row({ board }: { board: Board }) {
-  const { sign, word, meaning, bad } = BOARD_STATES[board.state]
-  return (
-    <tr>
-      <th scope="row">
-        <bdi>{board.company}</bdi>
-        {board.sample && <span class="chip">sample</span>}
-        <span class="quiet small board-id">{board.id}</span>
-      </th>
-      <td class={bad ? 'bad' : ''}>
-        <span title={meaning}>
-          <span aria-hidden="true">{sign}</span> {word}
-        </span>
-        {board.reason && <span class="small reason">{board.reason}</span>}
-      </td>
-      <td class="number">{board.postings.toLocaleString('en')}</td>
-      <td class="quiet">{board.last_read_at ? agoText(board.last_read_at, Date.now()) : 'not yet'}</td>
-      <td>
-        <Remove board={board} />
-      </td>
-    </tr>
-  )
-}
-
-function Remove({ board }: { board: Board }) {
-  const asking = useSignal(false)
-  const error = useSignal<RefusalBody | null>(null)
-  const remove = async () => {
-    const outcome = await call('DELETE', '/api/boards/:board_id', { params: { board_id: board.id } })
-    error.value = outcome.ok ? null : outcome.error
-    if (outcome.ok) say('The board is removed')
-    await lookAtBoards()
-  }
-  return (
-    <>
-      <button
-        type="button"
-        class="plain"
-        aria-label={`Remove ${board.company}`}
-        onClick={() => (asking.value = true)}
-      >
-        Remove
-      </button>
-      <Refused error={error.value} />
-      {asking.value && (
-        <Confirm
-          title={`Stop reading ${board.company}?`}
-          verb="Remove it"
-          onYes={() => void remove()}
-          onClose={() => (asking.value = false)}
-        >
-          <p>
-            Its {counted(board.postings, 'posting')} leave the lists. What you recorded of applying stays.
-          </p>
-        </Confirm>
-      )}
-    </>
-  )
+function boardsAddress(query: URLSearchParams, change: Record<string, string>): string {
+  const all = { ...Object.fromEntries(query), ...change }
+  const text = new URLSearchParams(Object.entries(all).filter(([, value]) => value !== '')).toString()
+  return text === '' ? addressOf('boards') : `${addressOf('boards')}?${text}`
 }

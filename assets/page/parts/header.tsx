@@ -19,6 +19,7 @@ const MORE: Place[] = [
   { view: 'check', word: 'Check a job' },
   { view: 'stories', word: 'Stories' },
   { view: 'insights', word: 'Insights' },
+  { view: 'runs', word: 'Runs' },
   { view: 'roles', word: 'Roles' },
   { view: 'boards', word: 'Boards' },
   { view: 'settings', word: 'Settings' },

@@ -1,78 +1,35 @@
 import { useEffect, useRef } from 'preact/hooks'
-import { addressOf } from '../route.ts'
+import { goToList } from '../filter-address.ts'
+import { readFacts, seenCountries } from '../store/job-facts.ts'
 import { jobs } from '../store/jobs.ts'
 import { activeRoles } from '../store/roles.ts'
+import { type FilterChoice, filtersIn, JOB_FILTERS, type JobFilter, placeName } from '../words/job-filters.ts'
 
 const TYPING_MS = 300
 
-const CHOICES: { name: string; label: string; options: [string, string][] }[] = [
-  {
-    name: 'state',
-    label: 'State',
-    options: [
-      ['', 'Any'],
-      ['not_assessed', 'Not assessed'],
-      ['weak_fit', 'Weak fit'],
-      ['applied', 'Applied'],
-    ],
-  },
-  {
-    name: 'window',
-    label: 'Posted',
-    options: [
-      ['', 'Any time'],
-      ['7d', 'Last 7 days'],
-      ['30d', 'Last 30 days'],
-    ],
-  },
-  {
-    name: 'us_only',
-    label: 'Where',
-    options: [
-      ['', 'As in Settings'],
-      ['1', 'US only'],
-      ['0', 'Everywhere'],
-    ],
-  },
-  {
-    name: 'work_mode',
-    label: 'Work mode',
-    options: [
-      ['', 'Any'],
-      ['remote', 'Remote'],
-      ['hybrid', 'Hybrid'],
-      ['onsite', 'On site'],
-    ],
-  },
-  {
-    name: 'sort',
-    label: 'Order',
-    options: [
-      ['', 'Best first'],
-      ['newest', 'Newest first'],
-      ['rank', 'By rank'],
-    ],
-  },
-]
-
-/** The filters of all stored jobs; what is chosen goes into the address. */
+/** The filters of all stored jobs; what is chosen goes into the address, and so does what is typed, a little later. */
 export function JobFilters({ query }: { query: URLSearchParams }) {
   const form = useRef<HTMLFormElement>(null)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const apply = () => {
-    clearTimeout(timer.current)
-    if (form.current) follow(form.current)
+  const timer = useRef<ReturnType<typeof setTimeout> | null>(null)
+  const stop = () => {
+    if (timer.current !== null) clearTimeout(timer.current)
+    timer.current = null
+  }
+  const apply = (typing = false) => {
+    stop()
+    if (form.current) goToList(chosenIn(form.current), { typing })
   }
   const later = () => {
-    clearTimeout(timer.current)
-    timer.current = setTimeout(apply, TYPING_MS)
+    stop()
+    timer.current = setTimeout(() => apply(true), TYPING_MS)
   }
   useEffect(() => {
     if (query.has('find')) form.current?.querySelector('input')?.focus()
-    return () => clearTimeout(timer.current)
+    return stop
   }, [])
-  const roles = (activeRoles.value ?? []).map(({ id, label }): [string, string] => [id, label])
-  const role = { name: 'profile_id', label: 'Role', options: [['', 'Any'], ...roles] as [string, string][] }
+  const shared = { query, onChange: () => apply(), onInput: later, isTyping: () => timer.current !== null }
+  const set = filtersIn(query)
+  const further = JOB_FILTERS.filter((filter) => filter.further)
   return (
     <search>
       <form
@@ -83,55 +40,75 @@ export function JobFilters({ query }: { query: URLSearchParams }) {
           apply()
         }}
       >
-        <TextFilter name="q" label="Words" query={query} onInput={later} />
-        <TextFilter name="company" label="Company" query={query} onInput={later} />
-        {[role, ...CHOICES].map((choice) => (
-          <Choice key={choice.name} {...choice} query={query} onChange={apply} />
+        {JOB_FILTERS.filter((filter) => !filter.further).map((filter) => (
+          <Field key={filter.name} filter={filter} {...shared} />
         ))}
+        <details
+          class="further"
+          open={further.some(({ name }) => name in set)}
+          onToggle={({ currentTarget }) => {
+            if (currentTarget.open && seenCountries.peek().size === 0) void readFacts(query)
+          }}
+        >
+          <summary>More filters</summary>
+          <div class="filters">
+            {further.map((filter) => (
+              <Field key={filter.name} filter={filter} {...shared} />
+            ))}
+          </div>
+        </details>
       </form>
     </search>
   )
 }
 
-function follow(form: HTMLFormElement): void {
+function chosenIn(form: HTMLFormElement): URLSearchParams {
   const kept = [...new FormData(form)].map(([name, value]): [string, string] => [name, String(value).trim()])
-  const text = new URLSearchParams(kept.filter(([, value]) => value !== '')).toString()
-  // Filtering is no step to come back from.
-  location.replace(text === '' ? addressOf('jobs') : `${addressOf('jobs')}?${text}`)
+  return new URLSearchParams(kept.filter(([, value]) => value !== ''))
 }
 
-type TextProps = { name: string; label: string; query: URLSearchParams; onInput: () => void }
+type FieldProps = {
+  filter: JobFilter
+  query: URLSearchParams
+  onChange: () => void
+  onInput: () => void
+  /** Whether something was typed that the address does not hold yet. */
+  isTyping: () => boolean
+}
 
-function TextFilter({ name, label, query, onInput }: TextProps) {
+function Field(props: FieldProps) {
+  return props.filter.kind === 'choice' ? <Choice {...props} /> : <Written {...props} />
+}
+
+function Written({ filter, query, onInput, isTyping }: FieldProps) {
+  const { name, label, kind, hint = '', most = 0 } = filter
   const field = useRef<HTMLInputElement>(null)
   const text = query.get(name) ?? ''
   useEffect(() => {
-    // Whoever is writing is ahead of the address.
-    if (field.current && field.current !== document.activeElement) field.current.value = text
+    // Whoever is writing is ahead of the address; whoever went back is not.
+    if (field.current && !isTyping() && field.current.value.trim() !== text) field.current.value = text
   }, [text])
-  const shared = { ref: field, id: `filter-${name}`, name, onInput, defaultValue: text, maxLength: 120 }
+  const id = `filter-${name}`
+  const shared = { ref: field, id, name, onInput, defaultValue: text, autocomplete: 'off' }
   return (
     <div class="words">
-      <label for={`filter-${name}`}>{label}</label>
-      {name === 'q' ? (
-        <input type="search" autocomplete="off" {...shared} />
-      ) : (
-        <input type="text" autocomplete="off" placeholder="whole name" {...shared} />
-      )}
+      <label for={id}>{label}</label>
+      {kind === 'number' && <input type="number" min={0} max={most} placeholder={hint} {...shared} />}
+      {kind === 'search' && <input type="search" maxLength={120} {...shared} />}
+      {kind === 'text' && <input type="text" maxLength={120} placeholder={hint} {...shared} />}
     </div>
   )
 }
 
-type ChoiceProps = (typeof CHOICES)[number] & { query: URLSearchParams; onChange: () => void }
-
-function Choice({ name, label, options, query, onChange }: ChoiceProps) {
+function Choice({ filter, query, onChange }: FieldProps) {
+  const { name, label } = filter
   const chosen = query.get(name) ?? ''
   const counts = name === 'state' ? jobs.counts.value : {}
   return (
     <label>
       {label}
-      <select name={name} onChange={onChange}>
-        {options.map(([value, word]) => (
+      <select name={name} id={`filter-${name}`} onChange={onChange}>
+        {choicesOf(filter, chosen).map(([value, word]) => (
           <option key={value} value={value} selected={value === chosen}>
             {word}
             {counts[value] === undefined ? '' : ` (${counts[value]})`}
@@ -140,4 +117,22 @@ function Choice({ name, label, options, query, onChange }: ChoiceProps) {
       </select>
     </label>
   )
+}
+
+// What an address asks for stays among the choices, also where nothing is known of it yet.
+function choicesOf({ name, choices, word }: JobFilter, chosen: string): readonly FilterChoice[] {
+  const known = choices ?? [['', 'Any'] as const, ...(name === 'profile_id' ? roles() : places(name))]
+  if (known.some(([value]) => value === chosen)) return known
+  return [...known, [chosen, word?.(chosen) ?? chosen]]
+}
+
+function roles(): FilterChoice[] {
+  return (activeRoles.value ?? []).map(({ id, label }) => [id, label])
+}
+
+// An unclear place is no country that could be kept beside what is unclear.
+function places(name: string): FilterChoice[] {
+  const codes = [...seenCountries.value].filter((code) => name === 'place' || code !== 'unknown')
+  const named = codes.map((code): FilterChoice => [code, placeName(code)])
+  return named.sort(([, one], [, other]) => one.localeCompare(other, 'en'))
 }

@@ -3,12 +3,17 @@ import type { RefusalBody } from '#lib/http/client.ts'
 import type { JobRow } from '#lib/jobs/schema.ts'
 import { call } from '../call.ts'
 import { say } from '../say.ts'
+import { filtersIn } from '../words/job-filters.ts'
 import { counted } from '../words/job-words.ts'
 
 /** The stored jobs as filtered, as many pages of them as were asked for. */
 export const jobs = {
   rows: signal<readonly JobRow[]>([]),
   counts: signal<Record<string, number>>({}),
+  /** How many jobs the whole list has. */
+  total: signal<number | null>(null),
+  /** What the filters keep although it is not known. */
+  kept: signal<string | null>(null),
   next: signal<string | null>(null),
   error: signal<RefusalBody | null>(null),
   busy: signal(false),
@@ -18,12 +23,12 @@ export const jobs = {
 
 let latest = 0
 
-/** Reads the first page for these filters, or the next one. */
+/** Reads the first page for these filters, or the next one; only the newest answer counts. */
 export async function readJobs(filters: URLSearchParams, cursor: string | null = null): Promise<void> {
   latest += 1
   const mine = latest
   jobs.busy.value = true
-  const query = Object.fromEntries([...filters].filter(([name, value]) => FILTERS.has(name) && value !== ''))
+  const query = filtersIn(filters)
   const outcome = await call('GET', '/api/postings', {
     query: cursor === null ? query : { ...query, cursor },
   })
@@ -31,12 +36,19 @@ export async function readJobs(filters: URLSearchParams, cursor: string | null =
   jobs.busy.value = false
   jobs.error.value = outcome.ok ? null : outcome.error
   if (!outcome.ok) return
-  const { postings, counts, next_cursor } = outcome.value
+  const { postings, counts, total, kept_unknown, next_cursor } = outcome.value
   jobs.rows.value = cursor === null ? postings.rows : [...jobs.rows.peek(), ...postings.rows]
   jobs.counts.value = counts
+  if (cursor === null) jobs.total.value = total
+  jobs.kept.value = kept_unknown
   jobs.next.value = next_cursor
   jobs.filters.value = filters.toString()
-  say(`${counted(jobs.rows.peek().length, 'job')} shown`)
+  say(shownText())
 }
 
-const FILTERS = new Set(['profile_id', 'state', 'window', 'us_only', 'q', 'company', 'work_mode', 'sort'])
+/** How many jobs there are, and how many of them are shown. */
+export function shownText(): string {
+  const shown = jobs.rows.value.length
+  const total = jobs.total.value ?? shown
+  return jobs.next.value === null ? counted(total, 'job') : `${shown} of ${counted(total, 'job')}`
+}

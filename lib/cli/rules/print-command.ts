@@ -10,9 +10,9 @@ export function printCommand(use: string, values: Record<string, CommandValue>, 
   return ['svc', use, ...words, ...flags].join(' ')
 }
 
-/** The flag that stands for a key of a query or body. */
+/** The flag that stands for a key of a query or body; what is filtered by is named as where it is a filter. */
 export function flagOf(key: string): string {
-  return `--${key.replaceAll('_', '-')}`
+  return `--${key.replace(/^filters\./, '').replaceAll('_', '-')}`
 }
 
 function printFlag(key: string, value: CommandValue): string[] {

@@ -37,6 +37,7 @@ function boardTable(boards: readonly Board[], screen: Screen): string[] {
       { head: 'State', cell: (board) => board.state },
       { head: 'Postings', cell: (board) => board.postings, right: true },
       { head: 'Read', cell: (board) => ageOf(board.last_read_at, screen.now), right: true },
+      { head: 'Changed', cell: (board) => ageOf(board.last_change_at, screen.now), right: true },
       { head: 'Reason', cell: (board) => board.reason, share: 1 },
     ],
     screen,

@@ -13,6 +13,7 @@ import { showHealth, showPostingsStatus } from '#lib/cli/show/health.ts'
 import { showHistory, showSplit } from '#lib/cli/show/history.ts'
 import { showInsights } from '#lib/cli/show/insights.ts'
 import { showJob } from '#lib/cli/show/job.ts'
+import { showJobFacts } from '#lib/cli/show/job-facts.ts'
 import { showPick, showScore, showTailor, showTailored } from '#lib/cli/show/job-resume.ts'
 import { showJobs } from '#lib/cli/show/jobs.ts'
 import { showMaster } from '#lib/cli/show/master.ts'
@@ -24,10 +25,21 @@ import type { Presenter } from '#lib/cli/show/presenter.ts'
 import { showPreviewCalls } from '#lib/cli/show/preview-calls.ts'
 import { showProfile, showProfiles } from '#lib/cli/show/profiles.ts'
 import { showBoardsStatus, showRefresh } from '#lib/cli/show/refresh.ts'
+import {
+  showAssessAll,
+  showImportedRun,
+  showRank,
+  showRun,
+  showRunProgress,
+  showRuns,
+  showStarted,
+  showWindow,
+} from '#lib/cli/show/runs.ts'
 import { showSample } from '#lib/cli/show/sample.ts'
 import { type Screen, safeLines } from '#lib/cli/show/screen.ts'
 import { showSearch } from '#lib/cli/show/search.ts'
 import { showStories } from '#lib/cli/show/stories.ts'
+import { showViews } from '#lib/cli/show/views.ts'
 import { showYours } from '#lib/cli/show/yours.ts'
 
 /** Who prints which answer, by the answer's own name for its shape. */
@@ -66,17 +78,27 @@ const PRESENTERS: Readonly<Record<string, Presenter>> = {
   'svc-pipeline-approval:1': showApproval,
   'svc-pipeline-approvals:1': showApprovals,
   'svc-pipeline:1': showPipeline,
+  'svc-postings-facts:1': showJobFacts,
   'svc-postings-status:1': showPostingsStatus,
   'svc-postings:1': showJobs,
   'svc-profile-resume:1': showProfileResume,
   'svc-profile:1': showProfile,
   'svc-profiles:1': showProfiles,
   'svc-resume-score:1': showScore,
+  'svc-find-jobs-run-response:1': showStarted,
+  'svc-run-assess-all:1': showAssessAll,
+  'svc-run-import:1': showImportedRun,
+  'svc-run-posted-window:1': showWindow,
+  'svc-run-progress:1': showRunProgress,
+  'svc-run-rank:1': showRank,
+  'svc-run:1': showRun,
+  'svc-runs:1': showRuns,
   'svc-sample:1': showSample,
   'svc-search:1': showSearch,
   'svc-stories-response:1': showStories,
   'svc-tailor-response:1': showTailor,
   'svc-tailored-resume:1': showTailored,
+  'svc-views:1': showViews,
 }
 
 /** An answer of the service as lines for people. */

@@ -1,4 +1,5 @@
 const MOST_WORDS = 20
+const SHORTEST_BEGINNING = 3
 
 /**
  * A full-text query from what a person typed: every word must be there, in any form of number, and words between
@@ -13,6 +14,19 @@ export function wordQuery(typed: string): string | null {
     else if (words[0]) parts.push(anyNumber(words[0]))
   }
   return parts.length === 0 ? null : parts.join(' AND ')
+}
+
+/**
+ * The query of a text whose last word is not written to its end: all other words must be there, and one that begins like
+ * the last. Null where the last word is too short to be begun with, or stands between quotes.
+ */
+export function openWordQuery(typed: string): string | null {
+  const [, before = '', last = ''] = /^(.*?)([^\s"]*)$/s.exec(typed.trim().slice(0, 1000)) ?? []
+  const words = wordsOf(last)
+  const begun = words.pop()
+  if (begun === undefined || begun.length < SHORTEST_BEGINNING) return null
+  const others = wordQuery([before, ...words].join(' '))
+  return `${others === null ? '' : `${others} AND `}${quoted(begun)} *`
 }
 
 /** The words of a text as the index cuts them: letters, digits, `+` and `#`. */

@@ -51,6 +51,25 @@ describe('GET /api/export', () => {
     expect(head).toContain('job_identity,job_url,company_name,title')
   })
 
+  test('writes the jobs of a filtered list, in its order, and refuses filters for all else', async () => {
+    const filters = 'q=engineer&scope=all&sort=newest&us_only=1'
+    const { jobs } = await (await get(`?what=jobs&${filters}`)).json()
+    const listed = await (await app.send(`/api/postings?limit=200&${filters}`)).json()
+    expect(jobs.length).toBeGreaterThan(5)
+    expect(jobs.length).toBe(listed.total)
+    expect(jobs.map((job: { job_url: string }) => job.job_url)).toEqual(
+      listed.postings.rows.map((row: { job_url: string }) => row.job_url),
+    )
+    const lines = (await (await get(`?what=jobs&format=csv&${filters}`)).text()).trimEnd().split('\r\n')
+    expect(lines[0]).toBe(
+      '\uFEFFjob_identity,job_url,company_name,title,locations_text,work_mode,salary,published_at,first_seen_at,state,rank_score,fit,roles',
+    )
+    for (const what of ['answers', 'all', 'boards']) {
+      expect((await get(`?what=${what}&q=engineer`)).status).toBe(422)
+    }
+    expect((await get('?what=jobs&profile_id=nobody')).status).toBe(404)
+  })
+
   test('writes the followed boards, and none of the sample', async () => {
     const boards = [{ system: 'lever', board: 'otter', company: 'Otter' }]
     mustBe(await app.call('POST', '/api/boards', { body: { boards } }))

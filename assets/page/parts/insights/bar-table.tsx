@@ -1,17 +1,25 @@
 import { useId } from 'preact/hooks'
 
-/** A row of a chart; `apart` is the part of the count that is drawn paler. */
-export type BarRow = { name: string; count: number; apart?: number; note?: string }
+/** A row of a chart; `apart` is the part of the count that is drawn paler, and a count of null has no bar. */
+export type BarRow = {
+  name: string
+  count: number | null
+  apart?: number
+  note?: string
+  /** Where what is counted can be seen. */
+  href?: string
+}
 
-type Props = { title: string; of: string; rows: readonly BarRow[] }
+type Props = { title: string; of: string; rows: readonly BarRow[]; level?: 2 | 3 }
 
 /** Counts as bars, each beside its number: the chart is its own table. */
-export function BarTable({ title, of, rows }: Props) {
+export function BarTable({ title, of, rows, level = 2 }: Props) {
   const id = useId()
-  const most = Math.max(1, ...rows.map(({ count }) => count))
+  const most = Math.max(1, ...rows.map(({ count }) => count ?? 0))
+  const Title = level === 2 ? 'h2' : 'h3'
   return (
-    <section class="panel" aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
+    <section class={level === 2 ? 'panel' : 'chart'} aria-labelledby={id}>
+      <Title id={id}>{title}</Title>
       <table class="bar-table">
         <thead class="unseen">
           <tr>
@@ -20,21 +28,38 @@ export function BarTable({ title, of, rows }: Props) {
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ name, count, apart = 0, note = '' }) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              <td>
-                <div class="bar-and-count">
-                  <Bar share={count / most} apart={apart / most} />
-                  <b>{count.toLocaleString('en')}</b>
-                </div>
-                {note && <p class="small quiet">{note}</p>}
-              </td>
-            </tr>
+          {rows.map((row) => (
+            <Row key={row.name} row={row} most={most} />
           ))}
         </tbody>
       </table>
     </section>
+  )
+}
+
+function Row({ row, most }: { row: BarRow; most: number }) {
+  const { name, count, apart = 0, note = '', href } = row
+  return (
+    <tr>
+      <th scope="row">
+        {href === undefined ? (
+          <bdi>{name}</bdi>
+        ) : (
+          <a href={href}>
+            <bdi>{name}</bdi>
+          </a>
+        )}
+      </th>
+      <td>
+        {count !== null && (
+          <div class="bar-and-count">
+            <Bar share={count / most} apart={apart / most} />
+            <b>{count.toLocaleString('en')}</b>
+          </div>
+        )}
+        {note && <p class="small quiet">{note}</p>}
+      </td>
+    </tr>
   )
 }
 

@@ -1,7 +1,7 @@
 import { Database } from 'bun:sqlite'
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { wordQuery, wordsOf } from '#lib/search/rules/word-query.ts'
+import { openWordQuery, wordQuery, wordsOf } from '#lib/search/rules/word-query.ts'
 
 const index = new Database(':memory:')
 index.run(`create virtual table job_words using fts5(
@@ -154,5 +154,31 @@ describe('wordsOf()', () => {
     ['snake_case', ['snake', 'case']],
   ])('cuts %p into %j', (text, words) => {
     expect(wordsOf(text)).toEqual(words)
+  })
+})
+
+describe('openWordQuery()', () => {
+  const begun = (typed: string) => {
+    const query = openWordQuery(typed)
+    return query === null ? [] : find.all(query).map(({ rowid }) => rowid)
+  }
+
+  test('finds words that begin like the last one', () => {
+    expect(begun('jav')).toEqual([1, 2, 3, 7])
+    expect(begun('spark dev')).toEqual([1, 2])
+    expect(begun('"front of" wri')).toEqual([])
+    expect(begun('"kafka and" dev')).toEqual([1])
+  })
+
+  test.each(['', 'ja', '"jav"', '   ', 'java de', 'x/y'])('begins nothing with %p', (typed) => {
+    expect(openWordQuery(typed)).toBeNull()
+  })
+
+  test('never reads what was typed as an operator', () => {
+    fc.assert(
+      fc.property(anyTyped, (typed) => {
+        expect(begun(`${typed} jav`).filter((row) => ![1, 2, 3, 7].includes(row))).toEqual([])
+      }),
+    )
   })
 })

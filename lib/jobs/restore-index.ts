@@ -1,12 +1,19 @@
 import { listSplits } from '#db/desk/splits.ts'
 import { listApart, type PostingName } from '#db/index/apart.ts'
+import { restoreBoards } from '#lib/boards/restore-boards.ts'
 import type { Services } from '#lib/services.ts'
 
-/**
- * Makes the index keep apart what the person split, as after it was thrown away or a crash came in between. What the
- * index keeps apart beyond that is merged again, but for a shared index: there another machine's person may have split it.
- */
-export async function restoreSplits({ desk, engine, index }: Pick<Services, 'desk' | 'engine' | 'index'>) {
+type Needs = Pick<Services, 'desk' | 'engine' | 'index'>
+
+/** Tells the index what the person chose, as after it was thrown away: first splits, so that no import merges them. */
+export async function restoreIndex(services: Needs): Promise<void> {
+  await restoreSplits(services)
+  await restoreBoards(services)
+}
+
+// What the index keeps apart beyond the person's splits is merged again, as after a crash; in a shared index it may be
+// what another machine's person split.
+async function restoreSplits({ desk, engine, index }: Needs): Promise<void> {
   const wanted = new Map((await listSplits(desk)).map((split) => [nameOf(split), split]))
   const there = new Map((await listApart(index)).map((name) => [nameOf(name), name]))
   const lost = [...wanted].filter(([name]) => !there.has(name)).map(([, split]) => split)

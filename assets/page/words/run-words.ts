@@ -1,0 +1,51 @@
+const STATES: Record<string, string> = {
+  running: 'Under way',
+  done: 'Done',
+  failed: 'Failed',
+  interrupted: 'Interrupted',
+}
+
+const CODES: Record<string, string> = {
+  profile_not_found: 'its role is not active any more',
+  target_unavailable: 'the boards could not be read',
+  model_denied: 'the model target may not be asked',
+  model_target_unavailable: 'the model target cannot be used',
+  model_unavailable: 'the model target could not answer',
+}
+
+const RULES: Record<string, string> = { best_rank: 'Best rank first', newest: 'Newest first' }
+
+const STAGE_STATES: Record<string, string> = {
+  pending: 'not begun',
+  running: 'under way',
+  done: 'done',
+  failed: 'failed',
+  cancelled: 'stopped',
+}
+
+type Stated = { status: string; imported: boolean; interruptions: number; error_code: string | null }
+
+/** Where a run stands, in words. */
+export function runStateText({ status, imported, interruptions, error_code }: Stated): string {
+  const why = error_code === null ? '' : `: ${codeText(error_code)}`
+  const cut = interruptions === 0 ? '' : ', went on after the server ended'
+  return `${STATES[status] ?? status}${why}${status === 'done' ? cut : ''}${imported ? ', imported' : ''}`
+}
+
+/** Why something of a run failed, in words. */
+export function codeText(code: string): string {
+  return CODES[code] ?? code.replaceAll('_', ' ')
+}
+
+/** Which postings a cap keeps, in words. */
+export function ruleText(rule: string): string {
+  return RULES[rule] ?? rule
+}
+
+type Part = { state: string; done: number; total: number; failed?: number }
+
+/** How far a stage has come, in words. */
+export function stageText(name: string, { state, done, total, failed = 0 }: Part): string {
+  const bad = failed === 0 ? '' : `, ${failed} failed`
+  return `${name}: ${done} of ${total}${bad} · ${STAGE_STATES[state] ?? state}`
+}

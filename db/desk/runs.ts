@@ -1,0 +1,154 @@
+import { type Statement, sql } from '#db/sql.ts'
+import type { Reader } from '#db/store.ts'
+import type { Run, RunPosting } from '#lib/runs/rules/run-record.ts'
+import type { ImportedRun, PostingShown } from '#lib/runs/schema.ts'
+
+type Row = Omit<Run, 'sealed' | 'state'> & { sealed: string | null; state: string; imported: string | null }
+type PostingRow = Omit<RunPosting, 'is_new'> & { is_new: number }
+
+/** A run by its id: one of this desk, or one that was imported. */
+export type FoundRun = { run: Run; imported: null } | { run: null; imported: ImportedRun }
+
+/** The run with this id; undefined where there is none. */
+export async function findRun(desk: Reader, run_id: string): Promise<FoundRun | undefined> {
+  const row = await desk.first<Row>(sql`select * from run where run_id = ${run_id}`)
+  return row && toRun(row)
+}
+
+/** The runs before one, the last started first, from the last one on where `before` is null; imported ones without postings. */
+export async function listRuns(desk: Reader, before: string | null, limit: number): Promise<FoundRun[]> {
+  const rows = await desk.rows<Row>(sql`
+    select run_id, status, profile_id, sealed, sealed_digest, state, written_by, started_at, finished_at,
+      json_remove(imported, '$.postings') as imported
+    from run where ${before === null ? sql`true` : sql`run_id < ${before}`}
+    order by run_id desc limit ${limit}
+  `)
+  return rows.map(toRun)
+}
+
+/** The run that is under way, or was when the server ended. */
+export async function findRunning(desk: Reader): Promise<Run | undefined> {
+  const row = await desk.first<Row>(
+    sql`select * from run where status = 'running' and imported is null order by run_id limit 1`,
+  )
+  return (row && toRun(row).run) ?? undefined
+}
+
+function toRun({ imported, sealed, state, ...row }: Row): FoundRun {
+  if (imported !== null || sealed === null) return { run: null, imported: JSON.parse(imported ?? '{}') }
+  return { run: { ...row, sealed: JSON.parse(sealed), state: JSON.parse(state) }, imported: null }
+}
+
+/** Stores a run of this desk as a whole; `sealed` is the text that its digest is of. */
+export function addRun(run: Run, sealed: string): Statement {
+  return sql`
+    insert into run (run_id, status, profile_id, sealed, sealed_digest, state, written_by, started_at, finished_at)
+    values (${run.run_id}, ${run.status}, ${run.profile_id}, ${sealed}, ${run.sealed_digest},
+      ${JSON.stringify(run.state)}, ${run.written_by}, ${run.started_at}, ${run.finished_at})
+  `
+}
+
+/** Stores how far a run has come. */
+export function noteRun({ run_id, status, state, finished_at }: Run): Statement {
+  return sql`
+    update run set status = ${status}, state = ${JSON.stringify(state)}, finished_at = ${finished_at}
+    where run_id = ${run_id}
+  `
+}
+
+/** Stores a run of another desk. */
+export function addImportedRun(run: ImportedRun, written_by: string): Statement {
+  return sql`
+    insert into run (run_id, status, profile_id, sealed, sealed_digest, state, imported, written_by, started_at,
+      finished_at)
+    values (${run.run_id}, 'done', null, null, ${run.sealed_digest}, '{}', ${JSON.stringify(run)}, ${written_by},
+      ${run.started_at}, ${run.finished_at})
+  `
+}
+
+/** The postings that a run holds, the newest first. */
+export async function listRunPostings(desk: Reader, run_id: string): Promise<RunPosting[]> {
+  const rows = await desk.rows<PostingRow>(sql`
+    select job_identity, job_key, title, company, posted_at, is_new, added_by, rank_score from run_posting
+    where run_id = ${run_id} order by posted_at desc, job_identity
+  `)
+  return rows.map((row) => ({ ...row, is_new: row.is_new === 1 }))
+}
+
+/** Numbers of a run: its postings, those that were new with it, and those of them that are assessed by now. */
+export type RunCounts = { run_id: string; postings: number; new: number; assessed: number }
+
+/** The numbers of these runs. */
+export function countRunPostings(desk: Reader, run_ids: string[]): Promise<RunCounts[]> {
+  return desk.rows<RunCounts>(sql`
+    select run_id, count(*) as postings, sum(is_new) as "new", count(assessment.job_key) as assessed
+    from run_posting left join assessment using (job_key)
+    where run_id in (select value from json_each(${JSON.stringify(run_ids)})) group by run_id
+  `)
+}
+
+/** The counts of an assessment, without the matrix behind them. */
+export type AssessedCounts = NonNullable<PostingShown['assessment']> & { job_key: number }
+
+/** The counts of the assessments of these jobs. */
+export function findAssessedCounts(desk: Reader, keys: number[]): Promise<AssessedCounts[]> {
+  return desk.rows<AssessedCounts>(sql`
+    select job_key, verdict, fit, result->>'met' as met, result->>'total' as total, target, created_at, stale_reason
+    from assessment where job_key in (select value from json_each(${JSON.stringify(keys)}))
+  `)
+}
+
+/** Which of these jobs and links runs other than this one hold. */
+export async function findHeld(
+  desk: Reader,
+  { run_id, keys, identities }: { run_id: string; keys: number[]; identities: string[] },
+): Promise<{ keys: Set<number>; identities: Set<string> }> {
+  const rows = await desk.rows<{ job_key: number; job_identity: string }>(sql`
+    select distinct job_key, job_identity from run_posting where run_id <> ${run_id} and (
+      job_key in (select value from json_each(${JSON.stringify(keys)}))
+      or job_identity in (select value from json_each(${JSON.stringify(identities)}))
+    )
+  `)
+  return {
+    keys: new Set(rows.map((row) => row.job_key)),
+    identities: new Set(rows.map((row) => row.job_identity)),
+  }
+}
+
+/** Gives postings to a run; one that it holds already stays as it is. */
+export function addRunPostings(run_id: string, postings: RunPosting[]): Statement {
+  const cells = postings.map((one) => [
+    ...[one.job_identity, one.job_key, one.title, one.company, one.posted_at, one.is_new ? 1 : 0],
+    ...[one.added_by, one.rank_score],
+  ])
+  return sql`
+    insert into run_posting (run_id, job_identity, job_key, title, company, posted_at, is_new, added_by, rank_score)
+    select ${run_id}, value->>0, value->>1, value->>2, value->>3, value->>4, value->>5, value->>6, value->>7
+    from json_each(${JSON.stringify(cells)}) where true
+    on conflict (run_id, job_identity) do nothing
+  `
+}
+
+/** Takes all postings from a run that begins to collect them anew. */
+export function clearRunPostings(run_id: string): Statement {
+  return sql`delete from run_posting where run_id = ${run_id}`
+}
+
+/** Stores ranks of postings of a run. */
+export function putRunRanks(run_id: string, ranks: [identity: string, score: number | null][]): Statement {
+  const list = JSON.stringify(ranks)
+  // Looked up by link: joined to the list, all postings of the run would be walked for each few.
+  return sql`
+    update run_posting set rank_score = (
+      select value->>1 from json_each(${list}) where value->>0 = run_posting.job_identity
+    )
+    where run_id = ${run_id} and job_identity in (select value->>0 from json_each(${list}))
+  `
+}
+
+/** Takes postings of these links from every run; only those of the sample leave this way. */
+export function removeRunPostings(identities: string[]): Statement {
+  return sql`
+    delete from run_posting where job_identity in (select value from json_each(${JSON.stringify(identities)}))
+  `
+}

@@ -1,0 +1,43 @@
+import type { Command } from 'commander'
+import { z } from 'zod'
+import { CliProblem, EXITS } from '#lib/cli/exits.ts'
+import { findServer } from '#lib/cli/find-server.ts'
+import { readGlobalOptions } from '#lib/cli/global-options.ts'
+import type { DeclaredCommand } from '#lib/cli/route-commands.ts'
+import type { Typed } from '#lib/cli/rules/make-call.ts'
+import { runCall } from '#lib/cli/run-call.ts'
+import { sendCall } from '#lib/cli/send-call.ts'
+import type { World } from '#lib/cli/world.ts'
+import { viewNamed } from '#lib/views/rules/view.ts'
+
+const Views = z.looseObject({
+  views: z.array(
+    z.looseObject({ id: z.string(), name: z.string(), filters: z.record(z.string(), z.string()) }),
+  ),
+})
+
+type Around = { typed: Typed; command: Command; world: World }
+
+/** A command that lists jobs, with the filters of a saved view where one is named; what is typed beside it counts more. */
+export async function runWithView(declared: DeclaredCommand, around: Around): Promise<void> {
+  const { view, ...options } = around.typed.options
+  if (typeof view !== 'string') return runCall(declared, around)
+  const filters = await filtersOf(view, around)
+  // A view is of jobs, so nothing else is exported by it.
+  const what = declared.fields.some(({ key }) => key === 'what') ? { what: 'jobs' } : {}
+  const typed = { ...around.typed, options: { ...what, ...filters, ...options } }
+  return runCall(declared, { ...around, typed })
+}
+
+async function filtersOf(name: string, { command, world }: Around): Promise<Record<string, string>> {
+  const options = readGlobalOptions(command, world)
+  const address = await findServer(options.url, world.environment)
+  const line = { address, actor: options.actor, until: AbortSignal.timeout(options.timeout_ms) }
+  const reply = await sendCall({ method: 'GET', path: '/api/views' }, line)
+  const read = Views.safeParse(reply.value)
+  const views = read.success ? read.data.views : []
+  const found = views.find((one) => one.id === name) ?? viewNamed(views, name)
+  if (found) return found.filters
+  const message = 'No saved view is called so. `svc views` lists the views.'
+  throw new CliProblem(EXITS.refused, { code: 'not_found', message })
+}

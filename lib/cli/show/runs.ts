@@ -1,0 +1,157 @@
+import { momentOf } from '#lib/cli/rules/age.ts'
+import { targetText } from '#lib/cli/show/assessment.ts'
+import { facts } from '#lib/cli/show/facts.ts'
+import { presenter } from '#lib/cli/show/presenter.ts'
+import { type Screen, wrapped } from '#lib/cli/show/screen.ts'
+import { table } from '#lib/cli/show/table.ts'
+import { estimateText } from '#lib/models/rules/estimate-text.ts'
+import {
+  AssessAllResponse,
+  ProgressResponse,
+  RankResponse,
+  RunStarted,
+  RunsResponse,
+  WindowResponse,
+} from '#lib/runs/reply-schema.ts'
+import { ImportResponse, RunResponse, type RunShown } from '#lib/runs/schema.ts'
+
+/** The runs, the last started first. */
+export const showRuns = presenter(RunsResponse, {
+  lines: ({ runs, next_cursor }, screen) => {
+    if (runs.length === 0) return ['No run was started yet. `svc new` tells what is new without one.']
+    const columns = [
+      { head: 'Started', cell: (run: Summary) => momentOf(run.started_at) },
+      { head: 'State', cell: (run: Summary) => (run.imported ? `${run.status}, imported` : run.status) },
+      { head: 'Postings', cell: (run: Summary) => run.counts.postings, right: true },
+      { head: 'New', cell: (run: Summary) => run.counts.new, right: true },
+      { head: 'Assessed', cell: (run: Summary) => run.counts.assessed, right: true },
+      { head: 'Run', cell: (run: Summary) => run.run_id },
+    ]
+    const more = next_cursor === null ? [] : [`There are more: add --cursor ${next_cursor}`]
+    return [...table(runs, columns, screen), ...more]
+  },
+  ids: ({ runs }) => runs.map((run) => run.run_id),
+})
+
+type Summary = RunsResponse['runs'][number]
+type Posting = RunShown['postings'][number]
+
+/** One run with its postings. */
+export const showRun = presenter(RunResponse, {
+  lines: ({ run }, screen) => [
+    ...facts(
+      [
+        ['Run', `${run.run_id}${run.imported ? ' (imported)' : ''}`],
+        ['State', stateText(run)],
+        ['Role', run.profile_id ?? ''],
+        ['Searched', `the last ${run.run_days} days${run.us_only ? ', in the US' : ''}`],
+        ['Chosen', `at most ${run.selection_cap}, ${run.selection_rule.replaceAll('_', ' ')} first`],
+        ['By', targetText(run.model_target)],
+        ['Postings', `${run.counts.postings}, ${run.counts.new} new, ${run.counts.assessed} assessed`],
+      ],
+      screen,
+    ),
+    ...(run.postings.length === 0 ? [] : ['', ...postingTable(run.postings, screen)]),
+  ],
+  ids: ({ run }) => run.postings.map((one) => one.job_identity),
+})
+
+function stateText({ status, interruptions, error_code }: Summary): string {
+  const times = interruptions === 1 ? 'once' : `${interruptions} times`
+  const cut = interruptions === 0 ? '' : `, cut off ${times} by the end of the server`
+  return `${status}${error_code === null ? '' : ` (${error_code})`}${cut}`
+}
+
+function postingTable(postings: readonly Posting[], screen: Screen): string[] {
+  return table(
+    postings,
+    [
+      { head: 'Fit', cell: (one) => one.assessment?.fit ?? null, right: true },
+      { head: 'Rank', cell: (one) => one.rank_score?.toFixed(1) ?? null, right: true },
+      { head: 'Title', cell: (one) => one.title, share: 2 },
+      { head: 'Company', cell: (one) => one.company, share: 1 },
+      { head: 'Posted', cell: (one) => one.posted_at.slice(0, 10) },
+      { head: '', cell: (one) => (one.is_new ? 'new' : '') },
+      { head: 'Verdict', cell: (one) => one.assessment?.verdict.replaceAll('_', ' ') ?? null, share: 1 },
+      { head: 'Link', cell: (one) => (Number.isFinite(screen.width) ? '' : one.job_identity) },
+    ],
+    screen,
+  )
+}
+
+/** A run that has begun. */
+export const showStarted = presenter(RunStarted, {
+  lines: ({ message }, screen) => wrapped(message, screen),
+  ids: ({ run_id }) => [run_id],
+})
+
+/** How far the stages of a run have come. */
+export const showRunProgress = presenter(ProgressResponse, {
+  lines: ({ status, progress: { boards, rank, assess } }, screen) => [
+    ...facts(
+      [
+        ['State', status],
+        ['Boards', partText(boards, boards.failed)],
+        ['Keywords', boards.keywords.message],
+        ['Rank', partText(rank)],
+        ['Assess', partText(assess, assess.failed)],
+      ],
+      screen,
+    ),
+  ],
+  ids: ({ run_id }) => [run_id],
+})
+
+type Part = { state: string; done: number; total: number }
+
+function partText({ state, done, total }: Part, failed = 0): string {
+  return `${state}, ${done} of ${total}${failed === 0 ? '' : `, ${failed} failed`}`
+}
+
+/** What is left to assess of a run. */
+export const showAssessAll = presenter(AssessAllResponse, {
+  lines: ({ message, state, plan, estimate, model_target, run_id }, screen) => {
+    const cost = estimateText({ estimate, target: model_target, jobs: plan.count })
+    const offer =
+      state !== 'idle'
+        ? [`Stop it with: svc runs assess-all ${run_id} --cancel`]
+        : plan.count === 0
+          ? []
+          : [
+              ...wrapped(`${cost} · by ${targetText(model_target)}`, screen, '  '),
+              `Yes: svc runs assess-all ${run_id} --start`,
+            ]
+    return [...wrapped(message, screen), ...offer]
+  },
+  ids: ({ run_id }) => [run_id],
+})
+
+/** How the ranking of a run stands. */
+export const showRank = presenter(RankResponse, {
+  lines: ({ state, counts, ranked_for, message }, screen) => [
+    `${state}: ${counts.done} of ${counts.total} ranked${ranked_for === null ? '' : ` for ${ranked_for}`}.`,
+    ...wrapped(message, screen),
+  ],
+  ids: ({ run_id }) => [run_id],
+})
+
+/** What a search over more days added. */
+export const showWindow = presenter(WindowResponse, {
+  lines: ({ message, run_days, searched_days, added_total, choices, run_id }, screen) => [
+    ...wrapped(message, screen),
+    `The run searched ${run_days} days${searched_days === null ? '' : `, later ${searched_days}`}; ${added_total} added since.`,
+    ...(choices.length === 0
+      ? []
+      : [`Further back: svc runs window ${run_id} --days ${choices[0]} (or ${choices.slice(1).join(', ')})`]),
+  ],
+  ids: ({ run_id }) => [run_id],
+})
+
+/** A run that was imported. */
+export const showImportedRun = presenter(ImportResponse, {
+  lines: ({ message, run_id, postings }, screen) => [
+    ...wrapped(message, screen),
+    `${postings} postings: svc runs show ${run_id}`,
+  ],
+  ids: ({ run_id }) => [run_id],
+})

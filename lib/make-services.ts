@@ -1,0 +1,48 @@
+import { listWantedTitles } from '#db/desk/profiles.ts'
+import { listUnread } from '#db/index/boards.ts'
+import { BatchRunner } from '#lib/batches/batch-runner.ts'
+import { RefreshRunner } from '#lib/boards/refresh-runner.ts'
+import { RefreshSchedule } from '#lib/boards/refresh-schedule.ts'
+import { EventHub } from '#lib/events/event-hub.ts'
+import { ModelCaller } from '#lib/models/model-caller.ts'
+import { pause } from '#lib/models/pause.ts'
+import { PipelineRunner } from '#lib/pipeline/pipeline-runner.ts'
+import { KeptAnswers } from '#lib/postings/kept-answers.ts'
+import { RunRanker } from '#lib/runs/run-ranker.ts'
+import { RunRunner } from '#lib/runs/run-runner.ts'
+import type { Services } from '#lib/services.ts'
+import { Moments } from '#lib/tracking/moments.ts'
+import { Tracker } from '#lib/tracking/tracker.ts'
+
+type Workers = 'tracker' | 'refreshes' | 'schedule' | 'models' | 'batches' | 'pipeline' | 'runs' | 'run_ranks'
+type Made = Workers | 'events' | 'moments' | 'kept' | 'started_at'
+
+/** What the outside gives: stores, threads, files, programs, the clock. */
+export type Parts = Omit<Services, Made>
+
+/** All services of the parts that the outside gives; nothing begins to work by itself. */
+export function makeServices(parts: Parts): Services {
+  const { desk, index, engine, config, log, now, new_id, background } = parts
+  const told = { events: new EventHub(), moments: new Moments() }
+  const tracker = new Tracker({ ...parts, ...told })
+  const refreshes = new RefreshRunner({
+    ...{ engine, events: told.events, new_id, now, log },
+    wake: () => tracker.wake(),
+    unread: () => listUnread(index),
+    titles: () => listWantedTitles(desk),
+  })
+  const schedule = new RefreshSchedule({ index, config, refreshes, log, now, background })
+  const models = new ModelCaller({ ...parts, ...told, pause, random: Math.random })
+  const known = { ...parts, ...told, tracker, refreshes, models }
+  const batches = new BatchRunner(known)
+  const working = { ...known, batches }
+  return {
+    ...working,
+    schedule,
+    pipeline: new PipelineRunner(known, background),
+    runs: new RunRunner(working),
+    run_ranks: new RunRanker(known),
+    kept: new KeptAnswers({ desk, index }),
+    started_at: now(),
+  }
+}

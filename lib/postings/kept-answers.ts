@@ -1,0 +1,30 @@
+import { lastNumbers } from '#db/index/meta.ts'
+import type { Store } from '#db/store.ts'
+
+const MOST_KEPT = 200
+
+/** Answers that take long to work out, kept until the index or the desk changes; asking twice at once asks once. */
+export class KeptAnswers {
+  readonly #stores: { desk: Store; index: Store }
+  readonly #answers = new Map<string, Promise<unknown>>()
+  #stamp = ''
+
+  constructor(stores: { desk: Store; index: Store }) {
+    this.#stores = stores
+  }
+
+  /** The answer to what `key` names in full, worked out by `make` where it is not known. */
+  async read<T>(key: string, make: () => Promise<T>): Promise<T> {
+    const { desk, index } = this.#stores
+    const { seq, posting } = await lastNumbers(index)
+    const stamp = `${desk.generation} ${seq} ${posting}`
+    if (stamp !== this.#stamp || this.#answers.size >= MOST_KEPT) this.#answers.clear()
+    this.#stamp = stamp
+    const known = this.#answers.get(key)
+    if (known !== undefined) return known as Promise<T>
+    const made = make()
+    this.#answers.set(key, made)
+    made.catch(() => this.#answers.delete(key))
+    return made
+  }
+}

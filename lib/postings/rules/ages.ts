@@ -1,0 +1,34 @@
+/** How old postings are, in stretches that do not overlap; `undated` where the board gave no day. */
+export const AGES = ['today', '3d', '7d', '30d', '90d', 'older', 'undated'] as const
+export type Age = (typeof AGES)[number]
+
+/** A stretch of time, in milliseconds since 1970; the end is left out. */
+export type AgeSpan = { age: Age; from: number; before: number }
+
+const DAY_MS = 86_400_000
+const DAYS: [Age, number][] = [
+  ['today', 1],
+  ['3d', 3],
+  ['7d', 7],
+  ['30d', 30],
+  ['90d', 90],
+]
+
+/** The stretches that are dated, the newest first. Days are days of UTC and today is the first of them. */
+export function ageSpans(now: number): AgeSpan[] {
+  const midnight = Math.floor(now / DAY_MS) * DAY_MS
+  const spans: AgeSpan[] = []
+  let before = Number.MAX_SAFE_INTEGER
+  for (const [age, days] of DAYS) {
+    const from = midnight - (days - 1) * DAY_MS
+    spans.push({ age, from, before })
+    before = from
+  }
+  return [...spans, { age: 'older', from: Number.MIN_SAFE_INTEGER, before }]
+}
+
+/** When a posting of this age went up. */
+export function publishedAt(age: Age, now: number): { from: number; before: number } | 'undated' {
+  const span = ageSpans(now).find((one) => one.age === age)
+  return span ? { from: span.from, before: span.before } : 'undated'
+}

@@ -1,0 +1,16 @@
+import { route } from '#lib/http/route.ts'
+import { PostingsFacts, PostingsFilter } from '#lib/postings/schema.ts'
+import { showFacts } from '#lib/postings/show-facts.ts'
+
+export const GET = route({
+  summary: 'Count the stored jobs by company, role, country, age, work mode and hiring system',
+  effect: 'read',
+  query: PostingsFilter,
+  reply: PostingsFacts,
+  refuses: ['target_unavailable', 'profile_not_found', 'config_unavailable'],
+  cli: {
+    use: 'jobs facts',
+    examples: ['svc jobs facts', 'svc jobs facts --scope all --place US'],
+  },
+  agent: 'count_jobs',
+}).handle(({ query, services }) => showFacts(services, query))

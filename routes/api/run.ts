@@ -1,0 +1,23 @@
+import { route } from '#lib/http/route.ts'
+import { RunStarted } from '#lib/runs/reply-schema.ts'
+import { RunBody } from '#lib/runs/schema.ts'
+import { startRun } from '#lib/runs/start-run.ts'
+
+export const POST = route({
+  summary: 'Start a run (deprecated): read the boards, filter, rank and assess in the background',
+  deprecated: true,
+  effect: 'spend',
+  body: RunBody,
+  reply: RunStarted,
+  refuses: [
+    'config_missing',
+    'config_digest_mismatch',
+    'config_unavailable',
+    'run_in_progress',
+    'target_unavailable',
+    'model_denied',
+    'model_target_unavailable',
+    'model_unavailable',
+  ],
+  agent: false,
+}).handle(({ body, actor, services }) => startRun(services, { ...body, actor }))

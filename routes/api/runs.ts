@@ -1,0 +1,13 @@
+import { route } from '#lib/http/route.ts'
+import { RunsQuery, RunsResponse } from '#lib/runs/reply-schema.ts'
+import { showRuns } from '#lib/runs/show-runs.ts'
+
+export const GET = route({
+  summary: 'List the runs, the last started first',
+  effect: 'read',
+  query: RunsQuery,
+  reply: RunsResponse,
+  refuses: ['target_unavailable'],
+  cli: { use: 'runs' },
+  agent: 'runs',
+}).handle(({ query, services }) => showRuns(services, query))

@@ -1,0 +1,13 @@
+import { route } from '#lib/http/route.ts'
+import { RunParams, RunResponse } from '#lib/runs/schema.ts'
+import { showRun } from '#lib/runs/show-runs.ts'
+
+export const GET = route({
+  summary: 'Read one run in full; what is answered can be imported',
+  effect: 'read',
+  params: RunParams,
+  reply: RunResponse,
+  refuses: ['target_unavailable'],
+  cli: { use: 'runs show', arguments: ['run_id'], examples: ['svc runs show RUN --json'] },
+  agent: 'run',
+}).handle(({ params, services }) => showRun(services, params.run_id))

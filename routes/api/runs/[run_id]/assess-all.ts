@@ -1,0 +1,24 @@
+import { route } from '#lib/http/route.ts'
+import { assessAll } from '#lib/runs/assess-all.ts'
+import { AssessAllBody, AssessAllResponse } from '#lib/runs/reply-schema.ts'
+import { RunParams } from '#lib/runs/schema.ts'
+
+export const POST = route({
+  summary: 'See what is left to assess of a run; start assesses its newest 50, cancel stops that',
+  effect: 'write',
+  params: RunParams,
+  body: AssessAllBody,
+  body_optional: true,
+  reply: AssessAllResponse,
+  refuses: [
+    'target_unavailable',
+    'config_unavailable',
+    'run_in_progress',
+    'assess_batch_running',
+    'model_denied',
+    'model_target_unavailable',
+    'model_unavailable',
+  ],
+  cli: { use: 'runs assess-all', arguments: ['run_id'], examples: ['svc runs assess-all RUN --start'] },
+  agent: false,
+}).handle(({ params, body, actor, services }) => assessAll(services, { ...params, ...body, actor }))

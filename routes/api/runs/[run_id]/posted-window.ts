@@ -1,0 +1,18 @@
+import { route } from '#lib/http/route.ts'
+import { searchWindow } from '#lib/runs/posted-window.ts'
+import { WindowBody, WindowResponse } from '#lib/runs/reply-schema.ts'
+import { RunParams } from '#lib/runs/schema.ts'
+
+export const POST = route({
+  summary: 'Add stored postings of more days to a run, and assess the newest of them',
+  effect: 'write',
+  params: RunParams,
+  body: WindowBody,
+  body_optional: true,
+  reply: WindowResponse,
+  refuses: ['target_unavailable', 'run_in_progress'],
+  cli: { use: 'runs window', arguments: ['run_id'], examples: ['svc runs window RUN --days 30'] },
+  agent: false,
+}).handle(({ params, body, actor, services }) => {
+  return searchWindow(services, { ...params, days: body.days, actor })
+})

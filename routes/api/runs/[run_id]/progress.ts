@@ -1,0 +1,14 @@
+import { route } from '#lib/http/route.ts'
+import { ProgressResponse } from '#lib/runs/reply-schema.ts'
+import { RunParams } from '#lib/runs/schema.ts'
+import { showProgress } from '#lib/runs/show-runs.ts'
+
+export const GET = route({
+  summary: 'Read how far a run has come, and what its keywords did',
+  effect: 'read',
+  params: RunParams,
+  reply: ProgressResponse,
+  refuses: ['target_unavailable'],
+  cli: { use: 'runs progress', arguments: ['run_id'] },
+  agent: 'run-progress',
+}).handle(({ params, services }) => showProgress(services, params.run_id))

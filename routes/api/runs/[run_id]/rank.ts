@@ -1,0 +1,18 @@
+import { route } from '#lib/http/route.ts'
+import { rankRun } from '#lib/runs/rank-run.ts'
+import { RankBody, RankResponse } from '#lib/runs/reply-schema.ts'
+import { RunParams } from '#lib/runs/schema.ts'
+
+export const POST = route({
+  summary: 'Rank the postings of a run for the selected role; nothing is spent',
+  effect: 'write',
+  params: RunParams,
+  body: RankBody,
+  body_optional: true,
+  reply: RankResponse,
+  refuses: ['target_unavailable', 'run_in_progress', 'assess_batch_running'],
+  cli: { use: 'runs rank', arguments: ['run_id'], examples: ['svc runs rank RUN --start'] },
+  agent: false,
+}).handle(({ params, body, services }) => {
+  return rankRun(services, { ...body, run_id: params.run_id, named: body.run_id })
+})

@@ -1,0 +1,13 @@
+import { route } from '#lib/http/route.ts'
+import { importRun } from '#lib/runs/import-run.ts'
+import { ImportBody, ImportResponse } from '#lib/runs/schema.ts'
+
+export const POST = route({
+  summary: 'Import a run that was exported, to be read only',
+  effect: 'write',
+  body: ImportBody,
+  max_body_mib: 16,
+  reply: ImportResponse,
+  refuses: ['target_unavailable'],
+  agent: false,
+}).handle(({ body, actor, services }) => importRun(services, { run: body.run, actor }))

@@ -1,0 +1,33 @@
+import { route } from '#lib/http/route.ts'
+import { saveView } from '#lib/views/save-view.ts'
+import { ViewBody, ViewResponse, ViewsResponse } from '#lib/views/schema.ts'
+import { showViews } from '#lib/views/show-views.ts'
+
+export const GET = route({
+  summary: 'List your saved views of the stored jobs, with how many new jobs each has',
+  effect: 'read',
+  reply: ViewsResponse,
+  refuses: ['target_unavailable', 'config_unavailable'],
+  cli: { use: 'views', examples: ['svc views', 'svc jobs --view "Remote rust"'] },
+  agent: 'views',
+}).handle(({ services }) => showViews(services))
+
+export const PUT = route({
+  summary: 'Save a view: filters of the stored jobs under a name',
+  effect: 'write',
+  body: ViewBody,
+  reply: ViewResponse,
+  refuses: [
+    'not_found',
+    'target_unavailable',
+    'config_unavailable',
+    'revision_conflict',
+    'personal_info_refused',
+  ],
+  cli: {
+    use: 'views save',
+    arguments: ['name'],
+    examples: ['svc views save "Remote rust" --q rust --work-mode remote'],
+  },
+  agent: 'save_view',
+}).handle(({ body, actor, services }) => saveView(services, { ...body, actor }))

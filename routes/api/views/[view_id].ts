@@ -1,0 +1,15 @@
+import { route } from '#lib/http/route.ts'
+import { DeleteQuery } from '#lib/values/schema.ts'
+import { deleteView } from '#lib/views/save-view.ts'
+import { ViewDeleted, ViewParams } from '#lib/views/schema.ts'
+
+export const DELETE = route({
+  summary: 'Delete a saved view',
+  effect: 'destroy',
+  params: ViewParams,
+  query: DeleteQuery,
+  reply: ViewDeleted,
+  refuses: ['not_found', 'target_unavailable', 'revision_conflict'],
+  cli: { use: 'views delete', arguments: ['view_id'], examples: ['svc views delete view:remote-rust'] },
+  agent: false,
+}).handle(({ params, query, services }) => deleteView(services, { ...params, ...query }))

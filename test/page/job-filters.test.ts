@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'bun:test'
+import { chipsOf, filtersIn, JOB_FILTERS, withFilter } from '#assets/page/words/job-filters.ts'
+import { PostingsList } from '#lib/postings/schema.ts'
+
+describe('the table of filters', () => {
+  test('has every filter of the list of jobs, and no other', () => {
+    const names = JOB_FILTERS.map(({ name }) => name)
+    expect(names.toSorted()).toEqual(Object.keys(PostingsList.shape).sort())
+    expect(new Set(names).size).toBe(names.length)
+  })
+
+  test.each(JOB_FILTERS.flatMap(({ name, choices = [] }) => choices.map(([value]) => ({ name, value }))))(
+    'offers what the service takes: %o',
+    ({ name, value }) => {
+      const query = value === '' ? {} : { [name]: value }
+      expect(PostingsList.safeParse(query).success).toBe(true)
+    },
+  )
+
+  test.each(['state', 'age', 'work_mode', 'sort', 'seniority', 'employment_type', 'sponsorship'])(
+    'offers all that the service takes of %s',
+    (name) => {
+      const offered = JOB_FILTERS.find((one) => one.name === name)?.choices?.map(([value]) => value) ?? []
+      const known = JSON.stringify(PostingsList.shape[name as 'sort'].toJSONSchema({ io: 'input' }))
+      const wanted = [...known.matchAll(/"([a-z0-9_]+)"(?=[,\]])/g)].flatMap(([, value]) => value ?? [])
+      const usual = wanted.filter((value) => PostingsList.safeParse({ [name]: value }).success)
+      expect(usual.filter((value) => !offered.includes(value) && value !== 'default')).toEqual([])
+      expect(usual.length).toBeGreaterThan(1)
+    },
+  )
+})
+
+describe('the filters of an address', () => {
+  test('are those of the table that hold something', () => {
+    const query = new URLSearchParams('q=go+kafka&find=1&company=&state=applied&limit=9')
+    expect(filtersIn(query)).toEqual({ q: 'go kafka', state: 'applied' })
+  })
+
+  test('are set, changed and taken off one by one', () => {
+    const query = new URLSearchParams('q=go&state=applied&find=1')
+    expect(withFilter(query, 'state', 'weak_fit').toString()).toBe('q=go&state=weak_fit')
+    expect(withFilter(query, 'q', '').toString()).toBe('state=applied')
+    expect(withFilter(query, 'company', 'A & B').toString()).toBe('q=go&state=applied&company=A+%26+B')
+  })
+
+  test('are told in words, in the order of the form', () => {
+    const query = new URLSearchParams(
+      'min_fit=40&place=DE&age=3d&min_pay=90000&seniority=senior&profile_id=cook&state=thin_posting&q=soup&system=lever&work_mode=moon',
+    )
+    expect(chipsOf(query, new Map([['cook', 'Head chef']])).map(({ text }) => text)).toEqual([
+      'Words: soup',
+      'Role: Head chef',
+      'State: Too thin to score',
+      'Work mode: moon',
+      'Age: 2 to 3 days',
+      'Country: Germany',
+      'Hiring system: Lever',
+      'Seniority: Senior',
+      'Pays at least: 90,000',
+      'Fit at least: 40%',
+    ])
+  })
+})

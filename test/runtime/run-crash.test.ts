@@ -1,0 +1,121 @@
+import { expect, test } from 'bun:test'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createClient } from '#lib/http/client.ts'
+import type { manifest } from '#routes/manifest.ts'
+import { mustBe } from '#test/support/app.ts'
+import { Gateway, listAddress } from '#test/support/gateway.ts'
+import { greenhouseAnswer } from '#test/support/greenhouse.ts'
+import { placeReadingModel, type ReadingModel } from '#test/support/reading-model.ts'
+import { runBody } from '#test/support/runs.ts'
+import { startServer, type TestServer } from '#test/support/server.ts'
+
+const AT_ONCE = 4
+const JOBS = 12
+
+const callOf = ({ url }: TestServer) => createClient<typeof manifest>((path, init) => fetch(url + path, init))
+
+async function until(met: () => Promise<boolean>): Promise<void> {
+  while (!(await met())) await Bun.sleep(20)
+}
+
+const MASTER = '## Summary\n\n- Ran Kafka for five years\n- Wrote Python services\n'
+const DEMANDS = ['Kafka', 'Python', 'Fortran', 'Pascal']
+  .map((name) => `&lt;li&gt;You must know ${name}&lt;/li&gt;`)
+  .join('')
+
+const jobs = () =>
+  Array.from({ length: JOBS }, (_, at) => ({
+    id: at + 1,
+    text: `${DEMANDS} Number ${at}.`,
+    first_published: new Date(Date.now() - (at + 1) * 60_000).toISOString(),
+  }))
+
+type Scene = {
+  home: string
+  gateway: Gateway
+  model: ReadingModel
+  first: TestServer
+  again: () => Promise<TestServer>
+}
+
+/** A real server with a role, a board and a model that takes its time; `work` may kill it and start another. */
+async function onScene(work: (scene: Scene) => Promise<void>): Promise<void> {
+  const home = await mkdtemp(join(tmpdir(), 'shortlist-home-'))
+  const gateway = new Gateway()
+  const model = await placeReadingModel()
+  await model.plan({ delay_ms: 100 })
+  const config = { model_target: model.target, allowed_targets: [model.target] }
+  await writeFile(join(home, 'config.json'), JSON.stringify({ revision: 1, ...config }))
+  gateway.serve(listAddress('greenhouse', 'acme'), greenhouseAnswer('acme', jobs()))
+  const servers: TestServer[] = []
+  const again = async () => {
+    const server = await startServer({ home, env: { SVC_BOARDS_GATEWAY: gateway.url } })
+    servers.push(server)
+    return server
+  }
+  try {
+    const first = await again()
+    const body = { label: 'Engineer', titles: ['Software Engineer'] }
+    mustBe(await callOf(first)('POST', '/api/profiles', { body }))
+    mustBe(await callOf(first)('POST', '/api/master', { body: { markdown: MASTER } }))
+    const boards = [{ system: 'greenhouse', board: 'acme' }]
+    mustBe(await callOf(first)('POST', '/api/boards', { body: { boards } }))
+    await work({ home, gateway, model, first, again })
+  } finally {
+    for (const server of servers) await server.stop()
+    await model.remove()
+    await gateway.stop()
+    await rm(home, { recursive: true, force: true })
+  }
+}
+
+const startRun = async (server: TestServer) => {
+  const call = callOf(server)
+  const body = await runBody({ call } as Parameters<typeof runBody>[0])
+  return mustBe(await call('POST', '/api/run', { body })).run_id
+}
+const show = async (server: TestServer, run_id: string) =>
+  mustBe(await callOf(server)('GET', '/api/runs/:run_id', { params: { run_id } })).run
+const progress = async (server: TestServer, run_id: string) =>
+  mustBe(await callOf(server)('GET', '/api/runs/:run_id/progress', { params: { run_id } })).progress
+
+test('a run that a kill cut off while it assessed goes on, and pays for no job twice', async () => {
+  await onScene(async ({ model, first, again }) => {
+    const run_id = await startRun(first)
+    await until(async () => (await progress(first, run_id)).assess.done >= 3)
+    await first.kill()
+    const second = await again()
+    await until(async () => (await show(second, run_id)).status === 'done')
+    const run = await show(second, run_id)
+    expect(run).toMatchObject({ interruptions: 1, counts: { postings: JOBS, new: JOBS, assessed: JOBS } })
+    expect(run.node_receipts.map((one) => one.state)).toEqual(['done', 'done', 'done', 'done'])
+    expect(run.node_receipts[3]?.counts).toEqual({ total: JOBS, done: JOBS, failed: 0 })
+    const calls = await model.calls()
+    for (const purpose of ['extract', 'judge']) {
+      const made = calls.filter((one) => one === purpose).length
+      expect(made).toBeGreaterThanOrEqual(JOBS)
+      // What was under way at the moment of the kill may be asked again, and nothing else.
+      expect(made).toBeLessThanOrEqual(JOBS + AT_ONCE)
+    }
+  })
+}, 60_000)
+
+test('a run that a kill cut off while it read the boards reads them again', async () => {
+  await onScene(async ({ gateway, first, again }) => {
+    const held = Promise.withResolvers<Response>()
+    const address = listAddress('greenhouse', 'acme')
+    gateway.answers.set(address, () => held.promise)
+    const run_id = await startRun(first)
+    await until(async () => gateway.asked.some((one) => one.startsWith(address)))
+    await first.kill()
+    const second = await again()
+    gateway.serve(address, greenhouseAnswer('acme', jobs()))
+    await until(async () => (await show(second, run_id)).status === 'done')
+    held.resolve(Response.json({}))
+    expect(await show(second, run_id)).toMatchObject({ interruptions: 1, counts: { assessed: JOBS } })
+    const lists = gateway.asked.filter((one) => one.startsWith(address))
+    expect(lists.length).toBeGreaterThan(1)
+  })
+}, 60_000)
