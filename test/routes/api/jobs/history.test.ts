@@ -1,5 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { join } from 'node:path'
 import { KEPT_CHANGES } from '#db/index/history.ts'
+import { openStore } from '#db/open-store.ts'
+import { sql } from '#db/sql.ts'
 import { mustBe } from '#test/support/app.ts'
 import type { GreenhouseJob } from '#test/support/greenhouse.ts'
 import { openSearch, type Search } from '#test/support/search.ts'
@@ -101,6 +104,31 @@ describe('changes in GET /api/jobs', () => {
     expect((await job(2)).changes).toMatchObject([
       { kind: 'text', postings: 3, added: ['Now in Rust.'], removed: ['Once in Go.'] },
     ])
+  })
+
+  test('tell nothing of what is only read by newer rules', async () => {
+    await lists({ id: 1, text: TEXT }, OTHER)
+    const engine = await openStore({
+      ...{ kind: 'index', path: join(search.home, 'index.db'), now: () => new Date().toISOString() },
+    })
+    await engine.write([
+      sql`update board set body_hash = null, etag = null`,
+      sql`update posting set listing_hash = 0, locations = '["NY"]', work_mode = 'hybrid'`,
+    ])
+    await engine.close()
+    await lists({ id: 1, text: TEXT }, OTHER)
+    const { job: row, changes } = await job(1)
+    expect({ location: row?.location, changes }).toEqual({ location: 'New York, NY', changes: [] })
+  })
+
+  test('tell pay that only its text names', async () => {
+    const paying = (amount: string) => `We bake. The base salary for this role is ${amount} per year.`
+    await lists({ id: 1, text: paying('$90,000 - $110,000') }, OTHER)
+    await lists({ id: 1, text: paying('$95,000 - $120,000') }, OTHER)
+    const [pay] = (await job(1)).changes
+    expect(pay).toMatchObject({
+      ...{ kind: 'pay', from: 'USD 90,000 to 110,000 a year', to: 'USD 95,000 to 120,000 a year' },
+    })
   })
 
   test('are the newest 20 of a posting, and leave with its board', async () => {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { listEarlierTexts, putEarlierText } from '#db/desk/earlier-texts.ts'
 import { mustBe, openApp } from '#test/support/app.ts'
 import type { GreenhouseJob } from '#test/support/greenhouse.ts'
 import { openSearch, type Search } from '#test/support/search.ts'
@@ -118,6 +119,49 @@ describe('POST /api/jobs/split', () => {
     expect(await counters()).toEqual(await counted())
     await mergeBack(1)
     expect(await job(1)).toMatchObject({ application: { status: 'interview' }, job: { copies: 3 } })
+  })
+
+  test('leaves a resume of the job and all that it said before with it', async () => {
+    const app = await openApp()
+    mustBe(await app.call('POST', '/api/sample', { body: { action: 'load' } }))
+    await app.services.tracker.settled()
+    const { postings } = mustBe(await app.call('GET', '/api/postings', { query: { limit: '200' } }))
+    const row = postings.rows.find((one) => one.copies > 1)
+    const [leaves, stays] = (row?.members ?? []).map((one) => one.job_identity) as [string, string]
+    mustBe(await app.call('POST', '/api/assess', { body: { job: { job_url: leaves } } }))
+    const drafted = { job_url: leaves, action: 'draft' as const }
+    mustBe(await app.call('POST', '/api/job-resumes/pick', { body: drafted }))
+    const { desk } = app.services
+    const body = { lines: ['Earlier'] }
+    const record = `resume:${leaves}`
+    await desk.write([putEarlierText(record, { revision: 0, body, replaced_at: '2026-01-01T00:00:00.000Z' })])
+    mustBe(await app.call('POST', '/api/jobs/split', { body: { job_url: leaves } }))
+    const resumeOf = async (url: string) =>
+      mustBe(await app.call('GET', '/api/jobs', { query: { url } })).resume
+    expect(await resumeOf(leaves)).toBeNull()
+    expect(await resumeOf(stays)).toMatchObject({ lines: expect.any(Number) })
+    expect(await listEarlierTexts(desk, record)).toEqual([])
+    expect(await listEarlierTexts(desk, `resume:${stays}`)).toMatchObject([{ body }])
+    await app.close()
+  })
+
+  test('loses neither of two applications that were recorded for both jobs', async () => {
+    await split(1)
+    for (const [id, note] of [
+      [1, 'For the first.'],
+      [2, 'For the second.'],
+    ] as const) {
+      const body = { job_url: link(id), status: 'applied' as const, note }
+      mustBe(await search.call('PUT', '/api/applications', { body }))
+    }
+    await mergeBack(1)
+    await split(1)
+    const { applications } = mustBe(await search.call('GET', '/api/applications', {}))
+    expect(applications.map(({ job_identity, note }) => [job_identity, note]).toSorted()).toEqual([
+      [link(1), 'For the first.'],
+      [link(2), 'For the second.'],
+    ])
+    expect(await counters()).toEqual(await counted())
   })
 
   test('makes nothing new that was looked at', async () => {
