@@ -29,6 +29,7 @@ export type Listing = { members: readonly ListedMember[]; changes: readonly JobC
 
 const MOST_OF_A_KIND = 5
 const DAY = 86_400_000
+const DAY_WORDS = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 
 /** How old a job's postings are and how often they were listed: facts with their evidence, and never what they may mean. */
 export function listingFacts(listing: Listing): ListingFact[] {
@@ -45,9 +46,7 @@ export function listingFacts(listing: Listing): ListingFact[] {
 
 /** A day in words, in UTC: "3 March 2026". */
 export function dayWords(ms: number): string {
-  return new Date(ms).toLocaleDateString('en-GB', {
-    ...{ day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' },
-  })
+  return DAY_WORDS.format(ms)
 }
 
 /** How many days, in words. */
