@@ -8,11 +8,11 @@ import type { Store } from '#db/store.ts'
 import { faultOf, StoreFault } from '#db/store-fault.ts'
 import type { Archiver } from '#lib/backups/archive.ts'
 import { makeDailyBackup } from '#lib/backups/backups.ts'
-import { restoreBoards } from '#lib/boards/restore-boards.ts'
 import { ConfigFile } from '#lib/config/config-file.ts'
 import type { Engine } from '#lib/engine/engine.ts'
 import type { EngineNews } from '#lib/engine/messages.ts'
 import type { InsightsCounter } from '#lib/insights/count-insights.ts'
+import { restoreIndex } from '#lib/jobs/restore-index.ts'
 import type { Log } from '#lib/log.ts'
 import { makeServices } from '#lib/make-services.ts'
 import { writeMasterFile } from '#lib/master/master-file.ts'
@@ -110,7 +110,7 @@ function beginWork(services: Services, { home, whole }: Beginning): void {
   const { desk, index, engine, tracker, log, background } = services
   const wake = () => tracker.wake()
   const failed = (what: string) => (problem: unknown) => log.error(what, { fault: String(problem) })
-  restoreBoards({ desk, index, engine })
+  restoreIndex({ desk, index, engine })
     .then(() => engine.renewTerms(null))
     .then(wake, failed('the index could not be prepared'))
   wake()
@@ -161,6 +161,7 @@ function openEngine(
       'importShipped',
       'askPosting',
       'readPosting',
+      'keepApart',
       'matchJobs',
       'purge',
       'renewTerms',
