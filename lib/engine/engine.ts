@@ -73,12 +73,7 @@ export function createEngine({ index, outside, now, tell }: EngineOptions): Engi
   }
   const withTools = async <T>(work: (tools: ImportTools) => Promise<T>): Promise<T> => {
     const tools = await openTools()
-    await tools.writer.hold(now())
-    try {
-      return await work(tools)
-    } finally {
-      await tools.writer.release(now())
-    }
+    return tools.writer.during(now, () => work(tools))
   }
   return {
     addBoards: (boards) => writing.add(() => addBoards(index, boards, now())),

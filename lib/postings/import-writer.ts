@@ -1,4 +1,4 @@
-import { mustHold, putLease, takeLease } from '#db/index/lease.ts'
+import { type Lease, mustHold, putLease, takeLease } from '#db/index/lease.ts'
 import { type LastNumbers, lastNumbers, putFact } from '#db/index/meta.ts'
 import type { Statement } from '#db/sql.ts'
 import type { Store } from '#db/store.ts'
@@ -7,6 +7,8 @@ import { StoreFault } from '#db/store-fault.ts'
 const ENOUGH_JOBS = 400
 const LONG_ENOUGH_MS = 300
 const LEASE_MS = 5 * 60_000
+const LEASE_TRIES = 10
+const LEASE_WAIT_MS = 150
 
 /** A job that is stored, or will be with the next write; `live` when any of its postings is listed. */
 export type KnownJob = { id: number; live: boolean }
@@ -21,6 +23,7 @@ export class ImportWriter {
   #last: LastNumbers
   readonly #owner = crypto.randomUUID()
   #held_until = 0
+  #works = 0
   #statements: Statement[] = []
   #waiting = 0
   #since = 0
@@ -50,7 +53,7 @@ export class ImportWriter {
   async hold(now: number): Promise<void> {
     if (!this.index.remote || this.#held_until - now > LEASE_MS / 2) return
     const lease = { owner: this.#owner, until: now + LEASE_MS }
-    const { before, after } = await takeLease(this.index, lease, now)
+    const { before, after } = await this.#leaseTaken(lease, now)
     this.#held_until = after === this.#owner ? lease.until : 0
     if (before === this.#owner && after === this.#owner) return
     // What was collected has numbers that another machine may have given meanwhile.
@@ -59,8 +62,28 @@ export class ImportWriter {
     this.#last = await lastNumbers(this.index)
   }
 
-  /** Lets another machine write a shared index. */
-  async release(now: number): Promise<void> {
+  // What another machine does at its start takes a moment; a refresh is not waited for.
+  async #leaseTaken(lease: Lease, now: number) {
+    for (let tries = 1; ; tries += 1) {
+      const taken = await takeLease(this.index, lease, now)
+      if (taken.after === this.#owner || tries === LEASE_TRIES) return taken
+      await new Promise((resolve) => setTimeout(resolve, LEASE_WAIT_MS))
+    }
+  }
+
+  /** Does work that writes; a shared index is held until all such work of this machine has ended. */
+  async during<T>(now: () => number, work: () => Promise<T>): Promise<T> {
+    this.#works += 1
+    try {
+      await this.hold(now())
+      return await work()
+    } finally {
+      this.#works -= 1
+      if (this.#works === 0) await this.#release(now())
+    }
+  }
+
+  async #release(now: number): Promise<void> {
     if (!this.index.remote || this.#held_until === 0) return
     this.#held_until = 0
     await this.index.write([putLease({ owner: this.#owner, until: now }, now)])
