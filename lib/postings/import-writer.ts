@@ -1,4 +1,4 @@
-import { type Lease, mustHold, putLease, takeLease } from '#db/index/lease.ts'
+import { mustHold, putLease, takeLease } from '#db/index/lease.ts'
 import { type LastNumbers, lastNumbers, putFact } from '#db/index/meta.ts'
 import type { Statement } from '#db/sql.ts'
 import type { Store } from '#db/store.ts'
@@ -24,6 +24,7 @@ export class ImportWriter {
   readonly #owner = crypto.randomUUID()
   #held_until = 0
   #works = 0
+  #holding: Promise<void> = Promise.resolve()
   #statements: Statement[] = []
   #waiting = 0
   #since = 0
@@ -50,11 +51,17 @@ export class ImportWriter {
    * minutes, and its numbers are read anew because another machine may have gone on with them. Throws StoreFault while
    * another machine holds it.
    */
-  async hold(now: number): Promise<void> {
-    if (!this.index.remote || this.#held_until - now > LEASE_MS / 2) return
-    const lease = { owner: this.#owner, until: now + LEASE_MS }
-    const { before, after } = await this.#leaseTaken(lease, now)
-    this.#held_until = after === this.#owner ? lease.until : 0
+  hold(now: () => number): Promise<void> {
+    if (!this.index.remote) return Promise.resolve()
+    // One after the other: what one collects must not be taken for what was collected before the lease.
+    this.#holding = this.#holding.catch(() => undefined).then(() => this.#hold(now))
+    return this.#holding
+  }
+
+  async #hold(now: () => number): Promise<void> {
+    if (this.#held_until - now() > LEASE_MS / 2) return
+    const { before, after } = await this.#leaseTaken(now)
+    this.#held_until = after === this.#owner ? now() + LEASE_MS : 0
     if (before === this.#owner && after === this.#owner) return
     // What was collected has numbers that another machine may have given meanwhile.
     const collected = this.#take()
@@ -63,9 +70,9 @@ export class ImportWriter {
   }
 
   // What another machine does at its start takes a moment; a refresh is not waited for.
-  async #leaseTaken(lease: Lease, now: number) {
+  async #leaseTaken(now: () => number) {
     for (let tries = 1; ; tries += 1) {
-      const taken = await takeLease(this.index, lease, now)
+      const taken = await takeLease(this.index, { owner: this.#owner, until: now() + LEASE_MS }, now())
       if (taken.after === this.#owner || tries === LEASE_TRIES) return taken
       await new Promise((resolve) => setTimeout(resolve, LEASE_WAIT_MS))
     }
@@ -75,7 +82,7 @@ export class ImportWriter {
   async during<T>(now: () => number, work: () => Promise<T>): Promise<T> {
     this.#works += 1
     try {
-      await this.hold(now())
+      await this.hold(now)
       return await work()
     } finally {
       this.#works -= 1
