@@ -121,6 +121,9 @@ describe('svc assess', () => {
     const { assessment } = await read(`/api/jobs?url=${encodeURIComponent(link)}`)
     const { question } = assessment.questions[0]
     await ask('answers', 'add', question, 'Yes, for four years.')
+    // What an answer touches is worked out behind it.
+    while (!(await read(`/api/jobs?url=${encodeURIComponent(link)}`)).assessment.basis_stale)
+      await Bun.sleep(20)
     const out = (await ask('job', link)).out.replace(/\s+/g, ' ')
     expect(out).toContain('With what you answered since: ')
     expect(out).toContain('Out of date: your answers or stories changed.')
