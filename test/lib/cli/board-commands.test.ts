@@ -55,6 +55,8 @@ describe('svc boards import', () => {
       exit: 0,
       out: [
         '1 to add, 0 followed already, 1 not understood.',
+        'Line  Company  Board',
+        '   2  Acme     greenhouse:acme',
         'Line 3: The hiring system is not known here.',
         'Nothing was added yet. Add them with --apply.',
         '',
