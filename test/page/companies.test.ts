@@ -91,6 +91,10 @@ describe.skipIf(noBrowser)('companies', () => {
       await title.waitFor()
       await page.locator('#csv-preview:focus').waitFor()
       expect(await page.getByText('Acme <b>Kites</b>').count()).toBe(1)
+      expect(await page.locator('.csv-import .chip').allInnerTexts()).toEqual([
+        'Acme <b>Kites</b>\ngreenhouse:acme',
+      ])
+      await page.getByText('1 line is not understood and is left out').waitFor()
       await page.getByText('Line 3: The hiring system is not known here.').waitFor()
       expect((await boards()).some((board) => board.id === 'greenhouse:acme')).toBe(false)
       expect(await violations(page)).toEqual([])
@@ -112,6 +116,7 @@ describe.skipIf(noBrowser)('companies', () => {
         .waitFor()
       await page.getByRole('button', { name: 'Follow and read the standard set' }).press('Enter')
       await page.getByText(/^You follow all \d+ boards of the standard set\.$/).waitFor()
+      await page.locator('#standard-title:focus').waitFor()
       await page.getByText(/^\d+ of \d+ boards read/).waitFor()
       const { standard } = await (await fetch(`${server.url}/api/boards/companies?standard=1`)).json()
       expect(standard.followed).toBe(standard.boards)
