@@ -33,6 +33,26 @@ describe.skipIf(noBrowser)('companies', () => {
   })
 
   test(
+    'leave the first of them with its result on the screen',
+    async () => {
+      const { page, context, faults } = await visit(browser, { url: server.url, hash: '#/boards' })
+      await page.getByText('Import a CSV of companies').click()
+      await page.getByLabel('Or paste its rows').fill('url\nhttps://jobs.lever.co/otter')
+      await page.getByRole('button', { name: 'Read the rows' }).click()
+      await page.getByRole('button', { name: 'Add 1 board' }).click()
+      await page.getByRole('row', { name: /lever:otter/ }).waitFor()
+      const result = page.locator('.csv-import').getByText('1 added, 0 followed already, 0 not understood.')
+      expect(await result.isVisible()).toBe(true)
+      expect(faults).toEqual([])
+      await context.close()
+      const headers = { 'Content-Type': 'application/json' }
+      const gone = await fetch(`${server.url}/api/boards/lever:otter`, { method: 'DELETE', headers })
+      expect(gone.status).toBe(200)
+    },
+    PAGE_TEST_MS,
+  )
+
+  test(
     'are found in the list, chosen over several searches, and added by keyboard',
     async () => {
       const { page, context, faults } = await visit(browser, { url: server.url, hash: '#/start' })
