@@ -105,14 +105,15 @@ describe.skipIf(noBrowser)('companies', () => {
       await page.getByRole('button', { name: 'Read the rows' }).click()
       await page.getByText('The first line must name the columns').waitFor()
       const file = join(folder, 'boards.csv')
-      await writeFile(file, 'company;system;board\nAcme <b>Kites</b>;Greenhouse;acme\nNobody;fax;x\n')
+      const csv = 'company;system;board\nAcme <b>Kïtes</b>;Greenhouse;acme\nNobody;fax;x\n'
+      await writeFile(file, Buffer.from(csv, 'latin1'))
       await page.getByLabel('Choose a CSV file').setInputFiles(file)
       const title = page.getByRole('heading', { name: '1 to add, 0 followed already, 1 not understood.' })
       await title.waitFor()
       await page.locator('#csv-preview:focus').waitFor()
-      expect(await page.getByText('Acme <b>Kites</b>').count()).toBe(1)
+      expect(await page.getByText('Acme <b>Kïtes</b>').count()).toBe(1)
       expect(await page.locator('.csv-import .chip').allInnerTexts()).toEqual([
-        'Acme <b>Kites</b>\ngreenhouse:acme',
+        'Acme <b>Kïtes</b>\ngreenhouse:acme',
       ])
       await page.getByText('1 line is not understood and is left out').waitFor()
       await page.getByText('Line 3: The hiring system is not known here.').waitFor()

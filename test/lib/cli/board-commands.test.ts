@@ -84,6 +84,14 @@ describe('svc boards import', () => {
     expect(await child.exited).toBe(0)
   })
 
+  test('reads what spreadsheets write, whatever the encoding', async () => {
+    const path = join(folder, 'western.csv')
+    await writeFile(path, Buffer.from('company,system,board\nMüller,lever,mueller\n', 'latin1'))
+    expect((await svc('boards', 'import', path)).out).toContain('   2  Müller   lever:mueller\n')
+    await writeFile(path, Buffer.from('\ufeffcompany\tsystem\tboard\nMüller\tlever\tmueller\n', 'utf16le'))
+    expect((await svc('boards', 'import', path)).out).toContain('   2  Müller   lever:mueller\n')
+  })
+
   test('prints the answer as it came with --json', async () => {
     const { out } = await svc('boards', 'import', await fileOf(CSV), '--json')
     expect(JSON.parse(out)).toMatchObject({ counts: { already: 1, refused: 1 } })
