@@ -50,7 +50,7 @@ function counted(count: number, word: string): string {
 function refreshLines(refresh: Refresh, screen: Screen): string[] {
   const { boards_done, boards_total, boards_left, postings_new, postings_changed, postings_removed, failed } =
     refresh
-  const postings = `${postings_new} postings new, ${postings_changed} changed, ${postings_removed} removed.`
+  const postings = `${counted(postings_new, 'new posting')}, ${postings_changed} changed, ${postings_removed} removed.`
   const trouble = failed === 0 ? '' : ` ${failed} could not be read; svc boards says why.`
   if (refresh.state === 'running') {
     return wrapped(`Reading boards: ${boards_done} of ${boards_total}. svc boards status tells more.`, screen)

@@ -69,7 +69,7 @@ describe('svc boards import', () => {
     const { exit, out, err } = await svc('boards', 'import', await fileOf(CSV), '--apply', '--read')
     expect(exit).toBe(0)
     expect(out).toStartWith('1 added, 0 followed already, 1 not understood.\n')
-    expect(out).toContain('Read 1 of 1 boards. 1 postings new')
+    expect(out).toContain('Read 1 of 1 boards. 1 new posting,')
     expect(err === '' || err.startsWith('Reading boards:')).toBe(true)
     expect((await svc('boards')).out).toMatch(/greenhouse:acme +Acme +live +1/)
   })
