@@ -28,6 +28,8 @@ export const REFUSALS = {
   master_file_changed: 'The master’s file changed while it was being read.',
   master_file_unreadable: 'The master’s file cannot be read.',
   revision_required: 'The service never wrote this file, so the write must name the revision it follows.',
+  posting_alone: 'The posting is the only one of its job.',
+  posting_not_split: 'The posting was not split off.',
   posting_closed: 'The board no longer lists the posting.',
   job_input_invalid: 'What was sent is no posting.',
   job_fetch_failed: 'The posting could not be read.',

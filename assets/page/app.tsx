@@ -11,14 +11,10 @@ import { said } from './say.ts'
 import { health } from './store/health.ts'
 import { activeRoles } from './store/roles.ts'
 import { undo, undoable } from './undo.ts'
-import { AppliedView } from './views/applied-view.tsx'
-import { BoardsView } from './views/boards-view.tsx'
 import { JobView } from './views/job-view.tsx'
 import { JobsView } from './views/jobs-view.tsx'
 import { NewView } from './views/new-view.tsx'
 import { NoJobOpen } from './views/no-job-open.tsx'
-import { RolesView } from './views/roles-view.tsx'
-import { StartView } from './views/start-view.tsx'
 
 /** The whole page. */
 export function App() {
@@ -61,16 +57,16 @@ function useStartWhereNeeded(): void {
 }
 
 const SINGLE: Partial<Record<View, (props: object) => JSX.Element | null>> = {
-  start: StartView,
-  applied: AppliedView,
+  start: later(() => import('./views/start-view.tsx').then((view) => view.StartView)),
+  applied: later(() => import('./views/applied-view.tsx').then((view) => view.AppliedView)),
   answers: later(() => import('./views/answers-view.tsx').then((view) => view.AnswersView)),
   stories: later(() => import('./views/stories-view.tsx').then((view) => view.StoriesView)),
   resume: later(() => import('./views/resume-view.tsx').then((view) => view.ResumeView)),
   paper: later(() => import('./views/paper-view.tsx').then((view) => view.PaperView)),
   finish: later(() => import('./views/finish-view.tsx').then((view) => view.FinishView)),
   insights: later(() => import('./views/insights-view.tsx').then((view) => view.InsightsView)),
-  roles: RolesView,
-  boards: BoardsView,
+  roles: later(() => import('./views/roles-view.tsx').then((view) => view.RolesView)),
+  boards: later(() => import('./views/boards-view.tsx').then((view) => view.BoardsView)),
   settings: later(() => import('./views/settings-view.tsx').then((view) => view.SettingsView)),
   check: later(() => import('./views/check-view.tsx').then((view) => view.CheckView)),
   runs: later(() => import('./views/runs-view.tsx').then((view) => view.RunsView)),

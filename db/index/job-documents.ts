@@ -121,6 +121,18 @@ export async function findJobKeyOf(
   return row?.job_key ?? null
 }
 
+/** The key of the job of the posting with this id on any board of a hiring system; null where boards hold different ones. */
+export async function findJobKeyOfSystem(
+  index: Reader,
+  { system, ext_id }: { system: string; ext_id: string },
+): Promise<number | null> {
+  const [job, other] = await index.rows<{ job_key: number }>(sql`
+    select distinct job_key from board join posting on posting.board = board.id join job on job.id = posting.job
+    where system = ${system} and ext_id = ${ext_id} limit 2
+  `)
+  return other === undefined ? (job?.job_key ?? null) : null
+}
+
 /** The key of the job that the posting with this link belongs to. */
 export async function findJobKey(index: Reader, identity: string): Promise<number | null> {
   const row = await index.first<{ job_key: number }>(sql`

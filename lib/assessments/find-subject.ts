@@ -45,10 +45,10 @@ async function storedJob(services: Needs, document: JobDocument): Promise<Subjec
   const whole = await withText(services, document)
   if (whole !== document) return subjectOf(whole)
   const isFresh = Date.parse(services.now()) - (board?.last_read_at ?? 0) < FRESH_MS
-  const ext_id = canonical && boardOfLink(canonical.url, systems)?.ext_id
-  if (board && ext_id && !board.sample && !isFresh) {
+  if (board && canonical && !board.sample && !isFresh) {
     const { system, board: name } = board
-    const { state } = await services.engine.askPosting({ system, board: name, ext_id, link: canonical.url })
+    const { ext_id, url: link } = canonical
+    const { state } = await services.engine.askPosting({ system, board: name, ext_id, link })
     if (state === 'closed') throw postingClosed()
   }
   return subjectOf(document)

@@ -52,7 +52,7 @@ export type AskedPosting = { board: string; ext_id: string; link?: string }
 /** How one posting of a board is asked for. */
 export type OnePosting = {
   addresses: (board: string, ext_id: string, link?: string) => string[]
-  /** Reads a parsed JSON answer; throws UnreadableAnswer when it holds no posting, ClosedPosting when it is closed. */
+  /** Reads a parsed answer; throws UnreadableAnswer when it holds no posting, ClosedPosting when it is closed. */
   read: (answer: unknown, asked?: AskedPosting) => ListedPosting
   /**
    * Whether 404 from every address means that the posting is closed; else the board's list decides, or another posting
@@ -72,6 +72,15 @@ export type Details = {
 /** A request that sends JSON. */
 export type JsonRequest = { address: string; json: unknown }
 
+/** How often a hiring system's hosts may be asked. */
+type Pace = {
+  at_once: number
+  interval_ms: number
+  domain?: string | readonly string[]
+  apart?: boolean
+  most_a_day?: number
+}
+
 /** What the reader needs to know about one hiring system. Pure: the reader does the asking. */
 export type BoardAdapter = {
   system: string
@@ -79,9 +88,10 @@ export type BoardAdapter = {
   name: string
   /**
    * Requests that one host gets at once, the least milliseconds between two of them, and the most of a day (5,000 where
-   * nothing is said); all hosts below `domain`, where each board has its own, count as one, unless they are `apart`.
+   * nothing is said); all hosts below `domain` (or several of them), where each board has its own, count as one, unless
+   * they are `apart`.
    */
-  pace: { at_once: number; interval_ms: number; domain?: string; apart?: boolean; most_a_day?: number }
+  pace: Pace
   /** Whether this can be a board's name there; anything else must never reach an address. */
   isBoard: (board: string) => boolean
   /** What a board is called for people until its company's name is known; its name where this is left out. */
@@ -92,7 +102,14 @@ export type BoardAdapter = {
   post?: (address: string) => JsonRequest
   /** Statuses besides 404 and 410 by which a list says that there is no such board. */
   gone_statuses?: readonly number[]
-  /** Reads a parsed JSON answer, asked for at a time in ms; throws UnreadableAnswer when it has another shape. */
+  /** How its answers are written; JSON where this is left out. */
+  format?: 'xml'
+  /**
+   * Where a list is asked for once more, in another language, while it has postings without a description: those alone
+   * are filled. Null after the last such address.
+   */
+  gaps?: (address: string) => string | null
+  /** Reads a parsed answer, asked for at a time in ms; throws UnreadableAnswer when it has another shape. */
   read: (answer: unknown, address: string, now?: number) => BoardAnswer
   /** How one posting is asked for; null where its board's list must be read. */
   posting: OnePosting | null
@@ -100,6 +117,13 @@ export type BoardAdapter = {
   details?: Details
   /** The board that a public link belongs to, or null when the link is not this system's. */
   boardOfLink: (link: URL) => BoardLink | null
+  /**
+   * The posting that a link names without its board, as links on employers' own sites do; only where the system gives no
+   * id twice. Null when the link names none.
+   */
+  boardlessPosting?: (link: URL) => string | null
+  /** The link under which a posting is stored that another form of link names by something else than its id. */
+  storedLink?: (named: BoardLink & { ext_id: string }) => string
 }
 
 /** An answer that is not what the hiring system promises; its message is a reason for people. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { follow } from '#db/desk/followed-boards.ts'
 import { listBoards } from '#db/index/boards.ts'
 import { boardId } from '#lib/boards/rules/board-id.ts'
-import { boardOfLink } from '#lib/boards/rules/board-of-link.ts'
+import { boardlessPosting, boardOfLink } from '#lib/boards/rules/board-of-link.ts'
 import { Board, Refresh } from '#lib/boards/schema.ts'
 import { showBoard } from '#lib/boards/show-boards.ts'
 import { systemNamed, systems } from '#lib/boards/systems.ts'
@@ -56,8 +56,7 @@ function understand({ system, board, company, url }: BoardWanted, at: number): B
   const name = company === undefined ? null : oneLine(company, 120)
   if (url !== undefined && system === undefined && board === undefined) {
     const found = boardOfLink(url, systems)
-    if (!found)
-      throw refused(at, `The link is not of a hiring system that is known here. Use a link of ${names()}.`)
+    if (!found) throw refused(at, linkProblem(url))
     return { system: found.system, board: found.board, company: name, sample: false }
   }
   if (system === undefined || board === undefined || url !== undefined) {
@@ -67,6 +66,14 @@ function understand({ system, board, company, url }: BoardWanted, at: number): B
   if (!adapter) throw unknownSystem(at)
   if (!adapter.isBoard(board)) throw refused(at, `This cannot be the name of a ${adapter.name} board.`)
   return { system, board, company: name, sample: false }
+}
+
+function linkProblem(url: string): string {
+  const posting = boardlessPosting(url, systems)
+  const name = posting && systemNamed(posting.system)?.name
+  return name
+    ? `The link is of a ${name} posting, but does not name its board. Give \`system\` and \`board\`, the board’s name.`
+    : `The link is not of a hiring system that is known here. Use a link of ${names()}.`
 }
 
 function refused(at: number, problem: string): Refusal {

@@ -12,6 +12,8 @@ import {
   type Later,
   type LimitedOutside,
 } from '#lib/boards/ask-politely.ts'
+import { notAhead } from '#lib/boards/rules/not-ahead.ts'
+import { readXml } from '#lib/boards/xml/read-xml.ts'
 
 const MOST_PAGES = 400
 
@@ -78,6 +80,9 @@ async function readAll(
     if (!brought && page.answer.next !== null && page.answer.counted) list.complete = false
     next = brought ? page.answer.next : null
   }
+  const filled = await fillGaps(adapter, { address, remembered }, { list, outside })
+  if ('outcome' in filled) return filled
+  requests += filled.requests
   // The first page's hash speaks for the whole board only when there is no other page.
   const one_page = requests === 1
   return {
@@ -87,6 +92,38 @@ async function readAll(
     body_hash: one_page ? first.body_hash : 0,
     requests,
   }
+}
+
+type Filling = { list: List; outside: LimitedOutside }
+
+// A posting that is without its description only now and then would be another job each time: so any failure but a
+// language that is not there fails the whole reading.
+async function fillGaps(
+  adapter: BoardAdapter,
+  { address, remembered }: Asking,
+  { list, outside }: Filling,
+): Promise<{ requests: number } | BoardReading> {
+  let requests = 0
+  let next = adapter.gaps?.(address) ?? null
+  for (; next !== null && list.postings.some(hasNoText); requests += 1) {
+    const asking = { address: next, remembered: { ...remembered, etag: null, body_hash: null } }
+    const page = await readPage(adapter, asking, outside)
+    if (page.outcome === 'page') fill(list, page.answer.postings)
+    else if (page.outcome !== 'failed' || page.state !== 'gone') return page
+    next = adapter.gaps?.(next) ?? null
+  }
+  return { requests }
+}
+
+function fill(list: List, postings: readonly ListedPosting[]): void {
+  const texts = new Map(postings.map(({ ext_id, html }) => [ext_id, html]))
+  list.postings = list.postings.map((posting) =>
+    hasNoText(posting) ? { ...posting, html: texts.get(posting.ext_id) ?? '' } : posting,
+  )
+}
+
+function hasNoText({ html }: ListedPosting): boolean {
+  return html === ''
 }
 
 type List = WholeList & { seen: Set<string>; rows: number; total: number }
@@ -122,16 +159,18 @@ async function readPage(
   { address, remembered }: Asking,
   outside: LimitedOutside,
 ): Promise<Page | BoardReading> {
-  const { post, gone_statuses: gone = [] } = adapter
+  const { post, gone_statuses: gone = [], format } = adapter
   const request = post?.(address) ?? { address }
   const now = outside.now()
-  const got = await askPolitely({ ...request, etag: remembered.etag, gone }, outside)
+  const got = await askPolitely({ ...request, etag: remembered.etag, gone, format }, outside)
   if ('outcome' in got) return got
   const { bytes, etag } = got
   const body_hash = outside.hash(bytes)
   if (body_hash === remembered.body_hash) return { outcome: 'unchanged' }
   try {
-    const answer = adapter.read(jsonOf(bytes), address, now)
+    const value = format === 'xml' ? readXml(bytes) : jsonOf(bytes)
+    const read = adapter.read(value, address, now)
+    const answer = { ...read, postings: read.postings.map((posting) => notAhead(posting, now)) }
     return { outcome: 'page', answer, etag, body_hash }
   } catch (problem) {
     const known = problem instanceof UnreadableAnswer

@@ -60,7 +60,13 @@ export type Later = { outcome: 'later'; reason: string }
 
 type NoAnswer = { outcome: 'unchanged' } | AskFailure | Later
 /** What is asked: an address alone, or JSON sent to it; `gone` are statuses that mean what 404 means. */
-type Asking = { address: string; etag: string | null; json?: unknown; gone?: readonly number[] }
+type Asking = {
+  address: string
+  etag: string | null
+  json?: unknown
+  gone?: readonly number[]
+  format?: 'xml' | undefined
+}
 
 /** Asks one address at the host's pace, again where it stumbles; never throws for what the host does. */
 export async function askPolitely(asking: Asking, outside: LimitedOutside): Promise<Got | NoAnswer> {
@@ -99,8 +105,9 @@ async function askOnce(asking: Asking, outside: Outside): Promise<Got | NoAnswer
   }
 }
 
-function requestOf({ etag, json }: Asking): RequestInit {
-  const headers: Record<string, string> = { Accept: 'application/json', 'User-Agent': USER_AGENT }
+function requestOf({ etag, json, format }: Asking): RequestInit {
+  const Accept = format === 'xml' ? 'application/rss+xml, application/xml, text/xml' : 'application/json'
+  const headers: Record<string, string> = { Accept, 'User-Agent': USER_AGENT }
   if (etag) headers['If-None-Match'] = etag
   if (json === undefined) return { headers }
   headers['Content-Type'] = 'application/json'

@@ -8,6 +8,7 @@ import {
 } from '#lib/boards/adapter.ts'
 import { askBoard, askFirstPage } from '#lib/boards/ask-board.ts'
 import { askPolitely, jsonOf, type LimitedOutside } from '#lib/boards/ask-politely.ts'
+import { notAhead } from '#lib/boards/rules/not-ahead.ts'
 
 /** One posting, named by its hiring system's own id. */
 export type PostingName = AskedPosting
@@ -61,7 +62,7 @@ export async function askOne(
   let last: OneReading = notTold('The board’s name cannot be asked for.')
   for (const address of one.addresses(name.board, name.ext_id, name.link)) {
     const got = await askPolitely({ address, etag: null }, outside)
-    if ('bytes' in got) return readOne(one, name, got.bytes)
+    if ('bytes' in got) return readOne(one, name, { ...got, now: outside.now() })
     if (got.outcome === 'later') return { ...notTold(got.reason), stops: 'later' }
     if (got.outcome === 'unchanged') return notTold('The board answered nothing.')
     const stops = got.state === 'blocked' ? got.state : null
@@ -83,9 +84,11 @@ function isRedirect(reading: OneReading): boolean {
   )
 }
 
-function readOne({ read }: OnePosting, name: PostingName, bytes: Uint8Array): OneReading {
+type Answer = { bytes: Uint8Array; now: number }
+
+function readOne({ read }: OnePosting, name: PostingName, { bytes, now }: Answer): OneReading {
   try {
-    return { state: 'live', posting: read(jsonOf(bytes), name) }
+    return { state: 'live', posting: notAhead(read(jsonOf(bytes), name), now) }
   } catch (problem) {
     if (problem instanceof ClosedPosting) return { state: 'closed' }
     if (problem instanceof UnreadableAnswer) return notTold(problem.message)

@@ -9,11 +9,17 @@ const DEFAULT_PACE: BoardAdapter['pace'] = { at_once: 2, interval_ms: 0 }
 /** How often a host may be asked, as its hiring system says. */
 export function paceOfHost(host: string): HostPace {
   const pace = systems.find((system) => isHostOf(system, host))?.pace ?? DEFAULT_PACE
-  return { name: pace.apart ? host : (pace.domain ?? host), pace }
+  const [domain = host] = domainsOf(pace)
+  return { name: pace.apart ? host : domain, pace }
 }
 
 // Any board name gives the hosts of a system whose hosts do not hold the name.
 function isHostOf({ pace, addresses }: BoardAdapter, host: string): boolean {
-  if (pace.domain !== undefined) return host.endsWith(`.${pace.domain}`)
+  const domains = domainsOf(pace)
+  if (domains.length > 0) return domains.some((domain) => host.endsWith(`.${domain}`))
   return addresses('a').some((address) => new URL(address).hostname === host)
+}
+
+function domainsOf({ domain = [] }: BoardAdapter['pace']): string[] {
+  return [domain].flat()
 }

@@ -130,7 +130,7 @@ async function refreshOne(refreshing: Refreshing, { board, refresh, matches }: O
   if (reading.outcome === 'failed') refresh.failed += 1
   if (reading.outcome === 'unchanged') refresh.unchanged += 1
   await writing.add(async () => {
-    await tools.writer.hold(tools.now())
+    await tools.writer.hold(tools.now)
     // The person may have removed the board while it was asked.
     const [still] = await findBoards(tools.writer.index, [board.board_id])
     if (still?.id !== board.id) return

@@ -5,10 +5,12 @@ import { breezy } from './systems/breezy.ts'
 import { gem } from './systems/gem.ts'
 import { greenhouse } from './systems/greenhouse.ts'
 import { lever } from './systems/lever.ts'
+import { personio } from './systems/personio.ts'
 import { pinpoint } from './systems/pinpoint.ts'
 import { recruitee } from './systems/recruitee.ts'
 import { rippling } from './systems/rippling.ts'
 import { smartrecruiters } from './systems/smartrecruiters.ts'
+import { teamtailor } from './systems/teamtailor.ts'
 import { workable } from './systems/workable.ts'
 import { workday } from './systems/workday.ts'
 
@@ -26,6 +28,8 @@ export const systems: readonly BoardAdapter[] = [
   smartrecruiters,
   bamboohr,
   rippling,
+  personio,
+  teamtailor,
 ]
 
 /** The hiring system with this name, if it can be read. */

@@ -1,5 +1,6 @@
 import PQueue from 'p-queue'
 import { addBoard, findBoards, listBoards, removeBoard } from '#db/index/boards.ts'
+import { forgetChangesOfBoard } from '#db/index/history.ts'
 import { forgetTexts, hasEmptiedJobs, hideDeadJobs, purgeJobs, touchJobs } from '#db/index/jobs.ts'
 import { listJobsOfBoard, removePostingsOfBoard } from '#db/index/postings.ts'
 import type { Store } from '#db/store.ts'
@@ -16,6 +17,7 @@ import type { EngineNews, MatchAsk, RefreshAsk } from '#lib/engine/messages.ts'
 import type { MatchedChunk } from '#lib/jobs/matched.ts'
 import { importBoard } from '#lib/postings/import-board.ts'
 import { type ImportTools, ImportWriter } from '#lib/postings/import-writer.ts'
+import { type ApartAsk, keepApart } from '#lib/postings/keep-apart.ts'
 import { renewTerms } from '#lib/postings/renew-terms.ts'
 import { matchJobs } from '#lib/tracking/match-jobs.ts'
 import { slugOf } from '#lib/values/text.ts'
@@ -39,6 +41,8 @@ export type Engine = {
   askPosting: (ask: PostingName & { system: string }) => Promise<PostingReading>
   /** Asks a board for a stored posting that has no description yet, and stores it. */
   readPosting: (ask: BarePosting) => Promise<PostingReading>
+  /** Gives postings jobs of their own, or takes that back. */
+  keepApart: (asks: ApartAsk[]) => Promise<void>
   matchJobs: (ask: MatchAsk) => Promise<MatchedChunk>
   purge: (upto_seq: number) => Promise<void>
   renewTerms: (ask: null) => Promise<void>
@@ -69,12 +73,7 @@ export function createEngine({ index, outside, now, tell }: EngineOptions): Engi
   }
   const withTools = async <T>(work: (tools: ImportTools) => Promise<T>): Promise<T> => {
     const tools = await openTools()
-    await tools.writer.hold(now())
-    try {
-      return await work(tools)
-    } finally {
-      await tools.writer.release(now())
-    }
+    return tools.writer.during(now, () => work(tools))
   }
   return {
     addBoards: (boards) => writing.add(() => addBoards(index, boards, now())),
@@ -95,6 +94,7 @@ export function createEngine({ index, outside, now, tell }: EngineOptions): Engi
       return reading
     },
     readPosting: async (ask) => readPosting({ index, writing, withTools, outside: await limited() }, ask),
+    keepApart: (asks) => writing.add(() => withTools(({ writer }) => keepApart(writer, asks))),
     matchJobs: (ask) => matchJobs(index, ask),
     renewTerms: () => writing.add(() => withTools(({ writer }) => renewTerms(writer))),
     purge: (upto_seq) =>
@@ -142,6 +142,7 @@ async function removeBoards(writer: ImportWriter, board_ids: string[]): Promise<
   for (const board of boards) {
     const jobs = await listJobsOfBoard(writer.index, board.id)
     writer.collect([
+      forgetChangesOfBoard(board.id),
       removePostingsOfBoard(board.id),
       touchJobs(jobs.map((job) => [job, writer.next('seq')])),
       hideDeadJobs(jobs),

@@ -7,6 +7,7 @@ import { findMaster, listMasterRevisions, listRetired } from '#db/desk/master.ts
 import { listProfiles } from '#db/desk/profiles.ts'
 import { listEveryRoleResume, listSelections } from '#db/desk/role-resumes.ts'
 import { listRuns } from '#db/desk/runs.ts'
+import { listSplits } from '#db/desk/splits.ts'
 import { listStories } from '#db/desk/stories.ts'
 import { listViews } from '#db/desk/views.ts'
 import { printResume } from '#lib/master/rules/print-resume.ts'
@@ -29,7 +30,8 @@ export async function exportAnswers({ desk }: Pick<Needs, 'desk'>) {
 
 /**
  * Everything that the person wrote or chose, in every revision: roles, master, selections, resumes of roles and jobs,
- * answers, stories, views, applications, followed boards, what runs were started with, and settings. Postings are named by their links alone.
+ * answers, stories, views, applications, followed boards, postings split off, what runs were started with, and settings.
+ * Postings are named by their links alone.
  */
 export async function exportAll({ desk, config }: Needs) {
   return {
@@ -44,6 +46,7 @@ export async function exportAll({ desk, config }: Needs) {
     views: await listViews(desk),
     applications: await listApplications(desk),
     followed_boards: await listFollowed(desk),
+    splits: await listSplits(desk),
     runs: await exportRuns({ desk }),
     config: (await config.read()).config,
   }

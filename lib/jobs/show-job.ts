@@ -9,11 +9,14 @@ import { ApplicationStatus } from '#lib/applications/rules/has-applied.ts'
 import { AssessmentShown } from '#lib/assessments/schema.ts'
 import { showAssessment } from '#lib/assessments/show-assessment.ts'
 import { findLinkedJob } from '#lib/jobs/find-linked-job.ts'
+import { JobChangeShown, ListingFactShown } from '#lib/jobs/history-schema.ts'
+import { loadHistory } from '#lib/jobs/load-history.ts'
 import { loadRows } from '#lib/jobs/load-rows.ts'
 import type { RoleToMatch } from '#lib/jobs/matched.ts'
 import { rolesToMatch } from '#lib/jobs/roles-to-match.ts'
 import { shownMembers } from '#lib/jobs/rules/job-row.ts'
 import { JobRow } from '#lib/jobs/schema.ts'
+import { splitsOf } from '#lib/jobs/splits-of.ts'
 import { explainRanks } from '#lib/ranking/explain-ranks.ts'
 import { Refusal } from '#lib/refusals.ts'
 import { resumeSummary } from '#lib/resumes/resume-summary.ts'
@@ -68,7 +71,14 @@ export const JobResponse = z.looseObject({
     }),
   ),
   merged_because: serviceText().nullable(),
-  changes: z.array(z.never()),
+  /** What changed of its postings, the last first. */
+  changes: z.array(JobChangeShown),
+  /** How old it is and how often it was listed. */
+  facts: z.array(ListingFactShown),
+  /** Set where the person said that this posting is another job than one it was merged with. */
+  apart: z.looseObject({ from_identity: publicText(), at: Timestamp, by: serviceText() }).nullable(),
+  /** Postings that the person split off from this job. */
+  split_off: z.array(publicText()),
   liveness: z.looseObject({
     state: z.enum(['live', 'closed', 'unknown']),
     checked_at: Timestamp.nullable(),
@@ -103,7 +113,8 @@ export async function showJob(services: Needs, url: string) {
     application: await applicationOf(services, document),
     members: membersOf(document),
     merged_because: job.copies > 1 ? 'Same company, same title and the same text, word for word.' : null,
-    changes: [],
+    ...(await loadHistory(services, document)),
+    ...(await splitsOf(services.desk, identitiesOf(document))),
     liveness: await livenessOf(services, document),
     rank: ranksOf(job, document, { profiles, roles: await rolesToMatch(desk, profiles) }),
   }
@@ -126,7 +137,8 @@ async function showUnstored(services: Needs, url: string) {
   return {
     schema_version: 'svc-job:1' as const,
     ...{ job: null, assessment: await showAssessment(services, assessment), resume, application: null },
-    ...{ members: [], merged_because: null, changes: [], rank: [] },
+    ...{ members: [], merged_because: null, changes: [], facts: [], rank: [] },
+    ...{ apart: null, split_off: [] },
     liveness: { state: 'unknown' as const, checked_at: null },
   }
 }

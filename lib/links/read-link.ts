@@ -1,6 +1,6 @@
 import type { PostingName, PostingReading } from '#lib/boards/ask-posting.ts'
-import { boardOfLink } from '#lib/boards/rules/board-of-link.ts'
-import { systems } from '#lib/boards/systems.ts'
+import { boardlessPosting, boardOfLink } from '#lib/boards/rules/board-of-link.ts'
+import { systemNamed, systems } from '#lib/boards/systems.ts'
 import type { ReadPage } from '#lib/links/read-page.ts'
 import { postingOfPage } from '#lib/links/rules/posting-of-page.ts'
 import { addressProblem } from '#lib/links/rules/public-address.ts'
@@ -16,6 +16,7 @@ export type LinkedPosting = { title: string; text: string }
 type Needs = { readPage: ReadPage; askPosting: AskPosting }
 
 const FEWEST_CHARACTERS = 200
+const NO_POSTING = 'The page holds no posting that can be read without running its scripts.'
 const NOTHING_DONE = {
   model_call_started: false,
   may_have_used_tokens: false,
@@ -47,13 +48,21 @@ async function readFromBoard({ askPosting }: Needs, name: Parameters<AskPosting>
 
 async function readFromPage({ readPage }: Needs, link: URL): Promise<LinkedPosting> {
   const page = await readPage(link)
-  if (!page.ok) throw notRead(page.reason)
+  if (!page.ok) throw notRead(withHint(page.reason, link))
   const { title, html } = postingOfPage(page.html)
   const text = htmlToText(html)
   if (text.length < FEWEST_CHARACTERS) {
-    throw notRead('The page holds no posting that can be read without running its scripts.')
+    throw notRead(withHint(NO_POSTING, link))
   }
   return { title: htmlToText(title), text }
+}
+
+// An employer's own page often shows nothing by itself, where its board would.
+function withHint(reason: string, link: URL): string {
+  const posting = boardlessPosting(link.href, systems)
+  const name = posting && systemNamed(posting.system)?.name
+  if (!name) return reason
+  return `${reason} The posting is one of ${name}, but the link does not name its board: add the board by its name, refresh, and try the link again.`
 }
 
 /** The refusal of a posting whose board no longer lists it. */

@@ -1,4 +1,5 @@
 import { type BoardRow, nameBoard, noteBoardRead } from '#db/index/boards.ts'
+import { putPostingChanges } from '#db/index/history.ts'
 import { hideDeadJobs, touchJobs } from '#db/index/jobs.ts'
 import { type KnownPosting, knownPostings, markRemoved, markUnread } from '#db/index/postings.ts'
 import type { Statement } from '#db/sql.ts'
@@ -85,7 +86,14 @@ function removalOf(missing: KnownPosting[], writer: ImportWriter, now: number): 
   const jobs = [...new Set(missing.map((posting) => posting.job))]
   const postings = missing.map((posting) => posting.id)
   for (const job of jobs) writer.leaving.add(job)
+  const gone = postings.map((posting) => ({
+    posting,
+    at: now,
+    what: { removed: true as const },
+    text_of: null,
+  }))
   return [
+    ...putPostingChanges(gone),
     markRemoved(postings, now),
     touchJobs(jobs.map((job) => [job, writer.next('seq')])),
     hideDeadJobs(jobs),

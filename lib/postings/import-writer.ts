@@ -7,6 +7,8 @@ import { StoreFault } from '#db/store-fault.ts'
 const ENOUGH_JOBS = 400
 const LONG_ENOUGH_MS = 300
 const LEASE_MS = 5 * 60_000
+const LEASE_TRIES = 10
+const LEASE_WAIT_MS = 150
 
 /** A job that is stored, or will be with the next write; `live` when any of its postings is listed. */
 export type KnownJob = { id: number; live: boolean }
@@ -21,6 +23,8 @@ export class ImportWriter {
   #last: LastNumbers
   readonly #owner = crypto.randomUUID()
   #held_until = 0
+  #works = 0
+  #holding: Promise<void> = Promise.resolve()
   #statements: Statement[] = []
   #waiting = 0
   #since = 0
@@ -47,11 +51,17 @@ export class ImportWriter {
    * minutes, and its numbers are read anew because another machine may have gone on with them. Throws StoreFault while
    * another machine holds it.
    */
-  async hold(now: number): Promise<void> {
-    if (!this.index.remote || this.#held_until - now > LEASE_MS / 2) return
-    const lease = { owner: this.#owner, until: now + LEASE_MS }
-    const { before, after } = await takeLease(this.index, lease, now)
-    this.#held_until = after === this.#owner ? lease.until : 0
+  hold(now: () => number): Promise<void> {
+    if (!this.index.remote) return Promise.resolve()
+    // One after the other: what one collects must not be taken for what was collected before the lease.
+    this.#holding = this.#holding.catch(() => undefined).then(() => this.#hold(now))
+    return this.#holding
+  }
+
+  async #hold(now: () => number): Promise<void> {
+    if (this.#held_until - now() > LEASE_MS / 2) return
+    const { before, after } = await this.#leaseTaken(now)
+    this.#held_until = after === this.#owner ? now() + LEASE_MS : 0
     if (before === this.#owner && after === this.#owner) return
     // What was collected has numbers that another machine may have given meanwhile.
     const collected = this.#take()
@@ -59,8 +69,28 @@ export class ImportWriter {
     this.#last = await lastNumbers(this.index)
   }
 
-  /** Lets another machine write a shared index. */
-  async release(now: number): Promise<void> {
+  // What another machine does at its start takes a moment; a refresh is not waited for.
+  async #leaseTaken(now: () => number) {
+    for (let tries = 1; ; tries += 1) {
+      const taken = await takeLease(this.index, { owner: this.#owner, until: now() + LEASE_MS }, now())
+      if (taken.after === this.#owner || tries === LEASE_TRIES) return taken
+      await new Promise((resolve) => setTimeout(resolve, LEASE_WAIT_MS))
+    }
+  }
+
+  /** Does work that writes; a shared index is held until all such work of this machine has ended. */
+  async during<T>(now: () => number, work: () => Promise<T>): Promise<T> {
+    this.#works += 1
+    try {
+      await this.hold(now)
+      return await work()
+    } finally {
+      this.#works -= 1
+      if (this.#works === 0) await this.#release(now())
+    }
+  }
+
+  async #release(now: number): Promise<void> {
     if (!this.index.remote || this.#held_until === 0) return
     this.#held_until = 0
     await this.index.write([putLease({ owner: this.#owner, until: now }, now)])

@@ -1,6 +1,6 @@
 import type { ListedPosting } from '#lib/boards/adapter.ts'
 import { normaliseLink } from '#lib/boards/rules/normalise-link.ts'
-import { jobKey } from '#lib/jobs/rules/job-key.ts'
+import { postingKey } from '#lib/jobs/rules/job-key.ts'
 import { type Labels, labelsOf } from '#lib/labels/rules/labels.ts'
 import { placePosting } from '#lib/places/rules/place-posting.ts'
 import { workModeOf } from '#lib/places/rules/work-mode.ts'
@@ -28,24 +28,21 @@ export type PreparedPosting = {
   updated_at: number | null
 }
 
-/** Where a posting is listed: on which board, and of which company. */
-export type ListedOn = { board_id: string; company_slug: string }
+/** Where a posting is listed: on which board, and of which company; `apart` where the person split it off. */
+export type ListedOn = { board_id: string; company_slug: string; apart: boolean }
 
 /** Reads a listed posting as a posting of this company. */
-export function preparePosting(listed: ListedPosting, { board_id, company_slug }: ListedOn): PreparedPosting {
+export function preparePosting(
+  listed: ListedPosting,
+  { board_id, company_slug, apart }: ListedOn,
+): PreparedPosting {
   const body = htmlToText(listed.html)
   const title = oneLine(listed.title, 300)
   const { locations, in_us, countries } = placePosting(listed.places)
   const salary = oneLine(listed.salary, 200)
   return {
     ext_id: listed.ext_id,
-    // A posting without a text is a job of its own: there is nothing that could show it to be a copy.
-    job_key: jobKey({
-      company: company_slug,
-      title,
-      text: body,
-      ...(body === '' ? { alone: `${board_id}:${listed.ext_id}` } : {}),
-    }),
+    job_key: postingKey({ company_slug, title, text: body, board_id, ext_id: listed.ext_id, apart }),
     link: normaliseLink(listed.url) ?? listed.url,
     url: listed.url,
     title,

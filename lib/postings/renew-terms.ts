@@ -1,10 +1,16 @@
 import { listTextsFrom, putTerms, touchJobs, unpackText } from '#db/index/jobs.ts'
 import { putFact, readFact } from '#db/index/meta.ts'
+import type { Reader } from '#db/store.ts'
 import type { ImportWriter } from '#lib/postings/import-writer.ts'
 import { RANK_VERSION } from '#lib/ranking/load-document-frequency.ts'
 import { termsOfPosting } from '#lib/ranking/terms-of-posting.ts'
 
 const CHUNK = 200
+
+/** Whether the stored rank terms were made by this version of the ranking. */
+export async function termsAreCurrent(index: Reader): Promise<boolean> {
+  return (await readFact(index, 'rank_version')) === RANK_VERSION
+}
 
 /**
  * Makes the stored rank terms anew when they were made by another version of the ranking, and has every job ranked
@@ -12,7 +18,7 @@ const CHUNK = 200
  */
 export async function renewTerms(writer: ImportWriter): Promise<void> {
   const { index } = writer
-  if ((await readFact(index, 'rank_version')) === RANK_VERSION) return
+  if (await termsAreCurrent(index)) return
   let after = 0
   for (;;) {
     const jobs = await listTextsFrom(index, after, CHUNK)

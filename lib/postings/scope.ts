@@ -86,13 +86,9 @@ function wordQueries(q = ''): string[] | null {
   return [wordQuery(q), openWordQuery(q)].filter((query) => query !== null)
 }
 
-/** Whether finding the jobs may take longer than other requests should wait. */
+/** Whether finding the jobs may take longer than other requests should wait: where a filter keeps few, many are walked. */
 export function isLong({ of, words, company_slug, ...filter }: Scope): boolean {
-  if (words !== null || filter.place !== null || filter.system !== null) return true
-  return (
-    of === 'index' &&
-    [company_slug, filter.posted_after, filter.published, filter.work_mode, keptUnknown(filter.labels)].some(
-      (one) => one !== null,
-    )
-  )
+  const { place, system, published, work_mode, min_fit, labels } = filter
+  const narrow = [words, company_slug, place, system, published, work_mode, min_fit, keptUnknown(labels)]
+  return narrow.some((one) => one !== null) || (of === 'index' && filter.posted_after !== null)
 }

@@ -1,3 +1,5 @@
+import { findApart } from '#db/index/apart.ts'
+import { putPostingChanges } from '#db/index/history.ts'
 import {
   findJobIds,
   forgetTexts,
@@ -9,6 +11,7 @@ import {
 } from '#db/index/jobs.ts'
 import { type KnownPosting, type PostingRow, putPostings, takenLinks } from '#db/index/postings.ts'
 import type { Statement } from '#db/sql.ts'
+import { changesToKeep } from '#lib/postings/changes-to-keep.ts'
 import type { ImportTools, ImportWriter, KnownJob } from '#lib/postings/import-writer.ts'
 import { type PreparedPosting, preparePosting } from '#lib/postings/prepare-posting.ts'
 import type { PostingToStore } from '#lib/postings/what-changed.ts'
@@ -21,21 +24,21 @@ export type PostingsToStore = {
   todo: PostingToStore[]
 }
 
-type Item = Omit<PostingToStore, 'listed'> & { posting: PreparedPosting; job: number }
+type Item = PostingToStore & { posting: PreparedPosting; job: number }
 
 /** Collects postings with their jobs, texts and words; they are written together or not at all. */
 export async function storePostings(
   { writer, seen_at }: ImportTools,
   to_store: PostingsToStore,
 ): Promise<void> {
-  const listed_on = { board_id: to_store.board.board_id, company_slug: to_store.company.slug }
-  const prepared = to_store.todo.map((one) => ({ ...one, posting: preparePosting(one.listed, listed_on) }))
+  const prepared = await prepareAll(writer, to_store)
   const identities = await nameAll(writer, prepared, to_store.board.board_id)
   const keys = [...new Set(prepared.map((one) => one.posting.job_key))]
   const jobs = await knownJobs(writer, keys)
   const added: JobRow[] = []
   const texts: Statement[] = []
-  const items = prepared.map(({ posting, listing_hash, detailed, known }): Item => {
+  const items = prepared.map((one): Item => {
+    const { posting } = one
     const before = jobs.get(posting.job_key)
     const job = before ?? { id: writer.next('job'), live: false }
     if (!before)
@@ -44,15 +47,26 @@ export async function storePostings(
     if (!job.live) texts.push(...putJobText(job.id, { ...posting, terms: termsOfPosting(posting) }))
     jobs.set(posting.job_key, { id: job.id, live: true })
     writer.collected.set(posting.job_key, { id: job.id, live: true })
-    return { posting, listing_hash, detailed, known, job: job.id }
+    return { ...one, job: job.id }
   })
+  const changes = await changesToKeep(writer.index, { items, at: seen_at })
   const statements = [
+    ...putPostingChanges(changes),
     ...(added.length > 0 ? [putJobs(added)] : []),
     putPostings(rowsOf(items, { board: to_store.board.id, seen_at, writer, identities })),
     ...touched(items, { added, writer }),
     ...texts,
   ]
   writer.collect(statements, texts.length)
+}
+
+async function prepareAll(writer: ImportWriter, { board, company, todo }: PostingsToStore) {
+  const apart = await findApart(writer.index, board.board_id)
+  const on = { board_id: board.board_id, company_slug: company.slug }
+  return todo.map((one) => {
+    const listed_on = { ...on, apart: apart.has(one.listed.ext_id) }
+    return { ...one, posting: preparePosting(one.listed, listed_on) }
+  })
 }
 
 type Named = Pick<Item, 'posting' | 'known'>

@@ -8,16 +8,14 @@ import type { Store } from '#db/store.ts'
 import { faultOf, StoreFault } from '#db/store-fault.ts'
 import type { Archiver } from '#lib/backups/archive.ts'
 import { makeDailyBackup } from '#lib/backups/backups.ts'
-import { restoreBoards } from '#lib/boards/restore-boards.ts'
 import { ConfigFile } from '#lib/config/config-file.ts'
-import type { Engine } from '#lib/engine/engine.ts'
 import type { EngineNews } from '#lib/engine/messages.ts'
-import type { InsightsCounter } from '#lib/insights/count-insights.ts'
+import { restoreIndex } from '#lib/jobs/restore-index.ts'
 import type { Log } from '#lib/log.ts'
 import { makeServices } from '#lib/make-services.ts'
 import { writeMasterFile } from '#lib/master/master-file.ts'
 import type { ModelTargets } from '#lib/models/targets.ts'
-import type { ListReader } from '#lib/postings/list-reader.ts'
+import { termsAreCurrent } from '#lib/postings/renew-terms.ts'
 import { openArchiver } from '#lib/runtime/backup/archiver.ts'
 import { settingsFile } from '#lib/runtime/home.ts'
 import { homeFiles } from '#lib/runtime/home-files.ts'
@@ -25,8 +23,7 @@ import { openModels } from '#lib/runtime/models/open-models.ts'
 import { reapPrograms } from '#lib/runtime/models/reap-programs.ts'
 import { openPage } from '#lib/runtime/open-page.ts'
 import { openPaper } from '#lib/runtime/open-paper.ts'
-import { openThread } from '#lib/runtime/open-thread.ts'
-import type { Searcher } from '#lib/search/searcher.ts'
+import { type LongReads, openEngine, openReader, readsOf } from '#lib/runtime/work-threads.ts'
 import type { PageFile, Services } from '#lib/services.ts'
 import { VERSION } from '#lib/version.ts'
 
@@ -110,8 +107,9 @@ function beginWork(services: Services, { home, whole }: Beginning): void {
   const { desk, index, engine, tracker, log, background } = services
   const wake = () => tracker.wake()
   const failed = (what: string) => (problem: unknown) => log.error(what, { fault: String(problem) })
-  restoreBoards({ desk, index, engine })
-    .then(() => engine.renewTerms(null))
+  restoreIndex({ desk, index, engine })
+    // Who has nothing to renew does not keep another machine from writing.
+    .then(async () => (await termsAreCurrent(index)) || engine.renewTerms(null))
     .then(wake, failed('the index could not be prepared'))
   wake()
   services.batches.resume()
@@ -145,50 +143,6 @@ async function closeStores({ desk, index }: { desk: Store; index: Store }): Prom
   await desk.maintain(sql`pragma wal_checkpoint(truncate)`)
   await desk.close()
   await index.close()
-}
-
-function openEngine(
-  start: { index_place: IndexPlace; gateway: string | null },
-  hear: (news: EngineNews) => void,
-) {
-  return openThread<Engine>({
-    module: new URL('./engine-thread.ts', import.meta.url),
-    start,
-    names: [
-      'addBoards',
-      'removeBoards',
-      'refresh',
-      'importShipped',
-      'askPosting',
-      'readPosting',
-      'matchJobs',
-      'purge',
-      'renewTerms',
-    ],
-    hear,
-  })
-}
-
-type LongReads = Searcher & InsightsCounter & ListReader & { deskIsWhole: (ask: null) => Promise<boolean> }
-
-function readsOf(reads: LongReads): Pick<Services, 'searcher' | 'counter' | 'lister'> {
-  return { searcher: reads, counter: reads, lister: reads }
-}
-
-function openReader(start: { index_place: IndexPlace; desk_path: string }) {
-  return openThread<LongReads>({
-    module: new URL('./reader-thread.ts', import.meta.url),
-    start,
-    names: [
-      'searchJobs',
-      'filterByWords',
-      'countInsights',
-      'readPage',
-      'countList',
-      'countFacts',
-      'deskIsWhole',
-    ],
-  })
 }
 
 type DeskCheck = { whole: LongReads['deskIsWhole']; log: Log }

@@ -7,6 +7,7 @@ import { listProfiles, putProfile, removeProfile } from '#db/desk/profiles.ts'
 import { removeResumeScores } from '#db/desk/resume-scores.ts'
 import { removeRunPostings } from '#db/desk/runs.ts'
 import { putSetting, readSettings } from '#db/desk/settings.ts'
+import { listSplits, removeSplits } from '#db/desk/splits.ts'
 import { listBoards } from '#db/index/boards.ts'
 import { listSampleIdentities } from '#db/index/sample.ts'
 import type { Change } from '#db/store.ts'
@@ -57,6 +58,7 @@ export async function removeSample(services: Needs) {
   const identities = await listSampleIdentities(index)
   const boards = (await listBoards(index)).filter((board) => board.sample === 1)
   const roles = (await listProfiles(desk)).filter((profile) => profile.sample)
+  const splits = await splitsOf(desk, identities)
   await removeSampleEvidence(
     services,
     roles.map((role) => role.profile_id),
@@ -76,16 +78,23 @@ export async function removeSample(services: Needs) {
     change.run(removeApplications(identities))
     change.run(removeAssessments(identities))
     for (const statement of removeJobResumes(identities)) change.run(statement)
+    change.run(removeSplits(identities))
     change.run(removeResumeScores(identities))
     change.run(removeBatches(identities))
     change.run(removeRunPostings(identities))
     for (const statement of removePipeline(identities)) change.run(statement)
   })
+  await engine.keepApart(splits)
   await engine.removeBoards(boards.map((board) => board.board_id))
   await settle(tracker)
   const left = (await listProfiles(desk)).filter((profile) => profile.sample)
   await desk.write(left.map((profile) => removeProfile(profile.role)))
   return describe(services, 'The sample is gone; nothing of it is left.')
+}
+
+async function splitsOf(desk: Needs['desk'], identities: string[]) {
+  const splits = (await listSplits(desk)).filter((split) => identities.includes(split.job_identity))
+  return splits.map(({ board_id, ext_id }) => ({ board_id, ext_id, apart: false }))
 }
 
 async function describe({ index, desk }: Needs, message: string) {

@@ -148,7 +148,8 @@ describe('the folders of lib', () => {
     'links > postings': 'a page is read like a description; only the rule is shared',
     'boards > postings': 'reading a board stores its postings; both are one import run by the engine',
     'jobs > applications': 'a job shows how far the person has come with it; only the rule is shared',
-    'jobs > assessments': 'a job shows what was found of it; only the view and its schema are shared',
+    'jobs > assessments':
+      'a job shows what was found of it; only the view, its schema and where a posting says what it asks are shared',
     'jobs > resumes': 'a job shows whether its resume is out of date; only the summary is shared',
     'batches > new': 'a batch is of what is new since the same time; only the two rules are shared',
     'tracking > pipeline': 'what an answer touches is queued as it is found; only the plan is shared',

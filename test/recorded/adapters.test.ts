@@ -1,13 +1,15 @@
 import { describe, expect, test } from 'bun:test'
-import { existsSync, readdirSync } from 'node:fs'
-import { join, resolve } from 'node:path'
-import type { ListedPosting } from '#lib/boards/adapter.ts'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { type ListedPosting, UnreadableAnswer } from '#lib/boards/adapter.ts'
+import { everyOf, partOf } from '#lib/boards/rules/record.ts'
 import { systemNamed, systems } from '#lib/boards/systems.ts'
+import { readXml } from '#lib/boards/xml/read-xml.ts'
 import { htmlToText } from '#lib/postings/rules/html-to-text.ts'
+import { readDetails, readList, recordedLists } from '#test/recorded/recorded-boards.ts'
+import { RECORDED_BOARDS } from '#test/recorded/recorded-postings.ts'
 
-const ROOT = resolve(import.meta.dir, '../..')
-const FOLDER = resolve(ROOT, process.env['SVC_RECORDED_BOARDS'] ?? '../shared/boards')
-const isThere = existsSync(FOLDER)
+const isThere = existsSync(RECORDED_BOARDS)
 if (!isThere) console.log('Skipping the recorded answers: SVC_RECORDED_BOARDS names no folder.')
 
 // How many postings an answer lists, counted from its rows alone.
@@ -25,6 +27,9 @@ const LISTED: Record<string, (answer: Answer) => number> = {
   smartrecruiters: ({ content }) => content.length,
   bamboohr: ({ result }) => result.length,
   rippling: ({ items }) => new Set(items.map((row) => row.id)).size,
+  personio: (answer) =>
+    new Set(everyOf(partOf(answer, 'workzag-jobs'), 'position').map((row) => partOf(row, 'id'))).size,
+  teamtailor: (answer) => everyOf(partOf(partOf(answer, 'rss'), 'channel'), 'item').length,
 }
 // Systems whose lists never say when a posting went up.
 const UNDATED = new Set(['pinpoint', 'workday', 'bamboohr', 'rippling'])
@@ -52,6 +57,11 @@ const KNOWN = new Map([
   ['smartrecruiters/WesternDigital', { postings: 10, updated: 0, complete: true }],
   ['bamboohr/careerkit-sample', { postings: 2, updated: 0, complete: true }],
   ['rippling/smartwyre', { postings: 4, updated: 0, complete: true }],
+  ['personio/constructed-keyrock', { postings: 47, updated: 0, complete: true }],
+  ['personio/duplicate-id', { postings: 1, updated: 0, complete: true }],
+  ['personio/empty', { postings: 0, updated: 0, complete: true }],
+  ['personio/positions-de-en', { postings: 11, updated: 0, complete: true }],
+  ['teamtailor/upcloud', { postings: 2, updated: 0, complete: true }],
   ['recruitee/constructed-almedia', { postings: 51, updated: 0, complete: true }],
 ])
 
@@ -60,11 +70,11 @@ describe.skipIf(!isThere)('recorded answers', () => {
     test(`reads every ${adapter.name} board`, async () => {
       let postings = 0
       let undated = 0
-      const files = filesOf(adapter.system)
-      for (const file of files) {
-        const board = boardOf(adapter.system, file)
+      const lists = recordedLists(adapter)
+      for (const list of lists) {
+        const { board, file } = list
         expect(adapter.isBoard(board)).toBe(true)
-        const answer = await Bun.file(join(FOLDER, adapter.system, file)).json()
+        const answer = (await readList(list)) as Answer
         const read = adapter.read(answer, adapter.addresses(board)[0] ?? '')
         expect([file, read.postings.length]).toEqual([file, LISTED[adapter.system]?.(answer) ?? -1])
         expect(read.postings.filter(isFaulty)).toEqual([])
@@ -74,7 +84,7 @@ describe.skipIf(!isThere)('recorded answers', () => {
         undated += read.postings.filter((posting) => posting.published_at === null).length
       }
       expect(undated).toBe(UNDATED.has(adapter.system) ? postings : 0)
-      console.log(`${adapter.name}: ${files.length} boards, ${postings} postings`)
+      console.log(`${adapter.name}: ${lists.length} lists, ${postings} postings`)
     })
   }
 
@@ -85,13 +95,14 @@ describe.skipIf(!isThere)('recorded answers', () => {
     ['bamboohr', 'constructed-finni-health', 121],
   ])('gives postings of %s their texts and days', async (system, name, count) => {
     const rows = await rowsOf(system, name)
-    const answers = Object.entries(await Bun.file(join(FOLDER, system, `${name}.details.json`)).json())
+    const board = name.replaceAll('.', '/')
+    const answers = Object.entries(await readDetails({ system, board, file: `${name}.json` }))
     expect(answers).toHaveLength(count)
     for (const [key, answer] of answers) {
       const row = rows.find(({ url, ext_id }) => ext_id === key || url.endsWith(key))
       const adapter = systemNamed(system)
       if (!row || !adapter?.posting || !adapter.details) throw new Error(`no row ${key}`)
-      const asked = { board: boardOf(system, `${name}.json`), ext_id: row.ext_id, link: row.url }
+      const asked = { board, ext_id: row.ext_id, link: row.url }
       const whole = adapter.details.merge(row, adapter.posting.read(answer, asked))
       expect([key, isFaulty(whole), whole.published_at === null]).toEqual([key, false, false])
       expect(htmlToText(whole.html).length).toBeGreaterThan(100)
@@ -100,6 +111,11 @@ describe.skipIf(!isThere)('recorded answers', () => {
       expect(adapter.posting.addresses(asked.board, asked.ext_id, asked.link)).toHaveLength(1)
       expect(adapter.boardOfLink(new URL(row.url))?.ext_id).toBe(row.ext_id)
     }
+  })
+
+  test('refuses a feed that is not well-formed', async () => {
+    const bytes = await Bun.file(join(RECORDED_BOARDS, 'personio/faulty.xml')).bytes()
+    expect(() => readXml(bytes)).toThrow(UnreadableAnswer)
   })
 
   test('turns every description into text', async () => {
@@ -121,24 +137,12 @@ describe.skipIf(!isThere)('recorded answers', () => {
   })
 })
 
-function filesOf(system: string): string[] {
-  return readdirSync(join(FOLDER, system))
-    .filter((file) => file.endsWith('.json') && !/[.-]detail|-v3\./.test(file))
-    .filter((file) => system !== 'rippling' || file.endsWith('.v2.json'))
-    .sort()
-}
-
-function boardOf(system: string, file: string): string {
-  const name = decodeURIComponent(file.replace(/(?:\.verbose|\.v2)?\.json$/, ''))
-  return system === 'workday' ? name.replaceAll('.', '/') : name
-}
-
 async function rowsOf(system: string, name: string): Promise<ListedPosting[]> {
+  const adapter = systemNamed(system)
   const rows: ListedPosting[] = []
-  for (const file of filesOf(system).filter((one) => one.startsWith(`${name}.`))) {
-    const answer = await Bun.file(join(FOLDER, system, file)).json()
-    const address = systemNamed(system)?.addresses(boardOf(system, `${name}.json`))[0] ?? ''
-    rows.push(...(systemNamed(system)?.read(answer, address).postings ?? []))
+  for (const list of adapter ? recordedLists(adapter) : []) {
+    if (!list.file.startsWith(`${name}.`)) continue
+    rows.push(...(adapter?.read(await readList(list), adapter.addresses(list.board)[0] ?? '').postings ?? []))
   }
   return rows
 }
@@ -164,10 +168,9 @@ function summary({ postings, complete }: { postings: { published_kind: string }[
 async function descriptions(): Promise<string[]> {
   const found: string[] = []
   for (const adapter of systems) {
-    for (const file of filesOf(adapter.system)) {
-      const answer = await Bun.file(join(FOLDER, adapter.system, file)).json()
-      const [address = ''] = adapter.addresses(boardOf(adapter.system, file))
-      found.push(...adapter.read(answer, address).postings.map((posting) => posting.html))
+    for (const list of recordedLists(adapter)) {
+      const [address = ''] = adapter.addresses(list.board)
+      found.push(...adapter.read(await readList(list), address).postings.map((posting) => posting.html))
     }
   }
   return found.filter(Boolean)

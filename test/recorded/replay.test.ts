@@ -1,18 +1,28 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { existsSync } from 'node:fs'
-import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import { sql } from '#db/sql.ts'
+import type { BoardAdapter } from '#lib/boards/adapter.ts'
+import { systems } from '#lib/boards/systems.ts'
+import { type RecordedList, readDetails, recordedLists } from '#test/recorded/recorded-boards.ts'
 import { RECORDED_BOARDS } from '#test/recorded/recorded-postings.ts'
+import { RecordedBoard } from '#test/recorded/serve-board.ts'
 import { mustBe, openApp, type TestApp } from '#test/support/app.ts'
-import { Gateway, listAddress } from '#test/support/gateway.ts'
+import { Gateway } from '#test/support/gateway.ts'
 
-const root = RECORDED_BOARDS
-const recorded = existsSync(root)
+const recorded = existsSync(RECORDED_BOARDS)
 if (!recorded)
   console.log('skipped: no recorded boards are beside the project (SVC_RECORDED_BOARDS names them)')
 
-const SYSTEMS = ['greenhouse', 'lever', 'ashby']
+// Their answers are in pages, or are asked for in other languages too: so no first page speaks for the whole.
+const IN_PARTS = [
+  'lever:constructed-harvey',
+  'workday:aig/wd1/aig',
+  'smartrecruiters:ConstructedUipath',
+  'smartrecruiters:sanitised',
+  'personio:constructed-keyrock',
+  'personio:duplicate-id',
+  'personio:personio',
+]
 
 let app: TestApp
 let gateway: Gateway
@@ -20,15 +30,26 @@ const boards: { system: string; board: string }[] = []
 
 async function openRecorded(): Promise<void> {
   gateway = new Gateway()
-  for (const system of SYSTEMS) {
-    for (const file of await readdir(join(root, system))) {
-      if (!file.endsWith('.json') || file.includes('.detail')) continue
-      const board = decodeURIComponent(file.replace(/\.json$/, ''))
-      gateway.answers.set(listAddress(system, board), () => new Response(Bun.file(join(root, system, file))))
-      boards.push({ system, board })
-    }
+  const titles: string[] = []
+  for (const adapter of systems) {
+    const lists = Map.groupBy(recordedLists(adapter), ({ board }) => board)
+    for (const [board, pages] of lists) titles.push(...(await serve(adapter, { board, pages })))
   }
   app = await openApp({ gateway: gateway.url })
+  for (let at = 0; at < titles.length; at += 20) {
+    const body = { label: `Role ${at}`, titles: titles.slice(at, at + 20) }
+    mustBe(await app.call('POST', '/api/profiles', { body }))
+  }
+}
+
+/** Serves a board that was recorded whole; gives the titles of the postings whose own answers were recorded too. */
+async function serve(adapter: BoardAdapter, { board, pages }: { board: string; pages: RecordedList[] }) {
+  const served = await RecordedBoard.open(adapter, pages)
+  if (!served) return []
+  boards.push({ system: adapter.system, board })
+  served.serve(gateway)
+  const details = await readDetails(pages[0] as RecordedList)
+  return served.serveDetails(gateway, details)
 }
 
 const read = async () =>
@@ -36,6 +57,22 @@ const read = async () =>
 
 async function count(statement: ReturnType<typeof sql>): Promise<number> {
   return (await app.services.index.first<{ n: number }>(statement))?.n ?? 0
+}
+
+async function bySystem() {
+  const rows = await app.services.index.rows<Record<string, number | string>>(sql`
+    select system, count(distinct board.id) as boards, count(posting.id) as postings,
+      sum(job in (select job from job_text where length(body) > 30)) as "with a text",
+      count(distinct job) as jobs, sum(in_us = 1) as "in the US", sum(in_us = 2) as "place unclear",
+      sum(published_kind = 'updated') as "by last change", sum(posting.id is not null and published_at is null) as undated
+    from board left join posting on posting.board = board.id group by system
+  `)
+  const names = systems.map(({ system }) => rows.find((row) => row['system'] === system))
+  return Object.fromEntries(names.flatMap((row) => (row ? [showRow(row)] : [])))
+}
+
+function showRow({ system = '', ...sums }: Record<string, number | string>): [string, typeof sums] {
+  return [String(system), sums]
 }
 
 const share = (part: number, whole: number) => `${part} (${((100 * part) / whole).toFixed(1)} %)`
@@ -54,7 +91,7 @@ describe.skipIf(!recorded)('recorded boards, read through a gateway', () => {
   test('are stored without an error, thousands of postings at once', async () => {
     const refresh = await read()
     expect(refresh).toMatchObject({ state: 'done', boards_total: boards.length, failed: 0 })
-    expect(refresh.postings_new).toBeGreaterThan(10_000)
+    expect(refresh.postings_new).toBeGreaterThan(11_000)
     const postings = refresh.postings_new
     const jobs = await count(sql`select count(*) as n from job`)
     const merged = await count(sql`
@@ -81,7 +118,9 @@ describe.skipIf(!recorded)('recorded boards, read through a gateway', () => {
     })
     expect(postings - jobs).toBe(merged)
     expect(unclear / postings).toBeLessThan(0.1)
-    expect(undated).toBe(0)
+    console.table(await bySystem())
+    expect(undated / postings).toBeLessThan(0.06)
+    expect(with_text).toBeGreaterThan(1_800)
   })
 
   test('hold what is known of them', async () => {
@@ -91,6 +130,14 @@ describe.skipIf(!recorded)('recorded boards, read through a gateway', () => {
     expect(known('ashby:truelogic')).toMatchObject({ postings: 239 })
     expect(known('ashby:kraken')).toMatchObject({ state: 'empty', postings: 0 })
     expect(known('ashby:Forward Financing')).toMatchObject({ state: 'live', postings: 23 })
+    expect(known('workday:aig/wd1/aig')).toMatchObject({ state: 'live', postings: 586 })
+    expect(known('smartrecruiters:ConstructedUipath')).toMatchObject({ postings: 217, reason: null })
+    expect(known('bamboohr:constructed-finni-health')).toMatchObject({ postings: 121, reason: null })
+    expect(known('rippling:smartwyre')).toMatchObject({ postings: 4 })
+    expect(known('workable:constructed-welltech')).toMatchObject({ postings: 62 })
+    expect(known('personio:constructed-keyrock')).toMatchObject({ postings: 47 })
+    expect(known('personio:empty')).toMatchObject({ state: 'empty', postings: 0 })
+    expect(known('teamtailor:upcloud')).toMatchObject({ postings: 2, company: 'UpCloud' })
     const of_kind = (board: string) => sql`
       select count(*) as n from posting where published_kind = 'updated'
       and board = (select id from board where board_id = ${board})
@@ -114,8 +161,11 @@ describe.skipIf(!recorded)('recorded boards, read through a gateway', () => {
     const before = await count(sql`select max(seq) as n from job`)
     const refresh = await read()
     expect(refresh).toMatchObject({ postings_new: 0, postings_changed: 0, postings_removed: 0, failed: 0 })
-    // A board of exactly 100 Lever postings is asked for another page, so its first page does not speak for it.
-    expect(refresh.unchanged).toBe(boards.length - 1)
+    // While descriptions that were not recorded are waited for, a list is read again too.
+    const shown = mustBe(await app.call('GET', '/api/boards')).boards
+    const waiting = shown.filter(({ reason }) => reason?.includes('description')).map(({ id }) => id)
+    console.log('waiting for descriptions that were not recorded:', waiting.join(', '))
+    expect(refresh.unchanged).toBe(boards.length - new Set([...IN_PARTS, ...waiting]).size)
     expect(await count(sql`select max(seq) as n from job`)).toBe(before)
   })
 })

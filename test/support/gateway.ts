@@ -31,6 +31,11 @@ export class Gateway {
     this.answers.set(address, () => Response.json(value))
   }
 
+  /** From now on this address answers this XML. */
+  serveXml(address: string, text: string): void {
+    this.answers.set(address, () => new Response(text, { headers: { 'content-type': 'application/xml' } }))
+  }
+
   stop(): Promise<void> {
     return this.#server.stop(true)
   }
@@ -49,6 +54,8 @@ export function listAddress(system: string, board: string): string {
   if (system === 'smartrecruiters') return `api.smartrecruiters.com/v1/companies/${name}/postings`
   if (system === 'bamboohr') return `${board}.bamboohr.com/careers/list`
   if (system === 'rippling') return `ats.rippling.com/api/v2/board/${name}/jobs`
+  if (system === 'personio') return `${board}.jobs.personio.de/xml`
+  if (system === 'teamtailor') return `${board}.teamtailor.com/jobs.rss`
   if (system === 'workday') {
     const [tenant, centre, site] = board.split('/')
     return `${tenant}.${centre}.myworkdayjobs.com/wday/cxs/${tenant}/${site}/jobs`

@@ -6,8 +6,9 @@ import { useKeys } from '../keys.ts'
 import { ApplicationForm } from '../parts/application-form.tsx'
 import { ApplyButton } from '../parts/apply-button.tsx'
 import type { AssessmentPartProps } from '../parts/assessment/assessment-part.tsx'
-import { Copies } from '../parts/copies.tsx'
+import { CopiesPart } from '../parts/copies.tsx'
 import { Heading } from '../parts/heading.tsx'
+import type { HistoryPartProps } from '../parts/history-part.tsx'
 import { JobFacts } from '../parts/job-facts.tsx'
 import { later } from '../parts/later.tsx'
 import { OpenPosting } from '../parts/open-posting.tsx'
@@ -24,6 +25,10 @@ import { news } from '../store/news.ts'
 const AssessmentPart = later<AssessmentPartProps>(
   () => import('../parts/assessment/assessment-part.tsx').then((part) => part.AssessmentPart),
   3,
+)
+const HistoryPart = later<HistoryPartProps>(
+  () => import('../parts/history-part.tsx').then((part) => part.HistoryPart),
+  2,
 )
 const JobPaper = later<JobPaperProps>(
   () => import('../parts/paper/job-paper.tsx').then((part) => part.JobPaper),
@@ -72,13 +77,8 @@ export function JobView({ id }: { id: string }) {
       )}
       {reply?.job && <RankParts ranks={reply.rank} tags={reply.job.tags} scoreText={reply.job.score_text} />}
       {row && <ApplicationForm row={row} />}
-      {row && row.copies > 1 && (
-        <section aria-labelledby="copies-title">
-          <h2 id="copies-title">{row.copies} copies of this job</h2>
-          {reply?.merged_because && <p class="small quiet">{reply.merged_because}</p>}
-          <Copies row={row} />
-        </section>
-      )}
+      {row && <CopiesPart row={row} reply={reply} changed={() => void ask.load()} />}
+      {reply && <HistoryPart changes={reply.changes} facts={reply.facts} />}
       {row && <PostingText text={row.description} />}
     </article>
   )

@@ -14,3 +14,16 @@ export function boardOfLink(text: string, systems: readonly BoardAdapter[]): Sys
   }
   return null
 }
+
+/** A posting named together with its hiring system, on a board that is not named. */
+export type BoardlessPosting = { system: string; ext_id: string }
+
+/** The posting that a pasted link names without its board, as links on employers' own sites do; null when it names none. */
+export function boardlessPosting(text: string, systems: readonly BoardAdapter[]): BoardlessPosting | null {
+  const link = webLink(text)
+  for (const { system, boardlessPosting: understand } of link ? systems : []) {
+    const ext_id = link && understand?.(link)
+    if (ext_id) return { system, ext_id }
+  }
+  return null
+}

@@ -29,6 +29,12 @@ export function listOf(value: unknown, name: string): unknown[] {
   return Array.isArray(part) ? part : []
 }
 
+/** Named parts that an XML value holds once, several times or not at all, as a list. */
+export function everyOf(value: unknown, name: string): unknown[] {
+  const part = partOf(value, name)
+  return part === null ? [] : [part].flat()
+}
+
 /** A posting's id as a hiring system wrote it, '' when it could not stand in an address. */
 export function idOf(value: unknown): string {
   const id = Number.isSafeInteger(value) ? String(value) : value

@@ -41,6 +41,10 @@ export const ashby: BoardAdapter = {
     if (link.host !== HOST) return null
     return understand(steps[0], steps[1] === 'embed' ? link.searchParams.get('ashby_jid') : steps[1])
   },
+  boardlessPosting: (link) => {
+    const id = link.searchParams.get('ashby_jid') ?? ''
+    return UUID.test(id) ? id.toLowerCase() : null
+  },
 }
 
 // Names may hold dots, capitals and spaces: "Jerry.ai", "Hyperliquid Labs".

@@ -42,6 +42,11 @@ export const greenhouse: BoardAdapter = {
     if (!found || !isBoard(found.board) || RESERVED.has(found.board.toLowerCase())) return null
     return { board: found.board, ext_id: /^\d{1,20}$/.test(found.id ?? '') ? found.id : null }
   },
+  boardlessPosting: (link) => {
+    const isForm = HOSTS.has(link.host) && link.pathname.startsWith('/embed/job_app')
+    const id = link.searchParams.get(isForm ? 'token' : 'gh_jid') ?? ''
+    return /^\d{1,20}$/.test(id) ? id : null
+  },
 }
 
 function isBoard(board: string): boolean {

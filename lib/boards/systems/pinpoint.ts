@@ -35,6 +35,11 @@ export const pinpoint: BoardAdapter = {
     const board = hostLabel(link, DOMAIN)
     return board === null ? null : { board, ext_id: postingIn(link) || null }
   },
+  // The numbers of older links are not told to be unique.
+  boardlessPosting: (link) => {
+    const id = postingIn(link)
+    return id.includes('-') ? id : null
+  },
 }
 
 function readRow(row: unknown): ListedPosting {

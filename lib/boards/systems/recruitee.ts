@@ -45,12 +45,13 @@ export const recruitee: BoardAdapter = {
     const board = hostLabel(link, DOMAIN)
     if (board === null) return null
     const steps = stepsOf(link) ?? []
-    const path = steps[0] === 'l' ? steps.slice(2) : steps
+    const path = steps[0] === 'l' ? steps.slice(2) : LANGUAGE.test(steps[0] ?? '') ? steps.slice(1) : steps
     const isApi = path[0] === 'api' && path[1] === 'offers'
     // A link names its offer by a slug, which the system takes in place of the id when it is asked for one.
     const id = isApi ? path[2] : path[0] === 'o' ? path[1] : undefined
     return { board, ext_id: SLUG.test(id ?? '') ? (id ?? null) : null }
   },
+  storedLink: ({ board, ext_id }) => `https://${board}.${DOMAIN}/o/${ext_id}`,
 }
 
 function boardOf(address: string): string | null {
@@ -146,4 +147,5 @@ function momentOf(row: unknown, name: string): string | null {
 }
 
 const DOMAIN = 'recruitee.com'
+const LANGUAGE = /^[a-z]{2}(?:-[A-Za-z]{2})?$/
 const SLUG = /^[A-Za-z0-9][A-Za-z0-9_-]{0,199}$/

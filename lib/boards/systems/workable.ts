@@ -40,6 +40,10 @@ export const workable: BoardAdapter = {
     }
     return understand(hostLabel(link, 'workable.com') ?? '', steps[0] === 'j' ? steps[1] : undefined)
   },
+  boardlessPosting: (link) => {
+    const [first, id] = link.host === HOST ? (stepsOf(link) ?? []) : []
+    return first === 'j' ? idOf(id) || null : null
+  },
 }
 
 function isBoard(board: string): boolean {

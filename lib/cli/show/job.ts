@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { ageOf, momentOf } from '#lib/cli/rules/age.ts'
 import { assessmentLines } from '#lib/cli/show/assessment.ts'
 import { facts } from '#lib/cli/show/facts.ts'
+import { changeLines, factLines } from '#lib/cli/show/history.ts'
 import { presenter } from '#lib/cli/show/presenter.ts'
 import { type Screen, styled, wrapped } from '#lib/cli/show/screen.ts'
 import { JobResponse } from '#lib/jobs/show-job.ts'
@@ -17,6 +18,8 @@ export const showJob = presenter(JobResponse, {
     ...(answer.assessment ? ['', ...assessmentLines(answer.assessment, screen)] : []),
     ...rankLines(answer, screen),
     ...memberLines(answer, screen),
+    ...splitLines(answer, screen),
+    ...historyLines(answer, screen),
     ...(answer.job?.description ? ['', ...wrapped(answer.job.description, screen)] : []),
   ],
   ids: ({ job }) => (job === null ? [] : [job.job_url]),
@@ -82,5 +85,27 @@ function memberLines({ members, merged_because }: Job, screen: Screen): string[]
     styled(screen, 'bold', `${members.length} postings`),
     ...(merged_because === null ? [] : wrapped(merged_because, screen)),
     ...members.flatMap((one) => [oneLine(one.location, 300), `  ${oneLine(one.job_url, 2000)}`]),
+  ]
+}
+
+function splitLines({ apart, split_off }: Job, screen: Screen): string[] {
+  const lines = [
+    ...(apart ? [`You split this posting off from ${oneLine(apart.from_identity, 2000)}.`] : []),
+    ...split_off.map((link) => `You split off ${oneLine(link, 2000)}.`),
+  ]
+  return lines.length === 0 ? [] : ['', ...lines.flatMap((line) => wrapped(line, screen))]
+}
+
+const SHOWN_CHANGES = 5
+
+function historyLines({ changes, facts }: Job, screen: Screen): string[] {
+  if (facts.length === 0) return []
+  const more = changes.length - SHOWN_CHANGES
+  return [
+    '',
+    styled(screen, 'bold', 'History'),
+    ...factLines(facts, screen),
+    ...changeLines(changes.slice(0, SHOWN_CHANGES), screen),
+    ...(more > 0 ? ['', `${more} earlier changes: \`svc job history\` tells them all.`] : []),
   ]
 }

@@ -10,6 +10,7 @@ import { showConfig } from '#lib/cli/show/config.ts'
 import { showEvidence } from '#lib/cli/show/evidence.ts'
 import { fallbackLines } from '#lib/cli/show/fallback.ts'
 import { showHealth, showPostingsStatus } from '#lib/cli/show/health.ts'
+import { showHistory, showSplit } from '#lib/cli/show/history.ts'
 import { showInsights } from '#lib/cli/show/insights.ts'
 import { showJob } from '#lib/cli/show/job.ts'
 import { showJobFacts } from '#lib/cli/show/job-facts.ts'
@@ -63,7 +64,9 @@ const PRESENTERS: Readonly<Record<string, Presenter>> = {
   'svc-health:1': showHealth,
   'svc-insights:1': showInsights,
   'svc-job-evidence:1': showEvidence,
+  'svc-job-history:1': showHistory,
   'svc-job-resume-pick:1': showPick,
+  'svc-job-split:1': showSplit,
   'svc-job:1': showJob,
   'svc-master-import:1': showImport,
   'svc-master-selection:1': showSelection,

@@ -1,8 +1,11 @@
-/** What decides whether two postings are one job; `alone` is the posting's own identity, used when it has no text. */
-export type JobWords = { company: string; title: string; text: string; alone?: string }
+/**
+ * What decides whether two postings are one job; `alone` is the posting's own identity, used when it has no text, and
+ * `apart` the same where the person said that it is another job than its copies.
+ */
+export type JobWords = { company: string; title: string; text: string; alone?: string; apart?: string }
 
 /** A 53-bit number that two postings share exactly when company, title and description hold the same words. */
-export function jobKey({ company, title, text, alone = '' }: JobWords): number {
+export function jobKey({ company, title, text, alone = '', apart = '' }: JobWords): number {
   const lanes: Lanes = { first: 0x811c9dc5, second: 0x9e3779b9 }
   addWords(lanes, foldText(company))
   addBoundary(lanes)
@@ -10,7 +13,28 @@ export function jobKey({ company, title, text, alone = '' }: JobWords): number {
   addBoundary(lanes)
   const hasText = addWords(lanes, foldText(text))
   if (!hasText) addUnits(lanes, alone)
+  if (apart !== '') {
+    addBoundary(lanes)
+    addUnits(lanes, apart)
+  }
   return joinLanes(lanes)
+}
+
+/** A posting as its board names it, what is stored of its words, and whether the person split it off. */
+export type KeyedPosting = {
+  company_slug: string
+  title: string
+  text: string
+  board_id: string
+  ext_id: string
+  apart: boolean
+}
+
+/** The key of a posting's job. One without a text is a job of its own: nothing could show it to be a copy. */
+export function postingKey({ company_slug, title, text, board_id, ext_id, apart }: KeyedPosting): number {
+  const own = `${board_id}:${ext_id}`
+  const words = { company: company_slug, title, text }
+  return jobKey({ ...words, ...(text === '' ? { alone: own } : {}), ...(apart ? { apart: own } : {}) })
 }
 
 /** The words of a title with case, space, punctuation and emoji taken out; C++, C# and F# stay what they are. */

@@ -139,6 +139,77 @@ describe('a link of a known hiring system', () => {
   })
 })
 
+describe('a link of an employer’s own site', () => {
+  const OWN = 'https://www.acme.com/careers?gh_jid=7'
+  const OTHER_FORMS = [
+    'http://acme.com/de/jobs/7?lang=de&gh_jid=7#apply',
+    'https://boards.greenhouse.io/embed/job_app?token=7',
+  ]
+  const onOwnSite = () => {
+    const row = { ...greenhouseRow('acme', { id: 7, text: TEXT }), absolute_url: OWN }
+    gateway.serve(listAddress('greenhouse', 'acme'), { jobs: [row], meta: { total: 1 } })
+  }
+  const read = async () => {
+    mustBe(
+      await app.call('POST', '/api/boards', { body: { boards: [{ system: 'greenhouse', board: 'acme' }] } }),
+    )
+    mustBe(await app.call('POST', '/api/boards/refresh', { body: { wait: true } }))
+  }
+
+  test('names the stored posting by its id, in every form', async () => {
+    onOwnSite()
+    await read()
+    const asked = gateway.asked.length
+    for (const url of [OWN, ...OTHER_FORMS]) {
+      expect(mustBe(await app.call('GET', '/api/jobs', { query: { url } })).job?.title).toBe(
+        'Software Engineer',
+      )
+      mustBe(await assess(url))
+    }
+    expect(gateway.asked.length).toBe(asked)
+    for (const url of ['https://www.acme.com/careers?gh_jid=8', 'https://www.acme.com/careers?gh_jid=x']) {
+      const other = await app.call('GET', '/api/jobs', { query: { url } })
+      expect(other).toMatchObject({ ok: false, error: { code: 'not_found' } })
+    }
+  })
+
+  test('is asked after at the board that is followed', async () => {
+    onOwnSite()
+    await read()
+    ahead = 2 * HOUR_MS
+    gateway.answers.set(DETAIL, () => new Response('', { status: 404 }))
+    expect(await assess(OWN)).toMatchObject({ ok: false, error: { code: 'posting_closed' } })
+    expect(timesAsked()).toBe(1)
+  })
+
+  test('is read as a page where no board that is followed has it', async () => {
+    gateway.answers.set('www.acme.com/careers', page(`<p>${TEXT.repeat(4)}</p>`))
+    expect(mustBe(await assess(OWN)).result.total).toBeGreaterThan(1)
+  })
+
+  test.each([
+    ['needs scripts', page('<div id="root"></div>')],
+    ['is not there', () => new Response('', { status: 404 })],
+  ])('whose page %s is refused with the board’s system and what to do', async (_name, answer) => {
+    gateway.answers.set('www.acme.com/careers', answer)
+    expect(await assess(OWN)).toMatchObject({
+      ok: false,
+      error: {
+        code: 'job_fetch_failed',
+        message: expect.stringMatching(/Greenhouse.*add the board by its name.*Paste/),
+      },
+    })
+  })
+
+  test('is no link to a board', async () => {
+    const body = { boards: [{ url: OWN }] }
+    expect(await app.call('POST', '/api/boards', { body })).toMatchObject({
+      ok: false,
+      error: { code: 'invalid_value', message: expect.stringContaining('a Greenhouse posting') },
+    })
+  })
+})
+
 describe('a link of any other site', () => {
   test('is read as a page', async () => {
     gateway.answers.set('www.acme.com/jobs/baker', page(`<nav>Menu</nav><p>${TEXT.repeat(4)}</p>`))

@@ -57,6 +57,8 @@ describe('POST /api/sample', () => {
     const news = mustBe(await app.call('GET', '/api/new'))
     const job_url = 'postings' in news ? (news.postings.rows[0]?.job_url ?? '') : ''
     mustBe(await app.call('PUT', '/api/applications', { body: { job_url, status: 'applied' } }))
+    const copies = 'postings' in news ? news.postings.rows.find((row) => row.copies > 1) : undefined
+    mustBe(await app.call('POST', '/api/jobs/split', { body: { job_url: copies?.job_url ?? '' } }))
     mustBe(await app.call('POST', '/api/new/seen', { body: {} }))
     expect(await sample('remove')).toMatchObject({ loaded: false, boards: 0, postings: 0, profiles: 0 })
     const after = { desk: await dump(app.services.desk), index: await dump(app.services.index) }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { idOf, lineOf, listOf, numberOf, partOf, textOf } from '#lib/boards/rules/record.ts'
+import { everyOf, idOf, lineOf, listOf, numberOf, partOf, textOf } from '#lib/boards/rules/record.ts'
 
 const value = JSON.parse(
   '{"text": " a\\n b ", "number": 7, "list": [1], "none": null, "__proto__": {"x": 1}}',
@@ -28,6 +28,15 @@ describe('textOf(), lineOf(), numberOf() and listOf()', () => {
     expect([textOf(value, 'number'), lineOf(value, 'list')]).toEqual(['', ''])
     expect([numberOf(value, 'text'), numberOf({ n: Number.NaN }, 'n')]).toEqual([null, null])
     expect(listOf(value, 'text')).toEqual([])
+  })
+})
+
+describe('everyOf()', () => {
+  test('gives one part, several or none as a list', () => {
+    expect(everyOf({ x: 'a' }, 'x')).toEqual(['a'])
+    expect(everyOf({ x: ['a', { y: '' }] }, 'x')).toEqual(['a', { y: '' }])
+    expect(everyOf({ x: '' }, 'x')).toEqual([''])
+    expect([everyOf({}, 'x'), everyOf('x', 'length'), everyOf(null, 'x')]).toEqual([[], [], []])
   })
 })
 

@@ -38,6 +38,29 @@ describe('showReply()', () => {
     expect(printed.join('\n')).toContain('Red')
   })
 
+  test('tells the history of a job with the lines that went and came, without an escape', () => {
+    const at = '2026-11-20T08:00:00.000Z'
+    const change = { at, job_identity: 'https://a.example/1', postings: 2, added: [], removed: [] }
+    const left_out = { added: 1, removed: 0 }
+    const reply = {
+      ...{ schema_version: 'svc-job-history:1', job_identity: 'https://a.example/1', kept: 20 },
+      changes: [
+        { ...change, kind: 'text', from: '', to: '', removed: ['Old line'], added: [HOSTILE], left_out },
+        { ...change, kind: 'pay', from: '', to: '$50k', left_out: { added: 0, removed: 0 } },
+      ],
+      facts: [{ kind: 'first_seen', text: 'First seen here today.', evidence: [] }],
+      earlier_text: `Before ${HOSTILE}`,
+    }
+    const lines = showReply(reply, screen)
+    for (const line of lines) expect(line).not.toMatch(ESCAPES)
+    expect(lines).toContain('First seen here today.')
+    expect(lines).toContain('  - Old line')
+    expect(lines.join('\n')).toContain('Pay (2 postings): nothing → $50k')
+    expect(lines.join('\n')).toContain('and 0 more lines removed, 1 more added')
+    expect(lines.join('\n')).toContain('Before')
+    expect(showReply(reply, { ...screen, quiet: true })).toEqual([at, at])
+  })
+
   test('reads an answer of another shape in plain lines', () => {
     const lines = showReply(
       { schema_version: 'svc-boards:1', boards: [], extra: { a: [1, 2], b: null } },

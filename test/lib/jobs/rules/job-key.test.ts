@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { foldTitle, jobKey } from '#lib/jobs/rules/job-key.ts'
+import { foldTitle, jobKey, postingKey } from '#lib/jobs/rules/job-key.ts'
 
 const word: fc.Arbitrary<string> = fc.constantFrom(
   'engineer',
@@ -110,5 +110,31 @@ describe('foldTitle()', () => {
     ['Ingénieur™', 'ingénieur'],
   ])('folds %p to %p', (title, folded) => {
     expect(foldTitle(title)).toBe(folded)
+  })
+})
+
+describe('postingKey()', () => {
+  const posting = {
+    ...{ company_slug: 'acme', title: 'Baker', text: 'Bake bread.' },
+    ...{ board_id: 'lever:acme', ext_id: '1', apart: false },
+  }
+  const of = (changed: Partial<typeof posting>) => postingKey({ ...posting, ...changed })
+
+  test('is the same for copies on any board, and that of their words', () => {
+    expect(of({ board_id: 'ashby:acme', ext_id: '2' })).toBe(of({}))
+    expect(of({})).toBe(jobKey({ company: 'acme', title: 'Baker', text: 'Bake bread.' }))
+  })
+
+  test('is its own for a posting without a text', () => {
+    expect(of({ text: '' })).not.toBe(of({ text: '', ext_id: '2' }))
+    expect(of({ text: '' })).toBe(of({ text: '' }))
+  })
+
+  test('is its own for a posting that was split off, and follows its text', () => {
+    const split = of({ apart: true })
+    expect(split).not.toBe(of({}))
+    expect(split).toBe(of({ apart: true, text: 'BAKE  bread' }))
+    expect(split).not.toBe(of({ apart: true, ext_id: '2' }))
+    expect(split).not.toBe(of({ apart: true, text: 'Bake cakes.' }))
   })
 })

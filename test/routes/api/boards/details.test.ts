@@ -88,6 +88,48 @@ describe('a board whose list has no descriptions', () => {
     expect((await search.news()).counts).toMatchObject({ new: 0 })
   })
 
+  test('tells its first text as no change, and every later one as such', async () => {
+    const changesOf = async (id: string) => {
+      const { changes } = mustBe(await search.call('GET', '/api/jobs', { query: { url: board.link(id) } }))
+      return changes.map(({ kind, removed, added }) => ({ kind, removed, added }))
+    }
+    await follow([
+      { id: 'JR1', text: 'First.', status: 500 },
+      { id: 'JR2', text: 'Second.' },
+    ])
+    await search.read()
+    board.lists([
+      { id: 'JR1', text: 'First.' },
+      { id: 'JR2', place: 'Austin, TX', text: 'Other.' },
+    ])
+    expect(await search.read()).toMatchObject({ postings_changed: 2 })
+    expect(await jobOf('JR1')).toMatchObject({ description: 'First.' })
+    expect(await changesOf('JR1')).toEqual([])
+    expect(await changesOf('JR2')).toMatchObject([
+      { kind: 'places' },
+      { kind: 'text', removed: ['Second.'], added: ['Other.'] },
+    ])
+  })
+
+  test('keeps the text of a job that is listed again before it could be read, and tells it only where it changed', async () => {
+    const kindsOf = async (id: string) => {
+      const { changes } = mustBe(await search.call('GET', '/api/jobs', { query: { url: board.link(id) } }))
+      return changes.map(({ kind }) => kind)
+    }
+    await follow(engineers(2))
+    await search.read()
+    board.lists([])
+    await search.read()
+    board.lists(engineers(2).map((job) => ({ ...job, status: 500 })))
+    await search.read()
+    expect(await jobOf('JR1')).toMatchObject({ description: '' })
+    expect(await kindsOf('JR1')).toEqual(['listed_again', 'removed'])
+    board.lists([engineers(1)[0] as ListedJob, { id: 'JR2', text: 'Another text.' }])
+    await search.read()
+    expect(await kindsOf('JR1')).toEqual(['listed_again', 'removed'])
+    expect(await kindsOf('JR2')).toEqual(['listed_again', 'text', 'removed'])
+  })
+
   test('keeps the text of a changed job that cannot be read now, and asks again', async () => {
     await follow(engineers(1))
     await search.read()

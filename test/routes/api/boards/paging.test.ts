@@ -179,6 +179,134 @@ describe('an empty list of SmartRecruiters', () => {
   })
 })
 
+describe('a feed of Personio with texts in several languages', () => {
+  type Position = { id: string; name?: string; text?: string }
+  const xml = (positions: Position[]) =>
+    `<workzag-jobs>${positions
+      .map(
+        ({ id, name = 'Kite Designer', text = '' }) =>
+          `<position><id>${id}</id><name>${name}</name><jobDescriptions>${
+            text && `<jobDescription><value>${text}</value></jobDescription>`
+          }</jobDescriptions></position>`,
+      )
+      .join('')}</workzag-jobs>`
+  const bare: Position[] = [
+    { id: '1', name: 'Erste', text: 'Deutsch' },
+    { id: '2', name: 'Zweite' },
+    { id: '3', name: 'Dritte' },
+  ]
+  const serve = (answers: Record<string, Position[] | number>) =>
+    gateway.answers.set(listAddress('personio', 'kite'), (request) => {
+      const answer = answers[new URL(request.url).searchParams.get('language') ?? 'bare'] ?? 404
+      if (typeof answer === 'number')
+        return new Response('<p>', { status: answer, headers: { 'retry-after': '0.01' } })
+      return new Response(xml(answer))
+    })
+  const texts = async () => {
+    const links = ['1', '2', '3'].map((id) => `https://kite.jobs.personio.de/job/${id}`)
+    const jobs = await Promise.all(links.map((url) => app.call('GET', '/api/jobs', { query: { url } })))
+    return jobs.map((answer) => [mustBe(answer).job?.title, mustBe(answer).job?.description])
+  }
+  const en = [
+    { id: '1', name: 'First', text: 'English' },
+    { id: '2', name: 'Second', text: 'English too' },
+    { id: '3' },
+    { id: '4', text: 'Elsewhere only' },
+  ]
+  const fr = [{ id: '3', name: 'Troisième', text: 'Français' }]
+  const WHOLE = [
+    ['Erste', 'Deutsch'],
+    ['Zweite', 'English too'],
+    ['Dritte', 'Français'],
+  ]
+
+  test('has its gaps filled and nothing else, by as many requests as that takes', async () => {
+    serve({ bare, en, fr })
+    await follow('personio', 'kite')
+    expect(await refresh()).toMatchObject({ postings_new: 3, failed: 0 })
+    expect(await texts()).toEqual(WHOLE)
+    const asked = gateway.asked.filter((address) => address.includes('/xml'))
+    expect(asked.map((address) => address.split('=')[1] ?? '')).toEqual(['', 'en', 'de', 'fr'])
+  })
+
+  test('keeps what it had while one of the languages cannot be read', async () => {
+    serve({ bare, en, fr })
+    await follow('personio', 'kite')
+    await refresh()
+    for (const failure of [500, 403]) {
+      serve({ bare, en, fr: failure })
+      expect(await refresh()).toMatchObject({ failed: 1, postings_changed: 0, postings_removed: 0 })
+      expect(await texts()).toEqual(WHOLE)
+    }
+  })
+
+  test('is asked once where every posting has its text', async () => {
+    serve({ bare: bare.slice(0, 1), en })
+    await follow('personio', 'kite')
+    expect(await refresh()).toMatchObject({ postings_new: 1 })
+    expect(await refresh()).toMatchObject({ unchanged: 1 })
+    expect(gateway.asked.filter((address) => address.includes('language'))).toEqual([])
+  })
+
+  test('is looked for on the other host, whose links its postings then have', async () => {
+    gateway.answers.set(listAddress('personio', 'kite'), () =>
+      Response.redirect('https://www.personio.com/', 307),
+    )
+    gateway.serveXml('kite.jobs.personio.com/xml', xml(bare.slice(0, 1)))
+    await follow('personio', 'kite')
+    expect(await refresh()).toMatchObject({ postings_new: 1, failed: 0 })
+    const query = { url: 'https://kite.jobs.personio.com/job/1' }
+    expect(mustBe(await app.call('GET', '/api/jobs', { query })).job?.title).toBe('Erste')
+  })
+
+  test('that moved away as a whole is gone, and loses nothing at once', async () => {
+    serve({ bare: bare.slice(0, 1) })
+    await follow('personio', 'kite')
+    await refresh()
+    for (const host of ['de', 'com']) {
+      gateway.answers.set(`kite.jobs.personio.${host}/xml`, () =>
+        Response.redirect('https://www.personio.com/', 307),
+      )
+    }
+    expect(await refresh()).toMatchObject({ failed: 1, postings_removed: 0 })
+    expect(mustBe(await app.call('GET', '/api/boards')).boards[0]).toMatchObject({ state: 'gone' })
+    expect(await live()).toBe(1)
+  })
+})
+
+describe('a feed of Teamtailor in pages', () => {
+  const item = (id: number) =>
+    `<item><title>Kite Designer ${id}</title><link>https://kite.teamtailor.com/jobs/${id}-x</link></item>`
+  const xml = (ids: number[]) =>
+    `<rss><channel><title>Kite Works</title>${ids.map(item).join('')}</channel></rss>`
+  const ids = (count: number, from = 1) => Array.from({ length: count }, (_, at) => from + at)
+  const serve = (answer: (offset: number) => number[]) =>
+    gateway.answers.set(listAddress('teamtailor', 'kite'), (request) => {
+      const { searchParams } = new URL(request.url)
+      expect(searchParams.get('per_page')).toBe('100')
+      return new Response(xml(answer(Number(searchParams.get('offset')))))
+    })
+  const honest = (count: number) => serve((offset) => ids(count).slice(offset, offset + 100))
+
+  test('is read to its short page, also where that is empty, and removes what it no longer holds', async () => {
+    honest(130)
+    await follow('teamtailor', 'kite')
+    expect(await refresh()).toMatchObject({ postings_new: 130, failed: 0 })
+    honest(100)
+    expect(await refresh()).toMatchObject({ postings_removed: 30, failed: 0 })
+    expect(mustBe(await app.call('GET', '/api/boards')).boards[0]).toMatchObject({ company: 'Kite Works' })
+  })
+
+  test('that repeats a page removes nothing', async () => {
+    honest(130)
+    await follow('teamtailor', 'kite')
+    await refresh()
+    serve(() => ids(100))
+    expect(await refresh()).toMatchObject({ postings_removed: 0, failed: 0 })
+    expect(await live()).toBe(130)
+  })
+})
+
 describe('one posting of BambooHR', () => {
   const LINK = 'https://kite.bamboohr.com/careers/86'
   const assess = () => app.call('POST', '/api/assess', { body: { job: { job_url: LINK } } })

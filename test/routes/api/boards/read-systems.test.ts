@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { join } from 'node:path'
 import { sql } from '#db/sql.ts'
 import { systemNamed } from '#lib/boards/systems.ts'
 import bamboohr from '#test/fixtures/boards/bamboohr.json'
@@ -28,8 +29,21 @@ afterEach(async () => {
   await gateway.stop()
 })
 
-const SYSTEMS: { system: string; board?: string; answer: object; link: string }[] = [
-  { system: 'recruitee', answer: recruitee, link: 'https://kite.recruitee.com/o/wind-analyst-2/c/new?x=1' },
+const feed = (system: string) =>
+  Bun.file(join(import.meta.dir, `../../../fixtures/boards/${system}.xml`)).text()
+const [personio, teamtailor] = [await feed('personio'), await feed('teamtailor')]
+
+function serve(address: string, answer: object | string) {
+  if (typeof answer === 'string') gateway.serveXml(address, answer)
+  else gateway.serve(address, answer)
+}
+
+const SYSTEMS: { system: string; board?: string; answer: object | string; link: string }[] = [
+  {
+    system: 'recruitee',
+    answer: recruitee,
+    link: 'https://kite.recruitee.com/l/en/o/wind-analyst-2/c/new?x=1',
+  },
   {
     system: 'pinpoint',
     answer: pinpoint,
@@ -59,6 +73,21 @@ const SYSTEMS: { system: string; board?: string; answer: object; link: string }[
     answer: rippling.list,
     link: 'https://ats.rippling.com/en-GB/kite/jobs/3C36AAAA-1111-4222-8333-444444444444/apply?step=2',
   },
+  {
+    system: 'personio',
+    // A feed without a text would be asked for again in other languages.
+    answer: personio.replace(
+      '<jobDescriptions></jobDescriptions>',
+      '<jobDescriptions><jobDescription><value>Knots</value></jobDescription></jobDescriptions>',
+    ),
+    link: 'https://kite.jobs.personio.com/job/7001?language=en#apply',
+  },
+  {
+    system: 'teamtailor',
+    board: 'kite.na',
+    answer: teamtailor,
+    link: 'https://kite.na.teamtailor.com/en/jobs/8000002-other-words/applications/new',
+  },
 ]
 
 // Answers that are not the list of the board that was read before; each may say something, and none removes anything.
@@ -80,7 +109,7 @@ const FAILURES: [string, () => Response][] = [
 describe('a board of another hiring system', () => {
   test.each(SYSTEMS)('of $system is added, read and found again by a link', async (one) => {
     const { system, board = 'kite', answer, link } = one
-    gateway.serve(listAddress(system, board), answer)
+    serve(listAddress(system, board), answer)
     mustBe(await app.call('POST', '/api/boards', { body: { boards: [{ system, board }] } }))
     const { refresh } = mustBe(await app.call('POST', '/api/boards/refresh', { body: { wait: true } }))
     expect(refresh).toMatchObject({ state: 'done', postings_new: 3, failed: 0 })
@@ -94,7 +123,7 @@ describe('a board of another hiring system', () => {
     'of $system keeps its postings whatever else it answers',
     async ({ system, board = 'kite', answer }) => {
       const address = listAddress(system, board)
-      gateway.serve(address, answer)
+      serve(address, answer)
       mustBe(await app.call('POST', '/api/boards', { body: { boards: [{ system, board }] } }))
       mustBe(await app.call('POST', '/api/boards/refresh', { body: { wait: true } }))
       // Who is asked once a second answers one of them: how an answer is judged is the same for all.
@@ -106,7 +135,7 @@ describe('a board of another hiring system', () => {
         const live = sql`select count(*) as n from posting where removed_at is null`
         expect(await app.services.index.first<{ n: number }>(live)).toEqual({ n: 3 })
       }
-      gateway.serve(address, answer)
+      serve(address, answer)
       const { refresh } = mustBe(await app.call('POST', '/api/boards/refresh', { body: { wait: true } }))
       expect(refresh).toMatchObject({ failed: 0, postings_new: 0, postings_changed: 0, postings_removed: 0 })
       const [shown] = mustBe(await app.call('GET', '/api/boards', { query: { system } })).boards
@@ -116,7 +145,7 @@ describe('a board of another hiring system', () => {
   )
 
   test.each(SYSTEMS)('of $system is removed by its name', async ({ system, board = 'kite', answer }) => {
-    gateway.serve(listAddress(system, board), answer)
+    serve(listAddress(system, board), answer)
     mustBe(await app.call('POST', '/api/boards', { body: { boards: [{ system, board }] } }))
     mustBe(await app.call('POST', '/api/boards/refresh', { body: { wait: true } }))
     const params = { board_id: `${system}:${board}` }

@@ -1,0 +1,86 @@
+import { type Statement, sql } from '#db/sql.ts'
+import type { Reader } from '#db/store.ts'
+import type { Actor } from '#lib/values/schema.ts'
+
+/** A posting of which the person said that it is another job; `from_identity` is a link of the one it was split from. */
+export type Split = {
+  board_id: string
+  ext_id: string
+  job_identity: string
+  from_identity: string
+  at: string
+  written_by: Actor
+}
+
+/** Every posting that was split off, in the order in which they were. */
+export function listSplits(desk: Reader): Promise<Split[]> {
+  return desk.rows(sql`select * from split order by at, board_id, ext_id`)
+}
+
+/** The splits that any of these links was split off by, or left with. */
+export function findSplits(desk: Reader, identities: string[]): Promise<Split[]> {
+  const list = JSON.stringify(identities)
+  return desk.rows(sql`
+    select * from split where job_identity in (select value from json_each(${list}))
+      or from_identity in (select value from json_each(${list}))
+    order by at, board_id, ext_id
+  `)
+}
+
+/** Stores that a posting was split off; one that was before stays as it was. */
+export function putSplit(split: Split): Statement {
+  return sql`
+    insert into split (board_id, ext_id, job_identity, from_identity, at, written_by)
+    values (${split.board_id}, ${split.ext_id}, ${split.job_identity}, ${split.from_identity}, ${split.at},
+      ${split.written_by})
+    on conflict (board_id, ext_id) do nothing
+  `
+}
+
+/** Takes back that a posting was split off. */
+export function removeSplit({ board_id, ext_id }: Pick<Split, 'board_id' | 'ext_id'>): Statement {
+  return sql`delete from split where board_id = ${board_id} and ext_id = ${ext_id}`
+}
+
+/** Forgets the splits of these postings without a trace; only those of the sample leave this way. */
+export function removeSplits(identities: string[]): Statement {
+  return sql`delete from split where job_identity in (select value from json_each(${JSON.stringify(identities)}))`
+}
+
+/** Which records stay with a job: those of `job_key` that are kept under one link, to be kept under another. */
+export type Moving = { job_key: number; from: string; to: string; to_url: string }
+
+/**
+ * Keeps what was recorded for a job with it when the posting whose link it is kept by leaves. Where something is recorded
+ * under both links, each stays where it is: two records never become one.
+ */
+export function keepWithJob({ job_key, from, to, to_url }: Moving): Statement[] {
+  const free = sql`not exists (select 1 from job_resume where job_identity = ${to})`
+  return [
+    sql`update or ignore application set job_identity = ${to}, job_url = ${to_url} where job_identity = ${from}`,
+    sql`
+      update or ignore earlier_text set record_id = ${`resume:${to}`} where record_id = ${`resume:${from}`} and ${free}
+    `,
+    sql`update or ignore resume_score set job_identity = ${to} where job_identity = ${from} and ${free}`,
+    sql`update or ignore job_resume set job_identity = ${to} where job_identity = ${from}`,
+    sql`update split set from_identity = ${to} where from_identity = ${from}`,
+    sql`update assessment set job_identity = ${to} where job_identity = ${from} and job_key = ${job_key}`,
+    sql`update pipeline_job set job_identity = ${to} where job_identity = ${from} and job_key = ${job_key}`,
+    sql`
+      update answer set jobs = (
+        select json_group_array(json(case when value->>'job_identity' = ${from}
+          then json_set(value, '$.job_identity', ${to}, '$.url', ${to_url}) else value end))
+        from json_each(answer.jobs)
+      )
+      where exists (select 1 from json_each(answer.jobs) where value->>'job_identity' = ${from})
+    `,
+    sql`
+      update batch set jobs = (
+        select json_group_array(json(case when value->>'job_key' = ${job_key} and value->>'job_identity' = ${from}
+          then json_set(value, '$.job_identity', ${to}) else value end))
+        from json_each(batch.jobs)
+      )
+      where exists (select 1 from json_each(batch.jobs) where value->>'job_identity' = ${from})
+    `,
+  ]
+}

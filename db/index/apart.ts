@@ -1,0 +1,76 @@
+import { unpackText } from '#db/index/jobs.ts'
+import { type Statement, sql } from '#db/sql.ts'
+import type { Reader } from '#db/store.ts'
+
+/** A posting as its board names it. */
+export type PostingName = { board_id: string; ext_id: string }
+
+/** The postings of a board that are jobs of their own because the person said so, by the system's own ids. */
+export async function findApart(index: Reader, board_id: string): Promise<Set<string>> {
+  const rows = await index.rows<{ ext_id: string }>(
+    sql`select ext_id from apart where board_id = ${board_id}`,
+  )
+  return new Set(rows.map((row) => row.ext_id))
+}
+
+/** Every posting that is kept apart. */
+export function listApart(index: Reader): Promise<PostingName[]> {
+  return index.rows(sql`select board_id, ext_id from apart order by board_id, ext_id`)
+}
+
+/** Notes that a posting is kept apart, or is no longer. */
+export function putApart({ board_id, ext_id }: PostingName, apart: boolean): Statement {
+  if (!apart) return sql`delete from apart where board_id = ${board_id} and ext_id = ${ext_id}`
+  return sql`insert into apart (board_id, ext_id) values (${board_id}, ${ext_id}) on conflict do nothing`
+}
+
+/** A posting with its job, as far as it takes to give it another. */
+export type PostingToMove = {
+  id: number
+  job: number
+  job_key: number
+  title: string
+  company: string
+  company_slug: string
+  body: string
+}
+
+/** The stored posting of this name, with its job's words. */
+export async function findPostingToMove(index: Reader, name: PostingName): Promise<PostingToMove | null> {
+  const row = await index.first<Omit<PostingToMove, 'body'> & { body: ArrayBuffer | null }>(sql`
+    select posting.id, posting.job, job_key, title, job.company, job.company_slug, job_text.body
+    from board join posting on posting.board = board.id join job on job.id = posting.job
+      left join job_text on job_text.job = job.id
+    where board_id = ${name.board_id} and ext_id = ${name.ext_id}
+  `)
+  return row === undefined ? null : { ...row, body: row.body === null ? '' : unpackText(row.body) }
+}
+
+/** Gives a posting another job; it keeps the key of the one it left. */
+export function movePosting({ id, job_key }: PostingToMove, job: number): Statement {
+  return sql`update posting set job = ${job}, left_key = ${job_key} where id = ${id}`
+}
+
+/** A stored posting by its link, with the key of its job and how many postings that has. */
+export type LinkedPosting = PostingName & { identity: string; job_key: number }
+
+/** The posting with this link. */
+export async function findPostingByLink(index: Reader, identity: string): Promise<LinkedPosting | null> {
+  const row = await index.first<LinkedPosting>(sql`
+    select board_id, ext_id, identity, job_key
+    from posting join board on board.id = posting.board join job on job.id = posting.job
+    where identity = ${identity} order by removed_at is not null, posting.id limit 1
+  `)
+  return row ?? null
+}
+
+/** The posting that a board names so; boards' names are compared without their case. */
+export async function findPostingByName(index: Reader, name: PostingName): Promise<LinkedPosting | null> {
+  const row = await index.first<LinkedPosting>(sql`
+    select board_id, ext_id, identity, job_key
+    from board join posting on posting.board = board.id join job on job.id = posting.job
+    where board_id = ${name.board_id} collate nocase and ext_id = ${name.ext_id}
+    order by removed_at is not null limit 1
+  `)
+  return row ?? null
+}

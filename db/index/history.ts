@@ -1,0 +1,113 @@
+import { unpackText } from '#db/index/jobs.ts'
+import { type Statement, sql } from '#db/sql.ts'
+import type { Reader } from '#db/store.ts'
+import type { PostingChange } from '#lib/jobs/rules/compare-posting.ts'
+import type { StoredLabels } from '#lib/labels/rules/keeps-labels.ts'
+
+/** How many changes of a posting are kept: the newest. */
+export const KEPT_CHANGES = 20
+
+/** What is stored of a posting before it is changed; `body` is its text where that was asked for, else null. */
+export type StoredState = {
+  id: number
+  title: string
+  locations: string[]
+  salary: string
+  labels: StoredLabels
+  work_mode: string
+  published_at: number | null
+  published_kind: 'posted' | 'updated'
+  removed_at: number | null
+  body: string | null
+}
+
+type StateRow = Omit<StoredState, 'locations' | 'labels' | 'body'> & {
+  locations: string
+  labels: string
+  body: ArrayBuffer | null
+}
+
+/** What is stored of these postings, by their ids; texts only of those that are `leaving` their job. */
+export async function findStoredStates(
+  index: Reader,
+  { ids, leaving }: { ids: number[]; leaving: number[] },
+): Promise<Map<number, StoredState>> {
+  const rows = await index.rows<StateRow>(sql`
+    select posting.id, job.title, locations, salary, labels, work_mode, published_at, published_kind, removed_at, body
+    from posting join job on job.id = posting.job
+      left join job_text on job_text.job = posting.job
+        and posting.id in (select value from json_each(${JSON.stringify(leaving)}))
+    where posting.id in (select value from json_each(${JSON.stringify(ids)}))
+  `)
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      {
+        ...row,
+        locations: JSON.parse(row.locations),
+        labels: JSON.parse(row.labels),
+        body: row.body === null ? null : unpackText(row.body),
+      },
+    ]),
+  )
+}
+
+/** A change to keep; `text_of` is the job whose text is the posting's earlier one, null where that stays. */
+export type ChangeToKeep = { posting: number; at: number; what: PostingChange; text_of: number | null }
+
+/** Keeps changes of postings, and lets go of the oldest; it comes before what takes their texts away. */
+export function putPostingChanges(changes: ChangeToKeep[]): Statement[] {
+  if (changes.length === 0) return []
+  const cells = changes.map(({ posting, at, what, text_of }) => [posting, at, JSON.stringify(what), text_of])
+  const postings = JSON.stringify([...new Set(changes.map(({ posting }) => posting))])
+  return [
+    sql`
+      insert into posting_change (posting, at, what, earlier)
+      select value->>0, value->>1, value->>2, (select body from job_text where job = value->>3)
+      from json_each(${JSON.stringify(cells)})
+    `,
+    sql`
+      delete from posting_change where id in (
+        select id from (
+          select id, row_number() over (partition by posting order by id desc) as nth from posting_change
+          where posting in (select value from json_each(${postings}))
+        ) where nth > ${KEPT_CHANGES}
+      )
+    `,
+  ]
+}
+
+/** Forgets what changed of a board's postings; it comes before the postings go. */
+export function forgetChangesOfBoard(board: number): Statement {
+  return sql`delete from posting_change where posting in (select id from posting where board = ${board})`
+}
+
+/** A change of a posting as it was kept, with the text it had before where another one took its place. */
+export type KeptChange = {
+  id: number
+  posting: number
+  at: number
+  what: PostingChange
+  earlier: string | null
+}
+
+/** The newest changes of these postings, the last first. */
+export async function listPostingChanges(
+  index: Reader,
+  postings: number[],
+  limit: number,
+): Promise<KeptChange[]> {
+  const rows = await index.rows<
+    Omit<KeptChange, 'what' | 'earlier'> & { what: string; earlier: ArrayBuffer | null }
+  >(
+    sql`
+      select id, posting, at, what, earlier from posting_change
+      where posting in (select value from json_each(${JSON.stringify(postings)})) order by id desc limit ${limit}
+    `,
+  )
+  return rows.map(({ what, earlier, ...row }) => ({
+    ...row,
+    what: JSON.parse(what),
+    earlier: earlier === null ? null : unpackText(earlier),
+  }))
+}

@@ -1,0 +1,14 @@
+import { findSplits } from '#db/desk/splits.ts'
+import type { Reader } from '#db/store.ts'
+
+/** What the person split of the job with these links: it from another one, or others from it. */
+export async function splitsOf(desk: Reader, identities: string[]) {
+  const own = new Set(identities)
+  const splits = await findSplits(desk, identities)
+  const split = splits.find((one) => own.has(one.job_identity))
+  const left = splits.filter((one) => !own.has(one.job_identity))
+  return {
+    apart: split ? { from_identity: split.from_identity, at: split.at, by: split.written_by } : null,
+    split_off: left.map((one) => one.job_identity),
+  }
+}

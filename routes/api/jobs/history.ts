@@ -1,0 +1,17 @@
+import { route } from '#lib/http/route.ts'
+import { HistoryQuery, HistoryResponse } from '#lib/jobs/history-schema.ts'
+import { showHistory } from '#lib/jobs/load-history.ts'
+
+export const GET = route({
+  summary: 'See what changed of a job and when, how often it was listed, and what its text said before',
+  effect: 'read',
+  query: HistoryQuery,
+  reply: HistoryResponse,
+  refuses: ['not_found', 'target_unavailable'],
+  cli: {
+    use: 'job history',
+    arguments: ['url'],
+    examples: ['svc job history https://jobs.lever.co/acme/5f0c'],
+  },
+  agent: 'job_history',
+}).handle(({ query, services }) => showHistory(services, query))

@@ -1,0 +1,17 @@
+import { route } from '#lib/http/route.ts'
+import { mergeBack } from '#lib/jobs/split-job.ts'
+import { SplitBody, SplitResponse } from '#lib/jobs/split-schema.ts'
+
+export const POST = route({
+  summary: 'Take back that a posting was split off from its copies',
+  effect: 'write',
+  body: SplitBody,
+  reply: SplitResponse,
+  refuses: ['posting_not_split', 'target_unavailable'],
+  cli: {
+    use: 'job merge-back',
+    arguments: ['job_url'],
+    examples: ['svc job merge-back https://jobs.lever.co/acme/5f0c'],
+  },
+  agent: 'merge_job_back',
+}).handle(({ body, services }) => mergeBack(services, body.job_url))

@@ -1,0 +1,17 @@
+import { route } from '#lib/http/route.ts'
+import { splitJob } from '#lib/jobs/split-job.ts'
+import { SplitBody, SplitResponse } from '#lib/jobs/split-schema.ts'
+
+export const POST = route({
+  summary: 'Say that a posting is another job than its copies; it stays a job of its own',
+  effect: 'write',
+  body: SplitBody,
+  reply: SplitResponse,
+  refuses: ['not_found', 'posting_alone', 'target_unavailable'],
+  cli: {
+    use: 'job split',
+    arguments: ['job_url'],
+    examples: ['svc job split https://jobs.lever.co/acme/5f0c'],
+  },
+  agent: 'split_job',
+}).handle(({ body, actor, services }) => splitJob(services, { ...body, actor }))

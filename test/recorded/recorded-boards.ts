@@ -1,0 +1,46 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { BoardAdapter } from '#lib/boards/adapter.ts'
+import { partOf } from '#lib/boards/rules/record.ts'
+import { readXml } from '#lib/boards/xml/read-xml.ts'
+import { RECORDED_BOARDS } from '#test/recorded/recorded-postings.ts'
+
+/** A list that was recorded, whole or a page of it; the file is in the folder of its system. */
+export type RecordedList = { system: string; board: string; file: string }
+
+/** The lists that were recorded of a system, without details, other shapes, and what is no list at all. */
+export function recordedLists({ system, format }: BoardAdapter): RecordedList[] {
+  const ending = format === 'xml' ? '.xml' : '.json'
+  const folder = join(RECORDED_BOARDS, system)
+  if (!existsSync(folder)) return []
+  return readdirSync(folder)
+    .filter((file) => file.endsWith(ending) && !/[.-]detail|-v3\.|^faulty/.test(file))
+    .filter((file) => system !== 'rippling' || file.endsWith('.v2.json'))
+    .sort()
+    .map((file) => ({ system, board: boardOf(system, file), file }))
+}
+
+/** The value of a recorded list. */
+export async function readList({ system, file }: RecordedList): Promise<unknown> {
+  const answer = Bun.file(join(RECORDED_BOARDS, system, file))
+  return file.endsWith('.xml') ? readXml(await answer.bytes()) : answer.json()
+}
+
+/** The answers of single postings that lie beside a list, each by its own id or path. */
+export async function readDetails({ system, file }: RecordedList): Promise<Record<string, unknown>> {
+  const folder = join(RECORDED_BOARDS, system)
+  const name = file.replace(/(?:\.page\d|\.v2)?\.(?:json|xml)$/, '')
+  const all = Bun.file(join(folder, `${name}.details.json`))
+  const found: Record<string, unknown> = (await all.exists()) ? await all.json() : {}
+  for (const other of readdirSync(folder).filter((one) => one.startsWith(`${name}.detail.`))) {
+    const answer: unknown = await Bun.file(join(folder, other)).json()
+    const id = /\.(\d+)\.json$/.exec(other)?.[1] ?? partOf(answer, 'uuid') ?? partOf(answer, 'id')
+    found[String(id)] = answer
+  }
+  return found
+}
+
+function boardOf(system: string, file: string): string {
+  const name = decodeURIComponent(file.replace(/(?:\.verbose|\.v2|\.page\d)?\.(?:json|xml)$/, ''))
+  return system === 'workday' ? name.replaceAll('.', '/') : name.replace(/^page\d-/, '')
+}

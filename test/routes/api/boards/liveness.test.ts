@@ -1,0 +1,261 @@
+import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { systemNamed, systems } from '#lib/boards/systems.ts'
+import { openApp, type TestApp } from '#test/support/app.ts'
+import { Gateway, listAddress } from '#test/support/gateway.ts'
+
+let gateway: Gateway
+let app: TestApp
+
+beforeEach(async () => {
+  gateway = new Gateway()
+  app = await openApp({ gateway: gateway.url })
+})
+
+afterEach(async () => {
+  await app.close()
+  await gateway.stop()
+})
+
+const [ONE, OTHER] = ['1a1a1a1a-1111-4222-8333-444444444444', '2b2b2b2b-1111-4222-8333-444444444444']
+const TITLE = 'Kite Designer'
+
+/** A board that lists postings by their ids, and what one of them answers by itself where it has an address. */
+type Board = {
+  system: string
+  board?: string
+  ids?: [string, string]
+  link?: (id: string) => string
+  list: (ids: string[]) => Record<string, unknown> | object[] | string
+  one?: (id: string) => Record<string, unknown>
+}
+
+const workdayPath = (id: string) => `/job/Bergen/Kite-Designer_${id}`
+const BOARDS: Board[] = [
+  {
+    system: 'greenhouse',
+    ids: ['5001', '5002'],
+    list: (ids) => ({ jobs: ids.map(greenhouse), meta: { total: ids.length } }),
+    one: greenhouse,
+  },
+  { system: 'lever', list: (ids) => ids.map(lever), one: lever },
+  {
+    system: 'ashby',
+    list: (ids) => ({
+      jobs: [
+        ...ids.map((id) => ({ id, title: TITLE, jobUrl: `https://jobs.ashbyhq.com/kite/${id}` })),
+        ...(ids.includes(ONE)
+          ? []
+          : [{ id: ONE, title: TITLE, jobUrl: 'https://x.example', isListed: false }]),
+      ],
+    }),
+  },
+  { system: 'recruitee', ids: ['7', '8'], list: (ids) => ({ offers: ids.map(recruitee) }), one: recruitee },
+  {
+    system: 'pinpoint',
+    list: (ids) => ({
+      data: ids.map((id) => ({ title: TITLE, url: `https://kite.example/postings/${id}` })),
+    }),
+  },
+  {
+    system: 'workable',
+    ids: ['1A2B', '1A2C'],
+    list: (ids) => ({ name: 'Kite', jobs: ids.map((shortcode) => ({ title: TITLE, shortcode })) }),
+  },
+  {
+    system: 'gem',
+    ids: ['am9i', 'am9j'],
+    list: (ids) => ids.map((id) => ({ id, title: TITLE, absolute_url: `https://jobs.gem.com/kite/${id}` })),
+  },
+  {
+    system: 'breezy',
+    ids: ['1a2b3c4d5e6f', '1a2b3c4d5e60'],
+    list: (ids) => ids.map((id) => ({ id, name: TITLE, url: `https://kite.breezy.hr/p/${id}` })),
+  },
+  {
+    system: 'workday',
+    board: 'kite/wd5/Careers',
+    ids: ['JR1', 'JR2'],
+    link: (id) => `https://kite.wd5.myworkdayjobs.com/Careers${workdayPath(id)}`,
+    list: (ids) => ({
+      total: ids.length,
+      jobPostings: ids.map((id) => ({ title: TITLE, externalPath: workdayPath(id) })),
+    }),
+    one: () => ({ jobPostingInfo: { title: TITLE, jobDescription: '<p>x</p>', posted: true } }),
+  },
+  {
+    system: 'smartrecruiters',
+    ids: ['744000111111111', '744000122222222'],
+    list: (ids) => ({ totalFound: ids.length, content: ids.map(smartrecruiters) }),
+    one: smartrecruiters,
+  },
+  {
+    system: 'bamboohr',
+    ids: ['86', '87'],
+    list: (ids) => ({
+      meta: { totalCount: ids.length },
+      result: ids.map((id) => ({ id, jobOpeningName: TITLE })),
+    }),
+    one: () => ({ result: { jobOpening: { jobOpeningName: TITLE, jobOpeningStatus: 'Open' } } }),
+  },
+  {
+    system: 'rippling',
+    list: (ids) => ({ items: ids.map((id) => ({ id, name: TITLE })), totalItems: ids.length, totalPages: 1 }),
+    one: (uuid) => ({ uuid, name: TITLE, description: { role: '<p>x</p>' } }),
+  },
+  {
+    system: 'personio',
+    ids: ['7001', '7002'],
+    list: (ids) => {
+      const text = '<jobDescriptions><jobDescription><value>x</value></jobDescription></jobDescriptions>'
+      const positions = ids.map((id) => `<position><id>${id}</id><name>${TITLE}</name>${text}</position>`)
+      return `<workzag-jobs>${positions.join('')}</workzag-jobs>`
+    },
+  },
+  {
+    system: 'teamtailor',
+    ids: ['8000001', '8000002'],
+    list: (ids) => {
+      const item = (id: string) =>
+        `<item><title>${TITLE}</title><link>https://kite.example/jobs/${id}-x</link></item>`
+      return `<rss><channel><title>Kite</title>${ids.map(item).join('')}</channel></rss>`
+    },
+  },
+]
+
+function greenhouse(id: string) {
+  return { id: Number(id), title: TITLE, absolute_url: `https://kite.example/jobs?gh_jid=${id}` }
+}
+
+function lever(id: string) {
+  return { id, text: TITLE, hostedUrl: `https://jobs.lever.co/kite/${id}` }
+}
+
+function recruitee(id: string) {
+  return {
+    id: Number(id),
+    title: TITLE,
+    careers_url: `https://kite.example/o/x${id}`,
+    slug: `x${id}`,
+    status: 'published',
+  }
+}
+
+function smartrecruiters(id: string) {
+  return { id, name: TITLE, company: { identifier: 'kite' } }
+}
+
+type Answer = Record<string, unknown> | object[] | string | (() => Response)
+
+// Everything that may be asked of a board: its lists on all hosts, and each of its postings.
+function answer(
+  { system, board = 'kite', ids = [ONE, OTHER], link }: Board,
+  by: (id: string | null) => Answer,
+) {
+  const adapter = systemNamed(system)
+  for (const address of adapter?.addresses(board) ?? []) put(address, by(null))
+  for (const id of ids) {
+    for (const address of adapter?.posting?.addresses(board, id, link?.(id)) ?? []) put(address, by(id))
+  }
+}
+
+function put(address: string, value: Answer) {
+  const path = address.slice('https://'.length).split('?')[0] ?? ''
+  if (typeof value === 'function') gateway.answers.set(path, value)
+  else if (typeof value === 'string') gateway.serveXml(path, value)
+  else gateway.serve(path, value)
+}
+
+const missing = () => new Response('', { status: 404 })
+
+async function statesOf(boards: Board[]): Promise<Record<string, string>> {
+  const asked = boards.map(async ({ system, board = 'kite', ids = [ONE, OTHER], link }) => {
+    const [ext_id] = ids
+    const name = { system, board, ext_id, ...(link ? { link: link(ext_id) } : {}) }
+    const reading = await app.services.engine.askPosting(name)
+    return [system, reading.state === 'live' ? `live: ${reading.posting.title}` : reading.state]
+  })
+  return Object.fromEntries(await Promise.all(asked))
+}
+
+const all = (state: string, but: Record<string, string> = {}) => ({
+  ...Object.fromEntries(systems.map(({ system }) => [system, state])),
+  ...but,
+})
+
+describe('one posting', () => {
+  test('has a board of every system here', () => {
+    expect(BOARDS.map(({ system }) => system)).toEqual(systems.map(({ system }) => system))
+    for (const { system, board = 'kite' } of BOARDS) {
+      expect(systemNamed(system)?.addresses(board)[0]).toContain(`https://${listAddress(system, board)}`)
+    }
+  })
+
+  test('is live where its board has it', async () => {
+    for (const one of BOARDS) {
+      const ids = one.ids ?? [ONE, OTHER]
+      answer(one, (id) => (id === null ? one.list(ids) : (one.one?.(id) ?? missing)))
+    }
+    expect(await statesOf(BOARDS)).toEqual(all(`live: ${TITLE}`))
+  })
+
+  test('is closed where its board answers, and has it no more', async () => {
+    for (const one of BOARDS) {
+      const [gone, other] = one.ids ?? [ONE, OTHER]
+      answer(one, (id) =>
+        id === null ? one.list([other]) : id === gone ? missing : (one.one?.(id) ?? missing),
+      )
+    }
+    expect(await statesOf(BOARDS)).toEqual(all('closed'))
+  })
+
+  test('is closed where its own answer says so', async () => {
+    const closed: Record<string, Record<string, unknown>> = {
+      workday: { jobPostingInfo: { title: TITLE, posted: false } },
+      smartrecruiters: { ...smartrecruiters('744000111111111'), active: false },
+      bamboohr: { result: { jobOpening: { jobOpeningName: TITLE, jobOpeningStatus: 'Filled' } } },
+    }
+    const boards = BOARDS.filter(({ system }) => system in closed)
+    for (const one of boards) {
+      const [, other] = one.ids ?? [ONE, OTHER]
+      answer(one, (id) => (id === null ? one.list([other]) : (closed[one.system] ?? missing)))
+    }
+    expect(await statesOf(boards)).toEqual({
+      workday: 'closed',
+      smartrecruiters: 'closed',
+      bamboohr: 'closed',
+    })
+  })
+
+  test('is closed by an empty list only where no other board would answer that', async () => {
+    for (const one of BOARDS) answer(one, (id) => (id === null ? one.list([]) : missing))
+    const but = { breezy: 'unknown', bamboohr: 'unknown', workday: 'unknown' }
+    expect(await statesOf(BOARDS)).toEqual(all('closed', but))
+  })
+
+  test('of a board that is missing as a whole is closed only where its own answer is believed', async () => {
+    for (const one of BOARDS) answer(one, () => missing)
+    const believed = ['greenhouse', 'recruitee', 'smartrecruiters', 'rippling']
+    const but = Object.fromEntries(believed.map((system) => [system, 'closed']))
+    expect(await statesOf(BOARDS)).toEqual(all('unknown', but))
+  })
+
+  const NO_ANSWER: [string, () => Response][] = [
+    ['sends its readers elsewhere', () => Response.redirect('https://www.example.com/', 302)],
+    ['does not know who asks', () => new Response('', { status: 401 })],
+    ['lets no program read it', () => new Response('', { status: 403 })],
+    ['asks to slow down', () => new Response('', { status: 429, headers: { 'retry-after': '0.01' } })],
+    ['stumbles', () => new Response('', { status: 503, headers: { 'retry-after': '0.01' } })],
+    ['cannot process that', () => new Response('', { status: 422 })],
+    ['answers a web page', () => new Response('<!doctype html><title>Just a moment</title><p>x')],
+    ['answers nothing', () => new Response('')],
+    ['is cut off', () => new Response('{"jobs":[{"id":1,"ti')],
+    ['is cut off in XML', () => new Response('<rss><channel><item>')],
+    ['answers another thing', () => Response.json({ error: 'x' })],
+    ['answers another list', () => new Response('<feed><entry>x</entry></feed>')],
+  ]
+
+  test.each(NO_ANSWER)('is unknown where its board %s', async (_name, response) => {
+    for (const one of BOARDS) answer(one, () => response)
+    expect(await statesOf(BOARDS)).toEqual(all('unknown'))
+  })
+})

@@ -1,0 +1,265 @@
+import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { listEarlierTexts, putEarlierText } from '#db/desk/earlier-texts.ts'
+import { mustBe, openApp } from '#test/support/app.ts'
+import type { GreenhouseJob } from '#test/support/greenhouse.ts'
+import { openSearch, type Search } from '#test/support/search.ts'
+
+let search: Search
+
+const link = (id: number) => `https://boards.greenhouse.io/acme/jobs/${id}`
+const COPIES: GreenhouseJob[] = [
+  { id: 1, place: 'Austin, TX' },
+  { id: 2, place: 'Denver, CO' },
+  { id: 3, place: 'Boston, MA' },
+]
+const ALONE = { id: 4, text: 'Another text in Python.' }
+
+beforeEach(async () => {
+  search = await openSearch()
+  await search.follow('acme')
+  search.lists('acme', [...COPIES, ALONE])
+  await search.read()
+  await search.services.tracker.settled()
+})
+afterEach(() => search.close())
+
+const write = async (path: '/api/jobs/split' | '/api/jobs/merge-back', job_url: string) => {
+  const outcome = await search.call('POST', path, { body: { job_url } })
+  await search.services.tracker.settled()
+  return outcome
+}
+const split = async (id: number) => mustBe(await write('/api/jobs/split', link(id)))
+const mergeBack = async (id: number) => mustBe(await write('/api/jobs/merge-back', link(id)))
+const job = async (id: number) => mustBe(await search.call('GET', '/api/jobs', { query: { url: link(id) } }))
+const codeOf = async (path: '/api/jobs/split' | '/api/jobs/merge-back', job_url: string) => {
+  const outcome = await write(path, job_url)
+  return outcome.ok ? null : outcome.error.code
+}
+const rows = async () => {
+  const { postings } = mustBe(await search.call('GET', '/api/postings', {}))
+  return postings.rows.map((row) => row.members.map((one) => one.job_identity).toSorted()).toSorted()
+}
+const counters = () =>
+  search.services.desk.rows({
+    sql: 'select scope, sum(jobs) as jobs, sum(postings) as postings from counter where jobs > 0 group by scope',
+    args: [],
+  })
+const counted = () =>
+  search.services.desk.rows({
+    sql: `select 0 as scope, count(*) as jobs, sum(copies) as postings from tracked_job where copies > 0 and mask <> 0
+      union all select 1, count(*), sum(copies_us) from tracked_job where copies_us > 0 and mask <> 0`,
+    args: [],
+  })
+const newCounts = async () => {
+  const news = mustBe(await search.call('GET', '/api/new', {}))
+  if (!('counts' in news)) throw new Error('the postings are still being prepared')
+  return news.counts
+}
+const seeAll = async () => mustBe(await search.call('POST', '/api/new/seen', { body: {} }))
+
+describe('POST /api/jobs/split', () => {
+  test('makes a posting a job of its own, at once and after every later reading', async () => {
+    expect(await split(2)).toMatchObject({ apart: true, job_identity: link(2), from_identity: link(1) })
+    expect(await rows()).toEqual([[link(1), link(3)], [link(2)], [link(4)]])
+    search.lists('acme', [
+      { ...COPIES[1], id: 2, place: 'Dallas, TX' },
+      COPIES[0] as GreenhouseJob,
+      COPIES[2] as GreenhouseJob,
+      ALONE,
+    ])
+    await search.read()
+    expect(await rows()).toEqual([[link(1), link(3)], [link(2)], [link(4)]])
+    const text = 'All copies have one new text, in Python.'
+    search.lists('acme', [...COPIES.map((one) => ({ ...one, text })), ALONE])
+    await search.read()
+    expect(await rows()).toEqual([[link(1), link(3)], [link(2)], [link(4)]])
+    expect((await job(2)).job?.description).toBe(text)
+    expect((await job(2)).changes.map((one) => one.kind)).toEqual(['places', 'text', 'places'])
+    expect(await counters()).toEqual(await counted())
+  })
+
+  test('says on both jobs what was split, and finds the posting by search', async () => {
+    await split(2)
+    expect(await job(2)).toMatchObject({
+      apart: { from_identity: link(1), by: 'agent' },
+      split_off: [],
+      merged_because: null,
+    })
+    expect(await job(1)).toMatchObject({ apart: null, split_off: [link(2)] })
+    const found = mustBe(await search.call('GET', '/api/search', { query: { q: 'customers' } }))
+    const results = found.kind === 'postings' ? found.results : []
+    expect(results.map((row) => row.id).toSorted()).toEqual([link(1), link(2)])
+  })
+
+  test('leaves what was recorded with the job it was split from, also where it is kept by this link', async () => {
+    const body = { job_url: link(1), status: 'interview' as const, note: 'They called.' }
+    mustBe(await search.call('PUT', '/api/applications', { body }))
+    mustBe(await search.call('POST', '/api/assess', { body: { job: { job_url: link(1) } } }))
+    const answer = { question: 'When can you start?', answer: 'In May.', job_url: link(1) }
+    mustBe(await search.call('POST', '/api/answers', { body: answer }))
+    await split(1)
+    expect(await job(1)).toMatchObject({
+      application: null,
+      assessment: null,
+      resume: null,
+      job: { copies: 1 },
+    })
+    expect(await job(2)).toMatchObject({
+      application: { status: 'interview', has_note: true },
+      assessment: { verdict: expect.any(String) },
+      job: { copies: 2 },
+    })
+    const { applications } = mustBe(await search.call('GET', '/api/applications', {}))
+    expect(applications).toMatchObject([{ note: 'They called.', status: 'interview', revision: 1 }])
+    expect(applications[0]?.job_identity).not.toBe(link(1))
+    const { answers } = mustBe(await search.call('GET', '/api/answers', {}))
+    expect(answers[0]?.jobs[0]?.job_identity).toBe(applications[0]?.job_identity as string)
+    expect(await counters()).toEqual(await counted())
+    await mergeBack(1)
+    expect(await job(1)).toMatchObject({ application: { status: 'interview' }, job: { copies: 3 } })
+  })
+
+  test('leaves a resume of the job and all that it said before with it', async () => {
+    const app = await openApp()
+    mustBe(await app.call('POST', '/api/sample', { body: { action: 'load' } }))
+    await app.services.tracker.settled()
+    const { postings } = mustBe(await app.call('GET', '/api/postings', { query: { limit: '200' } }))
+    const row = postings.rows.find((one) => one.copies > 1)
+    const [leaves, stays] = (row?.members ?? []).map((one) => one.job_identity) as [string, string]
+    mustBe(await app.call('POST', '/api/assess', { body: { job: { job_url: leaves } } }))
+    const drafted = { job_url: leaves, action: 'draft' as const }
+    mustBe(await app.call('POST', '/api/job-resumes/pick', { body: drafted }))
+    const { desk } = app.services
+    const body = { lines: ['Earlier'] }
+    const record = `resume:${leaves}`
+    await desk.write([putEarlierText(record, { revision: 0, body, replaced_at: '2026-01-01T00:00:00.000Z' })])
+    mustBe(await app.call('POST', '/api/jobs/split', { body: { job_url: leaves } }))
+    const resumeOf = async (url: string) =>
+      mustBe(await app.call('GET', '/api/jobs', { query: { url } })).resume
+    expect(await resumeOf(leaves)).toBeNull()
+    expect(await resumeOf(stays)).toMatchObject({ lines: expect.any(Number) })
+    expect(await listEarlierTexts(desk, record)).toEqual([])
+    expect(await listEarlierTexts(desk, `resume:${stays}`)).toMatchObject([{ body }])
+    await app.close()
+  })
+
+  test('loses neither of two applications that were recorded for both jobs', async () => {
+    await split(1)
+    for (const [id, note] of [
+      [1, 'For the first.'],
+      [2, 'For the second.'],
+    ] as const) {
+      const body = { job_url: link(id), status: 'applied' as const, note }
+      mustBe(await search.call('PUT', '/api/applications', { body }))
+    }
+    await mergeBack(1)
+    await split(1)
+    const { applications } = mustBe(await search.call('GET', '/api/applications', {}))
+    expect(applications.map(({ job_identity, note }) => [job_identity, note]).toSorted()).toEqual([
+      [link(1), 'For the first.'],
+      [link(2), 'For the second.'],
+    ])
+    expect(await counters()).toEqual(await counted())
+  })
+
+  test('makes nothing new that was looked at', async () => {
+    await seeAll()
+    expect((await newCounts()).new).toBe(0)
+    await split(2)
+    expect((await newCounts()).new).toBe(0)
+    await mergeBack(2)
+    expect((await newCounts()).new).toBe(0)
+    await split(1)
+    await search.read()
+    expect((await newCounts()).new).toBe(0)
+  })
+
+  test('changes nothing when it is said again', async () => {
+    const first = await split(2)
+    expect(await split(2)).toEqual(first)
+    expect(await rows()).toEqual([[link(1), link(3)], [link(2)], [link(4)]])
+  })
+
+  test('splits a job down to its last posting, which is then alone', async () => {
+    await split(1)
+    await split(2)
+    expect(await codeOf('/api/jobs/split', link(3))).toBe('posting_alone')
+    expect(await rows()).toEqual([[link(1)], [link(2)], [link(3)], [link(4)]])
+    expect((await job(3)).split_off.toSorted()).toEqual([link(1), link(2)])
+    await mergeBack(1)
+    await mergeBack(2)
+    expect(await rows()).toEqual([[link(1), link(2), link(3)], [link(4)]])
+    expect(await counters()).toEqual(await counted())
+  })
+
+  test('refuses what is alone, not stored or no link', async () => {
+    expect(await codeOf('/api/jobs/split', link(4))).toBe('posting_alone')
+    expect(await codeOf('/api/jobs/split', link(77))).toBe('not_found')
+    expect(await codeOf('/api/jobs/split', 'acme')).toBe('invalid_value')
+    expect(await search.services.desk.rows({ sql: 'select * from split', args: [] })).toEqual([])
+  })
+
+  test('holds in an index that is made anew, with the time at which it was first seen', async () => {
+    await split(2)
+    await seeAll()
+    const { first_seen_at } = (await job(2)).job ?? {}
+    search = await withoutIndex(search)
+    await search.read()
+    expect(await rows()).toEqual([[link(1), link(3)], [link(2)], [link(4)]])
+    expect((await job(2)).job?.first_seen_at).toBe(first_seen_at)
+    expect((await newCounts()).new).toBe(0)
+    await mergeBack(2)
+    expect(await rows()).toEqual([[link(1), link(2), link(3)], [link(4)]])
+  })
+})
+
+describe('POST /api/jobs/merge-back', () => {
+  test('makes a posting a copy again, also after it was read again', async () => {
+    await split(2)
+    expect(await mergeBack(2)).toMatchObject({ apart: false, job_identity: link(2) })
+    expect(await rows()).toEqual([[link(1), link(2), link(3)], [link(4)]])
+    expect(await job(2)).toMatchObject({ apart: null, split_off: [] })
+    await search.read()
+    expect(await rows()).toEqual([[link(1), link(2), link(3)], [link(4)]])
+    expect(await counters()).toEqual(await counted())
+  })
+
+  test('finds the copies under the text that they have now', async () => {
+    await split(2)
+    search.lists('acme', [...COPIES.map((one) => ({ ...one, text: 'New for all in Go.' })), ALONE])
+    await search.read()
+    await mergeBack(2)
+    expect(await rows()).toEqual([[link(1), link(2), link(3)], [link(4)]])
+  })
+
+  test('refuses what was not split, is not stored, or is no link', async () => {
+    expect(await codeOf('/api/jobs/merge-back', link(2))).toBe('posting_not_split')
+    expect(await codeOf('/api/jobs/merge-back', link(77))).toBe('posting_not_split')
+    expect(await codeOf('/api/jobs/merge-back', 'acme')).toBe('invalid_value')
+    await split(2)
+    expect(await codeOf('/api/jobs/merge-back', link(1))).toBe('posting_not_split')
+  })
+})
+
+// A service on the same home with its index thrown away.
+async function withoutIndex(before: Search): Promise<Search> {
+  const home = `${before.home}-kept`
+  await Bun.$`cp -r ${before.home} ${home}`.quiet()
+  for (const name of ['index.db', 'index.db-wal', 'index.db-shm']) await rm(join(home, name), { force: true })
+  const app = await openApp({ home, gateway: before.gateway.url })
+  const boards = async () => mustBe(await app.call('GET', '/api/boards')).boards
+  while ((await boards()).length === 0) await Bun.sleep(5)
+  const read = async () => {
+    const { refresh } = mustBe(await app.call('POST', '/api/boards/refresh', { body: { wait: true } }))
+    await app.services.tracker.settled()
+    return refresh
+  }
+  const close = async () => {
+    await app.close()
+    await before.close()
+    await rm(home, { recursive: true })
+  }
+  return { ...before, ...app, read, close }
+}
