@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Command } from 'commander'
 import { z } from 'zod'
+import { textOfCsv } from '#lib/boards/rules/text-of-csv.ts'
 import { badUsage, Unwell } from '#lib/cli/exits.ts'
 import { findServer } from '#lib/cli/find-server.ts'
 import { addGlobalOptions, readGlobalOptions } from '#lib/cli/global-options.ts'
@@ -69,11 +70,12 @@ Examples:
 
 Calls POST /api/boards/import.`
 
-function textOf(file: string): Promise<string> {
-  if (file === '-') return Bun.stdin.text()
-  return readFile(file, 'utf8').catch(() => {
+async function textOf(file: string): Promise<string> {
+  if (file === '-') return textOfCsv(await Bun.stdin.bytes())
+  const bytes = await readFile(file).catch(() => {
     throw badUsage('The file cannot be read. Name one that is there.')
   })
+  return textOfCsv(bytes)
 }
 
 async function addStandard({ command, world, read }: Around): Promise<void> {

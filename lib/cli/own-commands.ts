@@ -4,7 +4,7 @@ import { Unwell } from '#lib/cli/exits.ts'
 import { findServer } from '#lib/cli/find-server.ts'
 import { addGlobalOptions, readGlobalOptions } from '#lib/cli/global-options.ts'
 import { sendCall } from '#lib/cli/send-call.ts'
-import { checkGateway, portOf } from '#lib/cli/serve-settings.ts'
+import { checkGateway, checkIndexUrl, portOf } from '#lib/cli/serve-settings.ts'
 import { styled } from '#lib/cli/show/screen.ts'
 import type { World } from '#lib/cli/world.ts'
 
@@ -15,9 +15,10 @@ export function addOwnCommands(program: Command, world: World): void {
     .description('Start the server of this home folder')
     .option('--port <number>', 'the port to listen on; 4747 when left out', (word) => portOf(word, '--port'))
     .action(async ({ port }: { port?: number }) => {
-      const { SVC_PORT, SVC_BOARDS_GATEWAY } = world.environment
+      const { SVC_PORT, SVC_BOARDS_GATEWAY, SVC_INDEX_URL } = world.environment
       const wanted = port ?? (SVC_PORT ? portOf(SVC_PORT, 'SVC_PORT') : null)
       checkGateway(SVC_BOARDS_GATEWAY)
+      checkIndexUrl(SVC_INDEX_URL)
       const { serve } = await import('#lib/runtime/serve.ts')
       await serve({ port: wanted })
     })

@@ -13,6 +13,12 @@ export function checkGateway(address: string | undefined): void {
   throw badUsage('SVC_BOARDS_GATEWAY is not an address such as http://127.0.0.1:8080.')
 }
 
+/** Ends with 2 where the address of a shared index (docs/shared-index.md) is none. */
+export function checkIndexUrl(address: string | undefined): void {
+  if (!address || /^(https?|wss?|libsql):$/.test(URL.parse(address)?.protocol ?? '')) return
+  throw badUsage('SVC_INDEX_URL is not the address of a server such as http://192.168.1.20:8080.')
+}
+
 function badUsage(message: string): CliProblem {
   return new CliProblem(EXITS.bad_usage, { code: 'bad_usage', message })
 }

@@ -25,17 +25,18 @@ export type JobLabels = z.output<typeof JobLabels>
 
 /** Filters by labels; what a posting does not say is kept. */
 export const LabelQuery = z.strictObject({
-  seniority: z.enum(SENIORITIES).optional(),
-  employment_type: z.enum(EMPLOYMENT_TYPES).optional(),
-  sponsorship: z.enum(SPONSORSHIPS).optional(),
-  /** A year, before tax. */
-  min_pay: queryInteger(0, 10_000_000).optional(),
+  seniority: z.enum(SENIORITIES).optional().describe('by the title, or not said'),
+  employment_type: z.enum(EMPLOYMENT_TYPES).optional().describe('or not said'),
+  sponsorship: z.enum(SPONSORSHIPS).optional().describe('of visas, or not said'),
+  min_pay: queryInteger(0, 10_000_000).optional().describe('pays at least this a year, or does not say'),
   pay_currency: z
     .string()
-    .regex(/^[A-Z]{3}$/, 'A currency is three capital letters, like USD.')
-    .optional(),
+    .regex(/^[A-Z]{3}$/, { error: 'is not a currency in capitals such as USD' })
+    .optional()
+    .describe('what the pay is counted in; USD when left out'),
   country: z
     .string()
-    .regex(/^[A-Z]{2}$/, 'A country is two capital letters, like US.')
-    .optional(),
+    .regex(/^[A-Z]{2}$/, { error: 'is not a country in two capitals such as US' })
+    .optional()
+    .describe('in this country, or not said'),
 })

@@ -21,14 +21,14 @@ export const JOB_STATES = [
  * lib/postings/scope.ts and one in the page's table (assets/page/words/job-filters.ts).
  */
 export const PostingsFilter = z.strictObject({
-  profile_id: z.string().max(120).optional(),
-  state: z.enum(JOB_STATES).optional(),
-  window: z.enum(['7d', '30d', 'all']).default('all'),
-  us_only: Switch.optional(),
-  q: z.string().max(500).optional(),
-  company: z.string().max(120).optional(),
+  profile_id: z.string().max(120).optional().describe('the jobs of one role'),
+  state: z.enum(JOB_STATES).optional().describe('how far you are with a job'),
+  window: z.enum(['7d', '30d', 'all']).default('all').describe('posted in the last days'),
+  us_only: Switch.optional().describe('nothing clearly outside of the US; as in the settings when left out'),
+  q: z.string().max(500).optional().describe('words of title or text; words between quotes stand together'),
+  company: z.string().max(120).optional().describe('the whole name of a company'),
   work_mode: z.enum(['remote', 'hybrid', 'onsite', 'unknown']).optional(),
-  min_fit: queryInteger(0, 100).optional(),
+  min_fit: queryInteger(0, 100).optional().describe('assessed with at least this fit, in percent'),
   scope: z
     .enum(['roles', 'all'])
     .default('roles')
@@ -36,20 +36,21 @@ export const PostingsFilter = z.strictObject({
   age: z.enum(AGES).optional().describe('how long ago it was posted, in stretches that do not overlap'),
   place: z
     .string()
-    .regex(/^([A-Z]{2}|unknown)$/, { error: 'is not a country code such as US, nor unknown' })
+    .regex(/^([A-Z]{2}|unknown)$/, { error: 'is not a country in two capitals such as US, nor unknown' })
     .optional()
     .describe('a country that a copy is in for sure, or unknown'),
   system: z
     .string()
     .regex(/^[a-z]{2,40}$/, { error: 'is not a hiring system such as greenhouse' })
-    .optional(),
+    .optional()
+    .describe('a hiring system, such as greenhouse'),
   ...LabelQuery.shape,
 })
 export type PostingsFilter = z.output<typeof PostingsFilter>
 
 /** The filters with how the list is laid out: all that names a list, whatever its page. */
 export const PostingsList = PostingsFilter.extend({
-  collapse: Switch.default(true),
+  collapse: Switch.default(true).describe('the copies of a job as one'),
   sort: z.enum(['default', 'newest', 'rank', 'fit']).default('default'),
 })
 export type PostingsList = z.output<typeof PostingsList>

@@ -50,10 +50,10 @@ export function queryInteger(min: number, max: number) {
 }
 
 /** How a list is cut: 1 to 200 rows, 50 when left out. */
-export const Limit = queryInteger(1, 200).default(50)
+export const Limit = queryInteger(1, 200).default(50).describe('how many rows, 1 to 200')
 
 /** Where the next page of a list starts, as an earlier answer said. */
-export const Cursor = z.string().max(400)
+export const Cursor = z.string().max(400).describe('the next page, as the one before said')
 
 /** What a delete sends: the revision that was read, and who asks for it. */
 export const DeleteQuery = z.strictObject({

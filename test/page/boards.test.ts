@@ -88,6 +88,27 @@ describe.skipIf(noBrowser)('the health of boards', () => {
     PAGE_TEST_MS,
   )
 
+  test(
+    'breaks no heading and no button of the table',
+    async () => {
+      const { page, context } = await visit(browser, { url: server.url, hash: '#/boards', width: 780 })
+      await page.locator('.boards tbody tr').first().waitFor()
+      const lines = await page.locator('.boards thead button, .boards td > button').evaluateAll((all) =>
+        all.map((one) => {
+          const range = document.createRange()
+          range.selectNodeContents(one)
+          return new Set(
+            [...range.getClientRects()].filter(({ width }) => width > 0).map(({ top }) => Math.round(top)),
+          ).size
+        }),
+      )
+      expect(lines.length).toBe(10)
+      expect(new Set(lines)).toEqual(new Set([1]))
+      await context.close()
+    },
+    PAGE_TEST_MS,
+  )
+
   const looks = [1280, 320].flatMap((width) => [false, true].map((dark) => ({ width, dark })))
 
   test.each(looks)(
@@ -98,6 +119,12 @@ describe.skipIf(noBrowser)('the health of boards', () => {
       })
       await page.locator('.boards tbody tr').first().waitFor()
       expect(await scrollsSideways(page)).toBe(false)
+      // As wide as it gets after a while.
+      const lapped = await page.locator('.boards tbody .time').evaluateAll((cells) => {
+        for (const cell of cells) cell.textContent = '18 min ago'
+        return cells.filter((cell) => cell.scrollWidth > cell.clientWidth).length
+      })
+      expect(lapped).toBe(0)
       expect(await violations(page)).toEqual([])
       await context.close()
     },

@@ -33,6 +33,26 @@ describe.skipIf(noBrowser)('companies', () => {
   })
 
   test(
+    'leave the first of them with its result on the screen',
+    async () => {
+      const { page, context, faults } = await visit(browser, { url: server.url, hash: '#/boards' })
+      await page.getByText('Import a CSV of companies').click()
+      await page.getByLabel('Or paste its rows').fill('url\nhttps://jobs.lever.co/otter')
+      await page.getByRole('button', { name: 'Read the rows' }).click()
+      await page.getByRole('button', { name: 'Add 1 board' }).click()
+      await page.getByRole('row', { name: /lever:otter/ }).waitFor()
+      const result = page.locator('.csv-import').getByText('1 added, 0 followed already, 0 not understood.')
+      expect(await result.isVisible()).toBe(true)
+      expect(faults).toEqual([])
+      await context.close()
+      const headers = { 'Content-Type': 'application/json' }
+      const gone = await fetch(`${server.url}/api/boards/lever:otter`, { method: 'DELETE', headers })
+      expect(gone.status).toBe(200)
+    },
+    PAGE_TEST_MS,
+  )
+
+  test(
     'are found in the list, chosen over several searches, and added by keyboard',
     async () => {
       const { page, context, faults } = await visit(browser, { url: server.url, hash: '#/start' })
@@ -85,12 +105,17 @@ describe.skipIf(noBrowser)('companies', () => {
       await page.getByRole('button', { name: 'Read the rows' }).click()
       await page.getByText('The first line must name the columns').waitFor()
       const file = join(folder, 'boards.csv')
-      await writeFile(file, 'company;system;board\nAcme <b>Kites</b>;Greenhouse;acme\nNobody;fax;x\n')
+      const csv = 'company;system;board\nAcme <b>Kïtes</b>;Greenhouse;acme\nNobody;fax;x\n'
+      await writeFile(file, Buffer.from(csv, 'latin1'))
       await page.getByLabel('Choose a CSV file').setInputFiles(file)
       const title = page.getByRole('heading', { name: '1 to add, 0 followed already, 1 not understood.' })
       await title.waitFor()
       await page.locator('#csv-preview:focus').waitFor()
-      expect(await page.getByText('Acme <b>Kites</b>').count()).toBe(1)
+      expect(await page.getByText('Acme <b>Kïtes</b>').count()).toBe(1)
+      expect(await page.locator('.csv-import .chip').allInnerTexts()).toEqual([
+        'Acme <b>Kïtes</b>\ngreenhouse:acme',
+      ])
+      await page.getByText('1 line is not understood and is left out').waitFor()
       await page.getByText('Line 3: The hiring system is not known here.').waitFor()
       expect((await boards()).some((board) => board.id === 'greenhouse:acme')).toBe(false)
       expect(await violations(page)).toEqual([])
@@ -112,6 +137,7 @@ describe.skipIf(noBrowser)('companies', () => {
         .waitFor()
       await page.getByRole('button', { name: 'Follow and read the standard set' }).press('Enter')
       await page.getByText(/^You follow all \d+ boards of the standard set\.$/).waitFor()
+      await page.locator('#standard-title:focus').waitFor()
       await page.getByText(/^\d+ of \d+ boards read/).waitFor()
       const { standard } = await (await fetch(`${server.url}/api/boards/companies?standard=1`)).json()
       expect(standard.followed).toBe(standard.boards)

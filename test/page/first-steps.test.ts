@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { Gateway, listAddress } from '#test/support/gateway.ts'
 import { greenhouseAnswer } from '#test/support/greenhouse.ts'
 import { startServer, type TestServer } from '#test/support/server.ts'
-import { noBrowser, PAGE_TEST_MS, startBrowser, visit } from './page-tools.ts'
+import { noBrowser, PAGE_TEST_MS, startBrowser, until, visit } from './page-tools.ts'
 
 let gateway: Gateway
 let server: TestServer
@@ -56,6 +56,7 @@ describe.skipIf(noBrowser)('the first steps', () => {
       ])
       await page.keyboard.press('Enter')
       await page.getByRole('button', { name: 'Add another role' }).waitFor()
+      await until(async () => (await page.evaluate(() => document.activeElement?.id)) === 'another-role')
 
       await tabTo(page, 'wanted-boards')
       await page.keyboard.type(

@@ -256,6 +256,16 @@ describe.skipIf(noBrowser)('the list of jobs', () => {
       await page.getByLabel('Name of the view').waitFor()
       expect(await scrollsSideways(page)).toBe(false)
       expect(await violations(page)).toEqual([])
+      const broken = await page.locator('.bar-and-count b').evaluateAll(
+        (counts) =>
+          counts.filter((count) => {
+            const before = count.getBoundingClientRect().height
+            count.textContent = '120,958'
+            return count.getBoundingClientRect().height > before
+          }).length,
+      )
+      expect(broken).toBe(0)
+      expect(await scrollsSideways(page)).toBe(false)
       await context.close()
     },
     PAGE_TEST_MS,

@@ -24,7 +24,7 @@ function LastReading() {
     `${postings_changed} changed`,
     `${postings_removed} gone`,
     failed > 0 ? `${counted(failed, 'board')} failed` : '',
-    boards_left > 0 ? `${counted(boards_left, 'board')} left for the next reading` : '',
+    boards_left > 0 ? `${counted(boards_left, 'board')} left for later` : '',
   ]
   return <p class="quiet">{parts.filter(Boolean).join(' · ')}</p>
 }

@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals'
 import type { BoardsImported } from '#lib/boards/companies-schema.ts'
+import { textOfCsv } from '#lib/boards/rules/text-of-csv.ts'
 import type { RefusalBody } from '#lib/http/client.ts'
 import { call } from '../call.ts'
 import { say } from '../say.ts'
@@ -23,13 +24,13 @@ let sent = ''
 /** Reads a file into a preview. */
 export async function readCsvFile(file: File): Promise<void> {
   const problem = csvProblem(file.size)
-  const text = problem === '' ? await file.text().catch(() => null) : null
-  if (text === null) {
+  const bytes = problem === '' ? await file.arrayBuffer().catch(() => null) : null
+  if (bytes === null) {
     const message = problem || 'The browser cannot read this file. Choose it again, or paste its rows.'
     csvError.value = { code: 'invalid_value', message }
     return
   }
-  await previewCsv(text)
+  await previewCsv(textOfCsv(new Uint8Array(bytes)))
 }
 
 /** Reads a text into a preview. */

@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals'
-import { useEffect } from 'preact/hooks'
+import { useEffect, useRef } from 'preact/hooks'
 import type { RefusalBody } from '#lib/http/client.ts'
 import { BoardTable } from '../parts/board-table.tsx'
 import { AddCompanies } from '../parts/companies/add-companies.tsx'
@@ -17,6 +17,9 @@ export function BoardsView() {
     void askRefresh()
   }, [])
   const reply = boards.value.value
+  // What was open for the first board stays open, with what it says of it.
+  const isFirst = useRef(false)
+  if (reply?.boards.length === 0) isFirst.current = true
   const running = refresh.value?.state === 'running'
   const read = async (ids?: string[]) => {
     error.value = await readBoards(ids)
@@ -33,7 +36,7 @@ export function BoardsView() {
       </div>
       <ReadingTimes />
       <Refused error={error.value ?? boards.error.value} again={() => void boards.load()} />
-      <details class="panel" open={reply?.boards.length === 0}>
+      <details class="panel" open={isFirst.current}>
         <summary>Add companies</summary>
         <AddCompanies onAdded={(ids) => void (ids.length > 0 && read(ids))} />
       </details>

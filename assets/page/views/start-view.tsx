@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
 import { useEffect } from 'preact/hooks'
+import { focusSoon } from '../focus.ts'
 import { AddCompanies } from '../parts/companies/add-companies.tsx'
 import { Heading } from '../parts/heading.tsx'
 import { ReadNow } from '../parts/read-now.tsx'
@@ -63,7 +64,11 @@ function Step({ number, done, title, children }: StepProps) {
 function RoleStep() {
   const another = useSignal(false)
   const roles = ownRoles()
-  if (roles.length === 0 || another.value) return <RoleForm onDone={() => (another.value = false)} />
+  const done = () => {
+    another.value = false
+    focusSoon('another-role')
+  }
+  if (roles.length === 0 || another.value) return <RoleForm onDone={done} />
   return (
     <div class="acts">
       {roles.map((role) => (
@@ -71,7 +76,7 @@ function RoleStep() {
           <bdi>{role.label}</bdi> <span class="quiet">{counted(role.titles.length, 'title')}</span>
         </span>
       ))}
-      <button type="button" onClick={() => (another.value = true)}>
+      <button id="another-role" type="button" onClick={() => (another.value = true)}>
         Add another role
       </button>
       <a href="#/roles">Edit roles</a>

@@ -73,13 +73,22 @@ function staleLines(found: Shown, screen: Screen): string[] {
   ]
 }
 
-function notesOf({ thin, requirements_note, addresses_ai, close_call, suggestions }: Shown): string[] {
+function notesOf({
+  thin,
+  requirements_note,
+  addresses_ai,
+  close_call,
+  suggestions,
+  target,
+}: Shown): string[] {
+  // Rules that are asked twice say the same.
+  const other = target === 'builtin' ? '<name>' : 'builtin'
   const count = suggestions.length
   return [
     thin ? 'The posting says too little for a match to mean much.' : '',
     requirements_note ?? '',
     addresses_ai ? 'The posting speaks to programs that read it; that was not followed.' : '',
-    close_call ? 'A close call: svc assess compare <link> --target builtin gives a second opinion.' : '',
+    close_call ? `A close call: svc assess compare <link> --target ${other} gives a second opinion.` : '',
     count > 0 ? `${count} of your lines in other words: svc job evidence <link>` : '',
   ].filter(Boolean)
 }

@@ -3,8 +3,13 @@ import type { Board } from '#lib/boards/schema.ts'
 import { BoardsResponse } from '#lib/boards/show-boards.ts'
 import { ageOf } from '#lib/cli/rules/age.ts'
 import { presenter } from '#lib/cli/show/presenter.ts'
-import { type Screen, styled } from '#lib/cli/show/screen.ts'
+import { type Screen, styled, wrapped } from '#lib/cli/show/screen.ts'
 import { table } from '#lib/cli/show/table.ts'
+import { oneLine } from '#lib/values/text.ts'
+
+// The name of a board is what other commands take, so the company gives way first.
+const ID_SHARE = 4
+const LONGEST_ID = 300
 
 /** The boards that are read, with how each stands. */
 export const showBoards = presenter(BoardsResponse, {
@@ -29,17 +34,21 @@ export const showBoardsAdded = presenter(BoardsAdded, {
 })
 
 function boardTable(boards: readonly Board[], screen: Screen): string[] {
-  return table(
+  const rows = table(
     boards,
     [
-      { head: 'Board', cell: (board) => board.id, share: 1 },
+      { head: 'Board', cell: (board) => board.id, share: ID_SHARE },
       { head: 'Company', cell: (board) => board.company, share: 1 },
       { head: 'State', cell: (board) => board.state },
       { head: 'Postings', cell: (board) => board.postings, right: true },
       { head: 'Read', cell: (board) => ageOf(board.last_read_at, screen.now), right: true },
       { head: 'Changed', cell: (board) => ageOf(board.last_change_at, screen.now), right: true },
-      { head: 'Reason', cell: (board) => board.reason, share: 1 },
     ],
     screen,
   )
+  // A reason is a sentence: below the table it is read whole on any screen.
+  const reasons = boards.flatMap(({ id, reason }) =>
+    reason === null ? [] : wrapped(`${oneLine(id, LONGEST_ID)}: ${reason}`, screen),
+  )
+  return reasons.length === 0 ? rows : [...rows, '', ...reasons]
 }

@@ -1,6 +1,6 @@
 import { BoardsImported, CompaniesResponse } from '#lib/boards/companies-schema.ts'
 import { presenter } from '#lib/cli/show/presenter.ts'
-import { styled } from '#lib/cli/show/screen.ts'
+import { type Screen, styled } from '#lib/cli/show/screen.ts'
 import { table } from '#lib/cli/show/table.ts'
 
 /** The companies of the starting list that were asked for. */
@@ -28,18 +28,39 @@ export const showCompanies = presenter(CompaniesResponse, {
 
 const SHOWN = 50
 
+type ImportRow = BoardsImported['rows'][number]
+
 /** What an import of boards understood or added, and which lines it did not understand. */
 export const showBoardsImport = presenter(BoardsImported, {
   lines: ({ rows, message, applied, counts }, screen) => {
     const refused = rows.filter((row) => row.outcome === 'refused')
-    const rest = refused.length - SHOWN
+    const refusals = refused.map(({ line, reason }) => `Line ${line}: ${reason}`)
+    const understood = rows.filter((row) => row.outcome !== 'refused')
     return [
       styled(screen, 'bold', message),
-      ...refused.slice(0, SHOWN).map(({ line, reason }) => `Line ${line}: ${reason}`),
-      ...(rest > 0 ? [`and ${rest} more`] : []),
+      ...(applied || understood.length === 0 ? [] : atMost(understoodTable(understood, screen), SHOWN + 1)),
+      ...atMost(refusals, SHOWN),
       ...(!applied && counts.new > 0 ? ['Nothing was added yet. Add them with --apply.'] : []),
     ]
   },
   ids: ({ rows }) =>
     rows.flatMap(({ outcome, id }) => (['new', 'added'].includes(outcome) && id ? [id] : [])),
 })
+
+function understoodTable(rows: readonly ImportRow[], screen: Screen): string[] {
+  return table(
+    rows,
+    [
+      { head: 'Line', cell: (row) => row.line, right: true },
+      { head: 'Company', cell: (row) => row.company, share: 1 },
+      { head: 'Board', cell: (row) => row.id, share: 4 },
+      { head: 'Followed', cell: (row) => (row.outcome === 'already' ? 'yes' : '') },
+    ],
+    screen,
+  )
+}
+
+function atMost(lines: readonly string[], most: number): string[] {
+  const rest = lines.length - most
+  return rest > 0 ? [...lines.slice(0, most), `and ${rest} more`] : [...lines]
+}

@@ -23,9 +23,12 @@ export function isFailedRefresh(answer: unknown): boolean {
 export const showBoardsStatus = presenter(BoardsStatus, {
   lines: ({ refresh, next_at, next_boards, hosts }, screen) => [
     ...(refresh ? refreshLines(refresh, screen) : ['No board was read since the server started.']),
-    next_at === null
-      ? 'No reading is planned; with boards, see: svc config set --refresh.enabled'
-      : `The next reading starts at ${momentOf(next_at)}, of ${next_boards} ${next_boards === 1 ? 'board' : 'boards'}.`,
+    ...(next_at === null
+      ? [
+          'No reading is planned. Boards are followed with: svc boards add <link>',
+          'and read by themselves with: svc config set --refresh.enabled',
+        ]
+      : [`The next reading starts at ${momentOf(next_at)}, of ${counted(next_boards, 'board')}.`]),
     ...hosts.map(hostLine),
   ],
   ids: ({ refresh }) => (refresh ? [refresh.id] : []),
@@ -37,14 +40,18 @@ function hostLine({
   rests_until,
 }: z.output<typeof BoardsStatus>['hosts'][number]): string {
   const rest = rests_until === null ? '' : `, left alone until ${momentOf(rests_until)}`
-  return `${host}: ${requests_today} requests today${rest}`
+  return `${host}: ${counted(requests_today, 'request')} today${rest}`
+}
+
+function counted(count: number, word: string): string {
+  return `${count} ${word}${count === 1 ? '' : 's'}`
 }
 
 function refreshLines(refresh: Refresh, screen: Screen): string[] {
   const { boards_done, boards_total, boards_left, postings_new, postings_changed, postings_removed, failed } =
     refresh
-  const postings = `${postings_new} postings new, ${postings_changed} changed, ${postings_removed} removed.`
-  const trouble = failed === 0 ? '' : ` ${failed} could not be read: svc boards --state failing`
+  const postings = `${counted(postings_new, 'new posting')}, ${postings_changed} changed, ${postings_removed} removed.`
+  const trouble = failed === 0 ? '' : ` ${failed} could not be read; svc boards says why.`
   if (refresh.state === 'running') {
     return wrapped(`Reading boards: ${boards_done} of ${boards_total}. svc boards status tells more.`, screen)
   }
@@ -52,6 +59,6 @@ function refreshLines(refresh: Refresh, screen: Screen): string[] {
     const ended = `The reading of boards failed after ${boards_done} of ${boards_total}.`
     return [...wrapped(`${ended} ${postings}${trouble}`, screen), 'Start it again with: svc refresh']
   }
-  const left = boards_left === 0 ? '' : ` ${boards_left} are left for the next reading.`
+  const left = boards_left === 0 ? '' : ` ${boards_left} left for later, as time or a host’s rest asks.`
   return wrapped(`Read ${boards_done} of ${boards_total} boards. ${postings}${trouble}${left}`, screen)
 }

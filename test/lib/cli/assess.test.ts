@@ -54,6 +54,19 @@ describe('svc assess', () => {
     )
   })
 
+  test('does not offer the rules a second opinion on what the rules found', async () => {
+    const child = Bun.spawn(['bun', '--no-env-file', 'lib/cli/main.ts', 'assess', '-'], {
+      env: { PATH: process.env['PATH'] ?? '', SVC_HOME: server.home },
+      stdin: new Blob(['Backend Engineer\n\nRequirements\n- We do not sponsor visas.\n']),
+      stdout: 'pipe',
+    })
+    const out = await new Response(child.stdout).text()
+    expect(await child.exited).toBe(0)
+    expect(out).toContain('Made by the built-in rules.')
+    expect(out).toContain('A close call: ')
+    expect(out).not.toContain('--target builtin')
+  })
+
   test('refuses a resume that is none it can read, before anything is asked', async () => {
     expect(await ask('assess', link, '--resume', '/nowhere/cv.txt')).toMatchObject({
       exit: 2,

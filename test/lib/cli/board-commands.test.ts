@@ -55,6 +55,8 @@ describe('svc boards import', () => {
       exit: 0,
       out: [
         '1 to add, 0 followed already, 1 not understood.',
+        'Line  Company  Board',
+        '   2  Acme     greenhouse:acme',
         'Line 3: The hiring system is not known here.',
         'Nothing was added yet. Add them with --apply.',
         '',
@@ -67,7 +69,7 @@ describe('svc boards import', () => {
     const { exit, out, err } = await svc('boards', 'import', await fileOf(CSV), '--apply', '--read')
     expect(exit).toBe(0)
     expect(out).toStartWith('1 added, 0 followed already, 1 not understood.\n')
-    expect(out).toContain('Read 1 of 1 boards. 1 postings new')
+    expect(out).toContain('Read 1 of 1 boards. 1 new posting,')
     expect(err === '' || err.startsWith('Reading boards:')).toBe(true)
     expect((await svc('boards')).out).toMatch(/greenhouse:acme +Acme +live +1/)
   })
@@ -80,6 +82,14 @@ describe('svc boards import', () => {
     })
     expect(await new Response(child.stdout).text()).toStartWith('1 to add,')
     expect(await child.exited).toBe(0)
+  })
+
+  test('reads what spreadsheets write, whatever the encoding', async () => {
+    const path = join(folder, 'western.csv')
+    await writeFile(path, Buffer.from('company,system,board\nMüller,lever,mueller\n', 'latin1'))
+    expect((await svc('boards', 'import', path)).out).toContain('   2  Müller   lever:mueller\n')
+    await writeFile(path, Buffer.from('\ufeffcompany\tsystem\tboard\nMüller\tlever\tmueller\n', 'utf16le'))
+    expect((await svc('boards', 'import', path)).out).toContain('   2  Müller   lever:mueller\n')
   })
 
   test('prints the answer as it came with --json', async () => {

@@ -27,6 +27,12 @@ describe('svc serve', () => {
     [[], { SVC_PORT: '65536' }, 'SVC_PORT is not a port'],
     [['--port', '0'], { SVC_BOARDS_GATEWAY: 'nowhere' }, 'SVC_BOARDS_GATEWAY is not an address'],
     [['--port', '0'], { SVC_BOARDS_GATEWAY: 'file:///etc' }, 'SVC_BOARDS_GATEWAY is not an address'],
+    [['--port', '0'], { SVC_INDEX_URL: 'nowhere' }, 'SVC_INDEX_URL is not the address of a server'],
+    [
+      ['--port', '0'],
+      { SVC_INDEX_URL: 'file:/tmp/index.db' },
+      'SVC_INDEX_URL is not the address of a server',
+    ],
   ])('ends with 2 for %p and %p', async (words, environment, says) => {
     const { exit, out, err } = await run(['serve', ...words], environment)
     expect({ exit, out }).toEqual({ exit: 2, out: '' })

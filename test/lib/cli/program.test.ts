@@ -29,6 +29,14 @@ describe('makeProgram()', () => {
     },
   )
 
+  test('says what every filter of jobs and every setting of a list means', async () => {
+    const { out } = await run(['help', 'jobs'])
+    const own = out.slice(out.indexOf('Options:'), out.indexOf('Options of every command:'))
+    const bare = own.split('\n').filter((line) => /^ +--\S+( <\S+>)?$/.test(line))
+    // The opposite of a switch needs no words of its own.
+    expect(bare.filter((line) => !line.includes('--no-')).map((line) => line.trim())).toEqual([])
+  })
+
   test('reads boards by name or by link', async () => {
     const words = ['greenhouse:acme', 'https://jobs.lever.co/acme']
     expect(await explain('boards', 'add', ...words, '--company', 'Acme')).toEqual({

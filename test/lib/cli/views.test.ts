@@ -79,6 +79,7 @@ describe('svc jobs facts', () => {
       expect(out).toMatch(new RegExp(`\n${head} +Jobs\n`))
     }
     expect(out).toMatch(/\nnone +\d+ {2}#+\n/)
+    expect(out).toMatch(/\n3d, 2 to 3 days +\d+/)
     expect(out).toMatch(/\n\d+ others +\d+ {2}#+\n/)
   })
 

@@ -127,10 +127,10 @@ function Preview({ preview, onAdded }: PreviewProps) {
         {message}
       </h3>
       {fresh.length > 0 && (
-        <p class="small">
+        <p class="chips">
           {fresh.slice(0, 12).map((row) => (
-            <span key={row.line}>
-              <bdi>{row.company ?? row.id}</bdi>{' '}
+            <span key={row.line} class="chip">
+              {row.company !== null && <bdi>{row.company}</bdi>} <span class="quiet">{row.id}</span>
             </span>
           ))}
           {fresh.length > 12 && `and ${(fresh.length - 12).toLocaleString('en')} more`}
@@ -160,7 +160,11 @@ function RefusedRows({ rows }: { rows: BoardsImported['rows'] }) {
   const rest = refused.length - REFUSED_SHOWN
   return (
     <details class="failures" open={refused.length < 6}>
-      <summary>{refused.length.toLocaleString('en')} lines are not understood and are left out</summary>
+      <summary>
+        {refused.length === 1
+          ? '1 line is not understood and is left out'
+          : `${refused.length.toLocaleString('en')} lines are not understood and are left out`}
+      </summary>
       <ul>
         {refused.slice(0, REFUSED_SHOWN).map(({ line, reason }) => (
           <li key={line}>

@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import type { RefusalBody } from '#lib/http/client.ts'
+import { focusSoon } from '../../focus.ts'
 import { say } from '../../say.ts'
 import { readBoards } from '../../store/boards.ts'
 import { addCompanies, standardSet } from '../../store/companies.ts'
@@ -22,10 +23,12 @@ export function StandardSet() {
     busy.value = false
     error.value = outcome.error ?? unread
     if (outcome.added.length > 0) say(`${counted(outcome.added.length, 'board')} added; they are being read.`)
+    // The button that had the focus may be gone.
+    focusSoon('standard-title')
   }
   return (
     <section class="standard-set" aria-labelledby="standard-title">
-      <h3 id="standard-title" class="sub">
+      <h3 id="standard-title" class="sub" tabIndex={-1}>
         Standard set
       </h3>
       {reply && <p>{standardText(reply.standard)}</p>}
