@@ -102,6 +102,13 @@ export function noteBoardRead(read: BoardRead): Statement {
   `
 }
 
+/** Counts a board's live postings anew, from what is stored. */
+export function countPostings(id: number): Statement {
+  return sql`
+    update board set postings = (select count(*) from posting where board = ${id} and removed_at is null) where id = ${id}
+  `
+}
+
 /** Gives a board the company's name that its first answer told. */
 export function nameBoard(id: number, { company, slug }: { company: string; slug: string }): Statement {
   return sql`update board set company = ${company}, company_slug = ${slug} where id = ${id}`

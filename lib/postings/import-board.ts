@@ -1,4 +1,4 @@
-import { type BoardRow, nameBoard, noteBoardRead } from '#db/index/boards.ts'
+import { type BoardRow, countPostings, nameBoard, noteBoardRead } from '#db/index/boards.ts'
 import { putPostingChanges } from '#db/index/history.ts'
 import { hideDeadJobs, touchJobs } from '#db/index/jobs.ts'
 import { type KnownPosting, knownPostings, markRemoved, markUnread } from '#db/index/postings.ts'
@@ -40,7 +40,10 @@ export async function importBoard(
   if (unread.length > 0) writer.collect([markUnread(unread)])
   for (let at = 0; at < todo.length; at += CHUNK) {
     await storePostings(tools, { board, company, todo: todo.slice(at, at + CHUNK) })
-    if (at + CHUNK < todo.length) await writer.settle()
+    if (at + CHUNK >= todo.length) continue
+    // Whoever looks after a crash finds counted what is stored.
+    writer.collect([countPostings(board.id)])
+    await writer.settle()
   }
   const removed = finishBoard(tools, { board, sweep, known, stored: todo.length })
   const added = todo.filter((one) => !one.known).length
