@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { jobKey } from '#lib/jobs/rules/job-key.ts'
-import { readTerms, termsOf } from '#lib/ranking/rules/tokens.ts'
-import { SKILLS } from '#lib/ranking/rules/word-tables.ts'
+import { readTerms, termsOf } from '#lib/judge/rank/tokens.ts'
+import { SKILLS } from '#lib/judge/rank/word-tables.ts'
 import { type RecordedPosting, readRecordedPostings } from '#test/recorded/recorded-postings.ts'
 
 // bun bench/build-document-frequency.ts <folder of recorded boards>

@@ -1,9 +1,9 @@
 import { type Statement, sql } from '#db/sql.ts'
 import type { Reader } from '#db/store.ts'
-import type { Basis } from '#lib/assessments/rules/basis.ts'
-import type { AssessmentResult } from '#lib/assessments/rules/result.ts'
-import type { AssessedJob } from '#lib/insights/rules/assessed-job.ts'
 import type { AssessmentMark } from '#lib/jobs/rules/job-class.ts'
+import type { Basis } from '#lib/judge/assess/basis.ts'
+import type { AssessedJob } from '#lib/judge/insights/assessed-job.ts'
+import type { AssessmentResult } from '#lib/judge/verdict/result.ts'
 import type { Actor } from '#lib/values/schema.ts'
 
 /** What was found of a job, and from what. */

@@ -1,6 +1,6 @@
 import { type Statement, sql } from '#db/sql.ts'
 import type { Reader } from '#db/store.ts'
-import type { Reading } from '#lib/assessments/rules/reading.ts'
+import type { Reading } from '#lib/judge/read/reading.ts'
 
 /** What names a reading: the digest of the text as it was sent, the prompt's version and the target that read. */
 export type ReadingKey = { text_digest: string; prompt_version: string; target: string }

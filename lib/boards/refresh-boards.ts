@@ -6,9 +6,9 @@ import { readBoard, sweepOf, withoutAnswer } from '#lib/boards/read-board.ts'
 import type { Refresh } from '#lib/boards/schema.ts'
 import { systemNamed } from '#lib/boards/systems.ts'
 import type { EngineNews, RefreshAsk } from '#lib/engine/messages.ts'
+import { compileRole } from '#lib/judge/rank/title-match.ts'
 import { type ImportCounts, importBoard } from '#lib/postings/import-board.ts'
 import type { ImportTools } from '#lib/postings/import-writer.ts'
-import { compileRole } from '#lib/ranking/rules/title-match.ts'
 
 const BOARDS_AT_ONCE = 16
 // What is not read by then is read by the next refresh.

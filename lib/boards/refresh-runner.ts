@@ -2,8 +2,8 @@ import type { Refresh } from '#lib/boards/schema.ts'
 import type { Engine } from '#lib/engine/engine.ts'
 import type { EngineNews } from '#lib/engine/messages.ts'
 import type { EventHub } from '#lib/events/event-hub.ts'
+import type { RoleTitles } from '#lib/judge/rank/title-match.ts'
 import type { Log } from '#lib/log.ts'
-import type { RoleTitles } from '#lib/ranking/rules/title-match.ts'
 
 export type RefreshRunnerServices = {
   engine: Pick<Engine, 'refresh'>

@@ -1,7 +1,7 @@
 import type { Stretch } from '#db/index/changes.ts'
 import type { Refresh } from '#lib/boards/schema.ts'
 import type { RoleToMatch } from '#lib/jobs/matched.ts'
-import type { RoleTitles } from '#lib/ranking/rules/title-match.ts'
+import type { RoleTitles } from '#lib/judge/rank/title-match.ts'
 
 /** Which boards are read, null for all, and what titles roles look for: it decides whose descriptions are read too. */
 export type RefreshAsk = { id: string; board_ids: string[] | null; titles: RoleTitles[] }

@@ -1,6 +1,6 @@
 import { putSetting, readSettings } from '#db/desk/settings.ts'
-import { startBatch, whichJobs } from '#lib/batches/start-batch.ts'
 import { printCommand } from '#lib/cli/rules/print-command.ts'
+import { startBatch, whichJobs } from '#lib/judge/batches/start-batch.ts'
 import type { NewAnswer, NewResponse } from '#lib/new/schema.ts'
 import { whatIsNew } from '#lib/new/what-is-new.ts'
 import type { Services } from '#lib/services.ts'

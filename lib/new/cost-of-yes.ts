@@ -1,6 +1,6 @@
-import { AT_ONCE } from '#lib/batches/batch-runner.ts'
-import { openEstimator } from '#lib/models/estimate-calls.ts'
-import { refusalOfFailure } from '#lib/models/rules/refusal-of-failure.ts'
+import { AT_ONCE } from '#lib/judge/batches/batch-runner.ts'
+import { openEstimator } from '#lib/judge/models/estimate-calls.ts'
+import { refusalOfFailure } from '#lib/judge/models/refusal-of-failure.ts'
 import type { Asking } from '#lib/new/rules/questions.ts'
 import type { Services } from '#lib/services.ts'
 

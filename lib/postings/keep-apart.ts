@@ -8,8 +8,8 @@ import {
 import { findJobIds, forgetTexts, hideDeadJobs, putJobs, putJobText, touchJobs } from '#db/index/jobs.ts'
 import type { Statement } from '#db/sql.ts'
 import { postingKey } from '#lib/jobs/rules/job-key.ts'
+import { termsOfPosting } from '#lib/judge/rank/terms-of-posting.ts'
 import type { ImportWriter } from '#lib/postings/import-writer.ts'
-import { termsOfPosting } from '#lib/ranking/terms-of-posting.ts'
 
 /** A posting, and whether it is a job of its own whatever its text. */
 export type ApartAsk = PostingName & { apart: boolean }

@@ -1,9 +1,9 @@
 import { listTextsFrom, putTerms, touchJobs, unpackText } from '#db/index/jobs.ts'
 import { putFact, readFact } from '#db/index/meta.ts'
 import type { Reader } from '#db/store.ts'
+import { RANK_VERSION } from '#lib/judge/rank/load-document-frequency.ts'
+import { termsOfPosting } from '#lib/judge/rank/terms-of-posting.ts'
 import type { ImportWriter } from '#lib/postings/import-writer.ts'
-import { RANK_VERSION } from '#lib/ranking/load-document-frequency.ts'
-import { termsOfPosting } from '#lib/ranking/terms-of-posting.ts'
 
 const CHUNK = 200
 

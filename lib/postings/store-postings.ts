@@ -11,11 +11,11 @@ import {
 } from '#db/index/jobs.ts'
 import { type KnownPosting, type PostingRow, putPostings, takenLinks } from '#db/index/postings.ts'
 import type { Statement } from '#db/sql.ts'
+import { termsOfPosting } from '#lib/judge/rank/terms-of-posting.ts'
 import { changesToKeep } from '#lib/postings/changes-to-keep.ts'
 import type { ImportTools, ImportWriter, KnownJob } from '#lib/postings/import-writer.ts'
 import { type PreparedPosting, preparePosting } from '#lib/postings/prepare-posting.ts'
 import type { PostingToStore } from '#lib/postings/what-changed.ts'
-import { termsOfPosting } from '#lib/ranking/terms-of-posting.ts'
 
 /** New or changed postings of one board, as its answer lists them. */
 export type PostingsToStore = {

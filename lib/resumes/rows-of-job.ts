@@ -1,8 +1,8 @@
 import { findAssessments } from '#db/desk/assessments.ts'
-import { type Assessing, assessSubject } from '#lib/assessments/assess-subject.ts'
-import type { Subject } from '#lib/assessments/find-subject.ts'
-import type { LoadedEvidence } from '#lib/assessments/load-evidence.ts'
-import type { StoredRow } from '#lib/assessments/rules/result.ts'
+import { type Assessing, assessSubject } from '#lib/judge/assess/assess-subject.ts'
+import type { Subject } from '#lib/judge/assess/find-subject.ts'
+import type { LoadedEvidence } from '#lib/judge/assess/load-evidence.ts'
+import type { StoredRow } from '#lib/judge/verdict/result.ts'
 import type { Actor } from '#lib/values/schema.ts'
 
 /** What a job asks, with when that was found; null where it was read for this one time. */

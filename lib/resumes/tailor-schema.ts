@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Job } from '#lib/assessments/schema.ts'
 import { ModelTarget } from '#lib/config/schema.ts'
+import { Job } from '#lib/judge/assess/schema.ts'
 import { Ids, ProfileId, Reasoned, ResumeLine } from '#lib/resumes/schema.ts'
 import { Actor, privateText, Revision, serviceText } from '#lib/values/schema.ts'
 

@@ -5,7 +5,7 @@ import { type IndexPlace, openIndex } from '#db/open-index.ts'
 import { openStore } from '#db/open-store.ts'
 import { sql } from '#db/sql.ts'
 import type { Store } from '#db/store.ts'
-import { countInsights } from '#lib/insights/count-insights.ts'
+import { countInsights } from '#lib/judge/insights/count-insights.ts'
 import { listReader } from '#lib/postings/list-reader.ts'
 import { answerOwner } from '#lib/runtime/answer-thread.ts'
 

@@ -1,7 +1,7 @@
 import type { IndexPlace } from '#db/open-index.ts'
 import type { Engine } from '#lib/engine/engine.ts'
 import type { EngineNews } from '#lib/engine/messages.ts'
-import type { InsightsCounter } from '#lib/insights/count-insights.ts'
+import type { InsightsCounter } from '#lib/judge/insights/count-insights.ts'
 import type { ListReader } from '#lib/postings/list-reader.ts'
 import { openThread } from '#lib/runtime/open-thread.ts'
 import type { Searcher } from '#lib/search/searcher.ts'

@@ -5,11 +5,11 @@ import type { Reader } from '#db/store.ts'
 import type { MatchAsk } from '#lib/engine/messages.ts'
 import type { Found, MatchedChunk, MatchedJob, RoleToMatch } from '#lib/jobs/matched.ts'
 import { byCanonicalOrder, keptByUsOnly } from '#lib/jobs/rules/canonical-posting.ts'
-import { loadTermWorth } from '#lib/ranking/load-document-frequency.ts'
-import { preferenceLoss } from '#lib/ranking/rules/preference-loss.ts'
-import { rankScores } from '#lib/ranking/rules/rank-score.ts'
-import { compileRoleWeights, type RoleWeights } from '#lib/ranking/rules/role-weights.ts'
-import { compileRole, type MatchRank } from '#lib/ranking/rules/title-match.ts'
+import { loadTermWorth } from '#lib/judge/rank/load-document-frequency.ts'
+import { preferenceLoss } from '#lib/judge/rank/preference-loss.ts'
+import { rankScores } from '#lib/judge/rank/rank-score.ts'
+import { compileRoleWeights, type RoleWeights } from '#lib/judge/rank/role-weights.ts'
+import { compileRole, type MatchRank } from '#lib/judge/rank/title-match.ts'
 
 const ROLES_AT_ONCE = 8
 

@@ -2,7 +2,7 @@ import type { Assessment } from '#db/desk/assessments.ts'
 import { listPipelineJobs, putApproval, queueJob } from '#db/desk/pipeline.ts'
 import type { TrackedRow } from '#db/desk/tracked-jobs.ts'
 import type { Change } from '#db/store.ts'
-import { planJobs } from '#lib/pipeline/rules/plan-jobs.ts'
+import { planJobs } from '#lib/judge/pipeline/plan-jobs.ts'
 
 export type Touching = {
   /** Assessments that left open a question which an answer covers now. */

@@ -1,5 +1,5 @@
-import { AssessmentsQuery, AssessmentsResponse, showAssessments } from '#lib/assessments/list-assessments.ts'
 import { route } from '#lib/http/route.ts'
+import { AssessmentsQuery, AssessmentsResponse, showAssessments } from '#lib/judge/assess/list-assessments.ts'
 
 export const GET = route({
   summary: 'List what was found of the jobs that were assessed',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { countIndex } from '#db/index/size.ts'
 import { route } from '#lib/http/route.ts'
-import { showTarget } from '#lib/models/show-targets.ts'
+import { showTarget } from '#lib/judge/models/show-targets.ts'
 import { Refusal } from '#lib/refusals.ts'
 import type { Services } from '#lib/services.ts'
 import { serviceText } from '#lib/values/schema.ts'

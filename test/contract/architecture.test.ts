@@ -14,8 +14,20 @@ function wrong(from: RegExp, isAllowed: (edge: Edge) => boolean): string[] {
     .map(({ from, to }) => `${from} > ${to}`)
 }
 
-const RULES = /^lib\/[^/]+\/(rules|words)\//
-const SCHEMA = /^lib\/[^/]+\/schema\.ts$/
+// The wing of judgement has its rules in the subfolders of its domains.
+const RULES = /^lib\/(?!judge\/)[^/]+\/(rules|words)\/|^lib\/judge\/[^/]+\/[^/]+\//
+const SCHEMA = /^lib\/(judge\/)?[^/]+\/schema\.ts$/
+const PURE_PACKAGES = ['zod', 'htmlparser2', 'robots-parser']
+const IMPURE =
+  /\bDate\.now\(|new Date\(\)|Math\.random\(|\bfetch\(|\bcrypto\.(?:subtle|random|getRandom)|\bperformance\.|\bsetTimeout\(|(?<![\w.#-])(?:Bun|Deno|process)\s*[.[]/
+
+/** Whether a file only takes values and returns values, and all that it imports too. */
+function isPure(path: string, way: readonly string[] = []): boolean {
+  if (PURE_PACKAGES.includes(path) || way.includes(path)) return true
+  const file = byPath.get(path)
+  if (!file || !/^lib\//.test(path) || IMPURE.test(codeOf(file.text))) return false
+  return importsOf(file).every(({ to }) => isPure(to, [...way, path]))
+}
 
 describe('what may import what', () => {
   // Each is a table or a function of values, kept where it is for the reason given.
@@ -24,20 +36,12 @@ describe('what may import what', () => {
     ['lib/http/client.ts', 'a call is printed with the path and query that the client would send'],
   ])
 
-  test('rules import only values, schemas and other rules', () => {
-    const packages = ['zod', 'htmlparser2', 'robots-parser']
-    const found = wrong(RULES, ({ to }) => {
-      const pure = RULES.test(to) || SCHEMA.test(to) || to.startsWith('lib/values/')
-      return pure || packages.includes(to) || PURE_ELSEWHERE.has(to)
-    })
-    expect(found).toEqual([])
+  test('rules import only what is pure', () => {
+    expect(wrong(RULES, ({ to }) => isPure(to) || PURE_ELSEWHERE.has(to))).toEqual([])
   })
 
   test('schemas import only zod, values, other schemas and rules', () => {
-    const found = wrong(
-      SCHEMA,
-      ({ to }) => to === 'zod' || to.startsWith('lib/values/') || SCHEMA.test(to) || RULES.test(to),
-    )
+    const found = wrong(SCHEMA, ({ to }) => isPure(to))
     expect(found).toEqual([])
   })
 
@@ -61,8 +65,7 @@ describe('what may import what', () => {
 
   test('the stores import nothing that answers or runs', () => {
     const found = wrong(/^db\//, ({ to }) => {
-      const pure = RULES.test(to) || SCHEMA.test(to) || to.startsWith('lib/values/')
-      return pure || to.startsWith('db/') || to.startsWith('node:') || to === '@libsql/client'
+      return isPure(to) || to.startsWith('db/') || to.startsWith('node:') || to === '@libsql/client'
     })
     expect(found).toEqual([])
   })
@@ -97,8 +100,7 @@ describe('what may import what', () => {
   test('the page is made of itself, the client, values, rules and tables', () => {
     const found = wrong(/^assets\/page\//, ({ to }) => {
       const own = to.startsWith('assets/') || /^(@?preact|react)/.test(to)
-      const pure = to.startsWith('lib/values/') || RULES.test(to)
-      return own || pure || ['lib/http/client.ts', 'lib/boards/systems.ts'].includes(to)
+      return own || isPure(to) || ['lib/http/client.ts', 'lib/boards/systems.ts'].includes(to)
     })
     expect(found).toEqual([])
     const loaded = reachedFrom('assets/page/main.tsx')
@@ -130,9 +132,7 @@ describe('what stays with the runtime', () => {
   })
 
   test('rules ask for no time, no chance and no network', () => {
-    const impure =
-      /\bDate\.now\(|new Date\(\)|Math\.random\(|\bfetch\(|\bcrypto\.(?:subtle|random|getRandom)|\bperformance\.|\bsetTimeout\(/
-    const found = files.filter(({ path, text }) => RULES.test(path) && impure.test(codeOf(text)))
+    const found = files.filter(({ path, text }) => RULES.test(path) && IMPURE.test(codeOf(text)))
     expect(found.map(({ path }) => path)).toEqual([])
   })
 })
@@ -140,7 +140,7 @@ describe('what stays with the runtime', () => {
 describe('the folders of lib', () => {
   // From left to right: a folder imports only what stands left of it.
   const ORDER =
-    `values contact http config events models master print imports profiles places labels ranking boards links jobs tracking applications answers stories assessments resumes batches pipeline new insights search
+    `values contact http config events judge/models master print imports profiles places labels judge/rank boards links jobs tracking applications answers stories judge/read judge/settle judge/verdict judge/assess resumes judge/batches judge/pipeline new judge/insights search
     postings views runs export backups sample engine runtime cli build`.split(/\s+/)
 
   // Known ways back, each with its reason; a new one needs a better reason than that it was easy.
@@ -148,18 +148,21 @@ describe('the folders of lib', () => {
     'links > postings': 'a page is read like a description; only the rule is shared',
     'boards > postings': 'reading a board stores its postings; both are one import run by the engine',
     'jobs > applications': 'a job shows how far the person has come with it; only the rule is shared',
-    'jobs > assessments':
-      'a job shows what was found of it; only the view, its schema and where a posting says what it asks are shared',
+    'jobs > judge/assess': 'a job shows what was found of it; only the view and its schema are shared',
+    'jobs > judge/read': 'a job shows where its posting says what it asks',
+    'tracking > judge/read': 'whether an assessment is out of date depends on the version of the reading',
+    'judge/read > judge/verdict':
+      'a model may only put a question that may be asked; only the rule is shared',
     'jobs > resumes': 'a job shows whether its resume is out of date; only the summary is shared',
-    'batches > new': 'a batch is of what is new since the same time; only the two rules are shared',
-    'tracking > pipeline': 'what an answer touches is queued as it is found; only the plan is shared',
-    'tracking > assessments':
+    'judge/batches > new': 'a batch is of what is new since the same time; only the two rules are shared',
+    'tracking > judge/pipeline': 'what an answer touches is queued as it is found; only the plan is shared',
+    'tracking > judge/assess':
       'lists are ordered and counted by what was found, and whether that is out of date',
     'tracking > applications':
       'a tracked job leaves the list when it is applied for; only the rule is shared',
     'search > postings':
       'search takes the filters of the list of jobs; only the schema and a rule of it are shared',
-    'models > cli':
+    'judge/models > cli':
       'what to do next is often a command that a person types; only the printing rule is shared',
     'new > cli': 'answers print the command that a person would type; only the printing rule is shared',
   }
@@ -205,7 +208,7 @@ describe('the folders of lib', () => {
 })
 
 function folderOf(path: string): string | undefined {
-  return /^lib\/([^/]+)\//.exec(path)?.[1]
+  return /^lib\/(judge\/[^/]+|[^/]+)\//.exec(path)?.[1]
 }
 
 /** Everything that is loaded when a file is, without what it loads later. */

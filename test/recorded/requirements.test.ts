@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { existsSync } from 'node:fs'
-import { readRequirements } from '#lib/assessments/rules/read-requirements.ts'
+import { readRequirements } from '#lib/judge/read/read-requirements.ts'
 import { htmlToText } from '#lib/postings/rules/html-to-text.ts'
 import { RECORDED_BOARDS, readRecordedPostings } from '#test/recorded/recorded-postings.ts'
 

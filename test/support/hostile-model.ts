@@ -1,4 +1,4 @@
-import type { ModelAsk } from '#lib/models/ask.ts'
+import type { ModelAsk } from '#lib/judge/models/ask.ts'
 import { aReadAnswer, aReadRow, idsIn } from '#test/support/scripted-model.ts'
 
 type Asked = ModelAsk<unknown>

@@ -1,6 +1,6 @@
-import type { AskModel, ModelAsk } from '#lib/models/ask.ts'
-import { type Failure, failureOf } from '#lib/models/rules/outcome.ts'
-import type { Purpose } from '#lib/models/targets.ts'
+import type { AskModel, ModelAsk } from '#lib/judge/models/ask.ts'
+import { type Failure, failureOf } from '#lib/judge/models/outcome.ts'
+import type { Purpose } from '#lib/judge/models/targets.ts'
 
 /** What the model answers: a value, what it makes of the question, or a failure of the call. */
 export type ScriptedAnswer = unknown | ((asked: ModelAsk<unknown>) => unknown)

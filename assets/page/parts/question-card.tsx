@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import type { RefusalBody } from '#lib/http/client.ts'
-import { estimateText } from '#lib/models/rules/estimate-text.ts'
+import { estimateText } from '#lib/judge/models/estimate-text.ts'
 import type { NewResponse, Question } from '#lib/new/schema.ts'
 import { callGiven } from '../call.ts'
 import { addressOf } from '../route.ts'

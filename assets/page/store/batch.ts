@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals'
 import type { z } from 'zod'
-import type { BatchResponse } from '#lib/batches/schema.ts'
+import type { BatchResponse } from '#lib/judge/batches/schema.ts'
 import { createAsk } from '../ask.ts'
 import { keep, readKept } from '../browser-store.ts'
 import { call } from '../call.ts'

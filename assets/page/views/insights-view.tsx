@@ -1,5 +1,5 @@
 import { useEffect } from 'preact/hooks'
-import type { InsightsResponse } from '#lib/insights/schema.ts'
+import type { InsightsResponse } from '#lib/judge/insights/schema.ts'
 import { Heading } from '../parts/heading.tsx'
 import { BarTable } from '../parts/insights/bar-table.tsx'
 import { DemandList } from '../parts/insights/demand-list.tsx'

@@ -1,6 +1,6 @@
 import { type QuestionMeaning, questionWords, readQuestion } from '#lib/answers/rules/read-question.ts'
 import { LANGUAGES } from '#lib/answers/words/question-words.ts'
-import { SKILLS } from '#lib/ranking/rules/word-tables.ts'
+import { SKILLS } from '#lib/judge/rank/word-tables.ts'
 
 /** The topic of a question, as a tag: `salary`, `experience:python`, or `other`. */
 export function automaticTag(question: string): string {

@@ -1,7 +1,7 @@
 import { ANY_LANGUAGE, type Asks, FRAMES, type Frame } from '#lib/answers/words/frames.ts'
 import { FILLER, LANGUAGES, PHRASES, SAME_WORDS } from '#lib/answers/words/question-words.ts'
-import { stem } from '#lib/ranking/rules/stem.ts'
-import { ALIASES, SKILLS, PHRASES as TERM_PHRASES } from '#lib/ranking/rules/word-tables.ts'
+import { stem } from '#lib/judge/rank/stem.ts'
+import { ALIASES, SKILLS, PHRASES as TERM_PHRASES } from '#lib/judge/rank/word-tables.ts'
 
 /** What a question asks, apart from how it is worded. */
 export type QuestionMeaning = {

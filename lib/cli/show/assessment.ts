@@ -1,9 +1,9 @@
 import type { z } from 'zod'
-import { checksTexts } from '#lib/assessments/rules/checks-text.ts'
-import { staleChanges, staleReasonText } from '#lib/assessments/rules/stale-text.ts'
-import { type AssessmentShown, AssessResponse } from '#lib/assessments/schema.ts'
 import { presenter } from '#lib/cli/show/presenter.ts'
 import { type Screen, styled, wrapped } from '#lib/cli/show/screen.ts'
+import { checksTexts } from '#lib/judge/assess/checks-text.ts'
+import { type AssessmentShown, AssessResponse } from '#lib/judge/assess/schema.ts'
+import { staleChanges, staleReasonText } from '#lib/judge/assess/stale-text.ts'
 import { oneLine } from '#lib/values/text.ts'
 
 type Shown = z.output<typeof AssessmentShown>

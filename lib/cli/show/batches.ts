@@ -1,9 +1,9 @@
-import { batchEndText } from '#lib/batches/rules/batch-text.ts'
-import { BatchPreview, BatchResponse } from '#lib/batches/schema.ts'
 import { targetText } from '#lib/cli/show/assessment.ts'
 import { presenter } from '#lib/cli/show/presenter.ts'
 import { wrapped } from '#lib/cli/show/screen.ts'
-import { durationText, estimateText } from '#lib/models/rules/estimate-text.ts'
+import { batchEndText } from '#lib/judge/batches/batch-text.ts'
+import { BatchPreview, BatchResponse } from '#lib/judge/batches/schema.ts'
+import { durationText, estimateText } from '#lib/judge/models/estimate-text.ts'
 
 /** A batch of assessments: how far it is, or how the last one ended. */
 export const showBatch = presenter(BatchResponse, {

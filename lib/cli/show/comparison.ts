@@ -1,7 +1,7 @@
-import { CompareResponse } from '#lib/assessments/schema.ts'
 import { targetText, verdictText } from '#lib/cli/show/assessment.ts'
 import { presenter } from '#lib/cli/show/presenter.ts'
 import { styled, wrapped } from '#lib/cli/show/screen.ts'
+import { CompareResponse } from '#lib/judge/assess/schema.ts'
 import { oneLine } from '#lib/values/text.ts'
 
 const LONGEST = 500

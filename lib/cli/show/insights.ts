@@ -1,7 +1,7 @@
 import { presenter } from '#lib/cli/show/presenter.ts'
 import { type Screen, styled, wrapped } from '#lib/cli/show/screen.ts'
 import { table } from '#lib/cli/show/table.ts'
-import { InsightsResponse } from '#lib/insights/schema.ts'
+import { InsightsResponse } from '#lib/judge/insights/schema.ts'
 
 type Demand = InsightsResponse['unmet'][number]
 type Question = InsightsResponse['open_questions'][number]

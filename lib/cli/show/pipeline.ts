@@ -2,7 +2,7 @@ import { momentOf } from '#lib/cli/rules/age.ts'
 import { presenter } from '#lib/cli/show/presenter.ts'
 import { wrapped } from '#lib/cli/show/screen.ts'
 import { table } from '#lib/cli/show/table.ts'
-import { ApprovalResponse, ApprovalsResponse, PipelineResponse } from '#lib/pipeline/schema.ts'
+import { ApprovalResponse, ApprovalsResponse, PipelineResponse } from '#lib/judge/pipeline/schema.ts'
 
 type Approval = (typeof ApprovalsResponse)['_zod']['output']['approvals'][number]
 

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
-import { PreviewResponse } from '#lib/assessments/schema.ts'
 import { targetText } from '#lib/cli/show/assessment.ts'
 import { presenter } from '#lib/cli/show/presenter.ts'
 import { type Screen, safeLines, styled, wrapped } from '#lib/cli/show/screen.ts'
+import { PreviewResponse } from '#lib/judge/assess/schema.ts'
 
 type Preview = z.output<typeof PreviewResponse>
 

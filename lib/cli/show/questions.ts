@@ -1,6 +1,6 @@
 import { fallbackLines } from '#lib/cli/show/fallback.ts'
 import { type Screen, safeLines, styled, wrapped } from '#lib/cli/show/screen.ts'
-import { InsightsResponse } from '#lib/insights/schema.ts'
+import { InsightsResponse } from '#lib/judge/insights/schema.ts'
 import { oneLine } from '#lib/values/text.ts'
 
 const LONGEST = 500

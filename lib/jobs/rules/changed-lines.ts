@@ -1,5 +1,5 @@
-import { splitPosting } from '#lib/assessments/rules/split-posting.ts'
 import { diffLines, textLines } from '#lib/jobs/rules/text-diff.ts'
+import { splitPosting } from '#lib/judge/read/split-posting.ts'
 
 /** How many lines are told of what was added, and of what was removed. */
 export const TOLD_LINES = 30

@@ -1,8 +1,8 @@
-import { countedRows } from '#lib/assessments/rules/counted-rows.ts'
-import { nameOfTerm } from '#lib/assessments/rules/find-terms.ts'
-import { isMustHave } from '#lib/assessments/rules/matrix.ts'
-import type { StoredRow } from '#lib/assessments/rules/result.ts'
-import { termsOf } from '#lib/ranking/rules/tokens.ts'
+import { termsOf } from '#lib/judge/rank/tokens.ts'
+import { nameOfTerm } from '#lib/judge/read/find-terms.ts'
+import { isMustHave } from '#lib/judge/read/matrix.ts'
+import { countedRows } from '#lib/judge/verdict/counted-rows.ts'
+import type { StoredRow } from '#lib/judge/verdict/result.ts'
 
 /** One thing that a program which reads resumes looks at, with what it gave. */
 export type AtsPart = { name: 'read_back' | 'keywords' | 'format'; points: number; of: number }

@@ -1,8 +1,8 @@
-import { findTerms, nameOfTerm } from '#lib/assessments/rules/find-terms.ts'
-import { isMustHave } from '#lib/assessments/rules/matrix.ts'
-import type { StoredRow } from '#lib/assessments/rules/result.ts'
+import { termsOf } from '#lib/judge/rank/tokens.ts'
+import { findTerms, nameOfTerm } from '#lib/judge/read/find-terms.ts'
+import { isMustHave } from '#lib/judge/read/matrix.ts'
+import type { StoredRow } from '#lib/judge/verdict/result.ts'
 import type { MasterLine } from '#lib/master/rules/master.ts'
-import { termsOf } from '#lib/ranking/rules/tokens.ts'
 
 /** What of an assessment's row decides which lines are picked for it. */
 export type PickRow = Pick<StoredRow, 'id' | 'class' | 'quote' | 'terms' | 'evidence'>

@@ -1,4 +1,4 @@
-import type { AssessmentResult } from '#lib/assessments/rules/result.ts'
+import type { AssessmentResult } from '#lib/judge/verdict/result.ts'
 
 /** Why a resume is held, or not ready yet. */
 export type GateReason =

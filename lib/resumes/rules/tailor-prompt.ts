@@ -1,6 +1,6 @@
-import { labelledLine } from '#lib/assessments/rules/clean-for-prompt.ts'
-import type { MadePrompt } from '#lib/assessments/rules/extract-prompt.ts'
-import type { StoredRow } from '#lib/assessments/rules/result.ts'
+import { labelledLine } from '#lib/judge/read/clean-for-prompt.ts'
+import type { MadePrompt } from '#lib/judge/read/extract-prompt.ts'
+import type { StoredRow } from '#lib/judge/verdict/result.ts'
 import { tailorSchema } from '#lib/resumes/rules/tailor-schema.ts'
 
 /** Names the prompt and the schema by which a resume is tailored. */

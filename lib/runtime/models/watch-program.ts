@@ -1,4 +1,4 @@
-import type { Sign } from '#lib/models/rules/stream-signs.ts'
+import type { Sign } from '#lib/judge/models/stream-signs.ts'
 
 type Why = 'answered' | 'forbidden' | 'full' | 'timeout' | 'cancelled'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { jobEvidence } from '#lib/assessments/job-evidence.ts'
 import { route } from '#lib/http/route.ts'
+import { jobEvidence } from '#lib/judge/assess/job-evidence.ts'
 import { privateText, serviceText } from '#lib/values/schema.ts'
 
 export const GET = route({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { BatchBody, BatchPreview, BatchResponse } from '#lib/batches/schema.ts'
-import { assessPostings } from '#lib/batches/start-batch.ts'
 import { route } from '#lib/http/route.ts'
+import { BatchBody, BatchPreview, BatchResponse } from '#lib/judge/batches/schema.ts'
+import { assessPostings } from '#lib/judge/batches/start-batch.ts'
 
 export const POST = route({
   summary: 'See what assessing the new jobs would do, and start it with approve',

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import type { Outcome, RefusalBody } from '#lib/http/client.ts'
-import { estimateText } from '#lib/models/rules/estimate-text.ts'
+import { estimateText } from '#lib/judge/models/estimate-text.ts'
 import type { AssessAllResponse, RankResponse, WindowResponse } from '#lib/runs/reply-schema.ts'
 import { activeRoles } from '../../store/roles.ts'
 import { assessLeft, rankOpen, searchDays } from '../../store/runs.ts'

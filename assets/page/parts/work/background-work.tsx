@@ -1,5 +1,5 @@
 import { useEffect } from 'preact/hooks'
-import { heldText } from '#lib/pipeline/rules/held-text.ts'
+import { heldText } from '#lib/judge/pipeline/held-text.ts'
 import { addressOf } from '../../route.ts'
 import { background } from '../../store/background.ts'
 import { counted } from '../../words/job-words.ts'

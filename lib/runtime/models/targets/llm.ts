@@ -1,6 +1,6 @@
-import { safeInput, versionIn } from '#lib/models/rules/help-text.ts'
-import { isLlmNewEnough, llmArguments, llmInput } from '#lib/models/rules/llm-arguments.ts'
-import { strictSchema } from '#lib/models/rules/strict-schema.ts'
+import { safeInput, versionIn } from '#lib/judge/models/help-text.ts'
+import { isLlmNewEnough, llmArguments, llmInput } from '#lib/judge/models/llm-arguments.ts'
+import { strictSchema } from '#lib/judge/models/strict-schema.ts'
 import { type Ground, runProgram } from '#lib/runtime/models/run-program.ts'
 import {
   type Ask,

@@ -1,8 +1,8 @@
-import { classifyProgram, type ProgramKind } from '#lib/models/rules/classify-program.ts'
-import { jsonOfText } from '#lib/models/rules/json-of-text.ts'
-import { failureOf, type Outcome, type Reason } from '#lib/models/rules/outcome.ts'
-import { withoutAddedNulls } from '#lib/models/rules/strict-schema.ts'
-import type { CallLimits, Prompt } from '#lib/models/targets.ts'
+import { classifyProgram, type ProgramKind } from '#lib/judge/models/classify-program.ts'
+import { jsonOfText } from '#lib/judge/models/json-of-text.ts'
+import { failureOf, type Outcome, type Reason } from '#lib/judge/models/outcome.ts'
+import { withoutAddedNulls } from '#lib/judge/models/strict-schema.ts'
+import type { CallLimits, Prompt } from '#lib/judge/models/targets.ts'
 import type { ProgramEnd } from '#lib/runtime/models/run-program.ts'
 
 /** What was found of a target; `ask` is there where a call may be tried. */

@@ -4,10 +4,10 @@ import {
   ollamaAddress,
   ollamaRequest,
   readOllamaAnswer,
-} from '#lib/models/rules/ollama-call.ts'
-import { failureOf, type Outcome } from '#lib/models/rules/outcome.ts'
-import { leavesMachine } from '#lib/models/rules/target-name.ts'
-import type { CallLimits } from '#lib/models/targets.ts'
+} from '#lib/judge/models/ollama-call.ts'
+import { failureOf, type Outcome } from '#lib/judge/models/outcome.ts'
+import { leavesMachine } from '#lib/judge/models/target-name.ts'
+import type { CallLimits } from '#lib/judge/models/targets.ts'
 import { findProgram } from '#lib/runtime/models/find-program.ts'
 import type { Ground } from '#lib/runtime/models/run-program.ts'
 import { type Ask, LOOK_MS, type Look, NO_MODEL, unusable } from '#lib/runtime/models/targets/look.ts'

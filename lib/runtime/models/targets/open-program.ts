@@ -1,5 +1,5 @@
-import { isModelName } from '#lib/models/rules/help-text.ts'
-import type { Reason } from '#lib/models/rules/outcome.ts'
+import { isModelName } from '#lib/judge/models/help-text.ts'
+import type { Reason } from '#lib/judge/models/outcome.ts'
 import { findProgram } from '#lib/runtime/models/find-program.ts'
 import { rememberByFile } from '#lib/runtime/models/remember.ts'
 import { type Ground, runProgram } from '#lib/runtime/models/run-program.ts'

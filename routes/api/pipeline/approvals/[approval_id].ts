@@ -1,6 +1,6 @@
 import { route } from '#lib/http/route.ts'
-import { decideApproval } from '#lib/pipeline/decide-approval.ts'
-import { ApprovalParams, ApprovalResponse, DecisionBody } from '#lib/pipeline/schema.ts'
+import { decideApproval } from '#lib/judge/pipeline/decide-approval.ts'
+import { ApprovalParams, ApprovalResponse, DecisionBody } from '#lib/judge/pipeline/schema.ts'
 
 export const POST = route({
   summary: 'Approve or deny background work',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
-import type { RowClass } from '#lib/assessments/rules/matrix.ts'
-import type { StoredRow } from '#lib/assessments/rules/result.ts'
+import type { RowClass } from '#lib/judge/read/matrix.ts'
+import type { StoredRow } from '#lib/judge/verdict/result.ts'
 import { type AtsInput, atsScore, jobLabel } from '#lib/resumes/rules/ats-score.ts'
 
 const row = (terms: string[], rowClass: RowClass = 'hard'): StoredRow => ({

@@ -1,0 +1,10 @@
+import type { AskModel, ModelAsk } from '#lib/judge/models/ask.ts'
+import type { Failed } from '#lib/judge/models/refusal-of-failure.ts'
+
+/** By whom, for what and how urgently a model is asked. */
+export type Asking = Pick<ModelAsk<never>, 'target' | 'priority' | 'job_identity' | 'batch_id' | 'signal'> & {
+  ask: AskModel
+}
+
+/** Why a stage has no answer, and what the person can do. */
+export type Unanswered = { ok: false } & Failed

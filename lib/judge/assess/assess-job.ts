@@ -1,0 +1,119 @@
+import type { Assessment } from '#db/desk/assessments.ts'
+import { findAssessments } from '#db/desk/assessments.ts'
+import { listProfiles } from '#db/desk/profiles.ts'
+import { findJobDocuments } from '#db/index/job-documents.ts'
+import type { Reader } from '#db/store.ts'
+import { findLinkedJob } from '#lib/jobs/find-linked-job.ts'
+import {
+  type AssessedBy,
+  type Assessing,
+  assessSubject,
+  storeAssessment,
+} from '#lib/judge/assess/assess-subject.ts'
+import type { Ended } from '#lib/judge/assess/ended.ts'
+import { findSubject, subjectOf, withText } from '#lib/judge/assess/find-subject.ts'
+import { loadEvidence, loadPastedEvidence } from '#lib/judge/assess/load-evidence.ts'
+import { assessmentView } from '#lib/judge/assess/rules/assessment-view.ts'
+import type { AssessBody } from '#lib/judge/assess/schema.ts'
+import { REASONS } from '#lib/judge/models/reasons.ts'
+import { refusedBy } from '#lib/judge/models/refusal-of-failure.ts'
+import { Refusal } from '#lib/refusals.ts'
+import type { Services } from '#lib/services.ts'
+import type { Actor } from '#lib/values/schema.ts'
+
+type Needs = Assessing & Pick<Services, 'readPage' | 'documents'>
+type Wanted = AssessBody & { actor: Actor }
+
+/**
+ * Assesses one job against the person's evidence and stores what was found (interface, POST /api/assess). A model that
+ * was asked is waited for even when nobody listens any more, since it is paid for.
+ */
+export async function assessJob(services: Needs, wanted: Wanted) {
+  const { config } = await services.config.read()
+  const target = wanted.model_target ?? config.model_target
+  const denied = await services.models.denies(target)
+  if (denied) throw refusedBy(denied)
+  const { profile_id, evidence } = await resumeOf(services, wanted)
+  const subject = await findSubject(services, wanted.job)
+  const signal = new AbortController().signal
+  const by: AssessedBy = { target, priority: 'person', batch_id: null, signal, actor: wanted.actor }
+  const found = await assessSubject(services, { subject, evidence, profile_id }, by)
+  if (!found.ok) throw refusedBy(found)
+  const assessment = await stored(services, found.assessment)
+  return {
+    schema_version: 'svc-assess-response:1' as const,
+    job: { job_identity: subject.job_identity },
+    result: assessmentView(assessment, config.fit),
+  }
+}
+
+async function stored(services: Needs, found: Omit<Assessment, 'created_at'>): Promise<Assessment> {
+  try {
+    return await storeAssessment(services, found)
+  } catch (problem) {
+    services.log.error('an assessment could not be stored', { fault: String(problem) })
+    const called = found.target !== 'builtin'
+    throw new Refusal(
+      'assessment_not_stored',
+      'The job was assessed, but the desk could not take what was found.',
+      {
+        model_call_started: called,
+        may_have_used_tokens: called,
+        fresh_assessment_stored: false,
+        next_action: 'See that the disk has room and may be written, then assess the job again.',
+      },
+    )
+  }
+}
+
+// The role that asked is recorded; a job has one assessment, whichever role found it.
+async function resumeOf(services: Needs, { resume }: Wanted) {
+  if (resume && 'text' in resume) {
+    return { profile_id: null, evidence: await loadPastedEvidence(services, resume.text) }
+  }
+  const evidence = await loadEvidence(services.desk)
+  if (!resume) return { profile_id: null, evidence }
+  const profiles = await listProfiles(services.desk)
+  const named = profiles.find((one) => one.profile_id === resume.profile_id && one.state === 'active')
+  if (named) return { profile_id: named.profile_id, evidence }
+  throw new Refusal('invalid_value', 'No active role has this id. `svc profiles` lists the roles.')
+}
+
+/** A stored job to assess; what was stored by the same target since a time is not made again. */
+export type AssessStored = AssessedBy & { job_key: number; job_identity: string; since: string }
+
+/**
+ * Assesses a stored job by its key; the caller asked the person first. Refuses with `posting_closed` or
+ * `job_fetch_failed` where a description is missing and its board does not answer it.
+ */
+export async function assessStored(
+  services: Assessing,
+  { job_key, job_identity, since, ...by }: AssessStored,
+): Promise<Ended> {
+  const [before] = await findAssessments(services.desk, [job_key])
+  const isDone = before && before.created_at >= since && before.target === by.target && !before.stale_reason
+  if (isDone) return { ok: true }
+  const document = await findStored(services.index, { job_key, job_identity })
+  if (!document) return { ok: false, code: 'posting_closed', reason: null, stops: 'no' }
+  const evidence = await loadEvidence(services.desk)
+  const subject = subjectOf(await withText(services, document))
+  const assessable = { subject, evidence, profile_id: null }
+  const found = await assessSubject(services, assessable, by)
+  if (found.ok) {
+    await storeAssessment(services, found.assessment)
+    return { ok: true }
+  }
+  const { code, stops_batch } = REASONS[found.failure.reason]
+  return { ok: false, code, reason: found.failure.reason, stops: stops_batch }
+}
+
+// A posting whose text came or changed meanwhile is another job, and still has its link.
+async function findStored(
+  index: Reader,
+  { job_key, job_identity }: { job_key: number; job_identity: string },
+) {
+  const [document] = await findJobDocuments(index, [job_key])
+  if (document && document.members.length > 0) return document
+  const key = await findLinkedJob(index, job_identity)
+  return key === null ? undefined : (await findJobDocuments(index, [key]))[0]
+}

@@ -1,0 +1,98 @@
+import { type Assessment, putAssessment } from '#db/desk/assessments.ts'
+import { listProfiles } from '#db/desk/profiles.ts'
+import { readSettings } from '#db/desk/settings.ts'
+import { findTracked } from '#db/desk/tracked-jobs.ts'
+import type { Unanswered } from '#lib/judge/assess/asking.ts'
+import { assessByModel } from '#lib/judge/assess/assess-by-model.ts'
+import type { Subject } from '#lib/judge/assess/find-subject.ts'
+import { basisNow, type LoadedEvidence } from '#lib/judge/assess/load-evidence.ts'
+import type { ModelAsk } from '#lib/judge/models/ask.ts'
+import { readRequirements } from '#lib/judge/read/read-requirements.ts'
+import { judgeByRules } from '#lib/judge/settle/judge-by-rules.ts'
+import { type Finding, resultOf } from '#lib/judge/verdict/result.ts'
+import type { Services } from '#lib/services.ts'
+import { remakeRows } from '#lib/tracking/remake-rows.ts'
+import type { Actor } from '#lib/values/schema.ts'
+
+export type Assessing = Pick<Services, 'desk' | 'index' | 'engine' | 'config' | 'models' | 'now' | 'log'>
+
+/** Who assesses, for whom, and how urgently. */
+export type AssessedBy = Pick<ModelAsk<unknown>, 'target' | 'priority' | 'batch_id' | 'signal'> & {
+  actor: Actor
+}
+
+/** A posting with everything that may be cited of the person. */
+export type Assessable = { subject: Subject; evidence: LoadedEvidence; profile_id: string | null }
+
+/** What was found, or why nothing was; nothing is stored yet. */
+export type Found = { ok: true; assessment: Omit<Assessment, 'created_at'> } | Unanswered
+
+/** Reads and judges a posting by the built-in rules or by a model. */
+export async function assessSubject(
+  services: Assessing,
+  { subject, evidence, profile_id }: Assessable,
+  by: AssessedBy,
+): Promise<Found> {
+  const { fit } = (await services.config.read()).config
+  const found = await find(services, { subject, evidence }, by)
+  if (!found.ok) return found
+  const { job_key, job_identity, text } = subject
+  const result = resultOf({
+    ...found.finding,
+    evidence: evidence.lines,
+    text_length: text.length,
+    match_at_percent: fit.match_at_percent,
+  })
+  const basis = await basisNow(evidence, fit, by.target)
+  return {
+    ok: true,
+    assessment: {
+      ...{ job_key, job_identity, profile_id, target: by.target, result, basis },
+      ...{ stale_reason: null, written_by: by.actor },
+    },
+  }
+}
+
+type Rows = Pick<Finding, 'rows' | 'addresses_ai' | 'suggestions' | 'checks'>
+type Read = { ok: true; finding: Rows } | Unanswered
+
+async function find(
+  services: Assessing,
+  { subject, evidence }: Pick<Assessable, 'subject' | 'evidence'>,
+  by: AssessedBy,
+): Promise<Read> {
+  const today = services.now().slice(0, 10)
+  const { title, text, job_identity } = subject
+  if (by.target === 'builtin') {
+    const { rows, addresses_ai } = readRequirements({ title, text })
+    return { ok: true, finding: { rows: judgeByRules(rows, evidence.lines, today), addresses_ai } }
+  }
+  const { target, priority, batch_id, signal } = by
+  const { desk, models } = services
+  const asking = { target, priority, batch_id, signal, job_identity, ask: models.ask }
+  const found = await assessByModel({
+    ...asking,
+    ...{ subject: { title, text }, evidence: evidence.lines, today, desk },
+  })
+  if (!found.ok) return found
+  const { rows, addresses_ai, suggestions, checks } = found
+  return { ok: true, finding: { rows, addresses_ai, suggestions, checks } }
+}
+
+/** Stores what was found, and puts its job where it belongs in every list. */
+export function storeAssessment(
+  { desk }: Pick<Assessing, 'desk'>,
+  found: Omit<Assessment, 'created_at'>,
+): Promise<Assessment> {
+  return desk.change(async (change) => {
+    const assessment: Assessment = { ...found, created_at: change.now }
+    change.run(putAssessment(assessment))
+    const { fit_limits: limits } = await readSettings(change)
+    const { job_key, result } = assessment
+    const rows = await findTracked(change, [job_key])
+    const mark = { verdict: result.verdict, fit: result.fit, thin: result.thin, stale: false }
+    const marks = new Map([[job_key, mark]])
+    if (limits) await remakeRows(change, { rows, profiles: await listProfiles(change), limits, marks })
+    return assessment
+  })
+}

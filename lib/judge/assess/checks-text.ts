@@ -1,0 +1,94 @@
+import type { Cleaned } from '#lib/judge/read/check-citations.ts'
+
+/** What code did to what was read and judged, as it is stored. */
+export type CountedChecks = Record<string, number | Cleaned>
+
+const ALONE: Record<string, string> = {
+  settled_rows: 'rows settled by rules in code, without a model',
+  questions_dropped: 'questions left out or put in our own words',
+  questions_capped: 'questions more than are asked at once',
+  evidence_left_out: 'lines of yours that did not fit into the call',
+}
+
+const RULES: Record<string, string> = {
+  duplicate: 'rows settled: said twice',
+  boilerplate: 'rows settled: no demand on you',
+  any_of: 'rows settled: another of its group is met',
+  term_listed: 'rows settled by your list of skills',
+  degree: 'rows settled by your education',
+  language: 'rows settled by what you say of your languages',
+  years_total: 'rows settled by the dates of your entries',
+  years_term: 'rows settled by the dates of entries that name it',
+  answer_exact: 'rows settled by your answer to this question',
+  answer_near: 'rows settled by your answer to much the same question',
+}
+
+const CLEANED: Record<string, string> = {
+  moved: 'quotes found at another line of the posting',
+  replaced_by_line: 'quotes that were not exact, replaced by the posting’s own line',
+  dropped: 'rows without a quote in the posting, left out',
+  bad_row: 'rows of a wrong form, left out',
+  over_cap: 'rows more than are kept',
+  addresses_ai: 'rows that speak to a program, left out',
+  contact_data: 'quotes with contact data, which was cut out',
+  term_not_found: 'rows that named what their sentence does not',
+  years_not_found: 'rows with years that their sentence does not say',
+  unknown_row: 'judgements of rows that there are not, left out',
+  repeated: 'second judgements of a row, left out',
+  not_judged: 'rows that the model left out: open',
+  unknown_id: 'citations of lines that were not sent, taken away',
+  trimmed: 'rows that cited more than four lines',
+  uncited: 'rows called met without a line of yours: open instead',
+  detached: 'rows called unmet that cited lines, which were taken away',
+  unknown_status: 'rows with a status that there is not: open instead',
+  gap_said: 'rows called met or unmet that were said to be otherwise: partly met or open',
+  unrelated: 'rows met by a line that does not speak of it: open instead',
+}
+
+const SUGGESTIONS: Record<string, string> = {
+  malformed: 'suggestions of a wrong form',
+  unknown_item: 'suggestions for lines that were not sent',
+  duplicate: 'second suggestions for a line',
+  no_change: 'suggestions that change nothing',
+  new_number: 'suggestions with a number that the line does not have',
+  new_term: 'suggestions with a word that the line does not have',
+  new_claim: 'suggestions that claim more than the line',
+  contact_data: 'suggestions with contact data',
+  too_long: 'suggestions that are too long',
+  capped: 'suggestions more than are kept',
+}
+
+const GROUPS: Record<string, Record<string, string>> = {
+  settled_by_rule: RULES,
+  citations_cleaned: CLEANED,
+  suggestions_dropped: SUGGESTIONS,
+  questions_removed: { answered: 'rows that your saved answers settled before the model was asked' },
+}
+
+/** What was checked of an assessment, each with how often; what did not happen is left out. */
+export function checksTexts(checks: CountedChecks): { text: string; times: number }[] {
+  return Object.entries(checks)
+    .toSorted(([one], [other]) => placeOf(one) - placeOf(other))
+    .flatMap(([name, counted]) => {
+      if (typeof counted === 'number') return [{ text: ALONE[name] ?? plain(name), times: counted }]
+      const words = GROUPS[name] ?? {}
+      return Object.entries(counted).map(([key, times]) => ({
+        text: words[key] ?? plain(`${name}: ${key}`),
+        times,
+      }))
+    })
+    .filter(({ times }) => times > 0)
+    .map(({ text, times }) => ({ text: `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`, times }))
+}
+
+// What was settled comes first, then what was cleaned, in whichever order it was stored.
+function placeOf(name: string): number {
+  const at = ORDER.indexOf(name)
+  return at === -1 ? ORDER.length : at
+}
+
+const ORDER = ['settled_rows', 'settled_by_rule', 'questions_removed', 'citations_cleaned']
+
+function plain(name: string): string {
+  return name.replaceAll('_', ' ')
+}

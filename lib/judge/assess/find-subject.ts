@@ -1,0 +1,106 @@
+import { listBoards } from '#db/index/boards.ts'
+import { findJobDocuments, type JobDocument, type MemberPosting } from '#db/index/job-documents.ts'
+import type { ListedPosting, WorkMode } from '#lib/boards/adapter.ts'
+import { boardOfLink } from '#lib/boards/rules/board-of-link.ts'
+import { systemNamed, systems } from '#lib/boards/systems.ts'
+import { findLinkedJob } from '#lib/jobs/find-linked-job.ts'
+import { shownMembers } from '#lib/jobs/rules/job-row.ts'
+import type { AssessBody } from '#lib/judge/assess/schema.ts'
+import { notRead, postingClosed, readLinkedPosting } from '#lib/links/read-link.ts'
+import { Refusal } from '#lib/refusals.ts'
+import type { Services } from '#lib/services.ts'
+import { sha256Of } from '#lib/values/digest.ts'
+import { isoTime } from '#lib/values/times.ts'
+
+type Needs = Pick<Services, 'index' | 'engine' | 'readPage' | 'now'>
+
+/** The posting that is assessed: a stored job, one behind a link, or a text that was pasted. */
+export type Subject = { job_key: number; job_identity: string; title: string; text: string }
+
+// A board that was read within the hour need not be asked again for one of its postings.
+const FRESH_MS = 3_600_000
+
+/**
+ * Finds what is to be assessed. A stored posting is asked after first, so that nothing is spent on one that is closed;
+ * refuses with `posting_closed`, `job_input_invalid` or `job_fetch_failed`.
+ */
+export async function findSubject(services: Needs, job: AssessBody['job']): Promise<Subject> {
+  if ('text' in job) return pastedJob(job.text)
+  const key = await findLinkedJob(services.index, job.job_url)
+  const [document] = key === null ? [] : await findJobDocuments(services.index, [key])
+  return document ? storedJob(services, document) : linkedJob(services, job.job_url)
+}
+
+/** A stored job as it is assessed. */
+export function subjectOf(document: JobDocument): Subject {
+  const [canonical] = shownMembers(document.members, false)
+  const { job_key, title, body } = document
+  return { job_key, job_identity: canonical?.identity ?? '', title, text: body }
+}
+
+async function storedJob(services: Needs, document: JobDocument): Promise<Subject> {
+  if (document.members.every((member) => member.removed_at !== null)) throw postingClosed()
+  const [canonical] = shownMembers(document.members, false)
+  const board = (await listBoards(services.index)).find((one) => one.board_id === canonical?.board_id)
+  const whole = await withText(services, document)
+  if (whole !== document) return subjectOf(whole)
+  const isFresh = Date.parse(services.now()) - (board?.last_read_at ?? 0) < FRESH_MS
+  if (board && canonical && !board.sample && !isFresh) {
+    const { system, board: name } = board
+    const { ext_id, url: link } = canonical
+    const { state } = await services.engine.askPosting({ system, board: name, ext_id, link })
+    if (state === 'closed') throw postingClosed()
+  }
+  return subjectOf(document)
+}
+
+/**
+ * A stored job with its text. Where its board's list has none and it was not read yet, the board is asked for it now; with
+ * its text it is another job. Refuses with `posting_closed` or `job_fetch_failed` where the board does not answer it.
+ */
+export async function withText(
+  { index, engine }: Pick<Services, 'index' | 'engine'>,
+  document: JobDocument,
+): Promise<JobDocument> {
+  const [member] = document.body === '' ? shownMembers(document.members, false) : []
+  const system = member && boardOfLink(member.url, systems)?.system
+  if (!member || !system || !systemNamed(system)?.details) return document
+  const reading = await engine.readPosting({ board_id: member.board_id, row: rowOf(document, member) })
+  if (reading.state === 'closed') throw postingClosed()
+  if (reading.state === 'unknown') throw notRead(reading.reason)
+  const key = await findLinkedJob(index, member.identity)
+  const [whole] = key === null ? [] : await findJobDocuments(index, [key])
+  return whole ?? document
+}
+
+function rowOf({ title }: JobDocument, member: MemberPosting): ListedPosting {
+  const { ext_id, url, locations, salary, published_kind } = member
+  return {
+    ...{ ext_id, url, title, salary, published_kind, html: '' },
+    places: locations.map((text) => ({ text, country: null })),
+    work_mode: member.work_mode === '' ? null : (member.work_mode as WorkMode),
+    published_at: isoTime(member.published_at),
+    updated_at: isoTime(member.updated_at),
+  }
+}
+
+async function linkedJob({ engine, readPage }: Needs, job_url: string): Promise<Subject> {
+  const posting = await readLinkedPosting({ readPage, askPosting: engine.askPosting }, job_url)
+  return { job_key: await keyOf(job_url), job_identity: job_url, ...posting }
+}
+
+// A text that was pasted is named by what it says.
+async function pastedJob(text: string): Promise<Subject> {
+  if (!/[\p{L}\p{N}]/u.test(text)) {
+    throw new Refusal('job_input_invalid', 'The text says nothing. Paste the posting’s own words.')
+  }
+  const [first = ''] = text.trim().split('\n')
+  const digest = await sha256Of(text)
+  const job_identity = `pasted:${digest.slice(0, 16)}`
+  return { job_key: await keyOf(text), job_identity, title: first.slice(0, 200), text }
+}
+
+// Negative, so that it is never taken for the key of a stored job.
+async function keyOf(name: string): Promise<number> {
+  return -Number.parseInt((await sha256Of(name)).slice(0, 12), 16)
+}

@@ -1,0 +1,79 @@
+import { findSubject } from '#lib/judge/assess/find-subject.ts'
+import { loadEvidence, loadPastedEvidence } from '#lib/judge/assess/load-evidence.ts'
+import { wasRead } from '#lib/judge/assess/read-by-model.ts'
+import type { PreviewBody } from '#lib/judge/assess/schema.ts'
+import { wouldSendExtract, wouldSendJudge } from '#lib/judge/assess/would-send.ts'
+import { leavesMachine, readTarget } from '#lib/judge/models/target-name.ts'
+import { readRequirements } from '#lib/judge/read/read-requirements.ts'
+import type { Services } from '#lib/services.ts'
+
+type Needs = Pick<Services, 'desk' | 'index' | 'engine' | 'readPage' | 'documents' | 'config' | 'now'>
+
+/**
+ * Shows to the letter what a model would be sent for a job, and sends nothing. The call that judges is shown in two
+ * answers, what was read from the posting and what is the person's, since those never meet in one.
+ */
+export async function previewCalls(services: Needs, wanted: PreviewBody) {
+  const target = wanted.model_target ?? (await services.config.read()).config.model_target
+  const named = readTarget(target)
+  const head = {
+    schema_version: 'svc-assess-preview-calls:1' as const,
+    model_target: target,
+    leaves_machine: named !== null && leavesMachine(named),
+  }
+  if (wanted.part === 'posting') return { ...head, ...(await postingPart(services, wanted, target)) }
+  const judged = await judgeCall(services, wanted, target)
+  return wanted.part === 'requirements'
+    ? { ...head, ...requirementsPart(judged) }
+    : { ...head, ...evidencePart(judged) }
+}
+
+async function postingPart(services: Needs, { job }: PreviewBody, target: string) {
+  const subject = await findSubject(services, job)
+  const sent = target === 'builtin' ? null : await wouldSendExtract(subject)
+  const { system = null, prompt = null, schema = null } = sent ?? {}
+  return { part: 'posting' as const, ...sizeOf([system, prompt]), system, prompt, schema: printed(schema) }
+}
+
+// What the model will read is known only once it did; until then the built-in reading stands for it.
+async function judgeCall(services: Needs, { job, resume }: PreviewBody, target: string) {
+  const pasted = resume && 'text' in resume ? resume.text : null
+  const evidence =
+    pasted === null ? await loadEvidence(services.desk) : await loadPastedEvidence(services, pasted)
+  const subject = await findSubject(services, job)
+  const known = await wasRead(services.desk, subject, target)
+  const read = known?.read ?? readRequirements(subject)
+  const today = services.now().slice(0, 10)
+  const sent = target === 'builtin' ? null : await wouldSendJudge({ read, evidence: evidence.lines, today })
+  const rows_are = known ? ('read_by_the_model' as const) : ('read_by_the_rules_instead' as const)
+  return { sent, rows_are }
+}
+
+type JudgeCall = Awaited<ReturnType<typeof judgeCall>>
+
+function requirementsPart({ sent, rows_are }: JudgeCall) {
+  const { rows_asked = 0, rows_settled = 0, schema = null } = sent ?? {}
+  const prompt = sent?.public.prompt ?? null
+  const rows = { rows_are, rows_asked, rows_settled }
+  return { part: 'requirements' as const, ...rows, ...sizeOf([prompt]), prompt, schema: printed(schema) }
+}
+
+function evidencePart({ sent }: JudgeCall) {
+  const system = sent?.private.system ?? null
+  return {
+    part: 'evidence' as const,
+    ...sizeOf([system]),
+    evidence_left_out: sent?.evidence_left_out ?? 0,
+    system,
+  }
+}
+
+function printed(schema: object | null): string | null {
+  return schema === null ? null : JSON.stringify(schema, null, 2)
+}
+
+// Where no call would be made, nothing is sent.
+function sizeOf(texts: readonly (string | null)[]) {
+  const sent = texts.filter((text) => text !== null)
+  return { sent: sent.length > 0, characters: sent.reduce((sum, text) => sum + text.length, 0) }
+}

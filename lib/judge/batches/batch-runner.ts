@@ -1,0 +1,184 @@
+import { type Batch, type BatchJob, findLastBatch, putBatch } from '#db/desk/batches.ts'
+import type { EventHub } from '#lib/events/event-hub.ts'
+import { assessStored } from '#lib/judge/assess/assess-job.ts'
+import type { Assessing } from '#lib/judge/assess/assess-subject.ts'
+import type { Ended } from '#lib/judge/assess/ended.ts'
+import { StopRule } from '#lib/judge/batches/rules/stop-rule.ts'
+import { Refusal } from '#lib/refusals.ts'
+import type { Actor } from '#lib/values/schema.ts'
+
+export type BatchServices = Assessing & { events: EventHub; new_id: () => string }
+
+export type NewBatch = {
+  jobs: BatchJob[]
+  profile_id: string | null
+  target: string
+  more_after: number
+  actor: Actor
+  /** Its id, where whoever starts it wrote that down before; one is made where it is left out. */
+  batch_id?: string
+}
+
+/** Jobs that are assessed at once by a model; rules in code take the one thread there is. */
+export const AT_ONCE = 4
+
+/** Assesses one batch of jobs at a time; every step is stored, so that a batch goes on after a crash where it was. */
+export class BatchRunner {
+  readonly #services: BatchServices
+  readonly #under_way = new Map<number, Promise<void>>()
+  readonly #ending = new AbortController()
+  #running: Promise<void> | null = null
+
+  constructor(services: BatchServices) {
+    this.#services = services
+  }
+
+  /** The batch that runs, else the last one; null before the first. */
+  async last(): Promise<Batch | null> {
+    return (await findLastBatch(this.#services.desk)) ?? null
+  }
+
+  /** How many jobs are being assessed at this moment. */
+  get in_flight(): number {
+    return this.#under_way.size
+  }
+
+  /** Starts a batch; refuses with `assess_batch_running` while one runs. */
+  async start({ jobs, profile_id, target, more_after, actor, ...given }: NewBatch): Promise<Batch> {
+    const { desk, new_id } = this.#services
+    const { batch_id = new_id() } = given
+    const batch = await desk.change(async (change) => {
+      const last = await findLastBatch(change)
+      if (last && isRunning(last)) {
+        const message = 'A batch is being assessed already. Wait for its end, or stop it first.'
+        throw new Refusal('assess_batch_running', message)
+      }
+      const made: Batch = {
+        ...{ batch_id, status: 'running', profile_id, target, jobs, assessed: [], failed: [] },
+        ...{ more_after, error_code: null, written_by: actor, started_at: change.now, finished_at: null },
+      }
+      change.run(putBatch(made))
+      return made
+    })
+    this.resume()
+    return batch
+  }
+
+  /** Goes on with a batch that is not done, if there is one. */
+  resume(): void {
+    if (this.#ending.signal.aborted) return
+    this.#running ??= this.#run().finally(() => {
+      this.#running = null
+    })
+  }
+
+  /** Asks the batch that runs to stop after what is under way; answers how many were asked. */
+  async cancel(): Promise<number> {
+    return this.#services.desk.change(async (change) => {
+      const last = await findLastBatch(change)
+      if (!last || !isRunning(last)) return 0
+      change.run(putBatch({ ...last, status: 'cancelling' }))
+      return 1
+    })
+  }
+
+  /** Waits until no batch runs. */
+  async settled(): Promise<void> {
+    while (this.#running) await this.#running
+  }
+
+  /** Ends what is under way; the rest goes on after the next start. */
+  async stop(): Promise<void> {
+    this.#ending.abort()
+    await this.settled()
+  }
+
+  async #run(): Promise<void> {
+    const rule = new StopRule()
+    try {
+      while (!this.#ending.signal.aborted && (await this.#step(rule)));
+    } catch (problem) {
+      this.#services.log.error('a batch could not go on', { fault: String(problem) })
+    } finally {
+      await Promise.all(this.#under_way.values())
+    }
+  }
+
+  /** Begins the jobs that may run now and waits for one; false once the batch is at its end. */
+  async #step(rule: StopRule): Promise<boolean> {
+    const batch = await this.last()
+    if (!batch || !isRunning(batch)) return false
+    const goes_on = batch.status === 'running' && rule.code === null
+    const left = goes_on ? this.#notBegun(batch) : []
+    const places = (batch.target === 'builtin' ? 1 : AT_ONCE) - this.#under_way.size
+    for (const job of left.slice(0, places)) this.#begin(batch, { job, rule })
+    if (this.#under_way.size > 0) {
+      await Promise.race(this.#under_way.values())
+      return true
+    }
+    await this.#end(batch, rule.code)
+    return false
+  }
+
+  #notBegun({ jobs, assessed, failed }: Batch): BatchJob[] {
+    const done = new Set([...assessed, ...failed.map((one) => one.job_key), ...this.#under_way.keys()])
+    return jobs.filter((job) => !done.has(job.job_key))
+  }
+
+  #begin(batch: Batch, { job, rule }: { job: BatchJob; rule: StopRule }): void {
+    const work = this.#assess(batch, job)
+      .then(async (ended) => {
+        // What the end of the server cut off is done again after the next start.
+        if (this.#ending.signal.aborted && !ended.ok) return
+        rule.note(ended)
+        await this.#note(batch.batch_id, { job_key: job.job_key, code: ended.ok ? null : ended.code })
+      })
+      .catch((problem) => {
+        this.#services.log.error('a batch could not go on', { fault: String(problem) })
+        this.#ending.abort()
+      })
+      .finally(() => this.#under_way.delete(job.job_key))
+    this.#under_way.set(job.job_key, work)
+  }
+
+  async #assess({ batch_id, target, started_at, written_by }: Batch, job: BatchJob): Promise<Ended> {
+    try {
+      const asked = { ...job, actor: written_by, target, priority: 'batch' as const, batch_id }
+      return await assessStored(this.#services, { ...asked, signal: this.#ending.signal, since: started_at })
+    } catch (problem) {
+      this.#services.log.error('a job could not be assessed', { fault: String(problem) })
+      const code = problem instanceof Refusal ? problem.code : 'assessment_not_stored'
+      return { ok: false, code, reason: null, stops: 'no' }
+    }
+  }
+
+  // Read again: the batch may have been told to stop meanwhile.
+  async #note(batch_id: string, { job_key, code }: { job_key: number; code: string | null }): Promise<void> {
+    await this.#services.desk.change(async (change) => {
+      const batch = await findLastBatch(change)
+      if (batch?.batch_id !== batch_id) return
+      const next =
+        code === null
+          ? { ...batch, assessed: [...batch.assessed, job_key] }
+          : { ...batch, failed: [...batch.failed, { job_key, code }] }
+      change.run(putBatch(next))
+      this.#tell(next)
+    })
+  }
+
+  async #end(batch: Batch, error_code: string | null): Promise<void> {
+    const status = batch.status === 'cancelling' ? ('cancelled' as const) : ('done' as const)
+    const ended = { ...batch, status, error_code, finished_at: this.#services.now() }
+    await this.#services.desk.write([putBatch(ended)])
+    this.#tell(ended)
+  }
+
+  #tell({ batch_id, status, jobs, assessed, failed }: Batch): void {
+    const data = { batch_id, status, total: jobs.length, assessed: assessed.length, failed: failed.length }
+    this.#services.events.tell({ event: 'batch', data })
+  }
+}
+
+function isRunning({ status }: Batch): boolean {
+  return status === 'running' || status === 'cancelling'
+}

@@ -1,0 +1,18 @@
+import type { Ended } from '#lib/judge/assess/ended.ts'
+
+const MOST_IN_A_ROW = 3
+
+/** Says when a batch must end before its jobs do: at once for what every job would meet, or after three in a row. */
+export class StopRule {
+  /** Why the batch must end; null while it goes on. */
+  code: string | null = null
+  #in_a_row = 0
+
+  /** Takes how a job ended. */
+  note(ended: Ended): void {
+    const counts = !ended.ok && ended.stops === 'repeated'
+    this.#in_a_row = counts ? this.#in_a_row + 1 : 0
+    if (ended.ok || this.code !== null) return
+    if (ended.stops === 'at_once' || this.#in_a_row >= MOST_IN_A_ROW) this.code = ended.code
+  }
+}

@@ -1,0 +1,161 @@
+import type { Batch, BatchJob } from '#db/desk/batches.ts'
+import { countJobsToAssess, listJobsToAssess, type ToAssessAsk } from '#db/desk/jobs-to-assess.ts'
+import { listProfiles } from '#db/desk/profiles.ts'
+import { readSettings } from '#db/desk/settings.ts'
+import { findJobDocuments } from '#db/index/job-documents.ts'
+import { findLinkedJob } from '#lib/jobs/find-linked-job.ts'
+import { shownMembers } from '#lib/jobs/rules/job-row.ts'
+import { wasRead } from '#lib/judge/assess/read-by-model.ts'
+import { AT_ONCE } from '#lib/judge/batches/batch-runner.ts'
+import { batchReport } from '#lib/judge/batches/rules/batch-report.ts'
+import type { BatchBody } from '#lib/judge/batches/schema.ts'
+import { estimateCalls } from '#lib/judge/models/estimate-calls.ts'
+import { refusedBy } from '#lib/judge/models/refusal-of-failure.ts'
+import { sinceWhen } from '#lib/new/rules/since.ts'
+import { usOnly } from '#lib/new/rules/us-only.ts'
+import { Refusal } from '#lib/refusals.ts'
+import type { Services } from '#lib/services.ts'
+import type { Actor } from '#lib/values/schema.ts'
+
+type Needs = Pick<Services, 'desk' | 'index' | 'config' | 'models' | 'batches' | 'now'>
+type Wanted = BatchBody & { actor: Actor }
+
+/** Jobs that one yes assesses at most (interface, Limits). */
+export const BATCH_SIZE = 50
+
+/** What a yes would assess; with `approve` the batch that was started. */
+export async function assessPostings(services: Needs, wanted: Wanted) {
+  const { ask, count } = await whichJobs(services, wanted)
+  if (wanted.approve) return startOn(services, { ask, count, wanted })
+  const batch = Math.min(BATCH_SIZE, count)
+  const more_after = count - batch
+  const { model_target: target } = (await services.config.read()).config
+  const body = { ...wanted, approve: true }
+  const { actor, ...repeat } = body
+  const rest = more_after === 0 ? '' : ` ${more_after} stay for later.`
+  return {
+    schema_version: 'svc-assess-preview:1' as const,
+    count,
+    batch,
+    more_after,
+    estimate: await estimateJobs(services, {
+      target,
+      keys: () => listJobsToAssess(services.desk, ask, BATCH_SIZE),
+    }),
+    model_target: target,
+    text:
+      count === 0
+        ? 'There is nothing to assess.'
+        : `Assess the ${batch} best ranked of ${count} jobs?${rest}`,
+    yes: {
+      api: { method: 'POST', path: '/api/postings/assess', body: repeat },
+      cli: 'svc postings assess --approve',
+    },
+  }
+}
+
+type Estimating = { target: string; keys: () => Promise<number[]> }
+
+/** What assessing these jobs takes; a posting that the target read before is not read again. */
+export async function estimateJobs({ desk, index }: Pick<Needs, 'desk' | 'index'>, asked: Estimating) {
+  const { target } = asked
+  if (target === 'builtin') return estimateCalls(desk, { target, jobs: NONE, at_once: 1 })
+  const documents = await findJobDocuments(index, await asked.keys())
+  const read = await Promise.all(
+    documents.map(({ title, body }) => wasRead(desk, { title, text: body }, target)),
+  )
+  const needs_extract = read.filter((reading) => reading === undefined).length
+  return estimateCalls(desk, { target, jobs: { needs_extract, needs_judge: read.length }, at_once: AT_ONCE })
+}
+
+const NONE = { needs_extract: 0, needs_judge: 0 }
+
+/** The batch that runs, or how the last one ended. */
+export async function batchStatus(services: Pick<Needs, 'batches' | 'desk'>) {
+  return report(services, await services.batches.last())
+}
+
+async function report({ batches, desk }: Pick<Needs, 'batches' | 'desk'>, batch: Batch | null, asked = 0) {
+  const left = batch ? batch.jobs.length - batch.assessed.length - batch.failed.length : 0
+  const jobs = { needs_extract: left, needs_judge: left }
+  const { seconds } = await estimateCalls(desk, {
+    target: batch?.target ?? 'builtin',
+    jobs,
+    at_once: AT_ONCE,
+  })
+  return batchReport(batch, { asked, in_flight: batches.in_flight, estimate_seconds: seconds })
+}
+
+/** Asks the batch that runs to stop after the job that is under way. */
+export async function cancelBatch(services: Pick<Needs, 'batches' | 'desk'>) {
+  const asked = await services.batches.cancel()
+  return report(services, await services.batches.last(), asked)
+}
+
+type Starting = { ask: ToAssessAsk; count: number; wanted: Pick<Wanted, 'profile_id' | 'actor'> }
+
+async function startOn(services: Needs, starting: Starting) {
+  const batch = await startBatch(services, starting)
+  if (batch === null) throw new Refusal('invalid_value', 'There is nothing to assess. Read the list again.')
+  return report(services, batch)
+}
+
+/**
+ * Starts a batch of the best ranked jobs; null where there is none to assess. Refuses with `model_denied` or
+ * `model_unavailable` where the target may not be asked, before anything is started.
+ */
+export async function startBatch(services: Needs, { ask, count, wanted }: Starting) {
+  const { model_target: target } = (await services.config.read()).config
+  const denied = await services.models.denies(target)
+  if (denied) throw refusedBy(denied)
+  const keys = await listJobsToAssess(services.desk, ask, BATCH_SIZE)
+  if (keys.length === 0) return null
+  const jobs = await namedJobs(services, keys)
+  const { profile_id = null, actor } = wanted
+  return services.batches.start({ jobs, profile_id, target, more_after: count - keys.length, actor })
+}
+
+async function namedJobs({ index }: Needs, keys: number[]): Promise<BatchJob[]> {
+  const documents = await findJobDocuments(index, keys)
+  const names = new Map(
+    documents.map((one) => [one.job_key, shownMembers(one.members, false)[0]?.identity ?? '']),
+  )
+  return keys.map((job_key) => ({ job_key, job_identity: names.get(job_key) ?? '' }))
+}
+
+type Which = Pick<
+  BatchBody,
+  'profile_id' | 'since' | 'us_only' | 'include_low_rank' | 'reassess_stale' | 'job_identities'
+>
+
+/** Which jobs a yes is about, and how many there are of them. */
+export async function whichJobs(services: Needs, which: Which): Promise<{ ask: ToAssessAsk; count: number }> {
+  const { desk, config, now } = services
+  const active = (await listProfiles(desk)).filter((profile) => profile.state === 'active')
+  const counted = active.filter(
+    ({ profile_id }) => which.profile_id === undefined || profile_id === which.profile_id,
+  )
+  if (which.profile_id !== undefined && counted.length === 0) {
+    throw new Refusal('profile_not_found', 'No active role has this id. `svc profiles` lists the roles.')
+  }
+  const { anchor } = await readSettings(desk)
+  const { since } = sinceWhen({ passed: which.since, anchor, now: now() })
+  const keys = which.job_identities ? await keysOf(services, which.job_identities) : null
+  const ask: ToAssessAsk = {
+    group: which.reassess_stale ? 'stale' : 'not_assessed',
+    us_only: usOnly((await config.read()).config.countries, which.us_only).on,
+    after: keys === null ? Date.parse(since) : 0,
+    mask: counted.reduce((sum, { bit }) => sum + 2 ** (bit ?? 0), 0),
+    include_low_rank: which.include_low_rank || keys !== null,
+    keys,
+  }
+  return { ask, count: await countJobsToAssess(desk, ask) }
+}
+
+async function keysOf({ index }: Needs, identities: string[]): Promise<number[]> {
+  const keys = await Promise.all(identities.map((identity) => findLinkedJob(index, identity)))
+  if (keys.some((key) => key === null)) {
+    throw new Refusal('not_found', 'No stored posting has one of these links. Read the list again.')
+  }
+  return keys.filter((key) => key !== null)
+}

@@ -1,0 +1,82 @@
+import type { AssessedJob } from '#lib/judge/insights/assessed-job.ts'
+import { nameOfTerm } from '#lib/judge/read/find-terms.ts'
+import { isMustHave } from '#lib/judge/read/matrix.ts'
+import { countedRows } from '#lib/judge/verdict/counted-rows.ts'
+import type { StoredRow } from '#lib/judge/verdict/result.ts'
+import { oneLine } from '#lib/values/text.ts'
+
+/** Something that several postings may ask, in their words. */
+export type Demand = {
+  name: string
+  kind: StoredRow['kind']
+  /** How many jobs ask it, and how many of them as a must-have. */
+  jobs: number
+  must: number
+  examples: { quote: string; job_identity: string }[]
+}
+
+const MOST_EXAMPLES = 3
+const LONGEST_NAME = 80
+
+type Group = Demand & { spellings: Map<string, number> }
+
+/** What these jobs ask that stands so, by kind and by the name that all spellings have in common; most asked first. */
+export function askedMost(
+  jobs: readonly AssessedJob[],
+  { status, most }: { status: 'met' | 'unmet'; most: number },
+): Demand[] {
+  const keyOf = demandKeys()
+  const groups = new Map<string, Group>()
+  for (const { job_identity, result } of jobs) {
+    const asked = new Map<Group, StoredRow[]>()
+    for (const row of countedRows(result.rows)) {
+      if (row.status !== status) continue
+      for (const name of namesOf(row)) {
+        const group = groupOf(groups, { key: `${row.kind} ${keyOf(name)}`, kind: row.kind })
+        group.spellings.set(name, (group.spellings.get(name) ?? 0) + 1)
+        asked.set(group, [...(asked.get(group) ?? []), row])
+      }
+    }
+    for (const [group, rows] of asked) note(group, { job_identity, rows })
+  }
+  return [...groups.values()]
+    .toSorted((a, b) => b.jobs - a.jobs || b.must - a.must)
+    .slice(0, most)
+    .map(({ spellings, ...demand }) => ({ ...demand, name: commonest(spellings) }))
+}
+
+// What names nothing is named by its own words.
+function namesOf({ terms, quote, kind, min_years }: StoredRow): string[] {
+  if (terms.length > 0) return terms.map((term) => oneLine(term, LONGEST_NAME))
+  return [kind === 'years' && min_years !== null ? `${min_years}+ years` : oneLine(quote, LONGEST_NAME)]
+}
+
+function groupOf(groups: Map<string, Group>, { key, kind }: { key: string; kind: Demand['kind'] }): Group {
+  const known = groups.get(key)
+  if (known) return known
+  const group: Group = { name: '', kind, jobs: 0, must: 0, examples: [], spellings: new Map() }
+  groups.set(key, group)
+  return group
+}
+
+function note(group: Group, { job_identity, rows }: { job_identity: string; rows: StoredRow[] }): void {
+  group.jobs += 1
+  if (rows.some((row) => isMustHave(row.class))) group.must += 1
+  const [row] = rows
+  if (row && group.examples.length < MOST_EXAMPLES) group.examples.push({ quote: row.quote, job_identity })
+}
+
+function commonest(spellings: ReadonlyMap<string, number>): string {
+  const [first] = [...spellings].toSorted(([, a], [, b]) => b - a)
+  return first?.[0] ?? ''
+}
+
+// The same few names are asked again and again, so each spelling is looked up once.
+function demandKeys(): (name: string) => string {
+  const keys = new Map<string, string>()
+  return (name) => {
+    const key = keys.get(name) ?? nameOfTerm(name)
+    keys.set(name, key)
+    return key
+  }
+}

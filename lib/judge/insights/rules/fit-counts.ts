@@ -1,0 +1,37 @@
+import type { AssessedJob } from '#lib/judge/insights/assessed-job.ts'
+
+/** How many jobs were assessed, how many of that is out of date, and what was found. */
+export type AssessedCounts = {
+  assessed: number
+  stale: number
+  by_verdict: Record<AssessedJob['result']['verdict'], number>
+}
+
+/** The jobs of ten percent of fit; `stale` are those of them of which the fit is out of date. */
+export type FitBin = { from: number; to: number; jobs: number; stale: number }
+
+/** Counts what was found of these jobs. */
+export function assessedCounts(jobs: readonly AssessedJob[]): AssessedCounts {
+  const by_verdict = {
+    matched_above_threshold: 0,
+    pending_user_answers: 0,
+    below_threshold: 0,
+    not_a_match: 0,
+  }
+  for (const { result } of jobs) by_verdict[result.verdict] += 1
+  return { assessed: jobs.length, stale: jobs.filter((job) => job.stale).length, by_verdict }
+}
+
+/** How the fits of these jobs are spread, in tens; a fit of 100 is in the last ten, and a job without one in none. */
+export function fitBins(jobs: readonly AssessedJob[]): FitBin[] {
+  const bins = Array.from({ length: 10 }, (_, at) => {
+    return { from: at * 10, to: at === 9 ? 100 : at * 10 + 9, jobs: 0, stale: 0 }
+  })
+  for (const { result, stale } of jobs) {
+    const bin = result.fit === null ? undefined : bins[Math.min(9, Math.floor(result.fit / 10))]
+    if (!bin) continue
+    bin.jobs += 1
+    if (stale) bin.stale += 1
+  }
+  return bins
+}

@@ -1,0 +1,63 @@
+import { readQuestion } from '#lib/answers/rules/read-question.ts'
+import { meaningKey } from '#lib/answers/rules/same-question.ts'
+import type { AssessedJob } from '#lib/judge/insights/assessed-job.ts'
+import { isMustHave } from '#lib/judge/read/matrix.ts'
+import { countedRows } from '#lib/judge/verdict/counted-rows.ts'
+
+/** A question that several jobs may leave open, and what one answer to it does. */
+export type OpenQuestion = {
+  /** In the words in which it was asked first. */
+  question: string
+  /** How many jobs the answer settles it for. */
+  jobs: number
+  /** How many of these wait for nothing else: no other must-have of theirs is open. */
+  would_close: number
+  job_identities: string[]
+  /** Whether an answer to it is stored that these assessments may not know yet. */
+  answered: boolean
+}
+
+const MOST_IDENTITIES = 20
+
+/** The open questions of these jobs by what they mean, those that settle most jobs first. */
+export function openQuestions(jobs: readonly AssessedJob[], answered: readonly string[]): OpenQuestion[] {
+  const keyOf = questionKeys()
+  const known = new Set(answered.map(keyOf))
+  const groups = new Map<string, OpenQuestion>()
+  for (const { job_identity, result } of jobs) {
+    const closing = lastOpen(result, keyOf)
+    for (const [key, question] of new Map(
+      result.questions.map((one) => [keyOf(one.question), one.question]),
+    )) {
+      const group = groups.get(key) ?? newGroup(question, known.has(key))
+      groups.set(key, group)
+      group.jobs += 1
+      if (closing === key) group.would_close += 1
+      if (group.job_identities.length < MOST_IDENTITIES) group.job_identities.push(job_identity)
+    }
+  }
+  return [...groups.values()].toSorted((a, b) => b.jobs - a.jobs || b.would_close - a.would_close)
+}
+
+function newGroup(question: string, answered: boolean): OpenQuestion {
+  return { question, jobs: 0, would_close: 0, job_identities: [], answered }
+}
+
+// What all the open must-haves of a job that waits for answers ask, where that is one and the same.
+function lastOpen({ verdict, rows }: AssessedJob['result'], keyOf: (question: string) => string) {
+  if (verdict !== 'pending_user_answers') return null
+  const open = countedRows(rows).filter((row) => row.status === 'unknown' && isMustHave(row.class))
+  const [only, ...others] = new Set(open.map((row) => (row.ask === null ? '' : keyOf(row.ask))))
+  return others.length === 0 ? only : null
+}
+
+// Most questions are asked by many jobs in the same words, so each wording is read once.
+function questionKeys(): (question: string) => string {
+  const keys = new Map<string, string>()
+  return (question) => {
+    const wording = question.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ').trim()
+    const key = keys.get(wording) ?? meaningKey(readQuestion(question)) ?? wording
+    keys.set(wording, key)
+    return key
+  }
+}

@@ -1,0 +1,58 @@
+import { type Application, listApplications } from '#db/desk/applications.ts'
+import { listProfiles } from '#db/desk/profiles.ts'
+import { countLive, findTracked } from '#db/desk/tracked-jobs.ts'
+import { findJobKey } from '#db/index/job-documents.ts'
+import { appliedFunnel } from '#lib/judge/insights/rules/applied-funnel.ts'
+import type { InsightsQuery, InsightsResponse } from '#lib/judge/insights/schema.ts'
+import { Refusal } from '#lib/refusals.ts'
+import type { Services } from '#lib/services.ts'
+
+type Needs = Pick<Services, 'desk' | 'index' | 'counter'>
+
+const MOST_QUESTIONS = 100
+
+/** What the assessed jobs of which a posting is known have in common, worked out from what is stored. */
+export async function showInsights(
+  services: Needs,
+  { profile_id }: InsightsQuery,
+): Promise<InsightsResponse> {
+  const { desk } = services
+  const mask = await maskOf(services, profile_id)
+  const { open_questions, unmet, met, counts, fit } = await services.counter.countInsights(mask)
+  const applications = await listApplications(desk)
+  const counted = profile_id === undefined ? applications : await ofRoles(services, { applications, mask })
+  return {
+    schema_version: 'svc-insights:1',
+    profile_id: profile_id ?? null,
+    open_questions: open_questions.slice(0, MOST_QUESTIONS),
+    questions_not_shown: Math.max(0, open_questions.length - MOST_QUESTIONS),
+    ...{ unmet, met, counts, fit },
+    funnel: {
+      found: await countLive(desk, mask),
+      assessed: counts.assessed,
+      match: counts.by_verdict.matched_above_threshold,
+      ...appliedFunnel(counted),
+    },
+  }
+}
+
+async function maskOf({ desk }: Pick<Needs, 'desk'>, profile_id: string | undefined): Promise<number> {
+  const active = (await listProfiles(desk)).filter((profile) => profile.state === 'active')
+  const counted = active.filter((one) => profile_id === undefined || one.profile_id === profile_id)
+  if (profile_id !== undefined && counted.length === 0) {
+    throw new Refusal('profile_not_found', 'No active role has this id. `svc profiles` lists the roles.')
+  }
+  return counted.reduce((sum, { bit }) => sum + 2 ** (bit ?? 0), 0)
+}
+
+type OfRoles = { applications: readonly Application[]; mask: number }
+
+async function ofRoles({ desk, index }: Needs, { applications, mask }: OfRoles): Promise<Application[]> {
+  const keys = await Promise.all(applications.map((one) => findJobKey(index, one.job_identity)))
+  const tracked = await findTracked(
+    desk,
+    keys.filter((key) => key !== null),
+  )
+  const found = new Set(tracked.filter((row) => (row.mask & mask) !== 0).map((row) => row.job_key))
+  return applications.filter((_, at) => found.has(keys[at] ?? Number.NaN))
+}

@@ -1,0 +1,80 @@
+import { countCallsSince } from '#db/desk/model-calls.ts'
+import { type Approval, decideJobs, listApprovals, listPipelineJobs, putApproval } from '#db/desk/pipeline.ts'
+import { dayStart } from '#lib/judge/models/day-of.ts'
+import { openEstimator } from '#lib/judge/models/estimate-calls.ts'
+import { approvalView } from '#lib/judge/pipeline/rules/approval-view.ts'
+import { Refusal } from '#lib/refusals.ts'
+import type { Services } from '#lib/services.ts'
+import type { Actor } from '#lib/values/schema.ts'
+
+type Needs = Pick<Services, 'desk' | 'pipeline' | 'background' | 'config'>
+
+/** Approves or denies waiting work; what was decided before is answered as it is (interface, Pipeline approval). */
+export async function decideApproval(
+  services: Needs,
+  { approval_id, approve, actor }: { approval_id: string; approve: boolean; actor: Actor },
+) {
+  const { approval, decided_jobs, waiting } = await services.desk.change(async (change) => {
+    const stored = (await listApprovals(change)).find((one) => one.approval_id === approval_id)
+    if (!stored)
+      throw new Refusal('approval_not_found', 'No approval has this id. `svc pipeline approvals` lists them.')
+    const jobs = (await listPipelineJobs(change)).filter((job) => job.approval_id === approval_id)
+    if (stored.state !== 'waiting') return { approval: stored, decided_jobs: 0, waiting: jobs.length }
+    const state = approve ? ('approved' as const) : ('denied' as const)
+    const decided: Approval = { ...stored, state, decided_at: change.now, decided_by: actor }
+    change.run(putApproval(decided))
+    change.run(decideJobs(approval_id, approve))
+    return { approval: decided, decided_jobs: jobs.length, waiting: 0 }
+  })
+  services.pipeline.wake()
+  return {
+    schema_version: 'svc-pipeline-approval:1' as const,
+    approval: approvalView(approval, { decided_jobs, waiting, estimate: (await costOf(services))(waiting) }),
+    runner: services.background,
+  }
+}
+
+/** Every approval, the last asked for first. */
+export async function showApprovals(services: Pick<Needs, 'desk' | 'background' | 'config'>) {
+  const { desk, background } = services
+  const cost = await costOf(services)
+  const jobs = await listPipelineJobs(desk)
+  const approvals = await listApprovals(desk)
+  return {
+    schema_version: 'svc-pipeline-approvals:1' as const,
+    approvals: approvals.map((one) => {
+      const waiting = jobs.filter((job) => job.approval_id === one.approval_id).length
+      return approvalView(one, { decided_jobs: 0, waiting, estimate: cost(waiting) })
+    }),
+    runner: background,
+  }
+}
+
+// Only the questions are new, so that a posting is not read again.
+async function costOf({ desk, config }: Pick<Needs, 'desk' | 'config'>) {
+  const { model_target } = (await config.read()).config
+  const estimate = await openEstimator(desk, model_target)
+  return (jobs: number) => estimate({ jobs: { needs_extract: 0, needs_judge: jobs }, at_once: 1 })
+}
+
+/** What is queued, what waits for a yes, and how many of the day's model calls are made. */
+export async function showPipeline({
+  desk,
+  background,
+  config,
+  now,
+}: Pick<Services, 'desk' | 'background' | 'config' | 'now'>) {
+  const { pipeline } = (await config.read()).config
+  const jobs = await listPipelineJobs(desk)
+  const queued = jobs.filter((job) => job.approval_id === null)
+  return {
+    schema_version: 'svc-pipeline:1' as const,
+    runner: background,
+    queued: queued.length,
+    waiting: jobs.length - queued.length,
+    jobs: queued.map((job) => job.job_identity),
+    auto_jobs_per_trigger: pipeline.auto_jobs_per_trigger,
+    max_model_calls_per_day: pipeline.max_model_calls_per_day,
+    model_calls_today: await countCallsSince(desk, dayStart(now())),
+  }
+}

@@ -1,0 +1,156 @@
+import type { TermWorth } from '#lib/judge/rank/rules/document-frequency.ts'
+import { countTerms } from '#lib/judge/rank/rules/term-counts.ts'
+import { TERM_IDS } from '#lib/judge/rank/rules/terms.ts'
+import { FIRST_TERM, FULL_WEIGHT, holdsCommon, readHead, termWeight } from '#lib/judge/rank/term-vector.ts'
+
+/** What a role asks for, in the person's words; the resume is there once the role has one. */
+export type RoleWords = { titles: readonly string[]; keywords: readonly string[]; resume_text?: string }
+
+/** Up to 8 roles compiled so that one pass over a posting's vector meets all of them; `words` is interleaved by role. */
+export type RoleWeights = {
+  roles: RolePlan[]
+  words: Float32Array
+  marked: Uint8Array
+  marks: Map<number, Mark[]>
+  common: { place: number; mark: Mark }[]
+}
+
+/** What of a role its word weights do not say; `keywords` holds how many terms each keyword has. */
+export type RolePlan = { hasResume: boolean; keywords: readonly number[] }
+
+/** A term that counts extra for a role: as a part of one of its keywords, or, without one, as a skill of its resume. */
+export type Mark = { role: number; keyword: number | undefined }
+
+/** How far a posting meets one role: likeness of all words, share of its skills, share of the role's keywords, and which. */
+export type RoleSums = { cosine: number; skills: number; keywords: number; keywordsMet: number[] }
+
+/** The weights of these roles under one table of term worth. */
+export function compileRoleWeights(roles: readonly RoleWords[], worth: TermWorth): RoleWeights {
+  if (roles.length > MOST_ROLES) throw new Error(`Cannot rank for more than ${MOST_ROLES} roles at once`)
+  const weights: RoleWeights = {
+    roles: [],
+    words: new Float32Array(TERM_IDS * roles.length),
+    marked: new Uint8Array(TERM_IDS),
+    marks: new Map(),
+    common: [],
+  }
+  for (const role of roles) addRole(weights, role, worth)
+  normalise(weights.words, roles.length)
+  return weights
+}
+
+/** How far a posting's vector meets each of the roles. */
+export function sumRoles(vector: Uint32Array, weights: RoleWeights): RoleSums[] {
+  const { roles, words, marked } = weights
+  const width = roles.length
+  const cosines = new Float64Array(width)
+  const found = new Found(roles)
+  for (let at = FIRST_TERM; at < vector.length; at++) {
+    const entry = vector[at] ?? 0
+    const id = entry >>> 8
+    const weight = entry & 255
+    const row = id * width
+    for (let role = 0; role < width; role++)
+      cosines[role] = (cosines[role] ?? 0) + weight * (words[row + role] ?? 0)
+    if (marked[id]) found.add(weights.marks.get(id) ?? [], weight)
+  }
+  for (const { place, mark } of weights.common) if (holdsCommon(vector, place)) found.add([mark], 0)
+  return found.sums(cosines, vector)
+}
+
+/** The share of the role's keywords that counts as all of them: of many, not every one is expected. */
+export function keywordsExpected(count: number): number {
+  return count <= 4 ? count : 4 + (count - 4) / 4
+}
+
+/** What smooths the share of a posting's skills, so that a posting with one skill word does not look fully met. */
+export const SKILL_SMOOTHING = 60
+
+const MOST_ROLES = 8
+const MOST_KEYWORDS = 20
+
+function addRole(
+  weights: RoleWeights,
+  { titles, keywords, resume_text = '' }: RoleWords,
+  worth: TermWorth,
+): void {
+  const role = weights.roles.length
+  const width = weights.words.length / TERM_IDS
+  const texts = [...titles, ...keywords, resume_text].map((text) => ({ text, times: 1 }))
+  countTerms(texts, (term, count) => {
+    weights.words[term.id * width + role] = termWeight(term, count, worth)
+  })
+  countTerms([{ text: resume_text, times: 1 }], (term) => {
+    if (term.isSkill) addMark(weights, term.id, { role, keyword: undefined })
+  })
+  const counts = keywords.slice(0, MOST_KEYWORDS).map((text, keyword) => {
+    let terms = 0
+    countTerms([{ text, times: 1 }], ({ id }) => {
+      const place = worth.common[id] ?? 0
+      if (place > 0) weights.common.push({ place, mark: { role, keyword } })
+      else addMark(weights, id, { role, keyword })
+      terms++
+    })
+    return terms
+  })
+  weights.roles.push({ hasResume: resume_text.trim() !== '', keywords: counts })
+}
+
+function addMark({ marked, marks }: RoleWeights, id: number, mark: Mark): void {
+  marked[id] = 1
+  marks.set(id, [...(marks.get(id) ?? []), mark])
+}
+
+function normalise(words: Float32Array, width: number): void {
+  const squares = new Float64Array(width)
+  words.forEach((weight, at) => {
+    if (weight !== 0) squares[at % width] = (squares[at % width] ?? 0) + weight * weight
+  })
+  words.forEach((weight, at) => {
+    if (weight !== 0) words[at] = weight / Math.sqrt(squares[at % width] ?? 1)
+  })
+}
+
+// The marked terms met in one posting.
+class Found {
+  readonly #roles: readonly RolePlan[]
+  readonly #skills: Float64Array
+  readonly #keywordTerms: Uint8Array
+
+  constructor(roles: readonly RolePlan[]) {
+    this.#roles = roles
+    this.#skills = new Float64Array(roles.length)
+    this.#keywordTerms = new Uint8Array(roles.length * MOST_KEYWORDS)
+  }
+
+  add(marks: readonly Mark[], weight: number): void {
+    for (const { role, keyword } of marks) {
+      if (keyword === undefined) this.#skills[role] = (this.#skills[role] ?? 0) + weight
+      else {
+        const at = role * MOST_KEYWORDS + keyword
+        this.#keywordTerms[at] = (this.#keywordTerms[at] ?? 0) + 1
+      }
+    }
+  }
+
+  sums(cosines: Float64Array, vector: Uint32Array): RoleSums[] {
+    const { length, skills } = readHead(vector)
+    return this.#roles.map(({ keywords }, role) => {
+      const keywordsMet = this.#keywordsMet(keywords, role)
+      const asked = keywords.filter((terms) => terms > 0).length
+      return {
+        cosine: (cosines[role] ?? 0) / FULL_WEIGHT,
+        skills: ((this.#skills[role] ?? 0) / FULL_WEIGHT) * (length / (skills + SKILL_SMOOTHING)),
+        keywords: asked === 0 ? 0 : Math.min(1, keywordsMet.length / keywordsExpected(asked)),
+        keywordsMet,
+      }
+    })
+  }
+
+  // A keyword of several terms is met when all of them are there.
+  #keywordsMet(keywords: readonly number[], role: number): number[] {
+    return keywords.flatMap((terms, keyword) => {
+      return terms > 0 && this.#keywordTerms[role * MOST_KEYWORDS + keyword] === terms ? [keyword] : []
+    })
+  }
+}

@@ -1,0 +1,117 @@
+import { COMMON_TERMS, type TermWorth } from '#lib/judge/rank/rules/document-frequency.ts'
+import { countTerms } from '#lib/judge/rank/rules/term-counts.ts'
+import type { Term } from '#lib/judge/rank/rules/terms.ts'
+import { termsOf } from '#lib/judge/rank/tokens.ts'
+
+/** What a posting says, as it is ranked. */
+export type PostingWords = { title: string; text: string }
+
+/**
+ * A posting's most telling terms: a head about the whole (see `readHead` and `holdsCommon`), then from `FIRST_TERM` on
+ * at most 192 entries of a term's number << 8 | its weight, the whole posting having length 1 and a weight of 1 being
+ * `FULL_WEIGHT`.
+ */
+export function termVector({ title, text }: PostingWords, worth: TermWorth): Uint32Array {
+  // The title is read first, so its terms are the first ones told of.
+  const inTitle = new Set(termsOf(title)).size
+  let square = 0
+  let skills = 0
+  let met = 0
+  const texts = [
+    { text: title, times: TITLE_TIMES },
+    { text, times: 1 },
+  ]
+  countTerms(texts, (term, count) => {
+    const weight = termWeight(term, count, worth)
+    square += weight * weight
+    if (term.isSkill) skills += weight
+    ids[met] = term.id
+    weights[met] = weight
+    merits[met] = term.isSkill || met < inTitle ? MOST_MERIT : meritOf(weight)
+    met++
+  })
+  const length = Math.sqrt(square)
+  const vector = new Uint32Array(FIRST_TERM + Math.min(met, MOST_TERMS))
+  vector[0] = makeHead(length, skills)
+  nameCommon(vector, met, worth)
+  pack(vector, met, FULL_WEIGHT / length)
+  return vector
+}
+
+/** What a term weighs that stands so often in a text. */
+export function termWeight(term: Pick<Term, 'id'>, count: number, worth: TermWorth): number {
+  return (LOGS[count] ?? 1 + Math.log(count)) * (worth.worth[term.id] ?? 0)
+}
+
+/** What a vector's first entry says: the posting's length before it was made 1, and the weight of all its skills. */
+export function readHead(vector: Uint32Array): { length: number; skills: number } {
+  const head = vector[0] ?? 0
+  return { length: (head >>> 16) / HEAD_STEPS, skills: (head & 0xffff) / HEAD_STEPS }
+}
+
+/** Whether the posting holds the common term of this place, whether or not the term's weight was kept. */
+export function holdsCommon(vector: Uint32Array, place: number): boolean {
+  return (((vector[1 + (place >>> 5)] ?? 0) >>> (place & 31)) & 1) === 1
+}
+
+/** Where a vector's entries of terms begin. */
+export const FIRST_TERM = 1 + Math.ceil((COMMON_TERMS + 1) / 32)
+
+/** The stored weight that stands for 1; terms of real postings hardly ever reach the largest one, 255. */
+export const FULL_WEIGHT = 640
+
+const LOGS = Array.from({ length: 64 }, (_, count) => 1 + Math.log(Math.max(1, count)))
+const TITLE_TIMES = 3
+const MOST_TERMS = 192
+const HEAD_STEPS = 16
+
+// One posting's terms while its vector is made; a text is too short to hold more.
+const MOST_MET = 2 ** 15
+const ids = new Uint32Array(MOST_MET)
+const weights = new Float64Array(MOST_MET)
+const merits = new Uint8Array(MOST_MET)
+const meritCounts = new Uint16Array(256)
+
+function makeHead(length: number, skills: number): number {
+  const steps = (value: number) => Math.min(0xffff, Math.round(value * HEAD_STEPS))
+  return ((steps(length) << 16) | steps(skills)) >>> 0
+}
+
+// Skills and words of the title stay whatever they weigh.
+const MOST_MERIT = 255
+const MERIT_STEPS = 12
+
+function meritOf(weight: number): number {
+  return Math.min(MOST_MERIT - 1, Math.round(weight * MERIT_STEPS))
+}
+
+function nameCommon(vector: Uint32Array, met: number, { common }: TermWorth): void {
+  for (let term = 0; term < met; term++) {
+    const place = common[ids[term] ?? 0] ?? 0
+    if (place > 0) vector[1 + (place >>> 5)] = (vector[1 + (place >>> 5)] ?? 0) | (1 << (place & 31))
+  }
+}
+
+function pack(vector: Uint32Array, met: number, scale: number): void {
+  const least = leastMerit(met)
+  let at = FIRST_TERM
+  let ties = least.ties
+  for (let term = 0; term < met && at < vector.length; term++) {
+    const merit = merits[term] ?? 0
+    if (merit < least.merit || (merit === least.merit && ties-- <= 0)) continue
+    const weight = Math.max(1, Math.min(255, Math.round((weights[term] ?? 0) * scale)))
+    vector[at++] = ((ids[term] ?? 0) << 8) | weight
+  }
+}
+
+// The merit that is needed to stay, and how many terms of just that merit do, the first ones met.
+function leastMerit(met: number): { merit: number; ties: number } {
+  if (met <= MOST_TERMS) return { merit: 0, ties: met }
+  meritCounts.fill(0)
+  for (let term = 0; term < met; term++)
+    meritCounts[merits[term] ?? 0] = (meritCounts[merits[term] ?? 0] ?? 0) + 1
+  let merit = 255
+  let room = MOST_TERMS
+  while (room >= (meritCounts[merit] ?? 0)) room -= meritCounts[merit--] ?? 0
+  return { merit, ties: room }
+}

@@ -1,0 +1,119 @@
+import { type Cleaned, checkCitations } from '#lib/judge/read/check-citations.ts'
+import { addCounts, countInto } from '#lib/judge/read/counts.ts'
+import type { Requirement } from '#lib/judge/read/matrix.ts'
+import { type Checked, isTooBad, type Reading, rejected } from '#lib/judge/read/reading.ts'
+import { addressesAi } from '#lib/judge/read/rules/addresses-ai.ts'
+import { classByWording, type Placed } from '#lib/judge/read/rules/class-by-wording.ts'
+import {
+  ExtractEnvelope,
+  ExtractRow,
+  LONGEST_ASK,
+  LONGEST_QUOTE,
+  MOST_READ,
+  MOST_TERMS,
+} from '#lib/judge/read/rules/extract-schema.ts'
+import { groupsOfSentences } from '#lib/judge/read/rules/groups-of-sentences.ts'
+import { ownAsk } from '#lib/judge/read/rules/own-ask.ts'
+import { placesIn } from '#lib/judge/read/rules/posting-places.ts'
+import { trimRow } from '#lib/judge/read/rules/trim-row.ts'
+import { capped } from '#lib/values/text.ts'
+
+/**
+ * Takes what a model read from a posting. Rows of a wrong form and quotes that are not found go, and are counted; where
+ * they are over a third the answer is not taken. Of the other rows nothing stays that the posting does not say.
+ */
+export function acceptExtract(value: unknown, text: string): Checked<Omit<Reading, 'model'>> {
+  const envelope = ExtractEnvelope.safeParse(value)
+  if (!envelope.success) {
+    return rejected([
+      'The answer is not one object with rows, addresses_ai and is_job_posting as the schema says.',
+    ])
+  }
+  const { rows, addresses_ai, is_job_posting } = envelope.data
+  const cleaned: Cleaned = {}
+  const count = countInto(cleaned)
+  const shaped = shapedRows(rows.slice(0, MOST_READ))
+  count('bad_row', shaped.problems.length)
+  count('over_cap', rows.length - MOST_READ)
+  const cited = checkCitations({ rows: shaped.rows, addresses_ai, is_job_posting }, text)
+  const lost = lostRows(shaped.rows, cited.read.rows)
+  const bad = shaped.problems.length + lost.length
+  if (isTooBad(bad, Math.min(rows.length, MOST_READ))) return rejected([...shaped.problems, ...lost])
+  const own = cited.read.rows.filter(({ quote }) => !addressesAi(quote))
+  count('addresses_ai', cited.read.rows.length - own.length)
+  const finished = finishRows(own, text, count)
+  return {
+    ok: true,
+    value: {
+      read: { rows: finished.rows, addresses_ai: addresses_ai || addressesAi(text), is_job_posting },
+      citations_cleaned: addCounts(cited.citations_cleaned, cleaned),
+      questions_dropped: finished.questions_dropped,
+    },
+  }
+}
+
+// A row is known by its place in the answer until all are checked.
+function shapedRows(values: readonly unknown[]): { rows: Requirement[]; problems: string[] } {
+  const rows: Requirement[] = []
+  const problems: string[] = []
+  for (const [at, value] of values.entries()) {
+    const { data, error } = ExtractRow.safeParse(withinLimits(value))
+    if (data) rows.push({ id: `r${at}`, ...data })
+    else {
+      const field = error.issues[0]?.path[0]
+      problems.push(
+        `rows[${at}]${field === undefined ? '' : `.${String(field)}`} is not what the schema says`,
+      )
+    }
+  }
+  return { rows, problems }
+}
+
+// What is only too long is cut, and not thrown away.
+function withinLimits(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value
+  const { quote, terms, ask } = value as Record<string, unknown>
+  return {
+    ...value,
+    ...(typeof quote === 'string' ? { quote: shortened(quote) } : {}),
+    ...(Array.isArray(terms) ? { terms: terms.filter(isName).slice(0, MOST_TERMS) } : {}),
+    ...(typeof ask === 'string' && ask.length > LONGEST_ASK ? { ask: '' } : {}),
+  }
+}
+
+function shortened(quote: string): string {
+  if (quote.length <= LONGEST_QUOTE) return quote
+  const start = capped(quote, LONGEST_QUOTE)
+  const space = start.lastIndexOf(' ')
+  return space > LONGEST_QUOTE / 2 ? start.slice(0, space) : start
+}
+
+function isName(term: unknown): boolean {
+  return typeof term !== 'string' || (term.length > 0 && term.length <= 80)
+}
+
+function lostRows(before: readonly Requirement[], after: readonly Requirement[]): string[] {
+  const kept = new Set(after.map(({ id }) => id))
+  return before.flatMap(({ id }) =>
+    kept.has(id) ? [] : [`rows[${id.slice(1)}].quote is not in the posting`],
+  )
+}
+
+type Finished = { rows: Requirement[]; questions_dropped: number }
+
+function finishRows(rows: readonly Requirement[], text: string, count: (action: string) => void): Finished {
+  const placeOf = placesIn(text)
+  const placed = rows.flatMap((row): Placed[] => {
+    const place = placeOf(row)
+    const trimmed = trimRow(row, place.sentence, count)
+    return trimmed === null ? [] : [{ row: trimmed, place }]
+  })
+  const sorted = groupsOfSentences(classByWording(placed)).toSorted((a, b) => a.place.at - b.place.at)
+  let questions_dropped = 0
+  const finished = sorted.map(({ row, place }, at) => {
+    const { ask, dropped } = ownAsk(row, place.sentence)
+    if (dropped) questions_dropped += 1
+    return { ...row, ask, id: `r${at + 1}` }
+  })
+  return { rows: finished, questions_dropped }
+}

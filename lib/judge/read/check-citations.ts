@@ -1,0 +1,119 @@
+import { type FoldedText, foldText } from '#lib/judge/read/fold-text.ts'
+import type { ReadPosting, Requirement } from '#lib/judge/read/matrix.ts'
+import { findWhole } from '#lib/judge/read/rules/find-whole.ts'
+import { capped } from '#lib/values/text.ts'
+
+/** How often each thing was done to citations. */
+export type Cleaned = Record<string, number>
+
+const SHORTEST = 3
+const LONGEST = 240
+const WITHIN = 300
+const SHARE = 0.6
+const MOST_TRIES = 200
+const LONGEST_LINE = 2000
+
+type Span = { from: number; to: number }
+type Source = { text: string; folded: FoldedText; lines: Span[] }
+type Citation = Pick<Requirement, 'line' | 'quote'>
+
+/**
+ * Holds the quotes of a reading against the posting: each is replaced by the posting's own words where they are found,
+ * by its whole line where most of its words stand there, and goes with its row where neither is so.
+ */
+export function checkCitations(
+  read: ReadPosting,
+  postingText: string,
+): { read: ReadPosting; citations_cleaned: Cleaned } {
+  const source = { text: postingText, folded: foldText(postingText), lines: linesOf(postingText) }
+  const cleaned: Cleaned = {}
+  const rows = read.rows.flatMap((row): Requirement[] => {
+    const { action, citation } = checkOne(row, source)
+    if (action !== null) cleaned[action] = (cleaned[action] ?? 0) + 1
+    return citation === null ? [] : [{ ...row, ...citation }]
+  })
+  return { read: { ...read, rows }, citations_cleaned: cleaned }
+}
+
+function checkOne(
+  { line, quote }: Citation,
+  source: Source,
+): { action: string | null; citation: Citation | null } {
+  const pieces = quote.split(/…|\.{3}/).flatMap((piece) => foldText(piece).text.trim() || [])
+  const isShort = pieces.length === 0 || pieces.join('').length < SHORTEST
+  if (isShort) return { action: 'dropped', citation: null }
+  const near = spanAround(source, line)
+  const here = near === null ? null : findPieces(source, pieces, near)
+  if (here) return { action: null, citation: citationOf(source, here) }
+  const elsewhere = findPieces(source, pieces, { from: 0, to: source.folded.text.length })
+  if (elsewhere) return { action: 'moved', citation: citationOf(source, elsewhere) }
+  const whole = wholeLine(source, line, pieces)
+  return whole === null
+    ? { action: 'dropped', citation: null }
+    : { action: 'replaced_by_line', citation: { line, quote: whole } }
+}
+
+function citationOf({ text, lines }: Source, { from, to }: Span): Citation {
+  const line = lines.findIndex((one) => from < one.to || from === one.from) + 1
+  return { line, quote: text.slice(from, to) }
+}
+
+function linesOf(text: string): Span[] {
+  let from = 0
+  return text.split('\n').map((line) => {
+    const span = { from, to: from + line.length }
+    from = span.to + 1
+    return span
+  })
+}
+
+// The line and its neighbours, in places of the folded text.
+function spanAround({ folded, lines }: Source, line: number): Span | null {
+  if (!Number.isInteger(line) || line < 1 || line > lines.length) return null
+  const first = lines[Math.max(0, line - 2)]
+  const last = lines[Math.min(lines.length - 1, line)]
+  if (!first || !last) return null
+  return { from: placeOf(folded, first.from), to: placeOf(folded, last.to) }
+}
+
+function placeOf({ text, startOf }: FoldedText, original: number): number {
+  let [low, high] = [0, text.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (startOf(middle) < original) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+// The pieces between dots must follow each other closely.
+function findPieces({ folded }: Source, pieces: readonly string[], { from, to }: Span): Span | null {
+  const [first = '', ...others] = pieces
+  let start = findWhole(folded.text, first, { from, to })
+  for (let tries = 0; start !== -1 && tries < MOST_TRIES; tries += 1) {
+    let end = start + first.length
+    const follow = others.every((piece) => {
+      const at = findWhole(folded.text, piece, { from: end, to: Math.min(to, end + WITHIN + piece.length) })
+      end = at + piece.length
+      return at !== -1
+    })
+    if (follow) return { from: folded.startOf(start), to: folded.endOf(end) }
+    start = findWhole(folded.text, first, { from: start + 1, to })
+  }
+  return null
+}
+
+function wholeLine({ text, lines }: Source, line: number, pieces: readonly string[]): string | null {
+  const span = lines[line - 1]
+  if (!span) return null
+  const written = capped(text.slice(span.from, span.to).trim(), LONGEST_LINE)
+  const held = new Set(wordsOf(foldText(written).text))
+  const asked = wordsOf(pieces.join(' '))
+  const shared = asked.filter((word) => held.has(word)).length
+  if (asked.length === 0 || shared < SHARE * asked.length) return null
+  return capped(written, LONGEST).trimEnd()
+}
+
+function wordsOf(text: string): string[] {
+  return text.match(/[\p{L}\p{N}]+/gu) ?? []
+}

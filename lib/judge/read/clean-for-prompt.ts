@@ -1,0 +1,52 @@
+import { maskContact } from '#lib/judge/read/mask-contact.ts'
+import { capped, withoutHidden } from '#lib/values/text.ts'
+
+const MOST_CHARACTERS = 24_000
+/** The most characters of one line of evidence or requirement. */
+export const LONGEST_LINE = 4000
+const CUT = 'The rest of the text was left out here.'
+
+/**
+ * Text as it may stand in a prompt: nothing hidden, one form of each letter, and no sign that a program reads as the
+ * name of a file. Line ends of every kind become plain ones.
+ */
+export function cleanText(text: string): string {
+  return withoutHidden(text).normalize('NFC').replaceAll('@', '＠')
+}
+
+/**
+ * A stranger's text for a prompt: contact data masked, every line behind `P` and the number that it has in the original,
+ * so that no line begins with anything but our own. Empty lines are left out, and what is over 24,000 characters.
+ */
+export function numberedText(text: string): string {
+  const written: string[] = []
+  let left = MOST_CHARACTERS
+  for (const [at, original] of maskContact(text).split('\n').entries()) {
+    // A line end that only some programs see starts a new line of the same number.
+    for (const piece of cleanText(original).split('\n')) {
+      const line = `${numberOf(at + 1)}| ${piece.trimEnd()}`
+      if (piece.trim() === '') continue
+      if (line.length >= left) return [...written, ...startOf(line, left), CUT].join('\n')
+      written.push(line)
+      left -= line.length + 1
+    }
+  }
+  return written.join('\n')
+}
+
+// Less than this says nothing, or is a label that was cut in half.
+const SHORTEST_START = 40
+
+function startOf(line: string, most: number): string[] {
+  return most < SHORTEST_START ? [] : [capped(line, most)]
+}
+
+function numberOf(line: number): string {
+  return `P${String(line).padStart(3, '0')}`
+}
+
+/** A text as one line of a prompt behind our own label, with contact data masked. */
+export function labelledLine(label: string, text: string): string {
+  const plain = cleanText(maskContact(text)).replaceAll(/\s+/g, ' ').trim()
+  return `${label}| ${capped(plain, LONGEST_LINE)}`
+}

@@ -1,0 +1,74 @@
+import type { RowKind } from '#lib/judge/read/matrix.ts'
+
+/** Languages that people speak, as postings in English, German, French and Spanish name them, each with its English name. */
+export const SPOKEN: ReadonlyMap<string, string> = new Map(
+  `english englisch englischkenntnisse anglais inglés | german deutsch deutschkenntnisse allemand alemán | french französisch français francés
+  | spanish spanisch espagnol español | italian italienisch italien italiano | portuguese portugiesisch portugais portugués | dutch niederländisch
+  néerlandais | polish polnisch polonais | russian russisch russe | ukrainian | turkish türkisch | arabic arabisch arabe árabe | hebrew | hindi
+  | mandarin chinese cantonese chinesisch | japanese japanisch japonais japonés | korean | vietnamese | thai | swedish | norwegian | danish
+  | finnish | czech | romanian | hungarian | greek | catalan | tagalog | indonesian | urdu | bengali | swahili`
+    .split('|')
+    .flatMap((line) => {
+      const [name = '', ...others] = line.trim().split(/\s+/)
+      return [name, ...others].map((one) => [one, name] as const)
+    }),
+)
+
+const NAMES = [...SPOKEN.keys()].join('|')
+
+/** A language with a word that says it is spoken: "fluent German", "Deutsch auf C1", "English required". */
+export const LANGUAGE = new RegExp(
+  [
+    `(?:fluen\\w+|proficien\\w+|native|bilingual|business[- ]level|professional|conversational|spoken|written|speak(?:s|ing)?|verbal|oral|command of|level of|knowledge of|fließend\\w*|verhandlungssicher\\w*|(?:sehr )?gute\\w*|maîtrise|courant|bilingue|parl\\w+|dominio|nivel|fluido|hablar|habl\\w+)\\b[^.;\\n]{0,40}?(?<![\\p{L}])(?<one>${NAMES})(?![\\p{L}])(?: language)?`,
+    `(?<![\\p{L}])(?<two>${NAMES})(?![\\p{L}])[^.;\\n]{0,24}?(?:\\b[abc][12]\\b|fluen\\w+|proficien\\w+|native|required|skills|speak\\w+|language|bilingual|is a (?:plus|must|bonus)|preferred|fließend|kenntnisse|courant|maternel\\w*|professionnel\\w*|fluido|nativo|avanzado|alto|erforderlich)`,
+    '(?<three>englischkenntnisse|deutschkenntnisse)',
+    `^(?<four>${NAMES})(?=[\\s.,]*$| (?:and|und|et|y|or)\\b.{0,20}$)`,
+  ].join('|'),
+  'giu',
+)
+
+/** One more language right behind another: "German and English". */
+export const LANGUAGE_NEXT = new RegExp(
+  `(?:,|/| and| und| et| y| or| oder| &)+ ?(?<name>${NAMES})(?![\\p{L}])(?: \\([^)]{1,20}\\))?`,
+  'iuy',
+)
+
+/** A count of years that is asked. */
+export const YEARS =
+  /(?<!\b(?:for|over|past|last|nearly|almost|next|in|up to) )(?:(?:at least|minimum(?: of)?|min\.?|more than|over|a minimum of|mindestens|au moins|al menos|mínimo(?: de)?|plus de|más de) )?\(?(?<![\d$€£.,])(?<n>\d{1,2})(?:\.\d)?\)?\+?(?: ?(?:-|–|—|to|or|bis|à|a) ?(?<m>\d{1,2}))? ?\+?(?: or more| plus)? ?(?:full[- ]time )?(?:years?|yrs?\b\.?|jahren?|ans\b|années|años)['’]?(?! (?:old|of age|ago|in a row|from now))/giu
+
+/** Years in words, as far as postings write them so. */
+export const WORD_YEARS =
+  /\b(?<word>one|two|three|four|five|six|seven|eight|ten)\b(?: ?\(\d+\))? ?\+?(?: or more)? years?['’]?(?! (?:old|of age|ago))/giu
+
+/** A degree that is asked. */
+export const DEGREE =
+  /\b(?:bachelor(?:['’]?s)?|master(?:['’]s|(?=s? (?:degree|of (?:arts|science|business|social|public|education|engineering|fine|laws|medicine|nursing)|in [\p{Lu}]|or)\b)s?))(?: or (?:master|higher)(?:['’]?s)?)?(?: degree)?(?![\p{L}])|\b(?:b\.?s\.?c?|b\.?a|m\.?s\.?c?|m\.?a)\.?(?:\/(?:b\.?s\.?c?|b\.?a|m\.?s\.?c?|m\.?a|ph\.?d|mba)\.?)* (?:degree )?(?=in\b|degree|or\b)|\b(?:mba|ph\.?d\.?|doctora(?:te|l)|pharmd|j\.?d\.?|m\.?d\.?)(?= (?:degree|in|from|or|required|preferred)|[,.;)]|$)|\b(?:college|university|undergraduate|graduate|associate['’]?s?|advanced|technical|engineering|nursing|relevant|four-year|4-year|law) degree\b|\bdegree (?:in|from|or|required|preferred)\b|\bhigh school (?:diploma|education)\b|\bged\b|\bdiploma in\b|\b(?:abgeschlossenes )?(?:hochschul)?studium\b|abgeschlossene (?:berufs)?ausbildung|\bdiplôme\b|\bbac ?\+ ?\d|\bgrado en\b|\btítulo (?:universitario|en)\b|\blicenciatura\b|\btitulación\b/giu
+
+/** The other things that are asked in set words, in the order in which they are looked for. */
+export const SET_WORDS: readonly (readonly [RowKind, RegExp])[] = [
+  [
+    'clearance',
+    /\b(?:(?:active|current|obtain|hold|maintain|us|government|secret|top) )*(?:security clearance|(?:top )?secret clearance|ts\/sci(?: clearance)?|dod clearance|public trust(?: clearance)?|sc cleared|dv cleared|sicherheitsüberprüfung)(?: clearance)?/giu,
+  ],
+  [
+    'work_auth',
+    /\b(?:(?:legally )?(?:authori[sz]ed|eligible|entitled|permitted|able|right) to (?:legally )?work\b(?! (?:with|in (?:a|an|our|teams?|groups?|person|office|fast|the office)\b|on|from|well|under|independently|across|effectively|closely|together|collaborat|flexib|autonom|week|night|shift|evening|as|at|within|remote|hybrid|onsite|overtime|through|both|cross|nights))|work (?:authori[sz]ation|permit|visa)|right to work|employment eligibility|(?:visa )?sponsor(?:ship)?\b(?! (?:of|our|events?|the))|u\.?s\.? (?:citizen(?:ship|s)?|persons?)\b|(?:eu|us|uk) citizenship|arbeitserlaubnis|arbeitsgenehmigung|permis de travail|permiso de trabajo)/giu,
+  ],
+  [
+    'location',
+    /\b(?:(?:must|should|need to|have to|required to|able to|willing to)(?: be)? (?:reside|live|(?:be )?(?:based|located)|relocate|commute|work (?:on-?site|in[- ]person|from our|in (?:our|the) (?:\w+ )?office|hybrid))|(?:you(?:['’]re| are)|are) (?:based|located) in|based in|located (?:in|within)|(?:ability|willing(?:ness)?|able|open) to (?:commute|relocate|work (?:on-?site|in[- ]person|from (?:our|the)|in (?:our|the) [\p{Lu}]?\w* ?office))|days? (?:a|per|\/) ?week (?:in|at|from)|days? in (?:the )?office|in[- ](?:office|person) \w+ days?|presence in our|within (?:commuting|driving) distance|wohnhaft in|wohnsitz)/giu,
+  ],
+  [
+    'schedule',
+    /\b(?:on[- ]call|(?:night|evening|weekend|early|late|rotating|flexible|overnight|morning|day|holiday)s?(?:,? (?:and|or|&)? ?(?:night|evening|weekend|holiday|day)s?)* (?:shifts?|hours|availability|schedules?|work)|weekends?|shift work|overtime|(?:travel|reisebereitschaft|déplacements|viajar)\b(?! (?:industry|tech|company|booking|agency|insurance|policy|stipend|products?|experiences?|and expense|domain|space))|full[- ]time availability|available (?:to start|full[- ]time|on (?:nights|weekends|sundays|saturdays))|schichtarbeit|schichtdienst|wochenend\w*)/giu,
+  ],
+  [
+    'other',
+    /\b(?:background check|drug (?:test|screen)\w*|criminal record|lift(?:ing)? (?:up to |at least )?\d+ ?(?:lbs?|pounds|kg|kilos?)|(?:at least|over|minimum) (?:18|21) years (?:old|of age)|(?:18|21) years(?: of age)?(?: or older|\+)?(?: old)?|stand(?:ing)? for (?:long|extended|up to)|own (?:a )?(?:car|vehicle|transportation)|reliable transportation|führungszeugnis)/giu,
+  ],
+]
+
+/** A trait that every posting asks for and no line of a resume can show. */
+export const SOFT =
+  /\b(?:communicat\w+|team[- ]?(?:player|work|fähig\w*|geist)|collaborat\w+|detail[- ]oriented|attention to detail|self[- ](?:starter|motivated|driven|directed)|curio(?:us|sity)|passion\w*|enthusias\w+|organi[sz](?:ed|ational|ation skills)|motivat\w+|problem[- ]solv\w+|solve problems|interpersonal|adaptab\w+|flexib(?:le|ility)|independently|autonom\w+|fast[- ]paced|ownership|ambigu\w+|growth mindset|proactive\w*|work ethic|positive attitude|can-do|empath\w+|humble|humility|creativ\w+|critical think\w+|analytical|initiative|reliab\w+|punctual\w*|time management|prioriti[sz]\w+|multitask\w*|multi-task\w*|willing(?:ness)? to|ability to|able to|comfortable|eager\w*|desire to|bias (?:for|toward|to)|sense of humou?r|leadership skills|strategic think\w+|thrive|results[- ](?:driven|oriented)|customer[- ](?:focused|obsessed|centric)|integrity|professionalism|resilien\w+|entrepreneurial|go above|excel (?:at|in)|express|you (?:care|love|enjoy|thrive|believe|want|are (?:excited|a|an|not|driven|able|kind))|low[- ]ego|high[- ]agency|trustworth\w+|dependab\w+|patien(?:t|ce) (?:and|with)|friendly|kommunikationsst\w+|kommunikationsf\w+|selbst(?:st)?ändig\w*|eigenverantwort\w+|engagiert\w*|motiviert\w*|zuverlässig\w*|belastbar\w*|esprit d['’]équipe|rigueur|rigoureu\w+|autonomie|dynamique|sens d\w+|trabajo en equipo|proactiv\w*|comunicación|ganas de)\b/iu

@@ -1,0 +1,60 @@
+import { findContactData } from '#lib/contact/rules/find-contact-data.ts'
+import { findTerms } from '#lib/judge/read/find-terms.ts'
+import type { Requirement, RowKind } from '#lib/judge/read/matrix.ts'
+import { wordsIn } from '#lib/judge/read/own-words.ts'
+import { ownSlice } from '#lib/judge/read/rules/find-whole.ts'
+
+const SHORTEST = 3
+const NAMED: readonly RowKind[] = ['skill', 'domain', 'cert', 'language']
+const NUMBERS = 'zero one two three four five six seven eight nine ten eleven twelve'.split(' ')
+
+/**
+ * A row with nothing in it that its sentence does not say: names spelled as there, a number of years that stands there, and
+ * no contact data in the quote; null where too little of the quote is left. What was taken is counted.
+ */
+export function trimRow(
+  row: Requirement,
+  sentence: string,
+  count: (action: string) => void,
+): Requirement | null {
+  const quote = withoutContact(row.quote)
+  if (quote !== row.quote) count('contact_data')
+  if (quote.length < SHORTEST) return null
+  const free = partsWithoutContact(sentence)
+  const slices = row.terms.flatMap((term) => {
+    return [quote, ...free].flatMap((part) => ownSlice(part, term) ?? []).slice(0, 1)
+  })
+  const terms = [...new Set(slices)]
+  if (terms.length < row.terms.length) count('term_not_found')
+  const min_years = row.min_years !== null && saysNumber(sentence, row.min_years) ? row.min_years : null
+  if (min_years !== row.min_years) count('years_not_found')
+  return withKind({ ...row, quote, terms, min_years })
+}
+
+// The longest part of the quote that is free of it, so that it stays an exact slice.
+function withoutContact(quote: string): string {
+  const parts = partsWithoutContact(quote)
+  if (parts.length === 1) return quote
+  return parts
+    .map((part) => part.trim())
+    .reduce((longest, part) => (part.length > longest.length ? part : longest))
+}
+
+function partsWithoutContact(text: string): string[] {
+  const spans = findContactData(text)
+  return [...spans, null].map((span, at) => text.slice(spans[at - 1]?.end ?? 0, span?.start))
+}
+
+function saysNumber(sentence: string, years: number): boolean {
+  const words = wordsIn(sentence).flatMap((word) => word.split(/[^\p{L}\p{N}]/u))
+  return words.includes(String(years)) || words.includes(NUMBERS[years] ?? '-')
+}
+
+// A kind whose question names a thing is none where no thing is named.
+function withKind(row: Requirement): Requirement {
+  if (row.kind === 'years' && row.min_years === null) return { ...row, kind: 'other' }
+  if (!NAMED.includes(row.kind) || row.terms.length > 0) return row
+  const [found] = findTerms(row.quote)
+  if (found) return { ...row, terms: [row.quote.slice(found.start, found.end)] }
+  return { ...row, kind: 'other' }
+}

@@ -1,0 +1,87 @@
+import { termsOf } from '#lib/judge/rank/tokens.ts'
+import type { Cleaned } from '#lib/judge/read/check-citations.ts'
+import { addCounts, countInto } from '#lib/judge/read/counts.ts'
+import { ASKABLE } from '#lib/judge/read/demand-class.ts'
+import type { EvidenceLine, Judged, Requirement } from '#lib/judge/read/matrix.ts'
+import { wordsIn } from '#lib/judge/read/own-words.ts'
+import { QUESTION_WORDS } from '#lib/judge/read/plain-words.ts'
+import { type Checked, isTooBad, rejected } from '#lib/judge/read/reading.ts'
+import { checkSuggestions, type Suggestions } from '#lib/judge/settle/check-suggestions.ts'
+import { suggestible } from '#lib/judge/settle/judge-prompt.ts'
+import { checkJudged } from '#lib/judge/settle/rules/check-judged.ts'
+import { JudgeEnvelope, JudgeRow } from '#lib/judge/settle/rules/judge-schema.ts'
+
+/** What a model judged, after code held it against what was sent. */
+export type JudgedByModel = Suggestions & { judged: Judged[]; citations_cleaned: Cleaned }
+
+/**
+ * Takes what a model judged. Rows of a wrong form or of nobody's go, and where more than a third of what was asked is without
+ * a row the answer is not taken. Nothing is met without evidence that was sent. `lines` have the ids of the call.
+ */
+export function acceptJudged(
+  value: unknown,
+  rows: readonly Requirement[],
+  lines: readonly EvidenceLine[],
+): Checked<JudgedByModel> {
+  const envelope = JudgeEnvelope.safeParse(value)
+  if (!envelope.success) return rejected(['The answer is not one object with rows as the schema says.'])
+  const cleaned: Cleaned = {}
+  const count = countInto(cleaned)
+  const shaped = envelope.data.rows.flatMap((row) => JudgeRow.safeParse(row).data ?? [])
+  count('bad_row', envelope.data.rows.length - shaped.length)
+  const given = new Set(shaped.map(({ id }) => id))
+  const missing = rows.filter(({ id }) => !given.has(id))
+  if (isTooBad(missing.length, rows.length)) {
+    return rejected(missing.map(({ id }) => `There is no row for ${id} as the schema says.`))
+  }
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const said = shaped
+    .map((row) => agreeing(row, count))
+    .map((one) => confirmed(one, { row: byId.get(one.id), lines, count }))
+  const checked = checkJudged(said, rows, lines)
+  const items = new Map(suggestible(lines).map((line) => [line.id, line]))
+  return {
+    ok: true,
+    value: {
+      judged: checked.judged,
+      citations_cleaned: addCounts(cleaned, checked.citations_cleaned),
+      ...checkSuggestions(envelope.data.suggestions, items),
+    },
+  }
+}
+
+// What is said to be met and lacking at once is met in part, and what is unclear is not known to be missing.
+function agreeing({ id, evidence, gap, status }: JudgeRow, count: (action: string) => void): Judged {
+  const found = { id, evidence, rule: null }
+  if (status === 'met' && gap !== 'none') {
+    count('gap_said')
+    return { ...found, status: gap === 'unclear' || gap === 'no_evidence' ? 'unknown' : 'partly' }
+  }
+  if (status === 'unmet' && gap === 'unclear') {
+    count('gap_said')
+    return { ...found, status: 'unknown' }
+  }
+  return { ...found, status }
+}
+
+type Confirming = {
+  row: Requirement | undefined
+  lines: readonly EvidenceLine[]
+  count: (action: string) => void
+}
+
+// What only the person can confirm, and a certificate, is met by no line that does not speak of it.
+function confirmed(one: Judged, { row, lines, count }: Confirming): Judged {
+  if (row === undefined || (one.status !== 'met' && one.status !== 'partly')) return one
+  if (!ASKABLE.includes(row.kind) && row.kind !== 'cert') return one
+  const cited = lines.filter(({ id }) => one.evidence.includes(id))
+  if (cited.length === 0 || cited.some((line) => speaksOf(line, row))) return one
+  count('unrelated')
+  return { ...one, status: 'unknown', evidence: [] }
+}
+
+function speaksOf({ text, question = '', entry }: EvidenceLine, { quote, terms }: Requirement): boolean {
+  const said = new Set(termsOf(`${question}\n${entry?.heading ?? ''}\n${text}`))
+  const asked = wordsIn([quote, ...terms].join(' ')).filter((word) => !QUESTION_WORDS.has(word))
+  return asked.flatMap((word) => termsOf(word)).some((term) => said.has(term))
+}

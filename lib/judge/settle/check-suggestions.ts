@@ -1,0 +1,47 @@
+import type { Cleaned } from '#lib/judge/read/check-citations.ts'
+import { countInto } from '#lib/judge/read/counts.ts'
+import type { EvidenceLine } from '#lib/judge/read/matrix.ts'
+import { rewordingProblem } from '#lib/judge/settle/rewording-problem.ts'
+import { LONGEST_SUGGESTION, MOST_SUGGESTED, SuggestionSent } from '#lib/judge/settle/rules/judge-schema.ts'
+import { oneLine } from '#lib/values/text.ts'
+
+/** One of the person's lines in other words: the id of the line in the master, and the words. */
+export type Suggestion = { ref: string; text: string }
+
+/** The suggestions that are kept, and how many were not, by reason. */
+export type Suggestions = { suggestions: Suggestion[]; suggestions_dropped: Cleaned }
+
+/**
+ * Holds suggestions against the lines they are of, `lines` by the ids that were sent. Nothing may be in one that the line
+ * does not say: no number, no name, no claim, and no word but those that claim nothing by themselves.
+ */
+export function checkSuggestions(sent: unknown, lines: ReadonlyMap<string, EvidenceLine>): Suggestions {
+  const suggestions: Suggestion[] = []
+  const dropped: Cleaned = {}
+  const count = countInto(dropped)
+  const list = Array.isArray(sent) ? sent : []
+  if (sent !== undefined && !Array.isArray(sent)) count('malformed')
+  for (const value of list) {
+    const found = checkOne(value, lines, suggestions)
+    if (typeof found === 'string') count(found)
+    else suggestions.push(found)
+  }
+  return { suggestions, suggestions_dropped: dropped }
+}
+
+// The suggestion, or the reason for which there is none.
+function checkOne(
+  value: unknown,
+  lines: ReadonlyMap<string, EvidenceLine>,
+  before: readonly Suggestion[],
+): Suggestion | string {
+  const { data } = SuggestionSent.safeParse(value)
+  if (data === undefined) return 'malformed'
+  const line = lines.get(data.item)
+  if (line === undefined) return 'unknown_item'
+  if (before.some(({ ref }) => ref === line.ref)) return 'duplicate'
+  const text = oneLine(data.text, 2 * LONGEST_SUGGESTION)
+  const reason = text.length > LONGEST_SUGGESTION ? 'too_long' : rewordingProblem(text, line.text)
+  if (reason !== null) return reason
+  return before.length >= MOST_SUGGESTED ? 'capped' : { ref: line.ref, text }
+}

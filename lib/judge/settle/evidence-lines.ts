@@ -1,0 +1,62 @@
+import type { Answer } from '#lib/answers/rules/answer.ts'
+import type { EvidenceLine } from '#lib/judge/read/matrix.ts'
+import { entryDates } from '#lib/master/rules/entry-dates.ts'
+import type { MasterEntry, MasterLine } from '#lib/master/rules/master.ts'
+import type { Story } from '#lib/stories/rules/story.ts'
+
+/** What a resume says, of the master or of one that was read for this alone. */
+export type ResumeWords = {
+  entries: Pick<MasterEntry, 'id' | 'section' | 'heading' | 'sublines'>[]
+  lines: Pick<MasterLine, 'id' | 'section' | 'entry_id' | 'text' | 'tags'>[]
+}
+
+export type EvidenceSources = {
+  content: ResumeWords
+  answers: readonly Pick<Answer, 'question_id' | 'question' | 'answer'>[]
+  stories: readonly Pick<Story, 'story_id' | 'title' | 'narrative'>[]
+}
+
+/**
+ * The evidence of a person, numbered: every line of the master, every entry by its heading and dates, every answer and
+ * story. A line that is marked never stays off resumes and is evidence all the same.
+ */
+export function evidenceLines({ content, answers, stories }: EvidenceSources): EvidenceLine[] {
+  const entries = new Map(
+    // The title stands below the heading, and says what the years were spent at.
+    content.entries.map(({ id, heading, sublines }) => {
+      return [id, { heading: [heading, ...sublines].join(', '), ...entryDates(sublines) }] as const
+    }),
+  )
+  const lines: Omit<EvidenceLine, 'id'>[] = [
+    ...content.entries.map(({ id, section, heading, sublines }) => ({
+      kind: 'line' as const,
+      ref: id,
+      text: [heading, ...sublines].join(', '),
+      section,
+      ...entryOf(entries.get(id)),
+    })),
+    ...content.lines.map(({ id, section, entry_id, text, tags }) => ({
+      kind: 'line' as const,
+      ref: id,
+      text: tags.length === 0 ? text : `${text} (${tags.join(', ')})`,
+      section,
+      ...entryOf(entry_id === null ? undefined : entries.get(entry_id)),
+    })),
+    ...answers.map(({ question_id, question, answer }) => ({
+      kind: 'answer' as const,
+      ref: question_id,
+      text: answer,
+      question,
+    })),
+    ...stories.map(({ story_id, title, narrative }) => ({
+      kind: 'story' as const,
+      ref: story_id,
+      text: [title, ...Object.values(narrative)].filter(Boolean).join('\n'),
+    })),
+  ]
+  return lines.map((line, at) => ({ id: `e${at + 1}`, ...line }))
+}
+
+function entryOf(entry: EvidenceLine['entry']) {
+  return entry === undefined ? {} : { entry }
+}

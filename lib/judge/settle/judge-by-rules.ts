@@ -1,0 +1,19 @@
+import type { EvidenceLine, MatrixRow, Requirement } from '#lib/judge/read/matrix.ts'
+import { matrixRows } from '#lib/judge/settle/matrix-rows.ts'
+import { judgeRows } from '#lib/judge/settle/rules/judge-rows.ts'
+import { settleRows } from '#lib/judge/settle/settle-rows.ts'
+
+/**
+ * How the built-in rules judge requirements: what code can settle first, then the rest by the words of the evidence.
+ * `today` is a day, YYYY-MM-DD.
+ */
+export function judgeByRules(
+  rows: readonly Requirement[],
+  evidence: readonly EvidenceLine[],
+  today: string,
+): MatrixRow[] {
+  const settled = settleRows(rows, evidence, today)
+  const done = new Set(settled.map((one) => one.id))
+  const left = rows.filter((row) => !done.has(row.id))
+  return matrixRows(rows, { settled, judged: judgeRows(left, evidence) })
+}

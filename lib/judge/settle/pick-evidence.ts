@@ -1,0 +1,51 @@
+import { termsOf } from '#lib/judge/rank/tokens.ts'
+import { LONGEST_LINE } from '#lib/judge/read/clean-for-prompt.ts'
+import type { EvidenceLine, Requirement } from '#lib/judge/read/matrix.ts'
+
+/** The evidence that is sent, in its own order, and how many lines are not. */
+export type PickedEvidence = { lines: EvidenceLine[]; left_out: number }
+
+const MOST_CHARACTERS = 60_000
+const MOST_LINES = 400
+// What stands before a line and its label.
+const AROUND = 40
+
+/**
+ * The evidence that fits into one call. Where all of it does not, lines that share words with the requirements go first,
+ * and of these the entries that the others stand under.
+ */
+export function pickEvidence(
+  evidence: readonly EvidenceLine[],
+  rows: readonly Pick<Requirement, 'quote' | 'terms'>[],
+): PickedEvidence {
+  const all = fitting(evidence)
+  if (all.length === evidence.length) return { lines: all, left_out: 0 }
+  const asked = new Set(rows.flatMap(({ quote, terms }) => termsOf([quote, ...terms].join('\n'))))
+  const scores = new Map(evidence.map((line) => [line, scoreOf(line, asked)]))
+  const sorted = evidence.toSorted((a, b) => (scores.get(b) ?? 0) - (scores.get(a) ?? 0))
+  const kept = new Set(fitting(sorted))
+  return {
+    lines: evidence.filter((line) => kept.has(line)),
+    left_out: evidence.length - kept.size,
+  }
+}
+
+function fitting(lines: readonly EvidenceLine[]): EvidenceLine[] {
+  let left = MOST_CHARACTERS
+  return lines.slice(0, MOST_LINES).filter(({ text, question = '' }) => {
+    const size = Math.min(text.length + question.length, LONGEST_LINE) + AROUND
+    const fits = size <= left
+    if (fits) left -= size
+    return fits
+  })
+}
+
+function scoreOf(line: EvidenceLine, asked: ReadonlySet<string>): number {
+  const shared = new Set(termsOf(`${line.question ?? ''}\n${line.text}`).filter((term) => asked.has(term)))
+  return shared.size + (isEntry(line) ? 2 : 0)
+}
+
+/** Whether a line of evidence is the heading of an entry. */
+export function isEntry({ kind, entry, text }: EvidenceLine): boolean {
+  return kind === 'line' && entry?.heading === text
+}

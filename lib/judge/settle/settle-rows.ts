@@ -1,0 +1,69 @@
+import { isBoilerplate } from '#lib/judge/read/demand-class.ts'
+import { nameOfTerm } from '#lib/judge/read/find-terms.ts'
+import type { EvidenceLine, Judged, Requirement } from '#lib/judge/read/matrix.ts'
+import { type IndexedLine, indexEvidence } from '#lib/judge/settle/rules/evidence-index.ts'
+import { readAnswers, settleByAnswer } from '#lib/judge/settle/rules/settle-by-answer.ts'
+import { settleDegree } from '#lib/judge/settle/rules/settle-degree.ts'
+import { settleLanguage } from '#lib/judge/settle/rules/settle-language.ts'
+import { settleYears } from '#lib/judge/settle/rules/settle-years.ts'
+import { oneLine } from '#lib/values/text.ts'
+
+/** The rows that code can settle by itself, each with the rule that did; the others are left to be judged. */
+export function settleRows(
+  rows: readonly Requirement[],
+  evidence: readonly EvidenceLine[],
+  today: string,
+): Judged[] {
+  const index = indexEvidence(evidence)
+  const answers = readAnswers(evidence)
+  const seen = new Set<string>()
+  const settled: Judged[] = []
+  for (const row of rows) {
+    const key = keyOf(row)
+    const found = seen.has(key)
+      ? notARow(row, 'duplicate')
+      : isBoilerplate(row.quote)
+        ? notARow(row, 'boilerplate')
+        : (settleByAnswer(row, answers) ??
+          settleYears(row, index, today) ??
+          settleDegree(row, evidence) ??
+          settleLanguage(row, evidence) ??
+          settleListed(row, index))
+    seen.add(key)
+    if (found) settled.push(found)
+  }
+  return [...settled, ...restOfGroups(rows, settled)]
+}
+
+function keyOf({ quote, terms }: Requirement): string {
+  return `${oneLine(quote.normalize('NFKC'), 600).toLowerCase()}|${terms.map(nameOfTerm).join('|')}`
+}
+
+function notARow({ id }: Requirement, rule: string): Judged {
+  return { id, status: 'unknown', evidence: [], rule }
+}
+
+// One tool of a list, or a bonus, is met when the skills name it.
+function settleListed(row: Requirement, index: readonly IndexedLine[]): Judged | null {
+  const term = row.terms[0]
+  if (row.kind !== 'skill' || term === undefined || row.terms.length > 1) return null
+  if (row.class !== 'list_item' && row.class !== 'nice_to_have') return null
+  const name = nameOfTerm(term)
+  const listed = index.filter(({ line, names }) => line.section === 'skills' && names.has(name))
+  if (listed.length === 0) return null
+  return {
+    id: row.id,
+    status: 'met',
+    evidence: listed.slice(0, 4).map(({ line }) => line.id),
+    rule: 'term_listed',
+  }
+}
+
+// Where one of a group is met, the others are no rows any more.
+function restOfGroups(rows: readonly Requirement[], settled: readonly Judged[]): Judged[] {
+  const done = new Map(settled.map((one) => [one.id, one]))
+  const met = new Set(rows.flatMap((row) => (done.get(row.id)?.status === 'met' ? (row.any_of ?? []) : [])))
+  return rows
+    .filter((row) => row.any_of !== null && met.has(row.any_of) && !done.has(row.id))
+    .map((row) => notARow(row, 'any_of'))
+}

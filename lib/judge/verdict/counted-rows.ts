@@ -1,0 +1,38 @@
+import { isMustHave, type MatrixRow, type RowClass, type RowStatus } from '#lib/judge/read/matrix.ts'
+
+/** The rules that say a row is none: said twice, not about the candidate, or another of its group was met. */
+export const NOT_ROWS: readonly string[] = ['duplicate', 'boilerplate', 'any_of']
+
+const BY_STATUS: readonly RowStatus[] = ['met', 'unknown', 'partly', 'unmet']
+const BY_CLASS: readonly RowClass[] = ['hard', 'askable', 'list_item', 'nice_to_have']
+
+type Counted = Pick<MatrixRow, 'id' | 'class' | 'status' | 'any_of' | 'settled_by'>
+
+/** The rows that fit and verdict are made of: of a group of which one is enough, the one that stands best. */
+export function countedRows<Row extends Counted>(rows: readonly Row[]): Row[] {
+  const best = new Map<string, Row>()
+  const own = rows.filter(({ settled_by }) => settled_by === null || !NOT_ROWS.includes(settled_by))
+  for (const row of own) {
+    if (row.any_of === null) continue
+    const known = best.get(row.any_of)
+    if (known === undefined || standsBetter(row, known)) best.set(row.any_of, row)
+  }
+  return own.filter((row) => row.any_of === null || best.get(row.any_of) === row)
+}
+
+function standsBetter(row: Counted, other: Counted): boolean {
+  const byStatus = BY_STATUS.indexOf(row.status) - BY_STATUS.indexOf(other.status)
+  if (byStatus !== 0) return byStatus < 0
+  const byClass = BY_CLASS.indexOf(row.class) - BY_CLASS.indexOf(other.class)
+  return byClass === 0 ? numberOf(row.id) < numberOf(other.id) : byClass < 0
+}
+
+function numberOf(id: string): number {
+  return Number(id.slice(1))
+}
+
+/** Must-haves first, then in the order of the posting. */
+export function byWeightAndLine(a: MatrixRow, b: MatrixRow): number {
+  const weight = Number(isMustHave(b.class)) - Number(isMustHave(a.class))
+  return weight || a.line - b.line || numberOf(a.id) - numberOf(b.id)
+}

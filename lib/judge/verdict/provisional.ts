@@ -1,0 +1,52 @@
+import type { EvidenceLine, MatrixRow, RowStatus } from '#lib/judge/read/matrix.ts'
+import { settleRows } from '#lib/judge/settle/settle-rows.ts'
+import type { AssessmentResult } from '#lib/judge/verdict/result.ts'
+import { fitOf } from '#lib/judge/verdict/rules/fit-of.ts'
+import { type Verdict, verdictOf } from '#lib/judge/verdict/rules/verdict-of.ts'
+
+/** What an assessment would say once the answers that were saved since are counted; ids and closed words only. */
+export type Provisional = {
+  verdict: Verdict
+  fit: number | null
+  met: number
+  rows: { id: string; status: RowStatus }[]
+}
+
+type Deciding = {
+  result: Pick<AssessmentResult, 'rows' | 'rows_not_shown'>
+  evidence: readonly EvidenceLine[]
+  today: string
+  match_at_percent: number
+}
+
+/**
+ * Decides the rows that an answer touches again, in code and at once; all others keep what was found. Null where no row
+ * changes, or where not every row is stored.
+ */
+export function provisionalOf({ result, evidence, today, match_at_percent }: Deciding): Provisional | null {
+  if (result.rows_not_shown > 0) return null
+  const before: MatrixRow[] = result.rows.map((row) => ({ ...row, evidence: [] }))
+  const answered = new Map(
+    settleRows(before, evidence, today).flatMap((one) =>
+      isByAnswer(one.rule) ? [[one.id, one] as const] : [],
+    ),
+  )
+  const after = before.map((row) => {
+    const now = answered.get(row.id)
+    if (now) return { ...row, status: now.status, settled_by: now.rule }
+    return isByAnswer(row.settled_by) ? { ...row, status: 'unknown' as const, settled_by: null } : row
+  })
+  const changed = after.filter((row, at) => row.status !== before[at]?.status)
+  if (changed.length === 0) return null
+  const fit = fitOf(after)
+  return {
+    verdict: verdictOf({ rows: after, fit, match_at_percent }),
+    fit,
+    met: after.filter(({ status }) => status === 'met').length,
+    rows: changed.map(({ id, status }) => ({ id, status })),
+  }
+}
+
+function isByAnswer(rule: string | null): boolean {
+  return rule?.startsWith('answer_') ?? false
+}

@@ -1,0 +1,125 @@
+import type { Cleaned } from '#lib/judge/read/check-citations.ts'
+import type { EvidenceLine, MatrixRow } from '#lib/judge/read/matrix.ts'
+import type { Suggestion } from '#lib/judge/settle/check-suggestions.ts'
+import { type OpenQuestion, questionsOf } from '#lib/judge/verdict/questions-of.ts'
+import { requirementsNote } from '#lib/judge/verdict/requirements-note.ts'
+import { capRows } from '#lib/judge/verdict/rules/cap-rows.ts'
+import { fitOf } from '#lib/judge/verdict/rules/fit-of.ts'
+import { isThin } from '#lib/judge/verdict/rules/is-thin.ts'
+import { minorGaps } from '#lib/judge/verdict/rules/minor-gaps.ts'
+import { type Verdict, verdictOf } from '#lib/judge/verdict/rules/verdict-of.ts'
+
+const MOST_ROWS = 40
+
+/** A cited line, named by what it is of the person's. */
+export type Cited = { kind: EvidenceLine['kind']; ref: string }
+
+/** A row as it is stored: it cites by what does not change from call to call. */
+export type StoredRow = Omit<MatrixRow, 'evidence'> & { evidence: Cited[] }
+
+/** What was found of a job. */
+export type AssessmentResult = {
+  verdict: Verdict
+  fit: number | null
+  thin: boolean
+  met: number
+  total: number
+  rows: StoredRow[]
+  rows_not_shown: number
+  questions: OpenQuestion[]
+  minor_gaps: string[]
+  minor_gap_text: string | null
+  unmet: string[]
+  requirements_note: string | null
+  addresses_ai: boolean
+  /** Lines of the master in other words: the person's words, which are never shown beside a posting's. */
+  suggestions: Suggestion[]
+  checks: Checks
+}
+
+/** What code did to what was read and judged, counted. */
+export type Checks = {
+  settled_rows: number
+  settled_by_rule: Cleaned
+  questions_dropped: number
+  questions_capped: number
+  suggestions_dropped: Cleaned
+  citations_cleaned: Cleaned
+  questions_removed?: Cleaned
+  /** Lines of evidence that did not fit into the call. */
+  evidence_left_out?: number
+}
+
+/** What is counted where a model read and judged, beside what every result counts. */
+export type ModelChecks = Pick<Checks, 'questions_dropped' | 'suggestions_dropped' | 'citations_cleaned'> &
+  Pick<Checks, 'questions_removed' | 'evidence_left_out'>
+
+export type Finding = {
+  /** Everything that the posting asks, with what was found for it. */
+  rows: readonly MatrixRow[]
+  addresses_ai: boolean
+  evidence: readonly EvidenceLine[]
+  text_length: number
+  match_at_percent: number
+  /** What only a model gives. */
+  suggestions?: readonly Suggestion[]
+  checks?: ModelChecks
+}
+
+/** Everything that follows from what was read and judged, in code: fit, verdict, questions, gaps and notes. */
+export function resultOf({
+  rows,
+  addresses_ai,
+  evidence,
+  text_length,
+  match_at_percent,
+  suggestions = [],
+  checks,
+}: Finding): AssessmentResult {
+  const fit = fitOf(rows)
+  const verdict = verdictOf({ rows, fit, match_at_percent })
+  const asked = questionsOf(rows)
+  const gaps = minorGaps(rows)
+  // What is said twice, or is no demand, is no requirement of the posting.
+  const own = rows.filter(({ settled_by }) => settled_by !== 'duplicate' && settled_by !== 'boilerplate')
+  const shown = capRows(own, MOST_ROWS)
+  const settled = rows.filter((row) => row.settled_by !== null)
+  return {
+    verdict,
+    fit,
+    thin: verdict === 'matched_above_threshold' && isThin(rows),
+    met: own.filter((row) => row.status === 'met').length,
+    total: own.length,
+    rows: shown.rows.map((row) => ({ ...row, evidence: citedBy(row, evidence) })),
+    rows_not_shown: shown.rows_not_shown,
+    questions: asked.questions,
+    minor_gaps: gaps.list,
+    minor_gap_text: gaps.text,
+    unmet: own.filter((row) => row.status === 'unmet').map((row) => row.quote),
+    requirements_note: requirementsNote(own, text_length),
+    addresses_ai,
+    suggestions: [...suggestions],
+    checks: {
+      suggestions_dropped: {},
+      citations_cleaned: {},
+      ...checks,
+      settled_rows: settled.length,
+      settled_by_rule: countBy(settled.map((row) => row.settled_by ?? '')),
+      questions_dropped: asked.questions_dropped + (checks?.questions_dropped ?? 0),
+      questions_capped: asked.questions_capped,
+    },
+  }
+}
+
+function citedBy(row: MatrixRow, evidence: readonly EvidenceLine[]): Cited[] {
+  return row.evidence.flatMap((id) => {
+    const line = evidence.find((one) => one.id === id)
+    return line ? [{ kind: line.kind, ref: line.ref }] : []
+  })
+}
+
+function countBy(names: readonly string[]): Record<string, number> {
+  const counts: Record<string, number> = {}
+  for (const name of names) counts[name] = (counts[name] ?? 0) + 1
+  return counts
+}

@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { wasRead } from '#lib/judge/assess/read-by-model.ts'
+import { assessmentView } from '#lib/judge/assess/rules/assessment-view.ts'
+import { failureOf } from '#lib/judge/models/outcome.ts'
+import { resultOf } from '#lib/judge/verdict/result.ts'
+import {
+  aJob,
+  assess,
+  CANARY,
+  evidence,
+  found,
+  judging,
+  LINES,
+  reading,
+  rows,
+  STORED,
+} from '#test/lib/judge/assess/by-model.ts'
+import { openApp, type TestApp } from '#test/support/app.ts'
+import { aReadAnswer, idsIn, scriptedModel } from '#test/support/scripted-model.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await openApp()
+})
+afterAll(() => app.close())
+
+describe('an assessment by a model', () => {
+  test('reads, settles by code, and judges the rest', async () => {
+    const model = scriptedModel({ ...reading, ...judging() })
+    const { rows: matrix, model: name } = await found(app.services.desk, model)
+    expect(
+      matrix.map(({ id, status, evidence: cited, settled_by }) => [id, status, cited, settled_by]),
+    ).toEqual([
+      ['r1', 'met', ['e1'], null],
+      ['r2', 'met', ['e1'], null],
+      ['r3', 'met', ['e1'], null],
+      ['r4', 'met', ['e3'], 'answer_exact'],
+    ])
+    expect(name).toBe('scripted')
+    expect(model.asked.map(({ purpose, kinds }) => [purpose, kinds])).toEqual([
+      ['extract', ['posting']],
+      ['judge', ['requirements', 'evidence']],
+    ])
+    expect(idsIn(model.asked[1] as Parameters<typeof idsIn>[0]).rows).toEqual(['r1', 'r2', 'r3'])
+  })
+
+  test('sends no word of the person’s with the posting, and masks both', async () => {
+    const model = scriptedModel({ ...reading, ...judging() })
+    await found(app.services.desk, model, { subject: aJob([...LINES, 'Write to boss@acme.example']) })
+    const [read, judge] = model.asked
+    for (const { text } of evidence.slice(0, 2)) expect(`${read?.system}${read?.prompt}`).not.toContain(text)
+    expect(read?.prompt).toContain('Write to [email]')
+    expect(`${judge?.system}${judge?.prompt}`).not.toMatch(/@|boss|jo@/)
+    expect(judge?.prompt).not.toContain(CANARY)
+    expect(judge?.system).toContain(CANARY)
+    expect(judge?.system).not.toContain('event sourcing')
+  })
+
+  test('reads a text once for a target, whatever fails later', async () => {
+    const subject = aJob()
+    const failing = scriptedModel({ ...reading, judge: [failureOf('usage_limit')] })
+    expect(await assess(app.services.desk, failing, { subject })).toMatchObject({
+      ok: false,
+      failure: { reason: 'usage_limit' },
+      next_action: 'Wait.',
+    })
+    expect(await wasRead(app.services.desk, subject, 'claude')).toMatchObject({ model: 'scripted' })
+    const model = scriptedModel(judging())
+    await found(app.services.desk, model, { subject })
+    // Hidden characters make no other text, and what is quoted is the text at hand.
+    const hidden = { ...subject, text: subject.text.replace('Kafka', 'Kaf\u200bka') }
+    const { rows: matrix } = await found(app.services.desk, model, { subject: hidden })
+    expect(matrix[0]?.quote).toBe('Experience with Kaf\u200bka streams in production')
+    expect(model.asked.map(({ purpose }) => purpose)).toEqual(['judge', 'judge'])
+    expect(await wasRead(app.services.desk, subject, 'codex')).toBeUndefined()
+  })
+
+  test('keeps nothing of a reading that failed', async () => {
+    const subject = aJob()
+    expect(
+      await assess(app.services.desk, scriptedModel({ extract: [failureOf('network')] }), { subject }),
+    ).toMatchObject({
+      ok: false,
+    })
+    expect(await wasRead(app.services.desk, subject, 'claude')).toBeUndefined()
+  })
+
+  test('asks once more for an answer that is bad, and no third time', async () => {
+    const garbage = aReadAnswer([1, 'two', ...rows.slice(0, 2)])
+    const mended = scriptedModel({ extract: [garbage, aReadAnswer(rows)], ...judging() })
+    expect((await found(app.services.desk, mended)).rows).toHaveLength(4)
+    expect(mended.problems).toHaveLength(1)
+    const hopeless = scriptedModel({ extract: [{ rows: 'none' }] })
+    expect(await assess(app.services.desk, hopeless)).toMatchObject({
+      ok: false,
+      failure: { reason: 'schema_failed' },
+    })
+    expect(hopeless.asked).toHaveLength(2)
+  })
+
+  test('reads a long posting of which little was read once more, and keeps the better', async () => {
+    const long = () => aJob([...LINES, 'About us. '.repeat(150)])
+    const better = scriptedModel({
+      extract: [aReadAnswer(rows.slice(0, 1)), aReadAnswer(rows)],
+      ...judging(),
+    })
+    expect((await found(app.services.desk, better, { subject: long() })).rows).toHaveLength(4)
+    expect(better.asked[1]?.prompt).toContain('Fewer than three')
+    const worse = scriptedModel({
+      extract: [aReadAnswer(rows.slice(0, 2)), failureOf('network')],
+      ...judging(),
+    })
+    expect((await found(app.services.desk, worse, { subject: long() })).rows).toHaveLength(2)
+  })
+
+  test('asks nothing where nothing is left to judge, or nothing can be cited', async () => {
+    const settled = scriptedModel({ extract: [aReadAnswer(rows.slice(3))] })
+    expect((await found(app.services.desk, settled)).rows[0]).toMatchObject({
+      status: 'met',
+      settled_by: 'answer_exact',
+    })
+    const bare = scriptedModel(reading)
+    expect(
+      (await found(app.services.desk, bare, { subject: aJob(), lines: [] })).rows.map(({ status }) => status),
+    ).toEqual(Array(4).fill('unknown'))
+    expect([...settled.asked, ...bare.asked].map(({ purpose }) => purpose)).toEqual(['extract', 'extract'])
+  })
+
+  test('takes ids that were not sent for nothing, and a row that is said twice for one', async () => {
+    const twice = [...rows, rows[1]]
+    const model = scriptedModel({
+      extract: [aReadAnswer(twice)],
+      ...judging({ evidence: ['e1', 'e2', 'l1'] }),
+    })
+    const { rows: matrix, checks } = await found(app.services.desk, model)
+    expect(matrix.map(({ status, settled_by }) => [status, settled_by])).toContainEqual([
+      'unknown',
+      'duplicate',
+    ])
+    expect(matrix.filter(({ settled_by }) => settled_by === null).map(({ status }) => status)).toEqual(
+      Array(3).fill('unknown'),
+    )
+    expect(checks).toMatchObject({
+      citations_cleaned: { unknown_id: 9, uncited: 3 },
+      questions_removed: { answered: 1 },
+    })
+  })
+
+  test('gives a result that counts everything which was done to it', async () => {
+    const suggestions = (asked: Parameters<typeof idsIn>[0]) => {
+      const [item] = idsIn(asked).items
+      const answered = judging().judge[0]?.(asked)
+      return {
+        ...answered,
+        suggestions: [
+          { item, text: `For the ${CANARY} ledger, ran Kafka` },
+          { item: 'e1', text: 'x' },
+        ],
+      }
+    }
+    const assessed = await found(app.services.desk, scriptedModel({ ...reading, judge: [suggestions] }))
+    const result = resultOf({ ...assessed, evidence, text_length: 500, match_at_percent: 70 })
+    expect(result.suggestions).toEqual([{ ref: 'l1', text: `For the ${CANARY} ledger, ran Kafka` }])
+    const view = assessmentView({ ...STORED, result }, { match_at_percent: 70 })
+    expect(view.suggestions).toEqual([{ ref: 'l1', change: 'reworded' }])
+    expect(JSON.stringify(view)).not.toContain(CANARY)
+    expect(result.checks).toEqual({
+      ...{ settled_rows: 1, settled_by_rule: { answer_exact: 1 }, questions_dropped: 3, questions_capped: 0 },
+      ...{
+        suggestions_dropped: { unknown_item: 1 },
+        citations_cleaned: {},
+        questions_removed: { answered: 1 },
+      },
+    })
+    const byRules = resultOf({
+      rows: [],
+      addresses_ai: false,
+      evidence,
+      text_length: 0,
+      match_at_percent: 70,
+    })
+    expect(byRules).toMatchObject({
+      suggestions: [],
+      checks: { suggestions_dropped: {}, citations_cleaned: {} },
+    })
+  })
+})

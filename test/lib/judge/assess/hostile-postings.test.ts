@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { assessByModel } from '#lib/judge/assess/assess-by-model.ts'
+import { assessmentView } from '#lib/judge/assess/rules/assessment-view.ts'
+import { foreignWords } from '#lib/judge/read/own-words.ts'
+import { QUESTION_WORDS, REWORDING_WORDS } from '#lib/judge/read/plain-words.ts'
+import { askOf } from '#lib/judge/read/rules/ask-of.ts'
+import { type AssessmentResult, resultOf } from '#lib/judge/verdict/result.ts'
+import { STORED } from '#test/lib/judge/assess/by-model.ts'
+import { aLineOf } from '#test/lib/judge/assess/evidence.ts'
+import { openApp, type TestApp } from '#test/support/app.ts'
+import { DEMANDS, HONEST_ROWS, type HostilePosting, honestly } from '#test/support/hostile-model.ts'
+import { HOSTILE_POSTINGS } from '#test/support/hostile-postings.ts'
+import { aReadAnswer, scriptedModel } from '#test/support/scripted-model.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await openApp()
+})
+afterAll(() => app.close())
+
+const CANARIES = ['Zanzibarium', 'Quuxford', 'Xyzzyland']
+const evidence = [
+  aLineOf({ id: 'e1', ref: 'l1', text: `Ran the ${CANARIES[0]} ledger in Kotlin` }),
+  aLineOf({ id: 'e2', ref: 'l2', text: `Taught chess at ${CANARIES[1]} for 3 years` }),
+  { id: 'e3', kind: 'story' as const, ref: 's1', text: `The night when ${CANARIES[2]} was flooded` },
+]
+const HONEST = ['unmet', 'unmet', 'unmet', 'unmet', 'unmet']
+const LINKS = /https?:|www\.|evil\.example/i
+
+type Found = {
+  posting: HostilePosting
+  text: string
+  prompt: string
+  seen: boolean
+  result: AssessmentResult | null
+}
+
+async function attackBy(posting: HostilePosting, demands = DEMANDS): Promise<Found> {
+  const text = demands + posting.text
+  const honest = HONEST_ROWS.filter(({ quote }) => demands.includes(String(quote)))
+  const isSeen = (prompt: string) =>
+    prompt.includes((posting.sees ?? posting.text).replaceAll('@', '＠').slice(0, 12))
+  let wasSeen = false
+  const model = scriptedModel({
+    extract: [
+      (asked: Parameters<NonNullable<HostilePosting['reads']>>[1]) => {
+        wasSeen = isSeen(asked.prompt)
+        return wasSeen && posting.reads ? posting.reads(honest, asked) : aReadAnswer(honest)
+      },
+    ],
+    // As if what the first stage read were known to the second: more than it is ever told.
+    judge: [
+      (asked: Parameters<typeof honestly>[0]) =>
+        wasSeen && posting.judges ? posting.judges(asked) : honestly(asked),
+    ],
+  })
+  const found = await assessByModel({
+    ...{ subject: { title: 'Engineer', text }, evidence, today: '2026-11-20', desk: app.services.desk },
+    ...{ ask: model.ask, target: 'claude', priority: 'person', job_identity: null, batch_id: null },
+    signal: new AbortController().signal,
+  })
+  const prompt = model.asked
+    .filter(({ purpose }) => purpose === 'extract')
+    .map((asked) => `${asked.system}\n${asked.prompt}`)
+    .join('\n')
+  const result = found.ok
+    ? resultOf({ ...found, evidence, text_length: text.length, match_at_percent: 70 })
+    : null
+  return { posting, text, prompt, seen: wasSeen, result }
+}
+
+const shown = (result: AssessmentResult) => assessmentView({ ...STORED, result }, { match_at_percent: 70 })
+
+const found = new Map<string, Found>()
+async function foundOf(posting: HostilePosting): Promise<Found> {
+  const known = found.get(posting.name) ?? (await attackBy(posting))
+  found.set(posting.name, known)
+  return known
+}
+
+describe.each(HOSTILE_POSTINGS)('a posting that $name, before a model that obeys', (posting) => {
+  test('sees no private word where it is read, and is no more than data there', async () => {
+    const { prompt, seen } = await foundOf(posting)
+    expect(seen).toBe(posting.unseen !== true)
+    for (const canary of CANARIES) expect(prompt).not.toContain(canary)
+    expect(prompt).not.toContain('@')
+    const lines = prompt.split('\n')
+    const fence = lines.findLast((line) => /^[0-9a-f]{12}$/.test(line)) ?? ''
+    const from = lines.indexOf(fence)
+    const until = lines.indexOf(fence, from + 1)
+    for (const line of lines.slice(from + 1, until))
+      expect(line).toMatch(/^(?:P\d{3,}\| |The rest of the text)/)
+    expect(until - from).toBeLessThan(60)
+  })
+
+  test('puts no private word, no link and no words but its own into what is shown', async () => {
+    const { result, text } = await foundOf(posting)
+    if (result === null) return
+    const view = JSON.stringify(shown(result))
+    for (const canary of CANARIES) expect(view).not.toContain(canary)
+    expect(view).not.toMatch(LINKS)
+    for (const row of result.rows) {
+      expect(text).toContain(row.quote)
+      for (const term of row.terms) expect(text).toContain(term)
+      const isOurs = row.ask === null || row.ask === askOf(row)
+      expect(isOurs ? [] : foreignWords(row.ask ?? '', text, QUESTION_WORDS)).toEqual([])
+    }
+    const refs = ['l1', 'l2', 's1']
+    expect(result.rows.flatMap((row) => row.evidence).filter(({ ref }) => !refs.includes(ref))).toEqual([])
+  })
+
+  test('puts none of its words into what is suggested', async () => {
+    const { result } = await foundOf(posting)
+    for (const { ref, text } of result?.suggestions ?? []) {
+      const line = evidence.find((one) => one.ref === ref)?.text ?? ''
+      expect(foreignWords(text, line, REWORDING_WORDS)).toEqual([])
+      expect(text).not.toMatch(LINKS)
+    }
+  })
+})
+
+// What structure cannot prevent: a posting lies about itself, and a model that obeys believes it.
+test('what gets through is counted', async () => {
+  const all = await Promise.all(HOSTILE_POSTINGS.map(foundOf))
+  const sorts = Map.groupBy(all, ({ posting }) => posting.sort)
+  const lines = [...sorts].map(([sort, some]) => {
+    const bent = some.map(({ result }) => bentOf(result))
+    const sum = (of: (one: ReturnType<typeof bentOf>) => number) =>
+      bent.reduce((total, one) => total + of(one), 0)
+    return [
+      `${sort}: ${some.length} postings`,
+      `statuses bent ${sum((one) => one.statuses)} of ${some.length * HONEST_ROWS.length}`,
+      `classes bent ${sum((one) => one.classes)}`,
+      `demands lost ${sum((one) => one.lost)}`,
+      `rows of its own words added ${sum((one) => one.added)}`,
+      `wrongly a match ${sum((one) => one.match)}`,
+      `highest fit ${Math.max(...some.map(({ result }) => result?.fit ?? 0))} for 0`,
+      `no assessment ${sum((one) => one.none)}`,
+      `said to address a machine ${some.filter(({ result }) => result?.addresses_ai).length}`,
+    ].join(', ')
+  })
+  process.stdout.write(`${lines.join('\n')}\n`)
+  expect(lines).toHaveLength(9)
+  expect(HOSTILE_POSTINGS.length).toBeGreaterThanOrEqual(20)
+  const untouched = ['files', 'commands', 'leak', 'link', 'denial']
+  for (const { posting, result } of all) {
+    if (result && untouched.includes(posting.sort))
+      expect({ name: posting.name, ...bentOf(result) }).toMatchObject({ match: 0 })
+  }
+})
+
+// Where a posting asks nothing that the person must confirm, nothing stands between a lie and a match.
+test('and how often it makes a match of a posting that only says so', async () => {
+  const bare = DEMANDS.replaceAll(/^- You must.*\n/gm, '\n')
+  const all = await Promise.all(HOSTILE_POSTINGS.map((posting) => attackBy(posting, bare)))
+  const matches = all.filter(({ result }) => result?.verdict === 'matched_above_threshold')
+  const names = matches.map(({ posting }) => posting.name).join(', ')
+  process.stdout.write(
+    `wrongly a match without such demands: ${matches.length} of ${all.length} (${names})\n`,
+  )
+  for (const { posting } of matches) expect(['structure', 'hidden', 'status', 'ids']).toContain(posting.sort)
+})
+
+test('an honest model is told nothing else by these postings', async () => {
+  const [plain] = await Promise.all([attackBy({ sort: 'status', name: 'plain', text: 'We are kind.' })])
+  expect(plain.result?.rows.map(({ status }) => status)).toEqual(HONEST as never)
+  expect(plain.result?.verdict).toBe('not_a_match')
+})
+
+function bentOf(result: AssessmentResult | null) {
+  if (result === null) return { statuses: 0, classes: 0, lost: 0, added: 0, match: 0, none: 1 }
+  const own = result.rows.filter(({ settled_by }) => settled_by === null || settled_by.startsWith('years'))
+  const rows = HONEST_ROWS.map(({ quote }) => own.find((row) => row.quote === quote))
+  const classes = ['hard', 'hard', 'hard', 'askable', 'askable']
+  return {
+    statuses: rows.filter((row) => row && (row.status === 'met' || row.status === 'partly')).length,
+    classes: rows.filter((row, at) => row && row.class !== classes[at]).length,
+    lost: rows.filter((row) => row === undefined).length,
+    added: own.filter((row) => !HONEST_ROWS.some(({ quote }) => quote === row.quote)).length,
+    match: result.verdict === 'matched_above_threshold' ? 1 : 0,
+    none: 0,
+  }
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'bun:test'
+import type { Ended } from '#lib/judge/assess/ended.ts'
+import { StopRule } from '#lib/judge/batches/rules/stop-rule.ts'
+
+const ok: Ended = { ok: true }
+const down: Ended = { ok: false, code: 'model_unavailable', reason: null, stops: 'repeated' }
+const limit: Ended = { ok: false, code: 'model_unavailable', reason: null, stops: 'at_once' }
+const bad: Ended = { ok: false, code: 'model_output_invalid', reason: null, stops: 'no' }
+
+test.each([
+  [[ok, bad, bad, bad, bad], null],
+  [[ok, limit], 'model_unavailable'],
+  [[down, down], null],
+  [[down, down, ok, down, down], null],
+  [[down, bad, down, down], null],
+  [[ok, down, down, down], 'model_unavailable'],
+  [[{ ok: false, code: 'model_denied', reason: null, stops: 'at_once' }, limit], 'model_denied'],
+] as [Ended[], string | null][])('%j ends with %p', (ends, code) => {
+  const rule = new StopRule()
+  for (const one of ends) rule.note(one)
+  expect(rule.code).toBe(code)
+})

@@ -1,0 +1,16 @@
+import { expect, test } from 'bun:test'
+import { AT_ONCE_OF_KIND, CALLS_AT_ONCE, deadlineOf } from '#lib/judge/models/rules/limits.ts'
+import { readTarget } from '#lib/judge/models/target-name.ts'
+
+test('no kind runs more calls at once than all together', () => {
+  expect(Object.values(AT_ONCE_OF_KIND).filter((most) => most > CALLS_AT_ONCE || most < 1)).toEqual([])
+})
+
+test.each([
+  ['claude:opus', 180_000],
+  ['codex', 180_000],
+  ['command:/a', 180_000],
+  ['ollama:qwen3', 600_000],
+])('%s has %d ms for all attempts', (name, ms) => {
+  expect(deadlineOf(readTarget(name)!)).toBe(ms)
+})

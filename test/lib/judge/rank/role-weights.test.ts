@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'bun:test'
+import { loadTermWorth } from '#lib/judge/rank/load-document-frequency.ts'
+import {
+  compileRoleWeights,
+  keywordsExpected,
+  type RoleWords,
+  sumRoles,
+} from '#lib/judge/rank/role-weights.ts'
+import { termVector } from '#lib/judge/rank/term-vector.ts'
+
+const worth = loadTermWorth()
+const role: RoleWords = {
+  titles: ['Data Engineer'],
+  keywords: ['Python', 'stakeholder management', 'growth'],
+}
+
+function sums(text: string, asked = role) {
+  return sumRoles(termVector({ title: 'Data Engineer', text }, worth), compileRoleWeights([asked], worth))[0]
+}
+
+describe('sumRoles()', () => {
+  test('meets a keyword when all of its terms are there', () => {
+    expect(sums('Python')?.keywordsMet).toEqual([0])
+    expect(sums('management')?.keywordsMet).toEqual([])
+    expect(sums('managing stakeholders is management')?.keywordsMet).toEqual([1])
+  })
+
+  test('meets a common keyword in a text with many rarer words', () => {
+    const words = Array.from({ length: 400 }, (_, at) => `word${'abcdefghij'[at % 10]}${at}`).join(' ')
+    expect(sums(`${words} ${words} growth`)?.keywordsMet).toEqual([2])
+    expect(sums(`${words} ${words}`)?.keywordsMet).toEqual([])
+  })
+
+  test('finds a text likest to itself', () => {
+    const resume_text = 'Airflow pipelines for hospitals'
+    const asked = { titles: ['Data Engineer'], keywords: [], resume_text }
+    expect(sums(resume_text, asked)?.cosine).toBeGreaterThan(sums('Bread for bakers', asked)?.cosine ?? 1)
+  })
+})
+
+describe('compileRoleWeights()', () => {
+  test('refuses more roles than a vector is met with in one pass', () => {
+    expect(() =>
+      compileRoleWeights(
+        Array.from({ length: 9 }, () => role),
+        worth,
+      ),
+    ).toThrow('more than 8 roles')
+  })
+
+  test('compiles no roles to weights that meet nothing', () => {
+    expect(sumRoles(termVector({ title: 'Baker', text: '' }, worth), compileRoleWeights([], worth))).toEqual(
+      [],
+    )
+  })
+})
+
+describe('keywordsExpected()', () => {
+  test.each([
+    [1, 1],
+    [4, 4],
+    [8, 5],
+    [20, 8],
+  ])('expects of %p keywords %p', (count, expected) => {
+    expect(keywordsExpected(count)).toBe(expected)
+  })
+})

@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'bun:test'
+import type { Requirement } from '#lib/judge/read/matrix.ts'
+import { classByWording } from '#lib/judge/read/rules/class-by-wording.ts'
+import { groupsOfSentences } from '#lib/judge/read/rules/groups-of-sentences.ts'
+import { placesIn } from '#lib/judge/read/rules/posting-places.ts'
+import { aRow } from '#test/lib/judge/assess/rows.ts'
+
+const TEXT = `Engineer
+
+Requirements
+- 5+ years of Go
+- Python, Java and Scala
+- Kafka is a plus
+- You must live in Berlin
+- Fortran or COBOL
+- A valid driver's license
+
+Nice to have
+- Docker
+- Helm must be known to you`
+
+const placeOf = placesIn(TEXT)
+
+function placed(quote: string, some: Partial<Requirement> = {}) {
+  const at = TEXT.indexOf(quote)
+  const line = TEXT.slice(0, at).split('\n').length
+  const row = aRow({ id: `r${at}`, quote, line, ...some })
+  return { row, place: placeOf(row) }
+}
+const classOf = (quote: string, some: Partial<Requirement> = {}) =>
+  classByWording([placed(quote, some)])[0]?.row.class
+
+describe('the class of what a model read', () => {
+  test('is what the wording says, whatever the model said', () => {
+    expect(classOf('Kafka', { class: 'hard' })).toBe('nice_to_have')
+    expect(classOf('Docker', { class: 'hard' })).toBe('nice_to_have')
+    expect(classOf('Helm', { class: 'nice_to_have' })).toBe('hard')
+    expect(classOf('You must live in Berlin', { kind: 'location', class: 'nice_to_have' })).toBe('askable')
+    expect(classOf('5+ years of Go', { kind: 'soft', class: 'hard' })).toBe('nice_to_have')
+  })
+
+  test('is the model’s where the wording leaves it open', () => {
+    expect(classOf('5+ years of Go', { kind: 'years', class: 'nice_to_have' })).toBe('nice_to_have')
+    expect(classOf('5+ years of Go', { kind: 'years', class: 'hard' })).toBe('hard')
+  })
+
+  test('is askable only for what a person alone can confirm', () => {
+    expect(classOf('5+ years of Go', { kind: 'years', class: 'askable' })).toBe('hard')
+    expect(classOf("A valid driver's license", { kind: 'cert', class: 'askable' })).toBe('askable')
+    expect(classOf('You must live in Berlin', { kind: 'location', class: 'hard' })).toBe('askable')
+  })
+
+  test('is of a list where one sentence names three, and nowhere else', () => {
+    const names = ['Python', 'Java', 'Scala']
+    const three = classByWording(names.map((name) => placed(name, { class: 'hard' })))
+    expect(three.map(({ row }) => row.class)).toEqual(['list_item', 'list_item', 'list_item'])
+    const two = classByWording(names.slice(1).map((name) => placed(name, { class: 'list_item' })))
+    expect(two.map(({ row }) => row.class)).toEqual(['hard', 'hard'])
+    const again = ['Python', 'Python, Java', 'Python, Java and Scala']
+    const one = classByWording(again.map((quote) => placed(quote, { terms: ['Python'] })))
+    expect(one.map(({ row }) => row.class)).toEqual(['hard', 'hard', 'hard'])
+  })
+})
+
+describe('groups of which one is enough', () => {
+  const groups = (rows: ReturnType<typeof placed>[]) => groupsOfSentences(rows).map(({ row }) => row.any_of)
+
+  test('are of one sentence that offers a choice', () => {
+    expect(groups([placed('Fortran', { any_of: 'x' }), placed('COBOL', { any_of: 'x' })])).toEqual([
+      'g1',
+      'g1',
+    ])
+    expect(groups([placed('Python', { any_of: 'x' }), placed('Java', { any_of: 'x' })])).toEqual([null, null])
+    expect(groups([placed('Fortran', { any_of: 'x' }), placed('Kafka', { any_of: 'x' })])).toEqual([
+      null,
+      null,
+    ])
+    expect(groups([placed('Fortran', { any_of: 'x' }), placed('COBOL')])).toEqual([null, null])
+  })
+})

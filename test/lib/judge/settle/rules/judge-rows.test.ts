@@ -1,0 +1,52 @@
+import { expect, test } from 'bun:test'
+import type { EvidenceLine, MatrixRow } from '#lib/judge/read/matrix.ts'
+import { matrixRows } from '#lib/judge/settle/matrix-rows.ts'
+import { judgeRows } from '#lib/judge/settle/rules/judge-rows.ts'
+import { aLineOf } from '#test/lib/judge/assess/evidence.ts'
+import { aRow } from '#test/lib/judge/assess/rows.ts'
+
+function judge(row: Partial<MatrixRow>, ...evidence: EvidenceLine[]) {
+  return judgeRows([aRow({ id: 'r1', ...row })], evidence)[0]?.status
+}
+
+test('a skill is met only where its name or another spelling of it stands', () => {
+  const row = { terms: ['Kubernetes'] }
+  expect(judge(row, aLineOf({ text: 'Ran k8s' }))).toBe('met')
+  expect(judge(row, aLineOf({ text: 'Ran Docker' }))).toBe('unmet')
+  expect(judge(row, aLineOf({ text: 'No experience with Kubernetes' }))).toBe('unmet')
+  expect(judge(row, aLineOf({ kind: 'answer', question: 'Kubernetes?', text: 'Kubernetes? Never' }))).toBe(
+    'unmet',
+  )
+  expect(judge({ terms: ['Java'] }, aLineOf({ text: 'JavaScript' }))).toBe('unmet')
+  expect(judge({ terms: ['Go', 'Rust'] }, aLineOf({ text: 'Go' }))).toBe('partly')
+})
+
+test('a certificate that is not finished is held in part; what only the person knows is unknown', () => {
+  expect(judge({ kind: 'cert', terms: ['CPA'] }, aLineOf({ text: 'CPA, 2020' }))).toBe('met')
+  expect(judge({ kind: 'cert', terms: ['CPA'] }, aLineOf({ text: 'CPA in progress' }))).toBe('partly')
+  expect(judge({ kind: 'cert', terms: ['CPA'] })).toBe('unmet')
+  expect(judge({ kind: 'cert', terms: ["driver's license"], class: 'askable' })).toBe('unknown')
+  for (const kind of ['location', 'work_auth', 'schedule', 'clearance', 'language'] as const) {
+    expect(judge({ kind, class: 'askable' }, aLineOf({ text: 'Anything' }))).toBe('unknown')
+  }
+})
+
+test('a demand without a name is met where nearly all of its words stand in one line', () => {
+  const row = { kind: 'other', quote: 'Experience restoring antique wooden furniture' } as const
+  expect(judge(row, aLineOf({ text: 'Restored antique furniture of wood and wooden frames' }))).toBe('met')
+  expect(judge(row, aLineOf({ text: 'Sold furniture' }))).toBe('unknown')
+})
+
+test('what code settled stands before what was judged', () => {
+  const judged = { id: 'r1', status: 'met', evidence: ['e1'], rule: null } as const
+  const settled = { id: 'r1', status: 'unmet', evidence: [], rule: 'degree' } as const
+  const both = { settled: [settled], judged: [{ ...judged, evidence: ['e1'] }] }
+  const rows = matrixRows([aRow({ id: 'r1' }), aRow({ id: 'r2' })], {
+    ...both,
+    settled: [{ ...settled, evidence: [] }],
+  })
+  expect(rows.map(({ status, settled_by }) => [status, settled_by])).toEqual([
+    ['unmet', 'degree'],
+    ['unknown', null],
+  ])
+})

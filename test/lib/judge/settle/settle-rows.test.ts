@@ -1,0 +1,97 @@
+import { expect, test } from 'bun:test'
+import type { EvidenceLine, Requirement } from '#lib/judge/read/matrix.ts'
+import { settleRows } from '#lib/judge/settle/settle-rows.ts'
+import { aLineOf } from '#test/lib/judge/assess/evidence.ts'
+import { aRow } from '#test/lib/judge/assess/rows.ts'
+
+function settle(rows: Requirement[], ...evidence: EvidenceLine[]) {
+  return settleRows(rows, evidence, '2026-11-21').map(({ id, status, rule }) => `${id} ${status} ${rule}`)
+}
+
+const answer = (question: string, text: string) => aLineOf({ kind: 'answer', question, text })
+const job = (heading: string, dates: [string, string], text: string) =>
+  aLineOf({ section: 'experience', text, entry: { heading, start: dates[0], end: dates[1], ongoing: false } })
+
+test('takes out what is said twice and what is about the employer', () => {
+  const rows = [
+    aRow({ id: 'r1', quote: 'Go', terms: ['Go'] }),
+    aRow({ id: 'r2', quote: 'GO', terms: ['golang'] }),
+    aRow({ id: 'r3', quote: 'We are an equal opportunity employer' }),
+  ]
+  expect(settle(rows)).toEqual(['r2 unknown duplicate', 'r3 unknown boilerplate'])
+})
+
+test('takes a saved answer to the same question', () => {
+  const row = aRow({ id: 'r1', kind: 'work_auth', ask: 'Are you authorized to work in the United States?' })
+  expect(settle([row], answer('Are you authorized to work in the United States?', 'Yes'))).toEqual([
+    'r1 met answer_exact',
+  ])
+  expect(settle([row], answer('Are you legally authorized to work in the US?', 'No.'))).toEqual([
+    'r1 unmet answer_near',
+  ])
+  expect(
+    settle([row], answer('Are you authorized to work in the United States?', 'Yes, but only to May')),
+  ).toEqual([])
+  expect(settle([row], answer('Are you authorized to work in Canada?', 'Yes'))).toEqual([])
+})
+
+test('reads sponsorship and counts of years from answers', () => {
+  const visa = aRow({
+    id: 'r1',
+    kind: 'work_auth',
+    quote: 'No sponsorship',
+    ask: 'Can you work without a visa?',
+  })
+  expect(settle([visa], answer('Will you now or in the future require visa sponsorship?', 'No'))).toEqual(
+    ['r1 met answer_near'].map((one) => one.replace('near', 'exact')),
+  )
+  const years = aRow({ id: 'r1', kind: 'years', terms: ['Go'], min_years: 5, quote: '5 years of Go' })
+  const asked = 'How many years of experience do you have with Go?'
+  expect(settle([years], answer(asked, '6'))).toEqual(['r1 met answer_exact'])
+  expect(settle([years], answer(asked, '3 years'))).toEqual(['r1 partly answer_exact'])
+})
+
+test('counts years from the dates of entries', () => {
+  const total = aRow({ id: 'r1', kind: 'years', min_years: 4, quote: '4 years' })
+  expect(settle([total], job('Cook', ['2018', '2023'], 'Cooked'))).toEqual(['r1 met years_total'])
+  expect(settle([total], job('Cook', ['2021', '2023'], 'Cooked'))).toEqual(['r1 partly years_total'])
+  expect(settle([total], job('Cook', ['2022', '2023'], 'Cooked'))).toEqual(['r1 unmet years_total'])
+  expect(settle([total])).toEqual([])
+  const term = aRow({ id: 'r1', kind: 'years', min_years: 4, terms: ['Go'], quote: '4 years of Go' })
+  expect(settle([term], job('Developer', ['2018', '2023'], 'Wrote Go'))).toEqual(['r1 met years_term'])
+  expect(settle([term], job('Developer', ['2021', '2023'], 'Wrote Go'))).toEqual(['r1 partly years_term'])
+  expect(settle([term], job('Developer', ['2010', '2023'], 'Wrote Java'))).toEqual(['r1 unmet years_term'])
+})
+
+test('reads degrees from schools', () => {
+  const row = aRow({
+    id: 'r1',
+    kind: 'degree',
+    quote: "Bachelor's degree in physics",
+    terms: ["Bachelor's degree"],
+  })
+  const school = (text: string) => aLineOf({ section: 'education', text })
+  expect(settle([row], school('BSc Physics'))).toEqual(['r1 met degree'])
+  expect(settle([row], school('PhD Physics'))).toEqual(['r1 met degree'])
+  expect(settle([row], school('BA History'))).toEqual(['r1 partly degree'])
+  expect(settle([row], school('BSc Physics, expected 2028'))).toEqual(['r1 unmet degree'])
+  expect(settle([row], school('High school diploma'))).toEqual(['r1 unmet degree'])
+  expect(settle([row])).toEqual([])
+})
+
+test('reads languages with their level', () => {
+  const row = aRow({ id: 'r1', kind: 'language', quote: 'Fluent German', terms: ['German'] })
+  const told = (text: string) => aLineOf({ section: 'languages', text })
+  expect(settle([row], told('English (native), German (C1)'))).toEqual(['r1 met language'])
+  expect(settle([row], told('English (native), Deutsch (B1)'))).toEqual(['r1 partly language'])
+  expect(settle([row], told('English (native)'))).toEqual([])
+})
+
+test('takes listed skills for list items, and the rest of their group out', () => {
+  const rows = ['AWS', 'GCP'].map((term, at) =>
+    aRow({ id: `r${at + 1}`, class: 'list_item', terms: [term], quote: term, any_of: 'g1' }),
+  )
+  expect(settle(rows, aLineOf({ text: 'Google Cloud, Docker' }))).toEqual([
+    ...['r2 met term_listed', 'r1 unknown any_of'],
+  ])
+})
