@@ -16,6 +16,7 @@ export type RowKind =
   | 'schedule'
   | 'salary'
   | 'domain'
+  | 'experience'
   | 'soft'
   | 'other'
 
@@ -35,6 +36,8 @@ export type Requirement = {
   /** What it names, as the posting spells it. */
   terms: string[]
   min_years: number | null
+  /** Of several `terms`, whether one is enough or all are asked. */
+  enough?: 'one' | 'all'
   /** The group of which one is enough; null for a requirement that stands alone. */
   any_of: string | null
   /** One plain question that would settle it, so put that a yes means met. */

@@ -1,131 +1,240 @@
-import type { Requirement } from '#lib/judge/read/matrix.ts'
+import type { Requirement, RowKind } from '#lib/judge/read/matrix.ts'
 
-type Asked = Pick<Requirement, 'kind' | 'terms' | 'min_years' | 'quote'>
+type Asked = Pick<Requirement, 'kind' | 'terms' | 'min_years' | 'quote' | 'enough'>
 
 const LONGEST = 160
+const MOST_WORDS = 14
+const MOST_TERMS = 4
 
-/** The plain question that would settle a requirement, put so that a yes means it is met; null where none would. */
+/**
+ * The plain question that would settle a requirement, put so that a yes, a no, a number or a name answers it; null where
+ * none would. What a sentence asks beyond what was understood of it is never wrapped in a question.
+ */
 export function askOf(row: Asked): string | null {
-  const question = ASKS[row.kind]?.(row) ?? null
-  if (question === null) return null
-  return question.length <= LONGEST && !/[\n?].*\?/.test(question) ? question : null
+  const question = (ASKS[row.kind]?.(row) ?? null)?.replaceAll(/\s+/g, ' ').trim() ?? null
+  if (question === null || question.length > LONGEST) return null
+  return /^[^?\n]+\?$/.test(question) && isWhole(question) ? question : null
 }
 
-const ASKS: Partial<Record<Requirement['kind'], (row: Asked) => string>> = {
-  skill: ({ terms }) => `Do you have experience with ${terms[0]}?`,
-  domain: ({ terms }) => `Do you have experience in ${terms[0]}?`,
-  years: ({ min_years, terms }) => {
-    const years = min_years === 1 ? '1 year' : `${min_years} years`
-    return `Do you have at least ${years} of ${terms[0] ? `experience with ${terms[0]}` : 'work experience'}?`
-  },
+function isWhole(question: string): boolean {
+  const count = (mark: string) => question.split(mark).length
+  return count('(') === count(')') && !/["“”«»]/.test(question)
+}
+
+const ASKS: Partial<Record<RowKind, (row: Asked) => string | null>> = {
+  skill: (row) => askNamed(row, 'with') ?? askPhrase(row),
+  domain: (row) => askNamed(row, 'in') ?? askPhrase(row),
+  experience: (row) => askPhrase(row) ?? askNamed(row, 'with'),
+  years: askYears,
   degree: askDegree,
-  cert: ({ terms }) => {
-    const name = terms[0] ?? ''
-    const kind = /licen|certif|card|credential|diploma|admi|führerschein|permis|carnet/i.test(name)
-      ? ''
-      : ' certification'
-    return `Do you hold a valid ${name.replace(/^valid /i, '')}${kind}?`
-  },
-  language: ({ terms, quote }) =>
-    `Do you speak ${terms[0]}${/fluen|native|bilingual|fließend|courant|fluido/i.test(quote) ? ' fluently' : ''}?`,
+  cert: askLicence,
+  language: askLanguage,
   work_auth: askWorkAuth,
-  clearance: ({ quote }) =>
-    /\bobtain|ability|eligible|able\b/i.test(quote)
-      ? 'Could you obtain a security clearance?'
-      : 'Do you hold an active security clearance?',
+  clearance: askClearance,
   location: askLocation,
   schedule: askSchedule,
-  other: askOther,
+  salary: askSalary,
+  other: (row) => askKnown(row) ?? askPhrase(row) ?? askNamed(row, 'with'),
 }
 
+function askNamed({ terms, enough }: Asked, how: 'with' | 'in'): string | null {
+  const names = [...new Set(terms)]
+  if (names.length === 0 || names.length > MOST_TERMS) return null
+  return `Do you have experience ${how} ${listed(names, enough === 'one' ? 'or' : 'and')}?`
+}
+
+function listed(names: readonly string[], joined: 'and' | 'or'): string {
+  if (names.length === 2) return joined === 'and' ? `both ${names[0]} and ${names[1]}` : `${names[0]} or ${names[1]}`
+  return names.length === 1 ? `${names[0]}` : `${names.slice(0, -1).join(', ')} ${joined} ${names.at(-1)}`
+}
+
+function askYears({ min_years, terms, quote, enough }: Asked): string | null {
+  if (min_years === null) return null
+  const years = min_years === 1 ? '1 year' : `${min_years} years`
+  const names = [...new Set(terms)].slice(0, MOST_TERMS)
+  if (names.length > 0) return `Do you have at least ${years} of experience with ${listed(names, enough === 'one' ? 'or' : 'and')}?`
+  const thing = THING.exec(quote)?.groups?.['thing']
+  const isShort = thing !== undefined && thing.split(/\s+/).length <= 8
+  return `Do you have at least ${years} of ${isShort ? `experience ${thing.trim()}` : 'work experience'}?`
+}
+
+const THING = /\b(?:experience|erfahrung|expérience|experiencia|experiência)\s+(?<thing>(?:in|with|as|working|managing|leading|building|of|en|dans|em|mit)\s[^,;.()–—:]{3,80})/iu
+
+const LEVELS: readonly (readonly [string, RegExp])[] = [
+  ["a bachelor's degree", /bachelor|\bb\.?s\.?c?\b|\bb\.?a\b|undergraduate|four-year|4-year|grado en|licenciatura/i],
+  ["a master's degree", /master|\bm\.?s\.?c?\b|\bm\.?a\b|graduate degree|advanced degree/i],
+  ['an MBA', /\bmba\b/i],
+  ['a PhD', /ph\.?d|doctor/i],
+  ['a law degree', /\blaw\b|\bj\.?d\b/i],
+  ['a high school diploma', /high school|\bged\b/i],
+  ['a university degree', /college|university|studium|diplôme|bac|título|degree|hochschul/i],
+]
+
 function askDegree({ quote, terms }: Asked): string {
-  const said = terms[0] ?? ''
+  const said = `${terms.join(' ')} ${quote}`
   const level = LEVELS.find(([, pattern]) => pattern.test(said))?.[0] ?? 'a degree'
   const or = /equivalent|\bor\b[^.]*\bexperience|vergleichbar|équivalent|equivalente/i.test(quote)
   return `Do you have ${level}${or ? ' or equivalent experience' : ''}?`
 }
 
-const LEVELS: readonly (readonly [string, RegExp])[] = [
-  ['a PhD', /ph\.?d|doctor/i],
-  ['an MBA', /mba/i],
-  [
-    "a bachelor's degree",
-    /bachelor|\bb\.?s\.?c?\b|\bb\.?a\b|undergraduate|four-year|4-year|grado en|licenc/i,
-  ],
-  ["a master's degree", /master|\bm\.?s\.?c?\b|\bm\.?a\b|graduate|advanced/i],
-  ['a high school diploma', /high school|\bged\b/i],
-  ['a law degree', /law|j\.?d/i],
-  ['a university degree', /college|university|studium|diplôme|bac|título/i],
-]
+const DRIVING = /\bdriv(?:er|ing)|führerschein|permis|carn[eé]t? de conducir|carta de condução|rijbewijs|patente/i
+const NAMES_ITSELF = /licen[cs]|certif|card|credential|diploma|admission|registration|führerschein|permis|carnet|clearance|ticket/i
+
+function askLicence({ quote, terms }: Asked): string | null {
+  const [name = ''] = terms
+  if (DRIVING.test(quote)) {
+    const grade = /\b(?:class|klasse|category|permis|catégorie)\s+(?<grade>[A-E]\d?E?)(?![\p{L}\d])/iu.exec(quote)?.groups?.['grade']
+    return `Do you have a valid ${grade ? `class ${grade.toUpperCase()} ` : ''}driving licence?`
+  }
+  const where = /\blicen[cs]ed\b.{0,20}?\bin (?:the )?(?:state of )?(?<where>\p{Lu}[\p{L}]+(?: \p{Lu}[\p{L}]+)?)/u.exec(quote)?.groups?.['where']
+  if (name === '') return askKnown({ quote, terms, kind: 'cert', min_years: null, enough: 'all' }) ?? askPhrase({ quote, terms, kind: 'cert', min_years: null, enough: 'all' })
+  if (where !== undefined) return `Are you licensed as ${article(name)} ${name} in ${where}?`
+  const state = /\bactive\b|\bcurrent\b/i.test(quote) ? 'an active' : 'a valid'
+  return `Do you hold ${state} ${name.replace(/^(?:valid|active|current) /i, '')}${NAMES_ITSELF.test(name) ? '' : ' licence or certificate'}?`
+}
+
+function article(name: string): 'a' | 'an' {
+  return /^(?:[aeiou]|[AEFHILMNORSX][A-Z])/.test(name) ? 'an' : 'a'
+}
+
+function askLanguage({ terms, quote, enough }: Asked): string | null {
+  if (terms.length === 0) return null
+  const level = /\b[abc][12]\b/i.exec(quote)?.[0]?.toUpperCase()
+  const fluently = /fluen|native|bilingual|fließend|verhandlungssicher|courant|fluid|fluente|c1|c2/i.test(quote)
+  const how = level === undefined ? (fluently ? ' fluently' : '') : ` at ${level}`
+  return `Do you speak ${listed([...new Set(terms)].slice(0, 3), enough === 'one' ? 'or' : 'and')}${how}?`
+}
 
 const COUNTRIES: readonly (readonly [string, RegExp])[] = [
-  ['the United States', /\bu\.?s\.?a?\b|united states|america/i],
-  ['the United Kingdom', /\bu\.?k\.?\b|united kingdom|britain/i],
-  ['the European Union', /\be\.?u\.?\b|european union/i],
-  ...[
-    'Canada',
-    'Germany',
-    'France',
-    'Spain',
-    'Ireland',
-    'Australia',
-    'India',
-    'Singapore',
-    'Switzerland',
-    'the Netherlands',
-  ].map((name) => [name, new RegExp(`\\b${name.replace('the ', '')}\\b`, 'i')] as const),
+  ['the US', /\bu\.?s\.?a?\b|united states|america/i],
+  ['the UK', /\bu\.?k\.?\b|united kingdom|britain/i],
+  ['the EU', /\be\.?u\.?\b|european union/i],
+  ...'Canada,Germany,France,Spain,Ireland,Australia,India,Singapore,Switzerland,the Netherlands,Japan,Brazil,Mexico,Portugal,Poland,Italy,Israel,Sweden,Denmark,Norway,New Zealand'
+    .split(',')
+    .map((name) => [name, new RegExp(`\\b${name.replace('the ', '')}\\b`, 'i')] as const),
 ]
 
 function askWorkAuth({ quote }: Asked): string {
   // "us" in small letters is "we".
   const text = quote.replace(/\bus\b/g, 'we')
-  const country = COUNTRIES.find(([, pattern]) => pattern.test(text))?.[0] ?? 'the country of this job'
-  if (/sponsor/i.test(quote)) return `Are you authorized to work in ${country} without visa sponsorship?`
-  if (/citizen|u\.?s\.? person/i.test(quote)) return `Are you a citizen of ${country}?`
-  return `Are you authorized to work in ${country}?`
-}
-
-function askLocation({ quote }: Asked): string {
-  if (/relocat/i.test(quote) && !/based|reside|locat\w+ in/i.test(quote))
-    return 'Are you willing to relocate for this job?'
-  const days =
-    /(\d|one|two|three|four|five)(?: ?(?:-|–|to|or) ?\d)?\+? (?:days?|times?) (?:a|per|\/|in)/i.exec(
-      quote,
-    )?.[1]
-  if (days) return `Can you work on site ${days} days a week for this job?`
-  const place =
-    /(?:based|reside|live|living|located|locate|relocate|commute|wohnhaft|wohnsitz)(?: in| within| to| near)? (?:the )?(\p{Lu}[\p{L}.'-]*(?:,? \p{Lu}[\p{L}.'-]*){0,4})/u.exec(
-      quote,
-    )?.[1]
-  return place
-    ? `Do you live in ${place.replace(/[.,]+$/, '')}, or would you move there?`
-    : 'Can you work on site where this job is?'
-}
-
-function askSchedule({ quote }: Asked): string {
-  const percent = /(\d{1,3}) ?(?:-|–|to)? ?(\d{1,3})? ?%/.exec(quote)
-  if (/travel|reise|déplac|viaj/i.test(quote)) {
-    return percent
-      ? `Are you willing to travel up to ${percent[2] ?? percent[1]}% of the time?`
-      : 'Are you willing to travel for work?'
+  const country = COUNTRIES.find(([, pattern]) => pattern.test(text))?.[0]
+  const where = country ?? 'the country of this job'
+  if (/\bcitizen|\bu\.?s\.? person/i.test(quote) && !/sponsor/i.test(quote)) return `Are you a citizen of ${where}?`
+  const asksRight = /authori[sz]|right to work|eligible|legally|permit(?:ted)? to work|entitled/i.test(quote)
+  if (/sponsor/i.test(quote)) {
+    return asksRight
+      ? `Are you authorized to work in ${where} without visa sponsorship?`
+      : 'Will you now or in the future need visa sponsorship?'
   }
-  if (/on[- ]call/i.test(quote)) return 'Can you take part in an on-call rotation?'
-  if (/weekend|wochenend|saturday|sunday/i.test(quote)) return 'Can you work on weekends?'
-  if (/night|overnight/i.test(quote)) return 'Can you work night shifts?'
-  if (/evening/i.test(quote)) return 'Can you work evenings?'
-  if (/overtime/i.test(quote)) return 'Can you work overtime?'
-  return 'Can you work the hours that this job asks for?'
+  return `${/right to work/i.test(quote) ? 'Do you have the right' : 'Are you authorized'} to work in ${where}?`
 }
 
-function askOther({ quote, terms }: Asked): string {
-  const lift = /lift(?:ing)? (?:up to |at least )?(\d+) ?(lbs?|pounds|kg|kilos?)/i.exec(quote)
-  if (lift) return `Can you lift ${lift[1]} ${lift[2]}?`
-  if (/background check|criminal record|führungszeugnis/i.test(quote))
-    return 'Would you agree to a background check?'
-  if (/drug/i.test(quote)) return 'Would you agree to a drug test?'
-  if (/(?:18|21) years/.test(quote)) return `Are you at least ${/18|21/.exec(quote)?.[0]} years of age?`
-  if (/\bcar\b|vehicle|transportation/i.test(quote) && /\bown|reliable/i.test(quote))
-    return 'Do you have your own means of transport?'
-  if (terms[0]) return `Do you have experience with ${terms[0]}?`
-  return `Is this true of you: ${quote.replace(/[.;:\s]+$/, '').replaceAll(/\s+/g, ' ')}?`
+function askClearance({ quote }: Asked): string {
+  const level = /\bts\s?\/?\s?sci\b|\btop secret\b|\bsecret\b|\bpublic trust\b|\bsc\b|\bdv\b/i.exec(quote)?.[0]
+  const name = level === undefined ? 'security clearance' : `${level} clearance`
+  return /\bobtain|\babilit|eligible|\bable to\b|clearable/i.test(quote)
+    ? `Could you obtain ${article(name)} ${name}?`
+    : `Do you have an active ${name}?`
+}
+
+const DAYS = /\b(?<n>\d|one|two|three|four|five)(?: ?(?:-|–|to|or) ?(?:\d|two|three|four|five))?\+? (?:days?|times?) (?:a|per|\/|in|each)/i
+const PLACE = /\b(?:in|at|from|near|to|within|based in|commute to|located in|live in|reside in)(?: the| our| or near)* (?<place>\p{Lu}[\p{L}.'’-]+(?:,? (?:\p{Lu}[\p{L}.'’-]+|de|of|am|la)){0,4})/u
+
+function askLocation({ quote }: Asked): string | null {
+  const place = PLACE.exec(quote)?.groups?.['place']?.replace(/[.,]+$/, '')
+  if (/\bremote/i.test(quote) && !/\bon[- ]?site|office|hybrid/i.test(quote)) {
+    return place === undefined ? null : `Can you work from ${place}?`
+  }
+  if (/\brelocat/i.test(quote) && !/based|reside|locat\w+ in/i.test(quote)) {
+    return place === undefined ? 'Are you willing to relocate for this job?' : `Are you willing to relocate to ${place}?`
+  }
+  const days = DAYS.exec(quote)?.groups?.['n']
+  const often = days === undefined ? '' : ` ${days} ${/^(?:1|one)$/i.test(days) ? 'day' : 'days'} a week`
+  if (often !== '' || /\bon[- ]?site|office|in[- ]person|hybrid|vor ort|presencial|sur site/i.test(quote)) {
+    return `Can you work on site${place === undefined ? '' : ` in ${place}`}${often}${often === '' && place === undefined ? ' where this job is' : ''}?`
+  }
+  return place === undefined ? null : `Do you live in ${place}, or would you move there?`
+}
+
+const HOURS: readonly (readonly [string, RegExp])[] = [
+  ['Can you work every second Saturday', /every (?:second|other) saturday/i],
+  ['Can you take part in an on-call rotation', /\bon[- ]call\b|bereitschaft|astreinte/i],
+  ['Are you able to work night shifts', /\bnights?\b|overnight|nachtschicht|\bnuits?\b/i],
+  ['Can you work on weekends', /weekend|wochenend|saturday|sunday|fin(?:es)? de semana/i],
+  ['Can you work evenings', /\bevenings?\b/i],
+  ['Can you work overtime', /\bovertime\b/i],
+  ['Can you work on holidays', /\bholidays\b/i],
+  ['Can you work in shifts', /\bshift|schicht|\bturnos?\b|équipes/i],
+]
+
+function askSchedule({ quote }: Asked): string | null {
+  if (/travel|reise|déplac|viaj/i.test(quote)) {
+    const percent = [...quote.matchAll(/(\d{1,3}) ?(?:-|–|to)? ?(\d{1,3})? ?%/g)].at(0)
+    return percent === undefined ? 'Are you willing to travel for work?' : `Can you travel up to ${percent[2] ?? percent[1]} % of the time?`
+  }
+  const known = HOURS.find(([, pattern]) => pattern.test(quote))?.[0]
+  if (known !== undefined) return `${known}?`
+  const hours = /\b(?<n>\d{2}) ?(?:\+ )?hours? (?:a|per|\/) ?week/i.exec(quote)?.groups?.['n']
+  if (hours !== undefined) return `Can you work ${hours} hours a week?`
+  const time = /\b\d{1,2}(?::\d\d)? ?(?:am|pm)?\s?(?:-|–|to)\s?\d{1,2}(?::\d\d)? ?(?:am|pm)(?: [A-Z]{2,4})?\b/i.exec(quote)?.[0]
+  return time === undefined ? askKnown({ quote, terms: [], kind: 'schedule', min_years: null, enough: 'all' }) : `Can you work from ${time}?`
+}
+
+function askSalary({ quote }: Asked): string | null {
+  const amount = /(?:(?:usd|eur|gbp|chf|[$€£])\s?)?\d{1,3}(?:[.,]\d{3})+(?:\s?(?:usd|eur|gbp|chf|[$€£]))?|\d{2,3}k\b/i.exec(quote)?.[0]
+  return amount === undefined ? null : `Is a salary of ${amount} acceptable to you?`
+}
+
+// Demands whose question is known by a word or two of theirs.
+function askKnown({ quote }: Asked): string | null {
+  const lift = /\blift(?:ing)?\b[^.]{0,24}?(?<n>\d+) ?(?<unit>lbs?|pounds|kg|kilos?)/i.exec(quote)?.groups
+  if (lift) return `Can you lift ${lift['n']} ${lift['unit']}?`
+  if (/background check|criminal record|führungszeugnis/i.test(quote)) return 'Would you agree to a background check?'
+  if (/drug (?:test|screen)/i.test(quote)) return 'Would you agree to a drug test?'
+  const age = /\b(?<n>16|18|21|25) years (?:of age|old|or older)|\bat least (?<m>16|18|21) years\b(?! of exp)/i.exec(quote)?.groups
+  if (age) return `Are you at least ${age['n'] ?? age['m']} years old?`
+  if (/\b(?:own|reliable)\b[^.]{0,20}\b(?:car|vehicle|transport\w*)/i.test(quote)) return 'Do you have your own means of transport?'
+  const start = /\bstart(?:ing)? within (?<time>(?:\d+|\p{L}+) (?:days?|weeks?|months?))/iu.exec(quote)?.groups?.['time']
+  if (start) return `Can you start within ${start}?`
+  if (/\bsalary\b|\bcompensation\b/i.test(quote)) return askSalary({ quote, terms: [], kind: 'salary', min_years: null, enough: 'all' })
+  const vaccine = /\bvaccinat\w+ (?:against|for) (?<name>[\p{L} ]{3,20}\p{L})|\b(?<other>[\p{L}]+(?: [A-Z])?) vaccination/iu.exec(quote)?.groups
+  if (vaccine) return `Are you vaccinated against ${vaccine['name'] ?? vaccine['other']}${/proof/i.test(quote) ? ', and can you prove it' : ''}?`
+  if (/\bon[- ]?site\b|\bin (?:the|our) office\b/i.test(quote)) return askLocation({ quote, terms: [], kind: 'location', min_years: null, enough: 'all' })
+  return null
+}
+
+// Phrases whose question is their own words turned around. What does not begin so is not asked.
+const TURNS: readonly (readonly [RegExp, string])[] = [
+  [/^(?:has|have|having|you have|you['’]ve) (?=(?:led|managed|built|run|worked|owned|shipped|designed|closed|taught|trained|supervised|written|deployed|operated)\b)/i, 'Have you '],
+  [/^(?:must|should) be (?=able|willing|comfortable|at least|fluent|licensed|certified|eligible)/i, 'Are you '],
+  [/^(?:you(?: are|['’]re) )?(?=(?:able|willing|comfortable|ready|prepared|licensed|certified) )/i, 'Are you '],
+  [/^(?:(?:strong|proven|demonstrated|excellent|good|the) )*ability to /i, 'Are you able to '],
+  [/^(?:a )?willingness to /i, 'Are you willing to '],
+  [/^(?:must|should|you must|you) have (?=(?:a|an|your|own|at least|experience|access|reliable)\b)/i, 'Do you have '],
+  [/^(?:(?:prior|previous|relevant|proven|demonstrated|hands-on|practical|strong|solid|some|professional|direct|extensive|deep|you have|work|production|recent)[ ,]+)*(?=experience\b)/i, 'Do you have '],
+  [/^(?:(?:strong|good|solid|working|deep|basic|some|thorough|sound|excellent)[ ,]+)*(?=(?:knowledge|understanding|familiarity|command)\b)/i, 'Do you have '],
+  [/^(?:familiar|experienced) (?=with|in)/i, 'Do you have experience '],
+  [/^proof of /i, 'Can you show proof of '],
+  [/^access to /i, 'Do you have access to '],
+]
+
+/** The question that a short demand makes by its own words; null for one that is long or begins otherwise. */
+function askPhrase({ quote }: Asked): string | null {
+  const said = quote
+    .replace(/^[\s\p{P}]+|[\s.;:,!]+$/gu, '')
+    .replace(/\s*\([^()]*\)/g, '')
+    .replace(/\s+(?:is|are)?\s*(?:required|needed|mandatory|a must|essential|strongly preferred|preferred|desirable|a plus|expected)$/i, '')
+  if (said.split(/\s+/).length > MOST_WORDS || /[;:]/.test(said) || /[.!] \p{Lu}/u.test(said)) return null
+  for (const [begins, question] of TURNS) {
+    if (!begins.test(said)) continue
+    const rest = toThePerson(said.replace(begins, ''))
+    return `${question}${rest}?`
+  }
+  return null
+}
+
+function toThePerson(phrase: string): string {
+  const [first = ''] = phrase.split(/\s/)
+  const lower = /^\p{Lu}\p{Ll}+$/u.test(first) ? `${first.toLowerCase()}${phrase.slice(first.length)}` : phrase
+  return lower.replaceAll(/\b(?:their|his|her) own\b/gi, 'your own')
 }

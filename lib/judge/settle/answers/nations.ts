@@ -1,0 +1,73 @@
+import { countries } from '#lib/places/words/countries.ts'
+import { usStates } from '#lib/places/words/us-states.ts'
+
+/** Members of the European Union, whose citizens may work in all of it. */
+const EU = new Set(
+  'AT BE BG HR CY CZ DK EE FI FR DE GR HU IE IT LV LT LU MT NL PL PT RO SK SI ES SE'.split(' '),
+)
+
+// Adjectives by which people name where they are from.
+const DEMONYMS = `AR argentin(?:e|ian)|AT austrian|AU australian|BD bangladeshi|BE belgian|BG bulgarian|BR brazilian|CA canadian|CH swiss|CL chilean
+CN chinese|CO colombian|CY cypriot|CZ czech|DE german|DK danish|EE estonian|EG egyptian|ES spanish|FI finnish|FR french|GB british|GB scottish
+GB english|GH ghanaian|GR greek|HR croatian|HU hungarian|ID indonesian|IE irish|IL israeli|IN indian|IR iranian|IT italian|JP japanese|KE kenyan
+KR korean|LT lithuanian|LU luxembourgish|LV latvian|MA moroccan|MT maltese|MX mexican|MY malaysian|NG nigerian|NL dutch|NO norwegian
+NZ new zealand(?:er)?|PE peruvian|PH filipino|PK pakistani|PL polish|PT portuguese|RO romanian|RS serbian|RU russian|SE swedish|SG singaporean
+SI slovenian|SK slovak|TH thai|TN tunisian|TR turkish|UA ukrainian|US american|US u\\.?s\\.?(?:a\\.?)?|VN vietnamese|ZA south african`
+
+type Named = { code: string; words: RegExp }
+
+const letters = (name: string) =>
+  name.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(/\s+/g, '[ .]?\\s?')
+const whole = (words: string, flags = 'iu') =>
+  new RegExp(`(?<![\\p{L}\\d])(?:${words})(?![\\p{L}\\d])`, flags)
+
+const NATIONS: readonly Named[] = [
+  { code: 'US', words: whole('United States(?: of America)?|America') },
+  { code: 'US', words: whole('US|USA|U\\.S\\.(?:A\\.)?', 'u') },
+  { code: 'GB', words: whole('UK|U\\.K\\.|England|Scotland|Wales|Britain|Great Britain') },
+  { code: 'EU', words: whole('EU|E\\.U\\.|European Union|Europe|EEA|Schengen') },
+  ...countries
+    .trim()
+    .split('\n')
+    .map((line) => {
+      const [code = '', , ...names] = line.split(' ')
+      return { code, words: whole(names.join(' ').split('|').map(letters).join('|') || '(?!)') }
+    }),
+  ...DEMONYMS.split(/[|\n](?=[A-Z]{2} )/).map((one) => ({
+    code: one.slice(0, 2),
+    words: whole(one.slice(3)),
+  })),
+  ...usStates
+    .trim()
+    .split('\n')
+    .flatMap((line) => {
+      const [code = '', , ...names] = line.split(' ')
+      const written = names.join(' ').split('|').filter(Boolean).map(letters).join('|')
+      // Two capitals alone are often no state ("OR", "IN"): they count only before a licence.
+      const coded = { code: `US-${code}`, words: whole(`${code}(?= (?:RN|LPN|license|licence|board))`, 'u') }
+      return written === '' ? [coded] : [{ code: `US-${code}`, words: whole(written) }, coded]
+    }),
+]
+
+const memo = new Map<string, string[]>()
+
+/** The countries ("DE"), states ("US-OR") and the Union ("EU") that a text names, by name or by its people. */
+export function placesIn(text: string): string[] {
+  const short = text.slice(0, 600)
+  const known = memo.get(short)
+  if (known) return known
+  const found = [...new Set(NATIONS.filter(({ words }) => words.test(short)).map(({ code }) => code))]
+  if (memo.size > 2000) memo.clear()
+  memo.set(short, found)
+  return found
+}
+
+/** Whether being of one place is being of another: a German is of the Union, Oregon is of the United States. */
+export function isWithin(place: string, wanted: string): boolean {
+  if (place === wanted) return true
+  if (wanted === 'EU') return EU.has(place)
+  // The Common Travel Area lets each work in the other.
+  if (wanted === 'GB' && place === 'IE') return true
+  if (wanted === 'IE') return place === 'GB' || EU.has(place)
+  return place.startsWith(`${wanted}-`)
+}

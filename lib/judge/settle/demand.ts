@@ -1,0 +1,278 @@
+import { SPOKEN } from '#lib/judge/read/facet-patterns.ts'
+import type { Requirement } from '#lib/judge/read/matrix.ts'
+import { placesIn } from '#lib/judge/settle/answers/nations.ts'
+
+/** What a demand is about, as far as it decides how an answer is read. */
+export type Family =
+  | 'authorization'
+  | 'clearance'
+  | 'licence'
+  | 'driving'
+  | 'language'
+  | 'years'
+  | 'degree'
+  | 'travel'
+  | 'schedule'
+  | 'presence'
+  | 'relocation'
+  | 'start'
+  | 'salary'
+  | 'people'
+  | 'weight'
+  | 'skill'
+  | 'plain'
+
+/** What a requirement or a question wants to hear of. */
+export type Demand = {
+  family: Family
+  /** The words of it. */
+  text: string
+  /** Names that must be true of the person, in lower case. */
+  things: string[]
+  enough: 'one' | 'all'
+  /** The least, or for `start` the most, in the unit of its family: days, percent, people, money, pounds; else null. */
+  bound: number | null
+  /** Days a week on site. */
+  days_a_week: number | null
+  /** How well a language is wanted, 1 (A1) to 6 (C2), or how high a clearance, 1 to 4. */
+  level: number | null
+  /** Countries and states that it names, as codes. */
+  places: string[]
+  /** Whether it may not cost a visa or permit. */
+  unsponsored: boolean
+}
+
+type Worded = Pick<Requirement, 'quote' | 'kind' | 'terms' | 'min_years'> & { enough?: 'one' | 'all' }
+
+const YEAR = 365.25
+
+/** What a row of a posting demands. */
+export function demandOf({ quote, kind, terms, min_years, enough }: Worded): Demand {
+  return demandOfText(quote, { kind, terms, min_years, enough })
+}
+
+/** What a saved question asks about, where no row says it. */
+export function demandOfQuestion(question: string): Demand {
+  return demandOfText(question, { kind: 'other', terms: [], min_years: null, enough: undefined })
+}
+
+type Hints = {
+  kind: Requirement['kind']
+  terms: readonly string[]
+  min_years: number | null
+  enough: 'one' | 'all' | undefined
+}
+
+function demandOfText(text: string, hints: Hints): Demand {
+  const family = familyOf(text, hints)
+  const things = hints.terms.map((term) => term.toLowerCase())
+  const isChoice = /\b(?:or|either|oder|ou|o)\b/i.test(text) && !/\b(?:both|and\/or both)\b/i.test(text)
+  return {
+    family,
+    text,
+    things: family === 'language' ? languagesIn(text, things) : things,
+    enough: hints.enough ?? (isChoice ? 'one' : 'all'),
+    bound: boundOf(family, text, hints.min_years),
+    days_a_week: family === 'presence' ? daysAWeek(text) : null,
+    level: family === 'language' ? languageLevel(text) : family === 'clearance' ? clearanceLevel(text) : null,
+    places: placesIn(text),
+    unsponsored: /sponsor|\bno (?:work )?permit|without (?:a )?(?:visa|permit)|visa support/i.test(text),
+  }
+}
+
+const BY_KIND: Partial<Record<Requirement['kind'], Family>> = {
+  work_auth: 'authorization',
+  clearance: 'clearance',
+  language: 'language',
+  years: 'years',
+  degree: 'degree',
+  skill: 'skill',
+  domain: 'skill',
+  experience: 'skill',
+  salary: 'salary',
+}
+
+// What a text is about where its kind leaves it open; the first that is found.
+const BY_WORDS: readonly (readonly [Family, RegExp])[] = [
+  [
+    'authorization',
+    /sponsor|\b(?:authori[sz]ed|right|eligible|permitted|permission|legally) to work|work (?:authori[sz]ation|permit|visa)|\bcitizen|\bvisa\b|arbeitserlaubnis|permis de travail|permiso de trabajo/i,
+  ],
+  ['clearance', /\bclearance\b|\bts\/sci\b|\btop secret\b/i],
+  [
+    'driving',
+    /\b(?:driv\w+|driver[’']?s?) licen[cs]e|\blicen[cs]e class\b|\bclass \p{L}\d? licen[cs]e|\bführerschein|\bpermis (?:de conduire|[a-e]\b)|carn[eé]t? de conducir|carta de condução|\bcnh\b|rijbewijs|patente b/iu,
+  ],
+  [
+    'people',
+    /\b(?:led|lead|leading|manage[ds]?|managing|supervis\w+|direct)\b.{0,30}\b(?:team|people|staff|reports|engineers|employees|persons)\b/i,
+  ],
+  [
+    'years',
+    /\b\d{1,2}\+?\s?(?:years?|yrs?|jahre|ans|años|anos)\b.{0,40}\b(?:experience|erfahrung|expérience|experiencia|experiência|work\w*)\b|how many years/i,
+  ],
+  ['travel', /\btravel|reisebereit|déplacement|\bviaj/i],
+  [
+    'start',
+    /\bnotice period\b|\bstart(?:ing)? (?:date|within|by|in)\b|\bhow soon\b|\bwhen (?:can|could) you (?:start|join)|kündigungsfrist|eintritt/i,
+  ],
+  ['salary', /\bsalary\b|\bcompensation\b|\bhourly (?:rate|wage)|\bpay\b|gehalt/i],
+  ['weight', /\blift(?:ing)?\b.{0,30}\d/i],
+  ['relocation', /\brelocat|\bmove to\b|umzug/i],
+  [
+    'schedule',
+    /\bshifts?\b|\bnights?\b|\bweekends?\b|\bsaturdays?\b|\bsundays?\b|\bovertime\b|\bon[- ]call\b|\bevenings?\b|\bholidays\b|schicht|wochenend|turnos?\b|horaires? décalés/i,
+  ],
+  [
+    'presence',
+    /\bon[- ]?site\b|\bin[- ](?:the )?office\b|\bin[- ]person\b|\bhybrid\b|\bcommut|\bbased in\b|\blive in\b|\blocated in\b|\bdays? (?:a|per) week\b|vor ort|sur site|presencial/i,
+  ],
+  [
+    'degree',
+    /\bbachelor|\bmaster[’']?s\b|\bdegree\b|\bph\.?d\b|\bdiplom|hochschul|studium|licenciatura|high school/i,
+  ],
+  [
+    'licence',
+    /\blicen[cs]\w*|\bcertif\w*|\bregistered\b|\bcredential|\bboard[- ]|approbation|\bcpr\b|\bvaccin|\bimmuni[sz]/i,
+  ],
+]
+
+function familyOf(text: string, { kind, min_years }: Hints): Family {
+  if (kind === 'cert')
+    return BY_WORDS.find(([family]) => family === 'driving')?.[1].test(text) ? 'driving' : 'licence'
+  const known = BY_KIND[kind]
+  if (known === 'skill' && PEOPLE.test(text)) return 'people'
+  if (known === 'years' && min_years === null) return 'skill'
+  if (known !== undefined) return known
+  const language = SPOKEN_IN.test(text) && languagesIn(text, []).length > 0
+  if (language) return 'language'
+  return BY_WORDS.find(([, words]) => words.test(text))?.[0] ?? (kind === 'soft' ? 'plain' : 'plain')
+}
+
+const PEOPLE =
+  /\b(?:led|lead|leading|manag\w+|supervis\w+)\b.{0,24}\b(?:team|people|staff|reports)\b.{0,12}\d/i
+const SPOKEN_IN =
+  /\b(?:speak|fluent|fluency|native|language|written|spoken|proficien\w+|[abc][12])\b|sprichst|sprechen|kenntnisse|parle|habla|fala|fluente|courant/i
+
+function languagesIn(text: string, things: readonly string[]): string[] {
+  const named = (text.toLowerCase().match(/\p{L}+/gu) ?? []).flatMap((word) => SPOKEN.get(word) ?? [])
+  return [...new Set(named.length > 0 ? named : things)]
+}
+
+const NUMBER_WORDS = 'zero one two three four five six seven eight nine ten'.split(' ')
+
+function boundOf(family: Family, text: string, min_years: number | null): number | null {
+  const number = firstNumber(text)
+  switch (family) {
+    case 'years': {
+      const years = min_years ?? number
+      return years === null ? null : years * YEAR
+    }
+    case 'travel': {
+      const percent = [...text.matchAll(/(\d{1,3})\s?(?:-|–|to)?\s?(\d{1,3})?\s?%/g)].map((one) =>
+        Number(one[2] ?? one[1]),
+      )
+      return percent.length > 0 ? Math.max(...percent) : null
+    }
+    case 'start': {
+      const days = /(\d{1,3}|\p{L}+)\s?(day|week|month|tag|woche|monat)/iu.exec(text)
+      const count = days === null ? null : numberOf(days[1] ?? '')
+      if (count === null) return null
+      return /^[dt]/i.test(days?.[2] ?? '') ? count : /^w/i.test(days?.[2] ?? '') ? count * 7 : count * 30.5
+    }
+    case 'salary': {
+      const amounts = [...text.matchAll(/\d{1,3}(?:[.,]\d{3})+|\d+\s?k\b|\d{4,}/gi)].map(([one]) =>
+        moneyOf(one),
+      )
+      return amounts.length > 0 ? Math.max(...amounts) : null
+    }
+    case 'people':
+      return number
+    case 'weight': {
+      const weight = /(\d{1,3})\s?(lbs?|pounds?|kgs?|kilos?)/i.exec(text)
+      return weight === null ? null : Number(weight[1]) * (/^k/i.test(weight[2] ?? '') ? 2.2046 : 1)
+    }
+    default:
+      return null
+  }
+}
+
+function firstNumber(text: string): number | null {
+  const found = /\d{1,3}/.exec(text)?.[0]
+  if (found !== undefined) return Number(found)
+  const word = text
+    .toLowerCase()
+    .match(/\p{L}+/gu)
+    ?.find((one) => NUMBER_WORDS.indexOf(one) > 1)
+  return word === undefined ? null : NUMBER_WORDS.indexOf(word)
+}
+
+function numberOf(written: string): number | null {
+  if (/^\d+$/.test(written)) return Number(written)
+  const at = NUMBER_WORDS.indexOf(written.toLowerCase())
+  return at > 0 ? at : null
+}
+
+/** An amount of money as it is written: "120k", "120,000". */
+export function moneyOf(written: string): number {
+  const digits = Number(
+    written
+      .replace(/\s?k$/i, '')
+      .replace(/[.,](?=\d{3}(?!\d))/g, '')
+      .replace(',', '.'),
+  )
+  return /k$/i.test(written) ? digits * 1000 : digits
+}
+
+function daysAWeek(text: string): number | null {
+  const found =
+    /(\d|\p{L}+)\+? (?:(?:-|–|to|or) ?(\d|\p{L}+) )?(?:days?|times?) (?:a|per|each|\/|in) ?(?:the )?(?:week|office)?|(\d) ?x (?:a|per) week/iu.exec(
+      text,
+    )
+  return found === null ? null : numberOf(found[1] ?? found[3] ?? '')
+}
+
+const LEVELS: readonly (readonly [number, RegExp])[] = [
+  [
+    6,
+    /\bc2\b|\bnative|\bmother tongue|mutterspra|langue maternelle|\bnativ[oa]|lengua materna|língua materna|grew up speaking|\bbilingu/i,
+  ],
+  [
+    5,
+    /\bc1\b|\bfluen|fließend|verhandlungssicher|\bcourant|\bfluid|\bfull professional|\badvanced\b|\bavanzad|\bavançad|\bexcellent\b|\bexpert\b|\bperfect/i,
+  ],
+  [4, /\bb2\b|\bprofessional\b|\bbusiness\b|\bupper[- ]intermediate|\bstrong\b|\bvery good\b|sehr gut/i],
+  [3, /\bb1\b|\bintermediate\b|\bconversational\b|\bintermedi/i],
+  [
+    2,
+    /\ba2\b|\bbasic|\belementary|\bgrundkenntnisse|\bbásic|\bbasico|\ba bit\b|\ba little\b|\bein (?:bisschen|wenig)|\bun peu\b|\bun poco\b|\bum pouco\b|\bsome words|\bnotions|\bschool (?:level|english|german|french|spanish)/i,
+  ],
+  [1, /\ba1\b|\bbeginner|\banfänger|\bdébutant/i],
+]
+
+/** Every level of a language that a text names, 1 (A1) to 6 (C2), in the order in which they stand. */
+export function languageLevels(text: string): number[] {
+  return LEVELS.flatMap(([level, words]) =>
+    [...text.matchAll(new RegExp(words, 'giu'))].map(({ index }) => ({ level, index })),
+  )
+    .toSorted((a, b) => a.index - b.index)
+    .map(({ level }) => level)
+}
+
+function languageLevel(text: string): number | null {
+  const levels = languageLevels(text)
+  // Of "fluent (C1 or better)" the lower is enough.
+  return levels.length > 0 ? Math.min(...levels) : null
+}
+
+const CLEARANCES: readonly (readonly [number, RegExp])[] = [
+  [4, /\bts\s?[/-]?\s?sci\b|\bsci\b|sensitive compartmented/i],
+  [3, /\btop secret\b|\bts\b|\bq clearance|\byankee white|\bdv\b/i],
+  [2, /\bsecret\b|\bsc clear/i],
+  [1, /\bpublic trust\b|\bconfidential\b|\bl clearance|\bbpss\b/i],
+]
+
+/** The highest clearance that a text names, 1 (public trust) to 4 (TS/SCI); null where it names none. */
+export function clearanceLevel(text: string): number | null {
+  return CLEARANCES.find(([, words]) => words.test(text))?.[0] ?? null
+}
