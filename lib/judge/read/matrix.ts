@@ -59,6 +59,8 @@ export type EvidenceLine = {
   ref: string
   text: string
   question?: string
+  /** How the person said that an answer is to be read, where they did. */
+  read_as?: 'met' | 'not_met' | 'unclear'
   section?: Section
   entry?: EvidenceEntry
 }

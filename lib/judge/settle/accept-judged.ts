@@ -8,8 +8,8 @@ import { QUESTION_WORDS } from '#lib/judge/read/plain-words.ts'
 import { type Checked, isTooBad, rejected } from '#lib/judge/read/reading.ts'
 import { checkSuggestions, type Suggestions } from '#lib/judge/settle/check-suggestions.ts'
 import { suggestible } from '#lib/judge/settle/judge-prompt.ts'
-import { checkJudged } from '#lib/judge/settle/rules/check-judged.ts'
-import { JudgeEnvelope, JudgeRow } from '#lib/judge/settle/rules/judge-schema.ts'
+import { checkJudged } from '#lib/judge/settle/judged/check-judged.ts'
+import { JudgeEnvelope, JudgeRow } from '#lib/judge/settle/judged/judge-schema.ts'
 
 /** What a model judged, after code held it against what was sent. */
 export type JudgedByModel = Suggestions & { judged: Judged[]; citations_cleaned: Cleaned }

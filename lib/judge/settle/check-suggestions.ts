@@ -1,8 +1,8 @@
 import type { Cleaned } from '#lib/judge/read/check-citations.ts'
 import { countInto } from '#lib/judge/read/counts.ts'
 import type { EvidenceLine } from '#lib/judge/read/matrix.ts'
+import { LONGEST_SUGGESTION, MOST_SUGGESTED, SuggestionSent } from '#lib/judge/settle/judged/judge-schema.ts'
 import { rewordingProblem } from '#lib/judge/settle/rewording-problem.ts'
-import { LONGEST_SUGGESTION, MOST_SUGGESTED, SuggestionSent } from '#lib/judge/settle/rules/judge-schema.ts'
 import { oneLine } from '#lib/values/text.ts'
 
 /** One of the person's lines in other words: the id of the line in the master, and the words. */

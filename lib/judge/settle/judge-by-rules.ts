@@ -1,6 +1,7 @@
+import { loadTermWorth } from '#lib/judge/rank/load-document-frequency.ts'
 import type { EvidenceLine, MatrixRow, Requirement } from '#lib/judge/read/matrix.ts'
+import { judgeRows } from '#lib/judge/settle/likeness/judge-rows.ts'
 import { matrixRows } from '#lib/judge/settle/matrix-rows.ts'
-import { judgeRows } from '#lib/judge/settle/rules/judge-rows.ts'
 import { settleRows } from '#lib/judge/settle/settle-rows.ts'
 
 /**
@@ -15,5 +16,5 @@ export function judgeByRules(
   const settled = settleRows(rows, evidence, today)
   const done = new Set(settled.map((one) => one.id))
   const left = rows.filter((row) => !done.has(row.id))
-  return matrixRows(rows, { settled, judged: judgeRows(left, evidence) })
+  return matrixRows(rows, { settled, judged: judgeRows(left, evidence, loadTermWorth().worth) })
 }

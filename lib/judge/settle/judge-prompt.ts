@@ -1,8 +1,8 @@
 import { labelledLine } from '#lib/judge/read/clean-for-prompt.ts'
 import type { MadePrompt } from '#lib/judge/read/extract-prompt.ts'
 import type { EvidenceLine, Requirement } from '#lib/judge/read/matrix.ts'
+import { judgeSchema } from '#lib/judge/settle/judged/judge-schema.ts'
 import { isEntry } from '#lib/judge/settle/pick-evidence.ts'
-import { judgeSchema } from '#lib/judge/settle/rules/judge-schema.ts'
 
 /** How requirements are judged; another word here needs another `JUDGE_VERSION`. */
 const JUDGE_SYSTEM = `You hold what a job asks against what a candidate has shown. You answer with one JSON object and nothing else.

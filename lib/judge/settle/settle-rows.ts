@@ -1,11 +1,11 @@
 import { isBoilerplate } from '#lib/judge/read/demand-class.ts'
 import { nameOfTerm } from '#lib/judge/read/find-terms.ts'
 import type { EvidenceLine, Judged, Requirement } from '#lib/judge/read/matrix.ts'
-import { type IndexedLine, indexEvidence } from '#lib/judge/settle/rules/evidence-index.ts'
-import { readAnswers, settleByAnswer } from '#lib/judge/settle/rules/settle-by-answer.ts'
-import { settleDegree } from '#lib/judge/settle/rules/settle-degree.ts'
-import { settleLanguage } from '#lib/judge/settle/rules/settle-language.ts'
-import { settleYears } from '#lib/judge/settle/rules/settle-years.ts'
+import { readAnswers, settleByAnswer } from '#lib/judge/settle/certain/settle-by-answer.ts'
+import { settleDegree } from '#lib/judge/settle/certain/settle-degree.ts'
+import { settleLanguage } from '#lib/judge/settle/certain/settle-language.ts'
+import { settleYears } from '#lib/judge/settle/certain/settle-years.ts'
+import { type IndexedLine, indexEvidence } from '#lib/judge/settle/likeness/evidence-index.ts'
 import { oneLine } from '#lib/values/text.ts'
 
 /** The rows that code can settle by itself, each with the rule that did; the others are left to be judged. */
@@ -24,7 +24,7 @@ export function settleRows(
       ? notARow(row, 'duplicate')
       : isBoilerplate(row.quote)
         ? notARow(row, 'boilerplate')
-        : (settleByAnswer(row, answers) ??
+        : (settleByAnswer(row, answers, today) ??
           settleYears(row, index, today) ??
           settleDegree(row, evidence) ??
           settleLanguage(row, evidence) ??

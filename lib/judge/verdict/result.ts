@@ -7,7 +7,7 @@ import { capRows } from '#lib/judge/verdict/rules/cap-rows.ts'
 import { fitOf } from '#lib/judge/verdict/rules/fit-of.ts'
 import { isThin } from '#lib/judge/verdict/rules/is-thin.ts'
 import { minorGaps } from '#lib/judge/verdict/rules/minor-gaps.ts'
-import { type Verdict, verdictOf } from '#lib/judge/verdict/rules/verdict-of.ts'
+import { type NotJudged, type Verdict, verdictOf } from '#lib/judge/verdict/rules/verdict-of.ts'
 
 const MOST_ROWS = 40
 
@@ -20,6 +20,8 @@ export type StoredRow = Omit<MatrixRow, 'evidence'> & { evidence: Cited[] }
 /** What was found of a job. */
 export type AssessmentResult = {
   verdict: Verdict
+  /** Why there is no verdict; null where there is one. */
+  not_judged: NotJudged | null
   fit: number | null
   thin: boolean
   met: number
@@ -77,7 +79,8 @@ export function resultOf({
   checks,
 }: Finding): AssessmentResult {
   const fit = fitOf(rows)
-  const verdict = verdictOf({ rows, fit, match_at_percent })
+  const not_judged = whyNotJudged({ rows, evidence, text_length })
+  const verdict = not_judged ? 'not_judged' : verdictOf({ rows, fit, match_at_percent })
   const asked = questionsOf(rows)
   const gaps = minorGaps(rows)
   // What is said twice, or is no demand, is no requirement of the posting.
@@ -86,7 +89,8 @@ export function resultOf({
   const settled = rows.filter((row) => row.settled_by !== null)
   return {
     verdict,
-    fit,
+    not_judged,
+    fit: not_judged ? null : fit,
     thin: verdict === 'matched_above_threshold' && isThin(rows),
     met: own.filter((row) => row.status === 'met').length,
     total: own.length,
@@ -109,6 +113,12 @@ export function resultOf({
       questions_capped: asked.questions_capped,
     },
   }
+}
+
+function whyNotJudged({ rows, evidence, text_length }: Pick<Finding, 'rows' | 'evidence' | 'text_length'>): NotJudged | null {
+  if (text_length === 0) return 'no_text'
+  if (rows.length === 0) return 'nothing_read'
+  return evidence.length === 0 ? 'no_evidence' : null
 }
 
 function citedBy(row: MatrixRow, evidence: readonly EvidenceLine[]): Cited[] {

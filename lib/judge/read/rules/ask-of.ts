@@ -44,7 +44,8 @@ function askNamed({ terms, enough }: Asked, how: 'with' | 'in'): string | null {
 }
 
 function listed(names: readonly string[], joined: 'and' | 'or'): string {
-  if (names.length === 2) return joined === 'and' ? `both ${names[0]} and ${names[1]}` : `${names[0]} or ${names[1]}`
+  if (names.length === 2)
+    return joined === 'and' ? `both ${names[0]} and ${names[1]}` : `${names[0]} or ${names[1]}`
   return names.length === 1 ? `${names[0]}` : `${names.slice(0, -1).join(', ')} ${joined} ${names.at(-1)}`
 }
 
@@ -52,16 +53,21 @@ function askYears({ min_years, terms, quote, enough }: Asked): string | null {
   if (min_years === null) return null
   const years = min_years === 1 ? '1 year' : `${min_years} years`
   const names = [...new Set(terms)].slice(0, MOST_TERMS)
-  if (names.length > 0) return `Do you have at least ${years} of experience with ${listed(names, enough === 'one' ? 'or' : 'and')}?`
+  if (names.length > 0)
+    return `Do you have at least ${years} of experience with ${listed(names, enough === 'one' ? 'or' : 'and')}?`
   const thing = THING.exec(quote)?.groups?.['thing']
   const isShort = thing !== undefined && thing.split(/\s+/).length <= 8
   return `Do you have at least ${years} of ${isShort ? `experience ${thing.trim()}` : 'work experience'}?`
 }
 
-const THING = /\b(?:experience|erfahrung|expérience|experiencia|experiência)\s+(?<thing>(?:in|with|as|working|managing|leading|building|of|en|dans|em|mit)\s[^,;.()–—:]{3,80})/iu
+const THING =
+  /\b(?:experience|erfahrung|expérience|experiencia|experiência)\s+(?<thing>(?:in|with|as|working|managing|leading|building|of|en|dans|em|mit)\s[^,;.()–—:]{3,80})/iu
 
 const LEVELS: readonly (readonly [string, RegExp])[] = [
-  ["a bachelor's degree", /bachelor|\bb\.?s\.?c?\b|\bb\.?a\b|undergraduate|four-year|4-year|grado en|licenciatura/i],
+  [
+    "a bachelor's degree",
+    /bachelor|\bb\.?s\.?c?\b|\bb\.?a\b|undergraduate|four-year|4-year|grado en|licenciatura/i,
+  ],
   ["a master's degree", /master|\bm\.?s\.?c?\b|\bm\.?a\b|graduate degree|advanced degree/i],
   ['an MBA', /\bmba\b/i],
   ['a PhD', /ph\.?d|doctor/i],
@@ -77,17 +83,28 @@ function askDegree({ quote, terms }: Asked): string {
   return `Do you have ${level}${or ? ' or equivalent experience' : ''}?`
 }
 
-const DRIVING = /\bdriv(?:er|ing)|führerschein|permis|carn[eé]t? de conducir|carta de condução|rijbewijs|patente/i
-const NAMES_ITSELF = /licen[cs]|certif|card|credential|diploma|admission|registration|führerschein|permis|carnet|clearance|ticket/i
+const DRIVING =
+  /\bdriv(?:er|ing)|führerschein|permis|carn[eé]t? de conducir|carta de condução|rijbewijs|patente/i
+const NAMES_ITSELF =
+  /licen[cs]|certif|card|credential|diploma|admission|registration|führerschein|permis|carnet|clearance|ticket/i
 
 function askLicence({ quote, terms }: Asked): string | null {
   const [name = ''] = terms
   if (DRIVING.test(quote)) {
-    const grade = /\b(?:class|klasse|category|permis|catégorie)\s+(?<grade>[A-E]\d?E?)(?![\p{L}\d])/iu.exec(quote)?.groups?.['grade']
+    const grade = /\b(?:class|klasse|category|permis|catégorie)\s+(?<grade>[A-E]\d?E?)(?![\p{L}\d])/iu.exec(
+      quote,
+    )?.groups?.['grade']
     return `Do you have a valid ${grade ? `class ${grade.toUpperCase()} ` : ''}driving licence?`
   }
-  const where = /\blicen[cs]ed\b.{0,20}?\bin (?:the )?(?:state of )?(?<where>\p{Lu}[\p{L}]+(?: \p{Lu}[\p{L}]+)?)/u.exec(quote)?.groups?.['where']
-  if (name === '') return askKnown({ quote, terms, kind: 'cert', min_years: null, enough: 'all' }) ?? askPhrase({ quote, terms, kind: 'cert', min_years: null, enough: 'all' })
+  const where =
+    /\blicen[cs]ed\b.{0,20}?\bin (?:the )?(?:state of )?(?<where>\p{Lu}[\p{L}]+(?: \p{Lu}[\p{L}]+)?)/u.exec(
+      quote,
+    )?.groups?.['where']
+  if (name === '')
+    return (
+      askKnown({ quote, terms, kind: 'cert', min_years: null, enough: 'all' }) ??
+      askPhrase({ quote, terms, kind: 'cert', min_years: null, enough: 'all' })
+    )
   if (where !== undefined) return `Are you licensed as ${article(name)} ${name} in ${where}?`
   const state = /\bactive\b|\bcurrent\b/i.test(quote) ? 'an active' : 'a valid'
   return `Do you hold ${state} ${name.replace(/^(?:valid|active|current) /i, '')}${NAMES_ITSELF.test(name) ? '' : ' licence or certificate'}?`
@@ -100,7 +117,9 @@ function article(name: string): 'a' | 'an' {
 function askLanguage({ terms, quote, enough }: Asked): string | null {
   if (terms.length === 0) return null
   const level = /\b[abc][12]\b/i.exec(quote)?.[0]?.toUpperCase()
-  const fluently = /fluen|native|bilingual|fließend|verhandlungssicher|courant|fluid|fluente|c1|c2/i.test(quote)
+  const fluently = /fluen|native|bilingual|fließend|verhandlungssicher|courant|fluid|fluente|c1|c2/i.test(
+    quote,
+  )
   const how = level === undefined ? (fluently ? ' fluently' : '') : ` at ${level}`
   return `Do you speak ${listed([...new Set(terms)].slice(0, 3), enough === 'one' ? 'or' : 'and')}${how}?`
 }
@@ -119,7 +138,8 @@ function askWorkAuth({ quote }: Asked): string {
   const text = quote.replace(/\bus\b/g, 'we')
   const country = COUNTRIES.find(([, pattern]) => pattern.test(text))?.[0]
   const where = country ?? 'the country of this job'
-  if (/\bcitizen|\bu\.?s\.? person/i.test(quote) && !/sponsor/i.test(quote)) return `Are you a citizen of ${where}?`
+  if (/\bcitizen|\bu\.?s\.? person/i.test(quote) && !/sponsor/i.test(quote))
+    return `Are you a citizen of ${where}?`
   const asksRight = /authori[sz]|right to work|eligible|legally|permit(?:ted)? to work|entitled/i.test(quote)
   if (/sponsor/i.test(quote)) {
     return asksRight
@@ -130,15 +150,19 @@ function askWorkAuth({ quote }: Asked): string {
 }
 
 function askClearance({ quote }: Asked): string {
-  const level = /\bts\s?\/?\s?sci\b|\btop secret\b|\bsecret\b|\bpublic trust\b|\bsc\b|\bdv\b/i.exec(quote)?.[0]
+  const level = /\bts\s?\/?\s?sci\b|\btop secret\b|\bsecret\b|\bpublic trust\b|\bsc\b|\bdv\b/i.exec(
+    quote,
+  )?.[0]
   const name = level === undefined ? 'security clearance' : `${level} clearance`
   return /\bobtain|\babilit|eligible|\bable to\b|clearable/i.test(quote)
     ? `Could you obtain ${article(name)} ${name}?`
     : `Do you have an active ${name}?`
 }
 
-const DAYS = /\b(?<n>\d|one|two|three|four|five)(?: ?(?:-|–|to|or) ?(?:\d|two|three|four|five))?\+? (?:days?|times?) (?:a|per|\/|in|each)/i
-const PLACE = /\b(?:in|at|from|near|to|within|based in|commute to|located in|live in|reside in)(?: the| our| or near)* (?<place>\p{Lu}[\p{L}.'’-]+(?:,? (?:\p{Lu}[\p{L}.'’-]+|de|of|am|la)){0,4})/u
+const DAYS =
+  /\b(?<n>\d|one|two|three|four|five)(?: ?(?:-|–|to|or) ?(?:\d|two|three|four|five))?\+? (?:days?|times?) (?:a|per|\/|in|each)/i
+const PLACE =
+  /\b(?:in|at|from|near|to|within|based in|commute to|located in|live in|reside in)(?: the| our| or near)* (?<place>\p{Lu}[\p{L}.'’-]+(?:,? (?:\p{Lu}[\p{L}.'’-]+|de|of|am|la)){0,4})/u
 
 function askLocation({ quote }: Asked): string | null {
   const place = PLACE.exec(quote)?.groups?.['place']?.replace(/[.,]+$/, '')
@@ -146,7 +170,9 @@ function askLocation({ quote }: Asked): string | null {
     return place === undefined ? null : `Can you work from ${place}?`
   }
   if (/\brelocat/i.test(quote) && !/based|reside|locat\w+ in/i.test(quote)) {
-    return place === undefined ? 'Are you willing to relocate for this job?' : `Are you willing to relocate to ${place}?`
+    return place === undefined
+      ? 'Are you willing to relocate for this job?'
+      : `Are you willing to relocate to ${place}?`
   }
   const days = DAYS.exec(quote)?.groups?.['n']
   const often = days === undefined ? '' : ` ${days} ${/^(?:1|one)$/i.test(days) ? 'day' : 'days'} a week`
@@ -170,18 +196,28 @@ const HOURS: readonly (readonly [string, RegExp])[] = [
 function askSchedule({ quote }: Asked): string | null {
   if (/travel|reise|déplac|viaj/i.test(quote)) {
     const percent = [...quote.matchAll(/(\d{1,3}) ?(?:-|–|to)? ?(\d{1,3})? ?%/g)].at(0)
-    return percent === undefined ? 'Are you willing to travel for work?' : `Can you travel up to ${percent[2] ?? percent[1]} % of the time?`
+    return percent === undefined
+      ? 'Are you willing to travel for work?'
+      : `Can you travel up to ${percent[2] ?? percent[1]} % of the time?`
   }
   const known = HOURS.find(([, pattern]) => pattern.test(quote))?.[0]
   if (known !== undefined) return `${known}?`
   const hours = /\b(?<n>\d{2}) ?(?:\+ )?hours? (?:a|per|\/) ?week/i.exec(quote)?.groups?.['n']
   if (hours !== undefined) return `Can you work ${hours} hours a week?`
-  const time = /\b\d{1,2}(?::\d\d)? ?(?:am|pm)?\s?(?:-|–|to)\s?\d{1,2}(?::\d\d)? ?(?:am|pm)(?: [A-Z]{2,4})?\b/i.exec(quote)?.[0]
-  return time === undefined ? askKnown({ quote, terms: [], kind: 'schedule', min_years: null, enough: 'all' }) : `Can you work from ${time}?`
+  const time =
+    /\b\d{1,2}(?::\d\d)? ?(?:am|pm)?\s?(?:-|–|to)\s?\d{1,2}(?::\d\d)? ?(?:am|pm)(?: [A-Z]{2,4})?\b/i.exec(
+      quote,
+    )?.[0]
+  return time === undefined
+    ? askKnown({ quote, terms: [], kind: 'schedule', min_years: null, enough: 'all' })
+    : `Can you work from ${time}?`
 }
 
 function askSalary({ quote }: Asked): string | null {
-  const amount = /(?:(?:usd|eur|gbp|chf|[$€£])\s?)?\d{1,3}(?:[.,]\d{3})+(?:\s?(?:usd|eur|gbp|chf|[$€£]))?|\d{2,3}k\b/i.exec(quote)?.[0]
+  const amount =
+    /(?:(?:usd|eur|gbp|chf|[$€£])\s?)?\d{1,3}(?:[.,]\d{3})+(?:\s?(?:usd|eur|gbp|chf|[$€£]))?|\d{2,3}k\b/i.exec(
+      quote,
+    )?.[0]
   return amount === undefined ? null : `Is a salary of ${amount} acceptable to you?`
 }
 
@@ -189,30 +225,60 @@ function askSalary({ quote }: Asked): string | null {
 function askKnown({ quote }: Asked): string | null {
   const lift = /\blift(?:ing)?\b[^.]{0,24}?(?<n>\d+) ?(?<unit>lbs?|pounds|kg|kilos?)/i.exec(quote)?.groups
   if (lift) return `Can you lift ${lift['n']} ${lift['unit']}?`
-  if (/background check|criminal record|führungszeugnis/i.test(quote)) return 'Would you agree to a background check?'
+  if (/background check|criminal record|führungszeugnis/i.test(quote))
+    return 'Would you agree to a background check?'
   if (/drug (?:test|screen)/i.test(quote)) return 'Would you agree to a drug test?'
-  const age = /\b(?<n>16|18|21|25) years (?:of age|old|or older)|\bat least (?<m>16|18|21) years\b(?! of exp)/i.exec(quote)?.groups
+  const age =
+    /\b(?<n>16|18|21|25) years (?:of age|old|or older)|\bat least (?<m>16|18|21) years\b(?! of exp)/i.exec(
+      quote,
+    )?.groups
   if (age) return `Are you at least ${age['n'] ?? age['m']} years old?`
-  if (/\b(?:own|reliable)\b[^.]{0,20}\b(?:car|vehicle|transport\w*)/i.test(quote)) return 'Do you have your own means of transport?'
-  const start = /\bstart(?:ing)? within (?<time>(?:\d+|\p{L}+) (?:days?|weeks?|months?))/iu.exec(quote)?.groups?.['time']
+  if (/\b(?:own|reliable)\b[^.]{0,20}\b(?:car|vehicle|transport\w*)/i.test(quote))
+    return 'Do you have your own means of transport?'
+  const start = /\bstart(?:ing)? within (?<time>(?:\d+|\p{L}+) (?:days?|weeks?|months?))/iu.exec(quote)
+    ?.groups?.['time']
   if (start) return `Can you start within ${start}?`
-  if (/\bsalary\b|\bcompensation\b/i.test(quote)) return askSalary({ quote, terms: [], kind: 'salary', min_years: null, enough: 'all' })
-  const vaccine = /\bvaccinat\w+ (?:against|for) (?<name>[\p{L} ]{3,20}\p{L})|\b(?<other>[\p{L}]+(?: [A-Z])?) vaccination/iu.exec(quote)?.groups
-  if (vaccine) return `Are you vaccinated against ${vaccine['name'] ?? vaccine['other']}${/proof/i.test(quote) ? ', and can you prove it' : ''}?`
-  if (/\bon[- ]?site\b|\bin (?:the|our) office\b/i.test(quote)) return askLocation({ quote, terms: [], kind: 'location', min_years: null, enough: 'all' })
+  if (/\bsalary\b|\bcompensation\b/i.test(quote))
+    return askSalary({ quote, terms: [], kind: 'salary', min_years: null, enough: 'all' })
+  const vaccine =
+    /\bvaccinat\w+ (?:against|for) (?<name>[\p{L} ]{3,20}\p{L})|\b(?<other>[\p{L}]+(?: [A-Z])?) vaccination/iu.exec(
+      quote,
+    )?.groups
+  if (vaccine)
+    return `Are you vaccinated against ${vaccine['name'] ?? vaccine['other']}${/proof/i.test(quote) ? ', and can you prove it' : ''}?`
+  if (/\bon[- ]?site\b|\bin (?:the|our) office\b/i.test(quote))
+    return askLocation({ quote, terms: [], kind: 'location', min_years: null, enough: 'all' })
   return null
 }
 
 // Phrases whose question is their own words turned around. What does not begin so is not asked.
 const TURNS: readonly (readonly [RegExp, string])[] = [
-  [/^(?:has|have|having|you have|you['’]ve) (?=(?:led|managed|built|run|worked|owned|shipped|designed|closed|taught|trained|supervised|written|deployed|operated)\b)/i, 'Have you '],
-  [/^(?:must|should) be (?=able|willing|comfortable|at least|fluent|licensed|certified|eligible)/i, 'Are you '],
-  [/^(?:you(?: are|['’]re) )?(?=(?:able|willing|comfortable|ready|prepared|licensed|certified) )/i, 'Are you '],
+  [
+    /^(?:has|have|having|you have|you['’]ve) (?=(?:led|managed|built|run|worked|owned|shipped|designed|closed|taught|trained|supervised|written|deployed|operated)\b)/i,
+    'Have you ',
+  ],
+  [
+    /^(?:must|should) be (?=able|willing|comfortable|at least|fluent|licensed|certified|eligible)/i,
+    'Are you ',
+  ],
+  [
+    /^(?:you(?: are|['’]re) )?(?=(?:able|willing|comfortable|ready|prepared|licensed|certified) )/i,
+    'Are you ',
+  ],
   [/^(?:(?:strong|proven|demonstrated|excellent|good|the) )*ability to /i, 'Are you able to '],
   [/^(?:a )?willingness to /i, 'Are you willing to '],
-  [/^(?:must|should|you must|you) have (?=(?:a|an|your|own|at least|experience|access|reliable)\b)/i, 'Do you have '],
-  [/^(?:(?:prior|previous|relevant|proven|demonstrated|hands-on|practical|strong|solid|some|professional|direct|extensive|deep|you have|work|production|recent)[ ,]+)*(?=experience\b)/i, 'Do you have '],
-  [/^(?:(?:strong|good|solid|working|deep|basic|some|thorough|sound|excellent)[ ,]+)*(?=(?:knowledge|understanding|familiarity|command)\b)/i, 'Do you have '],
+  [
+    /^(?:must|should|you must|you) have (?=(?:a|an|your|own|at least|experience|access|reliable)\b)/i,
+    'Do you have ',
+  ],
+  [
+    /^(?:(?:prior|previous|relevant|proven|demonstrated|hands-on|practical|strong|solid|some|professional|direct|extensive|deep|you have|work|production|recent)[ ,]+)*(?=experience\b)/i,
+    'Do you have ',
+  ],
+  [
+    /^(?:(?:strong|good|solid|working|deep|basic|some|thorough|sound|excellent)[ ,]+)*(?=(?:knowledge|understanding|familiarity|command)\b)/i,
+    'Do you have ',
+  ],
   [/^(?:familiar|experienced) (?=with|in)/i, 'Do you have experience '],
   [/^proof of /i, 'Can you show proof of '],
   [/^access to /i, 'Do you have access to '],
@@ -223,7 +289,10 @@ function askPhrase({ quote }: Asked): string | null {
   const said = quote
     .replace(/^[\s\p{P}]+|[\s.;:,!]+$/gu, '')
     .replace(/\s*\([^()]*\)/g, '')
-    .replace(/\s+(?:is|are)?\s*(?:required|needed|mandatory|a must|essential|strongly preferred|preferred|desirable|a plus|expected)$/i, '')
+    .replace(
+      /\s+(?:is|are)?\s*(?:required|needed|mandatory|a must|essential|strongly preferred|preferred|desirable|a plus|expected)$/i,
+      '',
+    )
   if (said.split(/\s+/).length > MOST_WORDS || /[;:]/.test(said) || /[.!] \p{Lu}/u.test(said)) return null
   for (const [begins, question] of TURNS) {
     if (!begins.test(said)) continue
@@ -235,6 +304,8 @@ function askPhrase({ quote }: Asked): string | null {
 
 function toThePerson(phrase: string): string {
   const [first = ''] = phrase.split(/\s/)
-  const lower = /^\p{Lu}\p{Ll}+$/u.test(first) ? `${first.toLowerCase()}${phrase.slice(first.length)}` : phrase
+  const lower = /^\p{Lu}\p{Ll}+$/u.test(first)
+    ? `${first.toLowerCase()}${phrase.slice(first.length)}`
+    : phrase
   return lower.replaceAll(/\b(?:their|his|her) own\b/gi, 'your own')
 }

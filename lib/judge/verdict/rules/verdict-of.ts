@@ -1,8 +1,16 @@
 import { isMustHave, type MatrixRow } from '#lib/judge/read/matrix.ts'
 import { countedRows } from '#lib/judge/verdict/counted-rows.ts'
 
-/** How a job stands by its requirements. */
-export type Verdict = 'not_a_match' | 'pending_user_answers' | 'matched_above_threshold' | 'below_threshold'
+/** How a job stands by its requirements; `not_judged` where there is nothing to say it by. */
+export type Verdict =
+  | 'not_a_match'
+  | 'pending_user_answers'
+  | 'matched_above_threshold'
+  | 'below_threshold'
+  | 'not_judged'
+
+/** Why a job has no verdict: its posting has no text, nothing in it could be read, or the person wrote nothing yet. */
+export type NotJudged = 'no_text' | 'nothing_read' | 'unread_language' | 'no_evidence'
 
 type Weighed = Pick<MatrixRow, 'id' | 'class' | 'status' | 'any_of' | 'settled_by'>
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { z } from 'zod'
 import { strictSchema, withoutAddedNulls } from '#lib/judge/models/strict-schema.ts'
 import { EXTRACT_SCHEMA } from '#lib/judge/read/rules/extract-schema.ts'
-import { judgeSchema } from '#lib/judge/settle/rules/judge-schema.ts'
+import { judgeSchema } from '#lib/judge/settle/judged/judge-schema.ts'
 
 type Schema = Record<string, unknown>
 

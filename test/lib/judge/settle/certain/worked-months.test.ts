@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { workedMonths } from '#lib/judge/settle/rules/worked-months.ts'
+import { workedMonths } from '#lib/judge/settle/certain/worked-months.ts'
 import { entryDates } from '#lib/master/rules/entry-dates.ts'
 
 function worked(...dates: string[]) {

@@ -32,7 +32,20 @@ export function settleDegree(row: Requirement, evidence: readonly EvidenceLine[]
   )
   if (enough.length === 0) {
     const mayReplace = /equivalent|experience|vergleichbar|équivalent/i.test(row.quote)
-    return mayReplace ? null : { id: row.id, status: 'unmet', evidence: [], rule: 'degree' }
+    const held = schools
+      .filter((school) => !UNFINISHED.test(textOf(school)))
+      .map((school) => levelOf(textOf(school)))
+    const highest = Math.max(0, ...held)
+    if (mayReplace || highest === 0) return null
+    // One step below is often taken all the same.
+    if (needed - highest < 2)
+      return {
+        id: row.id,
+        status: 'partly',
+        evidence: schools.slice(0, 4).map(({ id }) => id),
+        rule: 'degree',
+      }
+    return { id: row.id, status: 'unmet', evidence: [], rule: 'degree' }
   }
   const inField = enough.filter((school) => isInField(row.quote, textOf(school)))
   const cited = inField.length > 0 ? inField : enough

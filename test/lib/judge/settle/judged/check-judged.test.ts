@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import type { Judged } from '#lib/judge/read/matrix.ts'
-import { checkJudged } from '#lib/judge/settle/rules/check-judged.ts'
+import { checkJudged } from '#lib/judge/settle/judged/check-judged.ts'
 import { aLineOf } from '#test/lib/judge/assess/evidence.ts'
 import { aRow } from '#test/lib/judge/assess/rows.ts'
 

@@ -1,10 +1,12 @@
 import { termsOf } from '#lib/judge/rank/tokens.ts'
 import { findTerms } from '#lib/judge/read/find-terms.ts'
 import type { EvidenceLine } from '#lib/judge/read/matrix.ts'
+import { impliedBy } from '#lib/judge/settle/likeness/implied-names.ts'
 
 /** An evidence line with the names and word stems that stand in it; those of its entry's heading apart. */
 export type IndexedLine = {
   line: EvidenceLine
+  /** Known names, also those that a written one implies. */
   names: ReadonlySet<string>
   stems: ReadonlySet<string>
   headingNames: ReadonlySet<string>
@@ -26,7 +28,8 @@ export function indexEvidence(evidence: readonly EvidenceLine[]): IndexedLine[] 
         headingStems: new Set(termsOf(heading)),
       }
       headings.set(heading, known)
-      return { line, names: namesIn(line.text), stems: new Set(termsOf(line.text)), ...known }
+      const names = namesIn(line.text)
+      return { line, names, stems: stemsOf(line.text, names), ...known }
     })
 }
 
@@ -34,7 +37,12 @@ function namesIn(text: string): Set<string> {
   const found = findTerms(text).filter(
     ({ start }) => !DENIED.test(text.slice(Math.max(0, start - 60), start)),
   )
-  return new Set(found.map(({ name }) => name))
+  return new Set(found.flatMap(({ name }) => [name, ...impliedBy(name).names]))
+}
+
+function stemsOf(text: string, names: ReadonlySet<string>): Set<string> {
+  const words = [...names].flatMap((name) => [name, ...impliedBy(name).words])
+  return new Set(termsOf(`${text}\n${words.join('\n')}`))
 }
 
 /** The lines in which every word of a phrase stands, the heading of their entry counted in; none for a phrase without words. */

@@ -1,0 +1,79 @@
+import { type QuestionMeaning, readQuestion } from '#lib/answers/rules/read-question.ts'
+import { meanSame } from '#lib/answers/rules/same-question.ts'
+import type { EvidenceLine, Judged, Requirement, RowStatus } from '#lib/judge/read/matrix.ts'
+import { demandOf } from '#lib/judge/settle/demand.ts'
+import { type AnswerReading, readAnswer } from '#lib/judge/settle/read-answer.ts'
+
+/** A saved answer with its question as it was read. */
+export type ReadAnswer = { line: EvidenceLine; wording: string; meaning: QuestionMeaning }
+
+/** Reads the questions of the answers among the evidence once. */
+export function readAnswers(evidence: readonly EvidenceLine[]): ReadAnswer[] {
+  return evidence.flatMap((line) => {
+    if (line.kind !== 'answer' || line.question === undefined) return []
+    return [{ line, wording: folded(line.question), meaning: readQuestion(line.question) }]
+  })
+}
+
+const STATUS: Readonly<Record<AnswerReading['reading'], RowStatus | null>> = {
+  met: 'met',
+  not_met: 'unmet',
+  unclear: null,
+}
+
+/**
+ * The status that a saved answer to a row's question gives, as it is read or as the person set it; null where none was
+ * given or none can be told from it. A requirement that an answer denies cites it too.
+ */
+export function settleByAnswer(
+  row: Requirement,
+  answers: readonly ReadAnswer[],
+  today: string,
+): Judged | null {
+  if (answers.length === 0) return null
+  const demand = demandOf(row)
+  for (const question of questionsFor(row)) {
+    const wording = folded(question)
+    const meaning = readQuestion(question)
+    for (const { line, wording: known, meaning: other } of answers) {
+      const isExact = known === wording
+      if (!isExact && !meanSame(meaning, other)) continue
+      const reading =
+        line.read_as ??
+        readAnswer(demand, { question: line.question ?? '', answer: line.text }, today).reading
+      const status = STATUS[reading]
+      if (status)
+        return { id: row.id, status, evidence: [line.id], rule: isExact ? 'answer_exact' : 'answer_near' }
+    }
+  }
+  return null
+}
+
+// The row's own question, and others whose answer tells the same.
+function questionsFor({ ask, kind, terms, quote }: Requirement): string[] {
+  const own = ask === null ? [] : [ask]
+  const [term] = terms
+  if (kind === 'skill' && term !== undefined && terms.length === 1) {
+    return [...own, `Have you used ${term}?`, `Do you have experience with ${term}?`]
+  }
+  if (kind === 'years') {
+    return [
+      ...own,
+      term === undefined
+        ? 'How many years of experience do you have?'
+        : `How many years of experience do you have with ${term}?`,
+    ]
+  }
+  if (kind === 'language' && term !== undefined)
+    return [...own, `Are you fluent in ${term}?`, `Do you speak ${term}?`]
+  return kind === 'work_auth' && /sponsor/i.test(quote) ? [...own, ...SPONSORED] : own
+}
+
+const SPONSORED: readonly string[] = [
+  'Will you now or in the future require visa sponsorship?',
+  'Will you require sponsorship to work in the United States?',
+]
+
+function folded(question: string): string {
+  return question.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ').trim()
+}

@@ -1,0 +1,113 @@
+import { findTerms } from '#lib/judge/read/find-terms.ts'
+
+/**
+ * What knowing one thing shows of another: who uses PostgreSQL writes SQL. Of our own knowledge of the tools; a line says
+ * left what is named, right what it implies. Words in quotes are plain words that a posting may use for it.
+ */
+const TABLE = `
+postgresql, mysql, sql server, oracle, bigquery, snowflake, redshift, dbt, clickhouse, duckdb, trino: sql "relational database query"
+mongodb, redis, cassandra, dynamodb, elasticsearch, neo4j: nosql "database"
+sql, nosql: "database"
+react, vue, angular, svelte, next.js, nuxt, jquery, redux, typescript, node.js, express, nestjs: javascript "web"
+react, vue, angular, svelte, next.js, html, css, tailwind: "frontend front-end user interface"
+next.js, react native, redux, remix: react
+nestjs, express: node.js
+react native, flutter, swift, swiftui, kotlin, android, ios: "mobile app"
+swiftui: swift
+jetpack compose: kotlin android
+django, flask, fastapi, pandas, numpy, pytorch, tensorflow, scikit-learn, airflow, jax: python
+spring boot, hibernate: java
+ruby on rails: ruby
+laravel, symfony: php
+.net, blazor: c#
+spring boot, django, flask, fastapi, ruby on rails, laravel, express, nestjs, grpc, rest apis, graphql, go: "backend server api"
+rest apis, graphql, grpc: "api apis"
+helm, eks, argocd: kubernetes
+kubernetes, ecs, eks, helm: docker
+docker, kubernetes: "container containers orchestration"
+ec2, s3, lambda, ecs, eks, cloudformation, dynamodb, redshift: aws
+bigquery: gcp
+aws, gcp, azure, cloudflare: "cloud infrastructure"
+terraform, pulumi, cloudformation, ansible: infrastructure as code "infrastructure automation"
+github actions, gitlab ci, jenkins, circleci, argocd: ci/cd "deployment pipelines"
+github, gitlab: git "version control"
+prometheus, grafana, datadog, new relic, opentelemetry, splunk: observability "monitoring"
+kafka, rabbitmq, flink: "streaming messaging queue event-driven"
+kafka, grpc, microservices, kubernetes: "distributed"
+spark, hadoop, airflow, dagster, dbt, kafka, flink, databricks, snowflake: data pipelines "data engineering"
+airflow, dagster, fivetran, informatica, dbt: etl
+snowflake, bigquery, redshift: data warehousing
+tableau, looker, power bi, metabase, superset: data visualization "dashboards reporting business intelligence"
+pytorch, tensorflow, scikit-learn, keras, jax, nlp, computer vision, reinforcement learning, deep learning, mlops, llms: machine learning
+pytorch, tensorflow, keras, jax, transformers, llms, computer vision: deep learning
+rag, langchain, prompt engineering, vllm, hugging face: llms
+llms: generative ai
+mlflow, kubeflow: mlops
+selenium, cypress, playwright, appium: test automation
+jest, pytest, junit, cypress, playwright, selenium: "testing tests"
+scrum, kanban, jira: agile
+salesforce, hubspot: crm
+netsuite, sap, sap s/4hana, oracle financials: erp
+quickbooks, xero, netsuite, datev: bookkeeping
+excel, powerpoint, outlook: microsoft office
+month-end close, reconciliations, accounts payable, accounts receivable, bookkeeping: general ledger
+google ads, ppc, sem, meta ads, linkedin ads: performance marketing
+marketo, pardot, mailchimp, klaviyo, braze, hubspot: email marketing marketing automation
+epic, cerner, meditech, athenahealth: ehr
+registered nurse, rn, lpn: patient care
+phlebotomy, wound care, medication administration, vital signs, iv therapy: patient care
+figma, sketch, adobe xd: prototyping wireframing
+photoshop, illustrator, indesign, after effects: adobe creative suite
+cold calling, outreach, salesloft: lead generation
+zendesk, intercom: customer support
+forklift, order picking, shipping and receiving, pallet jack, rf scanners: warehouse management
+solidworks, autocad, catia, creo, fusion 360: cad
+verilog, vhdl, systemverilog: fpga
+freertos, rtos, firmware: embedded systems
+siem, incident response, penetration testing, vulnerability management: "security"
+gdpr, hipaa, sox, pci dss, iso 27001, soc 2: "compliance regulatory"
+`
+
+type Implied = { names: ReadonlySet<string>; words: ReadonlySet<string> }
+
+const NOTHING: Implied = { names: new Set(), words: new Set() }
+
+/** What a known name implies: other known names, and plain words. */
+export function impliedBy(name: string): Implied {
+  table ??= readTable()
+  return table.get(name) ?? NOTHING
+}
+
+let table: ReadonlyMap<string, Implied> | undefined
+
+function readTable(): ReadonlyMap<string, Implied> {
+  const implied = new Map<string, { names: Set<string>; words: Set<string> }>()
+  for (const line of TABLE.trim().split('\n')) {
+    const at = line.indexOf(': ')
+    const right = line.slice(at + 2)
+    const words = /"([^"]*)"/.exec(right)?.[1]?.split(' ') ?? []
+    const names = namesIn(right.replace(/"[^"]*"/, ' '))
+    for (const one of line.slice(0, at).split(',').flatMap(namesIn)) {
+      const known = implied.get(one) ?? { names: new Set<string>(), words: new Set<string>() }
+      for (const name of names) if (name !== one) known.names.add(name)
+      for (const word of words) known.words.add(word)
+      implied.set(one, known)
+    }
+  }
+  // What is implied implies in its turn, once over.
+  for (const known of implied.values()) {
+    for (const name of [...known.names]) {
+      for (const next of implied.get(name)?.names ?? []) known.names.add(next)
+      for (const word of implied.get(name)?.words ?? []) known.words.add(word)
+    }
+  }
+  return implied
+}
+
+// Names that are plain words too are known by their capitals.
+function namesIn(text: string): string[] {
+  return [
+    ...findTerms(text),
+    ...findTerms(text.replaceAll(/\b\p{Ll}/gu, (letter) => letter.toUpperCase())),
+  ].map(({ name }) => name)
+}

@@ -1,0 +1,68 @@
+import { SOFT } from '#lib/judge/read/facet-patterns.ts'
+import { findTerms, nameOfTerm } from '#lib/judge/read/find-terms.ts'
+import type { EvidenceLine, Judged, Requirement, RowKind, RowStatus } from '#lib/judge/read/matrix.ts'
+import {
+  type IndexedLine,
+  indexEvidence,
+  linesWithName,
+  linesWithPhrase,
+} from '#lib/judge/settle/likeness/evidence-index.ts'
+import { type Likeness, likenessOfRows, type Worth } from '#lib/judge/settle/likeness/row-likeness.ts'
+import { isShown } from '#lib/judge/settle/likeness/shown.ts'
+
+const MOST_CITED = 4
+const UNFINISHED =
+  /\b(?:in progress|expected|anticipated|pursuing|candidate|studying (?:for|towards)|scheduled)\b/i
+
+type Found = { status: RowStatus; lines: readonly IndexedLine[] }
+
+/**
+ * Judges rows by the words of the evidence alone. A row is met where its names, or most of what its words tell, stand in
+ * the evidence; met in part where some of its names do. What is not shown is unknown, never unmet: a resume says a part
+ * of what a person can do. `worth` says how much each word tells.
+ */
+export function judgeRows(
+  rows: readonly Requirement[],
+  evidence: readonly EvidenceLine[],
+  worth: Worth,
+): Judged[] {
+  const index = indexEvidence(evidence)
+  const likeness = likenessOfRows(rows, index, worth)
+  return rows.map((row, at) => {
+    const { status, lines } = judgeRow(row, index, likeness[at])
+    return { id: row.id, status, evidence: lines.slice(0, MOST_CITED).map(({ line }) => line.id), rule: null }
+  })
+}
+
+const NOTHING: Found = { status: 'unknown', lines: [] }
+// What only the person can confirm is told by no likeness of words.
+const BY_LIKENESS: readonly RowKind[] = ['skill', 'domain', 'experience', 'years', 'other']
+
+function judgeRow(row: Requirement, index: readonly IndexedLine[], likeness: Likeness | undefined): Found {
+  if (row.class === 'askable' || likeness === undefined)
+    return row.kind === 'cert' ? judgeCert(row, index) : NOTHING
+  if (row.kind === 'cert') return judgeCert(row, index)
+  if (row.kind === 'soft') return judgeSoft(row, index)
+  if (!BY_LIKENESS.includes(row.kind)) return NOTHING
+  if (isShown(likeness)) return { status: row.kind === 'years' ? 'partly' : 'met', lines: likeness.lines }
+  const isSome = likeness.named !== null && likeness.named > 0
+  return isSome ? { status: 'partly', lines: likeness.lines } : NOTHING
+}
+
+function judgeCert(row: Requirement, index: readonly IndexedLine[]): Found {
+  const lines = row.terms.flatMap((term) =>
+    findTerms(term).length === 1 ? linesWithName(index, nameOfTerm(term)) : linesWithPhrase(index, term),
+  )
+  if (lines.length === 0) return NOTHING
+  const done = lines.filter(({ line }) => !UNFINISHED.test(line.text))
+  return done.length > 0 ? { status: 'met', lines: done } : { status: 'partly', lines }
+}
+
+// "Communication" may stand in a line; of "able to" and "you go above" no line tells.
+const TRAIT = /^\p{L}{8,}$/u
+
+function judgeSoft({ quote }: Requirement, index: readonly IndexedLine[]): Found {
+  const trait = SOFT.exec(quote)?.[0] ?? ''
+  const lines = TRAIT.test(trait) ? linesWithPhrase(index, trait) : []
+  return lines.length > 0 ? { status: 'met', lines } : NOTHING
+}
