@@ -22,7 +22,7 @@ export async function findAnswer(desk: Reader, question_id: string): Promise<Ans
 }
 
 function toAnswer(row: Row): Answer {
-  const { question_id, question, answer, tag, source, revision, created_at, updated_at, written_by } = row
+  const { question_id, question, answer, tag, source, read_as, revision, created_at, updated_at, written_by } = row
   return {
     question_id,
     question,
@@ -30,6 +30,7 @@ function toAnswer(row: Row): Answer {
     tag,
     own_tag: row.own_tag === 1,
     source,
+    read_as,
     history: JSON.parse(row.history),
     jobs: JSON.parse(row.jobs),
     sample: row.sample === 1,
@@ -43,10 +44,10 @@ function toAnswer(row: Row): Answer {
 /** Stores an answer as a whole. */
 export function putAnswer(answer: Answer): Statement {
   return sql`
-    insert or replace into answer (question_id, question, answer, tag, own_tag, source, history, jobs, sample,
+    insert or replace into answer (question_id, question, answer, tag, own_tag, source, read_as, history, jobs, sample,
       revision, created_at, updated_at, written_by)
     values (${answer.question_id}, ${answer.question}, ${answer.answer}, ${answer.tag}, ${answer.own_tag},
-      ${answer.source}, ${JSON.stringify(answer.history)}, ${JSON.stringify(answer.jobs)}, ${answer.sample},
+      ${answer.source}, ${answer.read_as}, ${JSON.stringify(answer.history)}, ${JSON.stringify(answer.jobs)}, ${answer.sample},
       ${answer.revision}, ${answer.created_at}, ${answer.updated_at}, ${answer.written_by})
   `
 }

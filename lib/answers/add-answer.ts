@@ -60,7 +60,7 @@ function reusedMessage(stored: Answer, wanted: Wanted): string {
 type Beside = { answers: readonly Answer[]; job: NamedJob | null; now: string }
 
 function newAnswer(wanted: Wanted, { answers, job, now }: Beside): Answer {
-  const { question, answer, tag, source, actor } = wanted
+  const { question, answer, tag, source, read_as, actor } = wanted
   const taken = new Set(answers.map((one) => one.question_id))
   return {
     question_id: wanted.question_id ?? newQuestionId(question, taken),
@@ -69,6 +69,7 @@ function newAnswer(wanted: Wanted, { answers, job, now }: Beside): Answer {
     tag: tag || automaticTag(question),
     own_tag: Boolean(tag),
     source: source || null,
+    read_as: read_as ?? null,
     history: [{ action: 'added', at: now, by: actor }],
     jobs: job ? [jobUse(job, { kind: 'answered', at: now })] : [],
     sample: false,

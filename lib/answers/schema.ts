@@ -24,6 +24,9 @@ const QuestionId = z
     error: 'is not an id such as salary:expected',
   })
 
+/** How the person says that the answer is to be read. */
+const ReadAs = z.enum(['met', 'not_met', 'unclear'])
+
 /** What a new answer needs; with `job_url` it is noted for which job it was given. */
 export const NewAnswer = z.strictObject({
   question: Question,
@@ -31,6 +34,7 @@ export const NewAnswer = z.strictObject({
   question_id: QuestionId.optional(),
   tag: Tag.optional(),
   source: Source.optional(),
+  read_as: ReadAs.optional(),
   job_url: z.string().min(1).max(2000).optional(),
   actor: Actor.optional(),
 })
@@ -42,6 +46,7 @@ export const AnswerChange = z.strictObject({
   question: Question.optional(),
   tag: Tag.optional(),
   source: Source.optional(),
+  read_as: ReadAs.nullable().optional(),
   revision: Revision,
   actor: Actor.optional(),
 })
@@ -65,6 +70,17 @@ export const Answer = z.looseObject({
   tag: privateText(),
   own_tag: z.boolean(),
   source: privateText().nullable(),
+  read_as: ReadAs.nullable(),
+  /** What the answer is read as, and by whom; null where its question has no answer of that sort. */
+  reading: z
+    .looseObject({
+      reads: ReadAs,
+      by: z.enum(['rule', 'person']),
+      text: serviceText(),
+      value: z.number().nullable(),
+      unit: serviceText().nullable(),
+    })
+    .nullable(),
   revision: Revision,
   created_at: Timestamp,
   updated_at: Timestamp,

@@ -35,7 +35,15 @@ async function addAnswers(change: Change): Promise<void> {
   for (const { question, answer } of SAMPLE_ANSWERS) {
     const question_id = newQuestionId(question, taken)
     taken.add(question_id)
-    const words = { question_id, question, answer, tag: automaticTag(question), own_tag: false, source: null }
+    const words = {
+      question_id,
+      question,
+      answer,
+      tag: automaticTag(question),
+      own_tag: false,
+      source: null,
+      read_as: null,
+    }
     change.run(putAnswer({ ...words, jobs: [], ...madeNow(change) }))
   }
 }

@@ -2,6 +2,7 @@ import { addAnswer } from '#lib/answers/add-answer.ts'
 import { AnswerAdded, AnswersQuery, AnswersResponse, NewAnswer } from '#lib/answers/schema.ts'
 import { showAnswers } from '#lib/answers/show-answers.ts'
 import { otherwise, route } from '#lib/http/route.ts'
+import { withReading } from '#lib/judge/settle/shown-reading.ts'
 
 export const GET = route({
   summary: 'List your answers, or find the one that covers a question',
@@ -14,7 +15,11 @@ export const GET = route({
     examples: ['svc answers --tag salary', 'svc answers --question "When can you start?"'],
   },
   agent: 'answers',
-}).handle(({ query, services }) => showAnswers(services, query))
+}).handle(async ({ query, services }) => {
+  const { answers, ...rest } = await showAnswers(services, query)
+  const today = services.now().slice(0, 10)
+  return { ...rest, answers: answers.map((answer) => withReading(answer, today)) }
+})
 
 export const POST = route({
   summary: 'Save an answer to a question that applications ask',
@@ -31,6 +36,7 @@ export const POST = route({
   },
   agent: 'add_answer',
 }).handle(async ({ body, actor, services }) => {
-  const added = await addAnswer(services, { ...body, actor })
+  const { answer, ...rest } = await addAnswer(services, { ...body, actor })
+  const added = { ...rest, answer: withReading(answer, services.now().slice(0, 10)) }
   return added.reused ? otherwise(200, added) : added
 })

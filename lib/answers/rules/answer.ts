@@ -14,6 +14,9 @@ export type AnsweredJob = {
   url: string
 }
 
+/** What an answer says to its question: that what is asked is so, that it is not, or that it leaves it open. */
+export type ReadAs = 'met' | 'not_met' | 'unclear'
+
 /** A saved answer; `own_tag` says that the person chose the tag. */
 export type Answer = {
   question_id: string
@@ -22,6 +25,8 @@ export type Answer = {
   tag: string
   own_tag: boolean
   source: string | null
+  /** How it is to be read, where the person set the reading right; null where the text decides. */
+  read_as: ReadAs | null
   history: HistoryEntry[]
   jobs: AnsweredJob[]
   sample: boolean

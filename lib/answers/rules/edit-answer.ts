@@ -10,12 +10,14 @@ export type AnswerChanges = {
   question?: string | undefined
   tag?: string | undefined
   source?: string | undefined
+  read_as?: Answer['read_as'] | undefined
 }
 
 /** Refuses an edit that names nothing to change. */
-export function checkChanges({ answer, question, tag, source }: AnswerChanges): void {
-  if ([answer, question, tag, source].some((one) => one !== undefined)) return
-  const message = 'Nothing is to be changed. Send at least one of `answer`, `question`, `tag` and `source`.'
+export function checkChanges({ answer, question, tag, source, read_as }: AnswerChanges): void {
+  if ([answer, question, tag, source, read_as].some((one) => one !== undefined)) return
+  const message =
+    'Nothing is to be changed. Send at least one of `answer`, `question`, `tag`, `source` and `read_as`.'
   throw new Refusal('invalid_value', message)
 }
 
@@ -33,6 +35,7 @@ export function editAnswer(
     answer: changes.answer ?? stored.answer,
     ...tagAfter(stored, { tag: changes.tag, question }),
     source: sourceAfter(stored, changes),
+    read_as: readAsAfter(stored, changes),
     history: withStep(stored.history, { action: 'edited', at, by: actor }),
     // What the person changed is theirs, also where it began as a part of the sample.
     sample: false,
@@ -45,6 +48,12 @@ export function editAnswer(
 function tagAfter(stored: Answer, { tag, question }: { tag: string | undefined; question: string }) {
   const own_tag = tag === undefined ? stored.own_tag : tag !== ''
   return own_tag ? { own_tag, tag: tag ?? stored.tag } : { own_tag, tag: automaticTag(question) }
+}
+
+// Of a text that changed, nobody said yet how it is to be read.
+function readAsAfter(stored: Answer, { answer, read_as }: AnswerChanges): Answer['read_as'] {
+  if (read_as !== undefined) return read_as
+  return answer === undefined || answer === stored.answer ? stored.read_as : null
 }
 
 // A source tells where a text came from, so it does not outlive the text.

@@ -34,12 +34,15 @@ export const showAnswers = presenter(Any, {
   },
 })
 
+const READS = { met: 'yes to it', not_met: 'no to it', unclear: 'cannot tell', not_read: null } as const
+
 function listLines({ answers }: Listed, screen: Screen): string[] {
   if (answers.length === 0) return ['No answers. Save one with: svc answers add "<question>" "<answer>"']
   const columns = [
     { head: 'Id', cell: (one: Answer) => one.question_id },
     { head: 'Question', cell: (one: Answer) => one.question, share: 3 },
     { head: 'Answer', cell: (one: Answer) => one.answer, share: 3 },
+    { head: 'Read as', cell: (one: Answer) => READS[one.reading?.reads ?? 'not_read'] },
     { head: 'Tag', cell: (one: Answer) => one.tag, share: 1 },
     { head: 'Jobs', cell: (one: Answer) => one.jobs.length || null, right: true },
     { head: 'Written', cell: (one: Answer) => one.updated_at.slice(0, 10) },
@@ -58,6 +61,7 @@ function answerLines(answer: Answer, screen: Screen): string[] {
       [
         ['Id', answer.question_id],
         ['Tag', `${answer.tag}${answer.own_tag ? ' (yours)' : ''}`],
+        ['Reading', answer.reading?.text ?? ''],
         ['Source', answer.source ?? ''],
         ['Revision', String(answer.revision)],
         ...answer.history.map((step) => ['', `${step.action} ${momentOf(step.at)} (${step.by})`] as const),

@@ -12,7 +12,7 @@ export type ResumeWords = {
 
 export type EvidenceSources = {
   content: ResumeWords
-  answers: readonly Pick<Answer, 'question_id' | 'question' | 'answer'>[]
+  answers: readonly Pick<Answer, 'question_id' | 'question' | 'answer' | 'read_as'>[]
   stories: readonly Pick<Story, 'story_id' | 'title' | 'narrative'>[]
 }
 
@@ -42,11 +42,12 @@ export function evidenceLines({ content, answers, stories }: EvidenceSources): E
       section,
       ...entryOf(entry_id === null ? undefined : entries.get(entry_id)),
     })),
-    ...answers.map(({ question_id, question, answer }) => ({
+    ...answers.map(({ question_id, question, answer, read_as }) => ({
       kind: 'answer' as const,
       ref: question_id,
       text: answer,
       question,
+      ...(read_as === null ? {} : { read_as }),
     })),
     ...stories.map(({ story_id, title, narrative }) => ({
       kind: 'story' as const,

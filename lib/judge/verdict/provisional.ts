@@ -1,5 +1,6 @@
 import type { EvidenceLine, MatrixRow, RowStatus } from '#lib/judge/read/matrix.ts'
 import { settleRows } from '#lib/judge/settle/settle-rows.ts'
+import { questionsOf } from '#lib/judge/verdict/questions-of.ts'
 import type { AssessmentResult } from '#lib/judge/verdict/result.ts'
 import { fitOf } from '#lib/judge/verdict/rules/fit-of.ts'
 import { type Verdict, verdictOf } from '#lib/judge/verdict/rules/verdict-of.ts'
@@ -40,7 +41,12 @@ export function provisionalOf({ result, evidence, today, match_at_percent }: Dec
   if (changed.length === 0) return null
   const fit = fitOf(after)
   return {
-    verdict: verdictOf({ rows: after, fit, match_at_percent }),
+    verdict: verdictOf({
+      rows: after,
+      fit,
+      match_at_percent,
+      questions: questionsOf(after, match_at_percent).questions,
+    }),
     fit,
     met: after.filter(({ status }) => status === 'met').length,
     rows: changed.map(({ id, status }) => ({ id, status })),

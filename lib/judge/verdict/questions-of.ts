@@ -1,7 +1,8 @@
 import { isSameQuestion } from '#lib/answers/rules/same-question.ts'
 import { findContactData } from '#lib/contact/rules/find-contact-data.ts'
-import type { MatrixRow, RowClass } from '#lib/judge/read/matrix.ts'
+import { isMustHave, type MatrixRow, type RowClass } from '#lib/judge/read/matrix.ts'
 import { byWeightAndLine, countedRows } from '#lib/judge/verdict/counted-rows.ts'
+import { fitOf } from '#lib/judge/verdict/rules/fit-of.ts'
 
 /** A question to the person, and the row that a yes would settle. */
 export type OpenQuestion = { row: string; class: RowClass; question: string }
@@ -11,27 +12,44 @@ export type OpenQuestions = { questions: OpenQuestion[]; questions_dropped: numb
 
 const MOST = 6
 const LONGEST = 160
-const ORDER: readonly RowClass[] = ['hard', 'askable', 'list_item']
+const ORDER: readonly RowClass[] = ['askable', 'hard', 'list_item']
 const PROTECTED =
   /\b(?:passwords?|passcodes?|pin code|bank|credit card|social security|ssn|national id|passport number|date of birth|birth ?date|birthday|how old|health|medical|illness|pregnan\w*|disabilit\w*|religio\w*|sexual|ethnicit\w*|race)\b/i
 
-/** The questions of a matrix: one for each open row that is no bonus, the hard ones first. */
-export function questionsOf(rows: readonly MatrixRow[]): OpenQuestions {
+/**
+ * The questions of a matrix, those first that only the person can answer. Nothing is asked of which no answer changes how
+ * the job stands: where all yeses together would not make a match, or where it is one without them and nothing but the
+ * person could deny it.
+ */
+export function questionsOf(rows: readonly MatrixRow[], match_at_percent: number): OpenQuestions {
   const open = countedRows(rows)
-    .filter((row) => row.status === 'unknown' && row.class !== 'nice_to_have')
+    .filter((row) => row.status === 'unknown' && row.class !== 'nice_to_have' && row.kind !== 'soft')
     .toSorted((a, b) => ORDER.indexOf(a.class) - ORDER.indexOf(b.class) || byWeightAndLine(a, b))
-  const kept: OpenQuestion[] = []
-  for (const row of open) {
-    const question = row.ask?.trim() ?? ''
-    if (mayBeAsked(question) && !kept.some((other) => isRepeated(question, other.question))) {
-      kept.push({ row: row.id, class: row.class, question })
-    }
-  }
+  const fit = open.filter((row) => mayBeAsked(row.ask?.trim() ?? ''))
+  const asked = fit.filter(
+    (row) => !fit.slice(0, fit.indexOf(row)).some((other) => isRepeated(row.ask ?? '', other.ask ?? '')),
+  )
+  const needed = asked.slice(0, neededOf(rows, asked, match_at_percent))
   return {
-    questions: kept.slice(0, MOST),
-    questions_dropped: open.length - kept.length,
-    questions_capped: Math.max(0, kept.length - MOST),
+    questions: needed
+      .slice(0, MOST)
+      .map((row) => ({ row: row.id, class: row.class, question: row.ask?.trim() ?? '' })),
+    questions_dropped: open.length - needed.length,
+    questions_capped: Math.max(0, needed.length - MOST),
   }
+}
+
+// How many of the questions, in their order, are worth an answer.
+function neededOf(rows: readonly MatrixRow[], asked: readonly MatrixRow[], match_at_percent: number): number {
+  const own = asked.filter((row) => row.class === 'askable').length
+  if ((fitOf(rows) ?? 0) >= match_at_percent) return own
+  for (let count = own; count <= Math.min(asked.length, MOST); count += 1) {
+    const said = new Set(asked.slice(0, count).map(({ id }) => id))
+    const after = rows.map((row) => (said.has(row.id) ? { ...row, status: 'met' as const } : row))
+    if ((fitOf(after) ?? 0) >= match_at_percent)
+      return asked.filter(({ class: one }) => isMustHave(one)).length
+  }
+  return 0
 }
 
 /** Whether a text is one plain question that may be put to the person. */

@@ -10,6 +10,7 @@ import { minorGaps } from '#lib/judge/verdict/rules/minor-gaps.ts'
 import { type NotJudged, type Verdict, verdictOf } from '#lib/judge/verdict/rules/verdict-of.ts'
 
 const MOST_ROWS = 40
+const NOTHING_ASKED = { questions: [], questions_dropped: 0, questions_capped: 0 }
 
 /** A cited line, named by what it is of the person's. */
 export type Cited = { kind: EvidenceLine['kind']; ref: string }
@@ -80,8 +81,9 @@ export function resultOf({
 }: Finding): AssessmentResult {
   const fit = fitOf(rows)
   const not_judged = whyNotJudged({ rows, evidence, text_length })
-  const verdict = not_judged ? 'not_judged' : verdictOf({ rows, fit, match_at_percent })
-  const asked = questionsOf(rows)
+  const asked = not_judged ? NOTHING_ASKED : questionsOf(rows, match_at_percent)
+  const { questions } = asked
+  const verdict = not_judged ? 'not_judged' : verdictOf({ rows, fit, match_at_percent, questions })
   const gaps = minorGaps(rows)
   // What is said twice, or is no demand, is no requirement of the posting.
   const own = rows.filter(({ settled_by }) => settled_by !== 'duplicate' && settled_by !== 'boilerplate')
@@ -96,7 +98,7 @@ export function resultOf({
     total: own.length,
     rows: shown.rows.map((row) => ({ ...row, evidence: citedBy(row, evidence) })),
     rows_not_shown: shown.rows_not_shown,
-    questions: asked.questions,
+    questions,
     minor_gaps: gaps.list,
     minor_gap_text: gaps.text,
     unmet: own.filter((row) => row.status === 'unmet').map((row) => row.quote),
@@ -115,7 +117,11 @@ export function resultOf({
   }
 }
 
-function whyNotJudged({ rows, evidence, text_length }: Pick<Finding, 'rows' | 'evidence' | 'text_length'>): NotJudged | null {
+function whyNotJudged({
+  rows,
+  evidence,
+  text_length,
+}: Pick<Finding, 'rows' | 'evidence' | 'text_length'>): NotJudged | null {
   if (text_length === 0) return 'no_text'
   if (rows.length === 0) return 'nothing_read'
   return evidence.length === 0 ? 'no_evidence' : null

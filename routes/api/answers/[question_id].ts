@@ -9,6 +9,7 @@ import {
 } from '#lib/answers/schema.ts'
 import { showAnswer } from '#lib/answers/show-answers.ts'
 import { route } from '#lib/http/route.ts'
+import { withReading } from '#lib/judge/settle/shown-reading.ts'
 import { DeleteQuery } from '#lib/values/schema.ts'
 
 export const GET = route({
@@ -19,7 +20,10 @@ export const GET = route({
   refuses: ['not_found', 'target_unavailable'],
   cli: { use: 'answers show', arguments: ['question_id'], examples: ['svc answers show salary:expected'] },
   agent: 'answer',
-}).handle(({ params, services }) => showAnswer(services, params.question_id))
+}).handle(async ({ params, services }) => {
+  const { answer, ...rest } = await showAnswer(services, params.question_id)
+  return { ...rest, answer: withReading(answer, services.now().slice(0, 10)) }
+})
 
 export const PUT = route({
   summary: 'Edit an answer',
@@ -40,7 +44,10 @@ export const PUT = route({
     examples: ['svc answers edit availability:notice "One month." --source "my contract"'],
   },
   agent: 'edit_answer',
-}).handle(({ params, body, actor, services }) => saveAnswer(services, { ...body, ...params, actor }))
+}).handle(async ({ params, body, actor, services }) => {
+  const { answer, ...rest } = await saveAnswer(services, { ...body, ...params, actor })
+  return { ...rest, answer: withReading(answer, services.now().slice(0, 10)) }
+})
 
 export const DELETE = route({
   summary: 'Delete an answer with all that it ever said',

@@ -10,6 +10,7 @@ export function answerOf(values: Partial<Answer>): Answer {
     tag: 'availability',
     own_tag: false,
     source: null,
+    read_as: null,
     history: [{ action: 'added', at, by: 'operator' }],
     jobs: [],
     sample: false,

@@ -1,6 +1,6 @@
 import { findTerms, nameOfTerm } from '#lib/judge/read/find-terms.ts'
-import type { Telling } from '#lib/judge/settle/answers/families.ts'
 import { type Quantity, quantitiesIn } from '#lib/judge/settle/answers/quantity.ts'
+import type { Telling } from '#lib/judge/settle/answers/telling.ts'
 import type { Demand, Family } from '#lib/judge/settle/demand.ts'
 import type { AnswerReading, ReadUnit } from '#lib/judge/settle/read-answer.ts'
 

@@ -1,14 +1,14 @@
 import { isMustHave, type MatrixRow } from '#lib/judge/read/matrix.ts'
 import { countedRows } from '#lib/judge/verdict/counted-rows.ts'
 
-type Weighed = Pick<MatrixRow, 'id' | 'class' | 'status' | 'any_of' | 'settled_by'>
+type Weighed = Pick<MatrixRow, 'id' | 'kind' | 'class' | 'status' | 'any_of' | 'settled_by'>
 
 /**
  * The share of requirements that are met, 0 to 100, must-haves counted twice; null where there is none. What is partly
- * met counts as not met.
+ * met counts as not met. A trait that no line shows counts neither way: no resume shows traits.
  */
 export function fitOf(rows: readonly Weighed[]): number | null {
-  const counted = countedRows(rows)
+  const counted = countedRows(rows).filter(({ kind, status }) => kind !== 'soft' || status === 'met')
   const all = weightOf(counted)
   if (all === 0) return null
   const met = weightOf(counted.filter(({ status }) => status === 'met'))

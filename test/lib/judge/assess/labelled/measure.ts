@@ -1,7 +1,7 @@
 import type { MatrixRow } from '#lib/judge/read/matrix.ts'
 import { readRequirements } from '#lib/judge/read/read-requirements.ts'
-import { matrixRows } from '#lib/judge/settle/matrix-rows.ts'
 import { judgeRows } from '#lib/judge/settle/likeness/judge-rows.ts'
+import { matrixRows } from '#lib/judge/settle/matrix-rows.ts'
 import { settleRows } from '#lib/judge/settle/settle-rows.ts'
 import { fitOf } from '#lib/judge/verdict/rules/fit-of.ts'
 import { verdictOf } from '#lib/judge/verdict/rules/verdict-of.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import type { EvidenceLine, MatrixRow } from '#lib/judge/read/matrix.ts'
-import { matrixRows } from '#lib/judge/settle/matrix-rows.ts'
 import { judgeRows } from '#lib/judge/settle/likeness/judge-rows.ts'
+import { matrixRows } from '#lib/judge/settle/matrix-rows.ts'
 import { aLineOf } from '#test/lib/judge/assess/evidence.ts'
 import { aRow } from '#test/lib/judge/assess/rows.ts'
 
