@@ -13,6 +13,7 @@ import {
   type LimitedOutside,
 } from '#lib/boards/ask-politely.ts'
 import { notAhead } from '#lib/boards/rules/not-ahead.ts'
+import { withOpenLinks } from '#lib/boards/rules/with-open-links.ts'
 import { readXml } from '#lib/boards/xml/read-xml.ts'
 
 const MOST_PAGES = 400
@@ -170,7 +171,12 @@ async function readPage(
   try {
     const value = format === 'xml' ? readXml(bytes) : jsonOf(bytes)
     const read = adapter.read(value, address, now)
-    const answer = { ...read, postings: read.postings.map((posting) => notAhead(posting, now)) }
+    const { postings, note } = withOpenLinks(read.postings)
+    const answer = {
+      ...read,
+      postings: postings.map((posting) => notAhead(posting, now)),
+      note: read.note || note,
+    }
     return { outcome: 'page', answer, etag, body_hash }
   } catch (problem) {
     const known = problem instanceof UnreadableAnswer

@@ -61,8 +61,8 @@ export function withoutAnswer(board: BoardRow, reading: BoardReading, now: numbe
     held_for,
     recount: false,
     state: failure ? failure.state : board.postings > 0 ? ('live' as const) : ('empty' as const),
-    // What is said of an empty answer holds for the same one again.
-    reason: failure ? failure.reason : board.state === 'empty' ? board.reason : null,
+    // What is said of an answer holds for the same one again.
+    reason: failure ? failure.reason : ['empty', 'live'].includes(board.state) ? board.reason : null,
     last_read_at: now,
     last_change_at: board.last_change_at,
   }

@@ -61,6 +61,39 @@ describe('POST /api/boards/refresh', () => {
     expect(await boardOf('acme')).toMatchObject({ state: 'live', postings: 2 })
   })
 
+  test('gives a posting whose link leads into a private network the board’s own link', async () => {
+    const answer = greenhouseAnswer('acme', jobs(2))
+    const [first] = answer.jobs
+    if (first) first.absolute_url = 'https://10.0.0.7/jobs/1'
+    search.gateway.serve(listAddress('greenhouse', 'acme'), answer)
+    await search.follow('acme')
+    await search.read()
+    const links = (await search.news()).postings.rows.flatMap((row) => row.members.map((one) => one.job_url))
+    expect(links.sort()).toEqual([
+      'https://boards.greenhouse.io/acme/jobs/2',
+      'https://job-boards.greenhouse.io/acme/jobs/1',
+    ])
+  })
+
+  test('leaves out and counts a posting of which no public link is known', async () => {
+    const offer = { status: 'published', title: 'Baker', description: '<p>Bread</p>' }
+    const offers = [
+      { ...offer, id: 1, careers_url: 'https://jobs.acme.internal/o/baker' },
+      { ...offer, id: 2, slug: 'baker', careers_url: 'https://jobs.acme.internal/o/baker' },
+    ]
+    search.gateway.serve(listAddress('recruitee', 'acme'), { offers })
+    mustBe(
+      await search.call('POST', '/api/boards', {
+        body: { boards: [{ system: 'recruitee', board: 'acme' }] },
+      }),
+    )
+    expect(await search.read()).toMatchObject({ postings_new: 1 })
+    const reason = '1 posting is left out: its link leads into a private network.'
+    expect(await boardOf('acme')).toMatchObject({ state: 'live', postings: 1, reason })
+    expect(await search.read()).toMatchObject({ unchanged: 1 })
+    expect(await boardOf('acme')).toMatchObject({ state: 'live', reason })
+  })
+
   test('marks a posting removed that a whole answer no longer holds', async () => {
     search.lists('acme', jobs(3))
     await search.follow('acme')
