@@ -8,6 +8,7 @@ import {
   type AskFailure,
   askPolitely,
   failed,
+  isRedirect,
   jsonOf,
   type Later,
   type LimitedOutside,
@@ -37,12 +38,14 @@ export async function askBoard(
   remembered: Remembered,
   outside: LimitedOutside,
 ): Promise<BoardReading> {
-  let reading: BoardReading = failed('gone', 'The board does not exist.')
+  let gone = failed('gone', 'The board does not exist.')
   for (const address of adapter.addresses(remembered.board)) {
-    reading = await readAll(adapter, { address, remembered }, outside)
+    const reading = await readAll(adapter, { address, remembered }, outside)
     if (reading.outcome !== 'failed' || reading.state !== 'gone') return reading
+    // Where it went says more than that another address has no such board.
+    if (!isRedirect(gone.status)) gone = reading
   }
-  return reading
+  return gone
 }
 
 /** The first page of a board's list; null where it could not be read. */

@@ -7,7 +7,7 @@ import {
   UnreadableAnswer,
 } from '#lib/boards/adapter.ts'
 import { askBoard, askFirstPage } from '#lib/boards/ask-board.ts'
-import { askPolitely, jsonOf, type LimitedOutside } from '#lib/boards/ask-politely.ts'
+import { askPolitely, isRedirect, jsonOf, type LimitedOutside } from '#lib/boards/ask-politely.ts'
 import { notAhead } from '#lib/boards/rules/not-ahead.ts'
 
 /** One posting, named by its hiring system's own id. */
@@ -42,7 +42,7 @@ async function ask(
   if (!posting) return askList(adapter, name, outside)
   const reading = await askOne(posting, name, outside)
   if (posting.missing_is_closed === false) {
-    return isMissing(reading) || isRedirect(reading) ? askList(adapter, name, outside) : reading
+    return isMissing(reading) || isElsewhere(reading) ? askList(adapter, name, outside) : reading
   }
   if (reading.state === 'closed' || !isMissing(reading)) return reading
   return posting.missing_is_closed === true ? { state: 'closed' } : askAnother(adapter, name, outside)
@@ -78,10 +78,8 @@ function isMissing(reading: OneReading): boolean {
   return reading.status === 404 || reading.status === 410
 }
 
-function isRedirect(reading: OneReading): boolean {
-  return (
-    reading.state === 'unknown' && reading.status !== null && reading.status >= 300 && reading.status < 400
-  )
+function isElsewhere(reading: OneReading): boolean {
+  return reading.state === 'unknown' && isRedirect(reading.status)
 }
 
 type Answer = { bytes: Uint8Array; now: number }

@@ -2,7 +2,7 @@ import type { BoardRow } from '#db/index/boards.ts'
 import { listBareTitles } from '#db/index/postings.ts'
 import type { BoardAdapter } from '#lib/boards/adapter.ts'
 import { askBoard, type BoardReading } from '#lib/boards/ask-board.ts'
-import type { LimitedOutside } from '#lib/boards/ask-politely.ts'
+import { isRedirect, type LimitedOutside } from '#lib/boards/ask-politely.ts'
 import { readDetails } from '#lib/boards/read-details.ts'
 import type { BoardSweep } from '#lib/postings/import-board.ts'
 import type { ImportTools } from '#lib/postings/import-writer.ts'
@@ -38,12 +38,13 @@ export function sweepOf({ reading, details, reason }: BoardRead, board: BoardRow
     return { postings, complete, company, etag, body_hash, ...told }
   }
   if (reading.outcome !== 'failed' || reading.state !== 'gone') return null
+  const never_was = board.last_change_at === null && !isRedirect(reading.status)
   return {
     postings: [],
     complete: true,
     company: null,
     gone: true,
-    reason: board.last_change_at === null ? 'There is no such board; look at its name.' : reading.reason,
+    reason: never_was ? 'There is no such board; look at its name.' : reading.reason,
     etag: null,
     body_hash: null,
   }
