@@ -32,6 +32,9 @@ export type BoardReading =
   | AskFailure
   | Later
 
+/** Why there is no list to read: it is the one that is known, or none came. */
+export type NoReading = Exclude<BoardReading, { outcome: 'read' }>
+
 /** Asks a board for its postings; never throws for what a board does. */
 export async function askBoard(
   adapter: BoardAdapter,
@@ -48,18 +51,19 @@ export async function askBoard(
   return gone
 }
 
-/** The first page of a board's list; null where it could not be read. */
+/** The first page of a board's list, the shortest that tells of the board, or why there is none. */
 export async function askFirstPage(
   adapter: BoardAdapter,
   board: string,
   outside: LimitedOutside,
-): Promise<ListedPosting[] | null> {
+): Promise<Page | NoReading> {
   const remembered = { board, etag: null, body_hash: null }
-  for (const address of adapter.addresses(board)) {
-    const page = await readPage(adapter, { address, remembered }, outside)
-    if (page.outcome === 'page') return page.answer.postings
+  let reading: Page | NoReading = failed('gone', 'The board does not exist.')
+  for (const address of adapter.posting?.list?.(board) ?? adapter.addresses(board)) {
+    reading = await readPage(adapter, { address, remembered }, outside)
+    if (reading.outcome !== 'failed' || reading.state !== 'gone') return reading
   }
-  return null
+  return reading
 }
 
 type Asking = { address: string; remembered: Remembered }
@@ -156,13 +160,14 @@ function wholeOf({ postings, complete, company, note, rows, total }: List): Whol
   return { postings, complete: complete && rows >= total, company, note }
 }
 
-type Page = { outcome: 'page'; answer: BoardAnswer; etag: string | null; body_hash: number }
+/** One page of a board's list. */
+export type Page = { outcome: 'page'; answer: BoardAnswer; etag: string | null; body_hash: number }
 
 async function readPage(
   adapter: BoardAdapter,
   { address, remembered }: Asking,
   outside: LimitedOutside,
-): Promise<Page | BoardReading> {
+): Promise<Page | NoReading> {
   const { post, gone_statuses: gone = [], format } = adapter
   const request = post?.(address) ?? { address }
   const now = outside.now()

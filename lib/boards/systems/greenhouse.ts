@@ -38,6 +38,8 @@ export const greenhouse: BoardAdapter = {
     },
     read: (answer, asked) => readOne(answer, (row) => readRow(row, asked?.board ?? null)),
     missing_is_closed: true,
+    // Without the descriptions.
+    list: (board) => (isBoard(board) ? [`${ROOT}/${encodeURIComponent(board)}/jobs`] : []),
   },
   boardOfLink: readGreenhouseLink,
   boardlessPosting: postingWithoutBoard,
