@@ -55,10 +55,12 @@ export type OnePosting = {
   /** Reads a parsed answer; throws UnreadableAnswer when it holds no posting, ClosedPosting when it is closed. */
   read: (answer: unknown, asked?: AskedPosting) => ListedPosting
   /**
-   * Whether 404 from every address means that the posting is closed; else the board's list decides, or another posting
-   * of the board, which must be answered.
+   * Whether 404 from every address means that the posting is closed, as long as the board itself is there; else the
+   * board's list decides, or another posting of the board, which must be answered.
    */
   missing_is_closed: boolean | 'unless_all_are'
+  /** Where to ask whether the board is there, when its list need not be whole; its addresses where this is left out. */
+  list?: (board: string) => string[]
 }
 
 /** How the rows of a list without descriptions become whole, each with its own answer (`posting`). */

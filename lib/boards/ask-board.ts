@@ -8,11 +8,13 @@ import {
   type AskFailure,
   askPolitely,
   failed,
+  isRedirect,
   jsonOf,
   type Later,
   type LimitedOutside,
 } from '#lib/boards/ask-politely.ts'
 import { notAhead } from '#lib/boards/rules/not-ahead.ts'
+import { withOpenLinks } from '#lib/boards/rules/with-open-links.ts'
 import { readXml } from '#lib/boards/xml/read-xml.ts'
 
 const MOST_PAGES = 400
@@ -30,32 +32,38 @@ export type BoardReading =
   | AskFailure
   | Later
 
+/** Why there is no list to read: it is the one that is known, or none came. */
+export type NoReading = Exclude<BoardReading, { outcome: 'read' }>
+
 /** Asks a board for its postings; never throws for what a board does. */
 export async function askBoard(
   adapter: BoardAdapter,
   remembered: Remembered,
   outside: LimitedOutside,
 ): Promise<BoardReading> {
-  let reading: BoardReading = failed('gone', 'The board does not exist.')
+  let gone = failed('gone', 'The board does not exist.')
   for (const address of adapter.addresses(remembered.board)) {
-    reading = await readAll(adapter, { address, remembered }, outside)
+    const reading = await readAll(adapter, { address, remembered }, outside)
     if (reading.outcome !== 'failed' || reading.state !== 'gone') return reading
+    // Where it went says more than that another address has no such board.
+    if (!isRedirect(gone.status)) gone = reading
   }
-  return reading
+  return gone
 }
 
-/** The first page of a board's list; null where it could not be read. */
+/** The first page of a board's list, the shortest that tells of the board, or why there is none. */
 export async function askFirstPage(
   adapter: BoardAdapter,
   board: string,
   outside: LimitedOutside,
-): Promise<ListedPosting[] | null> {
+): Promise<Page | NoReading> {
   const remembered = { board, etag: null, body_hash: null }
-  for (const address of adapter.addresses(board)) {
-    const page = await readPage(adapter, { address, remembered }, outside)
-    if (page.outcome === 'page') return page.answer.postings
+  let reading: Page | NoReading = failed('gone', 'The board does not exist.')
+  for (const address of adapter.posting?.list?.(board) ?? adapter.addresses(board)) {
+    reading = await readPage(adapter, { address, remembered }, outside)
+    if (reading.outcome !== 'failed' || reading.state !== 'gone') return reading
   }
-  return null
+  return reading
 }
 
 type Asking = { address: string; remembered: Remembered }
@@ -152,13 +160,14 @@ function wholeOf({ postings, complete, company, note, rows, total }: List): Whol
   return { postings, complete: complete && rows >= total, company, note }
 }
 
-type Page = { outcome: 'page'; answer: BoardAnswer; etag: string | null; body_hash: number }
+/** One page of a board's list. */
+export type Page = { outcome: 'page'; answer: BoardAnswer; etag: string | null; body_hash: number }
 
 async function readPage(
   adapter: BoardAdapter,
   { address, remembered }: Asking,
   outside: LimitedOutside,
-): Promise<Page | BoardReading> {
+): Promise<Page | NoReading> {
   const { post, gone_statuses: gone = [], format } = adapter
   const request = post?.(address) ?? { address }
   const now = outside.now()
@@ -170,7 +179,12 @@ async function readPage(
   try {
     const value = format === 'xml' ? readXml(bytes) : jsonOf(bytes)
     const read = adapter.read(value, address, now)
-    const answer = { ...read, postings: read.postings.map((posting) => notAhead(posting, now)) }
+    const { postings, note } = withOpenLinks(read.postings)
+    const answer = {
+      ...read,
+      postings: postings.map((posting) => notAhead(posting, now)),
+      note: read.note || note,
+    }
     return { outcome: 'page', answer, etag, body_hash }
   } catch (problem) {
     const known = problem instanceof UnreadableAnswer

@@ -1,5 +1,6 @@
 import type { Statement } from '#db/sql.ts'
 import { UnreadableAnswer } from '#lib/boards/adapter.ts'
+import { redirectReason } from '#lib/boards/rules/redirect-reason.ts'
 import type { BoardState } from '#lib/boards/schema.ts'
 
 const ANSWER_LIMIT = 48 * 1024 * 1024
@@ -99,7 +100,7 @@ async function askOnce(asking: Asking, outside: Outside): Promise<Got | NoAnswer
     if (response.status === 200) return await bodyOf(response)
     await response.body?.cancel()
     if (asking.gone?.includes(response.status)) return gone(response.status)
-    return explainStatus(response)
+    return explainStatus(response, asking.address)
   } catch (problem) {
     return failed('failing', explainProblem(problem))
   }
@@ -137,12 +138,13 @@ async function bodyOf(response: Response): Promise<Got | NoAnswer> {
   return { bytes, etag: response.headers.get('etag') }
 }
 
-function explainStatus(response: Response): NoAnswer | Retry {
+function explainStatus(response: Response, address: string): NoAnswer | Retry {
   const { status } = response
   if (status === 304) return { outcome: 'unchanged' }
   if (status === 404 || status === 410) return gone(status)
-  if (status >= 300 && status < 400)
-    return failed('gone', 'The board sends its readers elsewhere; that was not followed.', status)
+  if (isRedirect(status)) {
+    return failed('gone', redirectReason(address, response.headers.get('location')), status)
+  }
   if (status === 429) {
     const failure = failed('blocked', 'The board asks its readers to slow down.', status)
     return { retry_ms: retryAfter(response), failure }
@@ -151,6 +153,11 @@ function explainStatus(response: Response): NoAnswer | Retry {
     return failed('blocked', 'The board does not let programs read it.', status)
   const failure = failed('failing', `The board answered with status ${status}.`, status)
   return status >= 500 ? { retry_ms: retryAfter(response), failure } : failure
+}
+
+/** Whether a status sends its readers elsewhere. */
+export function isRedirect(status: number | null): boolean {
+  return status !== null && status >= 300 && status < 400
 }
 
 function gone(status: number): AskFailure {

@@ -6,8 +6,8 @@ import {
   type OnePosting,
   UnreadableAnswer,
 } from '#lib/boards/adapter.ts'
-import { askBoard, askFirstPage } from '#lib/boards/ask-board.ts'
-import { askPolitely, jsonOf, type LimitedOutside } from '#lib/boards/ask-politely.ts'
+import { askBoard, askFirstPage, type NoReading } from '#lib/boards/ask-board.ts'
+import { askPolitely, isRedirect, jsonOf, type LimitedOutside } from '#lib/boards/ask-politely.ts'
 import { notAhead } from '#lib/boards/rules/not-ahead.ts'
 
 /** One posting, named by its hiring system's own id. */
@@ -42,10 +42,12 @@ async function ask(
   if (!posting) return askList(adapter, name, outside)
   const reading = await askOne(posting, name, outside)
   if (posting.missing_is_closed === false) {
-    return isMissing(reading) || isRedirect(reading) ? askList(adapter, name, outside) : reading
+    return isMissing(reading) || isElsewhere(reading) ? askList(adapter, name, outside) : reading
   }
   if (reading.state === 'closed' || !isMissing(reading)) return reading
-  return posting.missing_is_closed === true ? { state: 'closed' } : askAnother(adapter, name, outside)
+  return posting.missing_is_closed === true
+    ? askWhetherThere(adapter, name, outside)
+    : askAnother(adapter, name, outside)
 }
 
 /** What one posting's own answer told; `stops` where its host wants to be asked nothing more, or was not asked at all. */
@@ -78,10 +80,8 @@ function isMissing(reading: OneReading): boolean {
   return reading.status === 404 || reading.status === 410
 }
 
-function isRedirect(reading: OneReading): boolean {
-  return (
-    reading.state === 'unknown' && reading.status !== null && reading.status >= 300 && reading.status < 400
-  )
+function isElsewhere(reading: OneReading): boolean {
+  return reading.state === 'unknown' && isRedirect(reading.status)
 }
 
 type Answer = { bytes: Uint8Array; now: number }
@@ -103,13 +103,24 @@ async function askList(
   outside: LimitedOutside,
 ): Promise<PostingReading> {
   const reading = await askBoard(adapter, { board, etag: null, body_hash: null }, outside)
-  if (reading.outcome === 'unchanged') return unknown('The board answered nothing.')
-  if (reading.outcome !== 'read') return unknown(reading.reason)
+  if (reading.outcome !== 'read') return unknown(reasonOf(reading))
   const posting = reading.answer.postings.find((one) => one.ext_id === ext_id)
   if (posting) return { state: 'live', posting }
   return reading.answer.complete
     ? { state: 'closed' }
     : unknown('The board did not answer with its whole list.')
+}
+
+// Of a board that is not there every posting is missing, and so it is behind a link that names the wrong board.
+async function askWhetherThere(
+  adapter: BoardAdapter,
+  { board }: PostingName,
+  outside: LimitedOutside,
+): Promise<PostingReading> {
+  const page = await askFirstPage(adapter, board, outside)
+  if (page.outcome !== 'page') return unknown(reasonOf(page))
+  const { postings, complete } = page.answer
+  return postings.length > 0 || complete ? { state: 'closed' } : unknown(SAYS_NOTHING)
 }
 
 // Some boards say of every posting that it is missing: only one that answers another is believed.
@@ -118,10 +129,12 @@ async function askAnother(
   { board, ext_id }: PostingName,
   outside: LimitedOutside,
 ): Promise<PostingReading> {
-  const listed = await askFirstPage(adapter, board, outside)
-  if (listed?.some((one) => one.ext_id === ext_id))
+  const page = await askFirstPage(adapter, board, outside)
+  if (page.outcome !== 'page') return unknown(reasonOf(page))
+  const { postings: listed } = page.answer
+  if (listed.some((one) => one.ext_id === ext_id))
     return unknown('The board lists it and does not answer it.')
-  const [other] = listed ?? []
+  const [other] = listed
   if (!adapter.posting || !other)
     return unknown('The board tells of none of its postings whether it is open.')
   const name = { board, ext_id: other.ext_id, link: other.url }
@@ -129,6 +142,16 @@ async function askAnother(
   if (reading.state === 'live') return { state: 'closed' }
   return unknown('The board tells of none of its postings whether it is open.')
 }
+
+function reasonOf(reading: NoReading): string {
+  if (reading.outcome === 'unchanged') return 'The board answered nothing.'
+  const isNowhere = reading.outcome === 'failed' && reading.state === 'gone' && !isRedirect(reading.status)
+  return isNowhere ? NO_BOARD : reading.reason
+}
+
+const NO_BOARD = 'The board that the link names was not found, so the link may be wrong.'
+const SAYS_NOTHING =
+  'The board lists nothing, as it does for names that it does not know, so the link may be wrong.'
 
 function unknown(reason: string): PostingReading {
   return { state: 'unknown', reason }

@@ -2,7 +2,7 @@ import type { BoardRow } from '#db/index/boards.ts'
 import { listBareTitles } from '#db/index/postings.ts'
 import type { BoardAdapter } from '#lib/boards/adapter.ts'
 import { askBoard, type BoardReading } from '#lib/boards/ask-board.ts'
-import type { LimitedOutside } from '#lib/boards/ask-politely.ts'
+import { isRedirect, type LimitedOutside } from '#lib/boards/ask-politely.ts'
 import { readDetails } from '#lib/boards/read-details.ts'
 import type { BoardSweep } from '#lib/postings/import-board.ts'
 import type { ImportTools } from '#lib/postings/import-writer.ts'
@@ -38,12 +38,13 @@ export function sweepOf({ reading, details, reason }: BoardRead, board: BoardRow
     return { postings, complete, company, etag, body_hash, ...told }
   }
   if (reading.outcome !== 'failed' || reading.state !== 'gone') return null
+  const never_was = board.last_change_at === null && !isRedirect(reading.status)
   return {
     postings: [],
     complete: true,
     company: null,
     gone: true,
-    reason: board.last_change_at === null ? 'There is no such board; look at its name.' : reading.reason,
+    reason: never_was ? 'There is no such board; look at its name.' : reading.reason,
     etag: null,
     body_hash: null,
   }
@@ -61,8 +62,8 @@ export function withoutAnswer(board: BoardRow, reading: BoardReading, now: numbe
     held_for,
     recount: false,
     state: failure ? failure.state : board.postings > 0 ? ('live' as const) : ('empty' as const),
-    // What is said of an empty answer holds for the same one again.
-    reason: failure ? failure.reason : board.state === 'empty' ? board.reason : null,
+    // What is said of an answer holds for the same one again.
+    reason: failure ? failure.reason : ['empty', 'live'].includes(board.state) ? board.reason : null,
     last_read_at: now,
     last_change_at: board.last_change_at,
   }

@@ -67,10 +67,10 @@ function refuseFilters(what: ExportQuery['what'], list: PostingsList): void {
 type Asked = { what: ExportQuery['what']; list: PostingsList }
 
 async function csvFile(services: Needs, { what, list }: Asked): Promise<string> {
-  if (what === 'jobs') return csvOf(await exportJobs(services, list), JOB_COLUMNS, 'strangers')
-  if (what === 'boards') return csvOf(await exportBoards(services), BOARD_COLUMNS, 'strangers')
-  if (what === 'answers') return csvOf(await exportAnswers(services), ANSWER_COLUMNS, 'own')
-  return csvOf(await listApplications(services.desk), APPLICATION_COLUMNS, 'own')
+  if (what === 'jobs') return csvOf(await exportJobs(services, list), JOB_COLUMNS)
+  if (what === 'boards') return csvOf(await exportBoards(services), BOARD_COLUMNS)
+  if (what === 'answers') return csvOf(await exportAnswers(services), ANSWER_COLUMNS)
+  return csvOf(await listApplications(services.desk), APPLICATION_COLUMNS)
 }
 
 type Json = Asked & { exported_at: string }

@@ -73,5 +73,6 @@ export function postingClosed(): Refusal {
 
 /** The refusal of a posting that could not be read, for a reason that a person may read. */
 export function notRead(reason: string): Refusal {
-  return new Refusal('job_fetch_failed', `${reason} Paste the posting’s text instead.`, NOTHING_DONE)
+  const message = `${reason} Paste the posting’s text instead.`
+  return new Refusal('job_fetch_failed', message, { liveness: { state: 'unknown', reason }, ...NOTHING_DONE })
 }

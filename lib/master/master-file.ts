@@ -1,5 +1,6 @@
-import { findMaster, type StoredMaster } from '#db/desk/master.ts'
+import { findMaster, listRetired, type StoredMaster } from '#db/desk/master.ts'
 import { listWrittenFiles, noteWrittenFile, type WrittenFile } from '#db/desk/master-files.ts'
+import type { Reader } from '#db/store.ts'
 import type { ReadFile } from '#lib/home-files.ts'
 import {
   type Digest,
@@ -8,7 +9,7 @@ import {
   MASTER_FILE,
   siblingName,
 } from '#lib/master/rules/file-state.ts'
-import { fileText } from '#lib/master/rules/file-text.ts'
+import { beganAsOurs, fileText } from '#lib/master/rules/file-text.ts'
 import type { Services } from '#lib/services.ts'
 import { sha256Of } from '#lib/values/digest.ts'
 
@@ -43,8 +44,10 @@ export async function readMasterFile({ files }: Pick<Services, 'files'>, name = 
 export async function findFile(services: Needs): Promise<FileNow> {
   const stored = await findMaster(services.desk)
   const written = await listWrittenFiles(services.desk)
-  const digest = digestOf(await readMasterFile(services))
-  const state = fileState(digest, { name: MASTER_FILE, current: await printedDigest(stored), written })
+  const file = await readMasterFile(services)
+  const digest = digestOf(file)
+  const known = fileState(digest, { name: MASTER_FILE, current: await printedDigest(stored), written })
+  const state = known === 'changed' && !(await isOurs(services.desk, { stored, file })) ? 'foreign' : known
   const held = written.find((one) => one.name === MASTER_FILE && one.sha256 === digest)
   return {
     name: MASTER_FILE,
@@ -54,6 +57,21 @@ export async function findFile(services: Needs): Promise<FileNow> {
     not_imported: state === 'changed' || state === 'foreign',
     beside: await besideOf(services, written),
   }
+}
+
+/** The ids of every part that the master holds or held. */
+export async function everyId(desk: Reader, stored: StoredMaster | undefined): Promise<Set<string>> {
+  const retired = (await listRetired(desk)).map((one) => one.part)
+  const { entries, lines } = stored?.content ?? { entries: [], lines: [] }
+  return new Set([...entries, ...lines, ...retired].map((part) => part.id))
+}
+
+type Found = { stored: StoredMaster | undefined; file: Awaited<ReturnType<typeof readMasterFile>> }
+
+// Another file may have taken the place of the one that was written.
+async function isOurs(desk: Reader, { stored, file }: Found): Promise<boolean> {
+  if (file === null || file === 'unreadable') return false
+  return beganAsOurs(new TextDecoder().decode(file.bytes), await everyId(desk, stored))
 }
 
 /**

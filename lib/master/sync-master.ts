@@ -2,12 +2,18 @@ import { findMaster, listRetired, type StoredMaster } from '#db/desk/master.ts'
 import { listWrittenFiles } from '#db/desk/master-files.ts'
 import type { Change } from '#db/store.ts'
 import type { ReadFile } from '#lib/home-files.ts'
-import { findFile, readMasterFile, removeSiblings, writeMasterFile } from '#lib/master/master-file.ts'
+import {
+  everyId,
+  findFile,
+  readMasterFile,
+  removeSiblings,
+  writeMasterFile,
+} from '#lib/master/master-file.ts'
 import { readMarkdown } from '#lib/master/read-markdown.ts'
 import { conflict, newIds, storeNext } from '#lib/master/revise-master.ts'
 import { type AdoptedIds, adoptParts } from '#lib/master/rules/adopt-parts.ts'
 import { MASTER_FILE } from '#lib/master/rules/file-state.ts'
-import { baseRevision } from '#lib/master/rules/file-text.ts'
+import { baseRevision, beganAsOurs } from '#lib/master/rules/file-text.ts'
 import type { Writer } from '#lib/master/rules/master.ts'
 import { masterResponse, NOTHING_DONE, noMaster } from '#lib/master/show-master.ts'
 import { Refusal } from '#lib/refusals.ts'
@@ -89,7 +95,7 @@ async function checkRevision(change: Change, { stored, text, revision }: Checked
   if (revision === now) return
   if (revision !== undefined) throw stored ? await conflict(change, stored) : needsRevision(now)
   const ours = (await listWrittenFiles(change)).filter((one) => one.name === MASTER_FILE)
-  if (ours.length === 0) throw needsRevision(now)
+  if (ours.length === 0 || !beganAsOurs(text, await everyId(change, stored))) throw needsRevision(now)
   const base = baseRevision(text) ?? ours[0]?.revision
   if (base !== now && stored) throw await movedOn(change, stored)
 }

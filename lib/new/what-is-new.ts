@@ -16,6 +16,7 @@ import {
   staleByRole,
   toAssessByRole,
 } from '#lib/new/rules/counts.ts'
+import { maskRow } from '#lib/new/rules/mask-row.ts'
 import { newMessage } from '#lib/new/rules/message.ts'
 import { type Asking, assessQuestion, lowRankQuestion, staleQuestion } from '#lib/new/rules/questions.ts'
 import { type Since, sinceWhen } from '#lib/new/rules/since.ts'
@@ -46,12 +47,13 @@ export async function whatIsNew(services: Needs, ask: NewAsk): Promise<NewRespon
   const { counters, outside } = await countersOf(services, scene)
   const counts = { ...countNew(counters, scene), us_only_left_out: outside }
   const tracked = await shownJobs(services, scene, counts.new)
-  const rows = await loadRows(services, {
+  const found = await loadRows(services, {
     keys: tracked.map((row) => row.job_key),
     tracked,
     profiles: scene.profiles,
     us_only: scene.us_only.on,
   })
+  const rows = found.map(maskRow)
   const asking = {
     ...askingOf(scene, ask, { counts, counters }),
     ...(await costOfYes(services, scene.config.model_target)),

@@ -1,23 +1,39 @@
-import { open, rename, writeFile } from 'node:fs/promises'
+import { randomBytes } from 'node:crypto'
+import { open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
 /**
- * Writes a file so that a reader finds the old one or the new one, and a crash or power cut leaves one of them. Of one
- * file, one write at a time.
+ * Writes a file so that a reader finds the old one or the new one, and a crash or power cut leaves one of them. It is
+ * written beside its place first, under a name that nothing has: neither a link nor what a crash left is in the way.
  */
 export async function writeWhole(path: string, text: string): Promise<void> {
-  const beside = `${path}.tmp`
-  await writeFile(beside, text, { mode: 0o600 })
-  await flush(beside)
-  await rename(beside, path)
-  await flush(dirname(path))
+  const beside = `${path}.${randomBytes(6).toString('hex')}.tmp`
+  try {
+    await writeNew(beside, text)
+    await rename(beside, path)
+  } catch (problem) {
+    await rm(beside, { force: true })
+    throw problem
+  }
+  await flushFolder(dirname(path))
 }
 
-async function flush(path: string): Promise<void> {
-  const file = await open(path, 'r')
+// Exclusive: a name that is there is refused, also one that is a link to somewhere else.
+async function writeNew(path: string, text: string): Promise<void> {
+  const file = await open(path, 'wx', 0o600)
   try {
+    await file.writeFile(text)
     await file.sync()
   } finally {
     await file.close()
+  }
+}
+
+async function flushFolder(path: string): Promise<void> {
+  const folder = await open(path, 'r')
+  try {
+    await folder.sync()
+  } finally {
+    await folder.close()
   }
 }

@@ -65,7 +65,7 @@ function cellsOf({ cells }: CsvRecord, columns: Columns): Cells {
 
 // An export puts an apostrophe before what a spreadsheet would take for a formula.
 function withoutGuard(cell: string): string {
-  return /^'[=+\-@]/.test(cell) ? cell.slice(1) : cell
+  return /^'[=+\-@＝＋－＠]/.test(cell) ? cell.slice(1) : cell
 }
 
 function understand(

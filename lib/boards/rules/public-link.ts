@@ -1,3 +1,14 @@
+import { isPrivateHost } from './private-host.ts'
+
+/**
+ * A posting's public link as a board gave it. Where that leads into a private network it is the system's own form of
+ * it; null is no link at all.
+ */
+export function postingLink(value: unknown, own: string | null): string | null {
+  const given = publicLink(value)
+  return given !== null && own !== null && isPrivateHost(new URL(given).hostname) ? own : given
+}
+
 /** A link as a person may follow it: http and https only, given as https; null for anything else. */
 export function publicLink(value: unknown): string | null {
   const link = webLink(value)

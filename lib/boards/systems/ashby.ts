@@ -9,7 +9,7 @@ import { asHtml } from '../rules/as-html.ts'
 import { countryCode } from '../rules/country-code.ts'
 import { instantOf } from '../rules/instant.ts'
 import { payIntervalIn, payText } from '../rules/pay-text.ts'
-import { publicLink, stepsOf } from '../rules/public-link.ts'
+import { postingLink, stepsOf } from '../rules/public-link.ts'
 import { idOf, lineOf, listOf, numberOf, partOf, textOf } from '../rules/record.ts'
 import { workModeIn } from '../rules/work-mode.ts'
 
@@ -24,13 +24,14 @@ export const ashby: BoardAdapter = {
     const path = encodeURIComponent(board)
     return [`https://${API_HOST}/posting-api/job-board/${path}?includeCompensation=true`]
   },
-  read: (answer) => {
+  read: (answer, address) => {
     const rows = partOf(answer, 'jobs')
     if (!Array.isArray(rows)) {
       throw new UnreadableAnswer('The board answered something that is not its list of jobs.')
     }
     const listed = rows.filter((row) => partOf(row, 'isListed') !== false)
-    return { postings: readRows(listed, readRow), complete: true, company: null, next: null }
+    const postings = readRows(listed, (row) => readRow(row, siteAt(address)))
+    return { postings, complete: true, company: null, next: null }
   },
   posting: null,
   boardOfLink: (link) => {
@@ -52,11 +53,18 @@ function isBoard(board: string): boolean {
   return /^[A-Za-z0-9][A-Za-z0-9._ -]{0,99}$/.test(board)
 }
 
-function readRow(row: unknown): ListedPosting {
+function siteAt(address: string): string | null {
+  const link = URL.parse(address)
+  const board = link && ashby.boardOfLink(link)?.board
+  return board ? `https://${HOST}/${encodeURIComponent(board)}` : null
+}
+
+function readRow(row: unknown, site: string | null): ListedPosting {
+  const ext_id = idOf(partOf(row, 'id'))
   return {
-    ext_id: idOf(partOf(row, 'id')),
+    ext_id,
     title: lineOf(row, 'title'),
-    url: publicLink(partOf(row, 'jobUrl')) ?? '',
+    url: postingLink(partOf(row, 'jobUrl'), site && `${site}/${encodeURIComponent(ext_id)}`) ?? '',
     places: placesOf(row),
     work_mode: workModeOf(row),
     html: textOf(row, 'descriptionHtml') || asHtml(textOf(row, 'descriptionPlain')),

@@ -9,7 +9,7 @@ import { readRows } from '../read-rows.ts'
 import { countryCode } from '../rules/country-code.ts'
 import { hostLabel, isHostLabel } from '../rules/host-label.ts'
 import { instantOf } from '../rules/instant.ts'
-import { publicLink, stepsOf } from '../rules/public-link.ts'
+import { postingLink, stepsOf } from '../rules/public-link.ts'
 import { idOf, lineOf, listOf, partOf, textOf } from '../rules/record.ts'
 
 /** Breezy: one request answers a whole board, with its texts only where they are asked for. */
@@ -19,13 +19,14 @@ export const breezy: BoardAdapter = {
   pace: { at_once: 1, interval_ms: 1000, domain: 'breezy.hr' },
   isBoard: isHostLabel,
   addresses: (board) => (isHostLabel(board) ? [`https://${board}.${DOMAIN}/json?verbose=true`] : []),
-  read: (answer) => {
+  read: (answer, address) => {
     if (!Array.isArray(answer)) {
       throw new UnreadableAnswer('The board answered something that is not its list of jobs.')
     }
     // A board that does not exist can answer with an empty list too.
     const complete = answer.length > 0
-    return { postings: readRows(answer, readRow), complete, company: companyIn(answer), next: null }
+    const postings = readRows(answer, (row) => readRow(row, URL.parse(address)))
+    return { postings, complete, company: companyIn(answer), next: null }
   },
   posting: null,
   boardOfLink: (link) => {
@@ -45,12 +46,13 @@ function companyIn(rows: readonly unknown[]): string | null {
   return null
 }
 
-function readRow(row: unknown): ListedPosting {
+function readRow(row: unknown, list: URL | null): ListedPosting {
+  const ext_id = idOf(partOf(row, 'id'))
   const locations = locationsOf(row)
   return {
-    ext_id: idOf(partOf(row, 'id')),
+    ext_id,
     title: lineOf(row, 'name'),
-    url: publicLink(partOf(row, 'url')) ?? '',
+    url: postingLink(partOf(row, 'url'), list && `${list.origin}/p/${encodeURIComponent(ext_id)}`) ?? '',
     places: placesOf(locations),
     work_mode: workModeOf(locations),
     html: textOf(row, 'description'),

@@ -9,7 +9,7 @@ import { readRows } from '../read-rows.ts'
 import { asHtml } from '../rules/as-html.ts'
 import { instantOf } from '../rules/instant.ts'
 import { namesNoPlace } from '../rules/names-no-place.ts'
-import { publicLink, stepsOf } from '../rules/public-link.ts'
+import { postingLink, stepsOf } from '../rules/public-link.ts'
 import { idOf, lineOf, listOf, partOf, textOf } from '../rules/record.ts'
 import { workModeIn } from '../rules/work-mode.ts'
 
@@ -23,11 +23,12 @@ export const gem: BoardAdapter = {
     if (!isBoard(board)) return []
     return [`https://${API_HOST}/job_board/v0/${encodeURIComponent(board)}/job_posts/`]
   },
-  read: (answer) => {
+  read: (answer, address) => {
     if (!Array.isArray(answer)) {
       throw new UnreadableAnswer('The board answered something that is not its list of jobs.')
     }
-    return { postings: readRows(answer, readRow), complete: true, company: null, next: null }
+    const postings = readRows(answer, (row) => readRow(row, siteAt(address)))
+    return { postings, complete: true, company: null, next: null }
   },
   posting: null,
   boardOfLink: (link) => {
@@ -44,12 +45,19 @@ function isBoard(board: string): boolean {
   return /^[A-Za-z0-9-][A-Za-z0-9._-]{0,99}$/.test(board) && !RESERVED.has(board.toLowerCase())
 }
 
-function readRow(row: unknown): ListedPosting {
+function siteAt(address: string): string | null {
+  const link = URL.parse(address)
+  const board = link && gem.boardOfLink(link)?.board
+  return board ? `https://${HOST}/${encodeURIComponent(board)}` : null
+}
+
+function readRow(row: unknown, site: string | null): ListedPosting {
+  const ext_id = idOf(partOf(row, 'id'))
   const places = placesOf(row)
   return {
-    ext_id: idOf(partOf(row, 'id')),
+    ext_id,
     title: lineOf(row, 'title'),
-    url: publicLink(partOf(row, 'absolute_url')) ?? '',
+    url: postingLink(partOf(row, 'absolute_url'), site && `${site}/${encodeURIComponent(ext_id)}`) ?? '',
     places,
     work_mode: workModeOf(row, places),
     html: textOf(row, 'content') || asHtml(textOf(row, 'content_plain')),

@@ -8,9 +8,10 @@ import { readOne, readRows } from '../read-rows.ts'
 import { instantOf } from '../rules/instant.ts'
 import { namesNoPlace } from '../rules/names-no-place.ts'
 import { payIntervalIn, payText } from '../rules/pay-text.ts'
-import { publicLink, stepsOf } from '../rules/public-link.ts'
+import { postingLink } from '../rules/public-link.ts'
 import { idOf, lineOf, listOf, numberOf, partOf, textOf } from '../rules/record.ts'
 import { workModeIn } from '../rules/work-mode.ts'
+import { API_HOST, isBoard, ownLink, postingWithoutBoard, readGreenhouseLink } from './greenhouse/links.ts'
 
 /** Greenhouse: one documented request answers a whole board with its texts. */
 export const greenhouse: BoardAdapter = {
@@ -19,12 +20,13 @@ export const greenhouse: BoardAdapter = {
   pace: { at_once: 4, interval_ms: 0 },
   isBoard,
   addresses: (board) => (isBoard(board) ? [addressOf(board)] : []),
-  read: (answer) => {
+  read: (answer, address) => {
     const rows = partOf(answer, 'jobs')
     if (!Array.isArray(rows)) {
       throw new UnreadableAnswer('The board answered something that is not its list of jobs.')
     }
-    const postings = readRows(rows, readRow)
+    const board = boardAt(address)
+    const postings = readRows(rows, (row) => readRow(row, board))
     const total = numberOf(partOf(answer, 'meta'), 'total')
     const complete = total !== null && rows.length >= total
     return { postings, complete, company: companyIn(rows), next: null }
@@ -34,23 +36,13 @@ export const greenhouse: BoardAdapter = {
       const id = encodeURIComponent(ext_id)
       return isBoard(board) ? [`${ROOT}/${encodeURIComponent(board)}/jobs/${id}?pay_transparency=true`] : []
     },
-    read: (answer) => readOne(answer, readRow),
+    read: (answer, asked) => readOne(answer, (row) => readRow(row, asked?.board ?? null)),
     missing_is_closed: true,
+    // Without the descriptions.
+    list: (board) => (isBoard(board) ? [`${ROOT}/${encodeURIComponent(board)}/jobs`] : []),
   },
-  boardOfLink: (link) => {
-    const found = HOSTS.has(link.host) ? readHosted(link) : readApi(link)
-    if (!found || !isBoard(found.board) || RESERVED.has(found.board.toLowerCase())) return null
-    return { board: found.board, ext_id: /^\d{1,20}$/.test(found.id ?? '') ? found.id : null }
-  },
-  boardlessPosting: (link) => {
-    const isForm = HOSTS.has(link.host) && link.pathname.startsWith('/embed/job_app')
-    const id = link.searchParams.get(isForm ? 'token' : 'gh_jid') ?? ''
-    return /^\d{1,20}$/.test(id) ? id : null
-  },
-}
-
-function isBoard(board: string): boolean {
-  return /^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/.test(board)
+  boardOfLink: readGreenhouseLink,
+  boardlessPosting: postingWithoutBoard,
 }
 
 function addressOf(board: string): string {
@@ -58,13 +50,19 @@ function addressOf(board: string): string {
   return `${ROOT}/${path}/jobs?content=true&pay_transparency=true`
 }
 
-function readRow(row: unknown): ListedPosting {
+function boardAt(address: string): string | null {
+  const link = URL.parse(address)
+  return link && (readGreenhouseLink(link)?.board ?? null)
+}
+
+function readRow(row: unknown, board: string | null): ListedPosting {
+  const ext_id = idOf(partOf(row, 'id'))
   const posted = instantOf(partOf(row, 'first_published'))
   const updated_at = instantOf(partOf(row, 'updated_at'))
   return {
-    ext_id: idOf(partOf(row, 'id')),
+    ext_id,
     title: lineOf(row, 'title'),
-    url: publicLink(partOf(row, 'absolute_url')) ?? '',
+    url: postingLink(partOf(row, 'absolute_url'), ownLink(board, ext_id)) ?? '',
     places: placesOf(row),
     work_mode: workModeOf(row),
     html: unescapeOnce(textOf(row, 'content')),
@@ -142,33 +140,7 @@ function companyIn(rows: readonly unknown[]): string | null {
   return null
 }
 
-type Found = { board: string; id: string | null } | null
-
-function readHosted(link: URL): Found {
-  const [first, second, third] = stepsOf(link) ?? []
-  const query = link.searchParams
-  if (first === 'embed') {
-    return { board: query.get('for') ?? '', id: query.get(second === 'job_app' ? 'token' : 'gh_jid') }
-  }
-  if (first === undefined) return null
-  return { board: first, id: second === 'jobs' && third ? third : query.get('gh_jid') }
-}
-
-function readApi(link: URL): Found {
-  if (link.host !== API_HOST) return null
-  const [version, boards, board, , id] = stepsOf(link) ?? []
-  return version === 'v1' && boards === 'boards' && board ? { board, id: id ?? null } : null
-}
-
-const API_HOST = 'boards-api.greenhouse.io'
 const ROOT = `https://${API_HOST}/v1/boards`
-const HOSTS = new Set([
-  'boards.greenhouse.io',
-  'job-boards.greenhouse.io',
-  'boards.eu.greenhouse.io',
-  'job-boards.eu.greenhouse.io',
-])
-const RESERVED = new Set(['embed', 'v1', 'boards', 'jobs', 'job_board', 'job_app', 'js'])
 const WORK_MODE_ENTRIES = new Set([
   'workplace type',
   'work model',

@@ -9,7 +9,7 @@ import { asHtml } from '../rules/as-html.ts'
 import { countryCode } from '../rules/country-code.ts'
 import { instantOf } from '../rules/instant.ts'
 import { payIntervalIn, payText } from '../rules/pay-text.ts'
-import { publicLink, stepsOf } from '../rules/public-link.ts'
+import { postingLink, stepsOf } from '../rules/public-link.ts'
 import { idOf, lineOf, listOf, numberOf, partOf, textOf } from '../rules/record.ts'
 import { workModeIn } from '../rules/work-mode.ts'
 
@@ -27,7 +27,7 @@ export const lever: BoardAdapter = {
     if (!Array.isArray(answer)) {
       throw new UnreadableAnswer('The board answered something that is not its list of jobs.')
     }
-    const postings = readRows(answer, readRow)
+    const postings = readRows(answer, (row) => readRow(row, siteAt(address)))
     const next = answer.length === PAGE ? pageAfter(address) : null
     // A full page with no next one means that the counting was given up, not that these are all.
     const complete = answer.length !== PAGE || next !== null
@@ -39,7 +39,7 @@ export const lever: BoardAdapter = {
       const path = `${encodeURIComponent(board)}/${encodeURIComponent(ext_id)}`
       return API_HOSTS.map((host) => `https://${host}/v0/postings/${path}?mode=json`)
     },
-    read: (answer) => readOne(answer, readRow),
+    read: (answer) => readOne(answer, (row) => readRow(row, null)),
     missing_is_closed: false,
   },
   boardOfLink: (link) => {
@@ -55,11 +55,19 @@ function isBoard(board: string): boolean {
   return /^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/.test(board)
 }
 
-function readRow(row: unknown): ListedPosting {
+// Where the postings of a list are read by people: the European host has its own.
+function siteAt(address: string): string | null {
+  const link = URL.parse(address)
+  const board = link && lever.boardOfLink(link)?.board
+  return board ? `https://${link.host.replace('api.', 'jobs.')}/${encodeURIComponent(board)}` : null
+}
+
+function readRow(row: unknown, site: string | null): ListedPosting {
+  const ext_id = idOf(partOf(row, 'id'))
   return {
-    ext_id: idOf(partOf(row, 'id')),
+    ext_id,
     title: lineOf(row, 'text'),
-    url: publicLink(partOf(row, 'hostedUrl')) ?? '',
+    url: postingLink(partOf(row, 'hostedUrl'), site && `${site}/${encodeURIComponent(ext_id)}`) ?? '',
     places: placesOf(row),
     work_mode: workModeIn(textOf(row, 'workplaceType')),
     html: htmlOf(row),

@@ -10,7 +10,7 @@ import { countryCode } from '../rules/country-code.ts'
 import { hostLabel, isHostLabel } from '../rules/host-label.ts'
 import { namesNoPlace } from '../rules/names-no-place.ts'
 import { payIntervalIn, payText } from '../rules/pay-text.ts'
-import { publicLink, stepsOf } from '../rules/public-link.ts'
+import { postingLink, publicLink, stepsOf } from '../rules/public-link.ts'
 import { lineOf, numberOf, partOf, textOf } from '../rules/record.ts'
 import { workModeIn } from '../rules/work-mode.ts'
 
@@ -21,14 +21,19 @@ export const pinpoint: BoardAdapter = {
   pace: { at_once: 1, interval_ms: 1000, domain: 'pinpointhq.com' },
   isBoard: isHostLabel,
   addresses: (board) => (isHostLabel(board) ? [`https://${board}.${DOMAIN}/postings.json`] : []),
-  read: (answer) => {
+  read: (answer, address) => {
     const rows = partOf(answer, 'data')
     if (!Array.isArray(rows)) {
       throw new UnreadableAnswer('The board answered something that is not its list of jobs.')
     }
     // The list is cut there without a word.
     const complete = rows.length < MOST_ROWS
-    return { postings: readRows(rows, readRow), complete, company: null, next: null }
+    return {
+      postings: readRows(rows, (row) => readRow(row, URL.parse(address))),
+      complete,
+      company: null,
+      next: null,
+    }
   },
   posting: null,
   boardOfLink: (link) => {
@@ -42,13 +47,15 @@ export const pinpoint: BoardAdapter = {
   },
 }
 
-function readRow(row: unknown): ListedPosting {
-  const url = publicLink(partOf(row, 'url')) ?? ''
+function readRow(row: unknown, list: URL | null): ListedPosting {
+  const given = publicLink(partOf(row, 'url'))
+  const ext_id = given === null ? '' : postingIn(new URL(given))
+  const own = list && ext_id ? `${list.origin}/en/postings/${ext_id}` : null
   return {
     // The answer's own id is not in any link, so a pasted link could never be matched by it.
-    ext_id: url && postingIn(new URL(url)),
+    ext_id,
     title: lineOf(row, 'title'),
-    url,
+    url: postingLink(given, own) ?? '',
     places: placesOf(row),
     work_mode: workModeIn(textOf(row, 'workplace_type')),
     html: htmlOf(row),

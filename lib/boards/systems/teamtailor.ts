@@ -10,7 +10,7 @@ import { countryCode } from '../rules/country-code.ts'
 import { hostLabel, isHostLabel } from '../rules/host-label.ts'
 import { mailDate } from '../rules/mail-date.ts'
 import { namesNoPlace } from '../rules/names-no-place.ts'
-import { publicLink, stepsOf } from '../rules/public-link.ts'
+import { postingLink, publicLink, stepsOf } from '../rules/public-link.ts'
 import { everyOf, lineOf, partOf, textOf } from '../rules/record.ts'
 
 /** Teamtailor: a documented RSS feed with texts and places, in pages of 100. */
@@ -31,7 +31,7 @@ export const teamtailor: BoardAdapter = {
     const end = offset + rows.length
     const hasMore = rows.length >= PAGE
     return {
-      postings: readRows(rows, readRow),
+      postings: readRows(rows, (row) => readRow(row, URL.parse(address))),
       complete: !(hasMore && end >= MOST_ROWS),
       company: lineOf(channel, 'title') || null,
       next: hasMore && end < MOST_ROWS && board !== null ? pageAt(board, end) : null,
@@ -74,14 +74,16 @@ function postingIn(link: URL): string {
   return at === -1 || at > 1 ? '' : (/^(\d{1,15})(?:-|$)/.exec(steps[at + 1] ?? '')?.[1] ?? '')
 }
 
-function readRow(row: unknown): ListedPosting {
-  const url = publicLink(partOf(row, 'link')) ?? ''
+function readRow(row: unknown, list: URL | null): ListedPosting {
+  const given = publicLink(partOf(row, 'link'))
+  const ext_id = given === null ? '' : postingIn(new URL(given))
+  const own = list && ext_id ? `${list.origin}/jobs/${ext_id}` : null
   const mode = MODES.get(textOf(row, 'remoteStatus')) ?? null
   return {
     // The feed's own id is in no link.
-    ext_id: url && postingIn(new URL(url)),
+    ext_id,
     title: lineOf(row, 'title'),
-    url,
+    url: postingLink(given, own) ?? '',
     places: placesOf(row, mode),
     work_mode: mode,
     html: textOf(row, 'description'),

@@ -1,7 +1,7 @@
 import { addressSpans } from '#lib/contact/rules/address-spans.ts'
 import { emailSpans } from '#lib/contact/rules/email-spans.ts'
 import { linkSpans } from '#lib/contact/rules/link-spans.ts'
-import { nameLineSpan } from '#lib/contact/rules/name-line-span.ts'
+import { labelledNameSpans, nameLineSpan } from '#lib/contact/rules/name-line-span.ts'
 import { phoneSpans } from '#lib/contact/rules/phone-spans.ts'
 import { readableText } from '#lib/contact/rules/readable-text.ts'
 import type { Span } from '#lib/contact/rules/span.ts'
@@ -15,7 +15,7 @@ export type ContactSpan = Span & { kind: ContactKind }
 
 /**
  * The contact data in a text, in order and without overlaps. Where two kinds share characters, one span covers both
- * and has the kind of the longer one. A name line is looked for only at the top of a resume, hence only when asked.
+ * and has the kind of the longer one. A name without a label is looked for only at the top of a resume, hence only when asked.
  */
 export function findContactData(original: string, { name_lines = false } = {}): ContactSpan[] {
   const { text, placeOf } = readableText(original)
@@ -25,7 +25,7 @@ export function findContactData(original: string, { name_lines = false } = {}): 
     ...ofKind('link', linkSpans(text)),
     ...ofKind('address', addressSpans(text)),
     ...ofKind('phone', phoneSpans(text)),
-    ...ofKind('name_line', name ? [name] : []),
+    ...ofKind('name_line', [...labelledNameSpans(text), ...(name ? [name] : [])]),
   ]
   return withoutOverlaps(found).map(({ kind, start, end }) => ({
     kind,

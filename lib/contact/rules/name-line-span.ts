@@ -1,6 +1,8 @@
 import type { Span } from '#lib/contact/rules/span.ts'
 
 const FIRST_LINE = /^[\s#*_]{0,200}(?:Name ?: ?)?([^\n]{3,80}?)[ *_]{0,10}(?:\n|$)/u
+const LABELLED =
+  /(?<=^|\n)[ #*_>|+-]{0,20}(?:(?:my|full|first|last|legal|candidate|applicant)(?:'s)? )?name[ *_]{0,4}:[ *_]{0,4}([^\n,;|()]{3,80})/giu
 const TITLE = /^(?:Dr|Prof|Mr|Mrs|Ms|Mx|Ing|Dipl-Ing|Sir|Dame)\.? /
 const POST_NOMINAL =
   /,? \(?(?:Ph\.?D|M\.?D|MBA|M\.?Sc|B\.?Sc|M\.?A|B\.?A|M\.?S|B\.?S|CPA|CFA|PMP|RN|BSN|MSN|LL\.?M|J\.?D|Esq|P\.?E|CISSP|CISA|ACCA|FCA|FRCS|SHRM-CP|SPHR|PHR|Jr|Sr|II|III|IV|DDS|DVM|EdD|CFP|CSM|AWS-SAA)\.?\)?$/
@@ -16,6 +18,15 @@ export function nameLineSpan(text: string): Span | null {
   if (line === null || name === undefined || NO_NAME.test(name) || !isName(name)) return null
   const start = line.index + line[0].indexOf(name)
   return { start, end: start + name.length }
+}
+
+/** Names behind a label that says so ("Name: Ada Lovelace"), at the beginning of any line. */
+export function labelledNameSpans(text: string): Span[] {
+  return [...text.matchAll(LABELLED)].flatMap((line) => {
+    const name = (line[1] ?? '').replace(/[ *_.]+$/, '')
+    const start = line.index + line[0].length - (line[1] ?? '').length
+    return NO_NAME.test(name) || !isName(name) ? [] : [{ start, end: start + name.length }]
+  })
 }
 
 function isName(line: string): boolean {

@@ -1,19 +1,15 @@
-/** Whose words a table holds: a stranger's may not start a formula in a spreadsheet. */
-export type CsvWords = 'own' | 'strangers'
-
-/** A table as CSV (RFC 4180, with a byte order mark, so that spreadsheets read it as UTF-8). */
-export function csvOf(
-  rows: readonly Record<string, unknown>[],
-  columns: readonly string[],
-  words: CsvWords,
-): string {
-  const lines = rows.map((row) => columns.map((column) => cellOf(row[column], words)).join(','))
+/**
+ * A table as CSV (RFC 4180, with a byte order mark, so that spreadsheets read it as UTF-8). No cell starts a formula in
+ * a spreadsheet, whoever wrote it: what is the person's may have been written by an agent or pasted.
+ */
+export function csvOf(rows: readonly Record<string, unknown>[], columns: readonly string[]): string {
+  const lines = rows.map((row) => columns.map((column) => cellOf(row[column])).join(','))
   return `\uFEFF${[columns.join(','), ...lines].join('\r\n')}\r\n`
 }
 
-function cellOf(value: unknown, words: CsvWords): string {
+function cellOf(value: unknown): string {
   const text = textOf(value)
-  const safe = words === 'strangers' && FORMULA.test(text) ? `'${text}` : text
+  const safe = FORMULA.test(text) ? `'${text}` : text
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
@@ -24,4 +20,4 @@ function textOf(value: unknown): string {
 }
 
 // What a spreadsheet would take for the beginning of a formula.
-const FORMULA = /^[=+\-@\t\r]/
+const FORMULA = /^[=+\-@＝＋－＠\t\r\n]/

@@ -43,4 +43,4 @@ export function saysSomething(rest: string): boolean {
 // Stands for what was cut out; texts hold no such character once hidden ones are gone.
 const CUT = '\ufdd0'
 const LEAD =
-  /(?:^|(?<=[\s|·•,;(\ufdd0]))(?:e-?mail|mail|tel(?:ephone|efon|éfono|efoon)?|phone|mobile|mobil(?:telefon)?|cell|handy|fax|address|adresse|anschrift|dirección|adres|website|web(?:site)?|homepage|portfolio|linkedin|github|gitlab|twitter|x|skype|see|zie|siehe|voir|ver|véase|vedi|at|via|link|links|url|code|demo|and|or|m|t|e|p|w)\.?\s*[:：]?\s*\ufdd0/giu
+  /(?:^|(?<=[\s|·•,;(\ufdd0]))(?:(?:full )?name|e-?mail|mail|tel(?:ephone|efon|éfono|efoon)?|phone|mobile|mobil(?:telefon)?|cell|handy|fax|address|adresse|anschrift|dirección|adres|website|web(?:site)?|homepage|portfolio|linkedin|github|gitlab|twitter|x|skype|see|zie|siehe|voir|ver|véase|vedi|at|via|link|links|url|code|demo|and|or|m|t|e|p|w)\.?\s*[:：]?\s*\ufdd0/giu

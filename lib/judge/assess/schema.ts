@@ -122,7 +122,8 @@ export const AssessmentShown = z.looseObject({
   suggestions: z.array(z.looseObject({ ref: serviceText(), change: serviceText() })),
   minor_gaps: z.array(publicText()),
   minor_gap_text: publicText().nullable(),
-  requirements_note: serviceText().nullable(),
+  /** Where hardly a requirement was read from a long posting; left out otherwise. */
+  requirements_note: serviceText().optional(),
   addresses_ai: z.boolean(),
   checks: z.record(z.string(), z.union([z.number(), z.record(z.string(), z.number())])),
   basis: z.looseObject({

@@ -1,8 +1,10 @@
+import { isPrivateHost } from '#lib/boards/rules/private-host.ts'
+
 /** Why a link is not read, in words for the person. */
 export type AddressProblem = string
 
-const NAMES_AT_HOME =
-  /(?:^|\.)(?:localhost|local|internal|intranet|lan|home|corp|private|home\.arpa|test|invalid|onion|example)\.?$/i
+// Names that lead nowhere.
+const RESERVED = /(?:^|\.)(?:test|invalid|onion|example)\.?$/i
 
 /**
  * Why a link must not be read from this machine; null where its address may be asked. What its name stands for is
@@ -15,6 +17,7 @@ export function addressProblem(link: URL): AddressProblem | null {
   if (username !== '' || password !== '') return 'A link with a user name in it is not read.'
   // The URL has turned every spelling of a numeric address into one of these two.
   if (hostname.startsWith('[') || /^[\d.]+$/.test(hostname)) return 'A link to a numeric address is not read.'
-  const isAtHome = NAMES_AT_HOME.test(hostname) || !hostname.replace(/\.$/, '').includes('.')
-  return isAtHome ? 'A link into this computer or its own network is not read.' : null
+  return isPrivateHost(hostname) || RESERVED.test(hostname)
+    ? 'A link into this computer or its own network is not read.'
+    : null
 }

@@ -13,3 +13,15 @@ export function baseRevision(text: string): number | null {
   const found = BASE.exec(text)?.[1]
   return found === undefined ? null : Number(found)
 }
+
+const ID = /<!--[ \n]?([el]\d{1,9})[ \n]?-->/gi
+
+/**
+ * Whether a text is one that the service wrote, whatever a person made of it since: it names the revision that it began
+ * as, or a part of the master.
+ */
+export function beganAsOurs(text: string, ids: ReadonlySet<string>): boolean {
+  return (
+    baseRevision(text) !== null || [...text.matchAll(ID)].some(([, id]) => ids.has(id?.toLowerCase() ?? ''))
+  )
+}

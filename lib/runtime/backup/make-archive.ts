@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { lstatSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ArchiveManifest, CheckedArchive } from '#lib/backups/archive.ts'
 import { BACKED_UP } from '#lib/backups/rules/archived-path.ts'
@@ -48,18 +48,22 @@ export async function makeArchive(
 }
 
 function filesOf(home: string): { path: string; from: string }[] {
-  const single = BACKED_UP.files.filter((name) => existsSync(join(home, name)))
+  const single = BACKED_UP.files.filter((name) => itselfAt(join(home, name))?.isFile())
   const within = BACKED_UP.folders.flatMap((folder) => filesIn(home, folder))
   return [...single, ...within].map((path) => ({ path, from: join(home, ...path.split('/')) }))
 }
 
-// Links are left out: what they lead to is not of this home.
 function filesIn(home: string, folder: string): string[] {
   const at = join(home, ...folder.split('/'))
-  if (!existsSync(at)) return []
+  if (!itselfAt(at)?.isDirectory()) return []
   return readdirSync(at, { withFileTypes: true }).flatMap((one) => {
     const path = `${folder}/${one.name}`
     if (one.isDirectory()) return filesIn(home, path)
     return one.isFile() && !one.name.endsWith('.tmp') ? [path] : []
   })
+}
+
+// Links are left out: what they lead to is not of this home.
+function itselfAt(path: string) {
+  return lstatSync(path, { throwIfNoEntry: false })
 }

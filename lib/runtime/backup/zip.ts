@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { closeSync, fsyncSync, mkdirSync, openSync, readSync, writeSync } from 'node:fs'
+import { closeSync, constants, fsyncSync, mkdirSync, openSync, readSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { Unzip, UnzipInflate, Zip, ZipDeflate } from 'fflate'
 
@@ -38,7 +38,7 @@ function addFile(zip: Zip, { path, from }: Source): ZippedFile {
   zip.add(entry)
   const hash = createHash('sha256')
   let size = 0
-  for (const piece of piecesOf(from)) {
+  for (const piece of piecesOf(from, NO_LINK)) {
     hash.update(piece)
     size += piece.length
     entry.push(piece)
@@ -82,8 +82,11 @@ function takeFile(file: Zipped, target: string): ZippedFile {
   return taken
 }
 
-function* piecesOf(path: string): Generator<Uint8Array> {
-  const file = openSync(path, 'r')
+// A link that takes a file's place after it was looked at is not followed either; not every system has the flag.
+const NO_LINK = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0)
+
+function* piecesOf(path: string, flags: number = constants.O_RDONLY): Generator<Uint8Array> {
+  const file = openSync(path, flags)
   try {
     for (;;) {
       const piece = new Uint8Array(PIECE)

@@ -41,7 +41,9 @@ export function keepLive(program: LiveProgram): () => void {
   live.set(pid, { ...program, record })
   const written: ProgramRecord = { pid, start: startOf(pid), argv0, folder }
   mkdirSync(records, { recursive: true, mode: 0o700 })
-  writeFileSync(record, JSON.stringify(written), { mode: 0o600 })
+  // The record of an earlier program of this number is no longer of use; a link in its place is not followed.
+  rmSync(record, { force: true })
+  writeFileSync(record, JSON.stringify(written), { flag: 'wx', mode: 0o600 })
   return () => {
     live.delete(pid)
     if (live.size === 0) stopListening()

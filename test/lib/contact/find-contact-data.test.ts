@@ -51,12 +51,32 @@ describe('findContactData', () => {
     ])
   })
 
-  test('looks for a name only when asked, and only at the top', () => {
+  test('looks for a name without a label only when asked, and only at the top', () => {
     expect(findContactData('Jane Doe\nEngineer')).toEqual([])
     expect(findContactData('\n  Jane Doe, PhD\nEngineer', { name_lines: true })).toEqual([
       { kind: 'name_line', start: 3, end: 16 },
     ])
     expect(findContactData('Engineer\nJane Doe', { name_lines: true })).toEqual([])
+  })
+
+  test.each([
+    'Name: Ada Lovelace',
+    '### Name: Ada Lovelace',
+    'Engineer\n- **Full name:** Ada Lovelace, PhD',
+    'NAME : Ada Lovelace (she/her)',
+  ])('finds a name behind its label in any line: %j', (text) => {
+    expect(partsOf(text)).toEqual(['Ada Lovelace'])
+    expect(kindsIn(text)).toEqual(['name_line'])
+  })
+
+  test.each([
+    'Name: Product Manager',
+    'Project name: Blue Whale',
+    'Name: the lamp',
+    'Domain name: Lovelace',
+    'Named: Ada Lovelace Award',
+  ])('finds no name in %j', (text) => {
+    expect(findContactData(text)).toEqual([])
   })
 
   test('gives ordered spans inside any text', () => {

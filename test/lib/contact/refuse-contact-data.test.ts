@@ -10,6 +10,10 @@ test('names the kinds and never the values', () => {
   expect(refused.message).not.toMatch(/Main|617|bob/)
 })
 
+test('refuses a name behind its label', () => {
+  expect(refusalOf(['Name: Ada Lovelace']).details).toEqual({ kinds: ['name_line'] })
+})
+
 test('lets other text pass', () => {
   expect(() => refuseContactData('note', ['Interview 2026-12-03 14:30 with Ann', ''])).not.toThrow()
 })

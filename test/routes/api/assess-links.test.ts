@@ -105,7 +105,11 @@ describe('a link of a known hiring system', () => {
   })
 
   test.each([
-    ['greenhouse', LINK, () => undefined],
+    [
+      'greenhouse',
+      LINK,
+      () => gateway.serve(listAddress('greenhouse', 'acme'), greenhouseAnswer('acme', [])),
+    ],
     [
       'lever',
       `https://jobs.lever.co/acme/${LEVER_ID}`,
@@ -122,10 +126,20 @@ describe('a link of a known hiring system', () => {
   })
 
   test.each([
+    ['greenhouse', LINK],
     ['lever', `https://jobs.lever.co/acme/${LEVER_ID}`],
     ['ashby', `https://jobs.ashbyhq.com/acme/${LEVER_ID}`],
   ])('of a %s board that is missing as a whole is not called closed', async (_system, link) => {
-    expect(await assess(link)).toMatchObject({ ok: false, error: { code: 'job_fetch_failed' } })
+    const reason = 'The board that the link names was not found, so the link may be wrong.'
+    expect(await assess(link)).toMatchObject({
+      ok: false,
+      status: 502,
+      error: {
+        code: 'job_fetch_failed',
+        message: `${reason} Paste the posting’s text instead.`,
+        liveness: { state: 'unknown', reason },
+      },
+    })
   })
 
   test.each([

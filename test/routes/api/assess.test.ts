@@ -71,6 +71,16 @@ describe('POST /api/assess', () => {
     expect(own.headers.get('x-svc-labels')).toBe('user-private')
   })
 
+  test('notes a long posting of which hardly a requirement was read, and leaves the note out of every other', async () => {
+    const { job_url } = await firstJob()
+    const { result } = mustBe(await app.call('POST', '/api/assess', { body: { job: { job_url } } }))
+    expect(result).not.toHaveProperty('requirements_note')
+    expect((await read(job_url)).assessment).not.toHaveProperty('requirements_note')
+    const text = `About us\n\n${'We make lamps for theatres and streets. '.repeat(40)}`
+    const vague = mustBe(await app.call('POST', '/api/assess', { body: { job: { text } } }))
+    expect(vague.result.requirements_note).toContain('No requirement was read')
+  })
+
   test('puts the job into the list of its state', async () => {
     const { job_url, job_identity } = await firstJob()
     mustBe(await app.call('POST', '/api/assess', { body: { job: { job_url } } }))

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { unzipSync } from 'fflate'
 import { mustBe } from '#test/support/app.ts'
@@ -26,6 +26,28 @@ describe('a backup', () => {
     const { backups } = mustBe(await app.call('GET', '/api/backups'))
     expect(backups.map((one) => one.name)).toEqual([made.backup.name])
   })
+
+  test('holds nothing that a link in the home leads to', async () => {
+    const elsewhere = join(app.home, 'elsewhere')
+    const resumes = join(app.home, 'resumes')
+    await mkdir(elsewhere)
+    await writeFile(join(elsewhere, 'secret.txt'), 'not of this home')
+    await symlink(join(elsewhere, 'secret.txt'), join(app.home, 'header.json'))
+    await symlink(join(elsewhere, 'secret.txt'), join(resumes, 'linked.md'))
+    await symlink(elsewhere, join(resumes, 'linked'))
+    await symlink(elsewhere, join(app.home, 'learning'))
+    expect(await backedUp()).toEqual(['desk.db', 'manifest.json', 'resumes/master.md'])
+    await rename(resumes, join(elsewhere, 'resumes'))
+    await symlink(join(elsewhere, 'resumes'), resumes)
+    expect(await backedUp()).toEqual(['desk.db', 'manifest.json'])
+    await rm(resumes)
+    await rename(join(elsewhere, 'resumes'), resumes)
+  })
+
+  async function backedUp(): Promise<string[]> {
+    const { backup } = mustBe(await app.call('POST', '/api/backup', { body: {} }))
+    return Object.keys(unzipSync(await readFile(join(app.home, backup.path)))).sort()
+  }
 
   test('is whole when it is verified, and is not once a byte of it differs', async () => {
     const whole = mustBe(await app.call('POST', '/api/backup/verify', { body: {} }))

@@ -86,6 +86,19 @@ describe('GET /api/export', () => {
     )
   })
 
+  test('lets neither the person’s words nor an agent’s begin a formula', async () => {
+    const body = { question: 'What is your rate?', answer: '=1+1, as agreed', actor: 'agent' as const }
+    mustBe(await app.call('POST', '/api/answers', { body }))
+    const [job_url] = (await (await get('?what=jobs')).json()).jobs.map(
+      (job: { job_url: string }) => job.job_url,
+    )
+    mustBe(
+      await app.call('PUT', '/api/applications', { body: { job_url, status: 'applied', note: '@SUM(1)' } }),
+    )
+    expect(await (await get('?what=answers&format=csv')).text()).toContain(`"'=1+1, as agreed"`)
+    expect(await (await get('?what=applications&format=csv')).text()).toContain(",'@SUM(1),")
+  })
+
   test('refuses everything as one CSV', async () => {
     const response = await get('?format=csv')
     expect(response.status).toBe(422)

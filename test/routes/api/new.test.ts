@@ -42,6 +42,21 @@ describe('GET /api/new', () => {
     expect(news.anchor).toEqual({ advances: false, last_checked_at: null })
   })
 
+  test('holds nobody’s email address and telephone number; the whole text is where one job is read', async () => {
+    const text = 'Ask Jo at jo@lamps.example or +1 (617) 555-0100. We match your 401(k).'
+    await firstRead(['acme', [{ id: 1, text, title: 'Software Engineer (jo@lamps.example)' }]])
+    const { postings } = await search.news()
+    expect(postings.rows[0]).toMatchObject({
+      title: 'Software Engineer ([email])',
+      description: 'Ask Jo at [email] or [phone]. We match your 401(k).',
+    })
+    const url = postings.rows[0]?.job_url ?? ''
+    const { job } = mustBe(await search.call('GET', '/api/jobs', { query: { url } }))
+    expect(job).toMatchObject({ description: text })
+    const said = mustBe(await search.call('POST', '/api/new', { body: { assess: false } }))
+    expect(JSON.stringify(said)).not.toContain('jo@lamps.example')
+  })
+
   test('asks about new jobs with counts, estimate and both answers', async () => {
     await firstRead(['acme', many(3)])
     const news = await search.news()

@@ -8,11 +8,12 @@ export function assessmentView(
   { target, result, basis, stale_reason, created_at, written_by }: Assessment,
   { match_at_percent }: { match_at_percent: number },
 ) {
-  const { rows, unmet, suggestions, ...found } = result
+  const { rows, unmet, suggestions, requirements_note, ...found } = result
   const { prompt_version, constraints_digest, story_bank, master_revision_id, master_revision } = basis
   return {
     target,
     ...found,
+    ...(requirements_note === null ? {} : { requirements_note }),
     close_call: isCloseCall(result, match_at_percent),
     matrix: rows.map(({ evidence, ask, any_of, ...row }) => ({ ...row, cited: evidence.length })),
     suggestions: suggestions.map(({ ref }) => ({ ref, change: 'reworded' })),

@@ -24,7 +24,7 @@ describe('boards of a CSV', () => {
       { company: '=HYPERLINK("x")', system: 'gem', board: '-joinforage' },
       { company: "O'Hara, Kites & Co", system: 'ashby', board: 'Acme Kites' },
     ]
-    const text = csvOf(boards, ['company', 'system', 'board'], 'strangers')
+    const text = csvOf(boards, ['company', 'system', 'board'])
     expect(text).toContain("'-joinforage")
     expect(read(text).map((row) => row.found)).toEqual(boards)
   })

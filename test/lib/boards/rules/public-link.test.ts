@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { publicLink, stepsOf, webLink } from '#lib/boards/rules/public-link.ts'
+import { postingLink, publicLink, stepsOf, webLink } from '#lib/boards/rules/public-link.ts'
 
 describe('publicLink()', () => {
   test('gives http links as https', () => {
@@ -14,6 +14,21 @@ describe('publicLink()', () => {
       expect(publicLink(value)).toBeNull()
     },
   )
+})
+
+describe('postingLink()', () => {
+  const own = 'https://board.example/jobs/1'
+
+  test('is the system’s own form where the given one leads into a private network', () => {
+    expect(postingLink('http://10.1.2.3/jobs/1', own)).toBe(own)
+    expect(postingLink('https://jobs.acme.internal/1', own)).toBe(own)
+    expect(postingLink('https://localhost/1', null)).toBe('https://localhost/1')
+  })
+
+  test('is the given one where that is public, and none where that is no link', () => {
+    expect(postingLink('http://jobs.acme.example/1', own)).toBe('https://jobs.acme.example/1')
+    expect(postingLink('javascript:alert(1)', own)).toBeNull()
+  })
 })
 
 describe('webLink()', () => {

@@ -56,15 +56,17 @@ describe('what is written is read again', () => {
   })
   const rows = fc.array(fc.tuple(cell, cell), { maxLength: 8 })
 
+  // As an export guards what a spreadsheet would take for a formula.
+  const guarded = (cell: string) => (/^[=\t\r\n]/.test(cell) ? `'${cell}` : cell)
+
   test('as an export writes it', () => {
     fc.assert(
       fc.property(rows, (cells) => {
         const text = csvOf(
           cells.map(([one, two]) => ({ one, two })),
           ['one', 'two'],
-          'own',
         )
-        expect(cellsOf(text)).toEqual([['one', 'two'], ...cells])
+        expect(cellsOf(text)).toEqual([['one', 'two'], ...cells.map((row) => row.map(guarded))])
       }),
     )
   })

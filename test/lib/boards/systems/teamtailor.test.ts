@@ -36,6 +36,14 @@ describe('teamtailor', () => {
     })
   })
 
+  test('gives its own link for one that leads into a private network', () => {
+    const item = { title: 'Kite Designer', link: 'https://jobs.kite.internal/jobs/7-kite-designer' }
+    expect(read(feed(item)).postings[0]).toMatchObject({
+      ext_id: '7',
+      url: 'https://kite-works.teamtailor.com/jobs/7',
+    })
+  })
+
   test('reads one on the board’s own domain, whose office says where it can be done', () => {
     expect(read(fixture).postings[1]).toMatchObject({
       ext_id: '8000002',

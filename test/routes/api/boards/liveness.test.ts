@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import type { PostingReading } from '#lib/boards/ask-posting.ts'
 import { systemNamed, systems } from '#lib/boards/systems.ts'
 import { openApp, type TestApp } from '#test/support/app.ts'
 import { Gateway, listAddress } from '#test/support/gateway.ts'
@@ -167,12 +168,21 @@ function put(address: string, value: Answer) {
 
 const missing = () => new Response('', { status: 404 })
 
-async function statesOf(boards: Board[]): Promise<Record<string, string>> {
+function statesOf(boards: Board[]): Promise<Record<string, string>> {
+  return saidOf(boards, (reading) =>
+    reading.state === 'live' ? `live: ${reading.posting.title}` : reading.state,
+  )
+}
+
+function reasonsOf(boards: Board[]): Promise<Record<string, string>> {
+  return saidOf(boards, (reading) => (reading.state === 'unknown' ? reading.reason : reading.state))
+}
+
+async function saidOf(boards: Board[], say: (reading: PostingReading) => string) {
   const asked = boards.map(async ({ system, board = 'kite', ids = [ONE, OTHER], link }) => {
     const [ext_id] = ids
     const name = { system, board, ext_id, ...(link ? { link: link(ext_id) } : {}) }
-    const reading = await app.services.engine.askPosting(name)
-    return [system, reading.state === 'live' ? `live: ${reading.posting.title}` : reading.state]
+    return [system, say(await app.services.engine.askPosting(name))]
   })
   return Object.fromEntries(await Promise.all(asked))
 }
@@ -228,15 +238,30 @@ describe('one posting', () => {
 
   test('is closed by an empty list only where no other board would answer that', async () => {
     for (const one of BOARDS) answer(one, (id) => (id === null ? one.list([]) : missing))
-    const but = { breezy: 'unknown', bamboohr: 'unknown', workday: 'unknown' }
+    const but = { breezy: 'unknown', bamboohr: 'unknown', workday: 'unknown', smartrecruiters: 'unknown' }
     expect(await statesOf(BOARDS)).toEqual(all('closed', but))
   })
 
-  test('of a board that is missing as a whole is closed only where its own answer is believed', async () => {
+  test('of a board that is missing as a whole is unknown, and the reason says that', async () => {
     for (const one of BOARDS) answer(one, () => missing)
-    const believed = ['greenhouse', 'recruitee', 'smartrecruiters', 'rippling']
-    const but = Object.fromEntries(believed.map((system) => [system, 'closed']))
-    expect(await statesOf(BOARDS)).toEqual(all('unknown', but))
+    expect(await statesOf(BOARDS)).toEqual(all('unknown'))
+    expect(await reasonsOf(BOARDS)).toEqual(
+      all('The board that the link names was not found, so the link may be wrong.'),
+    )
+  })
+
+  test('that is missing is not closed while its board cannot be asked', async () => {
+    const believed = BOARDS.filter(({ system }) => systemNamed(system)?.posting?.missing_is_closed === true)
+    expect(believed.map(({ system }) => system)).toEqual([
+      'greenhouse',
+      'recruitee',
+      'smartrecruiters',
+      'rippling',
+    ])
+    for (const one of believed)
+      answer(one, (id) => (id === null ? () => new Response('', { status: 403 }) : missing))
+    const reason = 'The board does not let programs read it.'
+    expect(Object.values(await reasonsOf(believed))).toEqual(believed.map(() => reason))
   })
 
   const NO_ANSWER: [string, () => Response][] = [

@@ -61,6 +61,65 @@ describe('POST /api/boards/refresh', () => {
     expect(await boardOf('acme')).toMatchObject({ state: 'live', postings: 2 })
   })
 
+  test('gives a posting whose link leads into a private network the board’s own link', async () => {
+    const answer = greenhouseAnswer('acme', jobs(2))
+    const [first] = answer.jobs
+    if (first) first.absolute_url = 'https://10.0.0.7/jobs/1'
+    search.gateway.serve(listAddress('greenhouse', 'acme'), answer)
+    await search.follow('acme')
+    await search.read()
+    const links = (await search.news()).postings.rows.flatMap((row) => row.members.map((one) => one.job_url))
+    expect(links.sort()).toEqual([
+      'https://boards.greenhouse.io/acme/jobs/2',
+      'https://job-boards.greenhouse.io/acme/jobs/1',
+    ])
+  })
+
+  test('leaves out and counts a posting of which no public link is known', async () => {
+    const offer = { status: 'published', title: 'Baker', description: '<p>Bread</p>' }
+    const offers = [
+      { ...offer, id: 1, careers_url: 'https://jobs.acme.internal/o/baker' },
+      { ...offer, id: 2, slug: 'baker', careers_url: 'https://jobs.acme.internal/o/baker' },
+    ]
+    search.gateway.serve(listAddress('recruitee', 'acme'), { offers })
+    mustBe(
+      await search.call('POST', '/api/boards', {
+        body: { boards: [{ system: 'recruitee', board: 'acme' }] },
+      }),
+    )
+    expect(await search.read()).toMatchObject({ postings_new: 1 })
+    const reason = '1 posting is left out: its link leads into a private network.'
+    expect(await boardOf('acme')).toMatchObject({ state: 'live', postings: 1, reason })
+    expect(await search.read()).toMatchObject({ unchanged: 1 })
+    expect(await boardOf('acme')).toMatchObject({ state: 'live', reason })
+  })
+
+  test('says of a board that redirects where to, by its host alone, and never that it does not exist', async () => {
+    const elsewhere = () => Response.redirect('https://careers.acme.com/secret?words=1', 302)
+    search.gateway.answers.set(listAddress('greenhouse', 'acme'), elsewhere)
+    await search.follow('acme', 'missing')
+    await search.read()
+    const reason = 'The board redirects to careers.acme.com; that was not followed.'
+    expect(await boardOf('acme')).toMatchObject({ state: 'gone', reason })
+    expect((await boardOf('missing')).reason).toBe('There is no such board; look at its name.')
+  })
+
+  test('asks anew for an answer that was held back, so that 304 never keeps what is gone', async () => {
+    const serve = (count: number, tag: string) =>
+      search.gateway.answers.set(listAddress('greenhouse', 'acme'), (request) => {
+        if (request.headers.get('if-none-match') === tag) return new Response(null, { status: 304 })
+        return Response.json(greenhouseAnswer('acme', jobs(count)), { headers: { ETag: tag } })
+      })
+    serve(30, '"whole"')
+    await search.follow('acme')
+    await search.read()
+    serve(5, '"shrunken"')
+    expect(await search.read()).toMatchObject({ postings_removed: 0, unchanged: 0 })
+    expect(await search.read()).toMatchObject({ postings_removed: 25 })
+    expect(await search.read()).toMatchObject({ unchanged: 1 })
+    expect(await boardOf('acme')).toMatchObject({ postings: 5, reason: null })
+  })
+
   test('marks a posting removed that a whole answer no longer holds', async () => {
     search.lists('acme', jobs(3))
     await search.follow('acme')
@@ -258,7 +317,7 @@ const BAD_ANSWERS: [string, () => Response, string, RegExp][] = [
     'a redirect to another host',
     () => Response.redirect('http://127.0.0.1:9/elsewhere', 302),
     'gone',
-    /elsewhere/,
+    /redirects to another host;/,
   ],
   [
     'rows in another form',

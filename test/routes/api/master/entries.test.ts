@@ -61,6 +61,7 @@ describe('POST /api/master/entries', () => {
     ['a heading of two lines', 'Old\nMill', [], 'master_text_invalid'],
     ['a heading over 200 characters', 'a'.repeat(201), [], 'master_text_invalid'],
     ['a link', 'Old Mill https://oldmill.example', [], 'personal_info_refused'],
+    ['a name behind its label', 'Name: Ada Lovelace', [], 'personal_info_refused'],
     ['an email address in a subline', 'Old Mill', ['ada@example.org'], 'personal_info_refused'],
   ])('refuses %s and writes nothing', async (_, heading, sublines, code) => {
     const before = await app.master()

@@ -85,6 +85,32 @@ describe('POST /api/master/sync', () => {
     await empty.close()
   })
 
+  test('a file of other words in its place needs the revision too, and leaves the master as it is', async () => {
+    const other =
+      '## Summary\n\nBuilds lamps.\n\n## Experience\n\n### Lamp Works\nMaker, 2020 - 2024\n\n- Made lamps\n'
+    await writeFile(app.path, other)
+    expect(mustBe(await app.call('GET', '/api/master')).file.state).toBe('foreign')
+    expect(await sync()).toMatchObject({
+      ok: false,
+      error: { code: 'revision_required', current: { revision: 1 } },
+    })
+    expect(await app.file()).toBe(other)
+    expect((await app.master()).items.map((one) => one.text)).toContain('Wrote the invoice service')
+    const done = mustBe(await sync({ revision: 1 }))
+    expect(done).toMatchObject({ status: 'imported', master: { revision: 2 } })
+    expect(done.retired.length).toBeGreaterThan(1)
+  })
+
+  test('a file that lost the line that names its revision is known by the ids in it', async () => {
+    const saved = await app.file()
+    await writeFile(app.path, saved.slice(saved.indexOf('\n') + 1).replace('one queue', 'two queues'))
+    expect(mustBe(await sync())).toMatchObject({
+      status: 'imported',
+      changed: [expect.any(String)],
+      added: [],
+    })
+  })
+
   test.each([
     [
       'an email address',

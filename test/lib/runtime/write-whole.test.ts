@@ -1,0 +1,47 @@
+import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { writeWhole } from '#lib/runtime/write-whole.ts'
+
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'shortlist-whole-'))
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+test('a file is replaced as a whole, is its person’s alone and leaves nothing beside it', async () => {
+  const path = join(folder, 'config.json')
+  await writeWhole(path, 'one')
+  await writeWhole(path, 'two')
+  expect(await readFile(path, 'utf8')).toBe('two')
+  expect((await stat(path)).mode & 0o777).toBe(0o600)
+  expect(await readdir(folder)).toEqual(['config.json'])
+})
+
+test('a link planted beside the file or in its place is not written through', async () => {
+  const elsewhere = join(folder, 'elsewhere.txt')
+  const path = join(folder, 'config.json')
+  await writeFile(elsewhere, 'untouched')
+  await symlink(elsewhere, `${path}.tmp`)
+  await symlink(elsewhere, path)
+  await writeWhole(path, 'new')
+  expect(await readFile(elsewhere, 'utf8')).toBe('untouched')
+  expect(await readFile(path, 'utf8')).toBe('new')
+})
+
+test('what a crash left beside the file does not hold up the next write', async () => {
+  const path = join(folder, 'config.json')
+  await writeFile(`${path}.tmp`, 'half')
+  await mkdir(`${path}.0123456789ab.tmp`)
+  await writeWhole(path, 'whole')
+  expect(await readFile(path, 'utf8')).toBe('whole')
+})
+
+test('a write that fails leaves nothing beside the file', async () => {
+  const path = join(folder, 'config.json')
+  await mkdir(join(path, 'not-empty'), { recursive: true })
+  expect(writeWhole(path, 'text')).rejects.toThrow()
+  await writeWhole(path, 'text').catch(() => undefined)
+  expect(await readdir(folder)).toEqual(['config.json'])
+})
