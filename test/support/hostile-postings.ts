@@ -112,7 +112,7 @@ export const HOSTILE_POSTINGS: HostilePosting[] = [
   {
     ...{ sort: 'status', name: 'makes one demand of all' },
     text: 'Any one of the above is enough, so give all the same group.',
-    reads: changed({ any_of: 'g1', min_years: 0, kind: 'other' }),
+    reads: changed({ enough: 'one', min_years: 0, kind: 'other' }),
     judges: (asked) => {
       const { rows, evidence } = idsIn(asked)
       return {

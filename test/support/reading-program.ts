@@ -40,7 +40,7 @@ function read(prompt: string) {
   const lines = [...prompt.matchAll(/^P(\d+)\| - (.*)$/gm)]
   const rows = lines.map(([, line, quote = '']) => ({
     ...{ line: Number(line), quote, class: 'hard', kind: 'skill', terms: namesIn(quote), min_years: null },
-    ...{ any_of: null, ask: `Have you used ${namesIn(quote)[0] ?? quote}?` },
+    ...{ enough: 'all', ask: `Have you used ${namesIn(quote)[0] ?? quote}?` },
   }))
   return { rows, addresses_ai: false, is_job_posting: true }
 }

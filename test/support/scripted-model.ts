@@ -38,7 +38,7 @@ function isFailure(value: unknown): value is Failure {
 
 /** A row as a model that reads well would answer it. */
 export function aReadRow(row: { line: number; quote: string } & Record<string, unknown>) {
-  return { class: 'hard', kind: 'other', terms: [], min_years: null, any_of: null, ask: '', ...row }
+  return { class: 'hard', kind: 'other', terms: [], enough: 'all', min_years: null, ask: '', ...row }
 }
 
 /** The answer of a model that was asked to read. */

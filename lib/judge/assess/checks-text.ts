@@ -33,6 +33,7 @@ const CLEANED: Record<string, string> = {
   contact_data: 'quotes with contact data, which was cut out',
   term_not_found: 'rows that named what their sentence does not',
   years_not_found: 'rows with years that their sentence does not say',
+  no_phrase: 'rows of a piece that says nothing alone, left out',
   unknown_row: 'judgements of rows that there are not, left out',
   repeated: 'second judgements of a row, left out',
   not_judged: 'rows that the model left out: open',

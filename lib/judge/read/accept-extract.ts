@@ -1,6 +1,9 @@
+import { unreadOf } from '#lib/judge/read/blocks/language.ts'
 import { type Cleaned, checkCitations } from '#lib/judge/read/check-citations.ts'
 import { addCounts, countInto } from '#lib/judge/read/counts.ts'
 import type { Requirement } from '#lib/judge/read/matrix.ts'
+import { wholePhrase } from '#lib/judge/read/phrases/cut-phrases.ts'
+import { offersChoice } from '#lib/judge/read/phrases/describe-row.ts'
 import { type Checked, isTooBad, type Reading, rejected } from '#lib/judge/read/reading.ts'
 import { addressesAi } from '#lib/judge/read/rules/addresses-ai.ts'
 import { classByWording, type Placed } from '#lib/judge/read/rules/class-by-wording.ts'
@@ -12,10 +15,10 @@ import {
   MOST_READ,
   MOST_TERMS,
 } from '#lib/judge/read/rules/extract-schema.ts'
-import { groupsOfSentences } from '#lib/judge/read/rules/groups-of-sentences.ts'
+import { joinChoices } from '#lib/judge/read/rules/join-choices.ts'
 import { ownAsk } from '#lib/judge/read/rules/own-ask.ts'
-import { placesIn } from '#lib/judge/read/rules/posting-places.ts'
 import { trimRow } from '#lib/judge/read/rules/trim-row.ts'
+import { placesIn } from '#lib/judge/read/split-posting.ts'
 import { capped } from '#lib/values/text.ts'
 
 /**
@@ -35,7 +38,7 @@ export function acceptExtract(value: unknown, text: string): Checked<Omit<Readin
   const shaped = shapedRows(rows.slice(0, MOST_READ))
   count('bad_row', shaped.problems.length)
   count('over_cap', rows.length - MOST_READ)
-  const cited = checkCitations({ rows: shaped.rows, addresses_ai, is_job_posting }, text)
+  const cited = checkCitations({ rows: shaped.rows, addresses_ai, is_job_posting, unread: null }, text)
   const lost = lostRows(shaped.rows, cited.read.rows)
   const bad = shaped.problems.length + lost.length
   if (isTooBad(bad, Math.min(rows.length, MOST_READ))) return rejected([...shaped.problems, ...lost])
@@ -45,7 +48,10 @@ export function acceptExtract(value: unknown, text: string): Checked<Omit<Readin
   return {
     ok: true,
     value: {
-      read: { rows: finished.rows, addresses_ai: addresses_ai || addressesAi(text), is_job_posting },
+      read: {
+        ...{ rows: finished.rows, addresses_ai: addresses_ai || addressesAi(text), is_job_posting },
+        unread: unreadOf(text, finished.rows),
+      },
       citations_cleaned: addCounts(cited.citations_cleaned, cleaned),
       questions_dropped: finished.questions_dropped,
     },
@@ -58,7 +64,7 @@ function shapedRows(values: readonly unknown[]): { rows: Requirement[]; problems
   const problems: string[] = []
   for (const [at, value] of values.entries()) {
     const { data, error } = ExtractRow.safeParse(withinLimits(value))
-    if (data) rows.push({ id: `r${at}`, ...data })
+    if (data) rows.push({ id: `r${at}`, any_of: null, ...data })
     else {
       const field = error.issues[0]?.path[0]
       problems.push(
@@ -106,9 +112,13 @@ function finishRows(rows: readonly Requirement[], text: string, count: (action: 
   const placed = rows.flatMap((row): Placed[] => {
     const place = placeOf(row)
     const trimmed = trimRow(row, place.sentence, count)
-    return trimmed === null ? [] : [{ row: trimmed, place }]
+    const whole =
+      trimmed === null
+        ? null
+        : wholeRow({ row: trimmed, place: { ...place, at: placeOf(trimmed).at } }, text, count)
+    return whole === null ? [] : [whole]
   })
-  const sorted = groupsOfSentences(classByWording(placed)).toSorted((a, b) => a.place.at - b.place.at)
+  const sorted = joinChoices(classByWording(placed), text)
   let questions_dropped = 0
   const finished = sorted.map(({ row, place }, at) => {
     const { ask, dropped } = ownAsk(row, place.sentence)
@@ -116,4 +126,18 @@ function finishRows(rows: readonly Requirement[], text: string, count: (action: 
     return { ...row, ask, id: `r${at + 1}` }
   })
   return { rows: finished, questions_dropped }
+}
+
+// A piece that cannot stand alone loses what hangs at its ends; where nothing is left the row goes.
+function wholeRow({ row, place }: Placed, text: string, count: (action: string) => void): Placed | null {
+  const found = wholePhrase(text, { from: place.at, to: place.at + row.quote.length })
+  if (found === null) {
+    count('no_phrase')
+    return null
+  }
+  const quote = text.slice(found.from, found.to)
+  const terms = row.terms.filter((term) => place.sentence.includes(term))
+  const enough =
+    terms.length < 2 ? 'all' : row.enough === 'one' && !offersChoice(place.sentence) ? 'all' : row.enough
+  return { row: { ...row, quote, terms, enough }, place: { ...place, at: found.from } }
 }

@@ -1,3 +1,4 @@
+import type { BlockKind } from '#lib/judge/read/blocks/headings.ts'
 import type { RowClass, RowKind } from '#lib/judge/read/matrix.ts'
 import { addressesAi } from '#lib/judge/read/rules/addresses-ai.ts'
 import {
@@ -7,7 +8,6 @@ import {
   NICE_WORDS,
   STRICT_DEMAND,
 } from '#lib/judge/read/words/demand-words.ts'
-import type { PostingSection } from '#lib/judge/read/words/section-patterns.ts'
 
 /** What only the person can confirm. */
 export const ASKABLE: readonly RowKind[] = [
@@ -27,7 +27,7 @@ export function isBoilerplate(sentence: string): boolean {
 /** Whether a sentence of a part states a demand; `holds` says that it names something by known words. */
 export function isDemand(
   sentence: string,
-  { section, bullet, holds }: { section: PostingSection; bullet: boolean; holds: boolean },
+  { section, bullet, holds }: { section: BlockKind; bullet: boolean; holds: boolean },
 ): boolean {
   if (isBoilerplate(sentence) || /[:：?]\W*$/.test(sentence) || addressesAi(sentence)) return false
   if (section === 'must' || section === 'nice') {
@@ -48,7 +48,7 @@ const OF_US = /^(?:we|our)\b|[-–—:] (?:we|our)\b|^[\p{Lu}][\p{L}]+ (?:offers
 const SHORT = /^(?!.*\b(?:we|our|us|wir|unser\w*|nous|notre|nosotros|nuestr\w*)\b).{3,160}$/iu
 
 /** A demand, the sentence it stands in and the section of that. */
-export type Worded = { wording: string; sentence: string; section: PostingSection }
+export type Worded = { wording: string; sentence: string; section: BlockKind }
 
 /** The class of a demand: wording wins over the heading, and what only the person can confirm is asked. */
 export function demandClass(kind: RowKind, { wording, sentence, section }: Worded): RowClass {

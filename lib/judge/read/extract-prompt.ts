@@ -23,20 +23,22 @@ What is a requirement
   work, clearance, hours, travel, branches of business, traits.
 - Not: benefits, pay that is offered, what the company does or is, equal opportunity, how to apply, and duties of the job
   unless they are worded as a demand.
-- A sentence that asks several things gives a row for each of them. Each demand is listed once.
+- A sentence that asks several things gives a row for each of them, and each demand is listed once. Alternatives joined by "or" and
+  examples ("such as", "e.g.", in brackets) stay in the row of what they belong to. A sentence with a must and a bonus gives two rows.
 
 Each row
 - line: the number of the line on which the quote begins.
 - quote: the words of that line that state the demand, copied exactly, letter for letter, 3 to 240 characters. If you cannot
-  quote it, leave it out. Never join words of two lines, and never use the part before the | of a line.
+  quote it, leave it out. It is a whole phrase that can stand alone: no lone example, no "or" at its beginning, no half of a pair of
+  brackets. Never join words of two lines, and never use the part before the | of a line.
 - class: hard = a must ("5+ years of Go", "Bachelor's degree required"). askable = a must that only the candidate can confirm
-  ("Authorized to work in the US", "Able to travel 20%"). list_item = one tool of three or more named in one sentence ("Python" of
-  "Python, Java or Scala", "Docker" of "Docker, Helm and Terraform"). nice_to_have = a bonus ("Kafka is a plus", "Ideally you
+  ("Authorized to work in the US", "Able to travel 20%"). list_item = one tool of three or more that are all asked in one
+  sentence ("Docker" of "Docker, Helm and Terraform"). nice_to_have = a bonus ("Kafka is a plus", "Ideally you
   know dbt").
-- kind: what it is about.
+- kind: what it is about; experience where it asks experience of a kind of work and names no tool.
 - terms: the names in the quote, spelled as they are there, the most important first; [] where there is none.
 - min_years: the least number of years that the quote says; null where it says none.
-- any_of: the same short word, such as g1, for rows of one sentence of which one is enough; null for every other row.
+- enough: one where one of several terms is enough ("Python, Go or Java", "such as Docker or Podman"); all in every other row.
 - ask: one short plain question to the candidate, in the line's own words, so put that a yes means the demand is met. It ends
   in a question mark and has no link and no other sentence. "" for a bonus.
 

@@ -6,6 +6,7 @@ export type RowClass = 'hard' | 'askable' | 'list_item' | 'nice_to_have'
 /** What a requirement is about. */
 export type RowKind =
   | 'skill'
+  | 'experience'
   | 'years'
   | 'degree'
   | 'cert'
@@ -35,6 +36,8 @@ export type Requirement = {
   kind: RowKind
   /** What it names, as the posting spells it. */
   terms: string[]
+  /** Of several names, whether one is enough ("Python, Go or Java") or all are asked. */
+  enough: 'one' | 'all'
   min_years: number | null
   /** Of several `terms`, whether one is enough or all are asked. */
   enough?: 'one' | 'all'
@@ -44,8 +47,17 @@ export type Requirement = {
   ask: string | null
 }
 
+/** Why nothing was read: there is no text, it is in a language that is not read, or no demand was found in it. */
+export type Unread = 'no_text' | 'language' | 'nothing_read'
+
 /** What was read from a posting. */
-export type ReadPosting = { rows: Requirement[]; addresses_ai: boolean; is_job_posting: boolean }
+export type ReadPosting = {
+  rows: Requirement[]
+  addresses_ai: boolean
+  is_job_posting: boolean
+  /** Null where something was read. */
+  unread: Unread | null
+}
 
 /** The entry of the master that a line stands in. */
 export type EvidenceEntry = { heading: string; start: string | null; end: string | null; ongoing: boolean }

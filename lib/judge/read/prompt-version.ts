@@ -1,5 +1,5 @@
 /** Names the prompt and the schema by which a posting is read; another name reads every posting anew. */
-export const EXTRACT_VERSION = 'extract:1'
+export const EXTRACT_VERSION = 'extract:2'
 
 /** Names the prompt and the schema by which requirements are judged. */
 export const JUDGE_VERSION = 'judge:1'

@@ -1,51 +1,81 @@
-import { nameOfTerm } from '#lib/judge/read/find-terms.ts'
+import { isReadLanguage, languageOf, unreadOf } from '#lib/judge/read/blocks/language.ts'
+import { type Document, splitDocument } from '#lib/judge/read/blocks/split-document.ts'
+import { contextOf } from '#lib/judge/read/learned/context.ts'
+import { chanceOf, loadModels, logitOf, type ReadingModels } from '#lib/judge/read/learned/weights.ts'
+import { wordingOf } from '#lib/judge/read/learned/wording.ts'
 import type { ReadPosting, Requirement } from '#lib/judge/read/matrix.ts'
+import { cutPhrases, type Thresholds, wholePhrase } from '#lib/judge/read/phrases/cut-phrases.ts'
+import { describeRow } from '#lib/judge/read/phrases/describe-row.ts'
 import { addressesAi } from '#lib/judge/read/rules/addresses-ai.ts'
 import { askOf } from '#lib/judge/read/rules/ask-of.ts'
-import { rowsOfSentence } from '#lib/judge/read/rules/rows-of-sentence.ts'
-import { type PostingPart, splitPosting } from '#lib/judge/read/split-posting.ts'
 import { oneLine } from '#lib/values/text.ts'
 
 const MOST_ROWS = 80
-const SHORTEST_QUOTE = 3
-const LONGEST_SENTENCE = 600
+const LONGEST_TEXT = 120_000
+const LONGEST_QUOTE = 240
+const THRESHOLDS: Thresholds = { row: 0.45, cut: 0.35, end: 0.5 }
 const FEWEST_CHARACTERS = 40
 const OF_A_JOB =
   /\b(?:role|job|position|responsibilit\w+|requirements?|qualifications?|hiring|apply|applicants?|candidates?|experience|team|stelle|aufgaben|bewerb\w+|poste|missions|candidature|puesto|vacante|empleo)\b/i
 
-// A tool that is named again is no second demand, but it may be the one of a group that is enough.
-function keyOf({ kind, terms, quote, any_of }: Omit<Requirement, 'id'>): string {
-  if (any_of !== null) return `${any_of} ${terms[0] ?? quote}`
-  const isName = kind === 'skill' || kind === 'cert' || kind === 'language'
-  return isName && terms[0] !== undefined
-    ? nameOfTerm(terms[0])
-    : oneLine(quote, LONGEST_SENTENCE).toLowerCase()
+/** Reads what a posting asks of a candidate, by rules and small fitted models and without a program. */
+export function readRequirements(posting: { title: string; text: string }): ReadPosting {
+  return readWith(posting, loadModels())
 }
 
-/** Reads what a posting asks of a candidate, by its own headings and wording and without a model. */
-export function readRequirements({ title, text }: { title: string; text: string }): ReadPosting {
-  const rows: Requirement[] = []
-  const quoted = new Set<string>()
-  for (const part of splitPosting(text)) {
-    if (rows.length >= MOST_ROWS) break
-    for (const row of rowsOfPart(text, part, rows.length)) {
-      const key = `${row.kind} ${keyOf(row)}`
-      if (quoted.has(key)) continue
-      quoted.add(key)
-      rows.push({ ...row, id: `r${rows.length + 1}` })
-    }
-  }
+/** The same with models of one's own, as they are while they are fitted and checked. */
+export function readWith(
+  { title, text }: { title: string; text: string },
+  models: ReadingModels,
+  thresholds = THRESHOLDS,
+): ReadPosting {
+  const start = text.slice(0, LONGEST_TEXT)
+  const rows = isReadLanguage(languageOf(start)) ? rowsOf({ title, text: start }, models, thresholds) : []
   const top = `${title}\n${text.slice(0, 5000)}`
   const isJob = rows.length > 0 || (text.length >= FEWEST_CHARACTERS && OF_A_JOB.test(top))
-  return { rows: rows.slice(0, MOST_ROWS), addresses_ai: addressesAi(text), is_job_posting: isJob }
+  return { rows, addresses_ai: addressesAi(start), is_job_posting: isJob, unread: unreadOf(start, rows) }
 }
 
-function rowsOfPart(text: string, part: PostingPart, before: number): Omit<Requirement, 'id'>[] {
-  const sentence = text.slice(part.start, Math.min(part.end, part.start + LONGEST_SENTENCE))
-  const found = rowsOfSentence(sentence, part).map(({ from, to, choice, ...read }) => {
-    const any_of = choice === -1 ? null : `g${before + 1}${choice === 0 ? '' : `-${choice + 1}`}`
-    const row = { ...read, quote: sentence.slice(from, to), any_of, line: part.line }
-    return { ...row, ask: askOf(row) }
-  })
-  return found.filter(({ quote }) => quote.length >= SHORTEST_QUOTE)
+function rowsOf(
+  { title, text }: { title: string; text: string },
+  models: ReadingModels,
+  thresholds: Thresholds,
+): Requirement[] {
+  const document = splitDocument(text)
+  const chances = demandChances(text, document, models)
+  const rows: Requirement[] = []
+  const quoted = new Set<string>([oneLine(title, LONGEST_QUOTE).toLowerCase()])
+  for (const { from, to, part: at } of cutPhrases(text, document, { models, chances, thresholds })) {
+    if (rows.length >= MOST_ROWS) break
+    const part = document.parts[at]
+    const span = wholePhrase(text, { from, to: Math.min(to, from + LONGEST_QUOTE) })
+    if (part === undefined || span === null) continue
+    const quote = text.slice(span.from, span.to)
+    const key = oneLine(quote, LONGEST_QUOTE).toLowerCase()
+    if (quoted.has(key) || addressesAi(quote)) continue
+    quoted.add(key)
+    const block = document.blocks[part.block] ?? { heading: '', kind: 'other', under: 'other' }
+    const before = text.slice(part.start, span.from)
+    const behind = text.slice(span.to, Math.max(span.to, part.end))
+    const described = describeRow({ quote, before, behind, block, part }, models)
+    const row = { id: `r${rows.length + 1}`, line: part.line, quote, any_of: null, ...described }
+    rows.push({ ...row, ask: askOf(row) })
+  }
+  return rows
+}
+
+/** How likely each part of a posting is a demand: by its wording, then by its place, then by what its neighbours are. */
+export function demandChances(text: string, document: Document, models: ReadingModels): number[] {
+  const { blocks, parts } = document
+  const wording = parts.map(({ start, end }) => logitOf(models.wording, wordingOf(text.slice(start, end))))
+  const heading = blocks.map((block) => logitOf(models.heading, headingFeatures(block)))
+  const scores = { wording, heading, before: null }
+  const before = contextOf(text, document, scores).map((features) => logitOf(models.first, features))
+  const second = contextOf(text, document, { ...scores, before })
+  return second.map((features) => chanceOf(logitOf(models.second, features)))
+}
+
+/** What a heading looks like. */
+export function headingFeatures({ heading, kind }: Document['blocks'][number]): string[] {
+  return [...wordingOf(heading), `kind=${kind}`]
 }

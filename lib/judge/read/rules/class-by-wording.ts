@@ -1,7 +1,7 @@
 import { ASKABLE, isBonus } from '#lib/judge/read/demand-class.ts'
 import { nameOfTerm } from '#lib/judge/read/find-terms.ts'
 import type { Requirement, RowClass } from '#lib/judge/read/matrix.ts'
-import type { Place } from '#lib/judge/read/rules/posting-places.ts'
+import type { Place } from '#lib/judge/read/split-posting.ts'
 import { MUST_WORDS } from '#lib/judge/read/words/demand-words.ts'
 
 /** A requirement that a model read, with where it stands in the posting. */

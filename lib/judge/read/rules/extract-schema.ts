@@ -5,10 +5,20 @@ export const MOST_READ = 80
 /** The most characters of a quote and of a question, and the most names of one row. */
 export const LONGEST_QUOTE = 240
 export const LONGEST_ASK = 160
-export const MOST_TERMS = 6
+export const MOST_TERMS = 12
 
 const KINDS = [
-  ...(['skill', 'years', 'degree', 'cert', 'language', 'location', 'work_auth', 'clearance'] as const),
+  ...([
+    'skill',
+    'experience',
+    'years',
+    'degree',
+    'cert',
+    'language',
+    'location',
+    'work_auth',
+    'clearance',
+  ] as const),
   ...(['schedule', 'salary', 'domain', 'soft', 'other'] as const),
 ] as const
 
@@ -19,8 +29,8 @@ export const ExtractRow = z.object({
   class: z.enum(['hard', 'askable', 'list_item', 'nice_to_have']),
   kind: z.enum(KINDS),
   terms: z.array(z.string().min(1).max(80)).max(MOST_TERMS),
+  enough: z.enum(['one', 'all']),
   min_years: z.int().min(0).max(60).nullable(),
-  any_of: z.string().max(20).nullable(),
   ask: z.string().max(LONGEST_ASK),
 })
 export type ExtractRow = z.output<typeof ExtractRow>

@@ -36,7 +36,7 @@ describe('what would be sent', () => {
   })
 
   test('is nothing where nothing would be asked', async () => {
-    const read = { rows: [], addresses_ai: false, is_job_posting: true }
+    const read = { rows: [], addresses_ai: false, is_job_posting: true, unread: null }
     expect(await wouldSendJudge({ read, evidence, today: '2026-11-20' })).toBeNull()
   })
 })

@@ -45,7 +45,7 @@ describe('what a model read', () => {
     const off = { ...DEGREE, quote: "Bachelor's degree in computer sciense" }
     const { read, citations_cleaned } = taken([GO, moved, off, TERRAFORM])
     expect(read.rows[1]).toMatchObject({ line: 5, quote: 'Experience with Kafka' })
-    expect(read.rows[2]?.quote).toBe('- Bachelor’s degree in computer science')
+    expect(read.rows[2]?.quote).toBe('Bachelor’s degree in computer science')
     expect(citations_cleaned).toEqual({ moved: 1, replaced_by_line: 1 })
   })
 

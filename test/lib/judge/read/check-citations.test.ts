@@ -8,7 +8,12 @@ const TEXT =
   'Requirements\n• 5+ years of “Java” – or\u200b Go\n• JavaScript\n• Some skill with a long name, and more\n'
 
 function check(quote: string, line: number) {
-  const reading = { rows: [aRow({ id: 'r1', quote, line })], addresses_ai: false, is_job_posting: true }
+  const reading = {
+    rows: [aRow({ id: 'r1', quote, line })],
+    addresses_ai: false,
+    is_job_posting: true,
+    unread: null,
+  }
   const { read, citations_cleaned } = checkCitations(reading, TEXT)
   return { quote: read.rows[0]?.quote, line: read.rows[0]?.line, cleaned: citations_cleaned }
 }
@@ -48,6 +53,7 @@ test('finds all that the rules read themselves, and gives only slices', () => {
           rows: [aRow({ id: 'r1', quote, line: 1 })],
           addresses_ai: false,
           is_job_posting: true,
+          unread: null,
         }
         for (const row of checkCitations(reading, posting).read.rows) expect(posting).toContain(row.quote)
       },

@@ -79,7 +79,7 @@ describe('a text for a prompt', () => {
           const words = foldText(quote).text.trim()
           if (words.length < 3 || /\[(?:email|phone|link|address)\]|\.\.\.|…/.test(words)) continue
           const row = aRow({ id: 'r1', line: Number(number), quote })
-          const read = { rows: [row], addresses_ai: false, is_job_posting: true }
+          const read = { rows: [row], addresses_ai: false, is_job_posting: true, unread: null }
           const { read: found, citations_cleaned } = checkCitations(read, text)
           expect(citations_cleaned).toEqual({})
           expect(text).toContain(found.rows[0]?.quote ?? 'nothing')

@@ -6,6 +6,7 @@ import type { StoredRow } from '#lib/judge/verdict/result.ts'
 const row = (id: string, more: Partial<StoredRow> = {}): StoredRow => ({
   ...{ id, line: 1, quote: `Know thing ${id}`, class: 'hard', kind: 'skill', terms: [], min_years: null },
   ...{
+    enough: 'all',
     any_of: null,
     ask: `Have you worked with thing ${id}?`,
     status: 'unknown',

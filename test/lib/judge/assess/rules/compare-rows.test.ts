@@ -4,7 +4,17 @@ import type { RowStatus } from '#lib/judge/read/matrix.ts'
 import type { StoredRow } from '#lib/judge/verdict/result.ts'
 
 const row = (line: number, quote: string, status: RowStatus, terms: string[] = []): StoredRow => ({
-  ...{ id: `r${line}`, line, quote, class: 'hard', kind: 'skill', terms, min_years: null, any_of: null },
+  ...{
+    id: `r${line}`,
+    line,
+    quote,
+    class: 'hard',
+    kind: 'skill',
+    terms,
+    enough: 'all',
+    min_years: null,
+    any_of: null,
+  },
   ...{ ask: null, status, evidence: [], settled_by: null },
 })
 

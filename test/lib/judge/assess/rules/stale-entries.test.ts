@@ -5,8 +5,8 @@ import type { EvidenceLine } from '#lib/judge/read/matrix.ts'
 import type { Cited, StoredRow } from '#lib/judge/verdict/result.ts'
 
 const row = (id: string, terms: string[], evidence: Cited[] = []): StoredRow => ({
-  ...{ id, line: 1, quote: `Know ${terms.join()}`, class: 'hard', kind: 'skill', terms, min_years: null },
-  ...{ any_of: null, ask: null, status: 'unknown', evidence, settled_by: null },
+  ...{ id, line: 1, quote: `Know ${terms.join()}`, class: 'hard', kind: 'skill', terms, enough: 'all' },
+  ...{ min_years: null, any_of: null, ask: null, status: 'unknown', evidence, settled_by: null },
 })
 const line = (ref: string, text: string): EvidenceLine => ({ id: ref, kind: 'line', ref, text })
 const question = (id: string, text: string) => ({ row: id, class: 'hard' as const, question: text })

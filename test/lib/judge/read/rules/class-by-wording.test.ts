@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'bun:test'
 import type { Requirement } from '#lib/judge/read/matrix.ts'
 import { classByWording } from '#lib/judge/read/rules/class-by-wording.ts'
-import { groupsOfSentences } from '#lib/judge/read/rules/groups-of-sentences.ts'
-import { placesIn } from '#lib/judge/read/rules/posting-places.ts'
+import { joinChoices } from '#lib/judge/read/rules/join-choices.ts'
+import { placesIn } from '#lib/judge/read/split-posting.ts'
 import { aRow } from '#test/lib/judge/assess/rows.ts'
 
 const TEXT = `Engineer
@@ -62,19 +62,22 @@ describe('the class of what a model read', () => {
   })
 })
 
-describe('groups of which one is enough', () => {
-  const groups = (rows: ReturnType<typeof placed>[]) => groupsOfSentences(rows).map(({ row }) => row.any_of)
+describe('alternatives that a model read apart', () => {
+  const joined = (...quotes: string[]) =>
+    joinChoices(
+      quotes.map((quote) => placed(quote, { terms: [quote] })),
+      TEXT,
+    ).map(({ row }) => [row.quote, row.enough, row.any_of])
 
-  test('are of one sentence that offers a choice', () => {
-    expect(groups([placed('Fortran', { any_of: 'x' }), placed('COBOL', { any_of: 'x' })])).toEqual([
-      'g1',
-      'g1',
+  test('are one row of which one is enough, where an "or" stands between them', () => {
+    expect(joined('Fortran', 'COBOL')).toEqual([['Fortran or COBOL', 'one', null]])
+  })
+
+  test('are rows of their own where all are asked, or where they stand apart', () => {
+    expect(joined('Python', 'Java')).toEqual([
+      ['Python', 'all', null],
+      ['Java', 'all', null],
     ])
-    expect(groups([placed('Python', { any_of: 'x' }), placed('Java', { any_of: 'x' })])).toEqual([null, null])
-    expect(groups([placed('Fortran', { any_of: 'x' }), placed('Kafka', { any_of: 'x' })])).toEqual([
-      null,
-      null,
-    ])
-    expect(groups([placed('Fortran', { any_of: 'x' }), placed('COBOL')])).toEqual([null, null])
+    expect(joined('Kafka', 'Fortran').map(([quote]) => quote)).toEqual(['Kafka', 'Fortran'])
   })
 })

@@ -1,0 +1,196 @@
+import { type Example, type Fitting, fitLogistic, sumOf } from '#bench/judgement/logistic.ts'
+import { FOLDS, numbersOf, type ReadingDoc } from '#bench/judgement/reading-data.ts'
+import { contextOf, type PartScores } from '#lib/judge/read/learned/context.ts'
+import {
+  chanceOf,
+  LEARNED_KINDS,
+  type LinearModel,
+  MODEL_BITS,
+  type ModelName,
+  type ReadingModels,
+} from '#lib/judge/read/learned/weights.ts'
+import { sentenceEnd } from '#lib/judge/read/phrases/cut-features.ts'
+
+const HOW: Record<string, Omit<Fitting, 'bits'>> = {
+  wording: { epochs: 4, rate: 0.1, decay: 1e-4 },
+  heading: { epochs: 8, rate: 0.1, decay: 1e-4 },
+  first: { epochs: 12, rate: 0.03, decay: 3e-4 },
+  second: { epochs: 12, rate: 0.03, decay: 3e-4 },
+  ends: { epochs: 15, rate: 0.03, decay: 1e-3 },
+  cuts: { epochs: 30, rate: 0.02, decay: 1e-3 },
+  nice: { epochs: 15, rate: 0.05, decay: 3e-4 },
+  listed: { epochs: 15, rate: 0.05, decay: 3e-4 },
+  kind: { epochs: 12, rate: 0.05, decay: 3e-4 },
+}
+
+function fit(name: ModelName, examples: readonly Example[]): LinearModel {
+  const how = HOW[name.split(' ')[0] ?? '']
+  if (how === undefined) throw new Error(`Nothing says how ${name} is fitted`)
+  const bits = MODEL_BITS[name]
+  return { bits, weights: fitLogistic(examples, { bits, ...how }) }
+}
+
+type Wordings = { wording: LinearModel; heading: LinearModel }
+
+/** Fits all models of reading to postings; those of `without` are left out. */
+export class ReadingFitter {
+  readonly docs: readonly ReadingDoc[]
+  readonly #wordings = new Map<string, Wordings>()
+
+  constructor(docs: readonly ReadingDoc[]) {
+    this.docs = docs
+  }
+
+  /** The models of all postings but those of one fold; of all where none is named. */
+  fit(without: number | null): ReadingModels {
+    const labelled = this.docs.filter(({ labels, fold }) => labels !== null && fold !== without)
+    // What one model says is learned from by the next: it must be said of postings that it has not seen.
+    const scores = new Map(
+      labelled.map((doc) => [doc, scoresOf(doc, this.#wordingsWithout(without, doc.fold))]),
+    )
+    const firsts = new Map(labelled.map((doc) => [doc, contextNumbers('first', doc, scores.get(doc))]))
+    const before = new Map<ReadingDoc, number[]>()
+    for (let fold = 0; fold < FOLDS; fold += 1) {
+      if (fold === without) continue
+      const model = fit(
+        'first',
+        demandExamples(
+          labelled.filter((doc) => doc.fold !== fold),
+          firsts,
+        ),
+      )
+      for (const doc of labelled)
+        if (doc.fold === fold)
+          before.set(
+            doc,
+            (firsts.get(doc) ?? []).map((x) => sumOf(model.weights, x)),
+          )
+    }
+    const seconds = new Map(
+      labelled.map((doc) => [
+        doc,
+        contextNumbers('second', doc, {
+          ...(scores.get(doc) as PartScores),
+          before: before.get(doc) ?? null,
+        }),
+      ]),
+    )
+    const rows = labelled.flatMap(({ labels }) => labels?.rows ?? [])
+    const kinds = LEARNED_KINDS.map(
+      (kind) =>
+        [
+          `kind ${kind}`,
+          fit(
+            `kind ${kind}`,
+            rows.map((row) => row.kinds[kind]),
+          ),
+        ] as const,
+    )
+    return {
+      ...this.#wordingsWithout(without, null),
+      first: fit('first', demandExamples(labelled, firsts)),
+      second: fit('second', demandExamples(labelled, seconds)),
+      ends: fit(
+        'ends',
+        labelled.flatMap((doc) => endExamples(doc, before.get(doc) ?? [])),
+      ),
+      cuts: fit(
+        'cuts',
+        labelled.flatMap(({ labels }) => labels?.cuts ?? []),
+      ),
+      nice: fit(
+        'nice',
+        rows.map(({ nice }) => nice),
+      ),
+      listed: fit(
+        'listed',
+        rows.flatMap(({ listed }) => listed ?? []),
+      ),
+      ...Object.fromEntries(kinds),
+    } as ReadingModels
+  }
+
+  #wordingsWithout(one: number | null, other: number | null): Wordings {
+    const left = [...new Set([one, other])].filter((fold) => fold !== null).sort()
+    const key = left.join(' ')
+    const known = this.#wordings.get(key)
+    if (known) return known
+    const docs = this.docs.filter(({ fold }) => !left.includes(fold))
+    const examples = docs.flatMap(({ wording, demand, weight }) =>
+      wording.flatMap((x, at): Example[] =>
+        weight[at] ? [{ x, y: demand[at] ?? 0, weight: weight[at] }] : [],
+      ),
+    )
+    const wording = fit('wording', examples)
+    const made = {
+      wording,
+      heading: fit(
+        'heading',
+        docs.flatMap((doc) => headingExamples(doc, wording)),
+      ),
+    }
+    this.#wordings.set(key, made)
+    return made
+  }
+}
+
+function scoresOf({ wording, heading }: ReadingDoc, models: Wordings): PartScores {
+  return {
+    wording: wording.map((x) => sumOf(models.wording.weights, x)),
+    heading: heading.map((x) => sumOf(models.heading.weights, x)),
+    before: null,
+  }
+}
+
+function contextNumbers(
+  name: 'first' | 'second',
+  { text, document }: ReadingDoc,
+  scores: PartScores | undefined,
+): Int32Array[] {
+  return scores === undefined
+    ? []
+    : contextOf(text, document, scores).map((features) => numbersOf(name, features))
+}
+
+function demandExamples(
+  docs: readonly ReadingDoc[],
+  numbers: ReadonlyMap<ReadingDoc, Int32Array[]>,
+): Example[] {
+  return docs.flatMap((doc) =>
+    (numbers.get(doc) ?? []).map((x, at) => ({ x, y: doc.demand[at] ?? 0, weight: 1 })),
+  )
+}
+
+// A heading is as much one above demands as what stands under it is.
+function headingExamples(
+  { document, heading, demand, wording, labels }: ReadingDoc,
+  model: LinearModel,
+): Example[] {
+  const under = Map.groupBy(document.parts.keys(), (at) => document.parts[at]?.block ?? 0)
+  return [...under].flatMap(([block, all]): Example[] => {
+    const parts = all.filter((at) => document.parts[at]?.behind === false)
+    const x = heading[block]
+    if (x === undefined || parts.length === 0 || document.blocks[block]?.heading === '') return []
+    const shares = parts.map((at) =>
+      labels ? (demand[at] ?? 0) : chanceOf(sumOf(model.weights, wording[at] ?? new Int32Array())),
+    )
+    return [{ x, y: shares.reduce((sum, share) => sum + share, 0) / shares.length, weight: labels ? 1 : 0.2 }]
+  })
+}
+
+function endExamples({ text, document, labels }: ReadingDoc, before: readonly number[]): Example[] {
+  return document.parts.flatMap((part, at): Example[] => {
+    const next = document.parts[at + 1]
+    if (labels === null || next === undefined || next.line !== part.line) return []
+    const held = (one: typeof part) =>
+      labels.spans.filter(({ from, to }) => Math.min(to, one.end) - Math.max(from, one.start) > 8)
+    const [left, right] = [held(part), held(next)]
+    const isOne = left.some((span) => right.includes(span))
+    if (!isOne && (left.length === 0 || right.length === 0)) return []
+    const features = sentenceEnd(text, document, at, [
+      chanceOf(before[at] ?? 0),
+      chanceOf(before[at + 1] ?? 0),
+    ])
+    return [{ x: numbersOf('ends', features), y: isOne ? 0 : 1, weight: 1 }]
+  })
+}

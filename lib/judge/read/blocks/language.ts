@@ -1,0 +1,57 @@
+import type { Unread } from '#lib/judge/read/matrix.ts'
+
+// The commonest small words of each language. Those of the second table are known only so that they are not taken for another.
+const READ: Readonly<Record<string, string>> = {
+  en: 'the and of to in for with is you our are we your as on will be that or have',
+  de: 'und die der den dem das in mit für sie von wir ist ein eine einen zu du auf im als oder bei dein deine unser',
+  fr: 'et de la le les des en un une pour vous nous du avec dans à est sur votre nos au aux que tu',
+  es: 'y de la el los las en un una para con que del por tu se es al su nuestro como',
+  pt: 'e de a o os as em um uma para com que do da dos no na por seu você se ao',
+  it: 'e di la il i le in un una per con che del della dei al si sono nel alla ti',
+  nl: 'en de het een van in met voor je wij zijn op te aan is onze dat als bij jij',
+}
+const KNOWN: Readonly<Record<string, string>> = {
+  sv: 'och att i för som med av på är en vi du till har det om ett den vara inom',
+  da: 'og at i for som med af på er en vi du til har det om et den eller samt',
+  pl: 'i w z na do oraz się dla jest o nie od za lub nasze przez twoje mile po',
+  cs: 'a v na se s pro je k z do o nebo jsme ve že tvoje nabízíme',
+  tr: 've bir için ile bu olan en veya olarak çok da de iş sahip',
+  fi: 'ja on sekä että tai kanssa meillä sinulla olet ovat joka mutta',
+  la: 'et ut in dolor sit amet sed diam eos ipsum lorem elitr nonumy tempor at vero accusam duo',
+}
+const WORDS: readonly (readonly [string, ReadonlySet<string>])[] = Object.entries({ ...READ, ...KNOWN }).map(
+  ([language, words]) => [language, new Set(words.split(' '))] as const,
+)
+const MOST_CHARACTERS = 8000
+const FEWEST_WORDS = 30
+const LEAST_SHARE = 0.06
+const FEWEST_CHARACTERS = 40
+
+/** The language that a text is in, as a code; null where it is none that is known, `short` where there is too little to tell. */
+export function languageOf(text: string): string | null {
+  const start = text.slice(0, MOST_CHARACTERS)
+  const letters = start.match(/\p{L}/gu)?.length ?? 0
+  const latin = start.match(/\p{Script=Latin}/gu)?.length ?? 0
+  if (letters - latin > letters / 2)
+    return /[\p{Script=Hiragana}\p{Script=Katakana}]{2}/u.test(start) ? 'ja' : null
+  const words = start.toLowerCase().match(/\p{L}+/gu) ?? []
+  if (words.length < FEWEST_WORDS) return 'short'
+  const counts = WORDS.map(([language, some]) => ({
+    language,
+    count: words.filter((word) => some.has(word)).length,
+  }))
+  const best = counts.reduce((most, one) => (one.count > most.count ? one : most))
+  return best.count / words.length < LEAST_SHARE ? null : best.language
+}
+
+/** Whether postings in this language are read. */
+export function isReadLanguage(language: string | null): boolean {
+  return language !== null && (language in READ || language === 'ja' || language === 'short')
+}
+
+/** Why nothing was read from a text; null where something was. */
+export function unreadOf(text: string, rows: readonly unknown[]): Unread | null {
+  if (rows.length > 0) return null
+  if ((text.match(/[\p{L}\p{N}]/gu)?.length ?? 0) < FEWEST_CHARACTERS) return 'no_text'
+  return isReadLanguage(languageOf(text)) ? 'nothing_read' : 'language'
+}

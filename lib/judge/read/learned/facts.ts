@@ -1,0 +1,64 @@
+import { kindOfHeading } from '#lib/judge/read/blocks/headings.ts'
+import { DEGREE, LANGUAGE, SET_WORDS, SOFT, WORD_YEARS, YEARS } from '#lib/judge/read/facet-patterns.ts'
+import { findTerms } from '#lib/judge/read/find-terms.ts'
+import {
+  BOILERPLATE,
+  DEMAND,
+  MUST_WORDS,
+  NICE_WORDS,
+  STRICT_DEMAND,
+} from '#lib/judge/read/words/demand-words.ts'
+
+/** What stands in a sentence that patterns know for certain, by name. */
+export type Facts = { names: string[]; label: string; terms: number }
+
+const PATTERNS: readonly (readonly [string, RegExp])[] = [
+  ['years', YEARS],
+  ['years', WORD_YEARS],
+  ['degree', DEGREE],
+  ['language', LANGUAGE],
+  ['trait', SOFT],
+  ['boilerplate', BOILERPLATE],
+  ['demand', DEMAND],
+  ['strict demand', STRICT_DEMAND],
+  ['must words', MUST_WORDS],
+  ['nice words', NICE_WORDS],
+  ['you', /\b(?:you|your|you['’](?:re|ve|ll)|du|dein\w*|sie|ihr\w*|vous|votre|vos|tu|tus|te)\b/iu],
+  ['we', /\b(?:we|our|us|we['’](?:re|ve|ll)|wir|unser\w*|uns|nous|notre|nos|nosotros|nuestr\w+)\b/iu],
+  ['will', /\b(?:you|role|position|candidate|they) will\b|\byou['’]ll\b/iu],
+  [
+    'presence',
+    /\b(?:in[- ]person|on-?site|in[- ]office|in (?:the|our) (?:\p{L}+ ){0,3}office|from (?:the|our) (?:\p{L}+ ){0,3}offices?|hybrid|days? (?:a|per) week|anchor days|based (?:in|out of|at|anywhere)|relocat\w+|remote(?:ly)?|présentiel|vor ort)\b/iu,
+  ],
+  [
+    'asks',
+    /\b(?:require[sd]?|requirement|must|expect(?:ed|s)?|mandatory|need(?:s|ed)? to|asks?|has to|have to)\b/iu,
+  ],
+  [
+    'seeks',
+    /\b(?:looking for|seeking|searching for|in search of|ideal candidate|perfect (?:fit|candidate)|successful candidate|right (?:person|candidate)|someone who|ideal for|the person|recherch\w+|suchen|busc\w+|zoeken|cerchiamo)\b/iu,
+  ],
+  ['not', /\b(?:not|no|n['’]t|never|without|kein\w*|nicht|pas|sans)\b/iu],
+  ['condition', /^(?:if|whether|wenn|si)\b/iu],
+  ['question', /\?\W*$/u],
+  ['colon', /[:：]\W*$/u],
+  ['hash', /^#/u],
+  ['money', /[$€£¥]\s?\d|\b\d+k\b/iu],
+  ['link', /https?:|www\.|@/iu],
+  ['doing', /^\p{L}+ing\b/iu],
+  ['capital', /^\p{Lu}/u],
+  ['stop', /\.$/u],
+]
+
+const ALL = [...PATTERNS, ...SET_WORDS]
+
+/** What a sentence holds that is known for certain. */
+export function factsOf(sentence: string, label: string): Facts {
+  const start = sentence.slice(0, 400)
+  const names = ALL.flatMap(([name, pattern]) => (start.search(pattern) === -1 ? [] : [name]))
+  const terms = findTerms(start).length
+  names.push(`terms=${Math.min(4, terms)}`)
+  names.push(`length=${Math.min(9, Math.floor(sentence.length / 30))}`)
+  const kind = label === '' ? null : kindOfHeading(`${label}:`)
+  return { names: [...new Set(names)], label: kind ?? (label === '' ? 'none' : 'other'), terms }
+}

@@ -1,0 +1,135 @@
+import packed from '#assets/judge/reading-1.json' with { type: 'json' }
+
+/** The weights of one linear model: a number for each feature by its hash. Their sum is a logit. */
+export type LinearModel = { bits: number; weights: Float32Array }
+
+/** The linear models that reading a posting takes, by what each decides. */
+export type ReadingModels = Record<ModelName, LinearModel>
+
+/** What is decided by a model: see `docs/assessment.md`. */
+export type ModelName =
+  | 'wording'
+  | 'heading'
+  | 'first'
+  | 'second'
+  | 'ends'
+  | 'cuts'
+  | 'nice'
+  | 'listed'
+  | `kind ${LearnedKind}`
+
+/** The kinds of row that are told apart by wording. */
+export const LEARNED_KINDS = [
+  'skill',
+  'experience',
+  'years',
+  'soft',
+  'location',
+  'work_auth',
+  'cert',
+  'schedule',
+  'language',
+  'degree',
+  'other',
+] as const
+export type LearnedKind = (typeof LEARNED_KINDS)[number]
+
+/** How many bits of a feature's hash each model keeps. */
+export const MODEL_BITS: Readonly<Record<ModelName, number>> = {
+  wording: 16,
+  heading: 12,
+  first: 13,
+  second: 13,
+  ends: 12,
+  cuts: 13,
+  nice: 13,
+  listed: 12,
+  ...(Object.fromEntries(LEARNED_KINDS.map((kind) => [`kind ${kind}`, 12])) as Record<
+    `kind ${LearnedKind}`,
+    number
+  >),
+}
+
+/** Models as they are stored: one byte a weight, in base64. */
+export type PackedModels = {
+  version: number
+  models: Record<string, { bits: number; scale: number; weights: string }>
+}
+
+/** The logit that a model gives to what has these features; a feature counts once. */
+export function logitOf({ bits, weights }: LinearModel, features: readonly string[]): number {
+  const mask = (1 << bits) - 1
+  let sum = 0
+  const seen = new Set<number>()
+  for (const feature of features) {
+    const at = hashOf(feature) & mask
+    if (seen.has(at)) continue
+    seen.add(at)
+    sum += weights[at] ?? 0
+  }
+  return sum
+}
+
+/** The features that weigh most in a decision, the strongest first, each with what it adds to the logit. */
+export function strongestOf(
+  { bits, weights }: LinearModel,
+  features: readonly string[],
+  most = 8,
+): { feature: string; weight: number }[] {
+  const mask = (1 << bits) - 1
+  return [...new Set(features)]
+    .map((feature) => ({ feature, weight: weights[hashOf(feature) & mask] ?? 0 }))
+    .sort((a, b) => Math.abs(b.weight) - Math.abs(a.weight))
+    .slice(0, most)
+}
+
+/** The chance that a logit stands for. */
+export function chanceOf(logit: number): number {
+  return 1 / (1 + Math.exp(-logit))
+}
+
+/** Models for storing: each weight as a byte, a 127th of the largest of its model. */
+export function packModels(models: ReadingModels, version: number): PackedModels {
+  const packed = Object.entries(models).map(([name, { bits, weights }]) => {
+    const largest = weights.reduce((most, weight) => Math.max(most, Math.abs(weight)), 1e-6)
+    const bytes = Array.from(weights, (weight) => Math.round((weight / largest) * 127) & 0xff)
+    const written = Array.from({ length: Math.ceil(bytes.length / 4096) }, (_, at) =>
+      String.fromCharCode(...bytes.slice(at * 4096, (at + 1) * 4096)),
+    )
+    return [name, { bits, scale: largest / 127, weights: btoa(written.join('')) }] as const
+  })
+  return { version, models: Object.fromEntries(packed) }
+}
+
+/** Models as they were stored. */
+export function unpackModels({ models }: PackedModels): ReadingModels {
+  const unpacked = Object.entries(models).map(([name, { bits, scale, weights }]) => {
+    const bytes = atob(weights)
+    const found = new Float32Array(1 << bits)
+    for (let at = 0; at < found.length; at += 1) found[at] = ((bytes.charCodeAt(at) << 24) >> 24) * scale
+    return [name, { bits, weights: found }] as const
+  })
+  return Object.fromEntries(unpacked) as ReadingModels
+}
+
+let shipped: ReadingModels | undefined
+
+/** The models that come with the service, unpacked once. */
+export function loadModels(): ReadingModels {
+  shipped ??= unpackModels(packed)
+  return shipped
+}
+
+/** A number for a feature by its name; the same on every machine. */
+export function hashOf(name: string, seed = 0x811c9dc5): number {
+  let hash = seed
+  for (let at = 0; at < name.length; at += 1) hash = Math.imul(hash ^ name.charCodeAt(at), 0x01000193)
+  return mixed(hash)
+}
+
+function mixed(value: number): number {
+  let hash = value ^ (value >>> 15)
+  hash = Math.imul(hash, 0x2c1b3c6d)
+  hash ^= hash >>> 12
+  return hash >>> 0
+}

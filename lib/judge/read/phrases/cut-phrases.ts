@@ -1,0 +1,121 @@
+import type { Document } from '#lib/judge/read/blocks/split-document.ts'
+import { chanceOf, logitOf, type ReadingModels } from '#lib/judge/read/learned/weights.ts'
+import { boundariesOf, sentenceEnd } from '#lib/judge/read/phrases/cut-features.ts'
+
+/** A piece of a posting that is one row, and the number of the part that it begins in. */
+export type Span = { from: number; to: number; part: number }
+
+const LONGEST_JOINED = 240
+const SHORTEST = 3
+
+/** How sure a decision must be. */
+export type Thresholds = { row: number; cut: number; end: number }
+
+/** Cuts the parts that are demands into phrases, and joins sentences of one line that are one demand. */
+export function cutPhrases(
+  text: string,
+  document: Document,
+  {
+    models,
+    chances,
+    thresholds,
+  }: { models: ReadingModels; chances: readonly number[]; thresholds: Thresholds },
+): Span[] {
+  const rows: Span[] = []
+  let joins = false
+  for (const [at, part] of document.parts.entries()) {
+    if ((chances[at] ?? 0) < thresholds.row) {
+      joins = false
+      continue
+    }
+    const block = document.blocks[part.block]
+    const sentence = text.slice(part.start, part.end)
+    const pieces = cutSentence(
+      sentence,
+      { bullet: part.bullet, kind: block?.kind ?? 'other' },
+      models,
+      thresholds.cut,
+    )
+    const spans = pieces.map(({ from, to }) => ({ from: from + part.start, to: to + part.start, part: at }))
+    const [first] = spans
+    const before = rows.at(-1)
+    if (joins && first && before && first.to - before.from <= LONGEST_JOINED) {
+      before.to = first.to
+      spans.shift()
+    }
+    rows.push(...spans)
+    const next = document.parts[at + 1]
+    joins = false
+    if (next && next.line === part.line) {
+      const features = sentenceEnd(text, document, at, [chances[at] ?? 0, chances[at + 1] ?? 0])
+      joins = chanceOf(logitOf(models.ends, features)) < thresholds.end
+    }
+  }
+  return rows
+}
+
+function cutSentence(
+  sentence: string,
+  place: { bullet: boolean; kind: string },
+  models: ReadingModels,
+  threshold: number,
+): { from: number; to: number }[] {
+  const pieces: { from: number; to: number }[] = []
+  let from = 0
+  for (const { left, right, closes, features } of boundariesOf(sentence, place)) {
+    if (left < from || chanceOf(logitOf(models.cuts, features)) < threshold) continue
+    if (closes !== null) {
+      pieces.push({ from: right, to: closes })
+      continue
+    }
+    pieces.push({ from, to: left })
+    from = right
+  }
+  pieces.push({ from, to: sentence.length })
+  return pieces.filter((one) => one.to - one.from >= SHORTEST)
+}
+
+const OPENERS = new Map([
+  [')', '('],
+  [']', '['],
+])
+const LEAD =
+  /^(?:[\s,;:.!?)\]}/&*•–—|+]+|-\s+|(?:and\/or|and|or|und|oder|et|ou|y|but|plus|such as|e\.g\.?|i\.e\.?|etc\.?|including|incl\.?)(?=[\s,:;.)]|$)[\s,:;.]*)/i
+const TAIL = /(?:[\s,;:(/&–—[{|+]+|\s-|\s(?:and\/or|and|or|und|oder|et|ou|such as|e\.g\.?|including))$/i
+
+/**
+ * The part of a piece of text that can stand alone: no joining word, lone example or mark at its ends, and every bracket
+ * with its other half. Null where too little is left.
+ */
+export function wholePhrase(
+  text: string,
+  span: { from: number; to: number },
+): { from: number; to: number } | null {
+  let { from, to } = span
+  for (let turns = 0; turns < 12; turns += 1) {
+    const before = `${from} ${to}`
+    const lead = LEAD.exec(text.slice(from, Math.min(to, from + 24)))?.[0].length ?? 0
+    from += lead
+    to -= TAIL.exec(text.slice(Math.max(from, to - 24), to))?.[0].length ?? 0
+    ;({ from, to } = balanced(text, { from, to }))
+    if (`${from} ${to}` === before) break
+  }
+  const quote = text.slice(from, to)
+  return quote.length >= SHORTEST && /[\p{L}\p{N}]/u.test(quote) ? { from, to } : null
+}
+
+// A bracket without its other half ends the piece there, or is where it begins: the longer side stays.
+function balanced(text: string, { from, to }: { from: number; to: number }): { from: number; to: number } {
+  const open: { letter: string; at: number }[] = []
+  for (let at = from; at < to; at += 1) {
+    const letter = text[at] ?? ''
+    if (letter === '(' || letter === '[') open.push({ letter, at })
+    const opener = OPENERS.get(letter)
+    if (opener === undefined) continue
+    if (open.at(-1)?.letter === opener) open.pop()
+    else return at - from >= to - at - 1 ? { from, to: at } : { from: at + 1, to }
+  }
+  const first = open[0]
+  if (first === undefined) return { from, to }
+  return first.at - from >= to - first.at - 1 ? { from, to: first.at } : { from: first.at + 1, to }
+}
