@@ -39,8 +39,6 @@ export type Requirement = {
   /** Of several names, whether one is enough ("Python, Go or Java") or all are asked. */
   enough: 'one' | 'all'
   min_years: number | null
-  /** Of several `terms`, whether one is enough or all are asked. */
-  enough?: 'one' | 'all'
   /** The group of which one is enough; null for a requirement that stands alone. */
   any_of: string | null
   /** One plain question that would settle it, so put that a yes means met. */

@@ -1,3 +1,4 @@
+import { certainKind } from '#lib/judge/read/certain-kind.ts'
 import { SPOKEN } from '#lib/judge/read/facet-patterns.ts'
 import type { Requirement } from '#lib/judge/read/matrix.ts'
 import { placesIn } from '#lib/judge/settle/answers/nations.ts'
@@ -47,7 +48,8 @@ type Worded = Pick<Requirement, 'quote' | 'kind' | 'terms' | 'min_years'> & { en
 const YEAR = 365.25
 
 /** What a row of a posting demands. */
-export function demandOf({ quote, kind, terms, min_years, enough }: Worded): Demand {
+export function demandOf({ quote, kind: read, terms, min_years, enough }: Worded): Demand {
+  const kind = certainKind({ quote, kind: read }) ?? read
   return demandOfText(quote, { kind, terms, min_years, enough })
 }
 

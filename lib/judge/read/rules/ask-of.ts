@@ -1,3 +1,4 @@
+import { certainKind } from '#lib/judge/read/certain-kind.ts'
 import type { Requirement, RowKind } from '#lib/judge/read/matrix.ts'
 
 type Asked = Pick<Requirement, 'kind' | 'terms' | 'min_years' | 'quote' | 'enough'>
@@ -11,7 +12,7 @@ const MOST_TERMS = 4
  * none would. What a sentence asks beyond what was understood of it is never wrapped in a question.
  */
 export function askOf(row: Asked): string | null {
-  const question = (ASKS[row.kind]?.(row) ?? null)?.replaceAll(/\s+/g, ' ').trim() ?? null
+  const question = (ASKS[certainKind(row) ?? row.kind]?.(row) ?? null)?.replaceAll(/\s+/g, ' ').trim() ?? null
   if (question === null || question.length > LONGEST) return null
   return /^[^?\n]+\?$/.test(question) && isWhole(question) ? question : null
 }
