@@ -168,6 +168,7 @@ describe('a board of another hiring system', () => {
     ]) {
       expect(mustBe(await assess(link)).result.total).toBeGreaterThan(1)
     }
+    gateway.serve(listAddress('recruitee', 'kite'), recruitee)
     for (const link of [
       'https://kite.recruitee.com/o/gone',
       'https://kite-works.pinpointhq.com/postings/1b1b1b1b-1111-4222-8333-444444444444',
