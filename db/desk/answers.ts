@@ -22,7 +22,18 @@ export async function findAnswer(desk: Reader, question_id: string): Promise<Ans
 }
 
 function toAnswer(row: Row): Answer {
-  const { question_id, question, answer, tag, source, read_as, revision, created_at, updated_at, written_by } = row
+  const {
+    question_id,
+    question,
+    answer,
+    tag,
+    source,
+    read_as,
+    revision,
+    created_at,
+    updated_at,
+    written_by,
+  } = row
   return {
     question_id,
     question,

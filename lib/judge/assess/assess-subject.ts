@@ -1,5 +1,6 @@
 import { type Assessment, putAssessment } from '#db/desk/assessments.ts'
 import { listProfiles } from '#db/desk/profiles.ts'
+import { listRowReports } from '#db/desk/row-reports.ts'
 import { readSettings } from '#db/desk/settings.ts'
 import { findTracked } from '#db/desk/tracked-jobs.ts'
 import type { Unanswered } from '#lib/judge/assess/asking.ts'
@@ -10,6 +11,7 @@ import type { ModelAsk } from '#lib/judge/models/ask.ts'
 import { readRequirements } from '#lib/judge/read/read-requirements.ts'
 import { judgeByRules } from '#lib/judge/settle/judge-by-rules.ts'
 import { type Finding, resultOf } from '#lib/judge/verdict/result.ts'
+import { withReports } from '#lib/judge/verdict/with-reports.ts'
 import type { Services } from '#lib/services.ts'
 import { remakeRows } from '#lib/tracking/remake-rows.ts'
 import type { Actor } from '#lib/values/schema.ts'
@@ -37,12 +39,16 @@ export async function assessSubject(
   const found = await find(services, { subject, evidence }, by)
   if (!found.ok) return found
   const { job_key, job_identity, text } = subject
-  const result = resultOf({
+  const { match_at_percent } = fit
+  const read = resultOf({
     ...found.finding,
     evidence: evidence.lines,
     text_length: text.length,
-    match_at_percent: fit.match_at_percent,
+    match_at_percent,
   })
+  // What the person said of a row outlives every reading.
+  const reports = await listRowReports(services.desk, job_identity)
+  const result = withReports(read, reports, match_at_percent)
   const basis = await basisNow(evidence, fit, by.target)
   return {
     ok: true,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ModelTarget } from '#lib/config/schema.ts'
+import { REPORTED } from '#lib/judge/verdict/with-reports.ts'
 import { Actor, privateText, publicText, serviceText, Timestamp } from '#lib/values/schema.ts'
 
 /** A job by its link, or a posting's text. */
@@ -103,12 +104,16 @@ const Row = z.looseObject({
   /** How many of the person's lines it cites; their words are in another answer. */
   cited: z.int(),
   settled_by: serviceText().nullable(),
+  /** What the person said of it. */
+  reported: z.enum(REPORTED).nullable(),
 })
 
 /** What was found of a job, without a word of the person's (interface, Assessment). */
 export const AssessmentShown = z.looseObject({
   target: serviceText(),
   verdict: serviceText(),
+  /** Why there is no verdict; null where there is one. */
+  not_judged: serviceText().nullable(),
   fit: z.number().nullable(),
   met: z.int(),
   total: z.int(),
@@ -170,6 +175,21 @@ export const AssessmentShown = z.looseObject({
     .nullable(),
   created_at: Timestamp,
   written_by: Actor,
+})
+
+/** Of which row of which job what is said; null takes it back. */
+export const RowReportBody = z.strictObject({
+  job_url: z.string().min(1).max(2000),
+  quote: z.string().min(1).max(1000),
+  report: z.enum(REPORTED).nullable(),
+  actor: Actor.optional(),
+})
+
+export const RowReportResponse = z.looseObject({
+  schema_version: z.literal('svc-row-report:1'),
+  job_identity: publicText(),
+  report: z.enum(REPORTED).nullable(),
+  result: AssessmentShown,
 })
 
 export const AssessResponse = z.looseObject({

@@ -39,6 +39,8 @@ export const InsightsResponse = z.looseObject({
     }),
   }),
   fit: z.array(z.looseObject({ from: z.int(), to: z.int(), jobs: z.int(), stale: z.int() })),
+  /** How often the person said of a row that it was read wrongly, and how. */
+  reported: z.looseObject({ not_a_requirement: z.int(), met: z.int(), read_wrongly: z.int() }),
   funnel: z.looseObject({
     found: z.int(),
     assessed: z.int(),

@@ -1,5 +1,6 @@
 import { type Application, listApplications } from '#db/desk/applications.ts'
 import { listProfiles } from '#db/desk/profiles.ts'
+import { countRowReports } from '#db/desk/row-reports.ts'
 import { countLive, findTracked } from '#db/desk/tracked-jobs.ts'
 import { findJobKey } from '#db/index/job-documents.ts'
 import { appliedFunnel } from '#lib/judge/insights/rules/applied-funnel.ts'
@@ -27,6 +28,7 @@ export async function showInsights(
     open_questions: open_questions.slice(0, MOST_QUESTIONS),
     questions_not_shown: Math.max(0, open_questions.length - MOST_QUESTIONS),
     ...{ unmet, met, counts, fit },
+    reported: await countRowReports(desk),
     funnel: {
       found: await countLive(desk, mask),
       assessed: counts.assessed,

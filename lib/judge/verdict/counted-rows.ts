@@ -1,7 +1,13 @@
 import { isMustHave, type MatrixRow, type RowClass, type RowStatus } from '#lib/judge/read/matrix.ts'
 
-/** The rules that say a row is none: said twice, not about the candidate, or another of its group was met. */
-export const NOT_ROWS: readonly string[] = ['duplicate', 'boilerplate', 'any_of']
+/** What says that a row is none: said twice, not about the candidate, another of its group was met, or the person said so. */
+export const NOT_ROWS: readonly string[] = [
+  'duplicate',
+  'boilerplate',
+  'any_of',
+  'not_a_requirement',
+  'read_wrongly',
+]
 
 const BY_STATUS: readonly RowStatus[] = ['met', 'unknown', 'partly', 'unmet']
 const BY_CLASS: readonly RowClass[] = ['hard', 'askable', 'list_item', 'nice_to_have']

@@ -1,6 +1,7 @@
 import type { Cleaned } from '#lib/judge/read/check-citations.ts'
 import type { EvidenceLine, MatrixRow } from '#lib/judge/read/matrix.ts'
 import type { Suggestion } from '#lib/judge/settle/check-suggestions.ts'
+import { NOT_ROWS } from '#lib/judge/verdict/counted-rows.ts'
 import { type OpenQuestion, questionsOf } from '#lib/judge/verdict/questions-of.ts'
 import { requirementsNote } from '#lib/judge/verdict/requirements-note.ts'
 import { capRows } from '#lib/judge/verdict/rules/cap-rows.ts'
@@ -79,29 +80,17 @@ export function resultOf({
   suggestions = [],
   checks,
 }: Finding): AssessmentResult {
-  const fit = fitOf(rows)
   const not_judged = whyNotJudged({ rows, evidence, text_length })
-  const asked = not_judged ? NOTHING_ASKED : questionsOf(rows, match_at_percent)
-  const { questions } = asked
-  const verdict = not_judged ? 'not_judged' : verdictOf({ rows, fit, match_at_percent, questions })
-  const gaps = minorGaps(rows)
+  const { counts, ...derived } = derivation(rows, { not_judged, match_at_percent })
   // What is said twice, or is no demand, is no requirement of the posting.
-  const own = rows.filter(({ settled_by }) => settled_by !== 'duplicate' && settled_by !== 'boilerplate')
+  const own = rows.filter(isOwn)
   const shown = capRows(own, MOST_ROWS)
   const settled = rows.filter((row) => row.settled_by !== null)
   return {
-    verdict,
+    ...derived,
     not_judged,
-    fit: not_judged ? null : fit,
-    thin: verdict === 'matched_above_threshold' && isThin(rows),
-    met: own.filter((row) => row.status === 'met').length,
-    total: own.length,
     rows: shown.rows.map((row) => ({ ...row, evidence: citedBy(row, evidence) })),
     rows_not_shown: shown.rows_not_shown,
-    questions,
-    minor_gaps: gaps.list,
-    minor_gap_text: gaps.text,
-    unmet: own.filter((row) => row.status === 'unmet').map((row) => row.quote),
     requirements_note: requirementsNote(own, text_length),
     addresses_ai,
     suggestions: [...suggestions],
@@ -111,10 +100,50 @@ export function resultOf({
       ...checks,
       settled_rows: settled.length,
       settled_by_rule: countBy(settled.map((row) => row.settled_by ?? '')),
-      questions_dropped: asked.questions_dropped + (checks?.questions_dropped ?? 0),
-      questions_capped: asked.questions_capped,
+      questions_dropped: counts.questions_dropped + (checks?.questions_dropped ?? 0),
+      questions_capped: counts.questions_capped,
     },
   }
+}
+
+type Deriving = { not_judged: NotJudged | null; match_at_percent: number }
+type Derived = Pick<
+  AssessmentResult,
+  'verdict' | 'fit' | 'thin' | 'met' | 'total' | 'questions' | 'minor_gaps' | 'minor_gap_text' | 'unmet'
+>
+
+/** What follows from rows alone: fit, verdict, questions and gaps. */
+export function derivedOf(rows: readonly StoredRow[], deriving: Deriving): Derived {
+  const { counts: _, ...derived } = derivation(
+    rows.map((row) => ({ ...row, evidence: [] })),
+    deriving,
+  )
+  return derived
+}
+
+function derivation(rows: readonly MatrixRow[], { not_judged, match_at_percent }: Deriving) {
+  const fit = not_judged ? null : fitOf(rows)
+  const asked = not_judged ? NOTHING_ASKED : questionsOf(rows, match_at_percent)
+  const { questions, ...counts } = asked
+  const verdict: Verdict = not_judged ? 'not_judged' : verdictOf({ rows, fit, match_at_percent, questions })
+  const gaps = minorGaps(rows)
+  const own = rows.filter(isOwn)
+  return {
+    verdict,
+    fit,
+    thin: verdict === 'matched_above_threshold' && isThin(rows),
+    met: own.filter((row) => row.status === 'met').length,
+    total: own.length,
+    questions,
+    minor_gaps: gaps.list,
+    minor_gap_text: gaps.text,
+    unmet: own.filter((row) => row.status === 'unmet').map((row) => row.quote),
+    counts,
+  }
+}
+
+function isOwn({ settled_by }: Pick<MatrixRow, 'settled_by'>): boolean {
+  return settled_by === null || !NOT_ROWS.includes(settled_by) || settled_by === 'any_of'
 }
 
 function whyNotJudged({

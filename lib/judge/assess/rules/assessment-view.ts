@@ -2,6 +2,14 @@ import type { Assessment } from '#db/desk/assessments.ts'
 import { isCloseCall } from '#lib/judge/assess/rules/compare-rows.ts'
 import type { StaleBank, StaleResume } from '#lib/judge/assess/rules/stale-entries.ts'
 import type { Provisional } from '#lib/judge/verdict/provisional.ts'
+import { REPORTED, type ReportedRow } from '#lib/judge/verdict/with-reports.ts'
+
+// The words of a question stand among the questions; what was found before the person spoke is kept and not shown.
+function shownRow({ evidence, ask, any_of, found, ...row }: ReportedRow) {
+  const said = found === undefined ? null : row.settled_by === 'said_met' ? 'met' : row.settled_by
+  const reported = REPORTED.find((one) => one === said) ?? null
+  return { ...row, cited: evidence.length, reported }
+}
 
 /** An assessment as it is shown beside strangers' words: what it cites is counted and never quoted, and of suggestions only the lines are named. */
 export function assessmentView(
@@ -15,7 +23,7 @@ export function assessmentView(
     ...found,
     ...(requirements_note === null ? {} : { requirements_note }),
     close_call: isCloseCall(result, match_at_percent),
-    matrix: rows.map(({ evidence, ask, any_of, ...row }) => ({ ...row, cited: evidence.length })),
+    matrix: rows.map(shownRow),
     suggestions: suggestions.map(({ ref }) => ({ ref, change: 'reworded' })),
     basis: { prompt_version, constraints_digest, story_bank },
     resume_basis:

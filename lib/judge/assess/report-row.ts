@@ -1,0 +1,60 @@
+import { type Assessment, findAssessments, findNamedAssessment, putAssessment } from '#db/desk/assessments.ts'
+import { listProfiles } from '#db/desk/profiles.ts'
+import { listRowReports, putRowReport, removeRowReport } from '#db/desk/row-reports.ts'
+import { readSettings } from '#db/desk/settings.ts'
+import { findTracked } from '#db/desk/tracked-jobs.ts'
+import { findLinkedJob } from '#lib/jobs/find-linked-job.ts'
+import { showAssessment } from '#lib/judge/assess/show-assessment.ts'
+import { type Reported, withReports } from '#lib/judge/verdict/with-reports.ts'
+import { Refusal } from '#lib/refusals.ts'
+import type { Services } from '#lib/services.ts'
+import { remakeRows } from '#lib/tracking/remake-rows.ts'
+import type { Actor } from '#lib/values/schema.ts'
+
+type Needs = Pick<Services, 'desk' | 'index' | 'config' | 'now'>
+/** Of which row what is said; null takes back what was said before. */
+export type RowSaid = { job_url: string; quote: string; report: Reported | null; actor: Actor }
+
+/**
+ * Keeps what the person says of a row of a job, and puts the job where that leaves it, at once and for every later
+ * assessment. Refuses with `not_found` a job that was not assessed, and a row that its assessment does not have.
+ */
+export async function reportRow(services: Needs, { job_url, quote, report, actor }: RowSaid) {
+  const { desk, index } = services
+  const { match_at_percent } = (await services.config.read()).config.fit
+  const key = await findLinkedJob(index, job_url)
+  const assessment = await desk.change(async (change) => {
+    const [linked] = key === null ? [] : await findAssessments(change, [key])
+    const stored = linked ?? (await findNamedAssessment(change, job_url))
+    if (!stored) throw new Refusal('not_found', 'This job was not assessed. Assess it with POST /api/assess.')
+    if (!stored.result.rows.some((row) => row.quote === quote)) {
+      throw new Refusal(
+        'not_found',
+        'The assessment has no such row. Send the quote of a row as GET /api/jobs shows it.',
+      )
+    }
+    const { job_identity } = stored
+    change.run(
+      report === null
+        ? removeRowReport(job_identity, quote)
+        : putRowReport(job_identity, { quote, report }, { at: change.now, written_by: actor }),
+    )
+    const before = await listRowReports(change, job_identity)
+    const others = before.filter((one) => one.quote !== quote)
+    const reports = report === null ? others : [...others, { quote, report }]
+    const after: Assessment = { ...stored, result: withReports(stored.result, reports, match_at_percent) }
+    change.run(putAssessment(after))
+    const { fit_limits: limits } = await readSettings(change)
+    const { verdict, fit, thin } = after.result
+    const marks = new Map([[after.job_key, { verdict, fit, thin, stale: after.stale_reason !== null }]])
+    const rows = await findTracked(change, [after.job_key])
+    if (limits) await remakeRows(change, { rows, profiles: await listProfiles(change), limits, marks })
+    return after
+  })
+  return {
+    schema_version: 'svc-row-report:1' as const,
+    job_identity: assessment.job_identity,
+    report,
+    result: await showAssessment(services, assessment),
+  }
+}

@@ -1,0 +1,44 @@
+import type { RowStatus } from '#lib/judge/read/matrix.ts'
+import { type AssessmentResult, derivedOf, type StoredRow } from '#lib/judge/verdict/result.ts'
+
+/** What the person may say of a row: that it asks nothing, that they do meet it, or that it was read wrongly. */
+export const REPORTED = ['not_a_requirement', 'met', 'read_wrongly'] as const
+export type Reported = (typeof REPORTED)[number]
+
+/** What the person said of one row, by the words of the posting that it quotes. */
+export type RowReport = { quote: string; report: Reported }
+
+/** A row of which the person said something, with what was found of it before. */
+export type ReportedRow = StoredRow & { found?: { status: RowStatus; settled_by: string | null } }
+
+const SETTLED: Readonly<Record<Reported, Pick<StoredRow, 'status' | 'settled_by'>>> = {
+  not_a_requirement: { status: 'unknown', settled_by: 'not_a_requirement' },
+  met: { status: 'met', settled_by: 'said_met' },
+  read_wrongly: { status: 'unknown', settled_by: 'read_wrongly' },
+}
+
+/**
+ * The result with what the person said of its rows, and all that follows from the rows derived again. What was found is
+ * kept beside, so a word that is taken back leaves no trace.
+ */
+export function withReports(
+  result: AssessmentResult,
+  reports: readonly RowReport[],
+  match_at_percent: number,
+): AssessmentResult {
+  const said = new Map(reports.map(({ quote, report }) => [fold(quote), report]))
+  const rows = result.rows.map((row) => reportedRow(row, said.get(fold(row.quote))))
+  if (rows.every((row, at) => row === result.rows[at])) return result
+  return { ...result, ...derivedOf(rows, { not_judged: result.not_judged, match_at_percent }), rows }
+}
+
+function reportedRow(row: ReportedRow, report: Reported | undefined): ReportedRow {
+  if (report === undefined && row.found === undefined) return row
+  const { found, ...own } = row
+  const before = found ?? { status: row.status, settled_by: row.settled_by }
+  return report === undefined ? { ...own, ...before } : { ...own, ...SETTLED[report], found: before }
+}
+
+function fold(quote: string): string {
+  return quote.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ').trim()
+}

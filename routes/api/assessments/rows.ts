@@ -1,0 +1,17 @@
+import { route } from '#lib/http/route.ts'
+import { reportRow } from '#lib/judge/assess/report-row.ts'
+import { RowReportBody, RowReportResponse } from '#lib/judge/assess/schema.ts'
+
+export const PUT = route({
+  summary: 'Say of a row of a job that it asks nothing, that you do meet it, or that it was read wrongly',
+  effect: 'write',
+  body: RowReportBody,
+  reply: RowReportResponse,
+  refuses: ['not_found', 'target_unavailable', 'config_unavailable'],
+  cli: {
+    use: 'assess report',
+    arguments: ['job_url', 'quote'],
+    examples: ['svc assess report LINK "5+ years of Go" --report met'],
+  },
+  agent: false,
+}).handle(({ body, actor, services }) => reportRow(services, { ...body, actor }))
