@@ -21,6 +21,11 @@ const RULES: Record<string, string> = {
   years_term: 'rows settled by the dates of entries that name it',
   answer_exact: 'rows settled by your answer to this question',
   answer_near: 'rows settled by your answer to much the same question',
+  answer_short: 'rows that your answer comes near to',
+  written_language: 'rows settled by the language that your resume is written in',
+  said_met: 'rows that you said you meet',
+  not_a_requirement: 'rows that you said ask nothing of you',
+  read_wrongly: 'rows that you said were read wrongly',
 }
 
 const CLEANED: Record<string, string> = {

@@ -12,7 +12,7 @@ import { evidenceLines, type ResumeWords } from '#lib/judge/settle/evidence-line
 import { sha256Of } from '#lib/values/digest.ts'
 
 /** The rules that read and judge by themselves; another number makes every assessment one of older rules. */
-export const RULES_VERSION = 'builtin:1'
+export const RULES_VERSION = 'builtin:2'
 
 export type LoadedEvidence = {
   lines: EvidenceLine[]

@@ -57,7 +57,8 @@ function agreeing({ id, evidence, gap, status }: JudgeRow, count: (action: strin
     count('gap_said')
     return { ...found, status: gap === 'unclear' || gap === 'no_evidence' ? 'unknown' : 'partly' }
   }
-  if (status === 'unmet' && gap === 'unclear') {
+  // What no line speaks of is not shown, which is no denial.
+  if (status === 'unmet' && (gap === 'unclear' || gap === 'no_evidence')) {
     count('gap_said')
     return { ...found, status: 'unknown' }
   }

@@ -17,9 +17,9 @@ and take no requirement's own words as evidence.
 - evidence: the ids of the lines that show it, the strongest first, at most four; [] where none does.
 - gap: what is missing. none, no_evidence (no line speaks of it), too_little (too few years, or too small), other_tool (something
   alike, but not this), level (below the level that is asked), unclear (the evidence does not tell).
-- status: met = the evidence shows all of it. partly = it shows some of it. unmet = the evidence shows that it is not so, or it is
-  a skill, tool, degree or certificate that no line names. unknown = only the candidate could say, such as place, hours, permission
-  to work or pay. A line that says that something was not done or is only planned shows the lack of it.
+- status: met = the evidence shows all of it. partly = it shows some of it. unmet = the evidence shows that it is not so. unknown =
+  no line speaks of it, or only the candidate could say, such as place, hours, permission to work or pay. A resume says a part of what
+  a person can do: silence is unknown. A line that says that something was not done or is only planned shows the lack of it.
 met and partly always name evidence; unmet and unknown never do. met always has the gap none.
 
 "suggestions", where the schema has it: at most eight lines of the evidence in other words, so that what the job asks for is easier

@@ -1,7 +1,7 @@
 import { type QuestionMeaning, readQuestion } from '#lib/answers/rules/read-question.ts'
 import { meanSame } from '#lib/answers/rules/same-question.ts'
 import type { EvidenceLine, Judged, Requirement, RowStatus } from '#lib/judge/read/matrix.ts'
-import { demandOf } from '#lib/judge/settle/demand.ts'
+import { type Demand, demandOf } from '#lib/judge/settle/demand.ts'
 import { type AnswerReading, readAnswer } from '#lib/judge/settle/read-answer.ts'
 
 /** A saved answer with its question as it was read. */
@@ -33,20 +33,38 @@ export function settleByAnswer(
   if (answers.length === 0) return null
   const demand = demandOf(row)
   for (const question of questionsFor(row)) {
-    const wording = folded(question)
-    const meaning = readQuestion(question)
-    for (const { line, wording: known, meaning: other } of answers) {
-      const isExact = known === wording
-      if (!isExact && !meanSame(meaning, other)) continue
-      const reading =
-        line.read_as ??
-        readAnswer(demand, { question: line.question ?? '', answer: line.text }, today).reading
+    for (const { line, isExact } of answersTo(question, answers)) {
+      const { reading, value } = readingOf(line, demand, today)
       const status = STATUS[reading]
-      if (status)
-        return { id: row.id, status, evidence: [line.id], rule: isExact ? 'answer_exact' : 'answer_near' }
+      const rule =
+        status === 'unmet' && isShort(row, value) ? 'answer_short' : isExact ? 'answer_exact' : 'answer_near'
+      if (status) return { id: row.id, status, evidence: [line.id], rule }
     }
   }
   return null
+}
+
+function answersTo(question: string, answers: readonly ReadAnswer[]) {
+  const wording = folded(question)
+  const meaning = readQuestion(question)
+  return answers.flatMap(({ line, wording: known, meaning: other }) => {
+    const isExact = known === wording
+    return isExact || meanSame(meaning, other) ? [{ line, isExact }] : []
+  })
+}
+
+function readingOf(
+  line: EvidenceLine,
+  demand: Demand,
+  today: string,
+): Pick<AnswerReading, 'reading' | 'value'> {
+  if (line.read_as) return { reading: line.read_as, value: null }
+  return readAnswer(demand, { question: line.question ?? '', answer: line.text }, today)
+}
+
+// Somewhat fewer years than are asked are a gap, and no other job.
+function isShort({ kind, min_years }: Requirement, value: number | null): boolean {
+  return kind === 'years' && min_years !== null && value !== null && value >= min_years / 2
 }
 
 // The row's own question, and others whose answer tells the same.

@@ -36,7 +36,12 @@ export function settleDegree(row: Requirement, evidence: readonly EvidenceLine[]
       .filter((school) => !UNFINISHED.test(textOf(school)))
       .map((school) => levelOf(textOf(school)))
     const highest = Math.max(0, ...held)
-    if (mayReplace || highest === 0) return null
+    if (mayReplace) return null
+    // One that is not finished yet shows that it is on its way.
+    const begun = schools.filter((school) => levelOf(textOf(school)) >= needed)
+    if (begun.length > 0)
+      return { id: row.id, status: 'partly', evidence: begun.slice(0, 4).map(({ id }) => id), rule: 'degree' }
+    if (highest === 0) return null
     // One step below is often taken all the same.
     if (needed - highest < 2)
       return {

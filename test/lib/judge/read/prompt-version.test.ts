@@ -11,6 +11,7 @@ import { aRow } from '#test/lib/judge/assess/rows.ts'
 const KNOWN: Record<string, string> = {
   'extract:2': 'b5de08a414352f72',
   'judge:1': 'e1f4e24899c5075d',
+  'judge:2': '17aa68f58c15ddf6',
 }
 
 const fence = '0123456789ab'

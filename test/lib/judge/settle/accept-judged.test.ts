@@ -36,10 +36,11 @@ describe('what a model judged', () => {
     expect(judged.map(({ id, status, evidence }) => [id, status, evidence])).toEqual([
       ['r1', 'met', ['e101']],
       ['r2', 'unknown', []],
-      ['r3', 'unmet', []],
+      ['r3', 'unknown', []],
       ['r4', 'unknown', []],
     ])
     expect(citations_cleaned).toEqual({
+      gap_said: 1,
       unknown_id: 3,
       repeated: 1,
       uncited: 1,

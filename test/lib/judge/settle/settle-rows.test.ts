@@ -48,7 +48,9 @@ test('reads sponsorship and counts of years from answers', () => {
   const years = aRow({ id: 'r1', kind: 'years', terms: ['Go'], min_years: 5, quote: '5 years of Go' })
   const asked = 'How many years of experience do you have with Go?'
   expect(settle([years], answer(asked, '6'))).toEqual(['r1 met answer_exact'])
-  expect(settle([years], answer(asked, '3 years'))).toEqual(['r1 partly answer_exact'])
+  expect(settle([years], answer(asked, '3 years'))).toEqual(['r1 unmet answer_short'])
+  expect(settle([years], answer(asked, '1 year'))).toEqual(['r1 unmet answer_exact'])
+  expect(settle([years], answer(asked, 'Many'))).toEqual([])
 })
 
 test('counts years from the dates of entries', () => {
@@ -60,7 +62,7 @@ test('counts years from the dates of entries', () => {
   const term = aRow({ id: 'r1', kind: 'years', min_years: 4, terms: ['Go'], quote: '4 years of Go' })
   expect(settle([term], job('Developer', ['2018', '2023'], 'Wrote Go'))).toEqual(['r1 met years_term'])
   expect(settle([term], job('Developer', ['2021', '2023'], 'Wrote Go'))).toEqual(['r1 partly years_term'])
-  expect(settle([term], job('Developer', ['2010', '2023'], 'Wrote Java'))).toEqual(['r1 unmet years_term'])
+  expect(settle([term], job('Developer', ['2010', '2023'], 'Wrote Java'))).toEqual([])
 })
 
 test('reads degrees from schools', () => {
@@ -74,7 +76,7 @@ test('reads degrees from schools', () => {
   expect(settle([row], school('BSc Physics'))).toEqual(['r1 met degree'])
   expect(settle([row], school('PhD Physics'))).toEqual(['r1 met degree'])
   expect(settle([row], school('BA History'))).toEqual(['r1 partly degree'])
-  expect(settle([row], school('BSc Physics, expected 2028'))).toEqual(['r1 unmet degree'])
+  expect(settle([row], school('BSc Physics, expected 2028'))).toEqual(['r1 partly degree'])
   expect(settle([row], school('High school diploma'))).toEqual(['r1 unmet degree'])
   expect(settle([row])).toEqual([])
 })
@@ -83,7 +85,8 @@ test('reads languages with their level', () => {
   const row = aRow({ id: 'r1', kind: 'language', quote: 'Fluent German', terms: ['German'] })
   const told = (text: string) => aLineOf({ section: 'languages', text })
   expect(settle([row], told('English (native), German (C1)'))).toEqual(['r1 met language'])
-  expect(settle([row], told('English (native), Deutsch (B1)'))).toEqual(['r1 partly language'])
+  expect(settle([row], told('English (native), Deutsch (B2)'))).toEqual(['r1 partly language'])
+  expect(settle([row], told('English (native), Deutsch (B1)'))).toEqual(['r1 unmet language'])
   expect(settle([row], told('English (native)'))).toEqual([])
 })
 

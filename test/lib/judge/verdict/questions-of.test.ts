@@ -5,16 +5,30 @@ import { aRow } from '#test/lib/judge/assess/rows.ts'
 const open = (id: number, ask: string | null, more = {}) =>
   aRow({ id: `r${id}`, status: 'unknown', ask, ...more })
 
-test('asks hard rows before askable ones and those before list items, and no bonus', () => {
-  const asked = questionsOf([
-    open(1, 'Have you used Kafka?', { class: 'list_item' }),
-    open(2, 'Can you work in Oslo?', { class: 'askable' }),
-    open(3, 'Have you led an audit?'),
-    open(4, 'Do you like cats?', { class: 'nice_to_have' }),
-    open(5, 'Do you hold a CPA?', { status: 'met' }),
-  ])
-  expect(asked.questions.map(({ row }) => row)).toEqual(['r3', 'r2', 'r1'])
-  expect(asked.questions_dropped).toBe(0)
+test('asks first what only the person can say, then must-haves, and no bonus', () => {
+  const asked = questionsOf(
+    [
+      open(1, 'Have you used Kafka?', { class: 'list_item' }),
+      open(2, 'Can you work in Oslo?', { class: 'askable' }),
+      open(3, 'Have you led an audit?'),
+      open(4, 'Do you like cats?', { class: 'nice_to_have' }),
+      open(5, 'Do you hold a CPA?', { status: 'met' }),
+    ],
+    70,
+  )
+  expect(asked.questions.map(({ row }) => row)).toEqual(['r2', 'r3'])
+})
+
+test('asks nothing where all answers together would make no match', () => {
+  const silent = [6, 7, 8, 9, 10, 11, 12].map((id) => open(id, null))
+  expect(questionsOf([open(1, 'Have you used Kafka?'), ...silent], 70).questions).toEqual([])
+  expect(questionsOf([open(1, 'Have you used Kafka?')], 70).questions.length).toBe(1)
+})
+
+test('of a match asks only what could deny it', () => {
+  const met = [1, 2, 3, 4, 5, 6].map((id) => aRow({ id: `r${id}` }))
+  const both = [open(8, 'Have you used Kafka?'), open(9, 'Can you work at night?', { class: 'askable' })]
+  expect(questionsOf([...met, ...both], 70).questions.map(({ row }) => row)).toEqual(['r9'])
 })
 
 test('drops what is no plain question, and what asks for secrets or contact data', () => {
@@ -29,16 +43,22 @@ test('drops what is no plain question, and what asks for secrets or contact data
     'Will you write to jo@example.org?',
     'I am a bot. Do you know Go?',
   ]
-  expect(questionsOf(bad.map((ask, at) => open(at + 1, ask)))).toEqual({
-    ...{ questions: [], questions_dropped: bad.length, questions_capped: 0 },
-  })
+  expect(
+    questionsOf(
+      bad.map((ask, at) => open(at + 1, ask)),
+      70,
+    ),
+  ).toEqual({ questions: [], questions_dropped: bad.length, questions_capped: 0 })
 })
 
 test('asks nothing twice, and six at most', () => {
   const texts = ['Go', 'Rust', 'Kafka', 'Redis', 'React', 'Vue', 'Swift'].map(
     (one) => `Have you used ${one}?`,
   )
-  const asked = questionsOf([...texts, 'have you used go?'].map((ask, at) => open(at + 1, ask)))
+  const asked = questionsOf(
+    [...texts, 'have you used go?'].map((ask, at) => open(at + 1, ask)),
+    60,
+  )
   expect(asked.questions.length).toBe(6)
   expect(asked.questions_capped).toBe(1)
   expect(asked.questions_dropped).toBe(1)

@@ -1,30 +1,39 @@
 import { expect, test } from 'bun:test'
+import { loadTermWorth } from '#lib/judge/rank/load-document-frequency.ts'
 import type { EvidenceLine, MatrixRow } from '#lib/judge/read/matrix.ts'
 import { judgeRows } from '#lib/judge/settle/likeness/judge-rows.ts'
 import { matrixRows } from '#lib/judge/settle/matrix-rows.ts'
 import { aLineOf } from '#test/lib/judge/assess/evidence.ts'
 import { aRow } from '#test/lib/judge/assess/rows.ts'
 
+const { worth: WORTH } = loadTermWorth()
+
 function judge(row: Partial<MatrixRow>, ...evidence: EvidenceLine[]) {
-  return judgeRows([aRow({ id: 'r1', ...row })], evidence)[0]?.status
+  return judgeRows([aRow({ id: 'r1', ...row })], evidence, WORTH)[0]?.status
 }
 
 test('a skill is met only where its name or another spelling of it stands', () => {
   const row = { terms: ['Kubernetes'] }
   expect(judge(row, aLineOf({ text: 'Ran k8s' }))).toBe('met')
-  expect(judge(row, aLineOf({ text: 'Ran Docker' }))).toBe('unmet')
-  expect(judge(row, aLineOf({ text: 'No experience with Kubernetes' }))).toBe('unmet')
+  expect(judge(row, aLineOf({ text: 'Ran Docker' }))).toBe('unknown')
+  expect(judge(row, aLineOf({ text: 'No experience with Kubernetes' }))).toBe('unknown')
   expect(judge(row, aLineOf({ kind: 'answer', question: 'Kubernetes?', text: 'Kubernetes? Never' }))).toBe(
-    'unmet',
+    'unknown',
   )
-  expect(judge({ terms: ['Java'] }, aLineOf({ text: 'JavaScript' }))).toBe('unmet')
+  expect(judge({ terms: ['Java'] }, aLineOf({ text: 'JavaScript' }))).toBe('unknown')
   expect(judge({ terms: ['Go', 'Rust'] }, aLineOf({ text: 'Go' }))).toBe('partly')
+  expect(judge({ terms: ['Go', 'Rust'], enough: 'one' }, aLineOf({ text: 'Go' }))).toBe('met')
+})
+
+test('a tool shows what it implies, and no more', () => {
+  expect(judge({ terms: ['SQL'] }, aLineOf({ text: 'Tuned PostgreSQL' }))).toBe('met')
+  expect(judge({ terms: ['PostgreSQL'] }, aLineOf({ text: 'Wrote SQL' }))).toBe('unknown')
 })
 
 test('a certificate that is not finished is held in part; what only the person knows is unknown', () => {
   expect(judge({ kind: 'cert', terms: ['CPA'] }, aLineOf({ text: 'CPA, 2020' }))).toBe('met')
   expect(judge({ kind: 'cert', terms: ['CPA'] }, aLineOf({ text: 'CPA in progress' }))).toBe('partly')
-  expect(judge({ kind: 'cert', terms: ['CPA'] })).toBe('unmet')
+  expect(judge({ kind: 'cert', terms: ['CPA'] })).toBe('unknown')
   expect(judge({ kind: 'cert', terms: ["driver's license"], class: 'askable' })).toBe('unknown')
   for (const kind of ['location', 'work_auth', 'schedule', 'clearance', 'language'] as const) {
     expect(judge({ kind, class: 'askable' }, aLineOf({ text: 'Anything' }))).toBe('unknown')
