@@ -16,6 +16,7 @@ import type { FitLimits } from '#lib/jobs/rules/job-class.ts'
 import type { Log } from '#lib/log.ts'
 import { applyMatches } from '#lib/tracking/apply-matches.ts'
 import { checkIndex } from '#lib/tracking/check-index.ts'
+import { keepFewerNear } from '#lib/tracking/keep-fewer-near.ts'
 import type { Moments } from '#lib/tracking/moments.ts'
 import { remakeRows } from '#lib/tracking/remake-rows.ts'
 import { renewAssessments } from '#lib/tracking/renew-assessments.ts'
@@ -36,6 +37,7 @@ export type TrackerServices = {
   events: EventHub
   moments: Moments
   log: Log
+  now: () => string
 }
 
 /**
@@ -119,7 +121,7 @@ export class Tracker {
     const { roles, after_seq, upto_seq } = walk
     const tell_missed = roles.some((role) => role.revision > 1 || role.matched_posting >= 0)
     const stretch = { after_seq, upto_seq, limit: CHUNK }
-    const toMatch = await rolesToMatch(desk, roles)
+    const toMatch = await rolesToMatch(desk, roles, this.#services.now())
     const chunk = await engine.matchJobs({ ...stretch, roles: toMatch, tell_missed })
     this.progress = { done: chunk.upto, total: chunk.last }
     const is_first = roles.some((role) => role.matched_posting < 0)
@@ -138,7 +140,10 @@ export class Tracker {
   // Every role has heard of what left the index up to here.
   async #finish(upto_seq: number): Promise<false> {
     await this.#services.engine.purge(upto_seq)
-    if (this.#counted) await this.#services.desk.write([sweepCounters()])
+    if (this.#counted) {
+      await keepFewerNear(this.#services.desk, await this.#limits())
+      await this.#services.desk.write([sweepCounters()])
+    }
     this.#counted = false
     return false
   }
