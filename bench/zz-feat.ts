@@ -1,11 +1,17 @@
 import { readRequirements } from '#lib/judge/read/read-requirements.ts'
 import { likenessOfRows } from '#lib/judge/settle/likeness/row-likeness.ts'
 import { indexEvidence } from '#lib/judge/settle/likeness/evidence-index.ts'
-import { loadTermWorth } from '#lib/judge/rank/load-document-frequency.ts'
+import { loadTermWorth, loadRankModel } from '#lib/judge/rank/load-rank-model.ts'
 import { settleRows } from '#lib/judge/settle/settle-rows.ts'
 import { evidenceLines } from '#lib/judge/settle/evidence-lines.ts'
 import { readMaster } from '#lib/master/rules/markdown/read-master.ts'
 import { readTerms } from '#lib/judge/rank/tokens.ts'
+import { compileRoleWeights } from '#lib/judge/rank/role-weights.ts'
+import { rankScores } from '#lib/judge/rank/rank-score.ts'
+import { titleMatch } from '#lib/judge/rank/title-match.ts'
+import { termVector } from '#lib/judge/rank/term-vector.ts'
+import { workedMonths } from '#lib/judge/settle/certain/worked-months.ts'
+const model=loadRankModel()
 const D='/work/shared/labels/fit/'
 const jl=async(f:string)=>(await Bun.file(D+f).text()).trim().split('\n').map(l=>JSON.parse(l))
 const res=await jl('resumes.jsonl'), pairs=await jl('pairs.jsonl'), posts=new Map((await jl('postings.jsonl')).map(p=>[p.source+'/'+p.id,p]))
@@ -20,6 +26,11 @@ for(const r of res){
   const c=m.parts
   const ev=evidenceLines({content:{entries:c.entries.map((e:any,i:number)=>({...e,id:'e'+i})),lines:c.lines.map((l:any,i:number)=>({...l,id:'l'+i,entry_id:l.entry===null?null:'e'+l.entry,tags:l.tags??[]}))},answers:[],stories:[]} as any)
   const index=indexEvidence(ev)
+  const resume_text=ev.map(e=>e.text).join('\n')
+  const titles=c.entries.filter((e:any)=>e.section==='experience').map((e:any)=>(e.sublines[0]??e.heading).split(/,|\||·| - /)[0].trim()).slice(0,3)
+  const both=[{titles:r.titles,keywords:r.keywords??[],resume_text,year:2026},{titles,keywords:[],resume_text,year:2026}]
+  const rw=compileRoleWeights(both,model)
+  console.log(r.n,titles)
   for(const p of pairs.filter(p=>p.resume===r.n)){
     const post=posts.get(p.source+'/'+p.id)
     let t=performance.now()
@@ -34,7 +45,8 @@ for(const r of res){
     const tw=new Map([...w(post.text)].map(([k,v])=>[k,v*(1+Math.log(tf.get(k)!))]))
     const top=new Map([...tw].sort((a,b)=>b[1]-a[1]).slice(0,40))
     let dot=0,na=0,nb=0; const ew=w(ev.map(e=>e.text).join('\n')); for(const [k,v] of tw){na+=v*v; if(ew.has(k))dot+=v*ew.get(k)!} for(const v of ew.values())nb+=v*v
-    out.push({title_head:cov(w(post.title),headings),title_all:cov(w(post.title),held),top:cov(top,held),tall:cov(tw,held),cos:dot/Math.sqrt(na*nb||1),lines:ev.length,resume:r.n,label:p.label,never:p.never,title:p.title,rows:lk.map((one,i)=>{const row=rows[i]!;const{lines,...f}=one;return{...f,kind:row.kind,cls:row.class,q:row.quote,min:row.min_years,terms:row.terms,settled:settled.get(row.id)??null,best_line:lines[0]?.line.text.slice(0,120)??null,ask:row.ask}})})
+    const ranks=rankScores({vector:termVector({title:post.title,text:post.text},loadTermWorth()),title:post.title,matches:both.map(b=>titleMatch(post.title,{titles:b.titles,avoid_titles:[]}))},rw,model.weights)
+    out.push({months:workedMonths(ev,'2026-11-22').months,rank:ranks[0],prior:ranks[1],title_head:cov(w(post.title),headings),title_all:cov(w(post.title),held),top:cov(top,held),tall:cov(tw,held),cos:dot/Math.sqrt(na*nb||1),lines:ev.length,resume:r.n,label:p.label,never:p.never,title:p.title,rows:lk.map((one,i)=>{const row=rows[i]!;const{lines,...f}=one;return{...f,kind:row.kind,cls:row.class,q:row.quote,min:row.min_years,terms:row.terms,settled:settled.get(row.id)??null,best_line:lines[0]?.line.text.slice(0,120)??null,ask:row.ask}})})
   }
 }
 console.log('read ms',tr/pairs.length,'settle ms',tl/pairs.length)

@@ -71,7 +71,10 @@ async function find(
   const { title, text, job_identity } = subject
   if (by.target === 'builtin') {
     const { rows, addresses_ai } = readRequirements({ title, text })
-    return { ok: true, finding: { rows: judgeByRules(rows, evidence.lines, today), addresses_ai } }
+    return {
+      ok: true,
+      finding: { rows: judgeByRules({ title, text, rows }, evidence.lines, today), addresses_ai },
+    }
   }
   const { target, priority, batch_id, signal } = by
   const { desk, models } = services

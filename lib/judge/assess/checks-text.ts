@@ -23,6 +23,7 @@ const RULES: Record<string, string> = {
   answer_near: 'rows settled by your answer to much the same question',
   answer_short: 'rows that your answer comes near to',
   written_language: 'rows settled by the language that your resume is written in',
+  says_little: 'rows in words too general for a resume to show',
   said_met: 'rows that you said you meet',
   not_a_requirement: 'rows that you said ask nothing of you',
   read_wrongly: 'rows that you said were read wrongly',

@@ -9,6 +9,9 @@ export const NOT_ROWS: readonly string[] = [
   'read_wrongly',
 ]
 
+/** The rule that says of a row that its words name nothing a resume could show: it is one, and counts neither way. */
+export const SAYS_LITTLE = 'says_little'
+
 const BY_STATUS: readonly RowStatus[] = ['met', 'unknown', 'partly', 'unmet']
 const BY_CLASS: readonly RowClass[] = ['hard', 'askable', 'list_item', 'nice_to_have']
 

@@ -23,9 +23,9 @@ function isWhole(question: string): boolean {
 }
 
 const ASKS: Partial<Record<RowKind, (row: Asked) => string | null>> = {
-  skill: (row) => askNamed(row, 'with') ?? askPhrase(row),
+  skill: (row) => askNamed(row, 'with') ?? askPhrase(row) ?? askKnown(row),
   domain: (row) => askNamed(row, 'in') ?? askPhrase(row),
-  experience: (row) => askPhrase(row) ?? askNamed(row, 'with'),
+  experience: (row) => askPhrase(row) ?? askNamed(row, 'with') ?? askKnown(row),
   years: askYears,
   degree: askDegree,
   cert: askLicence,
@@ -162,11 +162,23 @@ function askClearance({ quote }: Asked): string {
 
 const DAYS =
   /\b(?<n>\d|one|two|three|four|five)(?: ?(?:-|–|to|or) ?(?:\d|two|three|four|five))?\+? (?:days?|times?) (?:a|per|\/|in|each)/i
-const PLACE =
-  /\b(?:in|at|from|near|to|within|based in|commute to|located in|live in|reside in)(?: the| our| or near)* (?<place>\p{Lu}[\p{L}.'’-]+(?:,? (?:\p{Lu}[\p{L}.'’-]+|de|of|am|la)){0,4})/u
+const NAME = String.raw`\p{Lu}[\p{L}'’-]+`
+const PLACE = new RegExp(
+  String.raw`\b(?:in|at|from|near|to|within|of)(?: the| our| or near)* (?<place>(?:St\. )?${NAME}(?:,? (?:(?:de|la|am|del|upon) )?${NAME})*(?:, [A-Z]{2}\b)?)`,
+  'u',
+)
+const NO_PLACE =
+  /^(?:Mondays?|Tuesdays?|Wednesdays?|Thursdays?|Fridays?|Saturdays?|Sundays?|English|German|French|Spanish|You|We|The|This|Our|January|February|March|April|May|June|July|August|September|October|November|December)\b/
+
+function placeIn(quote: string): string | undefined {
+  const place = PLACE.exec(quote)?.groups?.['place']
+  return place === undefined || NO_PLACE.test(place)
+    ? undefined
+    : place.replace(/^United States\b/, 'the United States')
+}
 
 function askLocation({ quote }: Asked): string | null {
-  const place = PLACE.exec(quote)?.groups?.['place']?.replace(/[.,]+$/, '')
+  const place = placeIn(quote)
   if (/\bremote/i.test(quote) && !/\bon[- ]?site|office|hybrid/i.test(quote)) {
     return place === undefined ? null : `Can you work from ${place}?`
   }
@@ -175,12 +187,14 @@ function askLocation({ quote }: Asked): string | null {
       ? 'Are you willing to relocate for this job?'
       : `Are you willing to relocate to ${place}?`
   }
+  // Without a place nobody can answer it once for all jobs that ask it.
+  if (place === undefined) return null
   const days = DAYS.exec(quote)?.groups?.['n']
   const often = days === undefined ? '' : ` ${days} ${/^(?:1|one)$/i.test(days) ? 'day' : 'days'} a week`
   if (often !== '' || /\bon[- ]?site|office|in[- ]person|hybrid|vor ort|presencial|sur site/i.test(quote)) {
-    return `Can you work on site${place === undefined ? '' : ` in ${place}`}${often}${often === '' && place === undefined ? ' where this job is' : ''}?`
+    return `Can you work on site in ${place}${often}?`
   }
-  return place === undefined ? null : `Do you live in ${place}, or would you move there?`
+  return `Do you live in ${place}, or would you move there?`
 }
 
 const HOURS: readonly (readonly [string, RegExp])[] = [

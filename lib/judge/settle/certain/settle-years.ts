@@ -38,8 +38,9 @@ export function settleYears(row: Requirement, index: readonly IndexedLine[], tod
   const months = monthsOf(lines, today).months
   if (months >= NEARLY * needed) return judged(row, 'met', worked(lines), 'years_term')
   // A thing is named in a few lines of long work; how long it was used there no line says.
-  const isLikely = total.months >= needed && months >= FAR_BELOW * needed
-  return judged(row, 'partly', isLikely ? worked(lines) : lines, 'years_term')
+  return months >= FAR_BELOW * needed || total.months < needed
+    ? judged(row, 'partly', worked(lines), 'years_term')
+    : null
 }
 
 type Total = { needed: number; months: number; complete: boolean }

@@ -1,6 +1,7 @@
 import { SOFT } from '#lib/judge/read/facet-patterns.ts'
 import { findTerms, nameOfTerm } from '#lib/judge/read/find-terms.ts'
 import type { EvidenceLine, Judged, Requirement, RowKind, RowStatus } from '#lib/judge/read/matrix.ts'
+import { workedMonths } from '#lib/judge/settle/certain/worked-months.ts'
 import {
   type IndexedLine,
   indexEvidence,
@@ -8,45 +9,65 @@ import {
   linesWithPhrase,
 } from '#lib/judge/settle/likeness/evidence-index.ts'
 import { type Likeness, likenessOfRows, type Worth } from '#lib/judge/settle/likeness/row-likeness.ts'
-import { isShown } from '#lib/judge/settle/likeness/shown.ts'
+import { isShown, saysLittle } from '#lib/judge/settle/likeness/shown.ts'
 
 const MOST_CITED = 4
 const UNFINISHED =
   /\b(?:in progress|expected|anticipated|pursuing|candidate|studying (?:for|towards)|scheduled)\b/i
 
-type Found = { status: RowStatus; lines: readonly IndexedLine[] }
+type Found = { status: RowStatus; lines: readonly IndexedLine[]; rule?: string }
+
+/** What rows are judged with: how much each word tells, how like the person the job is, 0 to 1, and a day, YYYY-MM-DD. */
+export type Judging = { worth: Worth; chance: number; today: string }
 
 /**
- * Judges rows by the words of the evidence alone. A row is met where its names, or most of what its words tell, stand in
+ * Judges rows by the words of the evidence alone. A row is met where its names, or enough of what its words tell, stand in
  * the evidence; met in part where some of its names do. What is not shown is unknown, never unmet: a resume says a part
- * of what a person can do. `worth` says how much each word tells.
+ * of what a person can do. What names nothing that a resume could show counts neither way.
  */
 export function judgeRows(
   rows: readonly Requirement[],
   evidence: readonly EvidenceLine[],
-  worth: Worth,
+  { worth, chance, today }: Judging,
 ): Judged[] {
   const index = indexEvidence(evidence)
   const likeness = likenessOfRows(rows, index, worth)
+  const { months } = workedMonths(evidence, today)
   return rows.map((row, at) => {
-    const { status, lines } = judgeRow(row, index, likeness[at])
-    return { id: row.id, status, evidence: lines.slice(0, MOST_CITED).map(({ line }) => line.id), rule: null }
+    const one = likeness[at]
+    const { status, lines, rule } =
+      one === undefined ? NOTHING : judgeRow(row, index, { likeness: one, chance, months })
+    return {
+      id: row.id,
+      status,
+      evidence: lines.slice(0, MOST_CITED).map(({ line }) => line.id),
+      rule: rule ?? null,
+    }
   })
 }
 
 const NOTHING: Found = { status: 'unknown', lines: [] }
 // What only the person can confirm is told by no likeness of words.
 const BY_LIKENESS: readonly RowKind[] = ['skill', 'domain', 'experience', 'years', 'other']
+const NEARLY = 0.9
 
-function judgeRow(row: Requirement, index: readonly IndexedLine[], likeness: Likeness | undefined): Found {
-  if (row.class === 'askable' || likeness === undefined)
-    return row.kind === 'cert' ? judgeCert(row, index) : NOTHING
+type Held = { likeness: Likeness; chance: number; months: number }
+
+function judgeRow(
+  row: Requirement,
+  index: readonly IndexedLine[],
+  { likeness, chance, months }: Held,
+): Found {
   if (row.kind === 'cert') return judgeCert(row, index)
   if (row.kind === 'soft') return judgeSoft(row, index)
-  if (!BY_LIKENESS.includes(row.kind)) return NOTHING
-  if (isShown(likeness)) return { status: row.kind === 'years' ? 'partly' : 'met', lines: likeness.lines }
+  if (row.class === 'askable' || !BY_LIKENESS.includes(row.kind)) return NOTHING
+  const isYears = row.kind === 'years' && row.min_years !== null
+  const longEnough = isYears && months >= NEARLY * 12 * (row.min_years ?? 0)
+  if ((!isYears || longEnough) && isShown(likeness, { chance, longEnough }))
+    return { status: 'met', lines: likeness.lines }
   const isSome = likeness.named !== null && likeness.named > 0
-  return isSome ? { status: 'partly', lines: likeness.lines } : NOTHING
+  if (isSome) return { status: 'partly', lines: likeness.lines }
+  return saysLittle(likeness) && !isYears ? { ...NOTHING, rule: 'says_little' } : NOTHING
 }
 
 function judgeCert(row: Requirement, index: readonly IndexedLine[]): Found {

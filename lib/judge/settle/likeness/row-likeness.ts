@@ -22,6 +22,8 @@ export type Likeness = {
   named: number | null
   /** The rarest word that its best line shares, in nats. */
   rarest: number
+  /** How rare its rarest word is, in nats: a demand in common words alone names nothing that a resume shows. */
+  tells: number
   /** How like the evidence all requirements of the posting are, the mean of `all`. */
   job: number
 }
@@ -76,6 +78,7 @@ function likenessOf(row: Requirement, index: readonly IndexedLine[], worth: Wort
     best: top?.share ?? 0,
     all: shareOf(words, total, (stem) => held.has(stem)),
     named,
+    tells: Math.max(0, ...words.values()),
     rarest:
       top === undefined
         ? 0
