@@ -14,9 +14,11 @@ import { oneLine } from '#lib/values/text.ts'
 const MOST_ROWS = 80
 const LONGEST_TEXT = 120_000
 const LONGEST_QUOTE = 240
-const THRESHOLDS: Thresholds = { row: 0.45, cut: 0.35, end: 0.5 }
+const THRESHOLDS: Thresholds = { row: 0.42, cut: 0.29, end: 0.5 }
 // The chance of what rules alone say is a demand.
 const CERTAIN = 0.9
+// How sure it must be that a row is a demand before anything is asked.
+const SURE = 0.85
 const FEWEST_CHARACTERS = 40
 const OF_A_JOB =
   /\b(?:role|job|position|responsibilit\w+|requirements?|qualifications?|hiring|apply|applicants?|candidates?|experience|team|stelle|aufgaben|bewerb\w+|poste|missions|candidature|puesto|vacante|empleo)\b/i
@@ -62,7 +64,8 @@ function rowsOf(
     const behind = text.slice(span.to, Math.max(span.to, part.end))
     const described = describeRow({ quote, before, behind, block, part }, models)
     const row = { id: `r${rows.length + 1}`, line: part.line, quote, any_of: null, ...described }
-    rows.push({ ...row, ask: askOf(row) })
+    // What may be no demand after all is not asked about.
+    rows.push({ ...row, ask: (chances[at] ?? 0) < SURE ? null : askOf(row) })
   }
   return rows
 }

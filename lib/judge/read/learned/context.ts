@@ -102,7 +102,12 @@ function placeFeatures({ blocks, parts }: Document, { part, at, nth, kind, place
   ]
 }
 
-function nearFeatures(prefix: string, parts: readonly Part[], at: number, scores: readonly number[]): string[] {
+function nearFeatures(
+  prefix: string,
+  parts: readonly Part[],
+  at: number,
+  scores: readonly number[],
+): string[] {
   const part = parts[at]
   return (
     [

@@ -45,7 +45,13 @@ const ALL = [...PATTERNS, ...SET_WORDS]
 export function factsOf(sentence: string, label: string): Facts {
   const start = sentence.slice(0, 400)
   const names = ALL.flatMap(([name, pattern]) => (start.search(pattern) === -1 ? [] : [name]))
-  if (start.toLowerCase().match(/\p{L}{4,}/gu)?.some((word) => SPOKEN.has(word))) names.push('language')
+  if (
+    start
+      .toLowerCase()
+      .match(/\p{L}{4,}/gu)
+      ?.some((word) => SPOKEN.has(word))
+  )
+    names.push('language')
   const terms = findTerms(start).length
   names.push(`terms=${Math.min(4, terms)}`)
   names.push(`length=${Math.min(9, Math.floor(sentence.length / 30))}`)

@@ -25,7 +25,9 @@ export function isCertainDemand(sentence: string): boolean {
 
 /** Where in such a sentence the clause begins that says it: "we value talking, which is why we ask you to come in". */
 export function certainClause(sentence: string): number {
-  const stops = [...sentence.slice(0, 400).matchAll(CLAUSE)].map(({ 0: written, index }) => index + written.length)
+  const stops = [...sentence.slice(0, 400).matchAll(CLAUSE)].map(
+    ({ 0: written, index }) => index + written.length,
+  )
   return stops.findLast((stop) => isCertainDemand(sentence.slice(stop))) ?? 0
 }
 

@@ -63,8 +63,9 @@ function cutSentence(
 ): { from: number; to: number }[] {
   const pieces: { from: number; to: number }[] = []
   let from = isCertainDemand(sentence) ? certainClause(sentence) : 0
-  for (const { left, right, closes, features } of boundariesOf(sentence, place)) {
-    if (left < from || chanceOf(logitOf(models.cuts, features)) < threshold) continue
+  for (const { left, right, closes, certain, features } of boundariesOf(sentence, place)) {
+    if (left < from || certain === 'whole') continue
+    if (certain !== 'cut' && chanceOf(logitOf(models.cuts, features)) < threshold) continue
     if (closes !== null) {
       pieces.push({ from: right, to: closes })
       continue
