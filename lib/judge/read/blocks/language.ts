@@ -22,7 +22,7 @@ const KNOWN: Readonly<Record<string, string>> = {
 const WORDS: readonly (readonly [string, ReadonlySet<string>])[] = Object.entries({ ...READ, ...KNOWN }).map(
   ([language, words]) => [language, new Set(words.split(' '))] as const,
 )
-const MOST_CHARACTERS = 8000
+const MOST_CHARACTERS = 3000
 const FEWEST_WORDS = 30
 const LEAST_SHARE = 0.06
 const FEWEST_CHARACTERS = 40

@@ -4,6 +4,7 @@ import { findTerms } from '#lib/judge/read/find-terms.ts'
 import { factsOf } from '#lib/judge/read/learned/facts.ts'
 import {
   chanceOf,
+  hashesOf,
   LEARNED_KINDS,
   type LearnedKind,
   logitOf,
@@ -24,12 +25,12 @@ const MOST_TERMS = 12
 
 /** Says of a phrase what it asks: its kind, how much it weighs, the names in it and its years. */
 export function describeRow(phrase: Phrase, models: ReadingModels): Described {
-  const features = rowFeatures(phrase)
+  const hashes = hashesOf(rowFeatures(phrase))
   const facets = findFacets(phrase.quote)
-  const kind = kindOf(phrase, facets, (name) => logitOf(models[name], features))
+  const kind = kindOf(phrase, facets, (name) => logitOf(models[name], hashes))
   const terms = termsOf(kind, phrase.quote, facets)
   const [min_years = null] = facets.flatMap((facet) => facet.min_years ?? [])
-  const asked = classOf(kind, phrase, (name) => chanceOf(logitOf(models[name], features)))
+  const asked = classOf(kind, phrase, (name) => chanceOf(logitOf(models[name], hashes)))
   return { class: asked, kind, terms, min_years, enough: enoughOf(phrase.quote, terms) }
 }
 
