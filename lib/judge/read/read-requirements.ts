@@ -4,7 +4,7 @@ import { contextOf, neighboursOf } from '#lib/judge/read/learned/context.ts'
 import { chanceOf, hashesOf, loadModels, logitOf, type ReadingModels } from '#lib/judge/read/learned/weights.ts'
 import { wordingOf } from '#lib/judge/read/learned/wording.ts'
 import type { ReadPosting, Requirement } from '#lib/judge/read/matrix.ts'
-import { isCertainDemand } from '#lib/judge/read/phrases/certain-demand.ts'
+import { isCertainDemand, isWordedDemand } from '#lib/judge/read/phrases/certain-demand.ts'
 import { cutPhrases, type Thresholds, wholePhrase } from '#lib/judge/read/phrases/cut-phrases.ts'
 import { describeRow } from '#lib/judge/read/phrases/describe-row.ts'
 import { addressesAi } from '#lib/judge/read/rules/addresses-ai.ts'
@@ -80,7 +80,11 @@ export function demandChances(text: string, document: Document, models: ReadingM
   return neighboursOf(document, before).map((near, at) => {
     const chance = chanceOf(logitOf(models.second, [...(context[at] ?? []), ...hashesOf(near)]))
     const part = parts[at]
-    return part && isCertainDemand(text.slice(part.start, part.end)) ? Math.max(CERTAIN, chance) : chance
+    if (part === undefined || chance > CERTAIN) return chance
+    const sentence = text.slice(part.start, part.end)
+    if (isCertainDemand(sentence)) return CERTAIN
+    const isBare = blocks[part.block]?.heading === '' && blocks.length < 3
+    return isBare && isWordedDemand(sentence) ? CERTAIN : chance
   })
 }
 

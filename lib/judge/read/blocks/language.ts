@@ -23,8 +23,8 @@ const WORDS: readonly (readonly [string, ReadonlySet<string>])[] = Object.entrie
   ([language, words]) => [language, new Set(words.split(' '))] as const,
 )
 const MOST_CHARACTERS = 3000
-const FEWEST_WORDS = 30
-const LEAST_SHARE = 0.06
+const FEWEST_WORDS = 50
+const LEAST_SHARE = 0.03
 const FEWEST_CHARACTERS = 40
 
 /** The language that a text is in, as a code; null where it is none that is known, `short` where there is too little to tell. */

@@ -38,7 +38,7 @@ const MOST_PARTS = 500
 const PROSE = 90
 const LONGEST_HEADING = 90
 const SHORTEST = 3
-const BULLET = /^(?:[•*·●○▪■◦‣⁃►▸➢✓✔☑・✅❖➔→➤§]\uFE0F?\s*|[-–—+]\s+|\(?\d{1,2}[.)]\s+|[a-z]\)\s+)/u
+const BULLET = /^(?:[•·●○▪■◦‣⁃►▸➢✓✔☑・✅❖➔→➤§]\uFE0F?\s*|[-–—+*]\s+|\(?\d{1,2}[.)]\s+|[a-z]\)\s+)/u
 const LABEL = /^\p{L}[^:.;!?\n]{1,44}:(?=\s)/u
 
 /** Takes a posting apart into blocks and their bullets and sentences. */

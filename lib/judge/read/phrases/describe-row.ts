@@ -41,6 +41,8 @@ function kindOf(
 ): RowKind {
   const found: RowKind[] = facets.map(({ kind }) => kind)
   if (found.includes('clearance')) return 'clearance'
+  const certain = CERTAIN_KINDS.find((kind) => found.includes(kind))
+  if (certain !== undefined && isMainly(certain, quote, facets)) return certain
   const [first, second] = LEARNED_KINDS.filter((kind) => !NEEDS.includes(kind) || found.includes(kind))
     .map((kind) => ({ kind, score: logit(`kind ${kind}`) }))
     .sort((a, b) => b.score - a.score)
@@ -49,7 +51,19 @@ function kindOf(
   const best = first.kind === 'soft' && first.score - second.score < TRAIT_MARGIN ? second.kind : first.kind
   const isWork = best === 'skill' || best === 'experience'
   if (isWork && found.length > 0 && found.every((kind) => kind === 'domain')) return 'domain'
+  if (best === 'experience' && found.includes('skill')) return 'skill'
   return best === 'cert' && !found.includes('cert') && !CERTIFIED.test(quote) ? 'other' : best
+}
+
+// What patterns know for certain, in the order in which it is taken where a phrase says two of them.
+const CERTAIN_KINDS: readonly RowKind[] = ['years', 'degree', 'work_auth', 'language', 'cert', 'schedule', 'location', 'other']
+const FEW_WORDS = 8
+
+// A phrase of few words is about what was found in it; in a longer one it may stand beside the point.
+function isMainly(kind: RowKind, quote: string, facets: readonly Facet[]): boolean {
+  if (kind === 'years' || kind === 'degree' || kind === 'work_auth') return true
+  const named = facets.filter((facet) => facet.kind === 'skill' || facet.kind === 'domain').length
+  return named === 0 && (quote.match(/\S+/g)?.length ?? 0) <= FEW_WORDS
 }
 
 const TRAIT_MARGIN = 2.2
