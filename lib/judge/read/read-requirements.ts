@@ -1,10 +1,10 @@
 import { isReadLanguage, languageOf, unreadOf } from '#lib/judge/read/blocks/language.ts'
 import { type Document, splitDocument } from '#lib/judge/read/blocks/split-document.ts'
 import { contextOf, neighboursOf } from '#lib/judge/read/learned/context.ts'
-import { chanceOf, loadModels, logitOf, type ReadingModels } from '#lib/judge/read/learned/weights.ts'
+import { chanceOf, hashesOf, loadModels, logitOf, type ReadingModels } from '#lib/judge/read/learned/weights.ts'
 import { wordingOf } from '#lib/judge/read/learned/wording.ts'
 import type { ReadPosting, Requirement } from '#lib/judge/read/matrix.ts'
-import { isCertainDemand } from '#lib/judge/read/phrases/certain-demand.ts'
+import { isCertainDemand, isWordedDemand } from '#lib/judge/read/phrases/certain-demand.ts'
 import { cutPhrases, type Thresholds, wholePhrase } from '#lib/judge/read/phrases/cut-phrases.ts'
 import { describeRow } from '#lib/judge/read/phrases/describe-row.ts'
 import { addressesAi } from '#lib/judge/read/rules/addresses-ai.ts'
@@ -14,9 +14,11 @@ import { oneLine } from '#lib/values/text.ts'
 const MOST_ROWS = 80
 const LONGEST_TEXT = 120_000
 const LONGEST_QUOTE = 240
-const THRESHOLDS: Thresholds = { row: 0.45, cut: 0.35, end: 0.5 }
+const THRESHOLDS: Thresholds = { row: 0.42, cut: 0.29, end: 0.5 }
 // The chance of what rules alone say is a demand.
 const CERTAIN = 0.9
+// How sure it must be that a row is a demand before anything is asked.
+const SURE = 0.85
 const FEWEST_CHARACTERS = 40
 const OF_A_JOB =
   /\b(?:role|job|position|responsibilit\w+|requirements?|qualifications?|hiring|apply|applicants?|candidates?|experience|team|stelle|aufgaben|bewerb\w+|poste|missions|candidature|puesto|vacante|empleo)\b/i
@@ -62,7 +64,8 @@ function rowsOf(
     const behind = text.slice(span.to, Math.max(span.to, part.end))
     const described = describeRow({ quote, before, behind, block, part }, models)
     const row = { id: `r${rows.length + 1}`, line: part.line, quote, any_of: null, ...described }
-    rows.push({ ...row, ask: askOf(row) })
+    // What may be no demand after all is not asked about.
+    rows.push({ ...row, ask: (chances[at] ?? 0) < SURE ? null : askOf(row) })
   }
   return rows
 }
@@ -70,14 +73,18 @@ function rowsOf(
 /** How likely each part of a posting is a demand: by its wording, then by its place, then by what its neighbours are. */
 export function demandChances(text: string, document: Document, models: ReadingModels): number[] {
   const { blocks, parts } = document
-  const wording = parts.map(({ start, end }) => logitOf(models.wording, wordingOf(text.slice(start, end))))
-  const heading = blocks.map((block) => logitOf(models.heading, headingFeatures(block)))
-  const context = contextOf(text, document, { wording, heading })
-  const before = context.map((features) => logitOf(models.first, features))
+  const wording = parts.map(({ start, end }) => logitOf(models.wording, hashesOf(wordingOf(text.slice(start, end)))))
+  const heading = blocks.map((block) => logitOf(models.heading, hashesOf(headingFeatures(block))))
+  const context = contextOf(text, document, { wording, heading }).map(hashesOf)
+  const before = context.map((hashes) => logitOf(models.first, hashes))
   return neighboursOf(document, before).map((near, at) => {
-    const chance = chanceOf(logitOf(models.second, [...(context[at] ?? []), ...near]))
+    const chance = chanceOf(logitOf(models.second, [...(context[at] ?? []), ...hashesOf(near)]))
     const part = parts[at]
-    return part && isCertainDemand(text.slice(part.start, part.end)) ? Math.max(CERTAIN, chance) : chance
+    if (part === undefined || chance > CERTAIN) return chance
+    const sentence = text.slice(part.start, part.end)
+    if (isCertainDemand(sentence)) return CERTAIN
+    const isBare = blocks[part.block]?.heading === '' && blocks.length < 3
+    return isBare && isWordedDemand(sentence) ? CERTAIN : chance
   })
 }
 

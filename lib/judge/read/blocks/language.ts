@@ -22,9 +22,9 @@ const KNOWN: Readonly<Record<string, string>> = {
 const WORDS: readonly (readonly [string, ReadonlySet<string>])[] = Object.entries({ ...READ, ...KNOWN }).map(
   ([language, words]) => [language, new Set(words.split(' '))] as const,
 )
-const MOST_CHARACTERS = 8000
-const FEWEST_WORDS = 30
-const LEAST_SHARE = 0.06
+const MOST_CHARACTERS = 3000
+const FEWEST_WORDS = 50
+const LEAST_SHARE = 0.03
 const FEWEST_CHARACTERS = 40
 
 /** The language that a text is in, as a code; null where it is none that is known, `short` where there is too little to tell. */

@@ -34,11 +34,11 @@ export type Document = { blocks: Block[]; parts: Part[] }
 type Line = { start: number; end: number; mark: number }
 
 const LONGEST_TEXT = 120_000
-const MOST_PARTS = 2000
+const MOST_PARTS = 500
 const PROSE = 90
 const LONGEST_HEADING = 90
 const SHORTEST = 3
-const BULLET = /^(?:[•*·●○▪■◦‣⁃►▸➢✓✔☑・✅❖➔→➤§]\uFE0F?\s*|[-–—+]\s+|\(?\d{1,2}[.)]\s+|[a-z]\)\s+)/u
+const BULLET = /^(?:[•·●○▪■◦‣⁃►▸➢✓✔☑・✅❖➔→➤§]\uFE0F?\s*|[-–—+*]\s+|\(?\d{1,2}[.)]\s+|[a-z]\)\s+)/u
 const LABEL = /^\p{L}[^:.;!?\n]{1,44}:(?=\s)/u
 
 /** Takes a posting apart into blocks and their bullets and sentences. */
@@ -50,11 +50,9 @@ export function splitDocument(text: string): Document {
   for (const [at, line] of lines.entries()) {
     if (parts.length >= MOST_PARTS) break
     if (line.end - line.start < SHORTEST) continue
-    const heading = line.mark === 0 ? headingAt(text, lines, at) : null
+    const heading = headingAt(text, lines, at)
     if (heading !== null) {
-      const kind = kindOfHeading(heading) ?? 'other'
-      const under = kind === 'other' ? (blocks.at(-1)?.under ?? 'other') : kind
-      blocks.push({ heading, kind, under })
+      blocks.push(blockUnder(heading, blocks.at(-1)))
       bullets = 0
       continue
     }
@@ -63,6 +61,11 @@ export function splitDocument(text: string): Document {
     parts.push(...partsOfLine(text, line, { line: at + 1, block: blocks.length - 1, behind }))
   }
   return { blocks, parts }
+}
+
+function blockUnder(heading: string, before: Block | undefined): Block {
+  const kind = kindOfHeading(heading) ?? 'other'
+  return { heading, kind, under: kind === 'other' ? (before?.under ?? 'other') : kind }
 }
 
 function linesOf(text: string): Line[] {
@@ -85,7 +88,7 @@ function linesOf(text: string): Line[] {
 
 function headingAt(text: string, lines: readonly Line[], at: number): string | null {
   const line = lines[at]
-  if (line === undefined) return null
+  if (line === undefined || line.mark > 0) return null
   const written = text.slice(line.start, line.end)
   if (written.length > LONGEST_HEADING) return null
   if (/[:：]\W*$/u.test(written) && !/[.!?] +\p{Lu}/u.test(written)) return written

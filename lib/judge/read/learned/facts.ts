@@ -39,19 +39,28 @@ const PATTERNS: readonly (readonly [string, RegExp])[] = [
   ['stop', /\.$/u],
 ]
 
-const ALL = [...PATTERNS, ...SET_WORDS]
+// Without one of these pieces a pattern has nothing to find: most sentences are not looked at closer.
+const HINTS: Readonly<Record<string, RegExp>> = {
+  years: /year|yr|jahr|ans|ann|año/,
+  degree:
+    /degree|bachelor|master|b\.|m\.|bs[c/ ]|ba[ /]|ms[c/ ]|ma[ /]|mba|ph|doctor|jd|md|j\.d|diplom|high sch|ged|studium|ausbild|bac|grado|título|licenc|titul/,
+  clearance: /clear|trust|sci|sicherheit/,
+  work_auth: /work|sponsor|citizen|person|arbeits|permis|eligib/,
+  location: /based|locat|resid|live|commut|week|office|presence|distance|wohn|work/,
+  schedule: /call|shift|hours|avail|sched|work|weekend|overtime|travel|reise|déplac|viaj|schicht|wochenend/,
+  other: /check|drug|criminal|lift|years|stand|own|transport|zeugnis/,
+}
+const ALL = [...PATTERNS, ...SET_WORDS].map(([name, pattern]) => ({ name, pattern, hint: HINTS[name] ?? null }))
 
 /** What a sentence holds that is known for certain. */
 export function factsOf(sentence: string, label: string): Facts {
   const start = sentence.slice(0, 400)
-  const names = ALL.flatMap(([name, pattern]) => (start.search(pattern) === -1 ? [] : [name]))
-  if (
-    start
-      .toLowerCase()
-      .match(/\p{L}{4,}/gu)
-      ?.some((word) => SPOKEN.has(word))
-  )
-    names.push('language')
+  const folded = start.toLowerCase()
+  const names = ALL.flatMap(({ name, pattern, hint }) => {
+    if (hint !== null && !hint.test(folded)) return []
+    return start.search(pattern) === -1 ? [] : [name]
+  })
+  if (folded.match(/\p{L}{4,}/gu)?.some((word) => SPOKEN.has(word))) names.push('language')
   const terms = findTerms(start).length
   names.push(`terms=${Math.min(4, terms)}`)
   names.push(`length=${Math.min(9, Math.floor(sentence.length / 30))}`)

@@ -60,13 +60,18 @@ export type PackedModels = {
 const counted = new Int32Array(1 << 16)
 let decision = 0
 
-/** The logit that a model gives to what has these features; a feature counts once. */
-export function logitOf({ bits, weights }: LinearModel, features: readonly string[]): number {
+/** The hashes of features, taken once for several models. */
+export function hashesOf(features: readonly string[]): number[] {
+  return features.map((feature) => hashOf(feature))
+}
+
+/** The logit that a model gives to what has features of these hashes; a feature counts once. */
+export function logitOf({ bits, weights }: LinearModel, hashes: readonly number[]): number {
   const mask = (1 << bits) - 1
   decision = (decision + 1) | 0
   let sum = 0
-  for (const feature of features) {
-    const at = hashOf(feature) & mask
+  for (const hash of hashes) {
+    const at = hash & mask
     if (counted[at] === decision) continue
     counted[at] = decision
     sum += weights[at] ?? 0

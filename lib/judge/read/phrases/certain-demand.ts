@@ -1,3 +1,7 @@
+import { isBoilerplate } from '#lib/judge/read/demand-class.ts'
+import { findFacets } from '#lib/judge/read/phrases/find-facets.ts'
+import { DEMAND, STRICT_DEMAND } from '#lib/judge/read/words/demand-words.ts'
+
 // Where somebody must be, when, and with which permission to work: a demand wherever it stands, also among duties and benefits.
 const CERTAIN: readonly RegExp[] = [
   /\b(?:this|the) (?:[\w-]+,? ){0,4}(?:role|position|job|internship|hire|opening)\b[^.]{0,50}\b(?:is|must be|can be|needs to be|will be)\b (?:[\w-]+,? ){0,4}(?:based|located|on-?site|in[- ]person|in[- ]office)\b/i,
@@ -21,6 +25,13 @@ const NONE =
 export function isCertainDemand(sentence: string): boolean {
   const start = sentence.slice(0, 400)
   return HINT.test(start) && !NONE.test(start) && CERTAIN.some((pattern) => pattern.test(start))
+}
+
+/** Whether a sentence of a text without headings states a demand in so many words: "You must hold a card", "8+ years are required". */
+export function isWordedDemand(sentence: string): boolean {
+  const start = sentence.slice(0, 400)
+  if (isBoilerplate(start) || /[:：?]\W*$/.test(start)) return false
+  return STRICT_DEMAND.test(start) || (DEMAND.test(start) && findFacets(start).length > 0)
 }
 
 /** Where in such a sentence the clause begins that says it: "we value talking, which is why we ask you to come in". */

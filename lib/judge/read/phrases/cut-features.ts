@@ -8,8 +8,10 @@ export type Boundary = {
   /** Where the left side ends, and where the right one begins. */
   left: number
   right: number
-  /** Where what stands in the brackets ends that this opens; the right side ends there too. */
+  /** Where the brackets end that it opens; the right side ends there too. */
   closes: number | null
+  /** What rules alone say: a must and its bonus are two demands, alternatives are one. Null where they say nothing. */
+  certain: 'cut' | 'whole' | null
   /** What a decision looks at. */
   features: string[]
 }
@@ -27,95 +29,158 @@ const HEAD =
 const EXAMPLES =
   /(?:such as|e\.g\.?,?|for example|for instance|like|i\.e\.?,?|including|z\.b\.|par exemple|tels? que|como)\s*:?\s*$/iu
 
-/** The places where a sentence may be cut, in order, each with what tells whether it should be. */
-export function boundariesOf(sentence: string, place: SentencePlace): Boundary[] {
-  const text = sentence.slice(0, LONGEST)
-  const found = [...text.matchAll(JOINERS)].slice(0, MOST_BOUNDARIES)
-  const terms = findTerms(text)
-  const isTerm = (from: number, to: number) =>
-    terms.some(({ start, end }) => start >= from - 1 && end <= to + 1 && end - start >= (to - from) * 0.6)
-  const depths = depthsOf(text)
-  const stops = found.map(({ 0: written, index }) => ({
-    left: index,
-    right: index + written.length,
-    joiner: written.trim().toLowerCase().replaceAll(/\s+/g, ' ') || 'space',
-  }))
-  const lists = stops.filter(
-    ({ joiner, left }) =>
-      /^[,、]|^(?:and|or|&|und|et|ou|y|oder|\/)$/.test(joiner) && (depths[left] ?? 0) === 0,
-  ).length
-  const has = {
-    or: /\b(?:or|oder|ou|o)\b|\band\/or\b/i.test(text),
-    examples: /\b(?:such as|e\.g|for example|like|z\.b|tels? que)\b/i.test(text),
-  }
-  return stops.flatMap(({ left, right, joiner }, at): Boundary[] => {
-    if (left === 0 || right >= text.length || joiner.startsWith(')')) return []
-    const before = stops[at - 1]
-    const after = stops[at + 1]
-    const start = before?.right ?? 0
-    const end = after?.left ?? text.length
-    const depth = depths[left] ?? 0
-    const [own, next] = [text.slice(start, left), text.slice(right, end)]
-    const [whole, rest] = [text.slice(0, left), text.slice(right)]
-    const opens = joiner === '('
-    const close = opens ? text.indexOf(')', right) : -1
-    if (opens && close === -1) return []
-    const inner = opens ? text.slice(right, close) : rest
-    const words = (inner.toLowerCase().match(/[\p{L}\p{N}+#'’-]+/gu) ?? []).slice(0, 3)
-    const lastWord = /[\p{L}\p{N}+#'’-]+$/u.exec(whole.toLowerCase())?.[0] ?? ''
-    const sides = `${isTerm(start, left) ? 't' : size(own)}|${isTerm(right, end) ? 't' : size(next)}`
-    const nextJoiner = after?.joiner ?? 'end'
-    const j =
-      joiner.startsWith(',') || joiner === '、'
-        ? joiner.length > 1
-          ? `, ${joiner.slice(1).trim()}`
-          : ','
-        : joiner
-    const rightHead = HEAD.test(inner)
-    const years = `${YEAR.test(whole)}>${YEAR.test(inner)}`
-    const nice = `${NICE_WORDS.test(whole)}>${NICE_WORDS.test(inner)}`
-    const niceNear = NICE_START.test(inner) ? 'start' : NICE_WORDS.test(opens ? inner : next) ? 'next' : 'no'
-    const inList = /^(?:,|, and|and|&|, et|et|und|, y|y|, or|or|\/)$/.test(j)
-    const list = inList
-      ? `list or=${has.or} ex=${has.examples || EXAMPLES.test(whole)} n=${Math.min(5, lists)}`
-      : 'no list'
-    const leftLength = bucket(countWords(whole))
-    const rightLength = bucket(countWords(inner))
-    const deep = depth > 0 ? 'deep' : 'flat'
-    const f = [
-      `${j} ${deep}`,
-      `${j} next=${nextJoiner.slice(0, 5)} ${deep}`,
-      `${j} head=${HEAD.test(whole)}>${rightHead} ${deep}`,
-      `head=${HEAD.test(whole)}>${rightHead} ${deep}`,
-      `${j} first=${words[0] ?? ''}`,
-      `first=${words[0] ?? ''} ${deep}`,
-      `${list} ${deep}`,
-      `${list} sides=${sides} ${deep}`,
-      `sides=${sides} ${inList ? 'list' : j} ${deep}`,
-      `years=${years} ${inList ? 'list' : j}`,
-      `years=${years} ${deep}`,
-      `nice=${nice} near=${niceNear} ${opens ? '(' : deep}`,
-      `nice near=${niceNear} left=${NICE_WORDS.test(whole)}`,
-      `must=${MUST_WORDS.test(inner)} nice=${nice}`,
-      `left=${leftLength} ${inList ? 'list' : j}`,
-      `right=${rightLength} ${inList ? 'list' : j}`,
-      `verb=${/^(?:\p{L}+ing)\b/u.test(inner)} ${j}`,
-      `${place.bullet ? 'bullet' : 'prose'} ${inList ? 'list' : j}`,
-      `kind=${place.kind} ${inList ? 'list' : 'other'}`,
-      `last=${lastWord}`,
-      `cap=${/^\p{Lu}/u.test(inner)} ${inList}`,
-      `terms=${Math.min(5, terms.length)} ${sides}`,
-      'always',
-    ]
-    return [{ left, right, closes: opens ? close : null, features: f }]
-  })
-}
-
 const NICE_START =
   /^(?:ideally|preferabl[ey]|preferred|pref\.|bonus|nice to have|a plus|advanced? .{0,30} (?:a plus|preferred)|.{0,60}(?:a (?:big |strong |huge )?(?:plus|bonus|asset|advantage)|preferred|desirable|nice to have|welcome|optional)\b|idealement|idealerweise|idealmente)/i
 const YEAR = /\d\+? ?(?:-|–|to)? ?\d{0,2}\+? (?:years?|yrs?)\b|\b(?:jahre|ans|años)\b/iu
 
-function size(text: string): string {
+/** The places where a sentence may be cut, in order, each with what tells whether it should be. */
+export function boundariesOf(sentence: string, place: SentencePlace): Boundary[] {
+  const text = sentence.slice(0, LONGEST)
+  const stops = [...text.matchAll(JOINERS)].slice(0, MOST_BOUNDARIES).map(stopOf)
+  if (stops.length === 0) return []
+  const seen: Sentence = { text, place, stops, terms: findTerms(text), depths: depthsOf(text) }
+  const has = { or: OR.test(text), examples: GIVES_EXAMPLES.test(text) }
+  return stops.flatMap((stop, at): Boundary[] => {
+    const { left, right, joiner } = stop
+    if (left === 0 || right >= text.length || joiner.startsWith(')')) return []
+    const close = joiner === '(' ? text.indexOf(')', right) : null
+    if (close === -1) return []
+    const sides = sidesOf(seen, at, close)
+    const features = cutFeatures(seen, sides, { ...has, at })
+    return [{ left, right, closes: close, certain: certainCut(seen, sides, at), features }]
+  })
+}
+
+type Stop = { left: number; right: number; joiner: string; inList: boolean }
+type Sentence = {
+  text: string
+  place: SentencePlace
+  stops: readonly Stop[]
+  terms: readonly { start: number; end: number }[]
+  depths: Uint8Array
+}
+
+function stopOf({ 0: written, index }: RegExpExecArray): Stop {
+  const marks = written.trim().toLowerCase().replaceAll(/\s+/g, ' ').replace('、', ',')
+  const joiner = marks.replace(/^, ?(?=.)/, ', ') || 'space'
+  return { left: index, right: index + written.length, joiner, inList: IN_LIST.test(joiner) }
+}
+
+/** What stands on both sides of a boundary: up to the next ones, and up to the ends of the sentence. */
+type Sides = {
+  own: string
+  next: string
+  whole: string
+  rest: string
+  kinds: string
+  deep: string
+  opens: boolean
+}
+
+function sidesOf({ text, stops, terms, depths }: Sentence, at: number, close: number | null): Sides {
+  const { left, right } = stops[at] as Stop
+  const start = stops[at - 1]?.right ?? 0
+  const end = stops[at + 1]?.left ?? text.length
+  const [own, next] = [text.slice(start, left), text.slice(right, end)]
+  const isTerm = (from: number, to: number) =>
+    terms.some(
+      (one) => one.start >= from - 1 && one.end <= to + 1 && one.end - one.start >= (to - from) * 0.6,
+    )
+  return {
+    ...{ own, next, whole: text.slice(0, left), rest: text.slice(right, close ?? text.length) },
+    kinds: `${isTerm(start, left) ? 't' : sizeOf(own)}|${isTerm(right, end) ? 't' : sizeOf(next)}`,
+    deep: (depths[left] ?? 0) > 0 ? 'deep' : 'flat',
+    opens: close !== null,
+  }
+}
+
+function certainCut(sentence: Sentence, sides: Sides, at: number): Boundary['certain'] {
+  const { joiner, inList } = sentence.stops[at] as Stop
+  const isNew = HEAD.test(sides.rest) || NICE_START.test(sides.rest)
+  if (ENDS_IN_OR.test(joiner)) return isNew && joiner !== '/' ? null : 'whole'
+  if (sides.deep === 'flat' && /^[,—–-]/.test(joiner) && isBonusOf(sides)) return 'cut'
+  return inList && !isNew && isChoiceBehind(sentence, at) ? 'whole' : null
+}
+
+// "SQL required, CPA a plus" asks two things.
+function isBonusOf({ own, next, whole }: Sides): boolean {
+  return BONUS_END.test(next) && !NICE_WORDS.test(own) && !NICE_WORDS.test(whole)
+}
+
+// "Python, Go or Java" is one demand.
+function isChoiceBehind({ text, stops }: Sentence, at: number): boolean {
+  for (const later of stops.slice(at + 1)) {
+    if (!later.inList || countWords(text.slice(stops[at]?.right, later.left)) > MOST_IN_CHOICE) return false
+    if (ENDS_IN_OR.test(later.joiner)) return true
+  }
+  return false
+}
+
+const ENDS_IN_OR = /(?:^|\s)(?:or|oder|ou|o)$|\//
+const MOST_IN_CHOICE = 12
+
+function cutFeatures(
+  { text, place, stops, terms }: Sentence,
+  { own, next, whole, rest, kinds, deep, opens }: Sides,
+  { or, examples, at }: { or: boolean; examples: boolean; at: number },
+): string[] {
+  const { joiner, inList } = stops[at] as Stop
+  const words = (
+    rest
+      .slice(0, 80)
+      .toLowerCase()
+      .match(/[\p{L}\p{N}+#'’-]+/gu) ?? []
+  ).slice(0, 3)
+  const lists = Math.min(5, stops.filter((stop) => stop.inList).length)
+  const head = `${HEAD.test(whole)}>${HEAD.test(rest)}`
+  const years = `${YEAR.test(whole)}>${YEAR.test(rest)}`
+  const nice = `${NICE_WORDS.test(whole)}>${NICE_WORDS.test(rest)}`
+  const near = nearBonus(rest, opens ? rest : next)
+  const list = listOf(inList, `or=${or} ex=${examples || EXAMPLES.test(whole)} n=${lists}`)
+  const shape = inList ? 'list' : joiner
+  return [
+    'always',
+    `${joiner} ${deep}`,
+    `${joiner} next=${(stops[at + 1]?.joiner ?? 'end').slice(0, 5)} ${deep}`,
+    `${joiner} head=${head} ${deep}`,
+    `head=${head} ${deep}`,
+    `${joiner} first=${words[0] ?? ''}`,
+    `first=${words[0] ?? ''} ${deep}`,
+    `${list} ${deep}`,
+    `${list} sides=${kinds} ${deep}`,
+    `sides=${kinds} ${shape} ${deep}`,
+    `years=${years} ${shape}`,
+    `years=${years} ${deep}`,
+    `nice=${nice} near=${near} ${opens ? '(' : deep}`,
+    `nice near=${near} left=${NICE_WORDS.test(own)}`,
+    `must=${MUST_WORDS.test(rest)} nice=${nice}`,
+    `left=${bucket(countWords(whole))} ${shape}`,
+    `right=${bucket(countWords(rest))} ${shape}`,
+    `verb=${/^\p{L}+ing\b/u.test(rest)} ${joiner}`,
+    `${place.bullet ? 'bullet' : 'prose'} ${shape}`,
+    `kind=${place.kind} ${inList}`,
+    `last=${/[\p{L}\p{N}+#'’-]+$/u.exec(whole.slice(-40).toLowerCase())?.[0] ?? ''}`,
+    `cap=${/^\p{Lu}/u.test(rest)} ${inList}`,
+    `terms=${Math.min(5, terms.length)} ${kinds} ${text.length > 120}`,
+  ]
+}
+
+function listOf(inList: boolean, list: string): string {
+  return inList ? `list ${list}` : 'no list'
+}
+
+function nearBonus(rest: string, next: string): string {
+  if (NICE_START.test(rest)) return 'start'
+  return NICE_WORDS.test(next) ? 'next' : 'no'
+}
+
+const IN_LIST = /^(?:,|, and|and|&|, et|et|und|, y|y|, or|or|\/)$/
+const OR = /\b(?:or|oder|ou|o)\b|\band\/or\b/i
+const GIVES_EXAMPLES = /\b(?:such as|e\.g|for example|like|z\.b|tels? que)\b/i
+const BONUS_END =
+  /^(?:[^,;]{2,70}\b(?:(?:a|an) (?:big |strong |huge |definite )?(?:plus|bonus|asset|advantage)|preferred|desirable|nice to have|optional|von vorteil|un plus)|(?:is |as )?(?:a |an )?(?:plus|bonus))[\s.)]*$/i
+
+function sizeOf(text: string): string {
   const words = countWords(text)
   return words <= 1 ? '1' : words <= 2 ? '2' : words <= 4 ? '4' : words <= 7 ? '7' : 'long'
 }
@@ -125,7 +190,7 @@ function bucket(words: number): number {
 }
 
 function countWords(text: string): number {
-  return text.match(/[\p{L}\p{N}][^\s]*/gu)?.length ?? 0
+  return text.match(/[\p{L}\p{N}]\S*/gu)?.length ?? 0
 }
 
 function depthsOf(text: string): Uint8Array {
@@ -159,9 +224,9 @@ export function sentenceEnd(
     end,
     `${end} ${place}`,
     `${end} n=${Math.min(5, left.sentences)} i=${Math.min(3, left.sentence)}`,
-    `a=${sizeOf(first)} ${place}`,
-    `b=${sizeOf(second)} ${place}`,
-    `a=${sizeOf(first)} b=${sizeOf(second)}`,
+    `a=${stepOf(first)} ${place}`,
+    `b=${stepOf(second)} ${place}`,
+    `a=${stepOf(first)} b=${stepOf(second)}`,
     `sum=${Math.floor((a.length + b.length) / 50)} ${place}`,
     `f=${second[0]}`,
     `f2=${second[0]} ${second[1]}`,
@@ -181,6 +246,6 @@ export function sentenceEnd(
   ]
 }
 
-function sizeOf({ length }: readonly string[]): number {
+function stepOf({ length }: readonly string[]): number {
   return length <= 2 ? length : length <= 4 ? 4 : length <= 7 ? 7 : length <= 12 ? 12 : length <= 20 ? 20 : 30
 }

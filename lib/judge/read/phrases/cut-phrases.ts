@@ -1,5 +1,5 @@
 import type { Document } from '#lib/judge/read/blocks/split-document.ts'
-import { chanceOf, logitOf, type ReadingModels } from '#lib/judge/read/learned/weights.ts'
+import { chanceOf, hashesOf, logitOf, type ReadingModels } from '#lib/judge/read/learned/weights.ts'
 import { certainClause, isCertainDemand } from '#lib/judge/read/phrases/certain-demand.ts'
 import { boundariesOf, sentenceEnd } from '#lib/judge/read/phrases/cut-features.ts'
 
@@ -49,7 +49,7 @@ export function cutPhrases(
     joins = false
     if (next && next.line === part.line) {
       const features = sentenceEnd(text, document, at, [chances[at] ?? 0, chances[at + 1] ?? 0])
-      joins = chanceOf(logitOf(models.ends, features)) < thresholds.end
+      joins = chanceOf(logitOf(models.ends, hashesOf(features))) < thresholds.end
     }
   }
   return rows
@@ -63,8 +63,9 @@ function cutSentence(
 ): { from: number; to: number }[] {
   const pieces: { from: number; to: number }[] = []
   let from = isCertainDemand(sentence) ? certainClause(sentence) : 0
-  for (const { left, right, closes, features } of boundariesOf(sentence, place)) {
-    if (left < from || chanceOf(logitOf(models.cuts, features)) < threshold) continue
+  for (const { left, right, closes, certain, features } of boundariesOf(sentence, place)) {
+    if (left < from || certain === 'whole') continue
+    if (certain !== 'cut' && chanceOf(logitOf(models.cuts, hashesOf(features))) < threshold) continue
     if (closes !== null) {
       pieces.push({ from: right, to: closes })
       continue

@@ -4,6 +4,7 @@ import { findTerms } from '#lib/judge/read/find-terms.ts'
 import { factsOf } from '#lib/judge/read/learned/facts.ts'
 import {
   chanceOf,
+  hashesOf,
   LEARNED_KINDS,
   type LearnedKind,
   logitOf,
@@ -11,7 +12,7 @@ import {
 } from '#lib/judge/read/learned/weights.ts'
 import { wordsOf } from '#lib/judge/read/learned/wording.ts'
 import type { Requirement, RowClass, RowKind } from '#lib/judge/read/matrix.ts'
-import { findFacets } from '#lib/judge/read/phrases/find-facets.ts'
+import { type Facet, findFacets } from '#lib/judge/read/phrases/find-facets.ts'
 import { MUST_WORDS, NICE_WORDS } from '#lib/judge/read/words/demand-words.ts'
 
 /** A phrase of a posting that is a row: its text, the line it was cut from, and where that stands. */
@@ -24,49 +25,45 @@ const MOST_TERMS = 12
 
 /** Says of a phrase what it asks: its kind, how much it weighs, the names in it and its years. */
 export function describeRow(phrase: Phrase, models: ReadingModels): Described {
-  const features = rowFeatures(phrase)
+  const hashes = hashesOf(rowFeatures(phrase))
   const facets = findFacets(phrase.quote)
-  const years = facets.flatMap(({ min_years }) => min_years ?? [])
-  const min_years = years[0] ?? null
-  const kind = kindOf(
-    phrase,
-    features,
-    models,
-    facets.map((facet) => facet.kind),
-  )
-  const names = findTerms(phrase.quote)
-  const terms = termsOf(kind, phrase.quote, facets, names)
-  return {
-    class: classOf(kind, terms, phrase, { features, models }),
-    kind,
-    terms,
-    min_years: kind === 'years' ? min_years : kind === 'degree' ? null : min_years,
-    enough: enoughOf(phrase.quote, terms),
-  }
+  const kind = kindOf(phrase, facets, (name) => logitOf(models[name], hashes))
+  const terms = termsOf(kind, phrase.quote, facets)
+  const [min_years = null] = facets.flatMap((facet) => facet.min_years ?? [])
+  const asked = classOf(kind, phrase, (name) => chanceOf(logitOf(models[name], hashes)))
+  return { class: asked, kind, terms, min_years, enough: enoughOf(phrase.quote, terms) }
 }
 
 function kindOf(
-  phrase: Phrase,
-  features: readonly string[],
-  models: ReadingModels,
-  found: readonly RowKind[],
+  { quote }: Phrase,
+  facets: readonly Facet[],
+  logit: (name: `kind ${LearnedKind}`) => number,
 ): RowKind {
+  const found: RowKind[] = facets.map(({ kind }) => kind)
   if (found.includes('clearance')) return 'clearance'
-  const scores = LEARNED_KINDS.map((kind) => ({ kind, score: logitOf(models[`kind ${kind}`], features) }))
-  const allowed = scores.filter(({ kind }) => !NEEDS.includes(kind) || found.includes(kind))
-  const sorted = allowed.toSorted((a, b) => b.score - a.score)
-  const [first, second] = sorted
+  const certain = CERTAIN_KINDS.find((kind) => found.includes(kind))
+  if (certain !== undefined && isMainly(certain, quote, facets)) return certain
+  const [first, second] = LEARNED_KINDS.filter((kind) => !NEEDS.includes(kind) || found.includes(kind))
+    .map((kind) => ({ kind, score: logit(`kind ${kind}`) }))
+    .sort((a, b) => b.score - a.score)
+  if (first === undefined || second === undefined) return 'other'
   // What may as well be a skill is no mere trait.
-  const isTrait = first?.kind === 'soft' && first.score - (second?.score ?? 0) < TRAIT_MARGIN
-  const best = (isTrait ? second?.kind : first?.kind) ?? 'other'
-  if (
-    (best === 'skill' || best === 'experience') &&
-    found.length > 0 &&
-    found.every((kind) => kind === 'domain')
-  )
-    return 'domain'
-  if (best === 'cert' && !found.includes('cert') && !CERTIFIED.test(phrase.quote)) return 'other'
-  return best
+  const best = first.kind === 'soft' && first.score - second.score < TRAIT_MARGIN ? second.kind : first.kind
+  const isWork = best === 'skill' || best === 'experience'
+  if (isWork && found.length > 0 && found.every((kind) => kind === 'domain')) return 'domain'
+  if (best === 'experience' && found.includes('skill')) return 'skill'
+  return best === 'cert' && !found.includes('cert') && !CERTIFIED.test(quote) ? 'other' : best
+}
+
+// What patterns know for certain, in the order in which it is taken where a phrase says two of them.
+const CERTAIN_KINDS: readonly RowKind[] = ['years', 'degree', 'work_auth', 'language', 'cert', 'schedule', 'location', 'other']
+const FEW_WORDS = 8
+
+// A phrase of few words is about what was found in it; in a longer one it may stand beside the point.
+function isMainly(kind: RowKind, quote: string, facets: readonly Facet[]): boolean {
+  if (kind === 'years' || kind === 'degree' || kind === 'work_auth') return true
+  const named = facets.filter((facet) => facet.kind === 'skill' || facet.kind === 'domain').length
+  return named === 0 && (quote.match(/\S+/g)?.length ?? 0) <= FEW_WORDS
 }
 
 const TRAIT_MARGIN = 2.2
@@ -76,39 +73,27 @@ const NEEDS: readonly LearnedKind[] = ['years', 'language', 'degree']
 const CERTIFIED =
   /licen[cs]|certif|permit|registr|credential|diploma|accredit|qualifi|admi|führerschein|permis|diplôme|exam|member/i
 
-function termsOf(
-  kind: RowKind,
-  quote: string,
-  facets: ReturnType<typeof findFacets>,
-  names: ReturnType<typeof findTerms>,
-): string[] {
-  if (kind === 'language' || kind === 'degree') {
-    return [...new Set(facets.filter((facet) => facet.kind === kind).flatMap(({ terms }) => terms))].slice(
-      0,
-      MOST_TERMS,
-    )
-  }
-  const written = names.map(({ start, end }) => quote.slice(start, end))
-  return [...new Set(written)].slice(0, MOST_TERMS)
+function termsOf(kind: RowKind, quote: string, facets: readonly Facet[]): string[] {
+  const isSaid = kind === 'language' || kind === 'degree'
+  const said = isSaid
+    ? facets.filter((facet) => facet.kind === kind).flatMap(({ terms }) => terms)
+    : findTerms(quote).map(({ start, end }) => quote.slice(start, end))
+  return [...new Set(said)].slice(0, MOST_TERMS)
 }
 
-const ONLY_PERSON: readonly RowKind[] = ASKABLE
-const PERSONAL = /driv(?:er|ing)|führerschein|permis|carnet|patente/i
+const PERSONAL = /driv(?:er|ing)|führerschein|permis de conduire|carnet de conducir|patente/i
+const MUST = /\bmust\b(?!-have)|\b(?:is|are) (?:required|mandatory|essential)\b/i
 
-function classOf(
-  kind: RowKind,
-  terms: readonly string[],
-  { quote }: Phrase,
-  { features, models }: { features: readonly string[]; models: ReadingModels },
-): RowClass {
-  const nice = chanceOf(logitOf(models.nice, features))
-  if (nice >= 0.5) return 'nice_to_have'
+function classOf(kind: RowKind, { quote }: Phrase, chance: (name: 'nice' | 'listed') => number): RowClass {
+  // What the phrase itself says wins over the heading.
+  const isMust = MUST.test(quote) && !NICE_WORDS.test(quote)
+  if (!isMust && chance('nice') >= 0.5) return 'nice_to_have'
+  // No line of a resume shows a trait, and no answer to "Are you curious?" tells anything.
   if (kind === 'soft') return 'nice_to_have'
-  if (ONLY_PERSON.includes(kind)) return 'askable'
-  if (kind === 'cert' && PERSONAL.test(terms[0] ?? quote)) return 'askable'
-  if (kind === 'other') return 'askable'
-  const listed = chanceOf(logitOf(models.listed, features))
-  return listed >= 0.5 && kind !== 'years' && kind !== 'degree' ? 'list_item' : 'hard'
+  if (ASKABLE.includes(kind) || kind === 'other') return 'askable'
+  if (kind === 'cert' && PERSONAL.test(quote)) return 'askable'
+  const mayBeListed = kind !== 'years' && kind !== 'degree'
+  return mayBeListed && chance('listed') >= 0.5 ? 'list_item' : 'hard'
 }
 
 const OR = /\b(?:or|oder|ou|o|u)\b|(?<=[\p{L}\p{N}+#])\/(?=[\p{L}\p{N}])/iu
