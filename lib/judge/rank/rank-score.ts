@@ -148,7 +148,8 @@ function nearnessOfTrade({ kind, fields }: TitleRead, { person }: RolePlan): num
     sum += near
     least = Math.min(least, near)
   }
-  const field = fields.length === 0 ? UNKNOWN_FIELD : (sum / fields.length + least) / 2
+  const isKnown = fields.length > 0 && person.fields.length > 0
+  const field = !isKnown ? UNKNOWN_FIELD : (sum / fields.length + least) / 2
   return head * (HEAD_ALONE + (1 - HEAD_ALONE) * field)
 }
 

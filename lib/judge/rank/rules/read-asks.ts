@@ -50,7 +50,7 @@ export function unpackAsks(packed: number): PostingAsks {
 
 const LONGEST_TEXT = 12_000
 // Shorter texts are a sentence beside a list, or a word that there is none.
-const LEAST_TEXT = 120
+const LEAST_TEXT = 20
 const MOST_YEARS = 15
 
 const BEFORE_YEARS =
