@@ -144,7 +144,7 @@ function nearnessOfTrade({ kind, fields }: TitleRead, { person }: RolePlan): num
   let sum = 0
   let least = 1
   for (const field of fields) {
-    const near = nearnessOfField(field, person.fields)
+    const near = Math.max(kind === ANALYST ? FIELD_OF_ANALYST : 0, nearnessOfField(field, person.fields))
     sum += near
     least = Math.min(least, near)
   }
@@ -154,6 +154,9 @@ function nearnessOfTrade({ kind, fields }: TitleRead, { person }: RolePlan): num
 }
 
 const UNKNOWN_FIELD = 0.5
+// The fields of an analyst are often those of the people who ask: the work stays much the same.
+const ANALYST = 'analyst'
+const FIELD_OF_ANALYST = 0.4
 const HEAD_ALONE = 0.3
 
 /** The level that a posting asks for: what its title names, else what its years make usual; null where nothing says. */
