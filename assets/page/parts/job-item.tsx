@@ -101,6 +101,7 @@ function Marks({ row }: { row: JobRow }) {
       {row.tags.slice(0, 3).map((tag) => (
         <span key={tag.profile_id} class="chip tag">
           {tag.label} {tag.rank_score ?? <span class="quiet">ranking…</span>}
+          {tag.also_fits && <span class="quiet"> also fits</span>}
         </span>
       ))}
       {row.tags.length > 3 && <span class="quiet">+{row.tags.length - 3}</span>}

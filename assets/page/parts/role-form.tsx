@@ -39,12 +39,13 @@ export function RoleForm({ role, onDone, onCancel }: RoleFormProps) {
     keywords: role?.keywords ?? [],
     avoid_titles: role?.avoid_titles ?? [],
   })
+  const also = useSignal(role?.also_fits ?? true)
   const error = useSignal<RefusalBody | null>(null)
   const base = `role-${role?.id ?? 'new'}`
   const save = async (event: SubmitEvent) => {
     event.preventDefault()
     const named = label.value.trim() || (words.value.titles[0] ?? '')
-    error.value = await saveRole(role, { label: named, ...words.value })
+    error.value = await saveRole(role, { label: named, ...words.value, also_fits: also.value })
     if (error.value === null) onDone()
   }
   return (
@@ -63,6 +64,14 @@ export function RoleForm({ role, onDone, onCancel }: RoleFormProps) {
           />
         ))}
       </div>
+      <label class="switch">
+        <input
+          type="checkbox"
+          checked={also.value}
+          onChange={({ currentTarget }) => (also.value = currentTarget.checked)}
+        />
+        Also show jobs with near titles that fit well
+      </label>
       <Refused error={error.value} />
       <div class="acts">
         <button type="submit" class="primary">
@@ -102,7 +111,7 @@ function LabelField({ id, label }: { id: string; label: { value: string } }) {
 
 async function saveRole(
   role: Role | undefined,
-  body: Words & { label: string },
+  body: Words & { label: string; also_fits: boolean },
 ): Promise<RefusalBody | null> {
   if (body.titles.length === 0) {
     return { code: 'wrong_type', message: 'Add at least one job title: it is how jobs are found.' }

@@ -144,15 +144,19 @@ function nearnessOfTrade({ kind, fields }: TitleRead, { person }: RolePlan): num
   let sum = 0
   let least = 1
   for (const field of fields) {
-    const near = nearnessOfField(field, person.fields)
+    const near = Math.max(kind === ANALYST ? FIELD_OF_ANALYST : 0, nearnessOfField(field, person.fields))
     sum += near
     least = Math.min(least, near)
   }
-  const field = fields.length === 0 ? UNKNOWN_FIELD : (sum / fields.length + least) / 2
+  const isKnown = fields.length > 0 && person.fields.length > 0
+  const field = !isKnown ? UNKNOWN_FIELD : (sum / fields.length + least) / 2
   return head * (HEAD_ALONE + (1 - HEAD_ALONE) * field)
 }
 
 const UNKNOWN_FIELD = 0.5
+// The fields of an analyst are often those of the people who ask: the work stays much the same.
+const ANALYST = 'analyst'
+const FIELD_OF_ANALYST = 0.4
 const HEAD_ALONE = 0.3
 
 /** The level that a posting asks for: what its title names, else what its years make usual; null where nothing says. */

@@ -221,9 +221,13 @@ describe('GET /api/new', () => {
   })
 
   test('lists jobs ranked low, asks about them apart, and changes no other count', async () => {
-    const body = { label: 'Rare', titles: ['Archivist'], keywords: ['Sumerian', 'cuneiform'] }
+    const body = {
+      label: 'Rare',
+      titles: ['Archivist', 'Junior Archivist'],
+      keywords: ['Sumerian', 'cuneiform'],
+    }
     mustBe(await search.call('POST', '/api/profiles', { body }))
-    await firstRead(['acme', [{ id: 1 }, { id: 2, title: 'Office Manager and Archivist', text: OFF_TOPIC }]])
+    await firstRead(['acme', [{ id: 1 }, { id: 2, title: 'Principal Archivist', text: OFF_TOPIC }]])
     const news = await search.news()
     expect(news.counts).toMatchObject({ new: 2, to_assess: 2, ranked_low: 1, low_rank_skipped: 1 })
     expect(news.question).toMatchObject({ to_assess: 1, batch: 1, low_rank_skipped: 1 })
@@ -237,9 +241,13 @@ describe('GET /api/new', () => {
   })
 
   test('switches the low ranks off with a limit of 0', async () => {
-    const body = { label: 'Rare', titles: ['Archivist'], keywords: ['Sumerian', 'cuneiform'] }
+    const body = {
+      label: 'Rare',
+      titles: ['Archivist', 'Junior Archivist'],
+      keywords: ['Sumerian', 'cuneiform'],
+    }
     mustBe(await search.call('POST', '/api/profiles', { body }))
-    await firstRead(['acme', [{ id: 2, title: 'Office Manager and Archivist', text: OFF_TOPIC }]])
+    await firstRead(['acme', [{ id: 2, title: 'Principal Archivist', text: OFF_TOPIC }]])
     const fit = { weak_fit_below_rank: 0, assess_min_rank: 0 }
     mustBe(await search.call('PUT', '/api/config', { body: { revision: 0, fit } }))
     await search.services.tracker.settled()

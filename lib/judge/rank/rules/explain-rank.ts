@@ -74,15 +74,15 @@ function sharesOf(name: keyof RankEvidence, share: number, told: Told): Share[] 
     case 'titled':
       return one('title', posting.title)
     case 'trade':
-      return share > 0 ? one('title', posting.title) : one('trade', posting.title)
+      return share > 0 ? one('title', posting.title) : one('trade', 'other work than yours')
     case 'level':
       return one('level', levelWords(levelOfJob(title, asks) ?? 0, plan.person.level ?? 0))
     case 'years':
       return one('years', `${asks.years} years asked`)
     case 'condition':
-      return one('condition', missing(asks, plan).join(', '))
+      return one('condition', `asks for ${missing(asks, plan).join(', ')}`)
     case 'tools':
-      return one('tools', [...title.words].filter((word) => TOOLS.has(word)).join(', '))
+      return one('tools', `names ${[...title.words].filter((word) => TOOLS.has(word)).join(', ')}`)
     case 'likeness':
       if (!asks.hasText) return one('no_text', 'no description')
       return share < 0 ? one('likeness', 'few words in common') : spread(share, likeTerms(told))

@@ -12,10 +12,11 @@ export function readAsks({ title, text }: { title: string; text: string }): Post
   }
 }
 
-/** The languages that a person's resume names, as the same bits. */
+/** The languages that a person's resume names or is written in, as the same bits. */
 export function languagesNamed(text: string): number {
-  let bits = 0
-  for (const [name] of text.toLowerCase().matchAll(MENTION)) bits |= BIT_OF.get(name) ?? 0
+  const folded = text.toLowerCase()
+  let bits = languageOfText(folded)
+  for (const [name] of folded.matchAll(MENTION)) bits |= BIT_OF.get(name) ?? 0
   return bits
 }
 
@@ -50,7 +51,7 @@ export function unpackAsks(packed: number): PostingAsks {
 
 const LONGEST_TEXT = 12_000
 // Shorter texts are a sentence beside a list, or a word that there is none.
-const LEAST_TEXT = 120
+const LEAST_TEXT = 20
 const MOST_YEARS = 15
 
 const BEFORE_YEARS =

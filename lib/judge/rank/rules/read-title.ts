@@ -118,9 +118,12 @@ function findHead(pieces: readonly string[][]): Found {
   }
 }
 
+// Whoever is called so is that: an archivist, a librarian.
+const TRADE = /..(?:ist|ician|arian)$/
+
 function headOf(words: readonly string[]): string | null {
   const last = words.at(-1)
-  if (last !== undefined && HEADS.has(last)) return last
+  if (last !== undefined && (HEADS.has(last) || TRADE.test(last))) return last
   const first = words.findIndex((word) => HEADS.has(word))
   if (first < 0) return null
   let end = first

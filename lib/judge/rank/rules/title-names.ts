@@ -96,6 +96,15 @@ export const NAMES: ReadonlyMap<string, readonly string[]> = new Map(
   early career: new_grad | early in career: new_grad | entry: new_grad | entry level: new_grad
   working student: intern | werkstudent: intern | internship: intern | co op: intern | coop: intern
   apprentice: intern | apprenticeship: intern | trainee: intern | praktikum: intern | praktikant: intern
+  solution engineer: presale engineer | sales engineer: presale engineer | presales engineer: presale engineer
+  solution consultant: presale consultant | solution architect: presale architect | pre sales: presale
+  sales consultant: presale consultant | forward deployed: forward_deployed | developer relation: devrel
+  developer advocate: devrel advocate | demand generation: demand | paid media: performance_marketing
+  growth marketing: growth marketing | soc analyst: security analyst | application security: security
+  product security: security | network security: security | rbt: behavior_therapy technician
+  registered behavior technician: behavior_therapy technician | behavior therapist: behavior_therapy therapist
+  mental health: therapy | general counsel: counsel | in house counsel: counsel | product owner: product owner
+  business developer: sales_development | people manager: hr manager | support lead: support team_lead
   mid level: mid | medior: mid | intermediate: mid | head: head_of | vice president: vice_president
 `),
 )
@@ -109,7 +118,7 @@ export const LEVELS: ReadonlyMap<string, number> = new Map(
 /** Words of a title that say what a person is, by the kind they are compared as. */
 export const HEADS: ReadonlyMap<string, string> = new Map(
   groups(`
-  engineer: engineer developer programmer coder | architect: architect | manager: manager
+  engineer: engineer developer programmer coder | architect: architect | manager: manager chiefofstaff
   team_lead: team_lead lead leader | director: director head_of vice_president chief president
   designer: designer | analyst: analyst | scientist: scientist researcher | intern: intern
   specialist: specialist coordinator generalist associate administrator expert officer professional
@@ -119,7 +128,8 @@ export const HEADS: ReadonlyMap<string, string> = new Map(
   nurse: nurse | therapist: therapist counselor | technician: technician mechanic electrician installer
   teacher: teacher tutor instructor trainer | writer: writer editor copywriter | marketer: marketer
   strategist: strategist | physician: physician doctor dermatologist dentist | driver: driver
-  worker: worker picker packer laborer handler | chef: chef cook baker | buyer: buyer planner | trader: trader
+  worker: worker picker packer laborer handler operative stocker loader | owner: owner | advocate: advocate evangelist
+  pharmacist: pharmacist | cashier: cashier barista server waiter | guard: guard officer_guard | aide: aide caregiver | chef: chef cook baker | buyer: buyer planner | trader: trader
   producer: producer artist animator photographer
 `),
 )
@@ -130,7 +140,8 @@ export const NEAR_HEADS: ReadonlyMap<string, ReadonlySet<string>> = neighbours(`
   specialist: agent assistant analyst partner accountant | manager: team_lead marketer partner specialist strategist
   team_lead: director agent specialist | executive: agent manager seller | recruiter: specialist partner
   designer: producer strategist | consultant: manager specialist engineer | nurse: therapist assistant
-  technician: worker agent engineer | writer: strategist specialist | marketer: strategist specialist
+  technician: worker agent engineer therapist | worker: specialist agent driver cashier | manager: owner
+  owner: specialist analyst | therapist: analyst aide | nurse: aide | advocate: engineer marketer manager | writer: strategist specialist | marketer: strategist specialist
 `)
 
 /** What a head says of the field when no word beside it does. */
@@ -138,7 +149,7 @@ export const FIELD_OF_HEAD: ReadonlyMap<string, string> = new Map(
   pairs(`developer: software | programmer: software | coder: software | designer: design | recruiter: recruiting
   sourcer: recruiting | accountant: accounting | bookkeeper: accounting | controller: accounting | auditor: accounting
   counsel: legal | attorney: legal | lawyer: legal | paralegal: legal | nurse: nursing | seller: account_executive
-  marketer: marketing | writer: content | copywriter: content | teacher: teaching | tutor: teaching`),
+  marketer: marketing | writer: content | copywriter: content | teacher: teaching | tutor: teaching | chiefofstaff: operation`),
 )
 
 /** The family that each word of a field belongs to. */
@@ -149,15 +160,16 @@ export const FAMILY_OF: ReadonlyMap<string, string> = new Map(
     golang go rust ruby php scala kotlin swift c++ c# .net node.js javascript typescript react vue angular wordpress
     salesforce shopify rails django elixir kubernetes blockchain solidity flutter engineering mlops ml ai
     search ranking recommendation deep_learning nlp computer vision data data_warehouse data_platform graphics game
-    observability reliability automation sdk integration identity helpdesk it solution
+    observability reliability automation sdk integration identity it
   data: analytics bi data_science insight reporting power business_analytics statistics product_analytics
   design: design ux ui visual graphic brand interaction motion creative
   product: product program project scrum delivery
-  sales: account_executive sales sales_development account_management partnership revenue presale deal territory
+  sales: account_executive sales sales_development account_management partnership revenue presale forward_deployed
+    deal territory
   success: customer_success implementation onboarding renewal technical_account engagement
   support: customer_support customer_experience customer_operation contact_center technical_support support
     helpdesk community trust
-  marketing: marketing product_marketing partner_marketing field_marketing content_marketing performance_marketing
+  marketing: devrel marketing product_marketing partner_marketing field_marketing content_marketing performance_marketing
     growth lifecycle social_media communication content seo crm demand event editorial affiliate martech
   people: hr recruiting talent compensation payroll workplace office executive_assistant benefits learning
   finance: finance accounting accountant accounting_payable finance_operation billing payments treasury tax audit
@@ -188,7 +200,8 @@ export const NEAR_FIELDS: ReadonlyMap<string, ReadonlySet<string>> = neighbours(
   bi: reporting insight power | bi: data | test: automation | security: network identity
   design: ux ui visual product interaction | ux: ui research product interaction | visual: graphic brand motion
   account_executive: sales account_management | sales: account_management sales_development partnership territory revenue
-  account_management: customer_success renewal technical_account
+  presale: technical_account implementation customer_success forward_deployed integration sales
+  forward_deployed: software implementation | devrel: content product_marketing software | account_management: customer_success renewal technical_account
   customer_success: implementation onboarding renewal technical_account engagement customer_experience
   customer_support: customer_experience customer_operation contact_center technical_support support community
   customer_experience: customer_operation contact_center support | customer_operation: contact_center support

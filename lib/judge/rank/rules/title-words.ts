@@ -35,6 +35,7 @@ function tidied(title: string): string {
   const known = BEYOND_ASCII.test(title) ? title.normalize('NFKC') : title
   let text = known.toLowerCase()
   if (text.includes('.')) text = text.replace(INITIALS, '$1')
+  if (text.includes('chief of staff')) text = text.replaceAll('chief of staff', 'chiefofstaff')
   if (text.includes('technical staff') || text.includes('mts'))
     text = text.replace(TECHNICAL_STAFF, 'software engineer')
   return text.includes('/') || text.includes('|') ? text.replace(ENDINGS_OF_GENDER, '') : text

@@ -82,7 +82,7 @@ describe('explainRank()', () => {
     const lost = parts.filter(({ points }) => points < 0).map(({ kind }) => kind)
     for (const kind of ['trade', 'level', 'years', 'condition', 'tools', 'keyword'] as const)
       expect(lost).toContain(kind)
-    expect(parts.find(({ kind }) => kind === 'condition')?.term).toBe('Japanese')
+    expect(parts.find(({ kind }) => kind === 'condition')?.term).toBe('asks for Japanese')
     expect(parts.find(({ kind }) => kind === 'years')?.term).toBe('12 years asked')
   })
 
