@@ -1,5 +1,5 @@
 import { type ChangedJob, listChangedJobs, listTerms } from '#db/index/changes.ts'
-import { unpackTerms } from '#db/index/jobs.ts'
+import { listTextless, unpackTerms } from '#db/index/jobs.ts'
 import { lastNumbers } from '#db/index/meta.ts'
 import type { Reader } from '#db/store.ts'
 import type { MatchAsk } from '#lib/engine/messages.ts'
@@ -34,7 +34,14 @@ export async function matchJobs(index: Reader, ask: MatchAsk): Promise<MatchedCh
     return ranks.some((rank) => rank !== null) ? [{ job, ranks }] : []
   })
   const terms = await termsOf(index, found)
-  const jobs = found.map(({ job, ranks }) => toMatched(job, rolesFinding(job, { ranks, terms, compiled })))
+  const textless = await listTextless(
+    index,
+    found.map(({ job }) => job.id),
+  )
+  const jobs = found.map(({ job, ranks }) => ({
+    ...toMatched(job, rolesFinding(job, { ranks, terms, compiled })),
+    has_text: !textless.has(job.id),
+  }))
   const is_found = new Set(jobs.map((job) => job.job_key))
   return {
     jobs,
@@ -96,7 +103,7 @@ function rolesFinding(job: ChangedJob, { ranks, terms, compiled }: Ranking): Fou
   })
 }
 
-function toMatched(job: ChangedJob, found: Found[]): MatchedJob {
+function toMatched(job: ChangedJob, found: Found[]): Omit<MatchedJob, 'has_text'> {
   const copies = job.copies.toSorted(byCanonicalOrder)
   const us = keptByUsOnly(copies)
   const least = (of: number[]) => of.reduce((low, one) => Math.min(low, one), Number.MAX_SAFE_INTEGER)
