@@ -5,7 +5,7 @@ import { SKILLS } from '#lib/judge/rank/word-tables.ts'
 import { type RecordedPosting, readRecordedPostings } from '#test/recorded/recorded-postings.ts'
 
 // bun bench/build-document-frequency.ts <folder of recorded boards>
-// Writes assets/rank/document-frequency-1.json: in how many different postings each term stands. Numbers only.
+// Writes assets/rank/document-frequency-2.json: in how many different postings each term stands. Numbers only.
 
 const FEWEST_POSTINGS = 3
 const FEWEST_COMPANIES = 2
@@ -27,9 +27,9 @@ const kept = [...found]
   .slice(0, MOST_TERMS)
   .sort(([a], [b]) => (a < b ? -1 : 1))
 const lines = kept.map(([term, seen]) => `    ${JSON.stringify(term)}: ${seen.postings}`)
-const head = `{\n  "version": 1,\n  "documents": ${postings.length},\n  "terms": {\n`
+const head = `{\n  "version": 2,\n  "documents": ${postings.length},\n  "terms": {\n`
 await Bun.write(
-  resolve(import.meta.dir, '../assets/rank/document-frequency-1.json'),
+  resolve(import.meta.dir, '../assets/rank/document-frequency-2.json'),
   `${head}${lines.join(',\n')}\n  }\n}\n`,
 )
 console.log(`${postings.length} different postings, ${found.size} terms, ${kept.length} kept`)

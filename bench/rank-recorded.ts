@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { loadTermWorth, RANK_VERSION } from '#lib/judge/rank/load-document-frequency.ts'
+import { loadRankModel, RANK_VERSION } from '#lib/judge/rank/load-rank-model.ts'
 import { rankScores } from '#lib/judge/rank/rank-score.ts'
 import { compileRoleWeights, type RoleWords } from '#lib/judge/rank/role-weights.ts'
 import { termVector } from '#lib/judge/rank/term-vector.ts'
@@ -15,7 +15,8 @@ const folder = process.argv[2] ? resolve(process.argv[2]) : RECORDED_BOARDS
 if (!existsSync(folder)) throw new Error('Say which folder holds the recorded boards.')
 const showTitles = process.argv.at(-1) === 'titles'
 const postings = readRecordedPostings(folder)
-const worth = loadTermWorth()
+const model = loadRankModel()
+const { worth } = model
 
 const NAMED: Record<string, RoleWords> = {
   'software engineer': { titles: ['software engineer'], keywords: [] },
@@ -46,6 +47,22 @@ const NAMED: Record<string, RoleWords> = {
   },
 }
 
+const SIX_LINES = `### Northgate Freight
+Backend Engineer, 2020 - Present
+- Services in Go and PostgreSQL for parcel tracking, on AWS
+### Lowick Software
+Software Engineer, 2017 - 2020
+- Python, Docker, Redis`
+NAMED['backend engineer, software engineer'] = {
+  titles: ['Backend Engineer', 'Software Engineer'],
+  keywords: [],
+}
+NAMED['backend engineer, software engineer + resume of six lines'] = {
+  titles: ['Backend Engineer', 'Software Engineer'],
+  keywords: [],
+  resume_text: SIX_LINES,
+  year: 2026,
+}
 const names = Object.keys(NAMED)
 const vectors = postings.map((posting) => termVector(posting, worth))
 
@@ -56,11 +73,16 @@ printCost()
 
 function printRole(name: string): void {
   const role = NAMED[name]!
-  const weights = compileRoleWeights([role], worth)
+  const weights = compileRoleWeights([role], model)
   const match = compileRole({ titles: role.titles, avoid_titles: [] })
   const scored = postings.map(({ title, text }, at) => {
     const rank = match(title)
-    return { title, text, rank, score: rankScores(vectors[at]!, [rank], weights)[0]! }
+    return {
+      title,
+      text,
+      rank,
+      score: rankScores({ vector: vectors[at]!, title, matches: [rank] }, weights, model.weights)[0]!,
+    }
   })
   for (const rank of [1, 2, 3, null])
     print(
@@ -96,7 +118,7 @@ function print(label: string, scored: { score: number }[]): void {
 
 function printCost(): void {
   const roles = names.slice(0, 5).map((name) => NAMED[name]!)
-  const weights = compileRoleWeights(roles, worth)
+  const weights = compileRoleWeights(roles, model)
   const matches = roles.map(({ titles }) => compileRole({ titles, avoid_titles: [] }))
   const time = (label: string, work: (at: number) => void) => {
     const rounds = Array.from({ length: 5 }, () => {
@@ -109,13 +131,23 @@ function printCost(): void {
   const noMatch: MatchRank[] = [null, null, null, null, null]
   console.log()
   time('vector', (at) => termVector(postings[at]!, worth))
-  time('5 roles', (at) => rankScores(vectors[at]!, noMatch, weights))
+  time('5 roles', (at) =>
+    rankScores(
+      { vector: vectors[at]!, title: postings[at]!.title, matches: noMatch },
+      weights,
+      model.weights,
+    ),
+  )
   time('5 titles matched', (at) => matches.map((match) => match(postings[at]!.title)))
   time('vector + titles + 5 roles', (at) => {
     rankScores(
-      termVector(postings[at]!, worth),
-      matches.map((match) => match(postings[at]!.title)),
+      {
+        vector: termVector(postings[at]!, worth),
+        title: postings[at]!.title,
+        matches: matches.map((match) => match(postings[at]!.title)),
+      },
       weights,
+      model.weights,
     )
   })
 }

@@ -1,7 +1,7 @@
 import { readRequirements } from '#lib/judge/read/read-requirements.ts'
 import { likenessOfRows } from '#lib/judge/settle/likeness/row-likeness.ts'
 import { indexEvidence } from '#lib/judge/settle/likeness/evidence-index.ts'
-import { loadTermWorth } from '#lib/judge/rank/load-document-frequency.ts'
+import { loadTermWorth } from '#lib/judge/rank/load-rank-model.ts'
 import { settleRows } from '#lib/judge/settle/settle-rows.ts'
 import { evidenceLines } from '#lib/judge/settle/evidence-lines.ts'
 import { readMaster } from '#lib/master/rules/markdown/read-master.ts'

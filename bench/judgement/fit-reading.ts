@@ -1,6 +1,6 @@
 import { type Example, type Fitting, fitLogistic, sumOf } from '#bench/judgement/logistic.ts'
 import { FOLDS, numbersOf, type ReadingDoc } from '#bench/judgement/reading-data.ts'
-import { contextOf, type PartScores } from '#lib/judge/read/learned/context.ts'
+import { contextOf, neighboursOf } from '#lib/judge/read/learned/context.ts'
 import {
   chanceOf,
   LEARNED_KINDS,
@@ -45,54 +45,33 @@ export class ReadingFitter {
   fit(without: number | null): ReadingModels {
     const labelled = this.docs.filter(({ labels, fold }) => labels !== null && fold !== without)
     // What one model says is learned from by the next: it must be said of postings that it has not seen.
-    const scores = new Map(
-      labelled.map((doc) => [doc, scoresOf(doc, this.#wordingsWithout(without, doc.fold))]),
-    )
-    const firsts = new Map(labelled.map((doc) => [doc, contextNumbers('first', doc, scores.get(doc))]))
-    const before = new Map<ReadingDoc, number[]>()
-    for (let fold = 0; fold < FOLDS; fold += 1) {
-      if (fold === without) continue
-      const model = fit(
-        'first',
-        demandExamples(
-          labelled.filter((doc) => doc.fold !== fold),
-          firsts,
-        ),
+    const contexts = labelled.map((doc) => contextFeatures(doc, this.#wordingsWithout(without, doc.fold)))
+    const firsts = contexts.map((context) => context.map((features) => numbersOf('first', features)))
+    const before = firstPass(labelled, firsts)
+    const seconds = labelled.map((doc, at) => {
+      const near = neighboursOf(doc.document, before[at] ?? [])
+      return (contexts[at] ?? []).map((features, part) =>
+        numbersOf('second', [...features, ...(near[part] ?? [])]),
       )
-      for (const doc of labelled)
-        if (doc.fold === fold)
-          before.set(
-            doc,
-            (firsts.get(doc) ?? []).map((x) => sumOf(model.weights, x)),
-          )
-    }
-    const seconds = new Map(
-      labelled.map((doc) => [
-        doc,
-        contextNumbers('second', doc, {
-          ...(scores.get(doc) as PartScores),
-          before: before.get(doc) ?? null,
-        }),
-      ]),
-    )
+    })
     const rows = labelled.flatMap(({ labels }) => labels?.rows ?? [])
-    const kinds = LEARNED_KINDS.map(
-      (kind) =>
-        [
-          `kind ${kind}`,
-          fit(
-            `kind ${kind}`,
-            rows.map((row) => row.kinds[kind]),
-          ),
-        ] as const,
-    )
+    const kinds = LEARNED_KINDS.map((kind) => {
+      const name = `kind ${kind}` as const
+      return [
+        name,
+        fit(
+          name,
+          rows.map((row) => row.kinds[kind]),
+        ),
+      ] as const
+    })
     return {
       ...this.#wordingsWithout(without, null),
       first: fit('first', demandExamples(labelled, firsts)),
       second: fit('second', demandExamples(labelled, seconds)),
       ends: fit(
         'ends',
-        labelled.flatMap((doc) => endExamples(doc, before.get(doc) ?? [])),
+        labelled.flatMap((doc, at) => endExamples(doc, before[at] ?? [])),
       ),
       cuts: fit(
         'cuts',
@@ -134,30 +113,28 @@ export class ReadingFitter {
   }
 }
 
-function scoresOf({ wording, heading }: ReadingDoc, models: Wordings): PartScores {
-  return {
+function contextFeatures({ text, document, wording, heading }: ReadingDoc, models: Wordings): string[][] {
+  return contextOf(text, document, {
     wording: wording.map((x) => sumOf(models.wording.weights, x)),
     heading: heading.map((x) => sumOf(models.heading.weights, x)),
-    before: null,
-  }
+  })
 }
 
-function contextNumbers(
-  name: 'first' | 'second',
-  { text, document }: ReadingDoc,
-  scores: PartScores | undefined,
-): Int32Array[] {
-  return scores === undefined
-    ? []
-    : contextOf(text, document, scores).map((features) => numbersOf(name, features))
+// What the first pass says of each posting, fitted to those of other companies.
+function firstPass(docs: readonly ReadingDoc[], firsts: readonly Int32Array[][]): number[][] {
+  const models = [...Array(FOLDS).keys()].map((fold) => {
+    const others = docs.map((doc, at) => (doc.fold === fold ? [] : (firsts[at] ?? [])))
+    return docs.some((doc) => doc.fold === fold) ? fit('first', demandExamples(docs, others)) : null
+  })
+  return docs.map((doc, at) => {
+    const weights = models[doc.fold]?.weights
+    return weights === undefined ? [] : (firsts[at] ?? []).map((x) => sumOf(weights, x))
+  })
 }
 
-function demandExamples(
-  docs: readonly ReadingDoc[],
-  numbers: ReadonlyMap<ReadingDoc, Int32Array[]>,
-): Example[] {
-  return docs.flatMap((doc) =>
-    (numbers.get(doc) ?? []).map((x, at) => ({ x, y: doc.demand[at] ?? 0, weight: 1 })),
+function demandExamples(docs: readonly ReadingDoc[], numbers: readonly Int32Array[][]): Example[] {
+  return docs.flatMap((doc, at) =>
+    (numbers[at] ?? []).map((x, part) => ({ x, y: doc.demand[part] ?? 0, weight: 1 })),
   )
 }
 

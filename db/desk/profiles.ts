@@ -14,6 +14,8 @@ export type Profile = {
   keywords: string[]
   locations: string[]
   work_modes: string[]
+  /** Whether it also finds jobs of near titles whose rank is high. */
+  also_fits: boolean
   state: ProfileState
   is_default: boolean
   sample: boolean
@@ -30,13 +32,14 @@ export type Profile = {
 
 type Row = Omit<
   Profile,
-  'titles' | 'avoid_titles' | 'keywords' | 'locations' | 'work_modes' | 'is_default' | 'sample'
+  'titles' | 'avoid_titles' | 'keywords' | 'locations' | 'work_modes' | 'also_fits' | 'is_default' | 'sample'
 > & {
   titles: string
   avoid_titles: string
   keywords: string
   locations: string
   work_modes: string
+  also_fits: number
   is_default: number
   sample: number
 }
@@ -65,6 +68,7 @@ function toProfile(row: Row): Profile {
     keywords: JSON.parse(row.keywords),
     locations: JSON.parse(row.locations),
     work_modes: JSON.parse(row.work_modes),
+    also_fits: row.also_fits === 1,
     state,
     is_default: row.is_default === 1,
     sample: row.sample === 1,
@@ -84,11 +88,11 @@ export function putProfile(profile: Profile): Statement {
   const list = (values: string[]) => JSON.stringify(values)
   return sql`
     insert or replace into profile (role, profile_id, label, titles, avoid_titles, keywords, locations,
-      work_modes, state, is_default, sample, bit, matched_seq, matched_posting, ranked_resume, revision,
+      work_modes, also_fits, state, is_default, sample, bit, matched_seq, matched_posting, ranked_resume, revision,
       created_at, updated_at, written_by)
     values (${profile.role}, ${profile.profile_id}, ${profile.label}, ${list(profile.titles)},
       ${list(profile.avoid_titles)}, ${list(profile.keywords)}, ${list(profile.locations)},
-      ${list(profile.work_modes)}, ${profile.state}, ${profile.is_default}, ${profile.sample}, ${profile.bit},
+      ${list(profile.work_modes)}, ${profile.also_fits}, ${profile.state}, ${profile.is_default}, ${profile.sample}, ${profile.bit},
       ${profile.matched_seq}, ${profile.matched_posting}, ${profile.ranked_resume}, ${profile.revision},
       ${profile.created_at}, ${profile.updated_at}, ${profile.written_by})
   `

@@ -21,7 +21,7 @@ export function listRoleJobs(desk: Reader, ask: RoleJobsAsk): Promise<RoleJob[]>
   return desk.rows<RoleJob>(sql`
     select job_key, ${posted} as posted_at, job_role.rank_score
     from job_role join tracked_job using (job_key)
-    where role = ${ask.role} and copies > 0 and class & ${CLASS.applied} = 0 and ${posted} >= ${ask.posted_after}
+    where role = ${ask.role} and match_rank < 5 and copies > 0 and class & ${CLASS.applied} = 0 and ${posted} >= ${ask.posted_after}
       ${ask.us_only ? sql`and copies_us > 0` : sql``}
     order by posted_at desc, job_key limit ${ask.limit}
   `)

@@ -25,7 +25,17 @@ export type TrackedRow = {
   has_text: number
 }
 
-export type JobRoleRow = { role: number; job_key: number; match_rank: number; rank_score: number | null }
+/**
+ * That a role found a job. `match_rank` is 4 where it only also fits, 5 where its title is near and its rank is not
+ * high: such a job is kept here and is not found. `near` is 0 where a title of the role names the job.
+ */
+export type JobRoleRow = {
+  role: number
+  job_key: number
+  match_rank: number
+  rank_score: number | null
+  near: number
+}
 
 /** The tracked jobs among these keys. */
 export function findTracked(desk: Reader, keys: number[]): Promise<TrackedRow[]> {
@@ -37,7 +47,7 @@ export function findTracked(desk: Reader, keys: number[]): Promise<TrackedRow[]>
 /** Which roles found these jobs. */
 export function listJobRoles(desk: Reader, keys: number[]): Promise<JobRoleRow[]> {
   return desk.rows<JobRoleRow>(sql`
-    select role, job_key, match_rank, rank_score from job_role
+    select role, job_key, match_rank, rank_score, near from job_role
     where job_key in (select value from json_each(${JSON.stringify(keys)}))
   `)
 }
@@ -110,13 +120,36 @@ export function putTracked(rows: TrackedRow[]): Statement {
   `
 }
 
+/** How many jobs each role finds by its titles, and how many are near; roles without any such are left out. */
+export function countNear(desk: Reader): Promise<{ role: number; titled: number; near: number }[]> {
+  return desk.rows(sql`
+    select role, near, (select count(*) from job_role where role = found.role) - near as titled
+    from (select role, count(*) as near from job_role where match_rank >= 4 group by role) as found
+  `)
+}
+
+/** Keys of the jobs that are least near to a role's titles and that the person did not apply for. */
+export async function listLeastNear(
+  desk: Reader,
+  { role, limit }: { role: number; limit: number },
+): Promise<number[]> {
+  const rows = await desk.rows<{ job_key: number }>(sql`
+    select job_key from job_role left join tracked_job using (job_key)
+    where role = ${role} and match_rank >= 4 and coalesce(class, 0) & 4 = 0
+    order by near, job_key limit ${limit}
+  `)
+  return rows.map((row) => row.job_key)
+}
+
 /** Forgets tracked jobs and which roles found them. */
 export function removeTracked(keys: number[]): Statement[] {
   const list = JSON.stringify(keys)
-  return [
-    sql`delete from tracked_job where job_key in (select value from json_each(${list}))`,
-    sql`delete from job_role where job_key in (select value from json_each(${list}))`,
-  ]
+  return [untrack(keys), sql`delete from job_role where job_key in (select value from json_each(${list}))`]
+}
+
+/** Forgets tracked jobs, but not to which roles they are near. */
+export function untrack(keys: number[]): Statement {
+  return sql`delete from tracked_job where job_key in (select value from json_each(${JSON.stringify(keys)}))`
 }
 
 /** Forgets that these roles found these jobs. */
@@ -130,11 +163,12 @@ export function removeJobRoles(roles: number[], keys: number[]): Statement {
 
 /** Stores which roles found which jobs. */
 export function putJobRoles(rows: JobRoleRow[]): Statement {
-  const cells = rows.map((row) => [row.role, row.job_key, row.match_rank, row.rank_score])
+  const cells = rows.map((row) => [row.role, row.job_key, row.match_rank, row.rank_score, row.near])
   return sql`
-    insert into job_role (role, job_key, match_rank, rank_score)
-    select value->>0, value->>1, value->>2, value->>3 from json_each(${JSON.stringify(cells)}) where true
-    on conflict (role, job_key) do update set match_rank = excluded.match_rank, rank_score = excluded.rank_score
+    insert into job_role (role, job_key, match_rank, rank_score, near)
+    select value->>0, value->>1, value->>2, value->>3, value->>4 from json_each(${JSON.stringify(cells)}) where true
+    on conflict (role, job_key) do update set match_rank = excluded.match_rank, rank_score = excluded.rank_score,
+      near = excluded.near
   `
 }
 

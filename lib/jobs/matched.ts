@@ -10,13 +10,17 @@ export type RoleToMatch = {
   keywords: string[]
   locations: string[]
   work_modes: string[]
+  /** Whether it also finds jobs of near titles whose rank is high. */
+  also_fits: boolean
   /** The words of the role's resume, and what names this state of them; none without a resume. */
   resume_text: string
   resume_id: string | null
+  /** The year it is, by which years of work are counted. */
+  year: number
 }
 
 /** A role that found a job, and how well. */
-export type Found = { role: number; match_rank: number; rank_score: number }
+export type Found = { role: number; match_rank: number; rank_score: number; near: number }
 
 /** A job that changed and that a role found; times are milliseconds since 1970. */
 export type MatchedJob = {

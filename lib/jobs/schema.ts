@@ -10,12 +10,13 @@ export const Member = z.looseObject({
   location: publicText(),
 })
 
-/** A role that found a job; its label is the role's name. */
+/** A role that found a job; its label is the role's name. `also_fits`: no title of the role names the job's. */
 export const Tag = z.looseObject({
   label: serviceText(),
   match_rank: z.int().nullable(),
   profile_id: serviceText(),
   rank_score: z.number().nullable(),
+  also_fits: z.boolean(),
 })
 export type Tag = z.output<typeof Tag>
 

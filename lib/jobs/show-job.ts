@@ -116,7 +116,7 @@ export async function showJob(services: Needs, url: string) {
     ...(await loadHistory(services, document)),
     ...(await splitsOf(services.desk, identitiesOf(document))),
     liveness: await livenessOf(services, document),
-    rank: ranksOf(job, document, { profiles, roles: await rolesToMatch(desk, profiles) }),
+    rank: ranksOf(job, document, { profiles, roles: await rolesToMatch(desk, profiles, services.now()) }),
   }
 }
 

@@ -1,7 +1,7 @@
 import { listTextsFrom, putTerms, touchJobs, unpackText } from '#db/index/jobs.ts'
 import { putFact, readFact } from '#db/index/meta.ts'
 import type { Reader } from '#db/store.ts'
-import { RANK_VERSION } from '#lib/judge/rank/load-document-frequency.ts'
+import { RANK_VERSION } from '#lib/judge/rank/load-rank-model.ts'
 import { termsOfPosting } from '#lib/judge/rank/terms-of-posting.ts'
 import type { ImportWriter } from '#lib/postings/import-writer.ts'
 

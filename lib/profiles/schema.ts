@@ -24,6 +24,8 @@ export const NewProfile = z.strictObject({
   keywords: Phrases.default([]),
   locations: Phrases.default([]),
   work_modes: WorkModes.default([]),
+  /** Whether the role also finds jobs whose titles it does not name but that are near and rank high. */
+  also_fits: z.boolean().default(true),
   is_default: z.boolean().optional(),
   actor: Actor.optional(),
 })
@@ -38,6 +40,7 @@ export const ProfileChange = z.strictObject({
   keywords: Phrases.optional(),
   locations: Phrases.optional(),
   work_modes: WorkModes.optional(),
+  also_fits: z.boolean().optional(),
   is_default: z.boolean().optional(),
   actor: Actor.optional(),
 })
@@ -54,6 +57,7 @@ export const Profile = z.looseObject({
   keywords: z.array(privateText()),
   locations: z.array(privateText()),
   work_modes: z.array(serviceText()),
+  also_fits: z.boolean(),
   state: z.enum(['active', 'archived', 'deleted']),
   is_default: z.boolean(),
   sample: z.boolean(),

@@ -10,7 +10,7 @@ import { compileRole } from '#lib/judge/rank/title-match.ts'
 import type { RunPosting } from '#lib/runs/rules/run-record.ts'
 import type { Services } from '#lib/services.ts'
 
-type Needs = Pick<Services, 'desk' | 'index'>
+type Needs = Pick<Services, 'desk' | 'index' | 'now'>
 
 const AT_ONCE = 50
 
@@ -32,7 +32,7 @@ export async function rankPostings(
   const { desk } = services
   const profile = (await listProfiles(desk)).find((one) => one.profile_id === profile_id)
   if (!profile) return
-  const [role] = await rolesToMatch(desk, [profile])
+  const [role] = await rolesToMatch(desk, [profile], services.now())
   const postings = await listRunPostings(desk, run_id)
   tell(0, postings.length)
   for (let at = 0; role && at < postings.length && !signal.aborted; at += AT_ONCE) {

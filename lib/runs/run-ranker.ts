@@ -3,7 +3,7 @@ import { Refusal } from '#lib/refusals.ts'
 import { rankPostings } from '#lib/runs/rank-postings.ts'
 import type { Services } from '#lib/services.ts'
 
-type Needs = Pick<Services, 'desk' | 'index' | 'tracker' | 'events' | 'log'>
+type Needs = Pick<Services, 'desk' | 'index' | 'now' | 'tracker' | 'events' | 'log'>
 type Under = { run_id: string; done: number; total: number; stopping: AbortController }
 
 /** Ranks the postings of one run at a time for a role. What the end of the server cut off is simply asked again. */

@@ -41,7 +41,14 @@ async function addSampleRoles(change: Change): Promise<void> {
   )
   for (const role of sampleRoles()) {
     if (loaded.has(role.label)) continue
-    const wanted = { ...role, locations: [], work_modes: [], actor: 'operator' as const, sample: true }
+    const wanted = {
+      ...role,
+      locations: [],
+      work_modes: [],
+      also_fits: true,
+      actor: 'operator' as const,
+      sample: true,
+    }
     profiles.push(await makeProfile(change, wanted, profiles))
   }
 }

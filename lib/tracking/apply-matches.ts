@@ -11,11 +11,13 @@ import {
   removeJobRoles,
   removeTracked,
   type TrackedRow,
+  untrack,
 } from '#db/desk/tracked-jobs.ts'
 import type { Change, Store } from '#db/store.ts'
 import { hasApplied } from '#lib/applications/rules/has-applied.ts'
 import type { MatchedChunk, MatchedJob } from '#lib/jobs/matched.ts'
 import { type AssessmentMark, CLASS, type FitLimits } from '#lib/jobs/rules/job-class.ts'
+import { ONLY_NEAR } from '#lib/judge/rank/title-match.ts'
 import type { Moments } from '#lib/tracking/moments.ts'
 import { firstSeen } from '#lib/tracking/rules/first-seen.ts'
 import { type PostingFacts, trackedRow } from '#lib/tracking/rules/tracked-row.ts'
@@ -42,11 +44,8 @@ export function applyMatches(desk: Store, matching: Matching): Promise<void> {
     change.run(removeJobRoles(roles, [...jobs.map((job) => job.job_key), ...missed]))
     if (outcome.roles.length > 0) change.run(putJobRoles(outcome.roles))
     if (outcome.put.length > 0) change.run(putTracked(outcome.put))
-    const gone = [
-      ...outcome.remove,
-      ...emptied,
-      ...dead.map((job) => job.job_key).filter((key) => !before.applied.has(key)),
-    ]
+    if (outcome.remove.length > 0) change.run(untrack(outcome.remove))
+    const gone = [...emptied, ...dead.map((job) => job.job_key).filter((key) => !before.applied.has(key))]
     if (gone.length > 0) for (const statement of removeTracked(gone)) change.run(statement)
     if (outcome.stamped) change.run(putSetting('last_stamp', stamp))
     const complete = matching.chunk.upto >= matching.chunk.last
@@ -114,7 +113,9 @@ function outcomeOf(matching: Matching, before: Before, stamp: number): Outcome {
   for (const job of chunk.jobs) {
     const found = job.found.map((one) => ({ ...one, job_key: job.job_key }))
     outcome.roles.push(...found)
-    const finders = matched.filter((role) => found.some((one) => one.role === role.role))
+    const finders = matched.filter((role) =>
+      found.some((one) => one.role === role.role && one.match_rank !== ONLY_NEAR),
+    )
     const stored = before.tracked.get(job.job_key) ?? earliestOf(job.left, before.tracked)
     const seen = firstSeen(job, { stored, finders, stamp })
     if (seen.stamped) outcome.stamped = true

@@ -5,17 +5,23 @@ import type { Reader } from '#db/store.ts'
 import type { MatchAsk } from '#lib/engine/messages.ts'
 import type { Found, MatchedChunk, MatchedJob, RoleToMatch } from '#lib/jobs/matched.ts'
 import { byCanonicalOrder, keptByUsOnly } from '#lib/jobs/rules/canonical-posting.ts'
-import { loadTermWorth } from '#lib/judge/rank/load-document-frequency.ts'
+import { loadRankModel } from '#lib/judge/rank/load-rank-model.ts'
 import { preferenceLoss } from '#lib/judge/rank/preference-loss.ts'
 import { rankScores } from '#lib/judge/rank/rank-score.ts'
 import { compileRoleWeights, type RoleWeights } from '#lib/judge/rank/role-weights.ts'
-import { compileRole, type MatchRank } from '#lib/judge/rank/title-match.ts'
+import {
+  ALSO_FITS,
+  ALSO_FITS_FROM,
+  compileMeeting,
+  ONLY_NEAR,
+  type TitleMeeting,
+} from '#lib/judge/rank/title-match.ts'
 
 const ROLES_AT_ONCE = 8
 
 type Compiled = {
   roles: RoleToMatch[]
-  matchers: ((title: string) => MatchRank)[]
+  matchers: ((title: string) => TitleMeeting)[]
   weights: RoleWeights[]
 }
 
@@ -30,18 +36,18 @@ export async function matchJobs(index: Reader, ask: MatchAsk): Promise<MatchedCh
   const live = changed.filter((job) => job.copies.length > 0)
   const matches = live.map((job) => compiled.matchers.map((match) => match(job.title)))
   const found = live.flatMap((job, at) => {
-    const ranks = matches[at] ?? []
-    return ranks.some((rank) => rank !== null) ? [{ job, ranks }] : []
+    const meetings = matches[at] ?? []
+    return meetings.some(({ rank, near }) => rank !== null || near > 0) ? [{ job, meetings }] : []
   })
   const terms = await termsOf(index, found)
   const textless = await listTextless(
     index,
     found.map(({ job }) => job.id),
   )
-  const jobs = found.map(({ job, ranks }) => ({
-    ...toMatched(job, rolesFinding(job, { ranks, terms, compiled })),
-    has_text: !textless.has(job.id),
-  }))
+  const jobs = found.flatMap(({ job, meetings }) => {
+    const finding = rolesFinding(job, { meetings, terms, compiled })
+    return finding.length > 0 ? [{ ...toMatched(job, finding), has_text: !textless.has(job.id) }] : []
+  })
   const is_found = new Set(jobs.map((job) => job.job_key))
   return {
     jobs,
@@ -66,14 +72,20 @@ function compile(roles: RoleToMatch[]): Compiled {
   if (last_compiled?.key === key) return last_compiled.compiled
   const weights: RoleWeights[] = []
   for (let at = 0; at < roles.length; at += ROLES_AT_ONCE) {
-    weights.push(compileRoleWeights(roles.slice(at, at + ROLES_AT_ONCE), loadTermWorth()))
+    weights.push(compileRoleWeights(roles.slice(at, at + ROLES_AT_ONCE), loadRankModel()))
   }
-  const compiled = { roles, matchers: roles.map(compileRole), weights }
+  const compiled = { roles, matchers: roles.map(compileAsked), weights }
   last_compiled = { key, compiled }
   return compiled
 }
 
-type Titled = { job: ChangedJob; ranks: MatchRank[] }
+// A role that wants only what its titles name finds nothing near.
+function compileAsked(role: RoleToMatch): (title: string) => TitleMeeting {
+  const meets = compileMeeting(role)
+  return role.also_fits ? meets : (title) => ({ ...meets(title), near: 0 })
+}
+
+type Titled = { job: ChangedJob; meetings: TitleMeeting[] }
 
 async function termsOf(index: Reader, found: Titled[]): Promise<Map<number, Uint32Array>> {
   const rows = await listTerms(
@@ -83,23 +95,29 @@ async function termsOf(index: Reader, found: Titled[]): Promise<Map<number, Uint
   return new Map(rows.map(({ job, terms }) => [job, unpackTerms(terms)]))
 }
 
-type Ranking = { ranks: MatchRank[]; terms: Map<number, Uint32Array>; compiled: Compiled }
+type Ranking = { meetings: TitleMeeting[]; terms: Map<number, Uint32Array>; compiled: Compiled }
 
-function rolesFinding(job: ChangedJob, { ranks, terms, compiled }: Ranking): Found[] {
+function rolesFinding(job: ChangedJob, { meetings, terms, compiled }: Ranking): Found[] {
   const vector = terms.get(job.id) ?? new Uint32Array(1)
-  const scores = compiled.weights.flatMap((weights, at) =>
-    rankScores(vector, ranks.slice(at * ROLES_AT_ONCE, (at + 1) * ROLES_AT_ONCE), weights),
-  )
+  const { weights } = loadRankModel()
+  const ranks = meetings.map(({ rank }) => rank)
+  const scores = compiled.weights.flatMap((roles, at) => {
+    const matches = ranks.slice(at * ROLES_AT_ONCE, (at + 1) * ROLES_AT_ONCE)
+    return rankScores({ vector, title: job.title, matches }, roles, weights)
+  })
   const place = {
     locations: job.copies.flatMap((copy) => copy.locations),
     work_modes: job.copies.map((copy) => copy.work_mode),
   }
   return compiled.roles.flatMap((role, at) => {
-    const match_rank = ranks[at]
-    if (!match_rank) return []
+    const { rank, near } = meetings[at] ?? { rank: null, near: 0 }
+    if (rank === null && near === 0) return []
     const loss = preferenceLoss(place, role)
-    const score = (scores[at] ?? 0) - loss.place - loss.work_mode
-    return [{ role: role.role, match_rank, rank_score: Math.max(0, Math.round(score * 10) / 10) }]
+    const lost = (scores[at] ?? 0) - loss.place - loss.work_mode
+    const rank_score = Math.max(0, Math.round(lost * 10) / 10)
+    // Without a resume only the titles tell.
+    const also = role.resume_text === '' || rank_score >= ALSO_FITS_FROM ? ALSO_FITS : ONLY_NEAR
+    return [{ role: role.role, match_rank: rank ?? also, rank_score, near }]
   })
 }
 

@@ -1,6 +1,6 @@
 import { findMarks } from '#db/desk/assessments.ts'
 import type { Profile } from '#db/desk/profiles.ts'
-import { listJobRoles, putTracked, removeTracked, type TrackedRow } from '#db/desk/tracked-jobs.ts'
+import { listJobRoles, putTracked, type TrackedRow, untrack } from '#db/desk/tracked-jobs.ts'
 import type { Change } from '#db/store.ts'
 import { type AssessmentMark, CLASS, type FitLimits } from '#lib/jobs/rules/job-class.ts'
 import { trackedRow } from '#lib/tracking/rules/tracked-row.ts'
@@ -11,6 +11,8 @@ export type Remaking = {
   limits: FitLimits
   /** Whether the person applied for these jobs; left out, what is stored holds. */
   applied?: boolean
+  /** The role that lets go of these jobs in the same change. */
+  without?: number
   /** How these jobs stand by an assessment that the same change stores. */
   marks?: ReadonlyMap<number, AssessmentMark>
 }
@@ -19,7 +21,8 @@ export type Remaking = {
 export async function remakeRows(change: Change, remaking: Remaking): Promise<void> {
   const { rows, profiles, limits } = remaking
   const keys = rows.map((row) => row.job_key)
-  const found = Map.groupBy(await listJobRoles(change, keys), (row) => row.job_key)
+  const roles = (await listJobRoles(change, keys)).filter(({ role }) => role !== remaking.without)
+  const found = Map.groupBy(roles, (row) => row.job_key)
   const active = profiles.filter((profile) => profile.state === 'active')
   const bits = new Map(active.flatMap(({ role, bit }) => (bit === null ? [] : [[role, bit] as const])))
   const marks = await findMarks(change, keys)
@@ -34,5 +37,5 @@ export async function remakeRows(change: Change, remaking: Remaking): Promise<vo
     else gone.push(row.job_key)
   }
   if (kept.length > 0) change.run(putTracked(kept))
-  if (gone.length > 0) for (const statement of removeTracked(gone)) change.run(statement)
+  if (gone.length > 0) change.run(untrack(gone))
 }

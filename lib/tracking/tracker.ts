@@ -17,6 +17,7 @@ import type { Reconciler } from '#lib/judge/pipeline/reconciler.ts'
 import type { Log } from '#lib/log.ts'
 import { applyMatches } from '#lib/tracking/apply-matches.ts'
 import { checkIndex } from '#lib/tracking/check-index.ts'
+import { keepFewerNear } from '#lib/tracking/keep-fewer-near.ts'
 import type { Moments } from '#lib/tracking/moments.ts'
 import { remakeRows } from '#lib/tracking/remake-rows.ts'
 import { renewResumes } from '#lib/tracking/renew-resumes.ts'
@@ -37,6 +38,7 @@ export type TrackerServices = {
   moments: Moments
   reconciler: Reconciler
   log: Log
+  now: () => string
 }
 
 /**
@@ -120,7 +122,7 @@ export class Tracker {
     const { roles, after_seq, upto_seq } = walk
     const tell_missed = roles.some((role) => role.revision > 1 || role.matched_posting >= 0)
     const stretch = { after_seq, upto_seq, limit: CHUNK }
-    const toMatch = await rolesToMatch(desk, roles)
+    const toMatch = await rolesToMatch(desk, roles, this.#services.now())
     const chunk = await engine.matchJobs({ ...stretch, roles: toMatch, tell_missed })
     this.progress = { done: chunk.upto, total: chunk.last }
     const is_first = roles.some((role) => role.matched_posting < 0)
@@ -139,7 +141,10 @@ export class Tracker {
   // Every role has heard of what left the index up to here.
   async #finish(upto_seq: number): Promise<false> {
     await this.#services.engine.purge(upto_seq)
-    if (this.#counted) await this.#services.desk.write([sweepCounters()])
+    if (this.#counted) {
+      await keepFewerNear(this.#services.desk, await this.#limits())
+      await this.#services.desk.write([sweepCounters()])
+    }
     this.#counted = false
     return false
   }

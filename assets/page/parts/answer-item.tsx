@@ -6,6 +6,7 @@ import { counted } from '../words/job-words.ts'
 import { agoText } from '../words/time-words.ts'
 import { AnswerEditor } from './answer-editor.tsx'
 import { AnswerJobs } from './answer-jobs.tsx'
+import { AnswerReading } from './answer-reading.tsx'
 import { DeleteText } from './delete-text.tsx'
 import { OwnText } from './own-text.tsx'
 import { TextHistory, writerOf } from './text-history.tsx'
@@ -27,6 +28,7 @@ export function AnswerItem({ answer, next }: { answer: Answer; next: string }) {
         ) : (
           <>
             <OwnText text={answer.answer} />
+            <AnswerReading answer={answer} />
             <Facts answer={answer} />
             <div class="acts">
               <button type="button" id={`${form}-edit`} aria-describedby={title} onClick={edit}>

@@ -3,7 +3,7 @@ import type { Outcome, RefusalBody } from '#lib/http/client.ts'
 import { call } from '../call.ts'
 import { useFirstFocus } from '../focus.ts'
 import { say } from '../say.ts'
-import { type Answer, answers, NEW_ANSWER, NO_ANSWER, putAnswer } from '../store/answers.ts'
+import { type Answer, answers, NEW_ANSWER, NO_ANSWER, putAnswer, savedText } from '../store/answers.ts'
 import { closeDraft, drafts, dropDraft, markSending } from '../store/drafts.ts'
 import type { Texts } from '../words/merge-texts.ts'
 import { AnswerFields } from './answer-fields.tsx'
@@ -84,7 +84,7 @@ function useAdding(texts: Texts, onClosed: NewAnswerProps['onClosed']) {
     if (!outcome.ok) return
     const { answer, reused } = outcome.value
     stored.value = reused ? answer : null
-    if (!reused) await finish(answer, 'The answer is saved')
+    if (!reused) await finish(answer, savedText(answer))
   }
   const replace = async ({ question_id, revision }: Answer) => {
     const outcome = await send(putAnswer(question_id, replaceBody(texts, revision)))

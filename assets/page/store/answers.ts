@@ -64,21 +64,34 @@ function changesOf(draft: Draft): Record<string, string> {
   return Object.fromEntries(changed.map((name) => [name, texts[name] ?? '']))
 }
 
-type AnswerBody = { answer?: string; question?: string; tag?: string; source?: string; revision: number }
+type AnswerBody = {
+  answer?: string
+  question?: string
+  tag?: string
+  source?: string
+  read_as?: Answer['read_as']
+  revision: number
+}
 
 /** Writes an answer as it was read. */
 export function putAnswer(question_id: string, body: AnswerBody) {
   return call('PUT', '/api/answers/:question_id', { params: { question_id }, body })
 }
 
+/** What is said of an answer that was just saved: how it is read. */
+export function savedText({ reading }: Answer): string {
+  return reading === null ? 'The answer is saved.' : `The answer is saved. ${reading.text}`
+}
+
 // An edit is taken back by writing what was there before over what it made.
 function offerBack(before: Answer, after: Answer): void {
-  const { question_id, question, answer, tag, own_tag, source } = before
-  const body = { question, answer, tag: own_tag ? tag : '', source: source ?? '', revision: after.revision }
+  const { question_id, question, answer, tag, own_tag, source, read_as } = before
+  const texts = { question, answer, tag: own_tag ? tag : '', source: source ?? '' }
+  const body = { ...texts, read_as, revision: after.revision }
   const act = async () => {
     const outcome = await putAnswer(question_id, body)
     say(outcome.ok ? 'The answer is as it was before' : outcome.error.message)
     await answers.load()
   }
-  offerUndo({ text: 'The answer is saved.', label: 'Undo', act: () => void act() }, UNDO_SECONDS)
+  offerUndo({ text: savedText(after), label: 'Undo', act: () => void act() }, UNDO_SECONDS)
 }

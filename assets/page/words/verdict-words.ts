@@ -16,8 +16,8 @@ export function verdictText(verdict: string): string {
 export const STATUSES: Record<string, { mark: string; text: string }> = {
   met: { mark: '✓', text: 'Met' },
   partly: { mark: '◐', text: 'Partly met' },
-  unmet: { mark: '✗', text: 'Not in your evidence' },
-  unknown: { mark: '?', text: 'Open' },
+  unmet: { mark: '✗', text: 'You said or show otherwise' },
+  unknown: { mark: '?', text: 'Not shown' },
 }
 
 /** What kind of requirement it is. */

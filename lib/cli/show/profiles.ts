@@ -38,6 +38,7 @@ export const showProfile = presenter(ProfileResponse, {
         ['Keywords', profile.keywords.join(', ')],
         ['Places', profile.locations.join(', ')],
         ['Work', profile.work_modes.join(', ')],
+        ['Near titles', profile.also_fits ? 'also found where the rank is high' : 'left out'],
         ['State', stateOf(profile, selected_profile_id)],
         ['Jobs', String(profile.jobs)],
         ['Revision', String(profile.revision)],

@@ -1,6 +1,7 @@
 import type { Profile } from '#db/desk/profiles.ts'
 import type { JobRoleRow } from '#db/desk/tracked-jobs.ts'
 import type { Tag } from '#lib/jobs/schema.ts'
+import { ALSO_FITS, ONLY_NEAR } from '#lib/judge/rank/title-match.ts'
 
 /** The active roles that found a job, the best first: by rank, then by how its title matched, then by age. */
 export function tagsOf(found: JobRoleRow[], profiles: Profile[]): Tag[] {
@@ -8,7 +9,7 @@ export function tagsOf(found: JobRoleRow[], profiles: Profile[]): Tag[] {
     profiles.filter((profile) => profile.state === 'active').map((profile) => [profile.role, profile]),
   )
   return found
-    .filter((row) => active.has(row.role))
+    .filter((row) => active.has(row.role) && row.match_rank !== ONLY_NEAR)
     .toSorted(
       (a, b) => (b.rank_score ?? -1) - (a.rank_score ?? -1) || a.match_rank - b.match_rank || a.role - b.role,
     )
@@ -17,5 +18,6 @@ export function tagsOf(found: JobRoleRow[], profiles: Profile[]): Tag[] {
       match_rank,
       profile_id: active.get(role)?.profile_id ?? '',
       rank_score,
+      also_fits: match_rank === ALSO_FITS,
     }))
 }

@@ -1,4 +1,4 @@
-import { loadTermWorth } from '#lib/judge/rank/load-document-frequency.ts'
+import { loadRankModel } from '#lib/judge/rank/load-rank-model.ts'
 import { type Preferences, preferenceLoss, type WorkPlace } from '#lib/judge/rank/preference-loss.ts'
 import { explainRank, type RankPart } from '#lib/judge/rank/rules/explain-rank.ts'
 import type { PostingWords } from '#lib/judge/rank/term-vector.ts'
@@ -7,7 +7,7 @@ import type { MatchRank } from '#lib/judge/rank/title-match.ts'
 export type ExplainAsk = {
   posting: PostingWords
   place: WorkPlace
-  profile: Preferences & { titles: string[]; keywords: string[]; resume_text: string }
+  profile: Preferences & { titles: string[]; keywords: string[]; resume_text: string; year: number }
   tag: { match_rank: number | null }
 }
 
@@ -21,7 +21,7 @@ export function explainRanks({ posting, place, profile, tag }: ExplainAsk): {
   const match = tag.match_rank === 1 || tag.match_rank === 2 || tag.match_rank === 3 ? tag.match_rank : null
   const { score, parts } = explainRank(
     { posting, role: profile, match: match satisfies MatchRank },
-    loadTermWorth(),
+    loadRankModel(),
   )
   const loss = preferenceLoss(place, profile)
   const lost: ShownPart[] = []

@@ -1,70 +1,193 @@
-import { type RolePlan, type RoleSums, type RoleWeights, sumRoles } from '#lib/judge/rank/role-weights.ts'
+import {
+  type Background,
+  type RoleBase,
+  type RolePlan,
+  type RoleSums,
+  type RoleWeights,
+  rawLikeness,
+  sumRoles,
+} from '#lib/judge/rank/role-weights.ts'
+import type { PostingAsks } from '#lib/judge/rank/rules/read-asks.ts'
+import { usualLevel } from '#lib/judge/rank/rules/read-person.ts'
+import {
+  askedTitle,
+  nearnessOfField,
+  nearnessOfHeads,
+  type TitleRead,
+} from '#lib/judge/rank/rules/read-title.ts'
+import { TOOLS } from '#lib/judge/rank/rules/title-names.ts'
+import { asksOf } from '#lib/judge/rank/term-vector.ts'
 import type { MatchRank } from '#lib/judge/rank/title-match.ts'
 
-/** The version of the formula below; the table of document frequencies has its own. */
-export const FORMULA_VERSION = 1
+/** The version of the formula below; the table of document frequencies, the sample and the weights have their own. */
+export const FORMULA_VERSION = 2
 
-/** How well a posting's vector meets the first of these roles, 0 to 100 with one decimal; 70 and over is likely. */
-export function rankScore(vector: Uint32Array, match: MatchRank, weights: RoleWeights): number {
-  return rankScores(vector, [match], weights)[0] ?? 0
+/** What each part of a rank weighs, as fitted; a sum of 0 is an even chance. */
+export type RankWeights = { start: number } & Record<keyof RankEvidence, number>
+
+/** All that ranks are made with. */
+export type RankModel = RoleBase & { weights: RankWeights }
+
+/** How a posting stands to a role, part by part; 0 in a part says nothing either way. */
+export type RankEvidence = {
+  /** 1 where a title of the role names the posting's, in any order or name. */
+  titled: number
+  /** How near the title's head and fields are to the role's and the resume's, -0.5 for another trade to 0.5. */
+  trade: number
+  /** Steps between the level of the job and of the person, more where the job is above. */
+  level: number
+  /** The share of the years asked that the person does not have. */
+  years: number
+  /** 1 where a language or licence is asked that the resume does not name. */
+  condition: number
+  /** 1 where the title names tools of which the resume has none. */
+  tools: number
+  /** How much more like the role the text is than usual postings are, as far as the role's words say much. */
+  likeness: number
+  /** The share of the role's keywords that is there, from what is usual. */
+  keywords: number
 }
 
-/** The same for every role in one pass; `matches` holds how the posting's title meets each role. */
+/** What is ranked: a posting's vector and its title, with how that meets each of the roles. */
+export type Ranked = { vector: Uint32Array; title: string; matches: readonly MatchRank[] }
+
+/** How likely each of these roles' owners would call the posting a reasonable or strong one, 0 to 100 with one decimal. */
 export function rankScores(
-  vector: Uint32Array,
-  matches: readonly MatchRank[],
-  weights: RoleWeights,
+  { vector, title, matches }: Ranked,
+  roles: RoleWeights,
+  weights: RankWeights,
 ): number[] {
-  return sumRoles(vector, weights).map((sums, role) => {
-    const plan = weights.roles[role]
-    return plan ? scoreOf(rankParts(sums, { match: matches[role] ?? null, plan })) : 0
+  const { read } = askedTitle(title)
+  const asks = asksOf(vector)
+  return sumRoles(vector, roles).map((sums, at) => {
+    const plan = roles.roles[at]
+    if (!plan) return 0
+    const evidence = weighEvidence({ sums, match: matches[at] ?? null, title: read, asks, plan })
+    return scoreOf(sumOf(evidence, weights), asks)
   })
 }
 
-/** What a score is made of, before it is brought to 0 to 100. */
-export type RankParts = { words: number; skills: number; keywords: number; title: number }
+export type EvidenceInput = {
+  sums: RoleSums
+  match: MatchRank
+  title: TitleRead
+  asks: PostingAsks
+  plan: RolePlan
+}
 
-/** The four parts of a score: likeness of words, skills of the resume, keywords and title. */
-export function rankParts(sums: RoleSums, { match, plan }: { match: MatchRank; plan: RolePlan }): RankParts {
-  const { hasResume } = plan
-  const asksKeywords = plan.keywords.some((terms) => terms > 0)
-  const share = asksKeywords ? sums.keywords : 1
+/** How a posting stands to one role. */
+export function weighEvidence({ sums, match, title, asks, plan }: EvidenceInput): RankEvidence {
+  const { person } = plan
+  const named = plan.keywords.some((terms) => terms > 0)
   return {
-    words: hasResume ? sums.cosine : boundedLikeness(sums.cosine) * between(LIKENESS_ALONE, share),
-    skills: SKILL_SHARE * sums.skills,
-    keywords: (hasResume ? KEYWORD_SHARE_BESIDE_RESUME : KEYWORD_SHARE) * sums.keywords,
-    title:
-      match === null ? 0 : TITLE[match] * (hasResume ? TITLE_BESIDE_RESUME : between(TITLE_ALONE, share)),
+    titled: match === null ? 0 : 1,
+    trade: rememberedTrade(title, plan) - 0.5,
+    level: levelSteps(title, asks, plan),
+    years: yearsShort(asks.years, person.years),
+    condition: person.hasResume && lacksCondition(asks, plan) ? 1 : 0,
+    tools: person.hasResume && lacksTools(title, plan) ? 1 : 0,
+    likeness: plan.evidence * (asks.hasText ? usualLikeness(sums, plan.background) : LEAST_LIKENESS),
+    keywords: named ? sums.keywords - USUAL_KEYWORDS : 0,
   }
 }
 
-/** The score of these parts, with one decimal. */
-export function scoreOf({ words, skills, keywords, title }: RankParts): number {
-  const sum = words + skills + keywords + title
-  return Math.round((1000 * sum) / (sum + HALF_WAY)) / 10
+/** The sum of the weighed parts. */
+export function sumOf(evidence: RankEvidence, weights: RankWeights): number {
+  let sum = weights.start
+  for (const name of EVIDENCE) sum += weights[name] * evidence[name]
+  return sum
 }
 
-// A role of a few words is like a posting by chance more easily than a resume is.
-function boundedLikeness(cosine: number): number {
-  return (MOST_LIKENESS * cosine) / (cosine + HALF_LIKENESS)
+/** The names of all parts. */
+export const EVIDENCE = [
+  ...(['titled', 'trade', 'level', 'years'] as const),
+  ...(['condition', 'tools', 'likeness', 'keywords'] as const),
+] as const satisfies readonly (keyof RankEvidence)[]
+
+/** The score of a sum; without a text to read it stays under those that have one. */
+export function scoreOf(sum: number, { hasText }: Pick<PostingAsks, 'hasText'>): number {
+  return Math.round(1000 * chance(hasText ? sum : Math.min(sum, MOST_WITHOUT_TEXT))) / 10
 }
 
-function between(least: number, share: number): number {
-  return least + (1 - least) * share
+/** The chance that a sum stands for. */
+export function chance(sum: number): number {
+  return 1 / (1 + Math.exp(-sum))
 }
 
-// A sum of this size scores 50.
-const HALF_WAY = 0.08
-const SKILL_SHARE = 0.3
-const KEYWORD_SHARE = 0.2
-const KEYWORD_SHARE_BESIDE_RESUME = 0.1
+// A chance of about 57 of 100.
+const MOST_WITHOUT_TEXT = 0.3
+const USUAL_KEYWORDS = 0.4
+const LEAST_LIKENESS = -1
 
-// What a title is worth by itself, by how it matches.
-const TITLE: Record<Exclude<MatchRank, null>, number> = { 1: 0.12, 2: 0.055, 3: 0.045 }
-// A resume tells more than a title does.
-const TITLE_BESIDE_RESUME = 0.2
-// What is left of the title's worth, and of the likeness, when none of the role's keywords is there.
-const TITLE_ALONE = 0.25
-const LIKENESS_ALONE = 0.6
-const MOST_LIKENESS = 0.11
-const HALF_LIKENESS = 0.05
+// Doubling what is above the usual adds one; what is below it counts as it is.
+function usualLikeness(sums: RoleSums, { mean, spread }: Background): number {
+  const above = (rawLikeness(sums) - mean) / spread
+  return above > 0 ? Math.log2(1 + above) : Math.max(LEAST_LIKENESS, above)
+}
+
+// Titles of one trade are many, and none of them is weighed twice for a role.
+function rememberedTrade(title: TitleRead, plan: RolePlan): number {
+  const known = plan.trades.get(title.trade)
+  if (known !== undefined) return known
+  if (plan.trades.size >= MOST_TRADES) plan.trades.clear()
+  const near = nearnessOfTrade(title, plan)
+  plan.trades.set(title.trade, near)
+  return near
+}
+
+const MOST_TRADES = 10_000
+
+// The head must be near; a field that is far takes most of what the head gives.
+function nearnessOfTrade({ kind, fields }: TitleRead, { person }: RolePlan): number {
+  let head = 0
+  for (const other of person.kinds) head = Math.max(head, nearnessOfHeads(kind, other))
+  let sum = 0
+  let least = 1
+  for (const field of fields) {
+    const near = nearnessOfField(field, person.fields)
+    sum += near
+    least = Math.min(least, near)
+  }
+  const field = fields.length === 0 ? UNKNOWN_FIELD : (sum / fields.length + least) / 2
+  return head * (HEAD_ALONE + (1 - HEAD_ALONE) * field)
+}
+
+const UNKNOWN_FIELD = 0.5
+const HEAD_ALONE = 0.3
+
+/** The level that a posting asks for: what its title names, else what its years make usual; null where nothing says. */
+export function levelOfJob(title: TitleRead, asks: PostingAsks): number | null {
+  return title.level ?? (asks.years > 0 ? usualLevel(asks.years) : null)
+}
+
+function levelSteps(title: TitleRead, asks: PostingAsks, { person }: RolePlan): number {
+  const job = levelOfJob(title, asks)
+  if (job === null || person.level === null) return 0
+  const above = Math.max(0, job - person.level - FREE_STEPS)
+  const below = Math.max(0, person.level - job - 2 * FREE_STEPS)
+  return Math.min(MOST_STEPS, above + BELOW * below)
+}
+
+// About three quarters of the years asked are as good as all.
+function yearsShort(asked: number, years: number | null): number {
+  return years === null || asked === 0 ? 0 : Math.max(0, 1 - FREE_YEARS - years / asked)
+}
+
+const FREE_YEARS = 0.2
+const FREE_STEPS = 0.5
+const BELOW = 0.4
+const MOST_STEPS = 3
+
+function lacksCondition({ languages, licences }: PostingAsks, { person }: RolePlan): boolean {
+  return (languages !== 0 && (languages & person.languages) === 0) || (licences & ~person.licences) !== 0
+}
+
+function lacksTools({ words }: TitleRead, { known }: RolePlan): boolean {
+  let named = false
+  for (const word of words) {
+    if (!TOOLS.has(word)) continue
+    if (known.has(word)) return false
+    named = true
+  }
+  return named
+}

@@ -1,10 +1,20 @@
 import type { TermWorth } from '#lib/judge/rank/rules/document-frequency.ts'
-import { countTerms } from '#lib/judge/rank/rules/term-counts.ts'
+import { type PersonRead, readPerson } from '#lib/judge/rank/rules/read-person.ts'
 import { TERM_IDS } from '#lib/judge/rank/rules/terms.ts'
+import { titleWords } from '#lib/judge/rank/rules/title-words.ts'
 import { FIRST_TERM, FULL_WEIGHT, holdsCommon, readHead, termWeight } from '#lib/judge/rank/term-vector.ts'
+import { countTerms } from '#lib/judge/rank/tokens.ts'
 
-/** What a role asks for, in the person's words; the resume is there once the role has one. */
-export type RoleWords = { titles: readonly string[]; keywords: readonly string[]; resume_text?: string }
+/** What a role asks for, in the person's words; the resume is there once the role has one, `year` says what is now. */
+export type RoleWords = {
+  titles: readonly string[]
+  keywords: readonly string[]
+  resume_text?: string
+  year?: number
+}
+
+/** What roles are compiled with: the worth of terms, and vectors of a sample of postings to read a role against. */
+export type RoleBase = { worth: TermWorth; sample: readonly Uint32Array[] }
 
 /** Up to 8 roles compiled so that one pass over a posting's vector meets all of them; `words` is interleaved by role. */
 export type RoleWeights = {
@@ -16,7 +26,20 @@ export type RoleWeights = {
 }
 
 /** What of a role its word weights do not say; `keywords` holds how many terms each keyword has. */
-export type RolePlan = { hasResume: boolean; keywords: readonly number[] }
+export type RolePlan = {
+  person: PersonRead
+  keywords: readonly number[]
+  /** Comparable words of the resume and the role, by which a tool that a title names is known. */
+  known: ReadonlySet<string>
+  /** How much the words of the role say, 0 to 1: little for a few titles, much for a long resume. */
+  evidence: number
+  background: Background
+  /** How near trades of titles are, as it was found. */
+  trades: Map<string, number>
+}
+
+/** How like the sample of postings is to a role: where its likeness begins, and how far it spreads. */
+export type Background = { mean: number; spread: number }
 
 /** A term that counts extra for a role: as a part of one of its keywords, or, without one, as a skill of its resume. */
 export type Mark = { role: number; keyword: number | undefined }
@@ -24,8 +47,8 @@ export type Mark = { role: number; keyword: number | undefined }
 /** How far a posting meets one role: likeness of all words, share of its skills, share of the role's keywords, and which. */
 export type RoleSums = { cosine: number; skills: number; keywords: number; keywordsMet: number[] }
 
-/** The weights of these roles under one table of term worth. */
-export function compileRoleWeights(roles: readonly RoleWords[], worth: TermWorth): RoleWeights {
+/** The weights of these roles. */
+export function compileRoleWeights(roles: readonly RoleWords[], { worth, sample }: RoleBase): RoleWeights {
   if (roles.length > MOST_ROLES) throw new Error(`Cannot rank for more than ${MOST_ROLES} roles at once`)
   const weights: RoleWeights = {
     roles: [],
@@ -35,7 +58,7 @@ export function compileRoleWeights(roles: readonly RoleWords[], worth: TermWorth
     common: [],
   }
   for (const role of roles) addRole(weights, role, worth)
-  normalise(weights.words, roles.length)
+  readBackground(weights, sample)
   return weights
 }
 
@@ -58,6 +81,11 @@ export function sumRoles(vector: Uint32Array, weights: RoleWeights): RoleSums[] 
   return found.sums(cosines, vector)
 }
 
+/** The likeness of a posting's text to a role, before it is read against the role's background. */
+export function rawLikeness({ cosine, skills }: Pick<RoleSums, 'cosine' | 'skills'>): number {
+  return cosine + SKILL_SHARE * skills
+}
+
 /** The share of the role's keywords that counts as all of them: of many, not every one is expected. */
 export function keywordsExpected(count: number): number {
   return count <= 4 ? count : 4 + (count - 4) / 4
@@ -65,25 +93,46 @@ export function keywordsExpected(count: number): number {
 
 /** What smooths the share of a posting's skills, so that a posting with one skill word does not look fully met. */
 export const SKILL_SMOOTHING = 60
+/** What a posting's skills weigh beside the likeness of all its words. */
+export const SKILL_SHARE = 0.3
 
 const MOST_ROLES = 8
 const MOST_KEYWORDS = 20
+// So many different terms say half of what a long resume does.
+const HALF_EVIDENCE = 25
 
 function addRole(
   weights: RoleWeights,
-  { titles, keywords, resume_text = '' }: RoleWords,
+  { titles, keywords, resume_text = '', year = 0 }: RoleWords,
   worth: TermWorth,
 ): void {
   const role = weights.roles.length
   const width = weights.words.length / TERM_IDS
   const texts = [...titles, ...keywords, resume_text].map((text) => ({ text, times: 1 }))
-  countTerms(texts, (term, count) => {
-    weights.words[term.id * width + role] = termWeight(term, count, worth)
-  })
+  const terms = new Map<number, number>()
+  countTerms(texts, (term, count) => terms.set(term.id, termWeight(term, count, worth)))
+  const length = Math.hypot(...terms.values())
+  for (const [id, weight] of terms) weights.words[id * width + role] = weight / (length || 1)
   countTerms([{ text: resume_text, times: 1 }], (term) => {
     if (term.isSkill) addMark(weights, term.id, { role, keyword: undefined })
   })
-  const counts = keywords.slice(0, MOST_KEYWORDS).map((text, keyword) => {
+  const person = readPerson({ titles, resume_text, year })
+  weights.roles.push({
+    person,
+    keywords: addKeywords(weights, { role, keywords }, worth),
+    known: knownWords([...titles, ...keywords, ...resume_text.split('\n')]),
+    evidence: terms.size / (terms.size + HALF_EVIDENCE),
+    background: { mean: 0, spread: 1 },
+    trades: new Map(),
+  })
+}
+
+function addKeywords(
+  weights: RoleWeights,
+  { role, keywords }: { role: number; keywords: readonly string[] },
+  worth: TermWorth,
+): number[] {
+  return keywords.slice(0, MOST_KEYWORDS).map((text, keyword) => {
     let terms = 0
     countTerms([{ text, times: 1 }], ({ id }) => {
       const place = worth.common[id] ?? 0
@@ -93,7 +142,10 @@ function addRole(
     })
     return terms
   })
-  weights.roles.push({ hasResume: resume_text.trim() !== '', keywords: counts })
+}
+
+function knownWords(lines: readonly string[]): Set<string> {
+  return new Set(lines.flatMap((line) => titleWords(line).parts.flat()))
 }
 
 function addMark({ marked, marks }: RoleWeights, id: number, mark: Mark): void {
@@ -101,15 +153,18 @@ function addMark({ marked, marks }: RoleWeights, id: number, mark: Mark): void {
   marks.set(id, [...(marks.get(id) ?? []), mark])
 }
 
-function normalise(words: Float32Array, width: number): void {
-  const squares = new Float64Array(width)
-  words.forEach((weight, at) => {
-    if (weight !== 0) squares[at % width] = (squares[at % width] ?? 0) + weight * weight
-  })
-  words.forEach((weight, at) => {
-    if (weight !== 0) words[at] = weight / Math.sqrt(squares[at % width] ?? 1)
+function readBackground(weights: RoleWeights, sample: readonly Uint32Array[]): void {
+  if (sample.length === 0) return
+  const likeness = sample.map((vector) => sumRoles(vector, weights).map(rawLikeness))
+  weights.roles.forEach((plan, role) => {
+    const own = likeness.map((sums) => sums[role] ?? 0)
+    const mean = own.reduce((sum, one) => sum + one, 0) / own.length
+    const square = own.reduce((sum, one) => sum + (one - mean) ** 2, 0) / own.length
+    plan.background = { mean, spread: Math.max(LEAST_SPREAD, Math.sqrt(square)) }
   })
 }
+
+const LEAST_SPREAD = 0.005
 
 // The marked terms met in one posting.
 class Found {

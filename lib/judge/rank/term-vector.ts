@@ -1,13 +1,13 @@
 import { COMMON_TERMS, type TermWorth } from '#lib/judge/rank/rules/document-frequency.ts'
-import { countTerms } from '#lib/judge/rank/rules/term-counts.ts'
+import { type PostingAsks, packAsks, readAsks, unpackAsks } from '#lib/judge/rank/rules/read-asks.ts'
 import type { Term } from '#lib/judge/rank/rules/terms.ts'
-import { termsOf } from '#lib/judge/rank/tokens.ts'
+import { countTerms, termsOf } from '#lib/judge/rank/tokens.ts'
 
 /** What a posting says, as it is ranked. */
 export type PostingWords = { title: string; text: string }
 
 /**
- * A posting's most telling terms: a head about the whole (see `readHead` and `holdsCommon`), then from `FIRST_TERM` on
+ * A posting's most telling terms: a head about the whole (see `readHead`, `asksOf` and `holdsCommon`), then from `FIRST_TERM` on
  * at most 192 entries of a term's number << 8 | its weight, the whole posting having length 1 and a weight of 1 being
  * `FULL_WEIGHT`.
  */
@@ -33,6 +33,7 @@ export function termVector({ title, text }: PostingWords, worth: TermWorth): Uin
   const length = Math.sqrt(square)
   const vector = new Uint32Array(FIRST_TERM + Math.min(met, MOST_TERMS))
   vector[0] = makeHead(length, skills)
+  vector[1] = packAsks(readAsks({ title, text }))
   nameCommon(vector, met, worth)
   pack(vector, met, FULL_WEIGHT / length)
   return vector
@@ -51,11 +52,18 @@ export function readHead(vector: Uint32Array): { length: number; skills: number 
 
 /** Whether the posting holds the common term of this place, whether or not the term's weight was kept. */
 export function holdsCommon(vector: Uint32Array, place: number): boolean {
-  return (((vector[1 + (place >>> 5)] ?? 0) >>> (place & 31)) & 1) === 1
+  return (((vector[COMMON_AT + (place >>> 5)] ?? 0) >>> (place & 31)) & 1) === 1
 }
 
+/** What a posting asks of a person beside its words; a vector that is too short says nothing. */
+export function asksOf(vector: Uint32Array): PostingAsks {
+  return unpackAsks(vector[1] ?? 0)
+}
+
+const COMMON_AT = 2
+
 /** Where a vector's entries of terms begin. */
-export const FIRST_TERM = 1 + Math.ceil((COMMON_TERMS + 1) / 32)
+export const FIRST_TERM = COMMON_AT + Math.ceil((COMMON_TERMS + 1) / 32)
 
 /** The stored weight that stands for 1; terms of real postings hardly ever reach the largest one, 255. */
 export const FULL_WEIGHT = 640
@@ -88,7 +96,8 @@ function meritOf(weight: number): number {
 function nameCommon(vector: Uint32Array, met: number, { common }: TermWorth): void {
   for (let term = 0; term < met; term++) {
     const place = common[ids[term] ?? 0] ?? 0
-    if (place > 0) vector[1 + (place >>> 5)] = (vector[1 + (place >>> 5)] ?? 0) | (1 << (place & 31))
+    if (place > 0)
+      vector[COMMON_AT + (place >>> 5)] = (vector[COMMON_AT + (place >>> 5)] ?? 0) | (1 << (place & 31))
   }
 }
 

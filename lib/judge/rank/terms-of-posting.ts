@@ -1,4 +1,4 @@
-import { loadTermWorth } from '#lib/judge/rank/load-document-frequency.ts'
+import { loadTermWorth } from '#lib/judge/rank/load-rank-model.ts'
 import { termVector } from '#lib/judge/rank/term-vector.ts'
 
 /** The rank terms of a posting under the table that comes with the service. */

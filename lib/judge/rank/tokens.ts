@@ -1,5 +1,12 @@
-import { makeTerm, type Term, termsOfWord } from '#lib/judge/rank/rules/terms.ts'
-import { findWord, rememberWord } from '#lib/judge/rank/rules/word-memo.ts'
+import {
+  findWord,
+  isMeant,
+  makeTerm,
+  rememberWord,
+  TERM_IDS,
+  type Term,
+  termsOfWord,
+} from '#lib/judge/rank/rules/terms.ts'
 
 /** What is told of each term: the term and where the words stand that it was read from. */
 export type TermVisitor = (term: Term, start: number, end: number) => void
@@ -14,7 +21,7 @@ export function readTerms(text: string, visit: TermVisitor): void {
   while (at < length) {
     const wordAt = at
     at = hashWord(text, at, length)
-    for (const term of findWord(first, second) ?? learnWord(text, wordAt, at)) {
+    for (const term of termsHere(text, wordAt, at)) {
       const joined = before && join(before, term)
       if (!joined) {
         if (before) visit(before, start, end)
@@ -28,12 +35,40 @@ export function readTerms(text: string, visit: TermVisitor): void {
   if (before) visit(before, start, end)
 }
 
+// The terms of the word that was just hashed, without those that it does not stand for here.
+function termsHere(text: string, start: number, end: number): readonly Term[] {
+  const terms = findWord(first, second) ?? learnWord(text, start, end)
+  if (!terms.some(({ isPlainToo }) => isPlainToo)) return terms
+  return terms.filter((term) => !term.isPlainToo || isMeant(text, { start, end, term }))
+}
+
 /** The written forms of a text's terms in the order they stand. */
 export function termsOf(text: string): string[] {
   const terms: string[] = []
   readTerms(text, (term) => terms.push(term.text))
   return terms
 }
+
+/** Texts to be read as one, each counted so many times. */
+export type CountedText = { text: string; times: number }
+
+/** Every different term of the texts in the order first met, with how often it stands there. */
+export function countTerms(texts: readonly CountedText[], visit: (term: Term, count: number) => void): void {
+  const met: Term[] = []
+  for (const { text, times } of texts) {
+    readTerms(text, (term) => {
+      if (counts[term.id] === 0) met.push(term)
+      counts[term.id] = (counts[term.id] ?? 0) + times
+    })
+  }
+  for (const term of met) {
+    visit(term, counts[term.id] ?? 0)
+    counts[term.id] = 0
+  }
+}
+
+// All zero between calls.
+const counts = new Uint32Array(TERM_IDS)
 
 function join(before: Term, term: Term): Term | undefined {
   const made = before.next?.get(term.text)

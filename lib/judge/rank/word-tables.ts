@@ -38,6 +38,13 @@ export const SKILLS: ReadonlySet<string> = new Set(
 `),
 )
 
+/** Skills that are also plain words: they are meant where they are written with a capital, or in a list of names. */
+export const PLAIN_TOO: ReadonlySet<string> = new Set(
+  words(
+    `go c r rest rust swift spark express node spring excel react hive unity flask lambda soap sketch bash scrum`,
+  ),
+)
+
 /** Other spellings of a word, each with the term it stands for. */
 export const ALIASES: ReadonlyMap<string, string> = new Map(
   pairs(`

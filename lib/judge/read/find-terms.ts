@@ -51,7 +51,9 @@ function wordsOf(text: string): Word[] {
 }
 
 function lengthAt(words: readonly Word[], at: number): number {
-  for (let length = Math.min(MOST_WORDS, words.length - at); length > 0; length -= 1) {
+  const most = LONGEST_FROM.get(words[at]?.folded ?? '') ?? 0
+  if (most === 0) return 0
+  for (let length = Math.min(most, words.length - at); length > 0; length -= 1) {
     const some = words.slice(at, at + length)
     if (some.slice(1).every(({ gap }) => JOINS.includes(gap)) && KNOWN.has(keyOf(some))) return length
   }
@@ -89,6 +91,14 @@ const KNOWN: ReadonlyMap<string, Known> = new Map([
   ...SKILL_NAMES.split(/^(?=\S)/m).flatMap((line) => namesOf(line.slice(line.indexOf(':') + 1), 'skill')),
   ...namesOf(CERT_NAMES, 'cert'),
 ])
+
+// How many words the longest name has that begins with a word.
+const LONGEST_FROM = new Map<string, number>()
+for (const name of KNOWN.keys()) {
+  const words = name.split(' ')
+  const first = words[0] ?? ''
+  LONGEST_FROM.set(first, Math.min(MOST_WORDS, Math.max(words.length, LONGEST_FROM.get(first) ?? 0)))
+}
 
 const CAPITALS = new Map<string, Set<string>>()
 for (const written of WRITTEN_SO.split(/\s+/)) {

@@ -1,9 +1,10 @@
 import { isReadLanguage, languageOf, unreadOf } from '#lib/judge/read/blocks/language.ts'
 import { type Document, splitDocument } from '#lib/judge/read/blocks/split-document.ts'
-import { contextOf } from '#lib/judge/read/learned/context.ts'
+import { contextOf, neighboursOf } from '#lib/judge/read/learned/context.ts'
 import { chanceOf, loadModels, logitOf, type ReadingModels } from '#lib/judge/read/learned/weights.ts'
 import { wordingOf } from '#lib/judge/read/learned/wording.ts'
 import type { ReadPosting, Requirement } from '#lib/judge/read/matrix.ts'
+import { isCertainDemand } from '#lib/judge/read/phrases/certain-demand.ts'
 import { cutPhrases, type Thresholds, wholePhrase } from '#lib/judge/read/phrases/cut-phrases.ts'
 import { describeRow } from '#lib/judge/read/phrases/describe-row.ts'
 import { addressesAi } from '#lib/judge/read/rules/addresses-ai.ts'
@@ -14,6 +15,8 @@ const MOST_ROWS = 80
 const LONGEST_TEXT = 120_000
 const LONGEST_QUOTE = 240
 const THRESHOLDS: Thresholds = { row: 0.45, cut: 0.35, end: 0.5 }
+// The chance of what rules alone say is a demand.
+const CERTAIN = 0.9
 const FEWEST_CHARACTERS = 40
 const OF_A_JOB =
   /\b(?:role|job|position|responsibilit\w+|requirements?|qualifications?|hiring|apply|applicants?|candidates?|experience|team|stelle|aufgaben|bewerb\w+|poste|missions|candidature|puesto|vacante|empleo)\b/i
@@ -69,10 +72,13 @@ export function demandChances(text: string, document: Document, models: ReadingM
   const { blocks, parts } = document
   const wording = parts.map(({ start, end }) => logitOf(models.wording, wordingOf(text.slice(start, end))))
   const heading = blocks.map((block) => logitOf(models.heading, headingFeatures(block)))
-  const scores = { wording, heading, before: null }
-  const before = contextOf(text, document, scores).map((features) => logitOf(models.first, features))
-  const second = contextOf(text, document, { ...scores, before })
-  return second.map((features) => chanceOf(logitOf(models.second, features)))
+  const context = contextOf(text, document, { wording, heading })
+  const before = context.map((features) => logitOf(models.first, features))
+  return neighboursOf(document, before).map((near, at) => {
+    const chance = chanceOf(logitOf(models.second, [...(context[at] ?? []), ...near]))
+    const part = parts[at]
+    return part && isCertainDemand(text.slice(part.start, part.end)) ? Math.max(CERTAIN, chance) : chance
+  })
 }
 
 /** What a heading looks like. */

@@ -1,4 +1,4 @@
-import { loadTermWorth } from '#lib/judge/rank/load-document-frequency.ts'
+import { loadTermWorth } from '#lib/judge/rank/load-rank-model.ts'
 import type { EvidenceLine, MatrixRow, Requirement } from '#lib/judge/read/matrix.ts'
 import { judgeRows } from '#lib/judge/settle/likeness/judge-rows.ts'
 import { matrixRows } from '#lib/judge/settle/matrix-rows.ts'

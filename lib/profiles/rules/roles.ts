@@ -40,7 +40,7 @@ export function nextSelected(profiles: Pick<Profile, 'profile_id' | 'state' | 'i
 
 /** Whether a change makes the role find or rank other jobs. */
 export function changesMatching(before: Profile, after: Profile): boolean {
-  const words = ({ titles, avoid_titles, keywords, locations, work_modes }: Profile) =>
-    JSON.stringify([titles, avoid_titles, keywords, locations, work_modes])
+  const words = ({ titles, avoid_titles, keywords, locations, work_modes, also_fits }: Profile) =>
+    JSON.stringify([titles, avoid_titles, keywords, locations, work_modes, also_fits])
   return words(before) !== words(after)
 }

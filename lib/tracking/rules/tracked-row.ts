@@ -13,6 +13,7 @@ import {
   verdictIn,
 } from '#lib/jobs/rules/job-class.ts'
 import { sortKey } from '#lib/jobs/rules/sort-key.ts'
+import { ONLY_NEAR } from '#lib/judge/rank/title-match.ts'
 
 /** The part of a tracked job that comes from its postings. */
 export type PostingFacts = Pick<
@@ -49,7 +50,7 @@ export function trackedRow(facts: PostingFacts, standing: Standing, limits: FitL
   let rank_score: number | null = null
   for (const found of standing.roles) {
     const bit = standing.bits.get(found.role)
-    if (bit === undefined) continue
+    if (bit === undefined || found.match_rank === ONLY_NEAR) continue
     mask += 2 ** bit
     if (found.rank_score !== null) rank_score = Math.max(rank_score ?? 0, found.rank_score)
   }

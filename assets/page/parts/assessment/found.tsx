@@ -39,7 +39,14 @@ export function Found({ id, assessment, changed }: FoundProps) {
       <Notes assessment={assessment} />
       <ul class="matrix">
         {matrix.map((row) => (
-          <MatrixRow key={row.id} row={row} lines={cited.get(row.id) ?? []} now={touched.get(row.id)} />
+          <MatrixRow
+            key={row.id}
+            id={id}
+            changed={changed}
+            row={row}
+            lines={cited.get(row.id) ?? []}
+            now={touched.get(row.id)}
+          />
         ))}
       </ul>
       {assessment.rows_not_shown > 0 && (

@@ -1,10 +1,13 @@
 import { CLASSES, STATUSES } from '../../words/verdict-words.ts'
 import type { Assessment } from './assessment-part.tsx'
+import { RowReport } from './row-report.tsx'
 
 type Row = Assessment['matrix'][number]
 type Line = { kind: string; ref: string; text: string }
 
 export type MatrixRowProps = {
+  id: string
+  changed: () => void
   row: Row
   lines: readonly Line[]
   /** How it stands with the answers that were saved since; undefined where these do not touch it. */
@@ -12,7 +15,7 @@ export type MatrixRowProps = {
 }
 
 /** One requirement in the posting's words, how it stands, and the person's lines that say so. */
-export function MatrixRow({ row, lines, now }: MatrixRowProps) {
+export function MatrixRow({ id, changed, row, lines, now }: MatrixRowProps) {
   const status = STATUSES[row.status]
   return (
     <li class={`status-${row.status}`}>
@@ -38,6 +41,7 @@ export function MatrixRow({ row, lines, now }: MatrixRowProps) {
             <bdi>{line.text}</bdi>
           </p>
         ))}
+        <RowReport id={id} row={row} changed={changed} />
       </div>
     </li>
   )

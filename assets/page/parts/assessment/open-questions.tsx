@@ -1,6 +1,9 @@
+import { useSignal } from '@preact/signals'
 import { call } from '../../call.ts'
 import { say } from '../../say.ts'
+import { type Answer, savedText } from '../../store/answers.ts'
 import { AnswerInPlace } from '../answer-in-place.tsx'
+import { AnswerReading } from '../answer-reading.tsx'
 
 type Props = {
   id: string
@@ -26,22 +29,24 @@ async function untilNoticed(url: string): Promise<void> {
 
 /** The questions that an assessment left open, answered where they stand. */
 export function OpenQuestions({ id, target, questions, touched, changed }: Props) {
+  const last = useSignal<Answer | null>(null)
   const open = questions.filter(({ row }) => !touched.has(row))
-  if (open.length === 0) return null
+  if (open.length === 0 && last.value === null) return null
   const save = async (question: string, answer: string) => {
     const isPasted = id.startsWith('pasted:')
     const about = isPasted ? {} : { job_url: id }
     const saved = await call('POST', '/api/answers', { body: { question, answer, ...about } })
     if (!saved.ok) return saved.error
+    last.value = saved.value.answer
     // Rules are free. A model is asked again when the person says so, and a pasted text is not kept.
     if (target !== 'builtin' || isPasted) {
-      say('The answer is saved.')
+      say(savedText(saved.value.answer))
       await untilNoticed(id)
     } else {
       const body = { job: { job_url: id }, model_target: target }
       const outcome = await call('POST', '/api/assess', { body })
       if (!outcome.ok) return outcome.error
-      say('The answer is saved, and the job was assessed again with it.')
+      say(`${savedText(saved.value.answer)} The job was assessed again with it.`)
     }
     changed()
     return null
@@ -49,6 +54,7 @@ export function OpenQuestions({ id, target, questions, touched, changed }: Props
   return (
     <section class="open-questions" aria-labelledby="questions-title">
       <h3 id="questions-title">Only you can say</h3>
+      {last.value && <AnswerReading answer={last.value} changed={(answer) => (last.value = answer)} />}
       {open.map(({ row, question }) => (
         <AnswerInPlace
           key={`${row} ${question}`}

@@ -1,17 +1,35 @@
-import { rankParts, scoreOf } from '#lib/judge/rank/rank-score.ts'
+import {
+  chance,
+  EVIDENCE,
+  levelOfJob,
+  type RankEvidence,
+  type RankModel,
+  scoreOf,
+  sumOf,
+  weighEvidence,
+} from '#lib/judge/rank/rank-score.ts'
 import {
   compileRoleWeights,
+  type RolePlan,
+  type RoleSums,
   type RoleWeights,
   type RoleWords,
   sumRoles,
 } from '#lib/judge/rank/role-weights.ts'
-import type { TermWorth } from '#lib/judge/rank/rules/document-frequency.ts'
-import { FIRST_TERM, type PostingWords, termVector } from '#lib/judge/rank/term-vector.ts'
+import { namesOfAsks, type PostingAsks } from '#lib/judge/rank/rules/read-asks.ts'
+import { askedTitle, type TitleRead } from '#lib/judge/rank/rules/read-title.ts'
+import { TOOLS } from '#lib/judge/rank/rules/title-names.ts'
+import { asksOf, FIRST_TERM, type PostingWords, termVector } from '#lib/judge/rank/term-vector.ts'
 import type { MatchRank } from '#lib/judge/rank/title-match.ts'
 import { readTerms } from '#lib/judge/rank/tokens.ts'
 
-/** One thing that a score comes from, in the posting's or the role's own words. */
-export type RankPart = { term: string; points: number; kind: 'title' | 'skill' | 'word' }
+/** What a part of a rank is about. */
+export type RankPartKind =
+  | ('start' | 'title' | 'trade' | 'level' | 'years' | 'condition' | 'tools')
+  | ('skill' | 'word' | 'likeness' | 'keyword' | 'no_text')
+
+/** One thing that a score comes from, in the posting's or the role's own words; points may be lost. */
+export type RankPart = { term: string; points: number; kind: RankPartKind }
 
 /** A score and what makes it; the points of the parts add up to the score. */
 export type RankExplanation = { score: number; parts: RankPart[] }
@@ -19,61 +37,102 @@ export type RankExplanation = { score: number; parts: RankPart[] }
 /** What is asked: why this posting scores what it does for this role. */
 export type RankQuestion = { posting: PostingWords; role: RoleWords; match: MatchRank }
 
-/** The score of a posting for a role, term by term, made again from the texts. */
-export function explainRank({ posting, role, match }: RankQuestion, worth: TermWorth): RankExplanation {
-  const weights = compileRoleWeights([role], worth)
-  const vector = termVector(posting, worth)
-  const [plan] = weights.roles
-  const [sums] = sumRoles(vector, weights)
+/** The score of a posting for a role, part by part, made again from the texts. */
+export function explainRank({ posting, role, match }: RankQuestion, model: RankModel): RankExplanation {
+  const roles = compileRoleWeights([role], model)
+  const vector = termVector(posting, model.worth)
+  const [plan] = roles.roles
+  const [sums] = sumRoles(vector, roles)
   if (!plan || !sums) return { score: 0, parts: [] }
-  const made = rankParts(sums, { match, plan })
-  const terms = metTerms(vector, weights, posting)
-  const skills = terms.filter(({ isSkill }) => isSkill)
-  const keywords = sums.keywordsMet.map((at) => (role.keywords[at] ?? '').toLowerCase())
-  const shares: Share[] = [
-    { term: posting.title, kind: 'title', share: made.title },
-    ...spread(
-      made.words,
-      terms.map(({ term, likeness, isSkill, isKeyword }) => {
-        return { term, kind: isSkill || isKeyword ? 'skill' : 'word', share: likeness }
-      }),
-    ),
-    ...spread(
-      made.skills,
-      skills.map(({ term, weight }) => ({ term, kind: 'skill', share: weight })),
-    ),
-    ...spread(
-      made.keywords,
-      keywords.map((term) => ({ term, kind: 'skill', share: 1 })),
-    ),
-  ]
-  const score = scoreOf(made)
-  return { score, parts: toPoints(joinSame(shares), score) }
+  const asks = asksOf(vector)
+  const title = askedTitle(posting.title).read
+  const evidence = weighEvidence({ sums, match, title, asks, plan })
+  const sum = sumOf(evidence, model.weights)
+  const score = scoreOf(sum, asks)
+  const scene = { posting, role, vector, roles, plan, sums, asks, title }
+  const shares = EVIDENCE.flatMap((name) => sharesOf(name, model.weights[name] * evidence[name], scene))
+  return { score, parts: toPoints(joinSame(shares), { score, sum, start: model.weights.start }) }
 }
 
-type Share = { term: string; kind: RankPart['kind']; share: number }
-type Met = {
-  id: number
-  term: string
-  weight: number
-  likeness: number
-  isSkill: boolean
-  isKeyword: boolean
-  keywords: number[]
+type Share = { term: string; kind: RankPartKind; share: number }
+type Told = {
+  posting: PostingWords
+  role: RoleWords
+  vector: Uint32Array
+  roles: RoleWeights
+  plan: RolePlan
+  sums: RoleSums
+  asks: PostingAsks
+  title: TitleRead
 }
 
-function metTerms(vector: Uint32Array, weights: RoleWeights, posting: PostingWords): Met[] {
+function sharesOf(name: keyof RankEvidence, share: number, told: Told): Share[] {
+  if (share === 0) return []
+  const { posting, plan, sums, asks, title, role } = told
+  const one = (kind: RankPartKind, term: string): Share[] => [{ kind, term, share }]
+  switch (name) {
+    case 'titled':
+      return one('title', posting.title)
+    case 'trade':
+      return share > 0 ? one('title', posting.title) : one('trade', posting.title)
+    case 'level':
+      return one('level', levelWords(levelOfJob(title, asks) ?? 0, plan.person.level ?? 0))
+    case 'years':
+      return one('years', `${asks.years} years asked`)
+    case 'condition':
+      return one('condition', missing(asks, plan).join(', '))
+    case 'tools':
+      return one('tools', [...title.words].filter((word) => TOOLS.has(word)).join(', '))
+    case 'likeness':
+      if (!asks.hasText) return one('no_text', 'no description')
+      return share < 0 ? one('likeness', 'few words in common') : spread(share, likeTerms(told))
+    case 'keywords':
+      if (share < 0) return one('keyword', 'few of your keywords')
+      return spread(
+        share,
+        sums.keywordsMet.map((at) => ({
+          term: (role.keywords[at] ?? '').toLowerCase(),
+          kind: 'keyword',
+          share: 1,
+        })),
+      )
+  }
+}
+
+function missing({ languages, licences }: PostingAsks, { person }: RolePlan): string[] {
+  return namesOfAsks({
+    languages: (languages & person.languages) === 0 ? languages : 0,
+    licences: licences & ~person.licences,
+  })
+}
+
+const LEVEL_NAMES = [
+  'an internship',
+  'a junior',
+  'a mid-level',
+  'a senior',
+  'a staff',
+  'a principal',
+  'a director',
+]
+
+function levelWords(job: number, person: number): string {
+  const name = (level: number) => LEVEL_NAMES[Math.min(LEVEL_NAMES.length - 1, Math.round(level))] ?? ''
+  const asked =
+    name(job) === name(person) ? `${job > person ? 'above' : 'below'} your level` : `${name(job)} job`
+  return asked
+}
+
+// What the posting and the role share, by what each adds to their likeness.
+function likeTerms({ vector, roles, posting }: Told): Share[] {
   const names = namesOfTerms(posting)
-  return Array.from(vector.subarray(FIRST_TERM)).flatMap((entry) => {
+  return Array.from(vector.subarray(FIRST_TERM)).flatMap((entry): Share[] => {
     const id = entry >>> 8
-    const weight = entry & 255
-    const likeness = weight * (weights.words[id] ?? 0)
+    const likeness = (entry & 255) * (roles.words[id] ?? 0)
     if (likeness === 0) return []
-    const marks = weights.marks.get(id) ?? []
-    const keywords = marks.flatMap(({ keyword }) => (keyword === undefined ? [] : [keyword]))
-    const isSkill = marks.some(({ keyword }) => keyword === undefined)
+    const isSkill = (roles.marks.get(id) ?? []).length > 0
     return [
-      { id, term: names.get(id) ?? '', weight, likeness, isSkill, isKeyword: keywords.length > 0, keywords },
+      { term: names.get(id) ?? '', kind: isSkill ? 'skill' : 'word', share: likeness * (isSkill ? 1.5 : 1) },
     ]
   })
 }
@@ -93,32 +152,46 @@ function namesOfTerms({ title, text }: PostingWords): Map<number, string> {
 
 function spread(whole: number, shares: Share[]): Share[] {
   const sum = shares.reduce((total, { share }) => total + share, 0)
-  return sum === 0 ? [] : shares.map((one) => ({ ...one, share: (one.share / sum) * whole }))
+  if (sum === 0) return [{ term: 'words in common', kind: 'likeness', share: whole }]
+  return shares.map((one) => ({ ...one, share: (one.share / sum) * whole }))
 }
 
 function joinSame(shares: readonly Share[]): Share[] {
   const joined = new Map<string, Share>()
   for (const one of shares) {
-    const key = `${one.kind === 'title' ? 'title' : 'term'} ${one.term}`
-    const known = joined.get(key)
-    const kind = known?.kind === 'skill' ? 'skill' : one.kind
-    joined.set(key, { ...one, kind, share: one.share + (known?.share ?? 0) })
+    const key = `${one.kind} ${one.term}`
+    joined.set(key, { ...one, share: one.share + (joined.get(key)?.share ?? 0) })
   }
   return [...joined.values()]
 }
 
-// Tenths of points by largest remainder, so that the parts add up to the score that is shown.
-function toPoints(shares: readonly Share[], score: number): RankPart[] {
-  const sum = shares.reduce((total, { share }) => total + share, 0)
-  if (sum === 0) return []
-  const tenths = shares.map((one) => {
-    const exact = (one.share / sum) * score * 10
-    return { ...one, whole: Math.floor(exact), rest: exact - Math.floor(exact) }
-  })
+type Whole = { score: number; sum: number; start: number }
+
+// Each part gets its share of the way from where every job starts to the score, in tenths by largest remainder.
+function toPoints(shares: readonly Share[], { score, sum, start }: Whole): RankPart[] {
+  const begins = Math.round(1000 * chance(start)) / 10
+  const way = sum - start
+  const slope = Math.abs(way) < 1e-9 ? 100 * chance(sum) * (1 - chance(sum)) : (score - begins) / way
+  const all = [
+    { term: 'where every job starts', kind: 'start' as const, exact: begins * 10 },
+    ...shares.map(({ term, kind, share }) => ({ term, kind, exact: share * slope * 10 })),
+  ]
+  const tenths = all.map((one) => ({
+    ...one,
+    whole: Math.floor(one.exact),
+    rest: one.exact - Math.floor(one.exact),
+  }))
   const left = Math.round(score * 10) - tenths.reduce((total, { whole }) => total + whole, 0)
   return tenths
     .toSorted((a, b) => b.rest - a.rest)
-    .map(({ term, kind, whole }, at) => ({ term, kind, points: (whole + (at < left ? 1 : 0)) / 10 }))
-    .filter(({ points }) => points > 0)
-    .toSorted((a, b) => b.points - a.points || (a.term < b.term ? -1 : 1))
+    .map(({ term, kind, whole }, at): RankPart => {
+      return { term, kind, points: (whole + share(left, { at, of: tenths.length })) / 10 }
+    })
+    .filter(({ points, kind }) => points !== 0 || kind === 'start')
+    .toSorted((a, b) => Math.abs(b.points) - Math.abs(a.points) || (a.term < b.term ? -1 : 1))
+}
+
+// How many of what is left over the part at this place gets: mostly one or none.
+function share(left: number, { at, of }: { at: number; of: number }): number {
+  return Math.floor(left / of) + (at < ((left % of) + of) % of ? 1 : 0)
 }

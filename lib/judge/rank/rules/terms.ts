@@ -1,11 +1,13 @@
 import { stem } from '#lib/judge/rank/stem.ts'
-import { ALIASES, PHRASES, SKILLS, STOP_WORDS } from '#lib/judge/rank/word-tables.ts'
+import { ALIASES, PHRASES, PLAIN_TOO, SKILLS, STOP_WORDS } from '#lib/judge/rank/word-tables.ts'
 
 /** A thing that texts are compared by: its written form, its 18-bit number, and what it makes together with a next one. */
 export type Term = {
   text: string
   id: number
   isSkill: boolean
+  /** Whether the word is a skill only in one of its senses. */
+  isPlainToo: boolean
   next: ReadonlyMap<string, string> | undefined
 }
 
@@ -78,7 +80,13 @@ function addPhrase(phrase: string, term: string): void {
 
 /** The term with this written form. */
 export function makeTerm(text: string): Term {
-  return { text, id: termId(text), isSkill: SKILLS.has(text), next: followers.get(text) }
+  return {
+    text,
+    id: termId(text),
+    isSkill: SKILLS.has(text),
+    isPlainToo: PLAIN_TOO.has(text),
+    next: followers.get(text),
+  }
 }
 
 /** The number of a term; two terms rarely share one. */
@@ -88,4 +96,79 @@ export function termId(text: string): number {
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)
   hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35)
   return (hash ^ (hash >>> 16)) >>> 14
+}
+
+/** The terms remembered for the word with these two hashes. */
+export function findWord(first: number, second: number): readonly Term[] | undefined {
+  let slot = first & MASK
+  for (let terms = entries[slot]; terms; terms = entries[slot]) {
+    if (hashes[slot * 2] === first && hashes[slot * 2 + 1] === second) return terms
+    slot = (slot + 1) & MASK
+  }
+  return undefined
+}
+
+/** Remembers the terms of a word and gives them back; when too many words are remembered, all are forgotten. */
+export function rememberWord(first: number, second: number, terms: readonly Term[]): readonly Term[] {
+  if (count >= MOST_WORDS) forgetAll()
+  let slot = first & MASK
+  while (entries[slot]) slot = (slot + 1) & MASK
+  hashes[slot * 2] = first
+  hashes[slot * 2 + 1] = second
+  entries[slot] = terms
+  count++
+  return terms
+}
+
+// A table of words that strangers' texts fill: open addressing over 64 bits of hash, so that no word is cut out of a
+// text a second time. Half empty at its fullest.
+const SLOTS = 2 ** 16
+const MASK = SLOTS - 1
+const MOST_WORDS = SLOTS / 2
+const hashes = new Int32Array(SLOTS * 2)
+let entries: (readonly Term[] | undefined)[] = new Array(SLOTS)
+let count = 0
+
+function forgetAll(): void {
+  entries = new Array(SLOTS)
+  count = 0
+}
+
+type Place = { start: number; end: number; term: Pick<Term, 'text'> }
+
+/** Whether a word that is a skill and a plain word stands here as the skill: "on-the-go" and "Series C" are none. */
+export function isMeant(text: string, { start, end, term }: Place): boolean {
+  const written = text.slice(start, end)
+  // "Golang", "Node.js" and "RESTful" are never plain words.
+  if (!isWord(written, term.text)) return !written.includes('-') || written.includes('/')
+  const before = text.slice(Math.max(0, start - 12), start)
+  const after = text.slice(end, end + 14)
+  if (term.text.length === 1) return isOneLetterMeant(written, before, after)
+  const isListed = LISTED_BEFORE.test(before) || LISTED_AFTER.test(after)
+  if (/^\p{Ll}/u.test(written)) return LISTED_BEFORE.test(before) && LISTED_END.test(after)
+  if (term.text === 'rest' && written !== 'REST') return isListed
+  return isListed || !BEGINS.test(before) || !GOES_ON.test(after)
+}
+
+function isWord(written: string, term: string): boolean {
+  return written.toLowerCase() === term
+}
+
+// A list of names: something of the kind stands beside a comma, a slash or a bracket.
+const LISTED_BEFORE = /[,/(|]\s?$/
+const LISTED_AFTER = /^\s?[,/)|]/
+const LISTED_END = /^(?:\s?[,/)|]|\s*(?:\n|$))/
+const BEGINS = /(?:^|[.!?:;•*\n-]\s*)$/
+const GOES_ON =
+  /^ (?:to|at|in|on|as|for|the|with|above|beyond|your|our|into|through|well|deep|ahead|live|yourself|quickly|fast)\b/i
+
+const BESIDE_LANGUAGE = /(?:\/|,\s|\b(?:in|or|and|with|ansi|embedded|language|programming) )$/i
+const LANGUAGE_AFTER =
+  /^(?:\/c|[,/]| (?:or|and|&) (?:c\+\+|c#|rust|python|go|java|sas|sql|stata)| (?:programming|language|developer|code))/i
+const NO_LANGUAGE = /(?:series|vitamin|grade|class|plan|type|level|tier|phase|round|appendix|section|&)\s?$/i
+
+function isOneLetterMeant(written: string, before: string, after: string): boolean {
+  if (!/^\p{Lu}/u.test(written) || NO_LANGUAGE.test(before)) return false
+  if (/^(?:[-'’]|\s?&|\.\S)/.test(after)) return false
+  return BESIDE_LANGUAGE.test(before) || LANGUAGE_AFTER.test(after)
 }

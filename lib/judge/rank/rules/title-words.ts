@@ -1,7 +1,7 @@
-import { comparableWords } from '#lib/judge/rank/rules/comparable-words.ts'
+import { comparableWords, NAMES } from '#lib/judge/rank/rules/title-names.ts'
 
 /** A title in comparable words: `whole`, in `parts` between cuts, and `turned` as it reads across cuts or inverted. */
-export type TitleWords = { whole: string; parts: string[][]; turned: string[][] }
+export type TitleWords = { whole: string; parts: string[][]; turned: string[][]; pieces: string[][] }
 
 /** The comparable words of a title, cut at commas, brackets, dashes and the like. */
 export function titleWords(title: string): TitleWords {
@@ -13,6 +13,7 @@ export function titleWords(title: string): TitleWords {
     whole: filled.map((part) => part.join(' ')).join(','),
     parts: filled,
     turned: pieces.length > 1 ? turn(pieces) : [],
+    pieces: pieces.map(({ words }) => words),
   }
 }
 
@@ -24,13 +25,23 @@ const MOST_PIECES = 6
 type Piece = { part: number; inBrackets: boolean; words: string[] }
 
 const TOKEN =
-  /\.net(?![\p{L}\p{N}])|[\p{L}\p{N}\p{M}]+(?:\+\+|#|\.js(?![\p{L}\p{N}]))?|['’]s(?![\p{L}\p{N}])|[-,;:|()[\]{}–—@•·]/gu
+  /\.net(?![\p{L}\p{N}])|[\p{L}\p{N}\p{M}]+(?:\+\+|#|\.js(?![\p{L}\p{N}]))?|['’]s(?![\p{L}\p{N}])|[-,;:|()[\]{}–—@•·/]/gu
 const INITIALS = /(?<![\p{L}\p{N}])(\p{L})\.(?=\p{L}(?![\p{L}\p{N}]))/gu
 const BEYOND_ASCII = /[^\0-\x7f]/
+// A title of some companies for every engineer: neither a level nor a field.
+const TECHNICAL_STAFF = /\bmembers? of (?:the )?technical staff\b|\bmts\b/g
+
+function tidied(title: string): string {
+  const known = BEYOND_ASCII.test(title) ? title.normalize('NFKC') : title
+  let text = known.toLowerCase()
+  if (text.includes('.')) text = text.replace(INITIALS, '$1')
+  if (text.includes('technical staff') || text.includes('mts'))
+    text = text.replace(TECHNICAL_STAFF, 'software engineer')
+  return text.includes('/') || text.includes('|') ? text.replace(ENDINGS_OF_GENDER, '') : text
+}
 
 function cutTitle(title: string): Piece[] {
-  const known = BEYOND_ASCII.test(title) ? title.normalize('NFKC') : title
-  const text = known.toLowerCase().replace(INITIALS, '$1')
+  const text = tidied(title)
   let piece: Piece = { part: 0, inBrackets: false, words: [] }
   const pieces = [piece]
   const cut = (part: number, inBrackets: boolean) => {
@@ -41,10 +52,15 @@ function cutTitle(title: string): Piece[] {
     const mark = markOf(token, text, index)
     if (mark === 'of') cut(piece.part, piece.inBrackets)
     else if (mark) cut(piece.part + 1, mark === 'open' || (mark === 'cut' && piece.inBrackets))
-    else if (token !== '-') piece.words.push(...comparableWords(token))
+    else if (token !== '-' && token !== '/') piece.words.push(...comparableWords(token))
   }
-  return pieces.filter(({ words }) => words.length > 0)
+  return pieces
+    .filter(({ words }) => words.length > 0)
+    .map((one) => ({ ...one, words: joinNames(one.words) }))
 }
+
+// "(f/m/d)" and "(x/f/m)" say nothing about the work.
+const ENDINGS_OF_GENDER = /[([]\s*[fmdwxiva](?:\s*[/|]\s*[fmdwxiva*]){1,3}\s*[)\]]/g
 
 // A hyphen inside a word joins; with a space beside it, it cuts.
 function markOf(token: string, text: string, at: number): 'of' | 'open' | 'close' | 'cut' | undefined {
@@ -54,6 +70,27 @@ function markOf(token: string, text: string, at: number): 'of' | 'open' | 'close
   if (')]}'.includes(token)) return 'close'
   if (token === '-') return text[at - 1] === ' ' || text[at + 1] === ' ' ? 'cut' : undefined
   return ',;:|–—@•·'.includes(token) ? 'cut' : undefined
+}
+
+// Each first word of a name, with how many words the longest such name has.
+const FIRST_WORDS = new Map<string, number>()
+for (const name of NAMES.keys()) {
+  const [first = '', ...rest] = name.split(' ')
+  FIRST_WORDS.set(first, Math.max(FIRST_WORDS.get(first) ?? 0, rest.length + 1))
+}
+
+// Names of several words, and short ones, become what they stand for: the longest at each place.
+function joinNames(words: string[]): string[] {
+  if (!words.some((word) => FIRST_WORDS.has(word))) return words
+  const joined: string[] = []
+  for (let at = 0; at < words.length; ) {
+    let length = Math.min(FIRST_WORDS.get(words[at] ?? '') ?? 0, words.length - at)
+    let name: readonly string[] | undefined
+    for (; length > 0 && !name; length--) name = NAMES.get(words.slice(at, at + length).join(' '))
+    joined.push(...(name ?? [words[at] ?? '']))
+    at += name ? length + 1 : 1
+  }
+  return joined
 }
 
 function turn(pieces: Piece[]): string[][] {

@@ -90,7 +90,7 @@ function headingAt(text: string, lines: readonly Line[], at: number): string | n
   if (written.length > LONGEST_HEADING) return null
   if (/[:：]\W*$/u.test(written) && !/[.!?] +\p{Lu}/u.test(written)) return written
   if (kindOfHeading(written) !== null) return written
-  if (/[.;,]$/.test(written)) return null
+  if (/[.;,)]$/.test(written) || !/^[\p{L}\p{N}\p{Extended_Pictographic}#*<＜【◆■]/u.test(written)) return null
   // A short line right above bullets names them: "Technical expertise".
   const next = [lines[at + 1], lines[at + 2]].find((one) => one !== undefined && one.end > one.start)
   return next !== undefined && next.mark > 0 && written.length <= 60 ? written : null

@@ -1,13 +1,7 @@
 import { kindOfHeading } from '#lib/judge/read/blocks/headings.ts'
-import { DEGREE, LANGUAGE, SET_WORDS, SOFT, WORD_YEARS, YEARS } from '#lib/judge/read/facet-patterns.ts'
+import { DEGREE, SET_WORDS, SPOKEN, WORD_YEARS, YEARS } from '#lib/judge/read/facet-patterns.ts'
 import { findTerms } from '#lib/judge/read/find-terms.ts'
-import {
-  BOILERPLATE,
-  DEMAND,
-  MUST_WORDS,
-  NICE_WORDS,
-  STRICT_DEMAND,
-} from '#lib/judge/read/words/demand-words.ts'
+import { MUST_WORDS, NICE_WORDS } from '#lib/judge/read/words/demand-words.ts'
 
 /** What stands in a sentence that patterns know for certain, by name. */
 export type Facts = { names: string[]; label: string; terms: number }
@@ -16,11 +10,6 @@ const PATTERNS: readonly (readonly [string, RegExp])[] = [
   ['years', YEARS],
   ['years', WORD_YEARS],
   ['degree', DEGREE],
-  ['language', LANGUAGE],
-  ['trait', SOFT],
-  ['boilerplate', BOILERPLATE],
-  ['demand', DEMAND],
-  ['strict demand', STRICT_DEMAND],
   ['must words', MUST_WORDS],
   ['nice words', NICE_WORDS],
   ['you', /\b(?:you|your|you['’](?:re|ve|ll)|du|dein\w*|sie|ihr\w*|vous|votre|vos|tu|tus|te)\b/iu],
@@ -56,6 +45,7 @@ const ALL = [...PATTERNS, ...SET_WORDS]
 export function factsOf(sentence: string, label: string): Facts {
   const start = sentence.slice(0, 400)
   const names = ALL.flatMap(([name, pattern]) => (start.search(pattern) === -1 ? [] : [name]))
+  if (start.toLowerCase().match(/\p{L}{4,}/gu)?.some((word) => SPOKEN.has(word))) names.push('language')
   const terms = findTerms(start).length
   names.push(`terms=${Math.min(4, terms)}`)
   names.push(`length=${Math.min(9, Math.floor(sentence.length / 30))}`)

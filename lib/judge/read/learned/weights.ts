@@ -56,15 +56,19 @@ export type PackedModels = {
   models: Record<string, { bits: number; scale: number; weights: string }>
 }
 
+// Which features of a decision were counted already: a number of that decision for each place.
+const counted = new Int32Array(1 << 16)
+let decision = 0
+
 /** The logit that a model gives to what has these features; a feature counts once. */
 export function logitOf({ bits, weights }: LinearModel, features: readonly string[]): number {
   const mask = (1 << bits) - 1
+  decision = (decision + 1) | 0
   let sum = 0
-  const seen = new Set<number>()
   for (const feature of features) {
     const at = hashOf(feature) & mask
-    if (seen.has(at)) continue
-    seen.add(at)
+    if (counted[at] === decision) continue
+    counted[at] = decision
     sum += weights[at] ?? 0
   }
   return sum

@@ -1,5 +1,6 @@
 import type { Document } from '#lib/judge/read/blocks/split-document.ts'
 import { chanceOf, logitOf, type ReadingModels } from '#lib/judge/read/learned/weights.ts'
+import { certainClause, isCertainDemand } from '#lib/judge/read/phrases/certain-demand.ts'
 import { boundariesOf, sentenceEnd } from '#lib/judge/read/phrases/cut-features.ts'
 
 /** A piece of a posting that is one row, and the number of the part that it begins in. */
@@ -61,7 +62,7 @@ function cutSentence(
   threshold: number,
 ): { from: number; to: number }[] {
   const pieces: { from: number; to: number }[] = []
-  let from = 0
+  let from = isCertainDemand(sentence) ? certainClause(sentence) : 0
   for (const { left, right, closes, features } of boundariesOf(sentence, place)) {
     if (left < from || chanceOf(logitOf(models.cuts, features)) < threshold) continue
     if (closes !== null) {

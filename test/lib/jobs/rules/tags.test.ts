@@ -11,6 +11,7 @@ const profile = (role: number, state: Profile['state'] = 'active'): Profile => (
   keywords: [],
   locations: [],
   work_modes: [],
+  also_fits: true,
   state,
   is_default: false,
   sample: false,
@@ -28,12 +29,13 @@ const found = (role: number, match_rank: number, rank_score: number | null) => (
   job_key: 7,
   match_rank,
   rank_score,
+  near: 0,
 })
 
 describe('tagsOf()', () => {
   test('names the role, its match and its rank, and nothing else', () => {
     expect(tagsOf([found(4, 2, 61.5)], [profile(3), profile(4)])).toEqual([
-      { label: 'Role 4', match_rank: 2, profile_id: 'role-4', rank_score: 61.5 },
+      { label: 'Role 4', match_rank: 2, profile_id: 'role-4', rank_score: 61.5, also_fits: false },
     ])
   })
 
@@ -55,6 +57,13 @@ describe('tagsOf()', () => {
     const rows = [found(1, 1, 90), found(2, 1, 10)]
     const tags = tagsOf(rows, [profile(1, state), profile(2)])
     expect(tags.map((tag) => tag.profile_id)).toEqual(['role-2'])
+  })
+
+  test('marks a role that no title of its own led to the job, and leaves out one that is only near', () => {
+    const tags = tagsOf([found(1, 4, 61), found(2, 5, 40)], [profile(1), profile(2)])
+    expect(tags).toEqual([
+      { label: 'Role 1', match_rank: 4, profile_id: 'role-1', rank_score: 61, also_fits: true },
+    ])
   })
 
   test('leaves out a role that is not known', () => {

@@ -1,63 +1,205 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { loadTermWorth } from '#lib/judge/rank/load-document-frequency.ts'
-import { rankScore, rankScores } from '#lib/judge/rank/rank-score.ts'
+import { loadRankModel } from '#lib/judge/rank/load-rank-model.ts'
+import { rankScores } from '#lib/judge/rank/rank-score.ts'
 import { compileRoleWeights, type RoleWords } from '#lib/judge/rank/role-weights.ts'
-import { termVector } from '#lib/judge/rank/term-vector.ts'
-import type { MatchRank } from '#lib/judge/rank/title-match.ts'
+import { type PostingWords, termVector } from '#lib/judge/rank/term-vector.ts'
+import { compileRole, type MatchRank } from '#lib/judge/rank/title-match.ts'
 
-const worth = loadTermWorth()
+const model = loadRankModel()
+const YEAR = 2026
 const aRole = (role: Partial<RoleWords>): RoleWords => ({
   titles: ['Software Engineer'],
   keywords: [],
+  year: YEAR,
   ...role,
 })
 const DUTIES =
   'You design services, review changes with your colleagues, write tests and documentation, run what you build, ' +
   'talk with customers about plans, and improve how we deploy, monitor and secure our platform over time.'
+const SENIOR_RESUME = `### Harbour Freight Software
+Senior Backend Engineer, 2019 - Present
+- Services in Go and PostgreSQL for parcel tracking, Kafka and Kubernetes on AWS
+### Lowick Software
+Backend Engineer, 2016 - 2019
+- Python, Docker and Redis
+### Tarn College
+BSc Computer Science, 2012 - 2016`
 
-function score(text: string, role: RoleWords, match: MatchRank = 2): number {
-  const vector = termVector({ title: 'Senior Software Engineer', text }, worth)
-  return rankScore(vector, match, compileRoleWeights([role], worth))
+function rank(posting: Partial<PostingWords>, role: RoleWords): number {
+  const { title = 'Senior Software Engineer', text = DUTIES } = posting
+  const match = compileRole({ titles: role.titles, avoid_titles: [] })(title)
+  const vector = termVector({ title, text }, model.worth)
+  return rankScores({ vector, title, matches: [match] }, compileRoleWeights([role], model), model.weights)[0]!
 }
 
 const anyRole = fc.record({
   titles: fc.array(fc.lorem({ maxCount: 3 }), { minLength: 1, maxLength: 20 }),
   keywords: fc.array(fc.lorem({ maxCount: 2 }), { maxLength: 30 }),
   resume_text: fc.lorem({ maxCount: 60 }),
+  year: fc.constant(YEAR),
 })
-const anyMatch = fc.constantFrom<MatchRank>(1, 2, 3, null)
 
-describe('rankScore()', () => {
-  test('is a number of 0 to 100 with one decimal', () => {
+describe('rankScores()', () => {
+  test('gives a number of 0 to 100 with one decimal', () => {
     fc.assert(
-      fc.property(anyRole, anyMatch, fc.lorem({ maxCount: 80 }), (role, match, text) => {
-        const value = score(text, role, match)
+      fc.property(anyRole, fc.lorem({ maxCount: 80 }), fc.lorem({ maxCount: 4 }), (role, text, title) => {
+        const value = rank({ title, text }, role)
         expect(value >= 0 && value <= 100).toBe(true)
         expect(Math.round(value * 10) / 10).toBe(value)
       }),
     )
   })
 
-  test('puts a title that is the phrase over one that holds it, and that over an inverted one', () => {
-    const [one, two, three, none] = ([1, 2, 3, null] as const).map((match) => score(DUTIES, aRole({}), match))
-    expect(one).toBeGreaterThan(two!)
-    expect(two).toBeGreaterThan(three!)
-    expect(three).toBeGreaterThan(none!)
-    expect(one).toBeWithin(60, 75.1)
-    expect(two).toBeWithin(45, 65)
+  test('gives each of several roles the score that it gets alone, in their order', () => {
+    const roles = [
+      aRole({}),
+      aRole({ keywords: ['python'] }),
+      aRole({ titles: ['Baker'], resume_text: 'Bread' }),
+    ]
+    const title = 'Senior Software Engineer'
+    const text = `${DUTIES} Python.`
+    const matches = roles.map(({ titles }) => compileRole({ titles, avoid_titles: [] })(title))
+    const vector = termVector({ title, text }, model.worth)
+    const together = rankScores({ vector, title, matches }, compileRoleWeights(roles, model), model.weights)
+    expect(together).toEqual(roles.map((role) => rank({ text }, role)))
   })
 
-  test('parts jobs that have the keywords from those that do not', () => {
+  test('takes a posting whose vector says nothing', () => {
+    const matches: MatchRank[] = [1]
+    const asked = { vector: new Uint32Array(1), title: '', matches }
+    expect(rankScores(asked, compileRoleWeights([aRole({})], model), model.weights)[0]).toBeWithin(0, 100)
+  })
+})
+
+describe('the rank of a job whose title a role names', () => {
+  const TITLES = [
+    'Backend Engineer',
+    'Software Engineer',
+    'Senior Backend Engineer',
+    'Software Engineer, Backend',
+  ]
+  const texts = [
+    `${DUTIES} We work in Java and Spring.`,
+    `${DUTIES} We work in Go, PostgreSQL and Kafka.`,
+    `${DUTIES} We make maps, and care for good pictures of the world.`,
+    'We are a small company that makes software for dentists. You will work with the whole team on all of it.',
+  ]
+  const role = aRole({ titles: ['Backend Engineer', 'Software Engineer'] })
+
+  test('is 50 and over without a resume', () => {
+    for (const title of TITLES)
+      for (const text of texts) expect(rank({ title, text }, role)).toBeGreaterThanOrEqual(50)
+  })
+
+  test('stays at 50 and over for most when a short resume is added', () => {
+    const short = SENIOR_RESUME.split('\n').slice(0, 5).join('\n')
+    const ranks = TITLES.flatMap((title) =>
+      texts.map((text) => rank({ title, text }, { ...role, resume_text: short })),
+    )
+    expect(ranks.filter((one) => one >= 50).length).toBeGreaterThan(ranks.length / 2)
+  })
+
+  test('stays about where it was when a resume of other words is added', () => {
+    const [word] = fc.sample(fc.lorem({ maxCount: 3 }), { numRuns: 1, seed: 7 })
+    const bare = rank({ title: 'Backend Engineer' }, role)
+    expect(rank({ title: 'Backend Engineer' }, { ...role, resume_text: word! })).toBeGreaterThan(bare - 15)
+  })
+})
+
+describe('the rank with a resume', () => {
+  const role = aRole({ titles: ['Senior Backend Engineer', 'Backend Engineer'], resume_text: SENIOR_RESUME })
+
+  test('never falls when the posting names one more skill of the resume', () => {
+    const skills = ['Go', 'PostgreSQL', 'Kafka', 'Kubernetes', 'AWS', 'Python', 'Docker', 'Redis']
+    const ranks = skills.map((_, at) =>
+      rank({ title: 'Backend Engineer', text: `${DUTIES} ${skills.slice(0, at).join(', ')}` }, role),
+    )
+    for (const [at, one] of ranks.entries()) expect(one).toBeGreaterThanOrEqual(ranks[at - 1] ?? 0)
+  })
+
+  test('puts a posting with the skills of the resume over one with other skills', () => {
+    const text = `${DUTIES} Go, PostgreSQL, Kafka, Kubernetes.`
+    const other = `${DUTIES} Swift, Xamarin, Unity, OpenGL.`
+    expect(rank({ title: 'Backend Engineer', text }, role)).toBeGreaterThan(
+      rank({ title: 'Backend Engineer', text: other }, role) + 5,
+    )
+  })
+
+  test('does not count "on-the-go" for a person who writes Go', () => {
+    const title = 'Backend Engineer'
+    const plain = rank({ title, text: `${DUTIES} There is fruit for the kitchen.` }, role)
+    expect(rank({ title, text: `${DUTIES} There is fruit on-the-go.` }, role)).toBeLessThan(plain + 5)
+  })
+
+  test('puts no internship and no beginner in the first four of a senior', () => {
+    const text = `${DUTIES} Go, PostgreSQL, Kafka and Kubernetes on AWS.`
+    const titles = [
+      'Software Engineer Internship | Backend',
+      'Backend Engineer Intern',
+      'Backend Engineer - New Grad',
+      'Senior Backend Engineer',
+      'Backend Engineer',
+      'Staff Backend Engineer',
+      'Senior Software Engineer, Backend',
+    ]
+    const sorted = titles.toSorted((a, b) => rank({ title: b, text }, role) - rank({ title: a, text }, role))
+    expect(sorted.slice(0, 4).filter((title) => /Intern|Grad/.test(title))).toEqual([])
+  })
+
+  test('ranks another trade low though it shares the words around it', () => {
+    const text = `${DUTIES} You know Python and AWS.`
+    expect(rank({ title: 'Senior Thermal Engineer', text }, role)).toBeLessThan(50)
+    expect(rank({ title: 'Sales Manager', text }, role)).toBeLessThan(30)
+  })
+
+  test('ranks a job lower for a language, a licence, years or tools that the resume does not have', () => {
+    const title = 'Backend Engineer'
+    const text = `${DUTIES} Go, PostgreSQL and Kafka.`
+    const fits = rank({ title, text }, role)
+    expect(rank({ title, text: `${text} You are fluent in Japanese.` }, role)).toBeLessThan(fits - 15)
+    expect(rank({ title, text: `${text} An active security clearance is required.` }, role)).toBeLessThan(
+      fits - 15,
+    )
+    expect(rank({ title, text: `${text} 15+ years of experience.` }, role)).toBeLessThan(fits - 2)
+    expect(rank({ title: 'Backend Engineer (Ruby)', text }, role)).toBeLessThan(fits - 15)
+    expect(rank({ title: 'Backend Engineer (Go)', text }, role)).toBeGreaterThan(fits - 5)
+  })
+
+  test('takes nothing for a language that is only a plus', () => {
+    const text = `${DUTIES} Go and Kafka.`
+    const fits = rank({ title: 'Backend Engineer', text }, role)
+    expect(rank({ title: 'Backend Engineer', text: `${text} German is a plus.` }, role)).toBeGreaterThan(
+      fits - 5,
+    )
+  })
+})
+
+describe('the rank of a posting without a text', () => {
+  test.each([
+    ['without a resume', aRole({ titles: ['Backend Engineer'] })],
+    ['with one', aRole({ titles: ['Backend Engineer'], resume_text: SENIOR_RESUME })],
+    ['with keywords', aRole({ titles: ['Backend Engineer'], keywords: ['Go', 'Kafka'] })],
+  ])('%s is below that of equal ones with text', (_what, role) => {
+    const bare = rank({ title: 'Backend Engineer', text: '' }, role)
+    expect(bare).toBeLessThan(60)
+    for (const text of [DUTIES, `${DUTIES} Go and Kafka.`]) {
+      expect(rank({ title: 'Backend Engineer', text }, role)).toBeGreaterThan(bare)
+    }
+  })
+})
+
+describe('the rank by keywords', () => {
+  test('parts jobs that have them from those that do not', () => {
     const role = aRole({ keywords: ['Python', 'k8s', 'distributed tracing'] })
-    const has = score(`${DUTIES} Python, Kubernetes and distributed tracing.`, role)
-    const half = score(`${DUTIES} Python and distributed teams.`, role)
-    expect(has).toBeGreaterThanOrEqual(70)
-    expect(half).toBeWithin(50, 70)
-    expect(score(DUTIES, role)).toBeLessThan(50)
+    const has = rank({ text: `${DUTIES} Python, Kubernetes and distributed tracing.` }, role)
+    const half = rank({ text: `${DUTIES} Python and distributed teams.` }, role)
+    const none = rank({}, role)
+    expect(has).toBeGreaterThan(half)
+    expect(half).toBeGreaterThan(none + 5)
   })
 
-  test('does not ask for every one of many keywords', () => {
+  test('does not ask for every one of many', () => {
     const keywords = [
       'python',
       'rust',
@@ -70,46 +212,7 @@ describe('rankScore()', () => {
       'spark',
       'golang',
     ]
-    expect(score(`${DUTIES} ${keywords.slice(0, 6).join(', ')}`, aRole({ keywords }))).toBeGreaterThanOrEqual(
-      70,
-    )
-  })
-
-  test('puts a posting with the skills of the resume over one with other skills', () => {
-    const role = aRole({
-      resume_text: 'Built data pipelines in Python with Airflow, Kafka, Spark and PostgreSQL on AWS.',
-    })
-    const same = score(`${DUTIES} Python, Airflow, Spark, Kafka, PostgreSQL.`, role)
-    const other = score(`${DUTIES} Swift, iOS, Xamarin, Unity, OpenGL.`, role)
-    expect(same).toBeGreaterThanOrEqual(70)
-    expect(other).toBeLessThan(50)
-  })
-
-  test('takes a role of words that say nothing', () => {
-    expect(score(DUTIES, { titles: ['the'], keywords: ['', '!'] }, null)).toBe(0)
-  })
-})
-
-describe('rankScores()', () => {
-  test('gives each of several roles the score that it gets alone, in their order', () => {
-    const roles = [
-      aRole({}),
-      aRole({ keywords: ['python'] }),
-      aRole({ titles: ['Baker'], resume_text: 'Bread' }),
-    ]
-    const matches: MatchRank[] = [2, 1, null]
-    const text = `${DUTIES} Python.`
-    const vector = termVector({ title: 'Senior Software Engineer', text }, worth)
-    const together = rankScores(vector, matches, compileRoleWeights(roles, worth))
-    expect(together).toEqual(roles.map((role, at) => score(text, role, matches[at] ?? null)))
-  })
-
-  test('leaves equal postings in the order they came in', () => {
-    const weights = compileRoleWeights([aRole({})], worth)
-    const scored = Array.from({ length: 20 }, (_, at) => {
-      return { at, score: rankScore(termVector({ title: 'Baker', text: DUTIES }, worth), 2, weights) }
-    })
-    expect(new Set(scored.map((one) => one.score)).size).toBe(1)
-    expect(scored.toSorted((a, b) => b.score - a.score)).toEqual(scored)
+    const some = rank({ text: `${DUTIES} ${keywords.slice(0, 6).join(', ')}.` }, aRole({ keywords }))
+    expect(some).toBeGreaterThanOrEqual(70)
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { loadTermWorth } from '#lib/judge/rank/load-document-frequency.ts'
+import { loadRankModel } from '#lib/judge/rank/load-rank-model.ts'
 import {
   compileRoleWeights,
   keywordsExpected,
@@ -8,14 +8,15 @@ import {
 } from '#lib/judge/rank/role-weights.ts'
 import { termVector } from '#lib/judge/rank/term-vector.ts'
 
-const worth = loadTermWorth()
+const model = loadRankModel()
+const { worth } = model
 const role: RoleWords = {
   titles: ['Data Engineer'],
   keywords: ['Python', 'stakeholder management', 'growth'],
 }
 
 function sums(text: string, asked = role) {
-  return sumRoles(termVector({ title: 'Data Engineer', text }, worth), compileRoleWeights([asked], worth))[0]
+  return sumRoles(termVector({ title: 'Data Engineer', text }, worth), compileRoleWeights([asked], model))[0]
 }
 
 describe('sumRoles()', () => {
@@ -43,15 +44,44 @@ describe('compileRoleWeights()', () => {
     expect(() =>
       compileRoleWeights(
         Array.from({ length: 9 }, () => role),
-        worth,
+        model,
       ),
     ).toThrow('more than 8 roles')
   })
 
   test('compiles no roles to weights that meet nothing', () => {
-    expect(sumRoles(termVector({ title: 'Baker', text: '' }, worth), compileRoleWeights([], worth))).toEqual(
+    expect(sumRoles(termVector({ title: 'Baker', text: '' }, worth), compileRoleWeights([], model))).toEqual(
       [],
     )
+  })
+})
+
+describe('the background of a role', () => {
+  test('is what the sample of postings is like to it, and differs from role to role', () => {
+    const resume_text = 'Kubernetes, Terraform, AWS and Python for payment services'
+    const [engineer, baker] = compileRoleWeights(
+      [
+        { titles: ['Platform Engineer'], keywords: [], resume_text },
+        { titles: ['Baker'], keywords: [], resume_text: 'Bread and cakes' },
+      ],
+      model,
+    ).roles
+    expect(engineer!.background.mean).toBeGreaterThan(baker!.background.mean)
+    expect(engineer!.background.spread).toBeGreaterThan(0)
+  })
+
+  test('says less where the role has few words', () => {
+    const titles = ['Baker']
+    const [bare, short, long] = [
+      '',
+      'Bread',
+      'Bread '.repeat(3) + Array.from({ length: 60 }, (_, at) => `cake${'abcdefgh'[at % 8]}x${at}`).join(' '),
+    ].map(
+      (resume_text) => compileRoleWeights([{ titles, keywords: [], resume_text }], model).roles[0]!.evidence,
+    )
+    expect(bare).toBeLessThan(short!)
+    expect(short).toBeLessThan(long!)
+    expect(long).toBeLessThan(1)
   })
 })
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { compileRole, type MatchRank, titleMatch } from '#lib/judge/rank/title-match.ts'
+import { compileMeeting, compileRole, type MatchRank, titleMatch } from '#lib/judge/rank/title-match.ts'
 
 const match = (title: string, phrase: string) => titleMatch(title, { titles: [phrase], avoid_titles: [] })
 
@@ -36,6 +36,32 @@ describe('titleMatch()', () => {
     ['Director, Engineering', 'Director of Engineering', 3],
     ['Director of Engineering', 'engineering director', 3],
     ['Software (Backend) Engineer', 'software engineer', 3],
+    ['Senior Backend Software Engineer', 'Backend Engineer', 3],
+    ['Engineer, Backend', 'Backend Engineer', 3],
+    ['Software Engineer, Full-Stack', 'Full-Stack Engineer', 3],
+    ['Senior Software Engineer - Data', 'Data Engineer', 3],
+    ['SRE', 'Site Reliability Engineer', 1],
+    ['SWE, Payments', 'Software Engineer', 2],
+    ['ML Engineer', 'Machine Learning Engineer', 1],
+    ['AE, Enterprise', 'Account Executive', 2],
+    ['CSM', 'Customer Success Manager', 1],
+    ['RN, Intensive Care', 'Registered Nurse', 2],
+    ['Frontend Developer', 'Front-End Engineer', 3],
+    ['Customer Service Agent', 'Customer Support Agent', 1],
+    ['Customer Success - Enterprise', 'Customer Success Manager', 3],
+    ['Engineering Manager, Developer Experience', 'Developer Experience', 2],
+    ['Engineering Manager', 'Engineer', null],
+    ['Software Engineering Manager', 'Software Engineer', null],
+    ['Engineering Manager, Backend', 'Backend Engineer', null],
+    ['Software Engineer Internship', 'Software Engineer', null],
+    ['Software Engineer Intern', 'Software Engineer Intern', 1],
+    ['Technical Recruiter, Software Engineers', 'Software Engineer', null],
+    ['Account Executive Assistant', 'Account Executive', null],
+    ['Sales Engineer', 'Software Engineer', null],
+    ['Sales Engineer', 'Engineer', 2],
+    ['Product Support Engineer', 'Product Engineer', null],
+    ['Principal Backend Software Engineer', 'Junior Backend Engineer', null],
+    ['Backend Software Engineer', 'Senior Backend Engineer', 3],
     ['Manager, Product', 'product manager', 3],
     ['Manager, Product Marketing', 'product manager', null],
     ['Account Manager, Product', 'product manager', null],
@@ -92,5 +118,40 @@ describe('compileRole()', () => {
   test('gives the same answer for a title asked again after others', () => {
     const ask = compileRole({ titles: ['designer'], avoid_titles: ['intern'] })
     expect(['Designer', 'Design Intern', 'Designer'].map(ask)).toEqual([1, null, 1])
+  })
+})
+
+describe('compileMeeting()', () => {
+  const near = (title: string, ...titles: string[]) =>
+    compileMeeting({ titles, avoid_titles: [] })(title).near
+
+  test.each([
+    ['Platform Engineer', 'DevOps Engineer'],
+    ['Infrastructure Engineer', 'Site Reliability Engineer'],
+    ['Senior MLOps Engineer', 'Staff Data Engineer'],
+    ['UI Designer', 'Product Designer'],
+    ['Licensed Practical Nurse', 'Registered Nurse'],
+  ])('says that %p is near to %p', (title, wanted) => {
+    expect(near(title, wanted)).toBeGreaterThan(0)
+  })
+
+  test.each([
+    ['Senior Thermal Engineer', 'Backend Engineer'],
+    ['Sales Engineer', 'Backend Engineer'],
+    ['Platform Manager', 'DevOps Engineer'],
+    ['Head of Design', 'Product Designer'],
+    ['Principal Platform Engineer', 'Junior DevOps Engineer'],
+    ['Baker', 'Pilot'],
+  ])('says that %p is not near to %p', (title, wanted) => {
+    expect(near(title, wanted)).toBe(0)
+  })
+
+  test('says of no title both that it is named and that it is near', () => {
+    expect(near('Senior DevOps Engineer', 'DevOps Engineer', 'Platform Engineer')).toBe(0)
+  })
+
+  test('finds nothing near that holds a word to avoid', () => {
+    const meets = compileMeeting({ titles: ['DevOps Engineer'], avoid_titles: ['Platform'] })
+    expect(meets('Platform Engineer')).toEqual({ rank: null, near: 0 })
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { readTerms, termsOf } from '#lib/judge/rank/tokens.ts'
+import { countTerms, readTerms, termsOf } from '#lib/judge/rank/tokens.ts'
 
 describe('termsOf()', () => {
   test.each([
@@ -22,6 +22,33 @@ describe('termsOf()', () => {
     ['the and of', []],
   ])('reads %p as %p', (text, terms) => {
     expect(termsOf(text)).toEqual(terms)
+  })
+
+  test.each([
+    ['We keep on-the-go snacks', 'go'],
+    ['Go-to-market plans', 'go'],
+    ['You go above and beyond', 'go'],
+    ['A company in Series C', 'c'],
+    ['Talk with the C-suite', 'c'],
+    ['For the rest of the team', 'rest'],
+    ['Excel in a fast team', 'excel'],
+    ['We react quickly', 'react'],
+  ])('reads no skill in %p', (text, skill) => {
+    expect(termsOf(text)).not.toContain(skill)
+  })
+
+  test.each([
+    ['Services in Go and Kafka', 'go'],
+    ['python, go, sql', 'go'],
+    ['Golang', 'go'],
+    ['C or C++', 'c'],
+    ['Languages: C, Java', 'c'],
+    ['REST and GraphQL', 'rest'],
+    ['RESTful services', 'rest'],
+    ['Excel, Word', 'excel'],
+    ['React and TypeScript', 'react'],
+  ])('reads the skill in %p', (text, skill) => {
+    expect(termsOf(text)).toContain(skill)
   })
 
   test('gives the same terms again whatever was read between', () => {
@@ -53,5 +80,29 @@ describe('readTerms()', () => {
     const read: string[] = []
     readTerms(text, (_term, start, end) => read.push(text.slice(start, end)))
     expect(read).toContain('machine learning')
+  })
+})
+
+function counted(texts: { text: string; times: number }[]): [string, number][] {
+  const counts: [string, number][] = []
+  countTerms(texts, (term, count) => counts.push([term.text, count]))
+  return counts
+}
+
+describe('countTerms()', () => {
+  test('counts each text as many times as it says and keeps the order first met', () => {
+    const texts = [
+      { text: 'Baker', times: 3 },
+      { text: 'bakers and bread', times: 1 },
+    ]
+    expect(counted(texts)).toEqual([
+      ['baker', 4],
+      ['bread', 1],
+    ])
+  })
+
+  test('starts from nothing each time', () => {
+    counted([{ text: 'bread bread', times: 1 }])
+    expect(counted([{ text: 'bread', times: 1 }])).toEqual([['bread', 1]])
   })
 })

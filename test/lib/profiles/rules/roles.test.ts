@@ -18,6 +18,7 @@ const profile = (facts: Partial<Profile>): Profile => ({
   keywords: ['rust'],
   locations: ['Oslo'],
   work_modes: ['remote'],
+  also_fits: true,
   state: 'active',
   is_default: false,
   sample: false,
@@ -116,6 +117,7 @@ describe('changesMatching()', () => {
     ['keywords', { keywords: ['rust', 'go'] }],
     ['places', { locations: ['Bergen'] }],
     ['work modes', { work_modes: [] }],
+    ['will about near titles', { also_fits: false }],
     ['words moved to another list', { keywords: [], avoid_titles: ['Manager', 'rust'] }],
   ])('is true for other %s', (_what, change) => {
     expect(changesMatching(profile({}), profile(change))).toBe(true)

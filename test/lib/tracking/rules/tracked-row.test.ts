@@ -19,7 +19,13 @@ const facts = (some: Partial<PostingFacts> = {}): PostingFacts => ({
   has_text: 1,
   ...some,
 })
-const found = (role: number, rank_score: number | null) => ({ role, job_key: 7, match_rank: 1, rank_score })
+const found = (role: number, rank_score: number | null) => ({
+  role,
+  job_key: 7,
+  match_rank: 1,
+  rank_score,
+  near: 0,
+})
 const standing = (some: Partial<Standing>): Standing => ({
   roles: [found(1, 60)],
   bits: new Map([
@@ -57,6 +63,7 @@ describe('trackedRow()', () => {
   test.each([
     ['found by no role', []],
     ['found by a role that is not active alone', [found(4, 99)]],
+    ['that is only near to a role', [{ ...found(1, 40), match_rank: 5, near: 0.7 }]],
   ])('is null for a job %s', (_what, roles) => {
     expect(trackedRow(facts(), standing({ roles }), limits)).toBeNull()
   })

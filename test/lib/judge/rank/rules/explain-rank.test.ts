@@ -1,15 +1,16 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { loadTermWorth } from '#lib/judge/rank/load-document-frequency.ts'
-import { rankScore } from '#lib/judge/rank/rank-score.ts'
+import { loadRankModel } from '#lib/judge/rank/load-rank-model.ts'
+import { rankScores } from '#lib/judge/rank/rank-score.ts'
 import { compileRoleWeights } from '#lib/judge/rank/role-weights.ts'
 import { explainRank, type RankExplanation } from '#lib/judge/rank/rules/explain-rank.ts'
 import { termVector } from '#lib/judge/rank/term-vector.ts'
 import type { MatchRank } from '#lib/judge/rank/title-match.ts'
 
-const worth = loadTermWorth()
+const model = loadRankModel()
 const WORDS =
-  'python kubernetes growth software engineer machine learning data bread team sales k8s go résumé C++'
+  'python kubernetes growth software engineer machine learning data bread team sales k8s go résumé C++ senior ' +
+  'intern manager 8+ years of experience fluent in German required CPA Ruby developer, account executive'
 const anyText = fc
   .array(fc.constantFrom(...WORDS.split(' ')), { maxLength: 60 })
   .map((words) => words.join(' '))
@@ -17,6 +18,7 @@ const anyRole = fc.record({
   titles: fc.array(anyText, { minLength: 1, maxLength: 5 }),
   keywords: fc.array(anyText, { maxLength: 8 }),
   resume_text: anyText,
+  year: fc.constant(2026),
 })
 
 const total = ({ parts }: RankExplanation) =>
@@ -27,40 +29,68 @@ describe('explainRank()', () => {
     fc.assert(
       fc.property(anyRole, fc.constantFrom<MatchRank>(1, 2, 3, null), anyText, (role, match, text) => {
         const posting = { title: text.slice(0, 30), text }
-        const explained = explainRank({ posting, role, match }, worth)
-        const stored = rankScore(termVector(posting, worth), match, compileRoleWeights([role], worth))
-        expect(explained.score).toBe(stored)
-        expect(total(explained)).toBe(stored)
+        const explained = explainRank({ posting, role, match }, model)
+        const vector = termVector(posting, model.worth)
+        const asked = { vector, title: posting.title, matches: [match] }
+        const [stored] = rankScores(asked, compileRoleWeights([role], model), model.weights)
+        expect(explained.score).toBe(stored!)
+        expect(total(explained)).toBe(stored!)
       }),
+      { numRuns: 150 },
     )
   })
+
+  const TEXT =
+    'You run Kubernetes clusters and write plans for the teams that build our services and look after our customers. ' +
+    'You write down how it is done and teach it to others.'
 
   test('names what counted in the words of the posting and the role', () => {
     const { parts } = explainRank(
       {
-        posting: {
-          title: 'Senior Software Engineer',
-          text: 'You run Kubernetes clusters and write engineering plans.',
-        },
-        role: { titles: ['Software Engineer'], keywords: ['K8s'] },
+        posting: { title: 'Senior Software Engineer', text: TEXT },
+        role: { titles: ['Software Engineer'], keywords: ['K8s'], resume_text: 'Kubernetes', year: 2026 },
         match: 2,
       },
-      worth,
+      model,
     )
     const kinds = Object.fromEntries(parts.map(({ term, kind }) => [term, kind]))
     expect(kinds).toMatchObject({
       'Senior Software Engineer': 'title',
-      k8s: 'skill',
+      'where every job starts': 'start',
+      k8s: 'keyword',
       kubernetes: 'skill',
-      software: 'word',
     })
-    expect(parts[0]?.term).toBe('k8s')
   })
 
-  test('has no parts for a posting that has nothing of the role', () => {
-    const posting = { title: 'Baker', text: 'Bread' }
-    const role = { titles: ['Pilot'], keywords: [] }
-    expect(explainRank({ posting, role, match: null }, worth)).toEqual({ score: 0, parts: [] })
+  test('tells what speaks against a job, each as a part of its own that takes points', () => {
+    const { parts } = explainRank(
+      {
+        posting: {
+          title: 'Staff Accountant Manager (SAP)',
+          text: `${TEXT} 12+ years of experience. You are fluent in Japanese.`,
+        },
+        role: {
+          titles: ['Frontend Engineer'],
+          keywords: ['React'],
+          resume_text: '### Tarn\nFrontend Engineer, 2024 - Present\n- React',
+          year: 2026,
+        },
+        match: null,
+      },
+      model,
+    )
+    const lost = parts.filter(({ points }) => points < 0).map(({ kind }) => kind)
+    for (const kind of ['trade', 'level', 'years', 'condition', 'tools', 'keyword'] as const)
+      expect(lost).toContain(kind)
+    expect(parts.find(({ kind }) => kind === 'condition')?.term).toBe('Japanese')
+    expect(parts.find(({ kind }) => kind === 'years')?.term).toBe('12 years asked')
+  })
+
+  test('says that a posting has no description', () => {
+    const posting = { title: 'Baker', text: '' }
+    const role = { titles: ['Baker'], keywords: [], resume_text: 'Bread and cakes', year: 2026 }
+    const { parts } = explainRank({ posting, role, match: 1 }, model)
+    expect(parts.find(({ kind }) => kind === 'no_text')?.points).toBeLessThan(0)
   })
 
   test('explains the same question the same way twice', () => {
@@ -69,6 +99,6 @@ describe('explainRank()', () => {
       role: { titles: ['Data Engineer'], keywords: ['python'] },
       match: 1 as const,
     }
-    expect(explainRank(question, worth)).toEqual(explainRank(question, worth))
+    expect(explainRank(question, model)).toEqual(explainRank(question, model))
   })
 })

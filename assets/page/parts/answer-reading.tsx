@@ -1,0 +1,56 @@
+import { useSignal } from '@preact/signals'
+import type { RefusalBody } from '#lib/http/client.ts'
+import { say } from '../say.ts'
+import { type Answer, answers, putAnswer } from '../store/answers.ts'
+import { Refused } from './refused.tsx'
+
+type ReadAs = Answer['read_as']
+type Props = { answer: Answer; changed?: (answer: Answer) => void }
+
+const WAYS: readonly { read_as: NonNullable<ReadAs>; label: string }[] = [
+  { read_as: 'met', label: 'It meets what is asked' },
+  { read_as: 'not_met', label: 'It does not' },
+  { read_as: 'unclear', label: 'It leaves it open' },
+]
+
+/** What an answer is read as, with one press to set it right; nothing for a question that wants an account. */
+export function AnswerReading({ answer, changed }: Props) {
+  const busy = useSignal(false)
+  const error = useSignal<RefusalBody | null>(null)
+  const { reading, read_as, question_id, revision } = answer
+  if (reading === null) return null
+  const set = async (wanted: ReadAs) => {
+    busy.value = true
+    const outcome = await putAnswer(question_id, { read_as: wanted, revision })
+    busy.value = false
+    error.value = outcome.ok ? null : outcome.error
+    if (!outcome.ok) return
+    say(outcome.value.answer.reading?.text ?? 'The reading is set.')
+    changed?.(outcome.value.answer)
+    await answers.load()
+  }
+  return (
+    <div class={`answer-reading reads-${reading.reads}`}>
+      <p class="small">{reading.text}</p>
+      <div class="acts" role="group" aria-label={`How to read the answer to: ${answer.question}`}>
+        {WAYS.filter((way) => way.read_as !== reading.reads).map((way) => (
+          <button
+            key={way.read_as}
+            type="button"
+            class="plain small"
+            disabled={busy.value}
+            onClick={() => void set(way.read_as)}
+          >
+            {way.label}
+          </button>
+        ))}
+        {read_as !== null && (
+          <button type="button" class="plain small" disabled={busy.value} onClick={() => void set(null)}>
+            Read it by its words again
+          </button>
+        )}
+      </div>
+      <Refused error={error.value} />
+    </div>
+  )
+}

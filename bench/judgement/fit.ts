@@ -1,0 +1,338 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { loadRankModel } from '#lib/judge/rank/load-rank-model.ts'
+import {
+  EVIDENCE,
+  type RankEvidence,
+  type RankWeights,
+  scoreOf,
+  sumOf,
+  weighEvidence,
+} from '#lib/judge/rank/rank-score.ts'
+import { compileRoleWeights, sumRoles } from '#lib/judge/rank/role-weights.ts'
+import { askedTitle } from '#lib/judge/rank/rules/read-title.ts'
+import { asksOf, termVector } from '#lib/judge/rank/term-vector.ts'
+import {
+  ALSO_FITS,
+  ALSO_FITS_FROM,
+  compileMeeting,
+  ONLY_NEAR,
+  type TitleMeeting,
+} from '#lib/judge/rank/title-match.ts'
+import { htmlToText } from '#lib/postings/rules/html-to-text.ts'
+import { fitWeights } from './fit-weights.ts'
+
+/** A labelled pair of a resume and a posting with what the rank and others say of it. */
+export type FitPair = {
+  resume: number
+  title: string
+  label: number
+  meeting: TitleMeeting
+  evidence: RankEvidence
+  has_text: boolean
+  /** By the shipped weights, by weights fitted to all other resumes, and without a resume. */
+  rank: number
+  left_out: number
+  bare: number
+  /** How the role finds it, 4 for "also fits"; null where it does not. */
+  match_rank: number | null
+  bm25: number
+  tf_idf: number
+}
+
+/** The figures of ranks for these pairs by one way of ranking; shares are [n, of n], the others means over resumes. */
+export type FitFigures = {
+  auc_all: number | null
+  auc_found: number | null
+  ndcg5_found: number | null
+  ndcg10_found: number | null
+  ndcg10_all: number | null
+  good_50: [number, number]
+  bad_under_50: [number, number]
+  worst_good_50: number
+  worst_bad_under_50: number
+}
+
+export type FitReport = {
+  pairs: number
+  good_found: [number, number]
+  good_titled: [number, number]
+  bad_among_found: [number, number]
+  by: Record<'rank' | 'left_out' | 'bare' | 'bm25' | 'tf_idf', FitFigures>
+}
+
+/** How well ranks meet labelled pairs: `folder` holds resumes.jsonl, pairs.jsonl and the postings' texts. */
+export function measureFit(folder: string): FitReport {
+  return reportOf(readFit(folder))
+}
+
+/** The labelled pairs of a folder, each ranked. */
+export function readFit(folder: string): FitPair[] {
+  const roles = readLines<RoleLine>(join(folder, 'resumes.jsonl'))
+  const lines = readLines<PairLine>(join(folder, 'pairs.jsonl'))
+  const texts = readTexts(folder)
+  const pairs = roles.flatMap((role) => {
+    const own = lines.filter(({ resume }) => resume === role.n)
+    return rankPairs(role, { folder, texts, lines: own })
+  })
+  for (const { n } of roles) {
+    const weights = fitWeights(pairs.filter(({ resume }) => resume !== n))
+    for (const pair of pairs) if (pair.resume === n) pair.left_out = scored(pair, weights)
+  }
+  return pairs
+}
+
+type RoleLine = { n: number; label: string; titles: string[]; keywords: string[]; file: string }
+type PairLine = { resume: number; source: string; id: string; title: string; label: number }
+type TextLine = { source: string; id: string; text?: string; html?: string }
+
+// What "now" is in the labels.
+const YEAR = 2026
+
+function rankPairs(
+  role: RoleLine,
+  { folder, texts, lines }: { folder: string; texts: Map<string, string>; lines: PairLine[] },
+): FitPair[] {
+  const model = loadRankModel()
+  const resume = readFileSync(join(folder, role.file), 'utf8')
+  const words = { titles: role.titles, keywords: role.keywords, year: YEAR }
+  const resume_text = resume.replace(/^## .*$/gm, '')
+  const full = compileRoleWeights([{ ...words, resume_text }, words], model)
+  const meet = compileMeeting({ titles: role.titles, avoid_titles: [] })
+  const documents = lines.map(({ title, source, id }) => `${title}\n${texts.get(`${source} ${id}`) ?? ''}`)
+  const bm25 = okapi(resume, documents)
+  const tf_idf = cosines(resume, documents)
+  return lines.map(({ resume: n, title, source, id, label }, at) => {
+    const vector = termVector({ title, text: texts.get(`${source} ${id}`) ?? '' }, model.worth)
+    const asks = asksOf(vector)
+    const meeting = meet(title)
+    const [evidence, bare] = sumRoles(vector, full).map((sums, place) =>
+      weighEvidence({
+        sums,
+        match: meeting.rank,
+        title: askedTitle(title).read,
+        asks,
+        plan: full.roles[place]!,
+      }),
+    )
+    const pair = {
+      resume: n,
+      title,
+      label,
+      meeting,
+      evidence: evidence!,
+      has_text: asks.hasText,
+      left_out: 0,
+    }
+    const rank = scored(pair, model.weights)
+    const also = meeting.near > 0 ? (rank >= ALSO_FITS_FROM ? ALSO_FITS : ONLY_NEAR) : null
+    return {
+      ...pair,
+      rank,
+      bare: scored({ ...pair, evidence: bare! }, model.weights),
+      match_rank: meeting.rank ?? also,
+      bm25: bm25[at] ?? 0,
+      tf_idf: tf_idf[at] ?? 0,
+    }
+  })
+}
+
+function scored(
+  { evidence, has_text }: Pick<FitPair, 'evidence' | 'has_text'>,
+  weights: RankWeights,
+): number {
+  return scoreOf(sumOf(evidence, weights), { hasText: has_text })
+}
+
+function readTexts(folder: string): Map<string, string> {
+  const file = ['texts.jsonl', 'postings.jsonl'].map((name) => join(folder, name)).find(existsSync)
+  if (!file) throw new Error('The folder holds no texts of its postings.')
+  return new Map(
+    readLines<TextLine>(file).map(({ source, id, text, html }) => [
+      `${source} ${id}`,
+      text ?? htmlToText(html ?? ''),
+    ]),
+  )
+}
+
+function readLines<T>(file: string): T[] {
+  return readFileSync(file, 'utf8')
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as T)
+}
+
+/** The figures of these pairs. */
+export function reportOf(pairs: FitPair[]): FitReport {
+  const good = pairs.filter(({ label }) => label >= 3)
+  const found = keptAlso(pairs)
+  const by = (score: (pair: FitPair) => number) => figuresOf(pairs, { found, score })
+  return {
+    pairs: pairs.length,
+    good_found: [good.filter((pair) => found.has(pair)).length, good.length],
+    good_titled: [good.filter(({ meeting }) => meeting.rank !== null).length, good.length],
+    bad_among_found: [[...found].filter(({ label }) => label <= 1).length, found.size],
+    by: {
+      rank: by(({ rank }) => rank),
+      left_out: by(({ left_out }) => left_out),
+      bare: by(({ bare }) => bare),
+      bm25: by(({ bm25 }) => bm25),
+      tf_idf: by(({ tf_idf }) => tf_idf),
+    },
+  }
+}
+
+// Of what is near the nearest, never more than what titles name; of these what ranks high.
+function keptAlso(pairs: FitPair[]): Set<FitPair> {
+  return new Set(
+    [...Map.groupBy(pairs, ({ resume }) => resume).values()].flatMap((own) => {
+      const titled = own.filter(({ meeting }) => meeting.rank !== null)
+      const near = own.filter(({ meeting }) => meeting.near > 0)
+      const nearest = near.toSorted((a, b) => b.meeting.near - a.meeting.near).slice(0, titled.length)
+      return [...titled, ...nearest.filter(({ match_rank }) => match_rank === ALSO_FITS)]
+    }),
+  )
+}
+
+type Scoring = { found: Set<FitPair>; score: (pair: FitPair) => number }
+
+function figuresOf(pairs: FitPair[], { found, score }: Scoring): FitFigures {
+  const each = [...Map.groupBy(pairs, ({ resume }) => resume).values()]
+  const found_each = each.map((own) => own.filter((pair) => found.has(pair)))
+  const share = (own: FitPair[], of: (pair: FitPair) => boolean, is: (pair: FitPair) => boolean) => {
+    const some = own.filter(of)
+    return [some.filter(is).length, some.length] as [number, number]
+  }
+  const good = (own: FitPair[]) =>
+    share(
+      own,
+      ({ label }) => label >= 3,
+      (pair) => score(pair) >= 50,
+    )
+  const bad = (own: FitPair[]) =>
+    share(
+      own,
+      ({ label }) => label <= 1,
+      (pair) => score(pair) < 50,
+    )
+  const worst = (of: (own: FitPair[]) => [number, number]) =>
+    Math.min(...each.map(of).flatMap(([n, all]) => (all === 0 ? [] : [n / all])))
+  return {
+    auc_all: mean(each.map((own) => auc(own, score))),
+    auc_found: mean(found_each.map((own) => auc(own, score))),
+    ndcg5_found: mean(found_each.map((own) => ndcg(own, score, 5))),
+    ndcg10_found: mean(found_each.map((own) => ndcg(own, score, 10))),
+    ndcg10_all: mean(each.map((own) => ndcg(own, score, 10))),
+    good_50: good(pairs),
+    bad_under_50: bad(pairs),
+    worst_good_50: worst(good),
+    worst_bad_under_50: worst(bad),
+  }
+}
+
+function mean(values: (number | null)[]): number | null {
+  const known = values.filter((value) => value !== null)
+  return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0) / known.length
+}
+
+function auc(pairs: FitPair[], score: (pair: FitPair) => number): number | null {
+  const good = pairs.filter(({ label }) => label >= 3).map(score)
+  const rest = pairs.filter(({ label }) => label < 3).map(score)
+  let over = 0
+  for (const one of good) for (const other of rest) over += one > other ? 1 : one === other ? 0.5 : 0
+  return good.length === 0 || rest.length === 0 ? null : over / (good.length * rest.length)
+}
+
+// Gain 2^label - 1; what has the same score shares its gain.
+function ndcg(pairs: FitPair[], score: (pair: FitPair) => number, most: number): number | null {
+  const gain = ({ label }: FitPair) => 2 ** label - 1
+  const groups = [...Map.groupBy(pairs, score)].toSorted(([a], [b]) => b - a)
+  const got = groups.flatMap(([, own]) => {
+    const shared = own.reduce((sum, pair) => sum + gain(pair), 0) / own.length
+    return own.map(() => shared)
+  })
+  const sum = (gains: number[]) =>
+    gains.slice(0, most).reduce((total, one, at) => total + one / Math.log2(at + 2), 0)
+  const best = sum(pairs.map(gain).toSorted((a, b) => b - a))
+  return best === 0 ? null : sum(got) / best
+}
+
+const tokensOf = (text: string) => text.toLowerCase().match(/[a-z0-9+#.]+/g) ?? []
+
+function countsOf(tokens: string[]): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const token of tokens) counts.set(token, (counts.get(token) ?? 0) + 1)
+  return counts
+}
+
+function frequencies(documents: Map<string, number>[]): Map<string, number> {
+  return countsOf(documents.flatMap((document) => [...document.keys()]))
+}
+
+// As BM25Okapi of rank_bm25, the resume being the query.
+function okapi(query: string, texts: string[]): number[] {
+  const documents = texts.map((text) => countsOf(tokensOf(text)))
+  const lengths = texts.map((text) => tokensOf(text).length)
+  const usual = lengths.reduce((sum, length) => sum + length, 0) / lengths.length
+  const worth = new Map(
+    [...frequencies(documents)].map(([word, n]) => [word, Math.log((texts.length - n + 0.5) / (n + 0.5))]),
+  )
+  const least = (0.25 * [...worth.values()].reduce((sum, one) => sum + one, 0)) / worth.size
+  return documents.map((document, at) =>
+    tokensOf(query).reduce((sum, word) => {
+      const count = document.get(word) ?? 0
+      const idf = worth.get(word) ?? 0
+      const room = 1.5 * (0.25 + (0.75 * (lengths[at] ?? 0)) / usual)
+      return sum + ((idf < 0 ? least : idf) * count * 2.5) / (count + room)
+    }, 0),
+  )
+}
+
+function cosines(query: string, texts: string[]): number[] {
+  const documents = [query, ...texts].map((text) => countsOf(tokensOf(text)))
+  const seen = frequencies(documents)
+  const vectors = documents.map((document) => {
+    const weighed = [...document].map(
+      ([word, count]) =>
+        [word, count * (Math.log((1 + documents.length) / (1 + (seen.get(word) ?? 0))) + 1)] as const,
+    )
+    const length = Math.sqrt(weighed.reduce((sum, [, weight]) => sum + weight * weight, 0))
+    return new Map(weighed.map(([word, weight]) => [word, weight / length]))
+  })
+  const [asked = new Map<string, number>(), ...rest] = vectors
+  return rest.map((vector) =>
+    [...asked].reduce((sum, [word, weight]) => sum + weight * (vector.get(word) ?? 0), 0),
+  )
+}
+
+if (import.meta.main) {
+  const folder = process.argv[2]
+  if (!folder) throw new Error('Say which folder holds the labelled pairs.')
+  const pairs = readFit(folder)
+  if (process.argv.includes('-v')) printPairs(pairs)
+  const { by, ...found } = reportOf(pairs)
+  console.log(found)
+  console.table(
+    Object.fromEntries(
+      Object.entries(by).map(([name, figures]) => [
+        name,
+        Object.fromEntries(Object.entries(figures).map(([key, value]) => [key, shown(value)])),
+      ]),
+    ),
+  )
+}
+
+function shown(value: number | null | [number, number]): string {
+  if (value === null) return ''
+  return Array.isArray(value) ? (value[0] / value[1]).toFixed(3) : value.toFixed(3)
+}
+
+function printPairs(pairs: FitPair[]): void {
+  for (const pair of pairs.toSorted((a, b) => a.resume - b.resume || b.left_out - a.left_out)) {
+    const { resume, label, match_rank, rank, left_out, bare, title, evidence, meeting } = pair
+    const parts = EVIDENCE.map((name) => `${name} ${evidence[name].toFixed(2)}`).join(', ')
+    console.log(
+      `${resume} L${label} ${match_rank ?? (meeting.near > 0 ? 'near' : '-')} rank ${rank} left out ${left_out} bare ${bare} ${title} | ${parts}`,
+    )
+  }
+}

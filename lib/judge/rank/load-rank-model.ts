@@ -1,0 +1,38 @@
+import packed from '#assets/rank/background-1.json' with { type: 'json' }
+import table from '#assets/rank/document-frequency-2.json' with { type: 'json' }
+import fitted from '#assets/rank/weights-1.json' with { type: 'json' }
+import { FORMULA_VERSION, type RankModel } from '#lib/judge/rank/rank-score.ts'
+import {
+  type DocumentFrequency,
+  type TermWorth,
+  termWorth,
+} from '#lib/judge/rank/rules/document-frequency.ts'
+
+/** Names what a stored vector or rank was made with: the table's version, the formula's, the sample's, the weights'. */
+export const RANK_VERSION = `${table.version}.${FORMULA_VERSION}.${packed.version}.${fitted.version}`
+
+/** The table of document frequencies that comes with the service. */
+export function loadDocumentFrequency(): DocumentFrequency {
+  return table
+}
+
+/** The worth of terms under that table, made once. */
+export function loadTermWorth(): TermWorth {
+  worth ??= termWorth(table)
+  return worth
+}
+
+/** All that ranks are made with: the worth of terms, the sample that roles are read against and the fitted weights. */
+export function loadRankModel(): RankModel {
+  model ??= { worth: loadTermWorth(), sample: packed.vectors.map(unpackVector), weights: fitted.weights }
+  return model
+}
+
+let worth: TermWorth | undefined
+let model: RankModel | undefined
+
+/** A vector of the sample as it is shipped: numbers of 32 bits, little end first, in base 64. */
+export function unpackVector(text: string): Uint32Array {
+  const bytes = Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0))
+  return new Uint32Array(bytes.buffer)
+}

@@ -1,0 +1,216 @@
+/** What a posting says of who may do its work, as far as a rank weighs it; sets are bits. */
+export type PostingAsks = { hasText: boolean; years: number; languages: number; licences: number }
+
+/** Reads from a posting's text the years it asks for, its languages beside English, and its licences. */
+export function readAsks({ title, text }: { title: string; text: string }): PostingAsks {
+  const folded = text.slice(0, LONGEST_TEXT).toLowerCase()
+  return {
+    hasText: text.length >= LEAST_TEXT && text.trim().length >= LEAST_TEXT,
+    years: yearsAsked(folded),
+    languages: languagesAsked(title.toLowerCase(), folded),
+    licences: licencesAsked(title.toLowerCase(), folded),
+  }
+}
+
+/** The languages that a person's resume names, as the same bits. */
+export function languagesNamed(text: string): number {
+  let bits = 0
+  for (const [name] of text.toLowerCase().matchAll(MENTION)) bits |= BIT_OF.get(name) ?? 0
+  return bits
+}
+
+/** The licences that a person's resume names, as the same bits. */
+export function licencesNamed(text: string): number {
+  const folded = text.toLowerCase()
+  return LICENCES.reduce((bits, { held }, at) => (held.test(folded) ? bits | (1 << at) : bits), 0)
+}
+
+/** The names of the languages or licences in a set of bits. */
+export function namesOfAsks({ languages, licences }: Pick<PostingAsks, 'languages' | 'licences'>): string[] {
+  return [
+    ...LANGUAGES.filter((_, at) => (languages >>> at) & 1).map(([name]) => name),
+    ...LICENCES.filter((_, at) => (licences >>> at) & 1).map(({ name }) => name),
+  ]
+}
+
+/** Asks in one number of 32 bits, and back. */
+export function packAsks({ hasText, years, languages, licences }: PostingAsks): number {
+  return ((hasText ? 1 : 0) | (years << 1) | (licences << 5) | (languages << 11)) >>> 0
+}
+
+/** See `packAsks`. */
+export function unpackAsks(packed: number): PostingAsks {
+  return {
+    hasText: (packed & 1) === 1,
+    years: (packed >>> 1) & 15,
+    licences: (packed >>> 5) & 63,
+    languages: packed >>> 11,
+  }
+}
+
+const LONGEST_TEXT = 12_000
+// Shorter texts are a sentence beside a list, or a word that there is none.
+const LEAST_TEXT = 120
+const MOST_YEARS = 15
+
+const BEFORE_YEARS =
+  /(up to |last |past |next |over the |first |than )?(?<!\d)(\d{1,2})\s?(\+|plus|or more)?\s?(?:(?:-|–|to)\s?\d{1,2}\s?\+?\s?)?$/
+const AFTER_YEARS = /^s?\b(.{0,60})/
+const OF_WORK = /\b(?:experience|exp\b|expertise|background)/
+const OF_TRADE = /^['’]?\s*(?:\S+\s+){0,2}?(?:in|as|of|with|working|building|managing|leading|selling)\b/
+const OF_OTHERS = /^\s*(?:ago|old|of age|in business|in a row|of (?:history|growth|service|age)|running|\))/
+
+function yearsAsked(text: string): number {
+  let most = 0
+  for (const word of ['year', 'yrs']) {
+    for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 4)) {
+      most = Math.max(most, yearsAt(text, at, at + word.length))
+    }
+  }
+  return most
+}
+
+// A number of years is asked for where experience stands behind it, or a "+" and a trade.
+function yearsAt(text: string, start: number, end: number): number {
+  const [, others, number = '', more] = BEFORE_YEARS.exec(text.slice(Math.max(0, start - 30), start)) ?? []
+  const years = Number(number)
+  if (years === 0 || years > MOST_YEARS || others !== undefined) return 0
+  const [, after = ''] = AFTER_YEARS.exec(text.slice(end, end + 62)) ?? []
+  if (OF_OTHERS.test(after)) return 0
+  return OF_WORK.test(after) || (more !== undefined && OF_TRADE.test(after)) ? years : 0
+}
+
+const LANGUAGES: readonly (readonly [name: string, ...others: string[]])[] = [
+  ['German', 'deutsch', 'deutschkenntnisse'],
+  ['French', 'français'],
+  ['Spanish', 'español'],
+  ['Italian', 'italiano'],
+  ['Dutch', 'nederlands'],
+  ['Portuguese', 'português'],
+  ['Japanese'],
+  ['Korean'],
+  ['Chinese', 'mandarin', 'cantonese'],
+  ['Arabic'],
+  ['Hebrew'],
+  ['Polish'],
+  ['Czech'],
+  ['Hungarian'],
+  ['Bulgarian'],
+  ['Romanian'],
+  ['Turkish'],
+  ['Swedish'],
+  ['Danish', 'norwegian', 'finnish'],
+  ['Greek'],
+  ['Russian', 'ukrainian'],
+]
+const BIT_OF = new Map(
+  LANGUAGES.flatMap((names, at) => names.map((name) => [name.toLowerCase(), 1 << at] as const)),
+)
+const MENTION = new RegExp(`\\b(?:${[...BIT_OF.keys()].join('|')})\\b`, 'g')
+const FLUENT =
+  /\b(?:fluen\w+|native|proficien\w+|bilingual|speak\w*|command|c1|c2|b2|business[- ]level|mother tongue|required|language|skills|written|verbal|spoken|communicat\w+|verhandlungssicher\w*|sehr gute)\b/
+const BONUS =
+  /\b(?:plus|nice|bonus|prefer\w*|advantage\w*|asset|ideal\w*|desirable|welcome|not required|no need|optional|helpful|beneficial|eligib\w+|von vorteil)\b/
+const IN_TITLE = /\b(?:speak\w*|speaker|native|fluent|language)\b|\band english\b|\benglish (?:and|&)/
+
+function languagesAsked(title: string, text: string): number {
+  let bits = languageOfText(text)
+  if (IN_TITLE.test(title)) for (const [name] of title.matchAll(MENTION)) bits |= BIT_OF.get(name) ?? 0
+  for (const { 0: name, index } of text.matchAll(MENTION)) {
+    const bit = BIT_OF.get(name) ?? 0
+    if ((bits & bit) !== 0) continue
+    const { from, to } = sentenceAround(text, index, index + name.length)
+    const near = text.slice(Math.max(from, index - 70), Math.min(to, index + name.length + 40))
+    if (FLUENT.test(near) && !BONUS.test(text.slice(from, to))) bits |= bit
+  }
+  return bits
+}
+
+// A text that is not written in English asks for its own language.
+const STOPS: readonly (readonly [language: string, RegExp])[] = [
+  ['german', /^(?:und|der|die|mit|für|wir|auf|eine?n?|du|dich)$/],
+  ['french', /^(?:et|les?|des|nous|vous|pour|dans|une|avec)$/],
+  ['spanish', /^(?:el|los|las|para|con|una|por|nuestr[oa]s?|que)$/],
+  ['italian', /^(?:il|della?|per|con|una|che|nostr[oa]|gli)$/],
+  ['dutch', /^(?:het|een|voor|met|wij|jij|je|van|ons)$/],
+  ['portuguese', /^(?:os|uma?|para|com|nossos?|você|não|que)$/],
+]
+const STOP_SHARE = 0.09
+const JAPANESE = /[\u3040-\u30ff]/g
+const HANGUL = /[\uac00-\ud7af]/g
+
+function languageOfText(text: string): number {
+  const sample = text.slice(0, 1500)
+  const isEnglish = / the /.test(sample) && / and /.test(sample)
+  if (isEnglish) return 0
+  if ((sample.match(JAPANESE)?.length ?? 0) > 40) return BIT_OF.get('japanese') ?? 0
+  if ((sample.match(HANGUL)?.length ?? 0) > 40) return BIT_OF.get('korean') ?? 0
+  const words = sample.split(/[^\p{L}]+/u)
+  if (words.length < 40) return 0
+  const found = STOPS.find(
+    ([, stop]) => words.filter((word) => stop.test(word)).length / words.length > STOP_SHARE,
+  )
+  return found ? (BIT_OF.get(found[0]) ?? 0) : 0
+}
+
+const CUT = /\n|[.;] | - /g
+
+// The clause in which something stands: a bonus beside it is another clause.
+function sentenceAround(text: string, start: number, end: number): { from: number; to: number } {
+  const before = text.slice(Math.max(0, start - 120), start)
+  let from = start - before.length
+  for (const { 0: mark, index } of before.matchAll(CUT)) from = start - before.length + index + mark.length
+  const after = text.slice(end, end + 80).search(/\n|[.;] | - /)
+  return { from, to: end + (after < 0 ? 80 : after) }
+}
+
+type Licence = { name: string; asked: RegExp; held: RegExp }
+
+const LICENCES: readonly Licence[] = [
+  {
+    name: 'CPA',
+    asked:
+      /\bcertified public accountant\b|\bcpa\b(?= (?:\w+ ){0,2}(?:certif\w+|licen\w+|designation|qualif\w+|required|or |and ))|(?<=(?:certif\w+|licen\w+|active|qualified|degree|or|an?|as) \(?)cpa\b/g,
+    held: /\b(?:cpa|certified public accountant)\b/,
+  },
+  {
+    name: 'admission to the bar',
+    asked:
+      /\b(?:admitted to (?:the )?(?:\w+ ){0,3}bar|bar admission|member of the bar|juris doctor|j\.d\.|jd degree|qualified (?:lawyer|solicitor|attorney)|licensed to practice law)\b/g,
+    held: /\b(?:bar|juris doctor|j\.?d\.?|solicitor|attorney)\b/,
+  },
+  {
+    name: 'a clinical licence',
+    asked:
+      /\b(?:nursing license|rn license|licensed (?:practical|registered|clinical|mental|professional)|board[- ]certified|bcba|bcaba|rbt|state licen[sc]ure|medical licen[sc]e|approbation)\b/g,
+    held: /\b(?:rn|lpn|nurs\w+ licen\w+|licensed|board[- ]certified|bcba|bcaba|rbt|licensure|approbation)\b/,
+  },
+  {
+    name: 'a security clearance',
+    asked: /\b(?:ts\/sci|top secret|(?:active|current|secret) (?:\w+ )?(?:security )?clearance)\b/g,
+    held: /\b(?:clearance|ts\/sci)\b/,
+  },
+  {
+    name: 'a truck licence',
+    asked: /\b(?:cdl|class [ab] licen[sc]e)\b/g,
+    held: /\b(?:cdl|class [ab] licen\w+)\b/,
+  },
+]
+
+// What any of them holds: most texts hold none and are looked at once.
+const ANY_LICENCE =
+  /\b(?:cpa|certified public|bar adm|admitted to|of the bar|juris|j\.d\.|jd degree|qualified (?:law|sol|att)|licen[sc]|board[- ]cert|bcba|bcaba|rbt|approbation|clearance|ts\/sci|top secret|cdl|class [ab] )/
+
+function licencesAsked(title: string, text: string): number {
+  const all = `${title}\n${text}`
+  if (!ANY_LICENCE.test(all)) return 0
+  return LICENCES.reduce((bits, { asked }, at) => (isAsked(all, asked) ? bits | (1 << at) : bits), 0)
+}
+
+function isAsked(text: string, asked: RegExp): boolean {
+  for (const { 0: found, index } of text.matchAll(asked)) {
+    const { from, to } = sentenceAround(text, index, index + found.length)
+    if (!BONUS.test(text.slice(from, to))) return true
+  }
+  return false
+}

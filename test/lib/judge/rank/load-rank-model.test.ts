@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'bun:test'
+import {
+  loadDocumentFrequency,
+  loadRankModel,
+  loadTermWorth,
+  RANK_VERSION,
+} from '#lib/judge/rank/load-rank-model.ts'
+import { termVector } from '#lib/judge/rank/term-vector.ts'
+
+describe('loadDocumentFrequency()', () => {
+  test('gives a table of at most 12,000 short terms that stand in three postings or more', () => {
+    const { documents, terms } = loadDocumentFrequency()
+    const entries = Object.entries(terms)
+    expect(documents).toBeGreaterThan(1000)
+    expect(entries.length).toBeGreaterThan(1000)
+    expect(entries.length).toBeLessThanOrEqual(12_000)
+    for (const [term, frequency] of entries) {
+      expect(term.length <= 24 && !term.includes('@')).toBe(true)
+      expect(Number.isInteger(frequency) && frequency >= 3 && frequency <= documents).toBe(true)
+    }
+  })
+})
+
+describe('loadTermWorth()', () => {
+  test('makes the worth of terms once', () => {
+    expect(loadTermWorth()).toBe(loadTermWorth())
+  })
+})
+
+describe('loadRankModel()', () => {
+  test('holds vectors of a few hundred postings that were made with this table', () => {
+    const { sample, worth } = loadRankModel()
+    expect(sample.length).toBeWithin(100, 500)
+    const length = termVector({ title: 'Baker', text: 'Bread' }, worth).length
+    for (const vector of sample) expect(vector.length).toBeGreaterThan(length)
+  })
+
+  test('weighs what speaks for a job up and what speaks against it down', () => {
+    const { titled, trade, likeness, keywords, level, years, condition, tools } = loadRankModel().weights
+    for (const weight of [titled, trade, likeness, keywords]) expect(weight).toBeGreaterThan(0)
+    for (const weight of [level, years, condition, tools]) expect(weight).toBeLessThan(0)
+  })
+})
+
+describe('RANK_VERSION', () => {
+  test('names the versions of the table, the formula, the sample and the weights', () => {
+    expect(RANK_VERSION).toMatch(/^\d+\.\d+\.\d+\.\d+$/)
+  })
+})

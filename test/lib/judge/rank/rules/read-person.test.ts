@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'bun:test'
+import { readPerson, usualLevel } from '#lib/judge/rank/rules/read-person.ts'
+
+const RESUME = `### Harbour Freight
+Senior Backend Engineer, 2021 - Present
+- Ledger in Go
+### Lowick Software
+Backend Engineer, 2018 - 2021
+### Tarn College
+BSc Computer Science, 2013 - 2017
+- Human languages: Czech (native)`
+const person = (resume_text: string, titles = ['Backend Engineer']) =>
+  readPerson({ titles, resume_text, year: 2026 })
+
+describe('readPerson()', () => {
+  test('reads years of work without studies, the last titles and languages', () => {
+    const read = person(RESUME)
+    expect(read.years).toBe(8)
+    expect(read.level).toBeCloseTo((3 + usualLevel(8)) / 2)
+    expect(read.titles.map(({ head }) => head)).toEqual(['engineer', 'engineer', 'engineer'])
+    expect(read.languages).toBeGreaterThan(0)
+  })
+
+  test('counts years that two jobs share once', () => {
+    expect(person('Baker, 2018 - 2022\nTeacher, 2019 - 2021').years).toBe(4)
+  })
+
+  test.each([
+    ['Designer, Jan 2020 – Mar 2024', 4],
+    ['Designer (2020 - 2024)', 4],
+    ['Designer | 2024 to today', 2],
+    ['Designer, 2026 - Present', 0.5],
+    ['MSc Design, 2020 - 2022', null],
+    ['Something happened in 2020', null],
+    ['Designer, 2030 - 2031', null],
+  ])('reads %p as %p years', (text, years) => {
+    expect(person(text).years).toBe(years)
+  })
+
+  test('takes the level of the titles looked for where there is no resume, and none where they name none', () => {
+    expect(person('', ['Senior Designer', 'Designer']).level).toBe(3)
+    expect(person('', ['Designer'])).toMatchObject({ level: null, years: null, hasResume: false })
+  })
+})
+
+describe('usualLevel()', () => {
+  test('rises with the years and ends', () => {
+    const levels = [0, 1, 2, 4, 6, 9, 20, 40].map(usualLevel)
+    expect(levels).toEqual(levels.toSorted((a, b) => a - b))
+    expect(usualLevel(40)).toBe(usualLevel(20))
+  })
+})
