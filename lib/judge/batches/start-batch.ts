@@ -109,11 +109,10 @@ async function whyNothing({ desk }: Pick<Needs, 'desk'>): Promise<string> {
  * `model_unavailable` where the target may not be asked, before anything is started.
  */
 export async function startBatch(services: Needs, { ask, count, wanted }: Starting) {
-  if (count === 0) return null
   const { model_target: target } = (await services.config.read()).config
   const denied = await services.models.denies(target)
   if (denied) throw refusedBy(denied)
-  const keys = await listJobsToAssess(services.desk, ask, BATCH_SIZE)
+  const keys = count === 0 ? [] : await listJobsToAssess(services.desk, ask, BATCH_SIZE)
   if (keys.length === 0) return null
   const jobs = await namedJobs(services, keys)
   const { profile_id = null, actor } = wanted
