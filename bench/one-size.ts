@@ -57,7 +57,7 @@ const services = makeServices({
     searchJobs: (ask) => searchJobs(index, ask),
     filterByWords: (ask) => filterByWords(index, ask),
   },
-  counter: { countInsights: (mask) => countInsights(desk, mask) },
+  counter: { countInsights: (asked) => countInsights({ desk, index }, asked) },
   lister: listReader(async () => ({ desk, index })),
   readPage: async () => ({ ok: false, reason: 'No page is read here.' }),
   ...{ files: homeFiles(home), archiver: openArchiver(home), documents: { readResume } },

@@ -7,6 +7,7 @@ import { BatchRunner } from '#lib/judge/batches/batch-runner.ts'
 import { ModelCaller } from '#lib/judge/models/model-caller.ts'
 import { pause } from '#lib/judge/models/pause.ts'
 import { PipelineRunner } from '#lib/judge/pipeline/pipeline-runner.ts'
+import { Reconciler } from '#lib/judge/pipeline/reconciler.ts'
 import { KeptAnswers } from '#lib/postings/kept-answers.ts'
 import { RunRanker } from '#lib/runs/run-ranker.ts'
 import { RunRunner } from '#lib/runs/run-runner.ts'
@@ -15,7 +16,7 @@ import { Moments } from '#lib/tracking/moments.ts'
 import { Tracker } from '#lib/tracking/tracker.ts'
 
 type Workers = 'tracker' | 'refreshes' | 'schedule' | 'models' | 'batches' | 'pipeline' | 'runs' | 'run_ranks'
-type Made = Workers | 'events' | 'moments' | 'kept' | 'started_at'
+type Made = Workers | 'events' | 'reconciler' | 'moments' | 'kept' | 'started_at'
 
 /** What the outside gives: stores, threads, files, programs, the clock. */
 export type Parts = Omit<Services, Made>
@@ -23,7 +24,8 @@ export type Parts = Omit<Services, Made>
 /** All services of the parts that the outside gives; nothing begins to work by itself. */
 export function makeServices(parts: Parts): Services {
   const { desk, index, engine, config, log, now, new_id, background } = parts
-  const told = { events: new EventHub(), moments: new Moments() }
+  const events = new EventHub()
+  const told = { events, moments: new Moments(), reconciler: new Reconciler({ desk, config, events }) }
   const tracker = new Tracker({ ...parts, ...told })
   const refreshes = new RefreshRunner({
     ...{ engine, events: told.events, new_id, now, log },

@@ -12,6 +12,7 @@ import type { InsightsCounter } from '#lib/judge/insights/count-insights.ts'
 import type { ModelCaller } from '#lib/judge/models/model-caller.ts'
 import type { ModelTargets } from '#lib/judge/models/targets.ts'
 import type { PipelineRunner } from '#lib/judge/pipeline/pipeline-runner.ts'
+import type { Reconciler } from '#lib/judge/pipeline/reconciler.ts'
 import type { ReadPage } from '#lib/links/read-page.ts'
 import type { Log } from '#lib/log.ts'
 import type { KeptAnswers } from '#lib/postings/kept-answers.ts'
@@ -54,6 +55,8 @@ export type Services = {
   refreshes: RefreshRunner
   /** Reads boards by itself when they are due. */
   schedule: RefreshSchedule
+  /** Keeps what is said of assessments in step with the evidence and the settings. */
+  reconciler: Reconciler
   batches: BatchRunner
   pipeline: PipelineRunner
   /** Works on searches that were started by hand. */

@@ -2,6 +2,7 @@ import { type Statement, sql } from '#db/sql.ts'
 import type { Reader } from '#db/store.ts'
 import type { AssessmentMark } from '#lib/jobs/rules/job-class.ts'
 import type { Basis } from '#lib/judge/assess/basis.ts'
+import { type Changes, type Freshness, type Judged, watchesOf } from '#lib/judge/assess/freshness.ts'
 import type { AssessedJob } from '#lib/judge/insights/assessed-job.ts'
 import type { AssessmentResult } from '#lib/judge/verdict/result.ts'
 import type { Actor } from '#lib/values/schema.ts'
@@ -14,21 +15,31 @@ export type Assessment = {
   target: string
   result: AssessmentResult
   basis: Basis
+  /** The version of the evidence that it was judged by. */
+  evidence_version: number
   stale_reason: string | null
+  /** The answers that changed since and touch it; null where none does. */
+  touched_by: Changes | null
   created_at: string
   written_by: Actor
 }
 
-type Row = Omit<Assessment, 'result' | 'basis'> & { result: string; basis: string }
+type Row = Omit<Assessment, 'result' | 'basis' | 'touched_by'> & {
+  result: string
+  basis: string
+  touched_by: string | null
+}
 type MarkRow = {
   job_key: number
   verdict: string
+  not_judged: string | null
   fit: number | null
   thin: number
   stale_reason: string | null
 }
 
-const COLUMNS = sql`job_key, job_identity, profile_id, target, result, basis, stale_reason, created_at, written_by`
+const COLUMNS = sql`job_key, job_identity, profile_id, target, result, basis,
+  evidence_version, stale_reason, touched_by, created_at, written_by`
 
 /** The assessments of these jobs. */
 export async function findAssessments(desk: Reader, keys: number[]): Promise<Assessment[]> {
@@ -72,44 +83,108 @@ export async function listAssessedJobs(desk: Reader, mask: number): Promise<Asse
   })
 }
 
-function toAssessment({ result, basis, ...row }: Row): Assessment {
-  return { ...row, result: readResult(result), basis: JSON.parse(basis) }
+/** The assessments of jobs that no active role found, the last made first; a posting of them may not be known any more. */
+export async function listUnlistedJobs(desk: Reader): Promise<(AssessedJob & { job_key: number })[]> {
+  const rows = await desk.rows<Pick<Row, 'job_key' | 'job_identity' | 'result' | 'stale_reason'>>(sql`
+    select job_key, job_identity, result, stale_reason from assessment
+    where not exists (select 1 from tracked_job where tracked_job.job_key = assessment.job_key)
+    order by created_at desc, job_key
+  `)
+  return rows.map(({ job_key, job_identity, result, stale_reason }) => {
+    return { job_key, job_identity, stale: stale_reason !== null, result: readResult(result) }
+  })
 }
 
-// Results of before suggestions were made have none.
+function toAssessment({ result, basis, touched_by, ...row }: Row): Assessment {
+  return {
+    ...row,
+    result: readResult(result),
+    basis: JSON.parse(basis),
+    touched_by: touched_by === null ? null : JSON.parse(touched_by),
+  }
+}
+
+// Results of long ago have no suggestions, and all of them a verdict.
 function readResult(result: string): AssessmentResult {
-  return { suggestions: [], ...JSON.parse(result) }
+  return { suggestions: [], not_judged: null, ...JSON.parse(result) }
 }
 
 /** How assessed jobs stand, by their keys: what lists are ordered and counted by. */
 export async function findMarks(desk: Reader, keys: number[]): Promise<Map<number, AssessmentMark>> {
   const rows = await desk.rows<MarkRow>(sql`
-    select job_key, verdict, fit, thin, stale_reason from assessment
+    select job_key, verdict, not_judged, fit, thin, stale_reason from assessment
     where job_key in (select value from json_each(${JSON.stringify(keys)}))
   `)
   return new Map(
-    rows.map(({ job_key, verdict, fit, thin, stale_reason }) => [
-      job_key,
-      { verdict: verdict as AssessmentMark['verdict'], fit, thin: thin === 1, stale: stale_reason !== null },
-    ]),
+    rows.map(({ job_key, stale_reason, ...row }) => [job_key, markOf(row, stale_reason !== null)]),
   )
+}
+
+function markOf(row: Omit<MarkRow, 'job_key' | 'stale_reason'>, stale: boolean): AssessmentMark {
+  const { verdict, not_judged, fit, thin } = row
+  return {
+    verdict: verdict as AssessmentMark['verdict'],
+    not_judged: not_judged as AssessmentMark['not_judged'],
+    ...{ fit, thin: thin === 1, stale },
+  }
+}
+
+/** An assessment as far as its freshness and the place of its job in lists go. */
+export type JudgedJob = Judged &
+  Freshness & { job_key: number; job_identity: string; markIf: (stale: boolean) => AssessmentMark }
+
+type JudgedRow = Omit<MarkRow, 'stale_reason'> & {
+  job_identity: string
+  target: string
+  basis: string
+  watches: string
+  reason: Freshness['reason']
+  touched_by: string | null
+}
+
+/** Every assessment without what was found, for work that compares them all. */
+export async function listJudged(desk: Reader): Promise<JudgedJob[]> {
+  const rows = await desk.rows<JudgedRow>(sql`
+    select job_key, job_identity, target, basis, watches, not_judged, stale_reason as reason, touched_by, verdict, fit, thin
+    from assessment
+  `)
+  return rows.map(({ job_key, job_identity, target, basis, watches, reason, touched_by, ...mark }) => ({
+    ...{ job_key, job_identity, target, reason },
+    not_judged: mark.not_judged as Judged['not_judged'],
+    basis: JSON.parse(basis),
+    watches: JSON.parse(watches),
+    touched_by: touched_by === null ? null : JSON.parse(touched_by),
+    markIf: (stale) => markOf(mark, stale),
+  }))
+}
+
+/** Says of assessments how fresh they are. */
+export function putFreshness(found: readonly (Freshness & { job_key: number })[]): Statement {
+  const cells = found.map((one) => [
+    one.job_key,
+    one.reason,
+    one.touched_by === null ? null : JSON.stringify(one.touched_by),
+  ])
+  return sql`
+    update assessment set stale_reason = known.reason, touched_by = known.touched_by
+    from (
+      select value->>0 as job_key, value->>1 as reason, value->>2 as touched_by
+      from json_each(${JSON.stringify(cells)})
+    ) as known where assessment.job_key = known.job_key
+  `
 }
 
 /** Stores what was found of a job, in the place of what was found before. */
 export function putAssessment(one: Assessment): Statement {
-  const { verdict, fit, thin } = one.result
+  const { verdict, not_judged, fit, thin } = one.result
+  const touched_by = one.touched_by === null ? null : JSON.stringify(one.touched_by)
   return sql`
-    insert or replace into assessment (job_key, job_identity, profile_id, target, verdict, fit, thin, result, basis,
-      stale_reason, created_at, written_by)
-    values (${one.job_key}, ${one.job_identity}, ${one.profile_id}, ${one.target}, ${verdict}, ${fit}, ${thin},
-      ${JSON.stringify(one.result)}, ${JSON.stringify(one.basis)}, ${one.stale_reason}, ${one.created_at},
-      ${one.written_by})
+    insert or replace into assessment (job_key, job_identity, profile_id, target, verdict, not_judged, fit, thin, result,
+      basis, evidence_version, watches, stale_reason, touched_by, created_at, written_by)
+    values (${one.job_key}, ${one.job_identity}, ${one.profile_id}, ${one.target}, ${verdict}, ${not_judged}, ${fit},
+      ${thin}, ${JSON.stringify(one.result)}, ${JSON.stringify(one.basis)}, ${one.evidence_version},
+      ${JSON.stringify(watchesOf(one.result))}, ${one.stale_reason}, ${touched_by}, ${one.created_at}, ${one.written_by})
   `
-}
-
-/** Says why an assessment is out of date, or that it is not. */
-export function markStale(job_key: number, reason: string | null): Statement {
-  return sql`update assessment set stale_reason = ${reason} where job_key = ${job_key}`
 }
 
 /** Removes the assessments of these jobs without a trace; only those of sample jobs leave this way. */

@@ -35,6 +35,7 @@ function whichOf({ group, us_only, after, mask, include_low_rank, keys }: ToAsse
   const since = us_only ? sql`copies_us > 0 and first_seen_us_at > ${after}` : sql`first_seen_at > ${after}`
   return sql`
     listed = 1 and class & ${CLASS.group} = ${GROUPS.indexOf(group)} and mask & ${mask} <> 0 and ${since}
+      ${group === 'not_assessed' ? sql`and class & ${CLASS.unreadable} = 0` : sql``}
       ${include_low_rank || group === 'stale' ? sql`` : sql`and class & ${CLASS.below_assess_min} = 0`}
       ${keys === null ? sql`` : sql`and job_key in (select value from json_each(${JSON.stringify(keys)}))`}
   `

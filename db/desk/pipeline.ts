@@ -1,13 +1,27 @@
 import { type Statement, sql } from '#db/sql.ts'
 import type { Reader } from '#db/store.ts'
+import type { Changes } from '#lib/judge/assess/freshness.ts'
 import type { Actor } from '#lib/values/schema.ts'
 
-/** A job that is to be assessed again; it waits for an approval, or may run. */
-export type PipelineJob = {
+/** How the work that is due for a job was decided. */
+export type DecidedWork = {
   job_key: number
   job_identity: string
+  /** The changes that this was decided for. */
+  changes: Changes
+  /** The approval that it waits for or was decided by; null where it runs without one. */
   approval_id: string | null
-  queued_at: string
+  /** How that approval stands. */
+  state: Approval['state'] | null
+  /** Why it could not be done for these changes; null where it can. */
+  ended: string | null
+}
+
+/** The same with what its assessment says now: `touched_by` is null once nothing is due but what follows an assessment. */
+export type Work = DecidedWork & {
+  touched_by: Changes | null
+  target: string | null
+  assessed_at: string | null
 }
 
 /** Work that waits, or waited, for the person's yes; `jobs` are links. */
@@ -22,12 +36,23 @@ export type Approval = {
 }
 
 type ApprovalRow = Omit<Approval, 'jobs'> & { jobs: string }
+type WorkRow = Omit<Work, 'changes' | 'touched_by'> & { changes: string; touched_by: string | null }
 
-/** Every job of the queue, the first queued first. */
-export function listPipelineJobs(desk: Reader): Promise<PipelineJob[]> {
-  return desk.rows<PipelineJob>(sql`
-    select job_key, job_identity, approval_id, queued_at from pipeline_job order by queued_at, rowid
+/** All work that was decided, the best ranked first. */
+export async function listWork(desk: Reader): Promise<Work[]> {
+  const rows = await desk.rows<WorkRow>(sql`
+    select due_work.job_key, due_work.job_identity, changes, due_work.approval_id, approval.state, ended, touched_by,
+      target, assessment.created_at as assessed_at
+    from due_work left join approval using (approval_id)
+      left join assessment on assessment.job_key = due_work.job_key
+      left join tracked_job on tracked_job.job_key = due_work.job_key
+    order by coalesce(rank_score, -1) desc, due_work.job_key
   `)
+  return rows.map(({ changes, touched_by, ...row }) => ({
+    ...row,
+    changes: JSON.parse(changes),
+    touched_by: touched_by === null ? null : JSON.parse(touched_by),
+  }))
 }
 
 /** Every approval, the last asked for first. */
@@ -38,28 +63,54 @@ export async function listApprovals(desk: Reader): Promise<Approval[]> {
 
 /** The approvals that wait for a yes, and how many jobs wait for one; nothing of those that were decided. */
 export async function findWaitingWork(desk: Reader): Promise<{ approvals: string[]; jobs: number }> {
-  const [approvals, jobs] = await desk.together([
-    sql`select approval_id from approval where state = 'waiting' order by created_at desc, rowid desc`,
-    sql`select count(*) as jobs from pipeline_job where approval_id is not null`,
-  ])
-  const [count] = jobs as { jobs: number }[]
+  const rows = await desk.rows<{ approval_id: string; jobs: number }>(sql`
+    select approval_id, count(*) as jobs
+    from approval join due_work using (approval_id) join assessment using (job_key)
+    where state = 'waiting' and touched_by is not null
+    group by approval_id order by approval.created_at desc, approval.rowid desc
+  `)
   return {
-    approvals: (approvals as { approval_id: string }[]).map((one) => one.approval_id),
-    jobs: count?.jobs ?? 0,
+    approvals: rows.map((one) => one.approval_id),
+    jobs: rows.reduce((sum, { jobs }) => sum + jobs, 0),
   }
 }
 
-/** Puts a job into the queue; one that is in it keeps its place. */
-export function queueJob({ job_key, job_identity, approval_id, queued_at }: PipelineJob): Statement {
+/** Stores how the work for a job was decided, in the place of what was decided before. */
+export function putWork({
+  job_key,
+  job_identity,
+  changes,
+  approval_id,
+}: Omit<DecidedWork, 'state' | 'ended'>) {
   return sql`
-    insert into pipeline_job (job_key, job_identity, approval_id, queued_at)
-    values (${job_key}, ${job_identity}, ${approval_id}, ${queued_at}) on conflict (job_key) do nothing
+    insert or replace into due_work (job_key, job_identity, changes, approval_id, ended)
+    values (${job_key}, ${job_identity}, ${JSON.stringify(changes)}, ${approval_id}, null)
   `
 }
 
-/** Takes a job out of the queue: it is done with. */
-export function leaveQueue(job_key: number): Statement {
-  return sql`delete from pipeline_job where job_key = ${job_key}`
+/** Says that the work for a job could not be done, unless other changes came meanwhile. */
+export function endWork({
+  job_key,
+  changes,
+  code,
+}: Pick<DecidedWork, 'job_key' | 'changes'> & { code: string }) {
+  return sql`
+    update due_work set ended = ${code} where job_key = ${job_key} and changes = ${JSON.stringify(changes)}
+  `
+}
+
+/** Forgets what was decided for these jobs. */
+export function forgetWork(keys: readonly number[]): Statement {
+  return sql`delete from due_work where job_key in (select value from json_each(${JSON.stringify(keys)}))`
+}
+
+/** Forgets what was decided for a job for which nothing is due any more. */
+export function finishWork(job_key: number): Statement {
+  return sql`
+    delete from due_work where job_key = ${job_key} and not exists (
+      select 1 from assessment where assessment.job_key = ${job_key} and touched_by is not null
+    )
+  `
 }
 
 /** Stores an approval as a whole. */
@@ -71,22 +122,15 @@ export function putApproval(one: Approval): Statement {
   `
 }
 
-/** Removes queued jobs of these links, and the approvals that name any; only those of the sample leave this way. */
+/** Removes what was decided for jobs of these links, and the approvals that name any; only those of the sample leave this way. */
 export function removePipeline(identities: string[]): Statement[] {
   const list = JSON.stringify(identities)
   return [
-    sql`delete from pipeline_job where job_identity in (select value from json_each(${list}))`,
+    sql`delete from due_work where job_identity in (select value from json_each(${list}))`,
     sql`
       delete from approval where exists (
         select 1 from json_each(approval.jobs) as job where job.value in (select value from json_each(${list}))
       )
     `,
   ]
-}
-
-/** Lets the jobs of an approval run, or takes them out of the queue. */
-export function decideJobs(approval_id: string, approve: boolean): Statement {
-  return approve
-    ? sql`update pipeline_job set approval_id = null where approval_id = ${approval_id}`
-    : sql`delete from pipeline_job where approval_id = ${approval_id}`
 }

@@ -75,14 +75,15 @@ export async function listRunPostings(desk: Reader, run_id: string): Promise<Run
   return rows.map((row) => ({ ...row, is_new: row.is_new === 1 }))
 }
 
-/** Numbers of a run: its postings, those that were new with it, and those of them that are assessed by now. */
+/** Numbers of a run: its postings, those that were new with it, and those of them that are assessed by now: not those that could not be judged. */
 export type RunCounts = { run_id: string; postings: number; new: number; assessed: number }
 
 /** The numbers of these runs. */
 export function countRunPostings(desk: Reader, run_ids: string[]): Promise<RunCounts[]> {
   return desk.rows<RunCounts>(sql`
     select run_id, count(*) as postings, sum(is_new) as "new", count(assessment.job_key) as assessed
-    from run_posting left join assessment using (job_key)
+    from run_posting left join assessment
+      on assessment.job_key = run_posting.job_key and assessment.verdict <> 'not_judged'
     where run_id in (select value from json_each(${JSON.stringify(run_ids)})) group by run_id
   `)
 }
@@ -90,11 +91,12 @@ export function countRunPostings(desk: Reader, run_ids: string[]): Promise<RunCo
 /** The counts of an assessment, without the matrix behind them. */
 export type AssessedCounts = NonNullable<PostingShown['assessment']> & { job_key: number }
 
-/** The counts of the assessments of these jobs. */
+/** The counts of the assessments of these jobs; one that could not be judged has none. */
 export function findAssessedCounts(desk: Reader, keys: number[]): Promise<AssessedCounts[]> {
   return desk.rows<AssessedCounts>(sql`
     select job_key, verdict, fit, result->>'met' as met, result->>'total' as total, target, created_at, stale_reason
-    from assessment where job_key in (select value from json_each(${JSON.stringify(keys)}))
+    from assessment
+    where job_key in (select value from json_each(${JSON.stringify(keys)})) and verdict <> 'not_judged'
   `)
 }
 

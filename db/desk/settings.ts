@@ -1,7 +1,6 @@
 import { type Statement, sql } from '#db/sql.ts'
 import type { Reader } from '#db/store.ts'
 import type { FitLimits } from '#lib/jobs/rules/job-class.ts'
-import type { Basis } from '#lib/judge/assess/basis.ts'
 import type { Display } from '#lib/resumes/rules/display.ts'
 
 /** Single facts that the desk keeps, each a JSON value. */
@@ -15,8 +14,8 @@ export type Settings = {
   last_stamp: number
   /** The limits that the classes of the tracked jobs were last worked out with. */
   fit_limits: FitLimits | null
-  /** What the assessments were last compared with, to say which are out of date. */
-  assessed_basis: Basis | null
+  /** Names the evidence, settings and rules that the freshness of assessments was last derived from; null where it must be again. */
+  fresh_for: string | null
   /** The saved layout of all resumes; null until one is saved. */
   resume_display: Display | null
 }
@@ -27,7 +26,7 @@ const EMPTY: Settings = {
   index_id: null,
   last_stamp: 0,
   fit_limits: null,
-  assessed_basis: null,
+  fresh_for: null,
   resume_display: null,
 }
 

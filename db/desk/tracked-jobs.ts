@@ -21,6 +21,8 @@ export type TrackedRow = {
   labels: string
   /** ISO codes of the countries of all its postings, as JSON. */
   countries: string
+  /** 0 where its posting has no text to read. */
+  has_text: number
 }
 
 /**
@@ -100,19 +102,21 @@ export function putTracked(rows: TrackedRow[]): Statement {
     row.sort_key,
     row.labels,
     row.countries,
+    row.has_text,
   ])
   return sql`
     insert into tracked_job (job_key, first_seen_at, first_seen_us_at, copies, copies_us, published_at,
-      published_us_at, work_mode, mask, class, rank_score, fit, listed, sort_key, labels, countries)
+      published_us_at, work_mode, mask, class, rank_score, fit, listed, sort_key, labels, countries, has_text)
     select value->>0, value->>1, value->>2, value->>3, value->>4, value->>5, value->>6, value->>7, value->>8,
-      value->>9, value->>10, value->>11, value->>12, value->>13, value->>14, value->>15
+      value->>9, value->>10, value->>11, value->>12, value->>13, value->>14, value->>15, value->>16
     from json_each(${JSON.stringify(cells)}) where true
     on conflict (job_key) do update set first_seen_at = excluded.first_seen_at,
       first_seen_us_at = excluded.first_seen_us_at, copies = excluded.copies, copies_us = excluded.copies_us,
       published_at = excluded.published_at, published_us_at = excluded.published_us_at,
       work_mode = excluded.work_mode, mask = excluded.mask, class = excluded.class,
       rank_score = excluded.rank_score, fit = excluded.fit, listed = excluded.listed,
-      sort_key = excluded.sort_key, labels = excluded.labels, countries = excluded.countries
+      sort_key = excluded.sort_key, labels = excluded.labels, countries = excluded.countries,
+      has_text = excluded.has_text
   `
 }
 

@@ -75,6 +75,18 @@ export function listTextsFrom(
   `)
 }
 
+// An empty text packed; every other one is longer.
+const PACKED_NOTHING = zstdCompressSync('').byteLength
+
+/** Those of these jobs that have no text to read. */
+export async function listTextless(index: Reader, jobs: number[]): Promise<Set<number>> {
+  const row = await index.first<{ cell: string }>(sql`
+    select json_group_array(value) as cell from json_each(${JSON.stringify(jobs)})
+    where not exists (select 1 from job_text where job = value and length(body) > ${PACKED_NOTHING})
+  `)
+  return new Set(JSON.parse(row?.cell ?? '[]'))
+}
+
 /** Takes jobs without a live posting out of the search; their text stays readable. */
 export function hideDeadJobs(jobs: number[]): Statement {
   return sql`

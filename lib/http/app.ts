@@ -44,9 +44,12 @@ export function createApp(manifest: Manifest, services: Services) {
 function routerFor(manifest: Manifest, services: Services): Hono {
   const router = new Hono({ strict: true })
   for (const [path, methods] of Object.entries(manifest)) {
+    const is_api = path.startsWith('/api/')
     for (const [method, route] of Object.entries(methods)) {
       const shapes = shapesOf(route.contract)
-      router.on(method, path, (context) => answer(context, { route, shapes, services, routes: manifest }))
+      router.on(method, path, (context) =>
+        answer(context, { route, shapes, services, routes: manifest, is_api }),
+      )
     }
     router.all(path, () => {
       throw methodNotAllowed(Object.keys(methods))
@@ -78,7 +81,7 @@ function shapesOf({ status = 200, reply, also = {} }: Contract): Shapes {
   return new Map(all.map(([code, schema]) => [code, { schema, labelsOf: labelReader(schema) }]))
 }
 
-type Serving = { route: AnyRoute; shapes: Shapes; services: Services; routes: Manifest }
+type Serving = { route: AnyRoute; shapes: Shapes; services: Services; routes: Manifest; is_api: boolean }
 
 async function answer(context: Context, serving: Serving): Promise<Response> {
   const request = context.req.raw
@@ -88,11 +91,21 @@ async function answer(context: Context, serving: Serving): Promise<Response> {
   if (contract.waits) context.env.take_time?.()
   const { headers, signal } = request
   const { services, routes } = serving
+  if (serving.is_api) await settled(services)
   const value = await serving.route.work({ ...input, ...caller, services, routes, headers, signal })
   const response = value instanceof Response ? value : reply(contract, value, serving)
   // The router drops the body of an answer to HEAD; a stream that nobody reads would never end.
   if (request.method === 'HEAD') await response.body?.cancel()
   return response
+}
+
+// Every answer tells what was acknowledged before it. Where that cannot be worked out, the route says itself what is wrong.
+async function settled({ reconciler, log }: Services): Promise<void> {
+  try {
+    await reconciler.settle()
+  } catch (problem) {
+    log.error('assessments could not be compared with the evidence', { fault: String(problem) })
+  }
 }
 
 function reply(contract: Contract, given: Answer<Contract>, { shapes, services }: Serving): Response {

@@ -1,10 +1,11 @@
 import { type Assessment, findAssessments } from '#db/desk/assessments.ts'
+import { hasEvidence } from '#db/desk/evidence.ts'
 import { findResumed } from '#db/desk/job-resumes.ts'
 import type { Profile } from '#db/desk/profiles.ts'
 import { type JobRoleRow, listJobRoles, type TrackedRow } from '#db/desk/tracked-jobs.ts'
 import { findJobDocuments, type JobDocument } from '#db/index/job-documents.ts'
 import type { Reader } from '#db/store.ts'
-import { type DeskFacts, jobRow, shownMembers } from '#lib/jobs/rules/job-row.ts'
+import { type DeskFacts, jobRow, shownMembers, unrankedClass } from '#lib/jobs/rules/job-row.ts'
 import { tagsOf } from '#lib/jobs/rules/tags.ts'
 import type { JobRow } from '#lib/jobs/schema.ts'
 
@@ -33,17 +34,29 @@ export async function loadRows(
   )
   const isTailored = ({ members }: JobDocument) => members.some(({ identity }) => resumed.has(identity))
   const facts = deskFacts(tracked, await listJobRoles(desk, keys), { profiles, us_only, assessments })
+  const listing = { us_only, nothing_said: !(await hasEvidence(desk)) }
+  const factsOf = (document: JobDocument) =>
+    facts.get(document.job_key) ?? unlistedFacts(document, assessments.get(document.job_key))
   return documents
     .filter((document) => document.members.length > 0)
     .flatMap((document) => (collapse ? [document] : copiesOf(document, us_only)))
     .map((document) => ({
-      ...jobRow(document, facts.get(document.job_key) ?? null, us_only),
+      ...jobRow(document, factsOf(document), listing),
       tailored: isTailored(document),
     }))
 }
 
 function copiesOf(document: JobDocument, us_only: boolean): JobDocument[] {
   return shownMembers(document.members, us_only).map((member) => ({ ...document, members: [member] }))
+}
+
+// A job that no role found, and that was assessed all the same, stands as its assessment says.
+function unlistedFacts({ body }: JobDocument, assessment: Assessment | undefined): DeskFacts | null {
+  if (!assessment) return null
+  const { verdict, not_judged, fit, thin } = assessment.result
+  const mark = { verdict, not_judged, fit, thin, stale: assessment.stale_reason !== null }
+  const job_class = unrankedClass(mark, body !== '')
+  return { class: job_class, rank_score: null, first_seen_at: null, tags: [], assessment }
 }
 
 type Known = { profiles: Profile[]; us_only: boolean; assessments: ReadonlyMap<number, Assessment> }

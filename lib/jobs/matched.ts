@@ -38,6 +38,8 @@ export type MatchedJob = {
   /** What the posting that stands for it says, and the countries of all its postings. */
   labels: StoredLabels
   countries: string[]
+  /** False where its posting has no text yet. */
+  has_text: boolean
   /** The links of all its postings, by which the person's own records find it. */
   identities: string[]
   /** Keys of jobs that its postings left when their texts came or changed. */

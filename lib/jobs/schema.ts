@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { NotJudgedShown } from '#lib/judge/assess/schema.ts'
 import { JobLabels } from '#lib/labels/schema.ts'
 import { publicText, serviceText, Timestamp } from '#lib/values/schema.ts'
 
@@ -60,6 +61,8 @@ export const JobRow = z.looseObject({
     })
     .nullable(),
   assessment_detail: z.boolean().nullable(),
+  /** Why it cannot be judged, and what can be done; null where it can, or was. */
+  not_judged: NotJudgedShown.nullable(),
   fit: z.number().nullable(),
   rank_score: z.number().nullable(),
   score: z.number().nullable(),

@@ -64,6 +64,13 @@ const Counts = z.looseObject({
   by_profile: z.array(z.looseObject({ new: z.int(), profile_id: serviceText() })),
   low_rank_skipped: z.int(),
   new: z.int(),
+  not_judged: z.looseObject({
+    no_text: z.int(),
+    nothing_read: z.int(),
+    unread_language: z.int(),
+    /** All that would be assessed, where the person wrote nothing to judge by. */
+    no_evidence: z.int(),
+  }),
   only_stale: z.int(),
   postings: z.int(),
   ranked_low: z.int(),

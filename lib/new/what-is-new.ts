@@ -1,4 +1,5 @@
 import { type Counter, readCounters, SCOPES } from '#db/desk/counters.ts'
+import { hasEvidence } from '#db/desk/evidence.ts'
 import { listNewJobs } from '#db/desk/new-jobs.ts'
 import { listProfiles, type Profile } from '#db/desk/profiles.ts'
 import { findResumeMarks, type ResumeMarks } from '#db/desk/role-resumes.ts'
@@ -16,6 +17,7 @@ import {
   staleByRole,
   toAssessByRole,
 } from '#lib/new/rules/counts.ts'
+import { leftOutText } from '#lib/new/rules/left-out.ts'
 import { maskRow } from '#lib/new/rules/mask-row.ts'
 import { newMessage } from '#lib/new/rules/message.ts'
 import { type Asking, assessQuestion, lowRankQuestion, staleQuestion } from '#lib/new/rules/questions.ts'
@@ -45,7 +47,10 @@ export async function whatIsNew(services: Needs, ask: NewAsk): Promise<NewRespon
   services.moments.look()
   const scene = await readScene(services, ask)
   const { counters, outside } = await countersOf(services, scene)
-  const counts = { ...countNew(counters, scene), us_only_left_out: outside }
+  const counted = { ...countNew(counters, scene), us_only_left_out: outside }
+  const nothing_said = !(await hasEvidence(services.desk))
+  const no_evidence = nothing_said ? counted.to_assess : 0
+  const counts = { ...counted, not_judged: { ...counted.not_judged, no_evidence } }
   const tracked = await shownJobs(services, scene, counts.new)
   const found = await loadRows(services, {
     keys: tracked.map((row) => row.job_key),
@@ -60,14 +65,14 @@ export async function whatIsNew(services: Needs, ask: NewAsk): Promise<NewRespon
   }
   return {
     ...headOf(scene, ask),
-    status: counts.new === 0 ? 'nothing_new' : counts.to_assess > 0 ? 'ask' : 'new',
-    message: newMessage({ counts, since: scene.since }),
+    status: counts.new === 0 ? 'nothing_new' : counts.to_assess > no_evidence ? 'ask' : 'new',
+    message: newMessage({ counts, since: scene.since, nothing_said }),
     counts: { ...counts, shown: rows.length },
     yours_hint: yoursHint(rows),
     pipeline: await pipelineOf(services.desk),
-    question: assessQuestion(asking),
-    low_rank_question: lowRankQuestion(asking),
-    stale_question: staleQuestion(asking, staleOf(scene, { counts, counters })),
+    question: nothing_said ? null : assessQuestion(asking),
+    low_rank_question: nothing_said ? null : lowRankQuestion(asking),
+    stale_question: nothing_said ? null : staleQuestion(asking, staleOf(scene, { counts, counters })),
     ranking: await rankingOf(services, scene),
     postings: { _labels: { '/postings/rows': 'public-untrusted' }, rows, rule: POSTING_RULE },
   }
@@ -132,6 +137,7 @@ function askingOf(
   return {
     to_assess: counts.to_assess,
     low_rank_skipped: counts.low_rank_skipped,
+    left_out: leftOutText(counts.not_judged),
     by_profile: toAssessByRole(counters, { roles: counted, include_low_rank: false }),
     by_profile_with_low: toAssessByRole(counters, { roles: counted, include_low_rank: true }),
     model_target: config.model_target,

@@ -4,9 +4,9 @@ import { findMaster, type StoredMaster } from '#db/desk/master.ts'
 import { listProfiles } from '#db/desk/profiles.ts'
 import { listRoleResumes } from '#db/desk/role-resumes.ts'
 import type { Reader } from '#db/store.ts'
-import { type StaleReason, staleReason } from '#lib/judge/assess/basis.ts'
-import { basisNow, loadEvidence } from '#lib/judge/assess/load-evidence.ts'
-import { touching } from '#lib/judge/assess/touched.ts'
+import type { StaleReason } from '#lib/judge/assess/basis.ts'
+import { freshnessBy, watchesOf } from '#lib/judge/assess/freshness.ts'
+import { evidenceNow, loadEvidence } from '#lib/judge/assess/load-evidence.ts'
 import type { Section } from '#lib/master/rules/master.ts'
 import { Refusal } from '#lib/refusals.ts'
 import { findDisplay } from '#lib/resumes/display.ts'
@@ -60,13 +60,14 @@ async function checkRole(desk: Reader, profile_id: string): Promise<void> {
   throw new Refusal('profile_not_found', 'No active role has this id. `svc profiles` lists the roles.')
 }
 
-// The mark on an assessment follows a change of the evidence a moment later; a pick goes by the evidence itself.
+// A pick goes by the evidence of the same moment.
 async function staleNow(
   desk: Reader,
   found: Assessment,
   match_at_percent: number,
 ): Promise<StaleReason | null> {
-  const evidence = await loadEvidence(desk)
-  const now = await basisNow(evidence, { match_at_percent }, found.target)
-  return staleReason(found.basis, now, touching(evidence.answers)(found))
+  const now = await evidenceNow(await loadEvidence(desk), { match_at_percent })
+  const { target, basis, result } = found
+  const judged = { target, basis, watches: watchesOf(result), not_judged: result.not_judged }
+  return freshnessBy(now)(judged).reason
 }

@@ -1,11 +1,12 @@
 import { findApplications } from '#db/desk/applications.ts'
 import { findMarks } from '#db/desk/assessments.ts'
+import { hasEvidence } from '#db/desk/evidence.ts'
 import { listRunPostings } from '#db/desk/runs.ts'
 import { findTracked } from '#db/desk/tracked-jobs.ts'
 import { findNamedJobs } from '#db/index/filter-words.ts'
 import type { Reader } from '#db/store.ts'
 import { hasApplied } from '#lib/applications/rules/has-applied.ts'
-import { CLASS } from '#lib/jobs/rules/job-class.ts'
+import { CLASS, unreadableIn } from '#lib/jobs/rules/job-class.ts'
 import type { Standing } from '#lib/runs/rules/choose.ts'
 import type { RunPosting } from '#lib/runs/rules/run-record.ts'
 
@@ -19,7 +20,7 @@ export type StandingPosting = RunPosting & {
 
 /**
  * How the postings of a run stand with assessing: new ones without an assessment, those whose assessment is out of
- * date, and all else. One that is gone from its board, or that was applied for, is settled.
+ * date, and all else. One that is gone from its board, that was applied for or that cannot be judged as it is, is settled.
  */
 export async function listStandings(
   { desk, index }: { desk: Reader; index: Reader },
@@ -33,18 +34,21 @@ export async function listStandings(
   const tracked = new Map((await findTracked(desk, keys)).map((row) => [row.job_key, row]))
   const applications = await findApplications(desk, identities)
   const applied = new Set(applications.filter(hasApplied).map((one) => one.job_identity))
+  const can_judge = await hasEvidence(desk)
   const seen = new Set<number>()
   return postings.map((posting) => {
     const job = jobs.get(posting.job_identity)
     if (!job) return { ...posting, standing: 'settled' as const, assessable: false, assessed: false }
     const { job_key, live } = job
-    const mark = marks.get(job_key)
-    const has_applied =
-      applied.has(posting.job_identity) || ((tracked.get(job_key)?.class ?? 0) & CLASS.applied) !== 0
+    const found = marks.get(job_key)
+    // What was looked at and not judged was not assessed.
+    const mark = found?.verdict === 'not_judged' ? undefined : found
+    const job_class = tracked.get(job_key)?.class ?? 0
+    const has_applied = applied.has(posting.job_identity) || (job_class & CLASS.applied) !== 0
     // Two postings may have become one job since.
     const again = seen.has(job_key)
     seen.add(job_key)
-    const open = live && !has_applied && !again
+    const open = live && !has_applied && !again && can_judge && unreadableIn(job_class) === null
     const assessable = open && (mark === undefined || mark.stale)
     return {
       ...posting,

@@ -5,7 +5,7 @@ import { type IndexPlace, openIndex } from '#db/open-index.ts'
 import { openStore } from '#db/open-store.ts'
 import { sql } from '#db/sql.ts'
 import type { Store } from '#db/store.ts'
-import { countInsights } from '#lib/judge/insights/count-insights.ts'
+import { countInsights, type InsightsAsk } from '#lib/judge/insights/count-insights.ts'
 import { listReader } from '#lib/postings/list-reader.ts'
 import { answerOwner } from '#lib/runtime/answer-thread.ts'
 
@@ -28,7 +28,7 @@ async function openReader({ index_place, desk_path }: ReaderStart): Promise<obje
     filterByWords: (ask: { query: string; keys: number[] }) => filterByWords(index, ask),
     deskIsWhole: () => isWhole(desk_path, now),
     ...listReader(async () => ({ index, desk: await openDesk() })),
-    countInsights: async (mask: number) => countInsights(await openDesk(), mask),
+    countInsights: async (ask: InsightsAsk) => countInsights({ index, desk: await openDesk() }, ask),
     close: async () => {
       await (await opened)?.close()
       await index.close()

@@ -139,7 +139,17 @@ function earliestOf(keys: number[], tracked: Before['tracked']): TrackedRow | un
 }
 
 function factsOf(job: MatchedJob, seen: { at: number; us_at: number | null }): PostingFacts {
-  const { job_key, copies, copies_us, published_at, published_us_at, work_mode, labels, countries } = job
+  const {
+    job_key,
+    copies,
+    copies_us,
+    published_at,
+    published_us_at,
+    work_mode,
+    labels,
+    countries,
+    has_text,
+  } = job
   return {
     job_key,
     copies,
@@ -149,6 +159,7 @@ function factsOf(job: MatchedJob, seen: { at: number; us_at: number | null }): P
     work_mode,
     labels: JSON.stringify(labels),
     countries: JSON.stringify(countries),
+    has_text: has_text ? 1 : 0,
     first_seen_at: seen.at,
     first_seen_us_at: seen.us_at,
   }

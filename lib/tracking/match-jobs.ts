@@ -1,5 +1,5 @@
 import { type ChangedJob, listChangedJobs, listTerms } from '#db/index/changes.ts'
-import { unpackTerms } from '#db/index/jobs.ts'
+import { listTextless, unpackTerms } from '#db/index/jobs.ts'
 import { lastNumbers } from '#db/index/meta.ts'
 import type { Reader } from '#db/store.ts'
 import type { MatchAsk } from '#lib/engine/messages.ts'
@@ -40,9 +40,13 @@ export async function matchJobs(index: Reader, ask: MatchAsk): Promise<MatchedCh
     return meetings.some(({ rank, near }) => rank !== null || near > 0) ? [{ job, meetings }] : []
   })
   const terms = await termsOf(index, found)
+  const textless = await listTextless(
+    index,
+    found.map(({ job }) => job.id),
+  )
   const jobs = found.flatMap(({ job, meetings }) => {
     const finding = rolesFinding(job, { meetings, terms, compiled })
-    return finding.length > 0 ? [toMatched(job, finding)] : []
+    return finding.length > 0 ? [{ ...toMatched(job, finding), has_text: !textless.has(job.id) }] : []
   })
   const is_found = new Set(jobs.map((job) => job.job_key))
   return {
@@ -117,7 +121,7 @@ function rolesFinding(job: ChangedJob, { meetings, terms, compiled }: Ranking): 
   })
 }
 
-function toMatched(job: ChangedJob, found: Found[]): MatchedJob {
+function toMatched(job: ChangedJob, found: Found[]): Omit<MatchedJob, 'has_text'> {
   const copies = job.copies.toSorted(byCanonicalOrder)
   const us = keptByUsOnly(copies)
   const least = (of: number[]) => of.reduce((low, one) => Math.min(low, one), Number.MAX_SAFE_INTEGER)

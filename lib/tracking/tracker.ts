@@ -13,13 +13,13 @@ import type { Engine } from '#lib/engine/engine.ts'
 import type { EventHub } from '#lib/events/event-hub.ts'
 import { rolesToMatch } from '#lib/jobs/roles-to-match.ts'
 import type { FitLimits } from '#lib/jobs/rules/job-class.ts'
+import type { Reconciler } from '#lib/judge/pipeline/reconciler.ts'
 import type { Log } from '#lib/log.ts'
 import { applyMatches } from '#lib/tracking/apply-matches.ts'
 import { checkIndex } from '#lib/tracking/check-index.ts'
 import { keepFewerNear } from '#lib/tracking/keep-fewer-near.ts'
 import type { Moments } from '#lib/tracking/moments.ts'
 import { remakeRows } from '#lib/tracking/remake-rows.ts'
-import { renewAssessments } from '#lib/tracking/renew-assessments.ts'
 import { renewResumes } from '#lib/tracking/renew-resumes.ts'
 import { nextWalk } from '#lib/tracking/rules/next-walk.ts'
 
@@ -36,6 +36,7 @@ export type TrackerServices = {
   config: ConfigFile
   events: EventHub
   moments: Moments
+  reconciler: Reconciler
   log: Log
   now: () => string
 }
@@ -94,7 +95,7 @@ export class Tracker {
         await this.#untag()
         await this.#reclass()
         await renewResumes(this.#services)
-        await renewAssessments(this.#services)
+        await this.#services.reconciler.settle()
         while (!this.#stopped && (await this.#walk())) this.#tell(true)
       }
       this.problem = null

@@ -64,7 +64,7 @@ async function openServices(): Promise<Services> {
       searchJobs: (search) => searchJobs(index, search),
       filterByWords: (words) => filterByWords(index, words),
     },
-    counter: { countInsights: (mask) => countInsights(desk, mask) },
+    counter: { countInsights: (asked) => countInsights({ desk, index }, asked) },
     lister: listReader(async () => ({ desk, index })),
     readPage: async () => ({ ok: false as const, reason: 'No page is read here.' }),
     ...{ files: homeFiles(home), archiver: openArchiver(home), documents: { readResume } },

@@ -17,6 +17,10 @@ export type RunApp = TestApp & {
   wholeRun: (given?: Partial<RunBody>) => Promise<string>
 }
 
+/** Demands that every posting of a run makes, as a board escapes them. */
+export const DEMANDS =
+  '&lt;h3&gt;Requirements&lt;/h3&gt;&lt;ul&gt;&lt;li&gt;You must know Python&lt;/li&gt;&lt;li&gt;You must know SQL&lt;/li&gt;&lt;/ul&gt;'
+
 /** Opens the service with the role "Software Engineer" and the board greenhouse:acme. */
 export async function openRunApp(jobs: GreenhouseJob[], options: TestAppOptions = {}): Promise<RunApp> {
   const gateway = new Gateway()
@@ -26,6 +30,8 @@ export async function openRunApp(jobs: GreenhouseJob[], options: TestAppOptions 
   const app = await openApp({ now: () => RUN_NOW, gateway: gateway.url, ...options })
   const role = { label: 'Engineer', titles: ['Software Engineer'] }
   mustBe(await app.call('POST', '/api/profiles', { body: role }))
+  const answer = { question: 'Have you ever kept bees?', answer: 'Yes, for two summers.' }
+  mustBe(await app.call('POST', '/api/answers', { body: answer }))
   const boards = [{ system: 'greenhouse', board: 'acme' }]
   mustBe(await app.call('POST', '/api/boards', { body: { boards } }))
   await app.services.tracker.settled()
@@ -65,7 +71,7 @@ export async function runBody({ call }: Pick<TestApp, 'call'>): Promise<RunBody>
 export function manyJobs(count: number, given: Partial<GreenhouseJob> = {}): GreenhouseJob[] {
   return Array.from({ length: count }, (_, at) => ({
     id: at + 1,
-    text: `You will keep system number ${at} well, with Python and PostgreSQL.`,
+    text: `${DEMANDS} You will keep system number ${at} well, with Python and PostgreSQL.`,
     first_published: new Date(Date.parse(RUN_NOW) - (at + 1) * 60_000).toISOString(),
     ...given,
   }))

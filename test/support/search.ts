@@ -14,16 +14,25 @@ export type Search = TestApp & {
   news: (query?: Record<string, string>) => Promise<Awaited<ReturnType<typeof readNews>>>
 }
 
-export type SearchOptions = Omit<TestAppOptions, 'gateway'> & { role?: boolean }
+export type SearchOptions = Omit<TestAppOptions, 'gateway'> & {
+  role?: boolean
+  /** False for somebody who wrote nothing yet that a job could be judged by. */
+  evidence?: boolean
+}
 
 /** Opens a service whose boards are answered by a gateway, with a role that looks for software engineers. */
 export async function openSearch(options: SearchOptions = {}): Promise<Search> {
   const gateway = new Gateway()
-  const { role, ...known } = options
+  const { role, evidence, ...known } = options
   const app = await openApp({ gateway: gateway.url, ...known })
   if (role !== false) {
     const body = { label: 'Engineer', titles: ['Software Engineer'] }
     mustBe(await app.call('POST', '/api/profiles', { body }))
+  }
+  // An answer changes no rank, and touches no posting of these tests.
+  if (evidence !== false) {
+    const body = { question: 'Have you ever kept bees?', answer: 'Yes, for two summers.' }
+    mustBe(await app.call('POST', '/api/answers', { body }))
   }
   return {
     ...app,

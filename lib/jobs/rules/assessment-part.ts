@@ -1,5 +1,6 @@
 import type { Assessment } from '#db/desk/assessments.ts'
-import { CLASS, groupOf, stateIn, verdictIn } from '#lib/jobs/rules/job-class.ts'
+import { CLASS, groupOf, stateIn, unreadableIn, verdictIn } from '#lib/jobs/rules/job-class.ts'
+import { type NotJudgedText, notJudgedText } from '#lib/judge/verdict/not-judged.ts'
 
 const STALE_LABELS: Record<string, string> = {
   older_prompt: 'made with older rules',
@@ -16,13 +17,16 @@ const SHORT_VERDICTS: Record<string, string> = {
   not_a_match: 'Not a match',
 }
 
-/** The part of a job's row that its assessment decides; rank and `applied` stand where there is none. */
-export function assessmentPart(
-  assessment: Assessment | null,
-  { job_class, rank_score }: { job_class: number; rank_score: number | null },
-) {
+type Standing = { job_class: number; rank_score: number | null; nothing_said: boolean }
+
+/**
+ * The part of a job's row that its assessment decides; rank and `applied` stand where there is none, and where it gave no
+ * verdict.
+ */
+export function assessmentPart(assessment: Assessment | null, standing: Standing) {
+  const { job_class, rank_score } = standing
   const applied = (job_class & CLASS.applied) !== 0
-  if (assessment === null) return notAssessed({ applied, rank_score })
+  if (assessment === null || groupOf(job_class) === 'not_assessed') return notAssessed(standing)
   const { result, stale_reason, target, created_at } = assessment
   const verdict = verdictIn(job_class) ?? result.verdict
   const state = stateIn(job_class)
@@ -42,6 +46,7 @@ export function assessmentPart(
       basis_stale_reason: stale_reason,
     },
     assessment_detail: true,
+    not_judged: null,
     fit: result.fit,
     score,
     score_kind: score === null ? null : ('assessment' as const),
@@ -60,14 +65,22 @@ export function assessmentPart(
   }
 }
 
-function notAssessed({ applied, rank_score }: { applied: boolean; rank_score: number | null }) {
+function notAssessed({ job_class, rank_score, nothing_said }: Standing) {
   const rank = rankText(rank_score)
+  const applied = (job_class & CLASS.applied) !== 0
+  const not_judged = notJudgedText(unreadableIn(job_class) ?? (nothing_said ? 'no_evidence' : null))
   return {
+    not_judged,
     state: applied ? 'applied' : 'not_assessed',
     score: rank_score,
     score_kind: rank_score === null ? null : ('rank' as const),
-    score_text: applied ? `Applied · ${rank.toLowerCase()}` : `${rank} · not assessed`,
+    score_text: applied ? `Applied · ${rank.toLowerCase()}` : `${rank} · ${whyNot(not_judged)}`,
   }
+}
+
+function whyNot(not_judged: NotJudgedText | null): string {
+  if (not_judged === null) return 'not assessed'
+  return `${not_judged.text.charAt(0).toLowerCase()}${not_judged.text.slice(1)}`
 }
 
 type Told = { verdict: string; applied: boolean; stale_label: string | null; rank_score: number | null }

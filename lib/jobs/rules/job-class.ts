@@ -1,4 +1,9 @@
-/** The bits of a tracked job's class, by which counts are kept: 1 and 2 hold the sort group, 128 to 512 the verdict. */
+import type { AssessmentResult } from '#lib/judge/verdict/result.ts'
+
+/**
+ * The bits of a tracked job's class, by which counts are kept: 1 and 2 hold the sort group, 128 to 512 the verdict, 1024
+ * and 2048 why it cannot be judged.
+ */
 export const CLASS = {
   group: 3,
   applied: 4,
@@ -7,6 +12,7 @@ export const CLASS = {
   below_assess_min: 32,
   thin: 64,
   verdict: 7 * 128,
+  unreadable: 3 * 1024,
 } as const
 
 /** Where a job stands in the order of the list: with a current assessment, with an old one, or with none. */
@@ -30,25 +36,37 @@ export const VERDICTS = [
 ] as const
 export type ListedVerdict = (typeof VERDICTS)[number]
 
-/** How an assessed job stands. */
+/** Why a job cannot be judged, whoever asks: its place in the list tells which. */
+export const UNREADABLE = ['no_text', 'nothing_read', 'unread_language'] as const
+export type Unreadable = (typeof UNREADABLE)[number]
+
+/** How an assessed job stands; one without a verdict says why. */
 export type AssessmentMark = {
-  verdict: Exclude<ListedVerdict, 'weak_fit'>
+  verdict: Exclude<ListedVerdict, 'weak_fit'> | 'not_judged'
+  not_judged: AssessmentResult['not_judged']
   fit: number | null
   thin: boolean
   stale: boolean
 }
 
-/** What is known of a job beside its postings. */
-export type JobStanding = { rank_score: number | null; applied: boolean; assessment: AssessmentMark | null }
+/** What is known of a job beside its postings; `has_text` is false where there is nothing to read. */
+export type JobStanding = {
+  rank_score: number | null
+  applied: boolean
+  has_text: boolean
+  assessment: AssessmentMark | null
+}
 
 /** The class of a job (interface, row classification rules 1 to 4). */
-export function classOf({ rank_score, applied, assessment }: JobStanding, limits: FitLimits): number {
+export function classOf(standing: JobStanding, limits: FitLimits): number {
+  const { rank_score, applied, assessment } = standing
   const below = (limit: number) => rank_score !== null && rank_score < limit
   const common = applied ? CLASS.applied : 0
-  if (assessment === null) {
+  if (assessment === null || assessment.verdict === 'not_judged') {
     return (
       GROUPS.indexOf('not_assessed') +
       common +
+      unreadableBits(standing) +
       (below(limits.weak_fit_below_rank) ? CLASS.ranked_low : 0) +
       (below(limits.assess_min_rank) ? CLASS.below_assess_min : 0)
     )
@@ -68,6 +86,21 @@ export function classOf({ rank_score, applied, assessment }: JobStanding, limits
 }
 
 const VERDICT_UNIT = 128
+const UNREADABLE_UNIT = 1024
+
+// What could not be read by older rules may be read by today's, so an old finding says nothing.
+function unreadableBits({ has_text, assessment }: JobStanding): number {
+  if (!has_text) return UNREADABLE_UNIT
+  const reason = assessment?.stale ? null : assessment?.not_judged
+  const at =
+    reason === null || reason === undefined || reason === 'no_evidence' ? -1 : UNREADABLE.indexOf(reason)
+  return UNREADABLE_UNIT * (at + 1)
+}
+
+/** Why a job of this class cannot be judged; null where it can, or was. */
+export function unreadableIn(job_class: number): Unreadable | null {
+  return UNREADABLE[(job_class & CLASS.unreadable) / UNREADABLE_UNIT - 1] ?? null
+}
 
 /** The verdict that a class holds; null where the job was not assessed. */
 export function verdictIn(job_class: number): ListedVerdict | null {

@@ -2,16 +2,19 @@ import type { Assessment } from '#db/desk/assessments.ts'
 import type { JobDocument, MemberPosting } from '#db/index/job-documents.ts'
 import { assessmentPart } from '#lib/jobs/rules/assessment-part.ts'
 import { byCanonicalOrder, keptByUsOnly } from '#lib/jobs/rules/canonical-posting.ts'
-import { CLASS, groupOf } from '#lib/jobs/rules/job-class.ts'
+import { type AssessmentMark, CLASS, classOf, groupOf } from '#lib/jobs/rules/job-class.ts'
 import type { JobRow, Tag } from '#lib/jobs/schema.ts'
 import { isoTime } from '#lib/values/times.ts'
+
+/** How jobs are listed: with the US switch on or off, and whether the person wrote nothing to judge them by. */
+export type Listing = { us_only: boolean; nothing_said: boolean }
 
 /** What the desk knows of a job; null values where no role found it. */
 export type DeskFacts = {
   class: number
   rank_score: number | null
-  /** When the job was first seen, in milliseconds since 1970. */
-  first_seen_at: number
+  /** When the job was first seen, in milliseconds since 1970; null where only its postings tell. */
+  first_seen_at: number | null
   tags: Tag[]
   assessment: Assessment | null
 }
@@ -55,11 +58,23 @@ const NOTHING_SAID: Pick<
  * The row of a job (interface, Job posting row). With the US switch on, copies clearly elsewhere are left out
  * before the others merge; a job whose copies are all gone is shown from those that were.
  */
-export function jobRow(document: JobDocument, desk: DeskFacts | null, us_only: boolean): JobRow {
+export function jobRow(document: JobDocument, desk: DeskFacts | null, listing: Listing): JobRow {
+  const { us_only, nothing_said } = listing
   const members = shownMembers(document.members, us_only)
   const [canonical] = members
   if (!canonical) throw new Error('Cannot make a row of a job without postings')
-  return { ...NOTHING_SAID, ...postingPart(document, members, canonical), ...deskPart(desk, members) }
+  return {
+    ...NOTHING_SAID,
+    ...postingPart(document, members, canonical),
+    ...deskPart(desk, { members, nothing_said, has_text: document.body !== '' }),
+  }
+}
+
+const NO_LIMITS = { weak_fit_below_percent: 0, weak_fit_below_rank: 0, assess_min_rank: 0 }
+
+/** The class of a job that no role found, and that so has no rank to compare with any limit. */
+export function unrankedClass(assessment: AssessmentMark | null, has_text: boolean): number {
+  return classOf({ rank_score: null, applied: false, has_text, assessment }, NO_LIMITS)
 }
 
 /** The copies that stand for a job, the canonical one first. */
@@ -110,10 +125,12 @@ function labelsIn(members: MemberPosting[], { labels }: MemberPosting) {
   return { pay, sponsorship, seniority, employment_type, countries }
 }
 
-function deskPart(desk: DeskFacts | null, members: MemberPosting[]) {
-  const job_class = desk?.class ?? 2
+type Beside = { members: MemberPosting[]; nothing_said: boolean; has_text: boolean }
+
+function deskPart(desk: DeskFacts | null, { members, nothing_said, has_text }: Beside) {
+  const job_class = desk?.class ?? unrankedClass(null, has_text)
   const rank_score = desk?.rank_score ?? null
-  const found = assessmentPart(desk?.assessment ?? null, { job_class, rank_score })
+  const found = assessmentPart(desk?.assessment ?? null, { job_class, rank_score, nothing_said })
   const tags = desk?.tags ?? []
   const stored_at = Math.min(...members.map((member) => member.first_seen_at))
   const first_seen_at = new Date(desk?.first_seen_at ?? stored_at).toISOString()

@@ -1,19 +1,22 @@
-import { type Assessment, putAssessment } from '#db/desk/assessments.ts'
-import { listProfiles } from '#db/desk/profiles.ts'
+import type { Assessment } from '#db/desk/assessments.ts'
+import { readFreshFor } from '#db/desk/evidence.ts'
 import { listRowReports } from '#db/desk/row-reports.ts'
-import { readSettings } from '#db/desk/settings.ts'
-import { findTracked } from '#db/desk/tracked-jobs.ts'
 import type { Unanswered } from '#lib/judge/assess/asking.ts'
 import { assessByModel } from '#lib/judge/assess/assess-by-model.ts'
 import type { Subject } from '#lib/judge/assess/find-subject.ts'
-import { basisNow, type LoadedEvidence } from '#lib/judge/assess/load-evidence.ts'
+import {
+  basisNow,
+  constraintsDigest,
+  freshFor,
+  type LoadedEvidence,
+} from '#lib/judge/assess/load-evidence.ts'
+import { putInPlace } from '#lib/judge/assess/put-in-place.ts'
 import type { ModelAsk } from '#lib/judge/models/ask.ts'
 import { readRequirements } from '#lib/judge/read/read-requirements.ts'
 import { judgeByRules } from '#lib/judge/settle/judge-by-rules.ts'
 import { type Finding, resultOf } from '#lib/judge/verdict/result.ts'
 import { withReports } from '#lib/judge/verdict/with-reports.ts'
 import type { Services } from '#lib/services.ts'
-import { remakeRows } from '#lib/tracking/remake-rows.ts'
 import type { Actor } from '#lib/values/schema.ts'
 
 export type Assessing = Pick<Services, 'desk' | 'index' | 'engine' | 'config' | 'models' | 'now' | 'log'>
@@ -54,7 +57,7 @@ export async function assessSubject(
     ok: true,
     assessment: {
       ...{ job_key, job_identity, profile_id, target: by.target, result, basis },
-      ...{ stale_reason: null, written_by: by.actor },
+      ...{ evidence_version: evidence.version, stale_reason: null, touched_by: null, written_by: by.actor },
     },
   }
 }
@@ -69,7 +72,8 @@ async function find(
 ): Promise<Read> {
   const today = services.now().slice(0, 10)
   const { title, text, job_identity } = subject
-  if (by.target === 'builtin') {
+  // Without a text there is nothing to ask a model for.
+  if (by.target === 'builtin' || text === '') {
     const { rows, addresses_ai } = readRequirements({ title, text })
     return {
       ok: true,
@@ -88,20 +92,23 @@ async function find(
   return { ok: true, finding: { rows, addresses_ai, suggestions, checks } }
 }
 
-/** Stores what was found, and puts its job where it belongs in every list. */
-export function storeAssessment(
-  { desk }: Pick<Assessing, 'desk'>,
+/**
+ * Stores what was found, with what the person said of its rows meanwhile, and puts its job where it belongs in every list.
+ * What was judged by other evidence or settings than there are by now is compared with them as soon as anybody asks.
+ */
+export async function storeAssessment(
+  { desk, config }: Pick<Assessing, 'desk' | 'config'>,
   found: Omit<Assessment, 'created_at'>,
 ): Promise<Assessment> {
+  const { fit } = (await config.read()).config
+  const by_settings = found.basis.constraints_digest === (await constraintsDigest(fit))
   return desk.change(async (change) => {
-    const assessment: Assessment = { ...found, created_at: change.now }
-    change.run(putAssessment(assessment))
-    const { fit_limits: limits } = await readSettings(change)
-    const { job_key, result } = assessment
-    const rows = await findTracked(change, [job_key])
-    const mark = { verdict: result.verdict, fit: result.fit, thin: result.thin, stale: false }
-    const marks = new Map([[job_key, mark]])
-    if (limits) await remakeRows(change, { rows, profiles: await listProfiles(change), limits, marks })
+    const reports = await listRowReports(change, found.job_identity)
+    const result = withReports(found.result, reports, fit.match_at_percent)
+    const assessment: Assessment = { ...found, result, created_at: change.now }
+    const { fresh_for } = await readFreshFor(change)
+    const in_step = by_settings && fresh_for === freshFor(found.evidence_version, fit)
+    await putInPlace(change, assessment, { in_step })
     return assessment
   })
 }

@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import { listAssessments } from '#db/desk/assessments.ts'
+import { NotJudgedShown } from '#lib/judge/assess/schema.ts'
+import { notJudgedText } from '#lib/judge/verdict/not-judged.ts'
 import type { Services } from '#lib/services.ts'
 import { Cursor, Limit, publicText, Switch, serviceText, Timestamp } from '#lib/values/schema.ts'
 
 export const AssessmentsQuery = z.strictObject({
   state: z
-    .enum(['matched_above_threshold', 'pending_user_answers', 'below_threshold', 'not_a_match'])
+    .enum(['matched_above_threshold', 'pending_user_answers', 'below_threshold', 'not_a_match', 'not_judged'])
     .optional(),
   stale: Switch.optional(),
   limit: Limit,
@@ -20,6 +22,7 @@ export const AssessmentsResponse = z.looseObject({
       job_identity: publicText(),
       target: serviceText(),
       verdict: serviceText(),
+      not_judged: NotJudgedShown.nullable(),
       fit: z.number().nullable(),
       met: z.int(),
       total: z.int(),
@@ -50,6 +53,7 @@ export async function showAssessments({ desk }: Pick<Services, 'desk'>, query: A
       job_identity,
       target,
       verdict: result.verdict,
+      not_judged: notJudgedText(result.not_judged),
       fit: result.fit,
       met: result.met,
       total: result.total,

@@ -1,22 +1,29 @@
 import { listAnswers } from '#db/desk/answers.ts'
+import { readEvidenceVersion } from '#db/desk/evidence.ts'
 import { findMaster } from '#db/desk/master.ts'
 import { listStories } from '#db/desk/stories.ts'
 import type { Reader } from '#db/store.ts'
 import type { Answer } from '#lib/answers/rules/answer.ts'
 import type { DocumentReader } from '#lib/imports/document-reader.ts'
 import type { Basis } from '#lib/judge/assess/basis.ts'
+import type { EvidenceNow } from '#lib/judge/assess/freshness.ts'
 import { pastedResume } from '#lib/judge/assess/pasted-resume.ts'
 import type { EvidenceLine } from '#lib/judge/read/matrix.ts'
 import { PROMPT_VERSION } from '#lib/judge/read/prompt-version.ts'
 import { evidenceLines, type ResumeWords } from '#lib/judge/settle/evidence-lines.ts'
+import type { Story } from '#lib/stories/rules/story.ts'
 import { sha256Of } from '#lib/values/digest.ts'
 
 /** The rules that read and judge by themselves; another number makes every assessment one of older rules. */
 export const RULES_VERSION = 'builtin:2'
 
 export type LoadedEvidence = {
+  /** The version of the evidence that this is, or a later one: never an earlier. */
+  version: number
   lines: EvidenceLine[]
   answers: Answer[]
+  /** The revision of every answer and story. */
+  revisions: Record<string, number>
   basis: Omit<Basis, 'constraints_digest' | 'prompt_version'>
 }
 
@@ -40,25 +47,29 @@ export async function loadPastedEvidence(
   text: string,
 ): Promise<LoadedEvidence> {
   const draft = await documents.readResume({ format: 'text', text })
-  const { lines, answers, basis } = await load(desk, pastedResume(draft))
+  const { basis, ...loaded } = await load(desk, pastedResume(draft))
   const of_none = { master_revision_id: null, master_revision: null, resume_pasted: true as const }
-  return { lines, answers, basis: { ...basis, ...of_none } }
+  return { ...loaded, basis: { ...basis, ...of_none } }
 }
 
 type Loaded = Omit<LoadedEvidence, 'basis'> & { basis: Pick<Basis, 'story_bank' | 'bank' | 'resume'> }
 
 async function load(desk: Reader, content: ResumeWords): Promise<Loaded> {
+  // Read first: what is written meanwhile makes it too low, and so is looked at again.
+  const version = await readEvidenceVersion(desk)
   const answers = await listAnswers(desk)
   const stories = await listStories(desk)
-  const bank = [
-    ...answers.map((one) => [one.question_id, one.revision] as const),
-    ...stories.map((one) => [one.story_id, one.revision] as const),
-  ].toSorted(([a], [b]) => (a < b ? -1 : 1))
+  const bank = await bankOf(answers, stories)
   const lines = evidenceLines({ content, answers, stories })
   const said = lines.flatMap(({ kind, ref, text }) => (kind === 'line' ? [[ref, text]] : []))
   return {
+    version,
     lines,
     answers,
+    revisions: Object.fromEntries([
+      ...answers.map((one) => [one.question_id, one.revision] as const),
+      ...stories.map((one) => [one.story_id, one.revision] as const),
+    ]),
     basis: {
       story_bank: await sha256Of(JSON.stringify(bank)),
       bank: Object.fromEntries(bank),
@@ -66,6 +77,26 @@ async function load(desk: Reader, content: ResumeWords): Promise<Loaded> {
       resume: await sha256Of(JSON.stringify(said.sort())),
     },
   }
+}
+
+// Tags, notes and the jobs that an answer was given for say nothing of the person.
+async function bankOf(answers: readonly Answer[], stories: readonly Story[]): Promise<[string, string][]> {
+  const said = [
+    ...answers.map((one) => [one.question_id, [one.question, one.answer, one.read_as]] as const),
+    ...stories.map((one) => [one.story_id, [one.title, one.narrative]] as const),
+  ].toSorted(([a], [b]) => (a < b ? -1 : 1))
+  const digests = await Promise.all(said.map(([, words]) => sha256Of(JSON.stringify(words))))
+  return said.map(([id], at) => [id, (digests[at] ?? '').slice(0, 16)])
+}
+
+/** The evidence and the settings as the freshness of assessments is derived from them. */
+export async function evidenceNow(
+  evidence: LoadedEvidence,
+  fit: { match_at_percent: number },
+): Promise<EvidenceNow> {
+  const { answers, revisions, lines } = evidence
+  const basis = await basisNow(evidence, fit)
+  return { basis, answers, revisions, nothing_said: lines.length === 0, promptVersionOf }
 }
 
 /** Names the rules or the prompt that a target would read and judge by now. */
@@ -79,6 +110,19 @@ export async function basisNow(
   fit: { match_at_percent: number },
   target = 'builtin',
 ): Promise<Basis> {
-  const constraints_digest = await sha256Of(JSON.stringify({ match_at_percent: fit.match_at_percent }))
-  return { ...basis, constraints_digest, prompt_version: promptVersionOf(target) }
+  return {
+    ...basis,
+    constraints_digest: await constraintsDigest(fit),
+    prompt_version: promptVersionOf(target),
+  }
+}
+
+/** Names the settings that decide a verdict. */
+export function constraintsDigest({ match_at_percent }: { match_at_percent: number }): Promise<string> {
+  return sha256Of(JSON.stringify({ match_at_percent }))
+}
+
+/** Names the evidence, the settings and the rules that the freshness of assessments is derived from. */
+export function freshFor(version: number, { match_at_percent }: { match_at_percent: number }): string {
+  return JSON.stringify([version, match_at_percent, RULES_VERSION, PROMPT_VERSION])
 }

@@ -1,14 +1,11 @@
-import { type Assessment, findAssessments, findNamedAssessment, putAssessment } from '#db/desk/assessments.ts'
-import { listProfiles } from '#db/desk/profiles.ts'
+import { type Assessment, findAssessments, findNamedAssessment } from '#db/desk/assessments.ts'
 import { listRowReports, putRowReport, removeRowReport } from '#db/desk/row-reports.ts'
-import { readSettings } from '#db/desk/settings.ts'
-import { findTracked } from '#db/desk/tracked-jobs.ts'
 import { findLinkedJob } from '#lib/jobs/find-linked-job.ts'
+import { putInPlace } from '#lib/judge/assess/put-in-place.ts'
 import { showAssessment } from '#lib/judge/assess/show-assessment.ts'
 import { type Reported, withReports } from '#lib/judge/verdict/with-reports.ts'
 import { Refusal } from '#lib/refusals.ts'
 import type { Services } from '#lib/services.ts'
-import { remakeRows } from '#lib/tracking/remake-rows.ts'
 import type { Actor } from '#lib/values/schema.ts'
 
 type Needs = Pick<Services, 'desk' | 'index' | 'config' | 'now'>
@@ -43,12 +40,8 @@ export async function reportRow(services: Needs, { job_url, quote, report, actor
     const others = before.filter((one) => one.quote !== quote)
     const reports = report === null ? others : [...others, { quote, report }]
     const after: Assessment = { ...stored, result: withReports(stored.result, reports, match_at_percent) }
-    change.run(putAssessment(after))
-    const { fit_limits: limits } = await readSettings(change)
-    const { verdict, fit, thin } = after.result
-    const marks = new Map([[after.job_key, { verdict, fit, thin, stale: after.stale_reason !== null }]])
-    const rows = await findTracked(change, [after.job_key])
-    if (limits) await remakeRows(change, { rows, profiles: await listProfiles(change), limits, marks })
+    // Another question may be open now, and an answer to it be there already.
+    await putInPlace(change, after, { in_step: false })
     return after
   })
   return {

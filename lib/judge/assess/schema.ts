@@ -108,12 +108,19 @@ const Row = z.looseObject({
   reported: z.enum(REPORTED).nullable(),
 })
 
+/** Why a job has no verdict, in words, and the next step. */
+export const NotJudgedShown = z.looseObject({
+  reason: z.enum(['no_text', 'nothing_read', 'unread_language', 'no_evidence']),
+  text: serviceText(),
+  next_step: serviceText(),
+})
+
 /** What was found of a job, without a word of the person's (interface, Assessment). */
 export const AssessmentShown = z.looseObject({
   target: serviceText(),
   verdict: serviceText(),
-  /** Why there is no verdict; null where there is one. */
-  not_judged: serviceText().nullable(),
+  /** Set where the verdict is `not_judged`. */
+  not_judged: NotJudgedShown.nullable(),
   fit: z.number().nullable(),
   met: z.int(),
   total: z.int(),

@@ -30,7 +30,7 @@ export async function showAssessment(services: Needs, assessment: Assessment) {
   const today = now().slice(0, 10)
   return {
     ...view,
-    basis_stale_bank: staleBank(result, basis, { bank: evidence.basis.bank, answers: evidence.answers }),
+    basis_stale_bank: staleBank(result, basis, evidence),
     provisional: provisionalOf({ result, evidence: evidence.lines, today, match_at_percent }),
   }
 }

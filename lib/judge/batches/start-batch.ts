@@ -1,4 +1,5 @@
 import type { Batch, BatchJob } from '#db/desk/batches.ts'
+import { hasEvidence } from '#db/desk/evidence.ts'
 import { countJobsToAssess, listJobsToAssess, type ToAssessAsk } from '#db/desk/jobs-to-assess.ts'
 import { listProfiles } from '#db/desk/profiles.ts'
 import { readSettings } from '#db/desk/settings.ts'
@@ -11,6 +12,7 @@ import { batchReport } from '#lib/judge/batches/rules/batch-report.ts'
 import type { BatchBody } from '#lib/judge/batches/schema.ts'
 import { estimateCalls } from '#lib/judge/models/estimate-calls.ts'
 import { refusedBy } from '#lib/judge/models/refusal-of-failure.ts'
+import { NOTHING_TO_JUDGE_BY } from '#lib/judge/verdict/not-judged.ts'
 import { sinceWhen } from '#lib/new/rules/since.ts'
 import { usOnly } from '#lib/new/rules/us-only.ts'
 import { Refusal } from '#lib/refusals.ts'
@@ -44,9 +46,7 @@ export async function assessPostings(services: Needs, wanted: Wanted) {
     }),
     model_target: target,
     text:
-      count === 0
-        ? 'There is nothing to assess.'
-        : `Assess the ${batch} best ranked of ${count} jobs?${rest}`,
+      count === 0 ? await whyNothing(services) : `Assess the ${batch} best ranked of ${count} jobs?${rest}`,
     yes: {
       api: { method: 'POST', path: '/api/postings/assess', body: repeat },
       cli: 'svc postings assess --approve',
@@ -96,8 +96,12 @@ type Starting = { ask: ToAssessAsk; count: number; wanted: Pick<Wanted, 'profile
 
 async function startOn(services: Needs, starting: Starting) {
   const batch = await startBatch(services, starting)
-  if (batch === null) throw new Refusal('invalid_value', 'There is nothing to assess. Read the list again.')
+  if (batch === null) throw new Refusal('invalid_value', `${await whyNothing(services)} Read the list again.`)
   return report(services, batch)
+}
+
+async function whyNothing({ desk }: Pick<Needs, 'desk'>): Promise<string> {
+  return (await hasEvidence(desk)) ? 'There is nothing to assess.' : NOTHING_TO_JUDGE_BY
 }
 
 /**
@@ -108,7 +112,7 @@ export async function startBatch(services: Needs, { ask, count, wanted }: Starti
   const { model_target: target } = (await services.config.read()).config
   const denied = await services.models.denies(target)
   if (denied) throw refusedBy(denied)
-  const keys = await listJobsToAssess(services.desk, ask, BATCH_SIZE)
+  const keys = count === 0 ? [] : await listJobsToAssess(services.desk, ask, BATCH_SIZE)
   if (keys.length === 0) return null
   const jobs = await namedJobs(services, keys)
   const { profile_id = null, actor } = wanted
@@ -128,7 +132,7 @@ type Which = Pick<
   'profile_id' | 'since' | 'us_only' | 'include_low_rank' | 'reassess_stale' | 'job_identities'
 >
 
-/** Which jobs a yes is about, and how many there are of them. */
+/** Which jobs a yes is about, and how many there are of them: none before the person wrote anything to judge by. */
 export async function whichJobs(services: Needs, which: Which): Promise<{ ask: ToAssessAsk; count: number }> {
   const { desk, config, now } = services
   const active = (await listProfiles(desk)).filter((profile) => profile.state === 'active')
@@ -149,7 +153,7 @@ export async function whichJobs(services: Needs, which: Which): Promise<{ ask: T
     include_low_rank: which.include_low_rank || keys !== null,
     keys,
   }
-  return { ask, count: await countJobsToAssess(desk, ask) }
+  return { ask, count: (await hasEvidence(desk)) ? await countJobsToAssess(desk, ask) : 0 }
 }
 
 async function keysOf({ index }: Needs, identities: string[]): Promise<number[]> {

@@ -1,6 +1,8 @@
 import { listAnswers } from '#db/desk/answers.ts'
-import { listAssessedJobs } from '#db/desk/assessments.ts'
+import { listAssessedJobs, listUnlistedJobs } from '#db/desk/assessments.ts'
+import { findJobIds } from '#db/index/jobs.ts'
 import type { Reader } from '#db/store.ts'
+import type { AssessedJob } from '#lib/judge/insights/assessed-job.ts'
 import { askedMost, type Demand } from '#lib/judge/insights/rules/asked-most.ts'
 import {
   type AssessedCounts,
@@ -15,25 +17,42 @@ export type CountedInsights = {
   open_questions: OpenQuestion[]
   unmet: Demand[]
   met: Demand[]
-  counts: AssessedCounts
+  counts: AssessedCounts & { of_no_role: number }
   fit: FitBin[]
 }
 
 /** Counts them in a thread of its own, since thousands of assessments take longer than a request may wait. */
-export type InsightsCounter = { countInsights: (mask: number) => Promise<CountedInsights> }
+export type InsightsCounter = { countInsights: (ask: InsightsAsk) => Promise<CountedInsights> }
+
+/** Of which jobs: `mask` holds the bits of the roles that found them; `of_no_role` adds those that none did. */
+export type InsightsAsk = { mask: number; of_no_role: boolean }
+
+type Stores = { desk: Reader; index: Reader }
 
 const MOST_UNMET = 50
 const MOST_MET = 20
 
-/** What the assessed jobs have in common that these roles found; `mask` holds the bits of the roles. */
-export async function countInsights(desk: Reader, mask: number): Promise<CountedInsights> {
-  const jobs = await listAssessedJobs(desk, mask)
+/** What the assessed jobs of which a posting is known, or that were pasted, have in common. */
+export async function countInsights(stores: Stores, ask: InsightsAsk): Promise<CountedInsights> {
+  const { desk } = stores
+  const unlisted = ask.of_no_role ? await ofNoRole(stores) : []
+  const jobs = [...(await listAssessedJobs(desk, ask.mask)), ...unlisted]
   const asked = (await listAnswers(desk)).map(({ question }) => question)
   return {
     open_questions: openQuestions(jobs, asked),
-    unmet: askedMost(jobs, { status: 'unmet', most: MOST_UNMET }),
-    met: askedMost(jobs, { status: 'met', most: MOST_MET }),
-    counts: assessedCounts(jobs),
+    unmet: askedMost(jobs, { that: 'missing', most: MOST_UNMET }),
+    met: askedMost(jobs, { that: 'met', most: MOST_MET }),
+    counts: { ...assessedCounts(jobs), of_no_role: assessedCounts(unlisted).assessed },
     fit: fitBins(jobs),
   }
+}
+
+// A posting that was edited or is gone leaves its assessment behind, and is no job any more.
+async function ofNoRole({ desk, index }: Stores): Promise<AssessedJob[]> {
+  const unlisted = await listUnlistedJobs(desk)
+  const stored = await findJobIds(
+    index,
+    unlisted.map(({ job_key }) => job_key).filter((key) => key >= 0),
+  )
+  return unlisted.filter(({ job_key }) => job_key < 0 || stored.get(job_key)?.live === true)
 }

@@ -31,6 +31,10 @@ export const InsightsResponse = z.looseObject({
   counts: z.looseObject({
     assessed: z.int(),
     stale: z.int(),
+    /** Looked at and not judged: nothing could be read of them, or nothing was there to judge by. */
+    not_judged: z.int(),
+    /** Of these no role found so many. */
+    of_no_role: z.int(),
     by_verdict: z.looseObject({
       matched_above_threshold: z.int(),
       pending_user_answers: z.int(),

@@ -19,7 +19,10 @@ export async function showInsights(
 ): Promise<InsightsResponse> {
   const { desk } = services
   const mask = await maskOf(services, profile_id)
-  const { open_questions, unmet, met, counts, fit } = await services.counter.countInsights(mask)
+  const { open_questions, unmet, met, counts, fit } = await services.counter.countInsights({
+    mask,
+    of_no_role: profile_id === undefined,
+  })
   const applications = await listApplications(desk)
   const counted = profile_id === undefined ? applications : await ofRoles(services, { applications, mask })
   return {
@@ -30,7 +33,7 @@ export async function showInsights(
     ...{ unmet, met, counts, fit },
     reported: await countRowReports(desk),
     funnel: {
-      found: await countLive(desk, mask),
+      found: (await countLive(desk, mask)) + counts.of_no_role,
       assessed: counts.assessed,
       match: counts.by_verdict.matched_above_threshold,
       ...appliedFunnel(counted),

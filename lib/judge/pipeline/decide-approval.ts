@@ -1,7 +1,8 @@
 import { countCallsSince } from '#db/desk/model-calls.ts'
-import { type Approval, decideJobs, listApprovals, listPipelineJobs, putApproval } from '#db/desk/pipeline.ts'
+import { type Approval, listApprovals, listWork, putApproval, type Work } from '#db/desk/pipeline.ts'
 import { dayStart } from '#lib/judge/models/day-of.ts'
 import { openEstimator } from '#lib/judge/models/estimate-calls.ts'
+import { mayRun } from '#lib/judge/pipeline/due/plan-work.ts'
 import { approvalView } from '#lib/judge/pipeline/rules/approval-view.ts'
 import { Refusal } from '#lib/refusals.ts'
 import type { Services } from '#lib/services.ts'
@@ -18,12 +19,11 @@ export async function decideApproval(
     const stored = (await listApprovals(change)).find((one) => one.approval_id === approval_id)
     if (!stored)
       throw new Refusal('approval_not_found', 'No approval has this id. `svc pipeline approvals` lists them.')
-    const jobs = (await listPipelineJobs(change)).filter((job) => job.approval_id === approval_id)
-    if (stored.state !== 'waiting') return { approval: stored, decided_jobs: 0, waiting: jobs.length }
+    const jobs = waitingFor(approval_id, await listWork(change))
+    if (stored.state !== 'waiting') return { approval: stored, decided_jobs: 0, waiting: 0 }
     const state = approve ? ('approved' as const) : ('denied' as const)
     const decided: Approval = { ...stored, state, decided_at: change.now, decided_by: actor }
     change.run(putApproval(decided))
-    change.run(decideJobs(approval_id, approve))
     return { approval: decided, decided_jobs: jobs.length, waiting: 0 }
   })
   services.pipeline.wake()
@@ -38,16 +38,23 @@ export async function decideApproval(
 export async function showApprovals(services: Pick<Needs, 'desk' | 'background' | 'config'>) {
   const { desk, background } = services
   const cost = await costOf(services)
-  const jobs = await listPipelineJobs(desk)
+  const work = await listWork(desk)
   const approvals = await listApprovals(desk)
   return {
     schema_version: 'svc-pipeline-approvals:1' as const,
     approvals: approvals.map((one) => {
-      const waiting = jobs.filter((job) => job.approval_id === one.approval_id).length
+      const waiting = waitingFor(one.approval_id, work).length
       return approvalView(one, { decided_jobs: 0, waiting, estimate: cost(waiting) })
     }),
     runner: background,
   }
+}
+
+// A job that was assessed meanwhile, whoever asked for it, waits for nothing.
+function waitingFor(approval_id: string, work: readonly Work[]): Work[] {
+  return work.filter(
+    (job) => job.approval_id === approval_id && job.state === 'waiting' && job.touched_by !== null,
+  )
 }
 
 // Only the questions are new, so that a posting is not read again.
@@ -57,7 +64,7 @@ async function costOf({ desk, config }: Pick<Needs, 'desk' | 'config'>) {
   return (jobs: number) => estimate({ jobs: { needs_extract: 0, needs_judge: jobs }, at_once: 1 })
 }
 
-/** What is queued, what waits for a yes, and how many of the day's model calls are made. */
+/** What runs or will, what waits for a yes, and how many of the day's model calls are made. */
 export async function showPipeline({
   desk,
   background,
@@ -65,13 +72,14 @@ export async function showPipeline({
   now,
 }: Pick<Services, 'desk' | 'background' | 'config' | 'now'>) {
   const { pipeline } = (await config.read()).config
-  const jobs = await listPipelineJobs(desk)
-  const queued = jobs.filter((job) => job.approval_id === null)
+  const work = await listWork(desk)
+  const queued = work.filter(mayRun)
+  const waiting = work.filter((job) => job.state === 'waiting' && job.touched_by !== null)
   return {
     schema_version: 'svc-pipeline:1' as const,
     runner: background,
     queued: queued.length,
-    waiting: jobs.length - queued.length,
+    waiting: waiting.length,
     jobs: queued.map((job) => job.job_identity),
     auto_jobs_per_trigger: pipeline.auto_jobs_per_trigger,
     max_model_calls_per_day: pipeline.max_model_calls_per_day,

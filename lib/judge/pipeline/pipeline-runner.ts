@@ -1,19 +1,19 @@
-import { findAssessments } from '#db/desk/assessments.ts'
 import { findLastBatch } from '#db/desk/batches.ts'
-import { leaveQueue, listPipelineJobs, type PipelineJob } from '#db/desk/pipeline.ts'
+import { endWork, finishWork, listWork, type Work } from '#db/desk/pipeline.ts'
 import { assessStored } from '#lib/judge/assess/assess-job.ts'
 import type { Ended } from '#lib/judge/assess/ended.ts'
 import type { BatchServices } from '#lib/judge/batches/batch-runner.ts'
 import { pause } from '#lib/judge/models/pause.ts'
+import { mayRun } from '#lib/judge/pipeline/due/plan-work.ts'
 import { restUntil } from '#lib/judge/pipeline/rules/rest-until.ts'
 import { followUp } from '#lib/resumes/follow-up.ts'
 import type { Services } from '#lib/services.ts'
 
-export type PipelineServices = Omit<BatchServices, 'new_id'> & Pick<Services, 'printer'>
+export type PipelineServices = Omit<BatchServices, 'new_id'> & Pick<Services, 'printer' | 'reconciler'>
 
 /**
- * The background work on queued jobs: one at a time, nothing while a batch runs, and nothing by a model before the person
- * turned it on. What may not run now stays queued, through the end of the server too.
+ * The background work: takes a job that is due, assesses it, and compares again when that ended. One at a time, nothing
+ * while a batch runs, and nothing by a model before the person turned it on. What may not run now stays due.
  */
 export class PipelineRunner {
   readonly #services: PipelineServices
@@ -31,7 +31,7 @@ export class PipelineRunner {
     })
   }
 
-  /** Says that something was queued, or may go on. */
+  /** Says that something became due, or may go on. */
   wake(): void {
     if (this.#runs) void this.drain()
   }
@@ -59,48 +59,59 @@ export class PipelineRunner {
   }
 
   async #step(): Promise<boolean> {
-    const { desk, config } = this.#services
+    const { desk, config, reconciler } = this.#services
+    await reconciler.settle()
     const { model_target, pipeline } = (await config.read()).config
     const mayCall = model_target === 'builtin' || (pipeline.enabled && !this.#rests())
     const batch = await findLastBatch(desk)
     if (!mayCall || (batch && batch.finished_at === null)) return false
     const next = await this.#next(model_target)
     if (!next) return false
-    const ended = await this.#assess(next, model_target)
-    if (!this.#goesOn(ended)) return false
-    if (ended.ok) await this.#followUp(next, model_target)
-    await desk.write([leaveQueue(next.job_key)])
-    return true
+    return next.touched_by === null ? this.#finish(next, model_target) : this.#assess(next, model_target)
   }
 
   // What a model found is not made again by rules: it waits for the model, and its provisional verdict tells meanwhile.
-  async #next(target: string): Promise<PipelineJob | undefined> {
-    const { desk } = this.#services
-    const queued = (await listPipelineJobs(desk)).filter((job) => job.approval_id === null)
-    if (target !== 'builtin') return queued[0]
-    const keys = queued.map((job) => job.job_key)
-    const stored = new Map((await findAssessments(desk, keys)).map((one) => [one.job_key, one.target]))
-    return queued.find(({ job_key }) => (stored.get(job_key) ?? 'builtin') === 'builtin')
+  async #next(target: string): Promise<Work | undefined> {
+    const open = (await listWork(this.#services.desk)).filter(mayRun)
+    return target === 'builtin' ? open.find((one) => (one.target ?? target) === target) : open[0]
   }
 
-  async #assess({ job_key, job_identity, queued_at }: PipelineJob, target: string): Promise<Ended> {
+  async #assess(work: Work, target: string): Promise<boolean> {
+    const { desk } = this.#services
+    const { job_key, changes } = work
+    const ended = await this.#ask(work, target)
+    if (!this.#goesOn(ended)) return false
+    // A posting whose text changed meanwhile is another job: this one is not there any more.
+    const code = ended.ok ? await this.#gone(work) : ended.code
+    if (code !== null) await desk.write([endWork({ job_key, changes, code })])
+    return true
+  }
+
+  async #ask({ job_key, job_identity }: Work, target: string): Promise<Ended> {
     try {
-      const asked = {
-        job_key,
-        job_identity,
-        target,
-        priority: 'pipeline' as const,
-        batch_id: null,
-        actor: 'operator' as const,
-      }
-      return await assessStored(this.#services, { ...asked, since: queued_at, signal: this.#ending.signal })
+      const by = { target, priority: 'pipeline' as const, batch_id: null, actor: 'operator' as const }
+      const asked = { job_key, job_identity, since: '', signal: this.#ending.signal }
+      return await assessStored(this.#services, { ...asked, ...by })
     } catch (problem) {
       this.#services.log.error('a job could not be assessed again', { fault: String(problem) })
       return { ok: false, code: 'assessment_not_stored', reason: null, stops: 'no' }
     }
   }
 
-  async #followUp({ job_identity }: PipelineJob, target: string): Promise<void> {
+  async #gone({ job_key, assessed_at }: Work): Promise<string | null> {
+    const now = (await listWork(this.#services.desk)).find((one) => one.job_key === job_key)
+    return now?.touched_by != null && now.assessed_at === assessed_at ? 'posting_closed' : null
+  }
+
+  // The resume follows the assessment; answers that came meanwhile are due again.
+  async #finish(work: Work, target: string): Promise<boolean> {
+    await this.#followUp(work, target)
+    if (this.#ending.signal.aborted) return false
+    await this.#services.desk.write([finishWork(work.job_key)])
+    return true
+  }
+
+  async #followUp({ job_identity }: Work, target: string): Promise<void> {
     try {
       await followUp(this.#services, { job_identity, target, signal: this.#ending.signal })
     } catch (problem) {
@@ -108,7 +119,7 @@ export class PipelineRunner {
     }
   }
 
-  // A job that met what every other would meet stays in the queue, and the queue rests.
+  // A job that met what every other would meet stays due, and all work rests.
   #goesOn(ended: Ended): boolean {
     if (this.#ending.signal.aborted) return ended.ok
     if (ended.ok || ended.stops === 'no') return true

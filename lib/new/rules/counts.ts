@@ -1,5 +1,5 @@
 import type { Counter } from '#db/desk/counters.ts'
-import { CLASS, groupOf } from '#lib/jobs/rules/job-class.ts'
+import { CLASS, groupOf, type Unreadable, unreadableIn } from '#lib/jobs/rules/job-class.ts'
 
 /** A role that counts are kept for, with its bit. */
 export type CountedRole = { profile_id: string; bit: number }
@@ -9,6 +9,8 @@ export type NewCounts = {
   by_profile: { new: number; profile_id: string }[]
   low_rank_skipped: number
   new: number
+  /** Not assessed and not to be judged as they are, by reason; none of these is in `to_assess`. */
+  not_judged: Record<Unreadable, number>
   only_stale: number
   postings: number
   ranked_low: number
@@ -27,6 +29,7 @@ export function countNew(
     by_profile: [],
     low_rank_skipped: 0,
     new: 0,
+    not_judged: { no_text: 0, nothing_read: 0, unread_language: 0 },
     only_stale: 0,
     postings: 0,
     ranked_low: 0,
@@ -65,8 +68,13 @@ function addAssessing(counts: NewCounts, job_class: number, jobs: number): void 
   const group = groupOf(job_class)
   if (group === 'stale') counts.only_stale += jobs
   if (group !== 'not_assessed') return
-  counts.to_assess += jobs
   if ((job_class & CLASS.ranked_low) !== 0) counts.ranked_low += jobs
+  const unreadable = unreadableIn(job_class)
+  if (unreadable !== null) {
+    counts.not_judged[unreadable] += jobs
+    return
+  }
+  counts.to_assess += jobs
   if ((job_class & CLASS.below_assess_min) !== 0) counts.low_rank_skipped += jobs
 }
 
@@ -93,6 +101,7 @@ export function toAssessByRole(
   const asked = counters.filter(
     ({ class: job_class }) =>
       groupOf(job_class) === 'not_assessed' &&
+      unreadableIn(job_class) === null &&
       (job_class & (CLASS.applied | CLASS.weak_fit)) === 0 &&
       (include_low_rank || (job_class & CLASS.below_assess_min) === 0),
   )

@@ -1,12 +1,24 @@
+import { NOTHING_TO_JUDGE_BY } from '#lib/judge/verdict/not-judged.ts'
 import type { NewCounts } from '#lib/new/rules/counts.ts'
+import { leftOutText } from '#lib/new/rules/left-out.ts'
 import type { Since } from '#lib/new/rules/since.ts'
 
-/** One sentence that says what is new, for people and agents alike. */
-export function newMessage({ counts, since }: { counts: NewCounts; since: Since }): string {
+type Told = {
+  counts: Pick<NewCounts, 'new' | 'postings' | 'to_assess' | 'not_judged'>
+  since: Since
+  nothing_said: boolean
+}
+
+/** One sentence that says what is new, for people and agents alike; another where there is something to do first. */
+export function newMessage({ counts, since, nothing_said }: Told): string {
   const when = sinceText(since)
   if (counts.new === 0) return `Nothing new ${when}.`
   const stand_for = counts.postings === counts.new ? '' : `, which stand for ${counts.postings} postings`
-  return `${counts.new === 1 ? '1 new job' : `${counts.new} new jobs`} ${when}${stand_for}.`
+  const found = `${counts.new === 1 ? '1 new job' : `${counts.new} new jobs`} ${when}${stand_for}.`
+  if (nothing_said) return `${found} ${NOTHING_TO_JUDGE_BY}`
+  // Beside a question, that tells it.
+  const left_out = counts.to_assess > 0 ? '' : leftOutText(counts.not_judged)
+  return left_out === '' ? found : `${found} ${left_out}`
 }
 
 function sinceText({ since, since_source }: Since): string {

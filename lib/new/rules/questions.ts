@@ -12,6 +12,8 @@ export type Asking = {
   assess_min_rank: number
   /** Why a yes would be refused now, with what to do; null where it would not. */
   refused: string | null
+  /** What to know of new jobs that no yes is about; '' where there are none. */
+  left_out: string
   /** What assessing so many jobs will take. */
   estimate: (batch: number) => Question['estimate']
   /** What every yes of this list repeats: the time it is about, and the switches that the call named. */
@@ -29,7 +31,7 @@ export function assessQuestion(asking: Asking): Question | null {
     skipped === 0 ? '' : ` ${jobs(skipped)} ranked below ${asking.assess_min_rank} ${are(skipped)} left out.`
   return {
     ...question(asking, { total, include_low_rank: false }),
-    text: `Assess ${which(total)}?${left}`,
+    text: `Assess ${which(total)}?${left}${asking.left_out === '' ? '' : ` ${asking.left_out}`}`,
     by_profile: asking.by_profile,
   }
 }

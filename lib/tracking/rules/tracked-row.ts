@@ -7,6 +7,8 @@ import {
   GROUPS,
   groupOf,
   isListed,
+  type ListedVerdict,
+  unreadableIn,
   VERDICTS,
   verdictIn,
 } from '#lib/jobs/rules/job-class.ts'
@@ -26,6 +28,7 @@ export type PostingFacts = Pick<
   | 'work_mode'
   | 'labels'
   | 'countries'
+  | 'has_text'
 >
 
 /** The part that comes from the person and their roles. */
@@ -38,6 +41,8 @@ export type Standing = {
 }
 
 const OTHER_VERDICT = 2
+// Below every job of its group that can be judged.
+const NO_VERDICT = 7
 
 /** One tracked job from its postings' facts and the person's standing, or null when no active role found it. */
 export function trackedRow(facts: PostingFacts, standing: Standing, limits: FitLimits): TrackedRow | null {
@@ -51,7 +56,7 @@ export function trackedRow(facts: PostingFacts, standing: Standing, limits: FitL
   }
   if (mask === 0) return null
   const { applied, assessment } = standing
-  const job_class = classOf({ rank_score, applied, assessment }, limits)
+  const job_class = classOf({ rank_score, applied, assessment, has_text: facts.has_text === 1 }, limits)
   const fit = assessment?.fit ?? null
   const verdict = verdictIn(job_class)
   return {
@@ -64,10 +69,15 @@ export function trackedRow(facts: PostingFacts, standing: Standing, limits: FitL
     sort_key: sortKey({
       thin: (job_class & CLASS.thin) !== 0,
       group: GROUPS.indexOf(groupOf(job_class)),
-      verdict: verdict === null ? OTHER_VERDICT : VERDICTS.indexOf(verdict),
+      verdict: verdictPlace(job_class, verdict),
       fit,
       rank_score,
       newest_at: facts.published_at ?? facts.first_seen_at,
     }),
   }
+}
+
+function verdictPlace(job_class: number, verdict: ListedVerdict | null): number {
+  if (unreadableIn(job_class) !== null) return NO_VERDICT
+  return verdict === null ? OTHER_VERDICT : VERDICTS.indexOf(verdict)
 }

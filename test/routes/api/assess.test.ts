@@ -6,7 +6,6 @@ import { sql } from '#db/sql.ts'
 import { findLinkedJob } from '#lib/jobs/find-linked-job.ts'
 import { loadEvidence, RULES_VERSION } from '#lib/judge/assess/load-evidence.ts'
 import { PROMPT_VERSION } from '#lib/judge/read/prompt-version.ts'
-import { renewAssessments } from '#lib/tracking/renew-assessments.ts'
 import { mustBe, openApp, type TestApp } from '#test/support/app.ts'
 
 let app: TestApp
@@ -163,8 +162,7 @@ describe('POST /api/assess', () => {
     const isStale = async (target: string, prompt_version: string) => {
       mustBe(await app.call('POST', '/api/assess', { body: { job: { job_url } } }))
       await restore(job_url, (one) => ({ ...one, target, basis: { ...one.basis, prompt_version } }))
-      await app.services.desk.change(async (change) => change.run(putSetting('assessed_basis', null)))
-      await renewAssessments(app.services)
+      await app.services.desk.change(async (change) => change.run(putSetting('fresh_for', null)))
       return (await read(job_url)).assessment?.basis_stale_reason
     }
     expect(await isStale('builtin', RULES_VERSION)).toBeNull()

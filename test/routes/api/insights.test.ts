@@ -26,10 +26,10 @@ describe('GET /api/insights', () => {
     mustBe(await app.call('POST', '/api/postings/assess', { body: { approve: true } }))
     await app.services.batches.settled()
     const found = await insights()
-    expect(found.counts).toMatchObject({ assessed: 50, stale: 0 })
-    expect(Object.values(found.counts.by_verdict).reduce((sum: number, jobs) => sum + Number(jobs), 0)).toBe(
-      50,
-    )
+    expect(found.counts).toMatchObject({ stale: 0, of_no_role: 0 })
+    expect(found.counts.assessed + found.counts.not_judged).toBe(50)
+    const judged = Object.values(found.counts.by_verdict).reduce((sum: number, jobs) => sum + Number(jobs), 0)
+    expect(judged).toBe(found.counts.assessed)
     expect(found.fit).toHaveLength(10)
     const jobs = found.unmet.map((one) => one.jobs)
     expect(jobs).toEqual(jobs.toSorted((a, b) => b - a))

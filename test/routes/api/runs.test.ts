@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { mustBe } from '#test/support/app.ts'
-import { manyJobs, openRunApp, RUN_NOW, type RunApp } from '#test/support/runs.ts'
+import { DEMANDS, manyJobs, openRunApp, RUN_NOW, type RunApp } from '#test/support/runs.ts'
 
 let app: RunApp
 let clock = RUN_NOW
@@ -259,7 +259,7 @@ describe('POST /api/runs/{run_id}/posted-window', () => {
     manyJobs(count).map((job, at) => ({
       ...job,
       id: 100 + at,
-      text: `You will keep older system ${at} well, with Python.`,
+      text: `${DEMANDS} You will keep older system ${at} well, with Python.`,
       first_published: new Date(Date.parse(RUN_NOW) - days * 86_400_000 - at * 60_000).toISOString(),
     }))
 

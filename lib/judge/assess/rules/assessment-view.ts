@@ -1,6 +1,7 @@
 import type { Assessment } from '#db/desk/assessments.ts'
 import { isCloseCall } from '#lib/judge/assess/rules/compare-rows.ts'
 import type { StaleBank, StaleResume } from '#lib/judge/assess/rules/stale-entries.ts'
+import { notJudgedText } from '#lib/judge/verdict/not-judged.ts'
 import type { Provisional } from '#lib/judge/verdict/provisional.ts'
 import { REPORTED, type ReportedRow } from '#lib/judge/verdict/with-reports.ts'
 
@@ -22,6 +23,7 @@ export function assessmentView(
     target,
     ...found,
     ...(requirements_note === null ? {} : { requirements_note }),
+    not_judged: notJudgedText(result.not_judged),
     close_call: isCloseCall(result, match_at_percent),
     matrix: rows.map(shownRow),
     suggestions: suggestions.map(({ ref }) => ({ ref, change: 'reworded' })),

@@ -1,6 +1,6 @@
-import type { Answer } from '#lib/answers/rules/answer.ts'
 import { coveringAnswers } from '#lib/answers/rules/covering-answer.ts'
 import type { Basis } from '#lib/judge/assess/basis.ts'
+import { changedSince, type EvidenceNow } from '#lib/judge/assess/freshness.ts'
 import { findTerms } from '#lib/judge/read/find-terms.ts'
 import type { EvidenceLine } from '#lib/judge/read/matrix.ts'
 import type { AssessmentResult } from '#lib/judge/verdict/result.ts'
@@ -27,15 +27,15 @@ const MOST = 20
 export function staleBank(
   { rows, questions }: Found,
   then: Pick<Basis, 'bank'>,
-  { bank, answers }: Pick<Basis, 'bank'> & { answers: readonly Answer[] },
+  now: Pick<EvidenceNow, 'revisions' | 'answers'> & { basis: Pick<Basis, 'bank'> },
 ): StaleBank[] {
-  const differs = (id: string) => then.bank[id] !== bank[id]
+  const differs = changedSince(then.bank, now)
   const cited = new Set(
     rows.flatMap((row) =>
       row.evidence.flatMap(({ kind, ref }) => (kind !== 'line' && differs(ref) ? [ref] : [])),
     ),
   )
-  const changed = answers.filter(({ question_id }) => differs(question_id))
+  const changed = now.answers.filter(({ question_id }) => differs(question_id))
   const covering = questions.flatMap(({ row, question }) =>
     coveringAnswers(question, changed).map(({ answer, how }): StaleBank => {
       const match = how === 'exact' ? 'exact' : 'near'

@@ -20,17 +20,26 @@ const LONGEST_NAME = 80
 
 type Group = Demand & { spellings: Map<string, number> }
 
-/** What these jobs ask that stands so, by kind and by the name that all spellings have in common; most asked first. */
+// What only the person can confirm is a question, and no gap in what they wrote.
+const STANDS: Record<'met' | 'missing', (row: StoredRow) => boolean> = {
+  met: ({ status }) => status === 'met',
+  missing: (row) => row.status === 'unmet' || (row.status === 'unknown' && row.class !== 'askable'),
+}
+
+/**
+ * What these jobs ask that is met, or that is missing: denied, or shown by nothing the person wrote. By kind and by the name
+ * that all spellings have in common; most asked first.
+ */
 export function askedMost(
   jobs: readonly AssessedJob[],
-  { status, most }: { status: 'met' | 'unmet'; most: number },
+  { that, most }: { that: 'met' | 'missing'; most: number },
 ): Demand[] {
   const keyOf = demandKeys()
   const groups = new Map<string, Group>()
   for (const { job_identity, result } of jobs) {
     const asked = new Map<Group, StoredRow[]>()
     for (const row of countedRows(result.rows)) {
-      if (row.status !== status) continue
+      if (!STANDS[that](row)) continue
       for (const name of namesOf(row)) {
         const group = groupOf(groups, { key: `${row.kind} ${keyOf(name)}`, kind: row.kind })
         group.spellings.set(name, (group.spellings.get(name) ?? 0) + 1)

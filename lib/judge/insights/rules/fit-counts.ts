@@ -4,8 +4,12 @@ import type { AssessedJob } from '#lib/judge/insights/assessed-job.ts'
 export type AssessedCounts = {
   assessed: number
   stale: number
-  by_verdict: Record<AssessedJob['result']['verdict'], number>
+  /** How many more were looked at and could not be judged. */
+  not_judged: number
+  by_verdict: Record<JudgedVerdict, number>
 }
+
+type JudgedVerdict = Exclude<AssessedJob['result']['verdict'], 'not_judged'>
 
 /** The jobs of ten percent of fit; `stale` are those of them of which the fit is out of date. */
 export type FitBin = { from: number; to: number; jobs: number; stale: number }
@@ -18,8 +22,16 @@ export function assessedCounts(jobs: readonly AssessedJob[]): AssessedCounts {
     below_threshold: 0,
     not_a_match: 0,
   }
-  for (const { result } of jobs) by_verdict[result.verdict] += 1
-  return { assessed: jobs.length, stale: jobs.filter((job) => job.stale).length, by_verdict }
+  let assessed = 0
+  let stale = 0
+  for (const job of jobs) {
+    const { verdict } = job.result
+    if (verdict === 'not_judged') continue
+    by_verdict[verdict] += 1
+    assessed += 1
+    if (job.stale) stale += 1
+  }
+  return { assessed, stale, not_judged: jobs.length - assessed, by_verdict }
 }
 
 /** How the fits of these jobs are spread, in tens; a fit of 100 is in the last ten, and a job without one in none. */

@@ -7,6 +7,7 @@ const limits = { weak_fit_below_percent: 40, weak_fit_below_rank: 50, assess_min
 const result: Assessment['result'] = {
   ...{
     verdict: 'matched_above_threshold',
+    not_judged: null,
     fit: 80,
     thin: false,
     met: 4,
@@ -32,6 +33,7 @@ const made: Assessment = {
     ...{ prompt_version: '1', constraints_digest: '', story_bank: '', bank: {}, resume: '' },
     ...{ master_revision_id: null, master_revision: null },
   },
+  ...{ evidence_version: 1, touched_by: null },
   ...{ stale_reason: null, created_at: '2026-01-01T00:00:00.000Z', written_by: 'operator' },
 }
 
@@ -39,12 +41,16 @@ function shown(some: Partial<Assessment['result']>, stale_reason: string | null 
   const found = { ...result, ...some }
   const mark: AssessmentMark = {
     verdict: found.verdict,
+    not_judged: found.not_judged,
     fit: found.fit,
     thin: found.thin,
     stale: stale_reason !== null,
   }
-  const job_class = classOf({ rank_score, applied: false, assessment: mark }, limits)
-  return assessmentPart({ ...made, result: found, stale_reason }, { job_class, rank_score })
+  const job_class = classOf({ rank_score, applied: false, has_text: true, assessment: mark }, limits)
+  return assessmentPart(
+    { ...made, result: found, stale_reason },
+    { job_class, rank_score, nothing_said: false },
+  )
 }
 
 describe('the row of a job that was assessed', () => {
@@ -78,13 +84,33 @@ describe('the row of a job that was assessed', () => {
   })
 
   test('has the rank as its score where nothing was found, and is applied where the person did', () => {
-    const none = assessmentPart(null, { job_class: 2, rank_score: 61.5 })
+    const none = assessmentPart(null, { job_class: 2, rank_score: 61.5, nothing_said: false })
     expect(none).toMatchObject({ state: 'not_assessed', score: 61.5, score_kind: 'rank' })
     expect(none.score_text).toBe('Rank 61.5 · not assessed')
-    expect(assessmentPart(null, { job_class: 2 + CLASS.applied, rank_score: null })).toMatchObject({
+    const applied = { job_class: 2 + CLASS.applied, rank_score: null, nothing_said: false }
+    expect(assessmentPart(null, applied)).toMatchObject({
       state: 'applied',
       score_kind: null,
       score_text: 'Applied · not ranked yet',
     })
+  })
+
+  test.each(['nothing_read', 'unread_language', 'no_evidence'] as const)(
+    'is not assessed where the assessment gave no verdict (%s), and says why in one score',
+    (not_judged) => {
+      const none = shown({ verdict: 'not_judged', not_judged, fit: null, met: 0, total: 0 })
+      expect(none).toMatchObject({
+        ...{ state: 'not_assessed', score: 40, score_kind: 'rank' },
+        not_judged: not_judged === 'no_evidence' ? null : { reason: not_judged },
+      })
+      if (not_judged === 'nothing_read')
+        expect(none.score_text).toBe('Rank 40 · no requirement could be read')
+    },
+  )
+
+  test('says of every job that nothing was written to judge it by', () => {
+    const none = assessmentPart(null, { job_class: 2, rank_score: 50, nothing_said: true })
+    expect(none).toMatchObject({ not_judged: { reason: 'no_evidence' } })
+    expect(none.score_text).toBe('Rank 50 · nothing to judge it by yet')
   })
 })

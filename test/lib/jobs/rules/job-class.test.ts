@@ -5,6 +5,7 @@ import {
   classOf,
   groupOf,
   isListed,
+  unreadableIn,
   verdictIn,
 } from '#lib/jobs/rules/job-class.ts'
 
@@ -29,27 +30,29 @@ describe('classOf()', () => {
     [29.9, false, NOT_ASSESSED + CLASS.ranked_low + CLASS.below_assess_min],
     [0, true, NOT_ASSESSED + CLASS.applied + CLASS.ranked_low + CLASS.below_assess_min],
   ])('gives a job of rank %p and applied %p the class %i', (rank_score, applied, job_class) => {
-    expect(classOf({ rank_score, applied, assessment: null }, limits)).toBe(job_class)
+    expect(classOf({ rank_score, applied, has_text: true, assessment: null }, limits)).toBe(job_class)
   })
 
   test('finds no rank too low where the limits are 0', () => {
     const off = { weak_fit_below_percent: 0, weak_fit_below_rank: 0, assess_min_rank: 0 }
-    expect(classOf({ rank_score: 0, applied: false, assessment: null }, off)).toBe(NOT_ASSESSED)
+    expect(classOf({ rank_score: 0, applied: false, has_text: true, assessment: null }, off)).toBe(
+      NOT_ASSESSED,
+    )
   })
 
   test('compares each limit on its own', () => {
     const turned = { ...limits, weak_fit_below_rank: 30, assess_min_rank: 50 }
-    const standing = { rank_score: 40, applied: false, assessment: null }
+    const standing = { rank_score: 40, applied: false, has_text: true, assessment: null }
     expect(classOf(standing, turned)).toBe(NOT_ASSESSED + CLASS.below_assess_min)
   })
 })
 
 describe('the class of a job that was assessed', () => {
   const assessment = (some: Partial<AssessmentMark>): AssessmentMark => {
-    return { verdict: 'pending_user_answers', fit: 30, thin: false, stale: false, ...some }
+    return { verdict: 'pending_user_answers', not_judged: null, fit: 30, thin: false, stale: false, ...some }
   }
   const classed = (some: Partial<AssessmentMark>, rank_score: number | null = 40) =>
-    classOf({ rank_score, applied: false, assessment: assessment(some) }, limits)
+    classOf({ rank_score, applied: false, has_text: true, assessment: assessment(some) }, limits)
 
   test.each(['matched_above_threshold', 'below_threshold', 'not_a_match'] as const)(
     'holds the verdict %s',
@@ -103,5 +106,30 @@ describe('isListed()', () => {
     [NOT_ASSESSED + CLASS.applied + CLASS.weak_fit, false],
   ])('says of class %i: %p', (job_class, listed) => {
     expect(isListed(job_class)).toBe(listed)
+  })
+})
+
+describe('the class of a job that cannot be judged', () => {
+  const mark = (some: Partial<AssessmentMark>): AssessmentMark => ({
+    ...{ verdict: 'not_judged', not_judged: 'nothing_read', fit: null, thin: false, stale: false },
+    ...some,
+  })
+  const reasonOf = (has_text: boolean, assessment: AssessmentMark | null) => {
+    const job_class = classOf({ rank_score: 60, applied: false, has_text, assessment }, limits)
+    expect(groupOf(job_class)).toBe('not_assessed')
+    expect(isListed(job_class)).toBe(true)
+    return unreadableIn(job_class)
+  }
+
+  test.each([
+    ['has no text', false, null, 'no_text'],
+    ['has no text though it was looked at', false, mark({ not_judged: 'no_text' }), 'no_text'],
+    ['was read in vain', true, mark({}), 'nothing_read'],
+    ['is in an unknown language', true, mark({ not_judged: 'unread_language' }), 'unread_language'],
+    ['was read in vain by older rules', true, mark({ stale: true }), null],
+    ['was looked at before anything was written', true, mark({ not_judged: 'no_evidence' }), null],
+    ['was never looked at', true, null, null],
+  ] as const)('holds why, for one that %s', (_what, has_text, assessment, reason) => {
+    expect(reasonOf(has_text, assessment)).toBe(reason)
   })
 })

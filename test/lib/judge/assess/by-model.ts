@@ -47,6 +47,7 @@ export const STORED = {
     job_identity: 'x',
     profile_id: null,
     target: 'claude',
+    ...{ evidence_version: 1, touched_by: null },
     stale_reason: null,
     created_at: '',
   },

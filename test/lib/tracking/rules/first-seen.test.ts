@@ -16,6 +16,7 @@ const job = (facts: Partial<MatchedJob>): MatchedJob => ({
   work_mode: '',
   labels: {},
   countries: [],
+  has_text: true,
   identities: [],
   left: [],
   found: [],

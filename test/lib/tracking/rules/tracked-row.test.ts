@@ -16,6 +16,7 @@ const facts = (some: Partial<PostingFacts> = {}): PostingFacts => ({
   work_mode: 'remote',
   labels: '{}',
   countries: '[]',
+  has_text: 1,
   ...some,
 })
 const found = (role: number, rank_score: number | null) => ({
@@ -93,5 +94,12 @@ describe('trackedRow()', () => {
       newest_at,
     })
     expect(trackedRow(facts({ published_at }), standing({}), limits)?.sort_key).toBe(key)
+  })
+
+  test('puts a job without a text below every job that can be judged', () => {
+    const textless = trackedRow(facts({ has_text: 0 }), standing({ roles: [found(1, 99)] }), limits)
+    const readable = trackedRow(facts(), standing({ roles: [found(1, 1)] }), limits)
+    expect(textless?.sort_key).toBeGreaterThan(readable?.sort_key ?? 0)
+    expect(textless?.listed).toBe(1)
   })
 })

@@ -20,12 +20,15 @@ test('an answer is named by how it touches, without its words', () => {
     saved('q2', 'Have you used Rust?'),
     saved('q9', 'Other?'),
   ]
-  const bank = { q1: 2, q2: 2, q9: 2 }
-  expect(staleBank({ rows, questions }, { bank: { q9: 1 } }, { bank, answers })).toEqual([
+  const bank = { q1: 'a', q2: 'b', q9: 'c' }
+  const now = { answers, basis: { bank }, revisions: { q1: 2, q2: 2, q9: 2 } }
+  expect(staleBank({ rows, questions }, { bank: { q9: 'other' } }, now)).toEqual([
     { match: 'exact', bank_question_id: 'q1', question_id: 'r1', question: 'Have you used Kafka?' },
     { match: 'cited', bank_question_id: 'q9' },
   ])
-  expect(staleBank({ rows, questions }, { bank }, { bank, answers })).toEqual([])
+  expect(staleBank({ rows, questions }, { bank }, now)).toEqual([])
+  // Assessments of long ago knew answers by their revisions.
+  expect(staleBank({ rows, questions }, { bank: { q1: 2, q2: 2, q9: 2 } }, now)).toEqual([])
 })
 
 test('a line of the resume is named by the requirement it was cited for, or the question it may answer', () => {

@@ -6,7 +6,7 @@ const unmet = (term: string, more = {}) => ({
   ...{ status: 'unmet' as const, terms: [term], quote: `Experience with ${term}` },
   ...more,
 })
-const UNMET = { status: 'unmet', most: 50 } as const
+const UNMET = { that: 'missing', most: 50 } as const
 
 describe('askedMost()', () => {
   test('puts the spellings of a name together, under the one that is used most', () => {
@@ -39,7 +39,7 @@ describe('askedMost()', () => {
       'Go years',
       'Go skill',
     ])
-    expect(askedMost(jobs, { status: 'met', most: 50 }).map(({ name }) => name)).toEqual(['Rust'])
+    expect(askedMost(jobs, { that: 'met', most: 50 }).map(({ name }) => name)).toEqual(['Rust'])
   })
 
   test('leaves out rows that are none, and of one of several all but one', () => {
@@ -64,6 +64,6 @@ describe('askedMost()', () => {
 
   test('is no longer than asked', () => {
     const jobs = [anAssessed('a', { asks: [unmet('Go'), unmet('Rust'), unmet('Fortran')] })]
-    expect(askedMost(jobs, { status: 'unmet', most: 2 })).toHaveLength(2)
+    expect(askedMost(jobs, { that: 'missing', most: 2 })).toHaveLength(2)
   })
 })

@@ -22,11 +22,16 @@ describe('fitBins()', () => {
 describe('assessedCounts()', () => {
   test('counts every verdict, also those that nobody got', () => {
     expect(assessedCounts(jobs)).toEqual({
-      ...{ assessed: 6, stale: 1 },
+      ...{ assessed: 6, stale: 1, not_judged: 0 },
       by_verdict: {
         ...{ matched_above_threshold: 0, pending_user_answers: 0 },
         ...{ below_threshold: 5, not_a_match: 1 },
       },
     })
+  })
+
+  test('tells those that could not be judged apart, out of date or not', () => {
+    const none = anAssessed('none', { fit: null, stale: true, verdict: 'not_judged' })
+    expect(assessedCounts([...jobs, none])).toMatchObject({ assessed: 6, stale: 1, not_judged: 1 })
   })
 })

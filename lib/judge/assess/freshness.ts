@@ -1,0 +1,110 @@
+import type { Answer } from '#lib/answers/rules/answer.ts'
+import { coveringAnswers } from '#lib/answers/rules/covering-answer.ts'
+import type { Basis, StaleReason } from '#lib/judge/assess/basis.ts'
+import type { AssessmentResult } from '#lib/judge/verdict/result.ts'
+
+/** What a change of the evidence may touch of an assessment: questions it left open, answers and stories it cites. */
+export type Watches = { questions: string[]; cited: string[] }
+
+/** The part of an assessment that its freshness depends on. */
+export type Judged = {
+  target: string
+  basis: Basis
+  watches: Watches
+  not_judged: AssessmentResult['not_judged']
+}
+
+/** The evidence, the settings and the rules at one moment. */
+export type EvidenceNow = {
+  basis: Omit<Basis, 'prompt_version'>
+  /** The revision of every answer and story. */
+  revisions: Readonly<Record<string, number>>
+  answers: readonly Answer[]
+  /** True where the person wrote nothing that anything could be judged by. */
+  nothing_said: boolean
+  /** Names the rules or the prompt that a target would use. */
+  promptVersionOf: (target: string) => string
+}
+
+/** Answers by their ids, each with what names the state it is in. */
+export type Changes = Record<string, string>
+
+/** Whether an assessment is out of date, and which answers changed since that touch it. */
+export type Freshness = { reason: StaleReason | null; touched_by: Changes | null }
+
+/** What of a result a change of the evidence may touch. */
+export function watchesOf({ rows, questions }: Pick<AssessmentResult, 'rows' | 'questions'>): Watches {
+  const cited = rows.flatMap(({ evidence }) => evidence.filter(({ kind }) => kind !== 'line'))
+  return {
+    questions: questions.map(({ question }) => question),
+    cited: [...new Set(cited.map(({ ref }) => ref))],
+  }
+}
+
+/** Says of an answer or story whether it says something else now than what was known of it then. */
+export function changedSince(
+  then: Basis['bank'],
+  now: Pick<EvidenceNow, 'revisions'> & { basis: Pick<Basis, 'bank'> },
+): (id: string) => boolean {
+  return (id) => {
+    const known = then[id]
+    return known !== (typeof known === 'number' ? now.revisions[id] : now.basis.bank[id])
+  }
+}
+
+/**
+ * Derives of assessments whether they are out of date now, and for which reason first. An answer touches those that cite it
+ * or left a question open which it covers; each pair of answer and question is looked at once, since many jobs ask the same.
+ */
+export function freshnessBy(now: EvidenceNow): (judged: Judged) => Freshness {
+  const covers = coverage()
+  return (judged) => {
+    const { basis: then, watches } = judged
+    const differs = changedSince(then.bank, now)
+    const cited = new Set(watches.cited)
+    const touching = now.answers.filter(
+      (answer) =>
+        differs(answer.question_id) &&
+        (cited.has(answer.question_id) || watches.questions.some((question) => covers(question, answer))),
+    )
+    const touched_by = Object.fromEntries(
+      touching.map(({ question_id }) => [question_id, String(now.basis.bank[question_id])]),
+    )
+    const is_touched = touching.length > 0 || watches.cited.some(differs)
+    return {
+      reason: reasonOf(judged, { now, is_touched }),
+      touched_by: touching.length > 0 ? touched_by : null,
+    }
+  }
+}
+
+type Deciding = { now: EvidenceNow; is_touched: boolean }
+
+function reasonOf(
+  { target, basis: then, not_judged }: Judged,
+  { now, is_touched }: Deciding,
+): StaleReason | null {
+  if (then.prompt_version !== now.promptVersionOf(target)) return 'older_prompt'
+  const resume_changed = !then.resume_pasted && then.resume !== now.basis.resume
+  if (not_judged === 'no_evidence') {
+    if (now.nothing_said) return null
+    return resume_changed ? 'resume_changed' : 'story_bank_changed'
+  }
+  // Nothing of the person's makes a posting easier to read.
+  if (not_judged !== null) return null
+  if (then.constraints_digest !== now.basis.constraints_digest) return 'settings_changed'
+  if (is_touched) return 'story_bank_changed'
+  return resume_changed ? 'resume_changed' : null
+}
+
+function coverage(): (question: string, answer: Answer) => boolean {
+  const known = new Map<string, boolean>()
+  return (question, answer) => {
+    const key = `${answer.question_id}\n${question}`
+    const before = known.get(key)
+    if (before !== undefined) return before
+    const now = coveringAnswers(question, [answer]).length > 0
+    known.set(key, now)
+    return now
+  }
+}
