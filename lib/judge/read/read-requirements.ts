@@ -1,7 +1,13 @@
 import { isReadLanguage, languageOf, unreadOf } from '#lib/judge/read/blocks/language.ts'
 import { type Document, splitDocument } from '#lib/judge/read/blocks/split-document.ts'
 import { contextOf, neighboursOf } from '#lib/judge/read/learned/context.ts'
-import { chanceOf, hashesOf, loadModels, logitOf, type ReadingModels } from '#lib/judge/read/learned/weights.ts'
+import {
+  chanceOf,
+  hashesOf,
+  loadModels,
+  logitOf,
+  type ReadingModels,
+} from '#lib/judge/read/learned/weights.ts'
 import { wordingOf } from '#lib/judge/read/learned/wording.ts'
 import type { ReadPosting, Requirement } from '#lib/judge/read/matrix.ts'
 import { isCertainDemand, isWordedDemand } from '#lib/judge/read/phrases/certain-demand.ts'
@@ -73,7 +79,9 @@ function rowsOf(
 /** How likely each part of a posting is a demand: by its wording, then by its place, then by what its neighbours are. */
 export function demandChances(text: string, document: Document, models: ReadingModels): number[] {
   const { blocks, parts } = document
-  const wording = parts.map(({ start, end }) => logitOf(models.wording, hashesOf(wordingOf(text.slice(start, end)))))
+  const wording = parts.map(({ start, end }) =>
+    logitOf(models.wording, hashesOf(wordingOf(text.slice(start, end)))),
+  )
   const heading = blocks.map((block) => logitOf(models.heading, hashesOf(headingFeatures(block))))
   const context = contextOf(text, document, { wording, heading }).map(hashesOf)
   const before = context.map((hashes) => logitOf(models.first, hashes))

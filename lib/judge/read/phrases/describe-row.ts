@@ -56,7 +56,16 @@ function kindOf(
 }
 
 // What patterns know for certain, in the order in which it is taken where a phrase says two of them.
-const CERTAIN_KINDS: readonly RowKind[] = ['years', 'degree', 'work_auth', 'language', 'cert', 'schedule', 'location', 'other']
+const CERTAIN_KINDS: readonly RowKind[] = [
+  'years',
+  'degree',
+  'work_auth',
+  'language',
+  'cert',
+  'schedule',
+  'location',
+  'other',
+]
 const FEW_WORDS = 8
 
 // A phrase of few words is about what was found in it; in a longer one it may stand beside the point.
