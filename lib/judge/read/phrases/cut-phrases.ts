@@ -1,6 +1,7 @@
 import type { Document } from '#lib/judge/read/blocks/split-document.ts'
 import { chanceOf, hashesOf, logitOf, type ReadingModels } from '#lib/judge/read/learned/weights.ts'
 import { certainClause, isCertainDemand } from '#lib/judge/read/phrases/certain-demand.ts'
+import { NICE_WORDS } from '#lib/judge/read/words/demand-words.ts'
 import { boundariesOf, sentenceEnd } from '#lib/judge/read/phrases/cut-features.ts'
 
 /** A piece of a posting that is one row, and the number of the part that it begins in. */
@@ -49,10 +50,16 @@ export function cutPhrases(
     joins = false
     if (next && next.line === part.line) {
       const features = sentenceEnd(text, document, at, [chances[at] ?? 0, chances[at + 1] ?? 0])
-      joins = chanceOf(logitOf(models.ends, hashesOf(features))) < thresholds.end
+      const isOne = chanceOf(logitOf(models.ends, hashesOf(features))) < thresholds.end
+      joins = isOne && !isBonusBehind(sentence, text.slice(next.start, next.end))
     }
   }
   return rows
+}
+
+// "Fluent English; German is a plus" asks two things.
+function isBonusBehind(sentence: string, next: string): boolean {
+  return NICE_WORDS.test(next) && !NICE_WORDS.test(sentence)
 }
 
 function cutSentence(

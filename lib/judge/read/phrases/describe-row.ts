@@ -84,7 +84,7 @@ function termsOf(kind: RowKind, quote: string, facets: readonly Facet[]): string
 const PERSONAL = /driv(?:er|ing)|führerschein|permis de conduire|carnet de conducir|patente/i
 const MUST = /\bmust\b(?!-have)|\b(?:is|are) (?:required|mandatory|essential)\b/i
 
-function classOf(kind: RowKind, { quote }: Phrase, chance: (name: 'nice' | 'listed') => number): RowClass {
+function classOf(kind: RowKind, { quote, before, behind }: Phrase, chance: (name: 'nice' | 'listed') => number): RowClass {
   // What the phrase itself says wins over the heading.
   const isMust = MUST.test(quote) && !NICE_WORDS.test(quote)
   if (!isMust && chance('nice') >= 0.5) return 'nice_to_have'
@@ -92,7 +92,8 @@ function classOf(kind: RowKind, { quote }: Phrase, chance: (name: 'nice' | 'list
   if (kind === 'soft') return 'nice_to_have'
   if (ASKABLE.includes(kind) || kind === 'other') return 'askable'
   if (kind === 'cert' && PERSONAL.test(quote)) return 'askable'
-  const mayBeListed = kind !== 'years' && kind !== 'degree'
+  const isWhole = !/[\p{L}\p{N}]/u.test(before + behind)
+  const mayBeListed = kind !== 'years' && kind !== 'degree' && !isWhole
   return mayBeListed && chance('listed') >= 0.5 ? 'list_item' : 'hard'
 }
 
