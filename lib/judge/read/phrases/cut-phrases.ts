@@ -1,8 +1,8 @@
 import type { Document } from '#lib/judge/read/blocks/split-document.ts'
 import { chanceOf, hashesOf, logitOf, type ReadingModels } from '#lib/judge/read/learned/weights.ts'
 import { certainClause, isCertainDemand } from '#lib/judge/read/phrases/certain-demand.ts'
-import { NICE_WORDS } from '#lib/judge/read/words/demand-words.ts'
 import { boundariesOf, sentenceEnd } from '#lib/judge/read/phrases/cut-features.ts'
+import { NICE_WORDS } from '#lib/judge/read/words/demand-words.ts'
 
 /** A piece of a posting that is one row, and the number of the part that it begins in. */
 export type Span = { from: number; to: number; part: number }
@@ -110,7 +110,11 @@ export function wholePhrase(
     if (`${from} ${to}` === before) break
   }
   const quote = text.slice(from, to)
-  return quote.length >= SHORTEST && /[\p{L}\p{N}]/u.test(quote) ? { from, to } : null
+  if (!/[\p{L}\p{N}]/u.test(quote)) return null
+  if (quote.length >= SHORTEST) return { from, to }
+  // What is too short to be found again keeps the mark before it: "- Go".
+  const marked = /[•*·●-]\s{1,2}$/.exec(text.slice(Math.max(span.from, from - 3), from))?.[0].length ?? 0
+  return marked > 0 ? { from: from - marked, to } : null
 }
 
 // A bracket without its other half ends the piece there, or is where it begins: the longer side stays.
