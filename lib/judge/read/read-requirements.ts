@@ -1,16 +1,11 @@
 import { isReadLanguage, languageOf, unreadOf } from '#lib/judge/read/blocks/language.ts'
 import { type Document, splitDocument } from '#lib/judge/read/blocks/split-document.ts'
 import { contextOf, neighboursOf } from '#lib/judge/read/learned/context.ts'
-import {
-  chanceOf,
-  hashesOf,
-  loadModels,
-  logitOf,
-  type ReadingModels,
-} from '#lib/judge/read/learned/weights.ts'
+import { chanceOf, hashesOf, logitOf, type ReadingModels } from '#lib/judge/read/learned/weights.ts'
 import { wordingOf } from '#lib/judge/read/learned/wording.ts'
+import { loadModels } from '#lib/judge/read/load-models.ts'
 import type { ReadPosting, Requirement } from '#lib/judge/read/matrix.ts'
-import { isCertainDemand, isWordedDemand } from '#lib/judge/read/phrases/certain-demand.ts'
+import { isCertainDemand, isNamedDemand, isWordedDemand } from '#lib/judge/read/phrases/certain-demand.ts'
 import { cutPhrases, type Thresholds, wholePhrase } from '#lib/judge/read/phrases/cut-phrases.ts'
 import { describeRow } from '#lib/judge/read/phrases/describe-row.ts'
 import { addressesAi } from '#lib/judge/read/rules/addresses-ai.ts'
@@ -91,7 +86,9 @@ export function demandChances(text: string, document: Document, models: ReadingM
     if (part === undefined || chance > CERTAIN) return chance
     const sentence = text.slice(part.start, part.end)
     if (isCertainDemand(sentence)) return CERTAIN
-    const isBare = blocks[part.block]?.heading === '' && blocks.length < 3
+    const { heading = '', kind } = blocks[part.block] ?? {}
+    if ((kind === 'must' || kind === 'nice') && part.bullet && isNamedDemand(sentence)) return CERTAIN
+    const isBare = heading === '' && blocks.length < 3
     return isBare && isWordedDemand(sentence) ? CERTAIN : chance
   })
 }
