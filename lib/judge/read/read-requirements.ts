@@ -1,5 +1,6 @@
 import { isReadLanguage, languageOf, unreadOf } from '#lib/judge/read/blocks/language.ts'
 import { type Document, splitDocument } from '#lib/judge/read/blocks/split-document.ts'
+import { certainKind } from '#lib/judge/read/certain-kind.ts'
 import { contextOf, neighboursOf } from '#lib/judge/read/learned/context.ts'
 import { chanceOf, hashesOf, logitOf, type ReadingModels } from '#lib/judge/read/learned/weights.ts'
 import { wordingOf } from '#lib/judge/read/learned/wording.ts'
@@ -19,7 +20,7 @@ const THRESHOLDS: Thresholds = { row: 0.42, cut: 0.29, end: 0.5 }
 // The chance of what rules alone say is a demand.
 const CERTAIN = 0.9
 // How sure it must be that a row is a demand before anything is asked.
-const SURE = 0.85
+const SURE = 0.75
 const FEWEST_CHARACTERS = 40
 const OF_A_JOB =
   /\b(?:role|job|position|responsibilit\w+|requirements?|qualifications?|hiring|apply|applicants?|candidates?|experience|team|stelle|aufgaben|bewerb\w+|poste|missions|candidature|puesto|vacante|empleo)\b/i
@@ -66,7 +67,8 @@ function rowsOf(
     const described = describeRow({ quote, before, behind, block, part }, models)
     const row = { id: `r${rows.length + 1}`, line: part.line, quote, any_of: null, ...described }
     // What may be no demand after all is not asked about.
-    rows.push({ ...row, ask: (chances[at] ?? 0) < SURE ? null : askOf(row) })
+    const isSure = (chances[at] ?? 0) >= SURE || certainKind(row) !== null
+    rows.push({ ...row, ask: isSure ? askOf(row) : null })
   }
   return rows
 }
