@@ -11,7 +11,8 @@ const row = (terms: string[], rowClass: RowClass = 'hard'): StoredRow => ({
     class: rowClass,
     kind: 'skill',
     terms,
-    enough: 'all', min_years: null,
+    enough: 'all',
+    min_years: null,
   },
   ...{ any_of: null, ask: null, status: 'met', evidence: [], settled_by: null },
 })
