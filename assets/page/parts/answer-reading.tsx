@@ -32,13 +32,14 @@ export function AnswerReading({ answer, changed }: Props) {
   return (
     <div class={`answer-reading reads-${reading.reads}`}>
       <p class="small">{reading.text}</p>
-      <div class="acts" role="group" aria-label={`How to read the answer to: ${answer.question}`}>
+      <div class="acts">
         {WAYS.filter((way) => way.read_as !== reading.reads).map((way) => (
           <button
             key={way.read_as}
             type="button"
             class="plain small"
             disabled={busy.value}
+            aria-label={`${way.label}: ${answer.question}`}
             onClick={() => void set(way.read_as)}
           >
             {way.label}

@@ -105,8 +105,13 @@ export const EVIDENCE = [
 ] as const satisfies readonly (keyof RankEvidence)[]
 
 /** The score of a sum; without a text to read it stays under those that have one. */
-export function scoreOf(sum: number, { hasText }: Pick<PostingAsks, 'hasText'>): number {
-  return Math.round(1000 * chance(hasText ? sum : Math.min(sum, MOST_WITHOUT_TEXT))) / 10
+export function scoreOf(sum: number, asks: Pick<PostingAsks, 'hasText'>): number {
+  return Math.round(1000 * chance(boundedSum(sum, asks))) / 10
+}
+
+/** A sum as far as it may go: without a text, titles alone bring it no further than a little over an even chance. */
+export function boundedSum(sum: number, { hasText }: Pick<PostingAsks, 'hasText'>): number {
+  return hasText ? sum : Math.min(sum, MOST_WITHOUT_TEXT)
 }
 
 /** The chance that a sum stands for. */

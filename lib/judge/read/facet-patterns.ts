@@ -19,8 +19,8 @@ const NAMES = [...SPOKEN.keys()].join('|')
 /** A language with a word that says it is spoken: "fluent German", "Deutsch auf C1", "English required". */
 export const LANGUAGE = new RegExp(
   [
-    `(?:fluen\\w+|proficien\\w+|native|bilingual|business[- ]level|professional|conversational|spoken|written|speak(?:s|ing)?|verbal|oral|command of|level of|knowledge of|fließend\\w*|verhandlungssicher\\w*|(?:sehr )?gute\\w*|maîtrise|courant|bilingue|parl\\w+|dominio|nivel|fluido|hablar|habl\\w+)\\b[^.;\\n]{0,40}?(?<![\\p{L}])(?<one>${NAMES})(?![\\p{L}])(?: language)?`,
-    `(?<![\\p{L}])(?<two>${NAMES})(?![\\p{L}])[^.;\\n]{0,24}?(?:\\b[abc][12]\\b|fluen\\w+|proficien\\w+|native|required|skills|speak\\w+|language|bilingual|is a (?:plus|must|bonus)|preferred|fließend|kenntnisse|courant|maternel\\w*|professionnel\\w*|fluido|nativo|avanzado|alto|erforderlich)`,
+    `(?:fluen\\w+|proficien\\w+|native|bilingual|business[- ]level|professional|conversational|spoken|written|speak(?:s|ing)?|verbal|oral|command of|level of|knowledge of|communicat\\w+|fließend\\w*|verhandlungssicher\\w*|(?:sehr )?gute\\w*|maîtrise|courant|bilingue|parl\\w+|dominio|nivel|fluido|hablar|habl\\w+)\\b[^.;\\n]{0,40}?(?<![\\p{L}])(?<one>${NAMES})(?![\\p{L}])(?: language)?`,
+    `(?<![\\p{L}])(?<two>${NAMES})(?![\\p{L}])[^.;\\n]{0,24}?(?:\\b[abc][12]\\b|fluen\\w+|proficien\\w+|native|required|skills|speak\\w+|language|spoken|written|verbal|bilingual|is a (?:plus|must|bonus)|preferred|fließend|kenntnisse|courant|maternel\\w*|professionnel\\w*|fluido|nativo|avanzado|alto|erforderlich)`,
     '(?<three>englischkenntnisse|deutschkenntnisse)',
     `^(?<four>${NAMES})(?=[\\s.,]*$| (?:and|und|et|y|or)\\b.{0,20}$)`,
   ].join('|'),

@@ -1,10 +1,12 @@
 import { isReadLanguage, languageOf, unreadOf } from '#lib/judge/read/blocks/language.ts'
 import { type Document, splitDocument } from '#lib/judge/read/blocks/split-document.ts'
+import { certainKind } from '#lib/judge/read/certain-kind.ts'
 import { contextOf, neighboursOf } from '#lib/judge/read/learned/context.ts'
-import { chanceOf, hashesOf, loadModels, logitOf, type ReadingModels } from '#lib/judge/read/learned/weights.ts'
+import { chanceOf, hashesOf, logitOf, type ReadingModels } from '#lib/judge/read/learned/weights.ts'
 import { wordingOf } from '#lib/judge/read/learned/wording.ts'
+import { loadModels } from '#lib/judge/read/load-models.ts'
 import type { ReadPosting, Requirement } from '#lib/judge/read/matrix.ts'
-import { isCertainDemand, isWordedDemand } from '#lib/judge/read/phrases/certain-demand.ts'
+import { isCertainDemand, isNamedDemand, isWordedDemand } from '#lib/judge/read/phrases/certain-demand.ts'
 import { cutPhrases, type Thresholds, wholePhrase } from '#lib/judge/read/phrases/cut-phrases.ts'
 import { describeRow } from '#lib/judge/read/phrases/describe-row.ts'
 import { addressesAi } from '#lib/judge/read/rules/addresses-ai.ts'
@@ -18,7 +20,7 @@ const THRESHOLDS: Thresholds = { row: 0.42, cut: 0.29, end: 0.5 }
 // The chance of what rules alone say is a demand.
 const CERTAIN = 0.9
 // How sure it must be that a row is a demand before anything is asked.
-const SURE = 0.85
+const SURE = 0.75
 const FEWEST_CHARACTERS = 40
 const OF_A_JOB =
   /\b(?:role|job|position|responsibilit\w+|requirements?|qualifications?|hiring|apply|applicants?|candidates?|experience|team|stelle|aufgaben|bewerb\w+|poste|missions|candidature|puesto|vacante|empleo)\b/i
@@ -65,7 +67,8 @@ function rowsOf(
     const described = describeRow({ quote, before, behind, block, part }, models)
     const row = { id: `r${rows.length + 1}`, line: part.line, quote, any_of: null, ...described }
     // What may be no demand after all is not asked about.
-    rows.push({ ...row, ask: (chances[at] ?? 0) < SURE ? null : askOf(row) })
+    const isSure = (chances[at] ?? 0) >= SURE || certainKind(row) !== null
+    rows.push({ ...row, ask: isSure ? askOf(row) : null })
   }
   return rows
 }
@@ -73,7 +76,9 @@ function rowsOf(
 /** How likely each part of a posting is a demand: by its wording, then by its place, then by what its neighbours are. */
 export function demandChances(text: string, document: Document, models: ReadingModels): number[] {
   const { blocks, parts } = document
-  const wording = parts.map(({ start, end }) => logitOf(models.wording, hashesOf(wordingOf(text.slice(start, end)))))
+  const wording = parts.map(({ start, end }) =>
+    logitOf(models.wording, hashesOf(wordingOf(text.slice(start, end)))),
+  )
   const heading = blocks.map((block) => logitOf(models.heading, hashesOf(headingFeatures(block))))
   const context = contextOf(text, document, { wording, heading }).map(hashesOf)
   const before = context.map((hashes) => logitOf(models.first, hashes))
@@ -83,7 +88,9 @@ export function demandChances(text: string, document: Document, models: ReadingM
     if (part === undefined || chance > CERTAIN) return chance
     const sentence = text.slice(part.start, part.end)
     if (isCertainDemand(sentence)) return CERTAIN
-    const isBare = blocks[part.block]?.heading === '' && blocks.length < 3
+    const { heading = '', kind } = blocks[part.block] ?? {}
+    if ((kind === 'must' || kind === 'nice') && part.bullet && isNamedDemand(sentence)) return CERTAIN
+    const isBare = heading === '' && blocks.length < 3
     return isBare && isWordedDemand(sentence) ? CERTAIN : chance
   })
 }

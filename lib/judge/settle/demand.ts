@@ -164,39 +164,37 @@ function languagesIn(text: string, things: readonly string[]): string[] {
 const NUMBER_WORDS = 'zero one two three four five six seven eight nine ten'.split(' ')
 
 function boundOf(family: Family, text: string, min_years: number | null): number | null {
-  const number = firstNumber(text)
-  switch (family) {
-    case 'years': {
-      const years = min_years ?? number
-      return years === null ? null : years * YEAR
-    }
-    case 'travel': {
-      const percent = [...text.matchAll(/(\d{1,3})\s?(?:-|–|to)?\s?(\d{1,3})?\s?%/g)].map((one) =>
-        Number(one[2] ?? one[1]),
-      )
-      return percent.length > 0 ? Math.max(...percent) : null
-    }
-    case 'start': {
-      const days = /(\d{1,3}|\p{L}+)\s?(day|week|month|tag|woche|monat)/iu.exec(text)
-      const count = days === null ? null : numberOf(days[1] ?? '')
-      if (count === null) return null
-      return /^[dt]/i.test(days?.[2] ?? '') ? count : /^w/i.test(days?.[2] ?? '') ? count * 7 : count * 30.5
-    }
-    case 'salary': {
-      const amounts = [...text.matchAll(/\d{1,3}(?:[.,]\d{3})+|\d+\s?k\b|\d{4,}/gi)].map(([one]) =>
-        moneyOf(one),
-      )
-      return amounts.length > 0 ? Math.max(...amounts) : null
-    }
-    case 'people':
-      return number
-    case 'weight': {
-      const weight = /(\d{1,3})\s?(lbs?|pounds?|kgs?|kilos?)/i.exec(text)
-      return weight === null ? null : Number(weight[1]) * (/^k/i.test(weight[2] ?? '') ? 2.2046 : 1)
-    }
-    default:
-      return null
+  if (family === 'years') {
+    const years = min_years ?? firstNumber(text)
+    return years === null ? null : years * YEAR
   }
+  return BOUNDS[family]?.(text) ?? null
+}
+
+const BOUNDS: Partial<Record<Family, (text: string) => number | null>> = {
+  travel: (text) =>
+    mostOf(
+      [...text.matchAll(/(\d{1,3})\s?(?:-|–|to)?\s?(\d{1,3})?\s?%/g)].map((one) => Number(one[2] ?? one[1])),
+    ),
+  start: daysIn,
+  salary: (text) =>
+    mostOf([...text.matchAll(/\d{1,3}(?:[.,]\d{3})+|\d+\s?k\b|\d{4,}/gi)].map(([one]) => moneyOf(one))),
+  people: firstNumber,
+  weight: (text) => {
+    const weight = /(\d{1,3})\s?(lbs?|pounds?|kgs?|kilos?)/i.exec(text)
+    return weight === null ? null : Number(weight[1]) * (/^k/i.test(weight[2] ?? '') ? 2.2046 : 1)
+  },
+}
+
+function mostOf(values: readonly number[]): number | null {
+  return values.length > 0 ? Math.max(...values) : null
+}
+
+function daysIn(text: string): number | null {
+  const found = /(\d{1,3}|\p{L}+)\s?(day|week|month|tag|woche|monat)/iu.exec(text)
+  const count = found === null ? null : numberOf(found[1] ?? '')
+  if (count === null) return null
+  return count * (/^[dt]/i.test(found?.[2] ?? '') ? 1 : /^w/i.test(found?.[2] ?? '') ? 7 : 30.5)
 }
 
 function firstNumber(text: string): number | null {

@@ -1,4 +1,5 @@
 import {
+  boundedSum,
   chance,
   EVIDENCE,
   levelOfJob,
@@ -48,10 +49,12 @@ export function explainRank({ posting, role, match }: RankQuestion, model: RankM
   const title = askedTitle(posting.title).read
   const evidence = weighEvidence({ sums, match, title, asks, plan })
   const sum = sumOf(evidence, model.weights)
-  const score = scoreOf(sum, asks)
+  const bounded = boundedSum(sum, asks)
   const scene = { posting, role, vector, roles, plan, sums, asks, title }
   const shares = EVIDENCE.flatMap((name) => sharesOf(name, model.weights[name] * evidence[name], scene))
-  return { score, parts: toPoints(joinSame(shares), { score, sum, start: model.weights.start }) }
+  if (bounded < sum) shares.push({ term: NO_TEXT, kind: 'no_text', share: bounded - sum })
+  const whole = { score: scoreOf(sum, asks), sum: bounded, start: model.weights.start }
+  return { score: whole.score, parts: toPoints(joinSame(shares), whole) }
 }
 
 type Share = { term: string; kind: RankPartKind; share: number }
@@ -84,7 +87,7 @@ function sharesOf(name: keyof RankEvidence, share: number, told: Told): Share[] 
     case 'tools':
       return one('tools', `names ${[...title.words].filter((word) => TOOLS.has(word)).join(', ')}`)
     case 'likeness':
-      if (!asks.hasText) return one('no_text', 'no description')
+      if (!asks.hasText) return one('no_text', NO_TEXT)
       return share < 0 ? one('likeness', 'few words in common') : spread(share, likeTerms(told))
     case 'keywords':
       if (share < 0) return one('keyword', 'few of your keywords')
@@ -98,6 +101,8 @@ function sharesOf(name: keyof RankEvidence, share: number, told: Told): Share[] 
       )
   }
 }
+
+const NO_TEXT = 'no description'
 
 function missing({ languages, licences }: PostingAsks, { person }: RolePlan): string[] {
   return namesOfAsks({

@@ -24,7 +24,7 @@ function isSentence(line: string): boolean {
 
 // "Experience with Go", "5+ years of experience", "Degree required": a demand that is written like a heading.
 function isDemandItself(heading: string): boolean {
-  return /\d|\b(?:experience|knowledge|skills|background|expertise) (?:with|in|of|using|as|working|building)\b|\b(?:is|are) (?:required|preferred|a plus)\b|\w+ (?:required|preferred)$|\bdegree\b|^(?:strong|excellent|proven|solid|good|great) (?!fit|match|candidate)/.test(
+  return /\d|\b(?:experience|knowledge|skills|background|expertise) (?:with|in|of|using|as|working|building)\b|\b(?:is|are) (?:required|preferred|a plus)\b|\w+ (?:required|preferred)$|\bdegree\b|^(?:strong|excellent|proven|solid|good|great) (?!fit|match|candidate)|^(?:previous|prior|relevant|proven|some|hands-on) .*experience$| or /.test(
     heading,
   )
 }
@@ -50,7 +50,7 @@ const HEADING_PATTERNS: readonly (readonly [BlockKind, RegExp])[] = [
   ],
   [
     'duties',
-    /what (?:you|we)(?:['’]ll| will|['’]d)?(?: be)? (?:do|work|own|achieve|accomplish|build|deliver|get to do)|you(?:r team)? will\b|you(?:['’]ll| can expect)\b|responsibilit|responsible for|in this role|day[- ]to[- ]day|typical day|job duties|\bduties\b|your (?:role|impact|mission|tasks|day)|role (?:overview|summary)|about (?:the|this) (?:role|job|position|opportunity)|the (?:role|job|opportunity|position)$|job (?:summary|description)|position (?:overview|summary)|success looks like|key (?:tasks|areas)|representative projects|the work$|werkzaamheden|taken\b|wat ga je doen|attività|cosa farai|responsabilità|responsabilidades|o que vais fazer|業務内容|仕事内容|職務|aufgaben|deine rolle|das erwartet dich|tätigkeiten|missions?\b|votre rôle|responsabilités|le poste|funciones|responsabilidades|tareas|qué harás|el puesto|tu misión/,
+    /(?:you|we)(?:['’]ll| will| might| may| could| can)?(?: be)? work(?:ing)? on|what (?:you|we)(?:['’]ll| will|['’]d)?(?: be)? (?:do|work|own|achieve|accomplish|build|deliver|get to do)|you(?:r team)? will\b|you(?:['’]ll| can expect)\b|responsibilit|responsible for|in this role|day[- ]to[- ]day|typical day|job duties|\bduties\b|your (?:role|impact|mission|tasks|day)|role (?:overview|summary)|about (?:the|this) (?:role|job|position|opportunity)|the (?:role|job|opportunity|position)$|job (?:summary|description)|position (?:overview|summary)|success looks like|key (?:tasks|areas)|representative projects|the work$|werkzaamheden|taken\b|wat ga je doen|attività|cosa farai|responsabilità|responsabilidades|o que vais fazer|業務内容|仕事内容|職務|aufgaben|deine rolle|das erwartet dich|tätigkeiten|missions?\b|votre rôle|responsabilités|le poste|funciones|responsabilidades|tareas|qué harás|el puesto|tu misión/,
   ],
   [
     'benefits',

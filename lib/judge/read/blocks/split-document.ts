@@ -38,6 +38,9 @@ const MOST_PARTS = 500
 const PROSE = 90
 const LONGEST_HEADING = 90
 const SHORTEST = 3
+const LONGEST_PLAIN = 140
+// So many lines of a block tell whether it is a list: boilerplate often hangs below.
+const MOST_PLAIN = 3
 const BULLET = /^(?:[•·●○▪■◦‣⁃►▸➢✓✔☑・✅❖➔→➤§]\uFE0F?\s*|[-–—+*]\s+|\(?\d{1,2}[.)]\s+|[a-z]\)\s+)/u
 const LABEL = /^\p{L}[^:.;!?\n]{1,44}:(?=\s)/u
 
@@ -60,7 +63,22 @@ export function splitDocument(text: string): Document {
     const behind = line.mark === 0 && bullets > 0 && line.end - line.start > PROSE
     parts.push(...partsOfLine(text, line, { line: at + 1, block: blocks.length - 1, behind }))
   }
-  return { blocks, parts }
+  return { blocks, parts: withPlainLists(blocks, parts) }
+}
+
+// Short lines without marks under a heading are a list all the same, as pasted text has them.
+function withPlainLists(blocks: readonly Block[], parts: readonly Part[]): Part[] {
+  const inBlocks = Map.groupBy(parts, (part) => part.block)
+  return parts.map((part) => {
+    const all = inBlocks.get(part.block) ?? []
+    const isKnown = blocks[part.block]?.kind !== 'other'
+    const isList = isKnown && all.length > 1 && all.slice(0, MOST_PLAIN).every(isPlainItem)
+    return isList && isPlainItem(part) ? { ...part, bullet: true, behind: false } : part
+  })
+}
+
+function isPlainItem({ start, end, bullet, sentences }: Part): boolean {
+  return !bullet && sentences === 1 && end - start <= LONGEST_PLAIN
 }
 
 function blockUnder(heading: string, before: Block | undefined): Block {

@@ -50,7 +50,11 @@ const HINTS: Readonly<Record<string, RegExp>> = {
   schedule: /call|shift|hours|avail|sched|work|weekend|overtime|travel|reise|déplac|viaj|schicht|wochenend/,
   other: /check|drug|criminal|lift|years|stand|own|transport|zeugnis/,
 }
-const ALL = [...PATTERNS, ...SET_WORDS].map(([name, pattern]) => ({ name, pattern, hint: HINTS[name] ?? null }))
+const ALL = [...PATTERNS, ...SET_WORDS].map(([name, pattern]) => ({
+  name,
+  pattern,
+  hint: HINTS[name] ?? null,
+}))
 
 /** What a sentence holds that is known for certain. */
 export function factsOf(sentence: string, label: string): Facts {

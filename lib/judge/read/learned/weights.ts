@@ -1,5 +1,3 @@
-import packed from '#assets/judge/reading-1.json' with { type: 'json' }
-
 /** The weights of one linear model: a number for each feature by its hash. Their sum is a logit. */
 export type LinearModel = { bits: number; weights: Float32Array }
 
@@ -119,14 +117,6 @@ export function unpackModels({ models }: PackedModels): ReadingModels {
     return [name, { bits, weights: found }] as const
   })
   return Object.fromEntries(unpacked) as ReadingModels
-}
-
-let shipped: ReadingModels | undefined
-
-/** The models that come with the service, unpacked once. */
-export function loadModels(): ReadingModels {
-  shipped ??= unpackModels(packed)
-  return shipped
 }
 
 /** A number for a feature by its name; the same on every machine. */

@@ -1,4 +1,5 @@
 import { isBoilerplate } from '#lib/judge/read/demand-class.ts'
+import { findTerms } from '#lib/judge/read/find-terms.ts'
 import { findFacets } from '#lib/judge/read/phrases/find-facets.ts'
 import { DEMAND, STRICT_DEMAND } from '#lib/judge/read/words/demand-words.ts'
 
@@ -33,6 +34,15 @@ export function isWordedDemand(sentence: string): boolean {
   if (isBoilerplate(start) || /[:：?]\W*$/.test(start)) return false
   return STRICT_DEMAND.test(start) || (DEMAND.test(start) && findFacets(start).length > 0)
 }
+
+/** Whether a bullet under a heading of demands is nothing but a known name: "Docker". */
+export function isNamedDemand(sentence: string): boolean {
+  if (sentence.length > LONGEST_NAME) return false
+  const named = findTerms(sentence).reduce((sum, { start, end }) => sum + end - start, 0)
+  return named >= sentence.replace(/^[^\p{L}\p{N}]+/u, '').length * 0.7
+}
+
+const LONGEST_NAME = 60
 
 /** Where in such a sentence the clause begins that says it: "we value talking, which is why we ask you to come in". */
 export function certainClause(sentence: string): number {

@@ -2,6 +2,7 @@ import type { Document } from '#lib/judge/read/blocks/split-document.ts'
 import { chanceOf, hashesOf, logitOf, type ReadingModels } from '#lib/judge/read/learned/weights.ts'
 import { certainClause, isCertainDemand } from '#lib/judge/read/phrases/certain-demand.ts'
 import { boundariesOf, sentenceEnd } from '#lib/judge/read/phrases/cut-features.ts'
+import { NICE_WORDS } from '#lib/judge/read/words/demand-words.ts'
 
 /** A piece of a posting that is one row, and the number of the part that it begins in. */
 export type Span = { from: number; to: number; part: number }
@@ -49,10 +50,16 @@ export function cutPhrases(
     joins = false
     if (next && next.line === part.line) {
       const features = sentenceEnd(text, document, at, [chances[at] ?? 0, chances[at + 1] ?? 0])
-      joins = chanceOf(logitOf(models.ends, hashesOf(features))) < thresholds.end
+      const isOne = chanceOf(logitOf(models.ends, hashesOf(features))) < thresholds.end
+      joins = isOne && !isBonusBehind(sentence, text.slice(next.start, next.end))
     }
   }
   return rows
+}
+
+// "Fluent English; German is a plus" asks two things.
+function isBonusBehind(sentence: string, next: string): boolean {
+  return NICE_WORDS.test(next) && !NICE_WORDS.test(sentence)
 }
 
 function cutSentence(
@@ -103,7 +110,11 @@ export function wholePhrase(
     if (`${from} ${to}` === before) break
   }
   const quote = text.slice(from, to)
-  return quote.length >= SHORTEST && /[\p{L}\p{N}]/u.test(quote) ? { from, to } : null
+  if (!/[\p{L}\p{N}]/u.test(quote)) return null
+  if (quote.length >= SHORTEST) return { from, to }
+  // What is too short to be found again keeps the mark before it: "- Go".
+  const marked = /[•*·●-]\s{1,2}$/.exec(text.slice(Math.max(span.from, from - 3), from))?.[0].length ?? 0
+  return marked > 0 ? { from: from - marked, to } : null
 }
 
 // A bracket without its other half ends the piece there, or is where it begins: the longer side stays.

@@ -56,14 +56,26 @@ function kindOf(
 }
 
 // What patterns know for certain, in the order in which it is taken where a phrase says two of them.
-const CERTAIN_KINDS: readonly RowKind[] = ['years', 'degree', 'work_auth', 'language', 'cert', 'schedule', 'location', 'other']
+const CERTAIN_KINDS: readonly RowKind[] = [
+  'years',
+  'degree',
+  'work_auth',
+  'language',
+  'cert',
+  'schedule',
+  'location',
+  'other',
+]
 const FEW_WORDS = 8
+const FEW_OF_LANGUAGE = 16
 
 // A phrase of few words is about what was found in it; in a longer one it may stand beside the point.
 function isMainly(kind: RowKind, quote: string, facets: readonly Facet[]): boolean {
   if (kind === 'years' || kind === 'degree' || kind === 'work_auth') return true
   const named = facets.filter((facet) => facet.kind === 'skill' || facet.kind === 'domain').length
-  return named === 0 && (quote.match(/\S+/g)?.length ?? 0) <= FEW_WORDS
+  return (
+    named === 0 && (quote.match(/\S+/g)?.length ?? 0) <= (kind === 'language' ? FEW_OF_LANGUAGE : FEW_WORDS)
+  )
 }
 
 const TRAIT_MARGIN = 2.2
@@ -84,7 +96,11 @@ function termsOf(kind: RowKind, quote: string, facets: readonly Facet[]): string
 const PERSONAL = /driv(?:er|ing)|führerschein|permis de conduire|carnet de conducir|patente/i
 const MUST = /\bmust\b(?!-have)|\b(?:is|are) (?:required|mandatory|essential)\b/i
 
-function classOf(kind: RowKind, { quote }: Phrase, chance: (name: 'nice' | 'listed') => number): RowClass {
+function classOf(
+  kind: RowKind,
+  { quote, before, behind }: Phrase,
+  chance: (name: 'nice' | 'listed') => number,
+): RowClass {
   // What the phrase itself says wins over the heading.
   const isMust = MUST.test(quote) && !NICE_WORDS.test(quote)
   if (!isMust && chance('nice') >= 0.5) return 'nice_to_have'
@@ -92,7 +108,8 @@ function classOf(kind: RowKind, { quote }: Phrase, chance: (name: 'nice' | 'list
   if (kind === 'soft') return 'nice_to_have'
   if (ASKABLE.includes(kind) || kind === 'other') return 'askable'
   if (kind === 'cert' && PERSONAL.test(quote)) return 'askable'
-  const mayBeListed = kind !== 'years' && kind !== 'degree'
+  const isWhole = !/[\p{L}\p{N}]/u.test(before + behind)
+  const mayBeListed = kind !== 'years' && kind !== 'degree' && !isWhole
   return mayBeListed && chance('listed') >= 0.5 ? 'list_item' : 'hard'
 }
 

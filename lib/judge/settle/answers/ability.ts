@@ -90,29 +90,32 @@ export function readSkill({ demand, text, said, asked, question }: Telling): Tol
   if (said.hedges) return 'unclear'
   if (/\b(?:stands? for|copy a query|heard of|read about|only as an?)\b/i.test(text)) return 'not_met'
   if (ALL.test(text) && !said.negates && !said.others) return 'met'
+  const { held, denied, deniesSetting } = namedByClause(text, wanted, demand)
+  if (deniesSetting) return 'not_met'
+  if (held.size === 0 && denied.size === 0) {
+    const isAsked = asked === 'open' || (wanted.length > 0 && said.opens === null)
+    return isAsked && DAILY.test(text) && !said.negates && !said.others ? 'met' : null
+  }
+  if (demand.enough === 'one') return held.size > 0 ? 'met' : 'not_met'
+  if (denied.size > 0) return said.others && said.opens === null ? 'unclear' : 'not_met'
+  if (held.size < wanted.length || said.opens === 'no') return 'unclear'
+  const isPlain = said.opens === 'yes' && !said.reverses && !said.negates
+  return wanted.length > 1 || isPlain || saysUse(text) ? 'met' : 'unclear'
+}
+
+// What each clause says of the things that it names; "never for data" denies the setting that is asked.
+function namedByClause(text: string, wanted: readonly string[], demand: Demand) {
   const held = new Set<string>()
   const denied = new Set<string>()
+  let deniesSetting = false
   for (const clause of clausesOf(text)) {
     const own = polarityOf(clause)
     const names = wanted.filter((thing) => namedIn(clause, thing))
-    const isNot =
-      own.opens === 'no' || own.negates || own.lapsed || LITTLE.test(clause) || own.incomplete || own.others
-    for (const name of names) (isNot ? denied : held).add(name)
-    // "never for data": the clause denies the setting that is asked.
-    if (names.length === 0 && isNot && own.opens === 'no' && shares(clause, demand.text)) return 'not_met'
+    const isBeside = own.lapsed || own.incomplete || own.others || LITTLE.test(clause)
+    for (const name of names) (own.opens === 'no' || own.negates || isBeside ? denied : held).add(name)
+    if (names.length === 0 && own.opens === 'no' && shares(clause, demand.text)) deniesSetting = true
   }
-  const isPlain = said.opens === 'yes' && !said.reverses && !said.negates
-  if (held.size === 0 && denied.size === 0) {
-    if (asked === 'open' && DAILY.test(text) && !said.negates && !said.others) return 'met'
-    return wanted.length > 0 && said.opens === null && DAILY.test(text) && !said.negates && !said.others
-      ? 'met'
-      : null
-  }
-  if (demand.enough === 'one') return held.size > 0 ? 'met' : 'not_met'
-  if (denied.size > 0 && wanted.length > 0) return said.others && said.opens === null ? 'unclear' : 'not_met'
-  if (held.size === wanted.length)
-    return said.opens === 'no' ? 'unclear' : wanted.length > 1 || isPlain || saysUse(text) ? 'met' : 'unclear'
-  return 'unclear'
+  return { held, denied, deniesSetting }
 }
 
 function namedIn(clause: string, thing: string): boolean {

@@ -52,11 +52,14 @@ function byYesAndNo({ demand, said, asked, text, question }: Telling): Told {
   if (asked === 'no_is_met') return byInvertedYesAndNo({ said, text, isWilling })
   if (said.others && !isWilling) return 'unclear'
   if (saysNoOfPart(text, question, demand)) return 'not_met'
-  if (said.opens !== 'no' && (said.lapsed || (said.incomplete && !isWilling)))
-    return said.hedges ? 'unclear' : 'not_met'
-  if (said.opens !== 'yes' && AVERSE.test(text))
-    return said.hedges || /\bbut\b/i.test(text) ? 'unclear' : 'not_met'
-  if (said.hedges) return 'unclear'
+  const isOver = said.opens !== 'no' && (said.lapsed || (said.incomplete && !isWilling))
+  if (isOver || (said.opens !== 'yes' && AVERSE.test(text))) {
+    return said.hedges || (!isOver && /\bbut\b/i.test(text)) ? 'unclear' : 'not_met'
+  }
+  return said.hedges ? 'unclear' : byOpening(said, text, isWilling)
+}
+
+function byOpening(said: Polarity, text: string, isWilling: boolean): Told {
   if (said.opens === 'no') return said.willing && isWilling ? 'unclear' : 'not_met'
   if (said.opens === 'yes') return said.reverses || said.negates ? 'unclear' : 'met'
   if (isWilling && said.willing) return said.negates ? 'unclear' : 'met'

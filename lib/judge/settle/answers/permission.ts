@@ -1,5 +1,6 @@
 import { findTerms } from '#lib/judge/read/find-terms.ts'
 import { isWithin, placesIn } from '#lib/judge/settle/answers/nations.ts'
+import type { Polarity } from '#lib/judge/settle/answers/polarity.ts'
 import type { Telling, Told } from '#lib/judge/settle/answers/telling.ts'
 import { clearanceLevel } from '#lib/judge/settle/demand.ts'
 
@@ -18,22 +19,30 @@ const LATER =
   /\blater\b|\beventually\b|\bin (?:\d+|a|one|two|three|four|five|some) (?:years?|months?)|\bin (?:the )?future\b|\b20[2-4]\d\b/i
 
 /** Whether somebody may work in a country, and without a visa being paid for. */
-export function readAuthorization(telling: Telling): Told | null {
-  const { demand, text, said, asked } = telling
+export function readAuthorization({ demand, text, said, asked }: Telling): Told | null {
   if (asked === 'no_is_met' && LATER.test(text) && !NO_NEED.test(text) && said.opens !== 'yes') {
-    return /\bnever\b|\bnot (?:now|today) (?:or|nor)\b/i.test(text)
-      ? 'met'
-      : said.hedges
-        ? 'unclear'
-        : 'not_met'
+    if (/\bnever\b|\bnot (?:now|today) (?:or|nor)\b/i.test(text)) return 'met'
+    return said.hedges ? 'unclear' : 'not_met'
   }
-  if (said.hedges) return 'unclear'
+  return said.hedges ? 'unclear' : (byNeed(text, said) ?? byStatus({ demand, text, said, asked }))
+}
+
+function byNeed(text: string, said: Polarity): Told | null {
   if (NEEDS.test(text) && !NO_NEED.test(text)) return 'not_met'
   if (TEMPORARY.test(text)) return 'unclear'
   if (/\bonly (?:as|while|until|with|for)\b|\bends?\b|\bexpires?\b/i.test(text)) return 'not_met'
   if (NO_NEED.test(text) && !/\bbut\b/i.test(text)) return 'met'
   if (/\b(?:married|wife|husband|living|live|lived)\b/i.test(text) && said.opens === null) return 'unclear'
-  const place = byPlace(telling)
+  return null
+}
+
+function byStatus({
+  demand,
+  text,
+  said,
+  asked,
+}: Pick<Telling, 'demand' | 'text' | 'said' | 'asked'>): Told | null {
+  const place = byPlace({ demand, text, said })
   if (place !== null) return place
   if (PERMANENT.test(text)) {
     const granted = /settled|indefinite/i.test(text) ? 'GB' : 'US'
@@ -48,7 +57,7 @@ export function readAuthorization(telling: Telling): Told | null {
   return null
 }
 
-function byPlace({ demand, text, said }: Telling): Told | null {
+function byPlace({ demand, text, said }: Pick<Telling, 'demand' | 'text' | 'said'>): Told | null {
   const named = placesIn(text)
   if (named.length === 0 || demand.places.length === 0) return null
   const isThere = named.some((place) => demand.places.some((wanted) => isWithin(place, wanted)))

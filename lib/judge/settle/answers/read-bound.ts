@@ -67,10 +67,16 @@ function compare(
     if (least > bound) return 'not_met'
     return isOpen ? 'unclear' : 'met'
   }
-  if (said === 'at_most') {
-    if (most < bound) return 'not_met'
-    return READY.includes(demand.family) && !isOpen ? 'met' : 'unclear'
-  }
+  if (said !== 'at_most') return byLeast({ least, most, said }, bound, isOpen)
+  if (most < bound) return 'not_met'
+  return READY.includes(demand.family) && !isOpen ? 'met' : 'unclear'
+}
+
+function byLeast(
+  { least, most, said }: Pick<Quantity, 'least' | 'most' | 'said'>,
+  bound: number,
+  isOpen: boolean,
+): AnswerReading['reading'] {
   if (said === 'about' && Math.abs(least - bound) <= bound / 3 && least < bound * 1.25) return 'unclear'
   if (least >= bound - SLACK * bound) return isOpen ? 'unclear' : 'met'
   if (said === 'at_least') return 'unclear'

@@ -89,19 +89,31 @@ function readTable(): ReadonlyMap<string, Implied> {
     const names = namesIn(right.replace(/"[^"]*"/, ' '))
     for (const one of line.slice(0, at).split(',').flatMap(namesIn)) {
       const known = implied.get(one) ?? { names: new Set<string>(), words: new Set<string>() }
-      for (const name of names) if (name !== one) known.names.add(name)
-      for (const word of words) known.words.add(word)
+      addAll(
+        known.names,
+        names.filter((name) => name !== one),
+      )
+      addAll(known.words, words)
       implied.set(one, known)
     }
   }
   // What is implied implies in its turn, once over.
   for (const known of implied.values()) {
-    for (const name of [...known.names]) {
-      for (const next of implied.get(name)?.names ?? []) known.names.add(next)
-      for (const word of implied.get(name)?.words ?? []) known.words.add(word)
-    }
+    const next = [...known.names].flatMap((name) => implied.get(name) ?? [])
+    addAll(
+      known.names,
+      next.flatMap(({ names }) => [...names]),
+    )
+    addAll(
+      known.words,
+      next.flatMap(({ words }) => [...words]),
+    )
   }
   return implied
+}
+
+function addAll(set: Set<string>, values: readonly string[]): void {
+  for (const value of values) set.add(value)
 }
 
 // Names that are plain words too are known by their capitals.

@@ -1,4 +1,4 @@
-import { expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { readRequirements } from '#lib/judge/read/read-requirements.ts'
 
@@ -25,10 +25,14 @@ We are an equal opportunity employer.`
   ])
 })
 
-test('a list of tools is one row each, and of names joined by "or" one is enough', () => {
-  const rows = read('Requirements\n- Experience with AWS, GCP or Azure\n- Go and Rust')
-  expect(rows.map((row) => `${row.class} ${row.terms} ${row.any_of}`)).toEqual([
-    ...['list_item AWS g1', 'list_item GCP g1', 'list_item Azure g1', 'hard Go null', 'hard Rust null'],
+test('alternatives and examples are one row of which one is enough, in the words of the posting', () => {
+  const rows = read(
+    'Requirements\n- Experience with AWS, GCP or Azure\n- Deployment tools such as Terraform, Pulumi, or Ansible\n- Go and Rust',
+  )
+  expect(rows.map(({ quote, terms, enough, any_of }) => [quote, `${terms}`, enough, any_of])).toEqual([
+    ['Experience with AWS, GCP or Azure', 'AWS,GCP,Azure', 'one', null],
+    ['Deployment tools such as Terraform, Pulumi, or Ansible', 'Terraform,Pulumi,Ansible', 'one', null],
+    ['Go and Rust', 'Go,Rust', 'all', null],
   ])
 })
 
@@ -71,7 +75,9 @@ test('a line that speaks to a model is reported and is no row', () => {
   expect(readRequirements({ title: '', text: 'A poem.' }).is_job_posting).toBe(false)
 })
 
-test('every quote is a slice of the line it is on, whatever the text', () => {
+const SHRED = /^(?:or|and|e\.g|such as|etc|including|\/)\b|^[),;:.]|\([^)]*$|^[^(]*\)/i
+
+test('every quote is a whole phrase of the line it is on, whatever the text', () => {
   const piece = fc.constantFrom(
     ...[
       'Requirements',
@@ -107,6 +113,7 @@ test('every quote is a slice of the line it is on, whatever the text', () => {
       const text = `Requirements\n${pieces.join('')}`
       for (const { line, quote } of read(text)) {
         expect(text.split('\n')[line - 1]).toContain(quote)
+        expect(SHRED.test(quote)).toBe(false)
         expect(quote.length).toBeGreaterThanOrEqual(3)
         expect(quote.length).toBeLessThanOrEqual(240)
       }
@@ -168,4 +175,129 @@ How we work
 We are an equal opportunity employer. If you need an adjustment in the process, tell us and we will make it.`
   const quotes = readRequirements({ title: 'Engineer', text }).rows.map((row) => row.quote)
   expect(quotes).toEqual(['Experience with Go', 'Experience with Terraform'])
+})
+
+test('says why nothing was read: no text, a language that is not read, or nothing asked', () => {
+  const unread = (text: string) => readRequirements({ title: 'A job', text }).unread
+  expect(unread('Requirements\n- Experience with Go')).toBeNull()
+  expect(unread('Apply now')).toBe('no_text')
+  expect(
+    unread(
+      'Lorem ipsum dolor sit amet, consetetur sadipscing elitr, sed diam nonumy eirmod tempor. '.repeat(9),
+    ),
+  ).toBe('language')
+  expect(unread('Требования: опыт работы от трёх лет, знание языка, умение работать в команде.')).toBe(
+    'language',
+  )
+  expect(unread('We are a bakery by the river. People come to us for bread and for coffee since 1920.')).toBe(
+    'nothing_read',
+  )
+})
+
+describe('postings in shapes that were read badly once', () => {
+  test('examples in brackets make no rows of their own', () => {
+    const text = `What we're looking for
+- Proficiency in one or more programming languages (e.g., Python, Go, or C++)
+- Experience with cloud platforms (AWS, Azure, or GCP), and containers
+- Familiarity with observability tools (Datadog, Prometheus, or Grafana)
+
+Areas you might work on
+- Build the deployment platform with Kubernetes and Terraform
+- Improve reliability of our storage services`
+    const rows = read(text)
+    expect(rows.map(({ quote }) => quote)).toEqual([
+      'Proficiency in one or more programming languages (e.g., Python, Go, or C++)',
+      'Experience with cloud platforms (AWS, Azure, or GCP), and containers',
+      'Familiarity with observability tools (Datadog, Prometheus, or Grafana)',
+    ])
+    expect(rows.map(({ enough }) => enough)).toEqual(['one', 'one', 'one'])
+  })
+
+  test('"at least one of" is one demand, whatever stands beside it', () => {
+    const rows = read('Requirements\n- Strong knowledge of at least one of Python, Bash or Go using Linux')
+    expect(rows.map(({ quote, enough }) => [quote, enough])).toEqual([
+      ['Strong knowledge of at least one of Python, Bash or Go using Linux', 'one'],
+    ])
+  })
+
+  test('the same thing in other words is one row each time, and a language is one', () => {
+    const rows = read(
+      'Who you are\n- Experience designing REST and GraphQL APIs\n- Excellent communication in English, both written and spoken',
+    )
+    expect(rows.map(({ kind }) => kind)).toEqual(['skill', 'language'])
+    expect(rows[1]?.terms).toEqual(['English'])
+  })
+
+  test('all demands under "Your profile" are read, and "everything else is a plus" is none', () => {
+    const text = `Your profile
+- You have 3+ years of experience in sales, ideally in insurance
+- You are fluent in French and English
+- You love talking to customers and listening to them
+- You know how to run a complex sales cycle from end to end
+- You are comfortable with numbers and forecasts
+Everything else is a plus.`
+    expect(read(text).length).toBeGreaterThanOrEqual(5)
+    expect(read(text).map(({ quote }) => quote)).not.toContain('Everything else is a plus.')
+  })
+
+  test('the steps of an application are no demands', () => {
+    const text = `Requirements
+- Degree in accounting or a similar qualification
+- At least 3 years of experience in accounting
+
+Your way to us
+- Online application
+- Hiring manager interview
+- Team fit call
+- Job offer`
+    expect(read(text).map(({ kind }) => kind)).toEqual(['degree', 'years'])
+    const applying =
+      'All interested associates must first fill out an application online. We look forward to meeting you.'
+    expect(read(applying)).toEqual([])
+  })
+
+  test('what the law has them say is no demand', () => {
+    const text = `Requirements
+- Experience with embedded systems
+
+Equal opportunity
+All qualified applicants will receive consideration for employment without regard to race, religion, sex or national origin.
+To conform to export control regulations, information about citizenship may be collected after an offer is made.
+We are committed to providing reasonable accommodations to applicants with disabilities.`
+    expect(read(text).map(({ quote }) => quote)).toEqual(['Experience with embedded systems'])
+  })
+
+  test('"if you love it, we would love to meet you" is no demand', () => {
+    const text = `About the role
+You will own our onboarding. If you love solving puzzles and enjoy clean data, we'd love to meet you.
+Requirements
+- 2 years of experience with SQL`
+    expect(read(text).map(({ quote }) => quote)).toEqual(['2 years of experience with SQL'])
+  })
+
+  test('being there is a demand wherever it is said, and "on the go" names no language', () => {
+    const text = `About us
+We make snacks for people on-the-go. This role is based in Lisbon, Portugal.
+Requirements
+- Experience in retail`
+    const rows = read(text)
+    expect(rows.map(({ kind, class: of }) => `${of} ${kind}`)).toEqual(['askable location', 'hard domain'])
+    expect(rows.flatMap(({ terms }) => terms)).toEqual(['retail'])
+  })
+})
+
+test('a long or a strange text is read in a moment', () => {
+  const texts = [
+    'experience with Go and '.repeat(45_000),
+    '- Experience with Go\n'.repeat(10_000),
+    Array.from({ length: 10_000 }, (_, at) => `- Experience with thing ${at} (e.g. Go or ${at})`).join('\n'),
+    '日本語 Русский عربى Go '.repeat(50_000),
+    '('.repeat(500_000),
+    'Must have Go; '.repeat(70_000),
+  ]
+  for (const text of texts) {
+    const from = performance.now()
+    readRequirements({ title: 'A job', text })
+    expect(performance.now() - from).toBeLessThan(1500)
+  }
 })

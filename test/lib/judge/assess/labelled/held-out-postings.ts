@@ -30,8 +30,7 @@ E: Platform Engineer, Larkmoor | 2018-03 - 2024-06
 h+ 4+ years
 h+ Strong knowledge of Kubernetes
 h+ Experience with Terraform
-h- Proficiency in Go
-h+ Python
+h+ Proficiency in Go
 n+ Experience with Prometheus
 n- Grafana
 === ward nurse | no | Registered Nurse
@@ -260,9 +259,7 @@ Benefits
 S: AWS, Linux, Bash, Git
 L: English (fluent)
 --- rows
-l+ Experience with at least one cloud
-l- GCP
-l- Azure
+h+ Experience with at least one cloud
 l+ Linux
 l+ Bash
 l+ Git
@@ -323,7 +320,4 @@ h+ You know Google Ads
 h+ Meta Ads
 h+ You have a bachelor
 n+ Knowledge of SEO
-n- Klaviyo
-n- Braze
-n- Iterable
 `)

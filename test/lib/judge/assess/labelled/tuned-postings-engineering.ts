@@ -44,7 +44,6 @@ h- Deep knowledge of TypeScript
 h- React
 h- Experience with GraphQL
 n- Experience with Cypress
-n- Playwright
 === go or rust | match | Systems Engineer
 You have
 - Professional experience in Go or Rust
@@ -56,8 +55,7 @@ S: Rust, Linux, Git
 E: Systems Engineer, Ivel | 2019 - 2025
 - Designed distributed systems for telemetry
 --- rows
-h- Professional experience in Go
-h+ Rust
+h+ Professional experience in Go
 h+ A solid grasp
 h+ Linux
 h+ Git
@@ -124,9 +122,7 @@ E: Data Analyst, Coppice | 2020-06 - 2024-06
 - Answered 200 questions a year with SQL and Looker
 --- rows
 h+ Advanced SQL
-l- Experience with Tableau
-l+ Looker
-l- Power BI
+h+ Experience with Tableau
 h+ Bachelor's degree
 h+ 2 years
 n? Curiosity
@@ -178,7 +174,6 @@ S: Azure, PowerShell, Bash
 h+ Azure required
 n- AWS preferred
 h+ Scripting in Bash
-h+ PowerShell
 n- Terraform certification
 n- ITIL
 === qa | match | QA Engineer
@@ -193,8 +188,7 @@ E: QA Engineer, Sedge | 2021-01 - 2024-07
 - Led test automation with Playwright
 --- rows
 h+ Minimum 2 years
-h- Selenium
-h+ Playwright
+h+ Selenium
 h+ Knowledge of Jira
 n? Attention
 === staff prose | match | Staff Engineer
@@ -222,8 +216,7 @@ S: Java, Spring Boot, JUnit, unit testing
 E: Developer, Marl | 2018 - 2024
 - Wrote Java services
 --- rows
-h? Bachelor's degree in Computer
-h+ 4 years
+h+ Bachelor's degree in Computer
 h+ Java
 h+ Spring Boot
 h+ Unit testing
@@ -239,7 +232,6 @@ E: Support Engineer, Nettle | 2022-01 - 2024-01
 - Answered tickets
 --- rows
 h- CISSP
-h- CISM
 h- 6+ years
 h+ Experience with Splunk
 h+ SOC 2

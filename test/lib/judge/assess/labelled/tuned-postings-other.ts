@@ -160,7 +160,6 @@ S: Customer support, Zendesk, technical support
 --- rows
 h+ Experience in customer support
 h+ Zendesk
-h- Intercom
 h? Clear writing
 h+ Technical support
 === sales rep cars | ask | Sales Consultant
@@ -270,8 +269,7 @@ S: SEO, copywriting, Webflow, Google Analytics
 --- rows
 h+ SEO
 h+ Copywriting
-h- WordPress
-h+ Webflow
+h+ WordPress
 h+ Google Analytics
 === finance analyst | match | Financial Analyst
 Your profile

@@ -6,10 +6,11 @@ import { matrixRows } from '#lib/judge/settle/matrix-rows.ts'
 import { aLineOf } from '#test/lib/judge/assess/evidence.ts'
 import { aRow } from '#test/lib/judge/assess/rows.ts'
 
-const { worth: WORTH } = loadTermWorth()
+const JUDGING = { worth: loadTermWorth().worth, chance: 0.5, today: '2026-11-22' }
 
 function judge(row: Partial<MatrixRow>, ...evidence: EvidenceLine[]) {
-  return judgeRows([aRow({ id: 'r1', ...row })], evidence, WORTH)[0]?.status
+  const quote = row.quote ?? (row.terms ?? []).join(' ')
+  return judgeRows([aRow({ id: 'r1', ...row, quote })], evidence, JUDGING)[0]?.status
 }
 
 test('a skill is met only where its name or another spelling of it stands', () => {
