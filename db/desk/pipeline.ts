@@ -13,6 +13,8 @@ export type DecidedWork = {
   approval_id: string | null
   /** How that approval stands. */
   state: Approval['state'] | null
+  /** When that was; an assessment made since then has its resume still to come. */
+  decided_at: string
   /** Why it could not be done for these changes; null where it can. */
   ended: string | null
 }
@@ -41,7 +43,8 @@ type WorkRow = Omit<Work, 'changes' | 'touched_by'> & { changes: string; touched
 /** All work that was decided, the best ranked first. */
 export async function listWork(desk: Reader): Promise<Work[]> {
   const rows = await desk.rows<WorkRow>(sql`
-    select due_work.job_key, due_work.job_identity, changes, due_work.approval_id, approval.state, ended, touched_by,
+    select due_work.job_key, due_work.job_identity, changes, due_work.approval_id, approval.state,
+      due_work.decided_at, ended, touched_by,
       target, assessment.created_at as assessed_at
     from due_work left join approval using (approval_id)
       left join assessment on assessment.job_key = due_work.job_key
@@ -76,15 +79,11 @@ export async function findWaitingWork(desk: Reader): Promise<{ approvals: string
 }
 
 /** Stores how the work for a job was decided, in the place of what was decided before. */
-export function putWork({
-  job_key,
-  job_identity,
-  changes,
-  approval_id,
-}: Omit<DecidedWork, 'state' | 'ended'>) {
+export function putWork(one: Omit<DecidedWork, 'state' | 'ended'>): Statement {
+  const { job_key, job_identity, changes, approval_id, decided_at } = one
   return sql`
-    insert or replace into due_work (job_key, job_identity, changes, approval_id, ended)
-    values (${job_key}, ${job_identity}, ${JSON.stringify(changes)}, ${approval_id}, null)
+    insert or replace into due_work (job_key, job_identity, changes, approval_id, decided_at, ended)
+    values (${job_key}, ${job_identity}, ${JSON.stringify(changes)}, ${approval_id}, ${decided_at}, null)
   `
 }
 

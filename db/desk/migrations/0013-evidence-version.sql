@@ -62,11 +62,13 @@ create table due_work (
   changes text not null,
   -- The approval that it waits for or was decided by; null where it runs without one.
   approval_id text,
+  -- An assessment made since then has its resume still to come.
+  decided_at text not null,
   -- Why it could not be done for these changes; null where it can.
   ended text
 ) strict;
-insert into due_work (job_key, job_identity, changes, approval_id, ended)
-  select job_key, job_identity, '{}', approval_id, null from pipeline_job order by queued_at, rowid;
+insert into due_work (job_key, job_identity, changes, approval_id, decided_at, ended)
+  select job_key, job_identity, '{}', approval_id, queued_at, null from pipeline_job order by queued_at, rowid;
 drop table pipeline_job;
 
 -- 0 where the posting has no text to read. Every job is matched once more, so that it is known of all.

@@ -1,6 +1,6 @@
 import { type JudgedJob, listJudged, putFreshness } from '#db/desk/assessments.ts'
 import { readFreshFor } from '#db/desk/evidence.ts'
-import { forgetWork, listWork, putApproval, putWork } from '#db/desk/pipeline.ts'
+import { type DecidedWork, forgetWork, listWork, putApproval, putWork } from '#db/desk/pipeline.ts'
 import { listProfiles } from '#db/desk/profiles.ts'
 import { putSetting } from '#db/desk/settings.ts'
 import { findTracked, type TrackedRow } from '#db/desk/tracked-jobs.ts'
@@ -112,11 +112,15 @@ type Deciding = { due: DueJob[]; auto: number }
 
 async function decideWork(change: Change, { due, auto }: Deciding): Promise<{ now: number; later: number }> {
   const { extended, now, later, dropped } = planWork({ due, decided: await listWork(change), auto })
-  const put = ({ job_key, job_identity, touched_by }: DueJob, approval_id: string | null) =>
-    change.run(putWork({ job_key, job_identity, changes: touched_by, approval_id }))
+  type How = Pick<DecidedWork, 'approval_id' | 'decided_at'>
+  const put = ({ job_key, job_identity, touched_by: changes }: DueJob, how: How) =>
+    change.run(putWork({ job_key, job_identity, changes, ...how }))
+  const decided_at = change.now
   if (dropped.length > 0) change.run(forgetWork(dropped))
-  for (const job of extended) put(job, job.approval_id)
-  for (const job of now) put(job, null)
+  for (const job of extended) {
+    put(job, { approval_id: job.approval_id, decided_at: job.decided_at })
+  }
+  for (const job of now) put(job, { approval_id: null, decided_at })
   if (later.length > 0) {
     const approval_id = `apv_${crypto.randomUUID().replaceAll('-', '')}`
     const jobs = later.map((job) => job.job_identity)
@@ -124,7 +128,7 @@ async function decideWork(change: Change, { due, auto }: Deciding): Promise<{ no
     change.run(
       putApproval({ approval_id, reason: 'answer_saved', jobs, created_at: change.now, ...undecided }),
     )
-    for (const job of later) put(job, approval_id)
+    for (const job of later) put(job, { approval_id, decided_at })
   }
   return { now: now.length, later: later.length }
 }

@@ -1,4 +1,4 @@
-import type { DecidedWork } from '#db/desk/pipeline.ts'
+import type { DecidedWork, Work } from '#db/desk/pipeline.ts'
 import type { Changes } from '#lib/judge/assess/freshness.ts'
 
 /** A listed job whose assessment was touched by answers that changed since. */
@@ -10,12 +10,15 @@ export type DueJob = {
 }
 
 /** What was decided before, as far as planning goes by it. */
-export type Decided = Pick<DecidedWork, 'job_key' | 'changes' | 'state' | 'approval_id' | 'ended'>
+export type Decided = Pick<
+  Work,
+  'job_key' | 'changes' | 'state' | 'approval_id' | 'decided_at' | 'ended' | 'assessed_at'
+>
 
 /** What to do about work that is due. */
 export type WorkPlan = {
   /** Jobs that run, or wait, as was decided before, now for these changes too. */
-  extended: (DueJob & Pick<DecidedWork, 'approval_id'>)[]
+  extended: (DueJob & Pick<DecidedWork, 'approval_id' | 'decided_at'>)[]
   /** Jobs that run at once, and those that wait for a yes. */
   now: DueJob[]
   later: DueJob[]
@@ -38,15 +41,15 @@ export function planWork({ due, decided, auto }: Planning): WorkPlan {
     const known = before.get(job.job_key)
     if (known === undefined) fresh.push(job)
     else if (isDecidedFor(known, job.touched_by)) continue
-    else if (isOpen(known)) extended.push({ ...job, approval_id: known.approval_id })
+    else if (isOpen(known))
+      extended.push({ ...job, approval_id: known.approval_id, decided_at: known.decided_at })
     else fresh.push(job)
   }
   const ranked = fresh.toSorted(
     (a, b) => (b.rank_score ?? -1) - (a.rank_score ?? -1) || a.job_key - b.job_key,
   )
   const is_due = new Set(due.map(({ job_key }) => job_key))
-  // What may run and is not due any more was assessed, and has its resume still to come.
-  const over = decided.filter((one) => !is_due.has(one.job_key) && !mayRun(one))
+  const over = decided.filter((one) => !is_due.has(one.job_key) && !hasResumeToCome(one))
   return {
     extended,
     now: ranked.slice(0, auto),
@@ -56,8 +59,17 @@ export function planWork({ due, decided, auto }: Planning): WorkPlan {
 }
 
 /** Whether work may be done without asking any more. */
-export function mayRun({ state, approval_id, ended }: Omit<Decided, 'job_key' | 'changes'>): boolean {
+export function mayRun({
+  state,
+  approval_id,
+  ended,
+}: Pick<Decided, 'state' | 'approval_id' | 'ended'>): boolean {
   return ended === null && (approval_id === null || state === 'approved')
+}
+
+// An answer that was taken back leaves nothing to do; an assessment that was made has its resume to come.
+function hasResumeToCome(one: Decided): boolean {
+  return mayRun(one) && one.assessed_at !== null && one.assessed_at >= one.decided_at
 }
 
 function isOpen(known: Decided): boolean {

@@ -11,7 +11,8 @@ const job = (job_key: number, some: Partial<DueJob> = {}): DueJob => ({
   ...some,
 })
 const decided = (job_key: number, some: Partial<Decided> = {}): Decided => {
-  return { job_key, changes: { visa: 'a' }, state: null, approval_id: null, ended: null, ...some }
+  const then = { decided_at: '2026-01-02', assessed_at: '2026-01-01' }
+  return { job_key, changes: { visa: 'a' }, state: null, approval_id: null, ended: null, ...then, ...some }
 }
 const waiting = { state: 'waiting', approval_id: 'apv_1' } as const
 const approved = { state: 'approved', approval_id: 'apv_1' } as const
@@ -69,8 +70,15 @@ describe('planWork()', () => {
   })
 
   test('forgets what waits for nothing any more, and keeps what has its resume to come', () => {
-    const known = [decided(1), decided(2, waiting), decided(3, denied), decided(4, approved)]
-    expect(plan([], known).dropped).toEqual([2, 3])
+    const assessed = { assessed_at: '2026-01-03' }
+    const known = [
+      decided(1, assessed),
+      decided(2, { ...waiting, ...assessed }),
+      decided(3, { ...denied, ...assessed }),
+      decided(4, { ...approved, ...assessed }),
+      decided(5),
+    ]
+    expect(plan([], known).dropped).toEqual([2, 3, 5])
   })
 })
 

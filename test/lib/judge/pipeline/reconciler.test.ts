@@ -1,0 +1,170 @@
+import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { failureOf, type Outcome } from '#lib/judge/models/outcome.ts'
+import { mustBe } from '#test/support/app.ts'
+import { READER, readingTargets } from '#test/support/reading-targets.ts'
+import { openSearch, type Search } from '#test/support/search.ts'
+
+const NAMES = ['Zephyrine', 'Quillon', 'Marlowe'] as const
+const url = 'https://boards.greenhouse.io/acme/jobs/1'
+const DEMANDS = NAMES.map((name) => `&lt;li&gt;You must know ${name}&lt;/li&gt;`).join('')
+const text = `&lt;h3&gt;Requirements&lt;/h3&gt;&lt;ul&gt;${DEMANDS}&lt;/ul&gt;`
+
+let search: Search
+let reader: ReturnType<typeof readingTargets>
+/** What happens in the middle of the next call that judges. */
+let meanwhile: (() => Promise<Outcome | undefined>) | null
+beforeEach(async () => {
+  meanwhile = null
+  reader = readingTargets(async (purpose) => {
+    const now = purpose === 'judge' ? meanwhile : null
+    if (now) meanwhile = null
+    return now?.()
+  })
+  search = await openSearch({ targets: reader.targets })
+  await configure({ model_target: READER, allowed_targets: [READER], pipeline: { enabled: true } })
+  search.lists('acme', [{ id: 1, text }])
+  await search.follow('acme')
+  await search.read()
+  mustBe(await search.call('POST', '/api/assess', { body: { job: { job_url: url } } }))
+})
+afterEach(() => search.close())
+
+async function configure(change: object) {
+  const { revision } = mustBe(await search.call('GET', '/api/config'))
+  mustBe(await search.call('PUT', '/api/config', { body: { revision, ...change } }))
+}
+const job = async () => mustBe(await search.call('GET', '/api/jobs', { query: { url } }))
+const open = async () => (await job()).assessment?.questions.map(({ question }) => question) ?? []
+const answer = async (name: (typeof NAMES)[number], words = 'Yes, for three years.') =>
+  mustBe(
+    await search.call('POST', '/api/answers', {
+      body: { question: `Have you used ${name}?`, answer: words },
+    }),
+  ).answer
+const drain = () => search.services.pipeline.drain()
+const queue = async () => {
+  const { queued, waiting } = mustBe(await search.call('GET', '/api/pipeline'))
+  return { queued, waiting }
+}
+
+describe('an answer', () => {
+  test('that is saved while its job is being worked on is not lost', async () => {
+    expect(await open()).toHaveLength(3)
+    await answer('Zephyrine')
+    meanwhile = async () => {
+      await answer('Quillon')
+      return undefined
+    }
+    await drain()
+    expect(await open()).toEqual(['Have you used Marlowe?'])
+    expect((await job()).assessment?.basis_stale).toBe(false)
+    expect(await queue()).toEqual({ queued: 0, waiting: 0 })
+  })
+
+  test('that is saved after the assessment was out of date for another reason is not lost', async () => {
+    await configure({ fit: { match_at_percent: 71 } })
+    expect((await job()).assessment?.basis_stale_reason).toBe('settings_changed')
+    await answer('Zephyrine')
+    expect((await job()).assessment?.basis_stale_reason).toBe('settings_changed')
+    expect(await queue()).toEqual({ queued: 1, waiting: 0 })
+    await drain()
+    expect(await open()).not.toContain('Have you used Zephyrine?')
+    expect((await job()).assessment?.basis_stale).toBe(false)
+  })
+
+  test('that is saved while a person assesses the job is worked in afterwards', async () => {
+    meanwhile = async () => {
+      await answer('Quillon')
+      return undefined
+    }
+    mustBe(await search.call('POST', '/api/assess', { body: { job: { job_url: url } } }))
+    expect((await job()).assessment?.basis_stale_reason).toBe('story_bank_changed')
+    expect(await queue()).toEqual({ queued: 1, waiting: 0 })
+    await drain()
+    expect(await open()).not.toContain('Have you used Quillon?')
+  })
+
+  test('has its job assessed once, and not again while nothing changes', async () => {
+    await answer('Zephyrine')
+    await answer('Quillon')
+    const before = reader.calls.length
+    await drain()
+    const made = reader.calls.length - before
+    await drain()
+    await drain()
+    expect(reader.calls.slice(before).filter((purpose) => purpose === 'judge')).toHaveLength(1)
+    expect(reader.calls.length - before).toBe(made)
+  })
+
+  test('that a row cites makes its job due when it is changed, by its words and by nothing else', async () => {
+    const saved = await answer('Zephyrine')
+    await drain()
+    const params = { question_id: saved.question_id }
+    const edit = async (body: object) => {
+      const { answers } = mustBe(await search.call('GET', '/api/answers'))
+      const { revision = 0 } = answers.find((one) => one.question_id === saved.question_id) ?? {}
+      const edited = { revision, ...body }
+      mustBe(await search.call('PUT', '/api/answers/:question_id', { params, body: edited }))
+    }
+    await edit({ tag: 'winds' })
+    expect((await job()).assessment?.basis_stale).toBe(false)
+    expect(await queue()).toEqual({ queued: 0, waiting: 0 })
+    await edit({ answer: 'No, never.' })
+    expect((await job()).assessment?.basis_stale_reason).toBe('story_bank_changed')
+    expect(await queue()).toEqual({ queued: 1, waiting: 0 })
+  })
+
+  test('leaves alone what could not be done, until another answer comes', async () => {
+    meanwhile = async () => failureOf('timeout')
+    await answer('Zephyrine')
+    await drain()
+    const calls = reader.calls.length
+    await drain()
+    expect(reader.calls.length).toBe(calls)
+    await answer('Quillon')
+    await drain()
+    expect(await open()).toEqual(['Have you used Marlowe?'])
+  })
+})
+
+describe('what lists and counts say', () => {
+  test('is right at once after an answer was acknowledged, everywhere', async () => {
+    expect((await search.news()).counts).toMatchObject({ only_stale: 0 })
+    await answer('Zephyrine')
+    const [news, shown, list, assessments, insights] = await Promise.all([
+      search.news(),
+      job(),
+      search.call('GET', '/api/postings', { query: {} }).then(mustBe),
+      search.call('GET', '/api/assessments', { query: { stale: '1' } }).then(mustBe),
+      search.call('GET', '/api/insights', { query: {} }).then(mustBe),
+    ])
+    expect(news.counts.only_stale).toBe(1)
+    expect(news.stale_question).toMatchObject({ to_reassess: 1 })
+    expect(news.postings.rows[0]).toMatchObject({
+      sort_group: 'stale',
+      stale_reason: 'story_bank_changed',
+    })
+    expect(shown.assessment?.basis_stale).toBe(true)
+    expect(list.postings.rows[0]?.sort_group).toBe('stale')
+    expect(assessments.assessments).toHaveLength(1)
+    expect(insights.counts.stale).toBe(1)
+  })
+
+  test('is right at once after an answer was taken back, and after the resume was written', async () => {
+    const { question_id, revision } = await answer('Zephyrine')
+    expect((await job()).assessment?.basis_stale).toBe(true)
+    const gone = { params: { question_id }, query: { revision: String(revision) } }
+    mustBe(await search.call('DELETE', '/api/answers/:question_id', gone))
+    expect((await job()).assessment?.basis_stale).toBe(false)
+    expect(await queue()).toEqual({ queued: 0, waiting: 0 })
+    const markdown = '## Summary\n\n- Ran kilns for five years\n'
+    mustBe(await search.call('POST', '/api/master', { body: { markdown } }))
+    expect((await job()).assessment?.basis_stale_reason).toBe('resume_changed')
+  })
+
+  test('is what was known while the settings cannot be read', async () => {
+    await Bun.write(`${search.home}/config.json`, 'not json')
+    await answer('Zephyrine')
+    expect(await search.call('GET', '/api/assessments')).toMatchObject({ ok: true })
+  })
+})
