@@ -18,7 +18,7 @@ const CERTAIN: readonly (readonly [RowKind, RegExp])[] = [
   ['salary', /^salary\b|\bsalary of\b|^(?:base )?pay:/i],
   [
     'language',
-    /^(?:inglês|inglés|anglais|englisch|español|espagnol|francés|français|deutsch|alemán|allemand|alemão|francês|espanhol)\b/i,
+    /^(?:inglês|inglés|anglais|englisch|español|espagnol|francés|français|deutsch|alemán|allemand|alemão|francês|espanhol)\b|\b(?:fluent|fluency|native|proficient|bilingual)\w*\b.{0,20}\b(?:english|german|french|spanish|italian|portuguese|dutch|polish|japanese|mandarin|chinese|korean|arabic|russian)\b/i,
   ],
 ]
 

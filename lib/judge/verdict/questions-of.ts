@@ -11,6 +11,8 @@ export type OpenQuestion = { row: string; class: RowClass; question: string }
 export type OpenQuestions = { questions: OpenQuestion[]; questions_dropped: number; questions_capped: number }
 
 const MOST = 6
+/** How many things that nobody wrote down may still be hoped for; who lacks more than these is no match. */
+const MOST_HOPED = 3
 const LONGEST = 160
 const ORDER: readonly RowClass[] = ['askable', 'hard', 'list_item']
 const PROTECTED =
@@ -43,7 +45,7 @@ export function questionsOf(rows: readonly MatrixRow[], match_at_percent: number
 function neededOf(rows: readonly MatrixRow[], asked: readonly MatrixRow[], match_at_percent: number): number {
   const own = asked.filter((row) => row.class === 'askable').length
   if ((fitOf(rows) ?? 0) >= match_at_percent) return own
-  for (let count = own; count <= Math.min(asked.length, MOST); count += 1) {
+  for (let count = own; count <= Math.min(asked.length, own + MOST_HOPED); count += 1) {
     const said = new Set(asked.slice(0, count).map(({ id }) => id))
     const after = rows.map((row) => (said.has(row.id) ? { ...row, status: 'met' as const } : row))
     if ((fitOf(after) ?? 0) >= match_at_percent)

@@ -110,6 +110,8 @@ function headingAt(text: string, lines: readonly Line[], at: number): string | n
   const written = text.slice(line.start, line.end)
   if (written.length > LONGEST_HEADING) return null
   if (/[:：]\W*$/u.test(written) && !/[.!?] +\p{Lu}/u.test(written)) return written
+  // "Nice to have: Kafka" says at once what is asked.
+  if (LABEL.test(written)) return null
   if (kindOfHeading(written) !== null) return written
   if (/[.;,)]$/.test(written) || !/^[\p{L}\p{N}\p{Extended_Pictographic}#*<＜【◆■]/u.test(written))
     return null

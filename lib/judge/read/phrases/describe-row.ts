@@ -127,7 +127,7 @@ export function enoughOf(quote: string, terms: readonly string[]): 'one' | 'all'
   if (terms.length < 2) return 'all'
   const first = quote.indexOf(terms[0] ?? '')
   const last = quote.lastIndexOf(terms.at(-1) ?? '')
-  const between = quote.slice(first, last)
+  const between = quote.slice(first, last + 1)
   if (EXAMPLES.test(quote)) return 'one'
   const behind = quote.slice(last, last + 60)
   return OR.test(between) || /[,(] ?or (?:similar|another|other|equivalent|comparable)/i.test(behind)

@@ -1,4 +1,5 @@
 import { certainKind } from '#lib/judge/read/certain-kind.ts'
+import { SPOKEN } from '#lib/judge/read/facet-patterns.ts'
 import type { Requirement, RowKind } from '#lib/judge/read/matrix.ts'
 
 type Asked = Pick<Requirement, 'kind' | 'terms' | 'min_years' | 'quote' | 'enough'>
@@ -116,13 +117,19 @@ function article(name: string): 'a' | 'an' {
 }
 
 function askLanguage({ terms, quote, enough }: Asked): string | null {
-  if (terms.length === 0) return null
+  const spoken = terms.length > 0 ? terms : languagesIn(quote)
+  if (spoken.length === 0) return null
   const level = /\b[abc][12]\b/i.exec(quote)?.[0]?.toUpperCase()
   const fluently = /fluen|native|bilingual|fließend|verhandlungssicher|courant|fluid|fluente|c1|c2/i.test(
     quote,
   )
   const how = level === undefined ? (fluently ? ' fluently' : '') : ` at ${level}`
-  return `Do you speak ${listed([...new Set(terms)].slice(0, 3), enough === 'one' ? 'or' : 'and')}${how}?`
+  return `Do you speak ${listed([...new Set(spoken)].slice(0, 3), enough === 'one' ? 'or' : 'and')}${how}?`
+}
+
+function languagesIn(quote: string): string[] {
+  const named = (quote.toLowerCase().match(/\p{L}+/gu) ?? []).flatMap((word) => SPOKEN.get(word) ?? [])
+  return named.map((name) => `${name[0]?.toUpperCase()}${name.slice(1)}`)
 }
 
 const COUNTRIES: readonly (readonly [string, RegExp])[] = [

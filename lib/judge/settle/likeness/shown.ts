@@ -5,15 +5,15 @@ import type { Likeness } from '#lib/judge/settle/likeness/row-likeness.ts'
  * person, as a recruiter believes a known trade more from fewer words. Fitted on labelled pairs of resumes and postings
  * (docs/assessment.md), to say "a match" of most strong jobs and of hardly a bad one.
  */
-const AT_EVEN_CHANCE = 0.55
-const LESS_PER_LOGIT = 0.24
-const [LEAST, MOST] = [0.04, 0.9]
+const AT_EVEN_CHANCE = 0.58
+const LESS_PER_LOGIT = 0.25
+const [LEAST, MOST] = [0.02, 0.9]
 /** What a thing that is named is worth beside its words, and what years are that the dates of the work bear out. */
 const NAMED = 0.1
-const LONG_ENOUGH = 0.2
+const LONG_ENOUGH = 0.25
 
 /** Under this rarity of its rarest word a demand names nothing that a resume could show. */
-const TELLS_NOTHING = 2.5
+const TELLS_NOTHING = 2.7
 
 /** Whether what the person wrote shows a requirement; `chance` says how like the person the whole job is, 0 to 1. */
 export function isShown(

@@ -1,0 +1,44 @@
+import { expect, test } from 'bun:test'
+import { splitDocument } from '#lib/judge/read/blocks/split-document.ts'
+
+const TEXT = `We make maps.
+
+What you'll do
+- Draw maps. Then print them.
+
+Technical expertise:
+- Go (e.g. services; tools) and SQL
+Nice to have: Kafka
+
+Benefits
+Fruit
+Tea`
+
+test('a posting is blocks with a heading and a kind each, and headings are no parts', () => {
+  const { blocks, parts } = splitDocument(TEXT)
+  expect(blocks.map(({ heading, kind, under }) => `${heading} ${kind} ${under}`)).toEqual([
+    ' other other',
+    "What you'll do duties duties",
+    'Technical expertise: must must',
+    'Benefits benefits benefits',
+  ])
+  expect(parts.map(({ start, end }) => TEXT.slice(start, end))).toEqual([
+    ...['We make maps.', 'Draw maps.', 'Then print them.', 'Go (e.g. services; tools) and SQL'],
+    ...['Nice to have: Kafka', 'Fruit', 'Tea'],
+  ])
+})
+
+test('bullets, sentences of a line and labels before a colon are told apart', () => {
+  const { parts } = splitDocument(TEXT)
+  expect(parts.map(({ bullet }) => bullet)).toEqual([false, true, true, true, false, true, true])
+  expect(parts.map(({ sentence, sentences }) => `${sentence}/${sentences}`)[2]).toBe('1/2')
+  expect(parts.map(({ label }) => label).filter(Boolean)).toEqual(['Nice to have'])
+})
+
+test('stars around a heading are no bullet, and every part is a slice of its line', () => {
+  const text = '**Requirements**\n· SEO\n\n1. Must write well\n'
+  const { blocks, parts } = splitDocument(text)
+  expect(blocks.at(-1)?.kind).toBe('must')
+  for (const { line, start, end } of parts)
+    expect(text.split('\n')[line - 1]).toContain(text.slice(start, end))
+})
