@@ -14,8 +14,10 @@ const PARTS = ['posting', 'requirements', 'evidence'] as const
 
 /** Adds `svc assess`: one job by its link or by the text of its posting, and a second opinion on it. */
 export function addAssessCommand(program: Command, world: World): void {
-  const assess = program
-    .command('assess <link>')
+  // What is declared below it made the command already.
+  const known = program.commands.find((one) => one.name() === 'assess')
+  const assess = (known ?? program.command('assess'))
+    .argument('<link>')
     .description('Assess a job against your evidence; `-` reads the posting’s text from standard input')
     .option('--target <name>', 'what assesses; the one of the settings when left out')
     .option('--resume <file>', 'a text that stands for your master this one time')

@@ -4,10 +4,12 @@ import type { JobRow } from '#lib/jobs/schema.ts'
 import { addressOf, here } from '../route.ts'
 import { currentJob } from '../row-focus.ts'
 import { isApplied } from '../store/applications.ts'
-import { ageText, bandOf, modeText } from '../words/job-words.ts'
+import { ageText, modeText } from '../words/job-words.ts'
+import { scoreBar } from '../words/score-words.ts'
 import { ApplyButton } from './apply-button.tsx'
 import { Copies } from './copies.tsx'
 import { OpenPosting } from './open-posting.tsx'
+import { ScoreBar } from './score-bar.tsx'
 
 /** One job in a list. */
 export function JobItem({ row }: { row: JobRow }) {
@@ -46,16 +48,11 @@ export function JobItem({ row }: { row: JobRow }) {
 }
 
 function Score({ row }: { row: JobRow }) {
-  const { rank_score, score_text } = row
+  const bar = scoreBar(row)
   return (
-    <div class={`job-score ${bandOf(rank_score)}`}>
-      <span class="score-text">{score_text}</span>
-      {rank_score !== null && (
-        <svg class="score-bar" viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
-          <rect class="track" width="100" height="4" />
-          <rect class="fill" width={Math.max(1, rank_score)} height="4" />
-        </svg>
-      )}
+    <div class={`job-score ${bar.tone}`}>
+      <span class="score-text">{row.score_text}</span>
+      <ScoreBar bar={bar} />
     </div>
   )
 }
@@ -105,6 +102,11 @@ function Marks({ row }: { row: JobRow }) {
         </span>
       ))}
       {row.tags.length > 3 && <span class="quiet">+{row.tags.length - 3}</span>}
+      {row.not_judged && (
+        <span class="chip warn" title={row.not_judged.next_step}>
+          {row.not_judged.text}
+        </span>
+      )}
       {row.ranked_low && <span class="chip low">low rank</span>}
       {row.location_unclear && <span class="chip warn">place unclear</span>}
       {row.removed_at !== null && <span class="chip warn">no longer listed</span>}

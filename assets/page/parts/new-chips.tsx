@@ -3,7 +3,7 @@ import { chooseNews, newsChoice } from '../store/news.ts'
 
 /** What is not in the list of new jobs and why, each only where there is any. */
 export function NewChips({ value }: { value: NewResponse }) {
-  const { weak_fit, applied, us_only_left_out, low_rank_skipped, only_stale } = value.counts
+  const { not_judged, weak_fit, applied, us_only_left_out, low_rank_skipped, only_stale } = value.counts
   const left = value.ranking.by_profile.reduce((sum, { ranked, total }) => sum + total - ranked, 0)
   const words = [
     weak_fit > 0 && <a href="#/jobs?state=weak_fit">{weak_fit} weak fit</a>,
@@ -17,6 +17,9 @@ export function NewChips({ value }: { value: NewResponse }) {
         {us_only_left_out} outside the US left out: show them
       </button>
     ),
+    not_judged.no_text > 0 && <span>{not_judged.no_text} without a text yet</span>,
+    not_judged.nothing_read > 0 && <span>{not_judged.nothing_read} with no requirement read</span>,
+    not_judged.unread_language > 0 && <span>{not_judged.unread_language} in a language not read yet</span>,
     low_rank_skipped > 0 && <span>{low_rank_skipped} ranked low</span>,
     only_stale > 0 && <span>{only_stale} with only an old assessment</span>,
     value.ranking.in_progress && left > 0 && <span>{left} still being ranked</span>,

@@ -74,6 +74,7 @@ function NewList({ value }: { value: NewResponse }) {
       <NewControls value={value} />
       <NewPicture value={value} />
       <Work pipeline={value.pipeline} />
+      <NothingToJudgeBy value={value} />
       {[question, stale_question, low_rank_question].map(
         (one, at) => one && <QuestionCard key={`${one.kind}-${one.text}`} question={one} first={at === 0} />,
       )}
@@ -91,6 +92,24 @@ function NewList({ value }: { value: NewResponse }) {
         </p>
       )}
     </>
+  )
+}
+
+// Without a word of the person's no yes is asked: what to do comes in its place.
+function NothingToJudgeBy({ value }: { value: NewResponse }) {
+  if (value.counts.not_judged.no_evidence === 0) return null
+  return (
+    <div class="panel question">
+      <p>Add a resume so that jobs can be judged. An answer or a story is enough to begin with.</p>
+      <p class="acts">
+        <a class="button primary" href="#/resume">
+          Add your resume
+        </a>
+        <a class="button" href="#/answers">
+          Your answers
+        </a>
+      </p>
+    </div>
   )
 }
 

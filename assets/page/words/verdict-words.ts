@@ -5,6 +5,7 @@ const VERDICTS: Record<string, string> = {
   weak_fit: 'Weak fit',
   not_a_match: 'Not a match',
   thin_posting: 'Too thin to score',
+  not_judged: 'Not judged',
 }
 
 /** A verdict in words. */

@@ -14,6 +14,7 @@ const VERDICTS: Record<string, string> = {
   pending_user_answers: 'Waits for your answers',
   below_threshold: 'Below your threshold',
   not_a_match: 'Not a match',
+  not_judged: 'Not judged',
 }
 const MARKS: Record<Status, string> = { met: '+', partly: '~', unmet: '-', unknown: '?' }
 const LONGEST = 500
@@ -37,10 +38,13 @@ export function targetText(target: string): string {
 /** An assessment as lines: verdict, what changed since, requirements with how they stand, and how it was checked. */
 export function assessmentLines(found: Shown, screen: Screen): string[] {
   const fit = found.fit === null || found.basis_stale ? '' : `, fit ${found.fit}%`
-  const head = `${verdictText(found.verdict)}: ${found.met} of ${found.total} requirements met${fit}`
+  const head = found.not_judged
+    ? `${verdictText(found.verdict)}: ${found.not_judged.text.toLowerCase()}`
+    : `${verdictText(found.verdict)}: ${found.met} of ${found.total} requirements met${fit}`
   const now = new Map(found.provisional?.rows.map(({ id, status }) => [id, status]))
   return [
     styled(screen, 'bold', head),
+    ...(found.not_judged ? wrapped(found.not_judged.next_step, screen) : []),
     ...wrapped(`Made by ${targetText(found.target)}.`, screen),
     ...provisionalLines(found, screen),
     ...staleLines(found, screen),

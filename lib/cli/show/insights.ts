@@ -17,9 +17,12 @@ export const showInsights = presenter(InsightsResponse, {
       return [...wrapped(steps, screen), 'Nothing is assessed yet. See what can be with: svc new']
     const stale =
       counts.stale === 0 ? [] : [`${counts.stale} of ${counts.assessed} assessments are out of date.`]
+    const unjudged =
+      counts.not_judged === 0 ? [] : [`${counts.not_judged} more could not be judged: svc jobs tells why.`]
     return [
       ...wrapped(steps, screen),
       ...stale,
+      ...unjudged,
       ...part('Only you can say (svc answers add)', questionTable(open_questions, screen), screen),
       ...part('Asked most, and not in your evidence', demandTable(unmet, screen), screen),
       ...part('Asked most, and met', demandTable(met, screen), screen),

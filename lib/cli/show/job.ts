@@ -46,6 +46,7 @@ function factsOf({ job, application, liveness, resume }: Stored, { now }: Screen
     ['Kind', labelWords(job.labels).join(', ')],
     [job.published_kind === 'posted' ? 'Posted' : 'Updated', job.published_at === null ? '' : posted],
     ['Score', job.score_text],
+    ['Next', job.not_judged?.next_step ?? ''],
     ['State', `${job.state.replaceAll('_', ' ')}, ${liveness.state}`],
     ['Application', application ? applicationText(application) : ''],
     ['Resume', resume ? resumeText(resume) : ''],

@@ -43,13 +43,24 @@ const WORDS = {
   us_only_left_out: 'outside the US left out',
 } as const
 
+const NOT_JUDGED = {
+  no_text: 'without a text yet',
+  nothing_read: 'with no requirement read',
+  unread_language: 'in a language not read yet',
+} as const
+
 function countsOf({ counts }: New): string {
-  return Object.entries(WORDS)
-    .flatMap(([key, words]) => {
-      const count = counts[key]
-      return typeof count === 'number' && count > 0 ? [`${count} ${words}`] : []
-    })
-    .join(' · ')
+  return [...counted(WORDS, counts), ...counted(NOT_JUDGED, counts.not_judged)].join(' · ')
+}
+
+function counted(
+  words: Readonly<Record<string, string>>,
+  counts: Readonly<Record<string, unknown>>,
+): string[] {
+  return Object.entries(words).flatMap(([key, text]) => {
+    const count = counts[key]
+    return typeof count === 'number' && count > 0 ? [`${count} ${text}`] : []
+  })
 }
 
 function restLines({ counts, postings }: New): string[] {

@@ -39,9 +39,11 @@ function placeOf({ locations_text, work_mode, location_unclear }: JobRow): strin
 }
 
 // Most jobs are not assessed; the column stays away until there is something to tell.
-function stateOf({ state, removed_at }: JobRow): string {
+function stateOf({ state, removed_at, not_judged }: JobRow): string {
+  // What holds for every job is said once, above them.
+  const unread = not_judged && not_judged.reason !== 'no_evidence' ? not_judged.text.toLowerCase() : ''
   const words = [
-    state === 'not_assessed' ? '' : state.replaceAll('_', ' '),
+    state === 'not_assessed' ? unread : state.replaceAll('_', ' '),
     removed_at === null ? '' : 'closed',
   ]
   return words.filter(Boolean).join(', ')

@@ -1,9 +1,12 @@
 import { useEffect, useMemo } from 'preact/hooks'
 import { createAsk } from '../../ask.ts'
 import { call } from '../../call.ts'
+import { toneOf } from '../../words/score-words.ts'
 import { targetText } from '../../words/target-words.ts'
 import { agoText, momentText } from '../../words/time-words.ts'
 import { verdictText } from '../../words/verdict-words.ts'
+import { ScoreBar } from '../score-bar.tsx'
+import { Sentence } from '../sentence.tsx'
 import type { AssessmentPartProps } from './assessment-part.tsx'
 import { Checks } from './checks.tsx'
 import { MatrixRow } from './matrix-row.tsx'
@@ -29,7 +32,10 @@ export function Found({ id, assessment, changed }: FoundProps) {
   return (
     <>
       <Verdict assessment={assessment} />
-      {fit !== null && <meter class="fit" min={0} max={100} value={fit} aria-label={`Fit ${fit} percent`} />}
+      <div class="fit-bar">
+        <ScoreBar bar={{ tone: toneOf(assessment.verdict), length: assessment.basis_stale ? null : fit }} />
+      </div>
+      <NotJudged assessment={assessment} />
       <p class="small quiet">
         Made by <bdi>{targetText(target)}</bdi>{' '}
         <span title={momentText(created_at)}>{agoText(created_at, Date.now())}</span>.
@@ -60,13 +66,24 @@ export function Found({ id, assessment, changed }: FoundProps) {
   )
 }
 
+function NotJudged({ assessment: { not_judged } }: Pick<FoundProps, 'assessment'>) {
+  if (not_judged === null) return null
+  return (
+    <p class="small warn">
+      {not_judged.text}. <Sentence text={not_judged.next_step} />
+    </p>
+  )
+}
+
 function Verdict({ assessment: { verdict, fit, met, total, basis_stale } }: Pick<FoundProps, 'assessment'>) {
   return (
     <p class={`verdict ${verdict}`}>
       <b>{verdictText(verdict)}</b>
-      <span>
-        {met} of {total} requirements met{fit === null || basis_stale ? '' : ` · fit ${fit}%`}
-      </span>
+      {verdict !== 'not_judged' && (
+        <span>
+          {met} of {total} requirements met{fit === null || basis_stale ? '' : ` · fit ${fit}%`}
+        </span>
+      )}
     </p>
   )
 }
