@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { existsSync } from 'node:fs'
+import { isShred } from '#bench/judgement/reading.ts'
 import { readRequirements } from '#lib/judge/read/read-requirements.ts'
 import { htmlToText } from '#lib/postings/rules/html-to-text.ts'
 import { RECORDED_BOARDS, readRecordedPostings } from '#test/recorded/recorded-postings.ts'
@@ -19,20 +20,23 @@ describe.skipIf(missing)('readRequirements() on recorded postings', () => {
     const counts: number[] = []
     let inexact = 0
     let empty = 0
+    let shreds = 0
     for (const { title, text } of texts) {
       const { rows } = readRequirements({ title, text })
       const lines = text.split('\n')
       counts.push(rows.length)
       inexact += rows.filter(({ line, quote }) => !(lines[line - 1] ?? '').includes(quote)).length
+      shreds += rows.filter(({ quote }) => isShred(quote)).length
       if (rows.length === 0) empty += 1
     }
     counts.sort((a, b) => a - b)
     const enough = counts.filter((count) => count >= 3).length
     const median = counts[counts.length >> 1] ?? 0
     console.table([
-      { postings: texts.length, 'three rows or more': enough, 'no row': empty, median, inexact },
+      { postings: texts.length, 'three rows or more': enough, 'no row': empty, median, inexact, shreds },
     ])
     expect(inexact).toBe(0)
+    expect(shreds).toBe(0)
     expect(enough / texts.length).toBeGreaterThan(0.85)
     expect(median).toBeGreaterThanOrEqual(8)
   })

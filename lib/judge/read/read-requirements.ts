@@ -1,12 +1,17 @@
 import { isReadLanguage, languageOf, unreadOf } from '#lib/judge/read/blocks/language.ts'
-import { type Document, splitDocument } from '#lib/judge/read/blocks/split-document.ts'
+import { type Block, type Document, type Part, splitDocument } from '#lib/judge/read/blocks/split-document.ts'
 import { certainKind } from '#lib/judge/read/certain-kind.ts'
 import { contextOf, neighboursOf } from '#lib/judge/read/learned/context.ts'
 import { chanceOf, hashesOf, logitOf, type ReadingModels } from '#lib/judge/read/learned/weights.ts'
 import { wordingOf } from '#lib/judge/read/learned/wording.ts'
 import { loadModels } from '#lib/judge/read/load-models.ts'
 import type { ReadPosting, Requirement } from '#lib/judge/read/matrix.ts'
-import { isCertainDemand, isNamedDemand, isWordedDemand } from '#lib/judge/read/phrases/certain-demand.ts'
+import {
+  isCertainDemand,
+  isNamedDemand,
+  isNoDemand,
+  isWordedDemand,
+} from '#lib/judge/read/phrases/certain-demand.ts'
 import { cutPhrases, type Thresholds, wholePhrase } from '#lib/judge/read/phrases/cut-phrases.ts'
 import { describeRow } from '#lib/judge/read/phrases/describe-row.ts'
 import { addressesAi } from '#lib/judge/read/rules/addresses-ai.ts'
@@ -16,9 +21,10 @@ import { oneLine } from '#lib/values/text.ts'
 const MOST_ROWS = 80
 const LONGEST_TEXT = 120_000
 const LONGEST_QUOTE = 240
-const THRESHOLDS: Thresholds = { row: 0.42, cut: 0.29, end: 0.5 }
+const THRESHOLDS: Thresholds = { row: 0.4, cut: 0.28, end: 0.5 }
 // The chance of what rules alone say is a demand.
 const CERTAIN = 0.9
+const LEAST = 0.1
 // How sure it must be that a row is a demand before anything is asked.
 const SURE = 0.75
 const FEWEST_CHARACTERS = 40
@@ -85,14 +91,24 @@ export function demandChances(text: string, document: Document, models: ReadingM
   return neighboursOf(document, before).map((near, at) => {
     const chance = chanceOf(logitOf(models.second, [...(context[at] ?? []), ...hashesOf(near)]))
     const part = parts[at]
-    if (part === undefined || chance > CERTAIN) return chance
-    const sentence = text.slice(part.start, part.end)
-    if (isCertainDemand(sentence)) return CERTAIN
-    const { heading = '', kind } = blocks[part.block] ?? {}
-    if ((kind === 'must' || kind === 'nice') && part.bullet && isNamedDemand(sentence)) return CERTAIN
-    const isBare = heading === '' && blocks.length < 3
-    return isBare && isWordedDemand(sentence) ? CERTAIN : chance
+    return part === undefined ? chance : byRules(text.slice(part.start, part.end), chance, { part, blocks })
   })
+}
+
+// What rules say for certain, whatever the models say.
+function byRules(
+  sentence: string,
+  chance: number,
+  { part, blocks }: { part: Part; blocks: readonly Block[] },
+): number {
+  if (isCertainDemand(sentence)) return Math.max(CERTAIN, chance)
+  const { heading = '', kind } = blocks[part.block] ?? {}
+  const isListed = (kind === 'must' || kind === 'nice') && part.bullet
+  if (chance > LEAST && !isListed && isNoDemand(sentence)) return LEAST
+  if (chance > CERTAIN) return chance
+  if (isListed && isNamedDemand(sentence)) return CERTAIN
+  const isBare = heading === '' && blocks.length < 3
+  return isBare && isWordedDemand(sentence) ? CERTAIN : chance
 }
 
 /** What a heading looks like. */

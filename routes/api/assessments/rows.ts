@@ -9,9 +9,9 @@ export const PUT = route({
   reply: RowReportResponse,
   refuses: ['not_found', 'target_unavailable', 'config_unavailable'],
   cli: {
-    use: 'assess report',
+    use: 'job report',
     arguments: ['job_url', 'quote'],
-    examples: ['svc assess report LINK "5+ years of Go" --report met'],
+    examples: ['svc job report LINK "5+ years of Go" --report met'],
   },
   agent: false,
 }).handle(({ body, actor, services }) => reportRow(services, { ...body, actor }))

@@ -35,6 +35,15 @@ export function isWordedDemand(sentence: string): boolean {
   return STRICT_DEMAND.test(start) || (DEMAND.test(start) && findFacets(start).length > 0)
 }
 
+/** Whether a sentence is about the employer, the law or the application, whatever else it is like. */
+export function isNoDemand(sentence: string): boolean {
+  const start = sentence.slice(0, 400)
+  return isBoilerplate(start) || OF_OTHERS.test(start)
+}
+
+const OF_OTHERS =
+  /\b(?:certain|some|other) (?:teams|roles|positions)\b|\bthis application\b|\bpersonal (?:data|information)\b|^our team of\b|^(?:at|here at) \p{Lu}[\p{L}.]+, we\b(?!.*\b(?:require|ask|expect)\b)/iu
+
 /** Whether a bullet under a heading of demands is nothing but a known name: "Docker". */
 export function isNamedDemand(sentence: string): boolean {
   if (sentence.length > LONGEST_NAME) return false

@@ -88,8 +88,9 @@ const OPENERS = new Map([
   [')', '('],
   [']', '['],
 ])
+const MOST_TURNS = 60
 const LEAD =
-  /^(?:[\s,;:.!?)\]}/&*•–—|+]+|-\s+|(?:and\/or|and|or|und|oder|et|ou|y|but|plus|such as|e\.g\.?|i\.e\.?|etc\.?|including|incl\.?)(?=[\s,:;.)]|$)[\s,:;.]*)/i
+  /^(?:[\s,;:.!?)\]}/&*•–—|+]+|-\s+|(?:and\/or|and|or|und|oder|et|ou|y|but|plus|such as|e\.g\.?|i\.e\.?|etc\.?|including|incl\.?)(?![\p{L}\p{N}_])[\s,:;.]*)/iu
 const TAIL = /(?:[\s,;:(/&–—[{|+]+|\s-|\s(?:and\/or|and|or|und|oder|et|ou|such as|e\.g\.?|including))$/i
 
 /**
@@ -101,7 +102,7 @@ export function wholePhrase(
   span: { from: number; to: number },
 ): { from: number; to: number } | null {
   let { from, to } = span
-  for (let turns = 0; turns < 12; turns += 1) {
+  for (let turns = 0; turns < MOST_TURNS; turns += 1) {
     const before = `${from} ${to}`
     const lead = LEAD.exec(text.slice(from, Math.min(to, from + 24)))?.[0].length ?? 0
     from += lead

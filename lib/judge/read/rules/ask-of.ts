@@ -197,7 +197,8 @@ function askLocation({ quote }: Asked): string | null {
   // Without a place nobody can answer it once for all jobs that ask it.
   if (place === undefined) return null
   const days = DAYS.exec(quote)?.groups?.['n']
-  const often = days === undefined ? '' : ` ${days} ${/^(?:1|one)$/i.test(days) ? 'day' : 'days'} a week`
+  const often =
+    days === undefined ? '' : ` ${days.toLowerCase()} ${/^(?:1|one)$/i.test(days) ? 'day' : 'days'} a week`
   if (often !== '' || /\bon[- ]?site|office|in[- ]person|hybrid|vor ort|presencial|sur site/i.test(quote)) {
     return `Can you work on site in ${place}${often}?`
   }

@@ -37,10 +37,8 @@ export function settleYears(row: Requirement, index: readonly IndexedLine[], tod
   if (lines.length === 0) return null
   const months = monthsOf(lines, today).months
   if (months >= NEARLY * needed) return judged(row, 'met', worked(lines), 'years_term')
-  // A thing is named in a few lines of long work; how long it was used there no line says.
-  return months >= FAR_BELOW * needed || total.months < needed
-    ? judged(row, 'partly', worked(lines), 'years_term')
-    : null
+  // Named among the skills alone it has no dates, and how long it was used no line says.
+  return judged(row, 'partly', months > 0 ? worked(lines) : lines, 'years_term')
 }
 
 type Total = { needed: number; months: number; complete: boolean }

@@ -2,6 +2,7 @@ import { SOFT } from '#lib/judge/read/facet-patterns.ts'
 import { findTerms, nameOfTerm } from '#lib/judge/read/find-terms.ts'
 import type { EvidenceLine, Judged, Requirement, RowKind, RowStatus } from '#lib/judge/read/matrix.ts'
 import { workedMonths } from '#lib/judge/settle/certain/worked-months.ts'
+import { demandOf } from '#lib/judge/settle/demand.ts'
 import {
   type IndexedLine,
   indexEvidence,
@@ -61,6 +62,8 @@ function judgeRow(
   if (row.kind === 'cert') return judgeCert(row, index)
   if (row.kind === 'soft') return judgeSoft(row, index)
   if (row.class === 'askable' || !BY_LIKENESS.includes(row.kind)) return NOTHING
+  // How many people somebody led is a number, which likeness does not tell.
+  if (demandOf(row).family === 'people') return NOTHING
   const isYears = row.kind === 'years' && row.min_years !== null
   const longEnough = isYears && months >= NEARLY * 12 * (row.min_years ?? 0)
   if ((!isYears || longEnough) && isShown(likeness, { chance, longEnough }))

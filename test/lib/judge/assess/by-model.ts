@@ -35,7 +35,7 @@ export const evidence: EvidenceLine[] = [
     id: 'e3',
     kind: 'answer',
     ref: 'q1',
-    question: 'Are you authorized to work in the United States?',
+    question: 'Are you authorized to work in the US?',
     text: 'Yes',
   },
 ]

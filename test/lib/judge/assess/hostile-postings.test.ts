@@ -24,7 +24,8 @@ const evidence = [
   aLineOf({ id: 'e2', ref: 'l2', text: `Taught chess at ${CANARIES[1]} for 3 years` }),
   { id: 'e3', kind: 'story' as const, ref: 's1', text: `The night when ${CANARIES[2]} was flooded` },
 ]
-const HONEST = ['unmet', 'unmet', 'unmet', 'unmet', 'unmet']
+// What no line speaks of is not shown, whoever judged it.
+const HONEST = ['unknown', 'unknown', 'unknown', 'unknown', 'unknown']
 const LINKS = /https?:|www\.|evil\.example/i
 
 type Found = {
@@ -164,7 +165,7 @@ test('and how often it makes a match of a posting that only says so', async () =
 test('an honest model is told nothing else by these postings', async () => {
   const [plain] = await Promise.all([attackBy({ sort: 'status', name: 'plain', text: 'We are kind.' })])
   expect(plain.result?.rows.map(({ status }) => status)).toEqual(HONEST as never)
-  expect(plain.result?.verdict).toBe('not_a_match')
+  expect(plain.result?.verdict).not.toBe('matched_above_threshold')
 })
 
 function bentOf(result: AssessmentResult | null) {

@@ -1,34 +1,81 @@
 import { expect, test } from 'bun:test'
+import fc from 'fast-check'
 import type { Requirement } from '#lib/judge/read/matrix.ts'
 import { askOf } from '#lib/judge/read/rules/ask-of.ts'
 
-function ask(kind: Requirement['kind'], quote: string, more: { terms?: string[]; min_years?: number } = {}) {
-  return askOf({ kind, quote, terms: more.terms ?? [], min_years: more.min_years ?? null })
+type More = Partial<Pick<Requirement, 'terms' | 'min_years' | 'enough'>>
+
+function ask(kind: Requirement['kind'], quote: string, more: More = {}) {
+  return askOf({ kind, quote, terms: [], min_years: null, enough: 'all', ...more })
 }
 
-test('asks one plain question, put so that a yes means met', () => {
+test('asks one plain question that a yes, a no, a number or a name answers', () => {
   expect(ask('years', '5+ years of Go', { terms: ['Go'], min_years: 5 })).toBe(
     'Do you have at least 5 years of experience with Go?',
   )
+  expect(ask('years', '3 years of experience in event production, at agencies', { min_years: 3 })).toBe(
+    'Do you have at least 3 years of experience in event production?',
+  )
   expect(ask('work_auth', 'Must be authorized to work in the US')).toBe(
-    'Are you authorized to work in the United States?',
+    'Are you authorized to work in the US?',
   )
   expect(ask('work_auth', 'We cannot sponsor visas')).toBe(
-    'Are you authorized to work in the country of this job without visa sponsorship?',
+    'Will you now or in the future need visa sponsorship?',
   )
   expect(ask('degree', "Bachelor's degree or equivalent", { terms: ["Bachelor's degree"] })).toBe(
     "Do you have a bachelor's degree or equivalent experience?",
   )
   expect(ask('language', 'Fluent German', { terms: ['German'] })).toBe('Do you speak German fluently?')
-  expect(ask('schedule', 'Travel up to 25%')).toBe('Are you willing to travel up to 25% of the time?')
+  expect(ask('language', 'German at B2', { terms: ['German'] })).toBe('Do you speak German at B2?')
+  expect(ask('schedule', 'Travel up to 25%')).toBe('Can you travel up to 25 % of the time?')
   expect(ask('location', 'You must be based in Berlin')).toBe(
     'Do you live in Berlin, or would you move there?',
   )
-  expect(ask('cert', 'CPA', { terms: ['CPA'] })).toBe('Do you hold a valid CPA certification?')
+  expect(ask('location', 'Three days a week in our Lyon office')).toBe(
+    'Can you work on site in Lyon three days a week?',
+  )
+  expect(ask('location', 'Three days a week in the office')).toBeNull()
+  expect(ask('location', 'Work from our office in Lyon three days a week')).toBe(
+    'Can you work on site in Lyon three days a week?',
+  )
+  expect(ask('cert', 'CPA', { terms: ['CPA'] })).toBe('Do you hold a valid CPA licence or certificate?')
   expect(ask('other', 'Must be able to lift 50 lbs')).toBe('Can you lift 50 lbs?')
   expect(ask('soft', 'Curious')).toBeNull()
 })
 
-test('asks nothing that is too long', () => {
+test('asks for one of several things, or for all, as the posting does', () => {
+  expect(ask('skill', 'Python or R', { terms: ['Python', 'R'], enough: 'one' })).toBe(
+    'Do you have experience with Python or R?',
+  )
+  expect(ask('skill', 'Kafka and Flink', { terms: ['Kafka', 'Flink'] })).toBe(
+    'Do you have experience with both Kafka and Flink?',
+  )
+  expect(ask('skill', 'A, B', { terms: ['Go', 'Rust', 'Java', 'Ruby', 'PHP'] })).toBeNull()
+})
+
+test('turns short demands around, and asks nothing of what it did not read', () => {
+  expect(ask('experience', 'Experience running clinical trials')).toBe(
+    'Do you have experience running clinical trials?',
+  )
+  expect(ask('other', 'Ability to read blueprints')).toBe('Are you able to read blueprints?')
+  expect(ask('other', 'Our interview process has four steps')).toBeNull()
+  expect(ask('experience', 'Everything else is a plus.')).toBeNull()
   expect(ask('other', 'very '.repeat(60))).toBeNull()
+})
+
+test('never asks whether a sentence is true, nor anything that is no whole question', () => {
+  const kinds = fc.constantFrom<Requirement['kind']>(
+    'skill',
+    'experience',
+    'other',
+    'cert',
+    'location',
+    'schedule',
+  )
+  fc.assert(
+    fc.property(kinds, fc.string({ maxLength: 120 }), (kind, quote) => {
+      const question = ask(kind, quote)
+      return question === null || (/^[^?\n]+\?$/.test(question) && !question.includes('true of you'))
+    }),
+  )
 })

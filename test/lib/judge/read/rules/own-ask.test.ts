@@ -38,7 +38,7 @@ describe('the question of a row that a model read', () => {
       ask: 'Do you need sponsorship to work in the US?',
     })
     expect(ownAsk(row, quote)).toEqual({
-      ask: 'Are you authorized to work in the United States without visa sponsorship?',
+      ask: 'Are you authorized to work in the US without visa sponsorship?',
       dropped: false,
     })
   })
