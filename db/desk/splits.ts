@@ -65,7 +65,7 @@ export function keepWithJob({ job_key, from, to, to_url }: Moving): Statement[] 
     sql`update or ignore job_resume set job_identity = ${to} where job_identity = ${from}`,
     sql`update split set from_identity = ${to} where from_identity = ${from}`,
     sql`update assessment set job_identity = ${to} where job_identity = ${from} and job_key = ${job_key}`,
-    sql`update pipeline_job set job_identity = ${to} where job_identity = ${from} and job_key = ${job_key}`,
+    sql`update due_work set job_identity = ${to} where job_identity = ${from} and job_key = ${job_key}`,
     sql`
       update answer set jobs = (
         select json_group_array(json(case when value->>'job_identity' = ${from}

@@ -150,14 +150,10 @@ describe('the folders of lib', () => {
     'jobs > applications': 'a job shows how far the person has come with it; only the rule is shared',
     'jobs > judge/assess': 'a job shows what was found of it; only the view and its schema are shared',
     'jobs > judge/read': 'a job shows where its posting says what it asks',
-    'tracking > judge/read': 'whether an assessment is out of date depends on the version of the reading',
     'judge/read > judge/verdict':
       'a model may only put a question that may be asked; only the rule is shared',
     'jobs > resumes': 'a job shows whether its resume is out of date; only the summary is shared',
     'judge/batches > new': 'a batch is of what is new since the same time; only the two rules are shared',
-    'tracking > judge/pipeline': 'what an answer touches is queued as it is found; only the plan is shared',
-    'tracking > judge/assess':
-      'lists are ordered and counted by what was found, and whether that is out of date',
     'tracking > applications':
       'a tracked job leaves the list when it is applied for; only the rule is shared',
     'search > postings':

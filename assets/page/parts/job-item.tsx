@@ -51,7 +51,9 @@ function Score({ row }: { row: JobRow }) {
   const bar = scoreBar(row)
   return (
     <div class={`job-score ${bar.tone}`}>
-      <span class="score-text">{row.score_text}</span>
+      <span class="score-text" title={row.not_judged?.next_step}>
+        {row.score_text}
+      </span>
       <ScoreBar bar={bar} />
     </div>
   )
@@ -102,11 +104,6 @@ function Marks({ row }: { row: JobRow }) {
         </span>
       ))}
       {row.tags.length > 3 && <span class="quiet">+{row.tags.length - 3}</span>}
-      {row.not_judged && (
-        <span class="chip warn" title={row.not_judged.next_step}>
-          {row.not_judged.text}
-        </span>
-      )}
       {row.ranked_low && <span class="chip low">low rank</span>}
       {row.location_unclear && <span class="chip warn">place unclear</span>}
       {row.removed_at !== null && <span class="chip warn">no longer listed</span>}

@@ -64,6 +64,7 @@ export function JobView({ id }: { id: string }) {
         <AssessmentPart
           id={reply.job?.job_identity ?? id}
           assessment={reply.assessment}
+          not_judged={reply.job?.not_judged ?? null}
           changed={() => void ask.load()}
         />
       )}

@@ -1,6 +1,6 @@
 import type { Assessment } from '#db/desk/assessments.ts'
 import { CLASS, groupOf, stateIn, unreadableIn, verdictIn } from '#lib/jobs/rules/job-class.ts'
-import { type NotJudgedText, notJudgedText } from '#lib/judge/verdict/not-judged.ts'
+import { type NotJudgedText, notJudgedText } from '#lib/judge/assess/not-judged.ts'
 
 const STALE_LABELS: Record<string, string> = {
   older_prompt: 'made with older rules',

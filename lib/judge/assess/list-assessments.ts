@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { listAssessments } from '#db/desk/assessments.ts'
+import { notJudgedText } from '#lib/judge/assess/not-judged.ts'
 import { NotJudgedShown } from '#lib/judge/assess/schema.ts'
-import { notJudgedText } from '#lib/judge/verdict/not-judged.ts'
 import type { Services } from '#lib/services.ts'
 import { Cursor, Limit, publicText, Switch, serviceText, Timestamp } from '#lib/values/schema.ts'
 

@@ -1,4 +1,4 @@
-import { NOTHING_TO_JUDGE_BY } from '#lib/judge/verdict/not-judged.ts'
+import { NOTHING_TO_JUDGE_BY } from '#lib/judge/assess/not-judged.ts'
 import type { NewCounts } from '#lib/new/rules/counts.ts'
 import { leftOutText } from '#lib/new/rules/left-out.ts'
 import type { Since } from '#lib/new/rules/since.ts'

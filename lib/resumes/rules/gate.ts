@@ -43,6 +43,8 @@ function heldBy(
   match_at_percent: number,
 ): readonly GateReason[] {
   if (verdict === 'not_a_match') return ['not_a_match']
+  // What could not be judged says nothing of what a resume for it should hold.
+  if (verdict === 'not_judged') return ['nothing_asked']
   if (verdict !== 'below_threshold') return []
   if (fit === null) return ['nothing_asked']
   return 2 * fit < match_at_percent ? ['far_below_threshold'] : []

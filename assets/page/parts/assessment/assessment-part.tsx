@@ -8,6 +8,7 @@ import { chosenTarget } from '../../store/settings.ts'
 import { verdictText } from '../../words/verdict-words.ts'
 import { ProgressLine } from '../progress-line.tsx'
 import { Refused } from '../refused.tsx'
+import { Sentence } from '../sentence.tsx'
 import { TargetPick } from '../targets/target-pick.tsx'
 import { Found } from './found.tsx'
 import { WouldSend } from './would-send.tsx'
@@ -20,20 +21,39 @@ function readJob(url: string) {
   return call('GET', '/api/jobs', { query: { url } })
 }
 
-export type AssessmentPartProps = { id: string; assessment: Assessment | null; changed: () => void }
+type NotJudgedYet = NonNullable<JobReply['job']>['not_judged']
+
+export type AssessmentPartProps = {
+  id: string
+  assessment: Assessment | null
+  changed: () => void
+  /** Why the job cannot be judged as it is, where it was not looked at. */
+  not_judged?: NotJudgedYet
+}
 
 /** What was found of a job, requirement by requirement, and the button that finds it. */
-export function AssessmentPart({ id, assessment, changed }: AssessmentPartProps) {
+export function AssessmentPart({ id, assessment, changed, not_judged = null }: AssessmentPartProps) {
   return (
     <section class="assessment" aria-labelledby="assessment-title">
       <h2 id="assessment-title">Assessment</h2>
-      {assessment ? <Found id={id} assessment={assessment} changed={changed} /> : <NotYet />}
+      {assessment ? (
+        <Found id={id} assessment={assessment} changed={changed} />
+      ) : (
+        <NotYet not_judged={not_judged} />
+      )}
       {id.startsWith('pasted:') ? <PastedOnly /> : <Acts {...{ id, assessment, changed }} />}
     </section>
   )
 }
 
-function NotYet() {
+function NotYet({ not_judged }: { not_judged: NotJudgedYet }) {
+  if (not_judged !== null) {
+    return (
+      <p class="small warn">
+        {not_judged.text}. <Sentence text={not_judged.next_step} />
+      </p>
+    )
+  }
   return (
     <p class="small quiet">
       Not assessed yet: what the posting asks is read and held against your resume, answers and stories, line

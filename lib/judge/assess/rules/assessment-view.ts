@@ -1,7 +1,7 @@
 import type { Assessment } from '#db/desk/assessments.ts'
+import { notJudgedText } from '#lib/judge/assess/not-judged.ts'
 import { isCloseCall } from '#lib/judge/assess/rules/compare-rows.ts'
 import type { StaleBank, StaleResume } from '#lib/judge/assess/rules/stale-entries.ts'
-import { notJudgedText } from '#lib/judge/verdict/not-judged.ts'
 import type { Provisional } from '#lib/judge/verdict/provisional.ts'
 import { REPORTED, type ReportedRow } from '#lib/judge/verdict/with-reports.ts'
 

@@ -40,7 +40,12 @@ function namesIn(text: string): Set<string> {
   return new Set(found.flatMap(({ name }) => [name, ...impliedBy(name).names]))
 }
 
-function stemsOf(text: string, names: ReadonlySet<string>): Set<string> {
+// What is denied or only wanted, up to the end of its clause.
+const DENIED_PART =
+  /\b(?:no|not|never|without|lack(?:ing)?|wants? to|plan(?:ning)? to|hope to|keen to|learning|beginner in|interested in)\b[^.;,]*/gi
+
+function stemsOf(written: string, names: ReadonlySet<string>): Set<string> {
+  const text = written.replaceAll(DENIED_PART, ' ')
   const words = [...names].flatMap((name) => [name, ...impliedBy(name).words])
   return new Set(termsOf(`${text}\n${words.join('\n')}`))
 }

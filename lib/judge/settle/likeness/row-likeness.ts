@@ -1,4 +1,4 @@
-import { readTerms } from '#lib/judge/rank/tokens.ts'
+import { readTerms, termsOf } from '#lib/judge/rank/tokens.ts'
 import { findTerms, nameOfTerm } from '#lib/judge/read/find-terms.ts'
 import type { Requirement } from '#lib/judge/read/matrix.ts'
 import {
@@ -10,25 +10,23 @@ import {
 /** How much a term tells, by its number: the rarer among postings, the more. */
 export type Worth = Float32Array
 
-/** How a requirement is like what the person wrote. All shares are 0 to 1. */
+/** How a requirement is like what the person wrote. */
 export type Likeness = {
   /** The lines that are most like it, the best first. */
   lines: IndexedLine[]
-  /** The share of its words, weighed by how rare they are, that stand in its best line. */
-  best: number
-  /** The same share of all that was written together. */
+  /** The share of its words, 0 to 1 and weighed by how rare they are, that was written anywhere. */
   all: number
   /** The share of the things it names that are named; null where it names none. */
   named: number | null
-  /** The rarest word that its best line shares, in nats. */
-  rarest: number
   /** How rare its rarest word is, in nats: a demand in common words alone names nothing that a resume shows. */
   tells: number
-  /** How like the evidence all requirements of the posting are, the mean of `all`. */
-  job: number
 }
 
 const MOST_LINES = 4
+// A line that shares less than this of what the best line shares says something else.
+const NEAR_BEST = 0.6
+// An employer's name or a title counts for less than what was done there.
+const BY_HEADING = 0.5
 
 // Words of every requirement, which show nothing by being shared.
 const IDLE = new Set(
@@ -45,51 +43,38 @@ export function likenessOfRows(
   index: readonly IndexedLine[],
   worth: Worth,
 ): Likeness[] {
-  const found = rows.map((row) => likenessOf(row, index, worth))
-  const job = found.reduce((sum, { all }) => sum + all, 0) / Math.max(1, found.length)
-  return found.map((one) => ({ ...one, job }))
+  const written = new Set(index.flatMap(({ stems, headingStems }) => [...stems, ...headingStems]))
+  return rows.map((row) => {
+    const { named, lines, missing } = namedBy(row, index)
+    const words = wordsOf(row, worth, missing)
+    const total = sumOf(words.values())
+    const share = (holds: (stem: string) => number) => {
+      let shared = 0
+      for (const [stem, weight] of words) shared += weight * holds(stem)
+      return total === 0 ? 0 : shared / total
+    }
+    const scored = index
+      .map((one) => ({
+        one,
+        like: share((stem) => (one.stems.has(stem) ? 1 : one.headingStems.has(stem) ? BY_HEADING : 0)),
+      }))
+      .filter(({ like }) => like > 0)
+      .toSorted((a, b) => b.like - a.like)
+    const near = scored.filter(({ like }) => like >= NEAR_BEST * (scored[0]?.like ?? 1)).map(({ one }) => one)
+    return {
+      lines: [...new Set([...lines, ...near])].slice(0, MOST_LINES),
+      all: share((stem) => Number(written.has(stem))),
+      named,
+      tells: Math.max(0, ...words.values()),
+    }
+  })
 }
 
-function likenessOf(row: Requirement, index: readonly IndexedLine[], worth: Worth): Omit<Likeness, 'job'> {
-  const words = wordsOf(row, worth)
-  const total = sumOf(words.values())
-  const scored = index
-    .map((one) => ({
-      one,
-      share: shareOf(
-        words,
-        total,
-        (stem) => one.stems.has(stem) || (one.headingStems.has(stem) ? 0.5 : false),
-      ),
-    }))
-    .filter(({ share }) => share > 0)
-    .toSorted((a, b) => b.share - a.share)
-  const [top] = scored
-  const held = new Set(index.flatMap(({ stems, headingStems }) => [...stems, ...headingStems]))
-  const { named, lines } = namedBy(row, index)
-  const cited = [
-    ...new Set([
-      ...lines,
-      ...scored.filter(({ share }) => share >= 0.6 * (top?.share ?? 1)).map(({ one }) => one),
-    ]),
-  ]
-  return {
-    lines: cited.slice(0, MOST_LINES),
-    best: top?.share ?? 0,
-    all: shareOf(words, total, (stem) => held.has(stem)),
-    named,
-    tells: Math.max(0, ...words.values()),
-    rarest:
-      top === undefined
-        ? 0
-        : Math.max(0, ...[...words].filter(([stem]) => top.one.stems.has(stem)).map(([, weight]) => weight)),
-  }
-}
-
-function wordsOf({ quote }: Requirement, worth: Worth): Map<string, number> {
+function wordsOf({ quote }: Requirement, worth: Worth, missing: readonly string[]): Map<string, number> {
+  const left = new Set(missing.flatMap((term) => termsOf(term)))
   const words = new Map<string, number>()
   readTerms(quote, ({ text, id }) => {
-    if (!IDLE.has(text) && !/^\d+$/.test(text)) words.set(text, worth[id] ?? 0)
+    if (!IDLE.has(text) && !left.has(text) && !/^\d+$/.test(text)) words.set(text, worth[id] ?? 0)
   })
   return words
 }
@@ -100,28 +85,21 @@ function sumOf(weights: Iterable<number>): number {
   return sum
 }
 
-function shareOf(
-  words: ReadonlyMap<string, number>,
-  total: number,
-  holds: (stem: string) => boolean | number,
-): number {
-  if (total === 0) return 0
-  let shared = 0
-  for (const [stem, weight] of words) shared += weight * Number(holds(stem))
-  return shared / total
-}
-
+// Of several things of which one is enough, those that are missing count no more once one is there.
 function namedBy(
   row: Requirement,
   index: readonly IndexedLine[],
-): { named: number | null; lines: IndexedLine[] } {
+): { named: number | null; lines: IndexedLine[]; missing: string[] } {
   const terms = [...new Set(row.terms)]
-  if (terms.length === 0) return { named: null, lines: [] }
-  const found = terms.map((term) => linesOf(term, index))
-  const held = found.filter((lines) => lines.length > 0)
-  const lines = held.flatMap((some) => some.slice(0, 2))
-  const enough = row.enough ?? 'all'
-  return { named: enough === 'one' ? Math.min(1, held.length) : held.length / terms.length, lines }
+  if (terms.length === 0) return { named: null, lines: [], missing: [] }
+  const found = terms.map((term) => ({ term, lines: linesOf(term, index) }))
+  const held = found.filter(({ lines }) => lines.length > 0)
+  const isEnough = row.enough === 'one' && held.length > 0
+  return {
+    named: isEnough ? 1 : held.length / terms.length,
+    lines: held.flatMap(({ lines }) => lines.slice(0, 2)),
+    missing: isEnough ? found.filter(({ lines }) => lines.length === 0).map(({ term }) => term) : [],
+  }
 }
 
 // Its known name in any spelling or implied, else all of its words.

@@ -123,7 +123,7 @@ describe('what a model read', () => {
     expect(asks.read.rows.map((row) => row.ask)).toEqual([
       'Do you have at least 5 years of experience with Go?',
       'Do you have experience with Kafka?',
-      'Do you have a degree?',
+      "Do you have a bachelor's degree?",
     ])
     expect(asks.questions_dropped).toBe(1)
   })

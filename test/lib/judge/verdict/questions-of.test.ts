@@ -57,7 +57,7 @@ test('asks nothing twice, and six at most', () => {
   )
   const asked = questionsOf(
     [...texts, 'have you used go?'].map((ask, at) => open(at + 1, ask)),
-    60,
+    30,
   )
   expect(asked.questions.length).toBe(6)
   expect(asked.questions_capped).toBe(1)

@@ -21,6 +21,7 @@ describe('a resume for a job', () => {
     ['a job a little below', found('below_threshold', 35), 'suggested', true, []],
     ['a job far below', found('below_threshold', 34), 'held', false, ['far_below_threshold']],
     ['a posting that asks nothing', found('below_threshold', null), 'held', false, ['nothing_asked']],
+    ['a job that could not be judged', found('not_judged', null), 'held', false, ['nothing_asked']],
     ['a job that is none', found('not_a_match', 90), 'held', false, ['not_a_match']],
     ['a job not assessed', null, 'held', false, ['assessment_missing']],
     [

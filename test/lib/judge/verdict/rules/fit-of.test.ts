@@ -1,12 +1,13 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
+import type { MatrixRow } from '#lib/judge/read/matrix.ts'
 import { fitOf } from '#lib/judge/verdict/rules/fit-of.ts'
 import { aRow, someRows } from '#test/lib/judge/assess/rows.ts'
 
 test('counts must-haves twice, and what is partly met or open as not met', () => {
   const rows = [
     aRow({ id: 'r1', class: 'hard', status: 'met' }),
-    aRow({ id: 'r2', class: 'askable', status: 'unknown' }),
+    aRow({ id: 'r2', class: 'hard', status: 'unknown' }),
     aRow({ id: 'r3', class: 'list_item', status: 'met' }),
     aRow({ id: 'r4', class: 'nice_to_have', status: 'partly' }),
   ]
@@ -68,4 +69,14 @@ test('can only rise when an open row is answered', () => {
       expect(fitOf(answered) ?? 0).toBeGreaterThanOrEqual(fitOf(rows) ?? 0)
     }),
   )
+})
+
+test('what no resume shows counts neither way until it is known', () => {
+  const met = aRow({ id: 'r1', status: 'met' })
+  const open = (more: Partial<MatrixRow>) => aRow({ id: 'r2', status: 'unknown', ...more })
+  expect(fitOf([met, open({ kind: 'soft' })])).toBe(100)
+  expect(fitOf([met, open({ class: 'askable' })])).toBe(100)
+  expect(fitOf([met, open({ settled_by: 'says_little' })])).toBe(100)
+  expect(fitOf([met, open({ kind: 'skill' })])).toBe(50)
+  expect(fitOf([met, aRow({ id: 'r2', class: 'askable', status: 'unmet' })])).toBe(50)
 })

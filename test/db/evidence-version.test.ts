@@ -1,0 +1,115 @@
+import { Database } from 'bun:sqlite'
+import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { findAssessments, listJudged } from '#db/desk/assessments.ts'
+import { readEvidenceVersion } from '#db/desk/evidence.ts'
+import { listApprovals, listWork } from '#db/desk/pipeline.ts'
+import { listMigrations, openStore } from '#db/open-store.ts'
+import { sql } from '#db/sql.ts'
+
+const DESK_ID = 0x53564344
+const BEFORE = '0013-evidence-version.sql'
+const AT = '2026-11-01T00:00:00.000Z'
+
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'shortlist-desk-'))
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+const open = () => openStore({ kind: 'desk', path: join(folder, 'desk.db'), now: () => AT })
+
+/** A desk as it was before the evidence had a version. */
+async function earlierDesk(fill: (desk: Database) => void): Promise<void> {
+  const texts = await listMigrations('desk')
+  const at = texts.findIndex((text) => text.includes('create table evidence_version'))
+  expect(at).toBeGreaterThan(0)
+  const desk = new Database(join(folder, 'desk.db'))
+  for (const text of texts.slice(0, at)) desk.exec(text)
+  desk.exec(`pragma application_id = ${DESK_ID}; pragma user_version = ${at};`)
+  fill(desk)
+  desk.close()
+}
+
+const result = (rows: object[], questions: object[]) =>
+  JSON.stringify({ verdict: 'below_threshold', rows, questions })
+const basis = JSON.stringify({ prompt_version: 'builtin:1', bank: { q1: 2 } })
+
+function assess(desk: Database, key: number, found: string): void {
+  desk.run(
+    `insert into assessment (job_key, job_identity, target, verdict, fit, thin, result, basis, created_at, written_by)
+     values (?, ?, 'builtin', 'below_threshold', 10, 0, ?, ?, ?, 'operator')`,
+    [key, `https://jobs.example/${key}`, found, basis, AT],
+  )
+}
+
+describe(`a desk of before ${BEFORE}`, () => {
+  test('keeps its approvals as they were decided, and the jobs that waited or ran', async () => {
+    await earlierDesk((desk) => {
+      const approve = (id: string, state: string) =>
+        desk.run('insert into approval values (?, ?, ?, ?, ?, ?, ?)', [
+          ...[id, 'answer_saved', state, '["https://jobs.example/2"]', AT],
+          ...(state === 'waiting' ? [null, null] : [AT, 'operator']),
+        ])
+      approve('apv_1', 'waiting')
+      approve('apv_2', 'denied')
+      desk.run('insert into pipeline_job values (1, ?, null, ?)', ['https://jobs.example/1', AT])
+      desk.run("insert into pipeline_job values (2, ?, 'apv_1', ?)", ['https://jobs.example/2', AT])
+    })
+    const desk = await open()
+    expect((await listApprovals(desk)).map(({ approval_id, state }) => [approval_id, state])).toEqual([
+      ['apv_2', 'denied'],
+      ['apv_1', 'waiting'],
+    ])
+    expect(await listWork(desk)).toMatchObject([
+      { job_key: 1, approval_id: null, state: null },
+      { job_key: 2, approval_id: 'apv_1', state: 'waiting' },
+    ])
+    await desk.close()
+  })
+
+  test('knows of its assessments which questions they left open and what they cite', async () => {
+    await earlierDesk((desk) => {
+      const cites = [
+        { kind: 'answer', ref: 'q1' },
+        { kind: 'line', ref: 'l1' },
+        { kind: 'answer', ref: 'q1' },
+      ]
+      assess(desk, 1, result([{ evidence: cites }], [{ question: 'Do you know bees?' }]))
+      assess(desk, 2, result([], []))
+    })
+    const desk = await open()
+    const [one, other] = await listJudged(desk)
+    expect(one?.watches).toEqual({ questions: ['Do you know bees?'], cited: ['q1'] })
+    // A posting in which nothing was read has no verdict.
+    expect(other).toMatchObject({ not_judged: 'nothing_read' })
+    const [shown] = await findAssessments(desk, [2])
+    expect(shown?.result).toMatchObject({ verdict: 'not_judged', fit: null })
+    await desk.close()
+  })
+})
+
+test('every write of what a person is judged by has another version, and no other write has', async () => {
+  const desk = await open()
+  const columns = `question_id, question, answer, tag, own_tag, history, jobs, sample, revision, created_at, updated_at, written_by`
+  const insert = `insert into answer (${columns}) values ('q1', 'Q?', 'A', '', 0, '[]', '[]', 0, 1, '', '', '')`
+  const writes = [
+    insert,
+    "update answer set answer = 'B' where question_id = 'q1'",
+    insert.replace('insert', 'insert or replace'),
+    "delete from answer where question_id = 'q1'",
+    "insert into master_revision values (1, 'm1', 'created', '[]', '', '', '')",
+  ]
+  let version = await readEvidenceVersion(desk)
+  for (const text of writes) {
+    await desk.write([{ sql: text, args: [] }])
+    const next = await readEvidenceVersion(desk)
+    expect(next).toBeGreaterThan(version)
+    version = next
+  }
+  await desk.write([sql`insert into setting (name, value) values ('anchor', '"x"')`])
+  expect(await readEvidenceVersion(desk)).toBe(version)
+  await desk.close()
+})
