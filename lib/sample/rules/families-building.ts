@@ -78,7 +78,7 @@ An eye for motion, and the restraint to leave it out.`,
     department: 'Infrastructure',
     titles:
       'Site Reliability Engineer|Senior Site Reliability Engineer|Platform Engineer|Senior DevOps Engineer|Cloud Infrastructure Engineer|Security Engineer|Staff Platform Engineer, {team}|Senior Platform Engineer|Infrastructure Engineer|DevOps Engineer, {team}|Systems Administrator',
-    stacks: 'Kubernetes on AWS|Kubernetes on Google Cloud|Nomad|Azure',
+    stacks: 'Kubernetes on AWS|Kubernetes on Google Cloud|Kubernetes on Azure|Azure',
     pay: [132_000, 182_000],
     summary: `
 You will keep the floor under everybody else level: build systems, clusters, secrets, networks and the pager.
@@ -101,7 +101,7 @@ Infrastructure as code with Terraform, Pulumi or CloudFormation.
 You program in {Go|Python|Rust} well enough that your tools have users.
 Experience with monitoring and tracing, for example Prometheus, Grafana and OpenTelemetry.
 You have been on call and have made being on call better.
-A sound understanding of TLS, DNS and identity providers.
+You measure before you tune, and you can read a flame graph.
 Experience with {Argo CD or Flux|Jenkins|GitHub Actions or GitLab CI|Ansible or Puppet}.
 You have run {PostgreSQL|Kafka|Elasticsearch} yourself, and upgraded it without an outage.`,
     nice: `

@@ -67,8 +67,9 @@ function shaped({ duties, needs, nice }: Record<'duties' | 'needs' | 'nice', Lis
     const items = [...needs.items, ...nice.items.map((item) => `Nice to have: ${lowered(item)}`)]
     return { lists: [duties, { ...needs, items }], told: none }
   }
-  if (chance < 0.85) return { lists: [needs, nice], told: [`In this role: ${duties.items.join(' ')}`] }
-  return { lists: [duties, nice], told: [`Who we are looking for: ${needs.items.join(' ')}`] }
+  if (chance < 0.85)
+    return { lists: [needs, nice], told: [`The work is easily told. ${duties.items.join(' ')}`] }
+  return { lists: [duties, nice], told: [`And you? ${needs.items.join(' ')}`] }
 }
 
 // A name keeps its capital.

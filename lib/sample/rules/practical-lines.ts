@@ -29,6 +29,7 @@ const OFFICE = [
 const TRAVEL = [
   'Willingness to travel up to 10 % of the time, mostly to meet the rest of the team.',
   'You can travel up to 25 % of the time to visit customers.',
+  'You can travel up to 20 % of the time, mostly by train.',
   'Willingness to travel up to 50 % of the time.',
 ]
 const HOURS = [
