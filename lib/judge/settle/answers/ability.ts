@@ -90,12 +90,22 @@ export function readSkill({ demand, text, said, asked, question }: Telling): Tol
   if (said.hedges) return 'unclear'
   if (/\b(?:stands? for|copy a query|heard of|read about|only as an?)\b/i.test(text)) return 'not_met'
   if (ALL.test(text) && !said.negates && !said.others) return 'met'
-  const { held, denied, deniesSetting } = namedByClause(text, wanted, demand)
-  if (deniesSetting) return 'not_met'
-  if (held.size === 0 && denied.size === 0) {
+  const named = namedByClause(text, wanted, demand)
+  if (named.deniesSetting) return 'not_met'
+  if (named.held.size === 0 && named.denied.size === 0) {
     const isAsked = asked === 'open' || (wanted.length > 0 && said.opens === null)
     return isAsked && DAILY.test(text) && !said.negates && !said.others ? 'met' : null
   }
+  return byNames({ demand, text, said }, wanted, named)
+}
+
+type Named = { held: ReadonlySet<string>; denied: ReadonlySet<string> }
+
+function byNames(
+  { demand, text, said }: Pick<Telling, 'demand' | 'text' | 'said'>,
+  wanted: readonly string[],
+  { held, denied }: Named,
+): Told {
   if (demand.enough === 'one') return held.size > 0 ? 'met' : 'not_met'
   if (denied.size > 0) return said.others && said.opens === null ? 'unclear' : 'not_met'
   if (held.size < wanted.length || said.opens === 'no') return 'unclear'

@@ -6,10 +6,10 @@ import type { Likeness } from '#lib/judge/settle/likeness/row-likeness.ts'
  * (docs/assessment.md), to say "a match" of most strong jobs and of hardly a bad one.
  */
 const AT_EVEN_CHANCE = 0.58
-const LESS_PER_LOGIT = 0.25
+const LESS_PER_LOGIT = 0.26
 const [LEAST, MOST] = [0.02, 0.9]
 /** What a thing that is named is worth beside its words, and what years are that the dates of the work bear out. */
-const NAMED = 0.1
+const NAMED = 0.2
 const LONG_ENOUGH = 0.25
 
 /** Under this rarity of its rarest word a demand names nothing that a resume could show. */
