@@ -136,6 +136,7 @@ async function namesOnSample(): Promise<Record<string, string | undefined>> {
   const { profiles } = await read('/api/profiles')
   const { boards } = await read('/api/boards')
   job_url ??= (await read('/api/postings?limit=1')).postings.rows[0]?.job_url
+  const { assessment } = await read(`/api/jobs?url=${encodeURIComponent(job_url ?? '')}`)
   const { answers } = await read('/api/answers')
   const { stories } = await read('/api/stories')
   const { views } = await read('/api/views')
@@ -151,6 +152,7 @@ async function namesOnSample(): Promise<Record<string, string | undefined>> {
     job_identity: job_url,
     url: job_url,
     q: 'engineer',
+    quote: assessment?.matrix[0]?.quote,
   }
 }
 
