@@ -69,7 +69,9 @@ function plural(count: number, one: string, many = `${one}s`): string {
 function textOf(demand: Demand, question: string, { reading, value, unit }: AnswerReading): string {
   if (reading === 'unclear') return `Could not tell: ${COUNTED[demand.family] ?? 'yes or no'}?`
   const so = reading === 'met' ? 'so met' : 'so not met'
-  if (value !== null && unit !== null) return `Read as: ${UNITS[unit](value)}, ${so}.`
+  // A question that sets no bound is answered by the number alone.
+  const isOpen = demand.bound === null && askedHow(question) === 'open'
+  if (value !== null && unit !== null) return `Read as: ${UNITS[unit](value)}${isOpen ? '' : `, ${so}`}.`
   if (demand.family === 'authorization' && demand.unsponsored) {
     return `Read as: you need ${reading === 'met' ? 'no ' : ''}visa sponsorship, ${so}.`
   }
