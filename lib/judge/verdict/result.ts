@@ -1,5 +1,5 @@
 import type { Cleaned } from '#lib/judge/read/check-citations.ts'
-import type { EvidenceLine, MatrixRow } from '#lib/judge/read/matrix.ts'
+import type { EvidenceLine, MatrixRow, Unread } from '#lib/judge/read/matrix.ts'
 import type { Suggestion } from '#lib/judge/settle/check-suggestions.ts'
 import { NOT_ROWS } from '#lib/judge/verdict/counted-rows.ts'
 import { type OpenQuestion, questionsOf } from '#lib/judge/verdict/questions-of.ts'
@@ -62,6 +62,8 @@ export type Finding = {
   /** Everything that the posting asks, with what was found for it. */
   rows: readonly MatrixRow[]
   addresses_ai: boolean
+  /** Why nothing was read, where the rules read. */
+  unread?: Unread | null
   evidence: readonly EvidenceLine[]
   text_length: number
   match_at_percent: number
@@ -74,13 +76,14 @@ export type Finding = {
 export function resultOf({
   rows,
   addresses_ai,
+  unread = null,
   evidence,
   text_length,
   match_at_percent,
   suggestions = [],
   checks,
 }: Finding): AssessmentResult {
-  const not_judged = whyNotJudged({ rows, evidence, text_length })
+  const not_judged = whyNotJudged({ rows, unread, evidence, text_length })
   const { counts, ...derived } = derivation(rows, { not_judged, match_at_percent })
   // What is said twice, or is no demand, is no requirement of the posting.
   const own = rows.filter(isOwn)
@@ -148,11 +151,12 @@ function isOwn({ settled_by }: Pick<MatrixRow, 'settled_by'>): boolean {
 
 function whyNotJudged({
   rows,
+  unread,
   evidence,
   text_length,
-}: Pick<Finding, 'rows' | 'evidence' | 'text_length'>): NotJudged | null {
+}: Pick<Finding, 'rows' | 'unread' | 'evidence' | 'text_length'>): NotJudged | null {
   if (text_length === 0) return 'no_text'
-  if (rows.length === 0) return 'nothing_read'
+  if (rows.length === 0) return unread === 'language' ? 'unread_language' : 'nothing_read'
   return evidence.length === 0 ? 'no_evidence' : null
 }
 

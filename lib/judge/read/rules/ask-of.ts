@@ -58,12 +58,22 @@ function askYears({ min_years, terms, quote, enough }: Asked): string | null {
   if (names.length > 0)
     return `Do you have at least ${years} of experience with ${listed(names, enough === 'one' ? 'or' : 'and')}?`
   const thing = THING.exec(quote)?.groups?.['thing']
-  const isShort = thing !== undefined && thing.split(/\s+/).length <= 8
-  return `Do you have at least ${years} of ${isShort ? `experience ${thing.trim()}` : 'work experience'}?`
+  if (isShort(thing)) return `Do you have at least ${years} of experience ${thing.trim()}?`
+  const work = WORK.exec(quote)?.groups?.['work']?.replace(ASIDE, '').trim()
+  if (work === undefined) return `Do you have at least ${years} of work experience?`
+  return isShort(work) ? `Do you have at least ${years} of experience ${work.replace(/^of /i, '')}?` : null
+}
+
+function isShort(thing: string | undefined): thing is string {
+  return thing !== undefined && thing.trim().split(/\s+/).length <= 8
 }
 
 const THING =
   /\b(?:experience|erfahrung|expérience|experiencia|experiência)\s+(?<thing>(?:in|with|as|working|managing|leading|building|of|en|dans|em|mit)\s[^,;.()–—:]{3,80})/iu
+// What stands right behind the years, where the word "experience" does not: "3 years of running services".
+const WORK =
+  /\byears?\s+(?<work>(?:in|as an?)\s[^.;()–—:]{3,120}|of (?:running|building|leading|managing|working|selling|teaching|designing)\s[^.;()–—:]{3,120})/iu
+const ASIDE = /,? (?:and of|with|including|preferably|ideally|that|which|who|where)\b.*$/is
 
 const LEVELS: readonly (readonly [string, RegExp])[] = [
   [
@@ -317,6 +327,8 @@ function askPhrase({ quote }: Asked): string | null {
       '',
     )
   if (said.split(/\s+/).length > MOST_WORDS || /[;:]/.test(said) || /[.!] \p{Lu}/u.test(said)) return null
+  // Turned around, a second verb no longer fits the first, and "our" would be the company's.
+  if (/\band (?:can|could|are|have|know|like|want|will|would)\b|\b(?:our|us|we)\b/i.test(said)) return null
   for (const [begins, question] of TURNS) {
     if (!begins.test(said)) continue
     const rest = toThePerson(said.replace(begins, ''))
