@@ -97,7 +97,10 @@ describe.skipIf(noBrowser)('what the person sets right', () => {
       const row = page.locator('.matrix li').filter({ hasText: quote })
       await report(row, 'I do meet this')
       await row.getByText('You said: you do meet this.').waitFor()
-      await page.locator('.verdict').getByText(`${met + 1} of `).waitFor()
+      await page
+        .locator('.verdict')
+        .getByText(`${met + 1} of `)
+        .waitFor()
       await page.getByRole('button', { name: 'Assess again' }).click()
       await page.getByText('Made by the built-in rules just now.').waitFor()
       expect(await reportOf(quote)).toBe('met')

@@ -29,6 +29,9 @@ export function AnswerReading({ answer, changed }: Props) {
   const error = useSignal<RefusalBody | null>(null)
   const { reading, read_as, question_id, revision } = answer
   if (reading === null) return null
+  // A number that was read is held against each posting; there is no yes or no to set right.
+  const isNumber = reading.reads === 'unclear' && reading.value !== null
+  const ways = isNumber ? [] : WAYS.filter((way) => way.read_as !== reading.reads)
   const set = async (wanted: ReadAs) => {
     busy.value = true
     const outcome = await putAnswer(question_id, { read_as: wanted, revision })
@@ -47,7 +50,7 @@ export function AnswerReading({ answer, changed }: Props) {
         {reading.text}
       </p>
       <div class="acts">
-        {WAYS.filter((way) => way.read_as !== reading.reads).map((way) => (
+        {ways.map((way) => (
           <button
             key={way.read_as}
             type="button"

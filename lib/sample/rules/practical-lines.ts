@@ -34,7 +34,7 @@ const TRAVEL = [
 ]
 const HOURS = [
   'You take part in an on-call rotation, one week in eight.',
-  'You are willing to work night shifts, one week in five.',
+  'This role includes night shifts, one week in five.',
 ]
 const RULES = new Map<string, readonly string[]>([
   [

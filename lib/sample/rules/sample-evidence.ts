@@ -58,7 +58,7 @@ export const SAMPLE_ANSWERS = [
   { question: 'Are you authorized to work in the United States?', answer: 'Yes, without sponsorship.' },
   { question: 'What is your notice period?', answer: 'Two months to the end of a month.' },
   { question: 'How many years of experience do you have with Go?', answer: 'Seven years, daily since 2017.' },
-  { question: 'What are your salary expectations?', answer: 'Between 140,000 and 160,000 USD a year, base.' },
+  { question: 'What are your salary expectations?', answer: 'At least 140,000 USD a year, base.' },
   { question: 'Can you travel up to 25 % of the time?', answer: 'Yes, up to 25 %.' },
   { question: 'Are you able to work night shifts?', answer: 'No, I have small children.' },
   {

@@ -109,7 +109,8 @@ describe('POST /api/assess', () => {
     const hostile = await assess(`${demands}- ${order}\n`)
     expect(hostile.addresses_ai).toBe(true)
     expect(hostile.matrix.map((row) => row.status)).toEqual(plain.matrix.map((row) => row.status))
-    expect(hostile).toMatchObject({ verdict: 'not_a_match', fit: plain.fit })
+    expect(hostile).toMatchObject({ verdict: plain.verdict, fit: plain.fit })
+    expect(plain.verdict).not.toBe('matched_above_threshold')
   })
 
   test('says that it is out of date, and why, once the evidence changed', async () => {

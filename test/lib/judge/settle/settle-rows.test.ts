@@ -21,6 +21,15 @@ test('takes out what is said twice and what is about the employer', () => {
   expect(settle(rows)).toEqual(['r2 unknown duplicate', 'r3 unknown boilerplate'])
 })
 
+test('counts years of engineering by the headings of the work, whatever the field is called', () => {
+  const work = job('Senior Backend Engineer', ['2017-01', '2026-10'], 'Built a ledger')
+  const row = (quote: string) => aRow({ id: 'r1', kind: 'years', quote, min_years: 5 })
+  for (const quote of ['5+ years as a backend, platform or DevOps engineer', '5 years of full-stack work']) {
+    expect(settle([row(quote)], work)).toEqual(['r1 met years_term'])
+  }
+  expect(settle([row('5+ years as a nurse in a clinical team')], work)).toEqual([])
+})
+
 test('takes a saved answer to the same question', () => {
   const row = aRow({ id: 'r1', kind: 'work_auth', ask: 'Are you authorized to work in the United States?' })
   expect(settle([row], answer('Are you authorized to work in the United States?', 'Yes'))).toEqual([
