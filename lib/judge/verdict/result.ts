@@ -1,5 +1,5 @@
 import type { Cleaned } from '#lib/judge/read/check-citations.ts'
-import type { EvidenceLine, MatrixRow } from '#lib/judge/read/matrix.ts'
+import type { EvidenceLine, MatrixRow, Unread } from '#lib/judge/read/matrix.ts'
 import type { Suggestion } from '#lib/judge/settle/check-suggestions.ts'
 import { NOT_ROWS } from '#lib/judge/verdict/counted-rows.ts'
 import { type OpenQuestion, questionsOf } from '#lib/judge/verdict/questions-of.ts'
@@ -30,6 +30,8 @@ export type AssessmentResult = {
   total: number
   rows: StoredRow[]
   rows_not_shown: number
+  /** The rows that are not shown; fit and verdict count them. */
+  more_rows: StoredRow[]
   questions: OpenQuestion[]
   minor_gaps: string[]
   minor_gap_text: string | null
@@ -62,6 +64,8 @@ export type Finding = {
   /** Everything that the posting asks, with what was found for it. */
   rows: readonly MatrixRow[]
   addresses_ai: boolean
+  /** Why the rules read nothing; left out where a model read, that reads every language. */
+  unread?: Unread | null
   evidence: readonly EvidenceLine[]
   text_length: number
   match_at_percent: number
@@ -74,13 +78,14 @@ export type Finding = {
 export function resultOf({
   rows,
   addresses_ai,
+  unread = null,
   evidence,
   text_length,
   match_at_percent,
   suggestions = [],
   checks,
 }: Finding): AssessmentResult {
-  const not_judged = whyNotJudged({ rows, evidence, text_length })
+  const not_judged = whyNotJudged({ rows, unread, evidence, text_length })
   const { counts, ...derived } = derivation(rows, { not_judged, match_at_percent })
   // What is said twice, or is no demand, is no requirement of the posting.
   const own = rows.filter(isOwn)
@@ -89,8 +94,9 @@ export function resultOf({
   return {
     ...derived,
     not_judged,
-    rows: shown.rows.map((row) => ({ ...row, evidence: citedBy(row, evidence) })),
-    rows_not_shown: shown.rows_not_shown,
+    rows: shown.rows.map((row) => storedRow(row, evidence)),
+    rows_not_shown: shown.more.length,
+    more_rows: shown.more.map((row) => storedRow(row, evidence)),
     requirements_note: requirementsNote(own, text_length),
     addresses_ai,
     suggestions: [...suggestions],
@@ -148,19 +154,21 @@ function isOwn({ settled_by }: Pick<MatrixRow, 'settled_by'>): boolean {
 
 function whyNotJudged({
   rows,
+  unread,
   evidence,
   text_length,
-}: Pick<Finding, 'rows' | 'evidence' | 'text_length'>): NotJudged | null {
+}: Pick<Finding, 'rows' | 'unread' | 'evidence' | 'text_length'>): NotJudged | null {
   if (text_length === 0) return 'no_text'
-  if (rows.length === 0) return 'nothing_read'
+  if (rows.length === 0) return unread === 'language' ? 'unread_language' : 'nothing_read'
   return evidence.length === 0 ? 'no_evidence' : null
 }
 
-function citedBy(row: MatrixRow, evidence: readonly EvidenceLine[]): Cited[] {
-  return row.evidence.flatMap((id) => {
+function storedRow(row: MatrixRow, evidence: readonly EvidenceLine[]): StoredRow {
+  const cited = row.evidence.flatMap((id) => {
     const line = evidence.find((one) => one.id === id)
     return line ? [{ kind: line.kind, ref: line.ref }] : []
   })
+  return { ...row, evidence: cited }
 }
 
 function countBy(names: readonly string[]): Record<string, number> {
