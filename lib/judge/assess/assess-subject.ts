@@ -62,7 +62,7 @@ export async function assessSubject(
   }
 }
 
-type Rows = Pick<Finding, 'rows' | 'addresses_ai' | 'suggestions' | 'checks'>
+type Rows = Pick<Finding, 'rows' | 'addresses_ai' | 'unread' | 'suggestions' | 'checks'>
 type Read = { ok: true; finding: Rows } | Unanswered
 
 async function find(
@@ -74,11 +74,9 @@ async function find(
   const { title, text, job_identity } = subject
   // Without a text there is nothing to ask a model for.
   if (by.target === 'builtin' || text === '') {
-    const { rows, addresses_ai } = readRequirements({ title, text })
-    return {
-      ok: true,
-      finding: { rows: judgeByRules({ title, text, rows }, evidence.lines, today), addresses_ai },
-    }
+    const { rows, addresses_ai, unread } = readRequirements({ title, text })
+    const judged = judgeByRules({ title, text, rows }, evidence.lines, today)
+    return { ok: true, finding: { rows: judged, addresses_ai, unread } }
   }
   const { target, priority, batch_id, signal } = by
   const { desk, models } = services
