@@ -85,15 +85,14 @@ export function resultOf({
   suggestions = [],
   checks,
 }: Finding): AssessmentResult {
-  const not_judged = whyNotJudged({ rows, unread, evidence, text_length })
-  const { counts, ...derived } = derivation(rows, { not_judged, match_at_percent })
+  const unjudged = whyNotJudged({ rows, unread, evidence, text_length })
+  const { counts, ...derived } = derivation(rows, { unjudged, match_at_percent })
   // What is said twice, or is no demand, is no requirement of the posting.
   const own = rows.filter(isOwn)
   const shown = capRows(own, MOST_ROWS)
   const settled = rows.filter((row) => row.settled_by !== null)
   return {
     ...derived,
-    not_judged,
     rows: shown.rows.map((row) => storedRow(row, evidence)),
     rows_not_shown: shown.more.length,
     more_rows: shown.more.map((row) => storedRow(row, evidence)),
@@ -112,10 +111,20 @@ export function resultOf({
   }
 }
 
-type Deriving = { not_judged: NotJudged | null; match_at_percent: number }
+/** Why nothing could be judged whatever the rows say; null where they decide. */
+type Deriving = { unjudged: NotJudged | null; match_at_percent: number }
 type Derived = Pick<
   AssessmentResult,
-  'verdict' | 'fit' | 'thin' | 'met' | 'total' | 'questions' | 'minor_gaps' | 'minor_gap_text' | 'unmet'
+  | 'not_judged'
+  | 'verdict'
+  | 'fit'
+  | 'thin'
+  | 'met'
+  | 'total'
+  | 'questions'
+  | 'minor_gaps'
+  | 'minor_gap_text'
+  | 'unmet'
 >
 
 /** What follows from rows alone: fit, verdict, questions and gaps. */
@@ -127,14 +136,19 @@ export function derivedOf(rows: readonly StoredRow[], deriving: Deriving): Deriv
   return derived
 }
 
-function derivation(rows: readonly MatrixRow[], { not_judged, match_at_percent }: Deriving) {
-  const fit = not_judged ? null : fitOf(rows)
-  const asked = not_judged ? NOTHING_ASKED : questionsOf(rows, match_at_percent)
+function derivation(rows: readonly MatrixRow[], { unjudged, match_at_percent }: Deriving) {
+  const fit = unjudged ? null : fitOf(rows)
+  const asked = unjudged ? NOTHING_ASKED : questionsOf(rows, match_at_percent)
   const { questions, ...counts } = asked
-  const verdict: Verdict = not_judged ? 'not_judged' : verdictOf({ rows, fit, match_at_percent, questions })
+  const decided = verdictOf({ rows, fit, match_at_percent, questions })
+  // Where no row counts either way, below the threshold would be said of nothing.
+  const saysNothing = fit === null && decided === 'below_threshold'
+  const not_judged = unjudged ?? (saysNothing ? 'nothing_read' : null)
+  const verdict: Verdict = not_judged === null ? decided : 'not_judged'
   const gaps = minorGaps(rows)
   const own = rows.filter(isOwn)
   return {
+    not_judged,
     verdict,
     fit,
     thin: verdict === 'matched_above_threshold' && isThin(rows),

@@ -37,7 +37,9 @@ export function withReports(
   const more_rows = result.more_rows.map(reported)
   const all = [...rows, ...more_rows]
   if ([...result.rows, ...result.more_rows].every((row, at) => row === all[at])) return result
-  const derived = derivedOf(all, { not_judged: result.not_judged, match_at_percent })
+  // What was read decides, unless there was nothing to judge it by.
+  const unjudged = result.not_judged === 'no_evidence' ? result.not_judged : null
+  const derived = derivedOf(all, { unjudged, match_at_percent })
   return { ...result, ...derived, rows, more_rows }
 }
 

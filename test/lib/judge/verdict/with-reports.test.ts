@@ -31,6 +31,13 @@ describe('what the person says of a row', () => {
     expect(said(before, ['Secret clearance', report])).toMatchObject(after)
   })
 
+  test('of every row leaves nothing to judge, and no verdict', () => {
+    const result = found([denied])
+    const after = said(result, ['Secret clearance', 'not_a_requirement'])
+    expect(after).toMatchObject({ verdict: 'not_judged', not_judged: 'nothing_read', fit: null, total: 0 })
+    expect(said(after)).toEqual(result)
+  })
+
   test('leaves no trace where it is taken back', () => {
     expect(said(said(before, ['Secret clearance', 'met']))).toEqual(before)
   })
