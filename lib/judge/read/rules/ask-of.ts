@@ -1,6 +1,7 @@
 import { certainKind } from '#lib/judge/read/certain-kind.ts'
 import { SPOKEN } from '#lib/judge/read/facet-patterns.ts'
 import type { Requirement, RowKind } from '#lib/judge/read/matrix.ts'
+import { askMeasured } from '#lib/judge/read/rules/ask-measured.ts'
 import { askPhrase, askThing, bareOf, toThePerson } from '#lib/judge/read/rules/ask-phrase.ts'
 
 type Asked = Pick<Requirement, 'kind' | 'terms' | 'min_years' | 'quote' | 'enough'>
@@ -14,12 +15,20 @@ const MOST_TERMS = 4
  */
 export function askOf(row: Asked): string | null {
   const kind = certainKind(row) ?? row.kind
-  const own =
-    ASKS[kind]?.(row) ?? (kind === 'soft' ? null : (askKnown(row) ?? askPhrase(row) ?? askThing(row)))
+  const own = ownAsk(row, kind)
   const question = own?.replaceAll(/\s+/g, ' ').trim() ?? null
   if (question === null || question.length > LONGEST) return null
   return /^[^?\n]+\?$/.test(question) && isWhole(question) ? question : null
 }
+
+function ownAsk(row: Asked, kind: RowKind): string | null {
+  // A quota, a speed or a grade is no experience, whatever the row was taken for.
+  const measured = row.terms.length === 0 || NO_TERM.test(row.quote) ? askMeasured(row) : null
+  if (kind === 'soft') return measured
+  return measured ?? ASKS[kind]?.(row) ?? askKnown(row) ?? askPhrase(row) ?? askThing(row)
+}
+
+const NO_TERM = /\bquota\b|\bwpm\b|\bgpa\b|\bmbps\b/i
 
 function isWhole(question: string): boolean {
   const count = (mark: string) => question.split(mark).length
@@ -240,7 +249,8 @@ const HOURS: readonly (readonly [string, RegExp])[] = [
     /\bevenings? (?:and|or|&) weekend|\bweekends? (?:and|or|&) evening/i,
   ],
   ['Can you work every second Saturday', /every (?:second|other) saturday/i],
-  ['Can you take part in an on-call rotation', /\bon[- ]call\b|bereitschaft|astreinte/i],
+  ['Can you take part in an on-call rotation', /\bon[- ]call\b|bereitschafts|astreinte/i],
+  ['Can you work nights and weekends', /\bnights? (?:and|or|&) weekend|\bweekends? (?:and|or|&) night/i],
   ['Are you able to work night shifts', /\bnights?\b|overnight|nachtschicht|\bnuits?\b/i],
   ['Can you work on weekends', /weekend|wochenend|saturday|sunday|fin(?:e?s)? de semana|week-end/i],
   ['Can you work evenings', /\bevenings?\b/i],
@@ -259,7 +269,7 @@ function askSchedule(row: Asked): string | null {
   if (/travel|reise|déplac|viaj/i.test(quote)) {
     const percent = [...quote.matchAll(/(\d{1,3}) ?(?:-|–|to)? ?(\d{1,3})? ?%/g)].at(0)
     return percent === undefined
-      ? 'Are you willing to travel for work?'
+      ? askTravel(quote)
       : `Can you travel up to ${percent[2] ?? percent[1]} % of the time?`
   }
   const long = /\b(?<n>8|9|10|12|24)[- ]hours? shifts?\b/i.exec(quote)?.groups?.['n']
@@ -267,7 +277,7 @@ function askSchedule(row: Asked): string | null {
   const known = HOURS.find(([, pattern]) => pattern.test(quote))?.[0]
   if (known !== undefined) return `${known}?`
   const week =
-    /\b(?<n>\d{2})(?: ?(?:-|–|to) ?\d{2})? ?\+? ?(?:hours?|hrs?|stunden|heures|horas|uur) (?:a|per|\/|pro|par|por) ?(?:week|woche|semaine|semana)|\b(?:hours (?:per|a) week|weekly hours)\D{1,4}(?<m>\d{2})\b/i.exec(
+    /\b(?<n>\d{2})(?: ?(?:-|–|to) ?\d{2})? ?\+? ?(?:hours?|hrs?|stunden|heures|horas|uur) (?:weekly|(?:a|per|\/|pro|par|por) ?(?:week|woche|semaine|semana))|\b(?:hours (?:per|a) week|weekly hours)\D{1,4}(?<m>\d{2})\b/i.exec(
       quote,
     )?.groups
   const hours = week?.['n'] ?? week?.['m']
@@ -279,6 +289,11 @@ function askSchedule(row: Asked): string | null {
   return time === undefined
     ? askKnown({ quote, terms: [], kind: 'schedule', min_years: null, enough: 'all' })
     : `Can you work from ${time}?`
+}
+
+function askTravel(quote: string): string {
+  const where = /\binternational/i.test(quote) ? 'internationally' : 'for work'
+  return `Are you willing to travel ${where}${/\bpassport/i.test(quote) ? ', and do you have a valid passport' : ''}?`
 }
 
 function askSalary({ quote }: Asked): string | null {
