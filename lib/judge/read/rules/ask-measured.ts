@@ -87,6 +87,8 @@ export function askMeasured({ quote }: Short): string | null {
     const found = pattern.exec(said)
     if (found !== null) return question((found.groups ?? {}) as Record<string, string>)
   }
+  const days = /\b(?:part[- ]time)\W+(?<n>\d|two|three|four) days (?:a|per) week/i.exec(said)?.groups?.['n']
+  if (days !== undefined) return `Can you work ${days.toLowerCase()} days a week?`
   return KNOWN.find(([pattern]) => pattern.test(said))?.[1] ?? askZone(said) ?? askStart(said)
 }
 

@@ -306,6 +306,10 @@ function askSalary({ quote }: Asked): string | null {
     /(?<sum>(?:[$€£]\s?|(?:usd|eur|gbp|chf)\s)\d{1,3}(?:[.,]\d{1,2})?|\d{1,3}(?:[.,]\d{1,2})?\s?(?:[$€£]|usd\b|eur\b|euros?\b|dollars?\b))\s?(?:an|per|\/|a)\s?(?:hour|hr|h|day)\b/i.exec(
       quote,
     )?.groups?.['sum']
+  const wage = /\bhourly\b/i.test(quote)
+    ? /[$€£]\s?\d{1,3}(?:[.,]\d{1,2})?(?!\d)/.exec(quote)?.[0]
+    : undefined
+  if (hourly === undefined && wage !== undefined) return `Is an hourly wage of ${wage} acceptable to you?`
   return hourly === undefined
     ? null
     : `Is ${hourly} per ${/day\b/i.test(quote) ? 'day' : 'hour'} acceptable to you?`

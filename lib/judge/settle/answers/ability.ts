@@ -58,6 +58,47 @@ export function readDegree({ demand, text, said }: Telling): Told | null {
   return said.negates && said.opens !== 'yes' ? 'unclear' : 'met'
 }
 
+/** Whether somebody is at their studies now. */
+export function readStudies({ demand, text, said }: Telling): Told | null {
+  if (said.hedges) return 'unclear'
+  if (
+    /\b(?:graduated|dropped out|left|quit|finished|completed|stopped|not enrolled|no longer)\b/i.test(text) ||
+    said.opens === 'no'
+  )
+    return said.opens === 'yes' ? 'unclear' : 'not_met'
+  const isAt =
+    /\b(?:year|semester|junior|senior|sophomore|freshman|enrolled|graduating|graduate in|expected|class of)\b/i.test(
+      text,
+    )
+  const isOf = wordsOf(text).some((word) => word.length > 3 && wordsOf(demand.text).includes(word))
+  if (said.opens === 'yes') return said.reverses ? 'unclear' : 'met'
+  return isAt && (isOf || /\b(?:cs|same)\b/i.test(text)) && !said.negates ? 'met' : 'unclear'
+}
+
+const SKILL_LEVELS: readonly (readonly [number, RegExp])[] = [
+  [
+    4,
+    /\b(?:advanced|expert|master\w*|power user|very (?:good|strong)|excellent|fluent|experto|avanzado|avançado|10\/10|9\/10)\b/i,
+  ],
+  [3, /\b(?:proficient|strong|solid|8\/10)\b/i],
+  [2, /\b(?:intermediate|average|medium|5\/10|6\/10)\b/i],
+  [1, /\b(?:basic|basics|beginner|novice|limited|elementary|entry[- ]level|[1-4]\/10|only open)\b/i],
+]
+const skillLevel = (text: string) => SKILL_LEVELS.find(([, words]) => words.test(text))?.[0] ?? null
+
+// "Advanced Excel" and "intermediate at best".
+function readSkillLevel({ demand, text, said }: Telling): Told | null {
+  const wanted = /\b(?:advanced|expert|intermediate|proficient|strong|excellent|solid)\b/i.test(demand.text)
+    ? (skillLevel(demand.text) ?? null)
+    : null
+  if (wanted === null || said.hedges) return null
+  const held = skillLevel(text)
+  if (held === null) return null
+  if (said.opens === 'no') return held >= wanted ? 'unclear' : 'not_met'
+  if (said.negates || said.others || said.lapsed) return 'unclear'
+  return held >= wanted ? 'met' : wanted - held >= 2 || wanted === 4 ? 'not_met' : 'unclear'
+}
+
 /** Whether somebody led people, where no number says it. */
 export function readPeople({ text, said }: Telling): Told | null {
   if (
@@ -81,8 +122,11 @@ const DAILY =
   /\b(?:daily|every day|each day|every week|all day|day to day|in production|in prod|expert|very well|fluently|professionally|for years|\d+ years)\b/i
 
 /** Whether somebody knows the things that are asked, one of them or all. */
-export function readSkill({ demand, text, said, asked, question }: Telling): Told | null {
+export function readSkill(telling: Telling): Told | null {
+  const { demand, text, said, asked, question } = telling
   if (asked === 'no_is_met') return null
+  const level = readSkillLevel(telling)
+  if (level !== null) return level
   const wanted = [
     ...new Set(demand.things.length > 0 ? demand.things : findTerms(question).map(({ name }) => name)),
   ]
