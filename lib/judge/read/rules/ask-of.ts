@@ -114,21 +114,26 @@ const DRIVING =
 const NAMES_ITSELF =
   /licen[cs]|certif|card|credential|diploma|admission|registration|führerschein|permis|carnet|clearance|ticket/i
 
+const NO_NAME = /\bexperience|\bknowledge\b|\bor\b|^in bezit/i
 const NAMES_NOUN =
   /licen[cs]e|certificat|card|credential|diploma|admission|registration|führerschein|permis|carnet|ticket|rijbewijs/i
 
+function askDriving(quote: string): string {
+  const letter =
+    /\b(?:class|klasse|category|permis(?: de conduire)?|catégorie|rijbewijs|conducir|condução|patente)\s+(?<grade>[A-E]\d?E?)(?![\p{L}\d])/iu.exec(
+      quote,
+    )?.groups?.['grade']
+  // "permis de" names no class.
+  const grade = letter === letter?.toUpperCase() ? letter : undefined
+  const name = /\bcdl\b/i.test(quote) ? 'CDL' : 'driving licence'
+  const clean = /\bclean (?:\p{L}+ )?record/iu.test(quote) ? ' and a clean driving record' : ''
+  const car = OWN_CAR.test(quote) ? ' and your own car' : ''
+  return `Do you have a valid ${grade ? `class ${grade.toUpperCase()} ` : ''}${name}${clean}${car}?`
+}
+
 function askLicence({ quote, terms }: Asked): string | null {
   const [name = ''] = terms
-  if (DRIVING.test(quote)) {
-    const grade =
-      /\b(?:class|klasse|category|permis|catégorie|rijbewijs|conducir|condução|patente)\s+(?<grade>[A-E]\d?E?)(?![\p{L}\d])/iu.exec(
-        quote,
-      )?.groups?.['grade']
-    const name = /\bcdl\b/i.test(quote) ? 'CDL' : 'driving licence'
-    const clean = /\bclean (?:\p{L}+ )?record/iu.test(quote) ? ' and a clean driving record' : ''
-    const car = OWN_CAR.test(quote) ? ' and your own car' : ''
-    return `Do you have a valid ${grade ? `class ${grade.toUpperCase()} ` : ''}${name}${clean}${car}?`
-  }
+  if (DRIVING.test(quote)) return askDriving(quote)
   const where =
     /\blicen[cs]ed\b.{0,20}?\bin (?:the )?(?:state of )?(?<where>\p{Lu}[\p{L}]+(?: \p{Lu}[\p{L}]+)?)/u.exec(
       quote,
@@ -136,7 +141,13 @@ function askLicence({ quote, terms }: Asked): string | null {
   if (name === '')
     return askKnown({ quote, terms, kind: 'cert', min_years: null, enough: 'all' }) ?? askPhrase({ quote })
   const own = bareOf(quote).replace(/^(?:an? )?(?:valid|active|current) /i, '')
-  if (where === undefined && own.split(/\s+/).length <= 6 && NAMES_ITSELF.test(own) && !/[,;:]/.test(own)) {
+  if (
+    where === undefined &&
+    own.split(/\s+/).length <= 6 &&
+    NAMES_ITSELF.test(own) &&
+    !NO_NAME.test(own) &&
+    !/[,;:]/.test(own)
+  ) {
     const held = own.replace(/\s(?:certified|licen[cs]ed|registered)$/i, ' certification')
     const noun = NAMES_NOUN.test(held) ? '' : ' certification'
     return `Do you hold ${/\bactive\b|\bcurrent\b/i.test(quote) ? 'an active' : 'a valid'} ${toThePerson(held)}${noun}?`

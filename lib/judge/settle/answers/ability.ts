@@ -7,9 +7,11 @@ import { type Demand, languageLevels } from '#lib/judge/settle/demand.ts'
 export function readLanguage({ demand, text, said }: Telling): Told | null {
   if (said.incomplete && said.opens !== 'yes') return 'not_met'
   if (/(?:\bnot|n't) (?:\p{L}+ )?(?:speak|write)\b/iu.test(text)) return 'not_met'
+  const wanted = demand.level ?? 4
+  const several = readLanguages({ demand, text, said }, wanted)
+  if (several !== null) return several
   const levels = languageLevels(partOf(text, demand))
   if (levels.length === 0) return null
-  const wanted = demand.level ?? 4
   // What somebody had once is told before what is now.
   const isThen = said.lapsed || /\b(?:today|now|heute|these days|inzwischen)\b/i.test(text)
   const counted = isThen ? levels.slice(-1) : levels
@@ -19,6 +21,24 @@ export function readLanguage({ demand, text, said }: Telling): Told | null {
   if (said.opens === 'no') return most >= wanted ? 'unclear' : 'not_met'
   if (most < wanted) return 'not_met'
   return said.hedges || said.others ? 'unclear' : 'met'
+}
+
+// Of two languages that are wanted together each must be spoken well enough.
+function readLanguages(
+  { demand, text, said }: Pick<Telling, 'demand' | 'text' | 'said'>,
+  wanted: number,
+): Told | null {
+  if (demand.things.length < 2 || demand.enough === 'one') return null
+  const clauses = text.split(/[,;.]|\b(?:and|und|et|y|e|en|but)\b/i)
+  const named = demand.things.filter((name) => text.toLowerCase().includes(name.slice(0, 5)))
+  const isShort = clauses.some((clause) => {
+    const names = demand.things.some((name) => clause.toLowerCase().includes(name.slice(0, 5)))
+    return names && languageLevels(clause).some((level) => level < wanted)
+  })
+  if (isShort) return said.hedges ? 'unclear' : 'not_met'
+  if (named.length === 0 || named.length === demand.things.length) return null
+  if (/\bonly\b|\bjust\b|\bnur\b|\bsolo\b|\bseulement\b/i.test(text)) return 'not_met'
+  return ALL.test(text) ? null : 'unclear'
 }
 
 // "English native, German B1": of several languages only the part that names the wanted one counts.
@@ -133,7 +153,7 @@ export function readSkill(telling: Telling): Told | null {
   if (/\bneither\b|\bnone of\b/i.test(text)) return 'not_met'
   if (said.hedges) return 'unclear'
   if (/\b(?:stands? for|copy a query|heard of|read about|only as an?)\b/i.test(text)) return 'not_met'
-  if (ALL.test(text) && !said.negates && !said.others) return 'met'
+  if (ALL.test(text) && !said.negates && !said.others) return LITTLE.test(text) ? 'unclear' : 'met'
   const named = namedByClause(text, wanted, demand)
   if (named.deniesSetting) return 'not_met'
   if (named.held.size === 0 && named.denied.size === 0) {

@@ -56,7 +56,7 @@ export function readPresence({ demand, text, said, asked, question }: Telling): 
   const asksSite = !/\bremote\b/i.test(question)
   if (
     asksSite &&
-    /\b(?:only|just) (?:(?:work|do|want|take) )?(?:\p{L}+ )?remote|\bremote(?:ly)? (?:only|from|jobs?)\b|\bfully remote\b|\bfrom home\b/iu.test(
+    /\b(?:only|just) (?:(?:work|do|want|take) )?(?:\p{L}+ )?remote|\bremote(?:ly)? (?:only|from|jobs?)\b|\bfully remote\b|^\W*remote\b|\bhybrid only\b|\b(?:not|never|n't) (?:be )?(?:moving|move|relocat\w+)\b|\bfrom home\b/iu.test(
       text,
     )
   )

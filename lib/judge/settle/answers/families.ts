@@ -35,7 +35,10 @@ function byParts(telling: Telling, reading: Told): Told {
   if (telling.asked !== 'yes_is_met' || telling.demand.family === 'authorization') return reading
   const told = partsTold(telling)
   if (told === 'denied' && reading !== 'met') return 'not_met'
-  return told !== null && reading === 'met' ? 'unclear' : reading
+  if (reading !== 'met') return reading
+  // Nothing but a yes says that a number was reached which nobody told.
+  const isUncounted = telling.demand.measure !== null && telling.said.opens !== 'yes' && !telling.said.willing
+  return told !== null || isUncounted ? 'unclear' : reading
 }
 
 const FAMILIES: Partial<Record<Family, (telling: Telling) => Told | null>> = {
@@ -68,7 +71,8 @@ const WILLING: readonly Family[] = [
 /** What yes and no make of it, the last resort of every family. */
 function byYesAndNo({ demand, said, asked, text, question }: Telling): Told {
   const isState = !WILLING.includes(demand.family)
-  if (asked === 'no_is_met') return byInvertedYesAndNo({ said, text, isWilling: !isState })
+  if (asked === 'no_is_met')
+    return byInvertedYesAndNo({ said, text, isWilling: !isState && !OF_STATE.test(question) })
   return byPlainYesAndNo({ demand, said, text, question, isWilling: !isState || READY.test(question) })
 }
 
@@ -97,6 +101,7 @@ function byOpening(said: Polarity, text: string, isWilling: boolean): Told {
 // What somebody was ready for once is over only where that is said.
 const OVER =
   /\b(?:used to|no longer|any ?more|done with|gave (?:it |that )?up|sold|lost|expired|nicht mehr|früher|ne plus|ya no|já não)\b/i
+const OF_STATE = /^(?:do you (?:have|smoke)|have you|are you (?:bound|allergic))\b/i
 const READY =
   /^(?:are you (?:willing|able|available|comfortable|ready|prepared)|can you|could you|would you|will you)\b/i
 const LIMITS =

@@ -79,11 +79,13 @@ const WAITING =
   /\bwaiting\b|\bawaiting\b|\bapplied for\b|\bapplication is in\b|\bin process\b|\bunder review\b|\bpending\b/i
 
 const HELD =
-  /\b(?:active|got (?:it|mine|my|one)|passed (?:it|in|last)|obtained|earned|current(?:ly)?|valid|in use|since|through|reinvestigated|renewed|unencumbered|licensed|registered|certified|on file|in good standing|hold|have it|have one|got it|up to date|gültig|valable|vigente|válid[ao])\b/i
+  /\b(?:active|got (?:it|mine|my|one|the (?:shot|jab))|passed (?:it|in|last)|obtained|earned|current(?:ly)?|valid|in use|since|through|reinvestigated|renewed|unencumbered|licensed|registered|certified|on file|in good standing|hold|have it|have one|got it|up to date|gültig|valable|vigente|válid[ao])\b/i
+
+const OVER = /\b(?:expired?|lapsed|no longer|any ?more|revoked|suspended|until|abgelaufen|ran out)\b/i
 
 // "Got mine last week", "certified since May": what was asked is meant, whatever is not named.
 const OF_IT =
-  /^\W*(?:i(?:'ve| have| am|'m| was)? )?(?:just |recently |fully )?(?:hold (?:it|one)|got (?:it|mine|one)|have (?:it|one|mine)|certified|licen[cs]ed|registered|passed (?:it|in|last)|obtained|earned|renewed|current|valid|active|up to date|both)\b/i
+  /^\W*(?:i(?:'ve| have| am|'m| was)? )?(?:just |recently |fully )?(?:hold (?:it|one)|got (?:it|mine|one)|have (?:it|one|mine)|certified|licen[cs]ed|registered|passed (?:it|in|last)|obtained|earned|renewed|current|valid|active|up to date|both|got (?:the|my) (?:shot|jab|card)|had (?:the|my) (?:shot|jab)s?)\b/i
 
 function sharesWord(text: string, demand: string): boolean {
   const wanted = wordsOf(demand).filter((word) => word.length > 2 && !COMMON.has(word))
@@ -112,7 +114,7 @@ export function readClearance({ demand, text, said }: Telling): Told | null {
 /** Whether somebody holds a licence or certificate, where it is asked, and still does. */
 export function readLicence({ demand, text, said, asked }: Telling): Told | null {
   if (asked !== 'yes_is_met') return null
-  if (said.hedges && !said.lapsed) return 'unclear'
+  if (said.hedges && !(said.lapsed && OVER.test(text))) return 'unclear'
   if (said.opens !== 'no' && (said.lapsed || said.incomplete)) return 'not_met'
   if (said.others) return 'unclear'
   const states = demand.places.filter((place) => place.startsWith('US-'))
@@ -146,10 +148,11 @@ const CLASS = /(?<![\p{L}\d])(?:[A-D]1?E?|T)(?![\p{L}\d'])/gu
 
 /** Whether somebody may drive the class that is asked. */
 export function readDriving({ demand, text, said, question }: Telling): Told | null {
+  if (said.opens === 'yes' && said.lapsed && !OVER.test(text)) return 'unclear'
   if (said.opens !== 'no' && (said.lapsed || said.incomplete)) return 'not_met'
   if (said.hedges) return 'unclear'
   const wanted =
-    /(?:class|klasse|permis|licence|license|catégorie|categoría|categoria)\s+(?<name>[A-D]1?E?)(?![\p{L}\d])/u.exec(
+    /(?:class|klasse|permis(?: de conduire)?|licence|license|catégorie|categoría|categoria)\s+(?<name>[A-D]1?E?)(?![\p{L}\d])/u.exec(
       `${demand.text} ${question}`,
     )?.groups?.['name']
   const named = [...text.matchAll(CLASS)].map(([one]) => one)
