@@ -280,7 +280,7 @@ const LEVELS: readonly (readonly [number, RegExp])[] = [
   [3, /\bb1\b|\bintermediate\b|\bconversational\b|\bintermedi/i],
   [
     2,
-    /\ba2\b|\bpoor\b|\bweak\b|\bbasic|\belementary|\bgrundkenntnisse|\bbásic|\bbasico|\ba bit\b|\ba little\b|\bein (?:bisschen|wenig)|\bun peu\b|\bun poco\b|\bum pouco\b|\bsome words|\bnotions|\bschool (?:level|english|german|french|spanish)/i,
+    /\ba2\b|\bpoor\b|\bweak\b|\bbasic|\belementary|\bgrundkenntnisse|\bbásic|\bbasico|\ba bit\b|\ba little\b|\b(?:few|some) (?:words|phrases)\b|\bein (?:bisschen|wenig)|\bun peu\b|\bun poco\b|\bum pouco\b|\bsome words|\bnotions|\bschool (?:level|english|german|french|spanish)/i,
   ],
   [1, /\ba1\b|\bbeginner|\banfänger|\bdébutant/i],
 ]

@@ -66,6 +66,7 @@ const KNOWN: readonly (readonly [RegExp, string])[] = [
   ],
   [/^(?:part[- ]time|teilzeit|temps partiel|tiempo parcial|deeltijd)$/iu, 'Can you work part-time?'],
   [/\bdrug[- ]free\b/iu, 'Can you pass a drug test?'],
+  [/\bflu (?:shot|vaccin|jab)/iu, 'Are you willing to get a flu shot each year?'],
   [/\bfingerprint/iu, 'Are you willing to be fingerprinted?'],
   [
     /\b(?:mobilité géographique|umzugsbereit\p{L}*|disponib\p{L}+ (?:para|de) (?:mudança|mudarse|traslad\p{L}+)|verhuisbereid)/iu,

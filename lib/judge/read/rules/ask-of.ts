@@ -24,7 +24,7 @@ export function askOf(row: Asked): string | null {
 function ownAsk(row: Asked, kind: RowKind): string | null {
   // A quota, a speed or a grade is no experience, whatever the row was taken for.
   const measured = row.terms.length === 0 || NO_TERM.test(row.quote) ? askMeasured(row) : null
-  if (kind === 'soft') return measured
+  if (kind === 'soft') return measured ?? askReady(row)
   return measured ?? ASKS[kind]?.(row) ?? askKnown(row) ?? askPhrase(row) ?? askThing(row)
 }
 
@@ -100,6 +100,10 @@ const LEVELS: readonly (readonly [string, RegExp])[] = [
 ]
 
 function askDegree({ quote, terms }: Asked): string {
+  if (/\bpursuing\b|\benrolled\b|\bin progress\b/i.test(quote)) {
+    const own = askPhrase({ quote })
+    if (own !== null) return own
+  }
   const said = `${terms.join(' ')} ${quote}`
   const level = LEVELS.find(([, pattern]) => pattern.test(said))?.[0] ?? 'a degree'
   const or = /equivalent|\bor\b[^.]*\bexperience|vergleichbar|équivalent|equivalente/i.test(quote)

@@ -88,7 +88,7 @@ export function askThing({ quote }: Pick<Requirement, 'quote'>): string | null {
   )
   if (said.split(/\s+/).length > FEW_WORDS || /[;:.!?]/.test(said)) return null
   if (
-    /^(?:no|not|we|our|this|the|you|if|please|must|may)\b|\b(?:is|are|be|has|would|will|requires?)\b|\p{L}ing\b/iu.test(
+    /^(?:no|not|we|our|this|the|you|if|please|must|may)\b|\b(?:is|are|be|has|would|will|requires?)\b|\s\p{L}+ing\b/iu.test(
       said,
     )
   )

@@ -105,7 +105,7 @@ const OF_STATE = /^(?:do you (?:have|smoke)|have you|are you (?:bound|allergic))
 const READY =
   /^(?:are you (?:willing|able|available|comfortable|ready|prepared)|can you|could you|would you|will you)\b/i
 const LIMITS =
-  /\b(?:only|solely|strictly|nur|ausschließlich|seulement|uniquement|solo|sólo|solamente|só|somente|alleen)\b|\b(?:at most|tops|is my (?:limit|max\w*))\W*$/i
+  /^\W*just\b|\b(?:only|solely|strictly|nur|ausschließlich|seulement|uniquement|solo|sólo|solamente|só|somente|alleen)\b|\b(?:at most|tops|is my (?:limit|max\w*))\W*$/i
 
 // "Strictly nine to five", "weekdays only": what is offered instead.
 function isLimited({ said, text }: Pick<Telling, 'said' | 'text' | 'demand'>): boolean {
@@ -120,7 +120,7 @@ function sharesWord(text: string, demanded: string): boolean {
 const AVERSE =
   /\b(?:refuse|decline|hate|dislike|rather not|prefer not|can't stand|hardly|barely|too (?:low|little|far|much))\b/i
 const CANNOT =
-  /\b(?:refuse|forbid|out of the question|not an option|impossible|forget it|nothing (?:over|above|under|beyond|more than)|don't (?:\p{L}+ ){0,2}(?:do|work|travel|fly|drive|take|want)|not (?:happening|possible|interested|for me)|no way|can't|cannot|won't|would never|will never|unable|bad (?:back|knees?|shoulder|hip))/iu
+  /\b(?:refuse|forbid|out of the question|not an option|impossible|would fail|i'd fail|forget it|nothing (?:over|above|under|beyond|more than)|don't (?:\p{L}+ ){0,2}(?:do|work|travel|fly|drive|take|want)|not (?:happening|possible|interested|for me)|no way|can't|cannot|won't|would never|will never|unable|bad (?:back|knees?|shoulder|hip))/iu
 
 function byInvertedYesAndNo({
   said,
