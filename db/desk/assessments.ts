@@ -104,9 +104,9 @@ function toAssessment({ result, basis, touched_by, ...row }: Row): Assessment {
   }
 }
 
-// Results of long ago have no suggestions, and all of them a verdict.
+// Results of long ago have no suggestions, and none of the rows that are not shown, and all of them a verdict.
 function readResult(result: string): AssessmentResult {
-  return { suggestions: [], not_judged: null, ...JSON.parse(result) }
+  return { suggestions: [], more_rows: [], not_judged: null, ...JSON.parse(result) }
 }
 
 /** How assessed jobs stand, by their keys: what lists are ordered and counted by. */

@@ -76,7 +76,7 @@ export const Answer = z.looseObject({
     .looseObject({
       reads: ReadAs,
       by: z.enum(['rule', 'person']),
-      text: serviceText(),
+      text: privateText(),
       value: z.number().nullable(),
       unit: serviceText().nullable(),
     })

@@ -12,6 +12,7 @@ import { loadHistory } from '#lib/jobs/load-history.ts'
 import { loadRows } from '#lib/jobs/load-rows.ts'
 import type { RoleToMatch } from '#lib/jobs/matched.ts'
 import { rolesToMatch } from '#lib/jobs/roles-to-match.ts'
+import { isPasted } from '#lib/jobs/rules/is-pasted.ts'
 import { shownMembers } from '#lib/jobs/rules/job-row.ts'
 import { JobRow } from '#lib/jobs/schema.ts'
 import { splitsOf } from '#lib/jobs/splits-of.ts'
@@ -118,10 +119,6 @@ export async function showJob(services: Needs, url: string) {
     liveness: await livenessOf(services, document),
     rank: ranksOf(job, document, { profiles, roles: await rolesToMatch(desk, profiles, services.now()) }),
   }
-}
-
-function isPasted(url: string): boolean {
-  return /^pasted:[0-9a-f]{16}$/.test(url)
 }
 
 // What was found of a posting that the index does not hold is read back by its own name.

@@ -10,6 +10,7 @@ import { notRead, postingClosed, readLinkedPosting } from '#lib/links/read-link.
 import { Refusal } from '#lib/refusals.ts'
 import type { Services } from '#lib/services.ts'
 import { sha256Of } from '#lib/values/digest.ts'
+import { withoutHidden } from '#lib/values/text.ts'
 import { isoTime } from '#lib/values/times.ts'
 
 type Needs = Pick<Services, 'index' | 'engine' | 'readPage' | 'now'>
@@ -90,14 +91,15 @@ async function linkedJob({ engine, readPage }: Needs, job_url: string): Promise<
 }
 
 // A text that was pasted is named by what it says.
-async function pastedJob(text: string): Promise<Subject> {
+async function pastedJob(pasted: string): Promise<Subject> {
+  const text = withoutHidden(pasted)
   if (!/[\p{L}\p{N}]/u.test(text)) {
     throw new Refusal('job_input_invalid', 'The text says nothing. Paste the posting’s own words.')
   }
   const [first = ''] = text.trim().split('\n')
-  const digest = await sha256Of(text)
+  const digest = await sha256Of(pasted)
   const job_identity = `pasted:${digest.slice(0, 16)}`
-  return { job_key: await keyOf(text), job_identity, title: first.slice(0, 200), text }
+  return { job_key: await keyOf(pasted), job_identity, title: first.slice(0, 200), text }
 }
 
 // Negative, so that it is never taken for the key of a stored job.

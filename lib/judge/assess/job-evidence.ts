@@ -1,8 +1,6 @@
-import { findAssessments, findNamedAssessment } from '#db/desk/assessments.ts'
-import { findLinkedJob } from '#lib/jobs/find-linked-job.ts'
 import { citedLines } from '#lib/judge/assess/cited-lines.ts'
+import { findNamedJob } from '#lib/judge/assess/find-named-job.ts'
 import { loadEvidence } from '#lib/judge/assess/load-evidence.ts'
-import { Refusal } from '#lib/refusals.ts'
 import type { Services } from '#lib/services.ts'
 
 /**
@@ -10,11 +8,7 @@ import type { Services } from '#lib/services.ts'
  * posting.
  */
 export async function jobEvidence({ desk, index }: Pick<Services, 'desk' | 'index'>, url: string) {
-  const named = await findNamedAssessment(desk, url)
-  const key = named ? null : await findLinkedJob(index, url)
-  const [assessment = named] = key === null ? [] : await findAssessments(desk, [key])
-  if (!assessment)
-    throw new Refusal('not_found', 'This job was not assessed. Assess it with POST /api/assess.')
+  const assessment = await findNamedJob({ desk, index }, url)
   const [cited] = await citedLines(desk, [assessment])
   const { lines } = await loadEvidence(desk)
   const texts = new Map(

@@ -27,15 +27,23 @@ export type LoadedEvidence = {
   basis: Omit<Basis, 'constraints_digest' | 'prompt_version'>
 }
 
-/** Everything of the person's that may be cited, and what names this state of it. */
+// What was loaded last of a desk: a batch holds many jobs against one state, and what is worked out of it is kept by it.
+const known = new WeakMap<Reader, LoadedEvidence>()
+
+/** Everything of the person's that may be cited, and what names this state of it; the same until any of it changes. */
 export async function loadEvidence(desk: Reader): Promise<LoadedEvidence> {
+  const version = await readEvidenceVersion(desk)
+  const last = known.get(desk)
+  if (last?.version === version) return last
   const master = await findMaster(desk)
-  const loaded = await load(desk, master?.content ?? { entries: [], lines: [] })
+  const loaded = await load(desk, { version, content: master?.content ?? { entries: [], lines: [] } })
   const { revision_id = null, revision = null } = master?.head ?? {}
-  return {
+  const evidence = {
     ...loaded,
     basis: { ...loaded.basis, master_revision_id: revision_id, master_revision: revision },
   }
+  known.set(desk, evidence)
+  return evidence
 }
 
 /**
@@ -46,17 +54,20 @@ export async function loadPastedEvidence(
   { desk, documents }: { desk: Reader; documents: DocumentReader },
   text: string,
 ): Promise<LoadedEvidence> {
+  const version = await readEvidenceVersion(desk)
   const draft = await documents.readResume({ format: 'text', text })
-  const { basis, ...loaded } = await load(desk, pastedResume(draft))
+  const { basis, ...loaded } = await load(desk, { version, content: pastedResume(draft) })
   const of_none = { master_revision_id: null, master_revision: null, resume_pasted: true as const }
   return { ...loaded, basis: { ...basis, ...of_none } }
 }
 
 type Loaded = Omit<LoadedEvidence, 'basis'> & { basis: Pick<Basis, 'story_bank' | 'bank' | 'resume'> }
 
-async function load(desk: Reader, content: ResumeWords): Promise<Loaded> {
-  // Read first: what is written meanwhile makes it too low, and so is looked at again.
-  const version = await readEvidenceVersion(desk)
+// The version is read before anything else is: what is written meanwhile makes it too low, and so is looked at again.
+async function load(
+  desk: Reader,
+  { version, content }: { version: number; content: ResumeWords },
+): Promise<Loaded> {
   const answers = await listAnswers(desk)
   const stories = await listStories(desk)
   const bank = await bankOf(answers, stories)

@@ -1,9 +1,9 @@
-import { type Assessment, findAssessments, findNamedAssessment } from '#db/desk/assessments.ts'
+import type { Assessment } from '#db/desk/assessments.ts'
 import { listRowReports, putRowReport, removeRowReport } from '#db/desk/row-reports.ts'
-import { findLinkedJob } from '#lib/jobs/find-linked-job.ts'
+import { findNamedJob } from '#lib/judge/assess/find-named-job.ts'
 import { putInPlace } from '#lib/judge/assess/put-in-place.ts'
 import { showAssessment } from '#lib/judge/assess/show-assessment.ts'
-import { type Reported, withReports } from '#lib/judge/verdict/with-reports.ts'
+import { foldQuote, type Reported, withReports } from '#lib/judge/verdict/with-reports.ts'
 import { Refusal } from '#lib/refusals.ts'
 import type { Services } from '#lib/services.ts'
 import type { Actor } from '#lib/values/schema.ts'
@@ -19,11 +19,8 @@ export type RowSaid = { job_url: string; quote: string; report: Reported | null;
 export async function reportRow(services: Needs, { job_url, quote, report, actor }: RowSaid) {
   const { desk, index } = services
   const { match_at_percent } = (await services.config.read()).config.fit
-  const key = await findLinkedJob(index, job_url)
   const assessment = await desk.change(async (change) => {
-    const [linked] = key === null ? [] : await findAssessments(change, [key])
-    const stored = linked ?? (await findNamedAssessment(change, job_url))
-    if (!stored) throw new Refusal('not_found', 'This job was not assessed. Assess it with POST /api/assess.')
+    const stored = await findNamedJob({ desk: change, index }, job_url)
     if (!stored.result.rows.some((row) => row.quote === quote)) {
       throw new Refusal(
         'not_found',
@@ -31,13 +28,14 @@ export async function reportRow(services: Needs, { job_url, quote, report, actor
       )
     }
     const { job_identity } = stored
-    change.run(
-      report === null
-        ? removeRowReport(job_identity, quote)
-        : putRowReport(job_identity, { quote, report }, { at: change.now, written_by: actor }),
-    )
     const before = await listRowReports(change, job_identity)
-    const others = before.filter((one) => one.quote !== quote)
+    const isSame = (one: { quote: string }) => foldQuote(one.quote) === foldQuote(quote)
+    // An earlier reading may have quoted the row in other case or space.
+    for (const one of before.filter(isSame)) change.run(removeRowReport(job_identity, one.quote))
+    const others = before.filter((one) => !isSame(one))
+    if (report !== null) {
+      change.run(putRowReport(job_identity, { quote, report }, { at: change.now, written_by: actor }))
+    }
     const reports = report === null ? others : [...others, { quote, report }]
     const after: Assessment = { ...stored, result: withReports(stored.result, reports, match_at_percent) }
     // Another question may be open now, and an answer to it be there already.

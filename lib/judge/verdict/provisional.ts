@@ -4,6 +4,7 @@ import { questionsOf } from '#lib/judge/verdict/questions-of.ts'
 import type { AssessmentResult } from '#lib/judge/verdict/result.ts'
 import { fitOf } from '#lib/judge/verdict/rules/fit-of.ts'
 import { type Verdict, verdictOf } from '#lib/judge/verdict/rules/verdict-of.ts'
+import { isReported } from '#lib/judge/verdict/with-reports.ts'
 
 /** What an assessment would say once the answers that were saved since are counted; ids and closed words only. */
 export type Provisional = {
@@ -21,16 +22,19 @@ type Deciding = {
 }
 
 /**
- * Decides the rows that an answer touches again, in code and at once; all others keep what was found. Null where no row
- * changes, or where not every row is stored.
+ * Decides the rows that an answer touches again, in code and at once; all others keep what was found, and those of which
+ * the person said something what they said. Null where no row changes, or where not every row is shown.
  */
 export function provisionalOf({ result, evidence, today, match_at_percent }: Deciding): Provisional | null {
   if (result.rows_not_shown > 0) return null
   const before: MatrixRow[] = result.rows.map((row) => ({ ...row, evidence: [] }))
+  const said = new Set(result.rows.filter(isReported).map(({ id }) => id))
   const answered = new Map(
-    settleRows(before, evidence, today).flatMap((one) =>
-      isByAnswer(one.rule) ? [[one.id, one] as const] : [],
-    ),
+    settleRows(
+      before.filter(({ id }) => !said.has(id)),
+      evidence,
+      today,
+    ).flatMap((one) => (isByAnswer(one.rule) ? [[one.id, one] as const] : [])),
   )
   const after = before.map((row) => {
     const now = answered.get(row.id)

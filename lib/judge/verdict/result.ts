@@ -30,6 +30,8 @@ export type AssessmentResult = {
   total: number
   rows: StoredRow[]
   rows_not_shown: number
+  /** The rows that are not shown; fit and verdict count them. */
+  more_rows: StoredRow[]
   questions: OpenQuestion[]
   minor_gaps: string[]
   minor_gap_text: string | null
@@ -62,7 +64,7 @@ export type Finding = {
   /** Everything that the posting asks, with what was found for it. */
   rows: readonly MatrixRow[]
   addresses_ai: boolean
-  /** Why nothing was read, where the rules read. */
+  /** Why the rules read nothing; left out where a model read, that reads every language. */
   unread?: Unread | null
   evidence: readonly EvidenceLine[]
   text_length: number
@@ -83,17 +85,17 @@ export function resultOf({
   suggestions = [],
   checks,
 }: Finding): AssessmentResult {
-  const not_judged = whyNotJudged({ rows, unread, evidence, text_length })
-  const { counts, ...derived } = derivation(rows, { not_judged, match_at_percent })
+  const unjudged = whyNotJudged({ rows, unread, evidence, text_length })
+  const { counts, ...derived } = derivation(rows, { unjudged, match_at_percent })
   // What is said twice, or is no demand, is no requirement of the posting.
   const own = rows.filter(isOwn)
   const shown = capRows(own, MOST_ROWS)
   const settled = rows.filter((row) => row.settled_by !== null)
   return {
     ...derived,
-    not_judged,
-    rows: shown.rows.map((row) => ({ ...row, evidence: citedBy(row, evidence) })),
-    rows_not_shown: shown.rows_not_shown,
+    rows: shown.rows.map((row) => storedRow(row, evidence)),
+    rows_not_shown: shown.more.length,
+    more_rows: shown.more.map((row) => storedRow(row, evidence)),
     requirements_note: requirementsNote(own, text_length),
     addresses_ai,
     suggestions: [...suggestions],
@@ -109,10 +111,20 @@ export function resultOf({
   }
 }
 
-type Deriving = { not_judged: NotJudged | null; match_at_percent: number }
+/** Why nothing could be judged whatever the rows say; null where they decide. */
+type Deriving = { unjudged: NotJudged | null; match_at_percent: number }
 type Derived = Pick<
   AssessmentResult,
-  'verdict' | 'fit' | 'thin' | 'met' | 'total' | 'questions' | 'minor_gaps' | 'minor_gap_text' | 'unmet'
+  | 'not_judged'
+  | 'verdict'
+  | 'fit'
+  | 'thin'
+  | 'met'
+  | 'total'
+  | 'questions'
+  | 'minor_gaps'
+  | 'minor_gap_text'
+  | 'unmet'
 >
 
 /** What follows from rows alone: fit, verdict, questions and gaps. */
@@ -124,14 +136,19 @@ export function derivedOf(rows: readonly StoredRow[], deriving: Deriving): Deriv
   return derived
 }
 
-function derivation(rows: readonly MatrixRow[], { not_judged, match_at_percent }: Deriving) {
-  const fit = not_judged ? null : fitOf(rows)
-  const asked = not_judged ? NOTHING_ASKED : questionsOf(rows, match_at_percent)
+function derivation(rows: readonly MatrixRow[], { unjudged, match_at_percent }: Deriving) {
+  const fit = unjudged ? null : fitOf(rows)
+  const asked = unjudged ? NOTHING_ASKED : questionsOf(rows, match_at_percent)
   const { questions, ...counts } = asked
-  const verdict: Verdict = not_judged ? 'not_judged' : verdictOf({ rows, fit, match_at_percent, questions })
+  const decided = verdictOf({ rows, fit, match_at_percent, questions })
+  // Where no row counts either way, below the threshold would be said of nothing.
+  const saysNothing = fit === null && decided === 'below_threshold'
+  const not_judged = unjudged ?? (saysNothing ? 'nothing_read' : null)
+  const verdict: Verdict = not_judged === null ? decided : 'not_judged'
   const gaps = minorGaps(rows)
   const own = rows.filter(isOwn)
   return {
+    not_judged,
     verdict,
     fit,
     thin: verdict === 'matched_above_threshold' && isThin(rows),
@@ -160,11 +177,12 @@ function whyNotJudged({
   return evidence.length === 0 ? 'no_evidence' : null
 }
 
-function citedBy(row: MatrixRow, evidence: readonly EvidenceLine[]): Cited[] {
-  return row.evidence.flatMap((id) => {
+function storedRow(row: MatrixRow, evidence: readonly EvidenceLine[]): StoredRow {
+  const cited = row.evidence.flatMap((id) => {
     const line = evidence.find((one) => one.id === id)
     return line ? [{ kind: line.kind, ref: line.ref }] : []
   })
+  return { ...row, evidence: cited }
 }
 
 function countBy(names: readonly string[]): Record<string, number> {

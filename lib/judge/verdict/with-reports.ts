@@ -11,6 +11,11 @@ export type RowReport = { quote: string; report: Reported }
 /** A row of which the person said something, with what was found of it before. */
 export type ReportedRow = StoredRow & { found?: { status: RowStatus; settled_by: string | null } }
 
+/** Whether the person said something of a row. */
+export function isReported({ found }: ReportedRow): boolean {
+  return found !== undefined
+}
+
 const SETTLED: Readonly<Record<Reported, Pick<StoredRow, 'status' | 'settled_by'>>> = {
   not_a_requirement: { status: 'unknown', settled_by: 'not_a_requirement' },
   met: { status: 'met', settled_by: 'said_met' },
@@ -26,10 +31,16 @@ export function withReports(
   reports: readonly RowReport[],
   match_at_percent: number,
 ): AssessmentResult {
-  const said = new Map(reports.map(({ quote, report }) => [fold(quote), report]))
-  const rows = result.rows.map((row) => reportedRow(row, said.get(fold(row.quote))))
-  if (rows.every((row, at) => row === result.rows[at])) return result
-  return { ...result, ...derivedOf(rows, { not_judged: result.not_judged, match_at_percent }), rows }
+  const said = new Map(reports.map(({ quote, report }) => [foldQuote(quote), report]))
+  const reported = (row: StoredRow) => reportedRow(row, said.get(foldQuote(row.quote)))
+  const rows = result.rows.map(reported)
+  const more_rows = result.more_rows.map(reported)
+  const all = [...rows, ...more_rows]
+  if ([...result.rows, ...result.more_rows].every((row, at) => row === all[at])) return result
+  // What was read decides, unless there was nothing to judge it by.
+  const unjudged = result.not_judged === 'no_evidence' ? result.not_judged : null
+  const derived = derivedOf(all, { unjudged, match_at_percent })
+  return { ...result, ...derived, rows, more_rows }
 }
 
 function reportedRow(row: ReportedRow, report: Reported | undefined): ReportedRow {
@@ -39,6 +50,7 @@ function reportedRow(row: ReportedRow, report: Reported | undefined): ReportedRo
   return report === undefined ? { ...own, ...before } : { ...own, ...SETTLED[report], found: before }
 }
 
-function fold(quote: string): string {
+/** A quote as it is held against others: case and space make no other row of it. */
+export function foldQuote(quote: string): string {
   return quote.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ').trim()
 }

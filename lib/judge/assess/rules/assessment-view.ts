@@ -17,7 +17,7 @@ export function assessmentView(
   { target, result, basis, stale_reason, created_at, written_by }: Assessment,
   { match_at_percent }: { match_at_percent: number },
 ) {
-  const { rows, unmet, suggestions, requirements_note, ...found } = result
+  const { rows, more_rows, unmet, suggestions, requirements_note, ...found } = result
   const { prompt_version, constraints_digest, story_bank, master_revision_id, master_revision } = basis
   return {
     target,

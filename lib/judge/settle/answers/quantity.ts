@@ -132,6 +132,7 @@ const SINCE = pattern(
   String.raw`\b(?:since|seit|depuis|desde|dal|sinds)\s+(?:(?<month>\p{L}{3,9})\.?\s+)?(?<year>(?:19|20)\d\d)\b`,
 )
 const HALVES: readonly (readonly [RegExp, number])[] = [
+  [/\b(?:a|one) decade\b/giu, 10 * DAYS.year],
   [
     /\b(?:a|one) year and a half\b|\b(?:a|one) and a half years?\b|\baño y medio\b|\bano e meio\b|\banderthalb jahre?\b|\ban et demi\b/giu,
     1.5 * DAYS.year,

@@ -7,8 +7,17 @@ import { type AnswerReading, readAnswer } from '#lib/judge/settle/read-answer.ts
 /** A saved answer with its question as it was read. */
 export type ReadAnswer = { line: EvidenceLine; wording: string; meaning: QuestionMeaning }
 
+// A batch holds many postings against the same evidence.
+const known = new WeakMap<readonly EvidenceLine[], readonly ReadAnswer[]>()
+
 /** Reads the questions of the answers among the evidence once. */
-export function readAnswers(evidence: readonly EvidenceLine[]): ReadAnswer[] {
+export function readAnswers(evidence: readonly EvidenceLine[]): readonly ReadAnswer[] {
+  const answers = known.get(evidence) ?? answersOf(evidence)
+  known.set(evidence, answers)
+  return answers
+}
+
+function answersOf(evidence: readonly EvidenceLine[]): ReadAnswer[] {
   return evidence.flatMap((line) => {
     if (line.kind !== 'answer' || line.question === undefined) return []
     return [{ line, wording: folded(line.question), meaning: readQuestion(line.question) }]

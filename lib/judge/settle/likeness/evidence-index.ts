@@ -16,8 +16,17 @@ export type IndexedLine = {
 const DENIED =
   /\b(?:no|not|never|without|lack(?:ing)?|want to|wants to|plan(?:ning)? to|hope to|keen to|currently learning|learning|beginner in|interested in)\b[^.;,]{0,40}$/i
 
+// A batch holds many postings against the same evidence.
+const known = new WeakMap<readonly EvidenceLine[], readonly IndexedLine[]>()
+
 /** Indexes what may be cited for a name; answers are left out, since what they say depends on what was asked. */
-export function indexEvidence(evidence: readonly EvidenceLine[]): IndexedLine[] {
+export function indexEvidence(evidence: readonly EvidenceLine[]): readonly IndexedLine[] {
+  const index = known.get(evidence) ?? indexOf(evidence)
+  known.set(evidence, index)
+  return index
+}
+
+function indexOf(evidence: readonly EvidenceLine[]): IndexedLine[] {
   const headings = new Map<string, Pick<IndexedLine, 'headingNames' | 'headingStems'>>()
   return evidence
     .filter(({ kind }) => kind !== 'answer')

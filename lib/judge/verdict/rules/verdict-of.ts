@@ -10,7 +10,7 @@ export type Verdict =
   | 'below_threshold'
   | 'not_judged'
 
-/** Why a job has no verdict: its posting has no text, nothing in it could be read, or the person wrote nothing yet. */
+/** Why a job has no verdict: its posting has no text, nothing in it could be read or counts either way, or the person wrote nothing yet. */
 export type NotJudged = 'no_text' | 'nothing_read' | 'unread_language' | 'no_evidence'
 
 type Weighed = Pick<MatrixRow, 'id' | 'kind' | 'class' | 'status' | 'any_of' | 'settled_by'>

@@ -14,6 +14,7 @@ const result: Assessment['result'] = {
     total: 5,
     rows: [],
     rows_not_shown: 0,
+    more_rows: [],
   },
   ...{
     questions: [],

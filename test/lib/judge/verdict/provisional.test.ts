@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'bun:test'
 import type { EvidenceLine } from '#lib/judge/read/matrix.ts'
 import { provisionalOf } from '#lib/judge/verdict/provisional.ts'
-import type { StoredRow } from '#lib/judge/verdict/result.ts'
+import type { AssessmentResult, StoredRow } from '#lib/judge/verdict/result.ts'
+import { withReports } from '#lib/judge/verdict/with-reports.ts'
 
 const row = (id: string, more: Partial<StoredRow> = {}): StoredRow => ({
   ...{ id, line: 1, quote: `Know thing ${id}`, class: 'hard', kind: 'skill', terms: [], min_years: null },
@@ -20,6 +21,16 @@ const answer = (question: string, text: string): EvidenceLine => ({
 })
 const decide = (rows: StoredRow[], evidence: EvidenceLine[], rows_not_shown = 0) =>
   provisionalOf({ result: { rows, rows_not_shown }, evidence, today: '2026-11-21', match_at_percent: 70 })
+
+test('a row of which the person said something stands as they said', () => {
+  const asked = 'Have you worked with thing r2?'
+  const rows = [row('r1', { ask: asked, class: 'askable' }), row('r2', { class: 'askable' })]
+  const reports = [{ quote: 'Know thing r1', report: 'not_a_requirement' as const }]
+  const found = { rows, more_rows: [], rows_not_shown: 0, not_judged: null } as unknown as AssessmentResult
+  const { rows: reported } = withReports(found, reports, 70)
+  const decided = decide(reported, [answer(asked, 'No, never.')])
+  expect(decided?.rows).toEqual([{ id: 'r2', status: 'unmet' }])
+})
 
 describe('a row that an answer touches', () => {
   const rows = [row('r1', { status: 'met' }), row('r2', { class: 'askable' })]
