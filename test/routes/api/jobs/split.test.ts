@@ -129,8 +129,9 @@ describe('POST /api/jobs/split', () => {
     const row = postings.rows.find((one) => one.copies > 1)
     const [leaves, stays] = (row?.members ?? []).map((one) => one.job_identity) as [string, string]
     mustBe(await app.call('POST', '/api/assess', { body: { job: { job_url: leaves } } }))
-    const drafted = { job_url: leaves, action: 'draft' as const }
-    mustBe(await app.call('POST', '/api/job-resumes/pick', { body: drafted }))
+    // Whether a resume is suggested for the job or only drafted is no matter here.
+    for (const action of ['refresh', 'draft'] as const)
+      await app.call('POST', '/api/job-resumes/pick', { body: { job_url: leaves, action } })
     const { desk } = app.services
     const body = { lines: ['Earlier'] }
     const record = `resume:${leaves}`

@@ -125,8 +125,8 @@ describe('the service’s own output', () => {
     const { resume } = mustBe(await app.call('GET', '/api/profiles/:profile_id/resume', { params }))
     const body = { format: 'markdown' as const, text: resume.markdown }
     const { proposal } = mustBe(await app.call('POST', '/api/master/import', { body }))
-    expect(proposal.counts.lines).toBe(14)
-    expect(proposal.counts.already).toBe(14)
+    expect(proposal.counts.lines).toBe(17)
+    expect(proposal.counts.already).toBe(17)
     expect(proposal.unplaced).toEqual([])
     expect(proposal.entries.filter((one) => one.has === null)).toEqual([])
   })
