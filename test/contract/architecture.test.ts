@@ -109,6 +109,14 @@ describe('what may import what', () => {
     ).toEqual([])
   })
 
+  test('a domain of judgement is entered by its doors, the files at its top', () => {
+    const domain = (path: string) => /^lib\/judge\/[^/]+\//.exec(path)?.[0]
+    const found = wrong(/./, ({ from, to }) => {
+      return !/^lib\/judge\/[^/]+\/[^/]+\//.test(to) || domain(from) === domain(to)
+    })
+    expect(found).toEqual([])
+  })
+
   test('nothing imports a test', () => {
     expect(wrong(/./, ({ to }) => !/^(test|bench)\//.test(to))).toEqual([])
   })

@@ -135,7 +135,10 @@ async function namesOnSample(): Promise<Record<string, string | undefined>> {
   const read = async (path: string) => (await app.send(path)).json()
   const { profiles } = await read('/api/profiles')
   const { boards } = await read('/api/boards')
-  job_url ??= (await read('/api/postings?limit=1')).postings.rows[0]?.job_url
+  // One that was listed twice can be split.
+  const { rows } = (await read('/api/postings?limit=200')).postings
+  job_url ??= (rows.find((row: { copies: number }) => row.copies > 1) ?? rows[0])?.job_url
+  const { assessment } = await read(`/api/jobs?url=${encodeURIComponent(job_url ?? '')}`)
   const { answers } = await read('/api/answers')
   const { stories } = await read('/api/stories')
   const { views } = await read('/api/views')
@@ -151,6 +154,7 @@ async function namesOnSample(): Promise<Record<string, string | undefined>> {
     job_identity: job_url,
     url: job_url,
     q: 'engineer',
+    quote: assessment?.matrix[0]?.quote,
   }
 }
 

@@ -107,13 +107,13 @@ describe.skipIf(noBrowser)('the list of jobs', () => {
     async () => {
       const { page, context } = await visit(browser, { url: server.url, hash: '#/jobs' })
       await shows(page, await total(''))
-      await page.route(/api\/postings\?q=designer$/, async (route) => {
+      await page.route(/api\/postings\?q=platform$/, async (route) => {
         await Bun.sleep(1500)
         await route.continue()
       })
-      const late = page.waitForResponse(/q=designer$/)
-      await page.locator('#filter-q').fill('designer')
-      await page.waitForRequest(/q=designer$/)
+      const late = page.waitForResponse(/q=platform$/)
+      await page.locator('#filter-q').fill('platform')
+      await page.waitForRequest(/q=platform$/)
       await page.locator('#filter-q').fill('backend')
       await shows(page, await total('q=backend'))
       await late
@@ -142,13 +142,13 @@ describe.skipIf(noBrowser)('the list of jobs', () => {
     async () => {
       const { page, context } = await visit(browser, {
         url: server.url,
-        hash: '#/jobs?q=designer&sort=newest',
+        hash: '#/jobs?q=platform&sort=newest',
       })
-      await shows(page, await total('q=designer'))
+      await shows(page, await total('q=platform'))
       const waiting = page.waitForEvent('download')
       await page.getByRole('link', { name: 'CSV' }).click()
       const lines = (await Bun.file(await (await waiting).path()).text()).trimEnd().split('\r\n')
-      expect(lines.length - 1).toBe(await total('q=designer'))
+      expect(lines.length - 1).toBe(await total('q=platform'))
       await context.close()
     },
     PAGE_TEST_MS,

@@ -33,7 +33,12 @@ describe.skipIf(noBrowser)('assessing many jobs by a model', () => {
       startBrowser(),
     ])
     await post(`${server.url}/api/sample`, { action: 'load' })
-    await configure(server.url, { model_target: model.target, pipeline: { auto_jobs_per_trigger: 0 } })
+    await configure(server.url, {
+      model_target: model.target,
+      pipeline: { auto_jobs_per_trigger: 0 },
+      // Low enough that some jobs would be a match with an answer or two.
+      fit: { match_at_percent: 40 },
+    })
   }, PAGE_TEST_MS)
 
   afterAll(async () => {

@@ -113,6 +113,17 @@ export function scrollsSideways(page: Page): Promise<boolean> {
   return page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
 }
 
+/** The buttons and summaries of the page that are lower or narrower than 24 px. */
+export function smallTargets(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('main button, main summary')].flatMap((one) => {
+      const { width, height } = one.getBoundingClientRect()
+      const isShown = width > 0 && height > 0
+      return isShown && (width < 24 || height < 24) ? [`${one.textContent} ${width} x ${height}`] : []
+    }),
+  )
+}
+
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 /** What on the page keeps people out, by the rules of WCAG 2.2 AA that can be tried. */

@@ -56,15 +56,12 @@ describe.skipIf(noBrowser)('the resume of a job', () => {
   beforeAll(async () => {
     ;[server, browser] = await Promise.all([startServer(), startBrowser()])
     await post(`${server.url}/api/sample`, { action: 'load' })
-    const { postings } = await (await fetch(`${server.url}/api/new`)).json()
-    for (const { job_identity } of postings.rows.slice(0, 4)) {
-      await post(`${server.url}/api/assess`, { job: { job_url: job_identity } })
-      const { assessment } = await (
-        await fetch(`${server.url}/api/jobs?url=${encodeURIComponent(job_identity)}`)
-      ).json()
-      if (assessment.verdict === 'not_a_match') far ||= job_identity
-      else job ||= job_identity
-    }
+    await post(`${server.url}/api/new`, { assess: true, wait: true })
+    const { assessments } = await (await fetch(`${server.url}/api/assessments?limit=200`)).json()
+    const first = (wanted: string): string =>
+      assessments.find((one: { verdict: string }) => one.verdict === wanted)?.job_identity
+    job = first('matched_above_threshold')
+    far = first('not_a_match')
   }, PAGE_TEST_MS)
 
   afterAll(async () => {

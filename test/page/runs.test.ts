@@ -48,7 +48,7 @@ describe.skipIf(noBrowser)('runs', () => {
       await page.getByLabel('Assess at most').fill('2')
       await page.getByLabel('Which of them').selectOption('newest')
       await page.getByRole('checkbox', { name: /^My boards may be read/ }).check()
-      await page.getByText('For the role Product designer · by the built-in rules').waitFor()
+      await page.getByText('For the role Platform engineer · by the built-in rules').waitFor()
       expect(await violations(page)).toEqual([])
       await start.click()
       await page.getByRole('heading', { name: /^Run of / }).waitFor()

@@ -100,6 +100,8 @@ const Row = z.looseObject({
   kind: serviceText(),
   terms: z.array(publicText()),
   min_years: z.number().nullable(),
+  /** Of several terms, whether one is enough; left out of what was stored before it was read. */
+  enough: z.enum(['one', 'all']).optional(),
   status: z.enum(['met', 'partly', 'unmet', 'unknown']),
   /** How many of the person's lines it cites; their words are in another answer. */
   cited: z.int(),

@@ -22,10 +22,37 @@ const CERTAIN: readonly (readonly [RowKind, RegExp])[] = [
   ],
 ]
 
+// What a demand of few words is about.
+const CERTAIN_IF_SHORT: readonly (readonly [RowKind, RegExp])[] = [
+  [
+    'work_auth',
+    /\b(?:entitled|permitted|allowed|legally able|authori[sz]ation|permission) to work\b|\bwork (?:permit|authori[sz]ation|visa)\b|\bleave to remain\b|arbeitserlaubnis|permis de travail|permiso de trabajo|autorização de trabalho|werkvergunning/i,
+  ],
+  [
+    'language',
+    /\b(?:conversational|basic|intermediate|advanced|good|very good|excellent|spoken|written|business) (?:english|german|french|spanish|italian|portuguese|dutch|polish|japanese|mandarin|chinese|korean|arabic|russian|swedish)\b|\b(?:english|german|french|spanish|italian|portuguese|dutch|polish|japanese|mandarin)\b.{0,16}\b[abc][12]\b|(?:deutsch|englisch|französisch|spanisch)kenntnisse|nederlandse taal|\b(?:langue|idioma|lingua|língua) (?:française|inglés|inglese|inglesa|portuguesa)|\b(?:español|inglés|francés|alemán|português|inglês|francês|nederlands|engels|duits|frans|anglais|allemand|italiano)\b(?=.{0,20}(?:avan|flu|nativ|courant|vloeiend|alto|bilingue|[abc][12]\b))/i,
+  ],
+  [
+    'cert',
+    /\brijbewijs|\bcarn[eé]t? de conducir|\bcarta de condução|\bpatente b\b|\bcdl\b|\b(?:hgv|lgv)\b|\b(?:teaching|nursing|guard|lifeguard|pilot|estate|electrician|plumb\w+|trade|food handler|forklift)\b.{0,16}\b(?:licen[cs]e|credential|certificat\w+|card)\b/i,
+  ],
+  [
+    'schedule',
+    /\b(?:weekends?|saturdays?|sundays?|overtime|holidays|evenings)\b(?!.{0,12}\b(?:off|pay|paid)\b)|\b\d{1,2}[- ]hour shifts?\b|\bshifts\b|\b(?:hours?|hrs?) (?:per|a|\/) ?week\b|\bfin(?:es|s)? de semana|\bwochenend|\bweek-?ends?\b|\b(?:willing|willingness|able|available|availability|ability|flexibility) (?:and able )?(?:to|for) travel|\binternational travel|\b(?:disponib\w+|beschikbaar\w*|bereitschaft)\b.{0,12}\b(?:viaj|reis|déplac)|reisebereit|horas extras?\b|überstunden|ploegendienst/i,
+  ],
+  [
+    'degree',
+    /\bensino superior\b|\bestudios universitarios|\bhochschulabschluss|\babgeschlossenes studium|\bhbo\b|\bwo-niveau|\blaurea\b|\bdiplôme d|\b(?:ph\.?d|doctorate) in\b/i,
+  ],
+]
+
 const LONGEST = 160
+const LONGEST_SHORT = 70
 
 /** What a short demand is about where its words leave no doubt; null where they do not say. */
 export function certainKind({ quote, kind }: Pick<Requirement, 'quote' | 'kind'>): RowKind | null {
   if (quote.length > LONGEST || kind === 'years') return null
-  return CERTAIN.find(([, words]) => words.test(quote))?.[0] ?? null
+  const found = CERTAIN.find(([, words]) => words.test(quote))?.[0]
+  if (found !== undefined || quote.length > LONGEST_SHORT) return found ?? null
+  return CERTAIN_IF_SHORT.find(([, words]) => words.test(quote))?.[0] ?? null
 }

@@ -35,11 +35,11 @@ export const LANGUAGE_NEXT = new RegExp(
 
 /** A count of years that is asked. */
 export const YEARS =
-  /(?<!\b(?:for|over|past|last|nearly|almost|next|in|up to) )(?:(?:at least|minimum(?: of)?|min\.?|more than|over|a minimum of|mindestens|au moins|al menos|mínimo(?: de)?|plus de|más de) )?\(?(?<![\d$€£.,])(?<n>\d{1,2})(?:\.\d)?\)?\+?(?: ?(?:-|–|—|to|or|bis|à|a) ?(?<m>\d{1,2}))? ?\+?(?: or more| plus)? ?(?:full[- ]time )?(?:years?|yrs?\b\.?|jahren?|ans\b|années|años)['’]?(?! (?:old|of age|ago|in a row|from now))/giu
+  /(?<!\b(?:for|over|past|last|nearly|almost|next|in|up to) )(?:(?:at least|minimum(?: of)?|min\.?|more than|over|a minimum of|mindestens|minimaal|minstens|au moins|al menos|pelo menos|almeno|mínimo(?: de)?|plus de|más de) )?\(?(?<![\d$€£.,])(?<n>\d{1,2})(?:\.\d)?\)?\+?(?: ?(?:-|–|—|to|or|bis|à|a) ?(?<m>\d{1,2}))? ?\+?(?: or more| plus)? ?(?:full[- ]time )?(?:years?|yrs?\b\.?|jahren?|ans\b|années|años|anos\b|anni\b|jaar\b)['’]?(?! (?:old|of age|ago|in a row|from now))/giu
 
 /** Years in words, as far as postings write them so. */
 export const WORD_YEARS =
-  /\b(?<word>one|two|three|four|five|six|seven|eight|ten)\b(?: ?\(\d+\))? ?\+?(?: or more)? years?['’]?(?! (?:old|of age|ago))/giu
+  /(?<![\p{L}]|jusqu[’']à |bis zu |hasta |até )(?<word>one|two|three|four|five|six|seven|eight|nine|ten|eine?m?|zwei|drei|vier|fünf|sechs|sieben|acht|zehn|une?|deux|trois|quatre|cinq|six|dix|dos|tres|cuatro|cinco|seis|diez|um|dois|três|quatro|dez|twee|drie|vijf)(?![\p{L}])(?: ?\(\d+\))? ?\+?(?: or more| oder mehr| ou plus| o más)? (?:years?|jahren?|ans?|années|años?|anos?|jaar)(?![\p{L}])['’]?(?! (?:old|of age|ago))/giu
 
 /** A degree that is asked. */
 export const DEGREE =

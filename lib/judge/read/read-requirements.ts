@@ -27,6 +27,9 @@ const CERTAIN = 0.9
 const LEAST = 0.1
 // How sure it must be that a row is a demand before anything is asked.
 const SURE = 0.75
+// A short bullet under a heading of demands is one where it is as likely as not.
+const SURE_IF_LISTED = 0.45
+const FEW_WORDS = 7
 const FEWEST_CHARACTERS = 40
 const OF_A_JOB =
   /\b(?:role|job|position|responsibilit\w+|requirements?|qualifications?|hiring|apply|applicants?|candidates?|experience|team|stelle|aufgaben|bewerb\w+|poste|missions|candidature|puesto|vacante|empleo)\b/i
@@ -73,10 +76,15 @@ function rowsOf(
     const described = describeRow({ quote, before, behind, block, part }, models)
     const row = { id: `r${rows.length + 1}`, line: part.line, quote, any_of: null, ...described }
     // What may be no demand after all is not asked about.
-    const isSure = (chances[at] ?? 0) >= SURE || certainKind(row) !== null
+    const isListed = block.kind === 'must' && part.bullet && isShort(quote)
+    const isSure = (chances[at] ?? 0) >= (isListed ? SURE_IF_LISTED : SURE) || certainKind(row) !== null
     rows.push({ ...row, ask: isSure ? askOf(row) : null })
   }
   return rows
+}
+
+function isShort(quote: string): boolean {
+  return quote.split(/\s+/).length <= FEW_WORDS
 }
 
 /** How likely each part of a posting is a demand: by its wording, then by its place, then by what its neighbours are. */

@@ -1,6 +1,7 @@
 import { certainKind } from '#lib/judge/read/certain-kind.ts'
 import { SPOKEN } from '#lib/judge/read/facet-patterns.ts'
 import type { Requirement } from '#lib/judge/read/matrix.ts'
+import { type Measure, measureOf } from '#lib/judge/settle/answers/measure.ts'
 import { placesIn } from '#lib/judge/settle/answers/nations.ts'
 
 /** What a demand is about, as far as it decides how an answer is read. */
@@ -12,6 +13,7 @@ export type Family =
   | 'language'
   | 'years'
   | 'degree'
+  | 'studies'
   | 'travel'
   | 'schedule'
   | 'presence'
@@ -33,6 +35,8 @@ export type Demand = {
   enough: 'one' | 'all'
   /** The least, or for `start` the most, in the unit of its family: days, percent, people, money, pounds; else null. */
   bound: number | null
+  /** A number of something else that must be reached: an age, hours, a budget. */
+  measure: Measure | null
   /** Days a week on site. */
   days_a_week: number | null
   /** How well a language is wanted, 1 (A1) to 6 (C2), or how high a clearance, 1 to 4. */
@@ -75,6 +79,7 @@ function demandOfText(text: string, hints: Hints): Demand {
     things: family === 'language' ? languagesIn(text, things) : things,
     enough: hints.enough ?? (isChoice ? 'one' : 'all'),
     bound: boundOf(family, text, hints.min_years),
+    measure: MEASURED.includes(family) ? measureOf(text) : null,
     days_a_week: family === 'presence' ? daysAWeek(text) : null,
     level: family === 'language' ? languageLevel(text) : family === 'clearance' ? clearanceLevel(text) : null,
     places: placesIn(text),
@@ -118,12 +123,15 @@ const BY_WORDS: readonly (readonly [Family, RegExp])[] = [
     'start',
     /\bnotice period\b|\bstart(?:ing)? (?:date|within|by|in)\b|\bhow soon\b|\bwhen (?:can|could) you (?:start|join)|kündigungsfrist|eintritt/i,
   ],
-  ['salary', /\bsalary\b|\bcompensation\b|\bhourly (?:rate|wage)|\bpay\b|gehalt/i],
+  [
+    'salary',
+    /\bsalary\b|\bcompensation\b|\bhourly (?:rate|wage)|\b(?:per|an) hour acceptable\b|\bpay\b|gehalt/i,
+  ],
   ['weight', /\blift(?:ing)?\b.{0,30}\d/i],
   ['relocation', /\brelocat|\bmove to\b|umzug/i],
   [
     'schedule',
-    /\bshifts?\b|\bnights?\b|\bweekends?\b|\bsaturdays?\b|\bsundays?\b|\bovertime\b|\bon[- ]call\b|\bevenings?\b|\bholidays\b|schicht|wochenend|turnos?\b|horaires? décalés/i,
+    /\bshifts?\b|\bnights?\b|\bweekends?\b|\bsaturdays?\b|\bsundays?\b|\bovertime\b|\bon[- ]call\b|\bevenings?\b|\bholidays\b|schicht|wochenend|turnos?\b|horaires? décalés|fin(?:e?s)? de semana|week-ends?\b|horas extra|ploegendienst|hours? (?:a|per) week/i,
   ],
   [
     'presence',
@@ -139,17 +147,36 @@ const BY_WORDS: readonly (readonly [Family, RegExp])[] = [
   ],
 ]
 
-function familyOf(text: string, { kind, min_years }: Hints): Family {
+// Families of which a number may be asked that has no family of its own.
+const MEASURED: readonly Family[] = ['plain', 'schedule', 'skill', 'degree', 'studies']
+// What somebody is to be ready for, which is no skill whatever it was taken for.
+const READY =
+  /^(?:(?:are|would|will|can|could) you |must |you |be |have |fully |flexible )*(?:willing|availab|able to|comfortable|ready to|prepared to|agree|undergo|pass\b|work\b|disponib|bereit|beschikbaar)|\b(?:contract|background check|drug test|screening|polygraph|physical exam)\b/i
+const STUDIES =
+  /\bpursuing\b|\benrolled\b|\bworking towards? a\b.{0,20}\bdegree|\bdegree in progress\b|\bcurrent(?:ly)? (?:a )?student\b|\bimmatrikuliert|\bwerkstudent/i
+
+function familyOf(text: string, { kind, min_years, terms }: Hints): Family {
   if (kind === 'cert')
     return BY_WORDS.find(([family]) => family === 'driving')?.[1].test(text) ? 'driving' : 'licence'
+  if (STUDIES.test(text)) return 'studies'
   const known = BY_KIND[kind]
   if (known === 'skill' && PEOPLE.test(text)) return 'people'
   if (known === 'years' && min_years === null) return 'skill'
+  const isNoSkill = known === 'skill' && terms.length === 0 && measureOf(text) === null
+  if (isNoSkill && (READY.test(text) || THING.test(text))) return byWords(text) ?? 'plain'
   if (known !== undefined) return known
   const language = SPOKEN_IN.test(text) && languagesIn(text, []).length > 0
   if (language) return 'language'
-  return BY_WORDS.find(([, words]) => words.test(text))?.[0] ?? (kind === 'soft' ? 'plain' : 'plain')
+  return byWords(text) ?? 'plain'
 }
+
+function byWords(text: string): Family | null {
+  return BY_WORDS.find(([, words]) => words.test(text))?.[0] ?? null
+}
+
+// What one has or has not.
+const THING =
+  /\blicen[cs]e|\bcertif|\bcredential|\bcards?\b|\bpermit\b|\bpassport|\bown\b|\bvaccin|\bportfolio\b|\bcheck\b|\bdiplom|\bregistered\b|\blaptop\b|\bfin(?:e?s)? de semana|\bwochenend|\bweekend/i
 
 const PEOPLE =
   /\b(?:led|lead|leading|manag\w+|supervis\w+)\b.{0,24}\b(?:team|people|staff|reports)\b.{0,12}\d/i
@@ -171,6 +198,8 @@ function boundOf(family: Family, text: string, min_years: number | null): number
   return BOUNDS[family]?.(text) ?? null
 }
 
+const HOURLY = /\b(?:an?|per) (?:hour|hr)\b|\/\s?(?:h|hr|hour)\b/i
+
 const BOUNDS: Partial<Record<Family, (text: string) => number | null>> = {
   travel: (text) =>
     mostOf(
@@ -178,7 +207,13 @@ const BOUNDS: Partial<Record<Family, (text: string) => number | null>> = {
     ),
   start: daysIn,
   salary: (text) =>
-    mostOf([...text.matchAll(/\d{1,3}(?:[.,]\d{3})+|\d+\s?k\b|\d{4,}/gi)].map(([one]) => moneyOf(one))),
+    HOURLY.test(text)
+      ? mostOf(
+          [...text.matchAll(/(?<![\d.,])\d{1,3}(?:[.,]\d{1,2})?(?![\d.,]*\d)/g)].map(([one]) =>
+            Number(one.replace(',', '.')),
+          ),
+        )
+      : mostOf([...text.matchAll(/\d{1,3}(?:[.,]\d{3})+|\d+\s?k\b|\d{4,}/gi)].map(([one]) => moneyOf(one))),
   people: firstNumber,
   weight: (text) => {
     const weight = /(\d{1,3})\s?(lbs?|pounds?|kgs?|kilos?)/i.exec(text)

@@ -26,7 +26,24 @@ export function shownReading(
     return { reads: read_as, by: 'person', text: SET_RIGHT[read_as], value: null, unit: null }
   if (askedHow(question) === 'open' && !isCounted) return null
   const { reading, value, unit } = readAnswer(demand, { question, answer }, today)
+  const number = isOpenCount(demand, question) ? readNumber(demand, { question, answer }, today) : null
+  if (number !== null) return { reads: 'unclear', by: 'rule', ...number }
   return { reads: reading, by: 'rule', text: textOf(demand, question, { reading, value, unit }), value, unit }
+}
+
+// "How many years?" sets no bound: it is answered by a number, which each posting is held against later.
+function isOpenCount({ family, bound }: Demand, question: string): boolean {
+  return bound === null && family in COUNTED && askedHow(question) === 'open'
+}
+
+function readNumber(
+  demand: Demand,
+  answered: Pick<Answer, 'question' | 'answer'>,
+  today: string,
+): Pick<ShownReading, 'text' | 'value' | 'unit'> | null {
+  const bound = demand.family === 'start' ? Number.MAX_SAFE_INTEGER : 0
+  const { value, unit } = readAnswer({ ...demand, bound }, answered, today)
+  return value === null || unit === null ? null : { text: `Read as: ${UNITS[unit](value)}.`, value, unit }
 }
 
 /** An answer with how it is read beside it. */
@@ -67,7 +84,10 @@ function plural(count: number, one: string, many = `${one}s`): string {
 }
 
 function textOf(demand: Demand, question: string, { reading, value, unit }: AnswerReading): string {
-  if (reading === 'unclear') return `Could not tell: ${COUNTED[demand.family] ?? 'yes or no'}?`
+  if (reading === 'unclear') {
+    const wanted = COUNTED[demand.family] ?? 'yes or no'
+    return `Could not tell: ${isOpenCount(demand, question) ? wanted.replace('yes, no or ', '') : wanted}?`
+  }
   const so = reading === 'met' ? 'so met' : 'so not met'
   if (value !== null && unit !== null) return `Read as: ${UNITS[unit](value)}, ${so}.`
   if (demand.family === 'authorization' && demand.unsponsored) {

@@ -3,6 +3,7 @@ import { findContactData } from '#lib/contact/rules/find-contact-data.ts'
 import { isMustHave, type MatrixRow, type RowClass } from '#lib/judge/read/matrix.ts'
 import { byWeightAndLine, countedRows } from '#lib/judge/verdict/counted-rows.ts'
 import { fitOf } from '#lib/judge/verdict/rules/fit-of.ts'
+import { isDenied } from '#lib/judge/verdict/rules/verdict-of.ts'
 
 /** A question to the person, and the row that a yes would settle. */
 export type OpenQuestion = { row: string; class: RowClass; question: string }
@@ -20,8 +21,8 @@ const PROTECTED =
 
 /**
  * The questions of a matrix, those first that only the person can answer. Nothing is asked of which no answer changes how
- * the job stands: where all yeses together would not make a match, or where it is one without them and nothing but the
- * person could deny it.
+ * the job stands: where something was denied, where all yeses together would not make a match, or where it is one without
+ * them and nothing but the person could deny it.
  */
 export function questionsOf(rows: readonly MatrixRow[], match_at_percent: number): OpenQuestions {
   const open = countedRows(rows)
@@ -43,6 +44,7 @@ export function questionsOf(rows: readonly MatrixRow[], match_at_percent: number
 
 // How many of the questions, in their order, are worth an answer.
 function neededOf(rows: readonly MatrixRow[], asked: readonly MatrixRow[], match_at_percent: number): number {
+  if (countedRows(rows).some(isDenied)) return 0
   const own = asked.filter((row) => row.class === 'askable').length
   if ((fitOf(rows) ?? 0) >= match_at_percent) return own
   for (let count = own; count <= Math.min(asked.length, own + MOST_HOPED); count += 1) {

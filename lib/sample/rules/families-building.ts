@@ -5,7 +5,7 @@ export const familiesBuilding = {
   backend: {
     department: 'Engineering',
     titles:
-      'Backend Engineer|Senior Backend Engineer|Software Engineer|Senior Software Engineer|Software Engineer, {team}|Senior Software Engineer, {team}|Staff Software Engineer|Backend Engineer, {team}|Software Engineer II|Senior Backend Engineer - {team}|Principal Software Engineer|Back-End Developer|Junior Software Engineer|Software Engineer (Backend)|Engineering Manager, {team}',
+      'Backend Engineer|Senior Backend Engineer|Software Engineer|Senior Software Engineer|Software Engineer, {team}|Senior Software Engineer, {team}|Staff Software Engineer|Backend Engineer, {team}|Software Engineer II|Senior Backend Engineer - {team}|Principal Software Engineer|Back-End Developer|Full Stack Engineer|Senior Full-Stack Engineer, {team}|Junior Software Engineer|Software Engineer (Backend)|Engineering Manager, {team}',
     stacks: 'Go|TypeScript and Node.js|Java|Kotlin|Python|Rust|Ruby on Rails',
     pay: [128_000, 176_000],
     summary: `
@@ -17,7 +17,7 @@ You will take over a part of our backend that has grown quickly, and make it bor
 Design, build and run services in {stack} that handle {a few hundred|two thousand|forty thousand} requests a second at peak.
 Model data in PostgreSQL so that it still makes sense in three years, and write the migrations that get us there without downtime.
 Publish {REST|gRPC|GraphQL} interfaces that other teams can use without asking you what a field means.
-Take part in an on-call rotation of {six|eight|ten} engineers, and fix causes rather than symptoms afterwards.
+Look after what you have built when it breaks, and fix causes rather than symptoms afterwards.
 Find slow queries and noisy queues before customers do, with traces, metrics and a healthy distrust of averages.
 Review the code of your colleagues within a working day, and ask for the same.
 Split an old monolith along lines that follow the business, one careful step at a time.
@@ -25,23 +25,29 @@ Write design notes of two pages that a new colleague can follow a year later.
 Work with product and design from the first conversation, and say early when something will cost more than it is worth.`,
     needs: `
 {years}+ years of professional experience building backend systems, a good part of it in {stack}.
-You know relational databases well: indexes, transactions, isolation levels and how to read a query plan.
-You have run what you built in production on {AWS|Google Cloud|Azure|our kind of bare metal}, with containers and infrastructure as code.
-Experience with asynchronous work: queues or logs such as {Kafka|RabbitMQ|SQS|Pub/Sub}, retries, and making an operation safe to repeat.
+At least {years} years as a backend or full-stack engineer, in {stack} or a language like it.
+{years}+ years of building and running services that other people depend on.
+Strong knowledge of PostgreSQL or MySQL: indexes, transactions, isolation levels and query plans.
+You have run what you built in production on AWS, Google Cloud or Azure, with containers and infrastructure as code.
+Experience with Kafka, RabbitMQ, SQS or a similar queue, with retries, and with making an operation safe to repeat.
 You test what matters and can explain why you left the rest untested.
-You write clearly in English, because most of our decisions are made in writing.
-You have designed an HTTP interface that other people depend on, and changed it later without breaking them.
-A degree in computer science or the same knowledge gained some other way.`,
+Clear written English, because most of our decisions are made in writing.
+You have designed REST, gRPC or GraphQL APIs that other people depend on, and changed them later without breaking anybody.
+A degree in computer science, or the same knowledge gained some other way.
+A solid grasp of distributed systems: consistency, timeouts and back pressure.
+Experience with {Elasticsearch|Redis|ClickHouse|Apache Spark|Cassandra} under real load.
+Comfortable with CI/CD and with deploying several times a day.`,
     nice: `
 You have worked on {payments|search|scheduling|identity|pricing} before.
 Some experience with Terraform, Kubernetes or both.
+Familiarity with Prometheus, Grafana or OpenTelemetry.
 You have mentored engineers with fewer years than you.
 Contributions to an open source project that we could read.`,
   },
   frontend: {
     department: 'Engineering',
     titles:
-      'Frontend Engineer|Senior Frontend Engineer|Full Stack Engineer|Senior Full-Stack Engineer, {team}|Mobile Engineer (iOS)|Android Engineer|Web Developer|Senior UI Engineer|Software Engineer, Frontend|Staff Frontend Engineer',
+      'Frontend Engineer|Senior Frontend Engineer|Mobile Engineer (iOS)|Android Engineer|Web Developer|Senior UI Engineer|Software Engineer, Frontend|Staff Frontend Engineer',
     stacks: 'React|Vue|Svelte|SwiftUI|Kotlin and Jetpack Compose',
     pay: [118_000, 165_000],
     summary: `
@@ -71,8 +77,8 @@ An eye for motion, and the restraint to leave it out.`,
   platform: {
     department: 'Infrastructure',
     titles:
-      'Site Reliability Engineer|Senior Site Reliability Engineer|Platform Engineer|Senior DevOps Engineer|Cloud Infrastructure Engineer|Security Engineer|Staff Platform Engineer, {team}|Software Engineer, Infrastructure|Systems Administrator',
-    stacks: 'Kubernetes on AWS|Kubernetes on Google Cloud|Nomad on our own machines|Azure',
+      'Site Reliability Engineer|Senior Site Reliability Engineer|Platform Engineer|Senior DevOps Engineer|Cloud Infrastructure Engineer|Security Engineer|Staff Platform Engineer, {team}|Senior Platform Engineer|Infrastructure Engineer|DevOps Engineer, {team}|Systems Administrator',
+    stacks: 'Kubernetes on AWS|Kubernetes on Google Cloud|Kubernetes on Azure|Azure',
     pay: [132_000, 182_000],
     summary: `
 You will keep the floor under everybody else level: build systems, clusters, secrets, networks and the pager.
@@ -87,16 +93,21 @@ Look after backups, and prove every quarter that we can restore from them.
 Manage secrets, certificates and access so that nobody has more than they need.`,
     needs: `
 {years}+ years in site reliability, platform or infrastructure engineering.
+At least {years} years of running services in production, and of being called when they fail.
+{years}+ years as a backend, platform or DevOps engineer.
 Deep Linux knowledge: processes, networking, file systems, and what to look at when a machine is slow.
 Hands-on experience with {stack} in production.
+Infrastructure as code with Terraform, Pulumi or CloudFormation.
 You program in {Go|Python|Rust} well enough that your tools have users.
 Experience with monitoring and tracing, for example Prometheus, Grafana and OpenTelemetry.
 You have been on call and have made being on call better.
-A sound understanding of TLS, DNS and identity providers.`,
+You measure before you tune, and you can read a flame graph.
+Experience with {Argo CD or Flux|Jenkins|GitHub Actions or GitLab CI|Ansible or Puppet}.
+You have run {PostgreSQL|Kafka|Elasticsearch} yourself, and upgraded it without an outage.`,
     nice: `
 Experience with SOC 2 or ISO 27001 audits.
 You have moved a live database across regions.
-Knowledge of cost control in a cloud bill with seven digits.`,
+A Certified Kubernetes Administrator (CKA) or a similar certificate.`,
   },
   data: {
     department: 'Data',

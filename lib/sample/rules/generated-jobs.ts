@@ -30,7 +30,9 @@ function jobsOfTurn(company: SampleCompany, turn: number): SampleJob[] {
   const draft = draftOf(company, turn, choices)
   const [team = '', other = ''] = choices.some(TEAMS, 2)
   const postings = postingsOf(placesFor(company, draft.family), choices)
-  const job = { draft, postings, choices, seed, company }
+  const [only, more] = postings
+  const place = more === undefined && only?.length === 1 ? (only[0] ?? null) : null
+  const job = { draft, postings, place, choices, seed, company }
   if (turn % NAMESAKE_EACH !== NAMESAKE_AT) return [jobOf({ ...job, team })]
   const [first = []] = postings
   return [jobOf({ ...job, team }), jobOf({ ...job, team: other, postings: [first] })]
@@ -40,19 +42,20 @@ type Draft = { title: string; family: Family; years: number; pay: SamplePay | nu
 type Made = {
   draft: Draft
   postings: SamplePlace[][]
+  place: SamplePlace | null
   team: string
   choices: Seeded
   seed: string
   company: SampleCompany
 }
 
-function jobOf({ draft, postings, team, choices, seed, company }: Made): SampleJob {
+function jobOf({ draft, postings, place, team, choices, seed, company }: Made): SampleJob {
   const { title, family, years, pay } = draft
   const note = pay?.shown === 'note' ? payNote(localPay(pay, postings[0] ?? [])) : ''
   return {
     title: title.replace('{team}', team),
     department: family.department,
-    text: jobText({ seed, company, family, team, years, note }),
+    text: jobText({ seed, company, family, team, years, place, note }),
     postings,
     mode: family.onsite ? 'onsite' : choices.pick(MODES).mode,
     pay,

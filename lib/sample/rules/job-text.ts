@@ -1,5 +1,6 @@
 import { asHtml } from '#lib/boards/rules/as-html.ts'
-import type { Family, SampleText } from './sample-job.ts'
+import { practicalLines } from './practical-lines.ts'
+import type { Family, SamplePlace, SampleText } from './sample-job.ts'
 import { type Seeded, seeded } from './seeded.ts'
 
 /** What a text is written for; the same seed writes the same text but for the team and the pay. */
@@ -9,9 +10,13 @@ export type TextPlan = {
   family: Family
   team: string
   years: number
+  /** The one place of the job; null where it has several. */
+  place: SamplePlace | null
   /** A sentence on pay, '' for none. */
   note: string
 }
+
+type List = SampleText['lists'][number]
 
 /** A posting's text, put together from the sentences of its family. */
 export function jobText(plan: TextPlan): SampleText {
@@ -28,23 +33,51 @@ export function jobText(plan: TextPlan): SampleText {
     ...list(family.summary, 2),
     `You would be part of the ${plan.team} team.`,
   ]
-  const lists = [
-    {
-      head: line('What you will do\nYour role\nThe work'),
-      items: list(family.duties, choices.between(4, 7)),
-    },
-    { head: line('What you bring\nRequirements\nAbout you'), items: needsOf(family, choices).map(fill) },
-    { head: 'Nice to have', items: list(family.nice, choices.between(1, 3)) },
+  const duties = { head: line(HEADS.duties), items: list(family.duties, choices.between(4, 7)) }
+  const needs = { head: line(HEADS.needs), items: needsOf(family, choices).map(fill) }
+  const nice = { head: line(HEADS.nice), items: list(family.nice, choices.between(1, 3)) }
+  const { lists, told } = shaped({ duties, needs, nice }, choices)
+  const practical = practicalLines(plan, choices)
+  const rest = [
+    ...(practical.length > 0 ? [{ head: line(HEADS.practical), items: practical }] : []),
     ...(choices.fraction() < 0.6
       ? [{ head: 'How we work', items: list(HABITS, choices.between(3, 6)) }]
       : []),
     {
-      head: line('What we offer\nBenefits'),
+      head: line(HEADS.offer),
       items: choices.some(benefitsOf(family), choices.between(4, 8)).map(fact),
     },
   ]
   const closing = [plan.note, line(CLOSINGS), `This is a sample: ${company.name} is an invented company.`]
-  return { opening: paragraphs(opening), lists, closing: paragraphs(closing.filter(Boolean)) }
+  return {
+    opening: paragraphs([...opening, ...told]),
+    lists: [...lists, ...rest],
+    closing: paragraphs(closing.filter(Boolean)),
+  }
+}
+
+// Real boards order and dress the same parts in several ways.
+function shaped({ duties, needs, nice }: Record<'duties' | 'needs' | 'nice', List>, choices: Seeded) {
+  const chance = choices.fraction()
+  const none: string[] = []
+  if (chance < 0.4) return { lists: [duties, needs, nice], told: none }
+  if (chance < 0.55) return { lists: [needs, nice, duties], told: none }
+  // What would be a plus stands among the rest, and says so.
+  if (chance < 0.7) {
+    const items = [...needs.items, ...nice.items.map((item) => `Nice to have: ${lowered(item)}`)]
+    return { lists: [duties, { ...needs, items }], told: none }
+  }
+  if (chance < 0.85)
+    return { lists: [needs, nice], told: [`The work is easily told. ${duties.items.join(' ')}`] }
+  return { lists: [duties, nice], told: [`And you? ${needs.items.join(' ')}`] }
+}
+
+// A name keeps its capital.
+function lowered(sentence: string): string {
+  return sentence.replace(
+    /^(?:You|Some|Experience|Familiarity|Knowledge|Contributions|An|Comfortable)\b/,
+    (word) => word.toLowerCase(),
+  )
 }
 
 /** What a text says of years of experience, by the level that its title names. */
@@ -59,12 +92,12 @@ function linesOf(lines: string): string[] {
   return lines.split('\n').filter(Boolean)
 }
 
-// The years stand in one of a family's needs; they are never left out.
+// The years stand in one or more of a family's needs; one of these is always there.
 function needsOf({ needs }: Family, choices: Seeded): string[] {
   const lines = linesOf(needs)
   const years = lines.filter((need) => need.includes('{years}'))
   const others = lines.filter((need) => !need.includes('{years}'))
-  return [...years, ...choices.some(others, choices.between(4, 7))]
+  return [...choices.some(years, 1), ...choices.some(others, choices.between(4, 7))]
 }
 
 // Who works at a bed or a loading dock gets no desk at home.
@@ -87,6 +120,14 @@ function paragraphs(lines: string[]): string {
   return lines.map((line) => `<p>${asHtml(line)}</p>`).join('\n')
 }
 
+// One a line.
+const HEADS = {
+  duties: 'What you will do\nYour role\nThe work\nResponsibilities\nWhat your days look like',
+  needs: 'What you bring\nRequirements\nAbout you\nQualifications\nWhat we are looking for',
+  nice: 'Nice to have\nBonus points\nPreferred qualifications',
+  practical: 'The practical side\nBefore you apply\nWhere and when\nGood to know',
+  offer: 'What we offer\nBenefits',
+}
 const WAYS = `
 We write things down, we answer each other honestly, and we try to leave at five.
 Teams here are small, own what they make and choose their own tools within reason.
@@ -119,4 +160,4 @@ const CLOSINGS = `
 We look at every application within two weeks and tell you either way. The process is a call, a work sample of two hours, and a day with the team.
 We are an equal opportunity employer and decide without regard to race, religion, gender, sexual orientation, age, disability or veteran status. If you need an adjustment in the process, tell us and we will make it.
 If you meet most of the requirements and not all of them, please apply all the same. We would rather teach a tool than miss a colleague.
-We cannot sponsor a visa for this role at the moment. Applications are read by people, in the order in which they arrive.`
+Applications are read by people, in the order in which they arrive. We answer every one of them.`

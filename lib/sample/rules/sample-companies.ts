@@ -13,7 +13,7 @@ export const sampleCompanies: readonly SampleCompany[] = [
     about:
       'Quibblefish makes software with which {3,000|4,200} mid-sized companies plan, argue about and finally send their invoices. We started in a boat shed and moved out when the tide came in.',
     families:
-      'backend backend design frontend backend platform data product backend design marketing sales support backend design finance backend people',
+      'backend platform design frontend backend platform data product backend platform marketing sales support backend design finance backend people',
     places: WORLD,
   },
   {
@@ -22,7 +22,7 @@ export const sampleCompanies: readonly SampleCompany[] = [
     postings: 16,
     about:
       'Puddlejump moves small amounts of money between people who are in a hurry. Our terminals stand on market stalls in eleven countries and mostly work in the rain.',
-    families: 'backend design platform backend product finance support',
+    families: 'backend platform design backend product finance support',
     places:
       'New York, NY>US|Remote (US)>US|Amsterdam, Netherlands>NL|London>GB|Singapore>SG|Remote - Europe>|Atlanta, GA>US|Minneapolis, MN>US|Washington, DC>US',
   },
@@ -32,7 +32,7 @@ export const sampleCompanies: readonly SampleCompany[] = [
     postings: 12,
     about:
       'Sleepy Comet tells bakeries, ferries and museums how busy tomorrow will be. Our forecasts are read before six in the morning, which explains the name.',
-    families: 'data backend design data sales backend',
+    families: 'data backend platform data sales backend design',
     places:
       'Boston, MA>US|Remote>|Lisbon, Portugal>PT|Seattle>US|Remote - Americas>|Kraków, Poland>PL|Philadelphia, PA>US|Ann Arbor, Michigan>US',
   },
@@ -42,7 +42,7 @@ export const sampleCompanies: readonly SampleCompany[] = [
     postings: 12,
     about:
       'Velvet Cactus designs tools for people who make films, games and very long comics. Half of us used to be on the other side of the screen.',
-    families: 'design frontend design product design marketing backend',
+    families: 'design frontend platform product design marketing backend',
     places: 'Los Angeles, CA>US|Hybrid>|Vancouver, BC>CA|Remote - United States>US|Melbourne, Australia>AU',
   },
   {
@@ -51,7 +51,7 @@ export const sampleCompanies: readonly SampleCompany[] = [
     postings: 11,
     about:
       'Paper Walrus turns drawers full of documents into something you can search. We began with one very large scanner and have never switched it off.',
-    families: 'backend design product backend support marketing',
+    families: 'backend platform product backend support design',
     places: 'Portland, OR>US|Remote>|Edinburgh, Scotland>GB|Austin or Remote>US|Halifax, Nova Scotia>CA',
   },
   {
@@ -79,7 +79,7 @@ export const sampleCompanies: readonly SampleCompany[] = [
     postings: 11,
     about:
       'Otterly Improbable Freight carries goods by river, canal and, where that ends, by truck. Customers follow every crate on a map that we are a little too proud of.',
-    families: 'warehouse operations backend warehouse support finance',
+    families: 'warehouse operations backend platform support finance',
     places: 'Memphis, TN>US|Rotterdam>NL|Birmingham>|Newark, NJ>US|Antwerp, Belgium>BE|Laredo>US',
   },
   {
@@ -97,7 +97,7 @@ export const sampleCompanies: readonly SampleCompany[] = [
     postings: 12,
     about:
       'Wobbly Bridge is a bank for people who build things: bridges, mostly steady ones, but also houses and boats. We hold a full licence in two countries and a cautious view of both.',
-    families: 'finance backend design backend people support backend',
+    families: 'finance backend platform backend people design backend',
     places:
       'New York, New York, United States>US|Charlotte, NC>US|Remote in the US>US|Jersey City, NJ>US|London, UK>GB|Cambridge>|Luxembourg>LU|Remote or Hybrid>',
   },
@@ -107,7 +107,7 @@ export const sampleCompanies: readonly SampleCompany[] = [
     postings: 9,
     about:
       'Hedgehog & Umbrella insures what other insurers smile at: beehives, puppet theatres, amateur rockets. We belong to our 80,000 members.',
-    families: 'finance backend design data support backend',
+    families: 'finance backend platform data support design',
     places: 'Hartford, CT>US|Des Moines, IA>US|Remote - US or Canada>|Zürich, Switzerland>CH|Omaha, NE>US',
   },
   {
@@ -126,7 +126,7 @@ export const sampleCompanies: readonly SampleCompany[] = [
     postings: 9,
     about:
       'Upside Lamp stores electricity in old mines and gives it back in the evening. Our software decides when, every {four|five} minutes.',
-    families: 'backend data design operations backend sales',
+    families: 'backend platform design operations backend sales',
     places: 'Houston, TX>US|Denver>US|Oslo, Norway>NO|Remote - EMEA>|Perth>|Remote, USA>US',
   },
   {
@@ -135,7 +135,7 @@ export const sampleCompanies: readonly SampleCompany[] = [
     postings: 9,
     about:
       'Marzipan Foundry draws typefaces and makes the tools to draw them. If you have read a cinema ticket this year you have probably read us.',
-    families: 'design frontend backend',
+    families: 'design frontend platform backend',
     places: 'Brooklyn>US|Remote>|Copenhagen, Denmark>DK|Chicago, IL>US',
   },
   {
@@ -162,7 +162,7 @@ export const sampleCompanies: readonly SampleCompany[] = [
     postings: 8,
     about:
       'Mushroom Cosmos makes small, strange games for trains. Eleven million people play them between two stations.',
-    families: 'backend design frontend data',
+    families: 'backend platform frontend data',
     places: 'Tokyo, Japan>JP|東京>JP|Seoul, South Korea>KR|Remote - US>US',
   },
   {
@@ -190,7 +190,7 @@ export const sampleCompanies: readonly SampleCompany[] = [
     postings: 8,
     about:
       'Seventeen Snails delivers letters that are allowed to take their time, for a quarter of the price. It turns out that most letters are.',
-    families: 'operations warehouse backend marketing',
+    families: 'operations warehouse platform marketing',
     places: 'Paris, France>FR|Bruxelles>BE|Montréal, Québec>CA|Nashville, TN>US',
   },
   {
@@ -208,7 +208,7 @@ export const sampleCompanies: readonly SampleCompany[] = [
     postings: 11,
     about:
       'Custard Cloud rents out computers that are thick, warm and hard to tip over. 14,000 shops and one observatory run on them.',
-    families: 'platform backend design backend support',
+    families: 'platform backend design platform support',
     places: 'Raleigh, NC>US|Remote - USA>US|Helsinki, Finland>FI|Warsaw, Poland>PL|Remote>|Reston, VA>US',
   },
   {
@@ -217,7 +217,7 @@ export const sampleCompanies: readonly SampleCompany[] = [
     postings: 8,
     about:
       'Turnip Airways flies fresh vegetables by day and people by night, in the same eleven aircraft. Seats fold; turnips do not.',
-    families: 'operations support backend people design',
+    families: 'operations support platform people design',
     places:
       'Dallas, TX>US|Dubai, United Arab Emirates>AE|Johannesburg, South Africa>ZA|Miami, Florida>US|Athens>',
   },
@@ -227,7 +227,7 @@ export const sampleCompanies: readonly SampleCompany[] = [
     postings: 9,
     about:
       'Kettle Republic teaches one thing a day in the time that water takes to boil. Two million people have learned to fold, solder or swear in Finnish with us.',
-    families: 'backend design product design backend data',
+    families: 'backend design product platform backend data',
     places:
       'San Diego, CA>US|Remote - North America>|Sacramento, CA>US|Tucson, AZ>US|Manila, Philippines>PH|Tbilisi, Georgia>GE',
   },

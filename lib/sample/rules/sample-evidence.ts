@@ -8,8 +8,8 @@ export const SAMPLE_MASTER = `## Summary
 ## Skills
 
 - Languages: Go, TypeScript, Python, SQL
-- Systems: PostgreSQL, Kafka, Redis, gRPC, REST
-- Operations: Kubernetes, Terraform, AWS, Prometheus, on-call
+- Systems: PostgreSQL, Kafka, Redis, gRPC, REST, distributed systems
+- Operations: Linux, Docker, Kubernetes, Terraform, AWS, GitHub Actions, Prometheus, Grafana
 
 ## Experience
 
@@ -19,6 +19,9 @@ Senior Backend Engineer, 2021 - Present
 - Led the move of 14 services from one shared PostgreSQL database to a schema for each team, without downtime
 - Cut the median time of a card payment from 480 to 190 ms by moving fraud checks behind a Kafka topic
 - Wrote the ledger that reconciles 3 million bookings a day to the cent
+- Designed the REST API that 60 partners book through, and versioned it twice without breaking one of them
+- Moved the team's services to Kubernetes on AWS with Terraform modules that eight other teams use today
+- Halved the pages of the on-call rotation by fixing the ten alerts that came back most often
 - Mentored four engineers, two of whom now lead teams of their own
 
 ### Tern Logistics
@@ -26,7 +29,7 @@ Backend Engineer, 2017 - 2021
 
 - Built the routing service in Go that plans 20,000 parcels an hour
 - Replaced nightly batch jobs by events, so that customers see a delay within a minute instead of the next day
-- Brought the share of flaky tests from 9 % to under 1 %
+- Brought the share of flaky tests from 9 % to under 1 %, and deploys from weekly to daily
 
 ### Moss & Fennel
 Junior Developer, 2015 - 2017
@@ -55,7 +58,9 @@ export const SAMPLE_ANSWERS = [
   { question: 'Are you authorized to work in the United States?', answer: 'Yes, without sponsorship.' },
   { question: 'What is your notice period?', answer: 'Two months to the end of a month.' },
   { question: 'How many years of experience do you have with Go?', answer: 'Seven years, daily since 2017.' },
-  { question: 'What are your salary expectations?', answer: 'Between 140,000 and 160,000 USD a year, base.' },
+  { question: 'What are your salary expectations?', answer: 'At least 140,000 USD a year, base.' },
+  { question: 'Can you travel up to 25 % of the time?', answer: 'Yes, up to 25 %.' },
+  { question: 'Are you able to work night shifts?', answer: 'No, I have small children.' },
   {
     question: 'Why do you want to leave your current job?',
     answer: 'The platform is built, and I want to build one again.',

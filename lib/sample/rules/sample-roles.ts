@@ -6,35 +6,21 @@ export function sampleRoles(): SampleRole[] {
   return [
     {
       label: 'Backend engineer',
+      titles: ['Backend Engineer', 'Software Engineer', 'Backend Developer', 'Full Stack Engineer'],
+      avoid_titles: ['Frontend', 'Manager', 'Principal', 'Junior'],
+      keywords: ['Go', 'TypeScript', 'PostgreSQL', 'Kafka', 'payments', 'distributed systems'],
+    },
+    {
+      label: 'Platform engineer',
       titles: [
-        'Backend Engineer',
-        'Software Engineer',
-        'Backend Developer',
         'Platform Engineer',
         'Site Reliability Engineer',
         'Infrastructure Engineer',
         'DevOps Engineer',
-        'Full Stack Engineer',
         'Security Engineer',
-        'Data Engineer',
       ],
-      avoid_titles: ['Frontend', 'Manager', 'Principal'],
-      keywords: [
-        'TypeScript',
-        'Go',
-        'PostgreSQL',
-        'Kafka',
-        'AWS',
-        'Kubernetes',
-        'REST',
-        'distributed systems',
-      ],
-    },
-    {
-      label: 'Product designer',
-      titles: ['Product Designer', 'UX Designer', 'UI Designer', 'Interaction Designer', 'UX Researcher'],
-      avoid_titles: ['Manager', 'Brand'],
-      keywords: ['Figma', 'design system', 'usability tests', 'prototypes', 'accessibility', 'interviews'],
+      avoid_titles: ['Manager', 'Principal'],
+      keywords: ['Kubernetes', 'Terraform', 'AWS', 'Prometheus', 'on-call'],
     },
   ]
 }

@@ -22,6 +22,16 @@ async function configure(change: object): Promise<void> {
   expect(response.status).toBe(200)
 }
 
+/** A job that the model left a question open for. */
+async function firstQuestion(): Promise<{ question: string; job_url: string }> {
+  for (const { job_url } of (await read('/api/new')).postings.rows.slice(0, 20)) {
+    await ask('assess', job_url, '--target', model.target)
+    const { assessment } = await read(`/api/jobs?url=${encodeURIComponent(job_url)}`)
+    if (assessment.questions.length > 0) return { question: assessment.questions[0].question, job_url }
+  }
+  throw new Error('the model asks nothing')
+}
+
 describe('svc assess', () => {
   beforeAll(async () => {
     ;[server, model] = await Promise.all([startServer(), placeReadingModel()])
@@ -131,13 +141,13 @@ describe('svc assess', () => {
   })
 
   test('says what changed since an answer, and what the answer would make of it', async () => {
-    const { assessment } = await read(`/api/jobs?url=${encodeURIComponent(link)}`)
-    const { question } = assessment.questions[0]
+    await configure({ fit: { match_at_percent: 40 } })
+    const { question, job_url } = await firstQuestion()
     await ask('answers', 'add', question, 'Yes, for four years.')
     // What an answer touches is worked out behind it.
-    while (!(await read(`/api/jobs?url=${encodeURIComponent(link)}`)).assessment.basis_stale)
+    while (!(await read(`/api/jobs?url=${encodeURIComponent(job_url)}`)).assessment.basis_stale)
       await Bun.sleep(20)
-    const out = (await ask('job', link)).out.replace(/\s+/g, ' ')
+    const out = (await ask('job', job_url)).out.replace(/\s+/g, ' ')
     expect(out).toContain('With what you answered since: ')
     expect(out).toContain('Out of date: your answers or stories changed.')
     expect(out).toContain(`An answer of yours now covers an open question: ${question}`)

@@ -16,7 +16,8 @@ function serve(manifest: Manifest) {
   const logged: Logged[] = []
   const error: Log['error'] = (message, facts) => logged.push({ message, facts })
   const log = { error, info: () => undefined, debug: () => undefined }
-  const app = createApp(manifest, { log, check_replies: true } as unknown as Services)
+  const reconciler = { settle: async () => undefined }
+  const app = createApp(manifest, { log, reconciler, check_replies: true } as unknown as Services)
   const get = (path: string) => {
     const request = new Request(`http://${HOST}${path}`, { headers: { host: HOST } })
     return app({ request, peer: '127.0.0.1', port: 4747 })

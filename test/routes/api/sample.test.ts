@@ -35,7 +35,7 @@ async function dump(store: Reader): Promise<Record<string, unknown>> {
 
 describe('POST /api/sample', () => {
   test('loads marked boards and roles through the usual import, and shows what is new on them', async () => {
-    expect(await sample('load')).toMatchObject({ loaded: true, boards: 25, postings: 303, profiles: 2 })
+    expect(await sample('load')).toMatchObject({ loaded: true, boards: 25, postings: 307, profiles: 2 })
     const news = mustBe(await app.call('GET', '/api/new'))
     if (!('counts' in news)) throw new Error('still preparing')
     expect(news.counts.new).toBeGreaterThan(60)
@@ -47,7 +47,7 @@ describe('POST /api/sample', () => {
 
   test('loads once, however often it is asked to', async () => {
     await sample('load')
-    expect(await sample('load')).toMatchObject({ boards: 25, postings: 303, profiles: 2 })
+    expect(await sample('load')).toMatchObject({ boards: 25, postings: 307, profiles: 2 })
   })
 
   test('leaves no trace when it is removed, not even of what was done with it', async () => {
@@ -92,7 +92,7 @@ describe('POST /api/sample', () => {
 
   test('mends what a crash left half loaded, and loads once when it is asked to twice at once', async () => {
     await sample('load')
-    await app.services.desk.write([sql`delete from profile where profile_id = 'product-designer'`])
+    await app.services.desk.write([sql`delete from profile where profile_id = 'platform-engineer'`])
     const [first, second] = await Promise.all([sample('load'), sample('load')])
     expect([first.profiles, second.profiles]).toEqual([2, 2])
   })
@@ -127,7 +127,7 @@ describe('the sample’s resume, answers and stories', () => {
 
   test('leave without a trace, the file too', async () => {
     mustBe(await act('load'))
-    expect(mustBe(await app.call('GET', '/api/answers')).answers).toHaveLength(5)
+    expect(mustBe(await app.call('GET', '/api/answers')).answers).toHaveLength(7)
     mustBe(await act('remove'))
     expect(await app.call('GET', '/api/master')).toMatchObject({
       ok: false,
@@ -166,5 +166,54 @@ describe('the sample’s resume, answers and stories', () => {
     expect(left.file.state).toBe('current')
     const own = mustBe(await app.call('GET', '/api/answers')).answers
     expect(own.map((answer) => [answer.answer, answer.sample])).toEqual([['My own words.', false]])
+  })
+})
+
+describe('the first yes to the sample', () => {
+  const NATURAL =
+    /^(?:Are you|Can you|Could you|Do you|Have you|Will you|Would you|Is a salary|How many years)\b[^?\n]{8,120}\?$/
+  const ODD = /is this true|\bour\b|\bus\b|\bwe\b|[[\]{}]|\.\.|,\?$/i
+
+  test('shows jobs that match, that wait for an answer, that fall short and that are out of reach', async () => {
+    await sample('load')
+    mustBe(await app.call('POST', '/api/new', { body: { assess: true, wait: true } }))
+    const { assessments } = mustBe(await app.call('GET', '/api/assessments'))
+    const of = (verdict: string) => assessments.filter((one) => one.verdict === verdict).length
+    expect(assessments).toHaveLength(50)
+    expect(of('matched_above_threshold')).toBeWithin(5, 21)
+    expect(of('pending_user_answers')).toBeWithin(5, 26)
+    expect(of('below_threshold')).toBeWithin(5, 26)
+    expect(of('not_a_match')).toBeWithin(1, 11)
+    expect(of('not_judged')).toBe(0)
+  })
+
+  test('asks only what a person could be asked', async () => {
+    await sample('load')
+    mustBe(await app.call('POST', '/api/new', { body: { assess: true, wait: true } }))
+    const { open_questions } = mustBe(await app.call('GET', '/api/insights'))
+    const asked = open_questions.map(({ question }) => question)
+    expect(asked.length).toBeWithin(5, 31)
+    expect(asked.filter((question) => !NATURAL.test(question) || ODD.test(question))).toEqual([])
+  })
+
+  test('leaves out what cannot be judged, and says of each why', async () => {
+    await sample('load')
+    const news = mustBe(await app.call('GET', '/api/new'))
+    const reasons: string[] = []
+    for (const q of [
+      'Backend Engineer, Sorting',
+      'Backend Developer (Kraków)',
+      'Platform Engineer, River Desk',
+    ]) {
+      const listed = await (await app.send(`/api/postings?q=${encodeURIComponent(q)}`)).json()
+      const found = listed.postings.rows.find((one: { title: string }) => one.title === q)
+      await app.call('POST', '/api/assess', { body: { job: { job_url: found?.job_url ?? '' } } })
+      const { assessment } = mustBe(
+        await app.call('GET', '/api/jobs', { query: { url: found?.job_url ?? '' } }),
+      )
+      reasons.push(assessment?.not_judged?.reason ?? 'judged')
+    }
+    expect(news).toMatchObject({ counts: { not_judged: { no_text: 1 } } })
+    expect(reasons).toEqual(['no_text', 'unread_language', 'nothing_read'])
   })
 })

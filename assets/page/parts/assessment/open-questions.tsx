@@ -1,9 +1,10 @@
 import { useSignal } from '@preact/signals'
 import { call } from '../../call.ts'
+import { focusSoon } from '../../focus.ts'
 import { say } from '../../say.ts'
 import { type Answer, savedText } from '../../store/answers.ts'
 import { AnswerInPlace } from '../answer-in-place.tsx'
-import { AnswerReading } from '../answer-reading.tsx'
+import { AnswerReading, readingId } from '../answer-reading.tsx'
 
 type Props = {
   id: string
@@ -32,29 +33,48 @@ export function OpenQuestions({ id, target, questions, touched, changed }: Props
   const last = useSignal<Answer | null>(null)
   const open = questions.filter(({ row }) => !touched.has(row))
   if (open.length === 0 && last.value === null) return null
-  const save = async (question: string, answer: string) => {
-    const isPasted = id.startsWith('pasted:')
-    const about = isPasted ? {} : { job_url: id }
-    const saved = await call('POST', '/api/answers', { body: { question, answer, ...about } })
-    if (!saved.ok) return saved.error
-    last.value = saved.value.answer
+  const isPasted = id.startsWith('pasted:')
+  const take = async (answer: Answer, said: string) => {
+    last.value = answer
     // Rules are free. A model is asked again when the person says so, and a pasted text is not kept.
     if (target !== 'builtin' || isPasted) {
-      say(savedText(saved.value.answer))
+      say(said)
       await untilNoticed(id)
     } else {
-      const body = { job: { job_url: id }, model_target: target }
-      const outcome = await call('POST', '/api/assess', { body })
+      const outcome = await call('POST', '/api/assess', {
+        body: { job: { job_url: id }, model_target: target },
+      })
       if (!outcome.ok) return outcome.error
-      say(`${savedText(saved.value.answer)} The job was assessed again with it.`)
+      say(`${said} The job was assessed again with it.`)
     }
     changed()
     return null
   }
+  const save = async (question: string, answer: string) => {
+    const about = isPasted ? {} : { job_url: id }
+    const saved = await call('POST', '/api/answers', { body: { question, answer, ...about } })
+    if (!saved.ok) return saved.error
+    const refused = await take(saved.value.answer, savedText(saved.value.answer))
+    if (refused === null) focusSoon(readingId(saved.value.answer))
+    return refused
+  }
   return (
     <section class="open-questions" aria-labelledby="questions-title">
       <h3 id="questions-title">Only you can say</h3>
-      {last.value && <AnswerReading answer={last.value} changed={(answer) => (last.value = answer)} />}
+      {last.value && (
+        <div class="last-answer">
+          <p class="small">
+            <bdi>{last.value.question}</bdi>{' '}
+            <b>
+              <bdi>{last.value.answer}</bdi>
+            </b>
+          </p>
+          <AnswerReading
+            answer={last.value}
+            changed={(answer) => take(answer, answer.reading?.text ?? 'The reading is set.')}
+          />
+        </div>
+      )}
       {open.map(({ row, question }) => (
         <AnswerInPlace
           key={`${row} ${question}`}

@@ -1,4 +1,5 @@
 import { useSignal } from '@preact/signals'
+import { useId, useLayoutEffect, useRef } from 'preact/hooks'
 import type { RefusalBody } from '#lib/http/client.ts'
 import { call } from '../../call.ts'
 import { say } from '../../say.ts'
@@ -25,6 +26,13 @@ const SAID: Readonly<Record<Report, string>> = {
 export function RowReport({ id, row, changed }: Props) {
   const busy = useSignal(false)
   const error = useSignal<RefusalBody | null>(null)
+  const place = `row-report-${useId()}`
+  const isMine = useRef(false)
+  // The button that was pressed is gone; what takes its place takes the focus.
+  useLayoutEffect(() => {
+    if (isMine.current) document.getElementById(place)?.focus()
+    isMine.current = false
+  }, [row.reported])
   const send = async (report: Report | null, done: string) => {
     busy.value = true
     const outcome = await call('PUT', '/api/assessments/rows', {
@@ -34,6 +42,7 @@ export function RowReport({ id, row, changed }: Props) {
     error.value = outcome.ok ? null : outcome.error
     if (!outcome.ok) return
     say(done)
+    isMine.current = true
     changed()
   }
   if (row.reported !== null) {
@@ -42,6 +51,7 @@ export function RowReport({ id, row, changed }: Props) {
         {SAID[row.reported]}{' '}
         <button
           type="button"
+          id={place}
           class="plain small"
           disabled={busy.value}
           onClick={() => void send(null, 'Taken back.')}
@@ -54,7 +64,7 @@ export function RowReport({ id, row, changed }: Props) {
   }
   return (
     <details class="small row-report">
-      <summary>Wrong?</summary>
+      <summary id={place}>Wrong?</summary>
       <div class="acts">
         {WAYS.map(({ report, label, done }) => (
           <button

@@ -91,13 +91,25 @@ function degrees(sentence: string): Facet[] {
   })
 }
 
-const IN_WORDS = 'zero one two three four five six seven eight nine ten'.split(' ')
+const IN_WORDS = new Map(
+  `one ein eine einem une un um | two zwei deux dos dois twee | three drei trois tres três drie | four vier quatre cuatro quatro
+  | five fünf cinq cinco vijf | six sechs seis | seven sieben | eight acht | nine | ten zehn dix diez dez`
+    .split('|')
+    .flatMap((line, at) =>
+      line
+        .trim()
+        .split(/\s+/)
+        .map((word) => [word, at + 1] as const),
+    ),
+)
 
 function years(sentence: string): Facet[] {
   const found = [...sentence.matchAll(YEARS), ...sentence.matchAll(WORD_YEARS)]
   return found.flatMap(({ 0: written, index, groups = {} }) => {
     const count =
-      groups['n'] === undefined ? IN_WORDS.indexOf((groups['word'] ?? '').toLowerCase()) : Number(groups['n'])
+      groups['n'] === undefined
+        ? (IN_WORDS.get((groups['word'] ?? '').toLowerCase()) ?? 0)
+        : Number(groups['n'])
     if (!(count > 0 && count <= 40)) return []
     return [{ kind: 'years', start: index, end: index + written.length, terms: [], min_years: count }]
   })

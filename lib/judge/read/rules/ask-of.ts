@@ -1,11 +1,11 @@
 import { certainKind } from '#lib/judge/read/certain-kind.ts'
 import { SPOKEN } from '#lib/judge/read/facet-patterns.ts'
 import type { Requirement, RowKind } from '#lib/judge/read/matrix.ts'
+import { askPhrase, askThing, bareOf, toThePerson } from '#lib/judge/read/rules/ask-phrase.ts'
 
 type Asked = Pick<Requirement, 'kind' | 'terms' | 'min_years' | 'quote' | 'enough'>
 
 const LONGEST = 160
-const MOST_WORDS = 14
 const MOST_TERMS = 4
 
 /**
@@ -13,7 +13,10 @@ const MOST_TERMS = 4
  * none would. What a sentence asks beyond what was understood of it is never wrapped in a question.
  */
 export function askOf(row: Asked): string | null {
-  const question = (ASKS[certainKind(row) ?? row.kind]?.(row) ?? null)?.replaceAll(/\s+/g, ' ').trim() ?? null
+  const kind = certainKind(row) ?? row.kind
+  const own =
+    ASKS[kind]?.(row) ?? (kind === 'soft' ? null : (askKnown(row) ?? askPhrase(row) ?? askThing(row)))
+  const question = own?.replaceAll(/\s+/g, ' ').trim() ?? null
   if (question === null || question.length > LONGEST) return null
   return /^[^?\n]+\?$/.test(question) && isWhole(question) ? question : null
 }
@@ -39,8 +42,13 @@ const ASKS: Partial<Record<RowKind, (row: Asked) => string | null>> = {
   other: (row) => askKnown(row) ?? askPhrase(row) ?? askNamed(row, 'with'),
 }
 
-function askNamed({ terms, enough }: Asked, how: 'with' | 'in'): string | null {
+const SKILLED =
+  /^(?:advanced|expert|intermediate|basic|strong|excellent|proficient) [\p{L}\p{N}+#. -]{1,40} skills$/iu
+
+function askNamed({ terms, enough, quote }: Asked, how: 'with' | 'in'): string | null {
   const names = [...new Set(terms)]
+  const said = bareOf(quote)
+  if (names.length === 1 && SKILLED.test(said)) return `Do you have ${toThePerson(said)}?`
   if (names.length === 0 || names.length > MOST_TERMS) return null
   return `Do you have experience ${how} ${listed(names, enough === 'one' ? 'or' : 'and')}?`
 }
@@ -57,13 +65,27 @@ function askYears({ min_years, terms, quote, enough }: Asked): string | null {
   const names = [...new Set(terms)].slice(0, MOST_TERMS)
   if (names.length > 0)
     return `Do you have at least ${years} of experience with ${listed(names, enough === 'one' ? 'or' : 'and')}?`
+  const before = BEFORE.exec(quote)?.groups?.['thing']
+  if (before !== undefined) return `Do you have at least ${years} of ${toThePerson(before)} experience?`
   const thing = THING.exec(quote)?.groups?.['thing']
-  const isShort = thing !== undefined && thing.split(/\s+/).length <= 8
-  return `Do you have at least ${years} of ${isShort ? `experience ${thing.trim()}` : 'work experience'}?`
+  if (isShort(thing)) return `Do you have at least ${years} of experience ${thing.trim()}?`
+  const work = WORK.exec(quote)?.groups?.['work']?.replace(ASIDE, '').trim()
+  if (work === undefined) return `Do you have at least ${years} of work experience?`
+  return isShort(work) ? `Do you have at least ${years} of experience ${work.replace(/^of /i, '')}?` : null
 }
 
+function isShort(thing: string | undefined): thing is string {
+  return thing !== undefined && thing.trim().split(/\s+/).length <= 8
+}
+
+const BEFORE =
+  /\byears?['’]? (?:of )?(?:(?:relevant|proven|professional|full-time|recent|hands-on|direct|progressive) )*(?<thing>(?!of\b|work\b|progressive\b|total\b|overall\b|combined\b|experience\b|professional\b|relevant\b)[\p{L}\p{N}&/+-]+(?: [\p{L}\p{N}&/+-]+){0,3}?) experience\b/iu
 const THING =
   /\b(?:experience|erfahrung|expérience|experiencia|experiência)\s+(?<thing>(?:in|with|as|working|managing|leading|building|of|en|dans|em|mit)\s[^,;.()–—:]{3,80})/iu
+// What stands right behind the years, where the word "experience" does not: "3 years of running services".
+const WORK =
+  /\byears?\s+(?<work>(?:in|as an?)\s[^.;()–—:]{3,120}|of (?:running|building|leading|managing|working|selling|teaching|designing)\s[^.;()–—:]{3,120})/iu
+const ASIDE = /,? (?:and of|with|including|preferably|ideally|that|which|who|where)\b.*$/is
 
 const LEVELS: readonly (readonly [string, RegExp])[] = [
   [
@@ -82,31 +104,44 @@ function askDegree({ quote, terms }: Asked): string {
   const said = `${terms.join(' ')} ${quote}`
   const level = LEVELS.find(([, pattern]) => pattern.test(said))?.[0] ?? 'a degree'
   const or = /equivalent|\bor\b[^.]*\bexperience|vergleichbar|équivalent|equivalente/i.test(quote)
-  return `Do you have ${level}${or ? ' or equivalent experience' : ''}?`
+  const ged = /high school/.test(level) && /\bged\b/i.test(quote) ? ' or GED' : ''
+  return `Do you have ${level}${ged}${or ? ' or equivalent experience' : ''}?`
 }
 
+const OWN_CAR =
+  /\bown (?:car|vehicle)|vehículo propio|coche propio|eigenes (?:auto|fahrzeug)|eigen auto|véhicule personnel|veículo próprio/i
 const DRIVING =
-  /\bdriv(?:er|ing)|führerschein|permis|carn[eé]t? de conducir|carta de condução|rijbewijs|patente/i
+  /\bcdl\b|\bdriv(?:er|ing)|führerschein|permis|carn[eé]t? de conducir|carta de condução|rijbewijs|patente/i
 const NAMES_ITSELF =
   /licen[cs]|certif|card|credential|diploma|admission|registration|führerschein|permis|carnet|clearance|ticket/i
+
+const NAMES_NOUN =
+  /licen[cs]e|certificat|card|credential|diploma|admission|registration|führerschein|permis|carnet|ticket|rijbewijs/i
 
 function askLicence({ quote, terms }: Asked): string | null {
   const [name = ''] = terms
   if (DRIVING.test(quote)) {
-    const grade = /\b(?:class|klasse|category|permis|catégorie)\s+(?<grade>[A-E]\d?E?)(?![\p{L}\d])/iu.exec(
-      quote,
-    )?.groups?.['grade']
-    return `Do you have a valid ${grade ? `class ${grade.toUpperCase()} ` : ''}driving licence?`
+    const grade =
+      /\b(?:class|klasse|category|permis|catégorie|rijbewijs|conducir|condução|patente)\s+(?<grade>[A-E]\d?E?)(?![\p{L}\d])/iu.exec(
+        quote,
+      )?.groups?.['grade']
+    const name = /\bcdl\b/i.test(quote) ? 'CDL' : 'driving licence'
+    const clean = /\bclean (?:\p{L}+ )?record/iu.test(quote) ? ' and a clean driving record' : ''
+    const car = OWN_CAR.test(quote) ? ' and your own car' : ''
+    return `Do you have a valid ${grade ? `class ${grade.toUpperCase()} ` : ''}${name}${clean}${car}?`
   }
   const where =
     /\blicen[cs]ed\b.{0,20}?\bin (?:the )?(?:state of )?(?<where>\p{Lu}[\p{L}]+(?: \p{Lu}[\p{L}]+)?)/u.exec(
       quote,
     )?.groups?.['where']
   if (name === '')
-    return (
-      askKnown({ quote, terms, kind: 'cert', min_years: null, enough: 'all' }) ??
-      askPhrase({ quote, terms, kind: 'cert', min_years: null, enough: 'all' })
-    )
+    return askKnown({ quote, terms, kind: 'cert', min_years: null, enough: 'all' }) ?? askPhrase({ quote })
+  const own = bareOf(quote).replace(/^(?:an? )?(?:valid|active|current) /i, '')
+  if (where === undefined && own.split(/\s+/).length <= 6 && NAMES_ITSELF.test(own) && !/[,;:]/.test(own)) {
+    const held = own.replace(/\s(?:certified|licen[cs]ed|registered)$/i, ' certification')
+    const noun = NAMES_NOUN.test(held) ? '' : ' certification'
+    return `Do you hold ${/\bactive\b|\bcurrent\b/i.test(quote) ? 'an active' : 'a valid'} ${toThePerson(held)}${noun}?`
+  }
   if (where !== undefined) return `Are you licensed as ${article(name)} ${name} in ${where}?`
   const state = /\bactive\b|\bcurrent\b/i.test(quote) ? 'an active' : 'a valid'
   return `Do you hold ${state} ${name.replace(/^(?:valid|active|current) /i, '')}${NAMES_ITSELF.test(name) ? '' : ' licence or certificate'}?`
@@ -124,7 +159,11 @@ function askLanguage({ terms, quote, enough }: Asked): string | null {
     quote,
   )
   const how = level === undefined ? (fluently ? ' fluently' : '') : ` at ${level}`
-  return `Do you speak ${listed([...new Set(spoken)].slice(0, 3), enough === 'one' ? 'or' : 'and')}${how}?`
+  const written = /\bwritten\b|\bwriting\b|wort und schrift|\bécrit|\bescrito|schriftlich/i.test(quote)
+    ? ' and write'
+    : ''
+  const easy = /\bconversational\b/i.test(quote) ? 'conversational ' : ''
+  return `Do you speak${written} ${easy}${listed([...new Set(spoken)].slice(0, 3), enough === 'one' ? 'or' : 'and')}${how}?`
 }
 
 function languagesIn(quote: string): string[] {
@@ -206,26 +245,42 @@ function askLocation({ quote }: Asked): string | null {
 }
 
 const HOURS: readonly (readonly [string, RegExp])[] = [
+  [
+    'Can you work evenings and weekends',
+    /\bevenings? (?:and|or|&) weekend|\bweekends? (?:and|or|&) evening/i,
+  ],
   ['Can you work every second Saturday', /every (?:second|other) saturday/i],
   ['Can you take part in an on-call rotation', /\bon[- ]call\b|bereitschaft|astreinte/i],
   ['Are you able to work night shifts', /\bnights?\b|overnight|nachtschicht|\bnuits?\b/i],
-  ['Can you work on weekends', /weekend|wochenend|saturday|sunday|fin(?:es)? de semana/i],
+  ['Can you work on weekends', /weekend|wochenend|saturday|sunday|fin(?:e?s)? de semana|week-end/i],
   ['Can you work evenings', /\bevenings?\b/i],
-  ['Can you work overtime', /\bovertime\b/i],
+  ['Can you work overtime', /\bovertime\b|überstunden|horas extra/i],
   ['Can you work on holidays', /\bholidays\b/i],
-  ['Can you work in shifts', /\bshift|schicht|\bturnos?\b|équipes/i],
+  ['Can you work in shifts', /\bshift|schicht|\bturnos?\b|équipes|ploegendienst/i],
 ]
 
-function askSchedule({ quote }: Asked): string | null {
+function askSchedule(row: Asked): string | null {
+  const { quote } = row
+  // What says itself that somebody is to be ready for it is asked in its own words.
+  const own = /\b(?:willing|able|available|comfortable|availability|ability)\b/i.test(quote)
+    ? askPhrase(row)
+    : null
+  if (own !== null) return own
   if (/travel|reise|déplac|viaj/i.test(quote)) {
     const percent = [...quote.matchAll(/(\d{1,3}) ?(?:-|–|to)? ?(\d{1,3})? ?%/g)].at(0)
     return percent === undefined
       ? 'Are you willing to travel for work?'
       : `Can you travel up to ${percent[2] ?? percent[1]} % of the time?`
   }
+  const long = /\b(?<n>8|9|10|12|24)[- ]hours? shifts?\b/i.exec(quote)?.groups?.['n']
+  if (long !== undefined) return `Can you work ${long}-hour shifts?`
   const known = HOURS.find(([, pattern]) => pattern.test(quote))?.[0]
   if (known !== undefined) return `${known}?`
-  const hours = /\b(?<n>\d{2}) ?(?:\+ )?hours? (?:a|per|\/) ?week/i.exec(quote)?.groups?.['n']
+  const week =
+    /\b(?<n>\d{2})(?: ?(?:-|–|to) ?\d{2})? ?\+? ?(?:hours?|hrs?|stunden|heures|horas|uur) (?:a|per|\/|pro|par|por) ?(?:week|woche|semaine|semana)|\b(?:hours (?:per|a) week|weekly hours)\D{1,4}(?<m>\d{2})\b/i.exec(
+      quote,
+    )?.groups
+  const hours = week?.['n'] ?? week?.['m']
   if (hours !== undefined) return `Can you work ${hours} hours a week?`
   const time =
     /\b\d{1,2}(?::\d\d)? ?(?:am|pm)?\s?(?:-|–|to)\s?\d{1,2}(?::\d\d)? ?(?:am|pm)(?: [A-Z]{2,4})?\b/i.exec(
@@ -241,94 +296,77 @@ function askSalary({ quote }: Asked): string | null {
     /(?:(?:usd|eur|gbp|chf|[$€£])\s?)?\d{1,3}(?:[.,]\d{3})+(?:\s?(?:usd|eur|gbp|chf|[$€£]))?|\d{2,3}k\b/i.exec(
       quote,
     )?.[0]
-  return amount === undefined ? null : `Is a salary of ${amount} acceptable to you?`
+  if (amount !== undefined) return `Is a salary of ${amount} acceptable to you?`
+  const hourly =
+    /(?<sum>(?:[$€£]\s?|(?:usd|eur|gbp|chf)\s)\d{1,3}(?:[.,]\d{1,2})?|\d{1,3}(?:[.,]\d{1,2})?\s?(?:[$€£]|usd\b|eur\b|euros?\b|dollars?\b))\s?(?:an|per|\/|a)\s?(?:hour|hr|h|day)\b/i.exec(
+      quote,
+    )?.groups?.['sum']
+  return hourly === undefined
+    ? null
+    : `Is ${hourly} per ${/day\b/i.test(quote) ? 'day' : 'hour'} acceptable to you?`
 }
 
 // Demands whose question is known by a word or two of theirs.
-function askKnown({ quote }: Asked): string | null {
+function askKnown(row: Asked): string | null {
+  return askBodily(row) ?? askReady(row) ?? askAtHand(row)
+}
+
+function askBodily({ quote }: Asked): string | null {
   const lift = /\blift(?:ing)?\b[^.]{0,24}?(?<n>\d+) ?(?<unit>lbs?|pounds|kg|kilos?)/i.exec(quote)?.groups
   if (lift) return `Can you lift ${lift['n']} ${lift['unit']}?`
+  if (/\bnon-?smok|^no smoking/i.test(quote)) return 'Do you smoke?'
+  if (/\b(?:no|not have an?) criminal record|\bno (?:\p{L}+ )?convictions/iu.test(quote))
+    return 'Do you have a criminal record?'
   if (/background check|criminal record|führungszeugnis/i.test(quote))
-    return 'Would you agree to a background check?'
-  if (/drug (?:test|screen)/i.test(quote)) return 'Would you agree to a drug test?'
+    return 'Are you willing to undergo a background check?'
+  if (/drug (?:test|screen)/i.test(quote))
+    return /\bpass\b/i.test(quote) ? 'Can you pass a drug test?' : 'Are you willing to take a drug test?'
   const age =
     /\b(?<n>16|18|21|25) years (?:of age|old|or older)|\bat least (?<m>16|18|21) years\b(?! of exp)/i.exec(
       quote,
     )?.groups
   if (age) return `Are you at least ${age['n'] ?? age['m']} years old?`
-  if (/\b(?:own|reliable)\b[^.]{0,20}\b(?:car|vehicle|transport\w*)/i.test(quote))
-    return 'Do you have your own means of transport?'
-  const start = /\bstart(?:ing)? within (?<time>(?:\d+|\p{L}+) (?:days?|weeks?|months?))/iu.exec(quote)
-    ?.groups?.['time']
-  if (start) return `Can you start within ${start}?`
-  if (/\bsalary\b|\bcompensation\b/i.test(quote))
-    return askSalary({ quote, terms: [], kind: 'salary', min_years: null, enough: 'all' })
   const vaccine =
     /\bvaccinat\w+ (?:against|for) (?<name>[\p{L} ]{3,20}\p{L})|\b(?<other>[\p{L}]+(?: [A-Z])?) vaccination/iu.exec(
       quote,
     )?.groups
   if (vaccine)
     return `Are you vaccinated against ${vaccine['name'] ?? vaccine['other']}${/proof/i.test(quote) ? ', and can you prove it' : ''}?`
-  if (/\bon[- ]?site\b|\bin (?:the|our) office\b/i.test(quote))
-    return askLocation({ quote, terms: [], kind: 'location', min_years: null, enough: 'all' })
   return null
 }
 
-// Phrases whose question is their own words turned around. What does not begin so is not asked.
-const TURNS: readonly (readonly [RegExp, string])[] = [
-  [
-    /^(?:has|have|having|you have|you['’]ve) (?=(?:led|managed|built|run|worked|owned|shipped|designed|closed|taught|trained|supervised|written|deployed|operated)\b)/i,
-    'Have you ',
-  ],
-  [
-    /^(?:must|should) be (?=able|willing|comfortable|at least|fluent|licensed|certified|eligible)/i,
-    'Are you ',
-  ],
-  [
-    /^(?:you(?: are|['’]re) )?(?=(?:able|willing|comfortable|ready|prepared|licensed|certified) )/i,
-    'Are you ',
-  ],
-  [/^(?:(?:strong|proven|demonstrated|excellent|good|the) )*ability to /i, 'Are you able to '],
-  [/^(?:a )?willingness to /i, 'Are you willing to '],
-  [
-    /^(?:must|should|you must|you) have (?=(?:a|an|your|own|at least|experience|access|reliable)\b)/i,
-    'Do you have ',
-  ],
-  [
-    /^(?:(?:prior|previous|relevant|proven|demonstrated|hands-on|practical|strong|solid|some|professional|direct|extensive|deep|you have|work|production|recent)[ ,]+)*(?=experience\b)/i,
-    'Do you have ',
-  ],
-  [
-    /^(?:(?:strong|good|solid|working|deep|basic|some|thorough|sound|excellent)[ ,]+)*(?=(?:knowledge|understanding|familiarity|command)\b)/i,
-    'Do you have ',
-  ],
-  [/^(?:familiar|experienced) (?=with|in)/i, 'Do you have experience '],
-  [/^proof of /i, 'Can you show proof of '],
-  [/^access to /i, 'Do you have access to '],
-]
-
-/** The question that a short demand makes by its own words; null for one that is long or begins otherwise. */
-function askPhrase({ quote }: Asked): string | null {
-  const said = quote
-    .replace(/^[\s\p{P}]+|[\s.;:,!]+$/gu, '')
-    .replace(/\s*\([^()]*\)/g, '')
-    .replace(
-      /\s+(?:is|are)?\s*(?:required|needed|mandatory|a must|essential|strongly preferred|preferred|desirable|a plus|expected)$/i,
-      '',
-    )
-  if (said.split(/\s+/).length > MOST_WORDS || /[;:]/.test(said) || /[.!] \p{Lu}/u.test(said)) return null
-  for (const [begins, question] of TURNS) {
-    if (!begins.test(said)) continue
-    const rest = toThePerson(said.replace(begins, ''))
-    return `${question}${rest}?`
+function askAtHand({ quote }: Asked): string | null {
+  const ride =
+    /\b(?<own>own|reliable)\b[^.]{0,20}\b(?<thing>car|vehicle|transport\w*)(?<insured> (?:and|with) (?:auto |car |valid )?insurance)?/i.exec(
+      quote,
+    )?.groups
+  if (ride) {
+    const thing = `${(ride['thing'] ?? '').toLowerCase()}${ride['insured'] ?? ''}`
+    if (/^own/i.test(ride['own'] ?? '')) return `Do you have your own ${thing}?`
+    return `Do you have ${/^transport/.test(thing) ? '' : 'a '}reliable ${thing}?`
   }
   return null
 }
 
-function toThePerson(phrase: string): string {
-  const [first = ''] = phrase.split(/\s/)
-  const lower = /^\p{Lu}\p{Ll}+$/u.test(first)
-    ? `${first.toLowerCase()}${phrase.slice(first.length)}`
-    : phrase
-  return lower.replaceAll(/\b(?:their|his|her) own\b/gi, 'your own')
+function askReady({ quote }: Asked): string | null {
+  const start = /\bstart(?:ing)? within (?<time>(?:\d+|\p{L}+) (?:days?|weeks?|months?))/iu.exec(quote)
+    ?.groups?.['time']
+  if (start) return `Can you start within ${start}?`
+  const contract =
+    /\b(?<kind>(?:\d{1,2}|\p{L}+)[- ]months?|fixed[- ]term|temporary|freelance|permanent|seasonal) (?:fixed[- ]term )?(?<what>contract|assignment|engagement)\b/iu.exec(
+      quote,
+    )?.groups
+  if (contract)
+    return `Are you available for a ${contract['kind']?.toLowerCase()} ${contract['what']?.toLowerCase()}?`
+  const day =
+    /^(?:start(?:ing)?(?: date)?|available(?: from| on| to start on)?)[: ]+(?:on |from )?(?<day>\d{1,2}\.? \p{L}{3,9}(?: 20\d\d)?|\p{L}{3,9} \d{1,2}(?:st|nd|rd|th)?(?:,? 20\d\d)?)$/iu.exec(
+      bareOf(quote),
+    )?.groups?.['day']
+  if (day) return `Can you start on ${day}?`
+  if (/\bnotice period\b/i.test(quote)) return 'What is your notice period?'
+  if (/\bsalary\b|\bcompensation\b/i.test(quote))
+    return askSalary({ quote, terms: [], kind: 'salary', min_years: null, enough: 'all' })
+  if (/\bon[- ]?site\b|\bin (?:the|our) office\b/i.test(quote))
+    return askLocation({ quote, terms: [], kind: 'location', min_years: null, enough: 'all' })
+  return null
 }

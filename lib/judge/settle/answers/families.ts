@@ -1,5 +1,6 @@
 import { readDegree, readLanguage, readPeople, readSkill } from '#lib/judge/settle/answers/ability.ts'
 import { readPresence, readRelocation, readSchedule } from '#lib/judge/settle/answers/conditions.ts'
+import { readMeasure } from '#lib/judge/settle/answers/measure.ts'
 import {
   readAuthorization,
   readClearance,
@@ -16,6 +17,8 @@ import type { AnswerReading } from '#lib/judge/settle/read-answer.ts'
 export function readFamily(telling: Telling): AnswerReading {
   const counted = readBound(telling)
   if (counted !== null) return counted
+  const measured = readMeasure(telling)
+  if (measured !== null) return { reading: measured, value: null, unit: null }
   const reading = FAMILIES[telling.demand.family]?.(telling) ?? byYesAndNo(telling)
   return { reading, value: null, unit: null }
 }

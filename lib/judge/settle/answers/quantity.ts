@@ -99,6 +99,8 @@ const WORDS: ReadonlyMap<string, number> = new Map(
     doce: 12,
     dozen: 12,
     fifteen: 15,
+    sixteen: 16,
+    seventeen: 17,
     quince: 15,
     quinze: 15,
     twenty: 20,
@@ -106,6 +108,7 @@ const WORDS: ReadonlyMap<string, number> = new Map(
     vingt: 20,
     veinte: 20,
     vinte: 20,
+    eighteen: 18,
     thirty: 30,
     forty: 40,
     fifty: 50,
@@ -114,7 +117,7 @@ const WORDS: ReadonlyMap<string, number> = new Map(
 )
 
 const NUMBER_WORD = [...WORDS.keys()].toSorted((a, b) => b.length - a.length).join('|')
-const NUMBER = String.raw`(?:\d{1,3}(?:[.,]\d{3})+|\d+(?:[.,]\d{1,2})?)\s?k?|(?:${NUMBER_WORD})(?:[- ](?:one|two|three|four|five|six|seven|eight|nine))?`
+const NUMBER = String.raw`(?:\d{1,3}(?:[.,]\d{3})+|\d+(?:[.,]\d{1,2})?)(?:\s?k|\s?millions?|\s?mio|mm?)?|(?:${NUMBER_WORD})(?:[- ](?:one|two|three|four|five|six|seven|eight|nine))?`
 const BETWEEN = String.raw`\s?(?:-|–|to|or|and|bis|oder|à|ou|a|o|y|e)\s?`
 const YEAR = 'years?|yrs?|yoe|jahren?|ans?|années?|años?|anos?|anni|jaar'
 const MONTH = 'months?|mos?|monaten?|mois|meses|mês|mesi|maanden?'
@@ -228,7 +231,7 @@ function unitOf(
     if (
       /[$€£]\s?$/.test(before) ||
       /^\s?(?:[$€£]|usd|eur|gbp|dollars?|euros?)/iu.test(behind) ||
-      /k$/i.test(first)
+      /(?:k|m|mio|millions?)$/i.test(first)
     ) {
       return { unit: 'money', times: 1 }
     }
@@ -262,9 +265,9 @@ function numberOf(written: string): number | null {
     const [tens, ones] = parts.map((part) => WORDS.get(part))
     if (tens !== undefined && ones !== undefined) return tens + ones
   }
-  const thousands = /k$/.test(text) ? 1000 : 1
+  const thousands = /k$/.test(text) ? 1000 : /\d\s?(?:mm?|mio|millions?)$/.test(text) ? 1_000_000 : 1
   const digits = text
-    .replace(/\s?k$/, '')
+    .replace(/\s?(?:k|mm?|mio|millions?)$/, '')
     .replace(/[.,](?=\d{3}(?!\d))/g, '')
     .replace(',', '.')
   const value = Number(digits)

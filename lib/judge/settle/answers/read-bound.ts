@@ -1,4 +1,5 @@
 import { findTerms, nameOfTerm } from '#lib/judge/read/find-terms.ts'
+import { byLeast } from '#lib/judge/settle/answers/by-least.ts'
 import { type Quantity, quantitiesIn } from '#lib/judge/settle/answers/quantity.ts'
 import type { Telling } from '#lib/judge/settle/answers/telling.ts'
 import type { Demand, Family } from '#lib/judge/settle/demand.ts'
@@ -65,27 +66,13 @@ function compare(
   if (demand.family === 'start') return byMost({ least, most, said }, bound, { isOpen, text })
   if (demand.family === 'salary') {
     if (least > bound) return 'not_met'
-    return isOpen ? 'unclear' : 'met'
+    return isOpen || most > bound ? 'unclear' : 'met'
   }
   if (said !== 'at_most') return byLeast({ least, most, said }, bound, isOpen)
   if (most < bound) return 'not_met'
   return READY.includes(demand.family) && !isOpen ? 'met' : 'unclear'
 }
 
-function byLeast(
-  { least, most, said }: Pick<Quantity, 'least' | 'most' | 'said'>,
-  bound: number,
-  isOpen: boolean,
-): AnswerReading['reading'] {
-  if (said === 'about' && Math.abs(least - bound) <= bound / 3 && least < bound * 1.25) return 'unclear'
-  if (least >= bound - SLACK * bound) return isOpen ? 'unclear' : 'met'
-  if (said === 'at_least') return 'unclear'
-  if (most < bound) return isOpen && most > bound * 0.8 ? 'unclear' : 'not_met'
-  return 'unclear'
-}
-
-// Two years and eleven months and three weeks are three years.
-const SLACK = 0.003
 const READY: readonly Family[] = ['travel', 'weight']
 
 function byMost(

@@ -1,7 +1,7 @@
 import { type QuestionMeaning, readQuestion } from '#lib/answers/rules/read-question.ts'
 import { meanSame } from '#lib/answers/rules/same-question.ts'
 import type { EvidenceLine, Judged, Requirement, RowStatus } from '#lib/judge/read/matrix.ts'
-import { type Demand, demandOf } from '#lib/judge/settle/demand.ts'
+import { type Demand, demandOf, demandOfQuestion, type Family } from '#lib/judge/settle/demand.ts'
 import { type AnswerReading, readAnswer } from '#lib/judge/settle/read-answer.ts'
 
 /** A saved answer with its question as it was read. */
@@ -50,7 +50,34 @@ export function settleByAnswer(
       if (status) return { id: row.id, status, evidence: [line.id], rule }
     }
   }
+  return settleBySibling(row, demand, { answers, today })
+}
+
+// An answer to another question about the same thing counts where its own words say how far it goes: "up to 25 %" of
+// travel, "without sponsorship" of a permission to work.
+const SAYS_HOW_FAR: Partial<Record<Family, RegExp>> = {
+  travel: /\d\s?(?:%|percent)/i,
+  authorization: /\bsponsor|\bvisa\b|\bcitizen|\bgreen card\b|\bpermanent resident/i,
+}
+
+type Answered = { answers: readonly ReadAnswer[]; today: string }
+
+function settleBySibling(row: Requirement, demand: Demand, { answers, today }: Answered): Judged | null {
+  const saysHowFar = SAYS_HOW_FAR[demand.family]
+  if (saysHowFar === undefined) return null
+  for (const { line } of answers) {
+    const asked = demandOfQuestion(line.question ?? '')
+    if (asked.family !== demand.family || !saysHowFar.test(line.text) || line.read_as) continue
+    if (demand.family === 'authorization' && !isOfPlaces(asked, demand)) continue
+    const status =
+      STATUS[readAnswer(demand, { question: line.question ?? '', answer: line.text }, today).reading]
+    if (status) return { id: row.id, status, evidence: [line.id], rule: 'answer_near' }
+  }
   return null
+}
+
+function isOfPlaces(asked: Demand, demand: Demand): boolean {
+  return demand.places.length > 0 && demand.places.every((place) => asked.places.includes(place))
 }
 
 function answersTo(question: string, answers: readonly ReadAnswer[]) {

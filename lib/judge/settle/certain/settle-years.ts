@@ -12,7 +12,7 @@ const MOST_CITED = 4
 // Work that has many titles: what a posting calls it, and the headings of entries that are such work.
 const FIELDS: readonly (readonly [RegExp, RegExp])[] = [
   [
-    /\b(?:software|application|web|programming|development|coding|engineering)\b/i,
+    /\b(?:software|application|web|programming|development|coding|engineering|back-?end|full-?stack|devops|site reliability|platform (?:or infrastructure )?engineer\w*)\b/i,
     /\b(?:software|back-?end|front-?end|full-?stack|web|mobile|ios|android|platform|devops|site reliability|data|machine learning|cloud|systems|staff|principal|lead) (?:software )?(?:engineer|developer)|\b(?:programmer|developer|swe|sre)\b/i,
   ],
   [/\b(?:sales|selling|quota|closing)\b/i, /\b(?:sales|account executive|sdr|bdr|business development)\b/i],

@@ -74,13 +74,21 @@ function judgeRow(
 }
 
 function judgeCert(row: Requirement, index: readonly IndexedLine[]): Found {
-  const lines = row.terms.flatMap((term) =>
-    findTerms(term).length === 1 ? linesWithName(index, nameOfTerm(term)) : linesWithPhrase(index, term),
-  )
+  const lines = row.terms.flatMap((term) => linesOfCert(term, index))
   if (lines.length === 0) return NOTHING
   const done = lines.filter(({ line }) => !UNFINISHED.test(line.text))
   return done.length > 0 ? { status: 'met', lines: done } : { status: 'partly', lines }
 }
+
+// Who uses Kubernetes holds no certificate of it.
+function linesOfCert(term: string, index: readonly IndexedLine[]): IndexedLine[] {
+  const [known, ...more] = findTerms(term)
+  if (known === undefined || more.length > 0) return linesWithPhrase(index, term)
+  const lines = linesWithName(index, nameOfTerm(term))
+  return known.sort === 'cert' ? lines : lines.filter(({ line }) => CERTIFIED.test(line.text))
+}
+
+const CERTIFIED = /\bcertif|\blicen[cs]|\bregistered\b|\bdiploma\b|\bqualified\b/i
 
 // "Communication" may stand in a line; of "able to" and "you go above" no line tells.
 const TRAIT = /^\p{L}{8,}$/u

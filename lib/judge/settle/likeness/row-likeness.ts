@@ -18,6 +18,8 @@ export type Likeness = {
   all: number
   /** The share of the things it names that are named; null where it names none. */
   named: number | null
+  /** The share of its words' weight, 0 to 1, that the things take which it names and nobody wrote. */
+  lacking: number
   /** How rare its rarest word is, in nats: a demand in common words alone names nothing that a resume shows. */
   tells: number
 }
@@ -45,14 +47,15 @@ export function likenessOfRows(
 ): Likeness[] {
   const written = new Set(index.flatMap(({ stems, headingStems }) => [...stems, ...headingStems]))
   return rows.map((row) => {
-    const { named, lines, missing } = namedBy(row, index)
-    const words = wordsOf(row, worth, missing)
+    const { named, lines, missing, spare } = namedBy(row, index)
+    const words = wordsOf(row, worth, spare)
     const total = sumOf(words.values())
     const share = (holds: (stem: string) => number) => {
       let shared = 0
       for (const [stem, weight] of words) shared += weight * holds(stem)
       return total === 0 ? 0 : shared / total
     }
+    const lacked = new Set(missing.flatMap((term) => termsOf(term)).filter((stem) => !written.has(stem)))
     const scored = index
       .map((one) => ({
         one,
@@ -65,13 +68,14 @@ export function likenessOfRows(
       lines: [...new Set([...lines, ...near])].slice(0, MOST_LINES),
       all: share((stem) => Number(written.has(stem))),
       named,
+      lacking: share((stem) => Number(lacked.has(stem))),
       tells: Math.max(0, ...words.values()),
     }
   })
 }
 
-function wordsOf({ quote }: Requirement, worth: Worth, missing: readonly string[]): Map<string, number> {
-  const left = new Set(missing.flatMap((term) => termsOf(term)))
+function wordsOf({ quote }: Requirement, worth: Worth, spare: readonly string[]): Map<string, number> {
+  const left = new Set(spare.flatMap((term) => termsOf(term)))
   const words = new Map<string, number>()
   readTerms(quote, ({ text, id }) => {
     if (!IDLE.has(text) && !left.has(text) && !/^\d+$/.test(text)) words.set(text, worth[id] ?? 0)
@@ -85,20 +89,21 @@ function sumOf(weights: Iterable<number>): number {
   return sum
 }
 
-// Of several things of which one is enough, those that are missing count no more once one is there.
-function namedBy(
-  row: Requirement,
-  index: readonly IndexedLine[],
-): { named: number | null; lines: IndexedLine[]; missing: string[] } {
+type Named = { named: number | null; lines: IndexedLine[]; missing: string[]; spare: string[] }
+
+// Of several things of which one is enough, those that are missing are spare once one is there.
+function namedBy(row: Requirement, index: readonly IndexedLine[]): Named {
   const terms = [...new Set(row.terms)]
-  if (terms.length === 0) return { named: null, lines: [], missing: [] }
+  if (terms.length === 0) return { named: null, lines: [], missing: [], spare: [] }
   const found = terms.map((term) => ({ term, lines: linesOf(term, index) }))
   const held = found.filter(({ lines }) => lines.length > 0)
+  const missing = found.filter(({ lines }) => lines.length === 0).map(({ term }) => term)
   const isEnough = row.enough === 'one' && held.length > 0
   return {
     named: isEnough ? 1 : held.length / terms.length,
     lines: held.flatMap(({ lines }) => lines.slice(0, 2)),
-    missing: isEnough ? found.filter(({ lines }) => lines.length === 0).map(({ term }) => term) : [],
+    missing: isEnough ? [] : missing,
+    spare: isEnough ? missing : [],
   }
 }
 

@@ -12,6 +12,9 @@ const [LEAST, MOST] = [0.02, 0.9]
 const NAMED = 0.2
 const LONG_ENOUGH = 0.25
 
+/** A requirement that is so much about things which nobody wrote is not shown by the words around them. */
+const MOST_LACKING = 0.4
+
 /** Under this rarity of its rarest word a demand names nothing that a resume could show. */
 const TELLS_NOTHING = 2.7
 
@@ -20,8 +23,8 @@ export function isShown(
   likeness: Likeness,
   { chance, longEnough }: { chance: number; longEnough: boolean },
 ): boolean {
-  const { all, named, lines } = likeness
-  if (lines.length === 0 || (all === 0 && named !== 1)) return false
+  const { all, named, lacking, lines } = likeness
+  if (lines.length === 0 || (all === 0 && named !== 1) || lacking >= MOST_LACKING) return false
   const share = all + (named === 1 ? NAMED : 0) + (longEnough ? LONG_ENOUGH : 0)
   return share >= neededShare(chance)
 }

@@ -124,15 +124,16 @@ describe('showReply()', () => {
     const found = {
       ...{ schema_version: 'svc-insights:1', profile_id: null, questions_not_shown: 0 },
       ...{ open_questions: [asked], unmet: [demand], met: [demand] },
-      counts: { assessed: 2, stale: 1, by_verdict },
+      counts: { assessed: 2, stale: 1, not_judged: 1, of_no_role: 0, by_verdict },
       fit: [{ from: 0, to: 9, jobs: 2, stale: 1 }],
+      reported: { not_a_requirement: 0, met: 0, read_wrongly: 0 },
       funnel: { found: 9, assessed: 2, match: 1, applied: 1, interview: 0, offer: 0 },
     }
     const printed = [...showReply(found, screen), ...showReply(found, { ...screen, quiet: true })]
     for (const line of printed) expect(line).not.toMatch(ESCAPES)
     expect(printed[0]).toBe('9 found · 2 assessed · 1 match · 1 applied · 0 interview · 0 offer')
     expect(printed.join('\n')).toContain('Asked most, and not in your evidence')
-    const empty = { ...found, counts: { assessed: 0, stale: 0, by_verdict } }
+    const empty = { ...found, counts: { assessed: 0, stale: 0, not_judged: 0, of_no_role: 0, by_verdict } }
     expect(showReply(empty, screen).at(-1)).toContain('Nothing is assessed yet')
   })
 

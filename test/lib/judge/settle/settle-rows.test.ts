@@ -21,6 +21,15 @@ test('takes out what is said twice and what is about the employer', () => {
   expect(settle(rows)).toEqual(['r2 unknown duplicate', 'r3 unknown boilerplate'])
 })
 
+test('counts years of engineering by the headings of the work, whatever the field is called', () => {
+  const work = job('Senior Backend Engineer', ['2017-01', '2026-10'], 'Built a ledger')
+  const row = (quote: string) => aRow({ id: 'r1', kind: 'years', quote, min_years: 5 })
+  for (const quote of ['5+ years as a backend, platform or DevOps engineer', '5 years of full-stack work']) {
+    expect(settle([row(quote)], work)).toEqual(['r1 met years_term'])
+  }
+  expect(settle([row('5+ years as a nurse in a clinical team')], work)).toEqual([])
+})
+
 test('takes a saved answer to the same question', () => {
   const row = aRow({ id: 'r1', kind: 'work_auth', ask: 'Are you authorized to work in the United States?' })
   expect(settle([row], answer('Are you authorized to work in the United States?', 'Yes'))).toEqual([
@@ -33,6 +42,32 @@ test('takes a saved answer to the same question', () => {
     settle([row], answer('Are you authorized to work in the United States?', 'Yes, but only to May')),
   ).toEqual([])
   expect(settle([row], answer('Are you authorized to work in Canada?', 'Yes'))).toEqual([])
+})
+
+test('takes an answer to another question on travel or permission where it says itself how far it goes', () => {
+  const travel = (percent: number) =>
+    aRow({
+      ...{ id: 'r1', kind: 'location', class: 'askable' },
+      quote: `Willingness to travel up to ${percent} % of the time`,
+      ask: `Can you travel up to ${percent} % of the time?`,
+    })
+  const asked = 'Can you travel up to 25 % of the time?'
+  expect(settle([travel(10)], answer(asked, 'Yes, up to 25 %.'))).toEqual(['r1 met answer_near'])
+  expect(settle([travel(50)], answer(asked, 'Yes, up to 25 %.'))).toEqual(['r1 unmet answer_near'])
+  expect(settle([travel(50)], answer(asked, 'Yes.'))).toEqual([])
+  expect(settle([travel(10)], answer(asked, 'No.'))).toEqual([])
+  const unsponsored = aRow({
+    ...{ id: 'r1', kind: 'work_auth', class: 'askable' },
+    quote: 'You must be authorized to work in the United States without visa sponsorship.',
+    ask: 'Are you authorized to work in the US without visa sponsorship?',
+  })
+  const permission = 'Are you authorized to work in the United States?'
+  expect(settle([unsponsored], answer(permission, 'Yes, without sponsorship.'))).toEqual([
+    'r1 met answer_near',
+  ])
+  expect(settle([unsponsored], answer(permission, 'Yes.'))).toEqual([])
+  const canada = 'Are you authorized to work in Canada?'
+  expect(settle([unsponsored], answer(canada, 'Yes, without sponsorship.'))).toEqual([])
 })
 
 test('reads sponsorship and counts of years from answers', () => {

@@ -25,6 +25,13 @@ test('asks nothing where all answers together would make no match', () => {
   expect(questionsOf([open(1, 'Have you used Kafka?')], 70).questions.length).toBe(1)
 })
 
+test('asks nothing where something was denied that decides', () => {
+  const denied = aRow({ id: 'r1', kind: 'schedule', class: 'askable', status: 'unmet' })
+  const waiting = open(2, 'Can you work in Oslo?', { class: 'askable' })
+  expect(questionsOf([denied, waiting], 70).questions).toEqual([])
+  expect(questionsOf([{ ...denied, status: 'unknown' }, waiting], 70).questions.length).toBe(1)
+})
+
 test('of a match asks only what could deny it', () => {
   const met = [1, 2, 3, 4, 5, 6].map((id) => aRow({ id: `r${id}` }))
   const both = [open(8, 'Have you used Kafka?'), open(9, 'Can you work at night?', { class: 'askable' })]

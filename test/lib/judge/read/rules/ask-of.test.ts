@@ -79,3 +79,17 @@ test('never asks whether a sentence is true, nor anything that is no whole quest
     }),
   )
 })
+
+test('asks for years of what the years are of, and no question that its sentence does not bear', () => {
+  expect(ask('years', 'At least 3 years of running services, and of mending them', { min_years: 3 })).toBe(
+    'Do you have at least 3 years of experience running services?',
+  )
+  expect(ask('years', '4+ years as a backend engineer', { min_years: 4 })).toBe(
+    'Do you have at least 4 years of experience as a backend engineer?',
+  )
+  expect(ask('years', '4+ years as a backend, platform or DevOps engineer', { min_years: 4 })).toBe(
+    'Do you have at least 4 years of experience as a backend, platform or DevOps engineer?',
+  )
+  expect(ask('experience', 'You have worked closely with designers and can disagree kindly')).toBeNull()
+  expect(ask('experience', 'Experience with the tools on our own machines')).toBeNull()
+})

@@ -41,6 +41,13 @@ test('a certificate that is not finished is held in part; what only the person k
   }
 })
 
+test('work with a tool is no certificate of it', () => {
+  const row = { kind: 'cert', terms: ['Kubernetes'], quote: 'A Kubernetes certificate' } as const
+  const certified = { ...row, terms: [...row.terms] }
+  expect(judge(certified, aLineOf({ text: 'Ran Kubernetes' }))).toBe('unknown')
+  expect(judge(certified, aLineOf({ text: 'Certified in Kubernetes, 2024' }))).toBe('met')
+})
+
 test('a demand without a name is met where nearly all of its words stand in one line', () => {
   const row = { kind: 'other', quote: 'Experience restoring antique wooden furniture' } as const
   expect(judge(row, aLineOf({ text: 'Restored antique furniture of wood and wooden frames' }))).toBe('met')

@@ -2,16 +2,17 @@ import { expect, test } from 'bun:test'
 import { minorGaps } from '#lib/judge/verdict/rules/minor-gaps.ts'
 import { aRow } from '#test/lib/judge/assess/rows.ts'
 
-test('names what is unmet and holds no match', () => {
+test('names what is denied or not shown and holds no match', () => {
   const rows = [
     aRow({ id: 'r1', class: 'list_item', status: 'unmet', terms: ['Kafka'] }),
     aRow({ id: 'r2', class: 'nice_to_have', status: 'unmet', kind: 'other', quote: 'A sense\nof humour' }),
     aRow({ id: 'r3', class: 'hard', status: 'unmet', terms: ['Go'] }),
     aRow({ id: 'r4', class: 'nice_to_have', status: 'unknown', terms: ['Rust'] }),
+    aRow({ id: 'r5', class: 'nice_to_have', status: 'unknown', kind: 'soft', quote: 'Curiosity' }),
   ]
   expect(minorGaps(rows)).toEqual({
-    list: ['Kafka', 'A sense of humour'],
-    text: 'Not in your evidence: Kafka, A sense of humour',
+    list: ['Kafka', 'A sense of humour', 'Rust'],
+    text: 'Not in your evidence: Kafka, A sense of humour, Rust',
   })
   expect(minorGaps([])).toEqual({ list: [], text: null })
 })

@@ -1,0 +1,134 @@
+import type { Requirement } from '#lib/judge/read/matrix.ts'
+
+const MOST_WORDS = 14
+
+// Phrases whose question is their own words turned around. What does not begin so is not asked.
+const TURNS: readonly (readonly [RegExp, string])[] = [
+  [
+    /^(?:has|have|having|you have|you['’]ve|must have) (?=(?:led|managed|built|run|worked|owned|shipped|designed|closed|taught|trained|supervised|written|deployed|operated)\b)/i,
+    'Have you ',
+  ],
+  [/^(?=(?:published|worked|managed|led|supervised|taught|consistently met|exceeded) )/i, 'Have you '],
+  [
+    /^(?:must|should|needs? to|has to) be (?=(?:(?:legally|physically|fully|currently) )?(?:able|willing|comfortable|at least|fluent|licensed|certified|eligible|available|entitled|authori[sz]ed|registered|enrolled|vaccinated|proficient|prepared|a |an )\b)/i,
+    'Are you ',
+  ],
+  [
+    /^(?:you(?: are|['’]re) )?(?=(?:(?:legally|physically|fully|currently) )?(?:able|willing|comfortable|ready|prepared|licensed|certified|available|entitled|enrolled|pursuing|vaccinated|permitted|registered|eligible) )/i,
+    'Are you ',
+  ],
+  [/^(?=(?:member|holder|owner|resident|citizen) of )/i, 'Are you a '],
+  [/^(?:(?:strong|proven|demonstrated|excellent|good|the) )*ability to /i, 'Are you able to '],
+  [/^(?:a )?willingness to /i, 'Are you willing to '],
+  [/^availability (?=(?:to|for|on) )/i, 'Are you available '],
+  [
+    /^(?:must|should|you must|you|needs? to|has to) (?:have|own|hold|possess) (?=(?:a|an|your|own|at least|experience|access|reliable|valid|active|current)\b)/i,
+    'Do you have ',
+  ],
+  [/^must own /i, 'Do you own '],
+  [
+    /^(?:must )?(?:agree to|undergo|consent to|submit to) (?=(?:an? )?(?:[\p{L}-]+ ){0,3}(?:check|test|screen\w*|exam\w*|investigation|polygraph|vaccination)\b)/iu,
+    'Are you willing to undergo ',
+  ],
+  [
+    /^(?:must |you must )?(?:be able to |can )?pass (?=(?:an? )?(?:[\p{L}-]+ ){0,3}(?:check|test|screen\w*|exam\w*|investigation|polygraph)\b)/iu,
+    'Can you pass ',
+  ],
+  [/^(?:must|should|you must|needs? to) (?=(?:work|travel|lift|stand|drive|type|speak|start) )/i, 'Can you '],
+  [
+    /^(?=(?:stand|lift|type|carry|walk|climb|work|travel) (?!.{0,60}\b(?:team|customers?|stakeholders?)\b))/i,
+    'Can you ',
+  ],
+  [
+    /^(?:(?:prior|previous|relevant|proven|demonstrated|hands-on|practical|strong|solid|some|professional|direct|extensive|deep|you have|work|production|recent)[ ,]+)*(?=experience\b)/i,
+    'Do you have ',
+  ],
+  [
+    /^(?:(?:strong|good|solid|working|deep|basic|some|thorough|sound|excellent|advanced|expert|very|written|verbal)[ ,]+)*(?=(?:knowledge|understanding|familiarity|command)\b)/i,
+    'Do you have ',
+  ],
+  [/^(?:familiar|experienced) (?=with|in)/i, 'Do you have experience '],
+  [/^proof of /i, 'Can you show proof of '],
+  [/^access to /i, 'Do you have access to '],
+  [/^(?:a )?(?=(?:[\p{L}-]+ ){0,3}(?:track )?record of )/iu, 'Do you have a '],
+  [/^no (?=(?:[\p{L}-]+ )?(?:allerg|convictions?|criminal|felon|restrictions?))/iu, 'Do you have any '],
+  [/^must not have (?=(?:an? )?(?:[\p{L}-]+ )?(?:record|convictions?))/iu, 'Do you have '],
+]
+
+// Something that one has or has not, by the word at the head of it.
+const THING =
+  /\b(?:licen[cs]es?|certificat(?:es?|ions?)|credentials?|cards?|passport|permit|visa|diploma|degree|portfolio|website|vehicle|car|motorcycle|bicycle|laptop|equipment|headset|internet|connection|smartphone|home office|workspace|insurance|registration|accreditation|membership|gpa|boots|transportation|dbs check|gas safe|sign language|background|education|apprenticeship|references)\b/i
+const COUNTED =
+  /\b(?:licen[cs]e|certificate|credential|card|passport|permit|visa|diploma|degree|portfolio|website|vehicle|car|motorcycle|bicycle|laptop|connection|smartphone|office|workspace|apprenticeship|gpa|check)\b/i
+const OWN = /^own (?=\p{L})/iu
+const TESTED =
+  /^(?:an? )?(?<what>(?:[\p{L}\p{N}-]+ ){0,4}(?:check|test|testing|screening|exam|examination|investigation|polygraph|fingerprinting))(?<behind>\s.*)?$/iu
+const FEW_WORDS = 9
+
+/** The question that a short demand makes by its own words; null for one that is long or begins otherwise. */
+export function askPhrase({ quote }: Pick<Requirement, 'quote'>): string | null {
+  const said = bareOf(quote)
+  if (said.split(/\s+/).length > MOST_WORDS || /[;:]/.test(said) || /[.!] \p{Lu}/u.test(said)) return null
+  // Turned around, a second verb no longer fits the first, and "our" would be the company's.
+  if (/\band (?:can|could|are|have|know|like|want|will|would)\b|\b(?:our|us|we)\b/i.test(said)) return null
+  for (const [begins, question] of TURNS) {
+    if (!begins.test(said)) continue
+    return `${question}${toThePerson(said.replace(begins, ''))}?`
+  }
+  return null
+}
+
+/** The question whether somebody has the thing that a short demand names: "Own laptop", "Food handler card". */
+export function askThing({ quote }: Pick<Requirement, 'quote'>): string | null {
+  const said = bareOf(quote).replace(
+    /^(?:(?:you |must )+(?:have|own|hold|possess)|have|hold|possess) (?=\p{L})/iu,
+    '',
+  )
+  if (said.split(/\s+/).length > FEW_WORDS || /[;:.!?]/.test(said)) return null
+  if (
+    /^(?:no|not|we|our|this|the|you|if|please|must|may)\b|\b(?:is|are|be|has|would|will|requires?)\b|\p{L}ing\b/iu.test(
+      said,
+    )
+  )
+    return null
+  const tested = TESTED.exec(said)?.groups
+  if (tested !== undefined && !/\bdbs\b/i.test(said)) {
+    return `Are you willing to undergo ${articled(toThePerson(tested['what'] ?? ''), true)}${tested['behind'] ?? ''}?`
+  }
+  if (OWN.test(said)) return `Do you have your ${toThePerson(said)}?`
+  const before = said.split(/\s(?:for|to|in|at|of|with|from)\s/i)[0] ?? said
+  const head = before.split(/,| and | or /i)[0] ?? before
+  if (!THING.test(before)) return null
+  const isOne = COUNTED.test(head) && !/^(?:an?|your|at least|two|three|\d)\b/i.test(said)
+  return `Do you have ${articled(toThePerson(said), isOne)}?`
+}
+
+function articled(phrase: string, isOne: boolean): string {
+  if (!isOne || /^(?:an?|the|your|own) /i.test(phrase)) return phrase
+  return `${/^(?:[aeio]|u(?!ni|se)|[AEFHILMNORSX][A-Z]{1,})/.test(phrase) ? 'an' : 'a'} ${phrase}`
+}
+
+/** The demand without what only says that it is one. */
+export function bareOf(quote: string): string {
+  return quote
+    .replace(/^[\s\p{P}]+|[\s.;:,!]+$/gu, '')
+    .replace(/\s*\([^()]*\)/g, '')
+    .replace(/^(?:the )?(?:candidates?|applicants?|you)(?: (?:must|should)(?= ))/i, 'must')
+    .replace(
+      /\s+(?:is |are |strictly |absolutely |will be )*(?:required|needed|mandatory|a must|essential|necessary|strongly preferred|preferred|desirable|a plus|expected|at all times)$/i,
+      '',
+    )
+}
+
+/** A phrase of a posting as it stands inside a question. */
+export function toThePerson(phrase: string): string {
+  const [first = ''] = phrase.split(/\s/)
+  const lower =
+    /^\p{Lu}\p{Ll}*$/u.test(first) && !PROPER.test(first)
+      ? `${first.toLowerCase()}${phrase.slice(first.length)}`
+      : phrase
+  return lower.replaceAll(/\b(?:their|his|her) own\b/gi, 'your own')
+}
+
+const PROPER =
+  /^(?:English|German|French|Spanish|Italian|Dutch|Portuguese|Japanese|Mandarin|American|Canadian|British|European|Microsoft|Google|Oracle|Cisco|Salesforce|California|Texas|Florida|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|January|February|March|April|May|June|July|August|September|October|November|December|Class|Master|Bachelor)$/
