@@ -15,7 +15,10 @@ const CERTAIN: readonly (readonly [RowKind, RegExp])[] = [
     'schedule',
     /\b(?:night|rotating|weekend|evening|early|late|day)(?: and \w+)? shifts?\b|\bnight work\b|\bon[- ]call\b|\bweekend work|\btravel (?:up to|of|\d|required)|\d ?% (?:of (?:the|your) time )?travel|schichtarbeit|schichtdienst|\bshift work\b/i,
   ],
-  ['salary', /^salary\b|\bsalary of\b|^(?:base )?pay:/i],
+  [
+    'salary',
+    /^salary\b|\bsalary of\b|^(?:base )?pay:|^hourly (?:wage|rate|pay)\b|^[$€£]\s?\d[\d.,]*\s?(?:\/|per|an)\s?(?:hour|hr|h)\b/i,
+  ],
   [
     'language',
     /^(?:inglês|inglés|anglais|englisch|español|espagnol|francés|français|deutsch|alemán|allemand|alemão|francês|espanhol)\b|\b(?:fluent|fluency|native|proficient|bilingual)\w*\b.{0,20}\b(?:english|german|french|spanish|italian|portuguese|dutch|polish|japanese|mandarin|chinese|korean|arabic|russian)\b/i,
@@ -26,11 +29,11 @@ const CERTAIN: readonly (readonly [RowKind, RegExp])[] = [
 const CERTAIN_IF_SHORT: readonly (readonly [RowKind, RegExp])[] = [
   [
     'work_auth',
-    /\b(?:entitled|permitted|allowed|legally able|authori[sz]ation|permission) to work\b|\bwork (?:permit|authori[sz]ation|visa)\b|\bleave to remain\b|arbeitserlaubnis|permis de travail|permiso de trabajo|autorização de trabalho|werkvergunning/i,
+    /\b(?:entitled|permitted|allowed|legally able|authori[sz]ation|permission) to work\b|\bwork(?:ing)? (?:permit|authori[sz]ation|visa|rights)\b|\bleave to remain\b|arbeitserlaubnis|permis de travail|permiso de trabajo|autorização de trabalho|werkvergunning/i,
   ],
   [
     'language',
-    /\b(?:conversational|basic|intermediate|advanced|good|very good|excellent|spoken|written|business) (?:english|german|french|spanish|italian|portuguese|dutch|polish|japanese|mandarin|chinese|korean|arabic|russian|swedish)\b|\b(?:english|german|french|spanish|italian|portuguese|dutch|polish|japanese|mandarin)\b.{0,16}\b[abc][12]\b|(?:deutsch|englisch|französisch|spanisch)kenntnisse|nederlandse taal|\b(?:langue|idioma|lingua|língua) (?:française|inglés|inglese|inglesa|portuguesa)|\b(?:español|inglés|francés|alemán|português|inglês|francês|nederlands|engels|duits|frans|anglais|allemand|italiano)\b(?=.{0,20}(?:avan|flu|nativ|courant|vloeiend|alto|bilingue|[abc][12]\b))/i,
+    /\b(?:conversational|basic|intermediate|advanced|good|very good|excellent|spoken|written|business) (?:english|german|french|spanish|italian|portuguese|dutch|polish|japanese|mandarin|chinese|korean|arabic|russian|swedish)\b|\b(?:english|german|french|spanish|italian|portuguese|dutch|polish|japanese|mandarin)\b.{0,16}\b[abc][12]\b|(?:deutsch|englisch|französisch|spanisch)kenntnisse|nederlandse taal|\bvloeiend|\bnivel (?:alto|avanzado|medio|intermedio) de (?:inglés|español|francés|alemán)|(?:gute|sehr gute|fließend(?:e|es)?) (?:deutsch|englisch|französisch)|\b(?:english|german|french|spanish|italian|portuguese|dutch|mandarin|japanese)\b,? (?:conversational|fluent|native|basic|intermediate|advanced)\b|\b(?:langue|idioma|lingua|língua) (?:française|inglés|inglese|inglesa|portuguesa)|\b(?:español|inglés|francés|alemán|português|inglês|francês|nederlands|engels|duits|frans|anglais|allemand|italiano)\b(?=.{0,20}(?:avan|flu|nativ|courant|vloeiend|alto|bilingue|[abc][12]\b))/i,
   ],
   [
     'cert',

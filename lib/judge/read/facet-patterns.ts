@@ -3,7 +3,7 @@ import type { RowKind } from '#lib/judge/read/matrix.ts'
 /** Languages that people speak, as postings in English, German, French and Spanish name them, each with its English name. */
 export const SPOKEN: ReadonlyMap<string, string> = new Map(
   `english englisch englischkenntnisse anglais inglés inglês inglese engels | german deutsch deutschkenntnisse allemand alemán alemão tedesco duits | french französisch français francés francês francese frans
-  | spanish spanisch espagnol español espanhol spagnolo spaans | italian italienisch italien italiano | portuguese portugiesisch portugais portugués | dutch niederländisch
+  | spanish spanisch espagnol español espanhol spagnolo spaans | italian italienisch italien italiano | portuguese portugiesisch portugais portugués | dutch nederlands nederlandse niederländisch
   néerlandais | polish polnisch polonais | russian russisch russe | ukrainian | turkish türkisch | arabic arabisch arabe árabe | hebrew | hindi
   | mandarin chinese cantonese chinesisch | japanese japanisch japonais japonés | korean | vietnamese | thai | swedish | norwegian | danish
   | finnish | czech | romanian | hungarian | greek | catalan | tagalog | indonesian | urdu | bengali | swahili`

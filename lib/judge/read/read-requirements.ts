@@ -28,7 +28,7 @@ const LEAST = 0.1
 // How sure it must be that a row is a demand before anything is asked.
 const SURE = 0.75
 // A short bullet under a heading of demands is one where it is as likely as not.
-const SURE_IF_LISTED = 0.45
+const SURE_IF_LISTED = 0.4
 const FEW_WORDS = 7
 const FEWEST_CHARACTERS = 40
 const OF_A_JOB =

@@ -108,7 +108,7 @@ const BY_WORDS: readonly (readonly [Family, RegExp])[] = [
   ['clearance', /\bclearance\b|\bts\/sci\b|\btop secret\b/i],
   [
     'driving',
-    /\b(?:driv\w+|driver[’']?s?) licen[cs]e|\blicen[cs]e class\b|\bclass \p{L}\d? licen[cs]e|\bführerschein|\bpermis (?:de conduire|[a-e]\b)|carn[eé]t? de conducir|carta de condução|\bcnh\b|rijbewijs|patente b/iu,
+    /\bcdl\b|\b(?:driv\w+|driver[’']?s?) licen[cs]e|\blicen[cs]e class\b|\bclass \p{L}\d? licen[cs]e|\bführerschein|\bpermis (?:de conduire|[a-e]\b)|carn[eé]t? de conducir|carta de condução|\bcnh\b|rijbewijs|patente b/iu,
   ],
   [
     'people',
@@ -143,7 +143,7 @@ const BY_WORDS: readonly (readonly [Family, RegExp])[] = [
   ],
   [
     'licence',
-    /\blicen[cs]\w*|\bcertif\w*|\bregistered\b|\bcredential|\bboard[- ]|approbation|\bcpr\b|\bvaccin|\bimmuni[sz]/i,
+    /\blicen[cs]\w*|\bcertif\w*|\bregistered\b|\bcredential|\bboard[- ]|approbation|\bcpr\b|\bpassport\b|\b(?:food handler|twic|cscs|green) card\b|\bvaccin|\bimmuni[sz]/i,
   ],
 ]
 
@@ -280,7 +280,7 @@ const LEVELS: readonly (readonly [number, RegExp])[] = [
   [3, /\bb1\b|\bintermediate\b|\bconversational\b|\bintermedi/i],
   [
     2,
-    /\ba2\b|\bbasic|\belementary|\bgrundkenntnisse|\bbásic|\bbasico|\ba bit\b|\ba little\b|\bein (?:bisschen|wenig)|\bun peu\b|\bun poco\b|\bum pouco\b|\bsome words|\bnotions|\bschool (?:level|english|german|french|spanish)/i,
+    /\ba2\b|\bpoor\b|\bweak\b|\bbasic|\belementary|\bgrundkenntnisse|\bbásic|\bbasico|\ba bit\b|\ba little\b|\b(?:few|some) (?:words|phrases)\b|\bein (?:bisschen|wenig)|\bun peu\b|\bun poco\b|\bum pouco\b|\bsome words|\bnotions|\bschool (?:level|english|german|french|spanish)/i,
   ],
   [1, /\ba1\b|\bbeginner|\banfänger|\bdébutant/i],
 ]

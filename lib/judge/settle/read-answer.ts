@@ -24,10 +24,18 @@ export type Answered = { question: string; answer: string }
 export function readAnswer(demand: Demand, { question, answer }: Answered, today: string): AnswerReading {
   const text = withoutEchoes(answer.normalize('NFKC').replaceAll(/[’ʼ]/g, "'").slice(0, LONGEST).trim())
   if (text === '') return UNCLEAR
-  const said = polarityOf(text)
+  const said = polarityOf(presentOf(text, today))
   return readFamily({ demand, text, said, asked: askedHow(question), question, today })
 }
 
+// "Valid until 2029" lapsed no more than "valid" did.
+function presentOf(text: string, today: string): string {
+  const year = Number(today.slice(0, 4))
+  return text.replaceAll(TILL, (written, till: string) => (Number(till) > year ? 'now' : written))
+}
+
+const TILL =
+  /\b(?:until|till|til|through|thru|bis|jusqu'en|jusqu'à|hasta|até|tot|expires?|good for|expiring)(?: (?:in|on|end of|the end of|at least|\p{L}{3,9}))? (20\d\d)\b/giu
 const LONGEST = 2000
 const UNCLEAR: AnswerReading = { reading: 'unclear', value: null, unit: null }
 
@@ -35,7 +43,7 @@ const UNCLEAR: AnswerReading = { reading: 'unclear', value: null, unit: null }
 export type AskedHow = 'yes_is_met' | 'no_is_met' | 'open'
 
 const NO_IS_MET =
-  /\b(?:will|would|do|does|did) you (?:\p{L}+ ){0,6}?(?:need|require)\b.*\b(?:sponsor|visa|permit|accommodation|support)|\bdo you mind\b|\bwould you mind\b|\bobject to\b|\bbe (?:a|an) (?:problem|issue|obstacle)\b|\b(?:any|have) (?:problems?|objections?|issues?|concerns?|restrictions?|reasons? (?:why )?you (?:can|could)(?:no|['’])t)\b|\bbound by\b|\bnon-?compete\b|\bever been (?:convicted|dismissed|fired)\b/iu
+  /\b(?:will|would|do|does|did) you (?:\p{L}+ ){0,6}?(?:need|require)\b.*\b(?:sponsor|visa|permit|accommodation|support)|\bdo you mind\b|\bwould you mind\b|\bobject to\b|\bbe (?:a|an) (?:problem|issue|obstacle)\b|\b(?:any|have) (?:problems?|objections?|issues?|concerns?|restrictions?|reasons? (?:why )?you (?:can|could)(?:no|['’])t)\b|\bbound by\b|^(?!.*\b(?:willing|sign|agree)\b).*\bnon-?compete\b|\bdo you smoke\b|\bare you (?:allergic|bound)\b|\bdo you have (?:any |a )?(?:\p{L}+ )?(?:allerg|criminal|convictions?)|\bever been (?:convicted|dismissed|fired)\b/iu
 const OPEN =
   /^(?:how|what|which|when|where|why|who|wie|was|welche|wann|cómo|cuál|cuándo|quel|quand|comment|qual|quando|como)\b/iu
 

@@ -1,6 +1,7 @@
 import { certainKind } from '#lib/judge/read/certain-kind.ts'
 import { SPOKEN } from '#lib/judge/read/facet-patterns.ts'
 import type { Requirement, RowKind } from '#lib/judge/read/matrix.ts'
+import { askMeasured } from '#lib/judge/read/rules/ask-measured.ts'
 import { askPhrase, askThing, bareOf, toThePerson } from '#lib/judge/read/rules/ask-phrase.ts'
 
 type Asked = Pick<Requirement, 'kind' | 'terms' | 'min_years' | 'quote' | 'enough'>
@@ -14,12 +15,20 @@ const MOST_TERMS = 4
  */
 export function askOf(row: Asked): string | null {
   const kind = certainKind(row) ?? row.kind
-  const own =
-    ASKS[kind]?.(row) ?? (kind === 'soft' ? null : (askKnown(row) ?? askPhrase(row) ?? askThing(row)))
+  const own = ownAsk(row, kind)
   const question = own?.replaceAll(/\s+/g, ' ').trim() ?? null
   if (question === null || question.length > LONGEST) return null
   return /^[^?\n]+\?$/.test(question) && isWhole(question) ? question : null
 }
+
+function ownAsk(row: Asked, kind: RowKind): string | null {
+  // A quota, a speed or a grade is no experience, whatever the row was taken for.
+  const measured = row.terms.length === 0 || NO_TERM.test(row.quote) ? askMeasured(row) : null
+  if (kind === 'soft') return measured ?? askReady(row)
+  return measured ?? ASKS[kind]?.(row) ?? askKnown(row) ?? askPhrase(row) ?? askThing(row)
+}
+
+const NO_TERM = /\bquota\b|\bwpm\b|\bgpa\b|\bmbps\b/i
 
 function isWhole(question: string): boolean {
   const count = (mark: string) => question.split(mark).length
@@ -101,6 +110,10 @@ const LEVELS: readonly (readonly [string, RegExp])[] = [
 ]
 
 function askDegree({ quote, terms }: Asked): string {
+  if (/\bpursuing\b|\benrolled\b|\bin progress\b/i.test(quote)) {
+    const own = askPhrase({ quote })
+    if (own !== null) return own
+  }
   const said = `${terms.join(' ')} ${quote}`
   const level = LEVELS.find(([, pattern]) => pattern.test(said))?.[0] ?? 'a degree'
   const or = /equivalent|\bor\b[^.]*\bexperience|vergleichbar|équivalent|equivalente/i.test(quote)
@@ -115,21 +128,26 @@ const DRIVING =
 const NAMES_ITSELF =
   /licen[cs]|certif|card|credential|diploma|admission|registration|führerschein|permis|carnet|clearance|ticket/i
 
+const NO_NAME = /\bexperience|\bknowledge\b|\bor\b|^in bezit/i
 const NAMES_NOUN =
   /licen[cs]e|certificat|card|credential|diploma|admission|registration|führerschein|permis|carnet|ticket|rijbewijs/i
 
+function askDriving(quote: string): string {
+  const letter =
+    /\b(?:class|klasse|category|permis(?: de conduire)?|catégorie|rijbewijs|conducir|condução|patente)\s+(?<grade>[A-E]\d?E?)(?![\p{L}\d])/iu.exec(
+      quote,
+    )?.groups?.['grade']
+  // "permis de" names no class.
+  const grade = letter === letter?.toUpperCase() ? letter : undefined
+  const name = /\bcdl\b/i.test(quote) ? 'CDL' : 'driving licence'
+  const clean = /\bclean (?:\p{L}+ )?record/iu.test(quote) ? ' and a clean driving record' : ''
+  const car = OWN_CAR.test(quote) ? ' and your own car' : ''
+  return `Do you have a valid ${grade ? `class ${grade.toUpperCase()} ` : ''}${name}${clean}${car}?`
+}
+
 function askLicence({ quote, terms }: Asked): string | null {
   const [name = ''] = terms
-  if (DRIVING.test(quote)) {
-    const grade =
-      /\b(?:class|klasse|category|permis|catégorie|rijbewijs|conducir|condução|patente)\s+(?<grade>[A-E]\d?E?)(?![\p{L}\d])/iu.exec(
-        quote,
-      )?.groups?.['grade']
-    const name = /\bcdl\b/i.test(quote) ? 'CDL' : 'driving licence'
-    const clean = /\bclean (?:\p{L}+ )?record/iu.test(quote) ? ' and a clean driving record' : ''
-    const car = OWN_CAR.test(quote) ? ' and your own car' : ''
-    return `Do you have a valid ${grade ? `class ${grade.toUpperCase()} ` : ''}${name}${clean}${car}?`
-  }
+  if (DRIVING.test(quote)) return askDriving(quote)
   const where =
     /\blicen[cs]ed\b.{0,20}?\bin (?:the )?(?:state of )?(?<where>\p{Lu}[\p{L}]+(?: \p{Lu}[\p{L}]+)?)/u.exec(
       quote,
@@ -137,7 +155,13 @@ function askLicence({ quote, terms }: Asked): string | null {
   if (name === '')
     return askKnown({ quote, terms, kind: 'cert', min_years: null, enough: 'all' }) ?? askPhrase({ quote })
   const own = bareOf(quote).replace(/^(?:an? )?(?:valid|active|current) /i, '')
-  if (where === undefined && own.split(/\s+/).length <= 6 && NAMES_ITSELF.test(own) && !/[,;:]/.test(own)) {
+  if (
+    where === undefined &&
+    own.split(/\s+/).length <= 6 &&
+    NAMES_ITSELF.test(own) &&
+    !NO_NAME.test(own) &&
+    !/[,;:]/.test(own)
+  ) {
     const held = own.replace(/\s(?:certified|licen[cs]ed|registered)$/i, ' certification')
     const noun = NAMES_NOUN.test(held) ? '' : ' certification'
     return `Do you hold ${/\bactive\b|\bcurrent\b/i.test(quote) ? 'an active' : 'a valid'} ${toThePerson(held)}${noun}?`
@@ -250,7 +274,8 @@ const HOURS: readonly (readonly [string, RegExp])[] = [
     /\bevenings? (?:and|or|&) weekend|\bweekends? (?:and|or|&) evening/i,
   ],
   ['Can you work every second Saturday', /every (?:second|other) saturday/i],
-  ['Can you take part in an on-call rotation', /\bon[- ]call\b|bereitschaft|astreinte/i],
+  ['Can you take part in an on-call rotation', /\bon[- ]call\b|bereitschafts|astreinte/i],
+  ['Can you work nights and weekends', /\bnights? (?:and|or|&) weekend|\bweekends? (?:and|or|&) night/i],
   ['Are you able to work night shifts', /\bnights?\b|overnight|nachtschicht|\bnuits?\b/i],
   ['Can you work on weekends', /weekend|wochenend|saturday|sunday|fin(?:e?s)? de semana|week-end/i],
   ['Can you work evenings', /\bevenings?\b/i],
@@ -269,7 +294,7 @@ function askSchedule(row: Asked): string | null {
   if (/travel|reise|déplac|viaj/i.test(quote)) {
     const percent = [...quote.matchAll(/(\d{1,3}) ?(?:-|–|to)? ?(\d{1,3})? ?%/g)].at(0)
     return percent === undefined
-      ? 'Are you willing to travel for work?'
+      ? askTravel(quote)
       : `Can you travel up to ${percent[2] ?? percent[1]} % of the time?`
   }
   const long = /\b(?<n>8|9|10|12|24)[- ]hours? shifts?\b/i.exec(quote)?.groups?.['n']
@@ -277,7 +302,7 @@ function askSchedule(row: Asked): string | null {
   const known = HOURS.find(([, pattern]) => pattern.test(quote))?.[0]
   if (known !== undefined) return `${known}?`
   const week =
-    /\b(?<n>\d{2})(?: ?(?:-|–|to) ?\d{2})? ?\+? ?(?:hours?|hrs?|stunden|heures|horas|uur) (?:a|per|\/|pro|par|por) ?(?:week|woche|semaine|semana)|\b(?:hours (?:per|a) week|weekly hours)\D{1,4}(?<m>\d{2})\b/i.exec(
+    /\b(?<n>\d{2})(?: ?(?:-|–|to) ?\d{2})? ?\+? ?(?:hours?|hrs?|stunden|heures|horas|uur) (?:weekly|(?:a|per|\/|pro|par|por) ?(?:week|woche|semaine|semana))|\b(?:hours (?:per|a) week|weekly hours)\D{1,4}(?<m>\d{2})\b/i.exec(
       quote,
     )?.groups
   const hours = week?.['n'] ?? week?.['m']
@@ -291,6 +316,11 @@ function askSchedule(row: Asked): string | null {
     : `Can you work from ${time}?`
 }
 
+function askTravel(quote: string): string {
+  const where = /\binternational/i.test(quote) ? 'internationally' : 'for work'
+  return `Are you willing to travel ${where}${/\bpassport/i.test(quote) ? ', and do you have a valid passport' : ''}?`
+}
+
 function askSalary({ quote }: Asked): string | null {
   const amount =
     /(?:(?:usd|eur|gbp|chf|[$€£])\s?)?\d{1,3}(?:[.,]\d{3})+(?:\s?(?:usd|eur|gbp|chf|[$€£]))?|\d{2,3}k\b/i.exec(
@@ -301,6 +331,10 @@ function askSalary({ quote }: Asked): string | null {
     /(?<sum>(?:[$€£]\s?|(?:usd|eur|gbp|chf)\s)\d{1,3}(?:[.,]\d{1,2})?|\d{1,3}(?:[.,]\d{1,2})?\s?(?:[$€£]|usd\b|eur\b|euros?\b|dollars?\b))\s?(?:an|per|\/|a)\s?(?:hour|hr|h|day)\b/i.exec(
       quote,
     )?.groups?.['sum']
+  const wage = /\bhourly\b/i.test(quote)
+    ? /[$€£]\s?\d{1,3}(?:[.,]\d{1,2})?(?!\d)/.exec(quote)?.[0]
+    : undefined
+  if (hourly === undefined && wage !== undefined) return `Is an hourly wage of ${wage} acceptable to you?`
   return hourly === undefined
     ? null
     : `Is ${hourly} per ${/day\b/i.test(quote) ? 'day' : 'hour'} acceptable to you?`

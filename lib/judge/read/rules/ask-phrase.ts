@@ -26,6 +26,10 @@ const TURNS: readonly (readonly [RegExp, string])[] = [
     'Do you have ',
   ],
   [/^must own /i, 'Do you own '],
+  [/^must hold /i, 'Do you hold '],
+  [/^not bound by /i, 'Are you bound by '],
+  [/^(?=(?:[\p{L}-]+ )?(?:citizen|permanent resident|citizen or permanent resident)$)/iu, 'Are you a '],
+  [/^(?=(?:[\p{L}.]+ )?(?:candidate|graduate)(?: or (?:candidate|graduate))?$)/iu, 'Are you a '],
   [
     /^(?:must )?(?:agree to|undergo|consent to|submit to) (?=(?:an? )?(?:[\p{L}-]+ ){0,3}(?:check|test|screen\w*|exam\w*|investigation|polygraph|vaccination)\b)/iu,
     'Are you willing to undergo ',
@@ -57,12 +61,12 @@ const TURNS: readonly (readonly [RegExp, string])[] = [
 
 // Something that one has or has not, by the word at the head of it.
 const THING =
-  /\b(?:licen[cs]es?|certificat(?:es?|ions?)|credentials?|cards?|passport|permit|visa|diploma|degree|portfolio|website|vehicle|car|motorcycle|bicycle|laptop|equipment|headset|internet|connection|smartphone|home office|workspace|insurance|registration|accreditation|membership|gpa|boots|transportation|dbs check|gas safe|sign language|background|education|apprenticeship|references)\b/i
+  /\b(?:licen[cs]es?|certificat(?:es?|ions?)|credentials?|cards?|passport|permit|visa|diploma|degree|portfolio|website|vehicle|car|motorcycle|bicycle|laptop|equipment|headset|internet|connection|smartphone|home office|workspace|insurance|registration|accreditation|membership|gpa|boots|transportation|dbs check|gas safe|sign language|background|education|(?:work|working) rights|responsibility|certificaat|certificado|(?:[\p{L}-]+ )?vaccination|apprenticeship|references)\b/iu
 const COUNTED =
   /\b(?:licen[cs]e|certificate|credential|card|passport|permit|visa|diploma|degree|portfolio|website|vehicle|car|motorcycle|bicycle|laptop|connection|smartphone|office|workspace|apprenticeship|gpa|check)\b/i
 const OWN = /^own (?=\p{L})/iu
 const TESTED =
-  /^(?:an? )?(?<what>(?:[\p{L}\p{N}-]+ ){0,4}(?:check|test|testing|screening|exam|examination|investigation|polygraph|fingerprinting))(?<behind>\s.*)?$/iu
+  /^(?:an? )?(?<what>(?:[\p{L}\p{N}-]+ ){0,4}(?:check|test|testing|screenings?|exam|examination|investigation|polygraph|fingerprinting))(?<behind>\s.*)?$/iu
 const FEW_WORDS = 9
 
 /** The question that a short demand makes by its own words; null for one that is long or begins otherwise. */
@@ -86,7 +90,7 @@ export function askThing({ quote }: Pick<Requirement, 'quote'>): string | null {
   )
   if (said.split(/\s+/).length > FEW_WORDS || /[;:.!?]/.test(said)) return null
   if (
-    /^(?:no|not|we|our|this|the|you|if|please|must|may)\b|\b(?:is|are|be|has|would|will|requires?)\b|\p{L}ing\b/iu.test(
+    /^(?:no|not|we|our|this|the|you|if|please|must|may)\b|\b(?:is|are|be|has|would|will|requires?)\b|\s\p{L}+ing\b/iu.test(
       said,
     )
   )

@@ -7,9 +7,11 @@ import { type Demand, languageLevels } from '#lib/judge/settle/demand.ts'
 export function readLanguage({ demand, text, said }: Telling): Told | null {
   if (said.incomplete && said.opens !== 'yes') return 'not_met'
   if (/(?:\bnot|n't) (?:\p{L}+ )?(?:speak|write)\b/iu.test(text)) return 'not_met'
+  const wanted = demand.level ?? 4
+  const several = readLanguages({ demand, text, said }, wanted)
+  if (several !== null) return several
   const levels = languageLevels(partOf(text, demand))
   if (levels.length === 0) return null
-  const wanted = demand.level ?? 4
   // What somebody had once is told before what is now.
   const isThen = said.lapsed || /\b(?:today|now|heute|these days|inzwischen)\b/i.test(text)
   const counted = isThen ? levels.slice(-1) : levels
@@ -19,6 +21,24 @@ export function readLanguage({ demand, text, said }: Telling): Told | null {
   if (said.opens === 'no') return most >= wanted ? 'unclear' : 'not_met'
   if (most < wanted) return 'not_met'
   return said.hedges || said.others ? 'unclear' : 'met'
+}
+
+// Of two languages that are wanted together each must be spoken well enough.
+function readLanguages(
+  { demand, text, said }: Pick<Telling, 'demand' | 'text' | 'said'>,
+  wanted: number,
+): Told | null {
+  if (demand.things.length < 2 || demand.enough === 'one') return null
+  const clauses = text.split(/[,;.]|\b(?:and|und|et|y|e|en|but)\b/i)
+  const named = demand.things.filter((name) => text.toLowerCase().includes(name.slice(0, 5)))
+  const isShort = clauses.some((clause) => {
+    const names = demand.things.some((name) => clause.toLowerCase().includes(name.slice(0, 5)))
+    return names && languageLevels(clause).some((level) => level < wanted)
+  })
+  if (isShort) return said.hedges ? 'unclear' : 'not_met'
+  if (named.length === 0 || named.length === demand.things.length) return null
+  if (/\bonly\b|\bjust\b|\bnur\b|\bsolo\b|\bseulement\b/i.test(text)) return 'not_met'
+  return ALL.test(text) ? null : 'unclear'
 }
 
 // "English native, German B1": of several languages only the part that names the wanted one counts.
@@ -58,6 +78,47 @@ export function readDegree({ demand, text, said }: Telling): Told | null {
   return said.negates && said.opens !== 'yes' ? 'unclear' : 'met'
 }
 
+/** Whether somebody is at their studies now. */
+export function readStudies({ demand, text, said }: Telling): Told | null {
+  if (said.hedges) return 'unclear'
+  if (
+    /\b(?:graduated|dropped out|left|quit|finished|completed|stopped|not enrolled|no longer)\b/i.test(text) ||
+    said.opens === 'no'
+  )
+    return said.opens === 'yes' ? 'unclear' : 'not_met'
+  const isAt =
+    /\b(?:year|semester|junior|senior|sophomore|freshman|enrolled|graduating|graduate in|expected|class of)\b/i.test(
+      text,
+    )
+  const isOf = wordsOf(text).some((word) => word.length > 3 && wordsOf(demand.text).includes(word))
+  if (said.opens === 'yes') return said.reverses ? 'unclear' : 'met'
+  return isAt && (isOf || /\b(?:cs|same)\b/i.test(text)) && !said.negates ? 'met' : 'unclear'
+}
+
+const SKILL_LEVELS: readonly (readonly [number, RegExp])[] = [
+  [
+    4,
+    /\b(?:advanced|expert|master\w*|power user|very (?:good|strong)|excellent|fluent|experto|avanzado|avançado|10\/10|9\/10)\b/i,
+  ],
+  [3, /\b(?:proficient|strong|solid|8\/10)\b/i],
+  [2, /\b(?:intermediate|average|medium|5\/10|6\/10)\b/i],
+  [1, /\b(?:basic|basics|beginner|novice|limited|elementary|entry[- ]level|[1-4]\/10|only open)\b/i],
+]
+const skillLevel = (text: string) => SKILL_LEVELS.find(([, words]) => words.test(text))?.[0] ?? null
+
+// "Advanced Excel" and "intermediate at best".
+function readSkillLevel({ demand, text, said }: Telling): Told | null {
+  const wanted = /\b(?:advanced|expert|intermediate|proficient|strong|excellent|solid)\b/i.test(demand.text)
+    ? (skillLevel(demand.text) ?? null)
+    : null
+  if (wanted === null || said.hedges) return null
+  const held = skillLevel(text)
+  if (held === null) return null
+  if (said.opens === 'no') return held >= wanted ? 'unclear' : 'not_met'
+  if (said.negates || said.others || said.lapsed) return 'unclear'
+  return held >= wanted ? 'met' : wanted - held >= 2 || wanted === 4 ? 'not_met' : 'unclear'
+}
+
 /** Whether somebody led people, where no number says it. */
 export function readPeople({ text, said }: Telling): Told | null {
   if (
@@ -81,15 +142,18 @@ const DAILY =
   /\b(?:daily|every day|each day|every week|all day|day to day|in production|in prod|expert|very well|fluently|professionally|for years|\d+ years)\b/i
 
 /** Whether somebody knows the things that are asked, one of them or all. */
-export function readSkill({ demand, text, said, asked, question }: Telling): Told | null {
+export function readSkill(telling: Telling): Told | null {
+  const { demand, text, said, asked, question } = telling
   if (asked === 'no_is_met') return null
+  const level = readSkillLevel(telling)
+  if (level !== null) return level
   const wanted = [
     ...new Set(demand.things.length > 0 ? demand.things : findTerms(question).map(({ name }) => name)),
   ]
   if (/\bneither\b|\bnone of\b/i.test(text)) return 'not_met'
   if (said.hedges) return 'unclear'
   if (/\b(?:stands? for|copy a query|heard of|read about|only as an?)\b/i.test(text)) return 'not_met'
-  if (ALL.test(text) && !said.negates && !said.others) return 'met'
+  if (ALL.test(text) && !said.negates && !said.others) return LITTLE.test(text) ? 'unclear' : 'met'
   const named = namedByClause(text, wanted, demand)
   if (named.deniesSetting) return 'not_met'
   if (named.held.size === 0 && named.denied.size === 0) {

@@ -8,11 +8,11 @@ export function byLeast(
   isOpen: boolean,
 ): AnswerReading['reading'] {
   if (said === 'about' && Math.abs(least - bound) <= bound / 3 && least < bound * 1.25) return 'unclear'
-  if (least >= bound - SLACK * bound) return isOpen ? 'unclear' : 'met'
+  if (least >= bound - (bound > 300 ? SLACK * bound : 0)) return isOpen ? 'unclear' : 'met'
   if (said === 'at_least') return 'unclear'
   if (most < bound) return isOpen && most > bound * 0.8 ? 'unclear' : 'not_met'
   return 'unclear'
 }
 
-// Two years and eleven months and three weeks are three years.
+// Counted in days: two years and eleven months and three weeks are three years.
 const SLACK = 0.003

@@ -33,11 +33,18 @@ export function readSchedule({ demand, text, said, asked, question }: Telling): 
 
 /** Whether somebody lives where the work is, or would. */
 export function readRelocation({ text, said }: Telling): Told | null {
-  if (/\banywhere but\b|\bcan't leave\b/i.test(text)) return 'not_met'
-  const isThere = /\b(?:already|currently) (?:live|living|here|there|based)\b|\blive (?:here|there)\b/i.test(
-    text,
+  if (
+    /\banywhere but\b|\b(?:can't|won't|cannot) (?:leave|move)\b|\bonly (?:\p{L}+ )?(?:remote|here)|\bstaying (?:put|here)\b/iu.test(
+      text,
+    )
   )
-  return isThere && !said.hedges && !said.negates ? 'met' : null
+    return 'not_met'
+  const isThere =
+    /\b(?:already|currently) (?:live|living|here|there|based)\b|\blive (?:here|there)\b|\bno (?:move|need to move|relocation) (?:is )?(?:needed|necessary|required)|\bwouldn't (?:have|need) to move\b|\blocal (?:already|to)\b/i.test(
+      text,
+    )
+  const negates = said.negates && !/\bno (?:move|need|relocation)\b|\bwouldn't\b/i.test(text)
+  return isThere && !said.hedges && !negates ? 'met' : null
 }
 
 const WEEKDAYS = 'mon tue wed thu fri'.split(' ')
@@ -49,7 +56,7 @@ export function readPresence({ demand, text, said, asked, question }: Telling): 
   const asksSite = !/\bremote\b/i.test(question)
   if (
     asksSite &&
-    /\b(?:only|just) (?:\p{L}+ )?remote|\bremote(?:ly)? (?:only|from|jobs?)\b|\bfully remote\b|\bfrom home\b/iu.test(
+    /\b(?:only|just) (?:(?:work|do|want|take) )?(?:\p{L}+ )?remote|\bremote(?:ly)? (?:only|from|jobs?)\b|\bfully remote\b|^\W*remote\b|\bhybrid only\b|\b(?:not|never|n't) (?:be )?(?:moving|move|relocat\w+)\b|\bfrom home\b/iu.test(
       text,
     )
   )
@@ -58,6 +65,13 @@ export function readPresence({ demand, text, said, asked, question }: Telling): 
   const wanted = place.exec(demand.text)?.groups?.['name']
   const named = /\b(?:but|only|just) (?:in|near|from) (?<name>\p{Lu}[\p{L}-]+)/u.exec(text)?.groups?.['name']
   if (wanted !== undefined && named !== undefined && named !== wanted) return 'not_met'
+  if (
+    /\b(?:once|twice|one day|two days|a day) (?:a|per|each|every) (?:month|fortnight|quarter|year)\b/i.test(
+      text,
+    ) &&
+    demand.days_a_week !== null
+  )
+    return 'not_met'
   const days = daysIn(text)
   if (demand.days_a_week !== null && days !== null) {
     if (days.least >= demand.days_a_week) return said.opens === 'no' ? 'unclear' : 'met'
@@ -80,6 +94,12 @@ function daysIn(text: string): { least: number; most: number } | null {
       1
     return count > 0 ? { least: count, most: count } : null
   }
+  const named = new Set(
+    [...text.matchAll(/\b(mon|tues?|wed(?:nes)?|thu(?:rs)?|fri)(?:days?)?\b/gi)].map(([one]) =>
+      one.slice(0, 3).toLowerCase(),
+    ),
+  )
+  if (named.size > 0) return { least: named.size, most: named.size }
   const numbers = 'one two three four five'.split(' ')
   const found = [
     ...text.matchAll(/\b(?<n>[1-5]|one|two|three|four|five)\b(?!\s?(?:weeks?|months?|years?|%))/giu),

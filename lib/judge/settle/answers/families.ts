@@ -1,6 +1,13 @@
-import { readDegree, readLanguage, readPeople, readSkill } from '#lib/judge/settle/answers/ability.ts'
+import {
+  readDegree,
+  readLanguage,
+  readPeople,
+  readSkill,
+  readStudies,
+} from '#lib/judge/settle/answers/ability.ts'
 import { readPresence, readRelocation, readSchedule } from '#lib/judge/settle/answers/conditions.ts'
 import { readMeasure } from '#lib/judge/settle/answers/measure.ts'
+import { partsTold } from '#lib/judge/settle/answers/parts.ts'
 import {
   readAuthorization,
   readClearance,
@@ -19,8 +26,19 @@ export function readFamily(telling: Telling): AnswerReading {
   if (counted !== null) return counted
   const measured = readMeasure(telling)
   if (measured !== null) return { reading: measured, value: null, unit: null }
-  const reading = FAMILIES[telling.demand.family]?.(telling) ?? byYesAndNo(telling)
-  return { reading, value: null, unit: null }
+  const read = FAMILIES[telling.demand.family]?.(telling) ?? byYesAndNo(telling)
+  return { reading: byParts(telling, read), value: null, unit: null }
+}
+
+// Half of what is wanted together is no yes, and a no to half of it is a no.
+function byParts(telling: Telling, reading: Told): Told {
+  if (telling.asked !== 'yes_is_met' || telling.demand.family === 'authorization') return reading
+  const told = partsTold(telling)
+  if (told === 'denied' && reading !== 'met') return 'not_met'
+  if (reading !== 'met') return reading
+  // Nothing but a yes says that a number was reached which nobody told.
+  const isUncounted = telling.demand.measure !== null && telling.said.opens !== 'yes' && !telling.said.willing
+  return told !== null || isUncounted ? 'unclear' : reading
 }
 
 const FAMILIES: Partial<Record<Family, (telling: Telling) => Told | null>> = {
@@ -35,6 +53,7 @@ const FAMILIES: Partial<Record<Family, (telling: Telling) => Told | null>> = {
   relocation: readRelocation,
   people: readPeople,
   skill: readSkill,
+  studies: readStudies,
 }
 
 // What somebody is ready to do, of which "no objection" is a yes; all else is a state, which lapses and is earned.
@@ -51,11 +70,20 @@ const WILLING: readonly Family[] = [
 
 /** What yes and no make of it, the last resort of every family. */
 function byYesAndNo({ demand, said, asked, text, question }: Telling): Told {
-  const isWilling = WILLING.includes(demand.family)
-  if (asked === 'no_is_met') return byInvertedYesAndNo({ said, text, isWilling })
+  const isState = !WILLING.includes(demand.family)
+  if (asked === 'no_is_met')
+    return byInvertedYesAndNo({ said, text, isWilling: !isState && !OF_STATE.test(question) })
+  return byPlainYesAndNo({ demand, said, text, question, isWilling: !isState || READY.test(question) })
+}
+
+type Plain = Pick<Telling, 'demand' | 'said' | 'text' | 'question'> & { isWilling: boolean }
+
+function byPlainYesAndNo({ demand, said, text, question, isWilling }: Plain): Told {
   if (said.others && !isWilling) return 'unclear'
   if (saysNoOfPart(text, question, demand)) return 'not_met'
-  const isOver = said.opens !== 'no' && (said.lapsed || (said.incomplete && !isWilling))
+  if (isLimited({ said, text, demand })) return sharesWord(text, demand.text) ? 'unclear' : 'not_met'
+  const lapsed = said.lapsed && (!isWilling || OVER.test(text))
+  const isOver = said.opens !== 'no' && (lapsed || (said.incomplete && !isWilling))
   if (isOver || (said.opens !== 'yes' && AVERSE.test(text))) {
     return said.hedges || (!isOver && /\bbut\b/i.test(text)) ? 'unclear' : 'not_met'
   }
@@ -70,9 +98,29 @@ function byOpening(said: Polarity, text: string, isWilling: boolean): Told {
   return 'unclear'
 }
 
+// What somebody was ready for once is over only where that is said.
+const OVER =
+  /\b(?:used to|no longer|any ?more|done with|gave (?:it |that )?up|sold|lost|expired|nicht mehr|früher|ne plus|ya no|já não)\b/i
+const OF_STATE = /^(?:do you (?:have|smoke)|have you|are you (?:bound|allergic))\b/i
+const READY =
+  /^(?:are you (?:willing|able|available|comfortable|ready|prepared)|can you|could you|would you|will you)\b/i
+const LIMITS =
+  /^\W*just\b|\b(?:only|solely|strictly|nur|ausschließlich|seulement|uniquement|solo|sólo|solamente|só|somente|alleen)\b|\b(?:at most|tops|is my (?:limit|max\w*))\W*$/i
+
+// "Strictly nine to five", "weekdays only": what is offered instead.
+function isLimited({ said, text }: Pick<Telling, 'said' | 'text' | 'demand'>): boolean {
+  return said.opens === null && !said.hedges && !said.willing && LIMITS.test(text)
+}
+
+function sharesWord(text: string, demanded: string): boolean {
+  const wanted = wordsOf(demanded).filter((word) => word.length > 3)
+  return wordsOf(text).some((word) => word.length > 3 && wanted.some((one) => alike(one, word)))
+}
+
 const AVERSE =
   /\b(?:refuse|decline|hate|dislike|rather not|prefer not|can't stand|hardly|barely|too (?:low|little|far|much))\b/i
-const CANNOT = /\b(?:refuse|forbid|can't|cannot|won't|would never|will never|unable|bad back)/i
+const CANNOT =
+  /\b(?:refuse|forbid|out of the question|not an option|impossible|would fail|i'd fail|forget it|nothing (?:over|above|under|beyond|more than)|don't (?:\p{L}+ ){0,2}(?:do|work|travel|fly|drive|take|want)|not (?:happening|possible|interested|for me)|no way|can't|cannot|won't|would never|will never|unable|bad (?:back|knees?|shoulder|hip))/iu
 
 function byInvertedYesAndNo({
   said,

@@ -49,7 +49,10 @@ const MEASURES: readonly (readonly [MeasureUnit, RegExp])[] = [
       String.raw`(?:[$€£]|usd|eur|gbp)\s?${NUMBER}${SCALE}\+?(?:[^.]{0,30}?)\b(?:budgets?|p&l|revenues?|turnover|portfolio|book)\b`,
     ),
   ],
-  ['hours', measured(String.raw`${NUMBER}\+?[- ]?(?:hours?|hrs?|stunden|heures|horas|uur)\b`)],
+  [
+    'hours',
+    measured(String.raw`(?<!\b(?:within|of) )${NUMBER}\+?[- ]?(?:hours?|hrs?|stunden|heures|horas|uur)\b`),
+  ],
   [
     'hours',
     measured(
@@ -155,9 +158,11 @@ function inTime(one: Quantity, unit: MeasureUnit, text: string): Quantity[] {
   return [{ ...one, least: one.least / each, most: one.most / each }]
 }
 
+const AFTER = /^\s?(?:exactly|or so|on|now|today|when|and|but|last|at most|tops|max|is)\b/iu
+
 function bareIn(one: Quantity, unit: MeasureUnit, text: string): Quantity[] {
   const behind = text.slice(one.end, one.end + 20)
-  const isBare = !/^\s?\p{L}/u.test(behind) || OWN_UNIT[unit].test(behind)
+  const isBare = !/^\s?\p{L}/u.test(behind) || OWN_UNIT[unit].test(behind) || AFTER.test(behind)
   if (!isBare || (one.least >= 1900 && unit !== 'distance')) return []
   if (unit === 'hours' && /^\s?(?:minutes|min\b|days|weeks)/iu.test(behind)) return []
   const times = unit === 'speed' && /^\s?g/i.test(behind) ? 1000 : 1

@@ -1,7 +1,7 @@
 import { findTerms } from '#lib/judge/read/find-terms.ts'
 import { isWithin, placesIn } from '#lib/judge/settle/answers/nations.ts'
 import type { Polarity } from '#lib/judge/settle/answers/polarity.ts'
-import type { Telling, Told } from '#lib/judge/settle/answers/telling.ts'
+import { alike, type Telling, type Told, wordsOf } from '#lib/judge/settle/answers/telling.ts'
 import { clearanceLevel } from '#lib/judge/settle/demand.ts'
 
 const NEEDS =
@@ -9,9 +9,9 @@ const NEEDS =
 const NO_NEED =
   /(?:\b(?:not|never|no longer|without|nor)|n't) (?:\p{L}+ ){0,3}(?:need|require|sponsor|visa|permit)|\bnothing (?:is )?(?:needed|required)|\bno (?:need|sponsorship|visa|permit)\b|\bneeds? (?:no|nothing)\b|\b(?:sponsorship|visa|permit) (?:is )?not (?:needed|required)|\bwithout (?:any )?(?:sponsorship|visa)/iu
 const STATUS =
-  /\bcitizen|\bgreen card|\bpermanent resident|\bnaturali[sz]|\bpassports?\b|\bindefinite leave|\bsettled status|\bnationality|\bnational\b|\bbürger|\bstaatsbürger|\bborn in\b|\bi'm \p{Lu}/iu
+  /\bcitizen|\bgreen card|\bpermanent resident|\bnaturali[sz]|\bpassports?\b|\bindefinite leave|\bilr\b|\bpr card\b|\bsettled status|\bnationality|\bnational\b|\bbürger|\bstaatsbürger|\bborn in\b|\bi'm \p{Lu}/iu
 const PERMANENT =
-  /\bgreen card|\bpermanent resident|\bnaturali[sz]|(?<!pre-)\bsettled status|\bindefinite leave/i
+  /\bgreen card|\bpermanent resident|\bnaturali[sz]|(?<!pre-)\bsettled status|\bindefinite leave|\bilr\b|\bpr (?:card|holder)\b/i
 // May be worked with today, and nobody can tell for how long.
 const TEMPORARY =
   /\bead\b|\bpre-settled\b|\btemporary\b|\buntil 20\d\d\b|\bfor (?:the next|another) \w+ (?:years?|months?)/i
@@ -24,6 +24,7 @@ export function readAuthorization({ demand, text, said, asked }: Telling): Told 
     if (/\bnever\b|\bnot (?:now|today) (?:or|nor)\b/i.test(text)) return 'met'
     return said.hedges ? 'unclear' : 'not_met'
   }
+  if (WAITING.test(text)) return 'unclear'
   return said.hedges ? 'unclear' : (byNeed(text, said) ?? byStatus({ demand, text, said, asked }))
 }
 
@@ -45,8 +46,10 @@ function byStatus({
   const place = byPlace({ demand, text, said })
   if (place !== null) return place
   if (PERMANENT.test(text)) {
-    const granted = /settled|indefinite/i.test(text) ? 'GB' : 'US'
-    return demand.places.length === 0 || demand.places.includes(granted) ? 'met' : 'unclear'
+    // A permanent resident is one of the country that is asked about; a green card and a settled status are of one each.
+    const granted = /settled|indefinite|\bilr\b/i.test(text) ? 'GB' : /green card/i.test(text) ? 'US' : null
+    const isThere = demand.places.length === 0 || granted === null || demand.places.includes(granted)
+    return isThere && !said.lapsed && !said.negates && !said.incomplete ? 'met' : 'unclear'
   }
   if (
     asked === 'no_is_met' &&
@@ -72,8 +75,28 @@ function byPlace({ demand, text, said }: Pick<Telling, 'demand' | 'text' | 'said
   return 'unclear'
 }
 
+const WAITING =
+  /\bwaiting\b|\bawaiting\b|\bapplied for\b|\bapplication is in\b|\bin process\b|\bunder review\b|\bpending\b/i
+
 const HELD =
-  /\b(?:active|current(?:ly)?|valid|in use|since|through|reinvestigated|renewed|unencumbered|licensed|registered|certified|on file|in good standing|hold|have it|have one|got it|up to date|gültig|valable|vigente|válid[ao])\b/i
+  /\b(?:active|got (?:it|mine|my|one|the (?:shot|jab))|passed (?:it|in|last)|obtained|earned|current(?:ly)?|valid|in use|since|through|reinvestigated|renewed|unencumbered|licensed|registered|certified|on file|in good standing|hold|have it|have one|got it|up to date|gültig|valable|vigente|válid[ao])\b/i
+
+const OVER = /\b(?:expired?|lapsed|no longer|any ?more|revoked|suspended|until|abgelaufen|ran out)\b/i
+
+// "Got mine last week", "certified since May": what was asked is meant, whatever is not named.
+const OF_IT =
+  /^\W*(?:i(?:'ve| have| am|'m| was)? )?(?:just |recently |fully )?(?:hold (?:it|one)|got (?:it|mine|one)|have (?:it|one|mine)|certified|licen[cs]ed|registered|passed (?:it|in|last)|obtained|earned|renewed|current|valid|active|up to date|both|got (?:the|my) (?:shot|jab|card)|had (?:the|my) (?:shot|jab)s?)\b/i
+
+function sharesWord(text: string, demand: string): boolean {
+  const wanted = wordsOf(demand).filter((word) => word.length > 2 && !COMMON.has(word))
+  return wordsOf(text).some((word) => wanted.some((one) => word.length > 2 && alike(one, word)))
+}
+
+const COMMON = new Set(
+  'the and for with valid active current certification certificate certified license licence licensed required card must have hold own and you your are any all'.split(
+    ' ',
+  ),
+)
 
 /** Whether somebody holds a clearance of the level that is asked. */
 export function readClearance({ demand, text, said }: Telling): Told | null {
@@ -91,14 +114,23 @@ export function readClearance({ demand, text, said }: Telling): Told | null {
 /** Whether somebody holds a licence or certificate, where it is asked, and still does. */
 export function readLicence({ demand, text, said, asked }: Telling): Told | null {
   if (asked !== 'yes_is_met') return null
-  if (said.hedges && !said.lapsed) return 'unclear'
+  if (said.hedges && !(said.lapsed && OVER.test(text))) return 'unclear'
   if (said.opens !== 'no' && (said.lapsed || said.incomplete)) return 'not_met'
   if (said.others) return 'unclear'
   const states = demand.places.filter((place) => place.startsWith('US-'))
   const named = placesIn(text)
   const isThere = named.some((place) => states.some((wanted) => isWithin(place, wanted)))
   if (states.length > 0 && named.length > 0 && !isThere) return said.opens === 'yes' ? 'unclear' : 'not_met'
+  return readHeld({ demand, text, said }, isThere)
+}
+
+function readHeld(
+  { demand, text, said }: Pick<Telling, 'demand' | 'text' | 'said'>,
+  isThere: boolean,
+): Told | null {
+  const states = demand.places.filter((place) => place.startsWith('US-'))
   if (said.opens !== null || said.negates) return null
+  if (/\b(?:only|just)\b/i.test(text)) return sharesWord(text, demand.text) ? 'unclear' : 'not_met'
   const wanted = findTerms(demand.text)
     .filter(({ sort }) => sort === 'cert')
     .map(({ name }) => name)
@@ -107,7 +139,8 @@ export function readLicence({ demand, text, said, asked }: Telling): Told | null
     .map(({ name }) => name)
   const isOther = held.length > 0 && !held.some((name) => wanted.includes(name))
   if (isOther) return 'unclear'
-  const names = held.length > 0 || (isThere && /\bboard\b|\blicen[cs]/i.test(text))
+  const isSame = sharesWord(text, demand.text) || OF_IT.test(text)
+  const names = held.length > 0 || (isThere && /\bboard\b|\blicen[cs]/i.test(text)) || isSame
   return names && HELD.test(text) && (states.length === 0 || isThere) ? 'met' : null
 }
 
@@ -115,16 +148,19 @@ const CLASS = /(?<![\p{L}\d])(?:[A-D]1?E?|T)(?![\p{L}\d'])/gu
 
 /** Whether somebody may drive the class that is asked. */
 export function readDriving({ demand, text, said, question }: Telling): Told | null {
+  if (said.opens === 'yes' && said.lapsed && !OVER.test(text)) return 'unclear'
   if (said.opens !== 'no' && (said.lapsed || said.incomplete)) return 'not_met'
   if (said.hedges) return 'unclear'
   const wanted =
-    /(?:class|klasse|permis|licence|license|catégorie|categoría|categoria)\s+(?<name>[A-D]1?E?)(?![\p{L}\d])/u.exec(
+    /(?:class|klasse|permis(?: de conduire)?|licence|license|catégorie|categoría|categoria)\s+(?<name>[A-D]1?E?)(?![\p{L}\d])/u.exec(
       `${demand.text} ${question}`,
     )?.groups?.['name']
   const named = [...text.matchAll(CLASS)].map(([one]) => one)
   if (wanted !== undefined && named.length > 0 && said.opens !== 'no') {
     return named.includes(wanted) || named.includes(`${wanted}E`) ? 'met' : 'not_met'
   }
+  if (named.length > 0 && /\bcdl\b/i.test(text) && wanted !== undefined && !named.includes(wanted))
+    return 'not_met'
   const holds = /\b(?:got it|have it|have one|hold (?:it|one)|valid|clean)\b/i.test(text)
   return said.opens === null && holds && !said.negates ? 'met' : null
 }

@@ -132,6 +132,7 @@ const SINCE = pattern(
   String.raw`\b(?:since|seit|depuis|desde|dal|sinds)\s+(?:(?<month>\p{L}{3,9})\.?\s+)?(?<year>(?:19|20)\d\d)\b`,
 )
 const HALVES: readonly (readonly [RegExp, number])[] = [
+  [/\b(?:a|one) decade\b/giu, 10 * DAYS.year],
   [
     /\b(?:a|one) year and a half\b|\b(?:a|one) and a half years?\b|\baño y medio\b|\bano e meio\b|\banderthalb jahre?\b|\ban et demi\b/giu,
     1.5 * DAYS.year,
@@ -147,6 +148,9 @@ const AT_MOST =
 const ABOUT =
   /(?:\b(?:about|around|approximately|approx\.?|roughly|circa|ca\.?|some|almost|nearly|close to|ungefähr|etwa|fast|environ|presque|casi|unos|cerca de|quase|maybe|perhaps)|~)\s*$/iu
 const GIVE_OR_TAKE = /^\W{0,3}(?:give or take|or so|or thereabouts|ish\b|more or less)/iu
+
+// Who tells more numbers than these tells none of them plainly.
+const MOST = 60
 
 /** The numbers that a text tells, in the order in which they stand. `today` is a day, YYYY-MM-DD. */
 export function quantitiesIn(text: string, today: string): Quantity[] {
@@ -171,6 +175,7 @@ export function quantitiesIn(text: string, today: string): Quantity[] {
     }
   }
   for (const one of text.matchAll(COUNTED)) {
+    if (found.length >= MOST) break
     if (/\bgive or take\s*$/i.test(text.slice(0, one.index))) continue
     const counted = countedOf(text, one)
     if (counted !== null) add(counted)

@@ -1,7 +1,8 @@
 import { findTerms, nameOfTerm } from '#lib/judge/read/find-terms.ts'
 import { byLeast } from '#lib/judge/settle/answers/by-least.ts'
+import { clausesOf } from '#lib/judge/settle/answers/polarity.ts'
 import { type Quantity, quantitiesIn } from '#lib/judge/settle/answers/quantity.ts'
-import type { Telling } from '#lib/judge/settle/answers/telling.ts'
+import { alike, type Telling, wordsOf } from '#lib/judge/settle/answers/telling.ts'
 import type { Demand, Family } from '#lib/judge/settle/demand.ts'
 import type { AnswerReading, ReadUnit } from '#lib/judge/settle/read-answer.ts'
 
@@ -107,12 +108,24 @@ function yearsTold({ text, today, demand, question }: Telling): Quantity[] {
         : one,
     )
     .toSorted((a, b) => a.at - b.at)
+  const none = clausesOf(text).find((clause) => /\b(?:none|zero|nothing|never)\b/i.test(clause))
+  const wanted = wordsOf(demand.text)
+  if (none !== undefined && wordsOf(none).some((word) => wanted.includes(word))) return []
+  if (isOfOtherWork(text, `${demand.text} ${question}`)) return []
   const things = namesOf(demand, question)
   if (inYears.length < 2 || things.length === 0) return isOfAnother(text, things) ? [] : inYears
   const named = inYears.filter((one, at) =>
     namesThing(text.slice(one.at, inYears[at + 1]?.at ?? text.length), things),
   )
   return named.length > 0 ? named : inYears
+}
+
+// "I was a dishwasher for three years" counts no years as a cook.
+function isOfOtherWork(text: string, asked: string): boolean {
+  const work = /\b(?:was|been|as) an? (?<name>(?:\p{L}+ ){0,2}\p{L}+)/iu.exec(text)?.groups?.['name']
+  if (work === undefined) return false
+  const words = wordsOf(asked).filter((word) => word.length > 2)
+  return !wordsOf(work).some((word) => words.some((one) => alike(one, word)))
 }
 
 // "2 of them with Go"
@@ -132,7 +145,9 @@ function namesThing(text: string, things: readonly string[]): boolean {
 }
 
 function isOfAnother(text: string, things: readonly string[]): boolean {
-  const found = findTerms(text).filter(({ sort }) => sort === 'skill')
+  // A place of work is no other skill: "at HubSpot".
+  const told = text.replaceAll(/\b(?:at|for|bei|chez) \p{Lu}[\p{L}\d]*/gu, ' ')
+  const found = findTerms(told).filter(({ sort }) => sort === 'skill')
   return things.length > 0 && found.length > 0 && !namesThing(text, things)
 }
 

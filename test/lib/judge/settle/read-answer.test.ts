@@ -3,16 +3,19 @@ import fc from 'fast-check'
 import { demandOf, demandOfQuestion } from '#lib/judge/settle/demand.ts'
 import { askedHow, readAnswer } from '#lib/judge/settle/read-answer.ts'
 import { ANSWERS, type AnswersTo } from '#test/lib/judge/settle/answers/answers.ts'
+import { EVERYDAY_ANSWERS } from '#test/lib/judge/settle/answers/everyday-answers.ts'
+import { TRADE_ANSWERS } from '#test/lib/judge/settle/answers/trade-answers.ts'
 
 const TODAY = '2026-11-22'
+const ALL = [...ANSWERS, ...EVERYDAY_ANSWERS, ...TRADE_ANSWERS]
 
 function demanded({ requirement, kind, terms }: AnswersTo) {
-  const years = /(\d+)\+? years/.exec(requirement)?.[1]
+  const years = kind === 'years' ? /(\d+)\+? years/.exec(requirement)?.[1] : undefined
   return demandOf({ quote: requirement, kind, terms, min_years: years ? Number(years) : null, enough: 'all' })
 }
 
 function readings() {
-  return ANSWERS.flatMap((one) => {
+  return ALL.flatMap((one) => {
     const demand = demanded(one)
     return Object.entries(one.answers).flatMap(([want, answers]) =>
       answers.map((answer) => ({
@@ -71,7 +74,7 @@ describe('readAnswer()', () => {
   test('of 5,000 characters and of any text it reads one of three things, at once', () => {
     const anything = fc.oneof(fc.string({ maxLength: 400 }), fc.string({ unit: 'binary', maxLength: 200 }))
     fc.assert(
-      fc.property(anything, fc.constantFrom(...ANSWERS), (answer, one) => {
+      fc.property(anything, fc.constantFrom(...ALL), (answer, one) => {
         const { reading } = readAnswer(demanded(one), { question: one.question, answer }, TODAY)
         return ['met', 'not_met', 'unclear'].includes(reading)
       }),
