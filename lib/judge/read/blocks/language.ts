@@ -1,3 +1,4 @@
+import { findTerms } from '#lib/judge/read/find-terms.ts'
 import type { Unread } from '#lib/judge/read/matrix.ts'
 
 // The commonest small words of each language. Those of the second table are known only so that they are not taken for another.
@@ -26,6 +27,8 @@ const MOST_CHARACTERS = 3000
 const FEWEST_WORDS = 50
 const LEAST_SHARE = 0.03
 const FEWEST_CHARACTERS = 40
+// Of so many words of a list at least one is a known name.
+const NAMES_IN_LIST = 6
 
 /** The language that a text is in, as a code; null where it is none that is known, `short` where there is too little to tell. */
 export function languageOf(text: string): string | null {
@@ -41,7 +44,9 @@ export function languageOf(text: string): string | null {
     count: words.filter((word) => some.has(word)).length,
   }))
   const best = counts.reduce((most, one) => (one.count > most.count ? one : most))
-  return best.count / words.length < LEAST_SHARE ? null : best.language
+  if (best.count / words.length >= LEAST_SHARE) return best.language
+  // A bare list of tools has no small words, and reads the same in every language.
+  return findTerms(start).length * NAMES_IN_LIST >= words.length ? 'short' : null
 }
 
 /** Whether postings in this language are read. */
