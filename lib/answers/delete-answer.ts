@@ -9,7 +9,7 @@ export async function deleteAnswer(
   { question_id, revision }: { question_id: string; revision: number },
 ) {
   const deleted = await desk.change(async (change) => {
-    const stored = standing(await findAnswer(change, question_id), revision, change.now)
+    const stored = standing(await findAnswer(change, question_id), revision)
     change.run(removeAnswer(stored.question_id))
     change.run(removeEarlierTexts(stored.question_id))
     return stored.question_id

@@ -4,7 +4,6 @@ import type { Answer } from '#lib/answers/rules/answer.ts'
 import { checkAnswer } from '#lib/answers/rules/check-answer.ts'
 import { type AnswerChanges, checkChanges, editAnswer } from '#lib/answers/rules/edit-answer.ts'
 import { refuseContactData } from '#lib/contact/refuse-contact-data.ts'
-import { withReading } from '#lib/judge/settle/shown-reading.ts'
 import { Refusal } from '#lib/refusals.ts'
 import type { Services } from '#lib/services.ts'
 import type { Actor } from '#lib/values/schema.ts'
@@ -16,7 +15,7 @@ export async function saveAnswer({ desk, tracker }: Pick<Services, 'desk' | 'tra
   checkChanges(edit)
   checkTexts(edit)
   const answer = await desk.change(async (change) => {
-    const stored = standing(await findAnswer(change, edit.question_id), edit.revision, change.now)
+    const stored = standing(await findAnswer(change, edit.question_id), edit.revision)
     const edited = editAnswer(stored, edit, { now: change.now, actor: edit.actor })
     const { question, answer, tag, source } = stored
     const body = { question, answer, tag, source }
@@ -37,11 +36,11 @@ export function checkTexts(texts: AnswerChanges): void {
   }
 }
 
-/** The answer that was found, which must be as it was read; else it is shown as it is now. */
-export function standing(stored: Answer | undefined, revision: number, now: string): Answer {
+/** The answer that was found, which must be as it was read. */
+export function standing(stored: Answer | undefined, revision: number): Answer {
   if (!stored) throw new Refusal('not_found', 'No answer has this id. `svc answers` lists the answers.')
   if (stored.revision === revision) return stored
   const message =
     'The answer changed since you read it. Compare with the current one and resend with its revision.'
-  throw new Refusal('revision_conflict', message, { current: withReading(stored, now.slice(0, 10)) })
+  throw new Refusal('revision_conflict', message, { current: stored })
 }

@@ -15,18 +15,20 @@ export async function decideApproval(
   services: Needs,
   { approval_id, approve, actor }: { approval_id: string; approve: boolean; actor: Actor },
 ) {
-  const { approval, decided_jobs, waiting } = await services.desk.change(async (change) => {
+  const { approval, decided_jobs } = await services.desk.change(async (change) => {
     const stored = (await listApprovals(change)).find((one) => one.approval_id === approval_id)
     if (!stored)
       throw new Refusal('approval_not_found', 'No approval has this id. `svc pipeline approvals` lists them.')
     const jobs = waitingFor(approval_id, await listWork(change))
-    if (stored.state !== 'waiting') return { approval: stored, decided_jobs: 0, waiting: 0 }
+    if (stored.state !== 'waiting') return { approval: stored, decided_jobs: 0 }
     const state = approve ? ('approved' as const) : ('denied' as const)
     const decided: Approval = { ...stored, state, decided_at: change.now, decided_by: actor }
     change.run(putApproval(decided))
-    return { approval: decided, decided_jobs: jobs.length, waiting: 0 }
+    return { approval: decided, decided_jobs: jobs.length }
   })
   services.pipeline.wake()
+  // What was decided waits no more.
+  const waiting = 0
   return {
     schema_version: 'svc-pipeline-approval:1' as const,
     approval: approvalView(approval, { decided_jobs, waiting, estimate: (await costOf(services))(waiting) }),

@@ -17,7 +17,6 @@ export type RowKind =
   | 'schedule'
   | 'salary'
   | 'domain'
-  | 'experience'
   | 'soft'
   | 'other'
 

@@ -149,6 +149,9 @@ const ABOUT =
   /(?:\b(?:about|around|approximately|approx\.?|roughly|circa|ca\.?|some|almost|nearly|close to|ungefähr|etwa|fast|environ|presque|casi|unos|cerca de|quase|maybe|perhaps)|~)\s*$/iu
 const GIVE_OR_TAKE = /^\W{0,3}(?:give or take|or so|or thereabouts|ish\b|more or less)/iu
 
+// Who tells more numbers than these tells none of them plainly.
+const MOST = 60
+
 /** The numbers that a text tells, in the order in which they stand. `today` is a day, YYYY-MM-DD. */
 export function quantitiesIn(text: string, today: string): Quantity[] {
   const found: Quantity[] = []
@@ -172,6 +175,7 @@ export function quantitiesIn(text: string, today: string): Quantity[] {
     }
   }
   for (const one of text.matchAll(COUNTED)) {
+    if (found.length >= MOST) break
     if (/\bgive or take\s*$/i.test(text.slice(0, one.index))) continue
     const counted = countedOf(text, one)
     if (counted !== null) add(counted)

@@ -67,12 +67,16 @@ function linesOfThing(index: readonly IndexedLine[], { terms, quote }: Requireme
     /^\W*(?:of|in)?\W*(?:(?:relevant|professional|full[- ]time|work(?:ing)?|hands-on|industry|related|overall|total|proven|similar|post-graduate|combined|prior|previous|or more|plus|solid|progressive)\W+)*(?:experience|erfahrung)?\W*/iu,
     '',
   )
-  if (!/\p{L}{3}/u.test(thing)) return null
+  if (!/\p{L}{3}/u.test(thing.replace(OF_ANY_WORK, ' '))) return null
   const headings = FIELDS.find(([named]) => named.test(thing))?.[1]
   return headings === undefined
     ? []
     : index.filter(({ line }) => line.section === 'experience' && headings.test(line.entry?.heading ?? ''))
 }
+
+// What says nothing of what the years were spent at.
+const OF_ANY_WORK =
+  /\bin an? (?:similar|related|relevant|comparable) (?:role|position|field|capacity|environment|industry)s?\b|\b(?:preferred|required|needed|minimum|mandatory|a must|a plus|is|or more|or equivalent)\b/giu
 
 function linesOfTerm(index: readonly IndexedLine[], term: string): IndexedLine[] {
   if (findTerms(term).length === 1) return linesWithName(index, nameOfTerm(term))

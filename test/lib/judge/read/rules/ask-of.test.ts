@@ -63,6 +63,15 @@ test('turns short demands around, and asks nothing of what it did not read', () 
   expect(ask('other', 'very '.repeat(60))).toBeNull()
 })
 
+test('asks of a plain demand of one line in its own words, in English whatever it is written in', () => {
+  expect(ask('skill', 'Own tools')).toBe('Do you have your own tools?')
+  expect(ask('cert', 'Food handler card required')).toBe('Do you have a food handler card?')
+  expect(ask('other', 'Background check required')).toBe('Are you willing to undergo a background check?')
+  expect(ask('skill', 'GPA of 3.0 or better')).toBe('Is your GPA 3.0 or higher?')
+  expect(ask('skill', 'Vehículo propio')).toBe('Do you have your own vehicle or means of transport?')
+  expect(ask('soft', '9-month contract')).toBe('Are you available for a 9-month contract?')
+})
+
 test('never asks whether a sentence is true, nor anything that is no whole question', () => {
   const kinds = fc.constantFrom<Requirement['kind']>(
     'skill',
