@@ -36,13 +36,20 @@ export const showAnswers = presenter(Any, {
 
 const READS = { met: 'yes to it', not_met: 'no to it', unclear: 'cannot tell', not_read: null } as const
 
+// A question without a bound is answered by the number that was read.
+function readAs({ reading }: Answer): string | null {
+  if (reading?.reads === 'unclear' && reading.value !== null)
+    return reading.text.replace(/^Read as: |\.$/g, '')
+  return READS[reading?.reads ?? 'not_read']
+}
+
 function listLines({ answers }: Listed, screen: Screen): string[] {
   if (answers.length === 0) return ['No answers. Save one with: svc answers add "<question>" "<answer>"']
   const columns = [
     { head: 'Id', cell: (one: Answer) => one.question_id },
     { head: 'Question', cell: (one: Answer) => one.question, share: 3 },
     { head: 'Answer', cell: (one: Answer) => one.answer, share: 3 },
-    { head: 'Read as', cell: (one: Answer) => READS[one.reading?.reads ?? 'not_read'] },
+    { head: 'Read as', cell: (one: Answer) => readAs(one) },
     { head: 'Tag', cell: (one: Answer) => one.tag, share: 1 },
     { head: 'Jobs', cell: (one: Answer) => one.jobs.length || null, right: true },
     { head: 'Written', cell: (one: Answer) => one.updated_at.slice(0, 10) },

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { presenter } from '#lib/cli/show/presenter.ts'
 import { type Screen, styled, wrapped } from '#lib/cli/show/screen.ts'
 import { checksTexts } from '#lib/judge/assess/checks-text.ts'
-import { type AssessmentShown, AssessResponse } from '#lib/judge/assess/schema.ts'
+import { type AssessmentShown, AssessResponse, RowReportResponse } from '#lib/judge/assess/schema.ts'
 import { staleChanges, staleReasonText } from '#lib/judge/assess/stale-text.ts'
 import { oneLine } from '#lib/values/text.ts'
 
@@ -23,6 +23,24 @@ const LONGEST = 500
 export const showAssessment = presenter(AssessResponse, {
   lines: ({ result }, screen) => assessmentLines(result, screen),
   ids: ({ job }) => [job.job_identity],
+})
+
+type Report = NonNullable<z.output<typeof RowReportResponse>['report']>
+
+const SAID: Record<Report, string> = {
+  not_a_requirement: 'you said: not a requirement',
+  met: 'you said: you do meet this',
+  read_wrongly: 'you said: read wrongly',
+}
+
+/** What a job is like once the person said of a row that it was wrong. */
+export const showRowReport = presenter(RowReportResponse, {
+  lines: ({ report, result }, screen) => [
+    report === null ? 'Taken back.' : `Kept for this job: ${SAID[report]}.`,
+    '',
+    ...assessmentLines(result, screen),
+  ],
+  ids: ({ job_identity }) => [job_identity],
 })
 
 /** A verdict in words. */
@@ -103,7 +121,8 @@ function rowLines(row: Shown['matrix'][number], { screen, now }: RowScreen): str
   const [first = '', ...more] = wrapped(row.quote, screen, '    ')
   const about = row.class === 'nice_to_have' ? ' (a bonus)' : ''
   const since = now === undefined ? '' : ` (with your answer: ${now})`
-  return [`  ${MARKS[row.status]} ${first.trimStart()}${about}${since}`, ...more]
+  const said = row.reported === null ? [] : [`    (${SAID[row.reported]})`]
+  return [`  ${MARKS[row.status]} ${first.trimStart()}${about}${since}`, ...more, ...said]
 }
 
 function questionLines({ questions }: Shown, screen: Screen): string[] {

@@ -1,6 +1,6 @@
 import { showAnswers } from '#lib/cli/show/answers.ts'
 import { showApplication, showApplications } from '#lib/cli/show/applications.ts'
-import { showAssessment } from '#lib/cli/show/assessment.ts'
+import { showAssessment, showRowReport } from '#lib/cli/show/assessment.ts'
 import { showBackup, showBackups } from '#lib/cli/show/backups.ts'
 import { showBatch, showPreview } from '#lib/cli/show/batches.ts'
 import { showBoards, showBoardsAdded } from '#lib/cli/show/boards.ts'
@@ -52,6 +52,7 @@ const PRESENTERS: Readonly<Record<string, Presenter>> = {
   'svc-assess-preview-calls:1': showPreviewCalls,
   'svc-assess-preview:1': showPreview,
   'svc-assess-response:1': showAssessment,
+  'svc-row-report:1': showRowReport,
   'svc-backup:1': showBackup,
   'svc-backups:1': showBackups,
   'svc-boards-added:1': showBoardsAdded,

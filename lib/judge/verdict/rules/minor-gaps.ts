@@ -25,5 +25,6 @@ function isMissing({ status, terms }: MatrixRow): boolean {
 
 function nameOf({ kind, terms, quote }: MatrixRow): string {
   const [only, ...others] = terms
-  return oneLine(kind === 'skill' && only !== undefined && others.length === 0 ? only : quote, LONGEST_NAME)
+  if (kind === 'skill' && only !== undefined && others.length === 0) return oneLine(only, LONGEST_NAME)
+  return oneLine(quote.replace(/[.;,]\s*$/, ''), LONGEST_NAME)
 }
