@@ -119,7 +119,7 @@ export function bareOf(quote: string): string {
     .replace(/\s*\([^()]*\)/g, '')
     .replace(/^(?:the )?(?:candidates?|applicants?|you)(?: (?:must|should)(?= ))/i, 'must')
     .replace(
-      /\s+(?:is |are |strictly |absolutely |will be )*(?:required|needed|mandatory|a must|essential|necessary|strongly preferred|preferred|desirable|a plus|expected|at all times)$/i,
+      /(?<!\b(?:when|where|as|if|than))\s+(?:is |are |strictly |absolutely |will be )*(?:required|needed|mandatory|a must|essential|necessary|strongly preferred|preferred|desirable|a plus|expected|at all times)$/i,
       '',
     )
 }

@@ -102,3 +102,9 @@ test('asks for years of what the years are of, and no question that its sentence
   expect(ask('experience', 'You have worked closely with designers and can disagree kindly')).toBeNull()
   expect(ask('experience', 'Experience with the tools on our own machines')).toBeNull()
 })
+
+test('leaves no condition without its end', () => {
+  expect(ask('other', 'Able to come into the office two days a week, or three when needed')).toBe(
+    'Are you able to come into the office two days a week, or three when needed?',
+  )
+})
