@@ -65,7 +65,7 @@ describe('svc assess', () => {
   })
 
   test('does not offer the rules a second opinion on what the rules found', async () => {
-    const child = Bun.spawn(['bun', '--no-env-file', 'lib/cli/main.ts', 'assess', '-'], {
+    const child = Bun.spawn([process.execPath, '--no-env-file', 'lib/cli/main.ts', 'assess', '-'], {
       env: { PATH: process.env['PATH'] ?? '', SVC_HOME: server.home },
       stdin: new Blob(['Backend Engineer\n\nRequirements\n- We do not sponsor visas.\n']),
       stdout: 'pipe',

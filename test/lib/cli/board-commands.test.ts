@@ -75,7 +75,7 @@ describe('svc boards import', () => {
   })
 
   test('reads standard input', async () => {
-    const child = Bun.spawn(['bun', '--no-env-file', 'lib/cli/main.ts', 'boards', 'import', '-'], {
+    const child = Bun.spawn([process.execPath, '--no-env-file', 'lib/cli/main.ts', 'boards', 'import', '-'], {
       env: { PATH: process.env['PATH'] ?? '', SVC_HOME: server.home },
       stdin: new Blob(['url\nhttps://jobs.lever.co/fox\n']),
       stdout: 'pipe',

@@ -9,7 +9,10 @@ const read = async (path: string) => (await fetch(`${server.url}${path}`)).json(
 
 async function svc(...words: string[]): Promise<string> {
   const env = { PATH: process.env['PATH'] ?? '', SVC_HOME: server.home }
-  const child = Bun.spawn(['bun', '--no-env-file', 'lib/cli/main.ts', ...words], { env, stderr: 'pipe' })
+  const child = Bun.spawn([process.execPath, '--no-env-file', 'lib/cli/main.ts', ...words], {
+    env,
+    stderr: 'pipe',
+  })
   const out = await new Response(child.stdout).text()
   expect(await child.exited).toBe(0)
   return out.replace(/\s+/g, ' ')
