@@ -146,7 +146,7 @@ describe('refresh', () => {
   test('is refused for a job that the gate holds', async () => {
     expect(await app.pick(await aFarJob(), 'refresh')).toMatchObject({
       ...refused('resume_held', 409),
-      error: { code: 'resume_held', reasons: ['not_a_match'] },
+      error: { code: 'resume_held', reasons: ['far_below_threshold'] },
     })
   })
 })
@@ -155,10 +155,10 @@ describe('draft', () => {
   test('makes a resume for a job that the gate holds', async () => {
     const state = mustBe(await app.pick(await aFarJob(), 'draft'))
     expect(state).toMatchObject({
-      gate: { decision: 'held', ready: false, reasons: ['not_a_match'] },
+      gate: { decision: 'held', ready: false, reasons: ['far_below_threshold'] },
       picked: { draft: true },
       resume: { made_by: 'draft', replaceable: true },
-      verdict: 'not_a_match',
+      verdict: 'below_threshold',
     })
   })
 
