@@ -184,7 +184,10 @@ test('a proxy never sees what is asked of this machine', async () => {
       return Response.json({ version: 'of the proxy' })
     },
   })
-  const before = process.env['HTTP_PROXY']
+  // What another test set in this process would keep even the first request from the proxy.
+  const names = ['HTTP_PROXY', 'http_proxy', 'NO_PROXY', 'no_proxy']
+  const before = names.map((name) => [name, process.env[name]] as const)
+  for (const name of names) delete process.env[name]
   process.env['HTTP_PROXY'] = `http://127.0.0.1:${proxy.port}`
   try {
     await fetch(`http://127.0.0.1:${server.port}/`)
@@ -192,8 +195,9 @@ test('a proxy never sees what is asked of this machine', async () => {
     expect(await call()).toMatchObject({ ok: true })
     expect(seen.length).toBe(1)
   } finally {
-    if (before === undefined) delete process.env['HTTP_PROXY']
-    else process.env['HTTP_PROXY'] = before
+    for (const [name, value] of before)
+      if (value === undefined) delete process.env[name]
+      else process.env[name] = value
     await proxy.stop(true)
   }
 })
