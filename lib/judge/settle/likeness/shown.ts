@@ -13,7 +13,7 @@ const NAMED = 0.2
 const LONG_ENOUGH = 0.25
 
 /** A requirement that is so much about things which nobody wrote is not shown by the words around them. */
-const MOST_LACKING = 0.4
+const MOST_LACKING = 0.28
 
 /** Under this rarity of its rarest word a demand names nothing that a resume could show. */
 const TELLS_NOTHING = 2.7

@@ -26,6 +26,16 @@ test('a skill is met only where its name or another spelling of it stands', () =
   expect(judge({ terms: ['Go', 'Rust'], enough: 'one' }, aLineOf({ text: 'Go' }))).toBe('met')
 })
 
+test('a demand of a thing with another that nobody wrote is met in part, however like the job is', () => {
+  const quote = 'Hands-on experience with Kubernetes on Azure in production.'
+  const row = aRow({ id: 'r1', quote, terms: ['Kubernetes', 'Azure'] })
+  const like = { ...JUDGING, chance: 0.97 }
+  const moved = aLineOf({ text: 'Moved the services in production to Kubernetes on AWS' })
+  expect(judgeRows([row], [moved], like)[0]?.status).toBe('partly')
+  const both = aLineOf({ text: 'Ran Kubernetes on AWS, then on Azure' })
+  expect(judgeRows([row], [both], like)[0]?.status).toBe('met')
+})
+
 test('a tool shows what it implies, and no more', () => {
   expect(judge({ terms: ['SQL'] }, aLineOf({ text: 'Tuned PostgreSQL' }))).toBe('met')
   expect(judge({ terms: ['PostgreSQL'] }, aLineOf({ text: 'Wrote SQL' }))).toBe('unknown')
