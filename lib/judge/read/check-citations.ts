@@ -1,6 +1,6 @@
+import { findWhole } from '#lib/judge/read/find-whole.ts'
 import { type FoldedText, foldText } from '#lib/judge/read/fold-text.ts'
 import type { ReadPosting, Requirement } from '#lib/judge/read/matrix.ts'
-import { findWhole } from '#lib/judge/read/rules/find-whole.ts'
 import { capped } from '#lib/values/text.ts'
 
 /** How often each thing was done to citations. */

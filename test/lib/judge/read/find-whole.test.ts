@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { findWhole, ownSlice } from '#lib/judge/read/rules/find-whole.ts'
+import { findWhole, ownSlice } from '#lib/judge/read/find-whole.ts'
 
 test('finds whole words only, between two places', () => {
   expect(findWhole('javascript and java', 'java', { from: 0, to: 19 })).toBe(15)

@@ -1,0 +1,94 @@
+import { findWhole } from '#lib/judge/read/find-whole.ts'
+import { foldText } from '#lib/judge/read/fold-text.ts'
+import { foreignWords, wordsIn } from '#lib/judge/read/own-words.ts'
+import { QUESTION_WORDS, REWORDING_WORDS } from '#lib/judge/read/plain-words.ts'
+import { type FoundQuote, findQuote, type QuoteProblem, type SourceText } from './checks/find-quote.ts'
+import { limitDiffers, negationDiffers } from './checks/limits.ts'
+import { turnsAround } from './checks/opposites.ts'
+import { numbersIn, termsIn } from './checks/words-of-claim.ts'
+import type { Cite, Claim } from './schema.ts'
+
+export type ClaimProblem =
+  | QuoteProblem
+  | 'unknown_source'
+  | 'unsafe_content'
+  | 'number_not_in_quote'
+  | 'term_not_in_quote'
+  | 'negation_differs'
+  | 'limit_differs'
+  | 'opposite_of_quote'
+  | 'claim_not_supported'
+
+/** A claim with its quotes as the sources spell them, or why it is not shown. */
+export type CheckedClaim = { ok: true; claim: Claim } | { ok: false; problem: ClaimProblem }
+
+/** Sources by id. Only what was read is in it, so that no source can be invented. */
+export type SourceTexts = ReadonlyMap<string, SourceText>
+
+const AROUND = 300
+const SHARE_OF_WORDS = 0.6
+const PLAIN: ReadonlySet<string> = new Set([...QUESTION_WORDS, ...REWORDING_WORDS])
+
+/**
+ * Holds a claim against the sources that it cites. Every quote must stand in its source word for word; what the claim says
+ * beyond its quotes may be no number, no name, no negation and no limit that is not there.
+ */
+export function checkClaim(claim: Claim, sources: SourceTexts): CheckedClaim {
+  const cites: Cite[] = []
+  let around = ''
+  for (const cite of claim.cites) {
+    const source = sources.get(cite.source)
+    if (!source) return { ok: false, problem: 'unknown_source' }
+    const looked = findQuote(cite.quote, source)
+    if (!looked.ok) return looked
+    cites.push({ source: cite.source, ...looked.found })
+    around += `\n${source.title}\n${contextOf(looked.found, source)}`
+  }
+  const quotes = cites.map(({ quote }) => quote).join('\n')
+  const problem = sentenceProblem(claim.text, { quotes, around })
+  return problem === null ? { ok: true, claim: { text: claim.text, cites } } : { ok: false, problem }
+}
+
+/** What backs a sentence: the words that are quoted, and these with what stands around them. */
+type Backing = { quotes: string; around: string }
+
+/** What a sentence says that its backing does not; null where it may be shown. */
+function sentenceProblem(sentence: string, { quotes, around }: Backing): ClaimProblem | null {
+  const problem = phraseProblem(sentence, around)
+  if (problem !== null) return problem
+  const [said, backed] = [foldText(sentence).text, foldText(quotes).text]
+  if (negationDiffers(said, backed)) return 'negation_differs'
+  if (limitDiffers(said, backed)) return 'limit_differs'
+  return turnsAround(wordsIn(sentence), new Set(wordsIn(quotes))) ? 'opposite_of_quote' : null
+}
+
+/** What a few words, such as an answer, name that their backing does not; null where they may be shown. */
+export function phraseProblem(phrase: string, around: string): ClaimProblem | null {
+  if (isUnsafe(phrase, around)) return 'unsafe_content'
+  const numbers = new Set(numbersIn(around))
+  if (numbersIn(phrase).some((number) => !numbers.has(number))) return 'number_not_in_quote'
+  const folded = foldText(around).text
+  if (termsIn(phrase).some((term) => !holds(folded, term))) return 'term_not_in_quote'
+  const content = wordsIn(phrase).filter((word) => !PLAIN.has(word))
+  const foreign = foreignWords(phrase, around, PLAIN)
+  return content.length - foreign.length < SHARE_OF_WORDS * content.length ? 'claim_not_supported' : null
+}
+
+function contextOf({ start, end }: FoundQuote, { text }: SourceText): string {
+  return text.slice(Math.max(0, start - AROUND), end + AROUND)
+}
+
+function holds(folded: string, term: string): boolean {
+  const piece = foldText(term).text.trim()
+  const isThere = (one: string) => findWhole(folded, one, { from: 0, to: folded.length }) !== -1
+  // "APIs" is named by "API".
+  return piece === '' || isThere(piece) || (piece.endsWith('s') && isThere(piece.slice(0, -1)))
+}
+
+/** Whether a text holds what no course shows: hidden characters, an address, or markup that its source does not name. */
+export function isUnsafe(sentence: string, around: string): boolean {
+  if (/[\p{Cc}\p{Cs}\p{Default_Ignorable_Code_Point}]/u.test(sentence)) return true
+  if (/\b(?:https?|javascript|data|file):\S|\bwww\./i.test(sentence)) return true
+  const folded = foldText(around).text
+  return (sentence.match(/<[!/?a-zA-Z][^>]*>?/g) ?? []).some((tag) => !folded.includes(foldText(tag).text))
+}

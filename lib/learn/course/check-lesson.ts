@@ -1,0 +1,129 @@
+import { foldText } from '#lib/judge/read/fold-text.ts'
+import { type ClaimProblem, checkClaim, isUnsafe, phraseProblem, type SourceTexts } from './check-claim.ts'
+import { findExample } from './checks/find-quote.ts'
+import type { Block, Card, Claim, Lesson, QuizItem } from './schema.ts'
+
+/** Why a lesson is not shown, or is shown without its quiz. */
+export type LessonProblem = 'too_few_verified' | 'unsafe_content' | 'quiz_invalid'
+
+export type CheckedLesson = {
+  /** The lesson with nothing left in it that was not found. */
+  lesson: Lesson
+  /** Set where it is not shown at all. */
+  dropped: LessonProblem | null
+  /** Every part that went, as `c3` or `q1`, with the reason. */
+  gone: { what: string; problem: ClaimProblem | 'quiz_invalid' | 'example_not_found' }[]
+}
+
+const FEWEST_CLAIMS = 5
+const LEAST_SHARE = 0.8
+const CATCH_ALL = /^(?:all|none|both|neither) of (?:the|these)\b/
+
+/**
+ * Holds everything in a lesson against its sources and leaves out what does not stand there. A lesson with under 5 claims
+ * left, or without more than a fifth of them, is not shown.
+ */
+export function checkLesson(lesson: Lesson, sources: SourceTexts): CheckedLesson {
+  const gone: CheckedLesson['gone'] = []
+  const claims: Record<string, Claim> = {}
+  for (const [id, claim] of Object.entries(lesson.claims)) {
+    const checked = checkClaim(claim, sources)
+    if (checked.ok) claims[id] = checked.claim
+    else gone.push({ what: id, problem: checked.problem })
+  }
+  const backing = (id: string) => backingOf(claims[id], sources)
+  const blocks = lesson.blocks.flatMap((block): Block[] => {
+    const kept = keptBlock(block, { claims, sources })
+    if (kept === null && block.t === 'example') gone.push({ what: 'example', problem: 'example_not_found' })
+    return kept === null ? [] : [kept]
+  })
+  const keep = <T extends QuizItem | Card>(
+    item: T,
+    problemOf: (item: T, around: string) => Part,
+  ): boolean => {
+    const around = backing(item.claim)
+    const problem = around === null ? 'quiz_invalid' : problemOf(item, around)
+    if (problem !== null) gone.push({ what: item.id, problem })
+    return problem === null
+  }
+  const quiz = lesson.quiz.filter((item) => keep(item, quizProblem))
+  const cards = lesson.cards.filter((card) => keep(card, cardProblem))
+  const kept: Lesson = { ...lesson, claims: shownClaims(claims, blocks), blocks, quiz, cards }
+  return { lesson: kept, dropped: problemOfLesson(lesson, kept), gone }
+}
+
+type Part = CheckedLesson['gone'][number]['problem'] | null
+
+function problemOfLesson(lesson: Lesson, kept: Lesson): LessonProblem | null {
+  const { title, outcome, practice } = lesson
+  const own = [title, outcome, practice?.task, practice?.line, ...(practice?.steps ?? [])]
+  if (own.some((text) => text !== undefined && isUnsafe(text, ''))) return 'unsafe_content'
+  const [asked, left] = [Object.keys(lesson.claims).length, Object.keys(kept.claims).length]
+  if (left < FEWEST_CLAIMS || left < LEAST_SHARE * asked) return 'too_few_verified'
+  return null
+}
+
+function backingOf(claim: Claim | undefined, sources: SourceTexts): string | null {
+  if (claim === undefined) return null
+  const around = claim.cites.map(({ source, start = 0, end = 0 }) => {
+    const { title = '', text = '' } = sources.get(source) ?? {}
+    return `${title}\n${text.slice(Math.max(0, start - 300), end + 300)}`
+  })
+  return [claim.text, ...around].join('\n')
+}
+
+type Known = { claims: Readonly<Record<string, Claim>>; sources: SourceTexts }
+
+function keptBlock(block: Block, { claims, sources }: Known): Block | null {
+  if (block.t === 'list') {
+    const items = block.items.filter((id) => claims[id])
+    const [first] = items
+    if (first === undefined) return null
+    return items.length === 1 ? { t: 'p', parts: [{ claim: first }] } : { ...block, items }
+  }
+  if (block.t === 'example') {
+    const source = sources.get(block.source)
+    const found = source && findExample(block.text, source)
+    return found ? block : null
+  }
+  const parts = block.parts.filter((part) => ('claim' in part ? claims[part.claim] : isPlainLink(part.link)))
+  return parts.some((part) => 'claim' in part) ? { ...block, parts } : null
+}
+
+// Words between claims lead from one to the next; they state nothing, so they hold no number.
+function isPlainLink(link: string): boolean {
+  return !/\d/.test(link) && !isUnsafe(link, '')
+}
+
+// A claim that no block shows would be counted without being read.
+function shownClaims(claims: Record<string, Claim>, blocks: readonly Block[]): Record<string, Claim> {
+  const shown = new Set(
+    blocks.flatMap((block) => {
+      if (block.t === 'list') return block.items
+      return block.t === 'p' ? block.parts.flatMap((part) => ('claim' in part ? [part.claim] : [])) : []
+    }),
+  )
+  return Object.fromEntries(Object.entries(claims).filter(([id]) => shown.has(id)))
+}
+
+function quizProblem({ kind, stem, options, answer }: QuizItem, around: string): Part {
+  const different = new Set(options.map((option) => foldText(option).text.trim()))
+  const isWhole =
+    different.size === options.length &&
+    new Set(answer).size === answer.length &&
+    answer.every((at) => at < options.length) &&
+    answer.length < options.length &&
+    (kind === 'many' || answer.length === 1) &&
+    !options.some((option) => CATCH_ALL.test(option.toLowerCase()))
+  if (!isWhole) return 'quiz_invalid'
+  if ([stem, ...options].some((text) => isUnsafe(text, around))) return 'unsafe_content'
+  for (const at of answer) {
+    const problem = phraseProblem(options[at] ?? '', around)
+    if (problem !== null) return problem
+  }
+  return null
+}
+
+function cardProblem({ front, back }: Card, around: string): Part {
+  return isUnsafe(front, around) ? 'unsafe_content' : phraseProblem(back, around)
+}

@@ -1,0 +1,54 @@
+import { findWhole } from '#lib/judge/read/find-whole.ts'
+import { type FoldedText, foldText } from '#lib/judge/read/fold-text.ts'
+
+/** The text of a source, folded once for everything that is looked for in it. */
+export type SourceText = { title: string; text: string; folded: FoldedText }
+
+export type QuoteProblem = 'quote_too_short' | 'quote_too_long' | 'ellipsis' | 'quote_not_found'
+
+/** Where words stand in a source, and the source's own characters there. */
+export type FoundQuote = { quote: string; start: number; end: number }
+
+const FEWEST_WORDS = 5
+const MOST_WORDS = 60
+const JOINED = /…|\.{3}|\[(?:\s|\.|…)*\]/
+const WORD = /[\p{L}\p{N}]+/gu
+
+/** A source made ready for look-ups. */
+export function sourceText(title: string, text: string): SourceText {
+  return { title, text, folded: foldText(text) }
+}
+
+/**
+ * Finds a quote of 5 to 60 words in a source, on word borders. Spaces, quotes, dashes and case may differ, no word may: a
+ * changed word is how meanings turn around. What is found is given in the source's own characters.
+ */
+export function findQuote(
+  quote: string,
+  source: SourceText,
+): { ok: true; found: FoundQuote } | { ok: false; problem: QuoteProblem } {
+  const words = quote.match(WORD)?.length ?? 0
+  if (words < FEWEST_WORDS) return { ok: false, problem: 'quote_too_short' }
+  if (words > MOST_WORDS) return { ok: false, problem: 'quote_too_long' }
+  const found = findPiece(quote, source)
+  if (found) return { ok: true, found }
+  return { ok: false, problem: JOINED.test(quote) ? 'ellipsis' : 'quote_not_found' }
+}
+
+/** Finds an example, however short, that stands in a source as it is but for its spaces; null where it does not. */
+export function findExample(example: string, source: SourceText): FoundQuote | null {
+  const found = findPiece(example, source)
+  // Code says something else in another case.
+  const bare = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
+  return found && bare(found.quote) === bare(example) ? found : null
+}
+
+function findPiece(piece: string, { text, folded }: SourceText): FoundQuote | null {
+  const wanted = foldText(piece).text.trim()
+  if (wanted === '') return null
+  const at = findWhole(folded.text, wanted, { from: 0, to: folded.text.length })
+  if (at === -1) return null
+  const start = folded.startOf(at)
+  const end = folded.endOf(at + wanted.length)
+  return { quote: text.slice(start, end), start, end }
+}

@@ -1,0 +1,25 @@
+// Each group says something of how far a sentence goes. What is `kept` must stand on both sides or on neither; what is
+// `earned` may be said only where the source says it, and what `limits` must not be lost.
+const KEPT = [
+  /\b(?:not|never|no|none|cannot|without|nor|neither|nothing|unable)\b|n't\b/,
+  /\b(?:only|solely|exclusively)\b/,
+  /\b(?:must|shall|required?|requires|mandatory|have to|has to|needs? to)\b/,
+]
+const EARNED = [/\b(?:always|every|all|any|each|entirely|completely|guarantees?d?|ensures?d?)\b/]
+const LIMITS = [
+  /\b(?:may|might|usually|often|sometimes|typically|generally|likely|probably|rarely|seldom|almost|nearly|some|most|mostly|normally|possibly|in many cases|in some cases|tends? to)\b/,
+  /\bup to\b|\bat most\b/,
+  /\bat least\b/,
+]
+
+/** Whether a sentence says no where its source does not, or the other way round; likewise of "only" and "must". */
+export function negationDiffers(sentence: string, source: string): boolean {
+  return KEPT.some((group) => group.test(sentence) !== group.test(source))
+}
+
+/** Whether a sentence goes further than its source: "all" for what is said of some, or a "usually" that was lost. */
+export function limitDiffers(sentence: string, source: string): boolean {
+  const further = EARNED.some((group) => group.test(sentence) && !group.test(source))
+  const lost = LIMITS.some((group) => group.test(source)) && !LIMITS.some((group) => group.test(sentence))
+  return further || lost
+}
