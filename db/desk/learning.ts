@@ -1,0 +1,62 @@
+import { type Statement, sql } from '#db/sql.ts'
+import type { Reader } from '#db/store.ts'
+import type { Pathway } from '#lib/learn/pathways/rules/pathway.ts'
+
+type PathwayRow = Omit<Pathway, 'record'> & { record: string }
+
+/** Every course that was asked for or imported, the newest first. */
+export async function listPathways(desk: Reader): Promise<Pathway[]> {
+  const rows = await desk.rows<PathwayRow>(sql`select * from pathway order by requested_at desc, pathway_id`)
+  return rows.map(toPathway)
+}
+
+/** One of them; undefined where there is none of this id. */
+export async function findPathway(desk: Reader, pathway_id: string): Promise<Pathway | undefined> {
+  const row = await desk.first<PathwayRow>(sql`select * from pathway where pathway_id = ${pathway_id}`)
+  return row && toPathway(row)
+}
+
+function toPathway(row: PathwayRow): Pathway {
+  return { ...row, record: JSON.parse(row.record) }
+}
+
+/** Stores a course's record as a whole. */
+export function putPathway(one: Pathway): Statement {
+  return sql`
+    insert or replace into pathway (pathway_id, status, source, role_text, record, site, revision, requested_at, updated_at)
+    values (${one.pathway_id}, ${one.status}, ${one.source}, ${one.role_text}, ${JSON.stringify(one.record)},
+      ${one.site}, ${one.revision}, ${one.requested_at}, ${one.updated_at})
+  `
+}
+
+/** Removes a course's record, and what the person did in it. */
+export function removePathway(pathway_id: string): Statement[] {
+  return [
+    sql`delete from pathway where pathway_id = ${pathway_id}`,
+    sql`delete from course_progress where pathway_id = ${pathway_id}`,
+  ]
+}
+
+/** The built pages of a course that comes with the program; `built_from` are digests by the names of reasons. */
+export type ShippedPage = {
+  role_key: string
+  site: string
+  built_at: string
+  built_from: Record<string, string>
+}
+
+/** Every shipped course that was built here. */
+export async function listShippedPages(desk: Reader): Promise<ShippedPage[]> {
+  const rows = await desk.rows<Omit<ShippedPage, 'built_from'> & { built_from: string }>(
+    sql`select role_key, site, built_at, built_from from shipped_page order by role_key`,
+  )
+  return rows.map((row) => ({ ...row, built_from: JSON.parse(row.built_from) }))
+}
+
+/** Stores what a shipped course was built from, and which site shows it. */
+export function putShippedPage({ role_key, site, built_at, built_from }: ShippedPage): Statement {
+  return sql`
+    insert or replace into shipped_page (role_key, site, built_at, built_from)
+    values (${role_key}, ${site}, ${built_at}, ${JSON.stringify(built_from)})
+  `
+}

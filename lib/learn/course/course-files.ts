@@ -1,0 +1,31 @@
+/** A page of a course as it is stored. */
+export type CoursePage = { bytes: Uint8Array<ArrayBuffer>; etag: string }
+
+/** What a course that is being made keeps between its steps; names are those of files. */
+export type WorkFolder = {
+  /** A file as text; null where there is none. */
+  read: (name: string) => Promise<string | null>
+  /** Writes a file so that a crash leaves the old one or the new one; on disk once it is acknowledged. */
+  write: (name: string, text: string) => Promise<void>
+  /** Adds one line to a file; on disk once it is acknowledged. */
+  append: (name: string, line: string) => Promise<void>
+  /** The names of the files. */
+  list: () => Promise<string[]>
+  /** Removes the folder with all that it holds. */
+  remove: () => Promise<void>
+}
+
+/**
+ * Where courses lie in the home. A site is a folder named by its digest, and the desk says which one is shown: what was
+ * half written when the power went is never shown.
+ */
+export type CourseFiles = {
+  /** Stores the pages of a course under its id, or a shipped one's `shipped/ROLE_KEY`; answers their digest. */
+  putSite: (place: string, pages: ReadonlyMap<string, string>) => Promise<string>
+  /** One page of a site; null where there is none. */
+  readPage: (place: string, digest: string, name: string) => Promise<CoursePage | null>
+  /** Removes every site of a place but one; all of them where none is named. */
+  clearSites: (place: string, keep: string | null) => Promise<void>
+  /** The folder in which a course is made. */
+  work: (pathway_id: string) => WorkFolder
+}

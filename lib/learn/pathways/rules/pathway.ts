@@ -1,0 +1,64 @@
+import type { Dropped } from '#lib/learn/course/schema.ts'
+import type { Actor } from '#lib/values/schema.ts'
+
+/** The steps in which a course is made, in order. */
+export const STEPS = ['corpus', 'course', 'paths', 'render', 'audit', 'import'] as const
+export type StepName = (typeof STEPS)[number]
+
+export type StepState = {
+  step: StepName
+  status: 'pending' | 'running' | 'done' | 'skipped' | 'failed'
+  started_at: string | null
+  finished_at: string | null
+  detail: string | null
+}
+
+export type PathwayStatus = 'queued' | 'running' | 'done' | 'failed'
+
+/** What a course cost so far; null is not known. `worker_ms` leaves out waiting for a limit to end. */
+export type PathwayCost = {
+  cli_model_calls: number
+  worker_ms: number
+  web_fetches: number
+  web_searches: number
+  tokens: number | null
+}
+
+/** What is stored of a course beside its state. */
+export type PathwayRecord = {
+  asked_by: Actor
+  profile_id: string | null
+  /** Addresses that the person wants to be read. */
+  links: string[]
+  target: string
+  max_calls: number
+  max_fetches: number
+  imported_from: string | null
+  /** False where a course was imported without the texts by which its quotes could be checked again. */
+  quotes_checked: boolean
+  steps: StepState[]
+  /** The last line of progress, and when there last was any. */
+  line: string | null
+  progress_at: string
+  cancel_requested: boolean
+  calls: number
+  fetches: number
+  dropped: Dropped[]
+  cost: PathwayCost
+  course: { entry: string; title: string; generated_at: string; lessons: number; size_bytes: number } | null
+  error: string | null
+  error_code: string | null
+}
+
+/** A course that was asked for or imported, as the desk stores it. */
+export type Pathway = {
+  pathway_id: string
+  status: PathwayStatus
+  source: 'requested' | 'imported'
+  role_text: string
+  record: PathwayRecord
+  site: string | null
+  revision: number
+  requested_at: string
+  updated_at: string
+}

@@ -1,0 +1,161 @@
+import { z } from 'zod'
+import { STEPS } from '#lib/learn/pathways/rules/pathway.ts'
+import { Actor, privateText, Revision, serviceText, Timestamp } from '#lib/values/schema.ts'
+
+/** How many model calls and pages a course may take: at least 10, unless the caller says otherwise 40 and 60. */
+export const MaxCalls = z.int().min(10).max(120)
+export const MaxFetches = z.int().min(10).max(200)
+
+export const PathwayParams = z.strictObject({ pathway_id: z.string().min(1).max(80) })
+
+/** A course to be made; without `approve` only what that would take. */
+export const RequestBody = z.strictObject({
+  role_text: z.string().trim().min(2).max(200),
+  profile_id: z.string().max(120).optional(),
+  /** Pages that the person wants to be read. */
+  links: z.array(z.string().min(1).max(2000)).max(20).default([]),
+  max_calls: MaxCalls.default(40),
+  max_fetches: MaxFetches.default(60),
+  approve: z.boolean().default(false),
+  actor: Actor.optional(),
+})
+export type RequestBody = z.output<typeof RequestBody>
+
+/** Caps may only be raised. */
+export const ResumeBody = z.strictObject({
+  max_calls: MaxCalls.optional(),
+  max_fetches: MaxFetches.optional(),
+  actor: Actor.optional(),
+})
+export type ResumeBody = z.output<typeof ResumeBody>
+
+export const CancelBody = z.strictObject({ actor: Actor.optional() })
+
+/** A course as a folder holds it: its name and the contents of its files. Nothing else of the folder is taken. */
+export const ImportBody = z.strictObject({
+  folder: z
+    .string()
+    .min(1)
+    .max(120)
+    .regex(/^[^/\\\p{Cc}]+$/u, { error: 'is a path; send the name of the folder alone' }),
+  /** What `course.json` holds. */
+  course: z.unknown(),
+  /** The texts under `pages/`, by source id; quotes that are found in them again count as checked. */
+  pages: z.record(z.string().max(40), z.string().max(400_000)).optional(),
+  actor: Actor.optional(),
+})
+export type ImportBody = z.output<typeof ImportBody>
+
+const Cost = z.looseObject({
+  cli_model_calls: z.int().nullable(),
+  worker_minutes: z.number().nullable(),
+  web_fetches: z.int().nullable(),
+  web_searches: z.int().nullable(),
+  tokens: z.int().nullable(),
+  note: serviceText().nullable(),
+})
+
+const Step = z.looseObject({
+  step: z.enum(STEPS).meta({ text: 'service' }),
+  status: z.enum(['pending', 'running', 'done', 'skipped', 'failed']).meta({ text: 'service' }),
+  started_at: Timestamp.nullable(),
+  finished_at: Timestamp.nullable(),
+  detail: serviceText().nullable(),
+})
+
+const Progress = z.looseObject({
+  step: z.enum(STEPS).meta({ text: 'service' }).nullable(),
+  steps: z.array(Step),
+  line: serviceText().nullable(),
+  calls: z.int(),
+  fetches: z.int(),
+  max_calls: z.int(),
+  max_fetches: z.int(),
+  dropped: z.array(z.looseObject({ what: serviceText(), reason: serviceText() })),
+})
+
+const LocalPage = z.looseObject({
+  state: z.enum(['not_built', 'built', 'stale']).meta({ text: 'service' }),
+  built_at: Timestamp.nullable(),
+  reasons: z.array(z.enum(['gigai_version', 'catalog', 'master', 'postings']).meta({ text: 'service' })),
+  build: z
+    .union([
+      z.looseObject({ status: z.literal('running'), started_at: Timestamp, detail: serviceText() }),
+      z.looseObject({
+        status: z.literal('failed'),
+        error_code: serviceText(),
+        error: serviceText(),
+        finished_at: Timestamp,
+      }),
+    ])
+    .nullable(),
+  url: serviceText(),
+})
+
+/** A course of any kind (interface, `svc-learning-pathway:1`). */
+export const PathwayView = z.looseObject({
+  schema_version: z.literal('svc-learning-pathway:1'),
+  id: serviceText(),
+  role_text: privateText(),
+  status: z.enum(['queued', 'running', 'done', 'failed', 'interrupted']).meta({ text: 'service' }),
+  source: z.enum(['requested', 'imported', 'shipped']).meta({ text: 'service' }),
+  imported_from: privateText().nullable(),
+  requested_at: Timestamp.nullable(),
+  updated_at: Timestamp.nullable(),
+  revision: Revision,
+  url: serviceText(),
+  cost: Cost.nullable(),
+  course: z
+    .looseObject({
+      entry: serviceText(),
+      generated_at: Timestamp.nullable(),
+      lessons: z.int(),
+      size_bytes: z.int().nullable(),
+    })
+    .nullable(),
+  error: serviceText().nullable(),
+  error_code: serviceText().nullable(),
+  progress: Progress.nullable(),
+  /** Of a shipped course only: its name, and the state of its page on this machine. */
+  label: serviceText().optional(),
+  local_page: LocalPage.optional(),
+})
+export type PathwayView = z.input<typeof PathwayView>
+
+/** Where one course stands (interface, `svc-learning-pathway-response:1`). */
+export const PathwayResponse = z.looseObject({
+  schema_version: z.literal('svc-learning-pathway-response:1'),
+  pathway: PathwayView,
+})
+
+export const PathwaysResponse = z.looseObject({
+  schema_version: z.literal('svc-learning-pathways-response:1'),
+  pathways: z.array(PathwayView),
+})
+
+export const PathwayDeleted = z.looseObject({
+  schema_version: z.literal('svc-learning-pathways-response:1'),
+  deleted: serviceText(),
+})
+
+/** What making a course would take; nothing was asked or read yet. */
+export const PathwayPreview = z.looseObject({
+  schema_version: z.literal('svc-learning-preview:1'),
+  model_target: serviceText(),
+  /** Postings of this role that would be read. */
+  postings: z.int(),
+  estimate: z.looseObject({
+    calls: z.int(),
+    fetches: z.int(),
+    minutes: z.number(),
+    tokens: z.int().nullable(),
+    basis_calls: z.int(),
+  }),
+  max_calls: z.int(),
+  max_fetches: z.int(),
+  text: serviceText(),
+  yes: z.looseObject({
+    api: z.looseObject({ method: serviceText(), path: serviceText() }),
+    cli: serviceText(),
+  }),
+})

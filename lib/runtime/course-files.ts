@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto'
+import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { CourseFiles, WorkFolder } from '#lib/learn/course/course-files.ts'
+import { flushFolder } from '#lib/runtime/backup/flush-folder.ts'
+import { writeWhole } from '#lib/runtime/write-whole.ts'
+
+const PLACE = /^(?:shipped\/)?[a-z][a-z0-9-]{0,59}$/
+const DIGEST = /^[0-9a-f]{64}$/
+// No dot at the start, so that neither a parent nor a hidden file is named.
+const NAME = /^[a-z0-9][a-z0-9-]{0,79}(?:\.[a-z]{2,6})?$/
+
+/** The courses of a home: sites under `learning/`, what is made of them under `data/learning/`. */
+export function courseFiles(home: string): CourseFiles {
+  const placeOf = (place: string) => join(home, 'learning', ...named(place, PLACE).split('/'))
+  return {
+    putSite: async (place, pages) => {
+      const folder = placeOf(place)
+      const digest = digestOf(pages)
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      const beside = `${join(folder, digest)}.new`
+      await rm(beside, { recursive: true, force: true })
+      await mkdir(beside, { mode: 0o700 })
+      for (const [name, text] of pages) await writeFlushed(join(beside, named(name, NAME)), text)
+      flushFolder(beside)
+      await rm(join(folder, digest), { recursive: true, force: true })
+      await rename(beside, join(folder, digest))
+      flushFolder(folder)
+      return digest
+    },
+    readPage: async (place, digest, name) => {
+      if (!NAME.test(name) || !DIGEST.test(digest) || !PLACE.test(place)) return null
+      const bytes = await readFile(join(placeOf(place), digest, name)).catch(noneIfMissing)
+      if (bytes === null) return null
+      return {
+        bytes: new Uint8Array(bytes),
+        etag: `"${createHash('sha256').update(bytes).digest('base64url')}"`,
+      }
+    },
+    clearSites: async (place, keep) => {
+      const folder = placeOf(place)
+      if (keep === null) return rm(folder, { recursive: true, force: true })
+      for (const name of (await readdir(folder).catch(noneIfMissing)) ?? []) {
+        if (name !== keep) await rm(join(folder, name), { recursive: true, force: true })
+      }
+    },
+    work: (pathway_id) => workFolder(join(home, 'data', 'learning', named(pathway_id, PLACE))),
+  }
+}
+
+function workFolder(folder: string): WorkFolder {
+  const place = (name: string) => join(folder, named(name, NAME))
+  const ready = () => mkdir(folder, { recursive: true, mode: 0o700 })
+  return {
+    read: async (name) => (await readFile(place(name), 'utf8').catch(noneIfMissing)) ?? null,
+    write: async (name, text) => {
+      await ready()
+      await writeWhole(place(name), text)
+    },
+    append: async (name, line) => {
+      await ready()
+      const file = await open(place(name), 'a', 0o600)
+      try {
+        await file.writeFile(`${line}\n`)
+        await file.sync()
+      } finally {
+        await file.close()
+      }
+    },
+    list: async () =>
+      ((await readdir(folder).catch(noneIfMissing)) ?? []).filter((name) => NAME.test(name)).sort(),
+    remove: () => rm(folder, { recursive: true, force: true }),
+  }
+}
+
+async function writeFlushed(path: string, text: string): Promise<void> {
+  const file = await open(path, 'wx', 0o600)
+  try {
+    await file.writeFile(text)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+function digestOf(pages: ReadonlyMap<string, string>): string {
+  const hash = createHash('sha256')
+  for (const [name, text] of [...pages].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
+    hash.update(`${name}\n${Buffer.byteLength(text)}\n${text}`)
+  }
+  return hash.digest('hex')
+}
+
+function named(name: string, allowed: RegExp): string {
+  if (!allowed.test(name)) throw new Error(`No file or folder of a course is called ${JSON.stringify(name)}.`)
+  return name
+}
+
+function noneIfMissing(problem: unknown): null {
+  const { code } = problem as { code?: unknown }
+  if (code === 'ENOENT' || code === 'ENOTDIR') return null
+  throw problem
+}
