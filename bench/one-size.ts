@@ -59,7 +59,7 @@ const services = makeServices({
   },
   counter: { countInsights: (asked) => countInsights({ desk, index }, asked) },
   lister: listReader(async () => ({ desk, index })),
-  readPage: async () => ({ ok: false, reason: 'No page is read here.' }),
+  readPage: async () => ({ ok: false as const, reason: 'No page is read here.', status: null, problem: 'failed' as const }),
   ...{ files: homeFiles(home), archiver: openArchiver(home), documents: { readResume } },
   printer: { preview: noPrint, pdf: noPrint, fit: noPrint },
   page: Promise.resolve(new Map()),

@@ -4,7 +4,7 @@ import { request } from 'node:https'
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import { throughGateway, USER_AGENT } from '#lib/boards/ask-politely.ts'
-import type { PageReading, ReadPage } from '#lib/links/read-page.ts'
+import type { PageProblem, PageReading, ReadOptions, ReadPage } from '#lib/links/read-page.ts'
 import { addressProblem } from '#lib/links/rules/public-address.ts'
 
 const MOST_BYTES = 5 * 1024 * 1024
@@ -25,27 +25,38 @@ export type PageTools = {
  * address, and the connection goes to the address that was checked; a redirect is checked as a new link.
  */
 export function openPage(tools: PageTools): ReadPage {
-  return async (link) => {
-    const ended = AbortSignal.timeout(TIMEOUT_MS)
+  return async (link, options = {}) => {
+    const ended = AbortSignal.timeout(options.timeout_ms ?? TIMEOUT_MS)
     try {
-      return await follow({ link, hops: 0, ended }, tools)
-    } catch (problem) {
-      if (problem instanceof Unreadable) return { ok: false, reason: problem.message }
-      return {
-        ok: false,
-        reason: ended.aborted ? 'The page did not come in time.' : 'The page could not be reached.',
+      return await follow({ link, hops: 0, ended, options }, tools)
+    } catch (thrown) {
+      if (thrown instanceof Unreadable) {
+        return { ok: false, reason: thrown.message, status: thrown.status, problem: thrown.problem }
       }
+      const reason = ended.aborted ? 'The page did not come in time.' : 'The page could not be reached.'
+      return { ok: false, reason, status: null, problem: 'failed' }
     }
   }
 }
 
-class Unreadable extends Error {}
+class Unreadable extends Error {
+  readonly problem: PageProblem
+  readonly status: number | null
 
-type Following = { link: URL; hops: number; ended: AbortSignal }
+  constructor(message: string, problem: PageProblem = 'failed', status: number | null = null) {
+    super(message)
+    this.problem = problem
+    this.status = status
+  }
+}
 
-async function follow({ link, hops, ended }: Following, tools: PageTools): Promise<PageReading> {
+type Following = { link: URL; hops: number; ended: AbortSignal; options: ReadOptions }
+
+async function follow({ link, hops, ended, options }: Following, tools: PageTools): Promise<PageReading> {
   const problem = addressProblem(link)
-  if (problem !== null) throw new Unreadable(problem)
+  if (problem !== null) throw new Unreadable(problem, 'private_address')
+  const refused = await options.admit?.(link)
+  if (refused) throw new Unreadable(refused, 'not_admitted')
   const answer = await ask(link, ended, tools)
   const { status, location } = answer
   if (status >= 300 && status < 400 && location !== null) {
@@ -53,17 +64,15 @@ async function follow({ link, hops, ended }: Following, tools: PageTools): Promi
     const next = URL.parse(location, link)
     if (hops === MOST_HOPS || !next)
       throw new Unreadable('The link leads from one address to the next without end.')
-    return follow({ link: next, hops: hops + 1, ended }, tools)
+    return follow({ link: next, hops: hops + 1, ended, options }, tools)
   }
   if (status !== 200 || !READABLE.test(answer.type)) {
     answer.drop()
-    throw new Unreadable(
-      status === 200
-        ? 'The link leads to something that is no page.'
-        : `The page answered with status ${status}.`,
-    )
+    if (status !== 200) throw new Unreadable(`The page answered with status ${status}.`, 'failed', status)
+    throw new Unreadable('The link leads to something that is no page.', 'not_text', status)
   }
-  return { ok: true, html: await textOf(answer.body) }
+  const html = await textOf(answer.body, options.most_bytes ?? MOST_BYTES)
+  return { ok: true, html, link: link.href, is_html: !/^text\/plain\b/i.test(answer.type) }
 }
 
 type Answer = {
@@ -97,7 +106,7 @@ async function publicAddressOf(hostname: string, tools: PageTools): Promise<stri
   const addresses = await resolve(hostname)
   const [first] = addresses
   if (first === undefined || !addresses.every(isPublic)) {
-    throw new Unreadable('The link’s name stands for an address that is not public.')
+    throw new Unreadable('The link’s name stands for an address that is not public.', 'private_address')
   }
   return first
 }
@@ -144,13 +153,18 @@ async function askGateway(address: string, ended: AbortSignal): Promise<Answer> 
   } as Answer
 }
 
-async function textOf(body: AsyncIterable<Uint8Array>): Promise<string> {
+async function textOf(body: AsyncIterable<Uint8Array>, most_bytes: number): Promise<string> {
   const decoder = new TextDecoder()
   let text = ''
   let size = 0
   for await (const chunk of body) {
     size += chunk.length
-    if (size > MOST_BYTES) throw new Unreadable('The page is larger than 5 MB and was not read.')
+    if (size > most_bytes) {
+      throw new Unreadable(
+        `The page is larger than ${Math.round(most_bytes / 1_048_576)} MB and was not read.`,
+        'too_large',
+      )
+    }
     text += decoder.decode(chunk, { stream: true })
   }
   return text + decoder.decode()

@@ -1,6 +1,6 @@
-import { unreadOf } from '#lib/judge/read/blocks/language.ts'
 import { type Cleaned, checkCitations } from '#lib/judge/read/check-citations.ts'
 import { addCounts, countInto } from '#lib/judge/read/counts.ts'
+import { unreadOf } from '#lib/judge/read/language.ts'
 import type { Requirement } from '#lib/judge/read/matrix.ts'
 import { wholePhrase } from '#lib/judge/read/phrases/cut-phrases.ts'
 import { offersChoice } from '#lib/judge/read/phrases/describe-row.ts'

@@ -1,6 +1,6 @@
-import { isReadLanguage, languageOf, unreadOf } from '#lib/judge/read/blocks/language.ts'
 import { type Block, type Document, type Part, splitDocument } from '#lib/judge/read/blocks/split-document.ts'
 import { certainKind } from '#lib/judge/read/certain-kind.ts'
+import { isReadLanguage, languageOf, unreadOf } from '#lib/judge/read/language.ts'
 import { contextOf, neighboursOf } from '#lib/judge/read/learned/context.ts'
 import { chanceOf, hashesOf, logitOf, type ReadingModels } from '#lib/judge/read/learned/weights.ts'
 import { wordingOf } from '#lib/judge/read/learned/wording.ts'

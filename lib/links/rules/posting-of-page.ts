@@ -25,6 +25,12 @@ export function postingOfPage(html: string): PagePosting {
     const { title, description } = JobPosting.parse(described)
     return { title: oneLine(title, MOST_TITLE), html: description }
   }
+  return pageAsItIs(page)
+}
+
+/** A page as it stands: its title, and its body as HTML. */
+export function pageAsItIs(html: string): PagePosting {
+  const page = capped(html, MOST_HTML)
   return { title: titleOf(page), html: bodyOf(page) }
 }
 

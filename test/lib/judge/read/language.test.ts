@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { isReadLanguage, languageOf, unreadOf } from '#lib/judge/read/blocks/language.ts'
+import { isReadLanguage, languageOf, unreadOf } from '#lib/judge/read/language.ts'
 
 const ENGLISH = 'We are looking for a baker who is at home in the kitchen and on the road with us. '
 const POLISH = 'Szukamy osoby do zespołu, która lubi pracę w kuchni oraz na targu i nie boi się poranków. '

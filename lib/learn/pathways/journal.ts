@@ -1,0 +1,85 @@
+import type { WorkFolder } from '#lib/learn/course/course-files.ts'
+import { sha256Of } from '#lib/values/digest.ts'
+import { type JournalLine, type JournalState, noteLine, readJournal } from './rules/journal-lines.ts'
+
+const FILE = 'journal.ndjson'
+
+/** What is done once: `input` is everything that it depends on. */
+export type Doing = Pick<JournalLine, 'step' | 'kind'> & { input: unknown }
+
+/** What came of it, and what a call took beyond one attempt. */
+export type DoneWith<T> = { value: T; more_attempts?: number; tokens?: number | null }
+
+/**
+ * The journal of one course. Everything that costs something is noted before it begins and after its result is on disk, so
+ * that a course goes on after a crash exactly where it was, and pays at most for the one thing that was under way again.
+ */
+export class Journal {
+  readonly #work: WorkFolder
+  readonly #now: () => string
+  readonly #state: JournalState
+
+  private constructor(work: WorkFolder, now: () => string, state: JournalState) {
+    this.#work = work
+    this.#now = now
+    this.#state = state
+  }
+
+  static async open(work: WorkFolder, now: () => string): Promise<Journal> {
+    const state = readJournal((await work.read(FILE)) ?? '')
+    if (state.is_cut) await work.append(FILE, '')
+    return new Journal(work, now, state)
+  }
+
+  get calls(): number {
+    return this.#state.calls
+  }
+
+  get fetches(): number {
+    return this.#state.fetches
+  }
+
+  /** Null where a call did not say what it used. */
+  get tokens(): number | null {
+    return this.#state.tokens
+  }
+
+  /** Whether something was done already, so that doing it again costs nothing. */
+  async has(doing: Doing): Promise<boolean> {
+    return this.#state.done.has(await keyOf(doing))
+  }
+
+  /** Does something, or answers what came of it when it was done before. */
+  async once<T>(doing: Doing, make: () => Promise<DoneWith<T>>): Promise<T> {
+    const key = await keyOf(doing)
+    const known = this.#state.done.get(key)
+    const kept = known === undefined ? null : await this.#work.read(known)
+    const before = kept === null ? null : readResult<T>(kept)
+    if (before !== null) return before.value
+    const { step, kind } = doing
+    await this.#note({ at: this.#now(), step, kind, key, state: 'started' })
+    const { value, ...spent } = await make()
+    const ref = `result-${key.slice(0, 40)}.json`
+    await this.#work.write(ref, JSON.stringify({ value }))
+    await this.#note({ at: this.#now(), step, kind, key, state: 'done', ref, ...spent })
+    return value
+  }
+
+  async #note(line: JournalLine): Promise<void> {
+    await this.#work.append(FILE, JSON.stringify(line))
+    noteLine(this.#state, line)
+  }
+}
+
+function keyOf({ step, kind, input }: Doing): Promise<string> {
+  return sha256Of(JSON.stringify([step, kind, input]))
+}
+
+function readResult<T>(text: string): { value: T } | null {
+  try {
+    const kept = JSON.parse(text) as { value?: T }
+    return 'value' in kept ? { value: kept.value as T } : null
+  } catch {
+    return null
+  }
+}

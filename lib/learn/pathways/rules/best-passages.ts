@@ -1,0 +1,79 @@
+import { termsOf } from '#lib/judge/rank/tokens.ts'
+
+/** A part of a source, with its place in the source's text. */
+export type Passage = { source: string; start: number; text: string }
+
+const WINDOW = 800
+const MOST_OF_SOURCE = 6000
+const MOST_OF_ALL = 20_000
+// Okapi BM25 with its usual constants (Robertson and Zaragoza 2009).
+const K1 = 1.2
+const B = 0.75
+
+/**
+ * The parts of some sources that say most about what is asked, in the order in which they stand there: at most 6,000
+ * characters of a source and 20,000 of all. Nothing where no source holds a word of it.
+ */
+export function bestPassages(query: string, sources: ReadonlyMap<string, string>): Passage[] {
+  const wanted = new Set(termsOf(query))
+  const windows = [...sources].flatMap(([source, text]) =>
+    windowsOf(text).map(({ start, text }) => ({ source, start, text, terms: countsOf(text) })),
+  )
+  const mean = windows.reduce((sum, { terms }) => sum + terms.size, 0) / Math.max(1, windows.length)
+  const holding = new Map(
+    [...wanted].map((term) => [term, windows.filter(({ terms }) => terms.counts.has(term)).length]),
+  )
+  const scored = windows
+    .map((one) => ({ ...one, score: scoreOf(one.terms, { holding, windows: windows.length, mean }) }))
+    .filter(({ score }) => score > 0)
+    .toSorted((a, b) => b.score - a.score)
+  const taken = new Map<string, number>()
+  let all = 0
+  const kept = scored.filter(({ source, text }) => {
+    const before = taken.get(source) ?? 0
+    if (before + text.length > MOST_OF_SOURCE || all + text.length > MOST_OF_ALL) return false
+    taken.set(source, before + text.length)
+    all += text.length
+    return true
+  })
+  const order = [...sources.keys()]
+  return kept
+    .map(({ source, start, text }) => ({ source, start, text }))
+    .toSorted((a, b) => order.indexOf(a.source) - order.indexOf(b.source) || a.start - b.start)
+}
+
+type Counts = { counts: Map<string, number>; size: number }
+
+function countsOf(text: string): Counts {
+  const counts = new Map<string, number>()
+  const terms = termsOf(text)
+  for (const term of terms) counts.set(term, (counts.get(term) ?? 0) + 1)
+  return { counts, size: terms.length }
+}
+
+type Known = { holding: ReadonlyMap<string, number>; windows: number; mean: number }
+
+function scoreOf({ counts, size }: Counts, { holding, windows, mean }: Known): number {
+  let score = 0
+  for (const [term, held] of holding) {
+    const count = counts.get(term) ?? 0
+    if (count === 0) continue
+    const rarity = Math.log(1 + (windows - held + 0.5) / (held + 0.5))
+    score += (rarity * count * (K1 + 1)) / (count + K1 * (1 - B + (B * size) / Math.max(1, mean)))
+  }
+  return score
+}
+
+// Windows end where a line or sentence does, so that a quote is rarely cut in two.
+function windowsOf(text: string): { start: number; text: string }[] {
+  const windows: { start: number; text: string }[] = []
+  for (let start = 0; start < text.length; ) {
+    const most = Math.min(text.length, start + WINDOW)
+    const ends = [text.lastIndexOf('\n', most), text.lastIndexOf('. ', most) + 1]
+    const end =
+      most === text.length ? most : Math.max(...ends, start) > start + WINDOW / 2 ? Math.max(...ends) : most
+    windows.push({ start, text: text.slice(start, end) })
+    start = end
+  }
+  return windows
+}

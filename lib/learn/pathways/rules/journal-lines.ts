@@ -1,0 +1,66 @@
+import type { StepName } from '#lib/learn/pathways/rules/pathway.ts'
+
+/** One thing that was begun or done while a course was made; `ref` is the file that holds what came of it. */
+export type JournalLine = {
+  at: string
+  step: StepName
+  kind: 'call' | 'fetch' | 'work'
+  /** The digest of everything that it depends on. */
+  key: string
+  state: 'started' | 'done'
+  ref?: string
+  /** Attempts beyond the first that a call took, and the tokens of all of them; null where they were not said. */
+  more_attempts?: number
+  tokens?: number | null
+}
+
+/** What a journal says: where the result of each finished thing lies, and what was spent. */
+export type JournalState = {
+  done: Map<string, string>
+  calls: number
+  fetches: number
+  tokens: number | null
+  /** True where the last line was cut off and a new one has to begin on its own. */
+  is_cut: boolean
+}
+
+/** Reads a journal. A line that cannot be read was cut off by a crash and counts for nothing. */
+export function readJournal(text: string): JournalState {
+  const state: JournalState = {
+    done: new Map(),
+    calls: 0,
+    fetches: 0,
+    tokens: 0,
+    is_cut: text !== '' && !text.endsWith('\n'),
+  }
+  for (const written of text.split('\n')) {
+    const line = parsed(written)
+    if (line !== null) noteLine(state, line)
+  }
+  return state
+}
+
+/** Counts one line. What was begun is spent, whether or not anything came of it. */
+export function noteLine(state: JournalState, line: JournalLine): void {
+  if (line.state === 'started') {
+    if (line.kind === 'call') state.calls += 1
+    if (line.kind === 'fetch') state.fetches += 1
+    return
+  }
+  if (line.ref !== undefined) state.done.set(line.key, line.ref)
+  if (line.kind !== 'call') return
+  state.calls += line.more_attempts ?? 0
+  state.tokens = typeof line.tokens === 'number' && state.tokens !== null ? state.tokens + line.tokens : null
+}
+
+function parsed(written: string): JournalLine | null {
+  if (written === '') return null
+  try {
+    const line = JSON.parse(written) as Partial<JournalLine>
+    const isWhole =
+      typeof line.key === 'string' && typeof line.kind === 'string' && typeof line.state === 'string'
+    return isWhole ? (line as JournalLine) : null
+  } catch {
+    return null
+  }
+}

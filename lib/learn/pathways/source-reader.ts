@@ -1,0 +1,144 @@
+import { robotsRefusal } from '#lib/boards/rules/robots.ts'
+import { languageOf } from '#lib/judge/read/language.ts'
+import type { PageReading, ReadPage } from '#lib/links/read-page.ts'
+import { pageAsItIs } from '#lib/links/rules/posting-of-page.ts'
+import { htmlToText } from '#lib/postings/rules/html-to-text.ts'
+import { sha256Of } from '#lib/values/digest.ts'
+import { oneLine, withoutHidden } from '#lib/values/text.ts'
+
+/** A page that a course may quote. */
+export type SourcePage = {
+  url: string
+  title: string
+  publisher: string
+  text: string
+  text_sha256: string
+  fetched_at: string
+}
+
+/** Why a page is not used. */
+export type SourceProblem =
+  | 'fetch_failed'
+  | 'blocked_robots'
+  | 'private_address'
+  | 'too_large'
+  | 'not_text'
+  | 'thin_page'
+  | 'not_language'
+  | 'login_page'
+  | 'host_limit'
+
+export type SourceReading = { ok: true; page: SourcePage } | { ok: false; problem: SourceProblem }
+
+type Needs = { readPage: ReadPage; now: () => string; pause: (ms: number) => Promise<void> }
+
+const MOST_BYTES = 2 * 1024 * 1024
+const TIMEOUT_MS = 15_000
+const FEWEST_WORDS = 400
+const MOST_OF_HOST = 8
+const HOST_INTERVAL_MS = 1000
+const MOST_HOSTS = 100
+const LOGIN = /\b(?:sign in|log ?in|create an account|enter your password)\b/i
+
+/** `shut` says why nothing of a host is read. */
+type Host = { robots: string; asked_at: number; pages: number; shut: SourceProblem | null }
+
+/**
+ * Reads pages for one course: public https addresses alone, as each host's robots.txt allows, one a second and eight of a host
+ * at most. Nothing is remembered from one course to the next, and nothing is sent but our name.
+ */
+export class SourceReader {
+  readonly #needs: Needs
+  readonly #hosts = new Map<string, Host>()
+
+  constructor(needs: Needs) {
+    this.#needs = needs
+  }
+
+  /** Reads one page; never throws for what its host does. */
+  async read(address: string): Promise<SourceReading> {
+    const link = URL.parse(address)
+    if (!link) return { ok: false, problem: 'fetch_failed' }
+    let refused: SourceProblem | null = null
+    const reading = await this.#needs.readPage(link, {
+      most_bytes: MOST_BYTES,
+      timeout_ms: TIMEOUT_MS + HOST_INTERVAL_MS,
+      admit: async (next) => {
+        refused = await this.#refusal(next)
+        return refused
+      },
+    })
+    if (reading.ok) return this.#pageOf(reading)
+    const { problem } = reading
+    if (problem === 'not_admitted') return { ok: false, problem: refused ?? 'fetch_failed' }
+    return { ok: false, problem: problem === 'failed' ? 'fetch_failed' : problem }
+  }
+
+  async #refusal(link: URL): Promise<SourceProblem | null> {
+    const host = await this.#host(link)
+    if (host === null || host.pages >= MOST_OF_HOST) return 'host_limit'
+    if (host.shut !== null) return host.shut
+    if (robotsRefusal(link.href, host.robots) !== null) return 'blocked_robots'
+    host.pages += 1
+    await this.#turn(host)
+    return null
+  }
+
+  async #turn(host: Host): Promise<void> {
+    const wait = host.asked_at + HOST_INTERVAL_MS - this.#time()
+    if (wait > 0) await this.#needs.pause(wait)
+    host.asked_at = this.#time()
+  }
+
+  // A host that cannot be asked what it allows is asked nothing else.
+  async #host({ host: name }: URL): Promise<Host | null> {
+    const known = this.#hosts.get(name)
+    if (known) return known
+    if (this.#hosts.size >= MOST_HOSTS) return null
+    const reading = await this.#needs.readPage(new URL(`https://${name}/robots.txt`), {
+      most_bytes: 512 * 1024,
+      timeout_ms: TIMEOUT_MS,
+    })
+    const host: Host = {
+      robots: reading.ok && !reading.is_html ? reading.html : '',
+      asked_at: this.#time(),
+      pages: 0,
+      shut: reading.ok ? null : shutBy(reading),
+    }
+    this.#hosts.set(name, host)
+    return host
+  }
+
+  async #pageOf(reading: { html: string; link: string; is_html: boolean }): Promise<SourceReading> {
+    const { title, html } = reading.is_html ? pageAsItIs(reading.html) : { title: '', html: '' }
+    const text = reading.is_html ? htmlToText(html) : withoutHidden(reading.html)
+    const words = text.match(/\p{L}+/gu)?.length ?? 0
+    if (words < FEWEST_WORDS) {
+      return { ok: false, problem: LOGIN.test(text) ? 'login_page' : 'thin_page' }
+    }
+    if (languageOf(text) !== 'en') return { ok: false, problem: 'not_language' }
+    const { hostname } = new URL(reading.link)
+    return {
+      ok: true,
+      page: {
+        url: reading.link,
+        title: oneLine(htmlToText(title), 300) || hostname,
+        publisher: hostname,
+        text,
+        text_sha256: await sha256Of(text),
+        fetched_at: this.#needs.now(),
+      },
+    }
+  }
+
+  #time(): number {
+    return Date.parse(this.#needs.now())
+  }
+}
+
+// RFC 9309, 2.3.1: where there are no rules everything is allowed, where they cannot be learnt nothing is.
+function shutBy({ status, problem }: Extract<PageReading, { ok: false }>): SourceProblem | null {
+  if (problem === 'private_address') return problem
+  if (problem === 'not_text' || problem === 'too_large') return null
+  return status !== null && status >= 400 && status < 500 && status !== 429 ? null : 'fetch_failed'
+}
