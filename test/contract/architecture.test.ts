@@ -14,9 +14,9 @@ function wrong(from: RegExp, isAllowed: (edge: Edge) => boolean): string[] {
     .map(({ from, to }) => `${from} > ${to}`)
 }
 
-// The wing of judgement has its rules in the subfolders of its domains.
-const RULES = /^lib\/(?!judge\/)[^/]+\/(rules|words)\/|^lib\/judge\/[^/]+\/[^/]+\//
-const SCHEMA = /^lib\/(judge\/)?[^/]+\/schema\.ts$/
+// The wings of judgement and of learning have their rules in the subfolders of their domains.
+const RULES = /^lib\/(?!judge\/|learn\/)[^/]+\/(rules|words)\/|^lib\/(?:judge|learn)\/[^/]+\/[^/]+\//
+const SCHEMA = /^lib\/((judge|learn)\/)?[^/]+\/schema\.ts$/
 const PURE_PACKAGES = ['zod', 'htmlparser2', 'robots-parser']
 const IMPURE =
   /\bDate\.now\(|new Date\(\)|Math\.random\(|\bfetch\(|\bcrypto\.(?:subtle|random|getRandom)|\bperformance\.|\bsetTimeout\(|(?<![\w.#-])(?:Bun|Deno|process)\s*[.[]/
@@ -109,10 +109,10 @@ describe('what may import what', () => {
     ).toEqual([])
   })
 
-  test('a domain of judgement is entered by its doors, the files at its top', () => {
-    const domain = (path: string) => /^lib\/judge\/[^/]+\//.exec(path)?.[0]
+  test('a domain of judgement or learning is entered by its doors, the files at its top', () => {
+    const domain = (path: string) => /^lib\/(?:judge|learn)\/[^/]+\//.exec(path)?.[0]
     const found = wrong(/./, ({ from, to }) => {
-      return !/^lib\/judge\/[^/]+\/[^/]+\//.test(to) || domain(from) === domain(to)
+      return !/^lib\/(?:judge|learn)\/[^/]+\/[^/]+\//.test(to) || domain(from) === domain(to)
     })
     expect(found).toEqual([])
   })
@@ -149,7 +149,9 @@ describe('the folders of lib', () => {
   // From left to right: a folder imports only what stands left of it.
   const ORDER =
     `values contact http config events judge/models master print imports profiles places labels judge/rank boards links jobs tracking applications answers stories judge/read judge/settle judge/verdict judge/assess resumes judge/batches judge/pipeline new judge/insights search
-    postings views runs export backups sample engine runtime cli build`.split(/\s+/)
+    postings views runs learn/course learn/site learn/shipped learn/pathways export backups sample engine runtime cli build`.split(
+      /\s+/,
+    )
 
   // Known ways back, each with its reason; a new one needs a better reason than that it was easy.
   const BACK: Record<string, string> = {
@@ -212,7 +214,7 @@ describe('the folders of lib', () => {
 })
 
 function folderOf(path: string): string | undefined {
-  return /^lib\/(judge\/[^/]+|[^/]+)\//.exec(path)?.[1]
+  return /^lib\/((?:judge|learn)\/[^/]+|[^/]+)\//.exec(path)?.[1]
 }
 
 /** Everything that is loaded when a file is, without what it loads later. */

@@ -2,10 +2,10 @@ import { findWhole } from '#lib/judge/read/find-whole.ts'
 import { foldText } from '#lib/judge/read/fold-text.ts'
 import { foreignWords, wordsIn } from '#lib/judge/read/own-words.ts'
 import { QUESTION_WORDS, REWORDING_WORDS } from '#lib/judge/read/plain-words.ts'
-import { type FoundQuote, findQuote, type QuoteProblem, type SourceText } from './checks/find-quote.ts'
 import { limitDiffers, negationDiffers } from './checks/limits.ts'
 import { turnsAround } from './checks/opposites.ts'
 import { numbersIn, termsIn } from './checks/words-of-claim.ts'
+import { type FoundQuote, findQuote, type QuoteProblem, type SourceText } from './find-quote.ts'
 import type { Cite, Claim } from './schema.ts'
 
 export type ClaimProblem =

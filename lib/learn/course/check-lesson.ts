@@ -1,6 +1,6 @@
 import { foldText } from '#lib/judge/read/fold-text.ts'
 import { type ClaimProblem, checkClaim, isUnsafe, phraseProblem, type SourceTexts } from './check-claim.ts'
-import { findExample } from './checks/find-quote.ts'
+import { findExample } from './find-quote.ts'
 import type { Block, Card, Claim, Lesson, QuizItem } from './schema.ts'
 
 /** Why a lesson is not shown, or is shown without its quiz. */

@@ -1,6 +1,9 @@
 /** A page of a course as it is stored. */
 export type CoursePage = { bytes: Uint8Array<ArrayBuffer>; etag: string }
 
+/** A file that all courses share. */
+export type CourseAsset = CoursePage & { type: string }
+
 /** What a course that is being made keeps between its steps; names are those of files. */
 export type WorkFolder = {
   /** A file as text; null where there is none. */
@@ -26,6 +29,8 @@ export type CourseFiles = {
   readPage: (place: string, digest: string, name: string) => Promise<CoursePage | null>
   /** Removes every site of a place but one; all of them where none is named. */
   clearSites: (place: string, keep: string | null) => Promise<void>
+  /** The sheet or the script that all courses share; null where there is no file of this name. */
+  readAsset: (name: string) => Promise<CourseAsset | null>
   /** The folder in which a course is made. */
   work: (pathway_id: string) => WorkFolder
 }
