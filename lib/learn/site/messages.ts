@@ -1,0 +1,114 @@
+import type { Course } from '#lib/learn/course/schema.ts'
+
+/**
+ * What a page of a course tells the page that frames it; nothing else ever leaves the frame. An `item` is the id of a
+ * lesson, or of a question or card behind that of its lesson, as `m1l1.q2`.
+ */
+export type CourseEvent =
+  | { ev: 'ready' }
+  | { ev: 'view'; item: string }
+  /** Marked as done by hand or by its quiz; `ok` is false where the mark was taken back. */
+  | { ev: 'done'; item: string; ok: boolean }
+  | { ev: 'quiz'; item: string; ok: boolean; tries: number }
+  /** A card was turned over; with `ok`, whether its answer was known. */
+  | { ev: 'card'; item: string; ok?: boolean }
+  /** The person says that the exercise of a lesson is finished. */
+  | { ev: 'practice'; item: string }
+  /** A link to a source was pressed. */
+  | { ev: 'open'; url: string }
+
+/** How an event is sent. */
+export type CourseMessage = CourseEvent & { svc: 'course:1'; id: string }
+
+/** What was done in a course, in ids alone: the answer to `ready`. */
+export type CourseState = { done: string[]; practice: string[]; quiz: Record<string, boolean> }
+export type StateMessage = { svc: 'course:1'; state: CourseState }
+
+/** All that messages of a course may name. */
+export type CourseItems = {
+  id: string
+  lessons: readonly string[]
+  practice: readonly string[]
+  quiz: readonly string[]
+  cards: readonly string[]
+  urls: readonly string[]
+}
+
+const MOST_CHARACTERS = 1000
+const MOST_TRIES = 999
+const MOST_A_SECOND = 20
+
+/** What messages of a course may name. */
+export function itemsOf({ id, lessons, sources }: Course): CourseItems {
+  const within = (kind: 'quiz' | 'cards') =>
+    lessons.flatMap((lesson) => lesson[kind].map((one) => `${lesson.id}.${one.id}`))
+  return {
+    id,
+    lessons: lessons.map((lesson) => lesson.id),
+    practice: lessons.flatMap((lesson) => (lesson.practice ? [lesson.id] : [])),
+    quiz: within('quiz'),
+    cards: within('cards'),
+    urls: [...new Set(sources.flatMap(({ url }) => url ?? []))],
+  }
+}
+
+/** The event in what a frame sent; null where it is not to the letter one of this course. */
+export function readEvent(data: unknown, course: CourseItems): CourseEvent | null {
+  if (!isSmallObject(data)) return null
+  const { svc, id, ...event } = data
+  if (svc !== 'course:1' || id !== course.id) return null
+  const { ev, item, ok, tries, url } = event
+  const has = (...keys: string[]) =>
+    Object.keys(event).length === keys.length + 1 && keys.every((key) => Object.hasOwn(event, key))
+  const names = (items: readonly string[]) => typeof item === 'string' && items.includes(item)
+  const isSure = typeof ok === 'boolean'
+  const isRight =
+    (ev === 'ready' && has()) ||
+    (ev === 'view' && has('item') && names(course.lessons)) ||
+    (ev === 'practice' && has('item') && names(course.practice)) ||
+    (ev === 'done' && has('item', 'ok') && names(course.lessons) && isSure) ||
+    (ev === 'card' && names(course.cards) && (has('item') || (has('item', 'ok') && isSure))) ||
+    (ev === 'quiz' && has('item', 'ok', 'tries') && names(course.quiz) && isSure && isCount(tries)) ||
+    (ev === 'open' && has('url') && typeof url === 'string' && isSource(url, course))
+  return isRight ? (event as CourseEvent) : null
+}
+
+function isSmallObject(data: unknown): data is Record<string, unknown> {
+  if (typeof data !== 'object' || data === null || Object.getPrototypeOf(data) !== Object.prototype)
+    return false
+  try {
+    return new TextEncoder().encode(JSON.stringify(data)).length <= MOST_CHARACTERS
+  } catch {
+    return false
+  }
+}
+
+function isCount(tries: unknown): boolean {
+  return Number.isInteger(tries) && Number(tries) >= 1 && Number(tries) <= MOST_TRIES
+}
+
+function isSource(url: string, { urls }: CourseItems): boolean {
+  return url.startsWith('https://') && urls.includes(url)
+}
+
+/** A message as the browser hands it over. */
+type Arrived = { source: unknown; origin: string; data: unknown }
+
+/**
+ * Lets through what the frame of one course says, and nothing that anybody else sends: `frame` is its window, whose origin
+ * is none. Over twenty messages a second are not heard; `at` is the time in milliseconds.
+ */
+export function courseGate(
+  course: CourseItems,
+  frame: () => unknown,
+): (message: Arrived, at: number) => CourseEvent | null {
+  let heard: number[] = []
+  return ({ source, origin, data }, at) => {
+    const window = frame()
+    if (window === null || window === undefined || source !== window || origin !== 'null') return null
+    heard = heard.filter((time) => at - time < 1000)
+    if (heard.length >= MOST_A_SECOND) return null
+    heard.push(at)
+    return readEvent(data, course)
+  }
+}

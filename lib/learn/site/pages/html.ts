@@ -1,0 +1,55 @@
+/** Markup that was made here, so that it may stand in a page as it is. */
+export class Markup {
+  readonly text: string
+
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
+/** What may stand in markup: texts are shown as written, whatever they hold; null, undefined and false are nothing. */
+export type Piece = Markup | string | number | null | undefined | false | readonly Piece[]
+
+const ESCAPES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+/** Markup of a literal; every value in it is escaped unless it is markup itself. Attributes stand in double quotes. */
+export function html(parts: TemplateStringsArray, ...values: Piece[]): Markup {
+  return new Markup(parts.reduce((text, part, at) => `${text}${textOf(values[at - 1] ?? null)}${part}`))
+}
+
+function textOf(piece: Piece): string {
+  if (piece === null || piece === undefined || piece === false) return ''
+  if (piece instanceof Markup) return piece.text
+  if (typeof piece === 'object') return piece.map(textOf).join('')
+  return String(piece).replace(/[&<>"']/g, (letter) => ESCAPES[letter] ?? '')
+}
+
+/** A text in which code stands between backticks. */
+export function inline(text: string): Piece {
+  return text
+    .split(/(`[^`]+`)/)
+    .map((part) => (/^`[^`]+`$/.test(part) ? html`<code>${part.slice(1, -1)}</code>` : part))
+}
+
+/** A count with its noun. */
+export function counted(count: number, one: string, many = `${one}s`): string {
+  return `${count} ${count === 1 ? one : many}`
+}
+
+/** A time in words: "45 min", "2 h 10 min". */
+export function timeOf(minutes: number): string {
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
+  if (hours === 0) return `${rest} min`
+  return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`
+}
+
+/** The sum of what lessons take. */
+export function minutesOf(lessons: readonly { minutes: number }[]): number {
+  return lessons.reduce((sum, { minutes }) => sum + minutes, 0)
+}

@@ -1,0 +1,86 @@
+import { type CourseItems, itemsOf } from '../messages.ts'
+import type { SiteContent } from '../render-site.ts'
+import { html, type Markup, type Piece } from './html.ts'
+
+export const INDEX = 'index.html'
+export const CARDS = 'cards.html'
+export const SOURCES = 'sources.html'
+
+/** The file of a lesson. */
+export function fileOf(lesson_id: string): string {
+  return `${lesson_id}.html`
+}
+
+type Frame = {
+  title: string
+  file: string
+  main: Piece
+  /** What stands beside the text where there is room. */
+  aside?: Piece
+  /** The lesson that the page shows. */
+  lesson?: string
+}
+
+/** A whole page of a course around what is its own. */
+export function layout({ course }: SiteContent, { title, file, main, aside = null, lesson }: Frame): string {
+  const hasCards = course.lessons.some(({ cards }) => cards.length > 0)
+  const link = (to: string, label: string) =>
+    html`<li><a href="${to}"${to === file && html` aria-current="page"`}>${label}</a></li>`
+  const shown = file === INDEX ? course.title : `${title} · ${course.title}`
+  return document({
+    lang: course.lang,
+    title: shown,
+    body: html`<body data-course="${course.id}" data-items="${trackedItems(itemsOf(course)).join(' ')}"${
+      lesson !== undefined && html` data-lesson="${lesson}"`
+    }>
+<a class="skip" href="#main">Skip to the text</a>
+<header class="top">
+<p class="course"><a href="${INDEX}">${course.title}</a></p>
+<nav aria-label="Course"><ul>${link(INDEX, 'Contents')}${hasCards && link(CARDS, 'Cards')}${link(SOURCES, 'Sources')}</ul></nav>
+</header>
+<div class="${aside === null ? 'sheet' : 'sheet with-aside'}">
+<main id="main" tabindex="-1">
+${main}
+</main>
+${aside}
+</div>
+<script src="/learning/_assets/course.js" defer></script>
+</body>`,
+  })
+}
+
+/**
+ * What a stand-alone tab keeps in its address, in the order of the bits: a lesson done, its exercise finished, a question
+ * answered right.
+ */
+export function trackedItems({ lessons, practice, quiz }: CourseItems): string[] {
+  return [...lessons, ...practice.map((id) => `${id}.practice`), ...quiz]
+}
+
+/** A page that says one thing, such as that a course was not made yet. */
+export function plainPage(title: string, text: string): string {
+  return document({
+    lang: 'en',
+    title,
+    body: html`<body>
+<main class="plain">
+<h1>${title}</h1>
+<p>${text}</p>
+</main>
+</body>`,
+  })
+}
+
+function document({ lang, title, body }: { lang: string; title: string; body: Markup }): string {
+  return html`<!doctype html>
+<html lang="${lang}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title}</title>
+<link rel="stylesheet" href="/learning/_assets/course.css">
+</head>
+${body}
+</html>
+`.text
+}

@@ -1,0 +1,58 @@
+import type { Dropped } from '#lib/learn/course/schema.ts'
+import type { LessonNote } from '../render-site.ts'
+import { counted, html, type Markup } from './html.ts'
+
+/** What a quote proves, and what it does not. */
+export const LIMITS =
+  'Each sentence marked with a number has a quote found on the named page. That does not prove the page is right.'
+
+/** Said where a course came from elsewhere without the texts of its pages. */
+export const UNCHECKED = 'Imported: quotes not checked here.'
+
+/** How often a lesson is asked for, and what the resume shows of it; null where that is not known. */
+export function noteLine(note: LessonNote | undefined): { asked: string | null; have: string | null } {
+  if (!note) return { asked: null, have: null }
+  const { asked_by, of, have } = note
+  const asked = of > 0 ? `Asked for in ${asked_by} of your ${counted(of, 'posting')}` : null
+  return { asked, have: have === null ? 'not on your resume yet' : HAVE[have] }
+}
+
+const HAVE = {
+  stated: 'your resume names this',
+  backed: 'your resume shows this',
+  quantified: 'your resume shows this with a figure',
+}
+
+/** The mark of a lesson that is done; it is shown by the script. */
+export function doneMark(lesson_id: string): Markup {
+  return html`<span class="is-done" data-done="${lesson_id}" hidden>✓ done</span>`
+}
+
+const REASONS: Record<string, string> = {
+  too_few_verified: 'for too few of its sentences a quote was found',
+  source_failed: 'its sources could not be read',
+  cap_calls: 'the limit of model calls was reached',
+  cap_fetches: 'the limit of pages was reached',
+  model_output_invalid: 'what the model wrote could not be used',
+  duplicate: 'it repeated another lesson',
+  quiz_invalid: 'no question of it held',
+  prerequisite_dropped: 'a lesson that it builds on was left out',
+  unsafe_content: 'it held text that no course shows',
+  too_few_lessons: 'too few of its lessons were left',
+  lesson_dropped: 'too many of its lessons were left out',
+}
+
+/** What was left out and why, one sentence for each kind and reason. */
+export function droppedLines(dropped: readonly Dropped[]): string[] {
+  const counts = new Map<string, number>()
+  for (const { what, reason } of dropped) {
+    const kind = `${what.slice(0, what.indexOf(':'))} ${reason}`
+    counts.set(kind, (counts.get(kind) ?? 0) + 1)
+  }
+  return [...counts].map(([kind, count]) => {
+    const [noun = '', reason = ''] = kind.split(' ')
+    const said = REASONS[reason] ?? 'it did not pass a check'
+    const were = count === 1 ? 'was left out because' : 'were left out, each because'
+    return `${counted(count, noun)} ${were} ${said}.`
+  })
+}

@@ -1,0 +1,31 @@
+import type { Course } from '#lib/learn/course/schema.ts'
+import { indexPage } from './pages/index-page.ts'
+import { CARDS, fileOf, INDEX, SOURCES } from './pages/layout.ts'
+import { lessonPage } from './pages/lesson-page.ts'
+import { cardsPage, sourcesPage } from './pages/list-pages.ts'
+
+/** How often a lesson is asked for, and what the resume shows of it: counts and ticks, never a line of anybody. */
+export type LessonNote = { asked_by: number; of: number; have: 'stated' | 'backed' | 'quantified' | null }
+
+/** All that pages of a course are made from. */
+export type SiteContent = {
+  course: Course
+  /** By lesson; a lesson without one shows none. */
+  notes: Readonly<Record<string, LessonNote>>
+  /** Short public phrases that postings ask and the course does not teach. */
+  uncovered: readonly string[]
+  /** False where a course was imported without the texts of its sources. */
+  quotes_checked: boolean
+  /** By source, where its words were read if not at its address, such as a versioned package. */
+  read_from?: Readonly<Record<string, string>>
+}
+
+/** The pages of a course by the names of their files: all that is said is in the course, and every text is shown as text. */
+export function renderSite(content: SiteContent): Map<string, string> {
+  const { lessons } = content.course
+  const pages = new Map([[INDEX, indexPage(content)]])
+  for (const [at, lesson] of lessons.entries()) pages.set(fileOf(lesson.id), lessonPage(content, at))
+  pages.set(SOURCES, sourcesPage(content))
+  if (lessons.some(({ cards }) => cards.length > 0)) pages.set(CARDS, cardsPage(content))
+  return pages
+}
