@@ -13,6 +13,7 @@ import type { ModelCaller } from '#lib/judge/models/model-caller.ts'
 import type { ModelTargets } from '#lib/judge/models/targets.ts'
 import type { PipelineRunner } from '#lib/judge/pipeline/pipeline-runner.ts'
 import type { Reconciler } from '#lib/judge/pipeline/reconciler.ts'
+import type { CourseFiles } from '#lib/learn/course/course-files.ts'
 import type { ReadPage } from '#lib/links/read-page.ts'
 import type { Log } from '#lib/log.ts'
 import type { KeptAnswers } from '#lib/postings/kept-answers.ts'
@@ -43,6 +44,8 @@ export type Services = {
   config: ConfigFile
   /** The files of the home that the person edits too. */
   files: HomeFiles
+  /** The pages of courses, and what they are made of. */
+  courses: CourseFiles
   /** Makes and checks backups of the home. */
   archiver: Archiver
   /** Reads resumes that the person sends. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PAGE_HEADERS, pageFile } from '#lib/http/page-file.ts'
+import { pageFile, pageHeaders } from '#lib/http/page-file.ts'
 import { route } from '#lib/http/route.ts'
 
 export const GET = route({
@@ -10,5 +10,5 @@ export const GET = route({
   refuses: ['not_found'],
   agent: false,
 }).handle(({ services, headers }) =>
-  pageFile(services.page, { name: 'index.html', headers, extra: PAGE_HEADERS }),
+  pageFile(services.page, { name: 'index.html', headers, extra: pageHeaders(headers) }),
 )

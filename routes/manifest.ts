@@ -77,8 +77,13 @@ import * as r74 from './api/views.ts'
 import * as r75 from './api/views/[view_id].ts'
 import * as r76 from './assets/[file].ts'
 import * as r77 from './index.ts'
-import * as r78 from './llms.txt.ts'
-import * as r79 from './openapi.json.ts'
+import * as r78 from './learning/_assets/[file].ts'
+import * as r79 from './learning/shipped/[role_key]/index.ts'
+import * as r80 from './learning/shipped/[role_key]/[file].ts'
+import * as r81 from './learning/[pathway_id]/index.ts'
+import * as r82 from './learning/[pathway_id]/[file].ts'
+import * as r83 from './llms.txt.ts'
+import * as r84 from './openapi.json.ts'
 
 export const manifest = {
   '/api/answers': r0,
@@ -159,6 +164,11 @@ export const manifest = {
   '/api/views/:view_id': r75,
   '/assets/:file': r76,
   '/': r77,
-  '/llms.txt': r78,
-  '/openapi.json': r79,
+  '/learning/_assets/:file': r78,
+  '/learning/shipped/:role_key/': r79,
+  '/learning/shipped/:role_key/:file': r80,
+  '/learning/:pathway_id/': r81,
+  '/learning/:pathway_id/:file': r82,
+  '/llms.txt': r83,
+  '/openapi.json': r84,
 } as const

@@ -53,6 +53,11 @@ export async function listShippedPages(desk: Reader): Promise<ShippedPage[]> {
   return rows.map((row) => ({ ...row, built_from: JSON.parse(row.built_from) }))
 }
 
+/** A shipped course as it was built here; undefined where it was not. */
+export async function findShippedPage(desk: Reader, role_key: string): Promise<ShippedPage | undefined> {
+  return (await listShippedPages(desk)).find((page) => page.role_key === role_key)
+}
+
 /** Stores what a shipped course was built from, and which site shows it. */
 export function putShippedPage({ role_key, site, built_at, built_from }: ShippedPage): Statement {
   return sql`

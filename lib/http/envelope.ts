@@ -6,7 +6,11 @@ import { Refusal } from '#lib/refusals.ts'
 const ALWAYS = {
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'no-referrer',
+}
+const UNLESS_SAID = {
   'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Cache-Control': 'no-store',
 }
 
 /** The error envelope of whatever was thrown (interface, Resources); a fault of ours keeps its text to the log. */
@@ -43,11 +47,8 @@ function describe(problem: unknown): string {
 /** Adds the headers that every answer carries; a cache keeps nothing that does not ask to be kept. */
 export function withHeaders(response: Response): Response {
   for (const [name, value] of Object.entries(ALWAYS)) response.headers.set(name, value)
-  if (!response.headers.has('Cross-Origin-Resource-Policy')) {
-    response.headers.set('Cross-Origin-Resource-Policy', 'same-origin')
-  }
-  if (!response.headers.has('Cache-Control')) {
-    response.headers.set('Cache-Control', 'no-store')
+  for (const [name, value] of Object.entries(UNLESS_SAID)) {
+    if (!response.headers.has(name)) response.headers.set(name, value)
   }
   return response
 }

@@ -35,10 +35,12 @@ export function checkArrival({ request, peer, port }: Arrival): void {
   checkOrigin(request, { base, isApi: path.startsWith('/api/') })
 }
 
-// `.` and `..` are gone already, however they were written: parsing the address resolves them.
+// `.` and `..` are gone already, however they were written: parsing the address resolves them. Only courses are folders,
+// whose addresses end in a slash so that their pages can name each other.
 function checkPath(path: string): void {
   if (path.length > PATH_LIMIT) throw nothingHere()
-  for (const segment of path.slice(1).split('/')) {
+  const named = path.startsWith('/learning/') ? path.replace(/\/$/, '') : path
+  for (const segment of named.slice(1).split('/')) {
     if (segment === '' && path !== '/') throw nothingHere()
     if (!SEGMENT.test(segment)) throw nothingHere()
     checkDecoded(segment)

@@ -1,11 +1,11 @@
-/** The path that a route file serves: `[name]` is one segment, `[...name]` the rest. */
+/** The path that a route file serves: `[name]` is one segment, `[...name]` the rest, `index` the folder with its slash. */
 export function pathOf(file: string): string {
   const path = file
     .replace(/^routes/, '')
     .replace(/\.ts$/, '')
     .replaceAll(/\[\.\.\.([^\]]+)\]/g, '*')
     .replaceAll(/\[([^\]]+)\]/g, ':$1')
-  return path === '/index' ? '/' : path
+  return path.replace(/\/index$/, '/')
 }
 
 /** Route files in the order in which they are registered: a fixed name before a bracket, which would swallow it. */

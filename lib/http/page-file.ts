@@ -1,3 +1,4 @@
+import { hostOf } from '#lib/http/course-file.ts'
 import { Refusal } from '#lib/refusals.ts'
 import type { PageFile } from '#lib/services.ts'
 
@@ -16,11 +17,16 @@ const POLICY = [
   "trusted-types 'none'",
 ]
 
-/** The headers of the page: nothing inline, nothing from elsewhere, and no text can become markup. */
-export const PAGE_HEADERS: Record<string, string> = {
-  'Content-Security-Policy': POLICY.join('; '),
-  'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), clipboard-read=()',
-  'Cache-Control': 'no-cache',
+/**
+ * The headers of the page: nothing inline, nothing from elsewhere, and no text can become markup. It frames courses of this
+ * service alone, by the name under which it was asked.
+ */
+export function pageHeaders(headers: Headers): Record<string, string> {
+  return {
+    'Content-Security-Policy': [...POLICY, `frame-src http://${hostOf(headers)}/learning/`].join('; '),
+    'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), clipboard-read=()',
+    'Cache-Control': 'no-cache',
+  }
 }
 
 /** The headers of a file whose name changes with its content. */

@@ -3,6 +3,7 @@ import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { CourseFiles, WorkFolder } from '#lib/learn/course/course-files.ts'
 import { flushFolder } from '#lib/runtime/backup/flush-folder.ts'
+import { courseAssets, etagOf } from '#lib/runtime/course-assets.ts'
 import { writeWhole } from '#lib/runtime/write-whole.ts'
 
 const PLACE = /^(?:shipped\/)?[a-z][a-z0-9-]{0,59}$/
@@ -32,10 +33,7 @@ export function courseFiles(home: string): CourseFiles {
       if (!NAME.test(name) || !DIGEST.test(digest) || !PLACE.test(place)) return null
       const bytes = await readFile(join(placeOf(place), digest, name)).catch(noneIfMissing)
       if (bytes === null) return null
-      return {
-        bytes: new Uint8Array(bytes),
-        etag: `"${createHash('sha256').update(bytes).digest('base64url')}"`,
-      }
+      return { bytes: new Uint8Array(bytes), etag: etagOf(bytes) }
     },
     clearSites: async (place, keep) => {
       const folder = placeOf(place)
@@ -44,6 +42,7 @@ export function courseFiles(home: string): CourseFiles {
         if (name !== keep) await rm(join(folder, name), { recursive: true, force: true })
       }
     },
+    readAsset: async (name) => (await courseAssets()).get(name) ?? null,
     work: (pathway_id) => workFolder(join(home, 'data', 'learning', named(pathway_id, PLACE))),
   }
 }

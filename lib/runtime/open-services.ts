@@ -17,6 +17,7 @@ import { makeServices } from '#lib/make-services.ts'
 import { writeMasterFile } from '#lib/master/master-file.ts'
 import { termsAreCurrent } from '#lib/postings/renew-terms.ts'
 import { openArchiver } from '#lib/runtime/backup/archiver.ts'
+import { courseFiles } from '#lib/runtime/course-files.ts'
 import { settingsFile } from '#lib/runtime/home.ts'
 import { homeFiles } from '#lib/runtime/home-files.ts'
 import { openModels } from '#lib/runtime/models/open-models.ts'
@@ -76,6 +77,7 @@ export async function openServices(options: OpenOptions): Promise<OpenServices> 
     ...{ engine: engine.functions, ...readsOf(reader.functions) },
     new_id: () => nanoid(16),
     files: homeFiles(home),
+    courses: courseFiles(home),
     targets: options.targets ?? openModels({ home, env: process.env, log }),
     readPage: openPage({ gateway: options.gateway }),
     version: VERSION,

@@ -143,15 +143,15 @@ type Problem = { ruleId: string; message: string; location: unknown }
 
 async function lint(folder: string): Promise<Problem[]> {
   const linter = new URL('../../node_modules/@redocly/cli/bin/cli.js', import.meta.url).pathname
-  const run = Bun.spawn(
-    [process.execPath, linter, 'lint', 'openapi.json', '--extends', 'recommended-strict', '--format', 'json'],
-    {
-      cwd: folder,
-      env: { PATH: '', HOME: folder, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
-      stdout: 'pipe',
-      stderr: 'pipe',
-    },
-  )
+  // Courses are folders: their addresses end in a slash, by which alone the linter could tell some of them apart.
+  const skipped = ['no-path-trailing-slash', 'no-ambiguous-paths'].flatMap((rule) => ['--skip-rule', rule])
+  const strict = ['--extends', 'recommended-strict', '--format', 'json', ...skipped]
+  const run = Bun.spawn([process.execPath, linter, 'lint', 'openapi.json', ...strict], {
+    cwd: folder,
+    env: { PATH: '', HOME: folder, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
+    stdout: 'pipe',
+    stderr: 'pipe',
+  })
   const [out] = await Promise.all([new Response(run.stdout).text(), new Response(run.stderr).text()])
   const { problems, totals } = JSON.parse(out) as { problems: Problem[]; totals: object }
   expect(totals).toMatchObject({ errors: 0, warnings: 0 })

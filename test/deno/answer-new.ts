@@ -16,6 +16,7 @@ import { NO_TARGETS } from '#lib/judge/models/no-targets.ts'
 import { makeServices } from '#lib/make-services.ts'
 import { listReader } from '#lib/postings/list-reader.ts'
 import { openArchiver } from '#lib/runtime/backup/archiver.ts'
+import { courseFiles } from '#lib/runtime/course-files.ts'
 import { homeFiles } from '#lib/runtime/home-files.ts'
 import type { Services } from '#lib/services.ts'
 import { manifest } from '#routes/manifest.ts'
@@ -66,7 +67,13 @@ async function openServices(): Promise<Services> {
     },
     counter: { countInsights: (asked) => countInsights({ desk, index }, asked) },
     lister: listReader(async () => ({ desk, index })),
-    readPage: async () => ({ ok: false as const, reason: 'No page is read here.', status: null, problem: 'failed' as const }),
+    readPage: async () => ({
+      ok: false as const,
+      reason: 'No page is read here.',
+      status: null,
+      problem: 'failed' as const,
+    }),
+    courses: courseFiles(home),
     ...{ files: homeFiles(home), archiver: openArchiver(home), documents: { readResume } },
     printer: { preview: noPrint, pdf: noPrint, fit: noPrint },
     page: Promise.resolve(new Map()),

@@ -1,0 +1,24 @@
+import { findShippedPage } from '#db/desk/learning.ts'
+import type { Store } from '#db/store.ts'
+import type { CourseFiles } from '#lib/learn/course/course-files.ts'
+import { findRole } from '#lib/learn/shipped/catalogue.ts'
+import { notBuiltPage, type ServedPage, servedPage } from '#lib/learn/site/served-page.ts'
+
+type Shelf = { desk: Store; courses: CourseFiles }
+
+/** Where the pages of a shipped course lie. */
+export function placeOf(role_key: string): string {
+  return `shipped/${role_key}`
+}
+
+/** A page of a course that comes with the program; null where there is none of this role and name. */
+export async function shippedPage(
+  { desk, courses }: Shelf,
+  { role_key, name }: { role_key: string; name: string },
+): Promise<ServedPage | null> {
+  const role = findRole(role_key)
+  if (!role) return null
+  const built = await findShippedPage(desk, role_key)
+  if (built) return servedPage(courses, { place: placeOf(role_key), site: built.site, name })
+  return name === 'index.html' ? notBuiltPage(role.label) : null
+}

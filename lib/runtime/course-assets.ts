@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import type { CourseAsset } from '#lib/learn/course/course-files.ts'
+
+let made: Promise<Map<string, CourseAsset>> | undefined
+
+/** The sheet and the script that pages of courses share, made once and when they are first asked for. */
+export function courseAssets(): Promise<Map<string, CourseAsset>> {
+  made ??= make()
+  return made
+}
+
+/** The tag by which a browser that has these bytes knows them. */
+export function etagOf(bytes: Uint8Array): string {
+  return `"${createHash('sha256').update(bytes).digest('base64url')}"`
+}
+
+// In this order: a later one may override an earlier one.
+const SHEETS = ['base.css', 'text.css', 'parts.css']
+
+const place = (name: string) => new URL(`../../assets/course/${name}`, import.meta.url).pathname
+
+async function make(): Promise<Map<string, CourseAsset>> {
+  const sheets = await Promise.all(SHEETS.map((name) => readFile(place(`styles/${name}`), 'utf8')))
+  const sheet = new TextEncoder().encode(sheets.join('\n'))
+  const script = await classicScript(place('course.ts'))
+  return new Map([
+    ['course.css', { bytes: sheet, type: 'text/css; charset=utf-8', etag: etagOf(sheet) }],
+    ['course.js', { bytes: script, type: 'text/javascript; charset=utf-8', etag: etagOf(script) }],
+  ])
+}
+
+// No module: a page without an origin may not load one.
+async function classicScript(entry: string): Promise<Uint8Array<ArrayBuffer>> {
+  const built = await Bun.build({ entrypoints: [entry], target: 'browser', format: 'iife', minify: true })
+  const [script] = built.outputs
+  if (!script) throw new Error('The script of courses could not be made.')
+  return new Uint8Array(await script.arrayBuffer())
+}

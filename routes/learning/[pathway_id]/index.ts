@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { courseFile } from '#lib/http/course-file.ts'
+import { route } from '#lib/http/route.ts'
+import { coursePage } from '#lib/learn/pathways/course-page.ts'
+
+export const GET = route({
+  summary: 'The entry of a course',
+  effect: 'read',
+  params: z.strictObject({ pathway_id: z.string().min(1).max(80) }),
+  reply: z.never(),
+  media: 'text/html',
+  refuses: ['not_found', 'target_unavailable'],
+  agent: false,
+}).handle(async ({ params, services, headers }) =>
+  courseFile(await coursePage(services, { ...params, name: 'index.html' }), headers),
+)

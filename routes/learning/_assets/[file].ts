@@ -1,0 +1,15 @@
+import { z } from 'zod'
+import { courseFile } from '#lib/http/course-file.ts'
+import { route } from '#lib/http/route.ts'
+
+export const GET = route({
+  summary: 'A file that all courses share',
+  effect: 'read',
+  params: z.strictObject({ file: z.string().min(1).max(100) }),
+  reply: z.never(),
+  media: '*/*',
+  refuses: ['not_found', 'target_unavailable'],
+  agent: false,
+}).handle(async ({ params, services, headers }) =>
+  courseFile(await services.courses.readAsset(params.file), headers),
+)

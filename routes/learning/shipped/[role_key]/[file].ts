@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { courseFile } from '#lib/http/course-file.ts'
+import { route } from '#lib/http/route.ts'
+import { shippedPage } from '#lib/learn/shipped/shipped-page.ts'
+
+export const GET = route({
+  summary: 'A page of a course that comes with the program',
+  effect: 'read',
+  params: z.strictObject({ role_key: z.string().min(1).max(80), file: z.string().min(1).max(100) }),
+  reply: z.never(),
+  media: 'text/html',
+  refuses: ['not_found', 'target_unavailable'],
+  agent: false,
+}).handle(async ({ params, services, headers }) =>
+  courseFile(await shippedPage(services, { role_key: params.role_key, name: params.file }), headers),
+)
