@@ -8,6 +8,8 @@ import { ModelCaller } from '#lib/judge/models/model-caller.ts'
 import { pause } from '#lib/judge/models/pause.ts'
 import { PipelineRunner } from '#lib/judge/pipeline/pipeline-runner.ts'
 import { Reconciler } from '#lib/judge/pipeline/reconciler.ts'
+import { corpusServices } from '#lib/learn/pathways/corpus-services.ts'
+import { LearningRunner } from '#lib/learn/pathways/learning-runner.ts'
 import { KeptAnswers } from '#lib/postings/kept-answers.ts'
 import { RunRanker } from '#lib/runs/run-ranker.ts'
 import { RunRunner } from '#lib/runs/run-runner.ts'
@@ -15,7 +17,17 @@ import type { Services } from '#lib/services.ts'
 import { Moments } from '#lib/tracking/moments.ts'
 import { Tracker } from '#lib/tracking/tracker.ts'
 
-type Workers = 'tracker' | 'refreshes' | 'schedule' | 'models' | 'batches' | 'pipeline' | 'runs' | 'run_ranks'
+type Workers =
+  | 'tracker'
+  | 'refreshes'
+  | 'schedule'
+  | 'models'
+  | 'batches'
+  | 'pipeline'
+  | 'runs'
+  | 'run_ranks'
+  | 'learning'
+
 type Made = Workers | 'events' | 'reconciler' | 'moments' | 'kept' | 'started_at'
 
 /** What the outside gives: stores, threads, files, programs, the clock. */
@@ -43,6 +55,7 @@ export function makeServices(parts: Parts): Services {
     schedule,
     pipeline: new PipelineRunner(known, background),
     runs: new RunRunner(working),
+    learning: new LearningRunner({ ...working, ...corpusServices(working), ask: models.ask, pause }),
     run_ranks: new RunRanker(known),
     kept: new KeptAnswers({ desk, index }),
     started_at: now(),

@@ -14,6 +14,7 @@ import type { ModelTargets } from '#lib/judge/models/targets.ts'
 import type { PipelineRunner } from '#lib/judge/pipeline/pipeline-runner.ts'
 import type { Reconciler } from '#lib/judge/pipeline/reconciler.ts'
 import type { CourseFiles } from '#lib/learn/course/course-files.ts'
+import type { LearningRunner } from '#lib/learn/pathways/learning-runner.ts'
 import type { ReadPage } from '#lib/links/read-page.ts'
 import type { Log } from '#lib/log.ts'
 import type { KeptAnswers } from '#lib/postings/kept-answers.ts'
@@ -62,6 +63,8 @@ export type Services = {
   reconciler: Reconciler
   batches: BatchRunner
   pipeline: PipelineRunner
+  /** Makes courses that were asked for. */
+  learning: LearningRunner
   /** Works on searches that were started by hand. */
   runs: RunRunner
   run_ranks: RunRanker

@@ -126,3 +126,12 @@ export function countCallDays(desk: Reader, time: string): Promise<CallDay[]> {
 function toCall({ kinds, ...row }: Row): ModelCall {
   return { ...row, kinds: JSON.parse(kinds) }
 }
+
+/** The tokens of all calls of one batch or course; null where none said what it used. */
+export async function sumTokens(desk: Reader, batch_id: string): Promise<number | null> {
+  const row = await desk.first<{ tokens: number | null }>(sql`
+    select sum(coalesce(input, 0) + coalesce(output, 0) + coalesce(cache_read, 0) + coalesce(cache_write, 0)) as tokens
+    from model_call where batch_id = ${batch_id} and coalesce(input, output, cache_read, cache_write) is not null
+  `)
+  return row?.tokens ?? null
+}

@@ -116,6 +116,7 @@ function beginWork(services: Services, { home, whole }: Beginning): void {
   wake()
   services.batches.resume()
   services.runs.resume()
+  services.learning.wake()
   services.pipeline.wake()
   void checkDesk(desk, { whole, log })
   reapPrograms({ home, env: process.env }).catch(failed('what ran for an earlier server could not be ended'))
@@ -131,8 +132,9 @@ function beginWork(services: Services, { home, whole }: Beginning): void {
 }
 
 async function stopWork(services: Services): Promise<void> {
-  const { models, batches, pipeline, runs, run_ranks, tracker } = services
-  await Promise.all([models.close(), ...[batches, pipeline, runs, run_ranks].map((one) => one.stop())])
+  const { models, batches, pipeline, runs, run_ranks, learning, tracker } = services
+  const workers = [batches, pipeline, runs, run_ranks, learning]
+  await Promise.all([models.close(), ...workers.map((one) => one.stop())])
   await tracker.stop()
 }
 

@@ -9,7 +9,7 @@ import { counted } from '../words/job-words.ts'
 export type ModelCall = ModelCallsResponse['calls'][number]
 
 /** What a call may be for. */
-export type CallPurpose = 'extract' | 'judge' | 'tailor'
+export type CallPurpose = 'extract' | 'judge' | 'tailor' | 'learn'
 
 const SETTLED_MS = 1000
 let settling: ReturnType<typeof setTimeout> | undefined

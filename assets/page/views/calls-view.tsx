@@ -16,7 +16,7 @@ import {
 } from '../store/model-calls.ts'
 import { purposeText, totalsText } from '../words/call-words.ts'
 
-const PURPOSES: CallPurpose[] = ['extract', 'judge', 'tailor']
+const PURPOSES: CallPurpose[] = ['extract', 'judge', 'tailor', 'learn']
 
 /** The ledger of model calls: what was sent where, what it used and how it ended. */
 export function CallsView() {

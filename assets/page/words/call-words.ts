@@ -4,10 +4,13 @@ const PURPOSES: Record<string, string> = {
   extract: 'Read a posting',
   judge: 'Judge requirements',
   tailor: 'Tailor a resume',
+  learn: 'Make a course',
 }
 
 const KINDS: Record<string, string> = {
   posting: 'the posting',
+  page: 'web pages',
+  role: 'the name of the role',
   requirements: 'what it asks',
   evidence: 'lines of yours',
 }

@@ -1,8 +1,8 @@
 import type { Failed } from '#lib/judge/models/refusal-of-failure.ts'
 import type { Prompt } from '#lib/judge/models/targets.ts'
 
-/** Whose words are sent: a stranger's posting, what was read from one, or the person's own lines. */
-export type SentKind = 'posting' | 'requirements' | 'evidence'
+/** Whose words are sent: a stranger's posting or page, what was read from one, the name of a role, or the person's own lines. */
+export type SentKind = 'posting' | 'page' | 'requirements' | 'role' | 'evidence'
 
 /** What is asked of a model, and how its answer is held against what it must be. */
 export type ModelAsk<T> = Prompt & {
@@ -14,7 +14,9 @@ export type ModelAsk<T> = Prompt & {
   job_identity: string | null
   batch_id: string | null
   /** What a person waits for goes first. */
-  priority: 'person' | 'batch' | 'pipeline'
+  priority: 'person' | 'batch' | 'pipeline' | 'learning'
+  /** How long all attempts may take together, in milliseconds; as its target has it where it is left out. */
+  deadline_ms?: number
   signal: AbortSignal
   /** Takes the answer, or says in closed words of ours what is wrong with it; the latter is asked once more. */
   accept: (value: unknown) => Accepted<T>

@@ -50,7 +50,22 @@ export async function openEstimator(desk: Reader, target: string): Promise<Estim
   }
 }
 
-const TOKENS: Record<Purpose, number> = { extract: 6000, judge: 9000, tailor: 9000 }
+/** What so many calls of one purpose will take, one after the other. */
+export async function estimatePurpose(
+  desk: Reader,
+  { target, purpose, calls }: { target: string; purpose: Purpose; calls: number },
+): Promise<Estimate> {
+  const named = readTarget(target)
+  if (named === null || named.kind === 'builtin') return NOTHING
+  const past = await recentCalls(desk, { purpose, target, limit: LOOKED_AT })
+  const typical = typicalCall(
+    past.map((call) => ({ ...call, tokens: tokensOf(call) })),
+    guessOf(purpose, named),
+  )
+  return estimateOf([{ jobs: calls, typical }], 1)
+}
+
+const TOKENS: Record<Purpose, number> = { extract: 6000, judge: 9000, tailor: 9000, learn: 14_000 }
 const WALL_MS = 25_000
 const LOCAL_WALL_MS = 90_000
 

@@ -68,7 +68,7 @@ export class ModelCaller {
     if (giveBack === null) return this.#failed(ask, failureOf('cancelled'))
     try {
       const queue_ms = this.#time() - asked_at
-      const deadline = this.#time() + deadlineOf(target)
+      const deadline = this.#time() + (ask.deadline_ms ?? deadlineOf(target))
       return await this.#attempts({ ask, target, signal, queue_ms, deadline })
     } finally {
       giveBack()

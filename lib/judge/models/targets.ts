@@ -1,7 +1,7 @@
 import type { Outcome, Reason } from '#lib/judge/models/outcome.ts'
 
-/** What a call is for; courses add their own. */
-export type Purpose = 'extract' | 'judge' | 'tailor'
+/** What a call is for. */
+export type Purpose = 'extract' | 'judge' | 'tailor' | 'learn'
 
 /** One question to a model, as the target gets it. */
 export type Prompt = {

@@ -1,13 +1,13 @@
 import { AT_ONCE_OF_KIND, CALLS_AT_ONCE } from '#lib/judge/models/rules/limits.ts'
 import { allowanceOf, type Target } from '#lib/judge/models/target-name.ts'
 
-export type Priority = 'person' | 'batch' | 'pipeline'
+export type Priority = 'person' | 'batch' | 'pipeline' | 'learning'
 
 export type TurnAsk = { target: Target; priority: Priority; signal: AbortSignal }
 
 type Waiting = TurnAsk & { program: string; start: () => void }
 
-const ORDER: readonly Priority[] = ['person', 'batch', 'pipeline']
+const ORDER: readonly Priority[] = ['person', 'batch', 'pipeline', 'learning']
 const IDLE_MS = 5 * 60_000
 
 /**

@@ -5,8 +5,9 @@ import { QUESTION_WORDS, REWORDING_WORDS } from '#lib/judge/read/plain-words.ts'
 import { limitDiffers, negationDiffers } from './checks/limits.ts'
 import { turnsAround } from './checks/opposites.ts'
 import { numbersIn, termsIn } from './checks/words-of-claim.ts'
-import { type FoundQuote, findQuote, type QuoteProblem, type SourceText } from './find-quote.ts'
+import { type FoundQuote, findQuote, type QuoteProblem } from './find-quote.ts'
 import type { Cite, Claim } from './schema.ts'
+import type { SourceText } from './source-text.ts'
 
 export type ClaimProblem =
   | QuoteProblem

@@ -21,9 +21,13 @@ const CATCH_ALL = /^(?:all|none|both|neither) of (?:the|these)\b/
 
 /**
  * Holds everything in a lesson against its sources and leaves out what does not stand there. A lesson with under 5 claims
- * left, or without more than a fifth of them, is not shown.
+ * left, or without more than a fifth of those that were `asked` for, is not shown.
  */
-export function checkLesson(lesson: Lesson, sources: SourceTexts): CheckedLesson {
+export function checkLesson(
+  lesson: Lesson,
+  sources: SourceTexts,
+  asked = Object.keys(lesson.claims).length,
+): CheckedLesson {
   const gone: CheckedLesson['gone'] = []
   const claims: Record<string, Claim> = {}
   for (const [id, claim] of Object.entries(lesson.claims)) {
@@ -49,16 +53,16 @@ export function checkLesson(lesson: Lesson, sources: SourceTexts): CheckedLesson
   const quiz = lesson.quiz.filter((item) => keep(item, quizProblem))
   const cards = lesson.cards.filter((card) => keep(card, cardProblem))
   const kept: Lesson = { ...lesson, claims: shownClaims(claims, blocks), blocks, quiz, cards }
-  return { lesson: kept, dropped: problemOfLesson(lesson, kept), gone }
+  return { lesson: kept, dropped: problemOfLesson(kept, asked), gone }
 }
 
 type Part = CheckedLesson['gone'][number]['problem'] | null
 
-function problemOfLesson(lesson: Lesson, kept: Lesson): LessonProblem | null {
-  const { title, outcome, practice } = lesson
+function problemOfLesson(kept: Lesson, asked: number): LessonProblem | null {
+  const { title, outcome, practice } = kept
   const own = [title, outcome, practice?.task, practice?.line, ...(practice?.steps ?? [])]
   if (own.some((text) => text !== undefined && isUnsafe(text, ''))) return 'unsafe_content'
-  const [asked, left] = [Object.keys(lesson.claims).length, Object.keys(kept.claims).length]
+  const left = Object.keys(kept.claims).length
   if (left < FEWEST_CLAIMS || left < LEAST_SHARE * asked) return 'too_few_verified'
   return null
 }

@@ -1,8 +1,6 @@
 import { findWhole } from '#lib/judge/read/find-whole.ts'
-import { type FoldedText, foldText } from '#lib/judge/read/fold-text.ts'
-
-/** The text of a source, folded once for everything that is looked for in it. */
-export type SourceText = { title: string; text: string; folded: FoldedText }
+import { foldText } from '#lib/judge/read/fold-text.ts'
+import type { SourceText } from '#lib/learn/course/source-text.ts'
 
 export type QuoteProblem = 'quote_too_short' | 'quote_too_long' | 'ellipsis' | 'quote_not_found'
 
@@ -13,11 +11,6 @@ const FEWEST_WORDS = 5
 const MOST_WORDS = 60
 const JOINED = /…|\.{3}|\[(?:\s|\.|…)*\]/
 const WORD = /[\p{L}\p{N}]+/gu
-
-/** A source made ready for look-ups. */
-export function sourceText(title: string, text: string): SourceText {
-  return { title, text, folded: foldText(text) }
-}
 
 /**
  * Finds a quote of 5 to 60 words in a source, on word borders. Spaces, quotes, dashes and case may differ, no word may: a

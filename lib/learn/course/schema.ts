@@ -86,6 +86,7 @@ export const Module = z.strictObject({
   outcome: text(200),
   lessons: z.array(Id).min(1).max(12),
 })
+export type Module = z.output<typeof Module>
 
 export const Source = z.strictObject({
   id: Id,

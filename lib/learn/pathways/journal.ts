@@ -8,7 +8,7 @@ const FILE = 'journal.ndjson'
 export type Doing = Pick<JournalLine, 'step' | 'kind'> & { input: unknown }
 
 /** What came of it, and what a call took beyond one attempt. */
-export type DoneWith<T> = { value: T; more_attempts?: number; tokens?: number | null }
+export type DoneWith<T> = { value: T; more_attempts?: number }
 
 /**
  * The journal of one course. Everything that costs something is noted before it begins and after its result is on disk, so
@@ -37,11 +37,6 @@ export class Journal {
 
   get fetches(): number {
     return this.#state.fetches
-  }
-
-  /** Null where a call did not say what it used. */
-  get tokens(): number | null {
-    return this.#state.tokens
   }
 
   /** Whether something was done already, so that doing it again costs nothing. */

@@ -9,9 +9,8 @@ export type JournalLine = {
   key: string
   state: 'started' | 'done'
   ref?: string
-  /** Attempts beyond the first that a call took, and the tokens of all of them; null where they were not said. */
+  /** Attempts beyond the first that a call took. */
   more_attempts?: number
-  tokens?: number | null
 }
 
 /** What a journal says: where the result of each finished thing lies, and what was spent. */
@@ -19,7 +18,6 @@ export type JournalState = {
   done: Map<string, string>
   calls: number
   fetches: number
-  tokens: number | null
   /** True where the last line was cut off and a new one has to begin on its own. */
   is_cut: boolean
 }
@@ -30,7 +28,6 @@ export function readJournal(text: string): JournalState {
     done: new Map(),
     calls: 0,
     fetches: 0,
-    tokens: 0,
     is_cut: text !== '' && !text.endsWith('\n'),
   }
   for (const written of text.split('\n')) {
@@ -48,9 +45,7 @@ export function noteLine(state: JournalState, line: JournalLine): void {
     return
   }
   if (line.ref !== undefined) state.done.set(line.key, line.ref)
-  if (line.kind !== 'call') return
-  state.calls += line.more_attempts ?? 0
-  state.tokens = typeof line.tokens === 'number' && state.tokens !== null ? state.tokens + line.tokens : null
+  if (line.kind === 'call') state.calls += line.more_attempts ?? 0
 }
 
 function parsed(written: string): JournalLine | null {

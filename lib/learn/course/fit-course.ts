@@ -1,0 +1,67 @@
+import { foldText } from '#lib/judge/read/fold-text.ts'
+import type { Dropped, Lesson, Module } from './schema.ts'
+
+/** What is left of a course once nothing unverified is in it, and whether that is enough to be one. */
+export type FittedCourse = { modules: Module[]; lessons: Lesson[]; dropped: Dropped[]; is_enough: boolean }
+
+const FEWEST = { modules: 2, lessons: 6, claims: 60, sources: 5, of_module: 2 }
+const LEAST_OF_PLANNED = 0.6
+const MOST_OF_SOURCE = 0.4
+const OVERLAP = 0.6
+
+/**
+ * Leaves out lessons that say again what an earlier one said and modules with a single lesson, and says whether enough is
+ * left: 2 modules, 6 lessons, 60 % of those `planned`, 60 claims, 5 sources, none of them with over 40 % of the claims.
+ */
+export function fitCourse(
+  modules: readonly Module[],
+  lessons: readonly Lesson[],
+  planned: number,
+): FittedCourse {
+  const dropped: Dropped[] = []
+  const kept: Lesson[] = []
+  for (const lesson of lessons) {
+    if (kept.some((earlier) => repeats(lesson, earlier))) {
+      dropped.push({ what: `lesson:${lesson.id}`, reason: 'duplicate' })
+    } else kept.push(lesson)
+  }
+  const ids = new Set(kept.map(({ id }) => id))
+  const whole = modules.flatMap((module): Module[] => {
+    const left = module.lessons.filter((id) => ids.has(id))
+    if (left.length >= FEWEST.of_module) return [{ ...module, lessons: left }]
+    dropped.push({ what: `module:${module.id}`, reason: 'too_few_lessons' })
+    return []
+  })
+  const shown = new Set(whole.flatMap(({ lessons }) => lessons))
+  const all = kept
+    .filter(({ id }) => shown.has(id))
+    // A lesson stands without one that went, which is told among what was dropped.
+    .map((lesson) => ({ ...lesson, needs: lesson.needs.filter((id) => shown.has(id)) }))
+  return { modules: whole, lessons: all, dropped, is_enough: isEnough(whole, all, planned) }
+}
+
+function isEnough(modules: readonly Module[], lessons: readonly Lesson[], planned: number): boolean {
+  const cited = lessons.flatMap(({ claims }) =>
+    Object.values(claims).map(({ cites }) => cites[0]?.source ?? ''),
+  )
+  const bySource = Map.groupBy(cited, (source) => source)
+  const most = Math.max(0, ...[...bySource.values()].map(({ length }) => length))
+  return (
+    modules.length >= FEWEST.modules &&
+    lessons.length >= FEWEST.lessons &&
+    lessons.length >= LEAST_OF_PLANNED * planned &&
+    cited.length >= FEWEST.claims &&
+    bySource.size >= FEWEST.sources &&
+    most <= MOST_OF_SOURCE * cited.length
+  )
+}
+
+function repeats(lesson: Lesson, earlier: Lesson): boolean {
+  const said = new Set(quotesOf(earlier))
+  const own = quotesOf(lesson)
+  return own.filter((quote) => said.has(quote)).length > OVERLAP * own.length
+}
+
+function quotesOf({ claims }: Lesson): string[] {
+  return Object.values(claims).flatMap(({ cites }) => cites.map(({ quote }) => foldText(quote).text))
+}

@@ -1,0 +1,9 @@
+import { type FoldedText, foldText } from '#lib/judge/read/fold-text.ts'
+
+/** The text of a source, folded once for everything that is looked for in it. */
+export type SourceText = { title: string; text: string; folded: FoldedText }
+
+/** A source made ready for look-ups. */
+export function sourceText(title: string, text: string): SourceText {
+  return { title, text, folded: foldText(text) }
+}

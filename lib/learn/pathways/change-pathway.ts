@@ -1,0 +1,110 @@
+import { findPathway, putPathway, removePathway } from '#db/desk/learning.ts'
+import { Refusal } from '#lib/refusals.ts'
+import type { Services } from '#lib/services.ts'
+import { halted } from './rules/halts.ts'
+import type { Pathway } from './rules/pathway.ts'
+import { isInterrupted, pathwayView, pendingSteps } from './rules/pathway-view.ts'
+import type { ResumeBody } from './schema.ts'
+import { noPathway, pathwayResponse } from './show-pathways.ts'
+
+/** Asks a course to stop before its next call or page; one that nobody makes any more is stopped at once. */
+export async function cancelPathway(services: Services, pathway_id: string) {
+  const { learning, now } = services
+  const changed = await services.desk.change(async (change) => {
+    const stored = await found(change, pathway_id)
+    const isLive =
+      stored.status === 'running' && !isInterrupted(stored, { current: learning.current, now: now() })
+    if (stored.status !== 'queued' && stored.status !== 'running') return stored
+    const { message, code } = halted('cancelled')
+    const next: Pathway = isLive
+      ? {
+          ...stored,
+          record: { ...stored.record, cancel_requested: true, line: 'Stopping after the call under way.' },
+        }
+      : { ...stored, status: 'failed', record: { ...stored.record, error: message, error_code: code } }
+    const written = { ...next, revision: stored.revision + 1, updated_at: change.now }
+    change.run(putPathway(written))
+    return written
+  })
+  tell(services, changed)
+  return pathwayResponse(services, changed)
+}
+
+/** Goes on with a course that failed or was interrupted; nothing that was done is paid for again. */
+export async function resumePathway(
+  services: Services,
+  { pathway_id, ...caps }: ResumeBody & { pathway_id: string },
+) {
+  const { learning, now } = services
+  const changed = await services.desk.change(async (change) => {
+    const stored = await found(change, pathway_id)
+    const moment = { current: learning.current, now: now() }
+    if (stored.source === 'imported' || (stored.status !== 'failed' && !isInterrupted(stored, moment))) {
+      const { status } = pathwayView(stored, moment)
+      throw new Refusal('invalid_value', `This course is ${status}, so there is nothing to go on with.`)
+    }
+    const { record } = stored
+    const max_calls = caps.max_calls ?? record.max_calls
+    const max_fetches = caps.max_fetches ?? record.max_fetches
+    if (max_calls < record.max_calls || max_fetches < record.max_fetches) {
+      throw new Refusal('invalid_value', 'Caps may only be raised. Leave them out to keep them.')
+    }
+    const next: Pathway = {
+      ...stored,
+      status: 'queued',
+      record: {
+        ...record,
+        ...{ max_calls, max_fetches, cancel_requested: false, error: null, error_code: null },
+        steps: pendingSteps(),
+        dropped: [],
+        line: 'Waiting for its turn.',
+      },
+      revision: stored.revision + 1,
+      updated_at: change.now,
+    }
+    change.run(putPathway(next))
+    return next
+  })
+  learning.wake()
+  tell(services, changed)
+  return pathwayResponse(services, changed)
+}
+
+/** Removes a course with its pages, what it was made of and what the person did in it. */
+export async function deletePathway(
+  services: Services,
+  { pathway_id, revision }: { pathway_id: string; revision: number },
+) {
+  const { desk, courses, learning, now } = services
+  await desk.change(async (change) => {
+    const stored = await found(change, pathway_id)
+    const moment = { current: learning.current, now: now() }
+    if (stored.status === 'running' && !isInterrupted(stored, moment)) {
+      throw new Refusal('invalid_value', 'This course is being made. Cancel it first, then delete it.')
+    }
+    if (stored.revision !== revision) {
+      throw new Refusal(
+        'revision_conflict',
+        'The course changed since you read it. Compare and resend with its revision.',
+        {
+          current: pathwayView(stored, moment),
+        },
+      )
+    }
+    for (const statement of removePathway(pathway_id)) change.run(statement)
+  })
+  await courses.clearSites(pathway_id, null)
+  await courses.work(pathway_id).remove()
+  services.events.tell({ event: 'learning', data: { pathway_id, status: 'deleted' } })
+  return { schema_version: 'svc-learning-pathways-response:1' as const, deleted: pathway_id }
+}
+
+async function found(desk: Parameters<typeof findPathway>[0], pathway_id: string): Promise<Pathway> {
+  const stored = await findPathway(desk, pathway_id)
+  if (!stored) throw noPathway()
+  return stored
+}
+
+function tell({ events }: Services, { pathway_id, status }: Pathway): void {
+  events.tell({ event: 'learning', data: { pathway_id, status } })
+}

@@ -1,0 +1,131 @@
+import { findPathway, listPathways, putPathway } from '#db/desk/learning.ts'
+import type { Store } from '#db/store.ts'
+import { faultOf } from '#db/store-fault.ts'
+import type { CourseFiles } from '#lib/learn/course/course-files.ts'
+import type { ReadPage } from '#lib/links/read-page.ts'
+import type { Log } from '#lib/log.ts'
+import { Journal } from './journal.ts'
+import { type CourseServices, makeCourse } from './make-course.ts'
+import { Making, type MakingServices } from './making.ts'
+import { Halted, halted } from './rules/halts.ts'
+import type { Pathway } from './rules/pathway.ts'
+import { SourceReader } from './source-reader.ts'
+
+export type RunnerServices = MakingServices &
+  CourseServices & { desk: Store; courses: CourseFiles; readPage: ReadPage; log: Log }
+
+/**
+ * Makes courses that were asked for, one at a time, the oldest first. One that was being made when the server ended is not gone
+ * on with by itself: it reads as interrupted until somebody resumes it.
+ */
+export class LearningRunner {
+  readonly #services: RunnerServices
+  readonly #ending = new AbortController()
+  #running: Promise<void> | null = null
+  #current: string | null = null
+
+  constructor(services: RunnerServices) {
+    this.#services = services
+  }
+
+  /** The course that is being made at this moment; null where there is none. */
+  get current(): string | null {
+    return this.#current
+  }
+
+  /** Looks whether a course waits, and makes it. */
+  wake(): void {
+    if (this.#ending.signal.aborted) return
+    this.#running ??= this.#run().finally(() => {
+      this.#running = null
+    })
+  }
+
+  /** Waits until nothing is being made. */
+  async settled(): Promise<void> {
+    while (this.#running) await this.#running
+  }
+
+  /** Ends what is under way; it goes on where it was once it is resumed. */
+  async stop(): Promise<void> {
+    this.#ending.abort()
+    await this.settled()
+  }
+
+  async #run(): Promise<void> {
+    try {
+      while (!this.#ending.signal.aborted && (await this.#makeNext()));
+    } catch (problem) {
+      this.#services.log.error('a course could not be made', { fault: String(problem) })
+    } finally {
+      this.#current = null
+    }
+  }
+
+  async #makeNext(): Promise<boolean> {
+    const { desk } = this.#services
+    const next = await desk.change(async (change) => {
+      const waiting = (await listPathways(change)).findLast(({ status }) => status === 'queued')
+      if (!waiting) return null
+      const begun: Pathway = {
+        ...waiting,
+        status: 'running',
+        record: { ...waiting.record, progress_at: change.now },
+        revision: waiting.revision + 1,
+        updated_at: change.now,
+      }
+      change.run(putPathway(begun))
+      return begun
+    })
+    if (next === null) return false
+    this.#current = next.pathway_id
+    await this.#make(next)
+    this.#current = null
+    return true
+  }
+
+  async #make(pathway: Pathway): Promise<void> {
+    const { courses, now, pause, readPage } = this.#services
+    const signal = this.#ending.signal
+    try {
+      const work = courses.work(pathway.pathway_id)
+      const journal = await Journal.open(work, now)
+      const reader = new SourceReader({ readPage, now, pause: (ms) => pause(ms, signal) })
+      const making = new Making(this.#services, { pathway, journal, reader, signal })
+      await makeCourse(this.#services, making, work)
+    } catch (problem) {
+      await this.#fail(pathway.pathway_id, problem)
+    }
+  }
+
+  async #fail(pathway_id: string, problem: unknown): Promise<void> {
+    // What the end of the server cut off stays as it is, and reads as interrupted.
+    if (this.#ending.signal.aborted) return
+    const { desk, events, log } = this.#services
+    const halt = problem instanceof Halted ? problem : haltOfFault(problem)
+    if (halt !== problem) log.error('a course could not be made', { fault: String(problem) })
+    await desk.change(async (change) => {
+      const stored = await findPathway(change, pathway_id)
+      if (stored?.status !== 'running') return
+      const { record } = stored
+      const steps = record.steps.map((one) =>
+        one.status === 'running' ? { ...one, status: 'failed' as const, finished_at: change.now } : one,
+      )
+      change.run(
+        putPathway({
+          ...stored,
+          status: 'failed',
+          record: { ...record, steps, cancel_requested: false, error: halt.message, error_code: halt.code },
+          revision: stored.revision + 1,
+          updated_at: change.now,
+        }),
+      )
+    })
+    events.tell({ event: 'learning', data: { pathway_id, status: 'failed', error_code: halt.code } })
+  }
+}
+
+function haltOfFault(problem: unknown): Halted {
+  const fault = problem instanceof Error ? faultOf(problem) : null
+  return halted(fault?.reason === 'disk_full' ? 'disk_full' : 'render_failed')
+}

@@ -1,0 +1,146 @@
+import type { Reader } from '#db/store.ts'
+import { loadEvidence } from '#lib/judge/assess/load-evidence.ts'
+import { checkLesson } from '#lib/learn/course/check-lesson.ts'
+import type { CourseFiles, WorkFolder } from '#lib/learn/course/course-files.ts'
+import type { Course } from '#lib/learn/course/schema.ts'
+import { sharesRun } from '#lib/learn/course/shares-run.ts'
+import { auditSite } from '#lib/learn/site/audit-site.ts'
+import { type LessonNote, renderSite } from '#lib/learn/site/render-site.ts'
+import type { Log } from '#lib/log.ts'
+import type { Making } from './making.ts'
+import { halted } from './rules/halts.ts'
+import { type Corpus, type CorpusServices, gatherCorpus } from './step-corpus.ts'
+import { textsOf, writeCourse } from './step-course.ts'
+import { layPaths } from './step-paths.ts'
+
+export type CourseServices = CorpusServices & { courses: CourseFiles; version: string; log: Log }
+
+const MOST_BYTES = 10 * 1024 * 1024
+
+/**
+ * Makes one course step by step. Each step depends on nothing but what is stored, so a making that was cut off goes through
+ * all of them again, and finds everything that it did before.
+ */
+export async function makeCourse(services: CourseServices, making: Making, work: WorkFolder): Promise<void> {
+  const made: { corpus?: Corpus; course?: Course; uncovered: string[]; pages: Map<string, string> } = {
+    uncovered: [],
+    pages: new Map(),
+  }
+  await making.step('corpus', async () => {
+    made.corpus = await gatherCorpus(services, making)
+    const { postings, skills, sources } = made.corpus
+    return `${postings} postings, ${skills.length} skills, ${sources.size} pages`
+  })
+  const corpus = there(made.corpus)
+  await making.step('course', async () => {
+    const { course, uncovered } = await writeCourse(corpus, making, services.version)
+    Object.assign(made, { course, uncovered })
+    return `${course.lessons.length} lessons, ${claimsOf(course)} sentences with their sources`
+  })
+  await making.step('paths', async () => {
+    made.course = await layPaths(there(made.course), making, worthOf(there(made.course), corpus))
+    await work.write('course.json', JSON.stringify(made.course))
+    return `${made.course.paths.length} ways through it`
+  })
+  const course = there(made.course)
+  await making.step('render', async () => {
+    const { uncovered } = made
+    made.pages = renderSite({ course, uncovered, notes: notesOf(course, corpus), quotes_checked: true })
+    return `${made.pages.size} pages`
+  })
+  await making.step('audit', async () => {
+    const problems = await auditCourse(services.desk, { course, corpus, pages: made.pages })
+    await work.write('audit.json', JSON.stringify({ problems }))
+    if (problems.length > 0) {
+      services.log.error('a course did not pass its checks', { problems: problems.slice(0, 20).join(', ') })
+      throw halted('audit_failed')
+    }
+    return 'every quote found again'
+  })
+  await importSite(services, making, { course, pages: made.pages })
+}
+
+function there<T>(value: T | undefined): T {
+  if (value === undefined) throw new Error('A step ended without its result.')
+  return value
+}
+
+function claimsOf({ lessons }: Course): number {
+  return lessons.reduce((sum, { claims }) => sum + Object.keys(claims).length, 0)
+}
+
+function notesOf(course: Course, { skills, postings }: Corpus): Record<string, LessonNote> {
+  const asked = new Map(skills.map(({ key, jobs }) => [key, jobs]))
+  return Object.fromEntries(
+    course.lessons.map(({ id, skills: taught }) => {
+      const asked_by = Math.max(0, ...taught.map((key) => asked.get(key) ?? 0))
+      return [id, { asked_by, of: postings, have: null }]
+    }),
+  )
+}
+
+function worthOf(course: Course, corpus: Corpus) {
+  return new Map(
+    Object.entries(notesOf(course, corpus)).map(([id, { asked_by }]) => [
+      id,
+      { asked: asked_by, has: false },
+    ]),
+  )
+}
+
+type Audited = { course: Course; corpus: Corpus; pages: ReadonlyMap<string, string> }
+
+// A second, independent look at all of it; nothing of the person's may be in what a model wrote.
+async function auditCourse(desk: Reader, { course, corpus, pages }: Audited): Promise<string[]> {
+  const texts = textsOf(corpus)
+  const unfound = course.lessons.flatMap((lesson) => {
+    const { gone, dropped } = checkLesson(lesson, texts)
+    return [
+      ...gone.map(({ what, problem }) => `${lesson.id} ${what} ${problem}`),
+      ...(dropped ? [dropped] : []),
+    ]
+  })
+  const own = (await loadEvidence(desk)).lines.map(({ text }) => text)
+  const leaked = writtenTexts(course)
+    .filter((text) => sharesRun(text, own))
+    .map(() => 'private_text')
+  const size = [...pages.values()].reduce((sum, page) => sum + page.length, 0)
+  return [
+    ...unfound,
+    ...leaked,
+    ...auditSite(course, pages).map(String),
+    ...(size > MOST_BYTES ? ['size'] : []),
+  ]
+}
+
+function writtenTexts({ lessons, modules }: Course): string[] {
+  return [
+    ...modules.flatMap(({ title, outcome }) => [title, outcome]),
+    ...lessons.flatMap(({ title, outcome, claims, practice, quiz, cards }) => [
+      ...[title, outcome, practice?.task ?? '', practice?.line ?? '', ...(practice?.steps ?? [])],
+      ...Object.values(claims).map(({ text }) => text),
+      ...quiz.flatMap(({ stem, options }) => [stem, ...options]),
+      ...cards.flatMap(({ front, back }) => [front, back]),
+    ]),
+  ]
+}
+
+type Finished = { course: Course; pages: ReadonlyMap<string, string> }
+
+async function importSite(
+  { courses }: CourseServices,
+  making: Making,
+  { course, pages }: Finished,
+): Promise<void> {
+  await making.begin('import')
+  const site = await courses.putSite(making.pathway_id, pages)
+  const encoder = new TextEncoder()
+  await making.finish(site, {
+    entry: 'index.html',
+    title: course.title,
+    generated_at: course.generated_at,
+    lessons: course.lessons.length,
+    size_bytes: [...pages.values()].reduce((sum, page) => sum + encoder.encode(page).length, 0),
+  })
+  await courses.clearSites(making.pathway_id, site)
+}

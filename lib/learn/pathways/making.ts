@@ -1,0 +1,268 @@
+import { z } from 'zod'
+import { findPathway, putPathway } from '#db/desk/learning.ts'
+import { sumTokens } from '#db/desk/model-calls.ts'
+import type { Store } from '#db/store.ts'
+import type { EventHub } from '#lib/events/event-hub.ts'
+import type { BatchRunner } from '#lib/judge/batches/batch-runner.ts'
+import type { Asked, AskModel, SentKind } from '#lib/judge/models/ask.ts'
+import type { Failed } from '#lib/judge/models/refusal-of-failure.ts'
+import type { Journal } from './journal.ts'
+import { halted, haltOf, limitWait } from './rules/halts.ts'
+import type { Pathway, PathwayRecord, StepName } from './rules/pathway.ts'
+import type { CoursePrompt } from './rules/prompts.ts'
+import { PROMPTS_VERSION } from './rules/prompts.ts'
+import type { SourceReader, SourceReading } from './source-reader.ts'
+
+export type MakingServices = {
+  desk: Store
+  ask: AskModel
+  batches: Pick<BatchRunner, 'last'>
+  events: EventHub
+  now: () => string
+  pause: (ms: number, signal: AbortSignal) => Promise<void>
+}
+
+/** An answer, or why a part of the course is left out for want of it. */
+export type Answered<T> = { ok: true; value: T } | { ok: false; reason: 'model_output_invalid' | 'cap_calls' }
+
+/** A page, or why there is none. */
+export type Fetched = SourceReading | { ok: false; problem: 'cap_fetches' }
+
+export type Question<T> = {
+  step: StepName
+  prompt: CoursePrompt<T>
+  kinds: SentKind[]
+  /** Calls that are kept for later ones. */
+  reserve: number
+  /** False where nothing can be made without an answer, so that one that does not hold ends the making. */
+  optional: boolean
+  /** What is shown while it is under way. */
+  line: string
+}
+
+const CALL_MS = 8 * 60_000
+const LOOK_MS = 5_000
+const LINE_EVERY_MS = 4 * 60_000
+const LONGEST_WAIT_MS = 60 * 60_000
+
+/**
+ * One course while it is made: asks and fetches through the journal and within the caps, and keeps the record in the desk
+ * true. Throws a `Halted` where the making ends before its end.
+ */
+export class Making {
+  readonly pathway_id: string
+  readonly #services: MakingServices
+  readonly #journal: Journal
+  readonly #reader: SourceReader
+  readonly #signal: AbortSignal
+  #pathway: Pathway
+  #counted_at: number
+  #waited_ms = 0
+
+  constructor(
+    services: MakingServices,
+    {
+      pathway,
+      journal,
+      reader,
+      signal,
+    }: { pathway: Pathway; journal: Journal; reader: SourceReader; signal: AbortSignal },
+  ) {
+    this.pathway_id = pathway.pathway_id
+    this.#services = services
+    this.#pathway = pathway
+    this.#journal = journal
+    this.#reader = reader
+    this.#signal = signal
+    this.#counted_at = this.#time()
+  }
+
+  get pathway(): Pathway {
+    return this.#pathway
+  }
+
+  get record(): PathwayRecord {
+    return this.#pathway.record
+  }
+
+  /** Does one step; its detail is what the work answers. */
+  async step(step: StepName, work: () => Promise<string>): Promise<void> {
+    await this.begin(step)
+    try {
+      const detail = await work()
+      await this.#noteStep(step, { status: 'done', finished_at: this.#services.now(), detail })
+    } catch (problem) {
+      if (!this.#signal.aborted) {
+        await this.#noteStep(step, { status: 'failed', finished_at: this.#services.now(), detail: null })
+      }
+      throw problem
+    }
+  }
+
+  /** Begins the last step; `finish` ends it together with all of them. */
+  async begin(step: StepName): Promise<void> {
+    const started_at = this.#services.now()
+    await this.#noteStep(step, { status: 'running', started_at, finished_at: null, detail: null })
+  }
+
+  /** Shows the course: from this one write on it is done. */
+  async finish(site: string, course: NonNullable<PathwayRecord['course']>): Promise<void> {
+    const finished_at = this.#services.now()
+    const steps = this.record.steps.map((one) =>
+      one.status === 'running' ? { ...one, status: 'done' as const, finished_at } : one,
+    )
+    const line = `Done: ${course.lessons} lessons.`
+    await this.note({ steps, course, line, error: null, error_code: null }, { status: 'done', site })
+  }
+
+  /** Does something without cost, once. */
+  once<T>(step: StepName, input: unknown, work: () => Promise<T>): Promise<T> {
+    return this.#journal.once({ step, kind: 'work', input }, async () => ({ value: await work() }))
+  }
+
+  /** Asks the model, once. */
+  async ask<T>({ step, prompt, kinds, reserve, optional, line }: Question<T>): Promise<Answered<T>> {
+    const { system, prompt: text, answer } = prompt
+    const { target, max_calls } = this.record
+    const schema = z.toJSONSchema(answer)
+    const doing = { step, kind: 'call' as const, input: [PROMPTS_VERSION, target, system, text, schema] }
+    if (!(await this.#journal.has(doing))) {
+      await this.#mayGoOn()
+      if (this.#journal.calls + reserve >= max_calls) return { ok: false, reason: 'cap_calls' }
+      await this.note({ line })
+    }
+    const answered = await this.#journal.once<{ given: unknown } | { bad: true }>(doing, async () => {
+      const asked = await this.#patiently(() =>
+        this.#services.ask<T>({
+          ...{ purpose: 'learn', system, prompt: text, schema, target, kinds },
+          prompt_version: `${PROMPTS_VERSION}:${step}`,
+          ...{ job_identity: null, batch_id: this.pathway_id, priority: 'learning' },
+          ...{ deadline_ms: CALL_MS, signal: this.#signal },
+          accept: (value) => {
+            const read = answer.safeParse(value)
+            if (read.success) return { ok: true, value: read.data }
+            return { ok: false, problems: ['The answer is not one object as the schema says.'] }
+          },
+        }),
+      )
+      if (asked.ok) return { value: { given: asked.value }, more_attempts: asked.attempts - 1 }
+      const halt = haltOf(asked)
+      if (halt.code !== 'model_output_invalid' || !optional) throw halt
+      return { value: { bad: true as const }, more_attempts: Math.max(0, asked.attempts - 1) }
+    })
+    await this.note({})
+    const read = 'given' in answered ? answer.safeParse(answered.given) : null
+    return read?.success ? { ok: true, value: read.data } : { ok: false, reason: 'model_output_invalid' }
+  }
+
+  /** Reads a page, once. */
+  async fetch(step: StepName, url: string, { reserve }: { reserve: number }): Promise<Fetched> {
+    const doing = { step, kind: 'fetch' as const, input: url }
+    if (!(await this.#journal.has(doing))) {
+      await this.#mayGoOn()
+      if (this.#journal.fetches + reserve >= this.record.max_fetches)
+        return { ok: false, problem: 'cap_fetches' }
+    }
+    const reading = await this.#journal.once(doing, async () => ({ value: await this.#reader.read(url) }))
+    await this.note({})
+    return reading
+  }
+
+  /** Changes the record; what was spent is always brought up to what the journal says. */
+  async note(
+    changes: Partial<PathwayRecord>,
+    pathway: Partial<Pick<Pathway, 'status' | 'site'>> = {},
+  ): Promise<void> {
+    const { desk, events } = this.#services
+    const worked = this.#worked()
+    this.#pathway = await desk.change(async (change) => {
+      const stored = await findPathway(change, this.pathway_id)
+      if (!stored || stored.status !== 'running') throw halted('cancelled')
+      const { record } = stored
+      const next: Pathway = {
+        ...stored,
+        ...pathway,
+        record: {
+          ...record,
+          ...changes,
+          progress_at: change.now,
+          calls: this.#journal.calls,
+          fetches: this.#journal.fetches,
+          cost: {
+            ...record.cost,
+            cli_model_calls: this.#journal.calls,
+            web_fetches: this.#journal.fetches,
+            worker_ms: record.cost.worker_ms + worked,
+            tokens: await sumTokens(change, this.pathway_id),
+          },
+        },
+        revision: stored.revision + 1,
+        updated_at: change.now,
+      }
+      change.run(putPathway(next))
+      return next
+    })
+    const { status, record } = this.#pathway
+    const step = record.steps.find((one) => one.status === 'running')?.step ?? null
+    const data = { pathway_id: this.pathway_id, status, step, calls: record.calls, fetches: record.fetches }
+    events.tell({ event: 'learning', data })
+  }
+
+  async #noteStep(step: StepName, changes: Partial<PathwayRecord['steps'][number]>): Promise<void> {
+    const steps = this.record.steps.map((one) => (one.step === step ? { ...one, ...changes } : one))
+    await this.note({ steps })
+  }
+
+  // Before each thing that costs something: told to stop, or a batch of the person's that has the model.
+  async #mayGoOn(): Promise<void> {
+    for (;;) {
+      if (this.#signal.aborted) throw halted('interrupted')
+      const stored = await findPathway(this.#services.desk, this.pathway_id)
+      if (!stored || stored.record.cancel_requested) throw halted('cancelled')
+      const batch = await this.#services.batches.last()
+      if (batch?.status !== 'running' && batch?.status !== 'cancelling') return
+      await this.#wait(LOOK_MS, 'Waiting until the jobs that are being assessed are done.')
+    }
+  }
+
+  // A limit that ends within the hour is waited for; that time is nobody's work.
+  async #patiently<T>(ask: () => Promise<Asked<T>>): Promise<Asked<T>> {
+    for (;;) {
+      const asked = await ask()
+      if (this.#signal.aborted) throw halted('interrupted')
+      if (asked.ok) return asked
+      const wait = limitWait(asked.failure, this.#time())
+      if (wait === null || this.#waited_ms + wait > LONGEST_WAIT_MS) return asked
+      this.#waited_ms += wait
+      await this.#waitForLimit(wait, asked)
+    }
+  }
+
+  async #waitForLimit(ms: number, failed: Failed): Promise<void> {
+    const until = new Date(this.#time() + ms).toISOString().slice(11, 16)
+    for (let left = ms; left > 0; left -= LINE_EVERY_MS) {
+      const line = `Waiting until ${until} UTC: ${failed.failure.reason.replaceAll('_', ' ')}.`
+      await this.#wait(Math.min(left, LINE_EVERY_MS), line)
+      if (this.#signal.aborted) throw halted('interrupted')
+      const stored = await findPathway(this.#services.desk, this.pathway_id)
+      if (!stored || stored.record.cancel_requested) throw halted('cancelled')
+    }
+  }
+
+  async #wait(ms: number, line: string): Promise<void> {
+    await this.note({ line })
+    await this.#services.pause(ms, this.#signal)
+    this.#counted_at = this.#time()
+  }
+
+  #worked(): number {
+    const now = this.#time()
+    const worked = Math.max(0, now - this.#counted_at)
+    this.#counted_at = now
+    return worked
+  }
+
+  #time(): number {
+    return Date.parse(this.#services.now())
+  }
+}

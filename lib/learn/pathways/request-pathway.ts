@@ -1,0 +1,148 @@
+import { listPathways, putPathway } from '#db/desk/learning.ts'
+import { listProfiles } from '#db/desk/profiles.ts'
+import { refuseContactData } from '#lib/contact/refuse-contact-data.ts'
+import { estimatePurpose } from '#lib/judge/models/estimate-calls.ts'
+import { refusedBy } from '#lib/judge/models/refusal-of-failure.ts'
+import { addressProblem } from '#lib/links/rules/public-address.ts'
+import { Refusal } from '#lib/refusals.ts'
+import type { Services } from '#lib/services.ts'
+import { sha256Of } from '#lib/values/digest.ts'
+import type { Actor } from '#lib/values/schema.ts'
+import { corpusServices } from './corpus-services.ts'
+import type { Pathway, PathwayRecord } from './rules/pathway.ts'
+import { pendingSteps } from './rules/pathway-view.ts'
+import type { RequestBody } from './schema.ts'
+import { pathwayResponse } from './show-pathways.ts'
+import { countPostings } from './step-corpus.ts'
+
+type Wanted = RequestBody & { actor: Actor }
+
+// A course of a usual size: one call each for skills, pages, plan and names, 18 lessons, and 5 modules to compare.
+const USUAL_CALLS = 27
+const USUAL_PAGES = 40
+const PAGE_SECONDS = 2.5
+const MOST_WAITING = 10
+
+/** What making a course would take; nothing is asked or read for it. */
+export async function previewPathway(services: Services, wanted: Wanted) {
+  const { role_text, profile_id = null, max_calls, max_fetches } = await checked(services, wanted)
+  const { model_target: target } = (await services.config.read()).config
+  const calls = Math.min(USUAL_CALLS, max_calls)
+  const fetches = Math.min(USUAL_PAGES, max_fetches)
+  const asked = await estimatePurpose(services.desk, { target, purpose: 'learn', calls })
+  const postings = await countPostings(corpusServices(services), { role_text, profile_id })
+  const minutes = Math.ceil((asked.seconds + fetches * PAGE_SECONDS) / 60)
+  const { actor, ...body } = wanted
+  return {
+    schema_version: 'svc-learning-preview:1' as const,
+    model_target: target,
+    postings,
+    estimate: { calls, fetches, minutes, tokens: asked.tokens, basis_calls: asked.basis_calls },
+    ...{ max_calls, max_fetches },
+    text:
+      target === 'builtin'
+        ? NO_MODEL
+        : `About ${calls} model calls, ${fetches} web pages and ${minutes} minutes, from ${countOf(postings)} of your index. Make it?`,
+    yes: {
+      api: { method: 'POST', path: '/api/learning/pathways', body: { ...body, approve: true } },
+      cli: 'svc learn request --approve',
+    },
+  }
+}
+
+function countOf(postings: number): string {
+  return postings === 1 ? '1 posting' : `${postings} postings`
+}
+
+/** Asks for a course; it waits for its turn. Refuses where no model may be asked, before anything is stored. */
+export async function requestPathway(services: Services, wanted: Wanted) {
+  const { desk, config, models, new_id } = services
+  const body = await checked(services, wanted)
+  const { model_target: target } = (await config.read()).config
+  if (target === 'builtin') throw new Refusal('model_target_unavailable', NO_MODEL)
+  const denied = await models.denies(target)
+  if (denied) throw refusedBy(denied)
+  const pathway_id = `lp-${(await sha256Of(new_id())).slice(0, 8)}`
+  const pathway = await desk.change(async (change) => {
+    const waiting = (await listPathways(change)).filter(({ status }) => status === 'queued')
+    if (waiting.length >= MOST_WAITING) {
+      throw new Refusal(
+        'invalid_value',
+        `${MOST_WAITING} courses wait already. Let them be made, or cancel one.`,
+      )
+    }
+    const made: Pathway = {
+      pathway_id,
+      status: 'queued',
+      source: 'requested',
+      role_text: body.role_text,
+      record: newRecord({ ...body, asked_by: wanted.actor, target, now: change.now }),
+      site: null,
+      revision: 1,
+      requested_at: change.now,
+      updated_at: change.now,
+    }
+    change.run(putPathway(made))
+    return made
+  })
+  services.learning.wake()
+  return pathwayResponse(services, pathway)
+}
+
+const NO_MODEL =
+  'A course of your own needs a model program; the built-in rules cannot write one. Choose a model under Settings, or build a course that is ready.'
+
+async function checked({ desk }: Services, wanted: Wanted): Promise<Wanted> {
+  const { role_text, profile_id, links } = wanted
+  refuseContactData('role_text', [role_text])
+  if (profile_id !== undefined) {
+    const isActive = (await listProfiles(desk)).some(
+      (one) => one.profile_id === profile_id && one.state === 'active',
+    )
+    if (!isActive) {
+      throw new Refusal('profile_not_found', 'No active role has this id. `svc profiles` lists the roles.')
+    }
+  }
+  return { ...wanted, links: links.map(checkedLink) }
+}
+
+function checkedLink(written: string): string {
+  const link = URL.parse(written.trim())
+  const problem = link ? addressProblem(link) : 'This is not a link.'
+  if (!link || problem !== null)
+    throw new Refusal('invalid_value', `\`links\`: ${problem} Send public https links.`)
+  return link.href
+}
+
+type New = Pick<PathwayRecord, 'asked_by' | 'target' | 'links' | 'max_calls' | 'max_fetches'> & {
+  profile_id?: string | undefined
+  now: string
+}
+
+function newRecord({
+  asked_by,
+  target,
+  links,
+  max_calls,
+  max_fetches,
+  profile_id = undefined,
+  now,
+}: New): PathwayRecord {
+  return {
+    ...{ asked_by, target, links, max_calls, max_fetches },
+    profile_id: profile_id ?? null,
+    imported_from: null,
+    quotes_checked: true,
+    steps: pendingSteps(),
+    line: 'Waiting for its turn.',
+    progress_at: now,
+    cancel_requested: false,
+    calls: 0,
+    fetches: 0,
+    dropped: [],
+    cost: { cli_model_calls: 0, worker_ms: 0, web_fetches: 0, web_searches: 0, tokens: null },
+    course: null,
+    error: null,
+    error_code: null,
+  }
+}

@@ -1,0 +1,82 @@
+import type { CoursePath, Dropped, Lesson } from '#lib/learn/course/schema.ts'
+
+const FEWEST_LESSONS = 3
+const TWO_WEEKS_MINUTES = 600
+
+/** What is known of a lesson's worth to the person: how many postings ask it, and whether they can show it already. */
+export type LessonWorth = { asked: number; has: boolean }
+
+/**
+ * The ways through a course: gaps first, what fits into two weeks, and all of it. A lesson never comes before one that it
+ * needs.
+ */
+export function makePaths(
+  lessons: readonly Lesson[],
+  worth: ReadonlyMap<string, LessonWorth>,
+): { paths: CoursePath[]; dropped: Dropped[] } {
+  const ordered = inOrder(lessons, worth)
+  const gaps = ordered.filter(({ id }) => !worth.get(id)?.has)
+  const made = [
+    pathOf('gaps-first', gaps),
+    pathOf('two-weeks', within(ordered, TWO_WEEKS_MINUTES)),
+    pathOf('full', ordered),
+  ]
+  const paths = made.filter(({ lessons: held }) => held.length >= FEWEST_LESSONS)
+  return {
+    paths,
+    dropped: made
+      .filter((path) => !paths.includes(path))
+      .map(({ id }) => ({ what: `path:${id}`, reason: 'too_few_lessons' })),
+  }
+}
+
+const TITLES: Record<string, { title: string; why: string }> = {
+  'gaps-first': {
+    title: 'Gaps first',
+    why: 'Starts with what your postings ask and your resume does not show yet.',
+  },
+  'two-weeks': { title: 'Two weeks', why: 'What is asked most, as far as ten hours go.' },
+  full: { title: 'Everything', why: 'All lessons, those that others build on first.' },
+}
+
+function pathOf(id: string, lessons: readonly Lesson[]): CoursePath {
+  const { title = id, why = '' } = TITLES[id] ?? {}
+  const minutes = lessons.reduce((sum, lesson) => sum + lesson.minutes, 0)
+  return { id, title, why, lessons: lessons.map((lesson) => lesson.id), minutes: Math.max(1, minutes) }
+}
+
+// The most wanted lesson next of those whose needs are met.
+function inOrder(lessons: readonly Lesson[], worth: ReadonlyMap<string, LessonWorth>): Lesson[] {
+  const left = [...lessons]
+  const done = new Set<string>()
+  const ordered: Lesson[] = []
+  const ids = new Set(lessons.map(({ id }) => id))
+  while (left.length > 0) {
+    const ready = left.filter(({ needs }) => needs.every((id) => done.has(id) || !ids.has(id)))
+    const best = (ready.length > 0 ? ready : left).reduce((most, one) =>
+      worthOf(one, worth) > worthOf(most, worth) ? one : most,
+    )
+    ordered.push(best)
+    done.add(best.id)
+    left.splice(left.indexOf(best), 1)
+  }
+  return ordered
+}
+
+// What the person shows already comes after all that they do not.
+function worthOf({ id }: Lesson, worth: ReadonlyMap<string, LessonWorth>): number {
+  const { asked = 0, has = false } = worth.get(id) ?? {}
+  return asked - (has ? 1_000_000 : 0)
+}
+
+function within(lessons: readonly Lesson[], most: number): Lesson[] {
+  const taken = new Set<string>()
+  let minutes = 0
+  return lessons.filter((lesson) => {
+    const fits = minutes + lesson.minutes <= most && lesson.needs.every((id) => taken.has(id))
+    if (!fits) return false
+    minutes += lesson.minutes
+    taken.add(lesson.id)
+    return true
+  })
+}

@@ -1,0 +1,61 @@
+import type { PathwayView } from '#lib/learn/pathways/schema.ts'
+import { type Pathway, type PathwayRecord, STEPS, type StepState } from './pathway.ts'
+
+const SILENT_MS = 15 * 60_000
+
+/** What is known of the moment: which course this server is making, and the time. */
+export type Moment = { current: string | null; now: string }
+
+/**
+ * A course as the API shows it. One that says that it is being made and is not, or that was silent for 15 minutes, reads as
+ * interrupted; that is worked out each time and never stored.
+ */
+export function pathwayView(pathway: Pathway, moment: Moment): PathwayView {
+  const { pathway_id, role_text, source, record, requested_at, updated_at, revision } = pathway
+  const { course } = record
+  const { title: _, ...facts } = course ?? { title: '' }
+  const isImported = source === 'imported'
+  return {
+    schema_version: 'svc-learning-pathway:1',
+    id: pathway_id,
+    role_text,
+    status: isInterrupted(pathway, moment) ? 'interrupted' : pathway.status,
+    source,
+    imported_from: record.imported_from,
+    ...{ requested_at, updated_at, revision },
+    url: `/learning/${pathway_id}/`,
+    cost: isImported ? null : costOf(record),
+    course: pathway.status === 'done' && course ? (facts as NonNullable<PathwayView['course']>) : null,
+    error: pathway.status === 'failed' ? record.error : null,
+    error_code: pathway.status === 'failed' ? record.error_code : null,
+    progress: isImported ? null : progressOf(record),
+    quotes_checked: record.quotes_checked,
+    cancel_requested: record.cancel_requested,
+  }
+}
+
+/** Whether a course that says it is being made is not. */
+export function isInterrupted({ pathway_id, status, record }: Pathway, { current, now }: Moment): boolean {
+  if (status !== 'running') return false
+  return current !== pathway_id || Date.parse(now) - Date.parse(record.progress_at) > SILENT_MS
+}
+
+/** The steps of a course of which nothing was done yet. */
+export function pendingSteps(): StepState[] {
+  return STEPS.map((step) => ({ step, status: 'pending', started_at: null, finished_at: null, detail: null }))
+}
+
+function costOf({ cost, target }: PathwayRecord): NonNullable<PathwayView['cost']> {
+  const { cli_model_calls, worker_ms, web_fetches, web_searches, tokens } = cost
+  return {
+    ...{ cli_model_calls, web_fetches, web_searches, tokens },
+    worker_minutes: Math.round(worker_ms / 6000) / 10,
+    note: tokens === null && cli_model_calls > 0 ? `${target} did not say how many tokens it used.` : null,
+  }
+}
+
+function progressOf(record: PathwayRecord): NonNullable<PathwayView['progress']> {
+  const { steps, line, calls, fetches, max_calls, max_fetches, dropped } = record
+  const step = steps.find(({ status }) => status === 'running')?.step ?? null
+  return { step, steps, line, calls, fetches, max_calls, max_fetches, dropped }
+}

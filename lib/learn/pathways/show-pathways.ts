@@ -1,0 +1,41 @@
+import { findPathway, listPathways } from '#db/desk/learning.ts'
+import { shippedRow, shippedRows } from '#lib/learn/shipped/shipped-rows.ts'
+import { Refusal } from '#lib/refusals.ts'
+import type { Services } from '#lib/services.ts'
+import type { Pathway } from './rules/pathway.ts'
+import { pathwayView } from './rules/pathway-view.ts'
+
+type Needs = Services
+
+/** Every course: those that were asked for or imported, the newest first, then those that come with the program. */
+export async function showPathways(services: Needs) {
+  const { desk, learning, now } = services
+  const moment = { current: learning.current, now: now() }
+  const stored = (await listPathways(desk)).map((one) => pathwayView(one, moment))
+  return {
+    schema_version: 'svc-learning-pathways-response:1' as const,
+    pathways: [...stored, ...(await shippedRows(services))],
+  }
+}
+
+/** One course by its id, or by the role key of a shipped one; refuses with `not_found`. */
+export async function showPathway(services: Needs, pathway_id: string) {
+  const stored = await findPathway(services.desk, pathway_id)
+  if (stored) return pathwayResponse(services, stored)
+  const shipped = await shippedRow(services, pathway_id)
+  if (!shipped) throw noPathway()
+  return { schema_version: 'svc-learning-pathway-response:1' as const, pathway: shipped }
+}
+
+/** A stored course as every route answers it. */
+export function pathwayResponse({ learning, now }: Pick<Needs, 'learning' | 'now'>, pathway: Pathway) {
+  return {
+    schema_version: 'svc-learning-pathway-response:1' as const,
+    pathway: pathwayView(pathway, { current: learning.current, now: now() }),
+  }
+}
+
+/** Nothing has this id, or only what ships with the program, which is neither made nor removed here. */
+export function noPathway(): Refusal {
+  return new Refusal('not_found', 'No course has this id. `svc learn list` lists the courses.')
+}

@@ -1,0 +1,183 @@
+import { listProfiles } from '#db/desk/profiles.ts'
+import { listRoleJobs } from '#db/desk/role-jobs.ts'
+import { findJobDocuments, type JobDocument } from '#db/index/job-documents.ts'
+import type { Store } from '#db/store.ts'
+import { shownMembers } from '#lib/jobs/rules/job-row.ts'
+import { labelledLine } from '#lib/judge/read/clean-for-prompt.ts'
+import { findWhole } from '#lib/judge/read/find-whole.ts'
+import { foldText } from '#lib/judge/read/fold-text.ts'
+import { readRequirements } from '#lib/judge/read/read-requirements.ts'
+import { wordQuery } from '#lib/search/rules/word-query.ts'
+import type { Searcher } from '#lib/search/searcher.ts'
+import { daysBefore } from '#lib/values/times.ts'
+import type { Making } from './making.ts'
+import { halted } from './rules/halts.ts'
+import type { DemandedSkill } from './rules/plan-lessons.ts'
+import { addressesPrompt, type SkillsAnswer, skillsPrompt } from './rules/prompts.ts'
+import type { SourcePage } from './source-reader.ts'
+
+export type CorpusServices = {
+  desk: Store
+  index: Store
+  searcher: Pick<Searcher, 'searchJobs'>
+  now: () => string
+  /** Addresses of documents of shipped courses that are for this role. */
+  seeds: (role_text: string) => Promise<string[]>
+}
+
+/** What a course may stand on: skills with how many postings ask them, and pages by the ids under which they are cited. */
+export type Corpus = {
+  postings: number
+  skills: DemandedSkill[]
+  sources: Map<string, SourcePage>
+}
+
+type CorpusPosting = { id: string; title: string; text: string }
+
+const MOST_POSTINGS = 40
+const FEWEST_POSTINGS = 5
+const WINDOW_DAYS = 90
+const MOST_ROWS_OF_POSTING = 14
+const MOST_LINES = 240
+const FEWEST_SOURCES = 5
+const MOST_SOURCES = 36
+const LONGEST_POSTING = 20_000
+
+/** How many postings a course for a role would be made from. */
+export async function countPostings(services: CorpusServices, asked: Asked): Promise<number> {
+  return (await findPostings(services, asked)).length
+}
+
+/** Gathers what a course may stand on: postings of the role, the skills they ask, and pages that teach these. */
+export async function gatherCorpus(services: CorpusServices, making: Making): Promise<Corpus> {
+  const { pathway, record } = making
+  const asked = { role_text: pathway.role_text, profile_id: record.profile_id }
+  const postings = await making.once('corpus', ['postings', asked], () => findPostings(services, asked))
+  const skills = await findSkills(making, postings)
+  const addresses = await findAddresses(services, making, skills)
+  const sources = await readSources(making, addresses)
+  if (sources.size < FEWEST_SOURCES) {
+    throw halted(making.record.fetches >= record.max_fetches ? 'cap_reached' : 'corpus_empty')
+  }
+  return { postings: postings.length, skills, sources }
+}
+
+type Asked = { role_text: string; profile_id: string | null }
+
+async function findPostings(services: CorpusServices, asked: Asked): Promise<CorpusPosting[]> {
+  const { index, now } = services
+  const after = Date.parse(daysBefore(now(), WINDOW_DAYS))
+  const documents = await findJobDocuments(index, await keysOf(services, { ...asked, after }))
+  return documents
+    .filter((one) => one.body.length > 0 && isRecent(one, after))
+    .slice(0, MOST_POSTINGS)
+    .map(({ title, body }, at) => ({ id: `j${at + 1}`, title, text: body.slice(0, LONGEST_POSTING) }))
+}
+
+async function keysOf(
+  { desk, searcher }: CorpusServices,
+  asked: Asked & { after: number },
+): Promise<number[]> {
+  const profile = (await listProfiles(desk)).find((one) => one.profile_id === asked.profile_id)
+  if (profile) {
+    const found = await listRoleJobs(desk, {
+      ...{ role: profile.role, us_only: false, posted_after: asked.after, limit: 1000 },
+    })
+    const best = found.toSorted((a, b) => (b.rank_score ?? 0) - (a.rank_score ?? 0))
+    return best.slice(0, MOST_POSTINGS).map(({ job_key }) => job_key)
+  }
+  const query = wordQuery(asked.role_text)
+  if (query === null) return []
+  return (await searcher.searchJobs({ query, limit: 4 * MOST_POSTINGS, offset: 0 })).keys
+}
+
+function isRecent({ members }: JobDocument, after: number): boolean {
+  const [canonical] = shownMembers(members, false)
+  return canonical !== undefined && (canonical.published_at ?? canonical.first_seen_at) >= after
+}
+
+async function findSkills(making: Making, postings: readonly CorpusPosting[]): Promise<DemandedSkill[]> {
+  const lines = postings.flatMap(({ id, title, text }) =>
+    readRequirements({ title, text })
+      .rows.slice(0, MOST_ROWS_OF_POSTING)
+      .map(({ quote }) => labelledLine(id, quote)),
+  )
+  const answered = await making.ask({
+    ...{ step: 'corpus', optional: false, reserve: 3, kinds: ['posting', 'role'] },
+    prompt: skillsPrompt(making.pathway.role_text, lines.slice(0, MOST_LINES)),
+    line: `Reading what ${postings.length} postings ask.`,
+  })
+  if (!answered.ok) throw halted('cap_reached')
+  const folded = new Map(postings.map(({ id, title, text }) => [id, foldText(`${title}\n${text}`).text]))
+  const skills = new Map<string, DemandedSkill>()
+  for (const skill of answered.value.skills) {
+    // Where hardly any posting is stored, a skill cannot be held to the words of one.
+    if (postings.length >= FEWEST_POSTINGS && !isQuoted(skill, folded)) continue
+    const { key, label, aliases } = skill
+    const jobs = [...folded.values()].filter((text) => namesSkill(text, [label, ...aliases])).length
+    if (!skills.has(key)) skills.set(key, { key, label, aliases: [...new Set(aliases)], jobs })
+  }
+  if (skills.size === 0) throw halted('model_output_invalid')
+  return [...skills.values()].toSorted((a, b) => b.jobs - a.jobs)
+}
+
+function isQuoted(
+  { source, quote }: SkillsAnswer['skills'][number],
+  folded: ReadonlyMap<string, string>,
+): boolean {
+  return namesSkill(folded.get(source) ?? '', [quote])
+}
+
+function namesSkill(folded: string, names: readonly string[]): boolean {
+  return names.some((name) => {
+    const piece = foldText(name).text.trim()
+    return piece !== '' && findWhole(folded, piece, { from: 0, to: folded.length }) !== -1
+  })
+}
+
+async function findAddresses(
+  { seeds }: CorpusServices,
+  making: Making,
+  skills: readonly DemandedSkill[],
+): Promise<string[]> {
+  const { role_text } = making.pathway
+  const own = [...making.record.links, ...(await seeds(role_text))]
+  const answered = await making.ask({
+    ...{ step: 'corpus', optional: true, reserve: 2, kinds: ['requirements', 'role'] },
+    prompt: addressesPrompt(
+      role_text,
+      skills.map(({ key, label, jobs }) => labelledLine(key, `${label}, asked by ${jobs} postings`)),
+    ),
+    line: `Looking for pages on ${skills.length} skills.`,
+  })
+  // One of each skill before the second of any.
+  const named = answered.ok ? answered.value.sources.map(({ urls }) => urls) : []
+  const rounds = [0, 1, 2].flatMap((round) => named.flatMap((urls) => urls[round] ?? []))
+  return [...new Set([...own, ...rounds].flatMap(httpsAddress))]
+}
+
+function httpsAddress(written: string): string[] {
+  const link = URL.parse(written.trim())
+  if (link?.protocol !== 'https:') return []
+  link.hash = ''
+  return [link.href]
+}
+
+async function readSources(making: Making, addresses: readonly string[]): Promise<Map<string, SourcePage>> {
+  const sources = new Map<string, SourcePage>()
+  const known = new Set<string>()
+  for (const [at, address] of addresses.entries()) {
+    if (sources.size >= MOST_SOURCES) break
+    await making.note({ line: `Reading page ${at + 1} of at most ${addresses.length}.` })
+    const reading = await making.fetch('corpus', address, { reserve: 0 })
+    if (!reading.ok) {
+      if (reading.problem === 'cap_fetches') break
+      continue
+    }
+    const { page } = reading
+    if (known.has(page.text_sha256) || known.has(page.url)) continue
+    known.add(page.text_sha256).add(page.url)
+    sources.set(`s${sources.size + 1}`, page)
+  }
+  return sources
+}

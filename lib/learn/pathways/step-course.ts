@@ -1,0 +1,215 @@
+import { labelledLine } from '#lib/judge/read/clean-for-prompt.ts'
+import { checkClaim, type SourceTexts } from '#lib/learn/course/check-claim.ts'
+import { type CheckedLesson, checkLesson } from '#lib/learn/course/check-lesson.ts'
+import { fitCourse } from '#lib/learn/course/fit-course.ts'
+import type { Course, Dropped, Lesson, Module } from '#lib/learn/course/schema.ts'
+import { sourceText } from '#lib/learn/course/source-text.ts'
+import type { Making } from './making.ts'
+import { bestPassages } from './rules/best-passages.ts'
+import { halted } from './rules/halts.ts'
+import {
+  lessonOf,
+  type Plan,
+  type PlannedLesson,
+  type PlannedModule,
+  planLessons,
+} from './rules/plan-lessons.ts'
+import {
+  type JudgedClaim,
+  judgePrompt,
+  lessonPrompt,
+  outlinePrompt,
+  PROMPTS_VERSION,
+} from './rules/prompts.ts'
+import type { Corpus } from './step-corpus.ts'
+
+/** What the steps after this one make pages of; `paths` is filled in by the next. */
+export type WrittenCourse = { course: Course; uncovered: string[] }
+
+type Writing = { making: Making; corpus: Corpus; texts: SourceTexts }
+
+const AROUND = 300
+
+/** The texts of a corpus, ready for quotes to be looked for. */
+export function textsOf({ sources }: Corpus): SourceTexts {
+  return new Map([...sources].map(([id, { title, text }]) => [id, sourceText(title, text)]))
+}
+
+/**
+ * Writes a course: a plan, then lesson by lesson from the passages of its sources, each held against these by code and then
+ * judged by the model, which may only take away. Throws where too little is left.
+ */
+export async function writeCourse(corpus: Corpus, making: Making, version: string): Promise<WrittenCourse> {
+  const plan = await planCourse(corpus, making)
+  const writing = { making, corpus, texts: textsOf(corpus) }
+  const written: Lesson[] = []
+  const modules: Module[] = []
+  const dropped: Dropped[] = [...plan.dropped]
+  for (const module of plan.modules) {
+    const made = await writeModule(writing, module)
+    written.push(...made.lessons)
+    dropped.push(...made.dropped)
+    const lessons = made.lessons.map(({ id }) => id)
+    if (lessons.length === 0) dropped.push({ what: `module:${module.id}`, reason: 'too_few_lessons' })
+    else modules.push({ id: module.id, title: module.title, outcome: module.outcome, lessons })
+    await making.note({
+      dropped,
+      line: `${module.id}: ${lessons.length} of ${module.lessons.length} lessons hold.`,
+    })
+  }
+  const planned = plan.modules.reduce((sum, { lessons }) => sum + lessons.length, 0)
+  const fitted = fitCourse(modules, written, planned)
+  dropped.push(...fitted.dropped)
+  await making.note({ dropped })
+  if (!fitted.is_enough) {
+    throw halted(
+      dropped.some(({ reason }) => reason.startsWith('cap_')) ? 'cap_reached' : 'too_little_verified',
+    )
+  }
+  const generated_at = await making.once('course', 'generated_at', async () => making.pathway.updated_at)
+  const facts = { role_text: making.pathway.role_text, generated_at, version, title: plan.title }
+  const course = courseOf(corpus, { ...facts, id: making.pathway_id, ...fitted, dropped })
+  return { course, uncovered: plan.uncovered }
+}
+
+async function planCourse({ skills, sources }: Corpus, making: Making): Promise<Plan> {
+  const answered = await making.ask({
+    ...{ step: 'course', optional: false, reserve: 2, kinds: ['page', 'requirements', 'role'] },
+    prompt: outlinePrompt(making.pathway.role_text, [
+      ...skills.map(({ key, label, jobs }) =>
+        labelledLine(`SKILL ${key}`, `${label}, asked by ${jobs} postings`),
+      ),
+      ...[...sources].map(([id, { title, text }]) => labelledLine(id, `${title}: ${text.slice(0, AROUND)}`)),
+    ]),
+    line: `Planning lessons from ${sources.size} pages.`,
+  })
+  if (!answered.ok) throw halted('cap_reached')
+  const plan = planLessons(answered.value, { skills, sources: new Set(sources.keys()) })
+  if (plan.modules.length === 0) throw halted('model_output_invalid')
+  return plan
+}
+
+async function writeModule(
+  writing: Writing,
+  module: PlannedModule,
+): Promise<{ lessons: Lesson[]; dropped: Dropped[] }> {
+  const dropped: Dropped[] = []
+  const drafts: { draft: CheckedLesson; asked: number }[] = []
+  for (const planned of module.lessons) {
+    const made = await writeLesson(writing, planned)
+    if (typeof made === 'string') dropped.push({ what: `lesson:${planned.id}`, reason: made })
+    else drafts.push(made)
+  }
+  if (drafts.length === 0) return { lessons: [], dropped }
+  const judged = await judgeLessons(
+    writing,
+    drafts.map(({ draft }) => draft.lesson),
+  )
+  const lessons: Lesson[] = []
+  for (const [at, lesson] of judged.entries()) {
+    const what = `lesson:${lesson.id}`
+    const checked = checkLesson(lesson, writing.texts, drafts[at]?.asked)
+    const reason = judged.unjudged ?? checked.dropped
+    if (reason !== null) dropped.push({ what, reason })
+    else lessons.push(checked.lesson)
+    const hadQuiz = (drafts[at]?.draft.lesson.quiz.length ?? 0) > 0
+    if (reason === null && hadQuiz && checked.lesson.quiz.length === 0)
+      dropped.push({ what, reason: 'quiz_invalid' })
+  }
+  return { lessons, dropped }
+}
+
+type Draft = { draft: CheckedLesson; asked: number }
+
+/** A lesson that held against its sources, or the code of why there is none. */
+async function writeLesson(
+  { making, corpus, texts }: Writing,
+  planned: PlannedLesson,
+): Promise<Draft | string> {
+  const skills = corpus.skills.filter(({ key }) => planned.skills.includes(key))
+  const words = skills.flatMap(({ label, aliases }) => [label, ...aliases])
+  const own = new Map(planned.sources.map((id) => [id, corpus.sources.get(id)?.text ?? '']))
+  const passages = bestPassages([planned.title, planned.outcome, ...words].join('\n'), own)
+  // A model that is given nothing to write from invents.
+  if (passages.length === 0) return 'source_failed'
+  const { title, outcome, id } = planned
+  const answered = await making.ask({
+    ...{ step: 'course', optional: true, reserve: 1, kinds: ['page', 'requirements'] },
+    prompt: lessonPrompt({ title, outcome, skills: skills.map(({ label }) => label) }, passages),
+    line: `Writing lesson ${id}.`,
+  })
+  if (!answered.ok) return answered.reason
+  const given = new Set(passages.map(({ source }) => source))
+  const lesson = lessonOf(planned, answered.value)
+  const draft = checkLesson(lesson, new Map([...texts].filter(([source]) => given.has(source))))
+  await making.note({
+    line: `Lesson ${id}: ${Object.keys(draft.lesson.claims).length} sentences found in their pages.`,
+  })
+  return draft.dropped === null ? { draft, asked: Object.keys(lesson.claims).length } : draft.dropped
+}
+
+type Judged = Lesson[] & { unjudged: string | null }
+
+// Without a verdict nothing is shown: the code finds words, the judge says whether they mean the same.
+async function judgeLessons({ making, texts }: Writing, lessons: readonly Lesson[]): Promise<Judged> {
+  const answered = await making.ask({
+    ...{ step: 'course', optional: true, reserve: 0, kinds: ['page'] },
+    prompt: judgePrompt(lessons.flatMap((lesson) => claimsOf(lesson, texts))),
+    line: `Comparing ${lessons.length} lessons with their pages.`,
+  })
+  if (!answered.ok) return Object.assign([...lessons], { unjudged: answered.reason })
+  const said = new Map(answered.value.claims.map((one) => [one.id, one]))
+  const kept = lessons.map((lesson): Lesson => {
+    const claims = Object.entries(lesson.claims).flatMap(([id, claim]) => {
+      const verdict = said.get(`${lesson.id}.${id}`)
+      if (verdict?.says === 'supports') return [[id, claim] as const]
+      if (verdict?.says !== 'partly' || verdict.narrower === null || verdict.narrower === '') return []
+      const narrower = { ...claim, text: verdict.narrower }
+      return checkClaim(narrower, texts).ok ? [[id, narrower] as const] : []
+    })
+    return { ...lesson, claims: Object.fromEntries(claims) }
+  })
+  return Object.assign(kept, { unjudged: null })
+}
+
+function claimsOf(lesson: Lesson, texts: SourceTexts): JudgedClaim[] {
+  return Object.entries(lesson.claims).map(([id, { text, cites }]) => {
+    const [{ source = '', quote = '', start = 0, end = 0 } = {}] = cites
+    const written = texts.get(source)?.text ?? ''
+    const around = written.slice(Math.max(0, start - AROUND), end + AROUND)
+    return { id: `${lesson.id}.${id}`, text, quote, around }
+  })
+}
+
+type Facts = Pick<
+  Course,
+  'id' | 'role_text' | 'title' | 'modules' | 'lessons' | 'dropped' | 'generated_at'
+> & {
+  version: string
+}
+
+function courseOf({ skills, sources }: Corpus, { version, ...facts }: Facts): Course {
+  const used = new Set(
+    facts.lessons.flatMap(({ claims, blocks }) => [
+      ...Object.values(claims).flatMap(({ cites }) => cites.map(({ source }) => source)),
+      ...blocks.flatMap((block) => (block.t === 'example' ? [block.source] : [])),
+    ]),
+  )
+  const taught = new Set(facts.lessons.flatMap((lesson) => lesson.skills))
+  return {
+    schema: 'svc-course:1',
+    lang: 'en',
+    ...facts,
+    generator: { program: version, prompts: PROMPTS_VERSION },
+    skills: skills
+      .filter(({ key }) => taught.has(key))
+      .map(({ key, label, aliases }) => ({ key, label, aliases })),
+    paths: [],
+    sources: [...sources]
+      .filter(([id]) => used.has(id))
+      .map(([id, { url, title, publisher, fetched_at, text_sha256 }]) => ({
+        ...{ id, kind: 'web' as const, url, title, publisher, fetched_at, text_sha256 },
+        licence: 'quoted in short under its own terms',
+      })),
+  }
+}

@@ -1,0 +1,15 @@
+import { route } from '#lib/http/route.ts'
+import { importPathway } from '#lib/learn/pathways/import-pathway.ts'
+import { ImportBody, PathwayResponse } from '#lib/learn/pathways/schema.ts'
+
+export const POST = route({
+  summary: 'Import a course from the files of its folder; its pages are made anew here',
+  effect: 'write',
+  body: ImportBody,
+  max_body_mib: 16,
+  status: 201,
+  reply: PathwayResponse,
+  refuses: ['target_unavailable', 'personal_info_refused', 'invalid_value'],
+  cli: { use: 'learn import', arguments: ['folder'], examples: ['svc learn import ./my-course'] },
+  agent: false,
+}).handle(({ body, actor, services }) => importPathway(services, { ...body, actor }))

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { otherwise, route } from '#lib/http/route.ts'
+import { previewPathway, requestPathway } from '#lib/learn/pathways/request-pathway.ts'
+import { PathwayPreview, PathwayResponse, PathwaysResponse, RequestBody } from '#lib/learn/pathways/schema.ts'
+import { showPathways } from '#lib/learn/pathways/show-pathways.ts'
+
+export const GET = route({
+  summary: 'List the courses: those made for you, and those that come with the program',
+  effect: 'read',
+  query: z.strictObject({}),
+  reply: PathwaysResponse,
+  refuses: ['target_unavailable'],
+  cli: { use: 'learn list' },
+  agent: 'courses',
+}).handle(({ services }) => showPathways(services))
+
+export const POST = route({
+  summary: 'See what a course for a role would take, and ask for it with approve',
+  effect: 'spend',
+  body: RequestBody,
+  status: 201,
+  reply: PathwayResponse,
+  also: { 200: PathwayPreview },
+  refuses: [
+    'target_unavailable',
+    'profile_not_found',
+    'config_unavailable',
+    'personal_info_refused',
+    'model_denied',
+    'model_target_unavailable',
+    'model_unavailable',
+  ],
+  cli: { use: 'learn request', arguments: ['role_text'], examples: ['svc learn request "data engineer"'] },
+  agent: 'request_course',
+}).handle(async ({ body, actor, services }) => {
+  const wanted = { ...body, actor }
+  return body.approve
+    ? requestPathway(services, wanted)
+    : otherwise(200, await previewPathway(services, wanted))
+})

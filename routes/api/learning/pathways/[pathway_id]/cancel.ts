@@ -1,0 +1,15 @@
+import { route } from '#lib/http/route.ts'
+import { cancelPathway } from '#lib/learn/pathways/change-pathway.ts'
+import { CancelBody, PathwayParams, PathwayResponse } from '#lib/learn/pathways/schema.ts'
+
+export const POST = route({
+  summary: 'Stop making a course; what it has is kept',
+  effect: 'write',
+  params: PathwayParams,
+  body: CancelBody,
+  body_optional: true,
+  reply: PathwayResponse,
+  refuses: ['not_found', 'target_unavailable'],
+  cli: { use: 'learn cancel', arguments: ['pathway_id'], examples: ['svc learn cancel lp-1a2b3c4d'] },
+  agent: 'cancel_course',
+}).handle(({ params, services }) => cancelPathway(services, params.pathway_id))

@@ -1,0 +1,15 @@
+import { route } from '#lib/http/route.ts'
+import { resumePathway } from '#lib/learn/pathways/change-pathway.ts'
+import { PathwayParams, PathwayResponse, ResumeBody } from '#lib/learn/pathways/schema.ts'
+
+export const POST = route({
+  summary: 'Go on with a course that failed or was interrupted, with the same or higher caps',
+  effect: 'spend',
+  params: PathwayParams,
+  body: ResumeBody,
+  body_optional: true,
+  reply: PathwayResponse,
+  refuses: ['not_found', 'target_unavailable', 'invalid_value'],
+  cli: { use: 'learn resume', arguments: ['pathway_id'], examples: ['svc learn resume lp-1a2b3c4d'] },
+  agent: 'resume_course',
+}).handle(({ params, body, services }) => resumePathway(services, { ...body, ...params }))
