@@ -1,6 +1,7 @@
 import { type Statement, sql } from '#db/sql.ts'
 import type { Reader } from '#db/store.ts'
 import type { Pathway } from '#lib/learn/pathways/rules/pathway.ts'
+import type { ProgressItems } from '#lib/learn/study/schema.ts'
 
 type PathwayRow = Omit<Pathway, 'record'> & { record: string }
 
@@ -63,5 +64,29 @@ export function putShippedPage({ role_key, site, built_at, built_from }: Shipped
   return sql`
     insert or replace into shipped_page (role_key, site, built_at, built_from)
     values (${role_key}, ${site}, ${built_at}, ${JSON.stringify(built_from)})
+  `
+}
+
+/** What was done in a course, as it is stored. */
+export type CourseProgress = {
+  pathway_id: string
+  items: ProgressItems
+  revision: number
+  updated_at: string
+}
+
+/** What was done in a course; undefined before the first time. */
+export async function findProgress(desk: Reader, pathway_id: string): Promise<CourseProgress | undefined> {
+  const row = await desk.first<Omit<CourseProgress, 'items'> & { items: string }>(
+    sql`select * from course_progress where pathway_id = ${pathway_id}`,
+  )
+  return row && { ...row, items: JSON.parse(row.items) }
+}
+
+/** Stores what was done in a course as a whole. */
+export function putProgress({ pathway_id, items, revision, updated_at }: CourseProgress): Statement {
+  return sql`
+    insert or replace into course_progress (pathway_id, items, revision, updated_at)
+    values (${pathway_id}, ${JSON.stringify(items)}, ${revision}, ${updated_at})
   `
 }

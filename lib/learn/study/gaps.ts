@@ -1,0 +1,47 @@
+import { listProfiles } from '#db/desk/profiles.ts'
+import type { Services } from '#lib/services.ts'
+import { loadCourse } from './load-course.ts'
+import { lessonFinder } from './rules/match-lessons.ts'
+
+type Needs = Pick<Services, 'desk' | 'courses' | 'counter'>
+
+const MOST_ASKS = 6
+const MOST_NOT_TAUGHT = 12
+// What names nothing that can be taught: no course is a degree, a year or a place.
+const TAUGHT = new Set(['skill', 'experience', 'domain', 'other'])
+
+/** The lessons of a course by how many assessed jobs ask what they teach and the person does not show, most first. */
+export async function showGaps(services: Needs, id: string) {
+  const course = await loadCourse(services, id)
+  const active = (await listProfiles(services.desk)).filter(({ state }) => state === 'active')
+  const mask = active.reduce((sum, { bit }) => sum + 2 ** (bit ?? 0), 0)
+  const { unmet, counts } = await services.counter.countInsights({ mask, of_no_role: true })
+  const find = lessonFinder(course)
+  const demands = unmet
+    .filter(({ kind }) => TAUGHT.has(kind))
+    .map((demand) => ({ demand, taught: find({ terms: [demand.name], quote: demand.name }) }))
+  const lessons = course.lessons.map(({ id: lesson, title }) => {
+    const asked = demands.filter(({ taught }) => taught.includes(lesson)).map(({ demand }) => demand)
+    return {
+      ...{ lesson, title, url: `${course.url}${lesson}.html` },
+      // One job may ask several of them, so the most asked one says how many jobs there are at least.
+      jobs: Math.max(0, ...asked.map(({ jobs }) => jobs)),
+      must: Math.max(0, ...asked.map(({ must }) => must)),
+      asks: asked
+        .flatMap(({ name, examples }) =>
+          examples.map(({ quote, job_identity }) => ({ name, quote, job_identity })),
+        )
+        .slice(0, MOST_ASKS),
+    }
+  })
+  return {
+    schema_version: 'svc-learning-gaps:1' as const,
+    id,
+    assessed: counts.assessed,
+    lessons: lessons.toSorted((a, b) => b.jobs - a.jobs || b.must - a.must),
+    not_taught: demands
+      .filter(({ taught }) => taught.length === 0)
+      .map(({ demand: { name, jobs } }) => ({ name, jobs }))
+      .slice(0, MOST_NOT_TAUGHT),
+  }
+}

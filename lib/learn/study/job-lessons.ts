@@ -1,0 +1,50 @@
+import { findAssessments, findAssessmentsOf } from '#db/desk/assessments.ts'
+import { findLinkedJob } from '#lib/jobs/find-linked-job.ts'
+import { countedRows } from '#lib/judge/verdict/counted-rows.ts'
+import { Refusal } from '#lib/refusals.ts'
+import type { Services } from '#lib/services.ts'
+import { listCourses, type StudyCourse } from './load-course.ts'
+import { lessonFinder, type NamedDemand } from './rules/match-lessons.ts'
+
+type Needs = Pick<Services, 'desk' | 'index' | 'courses'>
+
+const MOST_LESSONS = 3
+
+/** For each requirement of an assessed job that is not met: the lessons that teach it, built ones first. */
+export async function showJobLessons(services: Needs, { url }: { url: string }) {
+  const { desk, index } = services
+  const key = await findLinkedJob(index, url)
+  const [assessment] =
+    key === null ? await findAssessmentsOf(desk, [url]) : await findAssessments(desk, [key])
+  if (!assessment) {
+    throw new Refusal('not_found', 'No assessment of this job is stored. Assess it first.')
+  }
+  const open = countedRows(assessment.result.rows).filter(({ status }) => status !== 'met')
+  const finders = (await listCourses(services)).map((course) => ({ course, find: lessonFinder(course) }))
+  return {
+    schema_version: 'svc-learning-lessons:1' as const,
+    job_identity: assessment.job_identity,
+    rows: open.flatMap(({ quote, terms }) => {
+      const lessons = lessonsFor({ quote, terms }, finders)
+      return lessons.length === 0 ? [] : [{ quote, lessons }]
+    }),
+  }
+}
+
+type Finder = { course: StudyCourse; find: (demand: NamedDemand) => string[] }
+
+function lessonsFor(demand: NamedDemand, finders: readonly Finder[]) {
+  const found = finders.flatMap(({ course, find }) => {
+    const byId = new Map(course.lessons.map((lesson) => [lesson.id, lesson]))
+    return find(demand).map((lesson) => ({
+      pathway_id: course.id,
+      course: course.title,
+      lesson,
+      title: byId.get(lesson)?.title ?? lesson,
+      minutes: byId.get(lesson)?.minutes ?? 0,
+      url: `${course.url}${lesson}.html`,
+      built: course.built,
+    }))
+  })
+  return found.toSorted((a, b) => Number(b.built) - Number(a.built)).slice(0, MOST_LESSONS)
+}

@@ -1,0 +1,62 @@
+import { findProgress, putProgress } from '#db/desk/learning.ts'
+import { Refusal } from '#lib/refusals.ts'
+import type { Services } from '#lib/services.ts'
+import { loadCourse } from './load-course.ts'
+import type { ProgressBody, ProgressItems } from './schema.ts'
+
+type Needs = Pick<Services, 'desk' | 'courses'>
+
+const NOTHING: ProgressItems = { viewed: [], done: [], practice: [], quiz: {}, cards: {} }
+
+/** What was done in a course; nothing before the first time. */
+export async function showProgress(services: Needs, id: string) {
+  await loadCourse(services, id)
+  const stored = await findProgress(services.desk, id)
+  return response(id, stored ?? { items: NOTHING, revision: 0, updated_at: null })
+}
+
+/** Stores what was done in a course, as it was read before; what the course does not have (any more) is left out. */
+export async function saveProgress(services: Needs, { id, revision, items }: ProgressBody & { id: string }) {
+  const { lessons } = await loadCourse(services, id)
+  const known = new Set(
+    lessons.flatMap((lesson) => [
+      lesson.id,
+      ...[...lesson.quiz, ...lesson.cards].map((one) => `${lesson.id}.${one.id}`),
+    ]),
+  )
+  const kept = keptItems(items, known)
+  const saved = await services.desk.change(async (change) => {
+    const stored = await findProgress(change, id)
+    if ((stored?.revision ?? 0) !== revision) {
+      const message =
+        'More was done in this course since you read it. Take the current one, add to it and resend.'
+      throw new Refusal('revision_conflict', message, { current: stored ? response(id, stored) : null })
+    }
+    const next = { items: kept, revision: revision + 1, updated_at: change.now }
+    change.run(putProgress({ pathway_id: id, ...next }))
+    return next
+  })
+  return response(id, saved)
+}
+
+type Stored = { items: ProgressItems; revision: number; updated_at: string | null }
+
+function response(id: string, { items, revision, updated_at }: Stored) {
+  return { schema_version: 'svc-learning-progress:1' as const, id, revision, items, updated_at }
+}
+
+function keptItems(
+  { viewed, done, practice, quiz, cards }: ProgressItems,
+  known: ReadonlySet<string>,
+): ProgressItems {
+  const some = (items: readonly string[]) => [...new Set(items)].filter((item) => known.has(item))
+  const of = <T>(record: Readonly<Record<string, T>>) =>
+    Object.fromEntries(Object.entries(record).filter(([item]) => known.has(item)))
+  return {
+    viewed: some(viewed),
+    done: some(done),
+    practice: some(practice),
+    quiz: of(quiz),
+    cards: of(cards),
+  }
+}

@@ -1,0 +1,131 @@
+import { z } from 'zod'
+import { Actor, publicText, Revision, serviceText, Timestamp, TimestampInput } from '#lib/values/schema.ts'
+
+/** A lesson's id, or that of a question or card behind its lesson's, as `m1l1.q2`. */
+const Item = z.string().regex(/^[a-z][a-z0-9-]{0,39}(?:\.[a-z][a-z0-9-]{0,39})?$/)
+const Items = z.array(Item).max(60)
+
+const Quiz = z.strictObject({ ok: z.boolean(), tries: z.int().min(1).max(999) })
+
+/** When a card is due again, as the scheduler of the page keeps it (FSRS; times in days but for the moments). */
+const CardState = z.strictObject({
+  due: TimestampInput,
+  stability: z.number().min(0).max(100_000),
+  difficulty: z.number().min(0).max(10),
+  scheduled_days: z.number().min(0).max(100_000),
+  learning_steps: z.int().min(0).max(100),
+  reps: z.int().min(0).max(100_000),
+  lapses: z.int().min(0).max(100_000),
+  state: z.int().min(0).max(3),
+  last_review: TimestampInput.nullable(),
+})
+export type CardState = z.output<typeof CardState>
+
+/** What somebody did in a course: nothing but ids, ticks and times. */
+export const ProgressItems = z.strictObject({
+  viewed: Items,
+  done: Items,
+  practice: Items,
+  quiz: z.record(Item, Quiz),
+  cards: z.record(Item, CardState),
+})
+export type ProgressItems = z.output<typeof ProgressItems>
+
+export const ProgressBody = z.strictObject({
+  /** As it was read; 0 before anything was done. */
+  revision: Revision,
+  items: ProgressItems,
+  actor: Actor.optional(),
+})
+export type ProgressBody = z.output<typeof ProgressBody>
+
+export const ProgressResponse = z.looseObject({
+  schema_version: z.literal('svc-learning-progress:1'),
+  id: serviceText(),
+  revision: Revision,
+  items: z.looseObject({
+    viewed: z.array(serviceText()),
+    done: z.array(serviceText()),
+    practice: z.array(serviceText()),
+    quiz: z.record(z.string(), z.looseObject({ ok: z.boolean(), tries: z.int() })),
+    cards: z.record(z.string(), z.looseObject({ due: Timestamp, last_review: Timestamp.nullable() })),
+  }),
+  updated_at: Timestamp.nullable(),
+})
+
+/** The parts of a course that its frame and its cards are used with. */
+export const CourseResponse = z.looseObject({
+  schema_version: z.literal('svc-learning-course:1'),
+  id: serviceText(),
+  title: publicText(),
+  url: serviceText(),
+  lessons: z.array(
+    z.looseObject({
+      id: serviceText(),
+      title: publicText(),
+      outcome: publicText(),
+      minutes: z.int(),
+      url: serviceText(),
+      practice: z
+        .looseObject({ task: publicText(), steps: z.array(publicText()), line: publicText() })
+        .nullable(),
+      quiz: z.array(serviceText()),
+      cards: z.array(z.looseObject({ id: serviceText(), front: publicText(), back: publicText() })),
+    }),
+  ),
+  sources: z.array(z.looseObject({ id: serviceText(), title: publicText(), url: publicText().nullable() })),
+  paths: z.array(
+    z.looseObject({
+      id: serviceText(),
+      title: publicText(),
+      why: publicText(),
+      lessons: z.array(serviceText()),
+    }),
+  ),
+})
+export type CourseResponse = z.input<typeof CourseResponse>
+
+/** Which lessons of a course teach what the person's assessed jobs ask and their evidence does not show. */
+export const GapsResponse = z.looseObject({
+  schema_version: z.literal('svc-learning-gaps:1'),
+  id: serviceText(),
+  /** How many jobs are assessed, so that a lesson nobody asks for is told from one that nothing is known of. */
+  assessed: z.int(),
+  lessons: z.array(
+    z.looseObject({
+      lesson: serviceText(),
+      title: publicText(),
+      url: serviceText(),
+      jobs: z.int(),
+      must: z.int(),
+      asks: z.array(z.looseObject({ name: publicText(), quote: publicText(), job_identity: publicText() })),
+    }),
+  ),
+  /** What is asked and taught nowhere in it. */
+  not_taught: z.array(z.looseObject({ name: publicText(), jobs: z.int() })),
+})
+
+export const JobLessonsQuery = z.strictObject({ url: z.string().min(1).max(2000) })
+
+/** The lessons that teach what one job asks and the person does not show. */
+export const JobLessonsResponse = z.looseObject({
+  schema_version: z.literal('svc-learning-lessons:1'),
+  job_identity: publicText(),
+  rows: z.array(
+    z.looseObject({
+      quote: publicText(),
+      lessons: z.array(
+        z.looseObject({
+          pathway_id: serviceText(),
+          course: publicText(),
+          lesson: serviceText(),
+          title: publicText(),
+          minutes: z.int(),
+          url: serviceText(),
+          /** False where the course has to be built on this machine first. */
+          built: z.boolean(),
+        }),
+      ),
+    }),
+  ),
+})

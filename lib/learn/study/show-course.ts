@@ -1,0 +1,31 @@
+import type { Services } from '#lib/services.ts'
+import { loadCourse } from './load-course.ts'
+
+/** The parts of a course that its frame, its cards and its exercises are used with. */
+export async function showCourse(services: Pick<Services, 'desk' | 'courses'>, id: string) {
+  const { title, url, lessons, sources, paths } = await loadCourse(services, id)
+  return {
+    schema_version: 'svc-learning-course:1' as const,
+    ...{ id, title, url },
+    lessons: lessons.map((lesson) => ({
+      id: lesson.id,
+      title: lesson.title,
+      outcome: lesson.outcome,
+      minutes: lesson.minutes,
+      url: `${url}${lesson.id}.html`,
+      practice: lesson.practice,
+      quiz: lesson.quiz.map((item) => `${lesson.id}.${item.id}`),
+      cards: lesson.cards.map((card) => ({
+        id: `${lesson.id}.${card.id}`,
+        front: card.front,
+        back: card.back,
+      })),
+    })),
+    sources: sources.map(({ id: source, title: name, url: link }) => ({
+      id: source,
+      title: name,
+      url: link,
+    })),
+    paths: paths.map((path) => ({ id: path.id, title: path.title, why: path.why, lessons: path.lessons })),
+  }
+}

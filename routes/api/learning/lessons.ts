@@ -1,0 +1,13 @@
+import { route } from '#lib/http/route.ts'
+import { showJobLessons } from '#lib/learn/study/job-lessons.ts'
+import { JobLessonsQuery, JobLessonsResponse } from '#lib/learn/study/schema.ts'
+
+export const GET = route({
+  summary: 'Find the lessons that teach what a job asks and you do not show yet',
+  effect: 'read',
+  query: JobLessonsQuery,
+  reply: JobLessonsResponse,
+  refuses: ['not_found', 'target_unavailable', 'invalid_value'],
+  cli: { use: 'learn for', arguments: ['url'], examples: ['svc learn for https://example.com/jobs/1'] },
+  agent: 'lessons_for_job',
+}).handle(({ query, services }) => showJobLessons(services, query))

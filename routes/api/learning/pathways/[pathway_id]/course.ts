@@ -1,0 +1,14 @@
+import { route } from '#lib/http/route.ts'
+import { PathwayParams } from '#lib/learn/pathways/schema.ts'
+import { CourseResponse } from '#lib/learn/study/schema.ts'
+import { showCourse } from '#lib/learn/study/show-course.ts'
+
+export const GET = route({
+  summary: 'Show the lessons, exercises and cards of a finished course',
+  effect: 'read',
+  params: PathwayParams,
+  reply: CourseResponse,
+  refuses: ['not_found', 'target_unavailable'],
+  cli: { use: 'learn lessons', arguments: ['pathway_id'], examples: ['svc learn lessons backend-engineer'] },
+  agent: 'course_lessons',
+}).handle(({ params, services }) => showCourse(services, params.pathway_id))

@@ -1,0 +1,14 @@
+import { route } from '#lib/http/route.ts'
+import { PathwayParams } from '#lib/learn/pathways/schema.ts'
+import { showGaps } from '#lib/learn/study/gaps.ts'
+import { GapsResponse } from '#lib/learn/study/schema.ts'
+
+export const GET = route({
+  summary: 'Show which lessons of a course your jobs ask for, and you do not show yet',
+  effect: 'read',
+  params: PathwayParams,
+  reply: GapsResponse,
+  refuses: ['not_found', 'target_unavailable'],
+  cli: { use: 'learn gaps', arguments: ['pathway_id'], examples: ['svc learn gaps backend-engineer'] },
+  agent: 'course_gaps',
+}).handle(({ params, services }) => showGaps(services, params.pathway_id))

@@ -1,0 +1,28 @@
+import { route } from '#lib/http/route.ts'
+import { PathwayParams } from '#lib/learn/pathways/schema.ts'
+import { saveProgress, showProgress } from '#lib/learn/study/progress.ts'
+import { ProgressBody, ProgressResponse } from '#lib/learn/study/schema.ts'
+
+export const GET = route({
+  summary: 'Show what was done in a course, and when which card is due',
+  effect: 'read',
+  params: PathwayParams,
+  reply: ProgressResponse,
+  refuses: ['not_found', 'target_unavailable'],
+  cli: {
+    use: 'learn progress',
+    arguments: ['pathway_id'],
+    examples: ['svc learn progress backend-engineer'],
+  },
+  agent: 'course_progress',
+}).handle(({ params, services }) => showProgress(services, params.pathway_id))
+
+export const PUT = route({
+  summary: 'Store what was done in a course',
+  effect: 'write',
+  params: PathwayParams,
+  body: ProgressBody,
+  reply: ProgressResponse,
+  refuses: ['not_found', 'target_unavailable', 'revision_conflict'],
+  agent: false,
+}).handle(({ params, body, services }) => saveProgress(services, { ...body, id: params.pathway_id }))
