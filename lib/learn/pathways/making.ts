@@ -177,7 +177,7 @@ export class Making {
     const worked = this.#worked()
     this.#pathway = await desk.change(async (change) => {
       const stored = await findPathway(change, this.pathway_id)
-      if (!stored || stored.status !== 'running') throw halted('cancelled')
+      if (stored?.status !== 'running') throw halted('cancelled')
       const { record } = stored
       const next: Pathway = {
         ...stored,

@@ -20,6 +20,6 @@ export function negationDiffers(sentence: string, source: string): boolean {
 /** Whether a sentence goes further than its source: "all" for what is said of some, or a "usually" that was lost. */
 export function limitDiffers(sentence: string, source: string): boolean {
   const further = EARNED.some((group) => group.test(sentence) && !group.test(source))
-  const lost = LIMITS.some((group) => group.test(source)) && !LIMITS.some((group) => group.test(sentence))
+  const lost = LIMITS.some((group) => group.test(source) && !group.test(sentence))
   return further || lost
 }
