@@ -27,63 +27,72 @@ import * as r24 from './api/jobs/evidence.ts'
 import * as r25 from './api/jobs/history.ts'
 import * as r26 from './api/jobs/merge-back.ts'
 import * as r27 from './api/jobs/split.ts'
-import * as r28 from './api/master.ts'
-import * as r29 from './api/master/entries.ts'
-import * as r30 from './api/master/import.ts'
-import * as r31 from './api/master/lines.ts'
-import * as r32 from './api/master/selection.ts'
-import * as r33 from './api/master/sync.ts'
-import * as r34 from './api/model-calls.ts'
-import * as r35 from './api/new.ts'
-import * as r36 from './api/new/seen.ts'
-import * as r37 from './api/new/yours.ts'
-import * as r38 from './api/openapi.json.ts'
-import * as r39 from './api/pipeline.ts'
-import * as r40 from './api/pipeline/approvals.ts'
-import * as r41 from './api/pipeline/approvals/[approval_id].ts'
-import * as r42 from './api/postings.ts'
-import * as r43 from './api/postings/assess.ts'
-import * as r44 from './api/postings/assess/cancel.ts'
-import * as r45 from './api/postings/assess/status.ts'
-import * as r46 from './api/postings/facts.ts'
-import * as r47 from './api/postings/status.ts'
-import * as r48 from './api/profiles.ts'
-import * as r49 from './api/profiles/[profile_id].ts'
-import * as r50 from './api/profiles/[profile_id]/archive.ts'
-import * as r51 from './api/profiles/[profile_id]/resume.ts'
-import * as r52 from './api/profiles/[profile_id]/select.ts'
-import * as r53 from './api/resume-display.ts'
-import * as r54 from './api/run.ts'
-import * as r55 from './api/runs.ts'
-import * as r56 from './api/runs/import.ts'
-import * as r57 from './api/runs/[run_id].ts'
-import * as r58 from './api/runs/[run_id]/assess-all.ts'
-import * as r59 from './api/runs/[run_id]/posted-window.ts'
-import * as r60 from './api/runs/[run_id]/progress.ts'
-import * as r61 from './api/runs/[run_id]/rank.ts'
-import * as r62 from './api/sample.ts'
-import * as r63 from './api/search.ts'
-import * as r64 from './api/stories.ts'
-import * as r65 from './api/stories/[story_id].ts'
-import * as r66 from './api/tailored-resumes.ts'
-import * as r67 from './api/tailored-resumes/file.ts'
-import * as r68 from './api/tailored-resumes/length.ts'
-import * as r69 from './api/tailored-resumes/lines.ts'
-import * as r70 from './api/tailored-resumes/pdf.ts'
-import * as r71 from './api/tailored-resumes/preview.ts'
-import * as r72 from './api/tailored-resumes/score.ts'
-import * as r73 from './api/tailored-resumes/selection.ts'
-import * as r74 from './api/views.ts'
-import * as r75 from './api/views/[view_id].ts'
-import * as r76 from './assets/[file].ts'
-import * as r77 from './index.ts'
-import * as r78 from './learning/_assets/[file].ts'
-import * as r79 from './learning/shipped/[role_key]/index.ts'
-import * as r80 from './learning/shipped/[role_key]/[file].ts'
-import * as r81 from './learning/[pathway_id]/index.ts'
-import * as r82 from './learning/[pathway_id]/[file].ts'
-import * as r83 from './llms.txt.ts'
-import * as r84 from './openapi.json.ts'
+import * as r28 from './api/learning/import.ts'
+import * as r29 from './api/learning/lessons.ts'
+import * as r30 from './api/learning/pathways.ts'
+import * as r31 from './api/learning/pathways/[pathway_id].ts'
+import * as r32 from './api/learning/pathways/[pathway_id]/cancel.ts'
+import * as r33 from './api/learning/pathways/[pathway_id]/course.ts'
+import * as r34 from './api/learning/pathways/[pathway_id]/gaps.ts'
+import * as r35 from './api/learning/pathways/[pathway_id]/progress.ts'
+import * as r36 from './api/learning/pathways/[pathway_id]/resume.ts'
+import * as r37 from './api/master.ts'
+import * as r38 from './api/master/entries.ts'
+import * as r39 from './api/master/import.ts'
+import * as r40 from './api/master/lines.ts'
+import * as r41 from './api/master/selection.ts'
+import * as r42 from './api/master/sync.ts'
+import * as r43 from './api/model-calls.ts'
+import * as r44 from './api/new.ts'
+import * as r45 from './api/new/seen.ts'
+import * as r46 from './api/new/yours.ts'
+import * as r47 from './api/openapi.json.ts'
+import * as r48 from './api/pipeline.ts'
+import * as r49 from './api/pipeline/approvals.ts'
+import * as r50 from './api/pipeline/approvals/[approval_id].ts'
+import * as r51 from './api/postings.ts'
+import * as r52 from './api/postings/assess.ts'
+import * as r53 from './api/postings/assess/cancel.ts'
+import * as r54 from './api/postings/assess/status.ts'
+import * as r55 from './api/postings/facts.ts'
+import * as r56 from './api/postings/status.ts'
+import * as r57 from './api/profiles.ts'
+import * as r58 from './api/profiles/[profile_id].ts'
+import * as r59 from './api/profiles/[profile_id]/archive.ts'
+import * as r60 from './api/profiles/[profile_id]/resume.ts'
+import * as r61 from './api/profiles/[profile_id]/select.ts'
+import * as r62 from './api/resume-display.ts'
+import * as r63 from './api/run.ts'
+import * as r64 from './api/runs.ts'
+import * as r65 from './api/runs/import.ts'
+import * as r66 from './api/runs/[run_id].ts'
+import * as r67 from './api/runs/[run_id]/assess-all.ts'
+import * as r68 from './api/runs/[run_id]/posted-window.ts'
+import * as r69 from './api/runs/[run_id]/progress.ts'
+import * as r70 from './api/runs/[run_id]/rank.ts'
+import * as r71 from './api/sample.ts'
+import * as r72 from './api/search.ts'
+import * as r73 from './api/stories.ts'
+import * as r74 from './api/stories/[story_id].ts'
+import * as r75 from './api/tailored-resumes.ts'
+import * as r76 from './api/tailored-resumes/file.ts'
+import * as r77 from './api/tailored-resumes/length.ts'
+import * as r78 from './api/tailored-resumes/lines.ts'
+import * as r79 from './api/tailored-resumes/pdf.ts'
+import * as r80 from './api/tailored-resumes/preview.ts'
+import * as r81 from './api/tailored-resumes/score.ts'
+import * as r82 from './api/tailored-resumes/selection.ts'
+import * as r83 from './api/views.ts'
+import * as r84 from './api/views/[view_id].ts'
+import * as r85 from './assets/[file].ts'
+import * as r86 from './index.ts'
+import * as r87 from './learning/_assets/[file].ts'
+import * as r88 from './learning/shipped/[role_key]/index.ts'
+import * as r89 from './learning/shipped/[role_key]/[file].ts'
+import * as r90 from './learning/[pathway_id]/index.ts'
+import * as r91 from './learning/[pathway_id]/[file].ts'
+import * as r92 from './llms.txt.ts'
+import * as r93 from './openapi.json.ts'
 
 export const manifest = {
   '/api/answers': r0,
@@ -114,61 +123,70 @@ export const manifest = {
   '/api/jobs/history': r25,
   '/api/jobs/merge-back': r26,
   '/api/jobs/split': r27,
-  '/api/master': r28,
-  '/api/master/entries': r29,
-  '/api/master/import': r30,
-  '/api/master/lines': r31,
-  '/api/master/selection': r32,
-  '/api/master/sync': r33,
-  '/api/model-calls': r34,
-  '/api/new': r35,
-  '/api/new/seen': r36,
-  '/api/new/yours': r37,
-  '/api/openapi.json': r38,
-  '/api/pipeline': r39,
-  '/api/pipeline/approvals': r40,
-  '/api/pipeline/approvals/:approval_id': r41,
-  '/api/postings': r42,
-  '/api/postings/assess': r43,
-  '/api/postings/assess/cancel': r44,
-  '/api/postings/assess/status': r45,
-  '/api/postings/facts': r46,
-  '/api/postings/status': r47,
-  '/api/profiles': r48,
-  '/api/profiles/:profile_id': r49,
-  '/api/profiles/:profile_id/archive': r50,
-  '/api/profiles/:profile_id/resume': r51,
-  '/api/profiles/:profile_id/select': r52,
-  '/api/resume-display': r53,
-  '/api/run': r54,
-  '/api/runs': r55,
-  '/api/runs/import': r56,
-  '/api/runs/:run_id': r57,
-  '/api/runs/:run_id/assess-all': r58,
-  '/api/runs/:run_id/posted-window': r59,
-  '/api/runs/:run_id/progress': r60,
-  '/api/runs/:run_id/rank': r61,
-  '/api/sample': r62,
-  '/api/search': r63,
-  '/api/stories': r64,
-  '/api/stories/:story_id': r65,
-  '/api/tailored-resumes': r66,
-  '/api/tailored-resumes/file': r67,
-  '/api/tailored-resumes/length': r68,
-  '/api/tailored-resumes/lines': r69,
-  '/api/tailored-resumes/pdf': r70,
-  '/api/tailored-resumes/preview': r71,
-  '/api/tailored-resumes/score': r72,
-  '/api/tailored-resumes/selection': r73,
-  '/api/views': r74,
-  '/api/views/:view_id': r75,
-  '/assets/:file': r76,
-  '/': r77,
-  '/learning/_assets/:file': r78,
-  '/learning/shipped/:role_key/': r79,
-  '/learning/shipped/:role_key/:file': r80,
-  '/learning/:pathway_id/': r81,
-  '/learning/:pathway_id/:file': r82,
-  '/llms.txt': r83,
-  '/openapi.json': r84,
+  '/api/learning/import': r28,
+  '/api/learning/lessons': r29,
+  '/api/learning/pathways': r30,
+  '/api/learning/pathways/:pathway_id': r31,
+  '/api/learning/pathways/:pathway_id/cancel': r32,
+  '/api/learning/pathways/:pathway_id/course': r33,
+  '/api/learning/pathways/:pathway_id/gaps': r34,
+  '/api/learning/pathways/:pathway_id/progress': r35,
+  '/api/learning/pathways/:pathway_id/resume': r36,
+  '/api/master': r37,
+  '/api/master/entries': r38,
+  '/api/master/import': r39,
+  '/api/master/lines': r40,
+  '/api/master/selection': r41,
+  '/api/master/sync': r42,
+  '/api/model-calls': r43,
+  '/api/new': r44,
+  '/api/new/seen': r45,
+  '/api/new/yours': r46,
+  '/api/openapi.json': r47,
+  '/api/pipeline': r48,
+  '/api/pipeline/approvals': r49,
+  '/api/pipeline/approvals/:approval_id': r50,
+  '/api/postings': r51,
+  '/api/postings/assess': r52,
+  '/api/postings/assess/cancel': r53,
+  '/api/postings/assess/status': r54,
+  '/api/postings/facts': r55,
+  '/api/postings/status': r56,
+  '/api/profiles': r57,
+  '/api/profiles/:profile_id': r58,
+  '/api/profiles/:profile_id/archive': r59,
+  '/api/profiles/:profile_id/resume': r60,
+  '/api/profiles/:profile_id/select': r61,
+  '/api/resume-display': r62,
+  '/api/run': r63,
+  '/api/runs': r64,
+  '/api/runs/import': r65,
+  '/api/runs/:run_id': r66,
+  '/api/runs/:run_id/assess-all': r67,
+  '/api/runs/:run_id/posted-window': r68,
+  '/api/runs/:run_id/progress': r69,
+  '/api/runs/:run_id/rank': r70,
+  '/api/sample': r71,
+  '/api/search': r72,
+  '/api/stories': r73,
+  '/api/stories/:story_id': r74,
+  '/api/tailored-resumes': r75,
+  '/api/tailored-resumes/file': r76,
+  '/api/tailored-resumes/length': r77,
+  '/api/tailored-resumes/lines': r78,
+  '/api/tailored-resumes/pdf': r79,
+  '/api/tailored-resumes/preview': r80,
+  '/api/tailored-resumes/score': r81,
+  '/api/tailored-resumes/selection': r82,
+  '/api/views': r83,
+  '/api/views/:view_id': r84,
+  '/assets/:file': r85,
+  '/': r86,
+  '/learning/_assets/:file': r87,
+  '/learning/shipped/:role_key/': r88,
+  '/learning/shipped/:role_key/:file': r89,
+  '/learning/:pathway_id/': r90,
+  '/learning/:pathway_id/:file': r91,
+  '/llms.txt': r92,
+  '/openapi.json': r93,
 } as const

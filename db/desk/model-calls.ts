@@ -127,11 +127,16 @@ function toCall({ kinds, ...row }: Row): ModelCall {
   return { ...row, kinds: JSON.parse(kinds) }
 }
 
-/** The tokens of all calls of one batch or course; null where none said what it used. */
-export async function sumTokens(desk: Reader, batch_id: string): Promise<number | null> {
-  const row = await desk.first<{ tokens: number | null }>(sql`
-    select sum(coalesce(input, 0) + coalesce(output, 0) + coalesce(cache_read, 0) + coalesce(cache_write, 0)) as tokens
-    from model_call where batch_id = ${batch_id} and coalesce(input, output, cache_read, cache_write) is not null
+/** How many attempts were made for one batch or course, and their tokens; null where none said what it used. */
+export async function countUse(
+  desk: Reader,
+  batch_id: string,
+): Promise<{ calls: number; tokens: number | null }> {
+  const row = await desk.first<{ calls: number; tokens: number | null }>(sql`
+    select count(*) as calls,
+      sum(case when coalesce(input, output, cache_read, cache_write) is null then null
+        else coalesce(input, 0) + coalesce(output, 0) + coalesce(cache_read, 0) + coalesce(cache_write, 0) end) as tokens
+    from model_call where batch_id = ${batch_id}
   `)
-  return row?.tokens ?? null
+  return row ?? { calls: 0, tokens: null }
 }

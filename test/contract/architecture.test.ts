@@ -149,7 +149,7 @@ describe('the folders of lib', () => {
   // From left to right: a folder imports only what stands left of it.
   const ORDER =
     `values contact http config events judge/models master print imports profiles places labels judge/rank boards links jobs tracking applications answers stories judge/read judge/settle judge/verdict judge/assess resumes judge/batches judge/pipeline new judge/insights search
-    postings views runs learn/course learn/site learn/shipped learn/pathways export backups sample engine runtime cli build`.split(
+    postings views runs learn/course learn/site learn/shipped learn/pathways learn/study export backups sample engine runtime cli build`.split(
       /\s+/,
     )
 

@@ -43,6 +43,7 @@ function candidates(schema: z.ZodType): unknown[] {
   if (schema instanceof z.ZodEnum) return schema.options
   if (schema instanceof z.ZodUnion) return schema.options.map((one) => validValue(one as z.ZodType))
   if (schema instanceof z.ZodLiteral) return [...schema.values]
+  if (schema instanceof z.ZodRecord) return [{}]
   return [...TEXTS, 1, 0, 50, true]
 }
 

@@ -5,6 +5,7 @@ import { bare } from '#lib/http/unknown-key.ts'
 import { allRoutes, type Declared } from '#test/contract/all-routes.ts'
 import { validValue, valueAt } from '#test/contract/make-values.ts'
 import { openApp, type TestApp } from '#test/support/app.ts'
+import { smallCourse } from '#test/support/course.ts'
 import { Gateway } from '#test/support/gateway.ts'
 
 // Left out: a stream that does not end, what ends the sample that the others are called on, and a decision, which needs
@@ -43,7 +44,7 @@ async function loadSample(): Promise<void> {
 // Lists are read when something is in them, and nothing is taken away before. The sample brings a master of its own
 // where there is none, and a master is made once; so is the run that the others are asked of.
 function turnOf({ name, method }: Declared): number {
-  if (name === 'POST /api/master' || name === 'POST /api/runs/import') return 0
+  if (['POST /api/master', 'POST /api/runs/import', 'POST /api/learning/import'].includes(name)) return 0
   // A job is whole again before anything is recorded for it.
   if (name === 'POST /api/jobs/split') return 0.5
   if (name === 'POST /api/jobs/merge-back') return 0.6
@@ -143,6 +144,7 @@ async function namesOnSample(): Promise<Record<string, string | undefined>> {
   const { stories } = await read('/api/stories')
   const { views } = await read('/api/views')
   const { runs } = await read('/api/runs')
+  const { pathways } = await read('/api/learning/pathways')
   return {
     profile_id: profiles.at(-1)?.id,
     board_id: boards[0]?.id,
@@ -150,6 +152,7 @@ async function namesOnSample(): Promise<Record<string, string | undefined>> {
     story_id: stories[0]?.id,
     view_id: views[0]?.id,
     run_id: runs[0]?.run_id,
+    pathway_id: pathways[0]?.id,
     job_url,
     job_identity: job_url,
     url: job_url,
@@ -190,5 +193,6 @@ const OF_ITS_OWN: Record<string, object> = {
   'PUT /api/tailored-resumes/length': { max_pages: 2 },
   'PUT /api/answers/:question_id': { answer: 'Two months.' },
   'PUT /api/stories/:story_id': { title: 'Another title' },
+  'POST /api/learning/import': { folder: 'my-course', course: smallCourse() },
   'POST /api/profiles': { label: 'Baker', titles: ['Baker'] },
 }

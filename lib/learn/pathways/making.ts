@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { findPathway, putPathway } from '#db/desk/learning.ts'
-import { sumTokens } from '#db/desk/model-calls.ts'
+import { countUse } from '#db/desk/model-calls.ts'
 import type { Store } from '#db/store.ts'
 import type { EventHub } from '#lib/events/event-hub.ts'
 import type { BatchRunner } from '#lib/judge/batches/batch-runner.ts'
@@ -179,6 +179,7 @@ export class Making {
       const stored = await findPathway(change, this.pathway_id)
       if (stored?.status !== 'running') throw halted('cancelled')
       const { record } = stored
+      const used = await countUse(change, this.pathway_id)
       const next: Pathway = {
         ...stored,
         ...pathway,
@@ -190,10 +191,10 @@ export class Making {
           fetches: this.#journal.fetches,
           cost: {
             ...record.cost,
-            cli_model_calls: this.#journal.calls,
+            cli_model_calls: used.calls,
             web_fetches: this.#journal.fetches,
             worker_ms: record.cost.worker_ms + worked,
-            tokens: await sumTokens(change, this.pathway_id),
+            tokens: used.tokens,
           },
         },
         revision: stored.revision + 1,

@@ -39,7 +39,7 @@ export const ImportBody = z.strictObject({
     .max(120)
     .regex(/^[^/\\\p{Cc}]+$/u, { error: 'is a path; send the name of the folder alone' }),
   /** What `course.json` holds. */
-  course: z.unknown(),
+  course: z.record(z.string(), z.unknown()),
   /** The texts under `pages/`, by source id; quotes that are found in them again count as checked. */
   pages: z.record(z.string().max(40), z.string().max(400_000)).optional(),
   actor: Actor.optional(),

@@ -101,7 +101,8 @@ export class SourceReader {
     })
     const host: Host = {
       robots: reading.ok && !reading.is_html ? reading.html : '',
-      asked_at: this.#time(),
+      // What it allows is asked once, and is no page.
+      asked_at: 0,
       pages: 0,
       shut: reading.ok ? null : shutBy(reading),
     }

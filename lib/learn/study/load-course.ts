@@ -1,6 +1,5 @@
-import { findPathway, listPathways, listShippedPages } from '#db/desk/learning.ts'
+import { findPathway, listPathways } from '#db/desk/learning.ts'
 import { Course } from '#lib/learn/course/schema.ts'
-import { catalogueRoles, findRole, loadShipped } from '#lib/learn/shipped/catalogue.ts'
 import { Refusal } from '#lib/refusals.ts'
 import type { Services } from '#lib/services.ts'
 
@@ -15,7 +14,7 @@ type Needs = Pick<Services, 'desk' | 'courses'>
 
 /** A course that is done, or one that comes with the program; refuses with `not_found`. */
 export async function loadCourse(services: Needs, id: string): Promise<StudyCourse> {
-  const course = (await storedCourse(services, id)) ?? (await shippedCourse(services, id))
+  const course = await storedCourse(services, id)
   if (!course)
     throw new Refusal('not_found', 'No finished course has this id. `svc learn list` lists the courses.')
   return course
@@ -25,8 +24,7 @@ export async function loadCourse(services: Needs, id: string): Promise<StudyCour
 export async function listCourses(services: Needs): Promise<StudyCourse[]> {
   const done = (await listPathways(services.desk)).filter(({ status }) => status === 'done')
   const stored = await Promise.all(done.map(({ pathway_id }) => storedCourse(services, pathway_id)))
-  const shipped = await Promise.all(catalogueRoles().map(({ key }) => shippedCourse(services, key)))
-  return [...stored, ...shipped].filter((one) => one !== null)
+  return stored.filter((one) => one !== null)
 }
 
 async function storedCourse({ desk, courses }: Needs, id: string): Promise<StudyCourse | null> {
@@ -35,11 +33,4 @@ async function storedCourse({ desk, courses }: Needs, id: string): Promise<Study
   const text = await courses.work(id).read('course.json')
   const read = text === null ? null : Course.safeParse(JSON.parse(text))
   return read?.success ? { ...read.data, id, url: `/learning/${id}/`, built: true } : null
-}
-
-async function shippedCourse({ desk }: Needs, id: string): Promise<StudyCourse | null> {
-  if (!findRole(id)) return null
-  const { label, skills, lessons, sources } = await loadShipped(id)
-  const built = (await listShippedPages(desk)).some(({ role_key }) => role_key === id)
-  return { id, title: label, skills, lessons, sources, paths: [], url: `/learning/shipped/${id}/`, built }
 }

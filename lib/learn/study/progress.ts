@@ -11,8 +11,7 @@ const NOTHING: ProgressItems = { viewed: [], done: [], practice: [], quiz: {}, c
 /** What was done in a course; nothing before the first time. */
 export async function showProgress(services: Needs, id: string) {
   await loadCourse(services, id)
-  const stored = await findProgress(services.desk, id)
-  return response(id, stored ?? { items: NOTHING, revision: 0, updated_at: null })
+  return response(id, (await findProgress(services.desk, id)) ?? BEFORE)
 }
 
 /** Stores what was done in a course, as it was read before; what the course does not have (any more) is left out. */
@@ -30,7 +29,7 @@ export async function saveProgress(services: Needs, { id, revision, items }: Pro
     if ((stored?.revision ?? 0) !== revision) {
       const message =
         'More was done in this course since you read it. Take the current one, add to it and resend.'
-      throw new Refusal('revision_conflict', message, { current: stored ? response(id, stored) : null })
+      throw new Refusal('revision_conflict', message, { current: response(id, stored ?? BEFORE) })
     }
     const next = { items: kept, revision: revision + 1, updated_at: change.now }
     change.run(putProgress({ pathway_id: id, ...next }))
@@ -38,6 +37,8 @@ export async function saveProgress(services: Needs, { id, revision, items }: Pro
   })
   return response(id, saved)
 }
+
+const BEFORE = { items: NOTHING, revision: 0, updated_at: null }
 
 type Stored = { items: ProgressItems; revision: number; updated_at: string | null }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { findExample, findQuote } from '#lib/learn/course/checks/find-quote.ts'
+import { findExample, findQuote } from '#lib/learn/course/find-quote.ts'
 import { sourceText } from '#lib/learn/course/source-text.ts'
 
 const word = fc.stringMatching(/^[a-z]{3,9}$/)
