@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { checkLesson } from '#lib/learn/course/check-lesson.ts'
+import { findExample } from '#lib/learn/course/find-quote.ts'
 import type { Lesson } from '#lib/learn/course/schema.ts'
 import { sourceText } from '#lib/learn/course/source-text.ts'
 import { type Passages, ShippedCourse } from '#lib/learn/shipped/catalogue-schema.ts'
@@ -77,10 +78,8 @@ function notePlaces(
   }
   for (const block of lesson.blocks) {
     if (block.t !== 'example') continue
-    const text = texts.get(block.source) ?? ''
-    const first = block.text.split('\n')[0]?.trim() ?? ''
-    const at = text.indexOf(first)
-    if (at !== -1) add(block.source, at, at + block.text.length * 2)
+    const found = findExample(block.text, sourceText('', texts.get(block.source) ?? ''))
+    if (found) add(block.source, found.start, found.end)
   }
 }
 
