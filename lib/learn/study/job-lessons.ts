@@ -1,4 +1,4 @@
-import { findAssessments, findAssessmentsOf } from '#db/desk/assessments.ts'
+import { type Assessment, findAssessments, findNamedAssessment } from '#db/desk/assessments.ts'
 import { findLinkedJob } from '#lib/jobs/find-linked-job.ts'
 import { countedRows } from '#lib/judge/verdict/counted-rows.ts'
 import { Refusal } from '#lib/refusals.ts'
@@ -12,10 +12,7 @@ const MOST_LESSONS = 3
 
 /** For each requirement of an assessed job that is not met: the lessons that teach it, built ones first. */
 export async function showJobLessons(services: Needs, { url }: { url: string }) {
-  const { desk, index } = services
-  const key = await findLinkedJob(index, url)
-  const [assessment] =
-    key === null ? await findAssessmentsOf(desk, [url]) : await findAssessments(desk, [key])
+  const assessment = await findAssessment(services, url)
   if (!assessment) {
     throw new Refusal('not_found', 'No assessment of this job is stored. Assess it first.')
   }
@@ -29,6 +26,14 @@ export async function showJobLessons(services: Needs, { url }: { url: string }) 
       return lessons.length === 0 ? [] : [{ quote, lessons }]
     }),
   }
+}
+
+// A pasted posting has a name of its own, and no link.
+async function findAssessment({ desk, index }: Needs, url: string): Promise<Assessment | undefined> {
+  const named = await findNamedAssessment(desk, url)
+  if (named) return named
+  const key = await findLinkedJob(index, url)
+  return key === null ? undefined : (await findAssessments(desk, [key]))[0]
 }
 
 type Finder = { course: StudyCourse; find: (demand: NamedDemand) => string[] }

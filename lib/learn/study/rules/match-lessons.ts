@@ -1,4 +1,4 @@
-import { findWhole } from '#lib/judge/read/find-whole.ts'
+import { termsOf } from '#lib/judge/rank/tokens.ts'
 import { foldText } from '#lib/judge/read/fold-text.ts'
 import type { Course } from '#lib/learn/course/schema.ts'
 
@@ -8,33 +8,37 @@ export type NamedDemand = { terms: readonly string[]; quote: string }
 // A shorter name, such as "C" or "R", stands for too much in a sentence; it counts where the demand names it itself.
 const SHORTEST_IN_TEXT = 3
 
-/** Finds, for a demand, the lessons of a course that teach what it names; the lessons' skills are folded once. */
+/**
+ * Finds, for a demand, the lessons of a course that teach what it names, in any number and spelling of its words; what the
+ * course teaches is read once.
+ */
 export function lessonFinder({
   skills,
   lessons,
 }: Pick<Course, 'skills' | 'lessons'>): (demand: NamedDemand) => string[] {
-  const names = new Map(
-    skills.map(({ key, label, aliases }) => [
-      key,
-      [label, ...aliases].map(fold).filter((name) => name !== ''),
-    ]),
-  )
+  const names = skills.map(({ key, label, aliases }) => ({
+    key,
+    names: [label, ...aliases].map((name) => ({
+      name: reading(name),
+      isLong: name.length >= SHORTEST_IN_TEXT,
+    })),
+  }))
   return ({ terms, quote }) => {
-    const named = new Set(terms.map(fold))
-    const said = fold(quote)
+    const named = new Set(terms.map(reading))
+    const said = reading(quote)
     const asked = new Set(
-      [...names].flatMap(([key, all]) =>
-        all.some((name) => named.has(name) || stands(said, name)) ? [key] : [],
+      names.flatMap((skill) =>
+        skill.names.some(({ name, isLong }) => named.has(name) || (isLong && said.includes(name)))
+          ? [skill.key]
+          : [],
       ),
     )
     return lessons.filter((lesson) => lesson.skills.some((key) => asked.has(key))).map(({ id }) => id)
   }
 }
 
-function fold(text: string): string {
-  return foldText(text).text.trim()
-}
-
-function stands(text: string, name: string): boolean {
-  return name.length >= SHORTEST_IN_TEXT && findWhole(text, name, { from: 0, to: text.length }) !== -1
+// Words as ranking reads them, between spaces, so that one text can be looked for in another.
+function reading(text: string): string {
+  const terms = termsOf(text)
+  return ` ${terms.length > 0 ? terms.join(' ') : foldText(text).text.trim()} `
 }
