@@ -20,6 +20,7 @@ import { createClient } from '#lib/http/client.ts'
 import { readResume } from '#lib/imports/read-resume.ts'
 import { countInsights } from '#lib/judge/insights/count-insights.ts'
 import { NO_TARGETS } from '#lib/judge/models/no-targets.ts'
+import { countDemand } from '#lib/learn/shipped/count-demand.ts'
 import { makeServices } from '#lib/make-services.ts'
 import { listReader } from '#lib/postings/list-reader.ts'
 import { openArchiver } from '#lib/runtime/backup/archiver.ts'
@@ -58,7 +59,10 @@ const services = makeServices({
     searchJobs: (ask) => searchJobs(index, ask),
     filterByWords: (ask) => filterByWords(index, ask),
   },
-  counter: { countInsights: (asked) => countInsights({ desk, index }, asked) },
+  counter: {
+    countInsights: (asked) => countInsights({ desk, index }, asked),
+    countDemand: (asked) => countDemand({ desk, index }, asked),
+  },
   lister: listReader(async () => ({ desk, index })),
   readPage: async () => ({
     ok: false as const,

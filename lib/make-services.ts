@@ -10,6 +10,8 @@ import { PipelineRunner } from '#lib/judge/pipeline/pipeline-runner.ts'
 import { Reconciler } from '#lib/judge/pipeline/reconciler.ts'
 import { corpusServices } from '#lib/learn/pathways/corpus-services.ts'
 import { LearningRunner } from '#lib/learn/pathways/learning-runner.ts'
+import { ShippedBuilder } from '#lib/learn/shipped/build-shipped.ts'
+import { CATALOGUE } from '#lib/learn/shipped/catalogue.ts'
 import { KeptAnswers } from '#lib/postings/kept-answers.ts'
 import { RunRanker } from '#lib/runs/run-ranker.ts'
 import { RunRunner } from '#lib/runs/run-runner.ts'
@@ -27,6 +29,7 @@ type Workers =
   | 'runs'
   | 'run_ranks'
   | 'learning'
+  | 'shipped'
 
 type Made = Workers | 'events' | 'reconciler' | 'moments' | 'kept' | 'started_at'
 
@@ -57,6 +60,7 @@ export function makeServices(parts: Parts): Services {
     runs: new RunRunner(working),
     learning: new LearningRunner({ ...working, ...corpusServices(working), ask: models.ask, pause }),
     run_ranks: new RunRanker(known),
+    shipped: new ShippedBuilder({ ...parts, catalogue: CATALOGUE }),
     kept: new KeptAnswers({ desk, index }),
     started_at: now(),
   }

@@ -15,6 +15,8 @@ import type { PipelineRunner } from '#lib/judge/pipeline/pipeline-runner.ts'
 import type { Reconciler } from '#lib/judge/pipeline/reconciler.ts'
 import type { CourseFiles } from '#lib/learn/course/course-files.ts'
 import type { LearningRunner } from '#lib/learn/pathways/learning-runner.ts'
+import type { ShippedBuilder } from '#lib/learn/shipped/build-shipped.ts'
+import type { DemandCounter } from '#lib/learn/shipped/count-demand.ts'
 import type { ReadPage } from '#lib/links/read-page.ts'
 import type { Log } from '#lib/log.ts'
 import type { KeptAnswers } from '#lib/postings/kept-answers.ts'
@@ -37,7 +39,7 @@ export type Services = {
   desk: Store
   engine: Engine
   searcher: Searcher
-  counter: InsightsCounter
+  counter: InsightsCounter & DemandCounter
   /** Reads and counts lists of jobs where nobody waits. */
   lister: ListReader
   /** What took long to work out, until the index or the desk changes. */
@@ -47,6 +49,8 @@ export type Services = {
   files: HomeFiles
   /** The pages of courses, and what they are made of. */
   courses: CourseFiles
+  /** Builds the pages of courses that come with the program. */
+  shipped: ShippedBuilder
   /** Makes and checks backups of the home. */
   archiver: Archiver
   /** Reads resumes that the person sends. */

@@ -36,63 +36,64 @@ import * as r33 from './api/learning/pathways/[pathway_id]/course.ts'
 import * as r34 from './api/learning/pathways/[pathway_id]/gaps.ts'
 import * as r35 from './api/learning/pathways/[pathway_id]/progress.ts'
 import * as r36 from './api/learning/pathways/[pathway_id]/resume.ts'
-import * as r37 from './api/master.ts'
-import * as r38 from './api/master/entries.ts'
-import * as r39 from './api/master/import.ts'
-import * as r40 from './api/master/lines.ts'
-import * as r41 from './api/master/selection.ts'
-import * as r42 from './api/master/sync.ts'
-import * as r43 from './api/model-calls.ts'
-import * as r44 from './api/new.ts'
-import * as r45 from './api/new/seen.ts'
-import * as r46 from './api/new/yours.ts'
-import * as r47 from './api/openapi.json.ts'
-import * as r48 from './api/pipeline.ts'
-import * as r49 from './api/pipeline/approvals.ts'
-import * as r50 from './api/pipeline/approvals/[approval_id].ts'
-import * as r51 from './api/postings.ts'
-import * as r52 from './api/postings/assess.ts'
-import * as r53 from './api/postings/assess/cancel.ts'
-import * as r54 from './api/postings/assess/status.ts'
-import * as r55 from './api/postings/facts.ts'
-import * as r56 from './api/postings/status.ts'
-import * as r57 from './api/profiles.ts'
-import * as r58 from './api/profiles/[profile_id].ts'
-import * as r59 from './api/profiles/[profile_id]/archive.ts'
-import * as r60 from './api/profiles/[profile_id]/resume.ts'
-import * as r61 from './api/profiles/[profile_id]/select.ts'
-import * as r62 from './api/resume-display.ts'
-import * as r63 from './api/run.ts'
-import * as r64 from './api/runs.ts'
-import * as r65 from './api/runs/import.ts'
-import * as r66 from './api/runs/[run_id].ts'
-import * as r67 from './api/runs/[run_id]/assess-all.ts'
-import * as r68 from './api/runs/[run_id]/posted-window.ts'
-import * as r69 from './api/runs/[run_id]/progress.ts'
-import * as r70 from './api/runs/[run_id]/rank.ts'
-import * as r71 from './api/sample.ts'
-import * as r72 from './api/search.ts'
-import * as r73 from './api/stories.ts'
-import * as r74 from './api/stories/[story_id].ts'
-import * as r75 from './api/tailored-resumes.ts'
-import * as r76 from './api/tailored-resumes/file.ts'
-import * as r77 from './api/tailored-resumes/length.ts'
-import * as r78 from './api/tailored-resumes/lines.ts'
-import * as r79 from './api/tailored-resumes/pdf.ts'
-import * as r80 from './api/tailored-resumes/preview.ts'
-import * as r81 from './api/tailored-resumes/score.ts'
-import * as r82 from './api/tailored-resumes/selection.ts'
-import * as r83 from './api/views.ts'
-import * as r84 from './api/views/[view_id].ts'
-import * as r85 from './assets/[file].ts'
-import * as r86 from './index.ts'
-import * as r87 from './learning/_assets/[file].ts'
-import * as r88 from './learning/shipped/[role_key]/index.ts'
-import * as r89 from './learning/shipped/[role_key]/[file].ts'
-import * as r90 from './learning/[pathway_id]/index.ts'
-import * as r91 from './learning/[pathway_id]/[file].ts'
-import * as r92 from './llms.txt.ts'
-import * as r93 from './openapi.json.ts'
+import * as r37 from './api/learning/shipped/[role_key]/pathway.ts'
+import * as r38 from './api/master.ts'
+import * as r39 from './api/master/entries.ts'
+import * as r40 from './api/master/import.ts'
+import * as r41 from './api/master/lines.ts'
+import * as r42 from './api/master/selection.ts'
+import * as r43 from './api/master/sync.ts'
+import * as r44 from './api/model-calls.ts'
+import * as r45 from './api/new.ts'
+import * as r46 from './api/new/seen.ts'
+import * as r47 from './api/new/yours.ts'
+import * as r48 from './api/openapi.json.ts'
+import * as r49 from './api/pipeline.ts'
+import * as r50 from './api/pipeline/approvals.ts'
+import * as r51 from './api/pipeline/approvals/[approval_id].ts'
+import * as r52 from './api/postings.ts'
+import * as r53 from './api/postings/assess.ts'
+import * as r54 from './api/postings/assess/cancel.ts'
+import * as r55 from './api/postings/assess/status.ts'
+import * as r56 from './api/postings/facts.ts'
+import * as r57 from './api/postings/status.ts'
+import * as r58 from './api/profiles.ts'
+import * as r59 from './api/profiles/[profile_id].ts'
+import * as r60 from './api/profiles/[profile_id]/archive.ts'
+import * as r61 from './api/profiles/[profile_id]/resume.ts'
+import * as r62 from './api/profiles/[profile_id]/select.ts'
+import * as r63 from './api/resume-display.ts'
+import * as r64 from './api/run.ts'
+import * as r65 from './api/runs.ts'
+import * as r66 from './api/runs/import.ts'
+import * as r67 from './api/runs/[run_id].ts'
+import * as r68 from './api/runs/[run_id]/assess-all.ts'
+import * as r69 from './api/runs/[run_id]/posted-window.ts'
+import * as r70 from './api/runs/[run_id]/progress.ts'
+import * as r71 from './api/runs/[run_id]/rank.ts'
+import * as r72 from './api/sample.ts'
+import * as r73 from './api/search.ts'
+import * as r74 from './api/stories.ts'
+import * as r75 from './api/stories/[story_id].ts'
+import * as r76 from './api/tailored-resumes.ts'
+import * as r77 from './api/tailored-resumes/file.ts'
+import * as r78 from './api/tailored-resumes/length.ts'
+import * as r79 from './api/tailored-resumes/lines.ts'
+import * as r80 from './api/tailored-resumes/pdf.ts'
+import * as r81 from './api/tailored-resumes/preview.ts'
+import * as r82 from './api/tailored-resumes/score.ts'
+import * as r83 from './api/tailored-resumes/selection.ts'
+import * as r84 from './api/views.ts'
+import * as r85 from './api/views/[view_id].ts'
+import * as r86 from './assets/[file].ts'
+import * as r87 from './index.ts'
+import * as r88 from './learning/_assets/[file].ts'
+import * as r89 from './learning/shipped/[role_key]/index.ts'
+import * as r90 from './learning/shipped/[role_key]/[file].ts'
+import * as r91 from './learning/[pathway_id]/index.ts'
+import * as r92 from './learning/[pathway_id]/[file].ts'
+import * as r93 from './llms.txt.ts'
+import * as r94 from './openapi.json.ts'
 
 export const manifest = {
   '/api/answers': r0,
@@ -132,61 +133,62 @@ export const manifest = {
   '/api/learning/pathways/:pathway_id/gaps': r34,
   '/api/learning/pathways/:pathway_id/progress': r35,
   '/api/learning/pathways/:pathway_id/resume': r36,
-  '/api/master': r37,
-  '/api/master/entries': r38,
-  '/api/master/import': r39,
-  '/api/master/lines': r40,
-  '/api/master/selection': r41,
-  '/api/master/sync': r42,
-  '/api/model-calls': r43,
-  '/api/new': r44,
-  '/api/new/seen': r45,
-  '/api/new/yours': r46,
-  '/api/openapi.json': r47,
-  '/api/pipeline': r48,
-  '/api/pipeline/approvals': r49,
-  '/api/pipeline/approvals/:approval_id': r50,
-  '/api/postings': r51,
-  '/api/postings/assess': r52,
-  '/api/postings/assess/cancel': r53,
-  '/api/postings/assess/status': r54,
-  '/api/postings/facts': r55,
-  '/api/postings/status': r56,
-  '/api/profiles': r57,
-  '/api/profiles/:profile_id': r58,
-  '/api/profiles/:profile_id/archive': r59,
-  '/api/profiles/:profile_id/resume': r60,
-  '/api/profiles/:profile_id/select': r61,
-  '/api/resume-display': r62,
-  '/api/run': r63,
-  '/api/runs': r64,
-  '/api/runs/import': r65,
-  '/api/runs/:run_id': r66,
-  '/api/runs/:run_id/assess-all': r67,
-  '/api/runs/:run_id/posted-window': r68,
-  '/api/runs/:run_id/progress': r69,
-  '/api/runs/:run_id/rank': r70,
-  '/api/sample': r71,
-  '/api/search': r72,
-  '/api/stories': r73,
-  '/api/stories/:story_id': r74,
-  '/api/tailored-resumes': r75,
-  '/api/tailored-resumes/file': r76,
-  '/api/tailored-resumes/length': r77,
-  '/api/tailored-resumes/lines': r78,
-  '/api/tailored-resumes/pdf': r79,
-  '/api/tailored-resumes/preview': r80,
-  '/api/tailored-resumes/score': r81,
-  '/api/tailored-resumes/selection': r82,
-  '/api/views': r83,
-  '/api/views/:view_id': r84,
-  '/assets/:file': r85,
-  '/': r86,
-  '/learning/_assets/:file': r87,
-  '/learning/shipped/:role_key/': r88,
-  '/learning/shipped/:role_key/:file': r89,
-  '/learning/:pathway_id/': r90,
-  '/learning/:pathway_id/:file': r91,
-  '/llms.txt': r92,
-  '/openapi.json': r93,
+  '/api/learning/shipped/:role_key/pathway': r37,
+  '/api/master': r38,
+  '/api/master/entries': r39,
+  '/api/master/import': r40,
+  '/api/master/lines': r41,
+  '/api/master/selection': r42,
+  '/api/master/sync': r43,
+  '/api/model-calls': r44,
+  '/api/new': r45,
+  '/api/new/seen': r46,
+  '/api/new/yours': r47,
+  '/api/openapi.json': r48,
+  '/api/pipeline': r49,
+  '/api/pipeline/approvals': r50,
+  '/api/pipeline/approvals/:approval_id': r51,
+  '/api/postings': r52,
+  '/api/postings/assess': r53,
+  '/api/postings/assess/cancel': r54,
+  '/api/postings/assess/status': r55,
+  '/api/postings/facts': r56,
+  '/api/postings/status': r57,
+  '/api/profiles': r58,
+  '/api/profiles/:profile_id': r59,
+  '/api/profiles/:profile_id/archive': r60,
+  '/api/profiles/:profile_id/resume': r61,
+  '/api/profiles/:profile_id/select': r62,
+  '/api/resume-display': r63,
+  '/api/run': r64,
+  '/api/runs': r65,
+  '/api/runs/import': r66,
+  '/api/runs/:run_id': r67,
+  '/api/runs/:run_id/assess-all': r68,
+  '/api/runs/:run_id/posted-window': r69,
+  '/api/runs/:run_id/progress': r70,
+  '/api/runs/:run_id/rank': r71,
+  '/api/sample': r72,
+  '/api/search': r73,
+  '/api/stories': r74,
+  '/api/stories/:story_id': r75,
+  '/api/tailored-resumes': r76,
+  '/api/tailored-resumes/file': r77,
+  '/api/tailored-resumes/length': r78,
+  '/api/tailored-resumes/lines': r79,
+  '/api/tailored-resumes/pdf': r80,
+  '/api/tailored-resumes/preview': r81,
+  '/api/tailored-resumes/score': r82,
+  '/api/tailored-resumes/selection': r83,
+  '/api/views': r84,
+  '/api/views/:view_id': r85,
+  '/assets/:file': r86,
+  '/': r87,
+  '/learning/_assets/:file': r88,
+  '/learning/shipped/:role_key/': r89,
+  '/learning/shipped/:role_key/:file': r90,
+  '/learning/:pathway_id/': r91,
+  '/learning/:pathway_id/:file': r92,
+  '/llms.txt': r93,
+  '/openapi.json': r94,
 } as const

@@ -95,6 +95,22 @@ export async function listUnlistedJobs(desk: Reader): Promise<(AssessedJob & { j
   })
 }
 
+/** What was read as asked in these jobs, as their postings put it, a line a requirement; only of jobs that were assessed. */
+export async function listAskedRows(
+  desk: Reader,
+  keys: number[],
+): Promise<{ job_key: number; text: string }[]> {
+  const rows = await desk.rows<{ job_key: number; text: string | null }>(sql`
+    select job_key, (
+      select group_concat(value->>'quote', char(10))
+      from (select value from json_each(result, '$.rows') union all select value from json_each(result, '$.more_rows'))
+    ) as text
+    from assessment where job_key in (select value from json_each(${JSON.stringify(keys)}))
+  `)
+  // Where nothing was read, the text of the job still tells.
+  return rows.flatMap(({ job_key, text }) => (text === null ? [] : [{ job_key, text }]))
+}
+
 function toAssessment({ result, basis, touched_by, ...row }: Row): Assessment {
   return {
     ...row,

@@ -33,6 +33,14 @@ export async function searchJobs(index: Reader, { query, limit, offset }: WordSe
   return { keys: cells.map(([key]) => key), scores: cells.map(([, score]) => -score), total }
 }
 
+/** The ids of the live jobs whose title or text meets a full-text query, in one cell. */
+export async function listIdsWith(index: Reader, query: string): Promise<number[]> {
+  const row = await index.first<{ cell: string }>(
+    sql`select json_group_array(rowid) as cell from job_words where job_words match ${query}`,
+  )
+  return JSON.parse(row?.cell ?? '[]')
+}
+
 function newestOnly(): Statement {
   return sql`and rowid > (select max(id) from job) - ${MANY}`
 }

@@ -19,6 +19,8 @@ export function courseFiles(home: string): CourseFiles {
       const folder = placeOf(place)
       const digest = digestOf(pages)
       await mkdir(folder, { recursive: true, mode: 0o700 })
+      // What is shown now is never taken away, not even to be put back.
+      if (await holds(join(folder, digest), pages)) return digest
       const beside = `${join(folder, digest)}.new`
       await rm(beside, { recursive: true, force: true })
       await mkdir(beside, { mode: 0o700 })
@@ -80,6 +82,15 @@ async function writeFlushed(path: string, text: string): Promise<void> {
   } finally {
     await file.close()
   }
+}
+
+async function holds(folder: string, pages: ReadonlyMap<string, string>): Promise<boolean> {
+  const names = await readdir(folder).catch(noneIfMissing)
+  if (names?.length !== pages.size) return false
+  for (const [name, text] of pages) {
+    if ((await readFile(join(folder, name), 'utf8').catch(noneIfMissing)) !== text) return false
+  }
+  return true
 }
 
 function digestOf(pages: ReadonlyMap<string, string>): string {

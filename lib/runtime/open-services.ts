@@ -132,8 +132,8 @@ function beginWork(services: Services, { home, whole }: Beginning): void {
 }
 
 async function stopWork(services: Services): Promise<void> {
-  const { models, batches, pipeline, runs, run_ranks, learning, tracker } = services
-  const workers = [batches, pipeline, runs, run_ranks, learning]
+  const { models, batches, pipeline, runs, run_ranks, learning, shipped, tracker } = services
+  const workers = [batches, pipeline, runs, run_ranks, learning, shipped]
   await Promise.all([models.close(), ...workers.map((one) => one.stop())])
   await tracker.stop()
 }

@@ -6,6 +6,7 @@ import { openStore } from '#db/open-store.ts'
 import { sql } from '#db/sql.ts'
 import type { Store } from '#db/store.ts'
 import { countInsights, type InsightsAsk } from '#lib/judge/insights/count-insights.ts'
+import { countDemand, type DemandAsk } from '#lib/learn/shipped/count-demand.ts'
 import { listReader } from '#lib/postings/list-reader.ts'
 import { answerOwner } from '#lib/runtime/answer-thread.ts'
 
@@ -29,6 +30,7 @@ async function openReader({ index_place, desk_path }: ReaderStart): Promise<obje
     deskIsWhole: () => isWhole(desk_path, now),
     ...listReader(async () => ({ index, desk: await openDesk() })),
     countInsights: async (ask: InsightsAsk) => countInsights({ index, desk: await openDesk() }, ask),
+    countDemand: async (ask: DemandAsk) => countDemand({ index, desk: await openDesk() }, ask),
     close: async () => {
       await (await opened)?.close()
       await index.close()

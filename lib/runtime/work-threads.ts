@@ -2,6 +2,7 @@ import type { IndexPlace } from '#db/open-index.ts'
 import type { Engine } from '#lib/engine/engine.ts'
 import type { EngineNews } from '#lib/engine/messages.ts'
 import type { InsightsCounter } from '#lib/judge/insights/count-insights.ts'
+import type { DemandCounter } from '#lib/learn/shipped/count-demand.ts'
 import type { ListReader } from '#lib/postings/list-reader.ts'
 import { openThread } from '#lib/runtime/open-thread.ts'
 import type { Searcher } from '#lib/search/searcher.ts'
@@ -34,6 +35,7 @@ export function openEngine(
 /** What is read in the thread for long reads. */
 export type LongReads = Searcher &
   InsightsCounter &
+  DemandCounter &
   ListReader & { deskIsWhole: (ask: null) => Promise<boolean> }
 
 /** The reads as the services name them. */
@@ -50,6 +52,7 @@ export function openReader(start: { index_place: IndexPlace; desk_path: string }
       'searchJobs',
       'filterByWords',
       'countInsights',
+      'countDemand',
       'readPage',
       'countList',
       'countFacts',

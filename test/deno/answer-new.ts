@@ -13,6 +13,7 @@ import { createApp } from '#lib/http/app.ts'
 import { readResume } from '#lib/imports/read-resume.ts'
 import { countInsights } from '#lib/judge/insights/count-insights.ts'
 import { NO_TARGETS } from '#lib/judge/models/no-targets.ts'
+import { countDemand } from '#lib/learn/shipped/count-demand.ts'
 import { makeServices } from '#lib/make-services.ts'
 import { listReader } from '#lib/postings/list-reader.ts'
 import { openArchiver } from '#lib/runtime/backup/archiver.ts'
@@ -65,7 +66,10 @@ async function openServices(): Promise<Services> {
       searchJobs: (search) => searchJobs(index, search),
       filterByWords: (words) => filterByWords(index, words),
     },
-    counter: { countInsights: (asked) => countInsights({ desk, index }, asked) },
+    counter: {
+      countInsights: (asked) => countInsights({ desk, index }, asked),
+      countDemand: (asked) => countDemand({ desk, index }, asked),
+    },
     lister: listReader(async () => ({ desk, index })),
     readPage: async () => ({
       ok: false as const,

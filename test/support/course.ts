@@ -1,6 +1,8 @@
 import { putPathway } from '#db/desk/learning.ts'
 import type { Course, Lesson, Source } from '#lib/learn/course/schema.ts'
 import type { Pathway } from '#lib/learn/pathways/rules/pathway.ts'
+import type { Catalogue } from '#lib/learn/shipped/catalogue.ts'
+import type { ShippedCourse } from '#lib/learn/shipped/catalogue-schema.ts'
 import { renderSite } from '#lib/learn/site/render-site.ts'
 import type { Services } from '#lib/services.ts'
 
@@ -184,5 +186,35 @@ export function pathwayOf({ id, title, role_text }: Course): Pathway {
       ...{ cancel_requested: false, calls: 0, fetches: 0, dropped: [], cost, error: null, error_code: null },
       course: { entry: 'index.html', title, generated_at: at, lessons: 3, size_bytes: 1 },
     },
+  }
+}
+
+/** An invented course of a catalogue: the lessons of the small course, with skills that postings name. */
+export function smallShipped(changed: Partial<ShippedCourse> = {}): ShippedCourse {
+  const { skills, modules, lessons, sources } = smallCourse()
+  const proof = { package: 'postgresql-doc-15', version: '15.20-0', path: 'usr/share/doc/postgresql' }
+  return {
+    schema: 'svc-shipped-course:1',
+    key: 'backend-engineer',
+    label: 'Backend engineer',
+    match: { titles: ['backend engineer'], not: ['intern'] },
+    ...{ skills, modules, lessons },
+    sources: sources.map((one) => ({
+      ...{ ...one, proof, kind: 'doc' as const, fetched_at: null },
+      publisher: 'The PostgreSQL Global Development Group',
+    })),
+    licence: 'CC-BY-4.0',
+    ...changed,
+  }
+}
+
+/** A catalogue of such courses; what `course` answers is what is loaded from then on. */
+export function smallCatalogue(course: () => ShippedCourse, sha256 = () => '1'.repeat(64)): Catalogue {
+  return {
+    get roles() {
+      const { key, label, lessons } = course()
+      return [{ key, label, file: `${key}.json`, sha256: sha256(), lessons: lessons.length, minutes: 36 }]
+    },
+    load: async () => course(),
   }
 }

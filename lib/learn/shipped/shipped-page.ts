@@ -1,10 +1,10 @@
 import { findShippedPage } from '#db/desk/learning.ts'
 import type { Store } from '#db/store.ts'
 import type { CourseFiles } from '#lib/learn/course/course-files.ts'
-import { findRole } from '#lib/learn/shipped/catalogue.ts'
+import type { Catalogue } from '#lib/learn/shipped/catalogue.ts'
 import { notBuiltPage, type ServedPage, servedPage } from '#lib/learn/site/served-page.ts'
 
-type Shelf = { desk: Store; courses: CourseFiles }
+type Shelf = { desk: Store; courses: CourseFiles; shipped: { catalogue: Catalogue } }
 
 /** Where the pages of a shipped course lie. */
 export function placeOf(role_key: string): string {
@@ -13,10 +13,10 @@ export function placeOf(role_key: string): string {
 
 /** A page of a course that comes with the program; null where there is none of this role and name. */
 export async function shippedPage(
-  { desk, courses }: Shelf,
+  { desk, courses, shipped }: Shelf,
   { role_key, name }: { role_key: string; name: string },
 ): Promise<ServedPage | null> {
-  const role = findRole(role_key)
+  const role = shipped.catalogue.roles.find(({ key }) => key === role_key)
   if (!role) return null
   const built = await findShippedPage(desk, role_key)
   if (built) return servedPage(courses, { place: placeOf(role_key), site: built.site, name })

@@ -1,10 +1,11 @@
-import type { Claim, Course } from '#lib/learn/course/schema.ts'
+import type { Claim, Course, Lesson } from '#lib/learn/course/schema.ts'
 import { type PageFacts, readPageFacts } from './pages/page-facts.ts'
 
 /** What may be wrong with the pages of a course. */
 export type SiteProblem =
   | PageFacts['problems'][number]
   | 'claim_missing'
+  | 'source_missing'
   | 'marker_without_note'
   | 'note_without_marker'
   | 'link_broken'
@@ -28,6 +29,8 @@ export function auditSite(course: Course, pages: ReadonlyMap<string, string>): S
   const facts = new Map([...pages].map(([name, text]) => [name, readPageFacts(text)]))
   const problems = new Set<SiteProblem>(sizeProblems(pages))
   const sources = new Set(course.sources.flatMap(({ url }) => url ?? []))
+  const known = new Set(course.sources.map(({ id }) => id))
+  if (course.lessons.flatMap(citedBy).some((id) => !known.has(id))) problems.add('source_missing')
   for (const [name, page] of facts) {
     for (const problem of page.problems) problems.add(problem)
     for (const problem of linkProblems(page, { name, facts, sources })) problems.add(problem)
@@ -45,6 +48,11 @@ export function auditSite(course: Course, pages: ReadonlyMap<string, string>): S
   const reached = reachedFrom(ENTRY, facts)
   if ([...facts.keys()].some((name) => !reached.has(name))) problems.add('page_unreachable')
   return [...problems].sort()
+}
+
+function citedBy({ claims, blocks }: Lesson): string[] {
+  const cited = Object.values(claims).flatMap(({ cites }) => cites.map(({ source }) => source))
+  return [...cited, ...blocks.flatMap((block) => (block.t === 'example' ? [block.source] : []))]
 }
 
 // As a page shows it: backticks round code are gone.

@@ -5,7 +5,17 @@ import { lessonPage } from './pages/lesson-page.ts'
 import { cardsPage, sourcesPage } from './pages/list-pages.ts'
 
 /** How often a lesson is asked for, and what the resume shows of it: counts and ticks, never a line of anybody. */
-export type LessonNote = { asked_by: number; of: number; have: 'stated' | 'backed' | 'quantified' | null }
+export type LessonNote = {
+  asked_by: number
+  of: number
+  /** Null where the resume does not show all of it; left out where there is no resume. */
+  have?: 'stated' | 'backed' | 'quantified' | null
+  /** The labels of the skills that are missing where others of the lesson are not. */
+  missing?: readonly string[]
+}
+
+/** Rises with every change of what pages look like or say, so that pages that were made before are known as such. */
+export const SITE_VERSION = '1'
 
 /** All that pages of a course are made from. */
 export type SiteContent = {

@@ -65,9 +65,14 @@ function itemsOf(content: MasterContent, evidence: readonly Evidence[]) {
 }
 
 function itemView(line: MasterLine, { at, evidence }: { at: number; evidence: readonly Evidence[] }) {
-  const backed = backedBy(line.text, evidence)
-  const strength = backed.length > 0 ? STRENGTHS[0] : quantified(line.text) ? STRENGTHS[1] : STRENGTHS[2]
-  return { ...line, kind: kindOf(line), order: at + 1, strength, backed }
+  return { ...line, kind: kindOf(line), order: at + 1, ...strengthOf(line.text, evidence) }
+}
+
+/** How well a line is shown to be so: by an answer or story, by a figure in it, or by its own word alone. */
+export function strengthOf(text: string, evidence: readonly Evidence[]) {
+  const backed = backedBy(text, evidence)
+  const strength = backed.length > 0 ? STRENGTHS[0] : quantified(text) ? STRENGTHS[1] : STRENGTHS[2]
+  return { strength, backed }
 }
 
 function kindOf({ section, entry_id }: MasterLine): (typeof KINDS)[number] {

@@ -12,9 +12,11 @@ export const UNCHECKED = 'Imported: quotes not checked here.'
 /** How often a lesson is asked for, and what the resume shows of it; null where that is not known. */
 export function noteLine(note: LessonNote | undefined): { asked: string | null; have: string | null } {
   if (!note) return { asked: null, have: null }
-  const { asked_by, of, have } = note
+  const { asked_by, of, have, missing = [] } = note
   const asked = of > 0 ? `Asked for in ${asked_by} of your ${counted(of, 'posting')}` : null
-  return { asked, have: have === null ? 'not on your resume yet' : HAVE[have] }
+  if (have === undefined) return { asked, have: null }
+  if (have !== null) return { asked, have: HAVE[have] }
+  return { asked, have: `not on your resume yet${missing.length === 0 ? '' : `: ${missing.join(', ')}`}` }
 }
 
 const HAVE = {

@@ -72,6 +72,10 @@ describe('auditSite()', () => {
     expect(auditSite(course, without)).toEqual(['claim_missing', 'link_broken', 'page_missing'])
   })
 
+  test('finds words of a source that is not there', () => {
+    expect(auditSite({ ...course, sources: course.sources.slice(1) }, pages())).toContain('source_missing')
+  })
+
   test('finds pages that nothing leads to', () => {
     const all = pages()
     all.set('lost.html', all.get('sources.html') ?? '')

@@ -1,0 +1,126 @@
+import { putShippedPage } from '#db/desk/learning.ts'
+import type { Store } from '#db/store.ts'
+import { faultOf } from '#db/store-fault.ts'
+import type { CourseFiles } from '#lib/learn/course/course-files.ts'
+import type { Catalogue, CatalogueRole } from '#lib/learn/shipped/catalogue.ts'
+import type { DemandCounter } from '#lib/learn/shipped/count-demand.ts'
+import { builtFrom, readSituation } from '#lib/learn/shipped/situation.ts'
+import { auditSite } from '#lib/learn/site/audit-site.ts'
+import { renderSite } from '#lib/learn/site/render-site.ts'
+import type { Log } from '#lib/log.ts'
+import { courseOf, readFrom } from './order/course-of.ts'
+import { notesOf, orderedModules, pathsOf } from './order/lesson-order.ts'
+import { placeOf } from './shipped-page.ts'
+
+/** A build that runs, or the last one where it failed; what went well is in the desk. */
+export type Build =
+  | { status: 'running'; started_at: string; detail: string }
+  | { status: 'failed'; error_code: string; error: string; finished_at: string }
+
+type Parts = {
+  desk: Store
+  courses: CourseFiles
+  counter: DemandCounter
+  catalogue: Catalogue
+  version: string
+  now: () => string
+  log: Log
+}
+
+/**
+ * Builds the pages of courses that come with the program, from the catalogue, the stored postings and the resume alone: no
+ * model is called and nothing is asked over the network. One build of a course at a time; a failed one leaves what was there.
+ */
+export class ShippedBuilder {
+  readonly #parts: Parts
+  readonly #builds = new Map<string, Build>()
+  readonly #running = new Map<string, Promise<void>>()
+
+  constructor(parts: Parts) {
+    this.#parts = parts
+  }
+
+  /** The courses that can be built. */
+  get catalogue(): Catalogue {
+    return this.#parts.catalogue
+  }
+
+  /** How the build of a course stands; null where none runs and the last one did not fail. */
+  buildOf(role_key: string): Build | null {
+    return this.#builds.get(role_key) ?? null
+  }
+
+  /** Starts a build, or joins the one that runs; ends when it does, and never fails itself. */
+  build(role: CatalogueRole): Promise<void> {
+    const known = this.#running.get(role.key)
+    if (known) return known
+    const started_at = this.#parts.now()
+    const say = (detail: string) => this.#builds.set(role.key, { status: 'running', started_at, detail })
+    say('counting postings')
+    const run = this.#build(role, say).finally(() => this.#running.delete(role.key))
+    this.#running.set(role.key, run)
+    return run
+  }
+
+  /** Waits for what runs. */
+  async stop(): Promise<void> {
+    await Promise.all(this.#running.values())
+  }
+
+  async #build(role: CatalogueRole, say: (detail: string) => void): Promise<void> {
+    const { now, log } = this.#parts
+    try {
+      await this.#make(role, say)
+      this.#builds.delete(role.key)
+    } catch (problem) {
+      const { error_code, error } = failureOf(problem)
+      log.error('a course could not be built', { role: role.key, error_code, fault: String(problem) })
+      this.#builds.set(role.key, { status: 'failed', error_code, error, finished_at: now() })
+    }
+  }
+
+  async #make(role: CatalogueRole, say: (detail: string) => void): Promise<void> {
+    const { desk, courses, catalogue, version, now } = this.#parts
+    const shipped = await catalogue.load(role.key)
+    const situation = await readSituation(this.#parts, shipped)
+    const { jobs } = situation.demand
+    say(`read ${jobs} ${jobs === 1 ? 'posting' : 'postings'}, rendering ${role.lessons} lessons`)
+    const built_at = now()
+    const modules = orderedModules(shipped, situation)
+    const paths = pathsOf(shipped, modules, situation)
+    const course = courseOf(shipped, { generated_at: built_at, program: version, modules, paths })
+    const pages = renderSite({
+      course,
+      notes: notesOf(shipped, situation),
+      uncovered: situation.demand.uncovered,
+      quotes_checked: true,
+      read_from: readFrom(shipped.sources),
+    })
+    const problems = auditSite(course, pages)
+    if (problems.length > 0) throw new AuditFailed(problems)
+    const place = placeOf(role.key)
+    const site = await courses.putSite(place, pages)
+    const built_from = await builtFrom(role, situation)
+    await desk.write([putShippedPage({ role_key: role.key, site, built_at, built_from })])
+    await courses.clearSites(place, site)
+  }
+}
+
+class AuditFailed extends Error {
+  constructor(problems: readonly string[]) {
+    super(`Pages have ${problems.join(', ')}`)
+  }
+}
+
+function failureOf(problem: unknown): { error_code: string; error: string } {
+  if (problem instanceof AuditFailed) {
+    return {
+      error_code: 'audit_failed',
+      error: 'The pages did not pass the checks that every course must pass.',
+    }
+  }
+  const code = (problem as { code?: unknown } | null)?.code
+  const isFull = code === 'ENOSPC' || (problem instanceof Error && faultOf(problem)?.reason === 'disk_full')
+  if (isFull) return { error_code: 'disk_full', error: 'The disk is full. Free some space and build again.' }
+  return { error_code: 'render_failed', error: 'The pages could not be made. The log says more.' }
+}

@@ -1,0 +1,88 @@
+import { listAskedRows } from '#db/desk/assessments.ts'
+import { listKeysOfMask } from '#db/desk/tracked-jobs.ts'
+import { findTextsOf, listLiveTitles } from '#db/index/jobs.ts'
+import { listIdsWith } from '#db/index/search.ts'
+import type { Reader } from '#db/store.ts'
+import { compileRole } from '#lib/judge/rank/title-match.ts'
+import { foldText } from '#lib/judge/read/fold-text.ts'
+import { wordsOf } from '#lib/search/rules/word-query.ts'
+import { type NamedSkill, namesSkill } from './order/skill-names.ts'
+import { uncoveredTerms } from './order/uncovered.ts'
+
+/** Of which jobs, and what is counted in them. */
+export type DemandAsk = {
+  /** Titles of the jobs that are meant, and words that take one out again. */
+  titles: readonly string[]
+  avoid_titles: readonly string[]
+  /** Jobs that roles of these bits found are meant as well. */
+  mask: number
+  skills: readonly NamedSkill[]
+  lessons: readonly { id: string; skills: readonly string[] }[]
+}
+
+/** What jobs ask: in how many of them each skill, and each lesson by any of its skills, is named. */
+export type Demand = {
+  jobs: number
+  skills: Record<string, number>
+  lessons: Record<string, number>
+  /** What many of them name beyond the skills. */
+  uncovered: string[]
+}
+
+/** Counts it in a thread of its own, since ten thousand postings take longer than a request may wait. */
+export type DemandCounter = { countDemand: (ask: DemandAsk) => Promise<Demand> }
+
+type Stores = { desk: Reader; index: Reader }
+type Job = { id: number; job_key: number }
+
+// What nobody looked at closer is read for names that the course lacks: the newest jobs tell enough.
+const MOST_READ = 200
+
+/**
+ * What the stored jobs of some titles ask. An assessed job asks what was read of it as a requirement; every other one what
+ * its text names.
+ */
+export async function countDemand({ desk, index }: Stores, ask: DemandAsk): Promise<Demand> {
+  const jobs = await jobsOf({ desk, index }, ask)
+  const asked = await listAskedRows(
+    desk,
+    jobs.map(({ job_key }) => job_key),
+  )
+  const rowsOf = new Map(asked.map(({ job_key, text }) => [job_key, foldText(text).text]))
+  const found = new Map<string, Set<number>>()
+  for (const skill of ask.skills) {
+    const ids = new Set(await listIdsWith(index, queryOf(skill)))
+    const naming = jobs.filter(({ id, job_key }) => {
+      const rows = rowsOf.get(job_key)
+      return rows === undefined ? ids.has(id) : namesSkill(rows, skill)
+    })
+    found.set(skill.key, new Set(naming.map(({ id }) => id)))
+  }
+  const naming = (keys: readonly string[]) => new Set(keys.flatMap((key) => [...(found.get(key) ?? [])])).size
+  const read = asked.map(({ text }) => text)
+  const unread = jobs.filter(({ job_key }) => !rowsOf.has(job_key)).slice(0, MOST_READ)
+  const texts = await findTextsOf(
+    index,
+    unread.map(({ id }) => id),
+  )
+  return {
+    jobs: jobs.length,
+    skills: Object.fromEntries(ask.skills.map(({ key }) => [key, naming([key])])),
+    lessons: Object.fromEntries(ask.lessons.map(({ id, skills }) => [id, naming(skills)])),
+    uncovered: uncoveredTerms([...read, ...texts], ask.skills),
+  }
+}
+
+/** Live jobs whose titles match or that one of the roles found, the newest first. */
+async function jobsOf({ desk, index }: Stores, { mask, ...role }: DemandAsk): Promise<Job[]> {
+  const isMeant = compileRole(role)
+  const byRole = new Set(mask === 0 ? [] : await listKeysOfMask(desk, mask))
+  const live = await listLiveTitles(index)
+  return live.filter(({ job_key, title }) => byRole.has(job_key) || isMeant(title) !== null)
+}
+
+// The index cuts words at everything but letters, digits, "+" and "#".
+function queryOf({ names }: NamedSkill): string {
+  const phrases = names.map((name) => wordsOf(name).join(' ')).filter((phrase) => phrase !== '')
+  return [...new Set(phrases)].map((phrase) => `"${phrase}"`).join(' OR ')
+}

@@ -1,0 +1,32 @@
+import type { Course, CoursePath } from '#lib/learn/course/schema.ts'
+import type { ShippedCourse, ShippedSource } from '#lib/learn/shipped/catalogue-schema.ts'
+
+type Made = { generated_at: string; program: string; modules: ShippedCourse['modules']; paths: CoursePath[] }
+
+/** A shipped course as the renderer takes it, in the order that was found for this person. */
+export function courseOf(shipped: ShippedCourse, { generated_at, program, modules, paths }: Made): Course {
+  const { key, label, skills, sources } = shipped
+  const byId = new Map(shipped.lessons.map((lesson) => [lesson.id, lesson]))
+  return {
+    schema: 'svc-course:1',
+    id: key,
+    role_text: label,
+    title: label,
+    lang: 'en',
+    generated_at,
+    generator: { program, prompts: 'none' },
+    skills,
+    modules,
+    lessons: modules.flatMap(({ lessons }) => lessons.flatMap((id) => byId.get(id) ?? [])),
+    paths,
+    sources: sources.map(({ proof: _, ...source }) => source),
+    dropped: [],
+  }
+}
+
+/** Where the words of each source were read: the package whose text anyone can look at again. */
+export function readFrom(sources: readonly ShippedSource[]): Record<string, string> {
+  return Object.fromEntries(
+    sources.map(({ id, proof }) => [id, `from the package ${proof.package} ${proof.version}`]),
+  )
+}

@@ -1,0 +1,34 @@
+import { foldText } from '#lib/judge/read/fold-text.ts'
+import { type NamedSkill, namesSkill } from './skill-names.ts'
+
+/** How well a resume shows something, as the master says of its lines. */
+export type Strength = 'backed' | 'quantified' | 'stated'
+
+/** The skills that a resume names, by key, each as well as its best line shows it. */
+export type Have = Record<string, Strength>
+
+const BEST_FIRST: readonly Strength[] = ['backed', 'quantified', 'stated']
+
+type Line = { text: string; tags: readonly string[] }
+
+/** Which skills the lines of a resume name; `strengthOf` is asked of those lines alone. */
+export function haveOf(
+  skills: readonly NamedSkill[],
+  lines: readonly Line[],
+  strengthOf: (text: string) => Strength,
+): Have {
+  const folded = lines.map(({ text, tags }) => ({ text, folded: foldText([text, ...tags].join(', ')).text }))
+  const strengths = new Map<string, Strength>()
+  const known = (text: string): Strength => {
+    const strength = strengths.get(text) ?? strengthOf(text)
+    strengths.set(text, strength)
+    return strength
+  }
+  return Object.fromEntries(
+    skills.flatMap((skill) => {
+      const found = folded.filter((line) => namesSkill(line.folded, skill)).map(({ text }) => known(text))
+      const best = BEST_FIRST.find((strength) => found.includes(strength))
+      return best === undefined ? [] : [[skill.key, best]]
+    }),
+  )
+}

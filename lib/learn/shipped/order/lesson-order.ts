@@ -1,0 +1,127 @@
+import type { CoursePath, Lesson } from '#lib/learn/course/schema.ts'
+import type { LessonNote } from '#lib/learn/site/render-site.ts'
+import type { ShippedCourse } from '../catalogue-schema.ts'
+import type { Demand } from '../count-demand.ts'
+import type { Have, Strength } from './have.ts'
+
+/** What is known of a person's postings and resume; `have` is null where there is no resume. */
+export type Situation = { demand: Demand; have: Have | null }
+
+/** Modules with their lessons in the order for this person: what is asked and not shown first, after what it builds on. */
+export function orderedModules(course: ShippedCourse, situation: Situation): ShippedCourse['modules'] {
+  const { lessons, modules } = course
+  const weights = new Map(lessons.map((lesson) => [lesson.id, gapOf(lesson, situation)]))
+  const moduleOf = new Map(modules.flatMap(({ id, lessons: ids }) => ids.map((one) => [one, id] as const)))
+  const needs = new Map(lessons.map((lesson) => [lesson.id, lesson.needs]))
+  const inOrder = modules.map((module) => ({
+    ...module,
+    lessons: ordered(module.lessons, {
+      weightOf: (id) => weights.get(id) ?? 0,
+      needsOf: (id) => needs.get(id) ?? [],
+    }),
+  }))
+  const places = ordered(
+    modules.map(({ id }) => id),
+    {
+      weightOf: (id) =>
+        sum((modules.find((one) => one.id === id)?.lessons ?? []).map((one) => weights.get(one) ?? 0)),
+      needsOf: (id) =>
+        lessons.flatMap((lesson) =>
+          moduleOf.get(lesson.id) === id ? lesson.needs.flatMap((need) => moduleOf.get(need) ?? []) : [],
+        ),
+    },
+  )
+  return places.flatMap((id) => inOrder.filter((module) => module.id === id))
+}
+
+/** How often what a lesson teaches and the resume does not show is asked. */
+function gapOf({ skills }: Lesson, { demand, have }: Situation): number {
+  return sum(skills.map((key) => (have?.[key] === undefined ? (demand.skills[key] ?? 0) : 0)))
+}
+
+type Weighing = { weightOf: (id: string) => number; needsOf: (id: string) => readonly string[] }
+
+/**
+ * Ids by weight, the heaviest first, each after all that it needs among them. What a heavy one needs is as heavy as itself;
+ * what needs itself in a circle stays where it was.
+ */
+function ordered(ids: readonly string[], { weightOf, needsOf }: Weighing): string[] {
+  const among = new Set(ids)
+  const wanted = (id: string) => needsOf(id).filter((need) => need !== id && among.has(need))
+  const heavy = new Map(ids.map((id) => [id, weightOf(id)]))
+  for (const _ of ids) {
+    for (const id of ids) {
+      for (const need of wanted(id)) heavy.set(need, Math.max(heavy.get(need) ?? 0, heavy.get(id) ?? 0))
+    }
+  }
+  const left = [...ids]
+  const placed: string[] = []
+  while (left.length > 0) {
+    const free = left.filter((id) => wanted(id).every((need) => placed.includes(need)))
+    const [next] = (free.length > 0 ? free : left.slice(0, 1)).toSorted(
+      (a, b) => (heavy.get(b) ?? 0) - (heavy.get(a) ?? 0),
+    )
+    if (next === undefined) break
+    placed.push(next)
+    left.splice(left.indexOf(next), 1)
+  }
+  return placed
+}
+
+const FEWEST = 3
+
+/** The way through a course that leaves out what the resume shows and what nobody asks; none where that is no choice. */
+export function pathsOf(
+  { lessons }: ShippedCourse,
+  modules: ShippedCourse['modules'],
+  situation: Situation,
+): CoursePath[] {
+  const byId = new Map(lessons.map((lesson) => [lesson.id, lesson]))
+  const chosen = new Set<string>()
+  const choose = (id: string): void => {
+    if (chosen.has(id)) return
+    chosen.add(id)
+    for (const need of byId.get(id)?.needs ?? []) choose(need)
+  }
+  for (const lesson of lessons) if (gapOf(lesson, situation) > 0) choose(lesson.id)
+  const path = modules.flatMap((module) => module.lessons.filter((id) => chosen.has(id)))
+  if (path.length < FEWEST || path.length === lessons.length) return []
+  return [
+    {
+      id: 'gaps-first',
+      title: 'What you cannot show yet',
+      why: 'Lessons on what your postings ask and your resume does not show, and what they build on.',
+      lessons: path,
+      minutes: sum(path.map((id) => byId.get(id)?.minutes ?? 0)),
+    },
+  ]
+}
+
+/** What the page says of each lesson: counts and ticks alone. */
+export function notesOf(
+  { lessons, skills }: ShippedCourse,
+  { demand, have }: Situation,
+): Record<string, LessonNote> {
+  const labels = new Map(skills.map(({ key, label }) => [key, label]))
+  return Object.fromEntries(
+    lessons.map((lesson) => {
+      const asked = { asked_by: demand.lessons[lesson.id] ?? 0, of: demand.jobs }
+      if (have === null) return [lesson.id, asked]
+      const shown = lesson.skills.flatMap((key) => have[key] ?? [])
+      const missing = lesson.skills.filter((key) => have[key] === undefined)
+      if (missing.length === 0) return [lesson.id, { ...asked, have: weakest(shown) }]
+      const named = shown.length === 0 ? [] : missing.flatMap((key) => labels.get(key) ?? [])
+      return [lesson.id, { ...asked, have: null, missing: named }]
+    }),
+  )
+}
+
+const WEAKEST_FIRST: readonly Strength[] = ['stated', 'quantified', 'backed']
+
+function weakest(shown: readonly Strength[]): Strength {
+  return WEAKEST_FIRST.find((strength) => shown.includes(strength)) ?? 'stated'
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((all, one) => all + one, 0)
+}

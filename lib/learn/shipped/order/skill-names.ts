@@ -1,0 +1,28 @@
+import { findWhole } from '#lib/judge/read/find-whole.ts'
+import { foldText } from '#lib/judge/read/fold-text.ts'
+
+/** A skill and all the words by which texts name it. */
+export type NamedSkill = { key: string; names: string[] }
+
+/** The names of a skill, each also in its plural. */
+export function namedSkill({
+  key,
+  label,
+  aliases,
+}: {
+  key: string
+  label: string
+  aliases: readonly string[]
+}): NamedSkill {
+  const names = [label, ...aliases].map((name) => foldText(name).text.trim())
+  return { key, names: [...new Set(names.flatMap((name) => (isSingular(name) ? [name, `${name}s`] : name)))] }
+}
+
+function isSingular(name: string): boolean {
+  return /[a-z]{3}$/.test(name) && !name.endsWith('s')
+}
+
+/** Whether a folded text names a skill, by whole words. */
+export function namesSkill(folded: string, { names }: NamedSkill): boolean {
+  return names.some((name) => findWhole(folded, name, { from: 0, to: folded.length }) !== -1)
+}

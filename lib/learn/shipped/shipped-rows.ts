@@ -1,0 +1,73 @@
+import { listShippedPages, type ShippedPage } from '#db/desk/learning.ts'
+import type { PathwayView } from '#lib/learn/pathways/schema.ts'
+import type { CatalogueRole } from '#lib/learn/shipped/catalogue.ts'
+import { builtFrom, readSituation } from '#lib/learn/shipped/situation.ts'
+import { Refusal } from '#lib/refusals.ts'
+import type { Services } from '#lib/services.ts'
+import { type StaleReason, staleReasons } from './order/stale.ts'
+
+type Needs = Pick<Services, 'desk' | 'index' | 'kept' | 'counter' | 'shipped'>
+
+/** Every course that comes with the program, and how its page on this machine stands. */
+export async function shippedRows(services: Needs): Promise<PathwayView[]> {
+  const built = new Map((await listShippedPages(services.desk)).map((page) => [page.role_key, page]))
+  return Promise.all(
+    services.shipped.catalogue.roles.map((role) => rowOf(services, role, built.get(role.key))),
+  )
+}
+
+/** One of them; null where there is none of this key. */
+export async function shippedRow(services: Needs, role_key: string): Promise<PathwayView | null> {
+  const role = services.shipped.catalogue.roles.find(({ key }) => key === role_key)
+  if (!role) return null
+  const pages = await listShippedPages(services.desk)
+  return rowOf(
+    services,
+    role,
+    pages.find((page) => page.role_key === role_key),
+  )
+}
+
+/** Builds the page of one of them and answers how it stands: at once, or with `wait` when it is done. */
+export async function buildShipped(
+  services: Needs,
+  { role_key, wait }: { role_key: string; wait: boolean },
+): Promise<PathwayView> {
+  const { shipped } = services
+  const role = shipped.catalogue.roles.find(({ key }) => key === role_key)
+  if (!role) {
+    throw new Refusal(
+      'not_found',
+      'No course that comes with the program has this key. Read the list of courses.',
+    )
+  }
+  const built = shipped.build(role)
+  if (wait) await built
+  const row = await shippedRow(services, role_key)
+  if (!row) throw new Error('A course of the catalogue has no row.')
+  return row
+}
+
+async function rowOf(services: Needs, role: CatalogueRole, page?: ShippedPage): Promise<PathwayView> {
+  const url = `/learning/shipped/${role.key}/`
+  const built_at = page?.built_at ?? null
+  const reasons = page ? await reasonsOf(services, role, page) : []
+  const state = page ? (reasons.length > 0 ? 'stale' : 'built') : 'not_built'
+  return {
+    schema_version: 'svc-learning-pathway:1',
+    ...{ id: role.key, role_text: role.label, label: role.label, status: 'done', source: 'shipped' },
+    ...{ imported_from: null, requested_at: null, updated_at: built_at, revision: 0, url, cost: null },
+    course: { entry: url, generated_at: built_at, lessons: role.lessons, size_bytes: null },
+    ...{ error: null, error_code: null, progress: null },
+    local_page: { state, built_at, reasons, build: services.shipped.buildOf(role.key), url },
+  }
+}
+
+// Worked out once for every state of the desk and the index: a list is read far more often than they change.
+function reasonsOf(services: Needs, role: CatalogueRole, page: ShippedPage): Promise<StaleReason[]> {
+  const { kept, shipped } = services
+  return kept.read(`shipped ${role.key} ${page.site} ${page.built_at}`, async () => {
+    const course = await shipped.catalogue.load(role.key)
+    return staleReasons(page.built_from, await builtFrom(role, await readSituation(services, course)))
+  })
+}

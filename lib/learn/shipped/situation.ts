@@ -1,0 +1,53 @@
+import { listEvidence } from '#db/desk/evidence.ts'
+import { findMaster } from '#db/desk/master.ts'
+import { listProfiles } from '#db/desk/profiles.ts'
+import type { Reader } from '#db/store.ts'
+import { titleMatch } from '#lib/judge/rank/title-match.ts'
+import type { CatalogueRole } from '#lib/learn/shipped/catalogue.ts'
+import type { ShippedCourse } from '#lib/learn/shipped/catalogue-schema.ts'
+import type { DemandCounter } from '#lib/learn/shipped/count-demand.ts'
+import { SITE_VERSION } from '#lib/learn/site/render-site.ts'
+import { strengthOf } from '#lib/master/rules/master-view.ts'
+import { sha256Of } from '#lib/values/digest.ts'
+import { haveOf } from './order/have.ts'
+import type { Situation } from './order/lesson-order.ts'
+import { type NamedSkill, namedSkill } from './order/skill-names.ts'
+import { type BuiltFrom, masterText, postingsText } from './order/stale.ts'
+
+type Needs = { desk: Reader; counter: DemandCounter }
+
+/** What the stored postings ask of what a course teaches, and what the resume shows of it. */
+export async function readSituation({ desk, counter }: Needs, course: ShippedCourse): Promise<Situation> {
+  const skills = course.skills.map(namedSkill)
+  const { titles, not: avoid_titles } = course.match
+  const demand = await counter.countDemand({
+    ...{ titles, avoid_titles, skills, mask: await maskOf(desk, { titles, avoid_titles }) },
+    lessons: course.lessons.map((lesson) => ({ id: lesson.id, skills: lesson.skills })),
+  })
+  return { demand, have: await readHave(desk, skills) }
+}
+
+// The roles of the person that look for what the course is for.
+async function maskOf(desk: Reader, course: { titles: string[]; avoid_titles: string[] }): Promise<number> {
+  const roles = (await listProfiles(desk)).filter(
+    ({ state, titles }) => state === 'active' && titles.some((title) => titleMatch(title, course) !== null),
+  )
+  return roles.reduce((mask, { bit }) => (bit === null ? mask : mask | (1 << bit)), 0)
+}
+
+async function readHave(desk: Reader, skills: readonly NamedSkill[]): Promise<Situation['have']> {
+  const stored = await findMaster(desk)
+  if (!stored) return null
+  const evidence = await listEvidence(desk)
+  return haveOf(skills, stored.content.lines, (text) => strengthOf(text, evidence).strength)
+}
+
+/** What a page built now would be built from. */
+export async function builtFrom(role: CatalogueRole, situation: Situation): Promise<BuiltFrom> {
+  return {
+    gigai_version: SITE_VERSION,
+    catalog: role.sha256,
+    master: await sha256Of(masterText(situation)),
+    postings: await sha256Of(postingsText(situation)),
+  }
+}

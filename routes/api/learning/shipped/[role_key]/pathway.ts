@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { route } from '#lib/http/route.ts'
+import { PathwayResponse } from '#lib/learn/pathways/schema.ts'
+import { buildShipped } from '#lib/learn/shipped/shipped-rows.ts'
+
+export const POST = route({
+  summary: 'Build the page of a course that comes with the program; no model and no network',
+  effect: 'write',
+  params: z.strictObject({ role_key: z.string().min(1).max(80) }),
+  body: z.strictObject({ wait: z.boolean().default(false) }),
+  body_optional: true,
+  reply: PathwayResponse,
+  waits: true,
+  refuses: ['not_found', 'target_unavailable'],
+  cli: { use: 'learn build', arguments: ['role_key'], examples: ['svc learn build backend-engineer --wait'] },
+  agent: 'build_course',
+}).handle(async ({ params, body, services }) => ({
+  schema_version: 'svc-learning-pathway-response:1',
+  pathway: await buildShipped(services, { role_key: params.role_key, wait: body.wait }),
+}))

@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'bun:test'
+import type { Lesson } from '#lib/learn/course/schema.ts'
+import type { ShippedCourse } from '#lib/learn/shipped/catalogue-schema.ts'
+import { notesOf, orderedModules, pathsOf, type Situation } from '#lib/learn/shipped/order/lesson-order.ts'
+import { smallShipped } from '#test/support/course.ts'
+
+const [pattern] = smallShipped().lessons
+if (!pattern) throw new Error('there is no lesson')
+
+const lesson = (id: string, skills: string[], needs: string[] = []): Lesson => ({
+  ...pattern,
+  id,
+  skills,
+  needs,
+})
+const aModule = (id: string, lessons: string[]) => ({ id, title: id, outcome: id, lessons })
+
+const course: ShippedCourse = smallShipped({
+  skills: ['a', 'b', 'c', 'd'].map((key) => ({ key, label: `Skill ${key}`, aliases: [] })),
+  modules: [aModule('m1', ['l1', 'l2']), aModule('m2', ['l3', 'l4']), aModule('m3', ['l5'])],
+  lessons: [
+    lesson('l1', ['a']),
+    lesson('l2', ['b']),
+    lesson('l3', ['c'], ['l4']),
+    lesson('l4', ['a']),
+    lesson('l5', ['c', 'd'], ['l1']),
+  ],
+})
+
+const situation = (skills: Record<string, number>, have: Situation['have'] = {}): Situation => ({
+  demand: { jobs: 20, skills, lessons: { l1: 4, l5: 9 }, uncovered: [] },
+  have,
+})
+const order = (one: Situation) =>
+  orderedModules(course, one).map(({ id, lessons }) => [id, ...lessons].join(' '))
+
+describe('orderedModules()', () => {
+  test('puts what is asked most first', () => {
+    expect(order(situation({ b: 9, a: 1 }))).toEqual(['m1 l2 l1', 'm2 l4 l3', 'm3 l5'])
+  })
+
+  test('puts what is needed first before it, in modules and across them', () => {
+    expect(order(situation({ c: 9 }))).toEqual(['m1 l1 l2', 'm2 l4 l3', 'm3 l5'])
+    expect(order(situation({ d: 5, c: 4 }))).toEqual(['m1 l1 l2', 'm3 l5', 'm2 l4 l3'])
+  })
+
+  test('does not count what the resume shows', () => {
+    expect(order(situation({ b: 9, a: 1 }, { b: 'stated' }))).toEqual(['m1 l1 l2', 'm2 l4 l3', 'm3 l5'])
+  })
+
+  test('leaves the order where nothing is asked, or lessons need each other', () => {
+    expect(order(situation({}))).toEqual(['m1 l1 l2', 'm2 l4 l3', 'm3 l5'])
+    const round = smallShipped({
+      modules: [aModule('m1', ['l1', 'l2'])],
+      lessons: [lesson('l1', ['a'], ['l2']), lesson('l2', ['b'], ['l1'])],
+    })
+    expect(orderedModules(round, situation({ b: 1 })).flatMap(({ lessons }) => lessons)).toEqual(['l1', 'l2'])
+  })
+})
+
+describe('pathsOf()', () => {
+  const paths = (one: Situation) =>
+    pathsOf(course, orderedModules(course, one), one).map(({ lessons }) => lessons)
+
+  test('goes through what is asked and not shown, with what it builds on', () => {
+    expect(paths(situation({ c: 9 }))).toEqual([['l1', 'l4', 'l3', 'l5']])
+  })
+
+  test('is none where it would be short or the whole course', () => {
+    expect(paths(situation({ b: 9 }))).toEqual([])
+    expect(paths(situation({ a: 1, b: 1, c: 1 }))).toEqual([])
+  })
+})
+
+describe('notesOf()', () => {
+  test('tells of each lesson how often it is asked and what is missing', () => {
+    const notes = notesOf(course, situation({}, { a: 'backed', c: 'stated' }))
+    expect(notes['l1']).toEqual({ asked_by: 4, of: 20, have: 'backed' })
+    expect(notes['l2']).toEqual({ asked_by: 0, of: 20, have: null, missing: [] })
+    expect(notes['l5']).toEqual({ asked_by: 9, of: 20, have: null, missing: ['Skill d'] })
+    expect(notesOf(course, situation({}, null))['l1']).toEqual({ asked_by: 4, of: 20 })
+  })
+})
