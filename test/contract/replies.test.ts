@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { z } from 'zod'
 import { labelReader, labelsOf, textFields, variantsOf } from '#lib/http/text-labels.ts'
 import { bare } from '#lib/http/unknown-key.ts'
+import { CATALOGUE } from '#lib/learn/shipped/catalogue.ts'
 import { allRoutes, type Declared } from '#test/contract/all-routes.ts'
 import { validValue, valueAt } from '#test/contract/make-values.ts'
 import { openApp, type TestApp } from '#test/support/app.ts'
@@ -11,6 +12,8 @@ import { Gateway } from '#test/support/gateway.ts'
 // Left out: a stream that does not end, what ends the sample that the others are called on, and a decision, which needs
 // an approval that waits (test/routes/api/pipeline.test.ts).
 const NOT_CALLED = new Set(['GET /api/events', 'POST /api/pipeline/approvals/:approval_id'])
+const [SHIPPED] = CATALOGUE.roles
+if (!SHIPPED) NOT_CALLED.add('POST /api/learning/shipped/:role_key/pathway')
 const LAST = new Set(['POST /api/sample'])
 
 let app: TestApp
@@ -158,6 +161,7 @@ async function namesOnSample(): Promise<Record<string, string | undefined>> {
     url: job_url,
     q: 'engineer',
     quote: assessment?.matrix[0]?.quote,
+    role_key: SHIPPED?.key,
   }
 }
 
