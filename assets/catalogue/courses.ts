@@ -2,4 +2,10 @@
 
 /** Loads a course by its key. */
 export const COURSES = {
+  'backend-engineer': () => import('./backend-engineer.json', { with: { type: 'json' } }),
+  'data-analyst': () => import('./data-analyst.json', { with: { type: 'json' } }),
+  'data-engineer': () => import('./data-engineer.json', { with: { type: 'json' } }),
+  'machine-learning-engineer': () => import('./machine-learning-engineer.json', { with: { type: 'json' } }),
+  'security-engineer': () => import('./security-engineer.json', { with: { type: 'json' } }),
+  'site-reliability-engineer': () => import('./site-reliability-engineer.json', { with: { type: 'json' } }),
 }
