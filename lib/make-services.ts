@@ -52,7 +52,8 @@ export function makeServices(parts: Parts): Services {
   const models = new ModelCaller({ ...parts, ...told, pause, random: Math.random })
   const known = { ...parts, ...told, tracker, refreshes, models }
   const batches = new BatchRunner(known)
-  const working = { ...known, batches }
+  const shipped = new ShippedBuilder({ ...parts, catalogue: CATALOGUE })
+  const working = { ...known, batches, shipped }
   return {
     ...working,
     schedule,
@@ -60,7 +61,6 @@ export function makeServices(parts: Parts): Services {
     runs: new RunRunner(working),
     learning: new LearningRunner({ ...working, ...corpusServices(working), ask: models.ask, pause }),
     run_ranks: new RunRanker(known),
-    shipped: new ShippedBuilder({ ...parts, catalogue: CATALOGUE }),
     kept: new KeptAnswers({ desk, index }),
     started_at: now(),
   }

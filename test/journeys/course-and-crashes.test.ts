@@ -23,7 +23,7 @@ async function prepare(gateway: Gateway): Promise<{ home: string; id: string }> 
   const settings = { revision: 0, model_target: 'claude', allowed_targets: ['claude'] }
   mustBe(await app.call('PUT', '/api/config', { body: settings }))
   await app.services.learning.stop()
-  const body = { role_text: 'Platform Engineer', approve: true }
+  const body = { role_text: 'Tooling Wrangler', approve: true }
   const made = mustBe(await app.call('POST', '/api/learning/pathways', { body }))
   const id = 'pathway' in made ? made.pathway.id : ''
   // Put aside, so that each life begins it only once it can be killed.

@@ -32,7 +32,7 @@ const show = async (id: string) =>
   mustBe(await search.call('GET', '/api/learning/pathways/:pathway_id', at(id))).pathway
 
 async function begin(more: object = {}): Promise<Pathway> {
-  const body = { role_text: 'Platform Engineer', approve: true, ...more }
+  const body = { role_text: 'Tooling Wrangler', approve: true, ...more }
   const made = mustBe(await search.call('POST', '/api/learning/pathways', { body }))
   if (!('pathway' in made)) throw new Error('only a preview was made')
   return made.pathway
@@ -80,7 +80,7 @@ function liar(topic: string, lie: (claim: { text: string; quote: string; source:
 describe('a course made by a model', () => {
   test('is previewed without a call, then made in six steps with every sentence found in its page', async () => {
     const seen = mustBe(
-      await search.call('POST', '/api/learning/pathways', { body: { role_text: 'Platform Engineer' } }),
+      await search.call('POST', '/api/learning/pathways', { body: { role_text: 'Tooling Wrangler' } }),
     )
     expect(seen).toMatchObject({ schema_version: 'svc-learning-preview:1', postings: 6, max_calls: 40 })
     expect(targets.asked).toEqual([])
@@ -349,7 +349,7 @@ describe('a course under way', () => {
     targets.answer(model)
     const first = await begin()
     await arrived
-    const second = await begin({ role_text: 'Platform Engineer again' })
+    const second = await begin({ role_text: 'Tooling Wrangler again' })
     expect(second.status).toBe('queued')
     const { revision } = await show(first.id)
     const query = { revision: String(revision) }
@@ -390,7 +390,7 @@ describe('a course under way', () => {
     const learning = told.filter((one) => (one as { event: string }).event === 'learning')
     expect(learning.length).toBeGreaterThan(20)
     expect(learning.at(-1)).toMatchObject({ data: { pathway_id: id, status: 'done' } })
-    expect(JSON.stringify(learning)).not.toContain('Platform')
+    expect(JSON.stringify(learning)).not.toContain('Tooling')
   })
 })
 

@@ -57,7 +57,7 @@ export function htmlAnswer(html: string): Response {
 export function postings(count = 6): GreenhouseJob[] {
   return Array.from({ length: count }, (_, at) => ({
     id: at + 1,
-    title: `Platform Engineer ${at + 1}`,
+    title: `Tooling Wrangler ${at + 1}`,
     text: `&lt;p&gt;We look for somebody with a calm hand, number ${at}.&lt;/p&gt;&lt;h3&gt;Requirements&lt;/h3&gt;&lt;ul&gt;${TOPICS.slice(
       0,
       8 - (at % 3),

@@ -4,6 +4,7 @@ import { checkLesson } from '#lib/learn/course/check-lesson.ts'
 import type { CourseFiles, WorkFolder } from '#lib/learn/course/course-files.ts'
 import type { Course } from '#lib/learn/course/schema.ts'
 import { sharesRun } from '#lib/learn/course/shares-run.ts'
+import { readHave } from '#lib/learn/shipped/situation.ts'
 import { auditSite } from '#lib/learn/site/audit-site.ts'
 import { type LessonNote, renderSite } from '#lib/learn/site/render-site.ts'
 import type { Log } from '#lib/log.ts'
@@ -37,15 +38,23 @@ export async function makeCourse(services: CourseServices, making: Making, work:
     Object.assign(made, { course, uncovered })
     return `${course.lessons.length} lessons, ${claimsOf(course)} sentences with their sources`
   })
+  let have: Have | null = null
   await making.step('paths', async () => {
-    made.course = await layPaths(there(made.course), making, worthOf(there(made.course), corpus))
+    // What the resume shows stays what it was then, however often the making is resumed.
+    have = await making.once('paths', 'have', () => readHave(services.desk, there(made.course).skills))
+    made.course = await layPaths(there(made.course), making, worthOf(there(made.course), { corpus, have }))
     await work.write('course.json', JSON.stringify(made.course))
     return `${made.course.paths.length} ways through it`
   })
   const course = there(made.course)
   await making.step('render', async () => {
     const { uncovered } = made
-    made.pages = renderSite({ course, uncovered, notes: notesOf(course, corpus), quotes_checked: true })
+    made.pages = renderSite({
+      course,
+      uncovered,
+      notes: notesOf(course, { corpus, have }),
+      quotes_checked: true,
+    })
     return `${made.pages.size} pages`
   })
   await making.step('audit', async () => {
@@ -69,21 +78,26 @@ function claimsOf({ lessons }: Course): number {
   return lessons.reduce((sum, { claims }) => sum + Object.keys(claims).length, 0)
 }
 
-function notesOf(course: Course, { skills, postings }: Corpus): Record<string, LessonNote> {
-  const asked = new Map(skills.map(({ key, jobs }) => [key, jobs]))
+type Have = NonNullable<Awaited<ReturnType<typeof readHave>>>
+type Known = { corpus: Corpus; have: Have | null }
+
+function notesOf(course: Course, { corpus, have }: Known): Record<string, LessonNote> {
+  const asked = new Map(corpus.skills.map(({ key, jobs }) => [key, jobs]))
   return Object.fromEntries(
-    course.lessons.map(({ id, skills: taught }) => {
-      const asked_by = Math.max(0, ...taught.map((key) => asked.get(key) ?? 0))
-      return [id, { asked_by, of: postings, have: null }]
+    course.lessons.map(({ id, skills }) => {
+      const asked_by = Math.max(0, ...skills.map((key) => asked.get(key) ?? 0))
+      // A lesson is shown once all that it teaches is.
+      const shown = skills.map((key) => have?.[key] ?? null)
+      return [id, { asked_by, of: corpus.postings, have: shown.includes(null) ? null : (shown[0] ?? null) }]
     }),
   )
 }
 
-function worthOf(course: Course, corpus: Corpus) {
+function worthOf(course: Course, known: Known) {
   return new Map(
-    Object.entries(notesOf(course, corpus)).map(([id, { asked_by }]) => [
+    Object.entries(notesOf(course, known)).map(([id, { asked_by, have }]) => [
       id,
-      { asked: asked_by, has: false },
+      { asked: asked_by, has: have !== null },
     ]),
   )
 }

@@ -1,4 +1,5 @@
 import { findPathway, listPathways } from '#db/desk/learning.ts'
+import { shippedRow, shippedRows } from '#lib/learn/shipped/shipped-rows.ts'
 import { Refusal } from '#lib/refusals.ts'
 import type { Services } from '#lib/services.ts'
 import type { Pathway } from './rules/pathway.ts'
@@ -13,7 +14,7 @@ export async function showPathways(services: Needs) {
   const stored = (await listPathways(desk)).map((one) => pathwayView(one, moment))
   return {
     schema_version: 'svc-learning-pathways-response:1' as const,
-    pathways: stored,
+    pathways: [...stored, ...(await shippedRows(services))],
   }
 }
 
@@ -21,7 +22,9 @@ export async function showPathways(services: Needs) {
 export async function showPathway(services: Needs, pathway_id: string) {
   const stored = await findPathway(services.desk, pathway_id)
   if (stored) return pathwayResponse(services, stored)
-  throw noPathway()
+  const shipped = await shippedRow(services, pathway_id)
+  if (!shipped) throw noPathway()
+  return { schema_version: 'svc-learning-pathway-response:1' as const, pathway: shipped }
 }
 
 /** A stored course as every route answers it. */

@@ -3,6 +3,7 @@ import { findMaster } from '#db/desk/master.ts'
 import { listProfiles } from '#db/desk/profiles.ts'
 import type { Reader } from '#db/store.ts'
 import { titleMatch } from '#lib/judge/rank/title-match.ts'
+import type { Skill } from '#lib/learn/course/schema.ts'
 import type { CatalogueRole } from '#lib/learn/shipped/catalogue.ts'
 import type { ShippedCourse } from '#lib/learn/shipped/catalogue-schema.ts'
 import type { DemandCounter } from '#lib/learn/shipped/count-demand.ts'
@@ -11,7 +12,7 @@ import { strengthOf } from '#lib/master/rules/master-view.ts'
 import { sha256Of } from '#lib/values/digest.ts'
 import { haveOf } from './order/have.ts'
 import type { Situation } from './order/lesson-order.ts'
-import { type NamedSkill, namedSkill } from './order/skill-names.ts'
+import { namedSkill } from './order/skill-names.ts'
 import { type BuiltFrom, masterText, postingsText } from './order/stale.ts'
 
 type Needs = { desk: Reader; counter: DemandCounter }
@@ -24,7 +25,7 @@ export async function readSituation({ desk, counter }: Needs, course: ShippedCou
     ...{ titles, avoid_titles, skills, mask: await maskOf(desk, { titles, avoid_titles }) },
     lessons: course.lessons.map((lesson) => ({ id: lesson.id, skills: lesson.skills })),
   })
-  return { demand, have: await readHave(desk, skills) }
+  return { demand, have: await readHave(desk, course.skills) }
 }
 
 // The roles of the person that look for what the course is for.
@@ -32,14 +33,15 @@ async function maskOf(desk: Reader, course: { titles: string[]; avoid_titles: st
   const roles = (await listProfiles(desk)).filter(
     ({ state, titles }) => state === 'active' && titles.some((title) => titleMatch(title, course) !== null),
   )
-  return roles.reduce((mask, { bit }) => (bit === null ? mask : mask | (1 << bit)), 0)
+  return roles.reduce((mask, { bit }) => mask + (bit === null ? 0 : 2 ** bit), 0)
 }
 
-async function readHave(desk: Reader, skills: readonly NamedSkill[]): Promise<Situation['have']> {
+/** Which of some skills the master resume shows, and how well; null where there is no resume. */
+export async function readHave(desk: Reader, skills: readonly Skill[]): Promise<Situation['have']> {
   const stored = await findMaster(desk)
   if (!stored) return null
   const evidence = await listEvidence(desk)
-  return haveOf(skills, stored.content.lines, (text) => strengthOf(text, evidence).strength)
+  return haveOf(skills.map(namedSkill), stored.content.lines, (text) => strengthOf(text, evidence).strength)
 }
 
 /** What a page built now would be built from. */

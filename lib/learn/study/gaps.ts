@@ -3,7 +3,7 @@ import type { Services } from '#lib/services.ts'
 import { loadCourse } from './load-course.ts'
 import { lessonFinder } from './rules/match-lessons.ts'
 
-type Needs = Pick<Services, 'desk' | 'courses' | 'counter'>
+type Needs = Pick<Services, 'desk' | 'courses' | 'shipped' | 'counter'>
 
 const MOST_ASKS = 6
 const MOST_NOT_TAUGHT = 12

@@ -6,7 +6,7 @@ import type { Services } from '#lib/services.ts'
 import { listCourses, type StudyCourse } from './load-course.ts'
 import { lessonFinder, type NamedDemand } from './rules/match-lessons.ts'
 
-type Needs = Pick<Services, 'desk' | 'index' | 'courses'>
+type Needs = Pick<Services, 'desk' | 'index' | 'courses' | 'shipped'>
 
 const MOST_LESSONS = 3
 

@@ -1,4 +1,4 @@
-import { findPathway, listPathways } from '#db/desk/learning.ts'
+import { findPathway, listPathways, listShippedPages } from '#db/desk/learning.ts'
 import { Course } from '#lib/learn/course/schema.ts'
 import { Refusal } from '#lib/refusals.ts'
 import type { Services } from '#lib/services.ts'
@@ -10,11 +10,11 @@ export type StudyCourse = Pick<Course, 'title' | 'skills' | 'lessons' | 'sources
   built: boolean
 }
 
-type Needs = Pick<Services, 'desk' | 'courses'>
+type Needs = Pick<Services, 'desk' | 'courses' | 'shipped'>
 
 /** A course that is done, or one that comes with the program; refuses with `not_found`. */
 export async function loadCourse(services: Needs, id: string): Promise<StudyCourse> {
-  const course = await storedCourse(services, id)
+  const course = (await storedCourse(services, id)) ?? (await shippedCourse(services, id))
   if (!course)
     throw new Refusal('not_found', 'No finished course has this id. `svc learn list` lists the courses.')
   return course
@@ -24,7 +24,10 @@ export async function loadCourse(services: Needs, id: string): Promise<StudyCour
 export async function listCourses(services: Needs): Promise<StudyCourse[]> {
   const done = (await listPathways(services.desk)).filter(({ status }) => status === 'done')
   const stored = await Promise.all(done.map(({ pathway_id }) => storedCourse(services, pathway_id)))
-  return stored.filter((one) => one !== null)
+  const shipped = await Promise.all(
+    services.shipped.catalogue.roles.map(({ key }) => shippedCourse(services, key)),
+  )
+  return [...stored, ...shipped].filter((one) => one !== null)
 }
 
 async function storedCourse({ desk, courses }: Needs, id: string): Promise<StudyCourse | null> {
@@ -33,4 +36,12 @@ async function storedCourse({ desk, courses }: Needs, id: string): Promise<Study
   const text = await courses.work(id).read('course.json')
   const read = text === null ? null : Course.safeParse(JSON.parse(text))
   return read?.success ? { ...read.data, id, url: `/learning/${id}/`, built: true } : null
+}
+
+async function shippedCourse({ desk, shipped }: Needs, id: string): Promise<StudyCourse | null> {
+  const role = shipped.catalogue.roles.find(({ key }) => key === id)
+  if (!role) return null
+  const { label, skills, lessons, sources } = await shipped.catalogue.load(id)
+  const built = (await listShippedPages(desk)).some(({ role_key }) => role_key === id)
+  return { id, title: label, skills, lessons, sources, paths: [], url: `/learning/shipped/${id}/`, built }
 }

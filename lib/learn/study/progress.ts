@@ -4,7 +4,7 @@ import type { Services } from '#lib/services.ts'
 import { loadCourse } from './load-course.ts'
 import type { ProgressBody, ProgressItems } from './schema.ts'
 
-type Needs = Pick<Services, 'desk' | 'courses'>
+type Needs = Pick<Services, 'desk' | 'courses' | 'shipped'>
 
 const NOTHING: ProgressItems = { viewed: [], done: [], practice: [], quiz: {}, cards: {} }
 

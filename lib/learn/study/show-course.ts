@@ -2,7 +2,7 @@ import type { Services } from '#lib/services.ts'
 import { loadCourse } from './load-course.ts'
 
 /** The parts of a course that its frame, its cards and its exercises are used with. */
-export async function showCourse(services: Pick<Services, 'desk' | 'courses'>, id: string) {
+export async function showCourse(services: Pick<Services, 'desk' | 'courses' | 'shipped'>, id: string) {
   const { title, url, lessons, sources, paths } = await loadCourse(services, id)
   return {
     schema_version: 'svc-learning-course:1' as const,
