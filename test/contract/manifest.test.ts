@@ -13,6 +13,7 @@ test('a file serves the path of its name', () => {
   expect(pathOf('routes/api/openapi.json.ts')).toBe('/api/openapi.json')
   expect(pathOf('routes/api/profiles/[profile_id]/select.ts')).toBe('/api/profiles/:profile_id/select')
   expect(pathOf('routes/learning/[...path].ts')).toBe('/learning/*')
+  expect(pathOf('routes/learning/[pathway_id]/index.ts')).toBe('/learning/:pathway_id/')
 })
 
 test('a fixed name stands before a bracket, which would swallow it', () => {

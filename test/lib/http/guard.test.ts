@@ -30,15 +30,22 @@ describe('checkArrival()', () => {
     expect(outcomeOf({ peer })).toBe('forbidden')
   })
 
-  test.each(['/', '/api/new', '/api/boards/greenhouse%3Aacme', '/assets/main-1a.js', '/~a/$b,c;d=e'])(
-    'lets the path %s in',
-    (path) => expect(outcomeOf({ path })).toBe('let in'),
-  )
+  test.each([
+    '/',
+    '/api/new',
+    '/api/boards/greenhouse%3Aacme',
+    '/assets/main-1a.js',
+    '/~a/$b,c;d=e',
+    '/learning/a/',
+  ])('lets the path %s in', (path) => expect(outcomeOf({ path })).toBe('let in'))
 
   test.each([
     '//evil.test/',
     '/api//new',
     '/api/new/',
+    '/learning//',
+    '/learning//a/',
+    '/learning/a//',
     '/a%00b',
     '/a%0Ab',
     '/a%1Fb',

@@ -7,10 +7,11 @@ import { doneMark, droppedLines, LIMITS, noteLine, UNCHECKED } from './words.ts'
 /** The entry of a course: what it holds, in which orders it can be read, and how it was made. */
 export function indexPage(content: SiteContent): string {
   const { course, uncovered, quotes_checked } = content
+  const exercises = course.lessons.filter(({ practice }) => practice !== null).length
   const lessons = new Map(course.lessons.map((lesson) => [lesson.id, lesson]))
   const main = html`<p class="kicker">Course</p>
 <h1>${course.title}</h1>
-<p class="outcome">${counted(course.lessons.length, 'lesson')}, about ${timeOf(minutesOf(course.lessons))} to read, and an exercise in most of them.</p>
+<p class="outcome">${counted(course.lessons.length, 'lesson')}, about ${timeOf(minutesOf(course.lessons))} to read${exercises > 0 && html`, and ${counted(exercises, 'exercise')}`}.</p>
 <div class="progress" hidden><progress max="${course.lessons.length}" value="0" aria-label="Lessons done"></progress> <span class="said" role="status"></span></div>
 ${!quotes_checked && html`<p class="warn">${UNCHECKED}</p>`}
 ${course.modules.map(
