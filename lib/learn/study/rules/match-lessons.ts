@@ -5,8 +5,8 @@ import type { Course } from '#lib/learn/course/schema.ts'
 /** A demand as it is named: the names that were found in it, and its own words. */
 export type NamedDemand = { terms: readonly string[]; quote: string }
 
-// A shorter name, such as "C" or "R", stands for too much in a sentence; it counts where the demand names it itself.
-const SHORTEST_IN_TEXT = 3
+// A single word, such as "explain" or "rest", says too much in a sentence; it counts where the demand is named by it.
+const FEWEST_WORDS_IN_TEXT = 2
 
 /**
  * Finds, for a demand, the lessons of a course that teach what it names, in any number and spelling of its words; what the
@@ -20,7 +20,7 @@ export function lessonFinder({
     key,
     names: [label, ...aliases].map((name) => ({
       name: reading(name),
-      isLong: name.length >= SHORTEST_IN_TEXT,
+      isLong: name.split(/\s+/).length >= FEWEST_WORDS_IN_TEXT,
     })),
   }))
   return ({ terms, quote }) => {

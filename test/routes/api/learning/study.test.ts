@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { lessonFinder } from '#lib/learn/study/rules/match-lessons.ts'
 import { mustBe, openApp, type TestApp } from '#test/support/app.ts'
 import { smallCourse } from '#test/support/course.ts'
 
@@ -70,6 +71,15 @@ describe('what was done in a course', () => {
       status: 404,
     })
   })
+})
+
+test('a lesson is found by names, and not by a word that a sentence uses otherwise', () => {
+  const skills = [{ key: 'plans', label: 'Query plans', aliases: ['explain', 'execution plans'] }]
+  const [lesson] = smallCourse().lessons
+  const find = lessonFinder({ skills, lessons: lesson ? [{ ...lesson, skills: ['plans'] }] : [] })
+  expect(find({ terms: ['EXPLAIN'], quote: 'You know EXPLAIN' })).toEqual(['m1l1'])
+  expect(find({ terms: [], quote: 'You read an execution plan with ease' })).toEqual(['m1l1'])
+  expect(find({ terms: [], quote: 'You can explain why you left it' })).toEqual([])
 })
 
 describe('lessons for gaps', () => {
