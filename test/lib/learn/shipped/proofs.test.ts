@@ -96,6 +96,16 @@ describe.each(keys)('the course %s', async (key) => {
     }
   })
 
+  test('names no skill by a word that postings use for something else', () => {
+    const ordinary =
+      'rest explain transactions async metrics having join joins insights reporting pivot merge constraints streaming recall precision leakage certificates soc services capacity bind alerts lead own drive ship stack'
+    const words = new Set(ordinary.split(' '))
+    const names = course.skills.flatMap(({ label, aliases }) =>
+      [label, ...aliases].map((name) => name.toLowerCase()),
+    )
+    expect(names.filter((name) => words.has(name))).toEqual([])
+  })
+
   test('gives each lesson an exercise, questions and a card', () => {
     const bare = course.lessons.filter(
       ({ practice, quiz, cards }) => !practice || quiz.length < 2 || cards.length === 0,
