@@ -1,14 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { type Browser, chromium, type Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { createApp } from '#lib/http/app.ts'
 import { type Listening, listen } from '#lib/runtime/listen.ts'
 import { manifest } from '#routes/manifest.ts'
 import { tablesOf } from '#test/contract/tables-of.ts'
 import { openApp, type TestApp } from '#test/support/app.ts'
-
-const CHROMIUM = process.env['SVC_TEST_CHROMIUM'] ?? '/usr/bin/chromium'
-const absent = !(await Bun.file(CHROMIUM).exists()) && !process.env['CI']
-if (absent) process.stdout.write(`Attacks from a browser are not tried: ${CHROMIUM} is not there.\n`)
+import { noBrowser, startBrowser } from '#test/support/browser.ts'
 
 /** A whole service on a port of its own, with what it answered. */
 type Target = {
@@ -46,7 +43,7 @@ const INCLUDES = `async (target) => {
   return included
 }`
 
-describe.skipIf(absent)('a page that is not ours', () => {
+describe.skipIf(noBrowser)('a page that is not ours', () => {
   let guarded: Target
   let open: Target
   let evil: ReturnType<typeof Bun.serve>
@@ -61,8 +58,7 @@ describe.skipIf(absent)('a page that is not ours', () => {
       fetch: () =>
         new Response('<!doctype html><title>evil</title>', { headers: { 'Content-Type': 'text/html' } }),
     })
-    const args = ['--no-sandbox', '--host-resolver-rules=MAP *.test 127.0.0.1']
-    browser = await chromium.launch({ executablePath: CHROMIUM, args })
+    browser = await startBrowser('--host-resolver-rules=MAP *.test 127.0.0.1')
   }, 30_000)
   afterAll(async () => {
     await browser?.close()

@@ -1,16 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
 import type { Browser } from 'playwright-core'
+import { noBrowser, startBrowser } from '#test/support/browser.ts'
 import { startServer, type TestServer } from '#test/support/server.ts'
-import {
-  noBrowser,
-  PAGE_TEST_MS,
-  post,
-  scrollsSideways,
-  startBrowser,
-  violations,
-  visit,
-  type WatchedPage,
-} from './page-tools.ts'
+import { PAGE_TEST_MS, post, scrollsSideways, violations, visit, type WatchedPage } from './page-tools.ts'
 
 type Stored = { question_id: string; question: string; answer: string; tag: string; revision: number }
 

@@ -1,15 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { Browser } from 'playwright-core'
+import { noBrowser, startBrowser } from '#test/support/browser.ts'
 import { startServer, type TestServer } from '#test/support/server.ts'
-import {
-  noBrowser,
-  PAGE_TEST_MS,
-  post,
-  scrollsSideways,
-  startBrowser,
-  violations,
-  visit,
-} from './page-tools.ts'
+import { PAGE_TEST_MS, post, scrollsSideways, violations, visit } from './page-tools.ts'
 
 let server: TestServer
 let browser: Browser

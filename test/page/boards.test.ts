@@ -1,18 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { Browser, Page } from 'playwright-core'
+import { noBrowser, startBrowser } from '#test/support/browser.ts'
 import { Gateway, listAddress } from '#test/support/gateway.ts'
 import { greenhouseAnswer } from '#test/support/greenhouse.ts'
 import { startServer, type TestServer } from '#test/support/server.ts'
-import {
-  noBrowser,
-  PAGE_TEST_MS,
-  post,
-  scrollsSideways,
-  startBrowser,
-  until,
-  violations,
-  visit,
-} from './page-tools.ts'
+import { PAGE_TEST_MS, post, scrollsSideways, until, violations, visit } from './page-tools.ts'
 
 let gateway: Gateway
 let server: TestServer

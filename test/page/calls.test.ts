@@ -5,8 +5,9 @@ import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { beginCall, type CallEnd, endCall } from '#db/desk/model-calls.ts'
 import { openStore } from '#db/open-store.ts'
+import { noBrowser, startBrowser } from '#test/support/browser.ts'
 import { startServer, type TestServer } from '#test/support/server.ts'
-import { noBrowser, PAGE_TEST_MS, scrollsSideways, startBrowser, violations, visit } from './page-tools.ts'
+import { PAGE_TEST_MS, scrollsSideways, violations, visit } from './page-tools.ts'
 
 let server: TestServer
 let browser: Browser

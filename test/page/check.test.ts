@@ -1,18 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { Browser, Page } from 'playwright-core'
+import { noBrowser, startBrowser } from '#test/support/browser.ts'
 import { placeReadingModel, type ReadingModel } from '#test/support/reading-model.ts'
 import { startServer, type TestServer } from '#test/support/server.ts'
-import {
-  configure,
-  noBrowser,
-  PAGE_TEST_MS,
-  post,
-  scrollsSideways,
-  startBrowser,
-  until,
-  violations,
-  visit,
-} from './page-tools.ts'
+import { configure, PAGE_TEST_MS, post, scrollsSideways, until, violations, visit } from './page-tools.ts'
 
 const POSTING = 'Deck hand\nRequirements\n- You must know Kafka\n- You must know Sailing\n'
 

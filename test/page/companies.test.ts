@@ -3,10 +3,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
+import { noBrowser, startBrowser } from '#test/support/browser.ts'
 import { Gateway, listAddress } from '#test/support/gateway.ts'
 import { greenhouseAnswer } from '#test/support/greenhouse.ts'
 import { startServer, type TestServer } from '#test/support/server.ts'
-import { noBrowser, PAGE_TEST_MS, scrollsSideways, startBrowser, violations, visit } from './page-tools.ts'
+import { PAGE_TEST_MS, scrollsSideways, violations, visit } from './page-tools.ts'
 
 let gateway: Gateway
 let server: TestServer

@@ -3,15 +3,9 @@ import type { Browser, BrowserContext, Frame, Page } from 'playwright-core'
 import { createApp } from '#lib/http/app.ts'
 import { type Listening, listen } from '#lib/runtime/listen.ts'
 import { manifest } from '#routes/manifest.ts'
-import {
-  noBrowser,
-  PAGE_TEST_MS,
-  scrollsSideways,
-  smallTargets,
-  startBrowser,
-  violations,
-} from '#test/page/page-tools.ts'
+import { PAGE_TEST_MS, scrollsSideways, smallTargets, violations } from '#test/page/page-tools.ts'
 import { openApp, type TestApp } from '#test/support/app.ts'
+import { noBrowser, startBrowser } from '#test/support/browser.ts'
 import { putCourse } from '#test/support/course.ts'
 
 const COURSE = '/learning/lp-1a2b3c4d/'

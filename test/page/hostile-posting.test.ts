@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { Browser } from 'playwright-core'
+import { noBrowser, startBrowser } from '#test/support/browser.ts'
 import { Gateway, listAddress } from '#test/support/gateway.ts'
 import { greenhouseRow } from '#test/support/greenhouse.ts'
 import { startServer, type TestServer } from '#test/support/server.ts'
-import { noBrowser, PAGE_TEST_MS, post, scrollsSideways, startBrowser, visit } from './page-tools.ts'
+import { PAGE_TEST_MS, post, scrollsSideways, visit } from './page-tools.ts'
 
 const TITLE = 'Backend Engineer <img src=x onerror=alert(1)>\u202Egnp.\u200B'
 const TEXT = [

@@ -1,18 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { Browser } from 'playwright-core'
+import { noBrowser, startBrowser } from '#test/support/browser.ts'
 import { Gateway, listAddress } from '#test/support/gateway.ts'
 import { type GreenhouseJob, greenhouseAnswer } from '#test/support/greenhouse.ts'
 import { startServer, type TestServer } from '#test/support/server.ts'
-import {
-  noBrowser,
-  PAGE_TEST_MS,
-  post,
-  scrollsSideways,
-  startBrowser,
-  until,
-  violations,
-  visit,
-} from './page-tools.ts'
+import { PAGE_TEST_MS, post, scrollsSideways, until, violations, visit } from './page-tools.ts'
 
 const link = (id: number) => `https://boards.greenhouse.io/acme/jobs/${id}`
 const OTHER = { id: 9, title: 'Nurse', text: 'Care for people at night.' }

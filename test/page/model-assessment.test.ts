@@ -1,19 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { Browser } from 'playwright-core'
+import { noBrowser, startBrowser } from '#test/support/browser.ts'
 import { Gateway, listAddress } from '#test/support/gateway.ts'
 import { greenhouseRow } from '#test/support/greenhouse.ts'
 import { placeReadingModel, type ReadingModel } from '#test/support/reading-model.ts'
 import { startServer, type TestServer } from '#test/support/server.ts'
-import {
-  configure,
-  noBrowser,
-  PAGE_TEST_MS,
-  post,
-  scrollsSideways,
-  startBrowser,
-  violations,
-  visit,
-} from './page-tools.ts'
+import { configure, PAGE_TEST_MS, post, scrollsSideways, violations, visit } from './page-tools.ts'
 
 const DEMANDS = ['You must know Kafka', 'You must be a good Captain', 'You must love Backend']
 const ASKED = 'Have you used Captain?'

@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
 import type { Browser, Page } from 'playwright-core'
+import { noBrowser, startBrowser } from '#test/support/browser.ts'
 import { startServer, type TestServer } from '#test/support/server.ts'
-import { noBrowser, PAGE_TEST_MS, post, startBrowser, visit, type WatchedPage } from './page-tools.ts'
+import { PAGE_TEST_MS, post, visit, type WatchedPage } from './page-tools.ts'
 
 let server: TestServer
 let browser: Browser

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { Browser } from 'playwright-core'
+import { noBrowser, startBrowser } from '#test/support/browser.ts'
 import { Gateway, listAddress } from '#test/support/gateway.ts'
 import { greenhouseAnswer } from '#test/support/greenhouse.ts'
 import { startServer, type TestServer } from '#test/support/server.ts'
-import { noBrowser, PAGE_TEST_MS, post, startBrowser, violations, visit } from './page-tools.ts'
+import { PAGE_TEST_MS, post, violations, visit } from './page-tools.ts'
 
 const HTML =
   '&lt;h3&gt;Requirements&lt;/h3&gt;&lt;ul&gt;&lt;li&gt;You must know Python&lt;/li&gt;&lt;li&gt;You must hold a security clearance&lt;/li&gt;&lt;/ul&gt;'

@@ -1,24 +1,8 @@
-import { existsSync } from 'node:fs'
 import axe from 'axe-core'
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
-
-const CHROMIUM = '/usr/bin/chromium'
-
-/** True where the tests of the page are left out because there is no browser; with `CI` set they fail instead. */
-export const noBrowser = !existsSync(CHROMIUM) && !process.env['CI']
-
-if (noBrowser) console.warn(`The page is not tested: there is no ${CHROMIUM}.`)
+import type { Browser, BrowserContext, Page } from 'playwright-core'
 
 /** How long a test of the page may take, in milliseconds. */
 export const PAGE_TEST_MS = 30_000
-
-/** Starts a browser. */
-export function startBrowser(): Promise<Browser> {
-  return chromium.launch({
-    executablePath: CHROMIUM,
-    args: ['--no-sandbox', '--disable-dev-shm-usage', '--no-first-run'],
-  })
-}
 
 /** A page that is watched: whatever goes wrong on it is in `faults`. */
 export type WatchedPage = { page: Page; context: BrowserContext; faults: string[] }

@@ -3,16 +3,9 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { extractText, getDocumentProxy } from 'unpdf'
+import { noBrowser, startBrowser } from '#test/support/browser.ts'
 import { startServer, type TestServer } from '#test/support/server.ts'
-import {
-  noBrowser,
-  PAGE_TEST_MS,
-  post,
-  scrollsSideways,
-  startBrowser,
-  violations,
-  visit,
-} from './page-tools.ts'
+import { PAGE_TEST_MS, post, scrollsSideways, violations, visit } from './page-tools.ts'
 
 const NAME = 'Canary Nightingale'
 

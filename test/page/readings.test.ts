@@ -1,16 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { Browser, Page } from 'playwright-core'
+import { noBrowser, startBrowser } from '#test/support/browser.ts'
 import { startServer, type TestServer } from '#test/support/server.ts'
-import {
-  noBrowser,
-  PAGE_TEST_MS,
-  post,
-  scrollsSideways,
-  smallTargets,
-  startBrowser,
-  violations,
-  visit,
-} from './page-tools.ts'
+import { PAGE_TEST_MS, post, scrollsSideways, smallTargets, violations, visit } from './page-tools.ts'
 
 const TRAVEL = 'Can you travel up to 40 % of the time?'
 

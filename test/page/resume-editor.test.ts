@@ -2,17 +2,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
+import { noBrowser, startBrowser } from '#test/support/browser.ts'
 import { MARKDOWN } from '#test/support/master-app.ts'
 import { startServer, type TestServer } from '#test/support/server.ts'
-import {
-  noBrowser,
-  PAGE_TEST_MS,
-  post,
-  scrollsSideways,
-  startBrowser,
-  visit,
-  type WatchedPage,
-} from './page-tools.ts'
+import { PAGE_TEST_MS, post, scrollsSideways, visit, type WatchedPage } from './page-tools.ts'
 
 let server: TestServer
 let browser: Browser

@@ -3,18 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
+import { noBrowser, startBrowser } from '#test/support/browser.ts'
 import { startServer, type TestServer } from '#test/support/server.ts'
-import {
-  noBrowser,
-  PAGE_TEST_MS,
-  post,
-  scrollsSideways,
-  startBrowser,
-  until,
-  violations,
-  visit,
-  wholeRun,
-} from './page-tools.ts'
+import { PAGE_TEST_MS, post, scrollsSideways, until, violations, visit, wholeRun } from './page-tools.ts'
 
 let server: TestServer
 let browser: Browser

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { Browser } from 'playwright-core'
+import { noBrowser, startBrowser } from '#test/support/browser.ts'
 import { startServer, type TestServer } from '#test/support/server.ts'
-import { noBrowser, PAGE_TEST_MS, startBrowser, visit } from './page-tools.ts'
+import { PAGE_TEST_MS, visit } from './page-tools.ts'
 
 let server: TestServer
 let browser: Browser

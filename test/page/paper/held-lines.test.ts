@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { Browser } from 'playwright-core'
+import { noBrowser, startBrowser } from '#test/support/browser.ts'
 import { startServer, type TestServer } from '#test/support/server.ts'
-import { noBrowser, PAGE_TEST_MS, post, startBrowser, violations, visit } from '../page-tools.ts'
+import { PAGE_TEST_MS, post, violations, visit } from '../page-tools.ts'
 
 // Lines that share no words, or all but one would be left out as the same.
 const wordsOf = (line: string) => Array.from({ length: 40 }, (_, at) => `part${line}x${at}`).join(' ')
