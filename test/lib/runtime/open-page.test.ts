@@ -48,10 +48,24 @@ const read = (path: string, tools: Partial<PageTools> = {}) =>
 
 describe('a page that a person names', () => {
   test('is read, over redirects too', async () => {
-    const page = { ok: true, html: '<p>Bäcker gesucht</p>' }
+    const link = `https://${PAGE_NAME}/posting`
+    const page = { ok: true, html: '<p>Bäcker gesucht</p>', link, is_html: true }
     expect(await read('/posting')).toEqual(page as never)
+    // Where it led to is what was read.
     expect(await read('/hop')).toEqual(page as never)
     expect(asked).toContain(`${PAGE_NAME} /posting`)
+  })
+
+  test('is not read where an address on the way is not admitted', async () => {
+    const hops: string[] = []
+    const page = openPage({ ...inside })(new URL(`https://${PAGE_NAME}/hop`), {
+      admit: async ({ pathname }) => {
+        hops.push(pathname)
+        return pathname === '/posting' ? 'not this one' : null
+      },
+    })
+    expect(await page).toMatchObject({ ok: false, reason: 'not this one', problem: 'not_admitted' })
+    expect(hops).toEqual(['/hop', '/posting'])
   })
 
   test.each([
