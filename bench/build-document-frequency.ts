@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
-import { jobKey } from '#lib/jobs/rules/job-key.ts'
-import { readTerms, termsOf } from '#lib/judge/rank/tokens.ts'
-import { SKILLS } from '#lib/judge/rank/word-tables.ts'
+import { jobKey } from '#lib/index/jobs/rules/job-key.ts'
+import { readTerms, termsOf } from '#lib/text/tokens.ts'
+import { SKILLS } from '#lib/text/word-tables.ts'
 import { type RecordedPosting, readRecordedPostings } from '#test/recorded/recorded-postings.ts'
 
 // bun bench/build-document-frequency.ts <folder of recorded boards>

@@ -1,4 +1,4 @@
-import type { Outside } from '#lib/boards/ask-politely.ts'
+import type { Outside } from '#lib/index/boards/ask-politely.ts'
 
 /** A deterministic source of numbers below 1. */
 export function seeded(seed: number): () => number {

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { compileRole, type MatchRank } from '#lib/index/titles/title-match.ts'
 import { loadRankModel, RANK_VERSION } from '#lib/judge/rank/load-rank-model.ts'
 import { rankScores } from '#lib/judge/rank/rank-score.ts'
 import { compileRoleWeights, type RoleWords } from '#lib/judge/rank/role-weights.ts'
 import { termVector } from '#lib/judge/rank/term-vector.ts'
-import { compileRole, type MatchRank } from '#lib/judge/rank/title-match.ts'
 import { RECORDED_BOARDS, readRecordedPostings } from '#test/recorded/recorded-postings.ts'
 
 // bun bench/rank-recorded.ts [folder of recorded boards] [titles]

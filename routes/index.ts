@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { pageFile, pageHeaders } from '#lib/http/page-file.ts'
-import { route } from '#lib/http/route.ts'
+import { pageFile, pageHeaders } from '#lib/service/http/page-file.ts'
+import { route } from '#lib/service/http/route.ts'
 
 export const GET = route({
   summary: 'The browser page',

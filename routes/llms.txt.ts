@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { llmsText } from '#lib/http/llms-text.ts'
-import { route } from '#lib/http/route.ts'
+import { llmsText } from '#lib/service/http/llms-text.ts'
+import { route } from '#lib/service/http/route.ts'
 
 export const GET = route({
   summary: 'What an agent should know before it uses this service',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { openApi } from '#lib/http/openapi.ts'
-import { route } from '#lib/http/route.ts'
+import { openApi } from '#lib/service/http/openapi.ts'
+import { route } from '#lib/service/http/route.ts'
 
 export const GET = route({
   summary: 'The OpenAPI document, at the address where agents look for it',

@@ -1,5 +1,5 @@
 import { effect, type Signal, signal } from '@preact/signals'
-import type { Outcome, RefusalBody } from '#lib/http/client.ts'
+import type { Outcome, RefusalBody } from '#lib/service/http/client.ts'
 import { GONE, returns } from './call.ts'
 
 /** Something read from the server: the last value stays while a newer one is on its way or refused. */

@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals'
-import { createClient, type Outcome, type RefusalBody } from '#lib/http/client.ts'
+import { createClient, type Outcome, type RefusalBody } from '#lib/service/http/client.ts'
 import type { manifest } from '#routes/manifest.ts'
 
 const RETRY_MS = 3000

@@ -1,5 +1,5 @@
 import { effect } from '@preact/signals'
-import type { Refresh } from '#lib/boards/schema.ts'
+import type { Refresh } from '#lib/index/boards/schema.ts'
 import { returns, serverGone } from './call.ts'
 import { applications } from './store/applications.ts'
 import { hearOfBatch } from './store/batch.ts'

@@ -1,5 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { htmlToText } from '#lib/index/postings/rules/html-to-text.ts'
+import { askedTitle } from '#lib/index/titles/rules/read-title.ts'
+import {
+  ALSO_FITS,
+  ALSO_FITS_FROM,
+  compileMeeting,
+  ONLY_NEAR,
+  type TitleMeeting,
+} from '#lib/index/titles/title-match.ts'
 import { loadRankModel } from '#lib/judge/rank/load-rank-model.ts'
 import {
   EVIDENCE,
@@ -10,16 +19,7 @@ import {
   weighEvidence,
 } from '#lib/judge/rank/rank-score.ts'
 import { compileRoleWeights, sumRoles } from '#lib/judge/rank/role-weights.ts'
-import { askedTitle } from '#lib/judge/rank/rules/read-title.ts'
 import { asksOf, termVector } from '#lib/judge/rank/term-vector.ts'
-import {
-  ALSO_FITS,
-  ALSO_FITS_FROM,
-  compileMeeting,
-  ONLY_NEAR,
-  type TitleMeeting,
-} from '#lib/judge/rank/title-match.ts'
-import { htmlToText } from '#lib/postings/rules/html-to-text.ts'
 import { fitWeights } from './fit-weights.ts'
 
 /** A labelled pair of a resume and a posting with what the rank and others say of it. */

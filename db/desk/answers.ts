@@ -1,6 +1,6 @@
 import { type Statement, sql } from '#db/sql.ts'
 import type { Reader } from '#db/store.ts'
-import type { Answer } from '#lib/answers/rules/answer.ts'
+import type { Answer } from '#lib/evidence/answers/rules/answer.ts'
 
 type Row = Omit<Answer, 'own_tag' | 'sample' | 'history' | 'jobs'> & {
   own_tag: number

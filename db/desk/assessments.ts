@@ -1,11 +1,11 @@
 import { type Statement, sql } from '#db/sql.ts'
 import type { Reader } from '#db/store.ts'
-import type { AssessmentMark } from '#lib/jobs/rules/job-class.ts'
+import type { AssessmentMark } from '#lib/index/jobs/rules/job-class.ts'
 import type { Basis } from '#lib/judge/assess/basis.ts'
 import { type Changes, type Freshness, type Judged, watchesOf } from '#lib/judge/assess/freshness.ts'
 import type { AssessedJob } from '#lib/judge/insights/assessed-job.ts'
 import type { AssessmentResult } from '#lib/judge/verdict/result.ts'
-import type { Actor } from '#lib/values/schema.ts'
+import type { Actor } from '#lib/service/values/schema.ts'
 
 /** What was found of a job, and from what. */
 export type Assessment = {

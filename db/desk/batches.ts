@@ -1,6 +1,6 @@
 import { type Statement, sql } from '#db/sql.ts'
 import type { Reader } from '#db/store.ts'
-import type { Actor } from '#lib/values/schema.ts'
+import type { Actor } from '#lib/service/values/schema.ts'
 
 /** A job of a batch: its key, and the link that names it. */
 export type BatchJob = { job_key: number; job_identity: string }

@@ -1,7 +1,7 @@
 import { type Statement, sql } from '#db/sql.ts'
 import type { Reader } from '#db/store.ts'
 import type { Changes } from '#lib/judge/assess/freshness.ts'
-import type { Actor } from '#lib/values/schema.ts'
+import type { Actor } from '#lib/service/values/schema.ts'
 
 /** How the work that is due for a job was decided. */
 export type DecidedWork = {

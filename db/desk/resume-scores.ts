@@ -1,6 +1,6 @@
 import { type Statement, sql } from '#db/sql.ts'
 import type { Reader } from '#db/store.ts'
-import type { AtsScore, JobLabel } from '#lib/resumes/rules/ats-score.ts'
+import type { AtsScore, JobLabel } from '#lib/resume/tailored/rules/ats-score.ts'
 
 /** How a job's resume will be read, for the revision of it that was scored. */
 export type ResumeScore = {

@@ -1,6 +1,6 @@
 import { type Statement, sql } from '#db/sql.ts'
 import type { Reader } from '#db/store.ts'
-import type { Actor } from '#lib/values/schema.ts'
+import type { Actor } from '#lib/service/values/schema.ts'
 
 /** A posting of which the person said that it is another job; `from_identity` is a link of the one it was split from. */
 export type Split = {

@@ -1,7 +1,7 @@
 import { type Statement, sql } from '#db/sql.ts'
 import type { Reader } from '#db/store.ts'
-import type { BoardTimes } from '#lib/boards/rules/plan-refresh.ts'
-import type { BoardState } from '#lib/boards/schema.ts'
+import type { BoardTimes } from '#lib/index/boards/rules/plan-refresh.ts'
+import type { BoardState } from '#lib/index/boards/schema.ts'
 
 /** One stored board; times are milliseconds since 1970. */
 export type BoardRow = {

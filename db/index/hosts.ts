@@ -1,6 +1,6 @@
 import { type Statement, sql } from '#db/sql.ts'
 import type { Reader } from '#db/store.ts'
-import type { HostUse } from '#lib/boards/rules/host-use.ts'
+import type { HostUse } from '#lib/index/boards/rules/host-use.ts'
 
 /** How often each host was asked when it was last asked. */
 export function listHostUses(index: Reader): Promise<HostUse[]> {

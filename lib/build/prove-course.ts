@@ -1,13 +1,13 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
+import { htmlToText } from '#lib/index/postings/rules/html-to-text.ts'
 import { checkLesson } from '#lib/learn/course/check-lesson.ts'
 import { findExample } from '#lib/learn/course/find-quote.ts'
 import type { Lesson } from '#lib/learn/course/schema.ts'
 import { sourceText } from '#lib/learn/course/source-text.ts'
 import { type Passages, ShippedCourse } from '#lib/learn/shipped/catalogue-schema.ts'
-import { htmlToText } from '#lib/postings/rules/html-to-text.ts'
-import { sha256Of } from '#lib/values/digest.ts'
+import { sha256Of } from '#lib/text/digest.ts'
 
 // Proves a shipped course by its documents: `bun lib/build/prove-course.ts ROLE_KEY FOLDER`, where FOLDER holds the unpacked
 // packages (`dpkg-deb -x`). Writes the digests of the sources and the passages that are quoted, and prints what does not hold.

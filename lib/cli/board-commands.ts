@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Command } from 'commander'
 import { z } from 'zod'
-import { textOfCsv } from '#lib/boards/rules/text-of-csv.ts'
 import { badUsage, Unwell } from '#lib/cli/exits.ts'
 import { findServer } from '#lib/cli/find-server.ts'
 import { addGlobalOptions, readGlobalOptions } from '#lib/cli/global-options.ts'
@@ -13,6 +12,7 @@ import { type Reply, sendCall } from '#lib/cli/send-call.ts'
 import { isFailedRefresh } from '#lib/cli/show/refresh.ts'
 import { sendAndWait } from '#lib/cli/wait-for.ts'
 import type { World } from '#lib/cli/world.ts'
+import { textOfCsv } from '#lib/index/boards/rules/text-of-csv.ts'
 
 const STANDARD: Call = { method: 'GET', path: '/api/boards/companies?standard=1&limit=200' }
 

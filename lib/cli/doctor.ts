@@ -5,10 +5,10 @@ import { findServer } from '#lib/cli/find-server.ts'
 import { refusalIn } from '#lib/cli/rules/refusal-in.ts'
 import { type Reply, sendCall } from '#lib/cli/send-call.ts'
 import { safeLines } from '#lib/cli/show/screen.ts'
-import { checkConfig } from '#lib/config/rules/check-config.ts'
-import { Refusal } from '#lib/refusals.ts'
 import { homeFolder, readServerNote } from '#lib/runtime/home-folder.ts'
-import { VERSION } from '#lib/version.ts'
+import { checkConfig } from '#lib/service/config/rules/check-config.ts'
+import { Refusal } from '#lib/service/refusals.ts'
+import { VERSION } from '#lib/service/version.ts'
 
 const LEAST_FREE_MIB = 500
 const ANSWER_MS = 3000

@@ -17,7 +17,7 @@ import { addRunCommands } from '#lib/cli/run-commands.ts'
 import { runWithView } from '#lib/cli/run-with-view.ts'
 import { ServiceCommand, usageOf } from '#lib/cli/service-command.ts'
 import type { World } from '#lib/cli/world.ts'
-import { VERSION } from '#lib/version.ts'
+import { VERSION } from '#lib/service/version.ts'
 import { manifest } from '#routes/manifest.ts'
 
 const AFTER = `

@@ -1,4 +1,4 @@
-import { capped } from '#lib/values/text.ts'
+import { capped } from '#lib/text/text.ts'
 
 type Stream = { err: (text: string) => void; terminal: { stderr: boolean; columns: number | undefined } }
 

@@ -3,7 +3,7 @@ import { addGlobalOptions } from '#lib/cli/global-options.ts'
 import { sendAll } from '#lib/cli/send-all.ts'
 import { questionLines } from '#lib/cli/show/questions.ts'
 import type { World } from '#lib/cli/world.ts'
-import { queryText } from '#lib/http/client.ts'
+import { queryText } from '#lib/service/http/client.ts'
 
 /** Adds `svc questions`: what only the person can say, the answer that settles most jobs first. */
 export function addQuestionsCommand(program: Command, world: World): void {

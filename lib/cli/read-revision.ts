@@ -2,7 +2,7 @@ import type { DeclaredCommand } from '#lib/cli/route-commands.ts'
 import type { Call } from '#lib/cli/rules/make-call.ts'
 import { revisionIn } from '#lib/cli/rules/revision-in.ts'
 import { type Line, sendCall } from '#lib/cli/send-call.ts'
-import { queryText } from '#lib/http/client.ts'
+import { queryText } from '#lib/service/http/client.ts'
 
 /** The call with the revision that its record has now, where it needs one and none was given. */
 export async function withRevision(declared: DeclaredCommand, call: Call, line: Line): Promise<Call> {

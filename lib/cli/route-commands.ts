@@ -2,8 +2,8 @@ import { type Command, Option } from 'commander'
 import { addGlobalOptions, isGlobal } from '#lib/cli/global-options.ts'
 import { type Field, fieldsOf } from '#lib/cli/rules/fields.ts'
 import { bareWord, type RouteCommand, type Typed } from '#lib/cli/rules/make-call.ts'
-import { flagOf } from '#lib/cli/rules/print-command.ts'
-import type { Contract } from '#lib/http/route.ts'
+import type { Contract } from '#lib/service/http/route.ts'
+import { flagOf } from '#lib/service/print-command.ts'
 
 /** A route's command with what its help says. */
 export type DeclaredCommand = RouteCommand & { contract: Contract }

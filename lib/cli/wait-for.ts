@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { Refresh } from '#lib/boards/schema.ts'
 import { CliProblem, EXITS } from '#lib/cli/exits.ts'
 import { Progress } from '#lib/cli/progress.ts'
 import type { Call } from '#lib/cli/rules/make-call.ts'
 import { type Line, type Reply, sendCall } from '#lib/cli/send-call.ts'
 import type { World } from '#lib/cli/world.ts'
+import { Refresh } from '#lib/index/boards/schema.ts'
 
 const POLL_MS = 300
 

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { readResume } from '#lib/imports/read-resume.ts'
-import { Refusal } from '#lib/refusals.ts'
+import { readResume } from '#lib/evidence/imports/read-resume.ts'
 import type { DocumentAnswer, DocumentStart } from '#lib/runtime/open-documents.ts'
+import { Refusal } from '#lib/service/refusals.ts'
 
 const answer = await read(workerData)
 parentPort?.postMessage(answer)

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { type IndexPlace, openIndex } from '#db/open-index.ts'
 import { sql } from '#db/sql.ts'
-import { createEngine } from '#lib/engine/engine.ts'
+import { createEngine } from '#lib/index/engine/engine.ts'
 import { answerOwner } from '#lib/runtime/answer-thread.ts'
 import { openOutside } from '#lib/runtime/outside.ts'
 

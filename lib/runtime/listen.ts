@@ -1,4 +1,4 @@
-import type { Arrival } from '#lib/http/guard.ts'
+import type { Arrival } from '#lib/service/http/guard.ts'
 
 type Answer = (arrival: Arrival) => Promise<Response>
 

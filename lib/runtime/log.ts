@@ -1,4 +1,4 @@
-import type { Log } from '#lib/log.ts'
+import type { Log } from '#lib/service/log.ts'
 
 const LEVELS = ['debug', 'info', 'warn', 'error'] as const
 

@@ -1,9 +1,9 @@
 import { Worker } from 'node:worker_threads'
 import PQueue from 'p-queue'
-import type { DocumentReader } from '#lib/imports/document-reader.ts'
-import type { Draft } from '#lib/imports/draft.ts'
-import type { ResumeFile } from '#lib/imports/read-resume.ts'
-import { Refusal, type RefusalCode, type RefusalDetails } from '#lib/refusals.ts'
+import type { DocumentReader } from '#lib/evidence/imports/document-reader.ts'
+import type { Draft } from '#lib/evidence/imports/draft.ts'
+import type { ResumeFile } from '#lib/evidence/imports/read-resume.ts'
+import { Refusal, type RefusalCode, type RefusalDetails } from '#lib/service/refusals.ts'
 
 /** What the thread that reads a document is given when it starts. */
 export type DocumentStart = { file: ResumeFile }

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import type { DocumentReader } from '#lib/imports/document-reader.ts'
-import type { Printer } from '#lib/print/printer.ts'
+import type { DocumentReader } from '#lib/evidence/imports/document-reader.ts'
+import type { Printer } from '#lib/resume/print/printer.ts'
 import { openDocuments } from '#lib/runtime/open-documents.ts'
 import { openPrinter } from '#lib/runtime/open-printer.ts'
 

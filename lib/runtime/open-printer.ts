@@ -1,5 +1,5 @@
-import { PrintProblem } from '#lib/print/print-problem.ts'
-import type { PrintAsk, Printer } from '#lib/print/printer.ts'
+import { PrintProblem } from '#lib/resume/print/print-problem.ts'
+import type { PrintAsk, Printer } from '#lib/resume/print/printer.ts'
 import { type OpenThread, openThread } from '#lib/runtime/open-thread.ts'
 import type { PrintFolders } from '#lib/runtime/print/create-printer.ts'
 import type { Printed, PrintThread } from '#lib/runtime/print-thread.ts'

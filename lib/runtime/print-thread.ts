@@ -1,6 +1,6 @@
 import { workerData } from 'node:worker_threads'
-import { PrintProblem, type PrintReason } from '#lib/print/print-problem.ts'
-import type { PrintAsk, Printer } from '#lib/print/printer.ts'
+import { PrintProblem, type PrintReason } from '#lib/resume/print/print-problem.ts'
+import type { PrintAsk, Printer } from '#lib/resume/print/printer.ts'
 import { answerOwner } from '#lib/runtime/answer-thread.ts'
 import { createPrinter, type PrintFolders } from '#lib/runtime/print/create-printer.ts'
 

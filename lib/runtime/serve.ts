@@ -1,5 +1,4 @@
 import { StoreFault } from '#db/store-fault.ts'
-import { createApp } from '#lib/http/app.ts'
 import { finishRestore } from '#lib/runtime/backup/restore.ts'
 import { type HeldHome, HomeTaken, takeHome } from '#lib/runtime/home.ts'
 import { homeFolder } from '#lib/runtime/home-folder.ts'
@@ -7,6 +6,7 @@ import { listen } from '#lib/runtime/listen.ts'
 import { makeLog } from '#lib/runtime/log.ts'
 import { openServices } from '#lib/runtime/open-services.ts'
 import { bundlePage } from '#lib/runtime/page-bundle.ts'
+import { createApp } from '#lib/service/http/app.ts'
 import { manifest } from '#routes/manifest.ts'
 
 const DEFAULT_PORT = 4747

@@ -1,11 +1,11 @@
 import type { IndexPlace } from '#db/open-index.ts'
-import type { Engine } from '#lib/engine/engine.ts'
-import type { EngineNews } from '#lib/engine/messages.ts'
+import type { Engine } from '#lib/index/engine/engine.ts'
+import type { EngineNews } from '#lib/index/engine/messages.ts'
+import type { ListReader } from '#lib/index/postings/list-reader.ts'
+import type { Searcher } from '#lib/index/search/searcher.ts'
 import type { InsightsCounter } from '#lib/judge/insights/count-insights.ts'
 import type { DemandCounter } from '#lib/learn/shipped/count-demand.ts'
-import type { ListReader } from '#lib/postings/list-reader.ts'
 import { openThread } from '#lib/runtime/open-thread.ts'
-import type { Searcher } from '#lib/search/searcher.ts'
 import type { Services } from '#lib/services.ts'
 
 /** The engine in a thread of its own; it tells what it does while it works. */

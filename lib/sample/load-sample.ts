@@ -11,12 +11,12 @@ import { listSplits, removeSplits } from '#db/desk/splits.ts'
 import { listBoards } from '#db/index/boards.ts'
 import { listSampleIdentities } from '#db/index/sample.ts'
 import type { Change } from '#db/store.ts'
-import { nextSelected } from '#lib/profiles/rules/roles.ts'
-import { makeProfile } from '#lib/profiles/save-profile.ts'
 import { sampleBoards } from '#lib/sample/rules/sample-boards.ts'
 import { sampleRoles } from '#lib/sample/rules/sample-roles.ts'
 import { addSampleEvidence, removeSampleEvidence } from '#lib/sample/sample-evidence.ts'
 import type { Services } from '#lib/services.ts'
+import { nextSelected } from '#lib/shortlist/profiles/rules/roles.ts'
+import { makeProfile } from '#lib/shortlist/profiles/save-profile.ts'
 
 type Needs = Pick<Services, 'desk' | 'index' | 'engine' | 'tracker' | 'files' | 'new_id' | 'now'>
 

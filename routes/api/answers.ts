@@ -1,8 +1,8 @@
-import { addAnswer } from '#lib/answers/add-answer.ts'
-import { AnswerAdded, AnswersQuery, AnswersResponse, NewAnswer } from '#lib/answers/schema.ts'
-import { showAnswers } from '#lib/answers/show-answers.ts'
-import { otherwise, route } from '#lib/http/route.ts'
+import { addAnswer } from '#lib/evidence/answers/add-answer.ts'
+import { AnswerAdded, AnswersQuery, AnswersResponse, NewAnswer } from '#lib/evidence/answers/schema.ts'
+import { showAnswers } from '#lib/evidence/answers/show-answers.ts'
 import { withReading } from '#lib/judge/settle/shown-reading.ts'
+import { otherwise, route } from '#lib/service/http/route.ts'
 
 export const GET = route({
   summary: 'List your answers, or find the one that covers a question',

@@ -1,5 +1,6 @@
-import { forgetApplication } from '#lib/applications/forget-application.ts'
-import { recordApplication } from '#lib/applications/record-application.ts'
+import { route } from '#lib/service/http/route.ts'
+import { forgetApplication } from '#lib/shortlist/applications/forget-application.ts'
+import { recordApplication } from '#lib/shortlist/applications/record-application.ts'
 import {
   ApplicationBody,
   ApplicationDeleted,
@@ -7,9 +8,8 @@ import {
   ApplicationResponse,
   ApplicationsQuery,
   ApplicationsResponse,
-} from '#lib/applications/schema.ts'
-import { showApplications } from '#lib/applications/show-applications.ts'
-import { route } from '#lib/http/route.ts'
+} from '#lib/shortlist/applications/schema.ts'
+import { showApplications } from '#lib/shortlist/applications/show-applications.ts'
 
 export const GET = route({
   summary: 'List your applications',

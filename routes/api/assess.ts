@@ -1,6 +1,6 @@
-import { route } from '#lib/http/route.ts'
 import { assessJob } from '#lib/judge/assess/assess-job.ts'
 import { AssessBody, AssessResponse } from '#lib/judge/assess/schema.ts'
+import { route } from '#lib/service/http/route.ts'
 
 export const POST = route({
   summary: 'Assess one job against your evidence, requirement by requirement',

@@ -1,5 +1,5 @@
-import { route } from '#lib/http/route.ts'
 import { AssessmentsQuery, AssessmentsResponse, showAssessments } from '#lib/judge/assess/list-assessments.ts'
+import { route } from '#lib/service/http/route.ts'
 
 export const GET = route({
   summary: 'List what was found of the jobs that were assessed',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { makeBackup } from '#lib/backups/backups.ts'
-import { BackupResponse } from '#lib/backups/schema.ts'
-import { route } from '#lib/http/route.ts'
+import { makeBackup } from '#lib/service/backups/backups.ts'
+import { BackupResponse } from '#lib/service/backups/schema.ts'
+import { route } from '#lib/service/http/route.ts'
 
 export const POST = route({
   summary: 'Back up everything that is yours, and read it back',

@@ -1,6 +1,6 @@
-import { showBackups } from '#lib/backups/backups.ts'
-import { BackupsResponse } from '#lib/backups/schema.ts'
-import { route } from '#lib/http/route.ts'
+import { showBackups } from '#lib/service/backups/backups.ts'
+import { BackupsResponse } from '#lib/service/backups/schema.ts'
+import { route } from '#lib/service/http/route.ts'
 
 export const GET = route({
   summary: 'List the backups there are',

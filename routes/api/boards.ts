@@ -1,6 +1,6 @@
-import { addBoards, BoardsAdded, BoardsToAdd } from '#lib/boards/add-boards.ts'
-import { BoardsQuery, BoardsResponse, showBoards } from '#lib/boards/show-boards.ts'
-import { route } from '#lib/http/route.ts'
+import { addBoards, BoardsAdded, BoardsToAdd } from '#lib/index/boards/add-boards.ts'
+import { BoardsQuery, BoardsResponse, showBoards } from '#lib/index/boards/show-boards.ts'
+import { route } from '#lib/service/http/route.ts'
 
 export const GET = route({
   summary: 'List the boards that are read',

@@ -1,7 +1,7 @@
-import { ConfigChange, ConfigResponse } from '#lib/config/schema.ts'
-import { changeConfig, showConfig } from '#lib/config/show-config.ts'
-import { route } from '#lib/http/route.ts'
 import { showTargets } from '#lib/judge/models/show-targets.ts'
+import { ConfigChange, ConfigResponse } from '#lib/service/config/schema.ts'
+import { changeConfig, showConfig } from '#lib/service/config/show-config.ts'
+import { route } from '#lib/service/http/route.ts'
 
 export const GET = route({
   summary: 'Read the settings',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { eventStream } from '#lib/events/event-stream.ts'
-import { route } from '#lib/http/route.ts'
+import { eventStream } from '#lib/service/events/event-stream.ts'
+import { route } from '#lib/service/http/route.ts'
 
 export const GET = route({
   summary: 'Follow what happens, as server-sent events',

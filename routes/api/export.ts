@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { exportFile } from '#lib/export/export.ts'
 import { ExportQuery } from '#lib/export/schema.ts'
-import { route } from '#lib/http/route.ts'
-import { Timestamp } from '#lib/values/schema.ts'
+import { route } from '#lib/service/http/route.ts'
+import { Timestamp } from '#lib/service/values/schema.ts'
 
 export const GET = route({
   summary: 'Export your data as a file: jobs, applications, answers, boards, or all that you wrote',

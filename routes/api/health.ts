@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { countIndex } from '#db/index/size.ts'
-import { route } from '#lib/http/route.ts'
 import { showTarget } from '#lib/judge/models/show-targets.ts'
-import { Refusal } from '#lib/refusals.ts'
+import { route } from '#lib/service/http/route.ts'
+import { Refusal } from '#lib/service/refusals.ts'
+import { serviceText } from '#lib/service/values/schema.ts'
 import type { Services } from '#lib/services.ts'
-import { serviceText } from '#lib/values/schema.ts'
 
 export const GET = route({
   summary: 'See whether the service is well',

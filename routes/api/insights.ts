@@ -1,6 +1,6 @@
-import { route } from '#lib/http/route.ts'
 import { InsightsQuery, InsightsResponse } from '#lib/judge/insights/schema.ts'
 import { showInsights } from '#lib/judge/insights/show-insights.ts'
+import { route } from '#lib/service/http/route.ts'
 
 export const GET = route({
   summary: 'See what your assessed jobs ask most, what one answer settles, and how far you have come',

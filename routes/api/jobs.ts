@@ -1,5 +1,5 @@
-import { route } from '#lib/http/route.ts'
-import { JobQuery, JobResponse, showJob } from '#lib/jobs/show-job.ts'
+import { JobQuery, JobResponse, showJob } from '#lib/index/jobs/show-job.ts'
+import { route } from '#lib/service/http/route.ts'
 
 export const GET = route({
   summary: 'Read one job by the link of any of its postings',

@@ -1,7 +1,7 @@
-import { route } from '#lib/http/route.ts'
-import { createMaster } from '#lib/master/create-master.ts'
-import { MasterQuery, MasterResponse, NewMaster } from '#lib/master/schema.ts'
-import { showMaster } from '#lib/master/show-master.ts'
+import { createMaster } from '#lib/evidence/master/create-master.ts'
+import { MasterQuery, MasterResponse, NewMaster } from '#lib/evidence/master/schema.ts'
+import { showMaster } from '#lib/evidence/master/show-master.ts'
+import { route } from '#lib/service/http/route.ts'
 
 export const GET = route({
   summary: 'Read the master resume',

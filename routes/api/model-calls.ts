@@ -1,6 +1,6 @@
-import { route } from '#lib/http/route.ts'
 import { listCalls } from '#lib/judge/models/list-calls.ts'
 import { ModelCallsQuery, ModelCallsResponse } from '#lib/judge/models/schema.ts'
+import { route } from '#lib/service/http/route.ts'
 
 export const GET = route({
   summary: 'List the model calls that were made, with what they used',

@@ -1,8 +1,8 @@
-import { otherwise, route } from '#lib/http/route.ts'
-import { answerAsk } from '#lib/new/answer-ask.ts'
-import { NewAnswer, NewQuery, NewResponse } from '#lib/new/schema.ts'
-import { whatIsNew } from '#lib/new/what-is-new.ts'
-import { PostingsStatus, postingsStatus } from '#lib/tracking/postings-status.ts'
+import { otherwise, route } from '#lib/service/http/route.ts'
+import { answerAsk } from '#lib/shortlist/new/answer-ask.ts'
+import { NewAnswer, NewQuery, NewResponse } from '#lib/shortlist/new/schema.ts'
+import { whatIsNew } from '#lib/shortlist/new/what-is-new.ts'
+import { PostingsStatus, postingsStatus } from '#lib/shortlist/tracking/postings-status.ts'
 
 export const GET = route({
   summary: 'See what is new since the last check',

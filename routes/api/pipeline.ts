@@ -1,6 +1,6 @@
-import { route } from '#lib/http/route.ts'
 import { showPipeline } from '#lib/judge/pipeline/decide-approval.ts'
 import { PipelineResponse } from '#lib/judge/pipeline/schema.ts'
+import { route } from '#lib/service/http/route.ts'
 
 export const GET = route({
   summary: 'See what background work is queued and what waits for your yes',

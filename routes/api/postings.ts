@@ -1,6 +1,6 @@
-import { route } from '#lib/http/route.ts'
-import { listPostings } from '#lib/postings/list-postings.ts'
-import { PostingsQuery, PostingsResponse } from '#lib/postings/schema.ts'
+import { listPostings } from '#lib/index/postings/list-postings.ts'
+import { PostingsQuery, PostingsResponse } from '#lib/index/postings/schema.ts'
+import { route } from '#lib/service/http/route.ts'
 
 export const GET = route({
   summary: 'List the stored jobs',

@@ -1,7 +1,7 @@
-import { route } from '#lib/http/route.ts'
-import { addProfile } from '#lib/profiles/save-profile.ts'
-import { NewProfile, ProfileResponse, ProfilesResponse } from '#lib/profiles/schema.ts'
-import { showProfiles } from '#lib/profiles/show-profiles.ts'
+import { route } from '#lib/service/http/route.ts'
+import { addProfile } from '#lib/shortlist/profiles/save-profile.ts'
+import { NewProfile, ProfileResponse, ProfilesResponse } from '#lib/shortlist/profiles/schema.ts'
+import { showProfiles } from '#lib/shortlist/profiles/show-profiles.ts'
 
 export const GET = route({
   summary: 'List your roles',

@@ -1,6 +1,6 @@
-import { route } from '#lib/http/route.ts'
-import { saveDisplay, showDisplay } from '#lib/resumes/display.ts'
-import { DisplayChange, DisplayResponse } from '#lib/resumes/edit-schema.ts'
+import { saveDisplay, showDisplay } from '#lib/resume/tailored/display.ts'
+import { DisplayChange, DisplayResponse } from '#lib/resume/tailored/edit-schema.ts'
+import { route } from '#lib/service/http/route.ts'
 
 export const GET = route({
   summary: 'Read the saved layout of all resumes',

@@ -1,7 +1,7 @@
-import { route } from '#lib/http/route.ts'
-import { RunStarted } from '#lib/runs/reply-schema.ts'
-import { RunBody } from '#lib/runs/schema.ts'
-import { startRun } from '#lib/runs/start-run.ts'
+import { route } from '#lib/service/http/route.ts'
+import { RunStarted } from '#lib/shortlist/runs/reply-schema.ts'
+import { RunBody } from '#lib/shortlist/runs/schema.ts'
+import { startRun } from '#lib/shortlist/runs/start-run.ts'
 
 export const POST = route({
   summary: 'Start a run (deprecated): read the boards, filter, rank and assess in the background',

@@ -1,6 +1,6 @@
-import { route } from '#lib/http/route.ts'
-import { RunsQuery, RunsResponse } from '#lib/runs/reply-schema.ts'
-import { showRuns } from '#lib/runs/show-runs.ts'
+import { route } from '#lib/service/http/route.ts'
+import { RunsQuery, RunsResponse } from '#lib/shortlist/runs/reply-schema.ts'
+import { showRuns } from '#lib/shortlist/runs/show-runs.ts'
 
 export const GET = route({
   summary: 'List the runs, the last started first',

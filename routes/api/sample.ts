@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { route } from '#lib/http/route.ts'
 import { loadSample, removeSample } from '#lib/sample/load-sample.ts'
-import { serviceText } from '#lib/values/schema.ts'
+import { route } from '#lib/service/http/route.ts'
+import { serviceText } from '#lib/service/values/schema.ts'
 
 export const POST = route({
   summary: 'Load the invented sample, or remove it without a trace',

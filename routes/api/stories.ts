@@ -1,7 +1,7 @@
-import { route } from '#lib/http/route.ts'
-import { addStory } from '#lib/stories/save-story.ts'
-import { NewStory, StoriesQuery, StoriesResponse, StoryResponse } from '#lib/stories/schema.ts'
-import { showStories } from '#lib/stories/show-stories.ts'
+import { addStory } from '#lib/evidence/stories/save-story.ts'
+import { NewStory, StoriesQuery, StoriesResponse, StoryResponse } from '#lib/evidence/stories/schema.ts'
+import { showStories } from '#lib/evidence/stories/show-stories.ts'
+import { route } from '#lib/service/http/route.ts'
 
 export const GET = route({
   summary: 'List your stories, for a question the best fitting first',

@@ -1,8 +1,8 @@
-import { route } from '#lib/http/route.ts'
-import { ShowQuery, TailoredResponse } from '#lib/resumes/schema.ts'
-import { showResume } from '#lib/resumes/show-resume.ts'
-import { tailorResume } from '#lib/resumes/tailor-resume.ts'
-import { TailorBody, TailorResponse } from '#lib/resumes/tailor-schema.ts'
+import { ShowQuery, TailoredResponse } from '#lib/resume/tailored/schema.ts'
+import { showResume } from '#lib/resume/tailored/show-resume.ts'
+import { tailorResume } from '#lib/resume/tailored/tailor-resume.ts'
+import { TailorBody, TailorResponse } from '#lib/resume/tailored/tailor-schema.ts'
+import { route } from '#lib/service/http/route.ts'
 
 export const GET = route({
   summary: 'Read the resume that is stored for a job, line by line',

@@ -1,7 +1,7 @@
-import { route } from '#lib/http/route.ts'
-import { saveView } from '#lib/views/save-view.ts'
-import { ViewBody, ViewResponse, ViewsResponse } from '#lib/views/schema.ts'
-import { showViews } from '#lib/views/show-views.ts'
+import { route } from '#lib/service/http/route.ts'
+import { saveView } from '#lib/shortlist/views/save-view.ts'
+import { ViewBody, ViewResponse, ViewsResponse } from '#lib/shortlist/views/schema.ts'
+import { showViews } from '#lib/shortlist/views/show-views.ts'
 
 export const GET = route({
   summary: 'List your saved views of the stored jobs, with how many new jobs each has',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { KEPT_HEADERS, pageFile } from '#lib/http/page-file.ts'
-import { route } from '#lib/http/route.ts'
+import { KEPT_HEADERS, pageFile } from '#lib/service/http/page-file.ts'
+import { route } from '#lib/service/http/route.ts'
 
 export const GET = route({
   summary: 'A file of the browser page',

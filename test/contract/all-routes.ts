@@ -1,4 +1,4 @@
-import type { Route } from '#lib/http/route.ts'
+import type { Route } from '#lib/service/http/route.ts'
 import { manifest } from '#routes/manifest.ts'
 import { validValue } from '#test/contract/make-values.ts'
 

@@ -33,7 +33,7 @@ describe('what may import what', () => {
   // Each is a table or a function of values, kept where it is for the reason given.
   const PURE_ELSEWHERE = new Map([
     ['lib/refusals.ts', 'the class of an answer, which does nothing'],
-    ['lib/http/client.ts', 'a call is printed with the path and query that the client would send'],
+    ['lib/service/http/client.ts', 'a call is printed with the path and query that the client would send'],
   ])
 
   test('rules import only what is pure', () => {
@@ -72,7 +72,8 @@ describe('what may import what', () => {
 
   test('the kernel of routes knows no domain', () => {
     const found = wrong(/^lib\/http\//, ({ to }) => {
-      const kernel = to.startsWith('lib/http/') || to.startsWith('lib/values/') || to === 'lib/refusals.ts'
+      const kernel =
+        to.startsWith('lib/service/http/') || to.startsWith('lib/values/') || to === 'lib/refusals.ts'
       return kernel || ['hono', 'zod', 'db/store-fault.ts'].includes(to)
     })
     expect(found).toEqual([])
@@ -100,7 +101,7 @@ describe('what may import what', () => {
   test('the page is made of itself, the client, values, rules and tables', () => {
     const found = wrong(/^assets\/page\//, ({ to }) => {
       const own = to.startsWith('assets/') || /^(@?preact|react)/.test(to)
-      return own || isPure(to) || ['lib/http/client.ts', 'lib/boards/systems.ts'].includes(to)
+      return own || isPure(to) || ['lib/service/http/client.ts', 'lib/index/boards/systems.ts'].includes(to)
     })
     expect(found).toEqual([])
     const loaded = reachedFrom('assets/page/main.tsx')

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { createApp } from '#lib/http/app.ts'
-import { refusalsOf } from '#lib/http/route.ts'
-import { STATUSES } from '#lib/http/statuses.ts'
-import type { RefusalCode } from '#lib/refusals.ts'
+import { createApp } from '#lib/service/http/app.ts'
+import { refusalsOf } from '#lib/service/http/route.ts'
+import { STATUSES } from '#lib/service/http/statuses.ts'
+import type { RefusalCode } from '#lib/service/refusals.ts'
 import { manifest } from '#routes/manifest.ts'
 import {
   allRoutes,

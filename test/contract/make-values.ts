@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { bare } from '#lib/http/unknown-key.ts'
+import { bare } from '#lib/service/http/unknown-key.ts'
 
 /** A text that no schema allows and no message may repeat. */
 export const MARK = 'zq9marker'

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { listRouteFiles } from '#lib/build/write-manifest.ts'
-import { inRouteOrder, manifestSource, pathOf } from '#lib/http/manifest-source.ts'
+import { inRouteOrder, manifestSource, pathOf } from '#lib/service/http/manifest-source.ts'
 import { allRoutes } from '#test/contract/all-routes.ts'
 
 test('routes/manifest.ts lists the route files as they are', async () => {

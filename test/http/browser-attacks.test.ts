@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { Browser, Page } from 'playwright-core'
-import { createApp } from '#lib/http/app.ts'
 import { type Listening, listen } from '#lib/runtime/listen.ts'
+import { createApp } from '#lib/service/http/app.ts'
 import { manifest } from '#routes/manifest.ts'
 import { tablesOf } from '#test/contract/tables-of.ts'
 import { openApp, type TestApp } from '#test/support/app.ts'

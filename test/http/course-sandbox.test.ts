@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { Browser, Frame, Page } from 'playwright-core'
-import { createApp } from '#lib/http/app.ts'
 import { type Listening, listen } from '#lib/runtime/listen.ts'
+import { createApp } from '#lib/service/http/app.ts'
 import { manifest } from '#routes/manifest.ts'
 import { openApp, type TestApp } from '#test/support/app.ts'
 import { noBrowser, startBrowser } from '#test/support/browser.ts'

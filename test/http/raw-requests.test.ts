@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { createApp } from '#lib/http/app.ts'
 import { type Listening, listen } from '#lib/runtime/listen.ts'
+import { createApp } from '#lib/service/http/app.ts'
 import type { PageFile } from '#lib/services.ts'
 import { manifest } from '#routes/manifest.ts'
 import { tablesOf } from '#test/contract/tables-of.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { createClient } from '#lib/http/client.ts'
+import { createClient } from '#lib/service/http/client.ts'
 import type { manifest } from '#routes/manifest.ts'
 import { mustBe } from '#test/support/app.ts'
 import { run } from '#test/support/command-line.ts'

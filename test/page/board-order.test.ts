@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { BOARD_COLUMNS, inOrder, orderIn } from '#assets/page/words/board-order.ts'
-import type { Board } from '#lib/boards/schema.ts'
+import type { Board } from '#lib/index/boards/schema.ts'
 
 const board = (company: string, facts: Partial<Board> = {}): Board => ({
   ...{ id: `lever:${company}`, system: 'lever', board: company, company, state: 'live', postings: 1 },

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { laterRefresh } from '#assets/page/store/later-refresh.ts'
-import type { Refresh } from '#lib/boards/schema.ts'
+import type { Refresh } from '#lib/index/boards/schema.ts'
 
 const started = '2026-01-02T03:04:05.000Z'
 const refresh = (fields: Partial<Refresh>): Refresh => ({

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'bun:test'
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import table from '#assets/companies/companies.json' with { type: 'json' }
-import { readCsv } from '#lib/boards/rules/read-csv.ts'
-import { companiesOf } from '#lib/boards/rules/starting-companies.ts'
+import { readCsv } from '#lib/index/boards/rules/read-csv.ts'
+import { companiesOf } from '#lib/index/boards/rules/starting-companies.ts'
 
 const ROOT = resolve(import.meta.dir, '../..')
 const FOLDER = resolve(ROOT, process.env['SVC_RECORDED_BOARDS'] ?? '../shared/boards')

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'bun:test'
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { placePosting } from '#lib/places/rules/place-posting.ts'
-import type { InUs } from '#lib/places/rules/weigh-place.ts'
+import { placePosting } from '#lib/index/places/rules/place-posting.ts'
+import type { InUs } from '#lib/index/places/rules/weigh-place.ts'
 
 const ROOT = resolve(import.meta.dir, '../..')
 const FOLDER = resolve(ROOT, process.env['SVC_RECORDED_BOARDS'] ?? '../shared/boards', 'locations')

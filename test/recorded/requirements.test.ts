@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'bun:test'
 import { existsSync } from 'node:fs'
 import { isShred } from '#bench/judgement/reading.ts'
+import { htmlToText } from '#lib/index/postings/rules/html-to-text.ts'
 import { readRequirements } from '#lib/judge/read/read-requirements.ts'
-import { htmlToText } from '#lib/postings/rules/html-to-text.ts'
 import { RECORDED_BOARDS, readRecordedPostings } from '#test/recorded/recorded-postings.ts'
 
 const missing = !existsSync(RECORDED_BOARDS)

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'bun:test'
 import { existsSync } from 'node:fs'
+import { htmlToText } from '#lib/index/postings/rules/html-to-text.ts'
 import { acceptExtract } from '#lib/judge/read/accept-extract.ts'
 import type { Cleaned } from '#lib/judge/read/check-citations.ts'
 import { addCounts } from '#lib/judge/read/counts.ts'
 import { sentPosting } from '#lib/judge/read/extract-prompt.ts'
 import { readRequirements } from '#lib/judge/read/read-requirements.ts'
-import { htmlToText } from '#lib/postings/rules/html-to-text.ts'
 import { RECORDED_BOARDS, readRecordedPostings } from '#test/recorded/recorded-postings.ts'
 import { aReadAnswer } from '#test/support/scripted-model.ts'
 

@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createApp } from '#lib/http/app.ts'
-import { type Client, createClient } from '#lib/http/client.ts'
 import { NO_TARGETS } from '#lib/judge/models/no-targets.ts'
 import type { ModelTargets } from '#lib/judge/models/targets.ts'
 import { openServices } from '#lib/runtime/open-services.ts'
+import { createApp } from '#lib/service/http/app.ts'
+import { type Client, createClient } from '#lib/service/http/client.ts'
 import type { Services } from '#lib/services.ts'
 import { manifest } from '#routes/manifest.ts'
 

@@ -1,4 +1,4 @@
-import { readMaster } from '#lib/master/rules/markdown/read-master.ts'
+import { readMaster } from '#lib/evidence/master/rules/markdown/read-master.ts'
 
 declare const self: Worker
 

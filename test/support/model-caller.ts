@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openStore } from '#db/open-store.ts'
 import type { Store } from '#db/store.ts'
-import { ConfigFile } from '#lib/config/config-file.ts'
-import { EventHub, type ServiceEvent } from '#lib/events/event-hub.ts'
 import type { ModelAsk } from '#lib/judge/models/ask.ts'
 import { ModelCaller } from '#lib/judge/models/model-caller.ts'
+import { ConfigFile } from '#lib/service/config/config-file.ts'
+import { EventHub, type ServiceEvent } from '#lib/service/events/event-hub.ts'
 import { ScriptedTargets } from '#test/support/scripted-targets.ts'
 
 /** A caller on a desk of its own, with a clock that only moves when it is told to or when the caller waits. */

@@ -1,4 +1,4 @@
-import type { RunBody } from '#lib/runs/schema.ts'
+import type { RunBody } from '#lib/shortlist/runs/schema.ts'
 import { mustBe, openApp, type TestApp, type TestAppOptions } from '#test/support/app.ts'
 import { Gateway, listAddress } from '#test/support/gateway.ts'
 import { type GreenhouseJob, greenhouseAnswer } from '#test/support/greenhouse.ts'

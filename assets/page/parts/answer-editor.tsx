@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals'
-import type { RefusalBody } from '#lib/http/client.ts'
+import type { RefusalBody } from '#lib/service/http/client.ts'
 import { useFirstFocus } from '../focus.ts'
 import { say } from '../say.ts'
 import { type Answer, answerKey, saveAnswer } from '../store/answers.ts'

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
-import type { RefusalBody } from '#lib/http/client.ts'
-import type { JobRow } from '#lib/jobs/schema.ts'
+import type { JobRow } from '#lib/index/jobs/schema.ts'
+import type { RefusalBody } from '#lib/service/http/client.ts'
 import { say } from '../say.ts'
 import { applicationOf, recordApplication, STATUSES, type Status } from '../store/applications.ts'
 import { dayText } from '../words/time-words.ts'

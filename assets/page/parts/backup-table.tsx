@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { BackupsResponse } from '#lib/backups/schema.ts'
+import type { BackupsResponse } from '#lib/service/backups/schema.ts'
 import { backupChecks, backupWork, checkBackup } from '../store/backups.ts'
 import { sizeText } from '../words/size-words.ts'
 import { agoText, momentText } from '../words/time-words.ts'

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
-import type { Board } from '#lib/boards/schema.ts'
+import type { Board } from '#lib/index/boards/schema.ts'
 import { addressOf, go, here } from '../route.ts'
 import { BOARD_COLUMNS, type BoardColumn, inOrder, orderIn } from '../words/board-order.ts'
 import { counted } from '../words/job-words.ts'

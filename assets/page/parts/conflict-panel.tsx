@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef } from 'preact/hooks'
-import { diffWords, type Piece } from '#lib/values/word-diff.ts'
+import { diffWords, type Piece } from '#lib/text/word-diff.ts'
 import { CopyButton } from './copy-button.tsx'
 
 /** A text that stands twice: as it is stored now, and as the person has it. */

@@ -1,4 +1,4 @@
-import type { NewResponse } from '#lib/new/schema.ts'
+import type { NewResponse } from '#lib/shortlist/new/schema.ts'
 import { addressOf } from '../route.ts'
 import { modeText } from '../words/job-words.ts'
 import { Ranks } from './ranks.tsx'

@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals'
-import type { Outcome, RefusalBody } from '#lib/http/client.ts'
+import type { Outcome, RefusalBody } from '#lib/service/http/client.ts'
 import { call } from '../call.ts'
 import { useFirstFocus } from '../focus.ts'
 import { say } from '../say.ts'

@@ -1,4 +1,4 @@
-import type { NewResponse } from '#lib/new/schema.ts'
+import type { NewResponse } from '#lib/shortlist/new/schema.ts'
 import { chooseNews, newsChoice } from '../store/news.ts'
 
 /** What is not in the list of new jobs and why, each only where there is any. */

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
-import type { RefusalBody } from '#lib/http/client.ts'
-import type { NewResponse } from '#lib/new/schema.ts'
+import type { RefusalBody } from '#lib/service/http/client.ts'
+import type { NewResponse } from '#lib/shortlist/new/schema.ts'
 import { call } from '../call.ts'
 import { say } from '../say.ts'
 import { chooseNews, news, newsChoice } from '../store/news.ts'

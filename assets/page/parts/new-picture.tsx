@@ -1,4 +1,4 @@
-import type { NewResponse } from '#lib/new/schema.ts'
+import type { NewResponse } from '#lib/shortlist/new/schema.ts'
 import { chooseNews, newsChoice } from '../store/news.ts'
 import { NewChips } from './new-chips.tsx'
 import { Ranks } from './ranks.tsx'

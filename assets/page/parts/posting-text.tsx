@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import { withoutHidden } from '#lib/values/text.ts'
+import { withoutHidden } from '#lib/text/text.ts'
 import { counted } from '../words/job-words.ts'
 
 const CUT = 20_000

@@ -1,4 +1,4 @@
-import type { RefusalBody } from '#lib/http/client.ts'
+import type { RefusalBody } from '#lib/service/http/client.ts'
 import { Sentence } from './sentence.tsx'
 
 export type RefusedProps = { error: RefusalBody | null; again?: () => void; old?: number }

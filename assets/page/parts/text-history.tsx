@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals'
-import type { Outcome, RefusalBody } from '#lib/http/client.ts'
+import type { Outcome, RefusalBody } from '#lib/service/http/client.ts'
 import { agoText, momentText } from '../words/time-words.ts'
 import { OwnText } from './own-text.tsx'
 import { Refused } from './refused.tsx'

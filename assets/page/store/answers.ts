@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { Answer as AnswerSchema } from '#lib/answers/schema.ts'
-import type { RefusalBody } from '#lib/http/client.ts'
+import type { Answer as AnswerSchema } from '#lib/evidence/answers/schema.ts'
+import type { RefusalBody } from '#lib/service/http/client.ts'
 import { createAsk } from '../ask.ts'
 import { call } from '../call.ts'
 import { say } from '../say.ts'

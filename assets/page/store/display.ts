@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals'
 import type { z } from 'zod'
-import type { RefusalBody } from '#lib/http/client.ts'
-import type { DisplayResponse } from '#lib/resumes/edit-schema.ts'
+import type { DisplayResponse } from '#lib/resume/tailored/edit-schema.ts'
+import type { RefusalBody } from '#lib/service/http/client.ts'
 import { createAsk } from '../ask.ts'
 import { call } from '../call.ts'
 

@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals'
-import type { Outcome, RefusalBody } from '#lib/http/client.ts'
+import type { Outcome, RefusalBody } from '#lib/service/http/client.ts'
 import { offerUndo } from '../undo.ts'
 import { changedFields, mergeTexts, type Texts } from '../words/merge-texts.ts'
 import { unsaved } from './master.ts'

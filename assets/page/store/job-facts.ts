@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals'
-import type { RefusalBody } from '#lib/http/client.ts'
-import type { PostingsFacts } from '#lib/postings/schema.ts'
+import type { PostingsFacts } from '#lib/index/postings/schema.ts'
+import type { RefusalBody } from '#lib/service/http/client.ts'
 import { call } from '../call.ts'
 import { filtersIn } from '../words/job-filters.ts'
 

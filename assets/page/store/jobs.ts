@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals'
-import type { RefusalBody } from '#lib/http/client.ts'
-import type { JobRow } from '#lib/jobs/schema.ts'
+import type { JobRow } from '#lib/index/jobs/schema.ts'
+import type { RefusalBody } from '#lib/service/http/client.ts'
 import { call } from '../call.ts'
 import { say } from '../say.ts'
 import { filtersIn } from '../words/job-filters.ts'

@@ -1,4 +1,4 @@
-import type { Refresh } from '#lib/boards/schema.ts'
+import type { Refresh } from '#lib/index/boards/schema.ts'
 
 /**
  * The later of two accounts of the reading of boards. An answer can arrive after an event that was sent later, so

@@ -1,5 +1,5 @@
 import { computed, signal } from '@preact/signals'
-import type { Outcome, RefusalBody } from '#lib/http/client.ts'
+import type { Outcome, RefusalBody } from '#lib/service/http/client.ts'
 import { call } from '../call.ts'
 import { problemsOf } from '../resume/check-draft.ts'
 import { draftOf, isNew } from '../resume/draft.ts'

@@ -1,6 +1,6 @@
 import { batch, computed, signal } from '@preact/signals'
 import type { z } from 'zod'
-import type { MasterResponse } from '#lib/master/schema.ts'
+import type { MasterResponse } from '#lib/evidence/master/schema.ts'
 import { createAsk } from '../ask.ts'
 import { call } from '../call.ts'
 import { changedParts, countChanges } from '../resume/changed-parts.ts'

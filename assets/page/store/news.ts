@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals'
-import type { Outcome } from '#lib/http/client.ts'
-import type { NewResponse } from '#lib/new/schema.ts'
-import type { PostingsStatus } from '#lib/tracking/postings-status.ts'
+import type { Outcome } from '#lib/service/http/client.ts'
+import type { NewResponse } from '#lib/shortlist/new/schema.ts'
+import type { PostingsStatus } from '#lib/shortlist/tracking/postings-status.ts'
 import { createAsk } from '../ask.ts'
 import { call } from '../call.ts'
 

@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals'
-import type { HeaderBody } from '#lib/print/schema.ts'
+import type { HeaderBody } from '#lib/resume/print/schema.ts'
 import { forget, keep, readKept } from '../browser-store.ts'
 
 const NAME = 'svc.header'

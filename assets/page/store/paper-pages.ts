@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals'
 import type { z } from 'zod'
-import type { RefusalBody } from '#lib/http/client.ts'
-import type { HeaderBody, PreviewResumeResponse } from '#lib/print/schema.ts'
+import type { HeaderBody, PreviewResumeResponse } from '#lib/resume/print/schema.ts'
+import type { RefusalBody } from '#lib/service/http/client.ts'
 import { call } from '../call.ts'
 
 const SETTLE_MS = 150

@@ -1,4 +1,4 @@
-import type { RefusalBody } from '#lib/http/client.ts'
+import type { RefusalBody } from '#lib/service/http/client.ts'
 import { call } from '../call.ts'
 
 /** A step on a job's resume that the page offers. */

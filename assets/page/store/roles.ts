@@ -1,6 +1,6 @@
 import { computed } from '@preact/signals'
 import type { z } from 'zod'
-import type { Profile } from '#lib/profiles/schema.ts'
+import type { Profile } from '#lib/shortlist/profiles/schema.ts'
 import { createAsk } from '../ask.ts'
 import { call } from '../call.ts'
 

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
-import { holdsWords } from '#lib/values/word-filter.ts'
+import { holdsWords } from '#lib/text/word-filter.ts'
 import { focusSoon } from '../focus.ts'
 import { AnswerItem } from '../parts/answer-item.tsx'
 import { Heading } from '../parts/heading.tsx'

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
-import type { RefusalBody } from '#lib/http/client.ts'
+import type { RefusalBody } from '#lib/service/http/client.ts'
 import { BoardTable } from '../parts/board-table.tsx'
 import { AddCompanies } from '../parts/companies/add-companies.tsx'
 import { Heading } from '../parts/heading.tsx'

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { useEffect, useMemo } from 'preact/hooks'
-import type { RefusalBody } from '#lib/http/client.ts'
+import type { RefusalBody } from '#lib/service/http/client.ts'
 import { callForFile } from '../call.ts'
 import { Heading } from '../parts/heading.tsx'
 import { HeaderForm } from '../parts/paper/header-form.tsx'

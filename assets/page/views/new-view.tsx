@@ -1,5 +1,5 @@
 import { useEffect } from 'preact/hooks'
-import type { NewResponse } from '#lib/new/schema.ts'
+import type { NewResponse } from '#lib/shortlist/new/schema.ts'
 import { Heading } from '../parts/heading.tsx'
 import { JobList } from '../parts/job-list.tsx'
 import { later } from '../parts/later.tsx'

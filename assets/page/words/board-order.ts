@@ -1,4 +1,4 @@
-import type { Board, BoardState } from '#lib/boards/schema.ts'
+import type { Board, BoardState } from '#lib/index/boards/schema.ts'
 
 /** The states of boards, those that need a look first. */
 export const STATE_ORDER: readonly BoardState[] = ['failing', 'blocked', 'gone', 'unread', 'empty', 'live']

@@ -1,4 +1,4 @@
-import type { BoardState } from '#lib/boards/schema.ts'
+import type { BoardState } from '#lib/index/boards/schema.ts'
 
 /** How a board's state is shown: a sign, a word, and what it means. */
 export const BOARD_STATES: Record<BoardState, { sign: string; word: string; meaning: string; bad: boolean }> =

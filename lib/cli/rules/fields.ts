@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Contract } from '#lib/http/route.ts'
+import type { Contract } from '#lib/service/http/route.ts'
 
 /** How a key is given in a terminal; `group` is an object that can only be emptied as a whole. */
 export type FieldKind = 'text' | 'time' | 'day' | 'number' | 'flag' | 'switch' | 'json' | 'group'

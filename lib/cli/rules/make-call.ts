@@ -1,8 +1,8 @@
 import { boardOfWord } from '#lib/cli/rules/board-of-word.ts'
 import type { Field } from '#lib/cli/rules/fields.ts'
 import { linkOfWord } from '#lib/cli/rules/link-of-word.ts'
-import { fillPath, queryText } from '#lib/http/client.ts'
-import type { CommandLine } from '#lib/http/route.ts'
+import { fillPath, queryText } from '#lib/service/http/client.ts'
+import type { CommandLine } from '#lib/service/http/route.ts'
 
 /** A route that has a command, with the keys that its calls may hold. */
 export type RouteCommand = {

@@ -1,4 +1,9 @@
 import { z } from 'zod'
+import { momentOf } from '#lib/cli/rules/age.ts'
+import { facts } from '#lib/cli/show/facts.ts'
+import { presenter } from '#lib/cli/show/presenter.ts'
+import { type Screen, styled, wrapped } from '#lib/cli/show/screen.ts'
+import { table } from '#lib/cli/show/table.ts'
 import {
   AnswerAdded,
   AnswerDeleted,
@@ -6,13 +11,8 @@ import {
   AnswerShown,
   AnswersResponse,
   type Answer as Schema,
-} from '#lib/answers/schema.ts'
-import { momentOf } from '#lib/cli/rules/age.ts'
-import { facts } from '#lib/cli/show/facts.ts'
-import { presenter } from '#lib/cli/show/presenter.ts'
-import { type Screen, styled, wrapped } from '#lib/cli/show/screen.ts'
-import { table } from '#lib/cli/show/table.ts'
-import { oneLine } from '#lib/values/text.ts'
+} from '#lib/evidence/answers/schema.ts'
+import { oneLine } from '#lib/text/text.ts'
 
 type Answer = z.output<typeof Schema>
 type Listed = z.output<typeof AnswersResponse>

@@ -1,14 +1,14 @@
 import type { z } from 'zod'
-import {
-  ApplicationResponse,
-  ApplicationsResponse,
-  type Application as Schema,
-} from '#lib/applications/schema.ts'
 import { momentOf } from '#lib/cli/rules/age.ts'
 import { facts } from '#lib/cli/show/facts.ts'
 import { presenter } from '#lib/cli/show/presenter.ts'
 import { styled, wrapped } from '#lib/cli/show/screen.ts'
 import { table } from '#lib/cli/show/table.ts'
+import {
+  ApplicationResponse,
+  ApplicationsResponse,
+  type Application as Schema,
+} from '#lib/shortlist/applications/schema.ts'
 
 type Application = z.output<typeof Schema>
 

@@ -4,7 +4,7 @@ import { type Screen, styled, wrapped } from '#lib/cli/show/screen.ts'
 import { checksTexts } from '#lib/judge/assess/checks-text.ts'
 import { type AssessmentShown, AssessResponse, RowReportResponse } from '#lib/judge/assess/schema.ts'
 import { staleChanges, staleReasonText } from '#lib/judge/assess/stale-text.ts'
-import { oneLine } from '#lib/values/text.ts'
+import { oneLine } from '#lib/text/text.ts'
 
 type Shown = z.output<typeof AssessmentShown>
 type Status = Shown['matrix'][number]['status']

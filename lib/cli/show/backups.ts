@@ -1,8 +1,8 @@
-import { BackupResponse, BackupsResponse } from '#lib/backups/schema.ts'
 import { momentOf } from '#lib/cli/rules/age.ts'
 import { presenter } from '#lib/cli/show/presenter.ts'
 import { wrapped } from '#lib/cli/show/screen.ts'
 import { table } from '#lib/cli/show/table.ts'
+import { BackupResponse, BackupsResponse } from '#lib/service/backups/schema.ts'
 
 /** The backups there are. */
 export const showBackups = presenter(BackupsResponse, {

@@ -1,11 +1,11 @@
-import { BoardsAdded } from '#lib/boards/add-boards.ts'
-import type { Board } from '#lib/boards/schema.ts'
-import { BoardsResponse } from '#lib/boards/show-boards.ts'
 import { ageOf } from '#lib/cli/rules/age.ts'
 import { presenter } from '#lib/cli/show/presenter.ts'
 import { type Screen, styled, wrapped } from '#lib/cli/show/screen.ts'
 import { table } from '#lib/cli/show/table.ts'
-import { oneLine } from '#lib/values/text.ts'
+import { BoardsAdded } from '#lib/index/boards/add-boards.ts'
+import type { Board } from '#lib/index/boards/schema.ts'
+import { BoardsResponse } from '#lib/index/boards/show-boards.ts'
+import { oneLine } from '#lib/text/text.ts'
 
 // The name of a board is what other commands take, so the company gives way first.
 const ID_SHARE = 4

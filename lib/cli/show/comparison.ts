@@ -2,7 +2,7 @@ import { targetText, verdictText } from '#lib/cli/show/assessment.ts'
 import { presenter } from '#lib/cli/show/presenter.ts'
 import { styled, wrapped } from '#lib/cli/show/screen.ts'
 import { CompareResponse } from '#lib/judge/assess/schema.ts'
-import { oneLine } from '#lib/values/text.ts'
+import { oneLine } from '#lib/text/text.ts'
 
 const LONGEST = 500
 

@@ -1,8 +1,8 @@
-import { flagOf } from '#lib/cli/rules/print-command.ts'
 import { presenter } from '#lib/cli/show/presenter.ts'
 import { styled, wrapped } from '#lib/cli/show/screen.ts'
 import { table } from '#lib/cli/show/table.ts'
-import { ConfigResponse } from '#lib/config/schema.ts'
+import { ConfigResponse } from '#lib/service/config/schema.ts'
+import { flagOf } from '#lib/service/print-command.ts'
 
 /** The settings, each under the option that changes it. */
 export const showConfig = presenter(ConfigResponse, {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { presenter } from '#lib/cli/show/presenter.ts'
-import { PostingsStatus } from '#lib/tracking/postings-status.ts'
+import { PostingsStatus } from '#lib/shortlist/tracking/postings-status.ts'
 
 const Health = z.looseObject({
   schema_version: z.literal('svc-health:1'),

@@ -5,9 +5,9 @@ import { facts } from '#lib/cli/show/facts.ts'
 import { changeLines, factLines } from '#lib/cli/show/history.ts'
 import { presenter } from '#lib/cli/show/presenter.ts'
 import { type Screen, styled, wrapped } from '#lib/cli/show/screen.ts'
-import { JobResponse } from '#lib/jobs/show-job.ts'
-import { labelWords, payWords } from '#lib/labels/rules/label-words.ts'
-import { oneLine } from '#lib/values/text.ts'
+import { JobResponse } from '#lib/index/jobs/show-job.ts'
+import { labelWords, payWords } from '#lib/index/labels/rules/label-words.ts'
+import { oneLine } from '#lib/text/text.ts'
 
 type Job = z.output<typeof JobResponse>
 

@@ -1,8 +1,8 @@
 import { presenter } from '#lib/cli/show/presenter.ts'
 import { type Screen, safeLines, styled, wrapped } from '#lib/cli/show/screen.ts'
-import { ImportResponse } from '#lib/master/import-schema.ts'
-import { SelectionResponse } from '#lib/master/selection-schema.ts'
-import { ResumeResponse } from '#lib/profiles/schema.ts'
+import { ImportResponse } from '#lib/evidence/master/import-schema.ts'
+import { SelectionResponse } from '#lib/evidence/master/selection-schema.ts'
+import { ResumeResponse } from '#lib/shortlist/profiles/schema.ts'
 
 /** What a resume was read as, and what became of it. */
 export const showImport = presenter(ImportResponse, {

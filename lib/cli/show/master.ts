@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import { presenter } from '#lib/cli/show/presenter.ts'
 import { type Screen, styled, wrapped } from '#lib/cli/show/screen.ts'
-import { type Section, sectionTitle } from '#lib/master/rules/master.ts'
-import { MasterResponse, type Master as MasterSchema } from '#lib/master/schema.ts'
+import { type Section, sectionTitle } from '#lib/evidence/master/rules/master.ts'
+import { MasterResponse, type Master as MasterSchema } from '#lib/evidence/master/schema.ts'
 
 type Reply = z.output<typeof MasterResponse>
 type Master = z.output<typeof MasterSchema>

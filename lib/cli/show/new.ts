@@ -5,7 +5,7 @@ import { presenter } from '#lib/cli/show/presenter.ts'
 import { jobTable } from '#lib/cli/show/rows.ts'
 import { type Screen, safeLines, styled, wrapped } from '#lib/cli/show/screen.ts'
 import { estimateText } from '#lib/judge/models/estimate-text.ts'
-import { NewResponse, type Question, SeenResponse } from '#lib/new/schema.ts'
+import { NewResponse, type Question, SeenResponse } from '#lib/shortlist/new/schema.ts'
 
 type New = z.output<typeof NewResponse>
 

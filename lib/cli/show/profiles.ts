@@ -3,7 +3,7 @@ import { facts } from '#lib/cli/show/facts.ts'
 import { presenter } from '#lib/cli/show/presenter.ts'
 import { styled, wrapped } from '#lib/cli/show/screen.ts'
 import { table } from '#lib/cli/show/table.ts'
-import { type Profile, ProfileResponse, ProfilesResponse } from '#lib/profiles/schema.ts'
+import { type Profile, ProfileResponse, ProfilesResponse } from '#lib/shortlist/profiles/schema.ts'
 
 /** The person's roles. */
 export const showProfiles = presenter(ProfilesResponse, {

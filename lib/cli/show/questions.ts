@@ -1,7 +1,7 @@
 import { fallbackLines } from '#lib/cli/show/fallback.ts'
 import { type Screen, safeLines, styled, wrapped } from '#lib/cli/show/screen.ts'
 import { InsightsResponse } from '#lib/judge/insights/schema.ts'
-import { oneLine } from '#lib/values/text.ts'
+import { oneLine } from '#lib/text/text.ts'
 
 const LONGEST = 500
 

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { Refresh } from '#lib/boards/schema.ts'
-import { BoardsStatus } from '#lib/boards/show-boards-status.ts'
 import { momentOf } from '#lib/cli/rules/age.ts'
 import { presenter } from '#lib/cli/show/presenter.ts'
 import { type Screen, wrapped } from '#lib/cli/show/screen.ts'
+import { Refresh } from '#lib/index/boards/schema.ts'
+import { BoardsStatus } from '#lib/index/boards/show-boards-status.ts'
 
 const RefreshResponse = z.looseObject({ schema_version: z.literal('svc-boards-refresh:1'), refresh: Refresh })
 

@@ -12,8 +12,8 @@ import {
   RunStarted,
   RunsResponse,
   WindowResponse,
-} from '#lib/runs/reply-schema.ts'
-import { ImportResponse, RunResponse, type RunShown } from '#lib/runs/schema.ts'
+} from '#lib/shortlist/runs/reply-schema.ts'
+import { ImportResponse, RunResponse, type RunShown } from '#lib/shortlist/runs/schema.ts'
 
 /** The runs, the last started first. */
 export const showRuns = presenter(RunsResponse, {

@@ -1,4 +1,4 @@
-import { withoutHidden } from '#lib/values/text.ts'
+import { withoutHidden } from '#lib/text/text.ts'
 
 /** What an answer is printed on; `width` is infinite where nothing is to be cut. */
 export type Screen = { width: number; quiet: boolean; colour: boolean; now: number }

@@ -10,8 +10,8 @@ import {
   StoryDeleted,
   StoryResponse,
   StoryShown,
-} from '#lib/stories/schema.ts'
-import { oneLine } from '#lib/values/text.ts'
+} from '#lib/evidence/stories/schema.ts'
+import { oneLine } from '#lib/text/text.ts'
 
 type Story = z.output<typeof Schema>
 type Listed = z.output<typeof StoriesResponse>

@@ -1,5 +1,5 @@
 import { type Screen, styled } from '#lib/cli/show/screen.ts'
-import { oneLine } from '#lib/values/text.ts'
+import { oneLine } from '#lib/text/text.ts'
 
 /** A column: its heading, and the text of each row in it. */
 export type Column<Row> = {

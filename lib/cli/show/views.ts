@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { flagOf, printCommand } from '#lib/cli/rules/print-command.ts'
 import { presenter } from '#lib/cli/show/presenter.ts'
 import type { Screen } from '#lib/cli/show/screen.ts'
 import { table } from '#lib/cli/show/table.ts'
-import { oneLine } from '#lib/values/text.ts'
-import { type View, ViewDeleted, ViewResponse, ViewsResponse } from '#lib/views/schema.ts'
+import { flagOf, printCommand } from '#lib/service/print-command.ts'
+import { type View, ViewDeleted, ViewResponse, ViewsResponse } from '#lib/shortlist/views/schema.ts'
+import { oneLine } from '#lib/text/text.ts'
 
 const Any = z.union([ViewsResponse, ViewResponse, ViewDeleted])
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { presenter } from '#lib/cli/show/presenter.ts'
 import { styled, wrapped } from '#lib/cli/show/screen.ts'
-import { oneLine } from '#lib/values/text.ts'
+import { oneLine } from '#lib/text/text.ts'
 
 const Yours = z.looseObject({
   schema_version: z.literal('svc-new-yours:1'),

@@ -3,7 +3,7 @@ import { findAssessments } from '#db/desk/assessments.ts'
 import { listProfiles } from '#db/desk/profiles.ts'
 import { findJobDocuments } from '#db/index/job-documents.ts'
 import type { Reader } from '#db/store.ts'
-import { findLinkedJob } from '#lib/jobs/find-linked-job.ts'
+import { findLinkedJob } from '#lib/index/jobs/find-linked-job.ts'
 import {
   type AssessedBy,
   type Assessing,
@@ -17,9 +17,9 @@ import { assessmentView } from '#lib/judge/assess/rules/assessment-view.ts'
 import type { AssessBody } from '#lib/judge/assess/schema.ts'
 import { REASONS } from '#lib/judge/models/reasons.ts'
 import { refusedBy } from '#lib/judge/models/refusal-of-failure.ts'
-import { Refusal } from '#lib/refusals.ts'
+import { Refusal } from '#lib/service/refusals.ts'
+import type { Actor } from '#lib/service/values/schema.ts'
 import type { Services } from '#lib/services.ts'
-import type { Actor } from '#lib/values/schema.ts'
 
 type Needs = Assessing & Pick<Services, 'readPage' | 'documents'>
 type Wanted = AssessBody & { actor: Actor }

@@ -16,8 +16,8 @@ import { readRequirements } from '#lib/judge/read/read-requirements.ts'
 import { judgeByRules } from '#lib/judge/settle/judge-by-rules.ts'
 import { type Finding, resultOf } from '#lib/judge/verdict/result.ts'
 import { withReports } from '#lib/judge/verdict/with-reports.ts'
+import type { Actor } from '#lib/service/values/schema.ts'
 import type { Services } from '#lib/services.ts'
-import type { Actor } from '#lib/values/schema.ts'
 
 export type Assessing = Pick<Services, 'desk' | 'index' | 'engine' | 'config' | 'models' | 'now' | 'log'>
 

@@ -6,9 +6,9 @@ import { compareRows, isCloseCall } from '#lib/judge/assess/rules/compare-rows.t
 import type { CompareBody } from '#lib/judge/assess/schema.ts'
 import { refusedBy } from '#lib/judge/models/refusal-of-failure.ts'
 import type { AssessmentResult } from '#lib/judge/verdict/result.ts'
-import { Refusal } from '#lib/refusals.ts'
+import { Refusal } from '#lib/service/refusals.ts'
+import type { Actor } from '#lib/service/values/schema.ts'
 import type { Services } from '#lib/services.ts'
-import type { Actor } from '#lib/values/schema.ts'
 
 type Needs = Assessing & Pick<Services, 'engine' | 'readPage'>
 

@@ -1,4 +1,4 @@
-import { sha256Of } from '#lib/values/digest.ts'
+import { sha256Of } from '#lib/text/digest.ts'
 
 const LENGTH = 12
 

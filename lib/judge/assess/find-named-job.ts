@@ -1,8 +1,8 @@
 import { type Assessment, findAssessments, findNamedAssessment } from '#db/desk/assessments.ts'
 import type { Reader } from '#db/store.ts'
-import { findLinkedJob } from '#lib/jobs/find-linked-job.ts'
-import { isPasted } from '#lib/jobs/rules/is-pasted.ts'
-import { Refusal } from '#lib/refusals.ts'
+import { findLinkedJob } from '#lib/index/jobs/find-linked-job.ts'
+import { isPasted } from '#lib/index/jobs/rules/is-pasted.ts'
+import { Refusal } from '#lib/service/refusals.ts'
 
 /**
  * The assessment of the job that a link, or the name of a text that was pasted, names; refuses with `not_found` a job that

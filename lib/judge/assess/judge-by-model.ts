@@ -6,7 +6,7 @@ import { JUDGE_VERSION } from '#lib/judge/read/prompt-version.ts'
 import { acceptJudged, type JudgedByModel } from '#lib/judge/settle/accept-judged.ts'
 import { judgePrompt } from '#lib/judge/settle/judge-prompt.ts'
 import { pickEvidence } from '#lib/judge/settle/pick-evidence.ts'
-import { sha256Of } from '#lib/values/digest.ts'
+import { sha256Of } from '#lib/text/digest.ts'
 
 /** What is to be judged: rows that code could not settle, and all that may be cited. */
 export type ToJudge = { rows: readonly Requirement[]; evidence: readonly EvidenceLine[]; today: string }

@@ -1,4 +1,4 @@
-import type { Draft } from '#lib/imports/draft.ts'
+import type { Draft } from '#lib/evidence/imports/draft.ts'
 import type { ResumeWords } from '#lib/judge/settle/evidence-lines.ts'
 
 /** What a resume that was pasted says; its parts are numbered for this one assessment and stored nowhere. */

@@ -8,7 +8,7 @@ import { extractPrompt, sentPosting } from '#lib/judge/read/extract-prompt.ts'
 import { EXTRACT_VERSION } from '#lib/judge/read/prompt-version.ts'
 import type { Reading } from '#lib/judge/read/reading.ts'
 import { requirementsNote } from '#lib/judge/verdict/requirements-note.ts'
-import { sha256Of } from '#lib/values/digest.ts'
+import { sha256Of } from '#lib/text/digest.ts'
 
 /** A posting, as a model is given it to read. */
 export type Posting = { title: string; text: string }

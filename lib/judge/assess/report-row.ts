@@ -4,9 +4,9 @@ import { findNamedJob } from '#lib/judge/assess/find-named-job.ts'
 import { putInPlace } from '#lib/judge/assess/put-in-place.ts'
 import { showAssessment } from '#lib/judge/assess/show-assessment.ts'
 import { foldQuote, type Reported, withReports } from '#lib/judge/verdict/with-reports.ts'
-import { Refusal } from '#lib/refusals.ts'
+import { Refusal } from '#lib/service/refusals.ts'
+import type { Actor } from '#lib/service/values/schema.ts'
 import type { Services } from '#lib/services.ts'
-import type { Actor } from '#lib/values/schema.ts'
 
 type Needs = Pick<Services, 'desk' | 'index' | 'config' | 'now'>
 /** Of which row what is said; null takes back what was said before. */

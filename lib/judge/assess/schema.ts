@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { ModelTarget } from '#lib/config/schema.ts'
 import { REPORTED } from '#lib/judge/verdict/with-reports.ts'
-import { Actor, privateText, publicText, serviceText, Timestamp } from '#lib/values/schema.ts'
+import { ModelTarget } from '#lib/service/config/schema.ts'
+import { Actor, privateText, publicText, serviceText, Timestamp } from '#lib/service/values/schema.ts'
 
 /** A job by its link, or a posting's text. */
 export const Job = z.union([

@@ -1,11 +1,11 @@
 import { type Batch, type BatchJob, findLastBatch, putBatch } from '#db/desk/batches.ts'
-import type { EventHub } from '#lib/events/event-hub.ts'
 import { assessStored } from '#lib/judge/assess/assess-job.ts'
 import type { Assessing } from '#lib/judge/assess/assess-subject.ts'
 import type { Ended } from '#lib/judge/assess/ended.ts'
 import { StopRule } from '#lib/judge/batches/rules/stop-rule.ts'
-import { Refusal } from '#lib/refusals.ts'
-import type { Actor } from '#lib/values/schema.ts'
+import type { EventHub } from '#lib/service/events/event-hub.ts'
+import { Refusal } from '#lib/service/refusals.ts'
+import type { Actor } from '#lib/service/values/schema.ts'
 
 export type BatchServices = Assessing & { events: EventHub; new_id: () => string }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Actor, serviceText, Timestamp, TimestampInput } from '#lib/values/schema.ts'
+import { Actor, serviceText, Timestamp, TimestampInput } from '#lib/service/values/schema.ts'
 
 /** Which jobs are to be assessed; without `approve` only what a yes would do. */
 export const BatchBody = z.strictObject({

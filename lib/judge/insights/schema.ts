@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { publicText, serviceText } from '#lib/values/schema.ts'
+import { publicText, serviceText } from '#lib/service/values/schema.ts'
 
 export const InsightsQuery = z.strictObject({ profile_id: z.string().max(120).optional() })
 export type InsightsQuery = z.output<typeof InsightsQuery>

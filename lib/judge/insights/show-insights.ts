@@ -5,7 +5,7 @@ import { countLive, findTracked } from '#db/desk/tracked-jobs.ts'
 import { findJobKey } from '#db/index/job-documents.ts'
 import { appliedFunnel } from '#lib/judge/insights/rules/applied-funnel.ts'
 import type { InsightsQuery, InsightsResponse } from '#lib/judge/insights/schema.ts'
-import { Refusal } from '#lib/refusals.ts'
+import { Refusal } from '#lib/service/refusals.ts'
 import type { Services } from '#lib/services.ts'
 
 type Needs = Pick<Services, 'desk' | 'index' | 'counter'>

@@ -2,9 +2,9 @@ import { countCallDays, findModelCall, listModelCalls } from '#db/desk/model-cal
 import { dayStart } from '#lib/judge/models/day-of.ts'
 import { callView, everyDay } from '#lib/judge/models/rules/call-view.ts'
 import type { ModelCallsQuery } from '#lib/judge/models/schema.ts'
-import { Refusal } from '#lib/refusals.ts'
+import { Refusal } from '#lib/service/refusals.ts'
+import { daysBefore } from '#lib/service/values/times.ts'
 import type { Services } from '#lib/services.ts'
-import { daysBefore } from '#lib/values/times.ts'
 
 type Needs = Pick<Services, 'desk' | 'config' | 'now' | 'started_at'>
 

@@ -6,7 +6,7 @@ import type { CallerServices } from '#lib/judge/models/model-caller.ts'
 import { type Failure, failureOf, type Outcome, UNKNOWN_USAGE } from '#lib/judge/models/outcome.ts'
 import { askAgain, problemsOf } from '#lib/judge/models/rules/ask-again.ts'
 import { isBadAnswer } from '#lib/judge/models/rules/retry.ts'
-import { sha256Of } from '#lib/values/digest.ts'
+import { sha256Of } from '#lib/text/digest.ts'
 
 type Needs = Pick<CallerServices, 'targets' | 'desk' | 'events' | 'now' | 'new_id' | 'log'>
 

@@ -1,7 +1,5 @@
 import { countCallsSince } from '#db/desk/model-calls.ts'
 import type { Store } from '#db/store.ts'
-import type { ConfigFile } from '#lib/config/config-file.ts'
-import type { EventHub } from '#lib/events/event-hub.ts'
 import type { Asked, AskModel, ModelAsk } from '#lib/judge/models/ask.ts'
 import { Breaker, unusable } from '#lib/judge/models/breaker.ts'
 import { dayStart } from '#lib/judge/models/day-of.ts'
@@ -14,7 +12,9 @@ import { waitBeforeRetry } from '#lib/judge/models/rules/retry.ts'
 import { allowanceOf, leavesMachine, readTarget, type Target } from '#lib/judge/models/target-name.ts'
 import type { ModelTargets, TargetState } from '#lib/judge/models/targets.ts'
 import { Turns } from '#lib/judge/models/turns.ts'
-import type { Log } from '#lib/log.ts'
+import type { ConfigFile } from '#lib/service/config/config-file.ts'
+import type { EventHub } from '#lib/service/events/event-hub.ts'
+import type { Log } from '#lib/service/log.ts'
 
 export type CallerServices = {
   targets: ModelTargets

@@ -1,5 +1,5 @@
 import type { Reason } from '#lib/judge/models/outcome.ts'
-import type { RefusalCode } from '#lib/refusals.ts'
+import type { RefusalCode } from '#lib/service/refusals.ts'
 
 type ModelCode = Extract<RefusalCode, `model_${string}`> | 'assess_timeout'
 

@@ -1,6 +1,6 @@
 import type { Failure, Reason, Usage } from '#lib/judge/models/outcome.ts'
 import { REASONS } from '#lib/judge/models/reasons.ts'
-import { Refusal, type RefusalCode } from '#lib/refusals.ts'
+import { Refusal, type RefusalCode } from '#lib/service/refusals.ts'
 
 /** A question that got no answer, after so many attempts. */
 export type Failed = {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Cursor, Limit, publicText, serviceText, Timestamp } from '#lib/values/schema.ts'
+import { Cursor, Limit, publicText, serviceText, Timestamp } from '#lib/service/values/schema.ts'
 
 export const ModelCallsQuery = z.strictObject({
   purpose: z.enum(['extract', 'judge', 'tailor', 'learn']).optional(),

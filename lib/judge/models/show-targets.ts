@@ -1,5 +1,5 @@
-import type { TargetView } from '#lib/config/schema.ts'
 import { COMMON_TARGETS, targetView } from '#lib/judge/models/rules/target-view.ts'
+import type { TargetView } from '#lib/service/config/schema.ts'
 import type { Services } from '#lib/services.ts'
 
 type Needs = Pick<Services, 'config' | 'models'>

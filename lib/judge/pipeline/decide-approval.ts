@@ -4,9 +4,9 @@ import { dayStart } from '#lib/judge/models/day-of.ts'
 import { openEstimator } from '#lib/judge/models/estimate-calls.ts'
 import { mayRun } from '#lib/judge/pipeline/due/plan-work.ts'
 import { approvalView } from '#lib/judge/pipeline/rules/approval-view.ts'
-import { Refusal } from '#lib/refusals.ts'
+import { Refusal } from '#lib/service/refusals.ts'
+import type { Actor } from '#lib/service/values/schema.ts'
 import type { Services } from '#lib/services.ts'
-import type { Actor } from '#lib/values/schema.ts'
 
 type Needs = Pick<Services, 'desk' | 'pipeline' | 'background' | 'config'>
 

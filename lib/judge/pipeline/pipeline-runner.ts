@@ -6,7 +6,7 @@ import type { BatchServices } from '#lib/judge/batches/batch-runner.ts'
 import { pause } from '#lib/judge/models/pause.ts'
 import { mayRun } from '#lib/judge/pipeline/due/plan-work.ts'
 import { restUntil } from '#lib/judge/pipeline/rules/rest-until.ts'
-import { followUp } from '#lib/resumes/follow-up.ts'
+import { followUp } from '#lib/resume/tailored/follow-up.ts'
 import type { Services } from '#lib/services.ts'
 
 export type PipelineServices = Omit<BatchServices, 'new_id'> & Pick<Services, 'printer' | 'reconciler'>

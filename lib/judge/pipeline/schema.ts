@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Actor, publicText, serviceText, Timestamp } from '#lib/values/schema.ts'
+import { Actor, publicText, serviceText, Timestamp } from '#lib/service/values/schema.ts'
 
 const Approval = z.looseObject({
   id: serviceText(),

@@ -1,9 +1,9 @@
+import { titleMatch } from '#lib/index/titles/title-match.ts'
 import { loadRankModel, loadTermWorth } from '#lib/judge/rank/load-rank-model.ts'
 import { rankScores } from '#lib/judge/rank/rank-score.ts'
 import { compileRoleWeights, type RoleWeights } from '#lib/judge/rank/role-weights.ts'
 import type { PersonWords } from '#lib/judge/rank/rules/read-person.ts'
 import { termVector } from '#lib/judge/rank/term-vector.ts'
-import { titleMatch } from '#lib/judge/rank/title-match.ts'
 
 /** A person compiled, to be held against many postings. */
 export type CompiledPerson = { titles: readonly string[]; weights: RoleWeights }

@@ -1,8 +1,8 @@
+import type { MatchRank } from '#lib/index/titles/title-match.ts'
 import { loadRankModel } from '#lib/judge/rank/load-rank-model.ts'
 import { type Preferences, preferenceLoss, type WorkPlace } from '#lib/judge/rank/preference-loss.ts'
 import { explainRank, type RankPart } from '#lib/judge/rank/rules/explain-rank.ts'
 import type { PostingWords } from '#lib/judge/rank/term-vector.ts'
-import type { MatchRank } from '#lib/judge/rank/title-match.ts'
 
 export type ExplainAsk = {
   posting: PostingWords

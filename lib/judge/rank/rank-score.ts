@@ -1,4 +1,12 @@
 import {
+  askedTitle,
+  nearnessOfField,
+  nearnessOfHeads,
+  type TitleRead,
+} from '#lib/index/titles/rules/read-title.ts'
+import { TOOLS } from '#lib/index/titles/rules/title-names.ts'
+import type { MatchRank } from '#lib/index/titles/title-match.ts'
+import {
   type Background,
   type RoleBase,
   type RolePlan,
@@ -9,15 +17,7 @@ import {
 } from '#lib/judge/rank/role-weights.ts'
 import type { PostingAsks } from '#lib/judge/rank/rules/read-asks.ts'
 import { usualLevel } from '#lib/judge/rank/rules/read-person.ts'
-import {
-  askedTitle,
-  nearnessOfField,
-  nearnessOfHeads,
-  type TitleRead,
-} from '#lib/judge/rank/rules/read-title.ts'
-import { TOOLS } from '#lib/judge/rank/rules/title-names.ts'
 import { asksOf } from '#lib/judge/rank/term-vector.ts'
-import type { MatchRank } from '#lib/judge/rank/title-match.ts'
 
 /** The version of the formula below; the table of document frequencies, the sample and the weights have their own. */
 export const FORMULA_VERSION = 2

@@ -19,7 +19,7 @@ import { joinChoices } from '#lib/judge/read/rules/join-choices.ts'
 import { ownAsk } from '#lib/judge/read/rules/own-ask.ts'
 import { trimRow } from '#lib/judge/read/rules/trim-row.ts'
 import { placesIn } from '#lib/judge/read/split-posting.ts'
-import { capped } from '#lib/values/text.ts'
+import { capped } from '#lib/text/text.ts'
 
 /**
  * Takes what a model read from a posting. Rows of a wrong form and quotes that are not found go, and are counted; where

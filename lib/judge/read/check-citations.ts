@@ -1,7 +1,7 @@
-import { findWhole } from '#lib/judge/read/find-whole.ts'
-import { type FoldedText, foldText } from '#lib/judge/read/fold-text.ts'
 import type { ReadPosting, Requirement } from '#lib/judge/read/matrix.ts'
-import { capped } from '#lib/values/text.ts'
+import { findWhole } from '#lib/text/find-whole.ts'
+import { type FoldedText, foldText } from '#lib/text/fold-text.ts'
+import { capped } from '#lib/text/text.ts'
 
 /** How often each thing was done to citations. */
 export type Cleaned = Record<string, number>

@@ -1,5 +1,5 @@
 import { maskContact } from '#lib/judge/read/mask-contact.ts'
-import { capped, withoutHidden } from '#lib/values/text.ts'
+import { capped, withoutHidden } from '#lib/text/text.ts'
 
 const MOST_CHARACTERS = 24_000
 /** The most characters of one line of evidence or requirement. */

@@ -1,6 +1,6 @@
 import { labelledLine, numberedText } from '#lib/judge/read/clean-for-prompt.ts'
 import { EXTRACT_SCHEMA } from '#lib/judge/read/rules/extract-schema.ts'
-import { capped } from '#lib/values/text.ts'
+import { capped } from '#lib/text/text.ts'
 
 /** What a model is asked: what stays the same, what this call is about, and the schema of the answer. */
 export type MadePrompt = { system: string; prompt: string; schema: Record<string, unknown> }

@@ -16,7 +16,7 @@ import { cutPhrases, type Thresholds, wholePhrase } from '#lib/judge/read/phrase
 import { describeRow } from '#lib/judge/read/phrases/describe-row.ts'
 import { addressesAi } from '#lib/judge/read/rules/addresses-ai.ts'
 import { askOf } from '#lib/judge/read/rules/ask-of.ts'
-import { oneLine } from '#lib/values/text.ts'
+import { oneLine } from '#lib/text/text.ts'
 
 const MOST_ROWS = 80
 const LONGEST_TEXT = 120_000

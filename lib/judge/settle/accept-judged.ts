@@ -1,15 +1,15 @@
-import { termsOf } from '#lib/judge/rank/tokens.ts'
 import type { Cleaned } from '#lib/judge/read/check-citations.ts'
 import { addCounts, countInto } from '#lib/judge/read/counts.ts'
 import { ASKABLE } from '#lib/judge/read/demand-class.ts'
 import type { EvidenceLine, Judged, Requirement } from '#lib/judge/read/matrix.ts'
-import { wordsIn } from '#lib/judge/read/own-words.ts'
 import { QUESTION_WORDS } from '#lib/judge/read/plain-words.ts'
 import { type Checked, isTooBad, rejected } from '#lib/judge/read/reading.ts'
 import { checkSuggestions, type Suggestions } from '#lib/judge/settle/check-suggestions.ts'
 import { suggestible } from '#lib/judge/settle/judge-prompt.ts'
 import { checkJudged } from '#lib/judge/settle/judged/check-judged.ts'
 import { JudgeEnvelope, JudgeRow } from '#lib/judge/settle/judged/judge-schema.ts'
+import { wordsIn } from '#lib/text/own-words.ts'
+import { termsOf } from '#lib/text/tokens.ts'
 
 /** What a model judged, after code held it against what was sent. */
 export type JudgedByModel = Suggestions & { judged: Judged[]; citations_cleaned: Cleaned }

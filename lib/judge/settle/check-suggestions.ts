@@ -3,7 +3,7 @@ import { countInto } from '#lib/judge/read/counts.ts'
 import type { EvidenceLine } from '#lib/judge/read/matrix.ts'
 import { LONGEST_SUGGESTION, MOST_SUGGESTED, SuggestionSent } from '#lib/judge/settle/judged/judge-schema.ts'
 import { rewordingProblem } from '#lib/judge/settle/rewording-problem.ts'
-import { oneLine } from '#lib/values/text.ts'
+import { oneLine } from '#lib/text/text.ts'
 
 /** One of the person's lines in other words: the id of the line in the master, and the words. */
 export type Suggestion = { ref: string; text: string }

@@ -1,8 +1,8 @@
-import type { Answer } from '#lib/answers/rules/answer.ts'
+import type { Answer } from '#lib/evidence/answers/rules/answer.ts'
+import { entryDates } from '#lib/evidence/master/rules/entry-dates.ts'
+import type { MasterEntry, MasterLine } from '#lib/evidence/master/rules/master.ts'
+import type { Story } from '#lib/evidence/stories/rules/story.ts'
 import type { EvidenceLine } from '#lib/judge/read/matrix.ts'
-import { entryDates } from '#lib/master/rules/entry-dates.ts'
-import type { MasterEntry, MasterLine } from '#lib/master/rules/master.ts'
-import type { Story } from '#lib/stories/rules/story.ts'
 
 /** What a resume says, of the master or of one that was read for this alone. */
 export type ResumeWords = {

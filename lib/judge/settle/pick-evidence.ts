@@ -1,6 +1,6 @@
-import { termsOf } from '#lib/judge/rank/tokens.ts'
 import { LONGEST_LINE } from '#lib/judge/read/clean-for-prompt.ts'
 import type { EvidenceLine, Requirement } from '#lib/judge/read/matrix.ts'
+import { termsOf } from '#lib/text/tokens.ts'
 
 /** The evidence that is sent, in its own order, and how many lines are not. */
 export type PickedEvidence = { lines: EvidenceLine[]; left_out: number }

@@ -1,6 +1,6 @@
-import { findContactData } from '#lib/contact/rules/find-contact-data.ts'
-import { foreignWords, wordsIn } from '#lib/judge/read/own-words.ts'
+import { findContactData } from '#lib/evidence/contact/rules/find-contact-data.ts'
 import { LIMITING_WORDS, REWORDING_WORDS } from '#lib/judge/read/plain-words.ts'
+import { foreignWords, wordsIn } from '#lib/text/own-words.ts'
 
 /** Why a line may not be worded so: it says what the line itself does not. */
 export type RewordingProblem = 'contact_data' | 'no_change' | 'new_number' | 'new_term' | 'new_claim'

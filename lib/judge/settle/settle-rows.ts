@@ -6,7 +6,7 @@ import { settleDegree } from '#lib/judge/settle/certain/settle-degree.ts'
 import { settleLanguage } from '#lib/judge/settle/certain/settle-language.ts'
 import { settleYears } from '#lib/judge/settle/certain/settle-years.ts'
 import { type IndexedLine, indexEvidence } from '#lib/judge/settle/likeness/evidence-index.ts'
-import { oneLine } from '#lib/values/text.ts'
+import { oneLine } from '#lib/text/text.ts'
 
 /** The rows that code can settle by itself, each with the rule that did; the others are left to be judged. */
 export function settleRows(

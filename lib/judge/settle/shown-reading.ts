@@ -1,4 +1,4 @@
-import type { Answer, ReadAs } from '#lib/answers/rules/answer.ts'
+import type { Answer, ReadAs } from '#lib/evidence/answers/rules/answer.ts'
 import { type Demand, demandOfQuestion, type Family } from '#lib/judge/settle/demand.ts'
 import { type AnswerReading, askedHow, type ReadUnit, readAnswer } from '#lib/judge/settle/read-answer.ts'
 

@@ -1,5 +1,5 @@
-import { isSameQuestion } from '#lib/answers/rules/same-question.ts'
-import { findContactData } from '#lib/contact/rules/find-contact-data.ts'
+import { isSameQuestion } from '#lib/evidence/answers/rules/same-question.ts'
+import { findContactData } from '#lib/evidence/contact/rules/find-contact-data.ts'
 import { isMustHave, type MatrixRow, type RowClass } from '#lib/judge/read/matrix.ts'
 import { byWeightAndLine, countedRows } from '#lib/judge/verdict/counted-rows.ts'
 import { fitOf } from '#lib/judge/verdict/rules/fit-of.ts'

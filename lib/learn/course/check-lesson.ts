@@ -1,4 +1,4 @@
-import { foldText } from '#lib/judge/read/fold-text.ts'
+import { foldText } from '#lib/text/fold-text.ts'
 import { type ClaimProblem, checkClaim, isUnsafe, phraseProblem, type SourceTexts } from './check-claim.ts'
 import { findExample } from './find-quote.ts'
 import type { Block, Card, Claim, Lesson, QuizItem } from './schema.ts'

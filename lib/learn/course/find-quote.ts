@@ -1,6 +1,6 @@
-import { findWhole } from '#lib/judge/read/find-whole.ts'
-import { foldText } from '#lib/judge/read/fold-text.ts'
 import type { SourceText } from '#lib/learn/course/source-text.ts'
+import { findWhole } from '#lib/text/find-whole.ts'
+import { foldText } from '#lib/text/fold-text.ts'
 
 export type QuoteProblem = 'quote_too_short' | 'quote_too_long' | 'ellipsis' | 'quote_not_found'
 

@@ -1,4 +1,4 @@
-import { foldText } from '#lib/judge/read/fold-text.ts'
+import { foldText } from '#lib/text/fold-text.ts'
 import type { Dropped, Lesson, Module } from './schema.ts'
 
 /** What is left of a course once nothing unverified is in it, and whether that is enough to be one. */

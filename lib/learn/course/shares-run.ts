@@ -1,4 +1,4 @@
-import { wordsIn } from '#lib/judge/read/own-words.ts'
+import { wordsIn } from '#lib/text/own-words.ts'
 
 const RUN = 8
 

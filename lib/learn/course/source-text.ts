@@ -1,4 +1,4 @@
-import { type FoldedText, foldText } from '#lib/judge/read/fold-text.ts'
+import { type FoldedText, foldText } from '#lib/text/fold-text.ts'
 
 /** The text of a source, folded once for everything that is looked for in it. */
 export type SourceText = { title: string; text: string; folded: FoldedText }

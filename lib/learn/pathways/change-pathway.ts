@@ -1,5 +1,5 @@
 import { findPathway, putPathway, removePathway } from '#db/desk/learning.ts'
-import { Refusal } from '#lib/refusals.ts'
+import { Refusal } from '#lib/service/refusals.ts'
 import type { Services } from '#lib/services.ts'
 import { halted } from './rules/halts.ts'
 import type { Pathway } from './rules/pathway.ts'

@@ -1,5 +1,5 @@
 import type { WorkFolder } from '#lib/learn/course/course-files.ts'
-import { sha256Of } from '#lib/values/digest.ts'
+import { sha256Of } from '#lib/text/digest.ts'
 import { type JournalLine, type JournalState, noteLine, readJournal } from './rules/journal-lines.ts'
 
 const FILE = 'journal.ndjson'

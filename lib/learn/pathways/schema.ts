@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { STEPS } from '#lib/learn/pathways/rules/pathway.ts'
-import { Actor, privateText, Revision, serviceText, Timestamp } from '#lib/values/schema.ts'
+import { Actor, privateText, Revision, serviceText, Timestamp } from '#lib/service/values/schema.ts'
 
 /** How many model calls and pages a course may take: at least 10, unless the caller says otherwise 40 and 60. */
 export const MaxCalls = z.int().min(10).max(120)

@@ -1,6 +1,6 @@
 import { findPathway, listPathways } from '#db/desk/learning.ts'
 import { shippedRow, shippedRows } from '#lib/learn/shipped/shipped-rows.ts'
-import { Refusal } from '#lib/refusals.ts'
+import { Refusal } from '#lib/service/refusals.ts'
 import type { Services } from '#lib/services.ts'
 import type { Pathway } from './rules/pathway.ts'
 import { pathwayView } from './rules/pathway-view.ts'

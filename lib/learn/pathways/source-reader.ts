@@ -1,10 +1,10 @@
-import { robotsRefusal } from '#lib/boards/rules/robots.ts'
+import { robotsRefusal } from '#lib/index/boards/rules/robots.ts'
+import type { PageReading, ReadPage } from '#lib/index/links/read-page.ts'
+import { pageAsItIs } from '#lib/index/links/rules/posting-of-page.ts'
+import { htmlToText } from '#lib/index/postings/rules/html-to-text.ts'
 import { languageOf } from '#lib/judge/read/language.ts'
-import type { PageReading, ReadPage } from '#lib/links/read-page.ts'
-import { pageAsItIs } from '#lib/links/rules/posting-of-page.ts'
-import { htmlToText } from '#lib/postings/rules/html-to-text.ts'
-import { sha256Of } from '#lib/values/digest.ts'
-import { oneLine, withoutHidden } from '#lib/values/text.ts'
+import { sha256Of } from '#lib/text/digest.ts'
+import { oneLine, withoutHidden } from '#lib/text/text.ts'
 
 /** A page that a course may quote. */
 export type SourcePage = {

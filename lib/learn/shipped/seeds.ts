@@ -1,4 +1,4 @@
-import { titleMatch } from '#lib/judge/rank/title-match.ts'
+import { titleMatch } from '#lib/index/titles/title-match.ts'
 import type { Catalogue } from '#lib/learn/shipped/catalogue.ts'
 
 const MOST = 16

@@ -2,7 +2,7 @@ import { listShippedPages, type ShippedPage } from '#db/desk/learning.ts'
 import type { PathwayView } from '#lib/learn/pathways/schema.ts'
 import type { CatalogueRole } from '#lib/learn/shipped/catalogue.ts'
 import { builtFrom, readSituation } from '#lib/learn/shipped/situation.ts'
-import { Refusal } from '#lib/refusals.ts'
+import { Refusal } from '#lib/service/refusals.ts'
 import type { Services } from '#lib/services.ts'
 import { type StaleReason, staleReasons } from './order/stale.ts'
 

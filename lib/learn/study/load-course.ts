@@ -1,6 +1,6 @@
 import { findPathway, listPathways, listShippedPages } from '#db/desk/learning.ts'
 import { Course } from '#lib/learn/course/schema.ts'
-import { Refusal } from '#lib/refusals.ts'
+import { Refusal } from '#lib/service/refusals.ts'
 import type { Services } from '#lib/services.ts'
 
 /** A course with where its pages are; `built` is false for a shipped one that was not built here yet. */

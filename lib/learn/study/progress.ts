@@ -1,5 +1,5 @@
 import { findProgress, putProgress } from '#db/desk/learning.ts'
-import { Refusal } from '#lib/refusals.ts'
+import { Refusal } from '#lib/service/refusals.ts'
 import type { Services } from '#lib/services.ts'
 import { loadCourse } from './load-course.ts'
 import type { ProgressBody, ProgressItems } from './schema.ts'

@@ -1,5 +1,12 @@
 import { z } from 'zod'
-import { Actor, publicText, Revision, serviceText, Timestamp, TimestampInput } from '#lib/values/schema.ts'
+import {
+  Actor,
+  publicText,
+  Revision,
+  serviceText,
+  Timestamp,
+  TimestampInput,
+} from '#lib/service/values/schema.ts'
 
 /** A lesson's id, or that of a question or card behind its lesson's, as `m1l1.q2`. */
 const Item = z.string().regex(/^[a-z][a-z0-9-]{0,39}(?:\.[a-z][a-z0-9-]{0,39})?$/)

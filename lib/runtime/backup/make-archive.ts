@@ -1,13 +1,13 @@
 import { lstatSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import type { ArchiveManifest, CheckedArchive } from '#lib/backups/archive.ts'
-import { BACKED_UP } from '#lib/backups/rules/archived-path.ts'
-import { type BackupReason, backupName, outlived } from '#lib/backups/rules/backup-name.ts'
 import { checkArchive } from '#lib/runtime/backup/check-archive.ts'
 import { copyDesk, readDeskFacts } from '#lib/runtime/backup/desk-copy.ts'
 import { flushFolder } from '#lib/runtime/backup/flush-folder.ts'
 import { writeZip } from '#lib/runtime/backup/zip.ts'
-import { VERSION } from '#lib/version.ts'
+import type { ArchiveManifest, CheckedArchive } from '#lib/service/backups/archive.ts'
+import { BACKED_UP } from '#lib/service/backups/rules/archived-path.ts'
+import { type BackupReason, backupName, outlived } from '#lib/service/backups/rules/backup-name.ts'
+import { VERSION } from '#lib/service/version.ts'
 
 export type MakeAsk = { reason: BackupReason; made_at: string }
 

@@ -1,7 +1,6 @@
 import { failureOf, type Outcome } from '#lib/judge/models/outcome.ts'
 import { leavesMachine, readTarget, type Target } from '#lib/judge/models/target-name.ts'
 import type { ModelTargets, TargetState } from '#lib/judge/models/targets.ts'
-import type { Log } from '#lib/log.ts'
 import { usualFolders } from '#lib/runtime/models/find-program.ts'
 import type { Ground } from '#lib/runtime/models/run-program.ts'
 import { openClaude } from '#lib/runtime/models/targets/claude.ts'
@@ -10,6 +9,7 @@ import { openCommand } from '#lib/runtime/models/targets/command.ts'
 import { openLlm } from '#lib/runtime/models/targets/llm.ts'
 import { type Look, unusable } from '#lib/runtime/models/targets/look.ts'
 import { openOllama } from '#lib/runtime/models/targets/ollama.ts'
+import type { Log } from '#lib/service/log.ts'
 
 export type OpenModels = {
   home: string

@@ -1,7 +1,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { PrintFont } from '#lib/print/rules/resume-document.ts'
-import type { Style } from '#lib/print/rules/set-text.ts'
+import type { PrintFont } from '#lib/resume/print/rules/resume-document.ts'
+import type { Style } from '#lib/resume/print/rules/set-text.ts'
 
 /** A font's file, by the key that runs of text name it with. */
 export type FontFile = { key: string; data: Uint8Array }
@@ -9,7 +9,7 @@ export type FontFile = { key: string; data: Uint8Array }
 /** The files of a typeface, and those that a person put beside for what it lacks. */
 export type FontFiles = { own: Record<Style, FontFile>; extra: FontFile[] }
 
-const FOLDER = new URL('../../../assets/fonts/', import.meta.url)
+const FOLDER = new URL('../../../assets/fonts', import.meta.url)
 const MAX_EXTRA = 8
 const MAX_BYTES = 40 * 1024 * 1024
 

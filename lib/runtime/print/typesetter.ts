@@ -1,10 +1,18 @@
-import type { BlockText } from '#lib/print/rules/block-texts.ts'
-import type { Reach } from '#lib/print/rules/display-list.ts'
-import { type Cut, greedyBreaks } from '#lib/print/rules/greedy-breaks.ts'
-import type { Covers } from '#lib/print/rules/print-text.ts'
-import { type Line, movedBy, type Run, type Span, span, textOf, widthsOf } from '#lib/print/rules/set-text.ts'
-import { CELL_GAP, INDENT, sizeOf, TEXT_WIDTH, type TypeSizes } from '#lib/print/rules/spacing.ts'
-import type { Block } from '#lib/print/rules/units.ts'
+import type { BlockText } from '#lib/resume/print/rules/block-texts.ts'
+import type { Reach } from '#lib/resume/print/rules/display-list.ts'
+import { type Cut, greedyBreaks } from '#lib/resume/print/rules/greedy-breaks.ts'
+import type { Covers } from '#lib/resume/print/rules/print-text.ts'
+import {
+  type Line,
+  movedBy,
+  type Run,
+  type Span,
+  span,
+  textOf,
+  widthsOf,
+} from '#lib/resume/print/rules/set-text.ts'
+import { CELL_GAP, INDENT, sizeOf, TEXT_WIDTH, type TypeSizes } from '#lib/resume/print/rules/spacing.ts'
+import type { Block } from '#lib/resume/print/rules/units.ts'
 import type { FontFiles } from '#lib/runtime/print/font-files.ts'
 import type { Breaker, Paragraph } from '#lib/runtime/print/satori-breaks.ts'
 import { openFont, type ShapedFont } from '#lib/runtime/print/shaped-font.ts'

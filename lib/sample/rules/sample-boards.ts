@@ -1,4 +1,4 @@
-import { slugOf } from '#lib/values/text.ts'
+import { slugOf } from '#lib/text/text.ts'
 import { ashbyAnswer } from './ashby-answer.ts'
 import { awkwardJobs } from './awkward-jobs.ts'
 import { generatedJobs } from './generated-jobs.ts'

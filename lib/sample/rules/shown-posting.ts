@@ -1,5 +1,5 @@
-import { asHtml } from '#lib/boards/rules/as-html.ts'
-import { slugOf } from '#lib/values/text.ts'
+import { asHtml } from '#lib/index/boards/rules/as-html.ts'
+import { slugOf } from '#lib/text/text.ts'
 import type { SampleText } from './sample-job.ts'
 
 /** A text in one piece of HTML. */

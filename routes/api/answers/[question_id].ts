@@ -1,16 +1,16 @@
-import { deleteAnswer } from '#lib/answers/delete-answer.ts'
-import { saveAnswer } from '#lib/answers/save-answer.ts'
+import { deleteAnswer } from '#lib/evidence/answers/delete-answer.ts'
+import { saveAnswer } from '#lib/evidence/answers/save-answer.ts'
 import {
   AnswerChange,
   AnswerDeleted,
   AnswerParams,
   AnswerResponse,
   AnswerShown,
-} from '#lib/answers/schema.ts'
-import { showAnswer } from '#lib/answers/show-answers.ts'
-import { route } from '#lib/http/route.ts'
+} from '#lib/evidence/answers/schema.ts'
+import { showAnswer } from '#lib/evidence/answers/show-answers.ts'
 import { withReading } from '#lib/judge/settle/shown-reading.ts'
-import { DeleteQuery } from '#lib/values/schema.ts'
+import { route } from '#lib/service/http/route.ts'
+import { DeleteQuery } from '#lib/service/values/schema.ts'
 
 export const GET = route({
   summary: 'Show an answer with its history and all that it said before',

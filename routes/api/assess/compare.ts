@@ -1,6 +1,6 @@
-import { route } from '#lib/http/route.ts'
 import { compareTargets } from '#lib/judge/assess/compare-targets.ts'
 import { CompareBody, CompareResponse } from '#lib/judge/assess/schema.ts'
+import { route } from '#lib/service/http/route.ts'
 
 export const POST = route({
   summary: 'Ask another model for a second opinion on a job, and see where the two differ',

@@ -1,6 +1,6 @@
-import { route } from '#lib/http/route.ts'
 import { previewCalls } from '#lib/judge/assess/preview-calls.ts'
 import { PreviewBody, PreviewResponse } from '#lib/judge/assess/schema.ts'
+import { route } from '#lib/service/http/route.ts'
 
 export const POST = route({
   summary: 'See to the letter what assessing a job would send to the model; nothing is sent',

@@ -1,6 +1,6 @@
-import { route } from '#lib/http/route.ts'
 import { reportRow } from '#lib/judge/assess/report-row.ts'
 import { RowReportBody, RowReportResponse } from '#lib/judge/assess/schema.ts'
+import { route } from '#lib/service/http/route.ts'
 
 export const PUT = route({
   summary: 'Say of a row of a job that it asks nothing, that you do meet it, or that it was read wrongly',

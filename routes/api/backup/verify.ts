@@ -1,6 +1,6 @@
-import { verifyBackup } from '#lib/backups/backups.ts'
-import { BackupResponse, VerifyBody } from '#lib/backups/schema.ts'
-import { route } from '#lib/http/route.ts'
+import { verifyBackup } from '#lib/service/backups/backups.ts'
+import { BackupResponse, VerifyBody } from '#lib/service/backups/schema.ts'
+import { route } from '#lib/service/http/route.ts'
 
 export const POST = route({
   summary: 'Read a backup back and compare it with what it says of itself',

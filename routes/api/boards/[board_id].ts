@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { removeBoard } from '#lib/boards/remove-board.ts'
-import { route } from '#lib/http/route.ts'
-import { serviceText } from '#lib/values/schema.ts'
+import { removeBoard } from '#lib/index/boards/remove-board.ts'
+import { route } from '#lib/service/http/route.ts'
+import { serviceText } from '#lib/service/values/schema.ts'
 
 export const DELETE = route({
   summary: 'Stop reading a board; its postings leave the index',

@@ -1,6 +1,6 @@
-import { CompaniesQuery, CompaniesResponse } from '#lib/boards/companies-schema.ts'
-import { showCompanies } from '#lib/boards/show-companies.ts'
-import { route } from '#lib/http/route.ts'
+import { CompaniesQuery, CompaniesResponse } from '#lib/index/boards/companies-schema.ts'
+import { showCompanies } from '#lib/index/boards/show-companies.ts'
+import { route } from '#lib/service/http/route.ts'
 
 export const GET = route({
   summary: 'Find well-known companies to follow',

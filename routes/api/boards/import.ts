@@ -1,6 +1,6 @@
-import { BoardsImport, BoardsImported } from '#lib/boards/companies-schema.ts'
-import { importBoards } from '#lib/boards/import-boards.ts'
-import { route } from '#lib/http/route.ts'
+import { BoardsImport, BoardsImported } from '#lib/index/boards/companies-schema.ts'
+import { importBoards } from '#lib/index/boards/import-boards.ts'
+import { route } from '#lib/service/http/route.ts'
 
 export const POST = route({
   summary: 'Read a CSV of boards (company, system, board, or url), and add them with apply',

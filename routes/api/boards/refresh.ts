@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { Refresh } from '#lib/boards/schema.ts'
-import { startRefresh } from '#lib/boards/start-refresh.ts'
-import { route } from '#lib/http/route.ts'
+import { Refresh } from '#lib/index/boards/schema.ts'
+import { startRefresh } from '#lib/index/boards/start-refresh.ts'
+import { route } from '#lib/service/http/route.ts'
 
 export const POST = route({
   summary: 'Read boards now',

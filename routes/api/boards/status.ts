@@ -1,5 +1,5 @@
-import { BoardsStatus, showBoardsStatus } from '#lib/boards/show-boards-status.ts'
-import { route } from '#lib/http/route.ts'
+import { BoardsStatus, showBoardsStatus } from '#lib/index/boards/show-boards-status.ts'
+import { route } from '#lib/service/http/route.ts'
 
 export const GET = route({
   summary: 'See how the reading of boards stands',

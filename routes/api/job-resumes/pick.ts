@@ -1,6 +1,6 @@
-import { route } from '#lib/http/route.ts'
-import { resumeStep } from '#lib/resumes/resume-step.ts'
-import { PickBody, PickResponse } from '#lib/resumes/schema.ts'
+import { resumeStep } from '#lib/resume/tailored/resume-step.ts'
+import { PickBody, PickResponse } from '#lib/resume/tailored/schema.ts'
+import { route } from '#lib/service/http/route.ts'
 
 export const POST = route({
   summary: 'Pick a job’s resume from the master, draft it, or take or drop what is proposed',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { route } from '#lib/http/route.ts'
 import { jobEvidence } from '#lib/judge/assess/job-evidence.ts'
-import { privateText, serviceText } from '#lib/values/schema.ts'
+import { route } from '#lib/service/http/route.ts'
+import { privateText, serviceText } from '#lib/service/values/schema.ts'
 
 export const GET = route({
   summary: 'See which of your own lines the assessment of a job cites, requirement by requirement',

@@ -1,6 +1,6 @@
-import { route } from '#lib/http/route.ts'
-import { mergeBack } from '#lib/jobs/split-job.ts'
-import { SplitBody, SplitResponse } from '#lib/jobs/split-schema.ts'
+import { mergeBack } from '#lib/index/jobs/split-job.ts'
+import { SplitBody, SplitResponse } from '#lib/index/jobs/split-schema.ts'
+import { route } from '#lib/service/http/route.ts'
 
 export const POST = route({
   summary: 'Take back that a posting was split off from its copies',

@@ -1,6 +1,6 @@
-import { route } from '#lib/http/route.ts'
-import { splitJob } from '#lib/jobs/split-job.ts'
-import { SplitBody, SplitResponse } from '#lib/jobs/split-schema.ts'
+import { splitJob } from '#lib/index/jobs/split-job.ts'
+import { SplitBody, SplitResponse } from '#lib/index/jobs/split-schema.ts'
+import { route } from '#lib/service/http/route.ts'
 
 export const POST = route({
   summary: 'Say that a posting is another job than its copies; it stays a job of its own',

@@ -1,6 +1,6 @@
-import { route } from '#lib/http/route.ts'
 import { importPathway } from '#lib/learn/pathways/import-pathway.ts'
 import { ImportBody, PathwayResponse } from '#lib/learn/pathways/schema.ts'
+import { route } from '#lib/service/http/route.ts'
 
 export const POST = route({
   summary: 'Import a course from the files of its folder; its pages are made anew here',

@@ -1,6 +1,6 @@
-import { route } from '#lib/http/route.ts'
 import { showJobLessons } from '#lib/learn/study/job-lessons.ts'
 import { JobLessonsQuery, JobLessonsResponse } from '#lib/learn/study/schema.ts'
+import { route } from '#lib/service/http/route.ts'
 
 export const GET = route({
   summary: 'Find the lessons that teach what a job asks and you do not show yet',

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { otherwise, route } from '#lib/http/route.ts'
 import { previewPathway, requestPathway } from '#lib/learn/pathways/request-pathway.ts'
 import { PathwayPreview, PathwayResponse, PathwaysResponse, RequestBody } from '#lib/learn/pathways/schema.ts'
 import { showPathways } from '#lib/learn/pathways/show-pathways.ts'
+import { otherwise, route } from '#lib/service/http/route.ts'
 
 export const GET = route({
   summary: 'List the courses: those made for you, and those that come with the program',

@@ -1,8 +1,8 @@
-import { route } from '#lib/http/route.ts'
-import { addEntry } from '#lib/master/add-entry.ts'
-import { editEntries } from '#lib/master/edit-entries.ts'
-import { EntryEdits, NewEntry } from '#lib/master/edit-schema.ts'
-import { MasterResponse } from '#lib/master/schema.ts'
+import { addEntry } from '#lib/evidence/master/add-entry.ts'
+import { editEntries } from '#lib/evidence/master/edit-entries.ts'
+import { EntryEdits, NewEntry } from '#lib/evidence/master/edit-schema.ts'
+import { MasterResponse } from '#lib/evidence/master/schema.ts'
+import { route } from '#lib/service/http/route.ts'
 
 export const POST = route({
   summary: 'Add a role, project or school to the master resume',

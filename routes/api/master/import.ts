@@ -1,6 +1,6 @@
-import { route } from '#lib/http/route.ts'
-import { importMaster } from '#lib/master/import-master.ts'
-import { ImportBody, ImportResponse } from '#lib/master/import-schema.ts'
+import { importMaster } from '#lib/evidence/master/import-master.ts'
+import { ImportBody, ImportResponse } from '#lib/evidence/master/import-schema.ts'
+import { route } from '#lib/service/http/route.ts'
 
 export const POST = route({
   summary: 'Read a resume you have into a proposal, and store it with apply',

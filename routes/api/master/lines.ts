@@ -1,8 +1,8 @@
-import { route } from '#lib/http/route.ts'
-import { addLines } from '#lib/master/add-lines.ts'
-import { editLines } from '#lib/master/edit-lines.ts'
-import { LineEdits, NewLines } from '#lib/master/edit-schema.ts'
-import { MasterResponse } from '#lib/master/schema.ts'
+import { addLines } from '#lib/evidence/master/add-lines.ts'
+import { editLines } from '#lib/evidence/master/edit-lines.ts'
+import { LineEdits, NewLines } from '#lib/evidence/master/edit-schema.ts'
+import { MasterResponse } from '#lib/evidence/master/schema.ts'
+import { route } from '#lib/service/http/route.ts'
 
 const REFUSES = [
   'master_not_found',

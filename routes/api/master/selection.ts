@@ -1,6 +1,6 @@
-import { route } from '#lib/http/route.ts'
-import { selectLines, showSelection } from '#lib/master/select-lines.ts'
-import { SelectionChange, SelectionQuery, SelectionResponse } from '#lib/master/selection-schema.ts'
+import { selectLines, showSelection } from '#lib/evidence/master/select-lines.ts'
+import { SelectionChange, SelectionQuery, SelectionResponse } from '#lib/evidence/master/selection-schema.ts'
+import { route } from '#lib/service/http/route.ts'
 
 export const GET = route({
   summary: 'See which lines of the master a role’s resume is made of',

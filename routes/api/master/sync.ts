@@ -1,6 +1,6 @@
-import { route } from '#lib/http/route.ts'
-import { MasterResponse, SyncBody } from '#lib/master/schema.ts'
-import { syncMaster } from '#lib/master/sync-master.ts'
+import { MasterResponse, SyncBody } from '#lib/evidence/master/schema.ts'
+import { syncMaster } from '#lib/evidence/master/sync-master.ts'
+import { route } from '#lib/service/http/route.ts'
 
 export const POST = route({
   summary: 'Import the master’s file, or write it where it is missing or old',

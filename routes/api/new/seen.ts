@@ -1,6 +1,6 @@
-import { route } from '#lib/http/route.ts'
-import { markSeen } from '#lib/new/mark-seen.ts'
-import { SeenBody, SeenResponse } from '#lib/new/schema.ts'
+import { route } from '#lib/service/http/route.ts'
+import { markSeen } from '#lib/shortlist/new/mark-seen.ts'
+import { SeenBody, SeenResponse } from '#lib/shortlist/new/schema.ts'
 
 export const POST = route({
   summary: 'Mark everything up to a time as seen',

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { route } from '#lib/http/route.ts'
-import { YoursQuery } from '#lib/new/schema.ts'
-import { yourEvidence } from '#lib/new/your-evidence.ts'
-import { privateText, serviceText, Timestamp } from '#lib/values/schema.ts'
+import { route } from '#lib/service/http/route.ts'
+import { privateText, serviceText, Timestamp } from '#lib/service/values/schema.ts'
+import { YoursQuery } from '#lib/shortlist/new/schema.ts'
+import { yourEvidence } from '#lib/shortlist/new/your-evidence.ts'
 
 export const GET = route({
   summary: 'See which of your own lines the assessments of new jobs cite',

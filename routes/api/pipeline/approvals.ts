@@ -1,6 +1,6 @@
-import { route } from '#lib/http/route.ts'
 import { showApprovals } from '#lib/judge/pipeline/decide-approval.ts'
 import { ApprovalsResponse } from '#lib/judge/pipeline/schema.ts'
+import { route } from '#lib/service/http/route.ts'
 
 export const GET = route({
   summary: 'List the background work that waits, or waited, for your yes',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { route } from '#lib/http/route.ts'
 import { BatchBody, BatchPreview, BatchResponse } from '#lib/judge/batches/schema.ts'
 import { assessPostings } from '#lib/judge/batches/start-batch.ts'
+import { route } from '#lib/service/http/route.ts'
 
 export const POST = route({
   summary: 'See what assessing the new jobs would do, and start it with approve',

@@ -1,6 +1,6 @@
-import { route } from '#lib/http/route.ts'
-import { PostingsFacts, PostingsFilter } from '#lib/postings/schema.ts'
-import { showFacts } from '#lib/postings/show-facts.ts'
+import { PostingsFacts, PostingsFilter } from '#lib/index/postings/schema.ts'
+import { showFacts } from '#lib/index/postings/show-facts.ts'
+import { route } from '#lib/service/http/route.ts'
 
 export const GET = route({
   summary: 'Count the stored jobs by company, role, country, age, work mode and hiring system',

@@ -1,5 +1,5 @@
-import { route } from '#lib/http/route.ts'
-import { PostingsStatus, postingsStatus } from '#lib/tracking/postings-status.ts'
+import { route } from '#lib/service/http/route.ts'
+import { PostingsStatus, postingsStatus } from '#lib/shortlist/tracking/postings-status.ts'
 
 export const GET = route({
   summary: 'See whether the stored postings are ready',

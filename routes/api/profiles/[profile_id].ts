@@ -1,7 +1,12 @@
-import { route } from '#lib/http/route.ts'
-import { deleteProfile } from '#lib/profiles/leave-profile.ts'
-import { editProfile } from '#lib/profiles/save-profile.ts'
-import { ProfileChange, ProfileDeleted, ProfileParams, ProfileResponse } from '#lib/profiles/schema.ts'
+import { route } from '#lib/service/http/route.ts'
+import { deleteProfile } from '#lib/shortlist/profiles/leave-profile.ts'
+import { editProfile } from '#lib/shortlist/profiles/save-profile.ts'
+import {
+  ProfileChange,
+  ProfileDeleted,
+  ProfileParams,
+  ProfileResponse,
+} from '#lib/shortlist/profiles/schema.ts'
 
 export const PUT = route({
   summary: 'Change a role',

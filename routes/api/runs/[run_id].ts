@@ -1,6 +1,6 @@
-import { route } from '#lib/http/route.ts'
-import { RunParams, RunResponse } from '#lib/runs/schema.ts'
-import { showRun } from '#lib/runs/show-runs.ts'
+import { route } from '#lib/service/http/route.ts'
+import { RunParams, RunResponse } from '#lib/shortlist/runs/schema.ts'
+import { showRun } from '#lib/shortlist/runs/show-runs.ts'
 
 export const GET = route({
   summary: 'Read one run in full; what is answered can be imported',

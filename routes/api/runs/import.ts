@@ -1,6 +1,6 @@
-import { route } from '#lib/http/route.ts'
-import { importRun } from '#lib/runs/import-run.ts'
-import { ImportBody, ImportResponse } from '#lib/runs/schema.ts'
+import { route } from '#lib/service/http/route.ts'
+import { importRun } from '#lib/shortlist/runs/import-run.ts'
+import { ImportBody, ImportResponse } from '#lib/shortlist/runs/schema.ts'
 
 export const POST = route({
   summary: 'Import a run that was exported, to be read only',

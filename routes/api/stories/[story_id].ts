@@ -1,9 +1,15 @@
-import { route } from '#lib/http/route.ts'
-import { deleteStory } from '#lib/stories/delete-story.ts'
-import { saveStory } from '#lib/stories/save-story.ts'
-import { StoryChange, StoryDeleted, StoryParams, StoryResponse, StoryShown } from '#lib/stories/schema.ts'
-import { showStory } from '#lib/stories/show-stories.ts'
-import { DeleteQuery } from '#lib/values/schema.ts'
+import { deleteStory } from '#lib/evidence/stories/delete-story.ts'
+import { saveStory } from '#lib/evidence/stories/save-story.ts'
+import {
+  StoryChange,
+  StoryDeleted,
+  StoryParams,
+  StoryResponse,
+  StoryShown,
+} from '#lib/evidence/stories/schema.ts'
+import { showStory } from '#lib/evidence/stories/show-stories.ts'
+import { route } from '#lib/service/http/route.ts'
+import { DeleteQuery } from '#lib/service/values/schema.ts'
 
 export const GET = route({
   summary: 'Show a story with its history and all that it said before',

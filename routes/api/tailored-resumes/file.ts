@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { route } from '#lib/http/route.ts'
-import { ResumeFileBody } from '#lib/print/schema.ts'
-import { resumeFile } from '#lib/resumes/resume-file.ts'
-import { finishHeaders } from '#lib/resumes/rules/finish-headers.ts'
+import { ResumeFileBody } from '#lib/resume/print/schema.ts'
+import { resumeFile } from '#lib/resume/tailored/resume-file.ts'
+import { finishHeaders } from '#lib/resume/tailored/rules/finish-headers.ts'
+import { route } from '#lib/service/http/route.ts'
 
 export const POST = route({
   summary: 'Get a job’s resume as DOCX, markdown or plain text',

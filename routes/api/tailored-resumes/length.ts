@@ -1,8 +1,8 @@
-import { route } from '#lib/http/route.ts'
-import { countPages } from '#lib/resumes/count-pages.ts'
-import { LengthBody } from '#lib/resumes/edit-schema.ts'
-import { TailoredResponse } from '#lib/resumes/schema.ts'
-import { setLength } from '#lib/resumes/set-length.ts'
+import { countPages } from '#lib/resume/tailored/count-pages.ts'
+import { LengthBody } from '#lib/resume/tailored/edit-schema.ts'
+import { TailoredResponse } from '#lib/resume/tailored/schema.ts'
+import { setLength } from '#lib/resume/tailored/set-length.ts'
+import { route } from '#lib/service/http/route.ts'
 
 export const PUT = route({
   summary: 'Put back lines that were held back for length, or say how many pages a job’s resume may have',

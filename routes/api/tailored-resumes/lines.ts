@@ -1,7 +1,7 @@
-import { route } from '#lib/http/route.ts'
-import { editLines } from '#lib/resumes/edit-lines.ts'
-import { LinesBody } from '#lib/resumes/edit-schema.ts'
-import { TailoredResponse } from '#lib/resumes/schema.ts'
+import { editLines } from '#lib/resume/tailored/edit-lines.ts'
+import { LinesBody } from '#lib/resume/tailored/edit-schema.ts'
+import { TailoredResponse } from '#lib/resume/tailored/schema.ts'
+import { route } from '#lib/service/http/route.ts'
 
 export const PUT = route({
   summary: 'Word lines of a job’s resume otherwise, or take them out; the master stays as it is',

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { route } from '#lib/http/route.ts'
-import { PreviewResumeBody } from '#lib/print/schema.ts'
-import { printPdf } from '#lib/resumes/print-resume.ts'
-import { finishHeaders } from '#lib/resumes/rules/finish-headers.ts'
+import { PreviewResumeBody } from '#lib/resume/print/schema.ts'
+import { printPdf } from '#lib/resume/tailored/print-resume.ts'
+import { finishHeaders } from '#lib/resume/tailored/rules/finish-headers.ts'
+import { route } from '#lib/service/http/route.ts'
 
 export const POST = route({
   summary: 'Print a job’s resume as PDF; without a header its place stays blank',

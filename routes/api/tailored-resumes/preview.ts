@@ -1,7 +1,7 @@
-import { otherwise, route } from '#lib/http/route.ts'
-import { PreviewResumeBody, PreviewResumeResponse } from '#lib/print/schema.ts'
-import { previewResume } from '#lib/resumes/print-resume.ts'
-import { finishHeaders } from '#lib/resumes/rules/finish-headers.ts'
+import { PreviewResumeBody, PreviewResumeResponse } from '#lib/resume/print/schema.ts'
+import { previewResume } from '#lib/resume/tailored/print-resume.ts'
+import { finishHeaders } from '#lib/resume/tailored/rules/finish-headers.ts'
+import { otherwise, route } from '#lib/service/http/route.ts'
 
 export const POST = route({
   summary: 'See a job’s resume as it will print, and save its spacing',

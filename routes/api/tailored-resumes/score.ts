@@ -1,6 +1,6 @@
-import { route } from '#lib/http/route.ts'
-import { scoreResume } from '#lib/resumes/score-resume.ts'
-import { ScoreBody, ScoreResponse } from '#lib/resumes/score-schema.ts'
+import { scoreResume } from '#lib/resume/tailored/score-resume.ts'
+import { ScoreBody, ScoreResponse } from '#lib/resume/tailored/score-schema.ts'
+import { route } from '#lib/service/http/route.ts'
 
 export const POST = route({
   summary: 'See how programs that read resumes will read the one of a job, and what it does not name',

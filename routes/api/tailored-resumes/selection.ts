@@ -1,7 +1,7 @@
-import { route } from '#lib/http/route.ts'
-import { chooseResumeLines } from '#lib/resumes/edit-lines.ts'
-import { ChoiceBody } from '#lib/resumes/edit-schema.ts'
-import { TailoredResponse } from '#lib/resumes/schema.ts'
+import { chooseResumeLines } from '#lib/resume/tailored/edit-lines.ts'
+import { ChoiceBody } from '#lib/resume/tailored/edit-schema.ts'
+import { TailoredResponse } from '#lib/resume/tailored/schema.ts'
+import { route } from '#lib/service/http/route.ts'
 
 export const PUT = route({
   summary: 'Put lines of the master into a job’s resume, or take them out',

@@ -1,7 +1,7 @@
-import { route } from '#lib/http/route.ts'
-import { DeleteQuery } from '#lib/values/schema.ts'
-import { deleteView } from '#lib/views/save-view.ts'
-import { ViewDeleted, ViewParams } from '#lib/views/schema.ts'
+import { route } from '#lib/service/http/route.ts'
+import { DeleteQuery } from '#lib/service/values/schema.ts'
+import { deleteView } from '#lib/shortlist/views/save-view.ts'
+import { ViewDeleted, ViewParams } from '#lib/shortlist/views/schema.ts'
 
 export const DELETE = route({
   summary: 'Delete a saved view',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { courseFile } from '#lib/http/course-file.ts'
-import { route } from '#lib/http/route.ts'
+import { courseFile } from '#lib/service/http/course-file.ts'
+import { route } from '#lib/service/http/route.ts'
 
 export const GET = route({
   summary: 'A file that all courses share',

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
-import { NewResponse } from '#lib/new/schema.ts'
+import { NewResponse } from '#lib/shortlist/new/schema.ts'
 import { run } from '#test/support/command-line.ts'
 import { startServer, type TestServer } from '#test/support/server.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import type { JobRow } from '#lib/jobs/schema.ts'
+import type { JobRow } from '#lib/index/jobs/schema.ts'
 import { sampleBoards } from '#lib/sample/rules/sample-boards.ts'
 import { mustBe, openApp, type TestApp } from '#test/support/app.ts'
 

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { useId, useLayoutEffect, useRef } from 'preact/hooks'
-import type { RefusalBody } from '#lib/http/client.ts'
+import type { RefusalBody } from '#lib/service/http/client.ts'
 import { call } from '../../call.ts'
 import { say } from '../../say.ts'
 import { Refused } from '../refused.tsx'

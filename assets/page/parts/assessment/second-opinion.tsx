@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
-import type { RefusalBody } from '#lib/http/client.ts'
 import { readTarget } from '#lib/judge/models/target-name.ts'
+import type { RefusalBody } from '#lib/service/http/client.ts'
 import { call } from '../../call.ts'
 import { say } from '../../say.ts'
 import { settings } from '../../store/settings.ts'

@@ -1,4 +1,4 @@
-import { withoutHidden } from '#lib/values/text.ts'
+import { withoutHidden } from '#lib/text/text.ts'
 import { counted } from '../../words/job-words.ts'
 
 type Props = { name: string; text: string | null; by: 'us' | 'you' | 'posting' }

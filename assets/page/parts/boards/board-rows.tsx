@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
-import type { Board } from '#lib/boards/schema.ts'
-import type { RefusalBody } from '#lib/http/client.ts'
+import type { Board } from '#lib/index/boards/schema.ts'
+import type { RefusalBody } from '#lib/service/http/client.ts'
 import { call } from '../../call.ts'
 import { say } from '../../say.ts'
 import { lookAtBoards } from '../../store/companies.ts'

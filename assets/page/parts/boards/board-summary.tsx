@@ -1,4 +1,4 @@
-import type { BoardState } from '#lib/boards/schema.ts'
+import type { BoardState } from '#lib/index/boards/schema.ts'
 import { STATE_ORDER } from '../../words/board-order.ts'
 import { BOARD_STATES } from '../../words/board-words.ts'
 

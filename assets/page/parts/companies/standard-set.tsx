@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
-import type { RefusalBody } from '#lib/http/client.ts'
+import type { RefusalBody } from '#lib/service/http/client.ts'
 import { focusSoon } from '../../focus.ts'
 import { say } from '../../say.ts'
 import { readBoards } from '../../store/boards.ts'

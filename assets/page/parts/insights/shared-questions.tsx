@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
-import type { RefusalBody } from '#lib/http/client.ts'
+import type { RefusalBody } from '#lib/service/http/client.ts'
 import { addressOf } from '../../route.ts'
 import { answerShared, assessShared, type SharedQuestion } from '../../store/insights.ts'
 import { chosenTarget, needSettings } from '../../store/settings.ts'

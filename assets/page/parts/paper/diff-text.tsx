@@ -1,4 +1,4 @@
-import type { Piece } from '#lib/values/word-diff.ts'
+import type { Piece } from '#lib/text/word-diff.ts'
 
 export type DiffTextProps = { pieces: readonly Piece[]; without?: 'gone' | 'new' }
 

@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals'
-import type { RefusalBody } from '#lib/http/client.ts'
+import type { RefusalBody } from '#lib/service/http/client.ts'
 import { useFirstFocus } from '../../focus.ts'
 import { closeDraft, type Draft, drafts, dropDraft, isUnsaved, typeInto } from '../../store/drafts.ts'
 import { lineKey, type Paper, type PaperLine, saveLine } from '../../store/paper.ts'

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
 import { useEffect } from 'preact/hooks'
-import type { RefusalBody } from '#lib/http/client.ts'
+import type { RefusalBody } from '#lib/service/http/client.ts'
 import { say } from '../../say.ts'
 import { settings } from '../../store/model-target.ts'
 import { type Step, tailor, takeStep } from '../../store/paper-steps.ts'

@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals'
-import { diffWords, type Piece } from '#lib/values/word-diff.ts'
+import { diffWords, type Piece } from '#lib/text/word-diff.ts'
 import { focusSoon } from '../../focus.ts'
 import { say } from '../../say.ts'
 import { loadPaper, type Paper, type Tailored } from '../../store/paper.ts'

@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals'
-import type { RefusalBody } from '#lib/http/client.ts'
+import type { RefusalBody } from '#lib/service/http/client.ts'
 import { putByHand, type Selection } from '../../store/role-resume.ts'
 import type { Role } from '../../store/roles.ts'
 import { Confirm } from '../confirm.tsx'

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
-import type { RefusalBody } from '#lib/http/client.ts'
-import { ENTRY_SECTIONS, type EntrySection, sectionTitle } from '#lib/master/rules/master.ts'
+import { ENTRY_SECTIONS, type EntrySection, sectionTitle } from '#lib/evidence/master/rules/master.ts'
+import type { RefusalBody } from '#lib/service/http/client.ts'
 import { call } from '../../call.ts'
 import { addLine } from '../../resume/edit-draft.ts'
 import { focusLine } from '../../resume-focus.ts'

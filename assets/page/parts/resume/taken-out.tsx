@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
-import type { RefusalBody } from '#lib/http/client.ts'
-import { sectionTitle } from '#lib/master/rules/master.ts'
+import { sectionTitle } from '#lib/evidence/master/rules/master.ts'
+import type { RefusalBody } from '#lib/service/http/client.ts'
 import { wordsOf } from '../../resume/draft.ts'
 import { putBack } from '../../resume/edit-draft.ts'
 import { focusLine } from '../../resume-focus.ts'

@@ -1,6 +1,6 @@
 import { type Signal, useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
-import type { RefusalBody } from '#lib/http/client.ts'
+import type { RefusalBody } from '#lib/service/http/client.ts'
 import { roles } from '../../store/roles.ts'
 import { importRun, type RunChoice, startRun } from '../../store/runs.ts'
 import { settings } from '../../store/settings.ts'

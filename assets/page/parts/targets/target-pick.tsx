@@ -1,6 +1,6 @@
 import { useEffect } from 'preact/hooks'
-import type { TargetView } from '#lib/config/schema.ts'
 import { readTarget } from '#lib/judge/models/target-name.ts'
+import type { TargetView } from '#lib/service/config/schema.ts'
 import { addressOf } from '../../route.ts'
 import { chosenTarget, needSettings, settings } from '../../store/settings.ts'
 import { kindTitle, stateText, targetTitle } from '../../words/target-words.ts'

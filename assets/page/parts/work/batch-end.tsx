@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
-import type { RefusalBody } from '#lib/http/client.ts'
 import { batchEndText } from '#lib/judge/batches/batch-text.ts'
 import { estimateText } from '#lib/judge/models/estimate-text.ts'
+import type { RefusalBody } from '#lib/service/http/client.ts'
 import { call, callGiven, type GivenCall } from '../../call.ts'
 import { say } from '../../say.ts'
 import { askBatch, type EndedBatch, jobsOfBatch, noteBatch } from '../../store/batch.ts'

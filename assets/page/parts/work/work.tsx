@@ -1,5 +1,5 @@
 import { useEffect } from 'preact/hooks'
-import type { NewResponse } from '#lib/new/schema.ts'
+import type { NewResponse } from '#lib/shortlist/new/schema.ts'
 import { askBatch, batchStatus, seenBatch } from '../../store/batch.ts'
 import { BatchEnd } from './batch-end.tsx'
 import { BatchLine } from './batch-line.tsx'

@@ -1,7 +1,7 @@
 import { nameOfTerm } from '#lib/judge/read/find-terms.ts'
-import { foldText } from '#lib/judge/read/fold-text.ts'
 import type { RowStatus } from '#lib/judge/read/matrix.ts'
 import type { AssessmentResult, StoredRow } from '#lib/judge/verdict/result.ts'
+import { foldText } from '#lib/text/fold-text.ts'
 
 /** A requirement on which two readings of one posting do not agree; null where one of them has no such row. */
 export type Difference = { quote: string; one: RowStatus | null; other: RowStatus | null }

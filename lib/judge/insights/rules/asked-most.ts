@@ -3,7 +3,7 @@ import { nameOfTerm } from '#lib/judge/read/find-terms.ts'
 import { isMustHave } from '#lib/judge/read/matrix.ts'
 import { countedRows } from '#lib/judge/verdict/counted-rows.ts'
 import type { StoredRow } from '#lib/judge/verdict/result.ts'
-import { oneLine } from '#lib/values/text.ts'
+import { oneLine } from '#lib/text/text.ts'
 
 /** Something that several postings may ask, in their words. */
 export type Demand = {

@@ -1,6 +1,6 @@
-import { printCommand, shellWord } from '#lib/cli/rules/print-command.ts'
 import type { Reason } from '#lib/judge/models/outcome.ts'
 import { allowanceOf, readTarget, type Target } from '#lib/judge/models/target-name.ts'
+import { printCommand, shellWord } from '#lib/service/print-command.ts'
 
 /** What came of a target, as far as it decides what a person does next. */
 export type Situation = {

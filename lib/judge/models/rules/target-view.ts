@@ -1,7 +1,7 @@
-import type { TargetView } from '#lib/config/schema.ts'
 import type { Reason } from '#lib/judge/models/outcome.ts'
 import { nextAction } from '#lib/judge/models/rules/next-action.ts'
 import { allowanceOf, leavesMachine, readTarget, type Target } from '#lib/judge/models/target-name.ts'
+import type { TargetView } from '#lib/service/config/schema.ts'
 
 type Kind = Target['kind']
 

@@ -1,3 +1,6 @@
+import { askedTitle, type TitleRead } from '#lib/index/titles/rules/read-title.ts'
+import { TOOLS } from '#lib/index/titles/rules/title-names.ts'
+import type { MatchRank } from '#lib/index/titles/title-match.ts'
 import {
   boundedSum,
   chance,
@@ -18,11 +21,8 @@ import {
   sumRoles,
 } from '#lib/judge/rank/role-weights.ts'
 import { namesOfAsks, type PostingAsks } from '#lib/judge/rank/rules/read-asks.ts'
-import { askedTitle, type TitleRead } from '#lib/judge/rank/rules/read-title.ts'
-import { TOOLS } from '#lib/judge/rank/rules/title-names.ts'
 import { asksOf, FIRST_TERM, type PostingWords, termVector } from '#lib/judge/rank/term-vector.ts'
-import type { MatchRank } from '#lib/judge/rank/title-match.ts'
-import { readTerms } from '#lib/judge/rank/tokens.ts'
+import { readTerms } from '#lib/text/tokens.ts'
 
 /** What a part of a rank is about. */
 export type RankPartKind =

@@ -1,6 +1,6 @@
+import { readTitle, type TitleRead } from '#lib/index/titles/rules/read-title.ts'
+import { titleWords } from '#lib/index/titles/rules/title-words.ts'
 import { languagesNamed, licencesNamed } from '#lib/judge/rank/rules/read-asks.ts'
-import { readTitle, type TitleRead } from '#lib/judge/rank/rules/read-title.ts'
-import { titleWords } from '#lib/judge/rank/rules/title-words.ts'
 
 /** What a role says of the person, with or without a resume; sets are bits. */
 export type PersonRead = {

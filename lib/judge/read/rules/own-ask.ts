@@ -1,9 +1,9 @@
 import type { Requirement } from '#lib/judge/read/matrix.ts'
-import { foreignWords } from '#lib/judge/read/own-words.ts'
 import { QUESTION_WORDS } from '#lib/judge/read/plain-words.ts'
 import { askOf } from '#lib/judge/read/rules/ask-of.ts'
 import { mayBeAsked } from '#lib/judge/verdict/questions-of.ts'
-import { oneLine } from '#lib/values/text.ts'
+import { foreignWords } from '#lib/text/own-words.ts'
+import { oneLine } from '#lib/text/text.ts'
 
 /** The question of a row, and whether the model's own was left out. */
 export type OwnAsk = { ask: string | null; dropped: boolean }

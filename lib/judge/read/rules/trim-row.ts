@@ -1,8 +1,8 @@
-import { findContactData } from '#lib/contact/rules/find-contact-data.ts'
+import { findContactData } from '#lib/evidence/contact/rules/find-contact-data.ts'
 import { findTerms } from '#lib/judge/read/find-terms.ts'
-import { ownSlice } from '#lib/judge/read/find-whole.ts'
 import type { Requirement, RowKind } from '#lib/judge/read/matrix.ts'
-import { wordsIn } from '#lib/judge/read/own-words.ts'
+import { ownSlice } from '#lib/text/find-whole.ts'
+import { wordsIn } from '#lib/text/own-words.ts'
 
 const SHORTEST = 3
 const NAMED: readonly RowKind[] = ['skill', 'domain', 'cert', 'language']

@@ -1,5 +1,5 @@
-import { termsOf } from '#lib/judge/rank/tokens.ts'
 import type { EvidenceLine, Judged, Requirement } from '#lib/judge/read/matrix.ts'
+import { termsOf } from '#lib/text/tokens.ts'
 
 // From the highest down: the first that is found in a school's lines is what was earned there.
 const LEVELS: readonly (readonly [number, RegExp])[] = [

@@ -1,7 +1,7 @@
-import { termsOf } from '#lib/judge/rank/tokens.ts'
 import { findTerms } from '#lib/judge/read/find-terms.ts'
 import type { EvidenceLine } from '#lib/judge/read/matrix.ts'
 import { impliedBy } from '#lib/judge/settle/likeness/implied-names.ts'
+import { termsOf } from '#lib/text/tokens.ts'
 
 /** An evidence line with the names and word stems that stand in it; those of its entry's heading apart. */
 export type IndexedLine = {

@@ -1,4 +1,3 @@
-import { readTerms, termsOf } from '#lib/judge/rank/tokens.ts'
 import { findTerms, nameOfTerm } from '#lib/judge/read/find-terms.ts'
 import type { Requirement } from '#lib/judge/read/matrix.ts'
 import {
@@ -6,6 +5,7 @@ import {
   linesWithName,
   linesWithPhrase,
 } from '#lib/judge/settle/likeness/evidence-index.ts'
+import { readTerms, termsOf } from '#lib/text/tokens.ts'
 
 /** How much a term tells, by its number: the rarer among postings, the more. */
 export type Worth = Float32Array

@@ -1,6 +1,6 @@
 import { isMustHave, type MatrixRow } from '#lib/judge/read/matrix.ts'
 import { countedRows } from '#lib/judge/verdict/counted-rows.ts'
-import { oneLine } from '#lib/values/text.ts'
+import { oneLine } from '#lib/text/text.ts'
 
 /** The bonuses and list items that nothing shows: their names, and the same in one line; null where there is none. */
 export type MinorGaps = { list: string[]; text: string | null }

@@ -1,4 +1,4 @@
-import { termsOf } from '#lib/judge/rank/tokens.ts'
+import { termsOf } from '#lib/text/tokens.ts'
 
 /** A part of a source, with its place in the source's text. */
 export type Passage = { source: string; start: number; text: string }

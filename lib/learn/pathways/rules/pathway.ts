@@ -1,5 +1,5 @@
 import type { Dropped } from '#lib/learn/course/schema.ts'
-import type { Actor } from '#lib/values/schema.ts'
+import type { Actor } from '#lib/service/values/schema.ts'
 
 /** The steps in which a course is made, in order. */
 export const STEPS = ['corpus', 'course', 'paths', 'render', 'audit', 'import'] as const

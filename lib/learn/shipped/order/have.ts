@@ -1,4 +1,4 @@
-import { foldText } from '#lib/judge/read/fold-text.ts'
+import { foldText } from '#lib/text/fold-text.ts'
 import { type NamedSkill, namesSkill } from './skill-names.ts'
 
 /** How well a resume shows something, as the master says of its lines. */

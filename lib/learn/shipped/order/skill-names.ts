@@ -1,5 +1,5 @@
-import { findWhole } from '#lib/judge/read/find-whole.ts'
-import { foldText } from '#lib/judge/read/fold-text.ts'
+import { findWhole } from '#lib/text/find-whole.ts'
+import { foldText } from '#lib/text/fold-text.ts'
 
 /** A skill and all the words by which texts name it. */
 export type NamedSkill = { key: string; names: string[] }

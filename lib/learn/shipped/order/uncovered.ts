@@ -1,5 +1,5 @@
 import { findTerms, nameOfTerm } from '#lib/judge/read/find-terms.ts'
-import { oneLine } from '#lib/values/text.ts'
+import { oneLine } from '#lib/text/text.ts'
 import type { NamedSkill } from './skill-names.ts'
 
 const LONGEST = 40

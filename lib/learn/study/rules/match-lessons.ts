@@ -1,6 +1,6 @@
-import { termsOf } from '#lib/judge/rank/tokens.ts'
-import { foldText } from '#lib/judge/read/fold-text.ts'
 import type { Course } from '#lib/learn/course/schema.ts'
+import { foldText } from '#lib/text/fold-text.ts'
+import { termsOf } from '#lib/text/tokens.ts'
 
 /** A demand as it is named: the names that were found in it, and its own words. */
 export type NamedDemand = { terms: readonly string[]; quote: string }

@@ -1,8 +1,8 @@
-import { route } from '#lib/http/route.ts'
 import { deletePathway } from '#lib/learn/pathways/change-pathway.ts'
 import { PathwayDeleted, PathwayParams, PathwayResponse } from '#lib/learn/pathways/schema.ts'
 import { showPathway } from '#lib/learn/pathways/show-pathways.ts'
-import { DeleteQuery } from '#lib/values/schema.ts'
+import { route } from '#lib/service/http/route.ts'
+import { DeleteQuery } from '#lib/service/values/schema.ts'
 
 export const GET = route({
   summary: 'Show one course, by its id or the role key of one that comes with the program',

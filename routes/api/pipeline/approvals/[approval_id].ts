@@ -1,6 +1,6 @@
-import { route } from '#lib/http/route.ts'
 import { decideApproval } from '#lib/judge/pipeline/decide-approval.ts'
 import { ApprovalParams, ApprovalResponse, DecisionBody } from '#lib/judge/pipeline/schema.ts'
+import { route } from '#lib/service/http/route.ts'
 
 export const POST = route({
   summary: 'Approve or deny background work',

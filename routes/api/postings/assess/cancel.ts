@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { route } from '#lib/http/route.ts'
 import { BatchResponse } from '#lib/judge/batches/schema.ts'
 import { cancelBatch } from '#lib/judge/batches/start-batch.ts'
+import { route } from '#lib/service/http/route.ts'
 
 export const POST = route({
   summary: 'Stop the batch of assessments after the job that is under way',

@@ -1,6 +1,6 @@
-import { route } from '#lib/http/route.ts'
 import { BatchResponse } from '#lib/judge/batches/schema.ts'
 import { batchStatus } from '#lib/judge/batches/start-batch.ts'
+import { route } from '#lib/service/http/route.ts'
 
 export const GET = route({
   summary: 'See how the batch of assessments stands',

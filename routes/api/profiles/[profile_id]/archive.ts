@@ -1,6 +1,6 @@
-import { route } from '#lib/http/route.ts'
-import { archiveProfile } from '#lib/profiles/leave-profile.ts'
-import { ArchiveBody, ProfileArchived, ProfileParams } from '#lib/profiles/schema.ts'
+import { route } from '#lib/service/http/route.ts'
+import { archiveProfile } from '#lib/shortlist/profiles/leave-profile.ts'
+import { ArchiveBody, ProfileArchived, ProfileParams } from '#lib/shortlist/profiles/schema.ts'
 
 export const POST = route({
   summary: 'Archive a role',

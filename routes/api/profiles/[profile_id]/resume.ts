@@ -1,6 +1,6 @@
-import { route } from '#lib/http/route.ts'
-import { putResume, showResume, withdrawResume } from '#lib/profiles/put-resume.ts'
-import { ProfileParams, ResumeBody, ResumeQuery, ResumeResponse } from '#lib/profiles/schema.ts'
+import { route } from '#lib/service/http/route.ts'
+import { putResume, showResume, withdrawResume } from '#lib/shortlist/profiles/put-resume.ts'
+import { ProfileParams, ResumeBody, ResumeQuery, ResumeResponse } from '#lib/shortlist/profiles/schema.ts'
 
 export const GET = route({
   summary: 'Read the resume that a role is ranked with',

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { route } from '#lib/http/route.ts'
-import { selectProfile } from '#lib/profiles/leave-profile.ts'
-import { ProfileParams, ProfileResponse } from '#lib/profiles/schema.ts'
-import { profileResponse } from '#lib/profiles/show-profiles.ts'
+import { route } from '#lib/service/http/route.ts'
+import { selectProfile } from '#lib/shortlist/profiles/leave-profile.ts'
+import { ProfileParams, ProfileResponse } from '#lib/shortlist/profiles/schema.ts'
+import { profileResponse } from '#lib/shortlist/profiles/show-profiles.ts'
 
 export const POST = route({
   summary: 'Select a role',

@@ -1,7 +1,7 @@
-import { route } from '#lib/http/route.ts'
-import { searchWindow } from '#lib/runs/posted-window.ts'
-import { WindowBody, WindowResponse } from '#lib/runs/reply-schema.ts'
-import { RunParams } from '#lib/runs/schema.ts'
+import { route } from '#lib/service/http/route.ts'
+import { searchWindow } from '#lib/shortlist/runs/posted-window.ts'
+import { WindowBody, WindowResponse } from '#lib/shortlist/runs/reply-schema.ts'
+import { RunParams } from '#lib/shortlist/runs/schema.ts'
 
 export const POST = route({
   summary: 'Add stored postings of more days to a run, and assess the newest of them',

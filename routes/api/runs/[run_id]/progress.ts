@@ -1,7 +1,7 @@
-import { route } from '#lib/http/route.ts'
-import { ProgressResponse } from '#lib/runs/reply-schema.ts'
-import { RunParams } from '#lib/runs/schema.ts'
-import { showProgress } from '#lib/runs/show-runs.ts'
+import { route } from '#lib/service/http/route.ts'
+import { ProgressResponse } from '#lib/shortlist/runs/reply-schema.ts'
+import { RunParams } from '#lib/shortlist/runs/schema.ts'
+import { showProgress } from '#lib/shortlist/runs/show-runs.ts'
 
 export const GET = route({
   summary: 'Read how far a run has come, and what its keywords did',

@@ -1,7 +1,7 @@
-import { route } from '#lib/http/route.ts'
-import { rankRun } from '#lib/runs/rank-run.ts'
-import { RankBody, RankResponse } from '#lib/runs/reply-schema.ts'
-import { RunParams } from '#lib/runs/schema.ts'
+import { route } from '#lib/service/http/route.ts'
+import { rankRun } from '#lib/shortlist/runs/rank-run.ts'
+import { RankBody, RankResponse } from '#lib/shortlist/runs/reply-schema.ts'
+import { RunParams } from '#lib/shortlist/runs/schema.ts'
 
 export const POST = route({
   summary: 'Rank the postings of a run for the selected role; nothing is spent',

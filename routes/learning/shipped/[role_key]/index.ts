@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { courseFile } from '#lib/http/course-file.ts'
-import { route } from '#lib/http/route.ts'
 import { shippedPage } from '#lib/learn/shipped/shipped-page.ts'
+import { courseFile } from '#lib/service/http/course-file.ts'
+import { route } from '#lib/service/http/route.ts'
 
 export const GET = route({
   summary: 'The entry of a course that comes with the program',

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'bun:test'
 import { z } from 'zod'
 import { fieldsOf } from '#lib/cli/rules/fields.ts'
-import { ConfigChange } from '#lib/config/schema.ts'
-import { queryInteger, Switch, TimestampInput } from '#lib/values/schema.ts'
+import { ConfigChange } from '#lib/service/config/schema.ts'
+import { queryInteger, Switch, TimestampInput } from '#lib/service/values/schema.ts'
 
 const kinds = (schemas: Parameters<typeof fieldsOf>[0]) =>
   Object.fromEntries(fieldsOf(schemas).map((field) => [field.key, `${field.kind}${field.many ? '[]' : ''}`]))

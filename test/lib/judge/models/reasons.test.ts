@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { failureOf } from '#lib/judge/models/outcome.ts'
 import { REASONS } from '#lib/judge/models/reasons.ts'
-import { REFUSALS } from '#lib/refusals.ts'
+import { REFUSALS } from '#lib/service/refusals.ts'
 
 test('every reason has a code of the contract', () => {
   const codes = Object.values(REASONS).map(({ code }) => code)

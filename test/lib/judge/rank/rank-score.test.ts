@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
+import { compileRole, type MatchRank } from '#lib/index/titles/title-match.ts'
 import { loadRankModel } from '#lib/judge/rank/load-rank-model.ts'
 import { rankScores } from '#lib/judge/rank/rank-score.ts'
 import { compileRoleWeights, type RoleWords } from '#lib/judge/rank/role-weights.ts'
 import { type PostingWords, termVector } from '#lib/judge/rank/term-vector.ts'
-import { compileRole, type MatchRank } from '#lib/judge/rank/title-match.ts'
 
 const model = loadRankModel()
 const YEAR = 2026

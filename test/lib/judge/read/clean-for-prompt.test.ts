@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { checkCitations } from '#lib/judge/read/check-citations.ts'
 import { cleanText, labelledLine, numberedText } from '#lib/judge/read/clean-for-prompt.ts'
-import { foldText } from '#lib/judge/read/fold-text.ts'
+import { foldText } from '#lib/text/fold-text.ts'
 
 import { aRow } from '#test/lib/judge/assess/rows.ts'
 

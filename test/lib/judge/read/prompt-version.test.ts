@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { extractPrompt, sentPosting } from '#lib/judge/read/extract-prompt.ts'
 import { EXTRACT_VERSION, JUDGE_VERSION, PROMPT_VERSION } from '#lib/judge/read/prompt-version.ts'
 import { judgePrompt } from '#lib/judge/settle/judge-prompt.ts'
-import { sha256Of } from '#lib/values/digest.ts'
+import { sha256Of } from '#lib/text/digest.ts'
 import { aLineOf } from '#test/lib/judge/assess/evidence.ts'
 import { aRow } from '#test/lib/judge/assess/rows.ts'
 

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'bun:test'
-import type { RunShown } from '#lib/runs/schema.ts'
+import type { RunShown } from '#lib/shortlist/runs/schema.ts'
 import { mustBe, openApp, type TestApp } from '#test/support/app.ts'
 import { manyJobs, openRunApp } from '#test/support/runs.ts'
 

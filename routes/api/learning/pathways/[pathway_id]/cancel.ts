@@ -1,6 +1,6 @@
-import { route } from '#lib/http/route.ts'
 import { cancelPathway } from '#lib/learn/pathways/change-pathway.ts'
 import { CancelBody, PathwayParams, PathwayResponse } from '#lib/learn/pathways/schema.ts'
+import { route } from '#lib/service/http/route.ts'
 
 export const POST = route({
   summary: 'Stop making a course; what it has is kept',

@@ -1,7 +1,7 @@
-import { route } from '#lib/http/route.ts'
 import { PathwayParams } from '#lib/learn/pathways/schema.ts'
 import { CourseResponse } from '#lib/learn/study/schema.ts'
 import { showCourse } from '#lib/learn/study/show-course.ts'
+import { route } from '#lib/service/http/route.ts'
 
 export const GET = route({
   summary: 'Show the lessons, exercises and cards of a finished course',

@@ -1,7 +1,7 @@
-import { route } from '#lib/http/route.ts'
 import { PathwayParams } from '#lib/learn/pathways/schema.ts'
 import { showGaps } from '#lib/learn/study/gaps.ts'
 import { GapsResponse } from '#lib/learn/study/schema.ts'
+import { route } from '#lib/service/http/route.ts'
 
 export const GET = route({
   summary: 'Show which lessons of a course your jobs ask for, and you do not show yet',

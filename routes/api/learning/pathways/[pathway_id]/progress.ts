@@ -1,7 +1,7 @@
-import { route } from '#lib/http/route.ts'
 import { PathwayParams } from '#lib/learn/pathways/schema.ts'
 import { saveProgress, showProgress } from '#lib/learn/study/progress.ts'
 import { ProgressBody, ProgressResponse } from '#lib/learn/study/schema.ts'
+import { route } from '#lib/service/http/route.ts'
 
 export const GET = route({
   summary: 'Show what was done in a course, and when which card is due',

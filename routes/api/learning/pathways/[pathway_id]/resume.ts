@@ -1,6 +1,6 @@
-import { route } from '#lib/http/route.ts'
 import { resumePathway } from '#lib/learn/pathways/change-pathway.ts'
 import { PathwayParams, PathwayResponse, ResumeBody } from '#lib/learn/pathways/schema.ts'
+import { route } from '#lib/service/http/route.ts'
 
 export const POST = route({
   summary: 'Go on with a course that failed or was interrupted, with the same or higher caps',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { route } from '#lib/http/route.ts'
 import { PathwayResponse } from '#lib/learn/pathways/schema.ts'
 import { buildShipped } from '#lib/learn/shipped/shipped-rows.ts'
+import { route } from '#lib/service/http/route.ts'
 
 export const POST = route({
   summary: 'Build the page of a course that comes with the program; no model and no network',

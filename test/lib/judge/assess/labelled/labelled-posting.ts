@@ -1,7 +1,7 @@
+import { entryDates } from '#lib/evidence/master/rules/entry-dates.ts'
+import type { Section } from '#lib/evidence/master/rules/master.ts'
 import type { EvidenceLine, RowClass, RowStatus } from '#lib/judge/read/matrix.ts'
 import type { Verdict } from '#lib/judge/verdict/rules/verdict-of.ts'
-import { entryDates } from '#lib/master/rules/entry-dates.ts'
-import type { Section } from '#lib/master/rules/master.ts'
 
 /** An invented posting with an invented resume, and what a careful reader finds in the two. */
 export type LabelledPosting = {

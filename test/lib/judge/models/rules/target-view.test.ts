@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'bun:test'
-import { TargetView } from '#lib/config/schema.ts'
 import type { Reason } from '#lib/judge/models/outcome.ts'
 import { REASONS } from '#lib/judge/models/reasons.ts'
 import { COMMON_TARGETS, type KnownState, targetView } from '#lib/judge/models/rules/target-view.ts'
+import { TargetView } from '#lib/service/config/schema.ts'
 
 const READY: KnownState = { installed: true, usable: true, reason: null }
 const fails = (reason: Reason, installed = true): KnownState => ({ installed, usable: false, reason })

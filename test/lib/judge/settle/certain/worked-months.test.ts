@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
+import { entryDates } from '#lib/evidence/master/rules/entry-dates.ts'
 import { workedMonths } from '#lib/judge/settle/certain/worked-months.ts'
-import { entryDates } from '#lib/master/rules/entry-dates.ts'
 
 function worked(...dates: string[]) {
   const lines = dates.map((date, at) => {

@@ -1,0 +1,19 @@
+import { findAnswer, removeAnswer } from '#db/desk/answers.ts'
+import { removeEarlierTexts } from '#db/desk/earlier-texts.ts'
+import { standing } from '#lib/evidence/answers/save-answer.ts'
+import type { Services } from '#lib/services.ts'
+
+/** Removes an answer as it was read, with all that it ever said. */
+export async function deleteAnswer(
+  { desk, tracker }: Pick<Services, 'desk' | 'tracker'>,
+  { question_id, revision }: { question_id: string; revision: number },
+) {
+  const deleted = await desk.change(async (change) => {
+    const stored = standing(await findAnswer(change, question_id), revision)
+    change.run(removeAnswer(stored.question_id))
+    change.run(removeEarlierTexts(stored.question_id))
+    return stored.question_id
+  })
+  tracker.wake()
+  return { schema_version: 'svc-answers-response:1' as const, deleted }
+}

@@ -1,0 +1,63 @@
+import type { Answer } from '#lib/evidence/answers/rules/answer.ts'
+import { automaticTag } from '#lib/evidence/answers/rules/automatic-tag.ts'
+import { withStep, writeTime } from '#lib/records/history.ts'
+import { Refusal } from '#lib/service/refusals.ts'
+import type { Actor } from '#lib/service/values/schema.ts'
+
+/** What an edit may change; what is left out stays, but for the source of another answer text. */
+export type AnswerChanges = {
+  answer?: string | undefined
+  question?: string | undefined
+  tag?: string | undefined
+  source?: string | undefined
+  read_as?: Answer['read_as'] | undefined
+}
+
+/** Refuses an edit that names nothing to change. */
+export function checkChanges({ answer, question, tag, source, read_as }: AnswerChanges): void {
+  if ([answer, question, tag, source, read_as].some((one) => one !== undefined)) return
+  const message =
+    'Nothing is to be changed. Send at least one of `answer`, `question`, `tag`, `source` and `read_as`.'
+  throw new Refusal('invalid_value', message)
+}
+
+/** The answer after an edit; every edit makes a revision. */
+export function editAnswer(
+  stored: Answer,
+  changes: AnswerChanges,
+  { now, actor }: { now: string; actor: Actor },
+): Answer {
+  const at = writeTime(now, stored.updated_at)
+  const question = changes.question ?? stored.question
+  return {
+    ...stored,
+    question,
+    answer: changes.answer ?? stored.answer,
+    ...tagAfter(stored, { tag: changes.tag, question }),
+    source: sourceAfter(stored, changes),
+    read_as: readAsAfter(stored, changes),
+    history: withStep(stored.history, { action: 'edited', at, by: actor }),
+    // What the person changed is theirs, also where it began as a part of the sample.
+    sample: false,
+    revision: stored.revision + 1,
+    updated_at: at,
+    written_by: actor,
+  }
+}
+
+function tagAfter(stored: Answer, { tag, question }: { tag: string | undefined; question: string }) {
+  const own_tag = tag === undefined ? stored.own_tag : tag !== ''
+  return own_tag ? { own_tag, tag: tag ?? stored.tag } : { own_tag, tag: automaticTag(question) }
+}
+
+// Of a text that changed, nobody said yet how it is to be read.
+function readAsAfter(stored: Answer, { answer, read_as }: AnswerChanges): Answer['read_as'] {
+  if (read_as !== undefined) return read_as
+  return answer === undefined || answer === stored.answer ? stored.read_as : null
+}
+
+// A source tells where a text came from, so it does not outlive the text.
+function sourceAfter(stored: Answer, { answer, source }: AnswerChanges): string | null {
+  if (source !== undefined) return source === '' ? null : source
+  return answer === undefined || answer === stored.answer ? stored.source : null
+}

@@ -1,0 +1,137 @@
+import { ANY_LANGUAGE, type Asks, FRAMES, type Frame } from '#lib/evidence/answers/words/frames.ts'
+import { FILLER, LANGUAGES, PHRASES, SAME_WORDS } from '#lib/evidence/answers/words/question-words.ts'
+import { stem } from '#lib/text/stem.ts'
+import { ALIASES, SKILLS, PHRASES as TERM_PHRASES } from '#lib/text/word-tables.ts'
+
+/** What a question asks, apart from how it is worded. */
+export type QuestionMeaning = {
+  /** The known form it has; null where it is none of them. */
+  frame: Frame | null
+  asks: Asks
+  /** What it names beyond its form, each once and in one order: places, skills, numbers, a `not`. */
+  words: readonly string[]
+}
+
+/** Reads what a question asks. */
+export function readQuestion(question: string): QuestionMeaning {
+  const text = withPhrases(question.slice(0, LONGEST))
+  const asks = asksOf(text)
+  const told = new Set([...tokensOf(text), ...moodOf(text)])
+  const frame = KNOWN.find((one) => fits(one, { told, asks })) ?? null
+  const kept = [...told].filter((word) => !isSaid(word, frame))
+  return { frame, asks, words: kept.toSorted() }
+}
+
+/** The words of any text as questions name things, for comparing the two. */
+export function questionWords(text: string): string[] {
+  return [...tokensOf(withPhrases(text.slice(0, LONGEST_TEXT)))].filter((word) => word !== 'this_job')
+}
+
+// The tables hold words as they are written.
+const KNOWN = FRAMES.map((frame) => ({
+  ...frame,
+  needs: frame.needs.map((any) => any.map(asRead)),
+  absorbs: new Set([...frame.absorbs].map(asRead)),
+}))
+
+function asRead(word: string): string {
+  return word === ANY_LANGUAGE ? word : (meaningOf(word) ?? word)
+}
+
+const LONGEST = 2000
+const LONGEST_TEXT = 25_000
+const ASIDE = /\(?\b(?:e\.?g\b\.?|such as|for example|for instance)[^)?.;]*\)?/g
+
+function withPhrases(question: string): string {
+  // In capitals it is the country; in small letters it is "we".
+  const line = question.normalize('NFKC').replaceAll(/\s+/g, ' ').trim()
+  let text = line.replaceAll(/\bUS\b/g, 'the us').toLowerCase()
+  text = text.replaceAll(/[\u2018\u2019\u02bc]/g, "'").replaceAll(/[\u2010-\u2015]/g, '-')
+  // Visas are named as examples of what is meant by a sponsored one.
+  if (text.includes('sponsor')) text = text.replaceAll(ASIDE, ' ')
+  for (const [phrase, meaning] of PHRASES) text = text.replaceAll(phrase, meaning)
+  for (const [phrase, term] of TERMS) if (text.includes(phrase)) text = text.replaceAll(phrase, term)
+  return text.replaceAll(/\s+/g, ' ').trim()
+}
+
+const TERMS = [...TERM_PHRASES].filter(([phrase]) => phrase.includes(' '))
+
+// The first that is found says how a question asks.
+const ASKS: readonly (readonly [Asks, RegExp])[] = [
+  ['why', /\bwhy\b/],
+  ['count', /\bhow many\b|\bnumber of\b|^(?:total )?years\b|\(years\)/],
+  ['when', /\bwhen\b|\bhow soon\b|\bstart date\b|\bearliest\b|\bwhat date\b/],
+  ['where', /\bwhere\b|\b(?:what|which) (?:city|town|country|state)\b/],
+  [
+    'account',
+    /^(?:please )?(?:describe|tell|explain|walk|introduce|elaborate|share)\b|\bwhat is your experience\b/,
+  ],
+  [
+    'yes_no',
+    /(?:^|[,;] ?|\bconfirm (?:that |whether |if )?)(?:please )?(?:do|does|did|are|is|was|were|have|has|had|can|could|will|would|may|should|you (?:have|are|can))\b/,
+  ],
+]
+
+function asksOf(text: string): Asks {
+  return ASKS.find(([, pattern]) => pattern.test(text))?.[0] ?? 'thing'
+}
+
+// What somebody did, would do and has are three questions; so are one thing or another, and both.
+function moodOf(text: string): string[] {
+  const past = /\b(?:have|had|has|did|were) you\b/.test(text)
+  const would = /\b(?:would|can|could) you\b|\b(?:willing|open|able|comfortable|happy|want|like) to\b/.test(
+    text,
+  )
+  const has = /\b(?:have|own|hold|possess)\b(?! (?:you|to|been|had)\b)/.test(text)
+  const or = /\bor\b/.test(text)
+  return [past ? PAST : '', would ? WOULD : '', has ? HAS : '', or ? OR : ''].filter(Boolean)
+}
+
+const PAST = '(past)'
+const WOULD = '(would)'
+const HAS = '(have)'
+const OR = '(or)'
+
+function tokensOf(text: string): Set<string> {
+  const written = text.match(/\.net\b|[\p{L}\p{M}\p{N}_]+(?:\.(?:js|net)\b)?[+#]*/gu) ?? []
+  const told = new Set<string>()
+  for (const one of written) {
+    const word = meaningOf(one)
+    if (word !== null) told.add(word)
+  }
+  // Now and later together are any time.
+  if (told.has('future') && (told.has('now') || told.has('current'))) {
+    for (const word of ['future', 'now', 'current']) told.delete(word)
+  } else if (told.delete('now')) told.add('current')
+  return told
+}
+
+function meaningOf(written: string): string | null {
+  const word = /^\d+\+$/.test(written) ? written.slice(0, -1) : written
+  const same = SAME_WORDS.get(word)
+  if (same !== undefined) return same
+  if (FILLER.has(word)) return null
+  const term = ALIASES.get(word) ?? (SKILLS.has(word) ? word : undefined)
+  return term ?? stem(word.replace(/[+#]+$/, ''))
+}
+
+function fits({ needs, asks: wanted }: Frame, { told, asks }: { told: Set<string>; asks: Asks }): boolean {
+  if (Array.isArray(wanted) && !wanted.includes(asks)) return false
+  return needs.every((any) =>
+    any.some((word) => (word === ANY_LANGUAGE ? namesLanguage(told) : told.has(word))),
+  )
+}
+
+function namesLanguage(told: Set<string>): boolean {
+  return [...told].some((word) => LANGUAGES.has(word))
+}
+
+// A thing that a frame stands for is said by the frame; one of several that it may be about is not.
+function isSaid(word: string, frame: Frame | null): boolean {
+  if (word === 'this_job') return true
+  if (!frame) return false
+  if (frame.absorbs.has(word)) return true
+  if (word === HAS) return true
+  if (word === WOULD || word === OR) return frame.asks !== 'own'
+  return frame.needs.some(([only, ...others]) => others.length === 0 && only === word)
+}

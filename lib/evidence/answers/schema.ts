@@ -1,0 +1,138 @@
+import { z } from 'zod'
+import { Actor, privateText, Revision, serviceText, Timestamp } from '#lib/service/values/schema.ts'
+
+const Question = z
+  .string()
+  .trim()
+  .min(1)
+  .max(2000)
+  .regex(/[\p{L}\p{N}]/u, { error: 'holds no letter or digit' })
+// Emptiness and length of an answer are `answer_invalid`, which is the answer's own refusal.
+const AnswerText = z.string()
+const Tag = z
+  .string()
+  .trim()
+  .max(60)
+  .regex(/^[^\n\r]*$/, { error: 'holds a line break' })
+const Source = z.string().trim().max(300)
+
+/** The form of an id: a topic and what is asked of it, divided by a colon. */
+const QuestionId = z
+  .string()
+  .max(120)
+  .regex(/^[\p{Ll}\p{Lo}\p{N}_.-]+(?::[\p{Ll}\p{Lo}\p{N}_.-]+)+$/u, {
+    error: 'is not an id such as salary:expected',
+  })
+
+/** How the person says that the answer is to be read. */
+const ReadAs = z.enum(['met', 'not_met', 'unclear'])
+
+/** What a new answer needs; with `job_url` it is noted for which job it was given. */
+export const NewAnswer = z.strictObject({
+  question: Question,
+  answer: AnswerText,
+  question_id: QuestionId.optional(),
+  tag: Tag.optional(),
+  source: Source.optional(),
+  read_as: ReadAs.optional(),
+  job_url: z.string().min(1).max(2000).optional(),
+  actor: Actor.optional(),
+})
+export type NewAnswer = z.output<typeof NewAnswer>
+
+/** What an edit may change, at least one of the texts, and the revision that was read. */
+export const AnswerChange = z.strictObject({
+  answer: AnswerText.optional(),
+  question: Question.optional(),
+  tag: Tag.optional(),
+  source: Source.optional(),
+  read_as: ReadAs.nullable().optional(),
+  revision: Revision,
+  actor: Actor.optional(),
+})
+export type AnswerChange = z.output<typeof AnswerChange>
+
+export const AnswerParams = z.strictObject({ question_id: z.string().min(1).max(200) })
+
+/** Which answers are listed; `question` asks for those that cover it, however they are worded. */
+export const AnswersQuery = z.strictObject({
+  tag: z.string().max(60).optional(),
+  q: z.string().max(500).optional(),
+  question: z.string().min(1).max(2000).optional(),
+})
+export type AnswersQuery = z.output<typeof AnswersQuery>
+
+/** An answer as the API shows it. */
+export const Answer = z.looseObject({
+  question_id: privateText(),
+  question: privateText(),
+  answer: privateText(),
+  tag: privateText(),
+  own_tag: z.boolean(),
+  source: privateText().nullable(),
+  read_as: ReadAs.nullable(),
+  /** What the answer is read as, and by whom; null where its question has no answer of that sort. */
+  reading: z
+    .looseObject({
+      reads: ReadAs,
+      by: z.enum(['rule', 'person']),
+      text: privateText(),
+      value: z.number().nullable(),
+      unit: serviceText().nullable(),
+    })
+    .nullable(),
+  revision: Revision,
+  created_at: Timestamp,
+  updated_at: Timestamp,
+  written_by: Actor,
+  sample: z.boolean(),
+  history: z.array(z.looseObject({ action: serviceText(), at: Timestamp, by: Actor })),
+  jobs: z.array(
+    z.looseObject({
+      at: Timestamp,
+      company: z.null(),
+      job_identity: serviceText(),
+      kind: z.enum(['answered', 'confirmed', 'reused']),
+      title: z.null(),
+      url: serviceText(),
+    }),
+  ),
+})
+
+const VERSION = z.literal('svc-answers-response:1')
+
+export const AnswersResponse = z.looseObject({
+  schema_version: VERSION,
+  answers: z.array(Answer),
+  /** The answers that cover the question that was asked, the closest first. */
+  matches: z.array(z.looseObject({ question_id: privateText(), how: z.enum(['exact', 'same']) })),
+  tags: z.array(z.looseObject({ tag: privateText(), answers: z.int() })),
+})
+
+export const AnswerResponse = z.looseObject({ schema_version: VERSION, answer: Answer })
+
+export const AnswerAdded = z.looseObject({
+  schema_version: VERSION,
+  answer: Answer,
+  /** True where an answer that was there covers the question: that one is answered, and nothing of it changed. */
+  reused: z.boolean(),
+  message: serviceText(),
+})
+
+/** An answer with all that it said before. */
+export const AnswerShown = z.looseObject({
+  schema_version: VERSION,
+  answer: Answer,
+  earlier: z.array(
+    z.looseObject({
+      revision: Revision,
+      replaced_at: Timestamp,
+      question: privateText(),
+      answer: privateText(),
+      tag: privateText(),
+      source: privateText().nullable(),
+    }),
+  ),
+})
+
+export const AnswerDeleted = z.looseObject({ schema_version: VERSION, deleted: privateText() })

@@ -1,0 +1,49 @@
+import { findAnswer, listAnswers } from '#db/desk/answers.ts'
+import { listEarlierTexts } from '#db/desk/earlier-texts.ts'
+import type { Answer } from '#lib/evidence/answers/rules/answer.ts'
+import { coveringAnswers } from '#lib/evidence/answers/rules/covering-answer.ts'
+import type { AnswersQuery } from '#lib/evidence/answers/schema.ts'
+import { Refusal } from '#lib/service/refusals.ts'
+import type { Services } from '#lib/services.ts'
+import { holdsWords } from '#lib/text/word-filter.ts'
+
+type Needs = Pick<Services, 'desk'>
+
+/** The saved answers, the last written first; of a question, only those that cover it, the closest first. */
+export async function showAnswers({ desk }: Needs, { tag, q, question }: AnswersQuery) {
+  const all = await listAnswers(desk)
+  const covers = question === undefined ? null : coveringAnswers(question, all)
+  const answers = (covers?.map((one) => one.answer) ?? all).filter(
+    (one) => (tag === undefined || isTagged(one, tag)) && holdsWords(q, [one.question, one.answer, one.tag]),
+  )
+  const shown = new Set(answers)
+  const matches = (covers ?? [])
+    .filter((one) => shown.has(one.answer))
+    .map(({ answer, how }) => ({ question_id: answer.question_id, how }))
+  return { schema_version: 'svc-answers-response:1' as const, answers, matches, tags: tagsOf(all) }
+}
+
+// `experience` also asks for `experience:python`.
+function isTagged({ tag }: Answer, wanted: string): boolean {
+  return tag === wanted || tag.startsWith(`${wanted}:`)
+}
+
+function tagsOf(answers: readonly Answer[]) {
+  const counts = new Map<string, number>()
+  for (const { tag } of answers) counts.set(tag, (counts.get(tag) ?? 0) + 1)
+  const tags = [...counts].map(([tag, count]) => ({ tag, answers: count }))
+  return tags.toSorted((a, b) => b.answers - a.answers || (a.tag < b.tag ? -1 : 1))
+}
+
+/** One answer with all that it said before, the last first. */
+export async function showAnswer({ desk }: Needs, question_id: string) {
+  const answer = await findAnswer(desk, question_id)
+  if (!answer) throw new Refusal('not_found', 'No answer has this id. `svc answers` lists the answers.')
+  const texts = await listEarlierTexts(desk, question_id)
+  const earlier = texts.map(({ revision, replaced_at, body }) => ({
+    revision,
+    replaced_at,
+    ...(body as Pick<Answer, 'question' | 'answer' | 'tag' | 'source'>),
+  }))
+  return { schema_version: 'svc-answers-response:1' as const, answer, earlier }
+}

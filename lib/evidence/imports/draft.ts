@@ -1,0 +1,32 @@
+import type { ContactKind } from '#lib/evidence/contact/rules/find-contact-data.ts'
+import type { EntrySection, Section } from '#lib/evidence/master/rules/master.ts'
+
+/** A line that was read; `read_from` is the line of the document it began on, or null where there are no lines. */
+export type DraftLine = { text: string; tags: string[]; read_from: number | null }
+
+/** A role, project or school that was read. */
+export type DraftEntry = {
+  section: EntrySection
+  heading: string
+  /** At most three. */
+  sublines: string[]
+  lines: DraftLine[]
+  read_from: number | null
+}
+
+/** A line of a section that holds lines directly. */
+export type SectionLine = DraftLine & { section: Section }
+
+/** Contact data that was taken out: its kind and place, never its value. `line` is 0 where there are no lines. */
+export type DroppedContact = { kind: ContactKind; line: number; where: 'header' | 'heading' | 'line' }
+
+/** Text that no place was found for, so that nothing is lost without a word. `line` is 0 where there are no lines. */
+export type Unplaced = { line: number; text: string; reason: string }
+
+/** What a resume was read as: a proposal that holds no contact data and changes nothing. */
+export type Draft = {
+  entries: DraftEntry[]
+  lines: SectionLine[]
+  dropped: DroppedContact[]
+  unplaced: Unplaced[]
+}

@@ -1,0 +1,58 @@
+import { type PdfLines, type PdfPage, pdfLines } from '#lib/evidence/imports/rules/pdf-lines.ts'
+import type { PlacedText } from '#lib/evidence/imports/rules/visual-lines.ts'
+import { Refusal } from '#lib/service/refusals.ts'
+
+/** The most pages of a PDF that are read. */
+export const MAX_PAGES = 30
+
+/** Reads the lines of a PDF; one that is scanned, locked or broken is refused. */
+export async function readPdf(bytes: Uint8Array): Promise<PdfLines> {
+  const { getDocumentProxy } = await import('unpdf')
+  // The reader takes the bytes it is given apart, so it gets its own.
+  const opened = getDocumentProxy(bytes.slice(), {
+    verbosity: 0,
+    stopAtErrors: false,
+  })
+  const document = await opened.catch(refuse)
+  if (document.numPages > MAX_PAGES)
+    throw unreadable(
+      `The PDF has more than ${MAX_PAGES} pages. Save the pages of the resume alone and send those.`,
+    )
+  const pages: PdfPage[] = []
+  try {
+    for (let number = 1; number <= document.numPages; number += 1) {
+      const page = await document.getPage(number)
+      const { items } = await page.getTextContent()
+      const [left = 0, , right = 0] = page.view
+      const pieces = items.flatMap((item) => ('str' in item ? placed(item) : []))
+      pages.push({ width: right - left, pieces })
+    }
+  } catch (problem) {
+    refuse(problem)
+  }
+  if (!pages.flatMap(({ pieces }) => pieces).some(({ text }) => /[\p{L}\p{N}]/u.test(text)))
+    throw unreadable(SCANNED)
+  return pdfLines(pages)
+}
+
+type Item = { str: string; transform: number[]; width: number; height: number; fontName: string }
+
+function placed({ str, transform, width, height, fontName }: Item): PlacedText[] {
+  const [a = 0, b = 0, , d = 0, x = 0, y = 0] = transform
+  const size = Math.max(height, Math.abs(d), Math.hypot(a, b))
+  return [{ text: str, x, y, width, size, font: fontName }]
+}
+
+function refuse(problem: unknown): never {
+  const name = problem instanceof Error ? problem.name : ''
+  throw unreadable(name === 'PasswordException' ? LOCKED : BROKEN)
+}
+
+function unreadable(message: string): Refusal {
+  return new Refusal('invalid_value', message, { reason: 'document_unreadable' })
+}
+
+const SCANNED =
+  'The PDF holds pictures and no text, as a scan does. Export it from the program that wrote it, or paste the text.'
+const LOCKED = 'The PDF is locked with a password. Save a copy without one and send that.'
+const BROKEN = 'The PDF cannot be read: it is damaged or not a PDF. Export it again, or paste the text.'

@@ -1,0 +1,70 @@
+import type { Draft } from '#lib/evidence/imports/draft.ts'
+import { readDocx } from '#lib/evidence/imports/read-docx.ts'
+import { readPdf } from '#lib/evidence/imports/read-pdf.ts'
+import { draftOfLines } from '#lib/evidence/imports/rules/draft-of-lines.ts'
+import { draftOfJsonResume } from '#lib/evidence/imports/rules/json-resume.ts'
+import { markdownLines } from '#lib/evidence/imports/rules/markdown-lines.ts'
+import { textLines } from '#lib/evidence/imports/rules/text-lines.ts'
+import { withinLimits } from '#lib/evidence/imports/rules/within-limits.ts'
+import { Refusal } from '#lib/service/refusals.ts'
+
+/** The formats that a resume is read from. */
+export const RESUME_FORMATS = ['markdown', 'text', 'json_resume', 'pdf', 'docx'] as const
+/** A format that a resume is read from. */
+export type ResumeFormat = (typeof RESUME_FORMATS)[number]
+
+/** A resume as it was sent: a text, or the bytes of a file. */
+export type ResumeFile = { format: ResumeFormat; bytes: Uint8Array } | { format: ResumeFormat; text: string }
+
+/** The most bytes of a resume that are read. */
+export const MAX_RESUME_BYTES = 16 * 1024 * 1024
+
+/**
+ * Reads a resume into a proposal: entries and lines by section, what contact data was taken out, and what found no
+ * place. A document that cannot be read is refused with `invalid_value`. Call it through `DocumentReader`, which stops
+ * what takes too long.
+ */
+export async function readResume(file: ResumeFile): Promise<Draft> {
+  const size = 'bytes' in file ? file.bytes.byteLength : file.text.length
+  if (size > MAX_RESUME_BYTES) throw unreadable('The resume is larger than 16 MiB. Send a smaller file.')
+  const draft = withinLimits(await readByFormat(file))
+  if (draft.entries.length + draft.lines.length + draft.unplaced.length + draft.dropped.length === 0)
+    throw unreadable('The resume holds no text. Send another file, or paste the text.')
+  return draft
+}
+
+async function readByFormat(file: ResumeFile): Promise<Draft> {
+  switch (file.format) {
+    case 'markdown':
+      return draftOfLines(markdownLines(textOf(file)))
+    case 'text':
+      return draftOfLines(textLines(textOf(file)))
+    case 'json_resume':
+      return draftOfJsonResume(textOf(file))
+    case 'pdf': {
+      const { lines, margins } = await readPdf(bytesOf(file))
+      return draftOfLines(lines, margins)
+    }
+    case 'docx':
+      return draftOfLines(await readDocx(bytesOf(file)))
+  }
+}
+
+function bytesOf(file: ResumeFile): Uint8Array {
+  if ('bytes' in file) return file.bytes
+  throw unreadable('A PDF or DOCX is sent as the bytes of its file, not as text.')
+}
+
+function textOf(file: ResumeFile): string {
+  if ('text' in file) return file.text
+  try {
+    const wide = file.bytes[0] === 0xff && file.bytes[1] === 0xfe
+    return new TextDecoder(wide ? 'utf-16le' : 'utf-8', { fatal: true }).decode(file.bytes)
+  } catch {
+    throw unreadable('The text is not in UTF-8. Save it as UTF-8 and send it again, or paste the text.')
+  }
+}
+
+function unreadable(message: string): Refusal {
+  return new Refusal('invalid_value', message, { reason: 'document_unreadable' })
+}

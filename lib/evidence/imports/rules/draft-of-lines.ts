@@ -1,0 +1,87 @@
+import type { Draft, SectionLine } from '#lib/evidence/imports/draft.ts'
+import { type FoundSection, findSections } from '#lib/evidence/imports/rules/find-sections.ts'
+import { joinWrapped } from '#lib/evidence/imports/rules/join-wrapped.ts'
+import { lineOf, readEntries } from '#lib/evidence/imports/rules/read-entries.ts'
+import { readHeader } from '#lib/evidence/imports/rules/read-header.ts'
+import { withoutContact } from '#lib/evidence/imports/rules/without-contact.ts'
+import type { SourceLine } from '#lib/evidence/imports/source-line.ts'
+import { holdsEntries, MASTER_LIMITS, type Section } from '#lib/evidence/master/rules/master.ts'
+
+/** Reads a resume's lines; `margins` are those that pages repeat at their top or foot. */
+export function draftOfLines(lines: SourceLine[], margins: SourceLine[] = []): Draft {
+  const { header, sections } = findSections(lines)
+  const { names, ...draft } = readHeader(joinWrapped(header))
+  const read: Draft = { entries: [], ...draft }
+  for (const section of sections) readSection(section, read)
+  const again = margins.map((line) => ({
+    line: line.number,
+    text: lineOf(line).text,
+    reason: 'Pages repeat it at their top or foot.',
+  }))
+  read.unplaced.push(...again)
+  return withoutContact(read, names)
+}
+
+function readSection({ name, heading, lines }: FoundSection, read: Draft): void {
+  const joined = joinWrapped(lines)
+  const unplace = (line: SourceLine, reason: string) =>
+    read.unplaced.push({ line: line.number, text: lineOf(line).text, reason })
+  if (name === 'contact' || name === 'references' || name === 'title') {
+    for (const line of joined) unplace(line, NOT_KEPT[name])
+    return
+  }
+  const told = joined.length > 0 && tagOf(heading).length <= MASTER_LIMITS.tag
+  if (name === null && !told) unplace(heading, 'It looks like a heading and names no section.')
+  const section: Section = name ?? 'other'
+  if (!holdsEntries(section)) {
+    const tags = section === 'other' ? [tagOf(heading)] : []
+    read.lines.push(...withLabels(joined).map((line) => ({ section, ...line, tags })))
+    return
+  }
+  const { entries, unplaced } = readEntries(section, joined)
+  read.entries.push(...entries)
+  read.unplaced.push(...unplaced)
+}
+
+// `other` takes what no section is made for; the tag says what it was.
+function tagOf({ text }: SourceLine): string {
+  return text.toLowerCase().replace(/[^\p{L}\p{N}]+$/u, '')
+}
+
+const NOT_KEPT = {
+  contact: 'It stands under a heading for contact data.',
+  references: 'It stands under a heading for referees.',
+  title: 'It stands under the title.',
+}
+
+// A small heading within a section names the lines below it: "Languages" over "Go, Rust".
+function withLabels(lines: SourceLine[]): Omit<SectionLine, 'section'>[] {
+  const read: Omit<SectionLine, 'section'>[] = []
+  for (let at = 0; at < lines.length; at += 1) {
+    const line = lines[at] as SourceLine
+    const below = line.level === null ? [] : belowOf(lines, at)
+    if (below.length === 0) {
+      read.push(labelled(line))
+      continue
+    }
+    const label = line.text.replace(/:$/, '')
+    read.push({ ...lineOf(line), text: `${label}: ${below.map(({ text }) => text).join(', ')}` })
+    at += below.length
+  }
+  return read
+}
+
+function belowOf(lines: SourceLine[], at: number): SourceLine[] {
+  const end = lines.findIndex((line, place) => place > at && line.level !== null)
+  const below = lines.slice(at + 1, end < 0 ? undefined : end)
+  return below.every(({ text, right }) => right === null && text.length <= SHORT) ? below : []
+}
+
+// In a table of skills the label stands left and the skills stand right.
+function labelled(line: SourceLine): Omit<SectionLine, 'section'> {
+  const { text, right } = line
+  const is_label = right !== null && right.length > text.length && !line.bullet && text.length <= SHORT
+  return is_label ? { ...lineOf(line), text: `${text.replace(/:$/, '')}: ${right}` } : lineOf(line)
+}
+
+const SHORT = 60

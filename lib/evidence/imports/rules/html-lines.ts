@@ -1,0 +1,110 @@
+import { Parser } from 'htmlparser2'
+import { withoutBullet } from '#lib/evidence/imports/rules/bullet-mark.ts'
+import { isDates } from '#lib/evidence/imports/rules/dates.ts'
+import { plainText, squeezed } from '#lib/evidence/imports/rules/plain-text.ts'
+import type { SourceLine } from '#lib/evidence/imports/source-line.ts'
+
+/** The lines of a document that was written as simple HTML: paragraphs, headings, lists and tables. */
+export function htmlLines(html: string): SourceLine[] {
+  const reading = new Reading()
+  const parser = new Parser({
+    onopentagname: (name) => reading.open(name),
+    onclosetag: (name) => reading.close(name),
+    ontext: (text) => reading.add(text),
+  })
+  parser.write(html)
+  parser.end()
+  reading.endLine()
+  return reading.lines.map((line, at) => ({ ...line, number: at + 1 }))
+}
+
+type Row = { cells: SourceLine[][]; outside: SourceLine[] }
+
+class Reading {
+  lines: SourceLine[] = []
+  #text = ''
+  #strong = 0
+  #strong_letters = 0
+  #level: number | null = null
+  #lists = 0
+  #starts_item = false
+  #gap = false
+  #rows: Row[] = []
+
+  open(name: string): void {
+    if (name === 'strong' || name === 'b') this.#strong += 1
+    if (name === 'br') this.endLine()
+    if (!BLOCK.test(name)) return
+    this.endLine()
+    if (/^h[1-6]$/.test(name)) this.#level = Number(name[1])
+    if (name === 'ul' || name === 'ol') this.#lists += 1
+    if (name === 'li') this.#starts_item = true
+    if (name === 'tr') this.#rows.push({ cells: [], outside: this.lines })
+    if (name === 'td' || name === 'th') this.lines = []
+  }
+
+  close(name: string): void {
+    if (name === 'strong' || name === 'b') this.#strong -= 1
+    if (!BLOCK.test(name)) return
+    if (name === 'p' && squeezed(this.#text) === '') this.#gap = true
+    this.endLine()
+    if (/^h[1-6]$/.test(name)) this.#level = null
+    if (name === 'ul' || name === 'ol') this.#lists -= 1
+    if (name === 'td' || name === 'th') this.#rows.at(-1)?.cells.push(this.lines)
+    if (name === 'tr') this.#endRow()
+  }
+
+  add(text: string): void {
+    this.#text += text
+    if (this.#strong > 0) this.#strong_letters += text.trim().length
+  }
+
+  endLine(): void {
+    const whole = plainText(this.#text)
+    const letters = whole.trim().length
+    const strong = letters > 0 && this.#strong_letters > 0.8 * letters
+    this.#text = ''
+    this.#strong_letters = 0
+    if (letters === 0) return
+    const unmarked = this.#level === null ? withoutBullet(whole) : null
+    const bullet = (this.#lists > 0 && this.#starts_item) || unmarked !== null
+    const [text = '', ...rest] = (unmarked ?? whole)
+      .trim()
+      .split(/\s*\t\s*| {3,}/)
+      .map(squeezed)
+    const right = rest.length === 0 ? null : rest.join(' | ')
+    const place = { number: 0, level: this.#level, indent: this.#lists, size: 1, gap: this.#gap, full: false }
+    this.lines.push({ ...place, text, right, bullet, strong })
+    this.#starts_item = false
+    this.#gap = false
+  }
+
+  #endRow(): void {
+    const row = this.#rows.pop()
+    if (row === undefined) return
+    this.lines = [...row.outside, ...rowLines(row.cells)]
+  }
+}
+
+/** A row of single lines is one line; dates beside several lines belong to the first; else cell follows cell. */
+function rowLines(all: SourceLine[][]): SourceLine[] {
+  const cells = all.filter((cell) => cell.length > 0)
+  const [first, ...others] = cells
+  if (first === undefined || others.length === 0) return cells.flat()
+  if (cells.every(isSingle)) {
+    const right = others
+      .flat()
+      .map(({ text }) => text)
+      .join(' | ')
+    return [{ ...(first[0] as SourceLine), right, gap: true }]
+  }
+  const [lead, ...rest] = others.flat()
+  if (first.length > 1 || lead === undefined || !isDates(String(first[0]?.text))) return cells.flat()
+  return [{ ...lead, right: [first[0]?.text, lead.right].filter(Boolean).join(' | '), gap: true }, ...rest]
+}
+
+function isSingle([line, more]: SourceLine[]): boolean {
+  return line !== undefined && more === undefined && line.right === null && !line.bullet
+}
+
+const BLOCK = /^(?:p|h[1-6]|ul|ol|li|table|tr|td|th)$/

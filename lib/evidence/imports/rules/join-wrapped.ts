@@ -1,0 +1,94 @@
+import type { SourceLine } from '#lib/evidence/imports/source-line.ts'
+
+/** Joins lines that the page broke and not the writer; a hyphen that only broke a word goes. */
+export function joinWrapped(lines: SourceLine[]): SourceLine[] {
+  const words = wordsOf(lines)
+  const joined: SourceLine[] = []
+  let last: SourceLine | undefined
+  for (const line of lines) {
+    const open = joined.at(-1)
+    if (open && last && goesOn({ open, last, line })) {
+      open.text = joinTexts(open.text, line.text, words)
+      open.full = line.full
+      open.right = line.right
+    } else {
+      joined.push({ ...line })
+    }
+    last = line
+  }
+  return joined
+}
+
+type Pair = { open: SourceLine; last: SourceLine; line: SourceLine }
+
+function goesOn({ open, last, line }: Pair): boolean {
+  const new_start = line.bullet || line.gap || line.level !== null || open.level !== null
+  if (new_start || open.right !== null || Math.abs(line.size - last.size) > 0.05) return false
+  if (!open.bullet && line.indent > last.indent + INDENT) return false
+  if (line.indent < open.indent - INDENT) return false
+  // In a list whose bullets are drawn and not written, a sentence that begins a line begins an item.
+  if (!open.bullet && line.indent > INDENT && /[.!?]$/.test(open.text) && /^\p{Lu}/u.test(line.text))
+    return false
+  return last.full || runsOn(open.text, line.text) || hangs({ open, last, line })
+}
+
+function runsOn(text: string, next: string): boolean {
+  if (isUnfinished(text) && /^[\p{Ll}\d(]/u.test(next)) return true
+  return text.length > LONG && !/[.!?:;]$/.test(text) && /^\p{Ll}+[ ,]/u.test(next)
+}
+
+// The text of a bullet that stands under its own first word, and not under its mark.
+function hangs({ open, last, line }: Pair): boolean {
+  if (!open.bullet || line.indent <= open.indent + 0.4) return false
+  const begins_low = /^[\p{Ll}\d(&]/u.test(line.text)
+  return begins_low || (last.text.length > 40 && !/[.!?:;]$/.test(last.text))
+}
+
+function isUnfinished(text: string): boolean {
+  return /\p{Ll}-$|[,&/(–—]$| (?:and|or|of|the|for|to|with|in|a|an|und|oder|mit|für|von|et|de|des|la|le|y|con|en)$/u.test(
+    text,
+  )
+}
+
+/** Two parts of one text as one; `words` holds the words of the document, which tell what a hyphen is. */
+export function joinTexts(text: string, next: string, words: ReadonlySet<string>): string {
+  const broken = /(\p{L}+)[-‐]$/u.exec(text)
+  const rest = /^\p{Ll}\p{L}*/u.exec(next)
+  if (broken === null)
+    return /[-–—/]$/.test(text) && /\S[-–—/]$/.test(text) ? glued(text, next) : `${text} ${next}`
+  if (rest === null) return text + next
+  const [before, after] = [String(broken[1]).toLowerCase(), rest[0].toLowerCase()]
+  const with_hyphen = words.has(`${before}-${after}`)
+  const without = words.has(before + after)
+  const keeps = with_hyphen || (!without && (COMPOUND.has(before) || COMPOUND_END.has(after)))
+  return keeps ? text + next : text.slice(0, -1) + next
+}
+
+// "C/" + "C++" and "Mon–" + "Fri" have no space; a dash between words stood alone and has one.
+function glued(text: string, next: string): string {
+  return text.endsWith('/') ? text + next : `${text} ${next}`
+}
+
+/** Every word of a document with its hyphens, in lower case, but for those that a line end may have cut. */
+export function wordsOf(lines: SourceLine[]): Set<string> {
+  const all = lines.flatMap(({ text }) => text.toLowerCase().match(/\p{L}+(?:-\p{L}+)*(?!-$)/gu) ?? [])
+  return new Set(all)
+}
+
+const INDENT = 0.7
+const LONG = 40
+const COMPOUND = new Set(
+  `all anti best bi built business client cloud co code company cost cross customer data day decision deep double down dual e
+  early easy end ever ex extra fast first five four front full fully go hands hard high higher in industry inter issue
+  job key large lead left level life light live local long low lower machine main man market meta mid mobile mono month multi
+  near nine new no non off office on one open order organisation organization out over part peer performance post pre price
+  problem pro process product quality quasi quick re ready real record results right risk role second self semi service
+  seven shop short side single six small so spare state stand start step sub super system systems team ten test third three
+  time top two type under up user value vice web week well wide word work world year zero`.split(/\s+/),
+)
+const COMPOUND_END = new Set(
+  `aware based built centered centric checked compliant critical depth driven effective efficient end facing field first
+  focused free friendly functional grade half hand house in intensive level led line long man minded native of off on oriented
+  out party person platform powered quality ready related safe scale saving shelf side specific stack step term test time to
+  tolerant up used user wide winning world year`.split(/\s+/),
+)

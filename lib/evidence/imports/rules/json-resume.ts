@@ -1,0 +1,119 @@
+import type { Draft, DraftEntry, DraftLine, SectionLine } from '#lib/evidence/imports/draft.ts'
+import { readExtras } from '#lib/evidence/imports/rules/json-resume-extras.ts'
+import {
+  type JsonResume,
+  jsonResumeSchema,
+  type ResumeItem,
+} from '#lib/evidence/imports/rules/json-resume-schema.ts'
+import { squeezed } from '#lib/evidence/imports/rules/plain-text.ts'
+import { withoutContact } from '#lib/evidence/imports/rules/without-contact.ts'
+import type { EntrySection, Section } from '#lib/evidence/master/rules/master.ts'
+import { Refusal } from '#lib/service/refusals.ts'
+
+/** Reads a JSON Resume (jsonresume.org, schema 1); what has another shape is refused. */
+export function draftOfJsonResume(text: string): Draft {
+  const resume = parse(text)
+  const { basics } = resume
+  const about = [basics?.label, basics?.summary].flatMap((part) => sectionLine('summary', part))
+  const draft: Draft = {
+    entries: [
+      ...(resume.work ?? []).flatMap((item) => entryOf('experience', item)),
+      ...(resume.projects ?? []).flatMap((item) => entryOf('projects', item)),
+      ...(resume.education ?? []).flatMap((item) => entryOf('education', item)),
+    ],
+    lines: [...about, ...(resume.skills ?? []).flatMap(skillLine), ...otherLines(resume)],
+    ...readExtras(resume),
+  }
+  return withoutContact(draft, basics?.name ? [basics.name] : [])
+}
+
+function parse(text: string): JsonResume {
+  const json = parseJson(text)
+  const read = jsonResumeSchema.safeParse(json)
+  if (!read.success) {
+    const at = read.error.issues[0]?.path.join('.') ?? ''
+    const where = at === '' ? 'the top' : `\`${knownPath(at)}\``
+    throw unusable(`This is not a JSON Resume: ${where} has another shape than jsonresume.org describes.`)
+  }
+  const known = Object.keys(jsonResumeSchema.shape).some((key) => Object.hasOwn(json as object, key))
+  if (!known)
+    throw unusable('This is not a JSON Resume: it has none of its parts, such as `work` or `skills`.')
+  return read.data
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text.replace(/^\ufeff/, ''))
+  } catch {
+    throw unusable('This is not JSON. Export the resume again, or paste it as text.')
+  }
+}
+
+// Keys that the schema does not know are the writer's own words and are not repeated.
+function knownPath(path: string): string {
+  return path
+    .split('.')
+    .filter((part) => /^(?:[a-z][A-Za-z]{0,20}|\d{1,4})$/.test(part))
+    .join('.')
+}
+
+function unusable(message: string): Refusal {
+  return new Refusal('invalid_value', message, { reason: 'json_resume_unreadable' })
+}
+
+function entryOf(section: EntrySection, item: ResumeItem): DraftEntry[] {
+  const heading = item.name ?? item.company ?? item.organization ?? item.institution ?? item.entity ?? ''
+  const studied = [item.studyType, item.area].filter(Boolean).join(', ')
+  const title = item.position ?? (studied === '' ? item.roles?.join(', ') : studied) ?? ''
+  const dates = datesOf(item)
+  const score = item.score ?? item.gpa
+  const sublines = [
+    [title, dates].filter(Boolean).join(', '),
+    [item.entity === heading ? '' : item.entity, item.location].filter(Boolean).join(', '),
+    [score ? `Score: ${score}` : '', item.url ?? item.website].filter(Boolean).join(', '),
+  ].filter((text) => text !== '')
+  const [first, ...rest] = [heading, ...sublines].filter((text) => text !== '')
+  const texts = [item.summary, item.description, ...(item.highlights ?? []), ...(item.courses ?? [])]
+  const lines = texts.flatMap(line).map((one) => ({ ...one, tags: item.keywords ?? [] }))
+  if (first === undefined && lines.length === 0) return []
+  return [{ section, heading: first ?? '', sublines: rest, lines, read_from: null }]
+}
+
+function datesOf({ startDate, endDate, date, releaseDate }: ResumeItem): string {
+  if (startDate) return `${startDate} – ${endDate ? endDate : 'present'}`
+  return endDate ?? date ?? releaseDate ?? ''
+}
+
+function skillLine({ name, level, keywords }: ResumeItem): SectionLine[] {
+  const label = [name, level ? `(${level})` : ''].filter(Boolean).join(' ')
+  return sectionLine('skills', [label, (keywords ?? []).join(', ')].filter(Boolean).join(': '))
+}
+
+function otherLines(resume: JsonResume): SectionLine[] {
+  const rows = (section: Section, items: ResumeItem[] | undefined, textOf: (item: ResumeItem) => unknown[]) =>
+    (items ?? []).flatMap((item) => [
+      ...sectionLine(section, textOf(item).filter(Boolean).join(', ')),
+      ...[item.summary, ...(item.highlights ?? [])].flatMap((text) => sectionLine(section, text)),
+    ])
+  return [
+    ...rows('certifications', resume.certificates, (one) => [one.name, one.issuer, datesOf(one), one.url]),
+    ...rows('awards', resume.awards, (one) => [one.title, one.awarder, datesOf(one)]),
+    ...rows('publications', resume.publications, (one) => [one.name, one.publisher, datesOf(one), one.url]),
+    ...rows('languages', resume.languages, (one) => [one.language, one.fluency]),
+    ...rows('volunteering', resume.volunteer, (one) => [
+      ...[one.position, one.organization, datesOf(one), one.url],
+    ]),
+    ...rows('other', resume.interests, (one) => [
+      [one.name, (one.keywords ?? []).join(', ')].filter(Boolean).join(': '),
+    ]),
+  ]
+}
+
+function line(text: string | undefined): DraftLine[] {
+  const one = squeezed(text ?? '')
+  return one === '' ? [] : [{ text: one, tags: [], read_from: null }]
+}
+
+function sectionLine(section: Section, text: string | undefined): SectionLine[] {
+  return line(text).map((one) => ({ section, ...one }))
+}

@@ -1,0 +1,118 @@
+import { isBareBullet, withoutBullet } from '#lib/evidence/imports/rules/bullet-mark.ts'
+import { isDates } from '#lib/evidence/imports/rules/dates.ts'
+import { withoutMargins } from '#lib/evidence/imports/rules/page-margins.ts'
+import { type Block, type Box, boxOf, inReadingOrder } from '#lib/evidence/imports/rules/reading-order.ts'
+import {
+  type Fragment,
+  type PlacedText,
+  type VisualLine,
+  visualLines,
+} from '#lib/evidence/imports/rules/visual-lines.ts'
+import type { SourceLine } from '#lib/evidence/imports/source-line.ts'
+
+/** A page of a PDF: how wide it is in points, and its pieces of text. */
+export type PdfPage = { width: number; pieces: PlacedText[] }
+
+/** The lines of a PDF in reading order, and apart from them what its pages repeat at their top or foot. */
+export type PdfLines = { lines: SourceLine[]; margins: SourceLine[] }
+
+/** Reads placed pieces of text, page by page, as lines: column by column where pages have two. */
+export function pdfLines(pages: PdfPage[]): PdfLines {
+  const bare = withoutMargins(pages.map(({ pieces }) => visualLines(pieces)))
+  const usual = usualLetters(bare.pages.flat())
+  const blocks = inReadingOrder(bare.pages, Math.max(...pages.map(({ width }) => width)))
+  const lines = blocks.flatMap((block) => linesOf(block, usual))
+  const margins = linesOf({ pages: [bare.margins], box: boxOf(bare.margins) }, usual)
+  return { lines: numbered(lines, 1), margins: numbered(margins, lines.length + 1) }
+}
+
+type Letters = { size: number; font: string }
+
+function usualLetters(lines: VisualLine[]): Letters {
+  const sizes = new Map<number, number>()
+  const fonts = new Map<string, number>()
+  for (const { text, size, font } of lines.flatMap(({ fragments }) => fragments)) {
+    const rounded = Math.round(size * 2) / 2
+    sizes.set(rounded, (sizes.get(rounded) ?? 0) + text.length)
+    fonts.set(font, (fonts.get(font) ?? 0) + text.length)
+  }
+  return { size: mostOf(sizes) ?? 10, font: mostOf(fonts) ?? '' }
+}
+
+function mostOf<Key>(counts: Map<Key, number>): Key | undefined {
+  return [...counts].sort(([, one], [, other]) => other - one)[0]?.[0]
+}
+
+function linesOf({ pages, box }: Block, usual: Letters): SourceLine[] {
+  const all = pages.flat()
+  const pitch = usualPitch(pages)
+  return pages.flatMap((page) =>
+    page.map((line, at) => {
+      const above = page[at - 1]
+      const next = all[all.indexOf(line) + 1]
+      const gap = above !== undefined && above.y - line.y > pitch * sizeOf(line, usual)
+      return { ...partsOf(line, { box, usual, next }), gap, number: 0 }
+    }),
+  )
+}
+
+// A quarter of the lines stand as close or closer: the distance within a paragraph, in sizes of the letters.
+function usualPitch(pages: VisualLine[][]): number {
+  const distances = pages
+    .flatMap((page) =>
+      page.slice(1).map((line, at) => ((page[at] as VisualLine).y - line.y) / firstOf(line).size),
+    )
+    .sort((one, other) => one - other)
+  return (distances[Math.floor(distances.length / 4)] ?? 1.2) * MORE_THAN_USUAL
+}
+
+function sizeOf(line: VisualLine, usual: Letters): number {
+  return Math.max(usual.size, firstOf(line).size)
+}
+
+function firstOf(line: VisualLine): Fragment {
+  return line.fragments[0] as Fragment
+}
+
+type Around = { box: Box; usual: Letters; next: VisualLine | undefined }
+
+function partsOf(line: VisualLine, { box, usual, next }: Around): Omit<SourceLine, 'gap' | 'number'> {
+  const first = firstOf(line)
+  const bare = line.fragments.length > 1 && isBareBullet(first.text)
+  const fragments = bare ? line.fragments.slice(1) : line.fragments
+  const main = fragments[0] as Fragment
+  const unmarked = bare ? null : withoutBullet(main.text)
+  const texts = [unmarked ?? main.text, ...fragments.slice(1).map(({ text }) => text)]
+  const end = (fragments.at(-1) as Fragment).end
+  return {
+    ...apart(texts),
+    level: null,
+    bullet: bare || unmarked !== null,
+    indent:
+      ((fragments.length > 1 && isDates(main.text) ? (fragments[1] as Fragment) : first).x - box.left) /
+      usual.size,
+    size: Math.round((main.size / usual.size) * 20) / 20,
+    strong: main.font !== usual.font,
+    full: next !== undefined && end + firstWordWidth(next) > box.right + 0.3 * usual.size,
+  }
+}
+
+function apart(texts: string[]): Pick<SourceLine, 'text' | 'right'> {
+  const last = texts.at(-1) ?? ''
+  if (texts.length > 2 && isDates(last)) return { text: texts.slice(0, -1).join(' | '), right: last }
+  const [text = '', ...rest] = texts
+  return { text, right: rest.length === 0 ? null : rest.join(' | ') }
+}
+
+// With the space before it.
+function firstWordWidth(line: VisualLine): number {
+  const fragment = line.fragments.find(({ text }) => !isBareBullet(text)) ?? firstOf(line)
+  const letters = (/^\S+/.exec(fragment.text)?.[0].length ?? 0) + 0.6
+  return (letters * (fragment.end - fragment.x)) / Math.max(1, fragment.text.length)
+}
+
+function numbered(lines: SourceLine[], first: number): SourceLine[] {
+  return lines.map((line, at) => ({ ...line, number: first + at }))
+}
+
+const MORE_THAN_USUAL = 1.25

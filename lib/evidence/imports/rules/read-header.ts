@@ -1,0 +1,77 @@
+import { findContactData } from '#lib/evidence/contact/rules/find-contact-data.ts'
+import type { DroppedContact, SectionLine, Unplaced } from '#lib/evidence/imports/draft.ts'
+import { contactFree } from '#lib/evidence/imports/rules/contact-free.ts'
+import { sectionNamed } from '#lib/evidence/imports/rules/section-named.ts'
+import type { SourceLine } from '#lib/evidence/imports/source-line.ts'
+
+/** What stands above the first section: contact data, and at times a title or a few sentences about the person. */
+export type ReadHeader = {
+  lines: SectionLine[]
+  dropped: DroppedContact[]
+  unplaced: Unplaced[]
+  /** The name at the top, which pages may repeat; it is used to drop it there too and goes no further. */
+  names: string[]
+}
+
+/** Takes the contact data out of the lines above the first section; what says something about the person stays. */
+export function readHeader(lines: SourceLine[]): ReadHeader {
+  const read: ReadHeader = { lines: [], dropped: [], unplaced: [], names: [] }
+  const top = lines.find(({ text }) => sectionNamed(text)?.name !== 'title')
+  for (const line of lines) {
+    if (sectionNamed(line.text)?.name === 'title') continue
+    const parts = [line.text, line.right ?? ''].flatMap((part) => part.split(SEPARATOR))
+    for (const [at, part] of parts.entries())
+      readPart({ line, text: part, first: line === top && at === 0 }, read)
+  }
+  return read
+}
+
+type Part = { line: SourceLine; text: string; first: boolean }
+
+function readPart({ line, text, first }: Part, read: ReadHeader): void {
+  const drop = (kind: DroppedContact['kind']) =>
+    read.dropped.push({ kind, line: line.number, where: 'header' })
+  const name = first ? nameIn(text, line.size) : null
+  if (name !== null) {
+    read.names.push(name)
+    drop('name_line')
+  }
+  const without_name = name === null ? text : text.replace(name, ' ').replace(/^[\s,;:–—-]+/, '')
+  const { rest, kinds } = contactFree(without_name.trim())
+  kinds.forEach(drop)
+  if (rest === '' || LABEL.test(rest)) return
+  const place = { text: rest, tags: [], read_from: line.number }
+  if (isAboutPerson(rest)) read.lines.push({ section: 'summary', ...place })
+  else if (isTown(rest, kinds.includes('address'))) drop('address')
+  else read.unplaced.push({ line: line.number, text: rest, reason: 'It stands above the first heading.' })
+}
+
+function nameIn(text: string, size: number): string | null {
+  const beginning = /^[^,;|]*/.exec(text)?.[0].trim() ?? ''
+  const before = text.slice(0, findContactData(text)[0]?.start ?? text.length).trim()
+  for (const part of [text, beginning, before]) {
+    const span = findContactData(part, { name_lines: true }).find(({ kind }) => kind === 'name_line')
+    if (span) return part.slice(span.start, span.end)
+  }
+  const words = beginning.split(/\s+/)
+  const large = size >= LARGE && words.length >= 2 && words.length <= 5
+  return large && words.every((word) => /^\p{Lu}/u.test(word)) && !JOB.test(beginning) ? beginning : null
+}
+
+// One name alone is a town only beside the rest of an address: it could be anything else.
+function isTown(text: string, beside_address: boolean): boolean {
+  return TOWN.test(text) && (beside_address || /[\d,]/.test(text)) && sectionNamed(text) === null
+}
+
+function isAboutPerson(text: string): boolean {
+  return JOB.test(text) || (text.match(/\p{L}{2,}/gu) ?? []).length >= 6
+}
+
+const LARGE = 1.4
+const SEPARATOR = /\s+[|·•∙▪◦⋄*]\s+|\s{3,}|\t/
+const LABEL =
+  /^\(?(?:e-?mail|tel(?:ephone|efon)?|phone|mobile|address|adresse|anschrift|name|web(?:site)?|home ?page|portfolio|blog|linkedin|github|gitlab|contact|kontakt)[.:) ]*$/i
+/** Up to two names of places and a postal code: "Berlin, Germany", "10115 Berlin". */
+const TOWN = /^(?:\d{4,6} )?\p{Lu}[\p{L}'’.-]+(?: \p{Lu}[\p{L}'’.-]+){0,2}(?:, ?\p{Lu}[\p{L}'’. -]+){0,2}$/u
+const JOB =
+  /(?:engineer|develop|design|manag|analyst|architect|scientist|consult|director|officer|specialist|administrator|assistant|coordinat|nurs|teach|account|lead|head of|student|graduate|programmer|technician|writer|editor|research|market|sales|product|lawyer|attorney|chef|clerk|driver|entwickler|ingenieur|berater|leiter|kauf|lehrer|ingénieur|développeu|responsable|chargée?|ingenier|desarrollador|gerente|ingegnere|sviluppatore|engenheir|desenvolvedor|ontwikkelaar|adviseur)/i

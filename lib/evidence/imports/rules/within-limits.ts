@@ -1,0 +1,65 @@
+import type { Draft, DraftEntry, DraftLine, Unplaced } from '#lib/evidence/imports/draft.ts'
+import { squeezed } from '#lib/evidence/imports/rules/plain-text.ts'
+import { MASTER_LIMITS } from '#lib/evidence/master/rules/master.ts'
+
+/** A draft that a master can hold: what is over its limits is told of in `unplaced` and never cut. */
+export function withinLimits(draft: Draft): Draft {
+  const unplaced = [...draft.unplaced]
+  const fits = draft.entries.flatMap((entry) => fitting(entry, unplaced))
+  const entries = fits.slice(0, MASTER_LIMITS.entries)
+  for (const entry of fits.slice(MASTER_LIMITS.entries))
+    unplaced.push(...wholeEntry(entry, 'There are too many entries.'))
+  let room: number = MASTER_LIMITS.lines
+  const kept = <Line extends DraftLine>(lines: Line[]) =>
+    lines.filter((line) => {
+      const reason = room === 0 ? 'There are too many lines.' : reasonAgainst(line)
+      if (reason === null) room -= 1
+      else unplaced.push(unplacedLine(line, reason))
+      return reason === null
+    })
+  const within = entries.map((entry) => ({ ...entry, lines: kept(entry.lines.map(tidyLine)) }))
+  return { ...draft, entries: within, lines: kept(draft.lines.map(tidyLine)), unplaced }
+}
+
+function fitting(entry: DraftEntry, unplaced: Unplaced[]): DraftEntry[] {
+  const heading = squeezed(entry.heading)
+  if (heading === '') {
+    unplaced.push(...wholeEntry(entry, 'Nothing names the role, project or school.'))
+    return []
+  }
+  if (heading.length > MASTER_LIMITS.heading) {
+    unplaced.push(...wholeEntry(entry, 'Its heading is too long.'))
+    return []
+  }
+  const sublines = entry.sublines.map(squeezed)
+  const long = sublines.filter((text) => text.length > MASTER_LIMITS.subline)
+  const moved = long.map((text) => ({ text, tags: [], read_from: entry.read_from }))
+  return [
+    {
+      ...entry,
+      heading,
+      sublines: sublines.filter((text) => !long.includes(text)),
+      lines: [...moved, ...entry.lines],
+    },
+  ]
+}
+
+function tidyLine<Line extends DraftLine>(line: Line): Line {
+  const tags = [...new Set(line.tags.map(squeezed))].filter(
+    (tag) => tag !== '' && tag.length <= MASTER_LIMITS.tag,
+  )
+  return { ...line, text: squeezed(line.text), tags: tags.slice(0, MASTER_LIMITS.tags) }
+}
+
+function reasonAgainst({ text }: DraftLine): string | null {
+  return text.length > MASTER_LIMITS.text ? 'The line is too long.' : null
+}
+
+function unplacedLine({ text, read_from }: DraftLine, reason: string): Unplaced {
+  return { line: read_from ?? 0, text, reason }
+}
+
+function wholeEntry({ heading, sublines, lines, read_from }: DraftEntry, reason: string): Unplaced[] {
+  const heads = [heading, ...sublines].map((text) => ({ text, tags: [], read_from }))
+  return [...heads, ...lines].filter(({ text }) => text !== '').map((line) => unplacedLine(line, reason))
+}

@@ -1,0 +1,74 @@
+import type { Section } from '#lib/evidence/master/rules/master.ts'
+
+/** A section of a master, or a part of a resume that is not kept: contact data, referees, the word "Resume" itself. */
+export type SectionName = Section | 'contact' | 'references' | 'title'
+
+/** The headings under which each section is known, most used first: English, then other languages. */
+export const SECTION_WORDS: Record<SectionName, string> = {
+  summary: `summary; profile; about; about me; professional summary; executive summary; career summary; summary of
+    qualifications; personal statement; professional profile; career profile; objective; career objective; overview;
+    highlights; career highlights; qualifications summary; introduction; bio; profil; kurzprofil; über mich; zusammenfassung;
+    persönliches profil; à propos; à propos de moi; résumé professionnel; profil professionnel; objectif; perfil; perfil
+    profesional; resumen; resumen profesional; sobre mí; acerca de mí; profiel; over mij; samenvatting; persoonlijk profiel;
+    profilo; profilo professionale; chi sono; sommario; perfil profissional; resumo; resumo profissional; sobre mim; objetivo`,
+  skills: `skills; technical skills; key skills; core skills; core competencies; competencies; expertise; areas of expertise;
+    technologies; tech stack; tools; technical proficiencies; technical expertise; skill set; skills summary; professional
+    skills; programming languages; software; it skills; computer skills; key competencies; proficiencies; strengths;
+    kenntnisse; fähigkeiten; kompetenzen; fachkenntnisse; it-kenntnisse; edv-kenntnisse; technische kenntnisse; besondere
+    kenntnisse; compétences; compétences techniques; compétences clés; savoir-faire; informatique; habilidades; aptitudes;
+    competencias; conocimientos; conocimientos técnicos; habilidades técnicas; vaardigheden; competenties; kennis; technische
+    vaardigheden; competenze; competenze tecniche; capacità; conoscenze; conoscenze informatiche; competências; habilidades
+    técnicas; conhecimentos`,
+  experience: `experience; work experience; professional experience; employment; employment history; work history; career
+    history; career; professional background; relevant experience; industry experience; research experience; teaching
+    experience; positions; professional history; internships; internship experience; work; experience and employment; additional
+    experience; other experience; previous experience; military service; berufserfahrung; beruflicher werdegang; berufspraxis;
+    werdegang; praktische erfahrung; praktika; arbeitserfahrung; berufliche stationen; expérience; expériences; expérience
+    professionnelle; expériences professionnelles; parcours professionnel; emplois; stages; experiencia; experiencia
+    profesional; experiencia laboral; trayectoria profesional; historial laboral; werkervaring; ervaring; loopbaan; arbeidsverleden;
+    relevante werkervaring; esperienza; esperienze; esperienza professionale; esperienze professionali; esperienza lavorativa;
+    esperienze lavorative; experiência; experiência profissional; experiências profissionais; histórico profissional`,
+  projects: `projects; personal projects; side projects; selected projects; key projects; academic projects; open source; open
+    source projects; open source contributions; project experience; portfolio; projekte; eigene projekte; projekterfahrung;
+    projets; projets personnels; réalisations; proyectos; proyectos personales; projecten; eigen projecten; progetti; progetti
+    personali; projetos; projetos pessoais`,
+  education: `education; academic background; educational background; academic history; education and training; training;
+    studies; academic qualifications; degrees; academic record; courses; coursework; relevant coursework; continuing education;
+    professional development; ausbildung; bildung; bildungsweg; studium; schulbildung; akademische ausbildung; akademischer
+    werdegang; aus- und weiterbildung; weiterbildung; weiterbildungen; formation; formations; études; diplômes; parcours
+    académique; scolarité; formation académique; educación; formación; formación académica; estudios; formación complementaria;
+    opleiding; opleidingen; onderwijs; cursussen; istruzione; istruzione e formazione; formazione; studi; titoli di studio;
+    educação; formação; formação acadêmica; formação académica; escolaridade; cursos`,
+  certifications: `certifications; certificates; certification; licenses; licences; licenses and certifications; certifications
+    and licenses; professional certifications; licensure; accreditations; credentials; zertifikate; zertifizierungen;
+    bescheinigungen; certificats; certificaciones; certificados; certificaten; certificeringen; certificazioni; certificati;
+    certificações`,
+  awards: `awards; honors; honours; awards and honors; honors and awards; achievements; accomplishments; recognition;
+    scholarships; prizes; fellowships; grants; distinctions; auszeichnungen; preise; stipendien; ehrungen; prix; récompenses;
+    distinctions; bourses; premios; reconocimientos; becas; logros; prijzen; onderscheidingen; premi; riconoscimenti; borse di
+    studio; prêmios; prémios; reconhecimentos`,
+  publications: `publications; selected publications; papers; research papers; conference papers; talks; presentations;
+    publications and talks; talks and publications; articles; books; veröffentlichungen; publikationen; vorträge; publicaciones;
+    ponencias; publicaties; pubblicazioni; publicações`,
+  languages: `languages; language skills; foreign languages; spoken languages; sprachen; sprachkenntnisse; fremdsprachen;
+    langues; langues étrangères; compétences linguistiques; idiomas; lenguas; talen; talenkennis; lingue; lingue straniere;
+    competenze linguistiche; línguas`,
+  volunteering: `volunteering; volunteer; volunteer experience; volunteer work; voluntary work; volunteering experience;
+    community service; community involvement; community; ehrenamt; ehrenamtliches engagement; engagement; ehrenamtliche
+    tätigkeiten; bénévolat; engagement associatif; engagements; voluntariado; voluntariados; vrijwilligerswerk; volontariato;
+    trabalho voluntário`,
+  other: `interests; hobbies; hobbies and interests; interests and hobbies; personal interests; activities; extracurricular
+    activities; extracurriculars; leadership; leadership experience; affiliations; memberships; professional memberships;
+    professional affiliations; additional information; other; other information; miscellaneous; patents; interessen; hobbys;
+    freizeit; mitgliedschaften; sonstiges; centres d'intérêt; loisirs; intérêts; divers; autres; intereses; aficiones; otros;
+    otros datos; información adicional; interesses; interesse; hobby's; overig; interessi; altro; altre informazioni;
+    outros; informações adicionais; patente; brevets; patentes; brevetti`,
+  contact: `contact; contact information; contact details; contact info; personal information; personal details; personal
+    data; personal info; kontakt; kontaktdaten; persönliche daten; persönliche angaben; zur person; coordonnées; informations
+    personnelles; état civil; contacto; datos personales; datos de contacto; información personal; contactgegevens;
+    persoonsgegevens; persoonlijke gegevens; contatti; dati personali; informazioni personali; contato; contacto; dados pessoais;
+    informações pessoais; find me online; links; social; online`,
+  references: `references; referees; referenzen; références; referencias; referenties; referenze; referências`,
+  title: `curriculum vitae; cv; resume; résumé; lebenslauf; tabellarischer lebenslauf; currículum; currículum vitae; hoja de
+    vida; curriculo; currículo; curriculum; vita`,
+}

@@ -1,0 +1,49 @@
+import { findMaster, listRetired } from '#db/desk/master.ts'
+import type { Change } from '#db/store.ts'
+import { refuseContactData } from '#lib/evidence/contact/refuse-contact-data.ts'
+import type { EntryEdits } from '#lib/evidence/master/edit-schema.ts'
+import { reviseMaster } from '#lib/evidence/master/revise-master.ts'
+import { editEntries as edited, type RetiredEntries } from '#lib/evidence/master/rules/edit-entries.ts'
+import type { Writer } from '#lib/evidence/master/rules/master.ts'
+import { masterResponse } from '#lib/evidence/master/show-master.ts'
+import type { Services } from '#lib/services.ts'
+
+type Needs = Pick<Services, 'desk' | 'files' | 'tracker' | 'new_id' | 'now'>
+
+/** Changes, orders, retires or restores entries; an entry takes its lines along. */
+export async function editEntries(
+  services: Needs,
+  { revision, entries, actor }: EntryEdits & { actor: Writer },
+) {
+  for (const { heading, sublines, note } of entries) {
+    refuseContactData('heading', heading === undefined ? [] : [heading])
+    refuseContactData('sublines', sublines ?? [])
+    refuseContactData('note', note === undefined ? [] : [note])
+  }
+  const { done } = await reviseMaster(services, {
+    action: 'edit_entries',
+    actor,
+    revision,
+    edit: async ({ stored, change }) => {
+      const wanted = entries.filter((one) => one.restore).map((one) => one.id)
+      const retired = await findRetiredEntries(change, wanted)
+      return { content: edited(stored.content, entries, { actor, retired }), ids: [] }
+    },
+  })
+  return { ...(await masterResponse(services, done)), ids: entries.map((one) => one.id) }
+}
+
+// An entry comes back as the last revision that held it had it, with the lines it had there.
+async function findRetiredEntries(change: Change, ids: string[]): Promise<RetiredEntries> {
+  if (ids.length === 0) return new Map()
+  const gone = (await listRetired(change)).filter((one) => one.what === 'entry' && ids.includes(one.part.id))
+  const retired = await Promise.all(
+    gone.map(async ({ part, revision }) => {
+      const content = (await findMaster(change, revision))?.content
+      const entry = content?.entries.find((one) => one.id === part.id)
+      const lines = content?.lines.filter((line) => line.entry_id === part.id) ?? []
+      return entry ? ([part.id, { entry, lines }] as const) : null
+    }),
+  )
+  return new Map(retired.filter((one) => one !== null))
+}

@@ -1,0 +1,101 @@
+import { findMaster } from '#db/desk/master.ts'
+import type { Draft } from '#lib/evidence/imports/draft.ts'
+import type { ResumeFile } from '#lib/evidence/imports/read-resume.ts'
+import type { ImportBody } from '#lib/evidence/master/import-schema.ts'
+import { writeMasterFile } from '#lib/evidence/master/master-file.ts'
+import { conflict, newIds, storeNext } from '#lib/evidence/master/revise-master.ts'
+import { applyProposal } from '#lib/evidence/master/rules/apply-proposal.ts'
+import { type Proposal, proposalOf } from '#lib/evidence/master/rules/import-proposal.ts'
+import type { Writer } from '#lib/evidence/master/rules/master.ts'
+import { Refusal } from '#lib/service/refusals.ts'
+import type { Services } from '#lib/services.ts'
+
+type Needs = Pick<Services, 'desk' | 'files' | 'documents' | 'tracker' | 'new_id' | 'now'>
+type Wanted = ImportBody & { actor: Writer }
+
+const EMPTY = { entries: [], lines: [] }
+
+/** Reads a resume into a proposal that changes nothing; with `apply` what it brings becomes the master's next revision. */
+export async function importMaster(services: Needs, wanted: Wanted) {
+  const draft = await services.documents.readResume(fileOf(wanted))
+  if (wanted.apply) return applyDraft(services, draft, wanted)
+  const stored = await findMaster(services.desk)
+  const proposal = proposalOf(draft, stored?.content ?? EMPTY)
+  return reply(wanted, proposal, { revision: stored?.head.revision ?? 0, added: null })
+}
+
+async function applyDraft(services: Needs, draft: Draft, wanted: Wanted) {
+  const { actor } = wanted
+  const { proposal, revision, added } = await services.desk.change(async (change) => {
+    const stored = await findMaster(change)
+    if (stored && stored.head.revision !== wanted.revision) throw await conflict(change, stored)
+    if (!stored && (wanted.revision ?? 0) !== 0) throw gone()
+    const content = stored?.content ?? EMPTY
+    const proposal = proposalOf(draft, content)
+    const leave_out = new Set(wanted.leave_out)
+    const next = applyProposal(content, proposal, { leave_out, ids: await newIds(change), actor })
+    if (next.entries.length + next.lines.length === 0) throw nothing()
+    const { written, changes } = await storeNext(change, next, {
+      stored,
+      action: 'import',
+      actor,
+      revision_id: services.new_id(),
+    })
+    const revision = (stored?.head.revision ?? 0) + (written ? 1 : 0)
+    return { proposal, revision, added: changes.added }
+  })
+  await writeMasterFile(services)
+  services.tracker.wake()
+  return reply(wanted, proposal, { revision, added })
+}
+
+function fileOf({ format, text, content_base64 }: ImportBody): ResumeFile {
+  if ((text === undefined) === (content_base64 === undefined)) {
+    throw new Refusal('invalid_value', 'Send the resume once: as `text`, or as `content_base64` for a file.')
+  }
+  if (text !== undefined) return { format, text }
+  try {
+    return { format, bytes: Uint8Array.fromBase64(content_base64 ?? '') }
+  } catch {
+    throw new Refusal(
+      'invalid_value',
+      '`content_base64` is not base64. Send the bytes of the file in base64.',
+    )
+  }
+}
+
+type Outcome = { revision: number; added: string[] | null }
+
+function reply({ format }: Wanted, proposal: Proposal, { revision, added }: Outcome) {
+  const lines = [...proposal.lines, ...proposal.entries.flatMap((entry) => entry.lines)]
+  const counts = {
+    entries: proposal.entries.length,
+    lines: lines.length,
+    already: lines.filter((line) => line.has !== null).length,
+    dropped: proposal.dropped.length,
+    unplaced: proposal.unplaced.length,
+    refused: proposal.refused.length,
+  }
+  const read = `${counts.entries} entries and ${counts.lines} lines were read, of which the master has ${counts.already}.`
+  return {
+    schema_version: 'svc-master-import:1' as const,
+    proposal: { format, ...proposal, counts },
+    applied: added !== null,
+    master: { revision, exists: revision > 0 },
+    changes: { added: added ?? [] },
+    message:
+      added === null
+        ? `${read} Nothing is stored yet.`
+        : `${read} ${added.length} entries and lines were stored.`,
+  }
+}
+
+function gone(): Refusal {
+  return new Refusal('revision_conflict', 'There is no master any more. Resend without a revision.', {
+    current: { revision: 0 },
+  })
+}
+
+function nothing(): Refusal {
+  return new Refusal('invalid_value', 'Nothing is left to store. Leave out less, or send another resume.')
+}

@@ -1,0 +1,170 @@
+import { findMaster, listRetired, type StoredMaster } from '#db/desk/master.ts'
+import { listWrittenFiles, noteWrittenFile, type WrittenFile } from '#db/desk/master-files.ts'
+import type { Reader } from '#db/store.ts'
+import {
+  type Digest,
+  type FileState,
+  fileState,
+  MASTER_FILE,
+  siblingName,
+} from '#lib/evidence/master/rules/file-state.ts'
+import { beganAsOurs, fileText } from '#lib/evidence/master/rules/file-text.ts'
+import type { ReadFile } from '#lib/service/home-files.ts'
+import type { Services } from '#lib/services.ts'
+import { sha256Of } from '#lib/text/digest.ts'
+
+type Needs = Pick<Services, 'desk' | 'files' | 'now'>
+
+const FOLDER = 'resumes'
+const MOST_SIBLINGS = 100
+const TRIES = 5
+
+/** The file of the master, as an answer tells of it (interface, `file`). */
+export type FileNow = {
+  name: string
+  path: string
+  state: FileState
+  revision: number | null
+  not_imported: boolean
+  beside: string | null
+}
+
+export type FileWrite = { written: boolean; wrote: string | null }
+
+/** Reads the master's file; null when there is none, `unreadable` when it is there and cannot be read. */
+export async function readMasterFile({ files }: Pick<Services, 'files'>, name = MASTER_FILE) {
+  try {
+    return await files.read(pathOf(name))
+  } catch {
+    return 'unreadable' as const
+  }
+}
+
+/** How the master's file stands to the master. */
+export async function findFile(services: Needs): Promise<FileNow> {
+  const stored = await findMaster(services.desk)
+  const written = await listWrittenFiles(services.desk)
+  const file = await readMasterFile(services)
+  const digest = digestOf(file)
+  const known = fileState(digest, { name: MASTER_FILE, current: await printedDigest(stored), written })
+  const state = known === 'changed' && !(await isOurs(services.desk, { stored, file })) ? 'foreign' : known
+  const held = written.find((one) => one.name === MASTER_FILE && one.sha256 === digest)
+  return {
+    name: MASTER_FILE,
+    path: pathOf(MASTER_FILE),
+    state,
+    revision: held?.revision ?? null,
+    not_imported: state === 'changed' || state === 'foreign',
+    beside: await besideOf(services, written),
+  }
+}
+
+/** The ids of every part that the master holds or held. */
+export async function everyId(desk: Reader, stored: StoredMaster | undefined): Promise<Set<string>> {
+  const retired = (await listRetired(desk)).map((one) => one.part)
+  const { entries, lines } = stored?.content ?? { entries: [], lines: [] }
+  return new Set([...entries, ...lines, ...retired].map((part) => part.id))
+}
+
+type Found = { stored: StoredMaster | undefined; file: Awaited<ReturnType<typeof readMasterFile>> }
+
+// Another file may have taken the place of the one that was written.
+async function isOurs(desk: Reader, { stored, file }: Found): Promise<boolean> {
+  if (file === null || file === 'unreadable') return false
+  return beganAsOurs(new TextDecoder().decode(file.bytes), await everyId(desk, stored))
+}
+
+/**
+ * Brings the master's file up to the master. A file that holds words of the person which are not imported is never
+ * replaced: the master is written beside it (interface, `file.wrote`). `imported` is the digest of a file whose words
+ * were just imported, and which is ours to replace.
+ */
+export async function writeMasterFile(services: Needs, imported?: string): Promise<FileWrite> {
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const stored = await findMaster(services.desk)
+    if (!stored) return { written: false, wrote: null }
+    const outcome = await writeOnce(services, { stored, imported })
+    if (outcome) return outcome
+  }
+  return { written: false, wrote: null }
+}
+
+type Writing = { stored: StoredMaster; imported: string | undefined }
+
+// Null when the file changed while it was looked at, so that it is looked at anew.
+async function writeOnce(services: Needs, { stored, imported }: Writing): Promise<FileWrite | null> {
+  const text = fileText(stored)
+  const sha256 = await sha256Of(text)
+  const written = await listWrittenFiles(services.desk)
+  const target = await findTarget(services, { sha256, written, imported })
+  if (!target) return { written: false, wrote: null }
+  const { name, digest } = target
+  if (digest === sha256 && isNoted(written, { name, sha256, revision: stored.head.revision })) {
+    return { written: false, wrote: null }
+  }
+  // Noted first: a file that a crash left behind is then known to be ours.
+  await services.desk.write([
+    noteWrittenFile({ name, sha256, revision: stored.head.revision }, services.now()),
+  ])
+  if (digest === sha256) return { written: false, wrote: null }
+  try {
+    return (await services.files.write(pathOf(name), text, digest)) ? { written: true, wrote: name } : null
+  } catch {
+    // The master is stored; that its file could not be written shows in the file's state.
+    return { written: false, wrote: null }
+  }
+}
+
+function isNoted(written: WrittenFile[], { name, sha256, revision }: WrittenFile): boolean {
+  return written.some((one) => one.name === name && one.sha256 === sha256 && one.revision === revision)
+}
+
+type Target = { name: string; digest: string | null }
+
+async function findTarget(
+  services: Needs,
+  { sha256, written, imported }: { sha256: string; written: WrittenFile[]; imported: string | undefined },
+): Promise<Target | null> {
+  for (let number = 1; number <= MOST_SIBLINGS; number += 1) {
+    const name = number === 1 ? MASTER_FILE : siblingName(number)
+    const digest = digestOf(await readMasterFile(services, name))
+    const state = fileState(digest, { name, current: sha256, written })
+    if (number === 1 && digest !== null && digest === imported) return { name, digest }
+    if (digest !== 'unreadable' && ['missing', 'current', 'older'].includes(state)) return { name, digest }
+  }
+  return null
+}
+
+// The newest file that the service wrote beside the person's own and that is still as it was written.
+async function besideOf(services: Needs, written: WrittenFile[]): Promise<string | null> {
+  const names = (await services.files.list(FOLDER)).filter((name) => /^master-\d+\.md$/.test(name))
+  const found = await Promise.all(
+    names.map(async (name) => {
+      const digest = digestOf(await readMasterFile(services, name))
+      return written.find((one) => one.name === name && one.sha256 === digest)
+    }),
+  )
+  const ours = found.filter((one) => one !== undefined)
+  return ours.sort((a, b) => b.revision - a.revision)[0]?.name ?? null
+}
+
+/** Takes away what was written beside the person's file, once that file is imported; what was edited stays. */
+export async function removeSiblings(services: Needs): Promise<void> {
+  let beside = await besideOf(services, await listWrittenFiles(services.desk))
+  while (beside !== null) {
+    await services.files.remove(pathOf(beside))
+    beside = await besideOf(services, await listWrittenFiles(services.desk))
+  }
+}
+
+async function printedDigest(stored: StoredMaster | undefined): Promise<string | null> {
+  return stored ? sha256Of(fileText(stored)) : null
+}
+
+function digestOf(file: ReadFile | null | 'unreadable'): Digest {
+  return file === null || file === 'unreadable' ? file : file.sha256
+}
+
+function pathOf(name: string): string {
+  return `${FOLDER}/${name}`
+}

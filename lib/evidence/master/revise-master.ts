@@ -1,0 +1,119 @@
+import {
+  findMaster,
+  findNextNumbers,
+  type MasterHead,
+  putMaster,
+  type StoredMaster,
+} from '#db/desk/master.ts'
+import { listProfiles } from '#db/desk/profiles.ts'
+import { listRoleResumes, listSelections } from '#db/desk/role-resumes.ts'
+import type { Change } from '#db/store.ts'
+import { writeMasterFile } from '#lib/evidence/master/master-file.ts'
+import { type Changes, changesBetween, isChange, textOfContent } from '#lib/evidence/master/rules/changes.ts'
+import { checkSize } from '#lib/evidence/master/rules/check-size.ts'
+import type { MasterContent, Writer } from '#lib/evidence/master/rules/master.ts'
+import { type SelectionEffects, selectionEffects } from '#lib/evidence/master/rules/selection-effects.ts'
+import { type Done, noMaster, viewOf } from '#lib/evidence/master/show-master.ts'
+import { Refusal } from '#lib/service/refusals.ts'
+import type { Services } from '#lib/services.ts'
+import { sha256Of } from '#lib/text/digest.ts'
+
+type Needs = Pick<Services, 'desk' | 'files' | 'tracker' | 'new_id' | 'now'>
+
+/** The numbers that new parts get, each once. */
+export type NewIds = { entry: () => string; line: () => string }
+
+/** What an edit works on: the master as it is, inside the change that will store the next one. */
+export type Editing = { stored: StoredMaster; ids: NewIds; change: Change }
+
+/** What an edit made: the next content, and the ids that the writer asks about. */
+export type Edited = { content: MasterContent; ids: string[] }
+
+export type Revising = {
+  action: string
+  actor: Writer
+  /** The revision that the writer read. */
+  revision: number
+  edit: (editing: Editing) => Promise<Edited> | Edited
+}
+
+/** A write of the master as it ended: what was done, and the states before and after. */
+export type Revised = { done: Done; before: MasterContent; after: MasterContent; ids: string[] }
+
+/**
+ * The one way in which a stored master changes: revision checked, edited, stored as the next revision, offered to the
+ * roles, and written to its file. An edit that changes nothing makes no revision.
+ */
+export async function reviseMaster(services: Needs, revising: Revising): Promise<Revised> {
+  const { action, actor, revision, edit } = revising
+  const { outcome, ...revised } = await services.desk.change(async (change) => {
+    const stored = await findMaster(change)
+    if (!stored) throw noMaster()
+    if (stored.head.revision !== revision) throw await conflict(change, stored)
+    const { content, ids } = await edit({ stored, ids: await newIds(change), change })
+    const outcome = await storeNext(change, content, {
+      stored,
+      action,
+      actor,
+      revision_id: services.new_id(),
+    })
+    return { outcome, before: stored.content, after: content, ids }
+  })
+  const file = await writeMasterFile(services)
+  services.tracker.wake()
+  const status = outcome.written ? ('revised' as const) : ('unchanged' as const)
+  return { ...revised, done: { action, status, file, ...outcome } }
+}
+
+/** Refuses a write that was made without having read the master as it is. */
+export async function conflict(change: Change, stored: StoredMaster): Promise<Refusal> {
+  const message = 'The master changed since you read it. Read it again and resend with its revision.'
+  return new Refusal('revision_conflict', message, { current: await viewOf(change, stored) })
+}
+
+/** Hands out ids that no part ever had. */
+export async function newIds(change: Change): Promise<NewIds> {
+  const next = await findNextNumbers(change)
+  return { entry: () => `e${next.entry++}`, line: () => `l${next.line++}` }
+}
+
+export type Next = { stored: StoredMaster | undefined; action: string; actor: Writer; revision_id: string }
+
+type Outcome = { written: boolean; changes: Changes; profiles: SelectionEffects }
+
+/** Stores a content as the next revision within a change, unless it says what the master says already. */
+export async function storeNext(change: Change, content: MasterContent, next: Next): Promise<Outcome> {
+  checkSize(content)
+  const before = next.stored?.content ?? { entries: [], lines: [] }
+  const changes = changesBetween(before, content)
+  if (next.stored && !isChange(changes))
+    return { written: false, changes, profiles: { offers: [], synced: [] } }
+  const head = await nextHead(content, { ...next, now: change.now })
+  const isPut = new Set([...changes.added, ...changes.changed])
+  const put = {
+    entries: content.entries.filter((one) => isPut.has(one.id)),
+    lines: content.lines.filter((one) => isPut.has(one.id)),
+  }
+  for (const statement of putMaster({ head, content, put, gone: changes.removed })) change.run(statement)
+  const profiles = (await listProfiles(change)).filter((one) => one.state === 'active')
+  const roles = { profiles, selections: await listSelections(change), by_hand: await listRoleResumes(change) }
+  return {
+    written: true,
+    changes,
+    profiles: selectionEffects({ before, after: content, changes }, roles),
+  }
+}
+
+async function nextHead(content: MasterContent, next: Next & { now: string }): Promise<MasterHead> {
+  const last = next.stored?.head
+  // A clock that was set back leaves the order of the revisions as it is.
+  const after = last ? new Date(Date.parse(last.created_at) + 1).toISOString() : next.now
+  return {
+    revision: (last?.revision ?? 0) + 1,
+    revision_id: next.revision_id,
+    action: next.action,
+    content_sha256: await sha256Of(textOfContent(content)),
+    written_by: next.actor,
+    created_at: [next.now, after].sort()[1] ?? next.now,
+  }
+}

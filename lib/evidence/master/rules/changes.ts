@@ -1,0 +1,48 @@
+import type { MasterContent, MasterEntry, MasterLine } from '#lib/evidence/master/rules/master.ts'
+
+/** What differs between two states of a master, by id; `reordered` when what both hold stands in another order. */
+export type Changes = { added: string[]; changed: string[]; removed: string[]; reordered: boolean }
+
+/** What one state of a master holds that another did not, and the other way round. */
+export function changesBetween(before: MasterContent, after: MasterContent): Changes {
+  const old = new Map(partsOf(before).map((part) => [part.id, part]))
+  const now = new Map(partsOf(after).map((part) => [part.id, part]))
+  const kept = [...now.keys()].filter((id) => old.has(id))
+  const keptBefore = [...old.keys()].filter((id) => now.has(id))
+  return {
+    added: [...now.keys()].filter((id) => !old.has(id)),
+    changed: kept.filter((id) => saysOf(old.get(id)) !== saysOf(now.get(id))),
+    removed: [...old.keys()].filter((id) => !now.has(id)),
+    reordered: kept.some((id, at) => keptBefore[at] !== id),
+  }
+}
+
+/** Whether anything differs at all. */
+export function isChange({ added, changed, removed, reordered }: Changes): boolean {
+  return reordered || added.length + changed.length + removed.length > 0
+}
+
+/** What a master says, as one text: equal for two states that say the same in the same order. */
+export function textOfContent(content: MasterContent): string {
+  return JSON.stringify(partsOf(content).map((part) => [part.id, saysOf(part)]))
+}
+
+// Parts in the order in which they are printed, so that two orders of one place differ and nothing else does.
+function partsOf({ entries, lines }: MasterContent): (MasterEntry | MasterLine)[] {
+  return [...entries, ...lines]
+    .map((part, at) => ({ part, at, place: placeOf(part) }))
+    .sort((a, b) => (a.place < b.place ? -1 : a.place > b.place ? 1 : a.at - b.at))
+    .map(({ part }) => part)
+}
+
+function placeOf(part: MasterEntry | MasterLine): string {
+  return 'heading' in part ? `1 ${part.section}` : `2 ${part.section} ${part.entry_id}`
+}
+
+// Who wrote a part and how it came in is not what it says.
+function saysOf(part: MasterEntry | MasterLine | undefined): string {
+  if (part === undefined) return ''
+  return 'heading' in part
+    ? JSON.stringify([part.section, part.heading, part.sublines, part.note])
+    : JSON.stringify([part.section, part.entry_id, part.text, part.mark, part.tags, part.note])
+}

@@ -1,0 +1,63 @@
+import { escapeText, escapeTitle } from '#lib/evidence/master/rules/markdown/escapes.ts'
+import {
+  holdsEntries,
+  type MasterContent,
+  type MasterEntry,
+  type MasterLine,
+  SECTIONS,
+  type Section,
+  sectionTitle,
+} from '#lib/evidence/master/rules/master.ts'
+
+/** What the file says of itself in its first line. */
+export const FILE_HEADER =
+  '<!-- One bullet is one line of your resume. Edit, add, move or delete freely. The small ids let a line keep its history. -->'
+
+/** A master as its markdown file, every entry and line with its id; its notes can be left out. */
+export function printMaster(content: MasterContent, notes = true): string {
+  const blocks = SECTIONS.flatMap((section) => sectionBlocks(section, content, notes))
+  return `${[FILE_HEADER, ...blocks].join('\n\n')}\n`
+}
+
+function sectionBlocks(section: Section, content: MasterContent, notes: boolean): string[] {
+  const lines = content.lines.filter((line) => line.section === section)
+  const blocks = holdsEntries(section)
+    ? entryBlocks(
+        content.entries.filter((entry) => entry.section === section),
+        lines,
+        notes,
+      )
+    : lineBlocks(lines, notes)
+  return blocks.length === 0 ? [] : [`## ${sectionTitle(section)}`, ...blocks]
+}
+
+function entryBlocks(entries: MasterEntry[], lines: MasterLine[], notes: boolean): string[] {
+  const byEntry = Map.groupBy(lines, (line) => line.entry_id)
+  return entries.flatMap((entry) => [
+    printEntry(entry, notes),
+    ...lineBlocks(byEntry.get(entry.id) ?? [], notes),
+  ])
+}
+
+function printEntry(entry: MasterEntry, notes: boolean): string {
+  const heading = `### ${escapeTitle(entry.heading)} <!-- ${entry.id} -->`
+  return [heading, ...entry.sublines.map(escapeTitle), ...printNote(notes ? entry.note : null)].join('\n')
+}
+
+// The lines of one place are one block: a list without gaps.
+function lineBlocks(lines: MasterLine[], notes: boolean): string[] {
+  return lines.length === 0 ? [] : [lines.map((line) => printLine(line, notes)).join('\n')]
+}
+
+function printLine(line: MasterLine, notes: boolean): string {
+  const fields = [
+    ...(line.tags.length === 0 ? [] : [`tags: ${line.tags.map(escapeText).join(', ')}`]),
+    ...(line.mark === null ? [] : [`mark: ${line.mark}`]),
+    ...printNote(notes ? line.note : null),
+  ]
+  return [`- ${escapeText(line.text)} <!-- ${line.id} -->`, ...fields.map((field) => `  ${field}`)].join('\n')
+}
+
+function printNote(note: string | null): string[] {
+  return note === null ? [] : note.split('\n').map((line) => (line === '' ? '>' : `> ${line}`))
+}

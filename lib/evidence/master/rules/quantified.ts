@@ -1,0 +1,96 @@
+import { MEASURE_WORDS, NAMED_BY_NUMBER, UNITS } from '#lib/evidence/master/rules/measure-words.ts'
+
+const NUMBER =
+  /(?<before>[$€£¥~≈+<>]?) ?(?<![\p{L}\p{N}_#.:/]|[\p{L}+#][-–.])(?<digits>\d[\d.,]*(?:[:/]\d[\d.,/]*)?)(?<unit>[\p{L}%‰°+²]*)(?<behind>[-–]?)/gu
+const WORDED =
+  /(?<![\p{L}\p{N}-])(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|hundreds?|thousands?|millions?|dozens?|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn)(?: (?:hundred|thousand|million|dozen))?(?: of)? (?:\p{Ll}[\p{Ll}-]* ){0,2}?\p{Ll}{2,}(?:s|en|people|men|women|staff)(?!\p{L})/u
+const MULTIPLIED = /(?<!\p{L})(?:doubled|doubling|tripled|tripling|quadrupled|halved|halving)(?!\p{L})/iu
+
+const YEAR = /^(?:19[4-9]\d|20\d\d)$/
+const NAMES = new Set([
+  '24/7',
+  '7/24',
+  '24/5',
+  '24/365',
+  '80/20',
+  '50/50',
+  '360',
+  '401',
+  '9/11',
+  '1:1',
+  '2:1',
+  '2:2',
+])
+const TIME_OR_DATE =
+  /^(?:\d{1,2}:\d\d|\d{1,2}\/(?:19|20)\d\d|(?:19|20)\d\d\/\d{1,2}|\d{1,2}\/\d{1,2}\/\d{2,4})$/
+const RADIO = /^[2-6]g$/
+const VERSION = /^\d+(?:\.\d+){2,}$/
+const JOINED = /^(?:factor|degree|way|tier|dimensional|step|page)$/
+const LAST_WORD = /(\p{L}[\p{L}&.+#]*)[ –-]{0,2}$/u
+const NEXT_WORD = /^ ?(\p{L}[\p{L}’'-]*)/u
+
+type Figure = {
+  before: string
+  digits: string
+  unit: string
+  last: string
+  next: string
+  isFirst: boolean
+  ofYear: boolean
+  isJoined: boolean
+}
+
+/** Whether a text holds a number that measures something; years, versions, ordinals and names with numbers do not. */
+export function quantified(text: string): boolean {
+  const plain = text.normalize('NFC').replace(/(?<=\d) (?=\d{3}(?!\d))/g, '')
+  if (MULTIPLIED.test(plain) || WORDED.test(plain)) return true
+  return [...plain.matchAll(NUMBER)].some((match) => measures(figureOf(plain, match)))
+}
+
+function figureOf(text: string, match: RegExpExecArray): Figure {
+  const { before = '', unit = '', behind: joint = '', ...found } = match.groups ?? {}
+  const digits = (found['digits'] ?? '').replace(/[.,:/]+$/, '')
+  const ahead = text.slice(Math.max(0, match.index - 40), match.index)
+  const behind = text.slice(match.index + match[0].length).slice(0, 40)
+  const last = LAST_WORD.exec(ahead)?.[1] ?? ''
+  return {
+    before,
+    digits,
+    unit: unit.toLowerCase(),
+    last,
+    next: NEXT_WORD.exec(behind)?.[1]?.toLowerCase() ?? '',
+    isFirst: ahead.trim() === last,
+    ofYear: YEAR.test(digits),
+    isJoined: joint !== '',
+  }
+}
+
+function measures(figure: Figure): boolean {
+  const { before, digits, unit, next } = figure
+  if (/[$€£¥]/.test(before) || /^[%‰°]/.test(unit) || next === 'percent' || next === 'per') return true
+  if (NAMES.has(digits) || TIME_OR_DATE.test(digits) || VERSION.test(digits)) return false
+  if (unit === 's' && figure.ofYear) return false
+  if (RADIO.test(digits + unit)) return false
+  if (figure.isJoined && JOINED.test(next)) return false
+  if (unit !== '') return unit === '+' ? !figure.ofYear && !isName(figure) : isUnit(unit, next)
+  if (figure.ofYear && !isRoundCount(figure)) return false
+  return !isName(figure)
+}
+
+function isUnit(unit: string, next: string): boolean {
+  if (unit === 'k' && /^(?:video|display|resolution|streaming|monitor|tv)s?$/.test(next)) return false
+  return UNITS.has(unit.replace(/\+$/, ''))
+}
+
+// "2000 users" counts users; "2019 budget" names a year.
+function isRoundCount({ digits, next }: Figure): boolean {
+  return digits.endsWith('00') && (MEASURE_WORDS.has(next) || (next.length > 3 && next.endsWith('s')))
+}
+
+/** Whether the number belongs to a name: "Python 3", "ISO 27001", "Fortune 500", "Angular 14". */
+function isName({ last, next, isFirst }: Figure): boolean {
+  if (last === '') return false
+  if (NAMED_BY_NUMBER.has(last.toLowerCase().replace(/\.$/, ''))) return true
+  const isProper = /^\p{Lu}/u.test(last) && !isFirst
+  return isProper && !MEASURE_WORDS.has(next) && !UNITS.has(next)
+}

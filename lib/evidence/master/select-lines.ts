@@ -1,0 +1,105 @@
+import { findMaster, type StoredMaster } from '#db/desk/master.ts'
+import { listProfiles, type Profile } from '#db/desk/profiles.ts'
+import { listSelections, putSelection, type RoleSelection } from '#db/desk/role-resumes.ts'
+import { readSettings } from '#db/desk/settings.ts'
+import type { Reader } from '#db/store.ts'
+import { loadResumes } from '#lib/evidence/master/load-resumes.ts'
+import type { Writer } from '#lib/evidence/master/rules/master.ts'
+import { type ResumeSources, resumeOfRole } from '#lib/evidence/master/rules/resume-of-role.ts'
+import { chosen, chosenLines, offeredLines } from '#lib/evidence/master/rules/selection.ts'
+import type { SelectionChange } from '#lib/evidence/master/selection-schema.ts'
+import { noMaster } from '#lib/evidence/master/show-master.ts'
+import { Refusal } from '#lib/service/refusals.ts'
+import type { Services } from '#lib/services.ts'
+
+type Needs = Pick<Services, 'desk' | 'tracker'>
+
+/** Which lines of the master a role's resume is made of, and which new ones are offered. */
+export async function showSelection({ desk }: Pick<Services, 'desk'>, profile_id?: string) {
+  const profile = await findRole(desk, profile_id)
+  const sources = await loadResumes(desk)
+  if (!sources.master) throw noMaster()
+  return selectionView(profile, { ...sources, master: sources.master })
+}
+
+/** Puts lines into a role's resume and takes others out; the first choice starts from the whole master. */
+export async function selectLines(services: Needs, wanted: SelectionChange & { actor: Writer }) {
+  const profile_id = await services.desk.change(async (change) => {
+    const profile = await findRole(change, wanted.profile_id)
+    const master = await findMaster(change)
+    if (!master) throw noMaster()
+    const stored = (await listSelections(change)).find((one) => one.profile_id === profile.profile_id)
+    if ((stored?.revision ?? 0) !== wanted.revision)
+      throw conflict(profile, { ...(await loadResumes(change)), master })
+    checkLines([...wanted.include, ...wanted.exclude], master)
+    const offered = wanted.accept_offers
+      ? offeredLines(master.content, stored ?? null).map((line) => line.id)
+      : []
+    const include = [...offered, ...wanted.include]
+    const choice = chosen(stored ?? null, { content: master.content, include, exclude: wanted.exclude })
+    const next: RoleSelection = {
+      ...choice,
+      profile_id: profile.profile_id,
+      revision: wanted.revision + 1,
+      created_at: stored?.created_at ?? change.now,
+      updated_at: change.now,
+      written_by: wanted.actor,
+    }
+    change.run(putSelection(next))
+    return profile.profile_id
+  })
+  services.tracker.wake()
+  return showSelection(services, profile_id)
+}
+
+async function findRole(desk: Reader, profile_id: string | undefined): Promise<Profile> {
+  const active = (await listProfiles(desk)).filter((one) => one.state === 'active')
+  const { selected_profile_id } = await readSettings(desk)
+  const wanted = profile_id ?? selected_profile_id
+  const profile = active.find((one) => one.profile_id === wanted)
+  if (profile) return profile
+  throw new Refusal('profile_not_found', 'No active role has this id. `svc profiles` lists the roles.')
+}
+
+function checkLines(ids: string[], { content }: StoredMaster): void {
+  const known = new Set(content.lines.map((line) => line.id))
+  if (ids.some((id) => !known.has(id))) {
+    throw new Refusal(
+      'not_found',
+      'The master has no line with one of these ids. Read it again for the ids it has.',
+    )
+  }
+}
+
+function conflict(profile: Profile, sources: ResumeSources & { master: StoredMaster }): Refusal {
+  const message = 'The selection changed since you read it. Read it again and resend with its revision.'
+  return new Refusal('revision_conflict', message, { current: selectionView(profile, sources).selection })
+}
+
+function selectionView({ profile_id, label }: Profile, sources: ResumeSources & { master: StoredMaster }) {
+  const { content, head } = sources.master
+  const stored = sources.selections.find((one) => one.profile_id === profile_id) ?? null
+  const resume = resumeOfRole(profile_id, sources)
+  const chosen = chosenLines(content, stored)
+  return {
+    schema_version: 'svc-master-selection:1' as const,
+    selection: {
+      profile_id,
+      label,
+      basis: resume?.basis ?? ('master' as const),
+      revision: stored?.revision ?? 0,
+      master_revision: head.revision,
+      included: chosen.map((line) => line.id),
+      left_out: content.lines.filter((line) => !chosen.includes(line)).map((line) => line.id),
+      updated_at: stored?.updated_at ?? null,
+      written_by: stored?.written_by ?? null,
+    },
+    markdown: resume?.markdown ?? '',
+    offers: offeredLines(content, stored).map(({ id, section, entry_id, text }) => ({
+      id,
+      section,
+      entry_id,
+      text,
+    })),
+  }
+}

@@ -1,0 +1,127 @@
+import { findMaster, listRetired, type StoredMaster } from '#db/desk/master.ts'
+import { listWrittenFiles } from '#db/desk/master-files.ts'
+import type { Change } from '#db/store.ts'
+import {
+  everyId,
+  findFile,
+  readMasterFile,
+  removeSiblings,
+  writeMasterFile,
+} from '#lib/evidence/master/master-file.ts'
+import { readMarkdown } from '#lib/evidence/master/read-markdown.ts'
+import { conflict, newIds, storeNext } from '#lib/evidence/master/revise-master.ts'
+import { type AdoptedIds, adoptParts } from '#lib/evidence/master/rules/adopt-parts.ts'
+import { MASTER_FILE } from '#lib/evidence/master/rules/file-state.ts'
+import { baseRevision, beganAsOurs } from '#lib/evidence/master/rules/file-text.ts'
+import type { Writer } from '#lib/evidence/master/rules/master.ts'
+import { masterResponse, NOTHING_DONE, noMaster } from '#lib/evidence/master/show-master.ts'
+import type { ReadFile } from '#lib/service/home-files.ts'
+import { Refusal } from '#lib/service/refusals.ts'
+import type { Services } from '#lib/services.ts'
+
+type Needs = Pick<Services, 'desk' | 'files' | 'tracker' | 'new_id' | 'now'>
+export type Syncing = { revision?: number | undefined; actor: Writer }
+
+/**
+ * Brings the master and its file together (interface, POST /api/master/sync): the person's changes in the file become
+ * the next revision; a file that is missing or holds an earlier revision untouched is written.
+ */
+export async function syncMaster(services: Needs, syncing: Syncing) {
+  const { state } = await findFile(services)
+  if (state === 'missing' || state === 'older') {
+    if (!(await findMaster(services.desk))) throw noMaster()
+    const file = await writeMasterFile(services)
+    return answer(services, { ...NOTHING_DONE, status: 'written' as const, file })
+  }
+  if (state === 'unreadable') throw unreadable()
+  if (state === 'current') return answer(services, { ...NOTHING_DONE, status: 'unchanged' as const })
+  return importFile(services, syncing)
+}
+
+type Outcome = Omit<Parameters<typeof masterResponse>[1], 'action'>
+type Adopted = { ids: AdoptedIds; contact_removed: ReturnType<typeof readMarkdown>['contact_removed'] }
+
+const NOTHING_ADOPTED: Adopted = { ids: { assigned: [], kept: [], restored: [] }, contact_removed: null }
+
+async function answer(services: Needs, done: Outcome, adopted: Adopted = NOTHING_ADOPTED) {
+  const { added, changed } = done.changes
+  return { ...(await masterResponse(services, { ...done, action: 'sync' })), added, changed, ...adopted }
+}
+
+async function importFile(services: Needs, syncing: Syncing) {
+  const file = await readMasterFile(services)
+  if (file === null) throw changedMeanwhile()
+  if (file === 'unreadable') throw unreadable()
+  const text = textOf(file)
+  const words = readMarkdown(text)
+  const { outcome, adopted } = await services.desk.change(async (change) => {
+    const stored = await findMaster(change)
+    await checkRevision(change, { stored, text, revision: syncing.revision })
+    const retired = (await listRetired(change)).map((one) => one.part)
+    const held = stored?.content ?? { entries: [], lines: [] }
+    const { actor } = syncing
+    const read = adoptParts(words, { held, retired, ids: await newIds(change), actor, source: 'file' })
+    const next = { stored, action: 'sync', actor, revision_id: services.new_id() }
+    const outcome = await storeNext(change, read.content, next)
+    return { outcome, adopted: { ids: read.ids, contact_removed: words.contact_removed } }
+  })
+  const wrote = await rewriteFile(services, file)
+  services.tracker.wake()
+  const status = outcome.written ? ('imported' as const) : ('unchanged' as const)
+  return answer(services, { ...outcome, status, file: wrote }, adopted)
+}
+
+// The file as it was read is now the master's own words: it is ours to rewrite with all ids, unless the person saved
+// it again meanwhile.
+async function rewriteFile(services: Needs, file: ReadFile) {
+  const written = await writeMasterFile(services, file.sha256)
+  if (written.wrote === MASTER_FILE || written.wrote === null) await removeSiblings(services)
+  return written
+}
+
+function textOf({ bytes }: ReadFile): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    throw unreadable()
+  }
+}
+
+type Checked = { stored: StoredMaster | undefined; text: string; revision: number | undefined }
+
+// The file must follow the master as it is: it began as this revision, or the person names it.
+async function checkRevision(change: Change, { stored, text, revision }: Checked): Promise<void> {
+  const now = stored?.head.revision ?? 0
+  if (revision === now) return
+  if (revision !== undefined) throw stored ? await conflict(change, stored) : needsRevision(now)
+  const ours = (await listWrittenFiles(change)).filter((one) => one.name === MASTER_FILE)
+  if (ours.length === 0 || !beganAsOurs(text, await everyId(change, stored))) throw needsRevision(now)
+  const base = baseRevision(text) ?? ours[0]?.revision
+  if (base !== now && stored) throw await movedOn(change, stored)
+}
+
+function needsRevision(revision: number): Refusal {
+  const message =
+    'The service never wrote this file. Resend with the current `revision` to import the file as it is.'
+  return new Refusal('revision_required', message, { current: { revision } })
+}
+
+async function movedOn(change: Change, stored: StoredMaster): Promise<Refusal> {
+  const { details } = await conflict(change, stored)
+  const message =
+    'The master changed since the service wrote this file. Resend with the current `revision` to import the file as it is, or look at the file beside it first.'
+  return new Refusal('revision_conflict', message, details)
+}
+
+function changedMeanwhile(): Refusal {
+  return new Refusal(
+    'master_file_changed',
+    'The file was taken away while it was being read. Save it and sync again.',
+  )
+}
+
+function unreadable(): Refusal {
+  const message =
+    'The file resumes/master.md cannot be read as text in UTF-8. Save it as UTF-8, or move it away.'
+  return new Refusal('master_file_unreadable', message)
+}

@@ -1,0 +1,81 @@
+import { questionWords, readQuestion } from '#lib/evidence/answers/rules/read-question.ts'
+import { meanSame } from '#lib/evidence/answers/rules/same-question.ts'
+import type { Story } from '#lib/evidence/stories/rules/story.ts'
+import { ASKING, THEMES } from '#lib/evidence/stories/words/themes.ts'
+
+/** How well a story fits a question, from 0 to 100, and what speaks for it in the person's own words. */
+export type StoryMatch = { score: number; why: string[] }
+
+/** How well each story fits a question (the rules are in docs/answers.md); in the order of the stories. */
+export function matchStories(
+  question: string,
+  stories: readonly Story[],
+  questionOf: (id: string) => string | undefined,
+): StoryMatch[] {
+  const asked = notionsOf(question)
+  for (const word of COMMON) asked.delete(word)
+  const told = stories.map((story) => tellingOf(story, questionOf))
+  const weights = new Map([...asked].map((notion) => [notion, weightOf(notion, told)]))
+  const whole = [...weights.values()].reduce((sum, weight) => sum + weight * STRONG, 0)
+  return told.map((telling) => {
+    if (answersIt(question, telling.questions)) {
+      return { score: 100, why: ['It is noted as answering this question.'] }
+    }
+    return scored(telling, { weights, whole })
+  })
+}
+
+// A tag, a title or a noted question says what a story is about; its text merely tells of things.
+const STRONG = 3
+
+type Telling = { strong: Set<string>; weak: Set<string>; questions: string[] }
+
+const COMMON = new Set(ASKING.flatMap((word) => questionWords(word)))
+
+function tellingOf(story: Story, questionOf: (id: string) => string | undefined): Telling {
+  const { title, tags, narrative, role, answers_questions } = story
+  const questions = answers_questions.map((one) => questionOf(one) ?? one)
+  const strong = notionsOf([title, ...tags, ...questions].join('\n'))
+  return { strong, weak: notionsOf([...Object.values(narrative), role ?? ''].join('\n')), questions }
+}
+
+/** What a text is of: its words, and the themes they tell of. */
+function notionsOf(text: string): Set<string> {
+  const words = new Set(questionWords(text))
+  const themes = THEME_WORDS.filter(([, telling]) => telling.some((word) => words.has(word)))
+  for (const [theme] of themes) words.add(`#${theme}`)
+  return words
+}
+
+const THEME_WORDS = [...THEMES]
+  .map(([theme, words]) => [theme, new Set(words.flatMap((word) => questionWords(word)))] as const)
+  .map(([theme, words]) => [theme, [...words].filter((word) => !COMMON.has(word))] as const)
+
+// What few stories tell of says more than what all do; a theme is what the question is for.
+function weightOf(notion: string, told: readonly Telling[]): number {
+  const holding = told.filter(({ strong, weak }) => strong.has(notion) || weak.has(notion)).length
+  const rarity = Math.log(1 + (told.length + 1) / (holding + 1))
+  return notion.startsWith('#') ? 2 * rarity : rarity
+}
+
+type Weights = { weights: ReadonlyMap<string, number>; whole: number }
+
+function scored({ strong, weak }: Telling, { weights, whole }: Weights): StoryMatch {
+  let sum = 0
+  const found: { notion: string; worth: number }[] = []
+  for (const [notion, weight] of weights) {
+    const worth = strong.has(notion) ? STRONG * weight : weak.has(notion) ? weight : 0
+    sum += worth
+    if (worth > 0) found.push({ notion, worth })
+  }
+  const why = found
+    .toSorted((a, b) => b.worth - a.worth)
+    .slice(0, 5)
+    .map(({ notion }) => notion.replace('#', 'theme: '))
+  return { score: whole === 0 ? 0 : Math.min(99, Math.round((100 * sum) / whole)), why }
+}
+
+function answersIt(question: string, questions: readonly string[]): boolean {
+  const asked = readQuestion(question)
+  return questions.some((one) => meanSame(asked, readQuestion(one)))
+}

@@ -1,0 +1,60 @@
+import { listAnswers } from '#db/desk/answers.ts'
+import { listEarlierTexts } from '#db/desk/earlier-texts.ts'
+import { findStory, listStories } from '#db/desk/stories.ts'
+import { matchStories } from '#lib/evidence/stories/rules/match-story.ts'
+import type { Story, StoryTexts } from '#lib/evidence/stories/rules/story.ts'
+import type { StoriesQuery } from '#lib/evidence/stories/schema.ts'
+import { Refusal } from '#lib/service/refusals.ts'
+import type { Services } from '#lib/services.ts'
+import { holdsWords } from '#lib/text/word-filter.ts'
+
+type Needs = Pick<Services, 'desk'>
+
+/** The saved stories, the last written first; for a question, the one that fits it best first. */
+export async function showStories({ desk }: Needs, { tag, q, question }: StoriesQuery) {
+  const all = (await listStories(desk)).filter(
+    (one) => (tag === undefined || one.tags.includes(tag)) && holdsWords(q, wordsIn(one)),
+  )
+  const shown = all.map(shownStory)
+  const stories = question === undefined ? shown : await byFit(desk, { question, all })
+  return { schema_version: 'svc-stories-response:1' as const, stories }
+}
+
+async function byFit(desk: Needs['desk'], { question, all }: { question: string; all: Story[] }) {
+  const questions = new Map((await listAnswers(desk)).map((one) => [one.question_id, one.question]))
+  const matches = matchStories(question, all, (id) => questions.get(id))
+  const matched = all.map((story, at) => ({
+    ...shownStory(story),
+    match: matches[at] ?? { score: 0, why: [] },
+  }))
+  return matched.toSorted((a, b) => b.match.score - a.match.score)
+}
+
+function wordsIn({ title, company, role, period, narrative, tags, answers_questions }: Story): string[] {
+  const lines = [company, role, period].map((line) => line ?? '')
+  return [title, ...lines, ...Object.values(narrative), ...tags, ...answers_questions]
+}
+
+/** A story as it is shown. */
+export function shownStory({ story_id, ...story }: Story) {
+  return { id: story_id, ...story }
+}
+
+/** The words of a story. */
+export function textsOf(story: Story): StoryTexts {
+  const { title, company, role, period, narrative, tags, answers_questions } = story
+  return { title, company, role, period, narrative, tags, answers_questions }
+}
+
+/** One story with all that it said before, the last first. */
+export async function showStory({ desk }: Needs, story_id: string) {
+  const story = await findStory(desk, story_id)
+  if (!story) throw new Refusal('not_found', 'No story has this id. `svc stories` lists the stories.')
+  const texts = await listEarlierTexts(desk, story_id)
+  const earlier = texts.map(({ revision, replaced_at, body }) => ({
+    revision,
+    replaced_at,
+    ...(body as StoryTexts),
+  }))
+  return { schema_version: 'svc-stories-response:1' as const, story: shownStory(story), earlier }
+}

@@ -1,0 +1,181 @@
+import type { Statement } from '#db/sql.ts'
+import { UnreadableAnswer } from '#lib/index/boards/adapter.ts'
+import { redirectReason } from '#lib/index/boards/rules/redirect-reason.ts'
+import type { BoardState } from '#lib/index/boards/schema.ts'
+
+const ANSWER_LIMIT = 48 * 1024 * 1024
+const TIMEOUT_MS = 30_000
+const TRIES = 3
+// A board that wants more patience than this is left alone until the next refresh.
+const LONGEST_WAIT_MS = 20_000
+// A host that still asks for slowness after that is left alone for so long.
+const LEAST_REST_MS = 60_000
+/** How the service names itself to the hosts that it reads. */
+export const USER_AGENT = "Mozilla/5.0 (compatible; Shortlist/0.1; a job seeker's own reader)"
+
+/** How the outside is reached; a gateway gets every request instead of the boards themselves. */
+export type Outside = {
+  fetch: (address: string, init: RequestInit) => Promise<Response>
+  gateway: string | null
+  pause: (ms: number) => Promise<void>
+  /** Runs work when the host's turn comes, so that no host is asked too often. */
+  inTurn: <T>(host: string, work: () => Promise<T>) => Promise<T>
+  hash: (bytes: Uint8Array) => number
+  /** Aborted when the service stops: nobody is asked any more. */
+  ended: AbortSignal
+}
+
+/** What hosts allow: whether an address may be asked now, and what is counted against it. */
+export type Limits = {
+  admit: (address: string) => Promise<AskFailure | Later | null>
+  asked: (host: string) => void
+  slowDown: (host: string, ms: number) => void
+  /** What is to be stored of them since it was last taken. */
+  takeChanged: () => Statement[]
+}
+
+/** The way to the boards, within what their hosts allow; `now` gives milliseconds since 1970. */
+export type LimitedOutside = Outside & { limits: Limits; now: () => number }
+
+/** What an answer says; throws UnreadableAnswer where it is no JSON. */
+export function jsonOf(bytes: Uint8Array): unknown {
+  const text = new TextDecoder().decode(bytes).trimStart()
+  if (text === '') throw new UnreadableAnswer('The board answered nothing.')
+  if (text.startsWith('<'))
+    throw new UnreadableAnswer('The board answered a web page instead of its list of jobs.')
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new UnreadableAnswer('The board’s answer is cut off or not JSON.')
+  }
+}
+
+/** An answer as it came, not larger than 48 MiB. */
+export type Got = { bytes: Uint8Array; etag: string | null }
+
+/** Why there is no answer; `status` is null where the host said nothing at all. */
+export type AskFailure = { outcome: 'failed'; state: BoardState; reason: string; status: number | null }
+
+/** Why nobody was asked now; that tells nothing about the board. */
+export type Later = { outcome: 'later'; reason: string }
+
+type NoAnswer = { outcome: 'unchanged' } | AskFailure | Later
+/** What is asked: an address alone, or JSON sent to it; `gone` are statuses that mean what 404 means. */
+type Asking = {
+  address: string
+  etag: string | null
+  json?: unknown
+  gone?: readonly number[]
+  format?: 'xml' | undefined
+}
+
+/** Asks one address at the host's pace, again where it stumbles; never throws for what the host does. */
+export async function askPolitely(asking: Asking, outside: LimitedOutside): Promise<Got | NoAnswer> {
+  const host = new URL(asking.address).hostname
+  const refused = await outside.limits.admit(asking.address)
+  if (refused) return refused
+  for (let tries = 1; ; tries += 1) {
+    if (tries > 1) outside.limits.asked(host)
+    const result = await outside.inTurn(host, () => askOnce(asking, outside))
+    if (!('retry_ms' in result)) return result
+    const wait = result.retry_ms ?? 1000 * 2 ** tries
+    if (tries === TRIES || wait > LONGEST_WAIT_MS) {
+      // Its other boards need not find out the same one by one.
+      if (result.failure.status === 429) outside.limits.slowDown(host, Math.max(wait, LEAST_REST_MS))
+      return result.failure
+    }
+    await outside.pause(wait)
+  }
+}
+
+type Retry = { retry_ms: number | null; failure: AskFailure }
+
+async function askOnce(asking: Asking, outside: Outside): Promise<Got | NoAnswer | Retry> {
+  try {
+    const response = await outside.fetch(throughGateway(asking.address, outside.gateway), {
+      ...requestOf(asking),
+      redirect: 'manual',
+      signal: AbortSignal.any([outside.ended, AbortSignal.timeout(TIMEOUT_MS)]),
+    })
+    if (response.status === 200) return await bodyOf(response)
+    await response.body?.cancel()
+    if (asking.gone?.includes(response.status)) return gone(response.status)
+    return explainStatus(response, asking.address)
+  } catch (problem) {
+    return failed('failing', explainProblem(problem))
+  }
+}
+
+function requestOf({ etag, json, format }: Asking): RequestInit {
+  const Accept = format === 'xml' ? 'application/rss+xml, application/xml, text/xml' : 'application/json'
+  const headers: Record<string, string> = { Accept, 'User-Agent': USER_AGENT }
+  if (etag) headers['If-None-Match'] = etag
+  if (json === undefined) return { headers }
+  headers['Content-Type'] = 'application/json'
+  return { method: 'POST', headers, body: JSON.stringify(json) }
+}
+
+/** The address as it is really asked: of the gateway where there is one. */
+export function throughGateway(address: string, gateway: string | null): string {
+  return gateway === null ? address : `${gateway.replace(/\/$/, '')}/${address.slice('https://'.length)}`
+}
+
+async function bodyOf(response: Response): Promise<Got | NoAnswer> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of response.body ?? []) {
+    size += chunk.length
+    if (size > ANSWER_LIMIT)
+      return failed('failing', 'The board’s answer is larger than 48 MiB and was not read.')
+    chunks.push(chunk)
+  }
+  const bytes = new Uint8Array(size)
+  let at = 0
+  for (const chunk of chunks) {
+    bytes.set(chunk, at)
+    at += chunk.length
+  }
+  return { bytes, etag: response.headers.get('etag') }
+}
+
+function explainStatus(response: Response, address: string): NoAnswer | Retry {
+  const { status } = response
+  if (status === 304) return { outcome: 'unchanged' }
+  if (status === 404 || status === 410) return gone(status)
+  if (isRedirect(status)) {
+    return failed('gone', redirectReason(address, response.headers.get('location')), status)
+  }
+  if (status === 429) {
+    const failure = failed('blocked', 'The board asks its readers to slow down.', status)
+    return { retry_ms: retryAfter(response), failure }
+  }
+  if (status === 401 || status === 403)
+    return failed('blocked', 'The board does not let programs read it.', status)
+  const failure = failed('failing', `The board answered with status ${status}.`, status)
+  return status >= 500 ? { retry_ms: retryAfter(response), failure } : failure
+}
+
+/** Whether a status sends its readers elsewhere. */
+export function isRedirect(status: number | null): boolean {
+  return status !== null && status >= 300 && status < 400
+}
+
+function gone(status: number): AskFailure {
+  return failed('gone', 'The board does not exist any more.', status)
+}
+
+function retryAfter(response: Response): number | null {
+  const seconds = Number(response.headers.get('retry-after') ?? '')
+  return Number.isFinite(seconds) && seconds > 0 ? seconds * 1000 : null
+}
+
+function explainProblem(problem: unknown): string {
+  const name = problem instanceof Error ? problem.name : ''
+  if (name === 'TimeoutError' || name === 'AbortError') return 'The board did not answer in time.'
+  return 'The board could not be reached.'
+}
+
+/** A failure for a reason that a person may read. */
+export function failed(state: BoardState, reason: string, status: number | null = null): AskFailure {
+  return { outcome: 'failed', state, reason, status }
+}

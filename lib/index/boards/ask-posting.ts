@@ -1,0 +1,162 @@
+import {
+  type AskedPosting,
+  type BoardAdapter,
+  ClosedPosting,
+  type ListedPosting,
+  type OnePosting,
+  UnreadableAnswer,
+} from '#lib/index/boards/adapter.ts'
+import { askBoard, askFirstPage, type NoReading } from '#lib/index/boards/ask-board.ts'
+import { askPolitely, isRedirect, jsonOf, type LimitedOutside } from '#lib/index/boards/ask-politely.ts'
+import { notAhead } from '#lib/index/boards/rules/not-ahead.ts'
+
+/** One posting, named by its hiring system's own id. */
+export type PostingName = AskedPosting
+
+/** Whether a posting can still be applied for; only a definite answer of its board makes it closed. */
+export type PostingReading =
+  | { state: 'live'; posting: ListedPosting }
+  | { state: 'closed' }
+  | { state: 'unknown'; reason: string }
+
+const PATIENCE_MS = 10_000
+
+/** Asks a board for one posting while a person waits; never throws for what the board does. */
+export async function askPosting(
+  adapter: BoardAdapter,
+  name: PostingName,
+  outside: LimitedOutside,
+): Promise<PostingReading> {
+  const late = outside
+    .pause(PATIENCE_MS)
+    .then((): PostingReading => unknown('The board did not answer in time.'))
+  return Promise.race([late, ask(adapter, name, outside)])
+}
+
+async function ask(
+  adapter: BoardAdapter,
+  name: PostingName,
+  outside: LimitedOutside,
+): Promise<PostingReading> {
+  const { posting } = adapter
+  if (!posting) return askList(adapter, name, outside)
+  const reading = await askOne(posting, name, outside)
+  if (posting.missing_is_closed === false) {
+    return isMissing(reading) || isElsewhere(reading) ? askList(adapter, name, outside) : reading
+  }
+  if (reading.state === 'closed' || !isMissing(reading)) return reading
+  return posting.missing_is_closed === true
+    ? askWhetherThere(adapter, name, outside)
+    : askAnother(adapter, name, outside)
+}
+
+/** What one posting's own answer told; `stops` where its host wants to be asked nothing more, or was not asked at all. */
+export type OneReading =
+  | Exclude<PostingReading, { state: 'unknown' }>
+  | { state: 'unknown'; reason: string; status: number | null; stops: 'blocked' | 'later' | null }
+
+/** Asks for one posting at its own addresses alone, and takes no answer for what it does not say. */
+export async function askOne(
+  one: OnePosting,
+  name: PostingName,
+  outside: LimitedOutside,
+): Promise<OneReading> {
+  let last: OneReading = notTold('The board’s name cannot be asked for.')
+  for (const address of one.addresses(name.board, name.ext_id, name.link)) {
+    const got = await askPolitely({ address, etag: null }, outside)
+    if ('bytes' in got) return readOne(one, name, { ...got, now: outside.now() })
+    if (got.outcome === 'later') return { ...notTold(got.reason), stops: 'later' }
+    if (got.outcome === 'unchanged') return notTold('The board answered nothing.')
+    const stops = got.state === 'blocked' ? got.state : null
+    last = { state: 'unknown', reason: got.reason, status: got.status, stops }
+    if (!isMissing(last)) return last
+  }
+  return last
+}
+
+// Whether every address answered that there is no such posting.
+function isMissing(reading: OneReading): boolean {
+  if (reading.state !== 'unknown') return reading.state === 'closed'
+  return reading.status === 404 || reading.status === 410
+}
+
+function isElsewhere(reading: OneReading): boolean {
+  return reading.state === 'unknown' && isRedirect(reading.status)
+}
+
+type Answer = { bytes: Uint8Array; now: number }
+
+function readOne({ read }: OnePosting, name: PostingName, { bytes, now }: Answer): OneReading {
+  try {
+    return { state: 'live', posting: notAhead(read(jsonOf(bytes), name), now) }
+  } catch (problem) {
+    if (problem instanceof ClosedPosting) return { state: 'closed' }
+    if (problem instanceof UnreadableAnswer) return notTold(problem.message)
+    throw problem
+  }
+}
+
+// A board that is missing as a whole says nothing about one of its postings.
+async function askList(
+  adapter: BoardAdapter,
+  { board, ext_id }: PostingName,
+  outside: LimitedOutside,
+): Promise<PostingReading> {
+  const reading = await askBoard(adapter, { board, etag: null, body_hash: null }, outside)
+  if (reading.outcome !== 'read') return unknown(reasonOf(reading))
+  const posting = reading.answer.postings.find((one) => one.ext_id === ext_id)
+  if (posting) return { state: 'live', posting }
+  return reading.answer.complete
+    ? { state: 'closed' }
+    : unknown('The board did not answer with its whole list.')
+}
+
+// Of a board that is not there every posting is missing, and so it is behind a link that names the wrong board.
+async function askWhetherThere(
+  adapter: BoardAdapter,
+  { board }: PostingName,
+  outside: LimitedOutside,
+): Promise<PostingReading> {
+  const page = await askFirstPage(adapter, board, outside)
+  if (page.outcome !== 'page') return unknown(reasonOf(page))
+  const { postings, complete } = page.answer
+  return postings.length > 0 || complete ? { state: 'closed' } : unknown(SAYS_NOTHING)
+}
+
+// Some boards say of every posting that it is missing: only one that answers another is believed.
+async function askAnother(
+  adapter: BoardAdapter,
+  { board, ext_id }: PostingName,
+  outside: LimitedOutside,
+): Promise<PostingReading> {
+  const page = await askFirstPage(adapter, board, outside)
+  if (page.outcome !== 'page') return unknown(reasonOf(page))
+  const { postings: listed } = page.answer
+  if (listed.some((one) => one.ext_id === ext_id))
+    return unknown('The board lists it and does not answer it.')
+  const [other] = listed
+  if (!adapter.posting || !other)
+    return unknown('The board tells of none of its postings whether it is open.')
+  const name = { board, ext_id: other.ext_id, link: other.url }
+  const reading = await askOne(adapter.posting, name, outside)
+  if (reading.state === 'live') return { state: 'closed' }
+  return unknown('The board tells of none of its postings whether it is open.')
+}
+
+function reasonOf(reading: NoReading): string {
+  if (reading.outcome === 'unchanged') return 'The board answered nothing.'
+  const isNowhere = reading.outcome === 'failed' && reading.state === 'gone' && !isRedirect(reading.status)
+  return isNowhere ? NO_BOARD : reading.reason
+}
+
+const NO_BOARD = 'The board that the link names was not found, so the link may be wrong.'
+const SAYS_NOTHING =
+  'The board lists nothing, as it does for names that it does not know, so the link may be wrong.'
+
+function unknown(reason: string): PostingReading {
+  return { state: 'unknown', reason }
+}
+
+function notTold(reason: string): Extract<OneReading, { state: 'unknown' }> {
+  return { state: 'unknown', reason, status: null, stops: null }
+}

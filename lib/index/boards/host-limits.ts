@@ -1,0 +1,110 @@
+import { type HostRobots, listHostRobots, listHostUses, putHostRobots, putHostUses } from '#db/index/hosts.ts'
+import type { Statement } from '#db/sql.ts'
+import type { Reader } from '#db/store.ts'
+import type { AskFailure, Later } from '#lib/index/boards/ask-politely.ts'
+import { paceOfHost } from '#lib/index/boards/pace-of-host.ts'
+import { countedUse, type HostUse, hostRefusal, stoppedUse } from '#lib/index/boards/rules/host-use.ts'
+import { robotsRefusal } from '#lib/index/boards/rules/robots.ts'
+
+const DAY_MS = 86_400_000
+const MOST_A_DAY = 5_000
+
+export type LimitOptions = {
+  now: () => number
+  /** A host's robots.txt; null when it could not be read. */
+  askRobots: (host: string) => Promise<string | null>
+}
+
+/**
+ * What hosts allow: so many requests a day, rest where they asked for it, and what their robots.txt says. It outlives
+ * the program: whoever stores what the index holds stores `takeChanged()` too.
+ */
+export class HostLimits {
+  readonly #options: LimitOptions
+  readonly #uses: Map<string, HostUse>
+  readonly #robots: Map<string, HostRobots>
+  readonly #asking = new Map<string, Promise<string>>()
+  readonly #used = new Set<string>()
+  #learnt: HostRobots[] = []
+
+  private constructor(options: LimitOptions, known: { uses: HostUse[]; robots: HostRobots[] }) {
+    this.#options = options
+    this.#uses = new Map(known.uses.map((use) => [use.host, use]))
+    this.#robots = new Map(known.robots.map((one) => [one.host, one]))
+  }
+
+  /** The limits as an index remembers them. */
+  static async open(index: Reader, options: LimitOptions): Promise<HostLimits> {
+    const [uses, robots] = await Promise.all([listHostUses(index), listHostRobots(index)])
+    return new HostLimits(options, { uses, robots })
+  }
+
+  /** Counts one request and gives null where an address may be asked now, else why not. */
+  async admit(address: string): Promise<AskFailure | Later | null> {
+    const host = new URL(address).hostname
+    const resting = this.#refusal(host)
+    if (resting) return { outcome: 'later', reason: resting.reason }
+    const reason = robotsRefusal(address, await this.#robotsOf(host))
+    if (reason !== null) return { outcome: 'failed', state: 'blocked', reason, status: null }
+    // Others may have been admitted meanwhile.
+    const late = this.#refusal(host)
+    if (late) return { outcome: 'later', reason: late.reason }
+    this.asked(host)
+    return null
+  }
+
+  /** Counts one more request to a host. */
+  asked(host: string): void {
+    const { name } = paceOfHost(host)
+    this.#keep(countedUse(this.#uses.get(name), { host: name, now: this.#options.now() }))
+  }
+
+  /** Leaves a host alone for so many milliseconds, because it asked for it. */
+  slowDown(host: string, ms: number): void {
+    const now = this.#options.now()
+    const { name } = paceOfHost(host)
+    this.#keep(stoppedUse(this.#uses.get(name), { host: name, now, until: now + ms }))
+  }
+
+  /** What changed since it was last taken, to be stored. */
+  takeChanged(): Statement[] {
+    const uses = [...this.#used].flatMap((name) => this.#uses.get(name) ?? [])
+    const statements = [
+      ...(uses.length > 0 ? [putHostUses(uses)] : []),
+      ...this.#learnt.map((robots) => putHostRobots(robots)),
+    ]
+    this.#used.clear()
+    this.#learnt = []
+    return statements
+  }
+
+  #refusal(host: string) {
+    const { name, pace } = paceOfHost(host)
+    const most_a_day = pace.most_a_day ?? MOST_A_DAY
+    return hostRefusal(this.#uses.get(name), { now: this.#options.now(), most_a_day })
+  }
+
+  #keep(use: HostUse): void {
+    this.#uses.set(use.host, use)
+    this.#used.add(use.host)
+  }
+
+  // Read once a day; where that fails, what it said before holds.
+  async #robotsOf(host: string): Promise<string> {
+    const known = this.#robots.get(host)
+    const now = this.#options.now()
+    if (known && now - known.read_at < DAY_MS && known.read_at <= now) return known.robots
+    const asking = this.#asking.get(host) ?? this.#askRobots(host, known?.robots ?? '')
+    this.#asking.set(host, asking)
+    return asking.finally(() => this.#asking.delete(host))
+  }
+
+  async #askRobots(host: string, before: string): Promise<string> {
+    this.asked(host)
+    const read = await this.#options.askRobots(host)
+    const robots = { host, robots: read ?? before, read_at: this.#options.now() }
+    this.#robots.set(host, robots)
+    this.#learnt.push(robots)
+    return robots.robots
+  }
+}

@@ -1,0 +1,57 @@
+import type PQueue from 'p-queue'
+import { findBoards } from '#db/index/boards.ts'
+import { knownPostings } from '#db/index/postings.ts'
+import type { Reader } from '#db/store.ts'
+import type { ListedPosting } from '#lib/index/boards/adapter.ts'
+import type { LimitedOutside } from '#lib/index/boards/ask-politely.ts'
+import { askPosting, type PostingReading } from '#lib/index/boards/ask-posting.ts'
+import { systemNamed } from '#lib/index/boards/systems.ts'
+import type { ImportTools } from '#lib/index/postings/import-writer.ts'
+import { storePostings } from '#lib/index/postings/store-postings.ts'
+
+/** A stored posting of a board whose list has no descriptions, as far as it is known. */
+export type BarePosting = { board_id: string; row: ListedPosting }
+
+export type PostingTools = {
+  index: Reader
+  /** Where everything that changes the index waits its turn. */
+  writing: PQueue
+  withTools: <T>(work: (tools: ImportTools) => Promise<T>) => Promise<T>
+  outside: LimitedOutside
+}
+
+/** Asks a board for a stored posting that has no description yet, while a person waits, and stores what it answers. */
+export async function readPosting(
+  { index, writing, withTools, outside }: PostingTools,
+  { board_id, row }: BarePosting,
+): Promise<PostingReading> {
+  const [board] = await findBoards(index, [board_id])
+  const adapter = board && systemNamed(board.system)
+  if (!board || !adapter?.details) return { state: 'unknown', reason: 'This board cannot be asked.' }
+  const name = { board: board.board, ext_id: row.ext_id, link: row.url }
+  const reading = await askPosting(adapter, name, outside)
+  const listed = reading.state === 'live' ? adapter.details.merge(row, reading.posting) : null
+  await writing.add(() =>
+    withTools(async (tools) => {
+      tools.writer.collect(outside.limits.takeChanged())
+      if (listed !== null && listed.html !== '') await storeOne(tools, { board_id, listed })
+      await tools.writer.flush()
+    }),
+  )
+  return reading
+}
+
+// The person may have removed the board while it was asked, or a refresh have read the posting.
+async function storeOne(
+  tools: ImportTools,
+  { board_id, listed }: { board_id: string; listed: ListedPosting },
+) {
+  await tools.writer.flush()
+  const { index } = tools.writer
+  const [board] = await findBoards(index, [board_id])
+  const known = board && (await knownPostings(index, board.id)).get(listed.ext_id)
+  if (!board || !known?.live || known.detailed === 1) return
+  const company = { name: board.company, slug: board.company_slug }
+  const todo = [{ listed, listing_hash: known.listing_hash, detailed: 1 as const, known }]
+  await storePostings(tools, { board, company, todo })
+}

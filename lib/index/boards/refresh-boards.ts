@@ -1,0 +1,149 @@
+import PQueue from 'p-queue'
+import { type BoardRow, findBoards, listBoards, noteBoardRead } from '#db/index/boards.ts'
+import type { LimitedOutside } from '#lib/index/boards/ask-politely.ts'
+import { paceOfHost } from '#lib/index/boards/pace-of-host.ts'
+import { readBoard, sweepOf, withoutAnswer } from '#lib/index/boards/read-board.ts'
+import type { Refresh } from '#lib/index/boards/schema.ts'
+import { systemNamed } from '#lib/index/boards/systems.ts'
+import type { EngineNews, RefreshAsk } from '#lib/index/engine/messages.ts'
+import { type ImportCounts, importBoard } from '#lib/index/postings/import-board.ts'
+import type { ImportTools } from '#lib/index/postings/import-writer.ts'
+import { compileRole } from '#lib/index/titles/title-match.ts'
+
+const BOARDS_AT_ONCE = 16
+// What is not read by then is read by the next refresh.
+const LONGEST_MS = 20 * 60_000
+
+export type Refreshing = {
+  tools: ImportTools
+  /** Where everything that changes the index waits its turn. */
+  writing: PQueue
+  outside: LimitedOutside
+  tell: (news: EngineNews) => void
+}
+
+/**
+ * Reads boards and stores what changed, several at once but each host at its own pace. What one board answers
+ * never stops another.
+ */
+export async function refreshBoards(
+  refreshing: Refreshing,
+  { id, board_ids, titles }: RefreshAsk,
+): Promise<Refresh> {
+  const { index } = refreshing.tools.writer
+  const all = board_ids === null ? await listBoards(index) : await findBoards(index, board_ids)
+  const boards = inTurn(all.filter((board) => board.sample === 0))
+  const refresh = startOf(id, { total: boards.length, now: refreshing.tools.now() })
+  const roles = titles.map(compileRole)
+  const matches = (title: string) => roles.some((match) => match(title) !== null)
+  const tell = () => refreshing.tell({ kind: 'refresh', refresh: { ...refresh } })
+  tell()
+  const problem = await inLanes(boards, async (board) => {
+    // A store that refuses refuses every board; the others are not even asked.
+    if (refreshing.outside.ended.aborted) return
+    if (refreshing.tools.now() - Date.parse(refresh.started_at) > LONGEST_MS) refresh.boards_left += 1
+    else await refreshOne(refreshing, { board, refresh, matches })
+    tell()
+  })
+  if (problem !== undefined) throw problem
+  await refreshing.writing.add(() => {
+    refreshing.tools.writer.collect(refreshing.outside.limits.takeChanged())
+    return refreshing.tools.writer.flush()
+  })
+  refresh.state = 'done'
+  refresh.finished_at = timeOf(refreshing.tools.now())
+  tell()
+  return refresh
+}
+
+// Whoever waited longest comes first, so that what one refresh left is read by the next.
+function inTurn(boards: BoardRow[]): BoardRow[] {
+  return boards.toSorted((a, b) => (a.last_read_at ?? 0) - (b.last_read_at ?? 0))
+}
+
+/** Does work for every board, with a lane for each host so that a slow one keeps no other waiting; gives what was thrown. */
+async function inLanes(boards: BoardRow[], work: (board: BoardRow) => Promise<void>): Promise<unknown> {
+  const all = new PQueue({ concurrency: BOARDS_AT_ONCE })
+  const lanes = new Map<string, PQueue>()
+  let problem: unknown
+  const doing = boards.map((board) => {
+    const { name, pace } = laneOf(board)
+    const lane = lanes.get(name) ?? new PQueue({ concurrency: pace.at_once })
+    lanes.set(name, lane)
+    const one = async () => {
+      if (problem === undefined) await work(board)
+    }
+    return lane
+      .add(() => all.add(one))
+      .catch((caught: unknown) => {
+        problem ??= caught
+      })
+  })
+  await Promise.all(doing)
+  return problem
+}
+
+function laneOf({ system, board }: BoardRow) {
+  const [address] = systemNamed(system)?.addresses(board) ?? []
+  return paceOfHost(address === undefined ? '' : new URL(address).hostname)
+}
+
+function startOf(id: string, { total, now }: { total: number; now: number }): Refresh {
+  return {
+    id,
+    state: 'running',
+    boards_total: total,
+    boards_done: 0,
+    boards_left: 0,
+    postings_new: 0,
+    postings_changed: 0,
+    postings_removed: 0,
+    unchanged: 0,
+    failed: 0,
+    started_at: timeOf(now),
+    finished_at: null,
+  }
+}
+
+function timeOf(ms: number): string {
+  return new Date(ms).toISOString()
+}
+
+/** One board of a refresh; `matches` says whether any role looks for a title. */
+type One = { board: BoardRow; refresh: Refresh; matches: (title: string) => boolean }
+
+async function refreshOne(refreshing: Refreshing, { board, refresh, matches }: One): Promise<void> {
+  const { tools, writing, outside } = refreshing
+  const adapter = systemNamed(board.system)
+  if (!adapter) {
+    refresh.boards_done += 1
+    return
+  }
+  const read = await readBoard(adapter, { board, matches }, refreshing)
+  const { reading } = read
+  if (outside.ended.aborted) return
+  if (reading.outcome === 'later') {
+    refresh.boards_left += 1
+    return
+  }
+  refresh.boards_done += 1
+  if (reading.outcome === 'failed') refresh.failed += 1
+  if (reading.outcome === 'unchanged') refresh.unchanged += 1
+  await writing.add(async () => {
+    await tools.writer.hold(tools.now)
+    // The person may have removed the board while it was asked.
+    const [still] = await findBoards(tools.writer.index, [board.board_id])
+    if (still?.id !== board.id) return
+    const sweep = sweepOf(read, still)
+    if (sweep) addCounts(refresh, await importBoard(tools, { board: still, sweep }))
+    else tools.writer.collect([noteBoardRead(withoutAnswer(still, reading, tools.now()))])
+    tools.writer.collect(outside.limits.takeChanged())
+    await tools.writer.settle()
+  })
+}
+
+function addCounts(refresh: Refresh, counts: ImportCounts): void {
+  refresh.postings_new += counts.added
+  refresh.postings_changed += counts.changed
+  refresh.postings_removed += counts.removed
+}

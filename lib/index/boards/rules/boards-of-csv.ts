@@ -1,0 +1,108 @@
+import type { BoardAdapter } from '#lib/index/boards/adapter.ts'
+import { boardId } from '#lib/index/boards/rules/board-id.ts'
+import { boardOfLink } from '#lib/index/boards/rules/board-of-link.ts'
+import { type CsvRecord, readCsv } from '#lib/index/boards/rules/read-csv.ts'
+import { Refusal } from '#lib/service/refusals.ts'
+import { oneLine } from '#lib/text/text.ts'
+
+/** Rows that one import may hold. */
+export const MOST_ROWS = 5000
+
+/** A board that a row of a CSV names; `company` is null where the row gives none. */
+export type CsvBoard = { system: string; board: string; company: string | null }
+
+/** One row understood, or why it is not; `line` is that of the file, from 1. */
+export type CsvRow = { line: number; found: CsvBoard; reason: null } | CsvMiss
+type CsvMiss = { line: number; found: null; reason: string }
+
+type Columns = Partial<Record<'company' | 'system' | 'board' | 'url', number>>
+type Cells = Partial<Record<keyof Columns, string>>
+type Meaning = Pick<CsvBoard, 'system' | 'board'> | string
+
+/**
+ * Reads boards out of a CSV text: columns `system` and `board`, or `url`, and `company`, in any order and case.
+ * A row that is not understood has a reason and holds no other up; refuses a text that is no such table.
+ */
+export function boardsOfCsv(text: string, systems: readonly BoardAdapter[]): CsvRow[] {
+  const { records, unclosed } = readCsv(text)
+  if (unclosed !== null) {
+    throw new Refusal('invalid_value', `A quote that opens on line ${unclosed} is never closed. Close it.`)
+  }
+  const [head, ...rows] = records
+  const columns = columnsOf(head)
+  if (rows.length > MOST_ROWS) {
+    throw new Refusal(
+      'invalid_value',
+      `The file has more than ${MOST_ROWS} rows. Split it and import each part.`,
+    )
+  }
+  const lines = new Map<string, number>()
+  return rows
+    .map((row) => ({ line: row.line, cells: cellsOf(row, columns) }))
+    .filter(({ cells }) => Object.values(cells).some((cell) => cell !== ''))
+    .map((row) => onlyOnce(understand(row, systems), lines))
+}
+
+function columnsOf(head: CsvRecord | undefined): Columns {
+  const names = head?.cells.map((cell) => cell.trim().toLowerCase()) ?? []
+  const columns: Columns = {}
+  for (const name of ['company', 'system', 'board', 'url'] as const) {
+    if (names.includes(name)) columns[name] = names.indexOf(name)
+  }
+  const named = columns.system !== undefined && columns.board !== undefined
+  if (named || columns.url !== undefined) return columns
+  throw new Refusal(
+    'invalid_value',
+    'The first line must name the columns: `company`, `system` and `board`, or `company` and `url`.',
+  )
+}
+
+function cellsOf({ cells }: CsvRecord, columns: Columns): Cells {
+  return Object.fromEntries(
+    Object.entries(columns).map(([name, at]) => [name, withoutGuard((cells[at] ?? '').trim())]),
+  )
+}
+
+// An export puts an apostrophe before what a spreadsheet would take for a formula.
+function withoutGuard(cell: string): string {
+  return /^'[=+\-@＝＋－＠]/.test(cell) ? cell.slice(1) : cell
+}
+
+function understand(
+  { line, cells }: { line: number; cells: Cells },
+  systems: readonly BoardAdapter[],
+): CsvRow {
+  const meaning = cells.system || cells.board ? ofNames(cells, systems) : ofLink(cells, systems)
+  if (typeof meaning === 'string') return { line, found: null, reason: meaning }
+  const company = oneLine(cells.company ?? '', 120) || null
+  return { line, found: { ...meaning, company }, reason: null }
+}
+
+function ofNames({ system = '', board = '' }: Cells, systems: readonly BoardAdapter[]): Meaning {
+  if (system === '') return 'The row names no hiring system.'
+  if (board === '') return 'The row names no board.'
+  const word = system.toLowerCase()
+  const adapter = systems.find((one) => one.system === word || one.name.toLowerCase() === word)
+  if (!adapter) return 'The hiring system is not known here.'
+  if (!adapter.isBoard(board)) return `This cannot be the name of a ${adapter.name} board.`
+  return { system: adapter.system, board }
+}
+
+function ofLink({ url = '' }: Cells, systems: readonly BoardAdapter[]): Meaning {
+  if (url === '') return 'The row names no board and has no link.'
+  const found = boardOfLink(url, systems)
+  return found
+    ? { system: found.system, board: found.board }
+    : 'The link is not of a hiring system that is known here.'
+}
+
+function onlyOnce(row: CsvRow, lines: Map<string, number>): CsvRow {
+  if (row.found === null) return row
+  const id = boardId(row.found)
+  const before = lines.get(id)
+  if (before === undefined) {
+    lines.set(id, row.line)
+    return row
+  }
+  return { line: row.line, found: null, reason: `Line ${before} names the same board.` }
+}

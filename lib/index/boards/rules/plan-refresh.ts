@@ -1,0 +1,75 @@
+import { afterQuiet, type QuietHours } from '#lib/index/boards/rules/quiet-hours.ts'
+import type { BoardState } from '#lib/index/boards/schema.ts'
+
+/** What is known of a board when its next reading is planned; times in milliseconds since 1970. */
+export type BoardTimes = {
+  board_id: string
+  state: BoardState
+  sample: number
+  /** How many live postings are stored of it. */
+  postings: number
+  last_read_at: number | null
+  last_change_at: number | null
+}
+
+/** When boards are read next by themselves, and which are due by then. */
+export type RefreshPlan = { at: number; board_ids: string[] }
+
+/** How things stand when a refresh is planned; `minuteOfDay` tells the minutes since the person's midnight. */
+export type PlanningNow = {
+  now: number
+  /** When the last refresh ended; null before the first. */
+  ended_at: number | null
+  /** Whether it left boards unread because its time was over. */
+  left_some: boolean
+  quiet_hours: QuietHours | null
+  minuteOfDay: (at: number) => number
+}
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+/** A board that changed within so long is read more often. */
+const LIVELY = 7 * DAY
+const EVERY: Record<Exclude<BoardState, 'live'>, number> = {
+  unread: 0,
+  empty: 12 * HOUR,
+  failing: 4 * HOUR,
+  blocked: DAY,
+  gone: 7 * DAY,
+}
+const EVERY_LIVELY = 4 * HOUR
+const EVERY_STILL = 12 * HOUR
+const REST = 30 * MINUTE
+const SHORT_REST = 5 * MINUTE
+/** What falls due within so long is read along, so that boards gather into few refreshes. */
+const GATHER = HOUR
+
+/** When a board is due: lively boards every 4 hours, still ones every 12, those that cannot be read less often. */
+export function dueAt(board: BoardTimes, now: number): number {
+  const { state, postings, last_read_at, last_change_at } = board
+  // A clock that was set back must not leave a board unread for years.
+  if (last_read_at === null || last_read_at > now) return now
+  // What is held back of a board that seems gone waits for another answer.
+  if (state === 'gone' && postings > 0) return last_read_at + EVERY.failing
+  if (state !== 'live') return last_read_at + EVERY[state]
+  const lively = last_change_at !== null && now - last_change_at < LIVELY
+  return last_read_at + (lively ? EVERY_LIVELY : EVERY_STILL)
+}
+
+/**
+ * Plans the next refresh: not in quiet hours, not soon after the last one, and only once for all that fell due while
+ * the service was not running. Null where no board is followed.
+ */
+export function planRefresh(boards: BoardTimes[], known: PlanningNow): RefreshPlan | null {
+  const { now, ended_at, left_some, quiet_hours, minuteOfDay } = known
+  const due = boards
+    .filter((board) => board.sample === 0)
+    .map((board) => ({ board_id: board.board_id, at: dueAt(board, now) }))
+  if (due.length === 0) return null
+  const first = due.reduce((least, { at }) => Math.min(least, at), Number.POSITIVE_INFINITY)
+  const rested = ended_at === null ? now : ended_at + (left_some ? SHORT_REST : REST)
+  const wanted = Math.max(first, rested, now)
+  const at = quiet_hours ? afterQuiet(wanted, { quiet_hours, minute: minuteOfDay(wanted) }) : wanted
+  return { at, board_ids: due.filter((one) => one.at <= at + GATHER).map((one) => one.board_id) }
+}

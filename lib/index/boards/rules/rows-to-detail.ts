@@ -1,0 +1,61 @@
+import type { ListedPosting } from '#lib/index/boards/adapter.ts'
+
+/** How a posting is stored: as its list has it, with its own answer, or after that could not be read. */
+export type Detailed = 0 | 1 | 2
+
+/** What is known of a listed row; left out for one that is new, or was removed. */
+export type KnownRow = { detailed: Detailed; is_same: boolean }
+
+export type RowsAsk = {
+  /** What is stored of the row with this id. */
+  known: (row: ListedPosting) => KnownRow | undefined
+  /** Whether a role looks for this title. */
+  matches: (title: string) => boolean
+  /** How many rows can be asked for now. */
+  most: number
+}
+
+/**
+ * Which rows of a list without descriptions are asked for: those that a role looks for and of which nothing but the row
+ * is stored, and those that changed since they were read. Newest first; what could not be read before comes last. The
+ * others wait.
+ */
+export function rowsToDetail(
+  rows: readonly ListedPosting[],
+  { known, matches, most }: RowsAsk,
+): { asked: ListedPosting[]; waiting: number } {
+  const wanted = rows.flatMap((row, at) => {
+    const stored = known(row)
+    const is_wanted = stored?.detailed === 1 ? !stored.is_same : matches(row.title)
+    return is_wanted ? [{ row, at, turn: turnOf(stored), day: row.published_at ?? row.around ?? '' }] : []
+  })
+  wanted.sort((a, b) => a.turn - b.turn || compareText(b.day, a.day) || a.at - b.at)
+  const asked = wanted.slice(0, Math.max(0, most)).map(({ row }) => row)
+  return { asked, waiting: wanted.length - asked.length }
+}
+
+// Rows whose day no list tells are new in the order in which they came.
+function turnOf(stored: KnownRow | undefined): number {
+  if (stored?.detailed === 2) return 2
+  return stored && !stored.is_same ? 1 : 0
+}
+
+function compareText(a: string, b: string): number {
+  if (a === b) return 0
+  return a < b ? -1 : 1
+}
+
+/** What a person is told of rows whose descriptions are not read; null where there are none. */
+export function waitingReason({ waiting, failed }: { waiting: number; failed: number }): string | null {
+  const parts = [
+    waiting > 0 ? `${jobs(waiting)} for ${waiting === 1 ? 'its description' : 'their descriptions'}.` : '',
+    failed > 0
+      ? `The ${failed === 1 ? 'description of one job' : `descriptions of ${failed} jobs`} could not be read.`
+      : '',
+  ].filter(Boolean)
+  return parts.length === 0 ? null : [...parts, 'The next reading goes on with that.'].join(' ')
+}
+
+function jobs(count: number): string {
+  return count === 1 ? 'One job that a role looks for waits' : `${count} jobs that roles look for wait`
+}

@@ -1,0 +1,87 @@
+import { boardId } from '#lib/index/boards/rules/board-id.ts'
+
+/** What a company of the starting list does, in one word; docs/companies.md says what each covers. */
+export const INDUSTRIES = [
+  'ai',
+  'commerce',
+  'education',
+  'energy',
+  'finance',
+  'hardware',
+  'health',
+  'media',
+  'public',
+  'security',
+  'services',
+  'software',
+  'transport',
+] as const
+export type Industry = (typeof INDUSTRIES)[number]
+
+/** One company of the starting list with its board; `country` is that of its headquarters (ISO 3166 alpha-2). */
+export type StartingCompany = {
+  id: string
+  company: string
+  system: string
+  board: string
+  industry: Industry
+  country: string
+  standard: boolean
+}
+
+/** What is asked of the starting list; what is left out filters nothing. */
+export type CompanyFilter = {
+  q?: string | undefined
+  system?: string | undefined
+  industry?: Industry | undefined
+  country?: string | undefined
+  standard?: boolean | undefined
+}
+
+type Facet = 'system' | 'industry' | 'country'
+
+/** The companies of the list as it is stored, a row each: company, system, board, industry, country, `standard`. */
+export function companiesOf(table: readonly (readonly string[])[]): StartingCompany[] {
+  return table.map(([company = '', system = '', board = '', industry = '', country = '', set = '']) => ({
+    id: boardId({ system, board }),
+    company,
+    system,
+    board,
+    industry: industry as Industry,
+    country,
+    standard: set === 'standard',
+  }))
+}
+
+/** The companies that every given filter takes, in the order they came. */
+export function filterCompanies(
+  companies: readonly StartingCompany[],
+  filter: CompanyFilter,
+): StartingCompany[] {
+  const words = folded(filter.q ?? '').split(/\s+/)
+  return companies.filter(
+    (one) =>
+      (filter.system === undefined || one.system === filter.system) &&
+      (filter.industry === undefined || one.industry === filter.industry) &&
+      (filter.country === undefined || one.country === filter.country.toUpperCase()) &&
+      (filter.standard === undefined || one.standard === filter.standard) &&
+      words.every((word) => folded(`${one.company} ${one.board}`).includes(word)),
+  )
+}
+
+/** How many companies each value of a facet would give, with all the other filters as they are; the most first. */
+export function countCompanies(
+  companies: readonly StartingCompany[],
+  { facet, filter }: { facet: Facet; filter: CompanyFilter },
+): Record<string, number> {
+  const counts = new Map<string, number>()
+  for (const one of filterCompanies(companies, { ...filter, [facet]: undefined })) {
+    counts.set(one[facet], (counts.get(one[facet]) ?? 0) + 1)
+  }
+  return Object.fromEntries([...counts].sort(([a, many], [b, more]) => more - many || (a < b ? -1 : 1)))
+}
+
+/** A name as it is looked for and ordered: no accents, no case. */
+export function folded(text: string): string {
+  return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
+}

@@ -1,0 +1,14 @@
+import type { ListedPosting } from '#lib/index/boards/adapter.ts'
+import { isPrivateHost } from './private-host.ts'
+
+/** Postings whose links lead into the open network, and a sentence that counts those which do not; '' for none. */
+export function withOpenLinks(postings: readonly ListedPosting[]): {
+  postings: ListedPosting[]
+  note: string
+} {
+  const open = postings.filter(({ url }) => !isPrivateHost(URL.parse(url)?.hostname ?? ''))
+  const count = postings.length - open.length
+  const what =
+    count === 1 ? '1 posting is left out: its link leads' : `${count} postings are left out: their links lead`
+  return { postings: open, note: count === 0 ? '' : `${what} into a private network.` }
+}

@@ -1,0 +1,13 @@
+import type { Stretch } from '#db/index/changes.ts'
+import type { Refresh } from '#lib/index/boards/schema.ts'
+import type { RoleToMatch } from '#lib/index/jobs/matched.ts'
+import type { RoleTitles } from '#lib/index/titles/title-match.ts'
+
+/** Which boards are read, null for all, and what titles roles look for: it decides whose descriptions are read too. */
+export type RefreshAsk = { id: string; board_ids: string[] | null; titles: RoleTitles[] }
+
+/** Which stretch of the index is matched against which roles; `tell_missed` names also what they do not find. */
+export type MatchAsk = Stretch & { roles: RoleToMatch[]; tell_missed: boolean }
+
+/** What the engine tells while it works. */
+export type EngineNews = { kind: 'refresh'; refresh: Refresh } | { kind: 'stored' }

@@ -1,0 +1,30 @@
+import { findJobKey, findJobKeyOf, findJobKeyOfSystem } from '#db/index/job-documents.ts'
+import type { Reader } from '#db/store.ts'
+import { boardId } from '#lib/index/boards/rules/board-id.ts'
+import { boardlessPosting, boardOfLink, type SystemBoard } from '#lib/index/boards/rules/board-of-link.ts'
+import { normaliseLink } from '#lib/index/boards/rules/normalise-link.ts'
+import { systemNamed, systems } from '#lib/index/boards/systems.ts'
+import { Refusal } from '#lib/service/refusals.ts'
+
+/**
+ * The key of the job that a link names: as it was given, in its usual form, by the board and the posting that it names in
+ * any form of its hiring system, or by the posting alone where employers' own sites name no board; refuses what is not a
+ * link.
+ */
+export async function findLinkedJob(index: Reader, url: string): Promise<number | null> {
+  const link = normaliseLink(url)
+  if (link === null) throw new Refusal('invalid_value', 'This is not a link. Send the link of a posting.')
+  const key = (await findJobKey(index, url)) ?? (await findJobKey(index, link))
+  if (key !== null) return key
+  const named = boardOfLink(url, systems)
+  if (named) return findNamed(index, named)
+  const posting = boardlessPosting(url, systems)
+  return posting && findJobKeyOfSystem(index, posting)
+}
+
+async function findNamed(index: Reader, { system, board, ext_id }: SystemBoard): Promise<number | null> {
+  if (ext_id === null) return null
+  const key = await findJobKeyOf(index, { board_id: boardId({ system, board }), ext_id })
+  const stored = systemNamed(system)?.storedLink?.({ board, ext_id })
+  return key === null && stored !== undefined ? findJobKey(index, stored) : key
+}

@@ -1,0 +1,31 @@
+import { listSplits } from '#db/desk/splits.ts'
+import { listApart, type PostingName } from '#db/index/apart.ts'
+import { restoreBoards } from '#lib/index/boards/restore-boards.ts'
+import type { Services } from '#lib/services.ts'
+
+type Needs = Pick<Services, 'desk' | 'engine' | 'index'>
+
+/** Tells the index what the person chose, as after it was thrown away: first splits, so that no import merges them. */
+export async function restoreIndex(services: Needs): Promise<void> {
+  await restoreSplits(services)
+  await restoreBoards(services)
+}
+
+// What the index keeps apart beyond the person's splits is merged again, as after a crash; in a shared index it may be
+// what another machine's person split.
+async function restoreSplits({ desk, engine, index }: Needs): Promise<void> {
+  const wanted = new Map((await listSplits(desk)).map((split) => [nameOf(split), split]))
+  const there = new Map((await listApart(index)).map((name) => [nameOf(name), name]))
+  const lost = [...wanted].filter(([name]) => !there.has(name)).map(([, split]) => split)
+  const left = index.remote ? [] : [...there].filter(([name]) => !wanted.has(name)).map(([, name]) => name)
+  if (lost.length + left.length === 0) return
+  await engine.keepApart([...lost.map(asked(true)), ...left.map(asked(false))])
+}
+
+function nameOf({ board_id, ext_id }: PostingName): string {
+  return JSON.stringify([board_id, ext_id])
+}
+
+function asked(apart: boolean) {
+  return ({ board_id, ext_id }: PostingName) => ({ board_id, ext_id, apart })
+}

@@ -1,0 +1,102 @@
+import type { Assessment } from '#db/desk/assessments.ts'
+import { CLASS, groupOf, stateIn, unreadableIn, verdictIn } from '#lib/index/jobs/rules/job-class.ts'
+import { type NotJudgedText, notJudgedText } from '#lib/judge/assess/not-judged.ts'
+
+const STALE_LABELS: Record<string, string> = {
+  older_prompt: 'made with older rules',
+  settings_changed: 'made with other settings',
+  story_bank_changed: 'made before your answers changed',
+  resume_changed: 'made before your resume changed',
+}
+
+const SHORT_VERDICTS: Record<string, string> = {
+  matched_above_threshold: 'Match',
+  pending_user_answers: 'Needs answers',
+  below_threshold: 'Below your threshold',
+  weak_fit: 'Weak fit',
+  not_a_match: 'Not a match',
+}
+
+type Standing = { job_class: number; rank_score: number | null; nothing_said: boolean }
+
+/**
+ * The part of a job's row that its assessment decides; rank and `applied` stand where there is none, and where it gave no
+ * verdict.
+ */
+export function assessmentPart(assessment: Assessment | null, standing: Standing) {
+  const { job_class, rank_score } = standing
+  const applied = (job_class & CLASS.applied) !== 0
+  if (assessment === null || groupOf(job_class) === 'not_assessed') return notAssessed(standing)
+  const { result, stale_reason, target, created_at } = assessment
+  const verdict = verdictIn(job_class) ?? result.verdict
+  const state = stateIn(job_class)
+  const score = result.total === 0 ? null : Math.round((100 * result.met) / result.total)
+  const stale_label = stale_reason === null ? null : (STALE_LABELS[stale_reason] ?? 'out of date')
+  return {
+    state,
+    sort_group: groupOf(job_class),
+    assessment: {
+      verdict: result.verdict,
+      fit: result.fit,
+      met: result.met,
+      total: result.total,
+      target,
+      created_at,
+      basis_stale: stale_reason !== null,
+      basis_stale_reason: stale_reason,
+    },
+    assessment_detail: true,
+    not_judged: null,
+    fit: result.fit,
+    score,
+    score_kind: score === null ? null : ('assessment' as const),
+    score_text: scoreText(assessment, { verdict, applied, stale_label, rank_score }),
+    thin_posting: result.thin,
+    stale_label,
+    stale_reason,
+    unmet: result.unmet,
+    open_questions: result.questions.map(({ question, class: row_class }) => ({
+      question,
+      class: row_class,
+    })),
+    minor_gaps: result.minor_gaps,
+    minor_gap_text: result.minor_gap_text ?? '',
+    rows_not_shown: result.rows_not_shown,
+  }
+}
+
+function notAssessed({ job_class, rank_score, nothing_said }: Standing) {
+  const rank = rankText(rank_score)
+  const applied = (job_class & CLASS.applied) !== 0
+  const not_judged = notJudgedText(unreadableIn(job_class) ?? (nothing_said ? 'no_evidence' : null))
+  return {
+    not_judged,
+    state: applied ? 'applied' : 'not_assessed',
+    score: rank_score,
+    score_kind: rank_score === null ? null : ('rank' as const),
+    score_text: applied ? `Applied · ${rank.toLowerCase()}` : `${rank} · ${whyNot(not_judged)}`,
+  }
+}
+
+function whyNot(not_judged: NotJudgedText | null): string {
+  if (not_judged === null) return 'not assessed'
+  return `${not_judged.text.charAt(0).toLowerCase()}${not_judged.text.slice(1)}`
+}
+
+type Told = { verdict: string; applied: boolean; stale_label: string | null; rank_score: number | null }
+
+// A bare percent is never said of an assessment that is out of date, or of a posting that says too little.
+function scoreText({ result }: Assessment, { verdict, applied, stale_label, rank_score }: Told): string {
+  const rank = rankText(rank_score).toLowerCase()
+  const met = `${result.met} of ${result.total} requirements`
+  if (applied) return `Applied · ${met} · ${rank}`
+  const says = SHORT_VERDICTS[verdict] ?? verdict
+  if (stale_label !== null) return `${says} · ${stale_label} · ${met} · ${rank}`
+  if (result.thin) return `Too thin to score · ${met} · ${rank}`
+  const fit = result.fit === null ? '' : ` · fit ${result.fit}%`
+  return `${says}${fit} · ${met} · ${rank}`
+}
+
+function rankText(rank_score: number | null): string {
+  return rank_score === null ? 'Not ranked yet' : `Rank ${rank_score}`
+}

@@ -1,0 +1,116 @@
+import { findSplits, keepWithJob, putSplit, removeSplit, type Split } from '#db/desk/splits.ts'
+import { findPostingByLink, findPostingByName, type LinkedPosting } from '#db/index/apart.ts'
+import { findJobDocuments, type MemberPosting } from '#db/index/job-documents.ts'
+import type { Reader } from '#db/store.ts'
+import { boardId } from '#lib/index/boards/rules/board-id.ts'
+import { boardOfLink } from '#lib/index/boards/rules/board-of-link.ts'
+import { normaliseLink } from '#lib/index/boards/rules/normalise-link.ts'
+import { systems } from '#lib/index/boards/systems.ts'
+import { shownMembers } from '#lib/index/jobs/rules/job-row.ts'
+import { Refusal } from '#lib/service/refusals.ts'
+import type { Actor } from '#lib/service/values/schema.ts'
+import type { Services } from '#lib/services.ts'
+
+type Needs = Pick<Services, 'desk' | 'index' | 'engine' | 'tracker'>
+
+/**
+ * Makes a posting a job of its own, because the person says that it was merged wrongly; it stays one whatever is read.
+ * All that was recorded for the job it leaves stays with that. Said again, it changes nothing. Refuses with `not_found`,
+ * and with `posting_alone` where there is nothing to split it from.
+ */
+export async function splitJob(services: Needs, { job_url, actor }: { job_url: string; actor: Actor }) {
+  const { desk, index } = services
+  const posting = await findPosting(index, job_url)
+  if (!posting) throw new Refusal('not_found', 'No stored posting has this link.')
+  const stored = await findSplit(desk, posting)
+  const split = stored ?? (await newSplit(services, { posting, actor }))
+  await keepApart(services, split, true)
+  return answerOf(split, true)
+}
+
+/** Takes back that a posting was split off: it joins its copies again. Refuses with `posting_not_split`. */
+export async function mergeBack(services: Needs, job_url: string) {
+  const { desk, index } = services
+  const posting = await findPosting(index, job_url)
+  const links = [job_url, normaliseLink(job_url) ?? job_url, ...(posting ? [posting.identity] : [])]
+  const found = await findSplits(desk, links)
+  const split = found.find((one) => links.includes(one.job_identity))
+  if (!split) throw new Refusal('posting_not_split', 'This posting was not split off by you.')
+  await desk.write([removeSplit(split)])
+  await keepApart(services, split, false)
+  return answerOf(split, false)
+}
+
+// The lists show it when this is answered, unless they are being worked out for something larger.
+async function keepApart({ engine, tracker }: Needs, split: Split, apart: boolean): Promise<void> {
+  const is_busy = tracker.in_progress
+  await engine.keepApart([{ ...nameOf(split), apart }])
+  tracker.wake()
+  if (!is_busy) await tracker.settled()
+}
+
+/** The stored posting that a link names itself; refuses what is not a link. */
+async function findPosting(index: Reader, url: string): Promise<LinkedPosting | null> {
+  const link = normaliseLink(url)
+  if (link === null) throw new Refusal('invalid_value', 'This is not a link. Send the link of a posting.')
+  const stored = (await findPostingByLink(index, url)) ?? (await findPostingByLink(index, link))
+  if (stored) return stored
+  const named = boardOfLink(url, systems)
+  if (!named?.ext_id) return null
+  return findPostingByName(index, { board_id: boardId(named), ext_id: named.ext_id })
+}
+
+async function findSplit(desk: Reader, posting: LinkedPosting): Promise<Split | undefined> {
+  const found = await findSplits(desk, [posting.identity])
+  return found.find((one) => one.board_id === posting.board_id && one.ext_id === posting.ext_id)
+}
+
+type Splitting = { posting: LinkedPosting; actor: Actor }
+
+// The person's choice is stored before the index follows it: after a crash the next start does.
+async function newSplit({ desk, index }: Needs, { posting, actor }: Splitting): Promise<Split> {
+  const stays = await standIn(index, posting)
+  return desk.change(async (change) => {
+    const split: Split = {
+      ...nameOf(posting),
+      job_identity: posting.identity,
+      from_identity: stays.identity,
+      at: change.now,
+      written_by: actor,
+    }
+    change.run(putSplit(split))
+    const kept = { from: posting.identity, to: stays.identity, to_url: stays.url }
+    for (const statement of keepWithJob({ job_key: posting.job_key, ...kept })) change.run(statement)
+    return split
+  })
+}
+
+// The posting that stands for the job once this one has left it.
+async function standIn(index: Reader, posting: LinkedPosting): Promise<MemberPosting> {
+  const [document] = await findJobDocuments(index, [posting.job_key])
+  const others = document?.members.filter((member) => member.identity !== posting.identity) ?? []
+  const [canonical] = shownMembers(others, false)
+  if (!canonical) {
+    throw new Refusal(
+      'posting_alone',
+      'This posting is the only one of its job; there is nothing to split it from.',
+    )
+  }
+  return canonical
+}
+
+function nameOf({ board_id, ext_id }: Pick<Split, 'board_id' | 'ext_id'>) {
+  return { board_id, ext_id }
+}
+
+function answerOf({ job_identity, from_identity }: Split, apart: boolean) {
+  return {
+    schema_version: 'svc-job-split:1' as const,
+    apart,
+    job_identity,
+    from_identity,
+    message: apart
+      ? 'This posting is a job of its own now and stays one. What you recorded stays with the other job.'
+      : 'This posting counts as a copy again, where its company, title and text are those of another.',
+  }
+}

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { EMPLOYMENT_TYPES } from '#lib/index/labels/rules/employment-type.ts'
+import { PAY_PERIODS } from '#lib/index/labels/rules/money.ts'
+import { SENIORITIES } from '#lib/index/labels/rules/seniority.ts'
+import { SPONSORSHIPS } from '#lib/index/labels/rules/sponsorship.ts'
+import { queryInteger, serviceText } from '#lib/service/values/schema.ts'
+
+/** What rules read from a posting; null is what it does not say (docs/labels.md). */
+export const JobLabels = z.looseObject({
+  pay: z
+    .looseObject({
+      min: z.number(),
+      max: z.number().nullable(),
+      currency: serviceText(),
+      period: z.enum(PAY_PERIODS),
+      a_year: z.number(),
+    })
+    .nullable(),
+  sponsorship: z.enum(SPONSORSHIPS).nullable(),
+  seniority: z.enum(SENIORITIES).nullable(),
+  employment_type: z.enum(EMPLOYMENT_TYPES).nullable(),
+  countries: z.array(serviceText()),
+})
+export type JobLabels = z.output<typeof JobLabels>
+
+/** Filters by labels; what a posting does not say is kept. */
+export const LabelQuery = z.strictObject({
+  seniority: z.enum(SENIORITIES).optional().describe('by the title, or not said'),
+  employment_type: z.enum(EMPLOYMENT_TYPES).optional().describe('or not said'),
+  sponsorship: z.enum(SPONSORSHIPS).optional().describe('of visas, or not said'),
+  min_pay: queryInteger(0, 10_000_000).optional().describe('pays at least this a year, or does not say'),
+  pay_currency: z
+    .string()
+    .regex(/^[A-Z]{3}$/, { error: 'is not a currency in capitals such as USD' })
+    .optional()
+    .describe('what the pay is counted in; USD when left out'),
+  country: z
+    .string()
+    .regex(/^[A-Z]{2}$/, { error: 'is not a country in two capitals such as US' })
+    .optional()
+    .describe('in this country, or not said'),
+})

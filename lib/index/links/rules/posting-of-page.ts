@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { capped, oneLine } from '#lib/text/text.ts'
+
+/** A posting as a web page tells it. */
+export type PagePosting = { title: string; html: string }
+
+const MOST_TITLE = 200
+const MOST_HTML = 2_000_000
+const MOST_SCRIPTS = 20
+
+const JobPosting = z.looseObject({
+  '@type': z.union([z.string(), z.array(z.string())]),
+  title: z.string().catch(''),
+  description: z.string().min(1),
+})
+
+/**
+ * The posting that a page describes for machines (schema.org JobPosting); else the page itself, whose words are read as
+ * they stand.
+ */
+export function postingOfPage(html: string): PagePosting {
+  const page = capped(html, MOST_HTML)
+  const described = scriptsOf(page).flatMap(valuesOf).find(isJobPosting)
+  if (described) {
+    const { title, description } = JobPosting.parse(described)
+    return { title: oneLine(title, MOST_TITLE), html: description }
+  }
+  return pageAsItIs(page)
+}
+
+/** A page as it stands: its title, and its body as HTML. */
+export function pageAsItIs(html: string): PagePosting {
+  const page = capped(html, MOST_HTML)
+  return { title: titleOf(page), html: bodyOf(page) }
+}
+
+function isJobPosting(value: unknown): boolean {
+  const { data } = JobPosting.safeParse(value)
+  return data !== undefined && [data['@type']].flat().includes('JobPosting')
+}
+
+function scriptsOf(html: string): string[] {
+  const lower = html.toLowerCase()
+  const found: string[] = []
+  let at = lower.indexOf('application/ld+json')
+  while (at !== -1 && found.length < MOST_SCRIPTS) {
+    const start = html.indexOf('>', at)
+    const end = start === -1 ? -1 : lower.indexOf('</script', start)
+    if (end === -1) break
+    found.push(html.slice(start + 1, end))
+    at = lower.indexOf('application/ld+json', end)
+  }
+  return found
+}
+
+// A page may list several things, in an array or as a graph.
+function valuesOf(script: string): unknown[] {
+  try {
+    const value: unknown = JSON.parse(script)
+    return [value].flat().flatMap((one) => {
+      const graph = typeof one === 'object' && one !== null ? Reflect.get(one, '@graph') : null
+      return Array.isArray(graph) ? graph : [one]
+    })
+  } catch {
+    return []
+  }
+}
+
+function titleOf(html: string): string {
+  const lower = html.toLowerCase()
+  const open = lower.indexOf('<title')
+  const start = open === -1 ? -1 : html.indexOf('>', open)
+  const end = start === -1 ? -1 : lower.indexOf('</title', start)
+  return end === -1 ? '' : oneLine(html.slice(start + 1, end), MOST_TITLE)
+}
+
+function bodyOf(html: string): string {
+  const start = html.toLowerCase().indexOf('<body')
+  return start === -1 ? html : html.slice(start)
+}

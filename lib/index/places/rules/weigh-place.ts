@@ -1,0 +1,188 @@
+import { georgiaTowns } from '#lib/index/places/words/us-cities.ts'
+import { cutWords, foldName, type Word } from './cut-words.ts'
+import { type FoundName, findNames } from './find-names.ts'
+import type { Town } from './name-senses.ts'
+import { type ReadCode, readCodes } from './read-codes.ts'
+
+/** Whether a place is in the United States; `unclear` also when it may be. */
+export type InUs = 'us' | 'elsewhere' | 'unclear'
+
+/**
+ * What a place text tells and what that rests on: a country, region or state by name; towns or codes, which can be
+ * mistaken; an area that includes the United States; a count of places; only a mode of work; or nothing known.
+ */
+export type WeighedPlace = {
+  in_us: InUs
+  countries: string[]
+  basis: 'named' | 'town' | 'wide' | 'several' | 'mode' | 'unknown'
+}
+
+/** Weighs all that a place text says, the strongest first; what conflicts stays unclear. */
+export function weighPlace(text: string): WeighedPlace {
+  const signs = signsOf(text)
+  for (const weigh of [byUs, byCountry, byRegion, byState, byTown, byArea]) {
+    const found = weigh(signs)
+    if (found) return found
+  }
+  return withoutPlace(signs)
+}
+
+type Sign = FoundName | (ReadCode & { sense?: undefined })
+type Place = { at: number; code: string }
+type Signs = {
+  words: Word[]
+  names: FoundName[]
+  has: (is: FoundName['sense']['is']) => boolean
+  countries: Place[]
+  regions: Place[]
+  states: Place[]
+  guesses: ReadCode[]
+  open: boolean
+  towns: { at: number; name: string; town: Town }[]
+}
+
+function signsOf(text: string): Signs {
+  const words = cutWords(text)
+  const names = findNames(words)
+  const codes = readCodes(words, names)
+  const kinds = new Set(names.map((name) => name.sense.is))
+  const signs: Sign[] = [...names, ...codes].sort((a, b) => a.at - b.at)
+  const places = (is: 'country' | 'region' | 'state') => signs.flatMap((sign) => placeOf(sign, is))
+  return {
+    words,
+    names,
+    has: (is) => kinds.has(is),
+    countries: places('country'),
+    regions: places('region'),
+    states: places('state'),
+    guesses: codes.filter((code) => code.is === 'guess'),
+    open: codes.some((code) => code.is === 'open'),
+    towns: names.flatMap(({ at, name, sense }) => (sense.is === 'town' ? [{ at, name, town: sense }] : [])),
+  }
+}
+
+function placeOf(sign: Sign, is: 'country' | 'region' | 'state'): Place[] {
+  if (sign.sense === undefined) return sign.is === is ? [{ at: sign.at, code: sign.code }] : []
+  return sign.sense.is === is && 'code' in sign.sense ? [{ at: sign.at, code: sign.sense.code }] : []
+}
+
+function us(basis: WeighedPlace['basis'], others: Place[] = []): WeighedPlace {
+  return { in_us: 'us', countries: unique(['US', ...others.map((place) => place.code)]), basis }
+}
+
+function elsewhere(basis: WeighedPlace['basis'], codes: string[] = []): WeighedPlace {
+  return { in_us: 'elsewhere', countries: unique(codes), basis }
+}
+
+function unclear(basis: WeighedPlace['basis'], codes: string[] = []): WeighedPlace {
+  return { in_us: 'unclear', countries: unique(codes), basis }
+}
+
+function unique(codes: string[]): string[] {
+  return [...new Set(codes)]
+}
+
+function byUs(signs: Signs): WeighedPlace | undefined {
+  if (signs.has('us')) return us('named', signs.countries)
+  if (!signs.has('not_us')) return undefined
+  const doubt = signs.states.length > 0 || inUs(signs)
+  return doubt ? unclear('named') : elsewhere('named', codesOf(signs.countries))
+}
+
+function codesOf(places: Place[]): string[] {
+  return places.map((place) => place.code)
+}
+
+// Towns that mean the United States when they stand alone.
+function inUs({ towns }: Signs): boolean {
+  return towns.some(({ town }) => town.alone === 'US')
+}
+
+function byCountry(signs: Signs): WeighedPlace | undefined {
+  const first = signs.countries[0]
+  if (!first) return undefined
+  return againstPlaces(signs, signs.countries) ?? elsewhere('named', codesOf(signs.countries))
+}
+
+function byRegion(signs: Signs): WeighedPlace | undefined {
+  if (signs.regions.length === 0) return undefined
+  return againstPlaces(signs, signs.regions) ?? elsewhere('named', codesOf(signs.regions))
+}
+
+// What in the text speaks against a country or region it names: states, Georgia, US towns, or a wider area.
+function againstPlaces(signs: Signs, named: Place[]): WeighedPlace | undefined {
+  const codes = codesOf(named)
+  const byStates = againstStates(signs, named)
+  if (byStates) return byStates
+  if (signs.open || (signs.has('georgia') && !codes.includes('GE'))) return unclear('named', codes)
+  const town = signs.towns.find(
+    (found) => found.town.alone === 'US' && !codes.some((code) => found.town.homes.has(code)),
+  )
+  if (town) return town.at > (named[0]?.at ?? 0) ? us('town', named) : unclear('named', codes)
+  return signs.has('wide') ? unclear('wide', codes) : undefined
+}
+
+// A state after the name makes it a town's name ("Peru, Indiana"); a state before it is a conflict.
+function againstStates(signs: Signs, named: Place[]): WeighedPlace | undefined {
+  const lastAt = named.at(-1)?.at ?? 0
+  const state = signs.states.find((place) => !isMiddle(signs, place, lastAt))
+  if (state && state.at < (named[0]?.at ?? 0)) return unclear('named', codesOf(named))
+  if (state) return us('named', isListed(signs, state) ? named : [])
+  const guess = signs.guesses.find((code) => code.at > lastAt)
+  return guess && us('town', isListed(signs, guess) ? named : [])
+}
+
+// "Lebanon, NH" is one place, "Canada / NH" a list of two.
+function isListed({ words }: Signs, state: { at: number }): boolean {
+  return words[state.at]?.gap !== 'comma'
+}
+
+// A region's code right before its country ("Muscat, MA, OM") is no state, unless a US town stands before it.
+function isMiddle(signs: Signs, state: Place, countryAt: number): boolean {
+  const word = signs.words[state.at]
+  if (word === undefined || word.raw.length !== 2 || word.raw !== word.raw.toUpperCase()) return false
+  return countryAt === state.at + 1 && signs.words[countryAt]?.gap === 'comma' && !inUs(signs)
+}
+
+function byState(signs: Signs): WeighedPlace | undefined {
+  if (signs.states.length > 0) return us('named')
+  if (!signs.has('georgia')) return undefined
+  const { towns } = signs
+  if (towns.some(({ town }) => town.alone === 'GE')) return elsewhere('named', ['GE'])
+  if (towns.some(({ name, town }) => town.alone === 'US' || inGeorgia.has(name))) return us('named')
+  return unclear('town')
+}
+
+const inGeorgia = new Set(georgiaTowns.split(/[|\n]/).map(foldName))
+
+function byTown(signs: Signs): WeighedPlace | undefined {
+  const { towns, guesses, open } = signs
+  if (inUs(signs)) return us(towns.length === 1 && sharedOnly(signs) ? 'town' : 'named')
+  if (guesses.length > 0) return us('town')
+  if (open) return unclear('town')
+  if (towns.length === 0) return undefined
+  const homes = unique(towns.map(({ town }) => town.alone).filter((code) => code !== ''))
+  const allKnown = towns.every(({ town }) => town.alone !== '' || homes.some((code) => town.homes.has(code)))
+  if (!allKnown || homes.length === 0)
+    return signs.has('area') ? elsewhere('named', homes) : unclear('town', homes)
+  return signs.has('wide') ? unclear('wide', homes) : elsewhere('town', homes)
+}
+
+function sharedOnly({ towns }: Signs): boolean {
+  return towns.every(({ town }) => town.homes.size > 1)
+}
+
+function byArea(signs: Signs): WeighedPlace | undefined {
+  if (signs.has('wide')) return unclear('wide')
+  if (signs.has('area')) return elsewhere('named')
+  return signs.has('loose') ? unclear('wide') : undefined
+}
+
+const NUMBER = /^\p{N}+$/u
+
+function withoutPlace({ words, names, has }: Signs): WeighedPlace {
+  if (has('several')) return unclear('several')
+  const numbers = words.filter((word) => NUMBER.test(word.raw)).length
+  const known = names.reduce((sum, name) => sum + name.end - name.at, numbers)
+  return unclear(known === words.length ? 'mode' : 'unknown')
+}

@@ -1,0 +1,75 @@
+import { type ChangeToKeep, findStoredStates, type StoredState } from '#db/index/history.ts'
+import type { KnownPosting } from '#db/index/postings.ts'
+import type { Reader } from '#db/store.ts'
+import type { ListedPosting } from '#lib/index/boards/adapter.ts'
+import type { Detailed } from '#lib/index/boards/rules/rows-to-detail.ts'
+import { comparePosting, type PostingState, sameWords } from '#lib/index/jobs/rules/compare-posting.ts'
+import type { StoredLabels } from '#lib/index/labels/rules/keeps-labels.ts'
+import { payWords } from '#lib/index/labels/rules/label-words.ts'
+import type { PreparedPosting } from '#lib/index/postings/prepare-posting.ts'
+
+/** A posting that is about to be stored, with what is known of it and the job it will have. */
+export type ItemToCompare = {
+  posting: PreparedPosting
+  listed: ListedPosting
+  detailed: Detailed
+  known: KnownPosting | undefined
+  job: number
+}
+
+/** What of known postings is about to change, to be kept in the write that changes it; new postings cost nothing here. */
+export async function changesToKeep(
+  index: Reader,
+  { items, at }: { items: ItemToCompare[]; at: number },
+): Promise<ChangeToKeep[]> {
+  const known = items.flatMap((item) => (item.known ? [{ ...item, known: item.known }] : []))
+  if (known.length === 0) return []
+  const ids = known.map((item) => item.known.id)
+  const leaving = known.filter((item) => item.known.job !== item.job).map((item) => item.known.id)
+  const states = await findStoredStates(index, { ids, leaving })
+  return known.flatMap((item) => {
+    const state = states.get(item.known.id)
+    return state ? changeOf(item, { state, at }) : []
+  })
+}
+
+type KnownItem = ItemToCompare & { known: KnownPosting }
+
+function changeOf(item: KnownItem, { state, at }: { state: StoredState; at: number }): ChangeToKeep[] {
+  const { known, posting } = item
+  // A posting that had to be read anew is compared by other rules than it was read by: that is no change of the employer's.
+  const is_reread = known.listing_hash === 0
+  const what = is_reread ? {} : comparePosting(stateBefore(known, state), stateAfter(item))
+  if (!is_reread && state.body && !sameWords(state.body, posting.body)) what.text = true
+  if (state.removed_at !== null) what.listed_again = state.removed_at
+  if (Object.keys(what).length === 0) return []
+  return [{ posting: known.id, at, what, text_of: what.text ? known.job : null }]
+}
+
+function stateBefore(known: KnownPosting, state: StoredState): PostingState {
+  return {
+    title: state.title,
+    places: state.locations,
+    pay: payLine(state),
+    work_mode: state.work_mode,
+    posted_at: state.published_kind === 'posted' ? state.published_at : null,
+    detailed: known.detailed === 1,
+  }
+}
+
+function stateAfter({ posting, listed, detailed }: ItemToCompare): PostingState {
+  const is_told = posting.published_kind === 'posted' && listed.published_at !== null
+  return {
+    title: posting.title,
+    places: posting.locations,
+    pay: payLine(posting),
+    work_mode: posting.work_mode,
+    posted_at: is_told ? posting.published_at : null,
+    detailed: detailed === 1,
+  }
+}
+
+function payLine({ salary, labels }: { salary: string; labels: StoredLabels }): string {
+  if (salary !== '') return salary
+  return labels.pay ? payWords(labels.pay) : ''
+}

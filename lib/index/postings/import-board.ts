@@ -1,0 +1,128 @@
+import { type BoardRow, countPostings, nameBoard, noteBoardRead } from '#db/index/boards.ts'
+import { putPostingChanges } from '#db/index/history.ts'
+import { hideDeadJobs, touchJobs } from '#db/index/jobs.ts'
+import { type KnownPosting, knownPostings, markRemoved, markUnread } from '#db/index/postings.ts'
+import type { Statement } from '#db/sql.ts'
+import type { BoardAnswer, ListedPosting } from '#lib/index/boards/adapter.ts'
+import { mayRemove } from '#lib/index/boards/rules/may-remove.ts'
+import type { ImportTools, ImportWriter } from '#lib/index/postings/import-writer.ts'
+import { storePostings } from '#lib/index/postings/store-postings.ts'
+import { whatChanged } from '#lib/index/postings/what-changed.ts'
+import { slugOf } from '#lib/text/text.ts'
+
+const CHUNK = 500
+
+/** A board's whole answer, and what to remember of it. */
+export type BoardSweep = Pick<BoardAnswer, 'postings' | 'complete' | 'company'> & {
+  /** What was read of postings one by one, by their ids; null where one could not be read. */
+  details?: ReadonlyMap<string, ListedPosting | null>
+  gone: boolean
+  reason: string | null
+  etag: string | null
+  body_hash: number | null
+}
+
+export type ImportCounts = { added: number; changed: number; removed: number; unchanged: number }
+
+/**
+ * Stores what a board's answer changed: new and changed postings in chunks, then the missing ones, then the
+ * board itself. A crash in between leaves the board to be read again, never half a posting.
+ */
+export async function importBoard(
+  tools: ImportTools,
+  { board, sweep }: { board: BoardRow; sweep: BoardSweep },
+): Promise<ImportCounts> {
+  const { writer } = tools
+  const company = nameCompany(writer, board, sweep.company)
+  const known = await knownPostings(writer.index, board.id)
+  const { details = new Map() } = sweep
+  const { todo, unchanged, unread } = whatChanged(sweep.postings, { known, details, hash: tools.hash })
+  if (unread.length > 0) writer.collect([markUnread(unread)])
+  for (let at = 0; at < todo.length; at += CHUNK) {
+    await storePostings(tools, { board, company, todo: todo.slice(at, at + CHUNK) })
+    if (at + CHUNK >= todo.length) continue
+    // Whoever looks after a crash finds counted what is stored.
+    writer.collect([countPostings(board.id)])
+    await writer.settle()
+  }
+  const removed = finishBoard(tools, { board, sweep, known, stored: todo.length })
+  const added = todo.filter((one) => !one.known).length
+  return { added, changed: todo.length - added, removed, unchanged }
+}
+
+function nameCompany(writer: ImportWriter, board: BoardRow, told: string | null) {
+  const isFirst = board.last_change_at === null && board.company_given === 0
+  if (!isFirst || !told) return { name: board.company, slug: board.company_slug }
+  const company = { company: told, slug: slugOf(told) || board.company_slug }
+  writer.collect([nameBoard(board.id, company)])
+  return { name: company.company, slug: company.slug }
+}
+
+type Finishing = { board: BoardRow; sweep: BoardSweep; known: Map<string, KnownPosting>; stored: number }
+
+function finishBoard({ writer, now: clock }: ImportTools, finishing: Finishing): number {
+  const { board, sweep, known } = finishing
+  const listed = new Set(sweep.postings.map((posting) => posting.ext_id))
+  const live = [...known].filter(([, posting]) => posting.live)
+  const missing = live.filter(([ext_id]) => !listed.has(ext_id)).map(([, posting]) => posting)
+  const now = clock()
+  const { complete, gone } = sweep
+  const { held_at } = board
+  const counts = { stored: live.length, missing: missing.length }
+  const removal = mayRemove({ ...counts, complete, gone, held_at, held_for: board.held_for, now })
+  const removed = removal === 'remove' ? missing.length : 0
+  writer.collect([
+    ...(removal === 'remove' ? removalOf(missing, writer, now) : []),
+    noteBoardRead({
+      id: board.id,
+      recount: true,
+      ...standingOf(sweep, { ...counts, held: removal === 'hold' }),
+      ...heldNow(board, { held: removal === 'hold', gone, now }),
+      last_read_at: now,
+      last_change_at: finishing.stored + removed > 0 ? now : board.last_change_at,
+    }),
+  ])
+  return removed
+}
+
+function removalOf(missing: KnownPosting[], writer: ImportWriter, now: number): Statement[] {
+  const jobs = [...new Set(missing.map((posting) => posting.job))]
+  const postings = missing.map((posting) => posting.id)
+  for (const job of jobs) writer.leaving.add(job)
+  const gone = postings.map((posting) => ({
+    posting,
+    at: now,
+    what: { removed: true as const },
+    text_of: null,
+  }))
+  return [
+    ...putPostingChanges(gone),
+    markRemoved(postings, now),
+    touchJobs(jobs.map((job) => [job, writer.next('seq')])),
+    hideDeadJobs(jobs),
+  ]
+}
+
+// The time of a suspicion counts from its first answer, and another suspicion starts anew.
+function heldNow(board: BoardRow, { held, gone, now }: { held: boolean; gone: boolean; now: number }) {
+  if (!held) return { held_at: null, held_for: null }
+  const held_for = gone ? ('gone' as const) : ('shrunk' as const)
+  return { held_for, held_at: board.held_for === held_for ? (board.held_at ?? now) : now }
+}
+
+type Held = { stored: number; missing: number; held: boolean }
+
+// What is held back must be asked for again in full, so its answer is not remembered as known.
+function standingOf(sweep: BoardSweep, { stored, missing, held }: Held) {
+  const empty = sweep.postings.length === 0 && (stored === 0 || (sweep.complete && !held))
+  return {
+    state: sweep.gone ? ('gone' as const) : empty ? ('empty' as const) : ('live' as const),
+    reason: held && !sweep.gone ? heldReason(missing, stored) : sweep.reason,
+    etag: held ? null : sweep.etag,
+    body_hash: held ? null : sweep.body_hash,
+  }
+}
+
+function heldReason(missing: number, stored: number): string {
+  return `The answer lacks ${missing} of ${stored} postings. They are kept until the next read says the same.`
+}

@@ -1,0 +1,64 @@
+import type { ListedPosting } from '#lib/index/boards/adapter.ts'
+import { normaliseLink } from '#lib/index/boards/rules/normalise-link.ts'
+import { postingKey } from '#lib/index/jobs/rules/job-key.ts'
+import { type Labels, labelsOf } from '#lib/index/labels/rules/labels.ts'
+import { placePosting } from '#lib/index/places/rules/place-posting.ts'
+import { workModeOf } from '#lib/index/places/rules/work-mode.ts'
+import { htmlToText } from '#lib/index/postings/rules/html-to-text.ts'
+import { oneLine } from '#lib/text/text.ts'
+
+const IN_US = { elsewhere: 0, us: 1, unclear: 2 } as const
+
+/** A posting made ready to be stored: its text read once, placed, and keyed to its job; `link` is its public link. */
+export type PreparedPosting = {
+  ext_id: string
+  job_key: number
+  link: string
+  url: string
+  title: string
+  body: string
+  locations: string[]
+  in_us: 0 | 1 | 2
+  countries: string[]
+  work_mode: string
+  salary: string
+  labels: Labels
+  published_at: number | null
+  published_kind: 'posted' | 'updated'
+  updated_at: number | null
+}
+
+/** Where a posting is listed: on which board, and of which company; `apart` where the person split it off. */
+export type ListedOn = { board_id: string; company_slug: string; apart: boolean }
+
+/** Reads a listed posting as a posting of this company. */
+export function preparePosting(
+  listed: ListedPosting,
+  { board_id, company_slug, apart }: ListedOn,
+): PreparedPosting {
+  const body = htmlToText(listed.html)
+  const title = oneLine(listed.title, 300)
+  const { locations, in_us, countries } = placePosting(listed.places)
+  const salary = oneLine(listed.salary, 200)
+  return {
+    ext_id: listed.ext_id,
+    job_key: postingKey({ company_slug, title, text: body, board_id, ext_id: listed.ext_id, apart }),
+    link: normaliseLink(listed.url) ?? listed.url,
+    url: listed.url,
+    title,
+    body,
+    locations,
+    in_us: IN_US[in_us],
+    countries,
+    work_mode: workModeOf({ listed: listed.work_mode, places: locations, title }),
+    salary,
+    labels: labelsOf({ title, text: body, salary, employment: listed.employment ?? '', countries }),
+    published_at: timeOf(listed.published_at ?? listed.around ?? null),
+    published_kind: listed.published_kind,
+    updated_at: timeOf(listed.updated_at),
+  }
+}
+
+function timeOf(text: string | null): number | null {
+  return text === null ? null : Date.parse(text)
+}

@@ -1,0 +1,163 @@
+import { Tokenizer, type TokenizerCallbacks } from 'htmlparser2'
+import { capped, withoutHidden } from '#lib/text/text.ts'
+
+const MAX_TEXT = 200_000 // characters of one description
+
+/** What a person would read of a stranger's HTML: plain text with lines, list dashes and nothing hidden. */
+export function htmlToText(html: string): string {
+  const source = withoutHidden(html)
+  const page = new TextPage(source.includes('<') ? 0 : 1)
+  // The Tokenizer and not the Parser: the Parser keeps a stack of open tags, and deep nesting makes it quadratic.
+  const tokenizer = new Tokenizer({ decodeEntities: true }, readInto(page, source))
+  tokenizer.write(source)
+  tokenizer.end()
+  return page.text()
+}
+
+function readInto(page: TextPage, source: string): TokenizerCallbacks {
+  const unread = () => {}
+  let opened = ''
+  return {
+    ontext: (start, end) => page.write(source.slice(start, end)),
+    ontextentity: (codepoint) => page.write(withoutHidden(String.fromCodePoint(codepoint))),
+    onopentagname: (start, end) => {
+      opened = source.slice(start, end).toLowerCase()
+      page.open(opened)
+    },
+    onclosetag: (start, end) => page.close(source.slice(start, end).toLowerCase()),
+    onselfclosingtag: () => page.selfClose(opened),
+    isInForeignContext: () => page.isInDrawing(),
+    onopentagend: unread,
+    onattribname: unread,
+    onattribdata: unread,
+    onattribentity: unread,
+    onattribend: unread,
+    oncomment: unread,
+    oncdata: unread,
+    ondeclaration: unread,
+    onprocessinginstruction: unread,
+    onend: unread,
+  }
+}
+
+/** Text being laid out in lines as tags open and close; it remembers depths, never a stack. */
+class TextPage {
+  private readonly parts: string[] = []
+  private length = 0
+  private breaks = 0
+  private space = false
+  private dash = false
+  private lists = 0
+  private preformatted: number
+  private dropped = ''
+  private droppedDepth = 0
+
+  constructor(preformatted: number) {
+    this.preformatted = preformatted
+  }
+
+  open(tag: string) {
+    if (this.dropped !== '') return this.openDropped(tag)
+    if (DROPPED.has(tag)) {
+      this.dropped = tag
+      this.droppedDepth = 1
+    }
+    if (tag === 'br') this.breaks = Math.min(this.breaks + 1, 2)
+    if (tag === 'pre') this.preformatted++
+    if (CELLS.has(tag)) this.space = true
+    this.breakFor(tag)
+    if (LISTS.has(tag)) this.lists++
+    if (tag === 'li') this.dash = true
+  }
+
+  close(tag: string) {
+    if (this.dropped !== '') {
+      if (tag === this.dropped && --this.droppedDepth === 0) this.dropped = ''
+      return
+    }
+    if (tag === 'pre' && this.preformatted > 0) this.preformatted--
+    if (LISTS.has(tag) && this.lists > 0) this.lists--
+    this.breakFor(tag)
+    if (tag === 'li') this.dash = false
+  }
+
+  selfClose(tag: string) {
+    // HTML ignores the slash outside drawings: <iframe/> stays open there as it does in a browser.
+    if (this.isInDrawing() || tag === 'svg') this.close(tag)
+  }
+
+  isInDrawing() {
+    return this.dropped === 'svg'
+  }
+
+  write(text: string) {
+    if (this.dropped !== '' || this.length > MAX_TEXT || text === '') return
+    if (this.preformatted === 0) return this.writeLine(text)
+    for (const [index, line] of text.split('\n').entries()) {
+      if (index > 0) this.breaks = Math.min(this.breaks + 1, 2)
+      this.writeLine(line)
+    }
+  }
+
+  text() {
+    return capped(this.parts.join(''), MAX_TEXT).trimEnd()
+  }
+
+  // An unclosed head ends where the body begins.
+  private openDropped(tag: string) {
+    if (tag === this.dropped) this.droppedDepth++
+    if (tag === 'body' && this.dropped === 'head') this.dropped = ''
+  }
+
+  private breakFor(tag: string) {
+    const lines = LINES.get(tag)
+    if (lines === undefined) return
+    this.breaks = Math.max(this.breaks, this.lists > 0 ? 1 : lines)
+    this.space = false
+  }
+
+  private writeLine(text: string) {
+    const words = text.replace(/\s+/g, ' ')
+    if (words === ' ') {
+      // A block that holds only a hard space is how editors write an empty line.
+      if (this.breaks === 1 && !this.dash && text.includes('\u00a0')) this.breaks = 2
+      this.space = true
+      return
+    }
+    if (words === '') return
+    this.startWords(words.startsWith(' '))
+    const trimmed = words.trim()
+    this.add(trimmed)
+    this.space = words.endsWith(' ')
+  }
+
+  private startWords(spaced: boolean) {
+    const isFirst = this.length === 0
+    if (!isFirst && this.breaks > 0) this.add('\n'.repeat(this.breaks))
+    else if (!isFirst && (spaced || this.space)) this.add(' ')
+    if (this.dash) this.add('- ')
+    this.breaks = 0
+    this.dash = false
+  }
+
+  private add(part: string) {
+    this.parts.push(part)
+    this.length += part.length
+  }
+}
+
+const DROPPED = new Set(
+  'script style iframe template noscript svg head title textarea noembed noframes xmp plaintext'.split(' '),
+)
+const LISTS = new Set(['ul', 'ol', 'menu', 'dir'])
+const CELLS = new Set(['td', 'th'])
+
+// How many line ends each tag puts before and after itself: two leave an empty line.
+const LINES = new Map<string, number>([
+  ...'p h1 h2 h3 h4 h5 h6 ul ol dl menu table blockquote pre hr section article'
+    .split(' ')
+    .map((tag) => [tag, 2] as const),
+  ...'div li dt dd tr caption header footer main nav aside address figure figcaption form fieldset legend option details summary body center dir thead tbody tfoot'
+    .split(' ')
+    .map((tag) => [tag, 1] as const),
+])

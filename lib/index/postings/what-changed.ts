@@ -1,0 +1,48 @@
+import type { KnownPosting } from '#db/index/postings.ts'
+import type { ListedPosting } from '#lib/index/boards/adapter.ts'
+import type { Detailed } from '#lib/index/boards/rules/rows-to-detail.ts'
+import { listingHash } from '#lib/index/postings/rules/listing-hash.ts'
+
+/** A posting to store: as its list has it, or with its own answer; the hash is of its row in the list alone. */
+export type PostingToStore = {
+  listed: ListedPosting
+  listing_hash: number
+  detailed: Detailed
+  known: KnownPosting | undefined
+}
+
+export type WhatChanged = {
+  todo: PostingToStore[]
+  unchanged: number
+  /** Stored postings whose own answer could not be read this time. */
+  unread: number[]
+}
+
+export type ChangeAsk = {
+  known: ReadonlyMap<string, KnownPosting>
+  /** Postings that were asked for one by one: each with its own answer, or null where that could not be read. */
+  details: ReadonlyMap<string, ListedPosting | null>
+  hash: (text: string) => number
+}
+
+/** Which of a board's postings are to be stored. One that has its text keeps it until a newer answer was read. */
+export function whatChanged(postings: ListedPosting[], { known, details, hash }: ChangeAsk): WhatChanged {
+  const found: WhatChanged = { todo: [], unchanged: 0, unread: [] }
+  for (const row of postings) {
+    const listing_hash = listingHash(row, hash)
+    const old = known.get(row.ext_id)
+    const whole = details.get(row.ext_id)
+    if (!whole && old?.live && (old.detailed === 1 || old.listing_hash === listing_hash)) {
+      found.unchanged += 1
+      if (whole === null && old.detailed === 0) found.unread.push(old.id)
+    } else {
+      found.todo.push({ listed: whole ?? row, listing_hash, detailed: detailedBy(whole), known: old })
+    }
+  }
+  return found
+}
+
+function detailedBy(whole: ListedPosting | null | undefined): Detailed {
+  if (whole) return 1
+  return whole === null ? 2 : 0
+}

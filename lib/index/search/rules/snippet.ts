@@ -1,0 +1,28 @@
+import { wordsOf } from '#lib/index/search/rules/word-query.ts'
+
+const BEFORE = 80
+const LENGTH = 240
+
+/** The stretch of a text around the first of the words that were asked for, on one line. */
+export function snippetOf(text: string, typed: string): string {
+  const lower = folded(text)
+  const places = wordsOf(typed.toLowerCase())
+    .map((word) => lower.indexOf(word))
+    .filter((at) => at >= 0)
+  const first = places.length > 0 ? Math.min(...places) : 0
+  const start = first <= BEFORE ? 0 : wordStart(text, { from: first - BEFORE, to: first })
+  const end = Math.min(text.length, start + LENGTH)
+  const cut = text.slice(start, end).replaceAll(/\s+/g, ' ').trim().toWellFormed()
+  return `${start > 0 ? '… ' : ''}${cut}${end < text.length ? ' …' : ''}`
+}
+
+// A few letters grow when they are made small, and then places in the two texts are not the same.
+function folded(text: string): string {
+  const lower = text.toLowerCase()
+  return lower.length === text.length ? lower : text
+}
+
+function wordStart(text: string, { from, to }: { from: number; to: number }): number {
+  const space = text.indexOf(' ', from)
+  return space === -1 || space >= to ? from : space + 1
+}

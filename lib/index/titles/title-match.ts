@@ -1,0 +1,167 @@
+import {
+  type AskedTitle,
+  askedTitle,
+  isOfOtherFamily,
+  nearnessOfField,
+  readTitle,
+  type TitleRead,
+} from '#lib/index/titles/rules/read-title.ts'
+import { type TitleWords, titleWords } from '#lib/index/titles/rules/title-words.ts'
+
+/** The titles a role looks for and those it must not hold. */
+export type RoleTitles = { titles: readonly string[]; avoid_titles: readonly string[] }
+
+/**
+ * 1: the title is one of the role's phrases, 2: it holds one together, 3: it holds its words in another order, with
+ * others between or by another name; null: none of these.
+ */
+export type MatchRank = 1 | 2 | 3 | null
+
+/** How a job is found that no title of the role names: its title is near, and its rank is high or not. */
+export const ALSO_FITS = 4
+export const ONLY_NEAR = 5
+
+/** The least rank that a job needs to be found so, where a resume says more than titles do. */
+export const ALSO_FITS_FROM = 55
+
+/**
+ * How a title meets a role, and, where no title of the role names it, how near it is: 0, or up to 1. What is near is
+ * the same with and without a resume.
+ */
+export type TitleMeeting = { rank: MatchRank; near: number }
+
+/** How a posting's title meets a role's titles. */
+export function titleMatch(title: string, role: RoleTitles): MatchRank {
+  return compileRole(role)(title)
+}
+
+/** The same question for many titles: the role's phrases are read once. */
+export function compileRole(role: RoleTitles): (title: string) => MatchRank {
+  const meets = compileMeeting(role)
+  return (title) => meets(title).rank
+}
+
+/** How many titles meet a role, and which are near it. */
+export function compileMeeting({ titles, avoid_titles }: RoleTitles): (title: string) => TitleMeeting {
+  const wanted = compilePhrases(titles)
+  const avoided = compilePhrases(avoid_titles)
+  const nearness = rememberNear(wanted)
+  return (title) => {
+    const asked = askedTitle(title)
+    const rank = bestMeeting(asked, wanted)
+    const near = rank === null ? nearness(asked.read) : 0
+    const isAvoided = (rank !== null || near > 0) && standsIn(asked.words, avoided) !== null
+    return isAvoided ? NOT : { rank, near }
+  }
+}
+
+const NOT: TitleMeeting = { rank: null, near: 0 }
+
+type Phrase = { words: string[]; read: TitleRead; isHeaded: boolean; endsWithHead: boolean }
+type Phrases = { whole: Set<string>; byFirstWord: Map<string, Phrase[]>; all: Phrase[] }
+
+function compilePhrases(texts: readonly string[]): Phrases {
+  const phrases: Phrases = { whole: new Set(), byFirstWord: new Map(), all: [] }
+  for (const text of texts) {
+    const titled = titleWords(text)
+    const words = titled.parts.flat()
+    const [first] = words
+    if (first === undefined) continue
+    const read = readTitle(titled)
+    const isHeaded = read.head !== null && words.includes(read.head)
+    const endsWithHead = isHeaded && titled.pieces.some((piece) => piece.at(-1) === read.head)
+    const phrase = { words, read, isHeaded, endsWithHead }
+    phrases.whole.add(titled.whole)
+    phrases.byFirstWord.set(first, [...(phrases.byFirstWord.get(first) ?? []), phrase])
+    phrases.all.push(phrase)
+  }
+  return phrases
+}
+
+function bestMeeting({ words, read }: AskedTitle, phrases: Phrases): MatchRank {
+  if (phrases.all.length === 0) return null
+  const together = standsIn(words, phrases, read)
+  if (together !== null) return together
+  return phrases.all.some((phrase) => holdsWords(read, phrase)) ? 3 : null
+}
+
+// Where a phrase stands together in a title; with `read`, only one whose head is the title's head.
+function standsIn({ whole, parts, turned }: TitleWords, phrases: Phrases, read?: TitleRead): MatchRank {
+  if (phrases.byFirstWord.size === 0) return null
+  if (phrases.whole.has(whole)) return 1
+  let held = false
+  for (const part of parts) {
+    const length = longestIn(part, phrases, read)
+    if (length > 0 && parts.length === 1 && length === part.length) return 1
+    held ||= length > 0
+  }
+  if (held) return 2
+  return turned.some((words) => longestIn(words, phrases, read) > 0) ? 3 : null
+}
+
+// The number of words of the longest phrase that stands together in these words.
+function longestIn(words: readonly string[], { byFirstWord }: Phrases, read: TitleRead | undefined): number {
+  let longest = 0
+  for (let at = 0; at < words.length; at++) {
+    const candidates = byFirstWord.get(words[at] ?? '')
+    if (!candidates) continue
+    for (const phrase of candidates) {
+      const { length } = phrase.words
+      if (length > longest && standsAt(phrase.words, words, at) && keepsHead(phrase, read)) longest = length
+    }
+  }
+  return longest
+}
+
+function standsAt(phrase: readonly string[], words: readonly string[], at: number): boolean {
+  for (let offset = 1; offset < phrase.length; offset++) {
+    if (phrase[offset] !== words[at + offset]) return false
+  }
+  return true
+}
+
+// "Software Engineer Recruiter" holds the phrase and is a recruiter; "Developer Experience" names no developer.
+function keepsHead(phrase: Phrase, read: TitleRead | undefined): boolean {
+  return !read || !phrase.endsWithHead || read.kind === null || read.kind === phrase.read.kind
+}
+
+// All words of the phrase in any order, its head the title's head, and nothing beside the head that makes it another trade.
+function holdsWords(title: TitleRead, { read, isHeaded }: Phrase): boolean {
+  if (!isHeaded || read.words.size === 0 || !isLevelNear(title.level, read.level)) return false
+  if (title.kind !== null && title.kind !== read.kind) return false
+  for (const word of read.words) if (!title.words.has(word)) return false
+  return !title.own.some((word) => !read.words.has(word) && isOfOtherFamily(word, read.fields))
+}
+
+// A title that names another level by more than a step is another job; one that names none may be this one.
+function isLevelNear(one: number | null, other: number | null): boolean {
+  return one === null || other === null || Math.abs(one - other) <= MOST_STEPS
+}
+
+const MOST_STEPS = 1
+
+function rememberNear({ all }: Phrases): (title: TitleRead) => number {
+  const known = new Map<string, number>()
+  return (title) => {
+    const key = `${title.level ?? ''} ${title.trade}`
+    const said = known.get(key)
+    if (said !== undefined) return said
+    if (known.size >= MOST_REMEMBERED) known.clear()
+    const near = all.reduce((most, { read }) => Math.max(most, nearnessOf(title, read)), 0)
+    known.set(key, near)
+    return near
+  }
+}
+
+const MOST_REMEMBERED = 10_000
+
+// Near: the same kind of head at about the same level, and fields that are the same or neighbours.
+function nearnessOf(title: TitleRead, wanted: TitleRead): number {
+  if (title.kind === null || title.kind !== wanted.kind || title.fields.length === 0) return 0
+  if (!isLevelNear(title.level, wanted.level)) return 0
+  const near = title.fields.map((field) => nearnessOfField(field, wanted.fields))
+  const mean = near.reduce((sum, one) => sum + one, 0) / near.length
+  return mean >= LEAST_NEAR ? mean : 0
+}
+
+const LEAST_NEAR = 0.6

@@ -1,0 +1,117 @@
+import { type Covers, printableText } from '#lib/resume/print/rules/print-text.ts'
+import { webAddress } from '#lib/resume/print/rules/text-links.ts'
+
+/** What a person writes at the head of a resume; every part may be left out. */
+export type HeaderFields = Partial<
+  Record<
+    | 'name'
+    | 'email'
+    | 'phone'
+    | 'location'
+    | 'github'
+    | 'linkedin'
+    | 'website'
+    | 'link'
+    | 'work_authorization',
+    string
+  >
+> & { links?: { label: string; url: string }[] }
+
+/** One part of the contact line; with an address it is a link. */
+export type HeaderItem = { text: string; url: string | null }
+
+/** A header as it is printed: the name, and the parts of one contact line in their order. */
+export type PrintedHeader = { name: string; items: HeaderItem[] }
+
+/** What stands in pictures where no header was given. Nothing here is a person's. */
+export const PLACEHOLDER: HeaderFields = {
+  name: 'Your Name',
+  location: 'City, Country',
+  github: 'your-name',
+  linkedin: 'your-name',
+  email: 'you@example.org',
+  phone: '+00 000 000 000',
+}
+
+/** A header as it is printed; a part that is empty, or of which no font has anything, is left out. */
+export function printedHeader(fields: HeaderFields, covers: Covers): PrintedHeader {
+  const made = (text: string | undefined) => printableText(text ?? '', covers).text
+  const website = made(fields.website)
+  const github = idOf('github', made(fields.github), website)
+  const linkedin = idOf('linkedin', made(fields.linkedin), website)
+  const sites = isProfile(website) ? [] : [siteItem(website)]
+  const items = [
+    plain(made(fields.location)),
+    plain(made(fields.work_authorization)),
+    profileItem('github', github),
+    profileItem('linkedin', linkedin),
+    ...sites,
+    siteItem(made(fields.link)),
+    ...(fields.links ?? []).map(({ label, url }) => labelled(made(label), made(url))),
+    emailItem(made(fields.email)),
+    phoneItem(made(fields.phone)),
+  ]
+  return { name: made(fields.name), items: items.filter(({ text }) => text !== '') }
+}
+
+const PROFILES = {
+  github: {
+    address: /^(?:https?:\/\/)?(?:www\.)?github\.com\/([^/?#\s]+)\/?(?:[?#].*)?$/i,
+    id: /^[a-z\d](?:[a-z\d-]{0,38})$/i,
+    text: 'github.com/',
+    url: 'https://github.com/',
+  },
+  linkedin: {
+    address: /^(?:https?:\/\/)?(?:[a-z]{2,3}\.)?linkedin\.com\/in\/([^/?#\s]+)\/?(?:[?#].*)?$/i,
+    id: /^[\p{L}\p{N}_%-]{1,100}$/u,
+    text: 'linkedin.com/in/',
+    url: 'https://www.linkedin.com/in/',
+  },
+} as const
+type Profile = keyof typeof PROFILES
+
+// A profile's address is read as its id, in its own field and in that of the website.
+function idOf(profile: Profile, own: string, website: string): string {
+  const { address } = PROFILES[profile]
+  return own === '' ? (address.exec(website)?.[1] ?? '') : (address.exec(own)?.[1] ?? own.replace(/^@/, ''))
+}
+
+function isProfile(website: string): boolean {
+  return Object.values(PROFILES).some(({ address }) => address.test(website))
+}
+
+function profileItem(profile: Profile, id: string): HeaderItem {
+  const { id: form, text, url } = PROFILES[profile]
+  if (!form.test(id)) return plain(id)
+  return { text: `${text}${id}`, url: webAddress(`${url}${id}`) }
+}
+
+function plain(text: string): HeaderItem {
+  return { text, url: null }
+}
+
+function siteItem(text: string): HeaderItem {
+  const shown = text.replace(/^https?:\/\/(?:www\.)?/i, '').replace(/\/$/, '')
+  return { text: shown === '' ? text : shown, url: siteAddress(text) }
+}
+
+function labelled(label: string, url: string): HeaderItem {
+  return label === '' ? siteItem(url) : { text: label, url: siteAddress(url) }
+}
+
+function siteAddress(text: string): string | null {
+  if (text === '' || text.includes(' ')) return null
+  return webAddress(/^[a-z][a-z\d+.-]*:/i.test(text) && !/^[\w.-]+:\d/.test(text) ? text : `https://${text}`)
+}
+
+function emailItem(text: string): HeaderItem {
+  return {
+    text,
+    url: /^[^\s@<>()"',;:?&]+@[^\s@<>()"',;:?&]+\.[^\s@<>()"',;:?&]+$/.test(text) ? `mailto:${text}` : null,
+  }
+}
+
+function phoneItem(text: string): HeaderItem {
+  const number = text.replace(/[\s().\u00a0-]/g, '')
+  return { text, url: /^\+?\d{5,15}$/.test(number) ? `tel:${number}` : null }
+}

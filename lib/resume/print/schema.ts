@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { privateText, serviceText } from '#lib/service/values/schema.ts'
+
+/** The spacing that a resume may be set with (interface, Limits). */
+export const SPACING = { min: 0.7, max: 1.4, step: 0.05 } as const
+
+const Field = z.string().max(200).optional()
+
+/** What is printed at the head of a resume for this one time; it is never stored, logged or answered. */
+export const HeaderBody = z.strictObject({
+  name: Field,
+  email: Field,
+  phone: Field,
+  location: Field,
+  github: Field,
+  linkedin: Field,
+  website: Field,
+  link: Field,
+  work_authorization: Field,
+  links: z
+    .array(z.strictObject({ label: z.string().max(200), url: z.string().max(200) }))
+    .max(6)
+    .optional(),
+})
+export type HeaderBody = z.output<typeof HeaderBody>
+
+const SpacingScale = z
+  .number()
+  .min(SPACING.min)
+  .max(SPACING.max)
+  .refine((scale) => Math.abs(scale / SPACING.step - Math.round(scale / SPACING.step)) < 1e-6, {
+    error: 'is not a step of 0.05',
+  })
+
+/** Which resume to show as it prints; a spacing that is sent is saved for its job. */
+export const PreviewResumeBody = z.strictObject({
+  job_identity: z.string().min(1).max(2000),
+  profile_id: z.string().min(1).max(120).optional(),
+  spacing_scale: SpacingScale.optional(),
+  header: HeaderBody.optional(),
+})
+export type PreviewResumeBody = z.output<typeof PreviewResumeBody>
+
+/** Which resume to get as a file, and of which kind. */
+export const ResumeFileBody = z.strictObject({
+  job_identity: z.string().min(1).max(2000),
+  format: z.enum(['docx', 'markdown', 'text']),
+  header: HeaderBody.optional(),
+})
+export type ResumeFileBody = z.output<typeof ResumeFileBody>
+
+/** A resume as it prints, page by page (interface, Preview). */
+export const PreviewResumeResponse = z.looseObject({
+  schema_version: z.literal('svc-resume-preview:1'),
+  images: z.array(serviceText()),
+  image_type: z.literal('image/png'),
+  pages: z.int(),
+  max_pages: z.int(),
+  /** What could not be printed as it stands; it may name characters of the resume. */
+  note: privateText().nullable(),
+  saved: z.boolean(),
+  spacing: z.looseObject({ min: z.number(), max: z.number(), step: z.number() }),
+  spacing_scale: z.number(),
+  header_shown: z.enum(['form', 'placeholder', 'file']),
+})

@@ -1,0 +1,41 @@
+import { putSetting, readSettings } from '#db/desk/settings.ts'
+import type { Reader } from '#db/store.ts'
+import type { DisplayChange } from '#lib/resume/tailored/edit-schema.ts'
+import { type Display, FIRST_DISPLAY, wholeOrder } from '#lib/resume/tailored/rules/display.ts'
+import { Refusal } from '#lib/service/refusals.ts'
+import type { Actor } from '#lib/service/values/schema.ts'
+import type { Services } from '#lib/services.ts'
+
+/** The saved layout of all resumes, or the one that holds until one is saved. */
+export async function findDisplay(desk: Reader): Promise<Display> {
+  return (await readSettings(desk)).resume_display ?? FIRST_DISPLAY
+}
+
+/** Shows the saved layout of all resumes. */
+export async function showDisplay({ desk }: Pick<Services, 'desk'>) {
+  return { schema_version: 'svc-resume-display:1' as const, display: await findDisplay(desk) }
+}
+
+/** Changes what is named of the layout and keeps the rest. */
+export async function saveDisplay(
+  services: Pick<Services, 'desk'>,
+  { revision, actor, section_order, ...wanted }: DisplayChange & { actor: Actor },
+) {
+  await services.desk.change(async (change) => {
+    const now = await findDisplay(change)
+    if (now.revision !== revision) {
+      const message = 'The layout changed since you read it. Read it again and resend with its revision.'
+      throw new Refusal('revision_conflict', message, { current: now })
+    }
+    const next: Display = {
+      spacing_scale: wanted.spacing_scale === undefined ? now.spacing_scale : wanted.spacing_scale,
+      template: wanted.template ?? now.template,
+      font: wanted.font ?? now.font,
+      date_format: wanted.date_format ?? now.date_format,
+      section_order: section_order ? wholeOrder(section_order) : now.section_order,
+      ...{ revision: revision + 1, updated_at: change.now, written_by: actor },
+    }
+    change.run(putSetting('resume_display', next))
+  })
+  return showDisplay(services)
+}

@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { SECTIONS } from '#lib/evidence/master/rules/master.ts'
+import { PRINT_FONTS, TEMPLATES } from '#lib/resume/print/rules/resume-document.ts'
+import { DATE_FORMATS } from '#lib/resume/tailored/rules/display.ts'
+import { PICK_LIMITS } from '#lib/resume/tailored/rules/job-resume.ts'
+import { Actor, Revision, Timestamp } from '#lib/service/values/schema.ts'
+
+const Link = z.string().min(1).max(2000)
+const OfResume = { job_identity: Link, revision: Revision }
+const LineIds = z.array(z.string().min(1).max(20)).max(3000)
+
+/** Lines of a job's resume in other words, or out of it. */
+export const LinesBody = z.strictObject({
+  ...OfResume,
+  lines: z
+    .array(
+      z.strictObject({
+        id: z.string().min(1).max(20),
+        text: z.string().max(10_000).optional(),
+        remove: z.literal(true).optional(),
+      }),
+    )
+    .min(1)
+    .max(200),
+  actor: Actor.optional(),
+})
+
+/** Lines of the master that are to be in a job's resume, or out of it. */
+export const ChoiceBody = z.strictObject({
+  ...OfResume,
+  include: LineIds.default([]),
+  exclude: LineIds.default([]),
+  actor: Actor.optional(),
+})
+
+/** Lines that were held back for length and come back, or on how many pages a resume may print. */
+export const LengthBody = z.strictObject({
+  ...OfResume,
+  restore: LineIds.optional(),
+  max_pages: z.int().min(1).max(PICK_LIMITS.pages).optional(),
+  actor: Actor.optional(),
+})
+
+/** What of the saved layout is to change; a spacing of null is the loosest on the fewest pages. */
+export const DisplayChange = z.strictObject({
+  spacing_scale: z.number().min(0.7).max(1.4).nullable().optional(),
+  template: z.enum(TEMPLATES).optional(),
+  font: z.enum(PRINT_FONTS).optional(),
+  date_format: z.enum(DATE_FORMATS).optional(),
+  section_order: z.array(z.enum(SECTIONS)).min(1).max(SECTIONS.length).optional(),
+  revision: Revision,
+  actor: Actor.optional(),
+})
+export type DisplayChange = z.output<typeof DisplayChange>
+
+/** The saved layout of all resumes. */
+export const DisplayResponse = z.looseObject({
+  schema_version: z.literal('svc-resume-display:1'),
+  display: z.looseObject({
+    spacing_scale: z.number().nullable(),
+    template: z.enum(TEMPLATES),
+    font: z.enum(PRINT_FONTS),
+    date_format: z.enum(DATE_FORMATS),
+    section_order: z.array(z.enum(SECTIONS)),
+    revision: Revision,
+    updated_at: Timestamp.nullable(),
+    written_by: Actor.nullable(),
+  }),
+})

@@ -1,0 +1,33 @@
+import type { MasterContent } from '#lib/evidence/master/rules/master.ts'
+import { PrintProblem } from '#lib/resume/print/print-problem.ts'
+import { countPages } from '#lib/resume/tailored/count-pages.ts'
+import { findDisplay } from '#lib/resume/tailored/display.ts'
+import { cutToPages } from '#lib/resume/tailored/rules/cut-to-pages.ts'
+import { type JobResume, PICK_LIMITS, type ResumeContent } from '#lib/resume/tailored/rules/job-resume.ts'
+import { documentOf } from '#lib/resume/tailored/rules/resume-document.ts'
+import type { Services } from '#lib/services.ts'
+
+type Fitting = { content: ResumeContent; before: JobResume | null; master: MasterContent }
+
+/**
+ * A new resume with lines held back, oldest roles first, until it prints on the pages that it may have. Where pages cannot be
+ * counted it stays whole: that is told when it is printed.
+ */
+export async function fitToPages(
+  services: Pick<Services, 'desk' | 'printer'>,
+  { content, before, master }: Fitting,
+): Promise<ResumeContent> {
+  const { max_pages, spacing_scale } = before ?? { max_pages: PICK_LIMITS.pages, spacing_scale: null }
+  const { section_order } = await findDisplay(services.desk)
+  const count = countPages(services)
+  const pagesOf = (one: ResumeContent) =>
+    count(documentOf(one, { section_order, date_format: 'as_written' }), spacing_scale)
+  try {
+    if ((await pagesOf(content)) <= max_pages) return content
+    const always = new Set(master.lines.flatMap(({ id, mark }) => (mark === 'always' ? [id] : [])))
+    return (await cutToPages({ content, max_pages, always, countPages: pagesOf })).content
+  } catch (problem) {
+    if (problem instanceof PrintProblem) return content
+    throw problem
+  }
+}

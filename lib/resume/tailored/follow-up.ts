@@ -1,0 +1,68 @@
+import { putJobResume } from '#db/desk/job-resumes.ts'
+import { chooseLines } from '#lib/resume/tailored/choose-lines.ts'
+import { findJob } from '#lib/resume/tailored/find-job.ts'
+import { fitToPages } from '#lib/resume/tailored/fit-to-pages.ts'
+import { loadFacts, type ResumeFacts } from '#lib/resume/tailored/load-facts.ts'
+import { pickBy } from '#lib/resume/tailored/pick-resume.ts'
+import { isReplaceable } from '#lib/resume/tailored/rules/job-resume.ts'
+import { scoreResume } from '#lib/resume/tailored/score-resume.ts'
+import { nextResume } from '#lib/resume/tailored/store-made.ts'
+import type { Services } from '#lib/services.ts'
+
+type Needs = Pick<Services, 'desk' | 'index' | 'config' | 'models' | 'printer' | 'log' | 'now'>
+
+export type FollowUp = { job_identity: string; target: string; signal: AbortSignal }
+
+/**
+ * What the background does for a job once it is assessed again: its resume is made anew where the background or a pick made
+ * the one before, and is scored and labelled. A resume that the person touched or asked for is only scored. Each step may be
+ * done twice without harm.
+ */
+export async function followUp(services: Needs, { job_identity, target, signal }: FollowUp): Promise<void> {
+  const { desk, config } = services
+  const job = await findJob(services, job_identity)
+  const { match_at_percent } = (await config.read()).config.fit
+  const asked = { job, profile_id: null, match_at_percent }
+  const facts = await loadFacts(desk, asked)
+  if (mayMake(facts)) await make(services, { facts, asked, target, signal })
+  if ((await loadFacts(desk, asked)).stored?.resume) await scoreResume(services, job_identity)
+}
+
+function mayMake({ stored, basis, gate, assessment }: ResumeFacts): boolean {
+  if (basis !== 'master' || gate.decision === 'held' || !assessment) return false
+  const before = stored?.resume
+  if (stored === undefined) return true
+  if (!before) return false
+  const untouched = !before.edited && !before.line_chosen && !before.attached
+  return isReplaceable(before) || (before.made_by === 'pipeline' && untouched)
+}
+
+type Making = {
+  facts: ResumeFacts
+  asked: Parameters<typeof loadFacts>[1]
+  target: string
+  signal: AbortSignal
+}
+
+async function make(services: Needs, { facts, asked, target, signal }: Making): Promise<void> {
+  const { master, assessment } = facts
+  if (!master || !assessment) return
+  const { rows } = assessment.result
+  const choosing = { rows, content: master.content, target, job_identity: asked.job.identity, signal }
+  const { tailored, fallback } = await chooseLines(services, { ...choosing, priority: 'pipeline' })
+  const picked = await services.desk.change((change) =>
+    pickBy(change, master, {
+      ...(tailored ? { chosen: { ids: tailored.picked, words: tailored.rewritten } } : {}),
+      ...{ made_by: 'pipeline', rows, fallback, assessment_created_at: assessment.created_at },
+    }),
+  )
+  const fitting = { content: picked.content, before: facts.stored?.resume ?? null, master: master.content }
+  const made = { ...picked, content: await fitToPages(services, fitting) }
+  await services.desk.change(async (change) => {
+    const fresh = await loadFacts(change, asked)
+    // Meanwhile the person may have written to it.
+    if (!mayMake(fresh)) return
+    const storing = { before: fresh.stored?.resume ?? null, facts: fresh, actor: 'agent' as const }
+    change.run(putJobResume(nextResume(made, storing, change.now)))
+  })
+}

@@ -1,0 +1,95 @@
+import { listEvidence } from '#db/desk/evidence.ts'
+import type { StoredMaster } from '#db/desk/master.ts'
+import type { Change } from '#db/store.ts'
+import { backedBy } from '#lib/evidence/master/rules/backed-by.ts'
+import type { ResumeFacts } from '#lib/resume/tailored/load-facts.ts'
+import type { PickRow } from '#lib/resume/tailored/rules/cover.ts'
+import {
+  type MadeResume,
+  PICK_RULES_VERSION,
+  type Producer,
+  SELECTOR_VERSION,
+} from '#lib/resume/tailored/rules/job-resume.ts'
+import { contentOfPick, withModelWords } from '#lib/resume/tailored/rules/made-resume.ts'
+import { pickLines } from '#lib/resume/tailored/rules/pick-lines.ts'
+import { Refusal } from '#lib/service/refusals.ts'
+
+/** What a pick goes by: the rows of an assessment, and a choice of lines where something else made one. */
+export type Choice = {
+  made_by: Producer
+  rows: readonly PickRow[]
+  assessment_created_at: string | null
+  /** Lines that a model chose, the strongest first, and its words for some of them. */
+  chosen?: { ids: readonly string[]; words: ReadonlyMap<string, string> }
+  /** The code for which a model's choice was not used. */
+  fallback: string | null
+}
+
+/** Picks the lines of the master for a job from its assessment, in code; refuses where there is nothing to pick from. */
+export async function pickResume(
+  change: Change,
+  facts: ResumeFacts,
+  made_by: 'code' | 'draft',
+): Promise<MadeResume> {
+  const { assessment } = facts
+  const master = pickableMaster(facts)
+  if (!assessment) throw missing()
+  const { created_at: assessment_created_at, result } = assessment
+  return pickBy(change, master, { made_by, rows: result.rows, assessment_created_at, fallback: null })
+}
+
+/** Picks the lines of a master by a choice; code adds what every resume keeps. */
+export async function pickBy(
+  change: Change,
+  { content, head }: StoredMaster,
+  { made_by, rows, assessment_created_at, chosen, fallback }: Choice,
+): Promise<MadeResume> {
+  const evidence = await listEvidence(change)
+  const backed = content.lines.filter(({ text }) => backedBy(text, evidence).length > 0).map(({ id }) => id)
+  const year = Number(change.now.slice(0, 4))
+  const input = { content, rows, backed: new Set(backed), year, ...(chosen ? { chosen: chosen.ids } : {}) }
+  const { picked, left_out, added_by_code } = pickLines(input)
+  if (picked.length === 0) {
+    throw new Refusal(
+      'pick_failed',
+      'The master has no line that may be used. Add lines to it, or take the mark `never` off some, and pick again.',
+    )
+  }
+  const ids = picked.map(({ id }) => id)
+  return {
+    made_by,
+    content: withModelWords(contentOfPick(content, ids), chosen?.words ?? new Map()),
+    selection: { picked, left_out, added_by_code, picked_by: chosen ? 'model' : 'code', fallback },
+    made_from: {
+      assessment_created_at,
+      master_revision_id: head.revision_id,
+      master_revision: head.revision,
+      pick_rules_version: PICK_RULES_VERSION,
+      selector_version: SELECTOR_VERSION,
+    },
+    made_at: change.now,
+  }
+}
+
+/** The master that lines are picked from; refuses with `no_master` or `profile_resume_in_use`. */
+export function pickableMaster({ master, basis }: ResumeFacts) {
+  if (!master) {
+    throw new Refusal(
+      'no_master',
+      'There is no master resume to pick from. Make one with `svc master create` or `svc master import`.',
+    )
+  }
+  if (basis === 'master') return master
+  throw new Refusal(
+    'profile_resume_in_use',
+    'This role uses a resume that was put in by hand, so nothing is picked. Withdraw it with `svc profiles resume withdraw`, or name no role.',
+  )
+}
+
+/** Refuses a step on a job that was not assessed. */
+export function missing(): Refusal {
+  return new Refusal(
+    'assessment_missing',
+    'This job was not assessed, so nothing says what to pick. Assess it with `svc assess` first.',
+  )
+}

@@ -1,0 +1,138 @@
+import { putSpacing } from '#db/desk/job-resumes.ts'
+import { PrintProblem } from '#lib/resume/print/print-problem.ts'
+import type { PrintAsk } from '#lib/resume/print/printer.ts'
+import type { HeaderFields } from '#lib/resume/print/rules/header.ts'
+import { HeaderBody, type PreviewResumeBody, SPACING } from '#lib/resume/print/schema.ts'
+import { findDisplay } from '#lib/resume/tailored/display.ts'
+import { findJob } from '#lib/resume/tailored/find-job.ts'
+import { loadFacts } from '#lib/resume/tailored/load-facts.ts'
+import type { JobResume } from '#lib/resume/tailored/rules/job-resume.ts'
+import { documentOf } from '#lib/resume/tailored/rules/resume-document.ts'
+import { storedResume } from '#lib/resume/tailored/show-resume.ts'
+import { Refusal } from '#lib/service/refusals.ts'
+import type { Services } from '#lib/services.ts'
+
+type Needs = Pick<Services, 'desk' | 'index' | 'config' | 'files' | 'printer' | 'log'>
+type Wanted = PreviewResumeBody & { own_page: boolean }
+
+/** The header that a person keeps in a file of their home; the service reads it for its own page alone. */
+export const HEADER_FILE = 'resumes/header.json'
+
+/**
+ * Shows a job's resume as it will print (interface, POST /api/tailored-resumes/preview). A spacing that is sent is saved
+ * beside the resume and changes nothing else. Refuses with `tailored_resume_not_found` or `pdf_render_failed`.
+ */
+export async function previewResume(services: Needs, { spacing_scale, header, own_page, ...named }: Wanted) {
+  const found = await findPrinted(services, named)
+  const resume = spacing_scale === undefined ? found : await saveSpacing(services, found, spacing_scale)
+  const shown = await headerShown(services, { header, own_page })
+  const ask = await askToPrint(services, resume, shown.header)
+  const { pages, page_count, note, ...fit } = await printed(services, () => services.printer.preview(ask))
+  return {
+    schema_version: 'svc-resume-preview:1' as const,
+    images: pages.map((page) => page.toBase64()),
+    image_type: 'image/png' as const,
+    pages: page_count,
+    max_pages: resume.max_pages,
+    note: noteOf(note, page_count, resume.max_pages),
+    saved: resume.spacing_scale !== null,
+    spacing: SPACING,
+    spacing_scale: fit.spacing_scale,
+    header_shown: shown.kind,
+  }
+}
+
+/** Prints a job's resume as PDF, with the header that is sent or a blank in its place. */
+export async function printPdf(services: Needs, { spacing_scale, header, ...named }: PreviewResumeBody) {
+  const resume = await findPrinted(services, named)
+  const ask = await askToPrint(services, resume, header ? fieldsOf(header) : null)
+  const scaled = spacing_scale === undefined ? ask : { ...ask, spacing_scale }
+  const { bytes } = await printed(services, () => services.printer.pdf(scaled))
+  return bytes
+}
+
+// A job has one resume, whichever role asks; one that was pasted is stored nowhere.
+async function findPrinted(
+  services: Needs,
+  { job_identity, profile_id }: Pick<Wanted, 'job_identity' | 'profile_id'>,
+): Promise<JobResume> {
+  if (profile_id !== 'ephemeral') return findStored(services, job_identity)
+  throw new Refusal(
+    'tailored_resume_not_found',
+    'A resume that was pasted is not kept, so it cannot be printed. Put it into your master with `svc master import`.',
+  )
+}
+
+/** The stored resume of a job; refuses with `tailored_resume_not_found` or `stored_resume_unreadable`. */
+export async function findStored(
+  { desk, index, config }: Pick<Needs, 'desk' | 'index' | 'config'>,
+  link: string,
+): Promise<JobResume> {
+  const job = await findJob({ desk, index }, link)
+  const { match_at_percent } = (await config.read()).config.fit
+  return storedResume(await loadFacts(desk, { job, profile_id: null, match_at_percent }))
+}
+
+async function saveSpacing({ desk }: Needs, resume: JobResume, spacing_scale: number): Promise<JobResume> {
+  await desk.write([putSpacing(resume.job_identity, spacing_scale)])
+  return { ...resume, spacing_scale }
+}
+
+type Shown = { kind: 'form' | 'placeholder' | 'file'; header: HeaderFields | 'placeholder' }
+
+// Nobody but the service's own page is shown what the person keeps in their file.
+async function headerShown(
+  services: Needs,
+  { header, own_page }: Pick<Wanted, 'header' | 'own_page'>,
+): Promise<Shown> {
+  if (header) return { kind: 'form', header: fieldsOf(header) }
+  const kept = own_page ? await keptHeader(services) : null
+  return kept ? { kind: 'file', header: kept } : { kind: 'placeholder', header: 'placeholder' }
+}
+
+async function keptHeader({ files }: Needs): Promise<HeaderFields | null> {
+  try {
+    const file = await files.read(HEADER_FILE)
+    return file && fieldsOf(HeaderBody.parse(JSON.parse(new TextDecoder().decode(file.bytes))))
+  } catch {
+    // A file that cannot be understood is as good as none; what it says is nowhere repeated.
+    return null
+  }
+}
+
+/** The fields of a header that were sent. */
+export function fieldsOf(header: HeaderBody): HeaderFields {
+  return Object.fromEntries(Object.entries(header).filter(([, value]) => value !== undefined))
+}
+
+/** What a job's resume is printed with: the saved layout, and the spacing of the job where it has one. */
+export async function askToPrint(
+  { desk }: Pick<Needs, 'desk'>,
+  resume: JobResume,
+  header: PrintAsk['header'],
+): Promise<PrintAsk> {
+  const { template, font, spacing_scale, ...order } = await findDisplay(desk)
+  return {
+    document: documentOf(resume.content, order),
+    ...{ header, template, font },
+    spacing_scale: resume.spacing_scale ?? spacing_scale,
+    updated_at: resume.updated_at,
+  }
+}
+
+/** Prints; a resume that cannot be printed is refused with `pdf_render_failed`. */
+export async function printed<T>({ log }: Pick<Needs, 'log'>, print: () => Promise<T>): Promise<T> {
+  try {
+    return await print()
+  } catch (problem) {
+    if (!(problem instanceof PrintProblem)) throw problem
+    log.error('a resume could not be printed', { reason: problem.reason })
+    throw new Refusal('pdf_render_failed', problem.message)
+  }
+}
+
+function noteOf(note: string | null, pages: number, max_pages: number): string | null {
+  if (pages <= max_pages) return note
+  const most = max_pages === 1 ? '1 page' : `${max_pages} pages`
+  return `The resume prints on ${pages} pages, more than the ${most} it may have: take lines out or set a closer spacing.`
+}

@@ -1,0 +1,139 @@
+import { dropProposal, putJobResume } from '#db/desk/job-resumes.ts'
+import type { Change } from '#db/store.ts'
+import { findJob } from '#lib/resume/tailored/find-job.ts'
+import { keepEarlier } from '#lib/resume/tailored/keep-earlier.ts'
+import { type FactsWanted, loadFacts, type ResumeFacts } from '#lib/resume/tailored/load-facts.ts'
+import { missing, pickResume } from '#lib/resume/tailored/pick-resume.ts'
+import type { JobResume } from '#lib/resume/tailored/rules/job-resume.ts'
+import { pickView } from '#lib/resume/tailored/rules/pick-view.ts'
+import type { PickBody } from '#lib/resume/tailored/schema.ts'
+import { nextResume, storeMade } from '#lib/resume/tailored/store-made.ts'
+import { Refusal } from '#lib/service/refusals.ts'
+import type { Actor } from '#lib/service/values/schema.ts'
+import type { Services } from '#lib/services.ts'
+
+type Needs = Pick<Services, 'desk' | 'index' | 'config'>
+
+/** One explicit step on a job's resume, without a model (interface, POST /api/job-resumes/pick). */
+export async function resumeStep(
+  services: Needs,
+  { action, job_url, ...asked }: PickBody & { actor: Actor },
+) {
+  if (action === 'shorten') throw retired()
+  const match_at_percent = await threshold(services)
+  const job = await findJob(services, job_url)
+  const wanted: FactsWanted = { job, profile_id: asked.profile_id ?? null, match_at_percent }
+  await services.desk.change(async (change) => {
+    const facts = await loadFacts(change, wanted)
+    await STEPS[action](change, { facts, actor: asked.actor })
+  })
+  return pickView(action, await loadFacts(services.desk, wanted))
+}
+
+function retired(): Refusal {
+  return new Refusal(
+    'shorten_retired',
+    'A resume is not shortened any more: a pick holds at most 20 lines, and pages are fitted by the spacing. Set it with the preview.',
+  )
+}
+
+async function threshold({ config }: Needs): Promise<number> {
+  try {
+    return (await config.read()).config.fit.match_at_percent
+  } catch (problem) {
+    if (!(problem instanceof Refusal)) throw problem
+    throw new Refusal(
+      'pick_not_available',
+      'The settings cannot be read, so nothing says which jobs a resume is for. Correct config.json and pick again.',
+    )
+  }
+}
+
+type Stepping = { facts: ResumeFacts; actor: Actor }
+type Step = (change: Change, stepping: Stepping) => Promise<void> | void
+
+const STEPS: Record<Exclude<PickBody['action'], 'shorten'>, Step> = {
+  refresh: (change, stepping) => make(change, { ...stepping, made_by: 'code' }),
+  draft: (change, stepping) => make(change, { ...stepping, made_by: 'draft' }),
+  use_proposed: useProposed,
+  dismiss_proposed: (change, { facts }) => {
+    const stored = facts.stored
+    if (!stored?.resume?.proposal) throw noProposal()
+    change.run(dropProposal(stored.job_identity))
+  },
+}
+
+type Making = Stepping & { made_by: 'code' | 'draft' }
+
+async function make(change: Change, { facts, actor, made_by }: Making): Promise<void> {
+  const before = readable(facts)
+  checkGate(facts, made_by)
+  storeMade(change, await pickResume(change, facts, made_by), { before, facts, actor })
+}
+
+/** The stored resume, null where there is none; refuses one that cannot be read. */
+export function readable({ stored }: Pick<ResumeFacts, 'stored'>): JobResume | null {
+  if (!stored) return null
+  if (stored.resume) return stored.resume
+  throw unreadable()
+}
+
+/** Refuses to work on a stored resume that cannot be read. */
+export function unreadable(): Refusal {
+  return new Refusal(
+    'stored_resume_unreadable',
+    'The stored resume of this job cannot be read, so nothing was replaced. Put back a backup that holds it with `svc backup restore`.',
+    { resume: null, resume_unreadable: true },
+  )
+}
+
+// What was found decides whether a resume is suggested, so it has to hold today.
+function checkGate({ assessment, master, basis, gate }: ResumeFacts, made_by: 'code' | 'draft'): void {
+  // Without anything to pick from, that is what the person has to mend first.
+  if (!master || basis === 'profile_resume') return
+  if (!assessment) throw missing()
+  if (assessment.stale_now !== null) {
+    throw new Refusal(
+      'assessment_stale',
+      'The assessment of this job is out of date, so nothing was changed. Assess the job again and then refresh.',
+      { reason: assessment.stale_now },
+    )
+  }
+  if (made_by === 'draft' && gate.decision === 'suggested') {
+    throw new Refusal(
+      'draft_not_needed',
+      'A resume is suggested for this job already. Make it with `svc resume pick --action refresh`.',
+    )
+  }
+  if (made_by === 'code' && gate.decision === 'held') {
+    throw new Refusal(
+      'resume_held',
+      'No resume is suggested for this job by what was found of it. Make one anyway with `svc resume pick --action draft`.',
+      { reasons: gate.reasons },
+    )
+  }
+}
+
+function useProposed(change: Change, { facts, actor }: Stepping): void {
+  const before = readable(facts)
+  const proposal = before?.proposal
+  if (!before || !proposal) throw noProposal()
+  if (proposal.revision !== before.revision) {
+    throw new Refusal(
+      'proposal_stale',
+      'The resume changed after this proposal was made, so nothing was replaced. Refresh to get a new proposal.',
+    )
+  }
+  const { revision: _, profile_id, ...made } = proposal
+  const next = nextResume(made, { before, facts, actor }, change.now)
+  const edited = made.content.lines.some((line) => line.worded_by === 'person')
+  change.run(keepEarlier(before, change.now))
+  change.run(putJobResume({ ...next, edited, profile_id: profile_id ?? next.profile_id }))
+}
+
+function noProposal(): Refusal {
+  return new Refusal(
+    'no_proposed_resume',
+    'No newer pick waits for this job. Refresh to make one, or keep the resume there is.',
+  )
+}

@@ -1,0 +1,31 @@
+import type { Assessment } from '#db/desk/assessments.ts'
+import { findJobResume } from '#db/desk/job-resumes.ts'
+import { findMaster } from '#db/desk/master.ts'
+import { findResumeScore } from '#db/desk/resume-scores.ts'
+import type { Reader } from '#db/store.ts'
+import { shownLines } from '#lib/resume/tailored/rules/job-resume.ts'
+import { staleOf } from '#lib/resume/tailored/rules/stale.ts'
+
+/** How a job's resume stands, without a word of it; null where none is stored that can be read. */
+export async function resumeSummary(
+  desk: Reader,
+  { identities, assessment }: { identities: string[]; assessment: Assessment | undefined },
+) {
+  const resume = (await findJobResume(desk, identities))?.resume
+  if (!resume) return null
+  const master = await findMaster(desk)
+  const { reasons } = staleOf(resume, {
+    assessment: assessment ?? null,
+    master: master ? { revision_id: master.head.revision_id, content: master.content } : null,
+  })
+  const { made_by, updated_at } = resume
+  const score = await findResumeScore(desk, resume.job_identity)
+  return {
+    ...{ made_by, updated_at, stale: reasons },
+    yours: resume.edited || resume.line_chosen || resume.attached,
+    proposed: resume.proposal !== null,
+    lines: shownLines(resume.content).length,
+    // A score of an earlier revision says nothing of this one.
+    score: score?.revision === resume.revision ? { points: score.score.score, label: score.label } : null,
+  }
+}

@@ -1,0 +1,156 @@
+import { type MasterContent, type MasterLine, SECTIONS } from '#lib/evidence/master/rules/master.ts'
+import { saysSomething, storedText } from '#lib/evidence/master/rules/stored-text.ts'
+import { inOrder } from '#lib/resume/tailored/rules/candidates.ts'
+import type {
+  MadeResume,
+  ResumeContent,
+  ResumeLine,
+  Selection,
+} from '#lib/resume/tailored/rules/job-resume.ts'
+import { toLine } from '#lib/resume/tailored/rules/made-resume.ts'
+import { Refusal } from '#lib/service/refusals.ts'
+
+/** What an edit changes of a resume. */
+export type Edited = Pick<MadeResume, 'content' | 'selection'>
+
+/** One change of one line: other words, or out of this resume. */
+export type LineChange = { id: string; text?: string | undefined; remove?: true | undefined }
+
+const LONGEST_TEXT = 2000
+
+/** A resume after lines were worded otherwise or taken out; the master keeps its own words. */
+export function changeLines(resume: Edited, changes: readonly LineChange[], master: MasterContent): Edited {
+  return changes.reduce((now, { id, text, remove }) => {
+    if ((text === undefined) === (remove === undefined)) {
+      throw new Refusal(
+        'invalid_value',
+        'Each of `lines` holds either a `text` or `remove`. Send one of them.',
+      )
+    }
+    if (!now.content.lines.some((line) => line.id === id)) throw notHeld()
+    return text === undefined ? without(now, { ids: [id], reason: 'removed', master }) : worded(now, id, text)
+  }, resume)
+}
+
+function worded({ content, selection }: Edited, id: string, given: string): Edited {
+  const text = storedText(given)
+  if (!saysSomething(text)) {
+    throw new Refusal(
+      'invalid_value',
+      'A line holds no letter or digit. Write what it should say, or remove it.',
+    )
+  }
+  if (text.length > LONGEST_TEXT) {
+    throw new Refusal('invalid_value', `A line is longer than ${LONGEST_TEXT} characters. Make it shorter.`)
+  }
+  const lines = content.lines.map((line): ResumeLine => {
+    if (line.id !== id) return line
+    return { ...line, text, worded_by: text === line.source ? 'code' : 'person' }
+  })
+  return { content: { ...content, lines }, selection }
+}
+
+/** Which lines of the master are to be in a resume or out of it. */
+export type LineChoice = { include: readonly string[]; exclude: readonly string[] }
+
+/** A resume after lines were put in and taken out by name; a line marked never stays off, one marked always stays on. */
+export function chooseLines(resume: Edited, { include, exclude }: LineChoice, master: MasterContent): Edited {
+  if (include.some((id) => exclude.includes(id))) {
+    throw new Refusal('invalid_value', 'One line is both in `include` and in `exclude`. Choose one.')
+  }
+  const held = new Set(resume.content.lines.map((line) => line.id))
+  if (exclude.some((id) => !held.has(id))) throw notHeld()
+  const left = without(resume, { ids: exclude, reason: 'excluded', master })
+  const chosen = include.reduce((now, id) => withLine(now, id, master), left)
+  return { ...chosen, selection: { ...chosen.selection, picked_by: 'person' } }
+}
+
+type Leaving = { ids: readonly string[]; reason: string; master: MasterContent }
+
+function without({ content, selection }: Edited, { ids, reason, master }: Leaving): Edited {
+  const gone = new Set(ids)
+  if (master.lines.some((line) => line.mark === 'always' && gone.has(line.id))) {
+    throw new Refusal(
+      'invalid_value',
+      'A line that is marked `always` stays on every resume. Take the mark off in the master first.',
+    )
+  }
+  const lines = content.lines.filter((line) => !gone.has(line.id))
+  const emptied = new Set(content.lines.flatMap((line) => (gone.has(line.id) ? [line.entry_id] : [])))
+  for (const line of lines) emptied.delete(line.entry_id)
+  return {
+    content: { entries: content.entries.filter((entry) => !emptied.has(entry.id)), lines },
+    selection: moved(selection, ids, { from: 'picked', to: 'left_out', reason }),
+  }
+}
+
+function withLine(now: Edited, id: string, master: MasterContent): Edited {
+  const line = master.lines.find((one) => one.id === id)
+  if (!line) {
+    throw new Refusal('not_found', 'The master has no line with one of these ids. Read it again for its ids.')
+  }
+  if (line.mark === 'never') {
+    throw new Refusal(
+      'invalid_value',
+      'A line that is marked `never` stays off every resume. Take the mark off in the master first.',
+    )
+  }
+  if (now.content.lines.some((one) => one.id === id))
+    return { ...now, content: restoreLines(now.content, [id]) }
+  const selection = moved(now.selection, [id], { from: 'left_out', to: 'picked', reason: 'chosen' })
+  return { content: inserted(now.content, line, master), selection }
+}
+
+// A line stands where the master has it among those that are there, and so does its entry.
+function inserted(content: ResumeContent, line: MasterLine, master: MasterContent): ResumeContent {
+  const places = new Map(inOrder(master).map(({ id }, at) => [id, at]))
+  const entry = master.entries.find((one) => one.id === line.entry_id)
+  const isThere = content.entries.some((one) => one.id === line.entry_id)
+  const entryPlaces = new Map(inSections(master).map(({ id }, at) => [id, at]))
+  return {
+    entries: entry && !isThere ? insertedAt(content.entries, pickEntry(entry), entryPlaces) : content.entries,
+    lines: insertedAt(content.lines, toLine(line), places),
+  }
+}
+
+function pickEntry({ id, section, heading, sublines }: MasterContent['entries'][number]) {
+  return { id, section, heading, sublines }
+}
+
+function inSections({ entries }: MasterContent) {
+  return SECTIONS.flatMap((section) => entries.filter((one) => one.section === section))
+}
+
+function insertedAt<T extends { id: string }>(list: readonly T[], one: T, places: Map<string, number>): T[] {
+  const own = places.get(one.id) ?? 0
+  const at = list.findIndex(({ id }) => (places.get(id) ?? -1) > own)
+  return at === -1 ? [...list, one] : [...list.slice(0, at), one, ...list.slice(at)]
+}
+
+/** A resume with lines that were held back for length put back; refuses with `not_found` for one that was not. */
+export function restoreLines(content: ResumeContent, ids: readonly string[]): ResumeContent {
+  const wanted = new Set(ids)
+  return {
+    ...content,
+    lines: content.lines.map((line) => (wanted.has(line.id) ? { ...line, cut: false } : line)),
+  }
+}
+
+type Moving = { from: 'picked' | 'left_out'; to: 'picked' | 'left_out'; reason: string }
+
+function moved(selection: Selection, ids: readonly string[], { from, to, reason }: Moving): Selection {
+  const gone = new Set(ids)
+  const others = (list: Selection['picked']) => list.filter(({ id }) => !gone.has(id))
+  const added_by_code = selection.added_by_code.filter((id) => to === 'picked' || !gone.has(id))
+  return {
+    ...selection,
+    added_by_code,
+    [from]: others(selection[from]),
+    [to]: [...others(selection[to]), ...ids.map((id) => ({ id, reason }))],
+  }
+}
+
+/** Refuses a line that a resume does not hold. */
+export function notHeld(): Refusal {
+  return new Refusal('not_found', 'The resume has no line with one of these ids. Read it again for its ids.')
+}

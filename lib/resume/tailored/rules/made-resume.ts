@@ -1,0 +1,52 @@
+import type { MasterContent, MasterLine } from '#lib/evidence/master/rules/master.ts'
+import { contentOfLines } from '#lib/evidence/master/rules/selection.ts'
+import { inOrder } from '#lib/resume/tailored/rules/candidates.ts'
+import type { ResumeContent, ResumeEntry, ResumeLine } from '#lib/resume/tailored/rules/job-resume.ts'
+
+/** What a resume of these lines of the master says, in the order of the master and in its words. */
+export function contentOfPick(content: MasterContent, ids: readonly string[]): ResumeContent {
+  const wanted = new Set(ids)
+  const kept = contentOfLines(
+    content,
+    content.lines.filter((line) => wanted.has(line.id)),
+  )
+  return { entries: kept.entries.map(toEntry), lines: inOrder(kept).map(toLine) }
+}
+
+function toEntry({ id, section, heading, sublines }: MasterContent['entries'][number]): ResumeEntry {
+  return { id, section, heading, sublines }
+}
+
+/** A line of the master as a resume takes it over. */
+export function toLine({ id, section, entry_id, text }: MasterLine): ResumeLine {
+  return { id, section, entry_id, source: text, text, worded_by: 'code', cut: false }
+}
+
+/** A pick with the words that a model put for some of its lines. */
+export function withModelWords(picked: ResumeContent, words: ReadonlyMap<string, string>): ResumeContent {
+  const lines = picked.lines.map((line): ResumeLine => {
+    const text = words.get(line.id)
+    return text === undefined ? line : { ...line, text, worded_by: 'model' }
+  })
+  return { ...picked, lines }
+}
+
+/**
+ * A new pick with the person's own words kept: where they put a line otherwise and the master still says what they had
+ * before them, their words stay. The others are named, so that nothing of theirs goes without a word.
+ */
+export function withOwnWords(
+  picked: ResumeContent,
+  before: ResumeContent,
+): { content: ResumeContent; overruled: string[] } {
+  const own = new Map(before.lines.flatMap((line) => (line.worded_by === 'person' ? [[line.id, line]] : [])))
+  const overruled: string[] = []
+  const lines = picked.lines.map((line): ResumeLine => {
+    const mine = own.get(line.id)
+    if (mine === undefined) return line
+    if (mine.source === line.source) return { ...line, text: mine.text, worded_by: 'person' }
+    overruled.push(line.id)
+    return line
+  })
+  return { content: { ...picked, lines }, overruled }
+}

@@ -1,0 +1,165 @@
+import type { MasterContent, MasterEntry } from '#lib/evidence/master/rules/master.ts'
+import {
+  areAlike,
+  type Candidate,
+  type PickInput,
+  readCandidates,
+} from '#lib/resume/tailored/rules/candidates.ts'
+import { pointsOf, reasonOf } from '#lib/resume/tailored/rules/cover.ts'
+import { PICK_LIMITS, type Reasoned } from '#lib/resume/tailored/rules/job-resume.ts'
+import { newestFirst } from '#lib/resume/tailored/rules/newest-first.ts'
+import { isFact, pickFacts } from '#lib/resume/tailored/rules/pick-facts.ts'
+
+/** The lines of the master for one job, each with its reason; `added_by_code` are those of the sections with a rule of their own. */
+export type Pick = { picked: Reasoned[]; left_out: Reasoned[]; added_by_code: string[] }
+
+// What a line must bring to be picked where no role needs it.
+const LEAST_GAIN = 200
+// How many of the newest roles keep two lines; every other role keeps one.
+const NEWEST = 2
+
+/** What is picked so far: for each row how often it is covered, for each entry how many lines it has. */
+type Picking = {
+  waiting: Set<Candidate>
+  picked: Map<Candidate, string>
+  covered: Map<string, number>
+  groups: Map<string, number>
+  room: number
+}
+
+/**
+ * Picks the lines of a master for one job from the rows of its assessment, without a model: lines marked always, then the
+ * least that each role keeps, then what gains most, up to 20 bullets and 6 of an entry. The same input gives the same
+ * lines, in whatever order rows come; ties go to the line that stands first.
+ */
+export function pickLines(input: PickInput): Pick {
+  const candidates = readCandidates(input)
+  const facts = pickFacts(candidates)
+  const bullets = candidates.filter(({ line }) => !isFact(line.section))
+  // A school's lines are bullets too.
+  const schooled = facts.picked.filter(({ id }) => isOfEntry(candidates, id)).length
+  const picking = startPicking(bullets, PICK_LIMITS.bullets - schooled)
+  for (const one of bullets) if (one.line.mark === 'always') take(picking, one, 'always')
+  if (input.chosen) choose(picking, input)
+  reserve(picking, input.content.entries)
+  if (!input.chosen) fill(picking)
+  const marked_never = input.content.lines.filter((line) => line.mark === 'never')
+  return {
+    picked: candidates.flatMap((one) => {
+      const reason = picking.picked.get(one) ?? facts.picked.find(({ id }) => id === one.line.id)?.reason
+      return reason === undefined ? [] : [{ id: one.line.id, reason }]
+    }),
+    left_out: [
+      ...facts.left_out,
+      ...bullets.flatMap((one) => leftOut(picking, one)),
+      ...marked_never.map(({ id }) => ({ id, reason: 'never' })),
+    ],
+    added_by_code: [...schoolsWithoutLines(input.content), ...facts.picked.map(({ id }) => id)],
+  }
+}
+
+// A school is a fact also where nothing more is said of it.
+function schoolsWithoutLines({ entries, lines }: MasterContent): string[] {
+  const schools = entries.filter((one) => one.section === 'education')
+  return schools.filter(({ id }) => !lines.some((line) => line.entry_id === id)).map(({ id }) => id)
+}
+
+function isOfEntry(candidates: readonly Candidate[], id: string): boolean {
+  return candidates.some(({ line }) => line.id === id && line.entry_id !== null)
+}
+
+function startPicking(bullets: readonly Candidate[], room: number): Picking {
+  return { waiting: new Set(bullets), picked: new Map(), covered: new Map(), groups: new Map(), room }
+}
+
+function take(picking: Picking, one: Candidate, reason: string): void {
+  picking.waiting.delete(one)
+  picking.picked.set(one, reason)
+  picking.groups.set(one.group, takenOf(picking, one.group) + 1)
+  picking.room -= 1
+  for (const { row } of one.covers) picking.covered.set(row, (picking.covered.get(row) ?? 0) + 1)
+}
+
+function takenOf({ groups }: Picking, group: string): number {
+  return groups.get(group) ?? 0
+}
+
+// What was chosen, in its order, as long as every role still gets the line that it keeps.
+function choose(picking: Picking, { chosen = [], content }: PickInput): void {
+  const byId = new Map([...picking.waiting].map((one) => [one.line.id, one]))
+  const roles = new Set(content.entries.filter((one) => one.section === 'experience').map(({ id }) => id))
+  for (const id of chosen) {
+    const one = byId.get(id)
+    if (!one || !picking.waiting.has(one) || !isOpen(picking, one)) continue
+    const bare = [...roles].filter((role) => takenOf(picking, role) === 0 && hasWaiting(picking, role))
+    const fits = picking.room > bare.filter((role) => role !== one.group).length
+    if (fits) take(picking, one, reasonOf(one.covers) ?? 'chosen')
+  }
+}
+
+function hasWaiting({ waiting }: Picking, group: string): boolean {
+  return waiting.values().some((one) => one.group === group)
+}
+
+// First one line for each role, then the second of the newest: where the room ends, the oldest go without.
+function reserve(picking: Picking, entries: readonly MasterEntry[]): void {
+  const waiting = [...picking.waiting].map(({ group }) => group)
+  const held = new Set([...waiting, ...picking.groups.keys()])
+  const roles = newestFirst(entries.filter((one) => one.section === 'experience' && held.has(one.id)))
+  for (const { id } of roles) keep(picking, id, 1)
+  for (const { id } of roles.slice(0, NEWEST)) keep(picking, id, 2)
+}
+
+function keep(picking: Picking, group: string, least: number): void {
+  if (picking.room <= 0 || takenOf(picking, group) >= least) return
+  const own = [...picking.waiting].filter((one) => one.group === group)
+  const fresh = own.filter((one) => !isAlikePicked(picking, one))
+  const best = bestOf(fresh.length > 0 ? fresh : own, (one) => one.worth + pointsOf(one.covers, NONE))
+  if (best) take(picking, best, reasonOf(best.covers) ?? 'role_minimum')
+}
+
+const NONE: ReadonlyMap<string, number> = new Map()
+
+function fill(picking: Picking): void {
+  while (picking.room > 0) {
+    const open = [...picking.waiting].filter((one) => isOpen(picking, one))
+    const best = bestOf(open, (one) => gainOf(picking, one))
+    if (!best || gainOf(picking, best) < LEAST_GAIN) return
+    if (isAlikePicked(picking, best)) picking.waiting.delete(best)
+    else take(picking, best, reasonOf(best.covers) ?? 'strong')
+  }
+}
+
+function isOpen(picking: Picking, { group }: Candidate): boolean {
+  return takenOf(picking, group) < PICK_LIMITS.bullets_of_entry
+}
+
+function gainOf({ covered }: Picking, { covers, worth }: Candidate): number {
+  return pointsOf(covers, covered) + worth
+}
+
+function isAlikePicked({ picked }: Picking, one: Candidate): boolean {
+  return picked.keys().some((other) => areAlike(one, other))
+}
+
+// The first of those that score most.
+function bestOf(some: readonly Candidate[], scoreOf: (one: Candidate) => number): Candidate | undefined {
+  let best: { one: Candidate; score: number } | undefined
+  for (const one of some) {
+    const score = scoreOf(one)
+    if (!best || score > best.score) best = { one, score }
+  }
+  return best?.one
+}
+
+function leftOut(picking: Picking, one: Candidate): Reasoned[] {
+  if (picking.picked.has(one)) return []
+  return [{ id: one.line.id, reason: whyNot(picking, one) }]
+}
+
+function whyNot(picking: Picking, one: Candidate): string {
+  if (isAlikePicked(picking, one)) return 'near_duplicate'
+  if (gainOf(picking, one) < LEAST_GAIN && one.covers.length === 0) return 'no_match'
+  if (!isOpen(picking, one)) return 'entry_cap'
+  return picking.room <= 0 ? 'over_cap' : 'no_match'
+}

@@ -1,0 +1,73 @@
+import type { MasterContent } from '#lib/evidence/master/rules/master.ts'
+import {
+  type JobResume,
+  PICK_RULES_VERSION,
+  type ResumeContent,
+  SELECTOR_VERSION,
+} from '#lib/resume/tailored/rules/job-resume.ts'
+
+/** Why a job's resume is out of date (interface, Job resume). */
+export type ResumeStaleReason =
+  | `assessment_stale:${string}`
+  | 'picked_line_changed'
+  | 'master_newer'
+  | 'selection_rules_changed'
+  | 'assessment_newer'
+
+/** A line or entry of a resume that the master says otherwise now; `now` is null where it is not there any more. */
+export type StaleLine = {
+  id: string
+  change: 'changed' | 'retired' | 'marked_never'
+  source: string
+  now: string | null
+}
+
+/** What a resume is held against; null where there is none any more. */
+export type ResumeWorld = {
+  assessment: { created_at: string; stale_reason: string | null } | null
+  master: { revision_id: string; content: MasterContent } | null
+}
+
+/** Why a resume is out of date, in the order of the contract, with the lines that changed; nothing where it is not. */
+export function staleOf(
+  { content, made_from }: Pick<JobResume, 'content' | 'made_from'>,
+  { assessment, master }: ResumeWorld,
+): { reasons: ResumeStaleReason[]; lines: StaleLine[] } {
+  const lines = master ? staleLines(content, master.content) : []
+  const reason = assessment?.stale_reason
+  const { assessment_created_at: then } = made_from
+  const isRules =
+    made_from.pick_rules_version !== PICK_RULES_VERSION || made_from.selector_version !== SELECTOR_VERSION
+  const reasons: ResumeStaleReason[] = [
+    ...(reason ? [`assessment_stale:${reason}` as const] : []),
+    ...(lines.length > 0 ? ['picked_line_changed' as const] : []),
+    ...(master && master.revision_id !== made_from.master_revision_id ? ['master_newer' as const] : []),
+    ...(isRules ? ['selection_rules_changed' as const] : []),
+    ...(assessment && (then === null || assessment.created_at > then) ? ['assessment_newer' as const] : []),
+  ]
+  return { reasons, lines }
+}
+
+function staleLines({ entries, lines }: ResumeContent, master: MasterContent): StaleLine[] {
+  const now = new Map(master.lines.map((line) => [line.id, line]))
+  const headings = new Map(master.entries.map((entry) => [entry.id, headOf(entry)]))
+  return [
+    ...entries.flatMap((entry) => {
+      const said = headings.get(entry.id)
+      const source = headOf(entry)
+      if (said === source) return []
+      const change = said === undefined ? ('retired' as const) : ('changed' as const)
+      return [{ id: entry.id, change, source, now: said ?? null }]
+    }),
+    ...lines.flatMap(({ id, source }): StaleLine[] => {
+      const line = now.get(id)
+      if (line === undefined) return [{ id, change: 'retired', source, now: null }]
+      if (line.mark === 'never') return [{ id, change: 'marked_never', source, now: line.text }]
+      return line.text === source ? [] : [{ id, change: 'changed', source, now: line.text }]
+    }),
+  ]
+}
+
+function headOf({ heading, sublines }: { heading: string; sublines: readonly string[] }): string {
+  return [heading, ...sublines].join('\n')
+}

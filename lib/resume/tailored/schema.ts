@@ -1,0 +1,175 @@
+import { z } from 'zod'
+import { Actor, privateText, Revision, serviceText, Timestamp } from '#lib/service/values/schema.ts'
+
+export const PICK_ACTIONS = ['refresh', 'draft', 'shorten', 'use_proposed', 'dismiss_proposed'] as const
+
+const Link = z.string().min(1).max(2000)
+/** A role by its id. */
+export const ProfileId = z.string().min(1).max(120)
+
+/** One step on the resume of one job. */
+export const PickBody = z.strictObject({
+  action: z.enum(PICK_ACTIONS).describe('what to do with the resume'),
+  job_url: Link,
+  profile_id: ProfileId.optional(),
+  actor: Actor.optional(),
+})
+export type PickBody = z.output<typeof PickBody>
+
+const Counts = z.looseObject({ cut_for_length: z.int(), left_out: z.int(), picked: z.int() })
+/** Names of lines, or of reasons. */
+export const Ids = z.array(serviceText())
+/** Lines of the master with why they are in or out. */
+export const Reasoned = z.array(z.looseObject({ id: serviceText(), reason: serviceText() }))
+
+export const StaleLines = z.array(
+  z.looseObject({
+    id: serviceText(),
+    change: z.enum(['changed', 'retired', 'marked_never']),
+    source: privateText(),
+    now: privateText().nullable(),
+  }),
+)
+
+const Proposed = z.looseObject({
+  /** The revision of the resume that it would replace. */
+  revision: Revision,
+  made_by: serviceText(),
+  made_at: Timestamp,
+  counts: Counts,
+  lines: z.int(),
+  markdown: privateText(),
+  /** What using it would do to the resume, as ids. */
+  differences: z.looseObject({ added: Ids, removed: Ids, reworded: Ids }),
+})
+
+/** What is stored for a job after a step (interface, Job resume). */
+export const PickResponse = z.looseObject({
+  schema_version: z.literal('svc-job-resume-pick:1'),
+  action: z.enum(PICK_ACTIONS),
+  job_identity: serviceText(),
+  profile_id: serviceText().nullable(),
+  basis: z.enum(['master', 'profile_resume']),
+  master_stored: z.boolean(),
+  /** Whether the master names a school. */
+  master_education: z.boolean(),
+  gate: z.looseObject({ decision: z.enum(['suggested', 'held']), ready: z.boolean(), reasons: Ids }),
+  picked: z
+    .looseObject({
+      draft: z.boolean(),
+      fallback: serviceText().nullable(),
+      made_at: Timestamp,
+      max_bullets: z.int(),
+      max_pages: z.int(),
+      pages: z.null(),
+      pick_rules_version: serviceText(),
+      picked_by: serviceText(),
+      selector_version: serviceText(),
+      lines: Reasoned,
+      left_out: Reasoned,
+    })
+    .nullable(),
+  problems: Ids,
+  added_by_code: Ids,
+  conflicts: z.array(z.looseObject({ id: serviceText(), code: serviceText() })),
+  proposed: Proposed.nullable(),
+  resume: z
+    .looseObject({
+      counts: Counts,
+      edited: z.boolean(),
+      folder_path: serviceText().nullable(),
+      lines: z.int(),
+      made_by: serviceText(),
+      markdown: privateText(),
+      replaceable: z.boolean(),
+      revision: Revision,
+      updated_at: Timestamp,
+    })
+    .nullable(),
+  resume_unreadable: z.boolean(),
+  /** Why a pick would be refused now; null where it would not. */
+  selection_error: serviceText().nullable(),
+  stale: Ids,
+  stale_lines: StaleLines,
+  verdict: serviceText().nullable(),
+})
+
+export const ShowQuery = z.strictObject({ job_identity: Link })
+
+/** A line of a resume beside the line of the master that it is. */
+export const ResumeLine = z.looseObject({
+  id: serviceText(),
+  section: serviceText(),
+  entry_id: serviceText().nullable(),
+  text: privateText(),
+  /** What the master said when the line was taken, and what it says now; null where it is not there any more. */
+  source: privateText(),
+  now: privateText().nullable(),
+  /** How the source became the text, in whole words; empty where they are the same. */
+  diff: z.array(z.looseObject({ kind: z.enum(['same', 'gone', 'new']), text: privateText() })),
+  reason: serviceText(),
+  worded_by: z.enum(['code', 'model', 'person']),
+  /** True for a line that is held back for length. */
+  cut: z.boolean(),
+})
+
+/** A job's resume as it is stored, line by line. */
+export const TailoredResponse = z.looseObject({
+  schema_version: z.literal('svc-tailored-resume:1'),
+  job_identity: serviceText(),
+  resume: z.looseObject({
+    revision: Revision,
+    profile_id: serviceText().nullable(),
+    made_by: serviceText(),
+    edited: z.boolean(),
+    line_chosen: z.boolean(),
+    attached: z.boolean(),
+    replaceable: z.boolean(),
+    proposed: z.boolean(),
+    counts: Counts,
+    max_pages: z.int(),
+    spacing_scale: z.number().nullable(),
+    made_at: Timestamp,
+    updated_at: Timestamp,
+    written_by: Actor,
+    entries: z.array(
+      z.looseObject({
+        id: serviceText(),
+        section: serviceText(),
+        heading: privateText(),
+        sublines: z.array(privateText()),
+      }),
+    ),
+    lines: z.array(ResumeLine),
+  }),
+  markdown: privateText(),
+  /** The master's lines that are not in, with why. */
+  left_out: z.array(
+    z.looseObject({
+      id: serviceText(),
+      section: serviceText(),
+      entry_id: serviceText().nullable(),
+      text: privateText(),
+      reason: serviceText(),
+    }),
+  ),
+  /** The newer pick that waits, by the lines that it says otherwise; null on a side where the line is not in. */
+  proposal: z
+    .looseObject({
+      made_by: serviceText(),
+      made_at: Timestamp,
+      lines: z.int(),
+      changes: z.array(
+        z.looseObject({
+          id: serviceText(),
+          stored: privateText().nullable(),
+          proposed: privateText().nullable(),
+        }),
+      ),
+    })
+    .nullable(),
+  stale: Ids,
+  stale_lines: StaleLines,
+  /** What the step could not do, in a sentence. */
+  note: serviceText().nullable(),
+})

@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { type BackupReason, REASONS } from '#lib/service/backups/rules/backup-name.ts'
+
+/** What an archive says of itself: every file with its digest, and how many rows each table of the desk holds. */
+export const ArchiveManifest = z.looseObject({
+  schema_version: z.literal('svc-backup-manifest:1'),
+  made_at: z.string(),
+  reason: z.enum(REASONS),
+  version: z.string(),
+  files: z.array(z.looseObject({ path: z.string(), size: z.int(), sha256: z.string() })),
+  desk: z.looseObject({ schema: z.int(), tables: z.record(z.string(), z.int()) }),
+})
+export type ArchiveManifest = z.output<typeof ArchiveManifest>
+
+/** A backup as it was read and compared with what it says of itself. */
+export type CheckedArchive = { manifest: ArchiveManifest | null; problems: string[]; size_bytes: number }
+
+/** A file in the backups folder. */
+export type ArchiveFile = { name: string; size_bytes: number }
+
+/** Makes and checks archives of the home; both take their time, in a thread of their own. */
+export type Archiver = {
+  make: (ask: { reason: BackupReason; made_at: string }) => Promise<{ name: string; checked: CheckedArchive }>
+  check: (ask: { name: string }) => Promise<CheckedArchive>
+  list: () => Promise<ArchiveFile[]>
+}

@@ -1,0 +1,86 @@
+import { checkConfig } from '#lib/service/config/rules/check-config.ts'
+import { Config, type ConfigChange } from '#lib/service/config/schema.ts'
+import { Refusal } from '#lib/service/refusals.ts'
+
+/** The one file that the settings live in; `stamp` changes whenever the file does, null when there is none. */
+export type SettingsFile = {
+  stamp: () => Promise<string | null>
+  read: () => Promise<string>
+  write: (text: string) => Promise<void>
+}
+
+/** The settings at one moment, with the number that a change must name. */
+export type ConfigNow = { config: Config; revision: number }
+
+/**
+ * The settings: a file that the person may edit by hand at any time and that a program may change. An edit by
+ * hand counts as a revision of its own, so that a program which read the earlier settings is told.
+ */
+export class ConfigFile {
+  readonly #file: SettingsFile
+  readonly #changed: () => void
+  #known: (ConfigNow & { stamp: string | null }) | null = null
+  #queue: Promise<unknown> = Promise.resolve()
+
+  /** `changed` is called when the file was edited by hand since it was last read. */
+  constructor(file: SettingsFile, changed: () => void = () => undefined) {
+    this.#file = file
+    this.#changed = changed
+  }
+
+  /** The settings now; refuses with `config_unavailable` when the file cannot be understood. */
+  async read(): Promise<ConfigNow> {
+    const stamp = await this.#file.stamp()
+    const known = this.#known
+    if (known?.stamp === stamp) return known
+    const { config, revision } = stamp === null ? defaults() : checkConfig(await this.#text())
+    const before = known?.revision ?? 0
+    this.#known = { config, stamp, revision: revision > before || !known ? revision : before + 1 }
+    if (known) this.#changed()
+    return this.#known
+  }
+
+  async #text(): Promise<string> {
+    try {
+      return await this.#file.read()
+    } catch {
+      const message = 'The file config.json cannot be read. Make it a file that you may read, or remove it.'
+      throw new Refusal('config_unavailable', message)
+    }
+  }
+
+  /** Changes the settings that are named, and keeps the others. */
+  change(change: ConfigChange): Promise<ConfigNow> {
+    const done = this.#queue.then(() => this.#change(change))
+    this.#queue = done.catch(() => undefined)
+    return done
+  }
+
+  async #change({ revision, ...changed }: ConfigChange): Promise<ConfigNow> {
+    const now = await this.read()
+    if (now.revision !== revision) {
+      const current = { config: now.config, revision: now.revision }
+      const message =
+        'The settings changed since you read them. Read them again and resend with their revision.'
+      throw new Refusal('revision_conflict', message, { current })
+    }
+    const next = { config: Config.parse(merged(now.config, changed)), revision: revision + 1 }
+    await this.#file.write(`${JSON.stringify({ revision: next.revision, ...next.config }, null, 2)}\n`)
+    this.#known = { ...next, stamp: await this.#file.stamp() }
+    return next
+  }
+}
+
+function defaults(): ConfigNow {
+  return { config: Config.parse({}), revision: 0 }
+}
+
+function merged(config: Config, changed: Omit<ConfigChange, 'revision'>): Record<string, unknown> {
+  const result: Record<string, unknown> = { ...config }
+  for (const [key, value] of Object.entries(changed)) {
+    if (value === undefined) continue
+    const isSection = typeof value === 'object' && value !== null && !Array.isArray(value)
+    result[key] = isSection ? { ...(result[key] as object), ...value } : value
+  }
+  return result
+}

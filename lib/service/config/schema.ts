@@ -1,0 +1,113 @@
+import { z } from 'zod'
+import { Revision, serviceText } from '#lib/service/values/schema.ts'
+
+const Percent = z.int().min(0).max(100)
+const Hour = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'is not a time of day such as 22:30' })
+
+const Fit = z.strictObject({
+  weak_fit_below_percent: Percent.default(40),
+  weak_fit_below_rank: Percent.default(50),
+  assess_min_rank: Percent.default(50),
+  match_at_percent: Percent.default(70),
+})
+const Pipeline = z.strictObject({
+  enabled: z.boolean().default(false),
+  auto_jobs_per_trigger: z.int().min(0).max(50).default(10),
+  max_model_calls_per_day: z.int().min(0).max(10_000).default(40),
+})
+const Ranking = z.strictObject({ window_days: z.int().min(1).max(365).default(7) })
+const RefreshTimes = z.strictObject({
+  enabled: z.boolean().default(true),
+  quiet_hours: z.strictObject({ from: Hour, to: Hour }).nullable().default(null),
+})
+const Countries = z
+  .array(z.string().regex(/^[A-Z]{2}$/, { error: 'is not a country code such as US' }))
+  .max(250)
+/** Names what assesses: the built-in rules, or a program with its model. */
+export const ModelTarget = z
+  .string()
+  .max(300)
+  .regex(/^(builtin|claude(:\S+)?|codex(:\S+)?|ollama:\S+|llm:\S+|command:.+)$/, {
+    error: 'is not a model target such as builtin, claude or ollama:<model>',
+  })
+
+/** What the person allows text to be sent to: a program with whichever of its models, or one program of their own. */
+const AllowedTargets = z
+  .array(
+    z
+      .string()
+      .max(300)
+      .regex(/^(claude|codex|llm|ollama|command:.+)$/, {
+        error: 'is not a program such as claude or command:<path>',
+      }),
+  )
+  .max(50)
+
+/** The settings as `config.json` holds them; whatever is left out has its default. */
+export const Config = z.strictObject({
+  countries: Countries.default([]),
+  model_target: ModelTarget.default('builtin'),
+  allowed_targets: AllowedTargets.default([]),
+  fit: Fit.prefault({}),
+  pipeline: Pipeline.prefault({}),
+  ranking: Ranking.prefault({}),
+  refresh: RefreshTimes.prefault({}),
+})
+export type Config = z.output<typeof Config>
+
+/** What `PUT /api/config` takes: the revision read, and the settings to change. */
+export const ConfigChange = z.strictObject({
+  revision: Revision,
+  countries: Countries.optional(),
+  model_target: ModelTarget.optional(),
+  allowed_targets: AllowedTargets.optional(),
+  fit: optionalKeys(Fit).optional(),
+  pipeline: optionalKeys(Pipeline).optional(),
+  ranking: optionalKeys(Ranking).optional(),
+  refresh: optionalKeys(RefreshTimes).optional(),
+})
+export type ConfigChange = z.output<typeof ConfigChange>
+
+// `.partial()` would keep the defaults, and a setting that was not named would be set back to its own.
+function optionalKeys<T extends z.ZodRawShape>(object: z.ZodObject<T>) {
+  const entries = Object.entries(object.shape).map(([key, schema]) => {
+    const plain = schema instanceof z.ZodDefault ? schema.unwrap() : schema
+    return [key, (plain as z.ZodType).optional()]
+  })
+  return z.strictObject(Object.fromEntries(entries) as { [K in keyof T]: z.ZodOptional<z.ZodType> })
+}
+
+/** A model target as the settings show it; `unknown` is one that did not show itself in time. */
+export const TargetView = z.looseObject({
+  name: serviceText(),
+  installed: z.boolean(),
+  state: z.enum([
+    ...(['ready', 'not_allowed', 'not_logged_in', 'not_installed', 'too_old'] as const),
+    ...(['not_running', 'unusable', 'unknown'] as const),
+  ]),
+  note: serviceText(),
+  /** What to do so that it can be used; null where nothing is to be done. */
+  next_action: serviceText().nullable(),
+  leaves_machine: z.boolean(),
+})
+export type TargetView = z.output<typeof TargetView>
+
+/** The settings as the API shows them. */
+export const ConfigResponse = z.looseObject({
+  schema_version: z.literal('svc-config:1'),
+  config: z.looseObject({
+    countries: z.array(serviceText()),
+    model_target: serviceText(),
+    allowed_targets: z.array(serviceText()),
+    fit: z.record(z.string(), z.number()),
+    pipeline: z.record(z.string(), z.union([z.number(), z.boolean()])),
+    ranking: z.record(z.string(), z.number()),
+    refresh: z.looseObject({
+      enabled: z.boolean(),
+      quiet_hours: z.looseObject({ from: serviceText(), to: serviceText() }).nullable(),
+    }),
+  }),
+  config_digest: serviceText(),
+  revision: Revision,
+  targets: z.array(TargetView),
+})

@@ -1,0 +1,31 @@
+import { canonicalJson } from '#lib/service/config/rules/canonical-json.ts'
+import type { Config, ConfigChange, TargetView } from '#lib/service/config/schema.ts'
+import type { Services } from '#lib/services.ts'
+import { sha256Of } from '#lib/text/digest.ts'
+
+/** The digest of settings, `sha256:<hex>` of their canonical JSON: what a run seals. */
+export async function configDigest(config: Config): Promise<string> {
+  return `sha256:${await sha256Of(canonicalJson(config))}`
+}
+
+/** The settings with the digest that a run seals, beside the model targets there are. */
+export async function showConfig({ config: settings }: Pick<Services, 'config'>, targets: TargetView[]) {
+  const { config, revision } = await settings.read()
+  return {
+    schema_version: 'svc-config:1' as const,
+    config,
+    config_digest: await configDigest(config),
+    revision,
+    targets,
+  }
+}
+
+/** Changes the named settings; other limits class the jobs anew, and queued work may go on. */
+export async function changeConfig(
+  { config, tracker, pipeline }: Pick<Services, 'config' | 'tracker' | 'pipeline'>,
+  change: ConfigChange,
+): Promise<void> {
+  await config.change(change)
+  tracker.wake()
+  pipeline.wake()
+}

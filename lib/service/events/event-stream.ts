@@ -1,0 +1,27 @@
+import type { EventHub } from '#lib/service/events/event-hub.ts'
+
+const BEAT_MS = 5000
+
+/** Everything that happens from now on as server-sent events: names, ids and counts, never a text. */
+export function eventStream(events: EventHub, signal: AbortSignal): Response {
+  let stop = () => {}
+  const encoder = new TextEncoder()
+  const stream = new ReadableStream<Uint8Array>({
+    start(controller) {
+      const send = (text: string) => controller.enqueue(encoder.encode(text))
+      send(': listening\n\n')
+      const unlisten = events.listen(({ event, data }) =>
+        send(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`),
+      )
+      // A connection that stays silent is taken for dead by what lies between.
+      const beat = setInterval(() => send(': still here\n\n'), BEAT_MS)
+      stop = () => {
+        clearInterval(beat)
+        unlisten()
+      }
+      signal.addEventListener('abort', stop)
+    },
+    cancel: () => stop(),
+  })
+  return new Response(stream, { headers: { 'Content-Type': 'text/event-stream' } })
+}

@@ -1,0 +1,128 @@
+import { type Context, Hono } from 'hono'
+import type { z } from 'zod'
+import { callerOf } from '#lib/service/http/caller.ts'
+import { refuse, withHeaders } from '#lib/service/http/envelope.ts'
+import { type Arrival, checkArrival } from '#lib/service/http/guard.ts'
+import { readInput } from '#lib/service/http/read-input.ts'
+import { type Answer, type Contract, Otherwise, type Route } from '#lib/service/http/route.ts'
+import { labelReader } from '#lib/service/http/text-labels.ts'
+import { Refusal } from '#lib/service/refusals.ts'
+import type { Services } from '#lib/services.ts'
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+// A route's work takes the input of its own contract, so a table of all routes can only say so loosely.
+// biome-ignore lint/suspicious/noExplicitAny: see above; `answer` checks every value against the contract.
+type AnyRoute = Route<any>
+
+/** Every path of the service with its methods, as `routes/manifest.ts` lists them. */
+export type Manifest = Record<string, Partial<Record<Method, AnyRoute>>>
+
+const IN_FLIGHT = 64
+const LABELS_HEADER = 'X-Svc-Labels'
+
+/** The whole service as one function from a request to its answer. */
+export function createApp(manifest: Manifest, services: Services) {
+  const router = routerFor(manifest, services)
+  let under_way = 0
+  return async function answerRequest(arrival: Arrival): Promise<Response> {
+    under_way += 1
+    try {
+      checkArrival(arrival)
+      if (under_way > IN_FLIGHT) {
+        throw new Refusal('busy', 'The service is busy. Ask again in a second.', { retry_after_seconds: 1 })
+      }
+      return withHeaders(await router.fetch(arrival.request, { take_time: arrival.take_time }))
+    } catch (problem) {
+      return withHeaders(refuse(problem, services.log))
+    } finally {
+      under_way -= 1
+    }
+  }
+}
+
+function routerFor(manifest: Manifest, services: Services): Hono {
+  const router = new Hono({ strict: true })
+  for (const [path, methods] of Object.entries(manifest)) {
+    const is_api = path.startsWith('/api/')
+    for (const [method, route] of Object.entries(methods)) {
+      const shapes = shapesOf(route.contract)
+      router.on(method, path, (context) =>
+        answer(context, { route, shapes, services, routes: manifest, is_api }),
+      )
+    }
+    router.all(path, () => {
+      throw methodNotAllowed(Object.keys(methods))
+    })
+  }
+  router.notFound(() => {
+    throw new Refusal(
+      'not_found',
+      'There is nothing at this address. GET /api/openapi.json lists what there is.',
+    )
+  })
+  router.onError((problem) => refuse(problem, services.log))
+  return router
+}
+
+function methodNotAllowed(methods: string[]): Refusal {
+  const allow = methods.includes('GET') ? [...methods, 'HEAD'] : methods
+  return new Refusal('method_not_allowed', `This address takes ${allow.join(', ')}.`, {
+    allow: allow.join(', '),
+  })
+}
+
+/** What is promised of the answer under each status. */
+type Shapes = Map<number, { schema: z.ZodType; labelsOf: (value: unknown) => Record<string, string> }>
+
+function shapesOf({ status = 200, reply, also = {} }: Contract): Shapes {
+  const others = Object.entries(also).map(([other, schema]) => [Number(other), schema] as const)
+  const all = [[status, reply] as const, ...others]
+  return new Map(all.map(([code, schema]) => [code, { schema, labelsOf: labelReader(schema) }]))
+}
+
+type Serving = { route: AnyRoute; shapes: Shapes; services: Services; routes: Manifest; is_api: boolean }
+
+async function answer(context: Context, serving: Serving): Promise<Response> {
+  const request = context.req.raw
+  const { contract } = serving.route as Route
+  const input = await readInput(contract, request, context.req.param())
+  const caller = callerOf(request, { ...input.query, ...input.body })
+  if (contract.waits) context.env.take_time?.()
+  const { headers, signal } = request
+  const { services, routes } = serving
+  if (serving.is_api) await settled(services)
+  const value = await serving.route.work({ ...input, ...caller, services, routes, headers, signal })
+  const response = value instanceof Response ? value : reply(contract, value, serving)
+  // The router drops the body of an answer to HEAD; a stream that nobody reads would never end.
+  if (request.method === 'HEAD') await response.body?.cancel()
+  return response
+}
+
+// Every answer tells what was acknowledged before it. Where that cannot be worked out, the route says itself what is wrong.
+async function settled({ reconciler, log }: Services): Promise<void> {
+  try {
+    await reconciler.settle()
+  } catch (problem) {
+    log.error('assessments could not be compared with the evidence', { fault: String(problem) })
+  }
+}
+
+function reply(contract: Contract, given: Answer<Contract>, { shapes, services }: Serving): Response {
+  const usual = { status: contract.status ?? 200, value: given, headers: {} }
+  const { status, value, headers } = given instanceof Otherwise ? given : usual
+  const shape = shapes.get(status)
+  if (services.check_replies) shape?.schema.parse(value)
+  const labels = shape?.labelsOf(value) ?? {}
+  const labelled = Object.keys(labels).length > 0
+  const body = labelled ? { ...(value as object), _labels: labels } : value
+  const kinds = [...new Set(Object.values(labels))].join(', ')
+  return new Response(JSON.stringify(body), {
+    status,
+    headers: {
+      ...headers,
+      'Content-Type': 'application/json',
+      ...(labelled ? { [LABELS_HEADER]: kinds } : {}),
+    },
+  })
+}

@@ -1,0 +1,77 @@
+import type { z } from 'zod'
+import type { Contract } from '#lib/service/http/route.ts'
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+type Sent<S> = S extends z.ZodType ? z.input<S> : undefined
+type Replied<C> = C extends { reply: infer R extends z.ZodType } ? z.output<R> : never
+type ContractOf<R> = R extends { contract: infer C extends Contract } ? C : never
+
+/** What a call sends: the parts that its contract has. */
+export type Sending<C extends Contract> = {
+  [K in 'params' | 'query' | 'body' as C[K] extends z.ZodType ? K : never]?: Sent<C[K]>
+}
+
+/** What a refusal says. */
+export type RefusalBody = {
+  code: string
+  message: string
+  allowed_keys?: string[]
+  current?: unknown
+  reason?: string
+}
+
+/** How a call ended: with its reply, or with a refusal. */
+export type Outcome<T> =
+  | { ok: true; status: number; value: T }
+  | { ok: false; status: number; error: RefusalBody }
+
+/** Sends one request; a browser's or a runtime's own fetch. */
+export type Send = (
+  path: string,
+  init: { method: string; headers: Record<string, string>; body?: string },
+) => Promise<Response>
+
+/** Calls the service by the contracts of its routes: a wrong path, method or key does not compile. */
+export type Client<M extends object> = <P extends keyof M & string, T extends keyof M[P] & Method>(
+  method: T,
+  path: P,
+  sending?: Sending<ContractOf<M[P][T]>>,
+) => Promise<Outcome<Replied<ContractOf<M[P][T]>>>>
+
+/** Makes a client of the routes of a manifest (`createClient<typeof manifest>(fetch)`). */
+export function createClient<M extends object>(send: Send, headers: Record<string, string> = {}): Client<M> {
+  return async (method, path, sending) => {
+    const { params, query, body } = (sending ?? {}) as Parts
+    const init = method === 'GET' ? { method, headers } : { method, headers: { ...headers, ...JSON_TYPE } }
+    const address = fillPath(path, params ?? {}) + queryText(query ?? {})
+    const response = await send(address, body === undefined ? init : { ...init, body: JSON.stringify(body) })
+    return outcomeOf(response)
+  }
+}
+
+type Parts = { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown }
+
+const JSON_TYPE = { 'Content-Type': 'application/json' }
+
+/** A path with its parameters in place, each percent-encoded. */
+export function fillPath(path: string, params: Record<string, string>): string {
+  return path.replaceAll(/:([a-z_]+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+}
+
+/** A query as text, without what is undefined. */
+export function queryText(query: Record<string, unknown>): string {
+  const pairs = Object.entries(query).flatMap(([key, value]) =>
+    value === undefined ? [] : [`${encodeURIComponent(key)}=${encodeURIComponent(String(value))}`],
+  )
+  return pairs.length === 0 ? '' : `?${pairs.join('&')}`
+}
+
+// Some refusals come from the runtime itself and have no body.
+async function outcomeOf<T>(response: Response): Promise<Outcome<T>> {
+  const { status } = response
+  const value = await response.json().catch(() => null)
+  if (response.ok && value !== null) return { ok: true, status, value }
+  const message = `The service answered with status ${status} and no explanation.`
+  return { ok: false, status, error: value?.error ?? { code: 'internal', message } }
+}

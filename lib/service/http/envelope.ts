@@ -1,0 +1,54 @@
+import { faultOf } from '#db/store-fault.ts'
+import { STATUSES } from '#lib/service/http/statuses.ts'
+import type { Log } from '#lib/service/log.ts'
+import { Refusal } from '#lib/service/refusals.ts'
+
+const ALWAYS = {
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'no-referrer',
+}
+const UNLESS_SAID = {
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Cache-Control': 'no-store',
+}
+
+/** The error envelope of whatever was thrown (interface, Resources); a fault of ours keeps its text to the log. */
+export function refuse(problem: unknown, log: Log): Response {
+  const refusal = asRefusal(problem)
+  if (!refusal) log.error('request failed', { fault: describe(problem) })
+  const { code, message, details } = refusal ?? internal()
+  const { allow, retry_after_seconds, ...facts } = details
+  const headers = new Headers({ 'Content-Type': 'application/json' })
+  if (typeof allow === 'string') headers.set('Allow', allow)
+  if (typeof retry_after_seconds === 'number') headers.set('Retry-After', String(retry_after_seconds))
+  const body = { schema_version: 'svc-error:1', error: { code, message, ...facts } }
+  return new Response(JSON.stringify(body), { status: STATUSES[code], headers })
+}
+
+function asRefusal(problem: unknown): Refusal | null {
+  if (problem instanceof Refusal) return problem
+  // Also a disk that is full or cannot be written, whoever met it.
+  const fault = problem instanceof Error ? faultOf(problem) : null
+  return fault && new Refusal('target_unavailable', fault.message, { reason: fault.reason })
+}
+
+function internal(): Refusal {
+  return new Refusal(
+    'internal',
+    'The service failed at this. Nothing is known to be lost; its log says more.',
+  )
+}
+
+function describe(problem: unknown): string {
+  return problem instanceof Error ? (problem.stack ?? problem.message) : String(problem)
+}
+
+/** Adds the headers that every answer carries; a cache keeps nothing that does not ask to be kept. */
+export function withHeaders(response: Response): Response {
+  for (const [name, value] of Object.entries(ALWAYS)) response.headers.set(name, value)
+  for (const [name, value] of Object.entries(UNLESS_SAID)) {
+    if (!response.headers.has(name)) response.headers.set(name, value)
+  }
+  return response
+}

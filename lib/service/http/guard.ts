@@ -1,0 +1,83 @@
+import { Refusal } from '#lib/service/refusals.ts'
+
+const READS = new Set(['GET', 'HEAD'])
+const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
+const PATH_LIMIT = 2048
+const SEGMENT = /^(?:[A-Za-z0-9\-._~!$&'()*+,;=:@]|%[0-9A-Fa-f]{2})*$/
+
+/** Where a request came from and where it was sent to, before anything reads it. */
+export type Arrival = {
+  request: Request
+  peer: string | null
+  port: number
+  /** Lets the answer take as long as it needs, however silent it is meanwhile. */
+  take_time?: () => void
+}
+
+/**
+ * Lets only this computer's own programs and this service's own page in (interface, Authentication).
+ * Runs before any routing, on the raw header: the address that a runtime makes of it is already changed.
+ */
+export function checkArrival({ request, peer, port }: Arrival): void {
+  if (peer === null || !LOOPBACK.has(peer)) {
+    throw new Refusal('forbidden', 'This service answers only programs on this computer.')
+  }
+  const host = request.headers.get('host')?.toLowerCase()
+  if (host !== `127.0.0.1:${port}` && host !== `localhost:${port}`) {
+    throw new Refusal('forbidden', `This service answers only at http://127.0.0.1:${port}. Open it there.`)
+  }
+  const base = `http://${host}`
+  if (!request.url.startsWith(`${base}/`)) {
+    throw new Refusal('forbidden', `This service answers only at ${base}. Open it there.`)
+  }
+  const path = new URL(request.url).pathname
+  checkPath(path)
+  checkOrigin(request, { base, isApi: path.startsWith('/api/') })
+}
+
+// `.` and `..` are gone already, however they were written: parsing the address resolves them. Only courses are folders,
+// whose addresses end in a slash so that their pages can name each other.
+function checkPath(path: string): void {
+  if (path.length > PATH_LIMIT) throw nothingHere()
+  const named = path.startsWith('/learning/') ? path.replace(/\/$/, '') : path
+  for (const segment of named.slice(1).split('/')) {
+    if (segment === '' && path !== '/') throw nothingHere()
+    if (!SEGMENT.test(segment)) throw nothingHere()
+    checkDecoded(segment)
+  }
+}
+
+function checkDecoded(segment: string): void {
+  let decoded: string
+  try {
+    decoded = decodeURIComponent(segment)
+  } catch {
+    throw nothingHere()
+  }
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused here.
+  if (/[\u0000-\u001f\u007f\\]/.test(decoded)) throw nothingHere()
+}
+
+function nothingHere(): Refusal {
+  return new Refusal('not_found', 'There is nothing at this address.')
+}
+
+function checkOrigin(request: Request, { base, isApi }: { base: string; isApi: boolean }): void {
+  const origin = request.headers.get('origin')
+  const site = request.headers.get('sec-fetch-site')
+  const isRead = READS.has(request.method)
+  if (isRead && !isApi) return
+  const originIsOurs = origin === null || origin === base
+  const siteIsOurs = site === null || site === 'same-origin' || (isRead && site === 'none')
+  if (originIsOurs && siteIsOurs) return
+  throw new Refusal(
+    'forbidden_origin',
+    'This service answers only its own page and programs on this computer.',
+  )
+}
+
+/** Whether the request comes from the service's own page, which is the person at the keyboard. */
+export function isOwnPage(request: Request): boolean {
+  const origin = request.headers.get('origin')
+  return origin !== null && origin === `http://${request.headers.get('host')?.toLowerCase()}`
+}

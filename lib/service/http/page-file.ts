@@ -1,0 +1,49 @@
+import { hostOf } from '#lib/service/http/course-file.ts'
+import { Refusal } from '#lib/service/refusals.ts'
+import type { PageFile } from '#lib/services.ts'
+
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' blob:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "form-action 'none'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+  "object-src 'none'",
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
+]
+
+/**
+ * The headers of the page: nothing inline, nothing from elsewhere, and no text can become markup. It frames courses of this
+ * service alone, by the name under which it was asked.
+ */
+export function pageHeaders(headers: Headers): Record<string, string> {
+  return {
+    'Content-Security-Policy': [...POLICY, `frame-src http://${hostOf(headers)}/learning/`].join('; '),
+    'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), clipboard-read=()',
+    'Cache-Control': 'no-cache',
+  }
+}
+
+/** The headers of a file whose name changes with its content. */
+export const KEPT_HEADERS: Record<string, string> = {
+  'Cache-Control': 'public, max-age=31536000, immutable',
+}
+
+export type PageFileAsk = { name: string; headers: Headers; extra: Record<string, string> }
+
+/** A file of the page as it was made at start; nothing is ever looked for on the disk. */
+export async function pageFile(
+  page: Promise<Map<string, PageFile>>,
+  { name, headers, extra }: PageFileAsk,
+): Promise<Response> {
+  const file = (await page).get(name)
+  if (!file) throw new Refusal('not_found', 'There is no such file. Open the page at / again.')
+  const shared = { ...extra, ETag: file.etag }
+  if (headers.get('if-none-match') === file.etag) return new Response(null, { status: 304, headers: shared })
+  return new Response(file.bytes, { headers: { ...shared, 'Content-Type': file.type } })
+}

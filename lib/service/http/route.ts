@@ -1,0 +1,127 @@
+import type { z } from 'zod'
+import type { RefusalCode } from '#lib/service/refusals.ts'
+import type { Actor } from '#lib/service/values/schema.ts'
+import type { Services } from '#lib/services.ts'
+
+type Fields = z.ZodObject
+
+/** What a route does to the person's things: it decides what an agent may do unasked. */
+export type Effect = 'read' | 'write' | 'spend' | 'destroy'
+
+/** How a route is called from a terminal: `use` is the command's words, `arguments` its bare words in order. */
+export type CommandLine = {
+  use: string
+  /** Keys of params, query or body given as bare words; the last may end in `...` for a list. */
+  arguments?: readonly string[]
+  examples?: readonly string[]
+}
+
+/** The statuses of answers that a route may give beside its own. */
+export type OtherStatus = 200 | 202
+
+/** All that is promised about one method of one path; everything else is read from here. */
+export type Contract = {
+  summary: string
+  /** Set where the route stays for scripts that know it, and another way is better. */
+  deprecated?: true
+  effect: Effect
+  params?: Fields
+  query?: Fields
+  body?: Fields
+  /** True where a write may come without a body, or its body is not read. */
+  body_optional?: boolean
+  /** How large the body may be; 1 MiB when left out. */
+  max_body_mib?: number
+  reply: z.ZodType
+  status?: 200 | 201
+  /** Other answers of the same path, by status; work gives them with `otherwise`. */
+  also?: { readonly [S in OtherStatus]?: z.ZodType }
+  /** True where the answer may be a long time in coming. */
+  waits?: boolean
+  /** Set where the answer is not JSON of `reply`. */
+  media?: string
+  refuses: readonly RefusalCode[]
+  cli?: CommandLine
+  /** The name of the tool under which agents find this route; false keeps it from them. */
+  agent: string | false
+}
+
+type Read<S> = S extends z.ZodType ? z.output<S> : Record<never, never>
+
+/** Every path with the contracts of its methods. */
+export type RouteTable = Record<string, Partial<Record<string, { contract: Contract }>>>
+
+/** What a route's work gets: checked values, who asks, and the services. */
+export type Input<C extends Contract> = {
+  params: Read<C['params']>
+  query: Read<C['query']>
+  body: Read<C['body']>
+  actor: Actor
+  /** True for the service's own page. */
+  own_page: boolean
+  services: Services
+  /** All routes, for those that describe them. */
+  routes: RouteTable
+  headers: Headers
+  signal: AbortSignal
+}
+
+/** What a route's work may answer: its reply, another one that is declared, or a Response of the medium it names. */
+export type Answer<C extends Contract> = z.input<C['reply']> | Otherwise | Response
+
+/** An answer other than the usual one, by the status under which the contract declares it. */
+export class Otherwise {
+  readonly status: OtherStatus
+  readonly value: object
+  readonly headers: Readonly<Record<string, string>>
+
+  constructor(status: OtherStatus, value: object, headers: Readonly<Record<string, string>> = {}) {
+    this.status = status
+    this.value = value
+    this.headers = headers
+  }
+}
+
+/** Answers with what the contract declares under another status, or with headers of its own. */
+export function otherwise(
+  status: OtherStatus,
+  value: object,
+  headers: Readonly<Record<string, string>> = {},
+): Otherwise {
+  return new Otherwise(status, value, headers)
+}
+
+export type Route<C extends Contract = Contract> = {
+  contract: C
+  work: (input: Input<C>) => Promise<Answer<C>> | Answer<C>
+}
+
+/** Declares one method of one path; `handle` gives it its work (two steps, so that types are inferred). */
+export function route<const C extends Contract>(contract: C) {
+  return {
+    handle(work: Route<C>['work']): Route<C> {
+      return { contract, work }
+    },
+  }
+}
+
+// `bad_enum` is that of the header X-Svc-Actor.
+const ALWAYS_POSSIBLE = [
+  'forbidden',
+  'forbidden_origin',
+  'unknown_key',
+  'bad_enum',
+  'internal',
+  'busy',
+] as const
+
+/** The codes that a route may answer with: its own, and those that its contract's shape brings. */
+export function refusalsOf(contract: Contract): RefusalCode[] {
+  const codes = new Set<RefusalCode>(ALWAYS_POSSIBLE)
+  if (contract.effect !== 'read') codes.add('unsupported_media_type')
+  if (contract.query || contract.body) codes.add('wrong_type').add('invalid_value')
+  if (contract.body) codes.add('invalid_json').add('body_too_large')
+  if (contract.params) codes.add('not_found')
+  for (const code of contract.refuses) codes.add(code)
+  return [...codes]
+}

@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import type { TextKind } from '#lib/service/values/schema.ts'
+
+/** A text field of a reply: its path with `*` for every list, map or object that may be missing on the way, and whose words it holds. */
+export type TextField = { path: string[]; kind: TextKind | undefined }
+
+/** Every text field that a reply schema promises. */
+export function textFields(schema: z.ZodType, path: string[] = []): TextField[] {
+  const kind = schema.meta()?.['text'] as TextKind | undefined
+  if (kind) return [{ path, kind }]
+  if (schema instanceof z.ZodString) return [{ path, kind: undefined }]
+  if (schema instanceof z.ZodObject) {
+    return Object.entries(schema.shape).flatMap(([key, child]) =>
+      textFields(child as z.ZodType, [...path, key]),
+    )
+  }
+  if (schema instanceof z.ZodUnion) return schema.options.flatMap((one) => textFields(one as z.ZodType, path))
+  const inner = innerOf(schema)
+  return inner ? textFields(inner.schema, inner.stops ? [...path, '*'] : path) : []
+}
+
+function innerOf(schema: z.ZodType): { schema: z.ZodType; stops: boolean } | null {
+  if (schema instanceof z.ZodArray) return { schema: schema.element as z.ZodType, stops: true }
+  if (schema instanceof z.ZodRecord) return { schema: schema.valueType as z.ZodType, stops: true }
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault) {
+    const inner = schema.unwrap() as z.ZodType
+    return { schema: inner, stops: inner instanceof z.ZodObject }
+  }
+  return null
+}
+
+/** The shapes that a reply may have, each with labels of its own. */
+export function variantsOf(schema: z.ZodType): z.ZodType[] {
+  return schema instanceof z.ZodUnion ? schema.options.map((one) => one as z.ZodType) : [schema]
+}
+
+/** The labels of a value by the shape it has among those of its schema. */
+export function labelReader(schema: z.ZodType): (value: unknown) => Labels {
+  const variants = variantsOf(schema).map((one) => ({ schema: one, labels: labelsOf(one) }))
+  const all = labelsOf(schema)
+  if (variants.length === 1) return () => all
+  return (value) => variants.find((one) => one.schema.safeParse(value).success)?.labels ?? all
+}
+
+type Labels = Record<string, Exclude<TextKind, 'service'>>
+
+/**
+ * The `_labels` of a reply: JSON pointers to the parts that hold strangers' or the person's text
+ * (interface, rule 6). A pointer to a list, a map or an object that may be null speaks of all text below it.
+ */
+export function labelsOf(schema: z.ZodType): Labels {
+  const labels: Labels = {}
+  for (const { path, kind } of textFields(schema)) {
+    if (!kind || kind === 'service') continue
+    const list = path.indexOf('*')
+    const pointer = list === -1 ? path : path.slice(0, list)
+    labels[`/${pointer.join('/')}`] = kind
+  }
+  return labels
+}

@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { Refusal } from '#lib/service/refusals.ts'
+
+/** A key that no contract knows, with those that are known where it stands. */
+export type UnknownKey = { key: string; known: string[] }
+
+/** The first key of a value, at any depth, that its schema does not know; unknown keys are refused before any value. */
+export function findUnknownKey(schema: z.ZodType, value: unknown): UnknownKey | null {
+  if (typeof value !== 'object' || value === null) return null
+  const expected = bare(schema)
+  if (expected instanceof z.ZodObject && !Array.isArray(value)) {
+    const known = Object.keys(expected.shape)
+    const key = Object.keys(value).find((one) => !known.includes(one))
+    if (key !== undefined) return { key, known }
+  }
+  for (const [name, child] of Object.entries(value)) {
+    const below = childOf(expected, name)
+    const found = below ? findUnknownKey(below, child) : null
+    if (found) return found
+  }
+  return null
+}
+
+function childOf(schema: z.ZodType, name: string): z.ZodType | undefined {
+  if (schema instanceof z.ZodArray) return schema.element as z.ZodType
+  return schema instanceof z.ZodObject ? schema.shape[name] : undefined
+}
+
+/** The refusal of a key that is not in the contract, with those that are. */
+export function unknownKey(key: string, allowed_keys: string[]): Refusal {
+  const known = allowed_keys.length > 0 ? `Use one of: ${allowed_keys.join(', ')}` : 'Send none'
+  return new Refusal('unknown_key', `The key ${quoted(key)} is not known here. ${known}.`, { allowed_keys })
+}
+
+/** A key as a message names it: a caller wrote it, so it is cut and kept to one plain line. */
+export function quoted(key: string): string {
+  return `\`${key.slice(0, 60).replaceAll(/[^\w.\-[\] ]/g, '?')}\``
+}
+
+/** The schema inside its optional, nullable, default and pipe wrappers. */
+export function bare(schema: z.ZodType): z.ZodType {
+  if (
+    schema instanceof z.ZodOptional ||
+    schema instanceof z.ZodNullable ||
+    schema instanceof z.ZodDefault ||
+    schema instanceof z.ZodPrefault
+  ) {
+    return bare(schema.unwrap() as z.ZodType)
+  }
+  return schema instanceof z.ZodPipe ? bare(schema.in as z.ZodType) : schema
+}

@@ -1,0 +1,23 @@
+import { findApplications, removeApplications } from '#db/desk/applications.ts'
+import { Refusal } from '#lib/service/refusals.ts'
+import type { Services } from '#lib/services.ts'
+import { checkRevision, nameJob, remakeJob } from '#lib/shortlist/applications/record-application.ts'
+
+export type Forgetting = { job_url: string; revision: number }
+
+/** Takes an application back as if it had never been recorded, with its note and its timeline. */
+export async function forgetApplication(
+  services: Pick<Services, 'desk' | 'index'>,
+  { job_url, revision }: Forgetting,
+) {
+  const named = await nameJob(services, job_url)
+  const deleted = await services.desk.change(async (change) => {
+    const [stored] = await findApplications(change, named.identities)
+    if (!stored) throw new Refusal('not_found', 'No application is recorded for this job.')
+    checkRevision(stored, revision)
+    change.run(removeApplications([stored.job_identity]))
+    await remakeJob(change, { job_key: named.job_key, applied: false })
+    return stored.job_identity
+  })
+  return { schema_version: 'svc-application-deleted:1' as const, deleted }
+}

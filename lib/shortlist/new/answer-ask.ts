@@ -1,0 +1,85 @@
+import { putSetting, readSettings } from '#db/desk/settings.ts'
+import { startBatch, whichJobs } from '#lib/judge/batches/start-batch.ts'
+import { printCommand } from '#lib/service/print-command.ts'
+import type { Actor } from '#lib/service/values/schema.ts'
+import type { Services } from '#lib/services.ts'
+import type { NewAnswer, NewResponse } from '#lib/shortlist/new/schema.ts'
+import { whatIsNew } from '#lib/shortlist/new/what-is-new.ts'
+
+type Needs = Pick<
+  Services,
+  'desk' | 'index' | 'config' | 'models' | 'tracker' | 'moments' | 'now' | 'events' | 'batches'
+>
+type Answer = NewAnswer & { actor: Actor }
+
+/**
+ * Answers the questions of `GET /api/new`. The no moves the anchor to now (unless `peek`) and asks no more; a yes
+ * starts a batch of the best ranked jobs and moves the anchor to the time of its list. Whoever passes that list's
+ * `since` reads the same jobs again.
+ */
+export async function answerAsk(services: Needs, answer: Answer): Promise<NewResponse> {
+  if (answer.assess || answer.reassess_stale) return sayYes(services, answer)
+  const news = await whatIsNew(services, answer)
+  const quiet = { question: null, low_rank_question: null, stale_question: null }
+  const status = news.status === 'ask' ? ('new' as const) : news.status
+  // A list of one role's jobs says nothing of the others', so it marks nothing as seen.
+  if (answer.peek || answer.profile_id !== undefined) return { ...news, ...quiet, status }
+  const last_checked_at = await moveAnchor(services, 'now')
+  return { ...news, ...quiet, status, peek: false, anchor: { advances: true, last_checked_at } }
+}
+
+async function sayYes(services: Needs, answer: Answer): Promise<NewResponse> {
+  const stale = answer.reassess_stale === true && !answer.assess
+  const { since, us_only, profile_id, include_low_rank = false, actor } = answer
+  const which = {
+    since,
+    us_only,
+    profile_id,
+    include_low_rank,
+    reassess_stale: stale,
+    job_identities: undefined,
+  }
+  const { ask, count } = await whichJobs(services, which)
+  const batch = await startBatch(services, { ask, count, wanted: { profile_id, actor } })
+  if (answer.wait) await services.batches.settled()
+  const news = await whatIsNew(services, answer)
+  if (batch === null) return news
+  const { batch_id, jobs, more_after } = batch
+  const next = more_after === 0 ? {} : { more_after, next: again({ ...answer, since: news.since }) }
+  const told = { batch_id, requested: jobs.length, ...next }
+  const moved =
+    stale || answer.peek || profile_id !== undefined ? {} : await movedTo(services, news.checked_at)
+  return { ...news, ...moved, ...(stale ? { reassessed: told } : { assessed: told }) }
+}
+
+async function movedTo(services: Needs, checked_at: string) {
+  const last_checked_at = await moveAnchor(services, checked_at)
+  return { peek: false, anchor: { advances: true, last_checked_at } }
+}
+
+// What approves the jobs that this yes left; it names the time that they are new since.
+function again({ wait, peek, actor, ...answer }: Answer) {
+  const body = Object.fromEntries(Object.entries(answer).filter(([, value]) => value !== undefined))
+  return {
+    api: { method: 'POST', path: '/api/new', body: body as Record<string, string | boolean> },
+    cli: printCommand('new answer', body as Record<string, string | boolean>),
+  }
+}
+
+/**
+ * Moves the anchor that "new" is measured from, never back; answers where it is now. A move up to now goes past
+ * every job there is, also one that was seen under a clock that ran ahead.
+ */
+export function moveAnchor(
+  { desk, events }: Pick<Services, 'desk' | 'events'>,
+  to: string | 'now',
+): Promise<string> {
+  return desk.change(async (change) => {
+    const { anchor, last_stamp } = await readSettings(change)
+    const wanted = to === 'now' ? Math.max(Date.parse(change.now), last_stamp) : Date.parse(to)
+    const moved = new Date(Math.max(wanted, anchor === null ? 0 : Date.parse(anchor))).toISOString()
+    change.run(putSetting('anchor', moved))
+    events.tell({ event: 'anchor', data: { last_checked_at: moved } })
+    return moved
+  })
+}

@@ -1,0 +1,112 @@
+import type { Counter } from '#db/desk/counters.ts'
+import { CLASS, groupOf, type Unreadable, unreadableIn } from '#lib/index/jobs/rules/job-class.ts'
+
+/** A role that counts are kept for, with its bit. */
+export type CountedRole = { profile_id: string; bit: number }
+
+export type NewCounts = {
+  applied: number
+  by_profile: { new: number; profile_id: string }[]
+  low_rank_skipped: number
+  new: number
+  /** Not assessed and not to be judged as they are, by reason; none of these is in `to_assess`. */
+  not_judged: Record<Unreadable, number>
+  only_stale: number
+  postings: number
+  ranked_low: number
+  to_assess: number
+  us_only_left_out: number
+  weak_fit: number
+}
+
+/** Everything that `GET /api/new` counts, in jobs and never in copies; `mask` names the roles that count. */
+export function countNew(
+  counters: Counter[],
+  { roles, mask }: { roles: CountedRole[]; mask: number },
+): NewCounts {
+  const counts: NewCounts = {
+    applied: 0,
+    by_profile: [],
+    low_rank_skipped: 0,
+    new: 0,
+    not_judged: { no_text: 0, nothing_read: 0, unread_language: 0 },
+    only_stale: 0,
+    postings: 0,
+    ranked_low: 0,
+    to_assess: 0,
+    us_only_left_out: 0,
+    weak_fit: 0,
+  }
+  const byBit = new Map<number, number>()
+  for (const counter of counters) {
+    if ((counter.mask & mask) === 0) continue
+    if (!addTo(counts, counter)) continue
+    for (const { bit } of roles) {
+      if ((counter.mask & mask & (2 ** bit)) !== 0) byBit.set(bit, (byBit.get(bit) ?? 0) + counter.jobs)
+    }
+  }
+  counts.by_profile = roles
+    .filter(({ bit }) => (mask & (2 ** bit)) !== 0)
+    .map(({ profile_id, bit }) => ({ new: byBit.get(bit) ?? 0, profile_id }))
+  return counts
+}
+
+// Applied and weak-fit jobs are told apart and count nowhere else; the answer is whether the job is new.
+function addTo(counts: NewCounts, { class: job_class, jobs, postings }: Counter): boolean {
+  if ((job_class & CLASS.applied) !== 0) counts.applied += jobs
+  else if ((job_class & CLASS.weak_fit) !== 0) counts.weak_fit += jobs
+  else {
+    counts.new += jobs
+    counts.postings += postings
+    addAssessing(counts, job_class, jobs)
+    return true
+  }
+  return false
+}
+
+function addAssessing(counts: NewCounts, job_class: number, jobs: number): void {
+  const group = groupOf(job_class)
+  if (group === 'stale') counts.only_stale += jobs
+  if (group !== 'not_assessed') return
+  if ((job_class & CLASS.ranked_low) !== 0) counts.ranked_low += jobs
+  const unreadable = unreadableIn(job_class)
+  if (unreadable !== null) {
+    counts.not_judged[unreadable] += jobs
+    return
+  }
+  counts.to_assess += jobs
+  if ((job_class & CLASS.below_assess_min) !== 0) counts.low_rank_skipped += jobs
+}
+
+/** How many new jobs of each role have only an assessment that is out of date. */
+export function staleByRole(
+  counters: Counter[],
+  roles: CountedRole[],
+): { count: number; profile_id: string }[] {
+  const stale = counters.filter(
+    ({ class: job_class }) =>
+      groupOf(job_class) === 'stale' && (job_class & (CLASS.applied | CLASS.weak_fit)) === 0,
+  )
+  return roles.map(({ profile_id, bit }) => ({
+    count: stale.filter(({ mask }) => (mask & (2 ** bit)) !== 0).reduce((sum, { jobs }) => sum + jobs, 0),
+    profile_id,
+  }))
+}
+
+/** How many jobs each role has to assess, leaving out those ranked too low unless they are asked for. */
+export function toAssessByRole(
+  counters: Counter[],
+  { roles, include_low_rank }: { roles: CountedRole[]; include_low_rank: boolean },
+): { count: number; profile_id: string }[] {
+  const asked = counters.filter(
+    ({ class: job_class }) =>
+      groupOf(job_class) === 'not_assessed' &&
+      unreadableIn(job_class) === null &&
+      (job_class & (CLASS.applied | CLASS.weak_fit)) === 0 &&
+      (include_low_rank || (job_class & CLASS.below_assess_min) === 0),
+  )
+  return roles.map(({ profile_id, bit }) => ({
+    count: asked.filter(({ mask }) => (mask & (2 ** bit)) !== 0).reduce((sum, { jobs }) => sum + jobs, 0),
+    profile_id,
+  }))
+}

@@ -1,0 +1,35 @@
+import { maskReachable } from '#lib/evidence/contact/rules/mask-reachable.ts'
+import type { JobRow } from '#lib/index/jobs/schema.ts'
+
+/**
+ * A row without anybody's email address or telephone number in what strangers wrote (interface, `GET /api/new`); its
+ * links stay, because they name the job.
+ */
+export function maskRow(row: JobRow): JobRow {
+  const { company, company_name, title, description, salary, location, locations_text, minor_gap_text } = row
+  return {
+    ...row,
+    ...maskEach({
+      company,
+      company_name,
+      title,
+      description,
+      salary,
+      location,
+      locations_text,
+      minor_gap_text,
+    }),
+    locations: row.locations.map(maskReachable),
+    members: row.members.map((member) => ({ ...member, location: maskReachable(member.location) })),
+    unmet: row.unmet.map(maskReachable),
+    open_questions: row.open_questions.map((asked) => ({
+      ...asked,
+      question: maskReachable(asked.question),
+    })),
+    minor_gaps: row.minor_gaps.map(maskReachable),
+  }
+}
+
+function maskEach<T extends Record<string, string>>(texts: T): T {
+  return Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, maskReachable(text)])) as T
+}

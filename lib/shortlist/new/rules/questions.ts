@@ -1,0 +1,111 @@
+import type { Question } from '#lib/shortlist/new/schema.ts'
+
+const BATCH = 50 // jobs per approval
+
+export type Asking = {
+  /** Jobs that no role has assessed, and of those the ones ranked too low to be assessed unasked. */
+  to_assess: number
+  low_rank_skipped: number
+  by_profile: Question['by_profile']
+  by_profile_with_low: Question['by_profile']
+  model_target: string
+  assess_min_rank: number
+  /** Why a yes would be refused now, with what to do; null where it would not. */
+  refused: string | null
+  /** What to know of new jobs that no yes is about; '' where there are none. */
+  left_out: string
+  /** What assessing so many jobs will take. */
+  estimate: (batch: number) => Question['estimate']
+  /** What every yes of this list repeats: the time it is about, and the switches that the call named. */
+  repeat: Record<string, string | boolean>
+  /** Prints a call as the command that makes it. */
+  cli: (body: Record<string, string | boolean>) => string
+}
+
+/** The question whether to assess what is new; null when there is nothing that a plain yes would assess. */
+export function assessQuestion(asking: Asking): Question | null {
+  const total = asking.to_assess - asking.low_rank_skipped
+  if (total === 0) return null
+  const skipped = asking.low_rank_skipped
+  const left =
+    skipped === 0 ? '' : ` ${jobs(skipped)} ranked below ${asking.assess_min_rank} ${are(skipped)} left out.`
+  return {
+    ...question(asking, { total, include_low_rank: false }),
+    text: `Assess ${which(total)}?${left}${asking.left_out === '' ? '' : ` ${asking.left_out}`}`,
+    by_profile: asking.by_profile,
+  }
+}
+
+/** The question whether to assess those ranked low as well; null when there are none. */
+export function lowRankQuestion(asking: Asking): Question | null {
+  const skipped = asking.low_rank_skipped
+  if (skipped === 0) return null
+  const total = asking.to_assess
+  return {
+    ...question(asking, { total, include_low_rank: true }),
+    text: `${jobs(skipped)} ranked below ${asking.assess_min_rank} ${are(skipped)} left out. Include ${skipped === 1 ? 'it' : 'them'} and assess ${which(total)}?`,
+    by_profile: asking.by_profile_with_low,
+  }
+}
+
+/** The question whether to assess jobs anew that have only an old assessment; null when there are none. */
+export function staleQuestion(
+  asking: Asking,
+  stale: { total: number; by_profile: Question['by_profile'] },
+): Question | null {
+  const { total, by_profile } = stale
+  if (total === 0) return null
+  const batch = Math.min(BATCH, total)
+  const body = { assess: false, reassess_stale: true, ...asking.repeat }
+  return {
+    kind: 'reassess_stale',
+    to_reassess: total,
+    batch,
+    more_after: total - batch,
+    by_profile,
+    estimate: asking.estimate(batch),
+    model_target: asking.model_target,
+    low_rank_skipped: 0,
+    note: asking.refused,
+    text: `Something changed since ${which(total).replace(/^all /, '')} ${are(total)} assessed. Assess ${total === 1 ? 'it' : 'them'} again?`,
+    yes: { api: { method: 'POST', path: '/api/new', body }, cli: asking.cli(body) },
+  }
+}
+
+function question(asking: Asking, { total, include_low_rank }: { total: number; include_low_rank: boolean }) {
+  const batch = Math.min(BATCH, total)
+  const yes = { assess: true, ...(include_low_rank ? { include_low_rank } : {}), ...asking.repeat }
+  const no = { assess: false, ...asking.repeat }
+  const call = (body: Record<string, string | boolean>) => ({
+    api: { method: 'POST', path: '/api/new', body },
+    cli: asking.cli(body),
+  })
+  return {
+    kind: 'assess_new' as const,
+    new: total,
+    to_assess: total,
+    batch,
+    more_after: total - batch,
+    estimate: asking.estimate(batch),
+    model_target: asking.model_target,
+    low_rank_skipped: asking.low_rank_skipped,
+    note: asking.refused,
+    yes: call(yes),
+    no: call(no),
+  }
+}
+
+function which(total: number): string {
+  if (total === 1) return 'the 1 job'
+  return total <= BATCH
+    ? `all ${total} jobs`
+    : `the ${BATCH} best ranked of ${total} jobs; ${total - BATCH} stay for later`
+}
+
+function jobs(count: number): string {
+  return count === 1 ? '1 job' : `${count} jobs`
+}
+
+function are(count: number): string {
+  return count === 1 ? 'is' : 'are'
+}

@@ -1,0 +1,159 @@
+import { z } from 'zod'
+import { Rows } from '#lib/index/jobs/schema.ts'
+import { Switch, serviceText, Timestamp, TimestampInput } from '#lib/service/values/schema.ts'
+
+export const NewQuery = z.strictObject({
+  profile_id: z.string().max(100).optional(),
+  since: TimestampInput.optional(),
+  peek: Switch.optional(),
+  us_only: Switch.optional(),
+})
+export type NewQuery = z.output<typeof NewQuery>
+
+export const YoursQuery = NewQuery.omit({ peek: true })
+
+export const NewAnswer = z.strictObject({
+  assess: z.boolean(),
+  since: TimestampInput.optional(),
+  reassess_stale: z.boolean().optional(),
+  include_low_rank: z.boolean().optional(),
+  profile_id: z.string().max(100).optional(),
+  us_only: z.boolean().optional(),
+  peek: z.boolean().optional(),
+  wait: z.boolean().optional(),
+})
+export type NewAnswer = z.output<typeof NewAnswer>
+
+const Call = z.looseObject({
+  api: z.looseObject({
+    method: serviceText(),
+    path: serviceText(),
+    body: z.record(z.string(), z.union([serviceText(), z.boolean()])),
+  }),
+  cli: serviceText(),
+})
+
+/** A question that waits for a yes (interface, Question objects). */
+export const Question = z.looseObject({
+  kind: z.enum(['assess_new', 'reassess_stale']),
+  new: z.int().optional(),
+  to_assess: z.int().optional(),
+  to_reassess: z.int().optional(),
+  batch: z.int(),
+  more_after: z.int(),
+  by_profile: z.array(z.looseObject({ count: z.int(), profile_id: serviceText() })),
+  estimate: z.looseObject({
+    basis_calls: z.int(),
+    calls: z.int(),
+    cost: z.number().nullable(),
+    seconds: z.number(),
+    tokens: z.int(),
+  }),
+  model_target: serviceText(),
+  low_rank_skipped: z.int(),
+  text: serviceText(),
+  /** What to know before a yes; null when there is nothing. */
+  note: serviceText().nullable(),
+  yes: Call,
+  no: Call.optional(),
+})
+export type Question = z.output<typeof Question>
+
+const Counts = z.looseObject({
+  applied: z.int(),
+  by_profile: z.array(z.looseObject({ new: z.int(), profile_id: serviceText() })),
+  low_rank_skipped: z.int(),
+  new: z.int(),
+  not_judged: z.looseObject({
+    no_text: z.int(),
+    nothing_read: z.int(),
+    unread_language: z.int(),
+    /** All that would be assessed, where the person wrote nothing to judge by. */
+    no_evidence: z.int(),
+  }),
+  only_stale: z.int(),
+  postings: z.int(),
+  ranked_low: z.int(),
+  shown: z.int(),
+  to_assess: z.int(),
+  us_only_left_out: z.int(),
+  weak_fit: z.int(),
+})
+
+/** The batch that a yes started; `more_after` and `next` are there when it left some jobs. */
+const Started = z.looseObject({
+  batch_id: serviceText(),
+  requested: z.int(),
+  more_after: z.int().optional(),
+  next: Call.optional(),
+})
+
+const Anchor = z.looseObject({ advances: z.boolean(), last_checked_at: Timestamp.nullable() })
+
+/** What is new (interface, GET /api/new). */
+export const NewResponse = z.looseObject({
+  schema_version: z.literal('svc-new:1'),
+  status: z.enum(['ask', 'new', 'nothing_new']),
+  checked_at: Timestamp,
+  since: Timestamp,
+  since_source: z.enum(['anchor', 'first_check', 'passed']),
+  anchor: Anchor,
+  peek: z.boolean(),
+  message: serviceText(),
+  profile_id: serviceText().nullable(),
+  profiles: z.array(
+    z.looseObject({
+      is_default: z.boolean(),
+      label: serviceText(),
+      profile_id: serviceText(),
+      resume: z.looseObject({ record_id: serviceText().nullable(), revision_id: serviceText().nullable() }),
+    }),
+  ),
+  counts: Counts,
+  fit: z.looseObject({
+    assess_min_rank: z.int(),
+    source: serviceText(),
+    weak_fit_below_percent: z.int(),
+    weak_fit_below_rank: z.int(),
+  }),
+  us_only: z.looseObject({ default: z.boolean(), on: z.boolean(), rule: serviceText() }),
+  question: Question.nullable(),
+  stale_question: Question.nullable(),
+  low_rank_question: Question.nullable(),
+  assessed: Started.nullable(),
+  reassessed: Started.nullable(),
+  processed: z.null(),
+  pipeline: z.looseObject({
+    approvals: z.array(serviceText()),
+    awaiting_approval: z.int(),
+    command: serviceText(),
+    est_calls: z.int(),
+    text: serviceText(),
+    waiting: z.int(),
+  }),
+  ranking: z.looseObject({
+    by_profile: z.array(
+      z.looseObject({
+        profile_id: serviceText(),
+        ranked: z.int(),
+        stale_resume: z.boolean(),
+        total: z.int(),
+      }),
+    ),
+    enabled: z.boolean(),
+    in_progress: z.boolean(),
+    stale_resume: z.boolean(),
+    window_days: z.int(),
+  }),
+  postings: Rows,
+  yours_hint: z.looseObject({
+    api: z.looseObject({ method: serviceText(), path: serviceText() }),
+    available: z.boolean(),
+    cli: serviceText(),
+    note: serviceText(),
+  }),
+})
+export type NewResponse = z.output<typeof NewResponse>
+
+export const SeenBody = z.strictObject({ until: TimestampInput.optional() })
+export const SeenResponse = z.looseObject({ schema_version: z.literal('svc-new-seen:1'), anchor: Anchor })

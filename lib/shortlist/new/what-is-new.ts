@@ -1,0 +1,209 @@
+import { type Counter, readCounters, SCOPES } from '#db/desk/counters.ts'
+import { hasEvidence } from '#db/desk/evidence.ts'
+import { listNewJobs } from '#db/desk/new-jobs.ts'
+import { listProfiles, type Profile } from '#db/desk/profiles.ts'
+import { findResumeMarks, type ResumeMarks } from '#db/desk/role-resumes.ts'
+import { readSettings, type Settings } from '#db/desk/settings.ts'
+import type { TrackedRow } from '#db/desk/tracked-jobs.ts'
+import { loadRows } from '#lib/index/jobs/load-rows.ts'
+import { POSTING_RULE } from '#lib/index/jobs/schema.ts'
+import { US_RULE, usOnly } from '#lib/index/postings/us-only.ts'
+import { type Since, sinceWhen } from '#lib/judge/batches/since.ts'
+import { Config } from '#lib/service/config/schema.ts'
+import { printCommand } from '#lib/service/print-command.ts'
+import { Refusal } from '#lib/service/refusals.ts'
+import type { Services } from '#lib/services.ts'
+import { costOfYes } from '#lib/shortlist/new/cost-of-yes.ts'
+import {
+  type CountedRole,
+  countNew,
+  type NewCounts,
+  staleByRole,
+  toAssessByRole,
+} from '#lib/shortlist/new/rules/counts.ts'
+import { leftOutText } from '#lib/shortlist/new/rules/left-out.ts'
+import { maskRow } from '#lib/shortlist/new/rules/mask-row.ts'
+import { newMessage } from '#lib/shortlist/new/rules/message.ts'
+import {
+  type Asking,
+  assessQuestion,
+  lowRankQuestion,
+  staleQuestion,
+} from '#lib/shortlist/new/rules/questions.ts'
+import { yoursHint } from '#lib/shortlist/new/rules/yours-hint.ts'
+import type { NewResponse } from '#lib/shortlist/new/schema.ts'
+import { pipelineOf } from '#lib/shortlist/new/waiting-work.ts'
+import { resumeRef } from '#lib/shortlist/profiles/show-profiles.ts'
+
+const LISTED = 50 // rows at most
+const NEEDING_ATTENTION = 10 // rows when nothing is new
+
+type Needs = Pick<Services, 'desk' | 'index' | 'config' | 'models' | 'tracker' | 'moments' | 'now'>
+
+/** What a caller wants to know of what is new; `us_only` is left out where the setup decides. */
+export type NewAsk = {
+  profile_id?: string | undefined
+  since?: string | undefined
+  us_only?: boolean | undefined
+}
+
+/** Everything that `GET /api/new` answers with (interface, GET /api/new). Reads only: the anchor stays. */
+export async function whatIsNew(services: Needs, ask: NewAsk): Promise<NewResponse> {
+  services.moments.look()
+  const scene = await readScene(services, ask)
+  const { counters, outside } = await countersOf(services, scene)
+  const counted = { ...countNew(counters, scene), us_only_left_out: outside }
+  const nothing_said = !(await hasEvidence(services.desk))
+  const no_evidence = nothing_said ? counted.to_assess : 0
+  const counts = { ...counted, not_judged: { ...counted.not_judged, no_evidence } }
+  const tracked = await shownJobs(services, scene, counts.new)
+  const found = await loadRows(services, {
+    keys: tracked.map((row) => row.job_key),
+    tracked,
+    profiles: scene.profiles,
+    us_only: scene.us_only.on,
+  })
+  const rows = found.map(maskRow)
+  const asking = {
+    ...askingOf(scene, ask, { counts, counters }),
+    ...(await costOfYes(services, scene.config.model_target)),
+  }
+  return {
+    ...headOf(scene, ask),
+    status: counts.new === 0 ? 'nothing_new' : counts.to_assess > no_evidence ? 'ask' : 'new',
+    message: newMessage({ counts, since: scene.since, nothing_said }),
+    counts: { ...counts, shown: rows.length },
+    yours_hint: yoursHint(rows),
+    pipeline: await pipelineOf(services.desk),
+    question: nothing_said ? null : assessQuestion(asking),
+    low_rank_question: nothing_said ? null : lowRankQuestion(asking),
+    stale_question: nothing_said ? null : staleQuestion(asking, staleOf(scene, { counts, counters })),
+    ranking: await rankingOf(services, scene),
+    postings: { _labels: { '/postings/rows': 'public-untrusted' }, rows, rule: POSTING_RULE },
+  }
+}
+
+type Scene = {
+  checked_at: string
+  since: Since
+  after: number
+  settings: Settings
+  config: Config
+  profiles: Profile[]
+  active: Profile[]
+  roles: CountedRole[]
+  /** The bits of the roles that count. */
+  mask: number
+  us_only: { default: boolean; on: boolean }
+  /** What names the roles' resumes. */
+  marks: ResumeMarks
+}
+
+async function readScene({ desk, config, now }: Needs, ask: NewAsk): Promise<Scene> {
+  const checked_at = now()
+  const settings = await readSettings(desk)
+  const profiles = await listProfiles(desk)
+  const { config: setup } = await config.read()
+  const active = profiles.filter((profile) => profile.state === 'active')
+  const roles = active.map(({ profile_id, bit }) => ({ profile_id, bit: bit ?? 0 }))
+  const counted =
+    ask.profile_id === undefined ? roles : roles.filter((one) => one.profile_id === ask.profile_id)
+  if (ask.profile_id !== undefined && counted.length === 0) {
+    throw new Refusal('profile_not_found', 'No active role has this id. `svc profiles` lists the roles.')
+  }
+  const since = sinceWhen({ passed: ask.since, anchor: settings.anchor, now: checked_at })
+  const mask = counted.reduce((sum, { bit }) => sum + 2 ** bit, 0)
+  const us_only = usOnly(setup.countries, ask.us_only)
+  const after = Date.parse(since.since)
+  const marks = await findResumeMarks(desk)
+  return { marks, checked_at, since, after, settings, config: setup, profiles, active, roles, mask, us_only }
+}
+
+async function countersOf({ desk }: Needs, { after, us_only, roles, mask }: Scene) {
+  const counters = await readCounters(desk, us_only.on ? SCOPES.us : SCOPES.all, after)
+  if (!us_only.on) return { counters, outside: 0 }
+  const left_out = await readCounters(desk, SCOPES.outside, after)
+  return { counters, outside: countNew(left_out, { roles, mask }).new }
+}
+
+async function shownJobs({ desk }: Needs, scene: Scene, expected: number): Promise<TrackedRow[]> {
+  const ask = { us_only: scene.us_only.on, mask: scene.mask, expected }
+  if (expected > 0) return listNewJobs(desk, { ...ask, after: scene.after, limit: LISTED })
+  return listNewJobs(desk, { ...ask, after: 0, limit: NEEDING_ATTENTION, expected: Number.MAX_SAFE_INTEGER })
+}
+
+function askingOf(
+  { since, config, roles, mask }: Scene,
+  ask: NewAsk,
+  { counts, counters }: { counts: NewCounts; counters: Counter[] },
+): Omit<Asking, 'refused' | 'estimate'> {
+  const counted = roles.filter(({ bit }) => (mask & (2 ** bit)) !== 0)
+  const { us_only, profile_id } = ask
+  return {
+    to_assess: counts.to_assess,
+    low_rank_skipped: counts.low_rank_skipped,
+    left_out: leftOutText(counts.not_judged),
+    by_profile: toAssessByRole(counters, { roles: counted, include_low_rank: false }),
+    by_profile_with_low: toAssessByRole(counters, { roles: counted, include_low_rank: true }),
+    model_target: config.model_target,
+    assess_min_rank: config.fit.assess_min_rank,
+    repeat: {
+      since: since.since,
+      ...(us_only === undefined ? {} : { us_only }),
+      ...(profile_id === undefined ? {} : { profile_id }),
+    },
+    cli: (body) => printCommand('new answer', body),
+  }
+}
+
+function staleOf({ roles, mask }: Scene, { counts, counters }: { counts: NewCounts; counters: Counter[] }) {
+  const counted = roles.filter(({ bit }) => (mask & (2 ** bit)) !== 0)
+  return { total: counts.only_stale, by_profile: staleByRole(counters, counted) }
+}
+
+function headOf({ checked_at, since, settings, config, active, us_only, marks }: Scene, ask: NewAsk) {
+  const { assess_min_rank, weak_fit_below_percent, weak_fit_below_rank } = config.fit
+  return {
+    schema_version: 'svc-new:1' as const,
+    checked_at,
+    ...since,
+    anchor: { advances: false, last_checked_at: settings.anchor },
+    peek: true,
+    profile_id: ask.profile_id ?? null,
+    profiles: active.map(({ is_default, label, profile_id }) => ({
+      is_default,
+      label,
+      profile_id,
+      resume: resumeRef(profile_id, marks),
+    })),
+    fit: { assess_min_rank, weak_fit_below_percent, weak_fit_below_rank, source: fitSource(config) },
+    us_only: { ...us_only, rule: US_RULE },
+    assessed: null,
+    reassessed: null,
+    processed: null,
+  }
+}
+
+function fitSource({ fit }: Config): string {
+  return JSON.stringify(fit) === JSON.stringify(Config.parse({}).fit) ? 'default' : 'config'
+}
+
+async function rankingOf({ desk, tracker }: Needs, { active, config, marks }: Scene) {
+  const everything = await readCounters(desk, SCOPES.all, 0)
+  const total = (bit: number | null) =>
+    everything
+      .filter(({ mask }) => bit !== null && (mask & (2 ** bit)) !== 0)
+      .reduce((sum, { jobs }) => sum + jobs, 0)
+  const by_profile = active.map(({ profile_id, bit, ranked_resume }) => {
+    const jobs = total(bit)
+    const stale_resume = resumeRef(profile_id, marks).revision_id !== ranked_resume
+    return { profile_id, ranked: jobs, stale_resume, total: jobs }
+  })
+  return {
+    by_profile,
+    enabled: true,
+    in_progress: tracker.in_progress,
+    stale_resume: by_profile.some((one) => one.stale_resume),
+    window_days: config.ranking.window_days,
+  }
+}

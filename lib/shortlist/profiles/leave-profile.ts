@@ -1,0 +1,108 @@
+import { listProfiles, type Profile, type ProfileState, putProfile } from '#db/desk/profiles.ts'
+import { putSetting, readSettings } from '#db/desk/settings.ts'
+import type { Change } from '#db/store.ts'
+import { Refusal } from '#lib/service/refusals.ts'
+import type { Actor } from '#lib/service/values/schema.ts'
+import type { Services } from '#lib/services.ts'
+import { nextSelected, whyNotDelete } from '#lib/shortlist/profiles/rules/roles.ts'
+
+type Needs = Pick<Services, 'desk' | 'tracker'>
+
+const WHY = {
+  scout_profile_deleted: 'This role is deleted already.',
+  scout_profile_last_active: 'This is your only active role. Make another one first, then delete this one.',
+  scout_profile_default_delete:
+    'This is your default role. Make another role the default first, then delete this one.',
+} as const
+
+/** Archives a role as deleted (interface, Profile lifecycle); answers and applications stay. */
+export async function deleteProfile(
+  services: Needs,
+  { profile_id, actor }: { profile_id: string; actor: Actor },
+) {
+  const selected_profile_id = await services.desk.change(async (change) => {
+    const profiles = await listProfiles(change)
+    const profile = findRole(profiles, profile_id)
+    const active = profiles.filter((one) => one.state === 'active').length
+    const why = whyNotDelete(profile, active)
+    if (why) throw new Refusal(why, WHY[why])
+    return leave(change, { profiles, profile, state: 'deleted', actor })
+  })
+  services.tracker.wake()
+  return {
+    schema_version: 'svc-profile-delete-response:1' as const,
+    deleted: profile_id,
+    selected_profile_id,
+  }
+}
+
+export type Archiving = { profile_id: string; replacement_profile_id: string | undefined; actor: Actor }
+
+/** Archives a role, moving the selection and the default to its replacement where one is named. */
+export async function archiveProfile(services: Needs, archiving: Archiving) {
+  const { profile_id, replacement_profile_id, actor } = archiving
+  const selected_profile_id = await services.desk.change(async (change) => {
+    const profiles = await listProfiles(change)
+    const profile = findRole(profiles, profile_id)
+    if (profile.state !== 'active') throw notFound()
+    const others = profiles.filter((one) => one.state === 'active' && one !== profile)
+    if (others.length === 0) {
+      throw new Refusal(
+        'invalid_value',
+        'This is your only active role. Make another one first, then archive this one.',
+      )
+    }
+    const named = others.find((one) => one.profile_id === replacement_profile_id)
+    if (replacement_profile_id !== undefined && !named) {
+      throw new Refusal('invalid_value', 'The replacement is not another active role. Name one that is.')
+    }
+    return leave(change, { profiles, profile, state: 'archived', actor, replacement: named })
+  })
+  services.tracker.wake()
+  return {
+    schema_version: 'svc-profile-archive-response:1' as const,
+    archived: profile_id,
+    selected_profile_id,
+  }
+}
+
+function findRole(profiles: Profile[], profile_id: string): Profile {
+  const profile = profiles.find((one) => one.profile_id === profile_id)
+  if (!profile) throw notFound()
+  return profile
+}
+
+function notFound(): Refusal {
+  return new Refusal('not_found', 'No role has this id. `svc profiles` lists the roles.')
+}
+
+type Leaving = {
+  profiles: Profile[]
+  profile: Profile
+  state: ProfileState
+  actor: Actor
+  replacement?: Profile | undefined
+}
+
+async function leave(change: Change, { profiles, profile, state, actor, replacement }: Leaving) {
+  const left = { ...profile, state, is_default: false, revision: profile.revision + 1, written_by: actor }
+  change.run(putProfile({ ...left, updated_at: change.now }))
+  const others = profiles.filter((one) => one !== profile)
+  const heir = replacement ?? others.find((one) => one.profile_id === nextSelected(others))
+  if (profile.is_default && heir) change.run(putProfile({ ...heir, is_default: true }))
+  const { selected_profile_id } = await readSettings(change)
+  const moves = replacement !== undefined || selected_profile_id === profile.profile_id
+  const selected = moves ? (replacement?.profile_id ?? nextSelected(others)) : selected_profile_id
+  if (moves) change.run(putSetting('selected_profile_id', selected))
+  return selected
+}
+
+/** Selects an active role. */
+export async function selectProfile({ desk }: Pick<Services, 'desk'>, profile_id: string): Promise<Profile> {
+  return desk.change(async (change) => {
+    const profile = findRole(await listProfiles(change), profile_id)
+    if (profile.state !== 'active') throw notFound()
+    change.run(putSetting('selected_profile_id', profile_id))
+    return profile
+  })
+}

@@ -1,0 +1,104 @@
+import { listProfiles } from '#db/desk/profiles.ts'
+import { addRoleResume, listRoleResumes, type RoleResume } from '#db/desk/role-resumes.ts'
+import { findContactData } from '#lib/evidence/contact/rules/find-contact-data.ts'
+import { loadResumes } from '#lib/evidence/master/load-resumes.ts'
+import { resumeOfRole } from '#lib/evidence/master/rules/resume-of-role.ts'
+import { Refusal } from '#lib/service/refusals.ts'
+import type { Actor } from '#lib/service/values/schema.ts'
+import type { Services } from '#lib/services.ts'
+
+type Needs = Pick<Services, 'desk' | 'tracker'>
+export type PutResume = { profile_id: string; markdown: string; revision: number; actor: Actor }
+
+/** Puts in a role's resume by hand: the role leaves the master until it is withdrawn. */
+export async function putResume(services: Needs, { profile_id, markdown, revision, actor }: PutResume) {
+  refuseByLine(markdown)
+  if (!/[\p{L}\p{N}]/u.test(markdown)) {
+    throw new Refusal(
+      'invalid_value',
+      '`markdown` says nothing. Send the resume, or DELETE to return to the master.',
+    )
+  }
+  await addVersion(services, { profile_id, markdown, revision, actor })
+  return showResume(services, profile_id)
+}
+
+export type Withdrawn = { profile_id: string; revision: number; actor: Actor }
+
+/** Returns a role to the master; what was put in by hand stays in the history. */
+export async function withdrawResume(services: Needs, { profile_id, revision, actor }: Withdrawn) {
+  await addVersion(services, { profile_id, markdown: null, revision, actor })
+  return showResume(services, profile_id)
+}
+
+type Version = { profile_id: string; markdown: string | null; revision: number; actor: Actor }
+
+async function addVersion(
+  services: Needs,
+  { profile_id, markdown, revision, actor }: Version,
+): Promise<void> {
+  await services.desk.change(async (change) => {
+    const profile = (await listProfiles(change)).find((one) => one.profile_id === profile_id)
+    if (profile?.state !== 'active') throw notFound()
+    const stored = (await listRoleResumes(change)).find((one) => one.profile_id === profile_id)
+    if ((stored?.revision ?? 0) !== revision) throw conflict(stored)
+    if (markdown === null && !stored?.markdown) throw nothingByHand()
+    const version = {
+      profile_id,
+      revision: revision + 1,
+      markdown,
+      created_at: change.now,
+      written_by: actor,
+    }
+    change.run(addRoleResume(version))
+  })
+  services.tracker.wake()
+}
+
+/** What a role's resume is now: put in by hand, chosen from the master, or the whole master. */
+export async function showResume({ desk }: Pick<Services, 'desk'>, profile_id: string) {
+  const profile = (await listProfiles(desk)).find((one) => one.profile_id === profile_id)
+  if (!profile || profile.state === 'deleted') throw notFound()
+  const sources = await loadResumes(desk)
+  const resume = resumeOfRole(profile_id, sources)
+  const by_hand = sources.by_hand.find((one) => one.profile_id === profile_id)
+  return {
+    schema_version: 'svc-profile-resume:1' as const,
+    resume: {
+      profile_id,
+      basis: resume?.basis ?? null,
+      markdown: resume?.markdown ?? '',
+      record_id: resume?.record_id ?? null,
+      revision_id: resume?.revision_id ?? null,
+      revision: by_hand?.revision ?? 0,
+    },
+  }
+}
+
+// A resume has many lines: the refusal says which ones.
+function refuseByLine(markdown: string): void {
+  const found = markdown
+    .split('\n')
+    .flatMap((text, at) => findContactData(text).map(({ kind }) => ({ kind, line: at + 1 })))
+  if (found.length === 0) return
+  const places = found.slice(0, 5).map(({ kind, line }) => `line ${line} (${kind})`)
+  const message = `\`markdown\` holds contact data, which is never stored: ${places.join(', ')}. Take it out and resend.`
+  throw new Refusal('personal_info_refused', message, { found })
+}
+
+function conflict(stored: RoleResume | undefined): Refusal {
+  const message =
+    'The resume of this role changed since you read it. Read it again and resend with its revision.'
+  return new Refusal('revision_conflict', message, { current: stored ?? { revision: 0 } })
+}
+
+function nothingByHand(): Refusal {
+  return new Refusal(
+    'invalid_value',
+    'No resume was put in by hand for this role: it has the master already.',
+  )
+}
+
+function notFound(): Refusal {
+  return new Refusal('not_found', 'No active role has this id. `svc profiles` lists the roles.')
+}

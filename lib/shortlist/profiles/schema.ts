@@ -1,0 +1,127 @@
+import { z } from 'zod'
+import {
+  Actor,
+  privateText,
+  queryInteger,
+  Revision,
+  serviceText,
+  Timestamp,
+} from '#lib/service/values/schema.ts'
+
+const Label = z
+  .string()
+  .trim()
+  .min(1)
+  .max(80)
+  .regex(/^[^\n\r]*$/, { error: 'holds a line break' })
+const Phrase = z
+  .string()
+  .trim()
+  .min(1)
+  .max(100)
+  .regex(/[\p{L}\p{N}]/u, { error: 'holds no letter or digit' })
+const Phrases = z.array(Phrase).max(20)
+const WorkModes = z.array(z.enum(['remote', 'hybrid', 'onsite'])).max(3)
+
+/** What a new role needs: a name, and the titles of the jobs it looks for. */
+export const NewProfile = z.strictObject({
+  label: Label,
+  titles: z.array(Phrase).min(1).max(20),
+  avoid_titles: z.array(Phrase).max(50).default([]),
+  keywords: Phrases.default([]),
+  locations: Phrases.default([]),
+  work_modes: WorkModes.default([]),
+  /** Whether the role also finds jobs whose titles it does not name but that are near and rank high. */
+  also_fits: z.boolean().default(true),
+  is_default: z.boolean().optional(),
+  actor: Actor.optional(),
+})
+export type NewProfile = z.output<typeof NewProfile>
+
+/** The fields of a role that a change may name, and the revision it was read with. */
+export const ProfileChange = z.strictObject({
+  revision: Revision,
+  label: Label.optional(),
+  titles: z.array(Phrase).min(1).max(20).optional(),
+  avoid_titles: z.array(Phrase).max(50).optional(),
+  keywords: Phrases.optional(),
+  locations: Phrases.optional(),
+  work_modes: WorkModes.optional(),
+  also_fits: z.boolean().optional(),
+  is_default: z.boolean().optional(),
+  actor: Actor.optional(),
+})
+export type ProfileChange = z.output<typeof ProfileChange>
+
+export const ProfileParams = z.strictObject({ profile_id: z.string().min(1).max(120) })
+
+/** A role as the API shows it. */
+export const Profile = z.looseObject({
+  id: serviceText(),
+  label: serviceText(),
+  titles: z.array(privateText()),
+  avoid_titles: z.array(privateText()),
+  keywords: z.array(privateText()),
+  locations: z.array(privateText()),
+  work_modes: z.array(serviceText()),
+  also_fits: z.boolean(),
+  state: z.enum(['active', 'archived', 'deleted']),
+  is_default: z.boolean(),
+  sample: z.boolean(),
+  revision: Revision,
+  jobs: z.int(),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+  written_by: Actor,
+  resume: z.looseObject({ record_id: serviceText().nullable(), revision_id: serviceText().nullable() }),
+})
+
+export const ProfilesResponse = z.looseObject({
+  schema_version: z.literal('svc-profiles:1'),
+  profiles: z.array(Profile),
+  selected_profile_id: serviceText().nullable(),
+})
+
+export const ProfileResponse = z.looseObject({
+  schema_version: z.literal('svc-profile:1'),
+  profile: Profile,
+  selected_profile_id: serviceText().nullable(),
+})
+
+export const ProfileDeleted = z.looseObject({
+  schema_version: z.literal('svc-profile-delete-response:1'),
+  deleted: serviceText(),
+  selected_profile_id: serviceText().nullable(),
+})
+
+export const ArchiveBody = z.strictObject({
+  replacement_profile_id: z.string().min(1).max(120).optional(),
+  actor: Actor.optional(),
+})
+
+export const ProfileArchived = z.looseObject({
+  schema_version: z.literal('svc-profile-archive-response:1'),
+  archived: serviceText(),
+  selected_profile_id: serviceText().nullable(),
+})
+
+/** A role's resume put in by hand; `revision` is 0 where none was ever. */
+export const ResumeBody = z.strictObject({
+  markdown: z.string().max(200_000),
+  revision: Revision,
+  actor: Actor.optional(),
+})
+
+export const ResumeQuery = z.strictObject({ revision: queryInteger(0, 999_999_999) })
+
+export const ResumeResponse = z.looseObject({
+  schema_version: z.literal('svc-profile-resume:1'),
+  resume: z.looseObject({
+    profile_id: serviceText(),
+    basis: z.enum(['master', 'selection', 'profile_resume']).nullable(),
+    markdown: privateText(),
+    record_id: serviceText().nullable(),
+    revision_id: serviceText().nullable(),
+    revision: Revision,
+  }),
+})

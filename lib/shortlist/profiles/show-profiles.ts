@@ -1,0 +1,48 @@
+import { type Counter, readCounters, SCOPES } from '#db/desk/counters.ts'
+import { listProfiles, type Profile } from '#db/desk/profiles.ts'
+import { findResumeMarks, type ResumeMarks } from '#db/desk/role-resumes.ts'
+import { readSettings } from '#db/desk/settings.ts'
+import { resumeName } from '#lib/evidence/master/rules/resume-of-role.ts'
+import type { Services } from '#lib/services.ts'
+
+/** The roles that were not deleted, each with how many live jobs it finds. */
+export async function showProfiles({ desk }: Pick<Services, 'desk'>) {
+  const counters = await readCounters(desk, SCOPES.all, 0)
+  const profiles = (await listProfiles(desk)).filter((profile) => profile.state !== 'deleted')
+  const { selected_profile_id } = await readSettings(desk)
+  const marks = await findResumeMarks(desk)
+  return {
+    schema_version: 'svc-profiles:1' as const,
+    profiles: profiles.map((profile) => showProfile(profile, { counters, marks })),
+    selected_profile_id,
+  }
+}
+
+/** One role as an answer to a write. */
+export async function profileResponse({ desk }: Pick<Services, 'desk'>, profile: Profile) {
+  const counters = await readCounters(desk, SCOPES.all, 0)
+  const { selected_profile_id } = await readSettings(desk)
+  const marks = await findResumeMarks(desk)
+  return {
+    schema_version: 'svc-profile:1' as const,
+    profile: showProfile(profile, { counters, marks }),
+    selected_profile_id,
+  }
+}
+
+/** A role as the API shows it. */
+export type RoleFacts = { counters: readonly Counter[]; marks: ResumeMarks }
+
+export function showProfile(profile: Profile, { counters, marks }: RoleFacts) {
+  const { profile_id, role, bit, matched_seq, matched_posting, ranked_resume, ...shown } = profile
+  const jobs = counters
+    .filter(({ mask }) => bit !== null && (mask & (2 ** bit)) !== 0)
+    .reduce((sum, counter) => sum + counter.jobs, 0)
+  return { id: profile_id, ...shown, jobs, resume: resumeRef(profile_id, marks) }
+}
+
+/** The names of a role's resume and of its state, as answers refer to it; null without one. */
+export function resumeRef(profile_id: string, marks: ResumeMarks) {
+  const name = resumeName(profile_id, marks)
+  return { record_id: name?.record_id ?? null, revision_id: name?.revision_id ?? null }
+}

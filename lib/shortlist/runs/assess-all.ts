@@ -1,0 +1,123 @@
+import { type Batch, findBatch } from '#db/desk/batches.ts'
+import { noteRun } from '#db/desk/runs.ts'
+import { BATCH_SIZE, estimateJobs } from '#lib/judge/batches/start-batch.ts'
+import { refusedBy } from '#lib/judge/models/refusal-of-failure.ts'
+import { Refusal } from '#lib/service/refusals.ts'
+import type { Actor } from '#lib/service/values/schema.ts'
+import type { Services } from '#lib/services.ts'
+import type { AssessAllBody, AssessAllResponse } from '#lib/shortlist/runs/reply-schema.ts'
+import { planAssessing } from '#lib/shortlist/runs/rules/choose.ts'
+import type { BatchUse, Run } from '#lib/shortlist/runs/rules/run-record.ts'
+import { foundRun } from '#lib/shortlist/runs/show-runs.ts'
+import { listStandings } from '#lib/shortlist/runs/standings.ts'
+
+type Needs = Pick<Services, 'desk' | 'index' | 'config' | 'models' | 'batches' | 'runs' | 'new_id'>
+type Asked = AssessAllBody & { run_id: string; actor: Actor }
+
+/**
+ * What is left to assess of a finished run: its new postings without an assessment, and those whose assessment is out
+ * of date. `start` assesses the newest 50 of them, `cancel` ends that (interface, assess-all).
+ */
+export async function assessAll(services: Needs, asked: Asked): Promise<AssessAllResponse> {
+  const { run_id, start = false, cancel = false, actor } = asked
+  if (start && cancel) {
+    throw new Refusal('invalid_value', 'The keys `start` and `cancel` are both true. Send one of them.')
+  }
+  const { run } = await foundRun(services, run_id)
+  if (run === null) return importedReply(services, run_id)
+  if (start) refuseUnfinished(run)
+  const { model_target } = (await services.config.read()).config
+  if (cancel && (await runningFor(services, run))) await services.batches.cancel()
+  const { batch, plan } = planAssessing(await listStandings(services, run_id), BATCH_SIZE)
+  const keys = batch.map((one) => one.job_key)
+  const estimate = await estimateJobs(services, { target: model_target, keys: async () => keys })
+  const told = { plan, estimate, model_target, run_id }
+  if (!start) return replyOf(told, await lastBatch(services, run))
+  if (plan.count === 0) return replyOf(told, await lastBatch(services, run))
+  const denied = await services.models.denies(model_target)
+  if (denied) throw refusedBy(denied)
+  const jobs = batch.map(({ job_key, job_identity }) => ({ job_key, job_identity }))
+  const more_after = plan.more_after ?? 0
+  const started = await startFor(services, run, {
+    ...{ use: 'assess_all', jobs, target: model_target, actor, more_after },
+  })
+  return replyOf(told, started)
+}
+
+/** Refuses what only a finished run can be asked. */
+export function refuseUnfinished({ status }: Run): void {
+  if (status !== 'running') return
+  throw new Refusal('run_in_progress', 'This run is under way. Wait for its end, then ask again.')
+}
+
+type Starting = {
+  use: BatchUse
+  jobs: Batch['jobs']
+  target: string
+  actor: Actor
+  more_after: number
+}
+
+/** Starts a batch for a run and stores its id with it; refuses with `assess_batch_running` while one runs. */
+export async function startFor(services: Needs, { run_id, profile_id }: Run, starting: Starting) {
+  const { use, ...wanted } = starting
+  const batch = await services.batches.start({ ...wanted, profile_id })
+  await services.desk.change(async (change) => {
+    const { run } = await foundRun({ desk: change }, run_id)
+    if (run === null) return
+    const batches = { ...run.state.batches, [use]: batch.batch_id }
+    change.run(noteRun({ ...run, state: { ...run.state, batches } }))
+  })
+  return batch
+}
+
+async function lastBatch({ desk }: Needs, { state }: Run): Promise<Batch | undefined> {
+  const batch_id = state.batches.assess_all
+  return batch_id === undefined ? undefined : findBatch(desk, batch_id)
+}
+
+async function runningFor(services: Needs, run: Run): Promise<boolean> {
+  const batch = await lastBatch(services, run)
+  return batch !== undefined && batch.finished_at === null
+}
+
+type Told = Pick<AssessAllResponse, 'plan' | 'estimate' | 'model_target' | 'run_id'>
+
+function replyOf(told: Told, batch: Batch | undefined): AssessAllResponse {
+  const state = stateOf(batch)
+  const requested = batch?.jobs.length ?? 0
+  const assessed = batch?.assessed.length ?? 0
+  const failed = batch?.failed.length ?? 0
+  return {
+    schema_version: 'svc-run-assess-all:1',
+    ...told,
+    state,
+    counts: { requested, assessed, failed, not_started: requested - assessed - failed },
+    message: state === 'idle' ? planText(told.plan) : `${assessed} of ${requested} are assessed.`,
+  }
+}
+
+function stateOf(batch: Batch | undefined): AssessAllResponse['state'] {
+  if (batch === undefined || batch.finished_at !== null) return 'idle'
+  return batch.status === 'cancelling' ? 'cancelling' : 'running'
+}
+
+function planText({ count, new_count, stale_count, more_after = 0 }: AssessAllResponse['plan']): string {
+  if (count === 0) return 'Nothing of this run is left to assess.'
+  const rest = more_after === 0 ? '' : ` ${more_after} more stay for later.`
+  return `The newest ${count} would be assessed: ${new_count} new, ${stale_count} out of date.${rest}`
+}
+
+// Its postings are of another desk: they can be read and not gone on with.
+async function importedReply({ config }: Needs, run_id: string): Promise<AssessAllResponse> {
+  return {
+    schema_version: 'svc-run-assess-all:1',
+    run_id,
+    state: 'idle',
+    plan: { count: 0, new_count: 0, stale_count: 0 },
+    counts: { requested: 0, assessed: 0, failed: 0, not_started: 0 },
+    estimate: { basis_calls: 0, calls: 0, cost: 0, seconds: 0, tokens: 0 },
+    model_target: (await config.read()).config.model_target,
+    message: 'This run was imported: it can be read, and nothing more is done for it.',
+  }
+}

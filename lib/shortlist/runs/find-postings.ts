@@ -1,0 +1,80 @@
+import type { Profile } from '#db/desk/profiles.ts'
+import { listRoleJobs, type RoleJob } from '#db/desk/role-jobs.ts'
+import { findHeld } from '#db/desk/runs.ts'
+import { findJobDocuments } from '#db/index/job-documents.ts'
+import type { Reader } from '#db/store.ts'
+import { shownMembers } from '#lib/index/jobs/rules/job-row.ts'
+import { anyPhraseQuery } from '#lib/index/search/rules/any-phrase.ts'
+import { daysBefore } from '#lib/service/values/times.ts'
+import type { Services } from '#lib/services.ts'
+import { keepByWords, unfiltered } from '#lib/shortlist/runs/rules/keyword-filter.ts'
+import type { KeywordOutcome, RunPosting, Sealed } from '#lib/shortlist/runs/rules/run-record.ts'
+import { MOST_POSTINGS } from '#lib/shortlist/runs/schema.ts'
+
+type Needs = Pick<Services, 'desk' | 'searcher' | 'log' | 'now'>
+
+// As many as a search of words looks at.
+const MOST_SEARCHED = 20_000
+
+export type Searched = { sealed: Sealed; profile: Profile; days: number }
+
+/** The newest jobs of so many days that the role's titles found and the keywords keep, and what the keywords did. */
+export async function findJobs(
+  services: Needs,
+  { sealed, profile, days }: Searched,
+): Promise<{ jobs: RoleJob[]; outcome: KeywordOutcome }> {
+  const found = await listRoleJobs(services.desk, {
+    role: profile.role,
+    us_only: sealed.us_only,
+    posted_after: Date.parse(daysBefore(services.now(), days)),
+    limit: MOST_SEARCHED,
+  })
+  const keys = found.map((job) => job.job_key)
+  const { kept, outcome } = await filterByKeywords(services, { keys, keywords: sealed.keywords })
+  const keeps = new Set(kept)
+  return { jobs: found.filter((job) => keeps.has(job.job_key)).slice(0, MOST_POSTINGS), outcome }
+}
+
+async function filterByKeywords(
+  { searcher, log }: Needs,
+  { keys, keywords }: { keys: number[]; keywords: string[] },
+) {
+  if (keywords.length === 0) return unfiltered(keys, null)
+  const query = anyPhraseQuery(keywords)
+  if (query === null) return unfiltered(keys, 'bad_query')
+  try {
+    return keepByWords(keys, await searcher.filterByWords({ query, keys }))
+  } catch (problem) {
+    log.error('the text index could not be read', { fault: String(problem) })
+    return unfiltered(keys, 'text_index_unavailable')
+  }
+}
+
+export type Naming = { run_id: string; us_only: boolean; added_by: RunPosting['added_by'] }
+
+/** Jobs as postings of a run: named by their canonical links, new where no other run holds them. */
+export async function toPostings(
+  { desk, index }: { desk: Reader; index: Reader },
+  jobs: RoleJob[],
+  { run_id, us_only, added_by }: Naming,
+): Promise<RunPosting[]> {
+  const byKey = new Map(jobs.map((job) => [job.job_key, job]))
+  const documents = await findJobDocuments(index, [...byKey.keys()])
+  const named = documents.flatMap(({ job_key, title, company, members }) => {
+    const [canonical] = shownMembers(members, us_only)
+    const job = byKey.get(job_key)
+    if (!canonical || !job) return []
+    const { posted_at, rank_score } = job
+    return [{ job_identity: canonical.identity, job_key, title, company, posted_at, rank_score }]
+  })
+  const held = await findHeld(desk, {
+    run_id,
+    keys: named.map((one) => one.job_key),
+    identities: named.map((one) => one.job_identity),
+  })
+  return named.map((one) => ({
+    ...one,
+    added_by,
+    is_new: !held.keys.has(one.job_key) && !held.identities.has(one.job_identity),
+  }))
+}

@@ -1,0 +1,43 @@
+import { addImportedRun, findRun } from '#db/desk/runs.ts'
+import { canonicalJson } from '#lib/service/config/rules/canonical-json.ts'
+import { Refusal } from '#lib/service/refusals.ts'
+import type { Actor } from '#lib/service/values/schema.ts'
+import type { Services } from '#lib/services.ts'
+import { importedView } from '#lib/shortlist/runs/rules/run-view.ts'
+import type { RunShown } from '#lib/shortlist/runs/schema.ts'
+import { freeRunId } from '#lib/shortlist/runs/start-run.ts'
+
+/**
+ * Stores a run that was exported, to be read only. It keeps its id unless a run of this desk has it; one that was
+ * imported before is answered as it is.
+ */
+export async function importRun(
+  { desk }: Pick<Services, 'desk'>,
+  { run, actor }: { run: RunShown; actor: Actor },
+) {
+  const links = new Set(run.postings.map((one) => one.job_identity))
+  if (links.size < run.postings.length) {
+    throw new Refusal(
+      'invalid_value',
+      'The run names one posting twice. Export it again and send it unchanged.',
+    )
+  }
+  const kept = importedView(run)
+  const { run_id, already } = await desk.change(async (change) => {
+    const stored = await findRun(change, run.run_id)
+    const same = stored?.imported && canonicalJson(stored.imported) === canonicalJson(kept)
+    if (same) return { run_id: run.run_id, already: true }
+    const free = stored === undefined ? run.run_id : await freeRunId(change)
+    change.run(addImportedRun({ ...kept, run_id: free }, actor))
+    return { run_id: free, already: false }
+  })
+  return {
+    schema_version: 'svc-run-import:1' as const,
+    run_id,
+    already,
+    postings: run.postings.length,
+    message: already
+      ? 'This run was imported before.'
+      : 'The run is imported. It can be read; nothing is assessed or ranked for it.',
+  }
+}

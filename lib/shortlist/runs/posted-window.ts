@@ -1,0 +1,165 @@
+import { listProfiles } from '#db/desk/profiles.ts'
+import { addRunPostings, listRunPostings, noteRun } from '#db/desk/runs.ts'
+import { BATCH_SIZE } from '#lib/judge/batches/start-batch.ts'
+import { refusedBy } from '#lib/judge/models/refusal-of-failure.ts'
+import { Refusal } from '#lib/service/refusals.ts'
+import type { Actor } from '#lib/service/values/schema.ts'
+import type { Services } from '#lib/services.ts'
+import { refuseUnfinished, startFor } from '#lib/shortlist/runs/assess-all.ts'
+import { findJobs, toPostings } from '#lib/shortlist/runs/find-postings.ts'
+import { SKIP_REASONS, type WindowResponse } from '#lib/shortlist/runs/reply-schema.ts'
+import { chooseBy, windowChoices } from '#lib/shortlist/runs/rules/choose.ts'
+import type { Run, RunPosting } from '#lib/shortlist/runs/rules/run-record.ts'
+import { MOST_POSTINGS } from '#lib/shortlist/runs/schema.ts'
+import { foundRun } from '#lib/shortlist/runs/show-runs.ts'
+import { listStandings } from '#lib/shortlist/runs/standings.ts'
+
+type Needs = Pick<
+  Services,
+  | 'desk'
+  | 'index'
+  | 'config'
+  | 'models'
+  | 'batches'
+  | 'runs'
+  | 'new_id'
+  | 'searcher'
+  | 'tracker'
+  | 'log'
+  | 'now'
+>
+type Asked = { run_id: string; days: number | undefined; actor: Actor }
+type Skip = WindowResponse['skip_reason']
+
+const CHUNK = 300
+
+/**
+ * Searches the stored postings of so many days for those that a finished run does not hold, adds them, and assesses the
+ * newest of them, at most the run's cap (interface, posted-window). No board is read. Without `days` it only tells what
+ * was searched.
+ */
+export async function searchWindow(services: Needs, asked: Asked): Promise<WindowResponse> {
+  const { run_id, days, actor } = asked
+  const { run, imported } = await foundRun(services, run_id)
+  if (run === null) {
+    const { run_days, searched_days, added_total } = imported
+    const skip_reason = days === undefined ? null : ('run_imported' as const)
+    return replyOf({ run_id, run_days, searched_days, added_total }, { added: 0, assessing: 0, skip_reason })
+  }
+  if (days === undefined) return replyOf(factsOf(run), { added: 0, assessing: 0, skip_reason: null })
+  refuseUnfinished(run)
+  const added = await addFound(services, run, days)
+  if (added === null) {
+    return replyOf(factsOf(run), { added: 0, assessing: 0, skip_reason: 'role_not_active' })
+  }
+  const { run: after } = await foundRun(services, run_id)
+  const facts = factsOf(after ?? run)
+  if (added.length === 0) return replyOf(facts, { added: 0, assessing: 0, skip_reason: 'nothing_found' })
+  const end = await assessAdded(services, run, { added, actor })
+  return replyOf(facts, { added: added.length, ...end })
+}
+
+// The links of what was added; null where the run's role is not active any more.
+async function addFound(services: Needs, run: Run, days: number): Promise<string[] | null> {
+  const { desk, tracker } = services
+  const { run_id, sealed, profile_id } = run
+  await tracker.settled()
+  const profile = (await listProfiles(desk)).find((one) => one.profile_id === profile_id)
+  if (profile?.state !== 'active') return null
+  const held = new Set((await listRunPostings(desk, run_id)).map((one) => one.job_key))
+  const found = await findJobs(services, { sealed, profile, days })
+  const jobs = found.jobs.filter((job) => !held.has(job.job_key))
+  const added: string[] = []
+  for (let at = 0; at < jobs.length; at += CHUNK) {
+    const naming = { run_id, us_only: sealed.us_only, added_by: 'posted_window' as const }
+    const some = await toPostings(services, jobs.slice(at, at + CHUNK), naming)
+    added.push(...(await addMissing(services, run_id, some)))
+  }
+  await desk.change(async (change) => {
+    const { run: now } = await foundRun({ desk: change }, run_id)
+    if (now === null) return
+    const { searched_days, added_total } = now.state.window
+    const window = {
+      searched_days: Math.max(days, searched_days ?? 0),
+      added_total: added_total + added.length,
+    }
+    change.run(noteRun({ ...now, state: { ...now.state, window } }))
+  })
+  return added
+}
+
+function addMissing({ desk }: Needs, run_id: string, found: RunPosting[]): Promise<string[]> {
+  return desk.change(async (change) => {
+    const held = await listRunPostings(change, run_id)
+    const links = new Set(held.map((one) => one.job_identity))
+    const keys = new Set(held.map((one) => one.job_key))
+    const missing = found.filter((one) => !links.has(one.job_identity) && !keys.has(one.job_key))
+    const taken = missing.slice(0, Math.max(0, MOST_POSTINGS - held.length))
+    if (taken.length > 0) change.run(addRunPostings(run_id, taken))
+    return taken.map((one) => one.job_identity)
+  })
+}
+
+type Adding = { added: string[]; actor: Actor }
+
+async function assessAdded(
+  services: Needs,
+  run: Run,
+  { added, actor }: Adding,
+): Promise<{ assessing: number; skip_reason: Skip }> {
+  const { selection_cap, model_target: target } = run.sealed
+  const fresh = new Set(added)
+  const standings = await listStandings(services, run.run_id)
+  const open = standings.filter((one) => fresh.has(one.job_identity) && one.assessable && !one.assessed)
+  const cap = Math.min(selection_cap, BATCH_SIZE)
+  const chosen = chooseBy(open, { rule: 'newest', cap })
+  if (chosen.length === 0) return { assessing: 0, skip_reason: 'all_assessed' }
+  const denied = await services.models.denies(target)
+  if (denied) return { assessing: 0, skip_reason: skipOf(refusedBy(denied).code) }
+  const jobs = chosen.map(({ job_key, job_identity }) => ({ job_key, job_identity }))
+  try {
+    const more_after = open.length - chosen.length
+    await startFor(services, run, { use: 'posted_window', jobs, target, actor, more_after })
+    return { assessing: jobs.length, skip_reason: null }
+  } catch (problem) {
+    if (problem instanceof Refusal && problem.code === 'assess_batch_running') {
+      return { assessing: 0, skip_reason: 'assess_batch_running' }
+    }
+    throw problem
+  }
+}
+
+function skipOf(code: string): Skip {
+  return SKIP_REASONS.find((reason) => reason === code) ?? 'model_target_unavailable'
+}
+
+type Facts = Pick<WindowResponse, 'run_id' | 'run_days' | 'searched_days' | 'added_total'>
+
+function factsOf({ run_id, sealed, state }: Run): Facts {
+  return { run_id, run_days: sealed.run_days, ...state.window }
+}
+
+const WHY: Record<NonNullable<Skip>, string> = {
+  run_imported: 'This run was imported: it can be read, and nothing more is done for it.',
+  role_not_active: 'The role of this run is not active any more, so nothing was searched.',
+  nothing_found: 'No stored posting of these days was missing from this run.',
+  all_assessed: 'All that was added is assessed already.',
+  assess_batch_running: 'A batch is being assessed, so what was added waits for `svc runs assess-all`.',
+  model_denied: 'The model target may not be asked, so what was added waits.',
+  model_unavailable: 'The model target could not answer now, so what was added waits.',
+  model_target_unavailable: 'The model target cannot be used, so what was added waits.',
+}
+
+type End = Pick<WindowResponse, 'added' | 'assessing' | 'skip_reason'>
+
+function replyOf(facts: Facts, { added, assessing, skip_reason }: End): WindowResponse {
+  const told = added === 0 ? '' : `${added} added, ${assessing} of them are being assessed.`
+  const why = skip_reason === null ? '' : WHY[skip_reason]
+  return {
+    schema_version: 'svc-run-posted-window:1',
+    ...facts,
+    choices: windowChoices(facts.run_days, facts.searched_days),
+    ...{ added, assessing, skip_reason },
+    message: [told, why].filter(Boolean).join(' ') || 'Name a number of days to search the stored postings.',
+  }
+}

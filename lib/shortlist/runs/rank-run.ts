@@ -1,0 +1,78 @@
+import { listProfiles } from '#db/desk/profiles.ts'
+import { countRunPostings } from '#db/desk/runs.ts'
+import { readSettings } from '#db/desk/settings.ts'
+import { Refusal } from '#lib/service/refusals.ts'
+import type { Services } from '#lib/services.ts'
+import { refuseUnfinished } from '#lib/shortlist/runs/assess-all.ts'
+import type { RankBody, RankResponse } from '#lib/shortlist/runs/reply-schema.ts'
+import type { Run } from '#lib/shortlist/runs/rules/run-record.ts'
+import { foundRun } from '#lib/shortlist/runs/show-runs.ts'
+
+type Needs = Pick<Services, 'desk' | 'run_ranks' | 'batches'>
+type Asked = Omit<RankBody, 'run_id'> & { run_id: string; named: string | undefined }
+
+/**
+ * Ranks the postings of a run for the selected role, or the one that is named (interface, rank). Ranks are made in code,
+ * so a cap of cost is taken and nothing is spent.
+ */
+export async function rankRun(services: Needs, asked: Asked): Promise<RankResponse> {
+  const { run_id, named, start = false, cancel = false, cost_cap_usd = null } = asked
+  const { run } = await foundRun(services, run_id)
+  if (named !== undefined && named !== run_id) {
+    throw new Refusal('invalid_value', 'The key `run_id` names another run than the address. Send the same.')
+  }
+  if (start && cancel) {
+    throw new Refusal('invalid_value', 'The keys `start` and `cancel` are both true. Send one of them.')
+  }
+  const profile_id = await roleFor(services, asked.profile_id)
+  if (run && cancel) services.run_ranks.cancel(run_id)
+  if (run && start) await startRanking(services, run, profile_id)
+  return replyOf(services, run, { run_id, cost_cap_usd })
+}
+
+async function startRanking({ run_ranks, batches }: Needs, run: Run, profile_id: string | null) {
+  refuseUnfinished(run)
+  const last = await batches.last()
+  if (last && last.finished_at === null) {
+    const message =
+      'A batch is being assessed, and nothing is ranked meanwhile. Wait for its end, or stop it.'
+    throw new Refusal('assess_batch_running', message)
+  }
+  if (profile_id === null) {
+    throw new Refusal(
+      'invalid_value',
+      'There is no active role to rank for. Make one with `svc profiles add`.',
+    )
+  }
+  run_ranks.start(run.run_id, profile_id)
+}
+
+async function roleFor({ desk }: Needs, wanted: string | undefined): Promise<string | null> {
+  const active = (await listProfiles(desk)).filter((profile) => profile.state === 'active')
+  const { selected_profile_id } = await readSettings(desk)
+  const name = wanted ?? selected_profile_id
+  const named = active.find((one) => one.profile_id === name)
+  if (wanted !== undefined && !named) {
+    throw new Refusal('invalid_value', 'No active role has this id. `svc profiles` lists the roles.')
+  }
+  return (named ?? active[0])?.profile_id ?? null
+}
+
+type Told = { run_id: string; cost_cap_usd: number | null }
+
+async function replyOf(services: Needs, run: Run | null, { run_id, cost_cap_usd }: Told) {
+  const under = services.run_ranks.stateOf(run_id)
+  const [counts] = await countRunPostings(services.desk, [run_id])
+  const total = counts?.postings ?? 0
+  const spent = 'Ranks are made in code: nothing is spent.'
+  return {
+    schema_version: 'svc-run-rank:1' as const,
+    run_id,
+    state: under?.state ?? ('idle' as const),
+    counts: under ? { done: under.done, total: under.total } : { done: total, total },
+    ranked_for: run?.state.ranked_for ?? null,
+    cost_cap_usd,
+    spent_usd: 0 as const,
+    message: run ? spent : 'This run was imported: it can be read, and nothing more is done for it.',
+  }
+}

@@ -1,0 +1,47 @@
+import type { SelectionRule } from '#lib/shortlist/runs/rules/run-record.ts'
+
+/** A posting that may be assessed. */
+export type Choosable = { job_key: number; posted_at: number; rank_score: number | null }
+
+/** The postings that a cap keeps: the best ranked or the newest, each decided by the other where they are equal. */
+export function chooseBy<P extends Choosable>(
+  postings: readonly P[],
+  { rule, cap }: { rule: SelectionRule; cap: number },
+): P[] {
+  const rank = (one: P) => one.rank_score ?? -1
+  const byRank = (a: P, b: P) => rank(b) - rank(a)
+  const byDay = (a: P, b: P) => b.posted_at - a.posted_at
+  const [first, then] = rule === 'newest' ? [byDay, byRank] : [byRank, byDay]
+  return postings.toSorted((a, b) => first(a, b) || then(a, b) || a.job_key - b.job_key).slice(0, cap)
+}
+
+/** How one posting of a run stands with assessing. */
+export type Standing = 'new' | 'stale' | 'settled'
+
+/** The plan of assessing all that is left of a run; `total` and `more_after` are there where a batch is not all of it. */
+export type AssessPlan = {
+  count: number
+  new_count: number
+  stale_count: number
+  total?: number
+  more_after?: number
+}
+
+/** The newest of what is left, at most so many, and the plan that tells of it (interface, assess-all). */
+export function planAssessing<P extends Choosable & { standing: Standing }>(
+  postings: readonly P[],
+  cap: number,
+): { batch: P[]; plan: AssessPlan } {
+  const queue = postings.filter(({ standing }) => standing !== 'settled')
+  const batch = chooseBy(queue, { rule: 'newest', cap })
+  const stale_count = batch.filter(({ standing }) => standing === 'stale').length
+  const rest = queue.length > cap ? { total: queue.length, more_after: queue.length - cap } : {}
+  return { batch, plan: { count: batch.length, new_count: batch.length - stale_count, stale_count, ...rest } }
+}
+
+const CHOICES = [7, 14, 30, 60, 90, 180, 365] as const
+
+/** How many days back a person may look next: those that go further than what was searched. */
+export function windowChoices(run_days: number, searched_days: number | null): number[] {
+  return CHOICES.filter((days) => days > Math.max(run_days, searched_days ?? 0))
+}

@@ -1,0 +1,43 @@
+import type { WordFilter } from '#lib/index/search/rules/any-phrase.ts'
+import type { KeywordOutcome } from '#lib/shortlist/runs/rules/run-record.ts'
+
+const NOTHING = { matched: 0, dropped: 0, text_not_checked: 0 }
+
+/** Which of the jobs the keywords keep, and what is told of it; jobs are only ever taken out. */
+export function keepByWords(
+  keys: readonly number[],
+  { reason, matched, textless }: WordFilter,
+): { kept: number[]; outcome: KeywordOutcome } {
+  if (reason !== null) return unfiltered(keys, reason)
+  const holds = new Set(matched)
+  const unknown = new Set(textless)
+  const kept = keys.filter((key) => holds.has(key) || unknown.has(key))
+  const found = kept.filter((key) => holds.has(key)).length
+  const outcome = {
+    ...{ applied: true, reason: null, matched: found },
+    ...{ dropped: keys.length - kept.length, text_not_checked: kept.length - found },
+  }
+  return { kept, outcome }
+}
+
+/** All of the jobs: no keyword was given, or it could not be looked for. */
+export function unfiltered(keys: readonly number[], reason: KeywordOutcome['reason']) {
+  return { kept: [...keys], outcome: { applied: false, reason, ...NOTHING } }
+}
+
+const WHY = {
+  no_text_index: 'There is no text index yet, so the search ran as if no keyword was given.',
+  text_index_unavailable: 'The text index could not be read, so the search ran as if no keyword was given.',
+  bad_query: 'No keyword holds a word that can be searched, so the search ran as if none was given.',
+} as const
+
+/** What the keywords did, as a sentence. */
+export function keywordText(given: number, outcome: KeywordOutcome | null): string {
+  if (given === 0) return 'No keyword was given.'
+  if (outcome === null) return 'The keywords were not looked for yet.'
+  if (outcome.reason !== null) return WHY[outcome.reason]
+  const unknown = outcome.text_not_checked
+  const kept =
+    unknown === 0 ? '' : ` ${unknown} without a stored text ${unknown === 1 ? 'was' : 'were'} kept.`
+  return `${outcome.matched} hold a keyword, ${outcome.dropped} hold none and were left out.${kept}`
+}

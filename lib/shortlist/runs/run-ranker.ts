@@ -1,0 +1,71 @@
+import { findRun, noteRun } from '#db/desk/runs.ts'
+import { Refusal } from '#lib/service/refusals.ts'
+import type { Services } from '#lib/services.ts'
+import { rankPostings } from '#lib/shortlist/runs/rank-postings.ts'
+
+type Needs = Pick<Services, 'desk' | 'index' | 'now' | 'tracker' | 'events' | 'log'>
+type Under = { run_id: string; done: number; total: number; stopping: AbortController }
+
+/** Ranks the postings of one run at a time for a role. What the end of the server cut off is simply asked again. */
+export class RunRanker {
+  readonly #services: Needs
+  #under: Under | null = null
+  #work: Promise<void> | null = null
+
+  constructor(services: Needs) {
+    this.#services = services
+  }
+
+  /** How far the ranking of a run has come; null where none is under way. */
+  stateOf(run_id: string): { state: 'running' | 'cancelling'; done: number; total: number } | null {
+    if (this.#under?.run_id !== run_id) return null
+    const { done, total, stopping } = this.#under
+    return { state: stopping.signal.aborted ? 'cancelling' : 'running', done, total }
+  }
+
+  /** Starts to rank; while this run is ranked already that goes on, and another run's ranking is refused. */
+  start(run_id: string, profile_id: string): void {
+    if (this.#under?.run_id === run_id) return
+    if (this.#under !== null) {
+      throw new Refusal('run_in_progress', 'Another run is being ranked. Wait for its end, then ask again.')
+    }
+    this.#under = { run_id, done: 0, total: 0, stopping: new AbortController() }
+    this.#work = this.#rank(this.#under, profile_id).finally(() => {
+      this.#under = null
+      this.#work = null
+      this.#services.events.tell({ event: 'run', data: { run_id, status: 'ranked', stage: null } })
+    })
+  }
+
+  /** Ends the ranking of a run after the piece that is under way. */
+  cancel(run_id: string): void {
+    if (this.#under?.run_id === run_id) this.#under.stopping.abort()
+  }
+
+  /** Waits until nothing is ranked. */
+  async settled(): Promise<void> {
+    await this.#work
+  }
+
+  /** Ends what is under way. */
+  async stop(): Promise<void> {
+    this.#under?.stopping.abort()
+    await this.settled()
+  }
+
+  async #rank(under: Under, profile_id: string): Promise<void> {
+    const { run_id, stopping } = under
+    const { desk, log } = this.#services
+    try {
+      const tell = (done: number, total: number) => Object.assign(under, { done, total })
+      await rankPostings(this.#services, { run_id, profile_id, signal: stopping.signal, tell })
+      if (stopping.signal.aborted) return
+      await desk.change(async (change) => {
+        const run = (await findRun(change, run_id))?.run
+        if (run) change.run(noteRun({ ...run, state: { ...run.state, ranked_for: profile_id } }))
+      })
+    } catch (problem) {
+      log.error('a run could not be ranked', { fault: String(problem) })
+    }
+  }
+}

@@ -1,0 +1,128 @@
+import { findRunning, noteRun } from '#db/desk/runs.ts'
+import type { Services } from '#lib/services.ts'
+import { nextStage, type Run, type RunState, withReceipt } from '#lib/shortlist/runs/rules/run-record.ts'
+import { stageFailure, workStage } from '#lib/shortlist/runs/run-stages.ts'
+
+export type RunServices = Pick<
+  Services,
+  | 'desk'
+  | 'index'
+  | 'config'
+  | 'searcher'
+  | 'refreshes'
+  | 'tracker'
+  | 'batches'
+  | 'models'
+  | 'events'
+  | 'log'
+  | 'now'
+  | 'new_id'
+>
+
+/**
+ * Works on one run at a time, stage by stage; every stage is stored as it begins and ends, so that a run which a crash
+ * cut off goes on with the stage it was in.
+ */
+export class RunRunner {
+  readonly #services: RunServices
+  readonly #begun = new Set<string>()
+  readonly #ending = new AbortController()
+  #running: Promise<void> | null = null
+
+  constructor(services: RunServices) {
+    this.#services = services
+  }
+
+  /** Whether a run is worked on; a stored one that is said to be running while none is was interrupted. */
+  get busy(): boolean {
+    return this.#running !== null
+  }
+
+  /** Begins a run that was just stored. */
+  begin(run_id: string): void {
+    this.#begun.add(run_id)
+    this.resume()
+  }
+
+  /** Goes on with a run that is not done, if there is one. */
+  resume(): void {
+    if (this.#ending.signal.aborted) return
+    this.#running ??= this.#drain().finally(() => {
+      this.#running = null
+    })
+  }
+
+  /** Waits until no run is worked on. */
+  async settled(): Promise<void> {
+    while (this.#running) await this.#running
+  }
+
+  /** Ends what is under way; the rest goes on after the next start. */
+  async stop(): Promise<void> {
+    this.#ending.abort()
+    await this.settled()
+  }
+
+  async #drain(): Promise<void> {
+    try {
+      for (;;) {
+        const run = await findRunning(this.#services.desk)
+        if (!run || this.#ending.signal.aborted) return
+        await this.#work(run)
+      }
+    } catch (problem) {
+      this.#services.log.error('a run could not go on', { fault: String(problem) })
+    }
+  }
+
+  async #work(stored: Run): Promise<void> {
+    let run = stored
+    if (!this.#begun.has(run.run_id)) {
+      run = await this.#note(run, { ...run.state, interruptions: run.state.interruptions + 1 })
+      this.#begun.add(run.run_id)
+    }
+    for (let stage = nextStage(run.state); stage !== null; stage = nextStage(run.state)) {
+      const started_at = this.#services.now()
+      run = await this.#note(run, withReceipt(run.state, stage, { state: 'running', started_at }))
+      const note = async (state: RunState) => {
+        run = await this.#note(run, state)
+      }
+      const signal = this.#ending.signal
+      try {
+        const end = await workStage(this.#services, { run, stage, signal, note })
+        if (signal.aborted) return
+        const finished_at = this.#services.now()
+        run = await this.#note(run, withReceipt(run.state, stage, { ...end, finished_at }))
+      } catch (problem) {
+        if (signal.aborted) return
+        await this.#fail(run, stageFailure(stage, problem))
+        this.#services.log.error('a stage of a run failed', { stage, fault: String(problem) })
+        return
+      }
+    }
+    await this.#end(run, 'done')
+  }
+
+  async #fail(run: Run, { stage, code }: ReturnType<typeof stageFailure>): Promise<void> {
+    const finished_at = this.#services.now()
+    const state = withReceipt(run.state, stage, { state: 'failed', code, finished_at })
+    await this.#end({ ...run, state: { ...state, error_code: code } }, 'failed')
+  }
+
+  async #end(run: Run, status: 'done' | 'failed'): Promise<void> {
+    const ended: Run = { ...run, status, finished_at: this.#services.now() }
+    await this.#services.desk.write([noteRun(ended)])
+    this.#tell(ended)
+  }
+
+  async #note(run: Run, state: RunState): Promise<Run> {
+    const noted = { ...run, state }
+    await this.#services.desk.write([noteRun(noted)])
+    this.#tell(noted)
+    return noted
+  }
+
+  #tell({ run_id, status, state }: Run): void {
+    this.#services.events.tell({ event: 'run', data: { run_id, status, stage: nextStage(state) } })
+  }
+}

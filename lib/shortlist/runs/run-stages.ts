@@ -1,0 +1,188 @@
+import { findBatch } from '#db/desk/batches.ts'
+import { listProfiles, type Profile } from '#db/desk/profiles.ts'
+import { addRunPostings, clearRunPostings, countRunPostings } from '#db/desk/runs.ts'
+import { listBoards } from '#db/index/boards.ts'
+import type { Refresh } from '#lib/index/boards/schema.ts'
+import { pause } from '#lib/judge/models/pause.ts'
+import { refusedBy } from '#lib/judge/models/refusal-of-failure.ts'
+import { Refusal } from '#lib/service/refusals.ts'
+import { findJobs, toPostings } from '#lib/shortlist/runs/find-postings.ts'
+import { rankPostings } from '#lib/shortlist/runs/rank-postings.ts'
+import { chooseBy } from '#lib/shortlist/runs/rules/choose.ts'
+import {
+  type Receipt,
+  type Run,
+  type RunState,
+  type Stage,
+  withReceipt,
+} from '#lib/shortlist/runs/rules/run-record.ts'
+import type { RunServices } from '#lib/shortlist/runs/run-runner.ts'
+import { listStandings } from '#lib/shortlist/runs/standings.ts'
+
+/** How a stage ended; what it stored of the run went through `note`. */
+type StageEnd = Pick<Receipt, 'state' | 'counts' | 'code'>
+
+export type StageWork = {
+  run: Run
+  stage: Stage
+  signal: AbortSignal
+  /** Stores how far the run has come. */
+  note: (state: RunState) => Promise<void>
+}
+
+// So many postings are written to the desk at once that no request waits long behind them.
+const CHUNK = 300
+const AGAIN_MS = 1000
+
+/** Works on one stage of a run to its end, or until the signal; whatever it did before a crash it does again. */
+export function workStage(services: RunServices, work: StageWork): Promise<StageEnd> {
+  return STAGE_WORK[work.stage](services, work)
+}
+
+const STAGE_WORK: Record<Stage, (services: RunServices, work: StageWork) => Promise<StageEnd>> = {
+  boards: readBoards,
+  keywords: collectPostings,
+  rank: rankAll,
+  assess: assessChosen,
+}
+
+/** Why a stage failed as a whole. */
+export function stageFailure(stage: Stage, problem: unknown): { stage: Stage; code: string } {
+  return { stage, code: problem instanceof Refusal ? problem.code : 'internal' }
+}
+
+// Boards that could not be read keep their postings, so the run goes on with what is stored.
+async function readBoards(services: RunServices, { signal }: StageWork): Promise<StageEnd> {
+  const first = await refresh(services, null, signal)
+  // One that was joined may have been of some boards alone.
+  const missed = first && !signal.aborted ? await missedBy(services, first) : []
+  const second = first && missed.length > first.boards_left ? await refresh(services, missed, signal) : null
+  await until(services.tracker.settled(), signal)
+  if (!first) return { state: 'failed', counts: NOTHING, code: 'target_unavailable' }
+  const sum = (count: (one: Refresh) => number) => count(first) + (second ? count(second) : 0)
+  const total = sum((one) => one.boards_total)
+  const counts = { total, done: sum((one) => one.boards_done), failed: sum((one) => one.failed) }
+  return { state: 'done', counts, code: null }
+}
+
+function refresh({ refreshes }: RunServices, board_ids: string[] | null, signal: AbortSignal) {
+  const { done } = refreshes.start(board_ids)
+  return until(
+    done.catch(() => null),
+    signal,
+  )
+}
+
+async function missedBy({ index }: RunServices, { started_at }: Refresh): Promise<string[]> {
+  const boards = (await listBoards(index)).filter((board) => board.sample === 0)
+  const unread = boards.filter((board) => (board.last_read_at ?? 0) < Date.parse(started_at))
+  return unread.map((board) => board.board_id)
+}
+
+const NOTHING = { total: 0, done: 0, failed: 0 }
+
+async function collectPostings(services: RunServices, { run, signal, note }: StageWork): Promise<StageEnd> {
+  const { desk } = services
+  const { run_id, sealed } = run
+  const profile = await roleOf(services, run)
+  const { jobs, outcome } = await findJobs(services, { sealed, profile, days: sealed.run_days })
+  await desk.write([clearRunPostings(run_id)])
+  for (let at = 0; at < jobs.length && !signal.aborted; at += CHUNK) {
+    const naming = { run_id, us_only: sealed.us_only, added_by: 'run' as const }
+    const postings = await toPostings(services, jobs.slice(at, at + CHUNK), naming)
+    await desk.write([addRunPostings(run_id, postings)])
+  }
+  await note({ ...withReceipt(run.state, 'keywords', { state: 'running' }), keywords: outcome })
+  const total = Math.max(jobs.length, outcome.matched + outcome.text_not_checked) + outcome.dropped
+  return { state: 'done', counts: { total, done: total, failed: 0 }, code: null }
+}
+
+async function roleOf({ desk }: RunServices, { profile_id }: Run): Promise<Profile> {
+  const profile = (await listProfiles(desk)).find((one) => one.profile_id === profile_id)
+  if (profile?.state === 'active') return profile
+  throw new Refusal('profile_not_found', 'The role of this run is not active any more.')
+}
+
+async function rankAll(services: RunServices, { run, signal, note }: StageWork): Promise<StageEnd> {
+  const { run_id, profile_id } = run
+  await until(services.batches.settled(), signal)
+  await rankPostings(services, { run_id, profile_id, signal, tell: () => undefined })
+  await note({ ...withReceipt(run.state, 'rank', { state: 'running' }), ranked_for: profile_id })
+  const [counts] = await countRunPostings(services.desk, [run_id])
+  const total = counts?.postings ?? 0
+  return { state: 'done', counts: { total, done: total, failed: 0 }, code: null }
+}
+
+// What is chosen and the name of its batch are stored before the batch begins, so that a crash starts no second one.
+async function assessChosen(services: RunServices, work: StageWork): Promise<StageEnd> {
+  const { selected = null, batches } = work.run.state
+  if (selected !== null && batches.run !== undefined) return followBatch(services, work, batches.run)
+  const { selection_cap: cap, selection_rule: rule } = work.run.sealed
+  const standings = await listStandings(services, work.run.run_id)
+  const open = standings.filter(({ assessable }) => assessable)
+  const chosen = chooseBy(open, { rule, cap })
+  const batch_id = services.new_id()
+  const jobs = chosen.map(({ job_key, job_identity }) => ({ job_key, job_identity }))
+  const state = withReceipt(work.run.state, 'assess', { state: 'running' })
+  const next = { ...state, selected: jobs, batches: { ...batches, run: batch_id } }
+  await work.note(next)
+  return followBatch(services, { ...work, run: { ...work.run, state: next } }, batch_id)
+}
+
+async function followBatch(services: RunServices, work: StageWork, batch_id: string): Promise<StageEnd> {
+  const jobs = work.run.state.selected ?? []
+  if (jobs.length === 0) return { state: 'done', counts: NOTHING, code: null }
+  const refused = await startWhenFree(services, work, batch_id)
+  if (refused !== null) return { state: 'failed', counts: { ...NOTHING, total: jobs.length }, code: refused }
+  for (;;) {
+    await until(services.batches.settled(), work.signal)
+    const batch = await findBatch(services.desk, batch_id)
+    if (!batch || work.signal.aborted) return { state: 'failed', counts: NOTHING, code: 'not_found' }
+    if (batch.finished_at !== null) {
+      const counts = { total: jobs.length, done: batch.assessed.length, failed: batch.failed.length }
+      const state = batch.status === 'cancelled' ? ('cancelled' as const) : ('done' as const)
+      return { state, counts, code: batch.error_code }
+    }
+    services.batches.resume()
+    await pause(AGAIN_MS, work.signal)
+  }
+}
+
+/** Starts the batch unless it was started before; answers why it may not be, null where it runs. */
+async function startWhenFree(
+  services: RunServices,
+  work: StageWork,
+  batch_id: string,
+): Promise<string | null> {
+  const { run, signal } = work
+  const { model_target: target, profile_id } = run.sealed
+  const jobs = run.state.selected ?? []
+  while (!signal.aborted) {
+    if (await findBatch(services.desk, batch_id)) return null
+    const denied = await services.models.denies(target)
+    if (denied) return refusedBy(denied).code
+    try {
+      const wanted = { jobs, profile_id, target, more_after: 0, actor: run.written_by, batch_id }
+      await services.batches.start(wanted)
+      return null
+    } catch (problem) {
+      if (!(problem instanceof Refusal) || problem.code !== 'assess_batch_running') throw problem
+      await until(services.batches.settled(), signal)
+      await pause(AGAIN_MS, signal)
+    }
+  }
+  return 'cancelled'
+}
+
+// What is waited for may take longer than the server lives.
+async function until<T>(work: Promise<T>, signal: AbortSignal): Promise<T | null> {
+  if (signal.aborted) return null
+  const ended = Promise.withResolvers<null>()
+  const end = () => ended.resolve(null)
+  signal.addEventListener('abort', end)
+  try {
+    return await Promise.race([work, ended.promise])
+  } finally {
+    signal.removeEventListener('abort', end)
+  }
+}

@@ -1,0 +1,139 @@
+import { findBatch } from '#db/desk/batches.ts'
+import {
+  type AssessedCounts,
+  countRunPostings,
+  type FoundRun,
+  findAssessedCounts,
+  findRun,
+  listRunPostings,
+  listRuns,
+} from '#db/desk/runs.ts'
+import { findNamedJobs } from '#db/index/filter-words.ts'
+import type { Reader } from '#db/store.ts'
+import { Refusal } from '#lib/service/refusals.ts'
+import type { Services } from '#lib/services.ts'
+import type { ProgressResponse, RunsQuery } from '#lib/shortlist/runs/reply-schema.ts'
+import { keywordText } from '#lib/shortlist/runs/rules/keyword-filter.ts'
+import { type Run, receiptOf } from '#lib/shortlist/runs/rules/run-record.ts'
+import { postingView, runSummary, statusOf } from '#lib/shortlist/runs/rules/run-view.ts'
+import type { PostingShown, RunShown } from '#lib/shortlist/runs/schema.ts'
+
+type Needs = Pick<Services, 'desk' | 'index' | 'runs'>
+
+/** The run with this id; refuses with `not_found`. */
+export async function foundRun({ desk }: { desk: Reader }, run_id: string): Promise<FoundRun> {
+  const found = await findRun(desk, run_id)
+  if (found) return found
+  throw new Refusal('not_found', 'No run has this id. `svc runs` lists them.')
+}
+
+/** The runs without their postings, the last started first. */
+export async function showRuns({ desk, runs }: Pick<Needs, 'desk' | 'runs'>, query: RunsQuery) {
+  const found = await listRuns(desk, query.cursor ?? null, query.limit + 1)
+  const shown = found.slice(0, query.limit)
+  const counts = await countRunPostings(
+    desk,
+    shown.flatMap(({ run }) => run?.run_id ?? []),
+  )
+  const summaries = shown.map(({ run, imported }) => {
+    if (run === null) return withoutPostings(imported)
+    return runSummary(run, { busy: runs.busy, counts: counts.find((one) => one.run_id === run.run_id) })
+  })
+  const next_cursor = found.length > query.limit ? (summaries.at(-1)?.run_id ?? null) : null
+  return { schema_version: 'svc-runs:1' as const, runs: summaries, next_cursor }
+}
+
+function withoutPostings({ postings, node_receipts, ...summary }: RunShown) {
+  return summary
+}
+
+/** One run in full, as it is exported too. */
+export async function showRun(services: Needs, run_id: string) {
+  const { run, imported } = await foundRun(services, run_id)
+  const shown = run === null ? imported : await ownRun(services, run)
+  return { schema_version: 'svc-run:1' as const, run: shown }
+}
+
+async function ownRun({ desk, index, runs }: Needs, run: Run): Promise<RunShown> {
+  const held = await listRunPostings(desk, run.run_id)
+  const jobs = await findNamedJobs(
+    index,
+    held.map((one) => one.job_identity),
+  )
+  // A posting that left the index keeps the assessment of the text that it had.
+  const keyOf = (one: (typeof held)[number]) => jobs.get(one.job_identity)?.job_key ?? one.job_key
+  const assessments = await findAssessedCounts(desk, held.map(keyOf))
+  const byKey = new Map(assessments.map((one) => [one.job_key, one]))
+  const postings = held.map((one) => postingView(one, assessedAs(byKey.get(keyOf(one)))))
+  const assessed = postings.filter(({ assessment }) => assessment !== null).length
+  const fresh = postings.filter(({ is_new }) => is_new).length
+  const counts = { run_id: run.run_id, postings: postings.length, new: fresh, assessed }
+  return {
+    ...runSummary(run, { busy: runs.busy, counts }),
+    node_receipts: run.state.receipts,
+    postings,
+  }
+}
+
+// The counts alone, without what names the job.
+function assessedAs(counts: AssessedCounts | undefined): PostingShown['assessment'] {
+  if (!counts) return null
+  const { job_key, ...assessment } = counts
+  return assessment
+}
+
+/** How far a run has come: what its stages say, and what is under way at this moment. */
+export async function showProgress(
+  services: Pick<Services, 'desk' | 'runs' | 'refreshes'>,
+  run_id: string,
+): Promise<ProgressResponse> {
+  const { run, imported } = await foundRun(services, run_id)
+  const schema_version = 'svc-run-progress:1' as const
+  if (run === null) {
+    const { status, node_receipts: receipts, keywords } = imported
+    const facts = { receipts, keywords, terms: [], given: imported.keyword_count }
+    return { schema_version, run_id, status, progress: progressOf(facts) }
+  }
+  const { keywords: terms } = run.sealed
+  const receipts = await liveReceipts(services, run)
+  const facts = { receipts, keywords: run.state.keywords, terms, given: terms.length }
+  return { schema_version, run_id, status: statusOf(run, services.runs.busy), progress: progressOf(facts) }
+}
+
+type Receipts = RunShown['node_receipts']
+
+async function liveReceipts(
+  { desk, refreshes, runs }: Pick<Services, 'desk' | 'runs' | 'refreshes'>,
+  { state }: Run,
+): Promise<Receipts> {
+  const batch = state.batches.run === undefined ? undefined : await findBatch(desk, state.batches.run)
+  const refresh = refreshes.last
+  return state.receipts.map((receipt) => {
+    if (receipt.state !== 'running') return receipt
+    if (receipt.id === 'boards' && refresh && runs.busy) {
+      const counts = { total: refresh.boards_total, done: refresh.boards_done, failed: refresh.failed }
+      return { ...receipt, counts }
+    }
+    if (receipt.id !== 'assess') return receipt
+    const total = state.selected?.length ?? 0
+    const { assessed = [], failed = [] } = batch ?? {}
+    return { ...receipt, counts: { total, done: assessed.length, failed: failed.length } }
+  })
+}
+
+type Facts = { receipts: Receipts; keywords: RunShown['keywords']; terms: string[]; given: number }
+
+function progressOf({ receipts, keywords, terms, given }: Facts): ProgressResponse['progress'] {
+  const part = (id: 'boards' | 'rank' | 'assess') => {
+    const { state, counts } = receiptOf({ receipts }, id)
+    return { state, ...counts }
+  }
+  const { failed, ...rank } = part('rank')
+  const outcome = keywords ?? { applied: false, reason: null, matched: 0, dropped: 0, text_not_checked: 0 }
+  const message = keywordText(given, keywords)
+  return {
+    boards: { ...part('boards'), keywords: { terms, mode: 'filter', message, ...outcome } },
+    assess: part('assess'),
+    rank,
+  }
+}

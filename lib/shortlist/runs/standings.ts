@@ -1,0 +1,67 @@
+import { findApplications } from '#db/desk/applications.ts'
+import { findMarks } from '#db/desk/assessments.ts'
+import { hasEvidence } from '#db/desk/evidence.ts'
+import { listRunPostings } from '#db/desk/runs.ts'
+import { findTracked } from '#db/desk/tracked-jobs.ts'
+import { findNamedJobs } from '#db/index/filter-words.ts'
+import type { Reader } from '#db/store.ts'
+import { CLASS, unreadableIn } from '#lib/index/jobs/rules/job-class.ts'
+import { hasApplied } from '#lib/shortlist/applications/rules/has-applied.ts'
+import type { Standing } from '#lib/shortlist/runs/rules/choose.ts'
+import type { RunPosting } from '#lib/shortlist/runs/rules/run-record.ts'
+
+/** A posting of a run with the job it belongs to now, and what may still be done with it. */
+export type StandingPosting = RunPosting & {
+  standing: Standing
+  /** True where it has no current assessment and could be given one, new or not. */
+  assessable: boolean
+  assessed: boolean
+}
+
+/**
+ * How the postings of a run stand with assessing: new ones without an assessment, those whose assessment is out of
+ * date, and all else. One that is gone from its board, that was applied for or that cannot be judged as it is, is settled.
+ */
+export async function listStandings(
+  { desk, index }: { desk: Reader; index: Reader },
+  run_id: string,
+): Promise<StandingPosting[]> {
+  const postings = await listRunPostings(desk, run_id)
+  const identities = postings.map((one) => one.job_identity)
+  const jobs = await findNamedJobs(index, identities)
+  const keys = [...new Set([...jobs.values()].map((job) => job.job_key))]
+  const marks = await findMarks(desk, keys)
+  const tracked = new Map((await findTracked(desk, keys)).map((row) => [row.job_key, row]))
+  const applications = await findApplications(desk, identities)
+  const applied = new Set(applications.filter(hasApplied).map((one) => one.job_identity))
+  const can_judge = await hasEvidence(desk)
+  const seen = new Set<number>()
+  return postings.map((posting) => {
+    const job = jobs.get(posting.job_identity)
+    if (!job) return { ...posting, standing: 'settled' as const, assessable: false, assessed: false }
+    const { job_key, live } = job
+    const found = marks.get(job_key)
+    // What was looked at and not judged was not assessed.
+    const mark = found?.verdict === 'not_judged' ? undefined : found
+    const job_class = tracked.get(job_key)?.class ?? 0
+    const has_applied = applied.has(posting.job_identity) || (job_class & CLASS.applied) !== 0
+    // Two postings may have become one job since.
+    const again = seen.has(job_key)
+    seen.add(job_key)
+    const open = live && !has_applied && !again && can_judge && unreadableIn(job_class) === null
+    const assessable = open && (mark === undefined || mark.stale)
+    return {
+      ...posting,
+      job_key,
+      standing: standingOf(posting, mark, open),
+      assessable,
+      assessed: mark !== undefined,
+    }
+  })
+}
+
+function standingOf({ is_new }: RunPosting, mark: { stale: boolean } | undefined, open: boolean): Standing {
+  if (!open) return 'settled'
+  if (mark === undefined) return is_new ? 'new' : 'settled'
+  return mark.stale ? 'stale' : 'settled'
+}

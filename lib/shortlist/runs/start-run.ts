@@ -1,0 +1,119 @@
+import { listProfiles, type Profile } from '#db/desk/profiles.ts'
+import { addRun, findRun, findRunning } from '#db/desk/runs.ts'
+import { readSettings } from '#db/desk/settings.ts'
+import type { Change } from '#db/store.ts'
+import { usOnly } from '#lib/index/postings/us-only.ts'
+import { refusedBy } from '#lib/judge/models/refusal-of-failure.ts'
+import { canonicalJson } from '#lib/service/config/rules/canonical-json.ts'
+import type { Config } from '#lib/service/config/schema.ts'
+import { configDigest } from '#lib/service/config/show-config.ts'
+import { Refusal } from '#lib/service/refusals.ts'
+import type { Actor } from '#lib/service/values/schema.ts'
+import type { Services } from '#lib/services.ts'
+import { newRunId } from '#lib/shortlist/runs/rules/run-id.ts'
+import { newState, type Run, type Sealed } from '#lib/shortlist/runs/rules/run-record.ts'
+import type { RunBody } from '#lib/shortlist/runs/schema.ts'
+import { sha256Of } from '#lib/text/digest.ts'
+
+type Needs = Pick<Services, 'desk' | 'config' | 'models' | 'runs'>
+type Wanted = RunBody & { actor: Actor }
+
+/**
+ * Starts a run and answers as soon as it is stored (interface, POST /api/run). Refuses, before anything is stored,
+ * consent that was not given, settings other than those that were read, a target that may not be asked, and a second run
+ * while one is under way.
+ */
+export async function startRun(services: Needs, wanted: Wanted) {
+  const { desk, config: settings, models, runs } = services
+  const consent = givenConsent(wanted.consent)
+  const { config } = await settings.read()
+  const profile = await selectedRole(services)
+  const config_digest = await configDigest(config)
+  if (config_digest !== wanted.config_digest) {
+    const message =
+      'The settings changed since their digest was read. Read `svc config` again and send its config_digest.'
+    throw new Refusal('config_digest_mismatch', message)
+  }
+  const denied = await models.denies(wanted.model_target)
+  if (denied) throw refusedBy(denied)
+  const sealed = sealedOf(wanted, { config, config_digest, consent, profile })
+  const text = canonicalJson(sealed)
+  const sealed_digest = `sha256:${await sha256Of(text)}`
+  const run = await desk.change(async (change) => {
+    await refuseSecond(change)
+    const made = await madeRun(change, { sealed, sealed_digest, written_by: wanted.actor })
+    change.run(addRun(made, text))
+    return made
+  })
+  runs.begin(run.run_id)
+  return {
+    schema_version: 'svc-find-jobs-run-response:1' as const,
+    run_id: run.run_id,
+    status: 'running' as const,
+    node_receipts: run.state.receipts,
+    sealed_digest,
+    message: `The run has begun. Read how far it is with \`svc runs progress ${run.run_id}\`.`,
+  }
+}
+
+function givenConsent({ read_boards, model_calls }: RunBody['consent']): Sealed['consent'] {
+  if (read_boards !== true) {
+    const message =
+      'A run reads the boards you follow over the network. Send `consent.read_boards` true to agree.'
+    throw new Refusal('invalid_value', message)
+  }
+  if (model_calls !== true) {
+    const message = 'A run calls the model target, which may cost. Send `consent.model_calls` true to agree.'
+    throw new Refusal('invalid_value', message)
+  }
+  return { read_boards, model_calls }
+}
+
+async function selectedRole({ desk }: Needs): Promise<Profile> {
+  const active = (await listProfiles(desk)).filter((profile) => profile.state === 'active')
+  const { selected_profile_id } = await readSettings(desk)
+  const [first] = active
+  const role = active.find((one) => one.profile_id === selected_profile_id) ?? first
+  if (role) return role
+  throw new Refusal(
+    'config_missing',
+    'There is no active role to search for. Make one with `svc profiles add`.',
+  )
+}
+
+async function refuseSecond(change: Change): Promise<void> {
+  if ((await findRunning(change)) === undefined) return
+  throw new Refusal('run_in_progress', 'A run is under way already. Wait for its end, then start another.')
+}
+
+type Sealing = { config: Config; config_digest: string; consent: Sealed['consent']; profile: Profile }
+
+function sealedOf(wanted: Wanted, { config, config_digest, consent, profile }: Sealing): Sealed {
+  const { keywords = [], model_target, selection_cap, selection_rule } = wanted
+  return {
+    ...{ config, config_digest, consent, keywords, model_target, selection_cap, selection_rule },
+    profile_id: profile.profile_id,
+    titles: profile.titles,
+    run_days: config.ranking.window_days,
+    us_only: usOnly(config.countries, undefined).on,
+  }
+}
+
+type Making = Pick<Run, 'sealed' | 'sealed_digest' | 'written_by'>
+
+async function madeRun(change: Change, making: Making): Promise<Run> {
+  const run_id = await freeRunId(change)
+  const { profile_id } = making.sealed
+  const fresh = { status: 'running' as const, state: newState(), finished_at: null }
+  return { run_id, profile_id, started_at: change.now, ...making, ...fresh }
+}
+
+/** An id that no stored run has, of the moment of the change. */
+export async function freeRunId(change: Change): Promise<string> {
+  const taken = new Set<string>()
+  for (;;) {
+    const run_id = newRunId(change.now, (one) => taken.has(one))
+    if ((await findRun(change, run_id)) === undefined) return run_id
+    taken.add(run_id)
+  }
+}

@@ -1,0 +1,166 @@
+import { findApplications } from '#db/desk/applications.ts'
+import { findMarks } from '#db/desk/assessments.ts'
+import { noteMatched, type Profile } from '#db/desk/profiles.ts'
+import { putSetting, readSettings } from '#db/desk/settings.ts'
+import {
+  findTracked,
+  type JobRoleRow,
+  listJobRoles,
+  putJobRoles,
+  putTracked,
+  removeJobRoles,
+  removeTracked,
+  type TrackedRow,
+  untrack,
+} from '#db/desk/tracked-jobs.ts'
+import type { Change, Store } from '#db/store.ts'
+import type { MatchedChunk, MatchedJob } from '#lib/index/jobs/matched.ts'
+import { type AssessmentMark, CLASS, type FitLimits } from '#lib/index/jobs/rules/job-class.ts'
+import { ONLY_NEAR } from '#lib/index/titles/title-match.ts'
+import { hasApplied } from '#lib/shortlist/applications/rules/has-applied.ts'
+import type { Moments } from '#lib/shortlist/tracking/moments.ts'
+import { firstSeen } from '#lib/shortlist/tracking/rules/first-seen.ts'
+import { type PostingFacts, trackedRow } from '#lib/shortlist/tracking/rules/tracked-row.ts'
+
+export type Matching = {
+  /** The roles that the chunk was matched against. */
+  matched: Profile[]
+  /** Every active role: a job keeps what other roles said of it. */
+  active: Profile[]
+  chunk: MatchedChunk
+  limits: FitLimits
+  moments: Moments
+}
+
+/** Writes what one stretch of the index means for the desk, and how far its roles have come. */
+export function applyMatches(desk: Store, matching: Matching): Promise<void> {
+  return desk.change(async (change) => {
+    const before = await readBefore(change, matching.chunk)
+    const { last_stamp: last, anchor_at } = before
+    const stamp = matching.moments.next({ now: Date.parse(change.now), last, anchor_at })
+    const outcome = outcomeOf(matching, before, stamp)
+    const roles = matching.matched.map((profile) => profile.role)
+    const { jobs, missed, dead, emptied } = matching.chunk
+    change.run(removeJobRoles(roles, [...jobs.map((job) => job.job_key), ...missed]))
+    if (outcome.roles.length > 0) change.run(putJobRoles(outcome.roles))
+    if (outcome.put.length > 0) change.run(putTracked(outcome.put))
+    if (outcome.remove.length > 0) change.run(untrack(outcome.remove))
+    const gone = [...emptied, ...dead.map((job) => job.job_key).filter((key) => !before.applied.has(key))]
+    if (gone.length > 0) for (const statement of removeTracked(gone)) change.run(statement)
+    if (outcome.stamped) change.run(putSetting('last_stamp', stamp))
+    const complete = matching.chunk.upto >= matching.chunk.last
+    change.run(
+      noteMatched(matching.matched, {
+        seq: matching.chunk.upto,
+        posting: complete ? matching.chunk.last_posting : null,
+      }),
+    )
+  })
+}
+
+type Before = {
+  tracked: Map<number, TrackedRow>
+  roles: Map<number, JobRoleRow[]>
+  /** Keys of jobs that the person recorded an application for. */
+  applied: Set<number>
+  /** How those that were assessed stand. */
+  marks: Map<number, AssessmentMark>
+  last_stamp: number
+  anchor_at: number
+}
+
+async function readBefore(change: Change, chunk: MatchedChunk): Promise<Before> {
+  const named = [...chunk.jobs, ...chunk.dead]
+  const left = chunk.jobs.flatMap((job) => job.left)
+  const keys = [...new Set([...named.map((job) => job.job_key), ...chunk.missed, ...left])]
+  const tracked = new Map((await findTracked(change, keys)).map((row) => [row.job_key, row]))
+  const roles = Map.groupBy(await listJobRoles(change, keys), (row) => row.job_key)
+  const settings = await readSettings(change)
+  const identities = new Map(named.flatMap((job) => job.identities.map((link) => [link, job.job_key])))
+  const applications = await findApplications(change, [...identities.keys()])
+  const applied = new Set(
+    applications.filter(hasApplied).flatMap(({ job_identity }) => identities.get(job_identity) ?? []),
+  )
+  const read = new Set(named.map((job) => job.job_key))
+  for (const row of tracked.values()) {
+    if (!read.has(row.job_key) && (row.class & CLASS.applied) !== 0) applied.add(row.job_key)
+  }
+  return {
+    tracked,
+    roles,
+    applied,
+    marks: await findMarks(change, keys),
+    last_stamp: settings.last_stamp,
+    anchor_at: settings.anchor ? Date.parse(settings.anchor) : 0,
+  }
+}
+
+type Outcome = { put: TrackedRow[]; remove: number[]; roles: JobRoleRow[]; stamped: boolean }
+
+function outcomeOf(matching: Matching, before: Before, stamp: number): Outcome {
+  const { matched, active, chunk, limits } = matching
+  const bits = new Map(active.flatMap(({ role, bit }) => (bit === null ? [] : [[role, bit] as const])))
+  const again = new Set(matched.map((profile) => profile.role))
+  const kept = (key: number) => (before.roles.get(key) ?? []).filter((row) => !again.has(row.role))
+  const outcome: Outcome = { put: [], remove: [], roles: [], stamped: false }
+  const put = (facts: PostingFacts, roles: JobRoleRow[]) => {
+    const applied = before.applied.has(facts.job_key)
+    const assessment = before.marks.get(facts.job_key) ?? null
+    const row = trackedRow(facts, { roles, bits, applied, assessment }, limits)
+    if (row) outcome.put.push(row)
+    else outcome.remove.push(facts.job_key)
+  }
+  for (const job of chunk.jobs) {
+    const found = job.found.map((one) => ({ ...one, job_key: job.job_key }))
+    outcome.roles.push(...found)
+    const finders = matched.filter((role) =>
+      found.some((one) => one.role === role.role && one.match_rank !== ONLY_NEAR),
+    )
+    const stored = before.tracked.get(job.job_key) ?? earliestOf(job.left, before.tracked)
+    const seen = firstSeen(job, { stored, finders, stamp })
+    if (seen.stamped) outcome.stamped = true
+    put(factsOf(job, seen), [...kept(job.job_key), ...found])
+  }
+  for (const key of chunk.missed) {
+    const row = before.tracked.get(key)
+    if (row) put(row, kept(key))
+  }
+  for (const { job_key } of chunk.dead) {
+    const row = before.tracked.get(job_key)
+    if (row && before.applied.has(job_key)) outcome.put.push({ ...row, copies: 0, copies_us: 0, listed: 0 })
+  }
+  return outcome
+}
+
+// A job that a posting's text came to is as new as the job that the posting was.
+function earliestOf(keys: number[], tracked: Before['tracked']): TrackedRow | undefined {
+  const rows = keys.flatMap((key) => tracked.get(key) ?? [])
+  return rows.toSorted((a, b) => a.first_seen_at - b.first_seen_at)[0]
+}
+
+function factsOf(job: MatchedJob, seen: { at: number; us_at: number | null }): PostingFacts {
+  const {
+    job_key,
+    copies,
+    copies_us,
+    published_at,
+    published_us_at,
+    work_mode,
+    labels,
+    countries,
+    has_text,
+  } = job
+  return {
+    job_key,
+    copies,
+    copies_us,
+    published_at,
+    published_us_at,
+    work_mode,
+    labels: JSON.stringify(labels),
+    countries: JSON.stringify(countries),
+    has_text: has_text ? 1 : 0,
+    first_seen_at: seen.at,
+    first_seen_us_at: seen.us_at,
+  }
+}

@@ -1,0 +1,147 @@
+import { type ChangedJob, listChangedJobs, listTerms } from '#db/index/changes.ts'
+import { listTextless, unpackTerms } from '#db/index/jobs.ts'
+import { lastNumbers } from '#db/index/meta.ts'
+import type { Reader } from '#db/store.ts'
+import type { MatchAsk } from '#lib/index/engine/messages.ts'
+import type { Found, MatchedChunk, MatchedJob, RoleToMatch } from '#lib/index/jobs/matched.ts'
+import { byCanonicalOrder, keptByUsOnly } from '#lib/index/jobs/rules/canonical-posting.ts'
+import {
+  ALSO_FITS,
+  ALSO_FITS_FROM,
+  compileMeeting,
+  ONLY_NEAR,
+  type TitleMeeting,
+} from '#lib/index/titles/title-match.ts'
+import { loadRankModel } from '#lib/judge/rank/load-rank-model.ts'
+import { preferenceLoss } from '#lib/judge/rank/preference-loss.ts'
+import { rankScores } from '#lib/judge/rank/rank-score.ts'
+import { compileRoleWeights, type RoleWeights } from '#lib/judge/rank/role-weights.ts'
+
+const ROLES_AT_ONCE = 8
+
+type Compiled = {
+  roles: RoleToMatch[]
+  matchers: ((title: string) => TitleMeeting)[]
+  weights: RoleWeights[]
+}
+
+// The next stretch is nearly always for the same roles.
+let last_compiled: { key: string; compiled: Compiled } | undefined
+
+/** Finds which roles find the next changed jobs of the index, and ranks them for each. */
+export async function matchJobs(index: Reader, ask: MatchAsk): Promise<MatchedChunk> {
+  const end = await lastNumbers(index)
+  const changed = await listChangedJobs(index, ask)
+  const compiled = compile(ask.roles)
+  const live = changed.filter((job) => job.copies.length > 0)
+  const matches = live.map((job) => compiled.matchers.map((match) => match(job.title)))
+  const found = live.flatMap((job, at) => {
+    const meetings = matches[at] ?? []
+    return meetings.some(({ rank, near }) => rank !== null || near > 0) ? [{ job, meetings }] : []
+  })
+  const terms = await termsOf(index, found)
+  const textless = await listTextless(
+    index,
+    found.map(({ job }) => job.id),
+  )
+  const jobs = found.flatMap(({ job, meetings }) => {
+    const finding = rolesFinding(job, { meetings, terms, compiled })
+    return finding.length > 0 ? [{ ...toMatched(job, finding), has_text: !textless.has(job.id) }] : []
+  })
+  const is_found = new Set(jobs.map((job) => job.job_key))
+  return {
+    jobs,
+    missed: ask.tell_missed ? live.map((job) => job.job_key).filter((key) => !is_found.has(key)) : [],
+    dead: changed.filter((job) => job.copies.length === 0 && job.identities.length > 0),
+    emptied: changed.filter((job) => job.identities.length === 0).map((job) => job.job_key),
+    upto: reached(ask, changed, end.seq),
+    last: end.seq,
+    last_posting: end.posting,
+  }
+}
+
+// A stretch that was not full reaches to its end, or to the end there was before it was read.
+function reached(ask: MatchAsk, changed: ChangedJob[], end_seq: number): number {
+  const last = changed.at(-1)?.seq ?? ask.after_seq
+  return changed.length === ask.limit ? last : Math.max(last, Math.min(ask.upto_seq ?? end_seq, end_seq))
+}
+
+function compile(roles: RoleToMatch[]): Compiled {
+  // The id of a resume stands for its many words.
+  const key = JSON.stringify(roles.map((role) => ({ ...role, resume_text: '' })))
+  if (last_compiled?.key === key) return last_compiled.compiled
+  const weights: RoleWeights[] = []
+  for (let at = 0; at < roles.length; at += ROLES_AT_ONCE) {
+    weights.push(compileRoleWeights(roles.slice(at, at + ROLES_AT_ONCE), loadRankModel()))
+  }
+  const compiled = { roles, matchers: roles.map(compileAsked), weights }
+  last_compiled = { key, compiled }
+  return compiled
+}
+
+// A role that wants only what its titles name finds nothing near.
+function compileAsked(role: RoleToMatch): (title: string) => TitleMeeting {
+  const meets = compileMeeting(role)
+  return role.also_fits ? meets : (title) => ({ ...meets(title), near: 0 })
+}
+
+type Titled = { job: ChangedJob; meetings: TitleMeeting[] }
+
+async function termsOf(index: Reader, found: Titled[]): Promise<Map<number, Uint32Array>> {
+  const rows = await listTerms(
+    index,
+    found.map(({ job }) => job.id),
+  )
+  return new Map(rows.map(({ job, terms }) => [job, unpackTerms(terms)]))
+}
+
+type Ranking = { meetings: TitleMeeting[]; terms: Map<number, Uint32Array>; compiled: Compiled }
+
+function rolesFinding(job: ChangedJob, { meetings, terms, compiled }: Ranking): Found[] {
+  const vector = terms.get(job.id) ?? new Uint32Array(1)
+  const { weights } = loadRankModel()
+  const ranks = meetings.map(({ rank }) => rank)
+  const scores = compiled.weights.flatMap((roles, at) => {
+    const matches = ranks.slice(at * ROLES_AT_ONCE, (at + 1) * ROLES_AT_ONCE)
+    return rankScores({ vector, title: job.title, matches }, roles, weights)
+  })
+  const place = {
+    locations: job.copies.flatMap((copy) => copy.locations),
+    work_modes: job.copies.map((copy) => copy.work_mode),
+  }
+  return compiled.roles.flatMap((role, at) => {
+    const { rank, near } = meetings[at] ?? { rank: null, near: 0 }
+    if (rank === null && near === 0) return []
+    const loss = preferenceLoss(place, role)
+    const lost = (scores[at] ?? 0) - loss.place - loss.work_mode
+    const rank_score = Math.max(0, Math.round(lost * 10) / 10)
+    // Without a resume only the titles tell.
+    const also = role.resume_text === '' || rank_score >= ALSO_FITS_FROM ? ALSO_FITS : ONLY_NEAR
+    return [{ role: role.role, match_rank: rank ?? also, rank_score, near }]
+  })
+}
+
+function toMatched(job: ChangedJob, found: Found[]): Omit<MatchedJob, 'has_text'> {
+  const copies = job.copies.toSorted(byCanonicalOrder)
+  const us = keptByUsOnly(copies)
+  const least = (of: number[]) => of.reduce((low, one) => Math.min(low, one), Number.MAX_SAFE_INTEGER)
+  const [canonical] = copies
+  const [canonical_us] = us
+  return {
+    job_key: job.job_key,
+    copies: copies.length,
+    copies_us: us.length,
+    first_seen_at: least(copies.map((copy) => copy.first_seen_at)),
+    first_seen_us_at: canonical_us ? least(us.map((copy) => copy.first_seen_at)) : null,
+    first_posting: least(copies.map((copy) => copy.id)),
+    first_posting_us: canonical_us ? least(us.map((copy) => copy.id)) : null,
+    published_at: canonical?.published_at ?? null,
+    published_us_at: canonical_us?.published_at ?? null,
+    work_mode: canonical?.work_mode ?? '',
+    labels: canonical?.labels ?? {},
+    countries: [...new Set(copies.flatMap((copy) => copy.countries))],
+    identities: job.identities,
+    left: [...new Set(copies.flatMap((copy) => copy.left_key ?? []))],
+    found,
+  }
+}

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { listProfiles } from '#db/desk/profiles.ts'
+import { lastNumbers } from '#db/index/meta.ts'
+import { serviceText } from '#lib/service/values/schema.ts'
+import type { Services } from '#lib/services.ts'
+
+export const PostingsStatus = z.looseObject({
+  schema_version: z.literal('svc-postings-status:1'),
+  status: z.enum(['ready', 'preparing']),
+  done: z.int(),
+  total: z.int(),
+  stage: serviceText(),
+})
+export type PostingsStatus = z.output<typeof PostingsStatus>
+
+/** Whether the stored postings have been matched once; until then no list can say what is new. */
+export async function postingsStatus({
+  desk,
+  index,
+  tracker,
+}: Pick<Services, 'desk' | 'index' | 'tracker'>): Promise<PostingsStatus> {
+  const active = (await listProfiles(desk)).filter((profile) => profile.state === 'active')
+  const { seq } = await lastNumbers(index)
+  const preparing = active.length > 0 && seq > 0 && active.every((profile) => profile.matched_posting < 0)
+  const done = preparing ? Math.min(tracker.progress.done, seq) : seq
+  return {
+    schema_version: 'svc-postings-status:1',
+    status: preparing ? 'preparing' : 'ready',
+    done,
+    total: seq,
+    stage: preparing ? 'Matching the stored postings against your roles.' : 'Ready.',
+  }
+}

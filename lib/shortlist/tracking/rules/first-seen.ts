@@ -1,0 +1,33 @@
+import type { Profile } from '#db/desk/profiles.ts'
+import type { TrackedRow } from '#db/desk/tracked-jobs.ts'
+import type { MatchedJob } from '#lib/index/jobs/matched.ts'
+
+export type Known = {
+  stored: Pick<TrackedRow, 'first_seen_at' | 'first_seen_us_at'> | undefined
+  /** The roles that found the job just now. */
+  finders: Pick<Profile, 'matched_posting'>[]
+  /** A moment after every earlier one and after the last check. */
+  stamp: number
+}
+
+/**
+ * When a job was first seen. A posting that came into the index after these roles were last matched gets this
+ * moment and not its own: it may have been stored before a check that did not show it yet, or under a clock that
+ * was set back, and must still be new. What a new role finds among older postings keeps their own time.
+ */
+export function firstSeen(job: MatchedJob, { stored, finders, stamp }: Known) {
+  const fresh = (posting: number) =>
+    finders.some((role) => role.matched_posting >= 0 && posting > role.matched_posting)
+  const at = stored?.first_seen_at ?? (fresh(job.first_posting) ? stamp : job.first_seen_at)
+  const us_at = usTime(job, { stored, stamp, fresh, at })
+  return { at, us_at, stamped: at === stamp || us_at === stamp }
+}
+
+type Timing = Pick<Known, 'stored' | 'stamp'> & { fresh: (posting: number) => boolean; at: number }
+
+function usTime(job: MatchedJob, { stored, stamp, fresh, at }: Timing): number | null {
+  if (job.first_posting_us === null) return null
+  if (stored?.first_seen_us_at) return stored.first_seen_us_at
+  if (fresh(job.first_posting_us)) return stamp
+  return Math.max(job.first_seen_us_at ?? at, at)
+}

@@ -1,0 +1,194 @@
+import { freeBit, listProfiles } from '#db/desk/profiles.ts'
+import { putSetting, readSettings } from '#db/desk/settings.ts'
+import {
+  findTracked,
+  listKeysOfRole,
+  listTrackedFrom,
+  removeJobRoles,
+  sweepCounters,
+} from '#db/desk/tracked-jobs.ts'
+import type { Store } from '#db/store.ts'
+import type { Engine } from '#lib/index/engine/engine.ts'
+import { rolesToMatch } from '#lib/index/jobs/roles-to-match.ts'
+import type { FitLimits } from '#lib/index/jobs/rules/job-class.ts'
+import type { Reconciler } from '#lib/judge/pipeline/reconciler.ts'
+import type { ConfigFile } from '#lib/service/config/config-file.ts'
+import type { EventHub } from '#lib/service/events/event-hub.ts'
+import type { Log } from '#lib/service/log.ts'
+import { applyMatches } from '#lib/shortlist/tracking/apply-matches.ts'
+import { checkIndex } from '#lib/shortlist/tracking/check-index.ts'
+import { keepFewerNear } from '#lib/shortlist/tracking/keep-fewer-near.ts'
+import type { Moments } from '#lib/shortlist/tracking/moments.ts'
+import { remakeRows } from '#lib/shortlist/tracking/remake-rows.ts'
+import { renewResumes } from '#lib/shortlist/tracking/renew-resumes.ts'
+import { nextWalk } from '#lib/shortlist/tracking/rules/next-walk.ts'
+
+// So many jobs are written to the desk at once that no request waits long behind them.
+const CHUNK = 300
+const REMAKE_CHUNK = 500
+// Something the person must put right, such as the settings file: it is looked at again without being asked.
+const RETRY_MS = 5000
+
+export type TrackerServices = {
+  desk: Store
+  index: Store
+  engine: Engine
+  config: ConfigFile
+  events: EventHub
+  moments: Moments
+  reconciler: Reconciler
+  log: Log
+  now: () => string
+}
+
+/**
+ * Keeps the desk's list of jobs in step with the index: matches whatever changed in the index against the roles,
+ * and all of the index against a role that is new or changed. Every step is one write, so that it goes on after
+ * a crash where it was.
+ */
+export class Tracker {
+  readonly #services: TrackerServices
+  #running: Promise<void> | null = null
+  #again = false
+  #stopped = false
+  #counted = false
+  #retry: ReturnType<typeof setTimeout> | undefined
+  /** How far the walk that is under way has come in the index's sequence. */
+  progress = { done: 0, total: 0 }
+  /** Why the last run did not come to its end; null when it did. */
+  problem: unknown = null
+
+  constructor(services: TrackerServices) {
+    this.#services = services
+  }
+
+  /** Says that the index, a role or a limit changed. */
+  wake(): void {
+    if (this.#stopped) return
+    clearTimeout(this.#retry)
+    this.#again = true
+    this.#running ??= this.#run()
+  }
+
+  /** Waits until everything that is known to have changed was worked out, or could not be. */
+  async settled(): Promise<void> {
+    while (this.#running) await this.#running
+  }
+
+  /** Ends after the step that is under way; what is left is worked out after the next start. */
+  async stop(): Promise<void> {
+    this.#stopped = true
+    clearTimeout(this.#retry)
+    await this.settled()
+  }
+
+  /** True while jobs are being worked out, and while that waits to be tried again. */
+  get in_progress(): boolean {
+    return this.#running !== null || this.problem !== null
+  }
+
+  async #run(): Promise<void> {
+    try {
+      while (this.#again && !this.#stopped) {
+        this.#again = false
+        await checkIndex(this.#services)
+        await this.#untag()
+        await this.#reclass()
+        await renewResumes(this.#services)
+        await this.#services.reconciler.settle()
+        while (!this.#stopped && (await this.#walk())) this.#tell(true)
+      }
+      this.problem = null
+    } catch (problem) {
+      this.problem = problem
+      this.#services.log.error('jobs could not be worked out', { fault: String(problem) })
+      if (!this.#stopped) this.#retry = setTimeout(() => this.wake(), RETRY_MS)
+    } finally {
+      this.#running = null
+      this.#tell(false)
+    }
+  }
+
+  #tell(running: boolean): void {
+    this.#services.events.tell({ event: 'tracking', data: { ...this.progress, running } })
+  }
+
+  /** One stretch for the roles that are furthest behind; false when all are up to date. */
+  async #walk(): Promise<boolean> {
+    const { desk, engine } = this.#services
+    const active = (await listProfiles(desk)).filter((profile) => profile.state === 'active')
+    const walk = nextWalk(active)
+    if (!walk) return this.#finish(Number.MAX_SAFE_INTEGER)
+    const { roles, after_seq, upto_seq } = walk
+    const tell_missed = roles.some((role) => role.revision > 1 || role.matched_posting >= 0)
+    const stretch = { after_seq, upto_seq, limit: CHUNK }
+    const toMatch = await rolesToMatch(desk, roles, this.#services.now())
+    const chunk = await engine.matchJobs({ ...stretch, roles: toMatch, tell_missed })
+    this.progress = { done: chunk.upto, total: chunk.last }
+    const is_first = roles.some((role) => role.matched_posting < 0)
+    if (chunk.upto <= after_seq && !is_first) return this.#finish(chunk.last)
+    this.#counted = true
+    await applyMatches(desk, {
+      matched: roles,
+      active,
+      chunk,
+      limits: await this.#limits(),
+      moments: this.#services.moments,
+    })
+    return true
+  }
+
+  // Every role has heard of what left the index up to here.
+  async #finish(upto_seq: number): Promise<false> {
+    await this.#services.engine.purge(upto_seq)
+    if (this.#counted) {
+      await keepFewerNear(this.#services.desk, await this.#limits())
+      await this.#services.desk.write([sweepCounters()])
+    }
+    this.#counted = false
+    return false
+  }
+
+  async #limits(): Promise<FitLimits> {
+    return (await this.#services.config.read()).config.fit
+  }
+
+  // A role that is no longer active lets go of its jobs piece by piece, then of its bit.
+  async #untag(): Promise<void> {
+    const { desk } = this.#services
+    const profiles = await listProfiles(desk)
+    const limits = await this.#limits()
+    for (const { state, bit, role } of profiles) {
+      if (state === 'active' || bit === null) continue
+      const untagSome = () =>
+        desk.change(async (change) => {
+          const keys = await listKeysOfRole(change, role, REMAKE_CHUNK)
+          if (keys.length === 0) return 0
+          change.run(removeJobRoles([role], keys))
+          await remakeRows(change, { rows: await findTracked(change, keys), profiles, limits })
+          return keys.length
+        })
+      while ((await untagSome()) > 0);
+      await desk.write([freeBit(role), sweepCounters()])
+    }
+  }
+
+  // Other limits class every job anew; what was classed before a crash is classed again.
+  async #reclass(): Promise<void> {
+    const { desk } = this.#services
+    const limits = await this.#limits()
+    const { fit_limits } = await readSettings(desk)
+    if (JSON.stringify(fit_limits) === JSON.stringify(limits)) return
+    const profiles = await listProfiles(desk)
+    let last: number | null = -1
+    while (last !== null) {
+      const after: number = last
+      last = await desk.change(async (change) => {
+        const rows = await listTrackedFrom(change, after, REMAKE_CHUNK)
+        await remakeRows(change, { rows, profiles, limits })
+        return rows.at(-1)?.job_key ?? null
+      })
+    }
+    await desk.write([putSetting('fit_limits', limits), sweepCounters()])
+  }
+}

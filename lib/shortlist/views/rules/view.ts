@@ -1,0 +1,32 @@
+import type { Actor } from '#lib/service/values/schema.ts'
+
+/** A named set of filters of the list of jobs. */
+export type SavedView = {
+  view_id: string
+  name: string
+  /** As a query names them, each a text; without those that change nothing. */
+  filters: Record<string, string>
+  revision: number
+  created_at: string
+  updated_at: string
+  written_by: Actor
+}
+
+/** An id for a view, `view:<slug>`, that none of those taken has. */
+export function newViewId(slug: string, taken: ReadonlySet<string>): string {
+  const id = `view:${slug || 'untitled'}`
+  for (let count = 1; ; count += 1) {
+    const one = count === 1 ? id : `${id}-${count}`
+    if (!taken.has(one)) return one
+  }
+}
+
+/** The view of this name, however it is capitalised. */
+export function viewNamed<V extends { name: string }>(views: readonly V[], name: string): V | undefined {
+  const wanted = folded(name)
+  return views.find((view) => folded(view.name) === wanted)
+}
+
+function folded(name: string): string {
+  return name.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase()
+}

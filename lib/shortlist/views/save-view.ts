@@ -1,0 +1,90 @@
+import { readSettings } from '#db/desk/settings.ts'
+import { listViews, putView, removeView } from '#db/desk/views.ts'
+import { refuseContactData } from '#lib/evidence/contact/refuse-contact-data.ts'
+import { filterTexts } from '#lib/index/postings/rules/filter-texts.ts'
+import { Refusal } from '#lib/service/refusals.ts'
+import type { Actor } from '#lib/service/values/schema.ts'
+import type { Services } from '#lib/services.ts'
+import { newViewId, type SavedView, viewNamed } from '#lib/shortlist/views/rules/view.ts'
+import type { ViewBody } from '#lib/shortlist/views/schema.ts'
+import { shownView } from '#lib/shortlist/views/show-views.ts'
+import { slugOf } from '#lib/text/text.ts'
+
+type Needs = Pick<Services, 'desk' | 'index' | 'config' | 'lister' | 'kept' | 'now'>
+
+const MOST_VIEWS = 100
+
+/** Saves a new view, or changes the one that is named as it was read. */
+export async function saveView(services: Needs, body: ViewBody & { actor: Actor }) {
+  const { name, filters } = body
+  refuseContactData('name', [name])
+  refuseContactData('filters', [filters.q ?? '', filters.company ?? ''])
+  const saved = await services.desk.change(async (change) => {
+    const views = await listViews(change)
+    const stored = standing(views, body)
+    const view = nextView(views, { stored, body, now: change.now })
+    change.run(putView(view))
+    return view
+  })
+  const { anchor } = await readSettings(services.desk)
+  const view = await shownView(services, saved, anchor)
+  const message = saved.revision === 1 ? 'The view is saved.' : 'The view is changed.'
+  return { schema_version: 'svc-views:1' as const, view, message }
+}
+
+/** Removes a view as it was read. */
+export async function deleteView(
+  { desk }: Pick<Services, 'desk'>,
+  { view_id, revision }: { view_id: string; revision: number },
+) {
+  const deleted = await desk.change(async (change) => {
+    const stored = (await listViews(change)).find((one) => one.view_id === view_id)
+    if (!stored) throw notFound()
+    if (stored.revision !== revision) throw changed(stored)
+    change.run(removeView(view_id))
+    return view_id
+  })
+  return { schema_version: 'svc-views:1' as const, deleted }
+}
+
+// The view that is written over, which must be as it was read; nothing where a new one is made.
+function standing(views: SavedView[], { id, name, revision }: ViewBody): SavedView | undefined {
+  const named = viewNamed(views, name)
+  const stored = id === undefined ? named : views.find((one) => one.view_id === id)
+  if (id !== undefined && !stored) throw notFound()
+  if (stored?.revision !== revision) throw changed(stored)
+  if (named && named !== stored) {
+    throw new Refusal('invalid_value', 'Another view is called so. Choose another `name`.')
+  }
+  if (!stored && views.length >= MOST_VIEWS) {
+    throw new Refusal('invalid_value', `There are ${MOST_VIEWS} views already. Delete one that is not used.`)
+  }
+  return stored
+}
+
+type Next = { stored: SavedView | undefined; body: ViewBody & { actor: Actor }; now: string }
+
+function nextView(views: SavedView[], { stored, body, now }: Next): SavedView {
+  const taken = new Set(views.map((one) => one.view_id))
+  return {
+    view_id: stored?.view_id ?? newViewId(slugOf(body.name), taken),
+    name: body.name,
+    filters: filterTexts(body.filters),
+    revision: (stored?.revision ?? 0) + 1,
+    created_at: stored?.created_at ?? now,
+    updated_at: now,
+    written_by: body.actor,
+  }
+}
+
+function notFound(): Refusal {
+  return new Refusal('not_found', 'No view has this id. `svc views` lists the views.')
+}
+
+function changed(stored: SavedView | undefined): Refusal {
+  const message = stored
+    ? 'A view of this name is saved already, or it changed since you read it. Compare with the current one and resend with its revision.'
+    : 'No view of this name is saved. Resend without a revision.'
+  const { view_id: id, ...facts } = stored ?? { view_id: null }
+  return new Refusal('revision_conflict', message, { current: stored ? { id, ...facts } : null })
+}

@@ -1,0 +1,31 @@
+import { readSettings } from '#db/desk/settings.ts'
+import { listViews } from '#db/desk/views.ts'
+import { countOf } from '#lib/index/postings/list-postings.ts'
+import { PostingsList } from '#lib/index/postings/schema.ts'
+import { readScene } from '#lib/index/postings/scope.ts'
+import type { Services } from '#lib/services.ts'
+import type { SavedView } from '#lib/shortlist/views/rules/view.ts'
+import type { View } from '#lib/shortlist/views/schema.ts'
+
+type Needs = Pick<Services, 'desk' | 'index' | 'config' | 'lister' | 'kept' | 'now'>
+
+/** The saved views, the oldest first, each with how many of its jobs are new since the last check. */
+export async function showViews(services: Needs) {
+  const [views, { anchor }] = await Promise.all([listViews(services.desk), readSettings(services.desk)])
+  const shown = await Promise.all(views.map((view) => shownView(services, view, anchor)))
+  return { schema_version: 'svc-views:1' as const, views: shown }
+}
+
+/** A view as it is shown; `anchor` is the time of the last check, if there was one. */
+export async function shownView(services: Needs, view: SavedView, anchor: string | null): Promise<View> {
+  const { view_id, ...facts } = view
+  return { id: view_id, ...facts, new: anchor === null ? null : await countNew(services, view, anchor) }
+}
+
+// A view whose role is archived lists nothing, and one that is of the whole index has no last check.
+async function countNew(services: Needs, { filters }: SavedView, anchor: string): Promise<number | null> {
+  const read = PostingsList.safeParse(filters)
+  const scene = read.success ? await readScene(services, read.data).catch(() => null) : null
+  if (scene === null || scene.scope.of === 'index') return null
+  return countOf(services, { ...scene.scope, seen_after: Date.parse(anchor) })
+}

@@ -1,0 +1,32 @@
+import { foldText } from '#lib/text/fold-text.ts'
+import { stem } from '#lib/text/stem.ts'
+import { termsOf } from '#lib/text/tokens.ts'
+
+const WORD = /[\p{L}\p{M}\p{N}]+(?:[.,'+#&/-]+[\p{L}\p{M}\p{N}]+)*[+#%]*/gu
+const PART = /[\p{L}\p{M}\p{N}]+[+#%]*/gu
+
+/** The words of a text, folded. */
+export function wordsIn(text: string): string[] {
+  return foldText(text).text.match(WORD) ?? []
+}
+
+/**
+ * The words of a text that stand neither in its source, in this form or another of the same word, nor among plain words
+ * that say nothing by themselves.
+ */
+export function foreignWords(text: string, source: string, plain: ReadonlySet<string>): string[] {
+  const held = new Set([...wordsIn(source), ...partsIn(source)])
+  const stems = new Set([...termsOf(source), ...[...held].map(stem)])
+  const isOwn = (word: string) => {
+    if (held.has(word) || plain.has(word)) return true
+    if (/^\p{N}/u.test(word)) return false
+    if (stems.has(stem(word))) return true
+    const own = termsOf(word)
+    return own.length > 0 && own.every((term) => stems.has(term))
+  }
+  return wordsIn(text).filter((word) => !isOwn(word) && !partsIn(word).every(isOwn))
+}
+
+function partsIn(text: string): string[] {
+  return foldText(text).text.match(PART) ?? []
+}

@@ -1,0 +1,154 @@
+import {
+  findWord,
+  isMeant,
+  makeTerm,
+  rememberWord,
+  TERM_IDS,
+  type Term,
+  termsOfWord,
+} from '#lib/text/words/terms.ts'
+
+/** What is told of each term: the term and where the words stand that it was read from. */
+export type TermVisitor = (term: Term, start: number, end: number) => void
+
+/** Reads a text term by term: words folded, spelled one way and stemmed, and words that make one term together. */
+export function readTerms(text: string, visit: TermVisitor): void {
+  const length = Math.min(text.length, LONGEST_TEXT)
+  let before: Term | undefined
+  let start = 0
+  let end = 0
+  let at = wordStart(text, 0, length)
+  while (at < length) {
+    const wordAt = at
+    at = hashWord(text, at, length)
+    for (const term of termsHere(text, wordAt, at)) {
+      const joined = before && join(before, term)
+      if (!joined) {
+        if (before) visit(before, start, end)
+        start = wordAt
+      }
+      before = joined ?? term
+      end = at
+    }
+    at = wordStart(text, at, length)
+  }
+  if (before) visit(before, start, end)
+}
+
+// The terms of the word that was just hashed, without those that it does not stand for here.
+function termsHere(text: string, start: number, end: number): readonly Term[] {
+  const terms = findWord(first, second) ?? learnWord(text, start, end)
+  if (!terms.some(({ isPlainToo }) => isPlainToo)) return terms
+  return terms.filter((term) => !term.isPlainToo || isMeant(text, { start, end, term }))
+}
+
+/** The written forms of a text's terms in the order they stand. */
+export function termsOf(text: string): string[] {
+  const terms: string[] = []
+  readTerms(text, (term) => terms.push(term.text))
+  return terms
+}
+
+/** Texts to be read as one, each counted so many times. */
+export type CountedText = { text: string; times: number }
+
+/** Every different term of the texts in the order first met, with how often it stands there. */
+export function countTerms(texts: readonly CountedText[], visit: (term: Term, count: number) => void): void {
+  const met: Term[] = []
+  for (const { text, times } of texts) {
+    readTerms(text, (term) => {
+      if (counts[term.id] === 0) met.push(term)
+      counts[term.id] = (counts[term.id] ?? 0) + times
+    })
+  }
+  for (const term of met) {
+    visit(term, counts[term.id] ?? 0)
+    counts[term.id] = 0
+  }
+}
+
+// All zero between calls.
+const counts = new Uint32Array(TERM_IDS)
+
+function join(before: Term, term: Term): Term | undefined {
+  const made = before.next?.get(term.text)
+  return made === undefined ? undefined : makeTerm(made)
+}
+
+const LONGEST_TEXT = 60_000
+const DOT = 0x2e
+const LETTER_N = 0x6e
+
+function wordStart(text: string, from: number, length: number): number {
+  let at = from
+  while (at < length) {
+    const unit = text.charCodeAt(at)
+    if (kindOf(unit) === LETTER || (unit === DOT && startsDotNet(text, at))) break
+    at++
+  }
+  return at
+}
+
+function startsDotNet(text: string, at: number): boolean {
+  if ((text.charCodeAt(at + 1) | 0x20) !== LETTER_N) return false
+  return text.slice(at, at + 4).toLowerCase() === '.net' && !isLetterAt(text, at + 4, text.length)
+}
+
+let first = 0
+let second = 0
+
+// Hashes the word that starts here and gives its end; a joiner belongs to it only before another letter.
+function hashWord(text: string, from: number, length: number): number {
+  let one = 0x811c9dc5
+  let two = 0x9e3779b9
+  let at = from
+  for (; at < length; at++) {
+    let unit = text.charCodeAt(at)
+    if (unit < 0x61 || unit > 0x7a) {
+      const kind = kindOf(unit)
+      if (kind === APART) break
+      if (kind === JOINER && at > from && !isLetterAt(text, at + 1, length)) break
+      if (unit >= 0x41 && unit <= 0x5a) unit |= 0x20
+    }
+    one = Math.imul(one ^ unit, 0x01000193)
+    two = Math.imul((two << 5) | (two >>> 27), 0x85ebca6b) ^ unit
+  }
+  first = one
+  second = two
+  return at
+}
+
+function isLetterAt(text: string, at: number, length: number): boolean {
+  return at < length && kindOf(text.charCodeAt(at)) === LETTER
+}
+
+function learnWord(text: string, start: number, end: number): readonly Term[] {
+  return rememberWord(first, second, termsOfWord(text.slice(start, end)))
+}
+
+// What a code unit is, learned once per unit.
+const APART = 1
+const LETTER = 2
+const JOINER = 3
+const INSIDE = 4
+const kinds = new Uint8Array(0x10000)
+
+function kindOf(unit: number): number {
+  return kinds[unit] || learnKind(unit)
+}
+
+// Of pairs only those of letters outside the planes of emoji start a word.
+function learnKind(unit: number): number {
+  const kind = kindOfNew(unit)
+  kinds[unit] = kind
+  return kind
+}
+
+function kindOfNew(unit: number): number {
+  if (unit >= 0xdc00 && unit <= 0xdfff) return INSIDE
+  if (unit >= 0xd800 && unit <= 0xdbff) return unit < 0xd83c || unit >= 0xd840 ? LETTER : APART
+  const letter = String.fromCharCode(unit)
+  if (/[\p{L}\p{N}_]/u.test(letter)) return LETTER
+  if (/[-./&\u2010\u2011]/.test(letter)) return JOINER
+  return /[+#\p{M}\u00ad\u200b-\u200d]/u.test(letter) ? INSIDE : APART
+}

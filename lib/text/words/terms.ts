@@ -1,0 +1,174 @@
+import { stem } from '#lib/text/stem.ts'
+import { ALIASES, PHRASES, PLAIN_TOO, SKILLS, STOP_WORDS } from '#lib/text/word-tables.ts'
+
+/** A thing that texts are compared by: its written form, its 18-bit number, and what it makes together with a next one. */
+export type Term = {
+  text: string
+  id: number
+  isSkill: boolean
+  /** Whether the word is a skill only in one of its senses. */
+  isPlainToo: boolean
+  next: ReadonlyMap<string, string> | undefined
+}
+
+/** How many numbers there are for terms. */
+export const TERM_IDS = 2 ** 18
+
+/** The terms that one written word stands for; none for a word that says nothing. */
+export function termsOfWord(written: string): Term[] {
+  const word = fold(written)
+  const known = wholeTerm(word)
+  if (known) return [makeTerm(known)]
+  if (TOGETHER.test(word)) return pairsOfSigns(word).map(makeTerm)
+  return word.split(JOINED).flatMap(partTerms).map(makeTerm)
+}
+
+const LONGEST_TERM = 24
+const BEYOND_ASCII = /[^\0-\x7f]/
+const MARKS = /\p{M}+/gu
+const STARTS_WITH_LETTER = /^\p{L}/u
+const JOINED = /[-/&\u2010\u2011]/
+const SIGNS = /[+#]+$/
+// Scripts that write no spaces: Chinese and Japanese.
+const TOGETHER = /[\u3040-\u30ff\u3400-\u9fff]/
+
+function fold(written: string): string {
+  if (!BEYOND_ASCII.test(written)) return written.toLowerCase()
+  return written.normalize('NFKD').replace(MARKS, '').normalize('NFC').toLowerCase()
+}
+
+function wholeTerm(word: string): string | undefined {
+  return ALIASES.get(word) ?? (SKILLS.has(word) ? word : undefined)
+}
+
+// "node.js" is one term; a sentence that starts without a space after its full stop is not.
+function partTerms(part: string): string[] {
+  const whole = wholeTerm(part)
+  if (whole) return [whole]
+  return part.split('.').flatMap((word) => wholeTerm(word) ?? plainTerm(word.replace(SIGNS, '')) ?? [])
+}
+
+function plainTerm(word: string): string | undefined {
+  const counts =
+    word.length > 1 && word.length <= LONGEST_TERM && STARTS_WITH_LETTER.test(word) && !STOP_WORDS.has(word)
+  return counts ? stem(word) : undefined
+}
+
+function pairsOfSigns(word: string): string[] {
+  const signs = [...word.slice(0, 200)]
+  return signs.length === 1 ? signs : signs.slice(1).map((sign, at) => (signs[at] ?? '') + sign)
+}
+
+type Followers = Map<string, Map<string, string>>
+
+// "natural language processing" is made of "natural_language" and "processing".
+const followers: Followers = new Map()
+for (const [phrase, term] of PHRASES) addPhrase(phrase, term)
+
+function addPhrase(phrase: string, term: string): void {
+  const parts = phrase.split(' ').flatMap((word) => wholeTerm(word) ?? plainTerm(word) ?? [])
+  let before = parts[0] ?? ''
+  parts.slice(1).forEach((part, at) => {
+    const isLast = at === parts.length - 2
+    const after = followers.get(before) ?? new Map<string, string>()
+    followers.set(before, after)
+    const made = isLast ? term : (after.get(part) ?? `${before}_${part}`)
+    after.set(part, made)
+    before = made
+  })
+}
+
+/** The term with this written form. */
+export function makeTerm(text: string): Term {
+  return {
+    text,
+    id: termId(text),
+    isSkill: SKILLS.has(text),
+    isPlainToo: PLAIN_TOO.has(text),
+    next: followers.get(text),
+  }
+}
+
+/** The number of a term; two terms rarely share one. */
+export function termId(text: string): number {
+  let hash = 0x811c9dc5
+  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35)
+  return (hash ^ (hash >>> 16)) >>> 14
+}
+
+/** The terms remembered for the word with these two hashes. */
+export function findWord(first: number, second: number): readonly Term[] | undefined {
+  let slot = first & MASK
+  for (let terms = entries[slot]; terms; terms = entries[slot]) {
+    if (hashes[slot * 2] === first && hashes[slot * 2 + 1] === second) return terms
+    slot = (slot + 1) & MASK
+  }
+  return undefined
+}
+
+/** Remembers the terms of a word and gives them back; when too many words are remembered, all are forgotten. */
+export function rememberWord(first: number, second: number, terms: readonly Term[]): readonly Term[] {
+  if (count >= MOST_WORDS) forgetAll()
+  let slot = first & MASK
+  while (entries[slot]) slot = (slot + 1) & MASK
+  hashes[slot * 2] = first
+  hashes[slot * 2 + 1] = second
+  entries[slot] = terms
+  count++
+  return terms
+}
+
+// A table of words that strangers' texts fill: open addressing over 64 bits of hash, so that no word is cut out of a
+// text a second time. Half empty at its fullest.
+const SLOTS = 2 ** 16
+const MASK = SLOTS - 1
+const MOST_WORDS = SLOTS / 2
+const hashes = new Int32Array(SLOTS * 2)
+let entries: (readonly Term[] | undefined)[] = new Array(SLOTS)
+let count = 0
+
+function forgetAll(): void {
+  entries = new Array(SLOTS)
+  count = 0
+}
+
+type Place = { start: number; end: number; term: Pick<Term, 'text'> }
+
+/** Whether a word that is a skill and a plain word stands here as the skill: "on-the-go" and "Series C" are none. */
+export function isMeant(text: string, { start, end, term }: Place): boolean {
+  const written = text.slice(start, end)
+  // "Golang", "Node.js" and "RESTful" are never plain words.
+  if (!isWord(written, term.text)) return !written.includes('-') || written.includes('/')
+  const before = text.slice(Math.max(0, start - 12), start)
+  const after = text.slice(end, end + 14)
+  if (term.text.length === 1) return isOneLetterMeant(written, before, after)
+  const isListed = LISTED_BEFORE.test(before) || LISTED_AFTER.test(after)
+  if (/^\p{Ll}/u.test(written)) return LISTED_BEFORE.test(before) && LISTED_END.test(after)
+  if (term.text === 'rest' && written !== 'REST') return isListed
+  return isListed || !BEGINS.test(before) || !GOES_ON.test(after)
+}
+
+function isWord(written: string, term: string): boolean {
+  return written.toLowerCase() === term
+}
+
+// A list of names: something of the kind stands beside a comma, a slash or a bracket.
+const LISTED_BEFORE = /[,/(|]\s?$/
+const LISTED_AFTER = /^\s?[,/)|]/
+const LISTED_END = /^(?:\s?[,/)|]|\s*(?:\n|$))/
+const BEGINS = /(?:^|[.!?:;•*\n-]\s*)$/
+const GOES_ON =
+  /^ (?:to|at|in|on|as|for|the|with|above|beyond|your|our|into|through|well|deep|ahead|live|yourself|quickly|fast)\b/i
+
+const BESIDE_LANGUAGE = /(?:\/|,\s|\b(?:in|or|and|with|ansi|embedded|language|programming) )$/i
+const LANGUAGE_AFTER =
+  /^(?:\/c|[,/]| (?:or|and|&) (?:c\+\+|c#|rust|python|go|java|sas|sql|stata)| (?:programming|language|developer|code))/i
+const NO_LANGUAGE = /(?:series|vitamin|grade|class|plan|type|level|tier|phase|round|appendix|section|&)\s?$/i
+
+function isOneLetterMeant(written: string, before: string, after: string): boolean {
+  if (!/^\p{Lu}/u.test(written) || NO_LANGUAGE.test(before)) return false
+  if (/^(?:[-'’]|\s?&|\.\S)/.test(after)) return false
+  return BESIDE_LANGUAGE.test(before) || LANGUAGE_AFTER.test(after)
+}

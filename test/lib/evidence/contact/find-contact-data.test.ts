@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'bun:test'
+import fc from 'fast-check'
+import {
+  CONTACT_KINDS,
+  type ContactKind,
+  findContactData,
+} from '#lib/evidence/contact/rules/find-contact-data.ts'
+import { HITS } from '#test/lib/evidence/contact/hits.ts'
+import { MISSES } from '#test/lib/evidence/contact/misses.ts'
+
+const linesOf = (lines: string) => lines.trim().split('\n')
+const textsOf = (table: typeof HITS | typeof MISSES) =>
+  CONTACT_KINDS.flatMap((kind) => linesOf(table[kind]).map((text): [ContactKind, string] => [kind, text]))
+const find = (kind: ContactKind, text: string) => findContactData(text, { name_lines: kind === 'name_line' })
+const kindsIn = (text: string) => findContactData(text).map(({ kind }) => kind)
+const partsOf = (text: string) => findContactData(text).map(({ start, end }) => text.slice(start, end))
+
+describe('findContactData', () => {
+  test.each(textsOf(HITS))('finds %s in %j', (kind, text) => {
+    expect(find(kind, text).map((span) => span.kind)).toContain(kind)
+  })
+
+  test.each(textsOf(MISSES))('finds nothing like %s in %j', (kind, text) => {
+    expect(find(kind, text)).toEqual([])
+  })
+
+  test('prints the table of docs/contact-data.md', () => {
+    const rows = CONTACT_KINDS.map((kind) => {
+      const hits = linesOf(HITS[kind])
+      const misses = linesOf(MISSES[kind])
+      const found = hits.filter((text) => find(kind, text).some((span) => span.kind === kind)).length
+      const refused = misses.filter((text) => find(kind, text).length > 0).length
+      return { kind, texts_with: hits.length, found, texts_without: misses.length, wrongly_found: refused }
+    })
+    console.table(rows)
+    expect(rows.reduce((sum, row) => sum + row.texts_with, 0)).toBeGreaterThanOrEqual(120)
+    expect(rows.reduce((sum, row) => sum + row.texts_without, 0)).toBeGreaterThanOrEqual(120)
+  })
+
+  test('tells where each part is', () => {
+    const text =
+      'Jane, 12 Main Street, Boston, MA 02110, +1 617 555 0100, ja\u200bne@mail.com or linkedin.com/in/jane.'
+    expect(partsOf(text)).toEqual([
+      '12 Main Street, Boston, MA 02110',
+      '+1 617 555 0100',
+      'ja\u200bne@mail.com',
+      'linkedin.com/in/jane',
+    ])
+    expect(kindsIn(text)).toEqual(['address', 'phone', 'email', 'link'])
+  })
+
+  test('covers both where one is inside the other', () => {
+    expect(partsOf('https://mail.example/?to=bob@mail.example')).toEqual([
+      'https://mail.example/?to=bob@mail.example',
+    ])
+  })
+
+  test('looks for a name without a label only when asked, and only at the top', () => {
+    expect(findContactData('Jane Doe\nEngineer')).toEqual([])
+    expect(findContactData('\n  Jane Doe, PhD\nEngineer', { name_lines: true })).toEqual([
+      { kind: 'name_line', start: 3, end: 16 },
+    ])
+    expect(findContactData('Engineer\nJane Doe', { name_lines: true })).toEqual([])
+  })
+
+  test.each([
+    'Name: Ada Lovelace',
+    '### Name: Ada Lovelace',
+    'Engineer\n- **Full name:** Ada Lovelace, PhD',
+    'NAME : Ada Lovelace (she/her)',
+  ])('finds a name behind its label in any line: %j', (text) => {
+    expect(partsOf(text)).toEqual(['Ada Lovelace'])
+    expect(kindsIn(text)).toEqual(['name_line'])
+  })
+
+  test.each([
+    'Name: Product Manager',
+    'Project name: Blue Whale',
+    'Name: the lamp',
+    'Domain name: Lovelace',
+    'Named: Ada Lovelace Award',
+  ])('finds no name in %j', (text) => {
+    expect(findContactData(text)).toEqual([])
+  })
+
+  test('gives ordered spans inside any text', () => {
+    const piece = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.constantFrom(...textsOf(HITS).map(([, text]) => text), ...textsOf(MISSES).map(([, text]) => text)),
+      fc.constantFrom(' ', ', ', '\n', '\u200b', '@', '+', '0', '12 ', 'www.', '://', '\u00ad'),
+    )
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 8 }), fc.boolean(), (pieces, name_lines) => {
+        const text = pieces.join('')
+        let last = 0
+        for (const { start, end } of findContactData(text, { name_lines })) {
+          expect(start).toBeGreaterThanOrEqual(last)
+          expect(end).toBeGreaterThan(start)
+          expect(end).toBeLessThanOrEqual(text.length)
+          last = end
+        }
+      }),
+      { numRuns: 1000 },
+    )
+  })
+})

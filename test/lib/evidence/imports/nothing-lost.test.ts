@@ -1,0 +1,138 @@
+import { expect, test } from 'bun:test'
+import fc from 'fast-check'
+import { findContactData } from '#lib/evidence/contact/rules/find-contact-data.ts'
+import type { Draft } from '#lib/evidence/imports/draft.ts'
+import { readResume } from '#lib/evidence/imports/read-resume.ts'
+import { resumeFile } from '#test/support/resumes.ts'
+
+const words = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+
+/** All letters of a draft in a row: a word that a hyphen broke is found in it, whole or in parts. */
+function lettersOf({ entries, lines, unplaced }: Draft): string {
+  const texts = [
+    ...entries.flatMap(({ heading, sublines, lines: own }) => [
+      heading,
+      ...sublines,
+      ...own.map(({ text }) => text),
+    ]),
+    ...lines.map(({ text, tags }) => [text, ...tags].join(' ')),
+    ...unplaced.map(({ text }) => text),
+  ]
+  return texts.map((text) => words(text).join('')).join('\n')
+}
+
+// Words that no table of the reader knows, so that one that is missing was lost.
+const word = fc
+  .integer({ min: 0, max: 9999 })
+  .map((n) => `zq${n.toString(5).replace(/\d/g, (digit) => 'aeiou'[Number(digit)] ?? '')}x`)
+const phrase = fc.array(word, { minLength: 1, maxLength: 30 }).map((all) => all.join(' '))
+const mark = fc.constantFrom(
+  '- ',
+  '• ',
+  '* ',
+  '1. ',
+  '  - ',
+  '# ',
+  '## ',
+  '### ',
+  '**',
+  '> ',
+  '',
+  '',
+  '',
+  '    ',
+  '\t',
+)
+const end = fc.constantFrom(
+  '',
+  '',
+  '.',
+  ' 2019 – 2021',
+  '\t2019',
+  '        Berlin',
+  ':',
+  ' —',
+  ',',
+  '-',
+  ' |',
+  ' (',
+  '**',
+)
+const heading = fc.constantFrom(
+  'Experience',
+  'SKILLS',
+  '## Education',
+  'Projects:',
+  'Summary\n=======',
+  'Contact',
+  'References',
+  'Languages',
+  '',
+  '---',
+  'ZQOTHER',
+)
+const line = fc.oneof(
+  { weight: 4, arbitrary: fc.tuple(mark, phrase, end).map((parts) => parts.join('')) },
+  { weight: 1, arbitrary: heading },
+)
+const contact = fc.constantFrom(
+  'bob@loom.example',
+  'https://loom.example/kit',
+  '+44 117 496 0192',
+  '14 Harbour Lane, Bristol BS1 4QT',
+)
+const source = fc.array(line, { maxLength: 40 }).map((lines) => lines.join('\n'))
+
+test.each(['text', 'markdown'] as const)('every word of a %s ends somewhere', async (format) => {
+  await fc.assert(
+    fc.asyncProperty(source, async (text) => {
+      fc.pre(/zq/.test(text) && findContactData(text).length === 0)
+      const found = lettersOf(await readResume({ format, text }))
+      expect(words(text).filter((one) => /^zq[aeiou]*x$/.test(one) && !found.includes(one))).toEqual([])
+    }),
+    { numRuns: 3000 },
+  )
+})
+
+test('no contact data is left, and a line that lost some is told of', async () => {
+  const mixed = fc.array(
+    fc.oneof(
+      line,
+      fc.tuple(mark, phrase, contact, phrase).map((parts) => parts.join(' ')),
+    ),
+    { maxLength: 20 },
+  )
+  await fc.assert(
+    fc.asyncProperty(mixed, async (lines) => {
+      const text = ['Skills', 'zqax', ...lines].join('\n')
+      const draft = await readResume({ format: 'text', text })
+      expect(JSON.stringify(draft)).not.toMatch(/loom\.example|496 0192|Harbour/)
+      const held = lines.some((one) => /loom\.example|496 0192|Harbour/.test(one))
+      expect(draft.dropped.length > 0).toBe(held)
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test.each(['tanaka.md', 'brandt.txt', 'sommer.txt', 'haddad.txt'])(
+  'every word of %s below its header ends somewhere',
+  async (name) => {
+    const { format, bytes } = await resumeFile(name)
+    const draft = await readResume({ format, bytes })
+    const told = new Set(draft.dropped.map(({ line: at }) => at))
+    const found = lettersOf(draft)
+    const rows = new TextDecoder().decode(bytes).split('\n')
+    const lost = rows.flatMap((row, at) =>
+      told.has(at + 1) ? [] : words(row).filter((one) => !found.includes(one)),
+    )
+    expect(lost.join(' ')).toBe(HEADINGS[name] ?? '')
+  },
+)
+
+// What is left are headings, which say where lines stand.
+const HEADINGS: Record<string, string> = {
+  'tanaka.md': 'summary experience open source education technical skills talks',
+  'brandt.txt': 'objective professional experience education licenses certifications skills references',
+  'sommer.txt': 'lebenslauf kurzprofil beruflicher werdegang ausbildung kenntnisse sprachen ehrenamt',
+  'haddad.txt': 'summary experience education languages top skills',
+}

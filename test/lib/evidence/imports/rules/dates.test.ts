@@ -1,0 +1,48 @@
+import { expect, test } from 'bun:test'
+import { datesIn, isDates } from '#lib/evidence/imports/rules/dates.ts'
+
+test.each([
+  'Jan 2019 – Present',
+  '2019-03 to 2021',
+  '03/2019 - 06/2021',
+  '2019 – heute',
+  'Summer 2020',
+  'seit 04/2019',
+  'September 2015 – June 2017',
+  'mars 2019 – aujourd’hui',
+  'de marzo de 2018 a actualidad',
+  'abril de 2016 – atual',
+  'april 2018 – heden',
+  'gennaio 2014 - oggi',
+  "Jan '19 – Mar '21",
+  '2015',
+  '2018-04 to present',
+  '01.10.2013 – 31.03.2019',
+  '2019-20',
+  '2016–2020',
+])('%p is dates and nothing else', (text) => {
+  expect(isDates(text)).toBe(true)
+})
+
+test.each([
+  ['Title, Company — Jan 2019 – Present', 'Jan 2019 – Present'],
+  ['Engineer (2016 – 2018)', '2016 – 2018'],
+  ['Jan 2021 – Present | Berlin', 'Jan 2021 – Present'],
+  ['University of Somewhere, 2015', '2015'],
+  ['2012: Award', '2012'],
+  ['January 2020 - Present (4 years 3 months)', 'January 2020 - Present'],
+])('in %p the dates are %p', (text, dates) => {
+  const found = datesIn(text)
+  expect(text.slice(found?.start, found?.end)).toBe(dates)
+})
+
+test.each([
+  'Grew sales to 2000 customers in a year',
+  'zero accidents since 2019 in all yards',
+  'Python 3.11 and C++20',
+  'IFRS 15 and IFRS 16',
+  'room 2019b',
+  'cut 2015 tickets to 12',
+])('%p has no dates of a role', (text) => {
+  expect(datesIn(text)).toBeNull()
+})

@@ -1,0 +1,51 @@
+import { expect, test } from 'bun:test'
+import { joinTexts, joinWrapped, wordsOf } from '#lib/evidence/imports/rules/join-wrapped.ts'
+import { sourceLines } from '#test/support/source-line.ts'
+
+const joined = (...lines: Parameters<typeof sourceLines>) =>
+  joinWrapped(sourceLines(...lines)).map(({ text }) => text)
+
+test('a line goes on where the next word did not fit', () => {
+  expect(joined(['Built a', { full: true }], 'bridge', 'Built another')).toEqual([
+    'Built a bridge',
+    'Built another',
+  ])
+})
+
+test('a bullet, a gap, a heading and a date at the right end what stands above', () => {
+  const full = { full: true }
+  expect(joined(['One', full], ['Two', { bullet: true }])).toHaveLength(2)
+  expect(joined(['One', full], ['Two', { gap: true }])).toHaveLength(2)
+  expect(joined(['One', full], ['Two', { level: 2 }])).toHaveLength(2)
+  expect(joined(['One', { ...full, right: '2019' }], 'two')).toHaveLength(2)
+  expect(joined(['One', full], ['Two', { size: 1.3 }])).toHaveLength(2)
+})
+
+test('what hangs under the first word of a bullet belongs to it', () => {
+  expect(joined(['Cut the cost of', { bullet: true }], ['builds', { indent: 1 }])).toEqual([
+    'Cut the cost of builds',
+  ])
+})
+
+test('in a list without written bullets a sentence begins an item', () => {
+  const item = { indent: 2, full: true }
+  expect(joined(['Cut cost.', item], ['Built it.', item])).toEqual(['Cut cost.', 'Built it.'])
+})
+
+test.each([
+  ['engi-', 'neering of tools', 'engineering of tools'],
+  ['cross-', 'functional team', 'cross-functional team'],
+  ['day-', 'ahead forecast', 'day-ahead forecast'],
+  ['COVID-', '19', 'COVID-19'],
+  ['Anglo-', 'American', 'Anglo-American'],
+  ['2019 –', '2021', '2019 – 2021'],
+  ['C/', 'C++', 'C/C++'],
+  ['plain', 'words', 'plain words'],
+])('%p and %p are %p', (one, next, whole) => {
+  expect(joinTexts(one, next, new Set())).toBe(whole)
+})
+
+test('the document tells what a hyphen is', () => {
+  expect(joinTexts('hand-', 'over', wordsOf(sourceLines('The hand-over works')))).toBe('hand-over')
+  expect(joinTexts('cross-', 'road', wordsOf(sourceLines('A crossroad')))).toBe('crossroad')
+})

@@ -1,0 +1,47 @@
+import { expect, test } from 'bun:test'
+import { draftOfJsonResume } from '#lib/evidence/imports/rules/json-resume.ts'
+
+const read = (value: unknown) => draftOfJsonResume(JSON.stringify(value))
+
+test('older spellings of keys are read', () => {
+  const { entries } = read({
+    work: [{ company: 'Acme', position: 'Clerk', startDate: '2019', endDate: '2020' }],
+  })
+  expect(entries).toMatchObject([{ heading: 'Acme', sublines: ['Clerk, 2019 – 2020'] }])
+})
+
+test('what has no place is told of, whatever its key', () => {
+  const { unplaced } = read({
+    skills: [{ name: 'Go', years: 7 }],
+    hobbies: ['Chess'],
+    basics: { pronouns: 'they' },
+  })
+  expect(unplaced.map(({ text }) => text)).toEqual(['they', 'Chess', '7'])
+})
+
+test('nothing of `basics` but title and summary is kept', () => {
+  const draft = read({
+    basics: {
+      name: 'Joana Prado',
+      label: 'Clerk',
+      email: 'j@prado.example',
+      summary: 'Likes order.',
+      location: { city: 'Lisboa' },
+    },
+  })
+  expect(draft.lines.map(({ text }) => text)).toEqual(['Clerk', 'Likes order.'])
+  expect(draft.dropped.map(({ kind }) => kind)).toEqual(['name_line', 'email', 'address'])
+  expect(JSON.stringify(draft)).not.toMatch(/Prado|Lisboa/)
+})
+
+test.each([
+  ['[', /not JSON/],
+  ['[]', /not a JSON Resume/],
+  ['"text"', /not a JSON Resume/],
+  ['{"name":"x"}', /none of its parts/],
+  ['{"work":{"name":"Acme"}}', /`work`/],
+  ['{"work":[{"highlights":"one"}]}', /`work.0.highlights`/],
+  ['{"work":[{"position":{"a":1}}]}', /`work.0.position`/],
+])('%p is refused with a plain sentence', (text, message) => {
+  expect(() => draftOfJsonResume(text)).toThrow(message)
+})

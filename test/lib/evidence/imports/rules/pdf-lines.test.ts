@@ -1,0 +1,42 @@
+import { expect, test } from 'bun:test'
+import { pdfLines } from '#lib/evidence/imports/rules/pdf-lines.ts'
+
+const piece = (text: string, x: number, y: number, told = {}) => ({
+  text,
+  x,
+  y,
+  width: text.length * 5,
+  size: 10,
+  font: 'f',
+  ...told,
+})
+
+test('bullets, dates at the right, sizes, gaps and full lines are seen', () => {
+  const pieces = [
+    piece('Experience', 50, 700, { size: 14, width: 80, font: 'b' }),
+    piece('Acme Robotics', 50, 670, { font: 'b' }),
+    piece('2019 – 2021', 445, 670),
+    piece('•', 55, 656),
+    piece('Cut the cost of building everything that the company sells in all its shop', 65, 656),
+    piece('windows by half', 65, 642),
+    piece('•', 55, 628),
+    piece('Built it', 65, 628),
+  ]
+  const { lines } = pdfLines([{ width: 600, pieces }])
+  expect(lines).toMatchObject([
+    { text: 'Experience', size: 1.4, strong: true },
+    { text: 'Acme Robotics', right: '2019 – 2021', gap: true },
+    { bullet: true, full: false, gap: false },
+    { text: 'windows by half', bullet: false },
+    { text: 'Built it', bullet: true },
+  ])
+})
+
+test('a line is full where the next word would pass the margin', () => {
+  const pieces = [
+    piece('A'.repeat(50), 50, 700),
+    piece('extraordinary', 50, 686),
+    piece('B'.repeat(52), 50, 672),
+  ]
+  expect(pdfLines([{ width: 600, pieces }]).lines.map(({ full }) => full)).toEqual([true, true, false])
+})

@@ -1,0 +1,34 @@
+import { expect, test } from 'bun:test'
+import { readHeader } from '#lib/evidence/imports/rules/read-header.ts'
+import { sourceLines } from '#test/support/source-line.ts'
+
+test('name, title, town and contact data are told apart', () => {
+  const read = readHeader(
+    sourceLines(
+      'Curriculum Vitae',
+      'Mira Castellan, PMP',
+      'Platform Engineer',
+      'Bristol, UK | mira@castellan.example',
+      'Open to moves',
+    ),
+  )
+  expect(read.dropped.map(({ kind, line, where }) => `${kind} ${line} ${where}`)).toEqual([
+    'name_line 2 header',
+    'address 4 header',
+    'email 4 header',
+  ])
+  expect(read.lines).toEqual([{ section: 'summary', text: 'Platform Engineer', tags: [], read_from: 3 }])
+  expect(read.unplaced.map(({ text }) => text)).toEqual(['Open to moves'])
+  expect(read.names).toEqual(['Mira Castellan, PMP'])
+})
+
+test('a name beside contact data is found', () => {
+  const read = readHeader(sourceLines('Ilona Varga, Tel. +36 1 555 0148, ilona@posta.example'))
+  expect(read.dropped.map(({ kind }) => kind)).toEqual(['name_line', 'phone', 'email'])
+  expect(read.unplaced).toEqual([])
+})
+
+test('a few sentences without a heading are the summary', () => {
+  const read = readHeader(sourceLines('Mira Castellan', 'I build quiet systems for loud places.'))
+  expect(read.lines.map(({ text }) => text)).toEqual(['I build quiet systems for loud places.'])
+})

@@ -1,0 +1,33 @@
+import { expect, test } from 'bun:test'
+import { textLines } from '#lib/evidence/imports/rules/text-lines.ts'
+
+test('underlined lines are headings, and rules between lines are gaps', () => {
+  const lines = textLines('Skills\n------\nGo\n\n* * *\nRust')
+  expect(lines.map(({ text, level, gap, number }) => [text, level, gap, number])).toEqual([
+    ['Skills', 1, false, 1],
+    ['Go', null, true, 3],
+    ['Rust', null, true, 6],
+  ])
+})
+
+test('wide gaps and tabs set what stands at the right apart', () => {
+  expect(textLines('Acme        Berlin')[0]).toMatchObject({ text: 'Acme', right: 'Berlin' })
+  expect(textLines('Acme\t2019 – 2021')[0]).toMatchObject({ text: 'Acme', right: '2019 – 2021' })
+  expect(textLines('Acme  GmbH')[0]).toMatchObject({ text: 'Acme GmbH', right: null })
+})
+
+test('a line is full where its next word would not have fitted', () => {
+  const lines = textLines(
+    `${'word '.repeat(14)}end\n${'more '.repeat(14)}end\nlast ${'line '.repeat(13)}x\nshort\nnext`,
+  )
+  expect(lines.map(({ full }) => full)).toEqual([true, true, true, false, false])
+})
+
+test('lines of any system are told apart, and bullets are seen', () => {
+  const lines = textLines('\ufeffOne\r\n• Two\rThree')
+  expect(lines.map(({ text, bullet }) => [text, bullet])).toEqual([
+    ['One', false],
+    ['Two', true],
+    ['Three', false],
+  ])
+})

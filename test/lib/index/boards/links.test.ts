@@ -1,0 +1,227 @@
+import { describe, expect, test } from 'bun:test'
+import { boardlessPosting, boardOfLink } from '#lib/index/boards/rules/board-of-link.ts'
+import { systems } from '#lib/index/boards/systems.ts'
+
+const ID = '1a1a1a1a-1111-4222-8333-444444444444'
+const UPPER = ID.toUpperCase()
+
+// Every form of link: hosts and paths, languages, forms to apply, what is behind "?" and "#".
+const FORMS: Record<string, { board: string; ext_id: string; links: string[]; boards: string[] }> = {
+  greenhouse: {
+    board: 'kite',
+    ext_id: '5001',
+    links: [
+      'https://boards.greenhouse.io/kite/jobs/5001',
+      'http://job-boards.greenhouse.io/kite/jobs/5001?gh_src=x#app',
+      'https://job-boards.eu.greenhouse.io/kite/jobs/5001/',
+      'https://boards.eu.greenhouse.io/kite/jobs/5001/apply',
+      'https://boards.greenhouse.io/embed/job_app?for=kite&token=5001&b=x',
+      'https://boards.greenhouse.io/embed/job_board?for=kite&gh_jid=5001',
+      'https://boards.greenhouse.io/kite?gh_jid=5001',
+      'https://boards-api.greenhouse.io/v1/boards/kite/jobs/5001?pay_transparency=true',
+    ],
+    boards: [
+      'https://boards.greenhouse.io/kite',
+      'https://job-boards.greenhouse.io/embed/job_board?for=kite',
+      'https://boards-api.greenhouse.io/v1/boards/kite/jobs',
+    ],
+  },
+  lever: {
+    board: 'kite',
+    ext_id: ID,
+    links: [
+      `https://jobs.lever.co/kite/${ID}`,
+      `https://jobs.eu.lever.co/kite/${UPPER}/apply?lever-source=x`,
+      `https://jobs.lever.co/kite/${ID}/thanks`,
+      `https://api.lever.co/v0/postings/kite/${ID}?mode=json`,
+    ],
+    boards: ['https://jobs.lever.co/kite/', 'https://api.eu.lever.co/v0/postings/kite?mode=json'],
+  },
+  ashby: {
+    board: 'Kite Works',
+    ext_id: ID,
+    links: [
+      `https://jobs.ashbyhq.com/Kite%20Works/${ID}`,
+      `https://jobs.ashbyhq.com/Kite%20Works/${UPPER}/application?utm_source=x`,
+      `https://jobs.ashbyhq.com/Kite%20Works/embed?ashby_jid=${ID}`,
+    ],
+    boards: [
+      'https://jobs.ashbyhq.com/Kite%20Works?locationId=x',
+      'https://api.ashbyhq.com/posting-api/job-board/Kite%20Works',
+    ],
+  },
+  recruitee: {
+    board: 'kite',
+    ext_id: 'wind-analyst',
+    links: [
+      'https://kite.recruitee.com/o/wind-analyst',
+      'https://kite.recruitee.com/o/wind-analyst/c/new?x=1',
+      'https://kite.recruitee.com/l/en/o/wind-analyst',
+      'https://kite.recruitee.com/nl/o/wind-analyst/',
+      'https://kite.recruitee.com/api/offers/wind-analyst',
+    ],
+    boards: ['https://kite.recruitee.com', 'https://kite.recruitee.com/api/offers/'],
+  },
+  pinpoint: {
+    board: 'kite',
+    ext_id: ID,
+    links: [
+      `https://kite.pinpointhq.com/en/postings/${ID}`,
+      `https://kite.pinpointhq.com/postings/${UPPER}?x=1`,
+      `https://kite.pinpointhq.com/fr/postings/${ID}/applications/new`,
+    ],
+    boards: ['https://kite.pinpointhq.com', 'https://kite.pinpointhq.com/postings.json'],
+  },
+  workable: {
+    board: 'kite',
+    ext_id: '1A2B3C4D5E',
+    links: [
+      'https://apply.workable.com/kite/j/1A2B3C4D5E/',
+      'https://apply.workable.com/kite/j/1A2B3C4D5E/apply/?x=1',
+      'https://kite.workable.com/j/1A2B3C4D5E',
+      'https://apply.workable.com/api/v2/accounts/kite/jobs/1A2B3C4D5E',
+    ],
+    boards: [
+      'https://apply.workable.com/kite/#jobs',
+      'https://apply.workable.com/api/v1/widget/accounts/kite?details=true',
+      'https://www.workable.com/api/accounts/kite',
+      'https://kite.workable.com',
+    ],
+  },
+  gem: {
+    board: 'Kite-Works',
+    ext_id: 'am9i_-A',
+    links: ['https://jobs.gem.com/Kite-Works/am9i_-A', 'https://jobs.gem.com/Kite-Works/am9i_-A/apply?x=1'],
+    boards: ['https://jobs.gem.com/Kite-Works', 'https://api.gem.com/job_board/v0/Kite-Works/job_posts/'],
+  },
+  breezy: {
+    board: 'kite',
+    ext_id: '1a2b3c4d5e6f',
+    links: [
+      'https://kite.breezy.hr/p/1a2b3c4d5e6f',
+      'https://kite.breezy.hr/p/1A2B3C4D5E6F-kite-designer/apply?x=1',
+    ],
+    boards: ['https://kite.breezy.hr', 'https://kite.breezy.hr/json?verbose=true'],
+  },
+  workday: {
+    board: 'kite/wd5/Careers',
+    ext_id: 'JR7001-1',
+    links: [
+      'https://kite.wd5.myworkdayjobs.com/Careers/job/Bergen/Kite-Maker_JR7001-1',
+      'https://kite.wd5.myworkdayjobs.com/en-US/Careers/job/Bergen/Kite-Maker_JR7001-1/apply',
+      'https://kite.wd5.myworkdayjobs.com/de-DE/Careers/details/Kite-Maker_JR7001-1?q=x',
+      'https://kite.wd5.myworkdayjobs.com/wday/cxs/kite/Careers/job/Bergen/Kite-Maker_JR7001-1',
+      'https://wd5.myworkdaysite.com/en-US/recruiting/kite/Careers/job/Bergen/Kite-Maker_JR7001-1',
+      'https://wd5.myworkdaysite.com/recruiting/kite/Careers/details/Kite-Maker_JR7001-1',
+    ],
+    boards: [
+      'https://kite.wd5.myworkdayjobs.com/en-US/Careers',
+      'https://wd5.myworkdaysite.com/recruiting/kite/Careers',
+      'https://kite.wd5.myworkdayjobs.com/wday/cxs/kite/Careers/jobs',
+    ],
+  },
+  smartrecruiters: {
+    board: 'Kite',
+    ext_id: '744000111111111',
+    links: [
+      'https://jobs.smartrecruiters.com/Kite/744000111111111-kite-maker?trid=x',
+      'https://careers.smartrecruiters.com/Kite/744000111111111',
+      'https://api.smartrecruiters.com/v1/companies/Kite/postings/744000111111111',
+    ],
+    boards: [
+      'https://careers.smartrecruiters.com/Kite',
+      `https://jobs.smartrecruiters.com/oneclick-ui/company/Kite/publication/${ID}`,
+      'https://api.smartrecruiters.com/v1/companies/Kite/postings',
+    ],
+  },
+  bamboohr: {
+    board: 'kite',
+    ext_id: '86',
+    links: [
+      'https://kite.bamboohr.com/careers/86',
+      'https://kite.bamboohr.com/careers/86/detail',
+      'https://kite.bamboohr.com/jobs/view.php?id=86&source=x',
+    ],
+    boards: ['https://kite.bamboohr.com/careers', 'https://kite.bamboohr.com/careers/list'],
+  },
+  rippling: {
+    board: 'Kite-careers_1',
+    ext_id: ID,
+    links: [
+      `https://ats.rippling.com/Kite-careers_1/jobs/${ID}`,
+      `https://ats.rippling.com/en-GB/Kite-careers_1/jobs/${UPPER}/apply?step=2`,
+      `https://api.rippling.com/platform/api/ats/v1/board/Kite-careers_1/jobs/${ID}`,
+      `https://ats.rippling.com/api/v2/board/Kite-careers_1/jobs/${ID}`,
+    ],
+    boards: [
+      'https://ats.rippling.com/Kite-careers_1/jobs',
+      'https://ats.rippling.com/en-US/Kite-careers_1/jobs',
+    ],
+  },
+  personio: {
+    board: 'kite',
+    ext_id: '7001',
+    links: [
+      'https://kite.jobs.personio.de/job/7001',
+      'https://kite.jobs.personio.com/job/7001?language=en#apply',
+      'https://kite.jobs.personio.de/job/7001/apply',
+    ],
+    boards: ['https://kite.jobs.personio.de', 'https://kite.jobs.personio.com/xml?language=en'],
+  },
+  teamtailor: {
+    board: 'kite.na',
+    ext_id: '8000001',
+    links: [
+      'https://kite.na.teamtailor.com/jobs/8000001-kite-maker',
+      'https://kite.na.teamtailor.com/sv/jobs/8000001-kite-maker/applications/new',
+      'https://kite.na.teamtailor.com/jobs/8000001?promotion=x',
+    ],
+    boards: ['https://kite.na.teamtailor.com', 'https://kite.na.teamtailor.com/jobs.rss'],
+  },
+}
+
+describe('a pasted link', () => {
+  test('has its forms of every system here', () => {
+    expect(Object.keys(FORMS)).toEqual(systems.map(({ system }) => system))
+  })
+
+  test.each(Object.entries(FORMS))('of %s names its board and its posting', (system, form) => {
+    const { board, ext_id, links, boards } = form
+    for (const link of links) {
+      expect([link, boardOfLink(link, systems)]).toEqual([link, { system, board, ext_id }])
+    }
+    for (const link of boards) {
+      expect([link, boardOfLink(link, systems)]).toEqual([link, { system, board, ext_id: null }])
+    }
+  })
+
+  test.each([
+    ['https://www.kite.example/careers/?gh_jid=5001&gh_src=x', 'greenhouse', '5001'],
+    ['http://kite.example/careers/job/5001?lang=en&gh_jid=5001#apply', 'greenhouse', '5001'],
+    ['https://kite.example/job?gh_jid=5001&gh_jid=5001', 'greenhouse', '5001'],
+    ['https://boards.greenhouse.io/embed/job_app?token=5001', 'greenhouse', '5001'],
+    [`https://kite.example/careers?ashby_jid=${UPPER}`, 'ashby', ID],
+    [`https://jobs.kite.example/en/postings/${UPPER}`, 'pinpoint', ID],
+    ['https://apply.workable.com/j/1A2B3C4D5E/apply', 'workable', '1A2B3C4D5E'],
+  ])('such as %s names its posting alone', (link, system, ext_id) => {
+    expect(boardOfLink(link, systems)).toBeNull()
+    expect(boardlessPosting(link, systems)).toEqual({ system, ext_id })
+  })
+
+  test.each([
+    ['https://kite.example/careers'],
+    ['https://kite.example/careers?gh_jid=abc'],
+    ['https://kite.example/careers?gh_jid='],
+    ['https://kite.example/careers?ashby_jid=5001'],
+    ['https://kite.example/en/postings/5001'],
+    ['https://kite.example/j/1A2B3C4D5E'],
+    ['https://kite.example/o/wind-analyst'],
+    ['https://careers.kite.example/jobs/8000001-kite-maker'],
+    ['https://user@kite.example/?gh_jid=5001'],
+    ['ftp://kite.example/?gh_jid=5001'],
+    ['gh_jid=5001'],
+  ])('such as %s names nothing', (link) => {
+    expect(boardOfLink(link, systems)).toBeNull()
+    expect(boardlessPosting(link, systems)).toBeNull()
+  })
+})

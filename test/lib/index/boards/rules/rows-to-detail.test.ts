@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'bun:test'
+import fc from 'fast-check'
+import type { ListedPosting } from '#lib/index/boards/adapter.ts'
+import { type KnownRow, rowsToDetail, waitingReason } from '#lib/index/boards/rules/rows-to-detail.ts'
+
+const row = (ext_id: string, facts: Partial<ListedPosting> = {}): ListedPosting => ({
+  ext_id,
+  title: 'Kite Designer',
+  url: `https://kite.example/${ext_id}`,
+  places: [],
+  work_mode: null,
+  html: '',
+  salary: '',
+  published_at: null,
+  published_kind: 'posted',
+  updated_at: null,
+  ...facts,
+})
+const matches = (title: string) => title.includes('Designer')
+const ask = (rows: ListedPosting[], known: Record<string, KnownRow> = {}, most = 100) => {
+  const found = rowsToDetail(rows, { known: ({ ext_id }) => known[ext_id], matches, most })
+  return { ids: found.asked.map(({ ext_id }) => ext_id), waiting: found.waiting }
+}
+
+describe('rowsToDetail()', () => {
+  test('asks only for rows that a role looks for', () => {
+    expect(ask([row('1'), row('2', { title: 'Pilot' })])).toEqual({ ids: ['1'], waiting: 0 })
+  })
+
+  test('asks for no row that was read and is the same, and again for one that changed', () => {
+    const known: Record<string, KnownRow> = {
+      1: { detailed: 1, is_same: true },
+      2: { detailed: 1, is_same: false },
+      3: { detailed: 0, is_same: true },
+    }
+    expect(ask([row('1'), row('2'), row('3')], known).ids).toEqual(['3', '2'])
+    expect(ask([row('2', { title: 'Pilot now' })], known).ids).toEqual(['2'])
+    expect(ask([row('3', { title: 'Pilot' })], known).ids).toEqual([])
+  })
+
+  test('asks for the newest first, by their day or the day worked out, and in the order of the list where there is none', () => {
+    const rows = [
+      row('undated'),
+      row('also undated'),
+      row('old', { published_at: '2026-01-02T00:00:00.000Z' }),
+      row('new', { around: '2026-11-20T00:00:00.000Z' }),
+    ]
+    expect(ask(rows).ids).toEqual(['new', 'old', 'undated', 'also undated'])
+  })
+
+  test('asks last for what could not be read before, so that it is never in the way', () => {
+    const known: Record<string, KnownRow> = { 1: { detailed: 2, is_same: true } }
+    expect(ask([row('1'), row('2'), row('3')], known, 2)).toEqual({ ids: ['2', '3'], waiting: 1 })
+  })
+
+  test('lets wait what is more than can be asked for, and loses none', () => {
+    fc.assert(
+      fc.property(fc.nat(30), fc.integer({ min: -5, max: 40 }), (count, most) => {
+        const rows = Array.from({ length: count }, (_, at) => row(`${at}`))
+        const { ids, waiting } = ask(rows, {}, most)
+        expect(ids.length + waiting).toBe(count)
+        expect(ids.length).toBe(Math.min(count, Math.max(0, most)))
+      }),
+    )
+  })
+})
+
+describe('waitingReason()', () => {
+  test.each([
+    [{ waiting: 0, failed: 0 }, null],
+    [
+      { waiting: 1, failed: 0 },
+      'One job that a role looks for waits for its description. The next reading goes on with that.',
+    ],
+    [
+      { waiting: 120, failed: 2 },
+      '120 jobs that roles look for wait for their descriptions. The descriptions of 2 jobs could not be read. The next reading goes on with that.',
+    ],
+    [
+      { waiting: 0, failed: 1 },
+      'The description of one job could not be read. The next reading goes on with that.',
+    ],
+  ])('says %j', (counts, words) => {
+    expect(waitingReason(counts)).toBe(words)
+  })
+})

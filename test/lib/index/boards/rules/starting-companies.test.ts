@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'bun:test'
+import table from '#assets/companies/companies.json' with { type: 'json' }
+import {
+  companiesOf,
+  countCompanies,
+  filterCompanies,
+  folded,
+  INDUSTRIES,
+} from '#lib/index/boards/rules/starting-companies.ts'
+import { systemNamed } from '#lib/index/boards/systems.ts'
+
+const SYSTEMS = new Set(
+  `ashby bamboohr breezy gem greenhouse lever personio pinpoint recruitee rippling smartrecruiters teamtailor
+  workable workday`.split(/\s+/),
+)
+// They answer a board with one request, or few: what the standard set promises.
+const ONE_REQUEST = new Set(
+  'ashby breezy gem greenhouse lever personio pinpoint recruitee teamtailor workable'.split(' '),
+)
+const companies = companiesOf(table)
+
+describe('the list of companies that ships', () => {
+  test('has more than 500 companies, on every hiring system', () => {
+    expect(companies.length).toBeGreaterThanOrEqual(500)
+    expect(new Set(companies.map((one) => one.system))).toEqual(SYSTEMS)
+  })
+
+  test('names boards that can be names on their system', () => {
+    const bad = companies.filter(({ system, board }) => systemNamed(system)?.isBoard(board) === false)
+    expect(bad).toEqual([])
+    expect(companies.filter(({ system }) => systemNamed(system)).length).toBeGreaterThan(500)
+  })
+
+  test('has each board once', () => {
+    const ids = companies.map((one) => one.id.toLowerCase())
+    expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([])
+  })
+
+  test('has its facts in the closed forms', () => {
+    const known = new Set<string>(INDUSTRIES)
+    const countries = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
+    const bad = table.filter(([company = '', , board = '', industry = '', country = '', set, ...rest]) => {
+      const isTrimmed = company !== '' && company === company.trim() && board === board.trim()
+      const isKnown = known.has(industry) && /^[A-Z]{2}$/.test(country) && countries.of(country) !== undefined
+      return !isTrimmed || !isKnown || ![undefined, 'standard'].includes(set) || rest.length > 0
+    })
+    expect(bad).toEqual([])
+  })
+
+  test('is sorted by name', () => {
+    const key = (one: (typeof companies)[number]) =>
+      `${folded(one.company)
+        .replaceAll(/[^a-z0-9 ]/g, '')
+        .trim()}\n${one.system}\n${one.board}`
+    const keys = companies.map(key)
+    expect(keys).toEqual(keys.toSorted((a, b) => (a < b ? -1 : 1)))
+  })
+
+  test('has a standard set that is small, mixed, and read with few requests', () => {
+    const standard = companies.filter((one) => one.standard)
+    expect(standard.length).toBeGreaterThanOrEqual(50)
+    expect(standard.length).toBeLessThanOrEqual(70)
+    expect(new Set(standard.map((one) => one.industry))).toEqual(new Set(INDUSTRIES))
+    expect(standard.filter(({ system }) => !ONE_REQUEST.has(system))).toEqual([])
+  })
+})
+
+describe('companies', () => {
+  const some = companiesOf([
+    ['Ångström Kites', 'greenhouse', 'kites', 'hardware', 'SE'],
+    ['Bee & Co', 'lever', 'bee', 'commerce', 'US', 'standard'],
+    ['Cat Bank', 'lever', 'cat', 'finance', 'US'],
+  ])
+  const ids = (filter: Parameters<typeof filterCompanies>[1]) =>
+    filterCompanies(some, filter).map((one) => one.board)
+
+  test('are found by words of their name or board, in any case and without accents', () => {
+    expect(ids({ q: 'angstrom' })).toEqual(['kites'])
+    expect(ids({ q: '  CO  bee ' })).toEqual(['bee'])
+    expect(ids({ q: 'cat' })).toEqual(['cat'])
+    expect(ids({ q: 'dog' })).toEqual([])
+    expect(ids({})).toEqual(['kites', 'bee', 'cat'])
+  })
+
+  test('are filtered by every fact at once', () => {
+    expect(ids({ system: 'lever', country: 'us', industry: 'finance' })).toEqual(['cat'])
+    expect(ids({ standard: true })).toEqual(['bee'])
+    expect(ids({ standard: false, system: 'lever' })).toEqual(['cat'])
+  })
+
+  test('are counted as they would be with another choice in the same filter', () => {
+    const filter = { system: 'lever', industry: 'finance' as const }
+    expect(countCompanies(some, { facet: 'industry', filter })).toEqual({ commerce: 1, finance: 1 })
+    expect(countCompanies(some, { facet: 'system', filter })).toEqual({ lever: 1 })
+    expect(Object.entries(countCompanies(some, { facet: 'country', filter: {} }))).toEqual([
+      ['US', 2],
+      ['SE', 1],
+    ])
+  })
+})

@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'bun:test'
+import { type PayFacts, payOf } from '#lib/index/labels/rules/pay.ts'
+
+const read = (given: Partial<PayFacts>) => {
+  const pay = payOf({ salary: '', text: '', countries: ['US'], ...given })
+  return pay && [pay.min, pay.max, pay.currency, pay.period].join(' ')
+}
+
+describe('payOf() of a board’s own line', () => {
+  test.each<[string, string | null]>([
+    ['USD 159,100 - 218,800 a year', '159100 218800 USD year'],
+    ['USD 18 - 25 an hour', '18 25 USD hour'],
+    ['from EUR 60,000 a year', '60000  EUR year'],
+    ['$75,000 – $85,000', '75000 85000 USD year'],
+    ['$19.35+ / hour', '19.35  USD hour'],
+    ['$110,000+ / year', '110000  USD year'],
+    ['USD 100,000 - 120,000 a year; USD 90,000 - 110,000 a year', '90000 120000 USD year'],
+    ['PLN 12,000 - 15,000 a month', '12000 15000 PLN month'],
+    ['Competitive', null],
+    ['GBP 12.71 a week', null],
+    ['$5', null],
+  ])('%j', (salary, wanted) => expect(read({ salary })).toBe(wanted))
+})
+
+describe('payOf() of a text', () => {
+  test.each<[string, string | null]>([
+    ['The base salary range is $120,000 - $150,000 a year.', '120000 150000 USD year'],
+    ['The annual salary is $142,000 to $175,000 + equity.', '142000 175000 USD year'],
+    ['Compensation: $120k–$150k', '120000 150000 USD year'],
+    ['Compensation: $120-150k', '120000 150000 USD year'],
+    ['Pay: 55.000 € bis 65.000 € brutto pro Jahr', '55000 65000 EUR year'],
+    ['Salary: £45,000 per annum', '45000  GBP year'],
+    ['Our pay is between $22 and $26 an hour.', '22 26 USD hour'],
+    ['Hourly rate: $30.50', '30.5  USD hour'],
+    ['Compensation range\n$94,000 - $126,000 USD', '94000 126000 USD year'],
+    ['Salary: CAD 90,000 to CAD 110,000', '90000 110000 CAD year'],
+    ['Base pay of 600.000 - 800.000 SEK per year', '600000 800000 SEK year'],
+    ['Salary 25,00,000 INR', null],
+    [
+      'New York: base salary $120,000 - $140,000; Austin: base salary $100,000 - $110,000',
+      '100000 140000 USD year',
+    ],
+  ])('%j', (text, wanted) => expect(read({ text })).toBe(wanted))
+
+  test.each([
+    'We raised $120,000,000 in our Series B.',
+    'You own a budget of $150,000 and more.',
+    'We pay a sign-on bonus of $20,000.',
+    'We pay a referral bonus of $5,000.',
+    'Customers pay us $200,000 a year in revenue.',
+    'Housing subsidy: we pay $500 per month.',
+    'We paid out $3 million to drivers.',
+    '401(k): we pay up to $8,000 a year.',
+    'You bring 10 years of experience and 120,000 ideas.',
+    'The salary is competitive.',
+    'Our salary survey of 2026 covers 45,000 people.',
+    'Pay in 2 to 4 weeks.',
+  ])('says nothing of %j', (text) => expect(read({ text })).toBeNull())
+
+  test('takes the dollars of the posting’s only country, and guesses none', () => {
+    const text = 'The salary is $90,000 - $110,000.'
+    expect(read({ text, countries: ['CA'] })).toBe('90000 110000 CAD year')
+    expect(read({ text, countries: ['AU'] })).toBe('90000 110000 AUD year')
+    expect(read({ text, countries: [] })).toBe('90000 110000 USD year')
+    expect(read({ text, countries: ['CA', 'AU'] })).toBeNull()
+    expect(read({ text, countries: ['DE'] })).toBeNull()
+  })
+
+  test('believes the board before the text', () => {
+    expect(read({ salary: '$80,000 a year', text: 'Salary: $90,000 a year' })).toBe('80000  USD year')
+  })
+
+  test('takes a long text with many numbers in its stride', () => {
+    const text = `${'The salary is 1,2,3,4 $ 5.6.7 8,9 to '.repeat(3_000)}\nSalary: $90,000 - $95,000`
+    expect(() => read({ text })).not.toThrow()
+  })
+})

@@ -1,0 +1,21 @@
+import { describe, expect, test } from 'bun:test'
+import { cutWords } from '#lib/index/places/rules/cut-words.ts'
+import { findNames } from '#lib/index/places/rules/find-names.ts'
+import { readCodes } from '#lib/index/places/rules/read-codes.ts'
+
+describe('readCodes()', () => {
+  test.each([
+    ['Lubbock, TX', ['state TX']],
+    ['Smallville, IN', ['guess IN']],
+    ['Bangalore, IN', ['country IN']],
+    ['Kingston, CA', ['open CA']],
+    ['Smallville, ON', ['region CA']],
+    ['REMOTE OR HYBRID', []],
+    ['Remote - IT', []],
+    ['London, OR Remote', []],
+    ['Foo, Bavaria, DE', ['country DE']],
+  ])('reads the codes of "%s"', (text, codes) => {
+    const words = cutWords(text)
+    expect(readCodes(words, findNames(words)).map(({ is, code }) => `${is} ${code}`)).toEqual(codes)
+  })
+})

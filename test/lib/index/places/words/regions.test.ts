@@ -1,0 +1,11 @@
+import { describe, expect, test } from 'bun:test'
+import { countries } from '#lib/index/places/words/countries.ts'
+import { regionNames } from '#lib/index/places/words/regions.ts'
+
+describe('regionNames', () => {
+  test('has well-formed lines of known countries', () => {
+    const lines = regionNames.trim().split('\n')
+    expect(lines.filter((line) => !countries.includes(`\n${line.slice(0, 3)}`))).toEqual([])
+    expect(lines.filter((line) => line.includes('||') || line.endsWith('|'))).toEqual([])
+  })
+})

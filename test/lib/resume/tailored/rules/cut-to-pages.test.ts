@@ -1,0 +1,75 @@
+import { expect, test } from 'bun:test'
+import fc from 'fast-check'
+import { cutOrder, cutToPages } from '#lib/resume/tailored/rules/cut-to-pages.ts'
+import type { ResumeContent } from '#lib/resume/tailored/rules/job-resume.ts'
+import { contentOfPick } from '#lib/resume/tailored/rules/made-resume.ts'
+import { shownContent } from '#lib/resume/tailored/rules/print-job-resume.ts'
+import { aLine, anEntry } from '#test/support/small-master.ts'
+
+const entries = [
+  anEntry({ id: 'e1', sublines: ['2020 - Present'] }),
+  anEntry({ id: 'e2', sublines: ['2010 - 2014'] }),
+  anEntry({ id: 'e3', sublines: ['2014 - 2020'] }),
+  anEntry({ id: 'e4', section: 'projects' }),
+]
+const lines = [
+  ...entries.flatMap(({ id, section }, at) =>
+    [1, 2, 3].map((n) => aLine({ id: `l${3 * at + n}`, section, entry_id: id })),
+  ),
+  aLine({ id: 'l20' }),
+]
+const content = contentOfPick(
+  { entries, lines },
+  lines.map(({ id }) => id),
+)
+const NONE = new Set<string>()
+// So many lines make a page.
+const countPages = async (one: ResumeContent, of = 4) => Math.ceil(shownContent(one).lines.length / of)
+const cutIn = (one: ResumeContent) => one.lines.flatMap(({ id, cut }) => (cut ? [id] : []))
+
+test('lines are held back from the oldest role on, the first of each role last', () => {
+  expect(cutOrder(content, NONE)).toEqual([
+    ...['l6', 'l5', 'l9', 'l8', 'l3', 'l2'],
+    ...['l12', 'l11', 'l10'],
+    ...['l4', 'l7', 'l1'],
+  ])
+  expect(cutOrder(content, new Set(['l6', 'l4']))).not.toContain('l6')
+})
+
+test('as few lines are held back as fit', async () => {
+  const cut = await cutToPages({ content, max_pages: 2, always: NONE, countPages })
+  expect(cut.fits).toBe(true)
+  expect(cutIn(cut.content)).toEqual(['l5', 'l6', 'l8', 'l9', 'l3'].toSorted())
+  const more = await cutToPages({ content: cut.content, max_pages: 4, always: NONE, countPages })
+  expect(cutIn(more.content)).toEqual([])
+})
+
+test('says so where what must stay is too much', async () => {
+  const always = new Set(lines.map(({ id }) => id))
+  const cut = await cutToPages({ content, max_pages: 1, always, countPages })
+  expect(cut).toEqual({ content, fits: false })
+})
+
+test('whatever a page holds: what is left fits, and one line more would not', () => {
+  return fc.assert(
+    fc.asyncProperty(
+      fc.integer({ min: 1, max: 14 }),
+      fc.integer({ min: 1, max: 2 }),
+      async (of, max_pages) => {
+        const count = (one: ResumeContent) => countPages(one, of)
+        const { content: cut, fits } = await cutToPages({
+          content,
+          max_pages,
+          always: NONE,
+          countPages: count,
+        })
+        const held = cutIn(cut)
+        expect(fits).toBe((await count(cut)) <= max_pages)
+        if (!fits || held.length === 0) return
+        const last = cutOrder(content, NONE)[held.length - 1]
+        const looser = cut.lines.map((line) => (line.id === last ? { ...line, cut: false } : line))
+        expect(await count({ ...cut, lines: looser })).toBeGreaterThan(max_pages)
+      },
+    ),
+  )
+})

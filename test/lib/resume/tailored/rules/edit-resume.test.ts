@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'bun:test'
+import {
+  changeLines,
+  chooseLines,
+  type LineChange,
+  restoreLines,
+} from '#lib/resume/tailored/rules/edit-resume.ts'
+import { resumeOf } from '#test/lib/resume/tailored/small-resume.ts'
+import { smallMaster } from '#test/support/small-master.ts'
+
+const master = smallMaster()
+const resume = resumeOf(master, ['l1', 'l3', 'l5'])
+const marked = (id: string, mark: 'always' | 'never') => ({
+  ...master,
+  lines: master.lines.map((line) => (line.id === id ? { ...line, mark } : line)),
+})
+const idsOf = ({ content }: { content: { lines: { id: string }[] } }) => content.lines.map(({ id }) => id)
+
+describe('a line of a resume', () => {
+  test('may say something else, and keeps what the master says', () => {
+    const { content } = changeLines(resume, [{ id: 'l3', text: '  Built \n it ' }], master)
+    expect(content.lines[1]).toMatchObject({ text: 'Built it', source: 'Text of l3', worded_by: 'person' })
+  })
+
+  test('is the master’s again when it says what the master says', () => {
+    const other = changeLines(resume, [{ id: 'l3', text: 'Built it' }], master)
+    const back = changeLines(other, [{ id: 'l3', text: 'Text of l3' }], master)
+    expect(back.content).toEqual(resume.content)
+  })
+
+  test('leaves with its entry when it was the last of it', () => {
+    const { content, selection } = changeLines(resume, [{ id: 'l5', remove: true }], master)
+    expect(content.lines.map(({ id }) => id)).toEqual(['l1', 'l3'])
+    expect(content.entries.map(({ id }) => id)).toEqual(['e1'])
+    expect(selection.picked.map(({ id }) => id)).toEqual(['l1', 'l3'])
+    expect(selection.left_out).toContainEqual({ id: 'l5', reason: 'removed' })
+  })
+
+  const wrong: [string, LineChange, string][] = [
+    ['that is not there', { id: 'l4', text: 'Built it' }, 'not_found'],
+    ['without a change', { id: 'l3' }, 'invalid_value'],
+    ['with two changes', { id: 'l3', text: 'Built it', remove: true }, 'invalid_value'],
+    ['that says nothing', { id: 'l3', text: ' – ' }, 'invalid_value'],
+    ['that never ends', { id: 'l3', text: 'x'.repeat(2001) }, 'invalid_value'],
+  ]
+  test.each(wrong)('is refused %s', (_, change, code) => {
+    expect(() => changeLines(resume, [change], master)).toThrow(expect.objectContaining({ code }))
+  })
+})
+
+describe('the lines of a resume', () => {
+  test('come where the master has them, with their entry', () => {
+    const small = resumeOf(master, ['l5'])
+    const chosen = chooseLines(small, { include: ['l4', 'l6', 'l2'], exclude: [] }, master)
+    expect(idsOf(chosen)).toEqual(['l2', 'l4', 'l5', 'l6'])
+    expect(chosen.content.entries.map(({ id }) => id)).toEqual(['e1', 'e2'])
+    expect(chosen.selection.picked.at(-1)).toEqual({ id: 'l2', reason: 'chosen' })
+    expect(chosen.selection.left_out.map(({ id }) => id)).toEqual(['l1', 'l3'])
+    expect(chosen.selection.picked_by).toBe('person')
+  })
+
+  test('go by name', () => {
+    const chosen = chooseLines(resume, { include: [], exclude: ['l1', 'l3'] }, master)
+    expect(idsOf(chosen)).toEqual(['l5'])
+    expect(chosen.selection.left_out).toContainEqual({ id: 'l3', reason: 'excluded' })
+  })
+
+  test('stay as they are when what is wanted is there', () => {
+    expect(idsOf(chooseLines(resume, { include: ['l3'], exclude: [] }, master))).toEqual(['l1', 'l3', 'l5'])
+  })
+
+  test.each([
+    ['that is to come and go', { include: ['l4'], exclude: ['l4'] }, master, 'invalid_value'],
+    ['that the master does not have', { include: ['l99'], exclude: [] }, master, 'not_found'],
+    ['that is not in', { include: [], exclude: ['l6'] }, master, 'not_found'],
+    ['that is marked never', { include: ['l4'], exclude: [] }, marked('l4', 'never'), 'invalid_value'],
+    ['that is marked always', { include: [], exclude: ['l3'] }, marked('l3', 'always'), 'invalid_value'],
+  ])('are refused with one %s', (_, choice, of, code) => {
+    expect(() => chooseLines(resume, choice, of)).toThrow(expect.objectContaining({ code }))
+  })
+
+  test('that were held back come back by name, also when they are chosen', () => {
+    const lines = resume.content.lines.map((line) => ({ ...line, cut: true }))
+    const held = { ...resume.content, lines }
+    const shown = (content: typeof held) => content.lines.flatMap(({ id, cut }) => (cut ? [] : [id]))
+    expect(shown(restoreLines(held, ['l3']))).toEqual(['l3'])
+    const chosen = chooseLines({ ...resume, content: held }, { include: ['l5'], exclude: [] }, master)
+    expect(shown(chosen.content)).toEqual(['l5'])
+  })
+})

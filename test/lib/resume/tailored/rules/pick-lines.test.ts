@@ -1,0 +1,315 @@
+import { describe, expect, test } from 'bun:test'
+import fc from 'fast-check'
+import type { MasterContent, MasterEntry, MasterLine } from '#lib/evidence/master/rules/master.ts'
+import type { PickInput } from '#lib/resume/tailored/rules/candidates.ts'
+import type { PickRow } from '#lib/resume/tailored/rules/cover.ts'
+import { pickLines } from '#lib/resume/tailored/rules/pick-lines.ts'
+import { aLine, anEntry } from '#test/support/small-master.ts'
+
+const bullet = (id: string, entry_id: string, text: string, more: Partial<MasterLine> = {}) =>
+  aLine({ id, section: 'experience', entry_id, text, ...more })
+const aRow = (row: Partial<PickRow> & { id: string }): PickRow => ({
+  class: 'hard',
+  quote: '',
+  terms: [],
+  evidence: [],
+  ...row,
+})
+const cites = (...refs: string[]): PickRow['evidence'] => refs.map((ref) => ({ kind: 'line', ref }))
+const pick = (content: MasterContent, rows: PickRow[] = [], backed: string[] = []) =>
+  pickLines({ content, rows, backed: new Set(backed), year: 2026 })
+const idsOf = (list: readonly { id: string }[]) => list.map(({ id }) => id)
+const reasonIn = (list: readonly { id: string; reason: string }[], id: string) =>
+  list.find((one) => one.id === id)?.reason
+
+const NOW = anEntry({ id: 'e1', sublines: ['Engineer, 2021 - Present'] })
+const BEFORE = anEntry({ id: 'e2', sublines: ['Engineer, 2017 - 2021'] })
+const LONG_AGO = anEntry({ id: 'e3', sublines: ['Clerk, 2005 - 2009'] })
+const ROLES = [NOW, BEFORE, LONG_AGO]
+// Of a project nothing is kept for its own sake.
+const PROJECT = anEntry({ id: 'e5', section: 'projects', sublines: ['2005 - 2009'] })
+const ofProject = (lines: MasterLine[]): MasterContent => ({
+  entries: [PROJECT],
+  lines: lines.map((line) => ({ ...line, section: 'projects', entry_id: 'e5' })),
+})
+
+/** So many lines of an entry that say different things and nothing of note. */
+const plain = (entry_id: string, count: number, from = 1) =>
+  Array.from({ length: count }, (_, at) => {
+    const name = String.fromCharCode(97 + ((from + at) % 26)).repeat(4)
+    return bullet(`l${from + at}`, entry_id, `Handled ${name} ${entry_id} duty${from + at} thing${from + at}`)
+  })
+
+describe('the lines that are picked', () => {
+  test('are those that the assessment cites, with the row for a reason', () => {
+    const content = ofProject([...plain('e3', 4), bullet('l9', 'e3', 'Ran payroll')])
+    const { picked, left_out } = pick(content, [aRow({ id: 'r2', evidence: cites('l9') })])
+    expect(picked).toEqual([{ id: 'l9', reason: 'cites:r2' }])
+    expect(left_out.map((one) => one.reason)).toEqual(['no_match', 'no_match', 'no_match', 'no_match'])
+  })
+
+  test('are those that name what a row asks, by any of its spellings', () => {
+    const lines = [...plain('e3', 2), bullet('l8', 'e3', 'Looked after Postgres')]
+    const { picked } = pick(ofProject(lines), [aRow({ id: 'r1', terms: ['PostgreSQL'] })])
+    expect(picked).toEqual([{ id: 'l8', reason: 'term:r1' }])
+  })
+
+  test('are those that share words with a row, and one word is not enough', () => {
+    const lines = [
+      bullet('l1', 'e3', 'Filed things away'),
+      bullet('l2', 'e3', 'Negotiated supplier contracts'),
+      bullet('l3', 'e3', 'Signed some contracts'),
+    ]
+    const row = aRow({ id: 'r1', quote: 'You have negotiated supplier contracts.' })
+    const { picked, left_out } = pick(ofProject(lines), [row])
+    expect(picked).toEqual([{ id: 'l2', reason: 'term:r1' }])
+    expect(idsOf(left_out)).toEqual(['l1', 'l3'])
+  })
+
+  test('are two of each of the two newest roles and one of every other, whatever is asked', () => {
+    const lines = [...plain('e1', 3), ...plain('e2', 3, 11), ...plain('e3', 3, 21)]
+    const { picked } = pick({ entries: [LONG_AGO, BEFORE, NOW], lines })
+    const groups = picked.map(({ id }) => lines.find((one) => one.id === id)?.entry_id)
+    expect(groups.filter((one) => one === 'e3')).toHaveLength(1)
+    expect(groups.filter((one) => one === 'e2').length).toBeGreaterThanOrEqual(2)
+    expect(groups.filter((one) => one === 'e1').length).toBeGreaterThanOrEqual(2)
+    expect(picked.some(({ reason }) => reason === 'role_minimum')).toBe(true)
+  })
+
+  test('keep for a role the line that is worth most: with a number, told by a story, or else the first', () => {
+    const lines = [bullet('l1', 'e3', 'Sorted parcels'), bullet('l2', 'e3', 'Greeted callers')]
+    const counted = bullet('l3', 'e3', 'Sorted 400 parcels a day by hand')
+    const master = (more: MasterLine[]) => ({ entries: [LONG_AGO, NOW, BEFORE], lines: [...lines, ...more] })
+    const crowd = [...plain('e1', 2, 30), ...plain('e2', 2, 40)]
+    const ofOld = (some: { id: string }[]) => idsOf(some).filter((id) => ['l1', 'l2', 'l3'].includes(id))
+    expect(ofOld(pick(master(crowd)).picked)).toEqual(['l1'])
+    expect(ofOld(pick(master(crowd), [], ['l2']).picked)).toContain('l2')
+    expect(ofOld(pick(master([...crowd, counted])).picked)).toEqual(['l3'])
+  })
+
+  test('never stand twice in nearly the same words', () => {
+    const lines = [
+      bullet('l1', 'e1', 'Cut the cost of hosting by 40 percent within one year'),
+      bullet('l2', 'e1', 'Cut the costs of hosting by 40 percent within one year'),
+      ...plain('e1', 3, 10),
+    ]
+    const { picked, left_out } = pick({ entries: ROLES, lines })
+    expect(idsOf(picked)).toContain('l1')
+    expect(reasonIn(left_out, 'l2')).toBe('near_duplicate')
+  })
+
+  test('count a row less each time that it is covered', () => {
+    const rows = [
+      aRow({ id: 'r1', terms: ['Kafka'] }),
+      aRow({ id: 'r2', class: 'nice_to_have', terms: ['COBOL'] }),
+    ]
+    const kafka = Array.from({ length: 6 }, (_, at) =>
+      bullet(`l${at + 1}`, 'e3', `Kafka ${'abcdef'[at]}way${at}`),
+    )
+    const many = Array.from({ length: 18 }, (_, at) =>
+      bullet(`l${at + 30}`, `e${at + 30}`, `Kafka solo${at} thing${at}`),
+    )
+    const others = many.map(({ entry_id }) => anEntry({ id: entry_id as string, section: 'projects' }))
+    const cobol = bullet('l99', 'e2', 'COBOL once')
+    const { picked } = pick({ entries: [...ROLES, ...others], lines: [...kafka, ...many, cobol] }, rows)
+    expect(reasonIn(picked, 'l99')).toBe('term:r2')
+  })
+
+  test('are at most 6 of an entry and 20 in all, and say which of both kept a line out', () => {
+    const counted = (entry_id: string, from: number) =>
+      plain(entry_id, 8, from).map((line) => ({ ...line, text: `${line.text} for ${from} people` }))
+    const entries = ['e1', 'e2', 'e3', 'e4', 'e5'].map((id) => anEntry({ id, sublines: ['2020 - Present'] }))
+    const lines = entries.flatMap(({ id }, at) => counted(id, 10 + 100 * at))
+    const { picked, left_out } = pick({ entries, lines })
+    expect(picked).toHaveLength(20)
+    expect(new Set(left_out.map((one) => one.reason))).toEqual(new Set(['entry_cap', 'over_cap']))
+  })
+
+  test('are all that are marked always, and none that is marked never', () => {
+    const lines = [
+      bullet('l1', 'e3', 'Sorted parcels', { mark: 'always' }),
+      bullet('l2', 'e1', 'Wrote Go for 30 teams', { mark: 'never' }),
+      ...plain('e3', 3, 10),
+    ]
+    const { picked, left_out } = pick({ entries: ROLES, lines }, [aRow({ id: 'r1', evidence: cites('l2') })])
+    expect(reasonIn(picked, 'l1')).toBe('always')
+    expect(reasonIn(left_out, 'l2')).toBe('never')
+  })
+
+  test('have the facts of a person by rules of their own', () => {
+    const school = anEntry({ id: 'e9', section: 'education' })
+    const lines = [
+      aLine({ id: 'l1', text: 'Friendly all-rounder' }),
+      aLine({ id: 'l2', text: 'Backend engineer with Kafka' }),
+      aLine({ id: 'l3', text: 'Gardener at heart' }),
+      aLine({ id: 'l4', section: 'skills', text: 'Go, Kafka' }),
+      aLine({ id: 'l5', section: 'languages', text: 'English' }),
+    ]
+    const { picked, left_out, added_by_code } = pick({ entries: [school], lines }, [
+      aRow({ id: 'r1', terms: ['Kafka'] }),
+    ])
+    expect(added_by_code).toEqual(['e9', 'l1', 'l2', 'l4', 'l5'])
+    expect(reasonIn(picked, 'l4')).toBe('term:r1')
+    expect(reasonIn(picked, 'l5')).toBe('added_by_code')
+    expect(left_out).toEqual([{ id: 'l3', reason: 'over_cap' }])
+  })
+})
+
+const WORDS = 'Kafka Go parcels invoices led cut wrote 40 percent teams ledger search queue design'.split(' ')
+const someText = fc
+  .array(fc.constantFrom(...WORDS), { minLength: 1, maxLength: 7 })
+  .map((all) => all.join(' '))
+const someDates = fc.constantFrom('2021 - Present', '2018 - 2021', '2010 - 2012', 'long ago')
+const someEntries = fc
+  .array(
+    fc.record({
+      section: fc.constantFrom('experience', 'experience', 'projects', 'education'),
+      dates: someDates,
+    }),
+    {
+      minLength: 1,
+      maxLength: 30,
+    },
+  )
+  .map((all) =>
+    all.map(({ section, dates }, at) =>
+      anEntry({ id: `e${at + 1}`, section: section as MasterEntry['section'], sublines: [dates] }),
+    ),
+  )
+const SECTIONS_OF_LINES = ['summary', 'skills', 'awards', 'languages'] as const
+const someMaster: fc.Arbitrary<MasterContent> = someEntries.chain((entries) =>
+  fc
+    .array(
+      fc.record({
+        text: someText,
+        place: fc.nat(entries.length + 3),
+        mark: fc.constantFrom(null, null, null, null, 'always', 'never'),
+      }),
+      { maxLength: 70 },
+    )
+    .map((lines) => ({
+      entries,
+      lines: lines.map(({ text, place, mark }, at) => {
+        const entry = entries[place]
+        const own = SECTIONS_OF_LINES[place - entries.length] ?? 'summary'
+        const where = entry
+          ? { section: entry.section, entry_id: entry.id }
+          : { section: own, entry_id: null }
+        return aLine({ id: `l${at + 1}`, text, mark: mark as MasterLine['mark'], ...where })
+      }),
+    })),
+)
+const someRows = fc
+  .array(
+    fc.record({
+      class: fc.constantFrom('hard', 'askable', 'list_item', 'nice_to_have'),
+      terms: fc.array(fc.constantFrom('Kafka', 'Go', 'COBOL'), { maxLength: 2 }),
+      quote: someText,
+      refs: fc.array(fc.integer({ min: 1, max: 70 }), { maxLength: 3 }),
+    }),
+    { maxLength: 12 },
+  )
+  .map((rows) =>
+    rows.map(({ refs, ...row }, at) =>
+      aRow({ id: `r${at + 1}`, ...row, evidence: cites(...refs.map((n) => `l${n}`)) } as PickRow),
+    ),
+  )
+const someInput: fc.Arbitrary<PickInput> = fc
+  .record({ content: someMaster, rows: someRows })
+  .map((made) => ({ ...made, backed: new Set(['l3', 'l7']), year: 2026 }))
+
+/** The roles that hold something which may be picked, the newest first by their dates alone. */
+function lacking({ content }: PickInput, picked: readonly { id: string }[]): string[] {
+  const taken = new Map<string, number>()
+  for (const { id } of picked) {
+    const entry = content.lines.find((line) => line.id === id)?.entry_id
+    if (entry) taken.set(entry, (taken.get(entry) ?? 0) + 1)
+  }
+  const roles = content.entries.filter(
+    (one) =>
+      one.section === 'experience' &&
+      content.lines.some((line) => line.entry_id === one.id && line.mark !== 'never'),
+  )
+  return roles.filter(({ id }) => !taken.has(id)).map(({ id }) => id)
+}
+
+describe('whatever the master and the job', () => {
+  test('the same pick is made twice, and in whatever order rows come and lines of other entries lie between', () => {
+    fc.assert(
+      fc.property(someInput, (input) => {
+        const once = pickLines(input)
+        expect(pickLines(input)).toEqual(once)
+        const grouped = [...Map.groupBy(input.content.lines, (line) => line.entry_id).values()].toReversed()
+        const content = { ...input.content, lines: grouped.flat() }
+        const again = pickLines({ ...input, content, rows: input.rows.toReversed() })
+        expect(again.picked).toEqual(once.picked)
+      }),
+    )
+  })
+
+  test('every line is either picked or left out, once, and with a reason', () => {
+    fc.assert(
+      fc.property(someInput, (input) => {
+        const { picked, left_out } = pickLines(input)
+        const all = [...picked, ...left_out]
+        expect(idsOf(all).toSorted()).toEqual(idsOf(input.content.lines).toSorted())
+        for (const { reason } of all) {
+          expect(reason).toMatch(
+            /^(cites:r\d+|term:r\d+|role_minimum|strong|always|added_by_code|over_cap|entry_cap|near_duplicate|no_match|never)$/,
+          )
+        }
+      }),
+    )
+  })
+
+  test('the caps hold but for lines that are marked always', () => {
+    fc.assert(
+      fc.property(someInput, (input) => {
+        const { picked } = pickLines(input)
+        const lines = new Map(input.content.lines.map((line) => [line.id, line]))
+        const bullets = picked.flatMap(({ id }) => {
+          const line = lines.get(id)
+          return line && (line.entry_id !== null || line.section === 'awards') ? [line] : []
+        })
+        const marked = bullets.filter((line) => line.mark === 'always')
+        expect(bullets.length).toBeLessThanOrEqual(Math.max(20, marked.length + 4))
+        if (marked.length <= 16) expect(bullets.length).toBeLessThanOrEqual(20)
+        for (const own of Map.groupBy(bullets, (line) => line.entry_id ?? line.section).values()) {
+          const forced = own.filter((line) => line.mark === 'always').length
+          expect(own.length).toBeLessThanOrEqual(Math.max(6, forced))
+        }
+      }),
+    )
+  })
+
+  test('marks hold: never stays off and always stays on', () => {
+    fc.assert(
+      fc.property(someInput, (input) => {
+        const ids = new Set(idsOf(pickLines(input).picked))
+        for (const { id, mark } of input.content.lines) {
+          if (mark === 'never') expect(ids.has(id)).toBe(false)
+          if (mark === 'always') expect(ids.has(id)).toBe(true)
+        }
+      }),
+    )
+  })
+
+  test('a line more takes no role its line', () => {
+    fc.assert(
+      fc.property(someInput, someText, fc.nat(29), (input, text, place) => {
+        const { content } = input
+        // Where the lines that must stay are more than 20 no rule can keep one for every role.
+        fc.pre(content.entries.filter((one) => one.section === 'experience').length <= 10)
+        fc.pre(content.lines.filter((line) => line.mark === 'always').length <= 4)
+        const entry = content.entries[place % content.entries.length] as MasterEntry
+        const where = { section: entry.section, entry_id: entry.id }
+        const lines = [...content.lines, aLine({ id: 'l999', text, ...where })]
+        const before = lacking(input, pickLines(input).picked)
+        const more = { ...input, content: { ...content, lines } }
+        const after = lacking(more, pickLines(more).picked)
+        expect(before).toEqual([])
+        expect(after).toEqual([])
+      }),
+    )
+  })
+})

@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'bun:test'
+import { z } from 'zod'
+import { StoreFault } from '#db/store-fault.ts'
+import { createApp, type Manifest } from '#lib/service/http/app.ts'
+import { otherwise, route } from '#lib/service/http/route.ts'
+import type { Log } from '#lib/service/log.ts'
+import { privateText, publicText } from '#lib/service/values/schema.ts'
+import type { Services } from '#lib/services.ts'
+
+const HOST = '127.0.0.1:4747'
+const SECRET = '/home/me/secret'
+
+type Logged = { message: string; facts: Record<string, unknown> | undefined }
+
+function serve(manifest: Manifest) {
+  const logged: Logged[] = []
+  const error: Log['error'] = (message, facts) => logged.push({ message, facts })
+  const log = { error, info: () => undefined, debug: () => undefined }
+  const reconciler = { settle: async () => undefined }
+  const app = createApp(manifest, { log, reconciler, check_replies: true } as unknown as Services)
+  const get = (path: string) => {
+    const request = new Request(`http://${HOST}${path}`, { headers: { host: HOST } })
+    return app({ request, peer: '127.0.0.1', port: 4747 })
+  }
+  return { get, logged }
+}
+
+const SHOWN = { summary: 'Show', effect: 'read', refuses: [], agent: false } as const
+
+function failing(problem: unknown): Manifest {
+  const GET = route({ ...SHOWN, reply: z.looseObject({}) }).handle(() => {
+    throw problem
+  })
+  return { '/api/one': { GET } }
+}
+
+describe('createApp()', () => {
+  test('tells nobody but the log what a fault says', async () => {
+    const { get, logged } = serve(failing(new TypeError(`cannot read ${SECRET}`)))
+    const response = await get('/api/one')
+    const text = await response.text()
+    expect(response.status).toBe(500)
+    expect(JSON.parse(text).error.code).toBe('internal')
+    expect(text).not.toContain(SECRET)
+    expect(text).not.toContain('app.test')
+    expect(logged).toHaveLength(1)
+    expect(String(logged[0]?.facts?.['fault'])).toContain(SECRET)
+  })
+
+  test('says of a store that cannot be used what the store says', async () => {
+    const { get, logged } = serve(failing(new StoreFault('disk_full')))
+    const response = await get('/api/one')
+    expect(response.status).toBe(404)
+    expect((await response.json()).error).toMatchObject({ code: 'target_unavailable', reason: 'disk_full' })
+    expect(logged).toEqual([])
+  })
+
+  test('answers no reply in a test that its contract does not promise', async () => {
+    const reply = z.looseObject({ count: z.int() })
+    const GET = route({ ...SHOWN, reply }).handle(() => ({ count: 'many' }) as unknown as { count: number })
+    const { get, logged } = serve({ '/api/one': { GET } })
+    expect((await get('/api/one')).status).toBe(500)
+    expect(logged).toHaveLength(1)
+  })
+
+  test('labels the parts of a reply that hold words of strangers or of the person', async () => {
+    const reply = z.looseObject({
+      rows: z.array(z.looseObject({ title: publicText() })),
+      note: privateText(),
+    })
+    const GET = route({ ...SHOWN, reply }).handle(() => ({ rows: [{ title: 'x' }], note: 'y' }))
+    const response = await serve({ '/api/one': { GET } }).get('/api/one')
+    expect(await response.json()).toEqual({
+      rows: [{ title: 'x' }],
+      note: 'y',
+      _labels: { '/rows': 'public-untrusted', '/note': 'user-private' },
+    })
+    expect(response.headers.get('x-svc-labels')).toBe('public-untrusted, user-private')
+  })
+
+  test('sends every answer with the headers that keep it to itself', async () => {
+    const GET = route({ ...SHOWN, reply: z.looseObject({}) }).handle(() => ({}))
+    const { get } = serve({ '/api/one': { GET } })
+    for (const path of ['/api/one', '/api/none', '/assets/none', '/api/one?q=/assets/']) {
+      const { headers } = await get(path)
+      expect(headers.get('x-content-type-options')).toBe('nosniff')
+      expect(headers.get('referrer-policy')).toBe('no-referrer')
+      expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
+      expect(headers.get('cross-origin-resource-policy')).toBe('same-origin')
+      expect(headers.get('cache-control')).toBe('no-store')
+    }
+  })
+
+  test('labels each shape of a reply by itself', async () => {
+    const mine = z.looseObject({ kind: z.literal('mine'), text: privateText() })
+    const theirs = z.looseObject({ kind: z.literal('theirs'), words: publicText() })
+    const reply = z.union([mine, theirs])
+    const one = route({ ...SHOWN, reply }).handle(() => ({ kind: 'mine' as const, text: 'a' }))
+    const two = route({ ...SHOWN, reply }).handle(() => ({ kind: 'theirs' as const, words: 'b' }))
+    const { get } = serve({ '/api/one': { GET: one }, '/api/two': { GET: two } })
+    const [first, second] = [await get('/api/one'), await get('/api/two')]
+    expect(first.headers.get('x-svc-labels')).toBe('user-private')
+    expect((await first.json())._labels).toEqual({ '/text': 'user-private' })
+    expect(second.headers.get('x-svc-labels')).toBe('public-untrusted')
+    expect((await second.json())._labels).toEqual({ '/words': 'public-untrusted' })
+  })
+
+  test('gives an answer under another status with the labels that are declared there', async () => {
+    const reply = z.looseObject({ count: z.int() })
+    const also = { 200: z.looseObject({ text: privateText() }) }
+    const GET = route({ ...SHOWN, reply, status: 201, also }).handle(() => otherwise(200, { text: 'a' }))
+    const response = await serve({ '/api/one': { GET } }).get('/api/one')
+    expect(response.status).toBe(200)
+    expect(await response.json()).toEqual({ text: 'a', _labels: { '/text': 'user-private' } })
+  })
+})

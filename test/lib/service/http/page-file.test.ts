@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'bun:test'
+import { pageFile, pageHeaders } from '#lib/service/http/page-file.ts'
+
+const bytes = new TextEncoder().encode('<!doctype html>')
+const page = Promise.resolve(
+  new Map([['index.html', { bytes, type: 'text/html; charset=utf-8', etag: '"1"' }]]),
+)
+
+function ask(name: string, headers: Record<string, string> = {}) {
+  const asked = new Headers({ host: '127.0.0.1:4747', ...headers })
+  return pageFile(page, { name, headers: asked, extra: pageHeaders(asked) })
+}
+
+describe('pageFile()', () => {
+  test('sends the page so that nothing foreign runs in it and nobody frames it', async () => {
+    const { status, headers } = await ask('index.html')
+    expect(status).toBe(200)
+    const policy = (headers.get('content-security-policy') ?? '').split('; ')
+    for (const rule of [
+      "default-src 'none'",
+      "script-src 'self'",
+      "img-src 'self' blob:",
+      "connect-src 'self'",
+      "form-action 'none'",
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
+      "require-trusted-types-for 'script'",
+      "trusted-types 'none'",
+      'frame-src http://127.0.0.1:4747/learning/',
+    ]) {
+      expect(policy).toContain(rule)
+    }
+    expect(policy.slice(0, -1).join()).not.toMatch(/unsafe|https?:|\*/)
+  })
+
+  test('sends nothing to one who has it', async () => {
+    const response = await ask('index.html', { 'if-none-match': '"1"' })
+    expect(response.status).toBe(304)
+    expect(await response.text()).toBe('')
+    expect((await ask('index.html', { 'if-none-match': '"2"' })).status).toBe(200)
+  })
+
+  test('knows no file but those of the page', async () => {
+    for (const name of ['package.json', '../index.html', 'INDEX.HTML', '']) {
+      expect(ask(name)).rejects.toThrow('There is no such file')
+    }
+  })
+})

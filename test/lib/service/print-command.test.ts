@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'bun:test'
+import * as fc from 'fast-check'
+import { declaredCommands } from '#lib/cli/route-commands.ts'
+import type { Field } from '#lib/cli/rules/fields.ts'
+import { bareWord } from '#lib/cli/rules/make-call.ts'
+import { type CommandValue, flagOf, printCommand } from '#lib/service/print-command.ts'
+import { manifest } from '#routes/manifest.ts'
+import { run, shellWords } from '#test/support/command-line.ts'
+
+// An argument of a process holds no NUL and no half of a surrogate pair.
+const word = fc.oneof(
+  fc.string({ unit: 'grapheme', maxLength: 20 }).map((text) => text.replaceAll('\0', '')),
+  fc.constantFrom('-x', '--json', "it's", '$HOME `id` "x"', '', '0', '--us-only', '*', 'ü 東京\n'),
+)
+
+const commands = declaredCommands(manifest).filter(({ cli }) => cli.use !== 'boards add')
+
+function commandValue({ kind, many, part }: Field): fc.Arbitrary<CommandValue> {
+  if (kind === 'flag' || kind === 'switch') return fc.boolean()
+  if (many) return fc.array(word, { maxLength: 3 })
+  return kind === 'number' && part === 'body' ? fc.integer() : word
+}
+
+describe('printCommand()', () => {
+  test.each(commands.map((command) => [command.cli.use, command] as const))(
+    'prints a call of `%s` so that the command makes the same call',
+    async (use, { fields, cli, has_body }) => {
+      const names = (cli.arguments ?? []).map(bareWord)
+      const bareKeys = names.map(({ key }) => key)
+      const body = fields.filter((field) => field.part === 'body' && !bareKeys.includes(field.key))
+      // JSON is typed by programs; no answer prints a command that holds some.
+      const printed = body.filter(({ kind }) => kind !== 'group' && kind !== 'json')
+      const plain = printed.filter((field) => field.key !== 'actor')
+      const values = fc.record(Object.fromEntries(plain.map((field) => [field.key, commandValue(field)])), {
+        requiredKeys: [],
+      })
+      const bare = fc.tuple(...names.map(() => word.filter((text) => text !== '')))
+      await fc.assert(
+        fc.asyncProperty(values, bare, async (given, words) => {
+          const { exit, out, err } = await run([
+            '--explain',
+            ...shellWords(printCommand(use, given as Record<string, CommandValue>, words)),
+          ])
+          expect(err).toBe('')
+          expect(exit).toBe(0)
+          const call = JSON.parse(out)
+          if (!has_body) return expect(call.body).toBeUndefined()
+          const expected = Object.entries(given)
+          for (const [at, { key, rest }] of names.entries()) {
+            const field = fields.find((one) => one.key === key)
+            const said = words[at] ?? ''
+            if (field?.part === 'body') expected.push([key, rest && field.many ? [said] : said])
+          }
+          expect(flat(call.body)).toEqual(Object.fromEntries(expected))
+        }),
+        { numRuns: 40 },
+      )
+    },
+    30_000,
+  )
+
+  test('prints an empty list and a word that starts with a dash', () => {
+    expect(printCommand('profiles edit', { locations: [] }, ['-x'])).toBe(
+      'svc profiles edit --no-locations -- -x',
+    )
+    expect(flagOf('fit.assess_min_rank')).toBe('--fit.assess-min-rank')
+  })
+})
+
+function flat(body: Record<string, unknown>, within = ''): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(body).flatMap(([key, value]) =>
+      typeof value === 'object' && value !== null && !Array.isArray(value)
+        ? Object.entries(flat(value as Record<string, unknown>, `${within}${key}.`))
+        : [[`${within}${key}`, value]],
+    ),
+  )
+}

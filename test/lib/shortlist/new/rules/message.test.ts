@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'bun:test'
+import type { NewCounts } from '#lib/shortlist/new/rules/counts.ts'
+import { newMessage } from '#lib/shortlist/new/rules/message.ts'
+
+const counts = (fresh: number, postings: number): NewCounts => ({
+  applied: 1,
+  by_profile: [],
+  low_rank_skipped: 2,
+  new: fresh,
+  not_judged: { no_text: 0, nothing_read: 0, unread_language: 0 },
+  only_stale: 3,
+  postings,
+  ranked_low: 4,
+  to_assess: 5,
+  us_only_left_out: 6,
+  weak_fit: 7,
+})
+const since = '2026-11-21T09:08:07.006Z'
+
+describe('newMessage()', () => {
+  test.each([
+    [0, 0, 'passed', 'Nothing new since 2026-11-21 09:08 UTC.'],
+    [0, 0, 'anchor', 'Nothing new since your last check, 2026-11-21 09:08 UTC.'],
+    [0, 0, 'first_check', 'Nothing new in the last 7 days (this is the first check).'],
+    [1, 1, 'passed', '1 new job since 2026-11-21 09:08 UTC.'],
+    [1, 2, 'passed', '1 new job since 2026-11-21 09:08 UTC, which stand for 2 postings.'],
+    [2, 2, 'anchor', '2 new jobs since your last check, 2026-11-21 09:08 UTC.'],
+    [
+      2,
+      3,
+      'first_check',
+      '2 new jobs in the last 7 days (this is the first check), which stand for 3 postings.',
+    ],
+  ] as const)('says of %i jobs of %i postings, %s: %s', (fresh, postings, since_source, text) => {
+    const told = { counts: counts(fresh, postings), since: { since, since_source }, nothing_said: false }
+    expect(newMessage(told)).toBe(text)
+  })
+
+  const anchor = { since, since_source: 'anchor' as const }
+
+  test('says what to do first where nothing was written to judge by', () => {
+    const text = newMessage({ counts: counts(2, 2), since: anchor, nothing_said: true })
+    expect(text).toContain('2 new jobs')
+    expect(text).toContain('Add a resume so that jobs can be judged')
+  })
+
+  test('says what cannot be judged where no question does', () => {
+    const not_judged = { no_text: 12, nothing_read: 1, unread_language: 2 }
+    const told = { ...counts(15, 15), to_assess: 0, not_judged }
+    expect(newMessage({ counts: told, since: anchor, nothing_said: false })).toBe(
+      '15 new jobs since your last check, 2026-11-21 09:08 UTC. 12 have no text yet: their boards are asked for ' +
+        'them first. Of 1 no requirement could be read: look at it yourself. 2 are in a language that only a model reads.',
+    )
+    const asked = { ...told, to_assess: 1 }
+    expect(newMessage({ counts: asked, since: anchor, nothing_said: false })).not.toContain('no text')
+  })
+})

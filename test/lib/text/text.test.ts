@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'bun:test'
+import fc from 'fast-check'
+import { capped, oneLine, withoutHidden } from '#lib/text/text.ts'
+
+describe('withoutHidden()', () => {
+  test.each([
+    ['plain text', 'plain text'],
+    ['São Paulo 東京 🥖', 'São Paulo 東京 🥖'],
+    ['a\r\nb\rc\u2028d\u0085e', 'a\nb\nc\nd\ne'],
+    ['a\tb', 'a b'],
+    ['a\u0000b\u001bc\u007fd\u009be', 'abcde'],
+    ['a\u200bb\u200db\u2060c\ufeffd\u00ade', 'abbcde'],
+    ['a\u202eb\u2066c\u061cd\u200fe', 'abcde'],
+    ['hi\u{e0049}\u{e0047}\u{e007f}', 'hi'],
+    ['a\ud83db\udc00c', 'abc'],
+    ['a\ufff9b', 'ab'],
+  ])('makes %j into %j', (text, cleaned) => {
+    expect(withoutHidden(text)).toBe(cleaned)
+  })
+
+  test('leaves nothing hidden and changes nothing the second time', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        const cleaned = withoutHidden(text)
+        expect(cleaned).not.toMatch(/(?!\n)[\p{Cc}\p{Cs}\p{Default_Ignorable_Code_Point}]/u)
+        expect(withoutHidden(cleaned)).toBe(cleaned)
+      }),
+    )
+  })
+})
+
+describe('oneLine()', () => {
+  test.each([
+    ['  a \n\t b\u00a0\u200b c  ', 100, 'a b c'],
+    ['', 100, ''],
+    ['abcdef', 3, 'abc'],
+    ['ab cdef', 3, 'ab'],
+    ['a🥖b', 2, 'a'],
+  ])('makes %j of at most %d into %j', (text, max, line) => {
+    expect(oneLine(text, max)).toBe(line)
+  })
+})
+
+describe('capped()', () => {
+  test.each([
+    ['abc', 3, 'abc'],
+    ['abcd', 3, 'abc'],
+    ['ab🥖', 3, 'ab'],
+    ['a🥖b', 3, 'a🥖'],
+  ])('cuts %j at %d to %j', (text, max, cut) => {
+    expect(capped(text, max)).toBe(cut)
+  })
+})
