@@ -2,7 +2,6 @@ import { listWantedTitles } from '#db/desk/profiles.ts'
 import { listUnread } from '#db/index/boards.ts'
 import { RefreshRunner } from '#lib/index/boards/refresh-runner.ts'
 import { RefreshSchedule } from '#lib/index/boards/refresh-schedule.ts'
-import { KeptAnswers } from '#lib/index/postings/kept-answers.ts'
 import { BatchRunner } from '#lib/judge/batches/batch-runner.ts'
 import { ModelCaller } from '#lib/judge/models/model-caller.ts'
 import { pause } from '#lib/judge/models/pause.ts'
@@ -12,8 +11,10 @@ import { corpusServices } from '#lib/learn/pathways/corpus-services.ts'
 import { LearningRunner } from '#lib/learn/pathways/learning-runner.ts'
 import { ShippedBuilder } from '#lib/learn/shipped/build-shipped.ts'
 import { CATALOGUE } from '#lib/learn/shipped/catalogue.ts'
+import { followUp } from '#lib/resume/tailored/follow-up.ts'
 import { EventHub } from '#lib/service/events/event-hub.ts'
 import type { Services } from '#lib/services.ts'
+import { KeptAnswers } from '#lib/shortlist/lists/kept-answers.ts'
 import { RunRanker } from '#lib/shortlist/runs/run-ranker.ts'
 import { RunRunner } from '#lib/shortlist/runs/run-runner.ts'
 import { Moments } from '#lib/shortlist/tracking/moments.ts'
@@ -57,7 +58,7 @@ export function makeServices(parts: Parts): Services {
   return {
     ...working,
     schedule,
-    pipeline: new PipelineRunner(known, background),
+    pipeline: new PipelineRunner({ ...known, followUp: (made) => followUp(known, made) }, background),
     runs: new RunRunner(working),
     learning: new LearningRunner({ ...working, ...corpusServices(working), ask: models.ask, pause }),
     run_ranks: new RunRanker(known),

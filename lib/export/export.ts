@@ -3,12 +3,12 @@ import { listBoards } from '#db/index/boards.ts'
 import { exportAll, exportAnswers } from '#lib/export/own-words.ts'
 import { csvOf } from '#lib/export/rules/csv.ts'
 import type { ExportQuery } from '#lib/export/schema.ts'
-import type { JobRow } from '#lib/index/jobs/schema.ts'
-import { listPostings } from '#lib/index/postings/list-postings.ts'
-import { filterTexts } from '#lib/index/postings/rules/filter-texts.ts'
-import type { PostingsList, PostingsQuery } from '#lib/index/postings/schema.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import type { Services } from '#lib/services.ts'
+import type { JobRow } from '#lib/shortlist/jobs/schema.ts'
+import { listPostings } from '#lib/shortlist/lists/list-postings.ts'
+import { filterTexts } from '#lib/shortlist/lists/rules/filter-texts.ts'
+import type { PostingsList, PostingsQuery } from '#lib/shortlist/lists/schema.ts'
 
 type Needs = Pick<Services, 'desk' | 'index' | 'config' | 'lister' | 'kept' | 'now'>
 

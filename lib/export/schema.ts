@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PostingsList } from '#lib/index/postings/schema.ts'
+import { PostingsList } from '#lib/shortlist/lists/schema.ts'
 
 /** What is exported, and how it is written; jobs may be filtered and ordered as their list is. */
 export const ExportQuery = PostingsList.extend({

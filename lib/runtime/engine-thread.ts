@@ -1,8 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { type IndexPlace, openIndex } from '#db/open-index.ts'
 import { sql } from '#db/sql.ts'
-import { createEngine } from '#lib/index/engine/engine.ts'
 import { answerOwner } from '#lib/runtime/answer-thread.ts'
+import { createEngine } from '#lib/runtime/engine/engine.ts'
 import { openOutside } from '#lib/runtime/outside.ts'
 
 /** What the engine's thread is given when it starts. */

@@ -4,8 +4,8 @@ import { request } from 'node:https'
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import { throughGateway, USER_AGENT } from '#lib/index/boards/ask-politely.ts'
+import { addressProblem } from '#lib/index/links/public-address.ts'
 import type { PageProblem, PageReading, ReadOptions, ReadPage } from '#lib/index/links/read-page.ts'
-import { addressProblem } from '#lib/index/links/rules/public-address.ts'
 
 const MOST_BYTES = 5 * 1024 * 1024
 const MOST_HOPS = 3

@@ -7,10 +7,11 @@ import { sql } from '#db/sql.ts'
 import type { Store } from '#db/store.ts'
 import { faultOf, StoreFault } from '#db/store-fault.ts'
 import { writeMasterFile } from '#lib/evidence/master/master-file.ts'
-import type { EngineNews } from '#lib/index/engine/messages.ts'
+import type { EngineNews } from '#lib/index/boards/messages.ts'
 import { restoreIndex } from '#lib/index/jobs/restore-index.ts'
 import { termsAreCurrent } from '#lib/index/postings/renew-terms.ts'
 import type { ModelTargets } from '#lib/judge/models/targets.ts'
+import { RANK_VERSION } from '#lib/judge/rank/load-rank-model.ts'
 import { makeServices } from '#lib/make-services.ts'
 import { openArchiver } from '#lib/runtime/backup/archiver.ts'
 import { courseFiles } from '#lib/runtime/course-files.ts'
@@ -111,7 +112,7 @@ function beginWork(services: Services, { home, whole }: Beginning): void {
   const failed = (what: string) => (problem: unknown) => log.error(what, { fault: String(problem) })
   restoreIndex({ desk, index, engine })
     // Who has nothing to renew does not keep another machine from writing.
-    .then(async () => (await termsAreCurrent(index)) || engine.renewTerms(null))
+    .then(async () => (await termsAreCurrent(index, RANK_VERSION)) || engine.renewTerms(null))
     .then(wake, failed('the index could not be prepared'))
   wake()
   services.batches.resume()

@@ -5,10 +5,10 @@ import { type IndexPlace, openIndex } from '#db/open-index.ts'
 import { openStore } from '#db/open-store.ts'
 import { sql } from '#db/sql.ts'
 import type { Store } from '#db/store.ts'
-import { listReader } from '#lib/index/postings/list-reader.ts'
 import { countInsights, type InsightsAsk } from '#lib/judge/insights/count-insights.ts'
 import { countDemand, type DemandAsk } from '#lib/learn/shipped/count-demand.ts'
 import { answerOwner } from '#lib/runtime/answer-thread.ts'
+import { listReader } from '#lib/shortlist/lists/list-reader.ts'
 
 /** What the thread for long reads is given when it starts. */
 export type ReaderStart = { index_place: IndexPlace; desk_path: string }

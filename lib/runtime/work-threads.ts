@@ -1,12 +1,12 @@
 import type { IndexPlace } from '#db/open-index.ts'
-import type { Engine } from '#lib/index/engine/engine.ts'
-import type { EngineNews } from '#lib/index/engine/messages.ts'
-import type { ListReader } from '#lib/index/postings/list-reader.ts'
+import type { EngineNews } from '#lib/index/boards/messages.ts'
 import type { Searcher } from '#lib/index/search/searcher.ts'
 import type { InsightsCounter } from '#lib/judge/insights/count-insights.ts'
 import type { DemandCounter } from '#lib/learn/shipped/count-demand.ts'
+import type { Engine } from '#lib/runtime/engine/engine.ts'
 import { openThread } from '#lib/runtime/open-thread.ts'
 import type { Services } from '#lib/services.ts'
+import type { ListReader } from '#lib/shortlist/lists/list-reader.ts'
 
 /** The engine in a thread of its own; it tells what it does while it works. */
 export function openEngine(

@@ -1,5 +1,6 @@
-import { JobQuery, JobResponse, showJob } from '#lib/index/jobs/show-job.ts'
+import { resumeSummary } from '#lib/resume/tailored/resume-summary.ts'
 import { route } from '#lib/service/http/route.ts'
+import { JobQuery, JobResponse, showJob } from '#lib/shortlist/jobs/show-job.ts'
 
 export const GET = route({
   summary: 'Read one job by the link of any of its postings',
@@ -9,4 +10,4 @@ export const GET = route({
   refuses: ['not_found', 'target_unavailable'],
   cli: { use: 'job', arguments: ['url'], examples: ['svc job https://jobs.lever.co/acme/5f0c'] },
   agent: 'get_job',
-}).handle(({ query, services }) => showJob(services, query.url))
+}).handle(({ query, services }) => showJob({ ...services, resumeSummary }, query.url))

@@ -1,6 +1,6 @@
-import { listPostings } from '#lib/index/postings/list-postings.ts'
-import { PostingsQuery, PostingsResponse } from '#lib/index/postings/schema.ts'
 import { route } from '#lib/service/http/route.ts'
+import { listPostings } from '#lib/shortlist/lists/list-postings.ts'
+import { PostingsQuery, PostingsResponse } from '#lib/shortlist/lists/schema.ts'
 
 export const GET = route({
   summary: 'List the stored jobs',

@@ -1,7 +1,7 @@
-import { SearchQuery, SearchResponse } from '#lib/index/search/schema.ts'
-import { searchMine } from '#lib/index/search/search-mine.ts'
-import { searchPostings } from '#lib/index/search/search-postings.ts'
 import { route } from '#lib/service/http/route.ts'
+import { SearchQuery, SearchResponse } from '#lib/shortlist/search/schema.ts'
+import { searchMine } from '#lib/shortlist/search/search-mine.ts'
+import { searchPostings } from '#lib/shortlist/search/search-postings.ts'
 
 export const GET = route({
   summary: 'Search the text of all stored jobs, or your own answers and stories',

@@ -46,7 +46,7 @@ const HELD_BY: Record<string, string> = {
   'lib/cli/rules/make-call.ts': 'test/lib/service/print-command.test.ts',
   'lib/evidence/imports/rules/json-resume-extras.ts': 'test/lib/evidence/imports/rules/json-resume.test.ts',
   'lib/evidence/imports/rules/json-resume-schema.ts': 'test/lib/evidence/imports/rules/json-resume.test.ts',
-  'lib/index/jobs/rules/job-row.ts': 'test/routes/api/new.test.ts',
+  'lib/shortlist/jobs/rules/job-row.ts': 'test/routes/api/new.test.ts',
   'lib/evidence/master/rules/common-words.ts': 'test/lib/evidence/master/rules/backed-by.test.ts',
   'lib/evidence/master/rules/markdown/finish-entry.ts':
     'test/lib/evidence/master/rules/markdown/read-master.test.ts',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { chipsOf, filtersIn, JOB_FILTERS, withFilter } from '#assets/page/words/job-filters.ts'
-import { PostingsList } from '#lib/index/postings/schema.ts'
+import { PostingsList } from '#lib/shortlist/lists/schema.ts'
 
 describe('the table of filters', () => {
   test('has every filter of the list of jobs, and no other', () => {

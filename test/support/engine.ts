@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openStore } from '#db/open-store.ts'
 import type { Store } from '#db/store.ts'
-import { createEngine, type Engine } from '#lib/index/engine/engine.ts'
+import { createEngine, type Engine } from '#lib/runtime/engine/engine.ts'
 import { openOutside } from '#lib/runtime/outside.ts'
 
 /** An engine of its own on a temporary index, with a clock that the test moves. */

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
-import type { JobRow } from '#lib/index/jobs/schema.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
+import type { JobRow } from '#lib/shortlist/jobs/schema.ts'
 import { say } from '../say.ts'
 import { applicationOf, recordApplication, STATUSES, type Status } from '../store/applications.ts'
 import { dayText } from '../words/time-words.ts'

@@ -1,4 +1,4 @@
-import type { JobRow } from '#lib/index/jobs/schema.ts'
+import type { JobRow } from '#lib/shortlist/jobs/schema.ts'
 import { applicationOf, isApplied, STATUSES, type Status, toggleApplied } from '../store/applications.ts'
 
 /** Marks a job as applied for, or takes that back. */

@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals'
-import type { JobRow } from '#lib/index/jobs/schema.ts'
+import type { JobRow } from '#lib/shortlist/jobs/schema.ts'
 import { addressOf } from '../route.ts'
 import { mergeBack, splitOff } from '../store/splits.ts'
 import { hostOf } from '../words/job-words.ts'

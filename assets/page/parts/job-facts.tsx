@@ -1,5 +1,5 @@
-import type { JobRow } from '#lib/index/jobs/schema.ts'
 import { labelWords, payWords } from '#lib/index/labels/rules/label-words.ts'
+import type { JobRow } from '#lib/shortlist/jobs/schema.ts'
 import { dateFacts, modeText } from '../words/job-words.ts'
 
 /** The facts of a job: where, how, for how much and since when. */

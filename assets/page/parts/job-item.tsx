@@ -1,6 +1,6 @@
 import { useComputed } from '@preact/signals'
 import { useState } from 'preact/hooks'
-import type { JobRow } from '#lib/index/jobs/schema.ts'
+import type { JobRow } from '#lib/shortlist/jobs/schema.ts'
 import { addressOf, here } from '../route.ts'
 import { currentJob } from '../row-focus.ts'
 import { isApplied } from '../store/applications.ts'

@@ -1,5 +1,5 @@
 import { useEffect } from 'preact/hooks'
-import type { JobRow } from '#lib/index/jobs/schema.ts'
+import type { JobRow } from '#lib/shortlist/jobs/schema.ts'
 import { useKeys } from '../keys.ts'
 import { addressOf, go, here, viewBefore } from '../route.ts'
 import {

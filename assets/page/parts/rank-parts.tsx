@@ -1,4 +1,4 @@
-import type { Tag } from '#lib/index/jobs/schema.ts'
+import type { Tag } from '#lib/shortlist/jobs/schema.ts'
 
 const SHOWN = 8
 const KINDS: Record<string, string> = {

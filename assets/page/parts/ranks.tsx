@@ -1,4 +1,4 @@
-import type { JobRow } from '#lib/index/jobs/schema.ts'
+import type { JobRow } from '#lib/shortlist/jobs/schema.ts'
 import { glanceParts } from '../words/score-words.ts'
 
 /** How the jobs of a list stand: by verdict once they are assessed, else by rank. */

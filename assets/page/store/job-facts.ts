@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals'
-import type { PostingsFacts } from '#lib/index/postings/schema.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
+import type { PostingsFacts } from '#lib/shortlist/lists/schema.ts'
 import { call } from '../call.ts'
 import { filtersIn } from '../words/job-filters.ts'
 

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals'
-import type { JobRow } from '#lib/index/jobs/schema.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
+import type { JobRow } from '#lib/shortlist/jobs/schema.ts'
 import { call } from '../call.ts'
 import { say } from '../say.ts'
 import { filtersIn } from '../words/job-filters.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'preact/hooks'
-import type { JobRow } from '#lib/index/jobs/schema.ts'
+import type { JobRow } from '#lib/shortlist/jobs/schema.ts'
 import { createAsk } from '../ask.ts'
 import { call } from '../call.ts'
 import { useKeys } from '../keys.ts'

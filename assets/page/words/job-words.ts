@@ -1,4 +1,4 @@
-import type { JobRow } from '#lib/index/jobs/schema.ts'
+import type { JobRow } from '#lib/shortlist/jobs/schema.ts'
 import { agoText, dayText, momentText } from './time-words.ts'
 
 /** When a job was posted, or where its board does not say that, when it last changed. */

@@ -1,4 +1,4 @@
-import type { JobRow } from '#lib/index/jobs/schema.ts'
+import type { JobRow } from '#lib/shortlist/jobs/schema.ts'
 import { bandOf } from './job-words.ts'
 
 /** How a score is coloured: what its text says, at a glance. */

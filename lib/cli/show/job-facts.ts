@@ -1,8 +1,8 @@
 import { presenter } from '#lib/cli/show/presenter.ts'
 import type { Screen } from '#lib/cli/show/screen.ts'
 import { table } from '#lib/cli/show/table.ts'
-import type { Age } from '#lib/index/postings/rules/ages.ts'
-import { PostingsFacts } from '#lib/index/postings/schema.ts'
+import type { Age } from '#lib/shortlist/lists/rules/ages.ts'
+import { PostingsFacts } from '#lib/shortlist/lists/schema.ts'
 
 type Row = { name: string; jobs: number }
 

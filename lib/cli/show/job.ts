@@ -5,8 +5,8 @@ import { facts } from '#lib/cli/show/facts.ts'
 import { changeLines, factLines } from '#lib/cli/show/history.ts'
 import { presenter } from '#lib/cli/show/presenter.ts'
 import { type Screen, styled, wrapped } from '#lib/cli/show/screen.ts'
-import { JobResponse } from '#lib/index/jobs/show-job.ts'
 import { labelWords, payWords } from '#lib/index/labels/rules/label-words.ts'
+import { JobResponse } from '#lib/shortlist/jobs/show-job.ts'
 import { oneLine } from '#lib/text/text.ts'
 
 type Job = z.output<typeof JobResponse>

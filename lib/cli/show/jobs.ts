@@ -1,7 +1,7 @@
 import { presenter } from '#lib/cli/show/presenter.ts'
 import { jobTable } from '#lib/cli/show/rows.ts'
 import { wrapped } from '#lib/cli/show/screen.ts'
-import { PostingsResponse } from '#lib/index/postings/schema.ts'
+import { PostingsResponse } from '#lib/shortlist/lists/schema.ts'
 
 /** The stored jobs that match, with how many of all the roles' jobs are in each state. */
 export const showJobs = presenter(PostingsResponse, {

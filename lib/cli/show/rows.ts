@@ -1,7 +1,7 @@
 import { ageOf } from '#lib/cli/rules/age.ts'
 import { type Screen, styled } from '#lib/cli/show/screen.ts'
 import { table } from '#lib/cli/show/table.ts'
-import type { JobRow } from '#lib/index/jobs/schema.ts'
+import type { JobRow } from '#lib/shortlist/jobs/schema.ts'
 
 /** Rows of jobs as a table, with what its marks mean. */
 export function jobTable(rows: readonly JobRow[], screen: Screen): string[] {

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { presenter } from '#lib/cli/show/presenter.ts'
 import { type Screen, styled, wrapped } from '#lib/cli/show/screen.ts'
-import { type MineFound, type PostingsFound, SearchResponse } from '#lib/index/search/schema.ts'
+import { type MineFound, type PostingsFound, SearchResponse } from '#lib/shortlist/search/schema.ts'
 import { oneLine } from '#lib/text/text.ts'
 
 /** What a search found: each job or text of the person's own, with the place of the words in it. */

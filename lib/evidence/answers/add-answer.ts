@@ -8,9 +8,9 @@ import { newQuestionId } from '#lib/evidence/answers/rules/question-id.ts'
 import { checkTexts } from '#lib/evidence/answers/save-answer.ts'
 import type { NewAnswer } from '#lib/evidence/answers/schema.ts'
 import { refuseContactData } from '#lib/evidence/contact/refuse-contact-data.ts'
+import { nameJob } from '#lib/index/jobs/name-job.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
 import type { Services } from '#lib/services.ts'
-import { nameJob } from '#lib/shortlist/applications/record-application.ts'
 
 type Wanted = NewAnswer & { actor: Actor }
 

@@ -1,12 +1,11 @@
+import type { EngineNews, RefreshAsk } from '#lib/index/boards/messages.ts'
 import type { Refresh } from '#lib/index/boards/schema.ts'
-import type { Engine } from '#lib/index/engine/engine.ts'
-import type { EngineNews } from '#lib/index/engine/messages.ts'
 import type { RoleTitles } from '#lib/index/titles/title-match.ts'
 import type { EventHub } from '#lib/service/events/event-hub.ts'
 import type { Log } from '#lib/service/log.ts'
 
 export type RefreshRunnerServices = {
-  engine: Pick<Engine, 'refresh'>
+  engine: { refresh: (ask: RefreshAsk) => Promise<Refresh> }
   events: EventHub
   new_id: () => string
   now: () => string

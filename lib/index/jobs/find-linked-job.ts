@@ -2,8 +2,8 @@ import { findJobKey, findJobKeyOf, findJobKeyOfSystem } from '#db/index/job-docu
 import type { Reader } from '#db/store.ts'
 import { boardId } from '#lib/index/boards/rules/board-id.ts'
 import { boardlessPosting, boardOfLink, type SystemBoard } from '#lib/index/boards/rules/board-of-link.ts'
-import { normaliseLink } from '#lib/index/boards/rules/normalise-link.ts'
 import { systemNamed, systems } from '#lib/index/boards/systems.ts'
+import { normaliseLink } from '#lib/index/links/normalise-link.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 
 /**

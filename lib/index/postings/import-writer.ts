@@ -10,8 +10,16 @@ const LEASE_MS = 5 * 60_000
 const LEASE_TRIES = 10
 const LEASE_WAIT_MS = 150
 
+/** How a posting is read for ranking, under which name the result is stored. */
+export type PostingTerms = {
+  version: string
+  of: (posting: { title: string; body: string }) => Uint32Array
+}
+
 /** A job that is stored, or will be with the next write; `live` when any of its postings is listed. */
 export type KnownJob = { id: number; live: boolean }
+
+type Writing = { stored: () => void; terms: PostingTerms }
 
 /**
  * Collects what an import writes and writes it in large pieces, because the full-text index is slow in small ones.
@@ -19,6 +27,7 @@ export type KnownJob = { id: number; live: boolean }
  */
 export class ImportWriter {
   readonly index: Store
+  readonly terms: PostingTerms
   readonly #stored: () => void
   #last: LastNumbers
   readonly #owner = crypto.randomUUID()
@@ -35,15 +44,16 @@ export class ImportWriter {
   /** Stored jobs that the collected statements may take the last live posting of. */
   readonly leaving = new Set<number>()
 
-  private constructor(index: Store, last: LastNumbers, stored: () => void) {
+  private constructor(index: Store, last: LastNumbers, { stored, terms }: Writing) {
     this.index = index
+    this.terms = terms
     this.#last = last
     this.#stored = stored
   }
 
   /** A writer that goes on from the index's last ids; `stored` is called after every write. */
-  static async open(index: Store, stored: () => void): Promise<ImportWriter> {
-    return new ImportWriter(index, await lastNumbers(index), stored)
+  static async open(index: Store, writing: Writing): Promise<ImportWriter> {
+    return new ImportWriter(index, await lastNumbers(index), writing)
   }
 
   /**

@@ -9,7 +9,6 @@ import { findJobIds, forgetTexts, hideDeadJobs, putJobs, putJobText, touchJobs }
 import type { Statement } from '#db/sql.ts'
 import { postingKey } from '#lib/index/jobs/rules/job-key.ts'
 import type { ImportWriter } from '#lib/index/postings/import-writer.ts'
-import { termsOfPosting } from '#lib/judge/rank/terms-of-posting.ts'
 
 /** A posting, and whether it is a job of its own whatever its text. */
 export type ApartAsk = PostingName & { apart: boolean }
@@ -39,7 +38,7 @@ async function moved(writer: ImportWriter, { ask, posting }: Moving): Promise<St
   return [
     ...(before ? [] : [putJobs([{ id, job_key, company, company_slug, title, seq }])]),
     movePosting(posting, id),
-    ...(before?.live ? [] : putJobText(id, { title, body, terms: termsOfPosting({ title, body }) })),
+    ...(before?.live ? [] : putJobText(id, { title, body, terms: writer.terms.of({ title, body }) })),
     touchJobs([
       [id, seq],
       [posting.job, writer.next('seq')],

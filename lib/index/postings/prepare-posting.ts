@@ -1,7 +1,7 @@
 import type { ListedPosting } from '#lib/index/boards/adapter.ts'
-import { normaliseLink } from '#lib/index/boards/rules/normalise-link.ts'
 import { postingKey } from '#lib/index/jobs/rules/job-key.ts'
 import { type Labels, labelsOf } from '#lib/index/labels/rules/labels.ts'
+import { normaliseLink } from '#lib/index/links/normalise-link.ts'
 import { placePosting } from '#lib/index/places/rules/place-posting.ts'
 import { workModeOf } from '#lib/index/places/rules/work-mode.ts'
 import { htmlToText } from '#lib/index/postings/rules/html-to-text.ts'

@@ -15,7 +15,6 @@ import { changesToKeep } from '#lib/index/postings/changes-to-keep.ts'
 import type { ImportTools, ImportWriter, KnownJob } from '#lib/index/postings/import-writer.ts'
 import { type PreparedPosting, preparePosting } from '#lib/index/postings/prepare-posting.ts'
 import type { PostingToStore } from '#lib/index/postings/what-changed.ts'
-import { termsOfPosting } from '#lib/judge/rank/terms-of-posting.ts'
 
 /** New or changed postings of one board, as its answer lists them. */
 export type PostingsToStore = {
@@ -44,7 +43,7 @@ export async function storePostings(
     if (!before)
       added.push(newJob(posting, { id: job.id, company: to_store.company, seq: writer.next('seq') }))
     // A job without a live posting may have lost its words, and perhaps its text.
-    if (!job.live) texts.push(...putJobText(job.id, { ...posting, terms: termsOfPosting(posting) }))
+    if (!job.live) texts.push(...putJobText(job.id, { ...posting, terms: writer.terms.of(posting) }))
     jobs.set(posting.job_key, { id: job.id, live: true })
     writer.collected.set(posting.job_key, { id: job.id, live: true })
     return { ...one, job: job.id }

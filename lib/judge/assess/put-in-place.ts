@@ -3,7 +3,7 @@ import { listProfiles } from '#db/desk/profiles.ts'
 import { putSetting, readSettings } from '#db/desk/settings.ts'
 import { findTracked } from '#db/desk/tracked-jobs.ts'
 import type { Change } from '#db/store.ts'
-import { remakeRows } from '#lib/shortlist/tracking/remake-rows.ts'
+import { remakeRows } from '#lib/judge/classes/remake-rows.ts'
 
 /**
  * Stores an assessment and puts its job where that leaves it in every list. `in_step` is false where it may be out of date

@@ -6,10 +6,13 @@ import type { BatchServices } from '#lib/judge/batches/batch-runner.ts'
 import { pause } from '#lib/judge/models/pause.ts'
 import { mayRun } from '#lib/judge/pipeline/due/plan-work.ts'
 import { restUntil } from '#lib/judge/pipeline/rules/rest-until.ts'
-import { followUp } from '#lib/resume/tailored/follow-up.ts'
 import type { Services } from '#lib/services.ts'
 
-export type PipelineServices = Omit<BatchServices, 'new_id'> & Pick<Services, 'printer' | 'reconciler'>
+export type PipelineServices = Omit<BatchServices, 'new_id'> &
+  Pick<Services, 'reconciler'> & {
+    /** What comes after an assessment that the background made. */
+    followUp: (made: { job_identity: string; target: string; signal: AbortSignal }) => Promise<void>
+  }
 
 /**
  * The background work: takes a job that is due, assesses it, and compares again when that ended. One at a time, nothing
@@ -113,7 +116,7 @@ export class PipelineRunner {
 
   async #followUp({ job_identity }: Work, target: string): Promise<void> {
     try {
-      await followUp(this.#services, { job_identity, target, signal: this.#ending.signal })
+      await this.#services.followUp({ job_identity, target, signal: this.#ending.signal })
     } catch (problem) {
       this.#services.log.error('a resume could not be made again', { fault: String(problem) })
     }

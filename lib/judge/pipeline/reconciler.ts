@@ -7,12 +7,12 @@ import { findTracked, type TrackedRow } from '#db/desk/tracked-jobs.ts'
 import type { Change, Store } from '#db/store.ts'
 import { type Freshness, freshnessBy } from '#lib/judge/assess/freshness.ts'
 import { evidenceNow, freshFor, loadEvidence } from '#lib/judge/assess/load-evidence.ts'
+import { remakeRows } from '#lib/judge/classes/remake-rows.ts'
 import { type DueJob, planWork } from '#lib/judge/pipeline/due/plan-work.ts'
 import type { ConfigFile } from '#lib/service/config/config-file.ts'
 import type { Config } from '#lib/service/config/schema.ts'
 import type { EventHub } from '#lib/service/events/event-hub.ts'
 import { Refusal } from '#lib/service/refusals.ts'
-import { remakeRows } from '#lib/shortlist/tracking/remake-rows.ts'
 
 type Needs = { desk: Store; config: ConfigFile; events: EventHub }
 

@@ -1,6 +1,6 @@
 import { isSameQuestion } from '#lib/evidence/answers/rules/same-question.ts'
-import { findContactData } from '#lib/evidence/contact/rules/find-contact-data.ts'
 import { isMustHave, type MatrixRow, type RowClass } from '#lib/judge/read/matrix.ts'
+import { mayBeAsked } from '#lib/judge/read/may-be-asked.ts'
 import { byWeightAndLine, countedRows } from '#lib/judge/verdict/counted-rows.ts'
 import { fitOf } from '#lib/judge/verdict/rules/fit-of.ts'
 import { isDenied } from '#lib/judge/verdict/rules/verdict-of.ts'
@@ -14,10 +14,7 @@ export type OpenQuestions = { questions: OpenQuestion[]; questions_dropped: numb
 const MOST = 6
 /** How many things that nobody wrote down may still be hoped for; who lacks more than these is no match. */
 const MOST_HOPED = 3
-const LONGEST = 160
 const ORDER: readonly RowClass[] = ['askable', 'hard', 'list_item']
-const PROTECTED =
-  /\b(?:passwords?|passcodes?|pin code|bank|credit card|social security|ssn|national id|passport number|date of birth|birth ?date|birthday|how old|health|medical|illness|pregnan\w*|disabilit\w*|religio\w*|sexual|ethnicit\w*|race)\b/i
 
 /**
  * The questions of a matrix, those first that only the person can answer. Nothing is asked of which no answer changes how
@@ -54,13 +51,6 @@ function neededOf(rows: readonly MatrixRow[], asked: readonly MatrixRow[], match
       return asked.filter(({ class: one }) => isMustHave(one)).length
   }
   return 0
-}
-
-/** Whether a text is one plain question that may be put to the person. */
-export function mayBeAsked(question: string): boolean {
-  if (question === '' || question.length > LONGEST || !/^[^?\n]+\?$/.test(question)) return false
-  if (/[.!] +\p{Lu}/u.test(question) || PROTECTED.test(question)) return false
-  return findContactData(question).length === 0
 }
 
 function isRepeated(question: string, other: string): boolean {

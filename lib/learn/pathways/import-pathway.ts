@@ -1,6 +1,6 @@
 import { putPathway } from '#db/desk/learning.ts'
 import { refuseContactData } from '#lib/evidence/contact/refuse-contact-data.ts'
-import { isPrivateHost } from '#lib/index/boards/rules/private-host.ts'
+import { isPrivateHost } from '#lib/index/links/private-host.ts'
 import { checkLesson } from '#lib/learn/course/check-lesson.ts'
 import { checkStructure } from '#lib/learn/course/check-structure.ts'
 import { Course } from '#lib/learn/course/schema.ts'

@@ -1,7 +1,7 @@
 import { listPathways, putPathway } from '#db/desk/learning.ts'
 import { listProfiles } from '#db/desk/profiles.ts'
 import { refuseContactData } from '#lib/evidence/contact/refuse-contact-data.ts'
-import { addressProblem } from '#lib/index/links/rules/public-address.ts'
+import { addressProblem } from '#lib/index/links/public-address.ts'
 import { estimatePurpose } from '#lib/judge/models/estimate-calls.ts'
 import { refusedBy } from '#lib/judge/models/refusal-of-failure.ts'
 import { Refusal } from '#lib/service/refusals.ts'

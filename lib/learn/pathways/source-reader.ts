@@ -1,6 +1,6 @@
 import { robotsRefusal } from '#lib/index/boards/rules/robots.ts'
+import { pageAsItIs } from '#lib/index/links/posting-of-page.ts'
 import type { PageReading, ReadPage } from '#lib/index/links/read-page.ts'
-import { pageAsItIs } from '#lib/index/links/rules/posting-of-page.ts'
 import { htmlToText } from '#lib/index/postings/rules/html-to-text.ts'
 import { languageOf } from '#lib/judge/read/language.ts'
 import { sha256Of } from '#lib/text/digest.ts'

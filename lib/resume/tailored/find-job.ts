@@ -1,7 +1,7 @@
 import { type Assessment, findAssessments, findNamedAssessment } from '#db/desk/assessments.ts'
 import type { Reader } from '#db/store.ts'
+import { nameJob } from '#lib/index/jobs/name-job.ts'
 import type { Services } from '#lib/services.ts'
-import { nameJob } from '#lib/shortlist/applications/record-application.ts'
 
 /** A job as its resume is kept: by the link it is named with, and every link it has. */
 export type NamedJob = { identity: string; identities: string[]; job_key: number | null }

@@ -1,7 +1,8 @@
 import { findApplications, removeApplications } from '#db/desk/applications.ts'
+import { nameJob } from '#lib/index/jobs/name-job.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import type { Services } from '#lib/services.ts'
-import { checkRevision, nameJob, remakeJob } from '#lib/shortlist/applications/record-application.ts'
+import { checkRevision, remakeJob } from '#lib/shortlist/applications/record-application.ts'
 
 export type Forgetting = { job_url: string; revision: number }
 

@@ -3,18 +3,15 @@ import { attachJobResume } from '#db/desk/job-resumes.ts'
 import { listProfiles } from '#db/desk/profiles.ts'
 import { readSettings } from '#db/desk/settings.ts'
 import { findTracked } from '#db/desk/tracked-jobs.ts'
-import { findJobDocuments } from '#db/index/job-documents.ts'
 import type { Change } from '#db/store.ts'
 import { refuseContactData } from '#lib/evidence/contact/refuse-contact-data.ts'
-import { normaliseLink } from '#lib/index/boards/rules/normalise-link.ts'
-import { findLinkedJob } from '#lib/index/jobs/find-linked-job.ts'
-import { shownMembers } from '#lib/index/jobs/rules/job-row.ts'
+import { type NamedJob, nameJob } from '#lib/index/jobs/name-job.ts'
+import { remakeRows } from '#lib/judge/classes/remake-rows.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
 import type { Services } from '#lib/services.ts'
 import { hasApplied } from '#lib/shortlist/applications/rules/has-applied.ts'
 import type { ApplicationBody } from '#lib/shortlist/applications/schema.ts'
-import { remakeRows } from '#lib/shortlist/tracking/remake-rows.ts'
 
 type Needs = Pick<Services, 'desk' | 'index'>
 
@@ -48,19 +45,6 @@ export async function remakeJob(change: Change, { job_key, applied }: Remade): P
   const rows = await findTracked(change, [job_key])
   const profiles = await listProfiles(change)
   await remakeRows(change, { rows, profiles, limits, applied })
-}
-
-type NamedJob = { identity: string; url: string; identities: string[]; job_key: number | null }
-
-/** The job that a link names, and every link of it; the link alone where no board lists it. */
-export async function nameJob({ index }: Pick<Services, 'index'>, job_url: string): Promise<NamedJob> {
-  const job_key = await findLinkedJob(index, job_url)
-  const link = normaliseLink(job_url) ?? job_url
-  const [document] = job_key === null ? [] : await findJobDocuments(index, [job_key])
-  const [canonical] = document ? shownMembers(document.members, false) : []
-  if (!document || !canonical) return { identity: link, url: link, identities: [link], job_key: null }
-  const identities = document.members.map((member) => member.identity)
-  return { identity: canonical.identity, url: canonical.url, identities, job_key }
 }
 
 /** Refuses a write that was made without having read the application as it is. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Rows } from '#lib/index/jobs/schema.ts'
 import { Switch, serviceText, Timestamp, TimestampInput } from '#lib/service/values/schema.ts'
+import { Rows } from '#lib/shortlist/jobs/schema.ts'
 
 export const NewQuery = z.strictObject({
   profile_id: z.string().max(100).optional(),

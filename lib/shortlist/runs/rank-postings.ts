@@ -2,13 +2,13 @@ import { listProfiles, type Profile } from '#db/desk/profiles.ts'
 import { listRunPostings, putRunRanks } from '#db/desk/runs.ts'
 import { listJobRoles } from '#db/desk/tracked-jobs.ts'
 import { findJobDocuments, type JobDocument } from '#db/index/job-documents.ts'
-import type { RoleToMatch } from '#lib/index/jobs/matched.ts'
-import { rolesToMatch } from '#lib/index/jobs/roles-to-match.ts'
-import { shownMembers } from '#lib/index/jobs/rules/job-row.ts'
+import { shownMembers } from '#lib/index/jobs/shown-members.ts'
 import { compileRole } from '#lib/index/titles/title-match.ts'
 import { explainRanks } from '#lib/judge/rank/explain-ranks.ts'
 import type { Services } from '#lib/services.ts'
 import type { RunPosting } from '#lib/shortlist/runs/rules/run-record.ts'
+import type { RoleToMatch } from '#lib/shortlist/tracking/matched.ts'
+import { rolesToMatch } from '#lib/shortlist/tracking/roles-to-match.ts'
 
 type Needs = Pick<Services, 'desk' | 'index' | 'now'>
 

@@ -2,8 +2,6 @@ import { type ChangedJob, listChangedJobs, listTerms } from '#db/index/changes.t
 import { listTextless, unpackTerms } from '#db/index/jobs.ts'
 import { lastNumbers } from '#db/index/meta.ts'
 import type { Reader } from '#db/store.ts'
-import type { MatchAsk } from '#lib/index/engine/messages.ts'
-import type { Found, MatchedChunk, MatchedJob, RoleToMatch } from '#lib/index/jobs/matched.ts'
 import { byCanonicalOrder, keptByUsOnly } from '#lib/index/jobs/rules/canonical-posting.ts'
 import {
   ALSO_FITS,
@@ -16,6 +14,13 @@ import { loadRankModel } from '#lib/judge/rank/load-rank-model.ts'
 import { preferenceLoss } from '#lib/judge/rank/preference-loss.ts'
 import { rankScores } from '#lib/judge/rank/rank-score.ts'
 import { compileRoleWeights, type RoleWeights } from '#lib/judge/rank/role-weights.ts'
+import type {
+  Found,
+  MatchAsk,
+  MatchedChunk,
+  MatchedJob,
+  RoleToMatch,
+} from '#lib/shortlist/tracking/matched.ts'
 
 const ROLES_AT_ONCE = 8
 

@@ -8,9 +8,8 @@ import {
   sweepCounters,
 } from '#db/desk/tracked-jobs.ts'
 import type { Store } from '#db/store.ts'
-import type { Engine } from '#lib/index/engine/engine.ts'
-import { rolesToMatch } from '#lib/index/jobs/roles-to-match.ts'
 import type { FitLimits } from '#lib/index/jobs/rules/job-class.ts'
+import { remakeRows } from '#lib/judge/classes/remake-rows.ts'
 import type { Reconciler } from '#lib/judge/pipeline/reconciler.ts'
 import type { ConfigFile } from '#lib/service/config/config-file.ts'
 import type { EventHub } from '#lib/service/events/event-hub.ts'
@@ -18,9 +17,10 @@ import type { Log } from '#lib/service/log.ts'
 import { applyMatches } from '#lib/shortlist/tracking/apply-matches.ts'
 import { checkIndex } from '#lib/shortlist/tracking/check-index.ts'
 import { keepFewerNear } from '#lib/shortlist/tracking/keep-fewer-near.ts'
+import type { MatchAsk, MatchedChunk } from '#lib/shortlist/tracking/matched.ts'
 import type { Moments } from '#lib/shortlist/tracking/moments.ts'
-import { remakeRows } from '#lib/shortlist/tracking/remake-rows.ts'
 import { renewResumes } from '#lib/shortlist/tracking/renew-resumes.ts'
+import { rolesToMatch } from '#lib/shortlist/tracking/roles-to-match.ts'
 import { nextWalk } from '#lib/shortlist/tracking/rules/next-walk.ts'
 
 // So many jobs are written to the desk at once that no request waits long behind them.
@@ -29,10 +29,16 @@ const REMAKE_CHUNK = 500
 // Something the person must put right, such as the settings file: it is looked at again without being asked.
 const RETRY_MS = 5000
 
+/** What matches and purges the index, where nobody waits for it. */
+type Matching = {
+  matchJobs: (ask: MatchAsk) => Promise<MatchedChunk>
+  purge: (upto_seq: number) => Promise<void>
+}
+
 export type TrackerServices = {
   desk: Store
   index: Store
-  engine: Engine
+  engine: Matching
   config: ConfigFile
   events: EventHub
   moments: Moments

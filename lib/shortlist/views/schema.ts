@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { PostingsList } from '#lib/index/postings/schema.ts'
 import { Actor, privateText, Revision, serviceText, Timestamp } from '#lib/service/values/schema.ts'
+import { PostingsList } from '#lib/shortlist/lists/schema.ts'
 
 const Name = z
   .string()

@@ -1,9 +1,9 @@
 import { readSettings } from '#db/desk/settings.ts'
 import { listViews } from '#db/desk/views.ts'
-import { countOf } from '#lib/index/postings/list-postings.ts'
-import { PostingsList } from '#lib/index/postings/schema.ts'
-import { readScene } from '#lib/index/postings/scope.ts'
 import type { Services } from '#lib/services.ts'
+import { countOf } from '#lib/shortlist/lists/list-postings.ts'
+import { PostingsList } from '#lib/shortlist/lists/schema.ts'
+import { readScene } from '#lib/shortlist/lists/scope.ts'
 import type { SavedView } from '#lib/shortlist/views/rules/view.ts'
 import type { View } from '#lib/shortlist/views/schema.ts'
 

@@ -1,6 +1,6 @@
-import { HistoryQuery, HistoryResponse } from '#lib/index/jobs/history-schema.ts'
-import { showHistory } from '#lib/index/jobs/load-history.ts'
 import { route } from '#lib/service/http/route.ts'
+import { HistoryQuery, HistoryResponse } from '#lib/shortlist/jobs/history-schema.ts'
+import { showHistory } from '#lib/shortlist/jobs/load-history.ts'
 
 export const GET = route({
   summary: 'See what changed of a job and when, how often it was listed, and what its text said before',

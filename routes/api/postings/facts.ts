@@ -1,6 +1,6 @@
-import { PostingsFacts, PostingsFilter } from '#lib/index/postings/schema.ts'
-import { showFacts } from '#lib/index/postings/show-facts.ts'
 import { route } from '#lib/service/http/route.ts'
+import { PostingsFacts, PostingsFilter } from '#lib/shortlist/lists/schema.ts'
+import { showFacts } from '#lib/shortlist/lists/show-facts.ts'
 
 export const GET = route({
   summary: 'Count the stored jobs by company, role, country, age, work mode and hiring system',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import type { JobRow } from '#lib/index/jobs/schema.ts'
 import { sampleBoards } from '#lib/sample/rules/sample-boards.ts'
+import type { JobRow } from '#lib/shortlist/jobs/schema.ts'
 import { mustBe, openApp, type TestApp } from '#test/support/app.ts'
 
 let app: TestApp

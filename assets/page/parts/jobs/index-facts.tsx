@@ -1,5 +1,5 @@
 import { useEffect } from 'preact/hooks'
-import type { PostingsFacts } from '#lib/index/postings/schema.ts'
+import type { PostingsFacts } from '#lib/shortlist/lists/schema.ts'
 import { listAddress } from '../../filter-address.ts'
 import { jobFacts, readFacts } from '../../store/job-facts.ts'
 import { jobs } from '../../store/jobs.ts'

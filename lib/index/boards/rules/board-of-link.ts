@@ -1,5 +1,5 @@
 import type { BoardAdapter, BoardLink } from '#lib/index/boards/adapter.ts'
-import { webLink } from './public-link.ts'
+import { webLink } from '#lib/index/links/public-link.ts'
 
 /** A board named together with its hiring system. */
 export type SystemBoard = BoardLink & { system: string }

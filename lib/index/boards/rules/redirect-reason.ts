@@ -1,4 +1,4 @@
-import { isPrivateHost } from './private-host.ts'
+import { isPrivateHost } from '#lib/index/links/private-host.ts'
 
 /**
  * Why an answer that sends its readers elsewhere is none, for people: with the host that it names and nothing else of

@@ -9,9 +9,9 @@ import { asHtml } from '#lib/index/boards/rules/as-html.ts'
 import { countryCode } from '#lib/index/boards/rules/country-code.ts'
 import { instantOf } from '#lib/index/boards/rules/instant.ts'
 import { payIntervalIn, payText } from '#lib/index/boards/rules/pay-text.ts'
-import { postingLink, stepsOf } from '#lib/index/boards/rules/public-link.ts'
 import { idOf, lineOf, listOf, numberOf, partOf, textOf } from '#lib/index/boards/rules/record.ts'
 import { workModeIn } from '#lib/index/boards/rules/work-mode.ts'
+import { postingLink, stepsOf } from '#lib/index/links/public-link.ts'
 
 /** Ashby: one documented request answers a whole board with texts, addresses and pay. */
 export const ashby: BoardAdapter = {

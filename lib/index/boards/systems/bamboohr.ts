@@ -11,9 +11,9 @@ import { readOne, readRows } from '#lib/index/boards/read-rows.ts'
 import { countryCode } from '#lib/index/boards/rules/country-code.ts'
 import { hostLabel, isHostLabel } from '#lib/index/boards/rules/host-label.ts'
 import { instantOf } from '#lib/index/boards/rules/instant.ts'
-import { stepsOf } from '#lib/index/boards/rules/public-link.ts'
 import { idOf, lineOf, numberOf, partOf, textOf } from '#lib/index/boards/rules/record.ts'
 import { withDetails } from '#lib/index/boards/rules/with-details.ts'
+import { stepsOf } from '#lib/index/links/public-link.ts'
 
 /** BambooHR: one request answers a board's list without texts and days, and one more each posting's own. */
 export const bamboohr: BoardAdapter = {

@@ -9,8 +9,8 @@ import { readRows } from '#lib/index/boards/read-rows.ts'
 import { countryCode } from '#lib/index/boards/rules/country-code.ts'
 import { hostLabel, isHostLabel } from '#lib/index/boards/rules/host-label.ts'
 import { instantOf } from '#lib/index/boards/rules/instant.ts'
-import { postingLink, stepsOf } from '#lib/index/boards/rules/public-link.ts'
 import { idOf, lineOf, listOf, partOf, textOf } from '#lib/index/boards/rules/record.ts'
+import { postingLink, stepsOf } from '#lib/index/links/public-link.ts'
 
 /** Breezy: one request answers a whole board, with its texts only where they are asked for. */
 export const breezy: BoardAdapter = {

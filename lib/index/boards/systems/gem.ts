@@ -9,9 +9,9 @@ import { readRows } from '#lib/index/boards/read-rows.ts'
 import { asHtml } from '#lib/index/boards/rules/as-html.ts'
 import { instantOf } from '#lib/index/boards/rules/instant.ts'
 import { namesNoPlace } from '#lib/index/boards/rules/names-no-place.ts'
-import { postingLink, stepsOf } from '#lib/index/boards/rules/public-link.ts'
 import { idOf, lineOf, listOf, partOf, textOf } from '#lib/index/boards/rules/record.ts'
 import { workModeIn } from '#lib/index/boards/rules/work-mode.ts'
+import { postingLink, stepsOf } from '#lib/index/links/public-link.ts'
 
 /** Gem: one documented request answers a whole board with its texts; it looks like Greenhouse and is not. */
 export const gem: BoardAdapter = {

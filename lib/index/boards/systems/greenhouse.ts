@@ -8,9 +8,9 @@ import { readOne, readRows } from '#lib/index/boards/read-rows.ts'
 import { instantOf } from '#lib/index/boards/rules/instant.ts'
 import { namesNoPlace } from '#lib/index/boards/rules/names-no-place.ts'
 import { payIntervalIn, payText } from '#lib/index/boards/rules/pay-text.ts'
-import { postingLink } from '#lib/index/boards/rules/public-link.ts'
 import { idOf, lineOf, listOf, numberOf, partOf, textOf } from '#lib/index/boards/rules/record.ts'
 import { workModeIn } from '#lib/index/boards/rules/work-mode.ts'
+import { postingLink } from '#lib/index/links/public-link.ts'
 import { API_HOST, isBoard, ownLink, postingWithoutBoard, readGreenhouseLink } from './greenhouse/links.ts'
 
 /** Greenhouse: one documented request answers a whole board with its texts. */

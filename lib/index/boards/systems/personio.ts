@@ -11,9 +11,9 @@ import { hostLabel, isHostLabel } from '#lib/index/boards/rules/host-label.ts'
 import { instantOf } from '#lib/index/boards/rules/instant.ts'
 import { namesNoPlace } from '#lib/index/boards/rules/names-no-place.ts'
 import { payIntervalIn, payText } from '#lib/index/boards/rules/pay-text.ts'
-import { stepsOf } from '#lib/index/boards/rules/public-link.ts'
 import { everyOf, idOf, lineOf, partOf, textOf } from '#lib/index/boards/rules/record.ts'
 import { workModeIn } from '#lib/index/boards/rules/work-mode.ts'
+import { stepsOf } from '#lib/index/links/public-link.ts'
 
 /** Personio: one documented feed answers a whole board, with the texts of one language at a time. */
 export const personio: BoardAdapter = {

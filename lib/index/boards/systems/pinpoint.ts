@@ -10,9 +10,9 @@ import { countryCode } from '#lib/index/boards/rules/country-code.ts'
 import { hostLabel, isHostLabel } from '#lib/index/boards/rules/host-label.ts'
 import { namesNoPlace } from '#lib/index/boards/rules/names-no-place.ts'
 import { payIntervalIn, payText } from '#lib/index/boards/rules/pay-text.ts'
-import { postingLink, publicLink, stepsOf } from '#lib/index/boards/rules/public-link.ts'
 import { lineOf, numberOf, partOf, textOf } from '#lib/index/boards/rules/record.ts'
 import { workModeIn } from '#lib/index/boards/rules/work-mode.ts'
+import { postingLink, publicLink, stepsOf } from '#lib/index/links/public-link.ts'
 
 /** Pinpoint: one documented request answers a whole board with texts in four parts, and without any day. */
 export const pinpoint: BoardAdapter = {

@@ -9,8 +9,8 @@ import { countryCode } from '#lib/index/boards/rules/country-code.ts'
 import { hostLabel, isHostLabel } from '#lib/index/boards/rules/host-label.ts'
 import { instantOf } from '#lib/index/boards/rules/instant.ts'
 import { payIntervalIn, payText } from '#lib/index/boards/rules/pay-text.ts'
-import { publicLink, stepsOf } from '#lib/index/boards/rules/public-link.ts'
 import { idOf, lineOf, listOf, numberOf, partOf, textOf } from '#lib/index/boards/rules/record.ts'
+import { publicLink, stepsOf } from '#lib/index/links/public-link.ts'
 
 /** Recruitee: one documented request answers a whole board with texts, places, pay and both dates. */
 export const recruitee: BoardAdapter = {

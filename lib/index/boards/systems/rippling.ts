@@ -9,9 +9,9 @@ import { readOne, readRows } from '#lib/index/boards/read-rows.ts'
 import { countryCode } from '#lib/index/boards/rules/country-code.ts'
 import { instantOf } from '#lib/index/boards/rules/instant.ts'
 import { payIntervalIn, payText } from '#lib/index/boards/rules/pay-text.ts'
-import { stepsOf } from '#lib/index/boards/rules/public-link.ts'
 import { idOf, lineOf, listOf, numberOf, partOf, textOf } from '#lib/index/boards/rules/record.ts'
 import { withDetails } from '#lib/index/boards/rules/with-details.ts'
+import { stepsOf } from '#lib/index/links/public-link.ts'
 
 /** Rippling: a list with one row for each place of a posting, without texts and days, and one request for each posting. */
 export const rippling: BoardAdapter = {

@@ -10,9 +10,9 @@ import { asHtml } from '#lib/index/boards/rules/as-html.ts'
 import { countryCode } from '#lib/index/boards/rules/country-code.ts'
 import { instantOf } from '#lib/index/boards/rules/instant.ts'
 import { payIntervalIn, payText } from '#lib/index/boards/rules/pay-text.ts'
-import { stepsOf } from '#lib/index/boards/rules/public-link.ts'
 import { idOf, lineOf, numberOf, partOf, textOf } from '#lib/index/boards/rules/record.ts'
 import { withDetails } from '#lib/index/boards/rules/with-details.ts'
+import { stepsOf } from '#lib/index/links/public-link.ts'
 
 /** SmartRecruiters: a documented list in pages of 100 without texts, and one request for the text of each posting. */
 export const smartrecruiters: BoardAdapter = {

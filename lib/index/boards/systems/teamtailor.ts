@@ -10,8 +10,8 @@ import { countryCode } from '#lib/index/boards/rules/country-code.ts'
 import { hostLabel, isHostLabel } from '#lib/index/boards/rules/host-label.ts'
 import { mailDate } from '#lib/index/boards/rules/mail-date.ts'
 import { namesNoPlace } from '#lib/index/boards/rules/names-no-place.ts'
-import { postingLink, publicLink, stepsOf } from '#lib/index/boards/rules/public-link.ts'
 import { everyOf, lineOf, partOf, textOf } from '#lib/index/boards/rules/record.ts'
+import { postingLink, publicLink, stepsOf } from '#lib/index/links/public-link.ts'
 
 /** Teamtailor: a documented RSS feed with texts and places, in pages of 100. */
 export const teamtailor: BoardAdapter = {

@@ -8,8 +8,8 @@ import { readRows } from '#lib/index/boards/read-rows.ts'
 import { countryCode } from '#lib/index/boards/rules/country-code.ts'
 import { hostLabel } from '#lib/index/boards/rules/host-label.ts'
 import { instantOf } from '#lib/index/boards/rules/instant.ts'
-import { publicLink, stepsOf } from '#lib/index/boards/rules/public-link.ts'
 import { idOf, lineOf, listOf, partOf, textOf } from '#lib/index/boards/rules/record.ts'
+import { publicLink, stepsOf } from '#lib/index/links/public-link.ts'
 
 /** Workable: the list that accounts show on their own sites answers a whole account with texts, one row for each place. */
 export const workable: BoardAdapter = {

@@ -1,7 +1,7 @@
 import type { Requirement } from '#lib/judge/read/matrix.ts'
+import { mayBeAsked } from '#lib/judge/read/may-be-asked.ts'
 import { QUESTION_WORDS } from '#lib/judge/read/plain-words.ts'
 import { askOf } from '#lib/judge/read/rules/ask-of.ts'
-import { mayBeAsked } from '#lib/judge/verdict/questions-of.ts'
 import { foreignWords } from '#lib/text/own-words.ts'
 import { oneLine } from '#lib/text/text.ts'
 

@@ -1,5 +1,5 @@
 import { maskReachable } from '#lib/evidence/contact/rules/mask-reachable.ts'
-import type { JobRow } from '#lib/index/jobs/schema.ts'
+import type { JobRow } from '#lib/shortlist/jobs/schema.ts'
 
 /**
  * A row without anybody's email address or telephone number in what strangers wrote (interface, `GET /api/new`); its

@@ -1,6 +1,6 @@
 import type { Profile } from '#db/desk/profiles.ts'
 import type { TrackedRow } from '#db/desk/tracked-jobs.ts'
-import type { MatchedJob } from '#lib/index/jobs/matched.ts'
+import type { MatchedJob } from '#lib/shortlist/tracking/matched.ts'
 
 export type Known = {
   stored: Pick<TrackedRow, 'first_seen_at' | 'first_seen_us_at'> | undefined

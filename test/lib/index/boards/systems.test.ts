@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import type { BoardAdapter, ListedPosting } from '#lib/index/boards/adapter.ts'
-import { isPrivateHost } from '#lib/index/boards/rules/private-host.ts'
 import { systemNamed, systems } from '#lib/index/boards/systems.ts'
+import { isPrivateHost } from '#lib/index/links/private-host.ts'
 
 describe('systemNamed()', () => {
   test('finds each system by its name', () => {

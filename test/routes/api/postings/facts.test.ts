@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import type { PostingsFacts } from '#lib/index/postings/schema.ts'
+import type { PostingsFacts } from '#lib/shortlist/lists/schema.ts'
 import { mustBe, openApp, type TestApp } from '#test/support/app.ts'
 
 let app: TestApp

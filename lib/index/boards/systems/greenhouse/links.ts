@@ -1,5 +1,5 @@
 import type { BoardLink } from '#lib/index/boards/adapter.ts'
-import { stepsOf } from '#lib/index/boards/rules/public-link.ts'
+import { stepsOf } from '#lib/index/links/public-link.ts'
 
 /** Whether this can be a board's name. */
 export function isBoard(board: string): boolean {

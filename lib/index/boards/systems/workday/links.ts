@@ -1,4 +1,4 @@
-import { stepsOf } from '#lib/index/boards/rules/public-link.ts'
+import { stepsOf } from '#lib/index/links/public-link.ts'
 
 /** A Workday board: the customer, the data centre and one of the customer's sites. */
 type BoardName = { tenant: string; centre: string; site: string }

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import type { JobRow } from '#lib/index/jobs/schema.ts'
+import type { JobRow } from '#lib/shortlist/jobs/schema.ts'
 import { maskRow } from '#lib/shortlist/new/rules/mask-row.ts'
 import { mustBe, openApp } from '#test/support/app.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import type { MatchedJob } from '#lib/index/jobs/matched.ts'
+import type { MatchedJob } from '#lib/shortlist/tracking/matched.ts'
 import { firstSeen, type Known } from '#lib/shortlist/tracking/rules/first-seen.ts'
 
 const STAMP = 9000

@@ -1,0 +1,78 @@
+import type { PostingName, PostingReading } from '#lib/index/boards/ask-posting.ts'
+import { boardlessPosting, boardOfLink } from '#lib/index/boards/rules/board-of-link.ts'
+import { systemNamed, systems } from '#lib/index/boards/systems.ts'
+import { postingOfPage } from '#lib/index/links/posting-of-page.ts'
+import { addressProblem } from '#lib/index/links/public-address.ts'
+import type { ReadPage } from '#lib/index/links/read-page.ts'
+import { htmlToText } from '#lib/index/postings/rules/html-to-text.ts'
+import { Refusal } from '#lib/service/refusals.ts'
+
+/** Asks a board of a known hiring system for one posting. */
+export type AskPosting = (ask: PostingName & { system: string }) => Promise<PostingReading>
+
+/** A posting that was read for this one question; it is not stored. */
+export type LinkedPosting = { title: string; text: string }
+
+type Needs = { readPage: ReadPage; askPosting: AskPosting }
+
+const FEWEST_CHARACTERS = 200
+const NO_POSTING = 'The page holds no posting that can be read without running its scripts.'
+const NOTHING_DONE = {
+  model_call_started: false,
+  may_have_used_tokens: false,
+  fresh_assessment_stored: false as const,
+}
+
+/**
+ * Reads the posting that a link names, from its board where the hiring system is known and from its page otherwise;
+ * refuses with `job_input_invalid`, `posting_closed` or `job_fetch_failed` (interface, POST /api/assess).
+ */
+export async function readLinkedPosting(needs: Needs, job_url: string): Promise<LinkedPosting> {
+  const link = URL.parse(job_url.trim())
+  const problem = link ? addressProblem(link) : 'This is not a link.'
+  if (!link || problem !== null) {
+    throw new Refusal('job_input_invalid', `${problem} Send a public https link, or paste the text.`)
+  }
+  const found = boardOfLink(job_url, systems)
+  if (found?.ext_id) return readFromBoard(needs, { ...found, ext_id: found.ext_id, link: job_url.trim() })
+  return readFromPage(needs, link)
+}
+
+async function readFromBoard({ askPosting }: Needs, name: Parameters<AskPosting>[0]): Promise<LinkedPosting> {
+  const reading = await askPosting(name)
+  if (reading.state === 'closed') throw postingClosed()
+  if (reading.state === 'unknown') throw notRead(reading.reason)
+  const { title, html } = reading.posting
+  return { title, text: htmlToText(html) }
+}
+
+async function readFromPage({ readPage }: Needs, link: URL): Promise<LinkedPosting> {
+  const page = await readPage(link)
+  if (!page.ok) throw notRead(withHint(page.reason, link))
+  const { title, html } = postingOfPage(page.html)
+  const text = htmlToText(html)
+  if (text.length < FEWEST_CHARACTERS) {
+    throw notRead(withHint(NO_POSTING, link))
+  }
+  return { title: htmlToText(title), text }
+}
+
+// An employer's own page often shows nothing by itself, where its board would.
+function withHint(reason: string, link: URL): string {
+  const posting = boardlessPosting(link.href, systems)
+  const name = posting && systemNamed(posting.system)?.name
+  if (!name) return reason
+  return `${reason} The posting is one of ${name}, but the link does not name its board: add the board by its name, refresh, and try the link again.`
+}
+
+/** The refusal of a posting whose board no longer lists it. */
+export function postingClosed(): Refusal {
+  const message = 'The board no longer lists this posting. Paste its text to assess it all the same.'
+  return new Refusal('posting_closed', message, { liveness: { state: 'closed' }, ...NOTHING_DONE })
+}
+
+/** The refusal of a posting that could not be read, for a reason that a person may read. */
+export function notRead(reason: string): Refusal {
+  const message = `${reason} Paste the posting’s text instead.`
+  return new Refusal('job_fetch_failed', message, { liveness: { state: 'unknown', reason }, ...NOTHING_DONE })
+}

@@ -1,0 +1,19 @@
+import { findJobDocuments } from '#db/index/job-documents.ts'
+import type { Reader } from '#db/store.ts'
+import { findLinkedJob } from '#lib/index/jobs/find-linked-job.ts'
+import { shownMembers } from '#lib/index/jobs/shown-members.ts'
+import { normaliseLink } from '#lib/index/links/normalise-link.ts'
+
+/** A job as a record of the person's names it. */
+export type NamedJob = { identity: string; url: string; identities: string[]; job_key: number | null }
+
+/** The job that a link names, and every link of it; the link alone where no board lists it. */
+export async function nameJob({ index }: { index: Reader }, job_url: string): Promise<NamedJob> {
+  const job_key = await findLinkedJob(index, job_url)
+  const link = normaliseLink(job_url) ?? job_url
+  const [document] = job_key === null ? [] : await findJobDocuments(index, [job_key])
+  const [canonical] = document ? shownMembers(document.members, false) : []
+  if (!document || !canonical) return { identity: link, url: link, identities: [link], job_key: null }
+  const identities = document.members.map((member) => member.identity)
+  return { identity: canonical.identity, url: canonical.url, identities, job_key }
+}

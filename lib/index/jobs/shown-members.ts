@@ -1,0 +1,10 @@
+import type { MemberPosting } from '#db/index/job-documents.ts'
+import { byCanonicalOrder, keptByUsOnly } from '#lib/index/jobs/rules/canonical-posting.ts'
+
+/** The copies that stand for a job, the canonical one first. */
+export function shownMembers(members: MemberPosting[], us_only: boolean): MemberPosting[] {
+  const live = members.filter((member) => member.removed_at === null)
+  const there = live.length > 0 ? live : members
+  const kept = us_only ? keptByUsOnly(there) : there
+  return (kept.length > 0 ? kept : there).toSorted(byCanonicalOrder)
+}

@@ -1,0 +1,23 @@
+import { isPrivateHost } from '#lib/index/links/private-host.ts'
+
+/** Why a link is not read, in words for the person. */
+export type AddressProblem = string
+
+// Names that lead nowhere.
+const RESERVED = /(?:^|\.)(?:test|invalid|onion|example)\.?$/i
+
+/**
+ * Why a link must not be read from this machine; null where its address may be asked. What its name stands for is
+ * looked at again once it is known.
+ */
+export function addressProblem(link: URL): AddressProblem | null {
+  const { protocol, hostname, port, username, password } = link
+  if (protocol !== 'https:') return 'Only https links are read.'
+  if (port !== '') return 'A link with a port of its own is not read.'
+  if (username !== '' || password !== '') return 'A link with a user name in it is not read.'
+  // The URL has turned every spelling of a numeric address into one of these two.
+  if (hostname.startsWith('[') || /^[\d.]+$/.test(hostname)) return 'A link to a numeric address is not read.'
+  return isPrivateHost(hostname) || RESERVED.test(hostname)
+    ? 'A link into this computer or its own network is not read.'
+    : null
+}

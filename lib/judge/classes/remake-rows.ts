@@ -1,0 +1,41 @@
+import { findMarks } from '#db/desk/assessments.ts'
+import type { Profile } from '#db/desk/profiles.ts'
+import { listJobRoles, putTracked, type TrackedRow, untrack } from '#db/desk/tracked-jobs.ts'
+import type { Change } from '#db/store.ts'
+import { type AssessmentMark, CLASS, type FitLimits } from '#lib/index/jobs/rules/job-class.ts'
+import { trackedRow } from '#lib/judge/classes/rules/tracked-row.ts'
+
+export type Remaking = {
+  rows: TrackedRow[]
+  profiles: Profile[]
+  limits: FitLimits
+  /** Whether the person applied for these jobs; left out, what is stored holds. */
+  applied?: boolean
+  /** The role that lets go of these jobs in the same change. */
+  without?: number
+  /** How these jobs stand by an assessment that the same change stores. */
+  marks?: ReadonlyMap<number, AssessmentMark>
+}
+
+/** Works tracked jobs out again from the roles that found them, and forgets those that no active role found. */
+export async function remakeRows(change: Change, remaking: Remaking): Promise<void> {
+  const { rows, profiles, limits } = remaking
+  const keys = rows.map((row) => row.job_key)
+  const roles = (await listJobRoles(change, keys)).filter(({ role }) => role !== remaking.without)
+  const found = Map.groupBy(roles, (row) => row.job_key)
+  const active = profiles.filter((profile) => profile.state === 'active')
+  const bits = new Map(active.flatMap(({ role, bit }) => (bit === null ? [] : [[role, bit] as const])))
+  const marks = await findMarks(change, keys)
+  const kept: TrackedRow[] = []
+  const gone: number[] = []
+  for (const row of rows) {
+    const applied = remaking.applied ?? (row.class & CLASS.applied) !== 0
+    const assessment = remaking.marks?.get(row.job_key) ?? marks.get(row.job_key) ?? null
+    const standing = { roles: found.get(row.job_key) ?? [], bits, applied, assessment }
+    const remade = trackedRow(row, standing, limits)
+    if (remade) kept.push(remade)
+    else gone.push(row.job_key)
+  }
+  if (kept.length > 0) change.run(putTracked(kept))
+  if (gone.length > 0) change.run(untrack(gone))
+}

@@ -1,0 +1,172 @@
+import PQueue from 'p-queue'
+import { addBoard, findBoards, listBoards, removeBoard } from '#db/index/boards.ts'
+import { forgetChangesOfBoard } from '#db/index/history.ts'
+import { forgetTexts, hasEmptiedJobs, hideDeadJobs, purgeJobs, touchJobs } from '#db/index/jobs.ts'
+import { listJobsOfBoard, removePostingsOfBoard } from '#db/index/postings.ts'
+import type { Store } from '#db/store.ts'
+import type { LimitedOutside, Outside } from '#lib/index/boards/ask-politely.ts'
+import { askPosting, type PostingName, type PostingReading } from '#lib/index/boards/ask-posting.ts'
+import { askRobots } from '#lib/index/boards/ask-robots.ts'
+import type { BoardToAdd } from '#lib/index/boards/board-to-add.ts'
+import { HostLimits } from '#lib/index/boards/host-limits.ts'
+import type { EngineNews, RefreshAsk } from '#lib/index/boards/messages.ts'
+import { type BarePosting, readPosting } from '#lib/index/boards/read-posting.ts'
+import { refreshBoards } from '#lib/index/boards/refresh-boards.ts'
+import { boardId } from '#lib/index/boards/rules/board-id.ts'
+import type { Refresh } from '#lib/index/boards/schema.ts'
+import { systemNamed } from '#lib/index/boards/systems.ts'
+import { importBoard } from '#lib/index/postings/import-board.ts'
+import { type ImportTools, ImportWriter } from '#lib/index/postings/import-writer.ts'
+import { type ApartAsk, keepApart } from '#lib/index/postings/keep-apart.ts'
+import { renewTerms } from '#lib/index/postings/renew-terms.ts'
+import { RANK_VERSION } from '#lib/judge/rank/load-rank-model.ts'
+import { termsOfPosting } from '#lib/judge/rank/terms-of-posting.ts'
+import { matchJobs } from '#lib/shortlist/tracking/match-jobs.ts'
+import type { MatchAsk, MatchedChunk } from '#lib/shortlist/tracking/matched.ts'
+import { slugOf } from '#lib/text/text.ts'
+
+/** A whole answer that comes with the program instead of from a board. */
+export type ShippedAnswer = { system: string; board: string; company: string; answer: unknown }
+
+/**
+ * All that changes the index and all long work on it. It runs in a thread of its own, so that requests are
+ * answered while boards are read; what it takes and gives can be sent between threads.
+ */
+export type Engine = {
+  addBoards: (boards: BoardToAdd[]) => Promise<{ added: string[]; already: string[] }>
+  removeBoards: (board_ids: string[]) => Promise<string[]>
+  refresh: (ask: RefreshAsk) => Promise<Refresh>
+  importShipped: (answers: ShippedAnswer[]) => Promise<void>
+  /** Asks a board for one of its postings; nothing is stored. */
+  askPosting: (ask: PostingName & { system: string }) => Promise<PostingReading>
+  /** Asks a board for a stored posting that has no description yet, and stores it. */
+  readPosting: (ask: BarePosting) => Promise<PostingReading>
+  /** Gives postings jobs of their own, or takes that back. */
+  keepApart: (asks: ApartAsk[]) => Promise<void>
+  matchJobs: (ask: MatchAsk) => Promise<MatchedChunk>
+  purge: (upto_seq: number) => Promise<void>
+  renewTerms: (ask: null) => Promise<void>
+  /** Waits until what was begun is written. */
+  settle: (ask: null) => Promise<void>
+}
+
+export type EngineOptions = {
+  index: Store
+  outside: Outside
+  now: () => number
+  tell: (news: EngineNews) => void
+}
+
+const TERMS = { version: RANK_VERSION, of: termsOfPosting }
+
+/** The engine on an index that nothing else writes; whatever changes the index waits its turn. */
+export function createEngine({ index, outside, now, tell }: EngineOptions): Engine {
+  const writing = new PQueue({ concurrency: 1 })
+  const hash = (text: string) => outside.hash(new TextEncoder().encode(text))
+  let opened: Promise<ImportWriter> | undefined
+  let limits: Promise<HostLimits> | undefined
+  const limited = async () => {
+    limits ??= HostLimits.open(index, { now, askRobots: (host) => askRobots(host, outside) })
+    return { ...outside, limits: await limits, now }
+  }
+  const openTools = async (): Promise<ImportTools> => {
+    opened ??= ImportWriter.open(index, { stored: () => tell({ kind: 'stored' }), terms: TERMS })
+    return { writer: await opened, now, seen_at: now(), hash }
+  }
+  const withTools = async <T>(work: (tools: ImportTools) => Promise<T>): Promise<T> => {
+    const tools = await openTools()
+    return tools.writer.during(now, () => work(tools))
+  }
+  return {
+    addBoards: (boards) => writing.add(() => addBoards(index, boards, now())),
+    removeBoards: (board_ids) =>
+      writing.add(async () => {
+        const removed = await withTools(({ writer }) => removeBoards(writer, board_ids))
+        tell({ kind: 'stored' })
+        return removed
+      }),
+    refresh: (ask) =>
+      withTools(async (tools) => refreshBoards({ tools, writing, outside: await limited(), tell }, ask)),
+    importShipped: (answers) => writing.add(() => withTools((tools) => importShipped(tools, answers))),
+    askPosting: async (ask) => {
+      const within = await limited()
+      const reading = await askNamed(within, ask)
+      // What is not stored now is counted again from what was: a request too many at the most.
+      writing.add(() => index.write(within.limits.takeChanged())).catch(() => undefined)
+      return reading
+    },
+    readPosting: async (ask) => readPosting({ index, writing, withTools, outside: await limited() }, ask),
+    keepApart: (asks) => writing.add(() => withTools(({ writer }) => keepApart(writer, asks))),
+    matchJobs: (ask) => matchJobs(index, ask),
+    renewTerms: () => writing.add(() => withTools(({ writer }) => renewTerms(writer))),
+    purge: (upto_seq) =>
+      writing.add(async () => {
+        // Another machine may not have heard yet of what left a shared index.
+        if (index.remote) return
+        if (await hasEmptiedJobs(index)) await index.write([purgeJobs(upto_seq)])
+      }),
+    settle: () => writing.add(async () => (await openTools()).writer.flush()),
+  }
+}
+
+async function askNamed(outside: LimitedOutside, ask: PostingName & { system: string }) {
+  const { system, ...name } = ask
+  const adapter = systemNamed(system)
+  if (adapter) return askPosting(adapter, name, outside)
+  return { state: 'unknown' as const, reason: 'This hiring system cannot be read.' }
+}
+
+async function addBoards(index: Store, boards: BoardToAdd[], added_at: number) {
+  const board_ids = boards.map(boardId)
+  const known = new Set((await findBoards(index, board_ids)).map((row) => row.board_id))
+  const fresh = boards.filter((board) => !known.has(boardId(board)))
+  await index.write(fresh.map((board) => addBoard(newBoard(board, added_at))))
+  return { added: [...new Set(fresh.map(boardId))], already: board_ids.filter((id) => known.has(id)) }
+}
+
+function newBoard({ system, board, company, sample }: BoardToAdd, added_at: number) {
+  const shown = company ?? systemNamed(system)?.shown?.(board) ?? board
+  return {
+    board_id: boardId({ system, board }),
+    system,
+    board,
+    company: shown,
+    company_slug: slugOf(shown) || board,
+    company_given: company === null ? 0 : 1,
+    sample: sample ? 1 : 0,
+    added_at,
+  }
+}
+
+async function removeBoards(writer: ImportWriter, board_ids: string[]): Promise<string[]> {
+  await writer.flush()
+  const boards = await findBoards(writer.index, board_ids)
+  for (const board of boards) {
+    const jobs = await listJobsOfBoard(writer.index, board.id)
+    writer.collect([
+      forgetChangesOfBoard(board.id),
+      removePostingsOfBoard(board.id),
+      touchJobs(jobs.map((job) => [job, writer.next('seq')])),
+      hideDeadJobs(jobs),
+      ...forgetTexts(jobs),
+      removeBoard(board.id),
+    ])
+    await writer.flush()
+  }
+  return boards.map((board) => board.board_id)
+}
+
+async function importShipped(tools: ImportTools, answers: ShippedAnswer[]): Promise<void> {
+  const { index } = tools.writer
+  const boards = answers.map(({ system, board, company }) => ({ system, board, company, sample: true }))
+  await addBoards(index, boards, tools.now())
+  const rows = new Map((await listBoards(index)).map((row) => [row.board_id, row]))
+  for (const shipped of answers) {
+    const board = rows.get(boardId(shipped))
+    const read = systemNamed(shipped.system)?.read(shipped.answer, '')
+    if (!board || !read) continue
+    const sweep = { ...read, complete: true, gone: false, reason: null, etag: null, body_hash: null }
+    await importBoard(tools, { board, sweep })
+  }
+  await tools.writer.flush()
+}

@@ -1,0 +1,75 @@
+import { KEPT_CHANGES, type KeptChange, listPostingChanges } from '#db/index/history.ts'
+import { findJobDocuments, type JobDocument } from '#db/index/job-documents.ts'
+import type { Reader } from '#db/store.ts'
+import { findLinkedJob } from '#lib/index/jobs/find-linked-job.ts'
+import { shownMembers } from '#lib/index/jobs/shown-members.ts'
+import { Refusal } from '#lib/service/refusals.ts'
+import type { Services } from '#lib/services.ts'
+import { jobChanges, postingChanges } from '#lib/shortlist/jobs/rules/job-changes.ts'
+import { listingFacts } from '#lib/shortlist/jobs/rules/listing-facts.ts'
+
+// A job of many copies that all changed often is told up to here; each posting keeps its own.
+const MOST_READ = 200
+const MOST_TOLD = 50
+
+type Needs = Pick<Services, 'index' | 'now'>
+
+/** What changed of a job's postings and how they were listed, as answers tell it. */
+export async function loadHistory({ index, now }: Needs, document: JobDocument) {
+  return told(document, { kept: await keptOf(index, document), now: Date.parse(now()) })
+}
+
+/**
+ * All that is kept of how the job with this link changed, and with `at` the text it had until that change. Refuses with
+ * `not_found` when no posting has the link, or its text did not change then.
+ */
+export async function showHistory(
+  { index, now }: Needs,
+  { url, at }: { url: string; at?: string | undefined },
+) {
+  const key = await findLinkedJob(index, url)
+  const [document] = key === null ? [] : await findJobDocuments(index, [key])
+  const [canonical] = document ? shownMembers(document.members, false) : []
+  if (!document || !canonical) throw new Refusal('not_found', 'No stored posting has this link.')
+  const kept = await keptOf(index, document)
+  return {
+    schema_version: 'svc-job-history:1' as const,
+    job_identity: canonical.identity,
+    kept: KEPT_CHANGES,
+    ...told(document, { kept, now: Date.parse(now()) }),
+    earlier_text: at === undefined ? null : textUntil(kept, Date.parse(at)),
+  }
+}
+
+function keptOf(index: Reader, { members }: JobDocument): Promise<KeptChange[]> {
+  return listPostingChanges(
+    index,
+    members.map((member) => member.id),
+    MOST_READ,
+  )
+}
+
+function told({ members, body }: JobDocument, { kept, now }: { kept: KeptChange[]; now: number }) {
+  const identities = new Map(members.map((member) => [member.id, member.identity]))
+  const changes = postingChanges({ kept, identities, body })
+  return {
+    changes: jobChanges(changes, MOST_TOLD).map((change) => ({ ...change, at: timeOf(change.at) })),
+    facts: listingFacts({ members, changes, now }).map(({ evidence, ...fact }) => ({
+      ...fact,
+      evidence: evidence.map((one) => ({ ...one, at: timeOf(one.at) })),
+    })),
+  }
+}
+
+function textUntil(kept: KeptChange[], at: number): string {
+  const change = kept.find((one) => one.at === at && one.earlier !== null)
+  if (change?.earlier) return change.earlier
+  throw new Refusal(
+    'not_found',
+    'No change of its text is kept for this time. `svc job history` lists the changes.',
+  )
+}
+
+function timeOf(ms: number): string {
+  return new Date(ms).toISOString()
+}

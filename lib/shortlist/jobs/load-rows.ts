@@ -1,0 +1,84 @@
+import { type Assessment, findAssessments } from '#db/desk/assessments.ts'
+import { hasEvidence } from '#db/desk/evidence.ts'
+import { findResumed } from '#db/desk/job-resumes.ts'
+import type { Profile } from '#db/desk/profiles.ts'
+import { type JobRoleRow, listJobRoles, type TrackedRow } from '#db/desk/tracked-jobs.ts'
+import { findJobDocuments, type JobDocument } from '#db/index/job-documents.ts'
+import type { Reader } from '#db/store.ts'
+import { shownMembers } from '#lib/index/jobs/shown-members.ts'
+import { type DeskFacts, jobRow, unrankedClass } from '#lib/shortlist/jobs/rules/job-row.ts'
+import { tagsOf } from '#lib/shortlist/jobs/rules/tags.ts'
+import type { JobRow } from '#lib/shortlist/jobs/schema.ts'
+
+export type RowsToLoad = {
+  /** Keys in the order of the list. */
+  keys: number[]
+  /** What the desk holds of them; a job that no role found has none. */
+  tracked: TrackedRow[]
+  profiles: Profile[]
+  us_only: boolean
+  /** False lists every copy as a row of its own; left out, copies are merged. */
+  collapse?: boolean
+}
+
+/** The rows of these jobs, in their order. */
+export async function loadRows(
+  { desk, index }: { desk: Reader; index: Reader },
+  { keys, tracked, profiles, us_only, collapse = true }: RowsToLoad,
+): Promise<JobRow[]> {
+  if (keys.length === 0) return []
+  const documents = await findJobDocuments(index, keys)
+  const assessments = new Map((await findAssessments(desk, keys)).map((one) => [one.job_key, one]))
+  const resumed = await findResumed(
+    desk,
+    documents.flatMap(({ members }) => members.map(({ identity }) => identity)),
+  )
+  const isTailored = ({ members }: JobDocument) => members.some(({ identity }) => resumed.has(identity))
+  const facts = deskFacts(tracked, await listJobRoles(desk, keys), { profiles, us_only, assessments })
+  const listing = { us_only, nothing_said: !(await hasEvidence(desk)) }
+  const factsOf = (document: JobDocument) =>
+    facts.get(document.job_key) ?? unlistedFacts(document, assessments.get(document.job_key))
+  return documents
+    .filter((document) => document.members.length > 0)
+    .flatMap((document) => (collapse ? [document] : copiesOf(document, us_only)))
+    .map((document) => ({
+      ...jobRow(document, factsOf(document), listing),
+      tailored: isTailored(document),
+    }))
+}
+
+function copiesOf(document: JobDocument, us_only: boolean): JobDocument[] {
+  return shownMembers(document.members, us_only).map((member) => ({ ...document, members: [member] }))
+}
+
+// A job that no role found, and that was assessed all the same, stands as its assessment says.
+function unlistedFacts({ body }: JobDocument, assessment: Assessment | undefined): DeskFacts | null {
+  if (!assessment) return null
+  const { verdict, not_judged, fit, thin } = assessment.result
+  const mark = { verdict, not_judged, fit, thin, stale: assessment.stale_reason !== null }
+  const job_class = unrankedClass(mark, body !== '')
+  return { class: job_class, rank_score: null, first_seen_at: null, tags: [], assessment }
+}
+
+type Known = { profiles: Profile[]; us_only: boolean; assessments: ReadonlyMap<number, Assessment> }
+
+/** What the desk knows of jobs, by their keys. */
+export function deskFacts(
+  tracked: TrackedRow[],
+  roles: JobRoleRow[],
+  { profiles, us_only, assessments }: Known,
+): Map<number, DeskFacts> {
+  const byJob = Map.groupBy(roles, (row) => row.job_key)
+  return new Map(
+    tracked.map((row) => [
+      row.job_key,
+      {
+        class: row.class,
+        rank_score: row.rank_score,
+        first_seen_at: (us_only ? row.first_seen_us_at : null) ?? row.first_seen_at,
+        tags: tagsOf(byJob.get(row.job_key) ?? [], profiles),
+        assessment: assessments.get(row.job_key) ?? null,
+      },
+    ]),
+  )
+}

@@ -1,0 +1,85 @@
+import type { PostingChange } from '#lib/index/jobs/rules/compare-posting.ts'
+import { type ChangedLines, changedLines } from '#lib/shortlist/jobs/rules/changed-lines.ts'
+
+export const CHANGE_KINDS = [
+  'title',
+  'pay',
+  'places',
+  'work_mode',
+  'text',
+  'posted',
+  'removed',
+  'listed_again',
+] as const
+export type ChangeKind = (typeof CHANGE_KINDS)[number]
+
+/** A change of one of a job's postings as it was kept: `at` in ms, and the text it had before where that changed. */
+export type KeptPostingChange = { posting: number; at: number; what: PostingChange; earlier: string | null }
+
+/** One change of a job for people: what it was and became, as text; times are in ms. */
+export type JobChange = ChangedLines & {
+  at: number
+  job_identity: string
+  /** How many of the job's postings changed so at that time. */
+  postings: number
+  kind: ChangeKind
+  from: string
+  to: string
+}
+
+export type ChangesOf = {
+  /** The last first. */
+  kept: readonly KeptPostingChange[]
+  /** The links of the job's postings by their numbers. */
+  identities: ReadonlyMap<number, string>
+  /** The text that the job has now. */
+  body: string
+}
+
+const NO_LINES: ChangedLines = { added: [], removed: [], left_out: { added: 0, removed: 0 } }
+
+/** What changed of each of a job's postings, the last first. */
+export function postingChanges({ kept, identities, body }: ChangesOf): JobChange[] {
+  const now = new Map<number, string>()
+  return kept.flatMap(({ posting, at, what, earlier }) => {
+    const later = now.get(posting) ?? body
+    if (earlier !== null) now.set(posting, earlier)
+    const lines = earlier === null || later === '' ? null : changedLines(earlier, later)
+    const told = pairsOf(what).map((pair) => ({ ...NO_LINES, ...pair }))
+    const text = lines === null ? [] : [{ ...lines, kind: 'text' as const, from: '', to: '' }]
+    const job_identity = identities.get(posting) ?? ''
+    return [...told, ...text].map((one) => ({ at, job_identity, postings: 1, ...one }))
+  })
+}
+
+/** The same with what changed of several postings in one way at one time told once, and at most so many. */
+export function jobChanges(changes: readonly JobChange[], most: number): JobChange[] {
+  const alike = Map.groupBy(changes, ({ job_identity: _, ...said }) => JSON.stringify(said))
+  const told = [...alike.values()].flatMap((same) =>
+    same.slice(0, 1).map((first) => ({ ...first, postings: same.length })),
+  )
+  return told.slice(0, most)
+}
+
+type Pair = { kind: ChangeKind; from: string; to: string }
+
+function pairsOf(what: PostingChange): Pair[] {
+  const { title, pay, places, work_mode, posted } = what
+  return [
+    ...(title ? [pair('title', title)] : []),
+    ...(pay ? [pair('pay', pay)] : []),
+    ...(places ? [pair('places', [places[0].join('; '), places[1].join('; ')])] : []),
+    ...(work_mode ? [pair('work_mode', work_mode)] : []),
+    ...(posted ? [pair('posted', [timeOf(posted[0]), timeOf(posted[1])])] : []),
+    ...(what.removed ? [pair('removed', ['', ''])] : []),
+    ...(what.listed_again === undefined ? [] : [pair('listed_again', [timeOf(what.listed_again), ''])]),
+  ]
+}
+
+function pair(kind: ChangeKind, [from, to]: readonly [string, string]): Pair {
+  return { kind, from, to }
+}
+
+function timeOf(ms: number): string {
+  return new Date(ms).toISOString()
+}

@@ -1,0 +1,146 @@
+import type { Assessment } from '#db/desk/assessments.ts'
+import type { JobDocument, MemberPosting } from '#db/index/job-documents.ts'
+import { type AssessmentMark, CLASS, classOf, groupOf } from '#lib/index/jobs/rules/job-class.ts'
+import { shownMembers } from '#lib/index/jobs/shown-members.ts'
+import { isoTime } from '#lib/service/values/times.ts'
+import { assessmentPart } from '#lib/shortlist/jobs/rules/assessment-part.ts'
+import type { JobRow, Tag } from '#lib/shortlist/jobs/schema.ts'
+
+/** How jobs are listed: with the US switch on or off, and whether the person wrote nothing to judge them by. */
+export type Listing = { us_only: boolean; nothing_said: boolean }
+
+/** What the desk knows of a job; null values where no role found it. */
+export type DeskFacts = {
+  class: number
+  rank_score: number | null
+  /** When the job was first seen, in milliseconds since 1970; null where only its postings tell. */
+  first_seen_at: number | null
+  tags: Tag[]
+  assessment: Assessment | null
+}
+
+const NOTHING_SAID: Pick<
+  JobRow,
+  | 'assessment'
+  | 'assessment_detail'
+  | 'fit'
+  | 'ats_score'
+  | 'label'
+  | 'thin_posting'
+  | 'stale_label'
+  | 'stale_reason'
+  | 'tailored'
+  | 'needs_tailoring'
+  | 'unmet'
+  | 'open_questions'
+  | 'minor_gaps'
+  | 'minor_gap_text'
+  | 'rows_not_shown'
+> = {
+  assessment: null,
+  assessment_detail: null,
+  fit: null,
+  ats_score: null,
+  label: null,
+  thin_posting: false,
+  stale_label: null,
+  stale_reason: null,
+  tailored: false,
+  needs_tailoring: null,
+  unmet: [],
+  open_questions: [],
+  minor_gaps: [],
+  minor_gap_text: '',
+  rows_not_shown: 0,
+}
+
+/**
+ * The row of a job (interface, Job posting row). With the US switch on, copies clearly elsewhere are left out
+ * before the others merge; a job whose copies are all gone is shown from those that were.
+ */
+export function jobRow(document: JobDocument, desk: DeskFacts | null, listing: Listing): JobRow {
+  const { us_only, nothing_said } = listing
+  const members = shownMembers(document.members, us_only)
+  const [canonical] = members
+  if (!canonical) throw new Error('Cannot make a row of a job without postings')
+  return {
+    ...NOTHING_SAID,
+    ...postingPart(document, members, canonical),
+    ...deskPart(desk, { members, nothing_said, has_text: document.body !== '' }),
+  }
+}
+
+const NO_LIMITS = { weak_fit_below_percent: 0, weak_fit_below_rank: 0, assess_min_rank: 0 }
+
+/** The class of a job that no role found, and that so has no rank to compare with any limit. */
+export function unrankedClass(assessment: AssessmentMark | null, has_text: boolean): number {
+  return classOf({ rank_score: null, applied: false, has_text, assessment }, NO_LIMITS)
+}
+
+function postingPart(document: JobDocument, members: MemberPosting[], canonical: MemberPosting) {
+  const { company, company_slug, title, body } = document
+  const locations = [...new Set(members.flatMap((member) => member.locations))]
+  return {
+    job_identity: canonical.identity,
+    job_url: canonical.url,
+    normalized_url: canonical.identity,
+    company,
+    company_name: company,
+    company_slug,
+    title,
+    description: body,
+    salary: canonical.salary || (members.find((member) => member.salary !== '')?.salary ?? ''),
+    location: canonical.locations.join('; '),
+    locations,
+    locations_text: locations.join('; '),
+    copies: members.length,
+    members: members.map(({ identity, url, locations: at }) => ({
+      job_identity: identity,
+      job_url: url,
+      location: at.join('; '),
+    })),
+    // A copy that is clearly in the US places the job.
+    location_unclear: canonical.in_us === 2,
+    work_mode: canonical.work_mode,
+    labels: labelsIn(members, canonical),
+    published_at: isoTime(canonical.published_at),
+    published_kind: canonical.published_kind,
+    updated_at: isoTime(canonical.updated_at),
+    removed_at: isoTime(canonical.removed_at),
+    sample: canonical.sample,
+  }
+}
+
+function labelsIn(members: MemberPosting[], { labels }: MemberPosting) {
+  const { pay = null, sponsorship = null, seniority = null, employment_type = null } = labels
+  const countries = [...new Set(members.flatMap((member) => member.countries))]
+  return { pay, sponsorship, seniority, employment_type, countries }
+}
+
+type Beside = { members: MemberPosting[]; nothing_said: boolean; has_text: boolean }
+
+function deskPart(desk: DeskFacts | null, { members, nothing_said, has_text }: Beside) {
+  const job_class = desk?.class ?? unrankedClass(null, has_text)
+  const rank_score = desk?.rank_score ?? null
+  const found = assessmentPart(desk?.assessment ?? null, { job_class, rank_score, nothing_said })
+  const tags = desk?.tags ?? []
+  const stored_at = Math.min(...members.map((member) => member.first_seen_at))
+  const first_seen_at = new Date(desk?.first_seen_at ?? stored_at).toISOString()
+  return {
+    first_seen_at,
+    first_seen: first_seen_at,
+    sort_group: groupOf(job_class),
+    rank_score,
+    ...found,
+    ranked_low: (job_class & CLASS.ranked_low) !== 0,
+    tag_pending: tags.some((tag) => tag.rank_score === null),
+    tags,
+    profile_id: tags[0]?.profile_id ?? null,
+    profiles: tags.map(({ match_rank, profile_id, rank_score: score }) => ({
+      match_rank,
+      profile_id,
+      rank_score: score,
+      state: found.state,
+    })),
+  }
+}

@@ -1,0 +1,180 @@
+import type { JobChange } from '#lib/shortlist/jobs/rules/job-changes.ts'
+
+/** A posting of a job as far as its age goes; times are milliseconds since 1970. */
+export type ListedMember = {
+  identity: string
+  published_at: number | null
+  published_kind: 'posted' | 'updated'
+  first_seen_at: number
+  removed_at: number | null
+}
+
+export const FACT_KINDS = [
+  'first_posted',
+  'first_seen',
+  'times_listed',
+  'listed_again',
+  'listed_before',
+  'posted_moved',
+] as const
+
+/** Something that is so, in a sentence of the service's, with the links and days that show it. */
+export type ListingFact = {
+  kind: (typeof FACT_KINDS)[number]
+  text: string
+  evidence: { job_identity: string; at: number }[]
+}
+
+export type Listing = { members: readonly ListedMember[]; changes: readonly JobChange[]; now: number }
+
+const MOST_OF_A_KIND = 5
+const DAY = 86_400_000
+const DAY_WORDS = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+
+/** How old a job's postings are and how often they were listed: facts with their evidence, and never what they may mean. */
+export function listingFacts(listing: Listing): ListingFact[] {
+  const spells = spellsOf(listing)
+  return [
+    ...firstPosted(listing),
+    ...firstSeen(listing),
+    ...timesListed(spells),
+    ...gaps(spells).slice(-MOST_OF_A_KIND),
+    ...listedBefore(listing).slice(-MOST_OF_A_KIND),
+    ...postedMoved(listing).slice(0, MOST_OF_A_KIND),
+  ]
+}
+
+/** A day in words, in UTC: "3 March 2026". */
+export function dayWords(ms: number): string {
+  return DAY_WORDS.format(ms)
+}
+
+/** How many days, in words. */
+function daysWords(days: number): string {
+  return days === 1 ? '1 day' : `${days} days`
+}
+
+function agoWords(ms: number, now: number): string {
+  const days = daysBetween(ms, now)
+  if (days <= 0) return 'today'
+  return days === 1 ? 'yesterday' : `${days} days ago`
+}
+
+// Whole calendar days in UTC, so that the sentence and its two days agree.
+function daysBetween(from: number, to: number): number {
+  return Math.floor(to / DAY) - Math.floor(from / DAY)
+}
+
+function firstPosted({ members, changes, now }: Listing): ListingFact[] {
+  const told = members.flatMap(({ identity, published_at, published_kind }) =>
+    published_at === null || published_kind !== 'posted'
+      ? []
+      : [{ job_identity: identity, at: published_at }],
+  )
+  const before = changes
+    .filter(({ kind }) => kind === 'posted')
+    .map(({ job_identity, from }) => ({ job_identity, at: Date.parse(from) }))
+  const [first] = [...told, ...before].toSorted((a, b) => a.at - b.at)
+  if (!first) return []
+  const text = `First posted ${agoWords(first.at, now)}, on ${dayWords(first.at)}.`
+  return [{ kind: 'first_posted', text, evidence: [first] }]
+}
+
+function firstSeen({ members, now }: Listing): ListingFact[] {
+  const [first] = members.toSorted((a, b) => a.first_seen_at - b.first_seen_at)
+  if (!first) return []
+  const { identity, first_seen_at: at } = first
+  const text = `First seen here ${agoWords(at, now)}, on ${dayWords(at)}.`
+  return [{ kind: 'first_seen', text, evidence: [{ job_identity: identity, at }] }]
+}
+
+/** A time through which a posting was listed; `to` is null while it is. */
+type Spell = { identity: string; from: number; to: number | null }
+/** A time through which any posting of the job was listed, with the ones that began and ended it. */
+type Stretch = { first: Spell; last: Spell }
+
+function spellsOf({ members, changes }: Listing): Stretch[] {
+  const again = Map.groupBy(
+    changes.filter(({ kind }) => kind === 'listed_again'),
+    ({ job_identity }) => job_identity,
+  )
+  const spells = members.flatMap((member) => spellsOfMember(member, again.get(member.identity) ?? []))
+  return stretchesOf(spells)
+}
+
+function spellsOfMember({ identity, first_seen_at, removed_at }: ListedMember, again: JobChange[]): Spell[] {
+  const spells: Spell[] = []
+  let from = first_seen_at
+  for (const { at, from: gone_at } of again.toSorted((a, b) => a.at - b.at)) {
+    spells.push({ identity, from, to: Date.parse(gone_at) })
+    from = at
+  }
+  return [...spells, { identity, from, to: removed_at }]
+}
+
+function stretchesOf(spells: Spell[]): Stretch[] {
+  const stretches: Stretch[] = []
+  for (const spell of spells.toSorted((a, b) => a.from - b.from)) {
+    const open = stretches.at(-1)
+    if (!open || (open.last.to !== null && spell.from > open.last.to))
+      stretches.push({ first: spell, last: spell })
+    else if (open.last.to !== null && (spell.to === null || spell.to > open.last.to)) open.last = spell
+  }
+  return stretches
+}
+
+function timesListed(stretches: Stretch[]): ListingFact[] {
+  if (stretches.length < 2) return []
+  const evidence = stretches.map(({ first }) => ({ job_identity: first.identity, at: first.from }))
+  const text = `Listed ${stretches.length} times since it was first seen here.`
+  return [{ kind: 'times_listed', text, evidence: evidence.slice(-10) }]
+}
+
+function gaps(stretches: Stretch[]): ListingFact[] {
+  return stretches.slice(1).flatMap(({ first }, before) => {
+    const ended = stretches[before]?.last
+    if (!ended || ended.to === null) return []
+    const days = daysBetween(ended.to, first.from)
+    const away = days === 0 ? 'on the day it was taken down' : `after ${daysWords(days)} away`
+    const other = ended.identity === first.identity ? '' : ', under another link'
+    return [
+      {
+        kind: 'listed_again' as const,
+        text: `Listed again on ${dayWords(first.from)} ${away}${other}.`,
+        evidence: [
+          { job_identity: ended.identity, at: ended.to },
+          { job_identity: first.identity, at: first.from },
+        ],
+      },
+    ]
+  })
+}
+
+// A copy that is gone while another one came after it: one text, under one number after the other.
+function listedBefore({ members }: Listing): ListingFact[] {
+  const byAge = members.toSorted((a, b) => a.first_seen_at - b.first_seen_at)
+  return byAge.flatMap(({ identity, first_seen_at, removed_at }) => {
+    const next = byAge.find((one) => one.first_seen_at > first_seen_at && one.identity !== identity)
+    if (removed_at === null || !next) return []
+    return [
+      {
+        kind: 'listed_before' as const,
+        text: `The same job was listed under another link from ${dayWords(first_seen_at)} to ${dayWords(removed_at)}.`,
+        evidence: [
+          { job_identity: identity, at: first_seen_at },
+          { job_identity: identity, at: removed_at },
+          { job_identity: next.identity, at: next.first_seen_at },
+        ],
+      },
+    ]
+  })
+}
+
+function postedMoved({ changes }: Listing): ListingFact[] {
+  return changes.flatMap(({ kind, job_identity, at, from, to }) => {
+    const [before, after] = [Date.parse(from), Date.parse(to)]
+    if (kind !== 'posted' || after <= before) return []
+    const text = `Its posting day was moved forward from ${dayWords(before)} to ${dayWords(after)}.`
+    return [{ kind: 'posted_moved' as const, text, evidence: [{ job_identity, at }] }]
+  })
+}

@@ -1,0 +1,199 @@
+import { z } from 'zod'
+import { findApplications } from '#db/desk/applications.ts'
+import { type Assessment, findAssessments, findNamedAssessment } from '#db/desk/assessments.ts'
+import { listProfiles, type Profile } from '#db/desk/profiles.ts'
+import { findTracked } from '#db/desk/tracked-jobs.ts'
+import { listBoards } from '#db/index/boards.ts'
+import { findJobDocuments, type JobDocument } from '#db/index/job-documents.ts'
+import type { Reader } from '#db/store.ts'
+import { findLinkedJob } from '#lib/index/jobs/find-linked-job.ts'
+import { isPasted } from '#lib/index/jobs/rules/is-pasted.ts'
+import { shownMembers } from '#lib/index/jobs/shown-members.ts'
+import { splitsOf } from '#lib/index/jobs/splits-of.ts'
+import { AssessmentShown } from '#lib/judge/assess/schema.ts'
+import { showAssessment } from '#lib/judge/assess/show-assessment.ts'
+import { explainRanks } from '#lib/judge/rank/explain-ranks.ts'
+import { Refusal } from '#lib/service/refusals.ts'
+import { publicText, Revision, serviceText, Timestamp } from '#lib/service/values/schema.ts'
+import { isoTime } from '#lib/service/values/times.ts'
+import type { Services } from '#lib/services.ts'
+import { ApplicationStatus } from '#lib/shortlist/applications/rules/has-applied.ts'
+import { JobChangeShown, ListingFactShown } from '#lib/shortlist/jobs/history-schema.ts'
+import { loadHistory } from '#lib/shortlist/jobs/load-history.ts'
+import { loadRows } from '#lib/shortlist/jobs/load-rows.ts'
+import { JobRow } from '#lib/shortlist/jobs/schema.ts'
+import type { RoleToMatch } from '#lib/shortlist/tracking/matched.ts'
+import { rolesToMatch } from '#lib/shortlist/tracking/roles-to-match.ts'
+
+export const JobQuery = z.strictObject({ url: z.string().min(1).max(2000) })
+
+/** One job with everything public that is known of it, and where the person stands with it. */
+export const JobResponse = z.looseObject({
+  schema_version: z.literal('svc-job:1'),
+  /** Null for a posting that is not stored and was only assessed: one behind a link, or a pasted text. */
+  job: JobRow.nullable(),
+  assessment: AssessmentShown.nullable(),
+  /** How its resume stands; the words are in `GET /api/tailored-resumes`. */
+  resume: z
+    .looseObject({
+      made_by: serviceText(),
+      /** True where the person worded, chose or sent it: nothing takes its place unasked. */
+      yours: z.boolean(),
+      /** Why it is out of date; nothing where it is not. */
+      stale: z.array(serviceText()),
+      /** True where a newer pick waits. */
+      proposed: z.boolean(),
+      lines: z.int(),
+      updated_at: Timestamp,
+      /** How programs will read it, once that was looked at. */
+      score: z.looseObject({ points: z.int(), label: serviceText() }).nullable(),
+    })
+    .nullable(),
+  application: z
+    .looseObject({
+      status: ApplicationStatus,
+      at: Timestamp,
+      follow_up_on: serviceText().nullable(),
+      has_note: z.boolean(),
+      revision: Revision,
+    })
+    .nullable(),
+  members: z.array(
+    z.looseObject({
+      job_identity: publicText(),
+      job_url: publicText(),
+      location: publicText(),
+      board_id: serviceText(),
+      published_at: Timestamp.nullable(),
+      published_kind: serviceText(),
+      updated_at: Timestamp.nullable(),
+      first_seen_at: Timestamp,
+      removed_at: Timestamp.nullable(),
+    }),
+  ),
+  merged_because: serviceText().nullable(),
+  /** What changed of its postings, the last first. */
+  changes: z.array(JobChangeShown),
+  /** How old it is and how often it was listed. */
+  facts: z.array(ListingFactShown),
+  /** Set where the person said that this posting is another job than one it was merged with. */
+  apart: z.looseObject({ from_identity: publicText(), at: Timestamp, by: serviceText() }).nullable(),
+  /** Postings that the person split off from this job. */
+  split_off: z.array(publicText()),
+  liveness: z.looseObject({
+    state: z.enum(['live', 'closed', 'unknown']),
+    checked_at: Timestamp.nullable(),
+  }),
+  rank: z.array(
+    z.looseObject({
+      profile_id: serviceText(),
+      score: z.number(),
+      parts: z.array(z.looseObject({ term: publicText(), points: z.number(), kind: serviceText() })),
+    }),
+  ),
+})
+
+type Needs = Pick<Services, 'desk' | 'index' | 'config' | 'now'> & {
+  /** How the resume of a job stands, which is made later than all that is shown here. */
+  resumeSummary: (
+    desk: Reader,
+    job: { identities: string[]; assessment: Assessment | undefined },
+  ) => Promise<z.input<typeof JobResponse>['resume']>
+}
+
+/** The job that the posting with this link belongs to; refuses with `not_found` when none is stored. */
+export async function showJob(services: Needs, url: string) {
+  const { desk, index } = services
+  const key = isPasted(url) ? null : await findLinkedJob(index, url)
+  const [document] = key === null ? [] : await findJobDocuments(index, [key])
+  if (!document) return showUnstored(services, url)
+  const tracked = await findTracked(desk, [document.job_key])
+  const profiles = await listProfiles(desk)
+  const [assessment] = await findAssessments(desk, [document.job_key])
+  const [job] = await loadRows(services, { keys: [document.job_key], tracked, profiles, us_only: false })
+  if (!job) throw new Refusal('not_found', 'The postings of this job are no longer stored.')
+  return {
+    schema_version: 'svc-job:1' as const,
+    job,
+    assessment: assessment ? await showAssessment(services, assessment) : null,
+    resume: await services.resumeSummary(desk, { identities: identitiesOf(document), assessment }),
+    application: await applicationOf(services, document),
+    members: membersOf(document),
+    merged_because: job.copies > 1 ? 'Same company, same title and the same text, word for word.' : null,
+    ...(await loadHistory(services, document)),
+    ...(await splitsOf(services.desk, identitiesOf(document))),
+    liveness: await livenessOf(services, document),
+    rank: ranksOf(job, document, { profiles, roles: await rolesToMatch(desk, profiles, services.now()) }),
+  }
+}
+
+// What was found of a posting that the index does not hold is read back by its own name.
+async function showUnstored(services: Needs, url: string) {
+  const assessment = await findNamedAssessment(services.desk, url)
+  if (!assessment) {
+    throw new Refusal(
+      'not_found',
+      'No stored posting has this link. Add its board with `svc boards add` and read it.',
+    )
+  }
+  const resume = await services.resumeSummary(services.desk, {
+    identities: [assessment.job_identity],
+    assessment,
+  })
+  return {
+    schema_version: 'svc-job:1' as const,
+    ...{ job: null, assessment: await showAssessment(services, assessment), resume, application: null },
+    ...{ members: [], merged_because: null, changes: [], facts: [], rank: [] },
+    ...{ apart: null, split_off: [] },
+    liveness: { state: 'unknown' as const, checked_at: null },
+  }
+}
+
+async function applicationOf({ desk }: Needs, document: JobDocument) {
+  const [found] = await findApplications(desk, identitiesOf(document))
+  if (!found) return null
+  // The note is the person's own text and stays out of an answer that holds strangers' text.
+  const { status, at, follow_up_on, revision, note } = found
+  return { status, at, follow_up_on, has_note: note !== null, revision }
+}
+
+function identitiesOf({ members }: JobDocument): string[] {
+  return members.map((member) => member.identity)
+}
+
+function membersOf(document: JobDocument) {
+  const shown = shownMembers(document.members, false)
+  const removed = document.members.filter((member) => !shown.includes(member))
+  return [...shown, ...removed].map((member) => ({
+    job_identity: member.identity,
+    job_url: member.url,
+    location: member.locations.join('; '),
+    board_id: member.board_id,
+    published_at: isoTime(member.published_at),
+    published_kind: member.published_kind,
+    updated_at: isoTime(member.updated_at),
+    first_seen_at: new Date(member.first_seen_at).toISOString(),
+    removed_at: isoTime(member.removed_at),
+  }))
+}
+
+async function livenessOf({ index }: Needs, { members }: JobDocument) {
+  const ids = new Set(members.map((member) => member.board_id))
+  const boards = (await listBoards(index)).filter((board) => ids.has(board.board_id))
+  const checked_at = isoTime(Math.max(0, ...boards.map((board) => board.last_read_at ?? 0)) || null)
+  if (members.every((member) => member.removed_at !== null)) return { state: 'closed' as const, checked_at }
+  const read = boards.some((board) => board.state === 'live')
+  return { state: read ? ('live' as const) : ('unknown' as const), checked_at }
+}
+
+type Ranked = { profiles: Profile[]; roles: RoleToMatch[] }
+
+function ranksOf(job: JobRow, { title, body }: JobDocument, { profiles, roles }: Ranked) {
+  return job.tags.flatMap((tag) => {
+    const profile = roles[profiles.findIndex((one) => one.profile_id === tag.profile_id)]
+    if (!profile) return []
+    const place = { locations: job.locations, work_modes: [job.work_mode] }
+    const { score, parts } = explainRanks({ posting: { title, text: body }, place, profile, tag })
+    return [{ profile_id: tag.profile_id, score, parts }]
+  })
+}

@@ -1,0 +1,18 @@
+type Filters = Readonly<Record<string, string | number | boolean | undefined>>
+
+// What a list is without being asked for it (lib/shortlist/lists/schema.ts).
+const USUAL: Filters = { window: 'all', scope: 'roles', collapse: true, sort: 'default' }
+
+/** The filters of a list as a query would name them, by their names in order; those that change nothing are left out. */
+export function filterTexts(filters: Filters): Record<string, string> {
+  const set = Object.entries(filters).filter(
+    ([name, value]) => value !== undefined && value !== '' && value !== USUAL[name],
+  )
+  set.sort(([one], [other]) => (one < other ? -1 : 1))
+  return Object.fromEntries(set.map(([name, value]) => [name, textOf(value)]))
+}
+
+function textOf(value: Filters[string]): string {
+  if (typeof value === 'boolean') return value ? '1' : '0'
+  return String(value)
+}

@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { LabelQuery } from '#lib/index/labels/schema.ts'
+import { Cursor, Limit, publicText, queryInteger, Switch, serviceText } from '#lib/service/values/schema.ts'
+import { Rows } from '#lib/shortlist/jobs/schema.ts'
+import { AGES } from '#lib/shortlist/lists/rules/ages.ts'
+
+/** The states that a job's row can be in. */
+export const JOB_STATES = [
+  'not_assessed',
+  'matched_above_threshold',
+  'pending_user_answers',
+  'below_threshold',
+  'not_a_match',
+  'weak_fit',
+  'thin_posting',
+  'applied',
+] as const
+
+/**
+ * How the stored jobs may be filtered (decisions: docs/decisions.md). A further filter is a line here, one in
+ * lib/shortlist/lists/scope.ts and one in the page's table (assets/page/words/job-filters.ts).
+ */
+export const PostingsFilter = z.strictObject({
+  profile_id: z.string().max(120).optional().describe('the jobs of one role'),
+  state: z.enum(JOB_STATES).optional().describe('how far you are with a job'),
+  window: z.enum(['7d', '30d', 'all']).default('all').describe('posted in the last days'),
+  us_only: Switch.optional().describe('nothing clearly outside of the US; as in the settings when left out'),
+  q: z.string().max(500).optional().describe('words of title or text; words between quotes stand together'),
+  company: z.string().max(120).optional().describe('the whole name of a company'),
+  work_mode: z.enum(['remote', 'hybrid', 'onsite', 'unknown']).optional(),
+  min_fit: queryInteger(0, 100).optional().describe('assessed with at least this fit, in percent'),
+  scope: z
+    .enum(['roles', 'all'])
+    .default('roles')
+    .describe('the jobs that your roles found, or every stored job'),
+  age: z.enum(AGES).optional().describe('how long ago it was posted, in stretches that do not overlap'),
+  place: z
+    .string()
+    .regex(/^([A-Z]{2}|unknown)$/, { error: 'is not a country in two capitals such as US, nor unknown' })
+    .optional()
+    .describe('a country that a copy is in for sure, or unknown'),
+  system: z
+    .string()
+    .regex(/^[a-z]{2,40}$/, { error: 'is not a hiring system such as greenhouse' })
+    .optional()
+    .describe('a hiring system, such as greenhouse'),
+  ...LabelQuery.shape,
+})
+export type PostingsFilter = z.output<typeof PostingsFilter>
+
+/** The filters with how the list is laid out: all that names a list, whatever its page. */
+export const PostingsList = PostingsFilter.extend({
+  collapse: Switch.default(true).describe('the copies of a job as one'),
+  sort: z.enum(['default', 'newest', 'rank', 'fit']).default('default'),
+})
+export type PostingsList = z.output<typeof PostingsList>
+
+export const PostingsQuery = PostingsList.extend({ limit: Limit, cursor: Cursor.optional() })
+export type PostingsQuery = z.output<typeof PostingsQuery>
+
+export const PostingsResponse = z.looseObject({
+  schema_version: z.literal('svc-postings:1'),
+  postings: Rows,
+  counts: z.record(z.string(), z.int()),
+  /** What the filters keep although it is not known; null where none does. */
+  kept_unknown: serviceText().nullable(),
+  /** How many jobs the whole list has; null on its later pages. */
+  total: z.int().nullable(),
+  next_cursor: serviceText().nullable(),
+})
+
+const Jobs = z.int()
+
+/** What the listed jobs are like, counted in jobs: one with copies in two countries counts in both. */
+export const PostingsFacts = z.looseObject({
+  schema_version: z.literal('svc-postings-facts:1'),
+  /** Whether these are jobs that roles found, or every stored job. */
+  scope: z.enum(['roles', 'all']),
+  jobs: Jobs,
+  companies: z.array(z.looseObject({ company: publicText(), jobs: Jobs })),
+  companies_not_shown: z.int(),
+  jobs_of_others: Jobs,
+  roles: z.array(z.looseObject({ profile_id: serviceText(), label: serviceText(), jobs: Jobs })),
+  jobs_of_no_role: Jobs,
+  countries: z.array(z.looseObject({ country: serviceText(), jobs: Jobs })),
+  ages: z.array(z.looseObject({ age: z.enum(AGES), jobs: Jobs })),
+  work_modes: z.array(z.looseObject({ work_mode: serviceText(), jobs: Jobs })),
+  systems: z.array(z.looseObject({ system: serviceText(), jobs: Jobs })),
+})
+export type PostingsFacts = z.output<typeof PostingsFacts>

@@ -1,0 +1,94 @@
+import type { ListedFilter, ListedState } from '#db/desk/listed-jobs.ts'
+import { listProfiles, type Profile } from '#db/desk/profiles.ts'
+import type { PostingFilter } from '#db/index/stored-jobs.ts'
+import { keptUnknown, type LabelFilter } from '#lib/index/labels/rules/keeps-labels.ts'
+import { storedMode } from '#lib/index/postings/rules/stored-mode.ts'
+import { usOnly } from '#lib/index/postings/us-only.ts'
+import { openWordQuery, wordQuery } from '#lib/index/search/rules/word-query.ts'
+import { Refusal } from '#lib/service/refusals.ts'
+import { daysBefore } from '#lib/service/values/times.ts'
+import type { Services } from '#lib/services.ts'
+import { publishedAt } from '#lib/shortlist/lists/rules/ages.ts'
+import type { PostingsFilter } from '#lib/shortlist/lists/schema.ts'
+import { slugOf } from '#lib/text/text.ts'
+
+type Needs = Pick<Services, 'desk' | 'config' | 'now'>
+
+const WINDOWS = { '7d': 7, '30d': 30 } as const
+
+/**
+ * Which jobs a list is of, worked out from its filters: plain values, so that another thread can read the list. `of`
+ * says where they are looked for: among the jobs that roles found, or among all that the index holds.
+ */
+export type Scope = Omit<ListedFilter, 'keys'> &
+  PostingFilter & {
+    of: 'roles' | 'index'
+    /** Full-text queries, of which the first that finds anything counts, and without one nothing is meant; null for any words. */
+    words: string[] | null
+    company_slug: string | null
+  }
+
+/** A scope with what is known of the roles it was made with. */
+export type Scene = { scope: Scope; profiles: Profile[]; active: Profile[] }
+
+/**
+ * Works out which jobs are meant. Before there is any role all stored jobs are, and with `scope=all` too, unless a
+ * role, a state or a fit is asked for, which only jobs that roles found have. Refuses a role that is not active.
+ */
+export async function readScene(services: Needs, filter: PostingsFilter): Promise<Scene> {
+  const profiles = await listProfiles(services.desk)
+  const active = profiles.filter((profile) => profile.state === 'active')
+  const { profile_id, company } = filter
+  const counted = active.filter((one) => profile_id === undefined || one.profile_id === profile_id)
+  if (profile_id !== undefined && counted.length === 0) {
+    throw new Refusal('profile_not_found', 'No active role has this id. `svc profiles` lists the roles.')
+  }
+  const { config } = await services.config.read()
+  const now = services.now()
+  const of = active.length > 0 && !asksForAll(filter) ? 'roles' : 'index'
+  const posted = filter.window === 'all' ? null : daysBefore(now, WINDOWS[filter.window])
+  const scope: Scope = {
+    of,
+    mask: counted.reduce((sum, { bit }) => sum + 2 ** (bit ?? 0), 0),
+    state: filter.state ?? ('listed' satisfies ListedState),
+    us_only: usOnly(config.countries, filter.us_only).on,
+    posted_after: posted === null ? null : Date.parse(posted),
+    published: filter.age === undefined ? null : publishedAt(filter.age, Date.parse(now)),
+    seen_after: null,
+    work_mode: storedMode(filter.work_mode),
+    min_fit: filter.min_fit ?? null,
+    words: of === 'index' && asksOfRoles(filter) ? [] : wordQueries(filter.q),
+    company_slug: company === undefined ? null : slugOf(company),
+    labels: labelsOf(filter),
+    place: filter.place ?? null,
+    system: filter.system ?? null,
+  }
+  return { scope, profiles, active }
+}
+
+// Only these, so that the same list is known by the same scope.
+function labelsOf(filter: PostingsFilter): LabelFilter {
+  const { seniority, employment_type, sponsorship, min_pay, pay_currency, country } = filter
+  return { seniority, employment_type, sponsorship, min_pay, pay_currency, country }
+}
+
+function asksForAll({ scope, profile_id, state, min_fit }: PostingsFilter): boolean {
+  return scope === 'all' && profile_id === undefined && state === undefined && min_fit === undefined
+}
+
+// Without a role nothing was assessed, applied for or found weak.
+function asksOfRoles({ state = 'not_assessed', min_fit }: PostingsFilter): boolean {
+  return state !== 'not_assessed' || min_fit !== undefined
+}
+
+function wordQueries(q = ''): string[] | null {
+  if (q.trim() === '') return null
+  return [wordQuery(q), openWordQuery(q)].filter((query) => query !== null)
+}
+
+/** Whether finding the jobs may take longer than other requests should wait: where a filter keeps few, many are walked. */
+export function isLong({ of, words, company_slug, ...filter }: Scope): boolean {
+  const { place, system, published, work_mode, min_fit, labels } = filter
+  const narrow = [words, company_slug, place, system, published, work_mode, min_fit, keptUnknown(labels)]
+  return narrow.some((one) => one !== null) || (of === 'index' && filter.posted_after !== null)
+}

@@ -1,0 +1,50 @@
+import { wordsOf } from '#lib/index/search/rules/word-query.ts'
+import { snippetOf } from '#lib/shortlist/search/rules/snippet.ts'
+
+/** A text of the person's own that can be found. */
+export type OwnText = { kind: 'line' | 'answer' | 'story'; id: string; title: string; text: string }
+
+/** A text that holds what was typed. */
+export type OwnHit = { kind: OwnText['kind']; id: string; title: string; snippet: string; score: number }
+
+/**
+ * The texts that hold every word typed, the best first: a word in the title counts three times one in the text, and a
+ * word that is said again counts less each time. What is typed between quotes must stand together.
+ */
+export function ownHits(typed: string, texts: readonly OwnText[]): OwnHit[] {
+  const wanted = wantedIn(typed)
+  if (wanted.length === 0) return []
+  const hits = texts.flatMap((own) => {
+    const score = scoreOf(own, wanted)
+    if (score === 0) return []
+    const { kind, id, title, text } = own
+    return [{ kind, id, title, snippet: snippetOf(text, typed), score }]
+  })
+  return hits.toSorted((a, b) => b.score - a.score)
+}
+
+const MOST_WORDS = 20
+const IN_TITLE = 3
+
+function wantedIn(typed: string): string[] {
+  const parts = [...typed.slice(0, 1000).matchAll(/"([^"]{0,200})"|([^\s"]{1,100})/g)]
+  const wanted = parts.map(([, phrase, word]) => wordsOf((phrase ?? word ?? '').toLowerCase()).join(' '))
+  return wanted.filter((one) => one !== '').slice(0, MOST_WORDS)
+}
+
+function scoreOf({ title, text }: OwnText, wanted: readonly string[]): number {
+  const [inTitle, inText] = [title, text].map((one) => ` ${wordsOf(one.toLowerCase()).join(' ')} `)
+  let sum = 0
+  for (const one of wanted) {
+    const told = IN_TITLE * Math.sqrt(countOf(inTitle ?? '', one)) + Math.sqrt(countOf(inText ?? '', one))
+    if (told === 0) return 0
+    sum += told
+  }
+  return Math.round((1000 * sum) / wanted.length) / 1000
+}
+
+// A word also finds its plural and its singular, as in the search of postings.
+function countOf(text: string, words: string): number {
+  const forms = new Set([words, words.endsWith('s') ? words.slice(0, -1) : `${words}s`])
+  return [...forms].reduce((sum, form) => sum + text.split(` ${form} `).length - 1, 0)
+}

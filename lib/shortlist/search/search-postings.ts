@@ -1,0 +1,85 @@
+import { findJobDocuments, type JobDocument } from '#db/index/job-documents.ts'
+import { shownMembers } from '#lib/index/jobs/shown-members.ts'
+import { keepsLabels } from '#lib/index/labels/rules/keeps-labels.ts'
+import { storedMode } from '#lib/index/postings/rules/stored-mode.ts'
+import { usOnly } from '#lib/index/postings/us-only.ts'
+import { wordQuery } from '#lib/index/search/rules/word-query.ts'
+import { daysBefore } from '#lib/service/values/times.ts'
+import type { Services } from '#lib/services.ts'
+import { isFiltered } from '#lib/shortlist/search/rules/is-filtered.ts'
+import { snippetOf } from '#lib/shortlist/search/rules/snippet.ts'
+import type { SearchQuery } from '#lib/shortlist/search/schema.ts'
+import { slugOf } from '#lib/text/text.ts'
+
+type Needs = Pick<Services, 'index' | 'config' | 'searcher' | 'now'>
+
+const WINDOWS = { '7d': 7, '30d': 30 } as const
+const READ_WITH_FILTERS = 200
+const MOST_READ = 2000
+
+/** Jobs of the whole index that hold the words, the best first; `total` counts hits before the other filters. */
+export async function searchPostings(services: Needs, query: SearchQuery) {
+  const words = wordQuery(query.q)
+  const keeps = await filterOf(services, query)
+  // Without a filter every hit is shown, so no more are read than are asked for.
+  const at_once = isFiltered(query) || keeps.us_only ? READ_WITH_FILTERS : query.limit
+  const results: Awaited<ReturnType<typeof readHits>> = []
+  let total = 0
+  for (
+    let offset = 0;
+    words !== null && results.length < query.limit && offset < MOST_READ;
+    offset += at_once
+  ) {
+    const hits = await services.searcher.searchJobs({ query: words, limit: at_once, offset })
+    total = hits.total
+    results.push(...(await readHits(services, { ...hits, q: query.q, keeps })))
+    if (hits.keys.length < at_once) break
+  }
+  const shown = results.slice(0, query.limit)
+  const message = total === 0 ? 'No stored job holds these words.' : `${total} stored jobs hold these words.`
+  return {
+    schema_version: 'svc-search:1' as const,
+    kind: 'postings' as const,
+    results: shown,
+    total,
+    message,
+  }
+}
+
+type Keeps = { us_only: boolean; keeps: (document: JobDocument) => boolean }
+
+async function filterOf({ config, now }: Needs, query: SearchQuery): Promise<Keeps> {
+  const us_only = usOnly((await config.read()).config.countries, query.us_only).on
+  const days = query.window === 'all' ? null : WINDOWS[query.window]
+  const after = days === null ? null : Date.parse(daysBefore(now(), days))
+  const company = query.company === undefined ? null : slugOf(query.company)
+  const work_mode = storedMode(query.work_mode)
+  const keeps = (document: JobDocument) => {
+    const [canonical] = shownMembers(document.members, us_only)
+    if (!canonical || (us_only && canonical.in_us === 0)) return false
+    if (company !== null && document.company_slug !== company) return false
+    if (!keepsLabels({ ...canonical.labels, countries: canonical.countries }, query)) return false
+    if (work_mode !== null && canonical.work_mode !== work_mode) return false
+    return after === null || (canonical.published_at ?? canonical.first_seen_at) >= after
+  }
+  return { us_only, keeps }
+}
+
+type Hits = { keys: number[]; scores: number[]; q: string; keeps: Keeps }
+
+async function readHits({ index }: Needs, { keys, scores, q, keeps }: Hits) {
+  const documents = await findJobDocuments(index, keys)
+  const byKey = new Map(keys.map((key, at) => [key, scores[at] ?? 0]))
+  return documents.filter(keeps.keeps).map((document) => {
+    const [canonical] = shownMembers(document.members, keeps.us_only)
+    return {
+      kind: 'posting' as const,
+      id: canonical?.identity ?? '',
+      title: document.title,
+      company: document.company,
+      location: canonical?.locations.join('; ') ?? '',
+      snippet: snippetOf(document.body, q),
+      score: Math.round((byKey.get(document.job_key) ?? 0) * 1000) / 1000,
+    }
+  })
+}

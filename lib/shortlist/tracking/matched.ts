@@ -1,0 +1,69 @@
+import type { Stretch } from '#db/index/changes.ts'
+import type { StoredLabels } from '#lib/index/labels/rules/keeps-labels.ts'
+
+/** A role as far as finding and ranking jobs goes. */
+export type RoleToMatch = {
+  /** The role's number on this desk. */
+  role: number
+  label: string
+  titles: string[]
+  avoid_titles: string[]
+  keywords: string[]
+  locations: string[]
+  work_modes: string[]
+  /** Whether it also finds jobs of near titles whose rank is high. */
+  also_fits: boolean
+  /** The words of the role's resume, and what names this state of them; none without a resume. */
+  resume_text: string
+  resume_id: string | null
+  /** The year it is, by which years of work are counted. */
+  year: number
+}
+
+/** A role that found a job, and how well. */
+export type Found = { role: number; match_rank: number; rank_score: number; near: number }
+
+/** A job that changed and that a role found; times are milliseconds since 1970. */
+export type MatchedJob = {
+  job_key: number
+  copies: number
+  copies_us: number
+  first_seen_at: number
+  first_seen_us_at: number | null
+  /** The lowest number of its live postings, by which a job is known to be new to the index. */
+  first_posting: number
+  first_posting_us: number | null
+  published_at: number | null
+  published_us_at: number | null
+  work_mode: string
+  /** What the posting that stands for it says, and the countries of all its postings. */
+  labels: StoredLabels
+  countries: string[]
+  /** False where its posting has no text yet. */
+  has_text: boolean
+  /** The links of all its postings, by which the person's own records find it. */
+  identities: string[]
+  /** Keys of jobs that its postings left when their texts came or changed. */
+  left: number[]
+  found: Found[]
+}
+
+/** Which stretch of the index is matched against which roles; `tell_missed` names also what they do not find. */
+export type MatchAsk = Stretch & { roles: RoleToMatch[]; tell_missed: boolean }
+
+/** One stretch of the index's sequence, matched against some roles. */
+export type MatchedChunk = {
+  jobs: MatchedJob[]
+  /** Keys of changed jobs that these roles do not find. */
+  missed: number[]
+  /** Changed jobs whose postings are all removed. */
+  dead: { job_key: number; identities: string[] }[]
+  /** Keys of changed jobs that no posting belongs to any more: their postings are other jobs now, or gone. */
+  emptied: number[]
+  /** The last sequence number that was looked at. */
+  upto: number
+  /** The last sequence number there is. */
+  last: number
+  /** The highest number that a posting had when this was read. */
+  last_posting: number
+}

@@ -1,0 +1,21 @@
+import type { Profile } from '#db/desk/profiles.ts'
+import type { Reader } from '#db/store.ts'
+import { loadResumes } from '#lib/evidence/master/load-resumes.ts'
+import { rankText, resumeOfRole } from '#lib/evidence/master/rules/resume-of-role.ts'
+import type { RoleToMatch } from '#lib/shortlist/tracking/matched.ts'
+
+/** Roles as the engine matches and ranks jobs for them, each with the words of its resume. */
+export async function rolesToMatch(
+  desk: Reader,
+  profiles: readonly Profile[],
+  now: string,
+): Promise<RoleToMatch[]> {
+  const year = Number(now.slice(0, 4))
+  const sources = await loadResumes(desk)
+  return profiles.map((profile) => {
+    const { role, label, titles, avoid_titles, keywords, locations, work_modes, also_fits } = profile
+    const resume = resumeOfRole(profile.profile_id, sources)
+    const words = { resume_text: rankText(resume), resume_id: resume?.revision_id ?? null }
+    return { role, label, titles, avoid_titles, keywords, locations, work_modes, also_fits, year, ...words }
+  })
+}
