@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { jobKey } from '#lib/index/jobs/rules/job-key.ts'
+import { jobKey } from '#lib/index/jobs/job-key.ts'
 import { loadTermWorth } from '#lib/judge/rank/load-rank-model.ts'
 import { termVector } from '#lib/judge/rank/term-vector.ts'
 import { readRecordedPostings } from '#test/recorded/recorded-postings.ts'

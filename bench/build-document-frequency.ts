@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { jobKey } from '#lib/index/jobs/rules/job-key.ts'
+import { jobKey } from '#lib/index/jobs/job-key.ts'
 import { readTerms, termsOf } from '#lib/text/tokens.ts'
 import { SKILLS } from '#lib/text/word-tables.ts'
 import { type RecordedPosting, readRecordedPostings } from '#test/recorded/recorded-postings.ts'

@@ -5,8 +5,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { boardAnswer } from '#bench/generate.ts'
-import { systemNamed } from '#lib/index/boards/systems.ts'
-import { htmlToText } from '#lib/index/postings/rules/html-to-text.ts'
+import { htmlToText } from '#lib/index/postings/html-to-text.ts'
+import { systemNamed } from '#lib/index/systems/systems.ts'
 
 const PEERS = ['minisearch@7.2.0', '@orama/orama@3.1.18', '@duckdb/node-api@1.5.6-r.1']
 const ENGINES = ['shortlist', 'sqlite', 'minisearch', 'orama', 'duckdb']

@@ -4,17 +4,10 @@
 import { Resvg } from '@resvg/resvg-js'
 import { PDFDocument } from 'pdfkit'
 import satori from 'satori'
-import { blockTexts } from '#lib/resume/print/rules/block-texts.ts'
-import { fitSpacing } from '#lib/resume/print/rules/paginate.ts'
-import { textOf } from '#lib/resume/print/rules/set-text.ts'
-import {
-  HEADER_HEIGHT,
-  PAGE,
-  SIZES,
-  sizeOf,
-  TEXT_HEIGHT,
-  TEXT_WIDTH,
-} from '#lib/resume/print/rules/spacing.ts'
+import { blockTexts } from '#lib/resume/print/block-texts.ts'
+import { fitSpacing } from '#lib/resume/print/paginate.ts'
+import { textOf } from '#lib/resume/print/set-text.ts'
+import { HEADER_HEIGHT, PAGE, SIZES, sizeOf, TEXT_HEIGHT, TEXT_WIDTH } from '#lib/resume/print/spacing.ts'
 import { checkPdf } from '#lib/runtime/print/check-pdf.ts'
 import { readFontFiles } from '#lib/runtime/print/font-files.ts'
 import { layOut } from '#lib/runtime/print/lay-out.ts'

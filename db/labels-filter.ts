@@ -1,5 +1,5 @@
 import { type Statement, sql } from '#db/sql.ts'
-import type { LabelFilter } from '#lib/index/labels/rules/keeps-labels.ts'
+import type { LabelFilter } from '#lib/index/labels/keeps-labels.ts'
 
 /** The condition that stored labels (a JSON column) fit a filter, as `keepsLabels` says: what is unknown is kept. */
 export function labelsFit(column: Statement, countries: Statement, filter: LabelFilter): Statement {

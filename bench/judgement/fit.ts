@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { htmlToText } from '#lib/index/postings/rules/html-to-text.ts'
-import { askedTitle } from '#lib/index/titles/rules/read-title.ts'
+import { htmlToText } from '#lib/index/postings/html-to-text.ts'
+import { askedTitle } from '#lib/index/titles/read-title.ts'
 import {
   ALSO_FITS,
   ALSO_FITS_FROM,

@@ -1,7 +1,7 @@
 import { type Statement, sql } from '#db/sql.ts'
 import type { Reader } from '#db/store.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
-import type { ApplicationStatus } from '#lib/shortlist/applications/rules/has-applied.ts'
+import type { ApplicationStatus } from '#lib/shortlist/applications/has-applied.ts'
 
 export type TimelineEntry = { status: string; at: string; by: Actor; recorded_at: string }
 

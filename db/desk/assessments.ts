@@ -1,6 +1,6 @@
 import { type Statement, sql } from '#db/sql.ts'
 import type { Reader } from '#db/store.ts'
-import type { AssessmentMark } from '#lib/index/jobs/rules/job-class.ts'
+import type { AssessmentMark } from '#lib/index/jobs/job-class.ts'
 import type { Basis } from '#lib/judge/assess/basis.ts'
 import { type Changes, type Freshness, type Judged, watchesOf } from '#lib/judge/assess/freshness.ts'
 import type { AssessedJob } from '#lib/judge/insights/assessed-job.ts'

@@ -6,7 +6,7 @@ import {
   Proposal,
   ResumeContent,
   Selection,
-} from '#lib/resume/tailored/rules/job-resume.ts'
+} from '#lib/resume/tailored/job-resume.ts'
 
 type Json = 'content' | 'selection' | 'made_from' | 'proposal'
 type Flag = 'edited' | 'line_chosen' | 'attached'

@@ -1,6 +1,6 @@
 import { type Statement, sql } from '#db/sql.ts'
 import type { Reader } from '#db/store.ts'
-import { CLASS, GROUPS } from '#lib/index/jobs/rules/job-class.ts'
+import { CLASS, GROUPS } from '#lib/index/jobs/job-class.ts'
 
 export type ToAssessAsk = {
   group: 'not_assessed' | 'stale'

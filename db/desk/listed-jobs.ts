@@ -3,8 +3,8 @@ import { labelsFit } from '#db/labels-filter.ts'
 import { type AgeSpan, agesIn, type Published, publishedIn } from '#db/published.ts'
 import { type Statement, sql } from '#db/sql.ts'
 import type { Reader } from '#db/store.ts'
-import { CLASS, type ListedVerdict, verdictBits } from '#lib/index/jobs/rules/job-class.ts'
-import type { LabelFilter } from '#lib/index/labels/rules/keeps-labels.ts'
+import { CLASS, type ListedVerdict, verdictBits } from '#lib/index/jobs/job-class.ts'
+import type { LabelFilter } from '#lib/index/labels/keeps-labels.ts'
 
 /** Which jobs a list is of: `listed` are all that are neither applied for nor weak. */
 export type ListedState = 'listed' | 'applied' | 'not_assessed' | 'thin_posting' | ListedVerdict

@@ -1,6 +1,6 @@
 import { type Statement, sql } from '#db/sql.ts'
 import type { Reader } from '#db/store.ts'
-import type { MasterContent, MasterEntry, MasterLine, Writer } from '#lib/evidence/master/rules/master.ts'
+import type { MasterContent, MasterEntry, MasterLine, Writer } from '#lib/evidence/master/master.ts'
 
 /** One state that the master was in. */
 export type MasterHead = {

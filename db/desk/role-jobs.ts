@@ -1,6 +1,6 @@
 import { sql } from '#db/sql.ts'
 import type { Reader } from '#db/store.ts'
-import { CLASS } from '#lib/index/jobs/rules/job-class.ts'
+import { CLASS } from '#lib/index/jobs/job-class.ts'
 
 export type RoleJobsAsk = {
   role: number

@@ -1,6 +1,6 @@
 import { type Statement, sql } from '#db/sql.ts'
 import type { Reader } from '#db/store.ts'
-import type { Choice } from '#lib/evidence/master/rules/selection.ts'
+import type { Choice } from '#lib/evidence/master/selection.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
 
 /** Which lines of the master a role chose. */

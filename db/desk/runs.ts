@@ -1,6 +1,6 @@
 import { type Statement, sql } from '#db/sql.ts'
 import type { Reader } from '#db/store.ts'
-import type { Run, RunPosting } from '#lib/shortlist/runs/rules/run-record.ts'
+import type { Run, RunPosting } from '#lib/shortlist/runs/run-record.ts'
 import type { ImportedRun, PostingShown } from '#lib/shortlist/runs/schema.ts'
 
 type Row = Omit<Run, 'sealed' | 'state'> & { sealed: string | null; state: string; imported: string | null }

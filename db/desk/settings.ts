@@ -1,7 +1,7 @@
 import { type Statement, sql } from '#db/sql.ts'
 import type { Reader } from '#db/store.ts'
-import type { FitLimits } from '#lib/index/jobs/rules/job-class.ts'
-import type { Display } from '#lib/resume/tailored/rules/display.ts'
+import type { FitLimits } from '#lib/index/jobs/job-class.ts'
+import type { Display } from '#lib/resume/tailored/display-settings.ts'
 
 /** Single facts that the desk keeps, each a JSON value. */
 export type Settings = {

@@ -1,6 +1,6 @@
 import { type Statement, sql } from '#db/sql.ts'
 import type { Reader } from '#db/store.ts'
-import type { Story } from '#lib/evidence/stories/rules/story.ts'
+import type { Story } from '#lib/evidence/stories/story.ts'
 
 type Listed = 'narrative' | 'tags' | 'answers_questions' | 'history'
 type Row = Omit<Story, Listed | 'sample'> & Record<Listed, string> & { sample: number }

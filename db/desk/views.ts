@@ -1,6 +1,6 @@
 import { type Statement, sql } from '#db/sql.ts'
 import type { Reader } from '#db/store.ts'
-import type { SavedView } from '#lib/shortlist/views/rules/view.ts'
+import type { SavedView } from '#lib/shortlist/views/view.ts'
 
 type Row = Omit<SavedView, 'filters'> & { filters: string }
 

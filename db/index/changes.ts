@@ -1,6 +1,6 @@
 import { sql } from '#db/sql.ts'
 import type { Reader } from '#db/store.ts'
-import type { StoredLabels } from '#lib/index/labels/rules/keeps-labels.ts'
+import type { StoredLabels } from '#lib/index/labels/keeps-labels.ts'
 
 /** A live posting as far as counting and placing its job goes. */
 export type CopyFacts = {

@@ -1,7 +1,7 @@
 import { unpackText } from '#db/index/jobs.ts'
 import { sql } from '#db/sql.ts'
 import type { Reader } from '#db/store.ts'
-import type { WordFilter } from '#lib/index/search/rules/any-phrase.ts'
+import type { WordFilter } from '#lib/index/search/any-phrase.ts'
 
 // A packed text is never shorter than this unless it is empty or nearly so.
 const SHORTEST_PACKED = 40

@@ -1,8 +1,8 @@
 import { unpackText } from '#db/index/jobs.ts'
 import { type Statement, sql } from '#db/sql.ts'
 import type { Reader } from '#db/store.ts'
-import type { PostingChange } from '#lib/index/jobs/rules/compare-posting.ts'
-import type { StoredLabels } from '#lib/index/labels/rules/keeps-labels.ts'
+import type { PostingChange } from '#lib/index/jobs/compare-posting.ts'
+import type { StoredLabels } from '#lib/index/labels/keeps-labels.ts'
 
 /** How many changes of a posting are kept: the newest. */
 export const KEPT_CHANGES = 20

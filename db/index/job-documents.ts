@@ -1,7 +1,7 @@
 import { unpackText } from '#db/index/jobs.ts'
 import { sql } from '#db/sql.ts'
 import type { Reader } from '#db/store.ts'
-import type { StoredLabels } from '#lib/index/labels/rules/keeps-labels.ts'
+import type { StoredLabels } from '#lib/index/labels/keeps-labels.ts'
 
 /** A posting as rows show it; times are milliseconds since 1970. */
 export type MemberPosting = {

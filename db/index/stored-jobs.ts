@@ -2,7 +2,7 @@ import { labelsFit } from '#db/labels-filter.ts'
 import { type Published, publishedIn } from '#db/published.ts'
 import { type Statement, sql } from '#db/sql.ts'
 import type { Reader } from '#db/store.ts'
-import type { LabelFilter } from '#lib/index/labels/rules/keeps-labels.ts'
+import type { LabelFilter } from '#lib/index/labels/keeps-labels.ts'
 
 /** What a live posting must be like for its job to be meant; null where that does not matter. */
 export type PostingFilter = {

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
-import { htmlToText } from '#lib/index/postings/rules/html-to-text.ts'
+import { htmlToText } from '#lib/index/postings/html-to-text.ts'
 import { checkLesson } from '#lib/learn/course/check-lesson.ts'
 import { findExample } from '#lib/learn/course/find-quote.ts'
 import type { Lesson } from '#lib/learn/course/schema.ts'

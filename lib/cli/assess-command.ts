@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises'
 import type { Command } from 'commander'
 import { badUsage } from '#lib/cli/exits.ts'
 import { addGlobalOptions } from '#lib/cli/global-options.ts'
-import { linkOfWord } from '#lib/cli/rules/link-of-word.ts'
 import type { Call } from '#lib/cli/rules/make-call.ts'
 import { resumeFormat } from '#lib/cli/rules/resume-format.ts'
 import { sendAll } from '#lib/cli/send-all.ts'
 import type { World } from '#lib/cli/world.ts'
+import { linkOfWord } from '#lib/index/links/link-of-word.ts'
 
 type Options = { target?: string; resume?: string; dryRun?: boolean }
 

@@ -12,7 +12,7 @@ import { type Reply, sendCall } from '#lib/cli/send-call.ts'
 import { isFailedRefresh } from '#lib/cli/show/refresh.ts'
 import { sendAndWait } from '#lib/cli/wait-for.ts'
 import type { World } from '#lib/cli/world.ts'
-import { textOfCsv } from '#lib/index/boards/rules/text-of-csv.ts'
+import { textOfCsv } from '#lib/index/boards/text-of-csv.ts'
 
 const STANDARD: Call = { method: 'GET', path: '/api/boards/companies?standard=1&limit=200' }
 

@@ -6,7 +6,7 @@ import { refusalIn } from '#lib/cli/rules/refusal-in.ts'
 import { type Reply, sendCall } from '#lib/cli/send-call.ts'
 import { safeLines } from '#lib/cli/show/screen.ts'
 import { homeFolder, readServerNote } from '#lib/runtime/home-folder.ts'
-import { checkConfig } from '#lib/service/config/rules/check-config.ts'
+import { checkConfig } from '#lib/service/config/check-config.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import { VERSION } from '#lib/service/version.ts'
 

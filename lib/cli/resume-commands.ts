@@ -5,11 +5,11 @@ import { CliProblem, EXITS } from '#lib/cli/exits.ts'
 import { findServer } from '#lib/cli/find-server.ts'
 import { addGlobalOptions, type GlobalOptions, readGlobalOptions } from '#lib/cli/global-options.ts'
 import { printReply } from '#lib/cli/print-reply.ts'
-import { linkOfWord } from '#lib/cli/rules/link-of-word.ts'
 import type { Call } from '#lib/cli/rules/make-call.ts'
 import { type Line, sendCall } from '#lib/cli/send-call.ts'
 import { sendAndWait } from '#lib/cli/wait-for.ts'
 import type { World } from '#lib/cli/world.ts'
+import { linkOfWord } from '#lib/index/links/link-of-word.ts'
 
 const FORMATS: Record<string, string> = { '.docx': 'docx', '.md': 'markdown', '.txt': 'text' }
 

@@ -7,7 +7,7 @@ import { addGlobalOptions, readGlobalOptions } from '#lib/cli/global-options.ts'
 import { sendAll } from '#lib/cli/send-all.ts'
 import { sendCall } from '#lib/cli/send-call.ts'
 import type { World } from '#lib/cli/world.ts'
-import { SELECTION_RULES } from '#lib/shortlist/runs/rules/run-record.ts'
+import { SELECTION_RULES } from '#lib/shortlist/runs/run-record.ts'
 
 type StartOptions = { keywords?: string[]; cap: string; rule: string; target?: string; yes?: boolean }
 

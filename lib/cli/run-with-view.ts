@@ -8,7 +8,7 @@ import type { Typed } from '#lib/cli/rules/make-call.ts'
 import { runCall } from '#lib/cli/run-call.ts'
 import { sendCall } from '#lib/cli/send-call.ts'
 import type { World } from '#lib/cli/world.ts'
-import { viewNamed } from '#lib/shortlist/views/rules/view.ts'
+import { viewNamed } from '#lib/shortlist/views/view.ts'
 
 const Views = z.looseObject({
   views: z.array(

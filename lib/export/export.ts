@@ -6,8 +6,8 @@ import type { ExportQuery } from '#lib/export/schema.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import type { Services } from '#lib/services.ts'
 import type { JobRow } from '#lib/shortlist/jobs/schema.ts'
+import { filterTexts } from '#lib/shortlist/lists/filter-texts.ts'
 import { listPostings } from '#lib/shortlist/lists/list-postings.ts'
-import { filterTexts } from '#lib/shortlist/lists/rules/filter-texts.ts'
 import type { PostingsList, PostingsQuery } from '#lib/shortlist/lists/schema.ts'
 
 type Needs = Pick<Services, 'desk' | 'index' | 'config' | 'lister' | 'kept' | 'now'>

@@ -10,9 +10,9 @@ import { listRuns } from '#db/desk/runs.ts'
 import { listSplits } from '#db/desk/splits.ts'
 import { listStories } from '#db/desk/stories.ts'
 import { listViews } from '#db/desk/views.ts'
-import { printResume } from '#lib/evidence/master/rules/print-resume.ts'
+import { printResume } from '#lib/evidence/master/print-resume.ts'
 import { findDisplay } from '#lib/resume/tailored/display.ts'
-import { printJobResume } from '#lib/resume/tailored/rules/print-job-resume.ts'
+import { printJobResume } from '#lib/resume/tailored/print-job-resume.ts'
 import type { Services } from '#lib/services.ts'
 
 type Needs = Pick<Services, 'desk' | 'config'>

@@ -15,7 +15,7 @@ import { sampleBoards } from '#lib/sample/rules/sample-boards.ts'
 import { sampleRoles } from '#lib/sample/rules/sample-roles.ts'
 import { addSampleEvidence, removeSampleEvidence } from '#lib/sample/sample-evidence.ts'
 import type { Services } from '#lib/services.ts'
-import { nextSelected } from '#lib/shortlist/profiles/rules/roles.ts'
+import { nextSelected } from '#lib/shortlist/profiles/roles.ts'
 import { makeProfile } from '#lib/shortlist/profiles/save-profile.ts'
 
 type Needs = Pick<Services, 'desk' | 'index' | 'engine' | 'tracker' | 'files' | 'new_id' | 'now'>

@@ -6,7 +6,7 @@ import {
   TERM_IDS,
   type Term,
   termsOfWord,
-} from '#lib/text/words/terms.ts'
+} from '#lib/text/terms.ts'
 
 /** What is told of each term: the term and where the words stand that it was read from. */
 export type TermVisitor = (term: Term, start: number, end: number) => void

@@ -8,7 +8,7 @@ import { putJobs, putJobText } from '#db/index/jobs.ts'
 import { openStore } from '#db/open-store.ts'
 import { sql } from '#db/sql.ts'
 import type { Store } from '#db/store.ts'
-import { anyPhraseQuery } from '#lib/index/search/rules/any-phrase.ts'
+import { anyPhraseQuery } from '#lib/index/search/any-phrase.ts'
 
 let folder: string
 let index: Store

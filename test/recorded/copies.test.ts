@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { jobKey } from '#lib/index/jobs/rules/job-key.ts'
+import { jobKey } from '#lib/index/jobs/job-key.ts'
 import { RECORDED_BOARDS, readRecordedPostings } from '#test/recorded/recorded-postings.ts'
 
 const list = join(RECORDED_BOARDS, 'copies/ashby-same-title-pairs.csv')

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'bun:test'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { systems } from '#lib/index/boards/systems.ts'
-import { labelsOf } from '#lib/index/labels/rules/labels.ts'
-import { placePosting } from '#lib/index/places/rules/place-posting.ts'
-import { htmlToText } from '#lib/index/postings/rules/html-to-text.ts'
+import { labelsOf } from '#lib/index/labels/labels.ts'
+import { placePosting } from '#lib/index/places/place-posting.ts'
+import { htmlToText } from '#lib/index/postings/html-to-text.ts'
+import { systems } from '#lib/index/systems/systems.ts'
 import { RECORDED_BOARDS } from '#test/recorded/recorded-postings.ts'
 
 const there = existsSync(RECORDED_BOARDS)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { placePosting } from '#lib/index/places/rules/place-posting.ts'
+import { placePosting } from '#lib/index/places/place-posting.ts'
 import type { InUs } from '#lib/index/places/rules/weigh-place.ts'
 
 const ROOT = resolve(import.meta.dir, '../..')

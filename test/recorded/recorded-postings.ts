@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { htmlToText } from '#lib/index/postings/rules/html-to-text.ts'
+import { htmlToText } from '#lib/index/postings/html-to-text.ts'
 
 /** A posting of a recorded board as far as tests and measurements need it. */
 export type RecordedPosting = { id: string; company: string; title: string; text: string }

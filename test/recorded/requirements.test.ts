@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { existsSync } from 'node:fs'
 import { isShred } from '#bench/judgement/reading.ts'
-import { htmlToText } from '#lib/index/postings/rules/html-to-text.ts'
+import { htmlToText } from '#lib/index/postings/html-to-text.ts'
 import { readRequirements } from '#lib/judge/read/read-requirements.ts'
 import { RECORDED_BOARDS, readRecordedPostings } from '#test/recorded/recorded-postings.ts'
 

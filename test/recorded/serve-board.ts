@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { BoardAdapter, ListedPosting } from '#lib/index/boards/adapter.ts'
+import type { BoardAdapter, ListedPosting } from '#lib/index/systems/adapter.ts'
 import { type RecordedList, readList } from '#test/recorded/recorded-boards.ts'
 import { RECORDED_BOARDS } from '#test/recorded/recorded-postings.ts'
 import type { Gateway } from '#test/support/gateway.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { existsSync } from 'node:fs'
-import { htmlToText } from '#lib/index/postings/rules/html-to-text.ts'
+import { htmlToText } from '#lib/index/postings/html-to-text.ts'
 import { acceptExtract } from '#lib/judge/read/accept-extract.ts'
 import type { Cleaned } from '#lib/judge/read/check-citations.ts'
 import { addCounts } from '#lib/judge/read/counts.ts'

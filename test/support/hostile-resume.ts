@@ -1,4 +1,4 @@
-import type { HeaderFields } from '#lib/resume/print/rules/header.ts'
+import type { HeaderFields } from '#lib/resume/print/header.ts'
 import { entry, resumeOf, section } from '#test/support/print-resumes.ts'
 
 const WORD = 'donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbauunterbeamtengesellschaft'

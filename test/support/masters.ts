@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { findContactData } from '#lib/evidence/contact/rules/find-contact-data.ts'
+import { findContactData } from '#lib/evidence/contact/find-contact-data.ts'
 import {
   ENTRY_SECTIONS,
   holdsEntries,
@@ -8,8 +8,8 @@ import {
   type MasterEntry,
   type MasterLine,
   SECTIONS,
-} from '#lib/evidence/master/rules/master.ts'
-import { saysSomething, storedNote, storedTags, storedText } from '#lib/evidence/master/rules/stored-text.ts'
+} from '#lib/evidence/master/master.ts'
+import { saysSomething, storedNote, storedTags, storedText } from '#lib/evidence/master/stored-text.ts'
 
 // Words of every kind, among them all that could be taken for the form of the file.
 const WORDS = [

@@ -1,11 +1,11 @@
-import type { ReadMaster } from '#lib/evidence/master/rules/markdown/read-parts.ts'
 import {
   holdsEntries,
   type MasterContent,
   type MasterLine,
   SECTIONS,
   type Section,
-} from '#lib/evidence/master/rules/master.ts'
+} from '#lib/evidence/master/master.ts'
+import type { ReadMaster } from '#lib/evidence/master/rules/markdown/read-parts.ts'
 
 /** What a person sees in a master: its places in order, each with its lines. */
 export type Outline = Place[]

@@ -1,6 +1,6 @@
+import type { HeaderFields } from '#lib/resume/print/header.ts'
 import type { PrintAsk } from '#lib/resume/print/printer.ts'
-import type { HeaderFields } from '#lib/resume/print/rules/header.ts'
-import type { PrintEntry, PrintSection, ResumeDocument } from '#lib/resume/print/rules/resume-document.ts'
+import type { PrintEntry, PrintSection, ResumeDocument } from '#lib/resume/print/resume-document.ts'
 
 type Sentences = string[]
 

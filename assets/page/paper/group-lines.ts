@@ -1,4 +1,4 @@
-import { type Section, sectionTitle } from '#lib/evidence/master/rules/master.ts'
+import { type Section, sectionTitle } from '#lib/evidence/master/master.ts'
 
 type Line = { id: string; section: string; entry_id: string | null }
 type Entry = { id: string; section: string; heading: string; sublines: string[] }

@@ -1,4 +1,4 @@
-import { labelWords, payWords } from '#lib/index/labels/rules/label-words.ts'
+import { labelWords, payWords } from '#lib/index/labels/label-words.ts'
 import type { JobRow } from '#lib/shortlist/jobs/schema.ts'
 import { dateFacts, modeText } from '../words/job-words.ts'
 

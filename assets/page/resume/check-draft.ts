@@ -1,4 +1,4 @@
-import { MASTER_LIMITS } from '#lib/evidence/master/rules/master.ts'
+import { MASTER_LIMITS } from '#lib/evidence/master/master.ts'
 import { changedParts } from './changed-parts.ts'
 import { type Draft, wordsOf } from './draft.ts'
 import { sublineList, tagList } from './next-request.ts'

@@ -1,4 +1,4 @@
-import type { Mark, Section } from '#lib/evidence/master/rules/master.ts'
+import type { Mark, Section } from '#lib/evidence/master/master.ts'
 import type { Texts } from '../words/merge-texts.ts'
 
 /** A place that holds lines: an entry, or a section that holds lines of its own; `key` is the id of either. */

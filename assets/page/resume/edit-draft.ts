@@ -1,4 +1,4 @@
-import { holdsEntries, SECTIONS, type Section } from '#lib/evidence/master/rules/master.ts'
+import { holdsEntries, SECTIONS, type Section } from '#lib/evidence/master/master.ts'
 import { type Box, boxOf, type Draft, newId, withLines, wordsOf } from './draft.ts'
 
 const EMPTY_LINE = { text: '', tags: '', note: '', mark: '' }

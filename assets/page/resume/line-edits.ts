@@ -1,4 +1,4 @@
-import type { Mark } from '#lib/evidence/master/rules/master.ts'
+import type { Mark } from '#lib/evidence/master/master.ts'
 import { changedFields } from '../words/merge-texts.ts'
 import { type Box, type Draft, isNew, wordsOf } from './draft.ts'
 import { keepsOrder } from './in-order.ts'

@@ -1,4 +1,4 @@
-import type { Section } from '#lib/evidence/master/rules/master.ts'
+import type { Section } from '#lib/evidence/master/master.ts'
 import { changedFields, type Texts } from '../words/merge-texts.ts'
 import { changedParts, entriesOf } from './changed-parts.ts'
 import { type Draft, isNew, saysNothing, wordsOf } from './draft.ts'

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals'
 import type { BoardsImported } from '#lib/index/boards/companies-schema.ts'
-import { textOfCsv } from '#lib/index/boards/rules/text-of-csv.ts'
+import { textOfCsv } from '#lib/index/boards/text-of-csv.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 import { call } from '../call.ts'
 import { say } from '../say.ts'

@@ -1,5 +1,5 @@
 import type { Outcome, RefusalBody } from '#lib/service/http/client.ts'
-import { filterTexts } from '#lib/shortlist/lists/rules/filter-texts.ts'
+import { filterTexts } from '#lib/shortlist/lists/filter-texts.ts'
 import type { View } from '#lib/shortlist/views/schema.ts'
 import { createAsk } from '../ask.ts'
 import { call } from '../call.ts'

@@ -1,5 +1,5 @@
 import type { Industry } from '#lib/index/boards/rules/starting-companies.ts'
-import { systemNamed } from '#lib/index/boards/systems.ts'
+import { systemNamed } from '#lib/index/systems/systems.ts'
 import { counted } from './job-words.ts'
 
 /** How an industry of the list is called. */

@@ -1,5 +1,5 @@
-import { boardOfLink } from '#lib/index/boards/rules/board-of-link.ts'
-import { systemNamed, systems } from '#lib/index/boards/systems.ts'
+import { boardOfLink } from '#lib/index/systems/board-of-link.ts'
+import { systemNamed, systems } from '#lib/index/systems/systems.ts'
 
 /** One line that the person wrote, with the board it means; null where it means none. */
 export type WantedBoard = { line: string; found: { system: string; board: string; name: string } | null }

@@ -1,6 +1,6 @@
 import { boardOfWord } from '#lib/cli/rules/board-of-word.ts'
 import type { Field } from '#lib/cli/rules/fields.ts'
-import { linkOfWord } from '#lib/cli/rules/link-of-word.ts'
+import { linkOfWord } from '#lib/index/links/link-of-word.ts'
 import { fillPath, queryText } from '#lib/service/http/client.ts'
 import type { CommandLine } from '#lib/service/http/route.ts'
 

@@ -5,7 +5,7 @@ import { facts } from '#lib/cli/show/facts.ts'
 import { changeLines, factLines } from '#lib/cli/show/history.ts'
 import { presenter } from '#lib/cli/show/presenter.ts'
 import { type Screen, styled, wrapped } from '#lib/cli/show/screen.ts'
-import { labelWords, payWords } from '#lib/index/labels/rules/label-words.ts'
+import { labelWords, payWords } from '#lib/index/labels/label-words.ts'
 import { JobResponse } from '#lib/shortlist/jobs/show-job.ts'
 import { oneLine } from '#lib/text/text.ts'
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { presenter } from '#lib/cli/show/presenter.ts'
 import { type Screen, styled, wrapped } from '#lib/cli/show/screen.ts'
-import { type Section, sectionTitle } from '#lib/evidence/master/rules/master.ts'
+import { type Section, sectionTitle } from '#lib/evidence/master/master.ts'
 import { MasterResponse, type Master as MasterSchema } from '#lib/evidence/master/schema.ts'
 
 type Reply = z.output<typeof MasterResponse>

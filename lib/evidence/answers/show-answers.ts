@@ -1,7 +1,7 @@
 import { findAnswer, listAnswers } from '#db/desk/answers.ts'
 import { listEarlierTexts } from '#db/desk/earlier-texts.ts'
+import { coveringAnswers } from '#lib/evidence/answers/covering-answer.ts'
 import type { Answer } from '#lib/evidence/answers/rules/answer.ts'
-import { coveringAnswers } from '#lib/evidence/answers/rules/covering-answer.ts'
 import type { AnswersQuery } from '#lib/evidence/answers/schema.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import type { Services } from '#lib/services.ts'

@@ -1,4 +1,4 @@
-import { CONTACT_KINDS, findContactData } from '#lib/evidence/contact/rules/find-contact-data.ts'
+import { CONTACT_KINDS, findContactData } from '#lib/evidence/contact/find-contact-data.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 
 /** Refuses a person's own text that holds contact data (interface, rule 7); the message names kinds, never values. */

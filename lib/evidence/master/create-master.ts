@@ -1,9 +1,9 @@
 import { findMaster, listRetired } from '#db/desk/master.ts'
+import type { PartSource, Writer } from '#lib/evidence/master/master.ts'
 import { writeMasterFile } from '#lib/evidence/master/master-file.ts'
 import { readMarkdown } from '#lib/evidence/master/read-markdown.ts'
 import { conflict, newIds, storeNext } from '#lib/evidence/master/revise-master.ts'
 import { adoptParts } from '#lib/evidence/master/rules/adopt-parts.ts'
-import type { PartSource, Writer } from '#lib/evidence/master/rules/master.ts'
 import { masterResponse } from '#lib/evidence/master/show-master.ts'
 import type { Services } from '#lib/services.ts'
 

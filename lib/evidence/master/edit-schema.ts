@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ENTRY_SECTIONS, MARKS, MASTER_LIMITS, SECTIONS } from '#lib/evidence/master/rules/master.ts'
+import { ENTRY_SECTIONS, MARKS, MASTER_LIMITS, SECTIONS } from '#lib/evidence/master/master.ts'
 import { Actor, Revision } from '#lib/service/values/schema.ts'
 
 const EntryId = z.string().regex(/^e\d{1,9}$/, { error: 'is not the id of an entry, such as e3' })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ENTRY_SECTIONS, SECTIONS } from '#lib/evidence/master/rules/master.ts'
+import { ENTRY_SECTIONS, SECTIONS } from '#lib/evidence/master/master.ts'
 import { Actor, privateText, Revision, serviceText } from '#lib/service/values/schema.ts'
 
 const MOST_BYTES = 16 * 1024 * 1024

@@ -1,7 +1,7 @@
 import { findMaster } from '#db/desk/master.ts'
 import { listRoleResumes, listSelections } from '#db/desk/role-resumes.ts'
 import type { Reader } from '#db/store.ts'
-import type { ResumeSources } from '#lib/evidence/master/rules/resume-of-role.ts'
+import type { ResumeSources } from '#lib/evidence/master/resume-of-role.ts'
 
 /** All that the roles' resumes are made of, as the desk holds it now. */
 export async function loadResumes(desk: Reader): Promise<ResumeSources> {

@@ -7,7 +7,7 @@ import {
   fileState,
   MASTER_FILE,
   siblingName,
-} from '#lib/evidence/master/rules/file-state.ts'
+} from '#lib/evidence/master/file-state.ts'
 import { beganAsOurs, fileText } from '#lib/evidence/master/rules/file-text.ts'
 import type { ReadFile } from '#lib/service/home-files.ts'
 import type { Services } from '#lib/services.ts'

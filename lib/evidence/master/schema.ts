@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MARKS, SECTIONS } from '#lib/evidence/master/rules/master.ts'
+import { MARKS, SECTIONS } from '#lib/evidence/master/master.ts'
 import {
   Actor,
   privateText,

@@ -1,6 +1,8 @@
 import { findMaster, listRetired, type StoredMaster } from '#db/desk/master.ts'
 import { listWrittenFiles } from '#db/desk/master-files.ts'
 import type { Change } from '#db/store.ts'
+import { MASTER_FILE } from '#lib/evidence/master/file-state.ts'
+import type { Writer } from '#lib/evidence/master/master.ts'
 import {
   everyId,
   findFile,
@@ -11,9 +13,7 @@ import {
 import { readMarkdown } from '#lib/evidence/master/read-markdown.ts'
 import { conflict, newIds, storeNext } from '#lib/evidence/master/revise-master.ts'
 import { type AdoptedIds, adoptParts } from '#lib/evidence/master/rules/adopt-parts.ts'
-import { MASTER_FILE } from '#lib/evidence/master/rules/file-state.ts'
 import { baseRevision, beganAsOurs } from '#lib/evidence/master/rules/file-text.ts'
-import type { Writer } from '#lib/evidence/master/rules/master.ts'
 import { masterResponse, NOTHING_DONE, noMaster } from '#lib/evidence/master/show-master.ts'
 import type { ReadFile } from '#lib/service/home-files.ts'
 import { Refusal } from '#lib/service/refusals.ts'

@@ -1,10 +1,4 @@
 import {
-  type BoardAdapter,
-  type BoardAnswer,
-  type ListedPosting,
-  UnreadableAnswer,
-} from '#lib/index/boards/adapter.ts'
-import {
   type AskFailure,
   askPolitely,
   failed,
@@ -15,7 +9,13 @@ import {
 } from '#lib/index/boards/ask-politely.ts'
 import { notAhead } from '#lib/index/boards/rules/not-ahead.ts'
 import { withOpenLinks } from '#lib/index/boards/rules/with-open-links.ts'
-import { readXml } from '#lib/index/boards/xml/read-xml.ts'
+import {
+  type BoardAdapter,
+  type BoardAnswer,
+  type ListedPosting,
+  UnreadableAnswer,
+} from '#lib/index/systems/adapter.ts'
+import { readXml } from '#lib/index/systems/read-xml.ts'
 
 const MOST_PAGES = 400
 

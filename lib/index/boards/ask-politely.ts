@@ -1,7 +1,7 @@
 import type { Statement } from '#db/sql.ts'
-import { UnreadableAnswer } from '#lib/index/boards/adapter.ts'
 import { redirectReason } from '#lib/index/boards/rules/redirect-reason.ts'
 import type { BoardState } from '#lib/index/boards/schema.ts'
+import { UnreadableAnswer } from '#lib/index/systems/adapter.ts'
 
 const ANSWER_LIMIT = 48 * 1024 * 1024
 const TIMEOUT_MS = 30_000

@@ -1,3 +1,6 @@
+import { askBoard, askFirstPage, type NoReading } from '#lib/index/boards/ask-board.ts'
+import { askPolitely, isRedirect, jsonOf, type LimitedOutside } from '#lib/index/boards/ask-politely.ts'
+import { notAhead } from '#lib/index/boards/rules/not-ahead.ts'
 import {
   type AskedPosting,
   type BoardAdapter,
@@ -5,10 +8,7 @@ import {
   type ListedPosting,
   type OnePosting,
   UnreadableAnswer,
-} from '#lib/index/boards/adapter.ts'
-import { askBoard, askFirstPage, type NoReading } from '#lib/index/boards/ask-board.ts'
-import { askPolitely, isRedirect, jsonOf, type LimitedOutside } from '#lib/index/boards/ask-politely.ts'
-import { notAhead } from '#lib/index/boards/rules/not-ahead.ts'
+} from '#lib/index/systems/adapter.ts'
 
 /** One posting, named by its hiring system's own id. */
 export type PostingName = AskedPosting

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { INDUSTRIES } from '#lib/index/boards/rules/starting-companies.ts'
-import { systems } from '#lib/index/boards/systems.ts'
+import { systems } from '#lib/index/systems/systems.ts'
 import { Cursor, Limit, publicText, Switch, serviceText } from '#lib/service/values/schema.ts'
 
 export const CompaniesQuery = z.strictObject({

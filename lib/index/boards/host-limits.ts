@@ -3,8 +3,8 @@ import type { Statement } from '#db/sql.ts'
 import type { Reader } from '#db/store.ts'
 import type { AskFailure, Later } from '#lib/index/boards/ask-politely.ts'
 import { paceOfHost } from '#lib/index/boards/pace-of-host.ts'
+import { robotsRefusal } from '#lib/index/boards/robots.ts'
 import { countedUse, type HostUse, hostRefusal, stoppedUse } from '#lib/index/boards/rules/host-use.ts'
-import { robotsRefusal } from '#lib/index/boards/rules/robots.ts'
 
 const DAY_MS = 86_400_000
 const MOST_A_DAY = 5_000

@@ -1,9 +1,9 @@
 import { listBoards } from '#db/index/boards.ts'
 import { addKnownBoards } from '#lib/index/boards/add-boards.ts'
 import type { BoardsImport, BoardsImported } from '#lib/index/boards/companies-schema.ts'
-import { boardId } from '#lib/index/boards/rules/board-id.ts'
 import { boardsOfCsv, type CsvRow } from '#lib/index/boards/rules/boards-of-csv.ts'
-import { systems } from '#lib/index/boards/systems.ts'
+import { boardId } from '#lib/index/systems/board-id.ts'
+import { systems } from '#lib/index/systems/systems.ts'
 import type { Services } from '#lib/services.ts'
 
 const STEP = 500 // boards that are added in one write, as many as one request may name

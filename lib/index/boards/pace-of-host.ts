@@ -1,5 +1,5 @@
-import type { BoardAdapter } from '#lib/index/boards/adapter.ts'
-import { systems } from '#lib/index/boards/systems.ts'
+import type { BoardAdapter } from '#lib/index/systems/adapter.ts'
+import { systems } from '#lib/index/systems/systems.ts'
 
 /** A host's pace, and the name under which its turns and requests are counted: its own, or its system's domain. */
 export type HostPace = { name: string; pace: BoardAdapter['pace'] }

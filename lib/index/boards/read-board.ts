@@ -1,11 +1,11 @@
 import type { BoardRow } from '#db/index/boards.ts'
 import { listBareTitles } from '#db/index/postings.ts'
-import type { BoardAdapter } from '#lib/index/boards/adapter.ts'
 import { askBoard, type BoardReading } from '#lib/index/boards/ask-board.ts'
 import { isRedirect, type LimitedOutside } from '#lib/index/boards/ask-politely.ts'
 import { readDetails } from '#lib/index/boards/read-details.ts'
 import type { BoardSweep } from '#lib/index/postings/import-board.ts'
 import type { ImportTools } from '#lib/index/postings/import-writer.ts'
+import type { BoardAdapter } from '#lib/index/systems/adapter.ts'
 
 /** What a board said, and what was read of its postings one by one. */
 export type BoardRead = { reading: BoardReading } & Partial<Awaited<ReturnType<typeof readDetails>>>

@@ -2,12 +2,12 @@ import PQueue from 'p-queue'
 import type { BoardRow } from '#db/index/boards.ts'
 import { type KnownPosting, knownPostings } from '#db/index/postings.ts'
 import type { Reader } from '#db/store.ts'
-import type { BoardAdapter, ListedPosting } from '#lib/index/boards/adapter.ts'
 import type { BoardReading } from '#lib/index/boards/ask-board.ts'
 import type { LimitedOutside } from '#lib/index/boards/ask-politely.ts'
 import { askOne } from '#lib/index/boards/ask-posting.ts'
 import { rowsToDetail, waitingReason } from '#lib/index/boards/rules/rows-to-detail.ts'
-import { listingHash } from '#lib/index/postings/rules/listing-hash.ts'
+import { listingHash } from '#lib/index/postings/listing-hash.ts'
+import type { BoardAdapter, ListedPosting } from '#lib/index/systems/adapter.ts'
 
 const AT_ONCE = 8
 // A board that answers none of so many one after the other is left alone until the next refresh.

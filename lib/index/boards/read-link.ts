@@ -1,10 +1,10 @@
 import type { PostingName, PostingReading } from '#lib/index/boards/ask-posting.ts'
-import { boardlessPosting, boardOfLink } from '#lib/index/boards/rules/board-of-link.ts'
-import { systemNamed, systems } from '#lib/index/boards/systems.ts'
 import { postingOfPage } from '#lib/index/links/posting-of-page.ts'
 import { addressProblem } from '#lib/index/links/public-address.ts'
 import type { ReadPage } from '#lib/index/links/read-page.ts'
-import { htmlToText } from '#lib/index/postings/rules/html-to-text.ts'
+import { htmlToText } from '#lib/index/postings/html-to-text.ts'
+import { boardlessPosting, boardOfLink } from '#lib/index/systems/board-of-link.ts'
+import { systemNamed, systems } from '#lib/index/systems/systems.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 
 /** Asks a board of a known hiring system for one posting. */

@@ -2,12 +2,12 @@ import type PQueue from 'p-queue'
 import { findBoards } from '#db/index/boards.ts'
 import { knownPostings } from '#db/index/postings.ts'
 import type { Reader } from '#db/store.ts'
-import type { ListedPosting } from '#lib/index/boards/adapter.ts'
 import type { LimitedOutside } from '#lib/index/boards/ask-politely.ts'
 import { askPosting, type PostingReading } from '#lib/index/boards/ask-posting.ts'
-import { systemNamed } from '#lib/index/boards/systems.ts'
 import type { ImportTools } from '#lib/index/postings/import-writer.ts'
 import { storePostings } from '#lib/index/postings/store-postings.ts'
+import type { ListedPosting } from '#lib/index/systems/adapter.ts'
+import { systemNamed } from '#lib/index/systems/systems.ts'
 
 /** A stored posting of a board whose list has no descriptions, as far as it is known. */
 export type BarePosting = { board_id: string; row: ListedPosting }

@@ -5,9 +5,9 @@ import type { EngineNews, RefreshAsk } from '#lib/index/boards/messages.ts'
 import { paceOfHost } from '#lib/index/boards/pace-of-host.ts'
 import { readBoard, sweepOf, withoutAnswer } from '#lib/index/boards/read-board.ts'
 import type { Refresh } from '#lib/index/boards/schema.ts'
-import { systemNamed } from '#lib/index/boards/systems.ts'
 import { type ImportCounts, importBoard } from '#lib/index/postings/import-board.ts'
 import type { ImportTools } from '#lib/index/postings/import-writer.ts'
+import { systemNamed } from '#lib/index/systems/systems.ts'
 import { compileRole } from '#lib/index/titles/title-match.ts'
 
 const BOARDS_AT_ONCE = 16

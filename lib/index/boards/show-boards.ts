@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { BoardRow } from '#db/index/boards.ts'
 import { listBoards } from '#db/index/boards.ts'
 import { Board, BoardState } from '#lib/index/boards/schema.ts'
-import { systems } from '#lib/index/boards/systems.ts'
+import { systems } from '#lib/index/systems/systems.ts'
 import { isoTime } from '#lib/service/values/times.ts'
 import type { Services } from '#lib/services.ts'
 

@@ -7,7 +7,7 @@ import {
   filterCompanies,
   type StartingCompany,
 } from '#lib/index/boards/rules/starting-companies.ts'
-import { systemNamed } from '#lib/index/boards/systems.ts'
+import { systemNamed } from '#lib/index/systems/systems.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import type { Services } from '#lib/services.ts'
 

@@ -1,5 +1,5 @@
 import type { MemberPosting } from '#db/index/job-documents.ts'
-import { byCanonicalOrder, keptByUsOnly } from '#lib/index/jobs/rules/canonical-posting.ts'
+import { byCanonicalOrder, keptByUsOnly } from '#lib/index/jobs/canonical-posting.ts'
 
 /** The copies that stand for a job, the canonical one first. */
 export function shownMembers(members: MemberPosting[], us_only: boolean): MemberPosting[] {

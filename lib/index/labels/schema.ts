@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { EMPLOYMENT_TYPES } from '#lib/index/labels/rules/employment-type.ts'
+import { EMPLOYMENT_TYPES } from '#lib/index/labels/employment-type.ts'
 import { PAY_PERIODS } from '#lib/index/labels/rules/money.ts'
-import { SENIORITIES } from '#lib/index/labels/rules/seniority.ts'
-import { SPONSORSHIPS } from '#lib/index/labels/rules/sponsorship.ts'
+import { SENIORITIES } from '#lib/index/labels/seniority.ts'
+import { SPONSORSHIPS } from '#lib/index/labels/sponsorship.ts'
 import { queryInteger, serviceText } from '#lib/service/values/schema.ts'
 
 /** What rules read from a posting; null is what it does not say (docs/labels.md). */

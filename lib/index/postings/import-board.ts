@@ -3,11 +3,11 @@ import { putPostingChanges } from '#db/index/history.ts'
 import { hideDeadJobs, touchJobs } from '#db/index/jobs.ts'
 import { type KnownPosting, knownPostings, markRemoved, markUnread } from '#db/index/postings.ts'
 import type { Statement } from '#db/sql.ts'
-import type { BoardAnswer, ListedPosting } from '#lib/index/boards/adapter.ts'
 import type { ImportTools, ImportWriter } from '#lib/index/postings/import-writer.ts'
 import { mayRemove } from '#lib/index/postings/rules/may-remove.ts'
 import { storePostings } from '#lib/index/postings/store-postings.ts'
 import { whatChanged } from '#lib/index/postings/what-changed.ts'
+import type { BoardAnswer, ListedPosting } from '#lib/index/systems/adapter.ts'
 import { slugOf } from '#lib/text/text.ts'
 
 const CHUNK = 500

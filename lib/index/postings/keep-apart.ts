@@ -7,7 +7,7 @@ import {
 } from '#db/index/apart.ts'
 import { findJobIds, forgetTexts, hideDeadJobs, putJobs, putJobText, touchJobs } from '#db/index/jobs.ts'
 import type { Statement } from '#db/sql.ts'
-import { postingKey } from '#lib/index/jobs/rules/job-key.ts'
+import { postingKey } from '#lib/index/jobs/job-key.ts'
 import type { ImportWriter } from '#lib/index/postings/import-writer.ts'
 
 /** A posting, and whether it is a job of its own whatever its text. */

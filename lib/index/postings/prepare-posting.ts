@@ -1,10 +1,10 @@
-import type { ListedPosting } from '#lib/index/boards/adapter.ts'
-import { postingKey } from '#lib/index/jobs/rules/job-key.ts'
-import { type Labels, labelsOf } from '#lib/index/labels/rules/labels.ts'
+import { postingKey } from '#lib/index/jobs/job-key.ts'
+import { type Labels, labelsOf } from '#lib/index/labels/labels.ts'
 import { normaliseLink } from '#lib/index/links/normalise-link.ts'
-import { placePosting } from '#lib/index/places/rules/place-posting.ts'
-import { workModeOf } from '#lib/index/places/rules/work-mode.ts'
-import { htmlToText } from '#lib/index/postings/rules/html-to-text.ts'
+import { placePosting } from '#lib/index/places/place-posting.ts'
+import { workModeOf } from '#lib/index/places/work-mode.ts'
+import { htmlToText } from '#lib/index/postings/html-to-text.ts'
+import type { ListedPosting } from '#lib/index/systems/adapter.ts'
 import { oneLine } from '#lib/text/text.ts'
 
 const IN_US = { elsewhere: 0, us: 1, unclear: 2 } as const

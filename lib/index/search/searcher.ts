@@ -1,5 +1,5 @@
 import type { WordHits, WordSearch } from '#db/index/search.ts'
-import type { WordFilter } from '#lib/index/search/rules/any-phrase.ts'
+import type { WordFilter } from '#lib/index/search/any-phrase.ts'
 
 /** Finds jobs by their words; it has a thread of its own, for a common word takes longer than a request may wait. */
 export type Searcher = {

@@ -5,8 +5,8 @@ import {
   nearnessOfField,
   readTitle,
   type TitleRead,
-} from '#lib/index/titles/rules/read-title.ts'
-import { type TitleWords, titleWords } from '#lib/index/titles/rules/title-words.ts'
+} from '#lib/index/titles/read-title.ts'
+import { type TitleWords, titleWords } from '#lib/index/titles/title-words.ts'
 
 /** The titles a role looks for and those it must not hold. */
 export type RoleTitles = { titles: readonly string[]; avoid_titles: readonly string[] }

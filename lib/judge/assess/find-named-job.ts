@@ -1,7 +1,7 @@
 import { type Assessment, findAssessments, findNamedAssessment } from '#db/desk/assessments.ts'
 import type { Reader } from '#db/store.ts'
 import { findLinkedJob } from '#lib/index/jobs/find-linked-job.ts'
-import { isPasted } from '#lib/index/jobs/rules/is-pasted.ts'
+import { isPasted } from '#lib/index/jobs/is-pasted.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 
 /**

@@ -1,5 +1,5 @@
+import { coveringAnswers } from '#lib/evidence/answers/covering-answer.ts'
 import type { Answer } from '#lib/evidence/answers/rules/answer.ts'
-import { coveringAnswers } from '#lib/evidence/answers/rules/covering-answer.ts'
 import type { Basis, StaleReason } from '#lib/judge/assess/basis.ts'
 import type { AssessmentResult } from '#lib/judge/verdict/result.ts'
 

@@ -2,8 +2,8 @@ import { findMarks } from '#db/desk/assessments.ts'
 import type { Profile } from '#db/desk/profiles.ts'
 import { listJobRoles, putTracked, type TrackedRow, untrack } from '#db/desk/tracked-jobs.ts'
 import type { Change } from '#db/store.ts'
-import { type AssessmentMark, CLASS, type FitLimits } from '#lib/index/jobs/rules/job-class.ts'
-import { trackedRow } from '#lib/judge/classes/rules/tracked-row.ts'
+import { type AssessmentMark, CLASS, type FitLimits } from '#lib/index/jobs/job-class.ts'
+import { trackedRow } from '#lib/judge/classes/tracked-row.ts'
 
 export type Remaking = {
   rows: TrackedRow[]

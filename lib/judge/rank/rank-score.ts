@@ -1,11 +1,6 @@
-import {
-  askedTitle,
-  nearnessOfField,
-  nearnessOfHeads,
-  type TitleRead,
-} from '#lib/index/titles/rules/read-title.ts'
-import { TOOLS } from '#lib/index/titles/rules/title-names.ts'
+import { askedTitle, nearnessOfField, nearnessOfHeads, type TitleRead } from '#lib/index/titles/read-title.ts'
 import type { MatchRank } from '#lib/index/titles/title-match.ts'
+import { TOOLS } from '#lib/index/titles/title-names.ts'
 import {
   type Background,
   type RoleBase,

@@ -1,9 +1,9 @@
-import { titleWords } from '#lib/index/titles/rules/title-words.ts'
+import { titleWords } from '#lib/index/titles/title-words.ts'
 import type { TermWorth } from '#lib/judge/rank/rules/document-frequency.ts'
 import { type PersonRead, readPerson } from '#lib/judge/rank/rules/read-person.ts'
 import { FIRST_TERM, FULL_WEIGHT, holdsCommon, readHead, termWeight } from '#lib/judge/rank/term-vector.ts'
+import { TERM_IDS } from '#lib/text/terms.ts'
 import { countTerms } from '#lib/text/tokens.ts'
-import { TERM_IDS } from '#lib/text/words/terms.ts'
 
 /** What a role asks for, in the person's words; the resume is there once the role has one, `year` says what is now. */
 export type RoleWords = {

@@ -1,7 +1,7 @@
 import { COMMON_TERMS, type TermWorth } from '#lib/judge/rank/rules/document-frequency.ts'
 import { type PostingAsks, packAsks, readAsks, unpackAsks } from '#lib/judge/rank/rules/read-asks.ts'
+import type { Term } from '#lib/text/terms.ts'
 import { countTerms, termsOf } from '#lib/text/tokens.ts'
-import type { Term } from '#lib/text/words/terms.ts'
 
 /** What a posting says, as it is ranked. */
 export type PostingWords = { title: string; text: string }

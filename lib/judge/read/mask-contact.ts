@@ -1,4 +1,4 @@
-import { findContactData } from '#lib/evidence/contact/rules/find-contact-data.ts'
+import { findContactData } from '#lib/evidence/contact/find-contact-data.ts'
 
 /**
  * A text as it may go to a model: each piece of contact data replaced by its kind in brackets. Line ends stay, so that

@@ -1,4 +1,4 @@
-import type { Section } from '#lib/evidence/master/rules/master.ts'
+import type { Section } from '#lib/evidence/master/master.ts'
 
 /** How much a requirement weighs: a must, a must that only the person can confirm, one of a list, or a bonus. */
 export type RowClass = 'hard' | 'askable' | 'list_item' | 'nice_to_have'

@@ -1,4 +1,4 @@
-import { findContactData } from '#lib/evidence/contact/rules/find-contact-data.ts'
+import { findContactData } from '#lib/evidence/contact/find-contact-data.ts'
 
 const LONGEST = 160
 const PROTECTED =

@@ -1,7 +1,7 @@
 import type { Answer } from '#lib/evidence/answers/rules/answer.ts'
-import { entryDates } from '#lib/evidence/master/rules/entry-dates.ts'
-import type { MasterEntry, MasterLine } from '#lib/evidence/master/rules/master.ts'
-import type { Story } from '#lib/evidence/stories/rules/story.ts'
+import { entryDates } from '#lib/evidence/master/entry-dates.ts'
+import type { MasterEntry, MasterLine } from '#lib/evidence/master/master.ts'
+import type { Story } from '#lib/evidence/stories/story.ts'
 import type { EvidenceLine } from '#lib/judge/read/matrix.ts'
 
 /** What a resume says, of the master or of one that was read for this alone. */

@@ -1,4 +1,4 @@
-import { findContactData } from '#lib/evidence/contact/rules/find-contact-data.ts'
+import { findContactData } from '#lib/evidence/contact/find-contact-data.ts'
 import { LIMITING_WORDS, REWORDING_WORDS } from '#lib/judge/read/plain-words.ts'
 import { foreignWords, wordsIn } from '#lib/text/own-words.ts'
 

@@ -1,4 +1,4 @@
-import { isSameQuestion } from '#lib/evidence/answers/rules/same-question.ts'
+import { isSameQuestion } from '#lib/evidence/answers/same-question.ts'
 import { isMustHave, type MatrixRow, type RowClass } from '#lib/judge/read/matrix.ts'
 import { mayBeAsked } from '#lib/judge/read/may-be-asked.ts'
 import { byWeightAndLine, countedRows } from '#lib/judge/verdict/counted-rows.ts'

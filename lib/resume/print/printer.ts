@@ -1,5 +1,5 @@
-import type { HeaderFields } from '#lib/resume/print/rules/header.ts'
-import type { PrintFont, ResumeDocument, Template } from '#lib/resume/print/rules/resume-document.ts'
+import type { HeaderFields } from '#lib/resume/print/header.ts'
+import type { PrintFont, ResumeDocument, Template } from '#lib/resume/print/resume-document.ts'
 
 /** What is printed, and how. */
 export type PrintAsk = {

@@ -1,4 +1,4 @@
-import type { MasterContent } from '#lib/evidence/master/rules/master.ts'
+import type { MasterContent } from '#lib/evidence/master/master.ts'
 import { fenceFor } from '#lib/judge/assess/fence-for.ts'
 import { REASONS } from '#lib/judge/models/reasons.ts'
 import { maskContact } from '#lib/judge/read/mask-contact.ts'

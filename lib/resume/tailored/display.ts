@@ -1,7 +1,7 @@
 import { putSetting, readSettings } from '#db/desk/settings.ts'
 import type { Reader } from '#db/store.ts'
+import { type Display, FIRST_DISPLAY, wholeOrder } from '#lib/resume/tailored/display-settings.ts'
 import type { DisplayChange } from '#lib/resume/tailored/edit-schema.ts'
-import { type Display, FIRST_DISPLAY, wholeOrder } from '#lib/resume/tailored/rules/display.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
 import type { Services } from '#lib/services.ts'

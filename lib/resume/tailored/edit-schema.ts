@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { SECTIONS } from '#lib/evidence/master/rules/master.ts'
-import { PRINT_FONTS, TEMPLATES } from '#lib/resume/print/rules/resume-document.ts'
-import { DATE_FORMATS } from '#lib/resume/tailored/rules/display.ts'
-import { PICK_LIMITS } from '#lib/resume/tailored/rules/job-resume.ts'
+import { SECTIONS } from '#lib/evidence/master/master.ts'
+import { PRINT_FONTS, TEMPLATES } from '#lib/resume/print/resume-document.ts'
+import { DATE_FORMATS } from '#lib/resume/tailored/display-settings.ts'
+import { PICK_LIMITS } from '#lib/resume/tailored/job-resume.ts'
 import { Actor, Revision, Timestamp } from '#lib/service/values/schema.ts'
 
 const Link = z.string().min(1).max(2000)

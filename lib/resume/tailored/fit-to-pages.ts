@@ -1,9 +1,9 @@
-import type { MasterContent } from '#lib/evidence/master/rules/master.ts'
+import type { MasterContent } from '#lib/evidence/master/master.ts'
 import { PrintProblem } from '#lib/resume/print/print-problem.ts'
 import { countPages } from '#lib/resume/tailored/count-pages.ts'
 import { findDisplay } from '#lib/resume/tailored/display.ts'
+import { type JobResume, PICK_LIMITS, type ResumeContent } from '#lib/resume/tailored/job-resume.ts'
 import { cutToPages } from '#lib/resume/tailored/rules/cut-to-pages.ts'
-import { type JobResume, PICK_LIMITS, type ResumeContent } from '#lib/resume/tailored/rules/job-resume.ts'
 import { documentOf } from '#lib/resume/tailored/rules/resume-document.ts'
 import type { Services } from '#lib/services.ts'
 

@@ -1,15 +1,15 @@
 import { listEvidence } from '#db/desk/evidence.ts'
 import type { StoredMaster } from '#db/desk/master.ts'
 import type { Change } from '#db/store.ts'
-import { backedBy } from '#lib/evidence/master/rules/backed-by.ts'
-import type { ResumeFacts } from '#lib/resume/tailored/load-facts.ts'
-import type { PickRow } from '#lib/resume/tailored/rules/cover.ts'
+import { backedBy } from '#lib/evidence/master/backed-by.ts'
 import {
   type MadeResume,
   PICK_RULES_VERSION,
   type Producer,
   SELECTOR_VERSION,
-} from '#lib/resume/tailored/rules/job-resume.ts'
+} from '#lib/resume/tailored/job-resume.ts'
+import type { ResumeFacts } from '#lib/resume/tailored/load-facts.ts'
+import type { PickRow } from '#lib/resume/tailored/rules/cover.ts'
 import { contentOfPick, withModelWords } from '#lib/resume/tailored/rules/made-resume.ts'
 import { pickLines } from '#lib/resume/tailored/rules/pick-lines.ts'
 import { Refusal } from '#lib/service/refusals.ts'

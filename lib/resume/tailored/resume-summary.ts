@@ -3,7 +3,7 @@ import { findJobResume } from '#db/desk/job-resumes.ts'
 import { findMaster } from '#db/desk/master.ts'
 import { findResumeScore } from '#db/desk/resume-scores.ts'
 import type { Reader } from '#db/store.ts'
-import { shownLines } from '#lib/resume/tailored/rules/job-resume.ts'
+import { shownLines } from '#lib/resume/tailored/job-resume.ts'
 import { staleOf } from '#lib/resume/tailored/rules/stale.ts'
 
 /** How a job's resume stands, without a word of it; null where none is stored that can be read. */

@@ -1,6 +1,6 @@
 import { putResumeScore } from '#db/desk/resume-scores.ts'
-import { entryDates } from '#lib/evidence/master/rules/entry-dates.ts'
-import type { ResumeDocument } from '#lib/resume/print/rules/resume-document.ts'
+import { entryDates } from '#lib/evidence/master/entry-dates.ts'
+import type { ResumeDocument } from '#lib/resume/print/resume-document.ts'
 import { findJob } from '#lib/resume/tailored/find-job.ts'
 import { loadFacts } from '#lib/resume/tailored/load-facts.ts'
 import { askToPrint, printed } from '#lib/resume/tailored/print-resume.ts'

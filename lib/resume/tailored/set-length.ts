@@ -1,4 +1,4 @@
-import type { ResumeDocument } from '#lib/resume/print/rules/resume-document.ts'
+import type { ResumeDocument } from '#lib/resume/print/resume-document.ts'
 import {
   type Changed,
   type Changing,

@@ -1,7 +1,7 @@
 import { findJob } from '#lib/resume/tailored/find-job.ts'
+import type { JobResume } from '#lib/resume/tailored/job-resume.ts'
 import { loadFacts, type ResumeFacts } from '#lib/resume/tailored/load-facts.ts'
 import { unreadable } from '#lib/resume/tailored/resume-step.ts'
-import type { JobResume } from '#lib/resume/tailored/rules/job-resume.ts'
 import { worldOf } from '#lib/resume/tailored/rules/pick-view.ts'
 import { resumeView } from '#lib/resume/tailored/rules/resume-view.ts'
 import { Refusal } from '#lib/service/refusals.ts'

@@ -1,12 +1,12 @@
 import { putJobResume } from '#db/desk/job-resumes.ts'
 import type { Change } from '#db/store.ts'
-import type { ResumeFacts } from '#lib/resume/tailored/load-facts.ts'
 import {
   isReplaceable,
   type JobResume,
   type MadeResume,
   PICK_LIMITS,
-} from '#lib/resume/tailored/rules/job-resume.ts'
+} from '#lib/resume/tailored/job-resume.ts'
+import type { ResumeFacts } from '#lib/resume/tailored/load-facts.ts'
 import { withOwnWords } from '#lib/resume/tailored/rules/made-resume.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
 

@@ -1,5 +1,5 @@
 import type { Draft } from '#lib/evidence/imports/draft.ts'
-import type { MasterContent } from '#lib/evidence/master/rules/master.ts'
+import type { MasterContent } from '#lib/evidence/master/master.ts'
 import type { Assessing } from '#lib/judge/assess/assess-subject.ts'
 import type { Subject } from '#lib/judge/assess/find-subject.ts'
 import { loadPastedEvidence } from '#lib/judge/assess/load-evidence.ts'

@@ -2,7 +2,7 @@ import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openThread } from '#lib/runtime/open-thread.ts'
 import type { ArchiveFile, Archiver } from '#lib/service/backups/archive.ts'
-import { readBackupName } from '#lib/service/backups/rules/backup-name.ts'
+import { readBackupName } from '#lib/service/backups/backup-name.ts'
 
 /** The archiver of a home: each archive is made or checked by a thread that ends with it. */
 export function openArchiver(home: string): Archiver {

@@ -4,7 +4,7 @@ import { faultOf } from '#db/store-fault.ts'
 import { readDeskFacts } from '#lib/runtime/backup/desk-copy.ts'
 import { readZip, type ZippedFile } from '#lib/runtime/backup/zip.ts'
 import { ArchiveManifest, type CheckedArchive } from '#lib/service/backups/archive.ts'
-import { isArchivedPath } from '#lib/service/backups/rules/archived-path.ts'
+import { isArchivedPath } from '#lib/service/backups/archived-path.ts'
 
 /** Unpacks an archive into a folder that is made for it, holds it against what it says of itself, and clears up. */
 export async function checkArchive(archive: string, folder: string): Promise<CheckedArchive> {

@@ -5,8 +5,8 @@ import { copyDesk, readDeskFacts } from '#lib/runtime/backup/desk-copy.ts'
 import { flushFolder } from '#lib/runtime/backup/flush-folder.ts'
 import { writeZip } from '#lib/runtime/backup/zip.ts'
 import type { ArchiveManifest, CheckedArchive } from '#lib/service/backups/archive.ts'
-import { BACKED_UP } from '#lib/service/backups/rules/archived-path.ts'
-import { type BackupReason, backupName, outlived } from '#lib/service/backups/rules/backup-name.ts'
+import { BACKED_UP } from '#lib/service/backups/archived-path.ts'
+import { type BackupReason, backupName, outlived } from '#lib/service/backups/backup-name.ts'
 import { VERSION } from '#lib/service/version.ts'
 
 export type MakeAsk = { reason: BackupReason; made_at: string }

@@ -4,7 +4,7 @@ import { unpackArchive } from '#lib/runtime/backup/check-archive.ts'
 import { forgetIndex } from '#lib/runtime/backup/desk-copy.ts'
 import { flushFolder } from '#lib/runtime/backup/flush-folder.ts'
 import type { CheckedArchive } from '#lib/service/backups/archive.ts'
-import { BACKED_UP } from '#lib/service/backups/rules/archived-path.ts'
+import { BACKED_UP } from '#lib/service/backups/archived-path.ts'
 
 const STAGE = '.restoring'
 const READY = 'ready.json'

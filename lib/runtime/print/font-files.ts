@@ -1,7 +1,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { PrintFont } from '#lib/resume/print/rules/resume-document.ts'
-import type { Style } from '#lib/resume/print/rules/set-text.ts'
+import type { PrintFont } from '#lib/resume/print/resume-document.ts'
+import type { Style } from '#lib/resume/print/set-text.ts'
 
 /** A font's file, by the key that runs of text name it with. */
 export type FontFile = { key: string; data: Uint8Array }

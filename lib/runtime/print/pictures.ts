@@ -1,8 +1,8 @@
 import { deflateSync } from 'node:zlib'
 import { renderAsync } from '@resvg/resvg-js'
-import type { DisplayList } from '#lib/resume/print/rules/display-list.ts'
-import { grayPng } from '#lib/resume/print/rules/png-gray.ts'
-import { svgPage } from '#lib/resume/print/rules/svg-page.ts'
+import type { DisplayList } from '#lib/resume/print/display-list.ts'
+import { grayPng } from '#lib/resume/print/png-gray.ts'
+import { svgPage } from '#lib/resume/print/svg-page.ts'
 import { clearUp } from '#lib/runtime/print/clear-up.ts'
 import type { ShapedFont } from '#lib/runtime/print/shaped-font.ts'
 

@@ -1,6 +1,6 @@
 import { Blob, Buffer, Face, Font, shape } from 'harfbuzzjs'
-import type { Reach } from '#lib/resume/print/rules/display-list.ts'
-import type { Glyphs } from '#lib/resume/print/rules/set-text.ts'
+import type { Reach } from '#lib/resume/print/display-list.ts'
+import type { Glyphs } from '#lib/resume/print/set-text.ts'
 import type { FontFile } from '#lib/runtime/print/font-files.ts'
 
 /** Glyphs of a text and how far they reach, in parts of the font size. */

@@ -1,4 +1,4 @@
-import { htmlToText } from '#lib/index/postings/rules/html-to-text.ts'
+import { htmlToText } from '#lib/index/postings/html-to-text.ts'
 import type { SampleCompany, SamplePlace, SamplePosting } from './sample-job.ts'
 import { localPay } from './sample-pay.ts'
 import { sampleCountry } from './sample-places.ts'

@@ -1,4 +1,4 @@
-import type { WorkMode } from '#lib/index/boards/adapter.ts'
+import type { WorkMode } from '#lib/index/systems/adapter.ts'
 import type { SampleJob } from './sample-job.ts'
 import { samplePlaces } from './sample-places.ts'
 

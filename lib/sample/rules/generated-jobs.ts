@@ -1,4 +1,4 @@
-import type { WorkMode } from '#lib/index/boards/adapter.ts'
+import type { WorkMode } from '#lib/index/systems/adapter.ts'
 import { familiesBuilding } from './families-building.ts'
 import { familiesMeeting } from './families-meeting.ts'
 import { familiesRunning } from './families-running.ts'

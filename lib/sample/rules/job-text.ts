@@ -1,4 +1,4 @@
-import { asHtml } from '#lib/index/boards/rules/as-html.ts'
+import { asHtml } from '#lib/index/systems/as-html.ts'
 import { practicalLines } from './practical-lines.ts'
 import type { Family, SamplePlace, SampleText } from './sample-job.ts'
 import { type Seeded, seeded } from './seeded.ts'

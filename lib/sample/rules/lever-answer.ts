@@ -1,4 +1,4 @@
-import { htmlToText } from '#lib/index/postings/rules/html-to-text.ts'
+import { htmlToText } from '#lib/index/postings/html-to-text.ts'
 import type { SampleCompany, SamplePosting } from './sample-job.ts'
 import { localPay, payNote } from './sample-pay.ts'
 import { listItems, sampleLink } from './shown-posting.ts'

@@ -1,4 +1,4 @@
-import type { StoryTexts } from '#lib/evidence/stories/rules/story.ts'
+import type { StoryTexts } from '#lib/evidence/stories/story.ts'
 
 /** The master resume of the sample: a backend engineer whom nobody is. */
 export const SAMPLE_MASTER = `## Summary

@@ -1,4 +1,4 @@
-import { asHtml } from '#lib/index/boards/rules/as-html.ts'
+import { asHtml } from '#lib/index/systems/as-html.ts'
 import { slugOf } from '#lib/text/text.ts'
 import type { SampleText } from './sample-job.ts'
 

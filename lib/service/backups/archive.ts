@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type BackupReason, REASONS } from '#lib/service/backups/rules/backup-name.ts'
+import { type BackupReason, REASONS } from '#lib/service/backups/backup-name.ts'
 
 /** What an archive says of itself: every file with its digest, and how many rows each table of the desk holds. */
 export const ArchiveManifest = z.looseObject({

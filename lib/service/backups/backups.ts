@@ -1,5 +1,5 @@
 import type { CheckedArchive } from '#lib/service/backups/archive.ts'
-import { type BackupReason, isDue, readBackupName } from '#lib/service/backups/rules/backup-name.ts'
+import { type BackupReason, isDue, readBackupName } from '#lib/service/backups/backup-name.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import type { Services } from '#lib/services.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { REASONS } from '#lib/service/backups/rules/backup-name.ts'
+import { REASONS } from '#lib/service/backups/backup-name.ts'
 import { serviceText, Timestamp } from '#lib/service/values/schema.ts'
 
 const Backup = z.looseObject({

@@ -1,4 +1,4 @@
-import { checkConfig } from '#lib/service/config/rules/check-config.ts'
+import { checkConfig } from '#lib/service/config/check-config.ts'
 import { Config, type ConfigChange } from '#lib/service/config/schema.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 

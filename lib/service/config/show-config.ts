@@ -1,4 +1,4 @@
-import { canonicalJson } from '#lib/service/config/rules/canonical-json.ts'
+import { canonicalJson } from '#lib/service/config/canonical-json.ts'
 import type { Config, ConfigChange, TargetView } from '#lib/service/config/schema.ts'
 import type { Services } from '#lib/services.ts'
 import { sha256Of } from '#lib/text/digest.ts'

@@ -10,7 +10,7 @@ import { remakeRows } from '#lib/judge/classes/remake-rows.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
 import type { Services } from '#lib/services.ts'
-import { hasApplied } from '#lib/shortlist/applications/rules/has-applied.ts'
+import { hasApplied } from '#lib/shortlist/applications/has-applied.ts'
 import type { ApplicationBody } from '#lib/shortlist/applications/schema.ts'
 
 type Needs = Pick<Services, 'desk' | 'index'>

@@ -9,7 +9,7 @@ import {
   Timestamp,
   TimestampInput,
 } from '#lib/service/values/schema.ts'
-import { ApplicationStatus } from '#lib/shortlist/applications/rules/has-applied.ts'
+import { ApplicationStatus } from '#lib/shortlist/applications/has-applied.ts'
 
 const Note = z.string().max(5000)
 

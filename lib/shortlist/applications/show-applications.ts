@@ -1,6 +1,6 @@
 import { listApplications } from '#db/desk/applications.ts'
 import type { Services } from '#lib/services.ts'
-import type { ApplicationStatus } from '#lib/shortlist/applications/rules/has-applied.ts'
+import type { ApplicationStatus } from '#lib/shortlist/applications/has-applied.ts'
 
 const ENDED = new Set(['accepted', 'rejected', 'withdrawn'])
 

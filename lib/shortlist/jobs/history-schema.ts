@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { publicText, serviceText, Timestamp, TimestampInput } from '#lib/service/values/schema.ts'
+import { FACT_KINDS } from '#lib/shortlist/jobs/listing-facts.ts'
 import { CHANGE_KINDS } from '#lib/shortlist/jobs/rules/job-changes.ts'
-import { FACT_KINDS } from '#lib/shortlist/jobs/rules/listing-facts.ts'
 
 /** One change of a job; its text before is read with `GET /api/jobs/history` and this `at`. */
 export const JobChangeShown = z.looseObject({

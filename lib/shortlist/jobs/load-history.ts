@@ -5,8 +5,8 @@ import { findLinkedJob } from '#lib/index/jobs/find-linked-job.ts'
 import { shownMembers } from '#lib/index/jobs/shown-members.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import type { Services } from '#lib/services.ts'
+import { listingFacts } from '#lib/shortlist/jobs/listing-facts.ts'
 import { jobChanges, postingChanges } from '#lib/shortlist/jobs/rules/job-changes.ts'
-import { listingFacts } from '#lib/shortlist/jobs/rules/listing-facts.ts'
 
 // A job of many copies that all changed often is told up to here; each posting keeps its own.
 const MOST_READ = 200

@@ -1,5 +1,5 @@
 import { readCounters, SCOPES } from '#db/desk/counters.ts'
-import { keptUnknown } from '#lib/index/labels/rules/keeps-labels.ts'
+import { keptUnknown } from '#lib/index/labels/keeps-labels.ts'
 import type { Services } from '#lib/services.ts'
 import { loadRows } from '#lib/shortlist/jobs/load-rows.ts'
 import { POSTING_RULE } from '#lib/shortlist/jobs/schema.ts'

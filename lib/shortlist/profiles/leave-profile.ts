@@ -4,7 +4,7 @@ import type { Change } from '#db/store.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
 import type { Services } from '#lib/services.ts'
-import { nextSelected, whyNotDelete } from '#lib/shortlist/profiles/rules/roles.ts'
+import { nextSelected, whyNotDelete } from '#lib/shortlist/profiles/roles.ts'
 
 type Needs = Pick<Services, 'desk' | 'tracker'>
 

@@ -6,7 +6,7 @@ import { refuseContactData } from '#lib/evidence/contact/refuse-contact-data.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
 import type { Services } from '#lib/services.ts'
-import { changesMatching, freeBitOf, MOST_ACTIVE, newProfileId } from '#lib/shortlist/profiles/rules/roles.ts'
+import { changesMatching, freeBitOf, MOST_ACTIVE, newProfileId } from '#lib/shortlist/profiles/roles.ts'
 import type { NewProfile, ProfileChange } from '#lib/shortlist/profiles/schema.ts'
 import { profileResponse, showProfile } from '#lib/shortlist/profiles/show-profiles.ts'
 

@@ -7,7 +7,7 @@ import type { Actor } from '#lib/service/values/schema.ts'
 import type { Services } from '#lib/services.ts'
 import type { AssessAllBody, AssessAllResponse } from '#lib/shortlist/runs/reply-schema.ts'
 import { planAssessing } from '#lib/shortlist/runs/rules/choose.ts'
-import type { BatchUse, Run } from '#lib/shortlist/runs/rules/run-record.ts'
+import type { BatchUse, Run } from '#lib/shortlist/runs/run-record.ts'
 import { foundRun } from '#lib/shortlist/runs/show-runs.ts'
 import { listStandings } from '#lib/shortlist/runs/standings.ts'
 

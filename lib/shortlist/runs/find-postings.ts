@@ -4,11 +4,11 @@ import { findHeld } from '#db/desk/runs.ts'
 import { findJobDocuments } from '#db/index/job-documents.ts'
 import type { Reader } from '#db/store.ts'
 import { shownMembers } from '#lib/index/jobs/shown-members.ts'
-import { anyPhraseQuery } from '#lib/index/search/rules/any-phrase.ts'
+import { anyPhraseQuery } from '#lib/index/search/any-phrase.ts'
 import { daysBefore } from '#lib/service/values/times.ts'
 import type { Services } from '#lib/services.ts'
 import { keepByWords, unfiltered } from '#lib/shortlist/runs/rules/keyword-filter.ts'
-import type { KeywordOutcome, RunPosting, Sealed } from '#lib/shortlist/runs/rules/run-record.ts'
+import type { KeywordOutcome, RunPosting, Sealed } from '#lib/shortlist/runs/run-record.ts'
 import { MOST_POSTINGS } from '#lib/shortlist/runs/schema.ts'
 
 type Needs = Pick<Services, 'desk' | 'searcher' | 'log' | 'now'>

@@ -1,5 +1,5 @@
 import { addImportedRun, findRun } from '#db/desk/runs.ts'
-import { canonicalJson } from '#lib/service/config/rules/canonical-json.ts'
+import { canonicalJson } from '#lib/service/config/canonical-json.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
 import type { Services } from '#lib/services.ts'

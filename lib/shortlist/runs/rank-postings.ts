@@ -6,7 +6,7 @@ import { shownMembers } from '#lib/index/jobs/shown-members.ts'
 import { compileRole } from '#lib/index/titles/title-match.ts'
 import { explainRanks } from '#lib/judge/rank/explain-ranks.ts'
 import type { Services } from '#lib/services.ts'
-import type { RunPosting } from '#lib/shortlist/runs/rules/run-record.ts'
+import type { RunPosting } from '#lib/shortlist/runs/run-record.ts'
 import type { RoleToMatch } from '#lib/shortlist/tracking/matched.ts'
 import { rolesToMatch } from '#lib/shortlist/tracking/roles-to-match.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Cursor, Limit, privateText, serviceText } from '#lib/service/values/schema.ts'
-import { KEYWORD_REASONS, RECEIPT_STATES } from '#lib/shortlist/runs/rules/run-record.ts'
+import { KEYWORD_REASONS, RECEIPT_STATES } from '#lib/shortlist/runs/run-record.ts'
 import { RunShown } from '#lib/shortlist/runs/schema.ts'
 
 /** A run that was started; it goes on in the background. */

@@ -1,6 +1,6 @@
 import { findRunning, noteRun } from '#db/desk/runs.ts'
 import type { Services } from '#lib/services.ts'
-import { nextStage, type Run, type RunState, withReceipt } from '#lib/shortlist/runs/rules/run-record.ts'
+import { nextStage, type Run, type RunState, withReceipt } from '#lib/shortlist/runs/run-record.ts'
 import { stageFailure, workStage } from '#lib/shortlist/runs/run-stages.ts'
 
 export type RunServices = Pick<

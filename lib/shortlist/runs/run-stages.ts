@@ -15,7 +15,7 @@ import {
   type RunState,
   type Stage,
   withReceipt,
-} from '#lib/shortlist/runs/rules/run-record.ts'
+} from '#lib/shortlist/runs/run-record.ts'
 import type { RunServices } from '#lib/shortlist/runs/run-runner.ts'
 import { listStandings } from '#lib/shortlist/runs/standings.ts'
 

@@ -2,12 +2,7 @@ import { z } from 'zod'
 import { ModelTarget } from '#lib/service/config/schema.ts'
 import { Actor, publicText, serviceText, Timestamp } from '#lib/service/values/schema.ts'
 import { RUN_ID } from '#lib/shortlist/runs/rules/run-id.ts'
-import {
-  KEYWORD_REASONS,
-  RECEIPT_STATES,
-  SELECTION_RULES,
-  STAGES,
-} from '#lib/shortlist/runs/rules/run-record.ts'
+import { KEYWORD_REASONS, RECEIPT_STATES, SELECTION_RULES, STAGES } from '#lib/shortlist/runs/run-record.ts'
 
 const VERDICTS = [
   'matched_above_threshold',

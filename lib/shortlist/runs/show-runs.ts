@@ -14,8 +14,8 @@ import { Refusal } from '#lib/service/refusals.ts'
 import type { Services } from '#lib/services.ts'
 import type { ProgressResponse, RunsQuery } from '#lib/shortlist/runs/reply-schema.ts'
 import { keywordText } from '#lib/shortlist/runs/rules/keyword-filter.ts'
-import { type Run, receiptOf } from '#lib/shortlist/runs/rules/run-record.ts'
 import { postingView, runSummary, statusOf } from '#lib/shortlist/runs/rules/run-view.ts'
+import { type Run, receiptOf } from '#lib/shortlist/runs/run-record.ts'
 import type { PostingShown, RunShown } from '#lib/shortlist/runs/schema.ts'
 
 type Needs = Pick<Services, 'desk' | 'index' | 'runs'>

@@ -5,10 +5,10 @@ import { listRunPostings } from '#db/desk/runs.ts'
 import { findTracked } from '#db/desk/tracked-jobs.ts'
 import { findNamedJobs } from '#db/index/filter-words.ts'
 import type { Reader } from '#db/store.ts'
-import { CLASS, unreadableIn } from '#lib/index/jobs/rules/job-class.ts'
-import { hasApplied } from '#lib/shortlist/applications/rules/has-applied.ts'
+import { CLASS, unreadableIn } from '#lib/index/jobs/job-class.ts'
+import { hasApplied } from '#lib/shortlist/applications/has-applied.ts'
 import type { Standing } from '#lib/shortlist/runs/rules/choose.ts'
-import type { RunPosting } from '#lib/shortlist/runs/rules/run-record.ts'
+import type { RunPosting } from '#lib/shortlist/runs/run-record.ts'
 
 /** A posting of a run with the job it belongs to now, and what may still be done with it. */
 export type StandingPosting = RunPosting & {

@@ -14,10 +14,10 @@ import {
   untrack,
 } from '#db/desk/tracked-jobs.ts'
 import type { Change, Store } from '#db/store.ts'
-import { type AssessmentMark, CLASS, type FitLimits } from '#lib/index/jobs/rules/job-class.ts'
+import { type AssessmentMark, CLASS, type FitLimits } from '#lib/index/jobs/job-class.ts'
 import { ONLY_NEAR } from '#lib/index/titles/title-match.ts'
-import { type PostingFacts, trackedRow } from '#lib/judge/classes/rules/tracked-row.ts'
-import { hasApplied } from '#lib/shortlist/applications/rules/has-applied.ts'
+import { type PostingFacts, trackedRow } from '#lib/judge/classes/tracked-row.ts'
+import { hasApplied } from '#lib/shortlist/applications/has-applied.ts'
 import type { MatchedChunk, MatchedJob } from '#lib/shortlist/tracking/matched.ts'
 import type { Moments } from '#lib/shortlist/tracking/moments.ts'
 import { firstSeen } from '#lib/shortlist/tracking/rules/first-seen.ts'

@@ -1,7 +1,7 @@
 import { listProfiles } from '#db/desk/profiles.ts'
 import { countNear, findTracked, listLeastNear, removeJobRoles } from '#db/desk/tracked-jobs.ts'
 import type { Store } from '#db/store.ts'
-import type { FitLimits } from '#lib/index/jobs/rules/job-class.ts'
+import type { FitLimits } from '#lib/index/jobs/job-class.ts'
 import { remakeRows } from '#lib/judge/classes/remake-rows.ts'
 
 const AT_ONCE = 500

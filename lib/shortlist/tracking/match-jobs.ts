@@ -2,7 +2,7 @@ import { type ChangedJob, listChangedJobs, listTerms } from '#db/index/changes.t
 import { listTextless, unpackTerms } from '#db/index/jobs.ts'
 import { lastNumbers } from '#db/index/meta.ts'
 import type { Reader } from '#db/store.ts'
-import { byCanonicalOrder, keptByUsOnly } from '#lib/index/jobs/rules/canonical-posting.ts'
+import { byCanonicalOrder, keptByUsOnly } from '#lib/index/jobs/canonical-posting.ts'
 import {
   ALSO_FITS,
   ALSO_FITS_FROM,

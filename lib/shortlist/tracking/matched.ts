@@ -1,5 +1,5 @@
 import type { Stretch } from '#db/index/changes.ts'
-import type { StoredLabels } from '#lib/index/labels/rules/keeps-labels.ts'
+import type { StoredLabels } from '#lib/index/labels/keeps-labels.ts'
 
 /** A role as far as finding and ranking jobs goes. */
 export type RoleToMatch = {

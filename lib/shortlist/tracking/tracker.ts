@@ -8,7 +8,7 @@ import {
   sweepCounters,
 } from '#db/desk/tracked-jobs.ts'
 import type { Store } from '#db/store.ts'
-import type { FitLimits } from '#lib/index/jobs/rules/job-class.ts'
+import type { FitLimits } from '#lib/index/jobs/job-class.ts'
 import { remakeRows } from '#lib/judge/classes/remake-rows.ts'
 import type { Reconciler } from '#lib/judge/pipeline/reconciler.ts'
 import type { ConfigFile } from '#lib/service/config/config-file.ts'

@@ -4,10 +4,10 @@ import { refuseContactData } from '#lib/evidence/contact/refuse-contact-data.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
 import type { Services } from '#lib/services.ts'
-import { filterTexts } from '#lib/shortlist/lists/rules/filter-texts.ts'
-import { newViewId, type SavedView, viewNamed } from '#lib/shortlist/views/rules/view.ts'
+import { filterTexts } from '#lib/shortlist/lists/filter-texts.ts'
 import type { ViewBody } from '#lib/shortlist/views/schema.ts'
 import { shownView } from '#lib/shortlist/views/show-views.ts'
+import { newViewId, type SavedView, viewNamed } from '#lib/shortlist/views/view.ts'
 import { slugOf } from '#lib/text/text.ts'
 
 type Needs = Pick<Services, 'desk' | 'index' | 'config' | 'lister' | 'kept' | 'now'>

@@ -4,8 +4,8 @@ import type { Services } from '#lib/services.ts'
 import { countOf } from '#lib/shortlist/lists/list-postings.ts'
 import { PostingsList } from '#lib/shortlist/lists/schema.ts'
 import { readScene } from '#lib/shortlist/lists/scope.ts'
-import type { SavedView } from '#lib/shortlist/views/rules/view.ts'
 import type { View } from '#lib/shortlist/views/schema.ts'
+import type { SavedView } from '#lib/shortlist/views/view.ts'
 
 type Needs = Pick<Services, 'desk' | 'index' | 'config' | 'lister' | 'kept' | 'now'>
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ResumeFileBody } from '#lib/resume/print/schema.ts'
+import { finishHeaders } from '#lib/resume/tailored/finish-headers.ts'
 import { resumeFile } from '#lib/resume/tailored/resume-file.ts'
-import { finishHeaders } from '#lib/resume/tailored/rules/finish-headers.ts'
 import { route } from '#lib/service/http/route.ts'
 
 export const POST = route({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { PreviewResumeBody } from '#lib/resume/print/schema.ts'
+import { finishHeaders } from '#lib/resume/tailored/finish-headers.ts'
 import { printPdf } from '#lib/resume/tailored/print-resume.ts'
-import { finishHeaders } from '#lib/resume/tailored/rules/finish-headers.ts'
 import { route } from '#lib/service/http/route.ts'
 
 export const POST = route({

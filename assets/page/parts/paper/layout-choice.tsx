@@ -1,5 +1,5 @@
-import { PRINT_FONTS, TEMPLATES } from '#lib/resume/print/rules/resume-document.ts'
-import { DATE_FORMATS } from '#lib/resume/tailored/rules/display.ts'
+import { PRINT_FONTS, TEMPLATES } from '#lib/resume/print/resume-document.ts'
+import { DATE_FORMATS } from '#lib/resume/tailored/display-settings.ts'
 import { say } from '../../say.ts'
 import { display, displayError, saveDisplay } from '../../store/display.ts'
 import type { Pages } from '../../store/paper-pages.ts'

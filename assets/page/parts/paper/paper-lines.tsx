@@ -1,4 +1,4 @@
-import { SECTIONS, type Section, sectionTitle } from '#lib/evidence/master/rules/master.ts'
+import { SECTIONS, type Section, sectionTitle } from '#lib/evidence/master/master.ts'
 import { focusSoon } from '../../focus.ts'
 import { type Group, groupLines } from '../../paper/group-lines.ts'
 import { say } from '../../say.ts'

@@ -5,7 +5,7 @@ import {
   SECTIONS,
   type Section,
   sectionTitle,
-} from '#lib/evidence/master/rules/master.ts'
+} from '#lib/evidence/master/master.ts'
 import { addEntry } from '../../resume/edit-draft.ts'
 import { focusLine } from '../../resume-focus.ts'
 import { boxes, draft } from '../../store/master.ts'

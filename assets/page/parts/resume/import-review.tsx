@@ -1,4 +1,4 @@
-import { SECTIONS, sectionTitle } from '#lib/evidence/master/rules/master.ts'
+import { SECTIONS, sectionTitle } from '#lib/evidence/master/master.ts'
 import {
   applyImport,
   choosePart,

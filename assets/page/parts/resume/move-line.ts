@@ -1,4 +1,4 @@
-import { sectionTitle } from '#lib/evidence/master/rules/master.ts'
+import { sectionTitle } from '#lib/evidence/master/master.ts'
 import { boxOf, type Draft, wordsOf } from '../../resume/draft.ts'
 import { moveLine, type Spot, stepEntry, stepLine } from '../../resume/move-parts.ts'
 import { focusLine } from '../../resume-focus.ts'

@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals'
-import { ENTRY_SECTIONS, type EntrySection, sectionTitle } from '#lib/evidence/master/rules/master.ts'
+import { ENTRY_SECTIONS, type EntrySection, sectionTitle } from '#lib/evidence/master/master.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 import { call } from '../../call.ts'
 import { addLine } from '../../resume/edit-draft.ts'

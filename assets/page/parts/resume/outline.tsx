@@ -1,5 +1,5 @@
 import { useComputed } from '@preact/signals'
-import { SECTIONS, sectionTitle } from '#lib/evidence/master/rules/master.ts'
+import { SECTIONS, sectionTitle } from '#lib/evidence/master/master.ts'
 import { focusLine } from '../../resume-focus.ts'
 import { boxes, draft, items } from '../../store/master.ts'
 import { counted } from '../../words/job-words.ts'

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
-import { SECTIONS, sectionTitle } from '#lib/evidence/master/rules/master.ts'
+import { SECTIONS, sectionTitle } from '#lib/evidence/master/master.ts'
 import { say } from '../../say.ts'
 import { entries, items, type MasterItem, master, unsaved } from '../../store/master.ts'
 import { choose, loadSelection, type Selection, selectionError, selections } from '../../store/role-resume.ts'

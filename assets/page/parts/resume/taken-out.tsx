@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals'
-import { sectionTitle } from '#lib/evidence/master/rules/master.ts'
+import { sectionTitle } from '#lib/evidence/master/master.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 import { wordsOf } from '../../resume/draft.ts'
 import { putBack } from '../../resume/edit-draft.ts'

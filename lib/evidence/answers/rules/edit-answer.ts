@@ -1,5 +1,5 @@
+import { automaticTag } from '#lib/evidence/answers/automatic-tag.ts'
 import type { Answer } from '#lib/evidence/answers/rules/answer.ts'
-import { automaticTag } from '#lib/evidence/answers/rules/automatic-tag.ts'
 import { withStep, writeTime } from '#lib/records/history.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import type { Actor } from '#lib/service/values/schema.ts'

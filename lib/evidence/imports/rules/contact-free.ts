@@ -1,4 +1,4 @@
-import { type ContactKind, findContactData } from '#lib/evidence/contact/rules/find-contact-data.ts'
+import { type ContactKind, findContactData } from '#lib/evidence/contact/find-contact-data.ts'
 import { squeezed } from '#lib/evidence/imports/rules/plain-text.ts'
 
 /** A text without its contact data, and the kinds that were in it; `rest` is empty where nothing of meaning is left. */

@@ -5,7 +5,7 @@ import { lineOf, readEntries } from '#lib/evidence/imports/rules/read-entries.ts
 import { readHeader } from '#lib/evidence/imports/rules/read-header.ts'
 import { withoutContact } from '#lib/evidence/imports/rules/without-contact.ts'
 import type { SourceLine } from '#lib/evidence/imports/source-line.ts'
-import { holdsEntries, MASTER_LIMITS, type Section } from '#lib/evidence/master/rules/master.ts'
+import { holdsEntries, MASTER_LIMITS, type Section } from '#lib/evidence/master/master.ts'
 
 /** Reads a resume's lines; `margins` are those that pages repeat at their top or foot. */
 export function draftOfLines(lines: SourceLine[], margins: SourceLine[] = []): Draft {

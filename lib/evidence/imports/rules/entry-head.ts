@@ -1,6 +1,6 @@
 import { datesIn, isDates } from '#lib/evidence/imports/rules/dates.ts'
 import type { SourceLine } from '#lib/evidence/imports/source-line.ts'
-import { MASTER_LIMITS } from '#lib/evidence/master/rules/master.ts'
+import { MASTER_LIMITS } from '#lib/evidence/master/master.ts'
 
 /** The words over a role, project or school. */
 export type EntryHead = { heading: string; sublines: string[] }

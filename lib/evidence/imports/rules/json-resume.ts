@@ -7,7 +7,7 @@ import {
 } from '#lib/evidence/imports/rules/json-resume-schema.ts'
 import { squeezed } from '#lib/evidence/imports/rules/plain-text.ts'
 import { withoutContact } from '#lib/evidence/imports/rules/without-contact.ts'
-import type { EntrySection, Section } from '#lib/evidence/master/rules/master.ts'
+import type { EntrySection, Section } from '#lib/evidence/master/master.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 
 /** Reads a JSON Resume (jsonresume.org, schema 1); what has another shape is refused. */

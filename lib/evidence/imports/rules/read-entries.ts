@@ -3,7 +3,7 @@ import { datesIn } from '#lib/evidence/imports/rules/dates.ts'
 import { entryHead } from '#lib/evidence/imports/rules/entry-head.ts'
 import { type SplitEntry, splitEntries } from '#lib/evidence/imports/rules/split-entries.ts'
 import type { SourceLine } from '#lib/evidence/imports/source-line.ts'
-import { type EntrySection, MASTER_LIMITS } from '#lib/evidence/master/rules/master.ts'
+import { type EntrySection, MASTER_LIMITS } from '#lib/evidence/master/master.ts'
 
 /** The entries of a section, and lines that can be none. */
 export type ReadEntries = { entries: DraftEntry[]; unplaced: Unplaced[] }

@@ -1,4 +1,4 @@
-import { findContactData } from '#lib/evidence/contact/rules/find-contact-data.ts'
+import { findContactData } from '#lib/evidence/contact/find-contact-data.ts'
 import type { DroppedContact, SectionLine, Unplaced } from '#lib/evidence/imports/draft.ts'
 import { contactFree } from '#lib/evidence/imports/rules/contact-free.ts'
 import { sectionNamed } from '#lib/evidence/imports/rules/section-named.ts'

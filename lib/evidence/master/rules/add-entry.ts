@@ -1,4 +1,4 @@
-import type { MasterContent, MasterEntry } from '#lib/evidence/master/rules/master.ts'
+import type { MasterContent, MasterEntry } from '#lib/evidence/master/master.ts'
 import { placeEntry } from '#lib/evidence/master/rules/place-entry.ts'
 import { slugOf } from '#lib/text/text.ts'
 

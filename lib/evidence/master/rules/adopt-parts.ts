@@ -1,11 +1,11 @@
-import type { ReadEntry, ReadLine } from '#lib/evidence/master/rules/markdown/read-parts.ts'
 import type {
   MasterContent,
   MasterEntry,
   MasterLine,
   PartSource,
   Writer,
-} from '#lib/evidence/master/rules/master.ts'
+} from '#lib/evidence/master/master.ts'
+import type { ReadEntry, ReadLine } from '#lib/evidence/master/rules/markdown/read-parts.ts'
 
 /** Which ids a text's parts got: new ones, their own, or that of a part which had been taken out. */
 export type AdoptedIds = { assigned: string[]; kept: string[]; restored: string[] }

@@ -1,6 +1,6 @@
+import type { MasterContent, MasterEntry, MasterLine, Writer } from '#lib/evidence/master/master.ts'
 import { withEntry } from '#lib/evidence/master/rules/add-entry.ts'
 import type { Proposal, ProposedLine } from '#lib/evidence/master/rules/import-proposal.ts'
-import type { MasterContent, MasterEntry, MasterLine, Writer } from '#lib/evidence/master/rules/master.ts'
 import { type Place, withLines } from '#lib/evidence/master/rules/place-line.ts'
 
 export type Applying = {

@@ -1,4 +1,4 @@
-import type { MasterContent, MasterEntry, MasterLine } from '#lib/evidence/master/rules/master.ts'
+import type { MasterContent, MasterEntry, MasterLine } from '#lib/evidence/master/master.ts'
 
 /** What differs between two states of a master, by id; `reordered` when what both hold stands in another order. */
 export type Changes = { added: string[]; changed: string[]; removed: string[]; reordered: boolean }

@@ -1,4 +1,4 @@
-import { MASTER_LIMITS, type MasterContent } from '#lib/evidence/master/rules/master.ts'
+import { MASTER_LIMITS, type MasterContent } from '#lib/evidence/master/master.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 
 /** Refuses a master of more entries or lines than are kept. */

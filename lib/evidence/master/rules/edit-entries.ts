@@ -1,4 +1,4 @@
-import type { MasterContent, MasterEntry, MasterLine, Writer } from '#lib/evidence/master/rules/master.ts'
+import type { MasterContent, MasterEntry, MasterLine, Writer } from '#lib/evidence/master/master.ts'
 import { headingText, noteText, sublineTexts } from '#lib/evidence/master/rules/part-text.ts'
 import { moved } from '#lib/evidence/master/rules/place-line.ts'
 import { Refusal } from '#lib/service/refusals.ts'

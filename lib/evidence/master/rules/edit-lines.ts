@@ -1,4 +1,4 @@
-import type { MasterContent, MasterLine, Writer } from '#lib/evidence/master/rules/master.ts'
+import type { MasterContent, MasterLine, Writer } from '#lib/evidence/master/master.ts'
 import { lineText, noteText, tagTexts } from '#lib/evidence/master/rules/part-text.ts'
 import { linesOf, moved, placeNamed, withLines } from '#lib/evidence/master/rules/place-line.ts'
 import { Refusal } from '#lib/service/refusals.ts'

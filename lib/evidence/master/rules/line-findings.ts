@@ -1,4 +1,4 @@
-import type { MasterContent } from '#lib/evidence/master/rules/master.ts'
+import type { MasterContent } from '#lib/evidence/master/master.ts'
 import { nearDuplicates } from '#lib/evidence/master/rules/near-duplicates.ts'
 import { skillsChange } from '#lib/evidence/master/rules/skills.ts'
 

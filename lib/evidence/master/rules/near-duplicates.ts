@@ -1,4 +1,4 @@
-import { type LineWords, lineWords } from '#lib/evidence/master/rules/line-words.ts'
+import { type LineWords, lineWords } from '#lib/evidence/master/line-words.ts'
 
 /** A new line that says nearly what an older one says; `other_numbers` where only the figures differ. */
 export type NearDuplicate = { id: string; of: string; likeness: number; other_numbers: boolean }

@@ -1,5 +1,5 @@
-import { MASTER_LIMITS } from '#lib/evidence/master/rules/master.ts'
-import { saysSomething, storedNote, storedText } from '#lib/evidence/master/rules/stored-text.ts'
+import { MASTER_LIMITS } from '#lib/evidence/master/master.ts'
+import { saysSomething, storedNote, storedText } from '#lib/evidence/master/stored-text.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 
 /** A line's text as it is stored: on one line; refuses one that says nothing or is too long. */

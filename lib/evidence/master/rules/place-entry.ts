@@ -1,5 +1,5 @@
-import { type EntryDates, entryDates } from '#lib/evidence/master/rules/entry-dates.ts'
-import type { MasterEntry } from '#lib/evidence/master/rules/master.ts'
+import { type EntryDates, entryDates } from '#lib/evidence/master/entry-dates.ts'
+import type { MasterEntry } from '#lib/evidence/master/master.ts'
 
 /**
  * The place of a new entry among the entries of its section: before the first one that is older. What goes on is

@@ -3,7 +3,7 @@ import {
   type MasterContent,
   type MasterLine,
   type Section,
-} from '#lib/evidence/master/rules/master.ts'
+} from '#lib/evidence/master/master.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 
 /** Where a line stands: in an entry, or in a section that holds lines of its own. */

@@ -1,7 +1,7 @@
 import type { RoleResume, RoleSelection } from '#db/desk/role-resumes.ts'
+import type { MasterContent } from '#lib/evidence/master/master.ts'
 import type { Changes } from '#lib/evidence/master/rules/changes.ts'
-import type { MasterContent } from '#lib/evidence/master/rules/master.ts'
-import { chosenLines, offeredLines } from '#lib/evidence/master/rules/selection.ts'
+import { chosenLines, offeredLines } from '#lib/evidence/master/selection.ts'
 
 /** What a write of the master did to the roles' resumes (interface, `profiles`). */
 export type SelectionEffects = {

@@ -1,5 +1,5 @@
-import type { MasterLine } from '#lib/evidence/master/rules/master.ts'
-import { storedText } from '#lib/evidence/master/rules/stored-text.ts'
+import type { MasterLine } from '#lib/evidence/master/master.ts'
+import { storedText } from '#lib/evidence/master/stored-text.ts'
 
 /** What a change of the skills lines did to the skills that are listed. */
 export type SkillsChange = { added: string[]; already_listed: string[]; removed: string[] }

@@ -1,6 +1,6 @@
-import { questionWords, readQuestion } from '#lib/evidence/answers/rules/read-question.ts'
-import { meanSame } from '#lib/evidence/answers/rules/same-question.ts'
-import type { Story } from '#lib/evidence/stories/rules/story.ts'
+import { questionWords, readQuestion } from '#lib/evidence/answers/read-question.ts'
+import { meanSame } from '#lib/evidence/answers/same-question.ts'
+import type { Story } from '#lib/evidence/stories/story.ts'
 import { ASKING, THEMES } from '#lib/evidence/stories/words/themes.ts'
 
 /** How well a story fits a question, from 0 to 100, and what speaks for it in the person's own words. */

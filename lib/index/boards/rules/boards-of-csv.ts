@@ -1,7 +1,7 @@
-import type { BoardAdapter } from '#lib/index/boards/adapter.ts'
-import { boardId } from '#lib/index/boards/rules/board-id.ts'
-import { boardOfLink } from '#lib/index/boards/rules/board-of-link.ts'
 import { type CsvRecord, readCsv } from '#lib/index/boards/rules/read-csv.ts'
+import type { BoardAdapter } from '#lib/index/systems/adapter.ts'
+import { boardId } from '#lib/index/systems/board-id.ts'
+import { boardOfLink } from '#lib/index/systems/board-of-link.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import { oneLine } from '#lib/text/text.ts'
 

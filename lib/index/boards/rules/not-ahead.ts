@@ -1,4 +1,4 @@
-import type { ListedPosting } from '#lib/index/boards/adapter.ts'
+import type { ListedPosting } from '#lib/index/systems/adapter.ts'
 
 /**
  * A posting without the moments that lie more than two days ahead of now (ms since 1970): nothing went up then, whatever

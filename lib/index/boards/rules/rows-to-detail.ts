@@ -1,4 +1,4 @@
-import type { ListedPosting } from '#lib/index/boards/adapter.ts'
+import type { ListedPosting } from '#lib/index/systems/adapter.ts'
 
 /** How a posting is stored: as its list has it, with its own answer, or after that could not be read. */
 export type Detailed = 0 | 1 | 2

@@ -1,4 +1,4 @@
-import { boardId } from '#lib/index/boards/rules/board-id.ts'
+import { boardId } from '#lib/index/systems/board-id.ts'
 
 /** What a company of the starting list does, in one word; docs/companies.md says what each covers. */
 export const INDUSTRIES = [

@@ -1,5 +1,5 @@
-import type { ListedPosting } from '#lib/index/boards/adapter.ts'
 import { isPrivateHost } from '#lib/index/links/private-host.ts'
+import type { ListedPosting } from '#lib/index/systems/adapter.ts'
 
 /** Postings whose links lead into the open network, and a sentence that counts those which do not; '' for none. */
 export function withOpenLinks(postings: readonly ListedPosting[]): {

@@ -1,6 +1,6 @@
-import { countries } from '#lib/index/places/words/countries.ts'
+import { countries } from '#lib/index/places/countries.ts'
+import { usStates } from '#lib/index/places/us-states.ts'
 import { firmRegionCodes, regionCodes } from '#lib/index/places/words/regions.ts'
-import { usStates } from '#lib/index/places/words/us-states.ts'
 
 /** What capital letters can stand for: a US state, a country (its alpha-2 code), regions of these countries. */
 export type CodeSense = {

@@ -1,3 +1,5 @@
+import { countries } from '#lib/index/places/countries.ts'
+import { usNames, usStates } from '#lib/index/places/us-states.ts'
 import {
   areasElsewhere,
   areasLoose,
@@ -7,11 +9,9 @@ import {
   noise,
   severalPlaces,
 } from '#lib/index/places/words/areas.ts'
-import { countries } from '#lib/index/places/words/countries.ts'
 import { otherCities } from '#lib/index/places/words/other-cities.ts'
 import { regionNames } from '#lib/index/places/words/regions.ts'
 import { sharedTowns, usCities, usNicknames } from '#lib/index/places/words/us-cities.ts'
-import { usNames, usStates } from '#lib/index/places/words/us-states.ts'
 import { foldName } from './cut-words.ts'
 
 /** What a name in a place text can mean; `code` is a country's, for a state the state's. */

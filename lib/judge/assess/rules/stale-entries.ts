@@ -1,4 +1,4 @@
-import { coveringAnswers } from '#lib/evidence/answers/rules/covering-answer.ts'
+import { coveringAnswers } from '#lib/evidence/answers/covering-answer.ts'
 import type { Basis } from '#lib/judge/assess/basis.ts'
 import { changedSince, type EvidenceNow } from '#lib/judge/assess/freshness.ts'
 import { findTerms } from '#lib/judge/read/find-terms.ts'

@@ -1,4 +1,4 @@
-import { TERM_IDS, termId } from '#lib/text/words/terms.ts'
+import { TERM_IDS, termId } from '#lib/text/terms.ts'
 
 /** In how many of a set of real postings each term stood; the versioned table that all ranks are made with. */
 export type DocumentFrequency = {

@@ -1,5 +1,5 @@
-import { readTitle, type TitleRead } from '#lib/index/titles/rules/read-title.ts'
-import { titleWords } from '#lib/index/titles/rules/title-words.ts'
+import { readTitle, type TitleRead } from '#lib/index/titles/read-title.ts'
+import { titleWords } from '#lib/index/titles/title-words.ts'
 import { languagesNamed, licencesNamed } from '#lib/judge/rank/rules/read-asks.ts'
 
 /** What a role says of the person, with or without a resume; sets are bits. */

@@ -1,4 +1,4 @@
-import { findContactData } from '#lib/evidence/contact/rules/find-contact-data.ts'
+import { findContactData } from '#lib/evidence/contact/find-contact-data.ts'
 import { findTerms } from '#lib/judge/read/find-terms.ts'
 import type { Requirement, RowKind } from '#lib/judge/read/matrix.ts'
 import { ownSlice } from '#lib/text/find-whole.ts'

@@ -1,5 +1,5 @@
-import { countries } from '#lib/index/places/words/countries.ts'
-import { usStates } from '#lib/index/places/words/us-states.ts'
+import { countries } from '#lib/index/places/countries.ts'
+import { usStates } from '#lib/index/places/us-states.ts'
 
 /** Members of the European Union, whose citizens may work in all of it. */
 const EU = new Set(

@@ -1,5 +1,5 @@
-import { type QuestionMeaning, readQuestion } from '#lib/evidence/answers/rules/read-question.ts'
-import { meanSame } from '#lib/evidence/answers/rules/same-question.ts'
+import { type QuestionMeaning, readQuestion } from '#lib/evidence/answers/read-question.ts'
+import { meanSame } from '#lib/evidence/answers/same-question.ts'
 import type { EvidenceLine, Judged, Requirement, RowStatus } from '#lib/judge/read/matrix.ts'
 import { type Demand, demandOf, demandOfQuestion, type Family } from '#lib/judge/settle/demand.ts'
 import { type AnswerReading, readAnswer } from '#lib/judge/settle/read-answer.ts'

@@ -1,10 +1,5 @@
-import {
-  type MasterContent,
-  type MasterLine,
-  SECTIONS,
-  sectionTitle,
-} from '#lib/evidence/master/rules/master.ts'
-import type { PrintSection, ResumeDocument } from '#lib/resume/print/rules/resume-document.ts'
+import { type MasterContent, type MasterLine, SECTIONS, sectionTitle } from '#lib/evidence/master/master.ts'
+import type { PrintSection, ResumeDocument } from '#lib/resume/print/resume-document.ts'
 
 /** The lines of a master as a resume to be printed, in the order of the master; its notes and marks are not printed. */
 export function documentOfMaster({ entries, lines }: MasterContent, language: string): ResumeDocument {

@@ -1,4 +1,4 @@
-import type { PrintEntry, Template } from '#lib/resume/print/rules/resume-document.ts'
+import type { PrintEntry, Template } from '#lib/resume/print/resume-document.ts'
 
 /** A row at the head of an entry: `right` stands at the right edge of the same line. */
 export type EntryRow = { left: string; right: string | null }

@@ -1,4 +1,4 @@
-import { type Span, type Style, span } from '#lib/resume/print/rules/set-text.ts'
+import { type Span, type Style, span } from '#lib/resume/print/set-text.ts'
 
 // What ends a sentence or closes a bracket after an address is not part of it.
 const ADDRESS = /https?:\/\/[^\s<>"'“”]*[^\s<>"'“”.,;:!?)\]}…]/gi

@@ -1,11 +1,6 @@
-import { lineWords } from '#lib/evidence/master/rules/line-words.ts'
-import {
-  holdsEntries,
-  type MasterContent,
-  type MasterLine,
-  SECTIONS,
-} from '#lib/evidence/master/rules/master.ts'
-import { quantified } from '#lib/evidence/master/rules/quantified.ts'
+import { lineWords } from '#lib/evidence/master/line-words.ts'
+import { holdsEntries, type MasterContent, type MasterLine, SECTIONS } from '#lib/evidence/master/master.ts'
+import { quantified } from '#lib/evidence/master/quantified.ts'
 import { type Cover, coversOf, type PickRow, readRows } from '#lib/resume/tailored/rules/cover.ts'
 import { recencyOf } from '#lib/resume/tailored/rules/newest-first.ts'
 

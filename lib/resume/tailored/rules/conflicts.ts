@@ -1,7 +1,7 @@
-import type { MasterContent } from '#lib/evidence/master/rules/master.ts'
+import type { MasterContent } from '#lib/evidence/master/master.ts'
+import { PICK_LIMITS, type ResumeContent } from '#lib/resume/tailored/job-resume.ts'
 import { inOrder } from '#lib/resume/tailored/rules/candidates.ts'
 import type { PickRow } from '#lib/resume/tailored/rules/cover.ts'
-import { PICK_LIMITS, type ResumeContent } from '#lib/resume/tailored/rules/job-resume.ts'
 
 /** Two things the person or the job want that cannot both be had; `code` says which, of a line of the master. */
 export type Conflict = { id: string; code: 'cited_never' | 'always_over_cap' | 'own_words_overruled' }

@@ -1,4 +1,4 @@
-import type { MasterLine } from '#lib/evidence/master/rules/master.ts'
+import type { MasterLine } from '#lib/evidence/master/master.ts'
 import { findTerms, nameOfTerm } from '#lib/judge/read/find-terms.ts'
 import { isMustHave } from '#lib/judge/read/matrix.ts'
 import type { StoredRow } from '#lib/judge/verdict/result.ts'

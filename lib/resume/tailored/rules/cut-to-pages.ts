@@ -1,4 +1,4 @@
-import type { ResumeContent, ResumeLine } from '#lib/resume/tailored/rules/job-resume.ts'
+import type { ResumeContent, ResumeLine } from '#lib/resume/tailored/job-resume.ts'
 import { newestFirst } from '#lib/resume/tailored/rules/newest-first.ts'
 
 export type Cutting = {

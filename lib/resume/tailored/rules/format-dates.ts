@@ -1,4 +1,4 @@
-import type { DATE_FORMATS } from '#lib/resume/tailored/rules/display.ts'
+import type { DATE_FORMATS } from '#lib/resume/tailored/display-settings.ts'
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 const NAMED =

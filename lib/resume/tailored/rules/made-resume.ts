@@ -1,7 +1,7 @@
-import type { MasterContent, MasterLine } from '#lib/evidence/master/rules/master.ts'
-import { contentOfLines } from '#lib/evidence/master/rules/selection.ts'
+import type { MasterContent, MasterLine } from '#lib/evidence/master/master.ts'
+import { contentOfLines } from '#lib/evidence/master/selection.ts'
+import type { ResumeContent, ResumeEntry, ResumeLine } from '#lib/resume/tailored/job-resume.ts'
 import { inOrder } from '#lib/resume/tailored/rules/candidates.ts'
-import type { ResumeContent, ResumeEntry, ResumeLine } from '#lib/resume/tailored/rules/job-resume.ts'
 
 /** What a resume of these lines of the master says, in the order of the master and in its words. */
 export function contentOfPick(content: MasterContent, ids: readonly string[]): ResumeContent {

@@ -1,5 +1,5 @@
-import { entryDates } from '#lib/evidence/master/rules/entry-dates.ts'
-import type { MasterEntry } from '#lib/evidence/master/rules/master.ts'
+import { entryDates } from '#lib/evidence/master/entry-dates.ts'
+import type { MasterEntry } from '#lib/evidence/master/master.ts'
 
 type Dated = Pick<MasterEntry, 'id' | 'sublines'>
 

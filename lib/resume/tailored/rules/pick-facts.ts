@@ -1,7 +1,7 @@
-import type { Section } from '#lib/evidence/master/rules/master.ts'
+import type { Section } from '#lib/evidence/master/master.ts'
+import type { Reasoned } from '#lib/resume/tailored/job-resume.ts'
 import type { Candidate } from '#lib/resume/tailored/rules/candidates.ts'
 import { pointsOf, reasonOf } from '#lib/resume/tailored/rules/cover.ts'
-import type { Reasoned } from '#lib/resume/tailored/rules/job-resume.ts'
 
 /** How many lines each of these holds at most; schools each, the others as a section. */
 const MOST: Partial<Record<Section, number>> = {

@@ -1,4 +1,5 @@
-import type { MasterContent, MasterEntry } from '#lib/evidence/master/rules/master.ts'
+import type { MasterContent, MasterEntry } from '#lib/evidence/master/master.ts'
+import { PICK_LIMITS, type Reasoned } from '#lib/resume/tailored/job-resume.ts'
 import {
   areAlike,
   type Candidate,
@@ -6,7 +7,6 @@ import {
   readCandidates,
 } from '#lib/resume/tailored/rules/candidates.ts'
 import { pointsOf, reasonOf } from '#lib/resume/tailored/rules/cover.ts'
-import { PICK_LIMITS, type Reasoned } from '#lib/resume/tailored/rules/job-resume.ts'
 import { newestFirst } from '#lib/resume/tailored/rules/newest-first.ts'
 import { isFact, pickFacts } from '#lib/resume/tailored/rules/pick-facts.ts'
 

@@ -1,15 +1,15 @@
-import type { Section } from '#lib/evidence/master/rules/master.ts'
-import type { ResumeFacts } from '#lib/resume/tailored/load-facts.ts'
-import { conflictsOf, problemsOf } from '#lib/resume/tailored/rules/conflicts.ts'
+import type { Section } from '#lib/evidence/master/master.ts'
 import {
   isReplaceable,
   type JobResume,
   type MadeResume,
   PICK_LIMITS,
   type Proposal,
-} from '#lib/resume/tailored/rules/job-resume.ts'
+} from '#lib/resume/tailored/job-resume.ts'
+import type { ResumeFacts } from '#lib/resume/tailored/load-facts.ts'
+import { printJobResume, shownContent } from '#lib/resume/tailored/print-job-resume.ts'
+import { conflictsOf, problemsOf } from '#lib/resume/tailored/rules/conflicts.ts'
 import { withOwnWords } from '#lib/resume/tailored/rules/made-resume.ts'
-import { printJobResume, shownContent } from '#lib/resume/tailored/rules/print-job-resume.ts'
 import { staleOf } from '#lib/resume/tailored/rules/stale.ts'
 import type { RefusalCode } from '#lib/service/refusals.ts'
 

@@ -1,9 +1,9 @@
-import { type Section, sectionTitle } from '#lib/evidence/master/rules/master.ts'
-import type { PrintLine, ResumeDocument } from '#lib/resume/print/rules/resume-document.ts'
-import type { Display } from '#lib/resume/tailored/rules/display.ts'
+import { type Section, sectionTitle } from '#lib/evidence/master/master.ts'
+import type { PrintLine, ResumeDocument } from '#lib/resume/print/resume-document.ts'
+import type { Display } from '#lib/resume/tailored/display-settings.ts'
+import type { ResumeContent } from '#lib/resume/tailored/job-resume.ts'
+import { shownContent } from '#lib/resume/tailored/print-job-resume.ts'
 import { formatDates } from '#lib/resume/tailored/rules/format-dates.ts'
-import type { ResumeContent } from '#lib/resume/tailored/rules/job-resume.ts'
-import { shownContent } from '#lib/resume/tailored/rules/print-job-resume.ts'
 
 /** What of the saved layout decides what is printed, and not how. */
 export type PrintOrder = Pick<Display, 'date_format'> & { section_order: readonly Section[] }

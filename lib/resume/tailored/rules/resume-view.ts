@@ -1,12 +1,12 @@
-import type { MasterContent, Section } from '#lib/evidence/master/rules/master.ts'
+import type { MasterContent, Section } from '#lib/evidence/master/master.ts'
 import {
   isReplaceable,
   type JobResume,
   type Proposal,
   type ResumeLine,
-} from '#lib/resume/tailored/rules/job-resume.ts'
+} from '#lib/resume/tailored/job-resume.ts'
+import { printJobResume } from '#lib/resume/tailored/print-job-resume.ts'
 import { countsOf } from '#lib/resume/tailored/rules/pick-view.ts'
-import { printJobResume } from '#lib/resume/tailored/rules/print-job-resume.ts'
 import { type ResumeWorld, staleOf } from '#lib/resume/tailored/rules/stale.ts'
 import { diffWords } from '#lib/text/word-diff.ts'
 

@@ -1,10 +1,10 @@
-import type { MasterContent } from '#lib/evidence/master/rules/master.ts'
+import type { MasterContent } from '#lib/evidence/master/master.ts'
 import {
   type JobResume,
   PICK_RULES_VERSION,
   type ResumeContent,
   SELECTOR_VERSION,
-} from '#lib/resume/tailored/rules/job-resume.ts'
+} from '#lib/resume/tailored/job-resume.ts'
 
 /** Why a job's resume is out of date (interface, Job resume). */
 export type ResumeStaleReason =

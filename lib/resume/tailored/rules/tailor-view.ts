@@ -1,5 +1,5 @@
-import { type JobResume, type MadeResume, PICK_LIMITS } from '#lib/resume/tailored/rules/job-resume.ts'
-import { printJobResume } from '#lib/resume/tailored/rules/print-job-resume.ts'
+import { type JobResume, type MadeResume, PICK_LIMITS } from '#lib/resume/tailored/job-resume.ts'
+import { printJobResume } from '#lib/resume/tailored/print-job-resume.ts'
 import { diffWords } from '#lib/text/word-diff.ts'
 
 type Tailoring = {

@@ -1,5 +1,5 @@
 import type { Assessment } from '#db/desk/assessments.ts'
-import { CLASS, groupOf, stateIn, unreadableIn, verdictIn } from '#lib/index/jobs/rules/job-class.ts'
+import { CLASS, groupOf, stateIn, unreadableIn, verdictIn } from '#lib/index/jobs/job-class.ts'
 import { type NotJudgedText, notJudgedText } from '#lib/judge/assess/not-judged.ts'
 
 const STALE_LABELS: Record<string, string> = {

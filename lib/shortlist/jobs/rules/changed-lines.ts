@@ -1,4 +1,4 @@
-import { diffLines, textLines } from '#lib/index/jobs/rules/text-diff.ts'
+import { diffLines, textLines } from '#lib/index/jobs/text-diff.ts'
 import { splitPosting } from '#lib/judge/read/split-posting.ts'
 
 /** How many lines are told of what was added, and of what was removed. */

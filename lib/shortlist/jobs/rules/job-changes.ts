@@ -1,4 +1,4 @@
-import type { PostingChange } from '#lib/index/jobs/rules/compare-posting.ts'
+import type { PostingChange } from '#lib/index/jobs/compare-posting.ts'
 import { type ChangedLines, changedLines } from '#lib/shortlist/jobs/rules/changed-lines.ts'
 
 export const CHANGE_KINDS = [

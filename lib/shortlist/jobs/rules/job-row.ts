@@ -1,6 +1,6 @@
 import type { Assessment } from '#db/desk/assessments.ts'
 import type { JobDocument, MemberPosting } from '#db/index/job-documents.ts'
-import { type AssessmentMark, CLASS, classOf, groupOf } from '#lib/index/jobs/rules/job-class.ts'
+import { type AssessmentMark, CLASS, classOf, groupOf } from '#lib/index/jobs/job-class.ts'
 import { shownMembers } from '#lib/index/jobs/shown-members.ts'
 import { isoTime } from '#lib/service/values/times.ts'
 import { assessmentPart } from '#lib/shortlist/jobs/rules/assessment-part.ts'

@@ -1,5 +1,5 @@
 import type { Counter } from '#db/desk/counters.ts'
-import { stateIn, unreadableIn } from '#lib/index/jobs/rules/job-class.ts'
+import { stateIn, unreadableIn } from '#lib/index/jobs/job-class.ts'
 
 const ELSEWHERE: readonly string[] = ['applied', 'weak_fit']
 

@@ -1,5 +1,5 @@
 import type { Counter } from '#db/desk/counters.ts'
-import { CLASS, groupOf, type Unreadable, unreadableIn } from '#lib/index/jobs/rules/job-class.ts'
+import { CLASS, groupOf, type Unreadable, unreadableIn } from '#lib/index/jobs/job-class.ts'
 
 /** A role that counts are kept for, with its bit. */
 export type CountedRole = { profile_id: string; bit: number }

@@ -1,4 +1,4 @@
-import type { Run, RunPosting } from '#lib/shortlist/runs/rules/run-record.ts'
+import type { Run, RunPosting } from '#lib/shortlist/runs/run-record.ts'
 import type { PostingShown, RunShown } from '#lib/shortlist/runs/schema.ts'
 
 /** A run without its postings. */

@@ -1,4 +1,4 @@
-import { keptUnknown } from '#lib/index/labels/rules/keeps-labels.ts'
+import { keptUnknown } from '#lib/index/labels/keeps-labels.ts'
 import type { SearchQuery } from '#lib/shortlist/search/schema.ts'
 
 /** Whether a search asks for anything but words: such hits are read to be filtered. */

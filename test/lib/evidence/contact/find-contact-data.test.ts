@@ -1,10 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import {
-  CONTACT_KINDS,
-  type ContactKind,
-  findContactData,
-} from '#lib/evidence/contact/rules/find-contact-data.ts'
+import { CONTACT_KINDS, type ContactKind, findContactData } from '#lib/evidence/contact/find-contact-data.ts'
 import { HITS } from '#test/lib/evidence/contact/hits.ts'
 import { MISSES } from '#test/lib/evidence/contact/misses.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { findContactData } from '#lib/evidence/contact/rules/find-contact-data.ts'
+import { findContactData } from '#lib/evidence/contact/find-contact-data.ts'
 
 const PATTERNS = [
   ...[

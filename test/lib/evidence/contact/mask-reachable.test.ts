@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { maskReachable } from '#lib/evidence/contact/rules/mask-reachable.ts'
+import { maskReachable } from '#lib/evidence/contact/mask-reachable.ts'
 import { HITS } from '#test/lib/evidence/contact/hits.ts'
 import { MISSES } from '#test/lib/evidence/contact/misses.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { findContactData } from '#lib/evidence/contact/rules/find-contact-data.ts'
+import { findContactData } from '#lib/evidence/contact/find-contact-data.ts'
 import type { Draft } from '#lib/evidence/imports/draft.ts'
 import { readResume } from '#lib/evidence/imports/read-resume.ts'
 import { resumeFile } from '#test/support/resumes.ts'

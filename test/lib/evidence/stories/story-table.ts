@@ -1,4 +1,4 @@
-import type { Story } from '#lib/evidence/stories/rules/story.ts'
+import type { Story } from '#lib/evidence/stories/story.ts'
 
 type Told = Pick<Story, 'title' | 'tags'> & { text: string; answers?: string[] }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
-import { boardlessPosting, boardOfLink } from '#lib/index/boards/rules/board-of-link.ts'
-import { systems } from '#lib/index/boards/systems.ts'
+import { boardlessPosting, boardOfLink } from '#lib/index/systems/board-of-link.ts'
+import { systems } from '#lib/index/systems/systems.ts'
 
 const ID = '1a1a1a1a-1111-4222-8333-444444444444'
 const UPPER = ID.toUpperCase()

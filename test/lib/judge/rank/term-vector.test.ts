@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { COMMON_TERMS, termWorth } from '#lib/judge/rank/rules/document-frequency.ts'
 import { FIRST_TERM, FULL_WEIGHT, holdsCommon, readHead, termVector } from '#lib/judge/rank/term-vector.ts'
-import { termId } from '#lib/text/words/terms.ts'
+import { termId } from '#lib/text/terms.ts'
 
 const worth = termWorth({ version: 1, documents: 100, terms: { python: 20, baker: 5, shop: 50 } })
 const numberedWords = (count: number) =>

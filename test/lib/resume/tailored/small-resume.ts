@@ -1,5 +1,5 @@
-import type { MasterContent } from '#lib/evidence/master/rules/master.ts'
-import { PICK_RULES_VERSION, SELECTOR_VERSION } from '#lib/resume/tailored/rules/job-resume.ts'
+import type { MasterContent } from '#lib/evidence/master/master.ts'
+import { PICK_RULES_VERSION, SELECTOR_VERSION } from '#lib/resume/tailored/job-resume.ts'
 import { contentOfPick } from '#lib/resume/tailored/rules/made-resume.ts'
 
 /** A resume of these lines of a master, as a pick makes it. */

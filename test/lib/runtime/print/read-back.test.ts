@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { PRINT_FONTS } from '#lib/resume/print/rules/resume-document.ts'
+import { PRINT_FONTS } from '#lib/resume/print/resume-document.ts'
 import { createPrinter } from '#lib/runtime/print/create-printer.ts'
 import { readFontFiles } from '#lib/runtime/print/font-files.ts'
 import { openFont } from '#lib/runtime/print/shaped-font.ts'

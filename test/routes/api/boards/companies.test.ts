@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { systemNamed } from '#lib/index/boards/systems.ts'
+import { systemNamed } from '#lib/index/systems/systems.ts'
 import { mustBe, openApp, type TestApp } from '#test/support/app.ts'
 
 let app: TestApp

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import type { PostingReading } from '#lib/index/boards/ask-posting.ts'
-import { systemNamed, systems } from '#lib/index/boards/systems.ts'
+import { systemNamed, systems } from '#lib/index/systems/systems.ts'
 import { openApp, type TestApp } from '#test/support/app.ts'
 import { Gateway, listAddress } from '#test/support/gateway.ts'
 

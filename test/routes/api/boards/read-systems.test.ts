@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { sql } from '#db/sql.ts'
-import { systemNamed } from '#lib/index/boards/systems.ts'
+import { systemNamed } from '#lib/index/systems/systems.ts'
 import bamboohr from '#test/fixtures/boards/bamboohr.json'
 import breezy from '#test/fixtures/boards/breezy.json'
 import gem from '#test/fixtures/boards/gem.json'

@@ -1,3 +1,4 @@
+import { MASTER_LIMITS } from '#lib/evidence/master/master.ts'
 import { readNote, SAYS_NOTHING } from '#lib/evidence/master/rules/markdown/finish-item.ts'
 import { holdsComment, takeId } from '#lib/evidence/master/rules/markdown/id-comment.ts'
 import {
@@ -14,8 +15,7 @@ import {
   type Reading,
 } from '#lib/evidence/master/rules/markdown/reading.ts'
 import { withoutLinks } from '#lib/evidence/master/rules/markdown/title-links.ts'
-import { MASTER_LIMITS } from '#lib/evidence/master/rules/master.ts'
-import { saysSomething } from '#lib/evidence/master/rules/stored-text.ts'
+import { saysSomething } from '#lib/evidence/master/stored-text.ts'
 
 type Title = { text: string; removed: number; problems: MasterProblem[] }
 

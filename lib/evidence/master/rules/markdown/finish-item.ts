@@ -1,3 +1,4 @@
+import { MARKS, MASTER_LIMITS, type Mark } from '#lib/evidence/master/master.ts'
 import { unescapeText } from '#lib/evidence/master/rules/markdown/escapes.ts'
 import { holdsComment, takeId } from '#lib/evidence/master/rules/markdown/id-comment.ts'
 import {
@@ -12,8 +13,7 @@ import {
   type RawLine,
   type Reading,
 } from '#lib/evidence/master/rules/markdown/reading.ts'
-import { MARKS, MASTER_LIMITS, type Mark } from '#lib/evidence/master/rules/master.ts'
-import { saysSomething, storedNote, storedTags, storedText } from '#lib/evidence/master/rules/stored-text.ts'
+import { saysSomething, storedNote, storedTags, storedText } from '#lib/evidence/master/stored-text.ts'
 
 const BROKEN_ID =
   'A comment that is not the id of this line stands in it. Take it out, or write it as a note with ">".'

@@ -1,4 +1,4 @@
-import { storedText } from '#lib/evidence/master/rules/stored-text.ts'
+import { storedText } from '#lib/evidence/master/stored-text.ts'
 
 /** What a line of a file looks like by itself. */
 export type LineForm = 'blank' | 'heading' | 'bullet' | 'note' | 'field' | 'list' | OtherForm | 'plain'

@@ -1,4 +1,3 @@
-import { escapeText, escapeTitle } from '#lib/evidence/master/rules/markdown/escapes.ts'
 import {
   holdsEntries,
   type MasterContent,
@@ -7,7 +6,8 @@ import {
   SECTIONS,
   type Section,
   sectionTitle,
-} from '#lib/evidence/master/rules/master.ts'
+} from '#lib/evidence/master/master.ts'
+import { escapeText, escapeTitle } from '#lib/evidence/master/rules/markdown/escapes.ts'
 
 /** What the file says of itself in its first line. */
 export const FILE_HEADER =

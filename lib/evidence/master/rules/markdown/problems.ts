@@ -1,4 +1,4 @@
-import { type ContactKind, findContactData } from '#lib/evidence/contact/rules/find-contact-data.ts'
+import { type ContactKind, findContactData } from '#lib/evidence/contact/find-contact-data.ts'
 
 /** Why a file of a master is not read: a line of it by number, and a sentence that holds no text of the file. */
 export type MasterProblem = {

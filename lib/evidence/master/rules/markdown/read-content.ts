@@ -1,3 +1,4 @@
+import { holdsEntries, MASTER_LIMITS, type Section } from '#lib/evidence/master/master.ts'
 import { completeEntry } from '#lib/evidence/master/rules/markdown/finish-entry.ts'
 import { finishItem } from '#lib/evidence/master/rules/markdown/finish-item.ts'
 import { behindMark, type FileLine, isBullet } from '#lib/evidence/master/rules/markdown/line-forms.ts'
@@ -11,7 +12,6 @@ import {
   type Reading,
   refuseLine,
 } from '#lib/evidence/master/rules/markdown/reading.ts'
-import { holdsEntries, MASTER_LIMITS, type Section } from '#lib/evidence/master/rules/master.ts'
 
 const REVISION = /^<!-- Master resume, revision \d{1,9}\. -->$/
 const FIELD_NAME = /^(tags|mark) ?: ?/i

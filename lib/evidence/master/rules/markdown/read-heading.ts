@@ -1,8 +1,8 @@
+import { holdsEntries, SECTIONS, type Section } from '#lib/evidence/master/master.ts'
 import { completeEntry } from '#lib/evidence/master/rules/markdown/finish-entry.ts'
 import { finishItem } from '#lib/evidence/master/rules/markdown/finish-item.ts'
 import type { FileLine } from '#lib/evidence/master/rules/markdown/line-forms.ts'
 import { type Reading, refuseLine } from '#lib/evidence/master/rules/markdown/reading.ts'
-import { holdsEntries, SECTIONS, type Section } from '#lib/evidence/master/rules/master.ts'
 
 const MARKS_BEFORE = /^(#{1,6}) ?/
 const MARKS_BEHIND = / #{1,6}$/

@@ -1,3 +1,4 @@
+import { MASTER_LIMITS, SECTIONS, type Section } from '#lib/evidence/master/master.ts'
 import { completeEntry } from '#lib/evidence/master/rules/markdown/finish-entry.ts'
 import { finishItem } from '#lib/evidence/master/rules/markdown/finish-item.ts'
 import { type FileLine, fileLines } from '#lib/evidence/master/rules/markdown/line-forms.ts'
@@ -11,7 +12,6 @@ import {
   readPreamble,
 } from '#lib/evidence/master/rules/markdown/read-preamble.ts'
 import { newReading, type Reading } from '#lib/evidence/master/rules/markdown/reading.ts'
-import { MASTER_LIMITS, SECTIONS, type Section } from '#lib/evidence/master/rules/master.ts'
 
 /** What a master's file says, or why it is not read; one line that is refused refuses the file. */
 export type ReadResult = { ok: true; parts: ReadMaster } | { ok: false; problems: MasterProblem[] }

@@ -1,4 +1,4 @@
-import type { EntrySection, Mark, Section } from '#lib/evidence/master/rules/master.ts'
+import type { EntrySection, Mark, Section } from '#lib/evidence/master/master.ts'
 
 /** An entry as a file tells it: `id` as printed there, null for a new one; `at_line` is where its heading stands. */
 export type ReadEntry = {

@@ -1,3 +1,4 @@
+import type { EntrySection, Section } from '#lib/evidence/master/master.ts'
 import type { FileLine, LineForm } from '#lib/evidence/master/rules/markdown/line-forms.ts'
 import {
   contactProblems,
@@ -5,7 +6,6 @@ import {
   unreadable,
 } from '#lib/evidence/master/rules/markdown/problems.ts'
 import type { ReadMaster } from '#lib/evidence/master/rules/markdown/read-parts.ts'
-import type { EntrySection, Section } from '#lib/evidence/master/rules/master.ts'
 
 /** A line of the file that belongs to an open part, still escaped. */
 export type RawLine = { number: number; raw: string }

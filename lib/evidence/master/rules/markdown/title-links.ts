@@ -1,6 +1,6 @@
-import { findContactData } from '#lib/evidence/contact/rules/find-contact-data.ts'
+import { findContactData } from '#lib/evidence/contact/find-contact-data.ts'
 import { unescapeText } from '#lib/evidence/master/rules/markdown/escapes.ts'
-import { storedText } from '#lib/evidence/master/rules/stored-text.ts'
+import { storedText } from '#lib/evidence/master/stored-text.ts'
 
 // A target may hold one pair of parentheses.
 const MARKDOWN_LINK = /!?\[([^[\]]*)\]\((?:[^()]|\([^()]*\))*\)/g

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
+import type { MasterContent } from '#lib/evidence/master/master.ts'
 import { editLines, type LineEdit } from '#lib/evidence/master/rules/edit-lines.ts'
-import type { MasterContent } from '#lib/evidence/master/rules/master.ts'
 import { aLine, smallMaster } from '#test/support/small-master.ts'
 
 const NONE = new Map()

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
+import type { MasterContent } from '#lib/evidence/master/master.ts'
 import { changesBetween } from '#lib/evidence/master/rules/changes.ts'
-import type { MasterContent } from '#lib/evidence/master/rules/master.ts'
 import { selectionEffects } from '#lib/evidence/master/rules/selection-effects.ts'
 import { aLine, smallMaster } from '#test/support/small-master.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { csvOf } from '#lib/export/rules/csv.ts'
 import { boardsOfCsv, MOST_ROWS } from '#lib/index/boards/rules/boards-of-csv.ts'
-import { systems } from '#lib/index/boards/systems.ts'
+import { systems } from '#lib/index/systems/systems.ts'
 
 const read = (text: string) => boardsOfCsv(text, systems)
 const reasonOf = (row: string) => read(`company,system,board,url\n${row}`)[0]?.reason

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
-import type { ListedPosting } from '#lib/index/boards/adapter.ts'
 import { notAhead } from '#lib/index/boards/rules/not-ahead.ts'
+import type { ListedPosting } from '#lib/index/systems/adapter.ts'
 
 const NOW = Date.parse('2026-11-20T12:00:00Z')
 const posting = (published_at: string | null, updated_at: string | null): ListedPosting => ({

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import type { ListedPosting } from '#lib/index/boards/adapter.ts'
 import { type KnownRow, rowsToDetail, waitingReason } from '#lib/index/boards/rules/rows-to-detail.ts'
+import type { ListedPosting } from '#lib/index/systems/adapter.ts'
 
 const row = (ext_id: string, facts: Partial<ListedPosting> = {}): ListedPosting => ({
   ext_id,

@@ -7,7 +7,7 @@ import {
   folded,
   INDUSTRIES,
 } from '#lib/index/boards/rules/starting-companies.ts'
-import { systemNamed } from '#lib/index/boards/systems.ts'
+import { systemNamed } from '#lib/index/systems/systems.ts'
 
 const SYSTEMS = new Set(
   `ashby bamboohr breezy gem greenhouse lever personio pinpoint recruitee rippling smartrecruiters teamtailor

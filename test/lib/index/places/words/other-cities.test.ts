@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { countries } from '#lib/index/places/words/countries.ts'
+import { countries } from '#lib/index/places/countries.ts'
 import { otherCities } from '#lib/index/places/words/other-cities.ts'
 
 describe('otherCities', () => {

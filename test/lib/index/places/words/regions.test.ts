@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { countries } from '#lib/index/places/words/countries.ts'
+import { countries } from '#lib/index/places/countries.ts'
 import { regionNames } from '#lib/index/places/words/regions.ts'
 
 describe('regionNames', () => {

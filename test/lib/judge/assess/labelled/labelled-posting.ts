@@ -1,5 +1,5 @@
-import { entryDates } from '#lib/evidence/master/rules/entry-dates.ts'
-import type { Section } from '#lib/evidence/master/rules/master.ts'
+import { entryDates } from '#lib/evidence/master/entry-dates.ts'
+import type { Section } from '#lib/evidence/master/master.ts'
 import type { EvidenceLine, RowClass, RowStatus } from '#lib/judge/read/matrix.ts'
 import type { Verdict } from '#lib/judge/verdict/rules/verdict-of.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { termWorth } from '#lib/judge/rank/rules/document-frequency.ts'
-import { termId } from '#lib/text/words/terms.ts'
+import { termId } from '#lib/text/terms.ts'
 
 const { worth, common } = termWorth({
   version: 1,

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { entryDates } from '#lib/evidence/master/rules/entry-dates.ts'
+import { entryDates } from '#lib/evidence/master/entry-dates.ts'
 import { workedMonths } from '#lib/judge/settle/certain/worked-months.ts'
 
 function worked(...dates: string[]) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
+import type { Template } from '#lib/resume/print/resume-document.ts'
 import { entryRows } from '#lib/resume/print/rules/entry-rows.ts'
-import type { Template } from '#lib/resume/print/rules/resume-document.ts'
 
 const rows = (template: Template, heading: string, ...sublines: string[]) =>
   entryRows({ id: 'e1', heading, sublines, lines: [] }, template).map(({ left, right }) =>

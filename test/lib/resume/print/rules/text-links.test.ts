@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
-import { textOf } from '#lib/resume/print/rules/set-text.ts'
 import { linkedSpans } from '#lib/resume/print/rules/text-links.ts'
+import { textOf } from '#lib/resume/print/set-text.ts'
 
 const found = (text: string) => linkedSpans(text).flatMap(({ url }) => url ?? [])
 

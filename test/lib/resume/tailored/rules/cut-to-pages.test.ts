@@ -1,9 +1,9 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
+import type { ResumeContent } from '#lib/resume/tailored/job-resume.ts'
+import { shownContent } from '#lib/resume/tailored/print-job-resume.ts'
 import { cutOrder, cutToPages } from '#lib/resume/tailored/rules/cut-to-pages.ts'
-import type { ResumeContent } from '#lib/resume/tailored/rules/job-resume.ts'
 import { contentOfPick } from '#lib/resume/tailored/rules/made-resume.ts'
-import { shownContent } from '#lib/resume/tailored/rules/print-job-resume.ts'
 import { aLine, anEntry } from '#test/support/small-master.ts'
 
 const entries = [

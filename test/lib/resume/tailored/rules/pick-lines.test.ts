@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import type { MasterContent, MasterEntry, MasterLine } from '#lib/evidence/master/rules/master.ts'
+import type { MasterContent, MasterEntry, MasterLine } from '#lib/evidence/master/master.ts'
 import type { PickInput } from '#lib/resume/tailored/rules/candidates.ts'
 import type { PickRow } from '#lib/resume/tailored/rules/cover.ts'
 import { pickLines } from '#lib/resume/tailored/rules/pick-lines.ts'

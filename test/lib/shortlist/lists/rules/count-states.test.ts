@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import type { Counter } from '#db/desk/counters.ts'
-import { CLASS, VERDICTS, verdictBits } from '#lib/index/jobs/rules/job-class.ts'
+import { CLASS, VERDICTS, verdictBits } from '#lib/index/jobs/job-class.ts'
 import { countStates } from '#lib/shortlist/lists/rules/count-states.ts'
 
 const NOT_ASSESSED = 2

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import type { Counter } from '#db/desk/counters.ts'
-import { CLASS } from '#lib/index/jobs/rules/job-class.ts'
+import { CLASS } from '#lib/index/jobs/job-class.ts'
 import { countNew, toAssessByRole } from '#lib/shortlist/new/rules/counts.ts'
 
 const CURRENT = 0

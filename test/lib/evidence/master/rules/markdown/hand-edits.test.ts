@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
+import { holdsEntries } from '#lib/evidence/master/master.ts'
 import { printMaster } from '#lib/evidence/master/rules/markdown/print-master.ts'
 import { readMaster } from '#lib/evidence/master/rules/markdown/read-master.ts'
-import { holdsEntries } from '#lib/evidence/master/rules/master.ts'
 import { storableMaster, storableText } from '#test/support/masters.ts'
 import { type Outline, outlineOf, outlineOfRead, type Place, type SeenLine } from '#test/support/outline.ts'
 

@@ -1,0 +1,94 @@
+import type { RetiredPart, StoredMaster } from '#db/desk/master.ts'
+import { backedBy, type Evidence } from '#lib/evidence/master/backed-by.ts'
+import { entryDates } from '#lib/evidence/master/entry-dates.ts'
+import {
+  type MasterContent,
+  type MasterEntry,
+  type MasterLine,
+  SECTIONS,
+} from '#lib/evidence/master/master.ts'
+import { quantified } from '#lib/evidence/master/quantified.ts'
+import { skillsOf } from '#lib/evidence/master/rules/skills.ts'
+
+const KINDS = ['bullet', 'other', 'skills', 'summary'] as const
+const STRENGTHS = ['backed', 'quantified', 'stated'] as const
+
+export type MasterFacts = { stored: StoredMaster; revisions: number; evidence: readonly Evidence[] }
+
+/** A master as the API shows it (interface, `master`): what is stored, and what is read from it. */
+export function masterView({ stored: { head, content }, revisions, evidence }: MasterFacts) {
+  const items = itemsOf(content, evidence)
+  return {
+    record_id: 'master',
+    revision: head.revision,
+    revision_id: head.revision_id,
+    parent_revision: head.revision > 1 ? head.revision - 1 : null,
+    revisions,
+    content_sha256: head.content_sha256,
+    format: 'svc-master-markdown:1',
+    sections: SECTIONS.filter((section) =>
+      [...content.entries, ...items].some((one) => one.section === section),
+    ),
+    entries: SECTIONS.flatMap((section) =>
+      content.entries
+        .filter((one) => one.section === section)
+        .map((one, at) => entryView(one, { content, at })),
+    ),
+    items,
+    counts: {
+      by_kind: Object.fromEntries(
+        KINDS.map((kind) => [kind, items.filter((one) => one.kind === kind).length]),
+      ),
+      by_strength: Object.fromEntries(
+        STRENGTHS.map((strength) => [strength, items.filter((one) => one.strength === strength).length]),
+      ),
+      entries: content.entries.length,
+      ids: content.entries.length + items.length,
+      items: items.length,
+      skills: skillsOf(content.lines).length,
+    },
+    updated_at: head.created_at,
+    written_by: head.written_by,
+  }
+}
+
+function entryView(entry: MasterEntry, { content, at }: { content: MasterContent; at: number }) {
+  const bullets = content.lines.filter((line) => line.entry_id === entry.id).map((line) => line.id)
+  return { ...entry, ...entryDates(entry.sublines), order: at + 1, bullets }
+}
+
+// In the order in which the master is printed.
+function itemsOf(content: MasterContent, evidence: readonly Evidence[]) {
+  return SECTIONS.flatMap((section) => {
+    const owners = [null, ...content.entries.filter((one) => one.section === section).map((one) => one.id)]
+    return owners.flatMap((owner) =>
+      content.lines
+        .filter((line) => line.section === section && line.entry_id === owner)
+        .map((line, at) => itemView(line, { at, evidence })),
+    )
+  })
+}
+
+function itemView(line: MasterLine, { at, evidence }: { at: number; evidence: readonly Evidence[] }) {
+  return { ...line, kind: kindOf(line), order: at + 1, ...strengthOf(line.text, evidence) }
+}
+
+/** How well a line is shown to be so: by an answer or story, by a figure in it, or by its own word alone. */
+export function strengthOf(text: string, evidence: readonly Evidence[]) {
+  const backed = backedBy(text, evidence)
+  const strength = backed.length > 0 ? STRENGTHS[0] : quantified(text) ? STRENGTHS[1] : STRENGTHS[2]
+  return { strength, backed }
+}
+
+function kindOf({ section, entry_id }: MasterLine): (typeof KINDS)[number] {
+  if (section === 'summary' || section === 'skills') return section
+  return entry_id === null ? 'other' : 'bullet'
+}
+
+/** A part that was taken out, with the revision that still holds it. */
+export function retiredView({ what, part, revision }: RetiredPart) {
+  const { id, section } = part
+  return what === 'entry'
+    ? { id, what, section, entry_id: null, text: part.heading, revision }
+    : { id, what, section, entry_id: part.entry_id, text: part.text, revision }
+}

@@ -1,0 +1,64 @@
+import { jobKey } from '#lib/index/jobs/job-key.ts'
+
+/** A posting as far as its changes are kept; `detailed` is true once its own answer was read. */
+export type PostingState = {
+  title: string
+  places: readonly string[]
+  /** Its pay as one line, '' where it says nothing. */
+  pay: string
+  work_mode: string
+  /** When it was posted, in ms; null where only a day of an update, or one worked out from words, is known. */
+  posted_at: number | null
+  detailed: boolean
+}
+
+/** What changed of a posting at one moment: pairs of old and new, and what there is nothing to compare of. */
+export type PostingChange = {
+  title?: [string, string]
+  places?: [string[], string[]]
+  pay?: [string, string]
+  work_mode?: [string, string]
+  posted?: [number, number]
+  /** Its text is another one; the earlier one is kept beside this. */
+  text?: true
+  removed?: true
+  /** It is listed again; the time since when it was not. */
+  listed_again?: number
+}
+
+/**
+ * What changed of a posting's facts. Case, space and punctuation of a title and the order of places do not count. Where
+ * its own answer was read for the first time, or its list alone is known again, nothing is a change.
+ */
+export function comparePosting(before: PostingState, after: PostingState): PostingChange {
+  const change: PostingChange = {}
+  if (before.detailed !== after.detailed) return change
+  if (!sameWords(before.title, after.title)) change.title = [before.title, after.title]
+  if (!sameSet(before.places, after.places)) change.places = [[...before.places], [...after.places]]
+  if (before.pay !== after.pay) change.pay = [before.pay, after.pay]
+  if (before.work_mode !== after.work_mode) change.work_mode = [before.work_mode, after.work_mode]
+  const { posted_at: from } = before
+  const { posted_at: to } = after
+  if (from !== null && to !== null && dayOf(from) !== dayOf(to)) change.posted = [from, to]
+  return change
+}
+
+/** Whether two texts hold the same words, as two copies of a job do. */
+export function sameWords(one: string, other: string): boolean {
+  if (one === other) return true
+  return wordsKey(one) === wordsKey(other)
+}
+
+// A title and a text are told apart by the words they hold, in the way that tells jobs apart.
+function wordsKey(text: string): number {
+  return jobKey({ company: '', title: text, text: '' })
+}
+
+function sameSet(one: readonly string[], other: readonly string[]): boolean {
+  const all = new Set(other)
+  return new Set(one).size === all.size && one.every((place) => all.has(place))
+}
+
+function dayOf(ms: number): number {
+  return Math.floor(ms / 86_400_000)
+}

@@ -1,0 +1,49 @@
+import type { EmploymentType } from '#lib/index/labels/employment-type.ts'
+import type { Labels } from '#lib/index/labels/labels.ts'
+import type { Seniority } from '#lib/index/labels/seniority.ts'
+import type { Sponsorship } from '#lib/index/labels/sponsorship.ts'
+
+/** What a person wants of a job's labels; each is optional. `min_pay` is an amount a year in `pay_currency`. */
+export type LabelFilter = {
+  seniority?: Seniority | undefined
+  employment_type?: EmploymentType | undefined
+  sponsorship?: Sponsorship | undefined
+  min_pay?: number | undefined
+  pay_currency?: string | undefined
+  country?: string | undefined
+}
+
+/** Labels as they are stored: what was not said may be missing. */
+export type StoredLabels = Partial<Labels> & { countries?: readonly string[] }
+
+/** Whether labels fit a filter. What a posting does not say is never held against it, nor is pay in another currency. */
+export function keepsLabels(labels: StoredLabels, filter: LabelFilter): boolean {
+  const { pay, countries = [] } = labels
+  const fits = (wanted: string | undefined, said: string | null | undefined) =>
+    wanted === undefined || !said || said === wanted
+  const paid =
+    filter.min_pay === undefined ||
+    !pay ||
+    pay.currency !== (filter.pay_currency ?? 'USD') ||
+    pay.a_year >= filter.min_pay
+  const there = filter.country === undefined || countries.length === 0 || countries.includes(filter.country)
+  return (
+    fits(filter.seniority, labels.seniority) &&
+    fits(filter.employment_type, labels.employment_type) &&
+    fits(filter.sponsorship, labels.sponsorship) &&
+    paid &&
+    there
+  )
+}
+
+/** What a filter by labels keeps although it is not known, as a sentence; null where nothing is filtered by them. */
+export function keptUnknown(filter: LabelFilter): string | null {
+  const names = [
+    filter.seniority && 'how senior they are',
+    filter.employment_type && 'how they employ',
+    filter.sponsorship && 'whether they sponsor visas',
+    filter.min_pay !== undefined && `what they pay in ${filter.pay_currency ?? 'USD'}`,
+    filter.country && 'their country',
+  ].filter((name) => typeof name === 'string')
+  return names.length === 0 ? null : `Jobs that do not say ${names.join(' or ')} are kept.`
+}

@@ -1,0 +1,35 @@
+import { type EmploymentType, employmentTypeOf } from '#lib/index/labels/employment-type.ts'
+import type { PayPeriod } from '#lib/index/labels/rules/money.ts'
+import { type Pay, payOf } from '#lib/index/labels/rules/pay.ts'
+import { type Seniority, seniorityOf } from '#lib/index/labels/seniority.ts'
+import { type Sponsorship, sponsorshipOf } from '#lib/index/labels/sponsorship.ts'
+
+/** What rules read from a posting; null is what it does not say. `a_year` is the most it pays in a year of work. */
+export type Labels = {
+  pay: (Pay & { a_year: number }) | null
+  sponsorship: Sponsorship | null
+  seniority: Seniority | null
+  employment_type: EmploymentType | null
+}
+
+/** What the rules look at; `employment` and `salary` are the board's own words, '' where it has none. */
+export type LabelFacts = {
+  title: string
+  text: string
+  salary: string
+  employment: string
+  countries: readonly string[]
+}
+
+const A_YEAR: Record<PayPeriod, number> = { year: 1, month: 12, week: 52, day: 260, hour: 2080 }
+
+/** The labels of a posting, each by a rule of its own. */
+export function labelsOf(facts: LabelFacts): Labels {
+  const pay = payOf(facts)
+  return {
+    pay: pay && { ...pay, a_year: Math.round((pay.max ?? pay.min) * A_YEAR[pay.period]) },
+    sponsorship: sponsorshipOf(facts.text),
+    seniority: seniorityOf(facts.title),
+    employment_type: employmentTypeOf(facts),
+  }
+}

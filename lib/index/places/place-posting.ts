@@ -1,0 +1,79 @@
+import { splitPlaces } from '#lib/index/places/rules/split-places.ts'
+import { type InUs, type WeighedPlace, weighPlace } from '#lib/index/places/rules/weigh-place.ts'
+import type { ListedPlace } from '#lib/index/systems/adapter.ts'
+
+/** Where a posting's job can be done: its place texts as shown, whether one is in the US, and the countries read. */
+export type PlacedPosting = { locations: string[]; in_us: InUs; countries: string[] }
+
+/** Places a posting: one place in the US is enough, and it is elsewhere only when no place may be in the US. */
+export function placePosting(places: ListedPlace[]): PlacedPosting {
+  const listed = places.slice(0, MOST_PLACES).map(splitListed)
+  const weighed = listed.flatMap(weighListed)
+  return {
+    locations: shown(listed.flatMap((place) => place.texts)),
+    in_us: isWhole(places) ? together(weighed) : orUnclear(together(weighed)),
+    countries: [...new Set(weighed.flatMap((place) => place.countries))],
+  }
+}
+
+const MOST_PLACES = 100
+const LONGEST = 500 // characters of a place text that are read
+
+function isWhole(places: ListedPlace[]): boolean {
+  return places.length <= MOST_PLACES && places.every(({ text }) => text.length <= LONGEST)
+}
+
+// What was not read may name the US.
+function orUnclear(in_us: InUs): InUs {
+  return in_us === 'us' ? 'us' : 'unclear'
+}
+
+type SplitPlace = { texts: string[]; country: string }
+
+function splitListed({ text, country }: ListedPlace): SplitPlace {
+  return { texts: splitPlaces(text).filter(tellsSomething), country: (country ?? '').trim().toUpperCase() }
+}
+
+function tellsSomething(text: string): boolean {
+  return !NO_PLACE.has(text.toLowerCase())
+}
+
+// What boards write into a place that was left empty.
+const NO_PLACE = new Set(['n/a', 'na', 'none', 'null', 'undefined', 'tbd', 'location', 'select'])
+
+// The country that a board names beside a list of places is the first one's.
+function weighListed({ texts, country }: SplitPlace): WeighedPlace[] {
+  if (country.length !== 2) return texts.map(weighPlace)
+  if (texts.length === 0) return [fromCountry(country)]
+  return texts.map((text, index) => (index === 0 ? withCountry(weighPlace(text), country) : weighPlace(text)))
+}
+
+function withCountry(place: WeighedPlace, country: string): WeighedPlace {
+  if (place.basis === 'named' || place.basis === 'wide') return place
+  if (place.basis === 'several') return US.has(country) ? fromCountry(country) : place
+  return fromCountry(country)
+}
+
+function fromCountry(country: string): WeighedPlace {
+  return US.has(country)
+    ? { in_us: 'us', countries: ['US'], basis: 'named' }
+    : { in_us: 'elsewhere', countries: [country], basis: 'named' }
+}
+
+// The country and its territories, which have codes of their own.
+const US = new Set(['US', 'PR', 'GU', 'VI', 'AS', 'MP', 'UM'])
+
+function together(weighed: WeighedPlace[]): InUs {
+  if (weighed.some((place) => place.in_us === 'us')) return 'us'
+  const places = weighed.filter((place) => place.basis !== 'mode')
+  return places.length > 0 && places.every((place) => place.in_us === 'elsewhere') ? 'elsewhere' : 'unclear'
+}
+
+function shown(texts: string[]): string[] {
+  const seen = new Map<string, string>()
+  for (const text of texts) {
+    const key = text.toLowerCase()
+    if (!seen.has(key)) seen.set(key, text)
+  }
+  return [...seen.values()].slice(0, MOST_PLACES)
+}

@@ -1,0 +1,36 @@
+import { cutWords } from '#lib/index/places/rules/cut-words.ts'
+import { findNames } from '#lib/index/places/rules/find-names.ts'
+import { modeOfText } from '#lib/index/places/rules/mode-of-text.ts'
+import { splitPlaces } from '#lib/index/places/rules/split-places.ts'
+import type { WorkMode } from '#lib/index/systems/adapter.ts'
+
+type Told = { listed: WorkMode | null; places: string[]; title: string }
+
+/** How a job is done: what the board's data says, else its places, else its title; '' when none tells. */
+export function workModeOf({ listed, places, title }: Told): WorkMode | '' {
+  return listed ?? (modeOfPlaces(places) || modeOfTitle(title))
+}
+
+// One place that may be remote makes the job one that may be done remotely.
+function modeOfPlaces(places: string[]): WorkMode | '' {
+  const modes = new Set(places.slice(0, MOST_PLACES).flatMap(splitPlaces).map(modeOfText))
+  return BEST_FIRST.find((mode) => modes.has(mode)) ?? ''
+}
+
+const MOST_PLACES = 100
+const BEST_FIRST = ['remote', 'hybrid', 'onsite'] as const
+
+// Only a part of the title that holds nothing but modes and places counts: "Remote Sensing Lead" is a trade.
+function modeOfTitle(title: string): WorkMode | '' {
+  const parts = title.slice(0, LONGEST).split(TITLE_BREAK).filter(namesOnly)
+  return modeOfText(parts.join(' ; '))
+}
+
+const LONGEST = 500
+const TITLE_BREAK = /[()[\]{}|,;:/•·–—]|\s-+\s/
+
+function namesOnly(part: string): boolean {
+  const words = cutWords(part)
+  const covered = findNames(words).reduce((sum, name) => sum + name.end - name.at, 0)
+  return words.length > 0 && covered === words.length
+}

@@ -1,0 +1,17 @@
+import { wordsOf } from '#lib/index/search/word-query.ts'
+
+/**
+ * A full-text query that any one of the phrases meets; null when none of them holds a word. Nothing in a phrase is ever
+ * read as an operator.
+ */
+export function anyPhraseQuery(phrases: readonly string[]): string | null {
+  const wanted = phrases.map((one) => wordsOf(one).join(' ')).filter((one) => one !== '')
+  return wanted.length === 0 ? null : wanted.map((one) => `"${one}"`).join(' OR ')
+}
+
+/** What the text index said of some jobs: those that meet a query, those without a stored text, or why it says nothing. */
+export type WordFilter = {
+  reason: 'no_text_index' | 'bad_query' | null
+  matched: number[]
+  textless: number[]
+}

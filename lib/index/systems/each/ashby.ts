@@ -1,0 +1,125 @@
+import { postingLink, stepsOf } from '#lib/index/links/public-link.ts'
+import {
+  type BoardAdapter,
+  type ListedPlace,
+  type ListedPosting,
+  UnreadableAnswer,
+} from '#lib/index/systems/adapter.ts'
+import { asHtml } from '#lib/index/systems/as-html.ts'
+import { readRows } from '#lib/index/systems/read-rows.ts'
+import { countryCode } from '#lib/index/systems/rules/country-code.ts'
+import { instantOf } from '#lib/index/systems/rules/instant.ts'
+import { payIntervalIn, payText } from '#lib/index/systems/rules/pay-text.ts'
+import { idOf, lineOf, listOf, numberOf, partOf, textOf } from '#lib/index/systems/rules/record.ts'
+import { workModeIn } from '#lib/index/systems/rules/work-mode.ts'
+
+/** Ashby: one documented request answers a whole board with texts, addresses and pay. */
+export const ashby: BoardAdapter = {
+  system: 'ashby',
+  name: 'Ashby',
+  pace: { at_once: 2, interval_ms: 0 },
+  isBoard,
+  addresses: (board) => {
+    if (!isBoard(board)) return []
+    const path = encodeURIComponent(board)
+    return [`https://${API_HOST}/posting-api/job-board/${path}?includeCompensation=true`]
+  },
+  read: (answer, address) => {
+    const rows = partOf(answer, 'jobs')
+    if (!Array.isArray(rows)) {
+      throw new UnreadableAnswer('The board answered something that is not its list of jobs.')
+    }
+    const listed = rows.filter((row) => partOf(row, 'isListed') !== false)
+    const postings = readRows(listed, (row) => readRow(row, siteAt(address)))
+    return { postings, complete: true, company: null, next: null }
+  },
+  posting: null,
+  boardOfLink: (link) => {
+    const steps = stepsOf(link) ?? []
+    if (link.host === API_HOST && steps[0] === 'posting-api' && steps[1] === 'job-board') {
+      return understand(steps[2], '')
+    }
+    if (link.host !== HOST) return null
+    return understand(steps[0], steps[1] === 'embed' ? link.searchParams.get('ashby_jid') : steps[1])
+  },
+  boardlessPosting: (link) => {
+    const id = link.searchParams.get('ashby_jid') ?? ''
+    return UUID.test(id) ? id.toLowerCase() : null
+  },
+}
+
+// Names may hold dots, capitals and spaces: "Jerry.ai", "Hyperliquid Labs".
+function isBoard(board: string): boolean {
+  return /^[A-Za-z0-9][A-Za-z0-9._ -]{0,99}$/.test(board)
+}
+
+function siteAt(address: string): string | null {
+  const link = URL.parse(address)
+  const board = link && ashby.boardOfLink(link)?.board
+  return board ? `https://${HOST}/${encodeURIComponent(board)}` : null
+}
+
+function readRow(row: unknown, site: string | null): ListedPosting {
+  const ext_id = idOf(partOf(row, 'id'))
+  return {
+    ext_id,
+    title: lineOf(row, 'title'),
+    url: postingLink(partOf(row, 'jobUrl'), site && `${site}/${encodeURIComponent(ext_id)}`) ?? '',
+    places: placesOf(row),
+    work_mode: workModeOf(row),
+    html: textOf(row, 'descriptionHtml') || asHtml(textOf(row, 'descriptionPlain')),
+    salary: salaryOf(row),
+    employment: lineOf(row, 'employmentType'),
+    published_at: instantOf(partOf(row, 'publishedAt')),
+    published_kind: 'posted',
+    updated_at: null,
+  }
+}
+
+function placesOf(row: unknown): ListedPlace[] {
+  const places = new Map<string, ListedPlace>()
+  for (const entry of [row, ...listOf(row, 'secondaryLocations')]) {
+    const text = lineOf(entry, 'location')
+    const address = partOf(entry, 'address')
+    const postal = partOf(address, 'postalAddress') ?? address
+    const country = countryCode(textOf(postal, 'addressCountry'))
+    const key = `${country} ${text}`
+    if ((text !== '' || country !== null) && !places.has(key)) places.set(key, { text, country })
+  }
+  return [...places.values()]
+}
+
+// Many office jobs carry isRemote: true, so it counts only beside a text that says remote and no better word.
+function workModeOf(row: unknown) {
+  const workplace = textOf(row, 'workplaceType')
+  if (workplace !== '') return workModeIn(workplace)
+  if (partOf(row, 'isRemote') !== true) return null
+  return workModeIn(lineOf(row, 'location')) === 'remote' ? 'remote' : null
+}
+
+function salaryOf(row: unknown): string {
+  const compensation = partOf(row, 'compensation')
+  const tiers = listOf(compensation, 'compensationTiers').flatMap((tier) => listOf(tier, 'components'))
+  return salaryText(listOf(compensation, 'summaryComponents')) || salaryText(tiers)
+}
+
+function salaryText(components: readonly unknown[]): string {
+  const salaries = components.filter((component) => textOf(component, 'compensationType') === 'Salary')
+  return payText(
+    salaries.map((salary) => ({
+      min: numberOf(salary, 'minValue'),
+      max: numberOf(salary, 'maxValue'),
+      currency: textOf(salary, 'currencyCode'),
+      interval: payIntervalIn(textOf(salary, 'interval')),
+    })),
+  )
+}
+
+function understand(board: string | undefined, id: string | null | undefined) {
+  if (board === undefined || !isBoard(board)) return null
+  return { board, ext_id: UUID.test(id ?? '') ? (id ?? '').toLowerCase() : null }
+}
+
+const API_HOST = 'api.ashbyhq.com'
+const HOST = 'jobs.ashbyhq.com'
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i

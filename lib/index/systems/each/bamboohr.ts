@@ -1,0 +1,123 @@
+import { stepsOf } from '#lib/index/links/public-link.ts'
+import {
+  type AskedPosting,
+  type BoardAdapter,
+  ClosedPosting,
+  type ListedPlace,
+  type ListedPosting,
+  UnreadableAnswer,
+  type WorkMode,
+} from '#lib/index/systems/adapter.ts'
+import { readOne, readRows } from '#lib/index/systems/read-rows.ts'
+import { countryCode } from '#lib/index/systems/rules/country-code.ts'
+import { hostLabel, isHostLabel } from '#lib/index/systems/rules/host-label.ts'
+import { instantOf } from '#lib/index/systems/rules/instant.ts'
+import { idOf, lineOf, numberOf, partOf, textOf } from '#lib/index/systems/rules/record.ts'
+import { withDetails } from '#lib/index/systems/rules/with-details.ts'
+
+/** BambooHR: one request answers a board's list without texts and days, and one more each posting's own. */
+export const bamboohr: BoardAdapter = {
+  system: 'bamboohr',
+  name: 'BambooHR',
+  pace: { at_once: 4, interval_ms: 0, domain: 'bamboohr.com' },
+  isBoard: isHostLabel,
+  addresses: (board) => (isHostLabel(board) ? [`https://${board}.${DOMAIN}/careers/list`] : []),
+  read: (answer, address) => {
+    const rows = partOf(answer, 'result')
+    if (!Array.isArray(rows)) {
+      throw new UnreadableAnswer('The board answered something that is not its list of jobs.')
+    }
+    const board = boardOf(address)
+    const total = numberOf(partOf(answer, 'meta'), 'totalCount') ?? 0
+    return {
+      postings: readRows(rows, (row) => readRow(row, board)),
+      // A name that never was somebody's can answer an empty list.
+      complete: rows.length > 0,
+      company: null,
+      next: null,
+      counted: { rows: rows.length, total },
+    }
+  },
+  posting: {
+    addresses: (board, ext_id) => {
+      const id = encodeURIComponent(ext_id)
+      return isHostLabel(board) ? [`https://${board}.${DOMAIN}/careers/${id}/detail`] : []
+    },
+    read: (answer, asked) => {
+      const opening = partOf(partOf(answer, 'result'), 'jobOpening')
+      return readOne(opening, (row) => readDetail(row, asked ?? null))
+    },
+    missing_is_closed: false,
+  },
+  details: { most_requests: 300, merge: withDetails },
+  boardOfLink: (link) => {
+    const board = hostLabel(link, DOMAIN)
+    if (board === null) return null
+    const [first, second] = stepsOf(link) ?? []
+    const isOldForm = first === 'jobs' && second === 'view.php'
+    const id = isOldForm ? link.searchParams.get('id') : first === 'careers' ? second : null
+    return { board, ext_id: /^\d{1,12}$/.test(id ?? '') ? (id ?? null) : null }
+  },
+}
+
+function boardOf(address: string): string | null {
+  const link = URL.parse(address)
+  return link && hostLabel(link, DOMAIN)
+}
+
+function readRow(row: unknown, board: string | null): ListedPosting {
+  const ext_id = idOf(partOf(row, 'id'))
+  return {
+    ext_id,
+    title: lineOf(row, 'jobOpeningName'),
+    url: board === null || ext_id === '' ? '' : `https://${board}.${DOMAIN}/careers/${ext_id}`,
+    places: placesOf(row),
+    work_mode: workModeOf(row),
+    html: '',
+    salary: '',
+    employment: lineOf(row, 'employmentStatusLabel'),
+    published_at: null,
+    published_kind: 'posted',
+    updated_at: null,
+  }
+}
+
+// The answer has no id of its own.
+function readDetail(opening: unknown, asked: AskedPosting | null): ListedPosting {
+  const status = lineOf(opening, 'jobOpeningStatus')
+  if (status !== '' && status.toLowerCase() !== 'open') {
+    throw new ClosedPosting('The board says that this posting is closed.')
+  }
+  return {
+    ...readRow({ ...Object(opening), id: asked?.ext_id }, asked?.board ?? null),
+    html: textOf(opening, 'description'),
+    salary: lineOf(opening, 'compensation'),
+    published_at: instantOf(partOf(opening, 'datePosted')),
+  }
+}
+
+// One of the two places is filled, the other holds nothing.
+function placesOf(row: unknown): ListedPlace[] {
+  for (const name of ['location', 'atsLocation']) {
+    const entry = partOf(row, name)
+    const country = lineOf(entry, 'country') || lineOf(entry, 'addressCountry')
+    const state = lineOf(entry, 'state') || lineOf(entry, 'province')
+    const text = [...new Set([lineOf(entry, 'city'), state, country])].filter(Boolean).join(', ')
+    if (text !== '') return [{ text, country: countryCode(country) }]
+  }
+  return []
+}
+
+// The flag beside it is true or not there, and says nothing of hybrid.
+function workModeOf(row: unknown) {
+  const type = idOf(partOf(row, 'locationType'))
+  const mode = MODES.get(type) ?? null
+  return mode === null && partOf(row, 'isRemote') === true ? 'remote' : mode
+}
+
+const DOMAIN = 'bamboohr.com'
+const MODES = new Map<string, WorkMode>([
+  ['0', 'onsite'],
+  ['1', 'remote'],
+  ['2', 'hybrid'],
+])

@@ -1,0 +1,102 @@
+import { postingLink, stepsOf } from '#lib/index/links/public-link.ts'
+import {
+  type BoardAdapter,
+  type ListedPlace,
+  type ListedPosting,
+  UnreadableAnswer,
+  type WorkMode,
+} from '#lib/index/systems/adapter.ts'
+import { readRows } from '#lib/index/systems/read-rows.ts'
+import { countryCode } from '#lib/index/systems/rules/country-code.ts'
+import { hostLabel, isHostLabel } from '#lib/index/systems/rules/host-label.ts'
+import { instantOf } from '#lib/index/systems/rules/instant.ts'
+import { idOf, lineOf, listOf, partOf, textOf } from '#lib/index/systems/rules/record.ts'
+
+/** Breezy: one request answers a whole board, with its texts only where they are asked for. */
+export const breezy: BoardAdapter = {
+  system: 'breezy',
+  name: 'Breezy',
+  pace: { at_once: 1, interval_ms: 1000, domain: 'breezy.hr' },
+  isBoard: isHostLabel,
+  addresses: (board) => (isHostLabel(board) ? [`https://${board}.${DOMAIN}/json?verbose=true`] : []),
+  read: (answer, address) => {
+    if (!Array.isArray(answer)) {
+      throw new UnreadableAnswer('The board answered something that is not its list of jobs.')
+    }
+    // A board that does not exist can answer with an empty list too.
+    const complete = answer.length > 0
+    const postings = readRows(answer, (row) => readRow(row, URL.parse(address)))
+    return { postings, complete, company: companyIn(answer), next: null }
+  },
+  posting: null,
+  boardOfLink: (link) => {
+    const board = hostLabel(link, DOMAIN)
+    if (board === null) return null
+    const [first, posting = ''] = stepsOf(link) ?? []
+    const id = first === 'p' ? POSTING.exec(posting)?.[1] : undefined
+    return { board, ext_id: id?.toLowerCase() ?? null }
+  },
+}
+
+function companyIn(rows: readonly unknown[]): string | null {
+  for (const row of rows) {
+    const company = lineOf(partOf(row, 'company'), 'name')
+    if (company !== '') return company
+  }
+  return null
+}
+
+function readRow(row: unknown, list: URL | null): ListedPosting {
+  const ext_id = idOf(partOf(row, 'id'))
+  const locations = locationsOf(row)
+  return {
+    ext_id,
+    title: lineOf(row, 'name'),
+    url: postingLink(partOf(row, 'url'), list && `${list.origin}/p/${encodeURIComponent(ext_id)}`) ?? '',
+    places: placesOf(locations),
+    work_mode: workModeOf(locations),
+    html: textOf(row, 'description'),
+    salary: lineOf(row, 'salary'),
+    employment: lineOf(partOf(row, 'type'), 'name'),
+    published_at: instantOf(partOf(row, 'published_date')),
+    published_kind: 'posted',
+    updated_at: null,
+  }
+}
+
+function locationsOf(row: unknown): unknown[] {
+  const locations = listOf(row, 'locations')
+  return locations.length > 0 ? locations : [partOf(row, 'location')]
+}
+
+function placesOf(locations: readonly unknown[]): ListedPlace[] {
+  const places = new Map<string, ListedPlace>()
+  for (const place of locations.map(placeOf)) {
+    const key = `${place.country} ${place.text}`
+    if ((place.text !== '' || place.country !== null) && !places.has(key)) places.set(key, place)
+  }
+  return [...places.values()]
+}
+
+// Its own line ends in the code of a state or of a country, so it is taken only where there is nothing else.
+function placeOf(location: unknown): ListedPlace {
+  const country = partOf(location, 'country')
+  const name = lineOf(country, 'name')
+  const words = [lineOf(location, 'city'), lineOf(partOf(location, 'state'), 'name'), name].filter(Boolean)
+  return {
+    text: [...new Set(words)].join(', ') || lineOf(location, 'name'),
+    country: countryCode(textOf(country, 'id')) ?? countryCode(name),
+  }
+}
+
+// Hybrid counts as remote there, and details may be left over from a time when it was: so both must be read.
+function workModeOf(locations: readonly unknown[]): WorkMode | null {
+  const modes = locations
+    .filter((location) => partOf(location, 'is_remote') === true)
+    .map((location) => textOf(partOf(location, 'remote_details'), 'value'))
+  if (modes.length === 0) return null
+  return modes.every((mode) => mode === 'hybrid') ? 'hybrid' : 'remote'
+}
+
+const DOMAIN = 'breezy.hr'
+const POSTING = /^([0-9a-f]{12})(?:-|$)/i

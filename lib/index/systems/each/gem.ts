@@ -1,0 +1,103 @@
+import { postingLink, stepsOf } from '#lib/index/links/public-link.ts'
+import {
+  type BoardAdapter,
+  type ListedPlace,
+  type ListedPosting,
+  UnreadableAnswer,
+  type WorkMode,
+} from '#lib/index/systems/adapter.ts'
+import { asHtml } from '#lib/index/systems/as-html.ts'
+import { readRows } from '#lib/index/systems/read-rows.ts'
+import { instantOf } from '#lib/index/systems/rules/instant.ts'
+import { namesNoPlace } from '#lib/index/systems/rules/names-no-place.ts'
+import { idOf, lineOf, listOf, partOf, textOf } from '#lib/index/systems/rules/record.ts'
+import { workModeIn } from '#lib/index/systems/rules/work-mode.ts'
+
+/** Gem: one documented request answers a whole board with its texts; it looks like Greenhouse and is not. */
+export const gem: BoardAdapter = {
+  system: 'gem',
+  name: 'Gem',
+  pace: { at_once: 1, interval_ms: 1000 },
+  isBoard,
+  addresses: (board) => {
+    if (!isBoard(board)) return []
+    return [`https://${API_HOST}/job_board/v0/${encodeURIComponent(board)}/job_posts/`]
+  },
+  read: (answer, address) => {
+    if (!Array.isArray(answer)) {
+      throw new UnreadableAnswer('The board answered something that is not its list of jobs.')
+    }
+    const postings = readRows(answer, (row) => readRow(row, siteAt(address)))
+    return { postings, complete: true, company: null, next: null }
+  },
+  posting: null,
+  boardOfLink: (link) => {
+    const steps = stepsOf(link) ?? []
+    if (link.host === API_HOST && steps[0] === 'job_board' && steps[1] === 'v0') {
+      return understand(steps[2], undefined)
+    }
+    return link.host === HOST ? understand(steps[0], steps[1]) : null
+  },
+}
+
+// Names keep their case, and may begin with a hyphen.
+function isBoard(board: string): boolean {
+  return /^[A-Za-z0-9-][A-Za-z0-9._-]{0,99}$/.test(board) && !RESERVED.has(board.toLowerCase())
+}
+
+function siteAt(address: string): string | null {
+  const link = URL.parse(address)
+  const board = link && gem.boardOfLink(link)?.board
+  return board ? `https://${HOST}/${encodeURIComponent(board)}` : null
+}
+
+function readRow(row: unknown, site: string | null): ListedPosting {
+  const ext_id = idOf(partOf(row, 'id'))
+  const places = placesOf(row)
+  return {
+    ext_id,
+    title: lineOf(row, 'title'),
+    url: postingLink(partOf(row, 'absolute_url'), site && `${site}/${encodeURIComponent(ext_id)}`) ?? '',
+    places,
+    work_mode: workModeOf(row, places),
+    html: textOf(row, 'content') || asHtml(textOf(row, 'content_plain')),
+    salary: '',
+    employment: lineOf(row, 'employment_type'),
+    published_at: instantOf(partOf(row, 'first_published_at')),
+    published_kind: 'posted',
+    updated_at: instantOf(partOf(row, 'updated_at')),
+  }
+}
+
+// The location is only the first place; an office may be named where its own location is not.
+function placesOf(row: unknown): ListedPlace[] {
+  const offices = listOf(row, 'offices').map((office) => {
+    return lineOf(partOf(office, 'location'), 'name') || lineOf(office, 'name')
+  })
+  const texts = [lineOf(partOf(row, 'location'), 'name'), ...offices].filter(Boolean)
+  const places = texts.filter((text) => !namesNoPlace(text))
+  return [...new Set(places.length > 0 ? places : texts)].map((text) => ({ text, country: null }))
+}
+
+// Beside "in_office" a remote place may be listed: then the places tell more than the type does.
+function workModeOf(row: unknown, places: readonly ListedPlace[]): WorkMode | null {
+  const mode = MODES.get(textOf(row, 'location_type')) ?? null
+  const isDenied = mode === 'onsite' && places.some(({ text }) => workModeIn(text) === 'remote')
+  return isDenied ? null : mode
+}
+
+// Ids keep their case too: many are base64.
+function understand(board: string | undefined, id: string | undefined) {
+  if (board === undefined || !isBoard(board)) return null
+  return { board, ext_id: idOf(id) || null }
+}
+
+const API_HOST = 'api.gem.com'
+const HOST = 'jobs.gem.com'
+// First steps of the host's own.
+const RESERVED = new Set(['api', 'graphql', 'static'])
+const MODES = new Map<string, WorkMode>([
+  ['in_office', 'onsite'],
+  ['hybrid', 'hybrid'],
+  ['remote', 'remote'],
+])

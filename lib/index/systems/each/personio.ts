@@ -1,0 +1,142 @@
+import { stepsOf } from '#lib/index/links/public-link.ts'
+import {
+  type BoardAdapter,
+  type ListedPlace,
+  type ListedPosting,
+  UnreadableAnswer,
+  type WorkMode,
+} from '#lib/index/systems/adapter.ts'
+import { asHtml } from '#lib/index/systems/as-html.ts'
+import { readRows } from '#lib/index/systems/read-rows.ts'
+import { hostLabel, isHostLabel } from '#lib/index/systems/rules/host-label.ts'
+import { instantOf } from '#lib/index/systems/rules/instant.ts'
+import { namesNoPlace } from '#lib/index/systems/rules/names-no-place.ts'
+import { payIntervalIn, payText } from '#lib/index/systems/rules/pay-text.ts'
+import { everyOf, idOf, lineOf, partOf, textOf } from '#lib/index/systems/rules/record.ts'
+import { workModeIn } from '#lib/index/systems/rules/work-mode.ts'
+
+/** Personio: one documented feed answers a whole board, with the texts of one language at a time. */
+export const personio: BoardAdapter = {
+  system: 'personio',
+  name: 'Personio',
+  pace: { at_once: 2, interval_ms: 0, domain: ['jobs.personio.de', 'jobs.personio.com'] },
+  isBoard: isHostLabel,
+  addresses: (board) => (isHostLabel(board) ? DOMAINS.map((domain) => `https://${board}.${domain}/xml`) : []),
+  format: 'xml',
+  gaps: (address) => {
+    const feed = URL.parse(address)
+    if (!feed) return null
+    const at = LANGUAGES.indexOf(feed.searchParams.get('language') ?? '')
+    const language = LANGUAGES[at + 1]
+    return language === undefined ? null : `https://${feed.host}/xml?language=${language}`
+  },
+  read: (answer, address) => {
+    const feed = partOf(answer, 'workzag-jobs')
+    if (feed === null) {
+      throw new UnreadableAnswer('The board answered something that is not its list of jobs.')
+    }
+    const rows = everyOf(feed, 'position')
+    const site = siteOf(address)
+    const postings = readRows(rows, (row) => readRow(row, site))
+    return { postings, complete: true, company: companyIn(rows), next: null }
+  },
+  posting: null,
+  boardOfLink: (link) => {
+    const board = boardIn(link)
+    if (board === null) return null
+    const steps = stepsOf(link) ?? []
+    const [kind, id] = LANGUAGE.test(steps[0] ?? '') ? steps.slice(1) : steps
+    return { board, ext_id: kind === 'job' && /^\d{1,15}$/.test(id ?? '') ? (id ?? null) : null }
+  },
+}
+
+function boardIn(link: URL): string | null {
+  for (const domain of DOMAINS) {
+    const board = hostLabel(link, domain)
+    if (board !== null) return board
+  }
+  return null
+}
+
+// The feed holds no links: a posting is on the host that answered.
+function siteOf(address: string): string | null {
+  const link = URL.parse(address)
+  return link && boardIn(link) !== null ? `https://${link.host}` : null
+}
+
+// A parent's feed can hold the postings of several companies.
+function companyIn(rows: readonly unknown[]): string | null {
+  const names = new Set(rows.map((row) => lineOf(row, 'subcompany')).filter(Boolean))
+  const [name] = names
+  return names.size === 1 ? (name ?? null) : null
+}
+
+function readRow(row: unknown, site: string | null): ListedPosting {
+  const ext_id = idOf(partOf(row, 'id'))
+  const offices = officesOf(row)
+  return {
+    ext_id,
+    title: lineOf(row, 'name'),
+    url: site === null || ext_id === '' ? '' : `${site}/job/${ext_id}`,
+    places: placesOf(offices),
+    work_mode: workModeOf(row, offices),
+    html: htmlOf(row),
+    salary: salaryOf(row),
+    employment: employmentOf(row),
+    published_at: instantOf(partOf(row, 'createdAt')),
+    published_kind: 'posted',
+    updated_at: null,
+  }
+}
+
+function officesOf(row: unknown): string[] {
+  const more = everyOf(partOf(row, 'additionalOffices'), 'office').map((text) => lineOf({ text }, 'text'))
+  return [...new Set([lineOf(row, 'office'), ...more])].filter(Boolean)
+}
+
+// An office is what its employer calls it: a town, "HQ", or "Remote".
+function placesOf(offices: readonly string[]): ListedPlace[] {
+  const places = offices.filter((text) => !namesNoPlace(text))
+  return (places.length > 0 ? places : offices).map((text) => ({ text, country: null }))
+}
+
+function workModeOf(row: unknown, offices: readonly string[]): WorkMode | null {
+  const said = workModeIn(textOf(row, 'workplaceType'))
+  const modes = offices.filter(namesNoPlace).map(workModeIn)
+  return said ?? BEST_FIRST.find((mode) => modes.includes(mode)) ?? null
+}
+
+function htmlOf(row: unknown): string {
+  const parts = everyOf(partOf(row, 'jobDescriptions'), 'jobDescription').map((part) => {
+    const name = lineOf(part, 'name')
+    const html = textOf(part, 'value').trim()
+    return html && `${name && `<h3>${asHtml(name)}</h3>`}${html}`
+  })
+  return parts.filter(Boolean).join('\n')
+}
+
+function salaryOf(row: unknown): string {
+  const pay = partOf(row, 'salaryInformation')
+  const currency = textOf(pay, 'currencyCode')
+  // A number without its currency says nothing.
+  if (currency === '') return ''
+  const [min, max] = [amountOf(pay, 'min'), amountOf(pay, 'max')]
+  return payText([{ min, max, currency, interval: payIntervalIn(textOf(pay, 'type')) }])
+}
+
+function amountOf(pay: unknown, name: string): number | null {
+  const text = textOf(pay, name)
+  return /^\d{1,12}(?:\.\d{1,4})?$/.test(text) ? Number(text) : null
+}
+
+// Who may work full time is found by those who look for that.
+function employmentOf(row: unknown): string {
+  const schedule = lineOf(row, 'schedule').replace('full-or-part-time', 'full-time')
+  return [lineOf(row, 'employmentType'), schedule].filter(Boolean).join(' ')
+}
+
+const DOMAINS = ['jobs.personio.de', 'jobs.personio.com']
+// After the language that a board itself has chosen.
+const LANGUAGES = ['en', 'de', 'fr', 'es', 'nl']
+const LANGUAGE = /^[a-z]{2}$/
+const BEST_FIRST = ['remote', 'hybrid', 'onsite'] as const

@@ -1,0 +1,122 @@
+import { postingLink, publicLink, stepsOf } from '#lib/index/links/public-link.ts'
+import {
+  type BoardAdapter,
+  type ListedPlace,
+  type ListedPosting,
+  UnreadableAnswer,
+} from '#lib/index/systems/adapter.ts'
+import { asHtml } from '#lib/index/systems/as-html.ts'
+import { readRows } from '#lib/index/systems/read-rows.ts'
+import { countryCode } from '#lib/index/systems/rules/country-code.ts'
+import { hostLabel, isHostLabel } from '#lib/index/systems/rules/host-label.ts'
+import { namesNoPlace } from '#lib/index/systems/rules/names-no-place.ts'
+import { payIntervalIn, payText } from '#lib/index/systems/rules/pay-text.ts'
+import { lineOf, numberOf, partOf, textOf } from '#lib/index/systems/rules/record.ts'
+import { workModeIn } from '#lib/index/systems/rules/work-mode.ts'
+
+/** Pinpoint: one documented request answers a whole board with texts in four parts, and without any day. */
+export const pinpoint: BoardAdapter = {
+  system: 'pinpoint',
+  name: 'Pinpoint',
+  pace: { at_once: 1, interval_ms: 1000, domain: 'pinpointhq.com' },
+  isBoard: isHostLabel,
+  addresses: (board) => (isHostLabel(board) ? [`https://${board}.${DOMAIN}/postings.json`] : []),
+  read: (answer, address) => {
+    const rows = partOf(answer, 'data')
+    if (!Array.isArray(rows)) {
+      throw new UnreadableAnswer('The board answered something that is not its list of jobs.')
+    }
+    // The list is cut there without a word.
+    const complete = rows.length < MOST_ROWS
+    return {
+      postings: readRows(rows, (row) => readRow(row, URL.parse(address))),
+      complete,
+      company: null,
+      next: null,
+    }
+  },
+  posting: null,
+  boardOfLink: (link) => {
+    const board = hostLabel(link, DOMAIN)
+    return board === null ? null : { board, ext_id: postingIn(link) || null }
+  },
+  // The numbers of older links are not told to be unique.
+  boardlessPosting: (link) => {
+    const id = postingIn(link)
+    return id.includes('-') ? id : null
+  },
+}
+
+function readRow(row: unknown, list: URL | null): ListedPosting {
+  const given = publicLink(partOf(row, 'url'))
+  const ext_id = given === null ? '' : postingIn(new URL(given))
+  const own = list && ext_id ? `${list.origin}/en/postings/${ext_id}` : null
+  return {
+    // The answer's own id is not in any link, so a pasted link could never be matched by it.
+    ext_id,
+    title: lineOf(row, 'title'),
+    url: postingLink(given, own) ?? '',
+    places: placesOf(row),
+    work_mode: workModeIn(textOf(row, 'workplace_type')),
+    html: htmlOf(row),
+    salary: salaryOf(row),
+    employment: lineOf(row, 'employment_type_text') || lineOf(row, 'employment_type'),
+    published_at: null,
+    published_kind: 'posted',
+    updated_at: null,
+  }
+}
+
+// "/en/postings/UUID", with or without the language; older links end in a number.
+function postingIn(link: URL): string {
+  const steps = stepsOf(link) ?? []
+  const id = steps[steps.indexOf('postings') + 1] ?? ''
+  return steps.includes('postings') && POSTING.test(id) ? id.toLowerCase() : ''
+}
+
+// The name of a place is a free label: a town, a country, an office or "Remote".
+function placesOf(row: unknown): ListedPlace[] {
+  const location = partOf(row, 'location')
+  const name = lineOf(location, 'name')
+  const city = lineOf(location, 'city')
+  const text = placeText(name, { city, town: townOf(city, lineOf(location, 'province')) })
+  return text === '' ? [] : [{ text, country: null }]
+}
+
+function townOf(city: string, province: string): string {
+  return [...new Set([city, province])].filter(Boolean).join(', ')
+}
+
+function placeText(name: string, { city, town }: { city: string; town: string }): string {
+  if (town === '') return name
+  if (namesNoPlace(name)) return town
+  if (countryCode(name) !== null) return `${town}, ${name}`
+  if (city === '') return `${name}, ${town}`
+  return name.toLowerCase().includes(city.toLowerCase()) ? name : town
+}
+
+function htmlOf(row: unknown): string {
+  const parts = PARTS.map((part) => {
+    const html = textOf(row, part)
+    const header = lineOf(row, `${part}_header`)
+    return html === '' || header === '' ? html : `<h3>${asHtml(header)}</h3>${html}`
+  })
+  return [textOf(row, 'description'), ...parts].filter(Boolean).join('\n')
+}
+
+// The numbers stand there even where the board hides its pay.
+function salaryOf(row: unknown): string {
+  if (partOf(row, 'compensation_visible') !== true) return ''
+  const pay = {
+    min: numberOf(row, 'compensation_minimum'),
+    max: numberOf(row, 'compensation_maximum'),
+    currency: textOf(row, 'compensation_currency'),
+    interval: payIntervalIn(textOf(row, 'compensation_frequency')),
+  }
+  return payText([pay]) || lineOf(row, 'compensation')
+}
+
+const DOMAIN = 'pinpointhq.com'
+const MOST_ROWS = 1000
+const PARTS = ['key_responsibilities', 'skills_knowledge_expertise', 'benefits']
+const POSTING = /^(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|\d{1,20})$/i

@@ -1,0 +1,151 @@
+import { publicLink, stepsOf } from '#lib/index/links/public-link.ts'
+import {
+  type BoardAdapter,
+  type ListedPlace,
+  type ListedPosting,
+  UnreadableAnswer,
+} from '#lib/index/systems/adapter.ts'
+import { readOne, readRows } from '#lib/index/systems/read-rows.ts'
+import { countryCode } from '#lib/index/systems/rules/country-code.ts'
+import { hostLabel, isHostLabel } from '#lib/index/systems/rules/host-label.ts'
+import { instantOf } from '#lib/index/systems/rules/instant.ts'
+import { payIntervalIn, payText } from '#lib/index/systems/rules/pay-text.ts'
+import { idOf, lineOf, listOf, numberOf, partOf, textOf } from '#lib/index/systems/rules/record.ts'
+
+/** Recruitee: one documented request answers a whole board with texts, places, pay and both dates. */
+export const recruitee: BoardAdapter = {
+  system: 'recruitee',
+  name: 'Recruitee',
+  pace: { at_once: 2, interval_ms: 0, domain: 'recruitee.com' },
+  isBoard: isHostLabel,
+  addresses: (board) => (isHostLabel(board) ? [`https://${board}.${DOMAIN}/api/offers/`] : []),
+  read: (answer, address) => {
+    const rows = partOf(answer, 'offers')
+    if (!Array.isArray(rows)) {
+      throw new UnreadableAnswer('The board answered something that is not its list of jobs.')
+    }
+    const board = boardOf(address)
+    const published = rows.filter(isPublished)
+    const postings = readRows(published, (row) => readRow(row, board))
+    return { postings, complete: true, company: companyIn(published), next: null }
+  },
+  posting: {
+    addresses: (board, ext_id) => {
+      const path = encodeURIComponent(ext_id)
+      return isHostLabel(board) ? [`https://${board}.${DOMAIN}/api/offers/${path}`] : []
+    },
+    read: (answer) => {
+      const row = partOf(answer, 'offer') ?? answer
+      if (!isPublished(row)) throw new UnreadableAnswer('The board no longer shows this posting.')
+      return readOne(row, (offer) => readRow(offer, null))
+    },
+    missing_is_closed: true,
+  },
+  boardOfLink: (link) => {
+    const board = hostLabel(link, DOMAIN)
+    if (board === null) return null
+    const steps = stepsOf(link) ?? []
+    const path = steps[0] === 'l' ? steps.slice(2) : LANGUAGE.test(steps[0] ?? '') ? steps.slice(1) : steps
+    const isApi = path[0] === 'api' && path[1] === 'offers'
+    // A link names its offer by a slug, which the system takes in place of the id when it is asked for one.
+    const id = isApi ? path[2] : path[0] === 'o' ? path[1] : undefined
+    return { board, ext_id: SLUG.test(id ?? '') ? (id ?? null) : null }
+  },
+  storedLink: ({ board, ext_id }) => `https://${board}.${DOMAIN}/o/${ext_id}`,
+}
+
+function boardOf(address: string): string | null {
+  const link = URL.parse(address)
+  return link && hostLabel(link, DOMAIN)
+}
+
+function isPublished(row: unknown): boolean {
+  const status = textOf(row, 'status')
+  return status === '' || status === 'published'
+}
+
+function companyIn(rows: readonly unknown[]): string | null {
+  for (const row of rows) {
+    const company = lineOf(row, 'company_name')
+    if (company !== '') return company
+  }
+  return null
+}
+
+function readRow(row: unknown, board: string | null): ListedPosting {
+  return {
+    ext_id: idOf(partOf(row, 'id')),
+    title: lineOf(row, 'title'),
+    url: linkOf(row, board),
+    places: placesOf(row),
+    work_mode: workModeOf(row),
+    html: [textOf(row, 'description'), textOf(row, 'requirements')].filter(Boolean).join('\n'),
+    salary: salaryOf(row),
+    employment: lineOf(row, 'employment_type_code'),
+    published_at: momentOf(row, 'published_at'),
+    published_kind: 'posted',
+    updated_at: momentOf(row, 'updated_at'),
+  }
+}
+
+// The board's own link is often on a domain that died since; the system's always leads to the posting.
+function linkOf(row: unknown, board: string | null): string {
+  const slug = textOf(row, 'slug')
+  if (board !== null && SLUG.test(slug)) return `https://${board}.${DOMAIN}/o/${slug}`
+  return publicLink(partOf(row, 'careers_url')) ?? ''
+}
+
+// The one-line `location` may be a word such as "Homeoffice", so it is asked last.
+function placesOf(row: unknown): ListedPlace[] {
+  const places = new Map<string, ListedPlace>()
+  for (const entry of listOf(row, 'locations')) addPlace(places, placeOf(entry, 'state'))
+  if (places.size === 0) addPlace(places, placeOf(row, 'state_name'))
+  const location = lineOf(row, 'location')
+  if (places.size === 0) addPlace(places, { text: location, country: null })
+  return [...places.values()]
+}
+
+function addPlace(places: Map<string, ListedPlace>, { text, country }: ListedPlace): void {
+  const key = `${country} ${text}`
+  if ((text !== '' || country !== null) && !places.has(key)) places.set(key, { text, country })
+}
+
+// The code of a state is left alone: UT is Utrecht and BE Berlin.
+function placeOf(entry: unknown, state: string): ListedPlace {
+  const words = [lineOf(entry, 'city'), lineOf(entry, state), lineOf(entry, 'country')].filter(Boolean)
+  const country = countryCode(textOf(entry, 'country_code')) ?? countryCode(textOf(entry, 'country'))
+  return { text: [...new Set(words)].join(', ') || lineOf(entry, 'name'), country }
+}
+
+function workModeOf(row: unknown) {
+  if (partOf(row, 'hybrid') === true) return 'hybrid'
+  if (partOf(row, 'remote') === true) return 'remote'
+  return partOf(row, 'on_site') === true ? 'onsite' : null
+}
+
+function salaryOf(row: unknown): string {
+  const salary = partOf(row, 'salary')
+  return payText([
+    {
+      min: amountOf(salary, 'min'),
+      max: amountOf(salary, 'max'),
+      currency: textOf(salary, 'currency'),
+      interval: payIntervalIn(textOf(salary, 'period')),
+    },
+  ])
+}
+
+function amountOf(salary: unknown, name: string): number | null {
+  const text = textOf(salary, name)
+  return /^\d{1,12}(?:\.\d{1,4})?$/.test(text) ? Number(text) : numberOf(salary, name)
+}
+
+// "2026-08-05 10:10:39 UTC" is no ISO form.
+function momentOf(row: unknown, name: string): string | null {
+  const text = textOf(row, name)
+  return instantOf(text.replace(/^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d) UTC$/, '$1T$2Z'))
+}
+
+const DOMAIN = 'recruitee.com'
+const LANGUAGE = /^[a-z]{2}(?:-[A-Za-z]{2})?$/
+const SLUG = /^[A-Za-z0-9][A-Za-z0-9_-]{0,199}$/

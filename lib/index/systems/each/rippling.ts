@@ -1,0 +1,194 @@
+import { stepsOf } from '#lib/index/links/public-link.ts'
+import {
+  type BoardAdapter,
+  type ListedPlace,
+  type ListedPosting,
+  UnreadableAnswer,
+  type WorkMode,
+} from '#lib/index/systems/adapter.ts'
+import { readOne, readRows } from '#lib/index/systems/read-rows.ts'
+import { countryCode } from '#lib/index/systems/rules/country-code.ts'
+import { instantOf } from '#lib/index/systems/rules/instant.ts'
+import { payIntervalIn, payText } from '#lib/index/systems/rules/pay-text.ts'
+import { idOf, lineOf, listOf, numberOf, partOf, textOf } from '#lib/index/systems/rules/record.ts'
+import { withDetails } from '#lib/index/systems/rules/with-details.ts'
+
+/** Rippling: a list with one row for each place of a posting, without texts and days, and one request for each posting. */
+export const rippling: BoardAdapter = {
+  system: 'rippling',
+  name: 'Rippling',
+  pace: { at_once: 1, interval_ms: 1000 },
+  isBoard,
+  addresses: (board) => (isBoard(board) ? [pageAt(board, 0)] : []),
+  read: (answer, address) => {
+    const rows = partOf(answer, 'items')
+    if (!Array.isArray(rows)) {
+      throw new UnreadableAnswer('The board answered something that is not its list of jobs.')
+    }
+    const { board, page } = askedFor(address)
+    const pages = numberOf(answer, 'totalPages') ?? 0
+    const hasMore = rows.length > 0 && (rows.length >= PAGE || page + 1 < pages)
+    return {
+      postings: readRows(groupsOf(rows), (group) => readGroup(group, board)),
+      complete: !(hasMore && page + 1 >= MOST_PAGES),
+      company: null,
+      next: hasMore && page + 1 < MOST_PAGES && board !== null ? pageAt(board, page + 1) : null,
+      counted: { rows: rows.length, total: numberOf(answer, 'totalItems') ?? 0 },
+    }
+  },
+  posting: {
+    addresses: (board, ext_id) => {
+      return isBoard(board) ? [`${jobsOf(board)}/${encodeURIComponent(ext_id)}`] : []
+    },
+    read: (answer, asked) => readOne(answer, (row) => readDetail(row, asked?.board ?? null)),
+    missing_is_closed: true,
+  },
+  details: {
+    // Little is allowed here in a short time.
+    most_requests: 100,
+    // The list tells each place with its country, the posting's own answer only by a name.
+    merge: (row, whole) => withDetails(row, row.places.length > 0 ? { ...whole, places: row.places } : whole),
+  },
+  boardOfLink: (link) => {
+    const steps = stepsOf(link) ?? []
+    if (link.host === 'api.rippling.com') return apiLink(steps.slice(3))
+    if (link.host !== HOST) return null
+    if (steps[0] === 'api') return apiLink(steps.slice(1))
+    const hasLanguage = LANGUAGE.test(steps[0] ?? '') && steps[1] !== 'jobs'
+    const [board, jobs, id] = hasLanguage ? steps.slice(1) : steps
+    return understand(board, jobs === 'jobs' ? id : undefined)
+  },
+}
+
+function isBoard(board: string): boolean {
+  return /^[A-Za-z0-9-][A-Za-z0-9_-]{0,99}$/.test(board) && board !== 'api' && board !== 'internal'
+}
+
+function jobsOf(board: string): string {
+  return `https://${HOST}/api/v2/board/${encodeURIComponent(board)}/jobs`
+}
+
+function pageAt(board: string, page: number): string {
+  return `${jobsOf(board)}?page=${page}&pageSize=${PAGE}`
+}
+
+function askedFor(address: string): { board: string | null; page: number } {
+  const link = URL.parse(address)
+  const found = link && rippling.boardOfLink(link)
+  return { board: found?.board ?? null, page: Number(link?.searchParams.get('page') ?? 0) }
+}
+
+// Rows without an id are groups of their own, which are then refused as postings.
+function groupsOf(rows: readonly unknown[]): unknown[][] {
+  return [...Map.groupBy(rows, (row) => idOf(partOf(row, 'id')) || row).values()]
+}
+
+function readGroup(group: unknown, board: string | null): ListedPosting {
+  const rows = Array.isArray(group) ? group : []
+  const [row] = rows
+  const locations = rows.flatMap((one) => listOf(one, 'locations'))
+  return {
+    ...namesOf({ id: partOf(row, 'id'), title: lineOf(row, 'name') }, board),
+    places: distinct(locations.map(placeOf)),
+    work_mode: BEST_FIRST.find((mode) => locations.some((place) => modeOf(place) === mode)) ?? null,
+    html: '',
+    salary: '',
+    published_at: null,
+    published_kind: 'posted',
+    updated_at: null,
+  }
+}
+
+function namesOf({ id, title }: { id: unknown; title: string }, board: string | null) {
+  const ext_id = idOf(id).toLowerCase()
+  const url =
+    board === null || ext_id === '' ? '' : `https://${HOST}/${encodeURIComponent(board)}/jobs/${ext_id}`
+  return { ext_id, title, url }
+}
+
+function placeOf(location: unknown): ListedPlace {
+  const words = [lineOf(location, 'city'), lineOf(location, 'state'), lineOf(location, 'country')].filter(
+    Boolean,
+  )
+  const country = countryCode(textOf(location, 'countryCode')) ?? countryCode(textOf(location, 'country'))
+  return { text: lineOf(location, 'name') || words.join(', '), country }
+}
+
+function distinct(places: readonly ListedPlace[]): ListedPlace[] {
+  const told = places.filter(({ text, country }) => text !== '' || country !== null)
+  return [...new Map(told.map((place) => [`${place.country} ${place.text}`, place])).values()]
+}
+
+function modeOf(location: unknown): WorkMode | null {
+  return MODES.get(textOf(location, 'workplaceType')) ?? null
+}
+
+function readDetail(answer: unknown, board: string | null): ListedPosting {
+  const places = listOf(answer, 'workLocations').map((text) => ({
+    text: lineOf({ text }, 'text'),
+    country: null,
+  }))
+  return {
+    ...namesOf({ id: partOf(answer, 'uuid'), title: lineOf(answer, 'name') }, board),
+    places: distinct(places),
+    work_mode: null,
+    html: htmlOf(partOf(answer, 'description')),
+    salary: payText(listOf(answer, 'payRangeDetails').map(payOf)),
+    employment: employmentOf(partOf(answer, 'employmentType')),
+    published_at: instantOf(partOf(answer, 'createdOn')),
+    published_kind: 'posted',
+    updated_at: null,
+  }
+}
+
+// What the firm says of itself comes last, after what is asked for.
+function htmlOf(description: unknown): string {
+  if (typeof description === 'string') return description
+  const names = Object.keys(Object(description)).filter((name) => name !== 'role' && name !== 'company')
+  return ['role', ...names, 'company']
+    .map((name) => textOf(description, name))
+    .filter(Boolean)
+    .join('\n')
+}
+
+function payOf(entry: unknown) {
+  return {
+    min: numberOf(entry, 'rangeStart'),
+    max: numberOf(entry, 'rangeEnd'),
+    currency: textOf(entry, 'currency'),
+    interval: payIntervalIn(textOf(entry, 'frequency')),
+  }
+}
+
+function apiLink([version, kind, board, jobs, id]: string[]) {
+  return /^v[12]$/.test(version ?? '') && kind === 'board'
+    ? understand(board, jobs === 'jobs' ? id : undefined)
+    : null
+}
+
+function understand(board: string | undefined, id: string | undefined) {
+  if (board === undefined || !isBoard(board)) return null
+  return { board, ext_id: UUID.test(id ?? '') ? (id?.toLowerCase() ?? null) : null }
+}
+
+const HOST = 'ats.rippling.com'
+const PAGE = 1000
+const MOST_PAGES = 20
+const LANGUAGE = /^[a-z]{2}(?:-[A-Z]{2})?$/
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+const BEST_FIRST = ['remote', 'hybrid', 'onsite'] as const
+const MODES = new Map<string, WorkMode>([
+  ['REMOTE', 'remote'],
+  ['HYBRID', 'hybrid'],
+  ['ON_SITE', 'onsite'],
+])
+
+// The label is the code and the id the words, the reverse of what their names say.
+function employmentOf(type: unknown): string {
+  return [
+    lineOf(type, 'label').replace(/_FT$/, '_full_time').replace(/_PT$/, '_part_time'),
+    lineOf(type, 'id'),
+  ]
+    .filter(Boolean)
+    .join(' ')
+}

@@ -1,0 +1,158 @@
+import { stepsOf } from '#lib/index/links/public-link.ts'
+import {
+  type BoardAdapter,
+  ClosedPosting,
+  type ListedPlace,
+  type ListedPosting,
+  UnreadableAnswer,
+} from '#lib/index/systems/adapter.ts'
+import { asHtml } from '#lib/index/systems/as-html.ts'
+import { readOne, readRows } from '#lib/index/systems/read-rows.ts'
+import { countryCode } from '#lib/index/systems/rules/country-code.ts'
+import { instantOf } from '#lib/index/systems/rules/instant.ts'
+import { payIntervalIn, payText } from '#lib/index/systems/rules/pay-text.ts'
+import { idOf, lineOf, numberOf, partOf, textOf } from '#lib/index/systems/rules/record.ts'
+import { withDetails } from '#lib/index/systems/rules/with-details.ts'
+
+/** SmartRecruiters: a documented list in pages of 100 without texts, and one request for the text of each posting. */
+export const smartrecruiters: BoardAdapter = {
+  system: 'smartrecruiters',
+  name: 'SmartRecruiters',
+  pace: { at_once: 4, interval_ms: 125 },
+  isBoard,
+  addresses: (board) => (isBoard(board) ? [pageAt(board, 0)] : []),
+  read: (answer, address) => {
+    const rows = partOf(answer, 'content')
+    if (!Array.isArray(rows)) {
+      throw new UnreadableAnswer('The board answered something that is not its list of jobs.')
+    }
+    const { board, offset } = askedFor(address)
+    const total = numberOf(answer, 'totalFound') ?? 0
+    const postings = readRows(rows, (row) => readRow(row, board))
+    // A page may hold fewer rows than were asked for.
+    const end = offset + rows.length
+    const hasMore = rows.length > 0 && (rows.length >= PAGE || end < total)
+    // A company that never was answers an empty list too, so an empty one is no proof of anything.
+    const isEmpty = offset === 0 && rows.length === 0
+    return {
+      postings,
+      complete: !isEmpty && !(hasMore && end >= MOST_ROWS),
+      company: rows.map((row) => lineOf(partOf(row, 'company'), 'name')).find(Boolean) ?? null,
+      next: hasMore && end < MOST_ROWS && board !== null ? pageAt(board, end) : null,
+      counted: { rows: rows.length, total },
+      note: isEmpty ? EMPTY_NOTE : '',
+    }
+  },
+  posting: {
+    addresses: (board, ext_id) => {
+      return isBoard(board) ? [`${listAt(board)}/${encodeURIComponent(ext_id)}`] : []
+    },
+    read: (answer, asked) => {
+      if (partOf(answer, 'active') === false) {
+        throw new ClosedPosting('The board says that this posting is closed.')
+      }
+      const board = asked?.board ?? null
+      return readOne(answer, (row) => ({ ...readRow(row, board), html: htmlOf(row), salary: salaryOf(row) }))
+    },
+    missing_is_closed: true,
+  },
+  details: { most_requests: 300, merge: withDetails },
+  boardOfLink: (link) => {
+    const steps = stepsOf(link) ?? []
+    if (link.host === API_HOST) return steps[1] === 'companies' ? understand(steps[2], steps[4]) : null
+    if (!HOSTS.has(link.host)) return null
+    // These name a posting by another id than the one it is asked for by.
+    const [first, company, board] = steps
+    if (OTHER_FORMS.has(first ?? '')) return company === 'company' ? understand(board, undefined) : null
+    return understand(first, steps[1])
+  },
+}
+
+function isBoard(board: string): boolean {
+  return /^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/.test(board) && !RESERVED.has(board.toLowerCase())
+}
+
+function listAt(board: string): string {
+  return `https://${API_HOST}/v1/companies/${encodeURIComponent(board)}/postings`
+}
+
+function pageAt(board: string, offset: number): string {
+  return `${listAt(board)}?limit=${PAGE}&offset=${offset}`
+}
+
+function askedFor(address: string): { board: string | null; offset: number } {
+  const link = URL.parse(address)
+  if (link?.host !== API_HOST) return { board: null, offset: 0 }
+  const board = stepsOf(link)?.[2] ?? ''
+  return { board: isBoard(board) ? board : null, offset: Number(link.searchParams.get('offset') ?? 0) }
+}
+
+function readRow(row: unknown, board: string | null): ListedPosting {
+  const ext_id = idOf(partOf(row, 'id'))
+  const named = textOf(partOf(row, 'company'), 'identifier')
+  const company = isBoard(named) ? named : board
+  return {
+    ext_id,
+    title: lineOf(row, 'name'),
+    url: company === null ? '' : `https://jobs.smartrecruiters.com/${encodeURIComponent(company)}/${ext_id}`,
+    places: placesOf(partOf(row, 'location')),
+    work_mode: workModeOf(partOf(row, 'location')),
+    html: '',
+    salary: '',
+    employment: lineOf(partOf(row, 'typeOfEmployment'), 'label'),
+    published_at: instantOf(partOf(row, 'releasedDate')),
+    published_kind: 'posted',
+    updated_at: null,
+  }
+}
+
+// The whole line may have holes ("Warsaw, , Poland"); only the country's name is taken from it.
+function placesOf(location: unknown): ListedPlace[] {
+  const country = countryCode(textOf(location, 'country'))
+  const last = lineOf(location, 'fullLocation').split(',').at(-1)?.trim() ?? ''
+  const name = country !== null && countryCode(last) === country ? last : (country ?? '')
+  const words = [lineOf(location, 'city'), lineOf(location, 'region'), name].filter(Boolean)
+  const text = [...new Set(words)].join(', ') || lineOf(location, 'fullLocation')
+  return text === '' && country === null ? [] : [{ text, country }]
+}
+
+function workModeOf(location: unknown) {
+  if (partOf(location, 'hybrid') === true) return 'hybrid'
+  if (partOf(location, 'remote') === true) return 'remote'
+  return partOf(location, 'remote') === false && partOf(location, 'hybrid') === false ? 'onsite' : null
+}
+
+function htmlOf(row: unknown): string {
+  const sections = partOf(partOf(row, 'jobAd'), 'sections')
+  const parts = SECTIONS.map((name) => {
+    const section = partOf(sections, name)
+    const text = textOf(section, 'text')
+    const title = lineOf(section, 'title')
+    return text && `${title && `<h3>${asHtml(title)}</h3>`}${text}`
+  })
+  return parts.filter(Boolean).join('\n')
+}
+
+function salaryOf(row: unknown): string {
+  const pay = partOf(row, 'compensation')
+  const [min, max] = [numberOf(pay, 'min'), numberOf(pay, 'max')]
+  return payText([
+    { min, max, currency: textOf(pay, 'currency'), interval: payIntervalIn(textOf(pay, 'period')) },
+  ])
+}
+
+function understand(board: string | undefined, posting: string | undefined) {
+  if (board === undefined || !isBoard(board)) return null
+  return { board, ext_id: /^(\d{5,20})(?:-|$)/.exec(posting ?? '')?.[1] ?? null }
+}
+
+const PAGE = 100
+// Some companies list tens of thousands; what comes after these is not read, and nothing is removed then.
+const MOST_ROWS = 10_000
+const API_HOST = 'api.smartrecruiters.com'
+const HOSTS = new Set(['jobs.smartrecruiters.com', 'careers.smartrecruiters.com'])
+const OTHER_FORMS = new Set(['oneclick-ui', 'external-referrals'])
+const RESERVED = new Set([...OTHER_FORMS, 'companies', 'company'])
+const SECTIONS = ['companyDescription', 'jobDescription', 'qualifications', 'additionalInformation']
+const EMPTY_NOTE =
+  'SmartRecruiters answers an empty list for a name that it does not know, too; look at the name if jobs are missing.'

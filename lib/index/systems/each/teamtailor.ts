@@ -1,0 +1,127 @@
+import { postingLink, publicLink, stepsOf } from '#lib/index/links/public-link.ts'
+import {
+  type BoardAdapter,
+  type ListedPlace,
+  type ListedPosting,
+  UnreadableAnswer,
+  type WorkMode,
+} from '#lib/index/systems/adapter.ts'
+import { readRows } from '#lib/index/systems/read-rows.ts'
+import { countryCode } from '#lib/index/systems/rules/country-code.ts'
+import { hostLabel, isHostLabel } from '#lib/index/systems/rules/host-label.ts'
+import { mailDate } from '#lib/index/systems/rules/mail-date.ts'
+import { namesNoPlace } from '#lib/index/systems/rules/names-no-place.ts'
+import { everyOf, lineOf, partOf, textOf } from '#lib/index/systems/rules/record.ts'
+
+/** Teamtailor: a documented RSS feed with texts and places, in pages of 100. */
+export const teamtailor: BoardAdapter = {
+  system: 'teamtailor',
+  name: 'Teamtailor',
+  pace: { at_once: 1, interval_ms: 1000, domain: 'teamtailor.com' },
+  isBoard,
+  addresses: (board) => (isBoard(board) ? [pageAt(board, 0)] : []),
+  format: 'xml',
+  read: (answer, address) => {
+    const channel = partOf(partOf(answer, 'rss'), 'channel')
+    if (channel === null) {
+      throw new UnreadableAnswer('The board answered something that is not its list of jobs.')
+    }
+    const rows = everyOf(channel, 'item')
+    const { board, offset } = askedFor(address)
+    const end = offset + rows.length
+    const hasMore = rows.length >= PAGE
+    return {
+      postings: readRows(rows, (row) => readRow(row, URL.parse(address))),
+      complete: !(hasMore && end >= MOST_ROWS),
+      company: lineOf(channel, 'title') || null,
+      next: hasMore && end < MOST_ROWS && board !== null ? pageAt(board, end) : null,
+      // The feed counts nothing; but a page that only repeats another must not pass for the end of the list.
+      counted: { rows: rows.length, total: 0 },
+    }
+  },
+  posting: null,
+  boardOfLink: (link) => {
+    const board = boardIn(link)
+    return board === null ? null : { board, ext_id: postingIn(link) || null }
+  },
+}
+
+// "NAME", or "NAME.na" for those whose hosts are in North America.
+function isBoard(board: string): boolean {
+  const label = board.endsWith(NORTH_AMERICA) ? board.slice(0, -NORTH_AMERICA.length) : board
+  return isHostLabel(label) && label !== 'na'
+}
+
+function boardIn(link: URL): string | null {
+  const label = hostLabel(link, `na.${DOMAIN}`)
+  const board = label === null ? hostLabel(link, DOMAIN) : label + NORTH_AMERICA
+  return board !== null && isBoard(board) ? board : null
+}
+
+function pageAt(board: string, offset: number): string {
+  return `https://${board}.${DOMAIN}/jobs.rss?per_page=${PAGE}&offset=${offset}`
+}
+
+function askedFor(address: string): { board: string | null; offset: number } {
+  const link = URL.parse(address)
+  return { board: link && boardIn(link), offset: Number(link?.searchParams.get('offset') ?? 0) }
+}
+
+// "/jobs/NUMBER-words", behind a language or not, on the board's own domain too.
+function postingIn(link: URL): string {
+  const steps = stepsOf(link) ?? []
+  const at = steps.indexOf('jobs')
+  return at === -1 || at > 1 ? '' : (/^(\d{1,15})(?:-|$)/.exec(steps[at + 1] ?? '')?.[1] ?? '')
+}
+
+function readRow(row: unknown, list: URL | null): ListedPosting {
+  const given = publicLink(partOf(row, 'link'))
+  const ext_id = given === null ? '' : postingIn(new URL(given))
+  const own = list && ext_id ? `${list.origin}/jobs/${ext_id}` : null
+  const mode = MODES.get(textOf(row, 'remoteStatus')) ?? null
+  return {
+    // The feed's own id is in no link.
+    ext_id,
+    title: lineOf(row, 'title'),
+    url: postingLink(given, own) ?? '',
+    places: placesOf(row, mode),
+    work_mode: mode,
+    html: textOf(row, 'description'),
+    salary: '',
+    published_at: mailDate(textOf(row, 'pubDate')),
+    published_kind: 'posted',
+    updated_at: null,
+  }
+}
+
+function placesOf(row: unknown, mode: WorkMode | null): ListedPlace[] {
+  const places = new Map<string, ListedPlace>()
+  for (const location of everyOf(partOf(row, 'tt:locations'), 'tt:location')) {
+    const place = placeOf(location, mode)
+    const key = `${place.country} ${place.text}`
+    if ((place.text !== '' || place.country !== null) && !places.has(key)) places.set(key, place)
+  }
+  return [...places.values()]
+}
+
+// The address is that of an office; where work is remote, the office's name ("EU") may tell more.
+function placeOf(location: unknown, mode: WorkMode | null): ListedPlace {
+  const name = lineOf(location, 'tt:name')
+  const country = lineOf(location, 'tt:country')
+  const city = lineOf(location, 'tt:city')
+  const town = [...new Set([city, country])].filter(Boolean).join(', ')
+  const tellsMore = mode === 'remote' && !namesNoPlace(name) && !town.includes(name)
+  const text = tellsMore && town !== '' ? `${name} (${town})` : town || name
+  return { text, country: countryCode(country) }
+}
+
+const DOMAIN = 'teamtailor.com'
+const NORTH_AMERICA = '.na'
+const PAGE = 100
+const MOST_ROWS = 10_000
+// "temporary" says nothing of where the work is.
+const MODES = new Map<string, WorkMode>([
+  ['fully', 'remote'],
+  ['hybrid', 'hybrid'],
+  ['none', 'onsite'],
+])

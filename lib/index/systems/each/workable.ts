@@ -1,0 +1,136 @@
+import { publicLink, stepsOf } from '#lib/index/links/public-link.ts'
+import {
+  type BoardAdapter,
+  type ListedPlace,
+  type ListedPosting,
+  UnreadableAnswer,
+} from '#lib/index/systems/adapter.ts'
+import { readRows } from '#lib/index/systems/read-rows.ts'
+import { countryCode } from '#lib/index/systems/rules/country-code.ts'
+import { hostLabel } from '#lib/index/systems/rules/host-label.ts'
+import { instantOf } from '#lib/index/systems/rules/instant.ts'
+import { idOf, lineOf, listOf, partOf, textOf } from '#lib/index/systems/rules/record.ts'
+
+/** Workable: the list that accounts show on their own sites answers a whole account with texts, one row for each place. */
+export const workable: BoardAdapter = {
+  system: 'workable',
+  name: 'Workable',
+  // All accounts share one small budget of requests, and who spends it is shut out for a minute.
+  pace: { at_once: 1, interval_ms: 1000 },
+  isBoard,
+  addresses: (board) => {
+    if (!isBoard(board)) return []
+    return [`https://${HOST}/api/v1/widget/accounts/${encodeURIComponent(board)}?details=true`]
+  },
+  read: (answer, address) => {
+    const rows = partOf(answer, 'jobs')
+    if (!Array.isArray(rows)) {
+      throw new UnreadableAnswer('The board answered something that is not its list of jobs.')
+    }
+    const board = boardOf(address)
+    const postings = readRows(groupsOf(rows), (group) => readGroup(group, board))
+    return { postings, complete: true, company: lineOf(answer, 'name') || null, next: null }
+  },
+  posting: null,
+  boardOfLink: (link) => {
+    const steps = stepsOf(link) ?? []
+    if (link.host === HOST) return readHosted(steps)
+    if (link.host === 'www.workable.com' && steps[0] === 'api' && steps[1] === 'accounts') {
+      return understand(steps[2], undefined)
+    }
+    return understand(hostLabel(link, 'workable.com') ?? '', steps[0] === 'j' ? steps[1] : undefined)
+  },
+  boardlessPosting: (link) => {
+    const [first, id] = link.host === HOST ? (stepsOf(link) ?? []) : []
+    return first === 'j' ? idOf(id) || null : null
+  },
+}
+
+function isBoard(board: string): boolean {
+  return /^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/.test(board) && !RESERVED.has(board.toLowerCase())
+}
+
+function boardOf(address: string): string | null {
+  const link = URL.parse(address)
+  return link?.host === HOST ? (readHosted(stepsOf(link) ?? [])?.board ?? null) : null
+}
+
+/** The rows of one posting, in the order in which they were listed. */
+type Group = unknown[]
+
+// A row that cannot be told from others is a group of its own, which is then refused as a posting.
+function groupsOf(rows: readonly unknown[]): Group[] {
+  const groups = new Map<unknown, Group>()
+  for (const row of rows) {
+    const key = idOf(partOf(row, 'shortcode')) || row
+    const group = groups.get(key)
+    if (group) group.push(row)
+    else groups.set(key, [row])
+  }
+  return [...groups.values()]
+}
+
+function readGroup(group: unknown, board: string | null): ListedPosting {
+  const rows = Array.isArray(group) ? group : []
+  const row = rows.at(-1)
+  const ext_id = idOf(partOf(row, 'shortcode'))
+  return {
+    ext_id,
+    title: lineOf(row, 'title'),
+    url: linkOf(row, { board, ext_id }),
+    places: placesOf(rows),
+    // False says nothing: hybrid is not told here.
+    work_mode: rows.some((one) => partOf(one, 'telecommuting') === true) ? 'remote' : null,
+    html: rows.map((one) => textOf(one, 'description')).find(Boolean) ?? '',
+    salary: '',
+    employment: lineOf(row, 'employment_type'),
+    published_at: instantOf(partOf(row, 'published_on')),
+    published_kind: 'posted',
+    updated_at: null,
+  }
+}
+
+// The answer's own link does not name the account; this one does, and is where that one leads.
+function linkOf(row: unknown, { board, ext_id }: { board: string | null; ext_id: string }): string {
+  if (board === null) return publicLink(partOf(row, 'url')) ?? ''
+  return ext_id && `https://${HOST}/${encodeURIComponent(board)}/j/${ext_id}`
+}
+
+function placesOf(rows: readonly unknown[]): ListedPlace[] {
+  const places = new Map<string, ListedPlace>()
+  for (const place of rows.flatMap(placesOfRow)) {
+    const key = `${place.country} ${place.text}`
+    if ((place.text !== '' || place.country !== null) && !places.has(key)) places.set(key, place)
+  }
+  return [...places.values()]
+}
+
+function placesOfRow(row: unknown): ListedPlace[] {
+  const locations = listOf(row, 'locations').map(placeOf)
+  return locations.length > 0 ? locations : [placeOf(row)]
+}
+
+// A hidden place is not shown to applicants, only its country.
+function placeOf(entry: unknown): ListedPlace {
+  const name = lineOf(entry, 'country')
+  const town = [lineOf(entry, 'city'), lineOf(entry, 'region') || lineOf(entry, 'state')]
+  const words = [...(partOf(entry, 'hidden') === true ? [] : town), name].filter(Boolean)
+  const country = countryCode(textOf(entry, 'countryCode')) ?? countryCode(name)
+  return { text: [...new Set(words)].join(', '), country }
+}
+
+function readHosted(steps: readonly string[]) {
+  const [first, version, ...rest] = steps
+  if (first !== 'api') return understand(first, steps[1] === 'j' ? steps[2] : undefined)
+  const [accounts, board, jobs, id] = version === 'v1' ? rest.slice(1) : rest
+  return accounts === 'accounts' ? understand(board, jobs === 'jobs' ? id : undefined) : null
+}
+
+function understand(board: string | undefined, id: string | undefined) {
+  if (board === undefined || !isBoard(board)) return null
+  return { board, ext_id: idOf(id) || null }
+}
+
+const HOST = 'apply.workable.com'
+// First steps that are no account.
+const RESERVED = new Set(['api', 'j'])

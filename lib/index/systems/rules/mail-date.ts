@@ -1,0 +1,32 @@
+import { instantOf } from '#lib/index/systems/rules/instant.ts'
+
+/**
+ * A moment as mail and RSS write it ("Fri, 04 Sep 2026 14:50:13 +0300", RFC 2822), as RFC 3339 in UTC with milliseconds;
+ * null when it is none, or an absurd one.
+ */
+export function mailDate(text: string): string | null {
+  const found = FORM.exec(text.slice(0, 60).trim())
+  if (!found) return null
+  const [, day = '', name = '', year = '', hour = '', minutes = '', zone = ''] = found
+  const month = MONTHS.indexOf(name.toLowerCase()) + 1
+  const offset = /^[+-]/.test(zone) ? zone : ZONES.get(zone.toUpperCase())
+  if (month === 0 || offset === undefined) return null
+  const date = `${year}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`
+  return instantOf(`${date}T${hour.padStart(2, '0')}:${minutes}${offset}`)
+}
+
+const FORM =
+  /^(?:[a-z]{3},? +)?(\d{1,2}) +([a-z]{3})[a-z]* +(\d{4}) +(\d{1,2}):(\d\d(?::\d\d)?) +([+-]\d{4}|[a-z]{1,4})(?: *\(.*\))?$/i
+const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
+// A name without a place in this list is no known time.
+const ZONES = new Map([
+  ...['GMT', 'UT', 'UTC', 'Z'].map((name) => [name, 'Z'] as const),
+  ['EST', '-0500'],
+  ['EDT', '-0400'],
+  ['CST', '-0600'],
+  ['CDT', '-0500'],
+  ['MST', '-0700'],
+  ['MDT', '-0600'],
+  ['PST', '-0800'],
+  ['PDT', '-0700'],
+])

@@ -1,0 +1,38 @@
+import type { BoardAdapter } from '#lib/index/systems/adapter.ts'
+import { ashby } from '#lib/index/systems/each/ashby.ts'
+import { bamboohr } from '#lib/index/systems/each/bamboohr.ts'
+import { breezy } from '#lib/index/systems/each/breezy.ts'
+import { gem } from '#lib/index/systems/each/gem.ts'
+import { greenhouse } from '#lib/index/systems/each/greenhouse.ts'
+import { lever } from '#lib/index/systems/each/lever.ts'
+import { personio } from '#lib/index/systems/each/personio.ts'
+import { pinpoint } from '#lib/index/systems/each/pinpoint.ts'
+import { recruitee } from '#lib/index/systems/each/recruitee.ts'
+import { rippling } from '#lib/index/systems/each/rippling.ts'
+import { smartrecruiters } from '#lib/index/systems/each/smartrecruiters.ts'
+import { teamtailor } from '#lib/index/systems/each/teamtailor.ts'
+import { workable } from '#lib/index/systems/each/workable.ts'
+import { workday } from '#lib/index/systems/each/workday.ts'
+
+/** The hiring systems that can be read; one more is one file, its fixture and one line here. */
+export const systems: readonly BoardAdapter[] = [
+  greenhouse,
+  lever,
+  ashby,
+  recruitee,
+  pinpoint,
+  workable,
+  gem,
+  breezy,
+  workday,
+  smartrecruiters,
+  bamboohr,
+  rippling,
+  personio,
+  teamtailor,
+]
+
+/** The hiring system with this name, if it can be read. */
+export function systemNamed(system: string): BoardAdapter | undefined {
+  return systems.find((adapter) => adapter.system === system)
+}

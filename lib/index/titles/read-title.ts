@@ -1,0 +1,194 @@
+import {
+  FAMILY_OF,
+  FIELD_OF_HEAD,
+  HEADS,
+  LEVELS,
+  NEAR_FIELDS,
+  NEAR_HEADS,
+  TOOLS,
+} from '#lib/index/titles/title-names.ts'
+import { type TitleWords, titleWords } from '#lib/index/titles/title-words.ts'
+
+/** What a title says: what the person is, in which fields and how senior. */
+export type TitleRead = {
+  /** The word that says what the person is, and the kind that it is compared as; null where none does. */
+  head: string | null
+  kind: string | null
+  /** The words beside the head, levels left out: of all parts, and those of the head's own part alone. */
+  words: ReadonlySet<string>
+  own: readonly string[]
+  /** The known fields among the words, or the one that the head says. */
+  fields: readonly string[]
+  /** The level that the title names, 0 to 8; null where it names none. */
+  level: number | null
+  /** The kind and the fields in one, by which what they are near to is remembered. */
+  trade: string
+}
+
+/** A title in comparable words, and what it says. */
+export type AskedTitle = { words: TitleWords; read: TitleRead }
+
+/** Both of a title; the last one is remembered, for roles are asked one after the other about the same title. */
+export function askedTitle(title: string): AskedTitle {
+  if (title !== lastTitle || !last) {
+    const words = titleWords(title)
+    last = { words, read: readTitle(words) }
+    lastTitle = title
+  }
+  return last
+}
+
+let lastTitle = ''
+let last: AskedTitle | undefined
+
+/** Reads what a title says from its comparable words. */
+export function readTitle({ pieces }: TitleWords): TitleRead {
+  const { at, head } = findHead(pieces)
+  const own = wordsBeside(pieces[at] ?? [], head)
+  const words = new Set(pieces.flatMap((piece, place) => (place === at ? own : wordsBeside(piece, null))))
+  const kind = head === null ? null : (HEADS.get(head) ?? head)
+  const fields = fieldsOf(own, words, head)
+  const level = levelOf(pieces, { head, kind })
+  return { head, kind, words, own, fields, level, trade: `${kind ?? ''}:${fields.join(' ')}` }
+}
+
+// A tool is a field only where nothing else is. What stands in another part is often the customer or the team: it is a field only where it is of the same family.
+function fieldsOf(own: readonly string[], words: ReadonlySet<string>, head: string | null): string[] {
+  const known = (some: Iterable<string>) => [...some].filter((word) => FAMILY_OF.has(word))
+  const said = head === null ? undefined : FIELD_OF_HEAD.get(head)
+  const near = known(own)
+  if (said !== undefined && (near.length === 0 || said !== 'software')) near.push(said)
+  const rest = known(words).filter((word) => !isOfOtherFamily(word, near))
+  const fields = [...new Set([...near, ...rest])]
+  const trades = fields.filter((field) => !TOOLS.has(field))
+  return trades.length > 0 ? trades : fields
+}
+
+/** How near two kinds of head are: 1 the same, 0.5 neighbours or one unknown, 0 others. */
+export function nearnessOfHeads(one: string | null, other: string | null): number {
+  if (one === null || other === null) return one === other ? 1 : 0.5
+  if (one === other) return 1
+  return NEAR_HEADS.get(one)?.has(other) ? 0.5 : 0
+}
+
+/** How near a field is to the nearest of others: 1 the same, 0.7 a neighbour, 0.3 of one family, 0 another trade. */
+export function nearnessOfField(field: string, others: readonly string[]): number {
+  if (others.includes(field)) return 1
+  const near = NEAR_FIELDS.get(field)
+  if (near && others.some((other) => near.has(other))) return 0.7
+  const family = FAMILY_OF.get(field)
+  return family !== undefined && others.some((other) => FAMILY_OF.get(other) === family) ? 0.3 : 0
+}
+
+/** Whether two words of titles belong to one family of fields; words of no family contradict nothing. */
+export function isOfOtherFamily(word: string, fields: readonly string[]): boolean {
+  const family = FAMILY_OF.get(word)
+  if (family === undefined || fields.length === 0) return false
+  return !fields.some((field) => FAMILY_OF.get(field) === family || NEAR_FIELDS.get(field)?.has(word))
+}
+
+const NUMBER = /^\d+$/
+// What so ends names a person or a tool for one; only asked of a part's last word.
+const AGENT = /(?:ist|er|or|ian|eer|ant)$/
+const NO_AGENTS = new Set([
+  'customer',
+  'consumer',
+  'center',
+  'summer',
+  'winter',
+  'october',
+  'power',
+  'server',
+])
+
+type Found = { at: number; head: string | null }
+
+// The head is the last head word of a part where it ends the part, else the first; the first part with one decides.
+function findHead(pieces: readonly string[][]): Found {
+  for (const [at, piece] of pieces.entries()) {
+    const words = piece.filter((word, place) => !isLevel(word, piece, place))
+    if (words.includes('intern')) return { at, head: 'intern' }
+    const head = headOf(words)
+    if (head !== null)
+      return pieces.some((one) => one.includes('intern')) ? { at, head: 'intern' } : { at, head }
+  }
+  return {
+    at: 0,
+    head: pieces.some((one) => one.includes('intern')) ? 'intern' : guessedHead(pieces[0] ?? []),
+  }
+}
+
+// Whoever is called so is that: an archivist, a librarian.
+const TRADE = /..(?:ist|ician|arian)$/
+
+function headOf(words: readonly string[]): string | null {
+  const last = words.at(-1)
+  if (last !== undefined && (HEADS.has(last) || TRADE.test(last))) return last
+  const first = words.findIndex((word) => HEADS.has(word))
+  if (first < 0) return null
+  let end = first
+  while (HEADS.has(words[end + 1] ?? '')) end++
+  return words[end] ?? null
+}
+
+function guessedHead(words: readonly string[]): string | null {
+  const last = words.at(-1) ?? ''
+  return last.length > 4 && AGENT.test(last) && !NO_AGENTS.has(last) && !FAMILY_OF.has(last) ? last : null
+}
+
+// "Associate" and "lead" say a level before other words, and what one is behind them.
+function isLevel(word: string, words: readonly string[], at: number): boolean {
+  if (NUMBER.test(word)) return true
+  if (!LEVELS.has(word) || word === 'intern') return false
+  return (
+    !HEADS.has(word) ||
+    (at < words.length - 1 && word !== 'director' && word !== 'head_of') ||
+    isOnlyLevel(word, words)
+  )
+}
+
+function isOnlyLevel(word: string, words: readonly string[]): boolean {
+  return words.length === 1 && (word === 'lead' || word === 'associate')
+}
+
+function wordsBeside(words: readonly string[], head: string | null): string[] {
+  return words.filter((word, at) => word !== head && !isLevel(word, words, at))
+}
+
+// Kinds of whom "staff" says only that they are employed.
+const STAFF = new Set([
+  'accountant',
+  'nurse',
+  'therapist',
+  'physician',
+  'writer',
+  'recruiter',
+  'counsel',
+  'assistant',
+])
+
+// An "Associate Manager" is no beginner.
+function saysNoLevel(word: string, next: string | undefined, kind: string | null): boolean {
+  if (word === 'staff') return STAFF.has(kind ?? '')
+  return word === 'associate' && (next === 'manager' || next === 'director' || next === 'vice_president')
+}
+
+function levelOf(
+  pieces: readonly string[][],
+  { head, kind }: Pick<TitleRead, 'head' | 'kind'>,
+): number | null {
+  if (head === 'intern') return 0
+  const said = pieces.flatMap((piece) =>
+    piece.flatMap((word, at) => {
+      const level = saysNoLevel(word, piece[at + 1], kind) ? undefined : LEVELS.get(word)
+      if (level === undefined) return []
+      return level > PEOPLE || (word !== head && isLevel(word, piece, at)) ? [level] : []
+    }),
+  )
+  if (said.length === 0) return null
+  // "New grad" beside "I" is a beginner; "Senior & Staff" is the higher.
+  return said.every((level) => level < BEGINNER) ? Math.min(...said) : Math.max(...said)
+}
+
+const PEOPLE = 6
+const BEGINNER = 2

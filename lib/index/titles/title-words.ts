@@ -1,0 +1,114 @@
+import { comparableWords, NAMES } from '#lib/index/titles/title-names.ts'
+
+/** A title in comparable words: `whole`, in `parts` between cuts, and `turned` as it reads across cuts or inverted. */
+export type TitleWords = { whole: string; parts: string[][]; turned: string[][]; pieces: string[][] }
+
+/** The comparable words of a title, cut at commas, brackets, dashes and the like. */
+export function titleWords(title: string): TitleWords {
+  const pieces = cutTitle(title.slice(0, LONGEST))
+  const parts: string[][] = []
+  for (const { part, words } of pieces) parts[part] = [...(parts[part] ?? []), ...words]
+  const filled = parts.filter(Boolean)
+  return {
+    whole: filled.map((part) => part.join(' ')).join(','),
+    parts: filled,
+    turned: pieces.length > 1 ? turn(pieces) : [],
+    pieces: pieces.map(({ words }) => words),
+  }
+}
+
+// Titles longer than this are no titles; what follows is not read.
+const LONGEST = 300
+const MOST_PIECES = 6
+
+// A part is itself in pieces where "of" stands: "Director of Engineering" inverts like "Director, Engineering".
+type Piece = { part: number; inBrackets: boolean; words: string[] }
+
+const TOKEN =
+  /\.net(?![\p{L}\p{N}])|[\p{L}\p{N}\p{M}]+(?:\+\+|#|\.js(?![\p{L}\p{N}]))?|['’]s(?![\p{L}\p{N}])|[-,;:|()[\]{}–—@•·/]/gu
+const INITIALS = /(?<![\p{L}\p{N}])(\p{L})\.(?=\p{L}(?![\p{L}\p{N}]))/gu
+const BEYOND_ASCII = /[^\0-\x7f]/
+// A title of some companies for every engineer: neither a level nor a field.
+const TECHNICAL_STAFF = /\bmembers? of (?:the )?technical staff\b|\bmts\b/g
+
+function tidied(title: string): string {
+  const known = BEYOND_ASCII.test(title) ? title.normalize('NFKC') : title
+  let text = known.toLowerCase()
+  if (text.includes('.')) text = text.replace(INITIALS, '$1')
+  if (text.includes('chief of staff')) text = text.replaceAll('chief of staff', 'chiefofstaff')
+  if (text.includes('technical staff') || text.includes('mts'))
+    text = text.replace(TECHNICAL_STAFF, 'software engineer')
+  return text.includes('/') || text.includes('|') ? text.replace(ENDINGS_OF_GENDER, '') : text
+}
+
+function cutTitle(title: string): Piece[] {
+  const text = tidied(title)
+  let piece: Piece = { part: 0, inBrackets: false, words: [] }
+  const pieces = [piece]
+  const cut = (part: number, inBrackets: boolean) => {
+    piece = { part, inBrackets, words: [] }
+    pieces.push(piece)
+  }
+  for (const { 0: token, index } of text.matchAll(TOKEN)) {
+    const mark = markOf(token, text, index)
+    if (mark === 'of') cut(piece.part, piece.inBrackets)
+    else if (mark) cut(piece.part + 1, mark === 'open' || (mark === 'cut' && piece.inBrackets))
+    else if (token !== '-' && token !== '/') piece.words.push(...comparableWords(token))
+  }
+  return pieces
+    .filter(({ words }) => words.length > 0)
+    .map((one) => ({ ...one, words: joinNames(one.words) }))
+}
+
+// "(f/m/d)" and "(x/f/m)" say nothing about the work.
+const ENDINGS_OF_GENDER = /[([]\s*[fmdwxiva](?:\s*[/|]\s*[fmdwxiva*]){1,3}\s*[)\]]/g
+
+// A hyphen inside a word joins; with a space beside it, it cuts.
+function markOf(token: string, text: string, at: number): 'of' | 'open' | 'close' | 'cut' | undefined {
+  if (token === 'of') return 'of'
+  if (token.length > 1) return undefined
+  if ('([{'.includes(token)) return 'open'
+  if (')]}'.includes(token)) return 'close'
+  if (token === '-') return text[at - 1] === ' ' || text[at + 1] === ' ' ? 'cut' : undefined
+  return ',;:|–—@•·'.includes(token) ? 'cut' : undefined
+}
+
+// Each first word of a name, with how many words the longest such name has.
+const FIRST_WORDS = new Map<string, number>()
+for (const name of NAMES.keys()) {
+  const [first = '', ...rest] = name.split(' ')
+  FIRST_WORDS.set(first, Math.max(FIRST_WORDS.get(first) ?? 0, rest.length + 1))
+}
+
+// Names of several words, and short ones, become what they stand for: the longest at each place.
+function joinNames(words: string[]): string[] {
+  if (!words.some((word) => FIRST_WORDS.has(word))) return words
+  const joined: string[] = []
+  for (let at = 0; at < words.length; ) {
+    let length = Math.min(FIRST_WORDS.get(words[at] ?? '') ?? 0, words.length - at)
+    let name: readonly string[] | undefined
+    for (; length > 0 && !name; length--) name = NAMES.get(words.slice(at, at + length).join(' '))
+    joined.push(...(name ?? [words[at] ?? '']))
+    at += name ? length + 1 : 1
+  }
+  return joined
+}
+
+function turn(pieces: Piece[]): string[][] {
+  const open = pieces.filter(({ inBrackets }) => !inBrackets)
+  const turned = [pieces.flatMap(({ words }) => words)]
+  if (open.length < pieces.length) turned.push(open.flatMap(({ words }) => words))
+  const few = pieces.slice(0, MOST_PIECES)
+  few.forEach((head, at) => {
+    for (const kind of few.slice(at + 1)) turned.push(invert(head.words, kind.words))
+  })
+  return turned
+}
+
+const LEVELS = new Set(['senior', 'junior', 'staff', 'lead', 'principal', 'associate', 'assistant', 'chief'])
+
+// "Senior Engineer, Software" reads "senior software engineer".
+function invert(head: string[], kind: string[]): string[] {
+  const first = head.findIndex((word) => !LEVELS.has(word))
+  return first > 0 ? [...head.slice(0, first), ...kind, ...head.slice(first)] : [...kind, ...head]
+}

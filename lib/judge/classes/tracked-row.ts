@@ -1,0 +1,83 @@
+import type { JobRoleRow, TrackedRow } from '#db/desk/tracked-jobs.ts'
+import {
+  type AssessmentMark,
+  CLASS,
+  classOf,
+  type FitLimits,
+  GROUPS,
+  groupOf,
+  isListed,
+  type ListedVerdict,
+  unreadableIn,
+  VERDICTS,
+  verdictIn,
+} from '#lib/index/jobs/job-class.ts'
+import { sortKey } from '#lib/index/jobs/sort-key.ts'
+import { ONLY_NEAR } from '#lib/index/titles/title-match.ts'
+
+/** The part of a tracked job that comes from its postings. */
+export type PostingFacts = Pick<
+  TrackedRow,
+  | 'job_key'
+  | 'first_seen_at'
+  | 'first_seen_us_at'
+  | 'copies'
+  | 'copies_us'
+  | 'published_at'
+  | 'published_us_at'
+  | 'work_mode'
+  | 'labels'
+  | 'countries'
+  | 'has_text'
+>
+
+/** The part that comes from the person and their roles. */
+export type Standing = {
+  roles: JobRoleRow[]
+  /** The bit of each role that is active. */
+  bits: Map<number, number>
+  applied: boolean
+  assessment: AssessmentMark | null
+}
+
+const OTHER_VERDICT = 2
+// Below every job of its group that can be judged.
+const NO_VERDICT = 7
+
+/** One tracked job from its postings' facts and the person's standing, or null when no active role found it. */
+export function trackedRow(facts: PostingFacts, standing: Standing, limits: FitLimits): TrackedRow | null {
+  let mask = 0
+  let rank_score: number | null = null
+  for (const found of standing.roles) {
+    const bit = standing.bits.get(found.role)
+    if (bit === undefined || found.match_rank === ONLY_NEAR) continue
+    mask += 2 ** bit
+    if (found.rank_score !== null) rank_score = Math.max(rank_score ?? 0, found.rank_score)
+  }
+  if (mask === 0) return null
+  const { applied, assessment } = standing
+  const job_class = classOf({ rank_score, applied, assessment, has_text: facts.has_text === 1 }, limits)
+  const fit = assessment?.fit ?? null
+  const verdict = verdictIn(job_class)
+  return {
+    ...facts,
+    mask,
+    class: job_class,
+    rank_score,
+    fit,
+    listed: facts.copies > 0 && isListed(job_class) ? 1 : 0,
+    sort_key: sortKey({
+      thin: (job_class & CLASS.thin) !== 0,
+      group: GROUPS.indexOf(groupOf(job_class)),
+      verdict: verdictPlace(job_class, verdict),
+      fit,
+      rank_score,
+      newest_at: facts.published_at ?? facts.first_seen_at,
+    }),
+  }
+}
+
+function verdictPlace(job_class: number, verdict: ListedVerdict | null): number {
+  if (unreadableIn(job_class) !== null) return NO_VERDICT
+  return verdict === null ? OTHER_VERDICT : VERDICTS.indexOf(verdict)
+}

@@ -1,0 +1,87 @@
+import { SCALES } from '#lib/resume/print/spacing.ts'
+import { type BlockShape, type Unit, unitsOf } from '#lib/resume/print/units.ts'
+
+/** Where pages begin, as places in the units; `forced` when no way kept all that should stay together. */
+export type Pages = { starts: number[]; forced: boolean }
+
+/** The room for text: a header takes some of the first page. */
+export type Room = { height: number; header: number }
+
+type Ways = { pages: Int32Array; costs: Float64Array; next: Int32Array }
+
+const NONE = 1_000_000
+const EMPTY_SHARE = 600
+const FORCED = 1_000_000
+// Lengths are sums of half points; what is less is a rounding.
+const CLOSE = 1e-6
+
+/** The fewest pages that hold the units, and of these ways the one whose pages begin best. */
+export function paginate(units: readonly Unit[], room: Room): Pages {
+  const ways = waysOf(units, room, false)
+  if (units.length === 0 || (ways.pages[0] ?? NONE) < NONE)
+    return { starts: startsOf(ways, units.length), forced: false }
+  return { starts: startsOf(waysOf(units, room, true), units.length), forced: true }
+}
+
+/** The loosest spacing at which a resume has the fewest pages that it can have. */
+export function fitSpacing(blocks: readonly BlockShape[], room: Room): { scale: number; pages: Pages } {
+  const found = SCALES.map((scale) => ({ scale, pages: paginate(unitsOf(blocks, scale), room) }))
+  // Pages that part what belongs together are no fit: the scales are judged with what must stay together.
+  const kept = found.filter(({ pages }) => !pages.forced)
+  const judged = kept.length > 0 ? kept : found
+  const fewest = Math.min(...judged.map(({ pages }) => pages.starts.length))
+  const fits = judged.filter(({ pages }) => pages.starts.length === fewest)
+  return fits.at(-1) as { scale: number; pages: Pages }
+}
+
+// From the last unit to the first: the best way to set all that follows, if a page begins here.
+function waysOf(units: readonly Unit[], room: Room, force: boolean): Ways {
+  const count = units.length
+  const ways: Ways = {
+    pages: new Int32Array(count + 1).fill(NONE),
+    costs: new Float64Array(count + 1).fill(Number.POSITIVE_INFINITY),
+    next: new Int32Array(count + 1).fill(-1),
+  }
+  ways.pages[count] = 0
+  ways.costs[count] = 0
+  for (let from = count - 1; from >= 0; from -= 1)
+    chooseEnd(units, ways, {
+      from,
+      height: from === 0 ? room.height - room.header : room.height,
+      force,
+    })
+  return ways
+}
+
+type Begin = { from: number; height: number; force: boolean }
+
+function chooseEnd(units: readonly Unit[], ways: Ways, { from, height, force }: Begin): void {
+  const { pages, costs, next } = ways
+  let used = 0
+  for (let end = from + 1; end <= units.length; end += 1) {
+    const unit = units[end - 1] as Unit
+    used += unit.height + (end - 1 > from ? unit.gap : 0)
+    if (used > height + CLOSE && end > from + 1) return
+    const count = (pages[end] as number) + 1
+    if (count > NONE) continue
+    const cost = costOfPage(units[end], 1 - used / height, force) + (costs[end] as number)
+    if (!Number.isFinite(cost)) continue
+    const best = pages[from] as number
+    if (count > best || (count === best && cost >= (costs[from] as number))) continue
+    pages[from] = count
+    costs[from] = cost
+    next[from] = end
+  }
+}
+
+function costOfPage(begins: Unit | undefined, empty: number, force: boolean): number {
+  if (begins === undefined) return 0
+  const cost = force && !Number.isFinite(begins.cost) ? FORCED : begins.cost
+  return cost + EMPTY_SHARE * empty * empty
+}
+
+function startsOf({ next }: Ways, count: number): number[] {
+  const starts = [0]
+  for (let at = next[0] ?? -1; at > 0 && at < count; at = next[at] ?? -1) starts.push(at)
+  return starts
+}

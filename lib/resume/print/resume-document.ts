@@ -1,0 +1,39 @@
+import type { Section } from '#lib/evidence/master/master.ts'
+
+/** One line of a resume; its `id` says which line of the master it came from. */
+export type PrintLine = { id: string; text: string }
+
+/** A role, project or school with its lines; `sublines` tell title, dates and place. */
+export type PrintEntry = { id: string; heading: string; sublines: string[]; lines: PrintLine[] }
+
+/** A section: lines of its own, entries, or both; `heading` is the title as it is printed. */
+export type PrintSection = { kind: Section; heading: string; lines: PrintLine[]; entries: PrintEntry[] }
+
+/** A resume as it is printed, without the person's name and contact details; `language` is a BCP 47 tag. */
+export type ResumeDocument = { language: string; title: string; sections: PrintSection[] }
+
+/** How an entry's dates stand: in the line of its title, or at the right edge. */
+export const TEMPLATES = ['inline', 'right_aligned'] as const
+export type Template = (typeof TEMPLATES)[number]
+
+/** The typefaces that a resume is set in. */
+export const PRINT_FONTS = ['source-sans-3', 'inter'] as const
+export type PrintFont = (typeof PRINT_FONTS)[number]
+
+/** The most that is set and printed; a resume beyond it is refused and never cut. */
+export const PRINT_LIMITS = { characters: 150_000, text: 10_000, pages: 40 } as const
+
+/** Whether a resume may be set: neither one of its texts nor all of them are too long. */
+export function isPrintable({ sections }: ResumeDocument): boolean {
+  const texts = sections.flatMap((section) => [
+    section.heading,
+    ...section.lines.map(({ text }) => text),
+    ...section.entries.flatMap((entry) => [
+      entry.heading,
+      ...entry.sublines,
+      ...entry.lines.map(({ text }) => text),
+    ]),
+  ])
+  const all = texts.reduce((sum, text) => sum + text.length, 0)
+  return all <= PRINT_LIMITS.characters && texts.every(({ length }) => length <= PRINT_LIMITS.text)
+}

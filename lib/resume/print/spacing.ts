@@ -1,0 +1,71 @@
+import type { PrintFont } from '#lib/resume/print/resume-document.ts'
+
+/** The page: US Letter, in points. */
+export const PAGE = { width: 612, height: 792, side: 48, top: 42, bottom: 42 } as const
+
+/** How wide text may be, and how high all text of a page. */
+export const TEXT_WIDTH = PAGE.width - 2 * PAGE.side
+export const TEXT_HEIGHT = PAGE.height - PAGE.top - PAGE.bottom
+
+/** How far the text of a bullet stands in, and where the bullet itself stands. */
+export const INDENT = 11
+export const BULLET_AT = 3
+
+/** The least room between what stands left and right in one line. */
+export const CELL_GAP = 12
+
+/** Spacing that a person may choose. */
+export const SPACING = { min: 0.7, max: 1.4, step: 0.05 } as const
+
+/** Every spacing, tightest first. */
+export const SCALES: readonly number[] = Array.from(
+  { length: Math.round((SPACING.max - SPACING.min) / SPACING.step) + 1 },
+  (_, at) => Math.round((SPACING.min + at * SPACING.step) * 100) / 100,
+)
+
+/** What a block of text is to a reader and to a program. */
+export type Role = 'section' | 'paragraph' | 'entry' | 'subline' | 'bullet'
+
+/** The sizes of a typeface; one that looks larger is set smaller. */
+export type TypeSizes = { text: number; section: number; name: number; contact: number; contact_min: number }
+
+export const SIZES: Record<PrintFont, TypeSizes> = {
+  'source-sans-3': { text: 10, section: 11, name: 20, contact: 9.5, contact_min: 7.5 },
+  inter: { text: 9, section: 9.5, name: 18, contact: 8.75, contact_min: 7 },
+}
+
+/** The header's place, the same whatever it holds: the name's line, a gap, and room for the contact line. */
+export const HEADER = { name: 24, gap: 1, contact: 23 } as const
+export const HEADER_HEIGHT = HEADER.name + HEADER.gap + HEADER.contact
+
+/** The font size of a role. */
+export function sizeOf(role: Role, sizes: TypeSizes): number {
+  return role === 'section' ? sizes.section : sizes.text
+}
+
+/**
+ * The height of a line. The leading is put on the grid and not each baseline, so that lines stand equally far apart and
+ * every baseline still falls on a whole pixel of the pictures.
+ */
+export function leading(role: Role, size: number, scale: number): number {
+  return onGrid(size * (role === 'section' ? 1.3 : 1 + 0.25 * scale))
+}
+
+/** The room between a block and the one above it, which falls away at the top of a page. */
+export function gapAbove(role: Role, above: Role | undefined, scale: number): number {
+  const gap = above === 'section' ? Math.min(GAPS[role], UNDER_RULE) : GAPS[role]
+  return onGrid(gap * scale)
+}
+
+/** The room under a section's heading, where its rule is. */
+export function gapBelow(role: Role, scale: number): number {
+  return role === 'section' ? onGrid(2 * scale) : 0
+}
+
+/** A length on the grid of half points, which are the pixels of the pictures. */
+export function onGrid(length: number): number {
+  return Math.round(length * 2) / 2
+}
+
+const UNDER_RULE = 2
+const GAPS: Record<Role, number> = { section: 8, paragraph: 2, entry: 5, subline: 0, bullet: 1.5 }

@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import { ENTRY_SECTIONS, SECTIONS } from '#lib/evidence/master/master.ts'
+
+/** Who made a resume: a pick by code, a draft against the gate, a model, the background, or the person. */
+export const PRODUCERS = ['code', 'draft', 'model', 'pipeline', 'person'] as const
+export type Producer = (typeof PRODUCERS)[number]
+
+/** The limits of a pick (interface, Limits). */
+export const PICK_LIMITS = { bullets: 20, bullets_of_entry: 6, pages: 2 } as const
+
+/** Name the rules that a pick is made by; another name makes every resume one of older rules. */
+export const PICK_RULES_VERSION = 'pick:1'
+export const SELECTOR_VERSION = 'selector:1'
+
+const Section = z.enum(SECTIONS)
+
+/** An entry of the master as a resume took it over. */
+const Entry = z.object({
+  id: z.string(),
+  section: z.enum(ENTRY_SECTIONS),
+  heading: z.string(),
+  sublines: z.array(z.string()),
+})
+export type ResumeEntry = z.output<typeof Entry>
+
+/** A line of the master in a resume: what the master said when it was taken, and the words that are used. */
+const Line = z.object({
+  id: z.string(),
+  section: Section,
+  entry_id: z.string().nullable(),
+  source: z.string(),
+  text: z.string(),
+  worded_by: z.enum(['code', 'model', 'person']),
+  /** True for a line that is held back for length; it comes back when it is restored. */
+  cut: z.boolean(),
+})
+export type ResumeLine = z.output<typeof Line>
+
+/** What a resume says, in the order in which it prints. */
+export const ResumeContent = z.object({ entries: z.array(Entry), lines: z.array(Line) })
+export type ResumeContent = z.output<typeof ResumeContent>
+
+const Reasoned = z.object({ id: z.string(), reason: z.string() })
+/** A line of the master with why it was picked or left out. */
+export type Reasoned = z.output<typeof Reasoned>
+
+/** Which lines of the master are in and which are not; `fallback` is the code for which a model's choice was not used. */
+export const Selection = z.object({
+  picked: z.array(Reasoned),
+  left_out: z.array(Reasoned),
+  added_by_code: z.array(z.string()),
+  picked_by: z.enum(['code', 'model', 'person']),
+  fallback: z.string().nullable(),
+})
+export type Selection = z.output<typeof Selection>
+
+/** What a resume was made from; compared to say when it is out of date. */
+export const MadeFrom = z.object({
+  assessment_created_at: z.string().nullable(),
+  master_revision_id: z.string(),
+  master_revision: z.number(),
+  pick_rules_version: z.string(),
+  selector_version: z.string(),
+})
+export type MadeFrom = z.output<typeof MadeFrom>
+
+/** A resume as one step made it. */
+const Made = z.object({
+  made_by: z.enum(PRODUCERS),
+  content: ResumeContent,
+  selection: Selection,
+  made_from: MadeFrom,
+  made_at: z.string(),
+})
+export type MadeResume = z.output<typeof Made>
+
+/** A newer pick that waits; `revision` is that of the resume which it would replace. */
+export const Proposal = Made.extend({ revision: z.number(), profile_id: z.string().nullable() })
+export type Proposal = z.output<typeof Proposal>
+
+/** The one resume of a job. */
+export type JobResume = MadeResume & {
+  job_identity: string
+  profile_id: string | null
+  edited: boolean
+  line_chosen: boolean
+  attached: boolean
+  proposal: Proposal | null
+  max_pages: number
+  spacing_scale: number | null
+  revision: number
+  created_at: string
+  updated_at: string
+  written_by: 'operator' | 'agent'
+}
+
+/** Whether a pick may take the place of a resume: nobody touched, sent or tailored it (interface, States). */
+export function isReplaceable(
+  resume: Pick<JobResume, 'made_by' | 'edited' | 'line_chosen' | 'attached'>,
+): boolean {
+  const { made_by, edited, line_chosen, attached } = resume
+  return (made_by === 'code' || made_by === 'draft') && !edited && !line_chosen && !attached
+}
+
+/** The lines of a resume that print. */
+export function shownLines({ lines }: ResumeContent): ResumeLine[] {
+  return lines.filter((line) => !line.cut)
+}

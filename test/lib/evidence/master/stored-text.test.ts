@@ -1,0 +1,22 @@
+import { expect, test } from 'bun:test'
+import { saysSomething, storedNote, storedTags, storedText } from '#lib/evidence/master/stored-text.ts'
+
+test('storedText() is one line', () => {
+  expect(storedText(' a\n\tb\u200b  c ')).toBe('a b c')
+})
+
+test.each([
+  ['a\r\n b  c ', 'a\nb c'],
+  ['\n\na\n\n \n\nb\n \n', 'a\n\nb'],
+  [' \u200b\n', null],
+])('storedNote() makes %j into %j', (note, stored) => {
+  expect(storedNote(note)).toBe(stored)
+})
+
+test('storedTags() has each tag once and no commas', () => {
+  expect(storedTags(['a', ' b  c,a', '', 'd'])).toEqual(['a', 'b c', 'd'])
+})
+
+test('saysSomething() wants a letter or digit', () => {
+  expect(['- a', '東', '1', '->', ''].map(saysSomething)).toEqual([true, true, true, false, false])
+})

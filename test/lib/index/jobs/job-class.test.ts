@@ -1,0 +1,135 @@
+import { describe, expect, test } from 'bun:test'
+import {
+  type AssessmentMark,
+  CLASS,
+  classOf,
+  groupOf,
+  isListed,
+  unreadableIn,
+  verdictIn,
+} from '#lib/index/jobs/job-class.ts'
+
+const limits = { weak_fit_below_percent: 40, weak_fit_below_rank: 50, assess_min_rank: 30 }
+const NOT_ASSESSED = 2
+
+describe('CLASS', () => {
+  test('gives every fact bits that no other fact uses', () => {
+    const bits = Object.values(CLASS)
+    expect(bits.reduce((sum, one) => sum + one, 0)).toBe(bits.reduce((all, one) => all | one, 0))
+  })
+})
+
+describe('classOf()', () => {
+  test.each([
+    [null, false, NOT_ASSESSED],
+    [null, true, NOT_ASSESSED + CLASS.applied],
+    [100, false, NOT_ASSESSED],
+    [50, false, NOT_ASSESSED],
+    [49.9, false, NOT_ASSESSED + CLASS.ranked_low],
+    [30, false, NOT_ASSESSED + CLASS.ranked_low],
+    [29.9, false, NOT_ASSESSED + CLASS.ranked_low + CLASS.below_assess_min],
+    [0, true, NOT_ASSESSED + CLASS.applied + CLASS.ranked_low + CLASS.below_assess_min],
+  ])('gives a job of rank %p and applied %p the class %i', (rank_score, applied, job_class) => {
+    expect(classOf({ rank_score, applied, has_text: true, assessment: null }, limits)).toBe(job_class)
+  })
+
+  test('finds no rank too low where the limits are 0', () => {
+    const off = { weak_fit_below_percent: 0, weak_fit_below_rank: 0, assess_min_rank: 0 }
+    expect(classOf({ rank_score: 0, applied: false, has_text: true, assessment: null }, off)).toBe(
+      NOT_ASSESSED,
+    )
+  })
+
+  test('compares each limit on its own', () => {
+    const turned = { ...limits, weak_fit_below_rank: 30, assess_min_rank: 50 }
+    const standing = { rank_score: 40, applied: false, has_text: true, assessment: null }
+    expect(classOf(standing, turned)).toBe(NOT_ASSESSED + CLASS.below_assess_min)
+  })
+})
+
+describe('the class of a job that was assessed', () => {
+  const assessment = (some: Partial<AssessmentMark>): AssessmentMark => {
+    return { verdict: 'pending_user_answers', not_judged: null, fit: 30, thin: false, stale: false, ...some }
+  }
+  const classed = (some: Partial<AssessmentMark>, rank_score: number | null = 40) =>
+    classOf({ rank_score, applied: false, has_text: true, assessment: assessment(some) }, limits)
+
+  test.each(['matched_above_threshold', 'below_threshold', 'not_a_match'] as const)(
+    'holds the verdict %s',
+    (verdict) => {
+      expect(verdictIn(classed({ verdict }))).toBe(verdict)
+      expect(isListed(classed({ verdict }))).toBe(true)
+    },
+  )
+
+  test('is weak where it waits for answers and both fit and rank are low', () => {
+    expect(verdictIn(classed({}))).toBe('weak_fit')
+    expect(isListed(classed({}))).toBe(false)
+    expect(verdictIn(classed({ fit: 40 }))).toBe('pending_user_answers')
+    expect(verdictIn(classed({}, 50))).toBe('pending_user_answers')
+    expect(verdictIn(classed({}, null))).toBe('pending_user_answers')
+    expect(verdictIn(classed({ verdict: 'not_a_match' }))).toBe('not_a_match')
+  })
+
+  test('tells a current assessment from one that is out of date, and a thin one', () => {
+    expect(groupOf(classed({}))).toBe('current')
+    expect(groupOf(classed({ stale: true }))).toBe('stale')
+    expect(classed({ thin: true }) & CLASS.thin).toBe(CLASS.thin)
+  })
+
+  test('has no verdict where the job was not assessed', () => {
+    expect(verdictIn(NOT_ASSESSED)).toBeNull()
+  })
+})
+
+describe('groupOf()', () => {
+  const others = CLASS.applied + CLASS.weak_fit + CLASS.ranked_low + CLASS.below_assess_min + CLASS.thin
+
+  test.each([
+    [0, 'current'],
+    [1, 'stale'],
+    [2, 'not_assessed'],
+    [3, 'not_assessed'],
+  ] as const)('reads the lowest bits %i as %s, whatever the others are', (bits, group) => {
+    expect(groupOf(bits)).toBe(group)
+    expect(groupOf(bits + others)).toBe(group)
+  })
+})
+
+describe('isListed()', () => {
+  test.each([
+    [0, true],
+    [NOT_ASSESSED, true],
+    [NOT_ASSESSED + CLASS.ranked_low + CLASS.below_assess_min + CLASS.thin, true],
+    [NOT_ASSESSED + CLASS.applied, false],
+    [NOT_ASSESSED + CLASS.weak_fit, false],
+    [NOT_ASSESSED + CLASS.applied + CLASS.weak_fit, false],
+  ])('says of class %i: %p', (job_class, listed) => {
+    expect(isListed(job_class)).toBe(listed)
+  })
+})
+
+describe('the class of a job that cannot be judged', () => {
+  const mark = (some: Partial<AssessmentMark>): AssessmentMark => ({
+    ...{ verdict: 'not_judged', not_judged: 'nothing_read', fit: null, thin: false, stale: false },
+    ...some,
+  })
+  const reasonOf = (has_text: boolean, assessment: AssessmentMark | null) => {
+    const job_class = classOf({ rank_score: 60, applied: false, has_text, assessment }, limits)
+    expect(groupOf(job_class)).toBe('not_assessed')
+    expect(isListed(job_class)).toBe(true)
+    return unreadableIn(job_class)
+  }
+
+  test.each([
+    ['has no text', false, null, 'no_text'],
+    ['has no text though it was looked at', false, mark({ not_judged: 'no_text' }), 'no_text'],
+    ['was read in vain', true, mark({}), 'nothing_read'],
+    ['is in an unknown language', true, mark({ not_judged: 'unread_language' }), 'unread_language'],
+    ['was read in vain by older rules', true, mark({ stale: true }), null],
+    ['was looked at before anything was written', true, mark({ not_judged: 'no_evidence' }), null],
+    ['was never looked at', true, null, null],
+  ] as const)('holds why, for one that %s', (_what, has_text, assessment, reason) => {
+    expect(reasonOf(has_text, assessment)).toBe(reason)
+  })
+})

@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'bun:test'
+import fc from 'fast-check'
+import { type DiffLine, diffLines, textLines } from '#lib/index/jobs/text-diff.ts'
+
+const without = (lines: DiffLine[], kind: DiffLine['kind']) =>
+  lines.filter((line) => line.kind !== kind).map((line) => line.text)
+const lines = fc.array(fc.constantFrom<string>('a', 'b', 'c', 'd'), { maxLength: 14 })
+
+describe('diffLines()', () => {
+  test('turns one text into the other, both ways', () => {
+    fc.assert(
+      fc.property(lines, lines, (before, after) => {
+        const found = diffLines(before, after)
+        expect(without(found, 'added')).toEqual(before)
+        expect(without(found, 'removed')).toEqual(after)
+      }),
+    )
+  })
+
+  test('names each line by its number in the text that has it', () => {
+    fc.assert(
+      fc.property(lines, lines, (before, after) => {
+        for (const { kind, text, at } of diffLines(before, after)) {
+          expect((kind === 'removed' ? before : after)[at]).toBe(text)
+        }
+      }),
+    )
+  })
+
+  test('keeps as many lines as both share in order', () => {
+    fc.assert(
+      fc.property(lines, lines, (before, after) => {
+        const same = diffLines(before, after).filter((line) => line.kind === 'same').length
+        expect(same).toBe(longestShared(before, after))
+      }),
+    )
+  })
+
+  test('tells of one changed line that it went and what came', () => {
+    expect(diffLines(['x', 'old', 'y'], ['x', 'new', 'y'])).toEqual([
+      { kind: 'same', text: 'x', at: 0 },
+      { kind: 'removed', text: 'old', at: 1 },
+      { kind: 'added', text: 'new', at: 1 },
+      { kind: 'same', text: 'y', at: 2 },
+    ])
+  })
+
+  test('tells of texts too long to compare that all between their same ends was replaced', () => {
+    const before = ['x', ...Array.from({ length: 2500 }, (_, at) => `old ${at % 2}`), 'y']
+    const after = ['x', ...Array.from({ length: 2500 }, (_, at) => `old ${(at + 1) % 2}`), 'y']
+    const found = diffLines(before, after)
+    expect(found.filter((line) => line.kind === 'same').map((line) => line.text)).toEqual(['x', 'y'])
+    expect(without(found, 'added')).toEqual(before)
+    expect(without(found, 'removed')).toEqual(after)
+  })
+})
+
+// Straight from the definition, for short lists.
+function longestShared(one: string[], other: string[]): number {
+  const [first, ...rest] = one
+  if (first === undefined || other.length === 0) return 0
+  const at = other.indexOf(first)
+  const skipped = longestShared(rest, other)
+  return at === -1 ? skipped : Math.max(skipped, 1 + longestShared(rest, other.slice(at + 1)))
+}
+
+describe('textLines()', () => {
+  test('leaves out what only spaces lines apart', () => {
+    expect(textLines('  One  two \n\n\t\n- three\n')).toEqual(['One two', '- three'])
+    expect(textLines('')).toEqual([])
+  })
+})

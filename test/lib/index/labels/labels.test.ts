@@ -1,0 +1,28 @@
+import { expect, test } from 'bun:test'
+import { labelsOf } from '#lib/index/labels/labels.ts'
+
+const facts = { title: 'Software Engineer', text: '', salary: '', employment: '', countries: [] }
+
+test('labelsOf() says nothing of a posting that says nothing', () => {
+  expect(labelsOf(facts)).toEqual({ pay: null, sponsorship: null, seniority: null, employment_type: null })
+})
+
+test.each([
+  ['$50 - $60 an hour', 124_800],
+  ['$500 - $600 a day', 156_000],
+  ['$2,000 - $2,500 a week', 130_000],
+  ['$9,000 - $10,000 a month', 120_000],
+  ['$90,000 a year', 90_000],
+])('labelsOf() counts %j as so much a year', (salary, a_year) => {
+  expect(labelsOf({ ...facts, salary }).pay?.a_year).toBe(a_year)
+})
+
+test('labelsOf() reads title, text and what the board says', () => {
+  const text = 'The salary is $90,000 - $95,000. We do not sponsor visas.'
+  expect(labelsOf({ ...facts, title: 'Senior Cook', text, employment: 'Part-time' })).toEqual({
+    pay: { min: 90_000, max: 95_000, currency: 'USD', period: 'year', a_year: 95_000 },
+    sponsorship: 'not_offered',
+    seniority: 'senior',
+    employment_type: 'part_time',
+  })
+})

@@ -1,0 +1,40 @@
+import { expect, test } from 'bun:test'
+import { type SENIORITIES, seniorityOf } from '#lib/index/labels/seniority.ts'
+
+test.each<[string, string | null]>([
+  ['Software Engineer', null],
+  ['Senior Software Engineer', 'senior'],
+  ['Sr. Backend Developer', 'senior'],
+  ['Software Engineer III', 'senior'],
+  ['Software Engineer II', 'mid'],
+  ['Mid-Level Designer', 'mid'],
+  ['Junior Analyst', 'junior'],
+  ['Entry Level Technician', 'junior'],
+  ['Associate Product Designer', 'junior'],
+  ['Associate Director, Clinical', 'director'],
+  ['Staff Engineer, Storage', 'staff'],
+  ['Staff Nurse', null],
+  ['Staff Accountant', null],
+  ['Principal Scientist', 'principal'],
+  ['Lead Data Engineer', 'lead'],
+  ['Engineering Manager', 'manager'],
+  ['Senior Engineering Manager', 'manager'],
+  ['Senior Product Manager', 'senior'],
+  ['Account Manager', null],
+  ['Shift Supervisor', 'manager'],
+  ['Director, Engineering', 'director'],
+  ['Senior Director of Sales', 'director'],
+  ['Head of Design', 'executive'],
+  ['VP, Finance', 'executive'],
+  ['Chief of Staff', null],
+  ['Chief Technology Officer', 'executive'],
+  ['Marketing Intern', 'intern'],
+  ['Internship: Robotics', 'intern'],
+  ['Internal Auditor', null],
+  ['International Sales Lead', 'lead'],
+  ['Werkstudent Controlling (m/w/d)', 'intern'],
+  ['Leader of the Band', null],
+  ['', null],
+])('seniorityOf(%j) is %p', (title, wanted) => {
+  expect(seniorityOf(title)).toBe(wanted as (typeof SENIORITIES)[number] | null)
+})

@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'bun:test'
+import fc from 'fast-check'
+import { UnreadableAnswer } from '#lib/index/systems/adapter.ts'
+import { ashby } from '#lib/index/systems/each/ashby.ts'
+import fixture from '#test/fixtures/boards/ashby.json'
+
+const ID = '1a1a1a1a-1111-4222-8333-444444444444'
+const read = (answer: unknown) => ashby.read(answer, ashby.addresses('Kite Works')[0]!)
+
+describe('ashby', () => {
+  test('reads a whole row', () => {
+    expect(read(fixture).postings[0]).toEqual({
+      ext_id: ID,
+      title: 'Kite Designer',
+      url: `https://jobs.ashbyhq.com/Kite%20Works/${ID}`,
+      places: [
+        { text: 'Leeds (HQ)', country: 'GB' },
+        { text: 'Remote - Canada', country: 'CA' },
+        { text: 'Remote - Anywhere', country: null },
+      ],
+      work_mode: 'hybrid',
+      html: '<p>Fly &amp; land</p>',
+      salary: 'USD 159,100 - 218,800 a year',
+      employment: 'FullTime',
+      published_at: '2025-06-11T05:03:53.978Z',
+      published_kind: 'posted',
+      updated_at: null,
+    })
+  })
+
+  test('does not believe isRemote beside a place, and takes plain text and tiers where the rest is empty', () => {
+    expect(read(fixture).postings[1]).toMatchObject({
+      places: [{ text: 'New York, NY (HQ)', country: null }],
+      work_mode: null,
+      html: 'Knots &lt; bows<br>Daily',
+      salary: 'from GBP 3,000 a month',
+      published_at: null,
+    })
+  })
+
+  test('believes isRemote beside a text that says remote', () => {
+    expect(read(fixture).postings[2]).toMatchObject({
+      places: [{ text: 'Remote, Europe', country: null }],
+      work_mode: 'remote',
+    })
+  })
+
+  test('shows only listed rows that have id, title and link', () => {
+    expect(read(fixture)).toMatchObject({ complete: true, company: null, next: null })
+    expect(read(fixture).postings).toHaveLength(3)
+  })
+
+  test('knows an empty board, and one whose rows it cannot read', () => {
+    expect(read({ jobs: [], apiVersion: '1' })).toMatchObject({ postings: [], complete: true })
+    expect(read({ jobs: [fixture.jobs[3]] })).toMatchObject({ postings: [], complete: true })
+    expect(() => read({ jobs: [{ key: 'x' }] })).toThrow(UnreadableAnswer)
+  })
+
+  test('answers any JSON with postings or a reason', () => {
+    fc.assert(fc.property(fc.jsonValue(), (value) => readsOrRefuses(value)))
+    fc.assert(fc.property(fc.array(fc.jsonValue()), (jobs) => readsOrRefuses({ jobs })))
+    expect(() => read([])).toThrow(UnreadableAnswer)
+  })
+
+  test.each([
+    ['Kite Works', 'Kite%20Works'],
+    ['Kite.ai', 'Kite.ai'],
+  ])('asks for the board %j', (board, path) => {
+    expect(ashby.addresses(board)).toEqual([
+      `https://api.ashbyhq.com/posting-api/job-board/${path}?includeCompensation=true`,
+    ])
+  })
+
+  test.each([['..'], [' kite'], ['a/b'], ['a?b'], [''], ['a'.repeat(101)]])(
+    'refuses the board %j',
+    (board) => {
+      expect(ashby.isBoard(board)).toBe(false)
+      expect(ashby.addresses(board)).toEqual([])
+    },
+  )
+
+  test.each([
+    [`https://jobs.ashbyhq.com/Kite%20Works/${ID}/application?utm=1`, 'Kite Works', ID],
+    [`http://jobs.ashbyhq.com/Kite.ai/${ID.toUpperCase()}/`, 'Kite.ai', ID],
+    [`https://jobs.ashbyhq.com/Kite.ai/embed?ashby_jid=${ID}`, 'Kite.ai', ID],
+    ['https://jobs.ashbyhq.com/Kite.ai', 'Kite.ai', null],
+    ['https://api.ashbyhq.com/posting-api/job-board/Kite.ai?x=1', 'Kite.ai', null],
+  ])('understands the link %s', (link, board, ext_id) => {
+    expect(ashby.boardOfLink(new URL(link))).toEqual({ board, ext_id })
+  })
+
+  test.each([
+    ['https://jobs.ashbyhq.com/'],
+    ['https://jobs.ashbyhq.com/%FF/x'],
+    ['https://ashbyhq.com/Kite.ai'],
+    [`https://kite.example/careers?ashby_jid=${ID}`],
+  ])('does not take the link %s', (link) => {
+    expect(ashby.boardOfLink(new URL(link))).toBeNull()
+  })
+})
+
+function readsOrRefuses(value: unknown) {
+  try {
+    expect(read(value).postings).toBeArray()
+  } catch (error) {
+    expect(error).toBeInstanceOf(UnreadableAnswer)
+  }
+}

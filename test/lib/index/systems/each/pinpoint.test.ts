@@ -1,0 +1,140 @@
+import { describe, expect, test } from 'bun:test'
+import fc from 'fast-check'
+import { UnreadableAnswer } from '#lib/index/systems/adapter.ts'
+import { pinpoint } from '#lib/index/systems/each/pinpoint.ts'
+import fixture from '#test/fixtures/boards/pinpoint.json'
+
+const ID = '1a1a1a1a-1111-4222-8333-444444444444'
+const ADDRESS = 'https://kite-works.pinpointhq.com/postings.json'
+const read = (answer: unknown) => pinpoint.read(answer, ADDRESS)
+
+describe('pinpoint', () => {
+  test('reads a whole row, without a day and named by its link', () => {
+    expect(read(fixture).postings[0]).toEqual({
+      ext_id: ID,
+      title: 'Kite Designer',
+      url: `https://kite-works.pinpointhq.com/en/postings/${ID.toUpperCase()}`,
+      places: [{ text: 'Denver, CO', country: null }],
+      work_mode: 'hybrid',
+      html:
+        '<div><!--block-->Fly &amp; land</div>\n' +
+        '<h3>Day &lt;to&gt; day</h3><ul><li><!--block-->Draw kites</li></ul>\n' +
+        '<ul><li>Wind</li></ul>',
+      salary: 'USD 31.75 - 39.50 an hour',
+      employment: 'Full Time',
+      published_at: null,
+      published_kind: 'posted',
+      updated_at: null,
+    })
+  })
+
+  test('keeps hidden pay hidden, and reads a link on the employer’s own domain', () => {
+    expect(read(fixture).postings[1]).toMatchObject({
+      ext_id: '1b1b1b1b-1111-4222-8333-444444444444',
+      url: 'https://jobs.kite-works.example/en/postings/1b1b1b1b-1111-4222-8333-444444444444',
+      places: [{ text: 'London', country: null }],
+      work_mode: 'remote',
+      salary: '',
+    })
+  })
+
+  test('reads an older link, and pay that is only words', () => {
+    expect(read(fixture).postings[2]).toMatchObject({
+      ext_id: '7003',
+      places: [{ text: 'Royal Oak, Michigan, US', country: null }],
+      work_mode: 'onsite',
+      html: '',
+      salary: 'A share of the wind',
+    })
+  })
+
+  test.each([
+    [{ name: 'North County', city: '', province: '' }, 'North County'],
+    [{ name: 'North County', city: '', province: 'Maryland' }, 'North County, Maryland'],
+    [{ name: 'Head Office', city: 'Leeds', province: 'Leeds' }, 'Leeds'],
+    [{ name: 'Dublin, Ireland', city: 'Dublin', province: null }, 'Dublin, Ireland'],
+    [{ name: 'Remote', city: '', province: null }, 'Remote'],
+    [{ name: '', city: 'Leeds' }, 'Leeds'],
+  ])('reads the place %j', (location, text) => {
+    const [posting] = read({ data: [{ ...fixture.data[0], location }] }).postings
+    expect(posting?.places).toEqual([{ text, country: null }])
+  })
+
+  test('reads a row without a place', () => {
+    for (const location of [null, {}, 'Here', { name: 4, city: ['x'] }]) {
+      expect(read({ data: [{ ...fixture.data[0], location }] }).postings[0]?.places).toEqual([])
+    }
+  })
+
+  test('shows only rows that have title and a posting’s link, the last of two with one id', () => {
+    expect(read(fixture)).toMatchObject({ complete: true, company: null, next: null })
+    expect(read(fixture).postings).toHaveLength(3)
+    const [row] = fixture.data
+    const twice = [row, { ...row, id: '9', title: 'Second' }]
+    expect(read({ data: twice }).postings.map(({ title }) => title)).toEqual(['Second'])
+  })
+
+  test('holds nothing of the person in charge', () => {
+    expect(JSON.stringify(read(fixture))).not.toContain('Somebody Private')
+  })
+
+  test('does not take a list of 1,000 rows for the whole one', () => {
+    const rows = (count: number) => Array.from({ length: count }, (_, at) => row(at))
+    const row = (at: number) => ({ title: 'Kite', url: `https://a.pinpointhq.com/postings/${at}` })
+    expect(read({ data: rows(999) })).toMatchObject({ complete: true })
+    expect(read({ data: rows(1000) })).toMatchObject({ complete: false, next: null })
+    expect(read({ data: rows(1001) })).toMatchObject({ complete: false })
+  })
+
+  test('knows an empty board, and one whose rows it cannot read', () => {
+    expect(read({ data: [] })).toMatchObject({ postings: [], complete: true })
+    expect(() => read({ data: [{ key: 'x' }] })).toThrow(UnreadableAnswer)
+    expect(() => read({ data: { 0: fixture.data[0] } })).toThrow(UnreadableAnswer)
+  })
+
+  test('answers any JSON with postings or a reason', () => {
+    fc.assert(fc.property(fc.jsonValue(), (value) => readsOrRefuses(value)))
+    fc.assert(fc.property(fc.array(fc.jsonValue()), (data) => readsOrRefuses({ data })))
+    expect(() => read([])).toThrow(UnreadableAnswer)
+  })
+
+  test('asks the board’s own host', () => {
+    expect(pinpoint.addresses('kite-works')).toEqual([ADDRESS])
+  })
+
+  test.each([['..'], ['Kite'], ['kite.works'], ['a/b'], ['a@b'], ['a?b'], [''], ['www'], ['a'.repeat(64)]])(
+    'refuses the board %j',
+    (board) => {
+      expect(pinpoint.isBoard(board)).toBe(false)
+      expect(pinpoint.addresses(board)).toEqual([])
+    },
+  )
+
+  test.each([
+    [`https://kite-works.pinpointhq.com/en/postings/${ID}`, ID],
+    [`http://Kite-Works.pinpointhq.com/postings/${ID.toUpperCase()}/applications/new?x=1`, ID],
+    ['https://kite-works.pinpointhq.com/postings/7003', '7003'],
+    ['https://kite-works.pinpointhq.com/postings.json', null],
+    ['https://kite-works.pinpointhq.com/en/postings/..%2Fx', null],
+    ['https://kite-works.pinpointhq.com/%FF', null],
+    ['https://kite-works.pinpointhq.com', null],
+  ])('understands the link %s', (link, ext_id) => {
+    expect(pinpoint.boardOfLink(new URL(link))).toEqual({ board: 'kite-works', ext_id })
+  })
+
+  test.each([
+    ['https://www.pinpointhq.com/postings/7003'],
+    ['https://pinpointhq.com/'],
+    [`https://jobs.kite-works.example/en/postings/${ID}`],
+  ])('does not take the link %s', (link) => {
+    expect(pinpoint.boardOfLink(new URL(link))).toBeNull()
+  })
+})
+
+function readsOrRefuses(value: unknown) {
+  try {
+    expect(read(value).postings).toBeArray()
+  } catch (error) {
+    expect(error).toBeInstanceOf(UnreadableAnswer)
+  }
+}

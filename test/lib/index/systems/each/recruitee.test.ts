@@ -1,0 +1,133 @@
+import { describe, expect, test } from 'bun:test'
+import fc from 'fast-check'
+import { UnreadableAnswer } from '#lib/index/systems/adapter.ts'
+import { recruitee } from '#lib/index/systems/each/recruitee.ts'
+import fixture from '#test/fixtures/boards/recruitee.json'
+
+const ADDRESS = 'https://kite-works.recruitee.com/api/offers/'
+const read = (answer: unknown) => recruitee.read(answer, ADDRESS)
+const readOne = (answer: unknown) => recruitee.posting!.read(answer)
+
+describe('recruitee', () => {
+  test('reads a whole row, and links to the host that lasts', () => {
+    expect(read(fixture).postings[0]).toEqual({
+      ext_id: '2700001',
+      title: 'Kite Designer (f/m/d)',
+      url: 'https://kite-works.recruitee.com/o/kite-designer-utrecht',
+      places: [
+        { text: 'Utrecht, Netherlands', country: 'NL' },
+        { text: 'Berlin, Land Berlin, Germany', country: 'DE' },
+        { text: 'Anywhere with wind', country: null },
+      ],
+      work_mode: 'hybrid',
+      html: '<p>Fly &amp; land</p>\n<ul><li>Wind</li></ul>',
+      salary: 'EUR 60,000 - 75,000.50 a year',
+      employment: 'fulltime_permanent',
+      published_at: '2026-08-05T10:10:39.000Z',
+      published_kind: 'posted',
+      updated_at: '2026-08-06T11:45:30.000Z',
+    })
+  })
+
+  test('reads the row’s own place without a list, and never puts an odd slug into a link', () => {
+    expect(read(fixture).postings[1]).toMatchObject({
+      url: 'https://kite-works.recruitee.com/o/string-tester',
+      places: [{ text: 'Vancouver, British Columbia, Canada', country: 'CA' }],
+      work_mode: 'remote',
+      html: '<p>Knots</p>',
+      salary: '',
+      published_at: '2026-07-17T18:22:11.000Z',
+      updated_at: null,
+    })
+  })
+
+  test('takes the word of the location last, and the last of two rows with one id', () => {
+    expect(read(fixture).postings[2]).toMatchObject({
+      ext_id: '2700003',
+      title: 'Wind Analyst II',
+      url: 'https://kite-works.recruitee.com/o/wind-analyst-2',
+      places: [{ text: 'Remote job', country: null }],
+      work_mode: 'onsite',
+      published_at: null,
+    })
+  })
+
+  test('shows only published rows that have id, title and link', () => {
+    expect(read(fixture)).toMatchObject({ complete: true, company: 'Kite Works', next: null })
+    expect(read(fixture).postings).toHaveLength(3)
+  })
+
+  test('holds nothing of the mailbox, the questions or the notes', () => {
+    expect(JSON.stringify(read(fixture))).not.toMatch(/k1t3a|Do you fly|Ring twice/)
+  })
+
+  test('knows an empty board, and one whose rows it cannot read', () => {
+    expect(read({ offers: [] })).toMatchObject({ postings: [], complete: true, company: null })
+    expect(read({ offers: [fixture.offers[3]] })).toMatchObject({ postings: [], complete: true })
+    expect(() => read({ offers: [{ key: 'x' }] })).toThrow(UnreadableAnswer)
+    expect(() => read({ offers: { 0: fixture.offers[0] } })).toThrow(UnreadableAnswer)
+    expect(() => read({ error: 'no such board' })).toThrow(UnreadableAnswer)
+  })
+
+  test('answers any JSON with postings or a reason', () => {
+    fc.assert(fc.property(fc.jsonValue(), (value) => readsOrRefuses(value)))
+    fc.assert(fc.property(fc.array(fc.jsonValue()), (offers) => readsOrRefuses({ offers })))
+    expect(() => read([])).toThrow(UnreadableAnswer)
+  })
+
+  test('reads one posting, in its envelope or without it', () => {
+    const [offer] = fixture.offers
+    const html = '<p>Fly &amp; land</p>\n<ul><li>Wind</li></ul>'
+    expect(readOne({ offer })).toMatchObject({ title: 'Kite Designer (f/m/d)', html })
+    expect(readOne(offer)).toMatchObject({ ext_id: '2700001' })
+    expect(() => readOne({ offer: { ...offer, status: 'closed' } })).toThrow(UnreadableAnswer)
+    expect(() => readOne({ offer: [] })).toThrow(UnreadableAnswer)
+    expect(() => readOne(null)).toThrow(UnreadableAnswer)
+  })
+
+  test('asks the board’s own host, for one posting by id or slug', () => {
+    const { posting } = recruitee
+    expect(recruitee.addresses('kite-works')).toEqual([ADDRESS])
+    expect(posting!.addresses('kite-works', 'kite-designer')).toEqual([`${ADDRESS}kite-designer`])
+    expect(posting!.addresses('kite-works', '../x?y')).toEqual([`${ADDRESS}..%2Fx%3Fy`])
+  })
+
+  test.each([['..'], ['Kite'], ['kite.works'], ['a/b'], ['a@b'], ['a#'], [''], ['www'], ['a'.repeat(64)]])(
+    'refuses the board %j',
+    (board) => {
+      expect(recruitee.isBoard(board)).toBe(false)
+      expect(recruitee.addresses(board)).toEqual([])
+      expect(recruitee.posting!.addresses(board, '1')).toEqual([])
+    },
+  )
+
+  test.each([
+    ['https://kite-works.recruitee.com/o/kite-designer', 'kite-designer'],
+    ['http://Kite-Works.recruitee.com/o/kite-designer/c/new?utm=1', 'kite-designer'],
+    ['https://kite-works.recruitee.com/l/en/o/kite-designer/', 'kite-designer'],
+    ['https://kite-works.recruitee.com/api/offers/2700001', '2700001'],
+    ['https://kite-works.recruitee.com/api/offers/', null],
+    ['https://kite-works.recruitee.com/o/%2e%2e%2fx', null],
+    ['https://kite-works.recruitee.com/%FF', null],
+    ['https://kite-works.recruitee.com', null],
+  ])('understands the link %s', (link, ext_id) => {
+    expect(recruitee.boardOfLink(new URL(link))).toEqual({ board: 'kite-works', ext_id })
+  })
+
+  test.each([
+    ['https://recruitee.com/o/kite-designer'],
+    ['https://www.recruitee.com/pricing'],
+    ['https://kite.recruitee.com.example/o/x'],
+    ['https://jobs.kite-works.example/o/kite-designer'],
+  ])('does not take the link %s', (link) => {
+    expect(recruitee.boardOfLink(new URL(link))).toBeNull()
+  })
+})
+
+function readsOrRefuses(value: unknown) {
+  try {
+    expect(read(value).postings).toBeArray()
+  } catch (error) {
+    expect(error).toBeInstanceOf(UnreadableAnswer)
+  }
+}

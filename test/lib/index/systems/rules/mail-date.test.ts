@@ -1,0 +1,32 @@
+import { describe, expect, test } from 'bun:test'
+import { mailDate } from '#lib/index/systems/rules/mail-date.ts'
+
+describe('mailDate()', () => {
+  test.each([
+    ['Fri, 04 Sep 2026 14:50:13 +0300', '2026-09-04T11:50:13.000Z'],
+    ['Tue, 23 Jun 2026 16:35:08 GMT', '2026-06-23T16:35:08.000Z'],
+    ['4 sep 2026 4:50 -0000', '2026-09-04T04:50:00.000Z'],
+    ['4 Sep 2026 04:50 -0130', '2026-09-04T06:20:00.000Z'],
+    ['Mon, 9 February 2026 23:30:00 EST (New York)', '2026-02-10T04:30:00.000Z'],
+    [' 01 Jan 2026 00:00:00 Z ', '2026-01-01T00:00:00.000Z'],
+  ])('reads %j', (text, moment) => {
+    expect(mailDate(text)).toBe(moment)
+  })
+
+  test.each([
+    [''],
+    ['some day'],
+    ['2026-09-04T14:50:13+03:00'],
+    ['Fri, 04 Sep 2026'],
+    ['Fri, 04 Sep 2026 14:50:13'],
+    ['Fri, 04 Xyz 2026 14:50:13 +0300'],
+    ['Fri, 44 Sep 2026 14:50:13 +0300'],
+    ['Fri, 04 Sep 2026 24:61:13 +0300'],
+    ['Fri, 04 Sep 1926 14:50:13 +0300'],
+    ['Fri, 04 Sep 26 14:50:13 +0300'],
+    ['Fri, 04 Sep 2026 14:50:13 CEST'],
+    [`${' '.repeat(1_000)}Fri, 04 Sep 2026 14:50:13 +0300`],
+  ])('does not read %j', (text) => {
+    expect(mailDate(text)).toBeNull()
+  })
+})

@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'bun:test'
+import { isPrivateHost } from '#lib/index/links/private-host.ts'
+import type { BoardAdapter, ListedPosting } from '#lib/index/systems/adapter.ts'
+import { systemNamed, systems } from '#lib/index/systems/systems.ts'
+
+describe('systemNamed()', () => {
+  test('finds each system by its name', () => {
+    for (const adapter of systems) expect(systemNamed(adapter.system)).toBe(adapter)
+    expect(new Set(systems.map((adapter) => adapter.system)).size).toBe(systems.length)
+  })
+
+  test.each([['Greenhouse'], [''], ['constructor'], ['__proto__']])('finds nothing for %j', (name) => {
+    expect(systemNamed(name)).toBeUndefined()
+  })
+})
+
+// Where a system's answer names the link of a posting, with the board of its fixture.
+const LINKED: Record<string, { board: string; name: string }> = {
+  greenhouse: { board: 'crumbworks', name: 'absolute_url' },
+  lever: { board: 'lanternworks', name: 'hostedUrl' },
+  ashby: { board: 'Kite Works', name: 'jobUrl' },
+  gem: { board: 'Kite-Works', name: 'absolute_url' },
+  breezy: { board: 'kite-works', name: 'url' },
+  pinpoint: { board: 'kite-works', name: 'url' },
+  workable: { board: 'kite-works', name: 'url' },
+}
+
+describe('a posting whose board says a link into a private network', () => {
+  test.each(Object.keys(LINKED))('has the link of %s’s own, by which it is known', async (name) => {
+    const adapter = systemNamed(name) as BoardAdapter
+    const { board, name: field } = LINKED[name] as { board: string; name: string }
+    const fixture = await Bun.file(`${import.meta.dir}/../../fixtures/boards/${name}.json`).text()
+    const planted = fixture.replaceAll(
+      new RegExp(`("${field}": "https?://)[^/"]+`, 'g'),
+      '$1jobs.acme.internal',
+    )
+    expect(planted).not.toBe(fixture)
+    const read = (text: string) =>
+      adapter.read(JSON.parse(text), adapter.addresses(board)[0] as string).postings
+    const postings = read(planted)
+    expect(postings.map(idOf)).toEqual(read(fixture).map(idOf))
+    for (const { url, ext_id } of postings) {
+      const link = new URL(url)
+      expect(isPrivateHost(link.hostname)).toBe(false)
+      const named = adapter.boardOfLink(link)
+      expect(named?.board).toBe(board)
+      expect(named?.ext_id ?? ext_id).toBe(ext_id)
+    }
+  })
+})
+
+const idOf = ({ ext_id }: ListedPosting) => ext_id

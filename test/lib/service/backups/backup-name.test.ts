@@ -1,0 +1,28 @@
+import { expect, test } from 'bun:test'
+import { backupName, isDue, outlived, readBackupName } from '#lib/service/backups/backup-name.ts'
+
+const at = '2026-11-21T09:08:07.006Z'
+const daily = (day: number) => backupName(`2026-11-${String(day).padStart(2, '0')}T00:00:00.000Z`, 'daily')
+
+test('a name tells when and why a backup was made, on every file system', () => {
+  const name = backupName(at, 'before-migration')
+  expect(name).toBe('shortlist-2026-11-21T09-08-07-006Z-before-migration.zip')
+  expect(readBackupName(name)).toEqual({ made_at: at, reason: 'before-migration' })
+})
+
+test.each(['notes.zip', 'shortlist-2026-11-21.zip', `../${backupName(at, 'asked')}`, '.making-1'])(
+  '%s is no backup of ours',
+  (name) => expect(readBackupName(name)).toBeNull(),
+)
+
+test('of each kind that is made by itself the newest seven stay, and all that were asked for', () => {
+  const names = Array.from({ length: 10 }, (_, day) => daily(day + 1))
+  const asked = Array.from({ length: 10 }, (_, day) => daily(day + 1).replace('daily', 'asked'))
+  expect(outlived([...asked, ...names, 'notes.txt']).sort()).toEqual(names.slice(0, 3))
+})
+
+test('a backup is due when a day has gone by since the last one of any kind, and when there is none', () => {
+  expect(isDue([], at)).toBe(true)
+  expect(isDue([backupName('2026-11-20T10:00:00.000Z', 'asked')], at)).toBe(false)
+  expect(isDue([backupName('2026-11-20T09:00:00.000Z', 'asked')], at)).toBe(true)
+})

@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'bun:test'
+import { checkConfig } from '#lib/service/config/check-config.ts'
+import { Config } from '#lib/service/config/schema.ts'
+import { Refusal } from '#lib/service/refusals.ts'
+
+const DEFAULTS = Config.parse({})
+
+function refusalOf(text: string): Refusal {
+  try {
+    checkConfig(text)
+  } catch (error) {
+    if (error instanceof Refusal) return error
+    throw error
+  }
+  throw new Error('It was not refused')
+}
+
+describe('checkConfig()', () => {
+  test('fills in whatever is left out', () => {
+    expect(checkConfig('{}')).toEqual({ config: DEFAULTS, revision: 0 })
+    expect(checkConfig('{"fit": {"assess_min_rank": 30}}').config).toEqual({
+      ...DEFAULTS,
+      fit: { ...DEFAULTS.fit, assess_min_rank: 30 },
+    })
+  })
+
+  test('reads the revision beside the settings and not as one of them', () => {
+    const { config, revision } = checkConfig('{"revision": 4, "countries": ["US"]}')
+    expect(revision).toBe(4)
+    expect(config).toEqual({ ...DEFAULTS, countries: ['US'] })
+  })
+
+  test.each([[''], ['{'], ['{"a": secret}'], ['undefined']])('refuses %p as no JSON', (text) => {
+    expect(refusalOf(text).code).toBe('config_unavailable')
+    expect(refusalOf(text).message).toStartWith('config.json is not valid JSON. Correct it, or remove it')
+  })
+
+  test.each([['[]'], ['null'], ['"secret"'], ['1']])('refuses %p as no object', (text) => {
+    expect(refusalOf(text).code).toBe('config_unavailable')
+    expect(refusalOf(text).message).toStartWith(
+      'config.json does not hold an object. Correct it, or remove it',
+    )
+  })
+
+  test.each([
+    [{ secrets: 1 }, 'secrets'],
+    [{ fit: { secrets: 1 } }, 'fit.secrets'],
+    [{ refresh: { quiet_hours: { from: '22:00', to: '06:00', secrets: 1 } } }, 'refresh.quiet_hours.secrets'],
+    [{ first: 1, second: 2 }, 'first'],
+  ])('says of %j that `%s` is not a setting', (value, where) => {
+    const { code, message } = refusalOf(JSON.stringify(value))
+    expect(code).toBe('config_unavailable')
+    expect(message).toBe(
+      `In config.json, \`${where}\` is not a setting. Correct it, or remove the file to go back to the defaults.`,
+    )
+  })
+
+  test.each([
+    [{ model_target: 'secret' }, 'model_target'],
+    [{ countries: ['US', 'secret'] }, 'countries.1'],
+    [{ fit: { assess_min_rank: 101 } }, 'fit.assess_min_rank'],
+    [{ fit: 'secret' }, 'fit'],
+    [{ refresh: { quiet_hours: { from: '22:00', to: 'secret' } } }, 'refresh.quiet_hours.to'],
+    [{ revision: -1 }, 'revision'],
+    [{ revision: 'secret' }, 'revision'],
+  ])('says of %j that the value of `%s` cannot be used, and does not repeat it', (value, where) => {
+    const { code, message } = refusalOf(JSON.stringify(value))
+    expect(code).toBe('config_unavailable')
+    expect(message).toBe(
+      `In config.json, \`${where}\` has a value that cannot be used. Correct it, or remove the file to go back to the defaults.`,
+    )
+  })
+
+  test('shortens the name of a setting that nobody would write', () => {
+    const { message } = refusalOf(JSON.stringify({ ['x'.repeat(500)]: 1 }))
+    expect(message).toStartWith(`In config.json, \`${'x'.repeat(80)}\` is not a setting.`)
+  })
+})

@@ -1,0 +1,134 @@
+import { describe, expect, test } from 'bun:test'
+import type { Profile } from '#db/desk/profiles.ts'
+import {
+  changesMatching,
+  freeBitOf,
+  MOST_ACTIVE,
+  newProfileId,
+  nextSelected,
+  whyNotDelete,
+} from '#lib/shortlist/profiles/roles.ts'
+
+const profile = (facts: Partial<Profile>): Profile => ({
+  role: 1,
+  profile_id: 'role',
+  label: 'Role',
+  titles: ['Engineer'],
+  avoid_titles: ['Manager'],
+  keywords: ['rust'],
+  locations: ['Oslo'],
+  work_modes: ['remote'],
+  also_fits: true,
+  state: 'active',
+  is_default: false,
+  sample: false,
+  bit: 0,
+  matched_seq: 0,
+  matched_posting: 0,
+  ranked_resume: null,
+  revision: 1,
+  created_at: '2026-06-01T00:00:00.000Z',
+  updated_at: '2026-06-01T00:00:00.000Z',
+  written_by: 'operator',
+  ...facts,
+})
+
+describe('newProfileId()', () => {
+  test.each([
+    ['Data Engineer', [], 'data-engineer'],
+    ['Data Engineer', ['data'], 'data-engineer'],
+    ['Data Engineer', ['data-engineer'], 'data-engineer-2'],
+    ['Data Engineer', ['data-engineer', 'data-engineer-2'], 'data-engineer-3'],
+    ['Data Engineer', ['data-engineer', 'data-engineer-3'], 'data-engineer-2'],
+    ['🚀', [], 'role'],
+    ['', ['role'], 'role-2'],
+    ['x'.repeat(61), [], 'x'.repeat(60)],
+    ['x'.repeat(61), ['x'.repeat(60)], `${'x'.repeat(60)}-2`],
+  ])('makes an id of %p where %p are taken: %s', (label, taken, id) => {
+    const profiles = taken.map((profile_id) => ({ profile_id }))
+    expect(newProfileId(label, profiles)).toBe(id)
+  })
+})
+
+describe('freeBitOf()', () => {
+  const all = Array.from({ length: MOST_ACTIVE }, (_, bit) => bit)
+
+  test.each([
+    ['none', [], 0],
+    ['nothing but no bit', [null], 0],
+    ['the first', [0], 1],
+    ['all but one', all.filter((bit) => bit !== 4), 4],
+    ['all but the last', all.slice(0, -1), MOST_ACTIVE - 1],
+    ['every one', all, null],
+  ])('where %s is held, finds the lowest that is free', (_what, bits, free) => {
+    expect(freeBitOf(bits.map((bit) => ({ bit })))).toBe(free)
+  })
+
+  test('gives bits that a mask of 32 with its sign keeps apart', () => {
+    expect((2 ** (MOST_ACTIVE - 1)) | 0).toBe(2 ** (MOST_ACTIVE - 1))
+    expect(MOST_ACTIVE).toBe(30)
+  })
+})
+
+describe('whyNotDelete()', () => {
+  test.each([
+    ['active', false, 2, null],
+    ['active', false, 1, 'scout_profile_last_active'],
+    ['active', true, 2, 'scout_profile_default_delete'],
+    ['active', true, 1, 'scout_profile_default_delete'],
+    ['archived', false, 1, null],
+    ['archived', true, 1, 'scout_profile_default_delete'],
+    ['deleted', false, 2, 'scout_profile_deleted'],
+    ['deleted', true, 1, 'scout_profile_deleted'],
+  ] as const)('says of a role that is %s, default %p, of %i active: %p', (state, is_default, active, why) => {
+    expect(whyNotDelete({ state, is_default }, active)).toBe(why)
+  })
+})
+
+describe('nextSelected()', () => {
+  const a = (role: number, facts: Partial<Profile> = {}) =>
+    profile({ role, profile_id: `role-${role}`, ...facts })
+
+  test.each([
+    ['the default', [a(2), a(10), a(11, { is_default: true })], 'role-11'],
+    ['the oldest without a default', [a(10), a(9), a(11)], 'role-9'],
+    [
+      'the oldest where the default is archived',
+      [a(1, { is_default: true, state: 'archived' }), a(3), a(2)],
+      'role-2',
+    ],
+    ['no role that is deleted', [a(1, { state: 'deleted' }), a(2)], 'role-2'],
+  ])('selects %s', (_what, profiles, id) => {
+    expect(nextSelected(profiles)).toBe(id)
+  })
+
+  test.each([[[]], [[a(1, { state: 'archived' }), a(2, { state: 'deleted' })]]])(
+    'selects nothing of %j',
+    (profiles) => {
+      expect(nextSelected(profiles)).toBeNull()
+    },
+  )
+})
+
+describe('changesMatching()', () => {
+  test.each<[string, Partial<Profile>]>([
+    ['titles', { titles: ['Baker'] }],
+    ['avoided titles', { avoid_titles: [] }],
+    ['keywords', { keywords: ['rust', 'go'] }],
+    ['places', { locations: ['Bergen'] }],
+    ['work modes', { work_modes: [] }],
+    ['will about near titles', { also_fits: false }],
+    ['words moved to another list', { keywords: [], avoid_titles: ['Manager', 'rust'] }],
+  ])('is true for other %s', (_what, change) => {
+    expect(changesMatching(profile({}), profile(change))).toBe(true)
+  })
+
+  test.each<[string, Partial<Profile>]>([
+    ['the same lists', {}],
+    ['another name', { label: 'Other', revision: 2, updated_at: '2026-06-02T00:00:00.000Z' }],
+    ['another state', { state: 'archived', is_default: true, bit: null }],
+    ['another place in the index', { matched_seq: 9, matched_posting: 9 }],
+  ])('is false for %s', (_what, change) => {
+    expect(changesMatching(profile({}), profile(change))).toBe(false)
+  })
+})
