@@ -1,6 +1,6 @@
 import { manifestSource } from '#lib/service/http/manifest-source.ts'
 
-const root = new URL('../..', import.meta.url).pathname
+const root = new URL('../../', import.meta.url).pathname
 
 /** Every route file of the project. */
 export async function listRouteFiles(): Promise<string[]> {

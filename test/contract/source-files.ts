@@ -1,4 +1,4 @@
-const ROOT = new URL('../..', import.meta.url).pathname
+const ROOT = new URL('../../', import.meta.url).pathname
 
 /** A source file: its path in the project, and its text. */
 export type SourceFile = { path: string; text: string }

@@ -2,7 +2,7 @@ import type { Draft } from '#lib/evidence/imports/draft.ts'
 import type { ResumeFormat } from '#lib/evidence/imports/read-resume.ts'
 import { wordFile } from '#test/support/word-file.ts'
 
-const FOLDER = new URL('../fixtures/resumes', import.meta.url)
+const FOLDER = new URL('../fixtures/resumes/', import.meta.url)
 const FORMATS: Record<string, ResumeFormat> = {
   pdf: 'pdf',
   docx: 'docx',

@@ -1,6 +1,6 @@
 import { zipOf } from '#test/support/zip.ts'
 
-const FOLDER = new URL('../fixtures/resumes/source/achterberg', import.meta.url)
+const FOLDER = new URL('../fixtures/resumes/source/achterberg/', import.meta.url)
 const PARTS = {
   '[Content_Types].xml': 'content-types.xml',
   '_rels/.rels': 'package.rels',

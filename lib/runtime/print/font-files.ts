@@ -9,7 +9,7 @@ export type FontFile = { key: string; data: Uint8Array }
 /** The files of a typeface, and those that a person put beside for what it lacks. */
 export type FontFiles = { own: Record<Style, FontFile>; extra: FontFile[] }
 
-const FOLDER = new URL('../../../assets/fonts', import.meta.url)
+const FOLDER = new URL('../../../assets/fonts/', import.meta.url)
 const MAX_EXTRA = 8
 const MAX_BYTES = 40 * 1024 * 1024
 

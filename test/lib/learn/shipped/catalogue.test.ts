@@ -9,7 +9,7 @@ import { auditSite } from '#lib/learn/site/audit-site.ts'
 import { itemsOf } from '#lib/learn/site/messages.ts'
 import { renderSite } from '#lib/learn/site/render-site.ts'
 
-const folder = new URL('../../../../assets/catalogue', import.meta.url).pathname
+const folder = new URL('../../../../assets/catalogue/', import.meta.url).pathname
 
 test('the list of the catalogue says what its courses are', async () => {
   const made = await catalogueFiles()
