@@ -57,7 +57,7 @@ async function rowOf(services: Needs, role: CatalogueRole, page?: ShippedPage): 
     schema_version: 'svc-learning-pathway:1',
     ...{ id: role.key, role_text: role.label, label: role.label, status: 'done', source: 'shipped' },
     ...{ imported_from: null, requested_at: null, updated_at: built_at, revision: 0, url, cost: null },
-    course: { entry: url, generated_at: built_at, lessons: role.lessons, size_bytes: null },
+    course: { entry: 'index.html', generated_at: built_at, lessons: role.lessons, size_bytes: null },
     ...{ error: null, error_code: null, progress: null },
     local_page: { state, built_at, reasons, build: services.shipped.buildOf(role.key), url },
   }

@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { mustBe, openApp, type TestApp } from '#test/support/app.ts'
+import { smallCourse } from '#test/support/course.ts'
+
+let app: TestApp
+let imported: string
+beforeAll(async () => {
+  app = await openApp()
+  const body = { folder: 'my-course', course: smallCourse() as never }
+  imported = mustBe(await app.call('POST', '/api/learning/import', { body })).pathway.id
+})
+afterAll(() => app.close())
+
+const SHIPPED = 'backend-engineer'
+const at = (pathway_id: string) => ({ params: { pathway_id } })
+const read = async (id: string) => {
+  const response = await app.send(`/api/learning/pathways/${id}`)
+  return { status: response.status, body: (await response.json()) as Record<string, never> }
+}
+
+describe('one course', () => {
+  test('is answered as svc-learning-pathway-response:1 with a svc-learning-pathway:1', async () => {
+    const { status, body } = await read(imported)
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      schema_version: 'svc-learning-pathway-response:1',
+      pathway: { schema_version: 'svc-learning-pathway:1', id: imported, revision: 1 },
+    })
+  })
+
+  test('that was imported names its folder, never a path, and has no progress', async () => {
+    const { body } = await read(imported)
+    expect(body).toMatchObject({
+      pathway: {
+        source: 'imported',
+        imported_from: 'my-course',
+        progress: null,
+        error: null,
+        error_code: null,
+      },
+    })
+    expect(body['pathway']?.['id']).toMatch(/^lp-[0-9a-f]{8}$/)
+  })
+
+  test('of the catalogue is its row of the list as it is', async () => {
+    const { pathways } = mustBe(await app.call('GET', '/api/learning/pathways'))
+    const { pathway } = mustBe(await app.call('GET', '/api/learning/pathways/:pathway_id', at(SHIPPED)))
+    expect(pathway).toEqual(pathways.find(({ id }) => id === SHIPPED) as never)
+  })
+
+  test('of the catalogue is done, has what only a shipped one has, and nothing that only a made one has', async () => {
+    const { body } = await read(SHIPPED)
+    expect(body['pathway']).toMatchObject({
+      ...{ source: 'shipped', status: 'done', requested_at: null, cost: null, imported_from: null },
+      ...{ error: null, error_code: null, progress: null, label: 'Backend engineer' },
+      course: { entry: 'index.html', lessons: 13, size_bytes: null },
+      local_page: {
+        ...{ state: 'not_built', built_at: null, reasons: [], build: null },
+        url: `/learning/shipped/${SHIPPED}/`,
+      },
+    })
+  })
+
+  test('that is not there is not found, and a key of the query that is none is refused', async () => {
+    expect(await read('lp-00000000')).toMatchObject({ status: 404, body: { error: { code: 'not_found' } } })
+    expect(await read('no-such-role')).toMatchObject({ status: 404 })
+    const asked = await app.send(`/api/learning/pathways/${SHIPPED}?deep=1`)
+    expect({ status: asked.status, ...(await asked.json()) }).toMatchObject({
+      error: { code: 'unknown_key' },
+    })
+  })
+})
+
+describe('a shipped course', () => {
+  test.each(['cancel', 'resume'] as const)(
+    'is not made here, so %s answers that it is not found',
+    async (act) => {
+      const outcome = await app.call('POST', `/api/learning/pathways/:pathway_id/${act}`, {
+        ...at(SHIPPED),
+        body: {},
+      })
+      expect(outcome).toMatchObject({ ok: false, status: 404, error: { code: 'not_found' } })
+    },
+  )
+
+  test('cannot be deleted', async () => {
+    const query = { revision: '0' }
+    expect(
+      await app.call('DELETE', '/api/learning/pathways/:pathway_id', { ...at(SHIPPED), query }),
+    ).toMatchObject({ ok: false, status: 404 })
+  })
+
+  test('that is not built answers a plain page that says so', async () => {
+    const page = await app.send('/learning/shipped/data-analyst/')
+    expect(page.status).toBe(200)
+    expect(await page.text()).toContain('Not built yet')
+  })
+
+  test('can be read as lessons before it is built', async () => {
+    const { lessons, sources } = mustBe(
+      await app.call('GET', '/api/learning/pathways/:pathway_id/course', at(SHIPPED)),
+    )
+    expect(lessons).toHaveLength(13)
+    expect(sources.length).toBeGreaterThan(5)
+  })
+})
+
+describe('pages of a course', () => {
+  test.each(['/learning/', '/learning/x', '/learning/lp-00000000/', `/learning/shipped/${SHIPPED}/../x`])(
+    '%p is nothing',
+    async (path) => {
+      expect((await app.send(path)).status).toBe(404)
+    },
+  )
+
+  test('are read and nothing else', async () => {
+    const path = `/learning/${imported}/`
+    expect((await app.send(path, { method: 'HEAD' })).status).toBe(200)
+    for (const method of ['POST', 'PUT', 'DELETE']) {
+      const headers = { 'content-type': 'application/json' }
+      const { status } = await app.send(path, { method, headers, body: '{}' })
+      expect([404, 405]).toContain(status)
+    }
+  })
+
+  test('are sent in a sandbox without this origin, from which nothing may be asked', async () => {
+    for (const path of [
+      `/learning/${imported}/`,
+      `/learning/${imported}/m1l1.html`,
+      `/learning/shipped/${SHIPPED}/`,
+    ]) {
+      const policy = (await app.send(path)).headers.get('content-security-policy') ?? ''
+      expect(policy).toContain('sandbox allow-scripts;')
+      expect(policy).toContain("connect-src 'none'")
+      expect(policy).not.toContain('allow-same-origin')
+    }
+  })
+})
