@@ -10,7 +10,7 @@ export function answerOwner(functions: Promise<object>): void {
     send: (message: unknown) => owner.postMessage(message),
     listen: (listener: (message: unknown) => void) => owner.on('message', listener),
   }
-  answerCalls(end, functions.then(endingWith(() => owner.close())), describe)
+  answerCalls(end, functions.then(endingWith(() => owner.close())), describeProblem)
   // What could not be opened is tried again by a new thread, once the calls that wait have been told.
   functions.catch(() => setTimeout(() => owner.close(), 100))
 }
@@ -30,7 +30,8 @@ function endingWith(end: () => void) {
   }
 }
 
-function describe(problem: unknown): SentProblem {
+/** What is sent of an error. */
+export function describeProblem(problem: unknown): SentProblem {
   const { name, message } = problem instanceof Error ? problem : { name: 'Error', message: String(problem) }
   const fault = faultOf(problem)
   return { name, message, ...(fault ? { reason: fault.reason } : {}) }

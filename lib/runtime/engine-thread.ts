@@ -1,30 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { type IndexPlace, openIndex } from '#db/open-index.ts'
-import { sql } from '#db/sql.ts'
 import { answerOwner } from '#lib/runtime/answer-thread.ts'
-import { createEngine } from '#lib/runtime/engine/engine.ts'
-import { openOutside } from '#lib/runtime/outside.ts'
+import { engineFunctions } from '#lib/runtime/engine-functions.ts'
 
-/** What the engine's thread is given when it starts. */
-export type EngineStart = { index_place: IndexPlace; gateway: string | null }
-
-answerOwner(openEngine(workerData))
-
-async function openEngine({ index_place, gateway }: EngineStart): Promise<object> {
-  const now = () => new Date().toISOString()
-  const index = await openIndex(index_place, now)
-  const stopping = new AbortController()
-  const engine = createEngine({
-    index,
-    outside: openOutside(gateway, stopping.signal),
-    now: () => Date.now(),
-    tell: (news) => parentPort?.postMessage({ news }),
-  })
-  const close = async () => {
-    stopping.abort()
-    await engine.settle(null)
-    await index.maintain(sql`pragma wal_checkpoint(truncate)`)
-    await index.close()
-  }
-  return { ...engine, close }
-}
+answerOwner(engineFunctions(workerData, (news) => parentPort?.postMessage({ news })))

@@ -21,6 +21,7 @@ import { openModels } from '#lib/runtime/models/open-models.ts'
 import { reapPrograms } from '#lib/runtime/models/reap-programs.ts'
 import { openPage } from '#lib/runtime/open-page.ts'
 import { openPaper } from '#lib/runtime/open-paper.ts'
+import type { openThread } from '#lib/runtime/open-thread.ts'
 import { type LongReads, openEngine, openReader, readsOf } from '#lib/runtime/work-threads.ts'
 import type { Archiver } from '#lib/service/backups/archive.ts'
 import { makeDailyBackup } from '#lib/service/backups/backups.ts'
@@ -38,6 +39,8 @@ export type OpenOptions = {
   log: Log
   page: Promise<Map<string, PageFile>>
   check_replies: boolean
+  /** Opens the threads of the engine and of long reads; tests set it. */
+  openThread?: typeof openThread
   /** What models are asked through; tests set it. */
   targets?: ModelTargets
   /** The clock; tests set it. */
@@ -57,8 +60,8 @@ export async function openServices(options: OpenOptions): Promise<OpenServices> 
   const { desk, index } = await openStores({ ...paths, archiver, now })
   await nameIndex(index, nanoid(16))
   let hear: (news: EngineNews) => void = () => undefined
-  const engine = openEngine({ ...paths, gateway: options.gateway }, (news) => hear(news))
-  const reader = openReader(paths)
+  const engine = openEngine({ ...paths, gateway: options.gateway }, (news) => hear(news), options.openThread)
+  const reader = openReader(paths, options.openThread)
   const { documents, printer, close: closePaper } = openPaper(home)
   const config = new ConfigFile(settingsFile(join(home, 'config.json')), () => services.tracker.wake())
   const services = makeServices({

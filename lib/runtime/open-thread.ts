@@ -43,7 +43,7 @@ function startThread<T>({ module, start, hear }: ThreadOptions<T>, ended: () => 
     send: (message: unknown) => worker.postMessage(message),
     listen: (listener: (message: unknown) => void) => worker.on('message', listener),
   }
-  const caller = makeCaller(end, (news) => hear?.(news as never), revive)
+  const caller = makeCaller(end, (news) => hear?.(news as never), reviveProblem)
   const stop = () => {
     ended()
     caller.fail(new Error('A thread of the service ended.'))
@@ -53,7 +53,8 @@ function startThread<T>({ module, start, hear }: ThreadOptions<T>, ended: () => 
   return { worker, caller }
 }
 
-function revive({ name, message, reason }: SentProblem): Error {
+/** The error that was sent. */
+export function reviveProblem({ name, message, reason }: SentProblem): Error {
   if (reason !== undefined && Object.hasOwn(FAULTS, reason)) return new StoreFault(reason as FaultReason)
   return Object.assign(new Error(message), { name })
 }

@@ -12,8 +12,9 @@ import type { ListReader } from '#lib/shortlist/lists/list-reader.ts'
 export function openEngine(
   start: { index_place: IndexPlace; gateway: string | null },
   hear: (news: EngineNews) => void,
+  open = openThread,
 ) {
-  return openThread<Engine>({
+  return open<Engine>({
     module: new URL('./engine-thread.ts', import.meta.url),
     start,
     names: [
@@ -44,8 +45,8 @@ export function readsOf(reads: LongReads): Pick<Services, 'searcher' | 'counter'
 }
 
 /** The thread for long reads. */
-export function openReader(start: { index_place: IndexPlace; desk_path: string }) {
-  return openThread<LongReads>({
+export function openReader(start: { index_place: IndexPlace; desk_path: string }, open = openThread) {
+  return open<LongReads>({
     module: new URL('./reader-thread.ts', import.meta.url),
     start,
     names: [

@@ -8,6 +8,7 @@ import { createApp } from '#lib/service/http/app.ts'
 import { type Client, createClient } from '#lib/service/http/client.ts'
 import type { Services } from '#lib/services.ts'
 import { manifest } from '#routes/manifest.ts'
+import { keepThread } from '#test/support/kept-threads.ts'
 
 const PORT = 4747
 // No test asks the real boards.
@@ -48,6 +49,7 @@ export async function openApp({
     background: false,
     shared_index: index_url === undefined ? undefined : { url: index_url, auth_token: undefined },
     targets: targets ?? NO_TARGETS,
+    openThread: keepThread,
     check_replies: true,
     log: quiet,
     page: Promise.resolve(new Map()),

@@ -1,0 +1,31 @@
+import { type IndexPlace, openIndex } from '#db/open-index.ts'
+import { sql } from '#db/sql.ts'
+import type { EngineNews } from '#lib/index/boards/messages.ts'
+import { createEngine } from '#lib/runtime/engine/engine.ts'
+import { openOutside } from '#lib/runtime/outside.ts'
+
+/** What the engine's thread is given when it starts. */
+export type EngineStart = { index_place: IndexPlace; gateway: string | null }
+
+/** What the engine's thread answers, with its own connection to the index. */
+export async function engineFunctions(
+  { index_place, gateway }: EngineStart,
+  tell: (news: EngineNews) => void,
+): Promise<object> {
+  const now = () => new Date().toISOString()
+  const index = await openIndex(index_place, now)
+  const stopping = new AbortController()
+  const engine = createEngine({
+    index,
+    outside: openOutside(gateway, stopping.signal),
+    now: () => Date.now(),
+    tell,
+  })
+  const close = async () => {
+    stopping.abort()
+    await engine.settle(null)
+    await index.maintain(sql`pragma wal_checkpoint(truncate)`)
+    await index.close()
+  }
+  return { ...engine, close }
+}

@@ -1,0 +1,47 @@
+import { filterByWords } from '#db/index/filter-words.ts'
+import { searchJobs, type WordSearch } from '#db/index/search.ts'
+import { type IndexPlace, openIndex } from '#db/open-index.ts'
+import { openStore } from '#db/open-store.ts'
+import { sql } from '#db/sql.ts'
+import type { Store } from '#db/store.ts'
+import { countInsights, type InsightsAsk } from '#lib/judge/insights/count-insights.ts'
+import { countDemand, type DemandAsk } from '#lib/learn/shipped/count-demand.ts'
+import { listReader } from '#lib/shortlist/lists/list-reader.ts'
+
+/** What the thread for long reads is given when it starts. */
+export type ReaderStart = { index_place: IndexPlace; desk_path: string }
+
+/** What the thread for long reads answers, with its own connections. */
+export async function readerFunctions({ index_place, desk_path }: ReaderStart): Promise<object> {
+  const now = () => new Date().toISOString()
+  const index = await openIndex(index_place, now)
+  let opened: Promise<Store> | undefined
+  // Most starts of the service never ask for it.
+  const openDesk = () => {
+    opened ??= openStore({ kind: 'desk', path: desk_path, now })
+    return opened
+  }
+  return {
+    searchJobs: (ask: WordSearch) => searchJobs(index, ask),
+    filterByWords: (ask: { query: string; keys: number[] }) => filterByWords(index, ask),
+    deskIsWhole: () => isWhole(desk_path, now),
+    ...listReader(async () => ({ index, desk: await openDesk() })),
+    countInsights: async (ask: InsightsAsk) => countInsights({ index, desk: await openDesk() }, ask),
+    countDemand: async (ask: DemandAsk) => countDemand({ index, desk: await openDesk() }, ask),
+    close: async () => {
+      await (await opened)?.close()
+      await index.close()
+    },
+  }
+}
+
+// A damaged page is found by nothing but looking at all of them.
+async function isWhole(path: string, now: () => string): Promise<boolean> {
+  const desk = await openStore({ kind: 'desk', path, now })
+  try {
+    const result = await desk.first<{ quick_check: string }>(sql`pragma quick_check(1)`)
+    return result?.quick_check === 'ok'
+  } finally {
+    await desk.close()
+  }
+}

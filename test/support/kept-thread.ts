@@ -1,0 +1,40 @@
+// A thread that opens what it is told to, again and again: one at a time.
+import { parentPort, workerData } from 'node:worker_threads'
+import { describeProblem } from '#lib/runtime/answer-thread.ts'
+import { answerCalls } from '#lib/runtime/thread-call.ts'
+import type { KeptMessage } from '#test/support/kept-threads.ts'
+
+type Open = (start: never, tell: (news: unknown) => void) => Promise<object>
+
+const OPENERS: Record<string, () => Promise<Open>> = {
+  'engine-thread.ts': async () => (await import('#lib/runtime/engine-functions.ts')).engineFunctions,
+  'reader-thread.ts': async () => (await import('#lib/runtime/reader-functions.ts')).readerFunctions,
+}
+
+const { module } = workerData as { module: string }
+const name = module.slice(module.lastIndexOf('/') + 1)
+const load = OPENERS[name]
+if (!load) throw new Error(`There is no way to keep a thread of ${name}`)
+const opener = load()
+const listeners = new Map<number, (message: unknown) => void>()
+
+const say = (said: KeptMessage) => parentPort?.postMessage(said)
+
+parentPort?.on('message', (told: KeptMessage) => {
+  if ('start' in told) begin(told.use, told.start)
+  if ('message' in told) listeners.get(told.use)?.(told.message)
+})
+
+function begin(use: number, start: unknown): void {
+  const functions = opener.then((open) => open(start as never, (news) => say({ use, message: { news } })))
+  const end = {
+    send: (message: unknown) => say({ use, message }),
+    listen: (listener: (message: unknown) => void) => {
+      listeners.clear()
+      listeners.set(use, listener)
+    },
+  }
+  answerCalls(end, functions, describeProblem)
+  // What could not be opened is tried again by the next use, once the calls that wait have been told.
+  functions.catch(() => setTimeout(() => say({ use, ended: true }), 100))
+}

@@ -1,0 +1,81 @@
+import { Worker } from 'node:worker_threads'
+import { type OpenThread, reviveProblem, type ThreadOptions } from '#lib/runtime/open-thread.ts'
+import { type Caller, makeCaller } from '#lib/runtime/thread-call.ts'
+
+/** What goes to a kept thread and comes from it: each time that it is used has a number of its own. */
+export type KeptMessage = { use: number } & ({ start: unknown } | { message: unknown } | { ended: true })
+
+type Use = { worker: Worker; caller: Caller; stop: () => void }
+
+const idle = new Map<string, Worker[]>()
+let uses = 0
+
+/**
+ * As `openThread`, but the threads of this process are kept once what they opened is closed, and open the next: a
+ * thread takes longer to start than most tests take.
+ */
+export function keepThread<T extends object>(options: ThreadOptions<T>): OpenThread<T> {
+  let use: Use | null = null
+  const current = () => {
+    use ??= beginUse(options, () => {
+      use = null
+    })
+    return use
+  }
+  const calls = options.names.map((name) => [name, (ask: unknown) => current().caller.call(name, ask)])
+  return {
+    functions: Object.fromEntries(calls) as T,
+    close: async () => {
+      if (!use) return
+      const { caller, stop } = use
+      try {
+        await caller.call('close', null)
+      } finally {
+        stop()
+      }
+    },
+  }
+}
+
+function beginUse<T>({ module, start, hear }: ThreadOptions<T>, ended: () => void): Use {
+  const waiting = idle.get(module.href) ?? []
+  idle.set(module.href, waiting)
+  const worker = waiting.pop() ?? startThread(module)
+  uses += 1
+  const number = uses
+  let listener: (message: unknown) => void = () => undefined
+  const end = {
+    send: (message: unknown) => worker.postMessage({ use: number, message } satisfies KeptMessage),
+    listen: (one: typeof listener) => {
+      listener = one
+    },
+  }
+  const caller = makeCaller(end, (news) => hear?.(news as never), reviveProblem)
+  const leave = () => {
+    ended()
+    worker.off('message', heard).off('error', fail).off('exit', fail)
+    caller.fail(new Error('A thread of the service ended.'))
+  }
+  const stop = () => {
+    leave()
+    worker.unref()
+    waiting.push(worker)
+  }
+  const fail = () => {
+    leave()
+    void worker.terminate()
+  }
+  const heard = (said: KeptMessage) => {
+    if (said.use !== number) return
+    if ('message' in said) listener(said.message)
+    else stop()
+  }
+  worker.on('message', heard).on('error', fail).on('exit', fail)
+  worker.ref()
+  worker.postMessage({ use: number, start } satisfies KeptMessage)
+  return { worker, caller, stop }
+}
+
+function startThread(module: URL): Worker {
+  return new Worker(new URL('./kept-thread.ts', import.meta.url), { workerData: { module: module.href } })
+}
