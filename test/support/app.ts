@@ -1,6 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { NO_TARGETS } from '#lib/judge/models/no-targets.ts'
 import type { ModelTargets } from '#lib/judge/models/targets.ts'
 import { openServices } from '#lib/runtime/open-services.ts'
@@ -8,6 +6,7 @@ import { createApp } from '#lib/service/http/app.ts'
 import { type Client, createClient } from '#lib/service/http/client.ts'
 import type { Services } from '#lib/services.ts'
 import { manifest } from '#routes/manifest.ts'
+import { makeEmptyHome } from '#test/support/empty-home.ts'
 import { keepThread } from '#test/support/kept-threads.ts'
 
 const PORT = 4747
@@ -42,7 +41,7 @@ export async function openApp({
   targets,
   index_url,
 }: TestAppOptions = {}): Promise<TestApp> {
-  const folder = home ?? (await mkdtemp(join(tmpdir(), 'shortlist-test-')))
+  const folder = home ?? (await makeEmptyHome())
   const { services, begin, close } = await openServices({
     home: folder,
     gateway: gateway ?? NOWHERE,
