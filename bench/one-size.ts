@@ -15,7 +15,6 @@ import { openStore } from '#db/open-store.ts'
 import { sql } from '#db/sql.ts'
 import { readResume } from '#lib/evidence/imports/read-resume.ts'
 import { countInsights } from '#lib/judge/insights/count-insights.ts'
-import { NO_TARGETS } from '#lib/judge/models/no-targets.ts'
 import { countDemand } from '#lib/learn/shipped/count-demand.ts'
 import { makeServices } from '#lib/make-services.ts'
 import { openArchiver } from '#lib/runtime/backup/archiver.ts'
@@ -27,6 +26,7 @@ import { createApp } from '#lib/service/http/app.ts'
 import { createClient } from '#lib/service/http/client.ts'
 import { listReader } from '#lib/shortlist/lists/list-reader.ts'
 import { manifest } from '#routes/manifest.ts'
+import { NO_TARGETS } from '#test/support/no-targets.ts'
 
 const postings = Number(process.argv[2] ?? 10_000)
 const home = await mkdtemp(join(tmpdir(), 'shortlist-bench-'))

@@ -1,4 +1,4 @@
-import { showTargets } from '#lib/judge/models/show-targets.ts'
+import { showTargets } from '#lib/judge/targets/show-targets.ts'
 import { ConfigChange, ConfigResponse } from '#lib/service/config/schema.ts'
 import { changeConfig, showConfig } from '#lib/service/config/show-config.ts'
 import { route } from '#lib/service/http/route.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { countIndex } from '#db/index/size.ts'
-import { showTarget } from '#lib/judge/models/show-targets.ts'
+import { showTarget } from '#lib/judge/targets/show-targets.ts'
 import { route } from '#lib/service/http/route.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import { serviceText } from '#lib/service/values/schema.ts'

@@ -1,5 +1,5 @@
-import { listCalls } from '#lib/judge/models/list-calls.ts'
-import { ModelCallsQuery, ModelCallsResponse } from '#lib/judge/models/schema.ts'
+import { listCalls } from '#lib/judge/calls/list-calls.ts'
+import { ModelCallsQuery, ModelCallsResponse } from '#lib/judge/calls/schema.ts'
 import { route } from '#lib/service/http/route.ts'
 
 export const GET = route({

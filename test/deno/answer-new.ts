@@ -9,7 +9,6 @@ import { searchJobs } from '#db/index/search.ts'
 import { openStore } from '#db/open-store.ts'
 import { readResume } from '#lib/evidence/imports/read-resume.ts'
 import { countInsights } from '#lib/judge/insights/count-insights.ts'
-import { NO_TARGETS } from '#lib/judge/models/no-targets.ts'
 import { countDemand } from '#lib/learn/shipped/count-demand.ts'
 import { makeServices } from '#lib/make-services.ts'
 import { openArchiver } from '#lib/runtime/backup/archiver.ts'
@@ -21,6 +20,7 @@ import { createApp } from '#lib/service/http/app.ts'
 import type { Services } from '#lib/services.ts'
 import { listReader } from '#lib/shortlist/lists/list-reader.ts'
 import { manifest } from '#routes/manifest.ts'
+import { NO_TARGETS } from '#test/support/no-targets.ts'
 
 const PORT = 4747
 const home = await mkdtemp(join(tmpdir(), 'shortlist-deno-'))

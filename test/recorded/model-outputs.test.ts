@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'bun:test'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { classifyProgram } from '#lib/judge/models/classify-program.ts'
-import { REASONS } from '#lib/judge/models/reasons.ts'
+import { classifyProgram } from '#lib/judge/targets/classify-program.ts'
+import { REASONS } from '#lib/judge/targets/reasons.ts'
 
 const ROOT = resolve(import.meta.dir, '../..')
 const FOLDER = resolve(ROOT, process.env['SVC_RECORDED_MODELS'] ?? '../shared/models')

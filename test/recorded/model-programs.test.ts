@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { isClaudeNewEnough } from '#lib/judge/models/claude-arguments.ts'
-import { codexArguments, isCodexNewEnough, readFeatures } from '#lib/judge/models/codex-arguments.ts'
+import { isClaudeNewEnough } from '#lib/judge/targets/each/claude.ts'
+import { codexArguments, isCodexNewEnough, readFeatures } from '#lib/judge/targets/each/codex.ts'
 import {
   type Machine,
   makeMachine,

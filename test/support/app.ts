@@ -1,6 +1,5 @@
 import { rm } from 'node:fs/promises'
-import { NO_TARGETS } from '#lib/judge/models/no-targets.ts'
-import type { ModelTargets } from '#lib/judge/models/targets.ts'
+import type { ModelTargets } from '#lib/judge/targets/targets.ts'
 import { openServices } from '#lib/runtime/open-services.ts'
 import { createApp } from '#lib/service/http/app.ts'
 import { type Client, createClient } from '#lib/service/http/client.ts'
@@ -8,6 +7,7 @@ import type { Services } from '#lib/services.ts'
 import { manifest } from '#routes/manifest.ts'
 import { makeEmptyHome } from '#test/support/empty-home.ts'
 import { keepThread } from '#test/support/kept-threads.ts'
+import { NO_TARGETS } from '#test/support/no-targets.ts'
 
 const PORT = 4747
 // No test asks the real boards.

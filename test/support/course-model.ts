@@ -1,5 +1,5 @@
-import type { Outcome } from '#lib/judge/models/outcome.ts'
-import type { CallLimits, Prompt } from '#lib/judge/models/targets.ts'
+import type { Outcome } from '#lib/judge/targets/outcome.ts'
+import type { CallLimits, Prompt } from '#lib/judge/targets/targets.ts'
 import type { Gateway } from '#test/support/gateway.ts'
 import type { GreenhouseJob } from '#test/support/greenhouse.ts'
 import { answered } from '#test/support/scripted-targets.ts'

@@ -1,7 +1,7 @@
-import type { ModelAsk } from '#lib/judge/models/ask.ts'
+import type { ModelQuery } from '#lib/judge/calls/ask.ts'
 import { aReadAnswer, aReadRow, idsIn } from '#test/support/scripted-model.ts'
 
-type Asked = ModelAsk<unknown>
+type Asked = ModelQuery<unknown>
 type ReadRow = Record<string, unknown>
 
 /** A posting that tries something, and a model that does what it says once it has read it. */

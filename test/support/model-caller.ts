@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openStore } from '#db/open-store.ts'
 import type { Store } from '#db/store.ts'
-import type { ModelAsk } from '#lib/judge/models/ask.ts'
-import { ModelCaller } from '#lib/judge/models/model-caller.ts'
+import type { ModelQuery } from '#lib/judge/calls/ask.ts'
+import { ModelCaller } from '#lib/judge/calls/model-caller.ts'
 import { ConfigFile } from '#lib/service/config/config-file.ts'
 import { EventHub, type ServiceEvent } from '#lib/service/events/event-hub.ts'
 import { ScriptedTargets } from '#test/support/scripted-targets.ts'
@@ -76,7 +76,7 @@ export async function openCaller(
 }
 
 /** A question that takes any answer with `rows`. */
-export function askOf(changes: Partial<ModelAsk<unknown>> = {}): ModelAsk<unknown> {
+export function askOf(changes: Partial<ModelQuery<unknown>> = {}): ModelQuery<unknown> {
   return {
     target: 'claude',
     purpose: 'judge',

@@ -1,7 +1,7 @@
 import { chmod, mkdir, mkdtemp, readdir, readFile, realpath, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { CallLimits, ModelTargets, Prompt } from '#lib/judge/models/targets.ts'
+import type { CallLimits, ModelTargets, Prompt } from '#lib/judge/targets/targets.ts'
 import { openModels } from '#lib/runtime/models/open-models.ts'
 
 /** What a program that stands in for a real one does when it is called. */

@@ -1,7 +1,7 @@
 // A server that calls programs: begun with the home, the environment as JSON, the targets, and how it takes its end.
 
+import { reapPrograms } from '#lib/runtime/models/live-programs.ts'
 import { openModels } from '#lib/runtime/models/open-models.ts'
-import { reapPrograms } from '#lib/runtime/models/reap-programs.ts'
 import { PROMPT, patient } from '#test/support/model-program.ts'
 
 const [home = '', environment = '{}', targets = '', manner = ''] = process.argv.slice(2)

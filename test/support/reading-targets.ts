@@ -1,5 +1,5 @@
-import type { Outcome } from '#lib/judge/models/outcome.ts'
-import type { ModelTargets, Prompt } from '#lib/judge/models/targets.ts'
+import type { Outcome } from '#lib/judge/targets/outcome.ts'
+import type { ModelTargets, Prompt } from '#lib/judge/targets/targets.ts'
 import { answered } from '#test/support/scripted-targets.ts'
 
 /** The name of a target that these answer for. */

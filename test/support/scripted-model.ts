@@ -1,27 +1,27 @@
-import type { AskModel, ModelAsk } from '#lib/judge/models/ask.ts'
-import { type Failure, failureOf } from '#lib/judge/models/outcome.ts'
-import type { Purpose } from '#lib/judge/models/targets.ts'
+import type { AskModel, ModelQuery } from '#lib/judge/calls/ask.ts'
+import { type Failure, failureOf } from '#lib/judge/targets/outcome.ts'
+import type { Purpose } from '#lib/judge/targets/targets.ts'
 
 /** What the model answers: a value, what it makes of the question, or a failure of the call. */
-export type ScriptedAnswer = unknown | ((asked: ModelAsk<unknown>) => unknown)
+export type ScriptedAnswer = unknown | ((asked: ModelQuery<unknown>) => unknown)
 
 /** A model that plays answers, and everything that it was asked. */
-export type ScriptedModel = { ask: AskModel; asked: ModelAsk<unknown>[]; problems: string[][] }
+export type ScriptedModel = { ask: AskModel; asked: ModelQuery<unknown>[]; problems: string[][] }
 
 /** Plays the answers of each stage in order, the last one for ever; an answer that is not taken is asked for once more. */
 export function scriptedModel(script: Partial<Record<Purpose, ScriptedAnswer[]>>): ScriptedModel {
-  const asked: ModelAsk<unknown>[] = []
+  const asked: ModelQuery<unknown>[] = []
   const problems: string[][] = []
   const left = new Map(Object.entries(script).map(([purpose, answers]) => [purpose, [...answers]]))
-  const next = (one: ModelAsk<unknown>) => {
+  const next = (one: ModelQuery<unknown>) => {
     const answers = left.get(one.purpose) ?? []
     const answer = answers.length > 1 ? answers.shift() : answers[0]
     return typeof answer === 'function' ? answer(one) : answer
   }
   const ask: AskModel = async (one) => {
     for (let attempts = 1; attempts <= 2; attempts += 1) {
-      asked.push(one as ModelAsk<unknown>)
-      const value = next(one as ModelAsk<unknown>)
+      asked.push(one as ModelQuery<unknown>)
+      const value = next(one as ModelQuery<unknown>)
       if (isFailure(value)) return { ok: false, failure: value, attempts, next_action: 'Wait.' }
       const taken = one.accept(value)
       if (taken.ok) return { ok: true, value: taken.value, model: 'scripted', attempts }
@@ -47,7 +47,7 @@ export function aReadAnswer(rows: unknown[], more: Record<string, unknown> = {})
 }
 
 /** The ids that the schema of a question to judge names. */
-export function idsIn(asked: Pick<ModelAsk<unknown>, 'schema'>): {
+export function idsIn(asked: Pick<ModelQuery<unknown>, 'schema'>): {
   rows: string[]
   evidence: string[]
   items: string[]

@@ -1,5 +1,5 @@
-import { type Outcome, UNKNOWN_USAGE, type Usage } from '#lib/judge/models/outcome.ts'
-import type { CallLimits, ModelTargets, Prompt, TargetState } from '#lib/judge/models/targets.ts'
+import { type Outcome, UNKNOWN_USAGE, type Usage } from '#lib/judge/targets/outcome.ts'
+import type { CallLimits, ModelTargets, Prompt, TargetState } from '#lib/judge/targets/targets.ts'
 
 type Answer = (prompt: Prompt, limits: CallLimits) => Outcome | Promise<Outcome>
 

@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals'
-import { estimateText } from '#lib/judge/models/estimate-text.ts'
+import { estimateText } from '#lib/judge/calls/estimate.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 import type { NewResponse, Question } from '#lib/shortlist/new/schema.ts'
 import { callGiven } from '../call.ts'

@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals'
-import type { ModelCallsResponse } from '#lib/judge/models/schema.ts'
+import type { ModelCallsResponse } from '#lib/judge/calls/schema.ts'
 import { createAsk } from '../ask.ts'
 import { call } from '../call.ts'
 import { say } from '../say.ts'

@@ -1,4 +1,4 @@
-import { allowanceOf, leavesMachine, readTarget } from '#lib/judge/models/target-name.ts'
+import { allowanceOf, leavesMachine, readTarget } from '#lib/judge/targets/target-name.ts'
 
 const STATES: Record<string, string> = {
   ready: 'ready',

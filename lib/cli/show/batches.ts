@@ -3,7 +3,7 @@ import { presenter } from '#lib/cli/show/presenter.ts'
 import { wrapped } from '#lib/cli/show/screen.ts'
 import { batchEndText } from '#lib/judge/batches/batch-text.ts'
 import { BatchPreview, BatchResponse } from '#lib/judge/batches/schema.ts'
-import { durationText, estimateText } from '#lib/judge/models/estimate-text.ts'
+import { durationText, estimateText } from '#lib/judge/calls/estimate.ts'
 
 /** A batch of assessments: how far it is, or how the last one ended. */
 export const showBatch = presenter(BatchResponse, {

@@ -2,7 +2,7 @@ import { momentOf } from '#lib/cli/rules/age.ts'
 import { presenter } from '#lib/cli/show/presenter.ts'
 import { type Screen, wrapped } from '#lib/cli/show/screen.ts'
 import { table } from '#lib/cli/show/table.ts'
-import { ModelCallsResponse, type ModelCallView } from '#lib/judge/models/schema.ts'
+import { ModelCallsResponse, type ModelCallView } from '#lib/judge/calls/schema.ts'
 
 const COLUMNS = [
   { head: 'When', cell: (one: ModelCallView) => momentOf(one.at) },

@@ -4,7 +4,7 @@ import { targetText } from '#lib/cli/show/assessment.ts'
 import { presenter } from '#lib/cli/show/presenter.ts'
 import { jobTable } from '#lib/cli/show/rows.ts'
 import { type Screen, safeLines, styled, wrapped } from '#lib/cli/show/screen.ts'
-import { estimateText } from '#lib/judge/models/estimate-text.ts'
+import { estimateText } from '#lib/judge/calls/estimate.ts'
 import { NewResponse, type Question, SeenResponse } from '#lib/shortlist/new/schema.ts'
 
 type New = z.output<typeof NewResponse>

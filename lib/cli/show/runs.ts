@@ -4,7 +4,7 @@ import { facts } from '#lib/cli/show/facts.ts'
 import { presenter } from '#lib/cli/show/presenter.ts'
 import { type Screen, wrapped } from '#lib/cli/show/screen.ts'
 import { table } from '#lib/cli/show/table.ts'
-import { estimateText } from '#lib/judge/models/estimate-text.ts'
+import { estimateText } from '#lib/judge/calls/estimate.ts'
 import {
   AssessAllResponse,
   ProgressResponse,

@@ -1,8 +1,11 @@
-import type { AskModel, ModelAsk } from '#lib/judge/models/ask.ts'
-import type { Failed } from '#lib/judge/models/refusal-of-failure.ts'
+import type { AskModel, ModelQuery } from '#lib/judge/calls/ask.ts'
+import type { Failed } from '#lib/judge/targets/reasons.ts'
 
 /** By whom, for what and how urgently a model is asked. */
-export type Asking = Pick<ModelAsk<never>, 'target' | 'priority' | 'job_identity' | 'batch_id' | 'signal'> & {
+export type Asking = Pick<
+  ModelQuery<never>,
+  'target' | 'priority' | 'job_identity' | 'batch_id' | 'signal'
+> & {
   ask: AskModel
 }
 

@@ -11,7 +11,7 @@ import {
   type LoadedEvidence,
 } from '#lib/judge/assess/load-evidence.ts'
 import { putInPlace } from '#lib/judge/assess/put-in-place.ts'
-import type { ModelAsk } from '#lib/judge/models/ask.ts'
+import type { ModelQuery } from '#lib/judge/calls/ask.ts'
 import { readRequirements } from '#lib/judge/read/read-requirements.ts'
 import { judgeByRules } from '#lib/judge/settle/judge-by-rules.ts'
 import { type Finding, resultOf } from '#lib/judge/verdict/result.ts'
@@ -22,7 +22,7 @@ import type { Services } from '#lib/services.ts'
 export type Assessing = Pick<Services, 'desk' | 'index' | 'engine' | 'config' | 'models' | 'now' | 'log'>
 
 /** Who assesses, for whom, and how urgently. */
-export type AssessedBy = Pick<ModelAsk<unknown>, 'target' | 'priority' | 'batch_id' | 'signal'> & {
+export type AssessedBy = Pick<ModelQuery<unknown>, 'target' | 'priority' | 'batch_id' | 'signal'> & {
   actor: Actor
 }
 

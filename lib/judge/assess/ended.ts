@@ -1,4 +1,4 @@
-import type { Reason } from '#lib/judge/models/outcome.ts'
+import type { Reason } from '#lib/judge/targets/outcome.ts'
 
 /** How the assessment of one stored job ended; `stops` says whether the next jobs would meet the same. */
 export type Ended =

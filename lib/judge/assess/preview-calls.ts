@@ -3,8 +3,8 @@ import { loadEvidence, loadPastedEvidence } from '#lib/judge/assess/load-evidenc
 import { wasRead } from '#lib/judge/assess/read-by-model.ts'
 import type { PreviewBody } from '#lib/judge/assess/schema.ts'
 import { wouldSendExtract, wouldSendJudge } from '#lib/judge/assess/would-send.ts'
-import { leavesMachine, readTarget } from '#lib/judge/models/target-name.ts'
 import { readRequirements } from '#lib/judge/read/read-requirements.ts'
+import { leavesMachine, readTarget } from '#lib/judge/targets/target-name.ts'
 import type { Services } from '#lib/services.ts'
 
 type Needs = Pick<Services, 'desk' | 'index' | 'engine' | 'readPage' | 'documents' | 'config' | 'now'>

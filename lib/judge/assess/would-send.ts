@@ -1,7 +1,7 @@
 import { fenceFor } from '#lib/judge/assess/fence-for.ts'
 import { judgeCall } from '#lib/judge/assess/judge-by-model.ts'
 import type { Posting } from '#lib/judge/assess/read-by-model.ts'
-import type { SentKind } from '#lib/judge/models/ask.ts'
+import type { SentKind } from '#lib/judge/calls/ask.ts'
 import { extractPrompt, type MadePrompt, sentPosting } from '#lib/judge/read/extract-prompt.ts'
 import type { EvidenceLine, ReadPosting } from '#lib/judge/read/matrix.ts'
 import { EXTRACT_VERSION, JUDGE_VERSION } from '#lib/judge/read/prompt-version.ts'

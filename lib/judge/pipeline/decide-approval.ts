@@ -1,11 +1,11 @@
 import { countCallsSince } from '#db/desk/model-calls.ts'
 import { type Approval, listApprovals, listWork, putApproval, type Work } from '#db/desk/pipeline.ts'
-import { dayStart } from '#lib/judge/models/day-of.ts'
-import { openEstimator } from '#lib/judge/models/estimate-calls.ts'
+import { openEstimator } from '#lib/judge/calls/estimate-calls.ts'
 import { mayRun } from '#lib/judge/pipeline/due/plan-work.ts'
 import { approvalView } from '#lib/judge/pipeline/rules/approval-view.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
+import { dayStart } from '#lib/service/values/times.ts'
 import type { Services } from '#lib/services.ts'
 
 type Needs = Pick<Services, 'desk' | 'pipeline' | 'background' | 'config'>

@@ -3,9 +3,9 @@ import { endWork, finishWork, listWork, type Work } from '#db/desk/pipeline.ts'
 import { assessStored } from '#lib/judge/assess/assess-job.ts'
 import type { Ended } from '#lib/judge/assess/ended.ts'
 import type { BatchServices } from '#lib/judge/batches/batch-runner.ts'
-import { pause } from '#lib/judge/models/pause.ts'
 import { mayRun } from '#lib/judge/pipeline/due/plan-work.ts'
 import { restUntil } from '#lib/judge/pipeline/rules/rest-until.ts'
+import { pause } from '#lib/service/pause.ts'
 import type { Services } from '#lib/services.ts'
 
 export type PipelineServices = Omit<BatchServices, 'new_id'> &

@@ -1,7 +1,7 @@
 import type { MasterContent } from '#lib/evidence/master/master.ts'
 import { fenceFor } from '#lib/judge/assess/fence-for.ts'
-import { REASONS } from '#lib/judge/models/reasons.ts'
 import { maskContact } from '#lib/judge/read/mask-contact.ts'
+import { REASONS } from '#lib/judge/targets/reasons.ts'
 import type { StoredRow } from '#lib/judge/verdict/result.ts'
 import { acceptTailored, type Tailored } from '#lib/resume/tailored/rules/accept-tailored.ts'
 import { isFact } from '#lib/resume/tailored/rules/pick-facts.ts'

@@ -3,7 +3,7 @@ import { delimiter, dirname, isAbsolute, join } from 'node:path'
 
 /** A program that may be run, by its real path; `identity` changes when the file does. */
 export type FoundProgram = { ok: true; path: string; identity: string }
-export type NoProgram = { ok: false; reason: 'not_installed' | 'not_executable' }
+type NoProgram = { ok: false; reason: 'not_installed' | 'not_executable' }
 
 type Environment = Record<string, string | undefined>
 type Places = { env: Environment; folders: readonly string[] }

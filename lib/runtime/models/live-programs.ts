@@ -1,9 +1,11 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { startOf } from '#lib/runtime/models/process-start.ts'
+import { chmod, lstat, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 /** A program that runs for a call, as the leader of a process group of its own. */
-export type LiveProgram = {
+type LiveProgram = {
   pid: number
   /** The program's name, for whoever reads the record. */
   argv0: string
@@ -17,10 +19,10 @@ export type LiveProgram = {
 }
 
 /** What is written of a program while it runs, so that the next server can end it when this one is killed. */
-export type ProgramRecord = { pid: number; start: string | null; argv0: string; folder: string }
+type ProgramRecord = { pid: number; start: string | null; argv0: string; folder: string }
 
 /** Where a home keeps these records. */
-export function recordsIn(home: string): string {
+function recordsIn(home: string): string {
   return join(home, 'calls')
 }
 
@@ -28,7 +30,7 @@ const live = new Map<number, LiveProgram & { record: string }>()
 const SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
 
 /** The leaders of the process groups that run for this process. */
-export function livePrograms(): ReadonlySet<number> {
+function livePrograms(): ReadonlySet<number> {
   return new Set(live.keys())
 }
 
@@ -108,4 +110,130 @@ function endAll(signal: NodeJS.Signals): void {
     process.off(signal, endAll)
     process.kill(process.pid, signal)
   })
+}
+
+/**
+ * When a process started, in whatever form this system tells it; null where it does not live. A process id is given out
+ * again, a process id with its start is not.
+ */
+function startOf(pid: number): string | null {
+  return process.platform === 'linux' ? startOnLinux(pid) : startByPs(pid)
+}
+
+// The fields behind the name, which stands in brackets and may hold anything, begin with the third of all.
+const START_FIELD = 22 - 3
+
+function startOnLinux(pid: number): string | null {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[START_FIELD] ?? null
+  } catch {
+    return null
+  }
+}
+
+function startByPs(pid: number): string | null {
+  if (process.platform === 'win32') return null
+  try {
+    const { stdout } = Bun.spawnSync(['/bin/ps', '-o', 'lstart=', '-p', String(pid)], {
+      env: { LC_ALL: 'C', TZ: 'UTC' },
+    })
+    return stdout.toString().trim() || null
+  } catch {
+    return null
+  }
+}
+
+/** What the name of every folder of a call begins with. */
+const CALL_FOLDER = 'svc-call-'
+
+/** The folder in which the folders of calls are made. */
+export function callFoldersIn(env: Record<string, string | undefined>): string {
+  return env['TMPDIR'] || tmpdir()
+}
+
+/** A fresh folder that only its person can read: an empty `cwd`, a `tmp`, and these files beside them. */
+export async function makeCallFolder(base: string, files: Record<string, string>): Promise<string> {
+  const folder = await mkdtemp(join(base, CALL_FOLDER))
+  await chmod(folder, 0o700)
+  await Promise.all([
+    mkdir(join(folder, 'cwd'), { mode: 0o700 }),
+    mkdir(join(folder, 'tmp'), { mode: 0o700 }),
+  ])
+  const writing = Object.entries(files).map(([name, text]) =>
+    writeFile(join(folder, name), text, { mode: 0o600 }),
+  )
+  await Promise.all(writing)
+  return folder
+}
+
+const TRIES = 5
+const PAUSE_MS = 50
+
+/**
+ * Removes the folder of a call. A process that is just being killed may still write into it, so this is tried again; a
+ * folder that cannot be removed is left to the next start.
+ */
+export async function removeCallFolder(folder: string): Promise<void> {
+  for (let tries = 1; tries <= TRIES; tries += 1) {
+    try {
+      return await rm(folder, { recursive: true, force: true })
+    } catch {
+      await sleep(PAUSE_MS * tries)
+    }
+  }
+}
+
+type Leftovers = { home: string; env: Record<string, string | undefined> }
+
+/**
+ * Ends what a server that was killed left running, and removes the folders of its calls. A process is ended only where it
+ * started at the moment that was noted: its id may be another's by now.
+ */
+export async function reapPrograms({ home, env }: Leftovers): Promise<void> {
+  const base = callFoldersIn(env)
+  const records = recordsIn(home)
+  const names = await readdir(records).catch(() => [])
+  for (const name of names.filter((one) => one.endsWith('.json'))) await reapOne(join(records, name), base)
+  await removeOld(base)
+}
+
+async function reapOne(path: string, base: string): Promise<void> {
+  const record = await readRecord(path)
+  if (record !== null) {
+    if (livePrograms().has(record.pid)) return
+    if (record.start !== null && startOf(record.pid) === record.start) signalGroup(record.pid, 'SIGKILL')
+    if (isCallFolder(record.folder, base)) {
+      killStrays(record.folder)
+      await removeCallFolder(record.folder)
+    }
+  }
+  await rm(path, { force: true })
+}
+
+async function readRecord(path: string): Promise<ProgramRecord | null> {
+  try {
+    const { pid, start, argv0, folder } = JSON.parse(await readFile(path, 'utf8'))
+    const whole = Number.isInteger(pid) && pid > 1 && typeof folder === 'string'
+    return whole ? { pid, start: typeof start === 'string' ? start : null, argv0, folder } : null
+  } catch {
+    return null
+  }
+}
+
+// Nothing but a folder that was made for a call is ever removed.
+function isCallFolder(folder: string, base: string): boolean {
+  return dirname(folder) === base.replace(/\/+$/, '') && basename(folder).startsWith(CALL_FOLDER)
+}
+
+const DAY_MS = 86_400_000
+
+async function removeOld(base: string): Promise<void> {
+  const names = await readdir(base).catch(() => [])
+  for (const name of names.filter((one) => one.startsWith(CALL_FOLDER))) {
+    const folder = join(base, name)
+    const found = await lstat(folder).catch(() => null)
+    const ours = found?.isDirectory() === true && found.uid === (process.getuid?.() ?? found.uid)
+    if (ours && Date.now() - found.mtimeMs > DAY_MS) await removeCallFolder(folder).catch(() => undefined)
+  }
 }

@@ -1,17 +1,14 @@
-import { failureOf, type Outcome } from '#lib/judge/models/outcome.ts'
-import { leavesMachine, readTarget, type Target } from '#lib/judge/models/target-name.ts'
-import type { ModelTargets, TargetState } from '#lib/judge/models/targets.ts'
+import { failureOf, type Outcome } from '#lib/judge/targets/outcome.ts'
+import { TARGET_KINDS } from '#lib/judge/targets/target-kinds.ts'
+import { leavesMachine, readTarget, type Target } from '#lib/judge/targets/target-name.ts'
+import type { ModelTargets, TargetState } from '#lib/judge/targets/targets.ts'
 import { usualFolders } from '#lib/runtime/models/find-program.ts'
-import type { Ground } from '#lib/runtime/models/run-program.ts'
-import { openClaude } from '#lib/runtime/models/targets/claude.ts'
-import { openCodex } from '#lib/runtime/models/targets/codex.ts'
-import { openCommand } from '#lib/runtime/models/targets/command.ts'
-import { openLlm } from '#lib/runtime/models/targets/llm.ts'
-import { type Look, unusable } from '#lib/runtime/models/targets/look.ts'
-import { openOllama } from '#lib/runtime/models/targets/ollama.ts'
+import { openOllama } from '#lib/runtime/models/open-ollama.ts'
+import { type Look, openCommand, openProgram, unusable } from '#lib/runtime/models/open-program.ts'
+import type { ProgramHost } from '#lib/runtime/models/run-program.ts'
 import type { Log } from '#lib/service/log.ts'
 
-export type OpenModels = {
+type OpenModels = {
   home: string
   env: Record<string, string | undefined>
   log: Log
@@ -66,12 +63,12 @@ function programIn(name: string): Sought {
   return name === 'ollama' || name === 'llm' ? { kind: name, model: null } : readTarget(name)
 }
 
-function lookers(ground: Ground): (sought: Sought) => Promise<Look> {
-  const claude = openClaude(ground)
-  const codex = openCodex(ground)
-  const llm = openLlm(ground)
-  const command = openCommand(ground)
-  const ollama = openOllama(ground)
+function lookers(host: ProgramHost): (sought: Sought) => Promise<Look> {
+  const claude = openProgram(TARGET_KINDS.claude, host)
+  const codex = openProgram(TARGET_KINDS.codex, host)
+  const llm = openProgram(TARGET_KINDS.llm, host)
+  const command = openCommand(host)
+  const ollama = openOllama(host)
   return async (sought) => {
     if (sought === null) return unusable('cli_config', { installed: false })
     // The rules are asked without a target; here there is nothing to call.

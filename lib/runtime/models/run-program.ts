@@ -2,17 +2,20 @@ import { once } from 'node:events'
 import { basename, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { ProgramResult } from '#lib/judge/models/classify-program.ts'
-import { environmentFor } from '#lib/judge/models/program-environment.ts'
-import type { Sign } from '#lib/judge/models/stream-signs.ts'
-import type { CallLimits } from '#lib/judge/models/targets.ts'
-import { callFoldersIn, makeCallFolder, removeCallFolder } from '#lib/runtime/models/call-folder.ts'
-import { keepLive, killStrays, signalGroup } from '#lib/runtime/models/live-programs.ts'
-import { keepLast, readOutput } from '#lib/runtime/models/read-output.ts'
-import { type Seen, watchProgram } from '#lib/runtime/models/watch-program.ts'
+import type { ProgramEnd } from '#lib/judge/targets/classify-program.ts'
+import type { Sign } from '#lib/judge/targets/program-target.ts'
+import type { CallLimits } from '#lib/judge/targets/targets.ts'
+import {
+  callFoldersIn,
+  keepLive,
+  killStrays,
+  makeCallFolder,
+  removeCallFolder,
+  signalGroup,
+} from '#lib/runtime/models/live-programs.ts'
 
 /** What a program runs on: the home that notes it, the environment of this process, and the end of all calls. */
-export type Ground = {
+export type ProgramHost = {
   home: string
   env: Record<string, string | undefined>
   /** Where programs are looked for behind PATH. */
@@ -20,7 +23,7 @@ export type Ground = {
   closing: AbortSignal
 }
 
-export type ProgramAsk = {
+type ProgramOptions = {
   /** The program itself, as an absolute path. */
   file: string
   /** Made from the paths of the call's files. */
@@ -35,9 +38,6 @@ export type ProgramAsk = {
   limits: CallLimits
 }
 
-/** How a program ended; `proved` and `forbidden` are what its own lines said of its tools. */
-export type ProgramEnd = ProgramResult & { proved: boolean; forbidden: boolean }
-
 const MOST_OUTPUT = 8 * 1024 * 1024
 const MOST_COMPLAINT = 64 * 1024
 const AFTER_EXIT_MS = 300
@@ -48,16 +48,16 @@ const AFTER_KILL_MS = 1000
  * Runs a program once: no shell, an empty working folder that is gone afterwards, its input on standard input alone, and
  * a process group that is ended as a whole. Never rejects for what the program does.
  */
-export async function runProgram(ask: ProgramAsk, ground: Ground): Promise<ProgramEnd> {
-  const stop = AbortSignal.any([ask.limits.signal, ground.closing])
+export async function runProgram(ask: ProgramOptions, host: ProgramHost): Promise<ProgramEnd> {
+  const stop = AbortSignal.any([ask.limits.signal, host.closing])
   if (stop.aborted) return { ...NOTHING, cancelled: true }
   const { execa } = await import('execa')
-  const folder = await makeCallFolder(callFoldersIn(ground.env), ask.files ?? {})
+  const folder = await makeCallFolder(callFoldersIn(host.env), ask.files ?? {})
   const whole = Promise.withResolvers<void>()
   let forget: () => void = () => undefined
   const keep = (pid: number, end: () => void) => {
     const argv0 = basename(ask.file)
-    forget = keepLive({ pid, argv0, home: ground.home, folder, end, gone: whole.promise })
+    forget = keepLive({ pid, argv0, home: host.home, folder, end, gone: whole.promise })
   }
   try {
     const own = { ...ask.env, TMPDIR: join(folder, 'tmp') }
@@ -66,7 +66,7 @@ export async function runProgram(ask: ProgramAsk, ground: Ground): Promise<Progr
       ...{
         input: ask.input,
         cwd: join(folder, 'cwd'),
-        env: environmentFor(ground.env, own),
+        env: environmentFor(host.env, own),
         extendEnv: false,
       },
       ...{ shell: false, reject: false, buffer: false, windowsHide: true, cleanup: false },
@@ -97,7 +97,7 @@ type Running = {
   done: Promise<string | null>
 }
 type Following = {
-  ask: ProgramAsk
+  ask: ProgramOptions
   folder: string
   stop: AbortSignal
   keep: (pid: number, end: () => void) => void
@@ -164,3 +164,118 @@ const NOTHING: ProgramEnd = {
   ...{ spawn_error: null, exit_code: null, signal: null, timed_out: false, cancelled: false, too_big: false },
   ...{ stdout: '', stderr: '', proved: false, forbidden: false },
 }
+
+type Why = 'answered' | 'forbidden' | 'full' | 'timeout' | 'cancelled'
+
+/** What came of a program so far: why it is over, whether it proved that it has no tools, whether it was told to end. */
+type Seen = { why: Why | null; proved: boolean; stopped: boolean }
+
+type Kill = (signal: 'SIGTERM' | 'SIGKILL') => void
+type Watching = { signOf?: ((line: string) => Sign) | undefined; limits: { timeout_ms: number } }
+
+// It may end by itself once it answered; a few never do.
+const AFTER_ANSWER_MS = 300
+
+type Watch = {
+  seen: Seen
+  end: (reason: Why) => void
+  hear: (line: string) => void
+  over: () => void
+}
+
+/** Watches a program that runs: ends it for what it says or at its time. The first reason to end it is what counts. */
+function watchProgram(kill: Kill, { signOf, limits }: Watching): Watch {
+  const seen: Seen = { why: null, proved: false, stopped: false }
+  const end = (reason: Why) => {
+    seen.why ??= reason
+    seen.stopped = true
+    kill(reason === 'forbidden' ? 'SIGKILL' : 'SIGTERM')
+  }
+  const timers = [setTimeout(() => end('timeout'), limits.timeout_ms)]
+  const answered = () => {
+    seen.why = 'answered'
+    timers.push(setTimeout(() => end('answered'), AFTER_ANSWER_MS))
+  }
+  const hear = (line: string) => {
+    const sign = seen.why === null ? signOf?.(line) : 'nothing'
+    if (sign === 'proof') seen.proved = true
+    if (sign === 'forbidden') end('forbidden')
+    if (sign === 'end') answered()
+  }
+  return { seen, end, hear, over: () => timers.forEach(clearTimeout) }
+}
+
+type Reading = {
+  most_bytes: number
+  /** Hears each whole line while the program runs. */
+  hear: (line: string) => void
+  /** Is told once that there is more than is read. */
+  full: () => void
+}
+
+/** Collects a program's output as it comes, up to a limit, and gives what it has when asked. */
+function readOutput(stream: Readable, { most_bytes, hear, full }: Reading): () => string {
+  const decoder = new TextDecoder()
+  const pieces: string[] = []
+  let bytes = 0
+  let started = ''
+  stream.on('data', (chunk: Buffer) => {
+    if (bytes > most_bytes) return
+    bytes += chunk.length
+    if (bytes > most_bytes) return full()
+    const text = decoder.decode(chunk, { stream: true })
+    pieces.push(text)
+    const lines = text.split('\n')
+    const last = lines.pop() ?? ''
+    for (const line of lines) {
+      hear(started + line)
+      started = ''
+    }
+    started += last
+  })
+  stream.on('error', () => undefined)
+  return () => pieces.join('') + decoder.decode()
+}
+
+/** Keeps the last bytes of what a program says, however much that is, and gives them when asked. */
+function keepLast(stream: Readable, most_bytes: number): () => string {
+  let kept: Buffer[] = []
+  let bytes = 0
+  stream.on('data', (chunk: Buffer) => {
+    kept.push(chunk)
+    bytes += chunk.length
+    if (bytes > 2 * most_bytes) {
+      kept = [Buffer.concat(kept).subarray(-most_bytes)]
+      bytes = most_bytes
+    }
+  })
+  stream.on('error', () => undefined)
+  return () => Buffer.concat(kept).subarray(-most_bytes).toString('utf8')
+}
+
+type Environment = Record<string, string | undefined>
+
+/**
+ * What a program sees of the environment: where it finds its login, its language and the way out, and nothing else. Keys
+ * are kept from it, since a key in the environment is used before the person's login and is billed, and so are addresses
+ * of providers, which would send the text elsewhere.
+ */
+export function environmentFor(
+  environment: Environment,
+  own: Record<string, string>,
+): Record<string, string> {
+  const kept: Record<string, string> = {}
+  for (const name of PASSED) {
+    const value = environment[name]
+    if (value !== undefined) kept[name] = value
+  }
+  return { ...kept, TERM: 'dumb', NO_COLOR: '1', CI: '1', ...own }
+}
+
+const PASSED = [
+  ...['PATH', 'HOME', 'USER', 'LOGNAME', 'LANG', 'LC_ALL', 'TZ'],
+  ...['XDG_CONFIG_HOME', 'XDG_DATA_HOME', 'XDG_STATE_HOME', 'CLAUDE_CONFIG_DIR', 'CODEX_HOME'],
+  ...['HTTP_PROXY', 'HTTPS_PROXY', 'NO_PROXY', 'http_proxy', 'https_proxy', 'no_proxy'],
+  ...['NODE_EXTRA_CA_CERTS', 'SSL_CERT_FILE', 'SSL_CERT_DIR'],
+  ...['SYSTEMROOT', 'APPDATA', 'LOCALAPPDATA', 'USERPROFILE'],
+]

@@ -7,3 +7,8 @@ export function isoTime(ms: number | null): string | null {
 export function daysBefore(time: string, days: number): string {
   return new Date(Date.parse(time) - days * 86_400_000).toISOString()
 }
+
+/** When the day of a time began in UTC; both RFC 3339 in UTC with milliseconds. */
+export function dayStart(time: string): string {
+  return `${time.slice(0, 10)}T00:00:00.000Z`
+}

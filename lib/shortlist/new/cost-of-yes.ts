@@ -1,6 +1,6 @@
 import { AT_ONCE } from '#lib/judge/batches/batch-runner.ts'
-import { openEstimator } from '#lib/judge/models/estimate-calls.ts'
-import { refusalOfFailure } from '#lib/judge/models/refusal-of-failure.ts'
+import { openEstimator } from '#lib/judge/calls/estimate-calls.ts'
+import { refusalOfFailure } from '#lib/judge/targets/reasons.ts'
 import type { Services } from '#lib/services.ts'
 import type { Asking } from '#lib/shortlist/new/rules/questions.ts'
 

@@ -1,7 +1,7 @@
 import { type Batch, findBatch } from '#db/desk/batches.ts'
 import { noteRun } from '#db/desk/runs.ts'
 import { BATCH_SIZE, estimateJobs } from '#lib/judge/batches/start-batch.ts'
-import { refusedBy } from '#lib/judge/models/refusal-of-failure.ts'
+import { refusedBy } from '#lib/judge/targets/reasons.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
 import type { Services } from '#lib/services.ts'

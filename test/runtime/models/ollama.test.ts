@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
-import type { ModelTargets } from '#lib/judge/models/targets.ts'
+import type { ModelTargets } from '#lib/judge/targets/targets.ts'
 import { openModels } from '#lib/runtime/models/open-models.ts'
 import { PROMPT, patient } from '#test/support/model-program.ts'
 

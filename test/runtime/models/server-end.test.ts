@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { mkdir, readdir, readFile, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { reapPrograms } from '#lib/runtime/models/reap-programs.ts'
+import { reapPrograms } from '#lib/runtime/models/live-programs.ts'
 import { type Machine, makeMachine, NOTHING_LEFT } from '#test/support/model-program.ts'
 
 const SERVER = join(import.meta.dir, '../../support/model-server.ts')

@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals'
-import { readTarget } from '#lib/judge/models/target-name.ts'
+import { readTarget } from '#lib/judge/targets/target-name.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 import { call } from '../../call.ts'
 import { say } from '../../say.ts'

@@ -1,4 +1,4 @@
-import type { ModelCallsResponse } from '#lib/judge/models/schema.ts'
+import type { ModelCallsResponse } from '#lib/judge/calls/schema.ts'
 import { tokensText } from '../../words/call-words.ts'
 import { dayText } from '../../words/time-words.ts'
 

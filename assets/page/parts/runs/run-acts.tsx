@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals'
-import { estimateText } from '#lib/judge/models/estimate-text.ts'
+import { estimateText } from '#lib/judge/calls/estimate.ts'
 import type { Outcome, RefusalBody } from '#lib/service/http/client.ts'
 import type { AssessAllResponse, RankResponse, WindowResponse } from '#lib/shortlist/runs/reply-schema.ts'
 import { activeRoles } from '../../store/roles.ts'

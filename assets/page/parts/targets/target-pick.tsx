@@ -1,5 +1,5 @@
 import { useEffect } from 'preact/hooks'
-import { readTarget } from '#lib/judge/models/target-name.ts'
+import { readTarget } from '#lib/judge/targets/target-name.ts'
 import type { TargetView } from '#lib/service/config/schema.ts'
 import { addressOf } from '../../route.ts'
 import { chosenTarget, needSettings, settings } from '../../store/settings.ts'

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { batchEndText } from '#lib/judge/batches/batch-text.ts'
-import { estimateText } from '#lib/judge/models/estimate-text.ts'
+import { estimateText } from '#lib/judge/calls/estimate.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 import { call, callGiven, type GivenCall } from '../../call.ts'
 import { say } from '../../say.ts'

@@ -1,4 +1,4 @@
-import { durationText } from '#lib/judge/models/estimate-text.ts'
+import { durationText } from '#lib/judge/calls/estimate.ts'
 import { type RunningBatch, stopBatch } from '../../store/batch.ts'
 import { targetText } from '../../words/target-words.ts'
 import { ProgressLine } from '../progress-line.tsx'

@@ -1,5 +1,5 @@
 import type { Approval } from '#db/desk/pipeline.ts'
-import type { Estimate } from '#lib/judge/models/estimate.ts'
+import type { Estimate } from '#lib/judge/calls/estimate.ts'
 
 /** What is known of an approval beside its record: jobs that were decided on, that wait, and what they will take. */
 export type ApprovalFacts = {

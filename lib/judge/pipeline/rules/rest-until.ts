@@ -1,4 +1,4 @@
-import type { Reason } from '#lib/judge/models/outcome.ts'
+import type { Reason } from '#lib/judge/targets/outcome.ts'
 
 const DAY_MS = 86_400_000
 const QUARTER_MS = 900_000

@@ -1,5 +1,5 @@
-import type { Failure, Reason } from '#lib/judge/models/outcome.ts'
-import type { Failed } from '#lib/judge/models/refusal-of-failure.ts'
+import type { Failure, Reason } from '#lib/judge/targets/outcome.ts'
+import type { Failed } from '#lib/judge/targets/reasons.ts'
 
 /** Why a course was not made (interface, Errors); `interrupted` is not stored, the record still says running. */
 export type HaltCode =

@@ -1,4 +1,4 @@
-import type { Accepted } from '#lib/judge/models/ask.ts'
+import type { Accepted } from '#lib/judge/calls/ask.ts'
 import { countInto } from '#lib/judge/read/counts.ts'
 import { rewordingProblem } from '#lib/judge/settle/rewording-problem.ts'
 import type { CandidateLine } from '#lib/resume/tailored/rules/tailor-prompt.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
-import { failureOf, type Outcome } from '#lib/judge/models/outcome.ts'
+import { failureOf, type Outcome } from '#lib/judge/targets/outcome.ts'
 import { mustBe } from '#test/support/app.ts'
 import { READER, readingTargets } from '#test/support/reading-targets.ts'
 import { openSearch, type Search } from '#test/support/search.ts'

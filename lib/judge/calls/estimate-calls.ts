@@ -1,0 +1,77 @@
+import { recentCalls } from '#db/desk/model-calls.ts'
+import type { Reader } from '#db/store.ts'
+import { type Estimate, estimateOf, type Typical, typicalCall } from '#lib/judge/calls/estimate.ts'
+import { tokensOf } from '#lib/judge/calls/list-calls.ts'
+import { CALLS_AT_ONCE } from '#lib/judge/targets/program-target.ts'
+import { AT_ONCE_OF_KIND } from '#lib/judge/targets/target-kinds.ts'
+import { leavesMachine, readTarget, type Target } from '#lib/judge/targets/target-name.ts'
+import type { Purpose } from '#lib/judge/targets/targets.ts'
+
+type EstimateQuery = {
+  /** The target by its name in the settings. */
+  target: string
+  /** How many jobs need each call; a posting that was read before is not read again. */
+  jobs: { needs_extract: number; needs_judge: number }
+  /** How many jobs the caller works on at once. */
+  at_once: number
+}
+
+const NOTHING: Estimate = { basis_calls: 0, calls: 0, cost: 0, seconds: 0, tokens: 0 }
+
+// Enough to find fifty good ones among those that failed or that another model answered.
+const LOOKED_AT = 200
+
+/** Says what assessing some jobs will take; made once for a target and asked as often as there are questions. */
+type Estimator = (ask: Omit<EstimateQuery, 'target'>) => Estimate
+
+/** What assessing some jobs with a target will take, from the calls that are in the ledger (interface, `estimate`). */
+export async function estimateCalls(desk: Reader, { target, ...ask }: EstimateQuery): Promise<Estimate> {
+  return (await openEstimator(desk, target))(ask)
+}
+
+/** An estimator that stands on the calls in the ledger as they are now. */
+export async function openEstimator(desk: Reader, target: string): Promise<Estimator> {
+  const named = readTarget(target)
+  if (named === null || named.kind === 'builtin') return () => NOTHING
+  const typical = async (purpose: Purpose) => {
+    const past = await recentCalls(desk, { purpose, target, limit: LOOKED_AT })
+    return typicalCall(
+      past.map((call) => ({ ...call, tokens: tokensOf(call) })),
+      guessOf(purpose, named),
+    )
+  }
+  const extract = await typical('extract')
+  const judge = await typical('judge')
+  return ({ jobs, at_once }) => {
+    const parts = [
+      { jobs: jobs.needs_extract, typical: extract },
+      { jobs: jobs.needs_judge, typical: judge },
+    ]
+    return estimateOf(parts, Math.min(at_once, CALLS_AT_ONCE, AT_ONCE_OF_KIND[named.kind]))
+  }
+}
+
+/** What so many calls of one purpose will take, one after the other. */
+export async function estimatePurpose(
+  desk: Reader,
+  { target, purpose, calls }: { target: string; purpose: Purpose; calls: number },
+): Promise<Estimate> {
+  const named = readTarget(target)
+  if (named === null || named.kind === 'builtin') return NOTHING
+  const past = await recentCalls(desk, { purpose, target, limit: LOOKED_AT })
+  const typical = typicalCall(
+    past.map((call) => ({ ...call, tokens: tokensOf(call) })),
+    guessOf(purpose, named),
+  )
+  return estimateOf([{ jobs: calls, typical }], 1)
+}
+
+const TOKENS: Record<Purpose, number> = { extract: 6000, judge: 9000, tailor: 9000, learn: 14_000 }
+const WALL_MS = 25_000
+const LOCAL_WALL_MS = 90_000
+
+// What nobody measured yet. A price is never guessed; a model on this machine has none.
+function guessOf(purpose: Purpose, target: Target): Pick<Typical, 'tokens' | 'wall_ms' | 'cost'> {
+  const wall_ms = target.kind === 'ollama' ? LOCAL_WALL_MS : WALL_MS
+  return { tokens: TOKENS[purpose], wall_ms, cost: leavesMachine(target) ? null : 0 }
+}

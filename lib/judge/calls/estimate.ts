@@ -1,0 +1,135 @@
+import { leavesMachine, readTarget } from '#lib/judge/targets/target-name.ts'
+
+/** What a question will likely take: calls, seconds and tokens, and dollars where they are known. */
+export type Estimate = {
+  /** On how many calls that were made the numbers stand; 0 where they are a guess. */
+  basis_calls: number
+  calls: number
+  cost: number | null
+  seconds: number
+  tokens: number
+}
+
+/** An attempt of the past, as far as it tells of those to come. */
+export type PastCall = {
+  outcome: string | null
+  reason: string | null
+  model: string | null
+  tokens: number | null
+  cost_usd: number | null
+  wall_ms: number | null
+}
+
+/** What one call takes; `attempts` is how many are made for one that succeeds. */
+export type Typical = {
+  basis: number
+  attempts: number
+  tokens: number
+  wall_ms: number
+  cost: number | null
+}
+
+type Part = { jobs: number; typical: Typical }
+
+const MOST_BASIS = 50
+const ENOUGH_OF_MODEL = 5
+const LEAST_BASIS = 3
+const MOST_ATTEMPTS = 1.5
+
+/** What one call takes, by the last attempts for the same purpose with the same target, the last first. */
+export function typicalCall(
+  past: readonly PastCall[],
+  guess: Pick<Typical, 'tokens' | 'wall_ms' | 'cost'>,
+): Typical {
+  const ended = past.filter(({ outcome, reason }) => outcome !== null && reason !== 'cancelled')
+  const good = ended.filter(({ outcome }) => outcome === 'ok')
+  const of_model = good.filter(({ model }) => model === good[0]?.model).slice(0, MOST_BASIS)
+  const basis = of_model.length >= ENOUGH_OF_MODEL ? of_model : good.slice(0, MOST_BASIS)
+  if (basis.length < LEAST_BASIS) return { ...guess, basis: 0, attempts: 1 }
+  const oldest = basis.at(-1)
+  const span = ended.slice(0, oldest === undefined ? 0 : ended.indexOf(oldest) + 1)
+  const good_in_span = span.filter(({ outcome }) => outcome === 'ok').length
+  const costs = known(basis.map(({ cost_usd }) => cost_usd))
+  return {
+    basis: basis.length,
+    attempts: Math.min(MOST_ATTEMPTS, span.length / good_in_span),
+    tokens: median(known(basis.map(({ tokens }) => tokens))) ?? guess.tokens,
+    wall_ms: median(known(basis.map(({ wall_ms }) => wall_ms))) ?? guess.wall_ms,
+    cost: costs.length >= LEAST_BASIS ? median(costs) : guess.cost,
+  }
+}
+
+/** What all jobs take together; so many calls run at once, but the first alone. */
+export function estimateOf(parts: readonly Part[], at_once: number): Estimate {
+  const counted = parts
+    .filter(({ jobs }) => jobs > 0)
+    .map(({ jobs, typical }) => ({ typical, calls: Math.ceil(jobs * typical.attempts) }))
+  const guessed = counted.some(({ typical }) => typical.basis === 0)
+  const sum = (of: (typical: Typical) => number) =>
+    counted.reduce((total, { typical, calls }) => total + calls * of(typical), 0)
+  const unpriced = counted.some(({ typical }) => typical.cost === null)
+  return {
+    basis_calls: guessed ? 0 : counted.reduce((total, { typical }) => total + typical.basis, 0),
+    calls: sum(() => 1),
+    cost: unpriced ? null : Math.round(sum(({ cost }) => cost ?? 0) * 10_000) / 10_000,
+    seconds: Math.ceil(wallTime(counted, Math.max(1, at_once)) / 1000),
+    tokens: Math.round(sum(({ tokens }) => tokens)),
+  }
+}
+
+// The first call alone, then rounds of as many as run at once, each as long as its slowest.
+function wallTime(counted: readonly { typical: Typical; calls: number }[], at_once: number): number {
+  const walls = counted
+    .flatMap(({ typical, calls }) => Array.from({ length: calls }, () => typical.wall_ms))
+    .sort((one, other) => other - one)
+  return walls.filter((_, at) => at === 0 || (at - 1) % at_once === 0).reduce((sum, ms) => sum + ms, 0)
+}
+
+function known(values: readonly (number | null)[]): number[] {
+  return values.filter((value) => value !== null)
+}
+
+/** The middle of some numbers, so that one that ran away frightens nobody; null of none. */
+function median(values: readonly number[]): number | null {
+  const sorted = [...values].sort((one, other) => one - other)
+  const upper = sorted[Math.floor(sorted.length / 2)]
+  const lower = sorted[Math.ceil(sorted.length / 2) - 1]
+  return upper === undefined || lower === undefined ? null : (upper + lower) / 2
+}
+
+/** An estimate, the target it is of, and how many jobs it is for. */
+type EstimateInput = { estimate: Estimate; target: string; jobs: number }
+
+/** What assessing some jobs will take, in words: what is not known is said to be so, and is never a 0. */
+export function estimateText({ estimate, target, jobs }: EstimateInput): string {
+  const { calls, seconds, tokens, basis_calls } = estimate
+  if (calls === 0) return `${counted(jobs, 'job')}, no model call`
+  const parts = [
+    `about ${counted(calls, 'model call')}`,
+    durationText(seconds),
+    `about ${counted(tokens, 'token')}`,
+    costText(estimate, target),
+    basis_calls === 0 ? 'a guess: too few such calls were made yet to go by' : '',
+  ]
+  return parts.filter(Boolean).join(' · ')
+}
+
+/** How long something takes, in words. */
+export function durationText(seconds: number): string {
+  if (seconds < 60) return 'under a minute'
+  const minutes = Math.ceil(seconds / 60)
+  return minutes < 90 ? `about ${minutes} min` : `about ${Math.ceil(minutes / 30) / 2} h`
+}
+
+function costText({ cost }: Estimate, name: string): string {
+  if (cost === null) return 'cost not known'
+  const target = readTarget(name)
+  if (cost === 0 && target !== null && !leavesMachine(target)) return 'no cost'
+  const dollars = cost < 0.01 ? 'under $0.01' : `about $${cost.toFixed(2)}`
+  // What its program counts is a list price, which a plan is not billed.
+  return target?.kind === 'claude' ? `${dollars} at list prices` : dollars
+}
+
+function counted(count: number, one: string): string {
+  return `${count.toLocaleString('en')} ${count === 1 ? one : `${one}s`}`
+}

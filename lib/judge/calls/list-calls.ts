@@ -1,0 +1,77 @@
+import {
+  type CallDay,
+  countCallDays,
+  findModelCall,
+  listModelCalls,
+  type ModelCall,
+} from '#db/desk/model-calls.ts'
+import type { ModelCallsQuery, ModelCallView } from '#lib/judge/calls/schema.ts'
+import { Refusal } from '#lib/service/refusals.ts'
+import { dayStart, daysBefore } from '#lib/service/values/times.ts'
+import type { Services } from '#lib/services.ts'
+
+type Needs = Pick<Services, 'desk' | 'config' | 'now' | 'started_at'>
+
+const DAYS = 14
+
+/** The ledger of model calls, with what the day and the fortnight used; `cursor` is what an earlier page ended with. */
+export async function listCalls({ desk, config, now, started_at }: Needs, query: ModelCallsQuery) {
+  const { purpose = null, limit, cursor = null } = query
+  if (cursor !== null && !(await findModelCall(desk, cursor))) {
+    throw new Refusal('invalid_value', 'The `cursor` is not of this list. Start again without it.')
+  }
+  const today = dayStart(now())
+  const { pipeline } = (await config.read()).config
+  const found = await listModelCalls(desk, { purpose, limit: limit + 1, after: cursor })
+  const days = await countCallDays(desk, daysBefore(today, DAYS - 1))
+  const used = days.find(({ day }) => day === today.slice(0, 10))
+  const page = found.slice(0, limit)
+  return {
+    schema_version: 'svc-model-calls:1' as const,
+    calls: page.map((call) => callView(call, started_at)),
+    totals: {
+      calls_today: used?.calls ?? 0,
+      cap: pipeline.max_model_calls_per_day,
+      tokens_today: used ? used.tokens : 0,
+      cost_today: used ? used.cost_usd : 0,
+      without_cost: used?.without_cost ?? 0,
+    },
+    days: everyDay(days, { today, days: DAYS }),
+    next_cursor: found.length > limit ? (page.at(-1)?.call_id ?? null) : null,
+  }
+}
+
+/** How many tokens a call used; null where it did not say. Thought is a part of what is answered. */
+export function tokensOf(
+  call: Pick<ModelCall, 'input' | 'output' | 'cache_read' | 'cache_write'>,
+): number | null {
+  const counts = [call.input, call.output, call.cache_read, call.cache_write]
+  if (counts.every((count) => count === null)) return null
+  return counts.reduce<number>((sum, count) => sum + (count ?? 0), 0)
+}
+
+/** A line of the ledger as the API shows it; what was under way when the service last ended was cut off. */
+export function callView(call: ModelCall, running_since: string): ModelCallView {
+  const { call_id, started_at, input, output, cache_read, cache_write, reasoning, ...rest } = call
+  const open = started_at < running_since ? ('cut_off' as const) : ('under_way' as const)
+  return {
+    ...rest,
+    id: call_id,
+    at: started_at,
+    outcome: call.outcome ?? open,
+    tokens: { input, output, cache_read, cache_write, reasoning, total: tokensOf(call) },
+  }
+}
+
+/** So many days up to a day, those without a call among them. */
+export function everyDay(known: readonly CallDay[], { today, days }: { today: string; days: number }) {
+  const by_day = new Map(known.map((one) => [one.day, one]))
+  return Array.from({ length: days }, (_, at) => {
+    const back = days - 1 - at
+    const day = new Date(Date.parse(`${today.slice(0, 10)}T00:00:00Z`) - back * 86_400_000)
+      .toISOString()
+      .slice(0, 10)
+    const found = by_day.get(day)
+    return { day, calls: found?.calls ?? 0, tokens: found ? found.tokens : 0 }
+  })
+}

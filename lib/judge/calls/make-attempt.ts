@@ -1,0 +1,168 @@
+import { beginCall, type CallEnd, countCallsSince, endCall } from '#db/desk/model-calls.ts'
+import type { Accepted, ModelQuery } from '#lib/judge/calls/ask.ts'
+import type { CallerServices } from '#lib/judge/calls/model-caller.ts'
+import { jsonOfText } from '#lib/judge/targets/json-of-text.ts'
+import {
+  type Failure,
+  failureOf,
+  type Outcome,
+  type Reason,
+  UNKNOWN_USAGE,
+} from '#lib/judge/targets/outcome.ts'
+import { isBadAnswer } from '#lib/judge/targets/reasons.ts'
+import { dayStart } from '#lib/service/values/times.ts'
+import { sha256Of } from '#lib/text/digest.ts'
+
+type Needs = Pick<CallerServices, 'targets' | 'desk' | 'events' | 'now' | 'new_id' | 'log'>
+
+type AttemptOptions<T> = {
+  ask: ModelQuery<T>
+  attempt: number
+  /** What was wrong with the answer of the attempt before, in closed words of ours. */
+  problems: readonly string[]
+  program_version: string | null
+  queue_ms: number
+  timeout_ms: number
+  signal: AbortSignal
+  /** How many attempts this day may have; null where nothing limits them. */
+  cap: number | null
+}
+
+/** How one attempt ended; `problems` is what to say of a bad answer when it is asked again. */
+export type Tried<T> =
+  | { ok: true; value: T; model: string | null }
+  | { ok: false; failure: Failure; problems: string[] }
+
+/** Makes one attempt, noted before it starts and once it ended; null where the day has no more. */
+export async function makeAttempt<T>(services: Needs, attempt: AttemptOptions<T>): Promise<Tried<T> | null> {
+  const { ask, timeout_ms, signal } = attempt
+  const prompt = attempt.problems.length > 0 ? askAgain(ask.prompt, attempt.problems) : ask.prompt
+  const call_id = await begin(services, attempt, prompt)
+  if (call_id === null) return null
+  const started = Date.parse(services.now())
+  const { purpose, system, schema } = ask
+  const outcome = await callTarget(services, () =>
+    services.targets.call(ask.target, { purpose, system, prompt, schema }, { timeout_ms, signal }),
+  )
+  const tried = held(services, ask, outcome)
+  const wall_ms = Math.max(0, Date.parse(services.now()) - started)
+  await services.desk.write([endCall(call_id, endOf(tried, outcome, wall_ms))])
+  tell(services, { ask, call_id, tried })
+  return tried
+}
+
+// Counted and noted in one change, so that of several that ask at once none passes the cap.
+async function begin<T>(services: Needs, one: AttemptOptions<T>, prompt: string): Promise<string | null> {
+  const { ask, attempt, program_version, queue_ms, cap } = one
+  const { purpose, target, job_identity, batch_id, kinds, system, schema } = ask
+  const wording = (await sha256Of(`${system}\n${JSON.stringify(schema)}`)).slice(0, 12)
+  const prompt_version = ask.prompt_version ?? wording
+  const prompt_digest = `sha256:${await sha256Of(`${system}\n${prompt}`)}`
+  const call_id = services.new_id()
+  return services.desk.change(async (change) => {
+    if (cap !== null && (await countCallsSince(change, dayStart(change.now))) >= cap) return null
+    const sent = { kinds, prompt_chars: system.length + prompt.length, prompt_digest, prompt_version }
+    const what = { purpose, target, job_identity, batch_id, program_version }
+    change.run(beginCall({ call_id, started_at: change.now, ...what, ...sent, attempt, queue_ms }))
+    return call_id
+  })
+}
+
+// Targets throw nothing; should one do so after all, the attempt still has an end.
+async function callTarget({ log }: Needs, call: () => Promise<Outcome>): Promise<Outcome> {
+  try {
+    return await call()
+  } catch (problem) {
+    log.error('a model target broke off', { fault: nameOf(problem) })
+    return failureOf('unknown')
+  }
+}
+
+function held<T>(services: Needs, ask: ModelQuery<T>, outcome: Outcome): Tried<T> {
+  if (!outcome.ok) return { ok: false, failure: outcome, problems: againWith(outcome) }
+  const { usage } = outcome
+  const read =
+    outcome.value === undefined ? jsonOfText(outcome.text) : { ok: true as const, value: outcome.value }
+  if (!read.ok)
+    return { ok: false, failure: failureOf(read.reason, { usage }), problems: problemsOf(read.reason) }
+  const accepted = acceptedBy(services, ask, read.value)
+  if (accepted.ok) return { ok: true, value: accepted.value, model: usage.model }
+  const failure = failureOf('schema_failed', { usage })
+  const { problems } = accepted
+  return { ok: false, failure, problems: problems.length > 0 ? problems : problemsOf('schema_failed') }
+}
+
+function againWith({ reason }: Failure): string[] {
+  return isBadAnswer(reason) ? problemsOf(reason) : []
+}
+
+function acceptedBy<T>({ log }: Needs, ask: ModelQuery<T>, value: unknown): Accepted<T> {
+  try {
+    return ask.accept(value)
+  } catch (problem) {
+    log.error('an answer could not be checked', { fault: nameOf(problem) })
+    return { ok: false, problems: [] }
+  }
+}
+
+// The message of a fault may hold what the model said.
+function nameOf(problem: unknown): string {
+  return problem instanceof Error ? problem.name : typeof problem
+}
+
+function endOf<T>(tried: Tried<T>, outcome: Outcome, wall_ms: number): CallEnd {
+  const { input, output, cache_read, cache_write, reasoning, ...rest } = outcome.usage ?? UNKNOWN_USAGE
+  return {
+    outcome: tried.ok ? 'ok' : 'failed',
+    reason: tried.ok ? null : tried.failure.reason,
+    answer_chars: outcome.ok ? outcome.text.length : null,
+    ...{ input, output, cache_read, cache_write, reasoning, ...rest, wall_ms },
+  }
+}
+
+type Ended<T> = { ask: ModelQuery<T>; call_id: string; tried: Tried<T> }
+
+function tell<T>({ events }: Needs, { ask, call_id, tried }: Ended<T>): void {
+  const { purpose, target, batch_id } = ask
+  const outcome = tried.ok ? 'ok' : 'failed'
+  events.tell({ event: 'model_call', data: { call_id, batch_id, purpose, target, outcome } })
+}
+
+const MOST_PROBLEMS = 20
+const LONGEST_PROBLEM = 200
+
+const OF_REASON: Partial<Record<Reason, string>> = {
+  bad_output: 'It was not valid JSON.',
+  truncated: 'It was cut off before its end. Keep every text short.',
+  schema_failed: 'It did not have the shape of the schema.',
+  empty: 'It was empty.',
+  too_big: 'It was too long. Keep every text short.',
+  tool_attempt: 'It tried to use a tool. There are no tools: the answer is all that is wanted.',
+}
+
+/** What to tell a model of an answer that could not be used; nothing of the answer itself. */
+export function problemsOf(reason: Reason): string[] {
+  return [OF_REASON[reason] ?? 'It could not be used.']
+}
+
+/** The same question once more, with what was wrong with the last answer in a section of our own behind it. */
+export function askAgain(prompt: string, problems: readonly string[]): string {
+  const named = problems.slice(0, MOST_PROBLEMS).map((problem) => `- ${lineOf(problem)}`)
+  const left_out = problems.length - named.length
+  const more = left_out > 0 ? [`- and ${left_out} more like these`] : []
+  return [
+    prompt,
+    '',
+    '## Your last answer could not be used',
+    '',
+    'What was wrong with it:',
+    ...named,
+    ...more,
+    '',
+    'Answer the same question again, as one JSON object of the schema and nothing else.',
+  ].join('\n')
+}
+
+function lineOf(problem: string): string {
+  return problem.replaceAll(/\s+/g, ' ').trim().slice(0, LONGEST_PROBLEM)
+}

@@ -1,0 +1,189 @@
+import { countCallsSince } from '#db/desk/model-calls.ts'
+import type { Store } from '#db/store.ts'
+import type { Asked, AskModel, ModelQuery } from '#lib/judge/calls/ask.ts'
+import { Breaker, unusable } from '#lib/judge/calls/breaker.ts'
+import { makeAttempt, type Tried } from '#lib/judge/calls/make-attempt.ts'
+import { Turns } from '#lib/judge/calls/turns.ts'
+import { nextAction } from '#lib/judge/targets/next-action.ts'
+import { type Failure, failureOf } from '#lib/judge/targets/outcome.ts'
+import { type Failed, mayHaveUsedTokens, waitBeforeRetry } from '#lib/judge/targets/reasons.ts'
+import { type AskedTarget, deadlineOf } from '#lib/judge/targets/target-kinds.ts'
+import { allowanceOf, leavesMachine, readTarget, type Target } from '#lib/judge/targets/target-name.ts'
+import type { ModelTargets, TargetState } from '#lib/judge/targets/targets.ts'
+import type { ConfigFile } from '#lib/service/config/config-file.ts'
+import type { EventHub } from '#lib/service/events/event-hub.ts'
+import type { Log } from '#lib/service/log.ts'
+import { dayStart } from '#lib/service/values/times.ts'
+
+export type CallerServices = {
+  targets: ModelTargets
+  desk: Store
+  config: ConfigFile
+  events: EventHub
+  now: () => string
+  new_id: () => string
+  log: Log
+  /** Waits so many milliseconds, or until the signal ends the wait; never throws. */
+  pause: (ms: number, signal: AbortSignal) => Promise<void>
+  /** A number from 0 up to 1, by chance. */
+  random: () => number
+}
+
+type Run<T> = {
+  ask: ModelQuery<T>
+  target: AskedTarget
+  signal: AbortSignal
+  queue_ms: number
+  deadline: number
+}
+
+type AskedBy = Pick<ModelQuery<unknown>, 'target' | 'priority'>
+
+/** Why an attempt was not even made. */
+class Held {
+  readonly failure: Failure
+
+  constructor(failure: Failure) {
+    this.failure = failure
+  }
+}
+
+/** Asks models for everything in the service, and keeps what must be kept: consent, cap, turns, retries, the ledger. */
+export class ModelCaller {
+  readonly #services: CallerServices
+  readonly #turns: Turns
+  readonly #breaker: Breaker
+  readonly #closing = new AbortController()
+
+  constructor(services: CallerServices) {
+    this.#services = services
+    this.#turns = new Turns(services.now)
+    this.#breaker = new Breaker(services)
+  }
+
+  /** Asks a target; never throws for what it does. Throws where the settings or the desk cannot be used. */
+  readonly ask: AskModel = async <T>(ask: ModelQuery<T>): Promise<Asked<T>> => {
+    const signal = AbortSignal.any([ask.signal, this.#closing.signal])
+    const target = readTarget(ask.target)
+    if (target === null || target.kind === 'builtin') return this.#failed(ask, failureOf('cli_config'))
+    const forbidden = await this.#forbids(ask, target)
+    if (forbidden) return this.#failed(ask, forbidden)
+    const asked_at = this.#time()
+    const giveBack = await this.#turns.take({ target, priority: ask.priority, signal })
+    if (giveBack === null) return this.#failed(ask, failureOf('cancelled'))
+    try {
+      const queue_ms = this.#time() - asked_at
+      const deadline = this.#time() + (ask.deadline_ms ?? deadlineOf(target))
+      return await this.#attempts({ ask, target, signal, queue_ms, deadline })
+    } finally {
+      giveBack()
+    }
+  }
+
+  /** Why a target may not be asked by the person, before anything else is done for it; null where it may be. */
+  async denies(name: string): Promise<Failed | null> {
+    const target = readTarget(name)
+    if (target?.kind === 'builtin') return null
+    const asked = { target: name, priority: 'person' as const }
+    const failure = target ? await this.#forbids(asked, target) : failureOf('cli_config')
+    return failure && this.#failed(asked, failure)
+  }
+
+  /**
+   * What is known of targets within so many milliseconds; null for one that did not show itself in time. Costs no
+   * tokens.
+   */
+  async look(names: readonly string[], within_ms: number): Promise<Map<string, TargetState | null>> {
+    const { targets, pause } = this.#services
+    const late = new AbortController()
+    const found = new Map<string, TargetState | null>(names.map((name) => [name, null]))
+    const all = Promise.all(names.map(async (name) => found.set(name, await targets.detect(name))))
+    await Promise.race([all.catch(() => undefined), pause(within_ms, late.signal)])
+    late.abort()
+    return new Map(found)
+  }
+
+  /** Ends every call that waits or is under way. */
+  async close(): Promise<void> {
+    this.#closing.abort()
+    await this.#services.targets.close()
+  }
+
+  // The turn is kept between attempts: a program that is asked too often should not be asked by the next one meanwhile.
+  async #attempts<T>(run: Run<T>): Promise<Asked<T>> {
+    const failures: Failure[] = []
+    let problems: string[] = []
+    for (;;) {
+      const tried = await this.#try(run, { attempt: failures.length + 1, problems })
+      // What forbids a second attempt takes nothing from what is known of the first.
+      if (tried instanceof Held) return this.#failed(run.ask, failures.at(-1) ?? tried.failure, failures)
+      if (tried.ok) return { ...tried, attempts: failures.length + 1 }
+      failures.push(tried.failure)
+      problems = tried.problems
+      this.#breaker.note(run.ask.target, tried.failure)
+      const is_next = await this.#waits(run, failures)
+      if (run.signal.aborted) return this.#failed(run.ask, failureOf('cancelled'), failures)
+      if (!is_next) return this.#failed(run.ask, tried.failure, failures)
+    }
+  }
+
+  /** Waits for the next attempt; false where there is none. */
+  async #waits<T>({ signal, deadline }: Run<T>, failures: Failure[]): Promise<boolean> {
+    const { random, pause } = this.#services
+    const left_ms = deadline - this.#time()
+    const wait = waitBeforeRetry({ failures, chance: random(), left_ms })
+    if (wait !== null && wait > 0) await pause(wait, signal)
+    return wait !== null
+  }
+
+  async #try<T>(
+    { ask, target, signal, queue_ms, deadline }: Run<T>,
+    { attempt, problems }: { attempt: number; problems: string[] },
+  ): Promise<Tried<T> | Held> {
+    const forbidden = await this.#forbids(ask, target)
+    if (forbidden) return new Held(forbidden)
+    const state = await this.#services.targets.detect(ask.target)
+    if (!state.usable) return new Held(unusable(state))
+    if (signal.aborted) return new Held(failureOf('cancelled'))
+    const tried = await makeAttempt(this.#services, {
+      ...{ ask, attempt, problems, signal, cap: await this.#capOf(ask) },
+      program_version: state.version,
+      queue_ms: attempt === 1 ? queue_ms : 0,
+      timeout_ms: deadline - this.#time(),
+    })
+    return tried ?? new Held(failureOf('daily_cap'))
+  }
+
+  /** Why the target may not be asked now, in the order in which a person would have to mend it. */
+  async #forbids(ask: AskedBy, target: Target): Promise<Failure | null> {
+    const { config, desk, now } = this.#services
+    const { allowed_targets } = (await config.read()).config
+    if (leavesMachine(target) && !allowed_targets.includes(allowanceOf(target)))
+      return failureOf('no_consent')
+    const cap = await this.#capOf(ask)
+    if (cap !== null && (await countCallsSince(desk, dayStart(now()))) >= cap) return failureOf('daily_cap')
+    return this.#breaker.holds(ask.target)
+  }
+
+  // Whoever asks, or says yes to a batch, knows what it costs; only what goes on by itself is kept within the cap.
+  async #capOf({ priority }: AskedBy): Promise<number | null> {
+    if (priority !== 'pipeline') return null
+    return (await this.#services.config.read()).config.pipeline.max_model_calls_per_day
+  }
+
+  async #failed(ask: AskedBy, failure: Failure, made: Failure[] = []): Promise<Failed & { ok: false }> {
+    const { reason, reset_at, reset_text } = failure
+    const { allowed_targets: allowed } = (await this.#services.config.read()).config
+    return {
+      ok: false,
+      failure,
+      attempts: made.length,
+      next_action: nextAction({ reason, target: ask.target, reset_at, reset_text, allowed }),
+      may_have_used_tokens: made.some(mayHaveUsedTokens),
+    }
+  }
+
+  #time(): number {
+    return Date.parse(this.#services.now())
+  }
+}

@@ -1,0 +1,98 @@
+import { CALLS_AT_ONCE } from '#lib/judge/targets/program-target.ts'
+import { AT_ONCE_OF_KIND } from '#lib/judge/targets/target-kinds.ts'
+import { allowanceOf, type Target } from '#lib/judge/targets/target-name.ts'
+
+export type Priority = 'person' | 'batch' | 'pipeline' | 'learning'
+
+type TurnOptions = { target: Target; priority: Priority; signal: AbortSignal }
+
+type Waiting = TurnOptions & { program: string; start: () => void }
+
+const ORDER: readonly Priority[] = ['person', 'batch', 'pipeline', 'learning']
+const IDLE_MS = 5 * 60_000
+
+/**
+ * Who may ask a model when. Four calls run at once, fewer of some kinds; what a person waits for goes first, and among
+ * the same who came first. The first call of a program after five idle minutes runs alone: programs renew their
+ * login when it has grown old, and several that do so at once log each other out.
+ */
+export class Turns {
+  readonly #now: () => string
+  readonly #waiting: Waiting[] = []
+  readonly #running = new Map<string, number>()
+  readonly #of_kind = new Map<Target['kind'], number>()
+  readonly #alone = new Set<string>()
+  readonly #ended = new Map<string, number>()
+  #all = 0
+
+  constructor(now: () => string) {
+    this.#now = now
+  }
+
+  /** Waits for a turn; answers how to give it back, or null where the signal ended the wait. */
+  take(ask: TurnOptions): Promise<(() => void) | null> {
+    if (ask.signal.aborted) return Promise.resolve(null)
+    return new Promise((resolve) => {
+      const leave = () => {
+        this.#waiting.splice(this.#waiting.indexOf(one), 1)
+        resolve(null)
+      }
+      const one: Waiting = {
+        ...ask,
+        program: allowanceOf(ask.target),
+        start: () => {
+          ask.signal.removeEventListener('abort', leave)
+          resolve(this.#begin(one))
+        },
+      }
+      ask.signal.addEventListener('abort', leave, { once: true })
+      this.#waiting.push(one)
+      this.#next()
+    })
+  }
+
+  #next(): void {
+    for (const priority of ORDER) {
+      for (const one of this.#waiting.filter((each) => each.priority === priority)) {
+        if (!this.#mayStart(one)) continue
+        this.#waiting.splice(this.#waiting.indexOf(one), 1)
+        one.start()
+      }
+    }
+  }
+
+  #mayStart({ target: { kind }, program }: Waiting): boolean {
+    if (this.#all >= CALLS_AT_ONCE || this.#alone.has(program)) return false
+    return (this.#of_kind.get(kind) ?? 0) < AT_ONCE_OF_KIND[kind]
+  }
+
+  #begin({ target: { kind }, program }: Waiting): () => void {
+    if (this.#isCold(program)) this.#alone.add(program)
+    this.#count(kind, program, 1)
+    let given_back = false
+    return () => {
+      if (given_back) return
+      given_back = true
+      this.#count(kind, program, -1)
+      this.#alone.delete(program)
+      this.#ended.set(program, this.#time())
+      this.#next()
+    }
+  }
+
+  #isCold(program: string): boolean {
+    if ((this.#running.get(program) ?? 0) > 0) return false
+    const ended = this.#ended.get(program)
+    return ended === undefined || this.#time() - ended >= IDLE_MS
+  }
+
+  #count(kind: Target['kind'], program: string, by: 1 | -1): void {
+    this.#all += by
+    this.#of_kind.set(kind, (this.#of_kind.get(kind) ?? 0) + by)
+    this.#running.set(program, (this.#running.get(program) ?? 0) + by)
+  }
+
+  #time(): number {
+    return Date.parse(this.#now())
+  }
+}

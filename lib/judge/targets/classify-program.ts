@@ -1,0 +1,63 @@
+import { reasonOfText } from '#lib/judge/targets/each/read-output.ts'
+import { jsonOfText } from '#lib/judge/targets/json-of-text.ts'
+import { failureOf, type Outcome, type Reason } from '#lib/judge/targets/outcome.ts'
+import type { ProgramResult, ProgramTarget } from '#lib/judge/targets/program-target.ts'
+import { TARGET_KINDS } from '#lib/judge/targets/target-kinds.ts'
+
+/** The programs that models are asked through. */
+export type ProgramKind = 'claude' | 'codex' | 'llm' | 'command'
+
+/** How a program ended; `proved` and `forbidden` are what its own lines said of its tools. */
+export type ProgramEnd = ProgramResult & { proved: boolean; forbidden: boolean }
+
+/** What a call came to, as a value: whatever used a tool, or could have, is not believed. */
+export function outcomeOf(kind: ProgramKind, end: ProgramEnd): Outcome {
+  if (end.forbidden) return failureOf('tool_attempt')
+  const outcome = classifyProgram(kind, end)
+  if (!outcome.ok) return outcome
+  // Only this program says what tools it has, always and first.
+  if (kind === 'claude' && !end.proved) return failureOf('bad_output', { usage: outcome.usage })
+  return outcome.value === undefined ? fromText(outcome) : outcome
+}
+
+function fromText(outcome: Extract<Outcome, { ok: true }>): Outcome {
+  const found = jsonOfText(outcome.text)
+  return found.ok ? { ...outcome, value: found.value } : failureOf(found.reason, { usage: outcome.usage })
+}
+
+/** Why a question to a program itself gave no answer, or null where it did. */
+export function troubleOf(end: ProgramEnd): Reason | null {
+  if (end.exit_code === 0) return null
+  const outcome = classifyProgram('command', end)
+  return outcome.ok || outcome.reason === 'unknown' ? 'cli_config' : outcome.reason
+}
+
+/**
+ * What the end of a program means. Its exit code is not believed alone, since programs end with 0 without an answer;
+ * and what a model answered is never searched for reasons, since a posting may have put any words there.
+ */
+export function classifyProgram(kind: ProgramKind, result: ProgramResult): Outcome {
+  const target: ProgramTarget = TARGET_KINDS[kind]
+  return notByItself(result) ?? target.classify(result) ?? byWhatItSaid(result)
+}
+
+const KILLED_CODES = { from: 129, to: 143 }
+
+// Ended from outside, or never begun.
+function notByItself(result: ProgramResult): Outcome | null {
+  const { exit_code, signal, stdout } = result
+  if (result.cancelled) return failureOf('cancelled')
+  if (result.timed_out) return failureOf('timeout')
+  if (result.spawn_error !== null)
+    return failureOf(result.spawn_error === 'ENOENT' ? 'not_installed' : 'not_executable')
+  // A shell or env could not start what the program needs.
+  if (exit_code === 126 || exit_code === 127) return failureOf('not_executable')
+  if (result.too_big) return failureOf('too_big')
+  if (signal !== null) return failureOf('killed')
+  const isKilled = exit_code !== null && exit_code >= KILLED_CODES.from && exit_code <= KILLED_CODES.to
+  return isKilled && stdout.trim() === '' ? failureOf('killed') : null
+}
+
+function byWhatItSaid({ stderr, exit_code }: ProgramResult): Outcome {
+  return failureOf(reasonOfText(stderr) ?? (exit_code === 0 ? 'empty' : 'unknown'))
+}

@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { Count, reasonOfText, resetText } from '#lib/judge/targets/each/read-output.ts'
+import { failureOf, type Outcome, UNKNOWN_USAGE } from '#lib/judge/targets/outcome.ts'
+import {
+  type AskItself,
+  DEADLINE_MS,
+  helpNames,
+  type KnownProgram,
+  type NamedProgram,
+  type ProgramResult,
+  safeInput,
+  versionIn,
+} from '#lib/judge/targets/program-target.ts'
+import { strictSchema } from '#lib/judge/targets/strict-schema.ts'
+
+type Llm = KnownProgram & { help: string }
+
+/** The program llm, with keys of the person's own; they are its own, and only a call shows them missing. */
+export const LLM: NamedProgram<Llm> = {
+  name: 'llm',
+  note: 'The program llm with keys of your own. What is sent goes to the provider of the model, who may bill it.',
+  helpFor: () => ({
+    install: 'Install it with `pipx install llm`',
+    login: 'Give it a key, such as with `llm keys set openai`,',
+    update: 'Run `pipx upgrade llm`',
+  }),
+  // A key has few calls at once.
+  at_once: 2,
+  deadline_ms: DEADLINE_MS,
+  needs_model: true,
+  read: readLlm,
+  call: ({ system, prompt, schema }, { model, known: { help } }) => ({
+    files: { 'schema.json': JSON.stringify(strictSchema(schema)) },
+    arguments: (pathOf) => llmArguments({ model: model ?? '', schema_path: pathOf('schema.json'), help }),
+    input: safeInput(llmInput({ system, prompt })),
+  }),
+  classify: classifyLlm,
+}
+
+/** Installed and new enough to take a schema. */
+async function readLlm(ask: AskItself): Promise<Llm> {
+  const [version, help] = await Promise.all([ask('--version'), ask('prompt', '--help')])
+  const tooOld = isLlmNewEnough(help.stdout) ? null : 'cli_too_old'
+  const trouble = version.trouble ?? help.trouble ?? tooOld
+  return { version: versionIn(version.stdout), help: help.stdout, trouble }
+}
+
+type LlmOptions = { model: string; schema_path: string; help: string }
+
+/** The arguments of one call: a plain completion, no tools, nothing kept in the program's own database. */
+export function llmArguments({ model, schema_path, help }: LlmOptions): string[] {
+  return [
+    ...['prompt', '-m', model, '--schema', schema_path, '--no-log', '--no-stream'],
+    ...(helpNames(help, '-R') ? ['-R'] : []),
+    '--usage',
+  ]
+}
+
+/** Whether this program takes a schema and says what it used. */
+export function isLlmNewEnough(help: string): boolean {
+  return ['--model', '--schema', '--no-log', '--no-stream', '--usage'].every((flag) => helpNames(help, flag))
+}
+
+/**
+ * The system text and the prompt as one input: the program takes a system text on its command line alone, where every
+ * other user of the machine can read it.
+ */
+export function llmInput({ system, prompt }: { system: string; prompt: string }): string {
+  return `${system}\n\n${prompt}`
+}
+
+// The program counts on standard error: "Token usage: 1,234 input, 321 output".
+const USAGE = /token usage: ([\d,]{1,15}) input, ([\d,]{1,15}) output/i
+const Counts = z.object({ input: Count, output: Count })
+
+/** What the output of `llm prompt` means: plain text on success, one line on standard error otherwise. */
+function classifyLlm({ stdout, stderr, exit_code }: ProgramResult): Outcome {
+  const found = USAGE.exec(stderr)
+  const { input = null, output = null } = found
+    ? Counts.parse({ input: numberOf(found[1]), output: numberOf(found[2]) })
+    : {}
+  const usage = { ...UNKNOWN_USAGE, input: input ?? null, output: output ?? null }
+  if (exit_code !== 0) return failureOf(reasonOfText(stderr) ?? 'unknown', { reset_text: resetText(stderr) })
+  if (stdout.trim() === '') return failureOf('empty', { usage })
+  return { ok: true, value: undefined, text: stdout, usage }
+}
+
+function numberOf(text: string | undefined): number {
+  return Number((text ?? '').replaceAll(',', ''))
+}

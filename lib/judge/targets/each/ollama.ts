@@ -1,0 +1,207 @@
+import { jsonOfText } from '#lib/judge/targets/json-of-text.ts'
+import {
+  type Failure,
+  failureOf,
+  type Outcome,
+  type Reason,
+  UNKNOWN_USAGE,
+  type Usage,
+} from '#lib/judge/targets/outcome.ts'
+import { inCode, type TargetKind } from '#lib/judge/targets/program-target.ts'
+import { leavesMachine } from '#lib/judge/targets/target-name.ts'
+import type { Prompt } from '#lib/judge/targets/targets.ts'
+import { shellWord } from '#lib/service/print-command.ts'
+
+/** Asks the server for a path: what it answered, or why it did not. */
+type AskServer = (path: string, body?: unknown) => Promise<ServerAnswer | Failure>
+type ServerAnswer = { status: number; body: string }
+
+/** What was found of a model; `answers` says whether a server is there at all. */
+type OllamaFound = {
+  answers: boolean
+  version: string | null
+  reason: Reason | null
+  /** Set where a model that should be on this machine is run elsewhere. */
+  is_remote?: boolean
+}
+
+type OllamaTarget = TargetKind & {
+  addressOf: (host: string | undefined) => string | null
+  look: (model: string | null, ask: AskServer) => Promise<OllamaFound>
+  call: (prompt: Prompt, asked: { model: string; ask: AskServer }) => Promise<Outcome>
+}
+
+/** Ollama: a server on this machine that runs its models. */
+export const OLLAMA: OllamaTarget = {
+  note: 'Ollama on this machine: what is sent stays on it, unless the model’s name ends in “cloud”.',
+  helpFor: (model) => ({
+    install: 'Start it with `ollama serve`, or install it from https://ollama.com/download',
+    login: 'Run `ollama signin` in a terminal',
+    update: 'Install its newest version from https://ollama.com/download',
+    instead: {
+      model_missing: `Run ${inCode(`ollama pull ${shellWord(model)}`)}, then try again`,
+      network: 'Start Ollama with `ollama serve`, then try again',
+    },
+  }),
+  // A model on this machine has one machine, and takes its time.
+  at_once: 1,
+  deadline_ms: 600_000,
+  is_server: true,
+  addressOf: ollamaAddress,
+  look: lookAtOllama,
+  call: callOllama,
+}
+
+/** Looks for a model: the server runs and has it. Without a model only the server is looked for. */
+async function lookAtOllama(model: string | null, ask: AskServer): Promise<OllamaFound> {
+  const [version, tags] = await Promise.all([ask('/api/version'), ask('/api/tags')])
+  if (!('body' in version)) return { answers: false, version: null, reason: version.reason }
+  const known = { answers: true, version: versionOf(version.body) }
+  if (!('body' in tags) || tags.status !== 200) return { ...known, reason: 'server_error' }
+  if (model === null) return { ...known, reason: null }
+  const found = findOllamaModel(tags.body, model)
+  if (found === null) return { ...known, reason: 'model_missing' }
+  // The person was asked for what leaves the machine by the name alone.
+  const isRemote = found.remote && !leavesMachine({ kind: 'ollama', model })
+  return isRemote ? { ...known, reason: 'cli_config', is_remote: true } : { ...known, reason: null }
+}
+
+function versionOf(body: string): string | null {
+  const version = objectIn(body)?.['version']
+  return typeof version === 'string' ? version.slice(0, 40) : null
+}
+
+type Call = { model: string; ask: AskServer }
+
+async function callOllama(prompt: Prompt, { model, ask }: Call): Promise<Outcome> {
+  const shown = await ask('/api/show', { model })
+  if (!('body' in shown)) return shown
+  const limit = shown.status === 200 ? contextLimit(shown.body) : null
+  const answer = await ask('/api/chat', ollamaRequest({ model, prompt, limit }))
+  return 'body' in answer ? readOllamaAnswer(answer.status, answer.body) : answer
+}
+
+const DEFAULT_ADDRESS = 'http://127.0.0.1:11434'
+const DEFAULT_PORT = '11434'
+
+/**
+ * Where Ollama is, as its own `OLLAMA_HOST` says it; null where that is not this machine. The addresses on which a server
+ * listens to everybody are read as this machine.
+ */
+export function ollamaAddress(host: string | undefined): string | null {
+  const given = host?.trim() ?? ''
+  if (given === '') return DEFAULT_ADDRESS
+  const named = /^https?:\/\//i.test(given)
+  const address = URL.parse(named ? given : `http://${given}`)
+  if (address === null || address.username !== '' || address.password !== '') return null
+  if (!named && address.port === '' && !/:80\/?$/.test(given)) address.port = DEFAULT_PORT
+  if (address.hostname === '0.0.0.0') address.hostname = '127.0.0.1'
+  if (address.hostname === '[::]') address.hostname = '[::1]'
+  return isThisMachine(address.hostname) ? address.origin : null
+}
+
+function isThisMachine(hostname: string): boolean {
+  return hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname)
+}
+
+const ANSWER_TOKENS = 4096
+// Each other size has the model loaded anew, so sizes are taken in steps.
+const STEP = 4096
+
+type Question = { system: string; prompt: string; schema: Record<string, unknown> }
+
+/** `limit` is how many tokens the model takes at once, where that is known. */
+type OllamaOptions = { model: string; prompt: Question; limit: number | null }
+
+/** The body of one chat. Without `num_ctx` the server drops the beginning of a long text and says nothing of it. */
+export function ollamaRequest({ model, prompt, limit }: OllamaOptions): Record<string, unknown> {
+  const schema = JSON.stringify(prompt.schema)
+  const user = `${prompt.prompt}\n\nAnswer with one JSON object of this JSON Schema and nothing else:\n${schema}`
+  const needed = Math.ceil((prompt.system.length + user.length) / 3) + ANSWER_TOKENS
+  const size = Math.ceil(needed / STEP) * STEP
+  return {
+    model,
+    messages: [
+      { role: 'system', content: prompt.system },
+      { role: 'user', content: user },
+    ],
+    stream: false,
+    format: prompt.schema,
+    think: false,
+    truncate: false,
+    shift: false,
+    keep_alive: '10m',
+    options: {
+      temperature: 0,
+      seed: 7,
+      num_ctx: limit === null ? size : Math.min(size, limit),
+      num_predict: ANSWER_TOKENS,
+    },
+  }
+}
+
+/** What an answer of Ollama comes to; `body` is its text. */
+export function readOllamaAnswer(status: number, body: string): Outcome {
+  const value = objectIn(body)
+  const error = value?.['error']
+  if (status !== 200 || error !== undefined) {
+    return failureOf(reasonOf(status, typeof error === 'string' ? error : ''))
+  }
+  if (value === null) return failureOf(body.trim() === '' ? 'empty' : 'bad_output')
+  const usage = usageOf(value)
+  if (value['done_reason'] === 'length') return failureOf('truncated', { usage })
+  const message = value['message'] as { content?: unknown } | undefined
+  const text = message?.content
+  if (typeof text !== 'string') return failureOf('bad_output', { usage })
+  const found = jsonOfText(text)
+  return found.ok ? { ok: true, value: found.value, text, usage } : failureOf(found.reason, { usage })
+}
+
+function reasonOf(status: number, error: string): Reason {
+  if (/exceeds? .*context|context length/i.test(error)) return 'context_too_long'
+  if (/not found/i.test(error) && (status === 404 || status === 200)) return 'model_missing'
+  return BY_STATUS[status] ?? (status >= 500 ? 'server_error' : status >= 400 ? 'cli_config' : 'unknown')
+}
+
+const BY_STATUS: Record<number, Reason> = {
+  401: 'not_logged_in',
+  403: 'no_permission',
+  404: 'model_missing',
+  429: 'rate_limited',
+  503: 'overloaded',
+}
+
+function usageOf(value: Record<string, unknown>): Usage {
+  const count = (name: string) => (typeof value[name] === 'number' ? (value[name] as number) : null)
+  const model = typeof value['model'] === 'string' ? value['model'] : null
+  const tokens = { input: count('prompt_eval_count'), output: count('eval_count') }
+  return { ...UNKNOWN_USAGE, ...tokens, cost_usd: 0, cost_basis: 'local', model }
+}
+
+/** What `GET /api/tags` says of a model: whether it is there, and whether it is run elsewhere. */
+export function findOllamaModel(tags: string, model: string): { remote: boolean } | null {
+  const models = objectIn(tags)?.['models']
+  if (!Array.isArray(models)) return null
+  const names = model.includes(':') ? [model] : [model, `${model}:latest`]
+  const found = models.find((one) => names.includes(one?.name) || names.includes(one?.model))
+  return found ? { remote: Boolean(found.remote_host || found.remote_model) } : null
+}
+
+/** How many tokens a model takes at once, from what `POST /api/show` says of it. */
+export function contextLimit(shown: string): number | null {
+  const facts = objectIn(shown)?.['model_info']
+  if (typeof facts !== 'object' || facts === null) return null
+  const limit = Object.entries(facts).find(([name]) => name.endsWith('.context_length'))?.[1]
+  return typeof limit === 'number' && limit > 0 ? limit : null
+}
+
+function objectIn(text: string): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? (value as Record<string, unknown>)
+      : null
+  } catch {
+    return null
+  }
+}

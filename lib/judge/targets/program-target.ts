@@ -1,0 +1,148 @@
+import type { Outcome, Reason } from '#lib/judge/targets/outcome.ts'
+import type { Prompt } from '#lib/judge/targets/targets.ts'
+
+/** What a person does about a target, each as the beginning of a sentence. */
+export type TargetHelp = {
+  install: string
+  login: string
+  update: string
+  /** What helps with this target alone, by the reason that it could not be asked. */
+  instead?: Partial<Record<Reason, string>>
+}
+
+/** What every kind of target has, whatever it is asked through. */
+export type TargetKind = {
+  /** Where the text goes and who may bill it, as the settings say it. */
+  note: string
+  /** What helps with a target, by the model or the path that was given with it. */
+  helpFor: (given: string) => TargetHelp
+  /** How many of its calls run at once. */
+  at_once: number
+  /** How long all attempts of one question may take together, from its turn on; milliseconds. */
+  deadline_ms: number
+  /** True where it is a server that can be installed and not be running. */
+  is_server?: boolean
+}
+
+/** Calls that run at once, of all targets together (interface, Limits). */
+export const CALLS_AT_ONCE = 4
+
+/** How long a target over the network has for one question, with all attempts. */
+export const DEADLINE_MS = 180_000
+
+/** How a program ended, and all that it said. */
+export type ProgramResult = {
+  /** Why it could not be started, such as ENOENT; null where it was. */
+  spawn_error: string | null
+  exit_code: number | null
+  signal: string | null
+  timed_out: boolean
+  cancelled: boolean
+  /** Whether it said more than is read. */
+  too_big: boolean
+  stdout: string
+  stderr: string
+}
+
+/**
+ * What a line of a program's output means while the program still runs: its proof that no tool is on, something it must
+ * never do, its last line, or nothing.
+ */
+export type Sign = 'proof' | 'forbidden' | 'end' | 'nothing'
+
+/** One call of a program; its arguments are made from the paths of the call's files. */
+export type ProgramCall = {
+  arguments: (pathOf: (name: string) => string) => string[]
+  /** Files that are beside the program's empty working folder, by name. */
+  files?: Record<string, string>
+  input: string
+}
+
+/** A kind of target that is a program: what the end of a call means. */
+export type ProgramTarget = TargetKind & { classify: (result: ProgramResult) => Outcome | null }
+
+/** What a program said of itself, and `trouble` where that was no answer. */
+type SelfAnswer = Pick<ProgramResult, 'stdout' | 'exit_code' | 'timed_out' | 'cancelled'> & {
+  trouble: Reason | null
+}
+
+/** Asks a program something of itself, with nothing on its standard input. */
+export type AskItself = (...words: string[]) => Promise<SelfAnswer>
+
+/** What is kept of a program's own words until its file changes. */
+export type KnownProgram = { version: string | null; trouble: Reason | null }
+
+/** A program that is found by its name: how it is read, whether it can be used now, and how it is asked. */
+export type NamedProgram<Known extends KnownProgram = KnownProgram> = ProgramTarget & {
+  name: 'claude' | 'codex' | 'llm'
+  /** Its own fixed variables. */
+  environment?: Record<string, string>
+  /** True where it cannot be asked without a model being named. */
+  needs_model?: boolean
+  read: (ask: AskItself) => Promise<Known>
+  /** Looked at each time, such as a login; null where nothing is wrong. */
+  loginTrouble?: (ask: AskItself) => Promise<Reason | null>
+  call: (prompt: Prompt, asked: { model: string | null; known: Known }) => ProgramCall
+  signOf?: (line: string) => Sign
+}
+
+/** How long a model thinks; reading needs less than judging. */
+export type Effort = 'low' | 'medium'
+
+/** How long a model thinks about a question. */
+export function effortFor(purpose: Prompt['purpose']): Effort {
+  return purpose === 'extract' ? 'low' : 'medium'
+}
+
+/** Whether a program's help names a flag as a whole word. */
+export function helpNames(help: string, flag: string): boolean {
+  const text = ` ${help} `
+  for (let at = text.indexOf(flag); at !== -1; at = text.indexOf(flag, at + 1)) {
+    const before = text[at - 1] ?? ''
+    const after = text[at + flag.length] ?? ''
+    if (!NAME.test(before) && !NAME.test(after)) return true
+  }
+  return false
+}
+
+const NAME = /[\w-]/
+
+/** The numbers of the first version that a text names, such as `2.1.329 (Claude Code)`. */
+export function versionIn(text: string): string | null {
+  return /\d+\.\d+(?:\.\d+)?(?:-[\w.]+)?/.exec(text)?.[0] ?? null
+}
+
+/** Whether a version is at least another; what comes behind a dash does not count. */
+export function isAtLeast(version: string, least: string): boolean {
+  const [ours, theirs] = [numbersOf(version), numbersOf(least)]
+  for (let at = 0; at < theirs.length; at += 1) {
+    const difference = (ours[at] ?? 0) - (theirs[at] ?? 0)
+    if (difference !== 0) return difference > 0
+  }
+  return true
+}
+
+function numbersOf(version: string): number[] {
+  return (version.split('-')[0] ?? '').split('.').map(Number)
+}
+
+/**
+ * Whether a model's name can be given to a program: it begins with no dash, which would be read as a flag, and holds
+ * nothing that is not printed.
+ */
+export function isModelName(model: string): boolean {
+  return /^[^\s\-\p{C}][^\p{C}]{0,199}$/u.test(model)
+}
+
+/**
+ * What is sent on standard input. Some programs take a first character such as `/` or `@` for a command of their own, so
+ * a text that begins so gets a first line of ours.
+ */
+export function safeInput(text: string): string {
+  return /^[\p{L}\p{N}{<[("]/u.test(text) ? text : `Input:\n${text}`
+}
+
+/** Words of a person's own as code in a sentence. */
+export function inCode(text: string): string {
+  return `\`${text.replaceAll('`', '')}\``
+}

@@ -1,0 +1,89 @@
+import { nextAction } from '#lib/judge/targets/next-action.ts'
+import type { Reason } from '#lib/judge/targets/outcome.ts'
+import { COMMON_TARGETS, isServer, noteOf, TARGET_KINDS } from '#lib/judge/targets/target-kinds.ts'
+import { allowanceOf, leavesMachine, readTarget, type Target } from '#lib/judge/targets/target-name.ts'
+import type { TargetView } from '#lib/service/config/schema.ts'
+import type { Services } from '#lib/services.ts'
+
+type Needs = Pick<Services, 'config' | 'models'>
+
+// What has not shown itself by then is shown as unknown, and known the next time.
+const LOOK_MS = 1500
+
+/** The model targets there are, the configured one among them, each with what to do so that it can be used. */
+export async function showTargets({ config, models }: Needs): Promise<TargetView[]> {
+  const { model_target, allowed_targets: allowed } = (await config.read()).config
+  const configured = model_target === 'builtin' ? [] : [model_target]
+  const names = [...new Set([...COMMON_TARGETS, ...configured])]
+  const known = await models.look(names, LOOK_MS)
+  return ['builtin', ...names].map((name) => targetView(name, { known: known.get(name) ?? null, allowed }))
+}
+
+/** The configured target alone, looked at for so many milliseconds. */
+export async function showTarget({ config, models }: Needs, within_ms: number): Promise<TargetView> {
+  const { model_target: name, allowed_targets: allowed } = (await config.read()).config
+  if (name === 'builtin') return targetView(name, { known: null, allowed })
+  const known = await models.look([name], within_ms)
+  return targetView(name, { known: known.get(name) ?? null, allowed })
+}
+
+type Kind = Target['kind']
+
+/** What is known of a target; `reason` says why it cannot be used. */
+export type KnownState = { installed: boolean; usable: boolean; reason: Reason | null }
+
+/** A target as the settings show it; null for `known` where it did not show itself in time. */
+export function targetView(
+  name: string,
+  { known, allowed }: { known: KnownState | null; allowed: readonly string[] },
+): TargetView {
+  const kind = kindOf(name)
+  const target = readTarget(name)
+  const leaves_machine = target === null ? kind !== 'ollama' : leavesMachine(target)
+  const is_allowed = !leaves_machine || allowed.includes(target === null ? kind : allowanceOf(target))
+  const state = stateOf(kind, known, is_allowed)
+  return {
+    name,
+    installed: kind === 'builtin' || known?.installed === true,
+    state,
+    note: noteOf(kind),
+    next_action: actionOf({ name, kind, known, state, allowed }),
+    leaves_machine,
+  }
+}
+
+// A program is looked for also without a model of it being named.
+function kindOf(name: string): Kind {
+  const word = name.split(':', 1)[0] ?? ''
+  return word === 'builtin' || word in TARGET_KINDS ? (word as Kind) : 'command'
+}
+
+function stateOf(kind: Kind, known: KnownState | null, is_allowed: boolean): TargetView['state'] {
+  if (kind === 'builtin') return 'ready'
+  if (known === null) return 'unknown'
+  if (!known.usable) return OF_REASON[known.reason ?? 'unknown']?.(kind, known) ?? 'unusable'
+  return is_allowed ? 'ready' : 'not_allowed'
+}
+
+const OF_REASON: Partial<Record<Reason, (kind: Kind, known: KnownState) => TargetView['state']>> = {
+  not_installed: (kind, { installed }) => (isServer(kind) && installed ? 'not_running' : 'not_installed'),
+  network: (kind) => (isServer(kind) ? 'not_running' : 'unusable'),
+  cli_too_old: () => 'too_old',
+  not_logged_in: () => 'not_logged_in',
+  login_expired: () => 'not_logged_in',
+}
+
+type Acting = Pick<TargetView, 'name' | 'state'> & {
+  kind: Kind
+  known: KnownState | null
+  allowed: readonly string[]
+}
+
+function actionOf({ name, kind, known, state, allowed }: Acting): string | null {
+  if (state === 'ready') return null
+  if (state === 'unknown') return 'Look again in a moment.'
+  const reason = state === 'not_allowed' ? 'no_consent' : (known?.reason ?? 'not_installed')
+  // Any model will do to say what its program needs.
+  const target = readTarget(name) === null ? `${kind}:MODEL` : name
+  return nextAction({ reason, target, allowed, choosing: true })
+}

@@ -1,0 +1,45 @@
+import { CLAUDE } from '#lib/judge/targets/each/claude.ts'
+import { CODEX } from '#lib/judge/targets/each/codex.ts'
+import { COMMAND } from '#lib/judge/targets/each/command.ts'
+import { LLM } from '#lib/judge/targets/each/llm.ts'
+import { OLLAMA } from '#lib/judge/targets/each/ollama.ts'
+import { CALLS_AT_ONCE, type TargetHelp, type TargetKind } from '#lib/judge/targets/program-target.ts'
+import type { Target } from '#lib/judge/targets/target-name.ts'
+
+/** A target that is asked; the rules are none. */
+export type AskedTarget = Exclude<Target, { kind: 'builtin' }>
+
+/** The kinds of targets there are; all that is told of one stands in its own file. */
+export const TARGET_KINDS = { claude: CLAUDE, codex: CODEX, llm: LLM, command: COMMAND, ollama: OLLAMA }
+
+/** The targets that every machine may have, by the names under which they are looked for. */
+export const COMMON_TARGETS = ['claude', 'codex', 'ollama', 'llm'] as const
+
+const EACH: Record<AskedTarget['kind'], TargetKind> = TARGET_KINDS
+
+/** Calls of one kind of target that run at once. */
+export const AT_ONCE_OF_KIND: Record<Target['kind'], number> = {
+  builtin: CALLS_AT_ONCE,
+  ...{ claude: CLAUDE.at_once, codex: CODEX.at_once, command: COMMAND.at_once },
+  ...{ llm: LLM.at_once, ollama: OLLAMA.at_once },
+}
+
+/** How long all attempts of one question may take together, from its turn on; milliseconds. */
+export function deadlineOf({ kind }: AskedTarget): number {
+  return EACH[kind].deadline_ms
+}
+
+/** What the settings say of a kind of target. */
+export function noteOf(kind: Target['kind']): string {
+  return kind === 'builtin' ? 'Rules in code: they need no model, no network and no tokens.' : EACH[kind].note
+}
+
+/** Whether a kind is a server that can be installed and not be running. */
+export function isServer(kind: Target['kind']): boolean {
+  return kind !== 'builtin' && EACH[kind].is_server === true
+}
+
+/** What a person can do about a target. */
+export function helpFor(target: AskedTarget): TargetHelp {
+  return EACH[target.kind].helpFor(target.kind === 'command' ? target.path : (target.model ?? ''))
+}

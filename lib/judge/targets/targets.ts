@@ -1,0 +1,39 @@
+import type { Outcome, Reason } from '#lib/judge/targets/outcome.ts'
+
+/** What a call is for. */
+export type Purpose = 'extract' | 'judge' | 'tailor' | 'learn'
+
+/** One question to a model, as the target gets it. */
+export type Prompt = {
+  purpose: Purpose
+  /** What stays the same from call to call, so that a provider may keep it. */
+  system: string
+  /** What this call is about. */
+  prompt: string
+  /** JSON Schema of the answer. */
+  schema: Record<string, unknown>
+}
+
+/** Whether a target can be used, found out without spending a token. */
+export type TargetState = {
+  name: string
+  installed: boolean
+  /** True where a call may be tried. */
+  usable: boolean
+  reason: Reason | null
+  version: string | null
+  /** Whether text given to it may leave this machine. */
+  leaves_machine: boolean
+}
+
+export type CallLimits = { timeout_ms: number; signal: AbortSignal }
+
+/** The programs and servers that models are asked through; nothing is ever thrown for what one of them does. */
+export type ModelTargets = {
+  /** Looks whether a target can be used; `fresh` looks again instead of remembering for half a minute. */
+  detect: (name: string, fresh?: boolean) => Promise<TargetState>
+  /** One call of one target. */
+  call: (name: string, prompt: Prompt, limits: CallLimits) => Promise<Outcome>
+  /** Ends every call that is under way with all of its processes. */
+  close: () => Promise<void>
+}

@@ -1,0 +1,99 @@
+import { outcomeOf, troubleOf } from '#lib/judge/targets/classify-program.ts'
+import { failureOf, type Outcome, type Reason } from '#lib/judge/targets/outcome.ts'
+import {
+  type AskItself,
+  isModelName,
+  type KnownProgram,
+  type NamedProgram,
+} from '#lib/judge/targets/program-target.ts'
+import { withoutAddedNulls } from '#lib/judge/targets/strict-schema.ts'
+import { TARGET_KINDS } from '#lib/judge/targets/target-kinds.ts'
+import type { CallLimits, Prompt } from '#lib/judge/targets/targets.ts'
+import { checkProgram, type FoundProgram, findProgram } from '#lib/runtime/models/find-program.ts'
+import { type ProgramHost, runProgram } from '#lib/runtime/models/run-program.ts'
+
+/** What was found of a target; `ask` is there where a call may be tried. */
+export type Look = {
+  installed: boolean
+  version: string | null
+  /** Set where a model that should be on this machine is run elsewhere. */
+  is_remote?: boolean
+} & ({ reason: null; ask: AskTarget } | { reason: Reason; ask: null })
+
+/** One call of a target that was found usable. */
+type AskTarget = (prompt: Prompt, limits: CallLimits) => Promise<Outcome>
+
+/** What a target is asked without a model being named, where it needs one. */
+export const NO_MODEL: AskTarget = async () => failureOf('cli_config')
+
+/** A target that cannot be used. */
+export function unusable(reason: Reason, known: { installed?: boolean; version?: string | null } = {}): Look {
+  return { installed: known.installed ?? true, version: known.version ?? null, reason, ask: null }
+}
+
+/** How long a target may take to say its version or whether it is logged in. */
+export const LOOK_MS = 15_000
+
+/** Looks for a program by its name: installed, ours to run, new enough, and logged in. */
+export function openProgram<Known extends KnownProgram>(
+  target: NamedProgram<Known>,
+  host: ProgramHost,
+): (model: string | null) => Promise<Look> {
+  const { name, environment: env = {} } = target
+  const askItself = (file: string): AskItself => {
+    const limits = { timeout_ms: LOOK_MS, signal: host.closing }
+    return async (...words) => {
+      const end = await runProgram({ file, arguments: () => words, env, input: '', limits }, host)
+      return { ...end, trouble: troubleOf(end) }
+    }
+  }
+  const known = rememberByFile((path) => target.read(askItself(path)))
+  return async (model) => {
+    if (model !== null && !isModelName(model)) return unusable('cli_config')
+    const found = findProgram(name, host)
+    if (!found.ok) return unusable(found.reason, { installed: found.reason !== 'not_installed' })
+    const program = await known(found)
+    const { version, trouble } = program
+    const reason = trouble ?? (await target.loginTrouble?.(askItself(found.path))) ?? null
+    if (reason !== null) return unusable(reason, { version })
+    if (model === null && target.needs_model) return { installed: true, version, reason, ask: NO_MODEL }
+    const ask: AskTarget = async (prompt, limits) => {
+      const call = target.call(prompt, { model, known: program })
+      const options = { file: found.path, ...call, env, limits }
+      const end = await runProgram(target.signOf ? { ...options, signOf: target.signOf } : options, host)
+      const outcome = outcomeOf(name, end)
+      // The strict form of a schema asked for nulls that the schema itself has not.
+      return outcome.ok ? { ...outcome, value: withoutAddedNulls(outcome.value, prompt.schema) } : outcome
+    }
+    return { installed: true, version, reason, ask }
+  }
+}
+
+/** Looks for a program of the person's own: an absolute path that can be run. */
+export function openCommand(host: ProgramHost): (path: string) => Promise<Look> {
+  return async (path) => {
+    const found = checkProgram(path)
+    if (!found.ok) return unusable(found.reason, { installed: found.reason !== 'not_installed' })
+    return {
+      ...{ installed: true, version: null, reason: null },
+      ask: async (prompt, limits) => {
+        const end = await runProgram({ file: found.path, ...TARGET_KINDS.command.call(prompt), limits }, host)
+        return outcomeOf('command', end)
+      },
+    }
+  }
+}
+
+/** Remembers what was read from a program for as long as its file stays the same; a failed reading is not kept. */
+function rememberByFile<T extends { trouble: unknown }>(
+  read: (path: string) => Promise<T>,
+): (found: FoundProgram) => Promise<T> {
+  const known = new Map<string, Promise<T>>()
+  return async ({ path, identity }) => {
+    const reading = known.get(identity) ?? read(path)
+    known.set(identity, reading)
+    const program = await reading
+    if (program.trouble !== null) known.delete(identity)
+    return program
+  }
+}
