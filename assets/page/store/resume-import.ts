@@ -1,6 +1,6 @@
 import { computed, signal } from '@preact/signals'
 import type { z } from 'zod'
-import type { ImportResponse } from '#lib/evidence/master/import-schema.ts'
+import type { ImportResponse } from '#lib/evidence/master/schema.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 import { call } from '../call.ts'
 import { say } from '../say.ts'

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals'
 import type { z } from 'zod'
-import type { SelectionResponse } from '#lib/evidence/master/selection-schema.ts'
+import type { SelectionResponse } from '#lib/evidence/master/schema.ts'
 import type { Outcome, RefusalBody } from '#lib/service/http/client.ts'
 import { call } from '../call.ts'
 import { say } from '../say.ts'

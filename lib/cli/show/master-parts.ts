@@ -1,7 +1,6 @@
 import { presenter } from '#lib/cli/show/presenter.ts'
 import { type Screen, safeLines, styled, wrapped } from '#lib/cli/show/screen.ts'
-import { ImportResponse } from '#lib/evidence/master/import-schema.ts'
-import { SelectionResponse } from '#lib/evidence/master/selection-schema.ts'
+import { ImportResponse, SelectionResponse } from '#lib/evidence/master/schema.ts'
 import { ResumeResponse } from '#lib/shortlist/profiles/schema.ts'
 
 /** What a resume was read as, and what became of it. */

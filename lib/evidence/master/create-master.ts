@@ -3,7 +3,7 @@ import type { PartSource, Writer } from '#lib/evidence/master/master.ts'
 import { writeMasterFile } from '#lib/evidence/master/master-file.ts'
 import { readMarkdown } from '#lib/evidence/master/read-markdown.ts'
 import { conflict, newIds, storeNext } from '#lib/evidence/master/revise-master.ts'
-import { adoptParts } from '#lib/evidence/master/rules/adopt-parts.ts'
+import { adoptParts } from '#lib/evidence/master/rules/import-proposal.ts'
 import { masterResponse } from '#lib/evidence/master/show-master.ts'
 import type { Services } from '#lib/services.ts'
 

@@ -8,7 +8,7 @@ import {
   SECTIONS,
 } from '#lib/evidence/master/master.ts'
 import { quantified } from '#lib/evidence/master/quantified.ts'
-import { skillsOf } from '#lib/evidence/master/rules/skills.ts'
+import { skillsOf } from '#lib/evidence/master/rules/line-findings.ts'
 
 const KINDS = ['bullet', 'other', 'skills', 'summary'] as const
 const STRENGTHS = ['backed', 'quantified', 'stated'] as const

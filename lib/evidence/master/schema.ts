@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MARKS, SECTIONS } from '#lib/evidence/master/master.ts'
+import { ENTRY_SECTIONS, MARKS, MASTER_LIMITS, SECTIONS } from '#lib/evidence/master/master.ts'
 import {
   Actor,
   privateText,
@@ -74,7 +74,7 @@ export const Master = z.looseObject({
 const FileState = z.enum(['current', 'older', 'changed', 'foreign', 'missing', 'unreadable'])
 
 /** The master's file beside the desk: what it holds, and what this request wrote. */
-export const MasterFile = z.looseObject({
+const MasterFile = z.looseObject({
   name: serviceText(),
   path: serviceText(),
   state: FileState,
@@ -139,4 +139,179 @@ export const MasterResponse = z.looseObject({
       ),
     })
     .nullable(),
+})
+
+const EntryId = z.string().regex(/^e\d{1,9}$/, { error: 'is not the id of an entry, such as e3' })
+const LineId = z.string().regex(/^l\d{1,9}$/, { error: 'is not the id of a line, such as l12' })
+
+// Texts of any form are taken here; what a master cannot hold is refused by its own code.
+const Text = z.string().max(20_000)
+const Tags = z.array(Text).max(MASTER_LIMITS.tags)
+
+/** A role, project or school to be added (interface, POST /api/master/entries). */
+export const NewEntry = z.strictObject({
+  section: z.enum(ENTRY_SECTIONS),
+  heading: Text,
+  revision: Revision,
+  sublines: z.array(Text).max(MASTER_LIMITS.sublines).default([]),
+  actor: Actor.optional(),
+})
+export type NewEntry = z.output<typeof NewEntry>
+
+/** Changes of entries; `order` is the place among the entries of its section, from 1. */
+export const EntryEdits = z.strictObject({
+  revision: Revision,
+  entries: z
+    .array(
+      z.strictObject({
+        id: EntryId,
+        heading: Text.optional(),
+        sublines: z.array(Text).max(MASTER_LIMITS.sublines).optional(),
+        note: Text.optional(),
+        order: z.int().min(1).max(100_000).optional(),
+        retire: z.literal(true).optional(),
+        restore: z.literal(true).optional(),
+      }),
+    )
+    .min(1)
+    .max(200),
+  actor: Actor.optional(),
+})
+export type EntryEdits = z.output<typeof EntryEdits>
+
+/** New lines, under one entry or in a section that holds lines; `after` is the line they follow. */
+export const NewLines = z.strictObject({
+  revision: Revision,
+  entry_id: EntryId.optional(),
+  section: z.enum(SECTIONS).optional(),
+  lines: z
+    .array(z.strictObject({ text: Text, tags: Tags.optional(), note: Text.optional() }))
+    .min(1)
+    .max(200),
+  after: LineId.optional(),
+  actor: Actor.optional(),
+})
+export type NewLines = z.output<typeof NewLines>
+
+/** Changes of lines; `order` is the place within its entry or section, from 1; an empty mark or note takes it away. */
+export const LineEdits = z.strictObject({
+  revision: Revision,
+  lines: z
+    .array(
+      z.strictObject({
+        id: LineId,
+        text: Text.optional(),
+        tags: Tags.optional(),
+        note: Text.optional(),
+        mark: z.enum([...MARKS, '']).optional(),
+        entry_id: EntryId.optional(),
+        order: z.int().min(1).max(100_000).optional(),
+        retire: z.literal(true).optional(),
+        restore: z.literal(true).optional(),
+      }),
+    )
+    .min(1)
+    .max(500),
+  actor: Actor.optional(),
+})
+export type LineEdits = z.output<typeof LineEdits>
+
+const ProfileId = z.string().min(1).max(120)
+const LineIds = z.array(z.string().max(20)).max(3000)
+
+export const SelectionQuery = z.strictObject({ profile_id: ProfileId.optional() })
+
+/** A role's choice of the master's lines; `revision` is that of the choice, 0 where the role made none yet. */
+export const SelectionChange = z.strictObject({
+  profile_id: ProfileId.optional(),
+  revision: Revision,
+  include: LineIds.default([]),
+  exclude: LineIds.default([]),
+  accept_offers: z.boolean().default(false),
+  actor: Actor.optional(),
+})
+export type SelectionChange = z.output<typeof SelectionChange>
+
+const ShownIds = z.array(serviceText())
+
+export const SelectionResponse = z.looseObject({
+  schema_version: z.literal('svc-master-selection:1'),
+  selection: z.looseObject({
+    profile_id: serviceText(),
+    label: serviceText(),
+    basis: z.enum(['master', 'selection', 'profile_resume']),
+    revision: Revision,
+    master_revision: Revision,
+    included: ShownIds,
+    left_out: ShownIds,
+    updated_at: Timestamp.nullable(),
+    written_by: Actor.nullable(),
+  }),
+  markdown: privateText(),
+  offers: z.array(
+    z.looseObject({
+      id: serviceText(),
+      section: serviceText(),
+      entry_id: serviceText().nullable(),
+      text: privateText(),
+    }),
+  ),
+})
+
+const MOST_BYTES = 16 * 1024 * 1024
+
+/** A resume to be read; with `apply` what was read is stored, but for what `leave_out` names. */
+export const ImportBody = z.strictObject({
+  format: z.enum(['markdown', 'text', 'json_resume', 'pdf', 'docx']),
+  text: z.string().max(MOST_BYTES).optional(),
+  content_base64: z.string().max(MOST_BYTES).optional(),
+  apply: z.boolean().default(false),
+  revision: Revision.optional(),
+  leave_out: z.array(z.string().max(20)).max(3200).default([]),
+  actor: Actor.optional(),
+})
+export type ImportBody = z.output<typeof ImportBody>
+
+const Key = serviceText()
+const Line = z.looseObject({
+  key: Key,
+  text: privateText(),
+  tags: z.array(privateText()),
+  read_from: z.int().nullable(),
+  has: serviceText().nullable(),
+})
+
+/** What a resume was read as, and what was stored of it. */
+export const ImportResponse = z.looseObject({
+  schema_version: z.literal('svc-master-import:1'),
+  proposal: z.looseObject({
+    format: serviceText(),
+    entries: z.array(
+      z.looseObject({
+        key: Key,
+        section: z.enum(ENTRY_SECTIONS),
+        heading: privateText(),
+        sublines: z.array(privateText()),
+        read_from: z.int().nullable(),
+        has: serviceText().nullable(),
+        lines: z.array(Line),
+      }),
+    ),
+    lines: z.array(Line.extend({ section: z.enum(SECTIONS) })),
+    dropped: z.array(z.looseObject({ kind: serviceText(), line: z.int(), where: serviceText() })),
+    unplaced: z.array(z.looseObject({ line: z.int(), text: privateText(), reason: serviceText() })),
+    refused: z.array(z.looseObject({ key: Key, line: z.int(), reason: serviceText() })),
+    counts: z.looseObject({
+      entries: z.int(),
+      lines: z.int(),
+      already: z.int(),
+      dropped: z.int(),
+      unplaced: z.int(),
+      refused: z.int(),
+    }),
+  }),
+  applied: z.boolean(),
+  master: z.looseObject({ revision: Revision, exists: z.boolean() }),
+  changes: z.looseObject({ added: z.array(serviceText()) }),
+  message: serviceText(),
 })

@@ -4,7 +4,7 @@ import type { Reader } from '#db/store.ts'
 import { type FileWrite, findFile } from '#lib/evidence/master/master-file.ts'
 import { masterView, retiredView } from '#lib/evidence/master/master-view.ts'
 import type { Changes } from '#lib/evidence/master/rules/changes.ts'
-import type { SelectionEffects } from '#lib/evidence/master/rules/selection-effects.ts'
+import type { SelectionEffects } from '#lib/evidence/master/selection.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import type { Services } from '#lib/services.ts'
 

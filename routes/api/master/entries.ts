@@ -1,7 +1,5 @@
-import { addEntry } from '#lib/evidence/master/add-entry.ts'
-import { editEntries } from '#lib/evidence/master/edit-entries.ts'
-import { EntryEdits, NewEntry } from '#lib/evidence/master/edit-schema.ts'
-import { MasterResponse } from '#lib/evidence/master/schema.ts'
+import { addEntry, editEntries } from '#lib/evidence/master/edit-entries.ts'
+import { EntryEdits, MasterResponse, NewEntry } from '#lib/evidence/master/schema.ts'
 import { route } from '#lib/service/http/route.ts'
 
 export const POST = route({

@@ -1,7 +1,5 @@
-import { addLines } from '#lib/evidence/master/add-lines.ts'
-import { editLines } from '#lib/evidence/master/edit-lines.ts'
-import { LineEdits, NewLines } from '#lib/evidence/master/edit-schema.ts'
-import { MasterResponse } from '#lib/evidence/master/schema.ts'
+import { addLines, editLines } from '#lib/evidence/master/edit-lines.ts'
+import { LineEdits, MasterResponse, NewLines } from '#lib/evidence/master/schema.ts'
 import { route } from '#lib/service/http/route.ts'
 
 const REFUSES = [

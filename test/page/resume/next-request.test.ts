@@ -7,11 +7,15 @@ import { moveLine, stepEntry } from '#assets/page/resume/move-parts.ts'
 import { nextRequest } from '#assets/page/resume/next-request.ts'
 import { settle } from '#assets/page/resume/settle.ts'
 import type { EntrySection, MasterContent } from '#lib/evidence/master/master.ts'
-import { withEntry } from '#lib/evidence/master/rules/add-entry.ts'
-import { editEntries } from '#lib/evidence/master/rules/edit-entries.ts'
-import { editLines } from '#lib/evidence/master/rules/edit-lines.ts'
-import { lineText, noteText, tagTexts } from '#lib/evidence/master/rules/part-text.ts'
-import { placeNamed, withLines } from '#lib/evidence/master/rules/place-line.ts'
+import { editEntries, withEntry } from '#lib/evidence/master/rules/edit-entries.ts'
+import {
+  editLines,
+  lineText,
+  noteText,
+  placeNamed,
+  tagTexts,
+  withLines,
+} from '#lib/evidence/master/rules/edit-lines.ts'
 import { aLine, anEntry, smallMaster } from '#test/support/small-master.ts'
 import { draftOfContent, placesOf, SMALL } from './draft-rules.ts'
 

@@ -1,7 +1,14 @@
-import type { MasterContent, MasterEntry, MasterLine, Writer } from '#lib/evidence/master/master.ts'
-import { headingText, noteText, sublineTexts } from '#lib/evidence/master/rules/part-text.ts'
-import { moved } from '#lib/evidence/master/rules/place-line.ts'
+import { type EntryDates, entryDates } from '#lib/evidence/master/entry-dates.ts'
+import {
+  MASTER_LIMITS,
+  type MasterContent,
+  type MasterEntry,
+  type MasterLine,
+  type Writer,
+} from '#lib/evidence/master/master.ts'
+import { headingText, moved, noteText, sublineTexts } from '#lib/evidence/master/rules/edit-lines.ts'
 import { Refusal } from '#lib/service/refusals.ts'
+import { slugOf } from '#lib/text/text.ts'
 
 /** One change of one entry, as a request names it; an empty note takes it away. */
 export type EntryEdit = {
@@ -73,4 +80,78 @@ function ordered(content: MasterContent, { id, order }: EntryEdit): MasterConten
 
 function notThere(): Refusal {
   return new Refusal('not_found', 'The master has no entry with this id. Read it again for the ids it has.')
+}
+
+/** What makes an entry the one it is. */
+export type EntryWords = Pick<MasterEntry, 'section' | 'heading' | 'sublines'>
+
+/** The entry that says the same, exactly or but for case and punctuation. */
+export function sameEntry(
+  { entries }: MasterContent,
+  words: EntryWords,
+): { entry: MasterEntry; exactly: boolean } | null {
+  const said = JSON.stringify([words.heading, words.sublines])
+  const peers = entries.filter((entry) => entry.section === words.section)
+  const exact = peers.find((entry) => JSON.stringify([entry.heading, entry.sublines]) === said)
+  if (exact) return { entry: exact, exactly: true }
+  const folded = foldedOf(words)
+  const near = peers.find((entry) => foldedOf(entry) === folded)
+  return near ? { entry: near, exactly: false } : null
+}
+
+function foldedOf({ heading, sublines }: EntryWords): string {
+  return [heading, ...sublines].map((text) => slugOf(text, 400)).join('|')
+}
+
+/** The master with an entry at the place that its dates give it among those of its section. */
+export function withEntry(content: MasterContent, entry: MasterEntry): MasterContent {
+  const peers = content.entries.filter((one) => one.section === entry.section)
+  const next = peers[placeEntry(peers, entry)]
+  const last = peers.at(-1)
+  const { entries } = content
+  const at = next ? entries.indexOf(next) : last ? entries.indexOf(last) + 1 : entries.length
+  return { ...content, entries: entries.toSpliced(at, 0, entry) }
+}
+
+/**
+ * The place of a new entry among the entries of its section: before the first one that is older. What goes on is
+ * newer than what ended, and one without a year goes last; the order that a person made is kept.
+ */
+export function placeEntry(existing: readonly MasterEntry[], added: MasterEntry): number {
+  const others = existing
+    .filter(({ section }) => section === added.section)
+    .map(({ sublines }) => entryDates(sublines))
+  const dates = entryDates(added.sublines)
+  if (!isDated(dates)) return others.length
+  const older = others.findIndex((other) => isDated(other) && isOlder(other, dates))
+  // Those without a year stay last, but one between others says nothing of its time.
+  return older === -1 ? others.findLastIndex(isDated) + 1 : older
+}
+
+function isDated({ start, end }: EntryDates): boolean {
+  return start !== null || end !== null
+}
+
+function isOlder(one: EntryDates, other: EntryDates): boolean {
+  if (one.ongoing !== other.ongoing) return other.ongoing
+  return (compare(one.end, other.end) || compare(one.start, other.start)) < 0
+}
+
+/** Below 0 when the first is earlier; 0 when they may be the same time, as a year and one of its months may. */
+function compare(one: string | null, other: string | null): number {
+  if (one === null || other === null) return 0
+  const length = Math.min(one.length, other.length)
+  const [a, b] = [one.slice(0, length), other.slice(0, length)]
+  return a < b ? -1 : Number(a > b)
+}
+
+/** Refuses a master of more entries or lines than are kept. */
+export function checkSize({ entries, lines }: MasterContent): void {
+  const { entries: most_entries, lines: most_lines } = MASTER_LIMITS
+  if (entries.length > most_entries || lines.length > most_lines) {
+    throw new Refusal(
+      'master_text_invalid',
+      `A master holds at most ${most_entries} entries and ${most_lines} lines. Retire some first.`,
+    )
+  }
 }

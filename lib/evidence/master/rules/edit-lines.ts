@@ -1,6 +1,12 @@
-import type { MasterContent, MasterLine, Writer } from '#lib/evidence/master/master.ts'
-import { lineText, noteText, tagTexts } from '#lib/evidence/master/rules/part-text.ts'
-import { linesOf, moved, placeNamed, withLines } from '#lib/evidence/master/rules/place-line.ts'
+import {
+  holdsEntries,
+  MASTER_LIMITS,
+  type MasterContent,
+  type MasterLine,
+  type Section,
+  type Writer,
+} from '#lib/evidence/master/master.ts'
+import { saysSomething, storedNote, storedText } from '#lib/evidence/master/stored-text.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 
 /** One change of one line, as a request names it; an empty mark or note takes it away. */
@@ -88,4 +94,117 @@ function placed(content: MasterContent, { id, entry_id, order }: LineEdit): Mast
 
 function notThere(): Refusal {
   return new Refusal('not_found', 'The master has no line with this id. Read it again for the ids it has.')
+}
+
+/** Where a line stands: in an entry, or in a section that holds lines of its own. */
+export type Place = { section: Section; entry_id: string | null }
+
+/** The place that a request names; refuses one that cannot hold a line. */
+export function placeNamed(
+  content: MasterContent,
+  { entry_id, section }: { entry_id?: string | undefined; section?: Section | undefined },
+): Place {
+  if (entry_id !== undefined) {
+    const entry = content.entries.find((one) => one.id === entry_id)
+    if (!entry) throw invalid('The master holds no entry with this id. Read it again and name one it holds.')
+    if (section !== undefined && section !== entry.section) {
+      throw invalid('The entry stands in another section. Leave `section` out.')
+    }
+    return { section: entry.section, entry_id }
+  }
+  if (section === undefined) throw invalid('Name the `entry_id` that the lines belong to, or a `section`.')
+  if (holdsEntries(section)) {
+    throw invalid('Lines of this section belong to an entry. Name its `entry_id`, or add the entry first.')
+  }
+  return { section, entry_id: null }
+}
+
+/** The lines of one place, in order. */
+export function linesOf({ lines }: MasterContent, place: Place): MasterLine[] {
+  return lines.filter((line) => line.section === place.section && line.entry_id === place.entry_id)
+}
+
+/** The lines with some more put behind `after`, a line of the same place, or at the end of the place. */
+export function withLines(
+  content: MasterContent,
+  added: MasterLine[],
+  { place, after }: { place: Place; after?: string | undefined },
+): MasterContent {
+  const here = linesOf(content, place)
+  const last = after === undefined ? here.at(-1) : here.find((line) => line.id === after)
+  if (after !== undefined && !last)
+    throw invalid('`after` is not a line of this place. Name one, or leave it out.')
+  const at = last ? content.lines.indexOf(last) + 1 : content.lines.length
+  return { ...content, lines: content.lines.toSpliced(at, 0, ...added) }
+}
+
+/** The parts of a list with one moved to a place among those that `isPeer` holds, counted from 1. */
+export function moved<P extends { id: string }>(
+  parts: P[],
+  id: string,
+  to: { order: number; isPeer: (part: P) => boolean },
+): P[] {
+  const part = parts.find((one) => one.id === id)
+  if (!part) return parts
+  const others = parts.filter((one) => one !== part)
+  const peers = others.filter(to.isPeer)
+  const next = peers[to.order - 1]
+  const last = peers.at(-1)
+  const at = next ? others.indexOf(next) : last ? others.indexOf(last) + 1 : others.length
+  return others.toSpliced(at, 0, part)
+}
+
+function invalid(message: string): Refusal {
+  return new Refusal('master_place_invalid', message)
+}
+
+/** A line's text as it is stored: on one line; refuses one that says nothing or is too long. */
+export function lineText(text: string): string {
+  return boundedLine(text, { what: 'A line', max: MASTER_LIMITS.text })
+}
+
+/** An entry's heading as it is stored. */
+export function headingText(text: string): string {
+  if (/[\r\n\u2028\u2029]/.test(text.trim())) {
+    throw new Refusal('master_text_invalid', 'A heading is one line. Put titles and dates into `sublines`.')
+  }
+  return boundedLine(text, { what: 'A heading', max: MASTER_LIMITS.heading })
+}
+
+/** An entry's sublines as they are stored; empty ones are left out. */
+export function sublineTexts(texts: readonly string[]): string[] {
+  const kept = texts.filter((text) => storedText(text) !== '')
+  return kept.map((text) => boundedLine(text, { what: 'A subline', max: MASTER_LIMITS.subline }))
+}
+
+/** Tags as they are stored: without a comma, each once, in the order given. */
+export function tagTexts(texts: readonly string[]): string[] {
+  const tags = texts.map((text) => boundedLine(text, { what: 'A tag', max: MASTER_LIMITS.tag }))
+  if (tags.some((tag) => tag.includes(','))) {
+    throw new Refusal('master_text_invalid', 'A tag holds a comma. Send two tags instead.')
+  }
+  return [...new Set(tags)]
+}
+
+/** A note as it is stored: lines of text, or null for one that says nothing. */
+export function noteText(text: string): string | null {
+  const note = storedNote(text)
+  if (note !== null && note.length > MASTER_LIMITS.note) throw tooLong('A note', MASTER_LIMITS.note)
+  return note
+}
+
+function boundedLine(text: string, { what, max }: { what: string; max: number }): string {
+  const line = storedText(text)
+  if (!saysSomething(line)) {
+    throw new Refusal('master_text_invalid', `${what} holds no letter or digit. Write what it should say.`)
+  }
+  if (line.length > max) throw tooLong(what, max)
+  return line
+}
+
+function tooLong(what: string, max: number): Refusal {
+  return new Refusal(
+    'master_text_invalid',
+    `${what} is longer than ${max} characters. Make it shorter or split it.`,
+  )
 }

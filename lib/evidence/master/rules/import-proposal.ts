@@ -1,13 +1,29 @@
 import { findContactData } from '#lib/evidence/contact/find-contact-data.ts'
 import type { Draft, DraftEntry, DraftLine } from '#lib/evidence/imports/draft.ts'
-import type { EntrySection, MasterContent, MasterLine, Section } from '#lib/evidence/master/master.ts'
-import { type EntryWords, sameEntry } from '#lib/evidence/master/rules/add-entry.ts'
-import { headingText, lineText, sublineTexts, tagTexts } from '#lib/evidence/master/rules/part-text.ts'
+import type {
+  EntrySection,
+  MasterContent,
+  MasterEntry,
+  MasterLine,
+  PartSource,
+  Section,
+  Writer,
+} from '#lib/evidence/master/master.ts'
+import { type EntryWords, sameEntry, withEntry } from '#lib/evidence/master/rules/edit-entries.ts'
+import {
+  headingText,
+  lineText,
+  type Place,
+  sublineTexts,
+  tagTexts,
+  withLines,
+} from '#lib/evidence/master/rules/edit-lines.ts'
+import type { ReadEntry, ReadLine } from '#lib/evidence/master/rules/markdown/read-parts.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import { slugOf } from '#lib/text/text.ts'
 
 /** A line that may be stored; `has` is the line of the master that says the same already. */
-export type ProposedLine = {
+type ProposedLine = {
   key: string
   text: string
   tags: string[]
@@ -16,7 +32,7 @@ export type ProposedLine = {
 }
 
 /** An entry that may be stored; `has` is the entry of the master that it is. */
-export type ProposedEntry = {
+type ProposedEntry = {
   key: string
   section: EntrySection
   heading: string
@@ -112,4 +128,101 @@ function allowed<T>({ key, line, proposal }: Allowing, work: () => T): T | null 
     proposal.refused.push({ key, line: line ?? 0, reason: problem.message })
     return null
   }
+}
+
+type Applying = {
+  /** Keys of entries and lines that are not wanted; an entry takes its lines along. */
+  leave_out: ReadonlySet<string>
+  ids: { entry: () => string; line: () => string }
+  actor: Writer
+}
+
+/** The master with what a proposal brings: entries at the place of their dates, lines at the end of theirs. */
+export function applyProposal(content: MasterContent, proposal: Proposal, applying: Applying): MasterContent {
+  const { leave_out, ids, actor } = applying
+  const origin = { note: null, source: 'imported', written_by: actor } as const
+  const lineOf = (line: ProposedLine, place: Place): MasterLine => {
+    return { id: ids.line(), ...place, text: line.text, mark: null, tags: line.tags, ...origin }
+  }
+  const wanted = (lines: readonly ProposedLine[]) =>
+    lines.filter((line) => line.has === null && !leave_out.has(line.key))
+  let next = content
+  for (const line of proposal.lines) {
+    if (wanted([line]).length === 0) continue
+    const place = { section: line.section, entry_id: null }
+    next = withLines(next, [lineOf(line, place)], { place })
+  }
+  for (const entry of proposal.entries.filter((one) => !leave_out.has(one.key))) {
+    const { section, heading, sublines } = entry
+    const entry_id = entry.has ?? ids.entry()
+    const made: MasterEntry = { id: entry_id, section, heading, sublines, ...origin }
+    if (entry.has === null) next = withEntry(next, made)
+    const place = { section, entry_id }
+    const lines = wanted(entry.lines).map((line) => lineOf(line, place))
+    next = withLines(next, lines, { place })
+  }
+  return next
+}
+
+/** Which ids a text's parts got: new ones, their own, or that of a part which had been taken out. */
+export type AdoptedIds = { assigned: string[]; kept: string[]; restored: string[] }
+
+type Adopting = {
+  /** The master as it is. */
+  held: MasterContent
+  /** What was taken out of it and may come back under its id. */
+  retired: readonly (MasterEntry | MasterLine)[]
+  ids: { entry: () => string; line: () => string }
+  actor: Writer
+  source: PartSource
+}
+
+type Words = { entries: readonly ReadEntry[]; lines: readonly ReadLine[] }
+
+/** The content that a text says: parts keep the ids they name, the first of two that name one; the others get new ids. */
+export function adoptParts(words: Words, adopting: Adopting): { content: MasterContent; ids: AdoptedIds } {
+  const { held, retired, ids: next, actor, source } = adopting
+  const ids: AdoptedIds = { assigned: [], kept: [], restored: [] }
+  const before = new Map([...held.entries, ...held.lines].map((part) => [part.id, part]))
+  const gone = new Map(retired.map((part) => [part.id, part]))
+  const used = new Set<string>()
+  const idOf = (wanted: string | null, make: () => string): string => {
+    const known = wanted !== null && !used.has(wanted) && (before.has(wanted) || gone.has(wanted))
+    const id = known ? wanted : make()
+    used.add(id)
+    ids[known ? (before.has(id) ? 'kept' : 'restored') : 'assigned'].push(id)
+    return id
+  }
+  const origin = (part: MasterEntry | MasterLine, says: string) => {
+    const was = before.get(part.id) ?? gone.get(part.id)
+    return was && wordsOf(was) === says
+      ? { source: was.source, written_by: was.written_by }
+      : { source, written_by: actor }
+  }
+  const adopted = <P extends MasterEntry | MasterLine>(part: P): P => ({
+    ...part,
+    ...origin(part, wordsOf(part)),
+  })
+  const entries = words.entries.map(({ id, section, heading, sublines, note }) =>
+    adopted({ id: idOf(id, next.entry), section, heading, sublines, note, source, written_by: actor }),
+  )
+  const lines = words.lines.map(({ id, section, entry, text, mark, tags, note }) => {
+    const entry_id = entry === null ? null : (entries[entry]?.id ?? null)
+    return adopted({
+      id: idOf(id, next.line),
+      section,
+      entry_id,
+      text,
+      mark,
+      tags,
+      note,
+      source,
+      written_by: actor,
+    })
+  })
+  return { content: { entries, lines }, ids }
+}
+
+function wordsOf(part: MasterEntry | MasterLine): string {
+  return 'heading' in part ? JSON.stringify([part.heading, part.sublines]) : part.text
 }

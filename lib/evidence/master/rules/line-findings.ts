@@ -1,6 +1,6 @@
-import type { MasterContent } from '#lib/evidence/master/master.ts'
-import { nearDuplicates } from '#lib/evidence/master/rules/near-duplicates.ts'
-import { skillsChange } from '#lib/evidence/master/rules/skills.ts'
+import { type LineWords, lineWords } from '#lib/evidence/master/line-words.ts'
+import type { MasterContent, MasterLine } from '#lib/evidence/master/master.ts'
+import { storedText } from '#lib/evidence/master/stored-text.ts'
 
 const LONG_LINE = 300
 
@@ -22,4 +22,136 @@ export function lineFindings(
         `Line ${id} is ${text.length} characters long. Lines of one or two printed rows read best.`,
     ),
   }
+}
+
+/** A new line that says nearly what an older one says; `other_numbers` where only the figures differ. */
+type NearDuplicate = { id: string; of: string; likeness: number; other_numbers: boolean }
+type Line = { id: string; text: string }
+
+/** How alike two lines are, in percent, to be told as nearly the same. */
+const NEARLY_THE_SAME = 78
+// Longer texts are compared word by word without looking for typing mistakes.
+const MOST_WORDS_WITH_TYPOS = 80
+
+/** For each new line the older one that it is most like, where it is nearly the same. */
+export function nearDuplicates(added: readonly Line[], existing: readonly Line[]): NearDuplicate[] {
+  const known = existing.map(({ id, text }) => ({ id, ...lineWords(text) }))
+  return added.flatMap(({ id, text }) => {
+    const own = lineWords(text)
+    let best: NearDuplicate | null = null
+    for (const other of known) {
+      const likeness = other.id === id ? 0 : likenessOf(own, other)
+      if (likeness < NEARLY_THE_SAME || likeness <= (best?.likeness ?? 0)) continue
+      best = { id, of: other.id, likeness, other_numbers: haveOtherNumbers(own, other) }
+    }
+    return best === null ? [] : [best]
+  })
+}
+
+/** The share of words that both lines have, in percent; numbers do not count, except where there is nothing else. */
+function likenessOf(one: LineWords, other: LineWords): number {
+  const [a, b] =
+    one.words.length + other.words.length === 0 ? [one.numbers, other.numbers] : [one.words, other.words]
+  const all = a.length + b.length
+  if (all === 0 || (200 * Math.min(a.length, b.length)) / all < NEARLY_THE_SAME) return 0
+  return Math.floor((200 * sharedCount(a, b)) / all)
+}
+
+function sharedCount(a: readonly string[], b: readonly string[]): number {
+  const left = countsOf(b)
+  const missing = a.filter((word) => !take(left, word))
+  const shared = a.length - missing.length
+  if (a.length > MOST_WORDS_WITH_TYPOS || b.length > MOST_WORDS_WITH_TYPOS) return shared
+  const mistyped = missing.filter((word) => {
+    const near = [...left.keys()].find((other) => isTypo(word, other))
+    return near !== undefined && take(left, near)
+  })
+  return shared + mistyped.length
+}
+
+function countsOf(words: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1)
+  return counts
+}
+
+function take(counts: Map<string, number>, word: string): boolean {
+  const count = counts.get(word) ?? 0
+  if (count === 0) return false
+  if (count === 1) counts.delete(word)
+  else counts.set(word, count - 1)
+  return true
+}
+
+/** Whether two words of five letters or more differ by one letter, or by two neighbours that changed places. */
+function isTypo(a: string, b: string): boolean {
+  if (Math.min(a.length, b.length) < 5 || Math.abs(a.length - b.length) > 1) return false
+  let from = 0
+  while (from < a.length && a[from] === b[from]) from += 1
+  let back = 0
+  while (back < Math.min(a.length, b.length) - from && a.at(-1 - back) === b.at(-1 - back)) back += 1
+  const [restA, restB] = [a.slice(from, a.length - back), b.slice(from, b.length - back)]
+  if (restA.length <= 1 && restB.length <= 1) return true
+  return restA.length === 2 && restA[0] === restB[1] && restA[1] === restB[0]
+}
+
+function haveOtherNumbers(one: LineWords, other: LineWords): boolean {
+  return one.numbers.toSorted().join(' ') !== other.numbers.toSorted().join(' ')
+}
+
+/** What a change of the skills lines did to the skills that are listed. */
+type SkillsChange = { added: string[]; already_listed: string[]; removed: string[] }
+
+const LABEL = /^[\p{L}\p{M}\p{N} &/+#.()-]{1,40}:(?= |$)/u
+const BRACKETS = /\([^()]*\)?/g
+const BETWEEN = /[,;|•·]| – | — | \/ /
+const LEFT_OVER = /^(?:and|und|incl\.?|including|e\.g\.|etc\.?|&|:)(?= |$)|[.:]$/gi
+const LONGEST_SKILL = 60
+
+/** The names listed in the skills lines, each once, in order; labels and what stands in brackets are no names. */
+export function skillsOf(lines: readonly MasterLine[]): string[] {
+  const names = new Map<string, string>()
+  for (const { section, text } of lines) {
+    if (section !== 'skills') continue
+    for (const name of namesIn(text)) if (!names.has(keyOf(name))) names.set(keyOf(name), name)
+  }
+  return [...names.values()]
+}
+
+/** How the listed skills changed; `already_listed` are names in new or edited lines that another line lists too. */
+export function skillsChange(before: readonly MasterLine[], after: readonly MasterLine[]): SkillsChange {
+  const listed = skillsOf(before)
+  const now = skillsOf(after)
+  const old = new Map(before.map(({ id, text }) => [id, text]))
+  const written = skillsOf(after.filter(({ id, text }) => old.get(id) !== text))
+  const kept = skillsOf(after.filter(({ id, text }) => old.get(id) === text))
+  return {
+    added: without(now, listed),
+    already_listed: written.filter((name) => isOneOf(kept, name)),
+    removed: without(listed, now),
+  }
+}
+
+function namesIn(text: string): string[] {
+  return text
+    .replace(BRACKETS, ' ')
+    .split(';')
+    .flatMap((part) => part.trim().replace(LABEL, '').split(BETWEEN))
+    .map((name) => storedText(storedText(name).replace(LEFT_OVER, '')))
+    .filter((name) => name !== '' && name.length <= LONGEST_SKILL)
+}
+
+function without(names: string[], others: string[]): string[] {
+  return names.filter((name) => !isOneOf(others, name))
+}
+
+function isOneOf(names: string[], name: string): boolean {
+  return names.some((one) => keyOf(one) === keyOf(name))
+}
+
+function keyOf(name: string): string {
+  return name
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\s_-]+/g, '')
 }

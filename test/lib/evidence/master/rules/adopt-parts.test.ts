@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { adoptParts } from '#lib/evidence/master/rules/adopt-parts.ts'
+import { adoptParts } from '#lib/evidence/master/rules/import-proposal.ts'
 import { aLine, smallMaster } from '#test/support/small-master.ts'
 
 function counter(letter: string, from: number) {

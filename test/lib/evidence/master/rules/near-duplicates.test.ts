@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { nearDuplicates } from '#lib/evidence/master/rules/near-duplicates.ts'
+import { nearDuplicates } from '#lib/evidence/master/rules/line-findings.ts'
 import { figuresOf } from '#test/support/figures.ts'
 
 const THE_SAME: [string, string][] = [

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import type { EntrySection, MasterEntry } from '#lib/evidence/master/master.ts'
-import { placeEntry } from '#lib/evidence/master/rules/place-entry.ts'
+import { placeEntry } from '#lib/evidence/master/rules/edit-entries.ts'
 
 const entry = (time: string, section: EntrySection = 'experience'): MasterEntry => ({
   ...{ id: 'e1', section, heading: 'Acme', sublines: time === '' ? [] : [time], note: null },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { linesOf, moved, placeNamed, withLines } from '#lib/evidence/master/rules/place-line.ts'
+import { linesOf, moved, placeNamed, withLines } from '#lib/evidence/master/rules/edit-lines.ts'
 import { aLine, smallMaster } from '#test/support/small-master.ts'
 
 const master = smallMaster()

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import type { MasterLine, Section } from '#lib/evidence/master/master.ts'
-import { skillsChange, skillsOf } from '#lib/evidence/master/rules/skills.ts'
+import { skillsChange, skillsOf } from '#lib/evidence/master/rules/line-findings.ts'
 
 const line = (id: string, text: string, section: Section = 'skills'): MasterLine => ({
   ...{ id, section, entry_id: null, text, mark: null, tags: [], note: null },
