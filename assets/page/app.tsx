@@ -69,6 +69,7 @@ const SINGLE: Partial<Record<View, (props: object) => JSX.Element | null>> = {
   boards: later(() => import('./views/boards-view.tsx').then((view) => view.BoardsView)),
   settings: later(() => import('./views/settings-view.tsx').then((view) => view.SettingsView)),
   check: later(() => import('./views/check-view.tsx').then((view) => view.CheckView)),
+  learn: later(() => import('./learn/learn-view.tsx').then((view) => view.LearnView)),
   runs: later(() => import('./views/runs-view.tsx').then((view) => view.RunsView)),
   calls: later(() => import('./views/calls-view.tsx').then((view) => view.CallsView)),
   backups: later(() => import('./views/backups-view.tsx').then((view) => view.BackupsView)),
@@ -86,6 +87,6 @@ function Screen() {
     )
   }
   const Single = SINGLE[view]
-  const wide = view === 'resume' || view === 'paper' || view === 'finish'
+  const wide = view === 'resume' || view === 'paper' || view === 'finish' || (view === 'learn' && id !== '')
   return <div class={wide ? 'single wide' : 'single'}>{Single && <Single />}</div>
 }

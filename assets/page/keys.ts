@@ -31,6 +31,7 @@ export const GO_KEYS: Record<string, View> = {
   c: 'calls',
   h: 'check',
   u: 'runs',
+  l: 'learn',
 }
 
 const layers: { current: KeyMap }[] = []

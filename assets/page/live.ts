@@ -1,6 +1,7 @@
 import { effect } from '@preact/signals'
 import type { Refresh } from '#lib/index/boards/schema.ts'
 import { returns, serverGone } from './call.ts'
+import { hearOfLearning } from './learn/outside.ts'
 import { applications } from './store/applications.ts'
 import { hearOfBatch } from './store/batch.ts'
 import { askRefresh, boards, hearOfRefresh, matching, refresh } from './store/boards.ts'
@@ -50,6 +51,7 @@ function follow(): void {
   })
   source.addEventListener('run', hearOfRun)
   source.addEventListener('model_call', hearOfCall)
+  source.addEventListener('learning', hearOfLearning)
   source.addEventListener('tracking', ({ data }) => hearMatching(JSON.parse(data)))
 }
 
@@ -64,6 +66,7 @@ function catchUp(): void {
   clearInterval(poll)
   if (opened) {
     void askRefresh()
+    hearOfLearning()
     settle()
   }
   opened = true

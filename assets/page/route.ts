@@ -20,6 +20,7 @@ export const VIEWS = [
   'calls',
   'check',
   'runs',
+  'learn',
 ] as const
 export type View = (typeof VIEWS)[number]
 

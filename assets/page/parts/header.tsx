@@ -18,6 +18,7 @@ const PLACES: Place[] = [
 const MORE: Place[] = [
   { view: 'check', word: 'Check a job' },
   { view: 'stories', word: 'Stories' },
+  { view: 'learn', word: 'Learn' },
   { view: 'insights', word: 'Insights' },
   { view: 'runs', word: 'Runs' },
   { view: 'roles', word: 'Roles' },

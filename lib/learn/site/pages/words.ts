@@ -1,3 +1,4 @@
+import { droppedReason } from '#lib/learn/course/dropped-text.ts'
 import type { Dropped } from '#lib/learn/course/schema.ts'
 import type { LessonNote } from '../render-site.ts'
 import { counted, html, type Markup } from './html.ts'
@@ -30,20 +31,6 @@ export function doneMark(lesson_id: string): Markup {
   return html`<span class="is-done" data-done="${lesson_id}" hidden>✓ done</span>`
 }
 
-const REASONS: Record<string, string> = {
-  too_few_verified: 'for too few of its sentences a quote was found',
-  source_failed: 'its sources could not be read',
-  cap_calls: 'the limit of model calls was reached',
-  cap_fetches: 'the limit of pages was reached',
-  model_output_invalid: 'what the model wrote could not be used',
-  duplicate: 'it repeated another lesson',
-  quiz_invalid: 'no question of it held',
-  prerequisite_dropped: 'a lesson that it builds on was left out',
-  unsafe_content: 'it held text that no course shows',
-  too_few_lessons: 'too few of its lessons were left',
-  lesson_dropped: 'too many of its lessons were left out',
-}
-
 /** What was left out and why, one sentence for each kind and reason. */
 export function droppedLines(dropped: readonly Dropped[]): string[] {
   const counts = new Map<string, number>()
@@ -53,7 +40,7 @@ export function droppedLines(dropped: readonly Dropped[]): string[] {
   }
   return [...counts].map(([kind, count]) => {
     const [noun = '', reason = ''] = kind.split(' ')
-    const said = REASONS[reason] ?? 'it did not pass a check'
+    const said = droppedReason(reason)
     const were = count === 1 ? 'was left out because' : 'were left out, each because'
     return `${counted(count, noun)} ${were} ${said}.`
   })

@@ -1,0 +1,146 @@
+import { useSignal } from '@preact/signals'
+import { useEffect, useRef } from 'preact/hooks'
+import { useKeys } from '../keys.ts'
+import { Sentence } from '../parts/sentence.tsx'
+import { say } from '../say.ts'
+import { counted } from '../words/job-words.ts'
+import { untilText } from '../words/time-words.ts'
+import { dayOf } from './course-part.tsx'
+import { AGAIN_MS, deckOf, MOST_A_DAY } from './merge-progress.ts'
+import { doneSoFar, note } from './progress.ts'
+import { type CardGrade, GRADES, rate } from './schedule.ts'
+import type { StudyCourse } from './store.ts'
+
+type CardsProps = { shown: StudyCourse; close: () => void }
+
+/** The cards of a course that are due, one after the other; how well each was known says when it comes again. */
+export function Cards({ shown, close }: CardsProps) {
+  const items = doneSoFar.value
+  // Fixed when they are opened: what is judged meanwhile does not deal the cards anew.
+  const queue = useSignal<string[] | null>(null)
+  if (items && queue.peek() === null) {
+    queue.value = deckOf(shown.lessons, items, dayOf(Date.now())).due.map(({ id }) => id)
+  }
+  useKeys({ Escape: close })
+  const [first] = queue.value ?? []
+  const card = shown.lessons.flatMap(({ cards }) => cards).find(({ id }) => id === first)
+  const judge = (grade: CardGrade) => {
+    if (!card) return
+    const now = Date.now()
+    const state = rate(doneSoFar.peek()?.cards[card.id], grade, now)
+    note({ did: 'card', item: card.id, state })
+    const rest = (queue.peek() ?? []).slice(1)
+    // What is due again in minutes is asked again before the end.
+    queue.value = Date.parse(state.due) - now <= AGAIN_MS ? [...rest, card.id] : rest
+    say(`Comes again ${untilText(state.due, now)}`)
+  }
+  return (
+    <section class="panel cards-panel" aria-labelledby="cards-title">
+      <div class="title-line">
+        <h2 id="cards-title">Cards</h2>
+        <button type="button" class="plain" onClick={close}>
+          Back to the course
+        </button>
+      </div>
+      {card ? (
+        <>
+          <p class="small quiet">{counted(queue.value?.length ?? 0, 'card')} left</p>
+          <One key={`${card.id} ${queue.value?.length}`} card={card} judge={judge} />
+        </>
+      ) : (
+        <NothingDue shown={shown} />
+      )}
+    </section>
+  )
+}
+
+type Card = StudyCourse['lessons'][number]['cards'][number]
+
+function One({ card, judge }: { card: Card; judge: (grade: CardGrade) => void }) {
+  const isTurned = useSignal(false)
+  const show = useRef<HTMLButtonElement>(null)
+  const answer = useRef<HTMLDivElement>(null)
+  useEffect(() => show.current?.focus(), [])
+  useEffect(() => {
+    if (isTurned.value) answer.current?.focus()
+  }, [isTurned.value])
+  const graded = Object.fromEntries(
+    GRADES.map(({ grade, key }) => [key, () => (isTurned.peek() ? judge(grade) : false)]),
+  )
+  useKeys({
+    ...graded,
+    ' ': () => {
+      // On a button the browser presses it.
+      if (document.activeElement?.matches('button, a, summary')) return false
+      if (isTurned.peek()) return judge(GRADES[2].grade)
+      isTurned.value = true
+    },
+  })
+  const now = Date.now()
+  return (
+    <>
+      <p class="card-side">
+        <Sentence text={card.front} />
+      </p>
+      {!isTurned.value && (
+        <div class="acts">
+          <button
+            ref={show}
+            type="button"
+            class="primary"
+            aria-keyshortcuts="Space"
+            onClick={() => (isTurned.value = true)}
+          >
+            Show the answer
+          </button>
+        </div>
+      )}
+      {isTurned.value && (
+        <>
+          <div ref={answer} class="card-side answer" tabIndex={-1}>
+            <span class="unseen">Answer: </span>
+            <Sentence text={card.back} />
+          </div>
+          <fieldset class="grades">
+            <legend class="small quiet">How well did you know it?</legend>
+            {GRADES.map(({ grade, label, key }) => (
+              <button key={key} type="button" aria-keyshortcuts={key} onClick={() => judge(grade)}>
+                <span>
+                  {label}{' '}
+                  <span class="kbd" aria-hidden="true">
+                    {key}
+                  </span>
+                </span>
+                <span class="small quiet">
+                  {untilText(rate(doneSoFar.peek()?.cards[card.id], grade, now).due, now)}
+                </span>
+              </button>
+            ))}
+          </fieldset>
+        </>
+      )}
+    </>
+  )
+}
+
+function NothingDue({ shown }: { shown: StudyCourse }) {
+  const title = useRef<HTMLParagraphElement>(null)
+  useEffect(() => title.current?.focus(), [])
+  const items = doneSoFar.value
+  if (!items) return null
+  const now = Date.now()
+  const { next_at, waiting, is_capped } = deckOf(shown.lessons, items, dayOf(now))
+  return (
+    <>
+      <p ref={title} class="lead" tabIndex={-1}>
+        {is_capped ? `That is enough for today: ${MOST_A_DAY} cards.` : 'No card is due.'}
+      </p>
+      {!is_capped && next_at !== null && <p>The next one comes {untilText(next_at, now)}.</p>}
+      {waiting > 0 && (
+        <p class="quiet">
+          {counted(waiting, 'card')} wait for their lessons: they come in when a lesson is done.
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,273 @@
+import { type Signal, useSignal, useSignalEffect } from '@preact/signals'
+import type { RefObject } from 'preact'
+import { useEffect, useMemo, useRef } from 'preact/hooks'
+import { localPageText } from '#lib/learn/pathways/pathway-words.ts'
+import { type CourseEvent, courseGate } from '#lib/learn/site/messages.ts'
+import { Heading } from '../parts/heading.tsx'
+import { later } from '../parts/later.tsx'
+import { ProgressLine } from '../parts/progress-line.tsx'
+import { Refused } from '../parts/refused.tsx'
+import { Waiting } from '../parts/waiting.tsx'
+import { addressOf, here } from '../route.ts'
+import { jobNames, nameJobs } from '../store/job-names.ts'
+import { BuildActs } from './learn-list.tsx'
+import { Lessons } from './lessons.tsx'
+import { Acts, Making } from './making.tsx'
+import { deckOf, stateOf } from './merge-progress.ts'
+import { PracticePanel } from './practice.tsx'
+import { doneSoFar, note, openProgress, progressError, sendAgain } from './progress.ts'
+import { course, itemsOfCourse, type Pathway, type StudyCourse } from './store.ts'
+
+const Cards = later<{ shown: StudyCourse; close: () => void }>(() =>
+  import('./cards.tsx').then((part) => part.Cards),
+)
+
+/** A course that can be read: its pages in a frame, what of it is asked, its exercises and its cards. */
+export function CoursePart({ shown }: { shown: Pathway }) {
+  const { id } = shown
+  useEffect(() => void openProgress(id), [id])
+  const study = course.value.value
+  const error = course.error.value
+  const job = here.value.query.get('job') ?? ''
+  const title = study?.title ?? shown.label ?? shown.role_text
+  return (
+    <>
+      <p class="back-link">
+        <a href={addressOf('learn')}>← Learn</a>
+        {job !== '' && <BackToJob job={job} />}
+      </p>
+      <Heading title={title} />
+      <Refused error={error} again={() => void course.load()} />
+      {!study && error === null && <Waiting />}
+      {study && <Study key={study.url} shown={shown} study={study} />}
+    </>
+  )
+}
+
+function BackToJob({ job }: { job: string }) {
+  useEffect(() => void nameJobs([job]), [job])
+  const named = jobNames.value[job]
+  return (
+    <>
+      {' · '}
+      <a href={addressOf('job', job)}>
+        Back to <bdi>{named ? `${named.title}, ${named.company}` : 'the job'}</bdi>
+      </a>
+    </>
+  )
+}
+
+type Study = { shown: Pathway; study: StudyCourse }
+
+function Study({ shown, study }: Study) {
+  const frame = useRef<HTMLIFrameElement>(null)
+  const at = useSignal('')
+  const practised = useSignal('')
+  const address = useSignal('')
+  const isOnCards = useSignal(false)
+  useMessages({ study, frame, at, practised, address })
+  const wanted = here.value.query.get('lesson') ?? ''
+  const first = study.lessons.find((one) => one.id === wanted)
+  const src = useMemo(() => first?.url ?? study.url, [])
+  const goTo = (lesson: string) => {
+    const found = study.lessons.find((one) => one.id === lesson)
+    // A page of its own in the history would make a step back of every lesson.
+    if (found) frame.current?.contentWindow?.location.replace(found.url)
+    isOnCards.value = false
+  }
+  useEffect(() => {
+    if (wanted !== '' && at.peek() !== '' && at.peek() !== wanted) goTo(wanted)
+  }, [wanted])
+  return (
+    <>
+      <CourseLine {...{ shown, study, isOnCards }} />
+      {shown.local_page && <PageState shown={shown} />}
+      <Refused error={progressError.value} again={sendAgain} />
+      {practised.value !== '' && (
+        <PracticePanel
+          key={practised.value}
+          study={study}
+          lesson={practised.value}
+          close={() => (practised.value = '')}
+        />
+      )}
+      {isOnCards.value && <Cards shown={study} close={() => (isOnCards.value = false)} />}
+      <div class="course-room">
+        <iframe
+          ref={frame}
+          class="course-frame"
+          sandbox="allow-scripts"
+          src={src}
+          title={`Course: ${study.title}`}
+          hidden={isOnCards.value}
+        />
+        <Lessons {...{ study, at: at.value, goTo }} practise={(lesson) => (practised.value = lesson)} />
+      </div>
+      <Origin shown={shown} />
+      {address.value !== '' && <OpenAddress url={address.value} close={() => (address.value = '')} />}
+    </>
+  )
+}
+
+type Heard = {
+  study: StudyCourse
+  frame: RefObject<HTMLIFrameElement | null>
+  at: Signal<string>
+  practised: Signal<string>
+  address: Signal<string>
+}
+
+// The one way by which a course says anything.
+function useMessages({ study, frame, at, practised, address }: Heard): void {
+  const isReady = useSignal(false)
+  const tell = () => {
+    const items = doneSoFar.peek()
+    if (items) frame.current?.contentWindow?.postMessage({ svc: 'course:1', state: stateOf(items) }, '*')
+  }
+  const act = (event: CourseEvent) => {
+    switch (event.ev) {
+      case 'ready':
+        isReady.value = true
+        return tell()
+      case 'view':
+        at.value = event.item
+        return doneSoFar.peek()?.viewed.includes(event.item)
+          ? undefined
+          : note({ did: 'view', item: event.item })
+      case 'done':
+        return note({ did: 'done', item: event.item, ok: event.ok })
+      case 'quiz':
+        return note({ did: 'quiz', item: event.item, ok: event.ok, tries: event.tries })
+      case 'practice':
+        note({ did: 'practice', item: event.item })
+        practised.value = event.item
+        return
+      case 'card':
+        return event.ok === undefined ? undefined : void judgeCard(event.item, event.ok)
+      case 'open':
+        address.value = event.url
+    }
+  }
+  useEffect(() => {
+    const hears = courseGate(itemsOfCourse(study), () => frame.current?.contentWindow ?? null)
+    const listen = (message: MessageEvent) => {
+      const event = hears(message, performance.now())
+      if (event) act(event)
+    }
+    addEventListener('message', listen)
+    return () => removeEventListener('message', listen)
+  }, [study])
+  // What is done elsewhere, or was read only now, is shown in the course as well.
+  useSignalEffect(() => {
+    if (doneSoFar.value && isReady.value) tell()
+  })
+}
+
+async function judgeCard(item: string, isKnown: boolean): Promise<void> {
+  const { rateKnown } = await import('./schedule.ts')
+  const state = rateKnown(doneSoFar.peek()?.cards[item], isKnown, Date.now())
+  if (state) note({ did: 'card', item, state })
+}
+
+function CourseLine({ shown, study, isOnCards }: Study & { isOnCards: Signal<boolean> }) {
+  const items = doneSoFar.value
+  const total = study.lessons.length
+  const done = items ? study.lessons.filter(({ id }) => items.done.includes(id)).length : 0
+  const hasCards = study.lessons.some(({ cards }) => cards.length > 0)
+  const due = items ? deckOf(study.lessons, items, dayOf(Date.now())).due.length : 0
+  return (
+    <div class="course-line-head">
+      <ProgressLine label={`${done} of ${total} lessons done`} done={done} total={total} />
+      <div class="acts">
+        {hasCards && (
+          <button
+            type="button"
+            aria-pressed={isOnCards.value}
+            onClick={() => (isOnCards.value = !isOnCards.peek())}
+          >
+            Cards{due > 0 && <span class="count">{`: ${due} due`}</span>}
+          </button>
+        )}
+        <a class="button" href={shown.url} target="_blank" rel="noopener noreferrer">
+          Open in own tab
+        </a>
+      </div>
+    </div>
+  )
+}
+
+/** A moment with the beginning of its day. */
+export function dayOf(now: number): { now: number; today: number } {
+  return { now, today: new Date(now).setHours(0, 0, 0, 0) }
+}
+
+// Only what needs a hand is said here: a page that is as it should be says nothing.
+function PageState({ shown }: { shown: Pathway }) {
+  const page = shown.local_page
+  if (!page || (page.state === 'built' && page.build === null)) return null
+  return (
+    <section class="panel inline" aria-label={localPageText(page)}>
+      <BuildActs row={shown} inCourse />
+    </section>
+  )
+}
+
+function Origin({ shown }: { shown: Pathway }) {
+  if (shown.source === 'shipped') {
+    return (
+      <p class="small quiet">
+        This course comes with the program. Its sentences were checked against the documents they quote; their
+        order was made on this computer from your postings and your resume.
+      </p>
+    )
+  }
+  const isChecked = shown['quotes_checked'] === true
+  return (
+    <>
+      <p class="small quiet">
+        {shown.source === 'requested'
+          ? 'Course text was generated from postings and web pages.'
+          : `Course text came with the folder ${shown.imported_from ?? ''}.${isChecked ? '' : ' Its quotes were not checked here.'}`}
+      </p>
+      {shown.source === 'imported' ? (
+        <Acts shown={shown} />
+      ) : (
+        <details class="course-made">
+          <summary>How it was made</summary>
+          <Making shown={shown} />
+        </details>
+      )}
+    </>
+  )
+}
+
+// What a course wants to open is looked at first: the whole address, and whose it is.
+function OpenAddress({ url, close }: { url: string; close: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    const opener = document.activeElement
+    dialog.current?.showModal()
+    return () => {
+      if (opener instanceof HTMLElement) opener.focus()
+    }
+  }, [])
+  const { origin, host, protocol } = new URL(url)
+  return (
+    <dialog ref={dialog} aria-labelledby="open-title" onClose={close}>
+      <h2 id="open-title">Open this page in a new tab?</h2>
+      <p class="course-address">
+        {`${protocol}//`}
+        <b>{host}</b>
+        {url.slice(origin.length)}
+      </p>
+      <div class="acts">
+        <a class="button primary" href={url} target="_blank" rel="noopener noreferrer" onClick={close}>
+          Open
+        </a>
+        <button type="button" onClick={close}>
+          Cancel
+        </button>
+      </div>
+    </dialog>
+  )
+}

@@ -1,0 +1,166 @@
+import { useSignal } from '@preact/signals'
+import type { RefusalBody } from '#lib/http/client.ts'
+import { ProgressLine } from '../parts/progress-line.tsx'
+import { Refused } from '../parts/refused.tsx'
+import { addressOf } from '../route.ts'
+import { say } from '../say.ts'
+import { counted } from '../words/job-words.ts'
+import { importCourse, type Pathway } from './store.ts'
+
+const MOST_BYTES = 16 * 1024 * 1024
+const MOST_FILES = 400
+// The text of a source lies under its id; whatever else a folder holds is left where it is.
+const PAGE = /^[^/]+\/pages\/([a-z][a-z0-9-]{0,39})\.txt$/
+
+type Found = { path: string; file: File }
+
+/** Takes a course out of a folder: its data alone, from which the pages are made here. */
+export function ImportCourse() {
+  const isOver = useSignal(false)
+  const busy = useSignal(false)
+  const error = useSignal<RefusalBody | null>(null)
+  const done = useSignal<Pathway | null>(null)
+  const take = async (reading: Promise<Found[]>) => {
+    busy.value = true
+    error.value = null
+    done.value = null
+    const read = await bodyOf(await reading)
+    const outcome = 'problem' in read ? null : await importCourse(read)
+    busy.value = false
+    if (outcome === null || 'problem' in read) {
+      error.value = { code: 'import_invalid', message: 'problem' in read ? read.problem : '' }
+    } else if (outcome.ok) {
+      done.value = outcome.value.pathway
+      say('The course is imported')
+    } else error.value = outcome.error
+  }
+  return (
+    <details class="panel">
+      <summary>Import a course</summary>
+      <fieldset
+        aria-label="A folder with a course"
+        class={isOver.value ? 'drop over' : 'drop'}
+        onDragOver={(event) => {
+          event.preventDefault()
+          isOver.value = true
+        }}
+        onDragLeave={() => {
+          isOver.value = false
+        }}
+        onDrop={(event) => {
+          event.preventDefault()
+          isOver.value = false
+          void take(droppedFiles(event.dataTransfer))
+        }}
+      >
+        <label for="course-folder">Choose its folder</label>
+        <input
+          id="course-folder"
+          type="file"
+          {...{ webkitdirectory: true }}
+          aria-describedby="course-folder-help"
+          disabled={busy.value}
+          onChange={({ currentTarget }) => {
+            const files = [...(currentTarget.files ?? [])]
+            currentTarget.value = ''
+            if (files.length > 0) void take(Promise.resolve(files.map(withPath)))
+          }}
+        />
+        <p id="course-folder-help" class="help">
+          Or drop the folder here. Only <code>course.json</code> and the texts under <code>pages/</code> are
+          read; its pages are made anew on this computer, so nothing foreign is shown or run.
+        </p>
+      </fieldset>
+      {busy.value && <ProgressLine label="Reading the folder" />}
+      <Refused error={error.value} />
+      {done.value && <Imported row={done.value} />}
+    </details>
+  )
+}
+
+function Imported({ row }: { row: Pathway }) {
+  const isChecked = row['quotes_checked'] === true
+  return (
+    <p role="status">
+      <a href={addressOf('learn', row.id)}>
+        <bdi>{row.role_text}</bdi>
+      </a>{' '}
+      is imported: {counted(row.course?.lessons ?? 0, 'lesson')}.{' '}
+      {isChecked
+        ? 'Its quotes were found again in the texts that came along.'
+        : 'The texts of its sources did not all come along, so its quotes could not be checked; its pages say so.'}
+    </p>
+  )
+}
+
+function withPath(file: File): Found {
+  return { path: file.webkitRelativePath === '' ? `course/${file.name}` : file.webkitRelativePath, file }
+}
+
+type Body = { folder: string; course: Record<string, unknown>; pages: Record<string, string> }
+
+async function bodyOf(found: readonly Found[]): Promise<Body | { problem: string }> {
+  const course = found.find(({ path }) => /^[^/]+\/course\.json$/.test(path))
+  if (!course) return { problem: 'The folder holds no course.json. Choose the folder of one course.' }
+  const texts = found.flatMap(({ path, file }) => {
+    const id = PAGE.exec(path)?.[1]
+    return id === undefined ? [] : [{ id, file }]
+  })
+  const size = [course, ...texts].reduce((sum, { file }) => sum + file.size, 0)
+  if (size > MOST_BYTES)
+    return { problem: 'The course is larger than 16 MB, which is the most that is read.' }
+  const read = objectIn(await course.file.text())
+  if (read === null) return { problem: 'The course.json of this folder is no JSON object.' }
+  const pages = await Promise.all(texts.map(async ({ id, file }) => [id, await file.text()] as const))
+  return { folder: course.path.split('/')[0] ?? '', course: read, pages: Object.fromEntries(pages) }
+}
+
+function objectIn(text: string): Record<string, unknown> | null {
+  try {
+    const read: unknown = JSON.parse(text)
+    return typeof read === 'object' && read !== null && !Array.isArray(read) ? { ...read } : null
+  } catch {
+    return null
+  }
+}
+
+// A dropped folder is walked through two levels: what lies deeper is none of a course.
+async function droppedFiles(data: DataTransfer | null): Promise<Found[]> {
+  const entries = [...(data?.items ?? [])].flatMap((item) => item.webkitGetAsEntry() ?? [])
+  const found = await Promise.all(entries.map((entry) => filesIn(entry, entry.isFile ? 'course/' : '', 2)))
+  return found.flat().slice(0, MOST_FILES)
+}
+
+async function filesIn(entry: FileSystemEntry, before: string, levels: number): Promise<Found[]> {
+  const path = `${before}${entry.name}`
+  if (isFile(entry)) {
+    const file = await new Promise<File | null>((resolve) => entry.file(resolve, () => resolve(null)))
+    return file ? [{ path, file }] : []
+  }
+  if (!isFolder(entry) || levels === 0) return []
+  const inside = await entriesOf(entry)
+  const found = await Promise.all(inside.map((one) => filesIn(one, `${path}/`, levels - 1)))
+  return found.flat()
+}
+
+function isFile(entry: FileSystemEntry): entry is FileSystemFileEntry {
+  return entry.isFile
+}
+
+function isFolder(entry: FileSystemEntry): entry is FileSystemDirectoryEntry {
+  return entry.isDirectory
+}
+
+// A folder is told in parts, until a part is empty.
+async function entriesOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
+  const reader = folder.createReader()
+  const all: FileSystemEntry[] = []
+  while (all.length < MOST_FILES) {
+    const some = await new Promise<FileSystemEntry[]>((resolve) =>
+      reader.readEntries(resolve, () => resolve([])),
+    )
+    if (some.length === 0) break
+    all.push(...some)
+  }
+  return all
+}

@@ -1,0 +1,236 @@
+import { useEffect } from 'preact/hooks'
+import { localPageText, pathwayStateText } from '#lib/learn/pathways/pathway-words.ts'
+import { Heading } from '../parts/heading.tsx'
+import { ProgressLine } from '../parts/progress-line.tsx'
+import { Refused } from '../parts/refused.tsx'
+import { Waiting } from '../parts/waiting.tsx'
+import { addressOf } from '../route.ts'
+import { counted } from '../words/job-words.ts'
+import { agoText } from '../words/time-words.ts'
+import { ImportCourse } from './import-course.tsx'
+import { buildCourse, building, buildRefusals, demand, type Pathway, pathways, showList } from './store.ts'
+
+/** All courses on two shelves: those that come with the program, and the person's own. */
+export function LearnList() {
+  useEffect(() => void showList(), [])
+  const reply = pathways.value.value
+  const asked = demand.value
+  const error = pathways.error.value
+  return (
+    <>
+      <div class="title-line">
+        <Heading title="Learn" />
+        <a class="button primary" href={addressOf('learn', 'new')}>
+          New course
+        </a>
+      </div>
+      <p class="quiet">
+        Short courses on what postings ask. Every fact in them has a quote from a page that you can open, and
+        every lesson ends in something you can put on your resume.
+      </p>
+      <Refused error={error} again={() => void showList()} old={reply ? pathways.at.value : 0} />
+      {error === null && (reply === null || asked === null) && <Waiting lines={4} />}
+      {reply && asked && <Shelves rows={reply.pathways} />}
+      <ImportCourse />
+    </>
+  )
+}
+
+function Shelves({ rows }: { rows: readonly Pathway[] }) {
+  const own = rows.filter(({ source }) => source !== 'shipped')
+  return (
+    <>
+      {own.length > 0 && <OwnCourses rows={own} />}
+      <ReadyCourses rows={rows.filter(({ source }) => source === 'shipped')} />
+      {own.length === 0 && <NoneOfYourOwn />}
+    </>
+  )
+}
+
+function NoneOfYourOwn() {
+  return (
+    <section class="panel empty" aria-labelledby="own-courses">
+      <h2 id="own-courses">Your courses</h2>
+      <p>
+        None yet. A model program can make one for a role of yours: it reads your postings and public pages,
+        and keeps only sentences that stand in them.
+      </p>
+      <a class="button" href={addressOf('learn', 'new')}>
+        See what a course would take
+      </a>
+    </section>
+  )
+}
+
+// What jobs ask most stands first; where that is not known, the order of the service is kept.
+function inDemand(rows: readonly Pathway[]): Pathway[] {
+  const jobsOf = ({ id }: Pathway) => demand.value?.[id]?.jobs ?? 0
+  return rows.toSorted((a, b) => jobsOf(b) - jobsOf(a))
+}
+
+function ReadyCourses({ rows }: { rows: readonly Pathway[] }) {
+  const stale = rows.filter(({ local_page }) => local_page?.state === 'stale')
+  if (rows.length === 0) return null
+  return (
+    <section class="shelf" aria-labelledby="ready-courses">
+      <div class="title-line">
+        <h2 id="ready-courses">Ready courses</h2>
+        {stale.length > 1 && (
+          <button type="button" disabled={building.value.length > 0} onClick={() => void buildAll(stale)}>
+            Rebuild all {stale.length}
+          </button>
+        )}
+      </div>
+      <p class="small quiet">They come with the program and cost nothing to build or read.</p>
+      <ul class="courses">
+        {inDemand(rows).map((row) => (
+          <li key={row.id} aria-labelledby={`course-${row.id}`}>
+            <div>
+              <h3 id={`course-${row.id}`}>
+                {row.local_page?.state === 'not_built' ? (
+                  row.label
+                ) : (
+                  <a href={addressOf('learn', row.id)}>{row.label}</a>
+                )}
+              </h3>
+              <p class="small quiet">{[lessonsText(row), askedText(row)].filter(Boolean).join(' · ')}</p>
+            </div>
+            <BuildActs row={row} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+async function buildAll(rows: readonly Pathway[]): Promise<void> {
+  for (const { id } of rows) await buildCourse(id)
+}
+
+function lessonsText({ course }: Pathway): string {
+  return course === null ? '' : counted(course.lessons, 'lesson')
+}
+
+function askedText({ id }: Pathway): string {
+  const lessons = demand.value?.[id]?.lessons ?? 0
+  return lessons === 0
+    ? ''
+    : `your jobs ask what ${lessons === 1 ? '1 of them teaches' : `${lessons} of them teach`}`
+}
+
+/** How the page of a shipped course stands, and the buttons that build and open it. */
+export function BuildActs({ row, inCourse = false }: { row: Pathway; inCourse?: boolean }) {
+  const { id, local_page: page } = row
+  if (!page) return null
+  const { state, build, built_at } = page
+  const name = row.label ?? id
+  const isRunning = building.value.includes(id) || build?.status === 'running'
+  const failed = build?.status === 'failed' && !isRunning ? build : null
+  if (isRunning) {
+    const detail = build?.status === 'running' ? `: ${build.detail}` : ''
+    return <ProgressLine label={`Building${detail}`} />
+  }
+  return (
+    <div class="build">
+      {state === 'stale' && <p class="small warn">{localPageText({ ...page, build: null })}.</p>}
+      {state === 'built' && built_at !== null && (
+        <p class="small quiet">Built {agoText(built_at, Date.now())}</p>
+      )}
+      {failed && (
+        <div class="small">
+          <p class="warn">
+            It could not be built.{state === 'not_built' ? '' : ' The earlier page still opens.'}
+          </p>
+          <details>
+            <summary>Why</summary>
+            <p>{String(failed.error)}</p>
+            <p>
+              Code <code>{String(failed.error_code)}</code>
+            </p>
+          </details>
+        </div>
+      )}
+      <Refused error={buildRefusals.value[id] ?? null} />
+      <div class="acts">
+        {state !== 'not_built' && !inCourse && (
+          <a class="button" href={addressOf('learn', id)} aria-label={`Open ${name}`}>
+            Open
+          </a>
+        )}
+        {(state !== 'built' || failed) && (
+          <button
+            type="button"
+            class={state === 'not_built' ? 'primary' : ''}
+            aria-label={`${verbOf(state, failed !== null)} ${name}`}
+            onClick={() => void buildCourse(id)}
+          >
+            {verbOf(state, failed !== null)}
+          </button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function verbOf(state: string, hasFailed: boolean): string {
+  if (hasFailed) return 'Try again'
+  return state === 'not_built' ? 'Build' : 'Rebuild'
+}
+
+function OwnCourses({ rows }: { rows: readonly Pathway[] }) {
+  return (
+    <section class="shelf" aria-labelledby="own-courses">
+      <h2 id="own-courses">Your courses</h2>
+      <ul class="courses">
+        {inDemand(rows).map((row) => (
+          <OwnRow key={row.id} row={row} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function OwnRow({ row }: { row: Pathway }) {
+  const { id, status, role_text, progress, requested_at } = row
+  const isReady = status === 'done'
+  return (
+    <li aria-labelledby={`course-${id}`}>
+      <div>
+        <h3 id={`course-${id}`}>
+          <a href={addressOf('learn', id)}>
+            <bdi>{role_text}</bdi>
+          </a>
+        </h3>
+        <p class="small quiet">
+          {[
+            originText(row),
+            isReady ? lessonsText(row) : '',
+            isReady ? askedText(row) : '',
+            requested_at === null ? '' : agoText(requested_at, Date.now()),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+      </div>
+      <div class="build">
+        <p class={`small course-state ${status}`}>
+          <b>{pathwayStateText(status)}</b>
+          {!isReady && progress?.line && <span class="quiet"> {progress.line}</span>}
+        </p>
+        <div class="acts">
+          <a
+            class="button"
+            href={addressOf('learn', id)}
+            aria-label={`${isReady ? 'Open' : 'Look at'} ${role_text}`}
+          >
+            {isReady ? 'Open' : 'Look at it'}
+          </a>
+        </div>
+      </div>
+    </li>
+  )
+}
+
+function originText({ source, imported_from }: Pathway): string {
+  return source === 'imported' ? `from the folder ${imported_from ?? ''}` : 'made for you'
+}

@@ -1,0 +1,70 @@
+import { useEffect } from 'preact/hooks'
+import { localPageText, pathwayStateText } from '#lib/learn/pathways/pathway-words.ts'
+import { Heading } from '../parts/heading.tsx'
+import { Refused } from '../parts/refused.tsx'
+import { Waiting } from '../parts/waiting.tsx'
+import { addressOf, here } from '../route.ts'
+import { CoursePart } from './course-part.tsx'
+import { BuildActs, LearnList } from './learn-list.tsx'
+import { Making } from './making.tsx'
+import { NewCourse } from './new-course.tsx'
+import { canBeStudied, type Pathway, pathway, showCourse } from './store.ts'
+
+/** The courses, one of them, or the form that asks for a new one. */
+export function LearnView() {
+  const { id } = here.value
+  if (id === '') return <LearnList />
+  return id === 'new' ? <NewCourse /> : <OneCourse key={id} id={id} />
+}
+
+function OneCourse({ id }: { id: string }) {
+  useEffect(() => void showCourse(id), [id])
+  const shown = pathway.value.value?.pathway
+  const error = pathway.error.value
+  if (shown && shown.id === id && canBeStudied(shown)) return <CoursePart shown={shown} />
+  return (
+    <>
+      <p class="back-link">
+        <a href={addressOf('learn')}>← Learn</a>
+      </p>
+      <Heading title={shown ? nameOf(shown) : 'Course'} tab={shown ? nameOf(shown) : 'Learn'} />
+      <Refused
+        error={error}
+        again={() => void pathway.load()}
+        {...(shown ? { old: pathway.at.value } : {})}
+      />
+      {!shown && error === null && <Waiting />}
+      {shown && (shown.local_page ? <NotBuilt shown={shown} /> : <NotReady shown={shown} />)}
+    </>
+  )
+}
+
+/** What a course is called where its own title is not read. */
+export function nameOf({ label, role_text }: Pathway): string {
+  return label ?? role_text
+}
+
+function NotReady({ shown }: { shown: Pathway }) {
+  return (
+    <>
+      <p>
+        <b>{pathwayStateText(shown.status)}</b>
+      </p>
+      <Making shown={shown} />
+    </>
+  )
+}
+
+function NotBuilt({ shown }: { shown: Pathway }) {
+  return (
+    <div class="panel empty">
+      <p class="lead">{shown.local_page && localPageText(shown.local_page)}.</p>
+      <p>
+        This course comes with the program. Building it takes seconds and asks no model and nothing over the
+        network: its {shown.course?.lessons} lessons are put in the order of what your postings ask and your
+        resume does not show.
+      </p>
+      <BuildActs row={shown} />
+    </div>
+  )
+}

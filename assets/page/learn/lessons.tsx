@@ -1,0 +1,155 @@
+import { useEffect } from 'preact/hooks'
+import { askedByText } from '#lib/learn/pathways/pathway-words.ts'
+import { Refused } from '../parts/refused.tsx'
+import { addressOf } from '../route.ts'
+import { jobNames, nameJobs } from '../store/job-names.ts'
+import { counted } from '../words/job-words.ts'
+import { courseAddress } from './outside.ts'
+import { doneSoFar, note } from './progress.ts'
+import { type Gaps, gaps, type StudyCourse, type StudyLesson } from './store.ts'
+
+type Gap = Gaps['lessons'][number]
+
+export type LessonsProps = {
+  study: StudyCourse
+  /** The lesson that is open in the frame; '' for none. */
+  at: string
+  goTo: (lesson: string) => void
+  practise: (lesson: string) => void
+}
+
+/** The lessons of a course, those first that assessed jobs ask for and the person does not show. */
+export function Lessons({ study, at, goTo, practise }: LessonsProps) {
+  useEffect(() => {
+    if (gaps.value.peek() === null && !gaps.busy.peek()) void gaps.load()
+  }, [study.id])
+  const found = gaps.value.value
+  const byLesson = new Map((found?.lessons ?? []).map((gap) => [gap.lesson, gap]))
+  const jobsOf = ({ id }: StudyLesson) => byLesson.get(id)?.jobs ?? 0
+  const inOrder = study.lessons.toSorted((a, b) => jobsOf(b) - jobsOf(a))
+  const isAsked = (lesson: StudyLesson) => jobsOf(lesson) > 0
+  const rows = (lessons: StudyLesson[]) =>
+    lessons.map((lesson) => (
+      <Row key={lesson.id} {...{ study, lesson, at, goTo, practise }} gap={byLesson.get(lesson.id)} />
+    ))
+  const asked = inOrder.filter(isAsked)
+  return (
+    <aside class="course-lessons" aria-label="Lessons">
+      <Refused error={gaps.error.value} again={() => void gaps.load()} />
+      {asked.length > 0 && (
+        <section aria-labelledby="asked-lessons">
+          <h2 id="asked-lessons">Your jobs ask for these</h2>
+          <p class="small quiet">What assessed jobs ask and your evidence does not show yet.</p>
+          <ol>{rows(asked)}</ol>
+        </section>
+      )}
+      <section aria-labelledby="all-lessons">
+        <h2 id="all-lessons">{asked.length > 0 ? 'The other lessons' : 'Lessons'}</h2>
+        {found && asked.length === 0 && <NothingAsked assessed={found.assessed} />}
+        <ol>{rows(study.lessons.filter((lesson) => !isAsked(lesson)))}</ol>
+      </section>
+      {found && <NotTaught not_taught={found.not_taught} />}
+    </aside>
+  )
+}
+
+function NothingAsked({ assessed }: { assessed: number }) {
+  return (
+    <p class="small quiet">
+      {assessed === 0 ? (
+        <>
+          No job is assessed yet, so nothing is known of what yours ask. <a href={addressOf('new')}>New</a>{' '}
+          offers to assess some.
+        </>
+      ) : (
+        `Nothing that your ${counted(assessed, 'assessed job')} ask and you do not show is taught here.`
+      )}
+    </p>
+  )
+}
+
+type RowProps = LessonsProps & { lesson: StudyLesson; gap: Gap | undefined }
+
+function Row({ study, lesson, gap, at, goTo, practise }: RowProps) {
+  const items = doneSoFar.value
+  const isDone = items?.done.includes(lesson.id) ?? false
+  const isPractised = items?.practice.includes(lesson.id) ?? false
+  return (
+    <li>
+      <p>
+        <a
+          href={courseAddress(study.id, { lesson: lesson.id })}
+          aria-current={at === lesson.id ? 'true' : undefined}
+          onClick={() => goTo(lesson.id)}
+        >
+          {lesson.title}
+        </a>
+      </p>
+      <p class="small quiet">
+        {lesson.minutes} min
+        {isDone && <span class="good"> · ✓ done</span>}
+        {gap && gap.jobs > 0 && ` · ${askedByText(gap)}`}
+      </p>
+      {gap && gap.asks.length > 0 && <Asks asks={gap.asks} />}
+      {lesson.practice && (
+        <button
+          type="button"
+          class="plain small"
+          aria-label={`I did the exercise of ${lesson.title}`}
+          onClick={() => {
+            if (!isPractised) note({ did: 'practice', item: lesson.id })
+            practise(lesson.id)
+          }}
+        >
+          {isPractised ? 'Exercise done: use it' : 'I did this exercise'}
+        </button>
+      )}
+    </li>
+  )
+}
+
+function Asks({ asks }: { asks: Gap['asks'] }) {
+  return (
+    <details
+      class="asks small"
+      onToggle={({ currentTarget }) => {
+        if (currentTarget.open) void nameJobs(asks.map((one) => one.job_identity))
+      }}
+    >
+      <summary>The words that ask it</summary>
+      <ul>
+        {asks.map(({ quote, job_identity }) => (
+          <li key={`${job_identity} ${quote}`}>
+            <q>
+              <bdi>{quote}</bdi>
+            </q>{' '}
+            <a href={addressOf('job', job_identity)}>
+              <bdi>{jobName(job_identity)}</bdi>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+function jobName(identity: string): string {
+  const named = jobNames.value[identity]
+  return named ? `${named.title}, ${named.company}` : 'the job'
+}
+
+function NotTaught({ not_taught }: Pick<Gaps, 'not_taught'>) {
+  if (not_taught.length === 0) return null
+  return (
+    <section aria-labelledby="not-taught">
+      <h2 id="not-taught">Asked, and not taught here</h2>
+      <ul class="chips">
+        {not_taught.map(({ name, jobs }) => (
+          <li key={name} class="chip">
+            <bdi>{name}</bdi> <span class="quiet">{counted(jobs, 'job')}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

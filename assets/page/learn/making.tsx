@@ -1,0 +1,245 @@
+import { useSignal } from '@preact/signals'
+import type { RefusalBody } from '#lib/http/client.ts'
+import { droppedText } from '#lib/learn/course/dropped-text.ts'
+import { minutesText, stepStateText, stepText } from '#lib/learn/pathways/pathway-words.ts'
+import { Confirm } from '../parts/confirm.tsx'
+import { ProgressLine } from '../parts/progress-line.tsx'
+import { Refused } from '../parts/refused.tsx'
+import { Sentence } from '../parts/sentence.tsx'
+import { addressOf } from '../route.ts'
+import { momentText } from '../words/time-words.ts'
+import { Cap, Fact } from './new-course.tsx'
+import { cancelCourse, deleteCourse, type Pathway, resumeCourse } from './store.ts'
+
+const MARKS: Record<string, string> = { done: '✓', running: '●', failed: '✕', skipped: '–', pending: '○' }
+// These end for want of calls or pages, so more of them can help.
+const CAPS_HELP = ['cap_reached', 'too_little_verified', 'corpus_empty']
+// These end for want of something to read.
+const PAGES_HELP = ['too_little_verified', 'corpus_empty']
+
+type Progress = NonNullable<Pathway['progress']>
+
+/** How a course is made: its steps, what it used, what was left out, and what can be done about it. */
+export function Making({ shown }: { shown: Pathway }) {
+  const { progress, status } = shown
+  return (
+    <>
+      {status === 'failed' && <Failure shown={shown} />}
+      {status === 'interrupted' && (
+        <div class="panel refused">
+          <p>The server ended while it was being made. What was done is kept, and nothing is paid twice.</p>
+        </div>
+      )}
+      {progress && <Steps progress={progress} isLive={status === 'queued' || status === 'running'} />}
+      <Acts shown={shown} />
+      {progress && <Dropped dropped={progress.dropped} />}
+      <Cost cost={shown.cost} />
+    </>
+  )
+}
+
+function Failure({ shown: { error, error_code, role_text } }: { shown: Pathway }) {
+  return (
+    <div class="panel refused">
+      <p>{error && <Sentence text={error} />}</p>
+      {PAGES_HELP.includes(error_code ?? '') && (
+        <p>
+          <a href={`${addressOf('learn', 'new')}?${new URLSearchParams({ for: role_text })}`}>
+            Ask for it anew with pages of your own
+          </a>
+          , or go on with higher limits.
+        </p>
+      )}
+      <p class="small quiet">
+        Code <code>{error_code}</code>
+      </p>
+    </div>
+  )
+}
+
+function Steps({ progress, isLive }: { progress: Progress; isLive: boolean }) {
+  const { steps, line, calls, max_calls, fetches, max_fetches } = progress
+  return (
+    <section class="panel" aria-labelledby="course-steps">
+      <h2 id="course-steps">How far it is</h2>
+      <ol class="course-steps">
+        {steps.map((step) => (
+          <li
+            key={step.step}
+            class={step.status}
+            aria-current={step.status === 'running' ? 'step' : undefined}
+          >
+            <span class="mark" aria-hidden="true">
+              {MARKS[step.status] ?? '•'}
+            </span>
+            <div>
+              <p>
+                <b>{stepText(step.step)}</b>{' '}
+                <span class="small quiet">
+                  {stepStateText(step.status)}
+                  {timeText(step)}
+                </span>
+              </p>
+              {step.detail && <p class="small">{step.detail}</p>}
+            </div>
+          </li>
+        ))}
+      </ol>
+      {isLive && line && (
+        <p role="status" class="course-line">
+          {line}
+        </p>
+      )}
+      <ProgressLine label={`${calls} of at most ${max_calls} model calls`} done={calls} total={max_calls} />
+      <ProgressLine
+        label={`${fetches} of at most ${max_fetches} web pages`}
+        done={fetches}
+        total={max_fetches}
+      />
+    </section>
+  )
+}
+
+function timeText({ started_at, finished_at }: Progress['steps'][number]): string {
+  if (started_at === null) return ''
+  if (finished_at === null) return ` since ${momentText(started_at)}`
+  return ` in ${minutesText((Date.parse(finished_at) - Date.parse(started_at)) / 60_000)}`
+}
+
+function Dropped({ dropped }: { dropped: Progress['dropped'] }) {
+  if (dropped.length === 0) return null
+  return (
+    <section class="panel" aria-labelledby="course-dropped">
+      <h2 id="course-dropped">Left out</h2>
+      <p class="small quiet">Nothing is shown that does not stand in a source.</p>
+      <ul class="failures">
+        {dropped.map(({ what, reason }) => (
+          <li key={`${what} ${reason}`}>{droppedText({ what, reason })}</li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Cost({ cost }: Pick<Pathway, 'cost'>) {
+  if (cost === null) return null
+  const { cli_model_calls, web_fetches, web_searches, tokens, worker_minutes, note } = cost
+  const known = (value: number | null) => (value === null ? 'not known' : value.toLocaleString('en'))
+  return (
+    <section class="panel" aria-labelledby="course-cost">
+      <h2 id="course-cost">What it took</h2>
+      <dl class="course-facts">
+        <Fact name="Model calls" text={known(cli_model_calls)} />
+        <Fact name="Tokens" text={known(tokens)} />
+        <Fact name="Web pages" text={known(web_fetches)} />
+        <Fact name="Web searches" text={known(web_searches)} />
+        <Fact
+          name="Time at work"
+          text={worker_minutes === null ? 'not known' : minutesText(worker_minutes)}
+        />
+      </dl>
+      {note && <p class="small quiet">{note}</p>}
+    </section>
+  )
+}
+
+/** What can be done with a course that was asked for or imported. */
+export function Acts({ shown }: { shown: Pathway }) {
+  const error = useSignal<RefusalBody | null>(null)
+  const busy = useSignal(false)
+  const { status, source } = shown
+  const act = async (work: () => Promise<RefusalBody | null>) => {
+    busy.value = true
+    error.value = await work()
+    busy.value = false
+  }
+  const isLive = status === 'queued' || status === 'running'
+  const isStopping = shown['cancel_requested'] === true
+  const canResume = source === 'requested' && (status === 'failed' || status === 'interrupted')
+  return (
+    <div class="course-acts">
+      {canResume && <Resume shown={shown} busy={busy.value} act={act} />}
+      <div class="acts">
+        {isLive && (
+          <button
+            type="button"
+            disabled={busy.value || isStopping}
+            onClick={() => void act(() => cancelCourse(shown.id))}
+          >
+            {isStopping ? 'Stopping…' : 'Cancel'}
+          </button>
+        )}
+        {status !== 'running' && <Delete shown={shown} act={act} />}
+      </div>
+      <Refused error={error.value} />
+    </div>
+  )
+}
+
+type Acting = { shown: Pathway; act: (work: () => Promise<RefusalBody | null>) => Promise<void> }
+
+function Resume({ shown, act, busy }: Acting & { busy: boolean }) {
+  const { max_calls = 40, max_fetches = 60 } = shown.progress ?? {}
+  const isShort = CAPS_HELP.includes(shown.error_code ?? '')
+  const calls = useSignal(String(isShort ? Math.min(120, max_calls + 20) : max_calls))
+  const pages = useSignal(String(isShort ? Math.min(200, max_fetches + 20) : max_fetches))
+  const go = (event: SubmitEvent) => {
+    event.preventDefault()
+    void act(() =>
+      resumeCourse(shown.id, { max_calls: Number(calls.value), max_fetches: Number(pages.value) }),
+    )
+  }
+  const changed = () => undefined
+  return (
+    <form class="panel text-form" onSubmit={go}>
+      <details open={isShort}>
+        <summary>Limits</summary>
+        <div class="pair">
+          <Cap
+            id="resume-calls"
+            label="Model calls at most"
+            range={{ least: max_calls, most: 120 }}
+            value={calls}
+            changed={changed}
+          />
+          <Cap
+            id="resume-pages"
+            label="Web pages at most"
+            range={{ least: max_fetches, most: 200 }}
+            value={pages}
+            changed={changed}
+          />
+        </div>
+      </details>
+      <p class="small quiet">What was done already is kept and not asked again.</p>
+      <div class="acts">
+        <button type="submit" class="primary" disabled={busy}>
+          Resume
+        </button>
+      </div>
+    </form>
+  )
+}
+
+function Delete({ shown, act }: Acting) {
+  const asking = useSignal(false)
+  return (
+    <>
+      <button type="button" onClick={() => (asking.value = true)}>
+        Delete
+      </button>
+      {asking.value && (
+        <Confirm
+          title="Delete this course?"
+          verb="Delete it"
+          onYes={() => void act(() => deleteCourse(shown))}
+          onClose={() => (asking.value = false)}
+        >
+          <p>
+            <bdi>{shown.role_text}</bdi>: its pages go, and all that you did in it. This cannot be taken back.
+          </p>
+        </Confirm>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,118 @@
+import type { CourseState } from '#lib/learn/site/messages.ts'
+import type { CardState, CourseResponse, ProgressItems } from '#lib/learn/study/schema.ts'
+
+/** One thing that was done in a course, as it is kept until the service has it. */
+export type Deed =
+  | { did: 'view' | 'practice'; item: string }
+  | { did: 'done'; item: string; ok: boolean }
+  | { did: 'quiz'; item: string; ok: boolean; tries: number }
+  | { did: 'card'; item: string; state: CardState }
+
+type Lessons = CourseResponse['lessons']
+type Card = Lessons[number]['cards'][number]
+
+const MINUTE = 60_000
+/** How many cards are shown a day at most. */
+export const MOST_A_DAY = 20
+/** A card that is due again this soon is shown again before the end. */
+export const AGAIN_MS = 20 * MINUTE
+
+/** What was done, with more that was done since. */
+export function withDeeds(items: ProgressItems, deeds: readonly Deed[]): ProgressItems {
+  return deeds.reduce(withDeed, items)
+}
+
+function withDeed(items: ProgressItems, deed: Deed): ProgressItems {
+  const { item } = deed
+  switch (deed.did) {
+    case 'view':
+      return { ...items, viewed: withItem(items.viewed, item) }
+    case 'practice':
+      return { ...items, practice: withItem(items.practice, item) }
+    case 'done': {
+      const done = deed.ok ? withItem(items.done, item) : items.done.filter((one) => one !== item)
+      return { ...items, done }
+    }
+    case 'quiz': {
+      const before = items.quiz[item]
+      // What was right once stays so: trying again takes nothing back.
+      if (before?.ok) return items
+      const tries = Math.max(before?.tries ?? 0, deed.tries)
+      return { ...items, quiz: { ...items.quiz, [item]: { ok: deed.ok, tries } } }
+    }
+    case 'card': {
+      const before = items.cards[item]?.last_review ?? ''
+      // Of the same card turned over in two tabs the later one counts.
+      if (before > (deed.state.last_review ?? '')) return items
+      return { ...items, cards: { ...items.cards, [item]: deed.state } }
+    }
+  }
+}
+
+function withItem(items: readonly string[], item: string): string[] {
+  return items.includes(item) ? [...items] : [...items, item]
+}
+
+/** What the pages of a course are told: ids and ticks. */
+export function stateOf({ done, practice, quiz }: ProgressItems): CourseState {
+  return {
+    done: [...done],
+    practice: [...practice],
+    quiz: Object.fromEntries(Object.entries(quiz).map(([item, { ok }]) => [item, ok])),
+  }
+}
+
+/** The deeds in a text that the browser kept; none where it is not one of ours. */
+export function deedsIn(text: string): Deed[] {
+  try {
+    const read: unknown = JSON.parse(text)
+    return Array.isArray(read) ? read.filter(isDeed) : []
+  } catch {
+    return []
+  }
+}
+
+function isDeed(one: unknown): one is Deed {
+  if (typeof one !== 'object' || one === null || !('did' in one) || !('item' in one)) return false
+  return typeof one.item === 'string' && /^(?:view|practice|done|quiz|card)$/.test(String(one.did))
+}
+
+/** The cards that can be shown now: those of lessons that are done, and those that were shown before. */
+export type Deck = {
+  /** What is due, the longest waiting first and new ones last, no more than the day has left. */
+  due: Card[]
+  /** When the next one is due where none is now; null where that is not known. */
+  next_at: string | null
+  /** Cards of lessons that are not done. */
+  waiting: number
+  /** True where more is due than a day shows. */
+  is_capped: boolean
+}
+
+/** The cards of a course as they stand at a moment; `today` is when its day began. */
+export function deckOf(
+  lessons: Lessons,
+  { done, cards }: ProgressItems,
+  { now, today }: { now: number; today: number },
+): Deck {
+  const all = lessons.flatMap((lesson) => lesson.cards.map((card) => ({ card, lesson: lesson.id })))
+  const taken = all.filter(({ card, lesson }) => cards[card.id] !== undefined || done.includes(lesson))
+  const dueAt = ({ card }: { card: Card }) => cards[card.id]?.due ?? null
+  const old = taken
+    .filter((one) => dueAt(one) !== null && Date.parse(dueAt(one) ?? '') <= now)
+    .toSorted((a, b) => Date.parse(dueAt(a) ?? '') - Date.parse(dueAt(b) ?? ''))
+  const fresh = taken.filter((one) => dueAt(one) === null)
+  const reviewed = Object.values(cards).filter(
+    ({ last_review }) => last_review !== null && Date.parse(last_review) >= today,
+  ).length
+  const ready = [...old, ...fresh].map(({ card }) => card)
+  // What was begun today is finished today.
+  const left = Math.max(0, MOST_A_DAY - reviewed)
+  const later = taken.flatMap((one) => dueAt(one) ?? []).filter((at) => Date.parse(at) > now)
+  return {
+    due: ready.slice(0, left),
+    next_at: later.toSorted()[0] ?? null,
+    waiting: all.length - taken.length,
+    is_capped: ready.length > left,
+  }
+}

@@ -1,0 +1,262 @@
+import { type Signal, useSignal } from '@preact/signals'
+import { useEffect } from 'preact/hooks'
+import type { RefusalBody } from '#lib/http/client.ts'
+import { minutesText } from '#lib/learn/pathways/pathway-words.ts'
+import { Heading } from '../parts/heading.tsx'
+import { Refused } from '../parts/refused.tsx'
+import { TextField } from '../parts/text-field.tsx'
+import { addressOf, here } from '../route.ts'
+import { say } from '../say.ts'
+import { activeRoles } from '../store/roles.ts'
+import { needSettings, settings } from '../store/settings.ts'
+import { linesOf } from '../store/stories.ts'
+import { counted } from '../words/job-words.ts'
+import { targetText } from '../words/target-words.ts'
+import { type Preview, previewCourse, startCourse, type Wish } from './store.ts'
+
+const MOST_CALLS = { least: 10, most: 120, usual: '40' }
+const MOST_PAGES = { least: 10, most: 200, usual: '60' }
+
+/** Asks for a course: what of, what that would take, and then the yes. */
+export function NewCourse() {
+  useEffect(needSettings, [])
+  const target = settings.value.value?.config.model_target
+  return (
+    <>
+      <p class="back-link">
+        <a href={addressOf('learn')}>← Learn</a>
+      </p>
+      <Heading title="New course" />
+      {target === 'builtin' ? <NeedsModel /> : <WishForm />}
+    </>
+  )
+}
+
+function NeedsModel() {
+  return (
+    <div class="panel empty">
+      <p class="lead">A course of your own needs a model program.</p>
+      <p>
+        The built-in rules judge jobs, but they cannot write lessons. Choose a program under Settings, such as
+        one that you have installed and logged in to; nothing is sent before you allow it. The ready courses
+        need none.
+      </p>
+      <div class="acts">
+        <a class="button primary" href={addressOf('settings')}>
+          Open Settings
+        </a>
+        <a class="button" href={addressOf('learn')}>
+          See the ready courses
+        </a>
+      </div>
+    </div>
+  )
+}
+
+function WishForm() {
+  const text = useSignal(here.peek().query.get('for') ?? '')
+  const role = useSignal('')
+  const links = useSignal('')
+  const calls = useSignal(MOST_CALLS.usual)
+  const pages = useSignal(MOST_PAGES.usual)
+  const preview = useSignal<Preview | null>(null)
+  const error = useSignal<RefusalBody | null>(null)
+  const busy = useSignal(false)
+  const wish = (): Wish => ({
+    role_text: text.value.trim(),
+    ...(role.value === '' ? {} : { profile_id: role.value }),
+    links: linesOf(links.value),
+    max_calls: Number(calls.value),
+    max_fetches: Number(pages.value),
+  })
+  // What was looked at is what is started: another wish is looked at first.
+  const changed = () => {
+    preview.value = null
+    error.value = null
+  }
+  const look = async (event: SubmitEvent) => {
+    event.preventDefault()
+    busy.value = true
+    const outcome = await previewCourse(wish())
+    busy.value = false
+    error.value = outcome.ok ? null : outcome.error
+    preview.value = outcome.ok && 'estimate' in outcome.value ? (outcome.value as Preview) : null
+    if (preview.value) say(preview.value.text)
+  }
+  const start = async () => {
+    busy.value = true
+    error.value = await startCourse(wish())
+    busy.value = false
+  }
+  return (
+    <>
+      <form class="text-form panel" onSubmit={(event) => void look(event)}>
+        <TextField
+          id="course-role"
+          label="What it is for"
+          longest={200}
+          required
+          placeholder="Data engineer"
+          help="A role as postings name it."
+          value={text.value}
+          onText={(value) => {
+            text.value = value
+            role.value = ''
+            changed()
+          }}
+        />
+        <RoleChips text={text} role={role} changed={changed} />
+        <TextField
+          id="course-links"
+          label="Pages to read (optional)"
+          rows={3}
+          longest={40_000}
+          help="Public https links, one a line, up to 20. Others are looked for."
+          value={links.value}
+          onText={(value) => {
+            links.value = value
+            changed()
+          }}
+        />
+        <Limits {...{ calls, pages, changed }} />
+        <div class="acts">
+          <button type="submit" class={preview.value ? '' : 'primary'} disabled={busy.value}>
+            See what it takes
+          </button>
+        </div>
+      </form>
+      <Refused error={error.value} />
+      {preview.value && <PreviewPart shown={preview.value} busy={busy.value} start={() => void start()} />}
+    </>
+  )
+}
+
+type Picking = { text: Signal<string>; role: Signal<string>; changed: () => void }
+
+function RoleChips({ text, role, changed }: Picking) {
+  const roles = activeRoles.value ?? []
+  if (roles.length === 0) return null
+  return (
+    <fieldset class="role-picks">
+      <legend class="small quiet">Or for one of your roles: its postings are read</legend>
+      <div class="chips">
+        {roles.map(({ id, label }) => (
+          <button
+            key={id}
+            type="button"
+            class="chip"
+            aria-pressed={role.value === id}
+            onClick={() => {
+              text.value = label
+              role.value = id
+              changed()
+            }}
+          >
+            {label}
+          </button>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+type LimitsProps = { calls: Signal<string>; pages: Signal<string>; changed: () => void }
+
+function Limits({ calls, pages, changed }: LimitsProps) {
+  return (
+    <details>
+      <summary>Limits</summary>
+      <div class="pair">
+        <Cap
+          id="course-calls"
+          label="Model calls at most"
+          range={MOST_CALLS}
+          value={calls}
+          changed={changed}
+        />
+        <Cap id="course-pages" label="Web pages at most" range={MOST_PAGES} value={pages} changed={changed} />
+      </div>
+    </details>
+  )
+}
+
+type CapProps = {
+  id: string
+  label: string
+  range: { least: number; most: number }
+  value: Signal<string>
+  changed: () => void
+}
+
+/** A field for how much may be spent at most. */
+export function Cap({ id, label, range: { least, most }, value, changed }: CapProps) {
+  return (
+    <div class="field">
+      <label for={id}>{label}</label>
+      <input
+        id={id}
+        type="number"
+        min={least}
+        max={most}
+        required
+        value={value.value}
+        aria-describedby={`${id}-help`}
+        onInput={({ currentTarget }) => {
+          value.value = currentTarget.value
+          changed()
+        }}
+      />
+      <p id={`${id}-help`} class="help">
+        {least} to {most}
+      </p>
+    </div>
+  )
+}
+
+function PreviewPart({ shown, busy, start }: { shown: Preview; busy: boolean; start: () => void }) {
+  const { estimate, model_target, postings, max_calls, max_fetches } = shown
+  return (
+    <section class="panel" aria-labelledby="course-preview">
+      <h2 id="course-preview">What it takes</h2>
+      <p>{shown.text}</p>
+      {model_target !== 'builtin' && (
+        <>
+          <dl class="course-facts">
+            <Fact name="Asked" text={targetText(model_target)} />
+            <Fact name="Model calls" text={`about ${estimate.calls}, ${max_calls} at most`} />
+            <Fact name="Web pages" text={`about ${estimate.fetches}, ${max_fetches} at most`} />
+            <Fact name="Time" text={`about ${minutesText(estimate.minutes)}`} />
+            <Fact
+              name="Tokens"
+              text={estimate.tokens === null ? 'not known' : `about ${estimate.tokens.toLocaleString('en')}`}
+            />
+            <Fact name="Postings" text={counted(postings, 'posting')} />
+          </dl>
+          <p class="small quiet">
+            {estimate.basis_calls === 0
+              ? 'A guess: no such calls were made yet to go by. '
+              : `Estimated from ${counted(estimate.basis_calls, 'earlier call')}. `}
+            Nothing was asked yet. What is sent is the role, skills and sentences of postings, and pages of
+            the web; nothing of your resume.
+          </p>
+          <div class="acts">
+            <button type="button" class="primary" disabled={busy} onClick={start}>
+              Start
+            </button>
+          </div>
+        </>
+      )}
+      {model_target === 'builtin' && <a href={addressOf('settings')}>Open Settings</a>}
+    </section>
+  )
+}
+
+/** A fact under its name. */
+export function Fact({ name, text }: { name: string; text: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{text}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import { signal } from '@preact/signals'
+import { addressOfPlace } from '../route.ts'
+
+// What other screens know of learning; the screen itself is loaded when it is opened.
+
+/** Grows by one each time something was told of a course. */
+export const learningHeard = signal(0)
+
+/** Notes that something was told of a course. */
+export function hearOfLearning(): void {
+  learningHeard.value += 1
+}
+
+type At = { lesson?: string; job?: string }
+
+/** The address of a course on this page, at a lesson of it, and with the job that the person came from. */
+export function courseAddress(id: string, at: At = {}): string {
+  const query = new URLSearchParams(Object.entries(at).filter(([, value]) => value !== ''))
+  return addressOfPlace({ view: 'learn', id, query, home: false })
+}

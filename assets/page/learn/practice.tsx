@@ -1,0 +1,234 @@
+import { type Signal, useSignal } from '@preact/signals'
+import { useEffect, useRef } from 'preact/hooks'
+import type { RefusalBody } from '#lib/http/client.ts'
+import { ENTRY_SECTIONS, sectionTitle } from '#lib/master/rules/master.ts'
+import { call } from '../call.ts'
+import { Refused } from '../parts/refused.tsx'
+import { StoryEditor } from '../parts/story-editor.tsx'
+import { TextField } from '../parts/text-field.tsx'
+import { addressOf } from '../route.ts'
+import { say } from '../say.ts'
+import { closeDraft, drafts, openDraft, typeInto } from '../store/drafts.ts'
+import { loadMaster, type MasterReply, master, takeReply } from '../store/master.ts'
+import { NEW_STORY, NO_STORY } from '../store/stories.ts'
+import type { StudyCourse, StudyLesson } from './store.ts'
+
+const BLANK = /\[(?:…|\.\.\.)\]/g
+
+type PanelProps = { study: StudyCourse; lesson: string; close: () => void }
+
+/** Makes something of a finished exercise: a line of the resume, or a story. Nothing is added without the person's press. */
+export function PracticePanel({ study, lesson: id, close }: PanelProps) {
+  const lesson = study.lessons.find((one) => one.id === id)
+  const title = useRef<HTMLHeadingElement>(null)
+  const isStory = useSignal(false)
+  useEffect(() => {
+    title.current?.focus()
+    title.current?.scrollIntoView({ block: 'center' })
+  }, [])
+  if (!lesson?.practice) return null
+  return (
+    <section class="panel practice-panel" aria-labelledby="practice-title">
+      <div class="title-line">
+        <h2 id="practice-title" ref={title} tabIndex={-1}>
+          You did the exercise of “{lesson.title}”
+        </h2>
+        <button type="button" class="plain" onClick={close}>
+          Not now
+        </button>
+      </div>
+      <p>Well done. Say what came of it, in your own words and with your own figures.</p>
+      <LineForm study={study} lesson={lesson} line={lesson.practice.line} />
+      {isStory.value ? (
+        <StoryPart lesson={lesson} onClosed={() => (isStory.value = false)} />
+      ) : (
+        <div class="acts">
+          <button type="button" onClick={() => (isStory.value = openStory(lesson))}>
+            Tell it as a story
+          </button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+type LineProps = { study: StudyCourse; lesson: StudyLesson; line: string }
+
+function LineForm({ study, lesson, line }: LineProps) {
+  const text = useSignal(line)
+  const entry = useSignal('')
+  const wasTried = useSignal(false)
+  const busy = useSignal(false)
+  const error = useSignal<RefusalBody | null>(null)
+  const added = useSignal<MasterReply | null>(null)
+  useEffect(() => void loadMaster(), [])
+  const entries = master.value.value?.master.entries ?? []
+  const chosen = entries.find((one) => one.id === entry.value) ?? entries[0]
+  const blanks = text.value.match(BLANK)?.length ?? 0
+  if (master.error.value?.code === 'master_not_found') return <NoMaster />
+  const add = async (event: SubmitEvent) => {
+    event.preventDefault()
+    wasTried.value = true
+    if (blanks > 0) return say(blankText(blanks))
+    if (!chosen) return
+    busy.value = true
+    const outcome = await addLine({
+      entry_id: chosen.id,
+      text: text.value.trim(),
+      note: `From the course ${study.title}: ${lesson.title}`,
+    })
+    busy.value = false
+    error.value = outcome.ok ? null : outcome.error
+    if (!outcome.ok) return
+    added.value = outcome.value
+    takeReply(outcome.value)
+    say('The line is in your resume')
+  }
+  if (added.value) return <Added reply={added.value} heading={chosen?.heading ?? ''} />
+  return (
+    <form class="text-form" onSubmit={(event) => void add(event)}>
+      <TextField
+        id="practice-line"
+        label="A line for your resume"
+        rows={2}
+        longest={2000}
+        required
+        value={text.value}
+        onText={(value) => {
+          text.value = value
+        }}
+        help={
+          blanks > 0 ? (
+            <span class={wasTried.value ? 'warn' : ''}>{blankText(blanks)}</span>
+          ) : (
+            'Say only what is true of what you did.'
+          )
+        }
+      />
+      {entries.length > 0 && <EntryPick entries={entries} entry={entry} />}
+      {master.value.value && entries.length === 0 && (
+        <p class="small warn">
+          Your resume has no role or project yet to put it under. Add one under{' '}
+          <a href={addressOf('resume')}>Resume</a>, a project for instance.
+        </p>
+      )}
+      <Refused error={error.value ?? otherThanNone(master.error.value)} />
+      <div class="acts">
+        <button type="submit" class="primary" disabled={busy.value || !chosen}>
+          Add it to my resume
+        </button>
+      </div>
+    </form>
+  )
+}
+
+type Entry = MasterReply['master']['entries'][number]
+
+function EntryPick({ entries, entry }: { entries: readonly Entry[]; entry: Signal<string> }) {
+  return (
+    <div class="field">
+      <label for="practice-entry">Under</label>
+      <select
+        id="practice-entry"
+        value={entry.value || entries[0]?.id}
+        onChange={({ currentTarget }) => {
+          entry.value = currentTarget.value
+        }}
+      >
+        {ENTRY_SECTIONS.map((section) => {
+          const own = entries.filter((one) => one.section === section)
+          if (own.length === 0) return null
+          return (
+            <optgroup key={section} label={sectionTitle(section)}>
+              {own.map(({ id, heading, sublines }) => (
+                <option key={id} value={id}>
+                  {[heading, sublines[0]].filter(Boolean).join(', ')}
+                </option>
+              ))}
+            </optgroup>
+          )
+        })}
+      </select>
+    </div>
+  )
+}
+
+function otherThanNone(error: RefusalBody | null): RefusalBody | null {
+  return error?.code === 'master_not_found' ? null : error
+}
+
+function blankText(blanks: number): string {
+  return `${blanks === 1 ? 'One […] is' : `${blanks} […] are`} left to be filled in with what is true of yours, or taken out.`
+}
+
+function NoMaster() {
+  return (
+    <p>
+      There is no resume yet to put a line in. <a href={addressOf('resume')}>Resume</a> begins one; the
+      exercise stays marked as done, and this can be opened again from the list of lessons.
+    </p>
+  )
+}
+
+function Added({ reply, heading }: { reply: MasterReply; heading: string }) {
+  const [near] = reply.near_duplicates
+  const like = reply.master.items.find(({ id }) => id === near?.of)?.text
+  return (
+    <div role="status">
+      <p>
+        <span class="good">✓</span> The line is in your resume, under <bdi>{heading}</bdi>.{' '}
+        <a href={addressOf('resume')}>Look at it in Resume</a>
+      </p>
+      {like && (
+        <p class="small warn">
+          It says almost the same as: <bdi>{like}</bdi>
+        </p>
+      )}
+    </div>
+  )
+}
+
+// A line that is added changes nothing else, so it goes onto whatever is stored now.
+async function addLine({ entry_id, text, note }: { entry_id: string; text: string; note: string }) {
+  const send = () => {
+    const revision = master.value.peek()?.master.revision ?? 0
+    return call('POST', '/api/master/lines', { body: { revision, entry_id, lines: [{ text, note }] } })
+  }
+  const outcome = await send()
+  if (outcome.ok || outcome.error.code !== 'revision_conflict') return outcome
+  await loadMaster()
+  return send()
+}
+
+// A story that is being written already is not written over.
+function openStory({ title, practice }: StudyLesson): boolean {
+  if (drafts.peek()[NEW_STORY]) return true
+  openDraft(NEW_STORY, { revision: 0, read: NO_STORY })
+  typeInto(NEW_STORY, {
+    title,
+    task: practice?.task ?? '',
+    action: (practice?.steps ?? []).join('\n'),
+    result: practice?.line ?? '',
+  })
+  return true
+}
+
+function StoryPart({ lesson, onClosed }: { lesson: StudyLesson; onClosed: () => void }) {
+  const draft = drafts.value[NEW_STORY]
+  const isOther = draft !== undefined && draft.texts['title'] !== lesson.title
+  useEffect(
+    () => () => {
+      // What nobody changed is no draft of anybody's.
+      const left = drafts.peek()[NEW_STORY]
+      if (left && left.texts['result'] === lesson.practice?.line) closeDraft(NEW_STORY)
+    },
+    [],
+  )
+  return (
+    <section class="practice-story" aria-labelledby="practice-story">
+      <h3 id="practice-story">A story</h3>
+      {isOther && <p class="small warn">This is the story that you began elsewhere and have not saved.</p>}
+      <StoryEditor stored={null} onClosed={onClosed} />
+    </section>
+  )
+}

@@ -1,0 +1,110 @@
+import { computed, effect, signal } from '@preact/signals'
+import type { RefusalBody } from '#lib/http/client.ts'
+import type { ProgressItems } from '#lib/learn/study/schema.ts'
+import { forget, keep, readKept } from '../browser-store.ts'
+import { call, GONE, returns } from '../call.ts'
+import { type Deed, deedsIn, withDeeds } from './merge-progress.ts'
+
+type Read = { id: string; revision: number; items: ProgressItems }
+
+const MOST_MERGES = 5
+
+/** What was done in the open course as the service has it. */
+const read = signal<Read | null>(null)
+
+/** What was done since and is on its way. */
+const unsent = signal<readonly Deed[]>([])
+
+/** Why what was done could not be stored; null where it was or will be. */
+export const progressError = signal<RefusalBody | null>(null)
+
+/** All that was done in the open course, at once when it is done; null before it was read. */
+export const doneSoFar = computed(() => (read.value ? withDeeds(read.value.items, unsent.value) : null))
+
+let opened = ''
+let isSending = false
+
+/** Reads what was done in a course, and sends what an earlier visit could not. */
+export async function openProgress(id: string): Promise<void> {
+  if (opened !== id) {
+    opened = id
+    read.value = null
+    progressError.value = null
+    unsent.value = deedsIn(readKept(keptName(id)))
+  }
+  const outcome = await call('GET', '/api/learning/pathways/:pathway_id/progress', at(id))
+  if (opened !== id) return
+  if (outcome.ok) take(outcome.value)
+  else progressError.value = outcome.error
+  void send()
+}
+
+/** Notes something that was done, shows it and stores it. */
+export function note(deed: Deed): void {
+  unsent.value = [...unsent.peek(), deed]
+  keepUnsent()
+  void send()
+}
+
+/** Tries again to store what is not. */
+export function sendAgain(): void {
+  progressError.value = null
+  void (read.peek() === null ? openProgress(opened) : send())
+}
+
+// One write at a time, each on top of what was stored last.
+async function send(): Promise<void> {
+  if (isSending) return
+  isSending = true
+  for (let merges = 0; unsent.peek().length > 0; ) {
+    const id = opened
+    const base = read.peek()
+    if (!base) break
+    const sent = unsent.peek()
+    const body = { revision: base.revision, items: withDeeds(base.items, sent) }
+    const outcome = await call('PUT', '/api/learning/pathways/:pathway_id/progress', { ...at(id), body })
+    if (opened !== id) continue
+    if (outcome.ok) {
+      take(outcome.value)
+      unsent.value = unsent.peek().slice(sent.length)
+      keepUnsent()
+      progressError.value = null
+    } else if (outcome.error.current && merges < MOST_MERGES) {
+      // More was done elsewhere meanwhile: what is stored is taken, and ours goes on top of it.
+      take(outcome.error.current)
+      merges += 1
+    } else {
+      progressError.value = outcome.error
+      break
+    }
+  }
+  isSending = false
+}
+
+function take(reply: unknown): void {
+  const { id, revision, items } = reply as Read
+  read.value = { id, revision, items }
+}
+
+function at(pathway_id: string) {
+  return { params: { pathway_id } }
+}
+
+// A tab that is closed while the service is away loses nothing.
+function keepUnsent(): void {
+  const deeds = unsent.peek()
+  if (deeds.length === 0) forget(keptName(opened))
+  else keep(keptName(opened), JSON.stringify(deeds))
+}
+
+function keptName(id: string): string {
+  return `svc.learn.${id}`
+}
+
+effect(() => {
+  if (returns.value > 0 && opened !== '' && progressError.peek()?.code === GONE) sendAgain()
+})
+
+document.addEventListener('visibilitychange', () => {
+  if (!document.hidden && opened !== '' && read.peek() !== null) void openProgress(opened)
+})

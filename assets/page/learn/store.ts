@@ -1,0 +1,241 @@
+import { effect, signal } from '@preact/signals'
+import type { z } from 'zod'
+import type { Outcome, RefusalBody } from '#lib/http/client.ts'
+import type { PathwayPreview, PathwayResponse } from '#lib/learn/pathways/schema.ts'
+import type { CourseItems } from '#lib/learn/site/messages.ts'
+import type { CourseResponse, GapsResponse } from '#lib/learn/study/schema.ts'
+import { createAsk } from '../ask.ts'
+import { call } from '../call.ts'
+import { addressOf, go } from '../route.ts'
+import { say } from '../say.ts'
+import { learningHeard } from './outside.ts'
+
+/** A course as the list has it. */
+export type Pathway = z.output<typeof PathwayResponse>['pathway']
+/** A course as it is studied. */
+export type StudyCourse = z.output<typeof CourseResponse>
+export type StudyLesson = StudyCourse['lessons'][number]
+export type Gaps = z.output<typeof GapsResponse>
+export type Preview = z.output<typeof PathwayPreview>
+
+/** What a person asks a course for. */
+export type Wish = {
+  role_text: string
+  profile_id?: string
+  links: string[]
+  max_calls: number
+  max_fetches: number
+}
+
+const SETTLED_MS = 300
+const DEMAND_MS = 800
+
+/** The course that is open; '' for the list. */
+export const openCourse = signal('')
+
+/** All courses. */
+export const pathways = createAsk(() => call('GET', '/api/learning/pathways'))
+
+/** How many lessons of a course teach what assessed jobs ask and the person does not show, by course. */
+export const demand = signal<Record<string, { lessons: number; jobs: number }> | null>(null)
+
+const named = () => ({ params: { pathway_id: openCourse.peek() } })
+
+/** The open course: where it stands. */
+export const pathway = createAsk(() => call('GET', '/api/learning/pathways/:pathway_id', named()))
+
+/** The open course: its lessons, exercises and cards. */
+export const course = createAsk(() => call('GET', '/api/learning/pathways/:pathway_id/course', named()))
+
+/** The open course: what of it is asked and not shown. */
+export const gaps = createAsk(() => call('GET', '/api/learning/pathways/:pathway_id/gaps', named()))
+
+/** The shipped courses that are being built from here. */
+export const building = signal<readonly string[]>([])
+
+/** Why a build was refused, by course. */
+export const buildRefusals = signal<Record<string, RefusalBody>>({})
+
+/** Reads the list, with what jobs ask of each course; a slow count does not hold the list up. */
+export async function showList(): Promise<void> {
+  openCourse.value = ''
+  demand.value = null
+  await pathways.load()
+  const known = pathways.value.peek()?.pathways ?? []
+  const counted = countDemand(known.filter(({ status }) => status === 'done').map(({ id }) => id))
+  const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), DEMAND_MS))
+  demand.value = (await Promise.race([counted, late])) ?? {}
+}
+
+async function countDemand(
+  ids: readonly string[],
+): Promise<Record<string, { lessons: number; jobs: number }>> {
+  const found = await Promise.all(
+    ids.map(async (pathway_id) => {
+      const outcome = await call('GET', '/api/learning/pathways/:pathway_id/gaps', { params: { pathway_id } })
+      const asked = outcome.ok ? outcome.value.lessons.filter(({ jobs }) => jobs > 0) : []
+      return [pathway_id, { lessons: asked.length, jobs: asked.reduce((sum, { jobs }) => sum + jobs, 0) }]
+    }),
+  )
+  return Object.fromEntries(found)
+}
+
+/** Reads one course, and what is studied of it where it is done. */
+export async function showCourse(id: string): Promise<void> {
+  if (openCourse.peek() !== id) {
+    openCourse.value = id
+    for (const part of [pathway, course, gaps]) {
+      part.value.value = null
+      part.error.value = null
+    }
+  }
+  await pathway.load()
+  await readStudy()
+}
+
+async function readStudy(): Promise<void> {
+  const known = pathway.value.peek()?.pathway
+  if (known && canBeStudied(known) && course.value.peek()?.id !== known.id) {
+    await Promise.all([course.load(), gaps.load()])
+  }
+}
+
+/** Whether the pages of a course are there. */
+export function canBeStudied({ status, local_page }: Pathway): boolean {
+  return status === 'done' && local_page?.state !== 'not_built'
+}
+
+let isWaiting = false
+
+// What is shown is read again a little after something was told, as often as the screen can follow.
+effect(() => {
+  if (learningHeard.value === 0 || isWaiting) return
+  isWaiting = true
+  setTimeout(() => {
+    isWaiting = false
+    if (openCourse.peek() !== '') void showCourse(openCourse.peek())
+    else if (pathways.value.peek() !== null) void pathways.load()
+  }, SETTLED_MS)
+})
+
+/** Asks what a course would take, without asking anybody else. */
+export function previewCourse(wish: Wish): Promise<Outcome<Pathway | Preview>> {
+  return post(wish)
+}
+
+/** Has a course made, and goes to it. */
+export async function startCourse(wish: Wish): Promise<RefusalBody | null> {
+  const outcome = await post({ ...wish, approve: true })
+  if (!outcome.ok) return outcome.error
+  if ('id' in outcome.value) {
+    say('The course is being made.')
+    go(addressOf('learn', String(outcome.value.id)))
+  }
+  return null
+}
+
+async function post(body: Wish & { approve?: boolean }): Promise<Outcome<Pathway | Preview>> {
+  const outcome = await call('POST', '/api/learning/pathways', { body })
+  if (!outcome.ok) return outcome
+  const value = outcome.value as unknown as { pathway: Pathway } | Preview
+  return { ...outcome, value: 'pathway' in value ? (value.pathway as Pathway) : value }
+}
+
+/** Stops the making of a course. */
+export async function cancelCourse(id: string): Promise<RefusalBody | null> {
+  const outcome = await call('POST', '/api/learning/pathways/:pathway_id/cancel', {
+    params: { pathway_id: id },
+  })
+  return taken(outcome)
+}
+
+/** Goes on with a course, with the same or higher caps. */
+export async function resumeCourse(
+  id: string,
+  caps: { max_calls?: number; max_fetches?: number },
+): Promise<RefusalBody | null> {
+  const outcome = await call('POST', '/api/learning/pathways/:pathway_id/resume', {
+    params: { pathway_id: id },
+    body: caps,
+  })
+  return taken(outcome)
+}
+
+function taken(outcome: Outcome<{ pathway: Pathway }>): RefusalBody | null {
+  if (!outcome.ok) return outcome.error
+  takePathway(outcome.value.pathway)
+  return null
+}
+
+/** Removes a course and goes back to the list. */
+export async function deleteCourse({ id, revision }: Pathway): Promise<RefusalBody | null> {
+  const outcome = await call('DELETE', '/api/learning/pathways/:pathway_id', {
+    params: { pathway_id: id },
+    query: { revision: String(revision) },
+  })
+  if (!outcome.ok) {
+    if (outcome.error.code === 'revision_conflict') await pathway.load()
+    return outcome.error
+  }
+  say('The course is deleted')
+  openCourse.value = ''
+  go(addressOf('learn'))
+  return null
+}
+
+/** Builds the pages of a course that comes with the program. */
+export async function buildCourse(role_key: string): Promise<void> {
+  if (building.peek().includes(role_key)) return
+  building.value = [...building.peek(), role_key]
+  const { [role_key]: _, ...others } = buildRefusals.peek()
+  buildRefusals.value = others
+  const outcome = await call('POST', '/api/learning/shipped/:role_key/pathway', {
+    params: { role_key },
+    body: { wait: true },
+  })
+  building.value = building.peek().filter((one) => one !== role_key)
+  if (!outcome.ok) {
+    buildRefusals.value = { ...buildRefusals.peek(), [role_key]: outcome.error }
+    return
+  }
+  const made = outcome.value.pathway
+  takePathway(made)
+  say(made.local_page?.build?.status === 'failed' ? 'The course could not be built' : 'The course is built')
+  if (openCourse.peek() !== role_key) return
+  course.value.value = null
+  await readStudy()
+}
+
+function takePathway(changed: Pathway): void {
+  const list = pathways.value.peek()
+  if (list) {
+    const rows = list.pathways.map((one) => (one.id === changed.id ? changed : one))
+    pathways.value.value = { ...list, pathways: rows }
+  }
+  if (openCourse.peek() === changed.id) {
+    pathway.value.value = { schema_version: 'svc-learning-pathway-response:1', pathway: changed }
+  }
+}
+
+/** Imports a course from what was read of its folder. */
+export async function importCourse(body: {
+  folder: string
+  course: Record<string, unknown>
+  pages?: Record<string, string>
+}): Promise<Outcome<{ pathway: Pathway }>> {
+  const outcome = await call('POST', '/api/learning/import', { body })
+  if (outcome.ok) await pathways.load()
+  return outcome
+}
+
+/** All that messages of a course may name. */
+export function itemsOfCourse({ id, lessons, sources }: StudyCourse): CourseItems {
+  return {
+    id,
+    lessons: lessons.map((lesson) => lesson.id),
+    practice: lessons.flatMap((lesson) => (lesson.practice ? [lesson.id] : [])),
+    quiz: lessons.flatMap((lesson) => lesson.quiz),
+    cards: lessons.flatMap((lesson) => lesson.cards.map((card) => card.id)),
+    urls: sources.flatMap(({ url }) => url ?? []),
+  }
+}

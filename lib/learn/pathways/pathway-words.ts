@@ -1,0 +1,84 @@
+import type { PathwayView } from '#lib/learn/pathways/schema.ts'
+
+type LocalPage = NonNullable<PathwayView['local_page']>
+type Progress = NonNullable<PathwayView['progress']>
+type Step = Progress['steps'][number]
+
+const STEPS: Record<string, string> = {
+  corpus: 'Read postings and pages',
+  course: 'Write the lessons',
+  paths: 'Put them in order',
+  render: 'Make the pages',
+  audit: 'Check the pages',
+  import: 'Put them in place',
+}
+
+/** A step in which a course is made, in words. */
+export function stepText(step: string): string {
+  return STEPS[step] ?? step
+}
+
+const STEP_STATES: Record<Step['status'], string> = {
+  pending: 'waiting',
+  running: 'under way',
+  done: 'done',
+  skipped: 'left out',
+  failed: 'failed',
+}
+
+/** How a step stands, in a word. */
+export function stepStateText(status: string): string {
+  return STEP_STATES[status as Step['status']] ?? status
+}
+
+const STATES: Record<PathwayView['status'], string> = {
+  queued: 'Waiting for its turn',
+  running: 'Being made',
+  done: 'Ready',
+  failed: 'Not finished',
+  interrupted: 'Interrupted',
+}
+
+/** How a course stands, in words. */
+export function pathwayStateText(status: string): string {
+  return STATES[status as PathwayView['status']] ?? status
+}
+
+const REASONS: Record<LocalPage['reasons'][number], string> = {
+  postings: 'your postings changed',
+  master: 'your resume changed',
+  catalog: 'the course itself changed',
+  gigai_version: 'the program changed',
+}
+
+/** Why the page of a course is out of date, in words. */
+export function staleText(reasons: readonly string[]): string {
+  const said = reasons.map((reason) => REASONS[reason as LocalPage['reasons'][number]] ?? reason)
+  return `Out of date because ${said.length === 0 ? 'something changed' : said.join(', ')}`
+}
+
+/** How the page of a shipped course stands, in a few words. */
+export function localPageText({
+  state,
+  reasons,
+  build,
+}: Pick<LocalPage, 'state' | 'reasons' | 'build'>): string {
+  if (build?.status === 'running') return `Being built: ${build.detail}`
+  if (build?.status === 'failed') return `Could not be built: ${build.error}`
+  if (state === 'not_built') return 'Not built yet'
+  return state === 'stale' ? staleText(reasons) : 'Built'
+}
+
+/** A number of minutes, in words. */
+export function minutesText(minutes: number): string {
+  if (minutes < 1) return 'under a minute'
+  const whole = Math.round(minutes)
+  if (whole < 90) return `${whole} min`
+  return `${Math.round(whole / 30) / 2} h`
+}
+
+/** How many jobs ask something, and how many of them as a must. */
+export function askedByText({ jobs, must }: { jobs: number; must: number }): string {
+  const asked = `asked by ${jobs} ${jobs === 1 ? 'job' : 'jobs'}`
+  return must === 0 ? asked : `${asked}, ${must} as a must`
+}
