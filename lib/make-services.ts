@@ -53,7 +53,7 @@ export function makeServices(parts: Parts): Services {
   const models = new ModelCaller({ ...parts, ...told, pause, random: Math.random })
   const known = { ...parts, ...told, tracker, refreshes, models }
   const batches = new BatchRunner(known)
-  const shipped = new ShippedBuilder({ ...parts, catalogue: CATALOGUE })
+  const shipped = new ShippedBuilder({ ...parts, events, catalogue: CATALOGUE })
   const working = { ...known, batches, shipped }
   return {
     ...working,

@@ -87,6 +87,6 @@ function Screen() {
     )
   }
   const Single = SINGLE[view]
-  const wide = view === 'resume' || view === 'paper' || view === 'finish' || (view === 'learn' && id !== '')
+  const wide = view === 'resume' || view === 'paper' || view === 'finish'
   return <div class={wide ? 'single wide' : 'single'}>{Single && <Single />}</div>
 }

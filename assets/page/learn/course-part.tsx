@@ -92,14 +92,13 @@ function Study({ shown, study }: Study) {
         />
       )}
       {isOnCards.value && <Cards shown={study} close={() => (isOnCards.value = false)} />}
-      <div class="course-room">
+      <div class="course-room" hidden={isOnCards.value}>
         <iframe
           ref={frame}
           class="course-frame"
           sandbox="allow-scripts"
           src={src}
           title={`Course: ${study.title}`}
-          hidden={isOnCards.value}
         />
         <Lessons {...{ study, at: at.value, goTo }} practise={(lesson) => (practised.value = lesson)} />
       </div>
@@ -185,7 +184,7 @@ function CourseLine({ shown, study, isOnCards }: Study & { isOnCards: Signal<boo
             aria-pressed={isOnCards.value}
             onClick={() => (isOnCards.value = !isOnCards.peek())}
           >
-            Cards{due > 0 && <span class="count">{`: ${due} due`}</span>}
+            {due > 0 ? `Cards: ${due} due` : 'Cards'}
           </button>
         )}
         <a class="button" href={shown.url} target="_blank" rel="noopener noreferrer">
@@ -207,7 +206,7 @@ function PageState({ shown }: { shown: Pathway }) {
   if (!page || (page.state === 'built' && page.build === null)) return null
   return (
     <section class="panel inline" aria-label={localPageText(page)}>
-      <BuildActs row={shown} inCourse />
+      <BuildActs row={shown} alone />
     </section>
   )
 }

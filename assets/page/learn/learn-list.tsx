@@ -119,7 +119,7 @@ function askedText({ id }: Pathway): string {
 }
 
 /** How the page of a shipped course stands, and the buttons that build and open it. */
-export function BuildActs({ row, inCourse = false }: { row: Pathway; inCourse?: boolean }) {
+export function BuildActs({ row, alone = false }: { row: Pathway; alone?: boolean }) {
   const { id, local_page: page } = row
   if (!page) return null
   const { state, build, built_at } = page
@@ -152,7 +152,7 @@ export function BuildActs({ row, inCourse = false }: { row: Pathway; inCourse?: 
       )}
       <Refused error={buildRefusals.value[id] ?? null} />
       <div class="acts">
-        {state !== 'not_built' && !inCourse && (
+        {state !== 'not_built' && !alone && (
           <a class="button" href={addressOf('learn', id)} aria-label={`Open ${name}`}>
             Open
           </a>
@@ -160,7 +160,7 @@ export function BuildActs({ row, inCourse = false }: { row: Pathway; inCourse?: 
         {(state !== 'built' || failed) && (
           <button
             type="button"
-            class={state === 'not_built' ? 'primary' : ''}
+            class={state === 'not_built' && alone ? 'primary' : ''}
             aria-label={`${verbOf(state, failed !== null)} ${name}`}
             onClick={() => void buildCourse(id)}
           >
@@ -215,13 +215,13 @@ function OwnRow({ row }: { row: Pathway }) {
       <div class="build">
         <p class={`small course-state ${status}`}>
           <b>{pathwayStateText(status)}</b>
-          {!isReady && progress?.line && <span class="quiet"> {progress.line}</span>}
+          <span class="quiet"> {status === 'failed' ? row.error : isReady ? '' : progress?.line}</span>
         </p>
         <div class="acts">
           <a
             class="button"
             href={addressOf('learn', id)}
-            aria-label={`${isReady ? 'Open' : 'Look at'} ${role_text}`}
+            aria-label={`${isReady ? 'Open' : 'Look at it:'} ${role_text}`}
           >
             {isReady ? 'Open' : 'Look at it'}
           </a>

@@ -64,7 +64,7 @@ function NotBuilt({ shown }: { shown: Pathway }) {
         network: its {shown.course?.lessons} lessons are put in the order of what your postings ask and your
         resume does not show.
       </p>
-      <BuildActs row={shown} />
+      <BuildActs row={shown} alone />
     </div>
   )
 }

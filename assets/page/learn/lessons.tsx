@@ -62,7 +62,7 @@ function NothingAsked({ assessed }: { assessed: number }) {
           offers to assess some.
         </>
       ) : (
-        `Nothing that your ${counted(assessed, 'assessed job')} ask and you do not show is taught here.`
+        `Of what your ${counted(assessed, 'assessed job')} ask and find nowhere in your evidence, nothing is taught here. How often postings name a lesson’s skills stands in the course.`
       )}
     </p>
   )
@@ -89,21 +89,24 @@ function Row({ study, lesson, gap, at, goTo, practise }: RowProps) {
         {lesson.minutes} min
         {isDone && <span class="good"> · ✓ done</span>}
         {gap && gap.jobs > 0 && ` · ${askedByText(gap)}`}
+        {lesson.practice && (
+          <>
+            {' · '}
+            <button
+              type="button"
+              class="plain"
+              aria-label={`${isPractised ? 'Exercise done, use it' : 'I did this exercise'}: ${lesson.title}`}
+              onClick={() => {
+                if (!isPractised) note({ did: 'practice', item: lesson.id })
+                practise(lesson.id)
+              }}
+            >
+              {isPractised ? 'Exercise done, use it' : 'I did this exercise'}
+            </button>
+          </>
+        )}
       </p>
       {gap && gap.asks.length > 0 && <Asks asks={gap.asks} />}
-      {lesson.practice && (
-        <button
-          type="button"
-          class="plain small"
-          aria-label={`I did the exercise of ${lesson.title}`}
-          onClick={() => {
-            if (!isPractised) note({ did: 'practice', item: lesson.id })
-            practise(lesson.id)
-          }}
-        >
-          {isPractised ? 'Exercise done: use it' : 'I did this exercise'}
-        </button>
-      )}
     </li>
   )
 }
@@ -143,9 +146,9 @@ function NotTaught({ not_taught }: Pick<Gaps, 'not_taught'>) {
   return (
     <section aria-labelledby="not-taught">
       <h2 id="not-taught">Asked, and not taught here</h2>
-      <ul class="chips">
+      <ul class="not-taught small">
         {not_taught.map(({ name, jobs }) => (
-          <li key={name} class="chip">
+          <li key={name}>
             <bdi>{name}</bdi> <span class="quiet">{counted(jobs, 'job')}</span>
           </li>
         ))}

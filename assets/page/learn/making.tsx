@@ -7,7 +7,6 @@ import { ProgressLine } from '../parts/progress-line.tsx'
 import { Refused } from '../parts/refused.tsx'
 import { Sentence } from '../parts/sentence.tsx'
 import { addressOf } from '../route.ts'
-import { momentText } from '../words/time-words.ts'
 import { Cap, Fact } from './new-course.tsx'
 import { cancelCourse, deleteCourse, type Pathway, resumeCourse } from './store.ts'
 
@@ -102,7 +101,8 @@ function Steps({ progress, isLive }: { progress: Progress; isLive: boolean }) {
 
 function timeText({ started_at, finished_at }: Progress['steps'][number]): string {
   if (started_at === null) return ''
-  if (finished_at === null) return ` since ${momentText(started_at)}`
+  if (finished_at === null)
+    return ` since ${new Date(started_at).toLocaleTimeString('en', { timeStyle: 'short' })}`
   return ` in ${minutesText((Date.parse(finished_at) - Date.parse(started_at)) / 60_000)}`
 }
 

@@ -14,6 +14,8 @@ import { counted } from '../words/job-words.ts'
 import { targetText } from '../words/target-words.ts'
 import { type Preview, previewCourse, startCourse, type Wish } from './store.ts'
 
+// Fewer than this say too little of what is asked.
+const FEW_POSTINGS = 5
 const MOST_CALLS = { least: 10, most: 120, usual: '40' }
 const MOST_PAGES = { least: 10, most: 200, usual: '60' }
 
@@ -222,7 +224,7 @@ function PreviewPart({ shown, busy, start }: { shown: Preview; busy: boolean; st
       {model_target !== 'builtin' && (
         <>
           <dl class="course-facts">
-            <Fact name="Asked" text={targetText(model_target)} />
+            <Fact name="Model" text={targetText(model_target)} />
             <Fact name="Model calls" text={`about ${estimate.calls}, ${max_calls} at most`} />
             <Fact name="Web pages" text={`about ${estimate.fetches}, ${max_fetches} at most`} />
             <Fact name="Time" text={`about ${minutesText(estimate.minutes)}`} />
@@ -230,8 +232,13 @@ function PreviewPart({ shown, busy, start }: { shown: Preview; busy: boolean; st
               name="Tokens"
               text={estimate.tokens === null ? 'not known' : `about ${estimate.tokens.toLocaleString('en')}`}
             />
-            <Fact name="Postings" text={counted(postings, 'posting')} />
+            <Fact name="Postings" text={postings.toLocaleString('en')} />
           </dl>
+          {postings < FEW_POSTINGS && (
+            <p class="small warn">
+              So few postings of it are stored that the course goes by the name of the role.
+            </p>
+          )}
           <p class="small quiet">
             {estimate.basis_calls === 0
               ? 'A guess: no such calls were made yet to go by. '

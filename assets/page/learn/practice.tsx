@@ -13,7 +13,7 @@ import { loadMaster, type MasterReply, master, takeReply } from '../store/master
 import { NEW_STORY, NO_STORY } from '../store/stories.ts'
 import type { StudyCourse, StudyLesson } from './store.ts'
 
-const BLANK = /\[(?:…|\.\.\.)\]/g
+const BLANK = /\[(?:…|\.\.\.)\]/
 
 type PanelProps = { study: StudyCourse; lesson: string; close: () => void }
 
@@ -37,16 +37,20 @@ export function PracticePanel({ study, lesson: id, close }: PanelProps) {
           Not now
         </button>
       </div>
-      <p>Well done. Say what came of it, in your own words and with your own figures.</p>
-      <LineForm study={study} lesson={lesson} line={lesson.practice.line} />
+      <p>
+        Say what came of it, in your own words and with your own figures. Nothing is added before you press.
+      </p>
       {isStory.value ? (
         <StoryPart lesson={lesson} onClosed={() => (isStory.value = false)} />
       ) : (
-        <div class="acts">
-          <button type="button" onClick={() => (isStory.value = openStory(lesson))}>
-            Tell it as a story
-          </button>
-        </div>
+        <>
+          <LineForm study={study} lesson={lesson} line={lesson.practice.line} />
+          <div class="acts">
+            <button type="button" class="plain" onClick={() => (isStory.value = openStory(lesson))}>
+              Or tell it as a story
+            </button>
+          </div>
+        </>
       )}
     </section>
   )
@@ -64,7 +68,7 @@ function LineForm({ study, lesson, line }: LineProps) {
   useEffect(() => void loadMaster(), [])
   const entries = master.value.value?.master.entries ?? []
   const chosen = entries.find((one) => one.id === entry.value) ?? entries[0]
-  const blanks = text.value.match(BLANK)?.length ?? 0
+  const blanks = text.value.split(BLANK).length - 1
   if (master.error.value?.code === 'master_not_found') return <NoMaster />
   const add = async (event: SubmitEvent) => {
     event.preventDefault()
@@ -226,7 +230,10 @@ function StoryPart({ lesson, onClosed }: { lesson: StudyLesson; onClosed: () => 
   )
   return (
     <section class="practice-story" aria-labelledby="practice-story">
-      <h3 id="practice-story">A story</h3>
+      <h3 id="practice-story">Your story of it</h3>
+      {BLANK.test(draft?.texts['result'] ?? '') && (
+        <p class="small warn">The result still holds […]: say there what came of it.</p>
+      )}
       {isOther && <p class="small warn">This is the story that you began elsewhere and have not saved.</p>}
       <StoryEditor stored={null} onClosed={onClosed} />
     </section>

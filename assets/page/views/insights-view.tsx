@@ -89,6 +89,11 @@ function Found({ found }: { found: InsightsResponse }) {
         title="Asked most, and not in your evidence"
         hint="How many jobs ask it; the strong part of the bar as a must. If you can do it, your resume does not say so yet."
         demands={unmet}
+        after={
+          <p>
+            <a href={addressOf('learn')}>Learn</a> has courses on much of it, what your jobs ask most first.
+          </p>
+        }
       />
       <DemandList title="Asked most, and met" hint="What your evidence shows already." demands={met} />
       <BarTable

@@ -1,6 +1,7 @@
 import { putShippedPage } from '#db/desk/learning.ts'
 import type { Store } from '#db/store.ts'
 import { faultOf } from '#db/store-fault.ts'
+import type { EventHub } from '#lib/events/event-hub.ts'
 import type { CourseFiles } from '#lib/learn/course/course-files.ts'
 import type { Catalogue, CatalogueRole } from '#lib/learn/shipped/catalogue.ts'
 import type { DemandCounter } from '#lib/learn/shipped/count-demand.ts'
@@ -25,6 +26,7 @@ type Parts = {
   version: string
   now: () => string
   log: Log
+  events: EventHub
 }
 
 /**
@@ -55,7 +57,7 @@ export class ShippedBuilder {
     const known = this.#running.get(role.key)
     if (known) return known
     const started_at = this.#parts.now()
-    const say = (detail: string) => this.#builds.set(role.key, { status: 'running', started_at, detail })
+    const say = (detail: string) => this.#note(role.key, { status: 'running', started_at, detail })
     say('counting postings')
     const run = this.#build(role, say).finally(() => this.#running.delete(role.key))
     this.#running.set(role.key, run)
@@ -71,12 +73,20 @@ export class ShippedBuilder {
     const { now, log } = this.#parts
     try {
       await this.#make(role, say)
-      this.#builds.delete(role.key)
+      this.#note(role.key, null)
     } catch (problem) {
       const { error_code, error } = failureOf(problem)
       log.error('a course could not be built', { role: role.key, error_code, fault: String(problem) })
-      this.#builds.set(role.key, { status: 'failed', error_code, error, finished_at: now() })
+      this.#note(role.key, { status: 'failed', error_code, error, finished_at: now() })
     }
+  }
+
+  // Whoever follows what happens looks again.
+  #note(role_key: string, build: Build | null): void {
+    if (build === null) this.#builds.delete(role_key)
+    else this.#builds.set(role_key, build)
+    const status = build?.status ?? 'built'
+    this.#parts.events.tell({ event: 'learning', data: { pathway_id: role_key, status } })
   }
 
   async #make(role: CatalogueRole, say: (detail: string) => void): Promise<void> {

@@ -136,3 +136,4 @@ export const JobLessonsResponse = z.looseObject({
     }),
   ),
 })
+export type JobLessonsResponse = z.output<typeof JobLessonsResponse>

@@ -25,7 +25,15 @@ export function Found({ id, assessment, changed }: FoundProps) {
     () => createAsk(() => call('GET', '/api/jobs/evidence', { query: { url: id } })),
     [id],
   )
-  useEffect(() => void evidence.load(), [evidence, created_at])
+  const taught = useMemo(
+    () => createAsk(() => call('GET', '/api/learning/lessons', { query: { url: id } })),
+    [id],
+  )
+  useEffect(() => {
+    void evidence.load()
+    void taught.load()
+  }, [evidence, taught, created_at])
+  const lessons = new Map((taught.value.value?.rows ?? []).map((row) => [row.quote, row.lessons]))
   const yours = evidence.value.value
   const cited = new Map((yours?.rows ?? []).map((row) => [row.row, row.lines]))
   const touched = new Map((provisional?.rows ?? []).map((row) => [row.id, row.status]))
@@ -52,6 +60,7 @@ export function Found({ id, assessment, changed }: FoundProps) {
             row={row}
             lines={cited.get(row.id) ?? []}
             now={touched.get(row.id)}
+            lessons={row.status === 'met' ? [] : (lessons.get(row.quote) ?? [])}
           />
         ))}
       </ul>

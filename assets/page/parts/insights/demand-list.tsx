@@ -1,4 +1,5 @@
 import { useSignal } from '@preact/signals'
+import type { ComponentChildren } from 'preact'
 import { useId } from 'preact/hooks'
 import { addressOf } from '../../route.ts'
 import type { Demand } from '../../store/insights.ts'
@@ -8,10 +9,10 @@ import { counted } from '../../words/job-words.ts'
 
 const FIRST = 15
 
-type Props = { title: string; hint: string; demands: readonly Demand[] }
+type Props = { title: string; hint: string; demands: readonly Demand[]; after?: ComponentChildren }
 
 /** What postings ask most, each with the words of some that ask it. */
-export function DemandList({ title, hint, demands }: Props) {
+export function DemandList({ title, hint, demands, after }: Props) {
   const id = useId()
   const all = useSignal(false)
   const shown = all.value ? demands : demands.slice(0, FIRST)
@@ -33,6 +34,7 @@ export function DemandList({ title, hint, demands }: Props) {
           Show all {demands.length}
         </button>
       )}
+      {after}
     </section>
   )
 }
