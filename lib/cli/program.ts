@@ -2,6 +2,7 @@ import type { Command, Help } from 'commander'
 import { addAssessCommand } from '#lib/cli/assess-command.ts'
 import { addBoardCommands, runBoardsAdd } from '#lib/cli/board-commands.ts'
 import { addGlobalOptions } from '#lib/cli/global-options.ts'
+import { addLearnCommands } from '#lib/cli/learn-commands.ts'
 import { addMasterCommands } from '#lib/cli/master-commands.ts'
 import { addOwnCommands } from '#lib/cli/own-commands.ts'
 import { addQuestionsCommand } from '#lib/cli/questions-command.ts'
@@ -57,6 +58,7 @@ export function makeProgram(world: World): Command {
   addQuestionsCommand(program, world)
   addResumeCommands(program, world)
   addRunCommands(program, world)
+  addLearnCommands(program, world)
   return program
 }
 

@@ -93,6 +93,8 @@ describe('a course made by a model', () => {
       ...{ cli_model_calls: 15, web_fetches: 8, web_searches: 0, tokens: 15 * 150, note: null },
     })
     expect(await pageOf(made.id)).toContain('How Kafka works')
+    const course = mustBe(await search.call('GET', '/api/learning/pathways/:pathway_id/course', at(made.id)))
+    expect(course.lessons.map(({ title }) => title)).toContain('How Kafka works')
     const ledger = mustBe(await search.call('GET', '/api/model-calls', { query: { limit: '200' } }))
     expect(new Set(ledger.calls.map(({ purpose }) => purpose))).toEqual(new Set(['learn']))
     expect(ledger.calls).toHaveLength(15)

@@ -3,6 +3,7 @@ import type { RefObject } from 'preact'
 import { useEffect, useMemo, useRef } from 'preact/hooks'
 import { localPageText } from '#lib/learn/pathways/pathway-words.ts'
 import { type CourseEvent, courseGate } from '#lib/learn/site/messages.ts'
+import { GONE } from '../call.ts'
 import { Heading } from '../parts/heading.tsx'
 import { later } from '../parts/later.tsx'
 import { ProgressLine } from '../parts/progress-line.tsx'
@@ -82,7 +83,7 @@ function Study({ shown, study }: Study) {
     <>
       <CourseLine {...{ shown, study, isOnCards }} />
       {shown.local_page && <PageState shown={shown} />}
-      <Refused error={progressError.value} again={sendAgain} />
+      <NotStored />
       {practised.value !== '' && (
         <PracticePanel
           key={practised.value}
@@ -105,6 +106,16 @@ function Study({ shown, study }: Study) {
       <Origin shown={shown} />
       {address.value !== '' && <OpenAddress url={address.value} close={() => (address.value = '')} />}
     </>
+  )
+}
+
+function NotStored() {
+  const error = progressError.value
+  if (error?.code !== GONE) return <Refused error={error} again={sendAgain} />
+  return (
+    <p class="panel inline" role="status">
+      What you do now is kept in this browser, and stored when the server answers again.
+    </p>
   )
 }
 

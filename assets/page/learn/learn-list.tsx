@@ -113,9 +113,7 @@ function lessonsText({ course }: Pathway): string {
 
 function askedText({ id }: Pathway): string {
   const lessons = demand.value?.[id]?.lessons ?? 0
-  return lessons === 0
-    ? ''
-    : `your jobs ask what ${lessons === 1 ? '1 of them teaches' : `${lessons} of them teach`}`
+  return lessons === 0 ? '' : `${lessons} asked for by your jobs`
 }
 
 /** How the page of a shipped course stands, and the buttons that build and open it. */

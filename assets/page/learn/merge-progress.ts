@@ -102,17 +102,20 @@ export function deckOf(
     .filter((one) => dueAt(one) !== null && Date.parse(dueAt(one) ?? '') <= now)
     .toSorted((a, b) => Date.parse(dueAt(a) ?? '') - Date.parse(dueAt(b) ?? ''))
   const fresh = taken.filter((one) => dueAt(one) === null)
-  const reviewed = Object.values(cards).filter(
-    ({ last_review }) => last_review !== null && Date.parse(last_review) >= today,
-  ).length
+  const isOfToday = (item: string) => {
+    const at = cards[item]?.last_review ?? null
+    return at !== null && Date.parse(at) >= today
+  }
+  const left = Math.max(0, MOST_A_DAY - Object.keys(cards).filter(isOfToday).length)
   const ready = [...old, ...fresh].map(({ card }) => card)
   // What was begun today is finished today.
-  const left = Math.max(0, MOST_A_DAY - reviewed)
+  const begun = ready.filter(({ id }) => isOfToday(id))
+  const others = ready.filter(({ id }) => !isOfToday(id))
   const later = taken.flatMap((one) => dueAt(one) ?? []).filter((at) => Date.parse(at) > now)
   return {
-    due: ready.slice(0, left),
+    due: [...begun, ...others.slice(0, left)],
     next_at: later.toSorted()[0] ?? null,
     waiting: all.length - taken.length,
-    is_capped: ready.length > left,
+    is_capped: others.length > left,
   }
 }

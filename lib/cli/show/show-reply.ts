@@ -16,6 +16,15 @@ import { showJob } from '#lib/cli/show/job.ts'
 import { showJobFacts } from '#lib/cli/show/job-facts.ts'
 import { showPick, showScore, showTailor, showTailored } from '#lib/cli/show/job-resume.ts'
 import { showJobs } from '#lib/cli/show/jobs.ts'
+import {
+  showCourseGaps,
+  showCourseLessons,
+  showCourseProgress,
+  showLessonsForJob,
+  showPathway,
+  showPathwayPreview,
+  showPathways,
+} from '#lib/cli/show/learning.ts'
 import { showMaster } from '#lib/cli/show/master.ts'
 import { showImport, showProfileResume, showSelection } from '#lib/cli/show/master-parts.ts'
 import { showModelCalls } from '#lib/cli/show/model-calls.ts'
@@ -69,6 +78,13 @@ const PRESENTERS: Readonly<Record<string, Presenter>> = {
   'svc-job-resume-pick:1': showPick,
   'svc-job-split:1': showSplit,
   'svc-job:1': showJob,
+  'svc-learning-course:1': showCourseLessons,
+  'svc-learning-gaps:1': showCourseGaps,
+  'svc-learning-lessons:1': showLessonsForJob,
+  'svc-learning-pathway-response:1': showPathway,
+  'svc-learning-pathways-response:1': showPathways,
+  'svc-learning-preview:1': showPathwayPreview,
+  'svc-learning-progress:1': showCourseProgress,
   'svc-master-import:1': showImport,
   'svc-master-selection:1': showSelection,
   'svc-master:1': showMaster,

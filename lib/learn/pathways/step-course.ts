@@ -58,10 +58,10 @@ export async function writeCourse(corpus: Corpus, making: Making, version: strin
     })
   }
   const planned = plan.modules.reduce((sum, { lessons }) => sum + lessons.length, 0)
-  const fitted = fitCourse(modules, written, planned)
+  const { is_enough, ...fitted } = fitCourse(modules, written, planned)
   dropped.push(...fitted.dropped)
   await making.note({ dropped })
-  if (!fitted.is_enough) {
+  if (!is_enough) {
     throw halted(
       dropped.some(({ reason }) => reason.startsWith('cap_')) ? 'cap_reached' : 'too_little_verified',
     )

@@ -10,6 +10,5 @@ export const POST = route({
   status: 201,
   reply: PathwayResponse,
   refuses: ['target_unavailable', 'personal_info_refused', 'invalid_value'],
-  cli: { use: 'learn import', arguments: ['folder'], examples: ['svc learn import ./my-course'] },
   agent: false,
 }).handle(({ body, actor, services }) => importPathway(services, { ...body, actor }))

@@ -1,0 +1,242 @@
+import { z } from 'zod'
+import { momentOf } from '#lib/cli/rules/age.ts'
+import { targetText } from '#lib/cli/show/assessment.ts'
+import { facts } from '#lib/cli/show/facts.ts'
+import { presenter } from '#lib/cli/show/presenter.ts'
+import { type Screen, styled, wrapped } from '#lib/cli/show/screen.ts'
+import { table } from '#lib/cli/show/table.ts'
+import { droppedText } from '#lib/learn/course/dropped-text.ts'
+import {
+  askedByText,
+  localPageText,
+  minutesText,
+  pathwayStateText,
+  stepStateText,
+  stepText,
+} from '#lib/learn/pathways/pathway-words.ts'
+import {
+  PathwayDeleted,
+  PathwayPreview,
+  PathwayResponse,
+  PathwaysResponse,
+} from '#lib/learn/pathways/schema.ts'
+import {
+  CourseResponse,
+  GapsResponse,
+  JobLessonsResponse,
+  ProgressResponse,
+} from '#lib/learn/study/schema.ts'
+
+type Pathway = z.output<typeof PathwayResponse>['pathway']
+
+/** The courses, the person's own before those that come with the program. */
+export const showPathways = presenter(z.union([PathwaysResponse, PathwayDeleted]), {
+  lines: (reply, screen) => {
+    if (!isList(reply)) return ['The course is deleted, with its pages and what was done in it.']
+    const { pathways } = reply
+    const unbuilt = pathways.find((one) => one.local_page?.state === 'not_built')
+    return [
+      ...table(
+        pathways,
+        [
+          { head: 'Course', cell: (one) => one.label ?? one.role_text, share: 4 },
+          { head: 'From', cell: originOf },
+          { head: 'Lessons', cell: (one) => one.course?.lessons ?? null, right: true },
+          { head: 'State', cell: stateOf, share: 1 },
+          { head: 'Id', cell: (one) => one.id },
+        ],
+        screen,
+      ),
+      ...(unbuilt ? ['', `Build one that is ready: svc learn build ${unbuilt.id} --wait`] : []),
+    ]
+  },
+  ids: (reply) => (isList(reply) ? reply.pathways.map((one) => one.id) : [reply.deleted]),
+})
+
+type List = z.output<typeof PathwaysResponse>
+
+function isList(reply: List | z.output<typeof PathwayDeleted>): reply is List {
+  return Array.isArray(reply['pathways'])
+}
+
+function originOf({ source, imported_from }: Pathway): string {
+  if (source === 'shipped') return 'the program'
+  return source === 'imported' ? `folder ${imported_from ?? ''}` : 'you'
+}
+
+function stateOf({ status, local_page, error }: Pathway): string {
+  if (local_page) return localPageText(local_page)
+  return status === 'failed' && error !== null ? error : pathwayStateText(status)
+}
+
+/** One course: where it stands, and how it was made. */
+export const showPathway = presenter(PathwayResponse, {
+  lines: ({ pathway }, screen) => [
+    ...facts(
+      [
+        ['Course', pathway.label ?? pathway.role_text],
+        ['Id', pathway.id],
+        ['From', originOf(pathway)],
+        ['State', stateOf(pathway)],
+        ['Lessons', pathway.course === null ? '' : String(pathway.course.lessons)],
+        ['Asked for', pathway.requested_at === null ? '' : momentOf(pathway.requested_at)],
+        ['Cost', costOf(pathway)],
+      ],
+      screen,
+    ),
+    ...stepsOf(pathway, screen),
+    ...wrapped(nextOf(pathway), screen),
+  ],
+  ids: ({ pathway }) => [pathway.id],
+})
+
+function costOf({ cost }: Pathway): string {
+  if (cost === null) return ''
+  const known = (value: number | null) => (value === null ? 'not known' : value.toLocaleString('en'))
+  const parts = [
+    `model calls ${known(cost.cli_model_calls)}`,
+    `tokens ${known(cost.tokens)}`,
+    `web pages ${known(cost.web_fetches)}`,
+    cost.worker_minutes === null ? '' : minutesText(cost.worker_minutes),
+  ]
+  return parts.filter(Boolean).join(', ')
+}
+
+function stepsOf({ progress, status }: Pathway, screen: Screen): string[] {
+  if (progress === null) return []
+  const { steps, line, calls, max_calls, fetches, max_fetches, dropped } = progress
+  const isLive = status === 'queued' || status === 'running'
+  return [
+    '',
+    ...table(
+      steps,
+      [
+        { head: 'Step', cell: (one) => stepText(one.step) },
+        { head: '', cell: (one) => stepStateText(one.status) },
+        { head: '', cell: (one) => one.detail, share: 1 },
+      ],
+      screen,
+    ),
+    `${calls} of at most ${max_calls} model calls, ${fetches} of at most ${max_fetches} web pages.`,
+    ...(isLive && line !== null ? wrapped(line, screen) : []),
+    ...(dropped.length === 0 ? [] : ['', styled(screen, 'bold', 'Left out')]),
+    ...dropped.flatMap((one) => wrapped(droppedText(one), screen)),
+    '',
+  ]
+}
+
+function nextOf({ id, status, source, local_page }: Pathway): string {
+  if (local_page && local_page.state !== 'built') return `Build it: svc learn build ${id} --wait`
+  if (status === 'done') return `Open it: svc learn open ${id}`
+  if (status === 'queued' || status === 'running') return `Stop it: svc learn cancel ${id}`
+  return source === 'requested' ? `Go on with it: svc learn resume ${id}` : ''
+}
+
+/** What making a course would take. */
+export const showPathwayPreview = presenter(PathwayPreview, {
+  lines: ({ text, model_target, postings, estimate, max_calls, max_fetches }, screen) => [
+    ...wrapped(text, screen),
+    ...(model_target === 'builtin'
+      ? []
+      : [
+          ...facts(
+            [
+              ['Model', targetText(model_target)],
+              ['Calls', `about ${estimate.calls}, ${max_calls} at most`],
+              ['Web pages', `about ${estimate.fetches}, ${max_fetches} at most`],
+              ['Time', `about ${minutesText(estimate.minutes)}`],
+              [
+                'Tokens',
+                estimate.tokens === null ? 'not known' : `about ${estimate.tokens.toLocaleString('en')}`,
+              ],
+              ['Postings', String(postings)],
+            ],
+            screen,
+          ),
+          'Nothing was asked yet. Yes: the same command with --approve',
+        ]),
+  ],
+  ids: () => [],
+})
+
+/** The lessons of a course, with its exercises. */
+export const showCourseLessons = presenter(CourseResponse, {
+  lines: ({ id, title, lessons }, screen) => [
+    styled(screen, 'bold', wrapped(title, screen).join(' ')),
+    ...table(
+      lessons,
+      [
+        { head: 'Lesson', cell: (one) => one.title, share: 2 },
+        { head: 'Minutes', cell: (one) => one.minutes, right: true },
+        { head: 'Exercise', cell: (one) => one.practice?.task ?? null, share: 3 },
+        { head: 'Id', cell: (one) => one.id },
+      ],
+      screen,
+    ),
+    '',
+    `Open it: svc learn open ${id}`,
+  ],
+  ids: ({ lessons }) => lessons.map((one) => one.id),
+})
+
+/** Which lessons teach what assessed jobs ask and the person does not show. */
+export const showCourseGaps = presenter(GapsResponse, {
+  lines: ({ assessed, lessons, not_taught }, screen) => {
+    if (assessed === 0) return ['No job is assessed yet, so nothing is known of what yours ask: svc new']
+    const asked = lessons.filter(({ jobs }) => jobs > 0)
+    const said =
+      asked.length === 0
+        ? ['Of what your assessed jobs ask and find nowhere in your evidence, nothing is taught here.']
+        : table(
+            asked,
+            [
+              { head: 'Asked', cell: (one) => askedByText(one) },
+              { head: 'Lesson', cell: (one) => one.title, share: 2 },
+              { head: 'In the words', cell: (one) => one.asks[0]?.quote ?? null, share: 2 },
+            ],
+            screen,
+          )
+    const rest = not_taught.map(({ name, jobs }) => `${name} (${jobs})`).join(', ')
+    return [...said, ...(rest === '' ? [] : ['', ...wrapped(`Asked, and not taught here: ${rest}`, screen)])]
+  },
+  ids: ({ lessons }) => lessons.filter(({ jobs }) => jobs > 0).map((one) => one.lesson),
+})
+
+/** What was done in a course. */
+export const showCourseProgress = presenter(ProgressResponse, {
+  lines: ({ items, updated_at }, screen) => {
+    if (updated_at === null) return ['Nothing was done in this course yet.']
+    const right = Object.values(items.quiz).filter(({ ok }) => ok).length
+    const due = Object.values(items.cards).filter((card) => Date.parse(card.due) <= screen.now).length
+    return facts(
+      [
+        ['Done', items.done.length === 0 ? 'no lesson yet' : items.done.join(', ')],
+        ['Opened', String(items.viewed.length)],
+        ['Exercises', String(items.practice.length)],
+        ['Questions', `${right} of ${Object.keys(items.quiz).length} right`],
+        ['Cards', `${Object.keys(items.cards).length} seen, ${due} due`],
+        ['Last', momentOf(updated_at)],
+      ],
+      screen,
+    )
+  },
+  ids: ({ items }) => [...items.done],
+})
+
+/** The lessons that teach what one job asks. */
+export const showLessonsForJob = presenter(JobLessonsResponse, {
+  lines: ({ rows }, screen) => {
+    if (rows.length === 0) return ['No course here teaches what this job asks and you do not show.']
+    return rows.flatMap(({ quote, lessons }) => [
+      ...wrapped(`“${quote}”`, screen),
+      ...lessons.flatMap((one) =>
+        wrapped(
+          `${one.title}, ${one.minutes} min, in ${one.course}: svc learn ${one.built ? 'open' : 'build'} ${one.pathway_id}`,
+          screen,
+          '  ',
+        ),
+      ),
+    ])
+  },
+  ids: ({ rows }) => rows.flatMap(({ lessons }) => lessons.map(({ url }) => url)),
+})

@@ -1,0 +1,122 @@
+import { describe, expect, test } from 'bun:test'
+import { type Deed, deckOf, deedsIn, stateOf, withDeeds } from '#assets/page/learn/merge-progress.ts'
+import { GRADES, rate, rateKnown } from '#assets/page/learn/schedule.ts'
+import type { ProgressItems } from '#lib/learn/study/schema.ts'
+
+const NOTHING: ProgressItems = { viewed: [], done: [], practice: [], quiz: {}, cards: {} }
+const NOW = Date.parse('2026-11-22T12:00:00Z')
+const DAY = 24 * 60 * 60_000
+const [AGAIN, , GOOD, EASY] = GRADES.map(({ grade }) => grade)
+
+const lessons = ['m1l1', 'm1l2'].map((id) => ({
+  ...{ id, title: id, outcome: '', minutes: 5, url: `/learning/x/${id}.html`, practice: null, quiz: [] },
+  cards: ['k1', 'k2'].map((card) => ({ id: `${id}.${card}`, front: card, back: card })),
+}))
+
+describe('withDeeds()', () => {
+  test('keeps each thing once, and takes a mark back', () => {
+    const deeds: Deed[] = [
+      { did: 'view', item: 'm1l1' },
+      { did: 'view', item: 'm1l1' },
+      { did: 'done', item: 'm1l1', ok: true },
+      { did: 'done', item: 'm1l2', ok: true },
+      { did: 'done', item: 'm1l1', ok: false },
+      { did: 'practice', item: 'm1l2' },
+    ]
+    expect(withDeeds(NOTHING, deeds)).toEqual({
+      ...NOTHING,
+      ...{ viewed: ['m1l1'], done: ['m1l2'], practice: ['m1l2'] },
+    })
+    expect(NOTHING.viewed).toEqual([])
+  })
+
+  test('leaves right what was answered right once', () => {
+    const quiz = (ok: boolean, tries: number): Deed => ({ did: 'quiz', item: 'm1l1.q1', ok, tries })
+    expect(withDeeds(NOTHING, [quiz(false, 1), quiz(false, 2)]).quiz).toEqual({
+      'm1l1.q1': { ok: false, tries: 2 },
+    })
+    expect(withDeeds(NOTHING, [quiz(true, 3), quiz(false, 1)]).quiz).toEqual({
+      'm1l1.q1': { ok: true, tries: 3 },
+    })
+  })
+
+  test('takes of one card turned over in two tabs the later state', () => {
+    const first = rate(undefined, GOOD!, NOW)
+    const later = rate(first, EASY!, NOW + DAY)
+    const card = (state: typeof first): Deed => ({ did: 'card', item: 'm1l1.k1', state })
+    expect(withDeeds(NOTHING, [card(later), card(first)]).cards['m1l1.k1']).toEqual(later)
+    expect(withDeeds(NOTHING, [card(first), card(later)]).cards['m1l1.k1']).toEqual(later)
+  })
+})
+
+test('stateOf() tells a course ids and ticks alone', () => {
+  const items = { ...NOTHING, done: ['m1l1'], quiz: { 'm1l1.q1': { ok: true, tries: 4 } } }
+  expect(stateOf(items)).toEqual({ done: ['m1l1'], practice: [], quiz: { 'm1l1.q1': true } })
+})
+
+test('deedsIn() reads what the browser kept, and nothing of anything else', () => {
+  const deeds: Deed[] = [{ did: 'view', item: 'm1l1' }]
+  expect(deedsIn(JSON.stringify(deeds))).toEqual(deeds)
+  for (const text of ['', '{', '{}', '[1, null, {"did":"rm","item":"x"}, {"did":"view"}]']) {
+    expect(deedsIn(text)).toEqual([])
+  }
+})
+
+describe('deckOf()', () => {
+  const day = { now: NOW, today: NOW - DAY / 2 }
+
+  test('deals the cards of lessons that are done, and those that are due again', () => {
+    expect(deckOf(lessons, NOTHING, day)).toMatchObject({ due: [], next_at: null, waiting: 4 })
+    const done = { ...NOTHING, done: ['m1l1'] }
+    expect(deckOf(lessons, done, day).due.map(({ id }) => id)).toEqual(['m1l1.k1', 'm1l1.k2'])
+    const old = rate(undefined, EASY!, NOW - 30 * DAY)
+    const soon = rate(undefined, EASY!, NOW)
+    const cards = { 'm1l2.k1': old, 'm1l1.k1': soon }
+    const deck = deckOf(lessons, { ...done, cards }, day)
+    expect(deck.due.map(({ id }) => id)).toEqual(['m1l2.k1', 'm1l1.k2'])
+    expect(deck).toMatchObject({ next_at: soon.due, waiting: 1, is_capped: false })
+  })
+
+  test('shows no more than twenty a day', () => {
+    const many = lessons.map((lesson) => ({
+      ...lesson,
+      cards: Array.from({ length: 15 }, (_, at) => ({
+        ...{ id: `${lesson.id}.k${at}`, front: 'a', back: 'b' },
+      })),
+    }))
+    const done = { ...NOTHING, done: ['m1l1', 'm1l2'] }
+    expect(deckOf(many, done, day)).toMatchObject({ is_capped: true })
+    expect(deckOf(many, done, day).due).toHaveLength(20)
+    const cards = Object.fromEntries(
+      many[0]!.cards.map(({ id }) => [id, rate(undefined, EASY!, NOW - 1000)] as const),
+    )
+    expect(deckOf(many, { ...done, cards }, day).due).toHaveLength(5)
+  })
+})
+
+describe('rate()', () => {
+  test('brings a card back the later the better it was known', () => {
+    const dues = GRADES.map(({ grade }) => Date.parse(rate(undefined, grade, NOW).due))
+    expect(dues).toEqual(dues.toSorted((a, b) => a - b))
+    expect(dues[0]).toBeGreaterThan(NOW)
+    const known = rate(undefined, EASY!, NOW)
+    const again = rate(known, AGAIN!, Date.parse(known.due))
+    expect(again).toMatchObject({ lapses: 1, reps: 2 })
+    expect(Date.parse(again.due)).toBeLessThan(Date.parse(known.due) + DAY)
+  })
+
+  test('keeps numbers that the service takes', () => {
+    let state = rate(undefined, GOOD!, NOW)
+    for (let step = 0; step < 40; step += 1) state = rate(state, GOOD!, Date.parse(state.due))
+    expect(state.scheduled_days).toBeLessThanOrEqual(100_000)
+    expect(state.stability).toBeLessThanOrEqual(100_000)
+    expect(state.last_review).not.toBeNull()
+  })
+
+  test('counts a judgement on a page of the course only when the card is due', () => {
+    const known = rateKnown(undefined, true, NOW)
+    expect(known).toEqual(rate(undefined, GOOD!, NOW))
+    expect(rateKnown(known!, true, NOW + 1000)).toBeNull()
+    expect(rateKnown(known!, false, Date.parse(known!.due))).toMatchObject({ reps: 2 })
+  })
+})
