@@ -1,6 +1,6 @@
-import { createApp } from '#lib/http/app.ts'
 import { listen } from '#lib/runtime/listen.ts'
 import { bundlePage } from '#lib/runtime/page-bundle.ts'
+import { createApp } from '#lib/service/http/app.ts'
 import type { Services } from '#lib/services.ts'
 import { manifest } from '#routes/manifest.ts'
 

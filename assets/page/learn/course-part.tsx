@@ -14,7 +14,7 @@ import { jobNames, nameJobs } from '../store/job-names.ts'
 import { BuildActs } from './learn-list.tsx'
 import { Lessons } from './lessons.tsx'
 import { Acts, Making } from './making.tsx'
-import { deckOf, stateOf } from './merge-progress.ts'
+import { dayOf, deckOf, stateOf } from './merge-progress.ts'
 import { PracticePanel } from './practice.tsx'
 import { doneSoFar, note, openProgress, progressError, sendAgain } from './progress.ts'
 import { course, itemsOfCourse, type Pathway, type StudyCourse } from './store.ts'
@@ -204,11 +204,6 @@ function CourseLine({ shown, study, isOnCards }: Study & { isOnCards: Signal<boo
       </div>
     </div>
   )
-}
-
-/** A moment with the beginning of its day. */
-export function dayOf(now: number): { now: number; today: number } {
-  return { now, today: new Date(now).setHours(0, 0, 0, 0) }
 }
 
 // Only what needs a hand is said here: a page that is as it should be says nothing.

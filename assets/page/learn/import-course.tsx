@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals'
-import type { RefusalBody } from '#lib/http/client.ts'
+import type { RefusalBody } from '#lib/service/http/client.ts'
 import { ProgressLine } from '../parts/progress-line.tsx'
 import { Refused } from '../parts/refused.tsx'
 import { addressOf } from '../route.ts'

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
-import type { RefusalBody } from '#lib/http/client.ts'
 import { droppedText } from '#lib/learn/course/dropped-text.ts'
 import { minutesText, stepStateText, stepText } from '#lib/learn/pathways/pathway-words.ts'
+import type { RefusalBody } from '#lib/service/http/client.ts'
 import { Confirm } from '../parts/confirm.tsx'
 import { ProgressLine } from '../parts/progress-line.tsx'
 import { Refused } from '../parts/refused.tsx'

@@ -119,3 +119,8 @@ export function deckOf(
     is_capped: others.length > left,
   }
 }
+
+/** A moment with the beginning of its day. */
+export function dayOf(now: number): { now: number; today: number } {
+  return { now, today: new Date(now).setHours(0, 0, 0, 0) }
+}

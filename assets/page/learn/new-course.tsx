@@ -1,7 +1,7 @@
 import { type Signal, useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
-import type { RefusalBody } from '#lib/http/client.ts'
 import { minutesText } from '#lib/learn/pathways/pathway-words.ts'
+import type { RefusalBody } from '#lib/service/http/client.ts'
 import { Heading } from '../parts/heading.tsx'
 import { Refused } from '../parts/refused.tsx'
 import { TextField } from '../parts/text-field.tsx'

@@ -1,6 +1,6 @@
 import { computed, effect, signal } from '@preact/signals'
-import type { RefusalBody } from '#lib/http/client.ts'
 import type { ProgressItems } from '#lib/learn/study/schema.ts'
+import type { RefusalBody } from '#lib/service/http/client.ts'
 import { forget, keep, readKept } from '../browser-store.ts'
 import { call, GONE, returns } from '../call.ts'
 import { type Deed, deedsIn, withDeeds } from './merge-progress.ts'

@@ -39,7 +39,7 @@ export const showPathways = presenter(z.union([PathwaysResponse, PathwayDeleted]
       ...table(
         pathways,
         [
-          { head: 'Course', cell: (one) => one.label ?? one.role_text, share: 4 },
+          { head: 'Course', cell: (one) => one.label ?? one.role_text, share: 1 },
           { head: 'From', cell: originOf },
           { head: 'Lessons', cell: (one) => one.course?.lessons ?? null, right: true },
           { head: 'State', cell: stateOf, share: 1 },
@@ -227,16 +227,19 @@ export const showCourseProgress = presenter(ProgressResponse, {
 export const showLessonsForJob = presenter(JobLessonsResponse, {
   lines: ({ rows }, screen) => {
     if (rows.length === 0) return ['No course here teaches what this job asks and you do not show.']
-    return rows.flatMap(({ quote, lessons }) => [
-      ...wrapped(`“${quote}”`, screen),
-      ...lessons.flatMap((one) =>
-        wrapped(
-          `${one.title}, ${one.minutes} min, in ${one.course}: svc learn ${one.built ? 'open' : 'build'} ${one.pathway_id}`,
-          screen,
-          '  ',
+    const ways = rows
+      .flatMap(({ lessons }) => lessons)
+      .map(({ pathway_id, built }) => `svc learn ${built ? 'open' : 'build'} ${pathway_id}`)
+    return [
+      ...rows.flatMap(({ quote, lessons }) => [
+        ...wrapped(`“${quote}”`, screen),
+        ...lessons.flatMap((one) =>
+          wrapped(`${one.title}, ${one.minutes} min, in ${one.course}`, screen, '  '),
         ),
-      ),
-    ])
+      ]),
+      '',
+      ...new Set(ways),
+    ]
   },
   ids: ({ rows }) => rows.flatMap(({ lessons }) => lessons.map(({ url }) => url)),
 })
