@@ -22,6 +22,7 @@ const SCREENS = [
   'calls',
   'check',
   'runs',
+  'learn',
   'run',
 ]
 const EMPTY = [
@@ -38,6 +39,7 @@ const EMPTY = [
   'backups',
   'calls',
   'runs',
+  'learn',
 ]
 
 let full: TestServer
