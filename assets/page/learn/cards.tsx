@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals'
-import { useEffect, useRef } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
 import { useKeys } from '../keys.ts'
 import { Sentence } from '../parts/sentence.tsx'
 import { say } from '../say.ts'
@@ -59,8 +59,9 @@ function One({ card, judge }: { card: Card; judge: (grade: CardGrade) => void })
   const isTurned = useSignal(false)
   const show = useRef<HTMLButtonElement>(null)
   const answer = useRef<HTMLDivElement>(null)
-  useEffect(() => show.current?.focus(), [])
-  useEffect(() => {
+  // A key that is pressed at once is meant for what is seen.
+  useLayoutEffect(() => show.current?.focus(), [])
+  useLayoutEffect(() => {
     if (isTurned.value) answer.current?.focus()
   }, [isTurned.value])
   const graded = Object.fromEntries(
