@@ -7,6 +7,8 @@ export type NamedDemand = { terms: readonly string[]; quote: string }
 
 // A single word, such as "explain" or "rest", says too much in a sentence; it counts where the demand is named by it.
 const FEWEST_WORDS_IN_TEXT = 2
+// What is longer is no name but the demand in its own words.
+const MOST_WORDS_OF_NAME = 3
 
 /**
  * Finds, for a demand, the lessons of a course that teach what it names, in any number and spelling of its words; what the
@@ -24,11 +26,13 @@ export function lessonFinder({
     })),
   }))
   return ({ terms, quote }) => {
-    const named = new Set(terms.map(reading))
+    const named = terms.filter((term) => term.trim().split(/\s+/).length <= MOST_WORDS_OF_NAME).map(reading)
     const said = reading(quote)
     const asked = new Set(
       names.flatMap((skill) =>
-        skill.names.some(({ name, isLong }) => named.has(name) || (isLong && said.includes(name)))
+        skill.names.some(
+          ({ name, isLong }) => named.some((one) => one.includes(name)) || (isLong && said.includes(name)),
+        )
           ? [skill.key]
           : [],
       ),

@@ -79,7 +79,10 @@ test('a lesson is found by names, and not by a word that a sentence uses otherwi
   const find = lessonFinder({ skills, lessons: lesson ? [{ ...lesson, skills: ['plans'] }] : [] })
   expect(find({ terms: ['EXPLAIN'], quote: 'You know EXPLAIN' })).toEqual(['m1l1'])
   expect(find({ terms: [], quote: 'You read an execution plan with ease' })).toEqual(['m1l1'])
+  expect(find({ terms: ['Postgres EXPLAIN'], quote: 'Postgres EXPLAIN' })).toEqual(['m1l1'])
   expect(find({ terms: [], quote: 'You can explain why you left it' })).toEqual([])
+  const sentence = 'You can explain why you left it'
+  expect(find({ terms: [sentence], quote: sentence })).toEqual([])
 })
 
 describe('lessons for gaps', () => {
