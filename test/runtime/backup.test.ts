@@ -7,6 +7,7 @@ import { finishRestore } from '#lib/runtime/backup/restore.ts'
 import { createClient } from '#lib/service/http/client.ts'
 import type { manifest } from '#routes/manifest.ts'
 import { mustBe } from '#test/support/app.ts'
+import { smallCourse } from '#test/support/course.ts'
 import { MARKDOWN } from '#test/support/master-app.ts'
 import { startServer, type TestServer } from '#test/support/server.ts'
 
@@ -43,6 +44,9 @@ async function svc(...words: string[]) {
 async function backedUp() {
   const call = callOf(server.url)
   mustBe(await call('POST', '/api/master', { body: { markdown: MARKDOWN } }))
+  mustBe(
+    await call('POST', '/api/learning/import', { body: { folder: 'mine', course: smallCourse() as never } }),
+  )
   const { backup } = mustBe(await call('POST', '/api/backup', { body: {} }))
   const body = { revision: 1, section: 'summary' as const, lines: [{ text: 'Written after the backup' }] }
   mustBe(await call('POST', '/api/master/lines', { body }))
@@ -57,10 +61,29 @@ describe('svc backup restore', () => {
     expect(refused.err).toContain('Stop it first')
   })
 
+  test('brings courses back with their pages and their lessons', async () => {
+    const name = await backedUp()
+    const [course] = mustBe(await callOf(server.url)('GET', '/api/learning/pathways')).pathways
+    const at = { params: { pathway_id: course?.id ?? '' } }
+    const { revision } = mustBe(
+      await callOf(server.url)('GET', '/api/learning/pathways/:pathway_id', at),
+    ).pathway
+    const query = { revision: String(revision) }
+    mustBe(await callOf(server.url)('DELETE', '/api/learning/pathways/:pathway_id', { ...at, query }))
+    await server.stop()
+    expect((await svc('backup', 'restore', name)).code).toBe(0)
+    server = await startServer({ home })
+    expect((await fetch(`${server.url}/learning/${course?.id}/`)).status).toBe(200)
+    const { lessons } = mustBe(
+      await callOf(server.url)('GET', '/api/learning/pathways/:pathway_id/course', at),
+    )
+    expect(lessons).toHaveLength(3)
+  })
+
   test('puts the backup in place, and what was there aside', async () => {
     const name = await backedUp()
     await server.stop()
-    expect((await svc('backup', 'check', name)).out).toMatch(/^Whole: 2 files/)
+    expect((await svc('backup', 'check', name)).out).toMatch(/^Whole: 9 files/)
     const restored = await svc('backup', 'restore', name)
     expect(restored).toMatchObject({ code: 0, err: '' })
     server = await startServer({ home })
@@ -113,7 +136,7 @@ async function cutAt(half: string, cut: string): Promise<void> {
   await mkdir(away, { recursive: true })
   await rename(join(half, 'desk.db'), join(away, 'desk.db'))
   if (cut === 'desk put aside') return
-  for (const part of ['config.json', 'resumes', 'desk.db-wal', 'desk.db-shm']) {
+  for (const part of ['config.json', 'resumes', 'learning', 'data', 'desk.db-wal', 'desk.db-shm']) {
     await rename(join(half, part), join(away, part)).catch(() => undefined)
   }
   await writeFile(join(half, '.restoring', 'aside'), '')

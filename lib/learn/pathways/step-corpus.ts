@@ -7,14 +7,16 @@ import type { Searcher } from '#lib/index/search/searcher.ts'
 import { wordQuery } from '#lib/index/search/word-query.ts'
 import { labelledLine } from '#lib/judge/read/clean-for-prompt.ts'
 import { readRequirements } from '#lib/judge/read/read-requirements.ts'
+import type { Making } from '#lib/learn/pathways/making.ts'
+import { halted } from '#lib/learn/pathways/rules/halts.ts'
+import type { DemandedSkill } from '#lib/learn/pathways/rules/plan-lessons.ts'
+import { addressesPrompt, type SkillsAnswer, skillsPrompt } from '#lib/learn/pathways/rules/prompts.ts'
+import type { SourcePage } from '#lib/learn/pathways/source-reader.ts'
+import { seedsOf } from '#lib/learn/shipped/seeds.ts'
 import { daysBefore } from '#lib/service/values/times.ts'
+import type { Services } from '#lib/services.ts'
 import { findWhole } from '#lib/text/find-whole.ts'
 import { foldText } from '#lib/text/fold-text.ts'
-import type { Making } from './making.ts'
-import { halted } from './rules/halts.ts'
-import type { DemandedSkill } from './rules/plan-lessons.ts'
-import { addressesPrompt, type SkillsAnswer, skillsPrompt } from './rules/prompts.ts'
-import type { SourcePage } from './source-reader.ts'
 
 export type CorpusServices = {
   desk: Store
@@ -180,4 +182,11 @@ async function readSources(making: Making, addresses: readonly string[]): Promis
     sources.set(`s${sources.size + 1}`, page)
   }
   return sources
+}
+
+type Needs = Pick<Services, 'desk' | 'index' | 'searcher' | 'now' | 'shipped'>
+
+/** What gathering a corpus needs of the services; documents of a shipped course for the same role are read first. */
+export function corpusServices({ desk, index, searcher, now, shipped }: Needs): CorpusServices {
+  return { desk, index, searcher, now, seeds: (role_text) => seedsOf(shipped.catalogue, role_text) }
 }

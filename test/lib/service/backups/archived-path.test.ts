@@ -8,6 +8,7 @@ test.each([
   'resumes/master.md',
   'resumes/jobs/acme/a b/résumé.md',
   'learning/lp-1/index.html',
+  'data/learning/lp-1/course.json',
 ])('%p may be in an archive', (path) => expect(isArchivedPath(path)).toBe(true))
 
 test.each([

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
-import { callerOf } from '#lib/service/http/caller.ts'
 import { checkArrival, isOwnPage } from '#lib/service/http/guard.ts'
+import { callerOf } from '#lib/service/http/read-input.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 
 const HOST = '127.0.0.1:4747'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { readJson } from '#lib/service/http/read-json.ts'
+import { readJson } from '#lib/service/http/read-input.ts'
 
 const read = (text: string) => readJson(new TextEncoder().encode(text))
 
