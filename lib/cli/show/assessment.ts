@@ -1,9 +1,8 @@
 import type { z } from 'zod'
 import { presenter } from '#lib/cli/show/presenter.ts'
 import { type Screen, styled, wrapped } from '#lib/cli/show/screen.ts'
-import { checksTexts } from '#lib/judge/assess/checks-text.ts'
+import { checksTexts, staleChanges, staleReasonText } from '#lib/judge/assess/assessment-text.ts'
 import { type AssessmentShown, AssessResponse, RowReportResponse } from '#lib/judge/assess/schema.ts'
-import { staleChanges, staleReasonText } from '#lib/judge/assess/stale-text.ts'
 import { oneLine } from '#lib/text/text.ts'
 
 type Shown = z.output<typeof AssessmentShown>

@@ -1,17 +1,26 @@
+import { findReading, putReading, type ReadingKey } from '#db/desk/readings.ts'
 import type { Store } from '#db/store.ts'
-import type { Asking, Unanswered } from '#lib/judge/assess/asking.ts'
-import { type JudgedStage, judgeByModel } from '#lib/judge/assess/judge-by-model.ts'
-import { type Posting, readByModel } from '#lib/judge/assess/read-by-model.ts'
+import type { AskModel, ModelQuery } from '#lib/judge/calls/ask.ts'
+import { acceptExtract } from '#lib/judge/read/accept-extract.ts'
+import { checkCitations } from '#lib/judge/read/check-citations.ts'
 import { addCounts } from '#lib/judge/read/counts.ts'
-import type { EvidenceLine, Judged, MatrixRow } from '#lib/judge/read/matrix.ts'
+import { extractPrompt, type MadePrompt, sentPosting } from '#lib/judge/read/extract-prompt.ts'
+import type { EvidenceLine, Judged, MatrixRow, Requirement } from '#lib/judge/read/matrix.ts'
+import { EXTRACT_VERSION, JUDGE_VERSION } from '#lib/judge/read/prompt-version.ts'
 import type { Reading } from '#lib/judge/read/reading.ts'
+import { acceptJudged, type JudgedByModel } from '#lib/judge/settle/accept-judged.ts'
 import type { Suggestion } from '#lib/judge/settle/check-suggestions.ts'
+import { judgePrompt } from '#lib/judge/settle/judge-prompt.ts'
 import { matrixRows } from '#lib/judge/settle/matrix-rows.ts'
+import { pickEvidence } from '#lib/judge/settle/pick-evidence.ts'
 import { settleRows } from '#lib/judge/settle/settle-rows.ts'
+import type { Failed } from '#lib/judge/targets/reasons.ts'
+import { requirementsNote } from '#lib/judge/verdict/requirements-note.ts'
 import type { ModelChecks } from '#lib/judge/verdict/result.ts'
+import { fenceFor, sha256Of } from '#lib/text/digest.ts'
 
 /** A job to assess by a model, with everything that may be cited; `today` is a day, YYYY-MM-DD. */
-export type ByModel = Asking & {
+type ByModel = Asking & {
   subject: Posting
   evidence: readonly EvidenceLine[]
   today: string
@@ -19,7 +28,7 @@ export type ByModel = Asking & {
 }
 
 /** What was found, as `resultOf` takes it, or why nothing was. */
-export type AssessedByModel =
+type AssessedByModel =
   | {
       ok: true
       rows: MatrixRow[]
@@ -83,4 +92,127 @@ function checksOf(reading: Reading, judged: JudgedStage, settled: readonly Judge
     ...(answered > 0 ? { questions_removed: { answered } } : {}),
     ...(judged.evidence_left_out > 0 ? { evidence_left_out: judged.evidence_left_out } : {}),
   }
+}
+
+/** By whom, for what and how urgently a model is asked. */
+type Asking = Pick<ModelQuery<never>, 'target' | 'priority' | 'job_identity' | 'batch_id' | 'signal'> & {
+  ask: AskModel
+}
+
+/** Why a stage has no answer, and what the person can do. */
+export type Unanswered = { ok: false } & Failed
+
+/** A posting, as a model is given it to read. */
+export type Posting = { title: string; text: string }
+
+/** A reading; `was_asked` is false for one that was kept. */
+type ReadByModel = { ok: true; reading: Reading; was_asked: boolean } | Unanswered
+
+/**
+ * What a posting asks, read by a model. A text that the target read before is not read again; a new reading is kept at
+ * once, so that nothing that fails later is paid for twice.
+ */
+async function readByModel(posting: Posting, asking: Asking, desk: Store): Promise<ReadByModel> {
+  const sent = sentPosting(posting)
+  const key = await keyOf(sent, asking.target)
+  const kept = await findReading(desk, key)
+  // Texts that differ in hidden characters alone share a reading, and each is quoted in its own words.
+  if (kept) {
+    const { read } = checkCitations(kept.read, posting.text)
+    return { ok: true, reading: { ...kept, read }, was_asked: false }
+  }
+  const first = await readOnce(posting, sent, { asking, again: false })
+  if (!first.ok) return first
+  const reading = await betterOf(first.reading, posting, () =>
+    readOnce(posting, sent, { asking, again: true }),
+  )
+  await desk.change(async (change) => change.run(putReading(key, { reading, now: change.now })))
+  return { ok: true, reading, was_asked: true }
+}
+
+/** Whether a target read this text before, so that reading it costs nothing. */
+export async function wasRead(desk: Store, posting: Posting, target: string): Promise<Reading | undefined> {
+  return findReading(desk, await keyOf(sentPosting(posting), target))
+}
+
+async function keyOf(sent: string, target: string): Promise<ReadingKey> {
+  return { text_digest: await sha256Of(sent), prompt_version: EXTRACT_VERSION, target }
+}
+
+async function readOnce(
+  posting: Posting,
+  sent: string,
+  { asking, again }: { asking: Asking; again: boolean },
+): Promise<ReadByModel> {
+  const { ask, ...call } = asking
+  const answer = await ask({
+    ...call,
+    purpose: 'extract',
+    prompt_version: EXTRACT_VERSION,
+    ...extractPrompt(sent, { fence: await fenceFor(sent), again }),
+    kinds: ['posting'],
+    accept: (value) => acceptExtract(value, posting.text),
+  })
+  return answer.ok ? { ok: true, reading: { ...answer.value, model: answer.model }, was_asked: true } : answer
+}
+
+// A long posting of which hardly anything was read is read once more.
+async function betterOf(
+  first: Reading,
+  { text }: Posting,
+  readAgain: () => Promise<ReadByModel>,
+): Promise<Reading> {
+  if (requirementsNote(first.read.rows, text.length) === null) return first
+  const second = await readAgain()
+  return second.ok && second.reading.read.rows.length > first.read.rows.length ? second.reading : first
+}
+
+/** What is to be judged: rows that code could not settle, and all that may be cited. */
+type ToJudge = { rows: readonly Requirement[]; evidence: readonly EvidenceLine[]; today: string }
+
+/** One call that judges: what is sent, the lines with the ids of the call, and what each id stands for. */
+type JudgeCall = MadePrompt & {
+  lines: EvidenceLine[]
+  own_ids: ReadonlyMap<string, string>
+  left_out: number
+}
+
+type JudgedStage = JudgedByModel & { model: string | null; evidence_left_out: number }
+
+/** Makes the call that judges rows; the ids in it cannot be guessed by who wrote the posting. */
+export async function judgeCall({ rows, evidence, today }: ToJudge): Promise<JudgeCall> {
+  const picked = pickEvidence(evidence, rows)
+  const first = await firstNumber(picked.lines)
+  const lines = picked.lines.map((line, at) => ({ ...line, id: `e${first + at}` }))
+  const own_ids = new Map(lines.map(({ id }, at) => [id, picked.lines[at]?.id ?? '']))
+  const fence = await fenceFor(rows.map(({ quote }) => quote).join('\n'))
+  return { ...judgePrompt({ rows, lines, fence, today }), lines, own_ids, left_out: picked.left_out }
+}
+
+// The same evidence has the same ids from job to job, so that a provider may keep what it was given.
+async function firstNumber(lines: readonly EvidenceLine[]): Promise<number> {
+  const digest = await sha256Of(JSON.stringify(lines.map(({ ref, text }) => [ref, text])))
+  return 1000 + (Number.parseInt(digest.slice(0, 6), 16) % 8000)
+}
+
+/** Judges rows by a model; what it cites are the evidence's own ids. */
+async function judgeByModel(
+  wanted: ToJudge,
+  { ask, ...asking }: Asking,
+): Promise<{ ok: true; judged: JudgedStage } | Unanswered> {
+  const { lines, own_ids, left_out, ...prompt } = await judgeCall(wanted)
+  const answer = await ask({
+    ...asking,
+    ...prompt,
+    purpose: 'judge',
+    prompt_version: JUDGE_VERSION,
+    kinds: ['requirements', 'evidence'],
+    accept: (value) => acceptJudged(value, wanted.rows, lines),
+  })
+  if (!answer.ok) return answer
+  const judged = answer.value.judged.map((one) => ({
+    ...one,
+    evidence: one.evidence.flatMap((id) => own_ids.get(id) ?? []),
+  }))
+  return { ok: true, judged: { ...answer.value, judged, model: answer.model, evidence_left_out: left_out } }
 }

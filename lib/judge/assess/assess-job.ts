@@ -1,20 +1,15 @@
-import type { Assessment } from '#db/desk/assessments.ts'
-import { findAssessments } from '#db/desk/assessments.ts'
+import { type Assessment, findAssessments } from '#db/desk/assessments.ts'
 import { listProfiles } from '#db/desk/profiles.ts'
 import { findJobDocuments } from '#db/index/job-documents.ts'
 import type { Reader } from '#db/store.ts'
 import { findLinkedJob } from '#lib/index/jobs/find-linked-job.ts'
-import {
-  type AssessedBy,
-  type Assessing,
-  assessSubject,
-  storeAssessment,
-} from '#lib/judge/assess/assess-subject.ts'
-import type { Ended } from '#lib/judge/assess/ended.ts'
+import { type AssessedBy, type Assessing, assessSubject } from '#lib/judge/assess/assess-subject.ts'
 import { findSubject, subjectOf, withText } from '#lib/judge/assess/find-subject.ts'
 import { loadEvidence, loadPastedEvidence } from '#lib/judge/assess/load-evidence.ts'
-import { assessmentView } from '#lib/judge/assess/rules/assessment-view.ts'
 import type { AssessBody } from '#lib/judge/assess/schema.ts'
+import { assessmentView } from '#lib/judge/assess/show-assessment.ts'
+import { storeAssessment } from '#lib/judge/assess/store-assessment.ts'
+import type { Reason } from '#lib/judge/targets/outcome.ts'
 import { REASONS, refusedBy } from '#lib/judge/targets/reasons.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
@@ -79,7 +74,7 @@ async function resumeOf(services: Needs, { resume }: Wanted) {
 }
 
 /** A stored job to assess; what was stored by the same target since a time is not made again. */
-export type AssessStored = AssessedBy & { job_key: number; job_identity: string; since: string }
+type AssessStored = AssessedBy & { job_key: number; job_identity: string; since: string }
 
 /**
  * Assesses a stored job by its key; the caller asked the person first. Refuses with `posting_closed` or
@@ -116,3 +111,8 @@ async function findStored(
   const key = await findLinkedJob(index, job_identity)
   return key === null ? undefined : (await findJobDocuments(index, [key]))[0]
 }
+
+/** How the assessment of one stored job ended; `stops` says whether the next jobs would meet the same. */
+export type Ended =
+  | { ok: true }
+  | { ok: false; code: string; reason: Reason | null; stops: 'at_once' | 'repeated' | 'no' }

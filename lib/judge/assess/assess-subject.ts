@@ -1,16 +1,8 @@
 import type { Assessment } from '#db/desk/assessments.ts'
-import { readFreshFor } from '#db/desk/evidence.ts'
 import { listRowReports } from '#db/desk/row-reports.ts'
-import type { Unanswered } from '#lib/judge/assess/asking.ts'
-import { assessByModel } from '#lib/judge/assess/assess-by-model.ts'
+import { assessByModel, type Unanswered } from '#lib/judge/assess/assess-by-model.ts'
 import type { Subject } from '#lib/judge/assess/find-subject.ts'
-import {
-  basisNow,
-  constraintsDigest,
-  freshFor,
-  type LoadedEvidence,
-} from '#lib/judge/assess/load-evidence.ts'
-import { putInPlace } from '#lib/judge/assess/put-in-place.ts'
+import { basisNow, type LoadedEvidence } from '#lib/judge/assess/load-evidence.ts'
 import type { ModelQuery } from '#lib/judge/calls/ask.ts'
 import { readRequirements } from '#lib/judge/read/read-requirements.ts'
 import { judgeByRules } from '#lib/judge/settle/judge-by-rules.ts'
@@ -27,10 +19,10 @@ export type AssessedBy = Pick<ModelQuery<unknown>, 'target' | 'priority' | 'batc
 }
 
 /** A posting with everything that may be cited of the person. */
-export type Assessable = { subject: Subject; evidence: LoadedEvidence; profile_id: string | null }
+type Assessable = { subject: Subject; evidence: LoadedEvidence; profile_id: string | null }
 
 /** What was found, or why nothing was; nothing is stored yet. */
-export type Found = { ok: true; assessment: Omit<Assessment, 'created_at'> } | Unanswered
+type Found = { ok: true; assessment: Omit<Assessment, 'created_at'> } | Unanswered
 
 /** Reads and judges a posting by the built-in rules or by a model. */
 export async function assessSubject(
@@ -88,25 +80,4 @@ async function find(
   if (!found.ok) return found
   const { rows, addresses_ai, suggestions, checks } = found
   return { ok: true, finding: { rows, addresses_ai, suggestions, checks } }
-}
-
-/**
- * Stores what was found, with what the person said of its rows meanwhile, and puts its job where it belongs in every list.
- * What was judged by other evidence or settings than there are by now is compared with them as soon as anybody asks.
- */
-export async function storeAssessment(
-  { desk, config }: Pick<Assessing, 'desk' | 'config'>,
-  found: Omit<Assessment, 'created_at'>,
-): Promise<Assessment> {
-  const { fit } = (await config.read()).config
-  const by_settings = found.basis.constraints_digest === (await constraintsDigest(fit))
-  return desk.change(async (change) => {
-    const reports = await listRowReports(change, found.job_identity)
-    const result = withReports(found.result, reports, fit.match_at_percent)
-    const assessment: Assessment = { ...found, result, created_at: change.now }
-    const { fresh_for } = await readFreshFor(change)
-    const in_step = by_settings && fresh_for === freshFor(found.evidence_version, fit)
-    await putInPlace(change, assessment, { in_step })
-    return assessment
-  })
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { listAssessments } from '#db/desk/assessments.ts'
-import { notJudgedText } from '#lib/judge/assess/not-judged.ts'
+import { notJudgedText } from '#lib/judge/assess/assessment-text.ts'
 import { NotJudgedShown } from '#lib/judge/assess/schema.ts'
 import { Cursor, Limit, publicText, Switch, serviceText, Timestamp } from '#lib/service/values/schema.ts'
 import type { Services } from '#lib/services.ts'

@@ -5,10 +5,9 @@ import { listStories } from '#db/desk/stories.ts'
 import type { Reader } from '#db/store.ts'
 import type { Answer } from '#lib/evidence/answers/rules/answer.ts'
 import type { DocumentReader } from '#lib/evidence/imports/document-reader.ts'
+import type { Draft } from '#lib/evidence/imports/draft.ts'
 import type { Story } from '#lib/evidence/stories/story.ts'
-import type { Basis } from '#lib/judge/assess/basis.ts'
-import type { EvidenceNow } from '#lib/judge/assess/freshness.ts'
-import { pastedResume } from '#lib/judge/assess/pasted-resume.ts'
+import type { Basis, EvidenceNow } from '#lib/judge/assess/freshness.ts'
 import type { EvidenceLine } from '#lib/judge/read/matrix.ts'
 import { PROMPT_VERSION } from '#lib/judge/read/prompt-version.ts'
 import { evidenceLines, type ResumeWords } from '#lib/judge/settle/evidence-lines.ts'
@@ -111,7 +110,7 @@ export async function evidenceNow(
 }
 
 /** Names the rules or the prompt that a target would read and judge by now. */
-export function promptVersionOf(target: string): string {
+function promptVersionOf(target: string): string {
   return target === 'builtin' ? RULES_VERSION : PROMPT_VERSION
 }
 
@@ -136,4 +135,17 @@ export function constraintsDigest({ match_at_percent }: { match_at_percent: numb
 /** Names the evidence, the settings and the rules that the freshness of assessments is derived from. */
 export function freshFor(version: number, { match_at_percent }: { match_at_percent: number }): string {
   return JSON.stringify([version, match_at_percent, RULES_VERSION, PROMPT_VERSION])
+}
+
+/** What a resume that was pasted says; its parts are numbered for this one assessment and stored nowhere. */
+export function pastedResume({ entries, lines }: Pick<Draft, 'entries' | 'lines'>): ResumeWords {
+  const roles = entries.map((entry, at) => ({ ...entry, id: `pasted-e${at + 1}` }))
+  const own = lines.map(({ section, text, tags }) => ({ section, text, tags, entry_id: null }))
+  const ofRoles = roles.flatMap(({ id, section, lines: said }) =>
+    said.map(({ text, tags }) => ({ section, text, tags, entry_id: id })),
+  )
+  return {
+    entries: roles.map(({ id, section, heading, sublines }) => ({ id, section, heading, sublines })),
+    lines: [...own, ...ofRoles].map((line, at) => ({ ...line, id: `pasted-l${at + 1}` })),
+  }
 }

@@ -1,11 +1,16 @@
+import { judgeCall, type Posting, wasRead } from '#lib/judge/assess/assess-by-model.ts'
 import { findSubject } from '#lib/judge/assess/find-subject.ts'
 import { loadEvidence, loadPastedEvidence } from '#lib/judge/assess/load-evidence.ts'
-import { wasRead } from '#lib/judge/assess/read-by-model.ts'
 import type { PreviewBody } from '#lib/judge/assess/schema.ts'
-import { wouldSendExtract, wouldSendJudge } from '#lib/judge/assess/would-send.ts'
+import type { SentKind } from '#lib/judge/calls/ask.ts'
+import { extractPrompt, type MadePrompt, sentPosting } from '#lib/judge/read/extract-prompt.ts'
+import type { EvidenceLine, ReadPosting } from '#lib/judge/read/matrix.ts'
+import { EXTRACT_VERSION, JUDGE_VERSION } from '#lib/judge/read/prompt-version.ts'
 import { readRequirements } from '#lib/judge/read/read-requirements.ts'
+import { settleRows } from '#lib/judge/settle/settle-rows.ts'
 import { leavesMachine, readTarget } from '#lib/judge/targets/target-name.ts'
 import type { Services } from '#lib/services.ts'
+import { fenceFor } from '#lib/text/digest.ts'
 
 type Needs = Pick<Services, 'desk' | 'index' | 'engine' | 'readPage' | 'documents' | 'config' | 'now'>
 
@@ -22,7 +27,7 @@ export async function previewCalls(services: Needs, wanted: PreviewBody) {
     leaves_machine: named !== null && leavesMachine(named),
   }
   if (wanted.part === 'posting') return { ...head, ...(await postingPart(services, wanted, target)) }
-  const judged = await judgeCall(services, wanted, target)
+  const judged = await judgingCall(services, wanted, target)
   return wanted.part === 'requirements'
     ? { ...head, ...requirementsPart(judged) }
     : { ...head, ...evidencePart(judged) }
@@ -36,7 +41,7 @@ async function postingPart(services: Needs, { job }: PreviewBody, target: string
 }
 
 // What the model will read is known only once it did; until then the built-in reading stands for it.
-async function judgeCall(services: Needs, { job, resume }: PreviewBody, target: string) {
+async function judgingCall(services: Needs, { job, resume }: PreviewBody, target: string) {
   const pasted = resume && 'text' in resume ? resume.text : null
   const evidence =
     pasted === null ? await loadEvidence(services.desk) : await loadPastedEvidence(services, pasted)
@@ -49,16 +54,16 @@ async function judgeCall(services: Needs, { job, resume }: PreviewBody, target: 
   return { sent, rows_are }
 }
 
-type JudgeCall = Awaited<ReturnType<typeof judgeCall>>
+type JudgingCall = Awaited<ReturnType<typeof judgingCall>>
 
-function requirementsPart({ sent, rows_are }: JudgeCall) {
+function requirementsPart({ sent, rows_are }: JudgingCall) {
   const { rows_asked = 0, rows_settled = 0, schema = null } = sent ?? {}
   const prompt = sent?.public.prompt ?? null
   const rows = { rows_are, rows_asked, rows_settled }
   return { part: 'requirements' as const, ...rows, ...sizeOf([prompt]), prompt, schema: printed(schema) }
 }
 
-function evidencePart({ sent }: JudgeCall) {
+function evidencePart({ sent }: JudgingCall) {
   const system = sent?.private.system ?? null
   return {
     part: 'evidence' as const,
@@ -76,4 +81,49 @@ function printed(schema: object | null): string | null {
 function sizeOf(texts: readonly (string | null)[]) {
   const sent = texts.filter((text) => text !== null)
   return { sent: sent.length > 0, characters: sent.reduce((sum, text) => sum + text.length, 0) }
+}
+
+/** What would be sent to read a posting: strangers' words and ours. */
+type WouldSendExtract = MadePrompt & { prompt_version: string; kinds: SentKind[] }
+
+/** What would be sent to judge; the part with the person's words is never shown beside the other. */
+type WouldSendJudge = {
+  prompt_version: string
+  kinds: SentKind[]
+  /** How many rows would be asked of the model, and how many code settles without it. */
+  rows_asked: number
+  rows_settled: number
+  evidence_left_out: number
+  schema: Record<string, unknown>
+  /** What was read from the posting. */
+  public: { kinds: SentKind[]; prompt: string }
+  /** The rules of judging, with the person's lines. */
+  private: { kinds: SentKind[]; system: string }
+}
+
+/** What a model would be sent to read a posting, to the letter; nothing is sent. */
+export async function wouldSendExtract(posting: Posting): Promise<WouldSendExtract> {
+  const sent = sentPosting(posting)
+  const prompt = extractPrompt(sent, { fence: await fenceFor(sent) })
+  return { ...prompt, prompt_version: EXTRACT_VERSION, kinds: ['posting'] }
+}
+
+type Wanted = { read: ReadPosting; evidence: readonly EvidenceLine[]; today: string }
+
+/** What a model would be sent to judge what was read, to the letter; null where it would be asked nothing. */
+export async function wouldSendJudge({ read, evidence, today }: Wanted): Promise<WouldSendJudge | null> {
+  const done = new Set(settleRows(read.rows, evidence, today).map(({ id }) => id))
+  const rows = read.rows.filter(({ id }) => !done.has(id))
+  if (rows.length === 0 || evidence.length === 0) return null
+  const { system, prompt, schema, left_out } = await judgeCall({ rows, evidence, today })
+  return {
+    prompt_version: JUDGE_VERSION,
+    kinds: ['requirements', 'evidence'],
+    rows_asked: rows.length,
+    rows_settled: done.size,
+    evidence_left_out: left_out,
+    schema,
+    public: { kinds: ['requirements'], prompt },
+    private: { kinds: ['evidence'], system },
+  }
 }

@@ -9,7 +9,7 @@ export const Job = z.union([
   z.strictObject({ text: z.string().min(1).max(200_000) }),
 ])
 /** Whose resume: a role's, or one that is pasted and not kept. */
-export const Resume = z.union([
+const Resume = z.union([
   z.strictObject({ profile_id: z.string().min(1).max(120) }),
   z.strictObject({ text: z.string().min(1).max(200_000) }),
 ])

@@ -1,11 +1,17 @@
-import type { Assessment } from '#db/desk/assessments.ts'
+import { type Assessment, findAssessments, findNamedAssessment } from '#db/desk/assessments.ts'
 import { findMaster } from '#db/desk/master.ts'
+import type { Reader } from '#db/store.ts'
+import { findLinkedJob } from '#lib/index/jobs/find-linked-job.ts'
+import { isPasted } from '#lib/index/jobs/is-pasted.ts'
+import { notJudgedText } from '#lib/judge/assess/assessment-text.ts'
+import { isCloseCall } from '#lib/judge/assess/compare-targets.ts'
+import { type StaleBank, type StaleResume, staleBank, staleResume } from '#lib/judge/assess/freshness.ts'
 import { loadEvidence } from '#lib/judge/assess/load-evidence.ts'
-import { assessmentView } from '#lib/judge/assess/rules/assessment-view.ts'
-import { staleBank, staleResume } from '#lib/judge/assess/rules/stale-entries.ts'
 import type { EvidenceLine } from '#lib/judge/read/matrix.ts'
 import { evidenceLines } from '#lib/judge/settle/evidence-lines.ts'
-import { provisionalOf } from '#lib/judge/verdict/provisional.ts'
+import { type Provisional, provisionalOf } from '#lib/judge/verdict/provisional.ts'
+import { REPORTED, type ReportedRow } from '#lib/judge/verdict/with-reports.ts'
+import { Refusal } from '#lib/service/refusals.ts'
 import type { Services } from '#lib/services.ts'
 
 type Needs = Pick<Services, 'desk' | 'config' | 'now'>
@@ -38,4 +44,57 @@ export async function showAssessment(services: Needs, assessment: Assessment) {
 async function linesThen({ desk }: Needs, revision: number | null): Promise<EvidenceLine[]> {
   const master = revision === null ? undefined : await findMaster(desk, revision)
   return master ? evidenceLines({ content: master.content, answers: [], stories: [] }) : []
+}
+
+// The words of a question stand among the questions; what was found before the person spoke is kept and not shown.
+function shownRow({ evidence, ask, any_of, found, ...row }: ReportedRow) {
+  const said = found === undefined ? null : row.settled_by === 'said_met' ? 'met' : row.settled_by
+  const reported = REPORTED.find((one) => one === said) ?? null
+  return { ...row, cited: evidence.length, reported }
+}
+
+/** An assessment as it is shown beside strangers' words: what it cites is counted and never quoted, and of suggestions only the lines are named. */
+export function assessmentView(
+  { target, result, basis, stale_reason, created_at, written_by }: Assessment,
+  { match_at_percent }: { match_at_percent: number },
+) {
+  const { rows, more_rows, unmet, suggestions, requirements_note, ...found } = result
+  const { prompt_version, constraints_digest, story_bank, master_revision_id, master_revision } = basis
+  return {
+    target,
+    ...found,
+    ...(requirements_note === null ? {} : { requirements_note }),
+    not_judged: notJudgedText(result.not_judged),
+    close_call: isCloseCall(result, match_at_percent),
+    matrix: rows.map(shownRow),
+    suggestions: suggestions.map(({ ref }) => ({ ref, change: 'reworded' })),
+    basis: { prompt_version, constraints_digest, story_bank },
+    resume_basis:
+      master_revision_id === null || master_revision === null
+        ? null
+        : { input: 'evidence', master_revision_id, master_revision, selector_version: prompt_version },
+    basis_stale: stale_reason !== null,
+    basis_stale_reason: stale_reason,
+    // What is out of date says more; see `showAssessment`.
+    basis_stale_bank: [] as StaleBank[],
+    basis_stale_resume: [] as StaleResume[],
+    provisional: null as Provisional | null,
+    created_at,
+    written_by,
+  }
+}
+
+/**
+ * The assessment of the job that a link, or the name of a text that was pasted, names; refuses with `not_found` a job that
+ * was not assessed.
+ */
+export async function findNamedJob(
+  { desk, index }: { desk: Reader; index: Reader },
+  url: string,
+): Promise<Assessment> {
+  const key = isPasted(url) ? null : await findLinkedJob(index, url)
+  const [linked] = key === null ? [] : await findAssessments(desk, [key])
+  const assessment = linked ?? (await findNamedAssessment(desk, url))
+  if (assessment) return assessment
+  throw new Refusal('not_found', 'This job was not assessed. Assess it with POST /api/assess.')
 }

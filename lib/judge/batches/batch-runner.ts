@@ -1,7 +1,6 @@
 import { type Batch, type BatchJob, findLastBatch, putBatch } from '#db/desk/batches.ts'
-import { assessStored } from '#lib/judge/assess/assess-job.ts'
+import { assessStored, type Ended } from '#lib/judge/assess/assess-job.ts'
 import type { Assessing } from '#lib/judge/assess/assess-subject.ts'
-import type { Ended } from '#lib/judge/assess/ended.ts'
 import { StopRule } from '#lib/judge/batches/rules/stop-rule.ts'
 import type { EventHub } from '#lib/service/events/event-hub.ts'
 import { Refusal } from '#lib/service/refusals.ts'

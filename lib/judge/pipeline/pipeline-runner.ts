@@ -1,7 +1,6 @@
 import { findLastBatch } from '#db/desk/batches.ts'
 import { endWork, finishWork, listWork, type Work } from '#db/desk/pipeline.ts'
-import { assessStored } from '#lib/judge/assess/assess-job.ts'
-import type { Ended } from '#lib/judge/assess/ended.ts'
+import { assessStored, type Ended } from '#lib/judge/assess/assess-job.ts'
 import type { BatchServices } from '#lib/judge/batches/batch-runner.ts'
 import { mayRun } from '#lib/judge/pipeline/due/plan-work.ts'
 import { restUntil } from '#lib/judge/pipeline/rules/rest-until.ts'

@@ -1,5 +1,4 @@
 import type { MasterContent } from '#lib/evidence/master/master.ts'
-import { fenceFor } from '#lib/judge/assess/fence-for.ts'
 import { maskContact } from '#lib/judge/read/mask-contact.ts'
 import { REASONS } from '#lib/judge/targets/reasons.ts'
 import type { StoredRow } from '#lib/judge/verdict/result.ts'
@@ -7,6 +6,7 @@ import { acceptTailored, type Tailored } from '#lib/resume/tailored/rules/accept
 import { isFact } from '#lib/resume/tailored/rules/pick-facts.ts'
 import { type CandidateLine, TAILOR_VERSION, tailorPrompt } from '#lib/resume/tailored/rules/tailor-prompt.ts'
 import type { Services } from '#lib/services.ts'
+import { fenceFor } from '#lib/text/digest.ts'
 
 /** What a model is to choose from, and for what. */
 export type Choosing = {

@@ -1,5 +1,5 @@
 import { findAssessmentsOf } from '#db/desk/assessments.ts'
-import { citedLines } from '#lib/judge/assess/cited-lines.ts'
+import { citedLines } from '#lib/judge/assess/job-evidence.ts'
 import type { Services } from '#lib/services.ts'
 import { type NewAsk, whatIsNew } from '#lib/shortlist/new/what-is-new.ts'
 

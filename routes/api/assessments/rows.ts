@@ -1,5 +1,5 @@
-import { reportRow } from '#lib/judge/assess/report-row.ts'
 import { RowReportBody, RowReportResponse } from '#lib/judge/assess/schema.ts'
+import { reportRow } from '#lib/judge/assess/store-assessment.ts'
 import { route } from '#lib/service/http/route.ts'
 
 export const PUT = route({

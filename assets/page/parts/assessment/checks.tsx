@@ -1,4 +1,4 @@
-import { type CountedChecks, checksTexts } from '#lib/judge/assess/checks-text.ts'
+import { type CountedChecks, checksTexts } from '#lib/judge/assess/assessment-text.ts'
 
 /** What code did to what was read and judged, folded away. */
 export function Checks({ checks }: { checks: CountedChecks }) {

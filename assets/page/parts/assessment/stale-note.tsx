@@ -1,4 +1,4 @@
-import { staleChanges, staleReasonText } from '#lib/judge/assess/stale-text.ts'
+import { staleChanges, staleReasonText } from '#lib/judge/assess/assessment-text.ts'
 import type { Assessment } from './assessment-part.tsx'
 
 /** Why an assessment is out of date, and what changed since. */

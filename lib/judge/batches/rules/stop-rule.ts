@@ -1,4 +1,4 @@
-import type { Ended } from '#lib/judge/assess/ended.ts'
+import type { Ended } from '#lib/judge/assess/assess-job.ts'
 
 const MOST_IN_A_ROW = 3
 

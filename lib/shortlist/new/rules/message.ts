@@ -1,4 +1,4 @@
-import { NOTHING_TO_JUDGE_BY } from '#lib/judge/assess/not-judged.ts'
+import { NOTHING_TO_JUDGE_BY } from '#lib/judge/assess/assessment-text.ts'
 import type { Since } from '#lib/judge/batches/since.ts'
 import type { NewCounts } from '#lib/shortlist/new/rules/counts.ts'
 import { leftOutText } from '#lib/shortlist/new/rules/left-out.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { wasRead } from '#lib/judge/assess/read-by-model.ts'
-import { assessmentView } from '#lib/judge/assess/rules/assessment-view.ts'
+import { wasRead } from '#lib/judge/assess/assess-by-model.ts'
+import { assessmentView } from '#lib/judge/assess/show-assessment.ts'
 import { failureOf } from '#lib/judge/targets/outcome.ts'
 import { resultOf } from '#lib/judge/verdict/result.ts'
 import {

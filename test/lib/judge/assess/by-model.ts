@@ -1,6 +1,5 @@
 import type { Store } from '#db/store.ts'
-import { assessByModel } from '#lib/judge/assess/assess-by-model.ts'
-import type { Posting } from '#lib/judge/assess/read-by-model.ts'
+import { assessByModel, type Posting } from '#lib/judge/assess/assess-by-model.ts'
 import type { EvidenceLine } from '#lib/judge/read/matrix.ts'
 import { aLineOf } from '#test/lib/judge/assess/evidence.ts'
 import { aReadAnswer, aReadRow, idsIn, type ScriptedModel } from '#test/support/scripted-model.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { assessByModel } from '#lib/judge/assess/assess-by-model.ts'
-import { assessmentView } from '#lib/judge/assess/rules/assessment-view.ts'
+import { assessmentView } from '#lib/judge/assess/show-assessment.ts'
 import { QUESTION_WORDS, REWORDING_WORDS } from '#lib/judge/read/plain-words.ts'
 import { askOf } from '#lib/judge/read/rules/ask-of.ts'
 import { type AssessmentResult, resultOf } from '#lib/judge/verdict/result.ts'

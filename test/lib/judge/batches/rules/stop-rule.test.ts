@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import type { Ended } from '#lib/judge/assess/ended.ts'
+import type { Ended } from '#lib/judge/assess/assess-job.ts'
 import { StopRule } from '#lib/judge/batches/rules/stop-rule.ts'
 
 const ok: Ended = { ok: true }

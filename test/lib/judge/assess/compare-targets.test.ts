@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { compareRows, isCloseCall } from '#lib/judge/assess/rules/compare-rows.ts'
+import { compareRows, isCloseCall } from '#lib/judge/assess/compare-targets.ts'
 import type { RowStatus } from '#lib/judge/read/matrix.ts'
 import type { StoredRow } from '#lib/judge/verdict/result.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import type { Answer } from '#lib/evidence/answers/rules/answer.ts'
-import { staleBank, staleResume } from '#lib/judge/assess/rules/stale-entries.ts'
+import { staleBank, staleResume } from '#lib/judge/assess/freshness.ts'
 import type { EvidenceLine } from '#lib/judge/read/matrix.ts'
 import type { Cited, StoredRow } from '#lib/judge/verdict/result.ts'
 

@@ -1,4 +1,6 @@
+import type { StaleBank, StaleResume } from '#lib/judge/assess/freshness.ts'
 import type { Cleaned } from '#lib/judge/read/check-citations.ts'
+import type { AssessmentResult } from '#lib/judge/verdict/result.ts'
 
 /** What code did to what was read and judged, as it is stored. */
 export type CountedChecks = Record<string, number | Cleaned>
@@ -99,3 +101,81 @@ const ORDER = ['settled_rows', 'settled_by_rule', 'questions_removed', 'citation
 function plain(name: string): string {
   return name.replaceAll('_', ' ')
 }
+
+const REASONS: Record<string, string> = {
+  older_prompt: 'the rules that read and judge changed',
+  settings_changed: 'your settings changed',
+  story_bank_changed: 'your answers or stories changed',
+  resume_changed: 'your resume changed',
+}
+
+/** Why an assessment is out of date, in words; `reason` as it is stored. */
+export function staleReasonText(reason: string | null): string {
+  return REASONS[reason ?? ''] ?? 'something changed'
+}
+
+/** One change in words, and the words of the posting's reading that it touches; '' for none. */
+type StaleChange = { text: string; touches: string }
+
+type BankChange = { match: StaleBank['match']; question?: string | undefined }
+type ResumeChange = {
+  change: StaleResume['change']
+  requirement?: string | undefined
+  question?: string | undefined
+}
+
+/** What changed since an assessment, one entry for each change. */
+export function staleChanges(bank: readonly BankChange[], resume: readonly ResumeChange[]): StaleChange[] {
+  return [
+    ...bank.map(({ match, question = '' }) => ({ text: BANK[match], touches: question })),
+    ...resume.map(({ change, requirement = '', question = '' }) => ({
+      text: RESUME[change],
+      touches: requirement || question,
+    })),
+  ]
+}
+
+const BANK: Record<StaleBank['match'], string> = {
+  exact: 'An answer of yours now covers an open question',
+  near: 'An answer of yours now comes near an open question',
+  cited: 'An answer or story that it cites was changed or deleted',
+}
+
+const RESUME: Record<StaleResume['change'], string> = {
+  line_changed: 'A line of your resume that it cites was changed or taken out',
+  new_line: 'A new line of your resume names what an open question asks for',
+}
+
+type Reason = NonNullable<AssessmentResult['not_judged']>
+
+/** Why a job has no verdict, and what can be done about it. */
+export type NotJudgedText = { reason: Reason; text: string; next_step: string }
+
+const TEXTS: Record<Reason, Omit<NotJudgedText, 'reason'>> = {
+  no_text: {
+    text: 'No text yet',
+    next_step:
+      'Its board is asked for the text first: `svc boards refresh` asks now. Or paste the posting’s text to have it judged.',
+  },
+  nothing_read: {
+    text: 'No requirement could be read',
+    next_step: 'Read the posting yourself, or choose a model in the settings and assess it by that.',
+  },
+  unread_language: {
+    text: 'Its language is not read yet',
+    next_step: 'Choose a model in the settings and assess it by that.',
+  },
+  no_evidence: {
+    text: 'Nothing to judge it by yet',
+    next_step: 'Add your resume, an answer or a story: `svc master import cv.pdf --apply` takes a resume.',
+  },
+}
+
+/** Why there is no verdict, in words; null where there is one. */
+export function notJudgedText(reason: Reason | null): NotJudgedText | null {
+  return reason === null ? null : { reason, ...TEXTS[reason] }
+}
+
+/** What is said of jobs in general before anything was written to judge them by. */
+export const NOTHING_TO_JUDGE_BY =
+  'Add a resume so that jobs can be judged: `svc master import cv.pdf --apply` takes one. An answer or a story is enough to begin with.'

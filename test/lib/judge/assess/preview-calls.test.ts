@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { wasRead } from '#lib/judge/assess/read-by-model.ts'
-import { wouldSendExtract, wouldSendJudge } from '#lib/judge/assess/would-send.ts'
+import { wasRead } from '#lib/judge/assess/assess-by-model.ts'
+import { wouldSendExtract, wouldSendJudge } from '#lib/judge/assess/preview-calls.ts'
 import { aJob, CANARY, evidence, found, judging, reading } from '#test/lib/judge/assess/by-model.ts'
 import { openApp, type TestApp } from '#test/support/app.ts'
 import { scriptedModel } from '#test/support/scripted-model.ts'

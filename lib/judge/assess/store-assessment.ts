@@ -1,0 +1,97 @@
+import { type Assessment, putAssessment } from '#db/desk/assessments.ts'
+import { readFreshFor } from '#db/desk/evidence.ts'
+import { listProfiles } from '#db/desk/profiles.ts'
+import { listRowReports, putRowReport, removeRowReport } from '#db/desk/row-reports.ts'
+import { putSetting, readSettings } from '#db/desk/settings.ts'
+import { findTracked } from '#db/desk/tracked-jobs.ts'
+import type { Change } from '#db/store.ts'
+import type { Assessing } from '#lib/judge/assess/assess-subject.ts'
+import { constraintsDigest, freshFor } from '#lib/judge/assess/load-evidence.ts'
+import { findNamedJob, showAssessment } from '#lib/judge/assess/show-assessment.ts'
+import { remakeRows } from '#lib/judge/classes/remake-rows.ts'
+import { foldQuote, type Reported, withReports } from '#lib/judge/verdict/with-reports.ts'
+import { Refusal } from '#lib/service/refusals.ts'
+import type { Actor } from '#lib/service/values/schema.ts'
+import type { Services } from '#lib/services.ts'
+
+/**
+ * Stores an assessment and puts its job where that leaves it in every list. `in_step` is false where it may be out of date
+ * already: then the freshness of all is derived again before anybody reads.
+ */
+async function putInPlace(
+  change: Change,
+  assessment: Assessment,
+  { in_step }: { in_step: boolean },
+): Promise<void> {
+  const { job_key, result, stale_reason } = assessment
+  change.run(putAssessment(assessment))
+  if (!in_step) change.run(putSetting('fresh_for', null))
+  const { fit_limits: limits } = await readSettings(change)
+  const { verdict, not_judged, fit, thin } = result
+  const marks = new Map([[job_key, { verdict, not_judged, fit, thin, stale: stale_reason !== null }]])
+  const rows = await findTracked(change, [job_key])
+  if (limits) await remakeRows(change, { rows, profiles: await listProfiles(change), limits, marks })
+}
+
+type Needs = Pick<Services, 'desk' | 'index' | 'config' | 'now'>
+/** Of which row what is said; null takes back what was said before. */
+type RowSaid = { job_url: string; quote: string; report: Reported | null; actor: Actor }
+
+/**
+ * Keeps what the person says of a row of a job, and puts the job where that leaves it, at once and for every later
+ * assessment. Refuses with `not_found` a job that was not assessed, and a row that its assessment does not have.
+ */
+export async function reportRow(services: Needs, { job_url, quote, report, actor }: RowSaid) {
+  const { desk, index } = services
+  const { match_at_percent } = (await services.config.read()).config.fit
+  const assessment = await desk.change(async (change) => {
+    const stored = await findNamedJob({ desk: change, index }, job_url)
+    if (!stored.result.rows.some((row) => row.quote === quote)) {
+      throw new Refusal(
+        'not_found',
+        'The assessment has no such row. Send the quote of a row as GET /api/jobs shows it.',
+      )
+    }
+    const { job_identity } = stored
+    const before = await listRowReports(change, job_identity)
+    const isSame = (one: { quote: string }) => foldQuote(one.quote) === foldQuote(quote)
+    // An earlier reading may have quoted the row in other case or space.
+    for (const one of before.filter(isSame)) change.run(removeRowReport(job_identity, one.quote))
+    const others = before.filter((one) => !isSame(one))
+    if (report !== null) {
+      change.run(putRowReport(job_identity, { quote, report }, { at: change.now, written_by: actor }))
+    }
+    const reports = report === null ? others : [...others, { quote, report }]
+    const after: Assessment = { ...stored, result: withReports(stored.result, reports, match_at_percent) }
+    // Another question may be open now, and an answer to it be there already.
+    await putInPlace(change, after, { in_step: false })
+    return after
+  })
+  return {
+    schema_version: 'svc-row-report:1' as const,
+    job_identity: assessment.job_identity,
+    report,
+    result: await showAssessment(services, assessment),
+  }
+}
+
+/**
+ * Stores what was found, with what the person said of its rows meanwhile, and puts its job where it belongs in every list.
+ * What was judged by other evidence or settings than there are by now is compared with them as soon as anybody asks.
+ */
+export async function storeAssessment(
+  { desk, config }: Pick<Assessing, 'desk' | 'config'>,
+  found: Omit<Assessment, 'created_at'>,
+): Promise<Assessment> {
+  const { fit } = (await config.read()).config
+  const by_settings = found.basis.constraints_digest === (await constraintsDigest(fit))
+  return desk.change(async (change) => {
+    const reports = await listRowReports(change, found.job_identity)
+    const result = withReports(found.result, reports, fit.match_at_percent)
+    const assessment: Assessment = { ...found, result, created_at: change.now }
+    const { fresh_for } = await readFreshFor(change)
+    const in_step = by_settings && fresh_for === freshFor(found.evidence_version, fit)
+    await putInPlace(change, assessment, { in_step })
+    return assessment
+  })
+}
