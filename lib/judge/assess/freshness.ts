@@ -4,6 +4,29 @@ import { findTerms } from '#lib/judge/read/find-terms.ts'
 import type { EvidenceLine } from '#lib/judge/read/matrix.ts'
 import type { AssessmentResult } from '#lib/judge/verdict/result.ts'
 
+/** What an assessment was made from: digests, ids and revisions, never a word of the person's (interface, `basis`). */
+export type Basis = {
+  /** Names the rules or the prompt that read and judged. */
+  prompt_version: string
+  /** Digest of the settings that decide a verdict. */
+  constraints_digest: string
+  /** Digest of every answer and story with what it said. */
+  story_bank: string
+  /** Every answer and story with a digest of what it said; with its revision in assessments of long ago. */
+  bank: Record<string, string | number>
+  /** Digest of what the master says as evidence. */
+  resume: string
+  /** The master's revision, null where there was none. */
+  master_revision_id: string | null
+  master_revision: number | null
+  /** True where a resume was pasted instead: no change of the master touches what was found. */
+  resume_pasted?: true
+}
+
+/** Why an assessment is out of date (interface, Assessment freshness). */
+const STALE_REASONS = ['older_prompt', 'settings_changed', 'story_bank_changed', 'resume_changed'] as const
+export type StaleReason = (typeof STALE_REASONS)[number]
+
 /** What a change of the evidence may touch of an assessment: questions it left open, answers and stories it cites. */
 type Watches = { questions: string[]; cited: string[] }
 
@@ -109,29 +132,6 @@ function coverage(): (question: string, answer: Answer) => boolean {
     return now
   }
 }
-
-/** What an assessment was made from: digests, ids and revisions, never a word of the person's (interface, `basis`). */
-export type Basis = {
-  /** Names the rules or the prompt that read and judged. */
-  prompt_version: string
-  /** Digest of the settings that decide a verdict. */
-  constraints_digest: string
-  /** Digest of every answer and story with what it said. */
-  story_bank: string
-  /** Every answer and story with a digest of what it said; with its revision in assessments of long ago. */
-  bank: Record<string, string | number>
-  /** Digest of what the master says as evidence. */
-  resume: string
-  /** The master's revision, null where there was none. */
-  master_revision_id: string | null
-  master_revision: number | null
-  /** True where a resume was pasted instead: no change of the master touches what was found. */
-  resume_pasted?: true
-}
-
-/** Why an assessment is out of date (interface, Assessment freshness). */
-const STALE_REASONS = ['older_prompt', 'settings_changed', 'story_bank_changed', 'resume_changed'] as const
-export type StaleReason = (typeof STALE_REASONS)[number]
 
 /** An answer or story that changed since, and how it touches the assessment (interface, POST /api/assess, 5). */
 export type StaleBank = {
