@@ -1,6 +1,6 @@
 import { companyOf, type LabelledPosting, type LabelledRow } from '#bench/judgement/labelled-postings.ts'
 import type { Example } from '#bench/judgement/logistic.ts'
-import { type Document, splitDocument } from '#lib/judge/read/blocks/split-document.ts'
+import { wordingOf } from '#lib/judge/read/learned/features.ts'
 import {
   hashOf,
   LEARNED_KINDS,
@@ -8,10 +8,10 @@ import {
   MODEL_BITS,
   type ModelName,
 } from '#lib/judge/read/learned/weights.ts'
-import { wordingOf } from '#lib/judge/read/learned/wording.ts'
 import { boundariesOf } from '#lib/judge/read/phrases/cut-features.ts'
 import { rowFeatures } from '#lib/judge/read/phrases/describe-row.ts'
 import { headingFeatures } from '#lib/judge/read/read-requirements.ts'
+import { type Document, splitDocument } from '#lib/judge/read/split-posting.ts'
 import type { RecordedPosting } from '#test/recorded/recorded-postings.ts'
 
 /** How many parts the companies are split into, each left out in turn. */

@@ -9,8 +9,8 @@ import type { Draft } from '#lib/evidence/imports/draft.ts'
 import type { Story } from '#lib/evidence/stories/story.ts'
 import type { Basis, EvidenceNow } from '#lib/judge/assess/freshness.ts'
 import type { EvidenceLine } from '#lib/judge/read/matrix.ts'
-import { PROMPT_VERSION } from '#lib/judge/read/prompt-version.ts'
 import { evidenceLines, type ResumeWords } from '#lib/judge/settle/evidence-lines.ts'
+import { PROMPT_VERSION } from '#lib/judge/settle/judge-prompt.ts'
 import { sha256Of } from '#lib/text/digest.ts'
 
 /** The rules that read and judge by themselves; another number makes every assessment one of older rules. */

@@ -3,10 +3,15 @@ import { findSubject } from '#lib/judge/assess/find-subject.ts'
 import { loadEvidence, loadPastedEvidence } from '#lib/judge/assess/load-evidence.ts'
 import type { PreviewBody } from '#lib/judge/assess/schema.ts'
 import type { SentKind } from '#lib/judge/calls/ask.ts'
-import { extractPrompt, type MadePrompt, sentPosting } from '#lib/judge/read/extract-prompt.ts'
+import {
+  EXTRACT_VERSION,
+  extractPrompt,
+  type MadePrompt,
+  sentPosting,
+} from '#lib/judge/read/extract-prompt.ts'
 import type { EvidenceLine, ReadPosting } from '#lib/judge/read/matrix.ts'
-import { EXTRACT_VERSION, JUDGE_VERSION } from '#lib/judge/read/prompt-version.ts'
 import { readRequirements } from '#lib/judge/read/read-requirements.ts'
+import { JUDGE_VERSION } from '#lib/judge/settle/judge-prompt.ts'
 import { settleRows } from '#lib/judge/settle/settle-rows.ts'
 import { leavesMachine, readTarget } from '#lib/judge/targets/target-name.ts'
 import type { Services } from '#lib/services.ts'

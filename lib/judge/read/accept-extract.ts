@@ -1,12 +1,4 @@
-import { type Cleaned, checkCitations } from '#lib/judge/read/check-citations.ts'
-import { addCounts, countInto } from '#lib/judge/read/counts.ts'
-import { unreadOf } from '#lib/judge/read/language.ts'
-import type { Requirement } from '#lib/judge/read/matrix.ts'
-import { wholePhrase } from '#lib/judge/read/phrases/cut-phrases.ts'
-import { offersChoice } from '#lib/judge/read/phrases/describe-row.ts'
-import { type Checked, isTooBad, type Reading, rejected } from '#lib/judge/read/reading.ts'
-import { addressesAi } from '#lib/judge/read/rules/addresses-ai.ts'
-import { classByWording, type Placed } from '#lib/judge/read/rules/class-by-wording.ts'
+import { addCounts, type Cleaned, checkCitations, countInto } from '#lib/judge/read/check-citations.ts'
 import {
   ExtractEnvelope,
   ExtractRow,
@@ -14,12 +6,21 @@ import {
   LONGEST_QUOTE,
   MOST_READ,
   MOST_TERMS,
-} from '#lib/judge/read/rules/extract-schema.ts'
-import { joinChoices } from '#lib/judge/read/rules/join-choices.ts'
-import { ownAsk } from '#lib/judge/read/rules/own-ask.ts'
+} from '#lib/judge/read/extract-prompt.ts'
+import { unreadOf } from '#lib/judge/read/language.ts'
+import type { Requirement } from '#lib/judge/read/matrix.ts'
+import { mayBeAsked } from '#lib/judge/read/may-be-asked.ts'
+import { wholePhrase } from '#lib/judge/read/phrases/cut-phrases.ts'
+import { offersChoice } from '#lib/judge/read/phrases/describe-row.ts'
+import { QUESTION_WORDS } from '#lib/judge/read/plain-words.ts'
+import { type Checked, isTooBad, type Reading, rejected } from '#lib/judge/read/reading.ts'
+import { addressesAi } from '#lib/judge/read/rules/addresses-ai.ts'
+import { askOf } from '#lib/judge/read/rules/ask-of.ts'
+import { classByWording, joinChoices, type Placed } from '#lib/judge/read/rules/class-by-wording.ts'
 import { trimRow } from '#lib/judge/read/rules/trim-row.ts'
 import { placesIn } from '#lib/judge/read/split-posting.ts'
-import { capped } from '#lib/text/text.ts'
+import { foreignWords } from '#lib/text/own-words.ts'
+import { capped, oneLine } from '#lib/text/text.ts'
 
 /**
  * Takes what a model read from a posting. Rows of a wrong form and quotes that are not found go, and are counted; where
@@ -140,4 +141,21 @@ function wholeRow({ row, place }: Placed, text: string, count: (action: string) 
   const enough =
     terms.length < 2 ? 'all' : row.enough === 'one' && !offersChoice(place.sentence) ? 'all' : row.enough
   return { row: { ...row, quote, terms, enough }, place: { ...place, at: found.from } }
+}
+
+/** The question of a row, and whether the model's own was left out. */
+type OwnAsk = { ask: string | null; dropped: boolean }
+
+/**
+ * The question that a model wrote for a row, where it is fit to be put and made of the words of its sentence; the one that
+ * code makes in every other case. How a question on years or on permission to work is put decides what a yes means, so
+ * those are made by code alone.
+ */
+export function ownAsk(row: Requirement, sentence: string): OwnAsk {
+  const made = askOf(row)
+  if (row.kind === 'years' || row.kind === 'work_auth') return { ask: made, dropped: false }
+  const ask = oneLine(row.ask ?? '', 400)
+  if (ask === '' && row.class === 'nice_to_have') return { ask: made, dropped: false }
+  const isFit = mayBeAsked(ask) && foreignWords(ask, `${sentence} ${row.quote}`, QUESTION_WORDS).length === 0
+  return isFit ? { ask, dropped: false } : { ask: made, dropped: true }
 }

@@ -117,3 +117,17 @@ function wholeLine({ text, lines }: Source, line: number, pieces: readonly strin
 function wordsOf(text: string): string[] {
   return text.match(/[\p{L}\p{N}]+/gu) ?? []
 }
+
+/** Adds what was counted in one place to what was counted in another. */
+export function addCounts(one: Cleaned, other: Cleaned): Cleaned {
+  const sum = { ...one }
+  for (const [action, times] of Object.entries(other)) sum[action] = (sum[action] ?? 0) + times
+  return sum
+}
+
+/** Counts actions as they are told. */
+export function countInto(counts: Cleaned): (action: string, times?: number) => void {
+  return (action, times = 1) => {
+    if (times > 0) counts[action] = (counts[action] ?? 0) + times
+  }
+}

@@ -1,4 +1,4 @@
-import { maskContact } from '#lib/judge/read/mask-contact.ts'
+import { findContactData } from '#lib/evidence/contact/find-contact-data.ts'
 import { capped, withoutHidden } from '#lib/text/text.ts'
 
 const MOST_CHARACTERS = 24_000
@@ -49,4 +49,19 @@ function numberOf(line: number): string {
 export function labelledLine(label: string, text: string): string {
   const plain = cleanText(maskContact(text)).replaceAll(/\s+/g, ' ').trim()
   return `${label}| ${capped(plain, LONGEST_LINE)}`
+}
+
+/**
+ * A text as it may go to a model: each piece of contact data replaced by its kind in brackets. Line ends stay, so that
+ * every line keeps its number.
+ */
+export function maskContact(text: string): string {
+  const parts: string[] = []
+  let from = 0
+  for (const { kind, start, end } of findContactData(text)) {
+    const ends = text.slice(start, end).replaceAll(/[^\n]/g, '')
+    parts.push(text.slice(from, start), `[${kind}]`, ends)
+    from = end
+  }
+  return parts.join('') + text.slice(from)
 }

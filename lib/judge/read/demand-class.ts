@@ -1,6 +1,5 @@
-import type { BlockKind } from '#lib/judge/read/blocks/headings.ts'
 import type { RowKind } from '#lib/judge/read/matrix.ts'
-import { BOILERPLATE, MUST_WORDS, NICE_WORDS } from '#lib/judge/read/words/demand-words.ts'
+import type { BlockKind } from '#lib/judge/read/split-posting.ts'
 
 /** What only the person can confirm. */
 export const ASKABLE: readonly RowKind[] = [
@@ -18,7 +17,7 @@ export function isBoilerplate(sentence: string): boolean {
 }
 
 /** A demand, the sentence it stands in and the section of that. */
-export type Worded = { wording: string; sentence: string; section: BlockKind }
+type Worded = { wording: string; sentence: string; section: BlockKind }
 
 /** Whether the wording of a demand, or else the heading above it, makes it a bonus. */
 export function isBonus({ wording, sentence, section }: Worded): boolean {
@@ -32,3 +31,23 @@ export function isBonus({ wording, sentence, section }: Worded): boolean {
   if (nice) return true
   return section === 'nice' && !/\bmust\b/i.test(sentence)
 }
+
+/** Wording that makes a demand a bonus. */
+export const NICE_WORDS =
+  /\bnice[- ]to[- ]have|\bpreferred\b|\bpreferabl[ey]\b|\bwe prefer\b|\b(?:a|an) (?:big |huge |strong |definite |real |major |great )?(?:plus|bonus|asset|advantage)\b|\bplus\b(?=[\s.!)]*$)|\bbonus\b|\bideally\b|\bdesir(?:ed|able)\b|\badvantageous\b|\bhelpful\b|\bbeneficial\b|\bnot (?:strictly |absolutely )?(?:required|necessary|essential|a must)\b|\bwould be (?:great|nice|ideal)\b|\bwelcome\b|\boptional\b|\bvon vorteil\b|\bwünschenswert|\bidealerweise\b|\bun plus\b|\bun atout\b|\bappréciée?s?(?![\p{L}])|\bsouhaitée?s?(?![\p{L}])|\bvalorable|\bse valora|\bdeseable/iu
+
+/** Wording that makes a demand a must. */
+export const MUST_WORDS =
+  /\bmust\b|(?<!not )\brequired?\b(?! by)|\brequires\b|\brequirement\b|\bminimum\b|\bat least\b|\bessential\b|\bmandatory\b|\bnecessary\b|\bnon-negotiable\b|\bzwingend|\berforderlich|\bvorausgesetzt|\bobligatoire|\brequise?s?\b|\bexigée?s?(?![\p{L}])|\bimprescindible|\bobligatori[oa]|\bnecesari[oa]/iu
+
+/** Sentences of a part that states no demands which state one all the same. */
+export const DEMAND =
+  /\bmust (?:have|be|hold|possess|speak|live|reside|pass|own|know|also|demonstrate|complete)\b|\b(?:is|are) (?:required|mandatory|essential|a must|preferred|a plus|desired)\b|\brequired\b(?=[\s.!)]*$)|\brequires\b|\byou (?:must|need to|should) (?:have|be|hold|bring|possess|know|speak)\b|\byou(?:['’]ll| will)? need\b(?! (?:help|support|anything))|\bwe(?:['’]re| are)? (?:require|expect|looking for|searching for|seeking|need (?:someone|somebody|a person|you to))\b|\b(?:ideal|successful|right|strong) candidates?\b|\bcandidates? (?:must|should|will|with|who)\b|\bapplicants? (?:must|should|with)\b|\byou (?:have|bring|possess|hold|know|speak)\b(?! (?:a chance|the (?:chance|opportunity|freedom)|questions|access|to be able))|\byou['’]ve\b|\bnice[- ]to[- ]have|\bbonus points\b|\bminimum (?:of )?\d|\bat least (?:\d|one|two|three|four|five)\b|\bideally\b|\bdu (?:hast|bringst|sprichst)\b|\bsie (?:haben|verfügen|bringen|sprechen)\b|\bvous (?:avez|êtes|maîtrisez|parlez|justifiez)\b|\b(?:tienes|cuentas con|debes|hablas)\b/iu
+
+/** Demands strict enough to count also among duties, benefits and legal text. */
+export const STRICT_DEMAND =
+  /\bmust (?:have|be|hold|possess|speak|live|reside|pass|own|know)\b|\b(?:is|are) (?:required|mandatory|essential|a must|preferred|a plus)\b|\brequired\b(?=[\s.!)]*$)|\byou (?:must|need to) (?:have|be|hold|possess|speak)\b|\b(?:not|unable to|cannot|can['’]t|without|no) (?:\w+ ){0,5}sponsor|\bnice[- ]to[- ]have/iu
+
+/** Text that is about the employer, the pay or the way to apply, wherever it stands. */
+const BOILERPLATE =
+  /^#li-|^we hire\b|\baccepting (?:\w+ )?applications|\bequal[- ]opportunity|\bqualified applicants\b|\bcriminal histor|\bapplicants with disabilit|\bregardless of\b|\bwithout regard\b|\bdiscriminat|\bprotected (?:class|veteran|characteristic|by law)|\be-verify\b|\bi-9\b|\bverify (?:their|your|the) (?:identity|eligib)|\baccommodation|\badjustments? (?:in|to|during|for) the (?:process|interview|application)|\bif (?:you|some|any)\b[^.]{0,60}\b(?:n['’]t|not|fewer|every|all of)\b[^.]{0,60}|\beven if you\b|\b(?:apply|applying) (?:anyway|even|today|now|online|via|by)\b|\b(?:encourage|invite|urge) (?:you|everyone|candidates|applications|people)\b|\bdon['’]t (?:meet|tick|check|have to)|\b(?:no|without|not require(?:d)?|don['’]t (?:need|require)) (?:any |prior |previous |a |specific )*(?:experience|degree|qualifications?)\b(?! (?:is|in))|\b(?:experience|degree) (?:is )?not (?:required|necessary|needed)\b|\bsalary range\b|\b(?:base|starting|annual|hourly) (?:pay|salary|rate|compensation)\b|\bcompensation\b[^.]{0,30}\b(?:range|package|based|depends|varies|determined)|[$€£] ?\d[\d,.]*k?\b[^.]{0,20}(?:-|–|—|\bto\b|per|\/)|\b(?:health|dental|vision|life) insurance|\b401\(?k|\bpaid (?:time off|vacation|holidays|parental|leave)|\bparental leave|\bstock options|\bprivacy (?:policy|notice)|\b(?:send|submit|upload|attach|include|email) (?:us |your |a |an )+(?:cv|resume|résumé|cover letter|application|portfolio)|\bplease (?:note|apply|send|submit|include|contact|visit|see|click)\b(?![^.]*(?:sponsor|authori[sz]|must))|\breasonably\b|\bthis (?:job|position) description\b|\b(?:we|our (?:team|company|founders?)) (?:have|has|bring|are) [^.]{0,20}\d+\+? years|\bfounded in\b|\bcombined \d|\b\d+\+? years? (?:of history|in business|running)|\bwe (?:offer|provide|celebrate|do sponsor|sponsor)\b|\bwir bieten\b|\bnous offrons\b|\bofrecemos\b|\brecruitment agenc|\bunsolicited\b|\blegally (?:protected)|\bfor this job listing|\bvisa sponsorship (?:is )?available/iu

@@ -1,10 +1,14 @@
-import { type Block, type Document, type Part, splitDocument } from '#lib/judge/read/blocks/split-document.ts'
 import { certainKind } from '#lib/judge/read/certain-kind.ts'
 import { isReadLanguage, languageOf, unreadOf } from '#lib/judge/read/language.ts'
 import { contextOf, neighboursOf } from '#lib/judge/read/learned/context.ts'
-import { chanceOf, hashesOf, logitOf, type ReadingModels } from '#lib/judge/read/learned/weights.ts'
-import { wordingOf } from '#lib/judge/read/learned/wording.ts'
-import { loadModels } from '#lib/judge/read/load-models.ts'
+import { wordingOf } from '#lib/judge/read/learned/features.ts'
+import {
+  chanceOf,
+  hashesOf,
+  logitOf,
+  type ReadingModels,
+  unpackModels,
+} from '#lib/judge/read/learned/weights.ts'
 import type { ReadPosting, Requirement } from '#lib/judge/read/matrix.ts'
 import {
   isCertainDemand,
@@ -16,6 +20,7 @@ import { cutPhrases, type Thresholds, wholePhrase } from '#lib/judge/read/phrase
 import { describeRow } from '#lib/judge/read/phrases/describe-row.ts'
 import { addressesAi } from '#lib/judge/read/rules/addresses-ai.ts'
 import { askOf } from '#lib/judge/read/rules/ask-of.ts'
+import { type Block, type Document, type Part, splitDocument } from '#lib/judge/read/split-posting.ts'
 import { oneLine } from '#lib/text/text.ts'
 
 const MOST_ROWS = 80
@@ -88,7 +93,7 @@ function isShort(quote: string): boolean {
 }
 
 /** How likely each part of a posting is a demand: by its wording, then by its place, then by what its neighbours are. */
-export function demandChances(text: string, document: Document, models: ReadingModels): number[] {
+function demandChances(text: string, document: Document, models: ReadingModels): number[] {
   const { blocks, parts } = document
   const wording = parts.map(({ start, end }) =>
     logitOf(models.wording, hashesOf(wordingOf(text.slice(start, end)))),
@@ -122,4 +127,14 @@ function byRules(
 /** What a heading looks like. */
 export function headingFeatures({ heading, kind }: Document['blocks'][number]): string[] {
   return [...wordingOf(heading), `kind=${kind}`]
+}
+
+import packed from '#assets/judge/reading-1.json' with { type: 'json' }
+
+let shipped: ReadingModels | undefined
+
+/** The models of reading that come with the service, unpacked once. */
+export function loadModels(): ReadingModels {
+  shipped ??= unpackModels(packed)
+  return shipped
 }

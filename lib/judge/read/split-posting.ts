@@ -1,9 +1,7 @@
-import type { BlockKind } from '#lib/judge/read/blocks/headings.ts'
-import { splitDocument } from '#lib/judge/read/blocks/split-document.ts'
 import type { Requirement } from '#lib/judge/read/matrix.ts'
 
 /** A bullet or sentence of a posting: where it stands in the text, its line from 1, and the section it is in. */
-export type PostingPart = {
+type PostingPart = {
   start: number
   end: number
   line: number
@@ -58,3 +56,247 @@ function lineStarts(text: string): number[] {
   for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts.push(at + 1)
   return starts
 }
+
+/** A block of a posting: a heading, or none, and what stands under it. */
+export type Block = {
+  /** The heading as it is written; empty for text without one. */
+  heading: string
+  /** What the heading says that the block is about; `other` where it does not say. */
+  kind: BlockKind
+  /** The kind of the last heading that said one: this block's, or the one of the heading that it divides. */
+  under: BlockKind
+}
+
+/** A bullet or sentence of a posting. */
+export type Part = {
+  start: number
+  end: number
+  /** Its line, from 1. */
+  line: number
+  /** The number of its block. */
+  block: number
+  bullet: boolean
+  /** Which sentence of its line it is, from 0, and how many that line has. */
+  sentence: number
+  sentences: number
+  /** Whether it is prose behind bullets of the same block: often about something else again. */
+  behind: boolean
+  /** The words before a colon that begin the line, such as "Nice to have:"; empty where there are none. */
+  label: string
+}
+
+/** A posting taken apart; headings are among no parts. */
+export type Document = { blocks: Block[]; parts: Part[] }
+
+type Line = { start: number; end: number; mark: number }
+
+const LONGEST_TEXT = 120_000
+const MOST_PARTS = 500
+const PROSE = 90
+const LONGEST_HEADING = 90
+const SHORTEST = 3
+const LONGEST_PLAIN = 140
+// So many lines of a block tell whether it is a list: boilerplate often hangs below.
+const MOST_PLAIN = 3
+const BULLET = /^(?:[•·●○▪■◦‣⁃►▸➢✓✔☑・✅❖➔→➤§]\uFE0F?\s*|[-–—+*]\s+|\(?\d{1,2}[.)]\s+|[a-z]\)\s+)/u
+const LABEL = /^\p{L}[^:.;!?\n]{1,44}:(?=\s)/u
+
+/** Takes a posting apart into blocks and their bullets and sentences. */
+export function splitDocument(text: string): Document {
+  const lines = linesOf(text.slice(0, LONGEST_TEXT))
+  const blocks: Block[] = [{ heading: '', kind: 'other', under: 'other' }]
+  const parts: Part[] = []
+  let bullets = 0
+  for (const [at, line] of lines.entries()) {
+    if (parts.length >= MOST_PARTS) break
+    if (line.end - line.start < SHORTEST) continue
+    const heading = headingAt(text, lines, at)
+    if (heading !== null) {
+      blocks.push(blockUnder(heading, blocks.at(-1)))
+      bullets = 0
+      continue
+    }
+    if (line.mark > 0) bullets += 1
+    const behind = line.mark === 0 && bullets > 0 && line.end - line.start > PROSE
+    parts.push(...partsOfLine(text, line, { line: at + 1, block: blocks.length - 1, behind }))
+  }
+  return { blocks, parts: withPlainLists(blocks, parts) }
+}
+
+// Short lines without marks under a heading are a list all the same, as pasted text has them.
+function withPlainLists(blocks: readonly Block[], parts: readonly Part[]): Part[] {
+  const inBlocks = Map.groupBy(parts, (part) => part.block)
+  return parts.map((part) => {
+    const all = inBlocks.get(part.block) ?? []
+    const isKnown = blocks[part.block]?.kind !== 'other'
+    const isList = isKnown && all.length > 1 && all.slice(0, MOST_PLAIN).every(isPlainItem)
+    return isList && isPlainItem(part) ? { ...part, bullet: true, behind: false } : part
+  })
+}
+
+function isPlainItem({ start, end, bullet, sentences }: Part): boolean {
+  return !bullet && sentences === 1 && end - start <= LONGEST_PLAIN
+}
+
+function blockUnder(heading: string, before: Block | undefined): Block {
+  const kind = kindOfHeading(heading) ?? 'other'
+  return { heading, kind, under: kind === 'other' ? (before?.under ?? 'other') : kind }
+}
+
+function linesOf(text: string): Line[] {
+  const lines: Line[] = []
+  for (let start = 0; start <= text.length; ) {
+    const found = text.indexOf('\n', start)
+    const next = found === -1 ? text.length : found
+    const written = text.slice(start, next)
+    const begin = start + (written.length - written.trimStart().length)
+    const end = Math.max(begin, start + written.trimEnd().length)
+    lines.push({
+      start: begin,
+      end,
+      mark: BULLET.exec(text.slice(begin, Math.min(end, begin + 8)))?.[0].length ?? 0,
+    })
+    start = next + 1
+  }
+  return lines
+}
+
+function headingAt(text: string, lines: readonly Line[], at: number): string | null {
+  const line = lines[at]
+  if (line === undefined || line.mark > 0) return null
+  const written = text.slice(line.start, line.end)
+  if (written.length > LONGEST_HEADING) return null
+  if (/[:：]\W*$/u.test(written) && !/[.!?] +\p{Lu}/u.test(written)) return written
+  // "Nice to have: Kafka" says at once what is asked.
+  if (LABEL.test(written)) return null
+  if (kindOfHeading(written) !== null) return written
+  if (/[.;,)]$/.test(written) || !/^[\p{L}\p{N}\p{Extended_Pictographic}#*<＜【◆■]/u.test(written))
+    return null
+  // A short line right above bullets names them: "Technical expertise".
+  const next = [lines[at + 1], lines[at + 2]].find((one) => one !== undefined && one.end > one.start)
+  return next !== undefined && next.mark > 0 && written.length <= 60 ? written : null
+}
+
+function partsOfLine(text: string, line: Line, rest: Pick<Part, 'line' | 'block' | 'behind'>): Part[] {
+  const { start, end, mark } = line
+  // A quote of fewer than three characters cannot be found again: "- Go" keeps its mark.
+  const begin = end - start - mark < SHORTEST ? start : start + mark
+  const label = LABEL.exec(text.slice(begin, Math.min(end, begin + 60)))?.[0].slice(0, -1) ?? ''
+  const sentences = sentencesIn(text, begin, end)
+  return sentences.map((one, sentence) => {
+    return {
+      ...rest,
+      ...one,
+      bullet: mark > 0,
+      sentence,
+      sentences: sentences.length,
+      label: sentence === 0 ? label : '',
+    }
+  })
+}
+
+// A full stop ends a sentence before a capital or digit; "e.g. Go" and "Sr. Engineer" go on.
+const SENTENCE_END = /[.!?](?:["”’)\]]*)\s+(?=[\p{Lu}\d"“(])|;\s+|[。！？](?=.)|\s[•●]\s+/gu
+const SHORT_WORD =
+  /(?:^|[^\p{L}])(?:e\.g|i\.e|etc|incl|approx|vs|sr|jr|mr|ms|dr|no|min|max|z\.b|bzw|ca|u\.s|u\.k|u\.s\.a|ph\.d|b\.s|m\.s|b\.a|b\.sc|m\.sc|inc|co|st|pref|p\.ex|ex|d\.h)\.$/iu
+const LONGEST_PART = 1200
+
+function sentencesIn(text: string, start: number, end: number): { start: number; end: number }[] {
+  const written = text.slice(start, end)
+  const found: { start: number; end: number }[] = []
+  let from = 0
+  let depth = 0
+  let seen = 0
+  for (const stop of written.matchAll(SENTENCE_END)) {
+    depth += depthOf(written.slice(seen, stop.index + 1))
+    seen = stop.index + 1
+    const upTo =
+      stop[0].startsWith(';') || /^\s/.test(stop[0]) ? stop.index : stop.index + stop[0].trimEnd().length
+    if (depth > 0 && upTo - from < 300) continue
+    if (SHORT_WORD.test(written.slice(Math.max(from, stop.index - 8), stop.index + 1))) continue
+    depth = 0
+    found.push({ start: start + from, end: start + upTo })
+    from = stop.index + stop[0].length
+  }
+  found.push({ start: start + from, end })
+  return found
+    .map((one) => ({ start: one.start, end: Math.min(one.end, one.start + LONGEST_PART) }))
+    .filter((one) => one.end - one.start >= SHORTEST)
+}
+
+function depthOf(text: string): number {
+  let depth = 0
+  for (const letter of text) {
+    if (letter === '(') depth += 1
+    else if (letter === ')') depth -= 1
+  }
+  return depth
+}
+
+/** What a block of a posting is about; `legal` is also how to apply. */
+export type BlockKind = 'must' | 'nice' | 'duties' | 'benefits' | 'about' | 'legal' | 'other'
+
+const LONGEST = 90
+const MARKS = /^[^\p{L}\p{N}]+|[^\p{L}\p{N})]+$/gu
+
+/** The section that a line heads; null where the line is no heading that is known. */
+export function kindOfHeading(line: string): BlockKind | null {
+  if (line.length > LONGEST || isSentence(line)) return null
+  const heading = line.replace(MARKS, '').toLowerCase()
+  if (heading === '' || /^https?:/.test(heading)) return null
+  // A line without a colon is a heading only while it is short: "Experience with Go" could be either.
+  const isMarked = /[:：…]\W*$/.test(line) || /^(?:#|\*\*)/.test(line)
+  if (!isMarked && heading.split(/\s+/).length > MOST_WORDS) return null
+  const section = HEADING_PATTERNS.find(([, pattern]) => pattern.test(heading))?.[0] ?? null
+  return section !== null && !isMarked && isDemandItself(heading) ? null : section
+}
+
+const MOST_WORDS = 9
+
+function isSentence(line: string): boolean {
+  return /[.!;,]\W*$/.test(line) || /[.!?] +\p{Lu}/u.test(line)
+}
+
+// "Experience with Go", "5+ years of experience", "Degree required": a demand that is written like a heading.
+function isDemandItself(heading: string): boolean {
+  return /\d|\b(?:experience|knowledge|skills|background|expertise) (?:with|in|of|using|as|working|building)\b|\b(?:is|are) (?:required|preferred|a plus)\b|\w+ (?:required|preferred)$|\bdegree\b|^(?:you |candidates? )?(?:must|need to|should|have to) (?:know|have|hold|speak|use|bring|be able)\b|^(?:strong|excellent|proven|solid|good|great) (?!fit|match|candidate)|^(?:previous|prior|relevant|proven|some|hands-on) .*experience$| or /.test(
+    heading,
+  )
+}
+
+// How headings are worded, in the order in which they are tried.
+const HEADING_PATTERNS: readonly (readonly [BlockKind, RegExp])[] = [
+  [
+    'legal',
+    /equal[- ](?:opportunity|employment)|\beeo\b|diversity|inclusi(?:on|ve)|privacy|accommodation|\bnotices?\b|disclaimer|chancengleichheit|égalité|igualdad|fraud/,
+  ],
+  [
+    'legal',
+    /how to apply|(?:hiring|interview|application|recruit\w*) process|referral|\bto apply\b|so bewirbst|bewerbung|pour postuler|cómo (?:aplicar|postular)/,
+  ],
+  ['must', /required (?:and|&|\/) (?:preferred|desired)|^not for you/],
+  [
+    'nice',
+    /nice[- ]to[- ]ha(?:ve|s)|\bbonus\b|preferred|\bplus(?:es)?\b|\bdesir(?:ed|able)\b|ideally|extra credit|brownie points|sets? you apart|stand out|may also have|also had|would be (?:nice|great|helpful)|not (?:a )?require|additional (?:qualifications|skills|experience)|helpful experience|\bwelcomed\b|optional|wünschenswert|von vorteil|pluspunkte|idealerweise|das wäre (?:toll|super)|gradit|pluspunt|mooi meegenomen|diferencia(?:l|is)|desejáve(?:l|is)|歓迎|望ましい|あれば|加分|serait un plus|\batouts?\b|souhaité|appréciés?|deseables?|valorables?|se valora|sería un plus|nos encantaría/,
+  ],
+  [
+    'must',
+    /what (?:you|we)(?:['’]ll|['’]re| will| are)? (?:(?:need|bring|have|must|looking|seek|require|expect from you|want)|believe are important)|you(?:['’]ll| will) (?:need|bring|have|thrive)|skills you/,
+  ],
+  [
+    'duties',
+    /(?:you|we)(?:['’]ll| will| might| may| could| can)?(?: be)? work(?:ing)? on|what (?:you|we)(?:['’]ll| will|['’]d)?(?: be)? (?:do|work|own|achieve|accomplish|build|deliver|get to do)|you(?:r team)? will\b|you(?:['’]ll| can expect)\b|responsibilit|responsible for|in this role|day[- ]to[- ]day|typical day|job duties|\bduties\b|your (?:role|impact|mission|tasks|day)|role (?:overview|summary)|about (?:the|this) (?:role|job|position|opportunity)|the (?:role|job|opportunity|position)$|job (?:summary|description)|position (?:overview|summary)|success looks like|key (?:tasks|areas)|representative projects|the work$|werkzaamheden|taken\b|wat ga je doen|attività|cosa farai|responsabilità|responsabilidades|o que vais fazer|業務内容|仕事内容|職務|aufgaben|deine rolle|das erwartet dich|tätigkeiten|missions?\b|votre rôle|responsabilités|le poste|funciones|responsabilidades|tareas|qué harás|el puesto|tu misión/,
+  ],
+  [
+    'benefits',
+    /benefits?\b|\bperks?\b|(?:we|what we)(?: can)? offer|compensation|\bsalary\b|\bpay\b|why (?:join|work|you['’]ll love|you should|us\b|this)|total rewards|what(?:['’]s in it|['’]s on offer| you get| you['’]ll get)|wij bieden|wat bieden wij|cosa offriamo|offriamo|oferecemos|福利|待遇|wir bieten|bieten wir|deine vorteile|das bieten|was dich|unser angebot|avantages|nous (?:vous )?(?:offrons|proposons)|on vous propose|beneficios|(?:te )?ofrecemos|qué ofrecemos/,
+  ],
+  [
+    'must',
+    /requirements?\b|\brequired\b|qualifications?\b|must[- ]haves?|\bmust\b|who you (?:are|look like)|about you\b|ideal profile|(?:qualities|qualifies) that|what makes you|your background|you(?:['’]re| are| have| bring| possess| may| might| could|['’]ve| must| need| should)\b|you['’]ll thrive|(?:good|great|strong|ideal|right|perfect) (?:fit|match|candidate|person)|looking for|designers who|\bwe require\b|^you$|is this you|candidates? (?:profile|who|will|should|must)|(?:skills|experience|expertise|background|knowledge|abilities|education|competenc\w+|attributes)\b|your (?:profile|strengths)|minimum|essential|eligibility|profile$|anforderungen|(?:dein|ihr|euer|das) profil|^profil\b|mitbring|bringst du mit|bringen sie mit|voraussetzungen|qualifikation|wen wir suchen|das solltest du|votre profil|profil recherché|compétences|prérequis|exigences|ce que nous recherchons|requisit[oi]s?|requisiti|(?:tu|su|o teu|il tuo|jouw|je) (?:perfil|profilo|profiel)|vereisten|functie-?eisen|wat (?:wij |we )?vragen|wie (?:zoeken we|ben jij)|wij zoeken|cosa cerchiamo|chi cerchiamo|competenze|o que (?:procuramos|buscamos)|qualificações|必須|応募資格|求める|スキル|経験|(?:tu|su) perfil|^perfil|(?:lo que|qué) (?:buscamos|necesitas)|experiencia|imprescindible/,
+  ],
+  [
+    'about',
+    /^about\b|who (?:we are|are we)|how we (?:work|hire|interview)|ways? of working|life at\b|our (?:mission|team|values|story|culture|company|tech stack|product)|what we (?:do|value|believe)|company|meet the team|over ons|chi siamo|quem somos|会社|私たち|über uns|wer wir sind|das unternehmen|à propos|qui sommes|l['’]entreprise|sobre (?:nosotros|la empresa)|quiénes somos/,
+  ],
+]

@@ -1,5 +1,4 @@
-import type { Cleaned } from '#lib/judge/read/check-citations.ts'
-import { addCounts, countInto } from '#lib/judge/read/counts.ts'
+import { addCounts, type Cleaned, countInto } from '#lib/judge/read/check-citations.ts'
 import { ASKABLE } from '#lib/judge/read/demand-class.ts'
 import type { EvidenceLine, Judged, Requirement } from '#lib/judge/read/matrix.ts'
 import { QUESTION_WORDS } from '#lib/judge/read/plain-words.ts'

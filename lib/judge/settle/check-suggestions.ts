@@ -1,5 +1,4 @@
-import type { Cleaned } from '#lib/judge/read/check-citations.ts'
-import { countInto } from '#lib/judge/read/counts.ts'
+import { type Cleaned, countInto } from '#lib/judge/read/check-citations.ts'
 import type { EvidenceLine } from '#lib/judge/read/matrix.ts'
 import { LONGEST_SUGGESTION, MOST_SUGGESTED, SuggestionSent } from '#lib/judge/settle/judged/judge-schema.ts'
 import { rewordingProblem } from '#lib/judge/settle/rewording-problem.ts'

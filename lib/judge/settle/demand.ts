@@ -1,5 +1,5 @@
 import { certainKind } from '#lib/judge/read/certain-kind.ts'
-import { SPOKEN } from '#lib/judge/read/facet-patterns.ts'
+import { SPOKEN } from '#lib/judge/read/find-facets.ts'
 import type { Requirement } from '#lib/judge/read/matrix.ts'
 import { type Measure, measureOf } from '#lib/judge/settle/answers/measure.ts'
 import { placesIn } from '#lib/judge/settle/answers/nations.ts'

@@ -1,8 +1,15 @@
 import { labelledLine } from '#lib/judge/read/clean-for-prompt.ts'
 import type { MadePrompt } from '#lib/judge/read/extract-prompt.ts'
+import { EXTRACT_VERSION } from '#lib/judge/read/extract-prompt.ts'
 import type { EvidenceLine, Requirement } from '#lib/judge/read/matrix.ts'
 import { judgeSchema } from '#lib/judge/settle/judged/judge-schema.ts'
 import { isEntry } from '#lib/judge/settle/pick-evidence.ts'
+
+/** Names the prompt and the schema by which requirements are judged. */
+export const JUDGE_VERSION = 'judge:2'
+
+/** Names both; an assessment that a model made with another name is one of an older prompt. */
+export const PROMPT_VERSION = `${EXTRACT_VERSION}+${JUDGE_VERSION}`
 
 /** How requirements are judged; another word here needs another `JUDGE_VERSION`. */
 const JUDGE_SYSTEM = `You hold what a job asks against what a candidate has shown. You answer with one JSON object and nothing else.
@@ -29,7 +36,7 @@ title or claim that the line itself does not have, and nothing taken from the re
 EVIDENCE`
 
 /** What is told of a call that judges, beside the evidence. */
-export type Judging = {
+type Judging = {
   rows: readonly Requirement[]
   /** The lines that are sent, with the ids of this call. */
   lines: readonly EvidenceLine[]

@@ -1,5 +1,5 @@
 import type { MasterContent } from '#lib/evidence/master/master.ts'
-import { maskContact } from '#lib/judge/read/mask-contact.ts'
+import { maskContact } from '#lib/judge/read/clean-for-prompt.ts'
 import { REASONS } from '#lib/judge/targets/reasons.ts'
 import type { StoredRow } from '#lib/judge/verdict/result.ts'
 import { acceptTailored, type Tailored } from '#lib/resume/tailored/rules/accept-tailored.ts'

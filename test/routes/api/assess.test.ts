@@ -5,7 +5,7 @@ import { putSetting } from '#db/desk/settings.ts'
 import { sql } from '#db/sql.ts'
 import { findLinkedJob } from '#lib/index/jobs/find-linked-job.ts'
 import { loadEvidence, RULES_VERSION } from '#lib/judge/assess/load-evidence.ts'
-import { PROMPT_VERSION } from '#lib/judge/read/prompt-version.ts'
+import { PROMPT_VERSION } from '#lib/judge/settle/judge-prompt.ts'
 import { mustBe, openApp, type TestApp } from '#test/support/app.ts'
 
 let app: TestApp

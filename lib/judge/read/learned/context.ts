@@ -1,8 +1,8 @@
-import type { Block, Document, Part } from '#lib/judge/read/blocks/split-document.ts'
-import { factsOf } from '#lib/judge/read/learned/facts.ts'
+import { factsOf } from '#lib/judge/read/learned/features.ts'
+import type { Block, Document, Part } from '#lib/judge/read/split-posting.ts'
 
 /** What is known of the parts of a posting before their surroundings are looked at. */
-export type PartScores = {
+type PartScores = {
   /** How much the wording of each part is that of a demand, as a logit. */
   wording: readonly number[]
   /** How much the heading of each block is one above demands, as a logit. */

@@ -49,7 +49,7 @@ export const MODEL_BITS: Readonly<Record<ModelName, number>> = {
 }
 
 /** Models as they are stored: one byte a weight, in base64. */
-export type PackedModels = {
+type PackedModels = {
   version: number
   models: Record<string, { bits: number; scale: number; weights: string }>
 }

@@ -1,7 +1,6 @@
-import { isBoilerplate } from '#lib/judge/read/demand-class.ts'
+import { DEMAND, isBoilerplate, STRICT_DEMAND } from '#lib/judge/read/demand-class.ts'
+import { findFacets } from '#lib/judge/read/find-facets.ts'
 import { findTerms } from '#lib/judge/read/find-terms.ts'
-import { findFacets } from '#lib/judge/read/phrases/find-facets.ts'
-import { DEMAND, STRICT_DEMAND } from '#lib/judge/read/words/demand-words.ts'
 
 // Where somebody must be, when, and with which permission to work: a demand wherever it stands, also among duties and benefits.
 const CERTAIN: readonly RegExp[] = [

@@ -1,10 +1,10 @@
-import type { Document } from '#lib/judge/read/blocks/split-document.ts'
+import { MUST_WORDS, NICE_WORDS } from '#lib/judge/read/demand-class.ts'
 import { findTerms } from '#lib/judge/read/find-terms.ts'
-import { wordsOf } from '#lib/judge/read/learned/wording.ts'
-import { MUST_WORDS, NICE_WORDS } from '#lib/judge/read/words/demand-words.ts'
+import { wordsOf } from '#lib/judge/read/learned/features.ts'
+import type { Document } from '#lib/judge/read/split-posting.ts'
 
 /** A place where a sentence may be cut in two: the words between are of neither side. */
-export type Boundary = {
+type Boundary = {
   /** Where the left side ends, and where the right one begins. */
   left: number
   right: number
@@ -17,7 +17,7 @@ export type Boundary = {
 }
 
 /** Where the sentence stands. */
-export type SentencePlace = { bullet: boolean; kind: string }
+type SentencePlace = { bullet: boolean; kind: string }
 
 const JOINERS =
   /\s*[,、]\s*(?:(?:and|or|plus|but|with|including|as well as|along with|und|oder|sowie|mit|et|ou|avec|ainsi que|y|o|con|en|e|met|of)\s+|&\s*)?|\s*\(|\)\s*|\s+(?:and|or|plus|but|with|including|as well as|along with|combined with|coupled with|while|und|oder|sowie|mit|et|ou|avec|y|con|en|met|&|\+)\s+|\s*[—–]\s*|\s+-\s+|:\s+|\s+(?=(?:ideally|preferably|idealerweise|idéalement|idealmente)\b)|\s*\/\s*/giu

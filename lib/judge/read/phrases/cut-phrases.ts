@@ -1,11 +1,11 @@
-import type { Document } from '#lib/judge/read/blocks/split-document.ts'
+import { NICE_WORDS } from '#lib/judge/read/demand-class.ts'
 import { chanceOf, hashesOf, logitOf, type ReadingModels } from '#lib/judge/read/learned/weights.ts'
 import { certainClause, isCertainDemand } from '#lib/judge/read/phrases/certain-demand.ts'
 import { boundariesOf, sentenceEnd } from '#lib/judge/read/phrases/cut-features.ts'
-import { NICE_WORDS } from '#lib/judge/read/words/demand-words.ts'
+import type { Document } from '#lib/judge/read/split-posting.ts'
 
 /** A piece of a posting that is one row, and the number of the part that it begins in. */
-export type Span = { from: number; to: number; part: number }
+type Span = { from: number; to: number; part: number }
 
 const LONGEST_JOINED = 240
 const SHORTEST = 3

@@ -1,7 +1,7 @@
-import type { Block, Part } from '#lib/judge/read/blocks/split-document.ts'
-import { ASKABLE } from '#lib/judge/read/demand-class.ts'
+import { ASKABLE, MUST_WORDS, NICE_WORDS } from '#lib/judge/read/demand-class.ts'
+import { type Facet, findFacets } from '#lib/judge/read/find-facets.ts'
 import { findTerms } from '#lib/judge/read/find-terms.ts'
-import { factsOf } from '#lib/judge/read/learned/facts.ts'
+import { factsOf, wordsOf } from '#lib/judge/read/learned/features.ts'
 import {
   chanceOf,
   hashesOf,
@@ -10,16 +10,14 @@ import {
   logitOf,
   type ReadingModels,
 } from '#lib/judge/read/learned/weights.ts'
-import { wordsOf } from '#lib/judge/read/learned/wording.ts'
 import type { Requirement, RowClass, RowKind } from '#lib/judge/read/matrix.ts'
-import { type Facet, findFacets } from '#lib/judge/read/phrases/find-facets.ts'
-import { MUST_WORDS, NICE_WORDS } from '#lib/judge/read/words/demand-words.ts'
+import type { Block, Part } from '#lib/judge/read/split-posting.ts'
 
 /** A phrase of a posting that is a row: its text, the line it was cut from, and where that stands. */
-export type Phrase = { quote: string; before: string; behind: string; block: Block; part: Part }
+type Phrase = { quote: string; before: string; behind: string; block: Block; part: Part }
 
 /** What a phrase asks, beside its words. */
-export type Described = Pick<Requirement, 'class' | 'kind' | 'terms' | 'min_years' | 'enough'>
+type Described = Pick<Requirement, 'class' | 'kind' | 'terms' | 'min_years' | 'enough'>
 
 const MOST_TERMS = 12
 

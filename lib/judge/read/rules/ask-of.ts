@@ -1,9 +1,8 @@
 import { certainKind } from '#lib/judge/read/certain-kind.ts'
-import { SPOKEN } from '#lib/judge/read/facet-patterns.ts'
+import { SPOKEN } from '#lib/judge/read/find-facets.ts'
 import type { Requirement, RowKind } from '#lib/judge/read/matrix.ts'
 import { askMeasured } from '#lib/judge/read/rules/ask-measured.ts'
-import { askPhrase, askThing, bareOf, toThePerson } from '#lib/judge/read/rules/ask-phrase.ts'
-import { askLocation } from '#lib/judge/read/rules/ask-place.ts'
+import { askLocation, askPhrase, askThing, bareOf, toThePerson } from '#lib/judge/read/rules/ask-phrase.ts'
 
 type Asked = Pick<Requirement, 'kind' | 'terms' | 'min_years' | 'quote' | 'enough'>
 

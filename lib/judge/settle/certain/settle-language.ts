@@ -1,4 +1,4 @@
-import { SPOKEN } from '#lib/judge/read/facet-patterns.ts'
+import { SPOKEN } from '#lib/judge/read/find-facets.ts'
 import type { EvidenceLine, Judged, Requirement } from '#lib/judge/read/matrix.ts'
 import { demandOf, languageLevels } from '#lib/judge/settle/demand.ts'
 

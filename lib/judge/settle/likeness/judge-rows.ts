@@ -1,4 +1,4 @@
-import { SOFT } from '#lib/judge/read/facet-patterns.ts'
+import { SOFT } from '#lib/judge/read/find-facets.ts'
 import { findTerms, nameOfTerm } from '#lib/judge/read/find-terms.ts'
 import type { EvidenceLine, Judged, Requirement, RowKind, RowStatus } from '#lib/judge/read/matrix.ts'
 import { workedMonths } from '#lib/judge/settle/certain/worked-months.ts'

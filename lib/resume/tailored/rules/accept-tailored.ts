@@ -1,5 +1,5 @@
 import type { Accepted } from '#lib/judge/calls/ask.ts'
-import { countInto } from '#lib/judge/read/counts.ts'
+import { countInto } from '#lib/judge/read/check-citations.ts'
 import { rewordingProblem } from '#lib/judge/settle/rewording-problem.ts'
 import type { CandidateLine } from '#lib/resume/tailored/rules/tailor-prompt.ts'
 import { MOST_BULLETS, RewriteSent, TailorEnvelope } from '#lib/resume/tailored/rules/tailor-schema.ts'

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { checkCitations } from '#lib/judge/read/check-citations.ts'
-import { cleanText, labelledLine, numberedText } from '#lib/judge/read/clean-for-prompt.ts'
+import { cleanText, labelledLine, maskContact, numberedText } from '#lib/judge/read/clean-for-prompt.ts'
 import { foldText } from '#lib/text/fold-text.ts'
-
 import { aRow } from '#test/lib/judge/assess/rows.ts'
 
 const NASTY = [
@@ -117,4 +116,11 @@ describe('a text for a prompt', () => {
     expect(labelledLine('r3', 'Go\nr4| Rust @home\u202e')).toBe('r3| Go r4| Rust ＠home')
     expect(labelledLine('e1', 'Call +1 415 555 0100')).toBe('e1| Call [phone]')
   })
+})
+
+test('puts the kind in place of contact data', () => {
+  expect(maskContact('Write to jo@example.org or call +1 415 555 0100.')).toBe(
+    'Write to [email] or call [phone].',
+  )
+  expect(maskContact('Cut build time by 40 %')).toBe('Cut build time by 40 %')
 })

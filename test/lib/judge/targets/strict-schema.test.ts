@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { z } from 'zod'
-import { EXTRACT_SCHEMA } from '#lib/judge/read/rules/extract-schema.ts'
+import { EXTRACT_SCHEMA } from '#lib/judge/read/extract-prompt.ts'
 import { judgeSchema } from '#lib/judge/settle/judged/judge-schema.ts'
 import { strictSchema, withoutAddedNulls } from '#lib/judge/targets/strict-schema.ts'
 

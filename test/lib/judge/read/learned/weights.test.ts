@@ -9,7 +9,7 @@ import {
   strongestOf,
   unpackModels,
 } from '#lib/judge/read/learned/weights.ts'
-import { loadModels } from '#lib/judge/read/load-models.ts'
+import { loadModels } from '#lib/judge/read/read-requirements.ts'
 
 function modelOf(some: Record<string, number>, bits = 8) {
   const weights = new Float32Array(1 << bits)

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { splitDocument } from '#lib/judge/read/blocks/split-document.ts'
+import { splitDocument } from '#lib/judge/read/split-posting.ts'
 
 const TEXT = `We make maps.
 

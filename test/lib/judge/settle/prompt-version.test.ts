@@ -1,12 +1,11 @@
 import { expect, test } from 'bun:test'
-import { extractPrompt, sentPosting } from '#lib/judge/read/extract-prompt.ts'
-import { EXTRACT_VERSION, JUDGE_VERSION, PROMPT_VERSION } from '#lib/judge/read/prompt-version.ts'
-import { judgePrompt } from '#lib/judge/settle/judge-prompt.ts'
+import { EXTRACT_VERSION, extractPrompt, sentPosting } from '#lib/judge/read/extract-prompt.ts'
+import { JUDGE_VERSION, judgePrompt, PROMPT_VERSION } from '#lib/judge/settle/judge-prompt.ts'
 import { sha256Of } from '#lib/text/digest.ts'
 import { aLineOf } from '#test/lib/judge/assess/evidence.ts'
 import { aRow } from '#test/lib/judge/assess/rows.ts'
 
-// Whoever changes a word of a prompt or a schema gives it a new version here and in prompt-version.ts: what was read and
+// Whoever changes a word of a prompt or a schema gives it a new version here and beside it: what was read and
 // judged before is then out of date.
 const KNOWN: Record<string, string> = {
   'extract:2': 'b5de08a414352f72',
