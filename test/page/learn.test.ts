@@ -3,9 +3,10 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
+import { putPathway } from '#db/desk/learning.ts'
 import { mustBe } from '#test/support/app.ts'
 import { noBrowser, startBrowser } from '#test/support/browser.ts'
-import { smallCourse } from '#test/support/course.ts'
+import { pathwayOf, smallCourse } from '#test/support/course.ts'
 import { courseModel, postings, servePages } from '#test/support/course-model.ts'
 import { ScriptedTargets } from '#test/support/scripted-targets.ts'
 import { openSearch, type Search } from '#test/support/search.ts'
@@ -110,6 +111,11 @@ describe.skipIf(noBrowser)('learning', () => {
       await page.getByRole('button', { name: 'Build Backend engineer' }).click()
       await page.getByRole('link', { name: 'Open Backend engineer' }).click()
       await frameOf(page).getByRole('heading', { name: 'Backend engineer' }).waitFor()
+      // The list beside the pages is in their order, which was found for this person.
+      const inFrame = await frameOf(page).locator('a.entry').allTextContents()
+      const beside = await page.locator('.course-lessons ol a').allTextContents()
+      expect(beside).toHaveLength(13)
+      expect(inFrame).toEqual(beside)
       const frame = page.locator('iframe.course-frame')
       expect(await frame.getAttribute('sandbox')).toBe('allow-scripts')
       expect(await page.locator('h1').count()).toBe(1)
@@ -127,6 +133,60 @@ describe.skipIf(noBrowser)('learning', () => {
       await page.locator('.course-line-head').getByText('3 of 13 lessons done').waitFor()
       // Only the refusal of the write that came second is noted by the browser itself.
       expect(faults.filter((fault) => !fault.includes('status of 409'))).toEqual([])
+      await context.close()
+    },
+    PAGE_TEST_MS,
+  )
+
+  test(
+    'says why a page is out of date or could not be built, and the earlier page still opens',
+    async () => {
+      const { page, context, faults } = await go('#/learn')
+      const row = page.locator('.courses > li', { hasText: 'Data analyst' })
+      await row.getByRole('button', { name: 'Build Data analyst' }).click()
+      await row.getByText('Built just now').waitFor()
+      const { master } = await read('/api/master')
+      const text = 'Joined tables with SQL window functions, and cut the report from 40 to 2 minutes'
+      const line = { revision: master.revision, entry_id: master.entries[0].id, lines: [{ text }] }
+      await post(`${served.url}/api/master/lines`, line)
+      await page.reload()
+      await row.getByText('Out of date because your resume changed.').waitFor()
+      const { courses } = search.services
+      const put = courses.putSite
+      courses.putSite = () => Promise.reject(new Error('no room'))
+      await row.getByRole('button', { name: 'Rebuild Data analyst' }).click()
+      await row.getByText('It could not be built. The earlier page still opens.').waitFor()
+      expect(await violations(page)).toEqual([])
+      await row.getByText('Why').click()
+      await row.getByText('render_failed').waitFor()
+      courses.putSite = put
+      await row.getByRole('button', { name: 'Try again Data analyst' }).click()
+      await row.getByText('Built just now').waitFor()
+      await row.getByRole('link', { name: 'Open Data analyst' }).click()
+      await frameOf(page).getByRole('heading', { level: 1, name: 'Data analyst' }).waitFor()
+      expect(faults).toEqual([])
+      await context.close()
+    },
+    PAGE_TEST_MS,
+  )
+
+  test(
+    'says of a making that was cut off that it can go on',
+    async () => {
+      const course = smallCourse({ id: 'lp-00000001', role_text: 'Cut off' })
+      await search.services.desk.write([putPathway({ ...pathwayOf(course), status: 'running' })])
+      const { page, context, faults } = await go('#/learn')
+      await page.getByRole('link', { name: 'Look at it: Cut off' }).click()
+      await page.getByText('The server ended while it was being made.').waitFor()
+      await page.getByRole('button', { name: 'Resume' }).waitFor()
+      expect(await violations(page)).toEqual([])
+      await page.getByRole('button', { name: 'Delete' }).click()
+      await page.getByRole('button', { name: 'Delete it' }).click()
+      await page.getByRole('heading', { name: 'Learn', exact: true }).waitFor()
+      expect(
+        (await read('/api/learning/pathways')).pathways.map(({ id }: { id: string }) => id),
+      ).not.toContain('lp-00000001')
+      expect(faults).toEqual([])
       await context.close()
     },
     PAGE_TEST_MS,

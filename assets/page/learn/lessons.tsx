@@ -20,9 +20,8 @@ export type LessonsProps = {
 
 /** The lessons of a course, those first that assessed jobs ask for and the person does not show. */
 export function Lessons({ study, at, goTo, practise }: LessonsProps) {
-  useEffect(() => {
-    if (gaps.value.peek() === null && !gaps.busy.peek()) void gaps.load()
-  }, [study.id])
+  // Asked each time: jobs may have been assessed since.
+  useEffect(() => void gaps.load(), [study.id])
   const found = gaps.value.value
   const byLesson = new Map((found?.lessons ?? []).map((gap) => [gap.lesson, gap]))
   const jobsOf = ({ id }: StudyLesson) => byLesson.get(id)?.jobs ?? 0

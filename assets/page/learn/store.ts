@@ -96,7 +96,7 @@ export async function showCourse(id: string): Promise<void> {
 async function readStudy(): Promise<void> {
   const known = pathway.value.peek()?.pathway
   if (known && canBeStudied(known) && course.value.peek()?.id !== known.id) {
-    await Promise.all([course.load(), gaps.load()])
+    await course.load()
   }
 }
 

@@ -110,6 +110,7 @@ export class ShippedBuilder {
     if (problems.length > 0) throw new AuditFailed(problems)
     const place = placeOf(role.key)
     const site = await courses.putSite(place, pages)
+    await courses.work(place).write('course.json', JSON.stringify(course))
     const built_from = await builtFrom(role, situation)
     await desk.write([putShippedPage({ role_key: role.key, site, built_at, built_from })])
     await courses.clearSites(place, site)

@@ -1,5 +1,6 @@
 import { findPathway, listPathways, listShippedPages } from '#db/desk/learning.ts'
 import { Course } from '#lib/learn/course/schema.ts'
+import { placeOf } from '#lib/learn/shipped/shipped-page.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import type { Services } from '#lib/services.ts'
 
@@ -33,15 +34,24 @@ export async function listCourses(services: Needs): Promise<StudyCourse[]> {
 async function storedCourse({ desk, courses }: Needs, id: string): Promise<StudyCourse | null> {
   const pathway = await findPathway(desk, id)
   if (pathway?.status !== 'done') return null
-  const text = await courses.work(id).read('course.json')
-  const read = text === null ? null : Course.safeParse(JSON.parse(text))
-  return read?.success ? { ...read.data, id, url: `/learning/${id}/`, built: true } : null
+  const course = await readCourse(courses, id)
+  return course && { ...course, id, url: `/learning/${id}/`, built: true }
 }
 
-async function shippedCourse({ desk, shipped }: Needs, id: string): Promise<StudyCourse | null> {
+// One that was built is as its pages are, in the order that was found for this person.
+async function shippedCourse({ desk, courses, shipped }: Needs, id: string): Promise<StudyCourse | null> {
   const role = shipped.catalogue.roles.find(({ key }) => key === id)
   if (!role) return null
-  const { label, skills, lessons, sources } = await shipped.catalogue.load(id)
+  const url = `/learning/shipped/${id}/`
   const built = (await listShippedPages(desk)).some(({ role_key }) => role_key === id)
-  return { id, title: label, skills, lessons, sources, paths: [], url: `/learning/shipped/${id}/`, built }
+  const course = built ? await readCourse(courses, placeOf(id)) : null
+  if (course) return { ...course, id, url, built }
+  const { label, skills, lessons, sources } = await shipped.catalogue.load(id)
+  return { id, title: label, skills, lessons, sources, paths: [], url, built }
+}
+
+async function readCourse(courses: Needs['courses'], place: string): Promise<Course | null> {
+  const text = await courses.work(place).read('course.json')
+  const read = text === null ? null : Course.safeParse(JSON.parse(text))
+  return read?.success ? read.data : null
 }
