@@ -30,11 +30,12 @@ const MESSAGES: Record<HaltCode, string> = {
   cancelled: 'You stopped it. What it has is kept; resume it to go on.',
   cap_reached: 'It reached its cap of calls or pages with too little verified. Resume it with higher caps.',
   too_little_verified:
-    'Too little of it stands in its sources, so nothing is shown. Resume it with pages of your own to read.',
+    'Too little of it stands in its sources, so nothing is shown. Resume it with higher caps, or ask anew with pages of your own.',
   model_unavailable: 'The model could not be reached, or is at a limit. Resume it later.',
   model_authentication_required: 'The program of the model is not logged in. Log in there, then resume.',
   model_output_invalid: 'The model’s answer could not be used. Resume it, or choose another model.',
-  corpus_empty: 'Fewer than five pages could be read. Resume it with pages of your own to read.',
+  corpus_empty:
+    'Fewer than five pages could be read. Resume it with higher caps, or ask anew with pages of your own.',
   render_failed: 'The pages could not be made. Resume it; the log says more.',
   audit_failed: 'The pages did not pass their checks, so nothing is shown. The log says what failed.',
   disk_full: 'The disk is full. Make room, then resume.',
