@@ -7,7 +7,7 @@ import { megabytes, spread, timed, timeMany } from '#bench/measure.ts'
 import { putJobs, putJobText } from '#db/index/jobs.ts'
 import { searchJobs } from '#db/index/search.ts'
 import { openStore } from '#db/open-store.ts'
-import { termsOfPosting } from '#lib/judge/rank/terms-of-posting.ts'
+import { termsOfPosting } from '#lib/judge/rank/load-rank-model.ts'
 
 type Job = { id: number; title: string; body: string; company: string; place: string; published_at: string }
 

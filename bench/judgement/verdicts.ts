@@ -6,7 +6,7 @@ import { readRequirements } from '#lib/judge/read/read-requirements.ts'
 import { evidenceLines } from '#lib/judge/settle/evidence-lines.ts'
 import { judgeByRules } from '#lib/judge/settle/judge-by-rules.ts'
 import { resultOf } from '#lib/judge/verdict/result.ts'
-import type { Verdict } from '#lib/judge/verdict/rules/verdict-of.ts'
+import type { Verdict } from '#lib/judge/verdict/verdict-of.ts'
 
 type Role = { n: number; file: string }
 type Pair = { resume: number; source: string; id: string; title: string; label: number }

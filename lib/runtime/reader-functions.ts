@@ -4,7 +4,7 @@ import { type IndexPlace, openIndex } from '#db/open-index.ts'
 import { openStore } from '#db/open-store.ts'
 import { sql } from '#db/sql.ts'
 import type { Store } from '#db/store.ts'
-import { countInsights, type InsightsAsk } from '#lib/judge/insights/count-insights.ts'
+import { countInsights, type InsightsOptions } from '#lib/judge/insights/count-insights.ts'
 import { countDemand, type DemandAsk } from '#lib/learn/shipped/count-demand.ts'
 import { listReader } from '#lib/shortlist/lists/list-reader.ts'
 
@@ -26,7 +26,7 @@ export async function readerFunctions({ index_place, desk_path }: ReaderStart): 
     filterByWords: (ask: { query: string; keys: number[] }) => filterByWords(index, ask),
     deskIsWhole: () => isWhole(desk_path, now),
     ...listReader(async () => ({ index, desk: await openDesk() })),
-    countInsights: async (ask: InsightsAsk) => countInsights({ index, desk: await openDesk() }, ask),
+    countInsights: async (ask: InsightsOptions) => countInsights({ index, desk: await openDesk() }, ask),
     countDemand: async (ask: DemandAsk) => countDemand({ index, desk: await openDesk() }, ask),
     close: async () => {
       await (await opened)?.close()

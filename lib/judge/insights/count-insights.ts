@@ -2,7 +2,6 @@ import { listAnswers } from '#db/desk/answers.ts'
 import { listAssessedJobs, listUnlistedJobs } from '#db/desk/assessments.ts'
 import { findJobIds } from '#db/index/jobs.ts'
 import type { Reader } from '#db/store.ts'
-import type { AssessedJob } from '#lib/judge/insights/assessed-job.ts'
 import { askedMost, type Demand } from '#lib/judge/insights/rules/asked-most.ts'
 import {
   type AssessedCounts,
@@ -11,9 +10,10 @@ import {
   fitBins,
 } from '#lib/judge/insights/rules/fit-counts.ts'
 import { type OpenQuestion, openQuestions } from '#lib/judge/insights/rules/open-questions.ts'
+import type { AssessmentResult } from '#lib/judge/verdict/result.ts'
 
 /** What the assessed jobs of some roles have in common. */
-export type CountedInsights = {
+type CountedInsights = {
   open_questions: OpenQuestion[]
   unmet: Demand[]
   met: Demand[]
@@ -22,10 +22,10 @@ export type CountedInsights = {
 }
 
 /** Counts them in a thread of its own, since thousands of assessments take longer than a request may wait. */
-export type InsightsCounter = { countInsights: (ask: InsightsAsk) => Promise<CountedInsights> }
+export type InsightsCounter = { countInsights: (ask: InsightsOptions) => Promise<CountedInsights> }
 
 /** Of which jobs: `mask` holds the bits of the roles that found them; `of_no_role` adds those that none did. */
-export type InsightsAsk = { mask: number; of_no_role: boolean }
+export type InsightsOptions = { mask: number; of_no_role: boolean }
 
 type Stores = { desk: Reader; index: Reader }
 
@@ -33,7 +33,7 @@ const MOST_UNMET = 50
 const MOST_MET = 20
 
 /** What the assessed jobs of which a posting is known, or that were pasted, have in common. */
-export async function countInsights(stores: Stores, ask: InsightsAsk): Promise<CountedInsights> {
+export async function countInsights(stores: Stores, ask: InsightsOptions): Promise<CountedInsights> {
   const { desk } = stores
   const unlisted = ask.of_no_role ? await ofNoRole(stores) : []
   const jobs = [...(await listAssessedJobs(desk, ask.mask)), ...unlisted]
@@ -55,4 +55,11 @@ async function ofNoRole({ desk, index }: Stores): Promise<AssessedJob[]> {
     unlisted.map(({ job_key }) => job_key).filter((key) => key >= 0),
   )
   return unlisted.filter(({ job_key }) => job_key < 0 || stored.get(job_key)?.live === true)
+}
+
+/** An assessed job as insights count it. */
+export type AssessedJob = {
+  job_identity: string
+  stale: boolean
+  result: Pick<AssessmentResult, 'verdict' | 'fit' | 'rows' | 'questions'>
 }

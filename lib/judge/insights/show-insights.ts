@@ -3,7 +3,6 @@ import { listProfiles } from '#db/desk/profiles.ts'
 import { countRowReports } from '#db/desk/row-reports.ts'
 import { countLive, findTracked } from '#db/desk/tracked-jobs.ts'
 import { findJobKey } from '#db/index/job-documents.ts'
-import { appliedFunnel } from '#lib/judge/insights/rules/applied-funnel.ts'
 import type { InsightsQuery, InsightsResponse } from '#lib/judge/insights/schema.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import type { Services } from '#lib/services.ts'
@@ -60,4 +59,21 @@ async function ofRoles({ desk, index }: Needs, { applications, mask }: OfRoles):
   )
   const found = new Set(tracked.filter((row) => (row.mask & mask) !== 0).map((row) => row.job_key))
   return applications.filter((_, at) => found.has(keys[at] ?? Number.NaN))
+}
+
+/** How many applications came how far. */
+type AppliedFunnel = { applied: number; interview: number; offer: number }
+
+type Steps = { status: string; timeline: readonly { status: string }[] }
+
+const OFFER = ['offer', 'accepted']
+const INTERVIEW = ['interview', ...OFFER]
+
+/** Counts how far applications came at any time: one that was turned down after an interview had its interview. */
+export function appliedFunnel(applications: readonly Steps[]): AppliedFunnel {
+  // A mark that was taken back is in the timeline too: whoever is only interested has come nowhere.
+  const applied = applications.filter(({ status }) => status !== 'interested')
+  const reached = (wanted: readonly string[]) =>
+    applied.filter((one) => [one, ...one.timeline].some(({ status }) => wanted.includes(status))).length
+  return { applied: applied.length, interview: reached(INTERVIEW), offer: reached(OFFER) }
 }

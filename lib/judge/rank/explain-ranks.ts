@@ -1,20 +1,42 @@
+import { askedTitle, type TitleRead } from '#lib/index/titles/read-title.ts'
 import type { MatchRank } from '#lib/index/titles/title-match.ts'
+import { TOOLS } from '#lib/index/titles/title-names.ts'
 import { loadRankModel } from '#lib/judge/rank/load-rank-model.ts'
 import { type Preferences, preferenceLoss, type WorkPlace } from '#lib/judge/rank/preference-loss.ts'
-import { explainRank, type RankPart } from '#lib/judge/rank/rules/explain-rank.ts'
-import type { PostingWords } from '#lib/judge/rank/term-vector.ts'
+import {
+  boundedSum,
+  chance,
+  EVIDENCE,
+  levelOfJob,
+  type RankEvidence,
+  type RankModel,
+  scoreOf,
+  sumOf,
+  weighEvidence,
+} from '#lib/judge/rank/rank-score.ts'
+import {
+  compileRoleWeights,
+  type RolePlan,
+  type RoleSums,
+  type RoleWeights,
+  type RoleWords,
+  sumRoles,
+} from '#lib/judge/rank/role-weights.ts'
+import { namesOfAsks, type PostingAsks } from '#lib/judge/rank/rules/read-asks.ts'
+import { asksOf, FIRST_TERM, type PostingWords, termVector } from '#lib/judge/rank/term-vector.ts'
+import { readTerms } from '#lib/text/tokens.ts'
 
-export type ExplainAsk = {
+type ExplainOptions = {
   posting: PostingWords
   place: WorkPlace
   profile: Preferences & { titles: string[]; keywords: string[]; resume_text: string; year: number }
   tag: { match_rank: number | null }
 }
 
-export type ShownPart = Omit<RankPart, 'kind'> & { kind: RankPart['kind'] | 'place' | 'work_mode' }
+type ShownPart = Omit<RankPart, 'kind'> & { kind: RankPart['kind'] | 'place' | 'work_mode' }
 
 /** Why a job has its rank for a role, part by part; what its place or work mode costs is told as lost points. */
-export function explainRanks({ posting, place, profile, tag }: ExplainAsk): {
+export function explainRanks({ posting, place, profile, tag }: ExplainOptions): {
   score: number
   parts: ShownPart[]
 } {
@@ -29,4 +51,181 @@ export function explainRanks({ posting, place, profile, tag }: ExplainAsk): {
   if (loss.work_mode > 0) lost.push({ term: 'another work mode', points: -loss.work_mode, kind: 'work_mode' })
   const total = Math.max(0, Math.round((score - loss.place - loss.work_mode) * 10) / 10)
   return { score: total, parts: [...parts, ...lost] }
+}
+
+/** What a part of a rank is about. */
+type RankPartKind =
+  | ('start' | 'title' | 'trade' | 'level' | 'years' | 'condition' | 'tools')
+  | ('skill' | 'word' | 'likeness' | 'keyword' | 'no_text')
+
+/** One thing that a score comes from, in the posting's or the role's own words; points may be lost. */
+type RankPart = { term: string; points: number; kind: RankPartKind }
+
+/** A score and what makes it; the points of the parts add up to the score. */
+export type RankExplanation = { score: number; parts: RankPart[] }
+
+/** What is asked: why this posting scores what it does for this role. */
+type RankQuestion = { posting: PostingWords; role: RoleWords; match: MatchRank }
+
+/** The score of a posting for a role, part by part, made again from the texts. */
+export function explainRank({ posting, role, match }: RankQuestion, model: RankModel): RankExplanation {
+  const roles = compileRoleWeights([role], model)
+  const vector = termVector(posting, model.worth)
+  const [plan] = roles.roles
+  const [sums] = sumRoles(vector, roles)
+  if (!plan || !sums) return { score: 0, parts: [] }
+  const asks = asksOf(vector)
+  const title = askedTitle(posting.title).read
+  const evidence = weighEvidence({ sums, match, title, asks, plan })
+  const sum = sumOf(evidence, model.weights)
+  const bounded = boundedSum(sum, asks)
+  const scene = { posting, role, vector, roles, plan, sums, asks, title }
+  const shares = EVIDENCE.flatMap((name) => sharesOf(name, model.weights[name] * evidence[name], scene))
+  if (bounded < sum) shares.push({ term: NO_TEXT, kind: 'no_text', share: bounded - sum })
+  const whole = { score: scoreOf(sum, asks), sum: bounded, start: model.weights.start }
+  return { score: whole.score, parts: toPoints(joinSame(shares), whole) }
+}
+
+type Share = { term: string; kind: RankPartKind; share: number }
+type Told = {
+  posting: PostingWords
+  role: RoleWords
+  vector: Uint32Array
+  roles: RoleWeights
+  plan: RolePlan
+  sums: RoleSums
+  asks: PostingAsks
+  title: TitleRead
+}
+
+function sharesOf(name: keyof RankEvidence, share: number, told: Told): Share[] {
+  if (share === 0) return []
+  const { posting, plan, sums, asks, title, role } = told
+  const one = (kind: RankPartKind, term: string): Share[] => [{ kind, term, share }]
+  switch (name) {
+    case 'titled':
+      return one('title', posting.title)
+    case 'trade':
+      return share > 0 ? one('title', posting.title) : one('trade', 'other work than yours')
+    case 'level':
+      return one('level', levelWords(levelOfJob(title, asks) ?? 0, plan.person.level ?? 0))
+    case 'years':
+      return one('years', `${asks.years} years asked`)
+    case 'condition':
+      return one('condition', `asks for ${missing(asks, plan).join(', ')}`)
+    case 'tools':
+      return one('tools', `names ${[...title.words].filter((word) => TOOLS.has(word)).join(', ')}`)
+    case 'likeness':
+      if (!asks.hasText) return one('no_text', NO_TEXT)
+      return share < 0 ? one('likeness', 'few words in common') : spread(share, likeTerms(told))
+    case 'keywords':
+      if (share < 0) return one('keyword', 'few of your keywords')
+      return spread(
+        share,
+        sums.keywordsMet.map((at) => ({
+          term: (role.keywords[at] ?? '').toLowerCase(),
+          kind: 'keyword',
+          share: 1,
+        })),
+      )
+  }
+}
+
+const NO_TEXT = 'no description'
+
+function missing({ languages, licences }: PostingAsks, { person }: RolePlan): string[] {
+  return namesOfAsks({
+    languages: (languages & person.languages) === 0 ? languages : 0,
+    licences: licences & ~person.licences,
+  })
+}
+
+const LEVEL_NAMES = [
+  'an internship',
+  'a junior',
+  'a mid-level',
+  'a senior',
+  'a staff',
+  'a principal',
+  'a director',
+]
+
+function levelWords(job: number, person: number): string {
+  const name = (level: number) => LEVEL_NAMES[Math.min(LEVEL_NAMES.length - 1, Math.round(level))] ?? ''
+  const asked =
+    name(job) === name(person) ? `${job > person ? 'above' : 'below'} your level` : `${name(job)} job`
+  return asked
+}
+
+// What the posting and the role share, by what each adds to their likeness.
+function likeTerms({ vector, roles, posting }: Told): Share[] {
+  const names = namesOfTerms(posting)
+  return Array.from(vector.subarray(FIRST_TERM)).flatMap((entry): Share[] => {
+    const id = entry >>> 8
+    const likeness = (entry & 255) * (roles.words[id] ?? 0)
+    if (likeness === 0) return []
+    const isSkill = (roles.marks.get(id) ?? []).length > 0
+    return [
+      { term: names.get(id) ?? '', kind: isSkill ? 'skill' : 'word', share: likeness * (isSkill ? 1.5 : 1) },
+    ]
+  })
+}
+
+// The shortest way in which the posting writes each term.
+function namesOfTerms({ title, text }: PostingWords): Map<number, string> {
+  const names = new Map<number, string>()
+  for (const source of [title, text]) {
+    readTerms(source, ({ id, text: stem, isSkill }, start, end) => {
+      const written = isSkill ? stem.replaceAll('_', ' ') : source.slice(start, end).toLowerCase()
+      const known = names.get(id)
+      if (known === undefined || written.length < known.length) names.set(id, written)
+    })
+  }
+  return names
+}
+
+function spread(whole: number, shares: Share[]): Share[] {
+  const sum = shares.reduce((total, { share }) => total + share, 0)
+  if (sum === 0) return [{ term: 'words in common', kind: 'likeness', share: whole }]
+  return shares.map((one) => ({ ...one, share: (one.share / sum) * whole }))
+}
+
+function joinSame(shares: readonly Share[]): Share[] {
+  const joined = new Map<string, Share>()
+  for (const one of shares) {
+    const key = `${one.kind} ${one.term}`
+    joined.set(key, { ...one, share: one.share + (joined.get(key)?.share ?? 0) })
+  }
+  return [...joined.values()]
+}
+
+type Whole = { score: number; sum: number; start: number }
+
+// Each part gets its share of the way from where every job starts to the score, in tenths by largest remainder.
+function toPoints(shares: readonly Share[], { score, sum, start }: Whole): RankPart[] {
+  const begins = Math.round(1000 * chance(start)) / 10
+  const way = sum - start
+  const slope = Math.abs(way) < 1e-9 ? 100 * chance(sum) * (1 - chance(sum)) : (score - begins) / way
+  const all = [
+    { term: 'where every job starts', kind: 'start' as const, exact: begins * 10 },
+    ...shares.map(({ term, kind, share }) => ({ term, kind, exact: share * slope * 10 })),
+  ]
+  const tenths = all.map((one) => ({
+    ...one,
+    whole: Math.floor(one.exact),
+    rest: one.exact - Math.floor(one.exact),
+  }))
+  const left = Math.round(score * 10) - tenths.reduce((total, { whole }) => total + whole, 0)
+  return tenths
+    .toSorted((a, b) => b.rest - a.rest)
+    .map(({ term, kind, whole }, at): RankPart => {
+      return { term, kind, points: (whole + share(left, { at, of: tenths.length })) / 10 }
+    })
+    .filter(({ points, kind }) => points !== 0 || kind === 'start')
+    .toSorted((a, b) => Math.abs(b.points) - Math.abs(a.points) || (a.term < b.term ? -1 : 1))
+}
+
+// How many of what is left over the part at this place gets: mostly one or none.
+function share(left: number, { at, of }: { at: number; of: number }): number {
+  return Math.floor(left / of) + (at < ((left % of) + of) % of ? 1 : 0)
 }

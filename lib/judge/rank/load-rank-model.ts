@@ -7,6 +7,7 @@ import {
   type TermWorth,
   termWorth,
 } from '#lib/judge/rank/rules/document-frequency.ts'
+import { termVector } from '#lib/judge/rank/term-vector.ts'
 
 /** Names what a stored vector or rank was made with: the table's version, the formula's, the sample's, the weights'. */
 export const RANK_VERSION = `${table.version}.${FORMULA_VERSION}.${packed.version}.${fitted.version}`
@@ -32,7 +33,12 @@ let worth: TermWorth | undefined
 let model: RankModel | undefined
 
 /** A vector of the sample as it is shipped: numbers of 32 bits, little end first, in base 64. */
-export function unpackVector(text: string): Uint32Array {
+function unpackVector(text: string): Uint32Array {
   const bytes = Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0))
   return new Uint32Array(bytes.buffer)
+}
+
+/** The rank terms of a posting under the table that comes with the service. */
+export function termsOfPosting({ title, body }: { title: string; body: string }): Uint32Array {
+  return termVector({ title, text: body }, loadTermWorth())
 }

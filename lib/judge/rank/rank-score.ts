@@ -44,7 +44,7 @@ export type RankEvidence = {
 }
 
 /** What is ranked: a posting's vector and its title, with how that meets each of the roles. */
-export type Ranked = { vector: Uint32Array; title: string; matches: readonly MatchRank[] }
+type Ranked = { vector: Uint32Array; title: string; matches: readonly MatchRank[] }
 
 /** How likely each of these roles' owners would call the posting a reasonable or strong one, 0 to 100 with one decimal. */
 export function rankScores(
@@ -62,7 +62,7 @@ export function rankScores(
   })
 }
 
-export type EvidenceInput = {
+type EvidenceInput = {
   sums: RoleSums
   match: MatchRank
   title: TitleRead

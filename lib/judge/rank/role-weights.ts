@@ -42,7 +42,7 @@ export type RolePlan = {
 export type Background = { mean: number; spread: number }
 
 /** A term that counts extra for a role: as a part of one of its keywords, or, without one, as a skill of its resume. */
-export type Mark = { role: number; keyword: number | undefined }
+type Mark = { role: number; keyword: number | undefined }
 
 /** How far a posting meets one role: likeness of all words, share of its skills, share of the role's keywords, and which. */
 export type RoleSums = { cosine: number; skills: number; keywords: number; keywordsMet: number[] }
@@ -92,9 +92,9 @@ export function keywordsExpected(count: number): number {
 }
 
 /** What smooths the share of a posting's skills, so that a posting with one skill word does not look fully met. */
-export const SKILL_SMOOTHING = 60
+const SKILL_SMOOTHING = 60
 /** What a posting's skills weigh beside the likeness of all its words. */
-export const SKILL_SHARE = 0.3
+const SKILL_SHARE = 0.3
 
 const MOST_ROLES = 8
 const MOST_KEYWORDS = 20

@@ -1,6 +1,6 @@
 import { type Cleaned, countInto } from '#lib/judge/read/check-citations.ts'
 import type { EvidenceLine } from '#lib/judge/read/matrix.ts'
-import { LONGEST_SUGGESTION, MOST_SUGGESTED, SuggestionSent } from '#lib/judge/settle/judged/judge-schema.ts'
+import { LONGEST_SUGGESTION, MOST_SUGGESTED, SuggestionSent } from '#lib/judge/settle/judge-prompt.ts'
 import { rewordingProblem } from '#lib/judge/settle/rewording-problem.ts'
 import { oneLine } from '#lib/text/text.ts'
 

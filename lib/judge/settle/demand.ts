@@ -249,7 +249,7 @@ function numberOf(written: string): number | null {
 }
 
 /** An amount of money as it is written: "120k", "120,000". */
-export function moneyOf(written: string): number {
+function moneyOf(written: string): number {
   const digits = Number(
     written
       .replace(/\s?k$/i, '')

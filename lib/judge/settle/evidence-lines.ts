@@ -10,7 +10,7 @@ export type ResumeWords = {
   lines: Pick<MasterLine, 'id' | 'section' | 'entry_id' | 'text' | 'tags'>[]
 }
 
-export type EvidenceSources = {
+type EvidenceSources = {
   content: ResumeWords
   answers: readonly Pick<Answer, 'question_id' | 'question' | 'answer' | 'read_as'>[]
   stories: readonly Pick<Story, 'story_id' | 'title' | 'narrative'>[]

@@ -2,12 +2,11 @@ import { type CompiledPerson, chanceForPerson, compilePerson } from '#lib/judge/
 import { loadTermWorth } from '#lib/judge/rank/load-rank-model.ts'
 import type { EvidenceLine, MatrixRow, Requirement } from '#lib/judge/read/matrix.ts'
 import { judgeRows } from '#lib/judge/settle/likeness/judge-rows.ts'
-import { matrixRows } from '#lib/judge/settle/matrix-rows.ts'
 import { isEntry } from '#lib/judge/settle/pick-evidence.ts'
-import { settleRows } from '#lib/judge/settle/settle-rows.ts'
+import { matrixRows, settleRows } from '#lib/judge/settle/settle-rows.ts'
 
 /** A posting with what was read from it. */
-export type ReadJob = { title: string; text: string; rows: readonly Requirement[] }
+type ReadJob = { title: string; text: string; rows: readonly Requirement[] }
 
 /**
  * How the built-in rules judge requirements: what code can settle first, then the rest by the words of the evidence.

@@ -3,7 +3,7 @@ import type { EvidenceLine, Requirement } from '#lib/judge/read/matrix.ts'
 import { termsOf } from '#lib/text/tokens.ts'
 
 /** The evidence that is sent, in its own order, and how many lines are not. */
-export type PickedEvidence = { lines: EvidenceLine[]; left_out: number }
+type PickedEvidence = { lines: EvidenceLine[]; left_out: number }
 
 const MOST_CHARACTERS = 60_000
 const MOST_LINES = 400

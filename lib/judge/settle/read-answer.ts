@@ -14,7 +14,7 @@ export type AnswerReading = {
 export type ReadUnit = 'years' | 'days' | 'percent' | 'people' | 'money' | 'days_a_week' | 'pounds'
 
 /** An answer with the question that it was given to. */
-export type Answered = { question: string; answer: string }
+type Answered = { question: string; answer: string }
 
 /**
  * Reads an answer as a statement: polarity, quantity, limit, time and condition against what is demanded. A wrong `met`

@@ -3,7 +3,7 @@ import { LIMITING_WORDS, REWORDING_WORDS } from '#lib/judge/read/plain-words.ts'
 import { foreignWords, wordsIn } from '#lib/text/own-words.ts'
 
 /** Why a line may not be worded so: it says what the line itself does not. */
-export type RewordingProblem = 'contact_data' | 'no_change' | 'new_number' | 'new_term' | 'new_claim'
+type RewordingProblem = 'contact_data' | 'no_change' | 'new_number' | 'new_term' | 'new_claim'
 
 /**
  * Holds other words for one of the person's lines against the line: no number, no name, no claim may be in them that the

@@ -1,6 +1,6 @@
 import { isBoilerplate } from '#lib/judge/read/demand-class.ts'
 import { nameOfTerm } from '#lib/judge/read/find-terms.ts'
-import type { EvidenceLine, Judged, Requirement } from '#lib/judge/read/matrix.ts'
+import type { EvidenceLine, Judged, MatrixRow, Requirement } from '#lib/judge/read/matrix.ts'
 import { readAnswers, settleByAnswer } from '#lib/judge/settle/certain/settle-by-answer.ts'
 import { settleDegree } from '#lib/judge/settle/certain/settle-degree.ts'
 import { settleLanguage } from '#lib/judge/settle/certain/settle-language.ts'
@@ -66,4 +66,21 @@ function restOfGroups(rows: readonly Requirement[], settled: readonly Judged[]):
   return rows
     .filter((row) => row.any_of !== null && met.has(row.any_of) && !done.has(row.id))
     .map((row) => notARow(row, 'any_of'))
+}
+
+/** The rows with what was found for them; what code settled stands before what was judged, and the rest is unknown. */
+export function matrixRows(
+  rows: readonly Requirement[],
+  { settled, judged }: { settled: readonly Judged[]; judged: readonly Judged[] },
+): MatrixRow[] {
+  const found = new Map([...judged, ...settled].map((one) => [one.id, one]))
+  return rows.map((row) => {
+    const one = found.get(row.id)
+    return {
+      ...row,
+      status: one?.status ?? 'unknown',
+      evidence: one?.evidence ?? [],
+      settled_by: one?.rule ?? null,
+    }
+  })
 }

@@ -3,7 +3,7 @@ import { type Demand, demandOfQuestion, type Family } from '#lib/judge/settle/de
 import { type AnswerReading, askedHow, type ReadUnit, readAnswer } from '#lib/judge/settle/read-answer.ts'
 
 /** What an answer is read as, in a sentence for the person who wrote it. */
-export type ShownReading = {
+type ShownReading = {
   reads: ReadAs
   /** Whether the text decided, or the person said so. */
   by: 'rule' | 'person'

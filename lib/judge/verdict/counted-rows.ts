@@ -45,3 +45,9 @@ export function byWeightAndLine(a: MatrixRow, b: MatrixRow): number {
   const weight = Number(isMustHave(b.class)) - Number(isMustHave(a.class))
   return weight || a.line - b.line || numberOf(a.id) - numberOf(b.id)
 }
+
+/** The rows that are shown, must-haves first and then by line, and those that are more than that. */
+export function capRows(rows: readonly MatrixRow[], most: number): { rows: MatrixRow[]; more: MatrixRow[] } {
+  const sorted = rows.toSorted(byWeightAndLine)
+  return { rows: sorted.slice(0, most), more: sorted.slice(most) }
+}

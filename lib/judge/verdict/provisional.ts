@@ -2,8 +2,7 @@ import type { EvidenceLine, MatrixRow, RowStatus } from '#lib/judge/read/matrix.
 import { settleRows } from '#lib/judge/settle/settle-rows.ts'
 import { questionsOf } from '#lib/judge/verdict/questions-of.ts'
 import type { AssessmentResult } from '#lib/judge/verdict/result.ts'
-import { fitOf } from '#lib/judge/verdict/rules/fit-of.ts'
-import { type Verdict, verdictOf } from '#lib/judge/verdict/rules/verdict-of.ts'
+import { fitOf, type Verdict, verdictOf } from '#lib/judge/verdict/verdict-of.ts'
 import { isReported } from '#lib/judge/verdict/with-reports.ts'
 
 /** What an assessment would say once the answers that were saved since are counted; ids and closed words only. */

@@ -2,14 +2,13 @@ import { isSameQuestion } from '#lib/evidence/answers/same-question.ts'
 import { isMustHave, type MatrixRow, type RowClass } from '#lib/judge/read/matrix.ts'
 import { mayBeAsked } from '#lib/judge/read/may-be-asked.ts'
 import { byWeightAndLine, countedRows } from '#lib/judge/verdict/counted-rows.ts'
-import { fitOf } from '#lib/judge/verdict/rules/fit-of.ts'
-import { isDenied } from '#lib/judge/verdict/rules/verdict-of.ts'
+import { fitOf, isDenied } from '#lib/judge/verdict/verdict-of.ts'
 
 /** A question to the person, and the row that a yes would settle. */
 export type OpenQuestion = { row: string; class: RowClass; question: string }
 
 /** The questions that are left, and how many were not fit to ask or are too many. */
-export type OpenQuestions = { questions: OpenQuestion[]; questions_dropped: number; questions_capped: number }
+type OpenQuestions = { questions: OpenQuestion[]; questions_dropped: number; questions_capped: number }
 
 const MOST = 6
 /** How many things that nobody wrote down may still be hoped for; who lacks more than these is no match. */

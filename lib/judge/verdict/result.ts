@@ -1,14 +1,16 @@
 import type { Cleaned } from '#lib/judge/read/check-citations.ts'
 import type { EvidenceLine, MatrixRow, Unread } from '#lib/judge/read/matrix.ts'
 import type { Suggestion } from '#lib/judge/settle/check-suggestions.ts'
-import { NOT_ROWS } from '#lib/judge/verdict/counted-rows.ts'
+import { capRows, NOT_ROWS } from '#lib/judge/verdict/counted-rows.ts'
 import { type OpenQuestion, questionsOf } from '#lib/judge/verdict/questions-of.ts'
-import { requirementsNote } from '#lib/judge/verdict/requirements-note.ts'
-import { capRows } from '#lib/judge/verdict/rules/cap-rows.ts'
-import { fitOf } from '#lib/judge/verdict/rules/fit-of.ts'
-import { isThin } from '#lib/judge/verdict/rules/is-thin.ts'
-import { minorGaps } from '#lib/judge/verdict/rules/minor-gaps.ts'
-import { type NotJudged, type Verdict, verdictOf } from '#lib/judge/verdict/rules/verdict-of.ts'
+import {
+  fitOf,
+  isThin,
+  minorGaps,
+  type NotJudged,
+  type Verdict,
+  verdictOf,
+} from '#lib/judge/verdict/verdict-of.ts'
 
 const MOST_ROWS = 40
 const NOTHING_ASKED = { questions: [], questions_dropped: 0, questions_capped: 0 }
@@ -44,7 +46,7 @@ export type AssessmentResult = {
 }
 
 /** What code did to what was read and judged, counted. */
-export type Checks = {
+type Checks = {
   settled_rows: number
   settled_by_rule: Cleaned
   questions_dropped: number
@@ -189,4 +191,14 @@ function countBy(names: readonly string[]): Record<string, number> {
   const counts: Record<string, number> = {}
   for (const name of names) counts[name] = (counts[name] ?? 0) + 1
   return counts
+}
+
+const FEWEST_ROWS = 3
+const LONG_TEXT = 1200
+
+/** What is said of a posting that is long and of which hardly a requirement was read; null of every other. */
+export function requirementsNote(rows: readonly unknown[], textLength: number): string | null {
+  if (rows.length >= FEWEST_ROWS || textLength < LONG_TEXT) return null
+  const read = ['No requirement was', 'Only one requirement was', 'Only two requirements were'][rows.length]
+  return `${read} read from a posting of ${textLength} characters. Read the posting yourself before you rely on the fit.`
 }

@@ -1,4 +1,4 @@
-import type { AssessedJob } from '#lib/judge/insights/assessed-job.ts'
+import type { AssessedJob } from '#lib/judge/insights/count-insights.ts'
 import { nameOfTerm } from '#lib/judge/read/find-terms.ts'
 import { isMustHave } from '#lib/judge/read/matrix.ts'
 import { countedRows } from '#lib/judge/verdict/counted-rows.ts'

@@ -1,4 +1,4 @@
-import type { AssessedJob } from '#lib/judge/insights/assessed-job.ts'
+import type { AssessedJob } from '#lib/judge/insights/count-insights.ts'
 
 /** How many jobs were assessed, how many of that is out of date, and what was found. */
 export type AssessedCounts = {

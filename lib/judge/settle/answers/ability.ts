@@ -1,10 +1,10 @@
 import { findTerms, nameOfTerm } from '#lib/judge/read/find-terms.ts'
 import { clausesOf, polarityOf } from '#lib/judge/settle/answers/polarity.ts'
-import { type Telling, type Told, wordsOf } from '#lib/judge/settle/answers/telling.ts'
+import { type Decision, type Telling, wordsOf } from '#lib/judge/settle/answers/telling.ts'
 import { type Demand, languageLevels } from '#lib/judge/settle/demand.ts'
 
 /** Whether somebody speaks a language as well as is asked. */
-export function readLanguage({ demand, text, said }: Telling): Told | null {
+export function readLanguage({ demand, text, said }: Telling): Decision | null {
   if (said.incomplete && said.opens !== 'yes') return 'not_met'
   if (/(?:\bnot|n't) (?:\p{L}+ )?(?:speak|write)\b/iu.test(text)) return 'not_met'
   const wanted = demand.level ?? 4
@@ -27,7 +27,7 @@ export function readLanguage({ demand, text, said }: Telling): Told | null {
 function readLanguages(
   { demand, text, said }: Pick<Telling, 'demand' | 'text' | 'said'>,
   wanted: number,
-): Told | null {
+): Decision | null {
   if (demand.things.length < 2 || demand.enough === 'one') return null
   const clauses = text.split(/[,;.]|\b(?:and|und|et|y|e|en|but)\b/i)
   const named = demand.things.filter((name) => text.toLowerCase().includes(name.slice(0, 5)))
@@ -65,7 +65,7 @@ const DEGREES: readonly (readonly [number, RegExp])[] = [
 const levelIn = (text: string) => DEGREES.find(([, words]) => words.test(text))?.[0] ?? null
 
 /** Whether somebody holds a degree of the level that is asked. */
-export function readDegree({ demand, text, said }: Telling): Told | null {
+export function readDegree({ demand, text, said }: Telling): Decision | null {
   if (said.incomplete || /\b(?:left|quit|dropped|unfinished)\b/i.test(text)) return 'not_met'
   if (said.hedges) return 'unclear'
   const held = levelIn(text)
@@ -79,7 +79,7 @@ export function readDegree({ demand, text, said }: Telling): Told | null {
 }
 
 /** Whether somebody is at their studies now. */
-export function readStudies({ demand, text, said }: Telling): Told | null {
+export function readStudies({ demand, text, said }: Telling): Decision | null {
   if (said.hedges) return 'unclear'
   if (
     /\b(?:graduated|dropped out|left|quit|finished|completed|stopped|not enrolled|no longer)\b/i.test(text) ||
@@ -107,7 +107,7 @@ const SKILL_LEVELS: readonly (readonly [number, RegExp])[] = [
 const skillLevel = (text: string) => SKILL_LEVELS.find(([, words]) => words.test(text))?.[0] ?? null
 
 // "Advanced Excel" and "intermediate at best".
-function readSkillLevel({ demand, text, said }: Telling): Told | null {
+function readSkillLevel({ demand, text, said }: Telling): Decision | null {
   const wanted = /\b(?:advanced|expert|intermediate|proficient|strong|excellent|solid)\b/i.test(demand.text)
     ? (skillLevel(demand.text) ?? null)
     : null
@@ -120,7 +120,7 @@ function readSkillLevel({ demand, text, said }: Telling): Told | null {
 }
 
 /** Whether somebody led people, where no number says it. */
-export function readPeople({ text, said }: Telling): Told | null {
+export function readPeople({ text, said }: Telling): Decision | null {
   if (
     /\bthat \p{Lu}\p{L}+ (?:led|ran|managed)/u.test(text) ||
     /\b(?:led by|reporting to) (?!me\b)/i.test(text)
@@ -142,7 +142,7 @@ const DAILY =
   /\b(?:daily|every day|each day|every week|all day|day to day|in production|in prod|expert|very well|fluently|professionally|for years|\d+ years)\b/i
 
 /** Whether somebody knows the things that are asked, one of them or all. */
-export function readSkill(telling: Telling): Told | null {
+export function readSkill(telling: Telling): Decision | null {
   const { demand, text, said, asked, question } = telling
   if (asked === 'no_is_met') return null
   const level = readSkillLevel(telling)
@@ -169,7 +169,7 @@ function byNames(
   { demand, text, said }: Pick<Telling, 'demand' | 'text' | 'said'>,
   wanted: readonly string[],
   { held, denied }: Named,
-): Told {
+): Decision {
   if (demand.enough === 'one') return held.size > 0 ? 'met' : 'not_met'
   if (denied.size > 0) return said.others && said.opens === null ? 'unclear' : 'not_met'
   if (held.size < wanted.length || said.opens === 'no') return 'unclear'

@@ -1,5 +1,5 @@
 import { clausesOf, polarityOf } from '#lib/judge/settle/answers/polarity.ts'
-import type { Telling, Told } from '#lib/judge/settle/answers/telling.ts'
+import type { Decision, Telling } from '#lib/judge/settle/answers/telling.ts'
 
 const HOURS: readonly RegExp[] = [
   /\bnights?\b|nacht|\bnuit|\bnoche/i,
@@ -11,7 +11,7 @@ const HOURS: readonly RegExp[] = [
 ]
 
 /** Whether somebody works the hours that are asked. */
-export function readSchedule({ demand, text, said, asked, question }: Telling): Told | null {
+export function readSchedule({ demand, text, said, asked, question }: Telling): Decision | null {
   if (said.lapsed) return 'not_met'
   if (said.hedges || asked !== 'yes_is_met') {
     // "Saturdays are sacred for us" says it of the thing itself, however it was asked.
@@ -32,7 +32,7 @@ export function readSchedule({ demand, text, said, asked, question }: Telling): 
 }
 
 /** Whether somebody lives where the work is, or would. */
-export function readRelocation({ text, said }: Telling): Told | null {
+export function readRelocation({ text, said }: Telling): Decision | null {
   if (
     /\banywhere but\b|\b(?:can't|won't|cannot) (?:leave|move)\b|\bonly (?:\p{L}+ )?(?:remote|here)|\bstaying (?:put|here)\b/iu.test(
       text,
@@ -50,7 +50,7 @@ export function readRelocation({ text, said }: Telling): Told | null {
 const WEEKDAYS = 'mon tue wed thu fri'.split(' ')
 
 /** Whether somebody comes to the place of work as often as is asked. */
-export function readPresence({ demand, text, said, asked, question }: Telling): Told | null {
+export function readPresence({ demand, text, said, asked, question }: Telling): Decision | null {
   if (asked !== 'yes_is_met') return null
   if (said.hedges) return 'unclear'
   const asksSite = !/\bremote\b/i.test(question)

@@ -7,16 +7,15 @@ import {
 } from '#lib/judge/settle/answers/ability.ts'
 import { readPresence, readRelocation, readSchedule } from '#lib/judge/settle/answers/conditions.ts'
 import { readMeasure } from '#lib/judge/settle/answers/measure.ts'
-import { partsTold } from '#lib/judge/settle/answers/parts.ts'
 import {
   readAuthorization,
   readClearance,
   readDriving,
   readLicence,
 } from '#lib/judge/settle/answers/permission.ts'
-import type { Polarity } from '#lib/judge/settle/answers/polarity.ts'
+import { clausesOf, type Polarity, polarityOf } from '#lib/judge/settle/answers/polarity.ts'
 import { readBound } from '#lib/judge/settle/answers/read-bound.ts'
-import { alike, type Telling, type Told, wordsOf } from '#lib/judge/settle/answers/telling.ts'
+import { alike, type Decision, type Telling, wordsOf } from '#lib/judge/settle/answers/telling.ts'
 import type { Demand, Family } from '#lib/judge/settle/demand.ts'
 import type { AnswerReading } from '#lib/judge/settle/read-answer.ts'
 
@@ -31,7 +30,7 @@ export function readFamily(telling: Telling): AnswerReading {
 }
 
 // Half of what is wanted together is no yes, and a no to half of it is a no.
-function byParts(telling: Telling, reading: Told): Told {
+function byParts(telling: Telling, reading: Decision): Decision {
   if (telling.asked !== 'yes_is_met' || telling.demand.family === 'authorization') return reading
   const told = partsTold(telling)
   if (told === 'denied' && reading !== 'met') return 'not_met'
@@ -41,7 +40,7 @@ function byParts(telling: Telling, reading: Told): Told {
   return told !== null || isUncounted ? 'unclear' : reading
 }
 
-const FAMILIES: Partial<Record<Family, (telling: Telling) => Told | null>> = {
+const FAMILIES: Partial<Record<Family, (telling: Telling) => Decision | null>> = {
   authorization: readAuthorization,
   clearance: readClearance,
   licence: readLicence,
@@ -69,7 +68,7 @@ const WILLING: readonly Family[] = [
 ]
 
 /** What yes and no make of it, the last resort of every family. */
-function byYesAndNo({ demand, said, asked, text, question }: Telling): Told {
+function byYesAndNo({ demand, said, asked, text, question }: Telling): Decision {
   const isState = !WILLING.includes(demand.family)
   if (asked === 'no_is_met')
     return byInvertedYesAndNo({ said, text, isWilling: !isState && !OF_STATE.test(question) })
@@ -78,7 +77,7 @@ function byYesAndNo({ demand, said, asked, text, question }: Telling): Told {
 
 type Plain = Pick<Telling, 'demand' | 'said' | 'text' | 'question'> & { isWilling: boolean }
 
-function byPlainYesAndNo({ demand, said, text, question, isWilling }: Plain): Told {
+function byPlainYesAndNo({ demand, said, text, question, isWilling }: Plain): Decision {
   if (said.others && !isWilling) return 'unclear'
   if (saysNoOfPart(text, question, demand)) return 'not_met'
   if (isLimited({ said, text, demand })) return sharesWord(text, demand.text) ? 'unclear' : 'not_met'
@@ -90,7 +89,7 @@ function byPlainYesAndNo({ demand, said, text, question, isWilling }: Plain): To
   return said.hedges ? 'unclear' : byOpening(said, text, isWilling)
 }
 
-function byOpening(said: Polarity, text: string, isWilling: boolean): Told {
+function byOpening(said: Polarity, text: string, isWilling: boolean): Decision {
   if (said.opens === 'no') return said.willing && isWilling ? 'unclear' : 'not_met'
   if (said.opens === 'yes') return said.reverses || said.negates ? 'unclear' : 'met'
   if (isWilling && said.willing) return said.negates ? 'unclear' : 'met'
@@ -130,7 +129,7 @@ function byInvertedYesAndNo({
   said: Polarity
   text: string
   isWilling: boolean
-}): Told {
+}): Decision {
   if (said.hedges) return 'unclear'
   if (/^\W*it (?:would|will|might)(?! ?n['o])\b/iu.test(text)) return 'not_met'
   if (/^\W*it (?:would|will)(?: not|n't)\b/iu.test(text)) return 'met'
@@ -155,4 +154,48 @@ function saysNoOfPart(text: string, question: string, { enough, text: demanded }
   ].some(({ groups }) =>
     wordsOf(groups?.['part'] ?? '').some((word) => asked.some((one) => alike(one, word))),
   )
+}
+
+const COMMON = new Set(
+  'the and for with a an of or to in on at valid active current certification certificate certified license licence licensed required must have hold own you your are any all able willing work working experience skills knowledge full time good strong years level'.split(
+    ' ',
+  ),
+)
+const ALL =
+  /\b(?:both|each|all|any ?time|every|everything|either|whole|beide[sn]?|ambos|ambas|les deux|tous|todo)\b/i
+
+/**
+ * The things that a demand wants together, as the words that tell each from the others: "travel; valid passport" wants
+ * two. None where it wants one, or one of several.
+ */
+function partsOf(text: string): string[][] {
+  if (/\b(?:or|oder|ou|either)\b/i.test(text) || text.length > 120) return []
+  const parts = text
+    .split(/\s(?:and|with|plus|sowie|und|et|y|e|en)\s|[;,&]\s/i)
+    .map((part) => wordsOf(part).filter((word) => word.length > 2 && !COMMON.has(word)))
+    .filter((words) => words.length > 0)
+  return parts.length >= 2 && parts.length <= 4 ? parts : []
+}
+
+/** How much of what is wanted together a text speaks of: a part that it leaves out, or says no to. */
+function partsTold({
+  demand,
+  text,
+  said,
+}: Pick<Telling, 'demand' | 'text' | 'said'>): 'denied' | 'half' | null {
+  const parts = partsOf(demand.text)
+  if (parts.length === 0 || demand.enough === 'one') return null
+  const all = new Set(parts.flat())
+  const isOwn = (word: string, part: readonly string[]) =>
+    part.some((one) => word.length > 2 && alike(one, word))
+  const named = parts.map((part) => wordsOf(text).some((word) => isOwn(word, part)))
+  const count = named.filter(Boolean).length
+  const isDenied = clausesOf(text).some((clause) => {
+    const own = polarityOf(clause)
+    const names = wordsOf(clause).some((word) => [...all].some((one) => word.length > 2 && alike(one, word)))
+    const isNo = own.opens === 'no' || /\b(?:no|nein|non|not)\W*$/i.test(clause) || own.lapsed
+    return names && isNo && !own.willing && !own.hedges
+  })
+  if (isDenied && said.opens !== 'yes') return 'denied'
+  return count > 0 && count < parts.length && !ALL.test(text) ? 'half' : null
 }

@@ -1,18 +1,9 @@
-import { byLeast } from '#lib/judge/settle/answers/by-least.ts'
 import { type Quantity, quantitiesIn } from '#lib/judge/settle/answers/quantity.ts'
-import type { Telling, Told } from '#lib/judge/settle/answers/telling.ts'
+import type { Decision, Telling } from '#lib/judge/settle/answers/telling.ts'
+import type { AnswerReading } from '#lib/judge/settle/read-answer.ts'
 
 /** What a measure counts, beside those that have a family of their own. */
-export type MeasureUnit =
-  | 'age'
-  | 'grade'
-  | 'budget'
-  | 'words'
-  | 'speed'
-  | 'hours'
-  | 'share'
-  | 'months'
-  | 'distance'
+type MeasureUnit = 'age' | 'grade' | 'budget' | 'words' | 'speed' | 'hours' | 'share' | 'months' | 'distance'
 
 /** A number that must be reached, and what it counts. */
 export type Measure = { unit: MeasureUnit; bound: number }
@@ -113,7 +104,7 @@ const OWN_UNIT: Readonly<Record<MeasureUnit, RegExp>> = {
 }
 
 /** Whether a number that is told reaches the one that is asked; null where none is told. */
-export function readMeasure({ demand, text, said, today, asked }: Telling): Told | null {
+export function readMeasure({ demand, text, said, today, asked }: Telling): Decision | null {
   const { measure } = demand
   if (measure === null || asked === 'no_is_met') return null
   const told = quantitiesIn(text, today).flatMap((one) => inUnit(one, measure.unit, text))
@@ -134,7 +125,7 @@ export function readMeasure({ demand, text, said, today, asked }: Telling): Told
 
 const ASSISTS = /\b(?:helped|assisted|supported|prepared for|shadowed)\b/i
 
-function decided({ least, most, said }: Quantity, { unit, bound }: Measure, hedges: boolean): Told {
+function decided({ least, most, said }: Quantity, { unit, bound }: Measure, hedges: boolean): Decision {
   if (said !== 'at_most') return byLeast({ least, most, said }, bound, hedges)
   if (most < bound) return 'not_met'
   return READY.includes(unit) && !hedges ? 'met' : 'unclear'
@@ -175,3 +166,19 @@ function isBelowByWord(text: string, { unit, bound }: Measure): boolean {
     text,
   )
 }
+
+/** Whether what is told reaches the least that is asked; `isOpen` where it is told with a hedge. */
+export function byLeast(
+  { least, most, said }: Pick<Quantity, 'least' | 'most' | 'said'>,
+  bound: number,
+  isOpen: boolean,
+): AnswerReading['reading'] {
+  if (said === 'about' && Math.abs(least - bound) <= bound / 3 && least < bound * 1.25) return 'unclear'
+  if (least >= bound - (bound > 300 ? SLACK * bound : 0)) return isOpen ? 'unclear' : 'met'
+  if (said === 'at_least') return 'unclear'
+  if (most < bound) return isOpen && most > bound * 0.8 ? 'unclear' : 'not_met'
+  return 'unclear'
+}
+
+// Counted in days: two years and eleven months and three weeks are three years.
+const SLACK = 0.003

@@ -1,7 +1,7 @@
 import { findTerms } from '#lib/judge/read/find-terms.ts'
 import { isWithin, placesIn } from '#lib/judge/settle/answers/nations.ts'
 import type { Polarity } from '#lib/judge/settle/answers/polarity.ts'
-import { alike, type Telling, type Told, wordsOf } from '#lib/judge/settle/answers/telling.ts'
+import { alike, type Decision, type Telling, wordsOf } from '#lib/judge/settle/answers/telling.ts'
 import { clearanceLevel } from '#lib/judge/settle/demand.ts'
 
 const NEEDS =
@@ -19,7 +19,7 @@ const LATER =
   /\blater\b|\beventually\b|\bin (?:\d+|a|one|two|three|four|five|some) (?:years?|months?)|\bin (?:the )?future\b|\b20[2-4]\d\b/i
 
 /** Whether somebody may work in a country, and without a visa being paid for. */
-export function readAuthorization({ demand, text, said, asked }: Telling): Told | null {
+export function readAuthorization({ demand, text, said, asked }: Telling): Decision | null {
   if (asked === 'no_is_met' && LATER.test(text) && !NO_NEED.test(text) && said.opens !== 'yes') {
     if (/\bnever\b|\bnot (?:now|today) (?:or|nor)\b/i.test(text)) return 'met'
     return said.hedges ? 'unclear' : 'not_met'
@@ -28,7 +28,7 @@ export function readAuthorization({ demand, text, said, asked }: Telling): Told 
   return said.hedges ? 'unclear' : (byNeed(text, said) ?? byStatus({ demand, text, said, asked }))
 }
 
-function byNeed(text: string, said: Polarity): Told | null {
+function byNeed(text: string, said: Polarity): Decision | null {
   if (NEEDS.test(text) && !NO_NEED.test(text)) return 'not_met'
   if (TEMPORARY.test(text)) return 'unclear'
   if (/\bonly (?:as|while|until|with|for)\b|\bends?\b|\bexpires?\b/i.test(text)) return 'not_met'
@@ -42,7 +42,7 @@ function byStatus({
   text,
   said,
   asked,
-}: Pick<Telling, 'demand' | 'text' | 'said' | 'asked'>): Told | null {
+}: Pick<Telling, 'demand' | 'text' | 'said' | 'asked'>): Decision | null {
   const place = byPlace({ demand, text, said })
   if (place !== null) return place
   if (PERMANENT.test(text)) {
@@ -60,7 +60,7 @@ function byStatus({
   return null
 }
 
-function byPlace({ demand, text, said }: Pick<Telling, 'demand' | 'text' | 'said'>): Told | null {
+function byPlace({ demand, text, said }: Pick<Telling, 'demand' | 'text' | 'said'>): Decision | null {
   const named = placesIn(text)
   if (named.length === 0 || demand.places.length === 0) return null
   const isThere = named.some((place) => demand.places.some((wanted) => isWithin(place, wanted)))
@@ -99,7 +99,7 @@ const COMMON = new Set(
 )
 
 /** Whether somebody holds a clearance of the level that is asked. */
-export function readClearance({ demand, text, said }: Telling): Told | null {
+export function readClearance({ demand, text, said }: Telling): Decision | null {
   const level = clearanceLevel(text)
   if (said.lapsed || said.incomplete) return 'not_met'
   if (said.hedges) return 'unclear'
@@ -112,7 +112,7 @@ export function readClearance({ demand, text, said }: Telling): Told | null {
 }
 
 /** Whether somebody holds a licence or certificate, where it is asked, and still does. */
-export function readLicence({ demand, text, said, asked }: Telling): Told | null {
+export function readLicence({ demand, text, said, asked }: Telling): Decision | null {
   if (asked !== 'yes_is_met') return null
   if (said.hedges && !(said.lapsed && OVER.test(text))) return 'unclear'
   if (said.opens !== 'no' && (said.lapsed || said.incomplete)) return 'not_met'
@@ -127,7 +127,7 @@ export function readLicence({ demand, text, said, asked }: Telling): Told | null
 function readHeld(
   { demand, text, said }: Pick<Telling, 'demand' | 'text' | 'said'>,
   isThere: boolean,
-): Told | null {
+): Decision | null {
   const states = demand.places.filter((place) => place.startsWith('US-'))
   if (said.opens !== null || said.negates) return null
   if (/\b(?:only|just)\b/i.test(text)) return sharesWord(text, demand.text) ? 'unclear' : 'not_met'
@@ -147,7 +147,7 @@ function readHeld(
 const CLASS = /(?<![\p{L}\d])(?:[A-D]1?E?|T)(?![\p{L}\d'])/gu
 
 /** Whether somebody may drive the class that is asked. */
-export function readDriving({ demand, text, said, question }: Telling): Told | null {
+export function readDriving({ demand, text, said, question }: Telling): Decision | null {
   if (said.opens === 'yes' && said.lapsed && !OVER.test(text)) return 'unclear'
   if (said.opens !== 'no' && (said.lapsed || said.incomplete)) return 'not_met'
   if (said.hedges) return 'unclear'

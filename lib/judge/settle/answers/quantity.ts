@@ -1,5 +1,5 @@
 /** What a number counts. Durations are told in days until a demand says which unit it wants. */
-export type Unit = 'days' | 'percent' | 'people' | 'money' | 'days_a_week' | 'weight' | 'share' | 'count'
+type Unit = 'days' | 'percent' | 'people' | 'money' | 'days_a_week' | 'weight' | 'share' | 'count'
 
 /**
  * A number that a text tells: the least and the most that it may be. `at` and `end` are where it stands; `said` is how

@@ -1,5 +1,5 @@
 import { findTerms, nameOfTerm } from '#lib/judge/read/find-terms.ts'
-import { byLeast } from '#lib/judge/settle/answers/by-least.ts'
+import { byLeast } from '#lib/judge/settle/answers/measure.ts'
 import { clausesOf } from '#lib/judge/settle/answers/polarity.ts'
 import { type Quantity, quantitiesIn } from '#lib/judge/settle/answers/quantity.ts'
 import { alike, type Telling, wordsOf } from '#lib/judge/settle/answers/telling.ts'

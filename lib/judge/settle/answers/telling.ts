@@ -13,7 +13,7 @@ export type Telling = {
 }
 
 /** How a text stands to what is demanded. */
-export type Told = AnswerReading['reading']
+export type Decision = AnswerReading['reading']
 
 /** The words of a text, without those of one letter. */
 export function wordsOf(text: string): string[] {

@@ -5,7 +5,7 @@ import { type Demand, demandOf, demandOfQuestion, type Family } from '#lib/judge
 import { type AnswerReading, readAnswer } from '#lib/judge/settle/read-answer.ts'
 
 /** A saved answer with its question as it was read. */
-export type ReadAnswer = { line: EvidenceLine; wording: string; meaning: QuestionMeaning }
+type ReadAnswer = { line: EvidenceLine; wording: string; meaning: QuestionMeaning }
 
 // A batch holds many postings against the same evidence.
 const known = new WeakMap<readonly EvidenceLine[], readonly ReadAnswer[]>()

@@ -1,4 +1,4 @@
-import type { AssessedJob } from '#lib/judge/insights/assessed-job.ts'
+import type { AssessedJob } from '#lib/judge/insights/count-insights.ts'
 import type { MatrixRow } from '#lib/judge/read/matrix.ts'
 import { aRow } from '#test/lib/judge/assess/rows.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { z } from 'zod'
 import { EXTRACT_SCHEMA } from '#lib/judge/read/extract-prompt.ts'
-import { judgeSchema } from '#lib/judge/settle/judged/judge-schema.ts'
+import { judgeSchema } from '#lib/judge/settle/judge-prompt.ts'
 import { strictSchema, withoutAddedNulls } from '#lib/judge/targets/strict-schema.ts'
 
 type Schema = Record<string, unknown>

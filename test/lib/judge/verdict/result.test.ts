@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import type { MatrixRow } from '#lib/judge/read/matrix.ts'
-import { type Finding, resultOf } from '#lib/judge/verdict/result.ts'
+import { type Finding, requirementsNote, resultOf } from '#lib/judge/verdict/result.ts'
 import { aLineOf } from '#test/lib/judge/assess/evidence.ts'
 import { aRow } from '#test/lib/judge/assess/rows.ts'
 
@@ -29,4 +29,11 @@ describe('there is no verdict', () => {
 test('one row that counts is enough for a verdict', () => {
   const rows = [aRow({ id: 'r1', status: 'partly' }), aRow({ id: 'r2', kind: 'soft', status: 'unknown' })]
   expect(of(rows)).toMatchObject({ verdict: 'below_threshold', not_judged: null, fit: 0 })
+})
+
+test('is made of a long posting with fewer than three rows', () => {
+  expect(requirementsNote([1, 2], 1200)).toContain('Only two requirements were read')
+  expect(requirementsNote([1, 2], 1199)).toBeNull()
+  expect(requirementsNote([1, 2, 3], 5000)).toBeNull()
+  expect(requirementsNote([], 1200)).toContain('No requirement was read')
 })

@@ -1,7 +1,7 @@
 import { entryDates } from '#lib/evidence/master/entry-dates.ts'
 import type { Section } from '#lib/evidence/master/master.ts'
 import type { EvidenceLine, RowClass, RowStatus } from '#lib/judge/read/matrix.ts'
-import type { Verdict } from '#lib/judge/verdict/rules/verdict-of.ts'
+import type { Verdict } from '#lib/judge/verdict/verdict-of.ts'
 
 /** An invented posting with an invented resume, and what a careful reader finds in the two. */
 export type LabelledPosting = {

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { loadTermWorth } from '#lib/judge/rank/load-rank-model.ts'
 import type { EvidenceLine, MatrixRow } from '#lib/judge/read/matrix.ts'
 import { judgeRows } from '#lib/judge/settle/likeness/judge-rows.ts'
-import { matrixRows } from '#lib/judge/settle/matrix-rows.ts'
+import { matrixRows } from '#lib/judge/settle/settle-rows.ts'
 import { aLineOf } from '#test/lib/judge/assess/evidence.ts'
 import { aRow } from '#test/lib/judge/assess/rows.ts'
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import type { MatchRank } from '#lib/index/titles/title-match.ts'
+import { explainRank, type RankExplanation } from '#lib/judge/rank/explain-ranks.ts'
 import { loadRankModel } from '#lib/judge/rank/load-rank-model.ts'
 import { rankScores } from '#lib/judge/rank/rank-score.ts'
 import { compileRoleWeights } from '#lib/judge/rank/role-weights.ts'
-import { explainRank, type RankExplanation } from '#lib/judge/rank/rules/explain-rank.ts'
 import { termVector } from '#lib/judge/rank/term-vector.ts'
 
 const model = loadRankModel()

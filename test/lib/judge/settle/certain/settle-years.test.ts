@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { entryDates } from '#lib/evidence/master/entry-dates.ts'
-import { workedMonths } from '#lib/judge/settle/certain/worked-months.ts'
+import { workedMonths } from '#lib/judge/settle/certain/settle-years.ts'
 
 function worked(...dates: string[]) {
   const lines = dates.map((date, at) => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { appliedFunnel } from '#lib/judge/insights/rules/applied-funnel.ts'
+import { appliedFunnel } from '#lib/judge/insights/show-insights.ts'
 
 const came = (...steps: string[]) => ({
   status: steps.at(-1) ?? '',

@@ -1,0 +1,122 @@
+import { isMustHave, type MatrixRow, type Requirement, type RowKind } from '#lib/judge/read/matrix.ts'
+import { countedRows, SAYS_LITTLE } from '#lib/judge/verdict/counted-rows.ts'
+import type { OpenQuestion } from '#lib/judge/verdict/questions-of.ts'
+import { oneLine } from '#lib/text/text.ts'
+
+/** How a job stands by its requirements; `not_judged` where there is nothing to say it by. */
+export type Verdict =
+  | 'not_a_match'
+  | 'pending_user_answers'
+  | 'matched_above_threshold'
+  | 'below_threshold'
+  | 'not_judged'
+
+/** Why a job has no verdict: its posting has no text, nothing in it could be read or counts either way, or the person wrote nothing yet. */
+export type NotJudged = 'no_text' | 'nothing_read' | 'unread_language' | 'no_evidence'
+
+type Weighed = Pick<MatrixRow, 'id' | 'kind' | 'class' | 'status' | 'any_of' | 'settled_by'>
+
+type Deciding = {
+  rows: readonly Weighed[]
+  fit: number | null
+  match_at_percent: number
+  /** The questions that are put, see `questionsOf`. */
+  questions: readonly Pick<OpenQuestion, 'class'>[]
+}
+
+/**
+ * The verdict. A must-have that an answer or the resume denies makes it no match; what is only not shown never does. Then
+ * an open question on a must-have holds it, and else the fit decides.
+ */
+export function verdictOf({
+  rows,
+  fit,
+  match_at_percent,
+  questions,
+}: Deciding): Exclude<Verdict, 'not_judged'> {
+  if (countedRows(rows).some(isDenied)) return 'not_a_match'
+  if (questions.some((question) => isMustHave(question.class))) return 'pending_user_answers'
+  return fit !== null && fit >= match_at_percent ? 'matched_above_threshold' : 'below_threshold'
+}
+
+// What nobody learns on the job: without it, nothing else that fits helps.
+const DECISIVE: readonly RowKind[] = [
+  'work_auth',
+  'clearance',
+  'cert',
+  'language',
+  'location',
+  'schedule',
+  'degree',
+  'years',
+]
+
+/** Whether a row says that the job is out of reach: a must-have of a kind that decides, and denied. */
+export function isDenied({ class: rowClass, kind, status, settled_by }: Weighed): boolean {
+  if (status !== 'unmet' || !isMustHave(rowClass)) return false
+  // Somewhat too few years are a gap; far too few are another job.
+  if (settled_by === 'answer_short') return false
+  return rowClass === 'askable' || DECISIVE.includes(kind)
+}
+
+type Counted = Pick<MatrixRow, 'id' | 'kind' | 'class' | 'status' | 'any_of' | 'settled_by'>
+
+/**
+ * The share of requirements that are met, 0 to 100, must-haves counted twice; null where there is none. What is partly
+ * met counts as not met. What no resume shows counts neither way until it is known: traits, what only the person can
+ * confirm, and words that name nothing.
+ */
+export function fitOf(rows: readonly Counted[]): number | null {
+  const counted = countedRows(rows).filter(isWeighed)
+  const all = weightOf(counted)
+  if (all === 0) return null
+  const met = weightOf(counted.filter(({ status }) => status === 'met'))
+  return Math.floor((200 * met + all) / (2 * all))
+}
+
+function isWeighed({ kind, class: rowClass, status, settled_by }: Counted): boolean {
+  if (status === 'met') return true
+  if (kind === 'soft' || settled_by === SAYS_LITTLE) return false
+  return rowClass !== 'askable' || status !== 'unknown'
+}
+
+function weightOf(rows: readonly Counted[]): number {
+  return rows.reduce((sum, row) => sum + (isMustHave(row.class) ? 2 : 1), 0)
+}
+
+/** The bonuses and list items that nothing shows: their names, and the same in one line; null where there is none. */
+type MinorGaps = { list: string[]; text: string | null }
+
+const MOST_IN_LINE = 5
+const LONGEST_NAME = 80
+
+/** What is missing of that which holds no match. */
+export function minorGaps(rows: readonly MatrixRow[]): MinorGaps {
+  const gaps = countedRows(rows).filter((row) => !isMustHave(row.class) && isMissing(row))
+  const list = [...new Set(gaps.map(nameOf))]
+  if (list.length === 0) return { list, text: null }
+  const more = list.length - MOST_IN_LINE
+  const named = list.slice(0, MOST_IN_LINE).join(', ')
+  return { list, text: `Not in your evidence: ${named}${more > 0 ? ` and ${more} more` : ''}` }
+}
+
+// What names nothing that could be written down is no gap while it is only not shown.
+function isMissing({ status, terms }: MatrixRow): boolean {
+  return status === 'unmet' || (status === 'unknown' && terms.length > 0)
+}
+
+function nameOf({ kind, terms, quote }: MatrixRow): string {
+  const [only, ...others] = terms
+  if (kind === 'skill' && only !== undefined && others.length === 0) return oneLine(only, LONGEST_NAME)
+  return oneLine(quote.replace(/[.;,]\s*$/, ''), LONGEST_NAME)
+}
+
+const FEWEST = 4
+
+// Where, when and for how much one works, and traits that every posting asks for, tell nothing of the job itself.
+const BESIDE_THE_JOB: readonly RowKind[] = ['location', 'work_auth', 'schedule', 'salary', 'soft']
+
+/** Whether a posting says too little about the job for a match to mean something. */
+export function isThin(rows: readonly Pick<Requirement, 'kind'>[]): boolean {
+  return rows.filter(({ kind }) => !BESIDE_THE_JOB.includes(kind)).length < FEWEST
+}

@@ -1,0 +1,166 @@
+import { expect, test } from 'bun:test'
+import fc from 'fast-check'
+import type { MatrixRow } from '#lib/judge/read/matrix.ts'
+import { questionsOf } from '#lib/judge/verdict/questions-of.ts'
+import { fitOf, isThin, minorGaps, verdictOf } from '#lib/judge/verdict/verdict-of.ts'
+import { aRow, someRows } from '#test/lib/judge/assess/rows.ts'
+
+function verdict(rows: MatrixRow[], match_at_percent = 70) {
+  const { questions } = questionsOf(rows, match_at_percent)
+  return verdictOf({ rows, fit: fitOf(rows), match_at_percent, questions })
+}
+
+const met = [1, 2, 3, 4].map((id) => aRow({ id: `r${id}` }))
+
+test('a must-have that is denied decides, of a kind that nobody learns on the job', () => {
+  const denied = (row: Partial<MatrixRow>) => verdict([...met, aRow({ id: 'r9', status: 'unmet', ...row })])
+  for (const kind of ['work_auth', 'clearance', 'cert', 'language', 'years', 'degree'] as const) {
+    expect(denied({ kind })).toBe('not_a_match')
+  }
+  expect(denied({ class: 'askable', kind: 'other' })).toBe('not_a_match')
+  expect(denied({ kind: 'skill' })).toBe('matched_above_threshold')
+  expect(denied({ kind: 'language', class: 'nice_to_have' })).toBe('matched_above_threshold')
+  expect(denied({ kind: 'years', settled_by: 'answer_short' })).toBe('matched_above_threshold')
+})
+
+test('silence never makes a job no match, whatever is not shown', () => {
+  const silent = (kind: MatrixRow['kind']) => aRow({ id: 'r1', kind, status: 'unknown' })
+  for (const kind of ['skill', 'cert', 'language', 'years', 'work_auth'] as const) {
+    expect(verdict([silent(kind)])).toBe('below_threshold')
+    expect(verdict([silent(kind), ...met])).not.toBe('not_a_match')
+  }
+})
+
+test('an open question that only the person can answer holds a match', () => {
+  const open = aRow({ id: 'r9', class: 'askable', status: 'unknown', ask: 'Can you work at night?' })
+  expect(verdict([...met, open])).toBe('pending_user_answers')
+  expect(verdict([...met, { ...open, ask: null }])).toBe('matched_above_threshold')
+})
+
+test('what one more skill would not change is not asked, what would make a match is', () => {
+  const open = aRow({ id: 'r9', status: 'unknown', ask: 'Have you used Kafka?' })
+  expect(verdict([...met, open])).toBe('matched_above_threshold')
+  expect(verdict([...met.slice(0, 2), open])).toBe('pending_user_answers')
+})
+
+test('then the fit decides', () => {
+  const rows = [aRow({ id: 'r1' }), aRow({ id: 'r2', status: 'unknown' })]
+  expect(verdict(rows)).toBe('below_threshold')
+  expect(verdict(rows, 50)).toBe('matched_above_threshold')
+  expect(verdict([])).toBe('below_threshold')
+})
+
+test('of a group one is enough', () => {
+  const group = { any_of: 'g1', kind: 'cert' } as const
+  expect(verdict([aRow({ id: 'r1', ...group }), aRow({ id: 'r2', ...group, status: 'unmet' })])).toBe(
+    'matched_above_threshold',
+  )
+})
+
+test('counts must-haves twice, and what is partly met or open as not met', () => {
+  const rows = [
+    aRow({ id: 'r1', class: 'hard', status: 'met' }),
+    aRow({ id: 'r2', class: 'hard', status: 'unknown' }),
+    aRow({ id: 'r3', class: 'list_item', status: 'met' }),
+    aRow({ id: 'r4', class: 'nice_to_have', status: 'partly' }),
+  ]
+  expect(fitOf(rows)).toBe(50)
+  expect(fitOf(rows.slice(0, 3))).toBe(60)
+})
+
+test('rounds a half up', () => {
+  const rows = Array.from({ length: 8 }, (_, at) =>
+    aRow({ id: `r${at + 1}`, status: at === 0 ? 'met' : 'unmet' }),
+  )
+  expect(fitOf(rows)).toBe(13)
+})
+
+test('says nothing of no rows', () => {
+  expect(fitOf([])).toBeNull()
+  expect(fitOf([aRow({ id: 'r1', settled_by: 'boilerplate' })])).toBeNull()
+})
+
+test('does not depend on the order of rows', () => {
+  fc.assert(
+    fc.property(someRows, fc.nat(), (rows, by) => {
+      const at = by % (rows.length || 1)
+      const turned = [...rows.slice(at), ...rows.slice(0, at)]
+      expect(fitOf(turned)).toBe(fitOf(rows))
+      expect(fitOf(rows.toReversed())).toBe(fitOf(rows))
+    }),
+  )
+})
+
+test('is not lowered by one more row that is met', () => {
+  fc.assert(
+    fc.property(someRows, fc.constantFrom(null, 'g1', 'g2'), (rows, any_of) => {
+      for (const rowClass of ['hard', 'askable', 'list_item', 'nice_to_have'] as const) {
+        const more = [...rows, aRow({ id: 'r99', class: rowClass, any_of })]
+        expect(fitOf(more) ?? 0).toBeGreaterThanOrEqual(fitOf(rows) ?? 0)
+      }
+    }),
+  )
+})
+
+test('is 100 where all is met, 0 where nothing is, and in between a whole number', () => {
+  fc.assert(
+    fc.property(someRows, (rows) => {
+      const fit = fitOf(rows)
+      if (fit === null) return
+      expect(Number.isInteger(fit) && fit >= 0 && fit <= 100).toBe(true)
+      expect(fitOf(rows.map((row) => ({ ...row, status: 'met' })))).toBe(100)
+      const denied = rows.map((row) => (row.status === 'met' ? { ...row, status: 'unmet' as const } : row))
+      // Of a group, a row that waits for an answer may stand best then, and nothing is left to weigh.
+      expect(fitOf(denied) ?? 0).toBe(0)
+    }),
+  )
+})
+
+test('can only rise when an open row is answered', () => {
+  fc.assert(
+    fc.property(someRows, (rows) => {
+      const at = rows.findIndex(({ status }) => status === 'unknown')
+      const answered = rows.map((row, index) => (index === at ? { ...row, status: 'met' as const } : row))
+      expect(fitOf(answered) ?? 0).toBeGreaterThanOrEqual(fitOf(rows) ?? 0)
+    }),
+  )
+})
+
+test('what no resume shows counts neither way until it is known', () => {
+  const met = aRow({ id: 'r1', status: 'met' })
+  const open = (more: Partial<MatrixRow>) => aRow({ id: 'r2', status: 'unknown', ...more })
+  expect(fitOf([met, open({ kind: 'soft' })])).toBe(100)
+  expect(fitOf([met, open({ class: 'askable' })])).toBe(100)
+  expect(fitOf([met, open({ settled_by: 'says_little' })])).toBe(100)
+  expect(fitOf([met, open({ kind: 'skill' })])).toBe(50)
+  expect(fitOf([met, aRow({ id: 'r2', class: 'askable', status: 'unmet' })])).toBe(50)
+})
+
+test('names what is denied or not shown and holds no match', () => {
+  const rows = [
+    aRow({ id: 'r1', class: 'list_item', status: 'unmet', terms: ['Kafka'] }),
+    aRow({ id: 'r2', class: 'nice_to_have', status: 'unmet', kind: 'other', quote: 'A sense\nof humour' }),
+    aRow({ id: 'r3', class: 'hard', status: 'unmet', terms: ['Go'] }),
+    aRow({ id: 'r4', class: 'nice_to_have', status: 'unknown', terms: ['Rust'] }),
+    aRow({ id: 'r5', class: 'nice_to_have', status: 'unknown', kind: 'soft', quote: 'Curiosity' }),
+  ]
+  expect(minorGaps(rows)).toEqual({
+    list: ['Kafka', 'A sense of humour', 'Rust'],
+    text: 'Not in your evidence: Kafka, A sense of humour, Rust',
+  })
+  expect(minorGaps([])).toEqual({ list: [], text: null })
+})
+
+test('keeps to one line', () => {
+  const rows = Array.from({ length: 9 }, (_, at) =>
+    aRow({ id: `r${at + 1}`, class: 'list_item', status: 'unmet', terms: [`Tool${at}`] }),
+  )
+  expect(minorGaps(rows).text).toBe('Not in your evidence: Tool0, Tool1, Tool2, Tool3, Tool4 and 4 more')
+})
+
+test('a posting with fewer than four rows about the job is thin', () => {
+  const rows = (['skill', 'years', 'other', 'degree'] as const).map((kind) => ({ kind }))
+  expect(isThin(rows)).toBe(false)
+  expect(isThin(rows.slice(1))).toBe(true)
+  expect(isThin([...rows.slice(1), { kind: 'soft' }, { kind: 'location' }])).toBe(true)
+})
