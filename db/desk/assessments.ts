@@ -1,7 +1,13 @@
 import { type Statement, sql } from '#db/sql.ts'
 import type { Reader } from '#db/store.ts'
 import type { AssessmentMark } from '#lib/index/jobs/job-class.ts'
-import { type Basis, type Changes, type Freshness, type Judged, watchesOf } from '#lib/judge/assess/freshness.ts'
+import {
+  type Basis,
+  type Changes,
+  type Freshness,
+  type Judged,
+  watchesOf,
+} from '#lib/judge/assess/freshness.ts'
 import type { AssessedJob } from '#lib/judge/insights/count-insights.ts'
 import type { AssessmentResult } from '#lib/judge/verdict/result.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
