@@ -1,5 +1,5 @@
 import { otherwise, route } from '#lib/service/http/route.ts'
-import { answerAsk } from '#lib/shortlist/new/answer-ask.ts'
+import { answerQuestions } from '#lib/shortlist/new/answer-questions.ts'
 import { NewAnswer, NewQuery, NewResponse } from '#lib/shortlist/new/schema.ts'
 import { whatIsNew } from '#lib/shortlist/new/what-is-new.ts'
 import { PostingsStatus, postingsStatus } from '#lib/shortlist/tracking/postings-status.ts'
@@ -35,4 +35,4 @@ export const POST = route({
   ],
   cli: { use: 'new answer', examples: ['svc new answer --no-assess'] },
   agent: 'answer_new',
-}).handle(({ body, actor, services }) => answerAsk(services, { ...body, actor }))
+}).handle(({ body, actor, services }) => answerQuestions(services, { ...body, actor }))

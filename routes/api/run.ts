@@ -1,6 +1,5 @@
 import { route } from '#lib/service/http/route.ts'
-import { RunStarted } from '#lib/shortlist/runs/reply-schema.ts'
-import { RunBody } from '#lib/shortlist/runs/schema.ts'
+import { RunBody, RunStarted } from '#lib/shortlist/runs/schema.ts'
 import { startRun } from '#lib/shortlist/runs/start-run.ts'
 
 export const POST = route({

@@ -1,5 +1,5 @@
 import { route } from '#lib/service/http/route.ts'
-import { RunsQuery, RunsResponse } from '#lib/shortlist/runs/reply-schema.ts'
+import { RunsQuery, RunsResponse } from '#lib/shortlist/runs/schema.ts'
 import { showRuns } from '#lib/shortlist/runs/show-runs.ts'
 
 export const GET = route({

@@ -1,7 +1,6 @@
 import { useSignal } from '@preact/signals'
 import type { RefusalBody } from '#lib/service/http/client.ts'
-import { changeName } from '#lib/shortlist/jobs/change-words.ts'
-import { dayWords } from '#lib/shortlist/jobs/listing-facts.ts'
+import { changeName, dayWords } from '#lib/shortlist/jobs/listing-facts.ts'
 import type { ChangeKind } from '#lib/shortlist/jobs/rules/job-changes.ts'
 import { withoutHidden } from '#lib/text/text.ts'
 import { call } from '../call.ts'

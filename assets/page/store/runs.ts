@@ -1,7 +1,6 @@
 import { signal } from '@preact/signals'
 import type { Outcome } from '#lib/service/http/client.ts'
-import type { RunsResponse } from '#lib/shortlist/runs/reply-schema.ts'
-import type { RunBody, RunShown } from '#lib/shortlist/runs/schema.ts'
+import type { RunBody, RunShown, RunsResponse } from '#lib/shortlist/runs/schema.ts'
 import { createAsk } from '../ask.ts'
 import { call } from '../call.ts'
 import { go } from '../route.ts'

@@ -3,12 +3,8 @@ import { momentOf } from '#lib/cli/rules/age.ts'
 import { presenter } from '#lib/cli/show/presenter.ts'
 import { type Screen, styled, wrapped } from '#lib/cli/show/screen.ts'
 import { SplitResponse } from '#lib/index/jobs/split-schema.ts'
-import { changeSentence } from '#lib/shortlist/jobs/change-words.ts'
-import {
-  HistoryResponse,
-  type JobChangeShown,
-  type ListingFactShown,
-} from '#lib/shortlist/jobs/history-schema.ts'
+import { changeSentence } from '#lib/shortlist/jobs/listing-facts.ts'
+import { HistoryResponse, type JobChangeShown, type ListingFactShown } from '#lib/shortlist/jobs/schema.ts'
 import { oneLine } from '#lib/text/text.ts'
 
 type Change = z.output<typeof JobChangeShown>

@@ -7,13 +7,15 @@ import { table } from '#lib/cli/show/table.ts'
 import { estimateText } from '#lib/judge/calls/estimate.ts'
 import {
   AssessAllResponse,
+  ImportResponse,
   ProgressResponse,
   RankResponse,
+  RunResponse,
+  type RunShown,
   RunStarted,
   RunsResponse,
   WindowResponse,
-} from '#lib/shortlist/runs/reply-schema.ts'
-import { ImportResponse, RunResponse, type RunShown } from '#lib/shortlist/runs/schema.ts'
+} from '#lib/shortlist/runs/schema.ts'
 
 /** The runs, the last started first. */
 export const showRuns = presenter(RunsResponse, {

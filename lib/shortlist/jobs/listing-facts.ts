@@ -1,4 +1,4 @@
-import type { JobChange } from '#lib/shortlist/jobs/rules/job-changes.ts'
+import type { ChangeKind, JobChange } from '#lib/shortlist/jobs/rules/job-changes.ts'
 
 /** A posting of a job as far as its age goes; times are milliseconds since 1970. */
 export type ListedMember = {
@@ -19,13 +19,13 @@ export const FACT_KINDS = [
 ] as const
 
 /** Something that is so, in a sentence of the service's, with the links and days that show it. */
-export type ListingFact = {
+type ListingFact = {
   kind: (typeof FACT_KINDS)[number]
   text: string
   evidence: { job_identity: string; at: number }[]
 }
 
-export type Listing = { members: readonly ListedMember[]; changes: readonly JobChange[]; now: number }
+type Listing = { members: readonly ListedMember[]; changes: readonly JobChange[]; now: number }
 
 const MOST_OF_A_KIND = 5
 const DAY = 86_400_000
@@ -177,4 +177,33 @@ function postedMoved({ changes }: Listing): ListingFact[] {
     const text = `Its posting day was moved forward from ${dayWords(before)} to ${dayWords(after)}.`
     return [{ kind: 'posted_moved' as const, text, evidence: [{ job_identity, at }] }]
   })
+}
+
+/** What a sentence needs of a change; times in `from` and `to` are RFC 3339. */
+type ChangeToTell = { kind: ChangeKind; from: string; to: string; postings: number }
+
+const NAMES: Record<'title' | 'pay' | 'places' | 'work_mode', string> = {
+  title: 'Title',
+  pay: 'Pay',
+  places: 'Places',
+  work_mode: 'Work mode',
+}
+
+/** What changed, without what it was and became: "Pay", "Listed again". */
+export function changeName(kind: ChangeKind): string {
+  if (kind === 'text') return 'Text'
+  if (kind === 'posted') return 'Posting day'
+  if (kind === 'removed') return 'Taken down'
+  return kind === 'listed_again' ? 'Listed again' : NAMES[kind]
+}
+
+/** A change on one line, with what it was and became. */
+export function changeSentence({ kind, from, to, postings }: ChangeToTell): string {
+  const of = postings > 1 ? ` (${postings} postings)` : ''
+  const name = `${changeName(kind)}${of}`
+  if (kind === 'removed' || kind === 'text') return kind === 'text' ? `${name} changed` : name
+  if (kind === 'listed_again') return `${name}; it was taken down on ${dayWords(Date.parse(from))}`
+  const said =
+    kind === 'posted' ? (text: string) => dayWords(Date.parse(text)) : (text: string) => text || 'nothing'
+  return `${name}: ${said(from)} → ${said(to)}`
 }

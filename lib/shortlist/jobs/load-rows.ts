@@ -6,11 +6,11 @@ import { type JobRoleRow, listJobRoles, type TrackedRow } from '#db/desk/tracked
 import { findJobDocuments, type JobDocument } from '#db/index/job-documents.ts'
 import type { Reader } from '#db/store.ts'
 import { shownMembers } from '#lib/index/jobs/shown-members.ts'
+import { ALSO_FITS, ONLY_NEAR } from '#lib/index/titles/title-match.ts'
 import { type DeskFacts, jobRow, unrankedClass } from '#lib/shortlist/jobs/rules/job-row.ts'
-import { tagsOf } from '#lib/shortlist/jobs/rules/tags.ts'
-import type { JobRow } from '#lib/shortlist/jobs/schema.ts'
+import type { JobRow, Tag } from '#lib/shortlist/jobs/schema.ts'
 
-export type RowsToLoad = {
+type RowsToLoad = {
   /** Keys in the order of the list. */
   keys: number[]
   /** What the desk holds of them; a job that no role found has none. */
@@ -63,7 +63,7 @@ function unlistedFacts({ body }: JobDocument, assessment: Assessment | undefined
 type Known = { profiles: Profile[]; us_only: boolean; assessments: ReadonlyMap<number, Assessment> }
 
 /** What the desk knows of jobs, by their keys. */
-export function deskFacts(
+function deskFacts(
   tracked: TrackedRow[],
   roles: JobRoleRow[],
   { profiles, us_only, assessments }: Known,
@@ -81,4 +81,23 @@ export function deskFacts(
       },
     ]),
   )
+}
+
+/** The active roles that found a job, the best first: by rank, then by how its title matched, then by age. */
+export function tagsOf(found: JobRoleRow[], profiles: Profile[]): Tag[] {
+  const active = new Map(
+    profiles.filter((profile) => profile.state === 'active').map((profile) => [profile.role, profile]),
+  )
+  return found
+    .filter((row) => active.has(row.role) && row.match_rank !== ONLY_NEAR)
+    .toSorted(
+      (a, b) => (b.rank_score ?? -1) - (a.rank_score ?? -1) || a.match_rank - b.match_rank || a.role - b.role,
+    )
+    .map(({ role, match_rank, rank_score }) => ({
+      label: active.get(role)?.label ?? '',
+      match_rank,
+      profile_id: active.get(role)?.profile_id ?? '',
+      rank_score,
+      also_fits: match_rank === ALSO_FITS,
+    }))
 }

@@ -18,10 +18,9 @@ import { publicText, Revision, serviceText, Timestamp } from '#lib/service/value
 import { isoTime } from '#lib/service/values/times.ts'
 import type { Services } from '#lib/services.ts'
 import { ApplicationStatus } from '#lib/shortlist/applications/has-applied.ts'
-import { JobChangeShown, ListingFactShown } from '#lib/shortlist/jobs/history-schema.ts'
 import { loadHistory } from '#lib/shortlist/jobs/load-history.ts'
 import { loadRows } from '#lib/shortlist/jobs/load-rows.ts'
-import { JobRow } from '#lib/shortlist/jobs/schema.ts'
+import { JobChangeShown, JobRow, ListingFactShown } from '#lib/shortlist/jobs/schema.ts'
 import type { RoleToMatch } from '#lib/shortlist/tracking/matched.ts'
 import { rolesToMatch } from '#lib/shortlist/tracking/roles-to-match.ts'
 

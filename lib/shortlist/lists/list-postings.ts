@@ -1,11 +1,12 @@
-import { readCounters, SCOPES } from '#db/desk/counters.ts'
+import { type Counter, readCounters, SCOPES } from '#db/desk/counters.ts'
+import type { ListPlace } from '#db/desk/listed-jobs.ts'
+import { stateIn, unreadableIn } from '#lib/index/jobs/job-class.ts'
 import { keptUnknown } from '#lib/index/labels/keeps-labels.ts'
+import { Refusal } from '#lib/service/refusals.ts'
 import type { Services } from '#lib/services.ts'
 import { loadRows } from '#lib/shortlist/jobs/load-rows.ts'
 import { POSTING_RULE } from '#lib/shortlist/jobs/schema.ts'
-import { type Page, type PageAsk, readPage } from '#lib/shortlist/lists/read-list.ts'
-import { countStates } from '#lib/shortlist/lists/rules/count-states.ts'
-import { readCursor, writeCursor } from '#lib/shortlist/lists/rules/cursor.ts'
+import { type Page, type PageOptions, readPage } from '#lib/shortlist/lists/read-list.ts'
 import type { PostingsQuery } from '#lib/shortlist/lists/schema.ts'
 import { isLong, readScene, type Scope } from '#lib/shortlist/lists/scope.ts'
 
@@ -34,7 +35,7 @@ export async function listPostings(services: Needs, query: PostingsQuery) {
 }
 
 // What is found at once is read here, so that no long read is waited for; only its count is asked for elsewhere.
-async function pageOf(services: Needs, ask: PageAsk): Promise<Page> {
+async function pageOf(services: Needs, ask: PageOptions): Promise<Page> {
   if (isLong(ask.scope)) return services.lister.readPage(ask)
   const [page, total] = await Promise.all([
     readPage(services, { ...ask, count: false }),
@@ -46,4 +47,42 @@ async function pageOf(services: Needs, ask: PageAsk): Promise<Page> {
 /** How many jobs a list has, kept until something changes. */
 export function countOf({ lister, kept }: Pick<Services, 'lister' | 'kept'>, scope: Scope): Promise<number> {
   return kept.read(`count ${JSON.stringify(scope)}`, () => lister.countList(scope))
+}
+
+const ELSEWHERE: readonly string[] = ['applied', 'weak_fit']
+
+/**
+ * How many live jobs stand in each state, for these roles; `all` are those a list shows without a state, and `not_judged`
+ * those of the ones not assessed that cannot be judged as they are.
+ */
+export function countStates(counters: Counter[], mask: number): Record<string, number> {
+  const counts: Record<string, number> = { all: 0, not_assessed: 0, weak_fit: 0, applied: 0 }
+  for (const counter of counters) {
+    if ((counter.mask & mask) === 0) continue
+    const state = stateIn(counter.class)
+    counts[state] = (counts[state] ?? 0) + counter.jobs
+    if (state === 'not_assessed' && unreadableIn(counter.class) !== null)
+      counts['not_judged'] = (counts['not_judged'] ?? 0) + counter.jobs
+    if (!ELSEWHERE.includes(state)) counts['all'] = (counts['all'] ?? 0) + counter.jobs
+  }
+  return counts
+}
+
+/** A place in a list as text that a caller sends back as it is. */
+export function writeCursor({ value, job_key }: ListPlace, sort: string): string {
+  return btoa(JSON.stringify([sort, value, job_key]))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
+}
+
+/** The place that a cursor names; refuses one of another list or of nobody's making. */
+export function readCursor(cursor: string, sort: string): ListPlace {
+  try {
+    const [of, value, job_key] = JSON.parse(atob(cursor.replaceAll('-', '+').replaceAll('_', '/')))
+    if (of === sort && Number.isFinite(value) && Number.isSafeInteger(job_key)) return { value, job_key }
+  } catch {
+    // Nothing that this service wrote: refused below.
+  }
+  throw new Refusal('invalid_value', 'The `cursor` is not of this list. Start again without it.')
 }

@@ -1,13 +1,18 @@
-import type { CountedFacts, FactsAsk } from '#lib/shortlist/lists/count-facts.ts'
-import { countFacts } from '#lib/shortlist/lists/count-facts.ts'
-import { countList, type Page, type PageAsk, readPage, type Stores } from '#lib/shortlist/lists/read-list.ts'
+import {
+  countList,
+  type Page,
+  type PageOptions,
+  readPage,
+  type Stores,
+} from '#lib/shortlist/lists/read-list.ts'
 import type { Scope } from '#lib/shortlist/lists/scope.ts'
+import { type CountedFacts, countFacts, type FactsOptions } from '#lib/shortlist/lists/show-facts.ts'
 
 /** Reads lists of jobs where nobody waits: it has a thread of its own. */
 export type ListReader = {
-  readPage: (ask: PageAsk) => Promise<Page>
+  readPage: (ask: PageOptions) => Promise<Page>
   countList: (scope: Scope) => Promise<number>
-  countFacts: (ask: FactsAsk) => Promise<CountedFacts>
+  countFacts: (ask: FactsOptions) => Promise<CountedFacts>
 }
 
 /** A reader of lists on these stores, which are opened when they are first asked for. */

@@ -8,7 +8,7 @@ import type { Scope } from '#lib/shortlist/lists/scope.ts'
 /** Both stores, as whoever reads has them. */
 export type Stores = { desk: Reader; index: Reader }
 
-export type PageAsk = {
+export type PageOptions = {
   scope: Scope
   sort: JobOrder
   after: ListPlace | null
@@ -24,7 +24,7 @@ export type Page = { keys: number[]; tracked: TrackedRow[]; next: ListPlace | nu
 const MOST_HITS = 20_000
 
 /** Reads one page of the jobs that are meant. */
-export async function readPage(stores: Stores, ask: PageAsk): Promise<Page> {
+export async function readPage(stores: Stores, ask: PageOptions): Promise<Page> {
   const keys = await keysOf(stores, ask.scope)
   if (ask.scope.of === 'roles') return roleJobs(stores, { ...ask, keys })
   return allJobs(stores, { ...ask, keys })
@@ -67,7 +67,7 @@ function countWith({ desk, index }: Stores, { scope, keys }: Chosen): Promise<nu
     : countStoredJobs(index, { ...scope, keys })
 }
 
-type PageOf = PageAsk & Chosen
+type PageOf = PageOptions & Chosen
 
 async function roleJobs(stores: Stores, ask: PageOf): Promise<Page> {
   const { scope, keys, sort, after, limit, count } = ask

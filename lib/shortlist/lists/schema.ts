@@ -5,7 +5,7 @@ import { Rows } from '#lib/shortlist/jobs/schema.ts'
 import { AGES } from '#lib/shortlist/lists/rules/ages.ts'
 
 /** The states that a job's row can be in. */
-export const JOB_STATES = [
+const JOB_STATES = [
   'not_assessed',
   'matched_above_threshold',
   'pending_user_answers',

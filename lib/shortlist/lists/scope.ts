@@ -29,7 +29,7 @@ export type Scope = Omit<ListedFilter, 'keys'> &
   }
 
 /** A scope with what is known of the roles it was made with. */
-export type Scene = { scope: Scope; profiles: Profile[]; active: Profile[] }
+type Scene = { scope: Scope; profiles: Profile[]; active: Profile[] }
 
 /**
  * Works out which jobs are meant. Before there is any role all stored jobs are, and with `scope=all` too, unless a

@@ -1,9 +1,10 @@
+import { countListed, countMasks, type ListedFacts } from '#db/desk/listed-jobs.ts'
+import { countStored, type StoredFacts } from '#db/index/posting-facts.ts'
 import type { Services } from '#lib/services.ts'
-import type { CountedFacts } from '#lib/shortlist/lists/count-facts.ts'
-import { AGES, ageSpans } from '#lib/shortlist/lists/rules/ages.ts'
-import { countRoles } from '#lib/shortlist/lists/rules/count-roles.ts'
+import { keysOf, type Stores } from '#lib/shortlist/lists/read-list.ts'
+import { AGES, type AgeSpan, ageSpans } from '#lib/shortlist/lists/rules/ages.ts'
 import type { PostingsFacts, PostingsFilter } from '#lib/shortlist/lists/schema.ts'
-import { readScene } from '#lib/shortlist/lists/scope.ts'
+import { readScene, type Scope } from '#lib/shortlist/lists/scope.ts'
 
 type Needs = Pick<Services, 'desk' | 'config' | 'lister' | 'kept' | 'now'>
 
@@ -39,4 +40,62 @@ function most(named: CountedFacts['modes']): CountedFacts['modes'] {
 function inOrder({ ages }: CountedFacts): PostingsFacts['ages'] {
   const known = new Map(ages)
   return AGES.map((age) => ({ age, jobs: known.get(age) ?? 0 }))
+}
+
+export type FactsOptions = { scope: Scope; spans: AgeSpan[] }
+
+/** What some jobs are like, before it is put in words. */
+export type CountedFacts = Pick<ListedFacts, 'jobs' | 'modes' | 'ages' | 'masks'> &
+  Pick<StoredFacts, 'companies' | 'company_count' | 'systems' | 'countries'> & {
+    /** How many of the jobs have a live posting, and with it a company, a country and a hiring system. */
+    live: number
+  }
+
+/**
+ * Counts what the jobs that are meant are like, in a thread of its own: it looks at all of them. Work mode and age are
+ * those that a list filters by: of the copy that stands for a job where roles found it, of any copy in the whole index.
+ */
+export async function countFacts(stores: Stores, { scope, spans }: FactsOptions): Promise<CountedFacts> {
+  const keys = await keysOf(stores, scope)
+  if (scope.of === 'index') {
+    const { keys: found, ...stored } = await countStored(stores.index, { ...scope, keys }, spans)
+    return { ...stored, live: stored.jobs, masks: await countMasks(stores.desk, found) }
+  }
+  const { keys: found, ...listed } = await countListed(stores.desk, { ...scope, keys }, spans)
+  const { us_only, place, system } = scope
+  const anyhow = { posted_after: null, published: null, work_mode: null, labels: {} }
+  const posting = { ...anyhow, us_only, place, system, keys: found }
+  const {
+    jobs: live,
+    companies,
+    company_count,
+    systems,
+    countries,
+  } = await countStored(stores.index, posting, spans)
+  return { ...listed, live, companies, company_count, systems, countries }
+}
+
+type Role = { profile_id: string; label: string; bit: number | null }
+type Masks = { jobs: number; masks: readonly (readonly [mask: number, jobs: number])[] }
+
+type RoleCounts = { roles: { profile_id: string; label: string; jobs: number }[]; none: number }
+
+/** How many jobs each role found, the most first, and how many of all none of these did; a job may be of several. */
+export function countRoles({ jobs, masks }: Masks, active: readonly Role[]): RoleCounts {
+  const roles = active.map(({ profile_id, label, bit }) => ({
+    profile_id,
+    label,
+    jobs: sum(masks.filter(([mask]) => bit !== null && holds(mask, bit))),
+  }))
+  const found = masks.filter(([mask]) => active.some(({ bit }) => bit !== null && holds(mask, bit)))
+  return { roles: roles.toSorted((one, other) => other.jobs - one.jobs), none: jobs - sum(found) }
+}
+
+// Masks may have more bits than the operators of the language look at.
+function holds(mask: number, bit: number): boolean {
+  return Math.floor(mask / 2 ** bit) % 2 === 1
+}
+
+function sum(masks: Masks['masks']): number {
+  return masks.reduce((all, [, jobs]) => all + jobs, 0)
 }

@@ -1,19 +1,23 @@
 import { type Counter, readCounters, SCOPES } from '#db/desk/counters.ts'
 import { hasEvidence } from '#db/desk/evidence.ts'
 import { listNewJobs } from '#db/desk/new-jobs.ts'
+import { findWaitingWork } from '#db/desk/pipeline.ts'
 import { listProfiles, type Profile } from '#db/desk/profiles.ts'
 import { findResumeMarks, type ResumeMarks } from '#db/desk/role-resumes.ts'
 import { readSettings, type Settings } from '#db/desk/settings.ts'
 import type { TrackedRow } from '#db/desk/tracked-jobs.ts'
+import type { Reader } from '#db/store.ts'
 import { US_RULE, usOnly } from '#lib/index/postings/us-only.ts'
+import { AT_ONCE } from '#lib/judge/batches/batch-runner.ts'
 import { type Since, sinceWhen } from '#lib/judge/batches/since.ts'
+import { openEstimator } from '#lib/judge/calls/estimate-calls.ts'
+import { refusalOfFailure } from '#lib/judge/targets/reasons.ts'
 import { Config } from '#lib/service/config/schema.ts'
 import { printCommand } from '#lib/service/print-command.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import type { Services } from '#lib/services.ts'
 import { loadRows } from '#lib/shortlist/jobs/load-rows.ts'
 import { POSTING_RULE } from '#lib/shortlist/jobs/schema.ts'
-import { costOfYes } from '#lib/shortlist/new/cost-of-yes.ts'
 import {
   type CountedRole,
   countNew,
@@ -21,18 +25,15 @@ import {
   staleByRole,
   toAssessByRole,
 } from '#lib/shortlist/new/rules/counts.ts'
-import { leftOutText } from '#lib/shortlist/new/rules/left-out.ts'
 import { maskRow } from '#lib/shortlist/new/rules/mask-row.ts'
-import { newMessage } from '#lib/shortlist/new/rules/message.ts'
+import { leftOutText, newMessage } from '#lib/shortlist/new/rules/message.ts'
 import {
   type Asking,
   assessQuestion,
   lowRankQuestion,
   staleQuestion,
 } from '#lib/shortlist/new/rules/questions.ts'
-import { yoursHint } from '#lib/shortlist/new/rules/yours-hint.ts'
 import type { NewResponse } from '#lib/shortlist/new/schema.ts'
-import { pipelineOf } from '#lib/shortlist/new/waiting-work.ts'
 import { resumeRef } from '#lib/shortlist/profiles/show-profiles.ts'
 
 const LISTED = 50 // rows at most
@@ -41,14 +42,14 @@ const NEEDING_ATTENTION = 10 // rows when nothing is new
 type Needs = Pick<Services, 'desk' | 'index' | 'config' | 'models' | 'tracker' | 'moments' | 'now'>
 
 /** What a caller wants to know of what is new; `us_only` is left out where the setup decides. */
-export type NewAsk = {
+export type NewOptions = {
   profile_id?: string | undefined
   since?: string | undefined
   us_only?: boolean | undefined
 }
 
 /** Everything that `GET /api/new` answers with (interface, GET /api/new). Reads only: the anchor stays. */
-export async function whatIsNew(services: Needs, ask: NewAsk): Promise<NewResponse> {
+export async function whatIsNew(services: Needs, ask: NewOptions): Promise<NewResponse> {
   services.moments.look()
   const scene = await readScene(services, ask)
   const { counters, outside } = await countersOf(services, scene)
@@ -99,7 +100,7 @@ type Scene = {
   marks: ResumeMarks
 }
 
-async function readScene({ desk, config, now }: Needs, ask: NewAsk): Promise<Scene> {
+async function readScene({ desk, config, now }: Needs, ask: NewOptions): Promise<Scene> {
   const checked_at = now()
   const settings = await readSettings(desk)
   const profiles = await listProfiles(desk)
@@ -134,7 +135,7 @@ async function shownJobs({ desk }: Needs, scene: Scene, expected: number): Promi
 
 function askingOf(
   { since, config, roles, mask }: Scene,
-  ask: NewAsk,
+  ask: NewOptions,
   { counts, counters }: { counts: NewCounts; counters: Counter[] },
 ): Omit<Asking, 'refused' | 'estimate'> {
   const counted = roles.filter(({ bit }) => (mask & (2 ** bit)) !== 0)
@@ -161,7 +162,7 @@ function staleOf({ roles, mask }: Scene, { counts, counters }: { counts: NewCoun
   return { total: counts.only_stale, by_profile: staleByRole(counters, counted) }
 }
 
-function headOf({ checked_at, since, settings, config, active, us_only, marks }: Scene, ask: NewAsk) {
+function headOf({ checked_at, since, settings, config, active, us_only, marks }: Scene, ask: NewOptions) {
   const { assess_min_rank, weak_fit_below_percent, weak_fit_below_rank } = config.fit
   return {
     schema_version: 'svc-new:1' as const,
@@ -205,5 +206,46 @@ async function rankingOf({ desk, tracker }: Needs, { active, config, marks }: Sc
     in_progress: tracker.in_progress,
     stale_resume: by_profile.some((one) => one.stale_resume),
     window_days: config.ranking.window_days,
+  }
+}
+
+/** What a yes will take with a target, and why it would be refused now where it would be. */
+async function costOfYes(
+  { desk, models }: Pick<Services, 'desk' | 'models'>,
+  model_target: string,
+): Promise<Pick<Asking, 'refused' | 'estimate'>> {
+  const denied = await models.denies(model_target)
+  const estimate = await openEstimator(desk, model_target)
+  return {
+    refused: denied && refusalOfFailure(denied).message,
+    estimate: (batch) => estimate({ jobs: { needs_extract: batch, needs_judge: batch }, at_once: AT_ONCE }),
+  }
+}
+
+/** What of the background work waits for a yes (interface, `pipeline` of GET /api/new). */
+async function pipelineOf(desk: Reader) {
+  const { approvals, jobs: held } = await findWaitingWork(desk)
+  const count = held === 1 ? '1 job' : `${held} jobs`
+  return {
+    approvals,
+    awaiting_approval: approvals.length,
+    command: approvals.length === 0 ? '' : printCommand('pipeline approvals', {}),
+    est_calls: 0,
+    text:
+      held === 0
+        ? ''
+        : `An answer you saved covers an open question of ${count} more. Assess ${held === 1 ? 'it' : 'them'} again?`,
+    waiting: held,
+  }
+}
+
+/** Where the person's own lines behind these rows can be read (interface, `yours_hint`). */
+function yoursHint(rows: readonly { assessment: unknown }[]) {
+  const available = rows.some((row) => row.assessment !== null)
+  return {
+    api: { method: 'GET', path: '/api/new/yours' },
+    available,
+    cli: printCommand('new yours', {}),
+    note: `Your own lines that an assessment cited${available ? '' : '; there is none yet'}.`,
   }
 }

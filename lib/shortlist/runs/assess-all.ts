@@ -5,11 +5,11 @@ import { refusedBy } from '#lib/judge/targets/reasons.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
 import type { Services } from '#lib/services.ts'
-import type { AssessAllBody, AssessAllResponse } from '#lib/shortlist/runs/reply-schema.ts'
+import { listPostingStates } from '#lib/shortlist/runs/posting-states.ts'
 import { planAssessing } from '#lib/shortlist/runs/rules/choose.ts'
 import type { BatchUse, Run } from '#lib/shortlist/runs/run-record.ts'
+import type { AssessAllBody, AssessAllResponse } from '#lib/shortlist/runs/schema.ts'
 import { foundRun } from '#lib/shortlist/runs/show-runs.ts'
-import { listStandings } from '#lib/shortlist/runs/standings.ts'
 
 type Needs = Pick<Services, 'desk' | 'index' | 'config' | 'models' | 'batches' | 'runs' | 'new_id'>
 type Asked = AssessAllBody & { run_id: string; actor: Actor }
@@ -28,7 +28,7 @@ export async function assessAll(services: Needs, asked: Asked): Promise<AssessAl
   if (start) refuseUnfinished(run)
   const { model_target } = (await services.config.read()).config
   if (cancel && (await runningFor(services, run))) await services.batches.cancel()
-  const { batch, plan } = planAssessing(await listStandings(services, run_id), BATCH_SIZE)
+  const { batch, plan } = planAssessing(await listPostingStates(services, run_id), BATCH_SIZE)
   const keys = batch.map((one) => one.job_key)
   const estimate = await estimateJobs(services, { target: model_target, keys: async () => keys })
   const told = { plan, estimate, model_target, run_id }

@@ -16,7 +16,7 @@ type Needs = Pick<Services, 'desk' | 'searcher' | 'log' | 'now'>
 // As many as a search of words looks at.
 const MOST_SEARCHED = 20_000
 
-export type Searched = { sealed: Sealed; profile: Profile; days: number }
+type Searched = { sealed: Sealed; profile: Profile; days: number }
 
 /** The newest jobs of so many days that the role's titles found and the keywords keep, and what the keywords did. */
 export async function findJobs(
@@ -50,7 +50,7 @@ async function filterByKeywords(
   }
 }
 
-export type Naming = { run_id: string; us_only: boolean; added_by: RunPosting['added_by'] }
+type Naming = { run_id: string; us_only: boolean; added_by: RunPosting['added_by'] }
 
 /** Jobs as postings of a run: named by their canonical links, new where no other run holds them. */
 export async function toPostings(

@@ -3,8 +3,8 @@ import { canonicalJson } from '#lib/service/config/canonical-json.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
 import type { Services } from '#lib/services.ts'
-import { importedView } from '#lib/shortlist/runs/rules/run-view.ts'
 import type { RunShown } from '#lib/shortlist/runs/schema.ts'
+import { importedView } from '#lib/shortlist/runs/show-runs.ts'
 import { freeRunId } from '#lib/shortlist/runs/start-run.ts'
 
 /**

@@ -7,12 +7,11 @@ import type { Actor } from '#lib/service/values/schema.ts'
 import type { Services } from '#lib/services.ts'
 import { refuseUnfinished, startFor } from '#lib/shortlist/runs/assess-all.ts'
 import { findJobs, toPostings } from '#lib/shortlist/runs/find-postings.ts'
-import { SKIP_REASONS, type WindowResponse } from '#lib/shortlist/runs/reply-schema.ts'
+import { listPostingStates } from '#lib/shortlist/runs/posting-states.ts'
 import { chooseBy, windowChoices } from '#lib/shortlist/runs/rules/choose.ts'
 import type { Run, RunPosting } from '#lib/shortlist/runs/run-record.ts'
-import { MOST_POSTINGS } from '#lib/shortlist/runs/schema.ts'
+import { MOST_POSTINGS, SKIP_REASONS, type WindowResponse } from '#lib/shortlist/runs/schema.ts'
 import { foundRun } from '#lib/shortlist/runs/show-runs.ts'
-import { listStandings } from '#lib/shortlist/runs/standings.ts'
 
 type Needs = Pick<
   Services,
@@ -109,7 +108,7 @@ async function assessAdded(
 ): Promise<{ assessing: number; skip_reason: Skip }> {
   const { selection_cap, model_target: target } = run.sealed
   const fresh = new Set(added)
-  const standings = await listStandings(services, run.run_id)
+  const standings = await listPostingStates(services, run.run_id)
   const open = standings.filter((one) => fresh.has(one.job_identity) && one.assessable && !one.assessed)
   const cap = Math.min(selection_cap, BATCH_SIZE)
   const chosen = chooseBy(open, { rule: 'newest', cap })

@@ -4,8 +4,8 @@ import { readSettings } from '#db/desk/settings.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import type { Services } from '#lib/services.ts'
 import { refuseUnfinished } from '#lib/shortlist/runs/assess-all.ts'
-import type { RankBody, RankResponse } from '#lib/shortlist/runs/reply-schema.ts'
 import type { Run } from '#lib/shortlist/runs/run-record.ts'
+import type { RankBody, RankResponse } from '#lib/shortlist/runs/schema.ts'
 import { foundRun } from '#lib/shortlist/runs/show-runs.ts'
 
 type Needs = Pick<Services, 'desk' | 'run_ranks' | 'batches'>

@@ -7,8 +7,9 @@ import { refusedBy } from '#lib/judge/targets/reasons.ts'
 import { pause } from '#lib/service/pause.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import { findJobs, toPostings } from '#lib/shortlist/runs/find-postings.ts'
-import { rankPostings } from '#lib/shortlist/runs/rank-postings.ts'
+import { listPostingStates } from '#lib/shortlist/runs/posting-states.ts'
 import { chooseBy } from '#lib/shortlist/runs/rules/choose.ts'
+import { rankPostings } from '#lib/shortlist/runs/run-ranker.ts'
 import {
   type Receipt,
   type Run,
@@ -17,12 +18,11 @@ import {
   withReceipt,
 } from '#lib/shortlist/runs/run-record.ts'
 import type { RunServices } from '#lib/shortlist/runs/run-runner.ts'
-import { listStandings } from '#lib/shortlist/runs/standings.ts'
 
 /** How a stage ended; what it stored of the run went through `note`. */
 type StageEnd = Pick<Receipt, 'state' | 'counts' | 'code'>
 
-export type StageWork = {
+type StageWork = {
   run: Run
   stage: Stage
   signal: AbortSignal
@@ -118,7 +118,7 @@ async function assessChosen(services: RunServices, work: StageWork): Promise<Sta
   const { selected = null, batches } = work.run.state
   if (selected !== null && batches.run !== undefined) return followBatch(services, work, batches.run)
   const { selection_cap: cap, selection_rule: rule } = work.run.sealed
-  const standings = await listStandings(services, work.run.run_id)
+  const standings = await listPostingStates(services, work.run.run_id)
   const open = standings.filter(({ assessable }) => assessable)
   const chosen = chooseBy(open, { rule, cap })
   const batch_id = services.new_id()

@@ -1,6 +1,6 @@
 import { route } from '#lib/service/http/route.ts'
-import { HistoryQuery, HistoryResponse } from '#lib/shortlist/jobs/history-schema.ts'
 import { showHistory } from '#lib/shortlist/jobs/load-history.ts'
+import { HistoryQuery, HistoryResponse } from '#lib/shortlist/jobs/schema.ts'
 
 export const GET = route({
   summary: 'See what changed of a job and when, how often it was listed, and what its text said before',

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { estimateText } from '#lib/judge/calls/estimate.ts'
 import type { Outcome, RefusalBody } from '#lib/service/http/client.ts'
-import type { AssessAllResponse, RankResponse, WindowResponse } from '#lib/shortlist/runs/reply-schema.ts'
+import type { AssessAllResponse, RankResponse, WindowResponse } from '#lib/shortlist/runs/schema.ts'
 import { activeRoles } from '../../store/roles.ts'
 import { assessLeft, rankOpen, searchDays } from '../../store/runs.ts'
 import { counted } from '../../words/job-words.ts'

@@ -1,4 +1,4 @@
-import type { ProgressResponse } from '#lib/shortlist/runs/reply-schema.ts'
+import type { ProgressResponse } from '#lib/shortlist/runs/schema.ts'
 import { stageText } from '../../words/run-words.ts'
 import { ProgressLine } from '../progress-line.tsx'
 

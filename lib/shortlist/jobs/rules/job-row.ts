@@ -7,7 +7,7 @@ import { assessmentPart } from '#lib/shortlist/jobs/rules/assessment-part.ts'
 import type { JobRow, Tag } from '#lib/shortlist/jobs/schema.ts'
 
 /** How jobs are listed: with the US switch on or off, and whether the person wrote nothing to judge them by. */
-export type Listing = { us_only: boolean; nothing_said: boolean }
+type Listing = { us_only: boolean; nothing_said: boolean }
 
 /** What the desk knows of a job; null values where no role found it. */
 export type DeskFacts = {

@@ -1,7 +1,6 @@
 import { NOTHING_TO_JUDGE_BY } from '#lib/judge/assess/assessment-text.ts'
 import type { Since } from '#lib/judge/batches/since.ts'
 import type { NewCounts } from '#lib/shortlist/new/rules/counts.ts'
-import { leftOutText } from '#lib/shortlist/new/rules/left-out.ts'
 
 type Told = {
   counts: Pick<NewCounts, 'new' | 'postings' | 'to_assess' | 'not_judged'>
@@ -25,4 +24,27 @@ function sinceText({ since, since_source }: Since): string {
   const at = `${since.slice(0, 10)} ${since.slice(11, 16)} UTC`
   if (since_source === 'first_check') return `in the last 7 days (this is the first check)`
   return since_source === 'anchor' ? `since your last check, ${at}` : `since ${at}`
+}
+
+/** Says of new jobs that cannot be judged as they are how many there are, why, and what comes next; '' where there are none. */
+export function leftOutText({ no_text, nothing_read, unread_language }: NewCounts['not_judged']): string {
+  return [
+    no_text === 0 ? '' : `${no_text} ${no_text === 1 ? 'has' : 'have'} no text yet: ${asked(no_text)}.`,
+    nothing_read === 0
+      ? ''
+      : `Of ${nothing_read} no requirement could be read: look at ${them(nothing_read)}.`,
+    unread_language === 0
+      ? ''
+      : `${unread_language} ${unread_language === 1 ? 'is' : 'are'} in a language that only a model reads.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+function asked(count: number): string {
+  return count === 1 ? 'its board is asked for it first' : 'their boards are asked for them first'
+}
+
+function them(count: number): string {
+  return count === 1 ? 'it yourself' : 'them yourself'
 }

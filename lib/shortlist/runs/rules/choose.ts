@@ -1,7 +1,7 @@
 import type { SelectionRule } from '#lib/shortlist/runs/run-record.ts'
 
 /** A posting that may be assessed. */
-export type Choosable = { job_key: number; posted_at: number; rank_score: number | null }
+type Choosable = { job_key: number; posted_at: number; rank_score: number | null }
 
 /** The postings that a cap keeps: the best ranked or the newest, each decided by the other where they are equal. */
 export function chooseBy<P extends Choosable>(
@@ -16,10 +16,10 @@ export function chooseBy<P extends Choosable>(
 }
 
 /** How one posting of a run stands with assessing. */
-export type Standing = 'new' | 'stale' | 'settled'
+export type PostingState = 'new' | 'stale' | 'settled'
 
 /** The plan of assessing all that is left of a run; `total` and `more_after` are there where a batch is not all of it. */
-export type AssessPlan = {
+type AssessPlan = {
   count: number
   new_count: number
   stale_count: number
@@ -28,7 +28,7 @@ export type AssessPlan = {
 }
 
 /** The newest of what is left, at most so many, and the plan that tells of it (interface, assess-all). */
-export function planAssessing<P extends Choosable & { standing: Standing }>(
+export function planAssessing<P extends Choosable & { standing: PostingState }>(
   postings: readonly P[],
   cap: number,
 ): { batch: P[]; plan: AssessPlan } {

@@ -1,7 +1,6 @@
 import { route } from '#lib/service/http/route.ts'
 import { assessAll } from '#lib/shortlist/runs/assess-all.ts'
-import { AssessAllBody, AssessAllResponse } from '#lib/shortlist/runs/reply-schema.ts'
-import { RunParams } from '#lib/shortlist/runs/schema.ts'
+import { AssessAllBody, AssessAllResponse, RunParams } from '#lib/shortlist/runs/schema.ts'
 
 export const POST = route({
   summary: 'See what is left to assess of a run; start assesses its newest 50, cancel stops that',

@@ -1,7 +1,6 @@
 import { route } from '#lib/service/http/route.ts'
 import { searchWindow } from '#lib/shortlist/runs/posted-window.ts'
-import { WindowBody, WindowResponse } from '#lib/shortlist/runs/reply-schema.ts'
-import { RunParams } from '#lib/shortlist/runs/schema.ts'
+import { RunParams, WindowBody, WindowResponse } from '#lib/shortlist/runs/schema.ts'
 
 export const POST = route({
   summary: 'Add stored postings of more days to a run, and assess the newest of them',

@@ -1,6 +1,5 @@
 import { route } from '#lib/service/http/route.ts'
-import { ProgressResponse } from '#lib/shortlist/runs/reply-schema.ts'
-import { RunParams } from '#lib/shortlist/runs/schema.ts'
+import { ProgressResponse, RunParams } from '#lib/shortlist/runs/schema.ts'
 import { showProgress } from '#lib/shortlist/runs/show-runs.ts'
 
 export const GET = route({

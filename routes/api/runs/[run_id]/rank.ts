@@ -1,7 +1,6 @@
 import { route } from '#lib/service/http/route.ts'
 import { rankRun } from '#lib/shortlist/runs/rank-run.ts'
-import { RankBody, RankResponse } from '#lib/shortlist/runs/reply-schema.ts'
-import { RunParams } from '#lib/shortlist/runs/schema.ts'
+import { RankBody, RankResponse, RunParams } from '#lib/shortlist/runs/schema.ts'
 
 export const POST = route({
   summary: 'Rank the postings of a run for the selected role; nothing is spent',

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'bun:test'
-import { jobChanges, type KeptPostingChange, postingChanges } from '#lib/shortlist/jobs/rules/job-changes.ts'
+import {
+  changedLines,
+  jobChanges,
+  type KeptPostingChange,
+  postingChanges,
+  TOLD_LINES,
+} from '#lib/shortlist/jobs/rules/job-changes.ts'
 
 const identities = new Map([
   [1, 'https://a.example/1'],
@@ -61,5 +67,30 @@ describe('jobChanges()', () => {
   test('tells no more than it is asked for, the newest', () => {
     const many = Array.from({ length: 9 }, (_, at) => kept(1, 9 - at, removed))
     expect(jobChanges(changesOf(many), 4).map((one) => one.at)).toEqual([9, 8, 7, 6])
+  })
+})
+
+describe('changedLines()', () => {
+  test('tells nothing where only space changed', () => {
+    expect(changedLines('One\n\nTwo', ' One \nTwo\n')).toBeNull()
+  })
+
+  test('tells requirements before all else', () => {
+    const before = 'About us\n- We bake\n\nRequirements\n- Two years of Go\n- Calm'
+    const after = 'About us\n- We bake bread\n- We are many\n\nRequirements\n- Four years of Go\n- Calm'
+    expect(changedLines(before, after)).toEqual({
+      added: ['- Four years of Go', '- We bake bread', '- We are many'],
+      removed: ['- Two years of Go', '- We bake'],
+      left_out: { added: 0, removed: 0 },
+    })
+  })
+
+  test('tells at most thirty of each and counts the rest', () => {
+    const many = (word: string, count: number) =>
+      Array.from({ length: count }, (_, at) => `${word} ${at}`).join('\n')
+    const found = changedLines(many('old', TOLD_LINES + 2), many('new', TOLD_LINES))
+    expect(found?.removed).toHaveLength(TOLD_LINES)
+    expect(found?.added).toHaveLength(TOLD_LINES)
+    expect(found?.left_out).toEqual({ added: 0, removed: 2 })
   })
 })

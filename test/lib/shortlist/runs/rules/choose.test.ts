@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { chooseBy, planAssessing, type Standing, windowChoices } from '#lib/shortlist/runs/rules/choose.ts'
+import {
+  chooseBy,
+  type PostingState,
+  planAssessing,
+  windowChoices,
+} from '#lib/shortlist/runs/rules/choose.ts'
 
 const posting = (job_key: number, posted_at: number, rank_score: number | null) => ({
   job_key,
@@ -25,7 +30,7 @@ describe('what a cap keeps', () => {
 })
 
 describe('the plan of what is left', () => {
-  const standing = fc.constantFrom<Standing>('new', 'stale', 'settled')
+  const standing = fc.constantFrom<PostingState>('new', 'stale', 'settled')
   const postings = fc.uniqueArray(
     fc.record({ job_key: fc.nat(), posted_at: fc.nat(1000), rank_score: fc.constant(null), standing }),
     { selector: (one) => one.job_key, maxLength: 130 },

@@ -1,6 +1,7 @@
 import { putSetting, readSettings } from '#db/desk/settings.ts'
 import { startBatch, whichJobs } from '#lib/judge/batches/start-batch.ts'
 import { printCommand } from '#lib/service/print-command.ts'
+import { Refusal } from '#lib/service/refusals.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
 import type { Services } from '#lib/services.ts'
 import type { NewAnswer, NewResponse } from '#lib/shortlist/new/schema.ts'
@@ -17,7 +18,7 @@ type Answer = NewAnswer & { actor: Actor }
  * starts a batch of the best ranked jobs and moves the anchor to the time of its list. Whoever passes that list's
  * `since` reads the same jobs again.
  */
-export async function answerAsk(services: Needs, answer: Answer): Promise<NewResponse> {
+export async function answerQuestions(services: Needs, answer: Answer): Promise<NewResponse> {
   if (answer.assess || answer.reassess_stale) return sayYes(services, answer)
   const news = await whatIsNew(services, answer)
   const quiet = { question: null, low_rank_question: null, stale_question: null }
@@ -70,7 +71,7 @@ function again({ wait, peek, actor, ...answer }: Answer) {
  * Moves the anchor that "new" is measured from, never back; answers where it is now. A move up to now goes past
  * every job there is, also one that was seen under a clock that ran ahead.
  */
-export function moveAnchor(
+function moveAnchor(
   { desk, events }: Pick<Services, 'desk' | 'events'>,
   to: string | 'now',
 ): Promise<string> {
@@ -82,4 +83,19 @@ export function moveAnchor(
     events.tell({ event: 'anchor', data: { last_checked_at: moved } })
     return moved
   })
+}
+
+/** Moves the anchor to a time that has been, else to now, and changes nothing else. */
+export async function markSeen(
+  services: Pick<Services, 'desk' | 'events' | 'now'>,
+  until: string | undefined,
+) {
+  if (until !== undefined && Date.parse(until) > Date.parse(services.now())) {
+    throw new Refusal(
+      'invalid_value',
+      '`until` is in the future. Send the `checked_at` of the list you have seen.',
+    )
+  }
+  const last_checked_at = await moveAnchor(services, until ?? 'now')
+  return { schema_version: 'svc-new-seen:1' as const, anchor: { advances: true, last_checked_at } }
 }

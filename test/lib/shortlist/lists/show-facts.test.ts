@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { countRoles } from '#lib/shortlist/lists/rules/count-roles.ts'
+import { countRoles } from '#lib/shortlist/lists/show-facts.ts'
 
 const role = (profile_id: string, bit: number | null) => ({ profile_id, label: profile_id, bit })
 

@@ -7,12 +7,12 @@ import { findNamedJobs } from '#db/index/filter-words.ts'
 import type { Reader } from '#db/store.ts'
 import { CLASS, unreadableIn } from '#lib/index/jobs/job-class.ts'
 import { hasApplied } from '#lib/shortlist/applications/has-applied.ts'
-import type { Standing } from '#lib/shortlist/runs/rules/choose.ts'
+import type { PostingState } from '#lib/shortlist/runs/rules/choose.ts'
 import type { RunPosting } from '#lib/shortlist/runs/run-record.ts'
 
 /** A posting of a run with the job it belongs to now, and what may still be done with it. */
-export type StandingPosting = RunPosting & {
-  standing: Standing
+type StatedPosting = RunPosting & {
+  standing: PostingState
   /** True where it has no current assessment and could be given one, new or not. */
   assessable: boolean
   assessed: boolean
@@ -22,10 +22,10 @@ export type StandingPosting = RunPosting & {
  * How the postings of a run stand with assessing: new ones without an assessment, those whose assessment is out of
  * date, and all else. One that is gone from its board, that was applied for or that cannot be judged as it is, is settled.
  */
-export async function listStandings(
+export async function listPostingStates(
   { desk, index }: { desk: Reader; index: Reader },
   run_id: string,
-): Promise<StandingPosting[]> {
+): Promise<StatedPosting[]> {
   const postings = await listRunPostings(desk, run_id)
   const identities = postings.map((one) => one.job_identity)
   const jobs = await findNamedJobs(index, identities)
@@ -60,7 +60,11 @@ export async function listStandings(
   })
 }
 
-function standingOf({ is_new }: RunPosting, mark: { stale: boolean } | undefined, open: boolean): Standing {
+function standingOf(
+  { is_new }: RunPosting,
+  mark: { stale: boolean } | undefined,
+  open: boolean,
+): PostingState {
   if (!open) return 'settled'
   if (mark === undefined) return is_new ? 'new' : 'settled'
   return mark.stale ? 'stale' : 'settled'

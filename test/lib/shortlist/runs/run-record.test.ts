@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { newRunId, RUN_ID } from '#lib/shortlist/runs/rules/run-id.ts'
+import { newRunId, RUN_ID } from '#lib/shortlist/runs/run-record.ts'
 
 test('a run is named by the moment it was started, or by the next one that is free', () => {
   const now = '2026-11-21T23:59:59.999Z'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import type { Profile } from '#db/desk/profiles.ts'
-import { tagsOf } from '#lib/shortlist/jobs/rules/tags.ts'
+import { tagsOf } from '#lib/shortlist/jobs/load-rows.ts'
 
 const profile = (role: number, state: Profile['state'] = 'active'): Profile => ({
   role,
