@@ -29,7 +29,7 @@ describe('a posting whose board says a link into a private network', () => {
   test.each(Object.keys(LINKED))('has the link of %s’s own, by which it is known', async (name) => {
     const adapter = systemNamed(name) as BoardAdapter
     const { board, name: field } = LINKED[name] as { board: string; name: string }
-    const fixture = await Bun.file(`${import.meta.dir}/../../fixtures/boards/${name}.json`).text()
+    const fixture = await Bun.file(`${import.meta.dir}/../../../fixtures/boards/${name}.json`).text()
     const planted = fixture.replaceAll(
       new RegExp(`("${field}": "https?://)[^/"]+`, 'g'),
       '$1jobs.acme.internal',
