@@ -45,7 +45,8 @@ async function post(path: string, body: object) {
 const read = () => post('/api/boards/refresh', { wait: true })
 async function copiesOf(id: number): Promise<number> {
   const answer = await fetch(`${server.url}/api/jobs?url=${encodeURIComponent(link(id))}`)
-  return (await answer.json()).job.copies
+  // While the start puts the index in order the job may not be there for a moment.
+  return (await answer.json()).job?.copies ?? 0
 }
 async function becomes(copies: number) {
   for (let tries = 0; (await copiesOf(2)) !== copies; tries += 1) {
