@@ -127,6 +127,8 @@ describe.skipIf(noBrowser)('learning', () => {
       await second.goto(`${served.url}/#/learn/backend-engineer`)
       await markDone(second, 'backend-engineer', 'transactions')
       // The first tab knows nothing of the second, whose mark stays.
+      // A tab that nobody looks at is given little time.
+      await page.bringToFront()
       await markDone(page, 'backend-engineer', 'indexes')
       const { items } = await progressOf('backend-engineer')
       expect(items.done.toSorted()).toEqual(['http-answers', 'indexes', 'transactions'])

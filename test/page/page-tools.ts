@@ -85,7 +85,7 @@ export async function configure(url: string, change: object): Promise<void> {
 
 /** Waits until something is so, as a server or a page says it. */
 export async function until(isSo: () => Promise<boolean>): Promise<void> {
-  for (let tries = 0; tries < 400; tries += 1) {
+  for (let tries = 0; tries < 1600; tries += 1) {
     if (await isSo()) return
     await Bun.sleep(25)
   }
