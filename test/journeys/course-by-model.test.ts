@@ -267,6 +267,26 @@ describe('what a model cannot help', () => {
     expect(await request()).toMatchObject({ status: 'failed', error_code: 'model_unavailable' })
   })
 
+  test('being asked to wait is waited for, which is no time of work, and the call is made again', async () => {
+    let asked = 0
+    const skills = (answer: object) => {
+      asked += 1
+      return asked === 1 ? failureOf('rate_limited', { retry_after_ms: 2000 }) : answer
+    }
+    targets.answer(courseModel({ skills }))
+    const began = Date.now()
+    const made = await request()
+    const took = Date.now() - began
+    expect(made.status).toBe('done')
+    expect(asked).toBe(2)
+    const [stored] = await search.services.desk.rows<{ ms: number }>({
+      sql: "select record->>'$.cost.worker_ms' as ms from pathway",
+      args: [],
+    })
+    expect(stored?.ms).toBeGreaterThan(0)
+    expect(stored?.ms).toBeLessThanOrEqual(took - 1900)
+  })
+
   test('a limit over an hour away ends it; a resume goes on', async () => {
     const reset_at = new Date(Date.now() + 2 * 3_600_000).toISOString()
     targets.answer(courseModel({ skills: () => failureOf('usage_limit', { reset_at }) }))

@@ -18,6 +18,8 @@ export type ModelQuery<T> = Prompt & {
   /** How long all attempts may take together, in milliseconds; as its target has it where it is left out. */
   deadline_ms?: number
   signal: AbortSignal
+  /** Told how long was waited between two attempts, which is nobody's work. */
+  waited?: (ms: number) => void
   /** Takes the answer, or says in closed words of ours what is wrong with it; the latter is asked once more. */
   accept: (value: unknown) => Accepted<T>
 }

@@ -128,12 +128,15 @@ export class ModelCaller {
   }
 
   /** Waits for the next attempt; false where there is none. */
-  async #waits<T>({ signal, deadline }: Run<T>, failures: Failure[]): Promise<boolean> {
+  async #waits<T>({ ask, signal, deadline }: Run<T>, failures: Failure[]): Promise<boolean> {
     const { random, pause } = this.#services
     const left_ms = deadline - this.#time()
     const wait = waitBeforeRetry({ failures, chance: random(), left_ms })
-    if (wait !== null && wait > 0) await pause(wait, signal)
-    return wait !== null
+    if (wait === null || wait <= 0) return wait !== null
+    const before = this.#time()
+    await pause(wait, signal)
+    ask.waited?.(this.#time() - before)
+    return true
   }
 
   async #try<T>(

@@ -138,6 +138,9 @@ export class Making {
           prompt_version: `${PROMPTS_VERSION}:${step}`,
           ...{ job_identity: null, batch_id: this.pathway_id, priority: 'learning' },
           ...{ deadline_ms: CALL_MS, signal: this.#signal },
+          waited: (ms) => {
+            this.#counted_at += ms
+          },
           accept: (value) => {
             const read = answer.safeParse(value)
             if (read.success) return { ok: true, value: read.data }
