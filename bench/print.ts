@@ -15,13 +15,13 @@ import { pdfOf } from '#lib/runtime/print/pdf.ts'
 import { picturesOf } from '#lib/runtime/print/pictures.ts'
 import { satoriBreaks } from '#lib/runtime/print/satori-breaks.ts'
 import { createTypesetter } from '#lib/runtime/print/typesetter.ts'
-import { anAsk, LONG } from '#test/support/print-resumes.ts'
+import { LONG, printOptions } from '#test/support/print-resumes.ts'
 
 const ROUNDS = Number(process.argv[2] ?? 20)
 const files = await readFontFiles('source-sans-3', null)
 const breaker = satoriBreaks(files)
 const warm = createTypesetter(files, breaker)
-const ask = anAsk()
+const ask = printOptions()
 const laid = await layOut(ask, warm)
 const sizes = SIZES['source-sans-3']
 const texts = blockTexts(laid.document, 'inline')

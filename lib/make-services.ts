@@ -17,7 +17,7 @@ import type { Services } from '#lib/services.ts'
 import { KeptAnswers } from '#lib/shortlist/lists/kept-answers.ts'
 import { RunRanker } from '#lib/shortlist/runs/run-ranker.ts'
 import { RunRunner } from '#lib/shortlist/runs/run-runner.ts'
-import { Moments } from '#lib/shortlist/tracking/moments.ts'
+import { FirstSeenClock } from '#lib/shortlist/tracking/first-seen-clock.ts'
 import { Tracker } from '#lib/shortlist/tracking/tracker.ts'
 
 type Workers =
@@ -32,7 +32,7 @@ type Workers =
   | 'learning'
   | 'shipped'
 
-type Made = Workers | 'events' | 'reconciler' | 'moments' | 'kept' | 'started_at'
+type Made = Workers | 'events' | 'reconciler' | 'firstSeenClock' | 'kept' | 'started_at'
 
 /** What the outside gives: stores, threads, files, programs, the clock. */
 export type Parts = Omit<Services, Made>
@@ -41,7 +41,11 @@ export type Parts = Omit<Services, Made>
 export function makeServices(parts: Parts): Services {
   const { desk, index, engine, config, log, now, new_id, background } = parts
   const events = new EventHub()
-  const told = { events, moments: new Moments(), reconciler: new Reconciler({ desk, config, events }) }
+  const told = {
+    events,
+    firstSeenClock: new FirstSeenClock(),
+    reconciler: new Reconciler({ desk, config, events }),
+  }
   const tracker = new Tracker({ ...parts, ...told })
   const refreshes = new RefreshRunner({
     ...{ engine, events: told.events, new_id, now, log },

@@ -25,7 +25,7 @@ import type { KeptAnswers } from '#lib/shortlist/lists/kept-answers.ts'
 import type { ListReader } from '#lib/shortlist/lists/list-reader.ts'
 import type { RunRanker } from '#lib/shortlist/runs/run-ranker.ts'
 import type { RunRunner } from '#lib/shortlist/runs/run-runner.ts'
-import type { Moments } from '#lib/shortlist/tracking/moments.ts'
+import type { FirstSeenClock } from '#lib/shortlist/tracking/first-seen-clock.ts'
 import type { Tracker } from '#lib/shortlist/tracking/tracker.ts'
 
 /** A file of the page, ready to be sent. */
@@ -80,7 +80,7 @@ export type Services = {
   /** The files of the browser page by name, once they are made; `index.html` is the page itself. */
   page: Promise<Map<string, PageFile>>
   /** Hands out the moments at which jobs are first seen. */
-  moments: Moments
+  firstSeenClock: FirstSeenClock
   now: () => string
   new_id: () => string
   log: Log

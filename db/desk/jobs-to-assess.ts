@@ -2,7 +2,7 @@ import { type Statement, sql } from '#db/sql.ts'
 import type { Reader } from '#db/store.ts'
 import { CLASS, GROUPS } from '#lib/index/jobs/job-class.ts'
 
-export type ToAssessAsk = {
+export type ToAssessQuery = {
   group: 'not_assessed' | 'stale'
   us_only: boolean
   /** First seen after this, in milliseconds since 1970. */
@@ -15,7 +15,7 @@ export type ToAssessAsk = {
 }
 
 /** Keys of the jobs that a yes is about: best rank first, jobs not yet ranked last, then the newest. */
-export async function listJobsToAssess(desk: Reader, ask: ToAssessAsk, limit: number): Promise<number[]> {
+export async function listJobsToAssess(desk: Reader, ask: ToAssessQuery, limit: number): Promise<number[]> {
   const rows = await desk.rows<{ job_key: number }>(sql`
     select job_key from tracked_job where ${whichOf(ask)}
     order by coalesce(rank_score, -1) desc, coalesce(published_at, first_seen_at) desc, job_key limit ${limit}
@@ -24,14 +24,14 @@ export async function listJobsToAssess(desk: Reader, ask: ToAssessAsk, limit: nu
 }
 
 /** How many jobs a yes is about in all. */
-export async function countJobsToAssess(desk: Reader, ask: ToAssessAsk): Promise<number> {
+export async function countJobsToAssess(desk: Reader, ask: ToAssessQuery): Promise<number> {
   const row = await desk.first<{ jobs: number }>(
     sql`select count(*) as jobs from tracked_job where ${whichOf(ask)}`,
   )
   return row?.jobs ?? 0
 }
 
-function whichOf({ group, us_only, after, mask, include_low_rank, keys }: ToAssessAsk): Statement {
+function whichOf({ group, us_only, after, mask, include_low_rank, keys }: ToAssessQuery): Statement {
   const since = us_only ? sql`copies_us > 0 and first_seen_us_at > ${after}` : sql`first_seen_at > ${after}`
   return sql`
     listed = 1 and class & ${CLASS.group} = ${GROUPS.indexOf(group)} and mask & ${mask} <> 0 and ${since}

@@ -33,14 +33,14 @@ export type ListedFilter = {
   keys: number[] | null
 }
 
-export type ListedJobsAsk = ListedFilter & {
+export type ListedJobsQuery = ListedFilter & {
   sort: JobOrder
   after: ListPlace | null
   limit: number
 }
 
 /** One page of the jobs that roles found; `place` is the row's place in the order. */
-export function listJobs(desk: Reader, ask: ListedJobsAsk): Promise<(TrackedRow & { place: number })[]> {
+export function listJobs(desk: Reader, ask: ListedJobsQuery): Promise<(TrackedRow & { place: number })[]> {
   const place = placeOf(ask.sort)
   return desk.rows(sql`
     select *, ${place} as place from tracked_job
@@ -59,7 +59,7 @@ export async function countJobs(desk: Reader, filter: ListedFilter): Promise<num
 }
 
 /** What the desk knows of a whole list, in jobs: by work mode, by age, and by the bits of the roles that found them. */
-export type ListedFacts = {
+export type ListedCounts = {
   jobs: number
   keys: number[]
   modes: [name: string, jobs: number][]
@@ -72,9 +72,9 @@ export async function countListed(
   desk: Reader,
   filter: ListedFilter,
   spans: readonly AgeSpan[],
-): Promise<ListedFacts> {
+): Promise<ListedCounts> {
   const published = sql`published`
-  const row = await desk.first<Record<keyof ListedFacts, string> & { jobs: number }>(sql`
+  const row = await desk.first<Record<keyof ListedCounts, string> & { jobs: number }>(sql`
     with chosen as materialized (
       select job_key, mask, work_mode, ${filter.us_only ? sql`published_us_at` : sql`published_at`} as published
       from tracked_job where ${whereOf(filter)}
@@ -100,7 +100,7 @@ export async function countListed(
 }
 
 /** By the bits of the roles that found them, how many of these jobs there are. */
-export async function countMasks(desk: Reader, keys: number[]): Promise<ListedFacts['masks']> {
+export async function countMasks(desk: Reader, keys: number[]): Promise<ListedCounts['masks']> {
   const row = await desk.first<{ cell: string }>(sql`
     select json_group_array(json_array(mask, jobs)) as cell from (
       select mask, count(*) as jobs from tracked_job

@@ -5,7 +5,7 @@ import type { Reader } from '#db/store.ts'
 // Up to here it is cheaper to sort all that is new than to walk the whole order until enough are found.
 const FEW = 2000
 
-export type NewJobsAsk = {
+export type NewJobsQuery = {
   us_only: boolean
   /** First seen after this, in milliseconds since 1970. */
   after: number
@@ -17,7 +17,7 @@ export type NewJobsAsk = {
 }
 
 /** The first listed jobs that were first seen after a moment, in the order of the list. */
-export function listNewJobs(desk: Reader, ask: NewJobsAsk): Promise<TrackedRow[]> {
+export function listNewJobs(desk: Reader, ask: NewJobsQuery): Promise<TrackedRow[]> {
   const { us_only, after, mask, limit } = ask
   const order = ask.expected <= FEW ? byMoment(us_only) : sql`tracked_job indexed by tracked_sort`
   const since = us_only ? sql`copies_us > 0 and first_seen_us_at > ${after}` : sql`first_seen_at > ${after}`

@@ -2,7 +2,7 @@ import { sql } from '#db/sql.ts'
 import type { Reader } from '#db/store.ts'
 import { CLASS } from '#lib/index/jobs/job-class.ts'
 
-export type RoleJobsAsk = {
+export type RoleJobsQuery = {
   role: number
   us_only: boolean
   /** Posted at this time or later, in milliseconds since 1970. */
@@ -14,7 +14,7 @@ export type RoleJobsAsk = {
 export type RoleJob = { job_key: number; posted_at: number; rank_score: number | null }
 
 /** Live jobs that a role's titles found and that nobody applied for, the newest first. */
-export function listRoleJobs(desk: Reader, ask: RoleJobsAsk): Promise<RoleJob[]> {
+export function listRoleJobs(desk: Reader, ask: RoleJobsQuery): Promise<RoleJob[]> {
   const posted = ask.us_only
     ? sql`coalesce(published_us_at, first_seen_us_at, first_seen_at)`
     : sql`coalesce(published_at, first_seen_at)`

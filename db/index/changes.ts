@@ -3,7 +3,7 @@ import type { Reader } from '#db/store.ts'
 import type { StoredLabels } from '#lib/index/labels/keeps-labels.ts'
 
 /** A live posting as far as counting and placing its job goes. */
-export type CopyFacts = {
+export type JobCopy = {
   id: number
   ext_id: string
   in_us: 0 | 1 | 2
@@ -23,7 +23,7 @@ export type ChangedJob = {
   job_key: number
   title: string
   seq: number
-  copies: CopyFacts[]
+  copies: JobCopy[]
   /** The links of all its postings, removed ones among them. */
   identities: string[]
 }
@@ -60,7 +60,7 @@ type CopyCell = [
   ...[StoredLabels, string[]],
 ]
 
-function toCopy(cell: CopyCell): CopyFacts {
+function toCopy(cell: CopyCell): JobCopy {
   const [id, ext_id, in_us, published_at, first_seen_at, work_mode, identity, locations, left_key, ...rest] =
     cell
   const [labels, countries] = rest

@@ -9,7 +9,7 @@ export const MOST_COMPANIES = 20
 type Named = [name: string, jobs: number]
 
 /** What the index holds of some jobs, in jobs: one with copies in two countries counts in both. */
-export type StoredFacts = {
+export type StoredCounts = {
   jobs: number
   keys: number[]
   /** Those with the most jobs, the largest first. */
@@ -27,13 +27,13 @@ export async function countStored(
   index: Reader,
   { keys, ...filter }: StoredFilter,
   spans: readonly AgeSpan[],
-): Promise<StoredFacts> {
+): Promise<StoredCounts> {
   const of_keys =
     keys === null
       ? sql``
       : sql`and posting.job in (
           select id from job where job_key in (select value from json_each(${JSON.stringify(keys)})))`
-  const row = await index.first<Record<keyof StoredFacts, string> & { jobs: number; company_count: number }>(
+  const row = await index.first<Record<keyof StoredCounts, string> & { jobs: number; company_count: number }>(
     sql`
       with live as materialized (
         select posting.job as job, posting.board as board, posting.countries as countries,
@@ -74,8 +74,8 @@ function listed(rows: Statement): Statement {
 }
 
 function readFacts(
-  row: (Record<keyof StoredFacts, string> & { jobs: number; company_count: number }) | undefined,
-): StoredFacts {
+  row: (Record<keyof StoredCounts, string> & { jobs: number; company_count: number }) | undefined,
+): StoredCounts {
   const read = (cell: string | undefined) => JSON.parse(cell ?? '[]')
   return {
     jobs: row?.jobs ?? 0,

@@ -23,7 +23,7 @@ export type StoredFilter = PostingFilter & {
   keys: number[] | null
 }
 
-export type StoredJobsAsk = StoredFilter & {
+export type StoredJobsQuery = StoredFilter & {
   /** Only jobs stored before this one; ids fall from page to page. */
   before_id: number | null
   limit: number
@@ -32,7 +32,7 @@ export type StoredJobsAsk = StoredFilter & {
 /** Live jobs of the index, the last stored first, whether or not a role found them. */
 export function listStoredJobs(
   index: Reader,
-  ask: StoredJobsAsk,
+  ask: StoredJobsQuery,
 ): Promise<{ id: number; job_key: number }[]> {
   return index.rows(sql`
     select id, job_key from job

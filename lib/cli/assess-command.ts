@@ -5,7 +5,7 @@ import { addGlobalOptions } from '#lib/cli/global-options.ts'
 import type { Call } from '#lib/cli/rules/make-call.ts'
 import { resumeFormat } from '#lib/cli/rules/resume-format.ts'
 import { sendAll } from '#lib/cli/send-all.ts'
-import type { World } from '#lib/cli/world.ts'
+import type { Terminal } from '#lib/cli/terminal.ts'
 import { linkOfWord } from '#lib/index/links/link-of-word.ts'
 
 type Options = { target?: string; resume?: string; dryRun?: boolean }
@@ -13,7 +13,7 @@ type Options = { target?: string; resume?: string; dryRun?: boolean }
 const PARTS = ['posting', 'requirements', 'evidence'] as const
 
 /** Adds `svc assess`: one job by its link or by the text of its posting, and a second opinion on it. */
-export function addAssessCommand(program: Command, world: World): void {
+export function addAssessCommand(program: Command, terminal: Terminal): void {
   // What is declared below it made the command already.
   const known = program.commands.find((one) => one.name() === 'assess')
   const assess = (known ?? program.command('assess'))
@@ -33,12 +33,12 @@ export function addAssessCommand(program: Command, world: World): void {
     const calls: Call[] = dryRun
       ? PARTS.map((part) => ({ method: 'POST', path: '/api/assess/preview', body: { ...asked, part } }))
       : [{ method: 'POST', path: '/api/assess', body: asked }]
-    await sendAll(calls, { command: assess, world, takes_actor: !dryRun })
+    await sendAll(calls, { command: assess, terminal, takes_actor: !dryRun })
   })
-  addCompare(assess, world)
+  addCompare(assess, terminal)
 }
 
-function addCompare(assess: Command, world: World): void {
+function addCompare(assess: Command, terminal: Terminal): void {
   const compare = assess
     .command('compare <link>')
     .description('Ask another target for a second opinion on an assessed job; what is stored stays')
@@ -48,7 +48,7 @@ function addCompare(assess: Command, world: World): void {
   compare.action(async (link: string, { target }: { target: string }) => {
     const body = { job: await jobOf(link), model_target: target }
     const call: Call = { method: 'POST', path: '/api/assess/compare', body }
-    await sendAll([call], { command: compare, world, takes_actor: true })
+    await sendAll([call], { command: compare, terminal, takes_actor: true })
   })
 }
 

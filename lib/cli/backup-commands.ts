@@ -2,42 +2,42 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { CliProblem, EXITS } from '#lib/cli/exits.ts'
-import type { World } from '#lib/cli/world.ts'
+import type { Terminal } from '#lib/cli/terminal.ts'
 import { homeFolder } from '#lib/runtime/home-folder.ts'
 
 /** Restores a backup into the home; works only while no server uses it, and puts what was there aside. */
-export async function runRestore(file: string, world: World): Promise<void> {
-  const home = homeFolder(world.environment)
+export async function runRestore(file: string, terminal: Terminal): Promise<void> {
+  const home = homeFolder(terminal.environment)
   const archive = findArchive(home, file)
   await withHome(home, async () => {
     const { restoreArchive } = await import('#lib/runtime/backup/restore.ts')
     const { checked, aside } = await restoreArchive(home, archive)
     if (checked.problems.length > 0) throw refused(`Nothing was restored. ${checked.problems.join(' ')}`)
-    world.out(`Restored the backup of ${checked.manifest?.made_at ?? 'an unknown time'} into ${home}.\n`)
-    world.out(`What was there before is in ${join(home, aside ?? '')}. Start again with: svc serve\n`)
+    terminal.out(`Restored the backup of ${checked.manifest?.made_at ?? 'an unknown time'} into ${home}.\n`)
+    terminal.out(`What was there before is in ${join(home, aside ?? '')}. Start again with: svc serve\n`)
   })
 }
 
 /** Checks a backup file without a server. */
-export async function runCheck(file: string, world: World): Promise<void> {
-  const archive = findArchive(homeFolder(world.environment), file)
+export async function runCheck(file: string, terminal: Terminal): Promise<void> {
+  const archive = findArchive(homeFolder(terminal.environment), file)
   const { checkArchive } = await import('#lib/runtime/backup/check-archive.ts')
   const work = mkdtempSync(join(tmpdir(), 'shortlist-verify-'))
   try {
     const { manifest, problems } = await checkArchive(archive, join(work, 'files'))
     if (problems.length > 0) throw refused(`The backup is not whole. ${problems.join(' ')}`)
     const rows = Object.values(manifest?.desk.tables ?? {}).reduce((sum, count) => sum + count, 0)
-    world.out(`Whole: ${manifest?.files.length} files, ${rows} rows, made ${manifest?.made_at}.\n`)
+    terminal.out(`Whole: ${manifest?.files.length} files, ${rows} rows, made ${manifest?.made_at}.\n`)
   } finally {
     rmSync(work, { recursive: true, force: true })
   }
 }
 
 /** Removes everything of the home, its backups too; `yes` says that the person means it. */
-export async function runWipe(yes: boolean, world: World): Promise<void> {
-  const home = homeFolder(world.environment)
+export async function runWipe(yes: boolean, terminal: Terminal): Promise<void> {
+  const home = homeFolder(terminal.environment)
   if (!existsSync(home)) {
-    world.out(`There is nothing at ${home}.\n`)
+    terminal.out(`There is nothing at ${home}.\n`)
     return
   }
   if (!yes) {
@@ -47,8 +47,9 @@ export async function runWipe(yes: boolean, world: World): Promise<void> {
   await withHome(home, async () => undefined)
   const { wipeHome } = await import('#lib/runtime/backup/wipe.ts')
   const { left } = wipeHome(home)
-  if (left.length === 0) world.out(`Removed ${home} and everything in it.\n`)
-  else world.out(`Removed everything of Shortlist in ${home}. ${left.length} other files were left there.\n`)
+  if (left.length === 0) terminal.out(`Removed ${home} and everything in it.\n`)
+  else
+    terminal.out(`Removed everything of Shortlist in ${home}. ${left.length} other files were left there.\n`)
 }
 
 // A name of the home's own backups, or a file anywhere.

@@ -10,8 +10,8 @@ import type { Call, Typed } from '#lib/cli/rules/make-call.ts'
 import { runCall } from '#lib/cli/run-call.ts'
 import { type Reply, sendCall } from '#lib/cli/send-call.ts'
 import { isFailedRefresh } from '#lib/cli/show/refresh.ts'
+import type { Terminal } from '#lib/cli/terminal.ts'
 import { sendAndWait } from '#lib/cli/wait-for.ts'
-import type { World } from '#lib/cli/world.ts'
 import { textOfCsv } from '#lib/index/boards/text-of-csv.ts'
 
 const STANDARD: Call = { method: 'GET', path: '/api/boards/companies?standard=1&limit=200' }
@@ -26,26 +26,26 @@ const Imported = z.looseObject({
   rows: z.array(z.looseObject({ outcome: z.string(), id: z.string().nullable() })),
 })
 
-type Around = { command: Command; world: World; read: boolean }
+type Around = { command: Command; terminal: Terminal; read: boolean }
 
 /** `svc boards add`: by names and links, or the standard set. */
 export async function runBoardsAdd(
   declared: DeclaredCommand,
-  { typed, command, world }: { typed: Typed; command: Command; world: World },
+  { typed, command, terminal }: { typed: Typed; command: Command; terminal: Terminal },
 ): Promise<void> {
   const isSet = typed.options['standard'] === true
   if (isSet === typed.bare.length > 0) {
     const message = 'error: give boards by name or link, or --standard alone'
     command.error(message, { code: 'commander.missingArgument' })
   }
-  const around = { command, world, read: typed.options['read'] === true }
+  const around = { command, terminal, read: typed.options['read'] === true }
   if (isSet) return addStandard(around)
-  if (!around.read) return runCall(declared, { typed, command, world })
+  if (!around.read) return runCall(declared, { typed, command, terminal })
   throw badUsage('--read goes with --standard. Read boards with `svc refresh`.')
 }
 
 /** Adds `svc boards import`: boards out of a CSV file. */
-export function addBoardCommands(program: Command, world: World): void {
+export function addBoardCommands(program: Command, terminal: Terminal): void {
   const boards = program.commands.find((one) => one.name() === 'boards') ?? program.command('boards')
   const command = boards
     .command('import <file>')
@@ -58,7 +58,7 @@ export function addBoardCommands(program: Command, world: World): void {
     if (read && !apply) throw badUsage('--read goes with --apply: nothing is added without it.')
     const body = { csv: await textOf(file), apply: apply === true }
     const call: Call = { method: 'POST', path: '/api/boards/import', body }
-    await sendThenRead(call, { command, world, read: read === true })
+    await sendThenRead(call, { command, terminal, read: read === true })
   })
 }
 
@@ -78,36 +78,36 @@ async function textOf(file: string): Promise<string> {
   return textOfCsv(bytes)
 }
 
-async function addStandard({ command, world, read }: Around): Promise<void> {
-  const options = readGlobalOptions(command, world)
+async function addStandard({ command, terminal, read }: Around): Promise<void> {
+  const options = readGlobalOptions(command, terminal)
   if (options.explain) {
-    world.out(`${JSON.stringify(STANDARD)}\n`)
+    terminal.out(`${JSON.stringify(STANDARD)}\n`)
     return
   }
-  const reply = await sendCall(STANDARD, await lineTo({ command, world }))
+  const reply = await sendCall(STANDARD, await lineTo({ command, terminal }))
   const known = Companies.safeParse(reply.value)
-  if (!reply.ok || !known.success) return printReply(reply, { options, world })
+  if (!reply.ok || !known.success) return printReply(reply, { options, terminal })
   const boards = known.data.companies
     .filter((one) => !one.followed)
     .map(({ company, system, board }) => ({ company, system, board }))
   if (boards.length === 0) {
-    world.err('Every board of the standard set is followed already.\n')
+    terminal.err('Every board of the standard set is followed already.\n')
     return
   }
-  await sendThenRead({ method: 'POST', path: '/api/boards', body: { boards } }, { command, world, read })
+  await sendThenRead({ method: 'POST', path: '/api/boards', body: { boards } }, { command, terminal, read })
 }
 
 // What was added is read with progress on standard error, where that is asked for.
-async function sendThenRead(call: Call, { command, world, read }: Around): Promise<void> {
-  const options = readGlobalOptions(command, world)
+async function sendThenRead(call: Call, { command, terminal, read }: Around): Promise<void> {
+  const options = readGlobalOptions(command, terminal)
   if (options.explain) {
-    world.out(`${JSON.stringify(call)}\n`)
+    terminal.out(`${JSON.stringify(call)}\n`)
     return
   }
   const send = async (one: Call) =>
-    sendAndWait(one, { world, line: await lineTo({ command, world }), quiet: options.quiet })
+    sendAndWait(one, { terminal, line: await lineTo({ command, terminal }), quiet: options.quiet })
   const reply = await send(call)
-  printReply(reply, { options, world })
+  printReply(reply, { options, terminal })
   const added = addedIn(reply)
   if (!read || added.length === 0) return
   const refresh = await send({
@@ -115,13 +115,13 @@ async function sendThenRead(call: Call, { command, world, read }: Around): Promi
     path: '/api/boards/refresh',
     body: { boards: added, wait: true },
   })
-  printReply(refresh, { options, world })
+  printReply(refresh, { options, terminal })
   if (isFailedRefresh(refresh.value)) throw new Unwell()
 }
 
-async function lineTo({ command, world }: Pick<Around, 'command' | 'world'>) {
-  const options = readGlobalOptions(command, world)
-  const address = await findServer(options.url, world.environment)
+async function lineTo({ command, terminal }: Pick<Around, 'command' | 'terminal'>) {
+  const options = readGlobalOptions(command, terminal)
+  const address = await findServer(options.url, terminal.environment)
   return { address, actor: options.actor, until: AbortSignal.timeout(options.timeout_ms) }
 }
 

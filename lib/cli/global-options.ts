@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
-import type { World } from '#lib/cli/world.ts'
+import type { Terminal } from '#lib/cli/terminal.ts'
 
 const GROUP = 'Options of every command:'
 const NUMBER = /^\d+(\.\d+)?$/
@@ -41,17 +41,17 @@ function secondsOf(word: string): number {
 }
 
 /** The options as given at a command or at any of its parents, completed from the environment. */
-export function readGlobalOptions(command: Command, { environment, terminal }: World): GlobalOptions {
+export function readGlobalOptions(command: Command, { environment, tty }: Terminal): GlobalOptions {
   const given = (name: string) => findGiven(command, name)
   const text = (name: string) => (typeof given(name) === 'string' ? String(given(name)) : null)
-  const person = terminal.stdin && terminal.stderr
+  const person = tty.stdin && tty.stderr
   const seconds = given('timeout')
   return {
     json: given('json') === true,
     wide: given('wide') === true,
     quiet: given('quiet') === true,
     explain: given('explain') === true,
-    colour: terminal.stdout && !environment['NO_COLOR'] && given('color') !== false,
+    colour: tty.stdout && !environment['NO_COLOR'] && given('color') !== false,
     actor: text('actor') ?? (environment['SVC_ACTOR'] || (person ? 'operator' : 'agent')),
     actor_named: text('actor') !== null,
     url: text('url') ?? (environment['SVC_URL'] || null),

@@ -9,7 +9,7 @@ import { addGlobalOptions, readGlobalOptions } from '#lib/cli/global-options.ts'
 import { printReply } from '#lib/cli/print-reply.ts'
 import { sendAll } from '#lib/cli/send-all.ts'
 import { sendCall } from '#lib/cli/send-call.ts'
-import type { World } from '#lib/cli/world.ts'
+import type { Terminal } from '#lib/cli/terminal.ts'
 
 const MOST_BYTES = 16 * 1024 * 1024
 const PAGE = /^([a-z][a-z0-9-]{0,39})\.txt$/
@@ -23,13 +23,13 @@ const Shown = z.looseObject({
 })
 
 /** Adds `svc learn` alone, which lists, `svc learn import`, which reads a folder, and `svc learn open`. */
-export function addLearnCommands(program: Command, world: World): void {
+export function addLearnCommands(program: Command, terminal: Terminal): void {
   const learn = program.commands.find((one) => one.name() === 'learn') ?? program.command('learn')
   learn.description('List the courses, as `learn list` does')
   addGlobalOptions(learn)
   learn.action(() =>
     sendAll([{ method: 'GET', path: '/api/learning/pathways' }], {
-      ...{ command: learn, world, takes_actor: false },
+      ...{ command: learn, terminal, takes_actor: false },
     }),
   )
   const command = learn
@@ -40,12 +40,12 @@ export function addLearnCommands(program: Command, world: World): void {
   command.action(async (folder: string) => {
     const body = await courseIn(resolve(folder))
     await sendAll([{ method: 'POST', path: '/api/learning/import', body }], {
-      ...{ command, world, takes_actor: true },
+      ...{ command, terminal, takes_actor: true },
     })
   })
   const opens = learn.command('open <id>').description('Open the pages of a course in the browser')
   addGlobalOptions(opens)
-  opens.action((id: string) => openCourse(id, { command: opens, world }))
+  opens.action((id: string) => openCourse(id, { command: opens, terminal }))
 }
 
 const HELP = `
@@ -112,23 +112,26 @@ function readJson(text: string): unknown {
   }
 }
 
-async function openCourse(id: string, { command, world }: { command: Command; world: World }): Promise<void> {
-  const options = readGlobalOptions(command, world)
+async function openCourse(
+  id: string,
+  { command, terminal }: { command: Command; terminal: Terminal },
+): Promise<void> {
+  const options = readGlobalOptions(command, terminal)
   const call = { method: 'GET', path: `/api/learning/pathways/${encodeURIComponent(id)}` }
   if (options.explain) {
-    world.out(`${JSON.stringify(call)}\n`)
+    terminal.out(`${JSON.stringify(call)}\n`)
     return
   }
-  const address = await findServer(options.url, world.environment)
+  const address = await findServer(options.url, terminal.environment)
   const line = { address, actor: options.actor, until: AbortSignal.timeout(options.timeout_ms) }
   const reply = await sendCall(call, line)
   const shown = Shown.safeParse(reply.value)
-  if (!reply.ok || !shown.success) return printReply(reply, { options, world })
+  if (!reply.ok || !shown.success) return printReply(reply, { options, terminal })
   const { url, status, local_page } = shown.data.pathway
   if (local_page?.state === 'not_built') throw badUsage(`It is not built yet: svc learn build ${id} --wait`)
   if (status !== 'done') throw badUsage(`It is not made yet: svc learn show ${id}`)
-  world.out(options.json ? `${JSON.stringify({ url: `${address}${url}` })}\n` : `${address}${url}\n`)
+  terminal.out(options.json ? `${JSON.stringify({ url: `${address}${url}` })}\n` : `${address}${url}\n`)
   const { openPage } = await import('#lib/cli/open-page.ts')
-  const opened = await openPage(`${address}${url}`, world.environment)
-  if (!opened) world.err('No browser could be started. Open the address yourself.\n')
+  const opened = await openPage(`${address}${url}`, terminal.environment)
+  if (!opened) terminal.err('No browser could be started. Open the address yourself.\n')
 }

@@ -8,14 +8,14 @@ import type { Call } from '#lib/cli/rules/make-call.ts'
 import { resumeFormat } from '#lib/cli/rules/resume-format.ts'
 import { revisionIn } from '#lib/cli/rules/revision-in.ts'
 import { type Line, sendCall } from '#lib/cli/send-call.ts'
+import type { Terminal } from '#lib/cli/terminal.ts'
 import { sendAndWait } from '#lib/cli/wait-for.ts'
-import type { World } from '#lib/cli/world.ts'
 
 type Body = Record<string, unknown>
 type Sending = { method: 'POST' | 'PUT'; path: string; body: Body }
 
 /** Adds the commands by which lines of the master are written as plain words, and resumes read from files. */
-export function addMasterCommands(program: Command, world: World): void {
+export function addMasterCommands(program: Command, terminal: Terminal): void {
   const master = program.commands.find((one) => one.name() === 'master') ?? program.command('master')
   const add = (use: string, says: string, work: (command: Command, words: string[]) => Promise<void>) => {
     const command = master.command(use).description(says)
@@ -28,22 +28,22 @@ export function addMasterCommands(program: Command, world: World): void {
     (command, [place = '', ...text]) => {
       const where = /^e\d+$/.test(place) ? { entry_id: place } : { section: place }
       const body = { ...where, lines: [{ text: text.join(' ') }] }
-      return write({ command, world }, { method: 'POST', path: '/api/master/lines', body })
+      return write({ command, terminal }, { method: 'POST', path: '/api/master/lines', body })
     },
   )
   add('edit <line> <text...>', 'Write a line anew', (command, [id, ...text]) =>
-    write({ command, world }, edit([{ id, text: text.join(' ') }])),
+    write({ command, terminal }, edit([{ id, text: text.join(' ') }])),
   )
   add('retire <ids...>', 'Take lines or entries out; `restore` brings them back', (command, ids) =>
-    both({ command, world }, { ids, change: { retire: true } }),
+    both({ command, terminal }, { ids, change: { retire: true } }),
   )
   add('restore <ids...>', 'Bring back lines or entries that were taken out', (command, ids) =>
-    both({ command, world }, { ids, change: { restore: true } }),
+    both({ command, terminal }, { ids, change: { restore: true } }),
   )
-  addImport(master, world)
+  addImport(master, terminal)
 }
 
-function addImport(master: Command, world: World): void {
+function addImport(master: Command, terminal: Terminal): void {
   const command = master
     .command('import <file>')
     .description('Read a resume (PDF, DOCX, markdown, text, JSON Resume) into a proposal; --apply stores it')
@@ -56,7 +56,7 @@ function addImport(master: Command, world: World): void {
       throw badUsage('The file cannot be read. Name one that is there.')
     })
     const body = { format, content_base64: bytes.toString('base64'), apply: apply === true }
-    await write({ command, world }, { method: 'POST', path: '/api/master/import', body })
+    await write({ command, terminal }, { method: 'POST', path: '/api/master/import', body })
   })
 }
 
@@ -64,7 +64,7 @@ function edit(lines: Body[]): Sending {
   return { method: 'PUT', path: '/api/master/lines', body: { lines } }
 }
 
-type Around = { command: Command; world: World }
+type Around = { command: Command; terminal: Terminal }
 
 // Entries first: a line comes back only where its entry is.
 async function both(around: Around, { ids, change }: { ids: string[]; change: Body }): Promise<void> {
@@ -76,19 +76,19 @@ async function both(around: Around, { ids, change }: { ids: string[]; change: Bo
   if (lines.length > 0) await write(around, edit(lines))
 }
 
-async function write({ command, world }: Around, sending: Sending): Promise<void> {
-  const options = readGlobalOptions(command, world)
+async function write({ command, terminal }: Around, sending: Sending): Promise<void> {
+  const options = readGlobalOptions(command, terminal)
   const { method, path } = sending
   const actor = options.actor_named ? { actor: options.actor } : {}
   const call: Call = { method, path, body: { ...sending.body, ...actor } }
   if (options.explain) {
-    world.out(`${JSON.stringify(call)}\n`)
+    terminal.out(`${JSON.stringify(call)}\n`)
     return
   }
-  const address = await findServer(options.url, world.environment)
+  const address = await findServer(options.url, terminal.environment)
   const line = { address, actor: options.actor, until: AbortSignal.timeout(options.timeout_ms) }
   const complete = { ...call, body: { ...call.body, ...(await revisionNow(line)) } }
-  printReply(await sendAndWait(complete, { world, line, quiet: options.quiet }), { options, world })
+  printReply(await sendAndWait(complete, { terminal, line, quiet: options.quiet }), { options, terminal })
 }
 
 async function revisionNow(line: Line): Promise<{ revision?: number }> {

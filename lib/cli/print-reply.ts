@@ -4,32 +4,32 @@ import { refusalIn } from '#lib/cli/rules/refusal-in.ts'
 import type { Reply } from '#lib/cli/send-call.ts'
 import type { Screen } from '#lib/cli/show/screen.ts'
 import { showReply } from '#lib/cli/show/show-reply.ts'
-import type { World } from '#lib/cli/world.ts'
+import type { Terminal } from '#lib/cli/terminal.ts'
 
 export type Printing = {
   options: GlobalOptions
-  world: World
+  terminal: Terminal
   /** Makes lines of an answer otherwise than by its own name for its shape. */
   show?: (answer: unknown, screen: Screen) => string[]
 }
 
 /** Prints an answer as the options say; one that refuses ends the command. */
-export function printReply(reply: Reply, { options, world, show = showReply }: Printing): void {
+export function printReply(reply: Reply, { options, terminal, show = showReply }: Printing): void {
   if (reply.value === undefined && reply.ok) {
-    world.out(reply.bytes)
+    terminal.out(reply.bytes)
     return
   }
   if (!reply.ok) throw refused(reply)
   if (options.json) {
-    world.out(reply.bytes)
-    world.out('\n')
+    terminal.out(reply.bytes)
+    terminal.out('\n')
     return
   }
   const { wide, quiet, colour } = options
-  const width = world.terminal.stdout ? (world.terminal.columns ?? 80) : 80
+  const width = terminal.tty.stdout ? (terminal.tty.columns ?? 80) : 80
   const now = Date.now()
   const lines = show(reply.value, { width: wide ? Number.POSITIVE_INFINITY : width, quiet, colour, now })
-  world.out(lines.map((line) => `${line}\n`).join(''))
+  terminal.out(lines.map((line) => `${line}\n`).join(''))
 }
 
 /** The end of a command that the service refused; it keeps the answer as it came. */

@@ -17,7 +17,7 @@ import { runCall } from '#lib/cli/run-call.ts'
 import { addRunCommands } from '#lib/cli/run-commands.ts'
 import { runWithView } from '#lib/cli/run-with-view.ts'
 import { ServiceCommand, usageOf } from '#lib/cli/service-command.ts'
-import type { World } from '#lib/cli/world.ts'
+import type { Terminal } from '#lib/cli/terminal.ts'
 import { VERSION } from '#lib/service/version.ts'
 import { manifest } from '#routes/manifest.ts'
 
@@ -31,7 +31,7 @@ Examples:
 Exit codes: 0 done, 1 refused, 2 bad usage, 3 no server.`
 
 /** The whole command line: a command for every route that declares one, and those of the program itself. */
-export function makeProgram(world: World): Command {
+export function makeProgram(terminal: Terminal): Command {
   const program = new ServiceCommand('svc').enablePositionalOptions()
   program
     .description('Shortlist: your job search on your own machine')
@@ -40,25 +40,25 @@ export function makeProgram(world: World): Command {
     .helpCommand(false)
     .exitOverride()
     .configureOutput({
-      writeOut: world.out,
-      writeErr: world.err,
-      getOutHelpWidth: () => (world.terminal.stdout ? (world.terminal.columns ?? 80) : 80),
+      writeOut: terminal.out,
+      writeErr: terminal.err,
+      getOutHelpWidth: () => (terminal.tty.stdout ? (terminal.tty.columns ?? 80) : 80),
     })
     .configureHelp({ visibleCommands: everyCommand, subcommandTerm: usageOf })
     .addHelpText('after', AFTER)
   addGlobalOptions(program)
-  addOwnCommands(program, world)
+  addOwnCommands(program, terminal)
   for (const declared of declaredCommands(manifest)) {
     const run = runnerOf(declared)
-    addRouteCommand(program, declared, (typed, command) => run(declared, { typed, command, world }))
+    addRouteCommand(program, declared, (typed, command) => run(declared, { typed, command, terminal }))
   }
-  addBoardCommands(program, world)
-  addMasterCommands(program, world)
-  addAssessCommand(program, world)
-  addQuestionsCommand(program, world)
-  addResumeCommands(program, world)
-  addRunCommands(program, world)
-  addLearnCommands(program, world)
+  addBoardCommands(program, terminal)
+  addMasterCommands(program, terminal)
+  addAssessCommand(program, terminal)
+  addQuestionsCommand(program, terminal)
+  addResumeCommands(program, terminal)
+  addRunCommands(program, terminal)
+  addLearnCommands(program, terminal)
   return program
 }
 

@@ -1,6 +1,6 @@
 import { capped } from '#lib/text/text.ts'
 
-type Stream = { err: (text: string) => void; terminal: { stderr: boolean; columns: number | undefined } }
+type Stream = { err: (text: string) => void; tty: { stderr: boolean; columns: number | undefined } }
 
 const STEPS = 4 // lines at most where no line can be redrawn, at each quarter
 
@@ -19,8 +19,8 @@ export class Progress {
   tell(text: string, { done, total }: { done: number; total: number }): void {
     const line = total > 0 ? `${text} ${done} of ${total}` : text
     if (this.#quiet || line === this.#last) return
-    if (this.#stream.terminal.stderr) {
-      this.#stream.err(`\r\u001b[2K${capped(line, (this.#stream.terminal.columns ?? 80) - 1)}`)
+    if (this.#stream.tty.stderr) {
+      this.#stream.err(`\r\u001b[2K${capped(line, (this.#stream.tty.columns ?? 80) - 1)}`)
     } else {
       const step = total > 0 ? Math.floor((done / total) * STEPS) : 0
       if (step === this.#step) return
@@ -32,7 +32,7 @@ export class Progress {
 
   /** Takes the redrawn line away, so that what follows starts on an empty one. */
   end(): void {
-    if (this.#last && this.#stream.terminal.stderr) this.#stream.err('\r\u001b[2K')
+    if (this.#last && this.#stream.tty.stderr) this.#stream.err('\r\u001b[2K')
     this.#last = ''
   }
 }

@@ -7,8 +7,8 @@ import { addGlobalOptions, type GlobalOptions, readGlobalOptions } from '#lib/cl
 import { printReply } from '#lib/cli/print-reply.ts'
 import type { Call } from '#lib/cli/rules/make-call.ts'
 import { type Line, sendCall } from '#lib/cli/send-call.ts'
+import type { Terminal } from '#lib/cli/terminal.ts'
 import { sendAndWait } from '#lib/cli/wait-for.ts'
-import type { World } from '#lib/cli/world.ts'
 import { linkOfWord } from '#lib/index/links/link-of-word.ts'
 
 const FORMATS: Record<string, string> = { '.docx': 'docx', '.md': 'markdown', '.txt': 'text' }
@@ -16,14 +16,16 @@ const FORMATS: Record<string, string> = { '.docx': 'docx', '.md': 'markdown', '.
 type PdfOptions = { out: string; header?: string; force?: true }
 
 /** Adds the commands by which a model tailors a job's resume, and by which it becomes a PDF file. */
-export function addResumeCommands(program: Command, world: World): void {
+export function addResumeCommands(program: Command, terminal: Terminal): void {
   const resume = program.commands.find((one) => one.name() === 'resume') ?? program.command('resume')
   const tailor = resume
     .command('tailor <link>')
     .description('Have a model choose and word the lines of a job’s resume; rules pick where none answers')
     .option('--target <name>', 'the model target; the one of the settings when left out')
   addGlobalOptions(tailor)
-  tailor.action((link: string, { target }: { target?: string }) => runTailor(tailor, { link, target, world }))
+  tailor.action((link: string, { target }: { target?: string }) =>
+    runTailor(tailor, { link, target, terminal }),
+  )
   const pdf = resume
     .command('pdf <link>')
     .description('Print a job’s resume into a file: PDF, or by its ending .docx, .md or .txt')
@@ -32,26 +34,26 @@ export function addResumeCommands(program: Command, world: World): void {
     .option('--force', 'write over a file that is there')
     .addHelpText('after', '\nCalls POST /api/tailored-resumes/pdf, or .../file for another kind.')
   addGlobalOptions(pdf)
-  pdf.action((link: string, options: PdfOptions) => runPdf(pdf, { link, options, world }))
+  pdf.action((link: string, options: PdfOptions) => runPdf(pdf, { link, options, terminal }))
 }
 
-type Tailoring = { link: string; target: string | undefined; world: World }
+type Tailoring = { link: string; target: string | undefined; terminal: Terminal }
 
-async function runTailor(command: Command, { link, target, world }: Tailoring): Promise<void> {
-  const options = readGlobalOptions(command, world)
+async function runTailor(command: Command, { link, target, terminal }: Tailoring): Promise<void> {
+  const options = readGlobalOptions(command, terminal)
   const actor = options.actor_named ? { actor: options.actor } : {}
   const model_target = target === undefined ? {} : { model_target: target }
   const body = { job: { job_url: linkOfWord(link) }, ...model_target, ...actor }
   const call: Call = { method: 'POST', path: '/api/tailored-resumes', body }
-  if (isExplained(call, { options, world })) return
-  const line = await lineTo(options, world)
-  printReply(await sendAndWait(call, { world, line, quiet: options.quiet }), { options, world })
+  if (isExplained(call, { options, terminal })) return
+  const line = await lineTo(options, terminal)
+  printReply(await sendAndWait(call, { terminal, line, quiet: options.quiet }), { options, terminal })
 }
 
-type Printing = { link: string; options: PdfOptions; world: World }
+type Printing = { link: string; options: PdfOptions; terminal: Terminal }
 
-async function runPdf(command: Command, { link, options: own, world }: Printing): Promise<void> {
-  const options = readGlobalOptions(command, world)
+async function runPdf(command: Command, { link, options: own, terminal }: Printing): Promise<void> {
+  const options = readGlobalOptions(command, terminal)
   const job_identity = linkOfWord(link)
   const header = own.header === undefined ? {} : { header: await readHeader(own.header) }
   const format = FORMATS[extname(own.out).toLowerCase()]
@@ -60,14 +62,14 @@ async function runPdf(command: Command, { link, options: own, world }: Printing)
     path: `/api/tailored-resumes/${format === undefined ? 'pdf' : 'file'}`,
     body: { job_identity, ...header, ...(format === undefined ? {} : { format }) },
   }
-  if (isExplained(call, { options, world })) return
-  const line = await lineTo(options, world)
+  if (isExplained(call, { options, terminal })) return
+  const line = await lineTo(options, terminal)
   const reply = await sendCall(call, line)
-  if (!reply.ok) return printReply(reply, { options, world })
+  if (!reply.ok) return printReply(reply, { options, terminal })
   await writeNew(own, reply.bytes)
-  if (options.json) world.out(`${JSON.stringify({ file: own.out, bytes: reply.bytes.length })}\n`)
+  if (options.json) terminal.out(`${JSON.stringify({ file: own.out, bytes: reply.bytes.length })}\n`)
   else if (!options.quiet)
-    world.out(toldText(own, `${line.address}/#/finish/${encodeURIComponent(job_identity)}`))
+    terminal.out(toldText(own, `${line.address}/#/finish/${encodeURIComponent(job_identity)}`))
 }
 
 function toldText({ out, header }: PdfOptions, finish: string): string {
@@ -102,15 +104,15 @@ async function writeNew({ out, force }: PdfOptions, bytes: Uint8Array): Promise<
   }
 }
 
-type Around = { options: GlobalOptions; world: World }
+type Around = { options: GlobalOptions; terminal: Terminal }
 
-function isExplained(call: Call, { options, world }: Around): boolean {
-  if (options.explain) world.out(`${JSON.stringify(call)}\n`)
+function isExplained(call: Call, { options, terminal }: Around): boolean {
+  if (options.explain) terminal.out(`${JSON.stringify(call)}\n`)
   return options.explain
 }
 
-async function lineTo(options: GlobalOptions, world: World): Promise<Line> {
-  const address = await findServer(options.url, world.environment)
+async function lineTo(options: GlobalOptions, terminal: Terminal): Promise<Line> {
+  const address = await findServer(options.url, terminal.environment)
   return { address, actor: options.actor, until: AbortSignal.timeout(options.timeout_ms) }
 }
 

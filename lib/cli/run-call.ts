@@ -7,26 +7,26 @@ import { withRevision } from '#lib/cli/read-revision.ts'
 import type { DeclaredCommand } from '#lib/cli/route-commands.ts'
 import { type Call, makeCall, type Typed } from '#lib/cli/rules/make-call.ts'
 import { isFailedRefresh } from '#lib/cli/show/refresh.ts'
+import type { Terminal } from '#lib/cli/terminal.ts'
 import { sendAndWait } from '#lib/cli/wait-for.ts'
-import type { World } from '#lib/cli/world.ts'
 
 /** Sends what was typed to the server and prints its answer. */
 export async function runCall(
   declared: DeclaredCommand,
-  { typed, command, world }: { typed: Typed; command: Command; world: World },
+  { typed, command, terminal }: { typed: Typed; command: Command; terminal: Terminal },
 ): Promise<void> {
-  const options = readGlobalOptions(command, world)
+  const options = readGlobalOptions(command, terminal)
   const call = inTheNameOf(options, { declared, call: makeCall(declared, typed) })
   if (options.explain) {
-    world.out(`${JSON.stringify(call)}\n`)
+    terminal.out(`${JSON.stringify(call)}\n`)
     return
   }
-  const address = await findServer(options.url, world.environment)
+  const address = await findServer(options.url, terminal.environment)
   const line = { address, actor: options.actor, until: AbortSignal.timeout(options.timeout_ms) }
   const complete = await withRevision(declared, call, line)
   const quiet = options.quiet
-  const reply = await sendAndWait(complete, { world, line, quiet })
-  printReply(reply, { options, world })
+  const reply = await sendAndWait(complete, { terminal, line, quiet })
+  printReply(reply, { options, terminal })
   if (isFailedRefresh(reply.value)) throw new Unwell()
 }
 

@@ -2,15 +2,15 @@ import { CommanderError } from 'commander'
 import { CliProblem, EXITS, Unwell } from '#lib/cli/exits.ts'
 import { makeProgram } from '#lib/cli/program.ts'
 import { safeLines } from '#lib/cli/show/screen.ts'
-import type { World } from '#lib/cli/world.ts'
+import type { Terminal } from '#lib/cli/terminal.ts'
 
 /** Runs one command line, without the program's own name, and says how it ended. */
-export async function runCommandLine(words: readonly string[], world: World): Promise<number> {
+export async function runCommandLine(words: readonly string[], terminal: Terminal): Promise<number> {
   try {
-    await makeProgram(world).parseAsync(words.length === 0 ? ['help'] : [...words], { from: 'user' })
+    await makeProgram(terminal).parseAsync(words.length === 0 ? ['help'] : [...words], { from: 'user' })
     return EXITS.well
   } catch (problem) {
-    return endOf(problem, { world, json: asksForJson(words) })
+    return endOf(problem, { terminal, json: asksForJson(words) })
   }
 }
 
@@ -20,19 +20,22 @@ function asksForJson(words: readonly string[]): boolean {
   return words.slice(0, end === -1 ? words.length : end).includes('--json')
 }
 
-function endOf(problem: unknown, { world, json }: { world: World; json: boolean }): number {
+function endOf(problem: unknown, { terminal, json }: { terminal: Terminal; json: boolean }): number {
   if (problem instanceof Unwell) return EXITS.refused
-  if (problem instanceof CommanderError) return endOfUsage(problem, { world, json })
+  if (problem instanceof CommanderError) return endOfUsage(problem, { terminal, json })
   if (!(problem instanceof CliProblem)) throw problem
-  if (json) world.out(`${problem.envelope()}\n`)
-  else world.err(`${plain(problem)}\n`)
+  if (json) terminal.out(`${problem.envelope()}\n`)
+  else terminal.err(`${plain(problem)}\n`)
   return problem.exit
 }
 
-function endOfUsage(problem: CommanderError, { world, json }: { world: World; json: boolean }): number {
+function endOfUsage(
+  problem: CommanderError,
+  { terminal, json }: { terminal: Terminal; json: boolean },
+): number {
   if (problem.exitCode === 0) return EXITS.well
   const message = problem.message.replace(/^error: /, '').replaceAll('\n', '. ')
-  if (json) world.out(`${new CliProblem(EXITS.bad_usage, { code: 'bad_usage', message }).envelope()}\n`)
+  if (json) terminal.out(`${new CliProblem(EXITS.bad_usage, { code: 'bad_usage', message }).envelope()}\n`)
   return EXITS.bad_usage
 }
 

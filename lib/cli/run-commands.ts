@@ -6,7 +6,7 @@ import { findServer } from '#lib/cli/find-server.ts'
 import { addGlobalOptions, readGlobalOptions } from '#lib/cli/global-options.ts'
 import { sendAll } from '#lib/cli/send-all.ts'
 import { sendCall } from '#lib/cli/send-call.ts'
-import type { World } from '#lib/cli/world.ts'
+import type { Terminal } from '#lib/cli/terminal.ts'
 import { SELECTION_RULES } from '#lib/shortlist/runs/run-record.ts'
 
 type StartOptions = { keywords?: string[]; cap: string; rule: string; target?: string; yes?: boolean }
@@ -17,9 +17,9 @@ const Settings = z.looseObject({
 })
 
 /** Adds `svc runs start`, which seals the settings as they are now, and `svc runs import`, which reads a file. */
-export function addRunCommands(program: Command, world: World): void {
+export function addRunCommands(program: Command, terminal: Terminal): void {
   const runs = program.commands.find((one) => one.name() === 'runs') ?? program.command('runs')
-  addStart(runs, world)
+  addStart(runs, terminal)
   const command = runs
     .command('import <file>')
     .description('Import a run that `svc runs show RUN --json` wrote, to be read only')
@@ -28,12 +28,12 @@ export function addRunCommands(program: Command, world: World): void {
   command.action(async (file: string) => {
     const body = await runFile(file)
     await sendAll([{ method: 'POST', path: '/api/runs/import', body }], {
-      ...{ command, world, takes_actor: true },
+      ...{ command, terminal, takes_actor: true },
     })
   })
 }
 
-function addStart(runs: Command, world: World): void {
+function addStart(runs: Command, terminal: Terminal): void {
   const gather = (word: string, before: string[] = []) => [...before, word]
   const start = runs
     .command('start')
@@ -53,8 +53,12 @@ function addStart(runs: Command, world: World): void {
     if (options.yes !== true) {
       throw badUsage('A run reads your boards and calls the model target, which may cost. Agree with --yes.')
     }
-    const body = { ...(await settingsNow(start, world)), ...bodyOf(options) }
-    await sendAll([{ method: 'POST', path: '/api/run', body }], { command: start, world, takes_actor: true })
+    const body = { ...(await settingsNow(start, terminal)), ...bodyOf(options) }
+    await sendAll([{ method: 'POST', path: '/api/run', body }], {
+      command: start,
+      terminal,
+      takes_actor: true,
+    })
   })
 }
 
@@ -77,9 +81,9 @@ function bodyOf({ keywords, cap, rule, target }: StartOptions): Record<string, u
   }
 }
 
-async function settingsNow(command: Command, world: World) {
-  const options = readGlobalOptions(command, world)
-  const address = await findServer(options.url, world.environment)
+async function settingsNow(command: Command, terminal: Terminal) {
+  const options = readGlobalOptions(command, terminal)
+  const address = await findServer(options.url, terminal.environment)
   const line = { address, actor: options.actor, until: AbortSignal.timeout(options.timeout_ms) }
   const { value } = await sendCall({ method: 'GET', path: '/api/config' }, line)
   const read = Settings.safeParse(value)

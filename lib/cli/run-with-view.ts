@@ -7,7 +7,7 @@ import type { DeclaredCommand } from '#lib/cli/route-commands.ts'
 import type { Typed } from '#lib/cli/rules/make-call.ts'
 import { runCall } from '#lib/cli/run-call.ts'
 import { sendCall } from '#lib/cli/send-call.ts'
-import type { World } from '#lib/cli/world.ts'
+import type { Terminal } from '#lib/cli/terminal.ts'
 import { viewNamed } from '#lib/shortlist/views/view.ts'
 
 const Views = z.looseObject({
@@ -16,7 +16,7 @@ const Views = z.looseObject({
   ),
 })
 
-type Around = { typed: Typed; command: Command; world: World }
+type Around = { typed: Typed; command: Command; terminal: Terminal }
 
 /** A command that lists jobs, with the filters of a saved view where one is named; what is typed beside it counts more. */
 export async function runWithView(declared: DeclaredCommand, around: Around): Promise<void> {
@@ -29,9 +29,9 @@ export async function runWithView(declared: DeclaredCommand, around: Around): Pr
   return runCall(declared, { ...around, typed })
 }
 
-async function filtersOf(name: string, { command, world }: Around): Promise<Record<string, string>> {
-  const options = readGlobalOptions(command, world)
-  const address = await findServer(options.url, world.environment)
+async function filtersOf(name: string, { command, terminal }: Around): Promise<Record<string, string>> {
+  const options = readGlobalOptions(command, terminal)
+  const address = await findServer(options.url, terminal.environment)
   const line = { address, actor: options.actor, until: AbortSignal.timeout(options.timeout_ms) }
   const reply = await sendCall({ method: 'GET', path: '/api/views' }, line)
   const read = Views.safeParse(reply.value)

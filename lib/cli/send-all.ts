@@ -4,12 +4,12 @@ import { readGlobalOptions } from '#lib/cli/global-options.ts'
 import { printReply } from '#lib/cli/print-reply.ts'
 import type { Call } from '#lib/cli/rules/make-call.ts'
 import type { Screen } from '#lib/cli/show/screen.ts'
+import type { Terminal } from '#lib/cli/terminal.ts'
 import { sendAndWait } from '#lib/cli/wait-for.ts'
-import type { World } from '#lib/cli/world.ts'
 
 export type Sending = {
   command: Command
-  world: World
+  terminal: Terminal
   /** Whether the bodies take an actor that was named. */
   takes_actor: boolean
   /** Prints an answer otherwise than by its own name. */
@@ -17,19 +17,19 @@ export type Sending = {
 }
 
 /** Sends calls one after the other and prints each answer as it comes; one that is refused ends the command. */
-export async function sendAll(calls: readonly Call[], { command, world, takes_actor, show }: Sending) {
-  const options = readGlobalOptions(command, world)
+export async function sendAll(calls: readonly Call[], { command, terminal, takes_actor, show }: Sending) {
+  const options = readGlobalOptions(command, terminal)
   const actor = takes_actor && options.actor_named ? { actor: options.actor } : {}
   const complete = calls.map((call) => (call.body ? { ...call, body: { ...call.body, ...actor } } : call))
   if (options.explain) {
-    world.out(complete.map((call) => `${JSON.stringify(call)}\n`).join(''))
+    terminal.out(complete.map((call) => `${JSON.stringify(call)}\n`).join(''))
     return
   }
-  const address = await findServer(options.url, world.environment)
+  const address = await findServer(options.url, terminal.environment)
   for (const [at, call] of complete.entries()) {
     const line = { address, actor: options.actor, until: AbortSignal.timeout(options.timeout_ms) }
-    const reply = await sendAndWait(call, { world, line, quiet: options.quiet })
-    if (at > 0 && reply.ok && !options.json && !options.quiet) world.out('\n')
-    printReply(reply, { options, world, ...(show ? { show } : {}) })
+    const reply = await sendAndWait(call, { terminal, line, quiet: options.quiet })
+    if (at > 0 && reply.ok && !options.json && !options.quiet) terminal.out('\n')
+    printReply(reply, { options, terminal, ...(show ? { show } : {}) })
   }
 }

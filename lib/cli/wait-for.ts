@@ -3,7 +3,7 @@ import { CliProblem, EXITS } from '#lib/cli/exits.ts'
 import { Progress } from '#lib/cli/progress.ts'
 import type { Call } from '#lib/cli/rules/make-call.ts'
 import { type Line, type Reply, sendCall } from '#lib/cli/send-call.ts'
-import type { World } from '#lib/cli/world.ts'
+import type { Terminal } from '#lib/cli/terminal.ts'
 import { Refresh } from '#lib/index/boards/schema.ts'
 
 const POLL_MS = 300
@@ -16,11 +16,11 @@ const Preparing = z.looseObject({
 })
 const Status = z.looseObject({ refresh: Refresh.nullable() })
 
-type Waiting = { world: World; line: Line; quiet: boolean }
+type Waiting = { terminal: Terminal; line: Line; quiet: boolean }
 
 /** Sends a call and stays with it: asks again while the service prepares, and tells how a refresh goes on. */
 export async function sendAndWait(call: Call, waiting: Waiting): Promise<Reply> {
-  const progress = new Progress(waiting.world, waiting.quiet)
+  const progress = new Progress(waiting.terminal, waiting.quiet)
   try {
     if (call.path === '/api/boards/refresh' && call.body?.['wait'] === true) {
       return await followRefresh(call, { ...waiting, progress })

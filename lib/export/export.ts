@@ -64,16 +64,16 @@ function refuseFilters(what: ExportQuery['what'], list: PostingsList): void {
   throw new Refusal('invalid_value', message)
 }
 
-type Asked = { what: ExportQuery['what']; list: PostingsList }
+type FileQuery = { what: ExportQuery['what']; list: PostingsList }
 
-async function csvFile(services: Needs, { what, list }: Asked): Promise<string> {
+async function csvFile(services: Needs, { what, list }: FileQuery): Promise<string> {
   if (what === 'jobs') return csvOf(await exportJobs(services, list), JOB_COLUMNS)
   if (what === 'boards') return csvOf(await exportBoards(services), BOARD_COLUMNS)
   if (what === 'answers') return csvOf(await exportAnswers(services), ANSWER_COLUMNS)
   return csvOf(await listApplications(services.desk), APPLICATION_COLUMNS)
 }
 
-type Json = Asked & { exported_at: string }
+type Json = FileQuery & { exported_at: string }
 
 async function jsonFile(services: Needs, { what, list, exported_at }: Json): Promise<string> {
   const head = { schema_version: 'svc-export:1', exported_at }

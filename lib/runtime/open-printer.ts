@@ -1,5 +1,5 @@
 import { PrintProblem } from '#lib/resume/print/print-problem.ts'
-import type { PrintAsk, Printer } from '#lib/resume/print/printer.ts'
+import type { Printer, PrintOptions } from '#lib/resume/print/printer.ts'
 import { type OpenThread, openThread } from '#lib/runtime/open-thread.ts'
 import type { PrintFolders } from '#lib/runtime/print/create-printer.ts'
 import type { Printed, PrintThread } from '#lib/runtime/print-thread.ts'
@@ -44,9 +44,9 @@ export function openPrinter({ fonts_folder, idle_ms = IDLE_MS }: PrinterOptions)
   }
   return {
     printer: {
-      preview: (ask: PrintAsk) => print((functions) => functions.preview(ask)),
-      pdf: (ask: PrintAsk) => print((functions) => functions.pdf(ask)),
-      fit: (ask: PrintAsk) => print((functions) => functions.fit(ask)),
+      preview: (ask: PrintOptions) => print((functions) => functions.preview(ask)),
+      pdf: (ask: PrintOptions) => print((functions) => functions.pdf(ask)),
+      fit: (ask: PrintOptions) => print((functions) => functions.fit(ask)),
     },
     close: async () => {
       end()

@@ -1,6 +1,6 @@
 import { workerData } from 'node:worker_threads'
 import { PrintProblem, type PrintReason } from '#lib/resume/print/print-problem.ts'
-import type { PrintAsk, Printer } from '#lib/resume/print/printer.ts'
+import type { Printer, PrintOptions } from '#lib/resume/print/printer.ts'
 import { answerOwner } from '#lib/runtime/answer-thread.ts'
 import { createPrinter, type PrintFolders } from '#lib/runtime/print/create-printer.ts'
 
@@ -9,7 +9,7 @@ export type Printed<T> = { printed: T } | { refused: PrintReason }
 
 /** What the thread answers, one call for each of the printer's. */
 export type PrintThread = {
-  [name in keyof Printer]: (ask: PrintAsk) => Promise<Printed<Awaited<ReturnType<Printer[name]>>>>
+  [name in keyof Printer]: (ask: PrintOptions) => Promise<Printed<Awaited<ReturnType<Printer[name]>>>>
 }
 
 answerOwner(openThread(workerData))

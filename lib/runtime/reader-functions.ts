@@ -5,7 +5,7 @@ import { openStore } from '#db/open-store.ts'
 import { sql } from '#db/sql.ts'
 import type { Store } from '#db/store.ts'
 import { countInsights, type InsightsOptions } from '#lib/judge/insights/count-insights.ts'
-import { countDemand, type DemandAsk } from '#lib/learn/shipped/count-demand.ts'
+import { countDemand, type DemandQuery } from '#lib/learn/shipped/count-demand.ts'
 import { listReader } from '#lib/shortlist/lists/list-reader.ts'
 
 /** What the thread for long reads is given when it starts. */
@@ -27,7 +27,7 @@ export async function readerFunctions({ index_place, desk_path }: ReaderStart): 
     deskIsWhole: () => isWhole(desk_path, now),
     ...listReader(async () => ({ index, desk: await openDesk() })),
     countInsights: async (ask: InsightsOptions) => countInsights({ index, desk: await openDesk() }, ask),
-    countDemand: async (ask: DemandAsk) => countDemand({ index, desk: await openDesk() }, ask),
+    countDemand: async (ask: DemandQuery) => countDemand({ index, desk: await openDesk() }, ask),
     close: async () => {
       await (await opened)?.close()
       await index.close()

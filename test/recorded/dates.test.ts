@@ -38,7 +38,7 @@ type Tally = {
   absurd: number
   wrong: number
 }
-type Told = { posted: string | null; updated: string | null; isAbsurd: boolean }
+type ReadDates = { posted: string | null; updated: string | null; isAbsurd: boolean }
 
 const EARLIEST = Date.parse('2005-01-01')
 const LATEST = Date.now()
@@ -58,7 +58,7 @@ function rowsAt(answer: unknown, path: string): unknown[] {
   return last === undefined ? [answer].flat() : everyOf(holder, last)
 }
 
-function tellsOf(fields: Fields, row: unknown, detail: unknown): Told {
+function tellsOf(fields: Fields, row: unknown, detail: unknown): ReadDates {
   const own = detail === undefined ? null : (fields.detail ?? []).reduce<unknown>(partOf, detail)
   const posted = momentOf(fields.posted === null ? own : partOf(row, fields.posted))
   const updated = momentOf(fields.updated === undefined ? null : partOf(row, fields.updated))
@@ -71,7 +71,7 @@ function read(adapter: BoardAdapter, row: ListedPosting, detail: unknown): Liste
   return adapter.details.merge(row, adapter.posting.read(detail, asked))
 }
 
-function isRight(adapter: BoardAdapter, listed: ListedPosting, { posted, updated }: Told): boolean {
+function isRight(adapter: BoardAdapter, listed: ListedPosting, { posted, updated }: ReadDates): boolean {
   // Only Greenhouse takes a last change for want of a posting day; a day long after it would tell nothing elsewhere.
   const instead = adapter.system === 'greenhouse' ? updated : null
   const kind = posted === null && instead !== null ? 'updated' : 'posted'
@@ -106,7 +106,7 @@ function names(id: unknown, { ext_id, url }: ListedPosting): boolean {
   )
 }
 
-function count(sum: Tally, { published_at, published_kind }: ListedPosting, { isAbsurd }: Told): void {
+function count(sum: Tally, { published_at, published_kind }: ListedPosting, { isAbsurd }: ReadDates): void {
   sum.postings += 1
   if (isAbsurd) sum.absurd += 1
   if (published_at === null) sum.undated += 1

@@ -32,7 +32,7 @@ const jobs = () =>
     first_published: new Date(Date.now() - (at + 1) * 60_000).toISOString(),
   }))
 
-type Scene = {
+type RunningServer = {
   home: string
   gateway: Gateway
   model: ReadingModel
@@ -41,7 +41,7 @@ type Scene = {
 }
 
 /** A real server with a role, a board and a model that takes its time; `work` may kill it and start another. */
-async function onScene(work: (scene: Scene) => Promise<void>): Promise<void> {
+async function onRunningServer(work: (server: RunningServer) => Promise<void>): Promise<void> {
   const home = await mkdtemp(join(tmpdir(), 'shortlist-home-'))
   const gateway = new Gateway()
   const model = await placeReadingModel()
@@ -82,7 +82,7 @@ const progress = async (server: TestServer, run_id: string) =>
   mustBe(await callOf(server)('GET', '/api/runs/:run_id/progress', { params: { run_id } })).progress
 
 test('a run that a kill cut off while it assessed goes on, and pays for no job twice', async () => {
-  await onScene(async ({ model, first, again }) => {
+  await onRunningServer(async ({ model, first, again }) => {
     const run_id = await startRun(first)
     await until(async () => (await progress(first, run_id)).assess.done >= 3)
     await first.kill()
@@ -103,7 +103,7 @@ test('a run that a kill cut off while it assessed goes on, and pays for no job t
 }, 60_000)
 
 test('a run that a kill cut off while it read the boards reads them again', async () => {
-  await onScene(async ({ gateway, first, again }) => {
+  await onRunningServer(async ({ gateway, first, again }) => {
     const held = Promise.withResolvers<Response>()
     const address = listAddress('greenhouse', 'acme')
     gateway.answers.set(address, () => held.promise)

@@ -7,7 +7,7 @@ export type Ran = { exit: number; out: string; err: string }
 export async function run(
   words: readonly string[],
   environment: Record<string, string> = {},
-  terminal = { stdin: false, stdout: false, stderr: false, columns: undefined as number | undefined },
+  tty = { stdin: false, stdout: false, stderr: false, columns: undefined as number | undefined },
 ): Promise<Ran> {
   const out: string[] = []
   const err: string[] = []
@@ -15,7 +15,7 @@ export async function run(
     environment,
     out: (text) => void out.push(typeof text === 'string' ? text : new TextDecoder().decode(text)),
     err: (text) => void err.push(text),
-    terminal,
+    tty,
   })
   return { exit, out: out.join(''), err: err.join('') }
 }

@@ -1,5 +1,5 @@
 import type { HeaderFields } from '#lib/resume/print/header.ts'
-import type { PrintAsk } from '#lib/resume/print/printer.ts'
+import type { PrintOptions } from '#lib/resume/print/printer.ts'
 import type { PrintEntry, PrintSection, ResumeDocument } from '#lib/resume/print/resume-document.ts'
 
 type Sentences = string[]
@@ -186,7 +186,7 @@ export const ACCENTED: ResumeDocument = {
 }
 
 /** Asks for a print, with what a test does not care about filled in. */
-export function anAsk(ask: Partial<PrintAsk> = {}): PrintAsk {
+export function printOptions(ask: Partial<PrintOptions> = {}): PrintOptions {
   return {
     ...{ document: LONG, header: HEADER, template: 'inline', font: 'source-sans-3', spacing_scale: null },
     updated_at: '2026-03-04T05:06:07.000Z',

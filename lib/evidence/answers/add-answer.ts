@@ -57,9 +57,9 @@ function reusedMessage(stored: Answer, wanted: Wanted): string {
     : 'A saved answer covers this question. The text you sent differs and was not saved; edit the answer to change it.'
 }
 
-type Beside = { answers: readonly Answer[]; job: NamedJob | null; now: string }
+type AnswerInput = { answers: readonly Answer[]; job: NamedJob | null; now: string }
 
-function newAnswer(wanted: Wanted, { answers, job, now }: Beside): Answer {
+function newAnswer(wanted: Wanted, { answers, job, now }: AnswerInput): Answer {
   const { question, answer, tag, source, read_as, actor } = wanted
   const taken = new Set(answers.map((one) => one.question_id))
   return {

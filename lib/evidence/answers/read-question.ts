@@ -1,4 +1,4 @@
-import { ANY_LANGUAGE, type Asks, FRAMES, type Frame } from '#lib/evidence/answers/words/frames.ts'
+import { ANY_LANGUAGE, FRAMES, type Frame, type QuestionKind } from '#lib/evidence/answers/words/frames.ts'
 import { FILLER, LANGUAGES, PHRASES, SAME_WORDS } from '#lib/evidence/answers/words/question-words.ts'
 import { stem } from '#lib/text/stem.ts'
 import { ALIASES, SKILLS, PHRASES as TERM_PHRASES } from '#lib/text/word-tables.ts'
@@ -7,7 +7,7 @@ import { ALIASES, SKILLS, PHRASES as TERM_PHRASES } from '#lib/text/word-tables.
 export type QuestionMeaning = {
   /** The known form it has; null where it is none of them. */
   frame: Frame | null
-  asks: Asks
+  asks: QuestionKind
   /** What it names beyond its form, each once and in one order: places, skills, numbers, a `not`. */
   words: readonly string[]
 }
@@ -57,7 +57,7 @@ function withPhrases(question: string): string {
 const TERMS = [...TERM_PHRASES].filter(([phrase]) => phrase.includes(' '))
 
 // The first that is found says how a question asks.
-const ASKS: readonly (readonly [Asks, RegExp])[] = [
+const ASKS: readonly (readonly [QuestionKind, RegExp])[] = [
   ['why', /\bwhy\b/],
   ['count', /\bhow many\b|\bnumber of\b|^(?:total )?years\b|\(years\)/],
   ['when', /\bwhen\b|\bhow soon\b|\bstart date\b|\bearliest\b|\bwhat date\b/],
@@ -72,7 +72,7 @@ const ASKS: readonly (readonly [Asks, RegExp])[] = [
   ],
 ]
 
-function asksOf(text: string): Asks {
+function asksOf(text: string): QuestionKind {
   return ASKS.find(([, pattern]) => pattern.test(text))?.[0] ?? 'thing'
 }
 
@@ -115,7 +115,10 @@ function meaningOf(written: string): string | null {
   return term ?? stem(word.replace(/[+#]+$/, ''))
 }
 
-function fits({ needs, asks: wanted }: Frame, { told, asks }: { told: Set<string>; asks: Asks }): boolean {
+function fits(
+  { needs, asks: wanted }: Frame,
+  { told, asks }: { told: Set<string>; asks: QuestionKind },
+): boolean {
   if (Array.isArray(wanted) && !wanted.includes(asks)) return false
   return needs.every((any) =>
     any.some((word) => (word === ANY_LANGUAGE ? namesLanguage(told) : told.has(word))),

@@ -13,10 +13,10 @@ import { skillsOf } from '#lib/evidence/master/rules/line-findings.ts'
 const KINDS = ['bullet', 'other', 'skills', 'summary'] as const
 const STRENGTHS = ['backed', 'quantified', 'stated'] as const
 
-export type MasterFacts = { stored: StoredMaster; revisions: number; evidence: readonly Evidence[] }
+export type MasterInput = { stored: StoredMaster; revisions: number; evidence: readonly Evidence[] }
 
 /** A master as the API shows it (interface, `master`): what is stored, and what is read from it. */
-export function masterView({ stored: { head, content }, revisions, evidence }: MasterFacts) {
+export function masterView({ stored: { head, content }, revisions, evidence }: MasterInput) {
   const items = itemsOf(content, evidence)
   return {
     record_id: 'master',

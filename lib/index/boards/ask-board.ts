@@ -66,11 +66,11 @@ export async function askFirstPage(
   return reading
 }
 
-type Asking = { address: string; remembered: Remembered }
+type BoardRequest = { address: string; remembered: Remembered }
 
 async function readAll(
   adapter: BoardAdapter,
-  { address, remembered }: Asking,
+  { address, remembered }: BoardRequest,
   outside: LimitedOutside,
 ): Promise<BoardReading> {
   const first = await readPage(adapter, { address, remembered }, outside)
@@ -108,7 +108,7 @@ type Filling = { list: List; outside: LimitedOutside }
 // language that is not there fails the whole reading.
 async function fillGaps(
   adapter: BoardAdapter,
-  { address, remembered }: Asking,
+  { address, remembered }: BoardRequest,
   { list, outside }: Filling,
 ): Promise<{ requests: number } | BoardReading> {
   let requests = 0
@@ -165,7 +165,7 @@ export type Page = { outcome: 'page'; answer: BoardAnswer; etag: string | null; 
 
 async function readPage(
   adapter: BoardAdapter,
-  { address, remembered }: Asking,
+  { address, remembered }: BoardRequest,
   outside: LimitedOutside,
 ): Promise<Page | NoReading> {
   const { post, gone_statuses: gone = [], format } = adapter

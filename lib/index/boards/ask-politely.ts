@@ -61,7 +61,7 @@ export type Later = { outcome: 'later'; reason: string }
 
 type NoAnswer = { outcome: 'unchanged' } | AskFailure | Later
 /** What is asked: an address alone, or JSON sent to it; `gone` are statuses that mean what 404 means. */
-type Asking = {
+type BoardRequest = {
   address: string
   etag: string | null
   json?: unknown
@@ -70,7 +70,7 @@ type Asking = {
 }
 
 /** Asks one address at the host's pace, again where it stumbles; never throws for what the host does. */
-export async function askPolitely(asking: Asking, outside: LimitedOutside): Promise<Got | NoAnswer> {
+export async function askPolitely(asking: BoardRequest, outside: LimitedOutside): Promise<Got | NoAnswer> {
   const host = new URL(asking.address).hostname
   const refused = await outside.limits.admit(asking.address)
   if (refused) return refused
@@ -90,7 +90,7 @@ export async function askPolitely(asking: Asking, outside: LimitedOutside): Prom
 
 type Retry = { retry_ms: number | null; failure: AskFailure }
 
-async function askOnce(asking: Asking, outside: Outside): Promise<Got | NoAnswer | Retry> {
+async function askOnce(asking: BoardRequest, outside: Outside): Promise<Got | NoAnswer | Retry> {
   try {
     const response = await outside.fetch(throughGateway(asking.address, outside.gateway), {
       ...requestOf(asking),
@@ -106,7 +106,7 @@ async function askOnce(asking: Asking, outside: Outside): Promise<Got | NoAnswer
   }
 }
 
-function requestOf({ etag, json, format }: Asking): RequestInit {
+function requestOf({ etag, json, format }: BoardRequest): RequestInit {
   const Accept = format === 'xml' ? 'application/rss+xml, application/xml, text/xml' : 'application/json'
   const headers: Record<string, string> = { Accept, 'User-Agent': USER_AGENT }
   if (etag) headers['If-None-Match'] = etag

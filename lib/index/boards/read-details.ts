@@ -16,7 +16,7 @@ const FAILURES_IN_A_ROW = 10
 /** Postings that were asked for by their ids: each with its own answer, or null where that could not be read. */
 export type ReadDetails = ReadonlyMap<string, ListedPosting | null>
 
-export type DetailsAsk = {
+export type DetailsOptions = {
   board: BoardRow
   reading: Extract<BoardReading, { outcome: 'read' }>
   /** Whether a role looks for this title. */
@@ -28,7 +28,7 @@ export type DetailTools = { index: Reader; outside: LimitedOutside; hash: (text:
 /** Asks for the descriptions that a board's list does not hold, as far as roles look for them and the board lets it. */
 export async function readDetails(
   adapter: BoardAdapter,
-  { board, reading, matches }: DetailsAsk,
+  { board, reading, matches }: DetailsOptions,
   { index, outside, hash }: DetailTools,
 ): Promise<{ details: ReadDetails; reason: string | null }> {
   if (!adapter.details) return { details: new Map(), reason: null }

@@ -1,7 +1,7 @@
 import PQueue from 'p-queue'
 import { type BoardRow, findBoards, listBoards, noteBoardRead } from '#db/index/boards.ts'
 import type { LimitedOutside } from '#lib/index/boards/ask-politely.ts'
-import type { EngineNews, RefreshAsk } from '#lib/index/boards/messages.ts'
+import type { EngineNews, RefreshOptions } from '#lib/index/boards/messages.ts'
 import { paceOfHost } from '#lib/index/boards/pace-of-host.ts'
 import { readBoard, sweepOf, withoutAnswer } from '#lib/index/boards/read-board.ts'
 import type { Refresh } from '#lib/index/boards/schema.ts'
@@ -28,7 +28,7 @@ export type Refreshing = {
  */
 export async function refreshBoards(
   refreshing: Refreshing,
-  { id, board_ids, titles }: RefreshAsk,
+  { id, board_ids, titles }: RefreshOptions,
 ): Promise<Refresh> {
   const { index } = refreshing.tools.writer
   const all = board_ids === null ? await listBoards(index) : await findBoards(index, board_ids)

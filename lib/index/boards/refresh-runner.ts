@@ -1,11 +1,11 @@
-import type { EngineNews, RefreshAsk } from '#lib/index/boards/messages.ts'
+import type { EngineNews, RefreshOptions } from '#lib/index/boards/messages.ts'
 import type { Refresh } from '#lib/index/boards/schema.ts'
 import type { RoleTitles } from '#lib/index/titles/title-match.ts'
 import type { EventHub } from '#lib/service/events/event-hub.ts'
 import type { Log } from '#lib/service/log.ts'
 
 export type RefreshRunnerServices = {
-  engine: { refresh: (ask: RefreshAsk) => Promise<Refresh> }
+  engine: { refresh: (ask: RefreshOptions) => Promise<Refresh> }
   events: EventHub
   new_id: () => string
   now: () => string

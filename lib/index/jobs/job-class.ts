@@ -50,7 +50,7 @@ export type AssessmentMark = {
 }
 
 /** What is known of a job beside its postings; `has_text` is false where there is nothing to read. */
-export type JobStanding = {
+export type ClassInput = {
   rank_score: number | null
   applied: boolean
   has_text: boolean
@@ -58,7 +58,7 @@ export type JobStanding = {
 }
 
 /** The class of a job (interface, row classification rules 1 to 4). */
-export function classOf(standing: JobStanding, limits: FitLimits): number {
+export function classOf(standing: ClassInput, limits: FitLimits): number {
   const { rank_score, applied, assessment } = standing
   const below = (limit: number) => rank_score !== null && rank_score < limit
   const common = applied ? CLASS.applied : 0
@@ -89,7 +89,7 @@ const VERDICT_UNIT = 128
 const UNREADABLE_UNIT = 1024
 
 // What could not be read by older rules may be read by today's, so an old finding says nothing.
-function unreadableBits({ has_text, assessment }: JobStanding): number {
+function unreadableBits({ has_text, assessment }: ClassInput): number {
   if (!has_text) return UNREADABLE_UNIT
   const reason = assessment?.stale ? null : assessment?.not_judged
   const at =

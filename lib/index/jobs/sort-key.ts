@@ -7,7 +7,7 @@ const FITS = 128
 const RANKS = 1024
 
 /** What the order of the list looks at, most important first (interface, GET /api/new rule 4). */
-export type SortFacts = {
+export type SortInput = {
   thin: boolean
   /** 0 current, 1 stale, 2 not assessed. */
   group: number
@@ -20,7 +20,7 @@ export type SortFacts = {
 }
 
 /** One number of 50 bits that sorts a job into the list: the smaller, the earlier. */
-export function sortKey({ thin, group, verdict, fit, rank_score, newest_at }: SortFacts): number {
+export function sortKey({ thin, group, verdict, fit, rank_score, newest_at }: SortInput): number {
   const minutes = Math.min(Math.max(Math.floor(newest_at / MINUTE) - FIRST_MINUTE, 0), MINUTES - 1)
   const byFit = fit === null ? FITS - 1 : 100 - fit
   // A job not yet ranked comes after every ranked one.

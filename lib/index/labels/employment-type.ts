@@ -3,7 +3,7 @@ export const EMPLOYMENT_TYPES = ['full_time', 'part_time', 'contract', 'temporar
 export type EmploymentType = (typeof EMPLOYMENT_TYPES)[number]
 
 /** What is known of a posting: the board's own words for the employment, its title and its text. */
-export type EmploymentFacts = { employment: string; title: string; text: string }
+export type EmploymentInput = { employment: string; title: string; text: string }
 
 // Of several the first counts: a full-time internship is an internship.
 const TYPES: readonly (readonly [EmploymentType, RegExp])[] = [
@@ -29,7 +29,7 @@ const TEXT_SAYS =
   /(?:[Ee]mployment|[Jj]ob|[Pp]osition|[Cc]ontract|[Ww]ork) [Tt]ype:? *([A-Za-z /-]{4,40})|[Tt]his is an? ((?:[a-zA-Z-]+ ){0,3}?(?:[Ff]ull[ -]?[Tt]ime|[Pp]art[ -]?[Tt]ime|temporary|seasonal|contract|fixed[ -]term|internship)\b)/
 
 /** How a posting employs somebody; null where neither its board nor its title nor a plain sentence says. */
-export function employmentTypeOf({ employment, title, text }: EmploymentFacts): EmploymentType | null {
+export function employmentTypeOf({ employment, title, text }: EmploymentInput): EmploymentType | null {
   const board = typeIn(employment.slice(0, 200).replaceAll(/[_-]+/g, ' '))
   if (board !== null && board !== 'full_time') return board
   const ends = title.slice(0, 300).toLowerCase().match(TITLE_ENDS)?.join(' ') ?? ''

@@ -13,7 +13,7 @@ export type Labels = {
 }
 
 /** What the rules look at; `employment` and `salary` are the board's own words, '' where it has none. */
-export type LabelFacts = {
+export type LabelInput = {
   title: string
   text: string
   salary: string
@@ -24,7 +24,7 @@ export type LabelFacts = {
 const A_YEAR: Record<PayPeriod, number> = { year: 1, month: 12, week: 52, day: 260, hour: 2080 }
 
 /** The labels of a posting, each by a rule of its own. */
-export function labelsOf(facts: LabelFacts): Labels {
+export function labelsOf(facts: LabelInput): Labels {
   const pay = payOf(facts)
   return {
     pay: pay && { ...pay, a_year: Math.round((pay.max ?? pay.min) * A_YEAR[pay.period]) },

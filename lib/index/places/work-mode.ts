@@ -4,10 +4,10 @@ import { modeOfText } from '#lib/index/places/rules/mode-of-text.ts'
 import { splitPlaces } from '#lib/index/places/rules/split-places.ts'
 import type { WorkMode } from '#lib/index/systems/adapter.ts'
 
-type Told = { listed: WorkMode | null; places: string[]; title: string }
+type ModeInput = { listed: WorkMode | null; places: string[]; title: string }
 
 /** How a job is done: what the board's data says, else its places, else its title; '' when none tells. */
-export function workModeOf({ listed, places, title }: Told): WorkMode | '' {
+export function workModeOf({ listed, places, title }: ModeInput): WorkMode | '' {
   return listed ?? (modeOfPlaces(places) || modeOfTitle(title))
 }
 

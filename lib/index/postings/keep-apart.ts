@@ -11,13 +11,13 @@ import { postingKey } from '#lib/index/jobs/job-key.ts'
 import type { ImportWriter } from '#lib/index/postings/import-writer.ts'
 
 /** A posting, and whether it is a job of its own whatever its text. */
-export type ApartAsk = PostingName & { apart: boolean }
+export type ApartOptions = PostingName & { apart: boolean }
 
 /**
  * Notes which postings are jobs of their own, and gives those that are stored the job they belong to now; every later
  * import keeps to it. Saying it again changes nothing.
  */
-export async function keepApart(writer: ImportWriter, asks: ApartAsk[]): Promise<void> {
+export async function keepApart(writer: ImportWriter, asks: ApartOptions[]): Promise<void> {
   for (const ask of asks) {
     await writer.flush()
     const posting = await findPostingToMove(writer.index, ask)
@@ -26,7 +26,7 @@ export async function keepApart(writer: ImportWriter, asks: ApartAsk[]): Promise
   await writer.flush()
 }
 
-type Moving = { ask: ApartAsk; posting: PostingToMove }
+type Moving = { ask: ApartOptions; posting: PostingToMove }
 
 async function moved(writer: ImportWriter, { ask, posting }: Moving): Promise<Statement[]> {
   const { title, body, company, company_slug } = posting

@@ -18,7 +18,7 @@ export type WhatChanged = {
   unread: number[]
 }
 
-export type ChangeAsk = {
+export type ChangeOptions = {
   known: ReadonlyMap<string, KnownPosting>
   /** Postings that were asked for one by one: each with its own answer, or null where that could not be read. */
   details: ReadonlyMap<string, ListedPosting | null>
@@ -26,7 +26,7 @@ export type ChangeAsk = {
 }
 
 /** Which of a board's postings are to be stored. One that has its text keeps it until a newer answer was read. */
-export function whatChanged(postings: ListedPosting[], { known, details, hash }: ChangeAsk): WhatChanged {
+export function whatChanged(postings: ListedPosting[], { known, details, hash }: ChangeOptions): WhatChanged {
   const found: WhatChanged = { todo: [], unchanged: 0, unread: [] }
   for (const row of postings) {
     const listing_hash = listingHash(row, hash)

@@ -21,7 +21,7 @@ import { type ModelChecks, requirementsNote } from '#lib/judge/verdict/result.ts
 import { fenceFor, sha256Of } from '#lib/text/digest.ts'
 
 /** A job to assess by a model, with everything that may be cited; `today` is a day, YYYY-MM-DD. */
-type ByModel = Asking & {
+type ByModel = ModelStep & {
   subject: Posting
   evidence: readonly EvidenceLine[]
   today: string
@@ -96,7 +96,7 @@ function checksOf(reading: Reading, judged: JudgedStage, settled: readonly Judge
 }
 
 /** By whom, for what and how urgently a model is asked. */
-type Asking = Pick<ModelQuery<never>, 'target' | 'priority' | 'job_identity' | 'batch_id' | 'signal'> & {
+type ModelStep = Pick<ModelQuery<never>, 'target' | 'priority' | 'job_identity' | 'batch_id' | 'signal'> & {
   ask: AskModel
 }
 
@@ -113,7 +113,7 @@ type ReadByModel = { ok: true; reading: Reading; was_asked: boolean } | Unanswer
  * What a posting asks, read by a model. A text that the target read before is not read again; a new reading is kept at
  * once, so that nothing that fails later is paid for twice.
  */
-async function readByModel(posting: Posting, asking: Asking, desk: Store): Promise<ReadByModel> {
+async function readByModel(posting: Posting, asking: ModelStep, desk: Store): Promise<ReadByModel> {
   const sent = sentPosting(posting)
   const key = await keyOf(sent, asking.target)
   const kept = await findReading(desk, key)
@@ -143,7 +143,7 @@ async function keyOf(sent: string, target: string): Promise<ReadingKey> {
 async function readOnce(
   posting: Posting,
   sent: string,
-  { asking, again }: { asking: Asking; again: boolean },
+  { asking, again }: { asking: ModelStep; again: boolean },
 ): Promise<ReadByModel> {
   const { ask, ...call } = asking
   const answer = await ask({
@@ -199,7 +199,7 @@ async function firstNumber(lines: readonly EvidenceLine[]): Promise<number> {
 /** Judges rows by a model; what it cites are the evidence's own ids. */
 async function judgeByModel(
   wanted: ToJudge,
-  { ask, ...asking }: Asking,
+  { ask, ...asking }: ModelStep,
 ): Promise<{ ok: true; judged: JudgedStage } | Unanswered> {
   const { lines, own_ids, left_out, ...prompt } = await judgeCall(wanted)
   const answer = await ask({

@@ -1,6 +1,6 @@
 import type { Batch, BatchJob } from '#db/desk/batches.ts'
 import { hasEvidence } from '#db/desk/evidence.ts'
-import { countJobsToAssess, listJobsToAssess, type ToAssessAsk } from '#db/desk/jobs-to-assess.ts'
+import { countJobsToAssess, listJobsToAssess, type ToAssessQuery } from '#db/desk/jobs-to-assess.ts'
 import { listProfiles } from '#db/desk/profiles.ts'
 import { readSettings } from '#db/desk/settings.ts'
 import { findJobDocuments } from '#db/index/job-documents.ts'
@@ -92,7 +92,7 @@ export async function cancelBatch(services: Pick<Needs, 'batches' | 'desk'>) {
   return report(services, await services.batches.last(), asked)
 }
 
-type Starting = { ask: ToAssessAsk; count: number; wanted: Pick<Wanted, 'profile_id' | 'actor'> }
+type Starting = { ask: ToAssessQuery; count: number; wanted: Pick<Wanted, 'profile_id' | 'actor'> }
 
 async function startOn(services: Needs, starting: Starting) {
   const batch = await startBatch(services, starting)
@@ -133,7 +133,10 @@ type Which = Pick<
 >
 
 /** Which jobs a yes is about, and how many there are of them: none before the person wrote anything to judge by. */
-export async function whichJobs(services: Needs, which: Which): Promise<{ ask: ToAssessAsk; count: number }> {
+export async function whichJobs(
+  services: Needs,
+  which: Which,
+): Promise<{ ask: ToAssessQuery; count: number }> {
   const { desk, config, now } = services
   const active = (await listProfiles(desk)).filter((profile) => profile.state === 'active')
   const counted = active.filter(
@@ -145,7 +148,7 @@ export async function whichJobs(services: Needs, which: Which): Promise<{ ask: T
   const { anchor } = await readSettings(desk)
   const { since } = sinceWhen({ passed: which.since, anchor, now: now() })
   const keys = which.job_identities ? await keysOf(services, which.job_identities) : null
-  const ask: ToAssessAsk = {
+  const ask: ToAssessQuery = {
     group: which.reassess_stale ? 'stale' : 'not_assessed',
     us_only: usOnly((await config.read()).config.countries, which.us_only).on,
     after: keys === null ? Date.parse(since) : 0,

@@ -27,9 +27,9 @@ export type ModelQuery<T> = Prompt & {
 export type Accepted<T> = { ok: true; value: T } | { ok: false; problems: string[] }
 
 /** An answer that was accepted, or why there is none; `attempts` of it are in the ledger. */
-export type Asked<T> =
+export type ModelOutcome<T> =
   | { ok: true; value: T; model: string | null; attempts: number }
   | ({ ok: false } & Failed)
 
 /** Asks a model with consent, the day's cap, turns, retries and the ledger kept; never throws for what a model does. */
-export type AskModel = <T>(ask: ModelQuery<T>) => Promise<Asked<T>>
+export type AskModel = <T>(ask: ModelQuery<T>) => Promise<ModelOutcome<T>>

@@ -1,6 +1,6 @@
 import { countCallsSince } from '#db/desk/model-calls.ts'
 import type { Store } from '#db/store.ts'
-import type { Asked, AskModel, ModelQuery } from '#lib/judge/calls/ask.ts'
+import type { AskModel, ModelOutcome, ModelQuery } from '#lib/judge/calls/ask.ts'
 import { Breaker, unusable } from '#lib/judge/calls/breaker.ts'
 import { makeAttempt, type Tried } from '#lib/judge/calls/make-attempt.ts'
 import { Turns } from '#lib/judge/calls/turns.ts'
@@ -37,7 +37,7 @@ type Run<T> = {
   deadline: number
 }
 
-type AskedBy = Pick<ModelQuery<unknown>, 'target' | 'priority'>
+type CallerInput = Pick<ModelQuery<unknown>, 'target' | 'priority'>
 
 /** Why an attempt was not even made. */
 class Held {
@@ -62,7 +62,7 @@ export class ModelCaller {
   }
 
   /** Asks a target; never throws for what it does. Throws where the settings or the desk cannot be used. */
-  readonly ask: AskModel = async <T>(ask: ModelQuery<T>): Promise<Asked<T>> => {
+  readonly ask: AskModel = async <T>(ask: ModelQuery<T>): Promise<ModelOutcome<T>> => {
     const signal = AbortSignal.any([ask.signal, this.#closing.signal])
     const target = readTarget(ask.target)
     if (target === null || target.kind === 'builtin') return this.#failed(ask, failureOf('cli_config'))
@@ -110,7 +110,7 @@ export class ModelCaller {
   }
 
   // The turn is kept between attempts: a program that is asked too often should not be asked by the next one meanwhile.
-  async #attempts<T>(run: Run<T>): Promise<Asked<T>> {
+  async #attempts<T>(run: Run<T>): Promise<ModelOutcome<T>> {
     const failures: Failure[] = []
     let problems: string[] = []
     for (;;) {
@@ -158,7 +158,7 @@ export class ModelCaller {
   }
 
   /** Why the target may not be asked now, in the order in which a person would have to mend it. */
-  async #forbids(ask: AskedBy, target: Target): Promise<Failure | null> {
+  async #forbids(ask: CallerInput, target: Target): Promise<Failure | null> {
     const { config, desk, now } = this.#services
     const { allowed_targets } = (await config.read()).config
     if (leavesMachine(target) && !allowed_targets.includes(allowanceOf(target)))
@@ -169,12 +169,12 @@ export class ModelCaller {
   }
 
   // Whoever asks, or says yes to a batch, knows what it costs; only what goes on by itself is kept within the cap.
-  async #capOf({ priority }: AskedBy): Promise<number | null> {
+  async #capOf({ priority }: CallerInput): Promise<number | null> {
     if (priority !== 'pipeline') return null
     return (await this.#services.config.read()).config.pipeline.max_model_calls_per_day
   }
 
-  async #failed(ask: AskedBy, failure: Failure, made: Failure[] = []): Promise<Failed & { ok: false }> {
+  async #failed(ask: CallerInput, failure: Failure, made: Failure[] = []): Promise<Failed & { ok: false }> {
     const { reason, reset_at, reset_text } = failure
     const { allowed_targets: allowed } = (await this.#services.config.read()).config
     return {

@@ -16,7 +16,7 @@ import { sortKey } from '#lib/index/jobs/sort-key.ts'
 import { ONLY_NEAR } from '#lib/index/titles/title-match.ts'
 
 /** The part of a tracked job that comes from its postings. */
-export type PostingFacts = Pick<
+export type PostingInput = Pick<
   TrackedRow,
   | 'job_key'
   | 'first_seen_at'
@@ -32,7 +32,7 @@ export type PostingFacts = Pick<
 >
 
 /** The part that comes from the person and their roles. */
-export type Standing = {
+export type DeskState = {
   roles: JobRoleRow[]
   /** The bit of each role that is active. */
   bits: Map<number, number>
@@ -45,7 +45,7 @@ const OTHER_VERDICT = 2
 const NO_VERDICT = 7
 
 /** One tracked job from its postings' facts and the person's standing, or null when no active role found it. */
-export function trackedRow(facts: PostingFacts, standing: Standing, limits: FitLimits): TrackedRow | null {
+export function trackedRow(facts: PostingInput, standing: DeskState, limits: FitLimits): TrackedRow | null {
   let mask = 0
   let rank_score: number | null = null
   for (const found of standing.roles) {

@@ -1,5 +1,5 @@
 /** What decides whether background work by a model goes on. */
-export type BackgroundFacts = {
+export type BackgroundInput = {
   model_target: string
   enabled: boolean
   runner: boolean
@@ -8,7 +8,7 @@ export type BackgroundFacts = {
 }
 
 /** Why background work does not go on by itself now, in a sentence; '' where it does. */
-export function heldText(facts: BackgroundFacts): string {
+export function heldText(facts: BackgroundInput): string {
   const { model_target, enabled, runner, model_calls_today: made, max_model_calls_per_day: most } = facts
   if (!runner) return 'This server does nothing by itself: it was started with SVC_BACKGROUND=off.'
   if (model_target === 'builtin') return ''

@@ -22,7 +22,7 @@ import {
   type RoleWords,
   sumRoles,
 } from '#lib/judge/rank/role-weights.ts'
-import { namesOfAsks, type PostingAsks } from '#lib/judge/rank/rules/read-asks.ts'
+import { namesOfAsks, type PostingDemands } from '#lib/judge/rank/rules/read-asks.ts'
 import { asksOf, FIRST_TERM, type PostingWords, termVector } from '#lib/judge/rank/term-vector.ts'
 import { readTerms } from '#lib/text/tokens.ts'
 
@@ -79,26 +79,26 @@ export function explainRank({ posting, role, match }: RankQuestion, model: RankM
   const evidence = weighEvidence({ sums, match, title, asks, plan })
   const sum = sumOf(evidence, model.weights)
   const bounded = boundedSum(sum, asks)
-  const scene = { posting, role, vector, roles, plan, sums, asks, title }
-  const shares = EVIDENCE.flatMap((name) => sharesOf(name, model.weights[name] * evidence[name], scene))
+  const context = { posting, role, vector, roles, plan, sums, asks, title }
+  const shares = EVIDENCE.flatMap((name) => sharesOf(name, model.weights[name] * evidence[name], context))
   if (bounded < sum) shares.push({ term: NO_TEXT, kind: 'no_text', share: bounded - sum })
   const whole = { score: scoreOf(sum, asks), sum: bounded, start: model.weights.start }
   return { score: whole.score, parts: toPoints(joinSame(shares), whole) }
 }
 
 type Share = { term: string; kind: RankPartKind; share: number }
-type Told = {
+type ShareInput = {
   posting: PostingWords
   role: RoleWords
   vector: Uint32Array
   roles: RoleWeights
   plan: RolePlan
   sums: RoleSums
-  asks: PostingAsks
+  asks: PostingDemands
   title: TitleRead
 }
 
-function sharesOf(name: keyof RankEvidence, share: number, told: Told): Share[] {
+function sharesOf(name: keyof RankEvidence, share: number, told: ShareInput): Share[] {
   if (share === 0) return []
   const { posting, plan, sums, asks, title, role } = told
   const one = (kind: RankPartKind, term: string): Share[] => [{ kind, term, share }]
@@ -133,7 +133,7 @@ function sharesOf(name: keyof RankEvidence, share: number, told: Told): Share[] 
 
 const NO_TEXT = 'no description'
 
-function missing({ languages, licences }: PostingAsks, { person }: RolePlan): string[] {
+function missing({ languages, licences }: PostingDemands, { person }: RolePlan): string[] {
   return namesOfAsks({
     languages: (languages & person.languages) === 0 ? languages : 0,
     licences: licences & ~person.licences,
@@ -158,7 +158,7 @@ function levelWords(job: number, person: number): string {
 }
 
 // What the posting and the role share, by what each adds to their likeness.
-function likeTerms({ vector, roles, posting }: Told): Share[] {
+function likeTerms({ vector, roles, posting }: ShareInput): Share[] {
   const names = namesOfTerms(posting)
   return Array.from(vector.subarray(FIRST_TERM)).flatMap((entry): Share[] => {
     const id = entry >>> 8

@@ -10,7 +10,7 @@ import {
   rawLikeness,
   sumRoles,
 } from '#lib/judge/rank/role-weights.ts'
-import type { PostingAsks } from '#lib/judge/rank/rules/read-asks.ts'
+import type { PostingDemands } from '#lib/judge/rank/rules/read-asks.ts'
 import { usualLevel } from '#lib/judge/rank/rules/read-person.ts'
 import { asksOf } from '#lib/judge/rank/term-vector.ts'
 
@@ -66,7 +66,7 @@ type EvidenceInput = {
   sums: RoleSums
   match: MatchRank
   title: TitleRead
-  asks: PostingAsks
+  asks: PostingDemands
   plan: RolePlan
 }
 
@@ -100,12 +100,12 @@ export const EVIDENCE = [
 ] as const satisfies readonly (keyof RankEvidence)[]
 
 /** The score of a sum; without a text to read it stays under those that have one. */
-export function scoreOf(sum: number, asks: Pick<PostingAsks, 'hasText'>): number {
+export function scoreOf(sum: number, asks: Pick<PostingDemands, 'hasText'>): number {
   return Math.round(1000 * chance(boundedSum(sum, asks))) / 10
 }
 
 /** A sum as far as it may go: without a text, titles alone bring it no further than a little over an even chance. */
-export function boundedSum(sum: number, { hasText }: Pick<PostingAsks, 'hasText'>): number {
+export function boundedSum(sum: number, { hasText }: Pick<PostingDemands, 'hasText'>): number {
   return hasText ? sum : Math.min(sum, MOST_WITHOUT_TEXT)
 }
 
@@ -160,11 +160,11 @@ const FIELD_OF_ANALYST = 0.4
 const HEAD_ALONE = 0.3
 
 /** The level that a posting asks for: what its title names, else what its years make usual; null where nothing says. */
-export function levelOfJob(title: TitleRead, asks: PostingAsks): number | null {
+export function levelOfJob(title: TitleRead, asks: PostingDemands): number | null {
   return title.level ?? (asks.years > 0 ? usualLevel(asks.years) : null)
 }
 
-function levelSteps(title: TitleRead, asks: PostingAsks, { person }: RolePlan): number {
+function levelSteps(title: TitleRead, asks: PostingDemands, { person }: RolePlan): number {
   const job = levelOfJob(title, asks)
   if (job === null || person.level === null) return 0
   const above = Math.max(0, job - person.level - FREE_STEPS)
@@ -182,7 +182,7 @@ const FREE_STEPS = 0.5
 const BELOW = 0.4
 const MOST_STEPS = 3
 
-function lacksCondition({ languages, licences }: PostingAsks, { person }: RolePlan): boolean {
+function lacksCondition({ languages, licences }: PostingDemands, { person }: RolePlan): boolean {
   return (languages !== 0 && (languages & person.languages) === 0) || (licences & ~person.licences) !== 0
 }
 

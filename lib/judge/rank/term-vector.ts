@@ -1,5 +1,5 @@
 import { COMMON_TERMS, type TermWorth } from '#lib/judge/rank/rules/document-frequency.ts'
-import { type PostingAsks, packAsks, readAsks, unpackAsks } from '#lib/judge/rank/rules/read-asks.ts'
+import { type PostingDemands, packAsks, readAsks, unpackAsks } from '#lib/judge/rank/rules/read-asks.ts'
 import type { Term } from '#lib/text/terms.ts'
 import { countTerms, termsOf } from '#lib/text/tokens.ts'
 
@@ -56,7 +56,7 @@ export function holdsCommon(vector: Uint32Array, place: number): boolean {
 }
 
 /** What a posting asks of a person beside its words; a vector that is too short says nothing. */
-export function asksOf(vector: Uint32Array): PostingAsks {
+export function asksOf(vector: Uint32Array): PostingDemands {
   return unpackAsks(vector[1] ?? 0)
 }
 

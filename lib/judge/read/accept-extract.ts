@@ -144,14 +144,14 @@ function wholeRow({ row, place }: Placed, text: string, count: (action: string) 
 }
 
 /** The question of a row, and whether the model's own was left out. */
-type OwnAsk = { ask: string | null; dropped: boolean }
+type OwnQuestion = { ask: string | null; dropped: boolean }
 
 /**
  * The question that a model wrote for a row, where it is fit to be put and made of the words of its sentence; the one that
  * code makes in every other case. How a question on years or on permission to work is put decides what a yes means, so
  * those are made by code alone.
  */
-export function ownAsk(row: Requirement, sentence: string): OwnAsk {
+export function ownAsk(row: Requirement, sentence: string): OwnQuestion {
   const made = askOf(row)
   if (row.kind === 'years' || row.kind === 'work_auth') return { ask: made, dropped: false }
   const ask = oneLine(row.ask ?? '', 400)

@@ -3,7 +3,7 @@ import { findPathway, putPathway } from '#db/desk/learning.ts'
 import { countUse } from '#db/desk/model-calls.ts'
 import type { Store } from '#db/store.ts'
 import type { BatchRunner } from '#lib/judge/batches/batch-runner.ts'
-import type { Asked, AskModel, SentKind } from '#lib/judge/calls/ask.ts'
+import type { AskModel, ModelOutcome, SentKind } from '#lib/judge/calls/ask.ts'
 import type { Failed } from '#lib/judge/targets/reasons.ts'
 import type { EventHub } from '#lib/service/events/event-hub.ts'
 import type { Journal } from './journal.ts'
@@ -230,7 +230,7 @@ export class Making {
   }
 
   // A limit that ends within the hour is waited for; that time is nobody's work.
-  async #patiently<T>(ask: () => Promise<Asked<T>>): Promise<Asked<T>> {
+  async #patiently<T>(ask: () => Promise<ModelOutcome<T>>): Promise<ModelOutcome<T>> {
     for (;;) {
       const asked = await ask()
       if (this.#signal.aborted) throw halted('interrupted')

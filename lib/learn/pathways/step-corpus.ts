@@ -46,7 +46,7 @@ const MOST_SOURCES = 36
 const LONGEST_POSTING = 20_000
 
 /** How many postings a course for a role would be made from. */
-export async function countPostings(services: CorpusServices, asked: Asked): Promise<number> {
+export async function countPostings(services: CorpusServices, asked: CorpusQuery): Promise<number> {
   return (await findPostings(services, asked)).length
 }
 
@@ -64,9 +64,9 @@ export async function gatherCorpus(services: CorpusServices, making: Making): Pr
   return { postings: postings.length, skills, sources }
 }
 
-type Asked = { role_text: string; profile_id: string | null }
+type CorpusQuery = { role_text: string; profile_id: string | null }
 
-async function findPostings(services: CorpusServices, asked: Asked): Promise<CorpusPosting[]> {
+async function findPostings(services: CorpusServices, asked: CorpusQuery): Promise<CorpusPosting[]> {
   const { index, now } = services
   const after = Date.parse(daysBefore(now(), WINDOW_DAYS))
   const documents = await findJobDocuments(index, await keysOf(services, { ...asked, after }))
@@ -78,7 +78,7 @@ async function findPostings(services: CorpusServices, asked: Asked): Promise<Cor
 
 async function keysOf(
   { desk, searcher }: CorpusServices,
-  asked: Asked & { after: number },
+  asked: CorpusQuery & { after: number },
 ): Promise<number[]> {
   const profile = (await listProfiles(desk)).find((one) => one.profile_id === asked.profile_id)
   if (profile) {

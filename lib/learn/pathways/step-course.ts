@@ -181,14 +181,14 @@ function claimsOf(lesson: Lesson, texts: SourceTexts): JudgedClaim[] {
   })
 }
 
-type Facts = Pick<
+type CourseParts = Pick<
   Course,
   'id' | 'role_text' | 'title' | 'modules' | 'lessons' | 'dropped' | 'generated_at'
 > & {
   version: string
 }
 
-function courseOf({ skills, sources }: Corpus, { version, ...facts }: Facts): Course {
+function courseOf({ skills, sources }: Corpus, { version, ...facts }: CourseParts): Course {
   const used = new Set(
     facts.lessons.flatMap(({ claims, blocks }) => [
       ...Object.values(claims).flatMap(({ cites }) => cites.map(({ source }) => source)),

@@ -10,7 +10,7 @@ import { type NamedSkill, namesSkill } from './order/skill-names.ts'
 import { uncoveredTerms } from './order/uncovered.ts'
 
 /** Of which jobs, and what is counted in them. */
-export type DemandAsk = {
+export type DemandQuery = {
   /** Titles of the jobs that are meant, and words that take one out again. */
   titles: readonly string[]
   avoid_titles: readonly string[]
@@ -30,7 +30,7 @@ export type Demand = {
 }
 
 /** Counts it in a thread of its own, since ten thousand postings take longer than a request may wait. */
-export type DemandCounter = { countDemand: (ask: DemandAsk) => Promise<Demand> }
+export type DemandCounter = { countDemand: (ask: DemandQuery) => Promise<Demand> }
 
 type Stores = { desk: Reader; index: Reader }
 type Job = { id: number; job_key: number }
@@ -42,7 +42,7 @@ const MOST_READ = 200
  * What the stored jobs of some titles ask. An assessed job asks what was read of it as a requirement; every other one what
  * its text names.
  */
-export async function countDemand({ desk, index }: Stores, ask: DemandAsk): Promise<Demand> {
+export async function countDemand({ desk, index }: Stores, ask: DemandQuery): Promise<Demand> {
   const jobs = await jobsOf({ desk, index }, ask)
   const asked = await listAskedRows(
     desk,
@@ -74,7 +74,7 @@ export async function countDemand({ desk, index }: Stores, ask: DemandAsk): Prom
 }
 
 /** Live jobs whose titles match or that one of the roles found, the newest first. */
-async function jobsOf({ desk, index }: Stores, { mask, ...role }: DemandAsk): Promise<Job[]> {
+async function jobsOf({ desk, index }: Stores, { mask, ...role }: DemandQuery): Promise<Job[]> {
   const isMeant = compileRole(role)
   const byRole = new Set(mask === 0 ? [] : await listKeysOfMask(desk, mask))
   const live = await listLiveTitles(index)

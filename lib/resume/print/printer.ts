@@ -2,7 +2,7 @@ import type { HeaderFields } from '#lib/resume/print/header.ts'
 import type { PrintFont, ResumeDocument, Template } from '#lib/resume/print/resume-document.ts'
 
 /** What is printed, and how. */
-export type PrintAsk = {
+export type PrintOptions = {
   document: ResumeDocument
   /** Null leaves the header's place blank; a placeholder is drawn in pictures and refused in a PDF. */
   header: HeaderFields | 'placeholder' | null
@@ -25,7 +25,7 @@ export type PrintedPdf = Fit & { bytes: Uint8Array; read_back: string; note: str
 
 /** Prints resumes as pictures and as PDF, both drawn from one layout. Each call throws a `PrintProblem`. */
 export type Printer = {
-  preview: (ask: PrintAsk) => Promise<Preview>
-  pdf: (ask: PrintAsk) => Promise<PrintedPdf>
-  fit: (ask: PrintAsk) => Promise<Fit>
+  preview: (ask: PrintOptions) => Promise<Preview>
+  pdf: (ask: PrintOptions) => Promise<PrintedPdf>
+  fit: (ask: PrintOptions) => Promise<Fit>
 }

@@ -3,7 +3,7 @@ import type { MasterContent } from '#lib/evidence/master/master.ts'
 import { findJob } from '#lib/resume/tailored/find-job.ts'
 import type { JobResume } from '#lib/resume/tailored/job-resume.ts'
 import { keepEarlier } from '#lib/resume/tailored/keep-earlier.ts'
-import { loadFacts, type ResumeFacts } from '#lib/resume/tailored/load-facts.ts'
+import { loadFacts, type ResumeInput } from '#lib/resume/tailored/load-facts.ts'
 import { worldOf } from '#lib/resume/tailored/rules/pick-view.ts'
 import { resumeView } from '#lib/resume/tailored/rules/resume-view.ts'
 import { showResume, storedResume } from '#lib/resume/tailored/show-resume.ts'
@@ -21,7 +21,7 @@ export type Changed = Partial<JobResume> & { note?: string | null }
 export type Editing = {
   resume: JobResume
   master: MasterContent
-  section_order: ResumeFacts['section_order']
+  section_order: ResumeInput['section_order']
 }
 
 /**
@@ -53,7 +53,7 @@ export async function changeResume(
   return showResume(services, job_identity, note)
 }
 
-function conflict(resume: JobResume, facts: ResumeFacts): Refusal {
+function conflict(resume: JobResume, facts: ResumeInput): Refusal {
   const message = 'The resume changed since you read it. Read it again and resend with its revision.'
   const { section_order } = facts
   const current = resumeView(resume, { ...worldOf(facts), section_order }).resume

@@ -3,7 +3,7 @@ import { chooseLines } from '#lib/resume/tailored/choose-lines.ts'
 import { findJob } from '#lib/resume/tailored/find-job.ts'
 import { fitToPages } from '#lib/resume/tailored/fit-to-pages.ts'
 import { isReplaceable } from '#lib/resume/tailored/job-resume.ts'
-import { loadFacts, type ResumeFacts } from '#lib/resume/tailored/load-facts.ts'
+import { loadFacts, type ResumeInput } from '#lib/resume/tailored/load-facts.ts'
 import { pickBy } from '#lib/resume/tailored/pick-resume.ts'
 import { scoreResume } from '#lib/resume/tailored/score-resume.ts'
 import { nextResume } from '#lib/resume/tailored/store-made.ts'
@@ -28,7 +28,7 @@ export async function followUp(services: Needs, { job_identity, target, signal }
   if ((await loadFacts(desk, asked)).stored?.resume) await scoreResume(services, job_identity)
 }
 
-function mayMake({ stored, basis, gate, assessment }: ResumeFacts): boolean {
+function mayMake({ stored, basis, gate, assessment }: ResumeInput): boolean {
   if (basis !== 'master' || gate.decision === 'held' || !assessment) return false
   const before = stored?.resume
   if (stored === undefined) return true
@@ -38,7 +38,7 @@ function mayMake({ stored, basis, gate, assessment }: ResumeFacts): boolean {
 }
 
 type Making = {
-  facts: ResumeFacts
+  facts: ResumeInput
   asked: Parameters<typeof loadFacts>[1]
   target: string
   signal: AbortSignal

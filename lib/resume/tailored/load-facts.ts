@@ -16,7 +16,7 @@ import { Refusal } from '#lib/service/refusals.ts'
 export type FoundNow = Assessment & { stale_now: StaleReason | null }
 
 /** All that a step on a job's resume goes by. */
-export type ResumeFacts = {
+export type ResumeInput = {
   job: NamedJob
   profile_id: string | null
   stored: StoredResume | undefined
@@ -29,10 +29,10 @@ export type ResumeFacts = {
   section_order: readonly Section[]
 }
 
-export type FactsWanted = { job: NamedJob; profile_id: string | null; match_at_percent: number }
+export type ResumeInputQuery = { job: NamedJob; profile_id: string | null; match_at_percent: number }
 
 /** Reads what a step on a job's resume goes by; refuses with `profile_not_found`. */
-export async function loadFacts(desk: Reader, wanted: FactsWanted): Promise<ResumeFacts> {
+export async function loadFacts(desk: Reader, wanted: ResumeInputQuery): Promise<ResumeInput> {
   const { job, profile_id, match_at_percent } = wanted
   if (profile_id !== null) await checkRole(desk, profile_id)
   const found = await findAssessmentOf(desk, job)

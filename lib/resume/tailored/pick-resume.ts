@@ -8,7 +8,7 @@ import {
   type Producer,
   SELECTOR_VERSION,
 } from '#lib/resume/tailored/job-resume.ts'
-import type { ResumeFacts } from '#lib/resume/tailored/load-facts.ts'
+import type { ResumeInput } from '#lib/resume/tailored/load-facts.ts'
 import type { PickRow } from '#lib/resume/tailored/rules/cover.ts'
 import { contentOfPick, withModelWords } from '#lib/resume/tailored/rules/made-resume.ts'
 import { pickLines } from '#lib/resume/tailored/rules/pick-lines.ts'
@@ -28,7 +28,7 @@ export type Choice = {
 /** Picks the lines of the master for a job from its assessment, in code; refuses where there is nothing to pick from. */
 export async function pickResume(
   change: Change,
-  facts: ResumeFacts,
+  facts: ResumeInput,
   made_by: 'code' | 'draft',
 ): Promise<MadeResume> {
   const { assessment } = facts
@@ -72,7 +72,7 @@ export async function pickBy(
 }
 
 /** The master that lines are picked from; refuses with `no_master` or `profile_resume_in_use`. */
-export function pickableMaster({ master, basis }: ResumeFacts) {
+export function pickableMaster({ master, basis }: ResumeInput) {
   if (!master) {
     throw new Refusal(
       'no_master',

@@ -1,7 +1,7 @@
 import { putSpacing } from '#db/desk/job-resumes.ts'
 import type { HeaderFields } from '#lib/resume/print/header.ts'
 import { PrintProblem } from '#lib/resume/print/print-problem.ts'
-import type { PrintAsk } from '#lib/resume/print/printer.ts'
+import type { PrintOptions } from '#lib/resume/print/printer.ts'
 import { HeaderBody, type PreviewResumeBody, SPACING } from '#lib/resume/print/schema.ts'
 import { findDisplay } from '#lib/resume/tailored/display.ts'
 import { findJob } from '#lib/resume/tailored/find-job.ts'
@@ -109,8 +109,8 @@ export function fieldsOf(header: HeaderBody): HeaderFields {
 export async function askToPrint(
   { desk }: Pick<Needs, 'desk'>,
   resume: JobResume,
-  header: PrintAsk['header'],
-): Promise<PrintAsk> {
+  header: PrintOptions['header'],
+): Promise<PrintOptions> {
   const { template, font, spacing_scale, ...order } = await findDisplay(desk)
   return {
     document: documentOf(resume.content, order),

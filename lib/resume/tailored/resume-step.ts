@@ -3,7 +3,7 @@ import type { Change } from '#db/store.ts'
 import { findJob } from '#lib/resume/tailored/find-job.ts'
 import type { JobResume } from '#lib/resume/tailored/job-resume.ts'
 import { keepEarlier } from '#lib/resume/tailored/keep-earlier.ts'
-import { type FactsWanted, loadFacts, type ResumeFacts } from '#lib/resume/tailored/load-facts.ts'
+import { loadFacts, type ResumeInput, type ResumeInputQuery } from '#lib/resume/tailored/load-facts.ts'
 import { missing, pickResume } from '#lib/resume/tailored/pick-resume.ts'
 import { pickView } from '#lib/resume/tailored/rules/pick-view.ts'
 import type { PickBody } from '#lib/resume/tailored/schema.ts'
@@ -22,7 +22,7 @@ export async function resumeStep(
   if (action === 'shorten') throw retired()
   const match_at_percent = await threshold(services)
   const job = await findJob(services, job_url)
-  const wanted: FactsWanted = { job, profile_id: asked.profile_id ?? null, match_at_percent }
+  const wanted: ResumeInputQuery = { job, profile_id: asked.profile_id ?? null, match_at_percent }
   await services.desk.change(async (change) => {
     const facts = await loadFacts(change, wanted)
     await STEPS[action](change, { facts, actor: asked.actor })
@@ -49,7 +49,7 @@ async function threshold({ config }: Needs): Promise<number> {
   }
 }
 
-type Stepping = { facts: ResumeFacts; actor: Actor }
+type Stepping = { facts: ResumeInput; actor: Actor }
 type Step = (change: Change, stepping: Stepping) => Promise<void> | void
 
 const STEPS: Record<Exclude<PickBody['action'], 'shorten'>, Step> = {
@@ -72,7 +72,7 @@ async function make(change: Change, { facts, actor, made_by }: Making): Promise<
 }
 
 /** The stored resume, null where there is none; refuses one that cannot be read. */
-export function readable({ stored }: Pick<ResumeFacts, 'stored'>): JobResume | null {
+export function readable({ stored }: Pick<ResumeInput, 'stored'>): JobResume | null {
   if (!stored) return null
   if (stored.resume) return stored.resume
   throw unreadable()
@@ -88,7 +88,7 @@ export function unreadable(): Refusal {
 }
 
 // What was found decides whether a resume is suggested, so it has to hold today.
-function checkGate({ assessment, master, basis, gate }: ResumeFacts, made_by: 'code' | 'draft'): void {
+function checkGate({ assessment, master, basis, gate }: ResumeInput, made_by: 'code' | 'draft'): void {
   // Without anything to pick from, that is what the person has to mend first.
   if (!master || basis === 'profile_resume') return
   if (!assessment) throw missing()

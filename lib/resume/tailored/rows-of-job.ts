@@ -8,12 +8,12 @@ import type { Actor } from '#lib/service/values/schema.ts'
 /** What a job asks, with when that was found; null where it was read for this one time. */
 export type KnownRows = { rows: readonly StoredRow[]; assessment_created_at: string | null }
 
-type Asked = { subject: Subject; evidence: LoadedEvidence; actor: Actor }
+type JobRows = { subject: Subject; evidence: LoadedEvidence; actor: Actor }
 
 /** The rows of a job's stored assessment; one that was not assessed is read by the built-in rules, and nothing is stored. */
 export async function rowsOfJob(
   services: Assessing,
-  { subject, evidence, actor }: Asked,
+  { subject, evidence, actor }: JobRows,
 ): Promise<KnownRows> {
   const [stored] = await findAssessments(services.desk, [subject.job_key])
   if (stored) return { rows: stored.result.rows, assessment_created_at: stored.created_at }
@@ -23,7 +23,7 @@ export async function rowsOfJob(
 /** What the built-in rules read from a posting and find in this evidence. */
 export async function rowsRead(
   services: Assessing,
-  { subject, evidence, actor }: Asked,
+  { subject, evidence, actor }: JobRows,
 ): Promise<readonly StoredRow[]> {
   const signal = new AbortController().signal
   const by = { target: 'builtin', priority: 'person' as const, batch_id: null, signal, actor }

@@ -1,6 +1,6 @@
 import { findJob } from '#lib/resume/tailored/find-job.ts'
 import type { JobResume } from '#lib/resume/tailored/job-resume.ts'
-import { loadFacts, type ResumeFacts } from '#lib/resume/tailored/load-facts.ts'
+import { loadFacts, type ResumeInput } from '#lib/resume/tailored/load-facts.ts'
 import { unreadable } from '#lib/resume/tailored/resume-step.ts'
 import { worldOf } from '#lib/resume/tailored/rules/pick-view.ts'
 import { resumeView } from '#lib/resume/tailored/rules/resume-view.ts'
@@ -18,7 +18,7 @@ export async function showResume(services: Needs, link: string, note: string | n
 }
 
 /** The resume that is stored; refuses where there is none or it cannot be read. */
-export function storedResume({ stored }: Pick<ResumeFacts, 'stored'>): JobResume {
+export function storedResume({ stored }: Pick<ResumeInput, 'stored'>): JobResume {
   if (!stored) {
     throw new Refusal(
       'tailored_resume_not_found',

@@ -6,12 +6,12 @@ import {
   type MadeResume,
   PICK_LIMITS,
 } from '#lib/resume/tailored/job-resume.ts'
-import type { ResumeFacts } from '#lib/resume/tailored/load-facts.ts'
+import type { ResumeInput } from '#lib/resume/tailored/load-facts.ts'
 import { withOwnWords } from '#lib/resume/tailored/rules/made-resume.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
 
 /** The resume there was, for what job and role, and in whose name the next is stored. */
-export type Storing = { before: JobResume | null; facts: ResumeFacts; actor: Actor }
+export type Storing = { before: JobResume | null; facts: ResumeInput; actor: Actor }
 
 /**
  * Stores a resume that was just made, or lets it wait beside one that the person touched: their words stay, also in what

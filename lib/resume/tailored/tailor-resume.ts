@@ -6,7 +6,7 @@ import { chooseLines } from '#lib/resume/tailored/choose-lines.ts'
 import { findJob } from '#lib/resume/tailored/find-job.ts'
 import { fitToPages } from '#lib/resume/tailored/fit-to-pages.ts'
 import type { JobResume, MadeResume } from '#lib/resume/tailored/job-resume.ts'
-import { type FactsWanted, loadFacts } from '#lib/resume/tailored/load-facts.ts'
+import { loadFacts, type ResumeInputQuery } from '#lib/resume/tailored/load-facts.ts'
 import { pickableMaster, pickBy } from '#lib/resume/tailored/pick-resume.ts'
 import { readable } from '#lib/resume/tailored/resume-step.ts'
 import { rowsOfJob } from '#lib/resume/tailored/rows-of-job.ts'
@@ -37,7 +37,7 @@ export async function tailorResume(services: Needs, wanted: Wanted) {
   const { resume } = wanted
   if (resume && 'text' in resume)
     return tailorPasted(services, { ...wanted, text: resume.text, subject, target })
-  const asked: FactsWanted = {
+  const asked: ResumeInputQuery = {
     job: await findJob(services, subject.job_identity),
     profile_id: resume?.profile_id ?? null,
     match_at_percent: config.fit.match_at_percent,

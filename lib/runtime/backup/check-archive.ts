@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { faultOf } from '#db/store-fault.ts'
-import { readDeskFacts } from '#lib/runtime/backup/desk-copy.ts'
+import { readDeskSummary } from '#lib/runtime/backup/desk-copy.ts'
 import { readZip, type ZippedFile } from '#lib/runtime/backup/zip.ts'
 import { ArchiveManifest, type CheckedArchive } from '#lib/service/backups/archive.ts'
 import { isArchivedPath } from '#lib/service/backups/archived-path.ts'
@@ -66,7 +66,7 @@ function differences({ files }: ArchiveManifest, found: ZippedFile[]): string[] 
 
 async function deskProblems({ desk }: ArchiveManifest, path: string): Promise<string[]> {
   try {
-    const { whole, schema, tables } = await readDeskFacts(path)
+    const { whole, schema, tables } = await readDeskSummary(path)
     if (!whole) return ['The desk in the archive is damaged.']
     const same = schema === desk.schema && JSON.stringify(tables) === JSON.stringify(desk.tables)
     return same ? [] : ['The desk in the archive does not hold the rows it should.']

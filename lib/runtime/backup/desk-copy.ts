@@ -1,7 +1,7 @@
 import { createClient } from '@libsql/client'
 
 /** What a copy of the desk holds. */
-export type DeskFacts = { schema: number; tables: Record<string, number> }
+export type DeskSummary = { schema: number; tables: Record<string, number> }
 
 /** Copies the desk as it is at one moment, also while it is written, to a file that is not there yet. */
 export async function copyDesk(desk_path: string, target: string): Promise<void> {
@@ -14,7 +14,7 @@ export async function copyDesk(desk_path: string, target: string): Promise<void>
 }
 
 /** Looks at every page of a copy and counts its rows; `whole` is false for one that is damaged. */
-export async function readDeskFacts(path: string): Promise<DeskFacts & { whole: boolean }> {
+export async function readDeskSummary(path: string): Promise<DeskSummary & { whole: boolean }> {
   const client = createClient({ url: `file:${path}`, concurrency: 1, timeout: 5000, intMode: 'number' })
   try {
     const check = await client.execute('pragma quick_check(1)')

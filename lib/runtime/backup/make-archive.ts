@@ -1,7 +1,7 @@
 import { lstatSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { checkArchive } from '#lib/runtime/backup/check-archive.ts'
-import { copyDesk, readDeskFacts } from '#lib/runtime/backup/desk-copy.ts'
+import { copyDesk, readDeskSummary } from '#lib/runtime/backup/desk-copy.ts'
 import { flushFolder } from '#lib/runtime/backup/flush-folder.ts'
 import { writeZip } from '#lib/runtime/backup/zip.ts'
 import type { ArchiveManifest, CheckedArchive } from '#lib/service/backups/archive.ts'
@@ -9,7 +9,7 @@ import { BACKED_UP } from '#lib/service/backups/archived-path.ts'
 import { type BackupReason, backupName, outlived } from '#lib/service/backups/backup-name.ts'
 import { VERSION } from '#lib/service/version.ts'
 
-export type MakeAsk = { reason: BackupReason; made_at: string }
+export type ArchiveOptions = { reason: BackupReason; made_at: string }
 
 /**
  * Puts the desk and the person's files into one archive, reads it back, and only then gives it its name. Older ones
@@ -17,7 +17,7 @@ export type MakeAsk = { reason: BackupReason; made_at: string }
  */
 export async function makeArchive(
   home: string,
-  { reason, made_at }: MakeAsk,
+  { reason, made_at }: ArchiveOptions,
 ): Promise<{ name: string; checked: CheckedArchive }> {
   const backups = join(home, 'backups')
   const work = join(backups, `.making-${process.pid}-${Date.now()}`)
@@ -25,7 +25,7 @@ export async function makeArchive(
   try {
     const desk = join(work, 'desk.db')
     await copyDesk(join(home, 'desk.db'), desk)
-    const { schema, tables } = await readDeskFacts(desk)
+    const { schema, tables } = await readDeskSummary(desk)
     const files = [{ path: 'desk.db', from: desk }, ...filesOf(home)]
     const zip = join(work, 'archive.zip')
     writeZip(zip, files, (zipped) => {

@@ -9,19 +9,19 @@ import { askPosting, type PostingName, type PostingReading } from '#lib/index/bo
 import { askRobots } from '#lib/index/boards/ask-robots.ts'
 import type { BoardToAdd } from '#lib/index/boards/board-to-add.ts'
 import { HostLimits } from '#lib/index/boards/host-limits.ts'
-import type { EngineNews, RefreshAsk } from '#lib/index/boards/messages.ts'
+import type { EngineNews, RefreshOptions } from '#lib/index/boards/messages.ts'
 import { type BarePosting, readPosting } from '#lib/index/boards/read-posting.ts'
 import { refreshBoards } from '#lib/index/boards/refresh-boards.ts'
 import type { Refresh } from '#lib/index/boards/schema.ts'
 import { importBoard } from '#lib/index/postings/import-board.ts'
 import { type ImportTools, ImportWriter } from '#lib/index/postings/import-writer.ts'
-import { type ApartAsk, keepApart } from '#lib/index/postings/keep-apart.ts'
+import { type ApartOptions, keepApart } from '#lib/index/postings/keep-apart.ts'
 import { renewTerms } from '#lib/index/postings/renew-terms.ts'
 import { boardId } from '#lib/index/systems/board-id.ts'
 import { systemNamed } from '#lib/index/systems/systems.ts'
 import { RANK_VERSION, termsOfPosting } from '#lib/judge/rank/load-rank-model.ts'
 import { matchJobs } from '#lib/shortlist/tracking/match-jobs.ts'
-import type { MatchAsk, MatchedChunk } from '#lib/shortlist/tracking/matched.ts'
+import type { MatchedChunk, MatchOptions } from '#lib/shortlist/tracking/matched.ts'
 import { slugOf } from '#lib/text/text.ts'
 
 /** A whole answer that comes with the program instead of from a board. */
@@ -34,15 +34,15 @@ export type ShippedAnswer = { system: string; board: string; company: string; an
 export type Engine = {
   addBoards: (boards: BoardToAdd[]) => Promise<{ added: string[]; already: string[] }>
   removeBoards: (board_ids: string[]) => Promise<string[]>
-  refresh: (ask: RefreshAsk) => Promise<Refresh>
+  refresh: (ask: RefreshOptions) => Promise<Refresh>
   importShipped: (answers: ShippedAnswer[]) => Promise<void>
   /** Asks a board for one of its postings; nothing is stored. */
   askPosting: (ask: PostingName & { system: string }) => Promise<PostingReading>
   /** Asks a board for a stored posting that has no description yet, and stores it. */
   readPosting: (ask: BarePosting) => Promise<PostingReading>
   /** Gives postings jobs of their own, or takes that back. */
-  keepApart: (asks: ApartAsk[]) => Promise<void>
-  matchJobs: (ask: MatchAsk) => Promise<MatchedChunk>
+  keepApart: (asks: ApartOptions[]) => Promise<void>
+  matchJobs: (ask: MatchOptions) => Promise<MatchedChunk>
   purge: (upto_seq: number) => Promise<void>
   renewTerms: (ask: null) => Promise<void>
   /** Waits until what was begun is written. */

@@ -1,7 +1,7 @@
 import PQueue from 'p-queue'
 import { printNote } from '#lib/resume/print/print-note.ts'
 import { PrintProblem } from '#lib/resume/print/print-problem.ts'
-import type { PrintAsk, Printer } from '#lib/resume/print/printer.ts'
+import type { Printer, PrintOptions } from '#lib/resume/print/printer.ts'
 import { isPrintable, PRINT_LIMITS, type PrintFont } from '#lib/resume/print/resume-document.ts'
 import { clearUp } from '#lib/runtime/print/clear-up.ts'
 import { readFontFiles } from '#lib/runtime/print/font-files.ts'
@@ -20,7 +20,7 @@ export function createPrinter({ fonts_folder }: PrintFolders): Printer {
     typesetters.set(font, opened)
     return opened
   }
-  const laidOut = async (ask: PrintAsk) => {
+  const laidOut = async (ask: PrintOptions) => {
     if (!isPrintable(ask.document)) throw new PrintProblem('too_long')
     const typesetter = await typesetterOf(ask.font)
     const laid = await layOut(ask, typesetter)
@@ -44,7 +44,7 @@ export function createPrinter({ fonts_folder }: PrintFolders): Printer {
   }
 }
 
-async function checkedPdf(ask: PrintAsk, laid: LaidOut, { fonts }: Typesetter) {
+async function checkedPdf(ask: PrintOptions, laid: LaidOut, { fonts }: Typesetter) {
   const { pdfOf } = await import('#lib/runtime/print/pdf.ts')
   const { checkPdf } = await import('#lib/runtime/print/check-pdf.ts')
   const bytes = await pdfOf({

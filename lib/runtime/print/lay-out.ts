@@ -3,7 +3,7 @@ import { type DisplayList, displayList } from '#lib/resume/print/display-list.ts
 import { PLACEHOLDER, type PrintedHeader, printedHeader } from '#lib/resume/print/header.ts'
 import { fitSpacing, paginate } from '#lib/resume/print/paginate.ts'
 import { printableDocument } from '#lib/resume/print/printable-document.ts'
-import type { PrintAsk } from '#lib/resume/print/printer.ts'
+import type { PrintOptions } from '#lib/resume/print/printer.ts'
 import type { ResumeDocument } from '#lib/resume/print/resume-document.ts'
 import { setHeader } from '#lib/resume/print/set-header.ts'
 import { HEADER_HEIGHT, SIZES, TEXT_HEIGHT } from '#lib/resume/print/spacing.ts'
@@ -23,7 +23,7 @@ export type LaidOut = {
 const ROOM = { height: TEXT_HEIGHT, header: HEADER_HEIGHT }
 
 /** Lays a resume out; only its lines cost time, and those that were set before do not. */
-export async function layOut(ask: PrintAsk, typesetter: Typesetter): Promise<LaidOut> {
+export async function layOut(ask: PrintOptions, typesetter: Typesetter): Promise<LaidOut> {
   const { document, left_out } = printableDocument(ask.document, typesetter.covers)
   const sizes = SIZES[ask.font]
   const blocks: Block[] = []

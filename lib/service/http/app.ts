@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { refuse, withHeaders } from '#lib/service/http/envelope.ts'
 import { type Arrival, checkArrival } from '#lib/service/http/guard.ts'
 import { callerOf, readInput } from '#lib/service/http/read-input.ts'
-import { type Answer, type Contract, Otherwise, type Route } from '#lib/service/http/route.ts'
+import { type Answer, type Contract, OtherReply, type Route } from '#lib/service/http/route.ts'
 import { labelReader } from '#lib/service/http/text-labels.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import type { Services } from '#lib/services.ts'
@@ -109,7 +109,7 @@ async function settled({ reconciler, log }: Services): Promise<void> {
 
 function reply(contract: Contract, given: Answer<Contract>, { shapes, services }: Serving): Response {
   const usual = { status: contract.status ?? 200, value: given, headers: {} }
-  const { status, value, headers } = given instanceof Otherwise ? given : usual
+  const { status, value, headers } = given instanceof OtherReply ? given : usual
   const shape = shapes.get(status)
   if (services.check_replies) shape?.schema.parse(value)
   const labels = shape?.labelsOf(value) ?? {}

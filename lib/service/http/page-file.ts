@@ -34,12 +34,12 @@ export const KEPT_HEADERS: Record<string, string> = {
   'Cache-Control': 'public, max-age=31536000, immutable',
 }
 
-export type PageFileAsk = { name: string; headers: Headers; extra: Record<string, string> }
+export type PageFileQuery = { name: string; headers: Headers; extra: Record<string, string> }
 
 /** A file of the page as it was made at start; nothing is ever looked for on the disk. */
 export async function pageFile(
   page: Promise<Map<string, PageFile>>,
-  { name, headers, extra }: PageFileAsk,
+  { name, headers, extra }: PageFileQuery,
 ): Promise<Response> {
   const file = (await page).get(name)
   if (!file) throw new Refusal('not_found', 'There is no such file. Open the page at / again.')

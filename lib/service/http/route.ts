@@ -67,10 +67,10 @@ export type Input<C extends Contract> = {
 }
 
 /** What a route's work may answer: its reply, another one that is declared, or a Response of the medium it names. */
-export type Answer<C extends Contract> = z.input<C['reply']> | Otherwise | Response
+export type Answer<C extends Contract> = z.input<C['reply']> | OtherReply | Response
 
 /** An answer other than the usual one, by the status under which the contract declares it. */
-export class Otherwise {
+export class OtherReply {
   readonly status: OtherStatus
   readonly value: object
   readonly headers: Readonly<Record<string, string>>
@@ -87,8 +87,8 @@ export function otherwise(
   status: OtherStatus,
   value: object,
   headers: Readonly<Record<string, string>> = {},
-): Otherwise {
-  return new Otherwise(status, value, headers)
+): OtherReply {
+  return new OtherReply(status, value, headers)
 }
 
 export type Route<C extends Contract = Contract> = {

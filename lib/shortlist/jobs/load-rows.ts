@@ -7,7 +7,7 @@ import { findJobDocuments, type JobDocument } from '#db/index/job-documents.ts'
 import type { Reader } from '#db/store.ts'
 import { shownMembers } from '#lib/index/jobs/shown-members.ts'
 import { ALSO_FITS, ONLY_NEAR } from '#lib/index/titles/title-match.ts'
-import { type DeskFacts, jobRow, unrankedClass } from '#lib/shortlist/jobs/rules/job-row.ts'
+import { type DeskInput, jobRow, unrankedClass } from '#lib/shortlist/jobs/rules/job-row.ts'
 import type { JobRow, Tag } from '#lib/shortlist/jobs/schema.ts'
 
 type RowsToLoad = {
@@ -34,10 +34,10 @@ export async function loadRows(
     documents.flatMap(({ members }) => members.map(({ identity }) => identity)),
   )
   const isTailored = ({ members }: JobDocument) => members.some(({ identity }) => resumed.has(identity))
-  const facts = deskFacts(tracked, await listJobRoles(desk, keys), { profiles, us_only, assessments })
+  const facts = deskInput(tracked, await listJobRoles(desk, keys), { profiles, us_only, assessments })
   const listing = { us_only, nothing_said: !(await hasEvidence(desk)) }
   const factsOf = (document: JobDocument) =>
-    facts.get(document.job_key) ?? unlistedFacts(document, assessments.get(document.job_key))
+    facts.get(document.job_key) ?? unlistedInput(document, assessments.get(document.job_key))
   return documents
     .filter((document) => document.members.length > 0)
     .flatMap((document) => (collapse ? [document] : copiesOf(document, us_only)))
@@ -52,7 +52,7 @@ function copiesOf(document: JobDocument, us_only: boolean): JobDocument[] {
 }
 
 // A job that no role found, and that was assessed all the same, stands as its assessment says.
-function unlistedFacts({ body }: JobDocument, assessment: Assessment | undefined): DeskFacts | null {
+function unlistedInput({ body }: JobDocument, assessment: Assessment | undefined): DeskInput | null {
   if (!assessment) return null
   const { verdict, not_judged, fit, thin } = assessment.result
   const mark = { verdict, not_judged, fit, thin, stale: assessment.stale_reason !== null }
@@ -63,11 +63,11 @@ function unlistedFacts({ body }: JobDocument, assessment: Assessment | undefined
 type Known = { profiles: Profile[]; us_only: boolean; assessments: ReadonlyMap<number, Assessment> }
 
 /** What the desk knows of jobs, by their keys. */
-function deskFacts(
+function deskInput(
   tracked: TrackedRow[],
   roles: JobRoleRow[],
   { profiles, us_only, assessments }: Known,
-): Map<number, DeskFacts> {
+): Map<number, DeskInput> {
   const byJob = Map.groupBy(roles, (row) => row.job_key)
   return new Map(
     tracked.map((row) => [

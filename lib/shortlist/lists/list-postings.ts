@@ -8,7 +8,7 @@ import { loadRows } from '#lib/shortlist/jobs/load-rows.ts'
 import { POSTING_RULE } from '#lib/shortlist/jobs/schema.ts'
 import { type Page, type PageOptions, readPage } from '#lib/shortlist/lists/read-list.ts'
 import type { PostingsQuery } from '#lib/shortlist/lists/schema.ts'
-import { isLong, readScene, type Scope } from '#lib/shortlist/lists/scope.ts'
+import { isLong, readContext, type Scope } from '#lib/shortlist/lists/scope.ts'
 
 type Needs = Pick<Services, 'desk' | 'index' | 'config' | 'lister' | 'kept' | 'now'>
 
@@ -18,7 +18,7 @@ type Needs = Pick<Services, 'desk' | 'index' | 'config' | 'lister' | 'kept' | 'n
  */
 export async function listPostings(services: Needs, query: PostingsQuery) {
   const { cursor, sort, limit, collapse } = query
-  const { scope, profiles } = await readScene(services, query)
+  const { scope, profiles } = await readContext(services, query)
   const after = cursor === undefined ? null : readCursor(cursor, sort)
   const page = await pageOf(services, { scope, sort, after, limit, count: after === null })
   const { us_only } = scope

@@ -29,13 +29,13 @@ export type Scope = Omit<ListedFilter, 'keys'> &
   }
 
 /** A scope with what is known of the roles it was made with. */
-type Scene = { scope: Scope; profiles: Profile[]; active: Profile[] }
+type ScopeContext = { scope: Scope; profiles: Profile[]; active: Profile[] }
 
 /**
  * Works out which jobs are meant. Before there is any role all stored jobs are, and with `scope=all` too, unless a
  * role, a state or a fit is asked for, which only jobs that roles found have. Refuses a role that is not active.
  */
-export async function readScene(services: Needs, filter: PostingsFilter): Promise<Scene> {
+export async function readContext(services: Needs, filter: PostingsFilter): Promise<ScopeContext> {
   const profiles = await listProfiles(services.desk)
   const active = profiles.filter((profile) => profile.state === 'active')
   const { profile_id, company } = filter

@@ -1,16 +1,16 @@
-import { countListed, countMasks, type ListedFacts } from '#db/desk/listed-jobs.ts'
-import { countStored, type StoredFacts } from '#db/index/posting-facts.ts'
+import { countListed, countMasks, type ListedCounts } from '#db/desk/listed-jobs.ts'
+import { countStored, type StoredCounts } from '#db/index/posting-facts.ts'
 import type { Services } from '#lib/services.ts'
 import { keysOf, type Stores } from '#lib/shortlist/lists/read-list.ts'
 import { AGES, type AgeSpan, ageSpans } from '#lib/shortlist/lists/rules/ages.ts'
 import type { PostingsFacts, PostingsFilter } from '#lib/shortlist/lists/schema.ts'
-import { readScene, type Scope } from '#lib/shortlist/lists/scope.ts'
+import { readContext, type Scope } from '#lib/shortlist/lists/scope.ts'
 
 type Needs = Pick<Services, 'desk' | 'config' | 'lister' | 'kept' | 'now'>
 
 /** What the listed jobs are like: by company, role, country, age, work mode and hiring system. */
 export async function showFacts(services: Needs, filter: PostingsFilter): Promise<PostingsFacts> {
-  const { scope, active } = await readScene(services, filter)
+  const { scope, active } = await readContext(services, filter)
   const spans = ageSpans(Date.parse(services.now()))
   // The day is part of what is asked: tomorrow the same postings are older.
   const key = `facts ${spans[0]?.from} ${JSON.stringify(scope)}`
@@ -33,20 +33,20 @@ export async function showFacts(services: Needs, filter: PostingsFilter): Promis
   }
 }
 
-function most(named: CountedFacts['modes']): CountedFacts['modes'] {
+function most(named: PostingCounts['modes']): PostingCounts['modes'] {
   return named.toSorted(([one, jobs], [other, more]) => more - jobs || (one < other ? -1 : 1))
 }
 
-function inOrder({ ages }: CountedFacts): PostingsFacts['ages'] {
+function inOrder({ ages }: PostingCounts): PostingsFacts['ages'] {
   const known = new Map(ages)
   return AGES.map((age) => ({ age, jobs: known.get(age) ?? 0 }))
 }
 
-export type FactsOptions = { scope: Scope; spans: AgeSpan[] }
+export type CountOptions = { scope: Scope; spans: AgeSpan[] }
 
 /** What some jobs are like, before it is put in words. */
-export type CountedFacts = Pick<ListedFacts, 'jobs' | 'modes' | 'ages' | 'masks'> &
-  Pick<StoredFacts, 'companies' | 'company_count' | 'systems' | 'countries'> & {
+export type PostingCounts = Pick<ListedCounts, 'jobs' | 'modes' | 'ages' | 'masks'> &
+  Pick<StoredCounts, 'companies' | 'company_count' | 'systems' | 'countries'> & {
     /** How many of the jobs have a live posting, and with it a company, a country and a hiring system. */
     live: number
   }
@@ -55,7 +55,7 @@ export type CountedFacts = Pick<ListedFacts, 'jobs' | 'modes' | 'ages' | 'masks'
  * Counts what the jobs that are meant are like, in a thread of its own: it looks at all of them. Work mode and age are
  * those that a list filters by: of the copy that stands for a job where roles found it, of any copy in the whole index.
  */
-export async function countFacts(stores: Stores, { scope, spans }: FactsOptions): Promise<CountedFacts> {
+export async function countFacts(stores: Stores, { scope, spans }: CountOptions): Promise<PostingCounts> {
   const keys = await keysOf(stores, scope)
   if (scope.of === 'index') {
     const { keys: found, ...stored } = await countStored(stores.index, { ...scope, keys }, spans)

@@ -9,7 +9,7 @@ import { whatIsNew } from '#lib/shortlist/new/what-is-new.ts'
 
 type Needs = Pick<
   Services,
-  'desk' | 'index' | 'config' | 'models' | 'tracker' | 'moments' | 'now' | 'events' | 'batches'
+  'desk' | 'index' | 'config' | 'models' | 'tracker' | 'firstSeenClock' | 'now' | 'events' | 'batches'
 >
 type Answer = NewAnswer & { actor: Actor }
 

@@ -28,9 +28,9 @@ import {
 import { maskRow } from '#lib/shortlist/new/rules/mask-row.ts'
 import { leftOutText, newMessage } from '#lib/shortlist/new/rules/message.ts'
 import {
-  type Asking,
   assessQuestion,
   lowRankQuestion,
+  type QuestionInput,
   staleQuestion,
 } from '#lib/shortlist/new/rules/questions.ts'
 import type { NewResponse } from '#lib/shortlist/new/schema.ts'
@@ -39,7 +39,7 @@ import { resumeRef } from '#lib/shortlist/profiles/show-profiles.ts'
 const LISTED = 50 // rows at most
 const NEEDING_ATTENTION = 10 // rows when nothing is new
 
-type Needs = Pick<Services, 'desk' | 'index' | 'config' | 'models' | 'tracker' | 'moments' | 'now'>
+type Needs = Pick<Services, 'desk' | 'index' | 'config' | 'models' | 'tracker' | 'firstSeenClock' | 'now'>
 
 /** What a caller wants to know of what is new; `us_only` is left out where the setup decides. */
 export type NewOptions = {
@@ -50,41 +50,41 @@ export type NewOptions = {
 
 /** Everything that `GET /api/new` answers with (interface, GET /api/new). Reads only: the anchor stays. */
 export async function whatIsNew(services: Needs, ask: NewOptions): Promise<NewResponse> {
-  services.moments.look()
-  const scene = await readScene(services, ask)
-  const { counters, outside } = await countersOf(services, scene)
-  const counted = { ...countNew(counters, scene), us_only_left_out: outside }
+  services.firstSeenClock.look()
+  const context = await readContext(services, ask)
+  const { counters, outside } = await countersOf(services, context)
+  const counted = { ...countNew(counters, context), us_only_left_out: outside }
   const nothing_said = !(await hasEvidence(services.desk))
   const no_evidence = nothing_said ? counted.to_assess : 0
   const counts = { ...counted, not_judged: { ...counted.not_judged, no_evidence } }
-  const tracked = await shownJobs(services, scene, counts.new)
+  const tracked = await shownJobs(services, context, counts.new)
   const found = await loadRows(services, {
     keys: tracked.map((row) => row.job_key),
     tracked,
-    profiles: scene.profiles,
-    us_only: scene.us_only.on,
+    profiles: context.profiles,
+    us_only: context.us_only.on,
   })
   const rows = found.map(maskRow)
   const asking = {
-    ...askingOf(scene, ask, { counts, counters }),
-    ...(await costOfYes(services, scene.config.model_target)),
+    ...askingOf(context, ask, { counts, counters }),
+    ...(await costOfYes(services, context.config.model_target)),
   }
   return {
-    ...headOf(scene, ask),
+    ...headOf(context, ask),
     status: counts.new === 0 ? 'nothing_new' : counts.to_assess > no_evidence ? 'ask' : 'new',
-    message: newMessage({ counts, since: scene.since, nothing_said }),
+    message: newMessage({ counts, since: context.since, nothing_said }),
     counts: { ...counts, shown: rows.length },
     yours_hint: yoursHint(rows),
     pipeline: await pipelineOf(services.desk),
     question: nothing_said ? null : assessQuestion(asking),
     low_rank_question: nothing_said ? null : lowRankQuestion(asking),
-    stale_question: nothing_said ? null : staleQuestion(asking, staleOf(scene, { counts, counters })),
-    ranking: await rankingOf(services, scene),
+    stale_question: nothing_said ? null : staleQuestion(asking, staleOf(context, { counts, counters })),
+    ranking: await rankingOf(services, context),
     postings: { _labels: { '/postings/rows': 'public-untrusted' }, rows, rule: POSTING_RULE },
   }
 }
 
-type Scene = {
+type NewContext = {
   checked_at: string
   since: Since
   after: number
@@ -100,7 +100,7 @@ type Scene = {
   marks: ResumeMarks
 }
 
-async function readScene({ desk, config, now }: Needs, ask: NewOptions): Promise<Scene> {
+async function readContext({ desk, config, now }: Needs, ask: NewOptions): Promise<NewContext> {
   const checked_at = now()
   const settings = await readSettings(desk)
   const profiles = await listProfiles(desk)
@@ -120,24 +120,24 @@ async function readScene({ desk, config, now }: Needs, ask: NewOptions): Promise
   return { marks, checked_at, since, after, settings, config: setup, profiles, active, roles, mask, us_only }
 }
 
-async function countersOf({ desk }: Needs, { after, us_only, roles, mask }: Scene) {
+async function countersOf({ desk }: Needs, { after, us_only, roles, mask }: NewContext) {
   const counters = await readCounters(desk, us_only.on ? SCOPES.us : SCOPES.all, after)
   if (!us_only.on) return { counters, outside: 0 }
   const left_out = await readCounters(desk, SCOPES.outside, after)
   return { counters, outside: countNew(left_out, { roles, mask }).new }
 }
 
-async function shownJobs({ desk }: Needs, scene: Scene, expected: number): Promise<TrackedRow[]> {
-  const ask = { us_only: scene.us_only.on, mask: scene.mask, expected }
-  if (expected > 0) return listNewJobs(desk, { ...ask, after: scene.after, limit: LISTED })
+async function shownJobs({ desk }: Needs, context: NewContext, expected: number): Promise<TrackedRow[]> {
+  const ask = { us_only: context.us_only.on, mask: context.mask, expected }
+  if (expected > 0) return listNewJobs(desk, { ...ask, after: context.after, limit: LISTED })
   return listNewJobs(desk, { ...ask, after: 0, limit: NEEDING_ATTENTION, expected: Number.MAX_SAFE_INTEGER })
 }
 
 function askingOf(
-  { since, config, roles, mask }: Scene,
+  { since, config, roles, mask }: NewContext,
   ask: NewOptions,
   { counts, counters }: { counts: NewCounts; counters: Counter[] },
-): Omit<Asking, 'refused' | 'estimate'> {
+): Omit<QuestionInput, 'refused' | 'estimate'> {
   const counted = roles.filter(({ bit }) => (mask & (2 ** bit)) !== 0)
   const { us_only, profile_id } = ask
   return {
@@ -157,12 +157,18 @@ function askingOf(
   }
 }
 
-function staleOf({ roles, mask }: Scene, { counts, counters }: { counts: NewCounts; counters: Counter[] }) {
+function staleOf(
+  { roles, mask }: NewContext,
+  { counts, counters }: { counts: NewCounts; counters: Counter[] },
+) {
   const counted = roles.filter(({ bit }) => (mask & (2 ** bit)) !== 0)
   return { total: counts.only_stale, by_profile: staleByRole(counters, counted) }
 }
 
-function headOf({ checked_at, since, settings, config, active, us_only, marks }: Scene, ask: NewOptions) {
+function headOf(
+  { checked_at, since, settings, config, active, us_only, marks }: NewContext,
+  ask: NewOptions,
+) {
   const { assess_min_rank, weak_fit_below_percent, weak_fit_below_rank } = config.fit
   return {
     schema_version: 'svc-new:1' as const,
@@ -189,7 +195,7 @@ function fitSource({ fit }: Config): string {
   return JSON.stringify(fit) === JSON.stringify(Config.parse({}).fit) ? 'default' : 'config'
 }
 
-async function rankingOf({ desk, tracker }: Needs, { active, config, marks }: Scene) {
+async function rankingOf({ desk, tracker }: Needs, { active, config, marks }: NewContext) {
   const everything = await readCounters(desk, SCOPES.all, 0)
   const total = (bit: number | null) =>
     everything
@@ -213,7 +219,7 @@ async function rankingOf({ desk, tracker }: Needs, { active, config, marks }: Sc
 async function costOfYes(
   { desk, models }: Pick<Services, 'desk' | 'models'>,
   model_target: string,
-): Promise<Pick<Asking, 'refused' | 'estimate'>> {
+): Promise<Pick<QuestionInput, 'refused' | 'estimate'>> {
   const denied = await models.denies(model_target)
   const estimate = await openEstimator(desk, model_target)
   return {

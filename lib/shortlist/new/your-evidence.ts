@@ -3,7 +3,7 @@ import { citedLines } from '#lib/judge/assess/job-evidence.ts'
 import type { Services } from '#lib/services.ts'
 import { type NewOptions, whatIsNew } from '#lib/shortlist/new/what-is-new.ts'
 
-type Needs = Pick<Services, 'desk' | 'index' | 'config' | 'models' | 'tracker' | 'moments' | 'now'>
+type Needs = Pick<Services, 'desk' | 'index' | 'config' | 'models' | 'tracker' | 'firstSeenClock' | 'now'>
 
 const MOST_LINES = 3
 

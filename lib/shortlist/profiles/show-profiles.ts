@@ -31,9 +31,9 @@ export async function profileResponse({ desk }: Pick<Services, 'desk'>, profile:
 }
 
 /** A role as the API shows it. */
-export type RoleFacts = { counters: readonly Counter[]; marks: ResumeMarks }
+export type RoleInput = { counters: readonly Counter[]; marks: ResumeMarks }
 
-export function showProfile(profile: Profile, { counters, marks }: RoleFacts) {
+export function showProfile(profile: Profile, { counters, marks }: RoleInput) {
   const { profile_id, role, bit, matched_seq, matched_posting, ranked_resume, ...shown } = profile
   const jobs = counters
     .filter(({ mask }) => bit !== null && (mask & (2 ** bit)) !== 0)

@@ -12,13 +12,13 @@ import type { AssessAllBody, AssessAllResponse } from '#lib/shortlist/runs/schem
 import { foundRun } from '#lib/shortlist/runs/show-runs.ts'
 
 type Needs = Pick<Services, 'desk' | 'index' | 'config' | 'models' | 'batches' | 'runs' | 'new_id'>
-type Asked = AssessAllBody & { run_id: string; actor: Actor }
+type AssessAllQuery = AssessAllBody & { run_id: string; actor: Actor }
 
 /**
  * What is left to assess of a finished run: its new postings without an assessment, and those whose assessment is out
  * of date. `start` assesses the newest 50 of them, `cancel` ends that (interface, assess-all).
  */
-export async function assessAll(services: Needs, asked: Asked): Promise<AssessAllResponse> {
+export async function assessAll(services: Needs, asked: AssessAllQuery): Promise<AssessAllResponse> {
   const { run_id, start = false, cancel = false, actor } = asked
   if (start && cancel) {
     throw new Refusal('invalid_value', 'The keys `start` and `cancel` are both true. Send one of them.')
@@ -31,9 +31,9 @@ export async function assessAll(services: Needs, asked: Asked): Promise<AssessAl
   const { batch, plan } = planAssessing(await listPostingStates(services, run_id), BATCH_SIZE)
   const keys = batch.map((one) => one.job_key)
   const estimate = await estimateJobs(services, { target: model_target, keys: async () => keys })
-  const told = { plan, estimate, model_target, run_id }
-  if (!start) return replyOf(told, await lastBatch(services, run))
-  if (plan.count === 0) return replyOf(told, await lastBatch(services, run))
+  const input = { plan, estimate, model_target, run_id }
+  if (!start) return replyOf(input, await lastBatch(services, run))
+  if (plan.count === 0) return replyOf(input, await lastBatch(services, run))
   const denied = await services.models.denies(model_target)
   if (denied) throw refusedBy(denied)
   const jobs = batch.map(({ job_key, job_identity }) => ({ job_key, job_identity }))
@@ -41,7 +41,7 @@ export async function assessAll(services: Needs, asked: Asked): Promise<AssessAl
   const started = await startFor(services, run, {
     ...{ use: 'assess_all', jobs, target: model_target, actor, more_after },
   })
-  return replyOf(told, started)
+  return replyOf(input, started)
 }
 
 /** Refuses what only a finished run can be asked. */
@@ -81,19 +81,19 @@ async function runningFor(services: Needs, run: Run): Promise<boolean> {
   return batch !== undefined && batch.finished_at === null
 }
 
-type Told = Pick<AssessAllResponse, 'plan' | 'estimate' | 'model_target' | 'run_id'>
+type ReplyInput = Pick<AssessAllResponse, 'plan' | 'estimate' | 'model_target' | 'run_id'>
 
-function replyOf(told: Told, batch: Batch | undefined): AssessAllResponse {
+function replyOf(input: ReplyInput, batch: Batch | undefined): AssessAllResponse {
   const state = stateOf(batch)
   const requested = batch?.jobs.length ?? 0
   const assessed = batch?.assessed.length ?? 0
   const failed = batch?.failed.length ?? 0
   return {
     schema_version: 'svc-run-assess-all:1',
-    ...told,
+    ...input,
     state,
     counts: { requested, assessed, failed, not_started: requested - assessed - failed },
-    message: state === 'idle' ? planText(told.plan) : `${assessed} of ${requested} are assessed.`,
+    message: state === 'idle' ? planText(input.plan) : `${assessed} of ${requested} are assessed.`,
   }
 }
 

@@ -27,7 +27,7 @@ type Needs = Pick<
   | 'log'
   | 'now'
 >
-type Asked = { run_id: string; days: number | undefined; actor: Actor }
+type WindowQuery = { run_id: string; days: number | undefined; actor: Actor }
 type Skip = WindowResponse['skip_reason']
 
 const CHUNK = 300
@@ -37,7 +37,7 @@ const CHUNK = 300
  * newest of them, at most the run's cap (interface, posted-window). No board is read. Without `days` it only tells what
  * was searched.
  */
-export async function searchWindow(services: Needs, asked: Asked): Promise<WindowResponse> {
+export async function searchWindow(services: Needs, asked: WindowQuery): Promise<WindowResponse> {
   const { run_id, days, actor } = asked
   const { run, imported } = await foundRun(services, run_id)
   if (run === null) {
@@ -45,14 +45,14 @@ export async function searchWindow(services: Needs, asked: Asked): Promise<Windo
     const skip_reason = days === undefined ? null : ('run_imported' as const)
     return replyOf({ run_id, run_days, searched_days, added_total }, { added: 0, assessing: 0, skip_reason })
   }
-  if (days === undefined) return replyOf(factsOf(run), { added: 0, assessing: 0, skip_reason: null })
+  if (days === undefined) return replyOf(windowInput(run), { added: 0, assessing: 0, skip_reason: null })
   refuseUnfinished(run)
   const added = await addFound(services, run, days)
   if (added === null) {
-    return replyOf(factsOf(run), { added: 0, assessing: 0, skip_reason: 'role_not_active' })
+    return replyOf(windowInput(run), { added: 0, assessing: 0, skip_reason: 'role_not_active' })
   }
   const { run: after } = await foundRun(services, run_id)
-  const facts = factsOf(after ?? run)
+  const facts = windowInput(after ?? run)
   if (added.length === 0) return replyOf(facts, { added: 0, assessing: 0, skip_reason: 'nothing_found' })
   const end = await assessAdded(services, run, { added, actor })
   return replyOf(facts, { added: added.length, ...end })
@@ -132,9 +132,9 @@ function skipOf(code: string): Skip {
   return SKIP_REASONS.find((reason) => reason === code) ?? 'model_target_unavailable'
 }
 
-type Facts = Pick<WindowResponse, 'run_id' | 'run_days' | 'searched_days' | 'added_total'>
+type WindowInput = Pick<WindowResponse, 'run_id' | 'run_days' | 'searched_days' | 'added_total'>
 
-function factsOf({ run_id, sealed, state }: Run): Facts {
+function windowInput({ run_id, sealed, state }: Run): WindowInput {
   return { run_id, run_days: sealed.run_days, ...state.window }
 }
 
@@ -151,7 +151,7 @@ const WHY: Record<NonNullable<Skip>, string> = {
 
 type End = Pick<WindowResponse, 'added' | 'assessing' | 'skip_reason'>
 
-function replyOf(facts: Facts, { added, assessing, skip_reason }: End): WindowResponse {
+function replyOf(facts: WindowInput, { added, assessing, skip_reason }: End): WindowResponse {
   const told = added === 0 ? '' : `${added} added, ${assessing} of them are being assessed.`
   const why = skip_reason === null ? '' : WHY[skip_reason]
   return {

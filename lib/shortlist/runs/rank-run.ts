@@ -9,13 +9,13 @@ import type { RankBody, RankResponse } from '#lib/shortlist/runs/schema.ts'
 import { foundRun } from '#lib/shortlist/runs/show-runs.ts'
 
 type Needs = Pick<Services, 'desk' | 'run_ranks' | 'batches'>
-type Asked = Omit<RankBody, 'run_id'> & { run_id: string; named: string | undefined }
+type RankRunQuery = Omit<RankBody, 'run_id'> & { run_id: string; named: string | undefined }
 
 /**
  * Ranks the postings of a run for the selected role, or the one that is named (interface, rank). Ranks are made in code,
  * so a cap of cost is taken and nothing is spent.
  */
-export async function rankRun(services: Needs, asked: Asked): Promise<RankResponse> {
+export async function rankRun(services: Needs, asked: RankRunQuery): Promise<RankResponse> {
   const { run_id, named, start = false, cancel = false, cost_cap_usd = null } = asked
   const { run } = await foundRun(services, run_id)
   if (named !== undefined && named !== run_id) {
@@ -58,9 +58,9 @@ async function roleFor({ desk }: Needs, wanted: string | undefined): Promise<str
   return (named ?? active[0])?.profile_id ?? null
 }
 
-type Told = { run_id: string; cost_cap_usd: number | null }
+type ReplyInput = { run_id: string; cost_cap_usd: number | null }
 
-async function replyOf(services: Needs, run: Run | null, { run_id, cost_cap_usd }: Told) {
+async function replyOf(services: Needs, run: Run | null, { run_id, cost_cap_usd }: ReplyInput) {
   const under = services.run_ranks.stateOf(run_id)
   const [counts] = await countRunPostings(services.desk, [run_id])
   const total = counts?.postings ?? 0

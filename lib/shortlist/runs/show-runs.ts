@@ -119,9 +119,9 @@ async function liveReceipts(
   })
 }
 
-type Facts = { receipts: Receipts; keywords: RunShown['keywords']; terms: string[]; given: number }
+type RunProgress = { receipts: Receipts; keywords: RunShown['keywords']; terms: string[]; given: number }
 
-function progressOf({ receipts, keywords, terms, given }: Facts): ProgressResponse['progress'] {
+function progressOf({ receipts, keywords, terms, given }: RunProgress): ProgressResponse['progress'] {
   const part = (id: 'boards' | 'rank' | 'assess') => {
     const { state, counts } = receiptOf({ receipts }, id)
     return { state, ...counts }
@@ -142,10 +142,10 @@ type RunSummary = Omit<RunShown, 'postings' | 'node_receipts'>
 type Numbers = { postings: number; new: number; assessed: number }
 
 /** What is known of a run beside its record: whether it is worked on now, and its numbers. */
-type RunFacts = { busy: boolean; counts: Numbers | undefined }
+type RunInput = { busy: boolean; counts: Numbers | undefined }
 
 /** A run as lists show it. One that is stored as running while nothing works on it was interrupted. */
-function runSummary(run: Run, { busy, counts }: RunFacts): RunSummary {
+function runSummary(run: Run, { busy, counts }: RunInput): RunSummary {
   const { sealed, state } = run
   const { postings = 0, new: fresh = 0, assessed = 0 } = counts ?? {}
   return {

@@ -16,10 +16,10 @@ import {
 import type { Change, Store } from '#db/store.ts'
 import { type AssessmentMark, CLASS, type FitLimits } from '#lib/index/jobs/job-class.ts'
 import { ONLY_NEAR } from '#lib/index/titles/title-match.ts'
-import { type PostingFacts, trackedRow } from '#lib/judge/classes/tracked-row.ts'
+import { type PostingInput, trackedRow } from '#lib/judge/classes/tracked-row.ts'
 import { hasApplied } from '#lib/shortlist/applications/has-applied.ts'
+import type { FirstSeenClock } from '#lib/shortlist/tracking/first-seen-clock.ts'
 import type { MatchedChunk, MatchedJob } from '#lib/shortlist/tracking/matched.ts'
-import type { Moments } from '#lib/shortlist/tracking/moments.ts'
 import { firstSeen } from '#lib/shortlist/tracking/rules/first-seen.ts'
 
 export type Matching = {
@@ -29,7 +29,7 @@ export type Matching = {
   active: Profile[]
   chunk: MatchedChunk
   limits: FitLimits
-  moments: Moments
+  firstSeenClock: FirstSeenClock
 }
 
 /** Writes what one stretch of the index means for the desk, and how far its roles have come. */
@@ -37,7 +37,7 @@ export function applyMatches(desk: Store, matching: Matching): Promise<void> {
   return desk.change(async (change) => {
     const before = await readBefore(change, matching.chunk)
     const { last_stamp: last, anchor_at } = before
-    const stamp = matching.moments.next({ now: Date.parse(change.now), last, anchor_at })
+    const stamp = matching.firstSeenClock.next({ now: Date.parse(change.now), last, anchor_at })
     const outcome = outcomeOf(matching, before, stamp)
     const roles = matching.matched.map((profile) => profile.role)
     const { jobs, missed, dead, emptied } = matching.chunk
@@ -103,7 +103,7 @@ function outcomeOf(matching: Matching, before: Before, stamp: number): Outcome {
   const again = new Set(matched.map((profile) => profile.role))
   const kept = (key: number) => (before.roles.get(key) ?? []).filter((row) => !again.has(row.role))
   const outcome: Outcome = { put: [], remove: [], roles: [], stamped: false }
-  const put = (facts: PostingFacts, roles: JobRoleRow[]) => {
+  const put = (facts: PostingInput, roles: JobRoleRow[]) => {
     const applied = before.applied.has(facts.job_key)
     const assessment = before.marks.get(facts.job_key) ?? null
     const row = trackedRow(facts, { roles, bits, applied, assessment }, limits)
@@ -138,7 +138,7 @@ function earliestOf(keys: number[], tracked: Before['tracked']): TrackedRow | un
   return rows.toSorted((a, b) => a.first_seen_at - b.first_seen_at)[0]
 }
 
-function factsOf(job: MatchedJob, seen: { at: number; us_at: number | null }): PostingFacts {
+function factsOf(job: MatchedJob, seen: { at: number; us_at: number | null }): PostingInput {
   const {
     job_key,
     copies,

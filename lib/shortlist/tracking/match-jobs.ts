@@ -16,9 +16,9 @@ import { rankScores } from '#lib/judge/rank/rank-score.ts'
 import { compileRoleWeights, type RoleWeights } from '#lib/judge/rank/role-weights.ts'
 import type {
   Found,
-  MatchAsk,
   MatchedChunk,
   MatchedJob,
+  MatchOptions,
   RoleToMatch,
 } from '#lib/shortlist/tracking/matched.ts'
 
@@ -34,7 +34,7 @@ type Compiled = {
 let last_compiled: { key: string; compiled: Compiled } | undefined
 
 /** Finds which roles find the next changed jobs of the index, and ranks them for each. */
-export async function matchJobs(index: Reader, ask: MatchAsk): Promise<MatchedChunk> {
+export async function matchJobs(index: Reader, ask: MatchOptions): Promise<MatchedChunk> {
   const end = await lastNumbers(index)
   const changed = await listChangedJobs(index, ask)
   const compiled = compile(ask.roles)
@@ -66,7 +66,7 @@ export async function matchJobs(index: Reader, ask: MatchAsk): Promise<MatchedCh
 }
 
 // A stretch that was not full reaches to its end, or to the end there was before it was read.
-function reached(ask: MatchAsk, changed: ChangedJob[], end_seq: number): number {
+function reached(ask: MatchOptions, changed: ChangedJob[], end_seq: number): number {
   const last = changed.at(-1)?.seq ?? ask.after_seq
   return changed.length === ask.limit ? last : Math.max(last, Math.min(ask.upto_seq ?? end_seq, end_seq))
 }

@@ -49,7 +49,7 @@ export type MatchedJob = {
 }
 
 /** Which stretch of the index is matched against which roles; `tell_missed` names also what they do not find. */
-export type MatchAsk = Stretch & { roles: RoleToMatch[]; tell_missed: boolean }
+export type MatchOptions = Stretch & { roles: RoleToMatch[]; tell_missed: boolean }
 
 /** One stretch of the index's sequence, matched against some roles. */
 export type MatchedChunk = {

@@ -16,9 +16,9 @@ import type { EventHub } from '#lib/service/events/event-hub.ts'
 import type { Log } from '#lib/service/log.ts'
 import { applyMatches } from '#lib/shortlist/tracking/apply-matches.ts'
 import { checkIndex } from '#lib/shortlist/tracking/check-index.ts'
+import type { FirstSeenClock } from '#lib/shortlist/tracking/first-seen-clock.ts'
 import { keepFewerNear } from '#lib/shortlist/tracking/keep-fewer-near.ts'
-import type { MatchAsk, MatchedChunk } from '#lib/shortlist/tracking/matched.ts'
-import type { Moments } from '#lib/shortlist/tracking/moments.ts'
+import type { MatchedChunk, MatchOptions } from '#lib/shortlist/tracking/matched.ts'
 import { renewResumes } from '#lib/shortlist/tracking/renew-resumes.ts'
 import { rolesToMatch } from '#lib/shortlist/tracking/roles-to-match.ts'
 import { nextWalk } from '#lib/shortlist/tracking/rules/next-walk.ts'
@@ -31,7 +31,7 @@ const RETRY_MS = 5000
 
 /** What matches and purges the index, where nobody waits for it. */
 type Matching = {
-  matchJobs: (ask: MatchAsk) => Promise<MatchedChunk>
+  matchJobs: (ask: MatchOptions) => Promise<MatchedChunk>
   purge: (upto_seq: number) => Promise<void>
 }
 
@@ -41,7 +41,7 @@ export type TrackerServices = {
   engine: Matching
   config: ConfigFile
   events: EventHub
-  moments: Moments
+  firstSeenClock: FirstSeenClock
   reconciler: Reconciler
   log: Log
   now: () => string
@@ -139,7 +139,7 @@ export class Tracker {
       active,
       chunk,
       limits: await this.#limits(),
-      moments: this.#services.moments,
+      firstSeenClock: this.#services.firstSeenClock,
     })
     return true
   }

@@ -3,7 +3,7 @@ import { listViews } from '#db/desk/views.ts'
 import type { Services } from '#lib/services.ts'
 import { countOf } from '#lib/shortlist/lists/list-postings.ts'
 import { PostingsList } from '#lib/shortlist/lists/schema.ts'
-import { readScene } from '#lib/shortlist/lists/scope.ts'
+import { readContext } from '#lib/shortlist/lists/scope.ts'
 import type { View } from '#lib/shortlist/views/schema.ts'
 import type { SavedView } from '#lib/shortlist/views/view.ts'
 
@@ -25,7 +25,7 @@ export async function shownView(services: Needs, view: SavedView, anchor: string
 // A view whose role is archived lists nothing, and one that is of the whole index has no last check.
 async function countNew(services: Needs, { filters }: SavedView, anchor: string): Promise<number | null> {
   const read = PostingsList.safeParse(filters)
-  const scene = read.success ? await readScene(services, read.data).catch(() => null) : null
-  if (scene === null || scene.scope.of === 'index') return null
-  return countOf(services, { ...scene.scope, seen_after: Date.parse(anchor) })
+  const context = read.success ? await readContext(services, read.data).catch(() => null) : null
+  if (context === null || context.scope.of === 'index') return null
+  return countOf(services, { ...context.scope, seen_after: Date.parse(anchor) })
 }

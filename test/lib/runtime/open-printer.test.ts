@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'bun:test'
 import { openPrinter } from '#lib/runtime/open-printer.ts'
 import { createPrinter } from '#lib/runtime/print/create-printer.ts'
-import { anAsk, SHORT } from '#test/support/print-resumes.ts'
+import { printOptions, SHORT } from '#test/support/print-resumes.ts'
 
 const { printer, close } = openPrinter({ fonts_folder: null })
 afterAll(close)
@@ -9,7 +9,7 @@ afterAll(close)
 describe('a printer in a thread of its own', () => {
   test('prints what one in this thread prints, also when asked for much at once', async () => {
     const here = createPrinter({ fonts_folder: null })
-    const ask = anAsk({ document: SHORT })
+    const ask = printOptions({ document: SHORT })
     const [pdf, preview, fit] = await Promise.all([printer.pdf(ask), printer.preview(ask), printer.fit(ask)])
     expect(pdf.bytes).toEqual((await here.pdf(ask)).bytes)
     expect(preview.pages).toEqual((await here.preview(ask)).pages)
@@ -18,17 +18,17 @@ describe('a printer in a thread of its own', () => {
 
   test('tells why it refuses', async () => {
     const refused = { name: 'PrintProblem', reason: 'placeholder' }
-    await expect(printer.pdf(anAsk({ header: 'placeholder' }))).rejects.toMatchObject(refused)
-    const broken = { ...anAsk(), document: null as never }
+    await expect(printer.pdf(printOptions({ header: 'placeholder' }))).rejects.toMatchObject(refused)
+    const broken = { ...printOptions(), document: null as never }
     await expect(printer.fit(broken)).rejects.toMatchObject({ name: 'PrintProblem', reason: 'failed' })
   })
 
   test('keeps within its memory, print after print', async () => {
-    await printer.preview(anAsk())
+    await printer.preview(printOptions())
     const before = process.memoryUsage.rss()
     let most = before
     for (let print = 0; print < 200; print += 1) {
-      await printer.preview(anAsk({ document: SHORT, spacing_scale: 0.7 + (print % 15) * 0.05 }))
+      await printer.preview(printOptions({ document: SHORT, spacing_scale: 0.7 + (print % 15) * 0.05 }))
       most = Math.max(most, process.memoryUsage.rss())
     }
     const megabytes = Math.round((most - before) / 1024 / 1024)
@@ -39,14 +39,14 @@ describe('a printer in a thread of its own', () => {
 
 test('a printer that is closed ends what it prints first', async () => {
   const closed = openPrinter({ fonts_folder: null })
-  const preview = closed.printer.preview(anAsk())
+  const preview = closed.printer.preview(printOptions())
   await closed.close()
   expect((await preview).pages).toHaveLength(2)
 })
 
 test('a printer that was idle begins anew, and prints the same', async () => {
   const idle = openPrinter({ fonts_folder: null, idle_ms: 1 })
-  const ask = anAsk({ document: SHORT })
+  const ask = printOptions({ document: SHORT })
   const first = await idle.printer.pdf(ask)
   await Bun.sleep(50)
   expect((await idle.printer.pdf(ask)).bytes).toEqual(first.bytes)

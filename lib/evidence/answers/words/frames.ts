@@ -1,5 +1,5 @@
 /** How a question asks: for a yes or no, a number, a reason, a time, a place, an account, or a thing. */
-export type Asks = 'yes_no' | 'count' | 'why' | 'when' | 'where' | 'account' | 'thing'
+export type QuestionKind = 'yes_no' | 'count' | 'why' | 'when' | 'where' | 'account' | 'thing'
 
 /**
  * A question that is asked in many ways. It is recognised by words that must all be there (of a list, any one), and
@@ -11,7 +11,7 @@ export type Frame = {
   needs: readonly (readonly string[])[]
   absorbs: ReadonlySet<string>
   /** Null where a yes, an account and a thing are one answer; `own` where each way of asking is a question of its own. */
-  asks: readonly Asks[] | 'own' | null
+  asks: readonly QuestionKind[] | 'own' | null
 }
 
 /** Every question known by its form, the more special first. */
@@ -80,5 +80,5 @@ function frames(table: string): Frame[] {
 
 function asksOf(word: string): Frame['asks'] {
   if (word === 'any') return null
-  return word === 'own' ? 'own' : (word.split(' ') as Asks[])
+  return word === 'own' ? 'own' : (word.split(' ') as QuestionKind[])
 }

@@ -4,7 +4,7 @@ import { amountsIn, type MoneySpan, namesMoney, type PayPeriod } from '#lib/inde
 export type Pay = { min: number; max: number | null; currency: string; period: PayPeriod }
 
 /** What is known of a posting: the board's own line of pay, its text, and its countries (ISO 3166 alpha-2). */
-export type PayFacts = { salary: string; text: string; countries: readonly string[] }
+export type PayInput = { salary: string; text: string; countries: readonly string[] }
 
 const ABOUT_PAY =
   /\b(?:salar(?:y|ies)|compensation|pay|paid|base|wages?|remuneration|hourly|gehalt|vergütung|rémunération|salaire|ote|per (?:year|annum|hour|month)|annually|an hour|a year)\b|\/ ?(?:hr|hour|yr|year)\b/
@@ -23,7 +23,7 @@ const SENSIBLE: Record<PayPeriod, readonly [number, number]> = {
 const LARGE = new Set(['JPY', 'KRW', 'INR', 'HUF', 'IDR', 'VND', 'COP', 'CLP', 'ISK'])
 
 /** What a posting says it pays: its board's own line first, else a sentence that is about pay; null where none says. */
-export function payOf({ salary, text, countries }: PayFacts): Pay | null {
+export function payOf({ salary, text, countries }: PayInput): Pay | null {
   const told = bestOf(amountsIn(salary.slice(0, 500)), countries)
   if (told) return told
   if (!namesMoney(text)) return null

@@ -1,10 +1,10 @@
 import type { Batch } from '#db/desk/batches.ts'
 
 /** What is known of a batch beside its record: how many were asked to stop, and what is under way and left. */
-export type BatchFacts = { asked: number; in_flight: number; estimate_seconds: number }
+export type BatchInput = { asked: number; in_flight: number; estimate_seconds: number }
 
 /** A batch as the API shows it (interface, `svc-assess-batch:1`); `last` is there once it ended. */
-export function batchReport(batch: Batch | null, facts: BatchFacts) {
+export function batchReport(batch: Batch | null, facts: BatchInput) {
   const running = batch !== null && (batch.status === 'running' || batch.status === 'cancelling')
   return {
     schema_version: 'svc-assess-batch:1' as const,
@@ -15,7 +15,7 @@ export function batchReport(batch: Batch | null, facts: BatchFacts) {
   }
 }
 
-function runningPart(batch: Batch, { in_flight, estimate_seconds }: BatchFacts) {
+function runningPart(batch: Batch, { in_flight, estimate_seconds }: BatchInput) {
   const done = doneWith(batch)
   return {
     id: batch.batch_id,

@@ -2,14 +2,14 @@ import type { Approval } from '#db/desk/pipeline.ts'
 import type { Estimate } from '#lib/judge/calls/estimate.ts'
 
 /** What is known of an approval beside its record: jobs that were decided on, that wait, and what they will take. */
-export type ApprovalFacts = {
+export type ApprovalInput = {
   decided_jobs: number
   waiting: number
   estimate: Pick<Estimate, 'calls' | 'tokens'>
 }
 
 /** An approval as the API shows it (interface, Pipeline approval): jobs by their links alone, and no other text. */
-export function approvalView(approval: Approval, { decided_jobs, waiting, estimate }: ApprovalFacts) {
+export function approvalView(approval: Approval, { decided_jobs, waiting, estimate }: ApprovalInput) {
   const { approval_id, reason, state, jobs, created_at, decided_at, decided_by } = approval
   return {
     id: approval_id,

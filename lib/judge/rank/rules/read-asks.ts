@@ -1,8 +1,8 @@
 /** What a posting says of who may do its work, as far as a rank weighs it; sets are bits. */
-export type PostingAsks = { hasText: boolean; years: number; languages: number; licences: number }
+export type PostingDemands = { hasText: boolean; years: number; languages: number; licences: number }
 
 /** Reads from a posting's text the years it asks for, its languages beside English, and its licences. */
-export function readAsks({ title, text }: { title: string; text: string }): PostingAsks {
+export function readAsks({ title, text }: { title: string; text: string }): PostingDemands {
   const folded = text.slice(0, LONGEST_TEXT).toLowerCase()
   return {
     hasText: text.length >= LEAST_TEXT && text.trim().length >= LEAST_TEXT,
@@ -27,7 +27,10 @@ export function licencesNamed(text: string): number {
 }
 
 /** The names of the languages or licences in a set of bits. */
-export function namesOfAsks({ languages, licences }: Pick<PostingAsks, 'languages' | 'licences'>): string[] {
+export function namesOfAsks({
+  languages,
+  licences,
+}: Pick<PostingDemands, 'languages' | 'licences'>): string[] {
   return [
     ...LANGUAGES.filter((_, at) => (languages >>> at) & 1).map(([name]) => name),
     ...LICENCES.filter((_, at) => (licences >>> at) & 1).map(({ name }) => name),
@@ -35,12 +38,12 @@ export function namesOfAsks({ languages, licences }: Pick<PostingAsks, 'language
 }
 
 /** Asks in one number of 32 bits, and back. */
-export function packAsks({ hasText, years, languages, licences }: PostingAsks): number {
+export function packAsks({ hasText, years, languages, licences }: PostingDemands): number {
   return ((hasText ? 1 : 0) | (years << 1) | (licences << 5) | (languages << 11)) >>> 0
 }
 
 /** See `packAsks`. */
-export function unpackAsks(packed: number): PostingAsks {
+export function unpackAsks(packed: number): PostingDemands {
   return {
     hasText: (packed & 1) === 1,
     years: (packed >>> 1) & 15,

@@ -4,7 +4,7 @@ import { findTerms } from '#lib/judge/read/find-terms.ts'
 import { kindOfHeading } from '#lib/judge/read/split-posting.ts'
 
 /** What stands in a sentence that patterns know for certain, by name. */
-type Facts = { names: string[]; label: string; terms: number }
+type SentenceInput = { names: string[]; label: string; terms: number }
 
 const PATTERNS: readonly (readonly [string, RegExp])[] = [
   ['years', YEARS],
@@ -57,7 +57,7 @@ const ALL = [...PATTERNS, ...SET_WORDS].map(([name, pattern]) => ({
 }))
 
 /** What a sentence holds that is known for certain. */
-export function factsOf(sentence: string, label: string): Facts {
+export function factsOf(sentence: string, label: string): SentenceInput {
   const start = sentence.slice(0, 400)
   const folded = start.toLowerCase()
   const names = ALL.flatMap(({ name, pattern, hint }) => {

@@ -4,7 +4,7 @@ import type { Requirement, RowKind } from '#lib/judge/read/matrix.ts'
 import { askMeasured } from '#lib/judge/read/rules/ask-measured.ts'
 import { askLocation, askPhrase, askThing, bareOf, toThePerson } from '#lib/judge/read/rules/ask-phrase.ts'
 
-type Asked = Pick<Requirement, 'kind' | 'terms' | 'min_years' | 'quote' | 'enough'>
+type QuestionRow = Pick<Requirement, 'kind' | 'terms' | 'min_years' | 'quote' | 'enough'>
 
 const LONGEST = 160
 const MOST_TERMS = 4
@@ -13,7 +13,7 @@ const MOST_TERMS = 4
  * The plain question that would settle a requirement, put so that a yes, a no, a number or a name answers it; null where
  * none would. What a sentence asks beyond what was understood of it is never wrapped in a question.
  */
-export function askOf(row: Asked): string | null {
+export function askOf(row: QuestionRow): string | null {
   const kind = certainKind(row) ?? row.kind
   const own = ownAsk(row, kind)
   const question = own?.replaceAll(/\s+/g, ' ').trim() ?? null
@@ -21,7 +21,7 @@ export function askOf(row: Asked): string | null {
   return /^[^?\n]+\?$/.test(question) && isWhole(question) ? question : null
 }
 
-function ownAsk(row: Asked, kind: RowKind): string | null {
+function ownAsk(row: QuestionRow, kind: RowKind): string | null {
   // A quota, a speed or a grade is no experience, whatever the row was taken for.
   const measured = row.terms.length === 0 || NO_TERM.test(row.quote) ? askMeasured(row) : null
   if (kind === 'soft') return measured ?? askReady(row)
@@ -35,7 +35,7 @@ function isWhole(question: string): boolean {
   return count('(') === count(')') && !/["“”«»]/.test(question)
 }
 
-const ASKS: Partial<Record<RowKind, (row: Asked) => string | null>> = {
+const ASKS: Partial<Record<RowKind, (row: QuestionRow) => string | null>> = {
   skill: (row) => askNamed(row, 'with') ?? askPhrase(row) ?? askKnown(row),
   domain: (row) => askNamed(row, 'in') ?? askPhrase(row),
   experience: (row) => askPhrase(row) ?? askNamed(row, 'with') ?? askKnown(row),
@@ -54,7 +54,7 @@ const ASKS: Partial<Record<RowKind, (row: Asked) => string | null>> = {
 const SKILLED =
   /^(?:advanced|expert|intermediate|basic|strong|excellent|proficient) [\p{L}\p{N}+#. -]{1,40} skills$/iu
 
-function askNamed({ terms, enough, quote }: Asked, how: 'with' | 'in'): string | null {
+function askNamed({ terms, enough, quote }: QuestionRow, how: 'with' | 'in'): string | null {
   const names = [...new Set(terms)]
   const said = bareOf(quote)
   if (names.length === 1 && SKILLED.test(said)) return `Do you have ${toThePerson(said)}?`
@@ -68,7 +68,7 @@ function listed(names: readonly string[], joined: 'and' | 'or'): string {
   return names.length === 1 ? `${names[0]}` : `${names.slice(0, -1).join(', ')} ${joined} ${names.at(-1)}`
 }
 
-function askYears({ min_years, terms, quote, enough }: Asked): string | null {
+function askYears({ min_years, terms, quote, enough }: QuestionRow): string | null {
   if (min_years === null) return null
   const years = min_years === 1 ? '1 year' : `${min_years} years`
   const names = [...new Set(terms)].slice(0, MOST_TERMS)
@@ -109,7 +109,7 @@ const LEVELS: readonly (readonly [string, RegExp])[] = [
   ['a university degree', /college|university|studium|diplôme|bac|título|degree|hochschul/i],
 ]
 
-function askDegree({ quote, terms }: Asked): string {
+function askDegree({ quote, terms }: QuestionRow): string {
   if (/\bpursuing\b|\benrolled\b|\bin progress\b/i.test(quote)) {
     const own = askPhrase({ quote })
     if (own !== null) return own
@@ -145,7 +145,7 @@ function askDriving(quote: string): string {
   return `Do you have a valid ${grade ? `class ${grade.toUpperCase()} ` : ''}${name}${clean}${car}?`
 }
 
-function askLicence({ quote, terms }: Asked): string | null {
+function askLicence({ quote, terms }: QuestionRow): string | null {
   const [name = ''] = terms
   if (DRIVING.test(quote)) return askDriving(quote)
   const where =
@@ -175,7 +175,7 @@ function article(name: string): 'a' | 'an' {
   return /^(?:[aeiou]|[AEFHILMNORSX][A-Z])/.test(name) ? 'an' : 'a'
 }
 
-function askLanguage({ terms, quote, enough }: Asked): string | null {
+function askLanguage({ terms, quote, enough }: QuestionRow): string | null {
   const spoken = terms.length > 0 ? terms : languagesIn(quote)
   if (spoken.length === 0) return null
   const level = /\b[abc][12]\b/i.exec(quote)?.[0]?.toUpperCase()
@@ -204,7 +204,7 @@ const COUNTRIES: readonly (readonly [string, RegExp])[] = [
     .map((name) => [name, new RegExp(`\\b${name.replace('the ', '')}\\b`, 'i')] as const),
 ]
 
-function askWorkAuth({ quote }: Asked): string {
+function askWorkAuth({ quote }: QuestionRow): string {
   // "us" in small letters is "we".
   const text = quote.replace(/\bus\b/g, 'we')
   const country = COUNTRIES.find(([, pattern]) => pattern.test(text))?.[0]
@@ -220,7 +220,7 @@ function askWorkAuth({ quote }: Asked): string {
   return `${/right to work/i.test(quote) ? 'Do you have the right' : 'Are you authorized'} to work in ${where}?`
 }
 
-function askClearance({ quote }: Asked): string {
+function askClearance({ quote }: QuestionRow): string {
   const level = /\bts\s?\/?\s?sci\b|\btop secret\b|\bsecret\b|\bpublic trust\b|\bsc\b|\bdv\b/i.exec(
     quote,
   )?.[0]
@@ -246,7 +246,7 @@ const HOURS: readonly (readonly [string, RegExp])[] = [
   ['Can you work in shifts', /\bshift|schicht|\bturnos?\b|équipes|ploegendienst/i],
 ]
 
-function askSchedule(row: Asked): string | null {
+function askSchedule(row: QuestionRow): string | null {
   const { quote } = row
   // What says itself that somebody is to be ready for it is asked in its own words.
   const own = /\b(?:willing|able|available|comfortable|availability|ability)\b/i.test(quote)
@@ -283,7 +283,7 @@ function askTravel(quote: string): string {
   return `Are you willing to travel ${where}${/\bpassport/i.test(quote) ? ', and do you have a valid passport' : ''}?`
 }
 
-function askSalary({ quote }: Asked): string | null {
+function askSalary({ quote }: QuestionRow): string | null {
   const amount =
     /(?:(?:usd|eur|gbp|chf|[$€£])\s?)?\d{1,3}(?:[.,]\d{3})+(?:\s?(?:usd|eur|gbp|chf|[$€£]))?|\d{2,3}k\b/i.exec(
       quote,
@@ -303,11 +303,11 @@ function askSalary({ quote }: Asked): string | null {
 }
 
 // Demands whose question is known by a word or two of theirs.
-function askKnown(row: Asked): string | null {
+function askKnown(row: QuestionRow): string | null {
   return askBodily(row) ?? askReady(row) ?? askAtHand(row)
 }
 
-function askBodily({ quote }: Asked): string | null {
+function askBodily({ quote }: QuestionRow): string | null {
   const lift = /\blift(?:ing)?\b[^.]{0,24}?(?<n>\d+) ?(?<unit>lbs?|pounds|kg|kilos?)/i.exec(quote)?.groups
   if (lift) return `Can you lift ${lift['n']} ${lift['unit']}?`
   if (/\bnon-?smok|^no smoking/i.test(quote)) return 'Do you smoke?'
@@ -331,7 +331,7 @@ function askBodily({ quote }: Asked): string | null {
   return null
 }
 
-function askAtHand({ quote }: Asked): string | null {
+function askAtHand({ quote }: QuestionRow): string | null {
   const ride =
     /\b(?<own>own|reliable)\b[^.]{0,20}\b(?<thing>car|vehicle|transport\w*)(?<insured> (?:and|with) (?:auto |car |valid )?insurance)?/i.exec(
       quote,
@@ -344,7 +344,7 @@ function askAtHand({ quote }: Asked): string | null {
   return null
 }
 
-function askReady({ quote }: Asked): string | null {
+function askReady({ quote }: QuestionRow): string | null {
   const start = /\bstart(?:ing)? within (?<time>(?:\d+|\p{L}+) (?:days?|weeks?|months?))/iu.exec(quote)
     ?.groups?.['time']
   if (start) return `Can you start within ${start}?`

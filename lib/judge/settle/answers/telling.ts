@@ -1,13 +1,13 @@
 import type { Polarity } from '#lib/judge/settle/answers/polarity.ts'
 import type { Demand } from '#lib/judge/settle/demand.ts'
-import type { AnswerReading, AskedHow } from '#lib/judge/settle/read-answer.ts'
+import type { AnswerReading, QuestionSense } from '#lib/judge/settle/read-answer.ts'
 
 /** An answer in reading: the demand, the text, what it says of itself, and how it was asked. */
 export type Telling = {
   demand: Demand
   text: string
   said: Polarity
-  asked: AskedHow
+  asked: QuestionSense
   question: string
   today: string
 }

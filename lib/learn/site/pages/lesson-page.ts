@@ -80,11 +80,11 @@ function quizOf(lesson: Lesson, cites: Citations): Piece {
 ${lesson.quiz.map((item, at) => questionOf(item, { at, lesson, cites }))}</section>`
 }
 
-type Asked = { at: number; lesson: Lesson; cites: Citations }
+type LessonInput = { at: number; lesson: Lesson; cites: Citations }
 
 function questionOf(
   { id, kind, stem, options, answer, claim }: QuizItem,
-  { at, lesson, cites }: Asked,
+  { at, lesson, cites }: LessonInput,
 ): Piece {
   const item = `${lesson.id}.${id}`
   const input = kind === 'one' ? 'radio' : 'checkbox'

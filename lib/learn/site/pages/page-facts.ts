@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2'
 
 /** What stands in a page that an audit asks of. */
-export type PageFacts = {
+export type PageParts = {
   problems: PageProblem[]
   /** Where its links lead, as written. */
   links: string[]
@@ -42,7 +42,7 @@ const ASKING = ['src', 'srcset', 'poster', 'background', 'action', 'formaction',
 type Attributes = Record<string, string>
 
 /** Reads a page by its tags and says what is in it. */
-export function readPageFacts(text: string): PageFacts {
+export function readPageParts(text: string): PageParts {
   const reading = new Reading()
   const parser = new Parser(
     {
@@ -100,7 +100,7 @@ class Reading {
     )
   }
 
-  facts(): PageFacts {
+  facts(): PageParts {
     const [first, ...others] = this.#headings
     const isOrdered =
       first === 1 &&

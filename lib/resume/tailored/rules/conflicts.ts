@@ -6,7 +6,7 @@ import type { PickRow } from '#lib/resume/tailored/rules/cover.ts'
 /** Two things the person or the job want that cannot both be had; `code` says which, of a line of the master. */
 export type Conflict = { id: string; code: 'cited_never' | 'always_over_cap' | 'own_words_overruled' }
 
-export type ConflictFacts = {
+export type ConflictInput = {
   content: MasterContent
   rows: readonly PickRow[]
   /** The lines of a waiting pick where the master's new words stand in the place of the person's. */
@@ -14,7 +14,7 @@ export type ConflictFacts = {
 }
 
 /** Where marks, caps and own words stand against what the job asks; the marks and caps of the person win. */
-export function conflictsOf({ content, rows, overruled }: ConflictFacts): Conflict[] {
+export function conflictsOf({ content, rows, overruled }: ConflictInput): Conflict[] {
   const cited = new Set(rows.flatMap((row) => row.evidence.map(({ ref }) => ref)))
   const bullets = inOrder(content).filter((line) => line.mark === 'always' && line.entry_id !== null)
   const over = [...Map.groupBy(bullets, (line) => line.entry_id).values()].flatMap((lines) =>

@@ -14,7 +14,7 @@ export type GateReason =
 /** Whether a resume for a job is suggested or held; `ready` where nothing more needs to be done first. */
 export type Gate = { decision: 'suggested' | 'held'; ready: boolean; reasons: GateReason[] }
 
-export type GateFacts = {
+export type GateInput = {
   assessment: { result: Pick<AssessmentResult, 'verdict' | 'fit'>; stale: boolean } | null
   match_at_percent: number
   basis: 'master' | 'profile_resume'
@@ -25,7 +25,7 @@ export type GateFacts = {
  * Whether a resume is worth making for a job: it is held for one that was not assessed, that something unmet keeps from
  * a match, or that is below half of the person's threshold. A draft makes one anyway.
  */
-export function gateOf({ assessment, match_at_percent, basis, master_stored }: GateFacts): Gate {
+export function gateOf({ assessment, match_at_percent, basis, master_stored }: GateInput): Gate {
   const held =
     assessment === null ? (['assessment_missing'] as const) : heldBy(assessment.result, match_at_percent)
   const waits: GateReason[] = [

@@ -6,7 +6,7 @@ import {
   PICK_LIMITS,
   type Proposal,
 } from '#lib/resume/tailored/job-resume.ts'
-import type { ResumeFacts } from '#lib/resume/tailored/load-facts.ts'
+import type { ResumeInput } from '#lib/resume/tailored/load-facts.ts'
 import { printJobResume, shownContent } from '#lib/resume/tailored/print-job-resume.ts'
 import { conflictsOf, problemsOf } from '#lib/resume/tailored/rules/conflicts.ts'
 import { withOwnWords } from '#lib/resume/tailored/rules/made-resume.ts'
@@ -14,7 +14,7 @@ import { staleOf } from '#lib/resume/tailored/rules/stale.ts'
 import type { RefusalCode } from '#lib/service/refusals.ts'
 
 /** What is stored for a job after a step (interface, Job resume). */
-export function pickView<A extends string>(action: A, facts: ResumeFacts) {
+export function pickView<A extends string>(action: A, facts: ResumeInput) {
   const { job, basis, master, gate, stored, assessment, section_order: order } = facts
   const resume = stored?.resume ?? null
   const stale = resume ? staleOf(resume, worldOf(facts)) : { reasons: [], lines: [] }
@@ -40,21 +40,21 @@ export function pickView<A extends string>(action: A, facts: ResumeFacts) {
 }
 
 /** What a resume is held against to say whether it is out of date. */
-export function worldOf({ assessment, master }: Pick<ResumeFacts, 'assessment' | 'master'>) {
+export function worldOf({ assessment, master }: Pick<ResumeInput, 'assessment' | 'master'>) {
   return {
     assessment: assessment && { created_at: assessment.created_at, stale_reason: assessment.stale_now },
     master: master ? { revision_id: master.head.revision_id, content: master.content } : null,
   }
 }
 
-function conflictsIn({ master, assessment }: ResumeFacts, resume: JobResume | null) {
+function conflictsIn({ master, assessment }: ResumeInput, resume: JobResume | null) {
   if (!master) return []
   const overruled = resume?.proposal ? withOwnWords(resume.proposal.content, resume.content).overruled : []
   return conflictsOf({ content: master.content, rows: assessment?.result.rows ?? [], overruled })
 }
 
 // Of all that stands in the way the first, in the order in which a step refuses.
-function selectionError({ stored, master, basis, assessment }: ResumeFacts): RefusalCode | null {
+function selectionError({ stored, master, basis, assessment }: ResumeInput): RefusalCode | null {
   if (stored?.resume === null) return 'stored_resume_unreadable'
   if (!master) return 'no_master'
   if (basis === 'profile_resume') return 'profile_resume_in_use'
@@ -93,9 +93,9 @@ function resumeView(resume: JobResume, order: readonly Section[]) {
   }
 }
 
-type Beside = { resume: JobResume; order: readonly Section[] }
+type ViewInput = { resume: JobResume; order: readonly Section[] }
 
-function proposedView(proposal: Proposal, { resume, order }: Beside) {
+function proposedView(proposal: Proposal, { resume, order }: ViewInput) {
   const { revision, made_by, made_at, content } = proposal
   const counts = countsOf(proposal)
   const before = new Map(resume.content.lines.map((line) => [line.id, line.text]))

@@ -7,14 +7,14 @@ import {
 } from '#lib/resume/tailored/job-resume.ts'
 import { printJobResume } from '#lib/resume/tailored/print-job-resume.ts'
 import { countsOf } from '#lib/resume/tailored/rules/pick-view.ts'
-import { type ResumeWorld, staleOf } from '#lib/resume/tailored/rules/stale.ts'
+import { type ComparedWith, staleOf } from '#lib/resume/tailored/rules/stale.ts'
 import { diffWords } from '#lib/text/word-diff.ts'
 
 /** What a resume is held against, and the order in which its sections print. */
-export type ShownWorld = ResumeWorld & { section_order: readonly Section[] }
+export type ShownWith = ComparedWith & { section_order: readonly Section[] }
 
 /** A job's resume as it is stored, line by line, with what the master says of each now. */
-export function resumeView(resume: JobResume, world: ShownWorld, note: string | null = null) {
+export function resumeView(resume: JobResume, world: ShownWith, note: string | null = null) {
   const { job_identity, content, selection, proposal, made_from: _, created_at: __, ...facts } = resume
   const stale = staleOf(resume, world)
   const master = world.master?.content ?? { entries: [], lines: [] }

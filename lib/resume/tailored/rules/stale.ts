@@ -23,7 +23,7 @@ export type StaleLine = {
 }
 
 /** What a resume is held against; null where there is none any more. */
-export type ResumeWorld = {
+export type ComparedWith = {
   assessment: { created_at: string; stale_reason: string | null } | null
   master: { revision_id: string; content: MasterContent } | null
 }
@@ -31,7 +31,7 @@ export type ResumeWorld = {
 /** Why a resume is out of date, in the order of the contract, with the lines that changed; nothing where it is not. */
 export function staleOf(
   { content, made_from }: Pick<JobResume, 'content' | 'made_from'>,
-  { assessment, master }: ResumeWorld,
+  { assessment, master }: ComparedWith,
 ): { reasons: ResumeStaleReason[]; lines: StaleLine[] } {
   const lines = master ? staleLines(content, master.content) : []
   const reason = assessment?.stale_reason

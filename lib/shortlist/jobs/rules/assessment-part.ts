@@ -17,13 +17,13 @@ const SHORT_VERDICTS: Record<string, string> = {
   not_a_match: 'Not a match',
 }
 
-type Standing = { job_class: number; rank_score: number | null; nothing_said: boolean }
+type RankState = { job_class: number; rank_score: number | null; nothing_said: boolean }
 
 /**
  * The part of a job's row that its assessment decides; rank and `applied` stand where there is none, and where it gave no
  * verdict.
  */
-export function assessmentPart(assessment: Assessment | null, standing: Standing) {
+export function assessmentPart(assessment: Assessment | null, standing: RankState) {
   const { job_class, rank_score } = standing
   const applied = (job_class & CLASS.applied) !== 0
   if (assessment === null || groupOf(job_class) === 'not_assessed') return notAssessed(standing)
@@ -65,7 +65,7 @@ export function assessmentPart(assessment: Assessment | null, standing: Standing
   }
 }
 
-function notAssessed({ job_class, rank_score, nothing_said }: Standing) {
+function notAssessed({ job_class, rank_score, nothing_said }: RankState) {
   const rank = rankText(rank_score)
   const applied = (job_class & CLASS.applied) !== 0
   const not_judged = notJudgedText(unreadableIn(job_class) ?? (nothing_said ? 'no_evidence' : null))
@@ -83,10 +83,13 @@ function whyNot(not_judged: NotJudgedText | null): string {
   return `${not_judged.text.charAt(0).toLowerCase()}${not_judged.text.slice(1)}`
 }
 
-type Told = { verdict: string; applied: boolean; stale_label: string | null; rank_score: number | null }
+type ScoreInput = { verdict: string; applied: boolean; stale_label: string | null; rank_score: number | null }
 
 // A bare percent is never said of an assessment that is out of date, or of a posting that says too little.
-function scoreText({ result }: Assessment, { verdict, applied, stale_label, rank_score }: Told): string {
+function scoreText(
+  { result }: Assessment,
+  { verdict, applied, stale_label, rank_score }: ScoreInput,
+): string {
   const rank = rankText(rank_score).toLowerCase()
   const met = `${result.met} of ${result.total} requirements`
   if (applied) return `Applied · ${met} · ${rank}`

@@ -10,7 +10,7 @@ import type { JobRow, Tag } from '#lib/shortlist/jobs/schema.ts'
 type Listing = { us_only: boolean; nothing_said: boolean }
 
 /** What the desk knows of a job; null values where no role found it. */
-export type DeskFacts = {
+export type DeskInput = {
   class: number
   rank_score: number | null
   /** When the job was first seen, in milliseconds since 1970; null where only its postings tell. */
@@ -58,7 +58,7 @@ const NOTHING_SAID: Pick<
  * The row of a job (interface, Job posting row). With the US switch on, copies clearly elsewhere are left out
  * before the others merge; a job whose copies are all gone is shown from those that were.
  */
-export function jobRow(document: JobDocument, desk: DeskFacts | null, listing: Listing): JobRow {
+export function jobRow(document: JobDocument, desk: DeskInput | null, listing: Listing): JobRow {
   const { us_only, nothing_said } = listing
   const members = shownMembers(document.members, us_only)
   const [canonical] = members
@@ -117,9 +117,9 @@ function labelsIn(members: MemberPosting[], { labels }: MemberPosting) {
   return { pay, sponsorship, seniority, employment_type, countries }
 }
 
-type Beside = { members: MemberPosting[]; nothing_said: boolean; has_text: boolean }
+type RowInput = { members: MemberPosting[]; nothing_said: boolean; has_text: boolean }
 
-function deskPart(desk: DeskFacts | null, { members, nothing_said, has_text }: Beside) {
+function deskPart(desk: DeskInput | null, { members, nothing_said, has_text }: RowInput) {
   const job_class = desk?.class ?? unrankedClass(null, has_text)
   const rank_score = desk?.rank_score ?? null
   const found = assessmentPart(desk?.assessment ?? null, { job_class, rank_score, nothing_said })

@@ -2,14 +2,14 @@ import { NOTHING_TO_JUDGE_BY } from '#lib/judge/assess/assessment-text.ts'
 import type { Since } from '#lib/judge/batches/since.ts'
 import type { NewCounts } from '#lib/shortlist/new/rules/counts.ts'
 
-type Told = {
+type MessageInput = {
   counts: Pick<NewCounts, 'new' | 'postings' | 'to_assess' | 'not_judged'>
   since: Since
   nothing_said: boolean
 }
 
 /** One sentence that says what is new, for people and agents alike; another where there is something to do first. */
-export function newMessage({ counts, since, nothing_said }: Told): string {
+export function newMessage({ counts, since, nothing_said }: MessageInput): string {
   const when = sinceText(since)
   if (counts.new === 0) return `Nothing new ${when}.`
   const stand_for = counts.postings === counts.new ? '' : `, which stand for ${counts.postings} postings`

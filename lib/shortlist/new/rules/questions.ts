@@ -2,7 +2,7 @@ import type { Question } from '#lib/shortlist/new/schema.ts'
 
 const BATCH = 50 // jobs per approval
 
-export type Asking = {
+export type QuestionInput = {
   /** Jobs that no role has assessed, and of those the ones ranked too low to be assessed unasked. */
   to_assess: number
   low_rank_skipped: number
@@ -23,7 +23,7 @@ export type Asking = {
 }
 
 /** The question whether to assess what is new; null when there is nothing that a plain yes would assess. */
-export function assessQuestion(asking: Asking): Question | null {
+export function assessQuestion(asking: QuestionInput): Question | null {
   const total = asking.to_assess - asking.low_rank_skipped
   if (total === 0) return null
   const skipped = asking.low_rank_skipped
@@ -37,7 +37,7 @@ export function assessQuestion(asking: Asking): Question | null {
 }
 
 /** The question whether to assess those ranked low as well; null when there are none. */
-export function lowRankQuestion(asking: Asking): Question | null {
+export function lowRankQuestion(asking: QuestionInput): Question | null {
   const skipped = asking.low_rank_skipped
   if (skipped === 0) return null
   const total = asking.to_assess
@@ -50,7 +50,7 @@ export function lowRankQuestion(asking: Asking): Question | null {
 
 /** The question whether to assess jobs anew that have only an old assessment; null when there are none. */
 export function staleQuestion(
-  asking: Asking,
+  asking: QuestionInput,
   stale: { total: number; by_profile: Question['by_profile'] },
 ): Question | null {
   const { total, by_profile } = stale
@@ -72,7 +72,10 @@ export function staleQuestion(
   }
 }
 
-function question(asking: Asking, { total, include_low_rank }: { total: number; include_low_rank: boolean }) {
+function question(
+  asking: QuestionInput,
+  { total, include_low_rank }: { total: number; include_low_rank: boolean },
+) {
   const batch = Math.min(BATCH, total)
   const yes = { assess: true, ...(include_low_rank ? { include_low_rank } : {}), ...asking.repeat }
   const no = { assess: false, ...asking.repeat }

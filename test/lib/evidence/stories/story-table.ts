@@ -1,8 +1,8 @@
 import type { Story } from '#lib/evidence/stories/story.ts'
 
-type Told = Pick<Story, 'title' | 'tags'> & { text: string; answers?: string[] }
+type ToldStory = Pick<Story, 'title' | 'tags'> & { text: string; answers?: string[] }
 
-const TOLD: Record<string, Told> = {
+const TOLD: Record<string, ToldStory> = {
   import: {
     title: 'The import that took a day',
     tags: ['performance', 'sql'],

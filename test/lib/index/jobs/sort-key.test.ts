@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { type SortFacts, sortKey } from '#lib/index/jobs/sort-key.ts'
+import { type SortInput, sortKey } from '#lib/index/jobs/sort-key.ts'
 
 const MINUTE = 60_000
 const START = Date.UTC(2015, 0, 1)
@@ -14,13 +14,13 @@ const values = {
   rank_score: fc.option(fc.nat(1000).map((tenths) => tenths / 10)),
   newest_at: fc.nat(LAST_MINUTE).map((minutes) => START + minutes * MINUTE),
 }
-const anyFacts: fc.Arbitrary<SortFacts> = fc.record(values)
+const anyFacts: fc.Arbitrary<SortInput> = fc.record(values)
 // Two jobs that differ in some things only, so that the later ones decide as often as the first.
 const anyPair = fc
   .tuple(anyFacts, fc.record(values, { requiredKeys: [] }))
-  .map(([one, changes]): [SortFacts, SortFacts] => [one, { ...one, ...changes }])
+  .map(([one, changes]): [SortInput, SortInput] => [one, { ...one, ...changes }])
 
-const facts = (some: Partial<SortFacts>): SortFacts => ({
+const facts = (some: Partial<SortInput>): SortInput => ({
   thin: false,
   group: 2,
   verdict: 2,
@@ -31,7 +31,7 @@ const facts = (some: Partial<SortFacts>): SortFacts => ({
 })
 
 /** The order as it is written down: each number is looked at only where those before are equal. */
-function byWrittenOrder(a: SortFacts, b: SortFacts): number {
+function byWrittenOrder(a: SortInput, b: SortInput): number {
   return (
     Number(a.thin) - Number(b.thin) ||
     a.group - b.group ||
@@ -60,7 +60,7 @@ describe('sortKey()', () => {
     )
   })
 
-  test.each<[string, Partial<SortFacts>, Partial<SortFacts>]>([
+  test.each<[string, Partial<SortInput>, Partial<SortInput>]>([
     ['a full job', { group: 2, verdict: 4 }, { thin: true, group: 0, verdict: 0 }],
     ['a current job', { group: 0, verdict: 4 }, { group: 1, verdict: 0 }],
     ['a matched job', { verdict: 0, fit: 0 }, { verdict: 1, fit: 100 }],

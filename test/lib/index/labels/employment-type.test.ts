@@ -1,11 +1,11 @@
 import { expect, test } from 'bun:test'
 import {
-  type EmploymentFacts,
+  type EmploymentInput,
   type EmploymentType,
   employmentTypeOf,
 } from '#lib/index/labels/employment-type.ts'
 
-test.each<[Partial<EmploymentFacts>, EmploymentType | null]>([
+test.each<[Partial<EmploymentInput>, EmploymentType | null]>([
   [{ employment: 'Full-time' }, 'full_time'],
   [{ employment: 'FullTime' }, 'full_time'],
   [{ employment: 'fulltime_permanent' }, 'full_time'],

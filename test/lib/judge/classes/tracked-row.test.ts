@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'bun:test'
 import { CLASS } from '#lib/index/jobs/job-class.ts'
 import { sortKey } from '#lib/index/jobs/sort-key.ts'
-import { type PostingFacts, type Standing, trackedRow } from '#lib/judge/classes/tracked-row.ts'
+import { type DeskState, type PostingInput, trackedRow } from '#lib/judge/classes/tracked-row.ts'
 
 const NOT_ASSESSED = 2
 const limits = { weak_fit_below_percent: 40, weak_fit_below_rank: 50, assess_min_rank: 30 }
-const facts = (some: Partial<PostingFacts> = {}): PostingFacts => ({
+const facts = (some: Partial<PostingInput> = {}): PostingInput => ({
   job_key: 7,
   first_seen_at: Date.UTC(2026, 5, 2),
   first_seen_us_at: null,
@@ -26,7 +26,7 @@ const found = (role: number, rank_score: number | null) => ({
   rank_score,
   near: 0,
 })
-const standing = (some: Partial<Standing>): Standing => ({
+const standing = (some: Partial<DeskState>): DeskState => ({
   roles: [found(1, 60)],
   bits: new Map([
     [1, 0],

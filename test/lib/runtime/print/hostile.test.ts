@@ -6,7 +6,7 @@ import { PRINT_LIMITS, type ResumeDocument } from '#lib/resume/print/resume-docu
 import { createPrinter } from '#lib/runtime/print/create-printer.ts'
 import { HOSTILE, LONG_HEADER } from '#test/support/hostile-resume.ts'
 import { readGrayPng } from '#test/support/pictures.ts'
-import { anAsk } from '#test/support/print-resumes.ts'
+import { printOptions } from '#test/support/print-resumes.ts'
 
 const printer = createPrinter({ fonts_folder: null })
 const summary = (...texts: string[]): ResumeDocument => ({
@@ -17,7 +17,7 @@ const summary = (...texts: string[]): ResumeDocument => ({
 })
 
 test('everything that a resume should not hold is printed, and what cannot be is told', async () => {
-  const ask = anAsk({ document: HOSTILE, header: LONG_HEADER })
+  const ask = printOptions({ document: HOSTILE, header: LONG_HEADER })
   const [{ note, page_count }, { pages }] = [await printer.pdf(ask), await printer.preview(ask)]
   expect(pages).toHaveLength(page_count)
   expect(note).toContain('🎉 👩‍👩‍👧‍👦 🇩🇪 山 田 太 郎')
@@ -36,12 +36,12 @@ test('a heading of many lines beside a date is read before the date', async () =
   const entry = { id: '', heading: 'Heading '.repeat(60), sublines: ['2019 – 2023'], lines: [] }
   const sections = [{ kind: 'education' as const, heading: 'Education', lines: [], entries: [entry] }]
   const document: ResumeDocument = { language: 'en', title: 'Resume', sections }
-  expect((await printer.pdf(anAsk({ document, template: 'right_aligned' }))).page_count).toBe(1)
+  expect((await printer.pdf(printOptions({ document, template: 'right_aligned' }))).page_count).toBe(1)
 })
 
 test('an empty resume is one page', async () => {
   const empty: ResumeDocument = { language: '', title: '', sections: [] }
-  const ask = anAsk({ document: empty, header: null })
+  const ask = printOptions({ document: empty, header: null })
   expect((await printer.pdf(ask)).page_count).toBe(1)
   expect((await printer.preview(ask)).pages).toHaveLength(1)
 })
@@ -49,13 +49,13 @@ test('an empty resume is one page', async () => {
 test('a resume that is too long is refused', async () => {
   const wordy = summary(...Array(16).fill('a '.repeat(4999)))
   for (const document of [wordy, summary('a'.repeat(PRINT_LIMITS.text + 1))])
-    await expect(printer.fit(anAsk({ document }))).rejects.toMatchObject({ reason: 'too_long' })
+    await expect(printer.fit(printOptions({ document }))).rejects.toMatchObject({ reason: 'too_long' })
   const tall = summary(...Array(PRINT_LIMITS.pages * 70).fill('a'))
-  await expect(printer.pdf(anAsk({ document: tall }))).rejects.toMatchObject({ reason: 'too_long' })
+  await expect(printer.pdf(printOptions({ document: tall }))).rejects.toMatchObject({ reason: 'too_long' })
 })
 
 test('a language or a date that is none does no harm', async () => {
-  const ask = anAsk({ document: { ...summary('About'), language: '../x' }, updated_at: 'yesterday' })
+  const ask = printOptions({ document: { ...summary('About'), language: '../x' }, updated_at: 'yesterday' })
   expect((await printer.pdf(ask)).note).toBeNull()
 })
 
@@ -76,7 +76,7 @@ describe('fonts that a person put beside', () => {
   const LETTERS = summary('Taught Ƙarfi and ƳanƘasa to many; wrote of Ƙarfi all day long, '.repeat(5))
 
   test('have what the bundled ones lack', async () => {
-    const ask = anAsk({ document: LETTERS })
+    const ask = printOptions({ document: LETTERS })
     expect((await printer.pdf(ask)).note).toContain('Ƙ Ƴ')
     const { note, bytes } = await createPrinter({ fonts_folder: folder }).pdf(ask)
     expect(note).toBeNull()
@@ -84,7 +84,7 @@ describe('fonts that a person put beside', () => {
   })
 
   test('need not be there', async () => {
-    const { note } = await createPrinter({ fonts_folder: join(folder, 'none') }).pdf(anAsk())
+    const { note } = await createPrinter({ fonts_folder: join(folder, 'none') }).pdf(printOptions())
     expect(note).toBeNull()
   })
 })

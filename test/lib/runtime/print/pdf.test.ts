@@ -1,22 +1,22 @@
 import { beforeAll, describe, expect, test } from 'bun:test'
 import { printedHeader } from '#lib/resume/print/header.ts'
 import { printedText } from '#lib/resume/print/printed-text.ts'
-import type { PrintAsk } from '#lib/resume/print/printer.ts'
+import type { PrintOptions } from '#lib/resume/print/printer.ts'
 import { sameWords } from '#lib/resume/print/same-words.ts'
 import { checkPdf } from '#lib/runtime/print/check-pdf.ts'
 import { createPrinter } from '#lib/runtime/print/create-printer.ts'
 import { noPdfTools, onPdf, saidOfPdf } from '#test/support/pdf-tools.ts'
 import { differing, readGrayPng, readPgm } from '#test/support/pictures.ts'
-import { ACCENTED, anAsk, HEADER, LONG, SHORT } from '#test/support/print-resumes.ts'
+import { ACCENTED, HEADER, LONG, printOptions, SHORT } from '#test/support/print-resumes.ts'
 
 const printer = createPrinter({ fonts_folder: null })
-const pdf = async (ask: Partial<PrintAsk> = {}) => (await printer.pdf(anAsk(ask))).bytes
+const pdf = async (ask: Partial<PrintOptions> = {}) => (await printer.pdf(printOptions(ask))).bytes
 const settings = (['inline', 'right_aligned'] as const).flatMap((template) =>
   (['source-sans-3', 'inter'] as const).map((font) => ({ template, font })),
 )
 const header = printedHeader(HEADER, () => true)
-const words = (ask: Partial<PrintAsk>) => {
-  const { document, template } = anAsk(ask)
+const words = (ask: Partial<PrintOptions>) => {
+  const { document, template } = printOptions(ask)
   return printedText({ document, header }, template)
 }
 
@@ -83,7 +83,7 @@ describe.skipIf(noPdfTools)('a PDF as other programs see it', () => {
 
   test.each(settings)('looks like its pictures, in %o', async (setting) => {
     for (const document of [LONG, ACCENTED]) {
-      const ask = anAsk({ ...setting, document })
+      const ask = printOptions({ ...setting, document })
       const [{ bytes }, { pages }] = [await printer.pdf(ask), await printer.preview(ask)]
       for (const [at, picture] of pages.entries()) {
         const page = String(at + 1)
@@ -115,8 +115,8 @@ describe('the bytes', () => {
   test('are the same for the same resume, also from a printer that has just begun', async () => {
     expect(await pdf()).toEqual(first)
     const other = createPrinter({ fonts_folder: null })
-    await other.pdf(anAsk({ document: SHORT }))
-    expect((await other.pdf(anAsk())).bytes).toEqual(first)
+    await other.pdf(printOptions({ document: SHORT }))
+    expect((await other.pdf(printOptions())).bytes).toEqual(first)
   })
 
   test('bear the date of the resume and no other', async () => {
@@ -147,13 +147,13 @@ describe('the bytes', () => {
 
 describe('without a header', () => {
   test('a PDF has no name in it, and its lines stand where they would stand under one', async () => {
-    const bare = await printer.pdf(anAsk({ header: null }))
+    const bare = await printer.pdf(printOptions({ header: null }))
     const text = new TextDecoder('latin1').decode(bare.bytes)
     expect(text).toContain('(Resume)')
     expect(text).not.toMatch(/Zo|zoe|\/H1|\/URI \((?!https:\/\/github.com\/example)/)
     const [with_header, without] = await Promise.all([
-      printer.preview(anAsk()),
-      printer.preview(anAsk({ header: null })),
+      printer.preview(printOptions()),
+      printer.preview(printOptions({ header: null })),
     ])
     expect(without.spacing_scale).toBe(with_header.spacing_scale)
     const below = ({ pages: [page] }: typeof without) => readGrayPng(page!).grays.subarray(1224 * 2 * 90)
@@ -169,7 +169,7 @@ describe('without a header', () => {
 })
 
 test('a PDF that lost a word, or has one too many, is an error', async () => {
-  const { document, template } = anAsk()
+  const { document, template } = printOptions()
   const bytes = await pdf()
   await checkPdf(bytes, { document, header }, template)
   const more = { ...header, name: `${header.name} Junior` }

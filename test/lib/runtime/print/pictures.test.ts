@@ -2,11 +2,11 @@ import { expect, test } from 'bun:test'
 import { createPrinter } from '#lib/runtime/print/create-printer.ts'
 import { LONG_HEADER } from '#test/support/hostile-resume.ts'
 import { differing, readGrayPng } from '#test/support/pictures.ts'
-import { anAsk, SHORT } from '#test/support/print-resumes.ts'
+import { printOptions, SHORT } from '#test/support/print-resumes.ts'
 
 const printer = createPrinter({ fonts_folder: null })
-const page = async (ask: Parameters<typeof anAsk>[0]) => {
-  const { pages } = await printer.preview(anAsk({ document: SHORT, ...ask }))
+const page = async (ask: Parameters<typeof printOptions>[0]) => {
+  const { pages } = await printer.preview(printOptions({ document: SHORT, ...ask }))
   return readGrayPng(pages[0]!)
 }
 const HEADER_ROWS = 2 * 90

@@ -3,7 +3,7 @@ import { PRINT_FONTS } from '#lib/resume/print/resume-document.ts'
 import { createPrinter } from '#lib/runtime/print/create-printer.ts'
 import { readFontFiles } from '#lib/runtime/print/font-files.ts'
 import { openFont } from '#lib/runtime/print/shaped-font.ts'
-import { anAsk } from '#test/support/print-resumes.ts'
+import { printOptions } from '#test/support/print-resumes.ts'
 
 const printer = createPrinter({ fonts_folder: null })
 const LINES = 150
@@ -11,7 +11,7 @@ const LINES = 150
 const ask = (font: (typeof PRINT_FONTS)[number], texts: string[]) => {
   const lines = texts.map((text) => ({ id: '', text }))
   const sections = [{ kind: 'summary' as const, heading: 'Letters', lines, entries: [] }]
-  return anAsk({ font, header: null, document: { language: 'en', title: 'Resume', sections } })
+  return printOptions({ font, header: null, document: { language: 'en', title: 'Resume', sections } })
 }
 
 // A PDF whose words cannot be read back is refused, so that printing it is the test.

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
-import { type PayFacts, payOf } from '#lib/index/labels/rules/pay.ts'
+import { type PayInput, payOf } from '#lib/index/labels/rules/pay.ts'
 
-const read = (given: Partial<PayFacts>) => {
+const read = (given: Partial<PayInput>) => {
   const pay = payOf({ salary: '', text: '', countries: ['US'], ...given })
   return pay && [pay.min, pay.max, pay.currency, pay.period].join(' ')
 }

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'bun:test'
-import { type GateFacts, gateOf } from '#lib/resume/tailored/rules/gate.ts'
+import { type GateInput, gateOf } from '#lib/resume/tailored/rules/gate.ts'
 
-const found = (verdict: string, fit: number | null, stale = false): GateFacts['assessment'] => ({
+const found = (verdict: string, fit: number | null, stale = false): GateInput['assessment'] => ({
   result: { verdict: verdict as 'not_a_match', fit },
   stale,
 })
-const gate = (assessment: GateFacts['assessment'], more: Partial<GateFacts> = {}) =>
+const gate = (assessment: GateInput['assessment'], more: Partial<GateInput> = {}) =>
   gateOf({ assessment, match_at_percent: 70, basis: 'master', master_stored: true, ...more })
 
 describe('a resume for a job', () => {

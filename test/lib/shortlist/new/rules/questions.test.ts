@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
-import { type Asking, assessQuestion, lowRankQuestion } from '#lib/shortlist/new/rules/questions.ts'
+import { assessQuestion, lowRankQuestion, type QuestionInput } from '#lib/shortlist/new/rules/questions.ts'
 
-const asking = (facts: Partial<Asking>): Asking => ({
+const asking = (facts: Partial<QuestionInput>): QuestionInput => ({
   to_assess: 0,
   low_rank_skipped: 0,
   by_profile: [{ count: 1, profile_id: 'plain' }],

@@ -3,7 +3,7 @@
  * at what is new: whoever looked must find what comes afterwards later than what they saw. So the counts by moment
  * stay few.
  */
-export class Moments {
+export class FirstSeenClock {
   // Nobody knows who looked before the start.
   #looked = true
 

@@ -1,18 +1,18 @@
 /** What a command has around it: its environment and its three streams. */
-export type World = {
+export type Terminal = {
   environment: Readonly<Record<string, string | undefined>>
   out: (text: string | Uint8Array) => void
   err: (text: string) => void
-  terminal: { stdin: boolean; stdout: boolean; stderr: boolean; columns: number | undefined }
+  tty: { stdin: boolean; stdout: boolean; stderr: boolean; columns: number | undefined }
 }
 
-/** The world of this process. */
-export function thisWorld(): World {
+/** The terminal of this process. */
+export function thisTerminal(): Terminal {
   return {
     environment: process.env,
     out: (text) => void process.stdout.write(text),
     err: (text) => void process.stderr.write(text),
-    terminal: {
+    tty: {
       stdin: process.stdin.isTTY === true,
       stdout: process.stdout.isTTY === true,
       stderr: process.stderr.isTTY === true,
