@@ -12,7 +12,7 @@ import { listStories } from '#db/desk/stories.ts'
 import { listViews } from '#db/desk/views.ts'
 import { printResume } from '#lib/evidence/master/print-resume.ts'
 import { findDisplay } from '#lib/resume/tailored/display.ts'
-import { printJobResume } from '#lib/resume/tailored/print-job-resume.ts'
+import { printJobResume } from '#lib/resume/tailored/job-resume.ts'
 import type { Services } from '#lib/services.ts'
 
 type Needs = Pick<Services, 'desk' | 'config'>

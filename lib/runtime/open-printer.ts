@@ -1,5 +1,4 @@
-import { PrintProblem } from '#lib/resume/print/print-problem.ts'
-import type { Printer, PrintOptions } from '#lib/resume/print/printer.ts'
+import { type Printer, type PrintOptions, PrintProblem } from '#lib/resume/print/printer.ts'
 import { type OpenThread, openThread } from '#lib/runtime/open-thread.ts'
 import type { PrintFolders } from '#lib/runtime/print/create-printer.ts'
 import type { Printed, PrintThread } from '#lib/runtime/print-thread.ts'

@@ -1,6 +1,5 @@
 import { workerData } from 'node:worker_threads'
-import { PrintProblem, type PrintReason } from '#lib/resume/print/print-problem.ts'
-import type { Printer, PrintOptions } from '#lib/resume/print/printer.ts'
+import { type Printer, type PrintOptions, PrintProblem, type PrintReason } from '#lib/resume/print/printer.ts'
 import { answerOwner } from '#lib/runtime/answer-thread.ts'
 import { createPrinter, type PrintFolders } from '#lib/runtime/print/create-printer.ts'
 

@@ -1,4 +1,4 @@
-import { resumeSummary } from '#lib/resume/tailored/resume-summary.ts'
+import { resumeSummary } from '#lib/resume/tailored/show-resume.ts'
 import { route } from '#lib/service/http/route.ts'
 import { JobQuery, JobResponse, showJob } from '#lib/shortlist/jobs/show-job.ts'
 

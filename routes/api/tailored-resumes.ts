@@ -1,7 +1,6 @@
-import { ShowQuery, TailoredResponse } from '#lib/resume/tailored/schema.ts'
+import { ShowQuery, TailorBody, TailoredResponse, TailorResponse } from '#lib/resume/tailored/schema.ts'
 import { showResume } from '#lib/resume/tailored/show-resume.ts'
 import { tailorResume } from '#lib/resume/tailored/tailor-resume.ts'
-import { TailorBody, TailorResponse } from '#lib/resume/tailored/tailor-schema.ts'
 import { route } from '#lib/service/http/route.ts'
 
 export const GET = route({

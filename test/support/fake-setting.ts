@@ -1,9 +1,8 @@
 import { type BlockText, blockTexts } from '#lib/resume/print/block-texts.ts'
-import { greedyBreaks } from '#lib/resume/print/greedy-breaks.ts'
+import type { Block } from '#lib/resume/print/paginate.ts'
 import type { ResumeDocument, Template } from '#lib/resume/print/resume-document.ts'
-import { type Line, type Span, span, textOf, widthsOf } from '#lib/resume/print/set-text.ts'
+import { greedyBreaks, type Line, type Span, span, textOf, widthsOf } from '#lib/resume/print/set-text.ts'
 import { CELL_GAP, INDENT, SIZES, sizeOf, TEXT_WIDTH } from '#lib/resume/print/spacing.ts'
-import type { Block } from '#lib/resume/print/units.ts'
 
 /** How wide every character is in this setting, in parts of the font size. */
 export const EM = 0.5

@@ -2,9 +2,7 @@ import type { z } from 'zod'
 import { facts } from '#lib/cli/show/facts.ts'
 import { presenter } from '#lib/cli/show/presenter.ts'
 import { type Screen, safeLines, wrapped } from '#lib/cli/show/screen.ts'
-import { PickResponse, TailoredResponse } from '#lib/resume/tailored/schema.ts'
-import { ScoreResponse } from '#lib/resume/tailored/score-schema.ts'
-import { TailorResponse } from '#lib/resume/tailored/tailor-schema.ts'
+import { PickResponse, ScoreResponse, TailoredResponse, TailorResponse } from '#lib/resume/tailored/schema.ts'
 
 type Picked = z.output<typeof PickResponse>
 type Tailored = z.output<typeof TailoredResponse>

@@ -1,3 +1,4 @@
+import type { Block, Unit } from '#lib/resume/print/paginate.ts'
 import { type Line, movedBy, type Run } from '#lib/resume/print/set-text.ts'
 import {
   BULLET_AT,
@@ -8,11 +9,10 @@ import {
   PAGE,
   TEXT_WIDTH,
 } from '#lib/resume/print/spacing.ts'
-import type { Block, Unit } from '#lib/resume/print/units.ts'
 
 /** A part of the document as programs that read it aloud see it; `parent` is a place in the list of parts. */
-export type Part = { role: PartRole; parent: number | null }
-export type PartRole = 'H1' | 'H2' | 'H3' | 'P' | 'L' | 'LI' | 'Lbl' | 'LBody'
+type Part = { role: PartRole; parent: number | null }
+type PartRole = 'H1' | 'H2' | 'H3' | 'P' | 'L' | 'LI' | 'Lbl' | 'LBody'
 
 /** A run of glyphs where it stands on its page: `x` and `baseline` in points from the page's upper left corner. */
 export type PlacedRun = Run & { baseline: number; part: number }
@@ -32,7 +32,7 @@ export type Reach = { above: number; below: number }
 /** The name's line and the contact lines, each already at its place: `x` and `baseline` on the first page. */
 export type HeaderLines = { line: Line; baseline: number; role: 'H1' | 'P' }[]
 
-export type Setting = {
+type Setting = {
   blocks: readonly Block[]
   units: readonly Unit[]
   starts: readonly number[]

@@ -1,7 +1,7 @@
 /** Packs bytes in the zlib format. */
-export type Deflate = (bytes: Uint8Array) => Uint8Array
+type Deflate = (bytes: Uint8Array) => Uint8Array
 
-export type Pixels = { pixels: Uint8Array; width: number; height: number }
+type Pixels = { pixels: Uint8Array; width: number; height: number }
 
 const SIGNATURE = [137, 80, 78, 71, 13, 10, 26, 10]
 const WHITE = 0xffffffff

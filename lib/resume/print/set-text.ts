@@ -1,5 +1,5 @@
 /** How a piece of text stands in its typeface. */
-export const STYLES = ['regular', 'strong', 'italic'] as const
+const STYLES = ['regular', 'strong', 'italic'] as const
 export type Style = (typeof STYLES)[number]
 
 /** How dark a piece of text is; only what no person wrote is set in `placeholder`. */
@@ -57,3 +57,83 @@ export function widthsOf({ runs }: Line): number[] {
     return widths
   })
 }
+
+// What ends a sentence or closes a bracket after an address is not part of it.
+const ADDRESS = /https?:\/\/[^\s<>"'“”]*[^\s<>"'“”.,;:!?)\]}…]/gi
+
+/** A text as spans, in which every web address is a link to itself. */
+export function linkedSpans(text: string, style: Style = 'regular'): Span[] {
+  const spans: Span[] = []
+  let from = 0
+  for (const match of text.matchAll(ADDRESS)) {
+    const url = webAddress(match[0])
+    if (url === null) continue
+    if (match.index > from) spans.push(span(text.slice(from, match.index), style))
+    spans.push({ ...span(match[0], style), url })
+    from = match.index + match[0].length
+  }
+  if (from < text.length) spans.push(span(text.slice(from), style))
+  return spans
+}
+
+/** A web address in full, or null for what is none: only http and https, and no name or password in it. */
+export function webAddress(text: string): string | null {
+  if (!URL.canParse(text)) return null
+  const { protocol, hostname, username, password, href } = new URL(text)
+  const web = protocol === 'https:' || protocol === 'http:'
+  return web && hostname.includes('.') && username + password === '' ? href : null
+}
+
+/** A line's place in its text: from the first character to behind the last one that is not a space. */
+export type Cut = { from: number; to: number }
+
+/**
+ * Breaks a text at its spaces, as many words to a line as fit; a word wider than a line is broken inside. `widths` has
+ * the width of each character (UTF-16 unit); those of one glyph may stand at the first alone.
+ */
+export function greedyBreaks(text: string, widths: readonly number[], width: number): Cut[] {
+  const sums = [0]
+  for (let at = 0; at < text.length; at += 1) sums.push((sums[at] as number) + (widths[at] ?? 0))
+  const length = ({ from, to }: Cut) => (sums[to] as number) - (sums[from] as number)
+  const fits = (cut: Cut) => length(cut) <= width
+  const cuts: Cut[] = []
+  let line: Cut | null = null
+  for (const { index: from, 0: word } of text.matchAll(/[^ ]+/g)) {
+    const longer: Cut = { from: line?.from ?? from, to: from + word.length }
+    if (fits(longer)) {
+      line = longer
+      continue
+    }
+    const pieces = piecesOf(text, { from, to: longer.to }, fits)
+    if (line) cuts.push(line)
+    cuts.push(...pieces.slice(0, -1))
+    line = pieces.at(-1) ?? null
+  }
+  return line ? [...cuts, line] : cuts
+}
+
+type Fits = (cut: Cut) => boolean
+
+function piecesOf(text: string, word: Cut, fits: Fits): Cut[] {
+  const pieces: Cut[] = []
+  let rest = word
+  while (rest.from < rest.to && !fits(rest)) {
+    const to = lastThatFits(text, rest, fits)
+    pieces.push({ from: rest.from, to })
+    rest = { from: to, to: rest.to }
+  }
+  return rest.from < rest.to ? [...pieces, rest] : pieces
+}
+
+// At least one character as a person sees it, or a line would never end.
+function lastThatFits(text: string, { from, to }: Cut, fits: Fits): number {
+  let last = from
+  for (const { index, segment } of GRAPHEMES.segment(text.slice(from, to))) {
+    const end = from + index + segment.length
+    if (last > from && !fits({ from, to: end })) return last
+    last = end
+  }
+  return last
+}
+
+const GRAPHEMES = new Intl.Segmenter('en')

@@ -15,7 +15,7 @@ export const BULLET_AT = 3
 export const CELL_GAP = 12
 
 /** Spacing that a person may choose. */
-export const SPACING = { min: 0.7, max: 1.4, step: 0.05 } as const
+const SPACING = { min: 0.7, max: 1.4, step: 0.05 } as const
 
 /** Every spacing, tightest first. */
 export const SCALES: readonly number[] = Array.from(

@@ -3,7 +3,7 @@ import type { Tone } from '#lib/resume/print/set-text.ts'
 import { PAGE } from '#lib/resume/print/spacing.ts'
 
 /** The outline of a glyph as an SVG path in units of its font, of which the font size has `units`. */
-export type Outlines = (font: string, glyph: number) => { path: string; units: number }
+type Outlines = (font: string, glyph: number) => { path: string; units: number }
 
 /** The grays of text and rules, of 255. */
 export const GRAYS: Record<Tone | 'rule', number> = { ink: 17, soft: 110, placeholder: 176, rule: 102 }

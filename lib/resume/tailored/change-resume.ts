@@ -1,24 +1,35 @@
+import { putEarlierText } from '#db/desk/earlier-texts.ts'
 import { putJobResume } from '#db/desk/job-resumes.ts'
+import type { Statement } from '#db/sql.ts'
+import { refuseContactData } from '#lib/evidence/contact/refuse-contact-data.ts'
 import type { MasterContent } from '#lib/evidence/master/master.ts'
-import { findJob } from '#lib/resume/tailored/find-job.ts'
+import type { ResumeDocument } from '#lib/resume/print/resume-document.ts'
 import type { JobResume } from '#lib/resume/tailored/job-resume.ts'
-import { keepEarlier } from '#lib/resume/tailored/keep-earlier.ts'
-import { loadFacts, type ResumeInput } from '#lib/resume/tailored/load-facts.ts'
-import { worldOf } from '#lib/resume/tailored/rules/pick-view.ts'
-import { resumeView } from '#lib/resume/tailored/rules/resume-view.ts'
-import { showResume, storedResume } from '#lib/resume/tailored/show-resume.ts'
+import { findJob, loadFacts, type ResumeInput, storedResume } from '#lib/resume/tailored/resume-facts.ts'
+import { cutToPages } from '#lib/resume/tailored/rules/cut-to-pages.ts'
+import {
+  changeLines,
+  chooseLines,
+  type LineChange,
+  type LineChoice,
+  notHeld,
+  restoreLines,
+} from '#lib/resume/tailored/rules/edit-resume.ts'
+import { documentOf } from '#lib/resume/tailored/rules/resume-document.ts'
+import { resumeView, worldOf } from '#lib/resume/tailored/rules/resume-view.ts'
+import { showResume } from '#lib/resume/tailored/show-resume.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
 import type { Services } from '#lib/services.ts'
 
-export type Changing = Pick<Services, 'desk' | 'index' | 'config'>
-export type Named = { job_identity: string; revision: number; actor: Actor }
+type Changing = Pick<Services, 'desk' | 'index' | 'config'>
+type Named = { job_identity: string; revision: number; actor: Actor }
 
 /** What an edit makes of a resume, and a sentence on what it could not do. */
-export type Changed = Partial<JobResume> & { note?: string | null }
+type Changed = Partial<JobResume> & { note?: string | null }
 
 /** What an edit works on. */
-export type Editing = {
+type Editing = {
   resume: JobResume
   master: MasterContent
   section_order: ResumeInput['section_order']
@@ -28,7 +39,7 @@ export type Editing = {
  * The one way in which the person changes a stored resume: revision checked, the earlier words kept, and what waited to
  * replace it dropped. The master stays as it is.
  */
-export async function changeResume(
+async function changeResume(
   services: Changing,
   { job_identity, revision, actor }: Named,
   edit: (editing: Editing) => Promise<Changed> | Changed,
@@ -58,4 +69,100 @@ function conflict(resume: JobResume, facts: ResumeInput): Refusal {
   const { section_order } = facts
   const current = resumeView(resume, { ...worldOf(facts), section_order }).resume
   return new Refusal('revision_conflict', message, { current })
+}
+
+/** Keeps what a job's resume says before a change that would lose words or choices of the person's. */
+export function keepEarlier(
+  { job_identity, revision, content, selection }: JobResume,
+  now: string,
+): Statement {
+  return putEarlierText(`resume:${job_identity}`, {
+    revision,
+    body: { content, selection },
+    replaced_at: now,
+  })
+}
+
+/** Words lines of a job's resume otherwise or takes them out; it is the person's own from then on. */
+export function editLines(services: Changing, { lines, ...named }: Named & { lines: LineChange[] }) {
+  refuseContactData(
+    'text',
+    lines.flatMap(({ text }) => text ?? []),
+  )
+  return changeResume(services, named, ({ resume, master }) => {
+    return { ...changeLines(resume, lines, master), edited: true }
+  })
+}
+
+/** Puts lines of the master into a job's resume and takes others out. */
+export function chooseResumeLines(services: Changing, { include, exclude, ...named }: Named & LineChoice) {
+  return changeResume(services, named, ({ resume, master }) => {
+    return { ...chooseLines(resume, { include, exclude }, master), line_chosen: true }
+  })
+}
+
+/** Counts the pages that a resume prints on, at a spacing; null is that of the saved layout. */
+export type CountPages = (document: ResumeDocument, spacing_scale: number | null) => Promise<number>
+
+type LengthWanted = Named & { restore?: string[] | undefined; max_pages?: number | undefined }
+
+/**
+ * Puts back lines that were held back for length, or says on how many pages a resume may print and holds back what is
+ * beyond them.
+ */
+export function setLength(
+  services: Changing,
+  { restore, max_pages, ...named }: LengthWanted,
+  countPages: CountPages,
+) {
+  if ((restore === undefined) === (max_pages === undefined)) {
+    throw new Refusal('invalid_value', 'Send either `restore` or `max_pages`, and not both.')
+  }
+  return changeResume(services, named, (editing) => {
+    return max_pages === undefined
+      ? restored(editing, restore ?? [])
+      : cut(editing, { max_pages, countPages })
+  })
+}
+
+function restored({ resume }: Editing, ids: readonly string[]): Changed {
+  const held = new Set(resume.content.lines.flatMap((line) => (line.cut ? [line.id] : [])))
+  if (ids.some((id) => !held.has(id))) throw notHeld()
+  // What the person wants back is not to be taken out again by a later pick.
+  return { content: restoreLines(resume.content, ids), line_chosen: true }
+}
+
+type Cut = { max_pages: number; countPages: CountPages }
+
+async function cut(
+  { resume, master, section_order }: Editing,
+  { max_pages, countPages }: Cut,
+): Promise<Changed> {
+  const always = new Set(master.lines.flatMap(({ id, mark }) => (mark === 'always' ? [id] : [])))
+  const { spacing_scale } = resume
+  const { content, fits } = await cutToPages({
+    ...{ content: resume.content, max_pages, always },
+    // A date in another form breaks no line.
+    countPages: (one) =>
+      counted(documentOf(one, { section_order, date_format: 'as_written' }), { countPages, spacing_scale }),
+  })
+  return { content, max_pages, note: fits ? null : tooLong(max_pages) }
+}
+
+type Counting = { countPages: CountPages; spacing_scale: number | null }
+
+async function counted(document: ResumeDocument, { countPages, spacing_scale }: Counting): Promise<number> {
+  try {
+    return await countPages(document, spacing_scale)
+  } catch {
+    throw new Refusal(
+      'pages_unmeasured',
+      'The pages of this resume could not be counted, so nothing was held back. Look at it with the preview, and try again.',
+    )
+  }
+}
+
+function tooLong(max_pages: number): string {
+  const pages = max_pages === 1 ? '1 page' : `${max_pages} pages`
+  return `What is left does not fit on ${pages}. Shorten lines, take some out, or set a closer spacing.`
 }

@@ -1,6 +1,6 @@
 import type { MasterContent } from '#lib/evidence/master/master.ts'
-import { PrintProblem } from '#lib/resume/print/print-problem.ts'
-import { countPages } from '#lib/resume/tailored/count-pages.ts'
+import { PrintProblem } from '#lib/resume/print/printer.ts'
+import type { CountPages } from '#lib/resume/tailored/change-resume.ts'
 import { findDisplay } from '#lib/resume/tailored/display.ts'
 import { type JobResume, PICK_LIMITS, type ResumeContent } from '#lib/resume/tailored/job-resume.ts'
 import { cutToPages } from '#lib/resume/tailored/rules/cut-to-pages.ts'
@@ -29,5 +29,15 @@ export async function fitToPages(
   } catch (problem) {
     if (problem instanceof PrintProblem) return content
     throw problem
+  }
+}
+
+/** Counts pages as they will print: with the saved layout, whoever's header stands above. */
+export function countPages({ desk, printer }: Pick<Services, 'desk' | 'printer'>): CountPages {
+  return async (document, spacing_scale) => {
+    const layout = await findDisplay(desk)
+    const { template, font } = layout
+    const ask = { document, header: null, template, font, updated_at: '2000-01-01T00:00:00.000Z' }
+    return (await printer.fit({ ...ask, spacing_scale: spacing_scale ?? layout.spacing_scale })).page_count
   }
 }

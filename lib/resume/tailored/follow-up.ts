@@ -1,17 +1,15 @@
 import { putJobResume } from '#db/desk/job-resumes.ts'
-import { chooseLines } from '#lib/resume/tailored/choose-lines.ts'
-import { findJob } from '#lib/resume/tailored/find-job.ts'
 import { fitToPages } from '#lib/resume/tailored/fit-to-pages.ts'
 import { isReplaceable } from '#lib/resume/tailored/job-resume.ts'
-import { loadFacts, type ResumeInput } from '#lib/resume/tailored/load-facts.ts'
-import { pickBy } from '#lib/resume/tailored/pick-resume.ts'
+import { nextResume, pickBy } from '#lib/resume/tailored/pick-resume.ts'
+import { findJob, loadFacts, type ResumeInput } from '#lib/resume/tailored/resume-facts.ts'
 import { scoreResume } from '#lib/resume/tailored/score-resume.ts'
-import { nextResume } from '#lib/resume/tailored/store-made.ts'
+import { chooseLines } from '#lib/resume/tailored/tailor-resume.ts'
 import type { Services } from '#lib/services.ts'
 
 type Needs = Pick<Services, 'desk' | 'index' | 'config' | 'models' | 'printer' | 'log' | 'now'>
 
-export type FollowUp = { job_identity: string; target: string; signal: AbortSignal }
+type FollowUp = { job_identity: string; target: string; signal: AbortSignal }
 
 /**
  * What the background does for a job once it is assessed again: its resume is made anew where the background or a pick made

@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { ENTRY_SECTIONS, SECTIONS } from '#lib/evidence/master/master.ts'
+import { ENTRY_SECTIONS, SECTIONS, type Section } from '#lib/evidence/master/master.ts'
+import { printResume } from '#lib/evidence/master/print-resume.ts'
 
 /** Who made a resume: a pick by code, a draft against the gate, a model, the background, or the person. */
-export const PRODUCERS = ['code', 'draft', 'model', 'pipeline', 'person'] as const
+const PRODUCERS = ['code', 'draft', 'model', 'pipeline', 'person'] as const
 export type Producer = (typeof PRODUCERS)[number]
 
 /** The limits of a pick (interface, Limits). */
@@ -12,7 +13,7 @@ export const PICK_LIMITS = { bullets: 20, bullets_of_entry: 6, pages: 2 } as con
 export const PICK_RULES_VERSION = 'pick:1'
 export const SELECTOR_VERSION = 'selector:1'
 
-const Section = z.enum(SECTIONS)
+const SectionName = z.enum(SECTIONS)
 
 /** An entry of the master as a resume took it over. */
 const Entry = z.object({
@@ -26,7 +27,7 @@ export type ResumeEntry = z.output<typeof Entry>
 /** A line of the master in a resume: what the master said when it was taken, and the words that are used. */
 const Line = z.object({
   id: z.string(),
-  section: Section,
+  section: SectionName,
   entry_id: z.string().nullable(),
   source: z.string(),
   text: z.string(),
@@ -105,4 +106,17 @@ export function isReplaceable(
 /** The lines of a resume that print. */
 export function shownLines({ lines }: ResumeContent): ResumeLine[] {
   return lines.filter((line) => !line.cut)
+}
+
+/** A job's resume as markdown, without the lines that are held back for length and entries that have none left. */
+export function printJobResume(content: ResumeContent, order?: readonly Section[]): string {
+  return printResume(shownContent(content), order)
+}
+
+/** What of a resume prints: an entry of which every line is held back is held back with them. */
+export function shownContent(content: ResumeContent): ResumeContent {
+  const lines = shownLines(content)
+  const used = new Set(lines.map((line) => line.entry_id))
+  const held_back = new Set(content.lines.flatMap((line) => (line.cut ? [line.entry_id] : [])))
+  return { entries: content.entries.filter(({ id }) => used.has(id) || !held_back.has(id)), lines }
 }

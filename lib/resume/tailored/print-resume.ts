@@ -1,14 +1,12 @@
 import { putSpacing } from '#db/desk/job-resumes.ts'
-import type { HeaderFields } from '#lib/resume/print/header.ts'
-import { PrintProblem } from '#lib/resume/print/print-problem.ts'
-import type { PrintOptions } from '#lib/resume/print/printer.ts'
-import { HeaderBody, type PreviewResumeBody, SPACING } from '#lib/resume/print/schema.ts'
+import { type HeaderFields, printedHeader } from '#lib/resume/print/header.ts'
+import { type PrintOptions, PrintProblem } from '#lib/resume/print/printer.ts'
+import { docxParts, markdownResume, plainResume } from '#lib/resume/print/resume-formats.ts'
+import { HeaderBody, type PreviewResumeBody, type ResumeFileBody, SPACING } from '#lib/resume/print/schema.ts'
 import { findDisplay } from '#lib/resume/tailored/display.ts'
-import { findJob } from '#lib/resume/tailored/find-job.ts'
 import type { JobResume } from '#lib/resume/tailored/job-resume.ts'
-import { loadFacts } from '#lib/resume/tailored/load-facts.ts'
+import { findJob, loadFacts, storedResume } from '#lib/resume/tailored/resume-facts.ts'
 import { documentOf } from '#lib/resume/tailored/rules/resume-document.ts'
-import { storedResume } from '#lib/resume/tailored/show-resume.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import type { Services } from '#lib/services.ts'
 
@@ -16,7 +14,7 @@ type Needs = Pick<Services, 'desk' | 'index' | 'config' | 'files' | 'printer' | 
 type Wanted = PreviewResumeBody & { own_page: boolean }
 
 /** The header that a person keeps in a file of their home; the service reads it for its own page alone. */
-export const HEADER_FILE = 'resumes/header.json'
+const HEADER_FILE = 'resumes/header.json'
 
 /**
  * Shows a job's resume as it will print (interface, POST /api/tailored-resumes/preview). A spacing that is sent is saved
@@ -64,7 +62,7 @@ async function findPrinted(
 }
 
 /** The stored resume of a job; refuses with `tailored_resume_not_found` or `stored_resume_unreadable`. */
-export async function findStored(
+async function findStored(
   { desk, index, config }: Pick<Needs, 'desk' | 'index' | 'config'>,
   link: string,
 ): Promise<JobResume> {
@@ -101,7 +99,7 @@ async function keptHeader({ files }: Needs): Promise<HeaderFields | null> {
 }
 
 /** The fields of a header that were sent. */
-export function fieldsOf(header: HeaderBody): HeaderFields {
+function fieldsOf(header: HeaderBody): HeaderFields {
   return Object.fromEntries(Object.entries(header).filter(([, value]) => value !== undefined))
 }
 
@@ -135,4 +133,45 @@ function noteOf(note: string | null, pages: number, max_pages: number): string |
   if (pages <= max_pages) return note
   const most = max_pages === 1 ? '1 page' : `${max_pages} pages`
   return `The resume prints on ${pages} pages, more than the ${most} it may have: take lines out or set a closer spacing.`
+}
+
+const TYPES = {
+  docx: ['application/vnd.openxmlformats-officedocument.wordprocessingml.document', 'resume.docx'],
+  markdown: ['text/markdown; charset=utf-8', 'resume.md'],
+  text: ['text/plain; charset=utf-8', 'resume.txt'],
+} as const
+
+// The same resume gives the same bytes.
+const NO_DATE = '1980-01-01T00:00:00'
+
+/** A job's resume as a file that other programs open and edit; what is sent as header stands in it and nowhere else. */
+export async function resumeFile(
+  services: Pick<Services, 'desk' | 'index' | 'config'>,
+  { job_identity, format, header }: ResumeFileBody,
+): Promise<Response> {
+  const resume = await findStored(services, job_identity)
+  const document = documentOf(resume.content, await findDisplay(services.desk))
+  const head = header ? printedHeader(fieldsOf(header), () => true) : null
+  const [type, name] = TYPES[format]
+  const headers = { 'Content-Type': type, 'Content-Disposition': `attachment; filename="${name}"` }
+  if (format === 'text') return new Response(plainResume(document, head), { headers })
+  if (format === 'markdown') return new Response(markdownResume(document, head), { headers })
+  const { strToU8, zipSync } = await import('fflate')
+  const parts = Object.entries(docxParts(document, head)).map(([part, xml]) => [part, strToU8(xml)] as const)
+  return new Response(zipSync(Object.fromEntries(parts), { mtime: NO_DATE }), { headers })
+}
+
+type HeaderInput = { job_identity: string; header?: object | undefined }
+
+/**
+ * Where the person adds their name and details and downloads the PDF (interface, POST /api/tailored-resumes/preview):
+ * told as long as no header was sent. The place is on the address that was asked.
+ */
+export function finishHeaders(
+  { job_identity, header }: HeaderInput,
+  headers: Headers,
+): Record<string, string> {
+  if (header !== undefined) return {}
+  const host = headers.get('host') ?? ''
+  return { 'X-Svc-Finish-Url': `http://${host}/#/finish/${encodeURIComponent(job_identity)}` }
 }

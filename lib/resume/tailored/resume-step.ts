@@ -1,13 +1,16 @@
 import { dropProposal, putJobResume } from '#db/desk/job-resumes.ts'
 import type { Change } from '#db/store.ts'
-import { findJob } from '#lib/resume/tailored/find-job.ts'
-import type { JobResume } from '#lib/resume/tailored/job-resume.ts'
-import { keepEarlier } from '#lib/resume/tailored/keep-earlier.ts'
-import { loadFacts, type ResumeInput, type ResumeInputQuery } from '#lib/resume/tailored/load-facts.ts'
-import { missing, pickResume } from '#lib/resume/tailored/pick-resume.ts'
-import { pickView } from '#lib/resume/tailored/rules/pick-view.ts'
+import { keepEarlier } from '#lib/resume/tailored/change-resume.ts'
+import { missing, nextResume, pickResume, storeMade } from '#lib/resume/tailored/pick-resume.ts'
+import {
+  findJob,
+  loadFacts,
+  type ResumeInput,
+  type ResumeInputQuery,
+  readable,
+} from '#lib/resume/tailored/resume-facts.ts'
+import { pickView } from '#lib/resume/tailored/rules/resume-view.ts'
 import type { PickBody } from '#lib/resume/tailored/schema.ts'
-import { nextResume, storeMade } from '#lib/resume/tailored/store-made.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
 import type { Services } from '#lib/services.ts'
@@ -69,22 +72,6 @@ async function make(change: Change, { facts, actor, made_by }: Making): Promise<
   const before = readable(facts)
   checkGate(facts, made_by)
   storeMade(change, await pickResume(change, facts, made_by), { before, facts, actor })
-}
-
-/** The stored resume, null where there is none; refuses one that cannot be read. */
-export function readable({ stored }: Pick<ResumeInput, 'stored'>): JobResume | null {
-  if (!stored) return null
-  if (stored.resume) return stored.resume
-  throw unreadable()
-}
-
-/** Refuses to work on a stored resume that cannot be read. */
-export function unreadable(): Refusal {
-  return new Refusal(
-    'stored_resume_unreadable',
-    'The stored resume of this job cannot be read, so nothing was replaced. Put back a backup that holds it with `svc backup restore`.',
-    { resume: null, resume_unreadable: true },
-  )
 }
 
 // What was found decides whether a resume is suggested, so it has to hold today.

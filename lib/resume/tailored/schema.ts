@@ -1,11 +1,20 @@
 import { z } from 'zod'
-import { Actor, privateText, Revision, serviceText, Timestamp } from '#lib/service/values/schema.ts'
+import { Job } from '#lib/judge/assess/schema.ts'
+import { ModelTarget } from '#lib/service/config/schema.ts'
+import {
+  Actor,
+  privateText,
+  publicText,
+  Revision,
+  serviceText,
+  Timestamp,
+} from '#lib/service/values/schema.ts'
 
-export const PICK_ACTIONS = ['refresh', 'draft', 'shorten', 'use_proposed', 'dismiss_proposed'] as const
+const PICK_ACTIONS = ['refresh', 'draft', 'shorten', 'use_proposed', 'dismiss_proposed'] as const
 
 const Link = z.string().min(1).max(2000)
 /** A role by its id. */
-export const ProfileId = z.string().min(1).max(120)
+const ProfileId = z.string().min(1).max(120)
 
 /** One step on the resume of one job. */
 export const PickBody = z.strictObject({
@@ -18,11 +27,11 @@ export type PickBody = z.output<typeof PickBody>
 
 const Counts = z.looseObject({ cut_for_length: z.int(), left_out: z.int(), picked: z.int() })
 /** Names of lines, or of reasons. */
-export const Ids = z.array(serviceText())
+const Ids = z.array(serviceText())
 /** Lines of the master with why they are in or out. */
-export const Reasoned = z.array(z.looseObject({ id: serviceText(), reason: serviceText() }))
+const Reasoned = z.array(z.looseObject({ id: serviceText(), reason: serviceText() }))
 
-export const StaleLines = z.array(
+const StaleLines = z.array(
   z.looseObject({
     id: serviceText(),
     change: z.enum(['changed', 'retired', 'marked_never']),
@@ -97,7 +106,7 @@ export const PickResponse = z.looseObject({
 export const ShowQuery = z.strictObject({ job_identity: Link })
 
 /** A line of a resume beside the line of the master that it is. */
-export const ResumeLine = z.looseObject({
+const ResumeLine = z.looseObject({
   id: serviceText(),
   section: serviceText(),
   entry_id: serviceText().nullable(),
@@ -172,4 +181,63 @@ export const TailoredResponse = z.looseObject({
   stale_lines: StaleLines,
   /** What the step could not do, in a sentence. */
   note: serviceText().nullable(),
+})
+
+/** The job to tailor a resume to, and who chooses its lines. */
+export const TailorBody = z.strictObject({
+  job: Job,
+  model_target: ModelTarget.optional(),
+  resume: z
+    .union([
+      z.strictObject({ profile_id: ProfileId }),
+      z.strictObject({ text: z.string().min(1).max(200_000) }),
+    ])
+    .optional(),
+  schema_version: z.literal('svc-tailor-request:1').optional(),
+  actor: Actor.optional(),
+})
+export type TailorBody = z.output<typeof TailorBody>
+
+/** A tailored resume (interface, POST /api/tailored-resumes). */
+export const TailorResponse = z.looseObject({
+  schema_version: z.literal('svc-tailor-response:1'),
+  job: z.looseObject({ job_identity: serviceText() }),
+  model_target: serviceText(),
+  markdown: privateText(),
+  selection: z.looseObject({
+    picked: Reasoned,
+    left_out: Reasoned,
+    added_by_code: Ids,
+    picked_by: serviceText(),
+    fallback: serviceText().nullable(),
+    dropped: z.record(z.string(), z.int()),
+  }),
+  result: z.looseObject({
+    made_by: serviceText(),
+    /** False for a resume that was pasted: it is answered and kept nowhere. */
+    stored: z.boolean(),
+    /** True where it waits beside a resume that the person touched. */
+    proposed: z.boolean(),
+    revision: Revision,
+    length: z.looseObject({ max_pages: z.int(), cut: Ids }),
+    lines: z.array(ResumeLine.omit({ now: true })),
+  }),
+})
+
+/** Whose resume is scored. */
+export const ScoreBody = z.strictObject({ job_identity: z.string().min(1).max(2000) })
+
+/** How programs will read a resume; its words are the posting's, and none of the person's. */
+export const ScoreResponse = z.looseObject({
+  schema_version: z.literal('svc-resume-score:1'),
+  job_identity: serviceText(),
+  revision: Revision,
+  label: z.enum(['ready', 'answer_first', 'improve_resume', 'unlikely']),
+  pages: z.int(),
+  score: z.int(),
+  parts: z.array(z.looseObject({ name: serviceText(), points: z.int(), of: z.int() })),
+  found: z.array(publicText()),
+  missing: z.array(publicText()),
+  problems: z.array(serviceText()),
+  scored_at: Timestamp,
 })

@@ -1,11 +1,9 @@
 import { putResumeScore } from '#db/desk/resume-scores.ts'
 import { entryDates } from '#lib/evidence/master/entry-dates.ts'
 import type { ResumeDocument } from '#lib/resume/print/resume-document.ts'
-import { findJob } from '#lib/resume/tailored/find-job.ts'
-import { loadFacts } from '#lib/resume/tailored/load-facts.ts'
 import { askToPrint, printed } from '#lib/resume/tailored/print-resume.ts'
+import { findJob, loadFacts, storedResume } from '#lib/resume/tailored/resume-facts.ts'
 import { type AtsInput, atsScore, jobLabel } from '#lib/resume/tailored/rules/ats-score.ts'
-import { storedResume } from '#lib/resume/tailored/show-resume.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import type { Services } from '#lib/services.ts'
 

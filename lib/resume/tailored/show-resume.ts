@@ -1,10 +1,12 @@
-import { findJob } from '#lib/resume/tailored/find-job.ts'
-import type { JobResume } from '#lib/resume/tailored/job-resume.ts'
-import { loadFacts, type ResumeInput } from '#lib/resume/tailored/load-facts.ts'
-import { unreadable } from '#lib/resume/tailored/resume-step.ts'
-import { worldOf } from '#lib/resume/tailored/rules/pick-view.ts'
-import { resumeView } from '#lib/resume/tailored/rules/resume-view.ts'
-import { Refusal } from '#lib/service/refusals.ts'
+import type { Assessment } from '#db/desk/assessments.ts'
+import { findJobResume } from '#db/desk/job-resumes.ts'
+import { findMaster } from '#db/desk/master.ts'
+import { findResumeScore } from '#db/desk/resume-scores.ts'
+import type { Reader } from '#db/store.ts'
+import { shownLines } from '#lib/resume/tailored/job-resume.ts'
+import { findJob, loadFacts, storedResume } from '#lib/resume/tailored/resume-facts.ts'
+import { resumeView, worldOf } from '#lib/resume/tailored/rules/resume-view.ts'
+import { staleOf } from '#lib/resume/tailored/rules/stale.ts'
 import type { Services } from '#lib/services.ts'
 
 type Needs = Pick<Services, 'desk' | 'index' | 'config'>
@@ -17,14 +19,26 @@ export async function showResume(services: Needs, link: string, note: string | n
   return resumeView(storedResume(facts), { ...worldOf(facts), section_order: facts.section_order }, note)
 }
 
-/** The resume that is stored; refuses where there is none or it cannot be read. */
-export function storedResume({ stored }: Pick<ResumeInput, 'stored'>): JobResume {
-  if (!stored) {
-    throw new Refusal(
-      'tailored_resume_not_found',
-      'No resume is stored for this job. Make one with `svc resume pick`.',
-    )
+/** How a job's resume stands, without a word of it; null where none is stored that can be read. */
+export async function resumeSummary(
+  desk: Reader,
+  { identities, assessment }: { identities: string[]; assessment: Assessment | undefined },
+) {
+  const resume = (await findJobResume(desk, identities))?.resume
+  if (!resume) return null
+  const master = await findMaster(desk)
+  const { reasons } = staleOf(resume, {
+    assessment: assessment ?? null,
+    master: master ? { revision_id: master.head.revision_id, content: master.content } : null,
+  })
+  const { made_by, updated_at } = resume
+  const score = await findResumeScore(desk, resume.job_identity)
+  return {
+    ...{ made_by, updated_at, stale: reasons },
+    yours: resume.edited || resume.line_chosen || resume.attached,
+    proposed: resume.proposal !== null,
+    lines: shownLines(resume.content).length,
+    // A score of an earlier revision says nothing of this one.
+    score: score?.revision === resume.revision ? { points: score.score.score, label: score.label } : null,
   }
-  if (stored.resume === null) throw unreadable()
-  return stored.resume
 }

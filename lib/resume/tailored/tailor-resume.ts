@@ -1,21 +1,42 @@
+import { findAssessments } from '#db/desk/assessments.ts'
 import { putJobResume } from '#db/desk/job-resumes.ts'
-import { findSubject } from '#lib/judge/assess/find-subject.ts'
-import { loadEvidence } from '#lib/judge/assess/load-evidence.ts'
+import type { Draft } from '#lib/evidence/imports/draft.ts'
+import type { MasterContent } from '#lib/evidence/master/master.ts'
+import { type Assessing, assessSubject } from '#lib/judge/assess/assess-subject.ts'
+import { findSubject, type Subject } from '#lib/judge/assess/find-subject.ts'
+import {
+  type LoadedEvidence,
+  loadEvidence,
+  loadPastedEvidence,
+  pastedResume,
+} from '#lib/judge/assess/load-evidence.ts'
+import { maskContact } from '#lib/judge/read/clean-for-prompt.ts'
 import { REASONS, refusedBy } from '#lib/judge/targets/reasons.ts'
-import { chooseLines } from '#lib/resume/tailored/choose-lines.ts'
-import { findJob } from '#lib/resume/tailored/find-job.ts'
+import type { StoredRow } from '#lib/judge/verdict/result.ts'
 import { fitToPages } from '#lib/resume/tailored/fit-to-pages.ts'
 import type { JobResume, MadeResume } from '#lib/resume/tailored/job-resume.ts'
-import { loadFacts, type ResumeInputQuery } from '#lib/resume/tailored/load-facts.ts'
-import { pickableMaster, pickBy } from '#lib/resume/tailored/pick-resume.ts'
-import { readable } from '#lib/resume/tailored/resume-step.ts'
-import { rowsOfJob } from '#lib/resume/tailored/rows-of-job.ts'
-import { tailorView } from '#lib/resume/tailored/rules/tailor-view.ts'
-import { nextResume, type Storing, withProposal } from '#lib/resume/tailored/store-made.ts'
-import { tailorPasted } from '#lib/resume/tailored/tailor-pasted.ts'
-import type { TailorBody } from '#lib/resume/tailored/tailor-schema.ts'
+import {
+  nextResume,
+  pickableMaster,
+  pickBy,
+  type Storing,
+  withProposal,
+} from '#lib/resume/tailored/pick-resume.ts'
+import { findJob, loadFacts, type ResumeInputQuery, readable } from '#lib/resume/tailored/resume-facts.ts'
+import { contentOfPick, withModelWords } from '#lib/resume/tailored/rules/made-resume.ts'
+import { isFact, pickLines } from '#lib/resume/tailored/rules/pick-lines.ts'
+import { tailorView } from '#lib/resume/tailored/rules/resume-view.ts'
+import {
+  acceptTailored,
+  type CandidateLine,
+  TAILOR_VERSION,
+  type Tailored,
+  tailorPrompt,
+} from '#lib/resume/tailored/rules/tailor-prompt.ts'
+import type { TailorBody } from '#lib/resume/tailored/schema.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
 import type { Services } from '#lib/services.ts'
+import { fenceFor } from '#lib/text/digest.ts'
 
 type Needs = Pick<
   Services,
@@ -78,4 +99,108 @@ function placed(made: MadeResume, storing: Storing, now: string): JobResume {
   return before !== null && (isOwn || isLess)
     ? withProposal(before, made, facts.profile_id)
     : nextResume(made, storing, now)
+}
+
+type PastedNeeds = Assessing & Pick<Services, 'documents' | 'printer'>
+type Pasted = { text: string; subject: Subject; target: string; actor: Actor }
+
+/** Tailors a resume that was pasted for this one time: it is answered, and nothing of it is stored. */
+async function tailorPasted(services: PastedNeeds, { text, subject, target, actor }: Pasted) {
+  const content = masterOf(await services.documents.readResume({ format: 'text', text }), actor)
+  const evidence = await loadPastedEvidence(services, text)
+  const rows = await rowsRead(services, { subject, evidence, actor })
+  const { job_identity } = subject
+  const signal = new AbortController().signal
+  const choosing = { rows, content, target, job_identity, priority: 'person' as const, signal }
+  const { tailored, fallback } = await chooseLines(services, choosing)
+  const year = Number(services.now().slice(0, 4))
+  const input = { content, rows, backed: new Set<string>(), year }
+  const pick = pickLines(tailored ? { ...input, chosen: tailored.picked } : input)
+  const ids = pick.picked.map(({ id }) => id)
+  const whole = withModelWords(contentOfPick(content, ids), tailored?.rewritten ?? new Map())
+  const made = {
+    made_by: tailored ? ('model' as const) : ('code' as const),
+    content: await fitToPages(services, { content: whole, before: null, master: content }),
+    selection: { ...pick, picked_by: tailored ? ('model' as const) : ('code' as const), fallback },
+  }
+  return tailorView({ job_identity, target, made, stored: null, dropped: tailored?.dropped ?? {} })
+}
+
+function masterOf(draft: Draft, written_by: Actor): MasterContent {
+  const { entries, lines } = pastedResume(draft)
+  const plain = { note: null, source: 'typed' as const, written_by }
+  return {
+    entries: entries.map((entry) => ({ ...entry, ...plain }) as MasterContent['entries'][number]),
+    lines: lines.map((line) => ({ ...line, ...plain, mark: null })),
+  }
+}
+
+/** What a model is to choose from, and for what. */
+type Choosing = {
+  rows: readonly StoredRow[]
+  content: MasterContent
+  target: string
+  job_identity: string
+  priority: 'person' | 'pipeline'
+  signal: AbortSignal
+}
+
+/** A model's choice, or the code for which there is none; both null for the built-in rules. */
+type Chosen = { tailored: Tailored | null; fallback: string | null }
+
+/** Asks a model which lines go on a resume; code picks where it does not answer, which is no error. */
+export async function chooseLines(
+  { models }: Pick<Services, 'models'>,
+  { rows, content, target, job_identity, priority, signal }: Choosing,
+): Promise<Chosen> {
+  const lines = candidatesOf(content)
+  if (target === 'builtin' || lines.length === 0 || rows.length === 0)
+    return { tailored: null, fallback: null }
+  const fence = await fenceFor(rows.map(({ quote }) => quote).join('\n'))
+  const answer = await models.ask({
+    ...tailorPrompt({ rows, lines, fence }),
+    ...{ purpose: 'tailor' as const, prompt_version: TAILOR_VERSION, target, job_identity, batch_id: null },
+    ...{ priority, signal, kinds: ['requirements' as const, 'evidence' as const] },
+    accept: (value) => acceptTailored(value, lines),
+  })
+  if (answer.ok) return { tailored: answer.value, fallback: null }
+  const { code } = REASONS[answer.failure.reason]
+  return { tailored: null, fallback: code === 'assess_timeout' ? 'tailor_timeout' : code }
+}
+
+// Skills and schools are put in by rules of their own; what the person marked never is not even shown.
+function candidatesOf({ entries, lines }: MasterContent): CandidateLine[] {
+  const headings = new Map(
+    entries.map(({ id, heading, sublines }) => [id, [heading, ...sublines].join(', ')]),
+  )
+  return lines
+    .filter(({ section, mark }) => !isFact(section) && mark !== 'never')
+    .map(({ id, text, section, entry_id }) => ({
+      id,
+      text: maskContact(text),
+      entry: maskContact(headings.get(entry_id ?? '') ?? section),
+    }))
+}
+
+/** What a job asks, with when that was found; null where it was read for this one time. */
+type KnownRows = { rows: readonly StoredRow[]; assessment_created_at: string | null }
+
+type JobRows = { subject: Subject; evidence: LoadedEvidence; actor: Actor }
+
+/** The rows of a job's stored assessment; one that was not assessed is read by the built-in rules, and nothing is stored. */
+async function rowsOfJob(services: Assessing, { subject, evidence, actor }: JobRows): Promise<KnownRows> {
+  const [stored] = await findAssessments(services.desk, [subject.job_key])
+  if (stored) return { rows: stored.result.rows, assessment_created_at: stored.created_at }
+  return { rows: await rowsRead(services, { subject, evidence, actor }), assessment_created_at: null }
+}
+
+/** What the built-in rules read from a posting and find in this evidence. */
+async function rowsRead(
+  services: Assessing,
+  { subject, evidence, actor }: JobRows,
+): Promise<readonly StoredRow[]> {
+  const signal = new AbortController().signal
+  const by = { target: 'builtin', priority: 'person' as const, batch_id: null, signal, actor }
+  const found = await assessSubject(services, { subject, evidence, profile_id: null }, by)
+  return found.ok ? found.assessment.result.rows : []
 }

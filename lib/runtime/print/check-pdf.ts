@@ -1,8 +1,7 @@
 import { extractText, getDocumentProxy } from 'unpdf'
-import { PrintProblem } from '#lib/resume/print/print-problem.ts'
-import { type Printed, printedText } from '#lib/resume/print/printed-text.ts'
+import { type Printed, printedText, sameWords } from '#lib/resume/print/printed-text.ts'
+import { PrintProblem } from '#lib/resume/print/printer.ts'
 import type { Template } from '#lib/resume/print/resume-document.ts'
-import { sameWords } from '#lib/resume/print/same-words.ts'
 
 /** What a program reads from a PDF; throws when a word of the resume is not there as it was printed. */
 export async function checkPdf(bytes: Uint8Array, printed: Printed, template: Template): Promise<string> {

@@ -1,7 +1,5 @@
 import PQueue from 'p-queue'
-import { printNote } from '#lib/resume/print/print-note.ts'
-import { PrintProblem } from '#lib/resume/print/print-problem.ts'
-import type { Printer, PrintOptions } from '#lib/resume/print/printer.ts'
+import { type Printer, type PrintOptions, PrintProblem, printNote } from '#lib/resume/print/printer.ts'
 import { isPrintable, PRINT_LIMITS, type PrintFont } from '#lib/resume/print/resume-document.ts'
 import { clearUp } from '#lib/runtime/print/clear-up.ts'
 import { readFontFiles } from '#lib/runtime/print/font-files.ts'

@@ -1,13 +1,11 @@
 import { blockTexts } from '#lib/resume/print/block-texts.ts'
 import { type DisplayList, displayList } from '#lib/resume/print/display-list.ts'
-import { PLACEHOLDER, type PrintedHeader, printedHeader } from '#lib/resume/print/header.ts'
-import { fitSpacing, paginate } from '#lib/resume/print/paginate.ts'
-import { printableDocument } from '#lib/resume/print/printable-document.ts'
+import { PLACEHOLDER, type PrintedHeader, printedHeader, setHeader } from '#lib/resume/print/header.ts'
+import { type Block, fitSpacing, paginate, unitsOf } from '#lib/resume/print/paginate.ts'
+import { printableDocument } from '#lib/resume/print/printable.ts'
 import type { PrintOptions } from '#lib/resume/print/printer.ts'
 import type { ResumeDocument } from '#lib/resume/print/resume-document.ts'
-import { setHeader } from '#lib/resume/print/set-header.ts'
 import { HEADER_HEIGHT, SIZES, TEXT_HEIGHT } from '#lib/resume/print/spacing.ts'
-import { type Block, unitsOf } from '#lib/resume/print/units.ts'
 import type { Typesetter } from '#lib/runtime/print/typesetter.ts'
 
 /** A resume that is laid out: what is drawn, and what could not be. */

@@ -1,6 +1,5 @@
 import type { PDFDocument, PdfReference } from 'pdfkit'
-import type { Code } from '#lib/resume/print/glyph-codes.ts'
-import { toUnicode } from '#lib/resume/print/pdf-text.ts'
+import { type Code, toUnicode } from '#lib/resume/print/pdf-text.ts'
 import type { ShapedFont } from '#lib/runtime/print/shaped-font.ts'
 import type { Subsetter } from '#lib/runtime/print/subset-font.ts'
 

@@ -1,6 +1,5 @@
 import satori, { type Font as SatoriFont } from 'satori'
-import type { Cut } from '#lib/resume/print/greedy-breaks.ts'
-import { type Span, type Style, textOf } from '#lib/resume/print/set-text.ts'
+import { type Cut, type Span, type Style, textOf } from '#lib/resume/print/set-text.ts'
 import type { FontFiles } from '#lib/runtime/print/font-files.ts'
 
 /** A paragraph to be broken, `size` and `width` in points. */

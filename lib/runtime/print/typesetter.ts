@@ -1,8 +1,10 @@
 import type { BlockText } from '#lib/resume/print/block-texts.ts'
 import type { Reach } from '#lib/resume/print/display-list.ts'
-import { type Cut, greedyBreaks } from '#lib/resume/print/greedy-breaks.ts'
-import type { Covers } from '#lib/resume/print/rules/print-text.ts'
+import type { Block } from '#lib/resume/print/paginate.ts'
+import type { Covers } from '#lib/resume/print/printable.ts'
 import {
+  type Cut,
+  greedyBreaks,
   type Line,
   movedBy,
   type Run,
@@ -12,7 +14,6 @@ import {
   widthsOf,
 } from '#lib/resume/print/set-text.ts'
 import { CELL_GAP, INDENT, sizeOf, TEXT_WIDTH, type TypeSizes } from '#lib/resume/print/spacing.ts'
-import type { Block } from '#lib/resume/print/units.ts'
 import type { FontFiles } from '#lib/runtime/print/font-files.ts'
 import type { Breaker, Paragraph } from '#lib/runtime/print/satori-breaks.ts'
 import { openFont, type ShapedFont } from '#lib/runtime/print/shaped-font.ts'

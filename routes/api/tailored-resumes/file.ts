@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { ResumeFileBody } from '#lib/resume/print/schema.ts'
-import { finishHeaders } from '#lib/resume/tailored/finish-headers.ts'
-import { resumeFile } from '#lib/resume/tailored/resume-file.ts'
+import { finishHeaders, resumeFile } from '#lib/resume/tailored/print-resume.ts'
 import { route } from '#lib/service/http/route.ts'
 
 export const POST = route({

@@ -1,7 +1,7 @@
-import { countPages } from '#lib/resume/tailored/count-pages.ts'
+import { setLength } from '#lib/resume/tailored/change-resume.ts'
 import { LengthBody } from '#lib/resume/tailored/edit-schema.ts'
+import { countPages } from '#lib/resume/tailored/fit-to-pages.ts'
 import { TailoredResponse } from '#lib/resume/tailored/schema.ts'
-import { setLength } from '#lib/resume/tailored/set-length.ts'
 import { route } from '#lib/service/http/route.ts'
 
 export const PUT = route({

@@ -1,4 +1,4 @@
-import { editLines } from '#lib/resume/tailored/edit-lines.ts'
+import { editLines } from '#lib/resume/tailored/change-resume.ts'
 import { LinesBody } from '#lib/resume/tailored/edit-schema.ts'
 import { TailoredResponse } from '#lib/resume/tailored/schema.ts'
 import { route } from '#lib/service/http/route.ts'

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { PreviewResumeBody } from '#lib/resume/print/schema.ts'
-import { finishHeaders } from '#lib/resume/tailored/finish-headers.ts'
-import { printPdf } from '#lib/resume/tailored/print-resume.ts'
+import { finishHeaders, printPdf } from '#lib/resume/tailored/print-resume.ts'
 import { route } from '#lib/service/http/route.ts'
 
 export const POST = route({

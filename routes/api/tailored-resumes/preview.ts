@@ -1,6 +1,5 @@
 import { PreviewResumeBody, PreviewResumeResponse } from '#lib/resume/print/schema.ts'
-import { finishHeaders } from '#lib/resume/tailored/finish-headers.ts'
-import { previewResume } from '#lib/resume/tailored/print-resume.ts'
+import { finishHeaders, previewResume } from '#lib/resume/tailored/print-resume.ts'
 import { otherwise, route } from '#lib/service/http/route.ts'
 
 export const POST = route({

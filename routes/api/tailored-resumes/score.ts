@@ -1,5 +1,5 @@
+import { ScoreBody, ScoreResponse } from '#lib/resume/tailored/schema.ts'
 import { scoreResume } from '#lib/resume/tailored/score-resume.ts'
-import { ScoreBody, ScoreResponse } from '#lib/resume/tailored/score-schema.ts'
 import { route } from '#lib/service/http/route.ts'
 
 export const POST = route({

@@ -1,4 +1,4 @@
-import { chooseResumeLines } from '#lib/resume/tailored/edit-lines.ts'
+import { chooseResumeLines } from '#lib/resume/tailored/change-resume.ts'
 import { ChoiceBody } from '#lib/resume/tailored/edit-schema.ts'
 import { TailoredResponse } from '#lib/resume/tailored/schema.ts'
 import { route } from '#lib/service/http/route.ts'

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import type { z } from 'zod'
-import type { ScoreResponse } from '#lib/resume/tailored/score-schema.ts'
+import type { ScoreResponse } from '#lib/resume/tailored/schema.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 import { call } from '../../call.ts'
 import { say } from '../../say.ts'

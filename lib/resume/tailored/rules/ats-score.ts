@@ -5,7 +5,7 @@ import type { StoredRow } from '#lib/judge/verdict/result.ts'
 import { termsOf } from '#lib/text/tokens.ts'
 
 /** One thing that a program which reads resumes looks at, with what it gave. */
-export type AtsPart = { name: 'read_back' | 'keywords' | 'format'; points: number; of: number }
+type AtsPart = { name: 'read_back' | 'keywords' | 'format'; points: number; of: number }
 
 /** How well programs that read resumes will read this one for this job; words are the posting's, never the person's. */
 export type AtsScore = {
@@ -19,11 +19,7 @@ export type AtsScore = {
   problems: FormProblem[]
 }
 
-export type FormProblem =
-  | 'over_two_pages'
-  | 'entry_without_dates'
-  | 'unusual_section'
-  | 'nothing_under_a_heading'
+type FormProblem = 'over_two_pages' | 'entry_without_dates' | 'unusual_section' | 'nothing_under_a_heading'
 
 export type AtsInput = {
   /** What the resume says, and what a program read back from its file. */

@@ -1,8 +1,17 @@
+import { entryDates } from '#lib/evidence/master/entry-dates.ts'
 import { lineWords } from '#lib/evidence/master/line-words.ts'
-import { holdsEntries, type MasterContent, type MasterLine, SECTIONS } from '#lib/evidence/master/master.ts'
+import {
+  holdsEntries,
+  type MasterContent,
+  type MasterEntry,
+  type MasterLine,
+  SECTIONS,
+} from '#lib/evidence/master/master.ts'
 import { quantified } from '#lib/evidence/master/quantified.ts'
-import { type Cover, coversOf, type PickRow, readRows } from '#lib/resume/tailored/rules/cover.ts'
-import { recencyOf } from '#lib/resume/tailored/rules/newest-first.ts'
+import { findTerms, nameOfTerm } from '#lib/judge/read/find-terms.ts'
+import { isMustHave } from '#lib/judge/read/matrix.ts'
+import type { StoredRow } from '#lib/judge/verdict/result.ts'
+import { termsOf } from '#lib/text/tokens.ts'
 
 /** All that a pick is made from; `backed` names the lines that an answer or story tells of. */
 export type PickInput = {
@@ -73,4 +82,112 @@ export function areAlike(one: Candidate, other: Candidate): boolean {
   for (const word of few) if (many.has(word)) shared += 1
   const all = few.size + many.size - shared
   return all > 0 && 5 * shared >= 4 * all
+}
+
+/** What of an assessment's row decides which lines are picked for it. */
+export type PickRow = Pick<StoredRow, 'id' | 'class' | 'quote' | 'terms' | 'evidence'>
+
+/** How far a line covers a row, in thousandths: `cites` where the assessment cites it, else by the row's own words. */
+type Cover = { row: string; weight: number; points: number; kind: 'cites' | 'term' }
+
+/** A row made ready to be held against many lines. */
+type ReadRow = {
+  id: string
+  weight: number
+  cited: ReadonlySet<string>
+  names: ReadonlySet<string>
+  terms: readonly string[][]
+  words: readonly string[]
+}
+
+const CITED = 1000
+const NAMED = 600
+const WORDED = 300
+// One word that two texts share says nothing.
+const FEWEST_WORDS = 2
+
+/** Makes the rows of an assessment ready; must-haves weigh twice, as in the fit. */
+export function readRows(rows: readonly PickRow[]): ReadRow[] {
+  return rows.map(({ id, class: row_class, quote, terms, evidence }) => ({
+    id,
+    weight: isMustHave(row_class) ? 2 : 1,
+    cited: new Set(evidence.flatMap(({ kind, ref }) => (kind === 'line' ? [ref] : []))),
+    names: new Set(terms.map(nameOfTerm)),
+    terms: terms.map(termsOf).filter((words) => words.length > 0),
+    words: [...new Set(termsOf(quote))],
+  }))
+}
+
+/** The rows that a line covers, each with how far. */
+export function coversOf({ id, text, tags }: MasterLine, rows: readonly ReadRow[]): Cover[] {
+  const said = [text, ...tags].join('\n')
+  const words = new Set(termsOf(said))
+  const names = new Set(findTerms(said).map(({ name }) => name))
+  return rows.flatMap((row): Cover[] => {
+    const of_row = { row: row.id, weight: row.weight }
+    if (row.cited.has(id)) return [{ ...of_row, points: CITED, kind: 'cites' }]
+    const points = isNamed(row, { words, names }) ? NAMED : sharedPoints(row.words, words)
+    return points === 0 ? [] : [{ ...of_row, points, kind: 'term' }]
+  })
+}
+
+type Said = { words: ReadonlySet<string>; names: ReadonlySet<string> }
+
+function isNamed(row: ReadRow, { words, names }: Said): boolean {
+  if ([...row.names].some((name) => names.has(name))) return true
+  return row.terms.some((term) => term.every((word) => words.has(word)))
+}
+
+function sharedPoints(asked: readonly string[], words: ReadonlySet<string>): number {
+  const shared = asked.filter((word) => words.has(word)).length
+  return shared < FEWEST_WORDS ? 0 : Math.floor((WORDED * shared) / asked.length)
+}
+
+/** What covers add up to while each row was covered so many times before; a row counts less each time. */
+export function pointsOf(covers: readonly Cover[], covered: ReadonlyMap<string, number>): number {
+  return covers.reduce(
+    (sum, { row, weight, points }) => sum + Math.floor((weight * points) / (1 + (covered.get(row) ?? 0))),
+    0,
+  )
+}
+
+/** The row that a line is picked for: the one it covers best; null where it covers none. */
+export function reasonOf(covers: readonly Cover[]): string | null {
+  const [best] = covers.toSorted(
+    (a, b) =>
+      b.weight * b.points - a.weight * a.points || a.row.localeCompare(b.row, 'en', { numeric: true }),
+  )
+  return best === undefined ? null : `${best.kind}:${best.row}`
+}
+
+type Dated = Pick<MasterEntry, 'id' | 'sublines'>
+
+const STILL = '9999'
+const YEARS_REMEMBERED = 10
+
+/** Entries from the one that ended last; those that end together by their start, then in the order of the master. */
+export function newestFirst<E extends Dated>(entries: readonly E[]): E[] {
+  const keyed = entries.map((entry) => ({ entry, ...timesOf(entry) }))
+  return keyed
+    .toSorted((a, b) => compare(b.end, a.end) || compare(b.start, a.start))
+    .map(({ entry }) => entry)
+}
+
+/** How lately an entry ended, in thousandths: all of it for one that goes on, none after ten years or without a date. */
+export function recencyOf(entry: Dated, year: number): number {
+  const { end } = timesOf(entry)
+  if (end === STILL) return 1000
+  const ended = Number(end.slice(0, 4))
+  if (!ended) return 0
+  const left = YEARS_REMEMBERED - Math.max(0, year - ended)
+  return Math.max(0, Math.round((1000 * left) / YEARS_REMEMBERED))
+}
+
+function timesOf({ sublines }: Dated): { start: string; end: string } {
+  const { start, end, ongoing } = entryDates(sublines)
+  return { start: start ?? '', end: ongoing ? STILL : (end ?? start ?? '') }
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
 }

@@ -1,7 +1,7 @@
 import type { ResumeContent, ResumeLine } from '#lib/resume/tailored/job-resume.ts'
-import { newestFirst } from '#lib/resume/tailored/rules/newest-first.ts'
+import { newestFirst } from '#lib/resume/tailored/rules/candidates.ts'
 
-export type Cutting = {
+type Cutting = {
   content: ResumeContent
   max_pages: number
   /** The lines that are never held back. */

@@ -6,7 +6,7 @@ import { toLine } from '#lib/resume/tailored/rules/made-resume.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 
 /** What an edit changes of a resume. */
-export type Edited = Pick<MadeResume, 'content' | 'selection'>
+type Edited = Pick<MadeResume, 'content' | 'selection'>
 
 /** One change of one line: other words, or out of this resume. */
 export type LineChange = { id: string; text?: string | undefined; remove?: true | undefined }

@@ -1,7 +1,7 @@
 import type { AssessmentResult } from '#lib/judge/verdict/result.ts'
 
 /** Why a resume is held, or not ready yet. */
-export type GateReason =
+type GateReason =
   | 'assessment_missing'
   | 'assessment_stale'
   | 'not_a_match'

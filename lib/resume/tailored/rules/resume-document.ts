@@ -1,12 +1,10 @@
 import { type Section, sectionTitle } from '#lib/evidence/master/master.ts'
 import type { PrintLine, ResumeDocument } from '#lib/resume/print/resume-document.ts'
-import type { Display } from '#lib/resume/tailored/display-settings.ts'
-import type { ResumeContent } from '#lib/resume/tailored/job-resume.ts'
-import { shownContent } from '#lib/resume/tailored/print-job-resume.ts'
-import { formatDates } from '#lib/resume/tailored/rules/format-dates.ts'
+import type { DATE_FORMATS, Display } from '#lib/resume/tailored/display-settings.ts'
+import { type ResumeContent, shownContent } from '#lib/resume/tailored/job-resume.ts'
 
 /** What of the saved layout decides what is printed, and not how. */
-export type PrintOrder = Pick<Display, 'date_format'> & { section_order: readonly Section[] }
+type PrintOrder = Pick<Display, 'date_format'> & { section_order: readonly Section[] }
 
 /** What of a resume prints, section by section in the order of the saved layout, with its dates in the chosen form. */
 export function documentOf(
@@ -36,4 +34,27 @@ export function documentOf(
 
 function toLine({ id, text }: PrintLine): PrintLine {
   return { id, text }
+}
+
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+const NAMED =
+  /\b(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)(?:uary|ruary|ch|il|e|y|ust|t|tember|ober|ember)?\.?,? ((?:19|20)\d\d)\b/g
+const YEAR_FIRST = /\b((?:19|20)\d\d)-(0[1-9]|1[0-2])(?![-\d])/g
+const MONTH_FIRST = /\b(0?[1-9]|1[0-2])\/((?:19|20)\d\d)\b/g
+
+/**
+ * The dates of a title line in one form: as month and year, or as the year alone. What names no month stays a year, and
+ * whatever is no date in English or in figures stays as it was written.
+ */
+export function formatDates(text: string, format: (typeof DATE_FORMATS)[number]): string {
+  if (format === 'as_written') return text
+  const put = (month: string, year: string) => (format === 'year' ? year : `${month} ${year}`)
+  return text
+    .replace(NAMED, (_, month: string, year: string) => put(month, year))
+    .replace(YEAR_FIRST, (_, year: string, month: string) => put(nameOf(month), year))
+    .replace(MONTH_FIRST, (_, month: string, year: string) => put(nameOf(month), year))
+}
+
+function nameOf(month: string): string {
+  return MONTHS[Number(month) - 1] ?? month
 }

@@ -2,16 +2,23 @@ import type { MasterContent, Section } from '#lib/evidence/master/master.ts'
 import {
   isReplaceable,
   type JobResume,
+  type MadeResume,
+  PICK_LIMITS,
   type Proposal,
+  printJobResume,
+  type ResumeContent,
   type ResumeLine,
+  shownContent,
 } from '#lib/resume/tailored/job-resume.ts'
-import { printJobResume } from '#lib/resume/tailored/print-job-resume.ts'
-import { countsOf } from '#lib/resume/tailored/rules/pick-view.ts'
+import type { ResumeInput } from '#lib/resume/tailored/resume-facts.ts'
+import { inOrder, type PickRow } from '#lib/resume/tailored/rules/candidates.ts'
+import { withOwnWords } from '#lib/resume/tailored/rules/made-resume.ts'
 import { type ComparedWith, staleOf } from '#lib/resume/tailored/rules/stale.ts'
+import type { RefusalCode } from '#lib/service/refusals.ts'
 import { diffWords } from '#lib/text/word-diff.ts'
 
 /** What a resume is held against, and the order in which its sections print. */
-export type ShownWith = ComparedWith & { section_order: readonly Section[] }
+type ShownWith = ComparedWith & { section_order: readonly Section[] }
 
 /** A job's resume as it is stored, line by line, with what the master says of each now. */
 export function resumeView(resume: JobResume, world: ShownWith, note: string | null = null) {
@@ -68,4 +75,185 @@ function leftOut({ content, selection }: JobResume, master: MasterContent) {
       const reason = mark === 'never' ? 'never' : (reasons.get(id) ?? 'new_line')
       return { id, section, entry_id, text, reason }
     })
+}
+
+/** What is stored for a job after a step (interface, Job resume). */
+export function pickView<A extends string>(action: A, facts: ResumeInput) {
+  const { job, basis, master, gate, stored, assessment, section_order: order } = facts
+  const resume = stored?.resume ?? null
+  const stale = resume ? staleOf(resume, worldOf(facts)) : { reasons: [], lines: [] }
+  return {
+    schema_version: 'svc-job-resume-pick:1' as const,
+    action,
+    job_identity: stored?.job_identity ?? job.identity,
+    profile_id: resume?.profile_id ?? facts.profile_id,
+    ...{ basis, gate, master_stored: master !== undefined },
+    master_education: (master?.content.entries ?? []).some((one) => one.section === 'education'),
+    picked: resume && pickedView(resume),
+    problems: resume ? problemsOf(shownContent(resume.content)) : [],
+    added_by_code: resume?.selection.added_by_code ?? [],
+    conflicts: conflictsIn(facts, resume),
+    proposed: resume?.proposal ? proposedView(resume.proposal, { resume, order }) : null,
+    resume: resume && storedView(resume, order),
+    resume_unreadable: stored !== undefined && resume === null,
+    selection_error: selectionError(facts),
+    stale: stale.reasons,
+    stale_lines: stale.lines,
+    verdict: assessment?.result.verdict ?? null,
+  }
+}
+
+/** What a resume is held against to say whether it is out of date. */
+export function worldOf({ assessment, master }: Pick<ResumeInput, 'assessment' | 'master'>) {
+  return {
+    assessment: assessment && { created_at: assessment.created_at, stale_reason: assessment.stale_now },
+    master: master ? { revision_id: master.head.revision_id, content: master.content } : null,
+  }
+}
+
+function conflictsIn({ master, assessment }: ResumeInput, resume: JobResume | null) {
+  if (!master) return []
+  const overruled = resume?.proposal ? withOwnWords(resume.proposal.content, resume.content).overruled : []
+  return conflictsOf({ content: master.content, rows: assessment?.result.rows ?? [], overruled })
+}
+
+// Of all that stands in the way the first, in the order in which a step refuses.
+function selectionError({ stored, master, basis, assessment }: ResumeInput): RefusalCode | null {
+  if (stored?.resume === null) return 'stored_resume_unreadable'
+  if (!master) return 'no_master'
+  if (basis === 'profile_resume') return 'profile_resume_in_use'
+  if (!assessment) return 'assessment_missing'
+  if (assessment.stale_now !== null) return 'assessment_stale'
+  return master.content.lines.some((line) => line.mark !== 'never') ? null : 'pick_failed'
+}
+
+function pickedView({ made_by, made_at, made_from, selection, max_pages }: JobResume) {
+  const { picked_by, fallback, picked, left_out } = selection
+  const { pick_rules_version, selector_version } = made_from
+  return {
+    draft: made_by === 'draft',
+    ...{ fallback, made_at, max_bullets: PICK_LIMITS.bullets, max_pages, pages: null },
+    ...{ pick_rules_version, picked_by, selector_version, lines: picked, left_out },
+  }
+}
+
+/** How many lines are in, out, and held back for length. */
+function countsOf({ content, selection }: Pick<MadeResume, 'content' | 'selection'>) {
+  const cut_for_length = content.lines.filter((line) => line.cut).length
+  return {
+    cut_for_length,
+    left_out: selection.left_out.length,
+    picked: content.lines.length - cut_for_length,
+  }
+}
+
+function storedView(resume: JobResume, order: readonly Section[]) {
+  const counts = countsOf(resume)
+  const { edited, made_by, revision, updated_at } = resume
+  return {
+    ...{ counts, edited, folder_path: null, lines: counts.picked, made_by, revision, updated_at },
+    markdown: printJobResume(resume.content, order),
+    replaceable: isReplaceable(resume),
+  }
+}
+
+type ViewInput = { resume: JobResume; order: readonly Section[] }
+
+function proposedView(proposal: Proposal, { resume, order }: ViewInput) {
+  const { revision, made_by, made_at, content } = proposal
+  const counts = countsOf(proposal)
+  const before = new Map(resume.content.lines.map((line) => [line.id, line.text]))
+  const after = new Set(content.lines.map((line) => line.id))
+  return {
+    ...{ revision, made_by, made_at, counts, lines: counts.picked, markdown: printJobResume(content, order) },
+    differences: {
+      added: content.lines.filter(({ id }) => !before.has(id)).map(({ id }) => id),
+      removed: resume.content.lines.filter(({ id }) => !after.has(id)).map(({ id }) => id),
+      reworded: content.lines
+        .filter(({ id, text }) => before.has(id) && before.get(id) !== text)
+        .map(({ id }) => id),
+    },
+  }
+}
+
+type Tailoring = {
+  job_identity: string
+  target: string
+  made: Pick<MadeResume, 'made_by' | 'content' | 'selection'>
+  /** The resume of the job after it: the same, or the person's own with this one waiting; null where none was stored. */
+  stored: Pick<JobResume, 'proposal' | 'revision' | 'max_pages'> | null
+  /** What a model chose or worded that was not taken, by reason. */
+  dropped: Record<string, number>
+}
+
+/** A tailored resume as the API answers it, each line beside the line of the master that it is. */
+export function tailorView({ job_identity, target, made, stored, dropped }: Tailoring) {
+  const proposal = stored?.proposal ?? null
+  const content = proposal?.content ?? made.content
+  const reasons = new Map(made.selection.picked.map(({ id, reason }) => [id, reason]))
+  return {
+    schema_version: 'svc-tailor-response:1' as const,
+    job: { job_identity },
+    model_target: target,
+    markdown: printJobResume(content),
+    selection: { ...made.selection, dropped },
+    result: {
+      made_by: made.made_by,
+      stored: stored !== null,
+      proposed: proposal !== null,
+      revision: stored?.revision ?? 0,
+      length: {
+        max_pages: stored?.max_pages ?? PICK_LIMITS.pages,
+        cut: content.lines.filter((line) => line.cut).map(({ id }) => id),
+      },
+      lines: content.lines.map((line) => ({
+        ...line,
+        reason: reasons.get(line.id) ?? 'chosen',
+        diff: line.source === line.text ? [] : diffWords(line.source, line.text),
+      })),
+    },
+  }
+}
+
+/** Two things the person or the job want that cannot both be had; `code` says which, of a line of the master. */
+type Conflict = { id: string; code: 'cited_never' | 'always_over_cap' | 'own_words_overruled' }
+
+type ConflictInput = {
+  content: MasterContent
+  rows: readonly PickRow[]
+  /** The lines of a waiting pick where the master's new words stand in the place of the person's. */
+  overruled: readonly string[]
+}
+
+/** Where marks, caps and own words stand against what the job asks; the marks and caps of the person win. */
+export function conflictsOf({ content, rows, overruled }: ConflictInput): Conflict[] {
+  const cited = new Set(rows.flatMap((row) => row.evidence.map(({ ref }) => ref)))
+  const bullets = inOrder(content).filter((line) => line.mark === 'always' && line.entry_id !== null)
+  const over = [...Map.groupBy(bullets, (line) => line.entry_id).values()].flatMap((lines) =>
+    lines.slice(PICK_LIMITS.bullets_of_entry),
+  )
+  const beyond = new Set([...over, ...bullets.slice(PICK_LIMITS.bullets)])
+  return [
+    ...content.lines
+      .filter((line) => line.mark === 'never' && cited.has(line.id))
+      .map(({ id }) => ({ id, code: 'cited_never' as const })),
+    ...[...beyond].map(({ id }) => ({ id, code: 'always_over_cap' as const })),
+    ...overruled.map((id) => ({ id, code: 'own_words_overruled' as const })),
+  ]
+}
+
+/** What a resume lacks that a reader would miss. */
+type Problem = 'no_experience' | 'no_education' | 'no_skills' | 'few_lines'
+
+const FEW_LINES = 5
+
+/** What a resume that is stored lacks; the master may have it, or be short of it too. */
+export function problemsOf({ entries, lines }: ResumeContent): Problem[] {
+  const has = (section: string) => [...entries, ...lines].some((one) => one.section === section)
+  return [
+    ...(has('experience') ? [] : (['no_experience'] as const)),
+    ...(has('education') ? [] : (['no_education'] as const)),
+    ...(has('skills') ? [] : (['no_skills'] as const)),
+    ...(lines.length < FEW_LINES ? (['few_lines'] as const) : []),
+  ]
 }

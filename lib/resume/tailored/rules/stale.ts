@@ -7,7 +7,7 @@ import {
 } from '#lib/resume/tailored/job-resume.ts'
 
 /** Why a job's resume is out of date (interface, Job resume). */
-export type ResumeStaleReason =
+type ResumeStaleReason =
   | `assessment_stale:${string}`
   | 'picked_line_changed'
   | 'master_newer'
@@ -15,7 +15,7 @@ export type ResumeStaleReason =
   | 'assessment_newer'
 
 /** A line or entry of a resume that the master says otherwise now; `now` is null where it is not there any more. */
-export type StaleLine = {
+type StaleLine = {
   id: string
   change: 'changed' | 'retired' | 'marked_never'
   source: string

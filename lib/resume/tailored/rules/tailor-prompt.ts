@@ -1,7 +1,11 @@
+import { z } from 'zod'
+import type { Accepted } from '#lib/judge/calls/ask.ts'
+import { countInto } from '#lib/judge/read/check-citations.ts'
 import { labelledLine } from '#lib/judge/read/clean-for-prompt.ts'
 import type { MadePrompt } from '#lib/judge/read/extract-prompt.ts'
+import { rewordingProblem } from '#lib/judge/settle/rewording-problem.ts'
 import type { StoredRow } from '#lib/judge/verdict/result.ts'
-import { tailorSchema } from '#lib/resume/tailored/rules/tailor-schema.ts'
+import { oneLine } from '#lib/text/text.ts'
 
 /** Names the prompt and the schema by which a resume is tailored. */
 export const TAILOR_VERSION = 'tailor:1'
@@ -44,4 +48,73 @@ export function tailorPrompt({ rows, lines, fence }: Tailoring): MadePrompt {
     prompt: prompt.join('\n'),
     schema: tailorSchema(lines.map(({ id }) => id)),
   }
+}
+
+/** The most lines that a resume for a job may have. */
+const MOST_BULLETS = 20
+
+/** What a model answers that tailors a resume: ids of lines, the strongest first, and other words for some of them. */
+const TailorEnvelope = z.object({
+  pick: z.array(z.string()),
+  rewrite: z.array(z.unknown()).optional(),
+})
+
+/** Other words for one line that was picked. */
+const RewriteSent = z.object({ id: z.string(), text: z.string() })
+
+/** The JSON Schema of the answer of one call, in which only the ids that were sent may stand; there is at least one. */
+function tailorSchema(ids: readonly string[]): Record<string, unknown> {
+  const id = z.enum(ids as [string, ...string[]])
+  return z.toJSONSchema(
+    z.object({
+      pick: z.array(id).max(MOST_BULLETS),
+      rewrite: z.array(z.object({ id, text: z.string().max(400) })).max(MOST_BULLETS),
+    }),
+  )
+}
+
+/** What a model chose, after code held it against the lines: the ids in its order, and other words for some of them. */
+export type Tailored = {
+  picked: string[]
+  rewritten: Map<string, string>
+  /** What was not taken, by reason. */
+  dropped: Record<string, number>
+}
+
+// A third longer at most: a line that grows says more than it did.
+const GROWS = 1.3
+const LEAST_ALLOWED = 40
+
+/**
+ * Takes what a model chose. An id that was not sent goes, and other words stand only where they say nothing that the line
+ * does not say; where nothing is left of the choice the answer is not taken.
+ */
+export function acceptTailored(value: unknown, lines: readonly CandidateLine[]): Accepted<Tailored> {
+  const { data } = TailorEnvelope.safeParse(value)
+  if (data === undefined)
+    return { ok: false, problems: ['The answer is not one object with pick as the schema says.'] }
+  const dropped: Record<string, number> = {}
+  const count = countInto(dropped)
+  const known = new Map(lines.map((line) => [line.id, line]))
+  const distinct = [...new Set(data.pick)]
+  const held = distinct.filter((id) => known.has(id))
+  count('unknown_id', distinct.length - held.length)
+  count('capped', Math.max(0, held.length - MOST_BULLETS))
+  const picked = held.slice(0, MOST_BULLETS)
+  if (picked.length === 0) return { ok: false, problems: ['pick names no line that was sent.'] }
+  const rewritten = new Map<string, string>()
+  for (const sent of data.rewrite ?? []) {
+    const { data: one } = RewriteSent.safeParse(sent)
+    const line = one && picked.includes(one.id) && !rewritten.has(one.id) ? known.get(one.id) : undefined
+    const text = oneLine(one?.text ?? '', 1000)
+    const problem = line ? problemOf(text, line.text) : 'malformed'
+    if (problem !== null) count(problem)
+    else if (one) rewritten.set(one.id, text)
+  }
+  return { ok: true, value: { picked, rewritten, dropped } }
+}
+
+function problemOf(text: string, line: string): string | null {
+  const longest = Math.max(LEAST_ALLOWED, Math.floor(line.length * GROWS))
+  return text.length > longest ? 'too_long' : rewordingProblem(text, line)
 }

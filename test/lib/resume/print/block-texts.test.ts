@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
-import { blockTexts } from '#lib/resume/print/block-texts.ts'
-import type { PrintSection, ResumeDocument } from '#lib/resume/print/resume-document.ts'
+import { blockTexts, entryRows } from '#lib/resume/print/block-texts.ts'
+import type { PrintSection, ResumeDocument, Template } from '#lib/resume/print/resume-document.ts'
 import { textOf } from '#lib/resume/print/set-text.ts'
 
 const lines = (...texts: string[]) => texts.map((text) => ({ id: '', text }))
@@ -49,4 +49,38 @@ test("a heading is in capitals by the rules of the resume's language", () => {
     sections: [section('skills', { heading: 'beceri', lines: lines('Go') })],
   }
   expect(textOf(blockTexts(document, 'inline')[0]!.spans)).toBe('BECERİ')
+})
+
+const rows = (template: Template, heading: string, ...sublines: string[]) =>
+  entryRows({ id: 'e1', heading, sublines, lines: [] }, template).map(({ left, right }) =>
+    right === null ? left : `${left} >> ${right}`,
+  )
+
+test('in one line, what the sublines tell stands in one row under the heading', () => {
+  expect(rows('inline', 'Acme', 'Engineer', '2019 – 2023', 'Berlin')).toEqual([
+    'Acme',
+    'Engineer | 2019 – 2023 | Berlin',
+  ])
+  expect(rows('inline', 'Acme')).toEqual(['Acme'])
+  expect(rows('inline', '', 'Engineer')).toEqual(['Engineer'])
+})
+
+test('at the right stand the dates, wherever they were written', () => {
+  const right = (...texts: [string, ...string[]]) => rows('right_aligned', ...texts)
+  expect(right('Acme', 'Engineer', 'Mar 2021 – Present', 'Berlin')).toEqual([
+    'Acme >> Mar 2021 – Present',
+    'Engineer | Berlin',
+  ])
+  expect(right('Acme', 'Engineer, Aug 2014 – May 2017')).toEqual(['Acme >> Aug 2014 – May 2017', 'Engineer'])
+  expect(right('Acme', 'Engineer (2014-2017)', 'Berlin')).toEqual(['Acme >> 2014-2017', 'Engineer | Berlin'])
+  expect(right('Acme | 2014 to 2017', 'Engineer')).toEqual(['Acme >> 2014 to 2017', 'Engineer'])
+  expect(right('Acme', '2019')).toEqual(['Acme >> 2019'])
+  expect(right('Acme', 'seit 03/2019')).toEqual(['Acme >> seit 03/2019'])
+  expect(right('Acme', 'Engineer | 2019-03 – heute')).toEqual(['Acme >> 2019-03 – heute', 'Engineer'])
+})
+
+test('what is not a time stays where it is', () => {
+  const right = (...texts: [string, ...string[]]) => rows('right_aligned', ...texts)
+  expect(right('Acme', 'Engineer, team of 2000 people')).toEqual(['Acme', 'Engineer, team of 2000 people'])
+  expect(right('Studio 2019', 'Engineer')).toEqual(['Studio 2019', 'Engineer'])
 })

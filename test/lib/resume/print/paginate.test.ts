@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { displayList } from '#lib/resume/print/display-list.ts'
-import { fitSpacing, paginate } from '#lib/resume/print/paginate.ts'
+import { type Block, fitSpacing, paginate, type Unit, unitsOf } from '#lib/resume/print/paginate.ts'
 import type { PrintSection, ResumeDocument } from '#lib/resume/print/resume-document.ts'
 import { textOf } from '#lib/resume/print/set-text.ts'
 import { HEADER_HEIGHT, PAGE, SCALES, TEXT_HEIGHT } from '#lib/resume/print/spacing.ts'
-import { type Block, type Unit, unitsOf } from '#lib/resume/print/units.ts'
 import { fakeBlocks } from '#test/support/fake-setting.ts'
 
 const ROOM = { height: TEXT_HEIGHT, header: HEADER_HEIGHT }

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { type Cut, greedyBreaks } from '#lib/resume/print/greedy-breaks.ts'
-import { type Span, span, textOf, widthsOf } from '#lib/resume/print/set-text.ts'
+import { type Cut, greedyBreaks, type Span, span, textOf, widthsOf } from '#lib/resume/print/set-text.ts'
 import { SIZES } from '#lib/resume/print/spacing.ts'
 import { readFontFiles } from '#lib/runtime/print/font-files.ts'
 import { type Breaker, satoriBreaks } from '#lib/runtime/print/satori-breaks.ts'

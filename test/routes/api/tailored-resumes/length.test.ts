@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { type CountPages, setLength } from '#lib/resume/tailored/set-length.ts'
+import { type CountPages, setLength } from '#lib/resume/tailored/change-resume.ts'
 import { mustBe } from '#test/support/app.ts'
 import { openResumeApp, POSTING } from '#test/support/resume-app.ts'
 

@@ -1,5 +1,10 @@
-import { expect, test } from 'bun:test'
-import { TAILOR_VERSION, tailorPrompt } from '#lib/resume/tailored/rules/tailor-prompt.ts'
+import { describe, expect, test } from 'bun:test'
+import {
+  acceptTailored,
+  type CandidateLine,
+  TAILOR_VERSION,
+  tailorPrompt,
+} from '#lib/resume/tailored/rules/tailor-prompt.ts'
 import { sha256Of } from '#lib/text/digest.ts'
 
 // Whoever changes a word of the prompt or its schema gives it a new version here and there.
@@ -24,4 +29,62 @@ test('the person’s lines and the posting’s words stand apart, each behind an
 
 test('only the ids that were sent may be answered', () => {
   expect(JSON.stringify(made.schema)).toContain('"enum":["l1"]')
+})
+
+const line = (id: string, text: string): CandidateLine => ({ id, text, entry: 'Acme, 2019 - 2024' })
+const lines = [
+  line('l1', 'Cut the time of a deploy from 40 to 6 minutes with Kafka queues'),
+  line('l2', 'Helped to write the invoice service in Go'),
+]
+const taken = (value: unknown) => {
+  const accepted = acceptTailored(value, lines)
+  if (!accepted.ok) throw new Error(accepted.problems.join())
+  return accepted.value
+}
+
+describe('what a model chose', () => {
+  test('is taken in its order, each line once, and no other', () => {
+    expect(taken({ pick: ['l2', 'l9', 'l1', 'l2'] })).toEqual({
+      ...{ picked: ['l2', 'l1'], rewritten: new Map(), dropped: { unknown_id: 1 } },
+    })
+  })
+
+  test.each([[null], [{}], [{ pick: 'l1' }], [{ pick: [] }], [{ pick: ['l9'] }]])(
+    '%j is not taken',
+    (value) => {
+      expect(acceptTailored(value, lines).ok).toBe(false)
+    },
+  )
+
+  test('keeps at most twenty lines', () => {
+    const many = Array.from({ length: 30 }, (_, at) => line(`l${at}`, `Line ${at}`))
+    const accepted = acceptTailored({ pick: many.map(({ id }) => id) }, many)
+    expect(accepted).toMatchObject({ ok: true, value: { dropped: { capped: 10 } } })
+    expect(accepted.ok && accepted.value.picked).toHaveLength(20)
+  })
+})
+
+describe('other words for a line', () => {
+  const reword = (id: string, text: unknown) => taken({ pick: ['l1', 'l2'], rewrite: [{ id, text }] })
+
+  test('stand where they say what the line says', () => {
+    const text = 'With Kafka queues, cut the time of a deploy from 40 to 6 minutes'
+    expect(reword('l1', text).rewritten).toEqual(new Map([['l1', text]]))
+  })
+
+  test.each([
+    ['l1', 'Cut the time of a deploy from 40 to 4 minutes with Kafka queues', 'new_number'],
+    ['l1', 'Cut the time of a deploy from 40 to 6 minutes with Kafka queues at Globex', 'new_term'],
+    ['l1', 'Cut the time of a deploy from 40 to 6 minutes with Kafka queues and Terraform', 'new_term'],
+    ['l2', 'Write the invoice service in Go', 'new_claim'],
+    ['l2', 'Helped to write in Go, me@acme.com', 'contact_data'],
+    ['l2', 'Helped to write the invoice service in Go', 'no_change'],
+    ['l2', `Helped to write the invoice service in Go ${'and the service in Go '.repeat(9)}`, 'too_long'],
+    ['l9', 'Helped', 'malformed'],
+    ['l1', 7, 'malformed'],
+  ])('of %s, %p, are dropped as %s', (id, text, reason) => {
+    const { rewritten, dropped } = reword(id, text)
+    expect(rewritten.size).toBe(0)
+    expect(dropped).toEqual({ [reason]: 1 })
+  })
 })

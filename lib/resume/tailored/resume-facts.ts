@@ -1,19 +1,43 @@
-import type { Assessment } from '#db/desk/assessments.ts'
+import { type Assessment, findAssessments, findNamedAssessment } from '#db/desk/assessments.ts'
 import { findJobResume, type StoredResume } from '#db/desk/job-resumes.ts'
 import { findMaster, type StoredMaster } from '#db/desk/master.ts'
 import { listProfiles } from '#db/desk/profiles.ts'
 import { listRoleResumes } from '#db/desk/role-resumes.ts'
 import type { Reader } from '#db/store.ts'
 import type { Section } from '#lib/evidence/master/master.ts'
+import { nameJob } from '#lib/index/jobs/name-job.ts'
 import { freshnessBy, type StaleReason, watchesOf } from '#lib/judge/assess/freshness.ts'
 import { evidenceNow, loadEvidence } from '#lib/judge/assess/load-evidence.ts'
 import { findDisplay } from '#lib/resume/tailored/display.ts'
-import { findAssessmentOf, type NamedJob } from '#lib/resume/tailored/find-job.ts'
+import type { JobResume } from '#lib/resume/tailored/job-resume.ts'
 import { type Gate, gateOf } from '#lib/resume/tailored/rules/gate.ts'
 import { Refusal } from '#lib/service/refusals.ts'
+import type { Services } from '#lib/services.ts'
+
+/** A job as its resume is kept: by the link it is named with, and every link it has. */
+type NamedJob = { identity: string; identities: string[]; job_key: number | null }
+
+/** The job of a link; a posting that was only assessed, or pasted, is named as its assessment is. */
+export async function findJob(
+  { desk, index }: Pick<Services, 'desk' | 'index'>,
+  link: string,
+): Promise<NamedJob> {
+  if (/^pasted:[0-9a-f]{16}$/.test(link)) return { identity: link, identities: [link], job_key: null }
+  const { identity, identities, job_key } = await nameJob({ index }, link)
+  if (job_key !== null) return { identity, identities, job_key }
+  const named = await findNamedAssessment(desk, link)
+  return { identity: named ? link : identity, identities: [...new Set([identity, link])], job_key: null }
+}
+
+/** What was found of a job. */
+async function findAssessmentOf(desk: Reader, job: NamedJob): Promise<Assessment | undefined> {
+  if (job.job_key === null) return findNamedAssessment(desk, job.identity)
+  const [found] = await findAssessments(desk, [job.job_key])
+  return found
+}
 
 /** What was found of a job, and why that is out of date at this moment. */
-export type FoundNow = Assessment & { stale_now: StaleReason | null }
+type FoundNow = Assessment & { stale_now: StaleReason | null }
 
 /** All that a step on a job's resume goes by. */
 export type ResumeInput = {
@@ -69,4 +93,32 @@ async function staleNow(
   const { target, basis, result } = found
   const judged = { target, basis, watches: watchesOf(result), not_judged: result.not_judged }
   return freshnessBy(now)(judged).reason
+}
+
+/** The resume that is stored; refuses where there is none or it cannot be read. */
+export function storedResume({ stored }: Pick<ResumeInput, 'stored'>): JobResume {
+  if (!stored) {
+    throw new Refusal(
+      'tailored_resume_not_found',
+      'No resume is stored for this job. Make one with `svc resume pick`.',
+    )
+  }
+  if (stored.resume === null) throw unreadable()
+  return stored.resume
+}
+
+/** The stored resume, null where there is none; refuses one that cannot be read. */
+export function readable({ stored }: Pick<ResumeInput, 'stored'>): JobResume | null {
+  if (!stored) return null
+  if (stored.resume) return stored.resume
+  throw unreadable()
+}
+
+/** Refuses to work on a stored resume that cannot be read. */
+function unreadable(): Refusal {
+  return new Refusal(
+    'stored_resume_unreadable',
+    'The stored resume of this job cannot be read, so nothing was replaced. Put back a backup that holds it with `svc backup restore`.',
+    { resume: null, resume_unreadable: true },
+  )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { printNote } from '#lib/resume/print/print-note.ts'
+import { printNote } from '#lib/resume/print/printer.ts'
 
 test('nothing is said of what prints as it stands', () => {
   expect(printNote({ left_out: [], tiny: false })).toBeNull()

@@ -1,8 +1,40 @@
 import type { PrintedHeader } from '#lib/resume/print/header.ts'
 import type { ResumeDocument } from '#lib/resume/print/resume-document.ts'
 
+/** A resume as plain text, for forms that take nothing else. */
+export function plainResume(document: ResumeDocument, header: PrintedHeader | null): string {
+  const head = header ? [header.name, header.items.map(({ text }) => text).join(' | ')].filter(Boolean) : []
+  const sections = document.sections.map(({ heading, lines, entries }) =>
+    [
+      heading.toUpperCase(),
+      ...lines.map(({ text }) => `- ${text}`),
+      ...entries.map((entry) =>
+        [entry.heading, ...entry.sublines, ...entry.lines.map(({ text }) => `- ${text}`)].join('\n'),
+      ),
+    ].join('\n'),
+  )
+  return `${[...(head.length > 0 ? [head.join('\n')] : []), ...sections].join('\n\n')}\n`
+}
+
+/** The same as markdown, as other programs take it. */
+export function markdownResume(document: ResumeDocument, header: PrintedHeader | null): string {
+  const head = header
+    ? [header.name === '' ? '' : `# ${header.name}`, header.items.map(({ text }) => text).join(' | ')]
+    : []
+  const sections = document.sections.map(({ heading, lines, entries }) =>
+    [
+      `## ${heading}`,
+      ...(lines.length > 0 ? [lines.map(({ text }) => `- ${text}`).join('\n')] : []),
+      ...entries.map((entry) =>
+        [`### ${entry.heading}`, ...entry.sublines, ...entry.lines.map(({ text }) => `- ${text}`)].join('\n'),
+      ),
+    ].join('\n\n'),
+  )
+  return `${[...head.filter(Boolean), ...sections].join('\n\n')}\n`
+}
+
 /** The parts of a DOCX by their names in the file. */
-export type DocxParts = Record<string, string>
+type DocxParts = Record<string, string>
 
 const W = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main'
 const R = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'

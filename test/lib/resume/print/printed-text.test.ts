@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { sameWords } from '#lib/resume/print/same-words.ts'
+import { sameWords } from '#lib/resume/print/printed-text.ts'
 
 test('line ends, bullets and forms of a letter make no difference', () => {
   expect(sameWords('Staff one | two\nthree', 'Sta\ufb00 one two • three\n')).toBe(true)

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
-import { conflictsOf, problemsOf } from '#lib/resume/tailored/rules/conflicts.ts'
 import { contentOfPick } from '#lib/resume/tailored/rules/made-resume.ts'
+import { conflictsOf, problemsOf } from '#lib/resume/tailored/rules/resume-view.ts'
 import { aLine, anEntry, smallMaster } from '#test/support/small-master.ts'
 
 const row = (ref: string) => {

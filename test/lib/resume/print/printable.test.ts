@@ -1,6 +1,5 @@
 import { expect, test } from 'bun:test'
-import { printableDocument } from '#lib/resume/print/printable-document.ts'
-import { printableText } from '#lib/resume/print/rules/print-text.ts'
+import { printableDocument, printableText } from '#lib/resume/print/printable.ts'
 
 const latin = (text: string) =>
   /^[\p{Script=Latin}\p{M}\p{N}\p{P}\p{S} \u00a0]*$/u.test(text) && !/\p{Emoji_Presentation}/u.test(text)
