@@ -1,5 +1,5 @@
 import type { Store } from '#db/store.ts'
-import type { DocumentReader } from '#lib/evidence/imports/document-reader.ts'
+import type { DocumentReader } from '#lib/evidence/imports/read-resume.ts'
 import type { RefreshRunner } from '#lib/index/boards/refresh-runner.ts'
 import type { RefreshSchedule } from '#lib/index/boards/refresh-schedule.ts'
 import type { ReadPage } from '#lib/index/links/read-page.ts'

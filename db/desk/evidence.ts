@@ -1,6 +1,6 @@
 import { sql } from '#db/sql.ts'
 import type { Reader } from '#db/store.ts'
-import type { Evidence } from '#lib/evidence/master/backed-by.ts'
+import type { Evidence } from '#lib/evidence/master/line-words.ts'
 
 /** The words of every answer and story. */
 export function listEvidence(desk: Reader): Promise<Evidence[]> {

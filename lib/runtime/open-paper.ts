@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { DocumentReader } from '#lib/evidence/imports/document-reader.ts'
+import type { DocumentReader } from '#lib/evidence/imports/read-resume.ts'
 import type { Printer } from '#lib/resume/print/printer.ts'
 import { openDocuments } from '#lib/runtime/open-documents.ts'
 import { openPrinter } from '#lib/runtime/open-printer.ts'

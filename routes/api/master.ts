@@ -1,4 +1,4 @@
-import { createMaster } from '#lib/evidence/master/create-master.ts'
+import { createMaster } from '#lib/evidence/master/revise-master.ts'
 import { MasterQuery, MasterResponse, NewMaster } from '#lib/evidence/master/schema.ts'
 import { showMaster } from '#lib/evidence/master/show-master.ts'
 import { route } from '#lib/service/http/route.ts'

@@ -8,8 +8,11 @@ import {
   type MasterEntry,
   type MasterLine,
   SECTIONS,
+  saysSomething,
+  storedNote,
+  storedTags,
+  storedText,
 } from '#lib/evidence/master/master.ts'
-import { saysSomething, storedNote, storedTags, storedText } from '#lib/evidence/master/stored-text.ts'
 
 // Words of every kind, among them all that could be taken for the form of the file.
 const WORDS = [

@@ -5,7 +5,7 @@ import {
   SECTIONS,
   type Section,
 } from '#lib/evidence/master/master.ts'
-import type { ReadMaster } from '#lib/evidence/master/rules/markdown/read-parts.ts'
+import type { ReadMaster } from '#lib/evidence/master/rules/markdown/reading.ts'
 
 /** What a person sees in a master: its places in order, each with its lines. */
 export type Outline = Place[]

@@ -11,7 +11,7 @@ export const CONTACT_KINDS = ['email', 'phone', 'link', 'address', 'name_line'] 
 /** A kind of contact data. */
 export type ContactKind = (typeof CONTACT_KINDS)[number]
 /** A part of a text that is contact data: from `start` up to but not including `end`, in UTF-16 units. */
-export type ContactSpan = Span & { kind: ContactKind }
+type ContactSpan = Span & { kind: ContactKind }
 
 /**
  * The contact data in a text, in order and without overlaps. Where two kinds share characters, one span covers both
@@ -51,3 +51,37 @@ function withoutOverlaps(spans: ContactSpan[]): ContactSpan[] {
   }
   return kept
 }
+
+/**
+ * A text without what anybody can be written to or called by: each email address is `[email]`, each telephone number
+ * `[phone]`. All else stays as it is, line by line.
+ */
+export function maskReachable(text: string): string {
+  if (!MAY_HOLD.test(text)) return text
+  return text.split('\n').map(maskedLine).join('\n')
+}
+
+// Only lines that could hold one are looked at closely: most of a text holds none, and lists are long.
+function maskedLine(line: string): string {
+  const mayMail = MAIL.test(line)
+  const mayCall = CALL.test(line)
+  if (!mayMail && !mayCall) return line
+  const { text, placeOf } = readableText(line)
+  const found = [
+    ...(mayMail ? emailSpans(text).map((span) => ({ ...span, by: '[email]' })) : []),
+    ...(mayCall ? phoneSpans(text).map((span) => ({ ...span, by: '[phone]' })) : []),
+  ].sort((a, b) => a.start - b.start || b.end - a.end)
+  let masked = ''
+  let from = 0
+  for (const { start, end, by } of found) {
+    if (end <= from) continue
+    masked += line.slice(from === 0 ? 0 : placeOf(from - 1) + 1, placeOf(Math.max(start, from))) + by
+    from = end
+  }
+  return masked + (from === 0 ? line : line.slice(placeOf(from - 1) + 1))
+}
+
+const MAIL = /[@＠]|%40|&#64;|&commat;| (?:at|AT|At) |[[({<] ?(?:at|ät|a|arroba) ?[\])}>]|[_-](?:at|AT)[_-]/
+// Seven digits on one line, or the words behind a free number.
+const CALL = /(?:\p{Nd}[^\n]*?){7}|8(?:00|33|44|55|66|77|88)[ .-]/u
+const MAY_HOLD = new RegExp(`${MAIL.source}|${CALL.source}`, 'u')

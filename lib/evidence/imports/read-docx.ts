@@ -1,6 +1,5 @@
-import { checkZip } from '#lib/evidence/imports/check-zip.ts'
+import type { SourceLine } from '#lib/evidence/imports/draft.ts'
 import { htmlLines } from '#lib/evidence/imports/rules/html-lines.ts'
-import type { SourceLine } from '#lib/evidence/imports/source-line.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 
 /** Reads the lines of a DOCX; one that is locked, broken or far larger unpacked than packed is refused. */
@@ -43,3 +42,86 @@ const BROKEN =
 const TOO_LARGE =
   'The DOCX holds far more than a resume does. Take pictures and attachments out, or paste the text.'
 const EMPTY = 'The DOCX holds no text. Save it again as .docx, or paste the text.'
+
+/** The most that the files in a DOCX may hold together, unpacked. */
+export const MAX_UNPACKED = 64 * 1024 * 1024
+const MAX_FILES = 2000
+
+/** Whether a zip can be read and stays within bounds, whatever it says of itself: each file is unpacked and counted. */
+export async function checkZip(bytes: Uint8Array): Promise<'fits' | 'too_large' | 'unreadable'> {
+  const entries = zipEntries(bytes)
+  if (entries === null || entries.length === 0) return 'unreadable'
+  if (entries.length > MAX_FILES) return 'too_large'
+  let room = MAX_UNPACKED
+  for (const { start, end, deflated } of entries) {
+    const size = deflated ? await unpackedSize(bytes.slice(start, end), room) : end - start
+    if (size === null) return 'unreadable'
+    room -= size
+    if (room < 0) return 'too_large'
+  }
+  return 'fits'
+}
+
+// Stops at the first byte beyond the room there is.
+async function unpackedSize(packed: Uint8Array<ArrayBuffer>, room: number): Promise<number | null> {
+  const reader = new Blob([packed]).stream().pipeThrough(new DecompressionStream('deflate-raw')).getReader()
+  let size = 0
+  try {
+    while (size <= room) {
+      const { value, done } = await reader.read()
+      if (done) return size
+      size += value.byteLength
+    }
+    await reader.cancel().catch(() => undefined)
+    return size
+  } catch {
+    return null
+  }
+}
+
+/** A file in a zip: where its packed bytes begin and end, and whether they are deflated or stored. */
+type ZipEntry = { start: number; end: number; deflated: boolean }
+
+/** The files of a zip by its own directory; null where the bytes are no zip that can be read. */
+export function zipEntries(bytes: Uint8Array): ZipEntry[] | null {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const end = endRecord(view)
+  if (end === null) return null
+  const count = view.getUint16(end + 10, true)
+  let at = view.getUint32(end + 16, true)
+  const entries: ZipEntry[] = []
+  for (let number = 0; number < count; number += 1) {
+    if (at + 46 > view.byteLength || view.getUint32(at, true) !== DIRECTORY) return null
+    const entry = entryAt(view, at)
+    if (entry === null) return null
+    entries.push(entry)
+    at += 46 + view.getUint16(at + 28, true) + view.getUint16(at + 30, true) + view.getUint16(at + 32, true)
+  }
+  return entries
+}
+
+function entryAt(view: DataView, at: number): ZipEntry | null {
+  const method = view.getUint16(at + 10, true)
+  const packed = view.getUint32(at + 20, true)
+  const local = view.getUint32(at + 42, true)
+  if (method !== STORED && method !== DEFLATED) return null
+  if (local + 30 > view.byteLength || view.getUint32(local, true) !== LOCAL) return null
+  const start = local + 30 + view.getUint16(local + 26, true) + view.getUint16(local + 28, true)
+  return start + packed > view.byteLength
+    ? null
+    : { start, end: start + packed, deflated: method === DEFLATED }
+}
+
+function endRecord(view: DataView): number | null {
+  const lowest = Math.max(0, view.byteLength - 22 - 65_535)
+  for (let at = view.byteLength - 22; at >= lowest; at -= 1) {
+    if (view.getUint32(at, true) === END) return at
+  }
+  return null
+}
+
+const END = 0x06054b50
+const DIRECTORY = 0x02014b50
+const LOCAL = 0x04034b50
+const STORED = 0
+const DEFLATED = 8

@@ -1,9 +1,9 @@
+import type { PlacedText } from '#lib/evidence/imports/rules/page-layout.ts'
 import { type PdfLines, type PdfPage, pdfLines } from '#lib/evidence/imports/rules/pdf-lines.ts'
-import type { PlacedText } from '#lib/evidence/imports/rules/visual-lines.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 
 /** The most pages of a PDF that are read. */
-export const MAX_PAGES = 30
+const MAX_PAGES = 30
 
 /** Reads the lines of a PDF; one that is scanned, locked or broken is refused. */
 export async function readPdf(bytes: Uint8Array): Promise<PdfLines> {

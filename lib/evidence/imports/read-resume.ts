@@ -3,13 +3,12 @@ import { readDocx } from '#lib/evidence/imports/read-docx.ts'
 import { readPdf } from '#lib/evidence/imports/read-pdf.ts'
 import { draftOfLines } from '#lib/evidence/imports/rules/draft-of-lines.ts'
 import { draftOfJsonResume } from '#lib/evidence/imports/rules/json-resume.ts'
-import { markdownLines } from '#lib/evidence/imports/rules/markdown-lines.ts'
-import { textLines } from '#lib/evidence/imports/rules/text-lines.ts'
+import { markdownLines, textLines } from '#lib/evidence/imports/rules/text-lines.ts'
 import { withinLimits } from '#lib/evidence/imports/rules/within-limits.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 
 /** The formats that a resume is read from. */
-export const RESUME_FORMATS = ['markdown', 'text', 'json_resume', 'pdf', 'docx'] as const
+const RESUME_FORMATS = ['markdown', 'text', 'json_resume', 'pdf', 'docx'] as const
 /** A format that a resume is read from. */
 export type ResumeFormat = (typeof RESUME_FORMATS)[number]
 
@@ -67,4 +66,10 @@ function textOf(file: ResumeFile): string {
 
 function unreadable(message: string): Refusal {
   return new Refusal('invalid_value', message, { reason: 'document_unreadable' })
+}
+
+/** Reads resumes where nothing that they hold can stop the service: what takes too long or too much is refused. */
+export type DocumentReader = {
+  /** As `readResume`; refused with `invalid_value` also when it did not end in time. */
+  readResume: (file: ResumeFile) => Promise<Draft>
 }

@@ -1,3 +1,5 @@
+import { quantified } from '#lib/evidence/master/quantified.ts'
+
 /** The words of a line that can be compared with another line's, and the numbers in it that measure something. */
 export type LineWords = { words: string[]; numbers: string[] }
 
@@ -76,3 +78,71 @@ function singular(word: string): string {
   if (/(?:ss|sh|ch|x)es$/.test(word)) return word.slice(0, -2)
   return word.length > 3 && word.endsWith('s') && !/[sui]s$/.test(word) ? word.slice(0, -1) : word
 }
+
+/** Words that most lines of most resumes could hold, so that sharing them says nothing. */
+const COMMON_WORDS = `
+  led lead managed worked working work built build building created made designed developed delivered implemented
+  helped used using improved improving increased reduced reducing cut cutting grew saved launched shipped wrote ran run
+  drove owned set started moved team teams member company business project projects product products new first
+  time times day days week weeks month months year years people person customer customers user users client clients
+  engineer engineers engineering developer manager system systems service services data process processes across
+  including several many more most less than about after before between every each all both other one well very
+  good great better best high higher low lower fast faster large small key main role responsible experience
+  I me we us you they them he she who what when where how why because so but not no if then had have has did do does
+  was were is are be been am being would could should can will just only also still even much lot got get went go
+  thing things something way back need needed wanted want took take gave give found find able this these those there
+  here own same such some any out up down off again around percent part result results success successful
+  der die das und mit von für im in ein eine ist war`
+
+/** An answer or story of the person's. */
+export type Evidence = { kind: 'answer' | 'story'; id: string; text: string }
+
+type Distinct = { words: Set<string>; numbers: Set<string> }
+
+const YEAR = /^(?:19[4-9]\d|20\d\d)$/
+
+/**
+ * The answers and stories that tell of what a line says. One does when it shares three distinctive words
+ * or measured numbers with the line, and of the line's words one third with a number or else two thirds, unless both
+ * give numbers and none is the same.
+ */
+export function backedBy(line: string, evidence: readonly Evidence[]): Pick<Evidence, 'kind' | 'id'>[] {
+  const own = distinctOf(line)
+  return evidence.filter((one) => tellsOf(own, distinctOfEvidence(one))).map(({ kind, id }) => ({ kind, id }))
+}
+
+function tellsOf(line: Distinct, told: Distinct): boolean {
+  const words = sharedBy(line.words, told.words)
+  if (words === 0) return false
+  const numbers = sharedBy(line.numbers, told.numbers)
+  const share = words / (line.words.size || 1)
+  if (numbers > 0) return words + numbers >= 3 && share >= 1 / 3
+  const areOther = line.numbers.size > 0 && told.numbers.size > 0
+  return !areOther && words >= 3 && share >= 2 / 3
+}
+
+// Every line of a master is held against every story: no list is made for it.
+function sharedBy(some: ReadonlySet<string>, others: ReadonlySet<string>): number {
+  let shared = 0
+  for (const one of some) if (others.has(one)) shared += 1
+  return shared
+}
+
+// A page of lines asks about the same stories again and again.
+const READ = new WeakMap<Evidence, Distinct>()
+
+function distinctOfEvidence(evidence: Evidence): Distinct {
+  const known = READ.get(evidence)
+  if (known !== undefined) return known
+  const read = distinctOf(evidence.text)
+  READ.set(evidence, read)
+  return read
+}
+
+function distinctOf(text: string): Distinct {
+  const { words, numbers } = lineWords(text)
+  const measured = quantified(text) ? numbers.filter((number) => !YEAR.test(number)) : []
+  return { words: new Set(words.filter((word) => !COMMON_STEMS.has(word))), numbers: new Set(measured) }
+}
+
+const COMMON_STEMS: ReadonlySet<string> = new Set(lineWords(COMMON_WORDS).words)

@@ -1,15 +1,11 @@
 import { findMaster, listRetired, type StoredMaster } from '#db/desk/master.ts'
 import { listWrittenFiles, noteWrittenFile, type WrittenFile } from '#db/desk/master-files.ts'
 import type { Reader } from '#db/store.ts'
-import {
-  type Digest,
-  type FileState,
-  fileState,
-  MASTER_FILE,
-  siblingName,
-} from '#lib/evidence/master/file-state.ts'
-import { beganAsOurs, fileText } from '#lib/evidence/master/rules/file-text.ts'
+import { printMaster } from '#lib/evidence/master/rules/markdown/print-master.ts'
+import { readMaster } from '#lib/evidence/master/rules/markdown/read-master.ts'
+import type { ReadMaster, RemovedLink } from '#lib/evidence/master/rules/markdown/reading.ts'
 import type { ReadFile } from '#lib/service/home-files.ts'
+import { Refusal } from '#lib/service/refusals.ts'
 import type { Services } from '#lib/services.ts'
 import { sha256Of } from '#lib/text/digest.ts'
 
@@ -20,7 +16,7 @@ const MOST_SIBLINGS = 100
 const TRIES = 5
 
 /** The file of the master, as an answer tells of it (interface, `file`). */
-export type FileNow = {
+type FileNow = {
   name: string
   path: string
   state: FileState
@@ -167,4 +163,78 @@ function digestOf(file: ReadFile | null | 'unreadable'): Digest {
 
 function pathOf(name: string): string {
   return `${FOLDER}/${name}`
+}
+
+/** The name of the master's file in the resumes folder. */
+export const MASTER_FILE = 'master.md'
+
+/** How a file stands to the master: whose words it holds. */
+type FileState = 'current' | 'older' | 'changed' | 'foreign' | 'missing' | 'unreadable'
+
+/** What is known of a file: its digest, null when it is not there, `unreadable` when it cannot be read. */
+export type Digest = string | null | 'unreadable'
+
+/** What a file of this digest is, where the master as it is now would be printed with the digest `current`. */
+export function fileState(
+  digest: Digest,
+  { name, current, written }: { name: string; current: string | null; written: readonly WrittenFile[] },
+): FileState {
+  if (digest === null) return 'missing'
+  if (digest === 'unreadable') return 'unreadable'
+  if (digest === current) return 'current'
+  const ours = written.filter((one) => one.name === name)
+  if (ours.some((one) => one.sha256 === digest)) return 'older'
+  return ours.length > 0 ? 'changed' : 'foreign'
+}
+
+/** The name of the n-th file beside the master's own, from 2. */
+function siblingName(number: number): string {
+  return `master-${number}.md`
+}
+
+const MOST_TOLD = 20
+
+/** What a master's markdown says, and the links that were taken out of its headings. */
+type ReadMarkdown = Pick<ReadMaster, 'entries' | 'lines'> & {
+  contact_removed: { headings: RemovedLink[] } | null
+}
+
+/** Reads a master's markdown; refuses it by line number, never by its text. */
+export function readMarkdown(markdown: string): ReadMarkdown {
+  const read = readMaster(markdown)
+  if (read.ok) {
+    const { contact_removed: headings, ...parts } = read.parts
+    return { ...parts, contact_removed: headings.length === 0 ? null : { headings } }
+  }
+  const [first] = read.problems
+  const code = first?.code ?? 'master_markdown_invalid'
+  const same = read.problems.filter((one) => one.code === code)
+  const more = same.length > 1 ? ` ${same.length - 1} more lines are like it.` : ''
+  const message = `Line ${first?.line ?? 1}: ${first?.reason ?? 'this does not read as a master.'}${more} Nothing was stored.`
+  throw new Refusal(code, message, { problems: read.problems.slice(0, MOST_TOLD) })
+}
+
+const BASE = /^\uFEFF?\s*<!-- Master resume, revision (\d{1,9})\./
+
+/** The master's file: its markdown below a comment that names the revision it holds. */
+function fileText({ head, content }: StoredMaster): string {
+  return `<!-- Master resume, revision ${head.revision}. -->\n${printMaster(content)}`
+}
+
+/** The revision that a file says it began as; null where the comment is gone. */
+export function baseRevision(text: string): number | null {
+  const found = BASE.exec(text)?.[1]
+  return found === undefined ? null : Number(found)
+}
+
+const ID = /<!--[ \n]?([el]\d{1,9})[ \n]?-->/gi
+
+/**
+ * Whether a text is one that the service wrote, whatever a person made of it since: it names the revision that it began
+ * as, or a part of the master.
+ */
+export function beganAsOurs(text: string, ids: ReadonlySet<string>): boolean {
+  return (
+    baseRevision(text) !== null || [...text.matchAll(ID)].some(([, id]) => ids.has(id?.toLowerCase() ?? ''))
+  )
 }

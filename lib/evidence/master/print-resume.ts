@@ -7,7 +7,7 @@ import {
 } from '#lib/evidence/master/master.ts'
 
 /** What of a master or of a job's resume is printed. */
-export type Printable = {
+type Printable = {
   entries: readonly Pick<MasterEntry, 'id' | 'section' | 'heading' | 'sublines'>[]
   lines: readonly Pick<MasterLine, 'section' | 'entry_id' | 'text'>[]
 }

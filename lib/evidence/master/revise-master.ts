@@ -1,6 +1,7 @@
 import {
   findMaster,
   findNextNumbers,
+  listRetired,
   type MasterHead,
   putMaster,
   type StoredMaster,
@@ -8,12 +9,13 @@ import {
 import { listProfiles } from '#db/desk/profiles.ts'
 import { listRoleResumes, listSelections } from '#db/desk/role-resumes.ts'
 import type { Change } from '#db/store.ts'
-import type { MasterContent, Writer } from '#lib/evidence/master/master.ts'
-import { writeMasterFile } from '#lib/evidence/master/master-file.ts'
+import type { MasterContent, PartSource, Writer } from '#lib/evidence/master/master.ts'
+import { readMarkdown, writeMasterFile } from '#lib/evidence/master/master-file.ts'
 import { type Changes, changesBetween, isChange, textOfContent } from '#lib/evidence/master/rules/changes.ts'
 import { checkSize } from '#lib/evidence/master/rules/edit-entries.ts'
+import { adoptParts } from '#lib/evidence/master/rules/import-proposal.ts'
 import { type SelectionEffects, selectionEffects } from '#lib/evidence/master/selection.ts'
-import { type Done, noMaster, viewOf } from '#lib/evidence/master/show-master.ts'
+import { type Done, masterResponse, noMaster, viewOf } from '#lib/evidence/master/show-master.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import type { Services } from '#lib/services.ts'
 import { sha256Of } from '#lib/text/digest.ts'
@@ -21,15 +23,15 @@ import { sha256Of } from '#lib/text/digest.ts'
 type Needs = Pick<Services, 'desk' | 'files' | 'tracker' | 'new_id' | 'now'>
 
 /** The numbers that new parts get, each once. */
-export type NewIds = { entry: () => string; line: () => string }
+type NewIds = { entry: () => string; line: () => string }
 
 /** What an edit works on: the master as it is, inside the change that will store the next one. */
-export type Editing = { stored: StoredMaster; ids: NewIds; change: Change }
+type Editing = { stored: StoredMaster; ids: NewIds; change: Change }
 
 /** What an edit made: the next content, and the ids that the writer asks about. */
-export type Edited = { content: MasterContent; ids: string[] }
+type Edited = { content: MasterContent; ids: string[] }
 
-export type Revising = {
+type Revising = {
   action: string
   actor: Writer
   /** The revision that the writer read. */
@@ -38,7 +40,7 @@ export type Revising = {
 }
 
 /** A write of the master as it ended: what was done, and the states before and after. */
-export type Revised = { done: Done; before: MasterContent; after: MasterContent; ids: string[] }
+type Revised = { done: Done; before: MasterContent; after: MasterContent; ids: string[] }
 
 /**
  * The one way in which a stored master changes: revision checked, edited, stored as the next revision, offered to the
@@ -77,7 +79,7 @@ export async function newIds(change: Change): Promise<NewIds> {
   return { entry: () => `e${next.entry++}`, line: () => `l${next.line++}` }
 }
 
-export type Next = { stored: StoredMaster | undefined; action: string; actor: Writer; revision_id: string }
+type Next = { stored: StoredMaster | undefined; action: string; actor: Writer; revision_id: string }
 
 type Outcome = { written: boolean; changes: Changes; profiles: SelectionEffects }
 
@@ -116,4 +118,24 @@ async function nextHead(content: MasterContent, next: Next & { now: string }): P
     written_by: next.actor,
     created_at: [next.now, after].sort()[1] ?? next.now,
   }
+}
+
+type Creating = { markdown: string; actor: Writer; source?: PartSource }
+
+/** Makes the first revision of the master; refuses with `revision_conflict` where there is one already. */
+export async function createMaster(services: Needs, { markdown, actor, source = 'typed' }: Creating) {
+  const words = readMarkdown(markdown)
+  const { outcome, ids } = await services.desk.change(async (change) => {
+    const stored = await findMaster(change)
+    if (stored) throw await conflict(change, stored)
+    const retired = (await listRetired(change)).map((one) => one.part)
+    const held = { entries: [], lines: [] }
+    const adopted = adoptParts(words, { held, retired, ids: await newIds(change), actor, source })
+    const next = { stored, action: 'create', actor, revision_id: services.new_id() }
+    return { outcome: await storeNext(change, adopted.content, next), ids: adopted.ids }
+  })
+  const file = await writeMasterFile(services)
+  services.tracker.wake()
+  const done = { action: 'create', status: 'created' as const, file, ...outcome }
+  return { ...(await masterResponse(services, done)), ids, contact_removed: words.contact_removed }
 }

@@ -1,9 +1,24 @@
 import { listEvidence } from '#db/desk/evidence.ts'
-import { findMaster, listMasterRevisions, listRetired, type StoredMaster } from '#db/desk/master.ts'
+import {
+  findMaster,
+  listMasterRevisions,
+  listRetired,
+  type RetiredPart,
+  type StoredMaster,
+} from '#db/desk/master.ts'
 import type { Reader } from '#db/store.ts'
+import { entryDates } from '#lib/evidence/master/entry-dates.ts'
+import { backedBy, type Evidence } from '#lib/evidence/master/line-words.ts'
+import {
+  type MasterContent,
+  type MasterEntry,
+  type MasterLine,
+  SECTIONS,
+} from '#lib/evidence/master/master.ts'
 import { type FileWrite, findFile } from '#lib/evidence/master/master-file.ts'
-import { masterView, retiredView } from '#lib/evidence/master/master-view.ts'
+import { quantified } from '#lib/evidence/master/quantified.ts'
 import type { Changes } from '#lib/evidence/master/rules/changes.ts'
+import { skillsOf } from '#lib/evidence/master/rules/line-findings.ts'
 import type { SelectionEffects } from '#lib/evidence/master/selection.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import type { Services } from '#lib/services.ts'
@@ -77,4 +92,87 @@ function noRevision(): Refusal {
     'not_found',
     'The master has no such revision. Leave `revision` out to read it as it is.',
   )
+}
+
+const KINDS = ['bullet', 'other', 'skills', 'summary'] as const
+const STRENGTHS = ['backed', 'quantified', 'stated'] as const
+
+type MasterInput = { stored: StoredMaster; revisions: number; evidence: readonly Evidence[] }
+
+/** A master as the API shows it (interface, `master`): what is stored, and what is read from it. */
+export function masterView({ stored: { head, content }, revisions, evidence }: MasterInput) {
+  const items = itemsOf(content, evidence)
+  return {
+    record_id: 'master',
+    revision: head.revision,
+    revision_id: head.revision_id,
+    parent_revision: head.revision > 1 ? head.revision - 1 : null,
+    revisions,
+    content_sha256: head.content_sha256,
+    format: 'svc-master-markdown:1',
+    sections: SECTIONS.filter((section) =>
+      [...content.entries, ...items].some((one) => one.section === section),
+    ),
+    entries: SECTIONS.flatMap((section) =>
+      content.entries
+        .filter((one) => one.section === section)
+        .map((one, at) => entryView(one, { content, at })),
+    ),
+    items,
+    counts: {
+      by_kind: Object.fromEntries(
+        KINDS.map((kind) => [kind, items.filter((one) => one.kind === kind).length]),
+      ),
+      by_strength: Object.fromEntries(
+        STRENGTHS.map((strength) => [strength, items.filter((one) => one.strength === strength).length]),
+      ),
+      entries: content.entries.length,
+      ids: content.entries.length + items.length,
+      items: items.length,
+      skills: skillsOf(content.lines).length,
+    },
+    updated_at: head.created_at,
+    written_by: head.written_by,
+  }
+}
+
+function entryView(entry: MasterEntry, { content, at }: { content: MasterContent; at: number }) {
+  const bullets = content.lines.filter((line) => line.entry_id === entry.id).map((line) => line.id)
+  return { ...entry, ...entryDates(entry.sublines), order: at + 1, bullets }
+}
+
+// In the order in which the master is printed.
+function itemsOf(content: MasterContent, evidence: readonly Evidence[]) {
+  return SECTIONS.flatMap((section) => {
+    const owners = [null, ...content.entries.filter((one) => one.section === section).map((one) => one.id)]
+    return owners.flatMap((owner) =>
+      content.lines
+        .filter((line) => line.section === section && line.entry_id === owner)
+        .map((line, at) => itemView(line, { at, evidence })),
+    )
+  })
+}
+
+function itemView(line: MasterLine, { at, evidence }: { at: number; evidence: readonly Evidence[] }) {
+  return { ...line, kind: kindOf(line), order: at + 1, ...strengthOf(line.text, evidence) }
+}
+
+/** How well a line is shown to be so: by an answer or story, by a figure in it, or by its own word alone. */
+export function strengthOf(text: string, evidence: readonly Evidence[]) {
+  const backed = backedBy(text, evidence)
+  const strength = backed.length > 0 ? STRENGTHS[0] : quantified(text) ? STRENGTHS[1] : STRENGTHS[2]
+  return { strength, backed }
+}
+
+function kindOf({ section, entry_id }: MasterLine): (typeof KINDS)[number] {
+  if (section === 'summary' || section === 'skills') return section
+  return entry_id === null ? 'other' : 'bullet'
+}
+
+/** A part that was taken out, with the revision that still holds it. */
+function retiredView({ what, part, revision }: RetiredPart) {
+  const { id, section } = part
+  return what === 'entry'
+    ? { id, what, section, entry_id: null, text: part.heading, revision }
+    : { id, what, section, entry_id: part.entry_id, text: part.text, revision }
 }

@@ -1,18 +1,19 @@
 import { findMaster, listRetired, type StoredMaster } from '#db/desk/master.ts'
 import { listWrittenFiles } from '#db/desk/master-files.ts'
 import type { Change } from '#db/store.ts'
-import { MASTER_FILE } from '#lib/evidence/master/file-state.ts'
 import type { Writer } from '#lib/evidence/master/master.ts'
 import {
+  baseRevision,
+  beganAsOurs,
   everyId,
   findFile,
+  MASTER_FILE,
+  readMarkdown,
   readMasterFile,
   removeSiblings,
   writeMasterFile,
 } from '#lib/evidence/master/master-file.ts'
-import { readMarkdown } from '#lib/evidence/master/read-markdown.ts'
 import { conflict, newIds, storeNext } from '#lib/evidence/master/revise-master.ts'
-import { baseRevision, beganAsOurs } from '#lib/evidence/master/rules/file-text.ts'
 import { type AdoptedIds, adoptParts } from '#lib/evidence/master/rules/import-proposal.ts'
 import { masterResponse, NOTHING_DONE, noMaster } from '#lib/evidence/master/show-master.ts'
 import type { ReadFile } from '#lib/service/home-files.ts'
@@ -20,7 +21,7 @@ import { Refusal } from '#lib/service/refusals.ts'
 import type { Services } from '#lib/services.ts'
 
 type Needs = Pick<Services, 'desk' | 'files' | 'tracker' | 'new_id' | 'now'>
-export type Syncing = { revision?: number | undefined; actor: Writer }
+type Syncing = { revision?: number | undefined; actor: Writer }
 
 /**
  * Brings the master and its file together (interface, POST /api/master/sync): the person's changes in the file become

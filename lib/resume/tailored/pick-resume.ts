@@ -2,7 +2,7 @@ import { listEvidence } from '#db/desk/evidence.ts'
 import { putJobResume } from '#db/desk/job-resumes.ts'
 import type { StoredMaster } from '#db/desk/master.ts'
 import type { Change } from '#db/store.ts'
-import { backedBy } from '#lib/evidence/master/backed-by.ts'
+import { backedBy } from '#lib/evidence/master/line-words.ts'
 import {
   isReplaceable,
   type JobResume,

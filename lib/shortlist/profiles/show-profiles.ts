@@ -2,7 +2,7 @@ import { type Counter, readCounters, SCOPES } from '#db/desk/counters.ts'
 import { listProfiles, type Profile } from '#db/desk/profiles.ts'
 import { findResumeMarks, type ResumeMarks } from '#db/desk/role-resumes.ts'
 import { readSettings } from '#db/desk/settings.ts'
-import { resumeName } from '#lib/evidence/master/resume-of-role.ts'
+import { resumeName } from '#lib/evidence/master/role-resume.ts'
 import type { Services } from '#lib/services.ts'
 
 /** The roles that were not deleted, each with how many live jobs it finds. */

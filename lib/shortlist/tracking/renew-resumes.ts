@@ -1,7 +1,7 @@
 import { listProfiles, rankAnew } from '#db/desk/profiles.ts'
 import { findResumeMarks } from '#db/desk/role-resumes.ts'
 import type { Store } from '#db/store.ts'
-import { resumeName } from '#lib/evidence/master/resume-of-role.ts'
+import { resumeName } from '#lib/evidence/master/role-resume.ts'
 
 /** Makes each active role whose resume is another one than its jobs were ranked with start again. */
 export async function renewResumes({ desk }: { desk: Store }): Promise<void> {

@@ -1,7 +1,6 @@
 import type { Profile } from '#db/desk/profiles.ts'
 import type { Reader } from '#db/store.ts'
-import { loadResumes } from '#lib/evidence/master/load-resumes.ts'
-import { rankText, resumeOfRole } from '#lib/evidence/master/resume-of-role.ts'
+import { loadResumes, rankText, resumeOfRole } from '#lib/evidence/master/role-resume.ts'
 import type { RoleToMatch } from '#lib/shortlist/tracking/matched.ts'
 
 /** Roles as the engine matches and ranks jobs for them, each with the words of its resume. */

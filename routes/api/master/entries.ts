@@ -1,4 +1,4 @@
-import { addEntry, editEntries } from '#lib/evidence/master/edit-entries.ts'
+import { addEntry, editEntries } from '#lib/evidence/master/edit-master.ts'
 import { EntryEdits, MasterResponse, NewEntry } from '#lib/evidence/master/schema.ts'
 import { route } from '#lib/service/http/route.ts'
 

@@ -1,4 +1,4 @@
-import { addLines, editLines } from '#lib/evidence/master/edit-lines.ts'
+import { addLines, editLines } from '#lib/evidence/master/edit-master.ts'
 import { LineEdits, MasterResponse, NewLines } from '#lib/evidence/master/schema.ts'
 import { route } from '#lib/service/http/route.ts'
 

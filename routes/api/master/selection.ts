@@ -1,5 +1,5 @@
+import { selectLines, showSelection } from '#lib/evidence/master/role-resume.ts'
 import { SelectionChange, SelectionQuery, SelectionResponse } from '#lib/evidence/master/schema.ts'
-import { selectLines, showSelection } from '#lib/evidence/master/select-lines.ts'
 import { route } from '#lib/service/http/route.ts'
 
 export const GET = route({

@@ -1,7 +1,7 @@
 import type { Draft } from '#assets/page/resume/draft.ts'
 import { draftOf } from '#assets/page/resume/draft.ts'
 import type { MasterContent } from '#lib/evidence/master/master.ts'
-import { masterView } from '#lib/evidence/master/master-view.ts'
+import { masterView } from '#lib/evidence/master/show-master.ts'
 import { smallMaster } from '#test/support/small-master.ts'
 
 /** A master's content as the page reads it. */

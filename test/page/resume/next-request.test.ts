@@ -7,13 +7,13 @@ import { moveLine, stepEntry } from '#assets/page/resume/move-parts.ts'
 import { nextRequest } from '#assets/page/resume/next-request.ts'
 import { settle } from '#assets/page/resume/settle.ts'
 import type { EntrySection, MasterContent } from '#lib/evidence/master/master.ts'
-import { editEntries, withEntry } from '#lib/evidence/master/rules/edit-entries.ts'
+import { withEntry, withEntryEdits } from '#lib/evidence/master/rules/edit-entries.ts'
 import {
-  editLines,
   lineText,
   noteText,
   placeNamed,
   tagTexts,
+  withLineEdits,
   withLines,
 } from '#lib/evidence/master/rules/edit-lines.ts'
 import { aLine, anEntry, smallMaster } from '#test/support/small-master.ts'
@@ -128,9 +128,9 @@ function sendAll(start: MasterContent, wanted: Draft) {
     kinds.push(request.kind)
     const made: string[] = []
     if (request.kind === 'edit_lines')
-      content = editLines(content, request.body.lines, { actor: 'operator', retired: new Map() })
+      content = withLineEdits(content, request.body.lines, { actor: 'operator', retired: new Map() })
     if (request.kind === 'edit_entries')
-      content = editEntries(content, request.body.entries, { actor: 'operator', retired: new Map() })
+      content = withEntryEdits(content, request.body.entries, { actor: 'operator', retired: new Map() })
     if (request.kind === 'add_entry') {
       made.push(`e${100 + content.entries.length + tries}`)
       content = withEntry(

@@ -1,5 +1,5 @@
 /** A text as its reader sees it, and for each of its characters the place in the text it was made from. */
-export type ReadableText = { text: string; placeOf: (at: number) => number }
+type ReadableText = { text: string; placeOf: (at: number) => number }
 
 const HIDDEN = /[[\p{Cc}\p{Default_Ignorable_Code_Point}\u{FFF9}-\u{FFFB}]--[\n\r\t\v\f\u0085]]/gv
 const ANY_HIDDEN = /[[\p{Cc}\p{Default_Ignorable_Code_Point}\u{FFF9}-\u{FFFB}]--[\n\r\t\v\f\u0085]]/v

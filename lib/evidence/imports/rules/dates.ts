@@ -1,5 +1,5 @@
 /** A date or a range of dates in a text: from `start` up to but not including `end`. */
-export type FoundDates = { start: number; end: number; range: boolean }
+type FoundDates = { start: number; end: number; range: boolean }
 
 /**
  * The dates of a role or school in a line: a range anywhere, or one date at the line's beginning or end. A year within

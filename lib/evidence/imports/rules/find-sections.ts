@@ -1,13 +1,12 @@
+import type { SourceLine } from '#lib/evidence/imports/draft.ts'
 import { datesIn } from '#lib/evidence/imports/rules/dates.ts'
-import { sectionNamed } from '#lib/evidence/imports/rules/section-named.ts'
-import type { SourceLine } from '#lib/evidence/imports/source-line.ts'
-import type { SectionName } from '#lib/evidence/imports/words/section-words.ts'
+import { SECTION_WORDS, type SectionName } from '#lib/evidence/imports/words/section-words.ts'
 
 /** A part of a resume under its heading; `name` is null where the heading is one only by its form. */
 export type FoundSection = { name: SectionName | null; heading: SourceLine; lines: SourceLine[] }
 
 /** The lines of a resume by section, and those above the first. */
-export type FoundSections = { header: SourceLine[]; sections: FoundSection[] }
+type FoundSections = { header: SourceLine[]; sections: FoundSection[] }
 
 /**
  * Cuts a resume where its headings are: lines that name a known section, and lines that look as those do (level,
@@ -87,3 +86,42 @@ function isCapitals(text: string): boolean {
 }
 
 const MAX_WORDS = 6
+
+/** What a heading names; `exact` when all its words are those of a known heading. */
+type NamedSection = { name: SectionName; exact: boolean }
+
+/**
+ * The section that a line names, or null. Case, accents, punctuation and spaced-out letters do not count; "Skills &
+ * Tools" is named by its first known part.
+ */
+export function sectionNamed(line: string): NamedSection | null {
+  if (line.length > MAX_LENGTH || !/^\P{Ll}/u.test(line.trim())) return null
+  const whole = BY_KEY.get(keyOf(line)) ?? BY_KEY.get(keyOf(line.replace(QUALIFIER, '')))
+  if (whole) return { name: whole, exact: true }
+  if (line.trim().split(/\s+/).length > MOST_WORDS_OF_HEADING) return null
+  const parts = line.split(JOINT)
+  if (parts.length < 2) return null
+  const names = parts.map((part) => BY_KEY.get(keyOf(part)))
+  const first = names.find((name) => name !== undefined)
+  return first ? { name: first, exact: names.every((name) => name !== undefined) } : null
+}
+
+function keyOf(text: string): string {
+  return text
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/\p{M}/gu, '')
+    .replace(/^\s*(?:\d{1,2}|[ivx]{1,4})[.)]\s/, '')
+    .replace(/[^\p{L}]/gu, '')
+}
+
+const QUALIFIER =
+  /^\s*(?:my|top|key|core|main|selected|relevant|recent|notable|other|additional|professional|personal) /i
+const MAX_LENGTH = 80
+const MOST_WORDS_OF_HEADING = 6
+const JOINT = / ?[&+/|,] ?| (?:and|und|et|y|e|en|ed) /i
+const BY_KEY = new Map(
+  (Object.keys(SECTION_WORDS) as SectionName[]).flatMap((name) =>
+    SECTION_WORDS[name].split(';').map((words) => [keyOf(words), name] as const),
+  ),
+)

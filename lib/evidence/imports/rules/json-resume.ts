@@ -1,10 +1,11 @@
-import type { Draft, DraftEntry, DraftLine, SectionLine } from '#lib/evidence/imports/draft.ts'
-import { readExtras } from '#lib/evidence/imports/rules/json-resume-extras.ts'
-import {
-  type JsonResume,
-  jsonResumeSchema,
-  type ResumeItem,
-} from '#lib/evidence/imports/rules/json-resume-schema.ts'
+import { z } from 'zod'
+import type {
+  Draft,
+  DraftEntry,
+  DraftLine,
+  DroppedContact,
+  SectionLine,
+} from '#lib/evidence/imports/draft.ts'
 import { squeezed } from '#lib/evidence/imports/rules/plain-text.ts'
 import { withoutContact } from '#lib/evidence/imports/rules/without-contact.ts'
 import type { EntrySection, Section } from '#lib/evidence/master/master.ts'
@@ -117,3 +118,117 @@ function line(text: string | undefined): DraftLine[] {
 function sectionLine(section: Section, text: string | undefined): SectionLine[] {
   return line(text).map((one) => ({ section, ...one }))
 }
+
+/** The contact data of `basics`, by kind, and everything that has no place in a draft. */
+function readExtras(resume: JsonResume): Pick<Draft, 'dropped' | 'unplaced'> {
+  const kinds = { name: 'name_line', email: 'email', phone: 'phone', url: 'link', website: 'link' } as const
+  const basics: Record<string, unknown> = resume.basics ?? {}
+  const { location, profiles } = basics
+  const dropped: DroppedContact['kind'][] = [
+    ...Object.entries(kinds).flatMap(([key, kind]) => (basics[key] ? [kind] : [])),
+    ...(location ? (['address'] as const) : []),
+    ...(Array.isArray(profiles) ? profiles.map(() => 'link' as const) : []),
+  ]
+  return {
+    dropped: dropped.map((kind) => ({ kind, line: 0, where: 'header' })),
+    unplaced: [
+      ...unknownParts(basics, BASICS, 'basics'),
+      ...unknownParts(resume, PARTS, ''),
+      ...unknownOfItems(resume),
+    ],
+  }
+}
+
+function unknownOfItems(resume: JsonResume): Draft['unplaced'] {
+  return Object.entries(resume).flatMap(([part, items]) =>
+    PARTS.has(part) && part !== 'references' && Array.isArray(items)
+      ? items.flatMap((item: Record<string, unknown>) => unknownParts(item, ITEM, part))
+      : [],
+  )
+}
+
+function unknownParts(
+  value: Record<string, unknown>,
+  known: ReadonlySet<string>,
+  part: string,
+): Draft['unplaced'] {
+  return Object.entries(value).flatMap(([key, one]) => {
+    if (known.has(key) && key !== 'references') return []
+    const reason = part === '' ? 'No section takes this part.' : `No section takes this value of \`${part}\`.`
+    return textsOf(one).map((text) => ({ line: 0, text, reason }))
+  })
+}
+
+function textsOf(value: unknown, depth = 0): string[] {
+  if (typeof value === 'string') return value.trim() === '' ? [] : [value.trim()]
+  if (typeof value === 'number') return [String(value)]
+  if (typeof value !== 'object' || value === null || depth > 6) return []
+  return Object.values(value).flatMap((one) => textsOf(one, depth + 1))
+}
+
+const BASICS = new Set(
+  'name label image picture email phone url website summary location profiles'.split(' '),
+)
+const PARTS = new Set(
+  `basics work volunteer education projects skills awards certificates publications languages interests references meta
+  $schema`.split(/\s+/),
+)
+const ITEM = new Set(
+  `name company organization institution entity position title area studyType score gpa issuer awarder publisher language
+  fluency level location url website startDate endDate date releaseDate summary description highlights courses keywords roles
+  type`.split(/\s+/),
+)
+
+const text = z
+  .union([z.string(), z.number().transform(String)])
+  .nullish()
+  .transform((value) => value ?? undefined)
+const texts = z
+  .array(text)
+  .nullish()
+  .transform((values) => values?.filter((value) => value !== undefined))
+
+// One shape for the items of all parts: their keys say the same wherever they stand.
+const item = z.looseObject({
+  ...{
+    name: text,
+    company: text,
+    organization: text,
+    institution: text,
+    entity: text,
+    position: text,
+    title: text,
+  },
+  ...{ area: text, studyType: text, score: text, gpa: text, issuer: text, awarder: text, publisher: text },
+  ...{ language: text, fluency: text, level: text, location: text, url: text, website: text },
+  ...{ startDate: text, endDate: text, date: text, releaseDate: text, summary: text, description: text },
+  ...{ highlights: texts, courses: texts, keywords: texts, roles: texts },
+})
+/** An item of any part of a JSON Resume. */
+type ResumeItem = z.infer<typeof item>
+
+const items = z
+  .array(item)
+  .nullish()
+  .transform((values) => values ?? undefined)
+
+const basics = z
+  .looseObject({ name: text, label: text, summary: text, email: text, phone: text, url: text, website: text })
+  .nullish()
+  .transform((value) => value ?? undefined)
+
+/** A JSON Resume as jsonresume.org describes it, with the older spellings of its keys. */
+const jsonResumeSchema = z.looseObject({
+  ...{
+    basics,
+    work: items,
+    volunteer: items,
+    education: items,
+    projects: items,
+    skills: items,
+    awards: items,
+  },
+  ...{ certificates: items, publications: items, languages: items, interests: items, references: items },
+})
+/** A JSON Resume that was read. */
+type JsonResume = z.infer<typeof jsonResumeSchema>

@@ -1,12 +1,9 @@
-import type { DraftEntry, DraftLine, Unplaced } from '#lib/evidence/imports/draft.ts'
-import { datesIn } from '#lib/evidence/imports/rules/dates.ts'
-import { entryHead } from '#lib/evidence/imports/rules/entry-head.ts'
-import { type SplitEntry, splitEntries } from '#lib/evidence/imports/rules/split-entries.ts'
-import type { SourceLine } from '#lib/evidence/imports/source-line.ts'
+import type { DraftEntry, DraftLine, SourceLine, Unplaced } from '#lib/evidence/imports/draft.ts'
+import { datesIn, isDates } from '#lib/evidence/imports/rules/dates.ts'
 import { type EntrySection, MASTER_LIMITS } from '#lib/evidence/master/master.ts'
 
 /** The entries of a section, and lines that can be none. */
-export type ReadEntries = { entries: DraftEntry[]; unplaced: Unplaced[] }
+type ReadEntries = { entries: DraftEntry[]; unplaced: Unplaced[] }
 
 /** Reads the lines of a section that holds entries. */
 export function readEntries(section: EntrySection, lines: SourceLine[]): ReadEntries {
@@ -48,3 +45,153 @@ function withoutEntry(line: SourceLine): Unplaced {
 }
 
 const NAMED = /^(\p{Lu}[^:–—]{1,60}?)(?::| [–—-]) +(\S.{10,})$/u
+
+/** The lines over an entry and the lines of it. */
+type SplitEntry = { head: SourceLine[]; body: SourceLine[] }
+
+/** Cuts the lines of a section into entries: by headings, dates, bullets and where the text begins. */
+export function splitEntries(lines: SourceLine[]): SplitEntry[] {
+  const dated_at = placeOfDates(lines)
+  const entries: SplitEntry[] = []
+  for (const [at, line] of lines.entries()) {
+    const open = entries.at(-1)
+    if (open === undefined || startsNew({ open, line, next: lines[at + 1], dated_at })) {
+      entries.push({ head: [line], body: [] })
+    } else if (isBody(line, open)) {
+      open.body.push(line)
+    } else {
+      open.head.push(line)
+    }
+  }
+  return entries
+}
+
+/** Whether a line belongs to the text of an entry and not to its head. */
+function isBody(line: SourceLine, { head, body }: SplitEntry): boolean {
+  if (line.level !== null) return false
+  if (line.bullet || body.length > 0) return true
+  if (hasDates(line)) return false
+  const first = head[0] as SourceLine
+  return isProse(line.text) || line.indent > first.indent + INDENT || head.length >= MAX_HEAD
+}
+
+type Step = { open: SplitEntry; line: SourceLine; next: SourceLine | undefined; dated_at: number }
+
+function startsNew(step: Step): boolean {
+  const { open, line } = step
+  if (line.bullet) return open.head[0]?.bullet === true && open.body.length === 0
+  if (line.level !== null) return startsByLevel(open, line.level)
+  return open.body.length > 0 ? startsAfterBody(step) : startsInHead(step)
+}
+
+function startsByLevel({ head, body }: SplitEntry, level: number): boolean {
+  const last = head.findLast((line) => line.level !== null)
+  return body.length > 0 || last === undefined || last.level === null || last.level >= level
+}
+
+function startsAfterBody({ open, line, next }: Step): boolean {
+  const first = open.head[0] as SourceLine
+  if (first.level !== null && line.level === null && !hasDates(line)) return false
+  if (hasDates(line)) return !isProse(line.text) || line.right !== null
+  if (isProse(line.text) || line.indent > first.indent + INDENT) return false
+  const looks_same = line.strong === first.strong && Math.abs(line.indent - first.indent) < INDENT
+  const dates_follow = next !== undefined && !next.bullet && hasDates(next)
+  const after_bullets = open.body.at(-1)?.bullet === true
+  return looks_same && (dates_follow || line.gap || (line.strong && first.strong) || after_bullets)
+}
+
+function startsInHead({ open, line, next, dated_at }: Step): boolean {
+  const first = open.head[0] as SourceLine
+  if (first.bullet) return true
+  if (!open.head.some(hasDates)) return false
+  if (line.indent > first.indent + INDENT && !hasDates(line)) return false
+  if (line.gap && !isProse(line.text)) return true
+  if (hasDates(line)) return dated_at === 0 || open.head.length > dated_at + 1
+  if (isProse(line.text)) return false
+  if (line.strong && first.strong && !open.head.at(-1)?.strong) return true
+  const dates_follow = next !== undefined && !next.bullet && hasDates(next)
+  return dated_at > 0 && open.head.length > dated_at && dates_follow
+}
+
+/** Which line of an entry tells its dates, by the first one: 0 the heading, 1 the line below it. */
+function placeOfDates(lines: SourceLine[]): number {
+  const end = lines.findIndex(({ bullet }) => bullet)
+  const head = end > 0 ? lines.slice(0, end) : lines
+  return Math.max(
+    0,
+    head.slice(0, MAX_HEAD).findIndex((line) => hasDates(line)),
+  )
+}
+
+function hasDates({ text, right }: SourceLine): boolean {
+  return (right !== null && datesIn(right) !== null) || (text.length <= MAX_DATED && datesIn(text) !== null)
+}
+
+/** Whether a text is a sentence and not a name or title. */
+function isProse(text: string): boolean {
+  const words = text.split(/\s+/).length
+  return text.length > MAX_DATED || (words >= 5 && /[.!?]["”’)]?$/.test(text))
+}
+
+const INDENT = 0.7
+const MAX_HEAD = 4
+const MAX_DATED = 120
+
+/** The words over a role, project or school. */
+type EntryHead = { heading: string; sublines: string[] }
+
+/**
+ * Heading and sublines of an entry from the lines above its text, in the order in which they stand. Dates of the
+ * heading go to the line below it, and a place beside it goes last.
+ */
+export function entryHead(lines: SourceLine[]): EntryHead {
+  const rows = withoutBareDates(lines.map(({ text, right }) => turned(text, right)))
+  const [first, ...others] = rows
+  if (first === undefined) return { heading: '', sublines: [] }
+  const { heading, dates } = withoutDates(first)
+  const place = first.right !== null && first.right !== dates ? [first.right] : []
+  const below = others.map(({ text, right }) => (right === null ? text : `${text}, ${right}`))
+  // Dates within the heading's own words say nothing of the line below it.
+  const joins = first.right === null ? 0 : 1
+  if (dates !== null) below.splice(0, joins, ...withDates(joins === 0 ? undefined : below[0], dates))
+  return { heading, sublines: fewer([...below, ...place]) }
+}
+
+type Row = { text: string; right: string | null }
+
+// In a table the dates may stand left.
+function turned(text: string, right: string | null): Row {
+  return right !== null && isDates(text) && !isDates(right) ? { text: right, right: text } : { text, right }
+}
+
+// A line of nothing but dates belongs to the line beside it.
+function withoutBareDates(rows: Row[]): Row[] {
+  const [first, second] = rows
+  if (!first || !second || first.right !== null || second.right !== null || !isDates(first.text)) return rows
+  return [{ text: second.text, right: first.text }, ...rows.slice(2)]
+}
+
+function withoutDates({ text, right }: Row): { heading: string; dates: string | null } {
+  if (right !== null) return { heading: text, dates: datesIn(right) === null ? null : right }
+  const found = datesIn(text)
+  if (found === null) return { heading: text, dates: null }
+  const before = text.slice(0, found.start).replace(/[\s,;:|·•–—([-]+$/, '')
+  const after = text.slice(found.end).replace(/^[\s,;:|·•–—)\]-]+/, '')
+  const dates = text.slice(found.start, found.end).trim()
+  if (before === '' && after === '') return { heading: text, dates: null }
+  if (before === '') return { heading: after, dates }
+  return { heading: before, dates: after === '' ? dates : `${dates}, ${after}` }
+}
+
+function withDates(next: string | undefined, dates: string): string[] {
+  if (next === undefined) return [dates]
+  if (datesIn(next) !== null) return [dates, next]
+  const joined = `${next}, ${dates}`
+  return joined.length <= MASTER_LIMITS.subline ? [joined] : [dates, next]
+}
+
+function fewer(sublines: string[]): string[] {
+  const max = MASTER_LIMITS.sublines
+  if (sublines.length <= max) return sublines
+  return [...sublines.slice(0, max - 1), sublines.slice(max - 1).join(' | ')]
+}

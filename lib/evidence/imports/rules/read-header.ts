@@ -1,11 +1,10 @@
 import { findContactData } from '#lib/evidence/contact/find-contact-data.ts'
-import type { DroppedContact, SectionLine, Unplaced } from '#lib/evidence/imports/draft.ts'
-import { contactFree } from '#lib/evidence/imports/rules/contact-free.ts'
-import { sectionNamed } from '#lib/evidence/imports/rules/section-named.ts'
-import type { SourceLine } from '#lib/evidence/imports/source-line.ts'
+import type { DroppedContact, SectionLine, SourceLine, Unplaced } from '#lib/evidence/imports/draft.ts'
+import { sectionNamed } from '#lib/evidence/imports/rules/find-sections.ts'
+import { contactFree } from '#lib/evidence/imports/rules/without-contact.ts'
 
 /** What stands above the first section: contact data, and at times a title or a few sentences about the person. */
-export type ReadHeader = {
+type ReadHeader = {
   lines: SectionLine[]
   dropped: DroppedContact[]
   unplaced: Unplaced[]

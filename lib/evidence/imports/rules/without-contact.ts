@@ -1,5 +1,6 @@
+import { type ContactKind, findContactData } from '#lib/evidence/contact/find-contact-data.ts'
 import type { Draft, DraftEntry, DraftLine, DroppedContact } from '#lib/evidence/imports/draft.ts'
-import { contactFree, saysSomething } from '#lib/evidence/imports/rules/contact-free.ts'
+import { squeezed } from '#lib/evidence/imports/rules/plain-text.ts'
 
 /** A draft without contact data: cut out where the rest still says something, else dropped with its line. */
 export function withoutContact(draft: Draft, names: readonly string[] = []): Draft {
@@ -46,3 +47,47 @@ class Cutting {
     return []
   }
 }
+
+/** A text without its contact data, and the kinds that were in it; `rest` is empty where nothing of meaning is left. */
+type ContactFree = { rest: string; kinds: ContactKind[] }
+
+/** Cuts contact data out of a text, with the words and marks that only led to it. */
+export function contactFree(text: string, names: readonly string[] = []): ContactFree {
+  const spans = findContactData(text)
+  const kinds = spans.map(({ kind }) => kind)
+  let rest = ''
+  let from = 0
+  for (const { start, end } of spans) {
+    rest += `${text.slice(from, start)}${CUT}`
+    from = end
+  }
+  rest += text.slice(from)
+  for (const name of names) {
+    if (!rest.includes(name)) continue
+    rest = rest.replaceAll(name, CUT)
+    kinds.push('name_line')
+  }
+  return kinds.length === 0 ? { rest: text, kinds } : { rest: tidied(rest), kinds }
+}
+
+function tidied(text: string): string {
+  const tidy = text
+    .replace(LEAD, CUT)
+    .replace(/[([<{]\s*\ufdd0[\s,;|\ufdd0]*[)\]>}]/g, ' ')
+    .replace(/\s*(?:[|·•,;:–—/-]\s*)?\ufdd0(?:\s*[|·•,;–—/]\s*(?=\ufdd0|$))*/g, CUT)
+    .replace(/^[\s\ufdd0|·•,;:–—/-]+|[\s\ufdd0|·•,;:–—/@(-]+$/g, '')
+    .replaceAll(CUT, ' ')
+    .replace(/ +([.,;:!?)])/g, '$1')
+  const rest = squeezed(tidy)
+  return /[\p{L}\p{N}]/u.test(rest) ? rest : ''
+}
+
+/** Whether what a cut left still says something: a few words, not just a label. */
+export function saysSomething(rest: string): boolean {
+  return (rest.match(/\p{L}{2,}/gu) ?? []).length >= 3
+}
+
+// Stands for what was cut out; texts hold no such character once hidden ones are gone.
+const CUT = '\ufdd0'
+const LEAD =
+  /(?:^|(?<=[\s|·•,;(\ufdd0]))(?:(?:full )?name|e-?mail|mail|tel(?:ephone|efon|éfono|efoon)?|phone|mobile|mobil(?:telefon)?|cell|handy|fax|address|adresse|anschrift|dirección|adres|website|web(?:site)?|homepage|portfolio|linkedin|github|gitlab|twitter|x|skype|see|zie|siehe|voir|ver|véase|vedi|at|via|link|links|url|code|demo|and|or|m|t|e|p|w)\.?\s*[:：]?\s*\ufdd0/giu

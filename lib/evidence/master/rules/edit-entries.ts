@@ -25,7 +25,7 @@ export type EntryEdit = {
 export type RetiredEntries = ReadonlyMap<string, { entry: MasterEntry; lines: MasterLine[] }>
 
 /** The master after these changes of its entries; an entry that leaves takes its lines along, and brings them back. */
-export function editEntries(
+export function withEntryEdits(
   content: MasterContent,
   edits: readonly EntryEdit[],
   { actor, retired }: { actor: Writer; retired: RetiredEntries },

@@ -4,9 +4,11 @@ import {
   type MasterContent,
   type MasterLine,
   type Section,
+  saysSomething,
+  storedNote,
+  storedText,
   type Writer,
 } from '#lib/evidence/master/master.ts'
-import { saysSomething, storedNote, storedText } from '#lib/evidence/master/stored-text.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 
 /** One change of one line, as a request names it; an empty mark or note takes it away. */
@@ -26,7 +28,7 @@ export type LineEdit = {
 export type RetiredLines = ReadonlyMap<string, MasterLine>
 
 /** The master after these changes of its lines, made one after the other. */
-export function editLines(
+export function withLineEdits(
   content: MasterContent,
   edits: readonly LineEdit[],
   { actor, retired }: { actor: Writer; retired: RetiredLines },

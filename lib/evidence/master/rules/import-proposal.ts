@@ -18,7 +18,7 @@ import {
   tagTexts,
   withLines,
 } from '#lib/evidence/master/rules/edit-lines.ts'
-import type { ReadEntry, ReadLine } from '#lib/evidence/master/rules/markdown/read-parts.ts'
+import type { ReadEntry, ReadLine } from '#lib/evidence/master/rules/markdown/reading.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import { slugOf } from '#lib/text/text.ts'
 

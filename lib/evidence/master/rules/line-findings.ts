@@ -1,6 +1,5 @@
 import { type LineWords, lineWords } from '#lib/evidence/master/line-words.ts'
-import type { MasterContent, MasterLine } from '#lib/evidence/master/master.ts'
-import { storedText } from '#lib/evidence/master/stored-text.ts'
+import { type MasterContent, type MasterLine, storedText } from '#lib/evidence/master/master.ts'
 
 const LONG_LINE = 300
 

@@ -1,5 +1,10 @@
-import { type MasterContent, type MasterLine, SECTIONS } from '#lib/evidence/master/master.ts'
-import { saysSomething, storedText } from '#lib/evidence/master/stored-text.ts'
+import {
+  type MasterContent,
+  type MasterLine,
+  SECTIONS,
+  saysSomething,
+  storedText,
+} from '#lib/evidence/master/master.ts'
 import type { MadeResume, ResumeContent, ResumeLine, Selection } from '#lib/resume/tailored/job-resume.ts'
 import { inOrder } from '#lib/resume/tailored/rules/candidates.ts'
 import { toLine } from '#lib/resume/tailored/rules/made-resume.ts'

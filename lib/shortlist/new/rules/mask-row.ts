@@ -1,4 +1,4 @@
-import { maskReachable } from '#lib/evidence/contact/mask-reachable.ts'
+import { maskReachable } from '#lib/evidence/contact/find-contact-data.ts'
 import type { JobRow } from '#lib/shortlist/jobs/schema.ts'
 
 /**

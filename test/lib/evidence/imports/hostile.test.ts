@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { checkZip, MAX_UNPACKED } from '#lib/evidence/imports/check-zip.ts'
+import { checkZip, MAX_UNPACKED } from '#lib/evidence/imports/read-docx.ts'
 import { MAX_RESUME_BYTES, type ResumeFile, readResume } from '#lib/evidence/imports/read-resume.ts'
 import { resumeFile } from '#test/support/resumes.ts'
 import { zipOf } from '#test/support/zip.ts'

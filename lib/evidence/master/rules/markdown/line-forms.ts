@@ -1,4 +1,5 @@
-import { storedText } from '#lib/evidence/master/stored-text.ts'
+import { findContactData } from '#lib/evidence/contact/find-contact-data.ts'
+import { storedText } from '#lib/evidence/master/master.ts'
 
 /** What a line of a file looks like by itself. */
 export type LineForm = 'blank' | 'heading' | 'bullet' | 'note' | 'field' | 'list' | OtherForm | 'plain'
@@ -15,9 +16,9 @@ const BULLET = /^[-*+•‣▪◦·●○](?: |$)/
 const FIELD = /^(?:tags|mark) ?:/i
 
 /** Beginnings that look like a bullet and are none here: dashes that are not `-`, and numbers of a list. */
-export const NO_BULLET = /^(?:[–—]|\d{1,9}[.)])(?: |$)/
+const NO_BULLET = /^(?:[–—]|\d{1,9}[.)])(?: |$)/
 /** Lines that mean something in markdown that a master has no place for. */
-export const OTHER_FORMS: readonly (readonly [OtherForm, RegExp])[] = [
+const OTHER_FORMS: readonly (readonly [OtherForm, RegExp])[] = [
   ['divider', /^(?:-{2,}|={2,}|\*{2,}|_{2,})$/],
   ['fence', /^(?:```|~~~)/],
   ['table', /^\|(?:.*\|)?$/],
@@ -65,4 +66,112 @@ function formOf(text: string): LineForm {
   if (FIELD.test(text)) return 'field'
   if (NO_BULLET.test(text)) return 'list'
   return OTHER_FORMS.find(([, form]) => form.test(text))?.[0] ?? 'plain'
+}
+
+const BACKSLASH = /\\/g
+const COMMENT_START = /<(?=!-)/g
+const COMMENT_END = /(?<=--)>$/
+const WORD_MARK = /(?<=^| )(?=>|#{1,6}(?: |$))/g
+const FIELD_COLON = /(?<=(?:^| )(?:tags|mark) ?)(?=:)/gi
+const BULLET_START = /^(?=[-*+•‣▪◦·●○](?: |$))/
+const NUMBER_DOT = /^(?=\d{1,9}[.)](?: |$))\d{1,9}/
+const LINK_TARGET = /\]\(/g
+
+const ESCAPED = /\\([!-/:-@[-`{-~•‣▪◦·●○–—])|\\(?=\n|$)/g
+
+/** A stored text as it is printed: whatever would read as something else, also after a new wrap, has a backslash before it. */
+export function escapeText(text: string): string {
+  const inside = text
+    .replace(BACKSLASH, '\\\\')
+    .replace(COMMENT_START, '\\<')
+    .replace(COMMENT_END, '\\>')
+    .replace(WORD_MARK, '\\')
+    .replace(FIELD_COLON, '\\')
+  return escapeStart(inside)
+}
+
+/** A stored heading or subline as it is printed; it never reads as a markdown link. */
+export function escapeTitle(title: string): string {
+  return escapeText(title).replace(LINK_TARGET, ']\\(')
+}
+
+/** What a text says behind its backslashes; one at the end of a line only breaks the line. */
+export function unescapeText(raw: string): string {
+  return raw.replace(ESCAPED, '$1')
+}
+
+function escapeStart(text: string): string {
+  if (NUMBER_DOT.test(text)) return text.replace(NUMBER_DOT, '$&\\')
+  const isForm =
+    BULLET_START.test(text) || NO_BULLET.test(text) || OTHER_FORMS.some(([, form]) => form.test(text))
+  return isForm ? `\\${text}` : text
+}
+
+// A target may hold one pair of parentheses.
+const MARKDOWN_LINK = /!?\[([^[\]]*)\]\((?:[^()]|\([^()]*\))*\)/g
+const EMPTY_BRACKETS = /[([{<] ?[)\]}>]/g
+const DOUBLED = / ([|,;·•–-]) (?=[|,;·•–-] )/g
+const LEFT_AT_START = /^[ |,;:·•–—-]+/
+const LEFT_AT_END = /[ |,;:·•–—-]{1,20}$/
+
+/** A heading or subline as it was typed, without its links: a markdown link leaves its label. */
+export function withoutLinks(raw: string): { text: string; removed: number } {
+  let removed = 0
+  const labelled = raw.replace(MARKDOWN_LINK, (_link, label: string) => {
+    removed += 1
+    return label
+  })
+  const text = storedText(unescapeText(labelled))
+  const spans = findContactData(text).filter(({ kind }) => kind === 'link')
+  if (spans.length === 0) return { text, removed }
+  let rest = ''
+  let from = 0
+  for (const { start, end } of spans) {
+    rest += `${text.slice(from, start)} `
+    from = end
+  }
+  return { text: tidied(rest + text.slice(from)), removed: removed + spans.length }
+}
+
+// What stood around a link ("Acme | https://…", "Acme (https://…)") goes with it.
+function tidied(text: string): string {
+  const whole = storedText(text).replace(EMPTY_BRACKETS, '').replace(DOUBLED, ' ')
+  return storedText(whole.replace(LEFT_AT_START, '').replace(LEFT_AT_END, ''))
+}
+
+/** A text without its id comment, and the id; `broken` where comments stand in it that are no id. */
+type WithoutId = { text: string; id: string | null; broken: boolean }
+
+const ID_COMMENT = /<!--[ \n]?([el][1-9]\d{0,8})[ \n]?-->/gi
+const COMMENT_LEFT = /<!-|-->[ \n]?$/
+// What an editor that fills lines leaves behind an id when it joins fields or bullets to the line above.
+const JOINED_BELOW = /^[ \n]*(?:(?:tags|mark) ?:|>|[-*+] |#{1,6} )/i
+
+/** Takes the id comment out of a text that is still escaped; words typed behind the comment belong to the text. */
+export function takeId(raw: string, letter: 'e' | 'l'): WithoutId {
+  const found = [...raw.matchAll(ID_COMMENT)].filter(({ index }) => !isEscaped(raw, index))
+  const comment = found[0]
+  if (comment === undefined) return { text: raw, id: null, broken: COMMENT_LEFT.test(masked(raw)) }
+  const before = raw.slice(0, comment.index)
+  const behind = raw.slice(comment.index + comment[0].length)
+  const text = `${before} ${behind}`.trim()
+  const id = (comment[1] as string).toLowerCase()
+  const wrong = found.length > 1 || !id.startsWith(letter) || JOINED_BELOW.test(behind)
+  return { text, id, broken: wrong || COMMENT_LEFT.test(masked(text)) }
+}
+
+/** Whether comments stand in a text that is still escaped. */
+export function holdsComment(raw: string): boolean {
+  return COMMENT_LEFT.test(masked(raw))
+}
+
+// Each pair of backslash and character is put out of sight, so that an escaped mark is none.
+function masked(raw: string): string {
+  return raw.replace(/\\[^\n]/g, '..')
+}
+
+function isEscaped(raw: string, at: number): boolean {
+  let slashes = 0
+  while (raw[at - slashes - 1] === '\\') slashes += 1
+  return slashes % 2 === 1
 }

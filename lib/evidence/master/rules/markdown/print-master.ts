@@ -7,7 +7,7 @@ import {
   type Section,
   sectionTitle,
 } from '#lib/evidence/master/master.ts'
-import { escapeText, escapeTitle } from '#lib/evidence/master/rules/markdown/escapes.ts'
+import { escapeText, escapeTitle } from '#lib/evidence/master/rules/markdown/line-forms.ts'
 
 /** What the file says of itself in its first line. */
 export const FILE_HEADER =

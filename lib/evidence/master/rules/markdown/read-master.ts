@@ -1,20 +1,31 @@
-import { MASTER_LIMITS, SECTIONS, type Section } from '#lib/evidence/master/master.ts'
-import { completeEntry } from '#lib/evidence/master/rules/markdown/finish-entry.ts'
-import { finishItem } from '#lib/evidence/master/rules/markdown/finish-item.ts'
-import { type FileLine, fileLines } from '#lib/evidence/master/rules/markdown/line-forms.ts'
-import { badText, type MasterProblem, MOST_PROBLEMS } from '#lib/evidence/master/rules/markdown/problems.ts'
-import { readContent } from '#lib/evidence/master/rules/markdown/read-content.ts'
-import { readHeading } from '#lib/evidence/master/rules/markdown/read-heading.ts'
-import type { ReadMaster } from '#lib/evidence/master/rules/markdown/read-parts.ts'
+import { holdsEntries, MASTER_LIMITS, SECTIONS, type Section } from '#lib/evidence/master/master.ts'
+import { completeEntry, finishItem } from '#lib/evidence/master/rules/markdown/finish-parts.ts'
 import {
-  finishPreamble,
-  type Preamble,
-  readPreamble,
-} from '#lib/evidence/master/rules/markdown/read-preamble.ts'
-import { newReading, type Reading } from '#lib/evidence/master/rules/markdown/reading.ts'
+  behindMark,
+  type FileLine,
+  fileLines,
+  isBullet,
+} from '#lib/evidence/master/rules/markdown/line-forms.ts'
+import { FILE_HEADER } from '#lib/evidence/master/rules/markdown/print-master.ts'
+import {
+  badText,
+  contactProblems,
+  type FieldName,
+  type MasterProblem,
+  MOST_PROBLEMS,
+  NO_FORM,
+  newReading,
+  type OpenEntry,
+  type OpenItem,
+  type RawLine,
+  type Reading,
+  type ReadMaster,
+  refuseLine,
+  unreadable,
+} from '#lib/evidence/master/rules/markdown/reading.ts'
 
 /** What a master's file says, or why it is not read; one line that is refused refuses the file. */
-export type ReadResult = { ok: true; parts: ReadMaster } | { ok: false; problems: MasterProblem[] }
+type ReadResult = { ok: true; parts: ReadMaster } | { ok: false; problems: MasterProblem[] }
 
 const LIMITED = ['entries', 'lines'] as const
 
@@ -68,4 +79,206 @@ function inOrder(parts: ReadMaster): ReadMaster {
 
 function bySection(a: { section: Section }, b: { section: Section }): number {
   return SECTIONS.indexOf(a.section) - SECTIONS.indexOf(b.section)
+}
+
+const REVISION = /^<!-- Master resume, revision \d{1,9}\. -->$/
+const FIELD_NAME = /^(tags|mark) ?: ?/i
+
+/** Reads a line that stands in a section and is no heading. */
+function readContent(reading: Reading, line: FileLine, section: Section): void {
+  // The comments of the file's top may end up in a section that was moved above them.
+  if (line.text === FILE_HEADER || REVISION.test(line.text)) return
+  if (holdsEntries(section) && reading.entry === null) {
+    refuseLine(
+      reading,
+      line,
+      'In this section everything belongs to an entry; write "### " and its name first.',
+    )
+  } else if (line.form === 'bullet') readBullet(reading, line, section)
+  else if (line.form === 'note') readNoteLine(reading, line)
+  else if (line.form === 'field') readField(reading, line)
+  else if (line.form === 'plain') readPlain(reading, line, section)
+  else refuseLine(reading, line, NO_FORM[line.form] ?? 'This cannot stand here.')
+}
+
+function readBullet(reading: Reading, line: FileLine, section: Section): void {
+  const above = reading.item
+  const words = behindMark(line.text)
+  if ((above?.isBullet && line.indent >= above.indent + 2) || isBullet(words)) {
+    refuseLine(reading, line, 'A bullet cannot stand inside another one.')
+    return
+  }
+  // Bullets that creep to the right step by step are measured against the first.
+  const indent = above?.isBullet ? Math.min(above.indent, line.indent) : line.indent
+  startItem(reading, {
+    section,
+    indent,
+    isBullet: true,
+    words: [{ number: line.number, raw: words }],
+  })
+}
+
+function startItem(
+  reading: Reading,
+  item: Pick<OpenItem, 'section' | 'indent' | 'isBullet' | 'words'>,
+): void {
+  finishItem(reading)
+  completeEntry(reading)
+  reading.item = { ...item, tags: [], mark: [], note: [], field: null }
+}
+
+function readNoteLine(reading: Reading, line: FileLine): void {
+  const note = { number: line.number, raw: behindMark(line.text) }
+  if (reading.item === null && reading.entry !== null && line.indent < 2) reading.entry.note.push(note)
+  else if (reading.item === null || line.indent === 0) {
+    refuseLine(
+      reading,
+      line,
+      'A note stands below the heading of an entry, or indented by two spaces below its bullet.',
+    )
+  } else if (mayTake(reading.item, 'note')) reading.item.note.push(note)
+  else refuseLine(reading, line, 'The bullet has a note already; write both as one.')
+}
+
+function readField(reading: Reading, line: FileLine): void {
+  const item = reading.item
+  const [all = '', name = ''] = FIELD_NAME.exec(line.text) ?? []
+  const field = name.toLowerCase() === 'tags' ? 'tags' : 'mark'
+  if (item === null || line.indent === 0) {
+    refuseLine(reading, line, 'Tags and marks stand indented by two spaces below their bullet.')
+  } else if (item[field].length === 0 && mayTake(item, field)) {
+    item[field].push({ number: line.number, raw: line.text.slice(all.length) })
+  } else refuseLine(reading, line, 'The bullet has this field already.')
+}
+
+/** Whether a field may be added, which it is only once, though a note may have several lines. */
+function mayTake(item: OpenItem, field: FieldName): boolean {
+  if (field === 'note' && item.note.length > 0 && item.field !== 'note') return false
+  item.field = field
+  return true
+}
+
+function readPlain(reading: Reading, line: FileLine, section: Section): void {
+  const words = { number: line.number, raw: line.text }
+  const { item, entry } = reading
+  if (item === null && entry !== null) {
+    if (entry.note.length === 0) keepSubline(entry, words)
+    else
+      refuseLine(reading, line, 'Lines below a heading stand before its note; a note’s lines begin with ">".')
+  } else if (item !== null && goesOn(item, line, reading.afterBlank)) {
+    if (item.field === null) item.words.push(words)
+    else
+      refuseLine(
+        reading,
+        line,
+        'The text of a bullet stands before its fields; a note’s lines begin with ">".',
+      )
+  } else if (entry === null) {
+    startItem(reading, { section, indent: line.indent, isBullet: false, words: [words] })
+  } else refuseLine(reading, line, 'Text behind the bullets of an entry; begin it with "- " to make it one.')
+}
+
+// One more than allowed is kept to be refused; a file may have any number of them.
+function keepSubline({ sublines }: OpenEntry, words: RawLine): void {
+  if (sublines.length <= MASTER_LIMITS.sublines) sublines.push(words)
+}
+
+// A line goes on with the text above it when it is indented below a bullet, or follows without a gap.
+function goesOn(item: OpenItem, line: FileLine, afterBlank: boolean): boolean {
+  return !afterBlank || (item.isBullet && line.indent > 0)
+}
+
+const MARKS_BEFORE = /^(#{1,6}) ?/
+const MARKS_BEHIND = / #{1,6}$/
+
+/** Reads a heading: a section, an entry, or the title of the file; any other is refused. */
+function readHeading(reading: Reading, line: FileLine): void {
+  if (reading.item?.isBullet && line.indent >= reading.item.indent + 2) {
+    refuseLine(reading, line, 'A heading cannot stand inside a bullet.')
+    return
+  }
+  finishItem(reading)
+  completeEntry(reading)
+  const level = MARKS_BEFORE.exec(line.text)?.[1]?.length ?? 0
+  const name = line.text.replace(MARKS_BEFORE, '').replace(MARKS_BEHIND, '')
+  if (level === 2) openSection(reading, line, name)
+  else if (level === 3) openEntry(reading, line, name)
+  else refuseLevel(reading, line, name)
+}
+
+function openSection(reading: Reading, line: FileLine, name: string): void {
+  const section = sectionNamed(name)
+  reading.entry = null
+  reading.skips = section === undefined
+  reading.section = section ?? reading.section ?? 'other'
+  if (section === undefined) {
+    refuseLine(reading, line, `Not the name of a section. There are: ${SECTIONS.join(', ')}.`)
+  }
+}
+
+function openEntry(reading: Reading, line: FileLine, name: string): void {
+  // Under a heading that was refused the reader cannot know what this is.
+  if (reading.skips && reading.entry === null) return
+  reading.entry = null
+  if (reading.section === null || !holdsEntries(reading.section)) {
+    reading.skips = true
+    refuseLine(reading, line, 'Entries with "###" stand only in experience, projects and education.')
+    return
+  }
+  const heading = { number: line.number, raw: name }
+  reading.entry = { section: reading.section, heading, sublines: [], note: [], complete: false }
+}
+
+function refuseLevel(reading: Reading, line: FileLine, name: string): void {
+  const isTitle = reading.section === null && line.text.startsWith('# ')
+  if (isTitle && name.toLowerCase() === 'master resume') return
+  refuseLine(reading, line, 'Headings are "## " and a section, or "### " and an entry.')
+}
+
+function sectionNamed(name: string): Section | undefined {
+  return SECTIONS.find((section) => section === name.toLowerCase())
+}
+
+/** The top of a file: whether its first words were seen, and the line of a comment that is still open. */
+type Preamble = { begun: boolean; comment: number | null }
+
+/** Reads a line before the first section; only comments stand there. True when the line was read by this. */
+function readPreamble(reading: Reading, preamble: Preamble, line: FileLine): boolean {
+  if (preamble.comment !== null) return readComment(reading, preamble, line)
+  if (line.form === 'blank') return true
+  if (line.text.startsWith('<!--')) return readComment(reading, preamble, line)
+  if (!preamble.begun) {
+    preamble.begun = true
+    const top = contactProblems(line.text, () => line.number, true)
+    const names = top.filter(({ kind }) => kind === 'name_line')
+    reading.problems.push(...names)
+    if (names.length > 0) return true
+  }
+  if (line.form === 'heading') return false
+  refuseLine(reading, line, 'Text before the first section; write "## " and the section’s name above it.')
+  return true
+}
+
+/** Refuses a comment that the file never closes. */
+function finishPreamble(reading: Reading, preamble: Preamble): void {
+  if (preamble.comment === null) return
+  reading.problems.push(unreadable(preamble.comment, 'This comment has no end; write "-->" there.'))
+}
+
+function readComment(reading: Reading, preamble: Preamble, line: FileLine): boolean {
+  const opens = preamble.comment === null
+  reading.problems.push(...contactProblems(line.text, () => line.number))
+  // A comment that lost its end would take sections with it.
+  if (!opens && (line.text.includes('<!--') || line.form === 'heading')) {
+    finishPreamble(reading, preamble)
+    preamble.comment = null
+    return line.form !== 'heading'
+  }
+  preamble.comment ??= line.number
+  const end = line.text.indexOf('-->', opens ? 4 : 0)
+  if (end === -1) return true
+  preamble.comment = null
+  if (end + 3 < line.text.length)
+    refuseLine(reading, line, 'Text before the first section, behind a comment.')
+  return true
 }

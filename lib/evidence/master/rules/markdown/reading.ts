@@ -1,11 +1,6 @@
-import type { EntrySection, Section } from '#lib/evidence/master/master.ts'
+import { type ContactKind, findContactData } from '#lib/evidence/contact/find-contact-data.ts'
+import type { EntrySection, Mark, Section } from '#lib/evidence/master/master.ts'
 import type { FileLine, LineForm } from '#lib/evidence/master/rules/markdown/line-forms.ts'
-import {
-  contactProblems,
-  type MasterProblem,
-  unreadable,
-} from '#lib/evidence/master/rules/markdown/problems.ts'
-import type { ReadMaster } from '#lib/evidence/master/rules/markdown/read-parts.ts'
 
 /** A line of the file that belongs to an open part, still escaped. */
 export type RawLine = { number: number; raw: string }
@@ -82,3 +77,81 @@ export function keptId(reading: Reading, id: string | null): string | null {
   reading.used.add(id)
   return id
 }
+
+/** Why a file of a master is not read: a line of it by number, and a sentence that holds no text of the file. */
+export type MasterProblem = {
+  line: number
+  code: 'master_markdown_invalid' | 'personal_info_refused' | 'master_text_invalid'
+  kind?: ContactKind
+  reason: string
+}
+
+/** How many problems of one file are told at most; reading stops there. */
+export const MOST_PROBLEMS = 100
+
+const HELD: Record<ContactKind, string> = {
+  email: 'an email address',
+  phone: 'a telephone number',
+  link: 'a link or a handle',
+  address: 'a postal address',
+  name_line: 'a name',
+}
+
+/** A line that does not read as part of a master. */
+export function unreadable(line: number, reason: string): MasterProblem {
+  return { line, code: 'master_markdown_invalid', reason }
+}
+
+/** A text that the master does not hold: one that is over a limit, or says nothing. */
+export function badText(line: number, reason: string): MasterProblem {
+  return { line, code: 'master_text_invalid', reason }
+}
+
+/** The contact data of a text, each kind once; `lineAt` tells the line in which a place of the text stands. */
+export function contactProblems(
+  text: string,
+  lineAt: (at: number) => number,
+  name_lines = false,
+): MasterProblem[] {
+  const problems = new Map<string, MasterProblem>()
+  for (const { kind, start } of findContactData(text, { name_lines })) {
+    const line = lineAt(start)
+    const reason = `The line holds ${HELD[kind]}; contact data is never stored. Take it out.`
+    problems.set(`${line} ${kind}`, { line, code: 'personal_info_refused', kind, reason })
+  }
+  return [...problems.values()]
+}
+
+/** An entry as a file tells it: `id` as printed there, null for a new one; `at_line` is where its heading stands. */
+export type ReadEntry = {
+  id: string | null
+  at_line: number
+  section: EntrySection
+  heading: string
+  sublines: string[]
+  note: string | null
+}
+
+/** A line as a file tells it; `entry` is the place of its entry in the list of entries, from 0. */
+export type ReadLine = {
+  id: string | null
+  at_line: number
+  section: Section
+  entry: number | null
+  text: string
+  mark: Mark | null
+  tags: string[]
+  note: string | null
+}
+
+/** A link that was taken out of an entry's heading or subline; `heading` is the entry's, without its link. */
+export type RemovedLink = {
+  kind: 'link'
+  line: number
+  heading: string
+  where: 'heading' | 'subline'
+  message: string
+}
+
+/** What a file says, in the order of the sections and within one in the order of the file. */
+export type ReadMaster = { entries: ReadEntry[]; lines: ReadLine[]; contact_removed: RemovedLink[] }

@@ -1,5 +1,5 @@
-import { expect, test } from 'bun:test'
-import { readEntries } from '#lib/evidence/imports/rules/read-entries.ts'
+import { describe, expect, test } from 'bun:test'
+import { entryHead, readEntries, splitEntries } from '#lib/evidence/imports/rules/read-entries.ts'
 import { sourceLines } from '#test/support/source-line.ts'
 
 const b = { bullet: true }
@@ -28,4 +28,91 @@ test('what is too long to be a heading and has no dates belongs to no entry', ()
   const { entries, unplaced } = readEntries('education', sourceLines('A long text. '.repeat(20).trim()))
   expect(entries).toEqual([])
   expect(unplaced).toHaveLength(1)
+})
+
+describe('split entries', () => {
+  const split = (...lines: Parameters<typeof sourceLines>) =>
+    splitEntries(sourceLines(...lines)).map(({ head, body }) =>
+      [head, body].map((part) => part.map(({ text }) => text).join('; ')),
+    )
+  const b = { bullet: true }
+
+  test('bullets end a head and the next head ends the bullets', () => {
+    expect(
+      split('Acme', 'Engineer, 2019 - 2021', ['One', b], ['Two', b], 'Bolt', 'Clerk, 2015', ['Three', b]),
+    ).toEqual([
+      ['Acme; Engineer, 2019 - 2021', 'One; Two'],
+      ['Bolt; Clerk, 2015', 'Three'],
+    ])
+  })
+
+  test('entries without text are told apart by where their dates stand', () => {
+    const at = (right: string) => ({ right })
+    expect(split(['A', at('2014 – 2016')], 'MSc', ['B', at('2010 – 2014')], 'BSc')).toHaveLength(2)
+    expect(split('School A', 'MSc, 2016', 'School B', 'BSc, 2014')).toHaveLength(2)
+  })
+
+  test('headings of a format begin entries', () => {
+    expect(split(['Acme', { level: 3 }], 'Engineer', ['One', b], ['Bolt', { level: 3 }], 'Clerk')).toEqual([
+      ['Acme; Engineer', 'One'],
+      ['Bolt; Clerk', ''],
+    ])
+  })
+
+  test('text without bullets is the body where it is a sentence or stands further in', () => {
+    expect(split('Loomkit', 'A planner for people who weave at home.')).toEqual([
+      ['Loomkit', 'A planner for people who weave at home.'],
+    ])
+    expect(split(['Acme, 2019 – 2021', {}], ['Cut cost', { indent: 2 }])).toEqual([
+      ['Acme, 2019 – 2021', 'Cut cost'],
+    ])
+  })
+
+  test('a list of bullets alone is an entry for each', () => {
+    expect(split(['Loomkit – a planner', b], ['Tern – a tool', b])).toHaveLength(2)
+  })
+})
+
+const head = (...lines: Parameters<typeof sourceLines>) => {
+  const { heading, sublines } = entryHead(sourceLines(...lines))
+  return [heading, ...sublines]
+}
+
+test('employer and title stay in the order of the source', () => {
+  expect(head('Acme Robotics', 'Engineer, 2019 - 2023', 'Berlin')).toEqual([
+    'Acme Robotics',
+    'Engineer, 2019 - 2023',
+    'Berlin',
+  ])
+  expect(head('Engineer', ['Acme Robotics', { right: '2019 - 2023' }])).toEqual([
+    'Engineer',
+    'Acme Robotics, 2019 - 2023',
+  ])
+})
+
+test('dates of the heading go to the line below, a place goes last', () => {
+  expect(head(['Acme', { right: '2019 – 2021' }], 'Engineer')).toEqual(['Acme', 'Engineer, 2019 – 2021'])
+  expect(head(['Acme', { right: 'Berlin' }], ['Engineer', { right: '2019' }])).toEqual([
+    'Acme',
+    'Engineer, 2019',
+    'Berlin',
+  ])
+})
+
+test('dates within the heading are cut out of it', () => {
+  expect(head('Engineer, Acme — Jan 2019 – Present', 'Remote')).toEqual([
+    'Engineer, Acme',
+    'Jan 2019 – Present',
+    'Remote',
+  ])
+  expect(head('Engineer (2016 – 2018)')).toEqual(['Engineer', '2016 – 2018'])
+})
+
+test('dates on a line of their own or at the left belong to what they stand beside', () => {
+  expect(head('2019 – 2021', 'Engineer, Acme')).toEqual(['Engineer, Acme', '2019 – 2021'])
+  expect(head(['2019 – 2021', { right: 'Engineer, Acme' }])).toEqual(['Engineer, Acme', '2019 – 2021'])
+})
+
+test('there are never more than three sublines, and nothing is lost', () => {
+  expect(head('A', 'B', 'C', 'D', 'E')).toEqual(['A', 'B', 'C', 'D | E'])
 })

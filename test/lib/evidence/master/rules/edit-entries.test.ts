@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'bun:test'
-import { type EntryEdit, editEntries } from '#lib/evidence/master/rules/edit-entries.ts'
+import { type EntryEdit, withEntryEdits } from '#lib/evidence/master/rules/edit-entries.ts'
 import { aLine, anEntry, smallMaster } from '#test/support/small-master.ts'
 
 const NONE = new Map()
 const edited = (edits: EntryEdit[], retired = NONE) =>
-  editEntries(smallMaster(), edits, { actor: 'agent', retired })
+  withEntryEdits(smallMaster(), edits, { actor: 'agent', retired })
 
-describe('editEntries()', () => {
+describe('withEntryEdits()', () => {
   test('changes heading, sublines and note, and says who did', () => {
     const after = edited([
       { id: 'e1', heading: ' Acme  Robotics ', sublines: ['Engineer', ''], note: 'a\n\n\n\nb' },
@@ -35,7 +35,7 @@ describe('editEntries()', () => {
       entry: anEntry({ id: 'e1' }),
       lines: [aLine({ id: 'l3', section: 'experience', entry_id: 'e1' })],
     }
-    const back = editEntries(without, [{ id: 'e1', restore: true }], {
+    const back = withEntryEdits(without, [{ id: 'e1', restore: true }], {
       actor: 'agent',
       retired: new Map([['e1', kept]]),
     })

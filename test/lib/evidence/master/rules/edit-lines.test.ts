@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'bun:test'
 import type { MasterContent } from '#lib/evidence/master/master.ts'
-import { editLines, type LineEdit } from '#lib/evidence/master/rules/edit-lines.ts'
+import { type LineEdit, withLineEdits } from '#lib/evidence/master/rules/edit-lines.ts'
 import { aLine, smallMaster } from '#test/support/small-master.ts'
 
 const NONE = new Map()
 
 function edited(edits: LineEdit[], retired = NONE): MasterContent {
-  return editLines(smallMaster(), edits, { actor: 'agent', retired })
+  return withLineEdits(smallMaster(), edits, { actor: 'agent', retired })
 }
 
 function idsIn(content: MasterContent, entry_id: string | null): string[] {
@@ -17,7 +17,7 @@ function line(content: MasterContent, id: string) {
   return content.lines.find((one) => one.id === id)
 }
 
-describe('editLines()', () => {
+describe('withLineEdits()', () => {
   test('puts a text on one line and says who wrote it', () => {
     const after = edited([{ id: 'l3', text: '  Cut build time\n by 40 % ' }])
     expect(line(after, 'l3')).toMatchObject({
@@ -35,7 +35,7 @@ describe('editLines()', () => {
   test('sets and takes away mark, tags and note', () => {
     const set = edited([{ id: 'l3', mark: 'always', tags: ['go', 'go', 'ci'], note: 'ask first' }])
     expect(line(set, 'l3')).toMatchObject({ mark: 'always', tags: ['go', 'ci'], note: 'ask first' })
-    const away = editLines(set, [{ id: 'l3', mark: '', tags: [], note: '' }], {
+    const away = withLineEdits(set, [{ id: 'l3', mark: '', tags: [], note: '' }], {
       actor: 'agent',
       retired: NONE,
     })
@@ -59,7 +59,7 @@ describe('editLines()', () => {
     const without = edited([{ id: 'l3', retire: true }])
     expect(idsIn(without, 'e1')).toEqual(['l4'])
     const l3 = aLine({ id: 'l3', section: 'experience', entry_id: 'e1', text: 'As it was' })
-    const back = editLines(without, [{ id: 'l3', restore: true }], {
+    const back = withLineEdits(without, [{ id: 'l3', restore: true }], {
       actor: 'agent',
       retired: new Map([['l3', l3]]),
     })

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { printMaster } from '#lib/evidence/master/rules/markdown/print-master.ts'
-import type { MasterProblem } from '#lib/evidence/master/rules/markdown/problems.ts'
 import { readMaster } from '#lib/evidence/master/rules/markdown/read-master.ts'
-import type { ReadMaster } from '#lib/evidence/master/rules/markdown/read-parts.ts'
+import type { MasterProblem, ReadMaster } from '#lib/evidence/master/rules/markdown/reading.ts'
 import { outlineOfRead } from '#test/support/outline.ts'
 
 function partsOf(markdown: string): ReadMaster {

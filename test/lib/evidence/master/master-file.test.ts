@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { type Digest, fileState } from '#lib/evidence/master/file-state.ts'
+import { type Digest, fileState } from '#lib/evidence/master/master-file.ts'
 
 const written = [
   { name: 'master.md', sha256: 'now', revision: 3 },

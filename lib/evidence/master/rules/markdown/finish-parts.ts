@@ -1,25 +1,36 @@
-import { MARKS, MASTER_LIMITS, type Mark } from '#lib/evidence/master/master.ts'
-import { unescapeText } from '#lib/evidence/master/rules/markdown/escapes.ts'
-import { holdsComment, takeId } from '#lib/evidence/master/rules/markdown/id-comment.ts'
+import {
+  MARKS,
+  MASTER_LIMITS,
+  type Mark,
+  saysSomething,
+  storedNote,
+  storedTags,
+  storedText,
+} from '#lib/evidence/master/master.ts'
+import {
+  holdsComment,
+  takeId,
+  unescapeText,
+  withoutLinks,
+} from '#lib/evidence/master/rules/markdown/line-forms.ts'
 import {
   badText,
   contactProblems,
-  type MasterProblem,
-  unreadable,
-} from '#lib/evidence/master/rules/markdown/problems.ts'
-import {
   keptId,
+  type MasterProblem,
+  type OpenEntry,
   type OpenItem,
   type RawLine,
   type Reading,
+  type RemovedLink,
+  unreadable,
 } from '#lib/evidence/master/rules/markdown/reading.ts'
-import { saysSomething, storedNote, storedTags, storedText } from '#lib/evidence/master/stored-text.ts'
 
 const BROKEN_ID =
   'A comment that is not the id of this line stands in it. Take it out, or write it as a note with ">".'
 
 /** Why a text of marks alone is refused. */
-export const SAYS_NOTHING = 'The text holds no letter or digit. Write what it should say.'
+const SAYS_NOTHING = 'The text holds no letter or digit. Write what it should say.'
 
 /** Closes the bullet or paragraph that is being read, if there is one, and keeps it as a line. */
 export function finishItem(reading: Reading): void {
@@ -46,10 +57,7 @@ export function finishItem(reading: Reading): void {
 }
 
 /** The note that lines behind `>` make, with what is wrong with it. */
-export function readNote(
-  lines: RawLine[],
-  whose: string,
-): { value: string | null; problems: MasterProblem[] } {
+function readNote(lines: RawLine[], whose: string): { value: string | null; problems: MasterProblem[] } {
   const full = lines.map(({ raw }) => raw)
   const value = storedNote(full.join('\n'))
   if (value === null) return { value, problems: [] }
@@ -113,4 +121,87 @@ function linesOf(read: string[], lines: RawLine[]): (at: number) => number {
     })
     return (lines[found] ?? lines.at(-1))?.number ?? 0
   }
+}
+
+type Title = { text: string; removed: number; problems: MasterProblem[] }
+
+const BROKEN_ENTRY_ID =
+  'A comment that is not the id of this entry stands in it. Take it out, or write it as a note with ">".'
+// A link may be longer than what it leaves.
+const LONGEST_RAW = 4000
+
+/** Keeps the entry that is being read once its heading, sublines and note are complete; later calls do nothing. */
+export function completeEntry(reading: Reading): void {
+  const entry = reading.entry
+  if (entry === null || entry.complete) return
+  entry.complete = true
+  const { text: raw, id, broken } = takeId(entry.heading.raw, 'e')
+  const heading = broken ? brokenTitle(entry.heading.number) : readHeading(entry.heading, raw)
+  const sublines = entry.sublines.map(readSubline)
+  const note = readNote(entry.note, 'of an entry')
+  reading.problems.push(
+    ...[heading, ...sublines, note].flatMap(({ problems }) => problems),
+    ...tooMany(entry),
+  )
+  reading.parts.contact_removed.push(...removedLinks(entry, heading, sublines))
+  reading.parts.entries.push({
+    id: keptId(reading, id),
+    at_line: entry.heading.number,
+    section: entry.section,
+    heading: heading.text,
+    sublines: sublines.map(({ text }) => text).filter((text) => text !== ''),
+    note: note.value,
+  })
+}
+
+function readHeading(line: RawLine, raw: string): Title {
+  const title = readTitle(line.number, raw, MASTER_LIMITS.heading)
+  if (title.text !== '' || title.problems.length > 0) return title
+  const only = 'The heading is only a link; write the name there.'
+  const reason = title.removed > 0 ? only : 'The heading has no text.'
+  return { ...title, problems: [unreadable(line.number, reason)] }
+}
+
+function readSubline(line: RawLine): Title {
+  if (holdsComment(line.raw)) return brokenTitle(line.number)
+  return readTitle(line.number, line.raw, MASTER_LIMITS.subline)
+}
+
+function readTitle(number: number, raw: string, limit: number): Title {
+  const long = badText(number, `The line is longer than ${limit} characters.`)
+  if (raw.length > LONGEST_RAW) return { text: '', removed: 0, problems: [long] }
+  const { text, removed } = withoutLinks(raw)
+  if (text.length > limit) return { text, removed, problems: [long] }
+  if (text !== '' && !saysSomething(text)) return { text, removed, problems: [badText(number, SAYS_NOTHING)] }
+  return { text, removed, problems: contactProblems(text, () => number) }
+}
+
+function brokenTitle(number: number): Title {
+  return { text: '', removed: 0, problems: [unreadable(number, BROKEN_ENTRY_ID)] }
+}
+
+function tooMany({ sublines }: OpenEntry): MasterProblem[] {
+  const line = sublines[MASTER_LIMITS.sublines]
+  if (line === undefined) return []
+  return [badText(line.number, `An entry has at most ${MASTER_LIMITS.sublines} lines below its heading.`)]
+}
+
+function removedLinks(entry: OpenEntry, heading: Title, sublines: Title[]): RemovedLink[] {
+  const numbered = [
+    { title: heading, line: entry.heading.number, where: 'heading' as const },
+    ...sublines.map((title, at) => ({
+      title,
+      line: entry.sublines[at]?.number ?? entry.heading.number,
+      where: 'subline' as const,
+    })),
+  ]
+  return numbered
+    .filter(({ title }) => title.removed > 0)
+    .map(({ line, where }) => ({
+      kind: 'link',
+      line,
+      heading: heading.text,
+      where,
+      message: `A link was taken out of ${where === 'heading' ? 'the heading' : 'a line below the heading'}; no links are stored.`,
+    }))
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { zipEntries } from '#lib/evidence/imports/rules/zip-entries.ts'
+import { zipEntries } from '#lib/evidence/imports/read-docx.ts'
 import { zipOf } from '#test/support/zip.ts'
 
 test('the files of a zip are found by its directory', () => {

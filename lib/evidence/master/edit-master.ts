@@ -1,17 +1,28 @@
 import { findMaster, listRetired } from '#db/desk/master.ts'
-import type { Change } from '#db/store.ts'
+import type { Change, Reader } from '#db/store.ts'
 import { refuseContactData } from '#lib/evidence/contact/refuse-contact-data.ts'
-import type { MasterEntry, Writer } from '#lib/evidence/master/master.ts'
+import type { MasterEntry, MasterLine, Writer } from '#lib/evidence/master/master.ts'
 import { reviseMaster } from '#lib/evidence/master/revise-master.ts'
 import {
   type EntryWords,
-  editEntries as edited,
   type RetiredEntries,
   sameEntry,
   withEntry,
+  withEntryEdits,
 } from '#lib/evidence/master/rules/edit-entries.ts'
-import { headingText, sublineTexts } from '#lib/evidence/master/rules/edit-lines.ts'
-import type { EntryEdits, NewEntry } from '#lib/evidence/master/schema.ts'
+import {
+  headingText,
+  lineText,
+  noteText,
+  placeNamed,
+  type RetiredLines,
+  sublineTexts,
+  tagTexts,
+  withLineEdits,
+  withLines,
+} from '#lib/evidence/master/rules/edit-lines.ts'
+import { lineFindings } from '#lib/evidence/master/rules/line-findings.ts'
+import type { EntryEdits, LineEdits, NewEntry, NewLines } from '#lib/evidence/master/schema.ts'
 import { masterResponse } from '#lib/evidence/master/show-master.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import type { Services } from '#lib/services.ts'
@@ -35,7 +46,7 @@ export async function editEntries(
     edit: async ({ stored, change }) => {
       const wanted = entries.filter((one) => one.restore).map((one) => one.id)
       const retired = await findRetiredEntries(change, wanted)
-      return { content: edited(stored.content, entries, { actor, retired }), ids: [] }
+      return { content: withEntryEdits(stored.content, entries, { actor, retired }), ids: [] }
     },
   })
   return { ...(await masterResponse(services, done)), ids: entries.map((one) => one.id) }
@@ -90,4 +101,61 @@ function exists(): Refusal {
   const message =
     'The master has this entry already, written a little differently. Edit that one, or name another title or date.'
   return new Refusal('master_entry_exists', message)
+}
+
+/** Changes, marks, tags, notes, moves, retires or restores lines, all of them or none. */
+export async function editLines(services: Needs, { revision, lines, actor }: LineEdits & { actor: Writer }) {
+  for (const { text, tags, note } of lines) {
+    refuseContactData('text', text === undefined ? [] : [text])
+    refuseContactData('tags', tags ?? [])
+    refuseContactData('note', note === undefined ? [] : [note])
+  }
+  const revised = await reviseMaster(services, {
+    action: 'edit_lines',
+    actor,
+    revision,
+    edit: async ({ stored, change }) => {
+      const retired = await findRetiredLines(change)
+      return { content: withLineEdits(stored.content, lines, { actor, retired }), ids: [] }
+    },
+  })
+  const ids = lines.map((line) => line.id)
+  const rewritten = lines.filter((line) => line.text !== undefined).map((line) => line.id)
+  return { ...(await masterResponse(services, revised.done)), ids, ...lineFindings(revised, rewritten) }
+}
+
+async function findRetiredLines(desk: Reader): Promise<RetiredLines> {
+  const retired = await listRetired(desk)
+  return new Map(retired.flatMap((one) => (one.what === 'line' ? [[one.part.id, one.part]] : [])))
+}
+
+/** Adds lines to an entry or to a section that holds lines, and says which ones the master nearly has already. */
+export async function addLines(services: Needs, wanted: NewLines & { actor: Writer }) {
+  const { revision, entry_id, section, lines, after, actor } = wanted
+  for (const { text, tags, note } of lines) {
+    refuseContactData('text', [text])
+    refuseContactData('tags', tags ?? [])
+    refuseContactData('note', note === undefined ? [] : [note])
+  }
+  const revised = await reviseMaster(services, {
+    action: 'add_lines',
+    actor,
+    revision,
+    edit: ({ stored: { content }, ids: next }) => {
+      const place = placeNamed(content, { entry_id, section })
+      const added: MasterLine[] = lines.map(({ text, tags, note }) => ({
+        id: next.line(),
+        ...place,
+        text: lineText(text),
+        mark: null,
+        tags: tagTexts(tags ?? []),
+        note: noteText(note ?? ''),
+        source: 'typed',
+        written_by: actor,
+      }))
+      return { content: withLines(content, added, { place, after }), ids: added.map((line) => line.id) }
+    },
+  })
+  const { done, ids } = revised
+  return { ...(await masterResponse(services, done)), ids, ...lineFindings(revised, ids) }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { badText, contactProblems, unreadable } from '#lib/evidence/master/rules/markdown/problems.ts'
+import { badText, contactProblems, unreadable } from '#lib/evidence/master/rules/markdown/reading.ts'
 
 test('contactProblems() names each kind of a line once, and no value', () => {
   const text = 'jo@mail.example\nai@mail.example and ko@mail.example, +49 171 1234567'

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { saysSomething, storedNote, storedTags, storedText } from '#lib/evidence/master/stored-text.ts'
+import { saysSomething, storedNote, storedTags, storedText } from '#lib/evidence/master/master.ts'
 
 test('storedText() is one line', () => {
   expect(storedText(' a\n\tb\u200b  c ')).toBe('a b c')

@@ -1,0 +1,219 @@
+import { sectionNamed } from '#lib/evidence/imports/rules/find-sections.ts'
+import { isBareBullet, plainText, squeezed } from '#lib/evidence/imports/rules/plain-text.ts'
+
+/** A piece of text at its place on a page; `y` grows upwards, all in points. */
+export type PlacedText = { text: string; x: number; y: number; width: number; size: number; font: string }
+
+/** A stretch of a visual line without a wide gap in it. */
+export type Fragment = { text: string; x: number; end: number; size: number; font: string }
+
+/** What stands on one height of a page, from left to right. */
+export type VisualLine = { y: number; fragments: Fragment[] }
+
+/** The visual lines of a page from top to bottom, whatever the order in which the file holds its pieces. */
+export function visualLines(pieces: PlacedText[]): VisualLine[] {
+  const rows: { y: number; pieces: PlacedText[] }[] = []
+  const visible = pieces.filter(({ text, size }) => text.trim() !== '' && size > 0)
+  for (const piece of visible.sort((one, other) => other.y - one.y)) {
+    const row = rows.at(-1)
+    if (row && row.y - piece.y <= SAME_HEIGHT * piece.size) row.pieces.push(piece)
+    else rows.push({ y: piece.y, pieces: [piece] })
+  }
+  return rows.map((row) => ({ y: row.y, fragments: fragmentsOf(row.pieces) }))
+}
+
+function fragmentsOf(pieces: PlacedText[]): Fragment[] {
+  const fragments: (Fragment & { letters: number })[] = []
+  for (const { x, width, size, font, ...piece } of pieces.sort((one, other) => one.x - other.x)) {
+    const text = plainText(lettersOf(piece.text))
+    const last = fragments.at(-1)
+    const gap = last ? x - last.end : Number.POSITIVE_INFINITY
+    if (last === undefined || gap > WIDE_GAP * size) {
+      fragments.push({ text, x, end: x + width, size, font, letters: text.length })
+      continue
+    }
+    // The same word drawn twice, a hair apart, is one bold word.
+    if (gap < -0.7 * width && last.text.endsWith(text)) continue
+    last.text += (gap > WORD_GAP * size && !/\s$/.test(last.text) ? ' ' : '') + text
+    last.end = Math.max(last.end, x + width)
+    if (text.length > last.letters) Object.assign(last, { font, size, letters: text.length })
+  }
+  return fragments.map(({ text, x, end, size, font }) => ({ text: squeezed(text), x, end, size, font }))
+}
+
+// Where TeX embeds pictures of letters and no names for them, these come through as their numbers in its fonts.
+function lettersOf(text: string): string {
+  if (TEX_BULLETS.has(text.trim())) return '•'
+  return text.replace(TEX_LETTER, (letter) => TEX_LETTERS[letter] ?? letter)
+}
+
+const TEX_LETTERS: Record<string, string> = {
+  ...{
+    '\x0b': 'ff',
+    '\x0c': 'fi',
+    '\x0e': 'ffi',
+    '\x0f': 'ffl',
+    '\x10': '“',
+    '\x11': '”',
+    '\x15': '–',
+    '\x16': '—',
+  },
+  ...{ '\x1b': 'ff', '\x1c': 'fi', '\x1d': 'fl', '\x1e': 'ffi', '\x1f': 'ffl' },
+}
+const TEX_LETTER = new RegExp(`[${Object.keys(TEX_LETTERS).join('')}]`, 'g')
+const TEX_BULLETS = new Set(['\x0f', '\x88'])
+const SAME_HEIGHT = 0.35
+const WIDE_GAP = 1.5
+const WORD_GAP = 0.13
+
+/** A page in two columns: what stands above them, each column, and what stands below; null for any other page. */
+type PageColumns = {
+  above: VisualLine[]
+  left: VisualLine[]
+  right: VisualLine[]
+  below: VisualLine[]
+  /** Where the gap between the columns is, in points from the left. */
+  x: number
+}
+
+/** Finds two columns of text that are read one after the other; dates beside their roles are none. */
+export function pageColumns(lines: VisualLine[]): PageColumns | null {
+  const all = lines.flatMap(({ fragments }) => fragments)
+  const from = Math.min(...all.map(({ x }) => x))
+  const width = Math.max(...all.map(({ end }) => end)) - from
+  let best: PageColumns | null = null
+  for (let x = from + 0.2 * width; x < from + 0.8 * width; x += STEP) {
+    const columns = columnsAt(lines, x)
+    if (columns && areColumns(columns) && sizeOf(columns) > sizeOf(best)) best = columns
+  }
+  return best
+}
+
+function sizeOf(columns: PageColumns | null): number {
+  return columns === null ? 0 : columns.left.length + columns.right.length
+}
+
+/** The longest stretch of lines that nothing crosses at `x`, cut there. */
+function columnsAt(lines: VisualLine[], x: number): PageColumns | null {
+  let [start, end] = [0, 0]
+  let from = 0
+  for (let at = 0; at <= lines.length; at += 1) {
+    if (at < lines.length && !(lines[at] as VisualLine).fragments.some((one) => one.x < x && one.end > x))
+      continue
+    if (at - from > end - start) [start, end] = [from, at]
+    from = at + 1
+  }
+  const within = lines.slice(start, end)
+  const left = sideOf(within, (one) => one.end <= x)
+  const right = sideOf(within, (one) => one.x >= x)
+  if (left.length < MIN_LINES || right.length < MIN_LINES) return null
+  // A lone heading above the right column, such as the name, is not of the columns.
+  const top = Math.max(
+    0,
+    Math.min(...[left, right].map((side) => within.findIndex(({ y }) => y === side[0]?.y))),
+  )
+  return {
+    above: [...lines.slice(0, start), ...within.slice(0, top)],
+    left,
+    right,
+    below: lines.slice(end),
+    x,
+  }
+}
+
+function sideOf(lines: VisualLine[], isOf: (fragment: Fragment) => boolean): VisualLine[] {
+  return lines.flatMap(({ y, fragments }) => {
+    const own = fragments.filter(isOf)
+    return own.length === 0 ? [] : [{ y, fragments: own }]
+  })
+}
+
+function areColumns({ left, right }: PageColumns): boolean {
+  if (left.every(({ fragments }) => fragments.every(({ text }) => isBareBullet(text)))) return false
+  if (countHeadings(left) > 0 && countHeadings(right) > 0) return startsAligned(right)
+  const heights = new Set(right.map(({ y }) => Math.round(y)))
+  const text_of_left = left.filter((line) => countHeadings([line]) === 0)
+  const smaller = Math.min(text_of_left.length, right.length)
+  const paired = text_of_left.filter(({ y }) => heights.has(Math.round(y))).length
+  return startsAligned(right) && smaller >= MIN_LINES && paired / smaller < MAX_PAIRED
+}
+
+function startsAligned(lines: VisualLine[]): boolean {
+  const starts = lines.map(({ fragments }) => Math.round((fragments[0] as Fragment).x / 3))
+  const first = Math.min(...starts)
+  return starts.filter((start) => start - first <= 1).length >= lines.length * 0.4
+}
+
+function countHeadings(lines: VisualLine[]): number {
+  return lines.filter(({ fragments }) => {
+    const named = fragments.length === 1 ? sectionNamed(String(fragments[0]?.text)) : null
+    return named?.exact === true && named.name !== 'title'
+  }).length
+}
+
+const STEP = 3
+const MIN_LINES = 4
+const MAX_PAIRED = 0.55
+
+/** From where to where text reaches, in points from the left. */
+export type Box = { left: number; right: number }
+
+/** Lines that are read one after the other, by page, and the box they stand in. */
+export type Block = { pages: VisualLine[][]; box: Box }
+
+/** The lines of all pages in the order in which they are read; a column goes on in the same column of the next page. */
+export function inReadingOrder(pages: VisualLine[][], width: number): Block[] {
+  const whole = boxOf(pages.flat())
+  const blocks: Block[] = []
+  let open: { left: VisualLine[][]; right: VisualLine[][]; x: number } | null = null
+  const add = (lines: VisualLine[][], box = whole) => {
+    if (lines.some((page) => page.length > 0)) blocks.push({ pages: lines, box })
+  }
+  const close = () => {
+    if (open) {
+      add(open.left, boxOf(open.left.flat()))
+      const box = boxOf(open.right.flat())
+      // Short texts do not show how far the right column reaches: the margins of a page are mostly alike.
+      add(open.right, { ...box, right: Math.max(box.right, width - whole.left) })
+    }
+    open = null
+  }
+  for (const page of pages) {
+    const columns: PageColumns | null = page.length === 0 ? null : pageColumns(page)
+    if (columns === null) {
+      close()
+      add([page])
+      continue
+    }
+    const goes_on: boolean =
+      open !== null && columns.above.length === 0 && Math.abs(open.x - columns.x) < SAME_X
+    if (!goes_on) close()
+    add([columns.above])
+    open ??= { left: [], right: [], x: columns.x }
+    open.left.push(columns.left)
+    open.right.push(columns.right)
+    if (columns.below.length > 0) close()
+    add([columns.below])
+  }
+  close()
+  return merged(blocks, whole)
+}
+
+/** The box around lines. */
+export function boxOf(lines: VisualLine[]): Box {
+  const all = lines.flatMap(({ fragments }) => fragments)
+  return { left: Math.min(...all.map(({ x }) => x)), right: Math.max(...all.map(({ end }) => end)) }
+}
+
+// Blocks over the whole width are one, so that a paragraph goes on over the end of a page.
+function merged(blocks: Block[], whole: Box): Block[] {
+  const merged: Block[] = []
+  for (const block of blocks) {
+    const last = merged.at(-1)
+    if (last && last.box === whole && block.box === whole) last.pages.push(...block.pages)
+    else merged.push({ ...block, pages: [...block.pages] })
+  }
+  return merged
+}
+
+const SAME_X = 40

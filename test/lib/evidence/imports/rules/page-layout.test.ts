@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'bun:test'
+import {
+  boxOf,
+  inReadingOrder,
+  pageColumns,
+  type VisualLine,
+  visualLines,
+} from '#lib/evidence/imports/rules/page-layout.ts'
+
+const piece = (text: string, x: number, y: number, width = text.length * 5) => ({
+  text,
+  x,
+  y,
+  width,
+  size: 10,
+  font: 'f',
+})
+const texts = (...pieces: ReturnType<typeof piece>[]) =>
+  visualLines(pieces).map(({ fragments }) => fragments.map(({ text }) => text))
+
+test('pieces on one height are one line, whatever their order in the file', () => {
+  expect(texts(piece('2019', 400, 700.5), piece('Second', 50, 680), piece('First', 50, 700))).toEqual([
+    ['First', '2019'],
+    ['Second'],
+  ])
+})
+
+test('a small gap is a space, none is none, and a wide one sets apart', () => {
+  expect(
+    texts(piece('e', 50, 700), piece('ff', 55, 700), piece('ect', 65, 700), piece('now', 83, 700)),
+  ).toEqual([['effect now']])
+})
+
+test('letters that TeX embeds without names are read', () => {
+  expect(texts(piece('\x88', 50, 700), piece('Led', 60, 700))).toEqual([['• Led']])
+  expect(texts(piece('o\x1ece 2014 \x15 2018', 50, 700))).toEqual([['office 2014 – 2018']])
+})
+
+test('a word drawn twice is one word', () => {
+  expect(texts(piece('Bold', 50, 700), piece('Bold', 50.3, 700))).toEqual([['Bold']])
+})
+
+const part = (text: string, x: number) => ({ text, x, end: x + text.length * 5, size: 10, font: 'f' })
+function page(...rows: [left: string | null, right: string | null][]): VisualLine[] {
+  return rows.map(([left, right], at) => ({
+    y: 700 - 14 * at,
+    fragments: [...(left === null ? [] : [part(left, 50)]), ...(right === null ? [] : [part(right, 300)])],
+  }))
+}
+
+test('two columns with headings of their own are read one after the other', () => {
+  const columns = pageColumns(
+    page(
+      ['Skills', 'Experience'],
+      ['Go', 'Acme Robotics'],
+      ['Rust', null],
+      ['SQL', 'Cut the cost'],
+      ['Bash', 'Built it'],
+      [null, 'More'],
+    ),
+  )
+  expect(columns?.left.map(({ fragments }) => fragments[0]?.text)).toEqual([
+    'Skills',
+    'Go',
+    'Rust',
+    'SQL',
+    'Bash',
+  ])
+  expect(columns?.right).toHaveLength(5)
+})
+
+test('dates beside their roles are no column', () => {
+  const rows = ['Engineer', 'Clerk', 'Cook', 'Guard', 'Pilot'].map(
+    (role, at) => [`201${at} – 202${at}`, role] as [string, string],
+  )
+  expect(pageColumns(page(...rows))).toBeNull()
+})
+
+test('what crosses the gap stands above or below the columns', () => {
+  const wide: [string, null] = ['A name and a line that reaches far over the whole of the page', null]
+  const columns = pageColumns(
+    page(wide, ['Skills', 'Experience'], ['Go', 'Acme'], ['Rust', 'One'], ['SQL', 'Two']),
+  )
+  expect(columns?.above).toHaveLength(1)
+})
+
+describe('reading order', () => {
+  const part = (text: string, x: number) => ({ text, x, end: x + text.length * 5, size: 10, font: 'f' })
+  const columns = (left: string[], right: string[]): VisualLine[] =>
+    left.map((text, at) => ({ y: 700 - 14 * at, fragments: [part(text, 50), part(right[at] ?? '-', 300)] }))
+
+  test('a column goes on in the same column of the next page', () => {
+    const pages = [
+      columns(['Skills', 'Go', 'Rust', 'SQL'], ['Experience', 'Acme', 'One', 'Two']),
+      columns(['Languages', 'Dutch', 'Welsh', 'Thai'], ['Education', 'School', 'MSc', 'BSc']),
+    ]
+    const texts = inReadingOrder(pages, 600).flatMap(({ pages: of }) =>
+      of.flat().map(({ fragments }) => fragments[0]?.text),
+    )
+    expect(texts.join(' ')).toBe(
+      'Skills Go Rust SQL Languages Dutch Welsh Thai Experience Acme One Two Education School MSc BSc',
+    )
+  })
+
+  test('pages in one column are one block', () => {
+    const page = [{ y: 700, fragments: [part('One', 50)] }]
+    expect(inReadingOrder([page, page], 600)).toHaveLength(1)
+    expect(boxOf(page)).toEqual({ left: 50, right: 65 })
+  })
+})
