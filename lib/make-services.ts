@@ -1,7 +1,6 @@
 import { listWantedTitles } from '#db/desk/profiles.ts'
 import { listUnread } from '#db/index/boards.ts'
-import { RefreshRunner } from '#lib/index/boards/refresh-runner.ts'
-import { RefreshSchedule } from '#lib/index/boards/refresh-schedule.ts'
+import { RefreshRunner, RefreshSchedule } from '#lib/index/boards/refresh-runner.ts'
 import { BatchRunner } from '#lib/judge/batches/batch-runner.ts'
 import { ModelCaller } from '#lib/judge/calls/model-caller.ts'
 import { PipelineRunner } from '#lib/judge/pipeline/pipeline-runner.ts'

@@ -1,7 +1,6 @@
 import type { Store } from '#db/store.ts'
 import type { DocumentReader } from '#lib/evidence/imports/read-resume.ts'
-import type { RefreshRunner } from '#lib/index/boards/refresh-runner.ts'
-import type { RefreshSchedule } from '#lib/index/boards/refresh-schedule.ts'
+import type { RefreshRunner, RefreshSchedule } from '#lib/index/boards/refresh-runner.ts'
 import type { ReadPage } from '#lib/index/links/read-page.ts'
 import type { Searcher } from '#lib/index/search/searcher.ts'
 import type { BatchRunner } from '#lib/judge/batches/batch-runner.ts'

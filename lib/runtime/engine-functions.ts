@@ -1,6 +1,6 @@
 import { type IndexPlace, openIndex } from '#db/open-index.ts'
 import { sql } from '#db/sql.ts'
-import type { EngineNews } from '#lib/index/boards/messages.ts'
+import type { EngineNews } from '#lib/index/boards/refresh-boards.ts'
 import { createEngine } from '#lib/runtime/engine/engine.ts'
 import { openOutside } from '#lib/runtime/outside.ts'
 

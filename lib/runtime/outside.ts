@@ -1,6 +1,6 @@
 import PQueue from 'p-queue'
 import type { Outside } from '#lib/index/boards/ask-politely.ts'
-import { paceOfHost } from '#lib/index/boards/pace-of-host.ts'
+import { paceOfHost } from '#lib/index/boards/host-limits.ts'
 import type { BoardAdapter } from '#lib/index/systems/adapter.ts'
 
 /** The way to the boards: through a gateway where one is set, and each host at its own pace. */

@@ -1,5 +1,5 @@
 import type { IndexPlace } from '#db/open-index.ts'
-import type { EngineNews } from '#lib/index/boards/messages.ts'
+import type { EngineNews } from '#lib/index/boards/refresh-boards.ts'
 import type { Searcher } from '#lib/index/search/searcher.ts'
 import type { InsightsCounter } from '#lib/judge/insights/count-insights.ts'
 import type { DemandCounter } from '#lib/learn/shipped/count-demand.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { existsSync } from 'node:fs'
 import type { BoardAdapter, ListedPosting } from '#lib/index/systems/adapter.ts'
-import { everyOf, partOf } from '#lib/index/systems/rules/record.ts'
+import { everyOf, partOf } from '#lib/index/systems/rules/read-rows.ts'
 import { systemNamed, systems } from '#lib/index/systems/systems.ts'
 import { readDetails, readList, recordedLists } from '#test/recorded/recorded-boards.ts'
 import { RECORDED_BOARDS } from '#test/recorded/recorded-postings.ts'

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BoardAdapter } from '#lib/index/systems/adapter.ts'
 import { readXml } from '#lib/index/systems/read-xml.ts'
-import { partOf } from '#lib/index/systems/rules/record.ts'
+import { partOf } from '#lib/index/systems/rules/read-rows.ts'
 import { RECORDED_BOARDS } from '#test/recorded/recorded-postings.ts'
 
 /** A list that was recorded, whole or a page of it; the file is in the folder of its system. */

@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals'
-import type { BoardsImported } from '#lib/index/boards/companies-schema.ts'
+import type { BoardsImported } from '#lib/index/boards/schema.ts'
 import { textOfCsv } from '#lib/index/boards/text-of-csv.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 import { call } from '../call.ts'

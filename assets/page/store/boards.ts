@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals'
 import type { z } from 'zod'
 import type { Refresh } from '#lib/index/boards/schema.ts'
-import type { BoardsStatus } from '#lib/index/boards/show-boards-status.ts'
+import type { BoardsStatus } from '#lib/index/boards/show-boards.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 import { createAsk } from '../ask.ts'
 import { call } from '../call.ts'

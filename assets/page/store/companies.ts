@@ -1,6 +1,6 @@
 import { computed, signal } from '@preact/signals'
 import type { z } from 'zod'
-import type { CompaniesResponse } from '#lib/index/boards/companies-schema.ts'
+import type { CompaniesResponse } from '#lib/index/boards/schema.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 import { createAsk } from '../ask.ts'
 import { call } from '../call.ts'

@@ -1,7 +1,7 @@
 import { presenter } from '#lib/cli/show/presenter.ts'
 import { type Screen, styled } from '#lib/cli/show/screen.ts'
 import { table } from '#lib/cli/show/table.ts'
-import { BoardsImported, CompaniesResponse } from '#lib/index/boards/companies-schema.ts'
+import { BoardsImported, CompaniesResponse } from '#lib/index/boards/schema.ts'
 
 /** The companies of the starting list that were asked for. */
 export const showCompanies = presenter(CompaniesResponse, {

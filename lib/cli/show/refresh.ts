@@ -3,7 +3,7 @@ import { momentOf } from '#lib/cli/rules/age.ts'
 import { presenter } from '#lib/cli/show/presenter.ts'
 import { type Screen, wrapped } from '#lib/cli/show/screen.ts'
 import { Refresh } from '#lib/index/boards/schema.ts'
-import { BoardsStatus } from '#lib/index/boards/show-boards-status.ts'
+import { BoardsStatus } from '#lib/index/boards/show-boards.ts'
 
 const RefreshResponse = z.looseObject({ schema_version: z.literal('svc-boards-refresh:1'), refresh: Refresh })
 

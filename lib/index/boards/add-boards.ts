@@ -1,24 +1,23 @@
 import { z } from 'zod'
-import { follow } from '#db/desk/followed-boards.ts'
-import { listBoards } from '#db/index/boards.ts'
-import type { BoardToAdd } from '#lib/index/boards/board-to-add.ts'
-import { Board, Refresh } from '#lib/index/boards/schema.ts'
+import { follow, unfollow } from '#db/desk/followed-boards.ts'
+import { findBoards, listBoards } from '#db/index/boards.ts'
+import { boardsOfCsv, type CsvRow } from '#lib/index/boards/rules/boards-of-csv.ts'
+import { Board, type BoardsImport, type BoardsImported, Refresh } from '#lib/index/boards/schema.ts'
 import { showBoard } from '#lib/index/boards/show-boards.ts'
-import { boardId } from '#lib/index/systems/board-id.ts'
-import { boardlessPosting, boardOfLink } from '#lib/index/systems/board-of-link.ts'
+import { boardId, boardlessPosting, boardOfLink } from '#lib/index/systems/board-of-link.ts'
 import { systemNamed, systems } from '#lib/index/systems/systems.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import type { Services } from '#lib/services.ts'
 import { oneLine } from '#lib/text/text.ts'
 
 /** A board to add: by its hiring system and name, or by any link to it. */
-export const BoardWanted = z.strictObject({
+const BoardWanted = z.strictObject({
   system: z.string().max(40).optional(),
   board: z.string().min(1).max(120).optional(),
   company: z.string().min(1).max(120).optional(),
   url: z.string().min(1).max(2000).optional(),
 })
-export type BoardWanted = z.output<typeof BoardWanted>
+type BoardWanted = z.output<typeof BoardWanted>
 
 export const BoardsToAdd = z.strictObject({ boards: z.array(BoardWanted).min(1).max(500) })
 
@@ -39,7 +38,7 @@ export async function addBoards(
 }
 
 /** Adds boards that are understood already, in one write. */
-export async function addKnownBoards(
+async function addKnownBoards(
   { desk, engine, index }: Pick<Services, 'desk' | 'engine' | 'index'>,
   understood: BoardToAdd[],
 ) {
@@ -87,4 +86,73 @@ function unknownSystem(at: number): Refusal {
 
 function names(): string {
   return systems.map((one) => one.name).join(', ')
+}
+
+/** A board to add, named by its hiring system and its name there. */
+export type BoardToAdd = { system: string; board: string; company: string | null; sample: boolean }
+
+const STEP = 500 // boards that are added in one write, as many as one request may name
+
+type Needs = Pick<Services, 'desk' | 'engine' | 'index'>
+type ImportRow = BoardsImported['rows'][number]
+
+/**
+ * Reads a CSV of boards and answers what each row means; with `apply` it adds those that are not followed yet, in
+ * steps that each are whole. Rows that are not understood hold no other up.
+ */
+export async function importBoards(services: Needs, { csv, apply = false }: BoardsImport) {
+  const rows = boardsOfCsv(csv, systems)
+  const followed = new Set((await listBoards(services.index)).map((board) => board.board_id))
+  const wanted = rows.flatMap(({ found }) => (found && !followed.has(boardId(found)) ? [found] : []))
+  if (apply) {
+    for (let at = 0; at < wanted.length; at += STEP) {
+      await addKnownBoards(
+        services,
+        wanted.slice(at, at + STEP).map((one) => ({ ...one, sample: false })),
+      )
+    }
+  }
+  const shown = rows.map((row) => showRow(row, { followed, apply }))
+  const counts = countsOf(shown)
+  return {
+    schema_version: 'svc-boards-import:1' as const,
+    applied: apply,
+    rows: shown,
+    counts,
+    message: messageOf(counts, apply),
+  }
+}
+
+function showRow(row: CsvRow, { followed, apply }: { followed: Set<string>; apply: boolean }): ImportRow {
+  const { line, found, reason } = row
+  if (found === null) return { line, outcome: 'refused', id: null, company: null, reason }
+  const id = boardId(found)
+  const outcome = followed.has(id) ? 'already' : apply ? 'added' : 'new'
+  return { line, outcome, id, company: found.company, reason: null }
+}
+
+function countsOf(rows: readonly ImportRow[]) {
+  const counts = { new: 0, added: 0, already: 0, refused: 0 }
+  for (const { outcome } of rows) counts[outcome] += 1
+  return counts
+}
+
+function messageOf(
+  { new: fresh, added, already, refused }: ReturnType<typeof countsOf>,
+  apply: boolean,
+): string {
+  const first = apply ? `${added} added` : `${fresh} to add`
+  return `${first}, ${already} followed already, ${refused} not understood.`
+}
+
+/** Stops reading a board: the person's choice is forgotten first, then its postings leave the index. */
+export async function removeBoard(
+  { desk, engine, index }: Pick<Services, 'desk' | 'engine' | 'index'>,
+  board_id: string,
+): Promise<string> {
+  const [board] = await findBoards(index, [board_id])
+  if (!board) throw new Refusal('not_found', 'No board has this id. `svc boards` lists the boards.')
+  await desk.write([unfollow(board_id)])
+  await engine.removeBoards([board_id])
+  return board_id
 }

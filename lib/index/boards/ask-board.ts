@@ -20,10 +20,10 @@ import { readXml } from '#lib/index/systems/read-xml.ts'
 const MOST_PAGES = 400
 
 /** What is remembered of a board's last answer. */
-export type Remembered = { board: string; etag: string | null; body_hash: number | null }
+type Remembered = { board: string; etag: string | null; body_hash: number | null }
 
 /** What a board's list says, all its pages together. */
-export type WholeList = Pick<BoardAnswer, 'postings' | 'complete' | 'company'> & { note: string }
+type WholeList = Pick<BoardAnswer, 'postings' | 'complete' | 'company'> & { note: string }
 
 /** What a board said and how many requests that took, or why nothing could be learnt from it. */
 export type BoardReading =
@@ -161,7 +161,7 @@ function wholeOf({ postings, complete, company, note, rows, total }: List): Whol
 }
 
 /** One page of a board's list. */
-export type Page = { outcome: 'page'; answer: BoardAnswer; etag: string | null; body_hash: number }
+type Page = { outcome: 'page'; answer: BoardAnswer; etag: string | null; body_hash: number }
 
 async function readPage(
   adapter: BoardAdapter,

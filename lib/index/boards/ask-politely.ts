@@ -1,6 +1,6 @@
 import type { Statement } from '#db/sql.ts'
-import { redirectReason } from '#lib/index/boards/rules/redirect-reason.ts'
 import type { BoardState } from '#lib/index/boards/schema.ts'
+import { isPrivateHost } from '#lib/index/links/private-host.ts'
 import { UnreadableAnswer } from '#lib/index/systems/adapter.ts'
 
 const ANSWER_LIMIT = 48 * 1024 * 1024
@@ -26,7 +26,7 @@ export type Outside = {
 }
 
 /** What hosts allow: whether an address may be asked now, and what is counted against it. */
-export type Limits = {
+type Limits = {
   admit: (address: string) => Promise<AskFailure | Later | null>
   asked: (host: string) => void
   slowDown: (host: string, ms: number) => void
@@ -51,7 +51,7 @@ export function jsonOf(bytes: Uint8Array): unknown {
 }
 
 /** An answer as it came, not larger than 48 MiB. */
-export type Got = { bytes: Uint8Array; etag: string | null }
+type Got = { bytes: Uint8Array; etag: string | null }
 
 /** Why there is no answer; `status` is null where the host said nothing at all. */
 export type AskFailure = { outcome: 'failed'; state: BoardState; reason: string; status: number | null }
@@ -178,4 +178,23 @@ function explainProblem(problem: unknown): string {
 /** A failure for a reason that a person may read. */
 export function failed(state: BoardState, reason: string, status: number | null = null): AskFailure {
   return { outcome: 'failed', state, reason, status }
+}
+
+/**
+ * Why an answer that sends its readers elsewhere is none, for people: with the host that it names and nothing else of
+ * what it says.
+ */
+export function redirectReason(address: string, location: string | null): string {
+  const target = location === null ? null : URL.parse(location, address)
+  const host = target && /^https?:$/.test(target.protocol) ? target.hostname : ''
+  if (host !== '' && host === URL.parse(address)?.hostname) return said('another address of its own')
+  return said(isPlain(host) && !isPrivateHost(host) ? host : 'another host')
+}
+
+function isPlain(host: string): boolean {
+  return /^[a-z\d.-]{1,100}$/.test(host)
+}
+
+function said(where: string): string {
+  return `The board redirects to ${where}; that was not followed.`
 }

@@ -51,7 +51,7 @@ async function ask(
 }
 
 /** What one posting's own answer told; `stops` where its host wants to be asked nothing more, or was not asked at all. */
-export type OneReading =
+type OneReading =
   | Exclude<PostingReading, { state: 'unknown' }>
   | { state: 'unknown'; reason: string; status: number | null; stops: 'blocked' | 'later' | null }
 

@@ -2,14 +2,15 @@ import { type HostRobots, listHostRobots, listHostUses, putHostRobots, putHostUs
 import type { Statement } from '#db/sql.ts'
 import type { Reader } from '#db/store.ts'
 import type { AskFailure, Later } from '#lib/index/boards/ask-politely.ts'
-import { paceOfHost } from '#lib/index/boards/pace-of-host.ts'
 import { robotsRefusal } from '#lib/index/boards/robots.ts'
 import { countedUse, type HostUse, hostRefusal, stoppedUse } from '#lib/index/boards/rules/host-use.ts'
+import type { BoardAdapter } from '#lib/index/systems/adapter.ts'
+import { systems } from '#lib/index/systems/systems.ts'
 
 const DAY_MS = 86_400_000
 const MOST_A_DAY = 5_000
 
-export type LimitOptions = {
+type LimitOptions = {
   now: () => number
   /** A host's robots.txt; null when it could not be read. */
   askRobots: (host: string) => Promise<string | null>
@@ -107,4 +108,27 @@ export class HostLimits {
     this.#learnt.push(robots)
     return robots.robots
   }
+}
+
+/** A host's pace, and the name under which its turns and requests are counted: its own, or its system's domain. */
+type HostPace = { name: string; pace: BoardAdapter['pace'] }
+
+const DEFAULT_PACE: BoardAdapter['pace'] = { at_once: 2, interval_ms: 0 }
+
+/** How often a host may be asked, as its hiring system says. */
+export function paceOfHost(host: string): HostPace {
+  const pace = systems.find((system) => isHostOf(system, host))?.pace ?? DEFAULT_PACE
+  const [domain = host] = domainsOf(pace)
+  return { name: pace.apart ? host : domain, pace }
+}
+
+// Any board name gives the hosts of a system whose hosts do not hold the name.
+function isHostOf({ pace, addresses }: BoardAdapter, host: string): boolean {
+  const domains = domainsOf(pace)
+  if (domains.length > 0) return domains.some((domain) => host.endsWith(`.${domain}`))
+  return addresses('a').some((address) => new URL(address).hostname === host)
+}
+
+function domainsOf({ domain = [] }: BoardAdapter['pace']): string[] {
+  return [domain].flat()
 }

@@ -8,10 +8,10 @@ import { systemNamed, systems } from '#lib/index/systems/systems.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 
 /** Asks a board of a known hiring system for one posting. */
-export type AskPosting = (ask: PostingName & { system: string }) => Promise<PostingReading>
+type AskPosting = (ask: PostingName & { system: string }) => Promise<PostingReading>
 
 /** A posting that was read for this one question; it is not stored. */
-export type LinkedPosting = { title: string; text: string }
+type LinkedPosting = { title: string; text: string }
 
 type Needs = { readPage: ReadPage; askPosting: AskPosting }
 

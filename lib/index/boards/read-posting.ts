@@ -12,7 +12,7 @@ import { systemNamed } from '#lib/index/systems/systems.ts'
 /** A stored posting of a board whose list has no descriptions, as far as it is known. */
 export type BarePosting = { board_id: string; row: ListedPosting }
 
-export type PostingTools = {
+type PostingTools = {
   index: Reader
   /** Where everything that changes the index waits its turn. */
   writing: PQueue

@@ -1,20 +1,19 @@
 import PQueue from 'p-queue'
 import { type BoardRow, findBoards, listBoards, noteBoardRead } from '#db/index/boards.ts'
 import type { LimitedOutside } from '#lib/index/boards/ask-politely.ts'
-import type { EngineNews, RefreshOptions } from '#lib/index/boards/messages.ts'
-import { paceOfHost } from '#lib/index/boards/pace-of-host.ts'
+import { paceOfHost } from '#lib/index/boards/host-limits.ts'
 import { readBoard, sweepOf, withoutAnswer } from '#lib/index/boards/read-board.ts'
 import type { Refresh } from '#lib/index/boards/schema.ts'
 import { type ImportCounts, importBoard } from '#lib/index/postings/import-board.ts'
 import type { ImportTools } from '#lib/index/postings/import-writer.ts'
 import { systemNamed } from '#lib/index/systems/systems.ts'
-import { compileRole } from '#lib/index/titles/title-match.ts'
+import { compileRole, type RoleTitles } from '#lib/index/titles/title-match.ts'
 
 const BOARDS_AT_ONCE = 16
 // What is not read by then is read by the next refresh.
 const LONGEST_MS = 20 * 60_000
 
-export type Refreshing = {
+type Refreshing = {
   tools: ImportTools
   /** Where everything that changes the index waits its turn. */
   writing: PQueue
@@ -147,3 +146,9 @@ function addCounts(refresh: Refresh, counts: ImportCounts): void {
   refresh.postings_changed += counts.changed
   refresh.postings_removed += counts.removed
 }
+
+/** Which boards are read, null for all, and what titles roles look for: it decides whose descriptions are read too. */
+export type RefreshOptions = { id: string; board_ids: string[] | null; titles: RoleTitles[] }
+
+/** What the engine tells while it works. */
+export type EngineNews = { kind: 'refresh'; refresh: Refresh } | { kind: 'stored' }

@@ -1,10 +1,14 @@
-import type { EngineNews, RefreshOptions } from '#lib/index/boards/messages.ts'
+import { findBoards, listBoardTimes } from '#db/index/boards.ts'
+import type { EngineNews, RefreshOptions } from '#lib/index/boards/refresh-boards.ts'
+import { planRefresh, type RefreshPlan } from '#lib/index/boards/rules/plan-refresh.ts'
 import type { Refresh } from '#lib/index/boards/schema.ts'
 import type { RoleTitles } from '#lib/index/titles/title-match.ts'
 import type { EventHub } from '#lib/service/events/event-hub.ts'
 import type { Log } from '#lib/service/log.ts'
+import { Refusal } from '#lib/service/refusals.ts'
+import type { Services } from '#lib/services.ts'
 
-export type RefreshRunnerServices = {
+type RefreshRunnerServices = {
   engine: { refresh: (ask: RefreshOptions) => Promise<Refresh> }
   events: EventHub
   new_id: () => string
@@ -19,7 +23,7 @@ export type RefreshRunnerServices = {
 }
 
 /** A refresh as it stood when it was asked for, and as it ends. */
-export type RunningRefresh = { started: Promise<Refresh>; done: Promise<Refresh> }
+type RunningRefresh = { started: Promise<Refresh>; done: Promise<Refresh> }
 
 /** Runs one refresh at a time and remembers how the last one went. */
 export class RefreshRunner {
@@ -91,4 +95,82 @@ export class RefreshRunner {
     this.#heard(news.refresh)
     this.#services.events.tell({ event: 'refresh', data: { ...news.refresh } })
   }
+}
+
+/** Starts reading boards, and waits for the end of it and of the matching where that is asked for. */
+export async function startRefresh(
+  { index, refreshes, tracker }: Pick<Services, 'index' | 'refreshes' | 'tracker'>,
+  { boards, wait }: { boards?: string[] | undefined; wait?: boolean | undefined },
+): Promise<Refresh> {
+  if (boards) {
+    const known = await findBoards(index, boards)
+    if (known.length < new Set(boards).size) {
+      throw new Refusal(
+        'not_found',
+        'A board with one of these ids is not there. `svc boards` lists the boards.',
+      )
+    }
+  }
+  const { started, done } = refreshes.start(boards ?? null)
+  if (!wait) {
+    // Nobody waits for the end of it; how it ended is told by the status.
+    done.catch(() => undefined)
+    return started
+  }
+  const refresh = await done
+  await tracker.settled()
+  return refresh
+}
+
+type ScheduleServices = Pick<Services, 'index' | 'config' | 'refreshes' | 'log' | 'now' | 'background'>
+
+/** Reads boards by itself when they are due; what is due follows from when each was last read, so nothing is lost. */
+export class RefreshSchedule {
+  readonly #services: ScheduleServices
+  #looking: Promise<void> | null = null
+
+  constructor(services: ScheduleServices) {
+    this.#services = services
+  }
+
+  /** When boards are read next by themselves, and which; null where that is switched off or none is followed. */
+  async plan(): Promise<RefreshPlan | null> {
+    const { index, config, refreshes, now, background } = this.#services
+    const { refresh } = (await config.read()).config
+    if (!background || !refresh.enabled) return null
+    const { last } = refreshes
+    const ended = last?.finished_at ?? null
+    return planRefresh(await listBoardTimes(index), {
+      now: Date.parse(now()),
+      ended_at: ended === null ? null : Date.parse(ended),
+      left_some: (last?.boards_left ?? 0) > 0,
+      quiet_hours: refresh.quiet_hours,
+      minuteOfDay,
+    })
+  }
+
+  /** Starts a refresh if one is due; whoever asks while it is being looked at waits for that look. */
+  look(): Promise<void> {
+    this.#looking ??= this.#start().finally(() => {
+      this.#looking = null
+    })
+    return this.#looking
+  }
+
+  async #start(): Promise<void> {
+    const { refreshes, log, now } = this.#services
+    try {
+      const plan = await this.plan()
+      if (!plan || plan.at > Date.parse(now()) || refreshes.last?.state === 'running') return
+      // How it ends is told by the runner.
+      refreshes.start(plan.board_ids).done.catch(() => undefined)
+    } catch (problem) {
+      log.error('the next reading of boards could not be planned', { fault: String(problem) })
+    }
+  }
+}
+
+function minuteOfDay(at: number): number {
+  const local = new Date(at)
+  return local.getHours() * 60 + local.getMinutes()
 }

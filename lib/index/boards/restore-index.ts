@@ -1,6 +1,7 @@
+import { listFollowed } from '#db/desk/followed-boards.ts'
 import { listSplits } from '#db/desk/splits.ts'
 import { listApart, type PostingName } from '#db/index/apart.ts'
-import { restoreBoards } from '#lib/index/boards/restore-boards.ts'
+import { listBoards } from '#db/index/boards.ts'
 import type { Services } from '#lib/services.ts'
 
 type Needs = Pick<Services, 'desk' | 'engine' | 'index'>
@@ -28,4 +29,14 @@ function nameOf({ board_id, ext_id }: PostingName): string {
 
 function asked(apart: boolean) {
   return ({ board_id, ext_id }: PostingName) => ({ board_id, ext_id, apart })
+}
+
+/** Puts the boards that the person chose back into an index that does not know them, as after it was thrown away. */
+async function restoreBoards({ desk, engine, index }: Pick<Services, 'desk' | 'engine' | 'index'>) {
+  const known = new Set((await listBoards(index)).map((board) => board.board_id))
+  const lost = (await listFollowed(desk)).filter((board) => !known.has(board.board_id))
+  if (lost.length === 0) return
+  await engine.addBoards(
+    lost.map(({ system, board, company }) => ({ system, board, company, sample: false })),
+  )
 }

@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import { publicText, serviceText, Timestamp } from '#lib/service/values/schema.ts'
+import { INDUSTRIES } from '#lib/index/boards/rules/starting-companies.ts'
+import { systems } from '#lib/index/systems/systems.ts'
+import { Cursor, Limit, publicText, Switch, serviceText, Timestamp } from '#lib/service/values/schema.ts'
 
 /** How a board stood when it was last read (docs/decisions.md, Boards). */
 export const BoardState = z.enum(['live', 'empty', 'gone', 'blocked', 'unread', 'failing'])
@@ -37,3 +39,71 @@ export const Refresh = z.looseObject({
   finished_at: Timestamp.nullable(),
 })
 export type Refresh = z.output<typeof Refresh>
+
+export const CompaniesQuery = z.strictObject({
+  q: z.string().max(200).optional(),
+  system: z.enum(systems.map((one) => one.system) as [string, ...string[]]).optional(),
+  industry: z.enum(INDUSTRIES).optional(),
+  country: z
+    .string()
+    .regex(/^[a-z]{2}$/i, { error: 'is not a country such as DE' })
+    .optional(),
+  standard: Switch.optional(),
+  limit: Limit,
+  cursor: Cursor.optional(),
+})
+export type CompaniesQuery = z.output<typeof CompaniesQuery>
+
+/** A company that may be followed: the list ships with the service, so its words are the service's. */
+const Company = z.looseObject({
+  id: serviceText(),
+  company: serviceText(),
+  system: serviceText(),
+  board: serviceText(),
+  industry: z.enum(INDUSTRIES),
+  country: serviceText(),
+  standard: z.boolean(),
+  followed: z.boolean(),
+})
+
+const Counts = z.record(z.string(), z.int())
+
+export const CompaniesResponse = z.looseObject({
+  schema_version: z.literal('svc-companies:1'),
+  companies: z.array(Company),
+  counts: z.looseObject({
+    all: z.int(),
+    found: z.int(),
+    by_system: Counts,
+    by_industry: Counts,
+    by_country: Counts,
+  }),
+  standard: z.looseObject({ boards: z.int(), followed: z.int() }),
+  next_cursor: serviceText().nullable(),
+})
+
+/** A CSV of boards may have this many characters. */
+const MOST_TEXT = 2 * 1024 * 1024
+
+export const BoardsImport = z.strictObject({
+  csv: z.string().min(1).max(MOST_TEXT),
+  apply: z.boolean().optional(),
+})
+export type BoardsImport = z.output<typeof BoardsImport>
+
+const ImportRow = z.looseObject({
+  line: z.int(),
+  outcome: z.enum(['new', 'added', 'already', 'refused']),
+  id: serviceText().nullable(),
+  company: publicText().nullable(),
+  reason: serviceText().nullable(),
+})
+
+export const BoardsImported = z.looseObject({
+  schema_version: z.literal('svc-boards-import:1'),
+  applied: z.boolean(),
+  rows: z.array(ImportRow),
+  counts: z.looseObject({ new: z.int(), added: z.int(), already: z.int(), refused: z.int() }),
+  message: serviceText(),
+})
+export type BoardsImported = z.output<typeof BoardsImported>

@@ -1,8 +1,17 @@
 import { z } from 'zod'
-import type { BoardRow } from '#db/index/boards.ts'
-import { listBoards } from '#db/index/boards.ts'
-import { Board, BoardState } from '#lib/index/boards/schema.ts'
-import { systems } from '#lib/index/systems/systems.ts'
+import table from '#assets/companies/companies.json' with { type: 'json' }
+import { type BoardRow, listBoards } from '#db/index/boards.ts'
+import { listHostUses } from '#db/index/hosts.ts'
+import {
+  companiesOf,
+  countCompanies,
+  filterCompanies,
+  type StartingCompany,
+} from '#lib/index/boards/rules/starting-companies.ts'
+import { Board, BoardState, type CompaniesQuery, Refresh } from '#lib/index/boards/schema.ts'
+import { systemNamed, systems } from '#lib/index/systems/systems.ts'
+import { Refusal } from '#lib/service/refusals.ts'
+import { serviceText, Timestamp } from '#lib/service/values/schema.ts'
 import { isoTime } from '#lib/service/values/times.ts'
 import type { Services } from '#lib/services.ts'
 
@@ -55,3 +64,84 @@ export function showBoard(row: BoardRow): Board {
     sample: row.sample === 1,
   }
 }
+
+/** How often a host was asked today (UTC), and until when it is left alone. */
+const AskedHost = z.looseObject({
+  host: serviceText(),
+  requests_today: z.int(),
+  rests_until: Timestamp.nullable(),
+})
+
+/** How the reading of boards stands (docs/boards.md, When boards are read). */
+export const BoardsStatus = z.looseObject({
+  schema_version: z.literal('svc-boards-status:1'),
+  refresh: Refresh.nullable(),
+  /** When boards are read next by themselves; null where that is switched off or none is followed. */
+  next_at: Timestamp.nullable(),
+  /** How many boards that will be. */
+  next_boards: z.int(),
+  hosts: z.array(AskedHost),
+})
+
+/** The refresh that runs, else the last one, when the next starts by itself, and what hosts were asked today. */
+export async function showBoardsStatus(
+  services: Pick<Services, 'index' | 'refreshes' | 'schedule' | 'now'>,
+): Promise<z.output<typeof BoardsStatus>> {
+  const { index, refreshes, schedule } = services
+  const [plan, uses] = await Promise.all([schedule.plan(), listHostUses(index)])
+  const now = Date.parse(services.now())
+  const today = new Date(now).toISOString().slice(0, 10)
+  const hosts = uses.filter((use) => use.day === today || use.stopped_until > now)
+  return {
+    schema_version: 'svc-boards-status:1',
+    refresh: refreshes.last,
+    next_at: isoTime(plan?.at ?? null),
+    next_boards: plan?.board_ids.length ?? 0,
+    hosts: hosts.map(({ host, day, requests, stopped_until }) => ({
+      host,
+      requests_today: day === today ? requests : 0,
+      rests_until: stopped_until > now ? isoTime(stopped_until) : null,
+    })),
+  }
+}
+
+/**
+ * The companies that ship with the service and can be read, as filtered, each with whether it is followed already.
+ * `cursor` is the id that an earlier page ended with; a count of a facet leaves that facet's own filter out.
+ */
+export async function showCompanies({ index }: Pick<Services, 'index'>, query: CompaniesQuery) {
+  const { limit, cursor, ...filter } = query
+  const all = offered()
+  const followed = new Set((await listBoards(index)).map((board) => board.board_id))
+  const found = filterCompanies(all, filter)
+  const start = cursor === undefined ? 0 : found.findIndex((one) => one.id === cursor) + 1
+  if (cursor !== undefined && start === 0) {
+    throw new Refusal('invalid_value', 'The `cursor` is not of this list. Start again without it.')
+  }
+  const page = found.slice(start, start + limit)
+  const standard = all.filter((one) => one.standard)
+  return {
+    schema_version: 'svc-companies:1' as const,
+    companies: page.map((one) => ({ ...one, followed: followed.has(one.id) })),
+    counts: {
+      all: all.length,
+      found: found.length,
+      by_system: countCompanies(all, { facet: 'system', filter }),
+      by_industry: countCompanies(all, { facet: 'industry', filter }),
+      by_country: countCompanies(all, { facet: 'country', filter }),
+    },
+    standard: {
+      boards: standard.length,
+      followed: standard.filter((one) => followed.has(one.id)).length,
+    },
+    next_cursor: start + limit < found.length ? (page.at(-1)?.id ?? null) : null,
+  }
+}
+
+// A company on a system that is not read yet is not offered; it comes by itself with the system.
+function offered(): readonly StartingCompany[] {
+  list ??= companiesOf(table).filter((one) => systemNamed(one.system) !== undefined)
+  return list
+}
+
+let list: readonly StartingCompany[] | undefined

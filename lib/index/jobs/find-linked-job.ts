@@ -1,8 +1,7 @@
 import { findJobKey, findJobKeyOf, findJobKeyOfSystem } from '#db/index/job-documents.ts'
 import type { Reader } from '#db/store.ts'
 import { normaliseLink } from '#lib/index/links/normalise-link.ts'
-import { boardId } from '#lib/index/systems/board-id.ts'
-import { boardlessPosting, boardOfLink, type SystemBoard } from '#lib/index/systems/board-of-link.ts'
+import { boardId, boardlessPosting, boardOfLink, type SystemBoard } from '#lib/index/systems/board-of-link.ts'
 import { systemNamed, systems } from '#lib/index/systems/systems.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 

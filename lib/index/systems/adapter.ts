@@ -64,7 +64,7 @@ export type OnePosting = {
 }
 
 /** How the rows of a list without descriptions become whole, each with its own answer (`posting`). */
-export type Details = {
+type Details = {
   /** Requests that a board gets in one refresh, those for its list among them; the rest waits for the next. */
   most_requests: number
   /** A row with what its own answer says; id and link are the row's. */

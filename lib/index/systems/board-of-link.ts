@@ -16,7 +16,7 @@ export function boardOfLink(text: string, systems: readonly BoardAdapter[]): Sys
 }
 
 /** A posting named together with its hiring system, on a board that is not named. */
-export type BoardlessPosting = { system: string; ext_id: string }
+type BoardlessPosting = { system: string; ext_id: string }
 
 /** The posting that a pasted link names without its board, as links on employers' own sites do; null when it names none. */
 export function boardlessPosting(text: string, systems: readonly BoardAdapter[]): BoardlessPosting | null {
@@ -26,4 +26,9 @@ export function boardlessPosting(text: string, systems: readonly BoardAdapter[])
     if (ext_id) return { system, ext_id }
   }
   return null
+}
+
+/** How a board is named everywhere: its hiring system, a colon, and its name there. */
+export function boardId({ system, board }: { system: string; board: string }): string {
+  return `${system}:${board}`
 }

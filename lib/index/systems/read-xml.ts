@@ -1,7 +1,5 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { UnreadableAnswer } from '#lib/index/systems/adapter.ts'
-import { checkXml } from '#lib/index/systems/xml/check-xml.ts'
-import { xmlText } from '#lib/index/systems/xml/xml-text.ts'
 
 /**
  * An XML answer as a value: an element is the text in it, or an object of the elements in it by name, those of one name as
@@ -82,3 +80,102 @@ const OPTIONS = {
     setExternalEntities: () => undefined,
   },
 }
+
+/**
+ * Refuses XML that would cost more than a list of jobs ever does, before anything is made of it: too long, too many or too
+ * large elements, too deep, or with declarations of its own (a DTD), by which a few bytes can stand for many. A web page
+ * is refused as one.
+ */
+function checkXml(text: string): void {
+  if (text.length > MOST_CHARACTERS) throw tooMuch()
+  let depth = 0
+  let tags = 0
+  for (let at = text.indexOf('<'); at !== -1; at = text.indexOf('<', at)) {
+    const tag = tagAt(text, at)
+    at = tag.end
+    depth += tag.deeper
+    tags += 1
+    if (tags > MOST_TAGS || depth > DEEPEST) throw tooMuch()
+  }
+}
+
+type Tag = { end: number; deeper: -1 | 0 | 1 }
+
+function tagAt(text: string, at: number): Tag {
+  for (const [start, end] of SKIPPED) if (text.startsWith(start, at)) return skipTo(text, { at, end })
+  if (text.startsWith('<!', at)) throw declarations(text, at)
+  const end = text.indexOf('>', at)
+  if (end === -1) throw cutOff()
+  if (end - at > LONGEST_TAG) throw tooMuch()
+  if (text[at + 1] === '/') return { end, deeper: -1 }
+  return { end, deeper: text[end - 1] === '/' ? 0 : 1 }
+}
+
+function skipTo(text: string, { at, end }: { at: number; end: string }): Tag {
+  const found = text.indexOf(end, at)
+  if (found === -1) throw cutOff()
+  if (end === '?>' && found - at > LONGEST_TAG) throw tooMuch()
+  return { end: found + end.length, deeper: 0 }
+}
+
+function declarations(text: string, at: number): UnreadableAnswer {
+  const isPage = /^<!doctype\s+html/i.test(text.slice(at, at + 40))
+  return new UnreadableAnswer(
+    isPage
+      ? 'The board answered a web page instead of its list of jobs.'
+      : 'The board’s answer holds declarations of its own, which are not read.',
+  )
+}
+
+function tooMuch(): UnreadableAnswer {
+  return new UnreadableAnswer('The board’s answer is too large or too deep to be its list of jobs.')
+}
+
+function cutOff(): UnreadableAnswer {
+  return new UnreadableAnswer('The board’s answer is cut off or not XML.')
+}
+
+// A feed of a thousand postings has about 8 million characters and 20,000 elements.
+const MOST_CHARACTERS = 16 * 1024 * 1024
+const MOST_TAGS = 200_000
+const LONGEST_TAG = 20_000
+const DEEPEST = 40
+const SKIPPED = [
+  ['<![CDATA[', ']]>'],
+  ['<!--', '-->'],
+  ['<?', '?>'],
+] as const
+
+/**
+ * An XML answer as text: by its byte order mark, else by what its declaration names, else UTF-8. Throws UnreadableAnswer
+ * for an encoding that is not known.
+ */
+function xmlText(bytes: Uint8Array): string {
+  const name = markOf(bytes) ?? wideOf(bytes) ?? declaredIn(bytes) ?? 'utf-8'
+  try {
+    return new TextDecoder(name).decode(bytes)
+  } catch {
+    throw new UnreadableAnswer('The board’s answer is in an encoding that is not known.')
+  }
+}
+
+function markOf([first, second]: Uint8Array): string | null {
+  if (first === 0xfe && second === 0xff) return 'utf-16be'
+  return first === 0xff && second === 0xfe ? 'utf-16le' : null
+}
+
+// "<" and one more character, two bytes each, without a mark before them.
+function wideOf([first, second, third, fourth]: Uint8Array): string | null {
+  if (first === 0 && second === LESS && third === 0) return 'utf-16be'
+  return first === LESS && second === 0 && fourth === 0 ? 'utf-16le' : null
+}
+
+// A declaration that can be read byte by byte is not in UTF-16, whatever it says.
+function declaredIn(bytes: Uint8Array): string | null {
+  const start = new TextDecoder('latin1').decode(bytes.subarray(0, LONGEST_DECLARATION))
+  const name = /^(?:ï»¿)?<\?xml\s[^>]*?encoding\s*=\s*["']([\w.:-]{1,40})["']/.exec(start)?.[1]
+  return name === undefined || start.startsWith('ï»¿') || /^utf-?16|ucs/i.test(name) ? null : name
+}
+
+const LESS = 0x3c
+const LONGEST_DECLARATION = 300

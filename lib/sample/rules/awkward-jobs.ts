@@ -1,6 +1,6 @@
 import type { WorkMode } from '#lib/index/systems/adapter.ts'
+import { samplePlaces } from '#lib/sample/rules/sample-places.ts'
 import type { SampleJob } from './sample-job.ts'
-import { samplePlaces } from './sample-places.ts'
 
 /** The jobs of a company that are awkward on purpose: hostile, broken, thin, empty or oddly written. */
 export function awkwardJobs(company: string): SampleJob[] {

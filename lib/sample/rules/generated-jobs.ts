@@ -1,11 +1,10 @@
 import type { WorkMode } from '#lib/index/systems/adapter.ts'
+import { jobText, yearsOf } from '#lib/sample/rules/job-text.ts'
+import { localPay, modeOfPlace, payNote, samplePlaces } from '#lib/sample/rules/sample-places.ts'
 import { familiesBuilding } from './families-building.ts'
 import { familiesMeeting } from './families-meeting.ts'
 import { familiesRunning } from './families-running.ts'
-import { jobText, yearsOf } from './job-text.ts'
 import type { Family, SampleCompany, SampleJob, SamplePay, SamplePlace } from './sample-job.ts'
-import { localPay, payNote } from './sample-pay.ts'
-import { modeOfPlace, samplePlaces } from './sample-places.ts'
 import { type Seeded, seeded } from './seeded.ts'
 
 /** The ordinary jobs of a company, as many as its postings need. */

@@ -1,12 +1,10 @@
+import { ashbyAnswer, greenhouseAnswer, leverAnswer } from '#lib/sample/rules/board-answers.ts'
+import { modeOfPlace } from '#lib/sample/rules/sample-places.ts'
 import { slugOf } from '#lib/text/text.ts'
-import { ashbyAnswer } from './ashby-answer.ts'
 import { awkwardJobs } from './awkward-jobs.ts'
 import { generatedJobs } from './generated-jobs.ts'
-import { greenhouseAnswer } from './greenhouse-answer.ts'
-import { leverAnswer } from './lever-answer.ts'
 import { sampleCompanies } from './sample-companies.ts'
 import type { SampleCompany, SampleJob, SamplePosting } from './sample-job.ts'
-import { modeOfPlace } from './sample-places.ts'
 import { seeded } from './seeded.ts'
 
 /** An invented board; `answer` is what its hiring system would answer, as parsed JSON. */

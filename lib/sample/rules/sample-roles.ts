@@ -1,5 +1,5 @@
 /** A role to look for in the sample: what a job seeker would write into their settings. */
-export type SampleRole = { label: string; titles: string[]; avoid_titles: string[]; keywords: string[] }
+type SampleRole = { label: string; titles: string[]; avoid_titles: string[]; keywords: string[] }
 
 /** Two roles that find a good part of the sample. */
 export function sampleRoles(): SampleRole[] {

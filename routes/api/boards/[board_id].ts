@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { removeBoard } from '#lib/index/boards/remove-board.ts'
+import { removeBoard } from '#lib/index/boards/add-boards.ts'
 import { route } from '#lib/service/http/route.ts'
 import { serviceText } from '#lib/service/values/schema.ts'
 

@@ -1,5 +1,5 @@
-import { CompaniesQuery, CompaniesResponse } from '#lib/index/boards/companies-schema.ts'
-import { showCompanies } from '#lib/index/boards/show-companies.ts'
+import { CompaniesQuery, CompaniesResponse } from '#lib/index/boards/schema.ts'
+import { showCompanies } from '#lib/index/boards/show-boards.ts'
 import { route } from '#lib/service/http/route.ts'
 
 export const GET = route({

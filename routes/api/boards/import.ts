@@ -1,5 +1,5 @@
-import { BoardsImport, BoardsImported } from '#lib/index/boards/companies-schema.ts'
-import { importBoards } from '#lib/index/boards/import-boards.ts'
+import { importBoards } from '#lib/index/boards/add-boards.ts'
+import { BoardsImport, BoardsImported } from '#lib/index/boards/schema.ts'
 import { route } from '#lib/service/http/route.ts'
 
 export const POST = route({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { startRefresh } from '#lib/index/boards/refresh-runner.ts'
 import { Refresh } from '#lib/index/boards/schema.ts'
-import { startRefresh } from '#lib/index/boards/start-refresh.ts'
 import { route } from '#lib/service/http/route.ts'
 
 export const POST = route({

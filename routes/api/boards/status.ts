@@ -1,4 +1,4 @@
-import { BoardsStatus, showBoardsStatus } from '#lib/index/boards/show-boards-status.ts'
+import { BoardsStatus, showBoardsStatus } from '#lib/index/boards/show-boards.ts'
 import { route } from '#lib/service/http/route.ts'
 
 export const GET = route({

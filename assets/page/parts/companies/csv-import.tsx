@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals'
-import type { BoardsImported } from '#lib/index/boards/companies-schema.ts'
+import type { BoardsImported } from '#lib/index/boards/schema.ts'
 import { focusSoon } from '../../focus.ts'
 import {
   applyCsv,

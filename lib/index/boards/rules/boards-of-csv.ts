@@ -1,7 +1,6 @@
 import { type CsvRecord, readCsv } from '#lib/index/boards/rules/read-csv.ts'
 import type { BoardAdapter } from '#lib/index/systems/adapter.ts'
-import { boardId } from '#lib/index/systems/board-id.ts'
-import { boardOfLink } from '#lib/index/systems/board-of-link.ts'
+import { boardId, boardOfLink } from '#lib/index/systems/board-of-link.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import { oneLine } from '#lib/text/text.ts'
 
@@ -9,7 +8,7 @@ import { oneLine } from '#lib/text/text.ts'
 export const MOST_ROWS = 5000
 
 /** A board that a row of a CSV names; `company` is null where the row gives none. */
-export type CsvBoard = { system: string; board: string; company: string | null }
+type CsvBoard = { system: string; board: string; company: string | null }
 
 /** One row understood, or why it is not; `line` is that of the file, from 1. */
 export type CsvRow = { line: number; found: CsvBoard; reason: null } | CsvMiss

@@ -2,7 +2,7 @@
 export type HostUse = { host: string; day: string; requests: number; stopped_until: number }
 
 /** Why a host is not asked now. */
-export type HostRefusal = { reason: string; until: number }
+type HostRefusal = { reason: string; until: number }
 
 const DAY_MS = 86_400_000
 

@@ -1,4 +1,3 @@
-import { afterQuiet, type QuietHours } from '#lib/index/boards/rules/quiet-hours.ts'
 import type { BoardState } from '#lib/index/boards/schema.ts'
 
 /** What is known of a board when its next reading is planned; times in milliseconds since 1970. */
@@ -72,4 +71,25 @@ export function planRefresh(boards: BoardTimes[], known: PlanningNow): RefreshPl
   const wanted = Math.max(first, rested, now)
   const at = quiet_hours ? afterQuiet(wanted, { quiet_hours, minute: minuteOfDay(wanted) }) : wanted
   return { at, board_ids: due.filter((one) => one.at <= at + GATHER).map((one) => one.board_id) }
+}
+
+/** Hours of the person's day in which no board is read by itself, each `HH:MM`; they may go past midnight. */
+type QuietHours = { from: string; to: string }
+
+const DAY_MINUTES = 24 * 60
+
+/** The first moment at or after another that is not in quiet hours; `minute` is that moment's minute of the day. */
+export function afterQuiet(
+  at: number,
+  { quiet_hours, minute }: { quiet_hours: QuietHours; minute: number },
+): number {
+  const [from, to] = [minuteOf(quiet_hours.from), minuteOf(quiet_hours.to)]
+  const into = (minute - from + DAY_MINUTES) % DAY_MINUTES
+  const long = (to - from + DAY_MINUTES) % DAY_MINUTES
+  return into < long ? at - (at % 60_000) + (long - into) * 60_000 : at
+}
+
+function minuteOf(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number)
+  return hours * 60 + minutes
 }

@@ -2,7 +2,7 @@
 export type CsvRecord = { line: number; cells: string[] }
 
 /** What a CSV text holds; `unclosed` is the line of a quote that nothing closes, else null. */
-export type CsvTable = { records: CsvRecord[]; unclosed: number | null }
+type CsvTable = { records: CsvRecord[]; unclosed: number | null }
 
 const SEPARATORS = [',', ';', '\t']
 

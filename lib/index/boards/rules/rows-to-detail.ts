@@ -6,7 +6,7 @@ export type Detailed = 0 | 1 | 2
 /** What is known of a listed row; left out for one that is new, or was removed. */
 export type KnownRow = { detailed: Detailed; is_same: boolean }
 
-export type RowsOptions = {
+type RowsOptions = {
   /** What is stored of the row with this id. */
   known: (row: ListedPosting) => KnownRow | undefined
   /** Whether a role looks for this title. */

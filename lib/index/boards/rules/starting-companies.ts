@@ -1,4 +1,4 @@
-import { boardId } from '#lib/index/systems/board-id.ts'
+import { boardId } from '#lib/index/systems/board-of-link.ts'
 
 /** What a company of the starting list does, in one word; docs/companies.md says what each covers. */
 export const INDUSTRIES = [
@@ -30,7 +30,7 @@ export type StartingCompany = {
 }
 
 /** What is asked of the starting list; what is left out filters nothing. */
-export type CompanyFilter = {
+type CompanyFilter = {
   q?: string | undefined
   system?: string | undefined
   industry?: Industry | undefined

@@ -6,12 +6,18 @@ import {
   UnreadableAnswer,
 } from '#lib/index/systems/adapter.ts'
 import { asHtml } from '#lib/index/systems/as-html.ts'
-import { readRows } from '#lib/index/systems/read-rows.ts'
-import { countryCode } from '#lib/index/systems/rules/country-code.ts'
-import { instantOf } from '#lib/index/systems/rules/instant.ts'
+import { instantOf } from '#lib/index/systems/rules/dates.ts'
 import { payIntervalIn, payText } from '#lib/index/systems/rules/pay-text.ts'
-import { idOf, lineOf, listOf, numberOf, partOf, textOf } from '#lib/index/systems/rules/record.ts'
-import { workModeIn } from '#lib/index/systems/rules/work-mode.ts'
+import { countryCode, workModeIn } from '#lib/index/systems/rules/place-words.ts'
+import {
+  idOf,
+  lineOf,
+  listOf,
+  numberOf,
+  partOf,
+  readRows,
+  textOf,
+} from '#lib/index/systems/rules/read-rows.ts'
 
 /** Ashby: one documented request answers a whole board with texts, addresses and pay. */
 export const ashby: BoardAdapter = {

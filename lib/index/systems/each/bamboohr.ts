@@ -8,12 +8,19 @@ import {
   UnreadableAnswer,
   type WorkMode,
 } from '#lib/index/systems/adapter.ts'
-import { readOne, readRows } from '#lib/index/systems/read-rows.ts'
-import { countryCode } from '#lib/index/systems/rules/country-code.ts'
+import { instantOf } from '#lib/index/systems/rules/dates.ts'
 import { hostLabel, isHostLabel } from '#lib/index/systems/rules/host-label.ts'
-import { instantOf } from '#lib/index/systems/rules/instant.ts'
-import { idOf, lineOf, numberOf, partOf, textOf } from '#lib/index/systems/rules/record.ts'
-import { withDetails } from '#lib/index/systems/rules/with-details.ts'
+import { countryCode } from '#lib/index/systems/rules/place-words.ts'
+import {
+  idOf,
+  lineOf,
+  numberOf,
+  partOf,
+  readOne,
+  readRows,
+  textOf,
+  withDetails,
+} from '#lib/index/systems/rules/read-rows.ts'
 
 /** BambooHR: one request answers a board's list without texts and days, and one more each posting's own. */
 export const bamboohr: BoardAdapter = {

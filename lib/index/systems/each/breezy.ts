@@ -6,11 +6,10 @@ import {
   UnreadableAnswer,
   type WorkMode,
 } from '#lib/index/systems/adapter.ts'
-import { readRows } from '#lib/index/systems/read-rows.ts'
-import { countryCode } from '#lib/index/systems/rules/country-code.ts'
+import { instantOf } from '#lib/index/systems/rules/dates.ts'
 import { hostLabel, isHostLabel } from '#lib/index/systems/rules/host-label.ts'
-import { instantOf } from '#lib/index/systems/rules/instant.ts'
-import { idOf, lineOf, listOf, partOf, textOf } from '#lib/index/systems/rules/record.ts'
+import { countryCode } from '#lib/index/systems/rules/place-words.ts'
+import { idOf, lineOf, listOf, partOf, readRows, textOf } from '#lib/index/systems/rules/read-rows.ts'
 
 /** Breezy: one request answers a whole board, with its texts only where they are asked for. */
 export const breezy: BoardAdapter = {

@@ -7,11 +7,9 @@ import {
   type WorkMode,
 } from '#lib/index/systems/adapter.ts'
 import { asHtml } from '#lib/index/systems/as-html.ts'
-import { readRows } from '#lib/index/systems/read-rows.ts'
-import { instantOf } from '#lib/index/systems/rules/instant.ts'
-import { namesNoPlace } from '#lib/index/systems/rules/names-no-place.ts'
-import { idOf, lineOf, listOf, partOf, textOf } from '#lib/index/systems/rules/record.ts'
-import { workModeIn } from '#lib/index/systems/rules/work-mode.ts'
+import { instantOf } from '#lib/index/systems/rules/dates.ts'
+import { namesNoPlace, workModeIn } from '#lib/index/systems/rules/place-words.ts'
+import { idOf, lineOf, listOf, partOf, readRows, textOf } from '#lib/index/systems/rules/read-rows.ts'
 
 /** Gem: one documented request answers a whole board with its texts; it looks like Greenhouse and is not. */
 export const gem: BoardAdapter = {

@@ -6,12 +6,19 @@ import {
   UnreadableAnswer,
 } from '#lib/index/systems/adapter.ts'
 import { asHtml } from '#lib/index/systems/as-html.ts'
-import { readOne, readRows } from '#lib/index/systems/read-rows.ts'
-import { countryCode } from '#lib/index/systems/rules/country-code.ts'
-import { instantOf } from '#lib/index/systems/rules/instant.ts'
+import { instantOf } from '#lib/index/systems/rules/dates.ts'
 import { payIntervalIn, payText } from '#lib/index/systems/rules/pay-text.ts'
-import { idOf, lineOf, listOf, numberOf, partOf, textOf } from '#lib/index/systems/rules/record.ts'
-import { workModeIn } from '#lib/index/systems/rules/work-mode.ts'
+import { countryCode, workModeIn } from '#lib/index/systems/rules/place-words.ts'
+import {
+  idOf,
+  lineOf,
+  listOf,
+  numberOf,
+  partOf,
+  readOne,
+  readRows,
+  textOf,
+} from '#lib/index/systems/rules/read-rows.ts'
 
 /** Lever: one documented request answers a whole site with its texts, on the global host or the European one. */
 export const lever: BoardAdapter = {

@@ -7,13 +7,11 @@ import {
   type WorkMode,
 } from '#lib/index/systems/adapter.ts'
 import { asHtml } from '#lib/index/systems/as-html.ts'
-import { readRows } from '#lib/index/systems/read-rows.ts'
+import { instantOf } from '#lib/index/systems/rules/dates.ts'
 import { hostLabel, isHostLabel } from '#lib/index/systems/rules/host-label.ts'
-import { instantOf } from '#lib/index/systems/rules/instant.ts'
-import { namesNoPlace } from '#lib/index/systems/rules/names-no-place.ts'
 import { payIntervalIn, payText } from '#lib/index/systems/rules/pay-text.ts'
-import { everyOf, idOf, lineOf, partOf, textOf } from '#lib/index/systems/rules/record.ts'
-import { workModeIn } from '#lib/index/systems/rules/work-mode.ts'
+import { namesNoPlace, workModeIn } from '#lib/index/systems/rules/place-words.ts'
+import { everyOf, idOf, lineOf, partOf, readRows, textOf } from '#lib/index/systems/rules/read-rows.ts'
 
 /** Personio: one documented feed answers a whole board, with the texts of one language at a time. */
 export const personio: BoardAdapter = {

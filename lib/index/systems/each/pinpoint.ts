@@ -6,13 +6,10 @@ import {
   UnreadableAnswer,
 } from '#lib/index/systems/adapter.ts'
 import { asHtml } from '#lib/index/systems/as-html.ts'
-import { readRows } from '#lib/index/systems/read-rows.ts'
-import { countryCode } from '#lib/index/systems/rules/country-code.ts'
 import { hostLabel, isHostLabel } from '#lib/index/systems/rules/host-label.ts'
-import { namesNoPlace } from '#lib/index/systems/rules/names-no-place.ts'
 import { payIntervalIn, payText } from '#lib/index/systems/rules/pay-text.ts'
-import { lineOf, numberOf, partOf, textOf } from '#lib/index/systems/rules/record.ts'
-import { workModeIn } from '#lib/index/systems/rules/work-mode.ts'
+import { countryCode, namesNoPlace, workModeIn } from '#lib/index/systems/rules/place-words.ts'
+import { lineOf, numberOf, partOf, readRows, textOf } from '#lib/index/systems/rules/read-rows.ts'
 
 /** Pinpoint: one documented request answers a whole board with texts in four parts, and without any day. */
 export const pinpoint: BoardAdapter = {

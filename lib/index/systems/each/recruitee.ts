@@ -5,12 +5,20 @@ import {
   type ListedPosting,
   UnreadableAnswer,
 } from '#lib/index/systems/adapter.ts'
-import { readOne, readRows } from '#lib/index/systems/read-rows.ts'
-import { countryCode } from '#lib/index/systems/rules/country-code.ts'
+import { instantOf } from '#lib/index/systems/rules/dates.ts'
 import { hostLabel, isHostLabel } from '#lib/index/systems/rules/host-label.ts'
-import { instantOf } from '#lib/index/systems/rules/instant.ts'
 import { payIntervalIn, payText } from '#lib/index/systems/rules/pay-text.ts'
-import { idOf, lineOf, listOf, numberOf, partOf, textOf } from '#lib/index/systems/rules/record.ts'
+import { countryCode } from '#lib/index/systems/rules/place-words.ts'
+import {
+  idOf,
+  lineOf,
+  listOf,
+  numberOf,
+  partOf,
+  readOne,
+  readRows,
+  textOf,
+} from '#lib/index/systems/rules/read-rows.ts'
 
 /** Recruitee: one documented request answers a whole board with texts, places, pay and both dates. */
 export const recruitee: BoardAdapter = {

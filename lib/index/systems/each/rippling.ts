@@ -6,12 +6,20 @@ import {
   UnreadableAnswer,
   type WorkMode,
 } from '#lib/index/systems/adapter.ts'
-import { readOne, readRows } from '#lib/index/systems/read-rows.ts'
-import { countryCode } from '#lib/index/systems/rules/country-code.ts'
-import { instantOf } from '#lib/index/systems/rules/instant.ts'
+import { instantOf } from '#lib/index/systems/rules/dates.ts'
 import { payIntervalIn, payText } from '#lib/index/systems/rules/pay-text.ts'
-import { idOf, lineOf, listOf, numberOf, partOf, textOf } from '#lib/index/systems/rules/record.ts'
-import { withDetails } from '#lib/index/systems/rules/with-details.ts'
+import { countryCode } from '#lib/index/systems/rules/place-words.ts'
+import {
+  idOf,
+  lineOf,
+  listOf,
+  numberOf,
+  partOf,
+  readOne,
+  readRows,
+  textOf,
+  withDetails,
+} from '#lib/index/systems/rules/read-rows.ts'
 
 /** Rippling: a list with one row for each place of a posting, without texts and days, and one request for each posting. */
 export const rippling: BoardAdapter = {

@@ -7,12 +7,19 @@ import {
   UnreadableAnswer,
 } from '#lib/index/systems/adapter.ts'
 import { asHtml } from '#lib/index/systems/as-html.ts'
-import { readOne, readRows } from '#lib/index/systems/read-rows.ts'
-import { countryCode } from '#lib/index/systems/rules/country-code.ts'
-import { instantOf } from '#lib/index/systems/rules/instant.ts'
+import { instantOf } from '#lib/index/systems/rules/dates.ts'
 import { payIntervalIn, payText } from '#lib/index/systems/rules/pay-text.ts'
-import { idOf, lineOf, numberOf, partOf, textOf } from '#lib/index/systems/rules/record.ts'
-import { withDetails } from '#lib/index/systems/rules/with-details.ts'
+import { countryCode } from '#lib/index/systems/rules/place-words.ts'
+import {
+  idOf,
+  lineOf,
+  numberOf,
+  partOf,
+  readOne,
+  readRows,
+  textOf,
+  withDetails,
+} from '#lib/index/systems/rules/read-rows.ts'
 
 /** SmartRecruiters: a documented list in pages of 100 without texts, and one request for the text of each posting. */
 export const smartrecruiters: BoardAdapter = {

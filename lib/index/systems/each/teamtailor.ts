@@ -6,12 +6,10 @@ import {
   UnreadableAnswer,
   type WorkMode,
 } from '#lib/index/systems/adapter.ts'
-import { readRows } from '#lib/index/systems/read-rows.ts'
-import { countryCode } from '#lib/index/systems/rules/country-code.ts'
+import { mailDate } from '#lib/index/systems/rules/dates.ts'
 import { hostLabel, isHostLabel } from '#lib/index/systems/rules/host-label.ts'
-import { mailDate } from '#lib/index/systems/rules/mail-date.ts'
-import { namesNoPlace } from '#lib/index/systems/rules/names-no-place.ts'
-import { everyOf, lineOf, partOf, textOf } from '#lib/index/systems/rules/record.ts'
+import { countryCode, namesNoPlace } from '#lib/index/systems/rules/place-words.ts'
+import { everyOf, lineOf, partOf, readRows, textOf } from '#lib/index/systems/rules/read-rows.ts'
 
 /** Teamtailor: a documented RSS feed with texts and places, in pages of 100. */
 export const teamtailor: BoardAdapter = {

@@ -5,11 +5,10 @@ import {
   type ListedPosting,
   UnreadableAnswer,
 } from '#lib/index/systems/adapter.ts'
-import { readRows } from '#lib/index/systems/read-rows.ts'
-import { countryCode } from '#lib/index/systems/rules/country-code.ts'
+import { instantOf } from '#lib/index/systems/rules/dates.ts'
 import { hostLabel } from '#lib/index/systems/rules/host-label.ts'
-import { instantOf } from '#lib/index/systems/rules/instant.ts'
-import { idOf, lineOf, listOf, partOf, textOf } from '#lib/index/systems/rules/record.ts'
+import { countryCode } from '#lib/index/systems/rules/place-words.ts'
+import { idOf, lineOf, listOf, partOf, readRows, textOf } from '#lib/index/systems/rules/read-rows.ts'
 
 /** Workable: the list that accounts show on their own sites answers a whole account with texts, one row for each place. */
 export const workable: BoardAdapter = {

@@ -1,25 +1,25 @@
+import { stepsOf } from '#lib/index/links/public-link.ts'
 import {
   type AskedPosting,
   type BoardAdapter,
   ClosedPosting,
+  type JsonRequest,
   type ListedPlace,
   type ListedPosting,
   UnreadableAnswer,
 } from '#lib/index/systems/adapter.ts'
+import { instantOf } from '#lib/index/systems/rules/dates.ts'
+import { countryCode, workModeIn } from '#lib/index/systems/rules/place-words.ts'
 import {
-  boardNameOf,
-  boardsOfHosts,
-  jobLink,
-  postingId,
-  readWorkdayLink,
-} from '#lib/index/systems/each/workday/links.ts'
-import { firstPage, nextPage, pageOf, requestOf, splitBy } from '#lib/index/systems/each/workday/pages.ts'
-import { readOne, readRows } from '#lib/index/systems/read-rows.ts'
-import { countryCode } from '#lib/index/systems/rules/country-code.ts'
-import { instantOf } from '#lib/index/systems/rules/instant.ts'
-import { lineOf, listOf, numberOf, partOf, textOf } from '#lib/index/systems/rules/record.ts'
-import { withDetails } from '#lib/index/systems/rules/with-details.ts'
-import { workModeIn } from '#lib/index/systems/rules/work-mode.ts'
+  lineOf,
+  listOf,
+  numberOf,
+  partOf,
+  readOne,
+  readRows,
+  textOf,
+  withDetails,
+} from '#lib/index/systems/rules/read-rows.ts'
 
 /** Workday: a list in pages of 20 that ends at 2,000, without texts and days, and one request for each posting. */
 export const workday: BoardAdapter = {
@@ -138,3 +138,202 @@ function placesOf(info: unknown): ListedPlace[] {
 }
 
 const DAY_MS = 86_400_000
+
+/** One page of a list: where it starts, and which part of the list where that is read part by part. */
+type Page = {
+  list: string
+  offset: number
+  /** Rows of this list by its first page; later pages often say 0. */
+  total: number
+  facet: string
+  /** The part that is read, and those that come after it. */
+  values: string[]
+  /** Pages that were read before this one. */
+  read: number
+}
+
+/** The address of a list's first page. */
+function firstPage(list: string): string {
+  return `${list}?offset=0`
+}
+
+/** The page that an address names. */
+function pageOf(address: string): Page {
+  const [list = '', query] = address.split('?')
+  const said = new URLSearchParams(query)
+  const count = (name: string) => Number(said.get(name) ?? 0)
+  return {
+    list,
+    offset: count('offset'),
+    total: count('total'),
+    facet: said.get('facet') ?? '',
+    values: said.get('values')?.split(',') ?? [],
+    read: count('read'),
+  }
+}
+
+function addressOf({ list, offset, total, facet, values, read }: Page): string {
+  const said = new URLSearchParams({ offset: `${offset}`, total: `${total}`, read: `${read}` })
+  if (facet !== '') {
+    said.set('facet', facet)
+    said.set('values', values.join(','))
+  }
+  return `${list}?${said}`
+}
+
+/** What is sent for a page. */
+function requestOf(address: string): JsonRequest {
+  const { list, offset, facet, values } = pageOf(address)
+  const appliedFacets = facet === '' ? {} : { [facet]: values.slice(0, 1) }
+  return { address: list, json: { appliedFacets, limit: PAGE, offset, searchText: '' } }
+}
+
+type Said = { rows: number; total: number }
+
+/** The page after this one, and whether nothing is known to lie beyond what can be read. */
+function nextPage(page: Page, { rows, total: said }: Said): { next: string | null; complete: boolean } {
+  const total = page.offset === 0 ? said : page.total
+  const offset = page.offset + PAGE
+  const read = page.read + 1
+  const hasMore = rows > 0 && (rows >= PAGE || offset < total)
+  // From here on the list would start again.
+  const isCut = (hasMore && offset >= LAST_ROW) || total >= LAST_ROW
+  if (read >= MOST_PAGES) return { next: null, complete: !hasMore && page.values.length < 2 && !isCut }
+  if (hasMore && offset < LAST_ROW) {
+    return { next: addressOf({ ...page, offset, total, read }), complete: !isCut }
+  }
+  const values = page.values.slice(1)
+  if (values.length === 0) return { next: null, complete: !isCut }
+  return { next: addressOf({ ...page, offset: 0, total: 0, values, read }), complete: !isCut }
+}
+
+/** How a list that is cut off at its end is read part by part; null where it is not, or tells no parts. */
+function splitBy(page: Page, { total, facets }: { total: number; facets: readonly unknown[] }) {
+  if (page.offset > 0 || page.facet !== '' || total < LAST_ROW) return null
+  const counted = facets.map(readFacet).filter((facet) => facet.sum >= LAST_ROW)
+  const agreed = (one: Facet) => counted.filter((other) => other.sum === one.sum).length > 1
+  const [best] = counted
+    .filter((facet) => facet.isUsable)
+    .toSorted((a, b) => Number(agreed(b)) - Number(agreed(a)) || a.values.length - b.values.length)
+  if (!best) return null
+  const next = addressOf({ ...page, facet: best.name, values: best.values, read: 1 })
+  // Two ways to part the list that add up to one number count each row once.
+  return { next, complete: agreed(best), total: best.sum }
+}
+
+type Facet = { name: string; values: string[]; sum: number; isUsable: boolean }
+
+function readFacet(facet: unknown): Facet {
+  const values = listOf(facet, 'values').map((value) => {
+    return { id: textOf(value, 'id'), count: numberOf(value, 'count') ?? Number.NaN }
+  })
+  const name = lineOf(facet, 'facetParameter')
+  const filled = values.filter(({ count }) => count > 0)
+  const isNamed = /^\w{1,60}$/.test(name) && filled.every(({ id }) => /^[\w-]{1,64}$/.test(id))
+  const fits = filled.length > 1 && filled.every(({ count }) => count < LAST_ROW)
+  const sum = values.reduce((total, { count }) => total + count, 0)
+  return { name, values: filled.map(({ id }) => id), sum, isUsable: isNamed && fits }
+}
+
+const PAGE = 20
+const LAST_ROW = 2_000
+// Leaves requests for the postings themselves.
+const MOST_PAGES = 250
+
+/** A Workday board: the customer, the data centre and one of the customer's sites. */
+type BoardName = { tenant: string; centre: string; site: string }
+
+/** The parts of a board's name `tenant/wdN/site`; null for any other text. */
+function boardNameOf(board: string): BoardName | null {
+  const [tenant = '', centre = '', site = '', ...more] = board.split('/')
+  const isName = LABEL.test(tenant) && CENTRE.test(centre) && SITE.test(site) && more.length === 0
+  return isName ? { tenant, centre, site } : null
+}
+
+/** Where the lists of a board may be: on the customer's own host, or on the one that customers share. */
+function boardsOfHosts(board: string): string[] {
+  const name = boardNameOf(board)
+  if (!name) return []
+  const { tenant, centre, site } = name
+  const hosts = [`${tenant}.${centre}.${OWN}`, `${centre}.${SHARED}`]
+  return hosts.map((host) => `https://${host}/wday/cxs/${tenant}/${site}/jobs`)
+}
+
+/** What names a posting in its path: what stands behind the last `_` of its last step; '' where that is no id. */
+function postingId(path: string): string {
+  const step = path.split('/').at(-1) ?? ''
+  const id = step.slice(step.lastIndexOf('_') + 1)
+  return /^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/.test(id) ? id : ''
+}
+
+/** The public link of a posting in the list at this address; null where its path is not one below the board's site. */
+function jobLink(address: string, path: string): string | null {
+  const list = readWorkdayLink(URL.parse(address))
+  if (!list || path.length > 1_000) return null
+  const link = URL.parse(`${list.root}${path}`)
+  return link?.href.startsWith(`${list.root}/job/`) ? link.href : null
+}
+
+/** A link to a Workday board, or to a posting on it. */
+type WorkdayLink = {
+  board: string
+  ext_id: string | null
+  /** The board's page for people. */
+  root: string
+  /** Where the posting is asked for; null where the link names none. */
+  detail: string | null
+}
+
+/** Understands every form of a link to a board; null where it is none. */
+function readWorkdayLink(link: URL | null): WorkdayLink | null {
+  const steps = link && stepsOf(link)
+  if (!steps || link.port !== '') return null
+  const own = OWN_HOST.exec(link.hostname)
+  const shared = SHARED_HOST.exec(link.hostname)
+  const found = steps[0] === 'wday' ? apiSteps(steps) : publicSteps(steps, own?.[1] ?? null)
+  const centre = own?.[2] ?? shared?.[1]
+  if (!found || centre === undefined || (own && own[1] !== found.tenant)) return null
+  const { tenant, site, rest } = found
+  const board = `${tenant}/${centre}/${site}`
+  if (!boardNameOf(board)) return null
+  const host = `https://${link.hostname}`
+  const root = own ? `${host}/${site}` : `${host}/recruiting/${tenant}/${site}`
+  const path = jobPath(rest)
+  const id = path === null ? '' : postingId(path)
+  const detail = path === null || id === '' ? null : `${host}/wday/cxs/${tenant}/${site}${path}`
+  return { board, ext_id: id || null, root, detail }
+}
+
+type Found = { tenant: string; site: string; rest: string[] }
+
+function apiSteps([, cxs, tenant = '', site = '', ...rest]: string[]): Found | null {
+  return cxs === 'cxs' ? { tenant, site, rest } : null
+}
+
+// On the host that customers share, the customer is told by the path.
+function publicSteps(steps: string[], own: string | null): Found | null {
+  const hasLanguage = LANGUAGE.test(steps[0] ?? '') && steps.length > 1 && !KINDS.has(steps[1] ?? '')
+  const path = hasLanguage ? steps.slice(1) : steps
+  if (own !== null) return { tenant: own, site: path[0] ?? '', rest: path.slice(1) }
+  const [recruiting, tenant = '', site = '', ...rest] = path
+  return recruiting === 'recruiting' ? { tenant, site, rest } : null
+}
+
+// A page with the details of a posting names it without its place.
+function jobPath([kind, ...steps]: string[]): string | null {
+  if (kind === undefined || !KINDS.has(kind)) return null
+  const end = steps.indexOf('apply')
+  const named = end === -1 ? steps : steps.slice(0, end)
+  if (named.length === 0 || named.length > 3) return null
+  return ['', 'job', ...named.map(encodeURIComponent)].join('/')
+}
+
+const OWN = 'myworkdayjobs.com'
+const SHARED = 'myworkdaysite.com'
+const OWN_HOST = /^([a-z0-9-]+)\.(wd\d{1,3})\.myworkdayjobs\.com$/
+const SHARED_HOST = /^(wd\d{1,3})\.myworkdaysite\.com$/
+const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/
+const CENTRE = /^wd\d{1,3}$/
+const SITE = /^[A-Za-z0-9][A-Za-z0-9_-]{0,99}$/
+const LANGUAGE = /^[a-z]{2}(?:-[A-Za-z]{2,4})?$/
+const KINDS = new Set(['job', 'details'])

@@ -1,8 +1,8 @@
 /** The stretch of time that an amount of pay is for. */
-export type PayInterval = 'year' | 'month' | 'week' | 'day' | 'hour'
+type PayInterval = 'year' | 'month' | 'week' | 'day' | 'hour'
 
 /** One range of pay as a board gives it; several are zones or levels of one posting. */
-export type PayRange = {
+type PayRange = {
   min: number | null
   max: number | null
   currency: string

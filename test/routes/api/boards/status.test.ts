@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
-import { RefreshSchedule } from '#lib/index/boards/refresh-schedule.ts'
+import { RefreshSchedule } from '#lib/index/boards/refresh-runner.ts'
 import { mustBe } from '#test/support/app.ts'
 import { openSearch, type Search } from '#test/support/search.ts'
 

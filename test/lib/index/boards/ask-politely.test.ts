@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { redirectReason } from '#lib/index/boards/rules/redirect-reason.ts'
+import { redirectReason } from '#lib/index/boards/ask-politely.ts'
 
 const ADDRESS = 'https://api.lever.co/v0/postings/acme?mode=json'
 

@@ -1,3 +1,5 @@
+import type { WorkMode } from '#lib/index/systems/adapter.ts'
+
 /** The ISO 3166 alpha-2 code of a country that a board's own country field names; null for regions, towns and unknown words. */
 export function countryCode(text: string): string | null {
   const folded = text.slice(0, 80).normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
@@ -39,3 +41,36 @@ const CODES = new Map<string, string>([
     return names.map((name) => [name, code.toUpperCase()] as const)
   }),
 ])
+
+/** Whether a location text holds only words about the way of working, or nothing: then it tells no place. */
+export function namesNoPlace(text: string): boolean {
+  const words = text
+    .slice(0, 500)
+    .toLowerCase()
+    .split(/[^\p{L}\p{M}\p{N}]+/u)
+  return words.every((word) => word === '' || PLACELESS.has(word))
+}
+
+// "Worldwide", "global" and "anywhere" are left out: they do tell where a job can be done.
+const PLACELESS = new Set(
+  'remote remotely hybrid onsite on site in office based home homeoffice work working from wfh distributed virtual flexible fully full partially option optional optionally eligible friendly possible only or and any multiple various several locations location n a na tbd tba none'.split(
+    ' ',
+  ),
+)
+
+/** The one work mode that a board's own words name; null when they name none, or deny one. */
+export function workModeIn(words: string): WorkMode | null {
+  const folded = words.slice(0, 200).toLowerCase()
+  if (HYBRID.test(folded)) return 'hybrid'
+  if (DENIED.test(folded)) return null
+  const isRemote = REMOTE.test(folded)
+  const isOnsite = ONSITE.test(folded)
+  if (isRemote === isOnsite) return null
+  return isRemote ? 'remote' : 'onsite'
+}
+
+const HYBRID = /hybrid|h[ií]brido|hybride|partially remote/
+const DENIED = /\b(?:no|not|non)[ -]remote/
+const REMOTE =
+  /remote|\bremoto|work from home|\bwfh\b|home[ -]?based|home ?office|distributed|\bvirtual\b|t[ée]l[ée]travail|teletrabajo/
+const ONSITE = /on[ -]?site|in[ -]?office|office[ -]?based/

@@ -1,0 +1,87 @@
+import { type ListedPosting, UnreadableAnswer } from '#lib/index/systems/adapter.ts'
+import { oneLine } from '#lib/text/text.ts'
+
+/** A named part of a stranger's JSON value, or null when the value has no such part of its own. */
+export function partOf(value: unknown, name: string): unknown {
+  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return null
+  return Reflect.get(value, name) ?? null
+}
+
+/** A named part as the text it is, '' when it is no text. */
+export function textOf(value: unknown, name: string): string {
+  const part = partOf(value, name)
+  return typeof part === 'string' ? part : ''
+}
+
+/** A named part as text on one line, '' when it is no text. */
+export function lineOf(value: unknown, name: string): string {
+  return oneLine(textOf(value, name), MAX_LINE)
+}
+
+/** A named part as a finite number, null when it is none. */
+export function numberOf(value: unknown, name: string): number | null {
+  const part = partOf(value, name)
+  return typeof part === 'number' && Number.isFinite(part) ? part : null
+}
+
+/** A named part as a list, empty when it is none. */
+export function listOf(value: unknown, name: string): unknown[] {
+  const part = partOf(value, name)
+  return Array.isArray(part) ? part : []
+}
+
+/** Named parts that an XML value holds once, several times or not at all, as a list. */
+export function everyOf(value: unknown, name: string): unknown[] {
+  const part = partOf(value, name)
+  return part === null ? [] : [part].flat()
+}
+
+/** A posting's id as a hiring system wrote it, '' when it could not stand in an address. */
+export function idOf(value: unknown): string {
+  const id = Number.isSafeInteger(value) ? String(value) : value
+  return typeof id === 'string' && /^[A-Za-z0-9][A-Za-z0-9_-]{0,99}$/.test(id) ? id : ''
+}
+
+const MAX_LINE = 500 // characters of a title or a place
+
+/**
+ * A board's rows as postings: a row without id, title or link is skipped, and of two with one id the last stays.
+ * Rows of which not one can be read are another format than the known one, and throw UnreadableAnswer.
+ */
+export function readRows(rows: readonly unknown[], read: (row: unknown) => ListedPosting): ListedPosting[] {
+  const postings = new Map<string, ListedPosting>()
+  for (const row of rows) {
+    const posting = read(row)
+    if (isWhole(posting)) postings.set(posting.ext_id, posting)
+  }
+  if (rows.length > 0 && postings.size === 0) {
+    throw new UnreadableAnswer('The board lists jobs in a form that cannot be read.')
+  }
+  return [...postings.values()]
+}
+
+/** One answer as a posting; throws UnreadableAnswer where it is none. */
+export function readOne(answer: unknown, read: (row: unknown) => ListedPosting): ListedPosting {
+  const posting = read(answer)
+  if (!isWhole(posting)) throw new UnreadableAnswer('The board answered something that is no posting.')
+  return posting
+}
+
+function isWhole({ ext_id, title, url }: ListedPosting): boolean {
+  return ext_id !== '' && title !== '' && url !== ''
+}
+
+/** A listed posting with what its own answer says; where that says nothing, and in name and link, the list holds. */
+export function withDetails(row: ListedPosting, whole: ListedPosting): ListedPosting {
+  return {
+    ...row,
+    places: whole.places.length > 0 ? whole.places : row.places,
+    work_mode: whole.work_mode ?? row.work_mode,
+    html: whole.html,
+    salary: whole.salary || row.salary,
+    ...(whole.employment || row.employment ? { employment: whole.employment || row.employment } : {}),
+    published_at: whole.published_at ?? row.published_at,
+    published_kind: whole.published_at === null ? row.published_kind : whole.published_kind,
+    updated_at: whole.updated_at ?? row.updated_at,
+  }
+}
