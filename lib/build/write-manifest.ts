@@ -1,4 +1,5 @@
-import { manifestSource } from '#lib/service/http/manifest-source.ts'
+import { commandTableSource } from '#lib/build/command-table.ts'
+import { manifestSource } from '#lib/build/manifest-source.ts'
 
 const root = new URL('../../', import.meta.url).pathname
 
@@ -10,4 +11,7 @@ export async function listRouteFiles(): Promise<string[]> {
 
 if (import.meta.main) {
   await Bun.write(`${root}routes/manifest.ts`, manifestSource(await listRouteFiles()))
+  // What was just written, not what this program began with.
+  const { manifest } = await import('#routes/manifest.ts')
+  await Bun.write(`${root}lib/cli/declared-commands.ts`, commandTableSource(manifest))
 }

@@ -1,96 +1,284 @@
 import type { Command } from 'commander'
-import { runCheck, runRestore, runWipe } from '#lib/cli/backup-commands.ts'
-import { Unwell } from '#lib/cli/exits.ts'
-import { findServer } from '#lib/cli/find-server.ts'
-import { addGlobalOptions, readGlobalOptions } from '#lib/cli/global-options.ts'
-import { sendCall } from '#lib/cli/send-call.ts'
-import { checkGateway, checkIndexUrl, portOf } from '#lib/cli/serve-settings.ts'
-import { styled } from '#lib/cli/show/screen.ts'
+import { addGlobalOptions, commandAt } from '#lib/cli/service-command.ts'
 import type { Terminal } from '#lib/cli/terminal.ts'
+import { SELECTION_RULES } from '#lib/shortlist/runs/run-record.ts'
 
-/** Adds the commands that are not calls of a route. */
+/** What a command does with what was typed at it. */
+export type Work = (command: Command, terminal: Terminal) => Promise<void>
+
+type OwnOption = { flags: string; says: string; standard?: string; many?: true; needed?: true }
+
+/** A command that is not one call of one route. Its work is loaded when it is called, so help and version load none. */
+type OwnCommand = {
+  use: string
+  bare?: string
+  says: string
+  options?: readonly OwnOption[]
+  after?: string
+  /** Set where nothing is asked of a server, so that the options of every command mean nothing. */
+  asksNobody?: true
+  work: () => Promise<Work>
+}
+
+const TARGET: OwnOption = {
+  flags: '--target <name>',
+  says: 'what assesses; the one of the settings when left out',
+}
+
+const OF_THE_HOME: readonly OwnCommand[] = [
+  {
+    use: 'serve',
+    says: 'Start the server of this home folder',
+    options: [{ flags: '--port <number>', says: 'the port to listen on; 4747 when left out' }],
+    asksNobody: true,
+    work: async () => (await import('#lib/cli/work/serve.ts')).runServe,
+  },
+  {
+    use: 'doctor',
+    says: 'Look whether everything is well, without a server too',
+    work: async () => (await import('#lib/cli/work/doctor.ts')).runDoctor,
+  },
+  {
+    use: 'open',
+    says: 'Open the page in the browser',
+    work: async () => (await import('#lib/cli/work/open.ts')).runOpen,
+  },
+  {
+    use: 'backup restore',
+    bare: '<file>',
+    says: 'Put a backup in the place of what the home holds, which is put aside',
+    asksNobody: true,
+    work: async () => (await import('#lib/cli/work/home.ts')).runRestore,
+  },
+  {
+    use: 'backup check',
+    bare: '<file>',
+    says: 'Read a backup file back, without a server',
+    asksNobody: true,
+    work: async () => (await import('#lib/cli/work/home.ts')).runCheck,
+  },
+  {
+    use: 'wipe',
+    says: 'Remove everything of the home, its backups too',
+    options: [{ flags: '--yes', says: 'you mean it' }],
+    asksNobody: true,
+    work: async () => (await import('#lib/cli/work/home.ts')).runWipe,
+  },
+  {
+    use: 'help',
+    bare: '[command...]',
+    says: 'Show what a command takes',
+    asksNobody: true,
+    work: async () => showHelp,
+  },
+]
+
+const OF_SEVERAL_CALLS: readonly OwnCommand[] = [
+  {
+    use: 'boards import',
+    bare: '<file>',
+    says: 'Read boards out of a CSV (company, system, board, or url); `-` is standard input',
+    options: [
+      { flags: '--apply', says: 'add what was understood' },
+      { flags: '--read', says: 'read the added boards right away' },
+    ],
+    after: `
+Examples:
+  svc boards import companies.csv
+  svc boards import companies.csv --apply --read
+  svc export --what boards --format csv > boards.csv
+
+Calls POST /api/boards/import.`,
+    work: async () => (await import('#lib/cli/work/boards.ts')).runBoardsImport,
+  },
+  {
+    use: 'master add',
+    bare: '<place> <text...>',
+    says: 'Add a line to an entry (e3) or a section (summary)',
+    work: async () => (await import('#lib/cli/work/master.ts')).runAdd,
+  },
+  {
+    use: 'master edit',
+    bare: '<line> <text...>',
+    says: 'Write a line anew',
+    work: async () => (await import('#lib/cli/work/master.ts')).runEdit,
+  },
+  {
+    use: 'master retire',
+    bare: '<ids...>',
+    says: 'Take lines or entries out; `restore` brings them back',
+    work: async () => (await import('#lib/cli/work/master.ts')).runRetire,
+  },
+  {
+    use: 'master restore',
+    bare: '<ids...>',
+    says: 'Bring back lines or entries that were taken out',
+    work: async () => (await import('#lib/cli/work/master.ts')).runRestore,
+  },
+  {
+    use: 'master import',
+    bare: '<file>',
+    says: 'Read a resume (PDF, DOCX, markdown, text, JSON Resume) into a proposal; --apply stores it',
+    options: [{ flags: '--apply', says: 'store what was read' }],
+    work: async () => (await import('#lib/cli/work/master.ts')).runImport,
+  },
+  {
+    use: 'assess',
+    bare: '<link>',
+    says: 'Assess a job against your evidence; `-` reads the posting’s text from standard input',
+    options: [
+      TARGET,
+      { flags: '--resume <file>', says: 'a text that stands for your master this one time' },
+      {
+        flags: '--dry-run',
+        says: 'print what a model would be sent, in three parts, and send it nothing',
+      },
+    ],
+    after: `
+Examples:
+  svc assess https://jobs.lever.co/acme/5f0c
+  svc assess https://jobs.lever.co/acme/5f0c --target claude --dry-run
+  svc assess - --target builtin < posting.txt
+  svc assess compare https://jobs.lever.co/acme/5f0c --target builtin
+
+Calls POST /api/assess, and with --dry-run POST /api/assess/preview.`,
+    work: async () => (await import('#lib/cli/work/assess.ts')).runAssess,
+  },
+  {
+    use: 'assess compare',
+    bare: '<link>',
+    says: 'Ask another target for a second opinion on an assessed job; what is stored stays',
+    options: [{ flags: '--target <name>', says: 'what is asked; builtin is free', needed: true }],
+    after: '\nCalls POST /api/assess/compare.',
+    work: async () => (await import('#lib/cli/work/assess.ts')).runCompare,
+  },
+  {
+    use: 'questions',
+    says: 'The open questions of your assessed jobs, the one that settles most jobs first',
+    options: [{ flags: '--profile-id <id>', says: 'the jobs of one role alone' }],
+    after: '\nExamples:\n  svc questions\n  svc questions --quiet\n\nCalls GET /api/insights.',
+    work: async () => (await import('#lib/cli/work/assess.ts')).runQuestions,
+  },
+  {
+    use: 'resume tailor',
+    bare: '<link>',
+    says: 'Have a model choose and word the lines of a job’s resume; rules pick where none answers',
+    options: [{ flags: '--target <name>', says: 'the model target; the one of the settings when left out' }],
+    work: async () => (await import('#lib/cli/work/resume.ts')).runTailor,
+  },
+  {
+    use: 'resume pdf',
+    bare: '<link>',
+    says: 'Print a job’s resume into a file: PDF, or by its ending .docx, .md or .txt',
+    options: [
+      {
+        flags: '--out <file>',
+        says: 'the file to write; one that is there already is kept',
+        needed: true,
+      },
+      {
+        flags: '--header <file>',
+        says: 'a JSON file with name, email and so on, for this one print',
+      },
+      { flags: '--force', says: 'write over a file that is there' },
+    ],
+    after: '\nCalls POST /api/tailored-resumes/pdf, or .../file for another kind.',
+    work: async () => (await import('#lib/cli/work/resume.ts')).runPdf,
+  },
+  {
+    use: 'runs start',
+    says: 'Start a run (deprecated): read the boards, filter, rank and assess in the background',
+    options: [
+      {
+        flags: '--keywords <phrase>',
+        says: 'only postings that hold one of these in title or text; may be repeated',
+        many: true,
+      },
+      { flags: '--cap <number>', says: 'how many postings are assessed at most, 1 to 50', standard: '20' },
+      {
+        flags: '--rule <name>',
+        says: `which postings the cap keeps: ${SELECTION_RULES.join(' or ')}`,
+        standard: SELECTION_RULES[0],
+      },
+      TARGET,
+      { flags: '--yes', says: 'you agree that your boards are read and the model target is called' },
+    ],
+    after: `
+Examples:
+  svc runs start --yes
+  svc runs start --keywords "machine learning" --keywords python --cap 10 --rule newest --yes
+
+Calls GET /api/config and POST /api/run.`,
+    work: async () => (await import('#lib/cli/work/runs.ts')).runStart,
+  },
+  {
+    use: 'runs import',
+    bare: '<file>',
+    says: 'Import a run that `svc runs show RUN --json` wrote, to be read only',
+    after: '\nCalls POST /api/runs/import.',
+    work: async () => (await import('#lib/cli/work/runs.ts')).runImport,
+  },
+  {
+    use: 'learn',
+    says: 'List the courses, as `learn list` does',
+    work: async () => (await import('#lib/cli/work/learn.ts')).runList,
+  },
+  {
+    use: 'learn import',
+    bare: '<folder>',
+    says: 'Import a course from its folder: course.json, and the texts under pages/',
+    after: `
+Its pages are made anew by the service; nothing else of the folder is read.
+
+Examples:
+  svc learn import ./my-course
+
+Calls POST /api/learning/import.`,
+    work: async () => (await import('#lib/cli/work/learn.ts')).runImport,
+  },
+  {
+    use: 'learn open',
+    bare: '<id>',
+    says: 'Open the pages of a course in the browser',
+    work: async () => (await import('#lib/cli/work/learn.ts')).runOpenCourse,
+  },
+]
+
+/** Adds the commands that work on the home of the person, without a call of a route. */
+export function addHomeCommands(program: Command, terminal: Terminal): void {
+  for (const own of OF_THE_HOME) addOwn(program, own, terminal)
+}
+
+/** Adds the commands that read files or make several calls. */
 export function addOwnCommands(program: Command, terminal: Terminal): void {
-  program
-    .command('serve')
-    .description('Start the server of this home folder')
-    .option('--port <number>', 'the port to listen on; 4747 when left out', (word) => portOf(word, '--port'))
-    .action(async ({ port }: { port?: number }) => {
-      const { SVC_PORT, SVC_BOARDS_GATEWAY, SVC_INDEX_URL } = terminal.environment
-      const wanted = port ?? (SVC_PORT ? portOf(SVC_PORT, 'SVC_PORT') : null)
-      checkGateway(SVC_BOARDS_GATEWAY)
-      checkIndexUrl(SVC_INDEX_URL)
-      const { serve } = await import('#lib/runtime/serve.ts')
-      await serve({ port: wanted })
-    })
-  const doctor = program
-    .command('doctor')
-    .description('Look whether everything is well, without a server too')
-  addGlobalOptions(doctor)
-  doctor.action(() => runDoctor(doctor, terminal))
-  const open = program.command('open').description('Open the page in the browser')
-  addGlobalOptions(open)
-  open.action(() => runOpen(open, terminal))
-  addBackupCommands(program, terminal)
-  program
-    .command('help')
-    .description('Show what a command takes')
-    .argument('[command...]')
-    .action((words: string[]) => showHelp(program, words))
+  for (const own of OF_SEVERAL_CALLS) addOwn(program, own, terminal)
 }
 
-// These work on the files of the home, while no server does.
-function addBackupCommands(program: Command, terminal: Terminal): void {
-  const backup = program.command('backup')
-  backup
-    .command('restore')
-    .description('Put a backup in the place of what the home holds, which is put aside')
-    .argument('<file>')
-    .action((file: string) => runRestore(file, terminal))
-  backup
-    .command('check')
-    .description('Read a backup file back, without a server')
-    .argument('<file>')
-    .action((file: string) => runCheck(file, terminal))
-  program
-    .command('wipe')
-    .description('Remove everything of the home, its backups too')
-    .option('--yes', 'you mean it')
-    .action(({ yes }: { yes?: boolean }) => runWipe(yes === true, terminal))
+function addOwn(program: Command, own: OwnCommand, terminal: Terminal): void {
+  const command = commandAt(program, own.use.split(' ')).description(own.says)
+  if (own.bare !== undefined) command.arguments(own.bare)
+  for (const option of own.options ?? []) addOption(command, option)
+  if (own.after !== undefined) command.addHelpText('after', own.after)
+  if (own.asksNobody !== true) addGlobalOptions(command)
+  command.action(async () => {
+    const work = await own.work()
+    await work(command, terminal)
+  })
 }
 
-function showHelp(program: Command, words: readonly string[]): void {
+function addOption(command: Command, { flags, says, standard, many, needed }: OwnOption): void {
+  if (many) command.option(flags, says, (word, before: string[] = []) => [...before, word])
+  else if (needed) command.requiredOption(flags, says)
+  else command.option(flags, says, standard)
+}
+
+async function showHelp(command: Command): Promise<void> {
+  const program: Command = command.parent ?? command
   let at = program
-  for (const word of words) {
+  for (const word of command.args) {
     const found = at.commands.find((one) => one.name() === word)
-    if (!found) program.error(`error: unknown command '${words.join(' ')}'`)
+    if (!found) program.error(`error: unknown command '${command.args.join(' ')}'`)
     at = found
   }
   at.outputHelp()
-}
-
-async function runDoctor(command: Command, terminal: Terminal): Promise<void> {
-  const options = readGlobalOptions(command, terminal)
-  const { examine } = await import('#lib/cli/doctor.ts')
-  const checks = await examine(terminal.environment, options.url)
-  const ok = checks.every((check) => check.ok)
-  if (options.json) terminal.out(`${JSON.stringify({ schema_version: 'svc-doctor:1', ok, checks })}\n`)
-  else {
-    const screen = { width: 80, quiet: false, colour: options.colour, now: 0 }
-    for (const check of checks) {
-      const mark = check.ok ? styled(screen, 'green', 'ok ') : styled(screen, 'red', 'bad')
-      terminal.out(`${mark}  ${check.name.padEnd(8)} ${check.says}\n`)
-    }
-  }
-  if (!ok) throw new Unwell()
-}
-
-async function runOpen(command: Command, terminal: Terminal): Promise<void> {
-  const options = readGlobalOptions(command, terminal)
-  const address = await findServer(options.url, terminal.environment)
-  const line = { address, actor: options.actor, until: AbortSignal.timeout(options.timeout_ms) }
-  await sendCall({ method: 'GET', path: '/api/health' }, line)
-  terminal.out(options.json ? `${JSON.stringify({ url: `${address}/` })}\n` : `${address}/\n`)
-  const { openPage } = await import('#lib/cli/open-page.ts')
-  const opened = await openPage(`${address}/`, terminal.environment)
-  if (!opened) terminal.err('No browser could be started. Open the address yourself.\n')
 }

@@ -1,25 +1,13 @@
 import type { Command, Help } from 'commander'
-import { addAssessCommand } from '#lib/cli/assess-command.ts'
-import { addBoardCommands, runBoardsAdd } from '#lib/cli/board-commands.ts'
-import { addGlobalOptions } from '#lib/cli/global-options.ts'
-import { addLearnCommands } from '#lib/cli/learn-commands.ts'
-import { addMasterCommands } from '#lib/cli/master-commands.ts'
-import { addOwnCommands } from '#lib/cli/own-commands.ts'
-import { addQuestionsCommand } from '#lib/cli/questions-command.ts'
-import { addResumeCommands } from '#lib/cli/resume-commands.ts'
-import {
-  addRouteCommand,
-  type DeclaredCommand,
-  declaredCommands,
-  listsJobs,
-} from '#lib/cli/route-commands.ts'
-import { runCall } from '#lib/cli/run-call.ts'
-import { addRunCommands } from '#lib/cli/run-commands.ts'
-import { runWithView } from '#lib/cli/run-with-view.ts'
-import { ServiceCommand, usageOf } from '#lib/cli/service-command.ts'
+import type { RouteCommand } from '#lib/cli/call/make-call.ts'
+import type { Around } from '#lib/cli/call/run-call.ts'
+import { COMMANDS } from '#lib/cli/declared-commands.ts'
+import { addHomeCommands, addOwnCommands } from '#lib/cli/own-commands.ts'
+import { addRouteCommand } from '#lib/cli/route-commands.ts'
+import { addGlobalOptions, ServiceCommand, usageOf } from '#lib/cli/service-command.ts'
 import type { Terminal } from '#lib/cli/terminal.ts'
+import type { CommandWork } from '#lib/service/http/route.ts'
 import { VERSION } from '#lib/service/version.ts'
-import { manifest } from '#routes/manifest.ts'
 
 const AFTER = `
 Examples:
@@ -47,24 +35,27 @@ export function makeProgram(terminal: Terminal): Command {
     .configureHelp({ visibleCommands: everyCommand, subcommandTerm: usageOf })
     .addHelpText('after', AFTER)
   addGlobalOptions(program)
-  addOwnCommands(program, terminal)
-  for (const declared of declaredCommands(manifest)) {
-    const run = runnerOf(declared)
-    addRouteCommand(program, declared, (typed, command) => run(declared, { typed, command, terminal }))
+  addHomeCommands(program, terminal)
+  for (const declared of COMMANDS) {
+    addRouteCommand(program, declared, async (typed, command) => {
+      const run = await runnerOf(declared)
+      await run(declared, { typed, command, terminal })
+    })
   }
-  addBoardCommands(program, terminal)
-  addMasterCommands(program, terminal)
-  addAssessCommand(program, terminal)
-  addQuestionsCommand(program, terminal)
-  addResumeCommands(program, terminal)
-  addRunCommands(program, terminal)
-  addLearnCommands(program, terminal)
+  addOwnCommands(program, terminal)
   return program
 }
 
-function runnerOf(declared: DeclaredCommand): typeof runCall {
-  if (declared.cli.use === 'boards add') return runBoardsAdd
-  return listsJobs(declared) ? runWithView : runCall
+type Runner = (declared: RouteCommand, around: Around) => Promise<void>
+
+const WORKS: Record<CommandWork, () => Promise<Runner>> = {
+  saved_view: async () => (await import('#lib/cli/call/run-call.ts')).runWithView,
+  standard_set: async () => (await import('#lib/cli/work/boards.ts')).runBoardsAdd,
+}
+
+// What sends calls and shows answers knows their schemas, so it is loaded when a command is run.
+async function runnerOf({ work }: RouteCommand): Promise<Runner> {
+  return work === null ? (await import('#lib/cli/call/run-call.ts')).runCall : WORKS[work]()
 }
 
 // Help lists what is below as well, so that nothing has to be guessed at.

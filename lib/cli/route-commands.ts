@@ -1,53 +1,20 @@
 import { type Command, Option } from 'commander'
-import { addGlobalOptions, isGlobal } from '#lib/cli/global-options.ts'
-import { type Field, fieldsOf } from '#lib/cli/rules/fields.ts'
-import { bareWord, type RouteCommand, type Typed } from '#lib/cli/rules/make-call.ts'
-import type { Contract } from '#lib/service/http/route.ts'
+import type { Field, RouteCommand, Typed } from '#lib/cli/call/make-call.ts'
+import { addGlobalOptions, commandAt, isGlobal } from '#lib/cli/service-command.ts'
 import { flagOf } from '#lib/service/print-command.ts'
-
-/** A route's command with what its help says. */
-export type DeclaredCommand = RouteCommand & { contract: Contract }
-
-type Routes = Record<string, Partial<Record<string, unknown>>>
-
-/** The commands that the routes of a manifest declare, parents before their children. */
-export function declaredCommands(manifest: Routes): DeclaredCommand[] {
-  const commands = Object.entries(manifest).flatMap(([path, methods]) =>
-    Object.entries(methods).flatMap(([method, route]) => {
-      const contract = contractOf(route)
-      if (!contract?.cli) return []
-      const fields = fieldsOf(contract)
-      return [{ method, path, contract, cli: contract.cli, fields, has_body: contract.body !== undefined }]
-    }),
-  )
-  return commands.toSorted((a, b) => depth(a) - depth(b))
-}
-
-function contractOf(route: unknown): Contract | undefined {
-  return typeof route === 'object' && route !== null && 'contract' in route
-    ? (route.contract as Contract)
-    : undefined
-}
-
-function depth({ cli }: RouteCommand): number {
-  return cli.use.split(' ').length
-}
 
 /** Adds a route's command to the program; `run` gets what was typed when it is called. */
 export function addRouteCommand(
   program: Command,
-  declared: DeclaredCommand,
+  declared: RouteCommand,
   run: (typed: Typed, command: Command) => Promise<void>,
 ): void {
-  const command = commandAt(program, declared.cli.use.split(' '))
-  command.description(declared.contract.summary)
-  const names = (declared.cli.arguments ?? []).map(bareWord)
-  for (const { key, rest } of names) command.argument(argumentText(declared, { key, rest }))
-  const optional = declared.fields.filter((field) => names.every(({ key }) => key !== field.key))
+  const command = commandAt(program, declared.use.split(' ')).description(declared.summary)
+  for (const bare of declared.bare) command.argument(argumentText(declared, bare))
+  const optional = declared.fields.filter((field) => declared.bare.every(({ key }) => key !== field.key))
   const own = optional.filter((field) => field.key !== 'actor').flatMap(optionsOf)
   for (const option of own) command.addOption(option)
-  if (declared.cli.use === 'boards add') addOptionsOfAdd(command)
-  if (listsJobs(declared)) command.option('--view <name>', 'the filters of a saved view, under those typed')
+  for (const { flags, says } of declared.options) command.option(flags, says)
   addGlobalOptions(command, new Set(own.map((option) => option.attributeName())))
   command.addHelpText('after', helpAfter(declared))
   command.action(async () => {
@@ -56,36 +23,21 @@ export function addRouteCommand(
   })
 }
 
-/** Whether a command takes the filters of the list of jobs, which a saved view can stand for. */
-export function listsJobs({ fields }: RouteCommand): boolean {
-  return fields.some(({ part, key }) => part === 'query' && key === 'scope')
-}
-
-function addOptionsOfAdd(command: Command): void {
-  command.option('--company <name>', 'the name of the company')
-  command.option('--standard', 'the standard set: some sixty well-known companies')
-  command.option('--read', 'read the standard set right away')
-}
-
 // A `--no-` option without its opposite is on by itself, which nobody typed.
 function typedOptions(command: Command): Record<string, unknown> {
   const typed = Object.entries(command.opts()).filter(([key]) => command.getOptionValueSource(key) === 'cli')
   return Object.fromEntries(typed)
 }
 
-function commandAt(program: Command, words: string[]): Command {
-  let at = program
-  for (const word of words) at = at.commands.find((one) => one.name() === word) ?? at.command(word)
-  return at
-}
-
 // What the route cannot do without is asked for here; all else is the service's to refuse.
-function argumentText({ fields, cli }: RouteCommand, { key, rest }: { key: string; rest: boolean }): string {
+function argumentText(
+  { fields }: RouteCommand,
+  { key, rest, optional }: RouteCommand['bare'][number],
+): string {
   const field = fields.find((one) => one.key === key)
   if (!field) throw new Error(`Cannot make a command: no key is called ${key}`)
   const name = `${key.replaceAll('_', '-')}${rest ? '...' : ''}`
-  // The standard set needs no names.
-  return field.required && cli.use !== 'boards add' ? `<${name}>` : `[${name}]`
+  return field.required && !optional ? `<${name}>` : `[${name}]`
 }
 
 function optionsOf(field: Field): Option[] {
@@ -119,16 +71,16 @@ function placeholder({ kind, key }: Field): string {
 }
 
 function saysOf({ says, choices, many, required, key }: Field): string {
-  const one_of = choices.length === 0 ? '' : `one of ${choices.join(', ')}`
+  const oneOf = choices.length === 0 ? '' : `one of ${choices.join(', ')}`
   const repeated = many ? 'may be repeated' : ''
   const needed = required && key !== 'revision' ? 'needed' : ''
   const read = key === 'revision' ? 'the revision that the record had; read first when left out' : ''
   const time = key === 'since' || key === 'until' ? 'a time such as 2026-11-21T09:00:00Z' : ''
-  return [says, read, time, one_of, repeated, needed].filter(Boolean).join('; ')
+  return [says, read, time, oneOf, repeated, needed].filter(Boolean).join('; ')
 }
 
-function helpAfter({ cli, method, path }: DeclaredCommand): string {
-  const examples = (cli.examples ?? []).map((line) => `\n  ${line}`).join('')
+function helpAfter({ examples: lines, method, path }: RouteCommand): string {
+  const examples = lines.map((line) => `\n  ${line}`).join('')
   return `${examples ? `\nExamples:${examples}\n` : ''}\nCalls ${method} ${path}.`
 }
 

@@ -1,7 +1,7 @@
 import { CommanderError } from 'commander'
 import { CliProblem, EXITS, Unwell } from '#lib/cli/exits.ts'
 import { makeProgram } from '#lib/cli/program.ts'
-import { safeLines } from '#lib/cli/show/screen.ts'
+import { safeLines } from '#lib/cli/show/kit/screen.ts'
 import type { Terminal } from '#lib/cli/terminal.ts'
 
 /** Runs one command line, without the program's own name, and says how it ended. */

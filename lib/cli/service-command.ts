@@ -1,5 +1,5 @@
-import { Command, type ErrorOptions } from 'commander'
-import { canonicalFlags } from '#lib/cli/rules/canonical-flags.ts'
+import { Command, type ErrorOptions, InvalidArgumentError, Option } from 'commander'
+import type { Terminal } from '#lib/cli/terminal.ts'
 
 /** A command whose flags may also be given a value: `--us-only 0` is `--no-us-only`. */
 export class ServiceCommand extends Command {
@@ -24,6 +24,13 @@ function longNames(options: readonly { long?: string | undefined }[]): Set<strin
   return new Set(options.flatMap((option) => option.long ?? []))
 }
 
+/** The command of these words below the program, made where it is not there yet. */
+export function commandAt(program: Command, words: readonly string[]): Command {
+  let at = program
+  for (const word of words) at = at.commands.find((one) => one.name() === word) ?? at.command(word)
+  return at
+}
+
 /** What is typed to call a command, without the program's own name and its options. */
 export function usageOf(command: Command): string {
   const words = command.registeredArguments.map((one) => {
@@ -36,4 +43,114 @@ export function usageOf(command: Command): string {
 /** The words that call a command, without the program's own name. */
 export function wordsOf(command: Command): string {
   return command.parent ? [wordsOf(command.parent), command.name()].filter(Boolean).join(' ') : ''
+}
+
+/** What a command's options are: those that are on or off, and those that take the next word. */
+export type OptionNames = { flags: ReadonlySet<string>; valued: ReadonlySet<string> }
+
+const ON = new Set(['1', 'true'])
+const OFF = new Set(['0', 'false'])
+
+/** Rewrites a flag that was given a value (`--us-only 0`, `--us-only=0`) as the plain flag of the same meaning. */
+export function canonicalFlags(words: readonly string[], names: OptionNames): string[] {
+  const written: string[] = []
+  for (let at = 0; at < words.length; at += 1) {
+    const word = words[at] ?? ''
+    const next = words[at + 1]
+    if (word === '--') return [...written, ...words.slice(at)]
+    if (names.valued.has(word) && next !== undefined) {
+      written.push(word, next)
+      at += 1
+    } else if (names.flags.has(word) && isSwitchWord(next)) {
+      written.push(flagFor(word, next))
+      at += 1
+    } else {
+      written.push(withoutValue(word, names))
+    }
+  }
+  return written
+}
+
+function withoutValue(word: string, { flags }: OptionNames): string {
+  const [, name, value] = /^(--[^=]+)=(.*)$/s.exec(word) ?? []
+  return name !== undefined && flags.has(name) && isSwitchWord(value) ? flagFor(name, value) : word
+}
+
+function isSwitchWord(word: string | undefined): word is string {
+  return word !== undefined && (ON.has(word) || OFF.has(word))
+}
+
+function flagFor(flag: string, value: string): string {
+  return ON.has(value) ? flag : `--no-${flag.slice(2)}`
+}
+
+const GROUP = 'Options of every command:'
+const NUMBER = /^\d+(\.\d+)?$/
+
+/** The options that every command takes, wherever they stand. */
+export type GlobalOptions = {
+  json: boolean
+  wide: boolean
+  quiet: boolean
+  colour: boolean
+  explain: boolean
+  actor: string
+  /** True where the person named the actor on the command line. */
+  actorNamed: boolean
+  url: string | null
+  timeoutMs: number
+}
+
+/** Adds the options of every command, except those whose name is a key of the route. */
+export function addGlobalOptions(command: Command, taken: ReadonlySet<string> = new Set()): void {
+  const options = [
+    new Option('--json', 'print the answer as it came'),
+    new Option('--wide', 'do not cut tables to the width of the terminal'),
+    new Option('--quiet', 'print ids or links only, and no progress'),
+    new Option('--no-color', 'print without colours'),
+    new Option('--actor <who>', 'who asks').choices(['operator', 'agent']),
+    new Option('--url <address>', 'the address of the server'),
+    new Option('--timeout <seconds>', 'how long to wait at most').argParser(secondsOf),
+    new Option('--explain', 'print the request as JSON and send nothing'),
+  ]
+  for (const option of options) {
+    if (!taken.has(option.attributeName())) command.addOption(option.helpGroup(GROUP))
+  }
+}
+
+function secondsOf(word: string): number {
+  if (NUMBER.test(word) && Number(word) > 0) return Number(word)
+  throw new InvalidArgumentError('It is a number of seconds.')
+}
+
+/** The options as given at a command or at any of its parents, completed from the environment. */
+export function readGlobalOptions(command: Command, { environment, tty }: Terminal): GlobalOptions {
+  const given = (name: string) => findGiven(command, name)
+  const text = (name: string) => (typeof given(name) === 'string' ? String(given(name)) : null)
+  const person = tty.stdin && tty.stderr
+  const seconds = given('timeout')
+  return {
+    json: given('json') === true,
+    wide: given('wide') === true,
+    quiet: given('quiet') === true,
+    explain: given('explain') === true,
+    colour: tty.stdout && !environment['NO_COLOR'] && given('color') !== false,
+    actor: text('actor') ?? (environment['SVC_ACTOR'] || (person ? 'operator' : 'agent')),
+    actorNamed: text('actor') !== null,
+    url: text('url') ?? (environment['SVC_URL'] || null),
+    timeoutMs: (typeof seconds === 'number' ? seconds : 600) * 1000,
+  }
+}
+
+function findGiven(command: Command, name: string): unknown {
+  for (let at: Command | null = command; at !== null; at = at.parent) {
+    const isGlobal = at.options.some((one) => one.attributeName() === name && one.helpGroupHeading === GROUP)
+    if (isGlobal && at.getOptionValueSource(name) === 'cli') return at.getOptionValue(name)
+  }
+  return undefined
+}
+
+/** Whether an option is one of those that every command takes. */
+export function isGlobal(option: Option): boolean {
+  return option.helpGroupHeading === GROUP
 }

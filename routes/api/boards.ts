@@ -21,7 +21,14 @@ export const POST = route({
   refuses: ['target_unavailable'],
   cli: {
     use: 'boards add',
-    arguments: ['boards...'],
+    arguments: ['[boards...]'],
+    boards: 'boards',
+    options: [
+      { flags: '--company <name>', says: 'the name of the company' },
+      { flags: '--standard', says: 'the standard set: some sixty well-known companies' },
+      { flags: '--read', says: 'read the standard set right away' },
+    ],
+    work: 'standard_set',
     examples: [
       'svc boards add greenhouse:acme',
       'svc boards add https://jobs.lever.co/acme',

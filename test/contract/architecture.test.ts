@@ -124,11 +124,22 @@ describe('what may import what', () => {
     expect(found).toEqual([])
   })
 
-  test('a command that needs no server loads none', () => {
+  test('help and version load no route, no schema, no server and no network', () => {
     const loaded = reachedFrom('lib/cli/main.ts')
     expect(loaded.length).toBeGreaterThan(5)
+    const light = /^(lib\/cli\/[^/]+$|lib\/text\/|commander$)/
+    const others = ['lib/service/version.ts', 'lib/service/print-command.ts']
+    const tables = ['lib/cli/show/kit/screen.ts', 'lib/shortlist/runs/run-record.ts']
+    const known = [...others, ...tables, 'package.json']
+    expect(loaded.filter((path) => !light.test(path) && !known.includes(path))).toEqual([])
+  })
+
+  test('what a command loads when it is called is no server, but for `svc serve`', () => {
     const heavy =
       /^(lib\/runtime\/(?!home)|db\/open-store|db\/store\.ts|@libsql|lib\/service\/http\/app|hono)/
+    const works = files.filter(({ path }) => /^lib\/cli\/(call|work)\//.test(path))
+    expect(works.length).toBeGreaterThan(10)
+    const loaded = works.flatMap(({ path }) => reachedFrom(path))
     expect(loaded.filter((path) => heavy.test(path))).toEqual([])
   })
 

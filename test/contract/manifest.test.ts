@@ -1,11 +1,18 @@
 import { expect, test } from 'bun:test'
+import { declaredCommands } from '#lib/build/command-table.ts'
+import { inRouteOrder, manifestSource, pathOf } from '#lib/build/manifest-source.ts'
 import { listRouteFiles } from '#lib/build/write-manifest.ts'
-import { inRouteOrder, manifestSource, pathOf } from '#lib/service/http/manifest-source.ts'
+import { COMMANDS } from '#lib/cli/declared-commands.ts'
+import { manifest } from '#routes/manifest.ts'
 import { allRoutes } from '#test/contract/all-routes.ts'
 
 test('routes/manifest.ts lists the route files as they are', async () => {
   const written = await Bun.file(new URL('../../routes/manifest.ts', import.meta.url)).text()
   expect(written).toBe(manifestSource(await listRouteFiles()))
+})
+
+test('lib/cli/declared-commands.ts holds the commands as the contracts declare them', () => {
+  expect(JSON.parse(JSON.stringify(COMMANDS))).toEqual(declaredCommands(manifest))
 })
 
 test('a file serves the path of its name', () => {

@@ -1,8 +1,13 @@
-import type { z } from 'zod'
-import { presenter } from '#lib/cli/show/presenter.ts'
-import { type Screen, styled, wrapped } from '#lib/cli/show/screen.ts'
+import { z } from 'zod'
+import { presenter } from '#lib/cli/show/kit/presenter.ts'
+import { type Screen, styled, wrapped } from '#lib/cli/show/kit/screen.ts'
 import { checksTexts, staleChanges, staleReasonText } from '#lib/judge/assess/assessment-text.ts'
-import { type AssessmentShown, AssessResponse, RowReportResponse } from '#lib/judge/assess/schema.ts'
+import {
+  type AssessmentShown,
+  AssessResponse,
+  CompareResponse,
+  RowReportResponse,
+} from '#lib/judge/assess/schema.ts'
 import { oneLine } from '#lib/text/text.ts'
 
 type Shown = z.output<typeof AssessmentShown>
@@ -142,3 +147,59 @@ function checkLines({ checks }: Shown, screen: Screen): string[] {
     ...told.flatMap(({ text, times }) => wrapped(`${text}: ${times}`, screen, '  ')),
   ]
 }
+
+/** Two opinions on one job: both verdicts, and the rows on which they differ. */
+export const showComparison = presenter(CompareResponse, {
+  lines: ({ stored, other, agree, differences, close_call }, screen) => {
+    const status = (word: string | null) => word ?? 'no such row'
+    return [
+      ...[stored, other].flatMap(({ target, verdict, fit, met, total }, at) => {
+        const percent = fit === null ? '' : `, fit ${fit}%`
+        return [
+          styled(screen, 'bold', `${at === 0 ? 'Stored' : 'Second'}: ${verdictText(verdict)}`),
+          ...wrapped(`${met} of ${total} requirements met${percent}, by ${targetText(target)}`, screen, '  '),
+        ]
+      }),
+      ...(close_call ? [] : ['The stored verdict is no close call.']),
+      '',
+      `${agree} rows alike, ${differences.length} not.`,
+      ...differences.flatMap(({ quote, one, other: second }) => [
+        ...wrapped(oneLine(quote, LONGEST), screen, '  '),
+        `    stored: ${status(one)} · second: ${status(second)}`,
+      ]),
+    ]
+  },
+  ids: ({ job_identity }) => [job_identity],
+})
+
+const Evidence = z.looseObject({
+  schema_version: z.literal('svc-job-evidence:1'),
+  rows: z.array(
+    z.looseObject({
+      row: z.string(),
+      status: z.string(),
+      lines: z.array(z.looseObject({ text: z.string() })),
+    }),
+  ),
+  suggestions: z.array(z.looseObject({ ref: z.string(), from: z.string(), to: z.string() })),
+})
+
+/** The person's own lines that an assessment cites by row, and those that a model would word otherwise. */
+export const showEvidence = presenter(Evidence, {
+  lines: ({ rows, suggestions }, screen) => {
+    const cited = rows.filter(({ lines }) => lines.length > 0)
+    return [
+      ...(cited.length === 0 ? ['No line of yours is cited.'] : []),
+      ...cited.flatMap(({ row, status, lines }) => [
+        styled(screen, 'bold', `${row} ${status}`),
+        ...lines.flatMap(({ text }) => wrapped(text, screen, '  ')),
+      ]),
+      ...(suggestions.length === 0 ? [] : ['', styled(screen, 'bold', 'Lines of yours in other words')]),
+      ...suggestions.flatMap(({ ref, from, to }) => [
+        ...wrapped(`${ref}, you: ${from}`, screen, '  '),
+        ...wrapped(`model: ${to}`, screen, '    '),
+      ]),
+    ]
+  },
+  ids: ({ rows }) => rows.map(({ row }) => row),
+})

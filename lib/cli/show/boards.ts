@@ -1,10 +1,10 @@
-import { ageOf } from '#lib/cli/rules/age.ts'
-import { presenter } from '#lib/cli/show/presenter.ts'
-import { type Screen, styled, wrapped } from '#lib/cli/show/screen.ts'
-import { table } from '#lib/cli/show/table.ts'
+import { z } from 'zod'
+import { presenter } from '#lib/cli/show/kit/presenter.ts'
+import { ageOf, momentOf, type Screen, styled, wrapped } from '#lib/cli/show/kit/screen.ts'
+import { table } from '#lib/cli/show/kit/table.ts'
 import { BoardsAdded } from '#lib/index/boards/add-boards.ts'
-import type { Board } from '#lib/index/boards/schema.ts'
-import { BoardsResponse } from '#lib/index/boards/show-boards.ts'
+import { type Board, BoardsImported, CompaniesResponse, Refresh } from '#lib/index/boards/schema.ts'
+import { BoardsResponse, BoardsStatus } from '#lib/index/boards/show-boards.ts'
 import { oneLine } from '#lib/text/text.ts'
 
 // The name of a board is what other commands take, so the company gives way first.
@@ -51,4 +51,118 @@ function boardTable(boards: readonly Board[], screen: Screen): string[] {
     reason === null ? [] : wrapped(`${oneLine(id, LONGEST_ID)}: ${reason}`, screen),
   )
   return reasons.length === 0 ? rows : [...rows, '', ...reasons]
+}
+
+/** The companies of the starting list that were asked for. */
+export const showCompanies = presenter(CompaniesResponse, {
+  lines: ({ companies, counts, standard, next_cursor }, screen) => {
+    if (companies.length === 0) return ['No company of the list fits. Any board can be added by its link.']
+    const rows = table(
+      companies,
+      [
+        { head: 'Company', cell: (one) => one.company, share: 1 },
+        { head: 'Board', cell: (one) => one.id, share: 1 },
+        { head: 'Industry', cell: (one) => one.industry },
+        { head: 'Country', cell: (one) => one.country },
+        { head: 'Set', cell: (one) => (one.standard ? 'standard' : '') },
+        { head: 'Followed', cell: (one) => (one.followed ? 'yes' : '') },
+      ],
+      screen,
+    )
+    const sum = `${counts.found} of ${counts.all} companies; ${standard.boards} in the standard set.`
+    const more = next_cursor === null ? [] : [`The next page: --cursor ${next_cursor}`]
+    return [...rows, '', sum, ...more]
+  },
+  ids: ({ companies }) => companies.map((one) => one.id),
+})
+
+const SHOWN = 50
+
+type ImportRow = BoardsImported['rows'][number]
+
+/** What an import of boards understood or added, and which lines it did not understand. */
+export const showBoardsImport = presenter(BoardsImported, {
+  lines: ({ rows, message, applied, counts }, screen) => {
+    const refused = rows.filter((row) => row.outcome === 'refused')
+    const refusals = refused.map(({ line, reason }) => `Line ${line}: ${reason}`)
+    const understood = rows.filter((row) => row.outcome !== 'refused')
+    return [
+      styled(screen, 'bold', message),
+      ...(applied || understood.length === 0 ? [] : atMost(understoodTable(understood, screen), SHOWN + 1)),
+      ...atMost(refusals, SHOWN),
+      ...(!applied && counts.new > 0 ? ['Nothing was added yet. Add them with --apply.'] : []),
+    ]
+  },
+  ids: ({ rows }) =>
+    rows.flatMap(({ outcome, id }) => (['new', 'added'].includes(outcome) && id ? [id] : [])),
+})
+
+function understoodTable(rows: readonly ImportRow[], screen: Screen): string[] {
+  return table(
+    rows,
+    [
+      { head: 'Line', cell: (row) => row.line, right: true },
+      { head: 'Company', cell: (row) => row.company, share: 1 },
+      { head: 'Board', cell: (row) => row.id, share: 4 },
+      { head: 'Followed', cell: (row) => (row.outcome === 'already' ? 'yes' : '') },
+    ],
+    screen,
+  )
+}
+
+function atMost(lines: readonly string[], most: number): string[] {
+  const rest = lines.length - most
+  return rest > 0 ? [...lines.slice(0, most), `and ${rest} more`] : [...lines]
+}
+
+const RefreshResponse = z.looseObject({ schema_version: z.literal('svc-boards-refresh:1'), refresh: Refresh })
+
+/** How a reading of boards ended, or that it goes on. */
+export const showRefresh = presenter(RefreshResponse, {
+  lines: ({ refresh }, screen) => refreshLines(refresh, screen),
+  ids: ({ refresh }) => [refresh.id],
+})
+
+/** The last reading of boards, and the next. */
+export const showBoardsStatus = presenter(BoardsStatus, {
+  lines: ({ refresh, next_at, next_boards, hosts }, screen) => [
+    ...(refresh ? refreshLines(refresh, screen) : ['No board was read since the server started.']),
+    ...(next_at === null
+      ? [
+          'No reading is planned. Boards are followed with: svc boards add <link>',
+          'and read by themselves with: svc config set --refresh.enabled',
+        ]
+      : [`The next reading starts at ${momentOf(next_at)}, of ${counted(next_boards, 'board')}.`]),
+    ...hosts.map(hostLine),
+  ],
+  ids: ({ refresh }) => (refresh ? [refresh.id] : []),
+})
+
+function hostLine({
+  host,
+  requests_today,
+  rests_until,
+}: z.output<typeof BoardsStatus>['hosts'][number]): string {
+  const rest = rests_until === null ? '' : `, left alone until ${momentOf(rests_until)}`
+  return `${host}: ${counted(requests_today, 'request')} today${rest}`
+}
+
+function counted(count: number, word: string): string {
+  return `${count} ${word}${count === 1 ? '' : 's'}`
+}
+
+function refreshLines(refresh: Refresh, screen: Screen): string[] {
+  const { boards_done, boards_total, boards_left, postings_new, postings_changed, postings_removed, failed } =
+    refresh
+  const postings = `${counted(postings_new, 'new posting')}, ${postings_changed} changed, ${postings_removed} removed.`
+  const trouble = failed === 0 ? '' : ` ${failed} could not be read; svc boards says why.`
+  if (refresh.state === 'running') {
+    return wrapped(`Reading boards: ${boards_done} of ${boards_total}. svc boards status tells more.`, screen)
+  }
+  if (refresh.state === 'failed') {
+    const ended = `The reading of boards failed after ${boards_done} of ${boards_total}.`
+    return [...wrapped(`${ended} ${postings}${trouble}`, screen), 'Start it again with: svc refresh']
+  }
+  const left = boards_left === 0 ? '' : ` ${boards_left} left for later, as time or a host’s rest asks.`
+  return wrapped(`Read ${boards_done} of ${boards_total} boards. ${postings}${trouble}${left}`, screen)
 }

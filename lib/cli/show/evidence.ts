@@ -1,35 +1,172 @@
 import { z } from 'zod'
-import { presenter } from '#lib/cli/show/presenter.ts'
-import { styled, wrapped } from '#lib/cli/show/screen.ts'
+import { presenter } from '#lib/cli/show/kit/presenter.ts'
+import { facts, momentOf, type Screen, styled, wrapped } from '#lib/cli/show/kit/screen.ts'
+import { table } from '#lib/cli/show/kit/table.ts'
+import {
+  AnswerAdded,
+  AnswerDeleted,
+  AnswerResponse,
+  type Answer as AnswerSchema,
+  AnswerShown,
+  AnswersResponse,
+} from '#lib/evidence/answers/schema.ts'
+import {
+  StoriesResponse,
+  StoryDeleted,
+  StoryResponse,
+  type Story as StorySchema,
+  StoryShown,
+} from '#lib/evidence/stories/schema.ts'
+import { oneLine } from '#lib/text/text.ts'
 
-const Evidence = z.looseObject({
-  schema_version: z.literal('svc-job-evidence:1'),
-  rows: z.array(
-    z.looseObject({
-      row: z.string(),
-      status: z.string(),
-      lines: z.array(z.looseObject({ text: z.string() })),
-    }),
-  ),
-  suggestions: z.array(z.looseObject({ ref: z.string(), from: z.string(), to: z.string() })),
+type Answer = z.output<typeof AnswerSchema>
+type ListedAnswers = z.output<typeof AnswersResponse>
+
+const AnyAnswer = z.union([AnswersResponse, AnswerShown, AnswerAdded, AnswerResponse, AnswerDeleted])
+
+/** The person's answers: all of them, one with its history, or what became of a write. */
+export const showAnswers = presenter(AnyAnswer, {
+  lines: (reply, screen) => {
+    if ('answers' in reply) return answerTable(reply as ListedAnswers, screen)
+    if ('deleted' in reply) return [`Deleted ${oneLine(String(reply.deleted), 200)}.`]
+    const { answer, message, earlier = [] } = reply as z.output<typeof AnswerShown> & { message?: string }
+    const said = message === undefined ? [] : [...wrapped(message, screen), '']
+    return [...said, ...answerLines(answer, screen), ...earlier.flatMap((one) => earlierLines(one, screen))]
+  },
+  ids: (reply) => {
+    if ('answers' in reply) return (reply as ListedAnswers).answers.map((one) => one.question_id)
+    return ['deleted' in reply ? String(reply.deleted) : (reply as { answer: Answer }).answer.question_id]
+  },
 })
 
-/** The person's own lines that an assessment cites by row, and those that a model would word otherwise. */
-export const showEvidence = presenter(Evidence, {
-  lines: ({ rows, suggestions }, screen) => {
-    const cited = rows.filter(({ lines }) => lines.length > 0)
+const READS = { met: 'yes to it', not_met: 'no to it', unclear: 'cannot tell', not_read: null } as const
+
+// A question without a bound is answered by the number that was read.
+function readAs({ reading }: Answer): string | null {
+  if (reading?.reads === 'unclear' && reading.value !== null)
+    return reading.text.replace(/^Read as: |\.$/g, '')
+  return READS[reading?.reads ?? 'not_read']
+}
+
+function answerTable({ answers }: ListedAnswers, screen: Screen): string[] {
+  if (answers.length === 0) return ['No answers. Save one with: svc answers add "<question>" "<answer>"']
+  const columns = [
+    { head: 'Id', cell: (one: Answer) => one.question_id },
+    { head: 'Question', cell: (one: Answer) => one.question, share: 3 },
+    { head: 'Answer', cell: (one: Answer) => one.answer, share: 3 },
+    { head: 'Read as', cell: (one: Answer) => readAs(one) },
+    { head: 'Tag', cell: (one: Answer) => one.tag, share: 1 },
+    { head: 'Jobs', cell: (one: Answer) => one.jobs.length || null, right: true },
+    { head: 'Written', cell: (one: Answer) => one.updated_at.slice(0, 10) },
+    { head: 'By', cell: (one: Answer) => one.written_by },
+  ]
+  return table(answers, columns, screen)
+}
+
+function answerLines(answer: Answer, screen: Screen): string[] {
+  return [
+    ...wrapped(answer.question, screen).map((line) => styled(screen, 'bold', line)),
+    '',
+    ...wrapped(answer.answer, screen, '  '),
+    '',
+    ...facts(
+      [
+        ['Id', answer.question_id],
+        ['Tag', `${answer.tag}${answer.own_tag ? ' (yours)' : ''}`],
+        ['Reading', answer.reading?.text ?? ''],
+        ['Source', answer.source ?? ''],
+        ['Revision', String(answer.revision)],
+        ...answer.history.map((step) => ['', `${step.action} ${momentOf(step.at)} (${step.by})`] as const),
+        ...answer.jobs.map((job) => ['Job', `${job.kind} ${momentOf(job.at)} ${job.url}`] as const),
+      ],
+      screen,
+    ),
+  ]
+}
+
+type Earlier = z.output<typeof AnswerShown>['earlier'][number]
+
+function earlierLines({ revision, replaced_at, question, answer }: Earlier, screen: Screen): string[] {
+  return [
+    '',
+    styled(screen, 'dim', `Revision ${revision}, until ${momentOf(replaced_at)}:`),
+    ...wrapped(question, screen, '  '),
+    ...wrapped(answer, screen, '    '),
+  ]
+}
+
+type Story = z.output<typeof StorySchema>
+type ListedStories = z.output<typeof StoriesResponse>
+type Row = ListedStories['stories'][number]
+type Texts = Pick<Story, 'title' | 'company' | 'role' | 'period' | 'narrative'>
+
+const AnyStory = z.union([StoriesResponse, StoryShown, StoryResponse, StoryDeleted])
+
+/** The person's stories: all of them, one with its history, or what became of a write. */
+export const showStories = presenter(AnyStory, {
+  lines: (reply, screen) => {
+    if ('stories' in reply) return storyTable(reply as ListedStories, screen)
+    if ('deleted' in reply) return [`Deleted ${oneLine(String(reply.deleted), 200)}.`]
+    const { story, earlier = [] } = reply as z.output<typeof StoryShown>
     return [
-      ...(cited.length === 0 ? ['No line of yours is cited.'] : []),
-      ...cited.flatMap(({ row, status, lines }) => [
-        styled(screen, 'bold', `${row} ${status}`),
-        ...lines.flatMap(({ text }) => wrapped(text, screen, '  ')),
-      ]),
-      ...(suggestions.length === 0 ? [] : ['', styled(screen, 'bold', 'Lines of yours in other words')]),
-      ...suggestions.flatMap(({ ref, from, to }) => [
-        ...wrapped(`${ref}, you: ${from}`, screen, '  '),
-        ...wrapped(`model: ${to}`, screen, '    '),
+      ...storyLines(story, screen),
+      ...factLines(story, screen),
+      ...earlier.flatMap((one) => [
+        '',
+        styled(screen, 'dim', `Revision ${one.revision}, until ${momentOf(one.replaced_at)}:`),
+        ...storyLines(one, screen),
       ]),
     ]
   },
-  ids: ({ rows }) => rows.map(({ row }) => row),
+  ids: (reply) => {
+    if ('stories' in reply) return (reply as ListedStories).stories.map((one) => one.id)
+    return ['deleted' in reply ? String(reply.deleted) : (reply as { story: Story }).story.id]
+  },
 })
+
+function storyTable({ stories }: ListedStories, screen: Screen): string[] {
+  if (stories.length === 0) {
+    return ['No stories. Save one with: svc stories add "<title>" --narrative.action "<what you did>"']
+  }
+  const columns = [
+    { head: 'Fit', cell: (one: Row) => one.match?.score ?? null, right: true },
+    { head: 'Id', cell: (one: Row) => one.id },
+    { head: 'Title', cell: (one: Row) => one.title, share: 3 },
+    { head: 'At', cell: (one: Row) => one.company, share: 1 },
+    { head: 'Tags', cell: (one: Row) => one.tags.join(', '), share: 2 },
+    { head: 'Why', cell: (one: Row) => one.match?.why.join(', ') ?? null, share: 2 },
+    { head: 'Written', cell: (one: Row) => one.updated_at.slice(0, 10) },
+  ]
+  return table(stories, columns, screen)
+}
+
+function storyLines({ title, company, role, period, narrative }: Texts, screen: Screen): string[] {
+  const place = [role, company, period].filter(Boolean).join(', ')
+  const { situation, task, action, result } = narrative
+  return [
+    ...wrapped(title, screen).map((line) => styled(screen, 'bold', line)),
+    ...(place === '' ? [] : wrapped(place, screen)),
+    ...facts(
+      [
+        ['Situation', situation],
+        ['Task', task],
+        ['Action', action],
+        ['Result', result],
+      ],
+      screen,
+    ),
+  ]
+}
+
+function factLines(story: Story, screen: Screen): string[] {
+  return facts(
+    [
+      ['Tags', story.tags.join(', ')],
+      ...story.answers_questions.map((question) => ['Answers', question] as const),
+      ['Id', story.id],
+      ['Revision', String(story.revision)],
+      ...story.history.map((step) => ['', `${step.action} ${momentOf(step.at)} (${step.by})`] as const),
+    ],
+    screen,
+  )
+}

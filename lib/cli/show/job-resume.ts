@@ -1,7 +1,6 @@
 import type { z } from 'zod'
-import { facts } from '#lib/cli/show/facts.ts'
-import { presenter } from '#lib/cli/show/presenter.ts'
-import { type Screen, safeLines, wrapped } from '#lib/cli/show/screen.ts'
+import { presenter } from '#lib/cli/show/kit/presenter.ts'
+import { facts, type Screen, safeLines, wrapped } from '#lib/cli/show/kit/screen.ts'
 import { PickResponse, ScoreResponse, TailoredResponse, TailorResponse } from '#lib/resume/tailored/schema.ts'
 
 type Picked = z.output<typeof PickResponse>

@@ -1,11 +1,17 @@
 import type { z } from 'zod'
-import { ageOf, momentOf } from '#lib/cli/rules/age.ts'
 import { assessmentLines } from '#lib/cli/show/assessment.ts'
-import { facts } from '#lib/cli/show/facts.ts'
-import { changeLines, factLines } from '#lib/cli/show/history.ts'
-import { presenter } from '#lib/cli/show/presenter.ts'
-import { type Screen, styled, wrapped } from '#lib/cli/show/screen.ts'
+import { presenter } from '#lib/cli/show/kit/presenter.ts'
+import { ageOf, facts, momentOf, type Screen, styled, wrapped } from '#lib/cli/show/kit/screen.ts'
+import { table } from '#lib/cli/show/kit/table.ts'
+import { SplitResponse } from '#lib/index/jobs/split-schema.ts'
 import { labelWords, payWords } from '#lib/index/labels/label-words.ts'
+import {
+  ApplicationResponse,
+  ApplicationsResponse,
+  type Application as Schema,
+} from '#lib/shortlist/applications/schema.ts'
+import { changeSentence } from '#lib/shortlist/jobs/listing-facts.ts'
+import { HistoryResponse, type JobChangeShown, type ListingFactShown } from '#lib/shortlist/jobs/schema.ts'
 import { JobResponse } from '#lib/shortlist/jobs/show-job.ts'
 import { oneLine } from '#lib/text/text.ts'
 
@@ -110,3 +116,98 @@ function historyLines({ changes, facts }: Job, screen: Screen): string[] {
     ...(more > 0 ? ['', `${more} earlier changes: \`svc job history\` tells them all.`] : []),
   ]
 }
+
+type Change = z.output<typeof JobChangeShown>
+type Fact = z.output<typeof ListingFactShown>
+
+/** How a job changed: facts of its age, then what changed with lines that came and went. */
+export const showHistory = presenter(HistoryResponse, {
+  lines: ({ changes, facts, kept, earlier_text }, screen) => [
+    ...factLines(facts, screen),
+    ...(changes.length === 0 ? ['', 'Nothing about it changed since it was first seen here.'] : []),
+    ...changeLines(changes, screen),
+    '',
+    ...wrapped(`The newest ${kept} changes of each posting are kept. Times are UTC.`, screen),
+    ...(earlier_text === null
+      ? []
+      : ['', styled(screen, 'bold', 'Its earlier text'), ...wrapped(earlier_text, screen)]),
+  ],
+  ids: ({ changes }) => changes.map(({ at }) => at),
+})
+
+/** That a posting was split off, or is a copy again. */
+export const showSplit = presenter(SplitResponse, {
+  lines: ({ message }, screen) => wrapped(message, screen),
+  ids: ({ job_identity }) => [job_identity],
+})
+
+/** Facts of a job's age and listings, one a line. */
+export function factLines(facts: Fact[], screen: Screen): string[] {
+  return facts.flatMap(({ text }) => wrapped(text, screen))
+}
+
+/** What changed of a job, the last first, each with its time. */
+export function changeLines(changes: Change[], screen: Screen): string[] {
+  return changes.flatMap((change) => [
+    '',
+    `${styled(screen, 'dim', momentOf(change.at))}  ${oneLine(changeSentence(change), 1000)}`,
+    ...change.removed.flatMap((line) => styledLines(`- ${line}`, { style: 'red', screen })),
+    ...change.added.flatMap((line) => styledLines(`+ ${line}`, { style: 'green', screen })),
+    ...leftOut(change),
+  ])
+}
+
+type Styling = { style: 'red' | 'green'; screen: Screen }
+
+function styledLines(text: string, { style, screen }: Styling): string[] {
+  return wrapped(text, screen, '  ').map((line) => styled(screen, style, line))
+}
+
+function leftOut({ left_out: { added, removed } }: Change): string[] {
+  return added + removed === 0 ? [] : [`  and ${removed} more lines removed, ${added} more added`]
+}
+
+type Application = z.output<typeof Schema>
+
+/** The person's applications, and what is to be followed up. */
+export const showApplications = presenter(ApplicationsResponse, {
+  lines: ({ applications, counts, follow_ups }, screen) => {
+    if (applications.length === 0)
+      return ['No applications. Record one with: svc apply <link> --status applied']
+    const columns = [
+      { head: 'Status', cell: (one: Application) => one.status },
+      { head: 'Since', cell: (one: Application) => one.at.slice(0, 10) },
+      { head: 'Follow up', cell: (one: Application) => one.follow_up_on },
+      { head: 'Link', cell: (one: Application) => one.job_url, share: 2 },
+      { head: 'Note', cell: (one: Application) => one.note, share: 1 },
+    ]
+    const sums = Object.entries(counts).map(([status, count]) => `${count} ${status}`)
+    const due = follow_ups.filter((one) => one.due).length
+    return [
+      ...table(applications, columns, screen),
+      '',
+      ...wrapped([...sums, due === 0 ? '' : `${due} to follow up now`].filter(Boolean).join(' · '), screen),
+    ]
+  },
+  ids: ({ applications }) => applications.map((one) => one.job_url),
+})
+
+/** One application with how it came to where it is. */
+export const showApplication = presenter(ApplicationResponse, {
+  lines: ({ application }, screen) => [
+    styled(screen, 'bold', `${application.status} since ${momentOf(application.at)}`),
+    ...facts(
+      [
+        ['Link', application.job_url],
+        ['Follow up', application.follow_up_on ?? ''],
+        ['Note', application.note ?? ''],
+        ['Revision', String(application.revision)],
+        ...application.timeline.map(
+          (step) => ['', `${step.status} ${momentOf(step.at)} (${step.by})`] as const,
+        ),
+      ],
+      screen,
+    ),
+  ],
+  ids: ({ application }) => [application.job_url],
+})

@@ -1,7 +1,12 @@
-import { presenter } from '#lib/cli/show/presenter.ts'
-import { jobTable } from '#lib/cli/show/rows.ts'
-import { wrapped } from '#lib/cli/show/screen.ts'
-import { PostingsResponse } from '#lib/shortlist/lists/schema.ts'
+import type { z } from 'zod'
+import { presenter } from '#lib/cli/show/kit/presenter.ts'
+import { ageOf, type Screen, styled, wrapped } from '#lib/cli/show/kit/screen.ts'
+import { table } from '#lib/cli/show/kit/table.ts'
+import type { JobRow } from '#lib/shortlist/jobs/schema.ts'
+import type { Age } from '#lib/shortlist/lists/rules/ages.ts'
+import { PostingsFacts, PostingsResponse } from '#lib/shortlist/lists/schema.ts'
+import { type MineFound, type PostingsFound, SearchResponse } from '#lib/shortlist/search/schema.ts'
+import { oneLine } from '#lib/text/text.ts'
 
 /** The stored jobs that match, with how many of all the roles' jobs are in each state. */
 export const showJobs = presenter(PostingsResponse, {
@@ -20,3 +25,135 @@ export const showJobs = presenter(PostingsResponse, {
   },
   ids: ({ postings }) => postings.rows.map((row) => row.job_url),
 })
+
+/** What a search found: each job or text of the person's own, with the place of the words in it. */
+export const showSearch = presenter(SearchResponse, {
+  lines: (found, screen) => (found.kind === 'mine' ? mineLines(found, screen) : postingLines(found, screen)),
+  ids: ({ results }) => results.map((result) => result.id),
+})
+
+function postingLines({ results, total, message }: z.output<typeof PostingsFound>, screen: Screen): string[] {
+  return [
+    ...results.flatMap(({ id, title, company, location, snippet }) => [
+      `${styled(screen, 'bold', oneLine(title, 300))} — ${oneLine(`${company}, ${location}`, 300)}`,
+      `  ${oneLine(id, 2000)}`,
+      ...wrapped(oneLine(snippet, 500), screen, '  '),
+      '',
+    ]),
+    message === '' ? `${results.length} of ${total} jobs.` : message,
+  ]
+}
+
+function mineLines({ results, message }: z.output<typeof MineFound>, screen: Screen): string[] {
+  return [
+    ...results.flatMap(({ kind, id, title, snippet }) => [
+      styled(screen, 'bold', oneLine(title, 300)),
+      `  ${kind} ${oneLine(id, 200)}`,
+      ...wrapped(oneLine(snippet, 500), screen, '  '),
+      '',
+    ]),
+    message,
+  ]
+}
+
+/** Rows of jobs as a table, with what its marks mean. */
+export function jobTable(rows: readonly JobRow[], screen: Screen): string[] {
+  const marks = [
+    rows.some((row) => row.location_unclear) ? '? place unclear' : '',
+    rows.some((row) => row.sample) ? '* invented sample' : '',
+  ]
+  const legend = marks.filter(Boolean).join(' · ')
+  return [...rowsOf(rows, screen), ...(legend === '' ? [] : [styled(screen, 'dim', legend)])]
+}
+
+function rowsOf(rows: readonly JobRow[], screen: Screen): string[] {
+  return table(
+    rows,
+    [
+      { head: 'Fit', cell: (row) => row.fit, right: true },
+      { head: 'Rank', cell: (row) => row.rank_score?.toFixed(1) ?? null, right: true },
+      { head: 'Title', cell: (row) => row.title, share: 2 },
+      { head: 'Company', cell: (row) => row.company_name, share: 1 },
+      { head: 'Place', cell: placeOf, share: 1 },
+      { head: 'Age', cell: (row) => ageOf(row.published_at ?? row.first_seen_at, screen.now), right: true },
+      { head: 'Copies', cell: (row) => (row.copies > 1 ? row.copies : null), right: true },
+      { head: 'State', cell: stateOf, share: 1 },
+      { head: '', cell: (row) => (row.sample ? '*' : '') },
+      { head: 'Link', cell: (row) => (Number.isFinite(screen.width) ? '' : row.job_url) },
+    ],
+    screen,
+  )
+}
+
+// A question mark stands for a place that could not be read.
+function placeOf({ locations_text, work_mode, location_unclear }: JobRow): string {
+  const remote = work_mode === 'remote' && !/remote/i.test(locations_text) ? 'Remote' : ''
+  return `${location_unclear ? '? ' : ''}${[remote, locations_text].filter(Boolean).join(', ')}`
+}
+
+// Most jobs are not assessed; the column stays away until there is something to tell.
+function stateOf({ state, removed_at, not_judged }: JobRow): string {
+  // What holds for every job is said once, above them.
+  const unread = not_judged && not_judged.reason !== 'no_evidence' ? not_judged.text.toLowerCase() : ''
+  const words = [
+    state === 'not_assessed' ? unread : state.replaceAll('_', ' '),
+    removed_at === null ? '' : 'closed',
+  ]
+  return words.filter(Boolean).join(', ')
+}
+
+type Row = { name: string; jobs: number }
+
+const BAR = 24
+
+// The name is what `--age` takes; what it covers is said beside it, because stretches do not overlap.
+const COVERS: Partial<Record<Age, string>> = {
+  '3d': '2 to 3 days',
+  '7d': '4 to 7 days',
+  '30d': '8 to 30 days',
+  '90d': '31 to 90 days',
+  older: 'more than 90 days',
+}
+
+/** What the listed jobs are like, in jobs, with a bar for each count. */
+export const showJobFacts = presenter(PostingsFacts, {
+  lines: (facts, screen) => {
+    const whose = facts.scope === 'roles' ? 'jobs that your roles found' : 'stored jobs'
+    if (facts.jobs === 0) return [`No job matches among the ${whose}.`]
+    const others: Row[] =
+      facts.companies_not_shown === 0
+        ? []
+        : [{ name: `${facts.companies_not_shown} others`, jobs: facts.jobs_of_others }]
+    const none: Row[] = facts.jobs_of_no_role === 0 ? [] : [{ name: 'none', jobs: facts.jobs_of_no_role }]
+    return [
+      `${facts.jobs} ${whose}.`,
+      ...part('Company', [...facts.companies.map(of('company')), ...others], screen),
+      ...part('Role', [...facts.roles.map(of('label')), ...none], screen),
+      ...part('Country', facts.countries.map(of('country')), screen),
+      ...part('Age', facts.ages.map(ageRow), screen),
+      ...part('Work mode', facts.work_modes.map(of('work_mode')), screen),
+      ...part('System', facts.systems.map(of('system')), screen),
+    ]
+  },
+  ids: ({ companies }) => companies.map(({ company }) => company),
+})
+
+function of<K extends string>(key: K): (row: { [name in K]: string } & { jobs: number }) => Row {
+  return (row) => ({ name: row[key], jobs: row.jobs })
+}
+
+function ageRow({ age, jobs }: { age: Age; jobs: number }): Row {
+  const covers = COVERS[age]
+  return { name: covers === undefined ? age : `${age}, ${covers}`, jobs }
+}
+
+function part(head: string, rows: readonly Row[], screen: Screen): string[] {
+  if (rows.length === 0) return []
+  const most = Math.max(1, ...rows.map(({ jobs }) => jobs))
+  const columns = [
+    { head, cell: (row: Row) => row.name, share: 1 },
+    { head: 'Jobs', cell: (row: Row) => row.jobs, right: true },
+    { head: '', cell: (row: Row) => '#'.repeat(Math.ceil((row.jobs / most) * BAR)) },
+  ]
+  return ['', ...table(rows, columns, screen)]
+}

@@ -1,10 +1,8 @@
 import { z } from 'zod'
-import { momentOf } from '#lib/cli/rules/age.ts'
 import { targetText } from '#lib/cli/show/assessment.ts'
-import { facts } from '#lib/cli/show/facts.ts'
-import { presenter } from '#lib/cli/show/presenter.ts'
-import { type Screen, styled, wrapped } from '#lib/cli/show/screen.ts'
-import { table } from '#lib/cli/show/table.ts'
+import { presenter } from '#lib/cli/show/kit/presenter.ts'
+import { facts, momentOf, type Screen, styled, wrapped } from '#lib/cli/show/kit/screen.ts'
+import { table } from '#lib/cli/show/kit/table.ts'
 import { droppedText } from '#lib/learn/course/dropped-text.ts'
 import {
   askedByText,

@@ -1,11 +1,11 @@
-import type { z } from 'zod'
-import { momentOf } from '#lib/cli/rules/age.ts'
+import { z } from 'zod'
 import { targetText } from '#lib/cli/show/assessment.ts'
-import { presenter } from '#lib/cli/show/presenter.ts'
-import { jobTable } from '#lib/cli/show/rows.ts'
-import { type Screen, safeLines, styled, wrapped } from '#lib/cli/show/screen.ts'
+import { jobTable } from '#lib/cli/show/jobs.ts'
+import { presenter } from '#lib/cli/show/kit/presenter.ts'
+import { momentOf, type Screen, safeLines, styled, wrapped } from '#lib/cli/show/kit/screen.ts'
 import { estimateText } from '#lib/judge/calls/estimate.ts'
 import { NewResponse, type Question, SeenResponse } from '#lib/shortlist/new/schema.ts'
+import { oneLine } from '#lib/text/text.ts'
 
 type New = z.output<typeof NewResponse>
 
@@ -92,3 +92,20 @@ function questionLines(question: Question, screen: Screen): string[] {
 function pipelineLines({ pipeline }: New, screen: Screen): string[] {
   return pipeline.text === '' ? [] : ['', ...wrapped(pipeline.text, screen), `  ${pipeline.command}`]
 }
+
+const Yours = z.looseObject({
+  schema_version: z.literal('svc-new-yours:1'),
+  evidence: z.array(z.looseObject({ job_identity: z.string(), lines: z.array(z.string()) })),
+})
+
+/** The person's own lines that assessments cite, under the job of each; or that there is none yet. */
+export const showYours = presenter(Yours, {
+  lines: ({ evidence }, screen) => {
+    if (evidence.length === 0) return wrapped('No assessment of a new job cites a line of yours yet.', screen)
+    return evidence.flatMap(({ job_identity, lines }) => [
+      styled(screen, 'bold', oneLine(job_identity, 2000)),
+      ...lines.flatMap((line) => wrapped(line, screen, '  ')),
+    ])
+  },
+  ids: ({ evidence }) => evidence.map((one) => one.job_identity),
+})

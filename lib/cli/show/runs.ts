@@ -1,9 +1,7 @@
-import { momentOf } from '#lib/cli/rules/age.ts'
 import { targetText } from '#lib/cli/show/assessment.ts'
-import { facts } from '#lib/cli/show/facts.ts'
-import { presenter } from '#lib/cli/show/presenter.ts'
-import { type Screen, wrapped } from '#lib/cli/show/screen.ts'
-import { table } from '#lib/cli/show/table.ts'
+import { presenter } from '#lib/cli/show/kit/presenter.ts'
+import { facts, momentOf, type Screen, wrapped } from '#lib/cli/show/kit/screen.ts'
+import { table } from '#lib/cli/show/kit/table.ts'
 import { estimateText } from '#lib/judge/calls/estimate.ts'
 import {
   AssessAllResponse,

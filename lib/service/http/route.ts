@@ -8,11 +8,19 @@ type Fields = z.ZodObject
 /** What a route does to the person's things: it decides what an agent may do unasked. */
 export type Effect = 'read' | 'write' | 'spend' | 'destroy'
 
+/** The work of a command that is more than one call; the command line has one function for each. */
+export type CommandWork = 'saved_view' | 'standard_set'
+
 /** How a route is called from a terminal: `use` is the command's words, `arguments` its bare words in order. */
 export type CommandLine = {
   use: string
-  /** Keys of params, query or body given as bare words; the last may end in `...` for a list. */
+  /** Keys of params, query or body given as bare words, in brackets where one may be left out; the last may end in `...` for a list. */
   arguments?: readonly string[]
+  /** The key whose bare words name boards by system and name, or by a link. */
+  boards?: string
+  /** Options beside the keys of the call. */
+  options?: readonly { flags: string; says: string }[]
+  work?: CommandWork
   examples?: readonly string[]
 }
 

@@ -1,9 +1,7 @@
 import { describe, expect, test } from 'bun:test'
-import { declaredCommands } from '#lib/cli/route-commands.ts'
-import { manifest } from '#routes/manifest.ts'
+import { COMMANDS } from '#lib/cli/declared-commands.ts'
 import { run } from '#test/support/command-line.ts'
 
-const commands = declaredCommands(manifest)
 const explain = async (...words: string[]) => JSON.parse((await run([...words, '--explain'])).out)
 
 describe('makeProgram()', () => {
@@ -12,12 +10,12 @@ describe('makeProgram()', () => {
     expect(exit).toBe(0)
     expect(await run([])).toEqual({ exit, out, err: '' })
     expect(await run(['--help'])).toEqual({ exit, out, err: '' })
-    for (const { cli } of commands) expect(out).toMatch(new RegExp(`^  ${cli.use}( |$)`, 'm'))
+    for (const { use } of COMMANDS) expect(out).toMatch(new RegExp(`^  ${use}( |$)`, 'm'))
   })
 
-  test.each(commands.map(({ cli, contract }) => [cli.use, contract, cli] as const))(
+  test.each(COMMANDS.map((command) => [command.use, command] as const))(
     'explains `%s` with its summary, its options and its examples',
-    async (use, { summary }, { examples = [] }) => {
+    async (use, { summary, examples }) => {
       const { exit, out } = await run(['help', ...use.split(' ')])
       expect(exit).toBe(0)
       expect(out.replace(/\s+/g, ' ')).toContain(summary)

@@ -1,10 +1,8 @@
 import { describe, expect, test } from 'bun:test'
 import * as fc from 'fast-check'
-import { declaredCommands } from '#lib/cli/route-commands.ts'
-import type { Field } from '#lib/cli/rules/fields.ts'
-import { bareWord } from '#lib/cli/rules/make-call.ts'
+import type { Field } from '#lib/cli/call/make-call.ts'
+import { COMMANDS } from '#lib/cli/declared-commands.ts'
 import { type CommandValue, flagOf, printCommand } from '#lib/service/print-command.ts'
-import { manifest } from '#routes/manifest.ts'
 import { run, shellWords } from '#test/support/command-line.ts'
 
 // An argument of a process holds no NUL and no half of a surrogate pair.
@@ -13,7 +11,8 @@ const word = fc.oneof(
   fc.constantFrom('-x', '--json', "it's", '$HOME `id` "x"', '', '0', '--us-only', '*', 'ü 東京\n'),
 )
 
-const commands = declaredCommands(manifest).filter(({ cli }) => cli.use !== 'boards add')
+// The words of boards are read: test/lib/cli/program.test.ts.
+const commands = COMMANDS.filter(({ work }) => work !== 'standard_set')
 
 function commandValue({ kind, many, part }: Field): fc.Arbitrary<CommandValue> {
   if (kind === 'flag' || kind === 'switch') return fc.boolean()
@@ -22,10 +21,9 @@ function commandValue({ kind, many, part }: Field): fc.Arbitrary<CommandValue> {
 }
 
 describe('printCommand()', () => {
-  test.each(commands.map((command) => [command.cli.use, command] as const))(
+  test.each(commands.map((command) => [command.use, command] as const))(
     'prints a call of `%s` so that the command makes the same call',
-    async (use, { fields, cli, has_body }) => {
-      const names = (cli.arguments ?? []).map(bareWord)
+    async (use, { fields, bare: names, hasBody }) => {
       const bareKeys = names.map(({ key }) => key)
       const body = fields.filter((field) => field.part === 'body' && !bareKeys.includes(field.key))
       // JSON is typed by programs; no answer prints a command that holds some.
@@ -44,7 +42,7 @@ describe('printCommand()', () => {
           expect(err).toBe('')
           expect(exit).toBe(0)
           const call = JSON.parse(out)
-          if (!has_body) return expect(call.body).toBeUndefined()
+          if (!hasBody) return expect(call.body).toBeUndefined()
           const expected = Object.entries(given)
           for (const [at, { key, rest }] of names.entries()) {
             const field = fields.find((one) => one.key === key)

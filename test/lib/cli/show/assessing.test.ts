@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { showReply } from '#lib/cli/show/show-reply.ts'
+import { showReply } from '#lib/cli/call/show-reply.ts'
 
 const screen = { width: 80, quiet: false, colour: false, now: Date.parse('2026-11-21T09:00:00Z') }
 const HOSTILE = '\u001b]0;owned\u0007\u001b[31mRed\u202e\u200b\u009b2J\r\nsecond\tline'

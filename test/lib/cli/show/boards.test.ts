@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { showReply } from '#lib/cli/show/show-reply.ts'
+import { showReply } from '#lib/cli/call/show-reply.ts'
 
 const screen = { width: 80, quiet: false, colour: false, now: Date.parse('2026-11-21T09:00:00Z') }
 const at = '2026-11-21T08:00:00.000Z'

@@ -1,0 +1,159 @@
+import { z } from 'zod'
+import type { Field, FieldKind, RouteCommand } from '#lib/cli/call/make-call.ts'
+import type { CommandLine, Contract } from '#lib/service/http/route.ts'
+
+type Routes = Record<string, Partial<Record<string, unknown>>>
+
+/** The commands that the routes of a manifest declare, parents before their children. */
+export function declaredCommands(manifest: Routes): RouteCommand[] {
+  const commands = Object.entries(manifest).flatMap(([path, methods]) =>
+    Object.entries(methods).flatMap(([method, route]) => {
+      const contract = contractOf(route)
+      return contract?.cli ? [commandOf({ method, path }, contract, contract.cli)] : []
+    }),
+  )
+  return commands.toSorted((one, other) => depth(one) - depth(other))
+}
+
+/** The text of `lib/cli/declared-commands.ts` for the routes of a manifest. */
+export function commandTableSource(manifest: Routes): string {
+  return [
+    '// Made from the contracts of the routes by `bun run manifest`; a test fails when it is out of date.',
+    "import type { RouteCommand } from '#lib/cli/call/make-call.ts'",
+    '',
+    '/** The commands that routes declare, without their schemas, which help and version have no use for. */',
+    'export const COMMANDS: readonly RouteCommand[] = [',
+    ...declaredCommands(manifest).map((command) => `  ${JSON.stringify(command)},`),
+    ']',
+    '',
+  ].join('\n')
+}
+
+function contractOf(route: unknown): Contract | undefined {
+  return typeof route === 'object' && route !== null && 'contract' in route
+    ? (route.contract as Contract)
+    : undefined
+}
+
+function depth({ use }: RouteCommand): number {
+  return use.split(' ').length
+}
+
+function commandOf(at: { method: string; path: string }, contract: Contract, cli: CommandLine): RouteCommand {
+  const fields = fieldsOf(contract).map((field) =>
+    field.key === cli.boards ? { ...field, kind: 'board' as const } : field,
+  )
+  // A saved view stands for the filters of the list of jobs.
+  const listsJobs = fields.some(({ part, key }) => part === 'query' && key === 'scope')
+  const view = { flags: '--view <name>', says: 'the filters of a saved view, under those typed' }
+  return {
+    ...at,
+    summary: contract.summary,
+    use: cli.use,
+    bare: (cli.arguments ?? []).map(bareWord),
+    examples: cli.examples ?? [],
+    options: [...(cli.options ?? []), ...(listsJobs ? [view] : [])],
+    work: cli.work ?? (listsJobs ? 'saved_view' : null),
+    fields,
+    hasBody: contract.body !== undefined,
+  }
+}
+
+function bareWord(name: string): RouteCommand['bare'][number] {
+  const optional = name.startsWith('[')
+  const inner = optional ? name.slice(1, -1) : name
+  const rest = inner.endsWith('...')
+  return { key: rest ? inner.slice(0, -3) : inner, rest, optional }
+}
+
+type Schema = z.core.$ZodType
+type Place = { part: Field['part']; key: string; required: boolean }
+
+const PARTS = ['params', 'query', 'body'] as const
+const SWITCH_WORDS = new Set(['0', '1', 'true', 'false'])
+
+/** Every key that a contract's params, query and body may hold. */
+export function fieldsOf(contract: Pick<Contract, 'params' | 'query' | 'body'>): Field[] {
+  return PARTS.flatMap((part) => {
+    const schema = contract[part]
+    return schema ? fieldsIn(schema, { part, key: '', required: true }) : []
+  })
+}
+
+function fieldsIn(object: z.core.$ZodObject, within: Place): Field[] {
+  return Object.entries(object._zod.def.shape).flatMap(([name, schema]) => {
+    const required = within.required && schema._zod.optin === undefined
+    return fieldsOfKey(schema, { part: within.part, key: `${within.key}${name}`, required })
+  })
+}
+
+function fieldsOfKey(schema: Schema, place: Place): Field[] {
+  const { inner, nullable } = peel(schema)
+  const says = descriptionOf(schema)
+  const common = { ...place, nullable, says, many: false, choices: [] }
+  if (inner instanceof z.core.$ZodObject) {
+    const group: Field[] = nullable ? [{ ...common, kind: 'group' }] : []
+    return [...group, ...fieldsIn(inner, { ...place, key: `${place.key}.` })]
+  }
+  if (inner instanceof z.core.$ZodArray) {
+    return [{ ...common, ...kindOf(peel(inner._zod.def.element).inner), many: true }]
+  }
+  return [{ ...common, ...kindOf(inner) }]
+}
+
+// What a description was given to may since have been made optional, or have been given a default.
+function descriptionOf(schema: Schema): string {
+  const says = z.globalRegistry.get(schema)?.description
+  if (says !== undefined) return says
+  const within = innerOf(schema)
+  if (within) return descriptionOf(within)
+  return schema instanceof z.core.$ZodPipe ? descriptionOf(schema._zod.def.in) : ''
+}
+
+function innerOf(schema: Schema): Schema | null {
+  return schema instanceof z.core.$ZodNullable ||
+    schema instanceof z.core.$ZodOptional ||
+    schema instanceof z.core.$ZodDefault ||
+    schema instanceof z.core.$ZodPrefault
+    ? schema._zod.def.innerType
+    : null
+}
+
+// What a caller sends stands at the start of a pipe; its end says only whether a query's text means a number.
+function peel(schema: Schema): { inner: Schema; nullable: boolean } {
+  const within = innerOf(schema)
+  if (within) {
+    const { inner, nullable } = peel(within)
+    return { inner, nullable: nullable || schema instanceof z.core.$ZodNullable }
+  }
+  if (schema instanceof z.core.$ZodPipe) {
+    const { in: start, out: end } = schema._zod.def
+    return end instanceof z.core.$ZodNumber ? { inner: end, nullable: false } : peel(start)
+  }
+  return { inner: schema, nullable: false }
+}
+
+function kindOf(schema: Schema): { kind: FieldKind; choices: readonly string[] } {
+  if (schema instanceof z.core.$ZodEnum) return kindOfEnum(schema)
+  if (schema instanceof z.core.$ZodBoolean) return { kind: 'flag', choices: [] }
+  if (schema instanceof z.core.$ZodNumber) return { kind: 'number', choices: [] }
+  if (schema instanceof z.core.$ZodStringFormat) return { kind: kindOfFormat(schema), choices: [] }
+  const isText =
+    schema instanceof z.core.$ZodString ||
+    schema instanceof z.core.$ZodUnion ||
+    schema instanceof z.core.$ZodLiteral
+  return { kind: isText ? 'text' : 'json', choices: [] }
+}
+
+function kindOfEnum(schema: z.core.$ZodEnum): { kind: FieldKind; choices: readonly string[] } {
+  const choices = Object.values(schema._zod.def.entries).map(String)
+  return choices.every((word) => SWITCH_WORDS.has(word))
+    ? { kind: 'switch', choices: [] }
+    : { kind: 'text', choices }
+}
+
+function kindOfFormat(schema: z.core.$ZodStringFormat): FieldKind {
+  const { format } = schema._zod.def
+  if (format === 'datetime') return 'time'
+  return format === 'date' ? 'day' : 'text'
+}

@@ -1,0 +1,139 @@
+import { linkOfWord } from '#lib/index/links/link-of-word.ts'
+import { fillPath, queryText } from '#lib/service/http/client.ts'
+import type { CommandWork } from '#lib/service/http/route.ts'
+
+/** How a key is given in a terminal; `group` is an object that can only be emptied as a whole. */
+export type FieldKind = 'text' | 'time' | 'day' | 'number' | 'flag' | 'switch' | 'json' | 'group' | 'board'
+
+/** One key of a call: where it goes, and how its words are read. */
+export type Field = {
+  part: 'params' | 'query' | 'body'
+  /** The key, with the keys of the objects that hold it before it: `fit.weak_fit_below_rank`. */
+  key: string
+  kind: FieldKind
+  /** True for a list, given as the option repeated. */
+  many: boolean
+  nullable: boolean
+  required: boolean
+  choices: readonly string[]
+  says: string
+}
+
+/** A route that has a command, as its contract declares it: all that it takes to type it and to make its call. */
+export type RouteCommand = {
+  method: string
+  path: string
+  summary: string
+  use: string
+  /** The keys of bare words in order; `rest` takes all the words that are left. */
+  bare: readonly { key: string; rest: boolean; optional: boolean }[]
+  examples: readonly string[]
+  /** Options beside the keys of the call. */
+  options: readonly { flags: string; says: string }[]
+  /** What the command does where one call is not all of it. */
+  work: CommandWork | null
+  fields: readonly Field[]
+  hasBody: boolean
+}
+
+/** What was typed: options by key (a list where an option repeats), and the bare words in order. */
+export type Typed = { options: Readonly<Record<string, unknown>>; bare: readonly string[] }
+
+/** One request to the service; the path holds its parameters and query. */
+export type Call = { method: string; path: string; body?: Record<string, unknown> }
+
+const LINKS = new Set(['url', 'job_url', 'job_identity'])
+
+type Parts = Record<Field['part'], Record<string, unknown>>
+
+/** The request that a typed command stands for. */
+export function makeCall(command: RouteCommand, typed: Typed): Call {
+  const parts: Parts = { params: {}, query: {}, body: {} }
+  for (const field of command.fields) {
+    const value = valueGiven(field, typed.options[field.key])
+    if (value !== undefined) put(parts[field.part], field.key, value)
+  }
+  readBareWords(command, { typed, parts })
+  const params = Object.fromEntries(Object.entries(parts.params).map(([key, value]) => [key, String(value)]))
+  const path = fillPath(command.path, params) + queryText(parts.query)
+  return { method: command.method, path, ...(command.hasBody ? { body: parts.body } : {}) }
+}
+
+function readBareWords({ bare, fields }: RouteCommand, { typed, parts }: { typed: Typed; parts: Parts }) {
+  const { company } = typed.options
+  for (const [at, { key, rest }] of bare.entries()) {
+    const field = fields.find((one) => one.key === key)
+    const words = rest ? typed.bare.slice(at) : typed.bare.slice(at, at + 1)
+    if (!field || words.length === 0) continue
+    if (field.kind === 'board') {
+      const named = typeof company === 'string' ? company : undefined
+      put(
+        parts[field.part],
+        key,
+        words.map((word) => boardOfWord(word, named)),
+      )
+      continue
+    }
+    const given = field.many ? words : LINKS.has(key) ? linkOfWord(joined(words)) : joined(words)
+    put(parts[field.part], key, valueGiven(field, given))
+  }
+}
+
+// Several words are one text; those that the shell kept together stay together.
+function joined(words: readonly string[]): string {
+  if (words.length === 1) return words[0] ?? ''
+  return words.map((word) => (/\s/.test(word) && !word.includes('"') ? `"${word}"` : word)).join(' ')
+}
+
+function valueGiven(field: Field, given: unknown): unknown {
+  if (given === undefined) return undefined
+  if (typeof given === 'boolean') return switched(field, given)
+  if (Array.isArray(given)) return given.map((word) => read(field, String(word)))
+  return read(field, String(given))
+}
+
+function switched(field: Field, on: boolean): unknown {
+  if (field.kind === 'flag' || field.kind === 'switch') return field.part === 'body' ? on : on ? '1' : '0'
+  return field.many ? [] : null
+}
+
+// What cannot be read as its type is sent as it is: the service says best what is wrong with it.
+function read({ kind, part }: Field, word: string): unknown {
+  if (part !== 'body') return word
+  if (kind === 'number') return /^-?\d+(\.\d+)?$/.test(word) ? Number(word) : word
+  return kind === 'json' ? readJson(word) : word
+}
+
+function readJson(word: string): unknown {
+  try {
+    return JSON.parse(word)
+  } catch {
+    return word
+  }
+}
+
+function put(object: Record<string, unknown>, key: string, value: unknown): void {
+  const [first = '', ...deeper] = key.split('.')
+  if (deeper.length === 0) {
+    // A group that was emptied stays so unless a key of it is named as well.
+    object[first] = value
+    return
+  }
+  const held = object[first]
+  const inner: Record<string, unknown> = typeof held === 'object' && held !== null ? { ...held } : {}
+  put(inner, deeper.join('.'), value)
+  object[first] = inner
+}
+
+/** A board as `POST /api/boards` takes it. */
+export type BoardWord =
+  | { system: string; board: string; company?: string }
+  | { url: string; company?: string }
+
+/** Reads `system:board` or any link to a board. */
+export function boardOfWord(word: string, company: string | undefined): BoardWord {
+  const [, system, board] = /^([A-Za-z][A-Za-z0-9-]*):(?!\/\/)(.+)$/s.exec(word) ?? []
+  const named = company === undefined ? {} : { company }
+  if (system === undefined || board === undefined) return { url: word, ...named }
+  return { system: system.toLowerCase(), board, ...named }
+}

@@ -1,0 +1,61 @@
+import type { Reply } from '#lib/cli/call/send-call.ts'
+import { CliProblem, EXITS } from '#lib/cli/exits.ts'
+import type { GlobalOptions } from '#lib/cli/service-command.ts'
+import type { Screen } from '#lib/cli/show/kit/screen.ts'
+import type { Terminal } from '#lib/cli/terminal.ts'
+
+export type Printing = {
+  options: GlobalOptions
+  terminal: Terminal
+  /** Makes lines of an answer otherwise than by its own name for its shape. */
+  show?: (answer: unknown, screen: Screen) => string[]
+}
+
+/** Prints an answer as the options say; one that refuses ends the command. */
+export async function printReply(reply: Reply, { options, terminal, show }: Printing): Promise<void> {
+  if (reply.value === undefined && reply.ok) {
+    terminal.out(reply.bytes)
+    return
+  }
+  if (!reply.ok) throw refused(reply)
+  if (options.json) {
+    terminal.out(reply.bytes)
+    terminal.out('\n')
+    return
+  }
+  const { wide, quiet, colour } = options
+  const width = terminal.tty.stdout ? (terminal.tty.columns ?? 80) : 80
+  const now = Date.now()
+  const asLines = show ?? (await import('#lib/cli/call/show-reply.ts')).showReply
+  const lines = asLines(reply.value, { width: wide ? Number.POSITIVE_INFINITY : width, quiet, colour, now })
+  terminal.out(lines.map((line) => `${line}\n`).join(''))
+}
+
+/** The end of a command that the service refused; it keeps the answer as it came. */
+class Refused extends CliProblem {
+  readonly #envelope: string
+
+  constructor(error: { code: string; message: string }, envelope: string) {
+    super(EXITS.refused, error)
+    this.#envelope = envelope
+  }
+
+  override envelope(): string {
+    return this.#envelope
+  }
+}
+
+function refused({ status, value, bytes }: Reply): CliProblem {
+  const error = refusalIn(value)
+  if (error) return new Refused(error, new TextDecoder().decode(bytes))
+  const message = `What answers there is not this service, or failed without a word (status ${status}).`
+  return new CliProblem(EXITS.refused, { code: 'internal', message })
+}
+
+/** The refusal that an answer of the service holds, or null where it is none. */
+export function refusalIn(answer: unknown): { code: string; message: string } | null {
+  if (typeof answer !== 'object' || answer === null || !('error' in answer)) return null
+  const { error } = answer
+  if (typeof error !== 'object' || error === null || !('code' in error) || !('message' in error)) return null
+  return { code: String(error.code), message: String(error.message) }
+}

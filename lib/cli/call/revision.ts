@@ -1,0 +1,68 @@
+import type { Call, RouteCommand } from '#lib/cli/call/make-call.ts'
+import { type Line, sendCall } from '#lib/cli/call/send-call.ts'
+import { queryText } from '#lib/service/http/client.ts'
+
+/** The call with the revision that its record has now, where it needs one and none was given. */
+export async function withRevision(declared: RouteCommand, call: Call, line: Line): Promise<Call> {
+  const field = declared.fields.find((one) => one.part !== 'params' && one.key === 'revision')
+  if (!field || isGiven(field.part, call) || IS_A_YES.has(declared.path)) return call
+  const reply = await sendCall({ method: 'GET', path: recordPath(declared, call) }, line)
+  const identity = identityOf(declared, call)
+  // Of a record that is not there the service says so, whatever the revision.
+  const revision = reply.ok ? (revisionIn(reply.value, identity) ?? (identity === null ? null : 0)) : null
+  if (revision === null) return call
+  if (field.part === 'body') return { ...call, body: { ...call.body, revision } }
+  return { ...call, path: `${call.path}${call.path.includes('?') ? '&' : '?'}revision=${revision}` }
+}
+
+function isGiven(part: string, { path, body }: Call): boolean {
+  if (part === 'body') return body === undefined || body['revision'] !== undefined
+  return new URLSearchParams(path.split('?')[1]).has('revision')
+}
+
+// Here the revision says that a file is to be imported although the master moved on: nobody else can say so.
+const IS_A_YES = new Set(['/api/master/sync'])
+
+// A job knows its application by any of its links, and all of the master has one revision; other records stand at the
+// address of the call or in the list above it.
+function recordPath({ path }: RouteCommand, { path: sent, body }: Call): string {
+  const url = body?.['job_url'] ?? new URLSearchParams(sent.split('?')[1]).get('job_url')
+  if (typeof url === 'string') return `/api/jobs${queryText({ url })}`
+  if (path === '/api/master/selection') {
+    const profile_id = body?.['profile_id']
+    return typeof profile_id === 'string' ? `${path}${queryText({ profile_id })}` : path
+  }
+  const identity = body?.['job_identity']
+  if (typeof identity === 'string') return `/api/tailored-resumes${queryText({ job_identity: identity })}`
+  if (path.startsWith('/api/master/')) return '/api/master'
+  return /\/:[a-z_]+$/.test(path) ? path.replace(/\/:[a-z_]+$/, '') : (sent.split('?')[0] ?? path)
+}
+
+function identityOf({ path }: RouteCommand, call: Call): string | null {
+  return /:[a-z_]+$/.test(path) ? decodeURIComponent(call.path.split('?')[0]?.split('/').at(-1) ?? '') : null
+}
+
+/** The revision that an answer names: of the record with this id in a list, else of the one record it shows. */
+export function revisionIn(answer: unknown, id: string | null): number | null {
+  if (!isRecord(answer)) return null
+  const listed = Object.values(answer)
+    .filter((value) => Array.isArray(value))
+    .flat()
+  const record =
+    id === null
+      ? [answer, ...ONE_RECORD.map((key) => answer[key])]
+      : listed.filter((one) => isRecord(one) && isCalled(one, id))
+  const revisions = record.map((one) => (isRecord(one) ? one['revision'] : undefined))
+  const found = revisions.find((revision) => typeof revision === 'number')
+  return found ?? null
+}
+
+const ONE_RECORD = ['application', 'master', 'selection', 'resume', 'display']
+
+function isCalled(record: Record<string, unknown>, id: string): boolean {
+  return record['id'] === id || record['question_id'] === id
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,95 @@
+import type { Command } from 'commander'
+import { z } from 'zod'
+import { type Call, makeCall, type RouteCommand, type Typed } from '#lib/cli/call/make-call.ts'
+import { printReply } from '#lib/cli/call/print-reply.ts'
+import { withRevision } from '#lib/cli/call/revision.ts'
+import { lineTo, sendCall } from '#lib/cli/call/send-call.ts'
+import { isFailedRefresh, sendAndWait } from '#lib/cli/call/wait-for.ts'
+import { CliProblem, EXITS, Unwell } from '#lib/cli/exits.ts'
+import { type GlobalOptions, readGlobalOptions } from '#lib/cli/service-command.ts'
+import type { Screen } from '#lib/cli/show/kit/screen.ts'
+import type { Terminal } from '#lib/cli/terminal.ts'
+import { viewNamed } from '#lib/shortlist/views/view.ts'
+
+/** What was typed, and where. */
+export type Around = { typed: Typed; command: Command; terminal: Terminal }
+
+/** Sends what was typed to the server and prints its answer. */
+export async function runCall(declared: RouteCommand, { typed, command, terminal }: Around): Promise<void> {
+  const options = readGlobalOptions(command, terminal)
+  const call = inTheNameOf(options, { declared, call: makeCall(declared, typed) })
+  if (options.explain) {
+    terminal.out(`${JSON.stringify(call)}\n`)
+    return
+  }
+  const line = await lineTo(options, terminal)
+  const complete = await withRevision(declared, call, line)
+  const quiet = options.quiet
+  const reply = await sendAndWait(complete, { terminal, line, quiet })
+  await printReply(reply, { options, terminal })
+  if (isFailedRefresh(reply.value)) throw new Unwell()
+}
+
+// A body that takes an actor carries the one that was named; the header says it for every other call.
+function inTheNameOf(
+  { actor, actorNamed }: GlobalOptions,
+  { declared, call }: { declared: RouteCommand; call: Call },
+): Call {
+  const takes = declared.fields.some((field) => field.part === 'body' && field.key === 'actor')
+  return takes && actorNamed ? { ...call, body: { ...call.body, actor } } : call
+}
+
+const Views = z.looseObject({
+  views: z.array(
+    z.looseObject({ id: z.string(), name: z.string(), filters: z.record(z.string(), z.string()) }),
+  ),
+})
+
+/** A command that lists jobs, with the filters of a saved view where one is named; what is typed beside it counts more. */
+export async function runWithView(declared: RouteCommand, around: Around): Promise<void> {
+  const { view, ...options } = around.typed.options
+  if (typeof view !== 'string') return runCall(declared, around)
+  const filters = await filtersOf(view, around)
+  // A view is of jobs, so nothing else is exported by it.
+  const what = declared.fields.some(({ key }) => key === 'what') ? { what: 'jobs' } : {}
+  const typed = { ...around.typed, options: { ...what, ...filters, ...options } }
+  return runCall(declared, { ...around, typed })
+}
+
+async function filtersOf(name: string, { command, terminal }: Around): Promise<Record<string, string>> {
+  const options = readGlobalOptions(command, terminal)
+  const line = await lineTo(options, terminal)
+  const reply = await sendCall({ method: 'GET', path: '/api/views' }, line)
+  const read = Views.safeParse(reply.value)
+  const views = read.success ? read.data.views : []
+  const found = views.find((one) => one.id === name) ?? viewNamed(views, name)
+  if (found) return found.filters
+  const message = 'No saved view is called so. `svc views` lists the views.'
+  throw new CliProblem(EXITS.refused, { code: 'not_found', message })
+}
+
+export type Sending = {
+  command: Command
+  terminal: Terminal
+  /** Whether the bodies take an actor that was named. */
+  takesActor: boolean
+  /** Prints an answer otherwise than by its own name. */
+  show?: (answer: unknown, screen: Screen) => string[]
+}
+
+/** Sends calls one after the other and prints each answer as it comes; one that is refused ends the command. */
+export async function sendAll(calls: readonly Call[], { command, terminal, takesActor, show }: Sending) {
+  const options = readGlobalOptions(command, terminal)
+  const actor = takesActor && options.actorNamed ? { actor: options.actor } : {}
+  const complete = calls.map((call) => (call.body ? { ...call, body: { ...call.body, ...actor } } : call))
+  if (options.explain) {
+    terminal.out(complete.map((call) => `${JSON.stringify(call)}\n`).join(''))
+    return
+  }
+  for (const [at, call] of complete.entries()) {
+    const line = await lineTo(options, terminal)
+    const reply = await sendAndWait(call, { terminal, line, quiet: options.quiet })
+    if (at > 0 && reply.ok && !options.json && !options.quiet) terminal.out('\n')
+    await printReply(reply, { options, terminal, ...(show ? { show } : {}) })
+  }
+}

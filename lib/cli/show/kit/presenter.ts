@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { type Screen, safeLines } from '#lib/cli/show/kit/screen.ts'
+
+/** Prints one kind of answer; null where the answer is of another kind. */
+export type Presenter = {
+  /** What answers of its kind call themselves. */
+  versions: readonly string[]
+  lines: (answer: unknown, screen: Screen) => string[] | null
+  /** What `--quiet` prints: one id or link a line. */
+  ids: (answer: unknown) => string[] | null
+}
+
+type Words<T> = { lines: (answer: T, screen: Screen) => string[]; ids: (answer: T) => string[] }
+
+/** A presenter of the answers that a schema describes; another version's answer is left to the readable fallback. */
+export function presenter<S extends z.ZodType>(schema: S, words: Words<z.output<S>>): Presenter {
+  const read = (answer: unknown) => {
+    const parsed = schema.safeParse(answer)
+    return parsed.success ? parsed.data : null
+  }
+  return {
+    versions: versionsOf(schema),
+    lines: (answer, screen) => {
+      const known = read(answer)
+      return known === null ? null : words.lines(known, screen)
+    },
+    ids: (answer) => {
+      const known = read(answer)
+      return known === null ? null : words.ids(known)
+    },
+  }
+}
+
+// The name that an answer gives to its own shape stands in the schema already.
+function versionsOf(schema: z.core.$ZodType): string[] {
+  if (schema instanceof z.core.$ZodUnion) return schema._zod.def.options.flatMap(versionsOf)
+  if (!(schema instanceof z.core.$ZodObject)) return []
+  const version = schema._zod.def.shape['schema_version']
+  return version instanceof z.core.$ZodLiteral ? version._zod.def.values.map(String) : []
+}
+
+const HIDDEN_KEYS = new Set(['schema_version', '_labels', 'rule'])
+
+/** Any answer in a readable form: one key a line, lists and objects indented below theirs. */
+export function fallbackLines(answer: unknown): string[] {
+  return isObject(answer) ? objectLines(answer, '') : textLines(answer)
+}
+
+function objectLines(object: Record<string, unknown>, indent: string): string[] {
+  return Object.entries(object).flatMap(([key, value]) =>
+    HIDDEN_KEYS.has(key) ? [] : entryLines({ name: safeLines(key).join(' '), value, indent }),
+  )
+}
+
+type Entry = { name: string; value: unknown; indent: string }
+
+function entryLines({ name, value, indent }: Entry): string[] {
+  if (isObject(value)) return [`${indent}${name}:`, ...objectLines(value, `${indent}  `)]
+  if (Array.isArray(value) && value.some(isObject)) {
+    return [`${indent}${name}:`, ...value.flatMap((one) => itemLines(one, `${indent}  `))]
+  }
+  const [first = '', ...more] = Array.isArray(value)
+    ? [value.flatMap(textLines).join(', ')]
+    : textLines(value)
+  return [`${indent}${name}: ${first}`.trimEnd(), ...more.map((line) => `${indent}  ${line}`)]
+}
+
+function itemLines(item: unknown, indent: string): string[] {
+  const lines = isObject(item) ? objectLines(item, '') : textLines(item)
+  return lines.map((line, at) => `${indent}${at === 0 ? '- ' : '  '}${line}`)
+}
+
+function textLines(value: unknown): string[] {
+  return value === null || value === undefined ? [''] : safeLines(String(value))
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

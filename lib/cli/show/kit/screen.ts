@@ -1,0 +1,67 @@
+import { withoutHidden } from '#lib/text/text.ts'
+
+/** What an answer is printed on; `width` is infinite where nothing is to be cut. */
+export type Screen = { width: number; quiet: boolean; colour: boolean; now: number }
+
+const STYLES = { bold: 1, dim: 2, red: 31, green: 32, yellow: 33 } as const
+
+/** A text in a style, where the screen has colours. */
+export function styled(screen: Screen, style: keyof typeof STYLES, text: string): string {
+  return screen.colour && text !== '' ? `\u001b[${STYLES[style]}m${text}\u001b[0m` : text
+}
+
+/** A text of anybody that is safe to print, with its own lines. */
+export function safeLines(text: string): string[] {
+  return withoutHidden(text).split('\n')
+}
+
+/** A text in lines no wider than the screen, each starting with `indent`. */
+export function wrapped(text: string, { width }: Screen, indent = ''): string[] {
+  const most = Math.max(20, Math.min(width, 100) - indent.length)
+  return safeLines(text).flatMap((line) => wrapLine(line, most).map((part) => `${indent}${part}`))
+}
+
+function wrapLine(line: string, most: number): string[] {
+  const lines: string[] = []
+  let now = ''
+  for (const word of line.split(/\s+/).filter(Boolean)) {
+    if (now !== '' && Bun.stringWidth(now) + 1 + Bun.stringWidth(word) > most) {
+      lines.push(now)
+      now = word
+    } else {
+      now = now === '' ? word : `${now} ${word}`
+    }
+  }
+  return [...lines, now]
+}
+
+const NAMES = 12
+
+/** Facts as lines, each under its name; those without a text are left out. */
+export function facts(named: readonly (readonly [string, string])[], screen: Screen): string[] {
+  const indent = ' '.repeat(NAMES)
+  return named.flatMap(([name, text]) => {
+    if (text === '') return []
+    const [first = '', ...more] = wrapped(text, screen, indent)
+    return [`${name.padEnd(NAMES)}${first.slice(NAMES)}`, ...more]
+  })
+}
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+
+/** How long ago a time was, in one unit: `5 h`, `3 d`, `7 mo`. */
+export function ageOf(time: string | null, now: number): string {
+  if (time === null) return ''
+  const ago = Math.max(0, now - Date.parse(time))
+  if (ago < HOUR) return `${Math.floor(ago / 60_000)} min`
+  if (ago < DAY) return `${Math.floor(ago / HOUR)} h`
+  if (ago < 60 * DAY) return `${Math.floor(ago / DAY)} d`
+  if (ago < 730 * DAY) return `${Math.floor(ago / (30 * DAY))} mo`
+  return `${Math.floor(ago / (365 * DAY))} y`
+}
+
+/** A time for people, in UTC without seconds. */
+export function momentOf(time: string | null): string {
+  return time === null ? '' : `${time.slice(0, 10)} ${time.slice(11, 16)} UTC`
+}

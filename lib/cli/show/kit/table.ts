@@ -1,0 +1,77 @@
+import { type Screen, styled } from '#lib/cli/show/kit/screen.ts'
+import { oneLine } from '#lib/text/text.ts'
+
+/** A column: its heading, and the text of each row in it. */
+export type Column<Row> = {
+  head: string
+  cell: (row: Row) => string | number | null
+  right?: boolean
+  /** Set where the column gives way when the screen is narrow: its share of what the giving columns keep. */
+  share?: number
+}
+
+const GAP = '  '
+const NARROWEST = 8
+const LONGEST = 2000
+
+/** Rows as a table without borders, no wider than the screen. */
+export function table<Row>(rows: readonly Row[], columns: readonly Column<Row>[], screen: Screen): string[] {
+  const texts = rows.map((row) => columns.map(({ cell }) => oneLine(String(cell(row) ?? ''), LONGEST)))
+  const shown = columns.flatMap((column, at) => {
+    const cells = texts.map((cells) => cells[at] ?? '')
+    return cells.every((cell) => cell === '') ? [] : [{ column, cells }]
+  })
+  const natural = shown.map(({ column, cells }) =>
+    Math.max(...[column.head, ...cells].map((text) => Bun.stringWidth(text))),
+  )
+  const shares = shown.map(({ column }) => column.share ?? 0)
+  const widths = fitted(natural, shares, screen.width)
+  const line = (texts: readonly string[]) => {
+    const cells = shown.map(({ column }, at) =>
+      padded(texts[at] ?? '', widths[at] ?? 0, column.right === true),
+    )
+    return cut(cells.join(GAP).trimEnd(), screen.width)
+  }
+  const head = line(shown.map(({ column }) => column.head))
+  const body = rows.map((_, row) => line(shown.map(({ cells }) => cells[row] ?? '')))
+  return [styled(screen, 'bold', head), ...body]
+}
+
+function fitted(natural: readonly number[], shares: readonly number[], most: number): number[] {
+  const widths = [...natural]
+  let over = widths.reduce((sum, width) => sum + width, 0) + GAP.length * (widths.length - 1) - most
+  while (over > 0) {
+    const spare = widths.map((width, at) => {
+      const share = shares[at] ?? 0
+      return share > 0 && width > NARROWEST ? width / share : 0
+    })
+    const largest = Math.max(0, ...spare)
+    if (largest === 0) break
+    const at = spare.indexOf(largest)
+    widths[at] = (widths[at] ?? 0) - 1
+    over -= 1
+  }
+  return widths
+}
+
+function padded(text: string, width: number, right: boolean): string {
+  const short = cut(text, width)
+  const space = ' '.repeat(Math.max(0, width - Bun.stringWidth(short)))
+  return right ? `${space}${short}` : `${short}${space}`
+}
+
+const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
+
+/** A text of at most so many columns; an ellipsis stands for what was cut. */
+export function cut(text: string, width: number): string {
+  if (Bun.stringWidth(text) <= width) return text
+  let kept = ''
+  let used = 0
+  for (const { segment } of graphemes.segment(text)) {
+    const more = Bun.stringWidth(segment)
+    if (used + more > width - 1) break
+    kept += segment
+    used += more
+  }
+  return `${kept.trimEnd()}…`
+}

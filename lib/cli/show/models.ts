@@ -1,0 +1,237 @@
+import type { z } from 'zod'
+import { targetText } from '#lib/cli/show/assessment.ts'
+import { presenter } from '#lib/cli/show/kit/presenter.ts'
+import { momentOf, type Screen, safeLines, styled, wrapped } from '#lib/cli/show/kit/screen.ts'
+import { table } from '#lib/cli/show/kit/table.ts'
+import { PreviewResponse } from '#lib/judge/assess/schema.ts'
+import { batchEndText } from '#lib/judge/batches/batch-text.ts'
+import { BatchPreview, BatchResponse } from '#lib/judge/batches/schema.ts'
+import { durationText, estimateText } from '#lib/judge/calls/estimate.ts'
+import { ModelCallsResponse, type ModelCallView } from '#lib/judge/calls/schema.ts'
+import { ApprovalResponse, ApprovalsResponse, PipelineResponse } from '#lib/judge/pipeline/schema.ts'
+
+type Preview = z.output<typeof PreviewResponse>
+
+const TITLES: Record<Preview['part'], string> = {
+  posting: '1. To read it: the posting',
+  requirements: '2. To judge it: what was read from the posting',
+  evidence: '3. To judge it: your own lines',
+}
+
+/** One part of what a model would be sent, to the letter but for what a terminal would obey. */
+export const showPreviewCalls = presenter(PreviewResponse, {
+  lines: (preview, screen) => [
+    styled(screen, 'bold', TITLES[preview.part]),
+    ...wrapped(factsOf(preview), screen),
+    ...textsOf(preview).flatMap(([name, text]) => partLines({ name, text, screen })),
+  ],
+  ids: ({ part }) => [part],
+})
+
+function factsOf(preview: Preview): string {
+  const { sent, characters, leaves_machine, model_target } = preview
+  if (!sent) return 'Nothing would be sent. Nothing was.'
+  const where = leaves_machine ? 'It would leave this machine, to' : 'It would stay on this machine, with'
+  return [
+    `${characters.toLocaleString('en')} characters. ${where} ${targetText(model_target)}. Nothing was sent.`,
+    preview.part === 'requirements' ? rowsOf(preview) : '',
+    preview.part === 'evidence' && preview.evidence_left_out > 0
+      ? `${preview.evidence_left_out} lines of yours would not fit.`
+      : '',
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+function rowsOf({ rows_are, rows_asked, rows_settled }: Extract<Preview, { part: 'requirements' }>): string {
+  const by =
+    rows_are === 'read_by_the_model' ? 'the model' : 'the built-in rules, since the model has not yet'
+  return `${rows_asked} rows to judge, ${rows_settled} settled by code; read by ${by}.`
+}
+
+function textsOf(preview: Preview): [string, string | null][] {
+  if (preview.part === 'posting') {
+    return [
+      ['Our rules of reading', preview.system],
+      ['The text', preview.prompt],
+      ['Form of the answer', preview.schema],
+    ]
+  }
+  if (preview.part === 'evidence') return [['Your lines, with our rules', preview.system]]
+  return [
+    ['The text', preview.prompt],
+    ['Form of the answer', preview.schema],
+  ]
+}
+
+function partLines({ name, text, screen }: { name: string; text: string | null; screen: Screen }): string[] {
+  return text === null ? [] : ['', styled(screen, 'dim', `--- ${name}`), ...safeLines(text)]
+}
+
+const COLUMNS = [
+  { head: 'When', cell: (one: ModelCallView) => momentOf(one.at) },
+  { head: 'For', cell: (one: ModelCallView) => one.purpose },
+  { head: 'Target', cell: (one: ModelCallView) => one.target, share: 2 },
+  { head: 'Sent', cell: (one: ModelCallView) => one.kinds.join(', '), share: 1 },
+  {
+    head: 'Tokens',
+    cell: (one: ModelCallView) => one.tokens.total?.toLocaleString('en') ?? null,
+    right: true,
+  },
+  { head: 'Cost', cell: costOf, right: true },
+  { head: 'Seconds', cell: secondsOf, right: true },
+  { head: 'Try', cell: (one: ModelCallView) => (one.attempt > 1 ? one.attempt : null), right: true },
+  { head: 'End', cell: endOf },
+]
+
+// What names the model and the prompt is for those who look closely.
+const WIDE = [
+  { head: 'Model', cell: (one: ModelCallView) => one.model },
+  { head: 'Program', cell: (one: ModelCallView) => one.program_version },
+  { head: 'Prompt', cell: (one: ModelCallView) => one.prompt_version },
+  { head: 'Job', cell: (one: ModelCallView) => one.job_identity },
+]
+
+/** The ledger of model calls, and what the day used. */
+export const showModelCalls = presenter(ModelCallsResponse, {
+  lines: ({ calls, totals, next_cursor }, screen) => {
+    const sum = sumOf(totals, screen)
+    if (calls.length === 0) return ['No model was called yet.', ...sum]
+    const more = next_cursor === null ? [] : [`More: add --cursor ${next_cursor}`]
+    const columns = Number.isFinite(screen.width) ? COLUMNS : [...COLUMNS, ...WIDE]
+    return [...table(calls, columns, screen), '', ...sum, ...more]
+  },
+  ids: ({ calls }) => calls.map((one) => one.id),
+})
+
+function costOf({ cost_usd, cost_basis }: ModelCallView): string | null {
+  if (cost_usd === null) return null
+  return cost_basis === 'local' ? 'local' : `$${cost_usd.toFixed(4)}`
+}
+
+function secondsOf({ wall_ms }: ModelCallView): string | null {
+  return wall_ms === null ? null : (wall_ms / 1000).toFixed(1)
+}
+
+function endOf({ outcome, reason }: ModelCallView): string {
+  return (reason ?? outcome).replaceAll('_', ' ')
+}
+
+function sumOf(totals: ModelCallsResponse['totals'], screen: Screen): string[] {
+  const { calls_today, cap, tokens_today, cost_today, without_cost } = totals
+  const tokens = tokens_today === null ? 'tokens not known' : `${tokens_today.toLocaleString('en')} tokens`
+  const priced = cost_today === null || calls_today === 0 ? '' : `$${cost_today.toFixed(2)} at list prices`
+  const unpriced = without_cost > 0 ? `${without_cost} of unknown cost` : ''
+  const parts = [`${calls_today} calls today (UTC)`, tokens, priced, unpriced].filter(Boolean)
+  return wrapped(`${parts.join(' · ')}. The background stops at ${cap} a day.`, screen)
+}
+
+/** A batch of assessments: how far it is, or how the last one ended. */
+export const showBatch = presenter(BatchResponse, {
+  lines: ({ batch, last, cancel_requested }, screen) => {
+    if (batch) {
+      const { model_target, estimate_seconds, in_flight, failed } = batch
+      const parts = [
+        `By ${targetText(model_target)}`,
+        model_target === 'builtin' ? '' : `${durationText(estimate_seconds)} left`,
+        in_flight > 0 ? `${in_flight} under way` : '',
+        failed > 0 ? `${failed} failed` : '',
+      ]
+      return [
+        `${batch.status}: ${batch.assessed} of ${batch.total} jobs assessed. Stop it with: svc postings assess cancel`,
+        ...wrapped(parts.filter(Boolean).join(' · '), screen),
+      ]
+    }
+    if (!last) return ['No batch was assessed yet. See what one would do with: svc postings assess']
+    const asked = cancel_requested > 0 ? ' It was asked to stop.' : ''
+    const later = last.more_after > 0 ? ` ${last.more_after} were left for later.` : ''
+    return [
+      ...wrapped(`${last.status}: ${batchEndText(last)}${later}${asked}`, screen),
+      ...wrapped(`By ${targetText(last.model_target)}`, screen),
+      ...(last.failed_codes.length > 0 ? [`Codes: ${last.failed_codes.join(', ')}`] : []),
+      ...(last.not_started > 0 ? ['See what is left with: svc postings assess'] : []),
+    ]
+  },
+  ids: ({ batch }) => batch?.pending ?? [],
+})
+
+/** What a yes would assess, and what it would take. */
+export const showPreview = presenter(BatchPreview, {
+  lines: ({ text, yes, count, estimate, model_target, batch }, screen) => [
+    ...wrapped(text, screen),
+    ...(count === 0
+      ? []
+      : wrapped(
+          `${estimateText({ estimate, target: model_target, jobs: batch })} · by ${targetText(model_target)}`,
+          screen,
+          '  ',
+        )),
+    `Yes: ${yes.cli}`,
+  ],
+  ids: () => [],
+})
+
+type Approval = (typeof ApprovalsResponse)['_zod']['output']['approvals'][number]
+
+/** The background work: what is queued and waits, and what the day may still take. */
+export const showPipeline = presenter(PipelineResponse, {
+  lines: (state, screen) => {
+    const { queued, waiting, runner, model_calls_today: made, max_model_calls_per_day: most } = state
+    const capped = made >= most ? ' The cap is reached: model work goes on after midnight UTC.' : ''
+    return [
+      `${queued} queued, ${waiting} wait for your yes (svc pipeline approvals).`,
+      ...wrapped(`${made} of ${most} model calls of today (UTC) are made.${capped}`, screen),
+      ...wrapped(
+        runner
+          ? 'A model is called in the background only with: svc config set --pipeline.enabled'
+          : 'This server does nothing by itself: it was started with SVC_BACKGROUND=off.',
+        screen,
+      ),
+    ]
+  },
+  ids: ({ jobs }) => jobs,
+})
+
+/** Every approval, with what a yes would take. */
+export const showApprovals = presenter(ApprovalsResponse, {
+  lines: ({ approvals }, screen) => {
+    if (approvals.length === 0) return ['No background work waited for a yes yet.']
+    const waiting = approvals.filter((one) => one.waiting)
+    return [
+      ...table(
+        approvals,
+        [
+          { head: 'Asked', cell: (one) => momentOf(one.created_at) },
+          { head: 'Why', cell: (one) => one.trigger.replaceAll('_', ' '), share: 1 },
+          { head: 'State', cell: (one) => one.state },
+          { head: 'Jobs', cell: (one) => one.jobs.length, right: true },
+          { head: 'Calls', cell: (one) => (one.waiting ? one.est_calls : null), right: true },
+          {
+            head: 'Tokens',
+            cell: (one) => (one.waiting ? one.est_tokens.toLocaleString('en') : null),
+            right: true,
+          },
+          { head: 'Id', cell: (one) => one.id },
+        ],
+        screen,
+      ),
+      ...(waiting[0] ? ['', `Yes: svc pipeline decide ${waiting[0].id} --approve`] : []),
+    ]
+  },
+  ids: ({ approvals }) => approvals.filter((one) => one.waiting).map((one) => one.id),
+})
+
+/** One approval as it was decided. */
+export const showApproval = presenter(ApprovalResponse, {
+  lines: ({ approval, runner }) => [
+    `${approval.state}: ${decidedText(approval)}`,
+    ...(runner ? [] : ['This server does nothing by itself, so the jobs stay queued.']),
+  ],
+  ids: ({ approval }) => [approval.id],
+})
+
+function decidedText({ state, decided_jobs, jobs }: Approval): string {
+  const count = decided_jobs === 1 ? '1 job' : `${decided_jobs} jobs`
+  if (state === 'approved') return `${count} queued to be assessed again.`
+  return state === 'denied' ? `${count} stay as they were assessed.` : `${jobs.length} wait.`
+}

@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import { presenter } from '#lib/cli/show/kit/presenter.ts'
+import { facts, type Screen, styled, wrapped } from '#lib/cli/show/kit/screen.ts'
+import { table } from '#lib/cli/show/kit/table.ts'
+import { flagOf, printCommand } from '#lib/service/print-command.ts'
+import { type Profile, ProfileResponse, ProfilesResponse } from '#lib/shortlist/profiles/schema.ts'
+import { type View, ViewDeleted, ViewResponse, ViewsResponse } from '#lib/shortlist/views/schema.ts'
+import { oneLine } from '#lib/text/text.ts'
+
+/** The person's roles. */
+export const showProfiles = presenter(ProfilesResponse, {
+  lines: ({ profiles, selected_profile_id }, screen) => {
+    if (profiles.length === 0) {
+      return ['No roles yet. Make one with: svc profiles add "<name>" --titles "<title>"']
+    }
+    return table(
+      profiles,
+      [
+        { head: 'Id', cell: (one) => one.id },
+        { head: 'Role', cell: (one) => one.label, share: 1 },
+        { head: 'Titles', cell: (one) => one.titles.join(', '), share: 1 },
+        { head: 'Jobs', cell: (one) => one.jobs, right: true },
+        { head: 'State', cell: (one) => one.state },
+        { head: '', cell: (one) => marks(one.is_default, one.id === selected_profile_id) },
+      ],
+      screen,
+    )
+  },
+  ids: ({ profiles }) => profiles.map((one) => one.id),
+})
+
+/** One role with all that it looks for. */
+export const showProfile = presenter(ProfileResponse, {
+  lines: ({ profile, selected_profile_id }, screen) => [
+    styled(screen, 'bold', wrapped(`${profile.label} (${profile.id})`, screen).join('\n')),
+    ...facts(
+      [
+        ['Titles', profile.titles.join(', ')],
+        ['Not', profile.avoid_titles.join(', ')],
+        ['Keywords', profile.keywords.join(', ')],
+        ['Places', profile.locations.join(', ')],
+        ['Work', profile.work_modes.join(', ')],
+        ['Near titles', profile.also_fits ? 'also found where the rank is high' : 'left out'],
+        ['State', stateOf(profile, selected_profile_id)],
+        ['Jobs', String(profile.jobs)],
+        ['Revision', String(profile.revision)],
+      ],
+      screen,
+    ),
+  ],
+  ids: ({ profile }) => [profile.id],
+})
+
+function stateOf({ id, state, is_default }: z.output<typeof Profile>, selected: string | null): string {
+  return [state, marks(is_default, id === selected)].filter(Boolean).join(', ')
+}
+
+function marks(is_default: boolean, selected: boolean): string {
+  return [is_default ? 'default' : '', selected ? 'selected' : ''].filter(Boolean).join(', ')
+}
+
+const Any = z.union([ViewsResponse, ViewResponse, ViewDeleted])
+
+/** The saved views, or what became of a write. */
+export const showViews = presenter(Any, {
+  lines: (reply, screen) => {
+    if ('views' in reply) return viewLines(reply.views as View[], screen)
+    if ('deleted' in reply) return [`Deleted ${oneLine(String(reply.deleted), 200)}.`]
+    const { view, message } = reply as z.output<typeof ViewResponse>
+    return [message, ...viewLines([view], screen), '', `List it with: ${jobsCommand(view)}`]
+  },
+  ids: (reply) => {
+    if ('views' in reply) return (reply.views as View[]).map((view) => view.id)
+    return ['deleted' in reply ? String(reply.deleted) : (reply as z.output<typeof ViewResponse>).view.id]
+  },
+})
+
+function jobsCommand({ name }: View): string {
+  return printCommand('jobs', { view: oneLine(name, 200) })
+}
+
+function viewLines(views: readonly View[], screen: Screen): string[] {
+  if (views.length === 0) {
+    return ['No views. Save one with: svc views save "<name>" --q rust --work-mode remote']
+  }
+  const columns = [
+    { head: 'Id', cell: (view: View) => view.id },
+    { head: 'Name', cell: (view: View) => view.name, share: 1 },
+    { head: 'New', cell: (view: View) => view.new, right: true },
+    { head: 'Filters', cell: filterText, share: 2 },
+    { head: 'Revision', cell: (view: View) => view.revision, right: true },
+  ]
+  return table(views, columns, screen)
+}
+
+function filterText({ filters }: View): string {
+  const flags = Object.entries(filters).map(([name, value]) => `${flagOf(name).slice(2)}=${value}`)
+  return flags.join(' ') || 'none'
+}

@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import { presenter } from '#lib/cli/show/kit/presenter.ts'
+import { momentOf, styled, wrapped } from '#lib/cli/show/kit/screen.ts'
+import { table } from '#lib/cli/show/kit/table.ts'
+import { BackupResponse, BackupsResponse } from '#lib/service/backups/schema.ts'
+import { ConfigResponse } from '#lib/service/config/schema.ts'
+import { flagOf } from '#lib/service/print-command.ts'
+import { PostingsStatus } from '#lib/shortlist/tracking/postings-status.ts'
+
+const Health = z.looseObject({
+  schema_version: z.literal('svc-health:1'),
+  status: z.string(),
+  version: z.string(),
+  uptime_seconds: z.int(),
+  index: z.looseObject({ postings: z.int(), jobs: z.int(), boards: z.int() }),
+  runner: z.boolean(),
+  target: z.looseObject({ name: z.string(), state: z.string() }),
+})
+
+/** Whether the service is well. */
+export const showHealth = presenter(Health, {
+  lines: ({ status, version, uptime_seconds, index, runner, target }) => [
+    `The service is ${status}: version ${version}, up for ${Math.floor(uptime_seconds / 60)} min.`,
+    `${index.jobs} jobs of ${index.postings} postings on ${index.boards} boards.`,
+    `Background work is ${runner ? 'on' : 'off'}. Model target ${target.name}: ${target.state}.`,
+  ],
+  ids: ({ status }) => [status],
+})
+
+/** Whether the stored postings are matched against the roles. */
+export const showPostingsStatus = presenter(PostingsStatus, {
+  lines: ({ stage, done, total }) => [done < total ? `${stage} ${done} of ${total}` : stage],
+  ids: ({ status }) => [status],
+})
+
+/** The settings, each under the option that changes it. */
+export const showConfig = presenter(ConfigResponse, {
+  lines: ({ config, config_digest, revision, targets }, screen) => [
+    ...table(
+      settingsIn(config, ''),
+      [
+        { head: 'Setting', cell: ([key]) => flagOf(key) },
+        { head: 'Value', cell: ([, value]) => value, share: 1 },
+      ],
+      screen,
+    ),
+    '',
+    `Revision ${revision}, ${config_digest}`,
+    '',
+    styled(screen, 'bold', 'Model targets'),
+    ...table(
+      targets,
+      [
+        { head: 'Name', cell: (one) => one.name },
+        { head: 'State', cell: (one) => one.state.replaceAll('_', ' ') },
+      ],
+      screen,
+    ),
+    ...targets.flatMap(({ name, note, next_action }) => [
+      '',
+      ...wrapped([`${name}: ${note}`, next_action ?? ''].join('\n').trimEnd(), screen),
+    ]),
+  ],
+  ids: ({ config_digest }) => [config_digest],
+})
+
+function settingsIn(settings: object, within: string): [string, string][] {
+  return Object.entries(settings).flatMap(([name, value]): [string, string][] => {
+    const key = `${within}${name}`
+    if (Array.isArray(value)) return [[key, value.length === 0 ? 'none' : value.join(', ')]]
+    if (typeof value === 'object' && value !== null) return settingsIn(value, `${key}.`)
+    return [[key, value === null ? 'none' : String(value)]]
+  })
+}
+
+/** The backups there are. */
+export const showBackups = presenter(BackupsResponse, {
+  lines: ({ backups, message }, screen) => [
+    ...wrapped(message, screen),
+    ...(backups.length === 0
+      ? []
+      : table(
+          backups,
+          [
+            { head: 'Made', cell: (one) => momentOf(one.made_at) },
+            { head: 'Why', cell: (one) => one.reason },
+            { head: 'KiB', cell: (one) => Math.ceil(one.size_bytes / 1024), right: true },
+            { head: 'Name', cell: (one) => one.name },
+          ],
+          screen,
+        )),
+  ],
+  ids: ({ backups }) => backups.map((one) => one.name),
+})
+
+/** One backup, as it was read back. */
+export const showBackup = presenter(BackupResponse, {
+  lines: ({ backup, message }, screen) => [
+    ...wrapped(message, screen),
+    `${backup.path}: ${backup.files} files, ${backup.rows} rows, ${Math.ceil(backup.size_bytes / 1024)} KiB`,
+    `Restore it, with the server stopped: svc backup restore ${backup.name}`,
+  ],
+  ids: ({ backup }) => [backup.name],
+})
+
+const Sample = z.looseObject({ schema_version: z.literal('svc-sample:1'), message: z.string() })
+
+/** What became of the sample. */
+export const showSample = presenter(Sample, {
+  lines: ({ message }, screen) => wrapped(message, screen),
+  ids: () => [],
+})

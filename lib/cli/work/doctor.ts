@@ -1,0 +1,164 @@
+import { access, constants, readFile, stat, statfs } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Command } from 'commander'
+import { refusalIn } from '#lib/cli/call/print-reply.ts'
+import { findServer, type Reply, sendCall } from '#lib/cli/call/send-call.ts'
+import { CliProblem, Unwell } from '#lib/cli/exits.ts'
+import { readGlobalOptions } from '#lib/cli/service-command.ts'
+import { safeLines, styled } from '#lib/cli/show/kit/screen.ts'
+import type { Terminal } from '#lib/cli/terminal.ts'
+import { homeFolder, readServerNote } from '#lib/runtime/home-folder.ts'
+import { checkConfig } from '#lib/service/config/check-config.ts'
+import { Refusal } from '#lib/service/refusals.ts'
+import { VERSION } from '#lib/service/version.ts'
+
+const LEAST_FREE_MIB = 500
+const ANSWER_MS = 3000
+
+/** One thing that was looked at. */
+type Check = { name: string; ok: boolean; says: string }
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** `svc doctor`: prints what was looked at; ends with 1 where something is not well. */
+export async function runDoctor(command: Command, terminal: Terminal): Promise<void> {
+  const options = readGlobalOptions(command, terminal)
+  const checks = await examine(terminal.environment, options.url)
+  const ok = checks.every((check) => check.ok)
+  if (options.json) terminal.out(`${JSON.stringify({ schema_version: 'svc-doctor:1', ok, checks })}\n`)
+  else {
+    const screen = { width: 80, quiet: false, colour: options.colour, now: 0 }
+    for (const check of checks) {
+      const mark = check.ok ? styled(screen, 'green', 'ok ') : styled(screen, 'red', 'bad')
+      terminal.out(`${mark}  ${check.name.padEnd(8)} ${check.says}\n`)
+    }
+  }
+  if (!ok) throw new Unwell()
+}
+
+/**
+ * Looks at the home folder with its settings, the disk and the server: the one named by `url`, else the home's own.
+ * Works without a server and opens nothing for writing.
+ */
+async function examine(environment: Environment, url: string | null): Promise<Check[]> {
+  const home = homeFolder(environment)
+  const named = url === null ? null : await findServer(url, environment)
+  return [
+    { name: 'version', ok: true, says: `${VERSION}, Bun ${Bun.version} on ${process.platform}` },
+    await checkHome(home),
+    await checkSettings(home),
+    await checkDisk(home),
+    await checkLock(home),
+    named === null ? await checkServer(home) : await checkNamed(named),
+  ]
+}
+
+async function checkHome(home: string): Promise<Check> {
+  const name = 'home'
+  const found = await stat(home).catch(() => null)
+  if (!found) return { name, ok: true, says: `${home} (not there yet: the first start makes it)` }
+  if (!found.isDirectory()) return { name, ok: false, says: `${home} is not a folder.` }
+  const usable = await access(home, constants.R_OK | constants.W_OK | constants.X_OK).then(
+    () => true,
+    () => false,
+  )
+  if (!usable) return { name, ok: false, says: `${home} cannot be written by you.` }
+  const mode = found.mode & 0o777
+  if (process.platform !== 'win32' && (mode & 0o077) !== 0) {
+    return { name, ok: false, says: `${home} is open to others. Close it with: chmod 700 '${home}'` }
+  }
+  return { name, ok: true, says: `${home} (mode ${mode.toString(8)})` }
+}
+
+async function checkSettings(home: string): Promise<Check> {
+  const name = 'config'
+  try {
+    checkConfig(await readFile(join(home, 'config.json'), 'utf8'))
+    return { name, ok: true, says: 'config.json is well.' }
+  } catch (problem) {
+    if (problem instanceof Refusal) return { name, ok: false, says: problem.message }
+    const missing = problem instanceof Error && 'code' in problem && problem.code === 'ENOENT'
+    if (missing) return { name, ok: true, says: 'There is no config.json; every setting has its default.' }
+    return {
+      name,
+      ok: false,
+      says: 'config.json is there but cannot be read. Make it a file that you may read.',
+    }
+  }
+}
+
+async function checkDisk(home: string): Promise<Check> {
+  const name = 'disk'
+  const found = (await statfs(home).catch(() => null)) ?? (await statfs('.').catch(() => null))
+  if (!found) return { name, ok: true, says: 'The free space cannot be read.' }
+  const free = Math.floor((found.bavail * found.bsize) / 1024 ** 2)
+  return { name, ok: free >= LEAST_FREE_MIB, says: `${free} MiB free; ${LEAST_FREE_MIB} are needed.` }
+}
+
+async function checkLock(home: string): Promise<Check> {
+  const found = await stat(join(home, 'server.lock')).catch(() => null)
+  const says = found ? 'The lock file is there, held or not.' : 'No server has used this home yet.'
+  return { name: 'lock', ok: true, says }
+}
+
+async function checkServer(home: string): Promise<Check> {
+  const name = 'server'
+  const note = await readServerNote(home)
+  if (!note) return { name, ok: true, says: 'Not running. Start it with: svc serve' }
+  const address = `http://127.0.0.1:${note.port}`
+  const reply = await askHealth(address)
+  if (!(reply instanceof CliProblem)) return judged(reply, `Answers at ${address} (process ${note.pid})`)
+  if (!isAlive(note.pid))
+    return { name, ok: true, says: `Not running; process ${note.pid} left its note behind.` }
+  return { name, ok: false, says: `Process ${note.pid} runs, but nothing answers at ${address}.` }
+}
+
+async function checkNamed(address: string): Promise<Check> {
+  const reply = await askHealth(address)
+  if (!(reply instanceof CliProblem)) return judged(reply, `Answers at ${address}`)
+  return { name: 'server', ok: false, says: `Nothing answers at ${address}.` }
+}
+
+async function askHealth(address: string): Promise<Reply | CliProblem> {
+  const line = { address, actor: 'operator', until: AbortSignal.timeout(ANSWER_MS) }
+  try {
+    return await sendCall({ method: 'GET', path: '/api/health' }, line)
+  } catch (problem) {
+    if (problem instanceof CliProblem) return problem
+    throw problem
+  }
+}
+
+// Whatever answers is there; what it says may still be the trouble that is looked for.
+function judged({ ok, status, value }: Reply, says: string): Check {
+  const name = 'server'
+  const refusal = refusalIn(value)
+  if (refusal) return { name, ok: false, says: `${says}: ${safeLines(refusal.message).join(' ')}` }
+  if (ok && isHealth(value)) return { name, ok: true, says: `${says}${other(value)}` }
+  return {
+    name,
+    ok: false,
+    says: `${says}, but is not this service, or failed without a word (status ${status}).`,
+  }
+}
+
+function isHealth(value: unknown): boolean {
+  const version = typeof value === 'object' && value !== null && 'schema_version' in value
+  return version && String(value.schema_version).startsWith('svc-health:')
+}
+
+function other(health: unknown): string {
+  if (typeof health !== 'object' || health === null || !('version' in health)) return ''
+  return health.version === VERSION
+    ? ''
+    : `; it is version ${safeLines(String(health.version)).join(' ')}: start it again`
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,37 @@
+import { readFile } from 'node:fs/promises'
+import { badUsage } from '#lib/cli/exits.ts'
+
+/** The bytes of a file that the person names; ends with 2, and these words before what to do, where it cannot be read. */
+export async function bytesOf(file: string, unread = 'The file cannot be read.'): Promise<Buffer> {
+  return readFile(file).catch(() => {
+    throw badUsage(`${unread} Name one that is there.`)
+  })
+}
+
+/** The text of a file that the person names, as `bytesOf` reads it. */
+export async function textOf(file: string, unread?: string): Promise<string> {
+  return (await bytesOf(file, unread)).toString('utf8')
+}
+
+/** The value that a JSON text holds; null where it is none. */
+export function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+const RESUME_FORMATS: Readonly<Record<string, string>> = {
+  pdf: 'pdf',
+  docx: 'docx',
+  json: 'json_resume',
+  md: 'markdown',
+  markdown: 'markdown',
+  txt: 'text',
+}
+
+/** The format that a resume's file name says it has; null for a name that says none we read. */
+export function resumeFormat(name: string): string | null {
+  return RESUME_FORMATS[/\.([^./\\]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''] ?? null
+}

@@ -1,0 +1,85 @@
+import type { Command } from 'commander'
+import type { Call } from '#lib/cli/call/make-call.ts'
+import { printReply } from '#lib/cli/call/print-reply.ts'
+import { revisionIn } from '#lib/cli/call/revision.ts'
+import { type Line, lineTo, sendCall } from '#lib/cli/call/send-call.ts'
+import { sendAndWait } from '#lib/cli/call/wait-for.ts'
+import { badUsage } from '#lib/cli/exits.ts'
+import { readGlobalOptions } from '#lib/cli/service-command.ts'
+import type { Terminal } from '#lib/cli/terminal.ts'
+import { bytesOf, resumeFormat } from '#lib/cli/work/files.ts'
+
+type Body = Record<string, unknown>
+type Sending = { method: 'POST' | 'PUT'; path: string; body: Body }
+type Around = { command: Command; terminal: Terminal }
+
+/** `svc master add`: a line in plain words. */
+export async function runAdd(command: Command, terminal: Terminal): Promise<void> {
+  const [place = '', ...text] = command.args
+  const where = /^e\d+$/.test(place) ? { entry_id: place } : { section: place }
+  const body = { ...where, lines: [{ text: text.join(' ') }] }
+  await write({ command, terminal }, { method: 'POST', path: '/api/master/lines', body })
+}
+
+/** `svc master edit`: a line written anew. */
+export async function runEdit(command: Command, terminal: Terminal): Promise<void> {
+  const [id, ...text] = command.args
+  await write({ command, terminal }, edit([{ id, text: text.join(' ') }]))
+}
+
+/** `svc master retire`: takes lines or entries out. */
+export async function runRetire(command: Command, terminal: Terminal): Promise<void> {
+  await changeBoth({ command, terminal }, { retire: true })
+}
+
+/** `svc master restore`: brings them back. */
+export async function runRestore(command: Command, terminal: Terminal): Promise<void> {
+  await changeBoth({ command, terminal }, { restore: true })
+}
+
+/** `svc master import`: a resume read from a file. */
+export async function runImport(command: Command, terminal: Terminal): Promise<void> {
+  const [file = ''] = command.args
+  const format = resumeFormat(file)
+  if (format === null) throw badUsage('The file is none of: .pdf, .docx, .md, .txt, .json (JSON Resume).')
+  const bytes = await bytesOf(file)
+  const apply = command.opts<{ apply?: true }>().apply === true
+  const body = { format, content_base64: bytes.toString('base64'), apply }
+  await write({ command, terminal }, { method: 'POST', path: '/api/master/import', body })
+}
+
+function edit(lines: Body[]): Sending {
+  return { method: 'PUT', path: '/api/master/lines', body: { lines } }
+}
+
+// Entries first: a line comes back only where its entry is.
+async function changeBoth(around: Around, change: Body): Promise<void> {
+  const ids = around.command.args
+  const named = (letter: string) => ids.filter((id) => id.startsWith(letter)).map((id) => ({ id, ...change }))
+  const entries = named('e')
+  const lines = ids.filter((id) => !id.startsWith('e')).map((id) => ({ id, ...change }))
+  if (entries.length > 0)
+    await write(around, { method: 'PUT', path: '/api/master/entries', body: { entries } })
+  if (lines.length > 0) await write(around, edit(lines))
+}
+
+async function write({ command, terminal }: Around, sending: Sending): Promise<void> {
+  const options = readGlobalOptions(command, terminal)
+  const { method, path } = sending
+  const actor = options.actorNamed ? { actor: options.actor } : {}
+  const call: Call = { method, path, body: { ...sending.body, ...actor } }
+  if (options.explain) {
+    terminal.out(`${JSON.stringify(call)}\n`)
+    return
+  }
+  const line = await lineTo(options, terminal)
+  const complete = { ...call, body: { ...call.body, ...(await revisionNow(line)) } }
+  const reply = await sendAndWait(complete, { terminal, line, quiet: options.quiet })
+  await printReply(reply, { options, terminal })
+}
+
+async function revisionNow(line: Line): Promise<{ revision?: number }> {
+  const reply = await sendCall({ method: 'GET', path: '/api/master' }, line)
+  const revision = reply.ok ? revisionIn(reply.value, null) : null
+  return revision === null ? {} : { revision }
+}

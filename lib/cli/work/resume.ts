@@ -1,0 +1,86 @@
+import { writeFile } from 'node:fs/promises'
+import { extname } from 'node:path'
+import type { Command } from 'commander'
+import type { Call } from '#lib/cli/call/make-call.ts'
+import { printReply } from '#lib/cli/call/print-reply.ts'
+import { lineTo, sendCall } from '#lib/cli/call/send-call.ts'
+import { sendAndWait } from '#lib/cli/call/wait-for.ts'
+import { badUsage } from '#lib/cli/exits.ts'
+import { type GlobalOptions, readGlobalOptions } from '#lib/cli/service-command.ts'
+import type { Terminal } from '#lib/cli/terminal.ts'
+import { readJson, textOf } from '#lib/cli/work/files.ts'
+import { linkOfWord } from '#lib/index/links/link-of-word.ts'
+
+const FORMATS: Record<string, string> = { '.docx': 'docx', '.md': 'markdown', '.txt': 'text' }
+
+type PdfOptions = { out: string; header?: string; force?: true }
+
+/** `svc resume tailor`: a model chooses and words the lines of a job's resume. */
+export async function runTailor(command: Command, terminal: Terminal): Promise<void> {
+  const [link = ''] = command.args
+  const { target } = command.opts<{ target?: string }>()
+  const options = readGlobalOptions(command, terminal)
+  const actor = options.actorNamed ? { actor: options.actor } : {}
+  const model_target = target === undefined ? {} : { model_target: target }
+  const body = { job: { job_url: linkOfWord(link) }, ...model_target, ...actor }
+  const call: Call = { method: 'POST', path: '/api/tailored-resumes', body }
+  if (isExplained(call, { options, terminal })) return
+  const line = await lineTo(options, terminal)
+  const reply = await sendAndWait(call, { terminal, line, quiet: options.quiet })
+  await printReply(reply, { options, terminal })
+}
+
+/** `svc resume pdf`: a job's resume as a file. */
+export async function runPdf(command: Command, terminal: Terminal): Promise<void> {
+  const [link = ''] = command.args
+  const own = command.opts<PdfOptions>()
+  const options = readGlobalOptions(command, terminal)
+  const job_identity = linkOfWord(link)
+  const header = own.header === undefined ? {} : { header: await readHeader(own.header) }
+  const format = FORMATS[extname(own.out).toLowerCase()]
+  const call: Call = {
+    method: 'POST',
+    path: `/api/tailored-resumes/${format === undefined ? 'pdf' : 'file'}`,
+    body: { job_identity, ...header, ...(format === undefined ? {} : { format }) },
+  }
+  if (isExplained(call, { options, terminal })) return
+  const line = await lineTo(options, terminal)
+  const reply = await sendCall(call, line)
+  if (!reply.ok) return await printReply(reply, { options, terminal })
+  await writeNew(own, reply.bytes)
+  if (options.json) terminal.out(`${JSON.stringify({ file: own.out, bytes: reply.bytes.length })}\n`)
+  else if (!options.quiet)
+    terminal.out(toldText(own, `${line.address}/#/finish/${encodeURIComponent(job_identity)}`))
+}
+
+function toldText({ out, header }: PdfOptions, finish: string): string {
+  const blank = `It has no name and no contact details. Add them with --header, or at ${finish}\n`
+  return `Written: ${out}\n${header === undefined ? blank : ''}`
+}
+
+async function readHeader(file: string): Promise<Record<string, unknown>> {
+  const header = readJson(await textOf(file, 'The header file cannot be read.'))
+  if (typeof header === 'object' && header !== null && !Array.isArray(header)) return { ...header }
+  throw badUsage('The header file is not a JSON object such as {"name": "…", "email": "…"}.')
+}
+
+// What is there already may be a resume that was sent.
+async function writeNew({ out, force }: PdfOptions, bytes: Uint8Array): Promise<void> {
+  try {
+    await writeFile(out, bytes, { flag: force ? 'w' : 'wx', mode: 0o600 })
+  } catch (problem) {
+    const isThere = problem instanceof Error && 'code' in problem && problem.code === 'EEXIST'
+    throw badUsage(
+      isThere
+        ? 'The file is there already and was kept. Name another, or add --force to write over it.'
+        : 'The file cannot be written. Name one in a folder that is there.',
+    )
+  }
+}
+
+type Around = { options: GlobalOptions; terminal: Terminal }
+
+function isExplained(call: Call, { options, terminal }: Around): boolean {
+  if (options.explain) terminal.out(`${JSON.stringify(call)}\n`)
+  return options.explain
+}

@@ -1,0 +1,33 @@
+import type { Command } from 'commander'
+import { badUsage } from '#lib/cli/exits.ts'
+import type { Terminal } from '#lib/cli/terminal.ts'
+
+/** `svc serve`: starts the server of the home, and stays until it is stopped. */
+export async function runServe(command: Command, { environment }: Terminal): Promise<void> {
+  const { port } = command.opts<{ port?: string }>()
+  const { SVC_PORT, SVC_BOARDS_GATEWAY, SVC_INDEX_URL } = environment
+  const given = port === undefined ? null : portOf(port, '--port')
+  const wanted = given ?? (SVC_PORT ? portOf(SVC_PORT, 'SVC_PORT') : null)
+  checkGateway(SVC_BOARDS_GATEWAY)
+  checkIndexUrl(SVC_INDEX_URL)
+  const { serve } = await import('#lib/runtime/serve.ts')
+  await serve({ port: wanted })
+}
+
+function portOf(word: string, name: string): number {
+  const port = /^\d{1,5}$/.test(word) ? Number(word) : Number.NaN
+  if (port <= 65_535) return port
+  throw badUsage(`${name} is not a port: it is a whole number from 0 to 65535.`)
+}
+
+// The address that gets every board request.
+function checkGateway(address: string | undefined): void {
+  if (!address || /^https?:$/.test(URL.parse(address)?.protocol ?? '')) return
+  throw badUsage('SVC_BOARDS_GATEWAY is not an address such as http://127.0.0.1:8080.')
+}
+
+// The address of a shared index (docs/shared-index.md).
+function checkIndexUrl(address: string | undefined): void {
+  if (!address || /^(https?|wss?|libsql):$/.test(URL.parse(address)?.protocol ?? '')) return
+  throw badUsage('SVC_INDEX_URL is not the address of a server such as http://192.168.1.20:8080.')
+}

@@ -1,0 +1,202 @@
+import { describe, expect, test } from 'bun:test'
+import { showReply } from '#lib/cli/call/show-reply.ts'
+import { table } from '#lib/cli/show/kit/table.ts'
+
+const screen = { width: 80, quiet: false, colour: false, now: Date.parse('2026-11-21T09:00:00Z') }
+const HOSTILE = '\u001b]0;owned\u0007\u001b[31mRed\u202e\u200b\u009b2J\r\nsecond\tline'
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for.
+const ESCAPES = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e\u200b]/
+
+const board = {
+  id: `greenhouse:${HOSTILE}`,
+  system: 'greenhouse',
+  board: 'acme',
+  company: HOSTILE,
+  state: 'live',
+  postings: 3,
+  last_read_at: '2026-11-21T08:00:00.000Z',
+  last_change_at: null,
+  reason: null,
+  sample: false,
+}
+const totals = { boards: 1, postings: 3, by_state: { live: 1 } }
+const answer = { schema_version: 'svc-boards:1', boards: [board], totals }
+
+describe('showReply()', () => {
+  test('prints no escape of a stranger, in a table, as ids and in an answer that it does not know', () => {
+    const odd = {
+      schema_version: 'svc-odd:1',
+      [`key${HOSTILE}`]: HOSTILE,
+      list: [{ text: HOSTILE }, HOSTILE],
+    }
+    const printed = [
+      ...showReply(answer, screen),
+      ...showReply(answer, { ...screen, quiet: true }),
+      ...showReply(odd, screen),
+    ]
+    for (const line of printed) expect(line).not.toMatch(ESCAPES)
+    expect(printed.join('\n')).toContain('Red')
+  })
+
+  test('tells the history of a job with the lines that went and came, without an escape', () => {
+    const at = '2026-11-20T08:00:00.000Z'
+    const change = { at, job_identity: 'https://a.example/1', postings: 2, added: [], removed: [] }
+    const left_out = { added: 1, removed: 0 }
+    const reply = {
+      ...{ schema_version: 'svc-job-history:1', job_identity: 'https://a.example/1', kept: 20 },
+      changes: [
+        { ...change, kind: 'text', from: '', to: '', removed: ['Old line'], added: [HOSTILE], left_out },
+        { ...change, kind: 'pay', from: '', to: '$50k', left_out: { added: 0, removed: 0 } },
+      ],
+      facts: [{ kind: 'first_seen', text: 'First seen here today.', evidence: [] }],
+      earlier_text: `Before ${HOSTILE}`,
+    }
+    const lines = showReply(reply, screen)
+    for (const line of lines) expect(line).not.toMatch(ESCAPES)
+    expect(lines).toContain('First seen here today.')
+    expect(lines).toContain('  - Old line')
+    expect(lines.join('\n')).toContain('Pay (2 postings): nothing → $50k')
+    expect(lines.join('\n')).toContain('and 0 more lines removed, 1 more added')
+    expect(lines.join('\n')).toContain('Before')
+    expect(showReply(reply, { ...screen, quiet: true })).toEqual([at, at])
+  })
+
+  test('reads an answer of another shape in plain lines', () => {
+    const lines = showReply(
+      { schema_version: 'svc-boards:1', boards: [], extra: { a: [1, 2], b: null } },
+      screen,
+    )
+    expect(lines).toEqual(['boards:', 'extra:', '  a: 1, 2', '  b:'])
+  })
+
+  test('says which lines of the person are cited by job, or that there is none', () => {
+    const yours = (evidence: unknown[]) => showReply({ schema_version: 'svc-new-yours:1', evidence }, screen)
+    expect(yours([])).toEqual(['No assessment of a new job cites a line of yours yet.'])
+    const evidence = [{ job_identity: 'jobs.lever.co/acme/1', lines: ['Led a team of four.', 'Wrote Rust.'] }]
+    expect(yours(evidence)).toEqual(['jobs.lever.co/acme/1', '  Led a team of four.', '  Wrote Rust.'])
+  })
+
+  test('prints the ledger of model calls in a table, without an escape', () => {
+    const one = {
+      ...{
+        id: 'c1',
+        at: '2026-11-21T08:00:00.000Z',
+        purpose: 'judge',
+        target: HOSTILE,
+        model: HOSTILE,
+        attempt: 2,
+      },
+      ...{ program_version: HOSTILE, prompt_version: 'p1', kinds: ['evidence'], prompt_chars: 10 },
+      ...{ prompt_digest: 'sha256:0', answer_chars: null, outcome: 'failed', reason: 'schema_failed' },
+      tokens: { input: 1, output: 2, cache_read: null, cache_write: null, reasoning: null, total: 12_345 },
+      ...{
+        cost_usd: 0.5,
+        cost_basis: 'list_price',
+        wall_ms: 8200,
+        queue_ms: 0,
+        job_identity: null,
+        batch_id: null,
+      },
+    }
+    const totals = { calls_today: 3, cap: 40, tokens_today: 900, cost_today: 0.5, without_cost: 1 }
+    const ledger = { schema_version: 'svc-model-calls:1', calls: [one], totals, days: [], next_cursor: 'c1' }
+    const lines = showReply(ledger, { ...screen, width: 120 })
+    for (const line of lines) expect(line).not.toMatch(ESCAPES)
+    expect(lines[1]).toMatch(
+      /^2026-11-21 08:00 UTC {2}judge .*12,345 {2}\$0\.5000 +8\.2 +2 {2}schema failed$/,
+    )
+    expect(lines.join('\n')).toContain(
+      '3 calls today (UTC) · 900 tokens · $0.50 at list prices · 1 of unknown cost.',
+    )
+    expect(lines.at(-1)).toBe('More: add --cursor c1')
+    expect(showReply(ledger, { ...screen, quiet: true })).toEqual(['c1'])
+    expect(showReply({ ...ledger, calls: [], next_cursor: null }, screen)[0]).toBe('No model was called yet.')
+  })
+
+  test('prints insights without an escape, and what to do where nothing is assessed', () => {
+    const example = { quote: HOSTILE, job_identity: HOSTILE }
+    const demand = { name: HOSTILE, kind: 'skill', jobs: 2, must: 1, examples: [example] }
+    const asked = { question: HOSTILE, jobs: 2, would_close: 1, job_identities: [HOSTILE], answered: false }
+    const by_verdict = {
+      ...{ matched_above_threshold: 1, pending_user_answers: 0 },
+      ...{ below_threshold: 0, not_a_match: 1 },
+    }
+    const found = {
+      ...{ schema_version: 'svc-insights:1', profile_id: null, questions_not_shown: 0 },
+      ...{ open_questions: [asked], unmet: [demand], met: [demand] },
+      counts: { assessed: 2, stale: 1, not_judged: 1, of_no_role: 0, by_verdict },
+      fit: [{ from: 0, to: 9, jobs: 2, stale: 1 }],
+      reported: { not_a_requirement: 0, met: 0, read_wrongly: 0 },
+      funnel: { found: 9, assessed: 2, match: 1, applied: 1, interview: 0, offer: 0 },
+    }
+    const printed = [...showReply(found, screen), ...showReply(found, { ...screen, quiet: true })]
+    for (const line of printed) expect(line).not.toMatch(ESCAPES)
+    expect(printed[0]).toBe('9 found · 2 assessed · 1 match · 1 applied · 0 interview · 0 offer')
+    expect(printed.join('\n')).toContain('Asked most, and not in your evidence')
+    const empty = { ...found, counts: { assessed: 0, stale: 0, not_judged: 0, of_no_role: 0, by_verdict } }
+    expect(showReply(empty, screen).at(-1)).toContain('Nothing is assessed yet')
+  })
+
+  test('prints no escape of an answer or a story, whole or in a list', () => {
+    const stamp = '2026-11-21T08:00:00.000Z'
+    const common = { revision: 1, created_at: stamp, updated_at: stamp, written_by: 'agent', sample: false }
+    const history = [{ action: 'added', at: stamp, by: 'agent' }]
+    const saved = {
+      ...common,
+      question_id: 'a:b',
+      question: HOSTILE,
+      answer: HOSTILE,
+      tag: HOSTILE,
+      own_tag: true,
+      source: HOSTILE,
+      history,
+      jobs: [],
+    }
+    const narrative = { situation: HOSTILE, task: '', action: HOSTILE, result: '' }
+    const texts = { title: HOSTILE, company: HOSTILE, role: null, period: null, narrative, tags: [HOSTILE] }
+    const story = { ...common, id: 'story:a', ...texts, answers_questions: [HOSTILE], history }
+    const hit = { kind: 'story', id: 'story:a', title: HOSTILE, snippet: HOSTILE, score: 1 }
+    const printed = [
+      { schema_version: 'svc-answers-response:1', answers: [saved], matches: [], tags: [] },
+      { schema_version: 'svc-answers-response:1', answer: saved },
+      { schema_version: 'svc-stories-response:1', stories: [story] },
+      { schema_version: 'svc-stories-response:1', story },
+      { schema_version: 'svc-search:1', kind: 'mine', results: [hit], total: 1, message: '' },
+    ].map((reply) => showReply(reply, screen))
+    for (const line of printed.flat()) expect(line).not.toMatch(ESCAPES)
+    for (const lines of printed) expect(lines.join('\n')).toContain('Red')
+    expect(printed.flat().join('\n')).not.toContain('schema')
+  })
+
+  test('prints ids alone when it is to be quiet', () => {
+    const quiet = { ...answer, boards: [{ ...board, id: 'greenhouse:acme' }] }
+    expect(showReply(quiet, { ...screen, quiet: true })).toEqual(['greenhouse:acme'])
+  })
+})
+
+describe('table()', () => {
+  const columns = [
+    { head: 'Title', cell: (row: string) => row, share: 2 },
+    { head: 'Place', cell: (row: string) => row, share: 1 },
+    { head: 'Empty', cell: () => null },
+  ]
+
+  test.each([20, 40, 80])('is never wider than %d columns', (width) => {
+    const lines = table(['x'.repeat(90), '東京'.repeat(40), 'short', '👩‍💻'.repeat(50)], columns, {
+      ...screen,
+      width,
+    })
+    for (const line of lines) expect(Bun.stringWidth(line)).toBeLessThanOrEqual(width)
+  })
+
+  test('cuts nothing without a width, and leaves out a column without a text', () => {
+    const lines = table(['x'.repeat(90)], columns, { ...screen, width: Number.POSITIVE_INFINITY })
+    expect(lines[1]).toContain('x'.repeat(90))
+    expect(lines[0]).not.toContain('Empty')
+  })
+
+  test('has colours only where they are wanted', () => {
+    expect(table(['a'], columns, { ...screen, colour: true })[0]).toStartWith('\u001b[1m')
+    expect(table(['a'], columns, screen)[0]).not.toMatch(ESCAPES)
+  })
+})

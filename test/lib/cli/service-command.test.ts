@@ -1,0 +1,22 @@
+import { describe, expect, test } from 'bun:test'
+import { canonicalFlags } from '#lib/cli/service-command.ts'
+
+const NAMES = { flags: new Set(['--us-only']), valued: new Set(['--q']) }
+const canonical = (line: string) => canonicalFlags(line.split(' '), NAMES).join(' ')
+
+describe('canonicalFlags()', () => {
+  test.each([
+    ['--us-only 1', '--us-only'],
+    ['--us-only true rust', '--us-only rust'],
+    ['--us-only 0', '--no-us-only'],
+    ['--us-only=false', '--no-us-only'],
+    ['--us-only rust', '--us-only rust'],
+    ['--us-only', '--us-only'],
+    ['--q --us-only 1', '--q --us-only 1'],
+    ['--q=--us-only=1', '--q=--us-only=1'],
+    ['-- --us-only 1', '-- --us-only 1'],
+    ['--limit 1', '--limit 1'],
+  ])('%s is %s', (typed, plain) => {
+    expect(canonical(typed)).toBe(plain)
+  })
+})

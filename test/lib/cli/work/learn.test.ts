@@ -1,0 +1,216 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { chmod, mkdir, mkdtemp, rm, symlink, truncate, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { showReply } from '#lib/cli/call/show-reply.ts'
+import { run } from '#test/support/command-line.ts'
+import { smallCourse } from '#test/support/course.ts'
+import { startServer, type TestServer } from '#test/support/server.ts'
+
+let server: TestServer
+let folder: string
+const svc = (...words: string[]) => run(words, { SVC_HOME: server.home, PATH: join(folder, 'bin') })
+
+beforeAll(async () => {
+  server = await startServer()
+  folder = await mkdtemp(join(tmpdir(), 'shortlist-learn-'))
+  // No browser is started by these tests.
+  await mkdir(join(folder, 'bin'))
+  await writeFile(join(folder, 'bin', 'xdg-open'), '#!/bin/sh\nexit 0\n')
+  await chmod(join(folder, 'bin', 'xdg-open'), 0o755)
+  expect((await svc('sample', 'load')).exit).toBe(0)
+}, 60_000)
+
+afterAll(async () => {
+  await server.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function courseFolder(name: string, files: Record<string, string>): Promise<string> {
+  const path = join(folder, name)
+  await mkdir(join(path, 'pages'), { recursive: true })
+  for (const [file, text] of Object.entries(files)) await writeFile(join(path, file), text)
+  return path
+}
+
+describe('svc learn', () => {
+  test('lists, builds, shows and opens what comes with the program', async () => {
+    const listed = await svc('learn')
+    expect(listed.out).toContain('backend-engineer')
+    expect(listed.out).toContain('Not built yet')
+    expect((await svc('learn', 'list')).out).toBe(listed.out)
+    expect((await svc('learn', 'open', 'backend-engineer')).err).toContain('svc learn build backend-engineer')
+    const built = await svc('learn', 'build', 'backend-engineer', '--wait')
+    expect(built.out).toMatch(/State +Built/)
+    expect((await svc('learn', 'show', 'backend-engineer')).out).toContain('svc learn open backend-engineer')
+    const opened = await svc('learn', 'open', 'backend-engineer')
+    expect(opened).toMatchObject({ exit: 0, out: `${server.url}/learning/shipped/backend-engineer/\n` })
+    expect((await svc('learn', 'lessons', 'backend-engineer')).out).toMatch(/Lesson +Minutes +Exercise/)
+    expect((await svc('learn', 'gaps', 'backend-engineer')).out).toContain('No job is assessed yet')
+    expect((await svc('learn', 'progress', 'backend-engineer')).out).toContain('Nothing was done')
+    expect((await svc('learn', 'show', 'nobody')).err).toContain('not_found')
+    expect((await svc('learn', 'open', 'nobody')).err).toContain('not_found')
+  }, 60_000)
+
+  test('says what a course would take, and asks a model only with --approve', async () => {
+    expect((await svc('learn', 'request', 'data engineer')).out).toContain('needs a model program')
+    const refused = await svc('learn', 'request', 'data engineer', '--approve')
+    expect(refused.err).toContain('model_target_unavailable')
+    await svc('config', 'set', '--model-target', 'claude', '--allowed-targets', 'claude')
+    const asked = await svc('learn', 'request', 'data engineer')
+    expect(asked.out).toContain('Nothing was asked yet. Yes: the same command with --approve')
+    expect(asked.out).toMatch(/Calls +about \d+, 40 at most/)
+  }, 60_000)
+
+  test('finds lessons for what a job asks', async () => {
+    const { postings } = await (await fetch(`${server.url}/api/postings?scope=all&limit=60`)).json()
+    let found = ''
+    for (const { job_identity } of postings.rows) {
+      if (found !== '') break
+      await svc('assess', job_identity, '--target', 'builtin')
+      const { out } = await svc('learn', 'for', job_identity)
+      if (out.includes('svc learn')) found = out
+    }
+    expect(found).toMatch(/^“.+”$/m)
+    expect(found).toMatch(/^ {2}.+, \d+ min, in [A-Z]/m)
+    expect(found).toMatch(/^svc learn (open|build) [a-z-]+$/m)
+    const gaps = await svc('learn', 'gaps', 'site-reliability-engineer')
+    expect(gaps.out).toMatch(/asked by|nothing is taught here/)
+  }, 60_000)
+
+  test('imports the data of a folder, and deletes the course again', async () => {
+    const course = JSON.stringify(smallCourse())
+    const path = await courseFolder('mine', { 'course.json': course, 'index.html': '<h1>foreign</h1>' })
+    await writeFile(join(path, 'pages', 's1.txt'), 'another text')
+    await writeFile(join(path, 'pages', 'NOT AN ID.txt'), 'x')
+    const made = await svc('learn', 'import', path, '--json')
+    expect(made.exit).toBe(0)
+    const { pathway } = JSON.parse(made.out)
+    expect(pathway).toMatchObject({ imported_from: 'mine', quotes_checked: false })
+    expect(await (await fetch(`${server.url}${pathway.url}`)).text()).not.toContain('foreign')
+    expect((await svc('learn')).out).toContain('folder mine')
+    expect((await svc('learn', 'delete', pathway.id)).out).toContain('The course is deleted')
+    expect((await svc('learn', 'show', pathway.id)).exit).toBe(1)
+  }, 60_000)
+
+  test('reads no link, no device, nothing too large and no folder without a course', async () => {
+    const secret = join(folder, 'secret.json')
+    await writeFile(secret, '{"a":1}')
+    const linked = await courseFolder('linked', {})
+    await symlink(secret, join(linked, 'course.json'))
+    expect((await svc('learn', 'import', linked)).err).toContain('is a link or no plain file')
+    const paged = await courseFolder('paged', { 'course.json': '{}' })
+    await symlink(secret, join(paged, 'pages', 's1.txt'))
+    expect((await svc('learn', 'import', paged)).err).toContain('s1.txt is a link')
+    const piped = await courseFolder('piped', {})
+    expect(Bun.spawnSync(['mkfifo', join(piped, 'course.json')]).exitCode).toBe(0)
+    expect((await svc('learn', 'import', piped)).err).toContain('no plain file')
+    const large = await courseFolder('large', { 'course.json': '{}' })
+    await truncate(join(large, 'course.json'), 17 * 1024 * 1024)
+    expect((await svc('learn', 'import', large)).err).toContain('larger than 16 MB')
+    const empty = await courseFolder('empty', {})
+    expect((await svc('learn', 'import', empty)).err).toContain('holds no course.json')
+    const wrong = await courseFolder('wrong', { 'course.json': '[1]' })
+    expect((await svc('learn', 'import', wrong)).err).toContain('no JSON object')
+    expect(await svc('learn', 'import', join(folder, 'none'))).toMatchObject({ exit: 2 })
+    await symlink(wrong, join(folder, 'way'))
+    expect((await svc('learn', 'import', join(folder, 'way'))).err).toContain('no such folder')
+    const refused = await courseFolder('refused', { 'course.json': '{"schema":"svc-course:1"}' })
+    expect(await svc('learn', 'import', refused)).toMatchObject({ exit: 1 })
+  }, 60_000)
+})
+
+const HOSTILE = '\u001b]0;owned\u0007\u001b[31mRed\u202e\u200b'
+const AT = '2026-11-22T09:00:00.000Z'
+
+function hostilePathway(more: object) {
+  const steps = [{ step: 'corpus', status: 'done', started_at: AT, finished_at: AT, detail: HOSTILE }]
+  return {
+    ...{
+      schema_version: 'svc-learning-pathway:1',
+      id: 'lp-1a2b3c4d',
+      role_text: HOSTILE,
+      source: 'requested',
+    },
+    ...{ imported_from: null, requested_at: AT, updated_at: AT, revision: 1, url: '/learning/lp-1a2b3c4d/' },
+    cost: {
+      ...{ cli_model_calls: 3, worker_minutes: null, web_fetches: null, web_searches: null, tokens: null },
+      note: HOSTILE,
+    },
+    course: null,
+    ...{ error: HOSTILE, error_code: 'cap_reached' },
+    progress: {
+      ...{ step: null, steps, line: HOSTILE, calls: 3, fetches: 1, max_calls: 10, max_fetches: 10 },
+      dropped: [{ what: 'lesson:m2l3', reason: 'too_few_verified' }],
+    },
+    ...more,
+  }
+}
+
+describe('what is printed of a course', () => {
+  const screen = { width: 80, quiet: false, colour: false, now: Date.parse(AT) }
+  const shown = (reply: object) => showReply(reply, screen).join('\n')
+
+  test('says of one that is made or failed what can be done', () => {
+    const reply = (status: string) =>
+      shown({ schema_version: 'svc-learning-pathway-response:1', pathway: hostilePathway({ status }) })
+    expect(reply('running')).toContain('svc learn cancel lp-1a2b3c4d')
+    expect(reply('failed')).toContain('svc learn resume lp-1a2b3c4d')
+    expect(reply('failed')).toContain('Lesson m2l3: for too few of its sentences a quote was found')
+    expect(reply('failed')).toContain('3 of at most 10 model calls, 1 of at most 10 web pages.')
+    expect(reply('failed')).toContain('tokens not known')
+  })
+
+  test('tells what was done', () => {
+    const items = {
+      ...{ viewed: ['m1l1', 'm1l2'], done: ['m1l1'], practice: ['m1l1'] },
+      quiz: { 'm1l1.q1': { ok: true, tries: 1 }, 'm1l1.q2': { ok: false, tries: 2 } },
+      cards: { 'm1l1.k1': { due: '2026-11-21T09:00:00.000Z', last_review: null } },
+    }
+    const text = shown({
+      ...{ schema_version: 'svc-learning-progress:1', id: 'x', revision: 1, items, updated_at: AT },
+    })
+    expect(text).toContain('1 of 2 right')
+    expect(text).toContain('1 seen, 1 due')
+  })
+
+  test('holds no escape of a stranger', () => {
+    const texts = [
+      shown({
+        schema_version: 'svc-learning-pathway-response:1',
+        pathway: hostilePathway({ status: 'failed' }),
+      }),
+      shown({
+        schema_version: 'svc-learning-pathways-response:1',
+        pathways: [hostilePathway({ status: 'failed' })],
+      }),
+      shown({
+        ...{ schema_version: 'svc-learning-gaps:1', id: 'x', assessed: 3 },
+        lessons: [
+          {
+            ...{ lesson: 'm1l1', title: HOSTILE, url: '', jobs: 2, must: 1 },
+            asks: [{ name: HOSTILE, quote: HOSTILE, job_identity: HOSTILE }],
+          },
+        ],
+        not_taught: [{ name: HOSTILE, jobs: 2 }],
+      }),
+      shown({
+        ...{ schema_version: 'svc-learning-lessons:1', job_identity: HOSTILE },
+        rows: [
+          {
+            quote: HOSTILE,
+            lessons: [
+              {
+                ...{ pathway_id: 'x', course: HOSTILE, lesson: 'm1l1', title: HOSTILE, minutes: 5 },
+                ...{ url: '/learning/x/', built: true },
+              },
+            ],
+          },
+        ],
+      }),
+    ]
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for.
+    for (const text of texts) expect(text).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u202e\u200b]/)
+    for (const text of texts) expect(text).toContain('Red')
+  })
+})
