@@ -1,20 +1,20 @@
 import type { JSX } from 'preact'
 import { useEffect } from 'preact/hooks'
-import { sheetOpen, useKeys } from './keys.ts'
-import { ActivityLine } from './parts/activity-line.tsx'
-import { Bars } from './parts/bars.tsx'
-import { Header } from './parts/header.tsx'
-import { KeySheet } from './parts/key-sheet.tsx'
-import { later } from './parts/later.tsx'
+import { JobView } from '#assets/page/job/job-view.tsx'
+import { JobsView } from '#assets/page/jobs/jobs-view.tsx'
+import { health } from '#assets/page/kit/health.ts'
+import { sheetOpen, useKeys } from '#assets/page/kit/keys.ts'
+import { later } from '#assets/page/kit/parts/later.tsx'
+import { said } from '#assets/page/kit/say.ts'
+import { undo, undoable } from '#assets/page/kit/undo.ts'
+import { NoJobOpen } from '#assets/page/list/no-job-open.tsx'
+import { NewView } from '#assets/page/new/new-view.tsx'
+import { activeRoles } from '#assets/page/roles/store.ts'
+import { ActivityLine } from './activity-line.tsx'
+import { Bars } from './bars.tsx'
+import { Header } from './header.tsx'
+import { KeySheet } from './key-sheet.tsx'
 import { addressOf, go, here, lastList, type View } from './route.ts'
-import { said } from './say.ts'
-import { health } from './store/health.ts'
-import { activeRoles } from './store/roles.ts'
-import { undo, undoable } from './undo.ts'
-import { JobView } from './views/job-view.tsx'
-import { JobsView } from './views/jobs-view.tsx'
-import { NewView } from './views/new-view.tsx'
-import { NoJobOpen } from './views/no-job-open.tsx'
 
 /** The whole page. */
 export function App() {
@@ -57,22 +57,22 @@ function useStartWhereNeeded(): void {
 }
 
 const SINGLE: Partial<Record<View, (props: object) => JSX.Element | null>> = {
-  start: later(() => import('./views/start-view.tsx').then((view) => view.StartView)),
-  applied: later(() => import('./views/applied-view.tsx').then((view) => view.AppliedView)),
-  answers: later(() => import('./views/answers-view.tsx').then((view) => view.AnswersView)),
-  stories: later(() => import('./views/stories-view.tsx').then((view) => view.StoriesView)),
-  resume: later(() => import('./views/resume-view.tsx').then((view) => view.ResumeView)),
-  paper: later(() => import('./views/paper-view.tsx').then((view) => view.PaperView)),
-  finish: later(() => import('./views/finish-view.tsx').then((view) => view.FinishView)),
-  insights: later(() => import('./views/insights-view.tsx').then((view) => view.InsightsView)),
-  roles: later(() => import('./views/roles-view.tsx').then((view) => view.RolesView)),
-  boards: later(() => import('./views/boards-view.tsx').then((view) => view.BoardsView)),
-  settings: later(() => import('./views/settings-view.tsx').then((view) => view.SettingsView)),
-  check: later(() => import('./views/check-view.tsx').then((view) => view.CheckView)),
+  start: later(() => import('#assets/page/start/start-view.tsx').then((view) => view.StartView)),
+  applied: later(() => import('#assets/page/applied/applied-view.tsx').then((view) => view.AppliedView)),
+  answers: later(() => import('#assets/page/answers/answers-view.tsx').then((view) => view.AnswersView)),
+  stories: later(() => import('#assets/page/stories/stories-view.tsx').then((view) => view.StoriesView)),
+  resume: later(() => import('#assets/page/resume/resume-view.tsx').then((view) => view.ResumeView)),
+  paper: later(() => import('#assets/page/job-resume/job-resume-view.tsx').then((view) => view.PaperView)),
+  finish: later(() => import('#assets/page/finish/finish-view.tsx').then((view) => view.FinishView)),
+  insights: later(() => import('#assets/page/insights/insights-view.tsx').then((view) => view.InsightsView)),
+  roles: later(() => import('#assets/page/roles/roles-view.tsx').then((view) => view.RolesView)),
+  boards: later(() => import('#assets/page/boards/boards-view.tsx').then((view) => view.BoardsView)),
+  settings: later(() => import('#assets/page/settings/settings-view.tsx').then((view) => view.SettingsView)),
+  check: later(() => import('#assets/page/check/check-view.tsx').then((view) => view.CheckView)),
   learn: later(() => import('./learn/learn-view.tsx').then((view) => view.LearnView)),
-  runs: later(() => import('./views/runs-view.tsx').then((view) => view.RunsView)),
-  calls: later(() => import('./views/calls-view.tsx').then((view) => view.CallsView)),
-  backups: later(() => import('./views/backups-view.tsx').then((view) => view.BackupsView)),
+  runs: later(() => import('#assets/page/runs/runs-view.tsx').then((view) => view.RunsView)),
+  calls: later(() => import('#assets/page/calls/calls-view.tsx').then((view) => view.CallsView)),
+  backups: later(() => import('#assets/page/backups/backups-view.tsx').then((view) => view.BackupsView)),
 }
 
 function Screen() {

@@ -1,10 +1,10 @@
 import { render } from 'preact'
+import { startKeys } from '#assets/page/kit/keys.ts'
+import { guardDrafts } from '#assets/page/kit/texts/drafts.ts'
+import { applyTheme } from '#assets/page/kit/theme.ts'
 import { App } from './app.tsx'
-import { startKeys } from './keys.ts'
 import { startLive } from './live.ts'
 import { startRouter } from './route.ts'
-import { guardDrafts } from './store/drafts.ts'
-import { applyTheme } from './theme.ts'
 
 const root = document.getElementById('page')
 if (root) {

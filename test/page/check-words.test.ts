@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
-import { jobOf } from '#assets/page/words/posting-input.ts'
-import { leavesText, rowsText } from '#assets/page/words/sent-words.ts'
+import { jobOf } from '#assets/page/check/posting-input.ts'
+import { leavesText, rowsText } from '#assets/page/job/assessment/sent-words.ts'
 
 describe('jobOf()', () => {
   test.each([

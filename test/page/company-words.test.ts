@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { countryName, csvProblem, standardText, systemName } from '#assets/page/words/company-words.ts'
+import { countryName, csvProblem, standardText, systemName } from '#assets/page/boards/companies/words.ts'
 
 describe('the words about companies', () => {
   test('say what the standard set takes before it is followed', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { chipsOf, filtersIn, JOB_FILTERS, withFilter } from '#assets/page/words/job-filters.ts'
+import { chipsOf, filtersIn, JOB_FILTERS, withFilter } from '#assets/page/jobs/filters.ts'
 import { PostingsList } from '#lib/shortlist/lists/schema.ts'
 
 describe('the table of filters', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { changedFields, mergeTexts } from '#assets/page/words/merge-texts.ts'
+import { changedFields, mergeTexts } from '#assets/page/kit/texts/merge-texts.ts'
 
 const read = { question: 'When?', answer: 'Soon.', tag: '' }
 

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'bun:test'
+import { sizeText } from '#assets/page/backups/size-words.ts'
+import { wantedBoards } from '#assets/page/boards/companies/wanted-boards.ts'
 import {
   costText,
   kindsText,
@@ -6,10 +8,8 @@ import {
   purposeText,
   tokensText,
   totalsText,
-} from '#assets/page/words/call-words.ts'
-import { kindText, shareText } from '#assets/page/words/insight-words.ts'
-import { bandOf, counted, hostOf } from '#assets/page/words/job-words.ts'
-import { sizeText } from '#assets/page/words/size-words.ts'
+} from '#assets/page/calls/words.ts'
+import { kindText, shareText } from '#assets/page/insights/words.ts'
 import {
   allowances,
   allowanceTitle,
@@ -18,9 +18,9 @@ import {
   targetText,
   targetTitle,
   termsText,
-} from '#assets/page/words/target-words.ts'
-import { agoText, untilText } from '#assets/page/words/time-words.ts'
-import { wantedBoards } from '#assets/page/words/wanted-boards.ts'
+} from '#assets/page/kit/targets/target-words.ts'
+import { agoText, untilText } from '#assets/page/kit/time-words.ts'
+import { bandOf, counted, hostOf } from '#assets/page/kit/words.ts'
 
 const NOW = Date.parse('2026-11-21T12:00:00Z')
 

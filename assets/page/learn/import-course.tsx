@@ -1,10 +1,10 @@
 import { useSignal } from '@preact/signals'
+import { ProgressLine } from '#assets/page/kit/parts/progress-line.tsx'
+import { Refused } from '#assets/page/kit/parts/refused.tsx'
+import { say } from '#assets/page/kit/say.ts'
+import { counted } from '#assets/page/kit/words.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
-import { ProgressLine } from '../parts/progress-line.tsx'
-import { Refused } from '../parts/refused.tsx'
 import { addressOf } from '../route.ts'
-import { say } from '../say.ts'
-import { counted } from '../words/job-words.ts'
 import { importCourse, type Pathway } from './store.ts'
 
 const MOST_BYTES = 16 * 1024 * 1024

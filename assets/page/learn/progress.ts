@@ -1,8 +1,8 @@
 import { computed, effect, signal } from '@preact/signals'
+import { forget, keep, readKept } from '#assets/page/kit/browser-store.ts'
+import { call, GONE, returns } from '#assets/page/kit/call.ts'
 import type { ProgressItems } from '#lib/learn/study/schema.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
-import { forget, keep, readKept } from '../browser-store.ts'
-import { call, GONE, returns } from '../call.ts'
 import { type Deed, deedsIn, withDeeds } from './merge-progress.ts'
 
 type Read = { id: string; revision: number; items: ProgressItems }

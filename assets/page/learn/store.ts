@@ -1,13 +1,13 @@
 import { effect, signal } from '@preact/signals'
 import type { z } from 'zod'
+import { createAsk } from '#assets/page/kit/ask.ts'
+import { call } from '#assets/page/kit/call.ts'
+import { say } from '#assets/page/kit/say.ts'
 import type { PathwayPreview, PathwayResponse } from '#lib/learn/pathways/schema.ts'
 import type { CourseItems } from '#lib/learn/site/messages.ts'
 import type { CourseResponse, GapsResponse } from '#lib/learn/study/schema.ts'
 import type { Outcome, RefusalBody } from '#lib/service/http/client.ts'
-import { createAsk } from '../ask.ts'
-import { call } from '../call.ts'
 import { addressOf, go } from '../route.ts'
-import { say } from '../say.ts'
 import { learningHeard } from './outside.ts'
 
 /** A course as the list has it. */

@@ -1,5 +1,5 @@
-import type { Draft } from '#assets/page/resume/draft.ts'
-import { draftOf } from '#assets/page/resume/draft.ts'
+import type { Draft } from '#assets/page/resume/draft/draft.ts'
+import { draftOf } from '#assets/page/resume/draft/draft.ts'
 import type { MasterContent } from '#lib/evidence/master/master.ts'
 import { masterView } from '#lib/evidence/master/show-master.ts'
 import { smallMaster } from '#test/support/small-master.ts'

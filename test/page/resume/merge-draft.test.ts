@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { boxOf, isNew, withWords } from '#assets/page/resume/draft.ts'
-import { addLine, takeOut } from '#assets/page/resume/edit-draft.ts'
-import { mergeDraft } from '#assets/page/resume/merge-draft.ts'
-import { moveLine } from '#assets/page/resume/move-parts.ts'
+import { boxOf, isNew, withWords } from '#assets/page/resume/draft/draft.ts'
+import { addLine, takeOut } from '#assets/page/resume/draft/edit-draft.ts'
+import { mergeDraft } from '#assets/page/resume/draft/merge-draft.ts'
+import { moveLine } from '#assets/page/resume/draft/move-parts.ts'
 import { placesOf, SMALL } from './draft-rules.ts'
 
 const merged = (stored: typeof SMALL, yours: typeof SMALL) => mergeDraft({ read: SMALL, stored, yours })

@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'bun:test'
-import { fileProblem, formatOf, formatOfText, looksLikeMaster } from '#assets/page/words/resume-file.ts'
-import { droppedText, fileText, problemsIn, spanText, syncText } from '#assets/page/words/resume-words.ts'
+import {
+  fileProblem,
+  formatOf,
+  formatOfText,
+  looksLikeMaster,
+} from '#assets/page/resume/import/resume-file.ts'
+import { droppedText, fileText, problemsIn, spanText, syncText } from '#assets/page/resume/words.ts'
 
 test.each([
   ['Resume.PDF', 'pdf'],

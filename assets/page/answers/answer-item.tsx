@@ -1,0 +1,101 @@
+import { call } from '#assets/page/kit/call.ts'
+import { focusSoon } from '#assets/page/kit/focus.ts'
+import { DeleteText } from '#assets/page/kit/texts/delete-text.tsx'
+import { drafts, openDraft, typeInto } from '#assets/page/kit/texts/drafts.ts'
+import { OwnText } from '#assets/page/kit/texts/own-text.tsx'
+import { TextHistory, writerOf } from '#assets/page/kit/texts/text-history.tsx'
+import { agoText } from '#assets/page/kit/time-words.ts'
+import { counted } from '#assets/page/kit/words.ts'
+import { AnswerEditor } from './answer-editor.tsx'
+import { AnswerJobs } from './answer-jobs.tsx'
+import { AnswerReading } from './answer-reading.tsx'
+import { type Answer, answerKey, answers, answerTexts } from './store.ts'
+
+/** One answer: what it says, where it is used, and what can be done with it. */
+export function AnswerItem({ answer, next }: { answer: Answer; next: string }) {
+  const form = answerKey(answer.question_id)
+  const title = `${form}-title`
+  const edit = () => openDraft(form, { revision: answer.revision, read: answerTexts(answer) })
+  const isOpen = drafts.value[form] !== undefined
+  return (
+    <li>
+      <article aria-labelledby={title}>
+        <h2 id={title}>
+          <bdi>{answer.question}</bdi>
+        </h2>
+        {isOpen ? (
+          <AnswerEditor stored={answer} onClosed={() => focusSoon(`${form}-edit`)} />
+        ) : (
+          <>
+            <OwnText text={answer.answer} />
+            <AnswerReading answer={answer} />
+            <Facts answer={answer} />
+            <div class="acts">
+              <button type="button" id={`${form}-edit`} aria-describedby={title} onClick={edit}>
+                Edit
+              </button>
+              <DeleteText
+                what="answer"
+                name={answer.question}
+                titleId={title}
+                send={() => remove(answer)}
+                reload={answers.load}
+                next={next}
+              />
+            </div>
+          </>
+        )}
+        <AnswerJobs answer={answer} />
+        <TextHistory key={answer.revision} load={() => loadHistory(answer, edit)} />
+      </article>
+    </li>
+  )
+}
+
+function Facts({ answer }: { answer: Answer }) {
+  const { tag, source, jobs, updated_at, written_by, sample } = answer
+  return (
+    <p class="small quiet text-facts">
+      {tag && <span class="chip">{tag}</span>}
+      {sample && <span class="chip">sample</span>}
+      <span>{jobs.length === 0 ? 'not used yet' : `used by ${counted(jobs.length, 'job')}`}</span>
+      <span>
+        written {agoText(updated_at, Date.now())} by {writerOf(written_by)}
+      </span>
+      {source && (
+        <span>
+          from <bdi>{source}</bdi>
+        </span>
+      )}
+    </p>
+  )
+}
+
+function remove({ question_id, revision }: Answer) {
+  const params = { question_id }
+  return call('DELETE', '/api/answers/:question_id', { params, query: { revision: String(revision) } })
+}
+
+async function loadHistory({ question_id }: Answer, edit: () => void) {
+  const outcome = await call('GET', '/api/answers/:question_id', { params: { question_id } })
+  if (!outcome.ok) return outcome
+  const { answer, earlier } = outcome.value
+  const steps = answer.history
+  const texts = earlier.map((one) => ({
+    revision: one.revision,
+    replaced_at: one.replaced_at,
+    texts: [
+      { label: 'Question', text: one.question },
+      { label: 'Answer', text: one.answer },
+      { label: 'Source', text: one.source ?? '' },
+    ].filter(({ text }) => text !== ''),
+    onUse: () => {
+      edit()
+      const { question, answer: words, source } = one
+      const keep_source = source ? 'yes' : ''
+      typeInto(answerKey(question_id), { question, answer: words, source: source ?? '', keep_source })
+      document.getElementById(`${answerKey(question_id)}-answer`)?.focus()
+    },
+  }))
+  return { ...outcome, value: { steps, earlier: texts } }
+}

@@ -1,0 +1,80 @@
+import { useSignal } from '@preact/signals'
+import { focusSoon } from '#assets/page/kit/focus.ts'
+import { Refused } from '#assets/page/kit/parts/refused.tsx'
+import { say } from '#assets/page/kit/say.ts'
+import type { RefusalBody } from '#lib/service/http/client.ts'
+import { type Answer, answerKey, answers, putAnswer } from './store.ts'
+
+type ReadAs = Answer['read_as']
+type Props = {
+  answer: Answer
+  /** Takes the answer with its new reading; gives why that could not be done, else null. */
+  changed?: (answer: Answer) => Promise<RefusalBody | null>
+}
+
+const WAYS: readonly { read_as: NonNullable<ReadAs>; label: string }[] = [
+  { read_as: 'met', label: 'It meets what is asked' },
+  { read_as: 'not_met', label: 'It does not' },
+  { read_as: 'unclear', label: 'It leaves it open' },
+]
+
+/** The id of the line that says how an answer is read. */
+export function readingId({ question_id }: Pick<Answer, 'question_id'>): string {
+  return `${answerKey(question_id)}-reading`
+}
+
+/** What an answer is read as, with one press to set it right; nothing for a question that wants an account. */
+export function AnswerReading({ answer, changed }: Props) {
+  const busy = useSignal(false)
+  const error = useSignal<RefusalBody | null>(null)
+  const { reading, read_as, question_id, revision } = answer
+  if (reading === null) return null
+  // A number that was read is held against each posting; there is no yes or no to set right.
+  const isNumber = reading.reads === 'unclear' && reading.value !== null
+  const ways = isNumber ? [] : WAYS.filter((way) => way.read_as !== reading.reads)
+  const set = async (wanted: ReadAs) => {
+    busy.value = true
+    const outcome = await putAnswer(question_id, { read_as: wanted, revision })
+    busy.value = false
+    error.value = outcome.ok ? null : outcome.error
+    if (!outcome.ok) return
+    say(outcome.value.answer.reading?.text ?? 'The reading is set.')
+    error.value = (await changed?.(outcome.value.answer)) ?? null
+    await answers.load()
+    // The button that was pressed is gone.
+    focusSoon(readingId(answer))
+  }
+  return (
+    <div class={`answer-reading reads-${reading.reads}`}>
+      <p id={readingId(answer)} class="small" tabIndex={-1}>
+        {reading.text}
+      </p>
+      <div class="acts">
+        {ways.map((way) => (
+          <button
+            key={way.read_as}
+            type="button"
+            class="plain small"
+            disabled={busy.value}
+            aria-label={`${way.label}: ${answer.question}`}
+            onClick={() => void set(way.read_as)}
+          >
+            {way.label}
+          </button>
+        ))}
+        {read_as !== null && (
+          <button
+            type="button"
+            class="plain small"
+            disabled={busy.value}
+            aria-label={`Read it by its words again: ${answer.question}`}
+            onClick={() => void set(null)}
+          >
+            Read it by its words again
+          </button>
+        )}
+      </div>
+      <Refused error={error.value} />
+    </div>
+  )
+}

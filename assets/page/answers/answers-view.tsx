@@ -1,0 +1,109 @@
+import { useSignal } from '@preact/signals'
+import { useEffect } from 'preact/hooks'
+import { focusSoon } from '#assets/page/kit/focus.ts'
+import { Heading } from '#assets/page/kit/parts/heading.tsx'
+import { Refused } from '#assets/page/kit/parts/refused.tsx'
+import { Waiting } from '#assets/page/kit/parts/waiting.tsx'
+import { drafts, openDraft } from '#assets/page/kit/texts/drafts.ts'
+import { LeftOver } from '#assets/page/kit/texts/left-over.tsx'
+import { TextFilters } from '#assets/page/kit/texts/text-filters.tsx'
+import { counted } from '#assets/page/kit/words.ts'
+import { holdsWords } from '#lib/text/word-filter.ts'
+import { AnswerItem } from './answer-item.tsx'
+import { NewAnswer } from './new-answer.tsx'
+import { type Answer, answerKey, answers, NEW_ANSWER, NO_ANSWER } from './store.ts'
+
+const SHOWN = 100
+const ADD = 'answers-add'
+
+/** The person's answers to what applications ask. */
+export function AnswersView() {
+  useEffect(() => void answers.load(), [])
+  const reply = answers.value.value
+  const isAdding = drafts.value[NEW_ANSWER] !== undefined
+  const add = () => openDraft(NEW_ANSWER, { revision: 0, read: NO_ANSWER })
+  return (
+    <>
+      <div class="title-line">
+        <Heading title="Answers" />
+        {!isAdding && (
+          <button type="button" id={ADD} class="primary" onClick={add}>
+            Add an answer
+          </button>
+        )}
+      </div>
+      <p class="quiet">
+        What applications ask, answered once. An answer is used again wherever its question comes back, also
+        in other words, and for every role.
+      </p>
+      <Refused
+        error={answers.error.value}
+        again={() => void answers.load()}
+        old={reply ? answers.at.value : 0}
+      />
+      {isAdding && <NewAnswer onClosed={(id) => focusSoon(id === null ? ADD : `${answerKey(id)}-edit`)} />}
+      {reply === null && answers.error.value === null && <Waiting lines={4} />}
+      {reply && (
+        <LeftOver
+          what="answer"
+          prefix={answerKey('')}
+          known={new Set(reply.answers.map((one) => answerKey(one.question_id)))}
+          fresh={{ key: NEW_ANSWER, empty: NO_ANSWER }}
+        />
+      )}
+      {reply?.answers.length === 0 && !isAdding && (
+        <div class="panel empty">
+          <p class="lead">No question asked so far.</p>
+          <p>
+            Write down the first answer, such as when you can start. Every later application that asks gets
+            it.
+          </p>
+        </div>
+      )}
+      {reply && reply.answers.length > 0 && <AnswerList {...reply} />}
+    </>
+  )
+}
+
+type AnswerListProps = { answers: Answer[]; tags: { tag: string; answers: number }[] }
+
+function AnswerList({ answers: all, tags }: AnswerListProps) {
+  const words = useSignal('')
+  const tag = useSignal('')
+  const isWhole = useSignal(false)
+  const found = all.filter(
+    (one) =>
+      drafts.value[answerKey(one.question_id)] !== undefined ||
+      ((tag.value === '' || one.tag === tag.value) &&
+        holdsWords(words.value, [one.question, one.answer, one.tag, one.source ?? ''])),
+  )
+  const shown = isWhole.value ? found : found.slice(0, SHOWN)
+  const nextOf = (at: number) => {
+    const next = shown[at + 1] ?? shown[at - 1]
+    return next ? `${answerKey(next.question_id)}-edit` : ADD
+  }
+  return (
+    <>
+      <TextFilters
+        {...{ words, tag }}
+        tags={tags.map(({ tag: name, answers: count }) => ({ tag: name, count }))}
+      />
+      <p class="small quiet" role="status">
+        {found.length === all.length
+          ? counted(all.length, 'answer')
+          : `${found.length} of ${counted(all.length, 'answer')}`}
+      </p>
+      <ul class="own-texts">
+        {shown.map((one, at) => (
+          <AnswerItem key={one.question_id} answer={one} next={nextOf(at)} />
+        ))}
+      </ul>
+      {found.length === 0 && <p class="quiet">No answer fits. Clear the search or the tag.</p>}
+      {shown.length < found.length && (
+        <button type="button" onClick={() => (isWhole.value = true)}>
+          Show all {found.length}
+        </button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,108 @@
+import { useSignal } from '@preact/signals'
+import { call } from '#assets/page/kit/call.ts'
+import { useFirstFocus } from '#assets/page/kit/focus.ts'
+import { Refused } from '#assets/page/kit/parts/refused.tsx'
+import { say } from '#assets/page/kit/say.ts'
+import { closeDraft, drafts, dropDraft, markSending } from '#assets/page/kit/texts/drafts.ts'
+import type { Texts } from '#assets/page/kit/texts/merge-texts.ts'
+import type { Outcome, RefusalBody } from '#lib/service/http/client.ts'
+import { AnswerFields } from './answer-fields.tsx'
+import { CoveredChoice } from './covered-choice.tsx'
+import { type Answer, answers, NEW_ANSWER, NO_ANSWER, putAnswer, savedText } from './store.ts'
+
+export type NewAnswerProps = { onClosed: (question_id: string | null) => void }
+
+/** Adds an answer; where one that is stored covers its question, the person chooses between the two. */
+export function NewAnswer({ onClosed }: NewAnswerProps) {
+  useFirstFocus(`${NEW_ANSWER}-question`)
+  const texts = drafts.value[NEW_ANSWER]?.texts ?? NO_ANSWER
+  const { busy, error, stored, add, keep, replace } = useAdding(texts, onClosed)
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    void add()
+  }
+  const cancel = () => {
+    dropDraft(NEW_ANSWER)
+    onClosed(null)
+  }
+  return (
+    <section class="panel" aria-labelledby="add-answer">
+      <h2 id="add-answer">Add an answer</h2>
+      <form class="text-form" onSubmit={submit}>
+        <AnswerFields form={NEW_ANSWER} />
+        <Refused error={error} />
+        <div class="acts">
+          <button
+            type="submit"
+            class={stored ? '' : 'primary'}
+            disabled={busy}
+            aria-keyshortcuts="Control+Enter"
+          >
+            {stored ? 'Ask again' : 'Add the answer'}
+          </button>
+          <button type="button" onClick={cancel}>
+            Cancel
+          </button>
+        </div>
+      </form>
+      {stored && (
+        <CoveredChoice
+          key={stored.revision}
+          {...{ stored, busy }}
+          yours={texts['answer'] ?? ''}
+          onOld={() => void keep(stored)}
+          onMine={() => void replace(stored)}
+        />
+      )}
+    </section>
+  )
+}
+
+// What is written is only ever what the person chose; until then the text stays in the form.
+function useAdding(texts: Texts, onClosed: NewAnswerProps['onClosed']) {
+  const busy = useSignal(false)
+  const error = useSignal<RefusalBody | null>(null)
+  const stored = useSignal<Answer | null>(null)
+  const finish = async ({ question_id }: Answer, words: string) => {
+    closeDraft(NEW_ANSWER)
+    say(words)
+    await answers.load()
+    onClosed(question_id)
+  }
+  const send = async <T,>(call: Promise<Outcome<T>>) => {
+    busy.value = true
+    markSending(NEW_ANSWER, true)
+    const outcome = await call
+    markSending(NEW_ANSWER, false)
+    busy.value = false
+    error.value = outcome.ok ? null : outcome.error
+    return outcome
+  }
+  const add = async () => {
+    if (busy.peek()) return
+    const outcome = await send(call('POST', '/api/answers', { body: addBody(texts) }))
+    if (!outcome.ok) return
+    const { answer, reused } = outcome.value
+    stored.value = reused ? answer : null
+    if (!reused) await finish(answer, savedText(answer))
+  }
+  const replace = async ({ question_id, revision }: Answer) => {
+    const outcome = await send(putAnswer(question_id, replaceBody(texts, revision)))
+    if (outcome.ok) return finish(outcome.value.answer, 'The saved answer now says what you wrote')
+    const { code, current } = outcome.error
+    if (code === 'revision_conflict' && current) stored.value = current as Answer
+    if (code === 'not_found') stored.value = null
+  }
+  const keep = (one: Answer) => finish(one, 'The old answer stays')
+  return { busy: busy.value, error: error.value, stored: stored.value, add, keep, replace }
+}
+
+function addBody(texts: Texts) {
+  const { question = '', answer = '', tag, source } = texts
+  return { question, answer, ...(tag && { tag }), ...(source && { source }) }
+}
+
+function replaceBody(texts: Texts, revision: number) {
+  const { answer = '', tag, source } = texts
+  return { answer, revision, ...(tag && { tag }), ...(source && { source }) }
+}

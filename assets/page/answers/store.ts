@@ -1,0 +1,97 @@
+import type { z } from 'zod'
+import { createAsk } from '#assets/page/kit/ask.ts'
+import { call } from '#assets/page/kit/call.ts'
+import { say } from '#assets/page/kit/say.ts'
+import { type Draft, sendDraft } from '#assets/page/kit/texts/drafts.ts'
+import { changedFields, type Texts } from '#assets/page/kit/texts/merge-texts.ts'
+import { offerUndo } from '#assets/page/kit/undo.ts'
+import type { Answer as AnswerSchema } from '#lib/evidence/answers/schema.ts'
+import type { RefusalBody } from '#lib/service/http/client.ts'
+
+const UNDO_SECONDS = 10
+
+/** An answer as the API shows it. */
+export type Answer = z.output<typeof AnswerSchema>
+
+/** The person's answers. */
+export const answers = createAsk(() => call('GET', '/api/answers'))
+
+/** The name of the form for a new answer. */
+export const NEW_ANSWER = 'answer:new'
+
+/** The name of the form that changes an answer. */
+export function answerKey(question_id: string): string {
+  return `answer/${question_id}`
+}
+
+/** What a form shows of an answer: an automatic tag is none of the person's own. */
+export function answerTexts({ question, answer, tag, own_tag, source }: Answer): Texts {
+  return { question, answer, tag: own_tag ? tag : '', source: source ?? '', keep_source: '' }
+}
+
+/** An empty form. */
+export const NO_ANSWER: Texts = { question: '', answer: '', tag: '', source: '' }
+
+/** Whether the stored source would go with the answer that it was given for. */
+export function losesSource({ read, texts }: Pick<Draft, 'read' | 'texts'>): boolean {
+  const changed = changedFields(read, texts)
+  return changed.includes('answer') && !changed.includes('source') && texts['source'] !== ''
+}
+
+/** Saves the form that changes an answer; null when that was done, else why not. */
+export async function saveAnswer(stored: Answer): Promise<RefusalBody | null> {
+  let before = stored
+  const refused = await sendDraft(answerKey(stored.question_id), {
+    send: async (draft) => {
+      const changes = changesOf(draft)
+      const outcome = await putAnswer(stored.question_id, { ...changes, revision: draft.revision })
+      if (outcome.ok) offerBack(before, outcome.value.answer)
+      return outcome
+    },
+    readCurrent: (current) => {
+      before = current as Answer
+      return { revision: before.revision, read: answerTexts(before) }
+    },
+  })
+  if (refused?.code === 'revision_conflict' || refused?.code === 'not_found' || !refused) await answers.load()
+  return refused
+}
+
+function changesOf(draft: Draft): Record<string, string> {
+  const { read, texts } = draft
+  const changed = changedFields(read, texts).filter((name) => name !== 'keep_source')
+  if (losesSource(draft) && texts['keep_source'] !== '') changed.push('source')
+  return Object.fromEntries(changed.map((name) => [name, texts[name] ?? '']))
+}
+
+type AnswerBody = {
+  answer?: string
+  question?: string
+  tag?: string
+  source?: string
+  read_as?: Answer['read_as']
+  revision: number
+}
+
+/** Writes an answer as it was read. */
+export function putAnswer(question_id: string, body: AnswerBody) {
+  return call('PUT', '/api/answers/:question_id', { params: { question_id }, body })
+}
+
+/** What is said of an answer that was just saved: how it is read. */
+export function savedText({ reading }: Answer): string {
+  return reading === null ? 'The answer is saved.' : `The answer is saved. ${reading.text}`
+}
+
+// An edit is taken back by writing what was there before over what it made.
+function offerBack(before: Answer, after: Answer): void {
+  const { question_id, question, answer, tag, own_tag, source, read_as } = before
+  const texts = { question, answer, tag: own_tag ? tag : '', source: source ?? '' }
+  const body = { ...texts, read_as, revision: after.revision }
+  const act = async () => {
+    const outcome = await putAnswer(question_id, body)
+    say(outcome.ok ? 'The answer is as it was before' : outcome.error.message)
+    await answers.load()
+  }
+  offerUndo({ text: savedText(after), label: 'Undo', act: () => void act() }, UNDO_SECONDS)
+}

@@ -1,0 +1,103 @@
+import { computed, signal } from '@preact/signals'
+import type { z } from 'zod'
+import { createAsk } from '#assets/page/kit/ask.ts'
+import { call } from '#assets/page/kit/call.ts'
+import { say } from '#assets/page/kit/say.ts'
+import { offerUndo } from '#assets/page/kit/undo.ts'
+import type { RefusalBody } from '#lib/service/http/client.ts'
+import type { Application as ApplicationSchema } from '#lib/shortlist/applications/schema.ts'
+import type { JobRow } from '#lib/shortlist/jobs/schema.ts'
+
+const UNDO_SECONDS = 6
+
+/** The steps of an application with their words. */
+export const STATUSES = {
+  interested: 'Interested',
+  applied: 'Applied',
+  screening: 'Screening',
+  interview: 'Interview',
+  offer: 'Offer',
+  accepted: 'Accepted',
+  rejected: 'Rejected',
+  withdrawn: 'Withdrawn',
+} as const
+export type Status = keyof typeof STATUSES
+
+/** What the person recorded of applying. */
+export const applications = createAsk(() => call('GET', '/api/applications'))
+
+/** An application as the API shows it. */
+export type Application = z.output<typeof ApplicationSchema>
+
+// What was written since the list was read.
+const written = signal<Record<string, Application>>({})
+
+const known = computed((): Record<string, Application> => {
+  const listed = applications.value.value?.applications ?? []
+  const all = [...listed, ...Object.values(written.value)].sort((a, b) => a.revision - b.revision)
+  return Object.fromEntries(all.map((one) => [one.job_identity, one]))
+})
+
+/** Reads the list anew, and lets go of what was written before. */
+export async function reloadApplications(): Promise<void> {
+  await applications.load()
+  if (applications.error.peek() === null) written.value = {}
+}
+
+/** How many applications there are, all but those that are only an interest. */
+export const appliedCount = computed(
+  () => Object.values(known.value).filter(({ status }) => status !== 'interested').length,
+)
+
+/** The application for a job, under the link of any of its copies. */
+export function applicationOf({ job_identity, members }: Pick<JobRow, 'job_identity' | 'members'>) {
+  const all = known.value
+  const links = [job_identity, ...members.map((member) => member.job_identity)]
+  return links.map((link) => all[link]).find((one) => one !== undefined) ?? null
+}
+
+/** Whether a job counts as applied for. */
+export function isApplied(row: JobRow): boolean {
+  const application = applicationOf(row)
+  return application ? application.status !== 'interested' : row.state === 'applied'
+}
+
+export type ApplicationWish = { status: Status; note?: string; follow_up_on?: string }
+
+/** Records a step of an application; null when that was done, else why not. */
+export async function recordApplication(row: JobRow, wish: ApplicationWish): Promise<RefusalBody | null> {
+  const stored = applicationOf(row)
+  const revision = stored ? { revision: stored.revision } : {}
+  const body = { job_url: stored?.job_url ?? row.job_url, ...wish, ...revision }
+  const outcome = await call('PUT', '/api/applications', { body })
+  if (!outcome.ok) {
+    say(outcome.error.message)
+    if (outcome.error.code === 'revision_conflict') void applications.load()
+    return outcome.error
+  }
+  const { application } = outcome.value
+  written.value = { ...written.value, [application.job_identity]: application }
+  return null
+}
+
+// Nothing was recorded before, so nothing is to be left of it.
+async function forgetApplication(row: JobRow): Promise<void> {
+  const stored = applicationOf(row)
+  if (!stored) return
+  const query = { job_url: stored.job_url, revision: String(stored.revision) }
+  const outcome = await call('DELETE', '/api/applications', { query })
+  if (!outcome.ok) say(outcome.error.message)
+  const { [stored.job_identity]: _, ...others } = written.value
+  written.value = others
+  void reloadApplications()
+}
+
+/** Marks a job as applied for, or takes that back; either can be undone for some seconds. */
+export async function toggleApplied(row: JobRow): Promise<void> {
+  const before = applicationOf(row)?.status
+  const after = isApplied(row) ? 'interested' : 'applied'
+  if ((await recordApplication(row, { status: after })) !== null) return
+  const text = after === 'applied' ? `Marked applied: ${row.title}` : `No longer marked applied: ${row.title}`
+  const act = () => void (before ? recordApplication(row, { status: before }) : forgetApplication(row))
+  offerUndo({ text, label: 'Undo', act }, UNDO_SECONDS)
+}

@@ -1,0 +1,46 @@
+import { signal } from '@preact/signals'
+import { createAsk } from '#assets/page/kit/ask.ts'
+import { call } from '#assets/page/kit/call.ts'
+import { say } from '#assets/page/kit/say.ts'
+import { counted } from '#assets/page/kit/words.ts'
+import type { RefusalBody } from '#lib/service/http/client.ts'
+
+/** The backups there are. */
+export const backups = createAsk(() => call('GET', '/api/backups'))
+
+/** What is under way: '' for nothing, `make` for a new backup, else the name of the one that is read back. */
+export const backupWork = signal('')
+
+/** Why the last work could not be done. */
+export const backupError = signal<RefusalBody | null>(null)
+
+/** What reading a backup back found, by its name. */
+export const backupChecks = signal<Record<string, { ok: boolean; message: string; holds: string }>>({})
+
+/** Makes a backup now. */
+export function backUpNow(): Promise<void> {
+  return work('make')
+}
+
+/** Reads a backup back. */
+export function checkBackup(name: string): Promise<void> {
+  return work(name)
+}
+
+async function work(what: string): Promise<void> {
+  if (backupWork.peek() !== '') return
+  backupWork.value = what
+  const outcome =
+    what === 'make'
+      ? await call('POST', '/api/backup', { body: {} })
+      : await call('POST', '/api/backup/verify', { body: { name: what } })
+  backupWork.value = ''
+  backupError.value = outcome.ok ? null : outcome.error
+  if (!outcome.ok) return
+  const { backup, message } = outcome.value
+  const { name, ok, files, rows } = backup
+  const holds = ok ? `${counted(rows, 'row')} and ${counted(files, 'file')}` : ''
+  backupChecks.value = { ...backupChecks.peek(), [name]: { ok, message, holds } }
+  say(message)
+  if (what === 'make') await backups.load()
+}

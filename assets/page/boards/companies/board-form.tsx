@@ -1,0 +1,82 @@
+import { useSignal } from '@preact/signals'
+import { call } from '#assets/page/kit/call.ts'
+import { Refused } from '#assets/page/kit/parts/refused.tsx'
+import { say } from '#assets/page/kit/say.ts'
+import { counted } from '#assets/page/kit/words.ts'
+import type { RefusalBody } from '#lib/service/http/client.ts'
+import { lookAtBoards } from './store.ts'
+import { systemNames, type WantedBoard, wantedBoards } from './wanted-boards.ts'
+
+/** Takes companies by their links or names, and shows at once how each line is understood. */
+export function BoardForm({ onAdded }: { onAdded?: (ids: string[]) => void }) {
+  const text = useSignal('')
+  const error = useSignal<RefusalBody | null>(null)
+  const result = useSignal('')
+  const wanted = wantedBoards(text.value)
+  const known = wanted.flatMap(({ found }) => (found ? [{ system: found.system, board: found.board }] : []))
+  const add = async (event: SubmitEvent) => {
+    event.preventDefault()
+    if (known.length === 0) return
+    const outcome = await call('POST', '/api/boards', { body: { boards: known } })
+    error.value = outcome.ok ? null : outcome.error
+    if (!outcome.ok) return
+    const { added, already } = outcome.value
+    result.value = `${counted(added.length, 'board')} added${already.length > 0 ? `, ${already.length} were there already` : ''}.`
+    say(result.value)
+    text.value = wanted.flatMap(({ line, found }) => (found ? [] : [line])).join('\n')
+    await lookAtBoards()
+    onAdded?.(added.map((board) => board.id))
+  }
+  return (
+    <form class="board-form" onSubmit={add}>
+      <div class="field">
+        <label for="wanted-boards">Careers pages, postings or names, one per line</label>
+        <textarea
+          id="wanted-boards"
+          rows={4}
+          spellcheck={false}
+          value={text.value}
+          placeholder={'https://jobs.lever.co/acme\ngreenhouse:acme'}
+          aria-describedby="wanted-help"
+          onInput={({ currentTarget }) => {
+            text.value = currentTarget.value
+          }}
+        />
+        <p id="wanted-help" class="help">
+          Known hiring systems: {systemNames.join(', ')}. Where a company’s own careers page is not
+          understood, paste the link of one of its postings.
+        </p>
+      </div>
+      <Understood wanted={wanted} />
+      <Refused error={error.value} />
+      <div class="acts">
+        <button type="submit" class="primary" disabled={known.length === 0}>
+          {known.length > 1 ? `Add ${known.length} boards` : 'Add the board'}
+        </button>
+        <span>{result.value}</span>
+      </div>
+    </form>
+  )
+}
+
+function Understood({ wanted }: { wanted: WantedBoard[] }) {
+  if (wanted.length === 0) return null
+  return (
+    <ul class="understood" aria-label="How each line is understood">
+      {wanted.map(({ line, found }) => (
+        <li key={line} class={found ? 'yes' : 'no'}>
+          <span aria-hidden="true">{found ? '✓' : '?'}</span>
+          {found ? (
+            <span>
+              <b>{found.board}</b> on {found.name}
+            </span>
+          ) : (
+            <span>
+              <bdi>{line}</bdi> is no board that is known here
+            </span>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

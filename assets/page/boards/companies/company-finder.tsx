@@ -1,0 +1,113 @@
+import { useSignal } from '@preact/signals'
+import { useEffect, useRef } from 'preact/hooks'
+import { Refused } from '#assets/page/kit/parts/refused.tsx'
+import { Waiting } from '#assets/page/kit/parts/waiting.tsx'
+import { say } from '#assets/page/kit/say.ts'
+import { counted } from '#assets/page/kit/words.ts'
+import type { Industry } from '#lib/index/boards/rules/starting-companies.ts'
+import type { RefusalBody } from '#lib/service/http/client.ts'
+import { CompanyList } from './company-list.tsx'
+import { addCompanies, type CompanyChoice, choice, chosen, filterBy, found } from './store.ts'
+import { countryName, INDUSTRY_NAMES, systemName } from './words.ts'
+
+const TYPING_MS = 250
+
+type FacetName = Exclude<keyof CompanyChoice, 'q'>
+
+const FACETS: { name: FacetName; label: string; word: (value: string) => string }[] = [
+  { name: 'industry', label: 'Industry', word: (value) => INDUSTRY_NAMES[value as Industry] ?? value },
+  { name: 'country', label: 'Country', word: countryName },
+  { name: 'system', label: 'Hiring system', word: systemName },
+]
+
+/** Finds companies in the list that ships, and follows those that are chosen. */
+export function CompanyFinder({ onAdded }: { onAdded: ((ids: string[]) => void) | undefined }) {
+  const error = useSignal<RefusalBody | null>(null)
+  const busy = useSignal(false)
+  useEffect(() => void found.load(), [])
+  const add = async () => {
+    busy.value = true
+    const outcome = await addCompanies([...chosen.peek().values()])
+    busy.value = false
+    error.value = outcome.error
+    if (outcome.error) return
+    chosen.value = new Map()
+    say(`${counted(outcome.added.length, 'board')} added.`)
+    onAdded?.(outcome.added)
+  }
+  const count = chosen.value.size
+  return (
+    <div class="company-finder">
+      <Filters />
+      <Refused error={found.error.value} again={() => void found.load()} />
+      {found.value.value === null && found.error.value === null && <Waiting lines={4} />}
+      <CompanyList />
+      <Refused error={error.value} />
+      <div class="acts">
+        <button type="button" class="primary" disabled={count === 0 || busy.value} onClick={() => void add()}>
+          {busy.value ? 'Adding…' : `Add chosen (${count})`}
+        </button>
+        {count > 0 && (
+          <button
+            type="button"
+            class="plain"
+            onClick={() => {
+              chosen.value = new Map()
+            }}
+          >
+            Choose none
+          </button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Filters() {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const later = (q: string) => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => void filterBy({ q }), TYPING_MS)
+  }
+  return (
+    <search class="filters">
+      <label class="words">
+        Find a company
+        <input
+          type="search"
+          autocomplete="off"
+          maxLength={200}
+          defaultValue={choice.peek().q}
+          onInput={({ currentTarget }) => later(currentTarget.value)}
+        />
+      </label>
+      {FACETS.map((facet) => (
+        <Facet key={facet.name} {...facet} />
+      ))}
+    </search>
+  )
+}
+
+function Facet({ name, label, word }: (typeof FACETS)[number]) {
+  const counts = found.value.value?.counts[`by_${name}`] ?? {}
+  const set = choice.value[name]
+  const values = Object.keys(counts)
+  // What is chosen stays among the choices where nothing fits it.
+  const shown = set === '' || values.includes(set) ? values : [...values, set]
+  const sorted = shown.map((value) => ({ value, text: word(value) }))
+  sorted.sort((one, other) => one.text.localeCompare(other.text, 'en'))
+  return (
+    <label>
+      {label}
+      <select onChange={({ currentTarget }) => void filterBy({ [name]: currentTarget.value })}>
+        <option value="">Any</option>
+        {sorted.map(({ value, text }) => (
+          <option key={value} value={value} selected={value === set}>
+            {text} ({counts[value] ?? 0})
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}

@@ -1,0 +1,178 @@
+import { useSignal } from '@preact/signals'
+import { focusSoon } from '#assets/page/kit/focus.ts'
+import { ProgressLine } from '#assets/page/kit/parts/progress-line.tsx'
+import { Refused } from '#assets/page/kit/parts/refused.tsx'
+import type { BoardsImported } from '#lib/index/boards/schema.ts'
+import {
+  applyCsv,
+  csvDone,
+  csvError,
+  csvPreview,
+  csvWork,
+  dropCsv,
+  previewCsv,
+  readCsvFile,
+} from './import-store.ts'
+
+const REFUSED_SHOWN = 50
+
+/** Takes a CSV of boards as a file or as text, and shows what it means before anything is added. */
+export function CsvImport({ onAdded }: { onAdded: ((ids: string[]) => void) | undefined }) {
+  const preview = csvPreview.value
+  return (
+    <div class="csv-import">
+      {preview ? <Preview preview={preview} onAdded={onAdded} /> : <Ways />}
+      {csvWork.value !== '' && <ProgressLine label={csvWork.value} />}
+      {csvDone.value !== '' && <p>{csvDone.value}</p>}
+      <Refused error={csvError.value} />
+    </div>
+  )
+}
+
+function Ways() {
+  return (
+    <>
+      <FileDrop />
+      <PasteForm />
+    </>
+  )
+}
+
+function FileDrop() {
+  const isOver = useSignal(false)
+  const take = (file: File | undefined) => {
+    if (file) void readCsvFile(file).then(() => csvPreview.peek() && focusSoon('csv-preview'))
+  }
+  return (
+    <fieldset
+      aria-label="A file of boards"
+      class={isOver.value ? 'drop over' : 'drop'}
+      onDragOver={(event) => {
+        event.preventDefault()
+        isOver.value = true
+      }}
+      onDragLeave={() => {
+        isOver.value = false
+      }}
+      onDrop={(event) => {
+        event.preventDefault()
+        isOver.value = false
+        take(event.dataTransfer?.files[0])
+      }}
+    >
+      <label for="csv-file">Choose a CSV file</label>
+      <input
+        id="csv-file"
+        type="file"
+        accept=".csv,.tsv,.txt,text/csv"
+        aria-describedby="csv-file-help"
+        disabled={csvWork.value !== ''}
+        onChange={({ currentTarget }) => {
+          take(currentTarget.files?.[0])
+          currentTarget.value = ''
+        }}
+      />
+      <p id="csv-file-help" class="help">
+        Its first line names the columns: <code>company</code>, <code>system</code> and <code>board</code>, or{' '}
+        <code>company</code> and <code>url</code>. Up to 5,000 rows and 2 MiB. Or drop it here.
+      </p>
+    </fieldset>
+  )
+}
+
+function PasteForm() {
+  const text = useSignal('')
+  const read = async (event: SubmitEvent) => {
+    event.preventDefault()
+    if (text.value.trim() === '') return
+    await previewCsv(text.value)
+    if (csvPreview.peek()) focusSoon('csv-preview')
+  }
+  return (
+    <form onSubmit={(event) => void read(event)}>
+      <div class="field">
+        <label for="csv-text">Or paste its rows</label>
+        <textarea
+          id="csv-text"
+          rows={4}
+          spellcheck={false}
+          placeholder={'company,system,board\nAcme,greenhouse,acme'}
+          value={text.value}
+          onInput={({ currentTarget }) => {
+            text.value = currentTarget.value
+          }}
+        />
+      </div>
+      <div class="acts">
+        <button type="submit" disabled={text.value.trim() === '' || csvWork.value !== ''}>
+          Read the rows
+        </button>
+      </div>
+    </form>
+  )
+}
+
+type PreviewProps = { preview: BoardsImported; onAdded: ((ids: string[]) => void) | undefined }
+
+function Preview({ preview, onAdded }: PreviewProps) {
+  const { counts, rows, message } = preview
+  const fresh = rows.filter((row) => row.outcome === 'new')
+  const add = async () => {
+    const ids = await applyCsv()
+    if (ids.length > 0) onAdded?.(ids)
+  }
+  return (
+    <section aria-labelledby="csv-preview">
+      <h3 id="csv-preview" class="sub" tabIndex={-1}>
+        {message}
+      </h3>
+      {fresh.length > 0 && (
+        <p class="chips">
+          {fresh.slice(0, 12).map((row) => (
+            <span key={row.line} class="chip">
+              {row.company !== null && <bdi>{row.company}</bdi>} <span class="quiet">{row.id}</span>
+            </span>
+          ))}
+          {fresh.length > 12 && `and ${(fresh.length - 12).toLocaleString('en')} more`}
+        </p>
+      )}
+      <RefusedRows rows={rows} />
+      <div class="acts">
+        <button
+          type="button"
+          class="primary"
+          disabled={counts.new === 0 || csvWork.value !== ''}
+          onClick={() => void add()}
+        >
+          Add {counts.new.toLocaleString('en')} {counts.new === 1 ? 'board' : 'boards'}
+        </button>
+        <button type="button" onClick={dropCsv}>
+          Leave it
+        </button>
+      </div>
+    </section>
+  )
+}
+
+function RefusedRows({ rows }: { rows: BoardsImported['rows'] }) {
+  const refused = rows.filter((row) => row.outcome === 'refused')
+  if (refused.length === 0) return null
+  const rest = refused.length - REFUSED_SHOWN
+  return (
+    <details class="failures" open={refused.length < 6}>
+      <summary>
+        {refused.length === 1
+          ? '1 line is not understood and is left out'
+          : `${refused.length.toLocaleString('en')} lines are not understood and are left out`}
+      </summary>
+      <ul>
+        {refused.slice(0, REFUSED_SHOWN).map(({ line, reason }) => (
+          <li key={line}>
+            <b>Line {line}:</b> {reason}
+          </li>
+        ))}
+        {rest > 0 && <li>and {rest.toLocaleString('en')} more</li>}
+      </ul>
+    </details>
+  )
+}

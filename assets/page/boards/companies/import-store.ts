@@ -1,0 +1,67 @@
+import { signal } from '@preact/signals'
+import { call } from '#assets/page/kit/call.ts'
+import { say } from '#assets/page/kit/say.ts'
+import type { BoardsImported } from '#lib/index/boards/schema.ts'
+import { textOfCsv } from '#lib/index/boards/text-of-csv.ts'
+import type { RefusalBody } from '#lib/service/http/client.ts'
+import { lookAtBoards } from './store.ts'
+import { csvProblem } from './words.ts'
+
+/** What a CSV of boards was read as, before anything is added. */
+export const csvPreview = signal<BoardsImported | null>(null)
+
+/** Why it could not be read or added. */
+export const csvError = signal<RefusalBody | null>(null)
+
+/** What is being done: '' for nothing, else a sentence for it. */
+export const csvWork = signal('')
+
+/** What was added last. */
+export const csvDone = signal('')
+
+let sent = ''
+
+/** Reads a file into a preview. */
+export async function readCsvFile(file: File): Promise<void> {
+  const problem = csvProblem(file.size)
+  const bytes = problem === '' ? await file.arrayBuffer().catch(() => null) : null
+  if (bytes === null) {
+    const message = problem || 'The browser cannot read this file. Choose it again, or paste its rows.'
+    csvError.value = { code: 'invalid_value', message }
+    return
+  }
+  await previewCsv(textOfCsv(new Uint8Array(bytes)))
+}
+
+/** Reads a text into a preview. */
+export async function previewCsv(csv: string): Promise<void> {
+  csvWork.value = 'Reading the rows…'
+  csvDone.value = ''
+  const outcome = await call('POST', '/api/boards/import', { body: { csv } })
+  csvWork.value = ''
+  csvError.value = outcome.ok ? null : outcome.error
+  if (!outcome.ok) return
+  sent = csv
+  csvPreview.value = outcome.value
+  say(outcome.value.message)
+}
+
+/** Adds what the preview shows; the ids of the added boards. */
+export async function applyCsv(): Promise<string[]> {
+  csvWork.value = 'Adding the boards…'
+  const outcome = await call('POST', '/api/boards/import', { body: { csv: sent, apply: true } })
+  csvWork.value = ''
+  csvError.value = outcome.ok ? null : outcome.error
+  if (!outcome.ok) return []
+  csvDone.value = outcome.value.message
+  say(outcome.value.message)
+  dropCsv()
+  await lookAtBoards()
+  return outcome.value.rows.flatMap(({ outcome: what, id }) => (what === 'added' && id !== null ? [id] : []))
+}
+
+/** Forgets the preview. */
+export function dropCsv(): void {
+  csvPreview.value = null
+  sent = ''
+}

@@ -1,0 +1,110 @@
+import { computed, signal } from '@preact/signals'
+import type { z } from 'zod'
+import { boards } from '#assets/page/boards/store.ts'
+import { createAsk } from '#assets/page/kit/ask.ts'
+import { call } from '#assets/page/kit/call.ts'
+import { health } from '#assets/page/kit/health.ts'
+import type { CompaniesResponse } from '#lib/index/boards/schema.ts'
+import type { RefusalBody } from '#lib/service/http/client.ts'
+
+/** One company of the list that ships. */
+export type Company = z.output<typeof CompaniesResponse>['companies'][number]
+
+/** What the list is filtered by; '' where anything goes. */
+export type CompanyChoice = Record<'q' | 'industry' | 'country' | 'system', string>
+
+const ANY: CompanyChoice = { q: '', industry: '', country: '', system: '' }
+const MOST_AT_ONCE = 500
+const PAGE = '50'
+
+/** The filters as they are set. */
+export const choice = signal<CompanyChoice>(ANY)
+
+/** The companies that fit, a page of them. */
+export const found = createAsk(() =>
+  call('GET', '/api/boards/companies', { query: { ...filtersOf(choice.peek()), limit: PAGE } }),
+)
+
+/** The standard set. */
+export const standardSet = createAsk(() =>
+  call('GET', '/api/boards/companies', { query: { standard: '1', limit: '200' } }),
+)
+
+/** Further pages of the companies that fit. */
+export const further = signal<{ companies: Company[]; next: string | null } | null>(null)
+
+/** What the person chose, by id; it stays while the filters change. */
+export const chosen = signal<ReadonlyMap<string, Company>>(new Map())
+
+/** All companies that are shown. */
+export const shownCompanies = computed(() => [
+  ...(found.value.value?.companies ?? []),
+  ...(further.value?.companies ?? []),
+])
+
+/** Where the next page begins; null where there is none. */
+export const nextPage = computed(() =>
+  further.value ? further.value.next : (found.value.value?.next_cursor ?? null),
+)
+
+/** Sets a filter and looks again. */
+export async function filterBy(change: Partial<CompanyChoice>): Promise<void> {
+  choice.value = { ...choice.peek(), ...change }
+  await lookAgain()
+}
+
+/** Shows the next page below what is shown; what was refused, else null. */
+export async function showMore(): Promise<RefusalBody | null> {
+  const cursor = nextPage.peek()
+  if (cursor === null) return null
+  const filters = choice.peek()
+  const query = { ...filtersOf(filters), limit: PAGE, cursor }
+  const outcome = await call('GET', '/api/boards/companies', { query })
+  if (!outcome.ok) return outcome.error
+  // Whoever changed the filters meanwhile sees another list.
+  if (filters !== choice.peek() || cursor !== nextPage.peek()) return null
+  const { companies, next_cursor } = outcome.value
+  further.value = { companies: [...(further.peek()?.companies ?? []), ...companies], next: next_cursor }
+  return null
+}
+
+/** Chooses a company, or takes the choice back. */
+export function choose(company: Company, on: boolean): void {
+  const next = new Map(chosen.peek())
+  if (on) next.set(company.id, company)
+  else next.delete(company.id)
+  chosen.value = next
+}
+
+export type AddOutcome = { added: string[]; error: RefusalBody | null }
+
+/** Follows companies, in as many steps as it takes; what was added stays where a later step is refused. */
+export async function addCompanies(companies: readonly Company[]): Promise<AddOutcome> {
+  const added: string[] = []
+  let error: RefusalBody | null = null
+  for (let at = 0; at < companies.length && error === null; at += MOST_AT_ONCE) {
+    const part = companies.slice(at, at + MOST_AT_ONCE)
+    const wanted = part.map(({ system, board, company }) => ({ system, board, company }))
+    const outcome = await call('POST', '/api/boards', { body: { boards: wanted } })
+    if (outcome.ok) added.push(...outcome.value.added.map((board) => board.id))
+    else error = outcome.error
+  }
+  await lookAtBoards()
+  return { added, error }
+}
+
+/** Reads again what depends on which boards are followed. */
+export async function lookAtBoards(): Promise<void> {
+  const open = found.value.peek() === null ? [] : [lookAgain()]
+  await Promise.all([boards.load(), health.load(), standardSet.load(), ...open])
+}
+
+async function lookAgain(): Promise<void> {
+  await found.load()
+  further.value = null
+}
+
+function filtersOf(filters: CompanyChoice) {
+  const set = Object.entries(filters).filter(([, value]) => value.trim() !== '')
+  return Object.fromEntries(set) as Partial<CompanyChoice> & { industry?: Company['industry'] }
+}

@@ -1,0 +1,52 @@
+import { counted } from '#assets/page/kit/words.ts'
+import type { Industry } from '#lib/index/boards/rules/starting-companies.ts'
+import { systemNamed } from '#lib/index/systems/systems.ts'
+
+/** How an industry of the list is called. */
+export const INDUSTRY_NAMES: Record<Industry, string> = {
+  ai: 'Artificial intelligence',
+  commerce: 'Shops and goods',
+  education: 'Education',
+  energy: 'Energy and climate',
+  finance: 'Finance and insurance',
+  hardware: 'Hardware and machines',
+  health: 'Health and biotech',
+  media: 'Media and games',
+  public: 'Public and charity',
+  security: 'Security',
+  services: 'Services',
+  software: 'Software',
+  transport: 'Travel and transport',
+}
+
+const countries = new Intl.DisplayNames('en', { type: 'region' })
+
+/** A country by its name, of its two letters. */
+export function countryName(code: string): string {
+  return countries.of(code) ?? code
+}
+
+/** A hiring system by its name for people. */
+export function systemName(system: string): string {
+  return systemNamed(system)?.name ?? system
+}
+
+/** What following the standard set means, before it is done. */
+export function standardText({ boards, followed }: { boards: number; followed: number }): string {
+  const left = boards - followed
+  if (left === 0) return `You follow all ${boards} boards of the standard set.`
+  const have = followed > 0 ? ` You follow ${followed} of them.` : ''
+  return (
+    `${counted(boards, 'board')} of well-known employers in every industry.${have} ` +
+    `Reading ${followed > 0 ? 'the others' : 'them'} takes about ${counted(left, 'request')}, one for each board and a few for the rules of their hosts; nothing else is sent, and nothing about you.`
+  )
+}
+
+const MOST_BYTES = 2 * 1024 * 1024
+
+/** Why a file of boards is not read; '' for one that is. */
+export function csvProblem(size: number): string {
+  if (size === 0) return 'The file is empty. Choose another one, or paste its rows.'
+  if (size <= MOST_BYTES) return ''
+  return 'The file is larger than the 2 MiB that are read. Split it and import each part.'
+}

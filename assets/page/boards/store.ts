@@ -1,0 +1,47 @@
+import { signal } from '@preact/signals'
+import type { z } from 'zod'
+import { createAsk } from '#assets/page/kit/ask.ts'
+import { call } from '#assets/page/kit/call.ts'
+import type { Refresh } from '#lib/index/boards/schema.ts'
+import type { BoardsStatus } from '#lib/index/boards/show-boards.ts'
+import type { RefusalBody } from '#lib/service/http/client.ts'
+import { laterRefresh } from './later-refresh.ts'
+
+/** What comes next in the reading of boards, and what hosts were asked today. */
+export type ReadingPlan = Pick<z.output<typeof BoardsStatus>, 'next_at' | 'next_boards' | 'hosts'>
+
+/** The boards that are read. */
+export const boards = createAsk(() => call('GET', '/api/boards'))
+
+/** The refresh that runs, else the last one. */
+export const refresh = signal<Refresh | null>(null)
+
+/** How the reading of boards stands, as it was last asked: what comes next, and what hosts were asked today. */
+export const readingPlan = signal<ReadingPlan | null>(null)
+
+/** How far the matching of stored postings has come, while it runs. */
+export const matching = signal<{ done: number; total: number } | null>(null)
+
+/** Asks how the reading of boards stands. */
+export async function askRefresh(): Promise<void> {
+  const outcome = await call('GET', '/api/boards/status')
+  if (!outcome.ok) return
+  const asked = outcome.value.refresh
+  if (asked === null) refresh.value = null
+  else hearOfRefresh(asked)
+  readingPlan.value = outcome.value
+}
+
+/** Reads all boards now, or those named; null when that began, else why not. */
+export async function readBoards(ids?: string[]): Promise<RefusalBody | null> {
+  const body = ids === undefined ? {} : { boards: ids }
+  const outcome = await call('POST', '/api/boards/refresh', { body })
+  if (!outcome.ok) return outcome.error
+  hearOfRefresh(outcome.value.refresh)
+  return null
+}
+
+/** Takes an account of the reading of boards, unless a later one is known. */
+export function hearOfRefresh(told: Refresh): void {
+  refresh.value = laterRefresh(refresh.peek(), told)
+}

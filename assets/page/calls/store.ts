@@ -1,0 +1,69 @@
+import { signal } from '@preact/signals'
+import { createAsk } from '#assets/page/kit/ask.ts'
+import { call } from '#assets/page/kit/call.ts'
+import { say } from '#assets/page/kit/say.ts'
+import { counted } from '#assets/page/kit/words.ts'
+import type { ModelCallsResponse } from '#lib/judge/calls/schema.ts'
+
+/** A line of the ledger of model calls. */
+export type ModelCall = ModelCallsResponse['calls'][number]
+
+/** What a call may be for. */
+export type CallPurpose = 'extract' | 'judge' | 'tailor' | 'learn'
+
+const SETTLED_MS = 1000
+let settling: ReturnType<typeof setTimeout> | undefined
+
+/** The purpose whose calls are listed; '' for all. */
+export const callPurpose = signal<CallPurpose | ''>('')
+
+/** Calls of later pages, behind those of the first. */
+export const earlierCalls = signal<ModelCall[]>([])
+
+/** Where the next page starts; null where there is none. */
+export const callsCursor = signal<string | null>(null)
+
+/** The ledger of model calls: its first page, and what the days used. */
+export const modelCalls = createAsk(async () => {
+  const outcome = await call('GET', '/api/model-calls', { query: purposeQuery() })
+  if (outcome.ok) {
+    earlierCalls.value = []
+    callsCursor.value = outcome.value.next_cursor
+  }
+  return outcome
+})
+
+/** Lists the calls for another purpose. */
+export function chooseCallPurpose(purpose: CallPurpose | ''): void {
+  callPurpose.value = purpose
+  void modelCalls.load()
+}
+
+/** Lists the next page behind what is listed. */
+export async function moreCalls(): Promise<void> {
+  const cursor = callsCursor.peek()
+  if (cursor === null) return
+  const outcome = await call('GET', '/api/model-calls', { query: { ...purposeQuery(), cursor } })
+  // Read anew meanwhile: the page no longer fits behind it.
+  if (callsCursor.peek() !== cursor) return
+  if (!outcome.ok) {
+    modelCalls.error.value = outcome.error
+    return
+  }
+  earlierCalls.value = [...earlierCalls.peek(), ...outcome.value.calls]
+  callsCursor.value = outcome.value.next_cursor
+  say(`${counted(outcome.value.calls.length, 'more call')}.`)
+}
+
+/** Reads the ledger again a little after a call ended, where it was read and nothing was added behind it. */
+export function hearOfCall(): void {
+  clearTimeout(settling)
+  settling = setTimeout(() => {
+    if (modelCalls.value.peek() !== null && earlierCalls.peek().length === 0) void modelCalls.load()
+  }, SETTLED_MS)
+}
+
+function purposeQuery(): { purpose?: CallPurpose } {
+  const purpose = callPurpose.peek()
+  return purpose === '' ? {} : { purpose }
+}

@@ -1,0 +1,84 @@
+import { counted } from '#assets/page/kit/words.ts'
+
+const PURPOSES: Record<string, string> = {
+  extract: 'Read a posting',
+  judge: 'Judge requirements',
+  tailor: 'Tailor a resume',
+  learn: 'Make a course',
+}
+
+const KINDS: Record<string, string> = {
+  posting: 'the posting',
+  page: 'web pages',
+  role: 'the name of the role',
+  requirements: 'what it asks',
+  evidence: 'lines of yours',
+}
+
+const OUTCOMES: Record<string, string> = {
+  ok: 'Answered',
+  failed: 'Failed',
+  under_way: 'Under way',
+  cut_off: 'Cut off',
+}
+
+const REASONS: Record<string, string> = {
+  schema_failed: 'the answer did not hold',
+  bad_output: 'the answer could not be read',
+  truncated: 'the answer was cut off',
+  empty: 'no answer',
+  too_big: 'too long an answer',
+  tool_attempt: 'it tried more than to answer',
+  usage_limit: 'the account’s limit',
+  rate_limited: 'asked too often',
+  overloaded: 'too much to do there',
+  server_error: 'a fault there',
+  network: 'not reached',
+  timeout: 'not in time',
+  cancelled: 'called off',
+}
+
+/** What a call was for, in words. */
+export function purposeText(purpose: string): string {
+  return PURPOSES[purpose] ?? purpose
+}
+
+/** Whose words a call sent, in words. */
+export function kindsText(kinds: readonly string[]): string {
+  return kinds.map((kind) => KINDS[kind] ?? kind).join(', ')
+}
+
+/** How a call ended, in words. */
+export function outcomeText(outcome: string, reason: string | null): string {
+  const word = OUTCOMES[outcome] ?? outcome
+  return reason === null ? word : `${word}: ${REASONS[reason] ?? reason.replaceAll('_', ' ')}`
+}
+
+/** Tokens in words; a dash where nobody counted them. */
+export function tokensText(tokens: number | null): string {
+  return tokens === null ? '–' : tokens.toLocaleString('en')
+}
+
+/** A cost in words: nothing for a model on this machine, a dash where nobody said it. */
+export function costText(cost_usd: number | null, cost_basis: string | null): string {
+  if (cost_usd === null) return '–'
+  if (cost_basis === 'local') return 'none'
+  return cost_usd > 0 && cost_usd < 0.0001 ? '< $0.0001' : `$${cost_usd.toFixed(4)}`
+}
+
+type Totals = {
+  calls_today: number
+  cap: number
+  tokens_today: number | null
+  cost_today: number | null
+  without_cost: number
+}
+
+/** What the day used so far, in words. */
+export function totalsText({ calls_today, tokens_today, cost_today, without_cost }: Totals): string {
+  if (calls_today === 0) return 'No model was called today (UTC).'
+  const tokens = tokens_today === null ? 'tokens not known' : counted(tokens_today, 'token')
+  const cost = cost_today === null ? 'cost not known' : `$${cost_today.toFixed(2)} at list prices`
+  const part = cost_today !== null && without_cost > 0 ? `, and ${without_cost} of unknown cost` : ''
+  return `${counted(calls_today, 'call')} today (UTC) · ${tokens} · ${cost}${part}`
+}

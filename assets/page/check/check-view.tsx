@@ -1,0 +1,135 @@
+import { useSignal } from '@preact/signals'
+import { useEffect } from 'preact/hooks'
+import { type Sending, WouldSend } from '#assets/page/job/assessment/would-send.tsx'
+import { useFirstFocus } from '#assets/page/kit/focus.ts'
+import { Heading } from '#assets/page/kit/parts/heading.tsx'
+import { ProgressLine } from '#assets/page/kit/parts/progress-line.tsx'
+import { Refused } from '#assets/page/kit/parts/refused.tsx'
+import { TextField } from '#assets/page/kit/parts/text-field.tsx'
+import { chosenTarget, settings } from '#assets/page/kit/settings.ts'
+import { TargetPick } from '#assets/page/kit/targets/target-pick.tsx'
+import { targetText } from '#assets/page/kit/targets/target-words.ts'
+import { verdictText } from '#assets/page/kit/verdict-words.ts'
+import { counted, hostOf } from '#assets/page/kit/words.ts'
+import { addressOf } from '#assets/page/route.ts'
+import { jobOf } from './posting-input.ts'
+import {
+  checkBody,
+  checkError,
+  checking,
+  checkJob,
+  checkTarget,
+  lastChecked,
+  ownResume,
+  pasted,
+} from './store.ts'
+
+/** Assesses a posting that the person found elsewhere: by its link, or by its text. */
+export function CheckView() {
+  useEffect(() => void settings.load(), [])
+  useFirstFocus('check-job')
+  const shown = useSignal<Sending | null>(null)
+  const body = checkBody()
+  // What is shown belongs to what was pasted then.
+  const change = <T,>(to: { value: T }, value: T) => {
+    to.value = value
+    shown.value = null
+  }
+  const submit = (event: Event) => {
+    event.preventDefault()
+    void checkJob()
+  }
+  return (
+    <>
+      <Heading title="Check a job" />
+      <p class="quiet">
+        A posting that you found elsewhere, held against your resume, answers and stories. What was found is
+        kept; the posting’s text is not.
+      </p>
+      <Last />
+      <form class="panel text-form" onSubmit={submit}>
+        <TextField
+          id="check-job"
+          label="Link to the posting, or its text"
+          rows={6}
+          longest={200_000}
+          required
+          value={pasted.value}
+          onText={(text) => change(pasted, text)}
+          help={takenAs(pasted.value)}
+        />
+        <TargetPick
+          id="check-target"
+          label="Assessed by"
+          value={checkTarget.value}
+          choose={(name) => change(checkTarget, name)}
+          withNote
+        />
+        <OtherResume change={(text) => change(ownResume, text)} />
+        <Refused error={settings.error.value} again={() => void settings.load()} />
+        <Refused error={checkError.value} />
+        <div class="acts">
+          <button
+            type="submit"
+            class="primary"
+            disabled={checking.value || body === null}
+            aria-keyshortcuts="Control+Enter"
+          >
+            {checking.value ? 'Assessing…' : 'Assess'}
+          </button>
+          <button
+            type="button"
+            disabled={body === null}
+            aria-expanded={shown.value !== null}
+            onClick={() => (shown.value = shown.value === null ? body : null)}
+          >
+            What would be sent?
+          </button>
+        </div>
+        {checking.value && <UnderWay />}
+      </form>
+      {shown.value && <WouldSend sending={shown.value} title="h2" />}
+    </>
+  )
+}
+
+function UnderWay() {
+  const target = chosenTarget(checkTarget.value)
+  const patience =
+    target === 'builtin' ? '' : ' A model may take a minute or two; you can look at other screens meanwhile.'
+  return <ProgressLine label={`Under way with ${targetText(target)}.${patience}`} />
+}
+
+function Last() {
+  const last = lastChecked.value
+  if (last === null) return null
+  return (
+    <p>
+      Last checked: <a href={addressOf('job', last.job_identity)}>{verdictText(last.verdict)}</a>
+    </p>
+  )
+}
+
+function OtherResume({ change }: { change: (text: string) => void }) {
+  return (
+    <details class="other-resume" open={ownResume.peek() !== ''}>
+      <summary>Another resume than your own</summary>
+      <TextField
+        id="check-resume"
+        label="Text of the resume"
+        rows={6}
+        longest={200_000}
+        value={ownResume.value}
+        onText={change}
+        help="Stands for your master resume this one time, beside your answers and stories. It is not stored."
+      />
+    </details>
+  )
+}
+
+function takenAs(text: string): string {
+  const job = jobOf(text)
+  if (job === null) return 'Such as https://jobs.lever.co/acme/5f0c, or all of the text that you see there.'
+  if ('text' in job) return `Taken as the posting’s own text: ${counted(job.text.length, 'character')}.`
+  return `Taken as a link to ${hostOf(job.job_url)}.`
+}

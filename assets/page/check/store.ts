@@ -1,0 +1,60 @@
+import { signal } from '@preact/signals'
+import { call } from '#assets/page/kit/call.ts'
+import { say } from '#assets/page/kit/say.ts'
+import { chosenTarget } from '#assets/page/kit/settings.ts'
+import { verdictText } from '#assets/page/kit/verdict-words.ts'
+import { addressOf, go, here } from '#assets/page/route.ts'
+import type { RefusalBody } from '#lib/service/http/client.ts'
+import { jobOf } from './posting-input.ts'
+
+/** What the person pasted: a link or a posting's text. It is kept while they look at other screens. */
+export const pasted = signal('')
+
+/** The resume that the posting is held against instead of the master; '' for the master. */
+export const ownResume = signal('')
+
+/** The chosen target; '' for the one of the settings. */
+export const checkTarget = signal('')
+
+/** Whether a posting is being assessed. */
+export const checking = signal(false)
+
+/** Why the last one was not. */
+export const checkError = signal<RefusalBody | null>(null)
+
+/** The last job that was checked. */
+export const lastChecked = signal<{ job_identity: string; verdict: string } | null>(null)
+
+/** What would be asked of the service for what is in the form; null while nothing is pasted. */
+export function checkBody() {
+  const job = jobOf(pasted.value)
+  if (job === null) return null
+  // What is asked is what is shown, also where the settings were changed elsewhere since.
+  const target = chosenTarget(checkTarget.value)
+  const resume = ownResume.value.trim() === '' ? null : { text: ownResume.value }
+  return {
+    job,
+    ...(target === '' ? {} : { model_target: target }),
+    ...(resume === null ? {} : { resume }),
+  }
+}
+
+/** Assesses what is pasted and goes to what was found, unless the person has left meanwhile. */
+export async function checkJob(): Promise<void> {
+  const body = checkBody()
+  if (body === null || checking.peek()) return
+  const before = pasted.peek()
+  checking.value = true
+  checkError.value = null
+  const outcome = await call('POST', '/api/assess', { body })
+  checking.value = false
+  if (!outcome.ok) {
+    checkError.value = outcome.error
+    return
+  }
+  const { job, result } = outcome.value
+  lastChecked.value = { job_identity: job.job_identity, verdict: result.verdict }
+  if (pasted.peek() === before) pasted.value = ''
+  say(`Assessed: ${verdictText(result.verdict)}.`)
+  if (here.peek().view === 'check') go(addressOf('job', job.job_identity))
+}

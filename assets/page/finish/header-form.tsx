@@ -1,0 +1,138 @@
+import { focusSoon } from '#assets/page/kit/focus.ts'
+import {
+  changeHeader,
+  HEADER_FIELDS,
+  type HeaderField,
+  type HeaderLink,
+  headerForm,
+  MOST_LINKS,
+  remember,
+  remembered,
+} from './header-store.ts'
+
+const LONGEST = 200
+
+type Field = { label: string; autocomplete: AutoFillField; help?: string }
+type AutoFillField = 'name' | 'email' | 'tel' | 'off' | 'url'
+
+const FIELDS: Record<HeaderField, Field> = {
+  name: { label: 'Name', autocomplete: 'name' },
+  email: { label: 'Email', autocomplete: 'email' },
+  phone: { label: 'Phone', autocomplete: 'tel' },
+  location: { label: 'Location', autocomplete: 'off', help: 'Such as Denver, CO' },
+  github: { label: 'GitHub', autocomplete: 'off', help: 'Your name there, without the address' },
+  linkedin: { label: 'LinkedIn', autocomplete: 'off', help: 'Your name there, without the address' },
+  website: { label: 'Website', autocomplete: 'url' },
+  work_authorization: { label: 'Work authorization', autocomplete: 'off', help: 'Such as US citizen' },
+}
+
+/** Name and contact details for the head of a PDF; they stay in this tab. */
+export function HeaderForm() {
+  const { texts, links } = headerForm.value
+  return (
+    <div class="panel header-form">
+      <h2>Your name and details</h2>
+      <p>
+        They stay in this tab and go into the PDF. The service stores none of it; it gets them only to draw
+        and print, on this computer.
+      </p>
+      <div class="pair">
+        {HEADER_FIELDS.map((field) => (
+          <OneField key={field} field={field} value={texts[field] ?? ''} />
+        ))}
+      </div>
+      <Links links={links} />
+      <label class="switch">
+        <input
+          type="checkbox"
+          checked={remembered.value}
+          onChange={({ currentTarget }) => remember(currentTarget.checked)}
+        />
+        Remember in this browser
+      </label>
+      <p class="help">Anyone who uses this browser can read it then. Unticking removes it at once.</p>
+    </div>
+  )
+}
+
+function OneField({ field, value }: { field: HeaderField; value: string }) {
+  const { label, autocomplete, help } = FIELDS[field]
+  const id = `header-${field}`
+  return (
+    <div class="field">
+      <label for={id}>{label}</label>
+      <input
+        id={id}
+        value={value}
+        maxLength={LONGEST}
+        autocomplete={autocomplete}
+        spellcheck={false}
+        dir="auto"
+        {...(help && { 'aria-describedby': `${id}-help` })}
+        onInput={({ currentTarget }) =>
+          changeHeader({ texts: { ...headerForm.peek().texts, [field]: currentTarget.value } })
+        }
+      />
+      {help && (
+        <p id={`${id}-help`} class="help">
+          {help}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Links({ links }: { links: readonly HeaderLink[] }) {
+  const add = () => {
+    changeHeader({ links: [...links, { label: '', url: '' }] })
+    focusSoon(`link-label-${links.length}`)
+  }
+  return (
+    <fieldset class="header-links">
+      <legend>More links</legend>
+      {links.map((link, at) => (
+        <LinkRow key={at} link={link} at={at} />
+      ))}
+      {links.length < MOST_LINKS && (
+        <button id="add-link" type="button" onClick={add}>
+          Add a link
+        </button>
+      )}
+    </fieldset>
+  )
+}
+
+function LinkRow({ link, at }: { link: HeaderLink; at: number }) {
+  const change = (part: Partial<HeaderLink>) =>
+    changeHeader({
+      links: headerForm.peek().links.map((one, place) => (place === at ? { ...one, ...part } : one)),
+    })
+  const remove = () => {
+    changeHeader({ links: headerForm.peek().links.filter((_, place) => place !== at) })
+    focusSoon('add-link')
+  }
+  return (
+    <div class="link-row">
+      <input
+        id={`link-label-${at}`}
+        value={link.label}
+        maxLength={LONGEST}
+        autocomplete="off"
+        placeholder="Shown as"
+        aria-label={`Link ${at + 1}: shown as`}
+        onInput={({ currentTarget }) => change({ label: currentTarget.value })}
+      />
+      <input
+        value={link.url}
+        maxLength={LONGEST}
+        autocomplete="off"
+        placeholder="https://…"
+        aria-label={`Link ${at + 1}: address`}
+        onInput={({ currentTarget }) => change({ url: currentTarget.value })}
+      />
+      <button type="button" class="plain" aria-label={`Remove link ${at + 1}`} onClick={remove}>
+        Remove
+      </button>
+    </div>
+  )
+}

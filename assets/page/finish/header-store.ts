@@ -1,0 +1,75 @@
+import { signal } from '@preact/signals'
+import { forget, keep, readKept } from '#assets/page/kit/browser-store.ts'
+import type { HeaderBody } from '#lib/resume/print/schema.ts'
+
+const NAME = 'svc.header'
+
+/** The fields of the header that are one text each, in the order of the form. */
+export const HEADER_FIELDS = [
+  'name',
+  'email',
+  'phone',
+  'location',
+  'github',
+  'linkedin',
+  'website',
+  'work_authorization',
+] as const
+export type HeaderField = (typeof HEADER_FIELDS)[number]
+
+export type HeaderLink = { label: string; url: string }
+
+/** The header as it stands in the form. */
+export type HeaderForm = { texts: Partial<Record<HeaderField, string>>; links: HeaderLink[] }
+
+/** How many links a header may have. */
+export const MOST_LINKS = 6
+
+/** The header of this tab; it leaves the page only inside a request that draws or prints. */
+export const headerForm = signal<HeaderForm>(readHeader())
+
+/** Whether this browser keeps the header for the next time. */
+export const remembered = signal(readKept(NAME) !== '')
+
+/** Changes the header, and what this browser keeps of it where it was told to. */
+export function changeHeader(change: Partial<HeaderForm>): void {
+  headerForm.value = { ...headerForm.peek(), ...change }
+  if (remembered.peek()) keep(NAME, JSON.stringify(headerForm.peek()))
+}
+
+/** Has this browser keep the header, or removes what it keeps at once. */
+export function remember(on: boolean): void {
+  remembered.value = on
+  if (on) keep(NAME, JSON.stringify(headerForm.peek()))
+  else forget(NAME)
+}
+
+/** The header as it is sent: only what is filled in; nothing where nothing is. */
+export function headerOf({ texts, links }: HeaderForm): HeaderBody | undefined {
+  const filled = HEADER_FIELDS.flatMap((field) => {
+    const text = texts[field]?.trim() ?? ''
+    return text === '' ? [] : [[field, text] as const]
+  })
+  const named = links
+    .map(({ label, url }) => ({ label: label.trim(), url: url.trim() }))
+    .filter(({ url }) => url !== '')
+  if (filled.length + named.length === 0) return undefined
+  return { ...Object.fromEntries(filled), ...(named.length > 0 && { links: named }) }
+}
+
+// What a browser keeps may have been changed by hand.
+function readHeader(): HeaderForm {
+  const none = { texts: {}, links: [] }
+  try {
+    const { texts = {}, links = [] } = JSON.parse(readKept(NAME)) ?? {}
+    const known = HEADER_FIELDS.flatMap((field) =>
+      typeof texts[field] === 'string' ? [[field, texts[field]] as const] : [],
+    )
+    const whole = links.filter(
+      (one: HeaderLink) => typeof one?.label === 'string' && typeof one?.url === 'string',
+    )
+    return { texts: Object.fromEntries(known), links: whole.slice(0, MOST_LINKS) }
+  } catch {
+    return none
+  }
+}

@@ -1,0 +1,91 @@
+import { useSignal } from '@preact/signals'
+import { useEffect } from 'preact/hooks'
+import { AnswerInPlace } from '#assets/page/answers/answer-in-place.tsx'
+import { Refused } from '#assets/page/kit/parts/refused.tsx'
+import { chosenTarget, needSettings } from '#assets/page/kit/settings.ts'
+import { targetText } from '#assets/page/kit/targets/target-words.ts'
+import { counted } from '#assets/page/kit/words.ts'
+import { addressOf } from '#assets/page/route.ts'
+import type { RefusalBody } from '#lib/service/http/client.ts'
+import { answerShared, assessShared, type SharedQuestion } from './store.ts'
+
+const FIRST = 10
+
+/** The questions that jobs leave open, with a field for the one answer that settles each. */
+export function SharedQuestions({ questions, more }: { questions: readonly SharedQuestion[]; more: number }) {
+  const all = useSignal(false)
+  useEffect(needSettings, [])
+  if (questions.length === 0) return null
+  const shown = all.value ? questions : questions.slice(0, FIRST)
+  return (
+    <section class="panel open-questions" aria-labelledby="shared-title">
+      <h2 id="shared-title">One answer for several jobs</h2>
+      <Spends />
+      {shown.map((one) =>
+        one.answered ? <Answered key={one.question} one={one} /> : <Open key={one.question} one={one} />,
+      )}
+      {shown.length < questions.length && (
+        <button type="button" onClick={() => (all.value = true)}>
+          Show all {questions.length}
+        </button>
+      )}
+      {all.value && more > 0 && <p class="small quiet">and {more} more that fewer jobs ask</p>}
+    </section>
+  )
+}
+
+// Rules in code are free, and need no word.
+function Spends() {
+  const target = chosenTarget('')
+  if (target === '' || target === 'builtin') return null
+  return (
+    <p class="small quiet">
+      Assessing again asks <bdi>{targetText(target)}</bdi>: a call or two for each job.
+    </p>
+  )
+}
+
+function Open({ one }: { one: SharedQuestion }) {
+  const verb = `Save, and assess ${counted(one.job_identities.length, 'job')} again`
+  return (
+    <AnswerInPlace question={one.question} verb={verb} save={(answer) => answerShared(one, answer)}>
+      <Settles one={one} />
+    </AnswerInPlace>
+  )
+}
+
+function Settles({ one: { jobs, would_close } }: { one: SharedQuestion }) {
+  return (
+    <p class="small quiet">
+      Settles it for {counted(jobs, 'job')}
+      {would_close > 0 && `; ${would_close} of them ${would_close === 1 ? 'waits' : 'wait'} for nothing else`}
+    </p>
+  )
+}
+
+function Answered({ one }: { one: SharedQuestion }) {
+  const busy = useSignal(false)
+  const error = useSignal<RefusalBody | null>(null)
+  const again = async () => {
+    busy.value = true
+    error.value = await assessShared(one)
+    busy.value = false
+  }
+  return (
+    <div class="answered">
+      <p>
+        <b>
+          <bdi>{one.question}</bdi>
+        </b>
+      </p>
+      <p class="small quiet">
+        You answered this. Where it stays open after assessing again, your{' '}
+        <a href={addressOf('answers')}>answer</a> does not begin with a yes, a no or a number of years.
+      </p>
+      <button type="button" disabled={busy.value} onClick={() => void again()}>
+        Assess {counted(one.job_identities.length, 'job')} again
+      </button>
+      <Refused error={error.value} />
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { signal } from '@preact/signals'
+import { createAsk } from '#assets/page/kit/ask.ts'
+import { call } from '#assets/page/kit/call.ts'
+import { say } from '#assets/page/kit/say.ts'
+import { counted } from '#assets/page/kit/words.ts'
+import type { InsightsResponse } from '#lib/judge/insights/schema.ts'
+import type { RefusalBody } from '#lib/service/http/client.ts'
+
+/** A question that several jobs leave open. */
+export type SharedQuestion = InsightsResponse['open_questions'][number]
+
+/** Something that several postings ask. */
+export type Demand = InsightsResponse['unmet'][number]
+
+/** The role whose jobs are looked at; '' for all roles. */
+export const insightsRole = signal('')
+
+/** What the assessed jobs have in common. */
+export const insights = createAsk(() => {
+  const profile_id = insightsRole.peek()
+  return call('GET', '/api/insights', { query: profile_id === '' ? {} : { profile_id } })
+})
+
+/** Looks at the jobs of another role. */
+export function chooseInsightsRole(profile_id: string): void {
+  insightsRole.value = profile_id
+  void insights.load()
+}
+
+/** Saves one answer, and assesses the jobs that it settles again; null when that was done, else why not. */
+export async function answerShared(one: SharedQuestion, answer: string): Promise<RefusalBody | null> {
+  const saved = await call('POST', '/api/answers', { body: { question: one.question, answer } })
+  if (!saved.ok) return saved.error
+  return assessShared(one)
+}
+
+/** Assesses the named jobs of a question again; what its board lists no longer is left as it is. */
+export async function assessShared({ job_identities }: SharedQuestion): Promise<RefusalBody | null> {
+  let done = 0
+  let refused: RefusalBody | null = null
+  for (const job_url of job_identities) {
+    const outcome = await call('POST', '/api/assess', { body: { job: { job_url } } })
+    if (outcome.ok) done += 1
+    else if (outcome.error.code !== 'posting_closed') {
+      refused = outcome.error
+      break
+    }
+  }
+  say(`${counted(done, 'job')} assessed again.`)
+  await insights.load()
+  return refused
+}

@@ -1,0 +1,71 @@
+import { Refused } from '#assets/page/kit/parts/refused.tsx'
+import { say } from '#assets/page/kit/say.ts'
+import { PRINT_FONTS, TEMPLATES } from '#lib/resume/print/resume-document.ts'
+import { DATE_FORMATS } from '#lib/resume/tailored/display-settings.ts'
+import { display, displayError, saveDisplay } from './display.ts'
+import type { Pages } from './pages-store.ts'
+import { DATE_WORDS, FONT_WORDS, TEMPLATE_WORDS } from './words.ts'
+
+/** The template, the typeface and the form of dates, for the resumes of all jobs. */
+export function LayoutChoice({ pages }: { pages: Pages }) {
+  const saved = display.value.value?.display
+  if (!saved) return null
+  const save = async (change: Parameters<typeof saveDisplay>[0]) => {
+    if (await saveDisplay(change)) say('Saved for all resumes')
+    pages.draw()
+  }
+  return (
+    <div class="pair">
+      <Choice
+        id="template"
+        label="Template"
+        value={saved.template}
+        values={TEMPLATES}
+        words={TEMPLATE_WORDS}
+        onChoose={(template) => void save({ template })}
+      />
+      <Choice
+        id="font"
+        label="Typeface"
+        value={saved.font}
+        values={PRINT_FONTS}
+        words={FONT_WORDS}
+        onChoose={(font) => void save({ font })}
+      />
+      <Choice
+        id="dates"
+        label="Dates"
+        value={saved.date_format}
+        values={DATE_FORMATS}
+        words={DATE_WORDS}
+        onChoose={(date_format) => void save({ date_format })}
+      />
+      <p class="help">These hold for the resumes of all jobs.</p>
+      <Refused error={displayError.value} />
+    </div>
+  )
+}
+
+type ChoiceProps<T extends string> = {
+  id: string
+  label: string
+  value: T
+  values: readonly T[]
+  words: Record<string, string>
+  onChoose: (value: T) => void
+}
+
+function Choice<T extends string>({ id, label, value, values, words, onChoose }: ChoiceProps<T>) {
+  return (
+    <div class="field">
+      <label for={id}>{label}</label>
+      <select id={id} value={value} onChange={({ currentTarget }) => onChoose(currentTarget.value as T)}>
+        {values.map((one) => (
+          <option key={one} value={one}>
+            {words[one] ?? one}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import { signal } from '@preact/signals'
+import type { z } from 'zod'
+import { call } from '#assets/page/kit/call.ts'
+import type { HeaderBody, PreviewResumeResponse } from '#lib/resume/print/schema.ts'
+import type { RefusalBody } from '#lib/service/http/client.ts'
+
+const SETTLE_MS = 150
+
+type Drawn = z.output<typeof PreviewResumeResponse>
+
+/** What pages are to be drawn with: a spacing is saved for the job, and a header stays for what is drawn later. */
+type Wish = { spacing_scale?: number; header?: HeaderBody | undefined }
+
+/** The pages of one job's resume as they print. */
+export class Pages {
+  /** The addresses of the pictures, page by page. */
+  readonly pictures = signal<string[]>([])
+  readonly drawn = signal<Drawn | null>(null)
+  readonly error = signal<RefusalBody | null>(null)
+  readonly busy = signal(false)
+  readonly #job_identity: string
+  #header: HeaderBody | undefined
+  #wanted: Wish | null = null
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #isRunning = false
+  #isClosed = false
+
+  constructor(job_identity: string) {
+    this.#job_identity = job_identity
+  }
+
+  /** Draws again soon: of several wishes in a row the last one counts. */
+  draw(wish: Wish = {}): void {
+    if (this.#isClosed) return
+    if ('header' in wish) this.#header = wish.header
+    this.#wanted = { ...this.#wanted, ...wish }
+    this.busy.value = true
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => void this.#run(), SETTLE_MS)
+  }
+
+  /** Stops drawing, and frees the pictures. */
+  close(): void {
+    this.#isClosed = true
+    clearTimeout(this.#timer)
+    this.#show([])
+  }
+
+  // One after the other: a spacing that was sent earlier must not be saved over a later one.
+  async #run(): Promise<void> {
+    if (this.#isRunning) return
+    this.#isRunning = true
+    while (this.#wanted !== null && !this.#isClosed) await this.#drawOnce(this.#wanted)
+    this.#isRunning = false
+    this.busy.value = false
+  }
+
+  async #drawOnce(wish: Wish): Promise<void> {
+    this.#wanted = null
+    const body = { job_identity: this.#job_identity, ...wish, header: this.#header }
+    const outcome = await call('POST', '/api/tailored-resumes/preview', { body })
+    if (this.#isClosed || this.#wanted !== null) return
+    this.error.value = outcome.ok ? null : outcome.error
+    if (!outcome.ok) return
+    const { images, image_type } = outcome.value
+    this.drawn.value = { ...outcome.value, images: [] }
+    this.#show(images.map((image) => pictureOf(image, image_type)))
+  }
+
+  #show(urls: string[]): void {
+    const before = this.pictures.peek()
+    this.pictures.value = urls
+    for (const url of before) URL.revokeObjectURL(url)
+  }
+}
+
+function pictureOf(base64: string, type: string): string {
+  const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
+  return URL.createObjectURL(new Blob([bytes], { type }))
+}

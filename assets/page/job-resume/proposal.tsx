@@ -1,0 +1,81 @@
+import { useSignal } from '@preact/signals'
+import { focusSoon } from '#assets/page/kit/focus.ts'
+import { say } from '#assets/page/kit/say.ts'
+import { counted } from '#assets/page/kit/words.ts'
+import { diffWords, type Piece } from '#lib/text/word-diff.ts'
+import { DiffText } from './diff-text.tsx'
+import { type Step, takeStep } from './steps.ts'
+import { loadPaper, type Paper, type Tailored } from './store.ts'
+
+type Waiting = NonNullable<Tailored['proposal']>
+
+/** The newer pick that waits, laid beside what is stored. */
+export function Proposal({ paper, waiting }: { paper: Paper; waiting: Waiting }) {
+  const busy = useSignal(false)
+  const decide = async (action: Step, says: string) => {
+    busy.value = true
+    const error = await takeStep(paper.id, action)
+    paper.refused.value = error
+    await loadPaper(paper)
+    busy.value = false
+    if (error === null) say(says)
+    focusSoon('lines-title')
+  }
+  const { changes, lines } = waiting
+  return (
+    <section class="panel conflict proposal" aria-labelledby="proposal-title">
+      <h2 id="proposal-title">A newer one waits</h2>
+      <p>
+        You changed this resume, so it was not replaced. The newer one has {counted(lines, 'line')}
+        {changes.length === 0
+          ? ', and they say the same.'
+          : `; ${counted(changes.length, 'line')} of both differ.`}
+      </p>
+      <ul>
+        {changes.map((change) => (
+          <Change key={change.id} stored={change.stored} proposed={change.proposed} />
+        ))}
+      </ul>
+      <div class="acts">
+        <button
+          type="button"
+          class="primary"
+          disabled={busy.value}
+          onClick={() => void decide('use_proposed', 'The newer one is in its place')}
+        >
+          Use it
+        </button>
+        <button
+          type="button"
+          disabled={busy.value}
+          onClick={() => void decide('dismiss_proposed', 'Yours was kept')}
+        >
+          Keep mine
+        </button>
+      </div>
+    </section>
+  )
+}
+
+function Change({ stored, proposed }: { stored: string | null; proposed: string | null }) {
+  const pieces = diffWords(stored ?? '', proposed ?? '')
+  return (
+    <li class="both-texts">
+      <Side title="Yours now" {...{ text: stored, pieces }} without="new" />
+      <Side title="The newer one" {...{ text: proposed, pieces }} without="gone" />
+    </li>
+  )
+}
+
+type SideProps = { title: string; text: string | null; pieces: readonly Piece[]; without: 'gone' | 'new' }
+
+function Side({ title, text, pieces, without }: SideProps) {
+  return (
+    <div>
+      <p class="small quiet">{title}</p>
+      <p class="own-text">
+        {text === null ? <i class="quiet">not in it</i> : <DiffText {...{ pieces, without }} />}
+      </p>
+    </div>
+  )
+}

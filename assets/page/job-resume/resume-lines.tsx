@@ -1,0 +1,94 @@
+import { focusSoon } from '#assets/page/kit/focus.ts'
+import { say } from '#assets/page/kit/say.ts'
+import { counted } from '#assets/page/kit/words.ts'
+import { SECTIONS, type Section, sectionTitle } from '#lib/evidence/master/master.ts'
+import { display } from './display.ts'
+import { type Group, groupLines } from './group-lines.ts'
+import { LineRow } from './line-row.tsx'
+import { changePaper, type Paper, type PaperLine, type Tailored } from './store.ts'
+import { reasonText } from './words.ts'
+
+type PartProps = { paper: Paper; reply: Tailored; asked: ReadonlyMap<string, string> }
+
+/** The lines of a job's resume as they print, and those that are left out. */
+export function PaperLines({ paper, reply, asked }: PartProps) {
+  const order = display.value.value?.display.section_order ?? SECTIONS
+  return (
+    <div class="paper-lines">
+      <h2 id="lines-title" tabIndex={-1}>
+        What it says
+      </h2>
+      {groupLines(reply.resume, order).map(({ section, title, groups }) => (
+        <section key={section} class="panel" aria-label={title}>
+          <h3>{title}</h3>
+          {groups.map((group) => (
+            <LineGroup key={group.key} {...{ paper, group, asked }} />
+          ))}
+        </section>
+      ))}
+      <LeftOut {...{ paper, reply, asked }} />
+    </div>
+  )
+}
+
+type LineGroupProps = { paper: Paper; group: Group<PaperLine>; asked: ReadonlyMap<string, string> }
+
+function LineGroup({ paper, group: { heading, sublines, lines }, asked }: LineGroupProps) {
+  return (
+    <div class="paper-group">
+      {heading !== '' && (
+        <p dir="auto">
+          <b>{heading}</b>
+          {sublines.length > 0 && <span class="small quiet"> · {sublines.join(' · ')}</span>}
+        </p>
+      )}
+      {lines.length > 0 && (
+        <ul>
+          {lines.map((line) => (
+            <LineRow key={line.id} {...{ paper, line, asked }} />
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+function LeftOut({ paper, reply, asked }: PartProps) {
+  const { left_out } = reply
+  if (left_out.length === 0) return null
+  const include = async (id: string) => {
+    const at = left_out.findIndex((line) => line.id === id)
+    const next = (left_out[at + 1] ?? left_out[at - 1])?.id
+    const is_done = await changePaper(paper, { kind: 'selection', include: [id] })
+    if (is_done) say('In the resume')
+    focusSoon(!is_done ? `include-${id}` : next === undefined ? `edit-${id}` : `include-${next}`)
+  }
+  return (
+    <details class="panel left-out">
+      <summary>{counted(left_out.length, 'line')} of your master resume left out</summary>
+      <ul>
+        {left_out.map(({ id, section, text, reason }) => (
+          <li key={id} class="paper-line">
+            <p dir="auto">{text}</p>
+            <p class="small quiet">
+              {sectionTitle(section as Section)} · {reasonText(reason, asked)}
+            </p>
+            {reason !== 'never' && (
+              <div class="acts">
+                <button
+                  id={`include-${id}`}
+                  type="button"
+                  class="plain"
+                  aria-label={`Include “${text.slice(0, 60)}”`}
+                  onClick={() => void include(id)}
+                >
+                  Include
+                </button>
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

@@ -1,0 +1,90 @@
+import { useSignal } from '@preact/signals'
+import type { z } from 'zod'
+import { call } from '#assets/page/kit/call.ts'
+import { Refused } from '#assets/page/kit/parts/refused.tsx'
+import { say } from '#assets/page/kit/say.ts'
+import type { ScoreResponse } from '#lib/resume/tailored/schema.ts'
+import type { RefusalBody } from '#lib/service/http/client.ts'
+import { labelText, partText, problemText } from './words.ts'
+
+type Scored = z.output<typeof ScoreResponse>
+
+/** How programs that read resumes will read this one; `revision` is that of the resume on the screen. */
+export function Score({ id, revision }: { id: string; revision: number }) {
+  const scored = useSignal<Scored | null>(null)
+  const error = useSignal<RefusalBody | null>(null)
+  const busy = useSignal(false)
+  const score = async () => {
+    busy.value = true
+    const outcome = await call('POST', '/api/tailored-resumes/score', { body: { job_identity: id } })
+    busy.value = false
+    error.value = outcome.ok ? null : outcome.error
+    if (!outcome.ok) return
+    scored.value = outcome.value
+    say(`${outcome.value.score} of 100 points`)
+  }
+  const known = scored.value
+  return (
+    <section class="panel score" aria-labelledby="score-title">
+      <h2 id="score-title">How programs read it</h2>
+      <p class="help">
+        It is printed, read back as an application system would, and held against what the posting asks.
+      </p>
+      {known && <Found scored={known} />}
+      {known && known.revision !== revision && (
+        <p class="small warn">The resume changed since. Look again.</p>
+      )}
+      <div class="acts">
+        <button type="button" disabled={busy.value} onClick={() => void score()}>
+          {known ? 'Look again' : 'Look how it reads'}
+        </button>
+        {busy.value && <progress aria-label="Reading it back" />}
+      </div>
+      <Refused error={error.value} />
+    </section>
+  )
+}
+
+function Found({ scored: { score, label, parts, found, missing, problems } }: { scored: Scored }) {
+  return (
+    <>
+      <p>
+        <b>{score} of 100</b> · {labelText(label)}
+      </p>
+      <ul class="score-parts">
+        {parts.map(({ name, points, of }) => (
+          <li key={name}>
+            <span>
+              <b>{partText(name).title}</b> <span class="small quiet">{partText(name).means}</span>
+            </span>
+            <meter min={0} max={of} value={points} aria-label={partText(name).title} />
+            <span class="points">
+              {points} of {of}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <Names title="It names" names={found} />
+      <Names title="It does not name" names={missing} />
+      {problems.map((problem) => (
+        <p key={problem} class="small warn">
+          {problemText(problem)}
+        </p>
+      ))}
+    </>
+  )
+}
+
+function Names({ title, names }: { title: string; names: readonly string[] }) {
+  if (names.length === 0) return null
+  return (
+    <p class="score-names">
+      {title}:{' '}
+      {names.map((name) => (
+        <span key={name} class="chip">
+          <bdi>{name}</bdi>
+        </span>
+      ))}
+    </p>
+  )
+}

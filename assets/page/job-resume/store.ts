@@ -1,0 +1,134 @@
+import { type Signal, signal } from '@preact/signals'
+import type { z } from 'zod'
+import { type Ask, createAsk } from '#assets/page/kit/ask.ts'
+import { call } from '#assets/page/kit/call.ts'
+import { say } from '#assets/page/kit/say.ts'
+import { closeDraft, drafts, openDraft, sendDraft } from '#assets/page/kit/texts/drafts.ts'
+import type { TailoredResponse } from '#lib/resume/tailored/schema.ts'
+import type { Outcome, RefusalBody } from '#lib/service/http/client.ts'
+import { Pages } from './pages-store.ts'
+
+/** A job's resume as it is stored, line by line. */
+export type Tailored = z.output<typeof TailoredResponse>
+export type PaperLine = Tailored['resume']['lines'][number]
+
+type JobReply = Extract<Awaited<ReturnType<typeof readJob>>, { ok: true }>['value']
+
+/** The resume of one job on the screen: what is known of both, and the pages as they print. */
+export type Paper = {
+  id: string
+  job: Ask<JobReply>
+  resume: Ask<Tailored>
+  pages: Pages
+  /** Why the last step was refused. */
+  refused: Signal<RefusalBody | null>
+  busy: Signal<boolean>
+}
+
+/** What an edit sends, without the name and the revision of the resume. */
+export type Edit =
+  | { kind: 'lines'; lines: { id: string; text?: string; remove?: true }[] }
+  | { kind: 'selection'; include: string[] }
+  | { kind: 'length'; restore?: string[]; max_pages?: number }
+
+function readJob(url: string) {
+  return call('GET', '/api/jobs', { query: { url } })
+}
+
+/** Makes what the screen of one job's resume shows. */
+export function createPaper(id: string): Paper {
+  return {
+    id,
+    job: createAsk(() => readJob(id)),
+    resume: createAsk(() => call('GET', '/api/tailored-resumes', { query: { job_identity: id } })),
+    pages: new Pages(id),
+    refused: signal(null),
+    busy: signal(false),
+  }
+}
+
+/** Reads the job and its resume again, and draws its pages. */
+export async function loadPaper(paper: Paper): Promise<void> {
+  await Promise.all([paper.job.load(), paper.resume.load()])
+  if (paper.resume.error.peek() === null) paper.pages.draw()
+}
+
+/** The name of the form that words a line otherwise. */
+export function lineKey({ id }: Pick<Paper, 'id'>, line: string): string {
+  return `paper/${id}/${line}`
+}
+
+/** Opens the form that words a line otherwise. */
+export function editLine(paper: Paper, { id, text }: PaperLine): void {
+  const revision = paper.resume.value.peek()?.resume.revision ?? 0
+  openDraft(lineKey(paper, id), { revision, read: { text } })
+}
+
+/** Saves the words of one line; null when that was done, else why not. A conflict stays in the form, to be chosen. */
+export async function saveLine(paper: Paper, id: string): Promise<RefusalBody | null> {
+  const refused = await sendDraft(lineKey(paper, id), {
+    send: async ({ revision, texts }) => {
+      const lines = [{ id, text: texts['text'] ?? '' }]
+      const outcome = await sendEdit({ kind: 'lines', lines }, { job_identity: paper.id, revision })
+      if (outcome.ok) take(paper, outcome.value)
+      return outcome
+    },
+    readCurrent: (current) => {
+      const { revision, lines } = current as Tailored['resume']
+      return { revision, read: { text: lines.find((line) => line.id === id)?.text ?? '' } }
+    },
+  })
+  if (refused === null) say('Saved')
+  if (refused?.code === 'revision_conflict') {
+    await loadPaper(paper)
+    keepLostWords(paper, id)
+  }
+  return refused
+}
+
+// A line that was taken out meanwhile has no place for its form any more; what was typed is shown once more.
+function keepLostWords(paper: Paper, id: string): void {
+  const form = lineKey(paper, id)
+  const typed = drafts.peek()[form]?.texts['text']
+  if (typed === undefined || paper.resume.value.peek()?.resume.lines.some((line) => line.id === id)) return
+  closeDraft(form)
+  const message = `The line was taken out elsewhere meanwhile. You had written: ${typed}`
+  paper.refused.value = { code: 'revision_conflict', message }
+}
+
+/** Changes the resume as it was read; whether that was done. Where not, what is stored is shown, with why. */
+export async function changePaper(paper: Paper, edit: Edit): Promise<boolean> {
+  const read = paper.resume.value.peek()
+  if (!read || paper.busy.peek()) return false
+  paper.busy.value = true
+  const outcome = await sendEdit(edit, { job_identity: paper.id, revision: read.resume.revision })
+  paper.busy.value = false
+  if (outcome.ok) take(paper, outcome.value)
+  else if (outcome.error.code === 'revision_conflict') {
+    await loadPaper(paper)
+    paper.refused.value = { code: outcome.error.code, message: CHANGED }
+  } else paper.refused.value = outcome.error
+  return outcome.ok
+}
+
+const CHANGED =
+  'The resume was changed elsewhere meanwhile and is shown as it is now. Nothing was changed; choose again.'
+
+function take(paper: Paper, reply: Tailored): void {
+  paper.resume.value.value = reply
+  paper.refused.value = null
+  paper.pages.draw()
+}
+
+type Named = { job_identity: string; revision: number }
+
+function sendEdit(edit: Edit, named: Named): Promise<Outcome<Tailored>> {
+  const { kind, ...change } = edit
+  if (edit.kind === 'lines') {
+    return call('PUT', '/api/tailored-resumes/lines', { body: { ...named, lines: edit.lines } })
+  }
+  const body = { ...named, ...change }
+  return kind === 'selection'
+    ? call('PUT', '/api/tailored-resumes/selection', { body })
+    : call('PUT', '/api/tailored-resumes/length', { body })
+}

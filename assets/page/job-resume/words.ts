@@ -1,0 +1,121 @@
+import { counted } from '#assets/page/kit/words.ts'
+
+/** How a job's resume stands, as far as it is told without its words. */
+export type Standing = {
+  made_by: string
+  yours: boolean
+  lines: number
+}
+
+const MADE_BY: Record<string, string> = {
+  code: 'Picked by rules',
+  draft: 'A draft, picked by rules',
+  model: 'Tailored by a model',
+  pipeline: 'Made in the background',
+  person: 'Yours',
+}
+
+/** How a job's resume stands, in a few words. */
+export function standingText({ made_by, yours, lines }: Standing): string {
+  const made = MADE_BY[made_by] ?? made_by
+  const own = yours && made_by !== 'person' ? ', then changed by you' : ''
+  return `${made}${own}: ${counted(lines, 'line')}`
+}
+
+const STALE: Record<string, string> = {
+  picked_line_changed: 'a line of it says something else in your master resume now',
+  master_newer: 'your master resume changed',
+  selection_rules_changed: 'the rules for picking changed',
+  assessment_newer: 'the job was assessed again',
+}
+
+/** Why a resume is out of date, in words; '' where it is not. */
+export function paperStaleText(reasons: readonly string[]): string {
+  // That a line changed says all that a newer master says.
+  const told = reasons.filter((one) => one !== 'master_newer' || !reasons.includes('picked_line_changed'))
+  return told.map((one) => STALE[one] ?? 'the assessment is out of date').join('; ')
+}
+
+const REASONS: Record<string, string> = {
+  role_minimum: 'so that the role is not empty',
+  strong: 'a strong line',
+  always: 'marked to be on every resume',
+  added_by_code: 'its section is always there',
+  chosen: 'you put it in',
+  over_cap: 'the resume is full',
+  entry_cap: 'this role has enough lines',
+  near_duplicate: 'another line says the same',
+  no_match: 'the posting does not ask for it',
+  never: 'marked to stay off every resume',
+  removed: 'you took it out',
+  excluded: 'you took it out',
+  new_line: 'new in your master resume, not weighed yet',
+}
+
+/** Why a line is in or out, in words; `asked` holds what the posting asks by its row. */
+export function reasonText(reason: string, asked: ReadonlyMap<string, string>): string {
+  const [kind = '', row = ''] = reason.split(':', 2)
+  const quote = asked.get(row)
+  if (kind === 'cites') return quote ? `answers “${quote}”` : 'answers what the posting asks'
+  if (kind === 'term') return quote ? `names a word of “${quote}”` : 'names a word of the posting'
+  return REASONS[kind] ?? reason.replaceAll('_', ' ')
+}
+
+const PARTS: Record<string, { title: string; means: string }> = {
+  read_back: { title: 'Reads back', means: 'how much of the text a program gets out of the PDF, in order' },
+  keywords: { title: 'Names', means: 'what the posting asks for by name and the resume says' },
+  format: { title: 'Form', means: 'headings, dates and length that programs expect' },
+}
+
+/** A part of a score in words. */
+export function partText(name: string): { title: string; means: string } {
+  return PARTS[name] ?? { title: name, means: '' }
+}
+
+const PROBLEMS: Record<string, string> = {
+  over_two_pages: 'It has more than two pages.',
+  entry_without_dates: 'A role or school has no dates. Add them in your master resume.',
+  unusual_section: 'A section has a heading that programs may not know.',
+  nothing_under_a_heading: 'A role has no line under it.',
+}
+
+/** What of the form could be misread, in a sentence. */
+export function problemText(problem: string): string {
+  return PROBLEMS[problem] ?? problem.replaceAll('_', ' ')
+}
+
+const LABELS: Record<string, string> = {
+  ready: 'Ready to send',
+  answer_first: 'Answer the open questions first',
+  improve_resume: 'Improve the resume first',
+  unlikely: 'An unlikely match',
+}
+
+/** What to do next with a job, in words. */
+export function labelText(label: string): string {
+  return LABELS[label] ?? label
+}
+
+/** A spacing in words. */
+export function spacingText(scale: number): string {
+  return `${Math.round(scale * 100)} % of the usual`
+}
+
+/** How many pages there are of how many there may be. */
+export function pagesText(pages: number, max_pages: number): string {
+  return `${counted(pages, 'page')} of at most ${max_pages}`
+}
+
+export const TEMPLATE_WORDS: Record<string, string> = {
+  inline: 'Dates in the line',
+  right_aligned: 'Dates at the right edge',
+}
+
+/** The forms of dates. */
+export const DATE_WORDS: Record<string, string> = {
+  as_written: 'As you wrote them',
+  month_year: 'Month and year',
+  year: 'Year alone',
+}
+
+export const FONT_WORDS: Record<string, string> = { 'source-sans-3': 'Source Sans 3', inter: 'Inter' }

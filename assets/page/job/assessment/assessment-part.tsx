@@ -1,0 +1,122 @@
+import { useSignal } from '@preact/signals'
+import { useMemo } from 'preact/hooks'
+import { call } from '#assets/page/kit/call.ts'
+import { ProgressLine } from '#assets/page/kit/parts/progress-line.tsx'
+import { Refused } from '#assets/page/kit/parts/refused.tsx'
+import { Sentence } from '#assets/page/kit/parts/sentence.tsx'
+import { say } from '#assets/page/kit/say.ts'
+import { chosenTarget } from '#assets/page/kit/settings.ts'
+import { TargetPick } from '#assets/page/kit/targets/target-pick.tsx'
+import { verdictText } from '#assets/page/kit/verdict-words.ts'
+import { addressOf } from '#assets/page/route.ts'
+import type { RefusalBody } from '#lib/service/http/client.ts'
+import { Found } from './found.tsx'
+import { WouldSend } from './would-send.tsx'
+
+type JobReply = Extract<Awaited<ReturnType<typeof readJob>>, { ok: true }>['value']
+/** An assessment as the service shows it. */
+export type Assessment = NonNullable<JobReply['assessment']>
+
+function readJob(url: string) {
+  return call('GET', '/api/jobs', { query: { url } })
+}
+
+type NotJudgedYet = NonNullable<JobReply['job']>['not_judged']
+
+export type AssessmentPartProps = {
+  id: string
+  assessment: Assessment | null
+  changed: () => void
+  /** Why the job cannot be judged as it is, where it was not looked at. */
+  not_judged?: NotJudgedYet
+}
+
+/** What was found of a job, requirement by requirement, and the button that finds it. */
+export function AssessmentPart({ id, assessment, changed, not_judged = null }: AssessmentPartProps) {
+  return (
+    <section class="assessment" aria-labelledby="assessment-title">
+      <h2 id="assessment-title">Assessment</h2>
+      {assessment ? (
+        <Found id={id} assessment={assessment} changed={changed} />
+      ) : (
+        <NotYet not_judged={not_judged} />
+      )}
+      {id.startsWith('pasted:') ? <PastedOnly /> : <Acts {...{ id, assessment, changed }} />}
+    </section>
+  )
+}
+
+function NotYet({ not_judged }: { not_judged: NotJudgedYet }) {
+  if (not_judged !== null) {
+    return (
+      <p class="small warn">
+        {not_judged.text}. <Sentence text={not_judged.next_step} />
+      </p>
+    )
+  }
+  return (
+    <p class="small quiet">
+      Not assessed yet: what the posting asks is read and held against your resume, answers and stories, line
+      by line.
+    </p>
+  )
+}
+
+// The text is not kept, so it has to be pasted again.
+function PastedOnly() {
+  return (
+    <p class="small quiet">
+      The text of this posting is not kept. To assess it again, paste it under{' '}
+      <a href={addressOf('check')}>Check a job</a>.
+    </p>
+  )
+}
+
+function Acts({ id, assessment, changed }: AssessmentPartProps) {
+  const error = useSignal<RefusalBody | null>(null)
+  const busy = useSignal(false)
+  const target = useSignal('')
+  const isShown = useSignal(false)
+  // What is asked is what is shown, also where the settings were changed elsewhere since.
+  const chosen = chosenTarget(target.value)
+  const sending = useMemo(
+    () => ({ job: { job_url: id }, ...(chosen === '' ? {} : { model_target: chosen }) }),
+    [id, chosen],
+  )
+  const assess = async () => {
+    busy.value = true
+    const outcome = await call('POST', '/api/assess', { body: sending })
+    busy.value = false
+    error.value = outcome.ok ? null : outcome.error
+    if (!outcome.ok) return
+    say(`Assessed: ${verdictText(outcome.value.result.verdict)}.`)
+    changed()
+  }
+  return (
+    <>
+      <TargetPick
+        id="assess-target"
+        label="Assessed by"
+        value={target.value}
+        also={assessment?.target ?? ''}
+        choose={(name) => (target.value = name)}
+      />
+      <div class="acts">
+        <button type="button" disabled={busy.value} onClick={() => void assess()}>
+          {assessment ? 'Assess again' : 'Assess this job'}
+        </button>
+        <button
+          type="button"
+          class="plain"
+          aria-expanded={isShown.value}
+          onClick={() => (isShown.value = !isShown.value)}
+        >
+          What would be sent?
+        </button>
+      </div>
+      {busy.value && <ProgressLine label="Assessing. A model may take a minute or two." />}
+      <Refused error={error.value} />
+      {isShown.value && <WouldSend key={chosen} sending={sending} title="h3" />}
+    </>
+  )
+}

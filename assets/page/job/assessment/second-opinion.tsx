@@ -1,0 +1,123 @@
+import { useSignal } from '@preact/signals'
+import { call } from '#assets/page/kit/call.ts'
+import { ProgressLine } from '#assets/page/kit/parts/progress-line.tsx'
+import { Refused } from '#assets/page/kit/parts/refused.tsx'
+import { say } from '#assets/page/kit/say.ts'
+import { settings } from '#assets/page/kit/settings.ts'
+import { TargetPick } from '#assets/page/kit/targets/target-pick.tsx'
+import { targetText, targetTitle } from '#assets/page/kit/targets/target-words.ts'
+import { STATUSES, verdictText } from '#assets/page/kit/verdict-words.ts'
+import { readTarget } from '#lib/judge/targets/target-name.ts'
+import type { RefusalBody } from '#lib/service/http/client.ts'
+
+function compare(job_url: string, model_target: string) {
+  return call('POST', '/api/assess/compare', { body: { job: { job_url }, model_target } })
+}
+
+type Comparison = Extract<Awaited<ReturnType<typeof compare>>, { ok: true }>['value']
+
+/** A close call, asked of another target; what is stored stays as it is. */
+export function SecondOpinion({ id, stored }: { id: string; stored: string }) {
+  const choice = useSignal('')
+  const busy = useSignal(false)
+  const error = useSignal<RefusalBody | null>(null)
+  const found = useSignal<Comparison | null>(null)
+  const target = choice.value || firstOther(stored)
+  const ask = async () => {
+    busy.value = true
+    const outcome = await compare(id, target)
+    busy.value = false
+    error.value = outcome.ok ? null : outcome.error
+    if (!outcome.ok) return
+    found.value = outcome.value
+    say(`Second opinion: ${verdictText(outcome.value.other.verdict)}.`)
+  }
+  return (
+    <section class="second-opinion" aria-labelledby="opinion-title">
+      <h3 id="opinion-title">Second opinion</h3>
+      <p class="small quiet">
+        A close call: a little more or less, and the verdict would be another. The built-in rules cost
+        nothing.
+      </p>
+      <TargetPick
+        id="opinion-target"
+        label="Ask"
+        value={target}
+        except={stored}
+        choose={(name) => (choice.value = name)}
+      />
+      <div class="acts">
+        <button type="button" disabled={busy.value || target === ''} onClick={() => void ask()}>
+          Ask for a second opinion
+        </button>
+      </div>
+      {busy.value && <ProgressLine label="Asking. A model may take a minute or two." />}
+      <Refused error={error.value} />
+      {found.value && <Compared found={found.value} />}
+    </section>
+  )
+}
+
+// What is free comes first, then what is ready.
+function firstOther(stored: string): string {
+  if (stored !== 'builtin') return 'builtin'
+  const others = (settings.value.value?.targets ?? []).filter(
+    ({ name }) => name !== stored && readTarget(name) !== null,
+  )
+  return (others.find(({ state }) => state === 'ready') ?? others[0])?.name ?? ''
+}
+
+function Compared({ found: { stored, other, agree, differences } }: { found: Comparison }) {
+  return (
+    <div class="compared">
+      <div class="opinions">
+        <Opinion name="Stored" one={stored} />
+        <Opinion name="Second" one={other} />
+      </div>
+      <p class="small">
+        {agree} {agree === 1 ? 'row' : 'rows'} alike, {differences.length} not.
+      </p>
+      {differences.length > 0 && (
+        <ul class="differences">
+          {differences.map(({ quote, one, other: second }, at) => (
+            <li key={at}>
+              <q>
+                <bdi>{quote}</bdi>
+              </q>
+              <p class="small quiet">
+                <bdi>{targetTitle(stored.target)}</bdi>: <b>{statusText(one)}</b> ·{' '}
+                <bdi>{targetTitle(other.target)}</bdi>: <b>{statusText(second)}</b>
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+function Opinion({
+  name,
+  one: { target, verdict, fit, met, total },
+}: {
+  name: string
+  one: Comparison['other']
+}) {
+  return (
+    <div class="opinion">
+      <p class="small quiet">
+        {name}, by <bdi>{targetText(target)}</bdi>
+      </p>
+      <p>
+        <b>{verdictText(verdict)}</b>
+      </p>
+      <p class="small">
+        {met} of {total} requirements met{fit === null ? '' : ` · fit ${fit}%`}
+      </p>
+    </div>
+  )
+}
+
+function statusText(status: string | null): string {
+  return status === null ? 'has no such row' : (STATUSES[status]?.text ?? status)
+}

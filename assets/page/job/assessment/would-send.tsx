@@ -1,0 +1,84 @@
+import { useEffect, useId, useMemo } from 'preact/hooks'
+import type { JobInput } from '#assets/page/check/posting-input.ts'
+import { createAsk } from '#assets/page/kit/ask.ts'
+import { call } from '#assets/page/kit/call.ts'
+import { Refused } from '#assets/page/kit/parts/refused.tsx'
+import { Waiting } from '#assets/page/kit/parts/waiting.tsx'
+import { targetText } from '#assets/page/kit/targets/target-words.ts'
+import { counted } from '#assets/page/kit/words.ts'
+import { SentText } from './sent-text.tsx'
+import { leavesText, rowsText } from './sent-words.ts'
+
+/** What would be asked of the service: of which job, of which target, and with which resume. */
+export type Sending = { job: JobInput; model_target?: string; resume?: { text: string } }
+
+type PartName = 'posting' | 'requirements' | 'evidence'
+
+function askPart(sending: Sending, part: PartName) {
+  return call('POST', '/api/assess/preview', { body: { ...sending, part } })
+}
+
+type Reply = Extract<Awaited<ReturnType<typeof askPart>>, { ok: true }>['value']
+
+const PARTS = [
+  { part: 'posting', name: '1. To read it: the posting' },
+  { part: 'requirements', name: '2. To judge it: what was read from the posting' },
+  { part: 'evidence', name: '3. To judge it: your own lines' },
+] as const
+
+/** To the letter what a model would be sent, in three parts that are asked for and shown each by itself. */
+export function WouldSend({ sending, title: Title }: { sending: Sending; title: 'h2' | 'h3' }) {
+  const id = useId()
+  return (
+    <section class="panel would-send" aria-labelledby={id}>
+      <Title id={id}>What would be sent</Title>
+      <p>Nothing was sent. Each part is as the model would get it.</p>
+      {PARTS.map(({ part, name }) => (
+        <Part key={part} {...{ sending, part, name }} />
+      ))}
+    </section>
+  )
+}
+
+function Part({ sending, part, name }: { sending: Sending; part: PartName; name: string }) {
+  const ask = useMemo(() => createAsk(() => askPart(sending, part)), [sending, part])
+  useEffect(() => void ask.load(), [ask])
+  const reply = ask.value.value
+  return (
+    <div class="sent-part">
+      <p>
+        <b>{name}</b>
+      </p>
+      <Refused error={ask.error.value} again={() => void ask.load()} />
+      {reply === null && ask.error.value === null && <Waiting lines={1} />}
+      {reply && <Shown reply={reply} />}
+    </div>
+  )
+}
+
+function Shown({ reply }: { reply: Reply }) {
+  const { sent, characters, leaves_machine, model_target } = reply
+  if (!sent) return <p class="small quiet">{whyNothing(reply)}</p>
+  return (
+    <>
+      <p class="small">
+        {counted(characters, 'character')} · {leavesText(leaves_machine, targetText(model_target))}
+      </p>
+      {reply.part === 'requirements' && <p class="small quiet">{rowsText(reply)}</p>}
+      {reply.part === 'evidence' && reply.evidence_left_out > 0 && (
+        <p class="small quiet">{counted(reply.evidence_left_out, 'line')} of yours would not fit.</p>
+      )}
+      {reply.part === 'posting' && <SentText name="Our rules of reading" text={reply.system} by="us" />}
+      {reply.part === 'evidence' && (
+        <SentText name="Your lines, with our rules" text={reply.system} by="you" />
+      )}
+      {reply.part !== 'evidence' && <SentText name="The text" text={reply.prompt} by="posting" />}
+      {reply.part !== 'evidence' && <SentText name="Form of the answer" text={reply.schema} by="us" />}
+    </>
+  )
+}
+
+function whyNothing(reply: Reply): string {
+  if (reply.model_target === 'builtin') return 'Nothing: the built-in rules need no model.'
+  return 'Nothing: code settles every row by itself, or you have written nothing yet.'
+}

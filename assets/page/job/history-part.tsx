@@ -1,0 +1,161 @@
+import { useSignal } from '@preact/signals'
+import { call } from '#assets/page/kit/call.ts'
+import { Refused } from '#assets/page/kit/parts/refused.tsx'
+import { dayText, momentText } from '#assets/page/kit/time-words.ts'
+import { counted, hostOf } from '#assets/page/kit/words.ts'
+import type { RefusalBody } from '#lib/service/http/client.ts'
+import { changeName, dayWords } from '#lib/shortlist/jobs/listing-facts.ts'
+import type { ChangeKind } from '#lib/shortlist/jobs/rules/job-changes.ts'
+import { withoutHidden } from '#lib/text/text.ts'
+
+type Change = {
+  at: string
+  job_identity: string
+  postings: number
+  kind: ChangeKind
+  from: string
+  to: string
+  added: string[]
+  removed: string[]
+  left_out: { added: number; removed: number }
+}
+
+type Fact = { kind: string; text: string; evidence: { job_identity: string; at: string }[] }
+
+export type HistoryPartProps = { changes: Change[]; facts: Fact[] }
+
+/** How old a job is, how often it was listed, and what changed of it and when. */
+export function HistoryPart({ changes, facts }: HistoryPartProps) {
+  // A posting that is not stored has none.
+  if (facts.length === 0) return null
+  return (
+    <section class="job-history" aria-labelledby="history-title">
+      <h2 id="history-title">History</h2>
+      <ul class="listing-facts">
+        {facts.map((fact) => (
+          <li key={fact.text}>
+            {fact.text} <Evidence of={fact} />
+          </li>
+        ))}
+      </ul>
+      {changes.length === 0 && (
+        <p class="small quiet">Nothing about it changed since it was first seen here.</p>
+      )}
+      {changes.length > 0 && (
+        <ol class="changes" aria-label="What changed, the last first">
+          {changes.map((change) => (
+            <OneChange key={`${change.at} ${change.kind} ${change.job_identity}`} change={change} />
+          ))}
+        </ol>
+      )}
+    </section>
+  )
+}
+
+// The sentence has its days; where it only counts them, they stand here.
+function Evidence({ of: { kind, evidence } }: { of: Fact }) {
+  const links = Map.groupBy(evidence, (one) => one.job_identity)
+  return (
+    <span class="small quiet">
+      {[...links].map(([link, days]) => (
+        <span key={link} class="shown-by">
+          {hostOf(link) !== '' && (
+            <a href={link} title={link} target="_blank" rel="noopener noreferrer">
+              {hostOf(link)} ↗<span class="unseen"> in a new tab</span>
+            </a>
+          )}
+          {kind === 'times_listed' && ` ${days.map(({ at }) => dayText(at)).join(', ')}`}
+        </span>
+      ))}
+    </span>
+  )
+}
+
+function OneChange({ change }: { change: Change }) {
+  const { at, kind, postings } = change
+  return (
+    <li>
+      <p>
+        <time class="small quiet" dateTime={at} title={momentText(at)}>
+          {dayText(at)}
+        </time>{' '}
+        <b>{changeName(kind)}</b>
+        {postings > 1 && <span class="small quiet"> of {counted(postings, 'posting')}</span>}{' '}
+        {kind === 'text' ? <Counts change={change} /> : <Values change={change} />}
+      </p>
+      {kind === 'text' && <TextChange change={change} />}
+    </li>
+  )
+}
+
+function Values({ change: { kind, from, to } }: { change: Change }) {
+  if (kind === 'removed') return null
+  if (kind === 'listed_again') return <span>after it was taken down on {dayWords(Date.parse(from))}</span>
+  const said = (text: string) => (kind === 'posted' ? dayWords(Date.parse(text)) : withoutHidden(text))
+  return (
+    <span class="values">
+      {from === '' ? <span class="quiet">not given</span> : <del dir="auto">{said(from)}</del>} →{' '}
+      {to === '' ? <span class="quiet">not given</span> : <ins dir="auto">{said(to)}</ins>}
+    </span>
+  )
+}
+
+function Counts({ change: { added, removed, left_out } }: { change: Change }) {
+  return (
+    <span class="small quiet">
+      {counted(removed.length + left_out.removed, 'line')} removed,{' '}
+      {counted(added.length + left_out.added, 'line')} added
+    </span>
+  )
+}
+
+function TextChange({ change }: { change: Change }) {
+  const { removed, added, left_out } = change
+  return (
+    <details>
+      <summary>What changed in the text</summary>
+      <ul class="changed-lines">
+        {removed.map((line, at) => (
+          <li key={`- ${at} ${line}`}>
+            <del dir="auto">{withoutHidden(line)}</del>
+          </li>
+        ))}
+        {added.map((line, at) => (
+          <li key={`+ ${at} ${line}`}>
+            <ins dir="auto">{withoutHidden(line)}</ins>
+          </li>
+        ))}
+      </ul>
+      {left_out.added + left_out.removed > 0 && (
+        <p class="small quiet">
+          and {left_out.removed} more removed, {left_out.added} more added
+        </p>
+      )}
+      <EarlierText change={change} />
+    </details>
+  )
+}
+
+function EarlierText({ change: { at, job_identity } }: { change: Change }) {
+  const text = useSignal<string | null>(null)
+  const error = useSignal<RefusalBody | null>(null)
+  const read = async () => {
+    const outcome = await call('GET', '/api/jobs/history', { query: { url: job_identity, at } })
+    error.value = outcome.ok ? null : outcome.error
+    if (outcome.ok) text.value = outcome.value.earlier_text
+  }
+  return (
+    <>
+      <Refused error={error.value} again={() => void read()} />
+      {text.value === null ? (
+        <button type="button" onClick={() => void read()}>
+          Show the whole text before
+        </button>
+      ) : (
+        <div class="untrusted" dir="auto">
+          {withoutHidden(text.value)}
+        </div>
+      )}
+    </>
+  )
+}

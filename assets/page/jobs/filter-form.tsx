@@ -1,0 +1,138 @@
+import { useEffect, useRef } from 'preact/hooks'
+import { activeRoles } from '#assets/page/roles/store.ts'
+import { goToList } from './filter-address.ts'
+import { type FilterChoice, filtersIn, JOB_FILTERS, type JobFilter, placeName } from './filters.ts'
+import { readFacts, seenCountries } from './job-facts.ts'
+import { jobs } from './store.ts'
+
+const TYPING_MS = 300
+
+/** The filters of all stored jobs; what is chosen goes into the address, and so does what is typed, a little later. */
+export function JobFilters({ query }: { query: URLSearchParams }) {
+  const form = useRef<HTMLFormElement>(null)
+  const timer = useRef<ReturnType<typeof setTimeout> | null>(null)
+  const stop = () => {
+    if (timer.current !== null) clearTimeout(timer.current)
+    timer.current = null
+  }
+  const apply = (typing = false) => {
+    stop()
+    if (form.current) goToList(chosenIn(form.current), { typing })
+  }
+  const later = () => {
+    stop()
+    timer.current = setTimeout(() => apply(true), TYPING_MS)
+  }
+  useEffect(() => {
+    if (query.has('find')) form.current?.querySelector('input')?.focus()
+    return stop
+  }, [])
+  const shared = { query, onChange: () => apply(), onInput: later, isTyping: () => timer.current !== null }
+  const set = filtersIn(query)
+  const further = JOB_FILTERS.filter((filter) => filter.further)
+  return (
+    <search>
+      <form
+        ref={form}
+        class="filters"
+        onSubmit={(event) => {
+          event.preventDefault()
+          apply()
+        }}
+      >
+        {JOB_FILTERS.filter((filter) => !filter.further).map((filter) => (
+          <Field key={filter.name} filter={filter} {...shared} />
+        ))}
+        <details
+          class="further"
+          open={further.some(({ name }) => name in set)}
+          onToggle={({ currentTarget }) => {
+            if (currentTarget.open && seenCountries.peek().size === 0) void readFacts(query)
+          }}
+        >
+          <summary>More filters</summary>
+          <div class="filters">
+            {further.map((filter) => (
+              <Field key={filter.name} filter={filter} {...shared} />
+            ))}
+          </div>
+        </details>
+      </form>
+    </search>
+  )
+}
+
+function chosenIn(form: HTMLFormElement): URLSearchParams {
+  const kept = [...new FormData(form)].map(([name, value]): [string, string] => [name, String(value).trim()])
+  return new URLSearchParams(kept.filter(([, value]) => value !== ''))
+}
+
+type FieldProps = {
+  filter: JobFilter
+  query: URLSearchParams
+  onChange: () => void
+  onInput: () => void
+  /** Whether something was typed that the address does not hold yet. */
+  isTyping: () => boolean
+}
+
+function Field(props: FieldProps) {
+  return props.filter.kind === 'choice' ? <Choice {...props} /> : <Written {...props} />
+}
+
+function Written({ filter, query, onInput, isTyping }: FieldProps) {
+  const { name, label, kind, hint = '', most = 0 } = filter
+  const field = useRef<HTMLInputElement>(null)
+  const text = query.get(name) ?? ''
+  useEffect(() => {
+    // Whoever is writing is ahead of the address; whoever went back is not.
+    if (field.current && !isTyping() && field.current.value.trim() !== text) field.current.value = text
+  }, [text])
+  const id = `filter-${name}`
+  const shared = { ref: field, id, name, onInput, defaultValue: text, autocomplete: 'off' }
+  return (
+    <div class="words">
+      <label for={id}>{label}</label>
+      {kind === 'number' && <input type="number" min={0} max={most} placeholder={hint} {...shared} />}
+      {kind === 'search' && <input type="search" maxLength={120} {...shared} />}
+      {kind === 'text' && <input type="text" maxLength={120} placeholder={hint} {...shared} />}
+    </div>
+  )
+}
+
+function Choice({ filter, query, onChange }: FieldProps) {
+  const { name, label } = filter
+  const chosen = query.get(name) ?? ''
+  const counts = name === 'state' ? jobs.counts.value : {}
+  return (
+    <label>
+      {label}
+      <select name={name} id={`filter-${name}`} onChange={onChange}>
+        {choicesOf(filter, chosen).map(([value, word]) => (
+          <option key={value} value={value} selected={value === chosen}>
+            {word}
+            {counts[value] === undefined ? '' : ` (${counts[value]})`}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
+// What an address asks for stays among the choices, also where nothing is known of it yet.
+function choicesOf({ name, choices, word }: JobFilter, chosen: string): readonly FilterChoice[] {
+  const known = choices ?? [['', 'Any'] as const, ...(name === 'profile_id' ? roles() : places(name))]
+  if (known.some(([value]) => value === chosen)) return known
+  return [...known, [chosen, word?.(chosen) ?? chosen]]
+}
+
+function roles(): FilterChoice[] {
+  return (activeRoles.value ?? []).map(({ id, label }) => [id, label])
+}
+
+// An unclear place is no country that could be kept beside what is unclear.
+function places(name: string): FilterChoice[] {
+  const codes = [...seenCountries.value].filter((code) => name === 'place' || code !== 'unknown')
+  const named = codes.map((code): FilterChoice => [code, placeName(code)])
+  return named.sort(([, one], [, other]) => one.localeCompare(other, 'en'))
+}

@@ -1,0 +1,237 @@
+import { countryName, systemName } from '#assets/page/boards/companies/words.ts'
+import { verdictText } from '#assets/page/kit/verdict-words.ts'
+import { modeText } from '#assets/page/kit/words.ts'
+import { EMPLOYMENT_TYPES } from '#lib/index/labels/employment-type.ts'
+import { labelName } from '#lib/index/labels/label-words.ts'
+import { SENIORITIES } from '#lib/index/labels/seniority.ts'
+import { SPONSORSHIPS } from '#lib/index/labels/sponsorship.ts'
+import { systems } from '#lib/index/systems/systems.ts'
+
+/** A value of a filter with its words; '' is the filter left alone. */
+export type FilterChoice = readonly [value: string, word: string]
+
+/** One filter of the list of jobs: its field in the form, its chip and its name in the address. */
+export type JobFilter = {
+  /** As `GET /api/postings` calls it. */
+  name: string
+  label: string
+  /** `search` finds as one types; a choice without choices of its own gets them while the page runs. */
+  kind: 'search' | 'text' | 'number' | 'choice'
+  choices?: readonly FilterChoice[]
+  hint?: string
+  /** The largest number. */
+  most?: number
+  /** True where it stands among the further filters. */
+  further?: boolean
+  /** How a value is called; the value itself where nothing is said. */
+  word?: (value: string) => string
+}
+
+const STATES: readonly FilterChoice[] = [
+  ['', 'Any'],
+  ['not_assessed', 'Not assessed'],
+  ...(
+    [
+      'matched_above_threshold',
+      'pending_user_answers',
+      'below_threshold',
+      'not_a_match',
+      'thin_posting',
+      'weak_fit',
+    ] as const
+  ).map((state): FilterChoice => [state, verdictText(state)]),
+  ['applied', 'Applied'],
+]
+
+const CURRENCIES = ['EUR', 'GBP', 'CAD', 'AUD', 'CHF', 'INR', 'JPY', 'SGD', 'SEK', 'PLN', 'BRL']
+
+const AGES: readonly FilterChoice[] = [
+  ['', 'Any'],
+  ['today', 'Today'],
+  ['3d', '2 to 3 days'],
+  ['7d', '4 to 7 days'],
+  ['30d', '8 to 30 days'],
+  ['90d', '31 to 90 days'],
+  ['older', 'Older than 90 days'],
+  ['undated', 'No date given'],
+]
+
+/** Every filter of the list of jobs; the form, the chips and the address are made of this table. */
+export const JOB_FILTERS: readonly JobFilter[] = [
+  { name: 'q', label: 'Words', kind: 'search' },
+  { name: 'company', label: 'Company', kind: 'text', hint: 'whole name' },
+  { name: 'profile_id', label: 'Role', kind: 'choice' },
+  { name: 'state', label: 'State', kind: 'choice', choices: STATES },
+  {
+    name: 'window',
+    label: 'Posted',
+    kind: 'choice',
+    choices: [
+      ['', 'Any time'],
+      ['7d', 'Last 7 days'],
+      ['30d', 'Last 30 days'],
+    ],
+  },
+  {
+    name: 'us_only',
+    label: 'Where',
+    kind: 'choice',
+    choices: [
+      ['', 'As in Settings'],
+      ['1', 'US only'],
+      ['0', 'Everywhere'],
+    ],
+  },
+  {
+    name: 'work_mode',
+    label: 'Work mode',
+    kind: 'choice',
+    choices: [
+      ['', 'Any'],
+      ['remote', 'Remote'],
+      ['hybrid', 'Hybrid'],
+      ['onsite', 'On site'],
+      ['unknown', 'Not said'],
+    ],
+  },
+  {
+    name: 'sort',
+    label: 'Order',
+    kind: 'choice',
+    choices: [
+      ['', 'Best first'],
+      ['newest', 'Newest first'],
+      ['rank', 'By rank'],
+      ['fit', 'By fit'],
+    ],
+  },
+  {
+    name: 'scope',
+    label: 'Whose jobs',
+    kind: 'choice',
+    further: true,
+    choices: [
+      ['', 'Those your roles found'],
+      ['all', 'Every stored job'],
+    ],
+  },
+  { name: 'age', label: 'Age', kind: 'choice', further: true, choices: AGES },
+  { name: 'place', label: 'Country', kind: 'choice', further: true, word: placeName },
+  {
+    name: 'country',
+    label: 'Country, or not said',
+    kind: 'choice',
+    further: true,
+    word: placeName,
+  },
+  {
+    name: 'system',
+    label: 'Hiring system',
+    kind: 'choice',
+    further: true,
+    word: systemName,
+    choices: [['', 'Any'], ...systems.map(({ system }): FilterChoice => [system, systemName(system)])],
+  },
+  {
+    name: 'seniority',
+    label: 'Seniority',
+    kind: 'choice',
+    further: true,
+    choices: labelled(SENIORITIES),
+  },
+  {
+    name: 'employment_type',
+    label: 'Employment',
+    kind: 'choice',
+    further: true,
+    choices: labelled(EMPLOYMENT_TYPES),
+  },
+  {
+    name: 'sponsorship',
+    label: 'Visas',
+    kind: 'choice',
+    further: true,
+    choices: labelled(SPONSORSHIPS),
+  },
+  {
+    name: 'min_pay',
+    label: 'Pays at least',
+    kind: 'number',
+    further: true,
+    most: 10_000_000,
+    hint: 'a year',
+    word: (value) => Number(value).toLocaleString('en'),
+  },
+  {
+    name: 'pay_currency',
+    label: 'Pay in',
+    kind: 'choice',
+    further: true,
+    choices: [['', 'USD'], ...CURRENCIES.map((code): FilterChoice => [code, code])],
+  },
+  {
+    name: 'min_fit',
+    label: 'Fit at least',
+    kind: 'number',
+    further: true,
+    most: 100,
+    hint: 'percent',
+    word: (value) => `${value}%`,
+  },
+  {
+    name: 'collapse',
+    label: 'Copies',
+    kind: 'choice',
+    further: true,
+    choices: [
+      ['', 'As one job'],
+      ['0', 'One by one'],
+    ],
+  },
+]
+
+function labelled(values: readonly string[]): FilterChoice[] {
+  return [['', 'Any'], ...values.map((value): FilterChoice => [value, labelName(value)])]
+}
+
+const NAMES = new Set(JOB_FILTERS.map(({ name }) => name))
+
+/** A country of postings by its name. */
+export function placeName(code: string): string {
+  return code === 'unknown' ? 'Place unclear' : countryName(code)
+}
+
+/** An age of postings in words. */
+export function ageName(age: string): string {
+  return AGES.find(([value]) => value === age)?.[1] ?? age
+}
+
+/** A work mode of postings in words. */
+export function modeName(mode: string): string {
+  return modeText(mode) || 'Not said'
+}
+
+/** The filters that an address sets, without all else that it may hold. */
+export function filtersIn(query: URLSearchParams): Record<string, string> {
+  return Object.fromEntries([...query].filter(([name, value]) => NAMES.has(name) && value !== ''))
+}
+
+/** The filters with one of them set, or taken off with ''. */
+export function withFilter(query: URLSearchParams, name: string, value: string): URLSearchParams {
+  const { [name]: _, ...others } = filtersIn(query)
+  return new URLSearchParams(value === '' ? others : { ...others, [name]: value })
+}
+
+/** What is filtered, in words, in the order of the form; roles by their labels. */
+export function chipsOf(
+  query: URLSearchParams,
+  roles: ReadonlyMap<string, string>,
+): { name: string; text: string }[] {
+  const set = filtersIn(query)
+  return JOB_FILTERS.flatMap(({ name, label, choices, word }) => {
+    const value = set[name]
+    if (value === undefined) return []
+    const named = choices?.find(([one]) => one === value)?.[1] ?? word?.(value) ?? value
+    return [{ name, text: `${label}: ${name === 'profile_id' ? (roles.get(value) ?? value) : named}` }]
+  })
+}

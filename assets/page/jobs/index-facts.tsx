@@ -1,0 +1,129 @@
+import { useEffect } from 'preact/hooks'
+import { systemName } from '#assets/page/boards/companies/words.ts'
+import { type BarRow, BarTable } from '#assets/page/kit/parts/bar-table.tsx'
+import { Refused } from '#assets/page/kit/parts/refused.tsx'
+import { Waiting } from '#assets/page/kit/parts/waiting.tsx'
+import { counted } from '#assets/page/kit/words.ts'
+import type { PostingsFacts } from '#lib/shortlist/lists/schema.ts'
+import { listAddress } from './filter-address.ts'
+import { ageName, filtersIn, modeName, placeName, withFilter } from './filters.ts'
+import { jobFacts, readFacts } from './job-facts.ts'
+import { jobs } from './store.ts'
+
+const MOST_COUNTRIES = 20
+
+/** Charts of the listed jobs; every bar leads to the jobs that it counts. */
+export function IndexFacts({ query }: { query: URLSearchParams }) {
+  const filters = query.toString()
+  const isOpen = jobFacts.open.value
+  // The list comes first: whoever types waits for that.
+  const isListed = jobs.filters.value === filters
+  useEffect(() => {
+    if (isOpen && isListed) void readFacts(query)
+  }, [isOpen, isListed, filters])
+  const facts = jobFacts.value.value
+  return (
+    <details
+      class="panel index-facts"
+      open={isOpen}
+      onToggle={({ currentTarget }) => {
+        jobFacts.open.value = currentTarget.open
+      }}
+    >
+      <summary>What the index holds</summary>
+      <Refused error={jobFacts.error.value} again={() => void readFacts(query)} />
+      {isOpen && facts === null && jobFacts.error.value === null && <Waiting lines={4} />}
+      {isOpen && facts && (
+        <div class={jobFacts.filters.value === filters ? '' : 'fading'}>
+          <p class="quiet small">
+            {counted(facts.jobs, 'job')}
+            {facts.scope === 'roles' ? ' that your roles found, as filtered.' : ' in the index, as filtered.'}{' '}
+            A job with copies in several places counts in each. A bar leads to its jobs.
+          </p>
+          <Charts facts={facts} query={query} />
+        </div>
+      )}
+    </details>
+  )
+}
+
+function Charts({ facts, query }: { facts: PostingsFacts; query: URLSearchParams }) {
+  return (
+    <div class="charts">
+      {chartsOf(facts).map(({ title, filter, rows, rest }) => (
+        <BarTable
+          key={filter}
+          title={title}
+          of={title}
+          level={3}
+          rows={[...rows.map((row) => barOf(row, { filter, query })), ...rest]}
+        />
+      ))}
+    </div>
+  )
+}
+
+type Counted = { value: string; name: string; count: number }
+type Chart = { title: string; filter: string; rows: Counted[]; rest: BarRow[] }
+
+// What is filtered by already leads nowhere new, and nothing leads nowhere.
+function barOf(
+  { value, name, count }: Counted,
+  { filter, query }: { filter: string; query: URLSearchParams },
+) {
+  const isSet = filter in filtersIn(query) || count === 0
+  return { name, count, ...(isSet ? {} : { href: listAddress(withFilter(query, filter, value)) }) }
+}
+
+function chartsOf(facts: PostingsFacts): Chart[] {
+  const { companies, companies_not_shown, jobs_of_others, roles, jobs_of_no_role } = facts
+  const places = facts.countries.map(({ country, jobs }) => ({
+    ...{ value: country, name: placeName(country), count: jobs },
+  }))
+  const others = { name: counted(companies_not_shown, 'other', 'others'), count: jobs_of_others }
+  const none = { name: 'No role', count: jobs_of_no_role }
+  return [
+    {
+      ...{ title: 'Company', filter: 'company' },
+      rows: companies.map(({ company, jobs }) => ({ value: company, name: company, count: jobs })),
+      rest: companies_not_shown > 0 ? [others] : [],
+    },
+    {
+      ...{ title: 'Role', filter: 'profile_id' },
+      rows: roles.map(({ profile_id, label, jobs }) => ({ value: profile_id, name: label, count: jobs })),
+      rest: jobs_of_no_role > 0 ? [none] : [],
+    },
+    {
+      ...{ title: 'Country', filter: 'place' },
+      rows: places.slice(0, MOST_COUNTRIES),
+      rest: restOf(places.slice(MOST_COUNTRIES)),
+    },
+    {
+      ...{ title: 'Age', filter: 'age' },
+      rows: facts.ages.map(({ age, jobs }) => ({ value: age, name: ageName(age), count: jobs })),
+      rest: [],
+    },
+    {
+      ...{ title: 'Work mode', filter: 'work_mode' },
+      rows: facts.work_modes.map(({ work_mode, jobs }) => ({
+        ...{ value: work_mode, name: modeName(work_mode), count: jobs },
+      })),
+      rest: [],
+    },
+    {
+      ...{ title: 'Hiring system', filter: 'system' },
+      rows: facts.systems.map(({ system, jobs }) => ({
+        value: system,
+        name: systemName(system),
+        count: jobs,
+      })),
+      rest: [],
+    },
+  ].filter(({ rows }) => rows.length > 0)
+}
+
+function restOf(left: Counted[]): BarRow[] {
+  if (left.length === 0) return []
+  // A job may be in several of them, so only the countries are counted.
+  return [{ name: `and ${counted(left.length, 'country', 'countries')} more`, count: null }]
+}

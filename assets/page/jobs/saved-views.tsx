@@ -1,0 +1,126 @@
+import { useSignal } from '@preact/signals'
+import { useEffect } from 'preact/hooks'
+import { focusSoon, useFirstFocus } from '#assets/page/kit/focus.ts'
+import { Refused } from '#assets/page/kit/parts/refused.tsx'
+import type { RefusalBody } from '#lib/service/http/client.ts'
+import type { View } from '#lib/shortlist/views/schema.ts'
+import { listAddress } from './filter-address.ts'
+import { filtersIn } from './filters.ts'
+import { deleteView, saveView, viewCalled, viewOf, views } from './views-store.ts'
+
+const FIELD = 'view-name'
+const ACT = 'view-act'
+
+/** The saved views: to pick one, and to save, rename or delete the one that is shown. */
+export function SavedViews({ query }: { query: URLSearchParams }) {
+  const naming = useSignal<'new' | 'rename' | null>(null)
+  const error = useSignal<RefusalBody | null>(null)
+  useEffect(() => void views.load(), [])
+  const filters = query.toString()
+  useEffect(() => {
+    naming.value = null
+    error.value = null
+  }, [filters])
+  const list = views.value.value?.views ?? []
+  const current = viewOf(query)
+  const canSave = current === null && Object.keys(filtersIn(query)).length > 0
+  if (list.length === 0 && !canSave)
+    return <Refused error={views.error.value} again={() => void views.load()} />
+  const remove = async (view: View) => {
+    error.value = await deleteView(view)
+    focusSoon(ACT)
+  }
+  return (
+    <section class="saved-views" aria-label="Saved views">
+      {list.length > 0 && <Picks list={list} current={current} />}
+      <div class="acts">
+        {naming.value === null && canSave && (
+          <button id={ACT} type="button" onClick={() => (naming.value = 'new')}>
+            Save these filters
+          </button>
+        )}
+        {naming.value === null && current && (
+          <>
+            <button id={ACT} type="button" class="plain" onClick={() => (naming.value = 'rename')}>
+              Rename
+            </button>
+            <button type="button" class="plain" onClick={() => void remove(current)}>
+              Delete
+            </button>
+          </>
+        )}
+      </div>
+      {naming.value && (
+        <NameForm
+          query={query}
+          renamed={naming.value === 'rename' ? current : null}
+          onEnd={() => {
+            naming.value = null
+            focusSoon(ACT)
+          }}
+        />
+      )}
+      <Refused error={error.value ?? views.error.value} />
+    </section>
+  )
+}
+
+function Picks({ list, current }: { list: readonly View[]; current: View | null }) {
+  return (
+    <ul class="chips">
+      {list.map((view) => (
+        <li key={view.id}>
+          <a
+            class="chip view"
+            href={listAddress(new URLSearchParams(view.filters))}
+            aria-current={view.id === current?.id ? 'true' : undefined}
+          >
+            <bdi>{view.name}</bdi>
+            {view.new !== null && view.new > 0 && <span class="quiet">{view.new} new</span>}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type NameProps = { query: URLSearchParams; renamed: View | null; onEnd: () => void }
+
+function NameForm({ query, renamed, onEnd }: NameProps) {
+  const name = useSignal(renamed?.name ?? '')
+  const busy = useSignal(false)
+  const error = useSignal<RefusalBody | null>(null)
+  useFirstFocus(FIELD)
+  // Under a name that is there already, the filters of that view are replaced: the button says so.
+  const over = renamed ?? viewCalled(name.value)
+  const save = async (event: SubmitEvent) => {
+    event.preventDefault()
+    if (busy.value) return
+    busy.value = true
+    error.value = await saveView({ name: name.value, filters: renamed?.filters ?? filtersIn(query) }, over)
+    busy.value = false
+    if (error.value === null) onEnd()
+  }
+  return (
+    <form class="name-form" onSubmit={save} onKeyDown={({ key }) => key === 'Escape' && onEnd()}>
+      <label for={FIELD}>{renamed ? 'New name' : 'Name of the view'}</label>
+      <div class="acts">
+        <input
+          id={FIELD}
+          value={name.value}
+          onInput={({ currentTarget }) => (name.value = currentTarget.value)}
+          maxLength={80}
+          autocomplete="off"
+          required
+        />
+        <button type="submit" class="primary">
+          {renamed || !over ? 'Save' : 'Replace its filters'}
+        </button>
+        <button type="button" class="plain" onClick={onEnd}>
+          Cancel
+        </button>
+      </div>
+      <Refused error={error.value} />
+    </form>
+  )
+}

@@ -1,0 +1,54 @@
+import { signal } from '@preact/signals'
+import { call } from '#assets/page/kit/call.ts'
+import { say } from '#assets/page/kit/say.ts'
+import { counted } from '#assets/page/kit/words.ts'
+import type { RefusalBody } from '#lib/service/http/client.ts'
+import type { JobRow } from '#lib/shortlist/jobs/schema.ts'
+import { filtersIn } from './filters.ts'
+
+/** The stored jobs as filtered, as many pages of them as were asked for. */
+export const jobs = {
+  rows: signal<readonly JobRow[]>([]),
+  counts: signal<Record<string, number>>({}),
+  /** How many jobs the whole list has. */
+  total: signal<number | null>(null),
+  /** What the filters keep although it is not known. */
+  kept: signal<string | null>(null),
+  next: signal<string | null>(null),
+  error: signal<RefusalBody | null>(null),
+  busy: signal(false),
+  /** The filters that the rows answer to. */
+  filters: signal<string | null>(null),
+}
+
+let latest = 0
+
+/** Reads the first page for these filters, or the next one; only the newest answer counts. */
+export async function readJobs(filters: URLSearchParams, cursor: string | null = null): Promise<void> {
+  latest += 1
+  const mine = latest
+  jobs.busy.value = true
+  const query = filtersIn(filters)
+  const outcome = await call('GET', '/api/postings', {
+    query: cursor === null ? query : { ...query, cursor },
+  })
+  if (mine !== latest) return
+  jobs.busy.value = false
+  jobs.error.value = outcome.ok ? null : outcome.error
+  if (!outcome.ok) return
+  const { postings, counts, total, kept_unknown, next_cursor } = outcome.value
+  jobs.rows.value = cursor === null ? postings.rows : [...jobs.rows.peek(), ...postings.rows]
+  jobs.counts.value = counts
+  if (cursor === null) jobs.total.value = total
+  jobs.kept.value = kept_unknown
+  jobs.next.value = next_cursor
+  jobs.filters.value = filters.toString()
+  say(shownText())
+}
+
+/** How many jobs there are, and how many of them are shown. */
+export function shownText(): string {
+  const shown = jobs.rows.value.length
+  const total = jobs.total.value ?? shown
+  return jobs.next.value === null ? counted(total, 'job') : `${shown} of ${counted(total, 'job')}`
+}

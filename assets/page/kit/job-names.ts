@@ -1,0 +1,18 @@
+import { signal } from '@preact/signals'
+import { call } from './call.ts'
+
+const MOST = 100
+
+/** What jobs are called that are named only by their links. */
+export const jobNames = signal<Record<string, { title: string; company: string }>>({})
+
+/** Finds out what these jobs are called; one that is stored no longer stays without a name. */
+export async function nameJobs(identities: string[]): Promise<void> {
+  const unknown = identities.filter((identity) => !(identity in jobNames.peek())).slice(0, MOST)
+  for (const url of unknown) {
+    const outcome = await call('GET', '/api/jobs', { query: { url } })
+    if (!outcome.ok || outcome.value.job === null) continue
+    const { title, company } = outcome.value.job
+    jobNames.value = { ...jobNames.peek(), [url]: { title, company } }
+  }
+}

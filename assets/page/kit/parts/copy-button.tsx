@@ -1,0 +1,23 @@
+import { useState } from 'preact/hooks'
+import { say } from '#assets/page/kit/say.ts'
+
+export type CopyButtonProps = { text: string; label: string; words?: string }
+
+/** Copies a text. */
+export function CopyButton({ text, label, words = 'Copy' }: CopyButtonProps) {
+  const [done, setDone] = useState(false)
+  const copy = async () => {
+    const copied = await navigator.clipboard.writeText(text).then(
+      () => true,
+      () => false,
+    )
+    setDone(copied)
+    say(copied ? 'Copied' : 'This browser did not allow copying')
+    setTimeout(() => setDone(false), 2000)
+  }
+  return (
+    <button type="button" class="plain" aria-label={`Copy ${label}`} onClick={copy}>
+      {done ? 'Copied' : words}
+    </button>
+  )
+}

@@ -1,0 +1,76 @@
+import { useEffect } from 'preact/hooks'
+import { Sentence } from '#assets/page/kit/parts/sentence.tsx'
+import { chosenTarget, needSettings, settings } from '#assets/page/kit/settings.ts'
+import { addressOf } from '#assets/page/route.ts'
+import { readTarget } from '#lib/judge/targets/target-name.ts'
+import type { TargetView } from '#lib/service/config/schema.ts'
+import { kindTitle, stateText, targetTitle } from './target-words.ts'
+
+type Props = {
+  id: string
+  label: string
+  /** The chosen target; '' for the one of the settings. */
+  value: string
+  choose: (name: string) => void
+  /** A target that is offered as well, whether or not the settings name it. */
+  also?: string
+  /** A target that is not offered. */
+  except?: string
+  /** Whether what a target is and where it sends text is said as well. */
+  withNote?: boolean
+}
+
+/** Chooses what assesses, among the targets there are, each with its state and what it still needs. */
+export function TargetPick(props: Props) {
+  const { id, label, value, choose, also = '', except = '', withNote = false } = props
+  useEffect(needSettings, [])
+  const all = settings.value.value?.targets.filter(({ name }) => name !== except) ?? null
+  const chosen = chosenTarget(value)
+  const view = all?.find(({ name }) => name === chosen)
+  return (
+    <div class="field target-pick">
+      <label for={id}>{label}</label>
+      <select
+        id={id}
+        value={chosen}
+        disabled={all === null}
+        aria-describedby={`${id}-help`}
+        onChange={({ currentTarget }) => choose(currentTarget.value)}
+      >
+        {all === null && <option value="">As in the settings</option>}
+        {all?.map((one) => (
+          <Option key={one.name} one={one} />
+        ))}
+        {also !== '' && all?.every(({ name }) => name !== also) && (
+          <option value={also}>{targetTitle(also)}</option>
+        )}
+      </select>
+      <div id={`${id}-help`}>{view && <Needs view={view} withNote={withNote} />}</div>
+    </div>
+  )
+}
+
+// A program that is none without a model is named, so that nobody looks for it in vain.
+function Option({ one: { name, state } }: { one: TargetView }) {
+  const isWhole = readTarget(name) !== null
+  return (
+    <option value={name} disabled={!isWhole}>
+      {isWhole
+        ? `${targetTitle(name)} (${stateText(state)})`
+        : `${kindTitle(name)} (needs a model, in Settings)`}
+    </option>
+  )
+}
+
+function Needs({ view, withNote }: { view: TargetView; withNote: boolean }) {
+  if (view.state === 'ready') return withNote ? <p class="help">{view.note}</p> : null
+  return (
+    <p class="help">
+      {withNote && `${view.note} `}
+      {view.next_action !== null && <Sentence text={view.next_action} />}{' '}
+      <a href={addressOf('settings', view.state === 'not_allowed' ? 'consent' : 'targets')}>
+        Open the settings
+      </a>
+    </p>
+  )
+}

@@ -1,0 +1,85 @@
+import { useEffect, useId, useRef } from 'preact/hooks'
+import { CopyButton } from '#assets/page/kit/parts/copy-button.tsx'
+import { diffWords, type Piece } from '#lib/text/word-diff.ts'
+
+/** A text that stands twice: as it is stored now, and as the person has it. */
+export type ConflictField = { label: string; stored: string; yours: string }
+
+export type ConflictPanelProps = {
+  /** What was changed meanwhile, as in "This answer was changed meanwhile". */
+  what: string
+  /** All texts of the record; only those that differ are shown. */
+  fields: readonly ConflictField[]
+  busy?: boolean
+  onStored: () => void
+  onMine: () => void
+}
+
+/** Lays what is stored now beside what the person wrote, where both changed; nothing is lost until one is chosen. */
+export function ConflictPanel({ what, fields, busy = false, onStored, onMine }: ConflictPanelProps) {
+  const title = useId()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  const differing = fields.filter(({ stored, yours }) => stored !== yours)
+  return (
+    <section class="panel conflict" aria-labelledby={title}>
+      <h3 id={title} ref={heading} tabIndex={-1}>
+        This {what} was changed meanwhile
+      </h3>
+      <p>
+        {differing.length === 0
+          ? 'What is stored now and what you wrote are the same. Nothing is left to save.'
+          : 'Nothing of yours is lost: it is still in the form, and you can go on changing it. What you did not change is shown as it is stored now. Then choose.'}
+      </p>
+      {differing.map((field) => (
+        <BothTexts key={field.label} {...field} />
+      ))}
+      <div class="acts">
+        {differing.length > 0 && (
+          <button type="button" class="primary" disabled={busy} onClick={onMine}>
+            Put mine on top
+          </button>
+        )}
+        <button type="button" disabled={busy} onClick={onStored}>
+          Use stored
+        </button>
+        {differing.length > 0 && <CopyButton text={copied(differing)} label="mine" words="Copy mine" />}
+      </div>
+    </section>
+  )
+}
+
+/** Two texts side by side, with the words marked in which they differ. */
+export function BothTexts({ label, stored, yours }: ConflictField) {
+  const pieces = diffWords(stored, yours)
+  return (
+    <div class="both-texts">
+      <Side title={`${label}: stored now`} pieces={pieces} without="new" />
+      <Side title={`${label}: yours`} pieces={pieces} without="gone" />
+    </div>
+  )
+}
+
+type SideProps = { title: string; pieces: readonly Piece[]; without: 'gone' | 'new' }
+
+function Side({ title, pieces, without }: SideProps) {
+  const shown = pieces.filter((piece) => piece.kind !== without)
+  return (
+    <div>
+      <p class="small quiet">{title}</p>
+      <p class="own-text" dir="auto">
+        {shown.length === 0 && <i class="quiet">nothing</i>}
+        {shown.map(({ kind, text }, at) => {
+          if (kind === 'gone') return <del key={at}>{text}</del>
+          return kind === 'new' ? <ins key={at}>{text}</ins> : text
+        })}
+      </p>
+    </div>
+  )
+}
+
+function copied(fields: readonly ConflictField[]): string {
+  const [only] = fields
+  if (fields.length === 1 && only) return only.yours
+  return fields.map(({ label, yours }) => `${label}:\n${yours}`).join('\n\n')
+}

@@ -1,0 +1,97 @@
+import { signal } from '@preact/signals'
+import { offerUndo } from '#assets/page/kit/undo.ts'
+import { unsaved } from '#assets/page/resume/store.ts'
+import type { Outcome, RefusalBody } from '#lib/service/http/client.ts'
+import { changedFields, mergeTexts, type Texts } from './merge-texts.ts'
+
+const UNDO_SECONDS = 10
+
+/** What the person has in a form and has not saved; `meanwhile` where the record was changed elsewhere since. */
+export type Draft = {
+  revision: number
+  read: Texts
+  texts: Texts
+  meanwhile: boolean
+  /** While the form is on its way nothing can be typed into it, so that nothing typed is lost. */
+  sending: boolean
+}
+
+/** The forms that are open, by the records they change; they outlive the screen they are on. */
+export const drafts = signal<Record<string, Draft>>({})
+
+/** Opens a form on a record as it was read; one that is open already stays as it is. */
+export function openDraft(key: string, { revision, read }: Pick<Draft, 'revision' | 'read'>): void {
+  if (drafts.peek()[key]) return
+  put(key, { revision, read, texts: read, meanwhile: false, sending: false })
+}
+
+/** Takes what was typed into a form. */
+export function typeInto(key: string, texts: Texts): void {
+  const draft = drafts.peek()[key]
+  if (draft) put(key, { ...draft, texts: { ...draft.texts, ...texts } })
+}
+
+/** Says whether a form is on its way. */
+export function markSending(key: string, sending: boolean): void {
+  const draft = drafts.peek()[key]
+  if (draft) put(key, { ...draft, sending })
+}
+
+/** Closes a form. */
+export function closeDraft(key: string): void {
+  const { [key]: _, ...others } = drafts.peek()
+  drafts.value = others
+}
+
+/** Closes a form without saving; what was typed can be brought back for some seconds. */
+export function dropDraft(key: string): void {
+  const draft = drafts.peek()[key]
+  closeDraft(key)
+  if (!draft || !isUnsaved(draft)) return
+  const act = () => put(key, draft)
+  offerUndo({ text: 'Your changes were not saved.', label: 'Bring them back', act }, UNDO_SECONDS)
+}
+
+/** Whether a form holds anything that is not stored. */
+export function isUnsaved({ read, texts }: Draft): boolean {
+  return changedFields(read, texts).length > 0
+}
+
+/** How a form is sent, and how the record that a refusal carries is read. */
+export type Sending = {
+  send: (draft: Draft) => Promise<Outcome<unknown>>
+  readCurrent: (current: unknown) => Pick<Draft, 'revision' | 'read'>
+}
+
+/**
+ * Sends a form, and closes it when it was saved. Where the record was changed elsewhere meanwhile, the form stays with
+ * all that was typed, and takes in what else is stored.
+ */
+export async function sendDraft(key: string, { send, readCurrent }: Sending): Promise<RefusalBody | null> {
+  const draft = drafts.peek()[key]
+  if (!draft) return null
+  markSending(key, true)
+  const outcome = await send(draft)
+  markSending(key, false)
+  if (outcome.ok) {
+    closeDraft(key)
+    return null
+  }
+  const { code, current } = outcome.error
+  if (code !== 'revision_conflict' || !current) return outcome.error
+  const { revision, read: stored } = readCurrent(current)
+  const texts = mergeTexts({ read: draft.read, stored, yours: draft.texts })
+  put(key, { revision, read: stored, texts, meanwhile: true, sending: false })
+  return outcome.error
+}
+
+/** Warns before the tab is closed over what is not saved. */
+export function guardDrafts(): void {
+  addEventListener('beforeunload', (event) => {
+    if (Object.values(drafts.peek()).some(isUnsaved) || unsaved.peek() > 0) event.preventDefault()
+  })
+}
+
+function put(key: string, draft: Draft): void {
+  drafts.value = { ...drafts.peek(), [key]: draft }
+}

@@ -1,0 +1,101 @@
+import { useSignal } from '@preact/signals'
+import { hostOf } from '#assets/page/kit/words.ts'
+import { addressOf } from '#assets/page/route.ts'
+import type { JobRow } from '#lib/shortlist/jobs/schema.ts'
+import { mergeBack, splitOff } from './splits.ts'
+
+/** What the service says of a job's copies; `apart` names the job that the person split this posting from. */
+type Merged = { merged_because: string | null; apart: { from_identity: string } | null; split_off: string[] }
+
+export type CopiesPartProps = {
+  row: Pick<JobRow, 'members' | 'job_identity' | 'copies'>
+  /** Null until it is read. */
+  reply: Merged | null
+  changed: () => void
+}
+
+const UNREAD: Merged = { merged_because: null, apart: null, split_off: [] }
+
+/** The postings that a job was merged from, and those that the person split off; nothing where it has neither. */
+export function CopiesPart({ row, reply, changed }: CopiesPartProps) {
+  const { merged_because, apart, split_off } = reply ?? UNREAD
+  if (row.copies < 2 && apart === null && split_off.length === 0) return null
+  return (
+    <section aria-labelledby="copies-title">
+      <h2 id="copies-title">{row.copies > 1 ? `${row.copies} copies of this job` : 'A job of its own'}</h2>
+      {merged_because && <p class="small quiet">{merged_because}</p>}
+      {row.copies > 1 && <Copies row={row} changed={changed} />}
+      {apart && (
+        <Split
+          says="You said that this is another job than"
+          link={apart.from_identity}
+          posting={row.job_identity}
+          changed={changed}
+        />
+      )}
+      {split_off.map((link) => (
+        <Split
+          key={link}
+          says="You said that this is another job:"
+          link={link}
+          posting={link}
+          changed={changed}
+        />
+      ))}
+    </section>
+  )
+}
+
+/** The postings that a job was merged from, each with its place and its link; with `changed` each can be split off. */
+export function Copies({ row, changed }: { row: Pick<JobRow, 'members'>; changed?: () => void }) {
+  return (
+    <ul class="copies">
+      {row.members.map(({ job_identity, job_url, location }) => (
+        <li key={job_identity}>
+          <bdi>{location || 'No place given'}</bdi>
+          {hostOf(job_url) !== '' && (
+            <a href={job_url} target="_blank" rel="noopener noreferrer">
+              {hostOf(job_url)} ↗<span class="unseen"> in a new tab</span>
+            </a>
+          )}
+          {changed && <SplitButton posting={job_identity} place={location} changed={changed} />}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function SplitButton(props: { posting: string; place: string; changed: () => void }) {
+  const busy = useSignal(false)
+  const split = async () => {
+    busy.value = true
+    await splitOff(props.posting, props.changed)
+    busy.value = false
+  }
+  return (
+    <button type="button" class="plain small" disabled={busy.value} onClick={() => void split()}>
+      This is another job<span class="unseen">: {props.place || 'no place given'}</span>
+    </button>
+  )
+}
+
+type SplitProps = { says: string; link: string; posting: string; changed: () => void }
+
+function Split({ says, link, posting, changed }: SplitProps) {
+  const busy = useSignal(false)
+  const merge = async () => {
+    busy.value = true
+    await mergeBack(posting, changed)
+    busy.value = false
+  }
+  return (
+    <p class="split-off small">
+      <span>
+        {says} <a href={addressOf('job', link)}>{link}</a>
+      </span>
+      <button type="button" disabled={busy.value} onClick={() => void merge()}>
+        It is a copy after all
+      </button>
+    </p>
+  )
+}

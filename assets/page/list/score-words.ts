@@ -1,0 +1,61 @@
+import { bandOf } from '#assets/page/kit/words.ts'
+import type { JobRow } from '#lib/shortlist/jobs/schema.ts'
+
+/** How a score is coloured: what its text says, at a glance. */
+export type Tone = 'likely' | 'possible' | 'low' | 'unranked' | 'no-match'
+
+/** The bar beside a score; no length where the text tells none. */
+export type ScoreBar = { tone: Tone; length: number | null }
+
+type Scored = Pick<JobRow, 'fit' | 'rank_score' | 'stale_label' | 'thin_posting'> & {
+  assessment: Pick<NonNullable<JobRow['assessment']>, 'verdict'> | null
+}
+
+const TONES: Record<string, Tone> = {
+  matched_above_threshold: 'likely',
+  pending_user_answers: 'possible',
+  below_threshold: 'low',
+  not_a_match: 'no-match',
+}
+
+/** The tone of a verdict; of none where there is no verdict. */
+export function toneOf(verdict: string): Tone {
+  return TONES[verdict] ?? 'unranked'
+}
+
+/** One bar for one score: the fit with its verdict once a job is assessed, else its rank. */
+export function scoreBar({ assessment, fit, rank_score, stale_label, thin_posting }: Scored): ScoreBar {
+  if (assessment === null) return { tone: bandOf(rank_score), length: rank_score }
+  // Neither an old fit nor one of a posting that says too little is shown as a share.
+  const length = stale_label === null && !thin_posting ? fit : null
+  return { tone: thin_posting ? 'unranked' : toneOf(assessment.verdict), length }
+}
+
+/** A part of a list at a glance. */
+export type GlancePart = { tone: Tone; word: string; count: number }
+
+const PARTS: { word: string; tone: Tone; holds: (row: Scored) => boolean }[] = [
+  { word: 'a match', tone: 'likely', holds: verdictIs('matched_above_threshold') },
+  { word: 'waiting for your answers', tone: 'possible', holds: verdictIs('pending_user_answers') },
+  { word: 'below your threshold', tone: 'low', holds: verdictIs('below_threshold') },
+  { word: 'not a match', tone: 'no-match', holds: verdictIs('not_a_match') },
+  { word: 'likely, rank 70 and up', tone: 'likely', holds: isRanked('likely') },
+  { word: 'possible, 40 to 69', tone: 'possible', holds: isRanked('possible') },
+  { word: 'low, under 40', tone: 'low', holds: isRanked('low') },
+  { word: 'not ranked yet', tone: 'unranked', holds: isRanked('unranked') },
+]
+
+/** How the jobs of a list stand: by their verdicts, and those not assessed by their ranks. */
+export function glanceParts(rows: readonly Scored[]): GlancePart[] {
+  return PARTS.map(({ word, tone, holds }) => ({ word, tone, count: rows.filter(holds).length })).filter(
+    ({ count }) => count > 0,
+  )
+}
+
+function verdictIs(verdict: string): (row: Scored) => boolean {
+  return ({ assessment }) => assessment?.verdict === verdict
+}
+
+function isRanked(band: Tone): (row: Scored) => boolean {
+  return ({ assessment, rank_score }) => assessment === null && bandOf(rank_score) === band
+}

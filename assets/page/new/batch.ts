@@ -1,0 +1,100 @@
+import { signal } from '@preact/signals'
+import type { z } from 'zod'
+import { createAsk } from '#assets/page/kit/ask.ts'
+import { keep, readKept } from '#assets/page/kit/browser-store.ts'
+import { call } from '#assets/page/kit/call.ts'
+import { say } from '#assets/page/kit/say.ts'
+import { counted } from '#assets/page/kit/words.ts'
+import type { BatchResponse } from '#lib/judge/batches/schema.ts'
+import { news } from './store.ts'
+
+const NAME = 'svc.batch-seen'
+const JOBS = 'svc.batch-jobs'
+const SETTLED_MS = 500
+
+/** How far a batch of assessments has come, as events tell it. */
+export type BatchProgress = {
+  batch_id: string
+  status: string
+  total: number
+  assessed: number
+  failed: number
+}
+
+type Batches = z.output<typeof BatchResponse>
+
+/** A batch that runs, as the API shows it. */
+export type RunningBatch = NonNullable<Batches['batch']>
+
+/** A batch that ended, as the API shows it. */
+export type EndedBatch = NonNullable<Batches['last']>
+
+/** How the batch that runs stands, or how the last one ended. */
+export const batchStatus = createAsk(() => call('GET', '/api/postings/assess/status'))
+
+/** The batch whose end the person has taken note of. */
+export const seenBatch = signal(readKept(NAME))
+
+let settling: ReturnType<typeof setTimeout> | undefined
+
+/** Asks how the batch stands. */
+export async function askBatch(): Promise<void> {
+  await batchStatus.load()
+  const running = batchStatus.value.peek()?.batch
+  if (running) keepJobs(running)
+}
+
+// Once it ended, a batch no longer says which jobs were its own.
+function keepJobs({ id, pending }: RunningBatch): void {
+  const jobs = [...new Set([...jobsOfBatch(id), ...pending])]
+  keep(JOBS, JSON.stringify({ id, jobs }))
+}
+
+/** The jobs of a batch that this browser saw running, assessed or not; none of one that it did not see. */
+export function jobsOfBatch(id: string): string[] {
+  try {
+    const kept: { id: string; jobs: string[] } = JSON.parse(readKept(JOBS))
+    return kept.id === id ? kept.jobs : []
+  } catch {
+    return []
+  }
+}
+
+/** Takes in how far a batch has come; its end brings the list as it is then. */
+export function hearOfBatch(told: BatchProgress): void {
+  const runs = told.status === 'running' || told.status === 'cancelling'
+  if (runs) {
+    askSoon(told.batch_id)
+    return
+  }
+  clearTimeout(settling)
+  settling = undefined
+  void askBatch()
+  say(`${counted(told.assessed, 'job')} assessed.`)
+  void news.load()
+}
+
+// Jobs that end one right after the other are told of together; a batch that just began is shown at once.
+function askSoon(batch_id: string): void {
+  const isShown = batchStatus.value.peek()?.batch?.id === batch_id
+  settling ??= setTimeout(
+    () => {
+      settling = undefined
+      void askBatch()
+    },
+    isShown ? SETTLED_MS : 0,
+  )
+}
+
+/** Stops the batch after the jobs that are under way. */
+export async function stopBatch(): Promise<void> {
+  const outcome = await call('POST', '/api/postings/assess/cancel', { body: {} })
+  say(outcome.ok ? 'Stopping after what is under way.' : outcome.error.message)
+  if (outcome.ok) batchStatus.value.value = outcome.value
+}
+
+/** Notes that the person knows how a batch ended. */
+export function noteBatch(id: string): void {
+  seenBatch.value = id
+  keep(NAME, id)
+}

@@ -1,0 +1,93 @@
+import { useSignal } from '@preact/signals'
+import { useEffect } from 'preact/hooks'
+import { call } from '#assets/page/kit/call.ts'
+import { Refused } from '#assets/page/kit/parts/refused.tsx'
+import { say } from '#assets/page/kit/say.ts'
+import { settings } from '#assets/page/kit/settings.ts'
+import { targetText } from '#assets/page/kit/targets/target-words.ts'
+import { counted } from '#assets/page/kit/words.ts'
+import { approvals, background } from '#assets/page/settings/background.ts'
+import { BackgroundSwitch } from '#assets/page/settings/background-switch.tsx'
+import { BackgroundState } from '#assets/page/settings/background-work.tsx'
+import type { RefusalBody } from '#lib/service/http/client.ts'
+import type { NewResponse } from '#lib/shortlist/new/schema.ts'
+import { news } from './store.ts'
+
+/** Background work that waits: for a yes, with what it would take, or for what holds what was approved. */
+export function WaitingWork({ pipeline }: { pipeline: NewResponse['pipeline'] }) {
+  const waits = pipeline.awaiting_approval > 0
+  useEffect(() => {
+    void background.load()
+    if (waits) void approvals.load()
+  }, [pipeline])
+  const isQueued = (background.value.value?.queued ?? 0) > 0
+  if (!waits && !isQueued) return null
+  return (
+    <div class="panel">
+      {waits ? <Decision pipeline={pipeline} /> : <p>What you approved is assessed again by itself.</p>}
+      <Held />
+    </div>
+  )
+}
+
+function Decision({ pipeline }: { pipeline: NewResponse['pipeline'] }) {
+  const error = useSignal<RefusalBody | null>(null)
+  const busy = useSignal(false)
+  const decide = async (approve: boolean) => {
+    busy.value = true
+    for (const approval_id of pipeline.approvals) {
+      const outcome = await call('POST', '/api/pipeline/approvals/:approval_id', {
+        params: { approval_id },
+        body: { approve },
+      })
+      error.value = outcome.ok ? null : outcome.error
+      if (!outcome.ok) break
+    }
+    busy.value = false
+    say(
+      approve ? 'The jobs are assessed again, one after the other.' : 'The jobs stay as they were assessed.',
+    )
+    void news.load()
+  }
+  return (
+    <>
+      <p>{pipeline.text}</p>
+      <p class="small">{costOf(pipeline)}</p>
+      <div class="acts">
+        <button type="button" disabled={busy.value} onClick={() => void decide(true)}>
+          Assess {counted(pipeline.waiting, 'job')} again
+        </button>
+        <button type="button" disabled={busy.value} onClick={() => void decide(false)}>
+          Leave them
+        </button>
+      </div>
+      <Refused error={error.value} />
+      <Refused error={approvals.error.value} again={() => void approvals.load()} />
+    </>
+  )
+}
+
+function costOf({ approvals: ids }: NewResponse['pipeline']): string {
+  const waiting = approvals.value.value?.approvals.filter(({ id }) => ids.includes(id)) ?? []
+  const calls = waiting.reduce((sum, one) => sum + one.est_calls, 0)
+  const tokens = waiting.reduce((sum, one) => sum + one.est_tokens, 0)
+  if (waiting.length === 0) return ''
+  return calls === 0
+    ? 'No model call'
+    : `About ${counted(calls, 'model call')} · about ${counted(tokens, 'token')}`
+}
+
+// Rules in code are held by nothing.
+function Held() {
+  useEffect(() => void settings.load(), [])
+  const reply = settings.value.value
+  const state = background.value.value
+  if (!reply || !state || reply.config.model_target === 'builtin') return null
+  return (
+    <div class="held">
+      <p class="small quiet">By {targetText(reply.config.model_target)}, in the background.</p>
+      <BackgroundState reply={reply} state={state} />
+      <BackgroundSwitch reply={reply} reload={settings.load} />
+    </div>
+  )
+}

@@ -1,0 +1,152 @@
+import { changedFields, type Texts } from '#assets/page/kit/texts/merge-texts.ts'
+import type { Section } from '#lib/evidence/master/master.ts'
+import { changedParts, entriesOf } from './changed-parts.ts'
+import { type Draft, isNew, saysNothing, wordsOf } from './draft.ts'
+import { type LineEdit, lineEdits } from './line-edits.ts'
+
+const MOST_EDITS = 500
+const MOST_LINES = 200
+const MOST_ENTRIES = 200
+
+export type EntryEdit = {
+  id: string
+  heading?: string
+  sublines?: string[]
+  note?: string
+  order?: number
+  retire?: true
+  restore?: true
+}
+
+type NewLine = { text: string; tags: string[]; note: string }
+
+/** One write of the master; `sent` are the words it stores, by the ids that the draft has for them. */
+export type MasterRequest = { sent: Record<string, Texts> } & (
+  | { kind: 'add_entry'; body: { section: Section; heading: string; sublines: string[] } }
+  | { kind: 'edit_entries'; body: { entries: EntryEdit[] } }
+  | { kind: 'edit_lines'; body: { lines: LineEdit[] } }
+  | { kind: 'add_lines'; body: { entry_id?: string; section?: Section; lines: NewLine[]; after?: string } }
+)
+
+/**
+ * The next write on the way from the master as it is stored to the draft, or null when they say the same. Entries come
+ * first, so that lines can go into them, and leave last, so that lines can go out of them.
+ */
+export function nextRequest(stored: Draft, now: Draft): MasterRequest | null {
+  return (
+    entriesRestored(stored, now) ??
+    entryAdded(now) ??
+    linesEdited(stored, now) ??
+    linesAdded(now) ??
+    entriesEdited(stored, now)
+  )
+}
+
+function entriesRestored(stored: Draft, now: Draft): MasterRequest | null {
+  const back = entriesOf(now).filter((id) => !isNew(id) && !(id in stored.parts))
+  if (back.length === 0) return null
+  const entries = back.slice(0, MOST_ENTRIES).map((id) => ({ id, restore: true as const }))
+  return { kind: 'edit_entries', body: { entries }, sent: {} }
+}
+
+function entryAdded(now: Draft): MasterRequest | null {
+  const box = now.boxes.find(({ key }) => isNew(key) && (now.parts[key]?.['heading'] ?? '').trim() !== '')
+  if (!box) return null
+  const { heading = '', sublines = '' } = wordsOf(now, box.key)
+  const body = { section: box.section, heading, sublines: sublineList(sublines) }
+  return { kind: 'add_entry', body, sent: { [box.key]: { heading, sublines } } }
+}
+
+function linesEdited(stored: Draft, now: Draft): MasterRequest | null {
+  const lines = lineEdits(stored, now).slice(0, MOST_EDITS)
+  if (lines.length === 0) return null
+  return {
+    kind: 'edit_lines',
+    body: { lines },
+    sent: wordsSent(
+      now,
+      lines.map((line) => line.id),
+    ),
+  }
+}
+
+function linesAdded(now: Draft): MasterRequest | null {
+  const isAdded = (id: string) => isNew(id) && !saysNothing(now, id)
+  const box = now.boxes.find((one) => !isNew(one.key) && one.lines.some(isAdded))
+  if (!box) return null
+  const first = box.lines.findIndex(isAdded)
+  const after = box.lines.slice(0, first).findLast((id) => !isNew(id))
+  const rest = box.lines.slice(first)
+  const end = rest.findIndex((id) => !isNew(id))
+  const run = rest
+    .slice(0, end === -1 ? rest.length : end)
+    .filter(isAdded)
+    .slice(0, MOST_LINES)
+  const lines = run.map((id) => {
+    const { text = '', tags = '', note = '' } = wordsOf(now, id)
+    return { text, tags: tagList(tags), note }
+  })
+  const place = box.entry_id === null ? { section: box.section } : { entry_id: box.entry_id }
+  const body = { ...place, lines, ...(after !== undefined && { after }) }
+  const sent = Object.fromEntries(
+    run.map((id) => {
+      const { text = '', tags = '', note = '' } = wordsOf(now, id)
+      return [id, { text, tags, note }]
+    }),
+  )
+  return { kind: 'add_lines', body, sent }
+}
+
+function entriesEdited(stored: Draft, now: Draft): MasterRequest | null {
+  const { worded, moved, removed } = changedParts(stored, now)
+  const inNow = entriesOf(now).filter((id) => !isNew(id))
+  const entries = inNow.flatMap((id): EntryEdit[] => {
+    const fields = worded.includes(id) ? wordedEntry(wordsOf(stored, id), wordsOf(now, id)) : {}
+    const order = moved.includes(id) ? { order: orderOf(now, id) } : {}
+    const edit = { id, ...fields, ...order }
+    return Object.keys(edit).length > 1 ? [edit] : []
+  })
+  const gone = new Set(entriesOf(stored))
+  const retired = removed.filter((id) => gone.has(id)).map((id) => ({ id, retire: true as const }))
+  // What leaves goes first: places are counted without it.
+  const all = [...retired, ...entries].slice(0, MOST_ENTRIES)
+  if (all.length === 0) return null
+  return {
+    kind: 'edit_entries',
+    body: { entries: all },
+    sent: wordsSent(
+      now,
+      entries.map((one) => one.id),
+    ),
+  }
+}
+
+function wordedEntry(before: Texts, after: Texts): Omit<EntryEdit, 'id'> {
+  const fields = new Set(changedFields(before, after))
+  const { heading = '', sublines = '', note = '' } = after
+  return {
+    ...(fields.has('heading') && { heading }),
+    ...(fields.has('sublines') && { sublines: sublineList(sublines) }),
+    ...(fields.has('note') && { note }),
+  }
+}
+
+function orderOf({ boxes }: Draft, id: string): number {
+  const section = boxes.find((box) => box.key === id)?.section
+  const peers = boxes.filter((box) => box.section === section && box.entry_id !== null && !isNew(box.key))
+  return peers.findIndex((box) => box.key === id) + 1
+}
+
+function wordsSent(now: Draft, ids: string[]): Record<string, Texts> {
+  return Object.fromEntries(ids.flatMap((id) => (id in now.parts ? [[id, wordsOf(now, id)]] : [])))
+}
+
+/** The sublines in a text with a line for each. */
+export function sublineList(text: string): string[] {
+  return text.split('\n').filter((line) => line.trim() !== '')
+}
+
+/** The tags in a text with commas. */
+export function tagList(text: string): string[] {
+  return [...new Set(text.split(',').map((tag) => tag.trim()))].filter(Boolean)
+}

@@ -1,0 +1,53 @@
+import { type ConflictField, ConflictPanel } from '#assets/page/kit/texts/conflict-panel.tsx'
+import { wordsOf } from '#assets/page/resume/draft/draft.ts'
+import type { Clash } from '#assets/page/resume/draft/merge-draft.ts'
+import { clashes, draft, readMaster, settleClash, takenIn } from '#assets/page/resume/store.ts'
+
+const LABELS: Record<string, string> = {
+  text: 'Text',
+  tags: 'Tags',
+  note: 'Note',
+  mark: 'On resumes',
+  heading: 'Heading',
+  sublines: 'Below the heading',
+}
+
+/** What both the person and someone else changed, each to be chosen, and what was simply taken in. */
+export function ClashList() {
+  return (
+    <>
+      {takenIn.value !== '' && (
+        <p class="panel inline" role="status">
+          {takenIn.value}
+        </p>
+      )}
+      {clashes.value.map((clash) => (
+        <ConflictPanel
+          key={clash.id}
+          what={whatOf(clash)}
+          fields={fieldsOf(clash)}
+          onStored={() => settleClash(clash, 'stored')}
+          onMine={() => settleClash(clash, 'yours')}
+        />
+      ))}
+    </>
+  )
+}
+
+function whatOf({ id }: Clash): string {
+  const words = { ...readMaster.value?.parts[id], ...draft.value?.parts[id] }
+  return 'heading' in words ? 'entry' : 'line'
+}
+
+// Where one side took the part out, its side is empty.
+function fieldsOf({ id, fields, gone }: Clash): ConflictField[] {
+  const stored = readMaster.value ? wordsOf(readMaster.value, id) : {}
+  const yours = draft.value ? wordsOf(draft.value, id) : {}
+  const whole = 'heading' in { ...stored, ...yours } ? 'heading' : 'text'
+  const names = gone === '' ? fields : [whole]
+  return names.map((name) => ({
+    label: LABELS[name] ?? name,
+    stored: gone === 'stored' ? '' : (stored[name] ?? ''),
+    yours: gone === 'yours' ? '' : (yours[name] ?? ''),
+  }))
+}

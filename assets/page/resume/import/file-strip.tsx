@@ -1,0 +1,88 @@
+import { Refused } from '#assets/page/kit/parts/refused.tsx'
+import { master } from '#assets/page/resume/store.ts'
+import { fileText, syncText, syncVerb } from '#assets/page/resume/words.ts'
+import { LineProblems } from './import-panel.tsx'
+import { revisionAsked, syncError, syncFile, syncing, syncReply } from './sync.ts'
+
+/** The master's file: how it stands, and the way to bring it in. */
+export function FileStrip() {
+  const file = master.value.value?.file
+  if (!file) return null
+  return (
+    <section class="panel file-strip" aria-label="The file">
+      <div>
+        <p>
+          <code>{file.path}</code> <span class={file.not_imported ? 'chip warn' : 'chip'}>{file.state}</span>
+        </p>
+        <p class="small quiet">{fileText(file)}</p>
+      </div>
+      {file.state !== 'unreadable' && <FileActs state={file.state} />}
+      <SyncOutcome />
+    </section>
+  )
+}
+
+/** The button that brings the file in. */
+export function FileActs({ state, verb = syncVerb(state) }: { state: string; verb?: string }) {
+  return (
+    <div class="acts">
+      <button
+        type="button"
+        class={state === 'changed' ? 'primary' : undefined}
+        aria-disabled={syncing.value}
+        onClick={() => void syncFile()}
+      >
+        {syncing.value ? 'Reading the file…' : verb}
+      </button>
+    </div>
+  )
+}
+
+/** What bringing in the file did, or why it was refused and what can be done. */
+export function SyncOutcome() {
+  const [reply, error] = [syncReply.value, syncError.value]
+  const asked = revisionAsked(error)
+  const links = reply?.contact_removed?.headings ?? []
+  return (
+    <>
+      {reply && <p role="status">{syncText(reply)}</p>}
+      {links.length > 0 && (
+        <ul class="failures" aria-label="Taken out of headings">
+          {links.map(({ line, message }) => (
+            <li key={line}>
+              <b>Line {line}:</b> {message}
+            </li>
+          ))}
+        </ul>
+      )}
+      {error && asked === null && (
+        <>
+          <Refused error={error} again={() => void syncFile()} />
+          <LineProblems error={error} />
+        </>
+      )}
+      {error && asked !== null && (
+        <div class="panel" role="alert">
+          <p>
+            {error.code === 'revision_required'
+              ? 'The service never wrote this file. Import it as it is?'
+              : 'What is stored was changed after this file was written. Import the file as it is? What only the store holds is then taken out, and can be restored below.'}
+          </p>
+          <div class="acts">
+            <button type="button" class="primary" onClick={() => void syncFile(asked)}>
+              Import it as it is
+            </button>
+            <button
+              type="button"
+              onClick={() => {
+                syncError.value = null
+              }}
+            >
+              Leave it
+            </button>
+          </div>
+        </div>
+      )}
+    </>
+  )
+}

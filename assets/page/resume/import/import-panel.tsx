@@ -1,0 +1,124 @@
+import { useSignal } from '@preact/signals'
+import { focusSoon } from '#assets/page/kit/focus.ts'
+import { ProgressLine } from '#assets/page/kit/parts/progress-line.tsx'
+import { Refused } from '#assets/page/kit/parts/refused.tsx'
+import { problemsIn } from '#assets/page/resume/words.ts'
+import { ImportReview } from './import-review.tsx'
+import { formatOfText, looksLikeMaster } from './resume-file.ts'
+import { importDone, importError, importWork, proposal, propose, readFile, readText } from './store.ts'
+
+const TYPES = '.pdf,.docx,.md,.markdown,.txt,.text,.json'
+
+/** Takes a resume as a file or as text, and shows what was read before anything is stored. */
+export function ImportPanel() {
+  if (proposal.value) return <ImportReview />
+  return (
+    <div class="import-ways">
+      <FileDrop />
+      <PasteForm />
+      {importWork.value !== '' && <ProgressLine label={importWork.value} />}
+      {importDone.value !== '' && <p role="status">{importDone.value}</p>}
+      <Refused error={importError.value} />
+    </div>
+  )
+}
+
+function FileDrop() {
+  const isOver = useSignal(false)
+  const take = (file: File | undefined) => {
+    if (file) void readFile(file).then(() => proposal.peek() && focusSoon('import-review'))
+  }
+  return (
+    <fieldset
+      aria-label="A file of your resume"
+      class={isOver.value ? 'drop over' : 'drop'}
+      onDragOver={(event) => {
+        event.preventDefault()
+        isOver.value = true
+      }}
+      onDragLeave={() => {
+        isOver.value = false
+      }}
+      onDrop={(event) => {
+        event.preventDefault()
+        isOver.value = false
+        take(event.dataTransfer?.files[0])
+      }}
+    >
+      <label for="resume-file">Import a file</label>
+      <input
+        id="resume-file"
+        type="file"
+        accept={TYPES}
+        aria-describedby="resume-file-help"
+        disabled={importWork.value !== ''}
+        onChange={({ currentTarget }) => {
+          take(currentTarget.files?.[0])
+          currentTarget.value = ''
+        }}
+      />
+      <p id="resume-file-help" class="help">
+        PDF, DOCX, markdown, text or JSON Resume, up to 16 MiB (12 MiB of a PDF or DOCX). Or drop it here. It
+        is read on this computer, and you see what was read before anything is stored.
+      </p>
+    </fieldset>
+  )
+}
+
+function PasteForm() {
+  const text = useSignal('')
+  const read = async (event: SubmitEvent) => {
+    event.preventDefault()
+    if (text.value.trim() === '') return
+    if (!(await readText(text.value))) return
+    if (proposal.peek()) return focusSoon('import-review')
+    text.value = ''
+  }
+  const isRefused = importError.value !== null && problemsIn(importError.value).length > 0
+  return (
+    <form class="field" onSubmit={(event) => void read(event)}>
+      <label for="resume-text">Or paste it as text or markdown</label>
+      <textarea
+        id="resume-text"
+        rows={6}
+        value={text.value}
+        aria-describedby="resume-text-help"
+        onInput={({ currentTarget }) => {
+          text.value = currentTarget.value
+        }}
+      />
+      <p id="resume-text-help" class="help">
+        Your name, address, telephone and email are left out: they are never stored.
+      </p>
+      {isRefused && importError.value && <LineProblems error={importError.value} />}
+      <div class="acts">
+        <button type="submit" class="primary" disabled={text.value.trim() === '' || importWork.value !== ''}>
+          Read it
+        </button>
+        {isRefused && looksLikeMaster(text.value) && (
+          <button
+            type="button"
+            onClick={() => void propose({ format: formatOfText(text.value), text: text.value })}
+          >
+            Show me what can be read
+          </button>
+        )}
+      </div>
+    </form>
+  )
+}
+
+/** The lines of a file or text that were refused, by number. */
+export function LineProblems({ error }: { error: object }) {
+  const problems = problemsIn(error)
+  if (problems.length === 0) return null
+  return (
+    <ul class="failures" aria-label="Lines to mend">
+      {problems.map(({ line, reason }) => (
+        <li key={`${line} ${reason}`}>
+          <b>Line {line}:</b> {reason}
+        </li>
+      ))}
+    </ul>
+  )
+}

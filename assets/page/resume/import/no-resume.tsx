@@ -1,0 +1,137 @@
+import { useSignal } from '@preact/signals'
+import { call } from '#assets/page/kit/call.ts'
+import { Refused } from '#assets/page/kit/parts/refused.tsx'
+import { addLine } from '#assets/page/resume/draft/edit-draft.ts'
+import { focusLine } from '#assets/page/resume/line-focus.ts'
+import { edit, takeReply } from '#assets/page/resume/store.ts'
+import { LookAround } from '#assets/page/start/nothing-set-up.tsx'
+import { ENTRY_SECTIONS, type EntrySection, sectionTitle } from '#lib/evidence/master/master.ts'
+import type { RefusalBody } from '#lib/service/http/client.ts'
+import { FileActs, SyncOutcome } from './file-strip.tsx'
+import { ImportPanel } from './import-panel.tsx'
+
+/** The ways to begin where there is no resume yet. */
+export function NoMaster() {
+  return (
+    <>
+      <div class="panel">
+        <p class="lead">No resume yet.</p>
+        <p>
+          Shortlist keeps one resume that holds everything you may ever put on one, line by line. Each role
+          then chooses its lines from it. It stays on this computer.
+        </p>
+        <ImportPanel />
+      </div>
+      <section class="panel" aria-labelledby="start-empty">
+        <h2 id="start-empty">Or start with one entry</h2>
+        <FirstEntry />
+      </section>
+      <section class="panel" aria-labelledby="start-file">
+        <h2 id="start-file">Or bring in a file that is there</h2>
+        <p>
+          Where <code>resumes/master.md</code> lies in your home folder already, it becomes your resume as it
+          is.
+        </p>
+        <FileActs state="foreign" verb="Bring it in" />
+        <SyncOutcome />
+      </section>
+      <div class="panel">
+        <LookAround />
+      </div>
+    </>
+  )
+}
+
+function FirstEntry() {
+  const section = useSignal<EntrySection>('experience')
+  const heading = useSignal('')
+  const sublines = useSignal('')
+  const error = useSignal<RefusalBody | null>(null)
+  const start = async (event: SubmitEvent) => {
+    event.preventDefault()
+    if (heading.value.trim() === '') {
+      error.value = { code: 'wrong_type', message: 'Write the employer, project or school first.' }
+      return
+    }
+    const words = { section: section.value, heading: heading.value, sublines: [sublines.value] }
+    error.value = await startWith(words)
+  }
+  return (
+    <form class="text-form" onSubmit={(event) => void start(event)}>
+      <div class="pair">
+        <div class="field">
+          <label for="first-section">Section</label>
+          <select
+            id="first-section"
+            value={section.value}
+            onChange={({ currentTarget }) => {
+              section.value = currentTarget.value as EntrySection
+            }}
+          >
+            {ENTRY_SECTIONS.map((name) => (
+              <option key={name} value={name}>
+                {sectionTitle(name)}
+              </option>
+            ))}
+          </select>
+        </div>
+        <Field id="first-heading" label="Employer, project or school" text={heading} />
+        <Field
+          id="first-sublines"
+          label="Title and dates"
+          text={sublines}
+          placeholder="Engineer, 2021 - Present"
+        />
+      </div>
+      <Refused error={error.value} />
+      <div class="acts">
+        <button type="submit">Start with this entry</button>
+      </div>
+    </form>
+  )
+}
+
+type FieldProps = { id: string; label: string; text: { value: string }; placeholder?: string }
+
+function Field({ id, label, text, placeholder = '' }: FieldProps) {
+  return (
+    <div class="field">
+      <label for={id}>{label}</label>
+      <input
+        {...{ id, placeholder }}
+        value={text.value}
+        maxLength={200}
+        autocomplete="off"
+        onInput={({ currentTarget }) => {
+          text.value = currentTarget.value
+        }}
+      />
+    </div>
+  )
+}
+
+type FirstWords = { section: EntrySection; heading: string; sublines: string[] }
+
+async function startWith(words: FirstWords): Promise<RefusalBody | null> {
+  const made = await call('POST', '/api/master', { body: { markdown: '' } })
+  const current = made.ok ? null : (made.error.current as { revision?: number } | undefined)
+  // One that a failed try left behind is gone on with.
+  if (!made.ok && typeof current?.revision !== 'number') return made.error
+  const revision = made.ok ? made.value.master.revision : (current?.revision ?? 0)
+  const outcome = await call('POST', '/api/master/entries', { body: { ...words, revision } })
+  if (!outcome.ok) {
+    if (made.ok) takeReply(made.value)
+    return outcome.error
+  }
+  takeReply(outcome.value)
+  const entry = outcome.value.id
+  if (entry === undefined) return null
+  let line = ''
+  edit((now) => {
+    const added = addLine(now, entry)
+    line = added.id
+    return added.draft
+  })
+  focusLine(line, 0)
+  return null
+}

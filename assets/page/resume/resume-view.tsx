@@ -1,0 +1,113 @@
+import { useEffect } from 'preact/hooks'
+import { answers } from '#assets/page/answers/store.ts'
+import { Heading } from '#assets/page/kit/parts/heading.tsx'
+import { Refused } from '#assets/page/kit/parts/refused.tsx'
+import { Waiting } from '#assets/page/kit/parts/waiting.tsx'
+import { counted } from '#assets/page/kit/words.ts'
+import { ClashList } from '#assets/page/resume/editor/clash-list.tsx'
+import { Editor } from '#assets/page/resume/editor/editor.tsx'
+import { Outline } from '#assets/page/resume/editor/outline.tsx'
+import { TakenOut } from '#assets/page/resume/editor/taken-out.tsx'
+import { FileStrip } from '#assets/page/resume/import/file-strip.tsx'
+import { ImportPanel } from '#assets/page/resume/import/import-panel.tsx'
+import { NoMaster } from '#assets/page/resume/import/no-resume.tsx'
+import { proposal } from '#assets/page/resume/import/store.ts'
+import { activeRoles } from '#assets/page/roles/store.ts'
+import { addressOf, here } from '#assets/page/route.ts'
+import { stories } from '#assets/page/stories/store.ts'
+import { LeaveAsk, useSaveKeys } from './leave-ask.tsx'
+import { focusLine } from './line-focus.ts'
+import { RoleResume } from './role-resume.tsx'
+import { saveError } from './save.ts'
+import { SaveBar } from './save-bar.tsx'
+import { SaveFindings } from './save-findings.tsx'
+import { draft, hasNoMaster, loadMaster, master } from './store.ts'
+
+/** The person's resume: everything that may go on one, and what of it each role has. */
+export function ResumeView() {
+  useEffect(() => {
+    void loadMaster()
+    void answers.load()
+    void stories.load()
+  }, [])
+  useSaveKeys()
+  useNamedLine()
+  const error = hasNoMaster.value ? null : master.error.value
+  const role = activeRoles.value?.find((one) => one.id === here.value.id)
+  return (
+    <>
+      <Heading title="Resume" />
+      <Refused error={error} again={() => void loadMaster()} old={draft.value ? master.at.value : 0} />
+      {draft.value === null && master.error.value === null && <Waiting />}
+      {hasNoMaster.value && <NoMaster />}
+      {draft.value !== null && !hasNoMaster.value && (
+        <>
+          <RoleTabs />
+          {role ? <RoleResume key={role.id} role={role} /> : <Everything />}
+        </>
+      )}
+      <LeaveAsk />
+    </>
+  )
+}
+
+// An address may name a line, to which the person is led once it is on the screen.
+function useNamedLine(): void {
+  const line = here.value.query.get('line')
+  const isRead = draft.value !== null
+  useEffect(() => {
+    if (line !== null && isRead) focusLine(line)
+  }, [line, isRead])
+}
+
+function RoleTabs() {
+  const { id } = here.value
+  const tabs = [
+    { id: '', label: 'Everything' },
+    ...(activeRoles.value ?? []).map(({ id: role, label }) => ({ id: role, label })),
+  ]
+  const shown = tabs.some((tab) => tab.id === id) ? id : ''
+  return (
+    <nav class="tabs" aria-label="Resumes">
+      <ul>
+        {tabs.map((tab) => (
+          <li key={tab.id}>
+            <a href={addressOf('resume', tab.id)} aria-current={tab.id === shown ? 'page' : undefined}>
+              <bdi>{tab.label}</bdi>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function Everything() {
+  const counts = master.value.value?.master.counts
+  return (
+    <>
+      <SaveBar />
+      <Refused error={saveError.value} />
+      <ClashList />
+      <SaveFindings />
+      {counts && (
+        <p class="quiet">
+          {counted(counts.items, 'line')} in {counted(counts.entries, 'entry', 'entries')}:{' '}
+          {counts.by_strength['backed'] ?? 0} backed by an answer or story,{' '}
+          {counts.by_strength['quantified'] ?? 0} with a number, {counts.by_strength['stated'] ?? 0} only
+          stated.
+        </p>
+      )}
+      <FileStrip />
+      <details class="panel" open={proposal.value !== null}>
+        <summary>Import a resume</summary>
+        <ImportPanel />
+      </details>
+      <div class="resume-panes">
+        <Outline />
+        <Editor />
+      </div>
+      <TakenOut />
+    </>
+  )
+}

@@ -1,0 +1,147 @@
+import { useSignal } from '@preact/signals'
+import { useEffect } from 'preact/hooks'
+import { Refused } from '#assets/page/kit/parts/refused.tsx'
+import { Waiting } from '#assets/page/kit/parts/waiting.tsx'
+import { say } from '#assets/page/kit/say.ts'
+import { counted } from '#assets/page/kit/words.ts'
+import type { Role } from '#assets/page/roles/store.ts'
+import { SECTIONS, sectionTitle } from '#lib/evidence/master/master.ts'
+import { ByHand } from './by-hand.tsx'
+import { choose, loadSelection, type Selection, selectionError, selections } from './role-store.ts'
+import { entries, items, type MasterItem, master, unsaved } from './store.ts'
+
+/** Which lines the resume of one role is made of. */
+export function RoleResume({ role }: { role: Role }) {
+  const revision = master.value.value?.master.revision
+  useEffect(() => void loadSelection(role.id), [role.id, revision])
+  const reply = selections.value[role.id]
+  return (
+    <div class="role-resume">
+      <Refused error={selectionError.value} again={() => void loadSelection(role.id)} />
+      {!reply && selectionError.value === null && <Waiting lines={4} />}
+      {reply && (
+        <>
+          <p>{basisText(reply, role.label)}</p>
+          {unsaved.value > 0 && (
+            <p class="warn">
+              {counted(unsaved.value, 'change')} of yours not saved: here is what is stored. Go back to
+              Everything to save.
+            </p>
+          )}
+          {reply.selection.basis !== 'profile_resume' && (
+            <>
+              <Offers role={role} reply={reply} />
+              <LineChoice role={role} reply={reply} />
+            </>
+          )}
+          <details class="panel">
+            <summary>As it is printed</summary>
+            <pre class="printed" dir="auto">
+              {reply.markdown}
+            </pre>
+          </details>
+          <ByHand role={role} reply={reply} />
+        </>
+      )}
+    </div>
+  )
+}
+
+function basisText({ selection: { basis, included } }: Selection, label: string): string {
+  if (basis === 'profile_resume')
+    return `${label} has a resume that was put in by hand. The lines above do not change it.`
+  if (basis === 'master')
+    return `${label} has the whole resume. Take a line out, and from then on it has the lines you choose.`
+  return `${label} has the ${counted(included.length, 'line')} chosen below. New lines are offered, and never added by themselves.`
+}
+
+function Offers({ role, reply: { offers } }: { role: Role; reply: Selection }) {
+  if (offers.length === 0) return null
+  return (
+    <section class="panel" aria-label="Offered lines">
+      <p>{offers.length === 1 ? '1 new line is offered.' : `${offers.length} new lines are offered.`}</p>
+      <ul class="offered">
+        {offers.map(({ id, text }) => (
+          <li key={id}>
+            <span dir="auto">{text}</span>
+            <button type="button" class="plain" onClick={() => void choose(role.id, { exclude: [id] })}>
+              Leave out
+            </button>
+          </li>
+        ))}
+      </ul>
+      <div class="acts">
+        <button
+          type="button"
+          class="primary"
+          onClick={() =>
+            void choose(role.id, { accept_offers: true }).then(
+              (is_done) => is_done && say(`Added to ${role.label}`),
+            )
+          }
+        >
+          Add to {role.label}
+        </button>
+      </div>
+    </section>
+  )
+}
+
+function LineChoice({ role, reply }: { role: Role; reply: Selection }) {
+  const included = new Set(reply.selection.included)
+  const all = [...items.value.values()]
+  return (
+    <div class="panel role-lines">
+      {SECTIONS.map((section) => {
+        const owners = [
+          null,
+          ...[...entries.value.values()].filter((one) => one.section === section).map((one) => one.id),
+        ]
+        const held = owners.map((owner) => ({
+          owner,
+          lines: all.filter((item) => item.section === section && item.entry_id === owner),
+        }))
+        if (held.every(({ lines }) => lines.length === 0)) return null
+        return (
+          <fieldset key={section} class="read-section">
+            <legend>{sectionTitle(section)}</legend>
+            {held.map(({ owner, lines }) => (
+              <div key={owner} class={owner === null ? '' : 'read-entry'}>
+                {owner !== null && lines.length > 0 && <b dir="auto">{entries.value.get(owner)?.heading}</b>}
+                {lines.map((line) => (
+                  <ChosenLine key={line.id} {...{ role, line }} isIn={included.has(line.id)} />
+                ))}
+              </div>
+            ))}
+          </fieldset>
+        )
+      })}
+    </div>
+  )
+}
+
+type ChosenLineProps = { role: Role; line: MasterItem; isIn: boolean }
+
+function ChosenLine({ role, line: { id, text, mark }, isIn }: ChosenLineProps) {
+  const wish = useSignal<boolean | null>(null)
+  const change = async (put: boolean) => {
+    wish.value = put
+    const is_done = await choose(role.id, put ? { include: [id] } : { exclude: [id] })
+    wish.value = null
+    if (is_done) say(put ? `In the resume of ${role.label}` : `Out of the resume of ${role.label}`)
+  }
+  return (
+    <label class="tick">
+      <input
+        type="checkbox"
+        checked={wish.value ?? isIn}
+        disabled={mark !== null}
+        onChange={({ currentTarget }) => void change(currentTarget.checked)}
+      />
+      <span>
+        <span dir="auto">{text}</span>
+        {mark !== null && <span class="chip"> {mark} on a resume</span>}
+      </span>
+    </label>
+  )
+}

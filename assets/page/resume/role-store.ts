@@ -1,0 +1,72 @@
+import { signal } from '@preact/signals'
+import type { z } from 'zod'
+import { call } from '#assets/page/kit/call.ts'
+import { say } from '#assets/page/kit/say.ts'
+import { roles } from '#assets/page/roles/store.ts'
+import type { SelectionResponse } from '#lib/evidence/master/schema.ts'
+import type { Outcome, RefusalBody } from '#lib/service/http/client.ts'
+
+/** Which lines a role's resume is made of. */
+export type Selection = z.output<typeof SelectionResponse>
+
+/** The roles' resumes by the role, as far as they were read. */
+export const selections = signal<Record<string, Selection>>({})
+
+/** Why a role's resume could not be read or changed. */
+export const selectionError = signal<RefusalBody | null>(null)
+
+/** Reads which lines a role's resume is made of. */
+export async function loadSelection(profile_id: string): Promise<void> {
+  take(profile_id, await call('GET', '/api/master/selection', { query: { profile_id } }))
+}
+
+function take(profile_id: string, outcome: Outcome<Selection>): boolean {
+  selectionError.value = outcome.ok ? null : outcome.error
+  if (outcome.ok) selections.value = { ...selections.peek(), [profile_id]: outcome.value }
+  return outcome.ok
+}
+
+export type Choice = { include?: string[]; exclude?: string[]; accept_offers?: true }
+
+let last: Promise<unknown> = Promise.resolve()
+
+/** Changes which lines a role's resume is made of; one change after the other, each with the revision before it. */
+export function choose(profile_id: string, choice: Choice): Promise<boolean> {
+  const done = last.then(async () => {
+    if (!selections.peek()[profile_id]) await loadSelection(profile_id)
+    const revision = selections.peek()[profile_id]?.selection.revision ?? 0
+    const outcome = await call('POST', '/api/master/selection', { body: { profile_id, revision, ...choice } })
+    const is_done = take(profile_id, outcome)
+    if (is_done) return true
+    const error = selectionError.peek()
+    if (error?.code === 'revision_conflict') {
+      await loadSelection(profile_id)
+      selectionError.value = {
+        code: error.code,
+        message: 'The choice was changed elsewhere meanwhile and is shown as it is now. Choose again.',
+      }
+    }
+    return false
+  })
+  last = done
+  return done
+}
+
+/** Puts in a resume for a role by hand, or with null returns it to the master; null when that was done, else why not. */
+export async function putByHand(profile_id: string, markdown: string | null): Promise<RefusalBody | null> {
+  const params = { profile_id }
+  const read = await call('GET', '/api/profiles/:profile_id/resume', { params })
+  if (!read.ok) return read.error
+  const { revision } = read.value.resume
+  const outcome =
+    markdown === null
+      ? await call('DELETE', '/api/profiles/:profile_id/resume', {
+          params,
+          query: { revision: String(revision) as never },
+        })
+      : await call('PUT', '/api/profiles/:profile_id/resume', { params, body: { markdown, revision } })
+  if (!outcome.ok) return outcome.error
+  say(markdown === null ? 'The role has the master again' : 'The resume was put in')
+  await Promise.all([loadSelection(profile_id), roles.load()])
+  return null
+}

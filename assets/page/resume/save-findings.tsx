@@ -1,0 +1,100 @@
+import { useSignal } from '@preact/signals'
+import { Refused } from '#assets/page/kit/parts/refused.tsx'
+import { say } from '#assets/page/kit/say.ts'
+import { takeOut } from '#assets/page/resume/draft/edit-draft.ts'
+import { focusLine } from './line-focus.ts'
+import { choose, selectionError } from './role-store.ts'
+import { type Findings, findings, hasFindings } from './save.ts'
+import { edit, items } from './store.ts'
+
+/** What a person should look at after their changes were stored. */
+export function SaveFindings() {
+  const found = findings.value
+  if (!found || !hasFindings.value) return null
+  return (
+    <section class="panel findings" aria-labelledby="findings">
+      <div class="title-line">
+        <h2 id="findings">Saved, and worth a look</h2>
+        <button
+          type="button"
+          class="plain"
+          onClick={() => {
+            findings.value = null
+          }}
+        >
+          Close
+        </button>
+      </div>
+      <Near near={found.near} />
+      {found.skills.length > 0 && (
+        <p>
+          New among your skills: <span dir="auto">{found.skills.join(', ')}</span>
+        </p>
+      )}
+      {found.warnings.map((warning) => (
+        <p key={warning} class="warn">
+          {warning}
+        </p>
+      ))}
+      {found.synced.length > 0 && (
+        <p class="small quiet">Changed with it in the resume of {found.synced.join(', ')}.</p>
+      )}
+      {found.offers.map((offer) => (
+        <Offer key={offer.profile_id} {...offer} />
+      ))}
+    </section>
+  )
+}
+
+function Near({ near }: Pick<Findings, 'near'>) {
+  return near.map(({ id, of, other_numbers }) => {
+    const [line, other] = [items.value.get(id), items.value.get(of)]
+    if (!line || !other) return null
+    return (
+      <div key={`${id} ${of}`} class="near">
+        <p>
+          <span dir="auto">“{line.text}”</span> is almost the same as <span dir="auto">“{other.text}”</span>
+          {other_numbers && ', with other numbers'}.
+        </p>
+        <div class="acts">
+          <button type="button" onClick={() => focusLine(id, 0)}>
+            Go to it
+          </button>
+          <button
+            type="button"
+            onClick={() => {
+              edit((now) => takeOut(now, id))
+              say('Taken out; save to store that')
+            }}
+          >
+            Take it out
+          </button>
+        </div>
+      </div>
+    )
+  })
+}
+
+function Offer({ profile_id, label, new_lines, offer }: Findings['offers'][number]) {
+  const busy = useSignal(false)
+  const add = async () => {
+    busy.value = true
+    const is_done = await choose(profile_id, { include: [...new_lines] })
+    busy.value = false
+    if (!is_done) return
+    say(`Added to ${label}`)
+    const now = findings.peek()
+    if (now) findings.value = { ...now, offers: now.offers.filter((one) => one.profile_id !== profile_id) }
+  }
+  return (
+    <div class="near">
+      <p>{offer}</p>
+      <div class="acts">
+        <button type="button" disabled={busy.value} onClick={() => void add()}>
+          Add to {label}
+        </button>
+      </div>
+      <Refused error={selectionError.value} />
+    </div>
+  )
+}

@@ -1,0 +1,190 @@
+import { computed, signal } from '@preact/signals'
+import { call } from '#assets/page/kit/call.ts'
+import { say } from '#assets/page/kit/say.ts'
+import { counted } from '#assets/page/kit/words.ts'
+import { problemsOf } from '#assets/page/resume/draft/check-draft.ts'
+import { draftOf, isNew } from '#assets/page/resume/draft/draft.ts'
+import { type MasterRequest, nextRequest } from '#assets/page/resume/draft/next-request.ts'
+import { settle } from '#assets/page/resume/draft/settle.ts'
+import type { Outcome, RefusalBody } from '#lib/service/http/client.ts'
+import { focusLine } from './line-focus.ts'
+import {
+  clashes,
+  draft,
+  loadMaster,
+  type MasterReply,
+  master,
+  problems,
+  readMaster,
+  takenIn,
+  takeReply,
+  takeStored,
+  unsaved,
+} from './store.ts'
+
+const MOST_WRITES = 200
+const MOST_MERGES = 3
+
+/** Whether changes are on their way. */
+export const saving = signal(false)
+
+/** Why the last changes could not be stored. */
+export const saveError = signal<RefusalBody | null>(null)
+
+/** What the last save found; null before one. */
+export const findings = signal<Findings | null>(null)
+
+/** What a person should look at after their changes were stored. */
+export type Findings = {
+  near: MasterReply['near_duplicates']
+  skills: string[]
+  warnings: string[]
+  offers: MasterReply['profiles']['offers']
+  synced: string[]
+}
+
+const NOTHING: Findings = { near: [], skills: [], warnings: [], offers: [], synced: [] }
+
+/** Whether the last save found anything to look at. */
+export const hasFindings = computed(() =>
+  Object.values(findings.value ?? NOTHING).some((list: readonly unknown[]) => list.length > 0),
+)
+
+/** Stores the draft, write by write, each on top of the one before; true when nothing is left to store. */
+export async function saveMaster(): Promise<boolean> {
+  const [read, now] = [readMaster.peek(), draft.peek()]
+  if (saving.peek() || !read || !now) return false
+  problems.value = problemsOf(read, now)
+  const [first] = problems.peek()
+  if (first) {
+    focusLine(first.id)
+    say(first.message)
+    return false
+  }
+  if (clashes.peek().length > 0)
+    return refuse('Some lines were changed here and elsewhere. Choose for each, then save.')
+  if (unsaved.peek() === 0) return true
+  saving.value = true
+  saveError.value = null
+  findings.value = NOTHING
+  takenIn.value = ''
+  const error = await sendAll()
+  saving.value = false
+  if (error !== null) {
+    saveError.value = error
+    say(error.message)
+    return false
+  }
+  say(unsaved.peek() === 0 ? 'Saved' : `Saved, but for ${counted(unsaved.peek(), 'change')} made since`)
+  return true
+}
+
+function refuse(message: string): boolean {
+  saveError.value = { code: 'revision_conflict', message }
+  say(message)
+  return false
+}
+
+async function sendAll(): Promise<RefusalBody | null> {
+  let merges = 0
+  let last = ''
+  for (let writes = 0; writes < MOST_WRITES; writes += 1) {
+    const request = next()
+    // What the service stores otherwise than it was sent is not sent again.
+    if (!request || JSON.stringify(request.body) === last) return null
+    last = JSON.stringify(request.body)
+    const outcome = await send(request)
+    if (outcome.ok) takeWrite(request, outcome.value)
+    else {
+      const error = merges < MOST_MERGES ? await mergedAfter(outcome.error) : outcome.error
+      if (error !== null) return error
+      merges += 1
+      last = ''
+    }
+  }
+  return null
+}
+
+function next(): MasterRequest | null {
+  const [read, now] = [readMaster.peek(), draft.peek()]
+  return read && now ? nextRequest(read, now) : null
+}
+
+// Where the master was changed elsewhere, the draft is brought onto it; null when saving can go on.
+async function mergedAfter(error: RefusalBody): Promise<RefusalBody | null> {
+  if (error.code !== 'revision_conflict') return error
+  await loadMaster()
+  if (master.error.peek() !== null) return master.error.peek()
+  if (clashes.peek().length === 0) return null
+  const message =
+    'Your resume was changed elsewhere too. Nothing of yours is lost: choose below for each line that both changed, then save again.'
+  return { code: error.code, message }
+}
+
+function send(request: MasterRequest): Promise<Outcome<MasterReply>> {
+  const revision = master.value.peek()?.master.revision ?? 0
+  switch (request.kind) {
+    case 'add_entry':
+      return call('POST', '/api/master/entries', { body: { ...request.body, revision } as never })
+    case 'edit_entries':
+      return call('PUT', '/api/master/entries', { body: { ...request.body, revision } })
+    case 'edit_lines':
+      return call('PUT', '/api/master/lines', { body: { ...request.body, revision } })
+    case 'add_lines':
+      return call('POST', '/api/master/lines', { body: { ...request.body, revision } })
+  }
+}
+
+function takeWrite({ sent }: MasterRequest, reply: MasterReply): void {
+  const now = draft.peek()
+  if (!now) return
+  const ids = reply.id !== undefined ? [reply.id] : Array.isArray(reply.ids) ? reply.ids : []
+  const made = Object.keys(sent).some(isNew) ? ids : []
+  const focused = document.activeElement?.id ?? ''
+  takeReplyOf(sent, { reply, made })
+  const renamed = Object.keys(sent)
+    .filter(isNew)
+    .findIndex((id) => focused.endsWith(`-${id}`))
+  const id = made[renamed]
+  if (id !== undefined) focusLine(id)
+  noteFindings(reply)
+}
+
+function takeReplyOf(
+  sent: MasterRequest['sent'],
+  { reply, made }: { reply: MasterReply; made: string[] },
+): void {
+  const now = draft.peek()
+  if (!now) return
+  const stored = draftOf(reply.master)
+  takeStored(reply, settle(now, { sent, stored, made }))
+}
+
+function noteFindings({ near_duplicates, skills, warnings, profiles }: MasterReply): void {
+  const so_far = findings.peek() ?? NOTHING
+  findings.value = {
+    near: [...so_far.near, ...near_duplicates],
+    skills: [...new Set([...so_far.skills, ...skills.added])],
+    warnings: [...so_far.warnings, ...warnings],
+    offers: profiles.offers,
+    synced: [...new Set([...so_far.synced, ...profiles.synced.map((one) => one.label)])],
+  }
+}
+
+/** Brings back a line or entry that was taken out earlier; null when that was done, else why not. */
+export async function restorePart(part: { id: string; what: 'entry' | 'line' }): Promise<RefusalBody | null> {
+  const revision = master.value.peek()?.master.revision ?? 0
+  const edit = { id: part.id, restore: true as const }
+  const outcome =
+    part.what === 'line'
+      ? await call('PUT', '/api/master/lines', { body: { revision, lines: [edit] } })
+      : await call('PUT', '/api/master/entries', { body: { revision, entries: [edit] } })
+  if (!outcome.ok) {
+    if (outcome.error.code === 'revision_conflict') await loadMaster()
+    return outcome.error
+  }
+  takeReply(outcome.value)
+  takenIn.value = ''
+  say('It is back in your resume')
+  return null
+}

@@ -1,0 +1,164 @@
+import { batch, computed, signal } from '@preact/signals'
+import type { z } from 'zod'
+import { createAsk } from '#assets/page/kit/ask.ts'
+import { call } from '#assets/page/kit/call.ts'
+import { counted } from '#assets/page/kit/words.ts'
+import { changedParts, countChanges } from '#assets/page/resume/draft/changed-parts.ts'
+import type { Problem } from '#assets/page/resume/draft/check-draft.ts'
+import { type Draft, draftOf, withWords, wordsOf } from '#assets/page/resume/draft/draft.ts'
+import { putBack, takeOut } from '#assets/page/resume/draft/edit-draft.ts'
+import { type Clash, mergeDraft } from '#assets/page/resume/draft/merge-draft.ts'
+import type { MasterResponse } from '#lib/evidence/master/schema.ts'
+
+/** The master as the API answers with it. */
+export type MasterReply = z.output<typeof MasterResponse>
+
+/** A line as it is stored, with what is known of it. */
+export type MasterItem = MasterReply['master']['items'][number]
+
+/** The master resume as it is stored. */
+export const master = createAsk(() => call('GET', '/api/master'))
+
+/** The master that the draft was made from; null before it was read and where there is none. */
+export const readMaster = signal<Draft | null>(null)
+
+/** The master as it is edited; null like `readMaster`. */
+export const draft = signal<Draft | null>(null)
+
+/** What both the person and someone else changed, and waits for the person's word. */
+export const clashes = signal<readonly Clash[]>([])
+
+/** What was taken in from elsewhere; '' where nothing was. */
+export const takenIn = signal('')
+
+/** What kept the draft from being stored, by line and entry. */
+export const problems = signal<readonly Problem[]>([])
+
+/** How many lines and entries differ from what is stored. */
+export const unsaved = computed(() =>
+  readMaster.value && draft.value ? countChanges(readMaster.value, draft.value) : 0,
+)
+
+/** The parts that the draft takes out. */
+export const takenOut = computed(() =>
+  readMaster.value && draft.value ? changedParts(readMaster.value, draft.value).removed : [],
+)
+
+/** The places of the draft; the same list while words are typed. */
+export const boxes = computed(() => draft.value?.boxes ?? [])
+
+/** The stored lines by id. */
+export const items = computed(
+  () => new Map((master.value.value?.master.items ?? []).map((item) => [item.id, item])),
+)
+
+/** The stored entries by id. */
+export const entries = computed(
+  () => new Map((master.value.value?.master.entries ?? []).map((entry) => [entry.id, entry])),
+)
+
+/** Whether there is no master to edit. */
+export const hasNoMaster = computed(
+  () => master.error.value?.code === 'master_not_found' && unsaved.value === 0,
+)
+
+/** Reads the master, and brings the draft onto it. */
+export async function loadMaster(): Promise<void> {
+  await master.load()
+  const reply = master.value.peek()
+  if (master.error.peek()?.code === 'master_not_found') return forgetMaster()
+  if (master.error.peek() === null && reply) takeReply(reply)
+}
+
+function forgetMaster(): void {
+  if (unsaved.peek() > 0) return
+  batch(() => {
+    master.value.value = null
+    readMaster.value = null
+    draft.value = null
+    clashes.value = []
+  })
+}
+
+/** Takes what a read or write answered as what is stored, and brings the draft onto it. */
+export function takeReply(reply: MasterReply): void {
+  const stored = draftOf(reply.master)
+  const [read, yours] = [readMaster.peek(), draft.peek()]
+  const known = master.value.peek()?.master.revision_id
+  batch(() => {
+    master.value.value = reply
+    master.error.value = null
+    if (
+      read &&
+      yours &&
+      (known !== reply.master.revision_id || JSON.stringify(read) !== JSON.stringify(stored))
+    ) {
+      const merged = mergeDraft({ read, stored, yours })
+      const still = clashes.peek().filter(({ id }) => isOpen(id, stored, merged.draft))
+      clashes.value = [
+        ...still.filter(({ id }) => merged.clashes.every((one) => one.id !== id)),
+        ...merged.clashes,
+      ]
+      draft.value = merged.draft
+      if (merged.taken > 0 && countChanges(read, yours) > 0)
+        takenIn.value = `${counted(merged.taken, 'change')} made elsewhere ${merged.taken === 1 ? 'was' : 'were'} taken in.`
+    } else if (!yours) draft.value = stored
+    readMaster.value = stored
+  })
+}
+
+function isOpen(id: string, stored: Draft, yours: Draft): boolean {
+  return JSON.stringify(wordsOf(stored, id)) !== JSON.stringify(wordsOf(yours, id))
+}
+
+/** Takes a stored state whose draft is known. */
+export function takeStored(reply: MasterReply, yours: Draft): void {
+  batch(() => {
+    master.value.value = reply
+    readMaster.value = draftOf(reply.master)
+    draft.value = yours
+  })
+}
+
+/** Changes the draft. */
+export function edit(change: (draft: Draft) => Draft): void {
+  const now = draft.peek()
+  if (now) draft.value = change(now)
+}
+
+/** Takes what was typed into a line or entry. */
+export function typeWords(id: string, words: Record<string, string>): void {
+  edit((now) => withWords(now, id, words))
+  if (problems.peek().some((one) => one.id === id))
+    problems.value = problems.peek().filter((one) => one.id !== id)
+}
+
+/** Lets go of all that is not stored. */
+export function dropChanges(): void {
+  batch(() => {
+    draft.value = readMaster.peek()
+    clashes.value = []
+    problems.value = []
+    takenIn.value = ''
+  })
+}
+
+/** Settles what both sides changed: as it is stored, or as the person has it. */
+export function settleClash(clash: Clash, take: 'stored' | 'yours'): void {
+  const [read, now] = [readMaster.peek(), draft.peek()]
+  clashes.value = clashes.peek().filter((one) => one !== clash)
+  if (take === 'yours' || !read || !now) return
+  const { id, gone, fields } = clash
+  if (gone === 'stored') draft.value = takeOut(now, id)
+  else if (gone === 'yours') draft.value = putBack(now, read, id)
+  else {
+    const words = wordsOf(read, id)
+    draft.value = withWords(now, id, Object.fromEntries(fields.map((name) => [name, words[name] ?? ''])))
+  }
+}
+
+/** Whether a line says something else than what is stored. */
+export function isUnsavedLine(id: string): boolean {
+  const [read, now] = [readMaster.value?.parts[id], draft.value?.parts[id]]
+  return !items.value.has(id) || (read !== now && read?.['text'] !== now?.['text'])
+}

@@ -1,0 +1,111 @@
+import { counted } from '#assets/page/kit/words.ts'
+
+export type Strength = 'backed' | 'quantified' | 'stated'
+
+/** How strong a line is, and what that means. */
+export const STRENGTH_WORDS: Record<Strength, { word: string; means: string }> = {
+  backed: { word: 'backed', means: 'An answer or story of yours tells of it.' },
+  quantified: { word: 'quantified', means: 'It gives a number that measures something.' },
+  stated: { word: 'stated', means: 'It says so, without a number or a story behind it.' },
+}
+
+/** What is known of the master's file. */
+export type FileFacts = { name: string; path: string; state: string; beside: string | null }
+
+const FILE_STATES: Record<string, string> = {
+  current: 'The file says what is stored here.',
+  older: 'The file holds an earlier revision, untouched. Bringing it up to date loses nothing.',
+  changed: 'The file was edited outside this page, and its changes are not in here yet.',
+  foreign: 'This file was not written by Shortlist. Nothing was done to it.',
+  missing: 'The file is not there. It can be written again.',
+  unreadable: 'The file cannot be read as text. Save it as UTF-8, or move it away.',
+}
+
+/** How the master's file stands, in a sentence or two. */
+export function fileText({ state, beside }: FileFacts): string {
+  const text = FILE_STATES[state] ?? `The file is ${state}.`
+  if (beside === null) return text
+  return `${text} What is stored here was written beside it, as ${beside}.`
+}
+
+/** What bringing in the file is called, by how the file stands; '' where there is nothing to do. */
+export function syncVerb(state: string): string {
+  if (state === 'current') return 'Look at the file again'
+  return state === 'older' || state === 'missing' ? 'Write the file now' : 'Bring in the file’s changes'
+}
+
+/** What bringing in the file did. */
+export type SyncFacts = {
+  status: string
+  changes: {
+    added: readonly string[]
+    changed: readonly string[]
+    removed: readonly string[]
+    reordered: boolean
+  }
+  file: { wrote: string | null; name: string }
+}
+
+/** What bringing in the file did, in sentences. */
+export function syncText({ status, changes, file }: SyncFacts): string {
+  const { added, changed, removed, reordered } = changes
+  const beside =
+    file.wrote !== null && file.wrote !== file.name
+      ? ` The file was saved again meanwhile, so what is stored was written beside it, as ${file.wrote}.`
+      : ''
+  if (status === 'imported') {
+    const order = reordered ? ', and others moved' : ''
+    return `Brought in: ${added.length} added, ${changed.length} changed, ${removed.length} taken out${order}.${beside}`
+  }
+  if (status === 'written') {
+    return beside === '' ? 'The file was written: it says what is stored here.' : beside.trim()
+  }
+  return `Nothing to bring in: the file and what is stored say the same.${beside}`
+}
+
+/** How a problem with a line of a file is told: its number and why, never its text. */
+export type LineProblem = { line: number; reason: string }
+
+/** The problems by line that a refusal carries. */
+export function problemsIn(error: object): LineProblem[] {
+  const { problems, found } = error as { problems?: LineProblem[]; found?: { line: number; kind: string }[] }
+  if (Array.isArray(problems)) return problems
+  return (found ?? []).map(({ line, kind }) => ({
+    line,
+    reason: `It holds contact data (${kind}). Take it out.`,
+  }))
+}
+
+const CONTACT_WORDS: Record<string, [string, string]> = {
+  email: ['email address', 'email addresses'],
+  phone: ['telephone number', 'telephone numbers'],
+  link: ['link or handle', 'links and handles'],
+  address: ['postal address', 'postal addresses'],
+  name_line: ['name', 'names'],
+}
+
+/** Contact data that was left out, by kind and count. */
+export function droppedText(dropped: readonly { kind: string }[]): string {
+  const kinds = [...new Set(dropped.map(({ kind }) => kind))]
+  return kinds
+    .map((kind) => {
+      const [one, many] = CONTACT_WORDS[kind] ?? [kind, kind]
+      return counted(dropped.filter((one_) => one_.kind === kind).length, one, many)
+    })
+    .join(', ')
+}
+
+/** When something of an entry was, as its lines below the heading tell. */
+export function spanText({
+  start,
+  end,
+  ongoing,
+}: {
+  start: string | null
+  end: string | null
+  ongoing: boolean
+}): string {
+  if (start === null && end === null) return ongoing ? 'ongoing' : ''
+  if (ongoing) return `${start ?? '…'} – ongoing`
+  return start === end || end === null ? (start ?? '') : `${start ?? '…'} – ${end}`
+}

@@ -1,0 +1,16 @@
+import { computed } from '@preact/signals'
+import type { z } from 'zod'
+import { createAsk } from '#assets/page/kit/ask.ts'
+import { call } from '#assets/page/kit/call.ts'
+import type { Profile } from '#lib/shortlist/profiles/schema.ts'
+
+/** A role as the API shows it. */
+export type Role = z.output<typeof Profile>
+
+/** The person's roles and which one is selected. */
+export const roles = createAsk(() => call('GET', '/api/profiles'))
+
+/** The roles that look for jobs. */
+export const activeRoles = computed(
+  () => roles.value.value?.profiles.filter((role) => role.state === 'active') ?? null,
+)

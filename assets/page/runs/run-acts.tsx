@@ -1,0 +1,168 @@
+import { useSignal } from '@preact/signals'
+import { ProgressLine } from '#assets/page/kit/parts/progress-line.tsx'
+import { Refused } from '#assets/page/kit/parts/refused.tsx'
+import { targetText } from '#assets/page/kit/targets/target-words.ts'
+import { counted } from '#assets/page/kit/words.ts'
+import { activeRoles } from '#assets/page/roles/store.ts'
+import { estimateText } from '#lib/judge/calls/estimate.ts'
+import type { Outcome, RefusalBody } from '#lib/service/http/client.ts'
+import type { AssessAllResponse, RankResponse, WindowResponse } from '#lib/shortlist/runs/schema.ts'
+import { assessLeft, rankOpen, searchDays } from './store.ts'
+
+function useAct() {
+  const error = useSignal<RefusalBody | null>(null)
+  const busy = useSignal(false)
+  const act = async (work: () => Promise<Outcome<unknown>>) => {
+    busy.value = true
+    const outcome = await work()
+    busy.value = false
+    error.value = outcome.ok ? null : outcome.error
+  }
+  return { error, busy, act }
+}
+
+/** What is left to assess of a run, with what it takes, and the buttons that start and stop it. */
+export function RunLeft({ reply }: { reply: AssessAllResponse }) {
+  const { error, busy, act } = useAct()
+  const { state, plan, counts, estimate, model_target, message } = reply
+  const cost = estimateText({ estimate, target: model_target, jobs: plan.count })
+  return (
+    <section class="panel" aria-labelledby="run-left">
+      <h2 id="run-left">Left to assess</h2>
+      {state === 'idle' ? (
+        <p>{message}</p>
+      ) : (
+        <ProgressLine
+          label={`Assessing: ${counts.assessed + counts.failed} of ${counts.requested} jobs`}
+          done={counts.assessed + counts.failed}
+          total={counts.requested}
+        />
+      )}
+      {state === 'idle' && plan.count > 0 && (
+        <p class="small quiet">
+          {cost} · by {targetText(model_target)}
+        </p>
+      )}
+      <div class="acts">
+        {state === 'idle' && plan.count > 0 && (
+          <button
+            type="button"
+            class="primary"
+            disabled={busy.value}
+            onClick={() => void act(() => assessLeft({ start: true }))}
+          >
+            Assess {counted(plan.count, 'job')}
+          </button>
+        )}
+        {state !== 'idle' && (
+          <button
+            type="button"
+            disabled={state === 'cancelling'}
+            onClick={() => void act(() => assessLeft({ cancel: true }))}
+          >
+            {state === 'cancelling' ? 'Stopping…' : 'Stop'}
+          </button>
+        )}
+      </div>
+      <Refused error={error.value} />
+    </section>
+  )
+}
+
+/** Looks further back through the stored postings. */
+export function RunWindow({ reply }: { reply: WindowResponse }) {
+  const { error, busy, act } = useAct()
+  const { run_days, searched_days, choices, added_total, skip_reason, message } = reply
+  const [first = 30] = choices
+  const days = useSignal(first)
+  const chosen = choices.includes(days.value) ? days.value : first
+  const later = searched_days === null ? '' : `, later through those of ${searched_days} days`
+  return (
+    <section class="panel" aria-labelledby="run-window">
+      <h2 id="run-window">Older postings</h2>
+      <p>
+        It looked through the postings of {run_days} days{later}. {counted(added_total, 'posting')} added
+        since.
+      </p>
+      {(skip_reason !== null || reply.added > 0) && <p class="small quiet">{message}</p>}
+      {choices.length > 0 && (
+        <div class="acts">
+          <label for="run-days">Days back</label>
+          <select
+            id="run-days"
+            value={chosen}
+            onChange={({ currentTarget }) => {
+              days.value = Number(currentTarget.value)
+            }}
+          >
+            {choices.map((one) => (
+              <option key={one} value={one}>
+                {one}
+              </option>
+            ))}
+          </select>
+          <button type="button" disabled={busy.value} onClick={() => void act(() => searchDays(chosen))}>
+            Search what is stored
+          </button>
+        </div>
+      )}
+      <p class="help">
+        No board is read. What is found is added, ranked, and the newest of it assessed, as many as the run
+        assesses at most.
+      </p>
+      <Refused error={error.value} />
+    </section>
+  )
+}
+
+/** Ranks the postings of a run for one of the roles. */
+export function RunRank({ reply }: { reply: RankResponse }) {
+  const { error, busy, act } = useAct()
+  const roles = activeRoles.value ?? []
+  const role = useSignal('')
+  const { state, counts, ranked_for } = reply
+  const chosen = role.value === '' ? (ranked_for ?? roles[0]?.id ?? '') : role.value
+  return (
+    <section class="panel" aria-labelledby="run-rank">
+      <h2 id="run-rank">Ranks</h2>
+      {state !== 'idle' && (
+        <ProgressLine
+          label={`Ranking: ${counts.done} of ${counts.total}`}
+          done={counts.done}
+          total={counts.total}
+        />
+      )}
+      <div class="acts">
+        <label for="run-role">For the role</label>
+        <select
+          id="run-role"
+          value={chosen}
+          onChange={({ currentTarget }) => {
+            role.value = currentTarget.value
+          }}
+        >
+          {roles.map(({ id, label }) => (
+            <option key={id} value={id}>
+              {label}
+            </option>
+          ))}
+        </select>
+        {state === 'idle' ? (
+          <button
+            type="button"
+            disabled={busy.value || chosen === ''}
+            onClick={() => void act(() => rankOpen({ start: true, profile_id: chosen }))}
+          >
+            Rank again
+          </button>
+        ) : (
+          <button type="button" onClick={() => void act(() => rankOpen({ cancel: true }))}>
+            Stop
+          </button>
+        )}
+      </div>
+      <p class="help">Ranks are made in code: nothing is spent.</p>
+      <Refused error={error.value} />
+    </section>
+  )
+}

@@ -1,0 +1,147 @@
+import { type Signal, useSignal } from '@preact/signals'
+import { useEffect } from 'preact/hooks'
+import { ChipInput } from '#assets/page/kit/parts/chip-input.tsx'
+import { Refused } from '#assets/page/kit/parts/refused.tsx'
+import { settings } from '#assets/page/kit/settings.ts'
+import { targetText } from '#assets/page/kit/targets/target-words.ts'
+import { roles } from '#assets/page/roles/store.ts'
+import type { RefusalBody } from '#lib/service/http/client.ts'
+import { importRun, type RunChoice, startRun } from './store.ts'
+import { ruleText } from './words.ts'
+
+const RULES = ['best_rank', 'newest'] as const
+
+/** Starts a run for the selected role; nothing is read or assessed before the person agreed. */
+export function RunStart() {
+  const keywords = useSignal<string[]>([])
+  const cap = useSignal('20')
+  const rule = useSignal<RunChoice['selection_rule']>('best_rank')
+  const agreed = useSignal(false)
+  const error = useSignal<RefusalBody | null>(null)
+  const start = async (event: SubmitEvent) => {
+    event.preventDefault()
+    const choice = {
+      keywords: keywords.value,
+      selection_cap: Number(cap.value),
+      selection_rule: rule.value,
+    }
+    const outcome = await startRun(choice)
+    error.value = outcome.ok ? null : outcome.error
+  }
+  return (
+    <details class="panel run-start">
+      <summary>Start a run</summary>
+      <form class="text-form" onSubmit={(event) => void start(event)}>
+        <ChipInput
+          id="run-keywords"
+          label="Keywords (optional)"
+          help="Up to 20 phrases. Only postings that hold one of them in their title or text are kept."
+          values={keywords.value}
+          onChange={(values) => {
+            keywords.value = values
+          }}
+        />
+        <Cap cap={cap} rule={rule} />
+        <ForWhom />
+        <label class="switch">
+          <input
+            type="checkbox"
+            required
+            checked={agreed.value}
+            onChange={({ currentTarget }) => {
+              agreed.value = currentTarget.checked
+            }}
+          />
+          My boards may be read now, and what assesses may be called
+        </label>
+        <Refused error={error.value} />
+        <div class="acts">
+          <button type="submit" class="primary" disabled={!agreed.value}>
+            Start the run
+          </button>
+        </div>
+      </form>
+    </details>
+  )
+}
+
+// What a run takes from elsewhere: the selected role, and what assesses.
+function ForWhom() {
+  useEffect(() => void settings.load(), [])
+  const reply = roles.value.value
+  const role = reply?.profiles.find((one) => one.id === reply.selected_profile_id)
+  const target = settings.value.value?.config.model_target
+  return (
+    <p class="small quiet">
+      {role && (
+        <>
+          For the role <bdi>{role.label}</bdi>{' '}
+        </>
+      )}
+      {target !== undefined && `· by ${targetText(target)}`}
+    </p>
+  )
+}
+
+type CapProps = { cap: Signal<string>; rule: Signal<RunChoice['selection_rule']> }
+
+function Cap({ cap, rule }: CapProps) {
+  return (
+    <div class="pair">
+      <div class="field">
+        <label for="run-cap">Assess at most</label>
+        <input
+          id="run-cap"
+          type="number"
+          min={1}
+          max={50}
+          required
+          value={cap.value}
+          onInput={({ currentTarget }) => {
+            cap.value = currentTarget.value
+          }}
+        />
+      </div>
+      <div class="field">
+        <label for="run-rule">Which of them</label>
+        <select
+          id="run-rule"
+          value={rule.value}
+          onChange={({ currentTarget }) => {
+            rule.value = currentTarget.value as RunChoice['selection_rule']
+          }}
+        >
+          {RULES.map((one) => (
+            <option key={one} value={one}>
+              {ruleText(one)}
+            </option>
+          ))}
+        </select>
+      </div>
+    </div>
+  )
+}
+
+/** Takes a run that another desk exported. */
+export function RunImport() {
+  const error = useSignal<RefusalBody | null>(null)
+  const take = async (input: HTMLInputElement) => {
+    const [file] = input.files ?? []
+    if (!file) return
+    const outcome = await importRun(await file.text())
+    error.value = outcome.ok ? null : outcome.error
+    input.value = ''
+  }
+  return (
+    <div class="field run-import">
+      <label for="run-file">Import a run that was exported</label>
+      <input
+        id="run-file"
+        type="file"
+        accept=".json,application/json"
+        onChange={({ currentTarget }) => void take(currentTarget)}
+      />
+      <Refused error={error.value} />
+    </div>
+  )
+}

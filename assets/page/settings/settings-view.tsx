@@ -1,0 +1,147 @@
+import { useEffect } from 'preact/hooks'
+import { health } from '#assets/page/kit/health.ts'
+import { keysOn, switchKeys } from '#assets/page/kit/keys.ts'
+import { Heading } from '#assets/page/kit/parts/heading.tsx'
+import { Refused } from '#assets/page/kit/parts/refused.tsx'
+import { Waiting } from '#assets/page/kit/parts/waiting.tsx'
+import { settings } from '#assets/page/kit/settings.ts'
+import { chooseTheme, THEMES, theme } from '#assets/page/kit/theme.ts'
+import { counted } from '#assets/page/kit/words.ts'
+import { addressOf, here } from '#assets/page/route.ts'
+import { SampleAct } from '#assets/page/start/sample-act.tsx'
+import { BackgroundWork } from './background-work.tsx'
+import { FitForm } from './fit-form.tsx'
+import { ReadingForm } from './reading-form.tsx'
+import { SearchForm } from './search-form.tsx'
+import { TargetForm } from './target-form.tsx'
+
+/** The settings of the service and of this browser. */
+export function SettingsView() {
+  useEffect(() => {
+    void settings.load()
+    void health.load()
+  }, [])
+  const reply = settings.value.value
+  useNamedPart(reply !== null)
+  return (
+    <>
+      <Heading title="Settings" />
+      <Refused error={settings.error.value} again={() => void settings.load()} />
+      {reply === null && settings.error.value === null && <Waiting />}
+      {reply && <SearchForm key={`search ${reply.revision}`} reply={reply} reload={settings.load} />}
+      {reply && <ReadingForm key={`reading ${reply.revision}`} reply={reply} reload={settings.load} />}
+      {reply && <FitForm key={`fit ${reply.revision}`} reply={reply} reload={settings.load} />}
+      {reply && <TargetForm reply={reply} reload={settings.load} />}
+      {reply && <BackgroundWork reply={reply} reload={settings.load} />}
+      <Appearance />
+      <section class="panel" aria-labelledby="sample-title">
+        <h2 id="sample-title">Sample data</h2>
+        <p class="quiet">
+          Invented companies and jobs to try things with. Removing them leaves nothing behind.
+        </p>
+        <div class="acts">
+          <SampleAct action="load" label="Load the sample" />
+          <SampleAct action="remove" label="Remove the sample" />
+        </div>
+      </section>
+      <section class="panel" aria-labelledby="backups-title">
+        <h2 id="backups-title">Backups</h2>
+        <p class="quiet">All that is yours in one file, made every day and when you ask for it.</p>
+        <div class="acts">
+          <a class="button" href={addressOf('backups')}>
+            Go to your backups
+          </a>
+        </div>
+      </section>
+      <About />
+    </>
+  )
+}
+
+// An address may name the part that the person was sent to.
+function useNamedPart(isRead: boolean): void {
+  const { id } = here.value
+  useEffect(() => {
+    const part = isRead ? document.getElementById(`${id}-title`) : null
+    part?.scrollIntoView()
+    part?.focus()
+  }, [id, isRead])
+}
+
+const WORDS = { system: 'As the system', light: 'Light', dark: 'Dark' }
+
+function Appearance() {
+  return (
+    <section class="panel" aria-labelledby="browser-title">
+      <h2 id="browser-title">This browser</h2>
+      <fieldset class="choices">
+        <legend>Colours</legend>
+        {THEMES.map((one) => (
+          <label key={one}>
+            <input
+              type="radio"
+              name="theme"
+              checked={theme.value === one}
+              onChange={() => chooseTheme(one)}
+            />
+            {WORDS[one]}
+          </label>
+        ))}
+      </fieldset>
+      <label class="switch">
+        <input
+          type="checkbox"
+          checked={keysOn.value}
+          onChange={({ currentTarget }) => switchKeys(currentTarget.checked)}
+        />
+        Single letters do things
+      </label>
+      <p class="help">
+        Such as <kbd>j</kbd>, <kbd>o</kbd> and <kbd>a</kbd>. Turn this off if you speak to your computer or
+        hit keys by accident. Press <kbd>?</kbd> for all of them.
+      </p>
+    </section>
+  )
+}
+
+function About() {
+  const value = health.value.value
+  return (
+    <section class="panel" aria-labelledby="about-title">
+      <h2 id="about-title">This service</h2>
+      <Refused error={health.error.value} again={() => void health.load()} />
+      {value && (
+        <dl class="facts">
+          <div>
+            <dt>Version</dt>
+            <dd>{value.version}</dd>
+          </div>
+          <div>
+            <dt>Health</dt>
+            <dd>
+              <span aria-hidden="true">● </span>
+              {value.status}, up for {counted(Math.round(value.uptime_seconds / 60), 'minute')}
+            </dd>
+          </div>
+          <div>
+            <dt>Stored</dt>
+            <dd>
+              {counted(value.index.jobs, 'job')} from {counted(value.index.postings, 'posting')} on{' '}
+              {counted(value.index.boards, 'board')}
+            </dd>
+          </div>
+          <div>
+            <dt>Background</dt>
+            <dd>{value.runner ? 'reads boards by itself' : 'off: boards are read only when you say so'}</dd>
+          </div>
+          <div>
+            <dt>Model</dt>
+            <dd>
+              {value.target.name} <span class="quiet">({value.target.state})</span>
+            </dd>
+          </div>
+        </dl>
+      )}
+    </section>
+  )
+}

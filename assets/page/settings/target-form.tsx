@@ -1,0 +1,147 @@
+import { useSignal } from '@preact/signals'
+import { useEffect } from 'preact/hooks'
+import { call } from '#assets/page/kit/call.ts'
+import { Refused } from '#assets/page/kit/parts/refused.tsx'
+import { Sentence } from '#assets/page/kit/parts/sentence.tsx'
+import { say } from '#assets/page/kit/say.ts'
+import {
+  kindTitle,
+  nameOf,
+  partsOf,
+  stateText,
+  TARGET_KINDS,
+  type TargetKind,
+} from '#assets/page/kit/targets/target-words.ts'
+import { news } from '#assets/page/new/store.ts'
+import { addressOf } from '#assets/page/route.ts'
+import type { RefusalBody } from '#lib/service/http/client.ts'
+import { ConsentList } from './consent-list.tsx'
+import type { Settings, SettingsFormProps } from './search-form.tsx'
+
+const RESTS: Record<TargetKind, { label: string; help: string; required: boolean } | null> = {
+  builtin: null,
+  claude: { label: 'Model', help: 'Such as opus. Left empty, Claude Code chooses.', required: false },
+  codex: { label: 'Model', help: 'Left empty, Codex chooses.', required: false },
+  ollama: { label: 'Model', help: 'One that you pulled, such as qwen3:8b.', required: true },
+  llm: { label: 'Model', help: 'By the name that llm gives it.', required: true },
+  command: { label: 'Path of the program', help: 'Where the program is on this machine.', required: true },
+}
+
+/** What assesses jobs, and where text may be sent for it. */
+export function TargetForm({ reply, reload }: SettingsFormProps) {
+  const chosen = useSignal(partsOf(reply.config.model_target))
+  const error = useSignal<RefusalBody | null>(null)
+  // The settings may be changed elsewhere, and are read again.
+  useEffect(() => {
+    chosen.value = partsOf(reply.config.model_target)
+  }, [reply.config.model_target])
+  const { kind } = chosen.value
+  const save = async (event: SubmitEvent) => {
+    event.preventDefault()
+    const model_target = nameOf(chosen.peek())
+    const outcome = await call('PUT', '/api/config', { body: { revision: reply.revision, model_target } })
+    error.value = outcome.ok ? null : outcome.error
+    if (!outcome.ok && outcome.error.code !== 'revision_conflict') return
+    if (outcome.ok) say('Saved')
+    await Promise.all([reload(), news.load()])
+  }
+  return (
+    <section class="panel" aria-labelledby="targets-title">
+      <h2 id="targets-title" tabIndex={-1}>
+        What assesses jobs
+      </h2>
+      <form onSubmit={save}>
+        <fieldset class="targets">
+          <legend class="unseen">Model target</legend>
+          {TARGET_KINDS.map((one) => (
+            <TargetChoice
+              key={one}
+              kind={one}
+              reply={reply}
+              checked={one === kind}
+              choose={() => {
+                const known = partsOf(reply.config.model_target)
+                chosen.value = one === known.kind ? known : { kind: one, rest: '' }
+              }}
+            />
+          ))}
+        </fieldset>
+        <Rest
+          kind={kind}
+          value={chosen.value.rest}
+          change={(rest) => {
+            chosen.value = { kind, rest }
+          }}
+        />
+        <Refused error={error.value} />
+        <div class="acts">
+          <button type="submit">Save</button>
+        </div>
+      </form>
+      <ConsentList reply={reply} reload={reload} />
+      <p>
+        <a href={addressOf('calls')}>See every model call that was made</a>
+      </p>
+    </section>
+  )
+}
+
+type ChoiceProps = { kind: TargetKind; reply: Settings; checked: boolean; choose: () => void }
+
+function TargetChoice({ kind, reply, checked, choose }: ChoiceProps) {
+  // The configured one says more than its program alone.
+  const known = reply.targets.findLast(({ name }) => partsOf(name).kind === kind)
+  return (
+    <div class="target">
+      <label class="switch">
+        <input
+          type="radio"
+          name="target"
+          value={kind}
+          checked={checked}
+          aria-describedby={known && `target-${kind}`}
+          onChange={choose}
+        />
+        {kindTitle(kind)}
+        {known && (
+          <span class={known.state === 'ready' ? 'small good' : 'small quiet'}>{stateText(known.state)}</span>
+        )}
+      </label>
+      {known && (
+        <p id={`target-${kind}`} class="help">
+          {known.note}
+          {known.next_action !== null && (
+            <span class="next-action">
+              <Sentence text={known.next_action} />
+            </span>
+          )}
+        </p>
+      )}
+    </div>
+  )
+}
+
+type RestProps = { kind: TargetKind; value: string; change: (rest: string) => void }
+
+function Rest({ kind, value, change }: RestProps) {
+  const rest = RESTS[kind]
+  if (rest === null) return null
+  return (
+    <div class="field">
+      <label for="target-rest">{rest.label}</label>
+      <input
+        id="target-rest"
+        value={value}
+        required={rest.required}
+        maxLength={280}
+        autocomplete="off"
+        spellcheck={false}
+        aria-describedby="target-rest-help"
+        onInput={({ currentTarget }) => change(currentTarget.value)}
+      />
+      <p id="target-rest-help" class="help">
+        {rest.help}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,141 @@
+import { signal } from '@preact/signals'
+import type { z } from 'zod'
+import { createAsk } from '#assets/page/kit/ask.ts'
+import { call } from '#assets/page/kit/call.ts'
+import { say } from '#assets/page/kit/say.ts'
+import { type Draft, sendDraft } from '#assets/page/kit/texts/drafts.ts'
+import { changedFields, type Texts } from '#assets/page/kit/texts/merge-texts.ts'
+import { offerUndo } from '#assets/page/kit/undo.ts'
+import type { StoriesResponse, Story as StorySchema } from '#lib/evidence/stories/schema.ts'
+import type { Outcome, RefusalBody } from '#lib/service/http/client.ts'
+
+const UNDO_SECONDS = 10
+
+/** A story as the API shows it. */
+export type Story = z.output<typeof StorySchema>
+
+/** A story as it is listed: with how well it fits the question that was asked. */
+export type ListedStory = z.output<typeof StoriesResponse>['stories'][number]
+
+/** The question that a story is looked for; '' for none. */
+export const storyQuestion = signal('')
+
+/** The person's stories; for a question, the one that fits it best first. */
+export const stories = createAsk(() => {
+  const question = storyQuestion.peek().trim()
+  return call('GET', '/api/stories', { query: question === '' ? {} : { question } })
+})
+
+/** The name of the form for a new story. */
+export const NEW_STORY = 'story:new'
+
+/** The name of the form that changes a story. */
+export function storyKey(id: string): string {
+  return `story/${id}`
+}
+
+/** The parts of a story in the order they are told, with what belongs there. */
+export const PARTS = [
+  { name: 'situation', label: 'Situation', help: 'Where was it, and what was wrong?' },
+  { name: 'task', label: 'Task', help: 'What was yours to do?' },
+  { name: 'action', label: 'Action', help: 'What did you do, step by step?' },
+  { name: 'result', label: 'Result', help: 'What came of it? Numbers tell most.' },
+] as const
+
+/** The lines of a story that say when and where. */
+export const LINES = [
+  { name: 'company', label: 'Company' },
+  { name: 'role', label: 'Role' },
+  { name: 'period', label: 'Time' },
+] as const
+
+type StoryWords = Pick<
+  Story,
+  'title' | 'company' | 'role' | 'period' | 'narrative' | 'tags' | 'answers_questions'
+>
+
+/** What a form shows of a story; lists are one text with a line for each. */
+export function storyTexts(story: StoryWords): Texts {
+  const { title, company, role, period, narrative, tags, answers_questions } = story
+  const { situation, task, action, result } = narrative
+  return {
+    title,
+    ...{ situation, task, action, result },
+    ...{ company: company ?? '', role: role ?? '', period: period ?? '' },
+    tags: tags.join('\n'),
+    answers_questions: answers_questions.join('\n'),
+  }
+}
+
+/** An empty form. */
+export const NO_STORY: Texts = Object.fromEntries(
+  [
+    'title',
+    ...PARTS.map((one) => one.name),
+    ...LINES.map((one) => one.name),
+    'tags',
+    'answers_questions',
+  ].map((name) => [name, '']),
+)
+
+/** The lines of a list in a form. */
+export function linesOf(text: string | undefined): string[] {
+  return (text ?? '')
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+}
+
+/** Saves a new story or the form that changes one; null when that was done, else why not. */
+export async function saveStory(stored: Story | null): Promise<RefusalBody | null> {
+  let before = stored
+  const refused = await sendDraft(stored ? storyKey(stored.id) : NEW_STORY, {
+    send: async (draft) => {
+      const outcome = stored ? await putStory(stored.id, draft) : await postStory(draft)
+      if (outcome.ok && before) offerBack(before, outcome.value.story)
+      return outcome
+    },
+    readCurrent: (current) => {
+      before = current as Story
+      return { revision: before.revision, read: storyTexts(before) }
+    },
+  })
+  if (refused?.code === 'revision_conflict' || refused?.code === 'not_found' || !refused) await stories.load()
+  return refused
+}
+
+type Sent = Promise<Outcome<{ story: Story }>>
+
+function postStory({ read, texts }: Draft): Sent {
+  return call('POST', '/api/stories', { body: { title: '', narrative: {}, ...bodyOf({ read, texts }) } })
+}
+
+function putStory(story_id: string, draft: Pick<Draft, 'read' | 'texts' | 'revision'>): Sent {
+  const body = { ...bodyOf(draft), revision: draft.revision }
+  return call('PUT', '/api/stories/:story_id', { params: { story_id }, body })
+}
+
+// Only what changed is sent, so that what changed elsewhere stays.
+function bodyOf({ read, texts }: Pick<Draft, 'read' | 'texts'>) {
+  const changed = new Set(changedFields(read, texts))
+  const some = (names: readonly string[]) =>
+    Object.fromEntries(names.filter((name) => changed.has(name)).map((name) => [name, texts[name] ?? '']))
+  const narrative = some(PARTS.map((one) => one.name))
+  return {
+    ...some(['title', ...LINES.map((one) => one.name)]),
+    ...(Object.keys(narrative).length > 0 && { narrative }),
+    ...(changed.has('tags') && { tags: linesOf(texts['tags']) }),
+    ...(changed.has('answers_questions') && { answers_questions: linesOf(texts['answers_questions']) }),
+  }
+}
+
+// An edit is taken back by writing what was there before over what it made.
+function offerBack(before: Story, after: Story): void {
+  const draft = { read: storyTexts(after), texts: storyTexts(before), revision: after.revision }
+  const act = async () => {
+    const outcome = await putStory(before.id, draft)
+    say(outcome.ok ? 'The story is as it was before' : outcome.error.message)
+    await stories.load()
+  }
+  offerUndo({ text: 'The story is saved.', label: 'Undo', act: () => void act() }, UNDO_SECONDS)
+}

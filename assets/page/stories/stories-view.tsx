@@ -1,0 +1,135 @@
+import { useSignal } from '@preact/signals'
+import { useEffect } from 'preact/hooks'
+import { answers } from '#assets/page/answers/store.ts'
+import { focusSoon } from '#assets/page/kit/focus.ts'
+import { Heading } from '#assets/page/kit/parts/heading.tsx'
+import { Refused } from '#assets/page/kit/parts/refused.tsx'
+import { Waiting } from '#assets/page/kit/parts/waiting.tsx'
+import { drafts, openDraft, typeInto } from '#assets/page/kit/texts/drafts.ts'
+import { LeftOver } from '#assets/page/kit/texts/left-over.tsx'
+import { TextFilters } from '#assets/page/kit/texts/text-filters.tsx'
+import { counted } from '#assets/page/kit/words.ts'
+import { holdsWords } from '#lib/text/word-filter.ts'
+import {
+  type ListedStory,
+  NEW_STORY,
+  NO_STORY,
+  stories,
+  storyKey,
+  storyQuestion,
+  storyTexts,
+} from './store.ts'
+import { StoryCard } from './story-card.tsx'
+import { StoryEditor } from './story-editor.tsx'
+import { StoryFinder } from './story-finder.tsx'
+
+const ADD = 'stories-add'
+
+/** The person's stories of what they did. */
+export function StoriesView() {
+  useEffect(() => {
+    void stories.load()
+    void answers.load()
+  }, [])
+  const list = stories.value.value?.stories ?? null
+  const isAdding = drafts.value[NEW_STORY] !== undefined
+  return (
+    <>
+      <div class="title-line">
+        <Heading title="Stories" />
+        {!isAdding && (
+          <button type="button" id={ADD} class="primary" onClick={() => addStory('')}>
+            Add a story
+          </button>
+        )}
+      </div>
+      <p class="quiet">
+        What you did, told once: a story proves what a line of a resume cannot. Leave out names and addresses
+        of people.
+      </p>
+      <Refused
+        error={stories.error.value}
+        again={() => void stories.load()}
+        old={list ? stories.at.value : 0}
+      />
+      {isAdding && (
+        <section class="panel" aria-labelledby="add-story">
+          <h2 id="add-story">Add a story</h2>
+          <StoryEditor stored={null} onClosed={() => focusSoon(ADD)} />
+        </section>
+      )}
+      {list === null && stories.error.value === null && <Waiting lines={4} />}
+      {list && (
+        <LeftOver
+          what="story"
+          prefix={storyKey('')}
+          known={new Set(list.map((one) => storyKey(one.id)))}
+          fresh={{ key: NEW_STORY, empty: NO_STORY }}
+        />
+      )}
+      {list?.length === 0 && !isAdding && (
+        <div class="panel empty">
+          <p class="lead">No story yet.</p>
+          <p>Start with one thing you are glad you did: what was wrong, what you did, what came of it.</p>
+        </div>
+      )}
+      {list && list.length > 0 && <StoryFinder />}
+      {list && list.length > 0 && <StoryList all={list} />}
+    </>
+  )
+}
+
+function addStory(answers_questions: string): void {
+  openDraft(NEW_STORY, { revision: 0, read: NO_STORY })
+  if (answers_questions !== '') typeInto(NEW_STORY, { answers_questions })
+}
+
+function StoryList({ all }: { all: ListedStory[] }) {
+  const words = useSignal('')
+  const tag = useSignal('')
+  const counts = Map.groupBy(
+    all.flatMap((one) => one.tags),
+    (one) => one,
+  )
+  const tags = [...counts].map(([name, uses]) => ({ tag: name, count: uses.length }))
+  const found = all.filter(
+    (one) =>
+      drafts.value[storyKey(one.id)] !== undefined ||
+      ((tag.value === '' || one.tags.includes(tag.value)) &&
+        holdsWords(words.value, Object.values(storyTexts(one)))),
+  )
+  const nextOf = (at: number) => {
+    const next = found[at + 1] ?? found[at - 1]
+    return next ? `${storyKey(next.id)}-edit` : ADD
+  }
+  return (
+    <>
+      <NoneFits all={all} />
+      <TextFilters {...{ words, tag }} tags={tags.sort((a, b) => (a.tag < b.tag ? -1 : 1))} />
+      <p class="small quiet" role="status">
+        {found.length === all.length
+          ? counted(all.length, 'story', 'stories')
+          : `${found.length} of ${counted(all.length, 'story', 'stories')}`}
+      </p>
+      <ul class="own-texts">
+        {found.map((one, at) => (
+          <StoryCard key={one.id} story={one} next={nextOf(at)} />
+        ))}
+      </ul>
+      {found.length === 0 && <p class="quiet">No story fits. Clear the search or the tag.</p>}
+    </>
+  )
+}
+
+function NoneFits({ all }: { all: ListedStory[] }) {
+  const isOpen = drafts.value[NEW_STORY] !== undefined
+  if (isOpen || all.some((one) => !one.match || one.match.score > 0)) return null
+  return (
+    <p class="panel inline">
+      No story fits this question yet.
+      <button type="button" onClick={() => addStory(storyQuestion.peek())}>
+        Write one for it
+      </button>
+    </p>
+  )
+}

@@ -1,0 +1,144 @@
+import { answers } from '#assets/page/answers/store.ts'
+import { call } from '#assets/page/kit/call.ts'
+import { focusSoon } from '#assets/page/kit/focus.ts'
+import { DeleteText } from '#assets/page/kit/texts/delete-text.tsx'
+import { drafts, openDraft, typeInto } from '#assets/page/kit/texts/drafts.ts'
+import { OwnText } from '#assets/page/kit/texts/own-text.tsx'
+import { TextHistory, writerOf } from '#assets/page/kit/texts/text-history.tsx'
+import { agoText } from '#assets/page/kit/time-words.ts'
+import { type ListedStory, PARTS, stories, storyKey, storyTexts } from './store.ts'
+import { StoryEditor } from './story-editor.tsx'
+
+/** One story: what it tells, which questions it answers, and what can be done with it. */
+export function StoryCard({ story, next }: { story: ListedStory; next: string }) {
+  const form = storyKey(story.id)
+  const title = `${form}-title-line`
+  const edit = () => openDraft(form, { revision: story.revision, read: storyTexts(story) })
+  const isOpen = drafts.value[form] !== undefined
+  return (
+    <li>
+      <article aria-labelledby={title}>
+        <h2 id={title}>
+          <bdi>{story.title}</bdi>
+        </h2>
+        {isOpen ? (
+          <StoryEditor stored={story} onClosed={() => focusSoon(`${form}-edit`)} />
+        ) : (
+          <>
+            <Fit story={story} />
+            <Told story={story} />
+            <div class="acts">
+              <button type="button" id={`${form}-edit`} aria-describedby={title} onClick={edit}>
+                Edit
+              </button>
+              <DeleteText
+                what="story"
+                name={story.title}
+                titleId={title}
+                send={() => remove(story)}
+                reload={stories.load}
+                next={next}
+              />
+            </div>
+          </>
+        )}
+        <TextHistory key={story.revision} load={() => loadHistory(story, edit)} />
+      </article>
+    </li>
+  )
+}
+
+function Fit({ story: { match } }: { story: ListedStory }) {
+  if (!match) return null
+  return (
+    <p class="small">
+      {match.score === 0 ? (
+        <span class="quiet">Nothing of the question is in this story.</span>
+      ) : (
+        <>
+          <b>Fits {match.score} of 100</b>
+          {match.why.length > 0 && <bdi>: {match.why.join(', ')}</bdi>}
+        </>
+      )}
+    </p>
+  )
+}
+
+function Told({ story }: { story: ListedStory }) {
+  const { company, role, period, narrative, tags, answers_questions, updated_at, written_by, sample } = story
+  const known = answers.value.value?.answers ?? []
+  const wordsOf = (asked: string) => known.find((one) => one.question_id === asked)?.question ?? asked
+  const where = [role, company, period].filter(Boolean).join(' · ')
+  return (
+    <>
+      {where && (
+        <p class="quiet">
+          <bdi>{where}</bdi>
+        </p>
+      )}
+      <dl class="facts">
+        {PARTS.map(
+          ({ name, label }) =>
+            narrative[name] && (
+              <div key={name}>
+                <dt>{label}</dt>
+                <dd>
+                  <OwnText text={narrative[name]} />
+                </dd>
+              </div>
+            ),
+        )}
+        {answers_questions.length > 0 && (
+          <div>
+            <dt>Answers</dt>
+            <dd>
+              <ul>
+                {answers_questions.map((asked) => (
+                  <li key={asked}>
+                    <bdi>{wordsOf(asked)}</bdi>
+                  </li>
+                ))}
+              </ul>
+            </dd>
+          </div>
+        )}
+      </dl>
+      <p class="small quiet text-facts">
+        {tags.map((tag) => (
+          <span key={tag} class="chip">
+            {tag}
+          </span>
+        ))}
+        {sample && <span class="chip">sample</span>}
+        <span>
+          written {agoText(updated_at, Date.now())} by {writerOf(written_by)}
+        </span>
+      </p>
+    </>
+  )
+}
+
+function remove({ id, revision }: ListedStory) {
+  const params = { story_id: id }
+  return call('DELETE', '/api/stories/:story_id', { params, query: { revision: String(revision) } })
+}
+
+async function loadHistory({ id }: ListedStory, edit: () => void) {
+  const outcome = await call('GET', '/api/stories/:story_id', { params: { story_id: id } })
+  if (!outcome.ok) return outcome
+  const { story, earlier } = outcome.value
+  const texts = earlier.map((one) => ({
+    revision: one.revision,
+    replaced_at: one.replaced_at,
+    texts: [
+      { label: 'Title', text: one.title },
+      ...PARTS.map(({ name, label }) => ({ label, text: one.narrative[name] })),
+    ].filter(({ text }) => text !== ''),
+    onUse: () => {
+      edit()
+      typeInto(storyKey(id), storyTexts(one))
+      document.getElementById(`${storyKey(id)}-situation`)?.focus()
+    },
+  }))
+  return { ...outcome, value: { steps: story.history, earlier: texts } }
+}

@@ -1,0 +1,75 @@
+import { useSignal } from '@preact/signals'
+import { useFirstFocus } from '#assets/page/kit/focus.ts'
+import { Refused } from '#assets/page/kit/parts/refused.tsx'
+import { say } from '#assets/page/kit/say.ts'
+import { ConflictPanel } from '#assets/page/kit/texts/conflict-panel.tsx'
+import { closeDraft, type Draft, drafts, dropDraft, isUnsaved } from '#assets/page/kit/texts/drafts.ts'
+import type { RefusalBody } from '#lib/service/http/client.ts'
+import { LINES, NEW_STORY, PARTS, type Story, saveStory, storyKey } from './store.ts'
+import { StoryFields } from './story-fields.tsx'
+
+export type StoryEditorProps = { stored: Story | null; onClosed: () => void }
+
+/** Makes a story, or changes one in its place. */
+export function StoryEditor({ stored, onClosed }: StoryEditorProps) {
+  const form = stored ? storyKey(stored.id) : NEW_STORY
+  const busy = useSignal(false)
+  const error = useSignal<RefusalBody | null>(null)
+  useFirstFocus(stored ? `${form}-situation` : `${form}-title`)
+  const draft = drafts.value[form]
+  if (!draft) return null
+  const close = (drop: (key: string) => void) => {
+    drop(form)
+    onClosed()
+  }
+  const save = async () => {
+    if (busy.peek()) return
+    if (stored && !isUnsaved(draft)) return close(closeDraft)
+    busy.value = true
+    error.value = await saveStory(stored)
+    busy.value = false
+    say(error.value?.message ?? 'The story is saved')
+    if (error.value === null) onClosed()
+  }
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (!draft.meanwhile) void save()
+  }
+  return (
+    <form class="text-form" aria-label={stored ? 'Edit the story' : 'Add a story'} onSubmit={submit}>
+      <StoryFields form={form} />
+      {draft.meanwhile ? (
+        <ConflictPanel
+          key={draft.revision}
+          what="story"
+          fields={conflictFields(draft)}
+          busy={busy.value}
+          onStored={() => close(closeDraft)}
+          onMine={() => void save()}
+        />
+      ) : (
+        <div class="acts">
+          <button type="submit" class="primary" disabled={busy.value} aria-keyshortcuts="Control+Enter">
+            {stored ? 'Save' : 'Add the story'}
+          </button>
+          <button type="button" onClick={() => close(dropDraft)}>
+            Cancel
+          </button>
+        </div>
+      )}
+      <Refused error={error.value?.code === 'revision_conflict' ? null : error.value} />
+    </form>
+  )
+}
+
+const FIELDS = [
+  { name: 'title', label: 'Title' },
+  ...PARTS,
+  ...LINES,
+  { name: 'tags', label: 'Tags' },
+  { name: 'answers_questions', label: 'Questions it answers' },
+]
+
+function conflictFields({ read, texts }: Draft) {
+  return FIELDS.map(({ name, label }) => ({ label, stored: read[name] ?? '', yours: texts[name] ?? '' }))
+}
