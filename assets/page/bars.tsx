@@ -1,9 +1,12 @@
 import { useComputed } from '@preact/signals'
+import { matching, refresh } from '#assets/page/boards/store.ts'
 import { serverGone } from '#assets/page/kit/call.ts'
-import { undo, undoable } from '#assets/page/kit/undo.ts'
-import { news } from '#assets/page/new/store.ts'
+import { ProgressLine } from '#assets/page/kit/parts/states.tsx'
+import { undo, undoable } from '#assets/page/kit/say.ts'
+import { counted } from '#assets/page/kit/words.ts'
+import { news, preparing } from '#assets/page/new/store.ts'
 import { roles } from '#assets/page/roles/store.ts'
-import { SampleAct } from '#assets/page/start/sample-act.tsx'
+import { SampleAct } from '#assets/page/start/look-around.tsx'
 
 /** What concerns every screen: a server that is gone, sample data, and what can be taken back. */
 export function Bars() {
@@ -39,5 +42,29 @@ export function Bars() {
         </div>
       )}
     </>
+  )
+}
+
+/** What the service does at the moment; nothing while it rests. */
+export function ActivityLine() {
+  const running = refresh.value
+  const match = matching.value
+  const first = preparing.value
+  if (running?.state === 'running') {
+    const { boards_done, boards_total, postings_new } = running
+    const label = `Reading boards: ${boards_done} of ${boards_total} · ${counted(postings_new, 'new posting')}`
+    return (
+      <div class="activity">
+        <ProgressLine label={label} done={boards_done} total={boards_total} />
+      </div>
+    )
+  }
+  if (match === null && first === null) return null
+  const { done, total } = match ?? first ?? { done: 0, total: 0 }
+  const label = `Matching postings with your roles: ${done.toLocaleString('en')} of ${total.toLocaleString('en')}`
+  return (
+    <div class="activity">
+      <ProgressLine label={label} done={done} total={total} />
+    </div>
   )
 }

@@ -1,7 +1,7 @@
 import { render } from 'preact'
+import { applyTheme } from '#assets/page/kit/browser.ts'
 import { startKeys } from '#assets/page/kit/keys.ts'
 import { guardDrafts } from '#assets/page/kit/texts/drafts.ts'
-import { applyTheme } from '#assets/page/kit/theme.ts'
 import { App } from './app.tsx'
 import { startLive } from './live.ts'
 import { startRouter } from './route.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { BOARD_COLUMNS, inOrder, orderIn } from '#assets/page/boards/board-order.ts'
+import { BOARD_COLUMNS, inOrder, orderIn } from '#assets/page/boards/words.ts'
 import type { Board } from '#lib/index/boards/schema.ts'
 
 const board = (company: string, facts: Partial<Board> = {}): Board => ({

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { laterRefresh } from '#assets/page/boards/later-refresh.ts'
+import { laterRefresh } from '#assets/page/boards/store.ts'
 import type { Refresh } from '#lib/index/boards/schema.ts'
 
 const started = '2026-01-02T03:04:05.000Z'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { glanceParts, scoreBar } from '#assets/page/list/score-words.ts'
+import { glanceParts, scoreBar } from '#assets/page/list/score.tsx'
 
 const row = (verdict: string | null, some: Partial<Parameters<typeof scoreBar>[0]> = {}) => ({
   assessment: verdict === null ? null : { verdict },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
-import { sizeText } from '#assets/page/backups/size-words.ts'
-import { wantedBoards } from '#assets/page/boards/companies/wanted-boards.ts'
+import { sizeText } from '#assets/page/backups/backups-view.tsx'
+import { wantedBoards } from '#assets/page/boards/companies/board-form.tsx'
 import {
   costText,
   kindsText,
@@ -9,7 +9,7 @@ import {
   tokensText,
   totalsText,
 } from '#assets/page/calls/words.ts'
-import { kindText, shareText } from '#assets/page/insights/words.ts'
+import { kindText, shareText } from '#assets/page/insights/insights-view.tsx'
 import {
   allowances,
   allowanceTitle,
@@ -18,9 +18,8 @@ import {
   targetText,
   targetTitle,
   termsText,
-} from '#assets/page/kit/targets/target-words.ts'
-import { agoText, untilText } from '#assets/page/kit/time-words.ts'
-import { bandOf, counted, hostOf } from '#assets/page/kit/words.ts'
+} from '#assets/page/kit/target-words.ts'
+import { agoText, bandOf, counted, hostOf, untilText } from '#assets/page/kit/words.ts'
 
 const NOW = Date.parse('2026-11-21T12:00:00Z')
 

@@ -1,15 +1,14 @@
+import { AnswerEditor } from '#assets/page/answers/answer-editor.tsx'
+import { AnswerReading } from '#assets/page/answers/answer-reading.tsx'
+import { type Answer, answerKey, answers, answerTexts } from '#assets/page/answers/store.ts'
 import { call } from '#assets/page/kit/call.ts'
-import { focusSoon } from '#assets/page/kit/focus.ts'
-import { DeleteText } from '#assets/page/kit/texts/delete-text.tsx'
+import { jobNames, nameJobs } from '#assets/page/kit/job-names.ts'
+import { focusSoon } from '#assets/page/kit/parts/focus.tsx'
 import { drafts, openDraft, typeInto } from '#assets/page/kit/texts/drafts.ts'
-import { OwnText } from '#assets/page/kit/texts/own-text.tsx'
-import { TextHistory, writerOf } from '#assets/page/kit/texts/text-history.tsx'
-import { agoText } from '#assets/page/kit/time-words.ts'
-import { counted } from '#assets/page/kit/words.ts'
-import { AnswerEditor } from './answer-editor.tsx'
-import { AnswerJobs } from './answer-jobs.tsx'
-import { AnswerReading } from './answer-reading.tsx'
-import { type Answer, answerKey, answers, answerTexts } from './store.ts'
+import { OwnText, TextHistory, writerOf } from '#assets/page/kit/texts/own-text.tsx'
+import { DeleteText } from '#assets/page/kit/texts/text-list.tsx'
+import { agoText, counted, hostOf } from '#assets/page/kit/words.ts'
+import { addressOf } from '#assets/page/route.ts'
 
 /** One answer: what it says, where it is used, and what can be done with it. */
 export function AnswerItem({ answer, next }: { answer: Answer; next: string }) {
@@ -98,4 +97,41 @@ async function loadHistory({ question_id }: Answer, edit: () => void) {
     },
   }))
   return { ...outcome, value: { steps, earlier: texts } }
+}
+
+const KINDS: Record<string, string> = {
+  answered: 'first given for it',
+  confirmed: 'confirmed for it',
+  reused: 'used again for it',
+}
+
+/** The jobs that an answer was used for; their names are asked for when it is opened. */
+export function AnswerJobs({ answer }: { answer: Answer }) {
+  const { jobs } = answer
+  if (jobs.length === 0) return null
+  return (
+    <details
+      class="history"
+      onToggle={({ currentTarget }) =>
+        void (currentTarget.open && nameJobs(jobs.map((one) => one.job_identity)))
+      }
+    >
+      <summary>Jobs</summary>
+      <ul>
+        {jobs.map(({ job_identity, url, kind, at }) => {
+          const job = jobNames.value[job_identity]
+          return (
+            <li key={`${job_identity} ${kind}`}>
+              <a href={addressOf('job', job_identity)}>
+                <bdi>{job ? `${job.title}, ${job.company}` : hostOf(url) || url}</bdi>
+              </a>{' '}
+              <span class="small quiet">
+                {KINDS[kind] ?? kind} {agoText(at, Date.now())}
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+    </details>
+  )
 }

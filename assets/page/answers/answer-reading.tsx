@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
-import { focusSoon } from '#assets/page/kit/focus.ts'
-import { Refused } from '#assets/page/kit/parts/refused.tsx'
+import { focusSoon } from '#assets/page/kit/parts/focus.tsx'
+import { Refused } from '#assets/page/kit/parts/states.tsx'
 import { say } from '#assets/page/kit/say.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 import { type Answer, answerKey, answers, putAnswer } from './store.ts'

@@ -1,14 +1,22 @@
 import { useSignal } from '@preact/signals'
+import { useEffect, useRef } from 'preact/hooks'
+import { AnswerFields } from '#assets/page/answers/answer-editor.tsx'
+import {
+  type Answer,
+  answers,
+  NEW_ANSWER,
+  NO_ANSWER,
+  putAnswer,
+  savedText,
+} from '#assets/page/answers/store.ts'
 import { call } from '#assets/page/kit/call.ts'
-import { useFirstFocus } from '#assets/page/kit/focus.ts'
-import { Refused } from '#assets/page/kit/parts/refused.tsx'
+import { useFirstFocus } from '#assets/page/kit/parts/focus.tsx'
+import { Refused } from '#assets/page/kit/parts/states.tsx'
 import { say } from '#assets/page/kit/say.ts'
+import { BothTexts } from '#assets/page/kit/texts/conflict-panel.tsx'
 import { closeDraft, drafts, dropDraft, markSending } from '#assets/page/kit/texts/drafts.ts'
 import type { Texts } from '#assets/page/kit/texts/merge-texts.ts'
 import type { Outcome, RefusalBody } from '#lib/service/http/client.ts'
-import { AnswerFields } from './answer-fields.tsx'
-import { CoveredChoice } from './covered-choice.tsx'
-import { type Answer, answers, NEW_ANSWER, NO_ANSWER, putAnswer, savedText } from './store.ts'
 
 export type NewAnswerProps = { onClosed: (question_id: string | null) => void }
 
@@ -105,4 +113,43 @@ function addBody(texts: Texts) {
 function replaceBody(texts: Texts, revision: number) {
   const { answer = '', tag, source } = texts
   return { answer, revision, ...(tag && { tag }), ...(source && { source }) }
+}
+
+export type CoveredChoiceProps = {
+  stored: Answer
+  yours: string
+  busy: boolean
+  onOld: () => void
+  onMine: () => void
+}
+
+/** Lets the person choose where a stored answer covers the question already; nothing is written before. */
+export function CoveredChoice({ stored, yours, busy, onOld, onMine }: CoveredChoiceProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  const isSame = stored.answer.trim() === yours.trim()
+  return (
+    <section class="panel conflict" aria-labelledby="covered-title">
+      <h3 id="covered-title" ref={heading} tabIndex={-1}>
+        {isSame ? 'This is saved already' : 'A saved answer covers this question'}
+      </h3>
+      <p>
+        Asked there as: <q dir="auto">{stored.question}</q>{' '}
+        {isSame
+          ? 'It says the same, so nothing needs to be saved.'
+          : 'Yours is not saved yet. Choose which one it shall be; the question stays as it is there.'}
+      </p>
+      {!isSame && <BothTexts label="Answer" stored={stored.answer} yours={yours} />}
+      <div class="acts">
+        <button type="button" class={isSame ? 'primary' : ''} disabled={busy} onClick={onOld}>
+          Keep the old
+        </button>
+        {!isSame && (
+          <button type="button" class="primary" disabled={busy} onClick={onMine}>
+            Use mine instead
+          </button>
+        )}
+      </div>
+    </section>
+  )
 }

@@ -1,10 +1,8 @@
 import type { z } from 'zod'
-import { createAsk } from '#assets/page/kit/ask.ts'
-import { call } from '#assets/page/kit/call.ts'
-import { say } from '#assets/page/kit/say.ts'
+import { call, createAsk } from '#assets/page/kit/call.ts'
+import { offerUndo, say } from '#assets/page/kit/say.ts'
 import { type Draft, sendDraft } from '#assets/page/kit/texts/drafts.ts'
 import { changedFields, type Texts } from '#assets/page/kit/texts/merge-texts.ts'
-import { offerUndo } from '#assets/page/kit/undo.ts'
 import type { Answer as AnswerSchema } from '#lib/evidence/answers/schema.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 

@@ -1,10 +1,8 @@
 import { useEffect } from 'preact/hooks'
 import { jobNames, nameJobs } from '#assets/page/kit/job-names.ts'
-import { Heading } from '#assets/page/kit/parts/heading.tsx'
-import { Refused } from '#assets/page/kit/parts/refused.tsx'
-import { Waiting } from '#assets/page/kit/parts/waiting.tsx'
-import { dayText } from '#assets/page/kit/time-words.ts'
-import { hostOf } from '#assets/page/kit/words.ts'
+import { Heading } from '#assets/page/kit/parts/focus.tsx'
+import { Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
+import { dayText, hostOf } from '#assets/page/kit/words.ts'
 import { addressOf } from '#assets/page/route.ts'
 import { type Application, applications, STATUSES, type Status } from './store.ts'
 

@@ -1,15 +1,20 @@
 import { useEffect } from 'preact/hooks'
+import type { z } from 'zod'
+import {
+  backUpNow,
+  backupChecks,
+  backupError,
+  backups,
+  backupWork,
+  checkBackup,
+} from '#assets/page/backups/store.ts'
 import { health } from '#assets/page/kit/health.ts'
-import { Heading } from '#assets/page/kit/parts/heading.tsx'
-import { ProgressLine } from '#assets/page/kit/parts/progress-line.tsx'
-import { Refused } from '#assets/page/kit/parts/refused.tsx'
-import { Waiting } from '#assets/page/kit/parts/waiting.tsx'
-import { momentText, untilText } from '#assets/page/kit/time-words.ts'
+import { CopyButton } from '#assets/page/kit/parts/copy-button.tsx'
+import { Heading } from '#assets/page/kit/parts/focus.tsx'
+import { ProgressLine, Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
+import { agoText, momentText, untilText } from '#assets/page/kit/words.ts'
 import { addressOf } from '#assets/page/route.ts'
-import { BackupHelp } from './backup-help.tsx'
-import { BackupTable } from './backup-table.tsx'
-import { ExportLinks } from './export-links.tsx'
-import { backUpNow, backupError, backups, backupWork } from './store.ts'
+import type { BackupsResponse } from '#lib/service/backups/schema.ts'
 
 /** The backups of all that is the person's. */
 export function BackupsView() {
@@ -72,4 +77,160 @@ function Daily({ next }: { next: string | null }) {
         : 'This server does nothing by itself, so no daily backup is made. Back up when you changed much.'}
     </p>
   )
+}
+
+const FILES = [
+  { href: '/api/export', says: 'Everything you wrote, in every revision', form: 'JSON' },
+  { href: '/api/export?what=answers&format=csv', says: 'Your answers', form: 'CSV' },
+  { href: '/api/export?what=applications&format=csv', says: 'Your applications', form: 'CSV' },
+  { href: '/api/export?what=boards&format=csv', says: 'The boards you follow', form: 'CSV' },
+  { href: '/api/export?what=jobs&format=csv', says: 'The stored jobs', form: 'CSV' },
+]
+
+/** What can be taken away in open formats. */
+export function ExportLinks() {
+  return (
+    <section class="panel" aria-labelledby="export-title">
+      <h2 id="export-title">Take it with you</h2>
+      <ul>
+        {FILES.map(({ href, says, form }) => (
+          <li key={href}>
+            <a href={href} download>
+              {says}
+            </a>{' '}
+            <span class="quiet small">{form}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** How a backup is put back, and how everything is removed; both are done in a terminal while no server runs. */
+export function BackupHelp({ name }: { name: string | null }) {
+  return (
+    <>
+      <section class="panel" aria-labelledby="restore-title">
+        <h2 id="restore-title">Put a backup back</h2>
+        <ol class="numbered">
+          <li>
+            Stop the server: press Ctrl and C where <code>svc serve</code> runs.
+          </li>
+          <li>
+            Run this with the name of the backup{name && ' (this is the newest)'}:
+            <Command text={`svc backup restore ${name ?? '<name>'}`} />
+          </li>
+          <li>
+            Start again: <code>svc serve</code>. What was there before is put aside in your home folder.
+          </li>
+        </ol>
+        <p class="help">
+          The files are in the folder <code>backups</code> of your home folder. Copy one to another disk now
+          and then: a backup on a broken disk helps nobody.
+        </p>
+      </section>
+      <section class="panel" aria-labelledby="wipe-title">
+        <h2 id="wipe-title">Remove everything</h2>
+        <p>
+          Copy the backups you want to keep to another folder, and stop the server. The first command only
+          says what would go; the second removes it all, the backups too, for good.
+        </p>
+        <Command text="svc wipe" />
+        <Command text="svc wipe --yes" />
+      </section>
+    </>
+  )
+}
+
+function Command({ text }: { text: string }) {
+  return (
+    <p class="command">
+      <code>{text}</code>
+      <CopyButton text={text} label={text} />
+    </p>
+  )
+}
+
+type Backup = z.output<typeof BackupsResponse>['backups'][number]
+
+const REASONS: Record<Backup['reason'], string> = {
+  asked: 'Asked for',
+  daily: 'Daily',
+  'before-migration': 'Before a new version',
+  'before-restore': 'Before a restore',
+}
+
+/** The backups, the newest first, each with what checking it found. */
+export function BackupTable({ backups }: { backups: Backup[] }) {
+  return (
+    <table class="boards backups">
+      <thead>
+        <tr>
+          <th scope="col">Made</th>
+          <th scope="col">Why</th>
+          <th scope="col" class="number">
+            Size
+          </th>
+          <th scope="col">
+            <span class="unseen">Check</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {backups.map((backup) => (
+          <Row key={backup.name} backup={backup} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Row({ backup }: { backup: Backup }) {
+  const { name, made_at, reason, size_bytes } = backup
+  return (
+    <tr>
+      <th scope="row">
+        <bdi>{momentText(made_at)}</bdi> <span class="quiet small">{agoText(made_at, Date.now())}</span>
+        <span class="quiet small board-id">{name}</span>
+        <Checked name={name} />
+      </th>
+      <td>{REASONS[reason] ?? reason}</td>
+      <td class="number">{sizeText(size_bytes)}</td>
+      <td>
+        <button
+          type="button"
+          aria-label={`Check the backup of ${momentText(made_at)}`}
+          aria-disabled={backupWork.value !== ''}
+          onClick={() => void checkBackup(name)}
+        >
+          Check
+        </button>
+      </td>
+    </tr>
+  )
+}
+
+function Checked({ name }: { name: string }) {
+  const found = backupChecks.value[name]
+  if (backupWork.value === name) return <ProgressLine label="Reading it back…" />
+  if (!found) return null
+  return (
+    <span class={found.ok ? 'small checked good' : 'small checked bad'}>
+      <span aria-hidden="true">{found.ok ? '✓' : '✕'}</span> {found.message}
+      {found.holds && ` ${found.holds}.`}
+    </span>
+  )
+}
+
+const UNITS = ['KB', 'MB', 'GB']
+
+/** How large a file is, in short words ("1.4 MB"). */
+export function sizeText(bytes: number): string {
+  if (bytes < 1000) return `${bytes} bytes`
+  let [size, unit] = [bytes / 1000, 0]
+  while (size >= 999.5 && unit < UNITS.length - 1) {
+    size /= 1000
+    unit += 1
+  }
+  return `${size.toFixed(size < 9.95 ? 1 : 0)} ${UNITS[unit]}`
 }

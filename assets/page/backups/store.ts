@@ -1,6 +1,5 @@
 import { signal } from '@preact/signals'
-import { createAsk } from '#assets/page/kit/ask.ts'
-import { call } from '#assets/page/kit/call.ts'
+import { call, createAsk } from '#assets/page/kit/call.ts'
 import { say } from '#assets/page/kit/say.ts'
 import { counted } from '#assets/page/kit/words.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'

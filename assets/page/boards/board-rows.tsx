@@ -1,15 +1,13 @@
 import { useSignal } from '@preact/signals'
 import { lookAtBoards } from '#assets/page/boards/companies/store.ts'
+import { BOARD_COLUMNS, BOARD_STATES, type BoardColumn, type BoardOrder } from '#assets/page/boards/words.ts'
 import { call } from '#assets/page/kit/call.ts'
 import { Confirm } from '#assets/page/kit/parts/confirm.tsx'
-import { Refused } from '#assets/page/kit/parts/refused.tsx'
+import { Refused } from '#assets/page/kit/parts/states.tsx'
 import { say } from '#assets/page/kit/say.ts'
-import { agoText, momentText } from '#assets/page/kit/time-words.ts'
-import { counted } from '#assets/page/kit/words.ts'
+import { agoText, counted, momentText } from '#assets/page/kit/words.ts'
 import type { Board } from '#lib/index/boards/schema.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
-import { BOARD_COLUMNS, type BoardColumn, type BoardOrder } from './board-order.ts'
-import { BOARD_STATES } from './words.ts'
 
 export type BoardRowsProps = {
   boards: readonly Board[]

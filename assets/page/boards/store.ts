@@ -1,11 +1,9 @@
 import { signal } from '@preact/signals'
 import type { z } from 'zod'
-import { createAsk } from '#assets/page/kit/ask.ts'
-import { call } from '#assets/page/kit/call.ts'
+import { call, createAsk } from '#assets/page/kit/call.ts'
 import type { Refresh } from '#lib/index/boards/schema.ts'
 import type { BoardsStatus } from '#lib/index/boards/show-boards.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
-import { laterRefresh } from './later-refresh.ts'
 
 /** What comes next in the reading of boards, and what hosts were asked today. */
 export type ReadingPlan = Pick<z.output<typeof BoardsStatus>, 'next_at' | 'next_boards' | 'hosts'>
@@ -44,4 +42,15 @@ export async function readBoards(ids?: string[]): Promise<RefusalBody | null> {
 /** Takes an account of the reading of boards, unless a later one is known. */
 export function hearOfRefresh(told: Refresh): void {
   refresh.value = laterRefresh(refresh.peek(), told)
+}
+
+/**
+ * The later of two accounts of the reading of boards. An answer can arrive after an event that was sent later, so
+ * the order of arrival does not say which is the later one.
+ */
+export function laterRefresh(known: Refresh | null, told: Refresh): Refresh {
+  if (known === null) return told
+  if (known.id !== told.id) return known.started_at > told.started_at ? known : told
+  if (known.finished_at !== null) return told.finished_at === null ? known : told
+  return told.finished_at === null && told.boards_done < known.boards_done ? known : told
 }

@@ -1,4 +1,4 @@
-import type { BoardState } from '#lib/index/boards/schema.ts'
+import type { Board, BoardState } from '#lib/index/boards/schema.ts'
 
 /** How a board's state is shown: a sign, a word, and what it means. */
 export const BOARD_STATES: Record<BoardState, { sign: string; word: string; meaning: string; bad: boolean }> =
@@ -10,3 +10,56 @@ export const BOARD_STATES: Record<BoardState, { sign: string; word: string; mean
     blocked: { sign: '⊘', word: 'Blocked', meaning: 'does not let this service in', bad: true },
     failing: { sign: '!', word: 'Failing', meaning: 'could not be read last time', bad: true },
   }
+
+/** The states of boards, those that need a look first. */
+export const STATE_ORDER: readonly BoardState[] = ['failing', 'blocked', 'gone', 'unread', 'empty', 'live']
+
+/** What boards can be put in order by: each with its heading, and how it is called as an order. */
+export const BOARD_COLUMNS = [
+  { name: 'company', head: 'Company', says: 'By company' },
+  { name: 'state', head: 'State', says: 'Troubled first' },
+  { name: 'postings', head: 'Postings', says: 'Most postings first' },
+  { name: 'read', head: 'Read', says: 'Last read first' },
+  { name: 'change', head: 'Changed', says: 'Last changed first' },
+] as const
+export type BoardColumn = (typeof BOARD_COLUMNS)[number]['name']
+
+/** An order of boards: a column, and whether it is turned around. Without one they stay as they were added. */
+export type BoardOrder = { column: BoardColumn | null; turned: boolean }
+
+/** The order that an address names. */
+export function orderIn(query: URLSearchParams): BoardOrder {
+  const [, mark, name] = /^(-?)([a-z]+)$/.exec(query.get('sort') ?? '') ?? []
+  const column = BOARD_COLUMNS.find((one) => one.name === name)?.name ?? null
+  return { column, turned: column !== null && mark === '-' }
+}
+
+/** The boards in an order; those for which nothing is known of the column stand last either way. */
+export function inOrder(boards: readonly Board[], { column, turned }: BoardOrder): readonly Board[] {
+  if (column === null) return boards
+  const [known, unknown] = [boards.filter(isKnown), boards.filter((board) => !isKnown(board))]
+  const sorted = known.toSorted((one, other) => COMPARE[column](one, other) || byName(one, other))
+  return [...(turned ? sorted.toReversed() : sorted), ...unknown.toSorted(byName)]
+
+  function isKnown(board: Board): boolean {
+    if (column === 'read') return board.last_read_at !== null
+    return column !== 'change' || board.last_change_at !== null
+  }
+}
+
+const COMPARE: Record<BoardColumn, (one: Board, other: Board) => number> = {
+  company: byName,
+  state: (one, other) => STATE_ORDER.indexOf(one.state) - STATE_ORDER.indexOf(other.state),
+  postings: (one, other) => other.postings - one.postings,
+  read: (one, other) => byTime(one.last_read_at, other.last_read_at),
+  change: (one, other) => byTime(one.last_change_at, other.last_change_at),
+}
+
+function byName(one: Board, other: Board): number {
+  return one.company.localeCompare(other.company, 'en') || (one.id < other.id ? -1 : 1)
+}
+
+// The latest first.
+function byTime(one: string | null, other: string | null): number {
+  return Date.parse(other ?? '') - Date.parse(one ?? '')
+}

@@ -1,20 +1,27 @@
 import { useEffect } from 'preact/hooks'
-import { Heading } from '#assets/page/kit/parts/heading.tsx'
-import { Refused } from '#assets/page/kit/parts/refused.tsx'
-import { Waiting } from '#assets/page/kit/parts/waiting.tsx'
-import { addressOf } from '#assets/page/route.ts'
-import { CallTable } from './call-table.tsx'
-import { DayChart } from './day-chart.tsx'
 import {
   type CallPurpose,
   callPurpose,
   callsCursor,
   chooseCallPurpose,
   earlierCalls,
+  type ModelCall,
   modelCalls,
   moreCalls,
-} from './store.ts'
-import { purposeText, totalsText } from './words.ts'
+} from '#assets/page/calls/store.ts'
+import {
+  costText,
+  kindsText,
+  outcomeText,
+  purposeText,
+  tokensText,
+  totalsText,
+} from '#assets/page/calls/words.ts'
+import { Heading } from '#assets/page/kit/parts/focus.tsx'
+import { Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
+import { agoText, counted, dayText, hostOf, momentText } from '#assets/page/kit/words.ts'
+import { addressOf } from '#assets/page/route.ts'
+import type { ModelCallsResponse } from '#lib/judge/calls/schema.ts'
 
 const PURPOSES: CallPurpose[] = ['extract', 'judge', 'tailor', 'learn']
 
@@ -88,5 +95,151 @@ function NoCalls() {
         Go to the settings
       </a>
     </div>
+  )
+}
+
+/** The model calls, the last first. */
+export function CallTable({ calls }: { calls: readonly ModelCall[] }) {
+  return (
+    <table class="boards calls">
+      <thead>
+        <tr>
+          <th scope="col">When</th>
+          <th scope="col">Sent to</th>
+          <th scope="col" class="number">
+            Tokens
+          </th>
+          <th scope="col" class="number">
+            Cost
+          </th>
+          <th scope="col">End</th>
+        </tr>
+      </thead>
+      <tbody>
+        {calls.map((one) => (
+          <Row key={one.id} one={one} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Row({ one }: { one: ModelCall }) {
+  const { at, purpose, target, model, kinds, prompt_chars, tokens, cost_usd, cost_basis } = one
+  return (
+    <tr>
+      <th scope="row">
+        <bdi>{purposeText(purpose)}</bdi>{' '}
+        <span class="quiet small" title={momentText(at)}>
+          {agoText(at, Date.now())}
+        </span>
+        <JobLink identity={one.job_identity} />
+      </th>
+      <td>
+        <bdi>{target}</bdi>
+        {model !== null && (
+          <span class="quiet small reason">
+            <bdi>{model}</bdi>
+          </span>
+        )}
+        <span class="quiet small reason">
+          {kindsText(kinds)} ({counted(prompt_chars, 'character')})
+        </span>
+      </td>
+      <td class="number" data-name="tokens">
+        {tokensText(tokens.total)}
+      </td>
+      <td class="number" data-name="cost">
+        {costText(cost_usd, cost_basis)}
+      </td>
+      <End one={one} />
+    </tr>
+  )
+}
+
+function JobLink({ identity }: { identity: string | null }) {
+  if (identity === null) return null
+  return (
+    <a class="small board-id" href={addressOf('job', identity)}>
+      The job <bdi>({hostOf(identity) || 'pasted text'})</bdi>
+    </a>
+  )
+}
+
+function End({ one: { outcome, reason, wall_ms, attempt } }: { one: ModelCall }) {
+  return (
+    <td class={outcome === 'failed' || outcome === 'cut_off' ? 'bad' : undefined}>
+      <span>{outcomeText(outcome, reason)}</span>
+      {wall_ms !== null && <span class="quiet small"> after {(wall_ms / 1000).toFixed(1)} s</span>}
+      {attempt > 1 && <span class="quiet small reason">attempt {attempt}</span>}
+    </td>
+  )
+}
+
+type Day = ModelCallsResponse['days'][number]
+
+/** Calls and tokens of each day: two small charts, and the same as a table. */
+export function DayChart({ days }: { days: readonly Day[] }) {
+  const first = days[0]
+  const last = days.at(-1)
+  if (!first || !last || days.every(({ calls }) => calls === 0)) return null
+  return (
+    <section class="panel" aria-labelledby="days-title">
+      <h2 id="days-title">The last {days.length} days</h2>
+      <div class="day-charts">
+        <Bars name="Calls" days={days} of={({ calls }) => calls} />
+        <Bars name="Tokens" days={days} of={({ tokens }) => tokens ?? 0} />
+      </div>
+      <details>
+        <summary>Numbers by day</summary>
+        <table class="day-table">
+          <thead>
+            <tr>
+              <th scope="col">Day (UTC)</th>
+              <th scope="col">Calls</th>
+              <th scope="col">Tokens</th>
+            </tr>
+          </thead>
+          <tbody>
+            {days.toReversed().map(({ day, calls, tokens }) => (
+              <tr key={day}>
+                <th scope="row">{dayText(`${day}T12:00:00Z`)}</th>
+                <td>{calls.toLocaleString('en')}</td>
+                <td>{tokensText(tokens)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </section>
+  )
+}
+
+type BarsProps = { name: string; days: readonly Day[]; of: (day: Day) => number }
+
+const HIGH = 40
+
+function Bars({ name, days, of }: BarsProps) {
+  const counts = days.map(of)
+  const most = Math.max(1, ...counts)
+  const sum = counts.reduce((total, count) => total + count, 0)
+  const label = `${name} of the last ${days.length} days: ${sum.toLocaleString('en')} in all, at most ${most.toLocaleString('en')} on a day`
+  return (
+    <figure class="day-chart">
+      <figcaption>
+        {name} <span class="quiet small">at most {most.toLocaleString('en')} a day</span>
+      </figcaption>
+      <svg
+        viewBox={`0 0 ${days.length * 10} ${HIGH}`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={label}
+      >
+        {days.map((day, at) => {
+          const height = (of(day) / most) * HIGH
+          return <rect key={day.day} x={at * 10 + 1} y={HIGH - height} width="8" height={height} />
+        })}
+      </svg>
+    </figure>
   )
 }

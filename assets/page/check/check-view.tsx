@@ -1,28 +1,26 @@
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
-import { type Sending, WouldSend } from '#assets/page/job/assessment/would-send.tsx'
-import { useFirstFocus } from '#assets/page/kit/focus.ts'
-import { Heading } from '#assets/page/kit/parts/heading.tsx'
-import { ProgressLine } from '#assets/page/kit/parts/progress-line.tsx'
-import { Refused } from '#assets/page/kit/parts/refused.tsx'
-import { TextField } from '#assets/page/kit/parts/text-field.tsx'
-import { chosenTarget, settings } from '#assets/page/kit/settings.ts'
-import { TargetPick } from '#assets/page/kit/targets/target-pick.tsx'
-import { targetText } from '#assets/page/kit/targets/target-words.ts'
-import { verdictText } from '#assets/page/kit/verdict-words.ts'
-import { counted, hostOf } from '#assets/page/kit/words.ts'
-import { addressOf } from '#assets/page/route.ts'
-import { jobOf } from './posting-input.ts'
 import {
   checkBody,
   checkError,
   checking,
   checkJob,
   checkTarget,
+  jobOf,
   lastChecked,
   ownResume,
   pasted,
-} from './store.ts'
+} from '#assets/page/check/store.ts'
+import { type Sending, WouldSend } from '#assets/page/job/assessment/would-send.tsx'
+import { Heading, useFirstFocus } from '#assets/page/kit/parts/focus.tsx'
+import { ProgressLine, Refused } from '#assets/page/kit/parts/states.tsx'
+import { TargetPick } from '#assets/page/kit/parts/target-pick.tsx'
+import { TextField } from '#assets/page/kit/parts/text-field.tsx'
+import { chosenTarget, settings } from '#assets/page/kit/settings.ts'
+import { targetText } from '#assets/page/kit/target-words.ts'
+import { verdictText } from '#assets/page/kit/verdict-words.ts'
+import { counted, hostOf } from '#assets/page/kit/words.ts'
+import { addressOf } from '#assets/page/route.ts'
 
 /** Assesses a posting that the person found elsewhere: by its link, or by its text. */
 export function CheckView() {

@@ -4,8 +4,8 @@ import { say } from '#assets/page/kit/say.ts'
 import { chosenTarget } from '#assets/page/kit/settings.ts'
 import { verdictText } from '#assets/page/kit/verdict-words.ts'
 import { addressOf, go, here } from '#assets/page/route.ts'
+import { linkOfWord } from '#lib/index/links/link-of-word.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
-import { jobOf } from './posting-input.ts'
 
 /** What the person pasted: a link or a posting's text. It is kept while they look at other screens. */
 export const pasted = signal('')
@@ -57,4 +57,15 @@ export async function checkJob(): Promise<void> {
   if (pasted.peek() === before) pasted.value = ''
   say(`Assessed: ${verdictText(result.verdict)}.`)
   if (here.peek().view === 'check') go(addressOf('job', job.job_identity))
+}
+
+/** A job as it is asked about: by a link to it, or by its text. */
+export type JobInput = { job_url: string } | { text: string }
+
+/** What was pasted: a link where it is one word that looks like one, else a posting's text; null for nothing. */
+export function jobOf(pasted: string): JobInput | null {
+  const text = pasted.trim()
+  if (text === '') return null
+  const link = /^\S{1,2000}$/.test(text) ? linkOfWord(text) : ''
+  return /^https?:\/\/\S+$/i.test(link) ? { job_url: link } : { text: pasted }
 }

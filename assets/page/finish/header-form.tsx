@@ -1,4 +1,4 @@
-import { focusSoon } from '#assets/page/kit/focus.ts'
+import { focusSoon } from '#assets/page/kit/parts/focus.tsx'
 import {
   changeHeader,
   HEADER_FIELDS,

@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals'
-import { forget, keep, readKept } from '#assets/page/kit/browser-store.ts'
+import { forget, keep, readKept } from '#assets/page/kit/browser.ts'
 import type { HeaderBody } from '#lib/resume/print/schema.ts'
 
 const NAME = 'svc.header'

@@ -1,16 +1,17 @@
-import { useEffect } from 'preact/hooks'
+import { useSignal } from '@preact/signals'
+import type { ComponentChildren } from 'preact'
+import { useEffect, useId } from 'preact/hooks'
+import { SharedQuestions } from '#assets/page/insights/shared-questions.tsx'
+import { chooseInsightsRole, type Demand, insights, insightsRole } from '#assets/page/insights/store.ts'
+import { jobNames, nameJobs } from '#assets/page/kit/job-names.ts'
 import { BarTable } from '#assets/page/kit/parts/bar-table.tsx'
-import { Heading } from '#assets/page/kit/parts/heading.tsx'
-import { Refused } from '#assets/page/kit/parts/refused.tsx'
-import { Waiting } from '#assets/page/kit/parts/waiting.tsx'
+import { Heading } from '#assets/page/kit/parts/focus.tsx'
+import { Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
 import { verdictText } from '#assets/page/kit/verdict-words.ts'
+import { counted } from '#assets/page/kit/words.ts'
 import { activeRoles } from '#assets/page/roles/store.ts'
 import { addressOf } from '#assets/page/route.ts'
 import type { InsightsResponse } from '#lib/judge/insights/schema.ts'
-import { DemandList } from './demand-list.tsx'
-import { SharedQuestions } from './shared-questions.tsx'
-import { chooseInsightsRole, insights, insightsRole } from './store.ts'
-import { shareText } from './words.ts'
 
 /** What the assessed jobs ask most, what one answer settles, and how far the person has come. */
 export function InsightsView() {
@@ -125,4 +126,104 @@ function Funnel({ found: { funnel } }: { found: InsightsResponse }) {
     note: step.name === 'Applied' ? '' : shareText(step.count, steps[at - 1]?.count ?? 0),
   }))
   return <BarTable title="How far you have come" of="Step" rows={rows} />
+}
+
+const FIRST = 15
+
+type Props = { title: string; hint: string; demands: readonly Demand[]; after?: ComponentChildren }
+
+/** What postings ask most, each with the words of some that ask it. */
+export function DemandList({ title, hint, demands, after }: Props) {
+  const id = useId()
+  const all = useSignal(false)
+  const shown = all.value ? demands : demands.slice(0, FIRST)
+  const most = demands[0]?.jobs ?? 1
+  if (demands.length === 0) return null
+  return (
+    <section class="panel" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <p class="small quiet">{hint}</p>
+      <ul class="demands">
+        {shown.map((one) => (
+          <li key={`${one.kind} ${one.name}`}>
+            <One demand={one} most={most} />
+          </li>
+        ))}
+      </ul>
+      {shown.length < demands.length && (
+        <button type="button" onClick={() => (all.value = true)}>
+          Show all {demands.length}
+        </button>
+      )}
+      {after}
+    </section>
+  )
+}
+
+function One({ demand, most }: { demand: Demand; most: number }) {
+  const { name, kind, jobs, must, examples } = demand
+  return (
+    <details
+      onToggle={({ currentTarget }) => {
+        if (currentTarget.open) void nameJobs(examples.map((one) => one.job_identity))
+      }}
+    >
+      <summary>
+        <bdi>{name}</bdi>{' '}
+        <span class="small quiet">
+          {[kindText(kind), counted(jobs, 'job'), must > 0 ? `${must} as a must` : '']
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+        <svg viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
+          <rect width={(must / most) * 100} height="4" />
+          <rect class="apart" x={(must / most) * 100} width={((jobs - must) / most) * 100} height="4" />
+        </svg>
+      </summary>
+      <ul>
+        {examples.map(({ quote, job_identity }) => (
+          <li key={job_identity}>
+            <q>
+              <bdi>{quote}</bdi>
+            </q>{' '}
+            <a href={addressOf('job', job_identity)}>
+              <bdi>{nameOf(job_identity)}</bdi>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+function nameOf(identity: string): string {
+  const named = jobNames.value[identity]
+  return named ? `${named.title}, ${named.company}` : identity
+}
+
+const KINDS: Record<string, string> = {
+  skill: 'skill',
+  years: 'years of experience',
+  degree: 'degree',
+  cert: 'certificate',
+  language: 'language',
+  location: 'place',
+  work_auth: 'permission to work',
+  clearance: 'clearance',
+  schedule: 'hours',
+  salary: 'pay',
+  domain: 'branch',
+  soft: 'trait',
+}
+
+/** What kind of thing is asked, in words; '' where it is none of the known. */
+export function kindText(kind: string): string {
+  return KINDS[kind] ?? ''
+}
+
+const FEWEST = 5
+
+/** The share that came on from the step before, in words; '' where there are too few to tell. */
+export function shareText(count: number, before: number): string {
+  return before < FEWEST ? '' : `${Math.round((count / before) * 100)}% of the step before`
 }

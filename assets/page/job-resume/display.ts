@@ -1,7 +1,6 @@
 import { signal } from '@preact/signals'
 import type { z } from 'zod'
-import { createAsk } from '#assets/page/kit/ask.ts'
-import { call } from '#assets/page/kit/call.ts'
+import { call, createAsk } from '#assets/page/kit/call.ts'
 import type { DisplayResponse } from '#lib/resume/tailored/edit-schema.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 

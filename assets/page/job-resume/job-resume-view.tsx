@@ -1,20 +1,23 @@
 import { useEffect, useMemo } from 'preact/hooks'
-import { Heading } from '#assets/page/kit/parts/heading.tsx'
-import { Refused } from '#assets/page/kit/parts/refused.tsx'
-import { Waiting } from '#assets/page/kit/parts/waiting.tsx'
+import { display } from '#assets/page/job-resume/display.ts'
+import { LayoutChoice, PagePictures, Spacing } from '#assets/page/job-resume/pages.tsx'
+import { Proposal } from '#assets/page/job-resume/proposal.tsx'
+import { PaperLines } from '#assets/page/job-resume/resume-lines.tsx'
+import { PaperActs, StaleLine } from '#assets/page/job-resume/resume-of-job.tsx'
+import { Score } from '#assets/page/job-resume/score.tsx'
+import {
+  changePaper,
+  createPaper,
+  loadPaper,
+  type Paper,
+  type Tailored,
+} from '#assets/page/job-resume/store.ts'
+import { standingText } from '#assets/page/job-resume/words.ts'
+import { Heading } from '#assets/page/kit/parts/focus.tsx'
+import { Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
+import { say } from '#assets/page/kit/say.ts'
+import { counted } from '#assets/page/kit/words.ts'
 import { addressOf, here } from '#assets/page/route.ts'
-import { display } from './display.ts'
-import { LayoutChoice } from './layout-choice.tsx'
-import { PageLimit } from './page-limit.tsx'
-import { PagePictures } from './page-pictures.tsx'
-import { Proposal } from './proposal.tsx'
-import { PaperActs } from './resume-acts.tsx'
-import { PaperLines } from './resume-lines.tsx'
-import { StaleLine } from './resume-of-job.tsx'
-import { Score } from './score.tsx'
-import { Spacing } from './spacing.tsx'
-import { createPaper, loadPaper, type Paper, type Tailored } from './store.ts'
-import { standingText } from './words.ts'
 
 /** The resume of one job: its lines, and the pages as they print. */
 export function PaperView() {
@@ -112,5 +115,36 @@ function Stored({ paper, reply }: { paper: Paper; reply: Tailored }) {
         </div>
       </div>
     </>
+  )
+}
+
+const CHOICES = [1, 2]
+
+/** On how many pages a resume may print; what does not fit then is held back, and can be put back. */
+export function PageLimit({ paper, max_pages }: { paper: Paper; max_pages: number }) {
+  const choose = async (pages: number) => {
+    if (await changePaper(paper, { kind: 'length', max_pages: pages }))
+      say(`At most ${counted(pages, 'page')}`)
+  }
+  return (
+    <div class="field">
+      <label for="max-pages">At most</label>
+      <select
+        id="max-pages"
+        value={String(max_pages)}
+        disabled={paper.busy.value}
+        aria-describedby="max-pages-help"
+        onChange={({ currentTarget }) => void choose(Number(currentTarget.value))}
+      >
+        {CHOICES.map((pages) => (
+          <option key={pages} value={String(pages)}>
+            {counted(pages, 'page')}
+          </option>
+        ))}
+      </select>
+      <p id="max-pages-help" class="help">
+        Lines that do not fit are held back, those of your oldest roles first.
+      </p>
+    </div>
   )
 }

@@ -1,10 +1,28 @@
-import { focusSoon } from '#assets/page/kit/focus.ts'
+import { useSignal } from '@preact/signals'
+import {
+  changePaper,
+  editLine,
+  lineKey,
+  type Paper,
+  type PaperLine,
+  saveLine,
+} from '#assets/page/job-resume/store.ts'
+import { reasonText } from '#assets/page/job-resume/words.ts'
+import { focusSoon, useFirstFocus } from '#assets/page/kit/parts/focus.tsx'
+import { Refused } from '#assets/page/kit/parts/states.tsx'
+import { TextField } from '#assets/page/kit/parts/text-field.tsx'
 import { say } from '#assets/page/kit/say.ts'
-import { drafts } from '#assets/page/kit/texts/drafts.ts'
-import { DiffText } from './diff-text.tsx'
-import { LineEditor } from './line-editor.tsx'
-import { changePaper, editLine, lineKey, type Paper, type PaperLine } from './store.ts'
-import { reasonText } from './words.ts'
+import { ConflictPanel } from '#assets/page/kit/texts/conflict-panel.tsx'
+import {
+  closeDraft,
+  type Draft,
+  drafts,
+  dropDraft,
+  isUnsaved,
+  typeInto,
+} from '#assets/page/kit/texts/drafts.ts'
+import type { RefusalBody } from '#lib/service/http/client.ts'
+import type { Piece } from '#lib/text/word-diff.ts'
 
 export type LineRowProps = { paper: Paper; line: PaperLine; asked: ReadonlyMap<string, string> }
 
@@ -103,4 +121,106 @@ function neighbourOf(id: string): string {
   const rows = [...document.querySelectorAll<HTMLElement>('.paper-group .paper-line')]
   const at = rows.findIndex((row) => row.dataset['line'] === id)
   return (rows[at + 1] ?? rows[at - 1])?.dataset['line'] ?? id
+}
+
+export type DiffTextProps = { pieces: readonly Piece[]; without?: 'gone' | 'new' }
+
+/** A text with the words marked that came and went; `without` leaves one of both out. */
+export function DiffText({ pieces, without }: DiffTextProps) {
+  return (
+    <span dir="auto">
+      {pieces.map(({ kind, text }, at) => {
+        if (kind === without) return null
+        if (kind === 'gone') return <del key={at}>{text}</del>
+        return kind === 'new' ? <ins key={at}>{text}</ins> : text
+      })}
+    </span>
+  )
+}
+
+export type LineEditorProps = { paper: Paper; line: PaperLine; onClosed: () => void }
+
+/** Words a line otherwise for this job; the master keeps its own words. */
+export function LineEditor({ paper, line, onClosed }: LineEditorProps) {
+  const form = lineKey(paper, line.id)
+  const error = useSignal<RefusalBody | null>(null)
+  useFirstFocus(`${form}-text`)
+  const draft = drafts.value[form]
+  if (!draft) return null
+  const save = async () => {
+    if (draft.sending) return
+    if (!isUnsaved(draft)) return close()
+    error.value = await saveLine(paper, line.id)
+    if (error.peek() === null) onClosed()
+  }
+  const close = () => {
+    dropDraft(form)
+    onClosed()
+  }
+  return (
+    <form
+      class="text-form"
+      aria-label="Edit the line"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!draft.meanwhile) void save()
+      }}
+      onKeyDown={(event) => event.key === 'Escape' && !event.isComposing && close()}
+    >
+      <Words form={form} draft={draft} />
+      {draft.meanwhile ? (
+        <Conflict {...{ form, draft, onClosed }} onMine={() => void save()} />
+      ) : (
+        <SaveOrCancel busy={draft.sending} onClosed={close} />
+      )}
+      <Refused error={error.value?.code === 'revision_conflict' ? null : error.value} />
+    </form>
+  )
+}
+
+function Words({ form, draft }: { form: string; draft: Draft }) {
+  return (
+    <TextField
+      id={`${form}-text`}
+      label="In this resume"
+      value={draft.texts['text'] ?? ''}
+      rows={3}
+      longest={2000}
+      help="Only for this job. Your master resume keeps its words."
+      readOnly={draft.sending}
+      onText={(text) => typeInto(form, { text })}
+    />
+  )
+}
+
+type ConflictProps = { form: string; draft: Draft; onClosed: () => void; onMine: () => void }
+
+function Conflict({ form, draft: { revision, read, texts, sending }, onClosed, onMine }: ConflictProps) {
+  const useStored = () => {
+    closeDraft(form)
+    onClosed()
+  }
+  return (
+    <ConflictPanel
+      key={revision}
+      what="resume"
+      fields={[{ label: 'Line', stored: read['text'] ?? '', yours: texts['text'] ?? '' }]}
+      busy={sending}
+      onStored={useStored}
+      {...{ onMine }}
+    />
+  )
+}
+
+function SaveOrCancel({ busy, onClosed }: { busy: boolean; onClosed: () => void }) {
+  return (
+    <div class="acts">
+      <button type="submit" class="primary" disabled={busy} aria-keyshortcuts="Control+Enter">
+        Save
+      </button>
+      <button type="button" onClick={onClosed}>
+        Cancel
+      </button>
+    </div>
+  )
 }

@@ -1,10 +1,10 @@
 import { useSignal } from '@preact/signals'
-import { focusSoon } from '#assets/page/kit/focus.ts'
+import { DiffText } from '#assets/page/job-resume/line-row.tsx'
+import { type Step, takeStep } from '#assets/page/job-resume/resume-of-job.tsx'
+import { focusSoon } from '#assets/page/kit/parts/focus.tsx'
 import { say } from '#assets/page/kit/say.ts'
 import { counted } from '#assets/page/kit/words.ts'
 import { diffWords, type Piece } from '#lib/text/word-diff.ts'
-import { DiffText } from './diff-text.tsx'
-import { type Step, takeStep } from './steps.ts'
 import { loadPaper, type Paper, type Tailored } from './store.ts'
 
 type Waiting = NonNullable<Tailored['proposal']>

@@ -1,12 +1,11 @@
-import { focusSoon } from '#assets/page/kit/focus.ts'
+import { display } from '#assets/page/job-resume/display.ts'
+import { LineRow } from '#assets/page/job-resume/line-row.tsx'
+import { changePaper, type Paper, type PaperLine, type Tailored } from '#assets/page/job-resume/store.ts'
+import { reasonText } from '#assets/page/job-resume/words.ts'
+import { focusSoon } from '#assets/page/kit/parts/focus.tsx'
 import { say } from '#assets/page/kit/say.ts'
 import { counted } from '#assets/page/kit/words.ts'
 import { SECTIONS, type Section, sectionTitle } from '#lib/evidence/master/master.ts'
-import { display } from './display.ts'
-import { type Group, groupLines } from './group-lines.ts'
-import { LineRow } from './line-row.tsx'
-import { changePaper, type Paper, type PaperLine, type Tailored } from './store.ts'
-import { reasonText } from './words.ts'
 
 type PartProps = { paper: Paper; reply: Tailored; asked: ReadonlyMap<string, string> }
 
@@ -91,4 +90,34 @@ function LeftOut({ paper, reply, asked }: PartProps) {
       </ul>
     </details>
   )
+}
+
+type Line = { id: string; section: string; entry_id: string | null }
+type Entry = { id: string; section: string; heading: string; sublines: string[] }
+
+/** Lines that print together: those of an entry, or those that a section has of its own. */
+export type Group<L> = { key: string; heading: string; sublines: string[]; lines: L[] }
+
+/** A section as it prints. */
+export type Part<L> = { section: Section; title: string; groups: Group<L>[] }
+
+type Printed<L> = { entries: readonly Entry[]; lines: readonly L[] }
+
+/** The lines of a resume grouped as they print, in the order of the saved layout. */
+export function groupLines<L extends Line>(
+  { entries, lines }: Printed<L>,
+  order: readonly Section[],
+): Part<L>[] {
+  return order.flatMap((section) => {
+    const own = lines.filter((line) => line.section === section && line.entry_id === null)
+    const groups = [
+      ...(own.length === 0 ? [] : [{ key: section, heading: '', sublines: [], lines: own }]),
+      ...entries
+        .filter((entry) => entry.section === section)
+        .map(({ id, heading, sublines }) => {
+          return { key: id, heading, sublines, lines: lines.filter((line) => line.entry_id === id) }
+        }),
+    ]
+    return groups.length === 0 ? [] : [{ section, title: sectionTitle(section), groups }]
+  })
 }

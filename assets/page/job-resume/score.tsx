@@ -1,11 +1,11 @@
 import { useSignal } from '@preact/signals'
 import type { z } from 'zod'
+import { labelText, partText, problemText } from '#assets/page/job-resume/words.ts'
 import { call } from '#assets/page/kit/call.ts'
-import { Refused } from '#assets/page/kit/parts/refused.tsx'
+import { Refused } from '#assets/page/kit/parts/states.tsx'
 import { say } from '#assets/page/kit/say.ts'
 import type { ScoreResponse } from '#lib/resume/tailored/schema.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
-import { labelText, partText, problemText } from './words.ts'
 
 type Scored = z.output<typeof ScoreResponse>
 

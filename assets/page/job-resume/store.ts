@@ -1,7 +1,6 @@
 import { type Signal, signal } from '@preact/signals'
 import type { z } from 'zod'
-import { type Ask, createAsk } from '#assets/page/kit/ask.ts'
-import { call } from '#assets/page/kit/call.ts'
+import { type Ask, call, createAsk } from '#assets/page/kit/call.ts'
 import { say } from '#assets/page/kit/say.ts'
 import { closeDraft, drafts, openDraft, sendDraft } from '#assets/page/kit/texts/drafts.ts'
 import type { TailoredResponse } from '#lib/resume/tailored/schema.ts'

@@ -1,8 +1,8 @@
 import { useSignal } from '@preact/signals'
 import { applicationOf, recordApplication, STATUSES, type Status } from '#assets/page/applied/store.ts'
-import { Refused } from '#assets/page/kit/parts/refused.tsx'
+import { Refused } from '#assets/page/kit/parts/states.tsx'
 import { say } from '#assets/page/kit/say.ts'
-import { dayText } from '#assets/page/kit/time-words.ts'
+import { dayText } from '#assets/page/kit/words.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 import type { JobRow } from '#lib/shortlist/jobs/schema.ts'
 

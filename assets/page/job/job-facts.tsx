@@ -1,6 +1,6 @@
 import { dateFacts, modeText } from '#assets/page/kit/words.ts'
 import { labelWords, payWords } from '#lib/index/labels/label-words.ts'
-import type { JobRow } from '#lib/shortlist/jobs/schema.ts'
+import type { JobRow, Tag } from '#lib/shortlist/jobs/schema.ts'
 
 /** The facts of a job: where, how, for how much and since when. */
 export function JobFacts({ row }: { row: JobRow }) {
@@ -49,6 +49,81 @@ function Pay({ row }: { row: JobRow }) {
         {row.salary ? <bdi>{row.salary}</bdi> : pay && payWords(pay)}
         {!row.salary && <span class="quiet small"> · read from its text</span>}
       </dd>
+    </div>
+  )
+}
+
+const SHOWN = 8
+const KINDS: Record<string, string> = {
+  start: '',
+  trade: 'title',
+  condition: 'must',
+  tools: 'title',
+  likeness: 'words',
+  no_text: 'text',
+  work_mode: 'mode',
+}
+
+export type Rank = {
+  profile_id: string
+  score: number
+  parts: { term: string; points: number; kind: string }[]
+}
+
+/** Why a job ranks as it does for each role that found it, in the posting's own words. */
+export function RankParts({ ranks, tags, scoreText }: { ranks: Rank[]; tags: Tag[]; scoreText: string }) {
+  if (ranks.length === 0) return null
+  return (
+    <section aria-labelledby="rank-title">
+      <h2 id="rank-title">Why this rank</h2>
+      <p class="small quiet">
+        {scoreText}. A rank is the chance, of 100, that a recruiter would call the job a reasonable one for
+        you. It is worked out from words; the points add up to it.
+      </p>
+      {ranks.map((rank) => (
+        <RankOfRole
+          key={rank.profile_id}
+          rank={rank}
+          label={tags.find((tag) => tag.profile_id === rank.profile_id)?.label ?? rank.profile_id}
+          also={tags.find((tag) => tag.profile_id === rank.profile_id)?.also_fits ?? false}
+        />
+      ))}
+    </section>
+  )
+}
+
+function RankOfRole({ rank, label, also }: { rank: Rank; label: string; also: boolean }) {
+  const shown = rank.parts.slice(0, SHOWN)
+  const rest = rank.parts.slice(SHOWN)
+  const most = Math.max(1, ...rank.parts.map((part) => Math.abs(part.points)))
+  const points = rest.reduce((sum, part) => sum + part.points, 0)
+  return (
+    <div class="rank">
+      <h3>
+        {label} <b>{rank.score}</b>
+      </h3>
+      {also && (
+        <p class="small quiet">No title of this role names the job; its title is near and it ranks high.</p>
+      )}
+      <ul>
+        {shown.map(({ term, points: worth, kind }) => (
+          <li key={`${kind} ${term}`} class={worth < 0 ? 'lost' : undefined}>
+            <bdi class="term" title={term}>
+              {term}
+            </bdi>
+            <svg viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
+              <rect width={(Math.abs(worth) / most) * 100} height="6" />
+            </svg>
+            <span class="points">{worth.toFixed(1).replace('-', '−')}</span>
+            <span class="quiet small">{KINDS[kind] ?? kind}</span>
+          </li>
+        ))}
+      </ul>
+      {rest.length > 0 && (
+        <p class="small quiet">
+          and {rest.length} more, {points.toFixed(1).replace('-', '−')} points together
+        </p>
+      )}
     </div>
   )
 }

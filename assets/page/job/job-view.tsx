@@ -1,26 +1,23 @@
-import { useEffect, useMemo } from 'preact/hooks'
+import { useEffect, useMemo, useState } from 'preact/hooks'
+import { ApplicationForm } from '#assets/page/job/application-form.tsx'
 import type { AssessmentPartProps } from '#assets/page/job/assessment/assessment-part.tsx'
+import type { HistoryPartProps } from '#assets/page/job/history-part.tsx'
+import { JobFacts, RankParts } from '#assets/page/job/job-facts.tsx'
 import type { JobPaperProps } from '#assets/page/job-resume/resume-of-job.tsx'
 import { jobs } from '#assets/page/jobs/store.ts'
-import { createAsk } from '#assets/page/kit/ask.ts'
-import { call } from '#assets/page/kit/call.ts'
+import { call, createAsk } from '#assets/page/kit/call.ts'
 import { useKeys } from '#assets/page/kit/keys.ts'
-import { Heading } from '#assets/page/kit/parts/heading.tsx'
+import { Heading } from '#assets/page/kit/parts/focus.tsx'
 import { later } from '#assets/page/kit/parts/later.tsx'
-import { Refused } from '#assets/page/kit/parts/refused.tsx'
-import { Waiting } from '#assets/page/kit/parts/waiting.tsx'
-import { ApplyButton } from '#assets/page/list/apply-button.tsx'
+import { Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
+import { counted } from '#assets/page/kit/words.ts'
 import { CopiesPart } from '#assets/page/list/copies.tsx'
-import { OpenPosting } from '#assets/page/list/open-posting.tsx'
+import { ApplyButton, OpenPosting } from '#assets/page/list/job-acts.tsx'
 import { currentJob, listHasFocus, press } from '#assets/page/list/row-focus.ts'
 import { news } from '#assets/page/new/store.ts'
 import { addressOfPlace, go, lastList } from '#assets/page/route.ts'
 import type { JobRow } from '#lib/shortlist/jobs/schema.ts'
-import { ApplicationForm } from './application-form.tsx'
-import type { HistoryPartProps } from './history-part.tsx'
-import { JobFacts } from './job-facts.tsx'
-import { PostingText } from './posting-text.tsx'
-import { RankParts } from './rank-parts.tsx'
+import { withoutHidden } from '#lib/text/text.ts'
 
 const AssessmentPart = later<AssessmentPartProps>(
   () => import('#assets/page/job/assessment/assessment-part.tsx').then((part) => part.AssessmentPart),
@@ -122,5 +119,32 @@ function UnstoredHead({ id }: { id: string }) {
       )}
       <p class="small quiet">Only what was found of it is stored, not its text.</p>
     </header>
+  )
+}
+
+const CUT = 20_000
+
+/** A posting's own text: a stranger's words, only ever shown as text and marked as theirs. */
+export function PostingText({ text }: { text: string }) {
+  const [whole, setWhole] = useState(false)
+  const clean = withoutHidden(text)
+  const hidden = text.length - clean.length
+  const shown = whole ? clean : clean.slice(0, CUT)
+  return (
+    <section class="posting" aria-labelledby="posting-mark">
+      <h2 id="posting-mark" class="mark">
+        Posting
+        <span class="quiet small"> written by the company, not by Shortlist</span>
+      </h2>
+      {hidden > 0 && <p class="small quiet">{counted(hidden, 'hidden character')} removed</p>}
+      <div class="untrusted" dir="auto">
+        {shown || 'The board gave no text for this posting.'}
+      </div>
+      {shown.length < clean.length && (
+        <button type="button" onClick={() => setWhole(true)}>
+          Show the rest ({counted(clean.length - shown.length, 'character')})
+        </button>
+      )}
+    </section>
   )
 }

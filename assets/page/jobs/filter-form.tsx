@@ -1,9 +1,17 @@
 import { useEffect, useRef } from 'preact/hooks'
+import {
+  chipsOf,
+  type FilterChoice,
+  filtersIn,
+  goToList,
+  JOB_FILTERS,
+  type JobFilter,
+  placeName,
+  withFilter,
+} from '#assets/page/jobs/filters.ts'
+import { jobs, readFacts, seenCountries } from '#assets/page/jobs/store.ts'
+import { focusSoon } from '#assets/page/kit/parts/focus.tsx'
 import { activeRoles } from '#assets/page/roles/store.ts'
-import { goToList } from './filter-address.ts'
-import { type FilterChoice, filtersIn, JOB_FILTERS, type JobFilter, placeName } from './filters.ts'
-import { readFacts, seenCountries } from './job-facts.ts'
-import { jobs } from './store.ts'
 
 const TYPING_MS = 300
 
@@ -135,4 +143,50 @@ function places(name: string): FilterChoice[] {
   const codes = [...seenCountries.value].filter((code) => name === 'place' || code !== 'unknown')
   const named = codes.map((code): FilterChoice => [code, placeName(code)])
   return named.sort(([, one], [, other]) => one.localeCompare(other, 'en'))
+}
+
+/** What is filtered by, each with a way to take it off. */
+export function FilterChips({ query }: { query: URLSearchParams }) {
+  const roles = new Map((activeRoles.value ?? []).map(({ id, label }) => [id, label]))
+  const chips = chipsOf(query, roles)
+  if (chips.length === 0) return null
+  const drop = (name: string, at: number) => {
+    goToList(withFilter(query, name, ''))
+    focusSoon(idOf(chips[at + 1]?.name ?? chips[at - 1]?.name) ?? 'filter-q')
+  }
+  return (
+    <div class="acts">
+      <ul class="chips" aria-label="Filtered by">
+        {chips.map(({ name, text }, at) => (
+          <li key={name} class="chip removable">
+            <bdi>{text}</bdi>
+            <button
+              id={idOf(name)}
+              type="button"
+              aria-label={`Take off ${text}`}
+              onClick={() => drop(name, at)}
+            >
+              ×
+            </button>
+          </li>
+        ))}
+      </ul>
+      {chips.length > 1 && (
+        <button
+          type="button"
+          class="plain"
+          onClick={() => {
+            goToList(new URLSearchParams())
+            focusSoon('filter-q')
+          }}
+        >
+          Take all off
+        </button>
+      )}
+    </div>
+  )
+}
+
+function idOf(name: string | undefined): string | undefined {
+  return name === undefined ? undefined : `chip-${name}`
 }

@@ -1,6 +1,7 @@
 import { countryName, systemName } from '#assets/page/boards/companies/words.ts'
 import { verdictText } from '#assets/page/kit/verdict-words.ts'
 import { modeText } from '#assets/page/kit/words.ts'
+import { addressOf, go } from '#assets/page/route.ts'
 import { EMPLOYMENT_TYPES } from '#lib/index/labels/employment-type.ts'
 import { labelName } from '#lib/index/labels/label-words.ts'
 import { SENIORITIES } from '#lib/index/labels/seniority.ts'
@@ -234,4 +235,25 @@ export function chipsOf(
     const named = choices?.find(([one]) => one === value)?.[1] ?? word?.(value) ?? value
     return [{ name, text: `${label}: ${name === 'profile_id' ? (roles.get(value) ?? value) : named}` }]
   })
+}
+
+/** The address of the list of jobs with these filters. */
+export function listAddress(filters: URLSearchParams): string {
+  const text = new URLSearchParams(filtersIn(filters)).toString()
+  return text === '' ? addressOf('jobs') : `${addressOf('jobs')}?${text}`
+}
+
+let typed: string | null = null
+
+/**
+ * Goes to the list with these filters. Each choice is a step to come back from; what is typed in one go is one step,
+ * however many letters it has.
+ */
+export function goToList(filters: URLSearchParams, { typing = false } = {}): void {
+  const address = listAddress(filters)
+  const goesOn = typing && typed === location.hash
+  typed = typing ? address : null
+  if (address === location.hash) return
+  if (goesOn) location.replace(address)
+  else go(address)
 }

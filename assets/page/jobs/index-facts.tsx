@@ -1,14 +1,18 @@
 import { useEffect } from 'preact/hooks'
 import { systemName } from '#assets/page/boards/companies/words.ts'
+import {
+  ageName,
+  filtersIn,
+  listAddress,
+  modeName,
+  placeName,
+  withFilter,
+} from '#assets/page/jobs/filters.ts'
+import { jobFacts, jobs, readFacts } from '#assets/page/jobs/store.ts'
 import { type BarRow, BarTable } from '#assets/page/kit/parts/bar-table.tsx'
-import { Refused } from '#assets/page/kit/parts/refused.tsx'
-import { Waiting } from '#assets/page/kit/parts/waiting.tsx'
+import { Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
 import { counted } from '#assets/page/kit/words.ts'
 import type { PostingsFacts } from '#lib/shortlist/lists/schema.ts'
-import { listAddress } from './filter-address.ts'
-import { ageName, filtersIn, modeName, placeName, withFilter } from './filters.ts'
-import { jobFacts, readFacts } from './job-facts.ts'
-import { jobs } from './store.ts'
 
 const MOST_COUNTRIES = 20
 

@@ -1,19 +1,15 @@
 import { useEffect } from 'preact/hooks'
+import { FilterChips, JobFilters } from '#assets/page/jobs/filter-form.tsx'
+import { filtersIn, goToList, JOB_FILTERS, listAddress, withFilter } from '#assets/page/jobs/filters.ts'
+import { IndexFacts } from '#assets/page/jobs/index-facts.tsx'
+import { SavedViews } from '#assets/page/jobs/saved-views.tsx'
+import { jobs, readJobs, shownText } from '#assets/page/jobs/store.ts'
 import { health } from '#assets/page/kit/health.ts'
-import { Heading } from '#assets/page/kit/parts/heading.tsx'
-import { Refused } from '#assets/page/kit/parts/refused.tsx'
-import { Waiting } from '#assets/page/kit/parts/waiting.tsx'
+import { Heading } from '#assets/page/kit/parts/focus.tsx'
+import { Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
 import { JobList } from '#assets/page/list/job-list.tsx'
 import { lastList } from '#assets/page/route.ts'
-import { NothingSetUp } from '#assets/page/start/nothing-set-up.tsx'
-import { goToList, listAddress } from './filter-address.ts'
-import { FilterChips } from './filter-chips.tsx'
-import { JobFilters } from './filter-form.tsx'
-import { filtersIn, JOB_FILTERS, withFilter } from './filters.ts'
-import { IndexFacts } from './index-facts.tsx'
-import { ListLine } from './list-line.tsx'
-import { SavedViews } from './saved-views.tsx'
-import { jobs, readJobs } from './store.ts'
+import { NothingSetUp } from '#assets/page/start/look-around.tsx'
 
 /** All stored jobs, with the filters in the address. */
 export function JobsView() {
@@ -82,3 +78,28 @@ function NoJobs({ query }: { query: URLSearchParams }) {
 
 // These hide nothing.
 const LAYOUT = new Set(['sort', 'collapse', 'scope'])
+
+const FORMS = ['csv', 'json'] as const
+
+/** How many jobs there are, and the list to take away as it is filtered. */
+export function ListLine({ query }: { query: URLSearchParams }) {
+  if (jobs.rows.value.length === 0) return null
+  return (
+    <div class="list-line">
+      <p class="count">{shownText()}</p>
+      {jobs.kept.value !== null && <p class="small quiet kept">{jobs.kept.value}</p>}
+      <p class="small">
+        Take them with you:{' '}
+        {FORMS.map((format) => (
+          <a key={format} href={exportAddress(query, format)} download>
+            {format.toUpperCase()}
+          </a>
+        ))}
+      </p>
+    </div>
+  )
+}
+
+function exportAddress(query: URLSearchParams, format: string): string {
+  return `/api/export?${new URLSearchParams({ what: 'jobs', format, ...filtersIn(query) })}`
+}

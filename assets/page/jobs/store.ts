@@ -1,10 +1,11 @@
 import { signal } from '@preact/signals'
+import { filtersIn } from '#assets/page/jobs/filters.ts'
 import { call } from '#assets/page/kit/call.ts'
 import { say } from '#assets/page/kit/say.ts'
 import { counted } from '#assets/page/kit/words.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 import type { JobRow } from '#lib/shortlist/jobs/schema.ts'
-import { filtersIn } from './filters.ts'
+import type { PostingsFacts } from '#lib/shortlist/lists/schema.ts'
 
 /** The stored jobs as filtered, as many pages of them as were asked for. */
 export const jobs = {
@@ -51,4 +52,39 @@ export function shownText(): string {
   const shown = jobs.rows.value.length
   const total = jobs.total.value ?? shown
   return jobs.next.value === null ? counted(total, 'job') : `${shown} of ${counted(total, 'job')}`
+}
+
+/** What the listed jobs are like, as it was last counted. */
+export const jobFacts = {
+  value: signal<PostingsFacts | null>(null),
+  error: signal<RefusalBody | null>(null),
+  /** The filters that the counts answer to. */
+  filters: signal<string | null>(null),
+  /** Whether the charts are looked at. */
+  open: signal(false),
+}
+
+/** The countries of postings that were counted so far, by their codes. */
+export const seenCountries = signal<ReadonlySet<string>>(new Set())
+
+let latestFacts = 0
+
+/** Counts what the jobs of these filters are like; only the newest answer counts. */
+export async function readFacts(filters: URLSearchParams): Promise<void> {
+  latestFacts += 1
+  const mine = latestFacts
+  const outcome = await call('GET', '/api/postings/facts', { query: factFilters(filters) })
+  if (mine !== latestFacts) return
+  jobFacts.error.value = outcome.ok ? null : outcome.error
+  if (!outcome.ok) return
+  jobFacts.value.value = outcome.value
+  jobFacts.filters.value = filters.toString()
+  const codes = outcome.value.countries.map(({ country }) => country)
+  seenCountries.value = new Set([...seenCountries.peek(), ...codes])
+}
+
+// How a list is laid out changes nothing of what it holds.
+function factFilters(filters: URLSearchParams): Record<string, string> {
+  const { sort, collapse, ...others } = filtersIn(filters)
+  return others
 }

@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals'
-import { call } from './call.ts'
+import { call } from '#assets/page/kit/call.ts'
 
 const MOST = 100
 

@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
+import { keep, readKept } from '#assets/page/kit/browser.ts'
 import { addressOf, go, type View } from '#assets/page/route.ts'
-import { keep, readKept } from './browser-store.ts'
 
 const NAME = 'svc.keys'
 const SEQUENCE_MS = 1500

@@ -1,5 +1,4 @@
-import { createAsk } from './ask.ts'
-import { call } from './call.ts'
+import { call, createAsk } from '#assets/page/kit/call.ts'
 
 /** The settings with the model targets there are. */
 export const settings = createAsk(() => call('GET', '/api/config'))

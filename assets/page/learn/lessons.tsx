@@ -1,6 +1,6 @@
 import { useEffect } from 'preact/hooks'
 import { jobNames, nameJobs } from '#assets/page/kit/job-names.ts'
-import { Refused } from '#assets/page/kit/parts/refused.tsx'
+import { Refused } from '#assets/page/kit/parts/states.tsx'
 import { counted } from '#assets/page/kit/words.ts'
 import { askedByText } from '#lib/learn/pathways/pathway-words.ts'
 import { addressOf } from '../route.ts'

@@ -1,7 +1,7 @@
 import { type Signal, useSignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
 import { call } from '#assets/page/kit/call.ts'
-import { Refused } from '#assets/page/kit/parts/refused.tsx'
+import { Refused } from '#assets/page/kit/parts/states.tsx'
 import { TextField } from '#assets/page/kit/parts/text-field.tsx'
 import { say } from '#assets/page/kit/say.ts'
 import { closeDraft, drafts, openDraft, typeInto } from '#assets/page/kit/texts/drafts.ts'

@@ -1,7 +1,6 @@
 import { effect, signal } from '@preact/signals'
 import type { z } from 'zod'
-import { createAsk } from '#assets/page/kit/ask.ts'
-import { call } from '#assets/page/kit/call.ts'
+import { call, createAsk } from '#assets/page/kit/call.ts'
 import { say } from '#assets/page/kit/say.ts'
 import type { PathwayPreview, PathwayResponse } from '#lib/learn/pathways/schema.ts'
 import type { CourseItems } from '#lib/learn/site/messages.ts'

@@ -1,8 +1,10 @@
 import { useSignal } from '@preact/signals'
+import { call } from '#assets/page/kit/call.ts'
+import { offerUndo, say } from '#assets/page/kit/say.ts'
 import { hostOf } from '#assets/page/kit/words.ts'
+import { news } from '#assets/page/new/store.ts'
 import { addressOf } from '#assets/page/route.ts'
 import type { JobRow } from '#lib/shortlist/jobs/schema.ts'
-import { mergeBack, splitOff } from './splits.ts'
 
 /** What the service says of a job's copies; `apart` names the job that the person split this posting from. */
 type Merged = { merged_because: string | null; apart: { from_identity: string } | null; split_off: string[] }
@@ -98,4 +100,24 @@ function Split({ says, link, posting, changed }: SplitProps) {
       </button>
     </p>
   )
+}
+
+const UNDO_SECONDS = 15
+
+/** Says that a posting is another job than its copies; it can be taken back for some seconds, and on the job later. */
+export async function splitOff(job_url: string, changed: () => void): Promise<void> {
+  const outcome = await call('POST', '/api/jobs/split', { body: { job_url } })
+  if (!outcome.ok) return say(outcome.error.message)
+  const act = () => void mergeBack(job_url, changed)
+  offerUndo({ text: 'It is a job of its own now.', label: 'Undo', act }, UNDO_SECONDS)
+  changed()
+  void news.load()
+}
+
+/** Takes back that a posting was split off. */
+export async function mergeBack(job_url: string, changed: () => void): Promise<void> {
+  const outcome = await call('POST', '/api/jobs/merge-back', { body: { job_url } })
+  say(outcome.ok ? 'It is a copy again.' : outcome.error.message)
+  changed()
+  void news.load()
 }

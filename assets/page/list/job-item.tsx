@@ -2,14 +2,12 @@ import { useComputed } from '@preact/signals'
 import { useState } from 'preact/hooks'
 import { isApplied } from '#assets/page/applied/store.ts'
 import { ageText, modeText } from '#assets/page/kit/words.ts'
+import { Copies } from '#assets/page/list/copies.tsx'
+import { ApplyButton, OpenPosting } from '#assets/page/list/job-acts.tsx'
+import { ScoreBar, scoreBar } from '#assets/page/list/score.tsx'
 import { addressOf, here } from '#assets/page/route.ts'
 import type { JobRow } from '#lib/shortlist/jobs/schema.ts'
-import { ApplyButton } from './apply-button.tsx'
-import { Copies } from './copies.tsx'
-import { OpenPosting } from './open-posting.tsx'
 import { currentJob } from './row-focus.ts'
-import { ScoreBar } from './score-bar.tsx'
-import { scoreBar } from './score-words.ts'
 
 /** One job in a list. */
 export function JobItem({ row }: { row: JobRow }) {

@@ -1,11 +1,11 @@
 import { readingPlan, refresh } from '#assets/page/boards/store.ts'
 import { health } from '#assets/page/kit/health.ts'
 import { keysOn } from '#assets/page/kit/keys.ts'
-import { agoText, untilText } from '#assets/page/kit/time-words.ts'
-import { counted } from '#assets/page/kit/words.ts'
+import { agoText, counted, modeText, untilText } from '#assets/page/kit/words.ts'
+import { Ranks } from '#assets/page/list/score.tsx'
 import { news } from '#assets/page/new/store.ts'
-import { here } from '#assets/page/route.ts'
-import { Glance } from './glance.tsx'
+import { addressOf, here } from '#assets/page/route.ts'
+import type { NewResponse } from '#lib/shortlist/new/schema.ts'
 
 /** What stands beside a list while no job is open. */
 export function NoJobOpen() {
@@ -30,6 +30,58 @@ export function NoJobOpen() {
         </p>
       )}
       {fresh && <Glance value={fresh} />}
+    </div>
+  )
+}
+
+const SHOWN = 6
+
+/** The new jobs at a glance: how they rank, and where they are. */
+export function Glance({ value }: { value: NewResponse }) {
+  const { rows } = value.postings
+  if (rows.length === 0) return null
+  const companies = tally(rows.map((row) => row.company))
+  const modes = tally(rows.map((row) => modeText(row.work_mode) || 'Not said'))
+  return (
+    <section class="glance" aria-labelledby="glance-title">
+      <h2 id="glance-title">At a glance</h2>
+      <Ranks rows={rows} />
+      <Tally title="Companies" counts={companies.slice(0, SHOWN)} linked />
+      <Tally title="Work mode" counts={modes} />
+    </section>
+  )
+}
+
+type Counted = { name: string; count: number }
+
+function tally(names: string[]): Counted[] {
+  const counts = new Map<string, number>()
+  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1)
+  return [...counts].map(([name, count]) => ({ name, count })).sort((a, b) => b.count - a.count)
+}
+
+function Tally({ title, counts, linked = false }: { title: string; counts: Counted[]; linked?: boolean }) {
+  const most = Math.max(1, ...counts.map(({ count }) => count))
+  return (
+    <div class="rank">
+      <h3>{title}</h3>
+      <ul>
+        {counts.map(({ name, count }) => (
+          <li key={name}>
+            {linked ? (
+              <a class="term" href={`${addressOf('jobs')}?company=${encodeURIComponent(name)}`} title={name}>
+                <bdi>{name}</bdi>
+              </a>
+            ) : (
+              <span class="term">{name}</span>
+            )}
+            <svg viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
+              <rect width={(count / most) * 100} height="6" />
+            </svg>
+            <span class="points">{count}</span>
+          </li>
+        ))}
+      </ul>
     </div>
   )
 }

@@ -1,12 +1,12 @@
 import { useSignal } from '@preact/signals'
 import { call } from '#assets/page/kit/call.ts'
-import { Refused } from '#assets/page/kit/parts/refused.tsx'
-import { say } from '#assets/page/kit/say.ts'
-import { daysBack, momentText } from '#assets/page/kit/time-words.ts'
-import { offerUndo } from '#assets/page/kit/undo.ts'
+import { Refused } from '#assets/page/kit/parts/states.tsx'
+import { offerUndo, say } from '#assets/page/kit/say.ts'
+import { daysBack, momentText } from '#assets/page/kit/words.ts'
+import { Ranks } from '#assets/page/list/score.tsx'
+import { chooseNews, news, newsChoice } from '#assets/page/new/store.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 import type { NewResponse } from '#lib/shortlist/new/schema.ts'
-import { chooseNews, news, newsChoice } from './store.ts'
 
 const SHOW_AGAIN_SECONDS = 10
 
@@ -77,5 +77,83 @@ function MarkSeen({ value }: { value: NewResponse }) {
       </button>
       <Refused error={error.value} />
     </>
+  )
+}
+
+/** What is new at a glance: by role, which is also the filter, and by rank. */
+export function NewPicture({ value }: { value: NewResponse }) {
+  return (
+    <div class="picture">
+      <RoleFilter value={value} />
+      <NewChips value={value} />
+      {value.status !== 'nothing_new' && <Ranks rows={value.postings.rows} />}
+    </div>
+  )
+}
+
+function RoleFilter({ value }: { value: NewResponse }) {
+  const { profiles, counts } = value
+  const most = Math.max(1, ...counts.by_profile.map((one) => one.new))
+  const choose = (profile_id: string | null) => {
+    const { profile_id: _, ...rest } = newsChoice.peek()
+    chooseNews(profile_id === null ? rest : { ...rest, profile_id })
+  }
+  if (profiles.length < 2) return null
+  return (
+    <fieldset class="role-filter">
+      <legend class="unseen">Roles</legend>
+      <button type="button" aria-pressed={value.profile_id === null} onClick={() => choose(null)}>
+        All roles
+      </button>
+      {profiles.map(({ profile_id, label }) => {
+        const count = counts.by_profile.find((one) => one.profile_id === profile_id)?.new
+        return (
+          <button
+            key={profile_id}
+            type="button"
+            aria-pressed={value.profile_id === profile_id}
+            onClick={() => choose(profile_id)}
+          >
+            <bdi>{label}</bdi> {count !== undefined && <b>{count}</b>}
+            <svg viewBox="0 0 100 3" preserveAspectRatio="none" aria-hidden="true">
+              <rect width={((count ?? 0) / most) * 100} height="3" />
+            </svg>
+          </button>
+        )
+      })}
+    </fieldset>
+  )
+}
+
+/** What is not in the list of new jobs and why, each only where there is any. */
+export function NewChips({ value }: { value: NewResponse }) {
+  const { not_judged, weak_fit, applied, us_only_left_out, low_rank_skipped, only_stale } = value.counts
+  const left = value.ranking.by_profile.reduce((sum, { ranked, total }) => sum + total - ranked, 0)
+  const words = [
+    weak_fit > 0 && <a href="#/jobs?state=weak_fit">{weak_fit} weak fit</a>,
+    applied > 0 && <a href="#/applied">{applied} applied</a>,
+    us_only_left_out > 0 && (
+      <button
+        type="button"
+        class="plain"
+        onClick={() => chooseNews({ ...newsChoice.peek(), us_only: false })}
+      >
+        {us_only_left_out} outside the US left out: show them
+      </button>
+    ),
+    not_judged.no_text > 0 && <span>{not_judged.no_text} without a text yet</span>,
+    not_judged.nothing_read > 0 && <span>{not_judged.nothing_read} with no requirement read</span>,
+    not_judged.unread_language > 0 && <span>{not_judged.unread_language} in a language not read yet</span>,
+    low_rank_skipped > 0 && <span>{low_rank_skipped} ranked low</span>,
+    only_stale > 0 && <span>{only_stale} with only an old assessment</span>,
+    value.ranking.in_progress && left > 0 && <span>{left} still being ranked</span>,
+  ].filter(Boolean)
+  if (words.length === 0) return null
+  return (
+    <ul class="facts-line" aria-label="Beside these">
+      {words.map((word, at) => (
+        <li key={at}>{word}</li>
+      ))}
+    </ul>
   )
 }

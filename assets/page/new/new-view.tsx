@@ -1,22 +1,18 @@
 import { useEffect } from 'preact/hooks'
 import { health } from '#assets/page/kit/health.ts'
-import { Heading } from '#assets/page/kit/parts/heading.tsx'
+import { Heading } from '#assets/page/kit/parts/focus.tsx'
 import { later } from '#assets/page/kit/parts/later.tsx'
-import { ProgressLine } from '#assets/page/kit/parts/progress-line.tsx'
-import { Refused } from '#assets/page/kit/parts/refused.tsx'
-import { Waiting } from '#assets/page/kit/parts/waiting.tsx'
+import { ProgressLine, Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
 import { JobList } from '#assets/page/list/job-list.tsx'
+import { NewControls, NewPicture } from '#assets/page/new/new-controls.tsx'
+import { news, newsIsOld, preparing, showNewest } from '#assets/page/new/store.ts'
+import type { WorkProps } from '#assets/page/new/work.tsx'
 import { activeRoles } from '#assets/page/roles/store.ts'
-import { NothingSetUp } from '#assets/page/start/nothing-set-up.tsx'
+import { NothingSetUp } from '#assets/page/start/look-around.tsx'
 import type { NewResponse } from '#lib/shortlist/new/schema.ts'
-import { NewControls } from './new-controls.tsx'
-import { NewPicture } from './new-picture.tsx'
-import { newsIsOld, showNewest } from './news-waits.ts'
 import { QuestionCard } from './question-card.tsx'
-import { news, preparing } from './store.ts'
-import type { WorkProps } from './work.tsx'
 
-const Work = later<WorkProps>(() => import('./work.tsx').then((part) => part.Work), 0)
+const Work = later<WorkProps>(() => import('#assets/page/new/work.tsx').then((part) => part.Work), 0)
 
 /** What is new: the home screen. */
 export function NewView() {

@@ -1,16 +1,15 @@
 import { useSignal } from '@preact/signals'
 import { callGiven } from '#assets/page/kit/call.ts'
 import { CopyButton } from '#assets/page/kit/parts/copy-button.tsx'
-import { Refused } from '#assets/page/kit/parts/refused.tsx'
-import { Sentence } from '#assets/page/kit/parts/sentence.tsx'
+import { Refused, Sentence } from '#assets/page/kit/parts/states.tsx'
 import { say } from '#assets/page/kit/say.ts'
-import { targetText } from '#assets/page/kit/targets/target-words.ts'
+import { targetText } from '#assets/page/kit/target-words.ts'
 import { counted } from '#assets/page/kit/words.ts'
+import { takeNews } from '#assets/page/new/store.ts'
 import { addressOf } from '#assets/page/route.ts'
 import { estimateText } from '#lib/judge/calls/estimate.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 import type { NewResponse, Question } from '#lib/shortlist/new/schema.ts'
-import { takeNews } from './store.ts'
 
 /** A question of the server that waits for a yes, with what a yes would cost. */
 export function QuestionCard({ question, first }: { question: Question; first: boolean }) {

@@ -1,17 +1,20 @@
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { call } from '#assets/page/kit/call.ts'
-import { Refused } from '#assets/page/kit/parts/refused.tsx'
+import { Refused } from '#assets/page/kit/parts/states.tsx'
 import { say } from '#assets/page/kit/say.ts'
 import { settings } from '#assets/page/kit/settings.ts'
-import { targetText } from '#assets/page/kit/targets/target-words.ts'
+import { targetText } from '#assets/page/kit/target-words.ts'
 import { counted } from '#assets/page/kit/words.ts'
-import { approvals, background } from '#assets/page/settings/background.ts'
-import { BackgroundSwitch } from '#assets/page/settings/background-switch.tsx'
-import { BackgroundState } from '#assets/page/settings/background-work.tsx'
+import { news } from '#assets/page/new/store.ts'
+import {
+  approvals,
+  BackgroundState,
+  BackgroundSwitch,
+  background,
+} from '#assets/page/settings/background-work.tsx'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 import type { NewResponse } from '#lib/shortlist/new/schema.ts'
-import { news } from './store.ts'
 
 /** Background work that waits: for a yes, with what it would take, or for what holds what was approved. */
 export function WaitingWork({ pipeline }: { pipeline: NewResponse['pipeline'] }) {

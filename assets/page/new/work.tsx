@@ -1,9 +1,25 @@
+import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
+import { call, callGiven, type GivenCall } from '#assets/page/kit/call.ts'
+import { ProgressLine, Refused } from '#assets/page/kit/parts/states.tsx'
+import { say } from '#assets/page/kit/say.ts'
+import { targetText } from '#assets/page/kit/target-words.ts'
+import { counted } from '#assets/page/kit/words.ts'
+import {
+  askBatch,
+  batchStatus,
+  type EndedBatch,
+  jobsOfBatch,
+  noteBatch,
+  type RunningBatch,
+  seenBatch,
+  stopBatch,
+} from '#assets/page/new/batch.ts'
+import { WaitingWork } from '#assets/page/new/waiting-work.tsx'
+import { batchEndText } from '#lib/judge/batches/batch-text.ts'
+import { durationText, estimateText } from '#lib/judge/calls/estimate.ts'
+import type { RefusalBody } from '#lib/service/http/client.ts'
 import type { NewResponse } from '#lib/shortlist/new/schema.ts'
-import { askBatch, batchStatus, seenBatch } from './batch.ts'
-import { BatchEnd } from './batch-end.tsx'
-import { BatchLine } from './batch-line.tsx'
-import { WaitingWork } from './waiting-work.tsx'
 
 export type WorkProps = { pipeline: NewResponse['pipeline'] }
 
@@ -20,4 +36,127 @@ export function Work({ pipeline }: WorkProps) {
       <WaitingWork pipeline={pipeline} />
     </>
   )
+}
+
+/** How far the batch that is being assessed has come, and the button that stops it. */
+export function BatchLine({ batch }: { batch: RunningBatch }) {
+  const { assessed, failed, total, status } = batch
+  const done = assessed + failed
+  return (
+    <div class="panel batch">
+      <ProgressLine label={`Assessing: ${done} of ${total} jobs`} done={done} total={total} />
+      <p class="small quiet">{factsOf(batch)}</p>
+      <div class="acts">
+        <button type="button" disabled={status === 'cancelling'} onClick={() => void stopBatch()}>
+          {status === 'cancelling' ? 'Stopping…' : 'Stop'}
+        </button>
+      </div>
+    </div>
+  )
+}
+
+function factsOf({ model_target, failed, in_flight, estimate_seconds }: RunningBatch): string {
+  const parts = [
+    `By ${targetText(model_target)}`,
+    model_target === 'builtin' ? '' : `${durationText(estimate_seconds)} left`,
+    in_flight > 0 ? `${in_flight} under way` : '',
+    failed > 0 ? `${failed} failed` : '',
+  ]
+  return parts.filter(Boolean).join(' · ')
+}
+
+/** How a batch ended that did not do all it was asked to, and the way on with what is left. */
+export function BatchEnd({ last }: { last: EndedBatch }) {
+  return (
+    <div class="panel batch-end">
+      <p>
+        <b>{batchEndText(last)}</b>
+      </p>
+      <p class="small quiet">
+        By {targetText(last.model_target)}
+        {last.failed_codes.map((code) => (
+          <span key={code}>
+            {' '}
+            · <code>{code}</code>
+          </span>
+        ))}
+      </p>
+      <Rest last={last} />
+    </div>
+  )
+}
+
+type Offer = NonNullable<Awaited<ReturnType<typeof lookAtRest>>['offer']>
+
+// A yes is only asked for with what it takes.
+function Rest({ last }: { last: EndedBatch }) {
+  const offer = useSignal<Offer | null>(null)
+  const error = useSignal<RefusalBody | null>(null)
+  const busy = useSignal(false)
+  const work = async (act: () => Promise<RefusalBody | null>) => {
+    busy.value = true
+    error.value = await act()
+    busy.value = false
+  }
+  const look = () =>
+    work(async () => {
+      const found = await lookAtRest(last)
+      offer.value = found.offer
+      return found.error
+    })
+  const start = ({ yes }: Offer) =>
+    work(async () => {
+      const outcome = await callGiven(yes.api as GivenCall)
+      if (!outcome.ok) return outcome.error
+      say('Going on with what was left.')
+      noteBatch(last.id)
+      await askBatch()
+      return null
+    })
+  const found = offer.value
+  return (
+    <>
+      {found && (
+        <p class="small">
+          {found.count === 0
+            ? 'Nothing of it is left that is new since your last check.'
+            : `${found.text} ${costOf(found)}`}
+        </p>
+      )}
+      <div class="acts">
+        {found === null && (
+          <button type="button" disabled={busy.value} onClick={() => void look()}>
+            Go on with what is left…
+          </button>
+        )}
+        {found !== null && found.count > 0 && (
+          <button type="button" class="primary" disabled={busy.value} onClick={() => void start(found)}>
+            Assess {counted(found.batch, 'job')}
+          </button>
+        )}
+        <button type="button" onClick={() => noteBatch(last.id)}>
+          Hide this
+        </button>
+      </div>
+      <Refused error={error.value} />
+    </>
+  )
+}
+
+function costOf({ estimate, model_target, batch }: Offer): string {
+  return `${estimateText({ estimate, target: model_target, jobs: batch })} · by ${targetText(model_target)}`
+}
+
+// Jobs of a batch were either not assessed before, or had only an old assessment.
+async function lookAtRest(last: EndedBatch) {
+  const jobs = jobsOfBatch(last.id)
+  const named = jobs.length > 0 ? { job_identities: jobs } : {}
+  for (const reassess_stale of [false, true]) {
+    const outcome = await call('POST', '/api/postings/assess', { body: { ...named, reassess_stale } })
+    if (!outcome.ok) return { offer: null, error: outcome.error }
+    const { value } = outcome
+    if (value.schema_version !== 'svc-assess-preview:1') continue
+    if (value.count > 0 || reassess_stale) return { offer: value, error: null }
+  }
+  return { offer: null, error: null }
 }

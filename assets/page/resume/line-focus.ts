@@ -1,3 +1,6 @@
+import { addLine } from '#assets/page/resume/draft/edit-draft.ts'
+import { draft } from '#assets/page/resume/store.ts'
+
 /** The id of the field that holds a line's text or an entry's heading. */
 export function fieldId(part: string): string {
   return `part-${part}`
@@ -19,4 +22,13 @@ export function focusLine(part: string, cursor?: number): void {
 
 function cursorIn(element: Element | null): number | null {
   return element instanceof HTMLTextAreaElement ? element.selectionStart : null
+}
+
+/** Adds an empty line behind another or at the end of its place, and goes there. */
+export function addBehind(key: string, after?: string): void {
+  const now = draft.peek()
+  if (!now) return
+  const added = addLine(now, key, after)
+  draft.value = added.draft
+  focusLine(added.id, 0)
 }

@@ -6,8 +6,8 @@ import { problemsOf } from '#assets/page/resume/draft/check-draft.ts'
 import { draftOf, isNew } from '#assets/page/resume/draft/draft.ts'
 import { type MasterRequest, nextRequest } from '#assets/page/resume/draft/next-request.ts'
 import { settle } from '#assets/page/resume/draft/settle.ts'
+import { focusLine } from '#assets/page/resume/line-focus.ts'
 import type { Outcome, RefusalBody } from '#lib/service/http/client.ts'
-import { focusLine } from './line-focus.ts'
 import {
   clashes,
   draft,

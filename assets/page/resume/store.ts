@@ -1,7 +1,6 @@
 import { batch, computed, signal } from '@preact/signals'
 import type { z } from 'zod'
-import { createAsk } from '#assets/page/kit/ask.ts'
-import { call } from '#assets/page/kit/call.ts'
+import { call, createAsk } from '#assets/page/kit/call.ts'
 import { counted } from '#assets/page/kit/words.ts'
 import { changedParts, countChanges } from '#assets/page/resume/draft/changed-parts.ts'
 import type { Problem } from '#assets/page/resume/draft/check-draft.ts'

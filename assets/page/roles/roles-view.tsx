@@ -1,11 +1,14 @@
-import { useSignal } from '@preact/signals'
+import { type Signal, useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
-import { Heading } from '#assets/page/kit/parts/heading.tsx'
-import { Refused } from '#assets/page/kit/parts/refused.tsx'
-import { Waiting } from '#assets/page/kit/parts/waiting.tsx'
-import { RoleCard } from './role-card.tsx'
-import { RoleForm } from './role-form.tsx'
-import { roles } from './store.ts'
+import { call } from '#assets/page/kit/call.ts'
+import { Confirm } from '#assets/page/kit/parts/confirm.tsx'
+import { Heading } from '#assets/page/kit/parts/focus.tsx'
+import { Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
+import { say } from '#assets/page/kit/say.ts'
+import { counted } from '#assets/page/kit/words.ts'
+import { RoleForm } from '#assets/page/roles/role-form.tsx'
+import { type Role, roles } from '#assets/page/roles/store.ts'
+import type { Outcome, RefusalBody } from '#lib/service/http/client.ts'
 
 /** The roles that the person looks for. */
 export function RolesView() {
@@ -51,5 +54,154 @@ export function RolesView() {
         <RoleCard key={role.id} role={role} selected={false} others={active} />
       ))}
     </>
+  )
+}
+
+export type RoleCardProps = { role: Role; selected: boolean; others: Role[] }
+
+/** One role: its words, how many jobs it finds, and what can be done with it. */
+export function RoleCard({ role, selected, others }: RoleCardProps) {
+  const editing = useSignal(false)
+  const leaving = useSignal<'' | 'delete' | 'archive'>('')
+  const error = useSignal<RefusalBody | null>(null)
+  if (editing.value) {
+    return (
+      <section class="panel role" aria-label={`Edit ${role.label}`}>
+        <RoleForm
+          role={role}
+          onDone={() => (editing.value = false)}
+          onCancel={() => (editing.value = false)}
+        />
+      </section>
+    )
+  }
+  return (
+    <section class="panel role" aria-labelledby={`name-${role.id}`}>
+      <h2 id={`name-${role.id}`}>
+        <bdi>{role.label}</bdi>
+        {role.is_default && <span class="chip done">default</span>}
+        {selected && <span class="chip">selected</span>}
+        {role.sample && <span class="chip">sample</span>}
+      </h2>
+      <p class="quiet">{counted(role.jobs, 'job')} found on your boards</p>
+      <Words role={role} />
+      <Refused error={error.value} />
+      {role.state === 'active' && <Acts {...{ role, selected, editing, leaving, error }} />}
+      {role.state === 'archived' && (
+        <button type="button" onClick={() => (leaving.value = 'delete')}>
+          Delete
+        </button>
+      )}
+      {leaving.value !== '' && <Leave {...{ role, others, leaving, error }} />}
+    </section>
+  )
+}
+
+function Words({ role }: { role: Role }) {
+  const lists = [
+    { name: 'Titles', words: role.titles },
+    { name: 'Should be there', words: role.keywords },
+    { name: 'Avoid', words: role.avoid_titles },
+  ]
+  return (
+    <dl class="facts">
+      {lists.map(
+        ({ name, words }) =>
+          words.length > 0 && (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd class="chips">
+                {words.map((word) => (
+                  <span key={word} class="chip">
+                    {word}
+                  </span>
+                ))}
+              </dd>
+            </div>
+          ),
+      )}
+    </dl>
+  )
+}
+
+type Leaving = Signal<'' | 'delete' | 'archive'>
+type Shared = { role: Role; leaving: Leaving; error: Signal<RefusalBody | null> }
+
+async function act(error: Signal<RefusalBody | null>, outcome: Promise<Outcome<unknown>>): Promise<void> {
+  const done = await outcome
+  error.value = done.ok ? null : done.error
+  if (done.ok) say('Saved')
+  await roles.load()
+}
+
+function Acts(props: Shared & { selected: boolean; editing: Signal<boolean> }) {
+  const { role, selected, editing, leaving, error } = props
+  const params = { profile_id: role.id }
+  const makeDefault = () => {
+    const body = { revision: role.revision, is_default: true }
+    void act(error, call('PUT', '/api/profiles/:profile_id', { params, body }))
+  }
+  const select = () => void act(error, call('POST', '/api/profiles/:profile_id/select', { params, body: {} }))
+  return (
+    <div class="acts">
+      <button type="button" onClick={() => (editing.value = true)}>
+        Edit
+      </button>
+      {!selected && (
+        <button type="button" onClick={select}>
+          Select
+        </button>
+      )}
+      {!role.is_default && (
+        <button type="button" onClick={makeDefault}>
+          Make default
+        </button>
+      )}
+      <button type="button" onClick={() => (leaving.value = 'archive')}>
+        Archive
+      </button>
+      <button type="button" onClick={() => (leaving.value = 'delete')}>
+        Delete
+      </button>
+    </div>
+  )
+}
+
+function Leave({ role, others, leaving, error }: Shared & { others: Role[] }) {
+  const heir = useSignal('')
+  const params = { profile_id: role.id }
+  const isArchive = leaving.value === 'archive'
+  const leave = () => {
+    const body = heir.value === '' ? {} : { replacement_profile_id: heir.value }
+    const outcome = isArchive
+      ? call('POST', '/api/profiles/:profile_id/archive', { params, body })
+      : call('DELETE', '/api/profiles/:profile_id', { params })
+    void act(error, outcome)
+  }
+  return (
+    <Confirm
+      title={`${isArchive ? 'Archive' : 'Delete'} ${role.label}?`}
+      verb={isArchive ? 'Archive it' : 'Delete it'}
+      onYes={leave}
+      onClose={() => (leaving.value = '')}
+    >
+      <p>It stops looking for jobs. What you wrote and did for its jobs stays.</p>
+      {isArchive && others.length > 1 && (
+        <label>
+          In its place
+          <select onChange={({ currentTarget }) => (heir.value = currentTarget.value)}>
+            <option value="">nothing named</option>
+            {others.map(
+              ({ id, label }) =>
+                id !== role.id && (
+                  <option key={id} value={id}>
+                    {label}
+                  </option>
+                ),
+            )}
+          </select>
+        </label>
+      )}
+    </Confirm>
   )
 }

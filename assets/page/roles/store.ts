@@ -1,7 +1,6 @@
 import { computed } from '@preact/signals'
 import type { z } from 'zod'
-import { createAsk } from '#assets/page/kit/ask.ts'
-import { call } from '#assets/page/kit/call.ts'
+import { call, createAsk } from '#assets/page/kit/call.ts'
 import type { Profile } from '#lib/shortlist/profiles/schema.ts'
 
 /** A role as the API shows it. */

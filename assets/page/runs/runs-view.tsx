@@ -1,18 +1,25 @@
+import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
-import { Heading } from '#assets/page/kit/parts/heading.tsx'
-import { Refused } from '#assets/page/kit/parts/refused.tsx'
-import { Waiting } from '#assets/page/kit/parts/waiting.tsx'
-import { targetText } from '#assets/page/kit/targets/target-words.ts'
-import { momentText } from '#assets/page/kit/time-words.ts'
-import { counted } from '#assets/page/kit/words.ts'
+import { Heading } from '#assets/page/kit/parts/focus.tsx'
+import { ProgressLine, Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
+import { targetText } from '#assets/page/kit/target-words.ts'
+import { agoText, counted, dayText, momentText } from '#assets/page/kit/words.ts'
 import { addressOf, here } from '#assets/page/route.ts'
-import { RunLeft, RunRank, RunWindow } from './run-acts.tsx'
-import { RunPostings } from './run-postings.tsx'
-import { RunStages } from './run-stages.tsx'
-import { RunImport, RunStart } from './run-start.tsx'
-import { RunTable } from './run-table.tsx'
-import { run, runPlan, runProgress, runRank, runs, runWindow, showRunOf, type WholeRun } from './store.ts'
-import { ruleText, runStateText } from './words.ts'
+import { RunLeft, RunRank, RunWindow } from '#assets/page/runs/run-acts.tsx'
+import { RunImport, RunStart } from '#assets/page/runs/run-start.tsx'
+import {
+  type RunSummary,
+  run,
+  runPlan,
+  runProgress,
+  runRank,
+  runs,
+  runWindow,
+  showRunOf,
+  type WholeRun,
+} from '#assets/page/runs/store.ts'
+import { ruleText, runStateText, stageText } from '#assets/page/runs/words.ts'
+import type { ProgressResponse } from '#lib/shortlist/runs/schema.ts'
 
 /** The runs, or one of them. */
 export function RunsView() {
@@ -85,4 +92,152 @@ function Whole({ shown }: { shown: WholeRun }) {
       {shown.postings.length > 0 && <RunPostings run={shown} />}
     </>
   )
+}
+
+/** How far each stage of a run has come, and what its keywords did. */
+export function RunStages({ progress }: { progress: ProgressResponse['progress'] }) {
+  const { boards, rank, assess } = progress
+  const { terms, message } = boards.keywords
+  return (
+    <section class="panel run-stages" aria-label="How far it is">
+      <ProgressLine label={stageText('Boards read', boards)} done={boards.done} total={boards.total} />
+      <p class="small">
+        {terms.length > 0 && (
+          <>
+            Keywords{' '}
+            {terms.map((term) => (
+              <span key={term} class="chip">
+                <bdi>{term}</bdi>
+              </span>
+            ))}{' '}
+          </>
+        )}
+        {message}
+      </p>
+      <ProgressLine label={stageText('Ranked', rank)} done={rank.done} total={rank.total} />
+      <ProgressLine label={stageText('Assessed', assess)} done={assess.done} total={assess.total} />
+    </section>
+  )
+}
+
+/** The runs, the last started first. */
+export function RunTable({ runs }: { runs: readonly RunSummary[] }) {
+  return (
+    <table class="boards runs">
+      <thead>
+        <tr>
+          <th scope="col">Started</th>
+          <th scope="col">State</th>
+          <th scope="col" class="number">
+            Postings
+          </th>
+          <th scope="col" class="number">
+            New
+          </th>
+          <th scope="col" class="number">
+            Assessed
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {runs.map((one) => (
+          <tr key={one.run_id}>
+            <th scope="row">
+              <a href={addressOf('runs', one.run_id)}>{momentText(one.started_at)}</a>{' '}
+              <span class="quiet small">{agoText(one.started_at, Date.now())}</span>
+            </th>
+            <td class={one.status === 'failed' ? 'bad' : undefined}>
+              <span>{runStateText(one)}</span>
+            </td>
+            <td class="number" data-name="postings">
+              {one.counts.postings}
+            </td>
+            <td class="number" data-name="new">
+              {one.counts.new}
+            </td>
+            <td class="number" data-name="assessed">
+              {one.counts.assessed}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+type Posting = WholeRun['postings'][number]
+
+const AT_ONCE = 100
+
+/** The postings that a run holds, the newest first. */
+export function RunPostings({ run: { postings, imported } }: { run: WholeRun }) {
+  const most = useSignal(AT_ONCE)
+  return (
+    <>
+      <table class="boards runs">
+        <thead>
+          <tr>
+            <th scope="col">Posting</th>
+            <th scope="col">Posted</th>
+            <th scope="col" class="number">
+              Rank
+            </th>
+            <th scope="col">Assessed as</th>
+          </tr>
+        </thead>
+        <tbody>
+          {postings.slice(0, most.value).map((one) => (
+            <Row key={one.job_identity} one={one} linked={!imported} />
+          ))}
+        </tbody>
+      </table>
+      {postings.length > most.value && (
+        <button
+          type="button"
+          class="more-calls"
+          onClick={() => {
+            most.value += AT_ONCE
+          }}
+        >
+          Show more
+        </button>
+      )}
+    </>
+  )
+}
+
+// The postings of another desk need not be stored here.
+function Row({ one, linked }: { one: Posting; linked: boolean }) {
+  return (
+    <tr>
+      <th scope="row">
+        {linked ? (
+          <a href={addressOf('job', one.job_identity)}>
+            <bdi>{one.title}</bdi>
+          </a>
+        ) : (
+          <bdi>{one.title}</bdi>
+        )}
+        <span class="quiet small reason">
+          <bdi>{one.company}</bdi>
+          {one.is_new && ' · new'}
+          {one.added_by === 'posted_window' && ' · added later'}
+        </span>
+      </th>
+      <td>{dayText(one.posted_at)}</td>
+      <td class="number" data-name="rank">
+        {one.rank_score?.toFixed(1) ?? '–'}
+      </td>
+      <td>{assessedText(one)}</td>
+    </tr>
+  )
+}
+
+function assessedText({ assessment, assessment_detail }: Posting): string {
+  if (assessment === null) return 'Not assessed'
+  const { verdict, met, total, stale_reason } = assessment
+  const words = verdict.replaceAll('_', ' ')
+  const old = stale_reason === null ? '' : ' · out of date'
+  const where = assessment_detail === false ? ' · details stay where it was made' : ''
+  return `${words[0]?.toUpperCase()}${words.slice(1)} · ${met} of ${total} requirements${old}${where}`
 }

@@ -1,11 +1,13 @@
+import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
-import { Refused } from '#assets/page/kit/parts/refused.tsx'
+import { call, createAsk } from '#assets/page/kit/call.ts'
+import { Refused } from '#assets/page/kit/parts/states.tsx'
+import { say } from '#assets/page/kit/say.ts'
 import { counted } from '#assets/page/kit/words.ts'
 import { addressOf } from '#assets/page/route.ts'
+import type { Settings, SettingsFormProps } from '#assets/page/settings/settings-forms.tsx'
 import { heldText } from '#lib/judge/pipeline/held-text.ts'
-import { background } from './background.ts'
-import { BackgroundSwitch } from './background-switch.tsx'
-import type { Settings, SettingsFormProps } from './search-form.tsx'
+import type { RefusalBody } from '#lib/service/http/client.ts'
 
 /** What the background may do by itself, and what it did today. */
 export function BackgroundWork({ reply, reload }: SettingsFormProps) {
@@ -45,3 +47,34 @@ export function BackgroundState({ reply, state }: StateProps) {
     </>
   )
 }
+
+/** Whether the background may call a model by itself. */
+export function BackgroundSwitch({ reply, reload }: SettingsFormProps) {
+  const error = useSignal<RefusalBody | null>(null)
+  const change = async (enabled: boolean) => {
+    const body = { revision: reply.revision, pipeline: { enabled } }
+    const outcome = await call('PUT', '/api/config', { body })
+    error.value = outcome.ok ? null : outcome.error
+    if (outcome.ok) say(enabled ? 'Background model work is on' : 'Background model work is off')
+    await reload()
+  }
+  return (
+    <>
+      <label class="switch">
+        <input
+          type="checkbox"
+          checked={reply.config.pipeline['enabled'] === true}
+          onChange={({ currentTarget }) => void change(currentTarget.checked)}
+        />
+        Let the background call the model
+      </label>
+      <Refused error={error.value} />
+    </>
+  )
+}
+
+/** What background work is queued and what waits, and how many of the day's model calls are made. */
+export const background = createAsk(() => call('GET', '/api/pipeline'))
+
+/** The background work that waits, or waited, for a yes. */
+export const approvals = createAsk(() => call('GET', '/api/pipeline/approvals'))

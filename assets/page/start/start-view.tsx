@@ -2,14 +2,17 @@ import { useSignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
 import { useEffect } from 'preact/hooks'
 import { AddCompanies } from '#assets/page/boards/companies/add-companies.tsx'
-import { boards } from '#assets/page/boards/store.ts'
-import { focusSoon } from '#assets/page/kit/focus.ts'
-import { Heading } from '#assets/page/kit/parts/heading.tsx'
+import { boards, matching, readBoards, refresh } from '#assets/page/boards/store.ts'
+import { BOARD_STATES } from '#assets/page/boards/words.ts'
+import { focusSoon, Heading } from '#assets/page/kit/parts/focus.tsx'
+import { ProgressLine, Refused } from '#assets/page/kit/parts/states.tsx'
 import { counted } from '#assets/page/kit/words.ts'
+import { newCount, preparing } from '#assets/page/new/store.ts'
 import { RoleForm } from '#assets/page/roles/role-form.tsx'
 import { activeRoles } from '#assets/page/roles/store.ts'
-import { LookAround } from './nothing-set-up.tsx'
-import { ReadNow } from './read-now.tsx'
+import { addressOf } from '#assets/page/route.ts'
+import { LookAround } from '#assets/page/start/look-around.tsx'
+import type { RefusalBody } from '#lib/service/http/client.ts'
 
 /** The first steps: what to look for, where, and the first reading. */
 export function StartView() {
@@ -99,6 +102,78 @@ function BoardNames() {
         </span>
       ))}
       {rest > 0 && <a href="#/boards">and {rest} more</a>}
+    </p>
+  )
+}
+
+/** Reads the boards for the first time, and shows how that goes board by board. */
+export function ReadNow({ ready, read: hasRead }: { ready: boolean; read: boolean }) {
+  const error = useSignal<RefusalBody | null>(null)
+  const last = refresh.value
+  const running = last?.state === 'running'
+  const read = async () => {
+    error.value = await readBoards()
+  }
+  return (
+    <>
+      <div class="acts">
+        <button
+          type="button"
+          class={hasRead ? '' : 'primary'}
+          disabled={!ready || running}
+          onClick={() => void read()}
+        >
+          {running ? 'Reading…' : hasRead ? 'Read again' : 'Read now'}
+        </button>
+        {!ready && <span class="quiet">Name a company first.</span>}
+      </div>
+      <Refused error={error.value} again={() => void read()} />
+      {last && (
+        <ProgressLine
+          label={`${last.boards_done} of ${counted(last.boards_total, 'board')} read · ${counted(last.postings_new, 'new posting')} found`}
+          done={last.boards_done}
+          total={last.boards_total}
+        />
+      )}
+      <Failures />
+      {(hasRead || last?.state === 'done') && !running && <Ready />}
+    </>
+  )
+}
+
+function Failures() {
+  const failed = (boards.value.value?.boards ?? []).filter((board) => BOARD_STATES[board.state].bad)
+  if (failed.length === 0) return null
+  return (
+    <details class="failures" open={failed.length < 6}>
+      <summary>{counted(failed.length, 'board')} could not be read; the others are not held up</summary>
+      <ul>
+        {failed.map((board) => (
+          <li key={board.id}>
+            <bdi>{board.company}</bdi> <span class="quiet">{board.id}</span>:{' '}
+            {board.reason ?? BOARD_STATES[board.state].word}
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+function Ready() {
+  const busy = matching.value !== null || preparing.value !== null
+  const count = newCount.value
+  return (
+    <p class="acts">
+      <a class="button primary" href={addressOf('new')}>
+        See what is new
+      </a>
+      <span class="quiet" role="status">
+        {busy
+          ? 'Matching postings with your roles…'
+          : count === null
+            ? ''
+            : `${counted(count, 'new job')} for your roles`}
+      </span>
     </p>
   )
 }

@@ -1,11 +1,9 @@
 import { signal } from '@preact/signals'
 import type { z } from 'zod'
-import { createAsk } from '#assets/page/kit/ask.ts'
-import { call } from '#assets/page/kit/call.ts'
-import { say } from '#assets/page/kit/say.ts'
+import { call, createAsk } from '#assets/page/kit/call.ts'
+import { offerUndo, say } from '#assets/page/kit/say.ts'
 import { type Draft, sendDraft } from '#assets/page/kit/texts/drafts.ts'
 import { changedFields, type Texts } from '#assets/page/kit/texts/merge-texts.ts'
-import { offerUndo } from '#assets/page/kit/undo.ts'
 import type { StoriesResponse, Story as StorySchema } from '#lib/evidence/stories/schema.ts'
 import type { Outcome, RefusalBody } from '#lib/service/http/client.ts'
 

@@ -1,15 +1,12 @@
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { answers } from '#assets/page/answers/store.ts'
-import { focusSoon } from '#assets/page/kit/focus.ts'
-import { Heading } from '#assets/page/kit/parts/heading.tsx'
-import { Refused } from '#assets/page/kit/parts/refused.tsx'
-import { Waiting } from '#assets/page/kit/parts/waiting.tsx'
+import { focusSoon, Heading } from '#assets/page/kit/parts/focus.tsx'
+import { Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
+import { say } from '#assets/page/kit/say.ts'
 import { drafts, openDraft, typeInto } from '#assets/page/kit/texts/drafts.ts'
-import { LeftOver } from '#assets/page/kit/texts/left-over.tsx'
-import { TextFilters } from '#assets/page/kit/texts/text-filters.tsx'
+import { LeftOver, TextFilters } from '#assets/page/kit/texts/text-list.tsx'
 import { counted } from '#assets/page/kit/words.ts'
-import { holdsWords } from '#lib/text/word-filter.ts'
 import {
   type ListedStory,
   NEW_STORY,
@@ -18,10 +15,10 @@ import {
   storyKey,
   storyQuestion,
   storyTexts,
-} from './store.ts'
-import { StoryCard } from './story-card.tsx'
-import { StoryEditor } from './story-editor.tsx'
-import { StoryFinder } from './story-finder.tsx'
+} from '#assets/page/stories/store.ts'
+import { StoryCard } from '#assets/page/stories/story-card.tsx'
+import { StoryEditor } from '#assets/page/stories/story-editor.tsx'
+import { holdsWords } from '#lib/text/word-filter.ts'
 
 const ADD = 'stories-add'
 
@@ -132,4 +129,57 @@ function NoneFits({ all }: { all: ListedStory[] }) {
       </button>
     </p>
   )
+}
+
+/** Puts the stories in the order in which they fit a question. */
+export function StoryFinder() {
+  const busy = useSignal(false)
+  const ask = async (question: string) => {
+    busy.value = true
+    storyQuestion.value = question
+    await stories.load()
+    busy.value = false
+    say(question.trim() === '' ? 'All stories are shown' : fitText())
+  }
+  const find = (event: SubmitEvent) => {
+    event.preventDefault()
+    void ask(String(new FormData(event.currentTarget as HTMLFormElement).get('question')))
+  }
+  return (
+    <form class="panel finder" onSubmit={find}>
+      <div class="field">
+        <label for="story-question">Which story fits this question?</label>
+        <input
+          id="story-question"
+          name="question"
+          maxLength={2000}
+          autocomplete="off"
+          placeholder="Tell us about a time when …"
+          defaultValue={storyQuestion.peek()}
+        />
+      </div>
+      <div class="acts">
+        <button type="submit" disabled={busy.value}>
+          Find it
+        </button>
+        {storyQuestion.value !== '' && (
+          <button
+            type="reset"
+            class="plain"
+            onClick={({ currentTarget: { form } }) => {
+              form?.querySelector('input')?.focus()
+              void ask('')
+            }}
+          >
+            Show all
+          </button>
+        )}
+      </div>
+    </form>
+  )
+}
+
+function fitText(): string {
+  const [best] = stories.value.peek()?.stories ?? []
+  return best?.match && best.match.score > 0 ? `${best.title} fits best` : 'No story fits this question'
 }

@@ -1,13 +1,12 @@
 import { answers } from '#assets/page/answers/store.ts'
 import { call } from '#assets/page/kit/call.ts'
-import { focusSoon } from '#assets/page/kit/focus.ts'
-import { DeleteText } from '#assets/page/kit/texts/delete-text.tsx'
+import { focusSoon } from '#assets/page/kit/parts/focus.tsx'
 import { drafts, openDraft, typeInto } from '#assets/page/kit/texts/drafts.ts'
-import { OwnText } from '#assets/page/kit/texts/own-text.tsx'
-import { TextHistory, writerOf } from '#assets/page/kit/texts/text-history.tsx'
-import { agoText } from '#assets/page/kit/time-words.ts'
+import { OwnText, TextHistory, writerOf } from '#assets/page/kit/texts/own-text.tsx'
+import { DeleteText } from '#assets/page/kit/texts/text-list.tsx'
+import { agoText } from '#assets/page/kit/words.ts'
+import { StoryEditor } from '#assets/page/stories/story-editor.tsx'
 import { type ListedStory, PARTS, stories, storyKey, storyTexts } from './store.ts'
-import { StoryEditor } from './story-editor.tsx'
 
 /** One story: what it tells, which questions it answers, and what can be done with it. */
 export function StoryCard({ story, next }: { story: ListedStory; next: string }) {

@@ -1,12 +1,28 @@
 import { useSignal } from '@preact/signals'
-import { useFirstFocus } from '#assets/page/kit/focus.ts'
-import { Refused } from '#assets/page/kit/parts/refused.tsx'
+import { ChipInput } from '#assets/page/kit/parts/chip-input.tsx'
+import { useFirstFocus } from '#assets/page/kit/parts/focus.tsx'
+import { Refused } from '#assets/page/kit/parts/states.tsx'
+import { TextField } from '#assets/page/kit/parts/text-field.tsx'
 import { say } from '#assets/page/kit/say.ts'
 import { ConflictPanel } from '#assets/page/kit/texts/conflict-panel.tsx'
-import { closeDraft, type Draft, drafts, dropDraft, isUnsaved } from '#assets/page/kit/texts/drafts.ts'
+import {
+  closeDraft,
+  type Draft,
+  drafts,
+  dropDraft,
+  isUnsaved,
+  typeInto,
+} from '#assets/page/kit/texts/drafts.ts'
+import {
+  LINES,
+  linesOf,
+  NEW_STORY,
+  PARTS,
+  type Story,
+  saveStory,
+  storyKey,
+} from '#assets/page/stories/store.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
-import { LINES, NEW_STORY, PARTS, type Story, saveStory, storyKey } from './store.ts'
-import { StoryFields } from './story-fields.tsx'
 
 export type StoryEditorProps = { stored: Story | null; onClosed: () => void }
 
@@ -72,4 +88,45 @@ const FIELDS = [
 
 function conflictFields({ read, texts }: Draft) {
   return FIELDS.map(({ name, label }) => ({ label, stored: read[name] ?? '', yours: texts[name] ?? '' }))
+}
+
+/** The fields of a story's form. */
+export function StoryFields({ form }: { form: string }) {
+  const draft = drafts.value[form]
+  if (!draft) return null
+  const { texts } = draft
+  const field = (name: string) => ({
+    id: `${form}-${name}`,
+    value: texts[name] ?? '',
+    readOnly: draft.sending,
+    onText: (text: string) => typeInto(form, { [name]: text }),
+  })
+  return (
+    <>
+      <TextField {...field('title')} label="Title" longest={200} required placeholder="The slow import" />
+      {PARTS.map(({ name, label, help }) => (
+        <TextField key={name} {...field(name)} label={label} rows={3} longest={5000} help={help} />
+      ))}
+      <div class="pair">
+        {LINES.map(({ name, label }) => (
+          <TextField key={name} {...field(name)} label={label} longest={200} />
+        ))}
+      </div>
+      <ChipInput
+        id={`${form}-tags`}
+        label="Tags"
+        help="Enter or a comma adds one."
+        longest={40}
+        values={linesOf(texts['tags'])}
+        onChange={(tags) => typeInto(form, { tags: tags.join('\n') })}
+      />
+      <TextField
+        {...field('answers_questions')}
+        label="Questions it answers"
+        rows={2}
+        longest={10_000}
+        help="One per line, as they are asked; or the id of an answer of yours."
+      />
+    </>
+  )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { groupLines } from '#assets/page/job-resume/group-lines.ts'
+import { groupLines } from '#assets/page/job-resume/resume-lines.tsx'
 
 const line = (id: string, section: string, entry_id: string | null = null) => ({ id, section, entry_id })
 const entry = (id: string, section: string) => ({ id, section, heading: `Heading ${id}`, sublines: [] })

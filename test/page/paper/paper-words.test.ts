@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'bun:test'
-import { fileNameOf } from '#assets/page/finish/file-name.ts'
-import { paperStaleText, reasonText, spacingText, standingText } from '#assets/page/job-resume/words.ts'
+import {
+  fileNameOf,
+  paperStaleText,
+  reasonText,
+  spacingText,
+  standingText,
+} from '#assets/page/job-resume/words.ts'
 
 test.each([
   [{ made_by: 'code', yours: false, lines: 1 }, 'Picked by rules: 1 line'],

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'bun:test'
-import { changedParts, countChanges } from '#assets/page/resume/draft/changed-parts.ts'
+import { changedParts, countChanges, keepsOrder } from '#assets/page/resume/draft/changed-parts.ts'
 import { problemsOf } from '#assets/page/resume/draft/check-draft.ts'
 import { withWords } from '#assets/page/resume/draft/draft.ts'
 import { addEntry, addLine, putBack, takeOut } from '#assets/page/resume/draft/edit-draft.ts'
-import { keepsOrder } from '#assets/page/resume/draft/in-order.ts'
 import { moveLine, stepEntry, stepLine } from '#assets/page/resume/draft/move-parts.ts'
 import { placesOf, SMALL } from './draft-rules.ts'
 

@@ -1,10 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import {
-  fileProblem,
-  formatOf,
-  formatOfText,
-  looksLikeMaster,
-} from '#assets/page/resume/import/resume-file.ts'
+import { fileProblem, formatOf, formatOfText, looksLikeMaster } from '#assets/page/resume/import/store.ts'
 import { droppedText, fileText, problemsIn, spanText, syncText } from '#assets/page/resume/words.ts'
 
 test.each([

@@ -1,11 +1,12 @@
 import { useSignal } from '@preact/signals'
+import { lookAtBoards } from '#assets/page/boards/companies/store.ts'
 import { call } from '#assets/page/kit/call.ts'
-import { Refused } from '#assets/page/kit/parts/refused.tsx'
+import { Refused } from '#assets/page/kit/parts/states.tsx'
 import { say } from '#assets/page/kit/say.ts'
 import { counted } from '#assets/page/kit/words.ts'
+import { boardOfLink } from '#lib/index/systems/board-of-link.ts'
+import { systemNamed, systems } from '#lib/index/systems/systems.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
-import { lookAtBoards } from './store.ts'
-import { systemNames, type WantedBoard, wantedBoards } from './wanted-boards.ts'
 
 /** Takes companies by their links or names, and shows at once how each line is understood. */
 export function BoardForm({ onAdded }: { onAdded?: (ids: string[]) => void }) {
@@ -79,4 +80,28 @@ function Understood({ wanted }: { wanted: WantedBoard[] }) {
       ))}
     </ul>
   )
+}
+
+/** One line that the person wrote, with the board it means; null where it means none. */
+export type WantedBoard = { line: string; found: { system: string; board: string; name: string } | null }
+
+/** Reads lines of links and of names such as `greenhouse:acme`. */
+export function wantedBoards(text: string): WantedBoard[] {
+  const lines = text.split(/[\n,]|\s(?=https?:)/).map((line) => line.trim())
+  return [...new Set(lines.filter(Boolean))].map((line) => ({ line, found: meaning(line) }))
+}
+
+/** The hiring systems that are known, by their names. */
+export const systemNames = systems.map((one) => one.name)
+
+function meaning(line: string) {
+  const link = boardOfLink(line, systems)
+  if (link) return named(link)
+  const [, system = '', board = ''] = /^([a-z]+):(\S+)$/i.exec(line) ?? []
+  const adapter = systemNamed(system.toLowerCase())
+  return adapter?.isBoard(board) ? named({ system: adapter.system, board }) : null
+}
+
+function named({ system, board }: { system: string; board: string }) {
+  return { system, board, name: systemNamed(system)?.name ?? system }
 }

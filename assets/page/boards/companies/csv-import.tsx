@@ -1,7 +1,6 @@
 import { useSignal } from '@preact/signals'
-import { focusSoon } from '#assets/page/kit/focus.ts'
-import { ProgressLine } from '#assets/page/kit/parts/progress-line.tsx'
-import { Refused } from '#assets/page/kit/parts/refused.tsx'
+import { focusSoon } from '#assets/page/kit/parts/focus.tsx'
+import { ProgressLine, Refused } from '#assets/page/kit/parts/states.tsx'
 import type { BoardsImported } from '#lib/index/boards/schema.ts'
 import {
   applyCsv,

@@ -1,17 +1,15 @@
 import { useSignal } from '@preact/signals'
 import { useMemo } from 'preact/hooks'
+import { Found } from '#assets/page/job/assessment/found.tsx'
+import { WouldSend } from '#assets/page/job/assessment/would-send.tsx'
 import { call } from '#assets/page/kit/call.ts'
-import { ProgressLine } from '#assets/page/kit/parts/progress-line.tsx'
-import { Refused } from '#assets/page/kit/parts/refused.tsx'
-import { Sentence } from '#assets/page/kit/parts/sentence.tsx'
+import { ProgressLine, Refused, Sentence } from '#assets/page/kit/parts/states.tsx'
+import { TargetPick } from '#assets/page/kit/parts/target-pick.tsx'
 import { say } from '#assets/page/kit/say.ts'
 import { chosenTarget } from '#assets/page/kit/settings.ts'
-import { TargetPick } from '#assets/page/kit/targets/target-pick.tsx'
 import { verdictText } from '#assets/page/kit/verdict-words.ts'
 import { addressOf } from '#assets/page/route.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
-import { Found } from './found.tsx'
-import { WouldSend } from './would-send.tsx'
 
 type JobReply = Extract<Awaited<ReturnType<typeof readJob>>, { ok: true }>['value']
 /** An assessment as the service shows it. */

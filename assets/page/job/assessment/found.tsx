@@ -1,20 +1,21 @@
 import { useEffect, useMemo } from 'preact/hooks'
-import { createAsk } from '#assets/page/kit/ask.ts'
-import { call } from '#assets/page/kit/call.ts'
-import { Sentence } from '#assets/page/kit/parts/sentence.tsx'
-import { targetText } from '#assets/page/kit/targets/target-words.ts'
-import { agoText, momentText } from '#assets/page/kit/time-words.ts'
+import type { Assessment, AssessmentPartProps } from '#assets/page/job/assessment/assessment-part.tsx'
+import { MatrixRow } from '#assets/page/job/assessment/matrix-row.tsx'
+import { OpenQuestions } from '#assets/page/job/assessment/open-questions.tsx'
+import { SecondOpinion } from '#assets/page/job/assessment/second-opinion.tsx'
+import { call, createAsk } from '#assets/page/kit/call.ts'
+import { Sentence } from '#assets/page/kit/parts/states.tsx'
+import { targetText } from '#assets/page/kit/target-words.ts'
 import { verdictText } from '#assets/page/kit/verdict-words.ts'
-import { ScoreBar } from '#assets/page/list/score-bar.tsx'
-import { toneOf } from '#assets/page/list/score-words.ts'
-import type { AssessmentPartProps } from './assessment-part.tsx'
-import { Checks } from './checks.tsx'
-import { MatrixRow } from './matrix-row.tsx'
-import { OpenQuestions } from './open-questions.tsx'
-import { Provisional } from './provisional.tsx'
-import { SecondOpinion } from './second-opinion.tsx'
-import { StaleNote } from './stale-note.tsx'
-import { Suggestions } from './suggestions.tsx'
+import { agoText, counted, momentText } from '#assets/page/kit/words.ts'
+import { ScoreBar, toneOf } from '#assets/page/list/score.tsx'
+import { addressOf } from '#assets/page/route.ts'
+import {
+  type CountedChecks,
+  checksTexts,
+  staleChanges,
+  staleReasonText,
+} from '#lib/judge/assess/assessment-text.ts'
 
 type FoundProps = AssessmentPartProps & { assessment: NonNullable<AssessmentPartProps['assessment']> }
 
@@ -110,5 +111,98 @@ function Notes({ assessment }: Pick<FoundProps, 'assessment'>) {
         </p>
       )}
     </>
+  )
+}
+
+type Props = { provisional: NonNullable<Assessment['provisional']>; total: number }
+
+/** What the answers saved since would make of an assessment, beside what is stored and never in its place. */
+export function Provisional({ provisional: { verdict, fit, met, rows }, total }: Props) {
+  return (
+    <div class="provisional">
+      <p>
+        With what you answered since: <b>{verdictText(verdict)}</b> · {met} of {total} requirements met
+        {fit === null ? '' : ` · fit ${fit}%`}
+      </p>
+      <p class="small quiet">
+        {counted(rows.length, 'row')} {rows.length === 1 ? 'is' : 'are'} touched, marked below. It is kept
+        once you assess again.
+      </p>
+    </div>
+  )
+}
+
+/** Why an assessment is out of date, and what changed since. */
+export function StaleNote({ assessment }: { assessment: Assessment }) {
+  if (!assessment.basis_stale) return null
+  const changes = staleChanges(assessment.basis_stale_bank, assessment.basis_stale_resume)
+  return (
+    <div class="stale small">
+      <p class="warn">Out of date: {staleReasonText(assessment.basis_stale_reason)}. Assess again.</p>
+      {changes.length > 0 && (
+        <ul>
+          {changes.map(({ text, touches }, at) => (
+            <li key={at}>
+              {text}
+              {touches === '' ? '.' : ': '}
+              {touches !== '' && (
+                <q>
+                  <bdi>{touches}</bdi>
+                </q>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+type Suggestion = { ref: string; from: string; to: string }
+
+/** Lines of the person's in other words, as a model proposed them; nothing is changed by itself. */
+export function Suggestions({ suggestions }: { suggestions: readonly Suggestion[] }) {
+  if (suggestions.length === 0) return null
+  return (
+    <section class="suggestions" aria-labelledby="suggestions-title">
+      <h3 id="suggestions-title">Lines of yours in other words</h3>
+      <p class="small quiet">
+        Proposed by the model, and held by code against your line: no new number, name or claim. Take what is
+        true and sounds like you.
+      </p>
+      <ul>
+        {suggestions.map(({ ref, from, to }) => (
+          <li key={ref}>
+            <p class="small own">
+              <span class="who">You</span> <bdi>{from}</bdi>
+            </p>
+            <p class="small model">
+              <span class="who">Model</span> <bdi>{to}</bdi>
+            </p>
+            <a class="small" href={`${addressOf('resume')}?line=${encodeURIComponent(ref)}`}>
+              Go to this line of your resume
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** What code did to what was read and judged, folded away. */
+export function Checks({ checks }: { checks: CountedChecks }) {
+  const told = checksTexts(checks)
+  return (
+    <details class="small checks">
+      <summary>How this was checked</summary>
+      {told.length === 0 && <p class="quiet">Every quote and citation stood as it came.</p>}
+      <ul>
+        {told.map(({ text, times }) => (
+          <li key={text}>
+            {text}: {times}
+          </li>
+        ))}
+      </ul>
+    </details>
   )
 }

@@ -1,8 +1,13 @@
+import { useSignal } from '@preact/signals'
+import { useId, useLayoutEffect, useRef } from 'preact/hooks'
+import type { Assessment } from '#assets/page/job/assessment/assessment-part.tsx'
+import { call } from '#assets/page/kit/call.ts'
+import { Refused } from '#assets/page/kit/parts/states.tsx'
+import { say } from '#assets/page/kit/say.ts'
 import { CLASSES, STATUSES } from '#assets/page/kit/verdict-words.ts'
 import { courseAddress } from '#assets/page/learn/outside.ts'
 import type { JobLessonsResponse } from '#lib/learn/study/schema.ts'
-import type { Assessment } from './assessment-part.tsx'
-import { RowReport } from './row-report.tsx'
+import type { RefusalBody } from '#lib/service/http/client.ts'
 
 type Row = Assessment['matrix'][number]
 type LessonLink = JobLessonsResponse['rows'][number]['lessons'][number]
@@ -61,5 +66,81 @@ export function MatrixRow({ id, changed, row, lines, now, lessons = [] }: Matrix
         <RowReport id={id} row={row} changed={changed} />
       </div>
     </li>
+  )
+}
+
+type Report = NonNullable<Row['reported']>
+type Props = { id: string; row: Row; changed: () => void }
+
+const WAYS: readonly { report: Report; label: string; done: string }[] = [
+  { report: 'not_a_requirement', label: 'Not a requirement', done: 'Left out of this job.' },
+  { report: 'met', label: 'I do meet this', done: 'Counted as met for this job.' },
+  { report: 'read_wrongly', label: 'Read wrongly', done: 'Left out of this job until it is read right.' },
+]
+
+const SAID: Readonly<Record<Report, string>> = {
+  not_a_requirement: 'You said: not a requirement.',
+  met: 'You said: you do meet this.',
+  read_wrongly: 'You said: read wrongly.',
+}
+
+/** What the person says of a row, kept with the job whoever reads it again. */
+export function RowReport({ id, row, changed }: Props) {
+  const busy = useSignal(false)
+  const error = useSignal<RefusalBody | null>(null)
+  const place = `row-report-${useId()}`
+  const isMine = useRef(false)
+  // The button that was pressed is gone; what takes its place takes the focus.
+  useLayoutEffect(() => {
+    if (isMine.current) document.getElementById(place)?.focus()
+    isMine.current = false
+  }, [row.reported])
+  const send = async (report: Report | null, done: string) => {
+    busy.value = true
+    const outcome = await call('PUT', '/api/assessments/rows', {
+      body: { job_url: id, quote: row.quote, report },
+    })
+    busy.value = false
+    error.value = outcome.ok ? null : outcome.error
+    if (!outcome.ok) return
+    say(done)
+    isMine.current = true
+    changed()
+  }
+  if (row.reported !== null) {
+    return (
+      <p class="small reported">
+        {SAID[row.reported]}{' '}
+        <button
+          type="button"
+          id={place}
+          class="plain small"
+          disabled={busy.value}
+          onClick={() => void send(null, 'Taken back.')}
+        >
+          Take it back
+        </button>
+        <Refused error={error.value} />
+      </p>
+    )
+  }
+  return (
+    <details class="small row-report">
+      <summary id={place}>Wrong?</summary>
+      <div class="acts">
+        {WAYS.map(({ report, label, done }) => (
+          <button
+            key={report}
+            type="button"
+            class="small"
+            disabled={busy.value}
+            onClick={() => void send(report, done)}
+          >
+            {label}
+          </button>
+        ))}
+      </div>
+      <Refused error={error.value} />
+    </details>
   )
 }

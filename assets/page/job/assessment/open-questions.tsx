@@ -3,7 +3,7 @@ import { AnswerInPlace } from '#assets/page/answers/answer-in-place.tsx'
 import { AnswerReading, readingId } from '#assets/page/answers/answer-reading.tsx'
 import { type Answer, savedText } from '#assets/page/answers/store.ts'
 import { call } from '#assets/page/kit/call.ts'
-import { focusSoon } from '#assets/page/kit/focus.ts'
+import { focusSoon } from '#assets/page/kit/parts/focus.tsx'
 import { say } from '#assets/page/kit/say.ts'
 
 type Props = {

@@ -1,13 +1,10 @@
 import { useEffect, useId, useMemo } from 'preact/hooks'
-import type { JobInput } from '#assets/page/check/posting-input.ts'
-import { createAsk } from '#assets/page/kit/ask.ts'
-import { call } from '#assets/page/kit/call.ts'
-import { Refused } from '#assets/page/kit/parts/refused.tsx'
-import { Waiting } from '#assets/page/kit/parts/waiting.tsx'
-import { targetText } from '#assets/page/kit/targets/target-words.ts'
+import type { JobInput } from '#assets/page/check/store.ts'
+import { call, createAsk } from '#assets/page/kit/call.ts'
+import { Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
+import { targetText } from '#assets/page/kit/target-words.ts'
 import { counted } from '#assets/page/kit/words.ts'
-import { SentText } from './sent-text.tsx'
-import { leavesText, rowsText } from './sent-words.ts'
+import { withoutHidden } from '#lib/text/text.ts'
 
 /** What would be asked of the service: of which job, of which target, and with which resume. */
 export type Sending = { job: JobInput; model_target?: string; resume?: { text: string } }
@@ -81,4 +78,43 @@ function Shown({ reply }: { reply: Reply }) {
 function whyNothing(reply: Reply): string {
   if (reply.model_target === 'builtin') return 'Nothing: the built-in rules need no model.'
   return 'Nothing: code settles every row by itself, or you have written nothing yet.'
+}
+
+type Props = { name: string; text: string | null; by: 'us' | 'you' | 'posting' }
+
+const MARKS = { us: 'Shortlist', you: 'You', posting: 'Posting' }
+
+/** A text that would be sent, folded away, marked with whose words it is. */
+export function SentText({ name, text, by }: Props) {
+  if (text === null) return null
+  return (
+    <details class={`sent-text by-${by}`}>
+      <summary>
+        {name}{' '}
+        <span class="small quiet">
+          {MARKS[by]} · {counted(text.length, 'character')}
+        </span>
+      </summary>
+      <pre dir="auto">{withoutHidden(text)}</pre>
+    </details>
+  )
+}
+
+/** Where text goes that a target gets, in words. */
+export function leavesText(leaves_machine: boolean, target: string): string {
+  return leaves_machine
+    ? `it would leave this machine, to ${target}`
+    : `it would stay on this machine, with ${target}`
+}
+
+type Rows = { rows_are: string; rows_asked: number; rows_settled: number }
+
+/** By whom the rows that would be judged were read, and how many would be asked, in words. */
+export function rowsText({ rows_are, rows_asked, rows_settled }: Rows): string {
+  const settled = rows_settled === 0 ? '' : `, ${rows_settled} settled by code before`
+  const how =
+    rows_are === 'read_by_the_model'
+      ? 'As this model read the posting.'
+      : 'As the built-in rules read the posting: this model has not read it yet, and may find other rows.'
+  return `${counted(rows_asked, 'row')} to judge${settled}. ${how}`
 }

@@ -1,8 +1,7 @@
 import { signal } from '@preact/signals'
 import type { JSX } from 'preact'
 import { useEffect } from 'preact/hooks'
-import { Refused } from './refused.tsx'
-import { Waiting } from './waiting.tsx'
+import { Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
 
 type View<P> = (props: P) => JSX.Element | null
 

@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals'
-import { offerUndo } from '#assets/page/kit/undo.ts'
+import { offerUndo } from '#assets/page/kit/say.ts'
 import { unsaved } from '#assets/page/resume/store.ts'
 import type { Outcome, RefusalBody } from '#lib/service/http/client.ts'
 import { changedFields, mergeTexts, type Texts } from './merge-texts.ts'

@@ -1,4 +1,8 @@
+import { useSignal } from '@preact/signals'
 import { useState } from 'preact/hooks'
+import { Refused } from '#assets/page/kit/parts/states.tsx'
+import { agoText, momentText } from '#assets/page/kit/words.ts'
+import type { Outcome, RefusalBody } from '#lib/service/http/client.ts'
 
 const SHORT = 700
 
@@ -14,6 +18,82 @@ export function OwnText({ text }: { text: string }) {
           Show the rest
         </button>
       )}
+    </div>
+  )
+}
+
+/** A step in how a record came to what it is. */
+export type Step = { action: string; at: string; by: string }
+
+/** What a record said before, and until when. */
+export type Earlier = {
+  revision: number
+  replaced_at: string
+  texts: { label: string; text: string }[]
+  onUse: () => void
+}
+
+export type TextHistoryProps = { load: () => Promise<Outcome<{ steps: Step[]; earlier: Earlier[] }>> }
+
+/** How a record came to what it is, and all that it said before; read when it is opened. */
+export function TextHistory({ load }: TextHistoryProps) {
+  const shown = useSignal<{ steps: Step[]; earlier: Earlier[] } | null>(null)
+  const error = useSignal<RefusalBody | null>(null)
+  const read = async () => {
+    const outcome = await load()
+    error.value = outcome.ok ? null : outcome.error
+    if (outcome.ok) shown.value = outcome.value
+  }
+  return (
+    <details class="history" onToggle={({ currentTarget }) => void (currentTarget.open && read())}>
+      <summary>History</summary>
+      <Refused error={error.value} again={() => void read()} />
+      {shown.value && <Steps steps={shown.value.steps} />}
+      {shown.value?.earlier.map((one) => (
+        <EarlierTexts key={one.revision} {...one} />
+      ))}
+      {shown.value?.earlier.length === 0 && <p class="small quiet">It never said anything else.</p>}
+    </details>
+  )
+}
+
+const ACTIONS: Record<string, string> = {
+  added: 'Added',
+  edited: 'Changed',
+  reused: 'Used for a job',
+  confirmed: 'Confirmed for a job',
+}
+
+/** Who wrote something, in words. */
+export function writerOf(by: string): string {
+  return by === 'operator' ? 'you' : 'an agent'
+}
+
+function Steps({ steps }: { steps: Step[] }) {
+  return (
+    <ol class="small quiet" aria-label="What happened">
+      {steps.toReversed().map(({ action, at, by }) => (
+        <li key={`${action} ${at}`}>
+          {ACTIONS[action] ?? action} {agoText(at, Date.now())} by {writerOf(by)}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function EarlierTexts({ replaced_at, texts, onUse }: Earlier) {
+  return (
+    <div class="earlier">
+      <p class="small quiet">Until {momentText(replaced_at)}</p>
+      {texts.map(({ label, text }) => (
+        <div key={label}>
+          <p class="small quiet">{label}</p>
+          <OwnText text={text} />
+        </div>
+      ))}
+      <button type="button" onClick={onUse}>
+        Put this back in the form
+      </button>
     </div>
   )
 }

@@ -1,7 +1,7 @@
+import { changedParts } from '#assets/page/resume/draft/changed-parts.ts'
+import { sublineList, tagList } from '#assets/page/resume/draft/next-request.ts'
 import { MASTER_LIMITS } from '#lib/evidence/master/master.ts'
-import { changedParts } from './changed-parts.ts'
 import { type Draft, wordsOf } from './draft.ts'
-import { sublineList, tagList } from './next-request.ts'
 
 /** Why a line or entry cannot be stored, with what to do. */
 export type Problem = { id: string; message: string }

@@ -1,7 +1,7 @@
 import { changedFields, mergeTexts } from '#assets/page/kit/texts/merge-texts.ts'
-import { changedParts, entriesOf, movedParts } from './changed-parts.ts'
+import { changedParts, entriesOf, movedParts } from '#assets/page/resume/draft/changed-parts.ts'
+import { insertBox, nearest } from '#assets/page/resume/draft/edit-draft.ts'
 import { type Box, boxOf, type Draft, isNew, wordsOf } from './draft.ts'
-import { insertBox, nearest } from './edit-draft.ts'
 
 /** A master as it was read, as it is stored now, and as the person has it in the draft. */
 export type ThreeDrafts = { read: Draft; stored: Draft; yours: Draft }

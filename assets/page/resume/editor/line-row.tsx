@@ -1,13 +1,23 @@
 import { useComputed, useSignal } from '@preact/signals'
-import { isNew } from '#assets/page/resume/draft/draft.ts'
+import { answers } from '#assets/page/answers/store.ts'
+import { ChipInput } from '#assets/page/kit/parts/chip-input.tsx'
+import { boxOf, isNew } from '#assets/page/resume/draft/draft.ts'
 import { takeOut } from '#assets/page/resume/draft/edit-draft.ts'
-import { fieldId, focusLine } from '#assets/page/resume/line-focus.ts'
-import { draft, edit, problems, typeWords } from '#assets/page/resume/store.ts'
-import { addBehind } from './add-behind.ts'
-import { startDrag } from './drag-line.ts'
-import { LineDetails } from './line-details.tsx'
-import { LineFacts } from './line-facts.tsx'
-import { moveBy } from './move-line.ts'
+import { tagList } from '#assets/page/resume/draft/next-request.ts'
+import { moveBy, moveTo, nameOfBox, startDrag } from '#assets/page/resume/editor/move-line.ts'
+import { addBehind, fieldId, focusLine } from '#assets/page/resume/line-focus.ts'
+import {
+  boxes,
+  draft,
+  edit,
+  isUnsavedLine,
+  items,
+  type MasterItem,
+  problems,
+  typeWords,
+} from '#assets/page/resume/store.ts'
+import { STRENGTH_WORDS } from '#assets/page/resume/words.ts'
+import { stories } from '#assets/page/stories/store.ts'
 
 export type LineRowProps = { id: string; key_of_box: string; number: number; of: string }
 
@@ -97,4 +107,149 @@ function leave(id: string): void {
   const next = box?.lines[at - 1] ?? box?.lines[at + 1] ?? box?.key
   edit((now) => takeOut(now, id))
   if (next !== undefined) focusLine(next, draft.peek()?.parts[next]?.['text']?.length ?? 0)
+}
+
+/** What is known of a line: how strong it is and what backs it, its mark, tags and note. */
+export function LineFacts({ id }: { id: string }) {
+  const isUnsaved = useComputed(() => isUnsavedLine(id))
+  const item = useComputed(() => items.value.get(id))
+  const tags = useComputed(() => draft.value?.parts[id]?.['tags'] ?? '')
+  const mark = useComputed(() => draft.value?.parts[id]?.['mark'] ?? '')
+  const note = useComputed(() => draft.value?.parts[id]?.['note'] ?? '')
+  return (
+    <div class="line-facts">
+      {isUnsaved.value || !item.value ? (
+        <span class="chip warn">not saved</span>
+      ) : (
+        <StrengthChip item={item.value} />
+      )}
+      {mark.value !== '' && <span class="chip">{mark.value} on a resume</span>}
+      {tagList(tags.value).map((tag) => (
+        <span key={tag} class="chip">
+          <span class="unseen">tag </span>
+          <bdi>{tag}</bdi>
+        </span>
+      ))}
+      {item.value?.written_by === 'agent' && <span class="chip">by an agent</span>}
+      {note.value !== '' && (
+        <span class="line-note small quiet" dir="auto">
+          {note.value}
+        </span>
+      )}
+    </div>
+  )
+}
+
+function StrengthChip({ item: { strength, backed } }: { item: MasterItem }) {
+  const { word, means } = STRENGTH_WORDS[strength]
+  return (
+    <>
+      <span class={strength === 'stated' ? 'chip low' : 'chip done'} title={means}>
+        {word}
+      </span>
+      {backed.length > 0 && (
+        <span class="small quiet">
+          by{' '}
+          {backed
+            .slice(0, 2)
+            .map((one) => nameOf(one))
+            .join(' and ')}
+          {backed.length > 2 && ` and ${backed.length - 2} more`}
+        </span>
+      )}
+    </>
+  )
+}
+
+function nameOf({ kind, id }: MasterItem['backed'][number]): string {
+  if (kind === 'story') {
+    const title = stories.value.value?.stories.find((one) => one.id === id)?.title
+    return title ? `the story “${title}”` : 'a story'
+  }
+  const question = answers.value.value?.answers.find((one) => one.question_id === id)?.question
+  return question ? `your answer to “${question}”` : 'an answer'
+}
+
+export type LineDetailsProps = { id: string; label: string; onTakenOut: () => void }
+
+/** What can be done with a line beside writing it: tags, a note, a mark, moving it and taking it out. */
+export function LineDetails({ id, label, onTakenOut }: LineDetailsProps) {
+  const words = useComputed(() => draft.value?.parts[id])
+  const { tags = '', note = '', mark = '' } = words.value ?? {}
+  return (
+    <fieldset class="line-details" aria-label={`More for ${label.toLowerCase()}`}>
+      <ChipInput
+        id={`tags-${id}`}
+        label="Tags"
+        help="For finding and choosing lines; never printed. Enter or a comma adds one."
+        longest={40}
+        values={tagList(tags)}
+        onChange={(values) => typeWords(id, { tags: values.join(', ') })}
+      />
+      <div class="field">
+        <label for={`note-${id}`}>Note</label>
+        <textarea
+          id={`note-${id}`}
+          rows={2}
+          maxLength={5000}
+          value={note}
+          aria-describedby={`note-${id}-help`}
+          onInput={({ currentTarget }) => typeWords(id, { note: currentTarget.value })}
+        />
+        <p id={`note-${id}-help`} class="help">
+          For you; never printed.
+        </p>
+      </div>
+      <div class="field">
+        <label for={`mark-${id}`}>On resumes</label>
+        <select
+          id={`mark-${id}`}
+          value={mark}
+          onChange={({ currentTarget }) => typeWords(id, { mark: currentTarget.value })}
+        >
+          <option value="">as each role chooses</option>
+          <option value="always">always</option>
+          <option value="never">never</option>
+        </select>
+      </div>
+      <MoveTo id={id} />
+      <div class="acts">
+        <button type="button" aria-keyshortcuts="Alt+ArrowUp" onClick={() => moveBy(id, -1)}>
+          Move up
+        </button>
+        <button type="button" aria-keyshortcuts="Alt+ArrowDown" onClick={() => moveBy(id, 1)}>
+          Move down
+        </button>
+        <button type="button" onClick={onTakenOut}>
+          Take out
+        </button>
+      </div>
+    </fieldset>
+  )
+}
+
+function MoveTo({ id }: { id: string }) {
+  const places = useComputed(() => boxes.value.filter((box) => box.entry_id !== null))
+  const now = draft.peek()
+  const box = now && boxOf(now, id)
+  if (!now || !box) return null
+  const others = places.value.filter((one) => one.key !== box.key)
+  if (others.length === 0) return null
+  return (
+    <div class="field">
+      <label for={`move-${id}`}>Entry</label>
+      <select
+        id={`move-${id}`}
+        value={box.key}
+        onChange={({ currentTarget: { value } }) => moveTo(id, { key: value, at: Number.MAX_SAFE_INTEGER })}
+      >
+        <option value={box.key}>{nameOfBox(now, box.key)}</option>
+        {others.map(({ key }) => (
+          <option key={key} value={key}>
+            {nameOfBox(now, key)}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
 }

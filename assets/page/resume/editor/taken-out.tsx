@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals'
-import { Refused } from '#assets/page/kit/parts/refused.tsx'
+import { Refused } from '#assets/page/kit/parts/states.tsx'
 import { wordsOf } from '#assets/page/resume/draft/draft.ts'
 import { putBack } from '#assets/page/resume/draft/edit-draft.ts'
 import { focusLine } from '#assets/page/resume/line-focus.ts'

@@ -1,8 +1,11 @@
-import { Refused } from '#assets/page/kit/parts/refused.tsx'
-import { master } from '#assets/page/resume/store.ts'
+import { signal } from '@preact/signals'
+import { call } from '#assets/page/kit/call.ts'
+import { Refused } from '#assets/page/kit/parts/states.tsx'
+import { say } from '#assets/page/kit/say.ts'
+import { LineProblems } from '#assets/page/resume/import/import-panel.tsx'
+import { type MasterReply, master, takeReply } from '#assets/page/resume/store.ts'
 import { fileText, syncText, syncVerb } from '#assets/page/resume/words.ts'
-import { LineProblems } from './import-panel.tsx'
-import { revisionAsked, syncError, syncFile, syncing, syncReply } from './sync.ts'
+import type { RefusalBody } from '#lib/service/http/client.ts'
 
 /** The master's file: how it stands, and the way to bring it in. */
 export function FileStrip() {
@@ -85,4 +88,36 @@ export function SyncOutcome() {
       )}
     </>
   )
+}
+
+/** Whether the file is being brought in. */
+export const syncing = signal(false)
+
+/** What bringing in the file did; null before it was tried. */
+export const syncReply = signal<MasterReply | null>(null)
+
+/** Why the file could not be brought in. */
+export const syncError = signal<RefusalBody | null>(null)
+
+/** Brings the file's changes in, or writes the file; with a revision, a file that the service did not write. */
+export async function syncFile(revision?: number): Promise<void> {
+  if (syncing.peek()) return
+  syncing.value = true
+  const outcome = await call('POST', '/api/master/sync', { body: revision === undefined ? {} : { revision } })
+  syncing.value = false
+  syncError.value = outcome.ok ? null : outcome.error
+  syncReply.value = outcome.ok ? outcome.value : null
+  if (!outcome.ok) {
+    say(outcome.error.message)
+    return
+  }
+  takeReply(outcome.value)
+  say(syncText(outcome.value))
+}
+
+/** The revision with which a refused file can be brought in as it is; null where it cannot. */
+export function revisionAsked(error: RefusalBody | null): number | null {
+  if (error?.code !== 'revision_required' && error?.code !== 'revision_conflict') return null
+  const revision = (error.current as { revision?: unknown } | undefined)?.revision
+  return typeof revision === 'number' ? revision : null
 }

@@ -1,11 +1,19 @@
 import { useSignal } from '@preact/signals'
-import { focusSoon } from '#assets/page/kit/focus.ts'
-import { ProgressLine } from '#assets/page/kit/parts/progress-line.tsx'
-import { Refused } from '#assets/page/kit/parts/refused.tsx'
+import { focusSoon } from '#assets/page/kit/parts/focus.tsx'
+import { ProgressLine, Refused } from '#assets/page/kit/parts/states.tsx'
+import {
+  formatOfText,
+  importDone,
+  importError,
+  importWork,
+  looksLikeMaster,
+  proposal,
+  propose,
+  readFile,
+  readText,
+} from '#assets/page/resume/import/store.ts'
 import { problemsIn } from '#assets/page/resume/words.ts'
 import { ImportReview } from './import-review.tsx'
-import { formatOfText, looksLikeMaster } from './resume-file.ts'
-import { importDone, importError, importWork, proposal, propose, readFile, readText } from './store.ts'
 
 const TYPES = '.pdf,.docx,.md,.markdown,.txt,.text,.json'
 

@@ -1,9 +1,6 @@
 import { CopyButton } from '#assets/page/kit/parts/copy-button.tsx'
-import { ProgressLine } from '#assets/page/kit/parts/progress-line.tsx'
-import { Refused } from '#assets/page/kit/parts/refused.tsx'
+import { ProgressLine, Refused } from '#assets/page/kit/parts/states.tsx'
 import { counted } from '#assets/page/kit/words.ts'
-import { droppedText } from '#assets/page/resume/words.ts'
-import { SECTIONS, sectionTitle } from '#lib/evidence/master/master.ts'
 import {
   applyImport,
   choosePart,
@@ -16,7 +13,9 @@ import {
   proposal,
   wantedEntries,
   wantedLines,
-} from './store.ts'
+} from '#assets/page/resume/import/store.ts'
+import { droppedText } from '#assets/page/resume/words.ts'
+import { SECTIONS, sectionTitle } from '#lib/evidence/master/master.ts'
 
 type Line = Proposal['lines'][number]
 

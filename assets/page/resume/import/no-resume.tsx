@@ -1,13 +1,13 @@
 import { useSignal } from '@preact/signals'
 import { call } from '#assets/page/kit/call.ts'
-import { Refused } from '#assets/page/kit/parts/refused.tsx'
+import { Refused } from '#assets/page/kit/parts/states.tsx'
 import { addLine } from '#assets/page/resume/draft/edit-draft.ts'
+import { FileActs, SyncOutcome } from '#assets/page/resume/import/file-strip.tsx'
 import { focusLine } from '#assets/page/resume/line-focus.ts'
 import { edit, takeReply } from '#assets/page/resume/store.ts'
-import { LookAround } from '#assets/page/start/nothing-set-up.tsx'
+import { LookAround } from '#assets/page/start/look-around.tsx'
 import { ENTRY_SECTIONS, type EntrySection, sectionTitle } from '#lib/evidence/master/master.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
-import { FileActs, SyncOutcome } from './file-strip.tsx'
 import { ImportPanel } from './import-panel.tsx'
 
 /** The ways to begin where there is no resume yet. */

@@ -1,10 +1,10 @@
 import { useEffect } from 'preact/hooks'
-import { Sentence } from '#assets/page/kit/parts/sentence.tsx'
+import { Sentence } from '#assets/page/kit/parts/states.tsx'
 import { chosenTarget, needSettings, settings } from '#assets/page/kit/settings.ts'
+import { kindTitle, stateText, targetTitle } from '#assets/page/kit/target-words.ts'
 import { addressOf } from '#assets/page/route.ts'
 import { readTarget } from '#lib/judge/targets/target-name.ts'
 import type { TargetView } from '#lib/service/config/schema.ts'
-import { kindTitle, stateText, targetTitle } from './target-words.ts'
 
 type Props = {
   id: string

@@ -1,4 +1,5 @@
-import { useLayoutEffect } from 'preact/hooks'
+import { useLayoutEffect, useRef } from 'preact/hooks'
+import { takeMove } from '#assets/page/route.ts'
 
 /** Gives the focus to a field as soon as its form is there, but not to a form that waited on a screen one comes to. */
 export function useFirstFocus(id: string): void {
@@ -16,4 +17,20 @@ export function focusSoon(id: string): void {
 
 function isNowhere(): boolean {
   return document.activeElement === null || document.activeElement === document.body
+}
+
+/** The heading of a screen: names the tab, and takes the focus when the person came from another screen. */
+export function Heading({ title, tab = title, hint = '' }: { title: string; tab?: string; hint?: string }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useLayoutEffect(() => {
+    document.title = `${tab} · Shortlist`
+  }, [tab])
+  useLayoutEffect(() => {
+    if (takeMove()) heading.current?.focus({ preventScroll: false })
+  }, [])
+  return (
+    <h1 ref={heading} tabIndex={-1} title={hint || undefined}>
+      {title}
+    </h1>
+  )
 }

@@ -3,13 +3,42 @@ import { reloadApplications } from '#assets/page/applied/store.ts'
 import { boards } from '#assets/page/boards/store.ts'
 import { call } from '#assets/page/kit/call.ts'
 import { health } from '#assets/page/kit/health.ts'
-import { Refused } from '#assets/page/kit/parts/refused.tsx'
+import { Refused } from '#assets/page/kit/parts/states.tsx'
 import { say } from '#assets/page/kit/say.ts'
 import { news } from '#assets/page/new/store.ts'
 import { loadMaster, readMaster } from '#assets/page/resume/store.ts'
 import { roles } from '#assets/page/roles/store.ts'
 import { addressOf, go } from '#assets/page/route.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
+
+/** What an empty list says before roles and boards are there. */
+export function NothingSetUp({ why }: { why: string }) {
+  return (
+    <div class="panel empty">
+      <p class="lead">{why}</p>
+      <p>Say what you look for, name the companies you like, and Shortlist reads their job boards for you.</p>
+      <p>
+        <a class="button primary" href="#/start">
+          Set up in three steps
+        </a>
+      </p>
+      <LookAround />
+    </div>
+  )
+}
+
+/** The offer to try everything with invented companies. */
+export function LookAround() {
+  return (
+    <div class="look-around">
+      <p class="quiet">
+        Only looking? The sample has 25 invented companies with made-up jobs and two roles; it never leaves
+        this computer and goes away with one click.
+      </p>
+      <SampleAct action="load" label="Look around with sample data" />
+    </div>
+  )
+}
 
 /** Loads or removes the sample. */
 export function SampleAct({ action, label }: { action: 'load' | 'remove'; label: string }) {

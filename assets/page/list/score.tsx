@@ -5,7 +5,7 @@ import type { JobRow } from '#lib/shortlist/jobs/schema.ts'
 export type Tone = 'likely' | 'possible' | 'low' | 'unranked' | 'no-match'
 
 /** The bar beside a score; no length where the text tells none. */
-export type ScoreBar = { tone: Tone; length: number | null }
+export type Score = { tone: Tone; length: number | null }
 
 type Scored = Pick<JobRow, 'fit' | 'rank_score' | 'stale_label' | 'thin_posting'> & {
   assessment: Pick<NonNullable<JobRow['assessment']>, 'verdict'> | null
@@ -24,7 +24,7 @@ export function toneOf(verdict: string): Tone {
 }
 
 /** One bar for one score: the fit with its verdict once a job is assessed, else its rank. */
-export function scoreBar({ assessment, fit, rank_score, stale_label, thin_posting }: Scored): ScoreBar {
+export function scoreBar({ assessment, fit, rank_score, stale_label, thin_posting }: Scored): Score {
   if (assessment === null) return { tone: bandOf(rank_score), length: rank_score }
   // Neither an old fit nor one of a posting that says too little is shown as a share.
   const length = stale_label === null && !thin_posting ? fit : null
@@ -58,4 +58,47 @@ function verdictIs(verdict: string): (row: Scored) => boolean {
 
 function isRanked(band: Tone): (row: Scored) => boolean {
   return ({ assessment, rank_score }) => assessment === null && bandOf(rank_score) === band
+}
+
+/** A score as a bar: as long and as coloured as the text beside it says. */
+export function ScoreBar({ bar }: { bar: Score }) {
+  if (bar.length === null) return null
+  return (
+    <svg
+      class={`score-bar ${bar.tone}`}
+      viewBox="0 0 100 4"
+      preserveAspectRatio="none"
+      aria-hidden="true"
+      data-length={bar.length}
+    >
+      <rect class="track" width="100" height="4" />
+      <rect class="fill" width={bar.length} height="4" />
+    </svg>
+  )
+}
+
+/** How the jobs of a list stand: by verdict once they are assessed, else by rank. */
+export function Ranks({ rows }: { rows: readonly JobRow[] }) {
+  const shares = glanceParts(rows)
+  if (rows.length === 0) return null
+  let from = 0
+  return (
+    <div class="ranks">
+      <svg viewBox={`0 0 ${rows.length} 8`} preserveAspectRatio="none" aria-hidden="true">
+        {shares.map(({ word, tone, count }) => {
+          const x = from
+          from += count
+          return <rect key={word} class={tone} x={x} width={count} height="8" />
+        })}
+      </svg>
+      <p class="small">
+        <span class="quiet">Of the {rows.length} shown: </span>
+        {shares.map(({ tone, word, count }) => (
+          <span key={word} class="key">
+            <i class={tone} aria-hidden="true" /> <b>{count}</b> {word}
+          </span>
+        ))}
+      </p>
+    </div>
+  )
 }

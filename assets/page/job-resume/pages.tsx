@@ -1,0 +1,149 @@
+import { useSignal } from '@preact/signals'
+import { useEffect } from 'preact/hooks'
+import { display, displayError, saveDisplay } from '#assets/page/job-resume/display.ts'
+import type { Pages } from '#assets/page/job-resume/pages-store.ts'
+import {
+  DATE_WORDS,
+  FONT_WORDS,
+  pagesText,
+  spacingText,
+  TEMPLATE_WORDS,
+} from '#assets/page/job-resume/words.ts'
+import { Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
+import { say } from '#assets/page/kit/say.ts'
+import { PRINT_FONTS, TEMPLATES } from '#lib/resume/print/resume-document.ts'
+import { DATE_FORMATS } from '#lib/resume/tailored/display-settings.ts'
+
+const SHOWN: Record<string, string> = {
+  form: 'With your name and details as they stand in the form.',
+  placeholder: 'The name and contact line are made up and only hold the place. No PDF prints them.',
+  file: 'With the name and details of the file resumes/header.json in your home folder.',
+}
+
+/** The pages of a resume as they print. */
+export function PagePictures({ pages }: { pages: Pages }) {
+  const drawn = pages.drawn.value
+  const pictures = pages.pictures.value
+  return (
+    <>
+      <Refused error={pages.error.value} again={() => pages.draw()} />
+      {pictures.length === 0 && pages.error.value === null && <Waiting lines={4} />}
+      <div class="sheets" data-drawing={pages.busy.value}>
+        {pictures.map((picture, at) => (
+          <img
+            key={at}
+            src={picture}
+            width={1224}
+            height={1584}
+            alt={`Page ${at + 1} of ${pictures.length} as it prints`}
+          />
+        ))}
+      </div>
+      {drawn && <p class="help">{SHOWN[drawn.header_shown]}</p>}
+    </>
+  )
+}
+
+/** How many pages there are, and how close the lines stand: drawn and saved as the hand moves. */
+export function Spacing({ pages }: { pages: Pages }) {
+  const drawn = pages.drawn.value
+  const moved = useSignal<number | null>(null)
+  // What the hand chose stands until it is drawn, else the handle would jump back under it.
+  useEffect(() => {
+    if (!pages.busy.peek()) moved.value = null
+  }, [drawn])
+  if (!drawn) return null
+  const { spacing, saved, max_pages, note } = drawn
+  const scale = moved.value ?? drawn.spacing_scale
+  return (
+    <div class="field spacing">
+      <p>
+        <b>{pagesText(drawn.pages, max_pages)}</b>
+      </p>
+      {note !== null && <p class={drawn.pages > max_pages ? 'small warn' : 'small quiet'}>{note}</p>}
+      <label for="spacing">Spacing</label>
+      <input
+        id="spacing"
+        type="range"
+        min={spacing.min}
+        max={spacing.max}
+        step={spacing.step}
+        value={scale}
+        aria-valuetext={spacingText(scale)}
+        aria-describedby="spacing-help"
+        onInput={({ currentTarget }) => {
+          const next = Number(currentTarget.value)
+          moved.value = next
+          pages.draw({ spacing_scale: next })
+        }}
+      />
+      <p id="spacing-help" class="help">
+        {spacingText(scale)} · {saved || moved.value !== null ? 'saved for this job' : 'as the layout has it'}
+      </p>
+    </div>
+  )
+}
+
+/** The template, the typeface and the form of dates, for the resumes of all jobs. */
+export function LayoutChoice({ pages }: { pages: Pages }) {
+  const saved = display.value.value?.display
+  if (!saved) return null
+  const save = async (change: Parameters<typeof saveDisplay>[0]) => {
+    if (await saveDisplay(change)) say('Saved for all resumes')
+    pages.draw()
+  }
+  return (
+    <div class="pair">
+      <Choice
+        id="template"
+        label="Template"
+        value={saved.template}
+        values={TEMPLATES}
+        words={TEMPLATE_WORDS}
+        onChoose={(template) => void save({ template })}
+      />
+      <Choice
+        id="font"
+        label="Typeface"
+        value={saved.font}
+        values={PRINT_FONTS}
+        words={FONT_WORDS}
+        onChoose={(font) => void save({ font })}
+      />
+      <Choice
+        id="dates"
+        label="Dates"
+        value={saved.date_format}
+        values={DATE_FORMATS}
+        words={DATE_WORDS}
+        onChoose={(date_format) => void save({ date_format })}
+      />
+      <p class="help">These hold for the resumes of all jobs.</p>
+      <Refused error={displayError.value} />
+    </div>
+  )
+}
+
+type ChoiceProps<T extends string> = {
+  id: string
+  label: string
+  value: T
+  values: readonly T[]
+  words: Record<string, string>
+  onChoose: (value: T) => void
+}
+
+function Choice<T extends string>({ id, label, value, values, words, onChoose }: ChoiceProps<T>) {
+  return (
+    <div class="field">
+      <label for={id}>{label}</label>
+      <select id={id} value={value} onChange={({ currentTarget }) => onChoose(currentTarget.value as T)}>
+        {values.map((one) => (
+          <option key={one} value={one}>
+            {words[one] ?? one}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}

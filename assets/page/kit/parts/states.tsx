@@ -1,0 +1,78 @@
+import { useEffect, useState } from 'preact/hooks'
+import type { RefusalBody } from '#lib/service/http/client.ts'
+
+const SHOW_MS = 150
+const SLOW_MS = 5000
+
+/** Stands in for what is being read: nothing at first, then its outline, then a word on what takes long. */
+export function Waiting({ lines = 6 }: { lines?: number }) {
+  const [stage, setStage] = useState(0)
+  useEffect(() => {
+    const timers = [setTimeout(() => setStage(1), SHOW_MS), setTimeout(() => setStage(2), SLOW_MS)]
+    return () => {
+      for (const timer of timers) clearTimeout(timer)
+    }
+  }, [])
+  if (stage === 0) return null
+  return (
+    <div class="waiting" aria-busy="true">
+      {stage === 2 && <p class="quiet">Still reading… (local server)</p>}
+      {Array.from({ length: lines }, (_, at) => (
+        <div key={at} class="bone" aria-hidden="true" />
+      ))}
+    </div>
+  )
+}
+
+export type ProgressLineProps = { label: string; done?: number; total?: number }
+
+/** How far something has come, as a bar and in words; without numbers it is only known to run. */
+export function ProgressLine({ label, done, total = 1 }: ProgressLineProps) {
+  return (
+    <div class="progress-line">
+      <progress
+        max={Math.max(total, 1)}
+        {...(done === undefined ? {} : { value: done })}
+        aria-label={label}
+      />
+      <span class="small">{label}</span>
+    </div>
+  )
+}
+
+export type RefusedProps = { error: RefusalBody | null; again?: () => void; old?: number }
+
+/** What the server said when it refused, as given. */
+export function Refused({ error, again, old = 0 }: RefusedProps) {
+  if (error === null) return null
+  const { next_action: next } = error as { next_action?: unknown }
+  // Most messages end with what to do next already.
+  const isNews = typeof next === 'string' && !error.message.includes(next)
+  return (
+    <div class="panel refused" role="alert">
+      <p>
+        <Sentence text={error.message} />
+      </p>
+      {isNews && (
+        <p>
+          <Sentence text={next} />
+        </p>
+      )}
+      <p class="small quiet">
+        Code <code>{error.code}</code>
+        {old > 0 &&
+          ` · Not refreshed since ${new Date(old).toLocaleTimeString('en', { timeStyle: 'short' })}`}
+      </p>
+      {again && (
+        <button type="button" onClick={again}>
+          Try again
+        </button>
+      )}
+    </div>
+  )
+}
+
+/** A sentence of the service, in which what stands between backticks is to be typed as it is. */
+export function Sentence({ text }: { text: string }) {
+  return <>{text.split('`').map((part, at) => (at % 2 === 1 ? <code key={at}>{part}</code> : part))}</>
+}

@@ -1,0 +1,135 @@
+import { type Signal, useSignal } from '@preact/signals'
+import { Confirm } from '#assets/page/kit/parts/confirm.tsx'
+import { focusSoon } from '#assets/page/kit/parts/focus.tsx'
+import { Refused } from '#assets/page/kit/parts/states.tsx'
+import { say } from '#assets/page/kit/say.ts'
+import {
+  closeDraft,
+  drafts,
+  dropDraft,
+  isUnsaved,
+  openDraft,
+  typeInto,
+} from '#assets/page/kit/texts/drafts.ts'
+import type { Texts } from '#assets/page/kit/texts/merge-texts.ts'
+import { OwnText } from '#assets/page/kit/texts/own-text.tsx'
+import type { Outcome, RefusalBody } from '#lib/service/http/client.ts'
+
+export type TextFiltersProps = {
+  words: Signal<string>
+  tag: Signal<string>
+  tags: { tag: string; count: number }[]
+}
+
+/** Filters for the person's own texts: words and a tag. */
+export function TextFilters({ words, tag, tags }: TextFiltersProps) {
+  return (
+    <div class="filters">
+      <label class="words">
+        Find
+        <input
+          type="search"
+          value={words.value}
+          onInput={({ currentTarget }) => (words.value = currentTarget.value)}
+        />
+      </label>
+      <label>
+        Tag
+        <select onChange={({ currentTarget }) => (tag.value = currentTarget.value)}>
+          <option value="">Any</option>
+          {tags.map((one) => (
+            <option key={one.tag} value={one.tag} selected={one.tag === tag.value}>
+              {one.tag} ({one.count})
+            </option>
+          ))}
+        </select>
+      </label>
+    </div>
+  )
+}
+
+export type LeftOverProps = {
+  what: string
+  /** How the forms of these records are named, and which records there still are. */
+  prefix: string
+  known: ReadonlySet<string>
+  /** The form for a new record. */
+  fresh: { key: string; empty: Texts }
+}
+
+/** What was typed into forms whose records were deleted meanwhile; it can become a new record. */
+export function LeftOver({ what, prefix, known, fresh }: LeftOverProps) {
+  const left = Object.entries(drafts.value).filter(
+    ([key, draft]) => key.startsWith(prefix) && !known.has(key) && isUnsaved(draft),
+  )
+  const names = Object.keys(fresh.empty)
+  const move = (key: string, texts: Texts) => {
+    closeDraft(key)
+    openDraft(fresh.key, { revision: 0, read: fresh.empty })
+    typeInto(fresh.key, Object.fromEntries(names.map((name) => [name, texts[name] ?? ''])))
+  }
+  const isTaken = drafts.value[fresh.key] !== undefined
+  return left.map(([key, { texts }]) => (
+    <section key={key} class="panel conflict" aria-label={`Your ${what}, deleted meanwhile`}>
+      <p role="alert">
+        The {what} you were changing was deleted meanwhile. What you wrote is still here.
+        {isTaken && ' Save or cancel the new one first; then this one can be added again.'}
+      </p>
+      <OwnText text={names.flatMap((name) => texts[name] || []).join('\n\n')} />
+      <div class="acts">
+        <button type="button" class="primary" disabled={isTaken} onClick={() => move(key, texts)}>
+          Add it again
+        </button>
+        <button type="button" onClick={() => dropDraft(key)}>
+          Drop it
+        </button>
+      </div>
+    </section>
+  ))
+}
+
+export type DeleteTextProps = {
+  what: string
+  /** How the record is called, and the id of the heading that says so. */
+  name: string
+  titleId: string
+  send: () => Promise<Outcome<unknown>>
+  reload: () => Promise<void>
+  /** The id of what has the focus once the record is gone. */
+  next: string
+}
+
+/** Deletes a record with its history, after asking. */
+export function DeleteText({ what, name, titleId, send, reload, next }: DeleteTextProps) {
+  const asking = useSignal(false)
+  const error = useSignal<RefusalBody | null>(null)
+  const remove = async () => {
+    const outcome = await send()
+    error.value = outcome.ok ? null : outcome.error
+    await reload()
+    if (!outcome.ok) return
+    say(`The ${what} is deleted`)
+    focusSoon(next)
+  }
+  return (
+    <>
+      <button type="button" aria-describedby={titleId} onClick={() => (asking.value = true)}>
+        Delete
+      </button>
+      <Refused error={error.value} />
+      {asking.value && (
+        <Confirm
+          title={`Delete this ${what}?`}
+          verb="Delete it"
+          onYes={() => void remove()}
+          onClose={() => (asking.value = false)}
+        >
+          <p>
+            <q dir="auto">{name}</q>
+          </p>
+          <p>All that it ever said goes with it, and this cannot be taken back.</p>
+        </Confirm>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,180 @@
+import { useSignal } from '@preact/signals'
+import type { z } from 'zod'
+import { askRefresh } from '#assets/page/boards/store.ts'
+import { call } from '#assets/page/kit/call.ts'
+import { Refused } from '#assets/page/kit/parts/states.tsx'
+import { say } from '#assets/page/kit/say.ts'
+import { news } from '#assets/page/new/store.ts'
+import type { ConfigResponse } from '#lib/service/config/schema.ts'
+import type { RefusalBody } from '#lib/service/http/client.ts'
+
+/** The settings as the API shows them. */
+export type Settings = z.output<typeof ConfigResponse>
+export type SettingsFormProps = { reply: Settings; reload: () => Promise<void> }
+
+/** Where to look. */
+export function SearchForm({ reply, reload }: SettingsFormProps) {
+  const error = useSignal<RefusalBody | null>(null)
+  const { countries } = reply.config
+  const save = async (event: SubmitEvent) => {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget as HTMLFormElement)
+    const codes = String(form.get('countries'))
+      .toUpperCase()
+      .split(/[\s,;]+/)
+    const body = { revision: reply.revision, countries: [...new Set(codes.filter(Boolean))] }
+    const outcome = await call('PUT', '/api/config', { body })
+    error.value = outcome.ok ? null : outcome.error
+    if (!outcome.ok && outcome.error.code !== 'revision_conflict') return
+    if (outcome.ok) say('Saved')
+    await Promise.all([reload(), news.load()])
+  }
+  return (
+    <section class="panel" aria-labelledby="search-title">
+      <h2 id="search-title">Search</h2>
+      <form onSubmit={save}>
+        <div class="field">
+          <label for="countries">Countries you would work in</label>
+          <input
+            id="countries"
+            name="countries"
+            defaultValue={countries.join(', ')}
+            placeholder="US, CA"
+            aria-describedby="countries-help"
+            autocomplete="off"
+          />
+          <p id="countries-help" class="help">
+            Two-letter codes. With US among them, the US-only switch is on from the start.
+          </p>
+        </div>
+        <Refused error={error.value} />
+        <div class="acts">
+          <button type="submit">Save</button>
+        </div>
+      </form>
+    </section>
+  )
+}
+
+/** Whether boards are read without being told, and when not. */
+export function ReadingForm({ reply, reload }: SettingsFormProps) {
+  const error = useSignal<RefusalBody | null>(null)
+  const { enabled, quiet_hours } = reply.config.refresh
+  const save = async (event: SubmitEvent) => {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget as HTMLFormElement)
+    const [from, to] = [String(form.get('from')), String(form.get('to'))]
+    const refresh = {
+      enabled: form.get('enabled') === 'on',
+      quiet_hours: from && to && from !== to ? { from, to } : null,
+    }
+    const outcome = await call('PUT', '/api/config', { body: { revision: reply.revision, refresh } })
+    error.value = outcome.ok ? null : outcome.error
+    if (!outcome.ok && outcome.error.code !== 'revision_conflict') return
+    if (outcome.ok) say('Saved')
+    await Promise.all([reload(), askRefresh()])
+  }
+  return (
+    <section class="panel" aria-labelledby="reading-title">
+      <h2 id="reading-title" tabIndex={-1}>
+        Reading boards
+      </h2>
+      <p class="quiet">
+        While the service runs, boards that change are read every 4 hours and still ones every 12, each host
+        slowly. What fell due while it was off is read once.
+      </p>
+      <form onSubmit={save}>
+        <label class="switch">
+          <input type="checkbox" name="enabled" defaultChecked={enabled} />
+          Read boards by itself
+        </label>
+        <fieldset class="choices">
+          <legend>Quiet hours, in which none is read by itself (leave empty for none)</legend>
+          <label>
+            From <input type="time" name="from" defaultValue={quiet_hours?.from ?? ''} />
+          </label>
+          <label>
+            to <input type="time" name="to" defaultValue={quiet_hours?.to ?? ''} />
+          </label>
+        </fieldset>
+        <Refused error={error.value} />
+        <div class="acts">
+          <button type="submit">Save</button>
+        </div>
+      </form>
+    </section>
+  )
+}
+
+const LIMITS = [
+  {
+    name: 'assess_min_rank',
+    label: 'Ask to assess from rank',
+    help: 'Jobs ranked lower are left out of the question, and offered apart.',
+  },
+  {
+    name: 'weak_fit_below_rank',
+    label: 'Weak fit below rank',
+    help: 'With the next one: an assessed job below both is set aside as a weak fit. Also marks “low rank”.',
+  },
+  {
+    name: 'weak_fit_below_percent',
+    label: 'Weak fit below fit %',
+    help: 'The share of requirements met, must-haves counted twice.',
+  },
+  {
+    name: 'match_at_percent',
+    label: 'Match from fit %',
+    help: 'An assessed job at or above this is called a match.',
+  },
+] as const
+
+/** The limits by which jobs are told apart. */
+export function FitForm({ reply, reload }: SettingsFormProps) {
+  const error = useSignal<RefusalBody | null>(null)
+  const save = async (event: SubmitEvent) => {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget as HTMLFormElement)
+    const fit = Object.fromEntries(LIMITS.map(({ name }) => [name, Number(form.get(name))]))
+    const outcome = await call('PUT', '/api/config', { body: { revision: reply.revision, fit } })
+    error.value = outcome.ok ? null : outcome.error
+    if (!outcome.ok && outcome.error.code !== 'revision_conflict') return
+    if (outcome.ok) say('Saved')
+    await Promise.all([reload(), news.load()])
+  }
+  return (
+    <section class="panel" aria-labelledby="fit-title">
+      <h2 id="fit-title">Limits</h2>
+      <p class="quiet">
+        Rank is counted from words, for every job. Fit is the share of requirements met, known once a job is
+        assessed. 0 switches a limit off.
+      </p>
+      <form onSubmit={save}>
+        <div class="limits">
+          {LIMITS.map(({ name, label, help }) => (
+            <div key={name} class="field">
+              <label for={name}>{label}</label>
+              <input
+                id={name}
+                name={name}
+                type="number"
+                min={0}
+                max={100}
+                required
+                defaultValue={String(reply.config.fit[name] ?? 0)}
+                aria-describedby={`${name}-help`}
+              />
+              <p id={`${name}-help`} class="help">
+                {help}
+              </p>
+            </div>
+          ))}
+        </div>
+        <Refused error={error.value} />
+        <div class="acts">
+          <button type="submit">Save</button>
+        </div>
+      </form>
+    </section>
+  )
+}
