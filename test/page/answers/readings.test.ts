@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import type { Browser, Page } from 'playwright-core'
+import {
+  PAGE_TEST_MS,
+  post,
+  scrollsSideways,
+  smallTargets,
+  violations,
+  visit,
+} from '#test/page/page-tools.ts'
+import { noBrowser, startBrowser } from '#test/support/browser.ts'
+import { startServer, type TestServer } from '#test/support/server.ts'
+
+const TRAVEL = 'Can you travel up to 40 % of the time?'
+
+let server: TestServer
+let browser: Browser
+let waiting = ''
+
+type Row = { quote: string; status: string; reported: string | null }
+type Assessment = { verdict: string; met: number; matrix: Row[]; questions: { question: string }[] }
+
+describe.skipIf(noBrowser)('what the person sets right', () => {
+  beforeAll(async () => {
+    ;[server, browser] = await Promise.all([startServer(), startBrowser()])
+    await post(`${server.url}/api/sample`, { action: 'load' })
+    await post(`${server.url}/api/new`, { assess: true, wait: true })
+    waiting = await jobThatWaits()
+  }, PAGE_TEST_MS)
+
+  afterAll(async () => {
+    await browser?.close()
+    await server?.stop()
+  })
+
+  test(
+    'is how an answer is read, on the answers screen: by a press, by keyboard, and taken back',
+    async () => {
+      await post(`${server.url}/api/answers`, { question: TRAVEL, answer: 'It depends on the year.' })
+      const { page, context, faults } = await visit(browser, { url: server.url, hash: '#/answers' })
+      const item = page.locator('.own-texts > li').filter({ hasText: TRAVEL })
+      await item.getByText('Could not tell: yes, no or a share of your time?').waitFor()
+      await item.getByRole('button', { name: /^It meets what is asked/ }).click()
+      await item.getByText('You said: read it as a yes to what is asked.').waitFor()
+      await item.locator('.answer-reading p:focus').waitFor()
+      await page.keyboard.press('Tab')
+      await page.keyboard.press('Enter')
+      await item.getByText('You said: read it as a no to what is asked.').waitFor()
+      await item.getByRole('button', { name: /^Read it by its words again/ }).focus()
+      await page.keyboard.press('Space')
+      await item.getByText('Could not tell: yes, no or a share of your time?').waitFor()
+      await item.locator('.answer-reading p:focus').waitFor()
+      expect(await readAs(TRAVEL)).toBeNull()
+      expect(faults).toEqual([])
+      await context.close()
+    },
+    PAGE_TEST_MS,
+  )
+
+  test(
+    'is how an answer is read, on the page of a job, which is assessed again with it',
+    async () => {
+      const { page, context, faults } = await visit(browser, { url: server.url, hash: jobHash(waiting) })
+      const part = page.locator('.assessment')
+      const question = part.locator('.open-questions form').first()
+      const asked = (await question.locator('label').textContent()) ?? ''
+      await question.getByRole('textbox').fill('It depends.')
+      await question.getByRole('button', { name: 'Save the answer' }).click()
+      const reading = part.locator('.answer-reading')
+      await reading.getByText(/^Could not tell/).waitFor()
+      await reading.locator('p:focus').waitFor()
+      expect((await assessmentOf(waiting)).questions.map((one) => one.question)).toContain(asked)
+      await reading.getByRole('button', { name: /^It does not/ }).click()
+      await part.locator('.verdict').getByText('Not a match').waitFor()
+      await reading.getByText('You said: read it as a no to what is asked.').waitFor()
+      await reading.locator('p:focus').waitFor()
+      expect((await assessmentOf(waiting)).verdict).toBe('not_a_match')
+      await reading.getByRole('button', { name: /^It meets what is asked/ }).click()
+      await part.locator('.verdict').getByText('Not a match').waitFor({ state: 'detached' })
+      const after = await assessmentOf(waiting)
+      expect(after.questions.map((one) => one.question)).not.toContain(asked)
+      expect(faults).toEqual([])
+      await context.close()
+    },
+    PAGE_TEST_MS,
+  )
+
+  test(
+    'is a row, in three ways: counted so, kept when the job is assessed again, and taken back',
+    async () => {
+      const { page, context, faults } = await visit(browser, { url: server.url, hash: jobHash(waiting) })
+      const [quote = ''] = (await assessmentOf(waiting)).matrix
+        .filter((row) => row.status === 'unknown')
+        .map((row) => row.quote)
+      const { met } = await assessmentOf(waiting)
+      const row = page.locator('.matrix li').filter({ hasText: quote })
+      await report(row, 'I do meet this')
+      await row.getByText('You said: you do meet this.').waitFor()
+      await page
+        .locator('.verdict')
+        .getByText(`${met + 1} of `)
+        .waitFor()
+      await page.getByRole('button', { name: 'Assess again' }).click()
+      await page.getByText('Made by the built-in rules just now.').waitFor()
+      expect(await reportOf(quote)).toBe('met')
+      const back = row.getByRole('button', { name: 'Take it back' })
+      await back.focus()
+      await page.keyboard.press('Enter')
+      await row.locator('summary:focus').waitFor()
+      await page.locator('.verdict').getByText(`${met} of `).waitFor()
+      for (const [label, said, kept] of WAYS) {
+        await report(row, label)
+        await row.getByText(said).waitFor()
+        await row.locator('button:focus').getByText('Take it back').waitFor()
+        expect(await reportOf(quote)).toBe(kept)
+        await row.getByRole('button', { name: 'Take it back' }).click()
+        await row.locator('summary').waitFor()
+      }
+      expect(await reportOf(quote)).toBeNull()
+      expect(faults).toEqual([])
+      await context.close()
+    },
+    PAGE_TEST_MS,
+  )
+
+  const looks = [1280, 320].flatMap((width) => [false, true].map((dark) => ({ width, dark })))
+
+  test.each(looks)(
+    'keeps nobody out and fits its window, %o',
+    async (look) => {
+      const { page, context, faults } = await visit(browser, {
+        url: server.url,
+        hash: jobHash(waiting),
+        ...look,
+      })
+      await page.locator('.matrix li').first().waitFor()
+      await page.locator('.row-report summary').first().click()
+      const found = await problems(page)
+      await page.evaluate(() => {
+        location.hash = '#/answers'
+      })
+      await page.locator('.answer-reading').first().waitFor()
+      expect([...found, ...(await problems(page))]).toEqual([])
+      expect(faults).toEqual([])
+      await context.close()
+    },
+    PAGE_TEST_MS,
+  )
+})
+
+const WAYS = [
+  ['Not a requirement', 'You said: not a requirement.', 'not_a_requirement'],
+  ['Read wrongly', 'You said: read wrongly.', 'read_wrongly'],
+] as const
+
+async function report(row: ReturnType<Page['locator']>, label: string): Promise<void> {
+  await row.locator('summary').click()
+  await row.getByRole('button', { name: label }).click()
+}
+
+async function problems(page: Page): Promise<string[]> {
+  const wide = (await scrollsSideways(page)) ? ['wider than its window'] : []
+  return [...wide, ...(await violations(page)), ...(await smallTargets(page))]
+}
+
+function jobHash(url: string): string {
+  return `#/job/${encodeURIComponent(url)}`
+}
+
+async function assessmentOf(url: string): Promise<Assessment> {
+  const reply = await fetch(`${server.url}/api/jobs?url=${encodeURIComponent(url)}`)
+  return (await reply.json()).assessment
+}
+
+async function reportOf(quote: string): Promise<string | null | undefined> {
+  return (await assessmentOf(waiting)).matrix.find((row) => row.quote === quote)?.reported
+}
+
+async function readAs(question: string): Promise<string | null> {
+  const { answers } = await (await fetch(`${server.url}/api/answers`)).json()
+  return answers.find((one: { question: string }) => one.question === question)?.read_as
+}
+
+/** A job that waits for one answer that could deny it, and holds a row that nothing shows. */
+async function jobThatWaits(): Promise<string> {
+  const { assessments } = await (await fetch(`${server.url}/api/assessments?limit=200`)).json()
+  for (const { job_identity, verdict } of assessments) {
+    if (verdict !== 'pending_user_answers') continue
+    const { questions, matrix } = await assessmentOf(job_identity)
+    const isDeciding = questions.length === 1 && /on-call|sponsor|on site/.test(questions[0]?.question ?? '')
+    if (isDeciding && matrix.some((row) => row.status === 'unknown')) return job_identity
+  }
+  throw new Error('no job of the sample waits for one answer')
+}

@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import type { Browser, Page } from 'playwright-core'
+import { PAGE_TEST_MS, post, scrollsSideways, until, violations, visit } from '#test/page/page-tools.ts'
+import { noBrowser, startBrowser } from '#test/support/browser.ts'
+import { Gateway, listAddress } from '#test/support/gateway.ts'
+import { greenhouseAnswer } from '#test/support/greenhouse.ts'
+import { startServer, type TestServer } from '#test/support/server.ts'
+
+let gateway: Gateway
+let server: TestServer
+let browser: Browser
+
+const rows = (page: Page) => page.locator('.boards tbody th bdi').allInnerTexts()
+
+describe.skipIf(noBrowser)('the health of boards', () => {
+  beforeAll(async () => {
+    gateway = new Gateway()
+    const jobs = [1, 2, 3].map((id) => ({ id }))
+    gateway.serve(listAddress('greenhouse', 'birch'), greenhouseAnswer('birch', jobs))
+    gateway.serve(listAddress('greenhouse', 'alder'), greenhouseAnswer('alder', [{ id: 9 }]))
+    gateway.serve(listAddress('greenhouse', 'cedar'), greenhouseAnswer('cedar', []))
+    server = await startServer({ env: { SVC_BOARDS_GATEWAY: gateway.url } })
+    browser = await startBrowser()
+    const named = (board: string, company: string) => ({ system: 'greenhouse', board, company })
+    await post(`${server.url}/api/boards`, {
+      boards: [
+        named('birch', 'Birch'),
+        named('alder', 'Alder'),
+        named('cedar', 'Cedar'),
+        named('dogwood', 'Dogwood'),
+      ],
+    })
+    await post(`${server.url}/api/boards/refresh`, { wait: true })
+    await post(`${server.url}/api/boards`, { boards: [named('elm', 'Elm')] })
+  }, PAGE_TEST_MS)
+
+  afterAll(async () => {
+    await browser?.close()
+    await server?.stop()
+    await gateway?.stop()
+  })
+
+  test(
+    'is summed up by state, told in words, filtered and put in order by the address',
+    async () => {
+      const { page, context, faults } = await visit(browser, { url: server.url, hash: '#/boards' })
+      await page.locator('.boards tbody tr').first().waitFor()
+      expect(await rows(page)).toEqual(['Birch', 'Alder', 'Cedar', 'Dogwood', 'Elm'])
+      const states = page.getByRole('list', { name: 'Boards by state' })
+      const counts = (await states.getByRole('link').allInnerTexts()).map((text) => text.replace(/\s+/g, ' '))
+      expect(counts).toEqual(['● Live 2', '○ Empty 1', '◌ Not read yet 1', '✕ Gone 1'])
+      expect(await page.locator('.boards td.bad .reason').allInnerTexts()).toEqual([
+        'There is no such board; look at its name.',
+      ])
+      await page.getByRole('button', { name: 'Postings' }).click()
+      await until(async () => (await rows(page)).join() === 'Birch,Alder,Cedar,Dogwood,Elm')
+      expect(await page.locator('.boards thead [aria-sort="descending"]').textContent()).toStartWith(
+        'Postings',
+      )
+      await page.getByRole('button', { name: 'Company' }).click()
+      await until(async () => (await rows(page)).join() === 'Alder,Birch,Cedar,Dogwood,Elm')
+      await page.getByRole('button', { name: 'Company' }).click()
+      await until(async () => (await rows(page)).join() === 'Elm,Dogwood,Cedar,Birch,Alder')
+      expect(await page.locator('.boards thead [aria-sort="descending"]').textContent()).toStartWith(
+        'Company',
+      )
+      await page.getByLabel('Order').selectOption('state')
+      await until(async () => (await rows(page)).join() === 'Dogwood,Elm,Cedar,Alder,Birch')
+      await states.getByRole('link', { name: 'Live' }).click()
+      await until(async () => (await rows(page)).join() === 'Alder,Birch')
+      await page.getByLabel('Find').fill('bir')
+      await until(async () => (await rows(page)).join() === 'Birch')
+      expect(await page.evaluate(() => location.hash)).toBe('#/boards?sort=state&state=live&q=bir')
+      await page.goBack()
+      await until(async () => (await rows(page)).length === 5)
+      expect(await page.getByLabel('Find').inputValue()).toBe('')
+      expect(faults).toEqual([])
+      await context.close()
+    },
+    PAGE_TEST_MS,
+  )
+
+  test(
+    'breaks no heading and no button of the table',
+    async () => {
+      const { page, context } = await visit(browser, { url: server.url, hash: '#/boards', width: 780 })
+      await page.locator('.boards tbody tr').first().waitFor()
+      const lines = await page.locator('.boards thead button, .boards td > button').evaluateAll((all) =>
+        all.map((one) => {
+          const range = document.createRange()
+          range.selectNodeContents(one)
+          return new Set(
+            [...range.getClientRects()].filter(({ width }) => width > 0).map(({ top }) => Math.round(top)),
+          ).size
+        }),
+      )
+      expect(lines.length).toBe(10)
+      expect(new Set(lines)).toEqual(new Set([1]))
+      await context.close()
+    },
+    PAGE_TEST_MS,
+  )
+
+  const looks = [1280, 320].flatMap((width) => [false, true].map((dark) => ({ width, dark })))
+
+  test.each(looks)(
+    'passes axe and fits its window, %o',
+    async (look) => {
+      const { page, context } = await visit(browser, {
+        ...{ url: server.url, ...look, hash: '#/boards?sort=read&state=gone' },
+      })
+      await page.locator('.boards tbody tr').first().waitFor()
+      expect(await scrollsSideways(page)).toBe(false)
+      // As wide as it gets after a while.
+      const lapped = await page.locator('.boards tbody .time').evaluateAll((cells) => {
+        for (const cell of cells) cell.textContent = '18 min ago'
+        return cells.filter((cell) => cell.scrollWidth > cell.clientWidth).length
+      })
+      expect(lapped).toBe(0)
+      expect(await violations(page)).toEqual([])
+      await context.close()
+    },
+    PAGE_TEST_MS,
+  )
+})

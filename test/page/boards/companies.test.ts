@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { PAGE_TEST_MS, scrollsSideways, violations, visit } from '#test/page/page-tools.ts'
+import { noBrowser, startBrowser } from '#test/support/browser.ts'
+import { Gateway, listAddress } from '#test/support/gateway.ts'
+import { greenhouseAnswer } from '#test/support/greenhouse.ts'
+import { startServer, type TestServer } from '#test/support/server.ts'
+
+let gateway: Gateway
+let server: TestServer
+let browser: Browser
+let folder: string
+
+const boards = async (): Promise<{ id: string; company: string; last_read_at: string | null }[]> =>
+  (await (await fetch(`${server.url}/api/boards`)).json()).boards
+
+describe.skipIf(noBrowser)('companies', () => {
+  beforeAll(async () => {
+    gateway = new Gateway()
+    gateway.serve(listAddress('greenhouse', 'acme'), greenhouseAnswer('acme', [{ id: 1 }]))
+    server = await startServer({ env: { SVC_BOARDS_GATEWAY: gateway.url } })
+    browser = await startBrowser()
+    folder = await mkdtemp(join(tmpdir(), 'shortlist-page-'))
+  }, PAGE_TEST_MS)
+
+  afterAll(async () => {
+    await browser?.close()
+    await server?.stop()
+    await gateway?.stop()
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  test(
+    'leave the first of them with its result on the screen',
+    async () => {
+      const { page, context, faults } = await visit(browser, { url: server.url, hash: '#/boards' })
+      await page.getByText('Import a CSV of companies').click()
+      await page.getByLabel('Or paste its rows').fill('url\nhttps://jobs.lever.co/otter')
+      await page.getByRole('button', { name: 'Read the rows' }).click()
+      await page.getByRole('button', { name: 'Add 1 board' }).click()
+      await page.getByRole('row', { name: /lever:otter/ }).waitFor()
+      const result = page.locator('.csv-import').getByText('1 added, 0 followed already, 0 not understood.')
+      expect(await result.isVisible()).toBe(true)
+      expect(faults).toEqual([])
+      await context.close()
+      const headers = { 'Content-Type': 'application/json' }
+      const gone = await fetch(`${server.url}/api/boards/lever:otter`, { method: 'DELETE', headers })
+      expect(gone.status).toBe(200)
+    },
+    PAGE_TEST_MS,
+  )
+
+  test(
+    'are found in the list, chosen over several searches, and added by keyboard',
+    async () => {
+      const { page, context, faults } = await visit(browser, { url: server.url, hash: '#/start' })
+      await page.getByText('Find companies in the list').press('Enter')
+      const find = page.getByRole('searchbox', { name: 'Find a company' })
+      await find.fill('spotify')
+      await page.getByText(/^1 company of/).waitFor()
+      await page.getByRole('checkbox', { name: /^Spotify/ }).press('Space')
+      await find.fill('')
+      await page.getByRole('combobox', { name: 'Industry' }).selectOption('energy')
+      await page.getByRole('combobox', { name: 'Country' }).selectOption('GB')
+      await page.getByRole('combobox', { name: 'Hiring system' }).selectOption('lever')
+      await page.getByRole('checkbox', { name: /^Octopus Energy/ }).check()
+      await page.getByRole('button', { name: 'Add chosen (2)' }).press('Enter')
+      await page.getByRole('button', { name: 'Add chosen (0)' }).waitFor()
+      const octopus = page.getByRole('checkbox', { name: /^Octopus Energy followed/ })
+      expect(await octopus.isDisabled()).toBe(true)
+      expect((await boards()).map(({ id, company }) => `${id} ${company}`).toSorted()).toEqual([
+        'lever:octoenergy Octopus Energy',
+        'lever:spotify Spotify',
+      ])
+      expect(faults).toEqual([])
+      await context.close()
+    },
+    PAGE_TEST_MS,
+  )
+
+  test(
+    'go on below what is shown',
+    async () => {
+      const { page, context } = await visit(browser, { url: server.url, hash: '#/boards' })
+      await openAdding(page)
+      await page.getByText('Find companies in the list').click()
+      await page.getByRole('checkbox').nth(49).waitFor()
+      expect(await page.getByRole('checkbox').count()).toBe(50)
+      await page.getByRole('button', { name: 'Show more' }).click()
+      await page.getByRole('checkbox').nth(99).waitFor()
+      await context.close()
+    },
+    PAGE_TEST_MS,
+  )
+
+  test(
+    'come out of a CSV, seen before anything is added, and are read',
+    async () => {
+      const { page, context, faults } = await visit(browser, { url: server.url, hash: '#/boards' })
+      await openAdding(page)
+      await page.getByText('Import a CSV of companies').click()
+      await page.getByLabel('Or paste its rows').fill('Acme,acme')
+      await page.getByRole('button', { name: 'Read the rows' }).click()
+      await page.getByText('The first line must name the columns').waitFor()
+      const file = join(folder, 'boards.csv')
+      const csv = 'company;system;board\nAcme <b>Kïtes</b>;Greenhouse;acme\nNobody;fax;x\n'
+      await writeFile(file, Buffer.from(csv, 'latin1'))
+      await page.getByLabel('Choose a CSV file').setInputFiles(file)
+      const title = page.getByRole('heading', { name: '1 to add, 0 followed already, 1 not understood.' })
+      await title.waitFor()
+      await page.locator('#csv-preview:focus').waitFor()
+      expect(await page.getByText('Acme <b>Kïtes</b>').count()).toBe(1)
+      expect(await page.locator('.csv-import .chip').allInnerTexts()).toEqual([
+        'Acme <b>Kïtes</b>\ngreenhouse:acme',
+      ])
+      await page.getByText('1 line is not understood and is left out').waitFor()
+      await page.getByText('Line 3: The hiring system is not known here.').waitFor()
+      expect((await boards()).some((board) => board.id === 'greenhouse:acme')).toBe(false)
+      expect(await violations(page)).toEqual([])
+      await page.getByRole('button', { name: 'Add 1 board' }).click()
+      await page.getByText('1 added, 0 followed already, 1 not understood.').first().waitFor()
+      await page.getByRole('row', { name: /greenhouse:acme.*Live/ }).waitFor()
+      expect(faults.filter((fault) => !fault.includes('status of 422'))).toEqual([])
+      await context.close()
+    },
+    PAGE_TEST_MS,
+  )
+
+  test(
+    'are followed and read as a set in one press, which says before what it takes',
+    async () => {
+      const { page, context, faults } = await visit(browser, { url: server.url, hash: '#/start' })
+      await page
+        .getByText(/Reading (them|the others) takes about \d+ requests, one for each board and a few/)
+        .waitFor()
+      await page.getByRole('button', { name: 'Follow and read the standard set' }).press('Enter')
+      await page.getByText(/^You follow all \d+ boards of the standard set\.$/).waitFor()
+      await page.locator('#standard-title:focus').waitFor()
+      await page.getByText(/^\d+ of \d+ boards read/).waitFor()
+      const { standard } = await (await fetch(`${server.url}/api/boards/companies?standard=1`)).json()
+      expect(standard.followed).toBe(standard.boards)
+      expect(faults).toEqual([])
+      await context.close()
+    },
+    PAGE_TEST_MS,
+  )
+
+  const looks = [1280, 320].flatMap((width) => [false, true].map((dark) => ({ width, dark })))
+
+  test.each(looks)(
+    'are chosen and imported without a barrier, %o',
+    async (look) => {
+      const { page, context } = await visit(browser, { url: server.url, hash: '#/start', ...look })
+      await page.getByText('Find companies in the list').click()
+      await page.getByRole('checkbox').nth(49).waitFor()
+      await page.getByText('Import a CSV of companies').click()
+      expect(await violations(page)).toEqual([])
+      expect(await scrollsSideways(page)).toBe(false)
+      const hidden = await page
+        .locator('.company')
+        .evaluateAll((boxes) => boxes.filter((box) => box.scrollHeight > box.clientHeight + 1).length)
+      expect(hidden).toBe(0)
+      const shots = process.env['SVC_SHOTS']
+      if (shots)
+        await page.screenshot({ path: `${shots}/start-${look.width}-${look.dark}.png`, fullPage: true })
+      await context.close()
+    },
+    PAGE_TEST_MS,
+  )
+})
+
+async function openAdding(page: Page): Promise<void> {
+  await page.getByText('Add companies', { exact: true }).click()
+  await page.getByText('Find companies in the list').waitFor()
+}

@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import type { Browser, Page } from 'playwright-core'
+import {
+  configure,
+  PAGE_TEST_MS,
+  post,
+  scrollsSideways,
+  until,
+  violations,
+  visit,
+} from '#test/page/page-tools.ts'
+import { noBrowser, startBrowser } from '#test/support/browser.ts'
+import { placeReadingModel, type ReadingModel } from '#test/support/reading-model.ts'
+import { startServer, type TestServer } from '#test/support/server.ts'
+
+const POSTING = 'Deck hand\nRequirements\n- You must know Kafka\n- You must know Sailing\n'
+
+let server: TestServer
+let model: ReadingModel
+let browser: Browser
+
+const form = (page: Page) => page.locator('form.panel')
+const paste = (page: Page, text: string) => page.getByLabel('Link to the posting, or its text').fill(text)
+const assess = (page: Page) => form(page).getByRole('button', { name: 'Assess', exact: true })
+
+/** The browser itself notes every answer that refuses. */
+const without4xx = (faults: string[]) => faults.filter((fault) => !/status of 4\d\d/.test(fault))
+
+describe.skipIf(noBrowser)('checking a job', () => {
+  beforeAll(async () => {
+    ;[server, model, browser] = await Promise.all([startServer(), placeReadingModel(), startBrowser()])
+    await post(`${server.url}/api/sample`, { action: 'load' })
+  }, PAGE_TEST_MS)
+
+  afterAll(async () => {
+    await browser?.close()
+    await server?.stop()
+    await model?.remove()
+  })
+
+  test(
+    'goes by keys alone from another screen to what was found',
+    async () => {
+      const { page, context, faults } = await visit(browser, { url: server.url, hash: '#/calls' })
+      await page.getByRole('heading', { name: 'Model calls', level: 1 }).waitFor()
+      await page.keyboard.press('g')
+      await page.keyboard.press('h')
+      await page.getByRole('heading', { name: 'Check a job', level: 1 }).waitFor()
+      await page.getByText('Rules in code: they need no model').waitFor()
+      await page.keyboard.press('Tab')
+      await page.keyboard.type('Deck hand\nRequirements\n- You must know Kafka')
+      await page.getByText('Taken as the posting’s own text: 44 characters.').waitFor()
+      await page.keyboard.press('Tab')
+      expect(await page.evaluate(() => document.activeElement?.id)).toBe('check-target')
+      await page.keyboard.press('Tab')
+      await page.keyboard.press('Tab')
+      await page.keyboard.press('Tab')
+      await page.keyboard.press('Enter')
+      await page.getByText('Nothing: the built-in rules need no model.').nth(2).waitFor()
+      await page.keyboard.press('Shift+Tab')
+      await page.keyboard.press('Enter')
+      await page.getByRole('heading', { name: 'A pasted posting', level: 1 }).waitFor()
+      await page.locator('.assessment .matrix li').first().waitFor()
+      expect(await page.locator('.assessment .matrix q').allTextContents()).toEqual(['You must know Kafka'])
+      expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
+      await page.getByText('Made by the built-in rules just now.').waitFor()
+      await page.getByRole('link', { name: 'Check a job' }).last().click()
+      await page.getByText('Last checked:').waitFor()
+      expect(await page.getByLabel('Link to the posting, or its text').inputValue()).toBe('')
+      expect(faults).toEqual([])
+      await context.close()
+    },
+    PAGE_TEST_MS,
+  )
+
+  test(
+    'says what a target still needs, what a link is refused for, and leads to where it is allowed',
+    async () => {
+      await configure(server.url, { model_target: model.target })
+      const { page, context, faults } = await visit(browser, { url: server.url, hash: '#/check' })
+      const target = page.getByLabel('Assessed by')
+      await page.locator(`#check-target option[value="${model.target}"]`).waitFor({ state: 'attached' })
+      expect(await target.inputValue()).toBe(model.target)
+      expect(await target.locator('option:checked').textContent()).toContain('(not allowed yet)')
+      expect(await target.locator('option', { hasText: 'needs a model' }).first().isDisabled()).toBe(true)
+      await paste(page, POSTING)
+      await assess(page).click()
+      await page.getByRole('alert').getByText('You have not allowed that text is sent').waitFor()
+      expect(await page.getByRole('alert').textContent()).toContain('Code model_denied')
+      expect((await page.getByRole('alert').textContent())?.match(/Allow it under Settings/g)).toHaveLength(1)
+      await target.selectOption('builtin')
+      await paste(page, 'http://127.0.0.1/secret')
+      await page.getByText('Taken as a link to 127.0.0.1.').waitFor()
+      await assess(page).click()
+      await page.getByText('Only https links are read.').waitFor()
+      expect(await violations(page)).toEqual([])
+      await target.selectOption(model.target)
+      await page.getByRole('link', { name: 'Open the settings' }).click()
+      await page.getByRole('checkbox', { name: /^Allow Your program/ }).waitFor()
+      await page.waitForFunction(() => document.activeElement?.id === 'consent-title')
+      await page.getByRole('checkbox', { name: /^Allow Your program/ }).click()
+      await until(
+        async () =>
+          (await (await fetch(`${server.url}/api/config`)).json()).config.allowed_targets.length === 1,
+      )
+      expect(await model.calls()).toEqual([])
+      expect(without4xx(faults)).toEqual([])
+      await context.close()
+    },
+    PAGE_TEST_MS,
+  )
+
+  test(
+    'shows what would be sent in three parts, each asked for by itself, and sends nothing',
+    async () => {
+      await configure(server.url, { model_target: model.target, allowed_targets: [model.target] })
+      const { page, context, faults } = await visit(browser, { url: server.url, hash: '#/check' })
+      const asked: { part?: string; resume?: { text: string } }[] = []
+      page.on('request', (request) => {
+        if (request.url().endsWith('/api/assess/preview')) asked.push(request.postDataJSON())
+      })
+      await paste(page, POSTING)
+      await page.getByText('Another resume than your own').click()
+      await page.getByLabel('Text of the resume').fill('Experience\nCaptain of the Santa Kafka.')
+      await page.getByRole('button', { name: 'What would be sent?' }).click()
+      const parts = page.locator('.sent-part')
+      await page.getByText('it would leave this machine, to your program').nth(2).waitFor()
+      expect(asked.map(({ part }) => part).toSorted()).toEqual(['evidence', 'posting', 'requirements'])
+      expect(new Set(asked.map(({ resume }) => resume?.text))).toEqual(
+        new Set(['Experience\nCaptain of the Santa Kafka.']),
+      )
+      await page.getByText('Nothing was sent.').waitFor()
+      for (const summary of await page.locator('.sent-text summary').all()) await summary.click()
+      const texts = await parts.allTextContents()
+      expect(texts[0]).toContain('You must know Sailing')
+      expect(texts[1]).toContain('As the built-in rules read the posting')
+      expect(texts[2]).toContain('Santa Kafka')
+      expect(`${texts[0]} ${texts[1]}`).not.toContain('Santa Kafka')
+      expect(texts[2]).not.toContain('Sailing')
+      expect(await violations(page)).toEqual([])
+      await paste(page, `${POSTING}- You must know Tar\n`)
+      expect(await parts.count()).toBe(0)
+      expect(await model.calls()).toEqual([])
+      expect(faults).toEqual([])
+      await context.close()
+    },
+    PAGE_TEST_MS,
+  )
+
+  test(
+    'leaves whoever looks at another screen meanwhile where they are',
+    async () => {
+      await configure(server.url, { model_target: model.target, allowed_targets: [model.target] })
+      await model.plan({ delay_ms: 1500 })
+      const { page, context, faults } = await visit(browser, { url: server.url, hash: '#/check' })
+      await paste(page, POSTING)
+      await assess(page).click()
+      await page.getByText('Under way with your program').waitFor()
+      await page.getByRole('link', { name: 'Insights' }).click()
+      await page.getByText('Assessed: Waits for your answers.').waitFor({ state: 'attached' })
+      expect(new URL(page.url()).hash).toBe('#/insights')
+      await page.getByRole('link', { name: 'Check a job' }).click()
+      await page.getByRole('link', { name: 'Waits for your answers' }).click()
+      await page.locator('.assessment .matrix li').first().waitFor()
+      await model.plan({})
+      expect(faults).toEqual([])
+      await context.close()
+    },
+    PAGE_TEST_MS,
+  )
+
+  test.each([
+    [1280, false],
+    [1280, true],
+    [320, false],
+    [320, true],
+  ])(
+    'keeps nobody out and fits its window, at %d px, dark: %p',
+    async (width, dark) => {
+      const { page, context, faults } = await visit(browser, {
+        url: server.url,
+        width,
+        dark,
+        hash: '#/check',
+      })
+      await paste(page, POSTING)
+      await page.getByText('Another resume than your own').click()
+      await page.getByRole('button', { name: 'What would be sent?' }).click()
+      await page.getByText('it would leave this machine').nth(2).waitFor()
+      for (const summary of await page.locator('.sent-text summary').all()) await summary.click()
+      await page.evaluate(() => scrollTo(0, 0))
+      expect(await violations(page)).toEqual([])
+      expect(await scrollsSideways(page)).toBe(false)
+      expect(faults).toEqual([])
+      await context.close()
+    },
+    PAGE_TEST_MS,
+  )
+})

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import type { Browser } from 'playwright-core'
+import { PAGE_TEST_MS, post, scrollsSideways, violations, visit } from '#test/page/page-tools.ts'
+import { noBrowser, startBrowser } from '#test/support/browser.ts'
+import { startServer, type TestServer } from '#test/support/server.ts'
+
+let server: TestServer
+let browser: Browser
+
+type Question = { question: string; jobs: number; answered: boolean }
+
+const questions = async (): Promise<Question[]> =>
+  (await (await fetch(`${server.url}/api/insights`)).json()).open_questions
+
+describe.skipIf(noBrowser)('the insights', () => {
+  beforeAll(async () => {
+    ;[server, browser] = await Promise.all([startServer(), startBrowser()])
+    await post(`${server.url}/api/sample`, { action: 'load' })
+  }, PAGE_TEST_MS)
+
+  afterAll(async () => {
+    await browser?.close()
+    await server?.stop()
+  })
+
+  test(
+    'say what to do before anything is assessed, then settle a question for several jobs by one answer',
+    async () => {
+      const { page, context, faults } = await visit(browser, { url: server.url, hash: '#/jobs' })
+      await page.locator('.job-link').first().waitFor()
+      await page.keyboard.press('g')
+      await page.keyboard.press('i')
+      await page.getByText('Nothing is assessed yet.').waitFor()
+      const { postings } = await (await fetch(`${server.url}/api/new`)).json()
+      for (const { job_url } of postings.rows.slice(0, 30)) {
+        await post(`${server.url}/api/assess`, { job: { job_url } })
+      }
+      await page.reload()
+      const [before] = await questions()
+      expect(before?.jobs).toBeGreaterThan(1)
+      const form = page.locator('.open-questions form').first()
+      expect(await form.locator('label').textContent()).toBe(before?.question ?? '')
+      await form.getByRole('textbox').fill('Yes.')
+      await form.getByRole('button', { name: /^Save, and assess \d+ jobs again$/ }).click()
+      await page.getByText(before?.question ?? '', { exact: true }).waitFor({ state: 'detached' })
+      expect((await questions()).map((one) => one.question)).not.toContain(before?.question)
+      const demand = page.locator('.demands details').first()
+      await demand.locator('summary').click()
+      expect(await violations(page)).toEqual([])
+      await demand.getByRole('link').first().click()
+      await page.locator('.assessment .matrix li').first().waitFor()
+      expect(faults).toEqual([])
+      await context.close()
+    },
+    PAGE_TEST_MS,
+  )
+
+  test(
+    'stay within 320 px, in the dark too',
+    async () => {
+      const { page, context } = await visit(browser, {
+        ...{ url: server.url, width: 320, dark: true, hash: '#/insights' },
+      })
+      await page.locator('.bar-table').first().waitFor()
+      await page.locator('.demands summary').first().click()
+      expect(await scrollsSideways(page)).toBe(false)
+      expect(await violations(page)).toEqual([])
+      await context.close()
+    },
+    PAGE_TEST_MS,
+  )
+})

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import type { Browser } from 'playwright-core'
+import { PAGE_TEST_MS, post, violations, visit } from '#test/page/page-tools.ts'
+import { noBrowser, startBrowser } from '#test/support/browser.ts'
+import { startServer, type TestServer } from '#test/support/server.ts'
+
+// Lines that share no words, or all but one would be left out as the same.
+const wordsOf = (line: string) => Array.from({ length: 40 }, (_, at) => `part${line}x${at}`).join(' ')
+const ROLES = ['Borealis Freight', 'Quill & Sons', 'Tern Shop', 'Moss Mill'].map((company, at) => {
+  const lines = [1, 2, 3, 4, 5].map((line) => `- Wrote in Go ${wordsOf(`${at}${line}`)}`)
+  return `### ${company}\nEngineer, ${2020 - 2 * at} - ${2022 - 2 * at}\n\n${lines.join('\n')}\n`
+})
+const MARKDOWN = `## Skills\n\n- Languages: Go\n\n## Experience\n\n${ROLES.join('\n')}`
+const POSTING = 'Engineer\n\nRequirements\n- Experience with Go\n'
+
+let server: TestServer
+let browser: Browser
+let job = ''
+
+describe.skipIf(noBrowser)('a resume of more pages than it may have', () => {
+  beforeAll(async () => {
+    ;[server, browser] = await Promise.all([startServer(), startBrowser()])
+    await post(`${server.url}/api/master`, { markdown: MARKDOWN })
+    const made = await fetch(`${server.url}/api/tailored-resumes`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ job: { text: POSTING } }),
+    })
+    job = (await made.json()).job.job_identity
+  }, PAGE_TEST_MS)
+
+  afterAll(async () => {
+    await browser?.close()
+    await server?.stop()
+  })
+
+  test(
+    'holds lines back, and puts them back one by one',
+    async () => {
+      const hash = `#/paper/${encodeURIComponent(job)}`
+      const { page, context } = await visit(browser, { url: server.url, hash })
+      await page.getByText('2 pages of at most 2', { exact: true }).waitFor()
+      await page.getByLabel('At most').selectOption('1')
+      await page.getByText('1 page of at most 1', { exact: true }).waitFor()
+      const held = page.locator('.paper-line.held')
+      const count = await held.count()
+      expect(count).toBeGreaterThan(2)
+      await held.first().getByText('held back for length').waitFor()
+      expect(await violations(page)).toEqual([])
+      await held
+        .first()
+        .getByRole('button', { name: /^Put back/ })
+        .click()
+      await page.waitForFunction(
+        (before) => document.querySelectorAll('.paper-line.held').length === before - 1,
+        count,
+      )
+      await context.close()
+    },
+    PAGE_TEST_MS,
+  )
+})

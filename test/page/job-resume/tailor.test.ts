@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import type { Browser } from 'playwright-core'
+import { PAGE_TEST_MS, post, visit } from '#test/page/page-tools.ts'
+import { noBrowser, startBrowser } from '#test/support/browser.ts'
+import { placeReadingModel, type ReadingModel } from '#test/support/reading-model.ts'
+import { startServer, type TestServer } from '#test/support/server.ts'
+
+let server: TestServer
+let browser: Browser
+let model: ReadingModel
+let job = ''
+
+describe.skipIf(noBrowser)('a resume that a model tailors', () => {
+  beforeAll(async () => {
+    ;[server, browser, model] = await Promise.all([startServer(), startBrowser(), placeReadingModel()])
+    await post(`${server.url}/api/sample`, { action: 'load' })
+    const { postings } = await (await fetch(`${server.url}/api/new`)).json()
+    job = postings.rows[0].job_identity
+    await post(`${server.url}/api/assess`, { job: { job_url: job } })
+    const { revision } = await (await fetch(`${server.url}/api/config`)).json()
+    const answer = await fetch(`${server.url}/api/config`, {
+      method: 'PUT',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ revision, model_target: model.target, allowed_targets: [model.target] }),
+    })
+    expect(answer.status).toBe(200)
+  }, PAGE_TEST_MS)
+
+  afterAll(async () => {
+    await browser?.close()
+    await Promise.all([server?.stop(), model?.remove()])
+  })
+
+  test(
+    'is made on a press in the job, and where the model fails the page says that rules picked another, which waits',
+    async () => {
+      const hash = `#/job/${encodeURIComponent(job)}`
+      const { page, context, faults } = await visit(browser, { url: server.url, hash })
+      const part = page.locator('.job-paper')
+      await part.getByRole('button', { name: 'Tailor with your own program' }).click()
+      await part.getByText(/^Tailored by a model: \d+ lines$/).waitFor()
+      expect(await model.calls()).toContain('tailor')
+      await model.plan({ fails_from: 1, say: 'You are not logged in', exit_code: 1 })
+      await part.getByRole('button', { name: 'Tailor with your own program' }).click()
+      await part.getByText('The model gave nothing usable, so rules picked the lines.').waitFor()
+      // What the model made stays, and what rules picked waits beside it.
+      await part.getByText('A newer one waits. Open to compare both.').waitFor()
+      await part.getByText(/^Tailored by a model: \d+ lines$/).waitFor()
+      expect(faults).toEqual([])
+      await context.close()
+    },
+    PAGE_TEST_MS,
+  )
+})

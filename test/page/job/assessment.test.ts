@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import type { Browser } from 'playwright-core'
+import { PAGE_TEST_MS, post, scrollsSideways, violations, visit } from '#test/page/page-tools.ts'
+import { noBrowser, startBrowser } from '#test/support/browser.ts'
+import { startServer, type TestServer } from '#test/support/server.ts'
+
+let server: TestServer
+let browser: Browser
+
+describe.skipIf(noBrowser)('an assessment', () => {
+  beforeAll(async () => {
+    ;[server, browser] = await Promise.all([startServer(), startBrowser()])
+    await post(`${server.url}/api/sample`, { action: 'load' })
+    await askForEveryJob()
+  }, PAGE_TEST_MS)
+
+  afterAll(async () => {
+    await browser?.close()
+    await server?.stop()
+  })
+
+  test(
+    'is made on a yes for many jobs, shown with quotes and own lines, and made again after an answer',
+    async () => {
+      const { page, context, faults } = await visit(browser, { url: server.url, hash: '#/new' })
+      await page.getByRole('button', { name: 'Assess 50' }).click()
+      await page
+        .getByText(/of \d+ requirements/)
+        .first()
+        .waitFor()
+      const { question: asked, job_identities } = await askedMost()
+      await page.goto(`${server.url}/#/job/${encodeURIComponent(job_identities[0] ?? '')}`)
+      const part = page.locator('.assessment')
+      await part.locator('.matrix li').first().waitFor()
+      await part.locator('.matrix .own').first().waitFor()
+      expect(await part.locator('.matrix q').count()).toBeGreaterThan(2)
+      const question = part.locator('.open-questions form').filter({ hasText: asked })
+      await question.getByRole('textbox').fill('Yes, for four years.')
+      await question.getByRole('button', { name: 'Save the answer' }).click()
+      await question.waitFor({ state: 'detached' })
+      const saved = await (await fetch(`${server.url}/api/answers`)).json()
+      expect(saved.answers.map((one: { question: string }) => one.question)).toContain(asked)
+      await part.getByRole('button', { name: 'Assess again' }).click()
+      await part.getByText('Made by the built-in rules just now.').waitFor()
+      expect(await violations(page)).toEqual([])
+      expect(faults).toEqual([])
+      await context.close()
+    },
+    PAGE_TEST_MS,
+  )
+
+  test(
+    'that an answer touches elsewhere is made again on a yes',
+    async () => {
+      const { page, context, faults } = await visit(browser, { url: server.url, hash: '#/new' })
+      const yes = page.getByRole('button', { name: /^Assess \d+ jobs? again$/ })
+      await yes.click()
+      await yes.waitFor({ state: 'detached' })
+      const { queued, waiting } = await (await fetch(`${server.url}/api/pipeline`)).json()
+      expect({ queued: queued > 0, waiting }).toEqual({ queued: true, waiting: 0 })
+      expect(faults).toEqual([])
+      await context.close()
+    },
+    PAGE_TEST_MS,
+  )
+
+  test(
+    'stays within 320 px, in the dark too',
+    async () => {
+      const { page, context } = await visit(browser, {
+        url: server.url,
+        width: 320,
+        dark: true,
+        hash: '#/jobs',
+      })
+      await page.locator('.job-link').first().click()
+      await page.locator('.assessment .matrix li').first().waitFor()
+      expect(await scrollsSideways(page)).toBe(false)
+      expect(await violations(page)).toEqual([])
+      await context.close()
+    },
+    PAGE_TEST_MS,
+  )
+})
+
+/** The question that most jobs wait for. */
+async function askedMost(): Promise<{ question: string; job_identities: string[] }> {
+  const { open_questions } = await (await fetch(`${server.url}/api/insights`)).json()
+  return open_questions.toSorted((a: { jobs: number }, b: { jobs: number }) => b.jobs - a.jobs)[0]
+}
+
+/** From now on no job is assessed again without a yes. */
+async function askForEveryJob(): Promise<void> {
+  const { revision } = await (await fetch(`${server.url}/api/config`)).json()
+  await fetch(`${server.url}/api/config`, {
+    method: 'PUT',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ revision, pipeline: { auto_jobs_per_trigger: 0 } }),
+  })
+}

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import type { Browser } from 'playwright-core'
+import { PAGE_TEST_MS, post, violations, visit } from '#test/page/page-tools.ts'
+import { noBrowser, startBrowser } from '#test/support/browser.ts'
+import { Gateway, listAddress } from '#test/support/gateway.ts'
+import { greenhouseAnswer } from '#test/support/greenhouse.ts'
+import { startServer, type TestServer } from '#test/support/server.ts'
+
+const HTML =
+  '&lt;h3&gt;Requirements&lt;/h3&gt;&lt;ul&gt;&lt;li&gt;You must know Python&lt;/li&gt;&lt;li&gt;You must hold a security clearance&lt;/li&gt;&lt;/ul&gt;'
+const urlOf = (id: number) => `https://boards.greenhouse.io/acme/jobs/${id}`
+
+let server: TestServer
+let gateway: Gateway
+let browser: Browser
+
+describe.skipIf(noBrowser)('a job that cannot be judged', () => {
+  beforeAll(async () => {
+    gateway = new Gateway()
+    const jobs = [
+      { id: 1, text: HTML },
+      { id: 2, text: 'Service two.' },
+    ]
+    gateway.serve(listAddress('greenhouse', 'acme'), greenhouseAnswer('acme', jobs))
+    ;[server, browser] = await Promise.all([
+      startServer({ env: { SVC_BOARDS_GATEWAY: gateway.url } }),
+      startBrowser(),
+    ])
+    await post(`${server.url}/api/profiles`, { label: 'Engineer', titles: ['Software Engineer'] })
+    await post(`${server.url}/api/boards`, { boards: [{ system: 'greenhouse', board: 'acme' }] })
+    await post(`${server.url}/api/boards/refresh`, { wait: true })
+  }, PAGE_TEST_MS)
+
+  afterAll(async () => {
+    await browser?.close()
+    await server?.stop()
+    await gateway?.stop()
+  })
+
+  test(
+    'asks for a resume first, and for no yes, while nothing is there to judge by',
+    async () => {
+      const { page, context, faults } = await visit(browser, { url: server.url, hash: '#/new' })
+      await page.getByRole('link', { name: 'Add your resume' }).waitFor()
+      await page.getByText('Add a resume so that jobs can be judged').first().waitFor()
+      expect(await page.getByRole('button', { name: /^Assess/ }).count()).toBe(0)
+      expect(await violations(page)).toEqual([])
+      expect(faults).toEqual([])
+      await context.close()
+    },
+    PAGE_TEST_MS,
+  )
+
+  test(
+    'says why and what comes next, in the list and on its own page',
+    async () => {
+      await post(`${server.url}/api/master`, { markdown: '## Summary\n\n- Wrote Python for years\n' })
+      await post(`${server.url}/api/assess`, { job: { job_url: urlOf(2) } })
+      const { page, context, faults } = await visit(browser, { url: server.url, hash: '#/new' })
+      const row = page.locator(`[data-job="${urlOf(2)}"]`)
+      await row.waitFor()
+      expect(await row.locator('.score-text').textContent()).toContain('no requirement could be read')
+      await page.getByText('1 with no requirement read').waitFor()
+      // It stands below the job that can be judged.
+      expect(await page.locator('[data-job]').last().getAttribute('data-job')).toBe(urlOf(2))
+      await row.locator('.job-link').click()
+      const part = page.locator('.assessment')
+      await part.getByText('Not judged').waitFor()
+      await part.getByText('Read the posting yourself').waitFor()
+      expect(await part.textContent()).not.toContain('0 of 0')
+      expect(faults).toEqual([])
+      await context.close()
+    },
+    PAGE_TEST_MS,
+  )
+
+  test(
+    'has beside it a job whose bar shows what its text says',
+    async () => {
+      await post(`${server.url}/api/assess`, { job: { job_url: urlOf(1) } })
+      const { assessment, job } = await (
+        await fetch(`${server.url}/api/jobs?url=${encodeURIComponent(urlOf(1))}`)
+      ).json()
+      const { page, context, faults } = await visit(browser, { url: server.url, hash: '#/new' })
+      const row = page.locator(`[data-job="${urlOf(1)}"]`)
+      await row.locator('.score-text').waitFor()
+      expect(await row.locator('.score-text').textContent()).toBe(job.score_text)
+      expect(await row.locator('.score-bar').getAttribute('data-length')).toBe(String(assessment.fit))
+      await row.locator('.job-link').click()
+      const bar = page.locator('.assessment .score-bar')
+      await bar.waitFor()
+      expect(await bar.getAttribute('data-length')).toBe(String(assessment.fit))
+      expect(await page.locator('.assessment meter').count()).toBe(0)
+      const good = assessment.verdict === 'matched_above_threshold'
+      expect((await bar.getAttribute('class'))?.includes('likely')).toBe(good)
+      expect(faults).toEqual([])
+      await context.close()
+    },
+    PAGE_TEST_MS,
+  )
+})

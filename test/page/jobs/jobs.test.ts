@@ -1,0 +1,265 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import type { Browser, Page } from 'playwright-core'
+import { PAGE_TEST_MS, post, scrollsSideways, until, violations, visit } from '#test/page/page-tools.ts'
+import { noBrowser, startBrowser } from '#test/support/browser.ts'
+import { startServer, type TestServer } from '#test/support/server.ts'
+
+let server: TestServer
+let browser: Browser
+
+const ask = async (path: string) => (await fetch(`${server.url}${path}`)).json()
+const total = async (query: string): Promise<number> => (await ask(`/api/postings?${query}`)).total
+const count = (page: Page) => page.locator('.list-line .count')
+const chips = (page: Page) => page.getByRole('list', { name: 'Filtered by' }).locator('bdi').allInnerTexts()
+const hash = (page: Page) => page.evaluate(() => location.hash)
+
+async function shows(page: Page, jobs: number): Promise<void> {
+  await until(
+    async () =>
+      (await count(page).textContent())?.endsWith(`${jobs} ${jobs === 1 ? 'job' : 'jobs'}`) === true,
+  )
+}
+
+describe.skipIf(noBrowser)('the list of jobs', () => {
+  beforeAll(async () => {
+    ;[server, browser] = await Promise.all([startServer(), startBrowser()])
+    await post(`${server.url}/api/sample`, { action: 'load' })
+  }, PAGE_TEST_MS)
+
+  afterAll(async () => {
+    await browser?.close()
+    await server?.stop()
+  })
+
+  test(
+    'is filtered by its address, says how many there are, and is walked back',
+    async () => {
+      const { page, context, faults } = await visit(browser, {
+        url: server.url,
+        hash: '#/jobs?work_mode=remote&system=lever',
+      })
+      await shows(page, await total('work_mode=remote&system=lever'))
+      expect(await page.locator('#filter-work_mode').inputValue()).toBe('remote')
+      expect(await page.locator('#filter-system').inputValue()).toBe('lever')
+      expect(await chips(page)).toEqual(['Work mode: Remote', 'Hiring system: Lever'])
+      await page.locator('#filter-sort').selectOption('newest')
+      await page.locator('#filter-work_mode').selectOption('')
+      await shows(page, await total('system=lever'))
+      expect(await hash(page)).toBe('#/jobs?sort=newest&system=lever')
+      await page.goBack()
+      await page.goBack()
+      await shows(page, await total('work_mode=remote&system=lever'))
+      expect(await page.locator('#filter-sort').inputValue()).toBe('')
+      expect(await chips(page)).toEqual(['Work mode: Remote', 'Hiring system: Lever'])
+      await page.getByRole('button', { name: 'Take off Work mode: Remote' }).click()
+      await shows(page, await total('system=lever'))
+      await until(async () => page.evaluate(() => document.activeElement?.id === 'chip-system'))
+      await page.keyboard.press('Enter')
+      await shows(page, await total(''))
+      expect(await hash(page)).toBe('#/jobs')
+      await until(async () => page.evaluate(() => document.activeElement?.id === 'filter-q'))
+      expect(faults).toEqual([])
+      await context.close()
+    },
+    PAGE_TEST_MS,
+  )
+
+  test(
+    'is searched as one types, without losing the place, and the typing is one step back',
+    async () => {
+      const { page, context, faults } = await visit(browser, { url: server.url, hash: '#/jobs' })
+      const all = await total('')
+      await shows(page, all)
+      await page.keyboard.press('/')
+      await page.keyboard.type('senior', { delay: 120 })
+      await shows(page, await total('q=senior'))
+      await page.keyboard.type(' desi', { delay: 120 })
+      await shows(page, await total('q=senior+desi'))
+      expect(await total('q=senior+desi')).toBeGreaterThan(0)
+      const state = await page.evaluate(() => {
+        const field = document.activeElement as HTMLInputElement
+        return { id: field.id, value: field.value, at: field.selectionStart }
+      })
+      expect(state).toEqual({ id: 'filter-q', value: 'senior desi', at: 11 })
+      await page
+        .getByText(/^\d+ jobs?$/, { exact: true })
+        .first()
+        .waitFor()
+      await page.goBack()
+      await shows(page, all)
+      expect(await page.locator('#filter-q').inputValue()).toBe('')
+      expect(faults).toEqual([])
+      await context.close()
+    },
+    PAGE_TEST_MS,
+  )
+
+  test(
+    'shows the newest answer, whichever comes last',
+    async () => {
+      const { page, context } = await visit(browser, { url: server.url, hash: '#/jobs' })
+      await shows(page, await total(''))
+      await page.route(/api\/postings\?q=platform$/, async (route) => {
+        await Bun.sleep(1500)
+        await route.continue()
+      })
+      const late = page.waitForResponse(/q=platform$/)
+      await page.locator('#filter-q').fill('platform')
+      await page.waitForRequest(/q=platform$/)
+      await page.locator('#filter-q').fill('backend')
+      await shows(page, await total('q=backend'))
+      await late
+      await page.waitForTimeout(100)
+      expect(await count(page).textContent()).toEndWith(`${await total('q=backend')} jobs`)
+      await context.close()
+    },
+    PAGE_TEST_MS,
+  )
+
+  test(
+    'names what to drop where nothing fits, and looks among every stored job',
+    async () => {
+      const { page, context } = await visit(browser, { url: server.url, hash: '#/jobs?q=nurse&age=today' })
+      await page.getByText('No stored job fits these filters.').waitFor()
+      await page.getByRole('button', { name: 'Drop the filter “Age”' }).click()
+      await page.getByRole('link', { name: 'Look among every stored job' }).click()
+      await shows(page, await total('q=nurse&scope=all'))
+      await context.close()
+    },
+    PAGE_TEST_MS,
+  )
+
+  test(
+    'is taken away as it is filtered',
+    async () => {
+      const { page, context } = await visit(browser, {
+        url: server.url,
+        hash: '#/jobs?q=platform&sort=newest',
+      })
+      await shows(page, await total('q=platform'))
+      const waiting = page.waitForEvent('download')
+      await page.getByRole('link', { name: 'CSV' }).click()
+      const lines = (await Bun.file(await (await waiting).path()).text()).trimEnd().split('\r\n')
+      expect(lines.length - 1).toBe(await total('q=platform'))
+      await context.close()
+    },
+    PAGE_TEST_MS,
+  )
+
+  test(
+    'shows what the index holds, and every bar leads to its jobs',
+    async () => {
+      const { page, context, faults } = await visit(browser, { url: server.url, hash: '#/jobs?scope=all' })
+      await page.getByText('What the index holds').click()
+      const chart = page.getByRole('region', { name: 'Company' })
+      await chart.waitFor()
+      const { companies, systems, companies_not_shown } = await ask('/api/postings/facts?scope=all')
+      expect(await chart.getByRole('row').count()).toBe(22)
+      await chart.getByText(`${companies_not_shown} others`).waitFor()
+      await chart.getByRole('link', { name: companies[0].company }).click()
+      await shows(page, companies[0].jobs)
+      expect(await chips(page)).toEqual([`Company: ${companies[0].company}`, 'Whose jobs: Every stored job'])
+      await page.goBack()
+      const of_system = page.getByRole('region', { name: 'Hiring system' })
+      await of_system.getByRole('link', { name: 'Greenhouse' }).click()
+      await shows(page, systems[0].jobs)
+      await until(async () => (await of_system.getByRole('link').count()) === 0)
+      expect(faults).toEqual([])
+      await context.close()
+    },
+    PAGE_TEST_MS,
+  )
+
+  test(
+    'keeps filters as views: saved, picked, replaced, renamed, deleted, and each taken back',
+    async () => {
+      const { page, context, faults } = await visit(browser, { url: server.url, hash: '#/jobs?q=backend' })
+      const names = async () => (await ask('/api/views')).views.map((view: { name: string }) => view.name)
+      await page.getByRole('button', { name: 'Save these filters' }).click()
+      await until(async () => page.evaluate(() => document.activeElement?.id === 'view-name'))
+      await page.keyboard.type('Back end')
+      await page.keyboard.press('Enter')
+      const pick = page.getByRole('link', { name: 'Back end' })
+      await pick.waitFor()
+      expect(await pick.getAttribute('aria-current')).toBe('true')
+      await page.locator('#filter-work_mode').selectOption('remote')
+      await page.getByRole('button', { name: 'Save these filters' }).click()
+      await page.getByLabel('Name of the view').fill('back END')
+      await page.getByRole('button', { name: 'Replace its filters' }).click()
+      await page.getByText('The view is changed.').first().waitFor()
+      expect((await ask('/api/views')).views[0].filters).toEqual({ q: 'backend', work_mode: 'remote' })
+      await page.getByRole('button', { name: 'Undo' }).click()
+      await until(async () => (await ask('/api/views')).views[0].filters.work_mode === undefined)
+      await pick.click()
+      await shows(page, await total('q=backend'))
+      await page.getByRole('button', { name: 'Rename' }).click()
+      await page.getByLabel('New name').fill('Servers')
+      await page.getByRole('button', { name: 'Save', exact: true }).click()
+      await page.getByRole('link', { name: 'Servers' }).waitFor()
+      expect(await names()).toEqual(['Servers'])
+      await page.locator('.saved-views').getByRole('button', { name: 'Delete' }).click()
+      await page.getByText('The view “Servers” is deleted.').first().waitFor()
+      expect(await names()).toEqual([])
+      await page.keyboard.press('z')
+      await page.getByRole('link', { name: 'Servers' }).waitFor()
+      expect(await names()).toEqual(['Servers'])
+      expect(faults).toEqual([])
+      await context.close()
+    },
+    PAGE_TEST_MS,
+  )
+
+  test(
+    'says so where a view was changed elsewhere, and shows it as it is now',
+    async () => {
+      const body = { name: 'Mine', filters: { q: 'python' } }
+      const put = (sent: object) =>
+        fetch(`${server.url}/api/views`, {
+          method: 'PUT',
+          headers: { 'Content-Type': 'application/json' },
+          body: JSON.stringify(sent),
+        })
+      await put(body)
+      const { page, context } = await visit(browser, { url: server.url, hash: '#/jobs?q=python' })
+      await page.getByRole('button', { name: 'Rename' }).click()
+      expect((await put({ ...body, name: 'MINE', revision: 1 })).status).toBe(200)
+      await page.getByLabel('New name').fill('Snakes')
+      await page.getByRole('button', { name: 'Save', exact: true }).click()
+      await page.getByRole('alert').getByText('revision_conflict').waitFor()
+      await page.getByRole('link', { name: 'MINE' }).waitFor()
+      await page.getByRole('button', { name: 'Save', exact: true }).click()
+      await page.getByRole('link', { name: 'Snakes' }).waitFor()
+      await context.close()
+    },
+    PAGE_TEST_MS,
+  )
+
+  const looks = [1280, 320].flatMap((width) => [false, true].map((dark) => ({ width, dark })))
+
+  test.each(looks)(
+    'passes axe and fits its window with all of it open, %o',
+    async (look) => {
+      const { page, context } = await visit(browser, {
+        ...{ url: server.url, ...look, hash: '#/jobs?q=engineer&scope=all&age=30d' },
+      })
+      await page.getByText('What the index holds').click()
+      await page.getByRole('region', { name: 'Age' }).waitFor()
+      await page.getByRole('button', { name: 'Save these filters' }).click()
+      await page.getByLabel('Name of the view').waitFor()
+      expect(await scrollsSideways(page)).toBe(false)
+      expect(await violations(page)).toEqual([])
+      const broken = await page.locator('.bar-and-count b').evaluateAll(
+        (counts) =>
+          counts.filter((count) => {
+            const before = count.getBoundingClientRect().height
+            count.textContent = '120,958'
+            return count.getBoundingClientRect().height > before
+          }).length,
+      )
+      expect(broken).toBe(0)
+      expect(await scrollsSideways(page)).toBe(false)
+      await context.close()
+    },
+    PAGE_TEST_MS,
+  )
+})

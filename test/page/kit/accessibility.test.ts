@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import type { Browser, Page } from 'playwright-core'
+import { PAGE_TEST_MS, post, scrollsSideways, violations, visit, wholeRun } from '#test/page/page-tools.ts'
+import { noBrowser, startBrowser } from '#test/support/browser.ts'
+import { startServer, type TestServer } from '#test/support/server.ts'
+
+const SCREENS = [
+  'start',
+  'new',
+  'job',
+  'jobs',
+  'applied',
+  'resume',
+  'role',
+  'answers',
+  'stories',
+  'insights',
+  'boards',
+  'roles',
+  'settings',
+  'backups',
+  'calls',
+  'check',
+  'runs',
+  'learn',
+  'run',
+]
+const EMPTY = [
+  'start',
+  'new',
+  'jobs',
+  'applied',
+  'resume',
+  'answers',
+  'stories',
+  'insights',
+  'boards',
+  'roles',
+  'backups',
+  'calls',
+  'runs',
+  'learn',
+]
+
+let full: TestServer
+let empty: TestServer
+let browser: Browser
+let job = ''
+let run = ''
+
+describe.skipIf(noBrowser)('every screen', () => {
+  beforeAll(async () => {
+    ;[full, empty, browser] = await Promise.all([startServer(), startServer(), startBrowser()])
+    await post(`${full.url}/api/sample`, { action: 'load' })
+    const { postings } = await (await fetch(`${full.url}/api/new`)).json()
+    await seedTexts(full.url)
+    for (const { job_url } of postings.rows.slice(0, 5))
+      await post(`${full.url}/api/assess`, { job: { job_url } })
+    run = `#/runs/${await wholeRun(full.url)}`
+    job = `#/job/${encodeURIComponent(postings.rows[0].job_identity)}`
+  }, PAGE_TEST_MS)
+
+  afterAll(async () => {
+    await browser?.close()
+    await Promise.all([full?.stop(), empty?.stop()])
+  })
+
+  const looks = [1280, 320].flatMap((width) => [false, true].map((dark) => ({ width, dark })))
+
+  test.each(looks)(
+    'passes axe and fits its window, %o',
+    async (look) => {
+      const found = [...(await walk(full.url, look)), ...(await walk(empty.url, look))]
+      expect(found).toEqual([])
+    },
+    PAGE_TEST_MS * 2,
+  )
+})
+
+async function walk(url: string, look: { width: number; dark: boolean }): Promise<string[]> {
+  const { page, context, faults } = await visit(browser, { url, ...look, hash: '#/settings' })
+  const found: string[] = []
+  const screens = url === full.url ? SCREENS : EMPTY
+  const role = await roleAddress(url)
+  for (const screen of screens) {
+    await page.evaluate((hash) => {
+      location.hash = hash
+    }, { job, role, run }[screen] ?? `#/${screen}`)
+    await settled(page)
+    if (screen === 'answers' || screen === 'stories') await openForm(page)
+    if (await scrollsSideways(page)) found.push(`${screen}: wider than its window`)
+    found.push(...(await violations(page)).map((violation) => `${screen}: ${violation}`))
+  }
+  await context.close()
+  // The browser itself notes where there is no resume to read.
+  return [...found, ...faults.filter((fault) => !fault.includes('status of 404'))]
+}
+
+async function roleAddress(url: string): Promise<string> {
+  const { profiles } = await (await fetch(`${url}/api/profiles`)).json()
+  return `#/resume/${profiles[0]?.id ?? ''}`
+}
+
+async function settled(page: Page): Promise<void> {
+  await page.waitForFunction(() => document.querySelector('h1') && !document.querySelector('[aria-busy]'))
+  await page.waitForLoadState('networkidle').catch(() => undefined)
+  await page.waitForTimeout(100)
+}
+
+async function openForm(page: Page): Promise<void> {
+  await page
+    .getByRole('button', { name: /^(Edit|Add an? (answer|story))$/ })
+    .last()
+    .click()
+  await page.locator('form.text-form').waitFor()
+}
+
+async function seedTexts(url: string): Promise<void> {
+  const question = 'What is your notice period?'
+  await post(`${url}/api/answers`, { question, answer: 'Two months.', source: 'my contract' })
+  const narrative = { situation: 'Imports took a day.', result: 'They take an hour.' }
+  await post(`${url}/api/stories`, { title: 'The slow import', narrative, tags: ['speed'] })
+  await post(`${url}/api/backup`, {})
+}

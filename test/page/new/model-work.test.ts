@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import type { Browser } from 'playwright-core'
+import {
+  configure,
+  PAGE_TEST_MS,
+  post,
+  scrollsSideways,
+  until,
+  violations,
+  visit,
+} from '#test/page/page-tools.ts'
+import { noBrowser, startBrowser } from '#test/support/browser.ts'
+import { placeReadingModel, type ReadingModel } from '#test/support/reading-model.ts'
+import { startServer, type TestServer } from '#test/support/server.ts'
+
+// No test asks the real boards.
+const NOWHERE = 'http://127.0.0.1:9'
+
+let server: TestServer
+let model: ReadingModel
+let browser: Browser
+
+const read = async (path: string) => (await fetch(`${server.url}${path}`)).json()
+
+const without4xx = (faults: string[]) => faults.filter((fault) => !/status of 4\d\d/.test(fault))
+
+describe.skipIf(noBrowser)('assessing many jobs by a model', () => {
+  beforeAll(async () => {
+    ;[server, model, browser] = await Promise.all([
+      startServer({ env: { SVC_BACKGROUND: 'on', SVC_BOARDS_GATEWAY: NOWHERE } }),
+      placeReadingModel(),
+      startBrowser(),
+    ])
+    await post(`${server.url}/api/sample`, { action: 'load' })
+    await configure(server.url, {
+      model_target: model.target,
+      pipeline: { auto_jobs_per_trigger: 0 },
+      // Low enough that some jobs would be a match with an answer or two.
+      fit: { match_at_percent: 40 },
+    })
+  }, PAGE_TEST_MS)
+
+  afterAll(async () => {
+    await browser?.close()
+    await server?.stop()
+    await model?.remove()
+  })
+
+  test(
+    'is asked with what is a guess and what is not known, and with the way to allow it',
+    async () => {
+      const { page, context, faults } = await visit(browser, { url: server.url, hash: '#/new' })
+      const card = page.locator('details.question').first()
+      await card.getByText('about 100 model calls').waitFor()
+      const text = (await card.textContent()) ?? ''
+      expect(text).toContain('cost not known · a guess: too few such calls were made yet to go by')
+      expect(text).toContain('A yes would be refused now. You have not allowed')
+      expect(await violations(page)).toEqual([])
+      await card.getByRole('link', { name: 'Open the settings' }).click()
+      await page.waitForFunction(() => document.activeElement?.id === 'consent-title')
+      await page.getByRole('checkbox', { name: /^Allow Your program/ }).click()
+      await until(
+        async () =>
+          (await (await fetch(`${server.url}/api/config`)).json()).config.allowed_targets.length === 1,
+      )
+      expect(faults).toEqual([])
+      await context.close()
+    },
+    PAGE_TEST_MS,
+  )
+
+  test(
+    'tells while it runs by whom and how much is under way, stops, and goes on with what is left',
+    async () => {
+      await model.plan({ delay_ms: 400 })
+      const { page, context, faults } = await visit(browser, { url: server.url, hash: '#/new' })
+      const card = page.locator('details.question').first()
+      await card.getByText('about 100 model calls').waitFor()
+      expect(await card.textContent()).not.toContain('would be refused')
+      await card.getByRole('button', { name: 'Assess 50' }).click()
+      const line = page.locator('.batch')
+      await line
+        .getByText(/^By your program .* · (about \d+ min|under a minute) left · \d under way/)
+        .waitFor()
+      expect(await violations(page)).toEqual([])
+      await line.getByRole('button', { name: 'Stop' }).click()
+      const end = page.locator('.batch-end')
+      await end.getByText(/\d+ were not begun, since you stopped it\./).waitFor()
+      await model.plan({})
+      await end.getByRole('button', { name: 'Go on with what is left…' }).click()
+      await end.getByText(/about \d+ model calls · .* · by your program/).waitFor()
+      expect(await violations(page)).toEqual([])
+      const before = (await model.calls()).length
+      await end.getByRole('button', { name: /^Assess \d+ jobs$/ }).click()
+      await end.waitFor({ state: 'detached' })
+      await until(async () => (await read('/api/postings/assess/status')).last?.assessed > 0)
+      expect((await model.calls()).length).toBeGreaterThan(before)
+      const { last } = await read('/api/postings/assess/status')
+      expect(last).toMatchObject({ failed: 0, not_started: 0 })
+      await line.waitFor({ state: 'detached' })
+      expect(await end.count()).toBe(0)
+      expect(faults).toEqual([])
+      await context.close()
+    },
+    PAGE_TEST_MS * 2,
+  )
+
+  test(
+    'that failed says why in words and by its codes, until the person hides it',
+    async () => {
+      await model.plan({ fails_from: 1, say: 'rate limit', exit_code: 1 })
+      await post(`${server.url}/api/postings/assess`, { approve: true, since: '2020-01-01T00:00:00Z' })
+      await until(async () => (await read('/api/postings/assess/status')).last?.failed > 0)
+      const { last } = await read('/api/postings/assess/status')
+      for (const [width, dark] of [
+        [1280, false],
+        [320, true],
+      ] as const) {
+        const { page, context, faults } = await visit(browser, {
+          url: server.url,
+          width,
+          dark,
+          hash: '#/new',
+        })
+        const end = page.locator('.batch-end')
+        await end.waitFor()
+        const text = (await end.textContent()) ?? ''
+        expect(text).toContain(`${last.failed} failed: `)
+        for (const code of last.failed_codes) expect(text).toContain(code)
+        expect(await violations(page)).toEqual([])
+        expect(await scrollsSideways(page)).toBe(false)
+        await end.getByRole('button', { name: 'Hide this' }).click()
+        await end.waitFor({ state: 'detached' })
+        await page.reload()
+        await page.locator('.job-link').first().waitFor()
+        expect(await end.count()).toBe(0)
+        expect(faults).toEqual([])
+        await context.close()
+      }
+      await model.plan({})
+    },
+    PAGE_TEST_MS * 2,
+  )
+
+  test(
+    'in the background waits for a yes with what it takes, for the switch, and for the next day',
+    async () => {
+      const { open_questions } = await read('/api/insights')
+      const insights = await visit(browser, { url: server.url, hash: '#/insights' })
+      await insights.page
+        .getByText(/^Assessing again asks your program .*: a call or two for each job\.$/)
+        .waitFor()
+      await insights.context.close()
+      await post(`${server.url}/api/answers`, { question: open_questions[0].question, answer: 'Yes.' })
+      await until(async () => (await read('/api/pipeline')).waiting > 0)
+      const { page, context, faults } = await visit(browser, { url: server.url, hash: '#/new' })
+      await page.getByText(/^About \d+ model calls? · about [\d,]+ tokens$/).waitFor()
+      await page.getByText('Background work by a model is off').waitFor()
+      expect(await violations(page)).toEqual([])
+      await configure(server.url, { pipeline: { max_model_calls_per_day: 1 } })
+      await page.reload()
+      await page.getByRole('checkbox', { name: 'Let the background call the model' }).click()
+      await page.getByText('The day’s 1 background model calls are made').waitFor()
+      expect((await read('/api/config')).config.pipeline.enabled).toBe(true)
+      const calls = (await model.calls()).length
+      await page
+        .getByRole('button', { name: /^Assess \d+ jobs? again$/ })
+        .first()
+        .click()
+      await page.getByText('What you approved is assessed again by itself.').waitFor()
+      await page.getByText(/^\d+ of 1 model calls of today \(UTC\) are made · \d+ jobs? queued$/).waitFor()
+      expect((await model.calls()).length).toBe(calls)
+      await page.goto(`${server.url}/#/settings`)
+      const part = page.locator('section', { hasText: 'Background work' })
+      expect(
+        await part.getByRole('checkbox', { name: 'Let the background call the model' }).isChecked(),
+      ).toBe(true)
+      await part.getByText('it goes on after midnight UTC').waitFor()
+      expect(await violations(page)).toEqual([])
+      expect(without4xx(faults)).toEqual([])
+      await context.close()
+    },
+    PAGE_TEST_MS,
+  )
+})

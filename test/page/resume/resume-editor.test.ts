@@ -1,0 +1,251 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { PAGE_TEST_MS, post, scrollsSideways, visit, type WatchedPage } from '#test/page/page-tools.ts'
+import { noBrowser, startBrowser } from '#test/support/browser.ts'
+import { MARKDOWN } from '#test/support/master-app.ts'
+import { startServer, type TestServer } from '#test/support/server.ts'
+
+let server: TestServer
+let browser: Browser
+let watched: WatchedPage
+let page: Page
+
+describe.skipIf(noBrowser)('the resume', () => {
+  beforeAll(async () => {
+    browser = await startBrowser()
+  }, PAGE_TEST_MS)
+
+  afterAll(() => browser?.close())
+
+  beforeEach(async () => {
+    server = await startServer()
+    await post(`${server.url}/api/master`, { markdown: MARKDOWN })
+    watched = await visit(browser, { url: server.url, hash: '#/resume' })
+    page = watched.page
+    await line('Line 1 of Borealis Freight').waitFor()
+  }, PAGE_TEST_MS)
+
+  afterEach(async () => {
+    await watched?.context.close()
+    await server?.stop()
+  })
+
+  test(
+    'is edited, gets a line, and is saved with Ctrl and S',
+    async () => {
+      await line('Line 1 of Borealis Freight').fill('Cut deploy time from 40 to 5 minutes')
+      await page.getByText('1 change not saved').waitFor()
+      await line('Line 1 of Borealis Freight').press('Enter')
+      await page.waitForFunction(
+        () => document.activeElement?.getAttribute('aria-label') === 'Line 2 of Borealis Freight',
+      )
+      await page.keyboard.type('Wrote the runbooks that new people start with')
+      await page.getByText('2 changes not saved').waitFor()
+      await page.keyboard.press('Control+s')
+      await page.getByText('All changes are saved').waitFor()
+      expect(await linesOf('Borealis Freight')).toEqual([
+        'Cut deploy time from 40 to 5 minutes',
+        'Wrote the runbooks that new people start with',
+        'Led the move to one queue',
+      ])
+      expect(watched.faults).toEqual([])
+    },
+    PAGE_TEST_MS,
+  )
+
+  test(
+    'moves a line by keyboard within its entry and into the next, with the focus in it',
+    async () => {
+      await line('Line 1 of Borealis Freight').focus()
+      await page.keyboard.press('Alt+ArrowDown')
+      await focusIn('Line 2 of Borealis Freight')
+      await page.keyboard.press('Alt+ArrowDown')
+      await focusIn('Line 1 of Quill & Sons')
+      await page.keyboard.press('Control+s')
+      await page.getByText('All changes are saved').waitFor()
+      expect(await linesOf('Quill & Sons')).toEqual([
+        'Cut deploy time from 40 to 6 minutes',
+        'Wrote the invoice service',
+      ])
+      expect(watched.faults).toEqual([])
+    },
+    PAGE_TEST_MS,
+  )
+
+  test(
+    'moves a line by mouse',
+    async () => {
+      const grip = page.locator('[data-line]', { has: line('Line 2 of Borealis Freight') }).locator('.grip')
+      await grip.scrollIntoViewIfNeeded()
+      const target = line('Line 1 of Quill & Sons')
+      const [from, to] = [await grip.boundingBox(), await target.boundingBox()]
+      await page.mouse.move(from!.x + 6, from!.y + 12)
+      await page.mouse.down()
+      await page.mouse.move(to!.x + 40, to!.y + 20, { steps: 4 })
+      await page.mouse.move(to!.x + 40, to!.y + to!.height + 20)
+      await page.mouse.up()
+      await focusIn('Line 2 of Quill & Sons')
+      expect(await line('Line 2 of Quill & Sons').inputValue()).toBe('Led the move to one queue')
+      expect(watched.faults).toEqual([])
+    },
+    PAGE_TEST_MS,
+  )
+
+  test(
+    'takes a line out and restores it from where it was last',
+    async () => {
+      await page.getByRole('button', { name: 'More for line 2 of Borealis Freight' }).click()
+      await page.getByRole('button', { name: 'Take out', exact: true }).click()
+      await focusIn('Line 1 of Borealis Freight')
+      await page.keyboard.press('Control+s')
+      await page.getByText('All changes are saved').waitFor()
+      expect(await linesOf('Borealis Freight')).toEqual(['Cut deploy time from 40 to 6 minutes'])
+      await page.locator('.taken-out summary').click()
+      await page.getByText('last in revision 1').waitFor()
+      await page.getByRole('button', { name: 'Restore Led the move' }).click()
+      await line('Line 2 of Borealis Freight').waitFor()
+      expect(await linesOf('Borealis Freight')).toHaveLength(2)
+      expect(watched.faults).toEqual([])
+    },
+    PAGE_TEST_MS,
+  )
+
+  test(
+    'merges what another program wrote meanwhile, and asks for what both changed',
+    async () => {
+      await line('Line 1 of Borealis Freight').fill('Cut deploy time to 3 minutes')
+      await line('Line 1 of Quill & Sons').fill('Wrote the invoice service in Go')
+      const ids = await idsByText()
+      await put(`${server.url}/api/master/lines`, {
+        revision: 1,
+        lines: [
+          { id: ids.get('Cut deploy time from 40 to 6 minutes'), text: 'Cut deploy time tenfold' },
+          { id: ids.get('Led the move to one queue'), text: 'Led the move to one queue, alone' },
+        ],
+      })
+      await page.getByRole('button', { name: 'Save' }).click()
+      await page.getByRole('heading', { name: 'This line was changed meanwhile' }).waitFor()
+      expect(await line('Line 1 of Borealis Freight').inputValue()).toBe('Cut deploy time to 3 minutes')
+      expect(await line('Line 2 of Borealis Freight').inputValue()).toBe('Led the move to one queue, alone')
+      await page.getByText('1 change made elsewhere was taken in.').waitFor()
+      expect(await page.locator('.both-texts').textContent()).toContain('Cut deploy time tenfold')
+      await page.getByRole('button', { name: 'Put mine on top' }).click()
+      await page.getByRole('button', { name: 'Save' }).click()
+      await page.getByText('All changes are saved').waitFor()
+      expect(await linesOf('Borealis Freight')).toEqual([
+        'Cut deploy time to 3 minutes',
+        'Led the move to one queue, alone',
+      ])
+      expect(await linesOf('Quill & Sons')).toEqual(['Wrote the invoice service in Go'])
+      // The browser itself notes the refused write.
+      expect(watched.faults.filter((fault) => !fault.includes('409'))).toEqual([])
+    },
+    PAGE_TEST_MS,
+  )
+
+  test(
+    'brings in the changes of its file, and names refused lines by number',
+    async () => {
+      const path = join(server.home, 'resumes', 'master.md')
+      const text = await readFile(path, 'utf8')
+      await writeFile(path, text.replace('Led the move to one queue', 'Led the move to two queues'))
+      await page.reload()
+      await page.getByText('The file was edited outside this page').waitFor()
+      await page.getByRole('button', { name: 'Bring in the file’s changes' }).click()
+      await page.getByText('Brought in: 0 added, 1 changed, 0 taken out.').first().waitFor()
+      expect(await line('Line 2 of Borealis Freight').inputValue()).toBe('Led the move to two queues')
+      const again = await readFile(path, 'utf8')
+      await writeFile(path, `${again}\n## Nonsense\n\n- What is this\n`)
+      await page.reload()
+      await page.getByRole('button', { name: 'Bring in the file’s changes' }).click()
+      await page.getByRole('list', { name: 'Lines to mend' }).waitFor()
+      expect(await page.getByRole('list', { name: 'Lines to mend' }).textContent()).toMatch(/^Line \d+: /)
+      expect(watched.faults.filter((fault) => !/status of 4\d\d/.test(fault))).toEqual([])
+    },
+    PAGE_TEST_MS,
+  )
+
+  test(
+    'asks before it is left with changes, and keeps them',
+    async () => {
+      await line('Line 1 of Borealis Freight').fill('Something else')
+      await page.getByRole('link', { name: 'Roles' }).click()
+      await page.getByRole('dialog', { name: '1 change of your resume not saved' }).waitFor()
+      await page.getByRole('button', { name: 'Leave it for later' }).click()
+      await page.getByRole('heading', { name: 'Roles', exact: true }).waitFor()
+      await page.goBack()
+      await line('Line 1 of Borealis Freight').waitFor()
+      expect(await line('Line 1 of Borealis Freight').inputValue()).toBe('Something else')
+      expect(watched.faults).toEqual([])
+    },
+    PAGE_TEST_MS,
+  )
+
+  test(
+    'chooses lines for a role, and takes what is offered',
+    async () => {
+      await post(`${server.url}/api/profiles`, { label: 'Backend', titles: ['Backend Engineer'] })
+      await page.reload()
+      await page.getByRole('navigation', { name: 'Resumes' }).getByRole('link', { name: 'Backend' }).click()
+      await page.getByText('Backend has the whole resume.').waitFor()
+      await page.getByRole('checkbox', { name: 'Led the move to one queue' }).uncheck()
+      await page.getByText('Backend has the 5 lines chosen below').waitFor()
+      await page.getByRole('link', { name: 'Everything' }).click()
+      await line('Line 1 of Quill & Sons').press('Enter')
+      await focusIn('Line 2 of Quill & Sons')
+      await page.keyboard.type('Taught two interns')
+      await page.keyboard.press('Control+Enter')
+      await page.getByRole('button', { name: 'Add to Backend' }).click()
+      await page.getByRole('navigation', { name: 'Resumes' }).getByRole('link', { name: 'Backend' }).click()
+      await page.getByText('Backend has the 6 lines chosen below').waitFor()
+      expect(await page.getByRole('checkbox', { name: 'Taught two interns' }).isChecked()).toBe(true)
+      expect(watched.faults).toEqual([])
+    },
+    PAGE_TEST_MS,
+  )
+
+  test(
+    'fits a window of 320 px',
+    async () => {
+      await page.setViewportSize({ width: 320, height: 700 })
+      await page.getByRole('button', { name: 'More for line 1 of Borealis Freight' }).click()
+      expect(await scrollsSideways(page)).toBe(false)
+    },
+    PAGE_TEST_MS,
+  )
+})
+
+function line(name: string) {
+  return page.getByRole('textbox', { name, exact: true })
+}
+
+async function focusIn(label: string): Promise<void> {
+  await page.waitForFunction((name) => document.activeElement?.getAttribute('aria-label') === name, label)
+}
+
+type Stored = {
+  items: { id: string; text: string; entry_id: string | null }[]
+  entries: { id: string; heading: string }[]
+}
+
+async function stored(): Promise<Stored> {
+  return (await (await fetch(`${server.url}/api/master`)).json()).master
+}
+
+async function linesOf(heading: string): Promise<string[]> {
+  const { items, entries } = await stored()
+  const id = entries.find((one) => one.heading === heading)?.id
+  return items.filter((item) => item.entry_id === id).map((item) => item.text)
+}
+
+async function idsByText(): Promise<Map<string, string>> {
+  return new Map((await stored()).items.map(({ id, text }) => [text, id]))
+}
+
+async function put(address: string, body: unknown): Promise<void> {
+  const headers = { 'Content-Type': 'application/json' }
+  const response = await fetch(address, { method: 'PUT', headers, body: JSON.stringify(body) })
+  if (!response.ok) throw new Error(await response.text())
+}

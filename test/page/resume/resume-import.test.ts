@@ -1,0 +1,121 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { PAGE_TEST_MS, visit, type WatchedPage } from '#test/page/page-tools.ts'
+import { noBrowser, startBrowser } from '#test/support/browser.ts'
+import { MARKDOWN } from '#test/support/master-app.ts'
+import { startServer, type TestServer } from '#test/support/server.ts'
+
+const RESUME = `# Jo Sample
+
+## Work Experience
+
+### Borealis Freight
+Engineer, 2019 - 2023
+
+- Cut build time by 40 %
+- Reach me at jo@sample.example
+- Led five people
+`
+
+let server: TestServer
+let browser: Browser
+let watched: WatchedPage
+let page: Page
+
+describe.skipIf(noBrowser)('a first resume', () => {
+  beforeAll(async () => {
+    browser = await startBrowser()
+  }, PAGE_TEST_MS)
+
+  afterAll(() => browser?.close())
+
+  beforeEach(async () => {
+    server = await startServer()
+    watched = await visit(browser, { url: server.url, hash: '#/resume' })
+    page = watched.page
+    await page.getByText('No resume yet.').waitFor()
+  }, PAGE_TEST_MS)
+
+  afterEach(async () => {
+    await watched?.context.close()
+    await server?.stop()
+  })
+
+  test(
+    'is made of pasted markdown of its own form',
+    async () => {
+      await page.getByLabel('Or paste it as text or markdown').fill(MARKDOWN)
+      await page.getByRole('button', { name: 'Read it' }).click()
+      await page.getByRole('textbox', { name: 'Line 1 of Borealis Freight', exact: true }).waitFor()
+      expect(await texts()).toHaveLength(6)
+      expect(faults()).toEqual([])
+    },
+    PAGE_TEST_MS,
+  )
+
+  test(
+    'is read from a file, looked through line by line, and stored',
+    async () => {
+      await page.getByLabel('Import a file').setInputFiles({
+        ...{ name: 'resume.md', mimeType: 'text/markdown' },
+        buffer: Buffer.from(RESUME),
+      })
+      await page.getByRole('heading', { name: 'This was read' }).waitFor()
+      expect(await page.locator('.review').textContent()).toContain('Left out as contact data')
+      expect(await page.locator('.review').textContent()).not.toContain('jo@sample')
+      await page.getByRole('checkbox', { name: 'Led five people' }).uncheck()
+      await page.getByRole('button', { name: /^Store these/ }).click()
+      await page.getByRole('textbox', { name: 'Line 1 of Borealis Freight', exact: true }).waitFor()
+      const stored = await texts()
+      expect(stored).toContain('Cut build time by 40 %')
+      expect(stored).not.toContain('Led five people')
+      expect(faults()).toEqual([])
+    },
+    PAGE_TEST_MS,
+  )
+
+  test(
+    'begins with one entry, with the cursor in its first line',
+    async () => {
+      await page.getByLabel('Employer, project or school').fill('# 1 Freight')
+      await page.getByLabel('Title and dates').fill('Engineer, 2021 - Present')
+      await page.getByRole('button', { name: 'Start with this entry' }).click()
+      await page.waitForFunction(
+        () => document.activeElement?.getAttribute('aria-label') === 'Line 1 of # 1 Freight',
+      )
+      await page.keyboard.type('Built the thing')
+      await page.keyboard.press('Control+s')
+      await page.getByText('All changes are saved').waitFor()
+      expect(await texts()).toEqual(['Built the thing'])
+      expect(faults()).toEqual([])
+    },
+    PAGE_TEST_MS,
+  )
+
+  test(
+    'is a file that is there already, once the person says so',
+    async () => {
+      await mkdir(join(server.home, 'resumes'), { recursive: true })
+      await writeFile(join(server.home, 'resumes', 'master.md'), MARKDOWN)
+      await page.getByRole('button', { name: 'Bring it in' }).click()
+      await page.getByText('The service never wrote this file. Import it as it is?').first().waitFor()
+      await page.getByRole('button', { name: 'Import it as it is' }).click()
+      await page.getByRole('textbox', { name: 'Line 1 of Borealis Freight', exact: true }).waitFor()
+      expect(await texts()).toHaveLength(6)
+      expect(faults()).toEqual([])
+    },
+    PAGE_TEST_MS,
+  )
+})
+
+async function texts(): Promise<string[]> {
+  const { master } = await (await fetch(`${server.url}/api/master`)).json()
+  return master.items.map((item: { text: string }) => item.text)
+}
+
+// The browser itself notes that there was no master to read.
+function faults(): string[] {
+  return watched.faults.filter((fault) => !/status of 4\d\d/.test(fault))
+}

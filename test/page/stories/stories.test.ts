@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import type { Browser } from 'playwright-core'
+import { PAGE_TEST_MS, post, visit } from '#test/page/page-tools.ts'
+import { noBrowser, startBrowser } from '#test/support/browser.ts'
+import { startServer, type TestServer } from '#test/support/server.ts'
+
+let server: TestServer
+let browser: Browser
+
+describe.skipIf(noBrowser)('the stories', () => {
+  beforeAll(async () => {
+    ;[server, browser] = await Promise.all([startServer(), startBrowser()])
+  }, PAGE_TEST_MS)
+
+  afterAll(async () => {
+    await browser?.close()
+    await server?.stop()
+  })
+
+  test(
+    'are told, found for a question, changed together with another client, and deleted',
+    async () => {
+      const { page, context, faults } = await visit(browser, { url: server.url, hash: '#/stories' })
+      const fill = (label: string, text: string) => page.getByRole('textbox', { name: label }).fill(text)
+      await page.getByText('No story yet.').waitFor()
+      await page.getByRole('button', { name: 'Add a story' }).click()
+      await fill('Title', 'The slow import')
+      await fill('Situation', 'Imports into the database took a day.')
+      await fill('Result', 'They take an hour.')
+      await fill('Tags', 'speed,')
+      await fill('Questions it answers', 'Tell us about a hard technical problem')
+      await page.getByRole('button', { name: 'Add the story' }).click()
+      const first = page.locator('.own-texts > li').filter({ hasText: 'The slow import' })
+      await first.getByText('They take an hour.').waitFor()
+      const narrative = { action: 'I brought two teams to one table.' }
+      await post(`${server.url}/api/stories`, { title: 'One plan', narrative, tags: ['conflict'] })
+
+      await fill('Which story fits this question?', 'Tell us about a conflict between teams')
+      await page.keyboard.press('Enter')
+      await page
+        .getByText(/^Fits \d+ of 100/)
+        .first()
+        .waitFor()
+      expect(await page.locator('.own-texts h2').first().textContent()).toBe('One plan')
+      await page.getByRole('button', { name: 'Show all' }).click()
+      await page.getByText(/^Fits/).first().waitFor({ state: 'detached' })
+
+      await first.getByRole('button', { name: 'Edit' }).click()
+      await fill('Result', 'They take ten minutes.')
+      await changeElsewhere({ narrative: { task: 'Make them fit into the night.' } })
+      await page.getByRole('button', { name: 'Save', exact: true }).click()
+      await page.getByRole('heading', { name: 'This story was changed meanwhile' }).waitFor()
+      await page.getByRole('button', { name: 'Put mine on top' }).click()
+      await first.getByText('They take ten minutes.').waitFor()
+      await first.getByText('Make them fit into the night.').waitFor()
+
+      await first.getByRole('button', { name: 'Delete' }).click()
+      await page.getByRole('button', { name: 'Delete it' }).click()
+      await first.waitFor({ state: 'detached' })
+      expect((await stored()).map((one) => one.title)).toEqual(['One plan'])
+      expect(faults.filter((fault) => !/status of 409/.test(fault))).toEqual([])
+      await context.close()
+    },
+    PAGE_TEST_MS,
+  )
+})
+
+async function stored(): Promise<{ id: string; title: string; revision: number }[]> {
+  return (await (await fetch(`${server.url}/api/stories`)).json()).stories
+}
+
+async function changeElsewhere(changes: Record<string, unknown>): Promise<void> {
+  const one = (await stored()).find((story) => story.title === 'The slow import')
+  const response = await fetch(`${server.url}/api/stories/${encodeURIComponent(one?.id ?? '')}`, {
+    method: 'PUT',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ ...changes, revision: one?.revision }),
+  })
+  expect(response.status).toBe(200)
+}
