@@ -1,4 +1,5 @@
 import { useSignal } from '@preact/signals'
+import { FileDrop } from '#assets/page/kit/parts/file-drop.tsx'
 import { ProgressLine, Refused } from '#assets/page/kit/parts/states.tsx'
 import { say } from '#assets/page/kit/say.ts'
 import { counted } from '#assets/page/kit/words.ts'
@@ -15,7 +16,6 @@ type Found = { path: string; file: File }
 
 /** Takes a course out of a folder: its data alone, from which the pages are made here. */
 export function ImportCourse() {
-  const isOver = useSignal(false)
   const busy = useSignal(false)
   const error = useSignal<RefusalBody | null>(null)
   const done = useSignal<Pathway | null>(null)
@@ -36,40 +36,18 @@ export function ImportCourse() {
   return (
     <details class="panel">
       <summary>Import a course</summary>
-      <fieldset
-        aria-label="A folder with a course"
-        class={isOver.value ? 'drop over' : 'drop'}
-        onDragOver={(event) => {
-          event.preventDefault()
-          isOver.value = true
-        }}
-        onDragLeave={() => {
-          isOver.value = false
-        }}
-        onDrop={(event) => {
-          event.preventDefault()
-          isOver.value = false
-          void take(droppedFiles(event.dataTransfer))
-        }}
+      <FileDrop
+        id="course-folder"
+        name="A folder with a course"
+        label="Choose its folder"
+        folder
+        disabled={busy.value}
+        onFiles={(files) => void take(Promise.resolve(files.map(withPath)))}
+        onDropped={(data) => void take(droppedFiles(data))}
       >
-        <label for="course-folder">Choose its folder</label>
-        <input
-          id="course-folder"
-          type="file"
-          {...{ webkitdirectory: true }}
-          aria-describedby="course-folder-help"
-          disabled={busy.value}
-          onChange={({ currentTarget }) => {
-            const files = [...(currentTarget.files ?? [])]
-            currentTarget.value = ''
-            if (files.length > 0) void take(Promise.resolve(files.map(withPath)))
-          }}
-        />
-        <p id="course-folder-help" class="help">
-          Or drop the folder here. Only <code>course.json</code> and the texts under <code>pages/</code> are
-          read; its pages are made anew on this computer, so nothing foreign is shown or run.
-        </p>
-      </fieldset>
+        Or drop the folder here. Only <code>course.json</code> and the texts under <code>pages/</code> are
+        read; its pages are made anew on this computer, so nothing foreign is shown or run.
+      </FileDrop>
       {busy.value && <ProgressLine label="Reading the folder" />}
       <Refused error={error.value} />
       {done.value && <Imported row={done.value} />}

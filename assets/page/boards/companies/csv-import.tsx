@@ -1,4 +1,5 @@
 import { useSignal } from '@preact/signals'
+import { FileDrop } from '#assets/page/kit/parts/file-drop.tsx'
 import { focusSoon } from '#assets/page/kit/parts/focus.tsx'
 import { ProgressLine, Refused } from '#assets/page/kit/parts/states.tsx'
 import type { BoardsImported } from '#lib/index/boards/schema.ts'
@@ -31,51 +32,30 @@ export function CsvImport({ onAdded }: { onAdded: ((ids: string[]) => void) | un
 function Ways() {
   return (
     <>
-      <FileDrop />
+      <FileWay />
       <PasteForm />
     </>
   )
 }
 
-function FileDrop() {
-  const isOver = useSignal(false)
-  const take = (file: File | undefined) => {
-    if (file) void readCsvFile(file).then(() => csvPreview.peek() && focusSoon('csv-preview'))
+function FileWay() {
+  const take = async ([file]: File[]) => {
+    if (!file) return
+    await readCsvFile(file)
+    if (csvPreview.peek()) focusSoon('csv-preview')
   }
   return (
-    <fieldset
-      aria-label="A file of boards"
-      class={isOver.value ? 'drop over' : 'drop'}
-      onDragOver={(event) => {
-        event.preventDefault()
-        isOver.value = true
-      }}
-      onDragLeave={() => {
-        isOver.value = false
-      }}
-      onDrop={(event) => {
-        event.preventDefault()
-        isOver.value = false
-        take(event.dataTransfer?.files[0])
-      }}
+    <FileDrop
+      id="csv-file"
+      name="A file of boards"
+      label="Choose a CSV file"
+      accept=".csv,.tsv,.txt,text/csv"
+      disabled={csvWork.value !== ''}
+      onFiles={(files) => void take(files)}
     >
-      <label for="csv-file">Choose a CSV file</label>
-      <input
-        id="csv-file"
-        type="file"
-        accept=".csv,.tsv,.txt,text/csv"
-        aria-describedby="csv-file-help"
-        disabled={csvWork.value !== ''}
-        onChange={({ currentTarget }) => {
-          take(currentTarget.files?.[0])
-          currentTarget.value = ''
-        }}
-      />
-      <p id="csv-file-help" class="help">
-        Its first line names the columns: <code>company</code>, <code>system</code> and <code>board</code>, or{' '}
-        <code>company</code> and <code>url</code>. Up to 5,000 rows and 2 MiB. Or drop it here.
-      </p>
-    </fieldset>
+      Its first line names the columns: <code>company</code>, <code>system</code> and <code>board</code>, or{' '}
+      <code>company</code> and <code>url</code>. Up to 5,000 rows and 2 MiB. Or drop it here.
+    </FileDrop>
   )
 }
 

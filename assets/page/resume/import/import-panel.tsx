@@ -1,4 +1,5 @@
 import { useSignal } from '@preact/signals'
+import { FileDrop } from '#assets/page/kit/parts/file-drop.tsx'
 import { focusSoon } from '#assets/page/kit/parts/focus.tsx'
 import { ProgressLine, Refused } from '#assets/page/kit/parts/states.tsx'
 import {
@@ -22,7 +23,7 @@ export function ImportPanel() {
   if (proposal.value) return <ImportReview />
   return (
     <div class="import-ways">
-      <FileDrop />
+      <FileWay />
       <PasteForm />
       {importWork.value !== '' && <ProgressLine label={importWork.value} />}
       {importDone.value !== '' && <p role="status">{importDone.value}</p>}
@@ -31,45 +32,24 @@ export function ImportPanel() {
   )
 }
 
-function FileDrop() {
-  const isOver = useSignal(false)
-  const take = (file: File | undefined) => {
-    if (file) void readFile(file).then(() => proposal.peek() && focusSoon('import-review'))
+function FileWay() {
+  const take = async ([file]: File[]) => {
+    if (!file) return
+    await readFile(file)
+    if (proposal.peek()) focusSoon('import-review')
   }
   return (
-    <fieldset
-      aria-label="A file of your resume"
-      class={isOver.value ? 'drop over' : 'drop'}
-      onDragOver={(event) => {
-        event.preventDefault()
-        isOver.value = true
-      }}
-      onDragLeave={() => {
-        isOver.value = false
-      }}
-      onDrop={(event) => {
-        event.preventDefault()
-        isOver.value = false
-        take(event.dataTransfer?.files[0])
-      }}
+    <FileDrop
+      id="resume-file"
+      name="A file of your resume"
+      label="Import a file"
+      accept={TYPES}
+      disabled={importWork.value !== ''}
+      onFiles={(files) => void take(files)}
     >
-      <label for="resume-file">Import a file</label>
-      <input
-        id="resume-file"
-        type="file"
-        accept={TYPES}
-        aria-describedby="resume-file-help"
-        disabled={importWork.value !== ''}
-        onChange={({ currentTarget }) => {
-          take(currentTarget.files?.[0])
-          currentTarget.value = ''
-        }}
-      />
-      <p id="resume-file-help" class="help">
-        PDF, DOCX, markdown, text or JSON Resume, up to 16 MiB (12 MiB of a PDF or DOCX). Or drop it here. It
-        is read on this computer, and you see what was read before anything is stored.
-      </p>
-    </fieldset>
+      PDF, DOCX, markdown, text or JSON Resume, up to 16 MiB (12 MiB of a PDF or DOCX). Or drop it here. It is
+      read on this computer, and you see what was read before anything is stored.
+    </FileDrop>
   )
 }
 

@@ -1,0 +1,65 @@
+import { useSignal } from '@preact/signals'
+import type { ComponentChildren } from 'preact'
+
+export type FileDropProps = {
+  id: string
+  /** What belongs here, said to those who do not see the box. */
+  name: string
+  label: string
+  /** The kinds of file that the browser offers; all where it is left out. */
+  accept?: string
+  /** Whether a folder is chosen in place of files. */
+  folder?: boolean
+  disabled: boolean
+  onFiles: (files: File[]) => void
+  /** Takes what is dropped as it comes, where its files alone do not tell enough. */
+  onDropped?: (data: DataTransfer | null) => void
+  /** What may be dropped here and what becomes of it. */
+  children: ComponentChildren
+}
+
+/** A box that files are dropped into, or chosen with the browser's own dialog; it takes the same file twice. */
+export function FileDrop(props: FileDropProps) {
+  const { id, name, label, accept, folder = false, disabled, onFiles, onDropped, children } = props
+  const isOver = useSignal(false)
+  const give = (list: FileList | undefined | null) => {
+    const files = [...(list ?? [])]
+    if (files.length > 0) onFiles(files)
+  }
+  return (
+    <fieldset
+      aria-label={name}
+      class={isOver.value ? 'drop over' : 'drop'}
+      onDragOver={(event) => {
+        event.preventDefault()
+        isOver.value = true
+      }}
+      onDragLeave={() => {
+        isOver.value = false
+      }}
+      onDrop={(event) => {
+        event.preventDefault()
+        isOver.value = false
+        if (onDropped) onDropped(event.dataTransfer)
+        else give(event.dataTransfer?.files)
+      }}
+    >
+      <label for={id}>{label}</label>
+      <input
+        id={id}
+        type="file"
+        {...(accept === undefined ? {} : { accept })}
+        {...(folder ? { webkitdirectory: true } : {})}
+        aria-describedby={`${id}-help`}
+        disabled={disabled}
+        onChange={({ currentTarget }) => {
+          give(currentTarget.files)
+          currentTarget.value = ''
+        }}
+      />
+      <p id={`${id}-help`} class="help">
+        {children}
+      </p>
+    </fieldset>
+  )
+}
