@@ -16,11 +16,11 @@ import { sql } from '#db/sql.ts'
 import { readResume } from '#lib/evidence/imports/read-resume.ts'
 import { countInsights } from '#lib/judge/insights/count-insights.ts'
 import { countDemand } from '#lib/learn/shipped/count-demand.ts'
-import { makeServices } from '#lib/make-services.ts'
 import { openArchiver } from '#lib/runtime/backup/archiver.ts'
 import { courseFiles } from '#lib/runtime/course-files.ts'
 import { createEngine } from '#lib/runtime/engine/engine.ts'
 import { homeFiles } from '#lib/runtime/home-files.ts'
+import { makeServices } from '#lib/runtime/services.ts'
 import { ConfigFile } from '#lib/service/config/config-file.ts'
 import { createApp } from '#lib/service/http/app.ts'
 import { createClient } from '#lib/service/http/client.ts'
@@ -54,16 +54,14 @@ const config = new ConfigFile({
 const engine = createEngine({ index, outside, now: () => Date.now(), tell: () => undefined })
 const services = makeServices({
   ...{ desk, index, engine, config, now, log, targets: NO_TARGETS },
-  new_id: () => crypto.randomUUID(),
-  searcher: {
+  newId: () => crypto.randomUUID(),
+  reader: {
     searchJobs: (ask) => searchJobs(index, ask),
     filterByWords: (ask) => filterByWords(index, ask),
-  },
-  counter: {
     countInsights: (asked) => countInsights({ desk, index }, asked),
     countDemand: (asked) => countDemand({ desk, index }, asked),
+    ...listReader(async () => ({ desk, index })),
   },
-  lister: listReader(async () => ({ desk, index })),
   readPage: async () => ({
     ok: false as const,
     reason: 'No page is read here.',
@@ -74,7 +72,7 @@ const services = makeServices({
   ...{ files: homeFiles(home), archiver: openArchiver(home), documents: { readResume } },
   printer: { preview: noPrint, pdf: noPrint, fit: noPrint },
   page: Promise.resolve(new Map()),
-  ...{ version: 'bench', background: false, check_replies: false },
+  ...{ version: 'bench', background: false, checkReplies: false },
 })
 const { tracker } = services
 const app = createApp(manifest, services)

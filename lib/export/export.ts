@@ -1,16 +1,26 @@
 import { listApplications } from '#db/desk/applications.ts'
 import { listBoards } from '#db/index/boards.ts'
+import type { Store } from '#db/store.ts'
 import { exportAll, exportAnswers } from '#lib/export/own-words.ts'
 import { csvOf } from '#lib/export/rules/csv.ts'
 import type { ExportQuery } from '#lib/export/schema.ts'
+import type { ConfigFile } from '#lib/service/config/config-file.ts'
 import { Refusal } from '#lib/service/refusals.ts'
-import type { Services } from '#lib/services.ts'
 import type { JobRow } from '#lib/shortlist/jobs/schema.ts'
 import { filterTexts } from '#lib/shortlist/lists/filter-texts.ts'
+import type { KeptAnswers } from '#lib/shortlist/lists/kept-answers.ts'
 import { listPostings } from '#lib/shortlist/lists/list-postings.ts'
+import type { ListReader } from '#lib/shortlist/lists/list-reader.ts'
 import type { PostingsList, PostingsQuery } from '#lib/shortlist/lists/schema.ts'
 
-type Needs = Pick<Services, 'desk' | 'index' | 'config' | 'lister' | 'kept' | 'now'>
+type Needs = {
+  desk: Store
+  index: Store
+  config: ConfigFile
+  reader: ListReader
+  kept: KeptAnswers
+  now: () => string
+}
 
 const JOB_COLUMNS = [
   'job_identity',

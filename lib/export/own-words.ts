@@ -10,12 +10,13 @@ import { listRuns } from '#db/desk/runs.ts'
 import { listSplits } from '#db/desk/splits.ts'
 import { listStories } from '#db/desk/stories.ts'
 import { listViews } from '#db/desk/views.ts'
+import type { Store } from '#db/store.ts'
 import { printResume } from '#lib/evidence/master/print-resume.ts'
 import { findDisplay } from '#lib/resume/tailored/display.ts'
 import { printJobResume } from '#lib/resume/tailored/job-resume.ts'
-import type { Services } from '#lib/services.ts'
+import type { ConfigFile } from '#lib/service/config/config-file.ts'
 
-type Needs = Pick<Services, 'desk' | 'config'>
+type Needs = { desk: Store; config: ConfigFile }
 
 /** Every answer with all that it said before. */
 export async function exportAnswers({ desk }: Pick<Needs, 'desk'>) {

@@ -2,8 +2,11 @@ import { parentPort } from 'node:worker_threads'
 import { faultOf } from '#db/store-fault.ts'
 import { answerCalls, type SentProblem } from '#lib/runtime/thread-call.ts'
 
+/** The functions that a thread answers, and what ends it. */
+export type Answering<T extends object> = T & { close: () => Promise<void> }
+
 /** Makes this thread answer its owner's calls with these functions, once they are ready. */
-export function answerOwner(functions: Promise<object>): void {
+export function answerOwner<T extends object>(functions: Promise<Answering<T>>): void {
   const owner = parentPort
   if (!owner) return
   const end = {
@@ -17,8 +20,8 @@ export function answerOwner(functions: Promise<object>): void {
 
 // With its port closed the thread has nothing left to wait for, and ends.
 function endingWith(end: () => void) {
-  return (functions: object) => {
-    const { close } = functions as { close: () => Promise<void> }
+  return <T extends object>(functions: Answering<T>): Answering<T> => {
+    const { close } = functions
     const closing = async () => {
       try {
         await close()

@@ -1,7 +1,8 @@
 import { type IndexPlace, openIndex } from '#db/open-index.ts'
 import { sql } from '#db/sql.ts'
 import type { EngineNews } from '#lib/index/boards/refresh-boards.ts'
-import { createEngine } from '#lib/runtime/engine/engine.ts'
+import type { Answering } from '#lib/runtime/answer-thread.ts'
+import { createEngine, type Engine } from '#lib/runtime/engine/engine.ts'
 import { openOutside } from '#lib/runtime/outside.ts'
 
 /** What the engine's thread is given when it starts. */
@@ -11,7 +12,7 @@ export type EngineStart = { index_place: IndexPlace; gateway: string | null }
 export async function engineFunctions(
   { index_place, gateway }: EngineStart,
   tell: (news: EngineNews) => void,
-): Promise<object> {
+): Promise<Answering<Engine>> {
   const now = () => new Date().toISOString()
   const index = await openIndex(index_place, now)
   const stopping = new AbortController()

@@ -56,7 +56,7 @@ export function openPrinter({ fonts_folder, idle_ms = IDLE_MS }: PrinterOptions)
 
 function startThread(start: PrintFolders): OpenThread<PrintThread> {
   const module = new URL('./print-thread.ts', import.meta.url)
-  return openThread<PrintThread>({ module, start, names: ['preview', 'pdf', 'fit'] })
+  return openThread<PrintThread>({ module, start })
 }
 
 function printed<T>(answer: Printed<T>): T {

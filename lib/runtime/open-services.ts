@@ -12,7 +12,6 @@ import { restoreIndex } from '#lib/index/boards/restore-index.ts'
 import { termsAreCurrent } from '#lib/index/postings/renew-terms.ts'
 import { RANK_VERSION } from '#lib/judge/rank/load-rank-model.ts'
 import type { ModelTargets } from '#lib/judge/targets/targets.ts'
-import { makeServices } from '#lib/make-services.ts'
 import { openArchiver } from '#lib/runtime/backup/archiver.ts'
 import { courseFiles } from '#lib/runtime/course-files.ts'
 import { settingsFile } from '#lib/runtime/home.ts'
@@ -22,13 +21,15 @@ import { openModels } from '#lib/runtime/models/open-models.ts'
 import { openPage } from '#lib/runtime/open-page.ts'
 import { openPaper } from '#lib/runtime/open-paper.ts'
 import type { openThread } from '#lib/runtime/open-thread.ts'
-import { type LongReads, openEngine, openReader, readsOf } from '#lib/runtime/work-threads.ts'
+import type { ReaderThread } from '#lib/runtime/reader-functions.ts'
+import { type AllServices, makeServices } from '#lib/runtime/services.ts'
+import { openEngine, openReader } from '#lib/runtime/work-threads.ts'
 import type { Archiver } from '#lib/service/backups/archive.ts'
 import { makeDailyBackup } from '#lib/service/backups/backups.ts'
 import { ConfigFile } from '#lib/service/config/config-file.ts'
+import type { PageFile } from '#lib/service/http/page-file.ts'
 import type { Log } from '#lib/service/log.ts'
 import { VERSION } from '#lib/service/version.ts'
-import type { PageFile, Services } from '#lib/services.ts'
 
 export type OpenOptions = {
   home: string
@@ -38,7 +39,7 @@ export type OpenOptions = {
   shared_index?: IndexPlace | undefined
   log: Log
   page: Promise<Map<string, PageFile>>
-  check_replies: boolean
+  checkReplies: boolean
   /** Opens the threads of the engine and of long reads; tests set it. */
   openThread?: typeof openThread
   /** What models are asked through; tests set it. */
@@ -48,11 +49,11 @@ export type OpenOptions = {
 }
 
 /** `begin` starts what goes on by itself; until then only requests are answered. */
-export type OpenServices = { services: Services; begin: () => void; close: () => Promise<void> }
+export type OpenServices = { services: AllServices; begin: () => void; close: () => Promise<void> }
 
 /** Opens everything a server needs on a home that it holds; the index is written and searched in other threads. */
 export async function openServices(options: OpenOptions): Promise<OpenServices> {
-  const { home, log, page, background, check_replies } = options
+  const { home, log, page, background, checkReplies } = options
   const now = options.now ?? (() => new Date().toISOString())
   const index_place = options.shared_index ?? { path: join(home, 'index.db') }
   const paths = { desk_path: join(home, 'desk.db'), index_place }
@@ -74,12 +75,12 @@ export async function openServices(options: OpenOptions): Promise<OpenServices> 
       printer,
       page,
       background,
-      check_replies,
+      checkReplies,
       log,
       now,
     },
-    ...{ engine: engine.functions, ...readsOf(reader.functions) },
-    new_id: () => nanoid(16),
+    ...{ engine: engine.functions, reader: reader.functions },
+    newId: () => nanoid(16),
     files: homeFiles(home),
     courses: courseFiles(home),
     targets: options.targets ?? openModels({ home, env: process.env, log }),
@@ -109,7 +110,7 @@ async function openStores({ desk_path, index_place, archiver, now }: Opening) {
 
 type Beginning = { home: string; whole: DeskCheck['whole'] }
 
-function beginWork(services: Services, { home, whole }: Beginning): void {
+function beginWork(services: AllServices, { home, whole }: Beginning): void {
   const { desk, index, engine, tracker, log, background } = services
   const wake = () => tracker.wake()
   const failed = (what: string) => (problem: unknown) => log.error(what, { fault: String(problem) })
@@ -135,9 +136,9 @@ function beginWork(services: Services, { home, whole }: Beginning): void {
   setInterval(() => void services.schedule.look(), MINUTE_MS).unref()
 }
 
-async function stopWork(services: Services): Promise<void> {
-  const { models, batches, pipeline, runs, run_ranks, learning, shipped, tracker } = services
-  const workers = [batches, pipeline, runs, run_ranks, learning, shipped]
+async function stopWork(services: AllServices): Promise<void> {
+  const { models, batches, pipeline, runs, runRanks, learning, shipped, tracker } = services
+  const workers = [batches, pipeline, runs, runRanks, learning, shipped]
   await Promise.all([models.close(), ...workers.map((one) => one.stop())])
   await tracker.stop()
 }
@@ -153,7 +154,7 @@ async function closeStores({ desk, index }: { desk: Store; index: Store }): Prom
   await index.close()
 }
 
-type DeskCheck = { whole: LongReads['deskIsWhole']; log: Log }
+type DeskCheck = { whole: ReaderThread['deskIsWhole']; log: Log }
 
 // Reads go on while a damaged desk is looked for; once it is found, nothing is read or written any more.
 async function checkDesk(desk: Store, { whole, log }: DeskCheck): Promise<void> {

@@ -1,21 +1,20 @@
 import { Worker } from 'node:worker_threads'
 import { FAULTS, type FaultReason, StoreFault } from '#db/store-fault.ts'
-import { type Caller, makeCaller, type SentProblem } from '#lib/runtime/thread-call.ts'
+import { type Caller, functionsOf, makeCaller, type SentProblem } from '#lib/runtime/thread-call.ts'
 
 /** Another thread's functions as if they were here. */
 export type OpenThread<T> = { functions: T; close: () => Promise<void> }
 
-export type ThreadOptions<T> = {
+export type ThreadOptions = {
   /** The module that the thread runs; it answers calls with its functions and with `close`. */
   module: URL
   /** What the module is given when it starts. */
   start: unknown
-  names: readonly (keyof T & string)[]
   hear?: (news: never) => void
 }
 
 /** Runs functions in a thread of their own; a thread that dies is started again for the next call. */
-export function openThread<T extends object>(options: ThreadOptions<T>): OpenThread<T> {
+export function openThread<T extends object>(options: ThreadOptions): OpenThread<T> {
   let thread: { worker: Worker; caller: Caller } | null = null
   const current = () => {
     thread ??= startThread(options, () => {
@@ -23,9 +22,8 @@ export function openThread<T extends object>(options: ThreadOptions<T>): OpenThr
     })
     return thread
   }
-  const calls = options.names.map((name) => [name, (ask: unknown) => current().caller.call(name, ask)])
   return {
-    functions: Object.fromEntries(calls) as T,
+    functions: functionsOf<T>(() => current().caller),
     close: async () => {
       if (!thread) return
       const { worker, caller } = thread
@@ -37,7 +35,7 @@ export function openThread<T extends object>(options: ThreadOptions<T>): OpenThr
   }
 }
 
-function startThread<T>({ module, start, hear }: ThreadOptions<T>, ended: () => void) {
+function startThread({ module, start, hear }: ThreadOptions, ended: () => void) {
   const worker = new Worker(module, { workerData: start })
   const end = {
     send: (message: unknown) => worker.postMessage(message),

@@ -1,4 +1,4 @@
-import type { PageFile } from '#lib/services.ts'
+import type { PageFile } from '#lib/service/http/page-file.ts'
 
 const TYPES: Record<string, string> = {
   html: 'text/html; charset=utf-8',

@@ -1,6 +1,6 @@
 import { workerData } from 'node:worker_threads'
 import { type Printer, type PrintOptions, PrintProblem, type PrintReason } from '#lib/resume/print/printer.ts'
-import { answerOwner } from '#lib/runtime/answer-thread.ts'
+import { type Answering, answerOwner } from '#lib/runtime/answer-thread.ts'
 import { createPrinter, type PrintFolders } from '#lib/runtime/print/create-printer.ts'
 
 /** What a print comes to: what was printed, or why nothing was. */
@@ -13,7 +13,7 @@ export type PrintThread = {
 
 answerOwner(openThread(workerData))
 
-async function openThread(folders: PrintFolders): Promise<PrintThread & { close: () => Promise<void> }> {
+async function openThread(folders: PrintFolders): Promise<Answering<PrintThread>> {
   const printer = createPrinter(folders)
   const running = new Set<Promise<unknown>>()
   const kept = async <T>(print: Promise<T>): Promise<Printed<T>> => {

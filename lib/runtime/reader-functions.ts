@@ -1,18 +1,26 @@
 import { filterByWords } from '#db/index/filter-words.ts'
-import { searchJobs, type WordSearch } from '#db/index/search.ts'
+import { searchJobs } from '#db/index/search.ts'
 import { type IndexPlace, openIndex } from '#db/open-index.ts'
 import { openStore } from '#db/open-store.ts'
 import { sql } from '#db/sql.ts'
 import type { Store } from '#db/store.ts'
-import { countInsights, type InsightsOptions } from '#lib/judge/insights/count-insights.ts'
-import { countDemand, type DemandQuery } from '#lib/learn/shipped/count-demand.ts'
+import { countInsights } from '#lib/judge/insights/count-insights.ts'
+import { countDemand } from '#lib/learn/shipped/count-demand.ts'
+import type { Answering } from '#lib/runtime/answer-thread.ts'
+import type { JobReader } from '#lib/runtime/services.ts'
 import { listReader } from '#lib/shortlist/lists/list-reader.ts'
 
 /** What the thread for long reads is given when it starts. */
 export type ReaderStart = { index_place: IndexPlace; desk_path: string }
 
+/** What the thread for long reads answers. */
+export type ReaderThread = JobReader & { deskIsWhole: (ask: null) => Promise<boolean> }
+
 /** What the thread for long reads answers, with its own connections. */
-export async function readerFunctions({ index_place, desk_path }: ReaderStart): Promise<object> {
+export async function readerFunctions({
+  index_place,
+  desk_path,
+}: ReaderStart): Promise<Answering<ReaderThread>> {
   const now = () => new Date().toISOString()
   const index = await openIndex(index_place, now)
   let opened: Promise<Store> | undefined
@@ -22,12 +30,12 @@ export async function readerFunctions({ index_place, desk_path }: ReaderStart): 
     return opened
   }
   return {
-    searchJobs: (ask: WordSearch) => searchJobs(index, ask),
-    filterByWords: (ask: { query: string; keys: number[] }) => filterByWords(index, ask),
+    searchJobs: (ask) => searchJobs(index, ask),
+    filterByWords: (ask) => filterByWords(index, ask),
     deskIsWhole: () => isWhole(desk_path, now),
     ...listReader(async () => ({ index, desk: await openDesk() })),
-    countInsights: async (ask: InsightsOptions) => countInsights({ index, desk: await openDesk() }, ask),
-    countDemand: async (ask: DemandQuery) => countDemand({ index, desk: await openDesk() }, ask),
+    countInsights: async (ask) => countInsights({ index, desk: await openDesk() }, ask),
+    countDemand: async (ask) => countDemand({ index, desk: await openDesk() }, ask),
     close: async () => {
       await (await opened)?.close()
       await index.close()

@@ -46,14 +46,14 @@ async function serveHome(home: HeldHome, wanted: number): Promise<void> {
     gateway: process.env['SVC_BOARDS_GATEWAY'] || null,
     shared_index: sharedIndex(process.env),
     background: process.env['SVC_BACKGROUND'] !== 'off',
-    check_replies: process.env['SVC_CHECK_REPLIES'] === '1',
+    checkReplies: process.env['SVC_CHECK_REPLIES'] === '1',
     log,
     page,
   })
   const listening = listen(createApp(manifest, services), wanted)
   if (!listening)
     throw new PortTaken(`Port ${wanted} is in use. Stop what uses it, or choose another with --port.`)
-  await home.note({ pid: process.pid, port: listening.port, started_at: services.started_at })
+  await home.note({ pid: process.pid, port: listening.port, started_at: services.startedAt })
   process.stdout.write(`listening on http://127.0.0.1:${listening.port}\n`)
   if (!listening.both) process.stdout.write('This computer has no IPv6 loopback; only 127.0.0.1 is served.\n')
   // Whoever waits for the first answer has it before the other threads start.

@@ -63,3 +63,20 @@ export function makeCaller(
     },
   }
 }
+
+/**
+ * The functions of the other thread as if they were here: a call goes over by the name of the function, which the type alone
+ * lists. What is set on them here is called here.
+ */
+export function functionsOf<T extends object>(caller: () => Caller): T {
+  return new Proxy<Record<string, unknown>>(
+    {},
+    {
+      get: (own, name) => {
+        // Who waits for them must not take them for a promise.
+        if (typeof name !== 'string' || name === 'then') return undefined
+        return own[name] ?? ((ask: unknown) => caller().call(name, ask))
+      },
+    },
+  ) as T
+}

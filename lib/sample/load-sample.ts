@@ -10,15 +10,32 @@ import { putSetting, readSettings } from '#db/desk/settings.ts'
 import { listSplits, removeSplits } from '#db/desk/splits.ts'
 import { listBoards } from '#db/index/boards.ts'
 import { listSampleIdentities } from '#db/index/sample.ts'
-import type { Change } from '#db/store.ts'
-import { sampleBoards } from '#lib/sample/rules/sample-boards.ts'
+import type { Change, Store } from '#db/store.ts'
+import type { BoardWriter } from '#lib/index/boards/add-boards.ts'
+import type { ApartOptions } from '#lib/index/postings/keep-apart.ts'
+import { type SampleBoard, sampleBoards } from '#lib/sample/rules/sample-boards.ts'
 import { sampleRoles } from '#lib/sample/rules/sample-roles.ts'
 import { addSampleEvidence, removeSampleEvidence } from '#lib/sample/sample-evidence.ts'
-import type { Services } from '#lib/services.ts'
+import type { HomeFiles } from '#lib/service/home-files.ts'
 import { nextSelected } from '#lib/shortlist/profiles/roles.ts'
 import { makeProfile } from '#lib/shortlist/profiles/save-profile.ts'
+import type { Tracker } from '#lib/shortlist/tracking/tracker.ts'
 
-type Needs = Pick<Services, 'desk' | 'index' | 'engine' | 'tracker' | 'files' | 'new_id' | 'now'>
+/** What stores the answers of invented boards, and takes them out again. */
+type SampleWriter = Pick<BoardWriter, 'removeBoards'> & {
+  importShipped: (answers: SampleBoard[]) => Promise<void>
+  keepApart: (asks: ApartOptions[]) => Promise<void>
+}
+
+type Needs = {
+  desk: Store
+  index: Store
+  engine: SampleWriter
+  tracker: Tracker
+  files: HomeFiles
+  newId: () => string
+  now: () => string
+}
 
 /** Loads the invented boards through the way every board takes, and two roles that find jobs on them. */
 export async function loadSample(services: Needs) {
@@ -53,7 +70,7 @@ async function addSampleRoles(change: Change): Promise<void> {
   }
 }
 
-async function settle(tracker: Services['tracker']): Promise<void> {
+async function settle(tracker: Tracker): Promise<void> {
   tracker.wake()
   await tracker.settled()
   if (tracker.problem !== null) throw tracker.problem

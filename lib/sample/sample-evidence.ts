@@ -3,17 +3,18 @@ import { removeResumesOfSample } from '#db/desk/job-resumes.ts'
 import { findMaster, removeEmptyMaster, removeSampleParts } from '#db/desk/master.ts'
 import { removeRoleResumes } from '#db/desk/role-resumes.ts'
 import { listStories, putStory, removeStory } from '#db/desk/stories.ts'
-import type { Change } from '#db/store.ts'
+import type { Change, Store } from '#db/store.ts'
 import { automaticTag } from '#lib/evidence/answers/automatic-tag.ts'
 import { newQuestionId } from '#lib/evidence/answers/question-id.ts'
 import { findFile, MASTER_FILE, writeMasterFile } from '#lib/evidence/master/master-file.ts'
 import { createMaster, storeNext } from '#lib/evidence/master/revise-master.ts'
 import { newStoryId } from '#lib/evidence/stories/story.ts'
 import { SAMPLE_ANSWERS, SAMPLE_MASTER, SAMPLE_STORIES } from '#lib/sample/rules/sample-evidence.ts'
-import type { Services } from '#lib/services.ts'
+import type { HomeFiles } from '#lib/service/home-files.ts'
+import type { Tracker } from '#lib/shortlist/tracking/tracker.ts'
 import { slugOf } from '#lib/text/text.ts'
 
-type Needs = Pick<Services, 'desk' | 'files' | 'tracker' | 'new_id' | 'now'>
+type Needs = { desk: Store; files: HomeFiles; tracker: Tracker; newId: () => string; now: () => string }
 
 /** Adds the sample's master where there is none, and its answers and stories where there are none of it yet. */
 export async function addSampleEvidence(services: Needs): Promise<void> {
@@ -76,7 +77,7 @@ export async function removeSampleEvidence(services: Needs, profile_ids: string[
     for (const { story_id } of (await listStories(change)).filter((one) => one.sample)) {
       change.run(removeStory(story_id))
     }
-    await reviseWithoutSample(change, services.new_id())
+    await reviseWithoutSample(change, services.newId())
     for (const statement of [
       ...removeResumesOfSample(),
       removeSampleParts(),

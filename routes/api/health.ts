@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { countIndex } from '#db/index/size.ts'
 import { showTarget } from '#lib/judge/targets/show-targets.ts'
+import type { Services } from '#lib/service/http/route.ts'
 import { route } from '#lib/service/http/route.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import { serviceText } from '#lib/service/values/schema.ts'
-import type { Services } from '#lib/services.ts'
 
 export const GET = route({
   summary: 'See whether the service is well',
@@ -27,7 +27,7 @@ export const GET = route({
   version: services.version,
   uptime_seconds: Math.max(
     0,
-    Math.round((Date.parse(services.now()) - Date.parse(services.started_at)) / 1000),
+    Math.round((Date.parse(services.now()) - Date.parse(services.startedAt)) / 1000),
   ),
   index: await countIndex(services.index),
   runner: services.background,

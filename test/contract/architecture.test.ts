@@ -143,6 +143,16 @@ describe('what may import what', () => {
     expect(loaded.filter((path) => heavy.test(path))).toEqual([])
   })
 
+  test('each wing says itself what it needs: what is put together in the runtime has no type at the root', () => {
+    expect(files.filter(({ path }) => /^lib\/[^/]+$/.test(path)).map(({ path }) => path)).toEqual([])
+    // Types count here, which imports that are loaded do not show.
+    const inWings = files.filter(({ path }) =>
+      /^(lib\/(?!runtime\/|cli\/)|db\/|routes\/|assets\/)/.test(path),
+    )
+    const toRoot = inWings.filter(({ text }) => /from '#lib\/runtime\//.test(text))
+    expect(toRoot.map(({ path }) => path)).toEqual([])
+  })
+
   test('the page is made of itself, the client, values, rules and tables', () => {
     const found = wrong(/^assets\/page\//, ({ to }) => {
       const own = to.startsWith('assets/') || /^(@?preact|react|ts-fsrs$)/.test(to)

@@ -10,14 +10,13 @@ import { openStore } from '#db/open-store.ts'
 import { readResume } from '#lib/evidence/imports/read-resume.ts'
 import { countInsights } from '#lib/judge/insights/count-insights.ts'
 import { countDemand } from '#lib/learn/shipped/count-demand.ts'
-import { makeServices } from '#lib/make-services.ts'
 import { openArchiver } from '#lib/runtime/backup/archiver.ts'
 import { courseFiles } from '#lib/runtime/course-files.ts'
 import { createEngine } from '#lib/runtime/engine/engine.ts'
 import { homeFiles } from '#lib/runtime/home-files.ts'
+import { type AllServices, makeServices } from '#lib/runtime/services.ts'
 import { ConfigFile } from '#lib/service/config/config-file.ts'
 import { createApp } from '#lib/service/http/app.ts'
-import type { Services } from '#lib/services.ts'
 import { listReader } from '#lib/shortlist/lists/list-reader.ts'
 import { manifest } from '#routes/manifest.ts'
 import { NO_TARGETS } from '#test/support/no-targets.ts'
@@ -38,7 +37,7 @@ await services.desk.close()
 await services.index.close()
 await rm(home, { recursive: true })
 
-async function openServices(): Promise<Services> {
+async function openServices(): Promise<AllServices> {
   const desk = await openStore({ kind: 'desk', path: join(home, 'desk.db'), now })
   const index = await openStore({ kind: 'index', path: join(home, 'index.db'), now })
   await nameIndex(index, 'deno')
@@ -59,18 +58,16 @@ async function openServices(): Promise<Services> {
     now: () => Date.now(),
     tell: (news) => made.refreshes.hear(news),
   })
-  const made: Services = makeServices({
+  const made: AllServices = makeServices({
     ...{ desk, index, engine, config, now, log, targets: NO_TARGETS },
-    new_id: () => crypto.randomUUID(),
-    searcher: {
+    newId: () => crypto.randomUUID(),
+    reader: {
       searchJobs: (search) => searchJobs(index, search),
       filterByWords: (words) => filterByWords(index, words),
-    },
-    counter: {
       countInsights: (asked) => countInsights({ desk, index }, asked),
       countDemand: (asked) => countDemand({ desk, index }, asked),
+      ...listReader(async () => ({ desk, index })),
     },
-    lister: listReader(async () => ({ desk, index })),
     readPage: async () => ({
       ok: false as const,
       reason: 'No page is read here.',
@@ -81,7 +78,7 @@ async function openServices(): Promise<Services> {
     ...{ files: homeFiles(home), archiver: openArchiver(home), documents: { readResume } },
     printer: { preview: noPrint, pdf: noPrint, fit: noPrint },
     page: Promise.resolve(new Map()),
-    ...{ version: 'deno', background: false, check_replies: true },
+    ...{ version: 'deno', background: false, checkReplies: true },
   })
   return made
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { type Listening, listen } from '#lib/runtime/listen.ts'
 import { createApp } from '#lib/service/http/app.ts'
-import type { PageFile } from '#lib/services.ts'
+import type { PageFile } from '#lib/service/http/page-file.ts'
 import { manifest } from '#routes/manifest.ts'
 import { tablesOf } from '#test/contract/tables-of.ts'
 import { type RawCase, rawCases } from '#test/http/raw-cases.ts'

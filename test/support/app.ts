@@ -1,9 +1,9 @@
 import { rm } from 'node:fs/promises'
 import type { ModelTargets } from '#lib/judge/targets/targets.ts'
 import { openServices } from '#lib/runtime/open-services.ts'
+import type { AllServices } from '#lib/runtime/services.ts'
 import { createApp } from '#lib/service/http/app.ts'
 import { type Client, createClient } from '#lib/service/http/client.ts'
-import type { Services } from '#lib/services.ts'
 import { manifest } from '#routes/manifest.ts'
 import { makeEmptyHome } from '#test/support/empty-home.ts'
 import { keepThread } from '#test/support/kept-threads.ts'
@@ -18,7 +18,7 @@ export type TestApp = {
   call: Client<typeof manifest>
   /** Sends a request as it is; the Host is the service's unless the headers name another. */
   send: (path: string, init?: RequestInit) => Promise<Response>
-  services: Services
+  services: AllServices
   home: string
   close: () => Promise<void>
 }
@@ -49,7 +49,7 @@ export async function openApp({
     shared_index: index_url === undefined ? undefined : { url: index_url, auth_token: undefined },
     targets: targets ?? NO_TARGETS,
     openThread: keepThread,
-    check_replies: true,
+    checkReplies: true,
     log: quiet,
     page: Promise.resolve(new Map()),
     ...(now ? { now } : {}),

@@ -4,7 +4,7 @@ import type { Pathway } from '#lib/learn/pathways/rules/pathway.ts'
 import type { Catalogue } from '#lib/learn/shipped/catalogue.ts'
 import type { ShippedCourse } from '#lib/learn/shipped/catalogue-schema.ts'
 import { renderSite } from '#lib/learn/site/render-site.ts'
-import type { Services } from '#lib/services.ts'
+import type { AllServices } from '#lib/runtime/services.ts'
 
 /** An invented course for tests: three lessons in two modules, with every kind of block, question and card. */
 export function smallCourse(changed: Partial<Course> = {}): Course {
@@ -153,7 +153,7 @@ function lesson(id: string, title: string, changed: Partial<Lesson> = {}): Lesso
 
 /** Puts the pages of a course into a home as if it had been made there. */
 export async function putCourse(
-  { desk, courses }: Pick<Services, 'desk' | 'courses'>,
+  { desk, courses }: Pick<AllServices, 'desk' | 'courses'>,
   course = smallCourse(),
 ): Promise<void> {
   const pages = renderSite({ course, notes: NOTES, uncovered: ['Kafka Streams'], quotes_checked: true })

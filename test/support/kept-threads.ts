@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { type OpenThread, reviveProblem, type ThreadOptions } from '#lib/runtime/open-thread.ts'
-import { type Caller, makeCaller } from '#lib/runtime/thread-call.ts'
+import { type Caller, functionsOf, makeCaller } from '#lib/runtime/thread-call.ts'
 
 /** What goes to a kept thread and comes from it: each time that it is used has a number of its own. */
 export type KeptMessage = { use: number } & ({ start: unknown } | { message: unknown } | { ended: true })
@@ -14,7 +14,7 @@ let uses = 0
  * As `openThread`, but the threads of this process are kept once what they opened is closed, and open the next: a
  * thread takes longer to start than most tests take.
  */
-export function keepThread<T extends object>(options: ThreadOptions<T>): OpenThread<T> {
+export function keepThread<T extends object>(options: ThreadOptions): OpenThread<T> {
   let use: Use | null = null
   const current = () => {
     use ??= beginUse(options, () => {
@@ -22,9 +22,8 @@ export function keepThread<T extends object>(options: ThreadOptions<T>): OpenThr
     })
     return use
   }
-  const calls = options.names.map((name) => [name, (ask: unknown) => current().caller.call(name, ask)])
   return {
-    functions: Object.fromEntries(calls) as T,
+    functions: functionsOf<T>(() => current().caller),
     close: async () => {
       if (!use) return
       const { caller, stop } = use
@@ -37,7 +36,7 @@ export function keepThread<T extends object>(options: ThreadOptions<T>): OpenThr
   }
 }
 
-function beginUse<T>({ module, start, hear }: ThreadOptions<T>, ended: () => void): Use {
+function beginUse({ module, start, hear }: ThreadOptions, ended: () => void): Use {
   const waiting = idle.get(module.href) ?? []
   idle.set(module.href, waiting)
   const worker = waiting.pop() ?? startThread(module)

@@ -61,13 +61,13 @@ export async function openCaller(
   }
   const targets = new ScriptedTargets()
   let ids = 0
-  const new_id = () => {
+  const newId = () => {
     ids += 1
     return `call-${ids}`
   }
   const log = { debug: () => undefined, info: () => undefined, error: () => undefined }
   const again = () =>
-    new ModelCaller({ targets, desk, config, events, now, new_id, log, pause, random: () => 0.5 })
+    new ModelCaller({ targets, desk, config, events, now, newId, log, pause, random: () => 0.5 })
   const close = async () => {
     await desk.close()
     await rm(folder, { recursive: true, force: true })

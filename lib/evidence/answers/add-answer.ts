@@ -1,5 +1,5 @@
 import { listAnswers, putAnswer } from '#db/desk/answers.ts'
-import type { Change } from '#db/store.ts'
+import type { Change, Store } from '#db/store.ts'
 import { automaticTag } from '#lib/evidence/answers/automatic-tag.ts'
 import { coveringAnswers } from '#lib/evidence/answers/covering-answer.ts'
 import { newQuestionId } from '#lib/evidence/answers/question-id.ts'
@@ -10,12 +10,14 @@ import type { NewAnswer } from '#lib/evidence/answers/schema.ts'
 import { refuseContactData } from '#lib/evidence/contact/refuse-contact-data.ts'
 import { nameJob } from '#lib/index/jobs/name-job.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
-import type { Services } from '#lib/services.ts'
 
 type Wanted = NewAnswer & { actor: Actor }
 
 /** Saves an answer; a question that one covers already is answered with that one, which keeps its words. */
-export async function addAnswer(services: Pick<Services, 'desk' | 'index' | 'tracker'>, wanted: Wanted) {
+export async function addAnswer(
+  services: { desk: Store; index: Store; tracker: { wake: () => void } },
+  wanted: Wanted,
+) {
   checkTexts(wanted)
   refuseContactData('question_id', [wanted.question_id ?? ''])
   const job = wanted.job_url === undefined ? null : await nameJob(services, wanted.job_url)

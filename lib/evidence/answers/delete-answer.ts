@@ -1,11 +1,11 @@
 import { findAnswer, removeAnswer } from '#db/desk/answers.ts'
 import { removeEarlierTexts } from '#db/desk/earlier-texts.ts'
+import type { Store } from '#db/store.ts'
 import { standing } from '#lib/evidence/answers/save-answer.ts'
-import type { Services } from '#lib/services.ts'
 
 /** Removes an answer as it was read, with all that it ever said. */
 export async function deleteAnswer(
-  { desk, tracker }: Pick<Services, 'desk' | 'tracker'>,
+  { desk, tracker }: { desk: Store; tracker: { wake: () => void } },
   { question_id, revision }: { question_id: string; revision: number },
 ) {
   const deleted = await desk.change(async (change) => {

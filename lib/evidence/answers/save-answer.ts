@@ -1,17 +1,20 @@
 import { findAnswer, putAnswer } from '#db/desk/answers.ts'
 import { putEarlierText } from '#db/desk/earlier-texts.ts'
+import type { Store } from '#db/store.ts'
 import type { Answer } from '#lib/evidence/answers/rules/answer.ts'
 import { checkAnswer } from '#lib/evidence/answers/rules/check-answer.ts'
 import { type AnswerChanges, checkChanges, editAnswer } from '#lib/evidence/answers/rules/edit-answer.ts'
 import { refuseContactData } from '#lib/evidence/contact/refuse-contact-data.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
-import type { Services } from '#lib/services.ts'
 
 type Edit = AnswerChanges & { question_id: string; revision: number; actor: Actor }
 
 /** Changes an answer as it was read; what it said before is kept. */
-export async function saveAnswer({ desk, tracker }: Pick<Services, 'desk' | 'tracker'>, edit: Edit) {
+export async function saveAnswer(
+  { desk, tracker }: { desk: Store; tracker: { wake: () => void } },
+  edit: Edit,
+) {
   checkChanges(edit)
   checkTexts(edit)
   const answer = await desk.change(async (change) => {

@@ -1,13 +1,13 @@
 import { findAnswer, listAnswers } from '#db/desk/answers.ts'
 import { listEarlierTexts } from '#db/desk/earlier-texts.ts'
+import type { Store } from '#db/store.ts'
 import { coveringAnswers } from '#lib/evidence/answers/covering-answer.ts'
 import type { Answer } from '#lib/evidence/answers/rules/answer.ts'
 import type { AnswersQuery } from '#lib/evidence/answers/schema.ts'
 import { Refusal } from '#lib/service/refusals.ts'
-import type { Services } from '#lib/services.ts'
 import { holdsWords } from '#lib/text/word-filter.ts'
 
-type Needs = Pick<Services, 'desk'>
+type Needs = { desk: Store }
 
 /** The saved answers, the last written first; of a question, only those that cover it, the closest first. */
 export async function showAnswers({ desk }: Needs, { tag, q, question }: AnswersQuery) {

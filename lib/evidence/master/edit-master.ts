@@ -1,5 +1,5 @@
 import { findMaster, listRetired } from '#db/desk/master.ts'
-import type { Change, Reader } from '#db/store.ts'
+import type { Change, Reader, Store } from '#db/store.ts'
 import { refuseContactData } from '#lib/evidence/contact/refuse-contact-data.ts'
 import type { MasterEntry, MasterLine, Writer } from '#lib/evidence/master/master.ts'
 import { reviseMaster } from '#lib/evidence/master/revise-master.ts'
@@ -24,10 +24,16 @@ import {
 import { lineFindings } from '#lib/evidence/master/rules/line-findings.ts'
 import type { EntryEdits, LineEdits, NewEntry, NewLines } from '#lib/evidence/master/schema.ts'
 import { masterResponse } from '#lib/evidence/master/show-master.ts'
+import type { HomeFiles } from '#lib/service/home-files.ts'
 import { Refusal } from '#lib/service/refusals.ts'
-import type { Services } from '#lib/services.ts'
 
-type Needs = Pick<Services, 'desk' | 'files' | 'tracker' | 'new_id' | 'now'>
+type Needs = {
+  desk: Store
+  files: HomeFiles
+  tracker: { wake: () => void }
+  newId: () => string
+  now: () => string
+}
 
 /** Changes, orders, retires or restores entries; an entry takes its lines along. */
 export async function editEntries(

@@ -1,15 +1,23 @@
 import { findMaster } from '#db/desk/master.ts'
+import type { Store } from '#db/store.ts'
 import type { Draft } from '#lib/evidence/imports/draft.ts'
-import type { ResumeFile } from '#lib/evidence/imports/read-resume.ts'
+import type { DocumentReader, ResumeFile } from '#lib/evidence/imports/read-resume.ts'
 import type { Writer } from '#lib/evidence/master/master.ts'
 import { writeMasterFile } from '#lib/evidence/master/master-file.ts'
 import { conflict, newIds, storeNext } from '#lib/evidence/master/revise-master.ts'
 import { applyProposal, type Proposal, proposalOf } from '#lib/evidence/master/rules/import-proposal.ts'
 import type { ImportBody } from '#lib/evidence/master/schema.ts'
+import type { HomeFiles } from '#lib/service/home-files.ts'
 import { Refusal } from '#lib/service/refusals.ts'
-import type { Services } from '#lib/services.ts'
 
-type Needs = Pick<Services, 'desk' | 'files' | 'documents' | 'tracker' | 'new_id' | 'now'>
+type Needs = {
+  desk: Store
+  files: HomeFiles
+  documents: DocumentReader
+  tracker: { wake: () => void }
+  newId: () => string
+  now: () => string
+}
 type Wanted = ImportBody & { actor: Writer }
 
 const EMPTY = { entries: [], lines: [] }
@@ -38,7 +46,7 @@ async function applyDraft(services: Needs, draft: Draft, wanted: Wanted) {
       stored,
       action: 'import',
       actor,
-      revision_id: services.new_id(),
+      revision_id: services.newId(),
     })
     const revision = (stored?.head.revision ?? 0) + (written ? 1 : 0)
     return { proposal, revision, added: changes.added }

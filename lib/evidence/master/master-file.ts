@@ -1,15 +1,14 @@
 import { findMaster, listRetired, type StoredMaster } from '#db/desk/master.ts'
 import { listWrittenFiles, noteWrittenFile, type WrittenFile } from '#db/desk/master-files.ts'
-import type { Reader } from '#db/store.ts'
+import type { Reader, Store } from '#db/store.ts'
 import { printMaster } from '#lib/evidence/master/rules/markdown/print-master.ts'
 import { readMaster } from '#lib/evidence/master/rules/markdown/read-master.ts'
 import type { ReadMaster, RemovedLink } from '#lib/evidence/master/rules/markdown/reading.ts'
-import type { ReadFile } from '#lib/service/home-files.ts'
+import type { HomeFiles, ReadFile } from '#lib/service/home-files.ts'
 import { Refusal } from '#lib/service/refusals.ts'
-import type { Services } from '#lib/services.ts'
 import { sha256Of } from '#lib/text/digest.ts'
 
-type Needs = Pick<Services, 'desk' | 'files' | 'now'>
+type Needs = { desk: Store; files: HomeFiles; now: () => string }
 
 const FOLDER = 'resumes'
 const MOST_SIBLINGS = 100
@@ -28,7 +27,7 @@ type FileNow = {
 export type FileWrite = { written: boolean; wrote: string | null }
 
 /** Reads the master's file; null when there is none, `unreadable` when it is there and cannot be read. */
-export async function readMasterFile({ files }: Pick<Services, 'files'>, name = MASTER_FILE) {
+export async function readMasterFile({ files }: { files: HomeFiles }, name = MASTER_FILE) {
   try {
     return await files.read(pathOf(name))
   } catch {

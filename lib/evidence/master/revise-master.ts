@@ -8,7 +8,7 @@ import {
 } from '#db/desk/master.ts'
 import { listProfiles } from '#db/desk/profiles.ts'
 import { listRoleResumes, listSelections } from '#db/desk/role-resumes.ts'
-import type { Change } from '#db/store.ts'
+import type { Change, Store } from '#db/store.ts'
 import type { MasterContent, PartSource, Writer } from '#lib/evidence/master/master.ts'
 import { readMarkdown, writeMasterFile } from '#lib/evidence/master/master-file.ts'
 import { type Changes, changesBetween, isChange, textOfContent } from '#lib/evidence/master/rules/changes.ts'
@@ -16,11 +16,17 @@ import { checkSize } from '#lib/evidence/master/rules/edit-entries.ts'
 import { adoptParts } from '#lib/evidence/master/rules/import-proposal.ts'
 import { type SelectionEffects, selectionEffects } from '#lib/evidence/master/selection.ts'
 import { type Done, masterResponse, noMaster, viewOf } from '#lib/evidence/master/show-master.ts'
+import type { HomeFiles } from '#lib/service/home-files.ts'
 import { Refusal } from '#lib/service/refusals.ts'
-import type { Services } from '#lib/services.ts'
 import { sha256Of } from '#lib/text/digest.ts'
 
-type Needs = Pick<Services, 'desk' | 'files' | 'tracker' | 'new_id' | 'now'>
+type Needs = {
+  desk: Store
+  files: HomeFiles
+  tracker: { wake: () => void }
+  newId: () => string
+  now: () => string
+}
 
 /** The numbers that new parts get, each once. */
 type NewIds = { entry: () => string; line: () => string }
@@ -57,7 +63,7 @@ export async function reviseMaster(services: Needs, revising: Revising): Promise
       stored,
       action,
       actor,
-      revision_id: services.new_id(),
+      revision_id: services.newId(),
     })
     return { outcome, before: stored.content, after: content, ids }
   })
@@ -131,7 +137,7 @@ export async function createMaster(services: Needs, { markdown, actor, source = 
     const retired = (await listRetired(change)).map((one) => one.part)
     const held = { entries: [], lines: [] }
     const adopted = adoptParts(words, { held, retired, ids: await newIds(change), actor, source })
-    const next = { stored, action: 'create', actor, revision_id: services.new_id() }
+    const next = { stored, action: 'create', actor, revision_id: services.newId() }
     return { outcome: await storeNext(change, adopted.content, next), ids: adopted.ids }
   })
   const file = await writeMasterFile(services)

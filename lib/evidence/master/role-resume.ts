@@ -9,14 +9,13 @@ import {
   type RoleSelection,
 } from '#db/desk/role-resumes.ts'
 import { readSettings } from '#db/desk/settings.ts'
-import type { Reader } from '#db/store.ts'
+import type { Reader, Store } from '#db/store.ts'
 import type { Writer } from '#lib/evidence/master/master.ts'
 import { printResume } from '#lib/evidence/master/print-resume.ts'
 import type { SelectionChange } from '#lib/evidence/master/schema.ts'
 import { chosen, chosenLines, contentOfLines, offeredLines } from '#lib/evidence/master/selection.ts'
 import { noMaster } from '#lib/evidence/master/show-master.ts'
 import { Refusal } from '#lib/service/refusals.ts'
-import type { Services } from '#lib/services.ts'
 
 /** What a role's resume is made of. */
 type ResumeBasis = 'master' | 'selection' | 'profile_resume'
@@ -80,10 +79,10 @@ export async function loadResumes(desk: Reader): Promise<ResumeSources> {
   }
 }
 
-type Needs = Pick<Services, 'desk' | 'tracker'>
+type Needs = { desk: Store; tracker: { wake: () => void } }
 
 /** Which lines of the master a role's resume is made of, and which new ones are offered. */
-export async function showSelection({ desk }: Pick<Services, 'desk'>, profile_id?: string) {
+export async function showSelection({ desk }: { desk: Store }, profile_id?: string) {
   const profile = await findRole(desk, profile_id)
   const sources = await loadResumes(desk)
   if (!sources.master) throw noMaster()

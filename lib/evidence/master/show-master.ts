@@ -6,7 +6,7 @@ import {
   type RetiredPart,
   type StoredMaster,
 } from '#db/desk/master.ts'
-import type { Reader } from '#db/store.ts'
+import type { Reader, Store } from '#db/store.ts'
 import { entryDates } from '#lib/evidence/master/entry-dates.ts'
 import { backedBy, type Evidence } from '#lib/evidence/master/line-words.ts'
 import {
@@ -20,10 +20,10 @@ import { quantified } from '#lib/evidence/master/quantified.ts'
 import type { Changes } from '#lib/evidence/master/rules/changes.ts'
 import { skillsOf } from '#lib/evidence/master/rules/line-findings.ts'
 import type { SelectionEffects } from '#lib/evidence/master/selection.ts'
+import type { HomeFiles } from '#lib/service/home-files.ts'
 import { Refusal } from '#lib/service/refusals.ts'
-import type { Services } from '#lib/services.ts'
 
-type Needs = Pick<Services, 'desk' | 'files' | 'now'>
+type Needs = { desk: Store; files: HomeFiles; now: () => string }
 
 /** What a request did to the master. */
 export type Done = {

@@ -1,6 +1,6 @@
 import { findMaster, listRetired, type StoredMaster } from '#db/desk/master.ts'
 import { listWrittenFiles } from '#db/desk/master-files.ts'
-import type { Change } from '#db/store.ts'
+import type { Change, Store } from '#db/store.ts'
 import type { Writer } from '#lib/evidence/master/master.ts'
 import {
   baseRevision,
@@ -16,11 +16,16 @@ import {
 import { conflict, newIds, storeNext } from '#lib/evidence/master/revise-master.ts'
 import { type AdoptedIds, adoptParts } from '#lib/evidence/master/rules/import-proposal.ts'
 import { masterResponse, NOTHING_DONE, noMaster } from '#lib/evidence/master/show-master.ts'
-import type { ReadFile } from '#lib/service/home-files.ts'
+import type { HomeFiles, ReadFile } from '#lib/service/home-files.ts'
 import { Refusal } from '#lib/service/refusals.ts'
-import type { Services } from '#lib/services.ts'
 
-type Needs = Pick<Services, 'desk' | 'files' | 'tracker' | 'new_id' | 'now'>
+type Needs = {
+  desk: Store
+  files: HomeFiles
+  tracker: { wake: () => void }
+  newId: () => string
+  now: () => string
+}
 type Syncing = { revision?: number | undefined; actor: Writer }
 
 /**
@@ -62,7 +67,7 @@ async function importFile(services: Needs, syncing: Syncing) {
     const held = stored?.content ?? { entries: [], lines: [] }
     const { actor } = syncing
     const read = adoptParts(words, { held, retired, ids: await newIds(change), actor, source: 'file' })
-    const next = { stored, action: 'sync', actor, revision_id: services.new_id() }
+    const next = { stored, action: 'sync', actor, revision_id: services.newId() }
     const outcome = await storeNext(change, read.content, next)
     return { outcome, adopted: { ids: read.ids, contact_removed: words.contact_removed } }
   })

@@ -1,11 +1,11 @@
 import { removeEarlierTexts } from '#db/desk/earlier-texts.ts'
 import { findStory, removeStory } from '#db/desk/stories.ts'
+import type { Store } from '#db/store.ts'
 import { standing } from '#lib/evidence/stories/save-story.ts'
-import type { Services } from '#lib/services.ts'
 
 /** Removes a story as it was read, with all that it ever said. */
 export async function deleteStory(
-  { desk, tracker }: Pick<Services, 'desk' | 'tracker'>,
+  { desk, tracker }: { desk: Store; tracker: { wake: () => void } },
   { story_id, revision }: { story_id: string; revision: number },
 ) {
   const deleted = await desk.change(async (change) => {

@@ -1,5 +1,6 @@
 import { putEarlierText } from '#db/desk/earlier-texts.ts'
 import { findStory, listStories, putStory } from '#db/desk/stories.ts'
+import type { Store } from '#db/store.ts'
 import { refuseContactData } from '#lib/evidence/contact/refuse-contact-data.ts'
 import { changedTexts, editStory, type StoryChanges } from '#lib/evidence/stories/rules/edit-story.ts'
 import type { NewStory, StoryChange } from '#lib/evidence/stories/schema.ts'
@@ -7,10 +8,9 @@ import { shownStory, textsOf } from '#lib/evidence/stories/show-stories.ts'
 import { newStoryId, type Story, type StoryTexts } from '#lib/evidence/stories/story.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
-import type { Services } from '#lib/services.ts'
 import { slugOf } from '#lib/text/text.ts'
 
-type Needs = Pick<Services, 'desk' | 'tracker'>
+type Needs = { desk: Store; tracker: { wake: () => void } }
 
 const NOTHING: StoryTexts = {
   title: '',

@@ -1,14 +1,14 @@
 import { listAnswers } from '#db/desk/answers.ts'
 import { listEarlierTexts } from '#db/desk/earlier-texts.ts'
 import { findStory, listStories } from '#db/desk/stories.ts'
+import type { Store } from '#db/store.ts'
 import { matchStories } from '#lib/evidence/stories/rules/match-story.ts'
 import type { StoriesQuery } from '#lib/evidence/stories/schema.ts'
 import type { Story, StoryTexts } from '#lib/evidence/stories/story.ts'
 import { Refusal } from '#lib/service/refusals.ts'
-import type { Services } from '#lib/services.ts'
 import { holdsWords } from '#lib/text/word-filter.ts'
 
-type Needs = Pick<Services, 'desk'>
+type Needs = { desk: Store }
 
 /** The saved stories, the last written first; for a question, the one that fits it best first. */
 export async function showStories({ desk }: Needs, { tag, q, question }: StoriesQuery) {

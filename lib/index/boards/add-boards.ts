@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { follow, unfollow } from '#db/desk/followed-boards.ts'
 import { findBoards, listBoards } from '#db/index/boards.ts'
+import type { Store } from '#db/store.ts'
 import { boardsOfCsv, type CsvRow } from '#lib/index/boards/rules/boards-of-csv.ts'
 import { Board, type BoardsImport, type BoardsImported, Refresh } from '#lib/index/boards/schema.ts'
 import { showBoard } from '#lib/index/boards/show-boards.ts'
 import { boardId, boardlessPosting, boardOfLink } from '#lib/index/systems/board-of-link.ts'
 import { systemNamed, systems } from '#lib/index/systems/systems.ts'
 import { Refusal } from '#lib/service/refusals.ts'
-import type { Services } from '#lib/services.ts'
 import { oneLine } from '#lib/text/text.ts'
 
 /** A board to add: by its hiring system and name, or by any link to it. */
@@ -29,9 +29,15 @@ export const BoardsAdded = z.looseObject({
   refresh: Refresh.nullable(),
 })
 
+/** What stores boards and forgets them, in the order in which it is asked. */
+export type BoardWriter = {
+  addBoards: (boards: BoardToAdd[]) => Promise<{ added: string[]; already: string[] }>
+  removeBoards: (board_ids: string[]) => Promise<string[]>
+}
+
 /** Adds boards, all or none: one that cannot be understood is refused with its place in the list. */
 export async function addBoards(
-  { desk, engine, index }: Pick<Services, 'desk' | 'engine' | 'index'>,
+  { desk, engine, index }: { desk: Store; engine: BoardWriter; index: Store },
   wanted: BoardWanted[],
 ) {
   return addKnownBoards({ desk, engine, index }, wanted.map(understand))
@@ -39,7 +45,7 @@ export async function addBoards(
 
 /** Adds boards that are understood already, in one write. */
 async function addKnownBoards(
-  { desk, engine, index }: Pick<Services, 'desk' | 'engine' | 'index'>,
+  { desk, engine, index }: { desk: Store; engine: BoardWriter; index: Store },
   understood: BoardToAdd[],
 ) {
   await desk.change(async (change) => {
@@ -93,7 +99,7 @@ export type BoardToAdd = { system: string; board: string; company: string | null
 
 const STEP = 500 // boards that are added in one write, as many as one request may name
 
-type Needs = Pick<Services, 'desk' | 'engine' | 'index'>
+type Needs = { desk: Store; engine: BoardWriter; index: Store }
 type ImportRow = BoardsImported['rows'][number]
 
 /**
@@ -147,7 +153,7 @@ function messageOf(
 
 /** Stops reading a board: the person's choice is forgotten first, then its postings leave the index. */
 export async function removeBoard(
-  { desk, engine, index }: Pick<Services, 'desk' | 'engine' | 'index'>,
+  { desk, engine, index }: { desk: Store; engine: BoardWriter; index: Store },
   board_id: string,
 ): Promise<string> {
   const [board] = await findBoards(index, [board_id])

@@ -1,17 +1,18 @@
 import { findBoards, listBoardTimes } from '#db/index/boards.ts'
+import type { Store } from '#db/store.ts'
 import type { EngineNews, RefreshOptions } from '#lib/index/boards/refresh-boards.ts'
 import { planRefresh, type RefreshPlan } from '#lib/index/boards/rules/plan-refresh.ts'
 import type { Refresh } from '#lib/index/boards/schema.ts'
 import type { RoleTitles } from '#lib/index/titles/title-match.ts'
+import type { ConfigFile } from '#lib/service/config/config-file.ts'
 import type { EventHub } from '#lib/service/events/event-hub.ts'
 import type { Log } from '#lib/service/log.ts'
 import { Refusal } from '#lib/service/refusals.ts'
-import type { Services } from '#lib/services.ts'
 
 type RefreshRunnerServices = {
   engine: { refresh: (ask: RefreshOptions) => Promise<Refresh> }
   events: EventHub
-  new_id: () => string
+  newId: () => string
   now: () => string
   log: Log
   /** Called when the index changed. */
@@ -58,7 +59,7 @@ export class RefreshRunner {
   async #run(board_ids: string[] | null): Promise<Refresh> {
     try {
       const titles = await this.#services.titles()
-      this.last = await this.#services.engine.refresh({ id: this.#services.new_id(), board_ids, titles })
+      this.last = await this.#services.engine.refresh({ id: this.#services.newId(), board_ids, titles })
       return this.last
     } catch (problem) {
       this.#services.log.error('boards could not be read', { fault: String(problem) })
@@ -99,7 +100,11 @@ export class RefreshRunner {
 
 /** Starts reading boards, and waits for the end of it and of the matching where that is asked for. */
 export async function startRefresh(
-  { index, refreshes, tracker }: Pick<Services, 'index' | 'refreshes' | 'tracker'>,
+  {
+    index,
+    refreshes,
+    tracker,
+  }: { index: Store; refreshes: RefreshRunner; tracker: { settled: () => Promise<void> } },
   { boards, wait }: { boards?: string[] | undefined; wait?: boolean | undefined },
 ): Promise<Refresh> {
   if (boards) {
@@ -122,7 +127,14 @@ export async function startRefresh(
   return refresh
 }
 
-type ScheduleServices = Pick<Services, 'index' | 'config' | 'refreshes' | 'log' | 'now' | 'background'>
+type ScheduleServices = {
+  index: Store
+  config: ConfigFile
+  refreshes: RefreshRunner
+  log: Log
+  now: () => string
+  background: boolean
+}
 
 /** Reads boards by itself when they are due; what is due follows from when each was last read, so nothing is lost. */
 export class RefreshSchedule {

@@ -2,9 +2,12 @@ import { listFollowed } from '#db/desk/followed-boards.ts'
 import { listSplits } from '#db/desk/splits.ts'
 import { listApart, type PostingName } from '#db/index/apart.ts'
 import { listBoards } from '#db/index/boards.ts'
-import type { Services } from '#lib/services.ts'
+import type { Store } from '#db/store.ts'
+import type { BoardWriter } from '#lib/index/boards/add-boards.ts'
+import type { ApartOptions } from '#lib/index/postings/keep-apart.ts'
 
-type Needs = Pick<Services, 'desk' | 'engine' | 'index'>
+type Restorer = Pick<BoardWriter, 'addBoards'> & { keepApart: (asks: ApartOptions[]) => Promise<void> }
+type Needs = { desk: Store; engine: Restorer; index: Store }
 
 /** Tells the index what the person chose, as after it was thrown away: first splits, so that no import merges them. */
 export async function restoreIndex(services: Needs): Promise<void> {
@@ -32,7 +35,7 @@ function asked(apart: boolean) {
 }
 
 /** Puts the boards that the person chose back into an index that does not know them, as after it was thrown away. */
-async function restoreBoards({ desk, engine, index }: Pick<Services, 'desk' | 'engine' | 'index'>) {
+async function restoreBoards({ desk, engine, index }: { desk: Store; engine: Restorer; index: Store }) {
   const known = new Set((await listBoards(index)).map((board) => board.board_id))
   const lost = (await listFollowed(desk)).filter((board) => !known.has(board.board_id))
   if (lost.length === 0) return

@@ -2,6 +2,8 @@ import { z } from 'zod'
 import table from '#assets/companies/companies.json' with { type: 'json' }
 import { type BoardRow, listBoards } from '#db/index/boards.ts'
 import { listHostUses } from '#db/index/hosts.ts'
+import type { Store } from '#db/store.ts'
+import type { RefreshRunner, RefreshSchedule } from '#lib/index/boards/refresh-runner.ts'
 import {
   companiesOf,
   countCompanies,
@@ -13,7 +15,6 @@ import { systemNamed, systems } from '#lib/index/systems/systems.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import { serviceText, Timestamp } from '#lib/service/values/schema.ts'
 import { isoTime } from '#lib/service/values/times.ts'
-import type { Services } from '#lib/services.ts'
 
 export const BoardsQuery = z.strictObject({
   system: z.enum(systems.map((one) => one.system) as [string, ...string[]]).optional(),
@@ -31,7 +32,7 @@ export const BoardsResponse = z.looseObject({
 })
 
 /** The boards that the person follows, as filtered, with totals over all of them. */
-export async function showBoards({ index }: Pick<Services, 'index'>, { system, state, q }: BoardsQuery) {
+export async function showBoards({ index }: { index: Store }, { system, state, q }: BoardsQuery) {
   const rows = await listBoards(index)
   const words = q?.toLowerCase() ?? ''
   const shown = rows.filter(
@@ -84,9 +85,12 @@ export const BoardsStatus = z.looseObject({
 })
 
 /** The refresh that runs, else the last one, when the next starts by itself, and what hosts were asked today. */
-export async function showBoardsStatus(
-  services: Pick<Services, 'index' | 'refreshes' | 'schedule' | 'now'>,
-): Promise<z.output<typeof BoardsStatus>> {
+export async function showBoardsStatus(services: {
+  index: Store
+  refreshes: RefreshRunner
+  schedule: RefreshSchedule
+  now: () => string
+}): Promise<z.output<typeof BoardsStatus>> {
   const { index, refreshes, schedule } = services
   const [plan, uses] = await Promise.all([schedule.plan(), listHostUses(index)])
   const now = Date.parse(services.now())
@@ -109,7 +113,7 @@ export async function showBoardsStatus(
  * The companies that ship with the service and can be read, as filtered, each with whether it is followed already.
  * `cursor` is the id that an earlier page ended with; a count of a facet leaves that facet's own filter out.
  */
-export async function showCompanies({ index }: Pick<Services, 'index'>, query: CompaniesQuery) {
+export async function showCompanies({ index }: { index: Store }, query: CompaniesQuery) {
   const { limit, cursor, ...filter } = query
   const all = offered()
   const followed = new Set((await listBoards(index)).map((board) => board.board_id))

@@ -1,16 +1,23 @@
 import { findSplits, keepWithJob, putSplit, removeSplit, type Split } from '#db/desk/splits.ts'
 import { findPostingByLink, findPostingByName, type LinkedPosting } from '#db/index/apart.ts'
 import { findJobDocuments, type MemberPosting } from '#db/index/job-documents.ts'
-import type { Reader } from '#db/store.ts'
+import type { Reader, Store } from '#db/store.ts'
 import { shownMembers } from '#lib/index/jobs/shown-members.ts'
 import { normaliseLink } from '#lib/index/links/normalise-link.ts'
 import { boardId, boardOfLink } from '#lib/index/systems/board-of-link.ts'
 import { systems } from '#lib/index/systems/systems.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
-import type { Services } from '#lib/services.ts'
 
-type Needs = Pick<Services, 'desk' | 'index' | 'engine' | 'tracker'>
+type Apart = { board_id: string; ext_id: string; apart: boolean }
+
+type Needs = {
+  desk: Store
+  index: Store
+  engine: { keepApart: (asks: Apart[]) => Promise<void> }
+  /** What works the lists out after a change. */
+  tracker: { in_progress: boolean; wake: () => void; settled: () => Promise<void> }
+}
 
 /**
  * Makes a posting a job of its own, because the person says that it was merged wrongly; it stays one whatever is read.

@@ -2,8 +2,11 @@ import { type Assessment, findAssessments } from '#db/desk/assessments.ts'
 import { listProfiles } from '#db/desk/profiles.ts'
 import { findJobDocuments } from '#db/index/job-documents.ts'
 import type { Reader } from '#db/store.ts'
+import type { DocumentReader } from '#lib/evidence/imports/read-resume.ts'
 import { findLinkedJob } from '#lib/index/jobs/find-linked-job.ts'
+import type { ReadPage } from '#lib/index/links/read-page.ts'
 import { type AssessedBy, type Assessing, assessSubject } from '#lib/judge/assess/assess-subject.ts'
+import type { PostingAsker } from '#lib/judge/assess/find-subject.ts'
 import { findSubject, subjectOf, withText } from '#lib/judge/assess/find-subject.ts'
 import { loadEvidence, loadPastedEvidence } from '#lib/judge/assess/load-evidence.ts'
 import type { AssessBody } from '#lib/judge/assess/schema.ts'
@@ -13,9 +16,11 @@ import type { Reason } from '#lib/judge/targets/outcome.ts'
 import { REASONS, refusedBy } from '#lib/judge/targets/reasons.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
-import type { Services } from '#lib/services.ts'
 
-type Needs = Assessing & Pick<Services, 'readPage' | 'documents'>
+/** What assessing a stored job needs: its text is asked for where none is stored. */
+export type StoredNeeds = Assessing & { engine: PostingAsker }
+
+type Needs = StoredNeeds & { readPage: ReadPage; documents: DocumentReader }
 type Wanted = AssessBody & { actor: Actor }
 
 /**
@@ -81,7 +86,7 @@ type AssessStored = AssessedBy & { job_key: number; job_identity: string; since:
  * `job_fetch_failed` where a description is missing and its board does not answer it.
  */
 export async function assessStored(
-  services: Assessing,
+  services: StoredNeeds,
   { job_key, job_identity, since, ...by }: AssessStored,
 ): Promise<Ended> {
   const [before] = await findAssessments(services.desk, [job_key])

@@ -1,17 +1,27 @@
 import type { Assessment } from '#db/desk/assessments.ts'
 import { listRowReports } from '#db/desk/row-reports.ts'
+import type { Store } from '#db/store.ts'
 import { assessByModel, type Unanswered } from '#lib/judge/assess/assess-by-model.ts'
 import type { Subject } from '#lib/judge/assess/find-subject.ts'
 import { basisNow, type LoadedEvidence } from '#lib/judge/assess/load-evidence.ts'
 import type { ModelQuery } from '#lib/judge/calls/ask.ts'
+import type { ModelCaller } from '#lib/judge/calls/model-caller.ts'
 import { readRequirements } from '#lib/judge/read/read-requirements.ts'
 import { judgeByRules } from '#lib/judge/settle/judge-by-rules.ts'
 import { type Finding, resultOf } from '#lib/judge/verdict/result.ts'
 import { withReports } from '#lib/judge/verdict/with-reports.ts'
+import type { ConfigFile } from '#lib/service/config/config-file.ts'
+import type { Log } from '#lib/service/log.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
-import type { Services } from '#lib/services.ts'
 
-export type Assessing = Pick<Services, 'desk' | 'index' | 'engine' | 'config' | 'models' | 'now' | 'log'>
+export type Assessing = {
+  desk: Store
+  index: Store
+  config: ConfigFile
+  models: ModelCaller
+  now: () => string
+  log: Log
+}
 
 /** Who assesses, for whom, and how urgently. */
 export type AssessedBy = Pick<ModelQuery<unknown>, 'target' | 'priority' | 'batch_id' | 'signal'> & {

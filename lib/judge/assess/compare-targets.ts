@@ -1,5 +1,7 @@
 import { findAssessments } from '#db/desk/assessments.ts'
+import type { ReadPage } from '#lib/index/links/read-page.ts'
 import { type Assessing, assessSubject } from '#lib/judge/assess/assess-subject.ts'
+import type { PostingAsker } from '#lib/judge/assess/find-subject.ts'
 import { findSubject } from '#lib/judge/assess/find-subject.ts'
 import { loadEvidence } from '#lib/judge/assess/load-evidence.ts'
 import type { CompareBody } from '#lib/judge/assess/schema.ts'
@@ -9,10 +11,9 @@ import { refusedBy } from '#lib/judge/targets/reasons.ts'
 import type { AssessmentResult, StoredRow } from '#lib/judge/verdict/result.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
-import type { Services } from '#lib/services.ts'
 import { foldText } from '#lib/text/fold-text.ts'
 
-type Needs = Assessing & Pick<Services, 'engine' | 'readPage'>
+type Needs = Assessing & { engine: PostingAsker; readPage: ReadPage }
 
 /**
  * Asks another target for a second opinion on a job that was assessed, and says where the two do not agree. The stored

@@ -1,19 +1,28 @@
 import { listBoards } from '#db/index/boards.ts'
 import { findJobDocuments, type JobDocument, type MemberPosting } from '#db/index/job-documents.ts'
+import type { Store } from '#db/store.ts'
+import type { PostingName, PostingReading } from '#lib/index/boards/ask-posting.ts'
 import { notRead, postingClosed, readLinkedPosting } from '#lib/index/boards/read-link.ts'
+import type { BarePosting } from '#lib/index/boards/read-posting.ts'
 import { findLinkedJob } from '#lib/index/jobs/find-linked-job.ts'
 import { shownMembers } from '#lib/index/jobs/shown-members.ts'
+import type { ReadPage } from '#lib/index/links/read-page.ts'
 import type { ListedPosting, WorkMode } from '#lib/index/systems/adapter.ts'
 import { boardOfLink } from '#lib/index/systems/board-of-link.ts'
 import { systemNamed, systems } from '#lib/index/systems/systems.ts'
 import type { AssessBody } from '#lib/judge/assess/schema.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import { isoTime } from '#lib/service/values/times.ts'
-import type { Services } from '#lib/services.ts'
 import { sha256Of } from '#lib/text/digest.ts'
 import { withoutHidden } from '#lib/text/text.ts'
 
-type Needs = Pick<Services, 'index' | 'engine' | 'readPage' | 'now'>
+/** Asks boards for single postings: by name, or for one that is stored without its text. */
+export type PostingAsker = {
+  askPosting: (ask: PostingName & { system: string }) => Promise<PostingReading>
+  readPosting: (ask: BarePosting) => Promise<PostingReading>
+}
+
+type Needs = { index: Store; engine: PostingAsker; readPage: ReadPage; now: () => string }
 
 /** The posting that is assessed: a stored job, one behind a link, or a text that was pasted. */
 export type Subject = { job_key: number; job_identity: string; title: string; text: string }
@@ -60,7 +69,7 @@ async function storedJob(services: Needs, document: JobDocument): Promise<Subjec
  * its text it is another job. Refuses with `posting_closed` or `job_fetch_failed` where the board does not answer it.
  */
 export async function withText(
-  { index, engine }: Pick<Services, 'index' | 'engine'>,
+  { index, engine }: { index: Store; engine: PostingAsker },
   document: JobDocument,
 ): Promise<JobDocument> {
   const [member] = document.body === '' ? shownMembers(document.members, false) : []

@@ -1,15 +1,14 @@
 import type { Assessment } from '#db/desk/assessments.ts'
-import type { Reader } from '#db/store.ts'
+import type { Reader, Store } from '#db/store.ts'
 import { loadEvidence } from '#lib/judge/assess/load-evidence.ts'
 import { findNamedJob } from '#lib/judge/assess/show-assessment.ts'
 import type { Cited } from '#lib/judge/verdict/result.ts'
-import type { Services } from '#lib/services.ts'
 
 /**
  * What the assessment of a job cites of the person's, row by row, the lines it would word otherwise, and no word of the
  * posting.
  */
-export async function jobEvidence({ desk, index }: Pick<Services, 'desk' | 'index'>, url: string) {
+export async function jobEvidence({ desk, index }: { desk: Store; index: Store }, url: string) {
   const assessment = await findNamedJob({ desk, index }, url)
   const [cited] = await citedLines(desk, [assessment])
   const { lines } = await loadEvidence(desk)

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { listAssessments } from '#db/desk/assessments.ts'
+import type { Store } from '#db/store.ts'
 import { notJudgedText } from '#lib/judge/assess/assessment-text.ts'
 import { NotJudgedShown } from '#lib/judge/assess/schema.ts'
 import { Cursor, Limit, publicText, Switch, serviceText, Timestamp } from '#lib/service/values/schema.ts'
-import type { Services } from '#lib/services.ts'
 
 export const AssessmentsQuery = z.strictObject({
   state: z
@@ -37,7 +37,7 @@ export const AssessmentsResponse = z.looseObject({
 })
 
 /** What was found of the jobs that were assessed, the last made first; `cursor` is what an earlier page ended with. */
-export async function showAssessments({ desk }: Pick<Services, 'desk'>, query: AssessmentsQuery) {
+export async function showAssessments({ desk }: { desk: Store }, query: AssessmentsQuery) {
   const { state, stale, limit, cursor } = query
   const all = (await listAssessments(desk)).filter(
     ({ result, stale_reason }) =>

@@ -1,4 +1,8 @@
+import type { Store } from '#db/store.ts'
+import type { DocumentReader } from '#lib/evidence/imports/read-resume.ts'
+import type { ReadPage } from '#lib/index/links/read-page.ts'
 import { judgeCall, type Posting, wasRead } from '#lib/judge/assess/assess-by-model.ts'
+import type { PostingAsker } from '#lib/judge/assess/find-subject.ts'
 import { findSubject } from '#lib/judge/assess/find-subject.ts'
 import { loadEvidence, loadPastedEvidence } from '#lib/judge/assess/load-evidence.ts'
 import type { PreviewBody } from '#lib/judge/assess/schema.ts'
@@ -14,10 +18,18 @@ import { readRequirements } from '#lib/judge/read/read-requirements.ts'
 import { JUDGE_VERSION } from '#lib/judge/settle/judge-prompt.ts'
 import { settleRows } from '#lib/judge/settle/settle-rows.ts'
 import { leavesMachine, readTarget } from '#lib/judge/targets/target-name.ts'
-import type { Services } from '#lib/services.ts'
+import type { ConfigFile } from '#lib/service/config/config-file.ts'
 import { fenceFor } from '#lib/text/digest.ts'
 
-type Needs = Pick<Services, 'desk' | 'index' | 'engine' | 'readPage' | 'documents' | 'config' | 'now'>
+type Needs = {
+  desk: Store
+  index: Store
+  engine: PostingAsker
+  readPage: ReadPage
+  documents: DocumentReader
+  config: ConfigFile
+  now: () => string
+}
 
 /**
  * Shows to the letter what a model would be sent for a job, and sends nothing. The call that judges is shown in two

@@ -1,6 +1,6 @@
 import { type Assessment, findAssessments, findNamedAssessment } from '#db/desk/assessments.ts'
 import { findMaster } from '#db/desk/master.ts'
-import type { Reader } from '#db/store.ts'
+import type { Reader, Store } from '#db/store.ts'
 import { findLinkedJob } from '#lib/index/jobs/find-linked-job.ts'
 import { isPasted } from '#lib/index/jobs/is-pasted.ts'
 import { notJudgedText } from '#lib/judge/assess/assessment-text.ts'
@@ -11,10 +11,10 @@ import type { EvidenceLine } from '#lib/judge/read/matrix.ts'
 import { evidenceLines } from '#lib/judge/settle/evidence-lines.ts'
 import { type Provisional, provisionalOf } from '#lib/judge/verdict/provisional.ts'
 import { REPORTED, type ReportedRow } from '#lib/judge/verdict/with-reports.ts'
+import type { ConfigFile } from '#lib/service/config/config-file.ts'
 import { Refusal } from '#lib/service/refusals.ts'
-import type { Services } from '#lib/services.ts'
 
-type Needs = Pick<Services, 'desk' | 'config' | 'now'>
+type Needs = { desk: Store; config: ConfigFile; now: () => string }
 
 /**
  * A stored assessment as it is shown; one that is out of date says what changed since, and what the answers that were

@@ -4,15 +4,15 @@ import { listProfiles } from '#db/desk/profiles.ts'
 import { listRowReports, putRowReport, removeRowReport } from '#db/desk/row-reports.ts'
 import { putSetting, readSettings } from '#db/desk/settings.ts'
 import { findTracked } from '#db/desk/tracked-jobs.ts'
-import type { Change } from '#db/store.ts'
+import type { Change, Store } from '#db/store.ts'
 import type { Assessing } from '#lib/judge/assess/assess-subject.ts'
 import { constraintsDigest, freshFor } from '#lib/judge/assess/load-evidence.ts'
 import { findNamedJob, showAssessment } from '#lib/judge/assess/show-assessment.ts'
 import { remakeRows } from '#lib/judge/classes/remake-rows.ts'
 import { foldQuote, type Reported, withReports } from '#lib/judge/verdict/with-reports.ts'
+import type { ConfigFile } from '#lib/service/config/config-file.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
-import type { Services } from '#lib/services.ts'
 
 /**
  * Stores an assessment and puts its job where that leaves it in every list. `in_step` is false where it may be out of date
@@ -33,7 +33,7 @@ async function putInPlace(
   if (limits) await remakeRows(change, { rows, profiles: await listProfiles(change), limits, marks })
 }
 
-type Needs = Pick<Services, 'desk' | 'index' | 'config' | 'now'>
+type Needs = { desk: Store; index: Store; config: ConfigFile; now: () => string }
 /** Of which row what is said; null takes back what was said before. */
 type RowSaid = { job_url: string; quote: string; report: Reported | null; actor: Actor }
 

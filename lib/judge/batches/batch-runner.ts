@@ -1,12 +1,11 @@
 import { type Batch, type BatchJob, findLastBatch, putBatch } from '#db/desk/batches.ts'
-import { assessStored, type Ended } from '#lib/judge/assess/assess-job.ts'
-import type { Assessing } from '#lib/judge/assess/assess-subject.ts'
+import { assessStored, type Ended, type StoredNeeds } from '#lib/judge/assess/assess-job.ts'
 import { StopRule } from '#lib/judge/batches/rules/stop-rule.ts'
 import type { EventHub } from '#lib/service/events/event-hub.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
 
-export type BatchServices = Assessing & { events: EventHub; new_id: () => string }
+export type BatchServices = StoredNeeds & { events: EventHub; newId: () => string }
 
 export type NewBatch = {
   jobs: BatchJob[]
@@ -44,8 +43,8 @@ export class BatchRunner {
 
   /** Starts a batch; refuses with `assess_batch_running` while one runs. */
   async start({ jobs, profile_id, target, more_after, actor, ...given }: NewBatch): Promise<Batch> {
-    const { desk, new_id } = this.#services
-    const { batch_id = new_id() } = given
+    const { desk, newId } = this.#services
+    const { batch_id = newId() } = given
     const batch = await desk.change(async (change) => {
       const last = await findLastBatch(change)
       if (last && isRunning(last)) {

@@ -4,22 +4,31 @@ import { countJobsToAssess, listJobsToAssess, type ToAssessQuery } from '#db/des
 import { listProfiles } from '#db/desk/profiles.ts'
 import { readSettings } from '#db/desk/settings.ts'
 import { findJobDocuments } from '#db/index/job-documents.ts'
+import type { Store } from '#db/store.ts'
 import { findLinkedJob } from '#lib/index/jobs/find-linked-job.ts'
 import { shownMembers } from '#lib/index/jobs/shown-members.ts'
 import { usOnly } from '#lib/index/postings/us-only.ts'
 import { wasRead } from '#lib/judge/assess/assess-by-model.ts'
 import { NOTHING_TO_JUDGE_BY } from '#lib/judge/assess/assessment-text.ts'
-import { AT_ONCE } from '#lib/judge/batches/batch-runner.ts'
+import { AT_ONCE, type BatchRunner } from '#lib/judge/batches/batch-runner.ts'
 import { batchReport } from '#lib/judge/batches/rules/batch-report.ts'
 import type { BatchBody } from '#lib/judge/batches/schema.ts'
 import { sinceWhen } from '#lib/judge/batches/since.ts'
 import { estimateCalls } from '#lib/judge/calls/estimate-calls.ts'
+import type { ModelCaller } from '#lib/judge/calls/model-caller.ts'
 import { refusedBy } from '#lib/judge/targets/reasons.ts'
+import type { ConfigFile } from '#lib/service/config/config-file.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
-import type { Services } from '#lib/services.ts'
 
-type Needs = Pick<Services, 'desk' | 'index' | 'config' | 'models' | 'batches' | 'now'>
+type Needs = {
+  desk: Store
+  index: Store
+  config: ConfigFile
+  models: ModelCaller
+  batches: BatchRunner
+  now: () => string
+}
 type Wanted = BatchBody & { actor: Actor }
 
 /** Jobs that one yes assesses at most (interface, Limits). */

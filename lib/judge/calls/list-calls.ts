@@ -5,17 +5,18 @@ import {
   listModelCalls,
   type ModelCall,
 } from '#db/desk/model-calls.ts'
+import type { Store } from '#db/store.ts'
 import type { ModelCallsQuery, ModelCallView } from '#lib/judge/calls/schema.ts'
+import type { ConfigFile } from '#lib/service/config/config-file.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import { dayStart, daysBefore } from '#lib/service/values/times.ts'
-import type { Services } from '#lib/services.ts'
 
-type Needs = Pick<Services, 'desk' | 'config' | 'now' | 'started_at'>
+type Needs = { desk: Store; config: ConfigFile; now: () => string; startedAt: string }
 
 const DAYS = 14
 
 /** The ledger of model calls, with what the day and the fortnight used; `cursor` is what an earlier page ended with. */
-export async function listCalls({ desk, config, now, started_at }: Needs, query: ModelCallsQuery) {
+export async function listCalls({ desk, config, now, startedAt }: Needs, query: ModelCallsQuery) {
   const { purpose = null, limit, cursor = null } = query
   if (cursor !== null && !(await findModelCall(desk, cursor))) {
     throw new Refusal('invalid_value', 'The `cursor` is not of this list. Start again without it.')
@@ -28,7 +29,7 @@ export async function listCalls({ desk, config, now, started_at }: Needs, query:
   const page = found.slice(0, limit)
   return {
     schema_version: 'svc-model-calls:1' as const,
-    calls: page.map((call) => callView(call, started_at)),
+    calls: page.map((call) => callView(call, startedAt)),
     totals: {
       calls_today: used?.calls ?? 0,
       cap: pipeline.max_model_calls_per_day,

@@ -13,7 +13,7 @@ import { isBadAnswer } from '#lib/judge/targets/reasons.ts'
 import { dayStart } from '#lib/service/values/times.ts'
 import { sha256Of } from '#lib/text/digest.ts'
 
-type Needs = Pick<CallerServices, 'targets' | 'desk' | 'events' | 'now' | 'new_id' | 'log'>
+type Needs = Pick<CallerServices, 'targets' | 'desk' | 'events' | 'now' | 'newId' | 'log'>
 
 type AttemptOptions<T> = {
   ask: ModelQuery<T>
@@ -58,7 +58,7 @@ async function begin<T>(services: Needs, one: AttemptOptions<T>, prompt: string)
   const wording = (await sha256Of(`${system}\n${JSON.stringify(schema)}`)).slice(0, 12)
   const prompt_version = ask.prompt_version ?? wording
   const prompt_digest = `sha256:${await sha256Of(`${system}\n${prompt}`)}`
-  const call_id = services.new_id()
+  const call_id = services.newId()
   return services.desk.change(async (change) => {
     if (cap !== null && (await countCallsSince(change, dayStart(change.now))) >= cap) return null
     const sent = { kinds, prompt_chars: system.length + prompt.length, prompt_digest, prompt_version }

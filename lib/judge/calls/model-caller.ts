@@ -21,7 +21,7 @@ export type CallerServices = {
   config: ConfigFile
   events: EventHub
   now: () => string
-  new_id: () => string
+  newId: () => string
   log: Log
   /** Waits so many milliseconds, or until the signal ends the wait; never throws. */
   pause: (ms: number, signal: AbortSignal) => Promise<void>

@@ -3,11 +3,12 @@ import { listProfiles } from '#db/desk/profiles.ts'
 import { countRowReports } from '#db/desk/row-reports.ts'
 import { countLive, findTracked } from '#db/desk/tracked-jobs.ts'
 import { findJobKey } from '#db/index/job-documents.ts'
+import type { Store } from '#db/store.ts'
+import type { InsightsCounter } from '#lib/judge/insights/count-insights.ts'
 import type { InsightsQuery, InsightsResponse } from '#lib/judge/insights/schema.ts'
 import { Refusal } from '#lib/service/refusals.ts'
-import type { Services } from '#lib/services.ts'
 
-type Needs = Pick<Services, 'desk' | 'index' | 'counter'>
+type Needs = { desk: Store; index: Store; reader: InsightsCounter }
 
 const MOST_QUESTIONS = 100
 
@@ -18,7 +19,7 @@ export async function showInsights(
 ): Promise<InsightsResponse> {
   const { desk } = services
   const mask = await maskOf(services, profile_id)
-  const { open_questions, unmet, met, counts, fit } = await services.counter.countInsights({
+  const { open_questions, unmet, met, counts, fit } = await services.reader.countInsights({
     mask,
     of_no_role: profile_id === undefined,
   })

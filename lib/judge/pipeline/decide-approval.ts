@@ -1,14 +1,16 @@
 import { countCallsSince } from '#db/desk/model-calls.ts'
 import { type Approval, listApprovals, listWork, putApproval, type Work } from '#db/desk/pipeline.ts'
+import type { Store } from '#db/store.ts'
 import { openEstimator } from '#lib/judge/calls/estimate-calls.ts'
 import { mayRun } from '#lib/judge/pipeline/due/plan-work.ts'
+import type { PipelineRunner } from '#lib/judge/pipeline/pipeline-runner.ts'
 import { approvalView } from '#lib/judge/pipeline/rules/approval-view.ts'
+import type { ConfigFile } from '#lib/service/config/config-file.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
 import { dayStart } from '#lib/service/values/times.ts'
-import type { Services } from '#lib/services.ts'
 
-type Needs = Pick<Services, 'desk' | 'pipeline' | 'background' | 'config'>
+type Needs = { desk: Store; pipeline: PipelineRunner; background: boolean; config: ConfigFile }
 
 /** Approves or denies waiting work; what was decided before is answered as it is (interface, Pipeline approval). */
 export async function decideApproval(
@@ -72,7 +74,12 @@ export async function showPipeline({
   background,
   config,
   now,
-}: Pick<Services, 'desk' | 'background' | 'config' | 'now'>) {
+}: {
+  desk: Store
+  background: boolean
+  config: ConfigFile
+  now: () => string
+}) {
   const { pipeline } = (await config.read()).config
   const work = await listWork(desk)
   const queued = work.filter(mayRun)

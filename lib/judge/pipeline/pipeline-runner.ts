@@ -3,15 +3,14 @@ import { endWork, finishWork, listWork, type Work } from '#db/desk/pipeline.ts'
 import { assessStored, type Ended } from '#lib/judge/assess/assess-job.ts'
 import type { BatchServices } from '#lib/judge/batches/batch-runner.ts'
 import { mayRun } from '#lib/judge/pipeline/due/plan-work.ts'
+import type { Reconciler } from '#lib/judge/pipeline/reconciler.ts'
 import { restUntil } from '#lib/judge/pipeline/rules/rest-until.ts'
 import { pause } from '#lib/service/pause.ts'
-import type { Services } from '#lib/services.ts'
 
-export type PipelineServices = Omit<BatchServices, 'new_id'> &
-  Pick<Services, 'reconciler'> & {
-    /** What comes after an assessment that the background made. */
-    followUp: (made: { job_identity: string; target: string; signal: AbortSignal }) => Promise<void>
-  }
+export type PipelineServices = Omit<BatchServices, 'newId'> & { reconciler: Reconciler } & {
+  /** What comes after an assessment that the background made. */
+  followUp: (made: { job_identity: string; target: string; signal: AbortSignal }) => Promise<void>
+}
 
 /**
  * The background work: takes a job that is due, assesses it, and compares again when that ended. One at a time, nothing

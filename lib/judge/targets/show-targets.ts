@@ -2,10 +2,13 @@ import { nextAction } from '#lib/judge/targets/next-action.ts'
 import type { Reason } from '#lib/judge/targets/outcome.ts'
 import { COMMON_TARGETS, isServer, noteOf, TARGET_KINDS } from '#lib/judge/targets/target-kinds.ts'
 import { allowanceOf, leavesMachine, readTarget, type Target } from '#lib/judge/targets/target-name.ts'
+import type { ConfigFile } from '#lib/service/config/config-file.ts'
 import type { TargetView } from '#lib/service/config/schema.ts'
-import type { Services } from '#lib/services.ts'
 
-type Needs = Pick<Services, 'config' | 'models'>
+type Needs = {
+  config: ConfigFile
+  models: { look: (names: string[], within_ms: number) => Promise<Map<string, KnownState | null>> }
+}
 
 // What has not shown itself by then is shown as unknown, and known the next time.
 const LOOK_MS = 1500

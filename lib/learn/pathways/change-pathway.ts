@@ -1,14 +1,20 @@
 import { findPathway, putPathway, removePathway } from '#db/desk/learning.ts'
+import type { Store } from '#db/store.ts'
+import type { CourseFiles } from '#lib/learn/course/course-files.ts'
+import type { LearningRunner } from '#lib/learn/pathways/learning-runner.ts'
+import type { PathwayNeeds } from '#lib/learn/pathways/show-pathways.ts'
+import type { EventHub } from '#lib/service/events/event-hub.ts'
 import { Refusal } from '#lib/service/refusals.ts'
-import type { Services } from '#lib/services.ts'
 import { halted } from './rules/halts.ts'
 import type { Pathway } from './rules/pathway.ts'
 import { isInterrupted, pathwayView, pendingSteps } from './rules/pathway-view.ts'
 import type { ResumeBody } from './schema.ts'
 import { noPathway, pathwayResponse } from './show-pathways.ts'
 
+type Needs = PathwayNeeds & { desk: Store; courses: CourseFiles; learning: LearningRunner; events: EventHub }
+
 /** Asks a course to stop before its next call or page; one that nobody makes any more is stopped at once. */
-export async function cancelPathway(services: Services, pathway_id: string) {
+export async function cancelPathway(services: Needs, pathway_id: string) {
   const { learning, now } = services
   const changed = await services.desk.change(async (change) => {
     const stored = await found(change, pathway_id)
@@ -32,7 +38,7 @@ export async function cancelPathway(services: Services, pathway_id: string) {
 
 /** Goes on with a course that failed or was interrupted; nothing that was done is paid for again. */
 export async function resumePathway(
-  services: Services,
+  services: Needs,
   { pathway_id, ...caps }: ResumeBody & { pathway_id: string },
 ) {
   const { learning, now } = services
@@ -72,7 +78,7 @@ export async function resumePathway(
 
 /** Removes a course with its pages, what it was made of and what the person did in it. */
 export async function deletePathway(
-  services: Services,
+  services: Needs,
   { pathway_id, revision }: { pathway_id: string; revision: number },
 ) {
   const { desk, courses, learning, now } = services
@@ -105,6 +111,6 @@ async function found(desk: Parameters<typeof findPathway>[0], pathway_id: string
   return stored
 }
 
-function tell({ events }: Services, { pathway_id, status }: Pathway): void {
+function tell({ events }: Pick<Needs, 'events'>, { pathway_id, status }: Pathway): void {
   events.tell({ event: 'learning', data: { pathway_id, status } })
 }

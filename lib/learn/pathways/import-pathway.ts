@@ -1,15 +1,18 @@
 import { putPathway } from '#db/desk/learning.ts'
+import type { Store } from '#db/store.ts'
 import { refuseContactData } from '#lib/evidence/contact/refuse-contact-data.ts'
 import { isPrivateHost } from '#lib/index/links/private-host.ts'
 import { checkLesson } from '#lib/learn/course/check-lesson.ts'
 import { checkStructure } from '#lib/learn/course/check-structure.ts'
+import type { CourseFiles } from '#lib/learn/course/course-files.ts'
 import { Course } from '#lib/learn/course/schema.ts'
 import { sourceText } from '#lib/learn/course/source-text.ts'
+import type { PathwayNeeds } from '#lib/learn/pathways/show-pathways.ts'
 import { auditSite } from '#lib/learn/site/audit-site.ts'
 import { renderSite } from '#lib/learn/site/render-site.ts'
+import type { EventHub } from '#lib/service/events/event-hub.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
-import type { Services } from '#lib/services.ts'
 import { sha256Of } from '#lib/text/digest.ts'
 import { oneLine } from '#lib/text/text.ts'
 import type { Pathway } from './rules/pathway.ts'
@@ -17,14 +20,16 @@ import { pendingSteps } from './rules/pathway-view.ts'
 import type { ImportBody } from './schema.ts'
 import { pathwayResponse } from './show-pathways.ts'
 
+type Needs = PathwayNeeds & { desk: Store; courses: CourseFiles; events: EventHub; newId: () => string }
+
 const MOST_BYTES = 10 * 1024 * 1024
 
 /**
  * Takes a course from a folder as data and renders it here: no page of the folder is ever served. Quotes are checked where
  * the texts of all sources came along; else every page says that they were not.
  */
-export async function importPathway(services: Services, body: ImportBody & { actor: Actor }) {
-  const { desk, courses, new_id } = services
+export async function importPathway(services: Needs, body: ImportBody & { actor: Actor }) {
+  const { desk, courses, newId } = services
   refuseContactData('folder', [body.folder])
   const read = Course.safeParse(withoutHiddenText(body.course))
   if (!read.success) {
@@ -33,7 +38,7 @@ export async function importPathway(services: Services, body: ImportBody & { act
       `\`course\` is no course of this program: ${issue?.path.join('.') || 'it'} is not as it must be.`,
     )
   }
-  const pathway_id = `lp-${(await sha256Of(new_id())).slice(0, 8)}`
+  const pathway_id = `lp-${(await sha256Of(newId())).slice(0, 8)}`
   const { course, quotes_checked } = await checkedCourse({ ...read.data, id: pathway_id }, body.pages ?? {})
   const problems = checkStructure(course)
   if (problems.length > 0)

@@ -1,19 +1,32 @@
 import { listPathways, putPathway } from '#db/desk/learning.ts'
 import { listProfiles } from '#db/desk/profiles.ts'
+import type { Store } from '#db/store.ts'
 import { refuseContactData } from '#lib/evidence/contact/refuse-contact-data.ts'
 import { addressProblem } from '#lib/index/links/public-address.ts'
 import { estimatePurpose } from '#lib/judge/calls/estimate-calls.ts'
+import type { ModelCaller } from '#lib/judge/calls/model-caller.ts'
 import { refusedBy } from '#lib/judge/targets/reasons.ts'
+import type { LearningRunner } from '#lib/learn/pathways/learning-runner.ts'
+import type { PathwayNeeds } from '#lib/learn/pathways/show-pathways.ts'
 import { corpusServices } from '#lib/learn/pathways/step-corpus.ts'
+import type { ConfigFile } from '#lib/service/config/config-file.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
-import type { Services } from '#lib/services.ts'
 import { sha256Of } from '#lib/text/digest.ts'
 import type { Pathway, PathwayRecord } from './rules/pathway.ts'
 import { pendingSteps } from './rules/pathway-view.ts'
 import type { RequestBody } from './schema.ts'
 import { pathwayResponse } from './show-pathways.ts'
 import { countPostings } from './step-corpus.ts'
+
+type Preview = Parameters<typeof corpusServices>[0] & { config: ConfigFile; models: ModelCaller }
+type Needs = PathwayNeeds & {
+  desk: Store
+  config: ConfigFile
+  models: ModelCaller
+  learning: LearningRunner
+  newId: () => string
+}
 
 type Wanted = RequestBody & { actor: Actor }
 
@@ -24,7 +37,7 @@ const PAGE_SECONDS = 2.5
 const MOST_WAITING = 10
 
 /** What making a course would take; nothing is asked or read for it. */
-export async function previewPathway(services: Services, wanted: Wanted) {
+export async function previewPathway(services: Preview, wanted: Wanted) {
   const { role_text, profile_id = null, max_calls, max_fetches } = await checked(services, wanted)
   const { model_target: target } = (await services.config.read()).config
   const calls = Math.min(USUAL_CALLS, max_calls)
@@ -55,14 +68,14 @@ function countOf(postings: number): string {
 }
 
 /** Asks for a course; it waits for its turn. Refuses where no model may be asked, before anything is stored. */
-export async function requestPathway(services: Services, wanted: Wanted) {
-  const { desk, config, models, new_id } = services
+export async function requestPathway(services: Needs, wanted: Wanted) {
+  const { desk, config, models, newId } = services
   const body = await checked(services, wanted)
   const { model_target: target } = (await config.read()).config
   if (target === 'builtin') throw new Refusal('model_target_unavailable', NO_MODEL)
   const denied = await models.denies(target)
   if (denied) throw refusedBy(denied)
-  const pathway_id = `lp-${(await sha256Of(new_id())).slice(0, 8)}`
+  const pathway_id = `lp-${(await sha256Of(newId())).slice(0, 8)}`
   const pathway = await desk.change(async (change) => {
     const waiting = (await listPathways(change)).filter(({ status }) => status === 'queued')
     if (waiting.length >= MOST_WAITING) {
@@ -92,7 +105,7 @@ export async function requestPathway(services: Services, wanted: Wanted) {
 const NO_MODEL =
   'A course of your own needs a model program; the built-in rules cannot write one. Choose a model under Settings, or build a course that is ready.'
 
-async function checked({ desk }: Services, wanted: Wanted): Promise<Wanted> {
+async function checked({ desk }: { desk: Store }, wanted: Wanted): Promise<Wanted> {
   const { role_text, profile_id, links } = wanted
   refuseContactData('role_text', [role_text])
   if (profile_id !== undefined) {

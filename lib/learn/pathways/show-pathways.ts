@@ -1,11 +1,13 @@
 import { findPathway, listPathways } from '#db/desk/learning.ts'
 import { shippedRow, shippedRows } from '#lib/learn/shipped/shipped-rows.ts'
 import { Refusal } from '#lib/service/refusals.ts'
-import type { Services } from '#lib/services.ts'
 import type { Pathway } from './rules/pathway.ts'
 import { pathwayView } from './rules/pathway-view.ts'
 
-type Needs = Services
+/** What an answer of one course needs beside it. */
+export type PathwayNeeds = { learning: { current: string | null }; now: () => string }
+
+type Needs = Parameters<typeof shippedRows>[0] & PathwayNeeds
 
 /** Every course: those that were asked for or imported, the newest first, then those that come with the program. */
 export async function showPathways(services: Needs) {
@@ -28,7 +30,7 @@ export async function showPathway(services: Needs, pathway_id: string) {
 }
 
 /** A stored course as every route answers it. */
-export function pathwayResponse({ learning, now }: Pick<Needs, 'learning' | 'now'>, pathway: Pathway) {
+export function pathwayResponse({ learning, now }: PathwayNeeds, pathway: Pathway) {
   return {
     schema_version: 'svc-learning-pathway-response:1' as const,
     pathway: pathwayView(pathway, { current: learning.current, now: now() }),

@@ -12,16 +12,16 @@ import { halted } from '#lib/learn/pathways/rules/halts.ts'
 import type { DemandedSkill } from '#lib/learn/pathways/rules/plan-lessons.ts'
 import { addressesPrompt, type SkillsAnswer, skillsPrompt } from '#lib/learn/pathways/rules/prompts.ts'
 import type { SourcePage } from '#lib/learn/pathways/source-reader.ts'
+import type { ShippedBuilder } from '#lib/learn/shipped/build-shipped.ts'
 import { seedsOf } from '#lib/learn/shipped/seeds.ts'
 import { daysBefore } from '#lib/service/values/times.ts'
-import type { Services } from '#lib/services.ts'
 import { findWhole } from '#lib/text/find-whole.ts'
 import { foldText } from '#lib/text/fold-text.ts'
 
 export type CorpusServices = {
   desk: Store
   index: Store
-  searcher: Pick<Searcher, 'searchJobs'>
+  reader: Pick<Searcher, 'searchJobs'>
   now: () => string
   /** Addresses of documents of shipped courses that are for this role. */
   seeds: (role_text: string) => Promise<string[]>
@@ -77,7 +77,7 @@ async function findPostings(services: CorpusServices, asked: CorpusQuery): Promi
 }
 
 async function keysOf(
-  { desk, searcher }: CorpusServices,
+  { desk, reader }: CorpusServices,
   asked: CorpusQuery & { after: number },
 ): Promise<number[]> {
   const profile = (await listProfiles(desk)).find((one) => one.profile_id === asked.profile_id)
@@ -90,7 +90,7 @@ async function keysOf(
   }
   const query = wordQuery(asked.role_text)
   if (query === null) return []
-  return (await searcher.searchJobs({ query, limit: 4 * MOST_POSTINGS, offset: 0 })).keys
+  return (await reader.searchJobs({ query, limit: 4 * MOST_POSTINGS, offset: 0 })).keys
 }
 
 function isRecent({ members }: JobDocument, after: number): boolean {
@@ -184,9 +184,9 @@ async function readSources(making: Making, addresses: readonly string[]): Promis
   return sources
 }
 
-type Needs = Pick<Services, 'desk' | 'index' | 'searcher' | 'now' | 'shipped'>
+type Needs = { desk: Store; index: Store; reader: Searcher; now: () => string; shipped: ShippedBuilder }
 
 /** What gathering a corpus needs of the services; documents of a shipped course for the same role are read first. */
-export function corpusServices({ desk, index, searcher, now, shipped }: Needs): CorpusServices {
-  return { desk, index, searcher, now, seeds: (role_text) => seedsOf(shipped.catalogue, role_text) }
+export function corpusServices({ desk, index, reader, now, shipped }: Needs): CorpusServices {
+  return { desk, index, reader, now, seeds: (role_text) => seedsOf(shipped.catalogue, role_text) }
 }

@@ -21,7 +21,7 @@ export type Build =
 type Parts = {
   desk: Store
   courses: CourseFiles
-  counter: DemandCounter
+  reader: DemandCounter
   catalogue: Catalogue
   version: string
   now: () => string

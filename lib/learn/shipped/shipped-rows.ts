@@ -1,12 +1,15 @@
 import { listShippedPages, type ShippedPage } from '#db/desk/learning.ts'
+import type { Store } from '#db/store.ts'
 import type { PathwayView } from '#lib/learn/pathways/schema.ts'
+import type { ShippedBuilder } from '#lib/learn/shipped/build-shipped.ts'
 import type { CatalogueRole } from '#lib/learn/shipped/catalogue.ts'
+import type { DemandCounter } from '#lib/learn/shipped/count-demand.ts'
 import { builtFrom, readSituation } from '#lib/learn/shipped/situation.ts'
 import { Refusal } from '#lib/service/refusals.ts'
-import type { Services } from '#lib/services.ts'
+import type { KeptAnswers } from '#lib/shortlist/lists/kept-answers.ts'
 import { type StaleReason, staleReasons } from './order/stale.ts'
 
-type Needs = Pick<Services, 'desk' | 'index' | 'kept' | 'counter' | 'shipped'>
+type Needs = { desk: Store; index: Store; kept: KeptAnswers; reader: DemandCounter; shipped: ShippedBuilder }
 
 /** Every course that comes with the program, and how its page on this machine stands. */
 export async function shippedRows(services: Needs): Promise<PathwayView[]> {

@@ -1,9 +1,12 @@
 import { listProfiles } from '#db/desk/profiles.ts'
-import type { Services } from '#lib/services.ts'
+import type { Store } from '#db/store.ts'
+import type { InsightsCounter } from '#lib/judge/insights/count-insights.ts'
+import type { CourseFiles } from '#lib/learn/course/course-files.ts'
+import type { ShippedBuilder } from '#lib/learn/shipped/build-shipped.ts'
 import { loadCourse } from './load-course.ts'
 import { lessonFinder } from './rules/match-lessons.ts'
 
-type Needs = Pick<Services, 'desk' | 'courses' | 'shipped' | 'counter'>
+type Needs = { desk: Store; courses: CourseFiles; shipped: ShippedBuilder; reader: InsightsCounter }
 
 const MOST_ASKS = 6
 const MOST_NOT_TAUGHT = 12
@@ -15,7 +18,7 @@ export async function showGaps(services: Needs, id: string) {
   const course = await loadCourse(services, id)
   const active = (await listProfiles(services.desk)).filter(({ state }) => state === 'active')
   const mask = active.reduce((sum, { bit }) => sum + 2 ** (bit ?? 0), 0)
-  const { unmet, counts } = await services.counter.countInsights({ mask, of_no_role: true })
+  const { unmet, counts } = await services.reader.countInsights({ mask, of_no_role: true })
   const find = lessonFinder(course)
   const demands = unmet
     .filter(({ kind }) => TAUGHT.has(kind))

@@ -1,12 +1,14 @@
 import { type Assessment, findAssessments, findNamedAssessment } from '#db/desk/assessments.ts'
+import type { Store } from '#db/store.ts'
 import { findLinkedJob } from '#lib/index/jobs/find-linked-job.ts'
 import { countedRows } from '#lib/judge/verdict/counted-rows.ts'
+import type { CourseFiles } from '#lib/learn/course/course-files.ts'
+import type { ShippedBuilder } from '#lib/learn/shipped/build-shipped.ts'
 import { Refusal } from '#lib/service/refusals.ts'
-import type { Services } from '#lib/services.ts'
 import { listCourses, type StudyCourse } from './load-course.ts'
 import { lessonFinder, type NamedDemand } from './rules/match-lessons.ts'
 
-type Needs = Pick<Services, 'desk' | 'index' | 'courses' | 'shipped'>
+type Needs = { desk: Store; index: Store; courses: CourseFiles; shipped: ShippedBuilder }
 
 const MOST_LESSONS = 3
 

@@ -1,8 +1,10 @@
 import { findPathway, listPathways, listShippedPages } from '#db/desk/learning.ts'
+import type { Store } from '#db/store.ts'
+import type { CourseFiles } from '#lib/learn/course/course-files.ts'
 import { Course } from '#lib/learn/course/schema.ts'
+import type { ShippedBuilder } from '#lib/learn/shipped/build-shipped.ts'
 import { placeOf } from '#lib/learn/shipped/shipped-page.ts'
 import { Refusal } from '#lib/service/refusals.ts'
-import type { Services } from '#lib/services.ts'
 
 /** A course with where its pages are; `built` is false for a shipped one that was not built here yet. */
 export type StudyCourse = Pick<Course, 'title' | 'skills' | 'lessons' | 'sources' | 'paths'> & {
@@ -11,7 +13,7 @@ export type StudyCourse = Pick<Course, 'title' | 'skills' | 'lessons' | 'sources
   built: boolean
 }
 
-type Needs = Pick<Services, 'desk' | 'courses' | 'shipped'>
+type Needs = { desk: Store; courses: CourseFiles; shipped: ShippedBuilder }
 
 /** A course that is done, or one that comes with the program; refuses with `not_found`. */
 export async function loadCourse(services: Needs, id: string): Promise<StudyCourse> {

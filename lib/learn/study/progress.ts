@@ -1,10 +1,12 @@
 import { findProgress, putProgress } from '#db/desk/learning.ts'
+import type { Store } from '#db/store.ts'
+import type { CourseFiles } from '#lib/learn/course/course-files.ts'
+import type { ShippedBuilder } from '#lib/learn/shipped/build-shipped.ts'
 import { Refusal } from '#lib/service/refusals.ts'
-import type { Services } from '#lib/services.ts'
 import { loadCourse } from './load-course.ts'
 import type { ProgressBody, ProgressItems } from './schema.ts'
 
-type Needs = Pick<Services, 'desk' | 'courses' | 'shipped'>
+type Needs = { desk: Store; courses: CourseFiles; shipped: ShippedBuilder }
 
 const NOTHING: ProgressItems = { viewed: [], done: [], practice: [], quiz: {}, cards: {} }
 

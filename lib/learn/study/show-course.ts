@@ -1,8 +1,13 @@
-import type { Services } from '#lib/services.ts'
+import type { Store } from '#db/store.ts'
+import type { CourseFiles } from '#lib/learn/course/course-files.ts'
+import type { ShippedBuilder } from '#lib/learn/shipped/build-shipped.ts'
 import { loadCourse } from './load-course.ts'
 
 /** The parts of a course that its frame, its cards and its exercises are used with. */
-export async function showCourse(services: Pick<Services, 'desk' | 'courses' | 'shipped'>, id: string) {
+export async function showCourse(
+  services: { desk: Store; courses: CourseFiles; shipped: ShippedBuilder },
+  id: string,
+) {
   const { title, url, lessons, sources, paths } = await loadCourse(services, id)
   return {
     schema_version: 'svc-learning-course:1' as const,

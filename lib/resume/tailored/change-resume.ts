@@ -1,6 +1,7 @@
 import { putEarlierText } from '#db/desk/earlier-texts.ts'
 import { putJobResume } from '#db/desk/job-resumes.ts'
 import type { Statement } from '#db/sql.ts'
+import type { Store } from '#db/store.ts'
 import { refuseContactData } from '#lib/evidence/contact/refuse-contact-data.ts'
 import type { MasterContent } from '#lib/evidence/master/master.ts'
 import type { ResumeDocument } from '#lib/resume/print/resume-document.ts'
@@ -18,11 +19,11 @@ import {
 import { documentOf } from '#lib/resume/tailored/rules/resume-document.ts'
 import { resumeView, worldOf } from '#lib/resume/tailored/rules/resume-view.ts'
 import { showResume } from '#lib/resume/tailored/show-resume.ts'
+import type { ConfigFile } from '#lib/service/config/config-file.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
-import type { Services } from '#lib/services.ts'
 
-type Changing = Pick<Services, 'desk' | 'index' | 'config'>
+type Changing = { desk: Store; index: Store; config: ConfigFile }
 type Named = { job_identity: string; revision: number; actor: Actor }
 
 /** What an edit makes of a resume, and a sentence on what it could not do. */

@@ -1,10 +1,9 @@
 import { putSetting, readSettings } from '#db/desk/settings.ts'
-import type { Reader } from '#db/store.ts'
+import type { Reader, Store } from '#db/store.ts'
 import { type Display, FIRST_DISPLAY, wholeOrder } from '#lib/resume/tailored/display-settings.ts'
 import type { DisplayChange } from '#lib/resume/tailored/edit-schema.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
-import type { Services } from '#lib/services.ts'
 
 /** The saved layout of all resumes, or the one that holds until one is saved. */
 export async function findDisplay(desk: Reader): Promise<Display> {
@@ -12,13 +11,13 @@ export async function findDisplay(desk: Reader): Promise<Display> {
 }
 
 /** Shows the saved layout of all resumes. */
-export async function showDisplay({ desk }: Pick<Services, 'desk'>) {
+export async function showDisplay({ desk }: { desk: Store }) {
   return { schema_version: 'svc-resume-display:1' as const, display: await findDisplay(desk) }
 }
 
 /** Changes what is named of the layout and keeps the rest. */
 export async function saveDisplay(
-  services: Pick<Services, 'desk'>,
+  services: { desk: Store },
   { revision, actor, section_order, ...wanted }: DisplayChange & { actor: Actor },
 ) {
   await services.desk.change(async (change) => {

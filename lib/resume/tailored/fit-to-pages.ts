@@ -1,11 +1,11 @@
+import type { Store } from '#db/store.ts'
 import type { MasterContent } from '#lib/evidence/master/master.ts'
-import { PrintProblem } from '#lib/resume/print/printer.ts'
+import { type Printer, PrintProblem } from '#lib/resume/print/printer.ts'
 import type { CountPages } from '#lib/resume/tailored/change-resume.ts'
 import { findDisplay } from '#lib/resume/tailored/display.ts'
 import { type JobResume, PICK_LIMITS, type ResumeContent } from '#lib/resume/tailored/job-resume.ts'
 import { cutToPages } from '#lib/resume/tailored/rules/cut-to-pages.ts'
 import { documentOf } from '#lib/resume/tailored/rules/resume-document.ts'
-import type { Services } from '#lib/services.ts'
 
 type Fitting = { content: ResumeContent; before: JobResume | null; master: MasterContent }
 
@@ -14,7 +14,7 @@ type Fitting = { content: ResumeContent; before: JobResume | null; master: Maste
  * counted it stays whole: that is told when it is printed.
  */
 export async function fitToPages(
-  services: Pick<Services, 'desk' | 'printer'>,
+  services: { desk: Store; printer: Printer },
   { content, before, master }: Fitting,
 ): Promise<ResumeContent> {
   const { max_pages, spacing_scale } = before ?? { max_pages: PICK_LIMITS.pages, spacing_scale: null }
@@ -33,7 +33,7 @@ export async function fitToPages(
 }
 
 /** Counts pages as they will print: with the saved layout, whoever's header stands above. */
-export function countPages({ desk, printer }: Pick<Services, 'desk' | 'printer'>): CountPages {
+export function countPages({ desk, printer }: { desk: Store; printer: Printer }): CountPages {
   return async (document, spacing_scale) => {
     const layout = await findDisplay(desk)
     const { template, font } = layout

@@ -1,13 +1,25 @@
 import { putJobResume } from '#db/desk/job-resumes.ts'
+import type { Store } from '#db/store.ts'
+import type { ModelCaller } from '#lib/judge/calls/model-caller.ts'
+import type { Printer } from '#lib/resume/print/printer.ts'
 import { fitToPages } from '#lib/resume/tailored/fit-to-pages.ts'
 import { isReplaceable } from '#lib/resume/tailored/job-resume.ts'
 import { nextResume, pickBy } from '#lib/resume/tailored/pick-resume.ts'
 import { findJob, loadFacts, type ResumeInput } from '#lib/resume/tailored/resume-facts.ts'
 import { scoreResume } from '#lib/resume/tailored/score-resume.ts'
 import { chooseLines } from '#lib/resume/tailored/tailor-resume.ts'
-import type { Services } from '#lib/services.ts'
+import type { ConfigFile } from '#lib/service/config/config-file.ts'
+import type { Log } from '#lib/service/log.ts'
 
-type Needs = Pick<Services, 'desk' | 'index' | 'config' | 'models' | 'printer' | 'log' | 'now'>
+type Needs = {
+  desk: Store
+  index: Store
+  config: ConfigFile
+  models: ModelCaller
+  printer: Printer
+  log: Log
+  now: () => string
+}
 
 type FollowUp = { job_identity: string; target: string; signal: AbortSignal }
 

@@ -1,16 +1,19 @@
 import { putSpacing } from '#db/desk/job-resumes.ts'
+import type { Store } from '#db/store.ts'
 import { type HeaderFields, printedHeader } from '#lib/resume/print/header.ts'
-import { type PrintOptions, PrintProblem } from '#lib/resume/print/printer.ts'
+import { type Printer, type PrintOptions, PrintProblem } from '#lib/resume/print/printer.ts'
 import { docxParts, markdownResume, plainResume } from '#lib/resume/print/resume-formats.ts'
 import { HeaderBody, type PreviewResumeBody, type ResumeFileBody, SPACING } from '#lib/resume/print/schema.ts'
 import { findDisplay } from '#lib/resume/tailored/display.ts'
 import type { JobResume } from '#lib/resume/tailored/job-resume.ts'
 import { findJob, loadFacts, storedResume } from '#lib/resume/tailored/resume-facts.ts'
 import { documentOf } from '#lib/resume/tailored/rules/resume-document.ts'
+import type { ConfigFile } from '#lib/service/config/config-file.ts'
+import type { HomeFiles } from '#lib/service/home-files.ts'
+import type { Log } from '#lib/service/log.ts'
 import { Refusal } from '#lib/service/refusals.ts'
-import type { Services } from '#lib/services.ts'
 
-type Needs = Pick<Services, 'desk' | 'index' | 'config' | 'files' | 'printer' | 'log'>
+type Needs = { desk: Store; index: Store; config: ConfigFile; files: HomeFiles; printer: Printer; log: Log }
 type Wanted = PreviewResumeBody & { own_page: boolean }
 
 /** The header that a person keeps in a file of their home; the service reads it for its own page alone. */
@@ -146,7 +149,7 @@ const NO_DATE = '1980-01-01T00:00:00'
 
 /** A job's resume as a file that other programs open and edit; what is sent as header stands in it and nowhere else. */
 export async function resumeFile(
-  services: Pick<Services, 'desk' | 'index' | 'config'>,
+  services: { desk: Store; index: Store; config: ConfigFile },
   { job_identity, format, header }: ResumeFileBody,
 ): Promise<Response> {
   const resume = await findStored(services, job_identity)

@@ -3,7 +3,7 @@ import { findJobResume, type StoredResume } from '#db/desk/job-resumes.ts'
 import { findMaster, type StoredMaster } from '#db/desk/master.ts'
 import { listProfiles } from '#db/desk/profiles.ts'
 import { listRoleResumes } from '#db/desk/role-resumes.ts'
-import type { Reader } from '#db/store.ts'
+import type { Reader, Store } from '#db/store.ts'
 import type { Section } from '#lib/evidence/master/master.ts'
 import { nameJob } from '#lib/index/jobs/name-job.ts'
 import { freshnessBy, type StaleReason, watchesOf } from '#lib/judge/assess/freshness.ts'
@@ -12,14 +12,13 @@ import { findDisplay } from '#lib/resume/tailored/display.ts'
 import type { JobResume } from '#lib/resume/tailored/job-resume.ts'
 import { type Gate, gateOf } from '#lib/resume/tailored/rules/gate.ts'
 import { Refusal } from '#lib/service/refusals.ts'
-import type { Services } from '#lib/services.ts'
 
 /** A job as its resume is kept: by the link it is named with, and every link it has. */
 type NamedJob = { identity: string; identities: string[]; job_key: number | null }
 
 /** The job of a link; a posting that was only assessed, or pasted, is named as its assessment is. */
 export async function findJob(
-  { desk, index }: Pick<Services, 'desk' | 'index'>,
+  { desk, index }: { desk: Store; index: Store },
   link: string,
 ): Promise<NamedJob> {
   if (/^pasted:[0-9a-f]{16}$/.test(link)) return { identity: link, identities: [link], job_key: null }

@@ -1,5 +1,5 @@
 import { dropProposal, putJobResume } from '#db/desk/job-resumes.ts'
-import type { Change } from '#db/store.ts'
+import type { Change, Store } from '#db/store.ts'
 import { keepEarlier } from '#lib/resume/tailored/change-resume.ts'
 import { missing, nextResume, pickResume, storeMade } from '#lib/resume/tailored/pick-resume.ts'
 import {
@@ -11,11 +11,11 @@ import {
 } from '#lib/resume/tailored/resume-facts.ts'
 import { pickView } from '#lib/resume/tailored/rules/resume-view.ts'
 import type { PickBody } from '#lib/resume/tailored/schema.ts'
+import type { ConfigFile } from '#lib/service/config/config-file.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
-import type { Services } from '#lib/services.ts'
 
-type Needs = Pick<Services, 'desk' | 'index' | 'config'>
+type Needs = { desk: Store; index: Store; config: ConfigFile }
 
 /** One explicit step on a job's resume, without a model (interface, POST /api/job-resumes/pick). */
 export async function resumeStep(

@@ -1,13 +1,16 @@
 import { putResumeScore } from '#db/desk/resume-scores.ts'
+import type { Store } from '#db/store.ts'
 import { entryDates } from '#lib/evidence/master/entry-dates.ts'
+import type { Printer } from '#lib/resume/print/printer.ts'
 import type { ResumeDocument } from '#lib/resume/print/resume-document.ts'
 import { askToPrint, printed } from '#lib/resume/tailored/print-resume.ts'
 import { findJob, loadFacts, storedResume } from '#lib/resume/tailored/resume-facts.ts'
 import { type AtsInput, atsScore, jobLabel } from '#lib/resume/tailored/rules/ats-score.ts'
+import type { ConfigFile } from '#lib/service/config/config-file.ts'
+import type { Log } from '#lib/service/log.ts'
 import { Refusal } from '#lib/service/refusals.ts'
-import type { Services } from '#lib/services.ts'
 
-type Needs = Pick<Services, 'desk' | 'index' | 'config' | 'printer' | 'log' | 'now'>
+type Needs = { desk: Store; index: Store; config: ConfigFile; printer: Printer; log: Log; now: () => string }
 
 /**
  * Scores how programs that read resumes will read a job's resume: it is printed, read back, and held against what the

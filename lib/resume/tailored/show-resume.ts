@@ -2,14 +2,14 @@ import type { Assessment } from '#db/desk/assessments.ts'
 import { findJobResume } from '#db/desk/job-resumes.ts'
 import { findMaster } from '#db/desk/master.ts'
 import { findResumeScore } from '#db/desk/resume-scores.ts'
-import type { Reader } from '#db/store.ts'
+import type { Reader, Store } from '#db/store.ts'
 import { shownLines } from '#lib/resume/tailored/job-resume.ts'
 import { findJob, loadFacts, storedResume } from '#lib/resume/tailored/resume-facts.ts'
 import { resumeView, worldOf } from '#lib/resume/tailored/rules/resume-view.ts'
 import { staleOf } from '#lib/resume/tailored/rules/stale.ts'
-import type { Services } from '#lib/services.ts'
+import type { ConfigFile } from '#lib/service/config/config-file.ts'
 
-type Needs = Pick<Services, 'desk' | 'index' | 'config'>
+type Needs = { desk: Store; index: Store; config: ConfigFile }
 
 /** The stored resume of a job with each line's source; refuses with `tailored_resume_not_found` where none is stored. */
 export async function showResume(services: Needs, link: string, note: string | null = null) {

@@ -1,8 +1,12 @@
 import { findAssessments } from '#db/desk/assessments.ts'
 import { putJobResume } from '#db/desk/job-resumes.ts'
+import type { Store } from '#db/store.ts'
 import type { Draft } from '#lib/evidence/imports/draft.ts'
+import type { DocumentReader } from '#lib/evidence/imports/read-resume.ts'
 import type { MasterContent } from '#lib/evidence/master/master.ts'
+import type { ReadPage } from '#lib/index/links/read-page.ts'
 import { type Assessing, assessSubject } from '#lib/judge/assess/assess-subject.ts'
+import type { PostingAsker } from '#lib/judge/assess/find-subject.ts'
 import { findSubject, type Subject } from '#lib/judge/assess/find-subject.ts'
 import {
   type LoadedEvidence,
@@ -10,9 +14,11 @@ import {
   loadPastedEvidence,
   pastedResume,
 } from '#lib/judge/assess/load-evidence.ts'
+import type { ModelCaller } from '#lib/judge/calls/model-caller.ts'
 import { maskContact } from '#lib/judge/read/clean-for-prompt.ts'
 import { REASONS, refusedBy } from '#lib/judge/targets/reasons.ts'
 import type { StoredRow } from '#lib/judge/verdict/result.ts'
+import type { Printer } from '#lib/resume/print/printer.ts'
 import { fitToPages } from '#lib/resume/tailored/fit-to-pages.ts'
 import type { JobResume, MadeResume } from '#lib/resume/tailored/job-resume.ts'
 import {
@@ -34,14 +40,23 @@ import {
   tailorPrompt,
 } from '#lib/resume/tailored/rules/tailor-prompt.ts'
 import type { TailorBody } from '#lib/resume/tailored/schema.ts'
+import type { ConfigFile } from '#lib/service/config/config-file.ts'
+import type { Log } from '#lib/service/log.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
-import type { Services } from '#lib/services.ts'
 import { fenceFor } from '#lib/text/digest.ts'
 
-type Needs = Pick<
-  Services,
-  'desk' | 'index' | 'config' | 'models' | 'printer' | 'documents' | 'now' | 'log' | 'engine' | 'readPage'
->
+type Needs = {
+  desk: Store
+  index: Store
+  config: ConfigFile
+  models: ModelCaller
+  printer: Printer
+  documents: DocumentReader
+  now: () => string
+  log: Log
+  engine: PostingAsker
+  readPage: ReadPage
+}
 type Wanted = TailorBody & { actor: Actor }
 
 /**
@@ -101,7 +116,7 @@ function placed(made: MadeResume, storing: Storing, now: string): JobResume {
     : nextResume(made, storing, now)
 }
 
-type PastedNeeds = Assessing & Pick<Services, 'documents' | 'printer'>
+type PastedNeeds = Assessing & { documents: DocumentReader; printer: Printer }
 type Pasted = { text: string; subject: Subject; target: string; actor: Actor }
 
 /** Tailors a resume that was pasted for this one time: it is answered, and nothing of it is stored. */
@@ -150,7 +165,7 @@ type Chosen = { tailored: Tailored | null; fallback: string | null }
 
 /** Asks a model which lines go on a resume; code picks where it does not answer, which is no error. */
 export async function chooseLines(
-  { models }: Pick<Services, 'models'>,
+  { models }: { models: ModelCaller },
   { rows, content, target, job_identity, priority, signal }: Choosing,
 ): Promise<Chosen> {
   const lines = candidatesOf(content)

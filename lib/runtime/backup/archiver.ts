@@ -1,5 +1,6 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { BackupThread } from '#lib/runtime/backup-thread.ts'
 import { openThread } from '#lib/runtime/open-thread.ts'
 import type { ArchiveFile, Archiver } from '#lib/service/backups/archive.ts'
 import { readBackupName } from '#lib/service/backups/backup-name.ts'
@@ -19,11 +20,10 @@ export function openArchiver(home: string): Archiver {
   }
 }
 
-async function inThread<T>(home: string, work: (thread: Archiver) => Promise<T>): Promise<T> {
-  const thread = openThread<Archiver>({
+async function inThread<T>(home: string, work: (thread: BackupThread) => Promise<T>): Promise<T> {
+  const thread = openThread<BackupThread>({
     module: new URL('../backup-thread.ts', import.meta.url),
     start: { home },
-    names: ['make', 'check'],
   })
   try {
     return await work(thread.functions)

@@ -1,9 +1,8 @@
-import type { CheckedArchive } from '#lib/service/backups/archive.ts'
+import type { Archiver, CheckedArchive } from '#lib/service/backups/archive.ts'
 import { type BackupReason, isDue, readBackupName } from '#lib/service/backups/backup-name.ts'
 import { Refusal } from '#lib/service/refusals.ts'
-import type { Services } from '#lib/services.ts'
 
-type Needs = Pick<Services, 'archiver' | 'now' | 'background'>
+type Needs = { archiver: Archiver; now: () => string; background: boolean }
 
 const FOLDER = 'backups'
 const DAY_MS = 86_400_000

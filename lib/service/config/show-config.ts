@@ -1,6 +1,6 @@
 import { canonicalJson } from '#lib/service/config/canonical-json.ts'
+import type { ConfigFile } from '#lib/service/config/config-file.ts'
 import type { Config, ConfigChange, TargetView } from '#lib/service/config/schema.ts'
-import type { Services } from '#lib/services.ts'
 import { sha256Of } from '#lib/text/digest.ts'
 
 /** The digest of settings, `sha256:<hex>` of their canonical JSON: what a run seals. */
@@ -9,7 +9,7 @@ export async function configDigest(config: Config): Promise<string> {
 }
 
 /** The settings with the digest that a run seals, beside the model targets there are. */
-export async function showConfig({ config: settings }: Pick<Services, 'config'>, targets: TargetView[]) {
+export async function showConfig({ config: settings }: { config: ConfigFile }, targets: TargetView[]) {
   const { config, revision } = await settings.read()
   return {
     schema_version: 'svc-config:1' as const,
@@ -22,7 +22,11 @@ export async function showConfig({ config: settings }: Pick<Services, 'config'>,
 
 /** Changes the named settings; other limits class the jobs anew, and queued work may go on. */
 export async function changeConfig(
-  { config, tracker, pipeline }: Pick<Services, 'config' | 'tracker' | 'pipeline'>,
+  {
+    config,
+    tracker,
+    pipeline,
+  }: { config: ConfigFile; tracker: { wake: () => void }; pipeline: { wake: () => void } },
   change: ConfigChange,
 ): Promise<void> {
   await config.change(change)

@@ -3,10 +3,9 @@ import type { z } from 'zod'
 import { refuse, withHeaders } from '#lib/service/http/envelope.ts'
 import { type Arrival, checkArrival } from '#lib/service/http/guard.ts'
 import { callerOf, readInput } from '#lib/service/http/read-input.ts'
-import { type Answer, type Contract, OtherReply, type Route } from '#lib/service/http/route.ts'
+import { type Answer, type Contract, OtherReply, type Route, type Services } from '#lib/service/http/route.ts'
 import { labelReader } from '#lib/service/http/text-labels.ts'
 import { Refusal } from '#lib/service/refusals.ts'
-import type { Services } from '#lib/services.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
@@ -17,11 +16,18 @@ type AnyRoute = Route<any>
 /** Every path of the service with its methods, as `routes/manifest.ts` lists them. */
 export type Manifest = Record<string, Partial<Record<Method, AnyRoute>>>
 
+/** What the kernel itself needs of the services. */
+type Kernel = Services & {
+  reconciler: { settle: () => Promise<void> }
+  /** True in tests: every reply is held against its contract. */
+  checkReplies: boolean
+}
+
 const IN_FLIGHT = 64
 const LABELS_HEADER = 'X-Svc-Labels'
 
 /** The whole service as one function from a request to its answer. */
-export function createApp(manifest: Manifest, services: Services) {
+export function createApp(manifest: Manifest, services: Kernel) {
   const router = routerFor(manifest, services)
   let under_way = 0
   return async function answerRequest(arrival: Arrival): Promise<Response> {
@@ -40,7 +46,7 @@ export function createApp(manifest: Manifest, services: Services) {
   }
 }
 
-function routerFor(manifest: Manifest, services: Services): Hono {
+function routerFor(manifest: Manifest, services: Kernel): Hono {
   const router = new Hono({ strict: true })
   for (const [path, methods] of Object.entries(manifest)) {
     const is_api = path.startsWith('/api/')
@@ -80,7 +86,7 @@ function shapesOf({ status = 200, reply, also = {} }: Contract): Shapes {
   return new Map(all.map(([code, schema]) => [code, { schema, labelsOf: labelReader(schema) }]))
 }
 
-type Serving = { route: AnyRoute; shapes: Shapes; services: Services; routes: Manifest; is_api: boolean }
+type Serving = { route: AnyRoute; shapes: Shapes; services: Kernel; routes: Manifest; is_api: boolean }
 
 async function answer(context: Context, serving: Serving): Promise<Response> {
   const request = context.req.raw
@@ -99,7 +105,7 @@ async function answer(context: Context, serving: Serving): Promise<Response> {
 }
 
 // Every answer tells what was acknowledged before it. Where that cannot be worked out, the route says itself what is wrong.
-async function settled({ reconciler, log }: Services): Promise<void> {
+async function settled({ reconciler, log }: Kernel): Promise<void> {
   try {
     await reconciler.settle()
   } catch (problem) {
@@ -111,7 +117,7 @@ function reply(contract: Contract, given: Answer<Contract>, { shapes, services }
   const usual = { status: contract.status ?? 200, value: given, headers: {} }
   const { status, value, headers } = given instanceof OtherReply ? given : usual
   const shape = shapes.get(status)
-  if (services.check_replies) shape?.schema.parse(value)
+  if (services.checkReplies) shape?.schema.parse(value)
   const labels = shape?.labelsOf(value) ?? {}
   const labelled = Object.keys(labels).length > 0
   const body = labelled ? { ...(value as object), _labels: labels } : value

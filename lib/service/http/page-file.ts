@@ -1,6 +1,8 @@
 import { hostOf } from '#lib/service/http/course-file.ts'
 import { Refusal } from '#lib/service/refusals.ts'
-import type { PageFile } from '#lib/services.ts'
+
+/** A file of the page, ready to be sent. */
+export type PageFile = { bytes: Uint8Array<ArrayBuffer>; type: string; etag: string }
 
 const POLICY = [
   "default-src 'none'",

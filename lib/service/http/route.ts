@@ -1,7 +1,15 @@
 import type { z } from 'zod'
+import type { Log } from '#lib/service/log.ts'
 import type { RefusalCode } from '#lib/service/refusals.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
-import type { Services } from '#lib/services.ts'
+
+/**
+ * What routes reach beside their input. The kernel knows no domain, so it names the log alone; all else is declared where it
+ * is put together (lib/runtime/services.ts).
+ */
+export interface Services {
+  log: Log
+}
 
 type Fields = z.ZodObject
 

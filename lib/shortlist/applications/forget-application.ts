@@ -1,14 +1,14 @@
 import { findApplications, removeApplications } from '#db/desk/applications.ts'
+import type { Store } from '#db/store.ts'
 import { nameJob } from '#lib/index/jobs/name-job.ts'
 import { Refusal } from '#lib/service/refusals.ts'
-import type { Services } from '#lib/services.ts'
 import { checkRevision, remakeJob } from '#lib/shortlist/applications/record-application.ts'
 
 export type Forgetting = { job_url: string; revision: number }
 
 /** Takes an application back as if it had never been recorded, with its note and its timeline. */
 export async function forgetApplication(
-  services: Pick<Services, 'desk' | 'index'>,
+  services: { desk: Store; index: Store },
   { job_url, revision }: Forgetting,
 ) {
   const named = await nameJob(services, job_url)

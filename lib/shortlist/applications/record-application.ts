@@ -3,17 +3,16 @@ import { attachJobResume } from '#db/desk/job-resumes.ts'
 import { listProfiles } from '#db/desk/profiles.ts'
 import { readSettings } from '#db/desk/settings.ts'
 import { findTracked } from '#db/desk/tracked-jobs.ts'
-import type { Change } from '#db/store.ts'
+import type { Change, Store } from '#db/store.ts'
 import { refuseContactData } from '#lib/evidence/contact/refuse-contact-data.ts'
 import { type NamedJob, nameJob } from '#lib/index/jobs/name-job.ts'
 import { remakeRows } from '#lib/judge/classes/remake-rows.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
-import type { Services } from '#lib/services.ts'
 import { hasApplied } from '#lib/shortlist/applications/has-applied.ts'
 import type { ApplicationBody } from '#lib/shortlist/applications/schema.ts'
 
-type Needs = Pick<Services, 'desk' | 'index'>
+type Needs = { desk: Store; index: Store }
 
 /**
  * Records how far the person has come with a job; the job may be one that no board listed. A job has one

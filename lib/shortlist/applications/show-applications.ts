@@ -1,12 +1,12 @@
 import { listApplications } from '#db/desk/applications.ts'
-import type { Services } from '#lib/services.ts'
+import type { Store } from '#db/store.ts'
 import type { ApplicationStatus } from '#lib/shortlist/applications/has-applied.ts'
 
 const ENDED = new Set(['accepted', 'rejected', 'withdrawn'])
 
 /** The person's applications, with counts by status over all of them and what is to be followed up, soonest first. */
 export async function showApplications(
-  { desk, now }: Pick<Services, 'desk' | 'now'>,
+  { desk, now }: { desk: Store; now: () => string },
   status: ApplicationStatus | undefined,
 ) {
   const all = await listApplications(desk)

@@ -1,10 +1,9 @@
 import { KEPT_CHANGES, type KeptChange, listPostingChanges } from '#db/index/history.ts'
 import { findJobDocuments, type JobDocument } from '#db/index/job-documents.ts'
-import type { Reader } from '#db/store.ts'
+import type { Reader, Store } from '#db/store.ts'
 import { findLinkedJob } from '#lib/index/jobs/find-linked-job.ts'
 import { shownMembers } from '#lib/index/jobs/shown-members.ts'
 import { Refusal } from '#lib/service/refusals.ts'
-import type { Services } from '#lib/services.ts'
 import { listingFacts } from '#lib/shortlist/jobs/listing-facts.ts'
 import { jobChanges, postingChanges } from '#lib/shortlist/jobs/rules/job-changes.ts'
 
@@ -12,7 +11,7 @@ import { jobChanges, postingChanges } from '#lib/shortlist/jobs/rules/job-change
 const MOST_READ = 200
 const MOST_TOLD = 50
 
-type Needs = Pick<Services, 'index' | 'now'>
+type Needs = { index: Store; now: () => string }
 
 /** What changed of a job's postings and how they were listed, as answers tell it. */
 export async function loadHistory({ index, now }: Needs, document: JobDocument) {

@@ -5,7 +5,7 @@ import { listProfiles, type Profile } from '#db/desk/profiles.ts'
 import { findTracked } from '#db/desk/tracked-jobs.ts'
 import { listBoards } from '#db/index/boards.ts'
 import { findJobDocuments, type JobDocument } from '#db/index/job-documents.ts'
-import type { Reader } from '#db/store.ts'
+import type { Reader, Store } from '#db/store.ts'
 import { findLinkedJob } from '#lib/index/jobs/find-linked-job.ts'
 import { isPasted } from '#lib/index/jobs/is-pasted.ts'
 import { shownMembers } from '#lib/index/jobs/shown-members.ts'
@@ -13,10 +13,10 @@ import { splitsOf } from '#lib/index/jobs/splits-of.ts'
 import { AssessmentShown } from '#lib/judge/assess/schema.ts'
 import { showAssessment } from '#lib/judge/assess/show-assessment.ts'
 import { explainRanks } from '#lib/judge/rank/explain-ranks.ts'
+import type { ConfigFile } from '#lib/service/config/config-file.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import { publicText, Revision, serviceText, Timestamp } from '#lib/service/values/schema.ts'
 import { isoTime } from '#lib/service/values/times.ts'
-import type { Services } from '#lib/services.ts'
 import { ApplicationStatus } from '#lib/shortlist/applications/has-applied.ts'
 import { loadHistory } from '#lib/shortlist/jobs/load-history.ts'
 import { loadRows } from '#lib/shortlist/jobs/load-rows.ts'
@@ -92,7 +92,7 @@ export const JobResponse = z.looseObject({
   ),
 })
 
-type Needs = Pick<Services, 'desk' | 'index' | 'config' | 'now'> & {
+type Needs = { desk: Store; index: Store; config: ConfigFile; now: () => string } & {
   /** How the resume of a job stands, which is made later than all that is shown here. */
   resumeSummary: (
     desk: Reader,

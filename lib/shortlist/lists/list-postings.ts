@@ -1,16 +1,26 @@
 import { type Counter, readCounters, SCOPES } from '#db/desk/counters.ts'
 import type { ListPlace } from '#db/desk/listed-jobs.ts'
+import type { Store } from '#db/store.ts'
 import { stateIn, unreadableIn } from '#lib/index/jobs/job-class.ts'
 import { keptUnknown } from '#lib/index/labels/keeps-labels.ts'
+import type { ConfigFile } from '#lib/service/config/config-file.ts'
 import { Refusal } from '#lib/service/refusals.ts'
-import type { Services } from '#lib/services.ts'
 import { loadRows } from '#lib/shortlist/jobs/load-rows.ts'
 import { POSTING_RULE } from '#lib/shortlist/jobs/schema.ts'
+import type { KeptAnswers } from '#lib/shortlist/lists/kept-answers.ts'
+import type { ListReader } from '#lib/shortlist/lists/list-reader.ts'
 import { type Page, type PageOptions, readPage } from '#lib/shortlist/lists/read-list.ts'
 import type { PostingsQuery } from '#lib/shortlist/lists/schema.ts'
 import { isLong, readContext, type Scope } from '#lib/shortlist/lists/scope.ts'
 
-type Needs = Pick<Services, 'desk' | 'index' | 'config' | 'lister' | 'kept' | 'now'>
+type Needs = {
+  desk: Store
+  index: Store
+  config: ConfigFile
+  reader: ListReader
+  kept: KeptAnswers
+  now: () => string
+}
 
 /**
  * The stored jobs, filtered and in order. While any role is active these are the jobs that roles found; before
@@ -36,7 +46,7 @@ export async function listPostings(services: Needs, query: PostingsQuery) {
 
 // What is found at once is read here, so that no long read is waited for; only its count is asked for elsewhere.
 async function pageOf(services: Needs, ask: PageOptions): Promise<Page> {
-  if (isLong(ask.scope)) return services.lister.readPage(ask)
+  if (isLong(ask.scope)) return services.reader.readPage(ask)
   const [page, total] = await Promise.all([
     readPage(services, { ...ask, count: false }),
     ask.count ? countOf(services, ask.scope) : null,
@@ -45,8 +55,11 @@ async function pageOf(services: Needs, ask: PageOptions): Promise<Page> {
 }
 
 /** How many jobs a list has, kept until something changes. */
-export function countOf({ lister, kept }: Pick<Services, 'lister' | 'kept'>, scope: Scope): Promise<number> {
-  return kept.read(`count ${JSON.stringify(scope)}`, () => lister.countList(scope))
+export function countOf(
+  { reader, kept }: { reader: ListReader; kept: KeptAnswers },
+  scope: Scope,
+): Promise<number> {
+  return kept.read(`count ${JSON.stringify(scope)}`, () => reader.countList(scope))
 }
 
 const ELSEWHERE: readonly string[] = ['applied', 'weak_fit']

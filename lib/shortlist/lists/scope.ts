@@ -1,18 +1,19 @@
 import type { ListedFilter, ListedState } from '#db/desk/listed-jobs.ts'
 import { listProfiles, type Profile } from '#db/desk/profiles.ts'
 import type { PostingFilter } from '#db/index/stored-jobs.ts'
+import type { Store } from '#db/store.ts'
 import { keptUnknown, type LabelFilter } from '#lib/index/labels/keeps-labels.ts'
 import { storedMode } from '#lib/index/postings/stored-mode.ts'
 import { usOnly } from '#lib/index/postings/us-only.ts'
 import { openWordQuery, wordQuery } from '#lib/index/search/word-query.ts'
+import type { ConfigFile } from '#lib/service/config/config-file.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import { daysBefore } from '#lib/service/values/times.ts'
-import type { Services } from '#lib/services.ts'
 import { publishedAt } from '#lib/shortlist/lists/rules/ages.ts'
 import type { PostingsFilter } from '#lib/shortlist/lists/schema.ts'
 import { slugOf } from '#lib/text/text.ts'
 
-type Needs = Pick<Services, 'desk' | 'config' | 'now'>
+type Needs = { desk: Store; config: ConfigFile; now: () => string }
 
 const WINDOWS = { '7d': 7, '30d': 30 } as const
 

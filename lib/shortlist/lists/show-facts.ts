@@ -1,12 +1,15 @@
 import { countListed, countMasks, type ListedCounts } from '#db/desk/listed-jobs.ts'
 import { countStored, type StoredCounts } from '#db/index/posting-facts.ts'
-import type { Services } from '#lib/services.ts'
+import type { Store } from '#db/store.ts'
+import type { ConfigFile } from '#lib/service/config/config-file.ts'
+import type { KeptAnswers } from '#lib/shortlist/lists/kept-answers.ts'
+import type { ListReader } from '#lib/shortlist/lists/list-reader.ts'
 import { keysOf, type Stores } from '#lib/shortlist/lists/read-list.ts'
 import { AGES, type AgeSpan, ageSpans } from '#lib/shortlist/lists/rules/ages.ts'
 import type { PostingsFacts, PostingsFilter } from '#lib/shortlist/lists/schema.ts'
 import { readContext, type Scope } from '#lib/shortlist/lists/scope.ts'
 
-type Needs = Pick<Services, 'desk' | 'config' | 'lister' | 'kept' | 'now'>
+type Needs = { desk: Store; config: ConfigFile; reader: ListReader; kept: KeptAnswers; now: () => string }
 
 /** What the listed jobs are like: by company, role, country, age, work mode and hiring system. */
 export async function showFacts(services: Needs, filter: PostingsFilter): Promise<PostingsFacts> {
@@ -14,7 +17,7 @@ export async function showFacts(services: Needs, filter: PostingsFilter): Promis
   const spans = ageSpans(Date.parse(services.now()))
   // The day is part of what is asked: tomorrow the same postings are older.
   const key = `facts ${spans[0]?.from} ${JSON.stringify(scope)}`
-  const facts = await services.kept.read(key, () => services.lister.countFacts({ scope, spans }))
+  const facts = await services.kept.read(key, () => services.reader.countFacts({ scope, spans }))
   const of_shown = facts.companies.reduce((sum, [, jobs]) => sum + jobs, 0)
   const { roles, none } = countRoles(facts, active)
   return {

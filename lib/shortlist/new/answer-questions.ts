@@ -1,16 +1,29 @@
 import { putSetting, readSettings } from '#db/desk/settings.ts'
+import type { Store } from '#db/store.ts'
+import type { BatchRunner } from '#lib/judge/batches/batch-runner.ts'
 import { startBatch, whichJobs } from '#lib/judge/batches/start-batch.ts'
+import type { ModelCaller } from '#lib/judge/calls/model-caller.ts'
+import type { ConfigFile } from '#lib/service/config/config-file.ts'
+import type { EventHub } from '#lib/service/events/event-hub.ts'
 import { printCommand } from '#lib/service/print-command.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
-import type { Services } from '#lib/services.ts'
 import type { NewAnswer, NewResponse } from '#lib/shortlist/new/schema.ts'
 import { whatIsNew } from '#lib/shortlist/new/what-is-new.ts'
+import type { FirstSeenClock } from '#lib/shortlist/tracking/first-seen-clock.ts'
+import type { Tracker } from '#lib/shortlist/tracking/tracker.ts'
 
-type Needs = Pick<
-  Services,
-  'desk' | 'index' | 'config' | 'models' | 'tracker' | 'firstSeenClock' | 'now' | 'events' | 'batches'
->
+type Needs = {
+  desk: Store
+  index: Store
+  config: ConfigFile
+  models: ModelCaller
+  tracker: Tracker
+  firstSeenClock: FirstSeenClock
+  now: () => string
+  events: EventHub
+  batches: BatchRunner
+}
 type Answer = NewAnswer & { actor: Actor }
 
 /**
@@ -72,7 +85,7 @@ function again({ wait, peek, actor, ...answer }: Answer) {
  * every job there is, also one that was seen under a clock that ran ahead.
  */
 function moveAnchor(
-  { desk, events }: Pick<Services, 'desk' | 'events'>,
+  { desk, events }: { desk: Store; events: EventHub },
   to: string | 'now',
 ): Promise<string> {
   return desk.change(async (change) => {
@@ -87,7 +100,7 @@ function moveAnchor(
 
 /** Moves the anchor to a time that has been, else to now, and changes nothing else. */
 export async function markSeen(
-  services: Pick<Services, 'desk' | 'events' | 'now'>,
+  services: { desk: Store; events: EventHub; now: () => string },
   until: string | undefined,
 ) {
   if (until !== undefined && Date.parse(until) > Date.parse(services.now())) {

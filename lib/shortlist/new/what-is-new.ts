@@ -6,16 +6,17 @@ import { listProfiles, type Profile } from '#db/desk/profiles.ts'
 import { findResumeMarks, type ResumeMarks } from '#db/desk/role-resumes.ts'
 import { readSettings, type Settings } from '#db/desk/settings.ts'
 import type { TrackedRow } from '#db/desk/tracked-jobs.ts'
-import type { Reader } from '#db/store.ts'
+import type { Reader, Store } from '#db/store.ts'
 import { US_RULE, usOnly } from '#lib/index/postings/us-only.ts'
 import { AT_ONCE } from '#lib/judge/batches/batch-runner.ts'
 import { type Since, sinceWhen } from '#lib/judge/batches/since.ts'
 import { openEstimator } from '#lib/judge/calls/estimate-calls.ts'
+import type { ModelCaller } from '#lib/judge/calls/model-caller.ts'
 import { refusalOfFailure } from '#lib/judge/targets/reasons.ts'
+import type { ConfigFile } from '#lib/service/config/config-file.ts'
 import { Config } from '#lib/service/config/schema.ts'
 import { printCommand } from '#lib/service/print-command.ts'
 import { Refusal } from '#lib/service/refusals.ts'
-import type { Services } from '#lib/services.ts'
 import { loadRows } from '#lib/shortlist/jobs/load-rows.ts'
 import { POSTING_RULE } from '#lib/shortlist/jobs/schema.ts'
 import {
@@ -35,11 +36,21 @@ import {
 } from '#lib/shortlist/new/rules/questions.ts'
 import type { NewResponse } from '#lib/shortlist/new/schema.ts'
 import { resumeRef } from '#lib/shortlist/profiles/show-profiles.ts'
+import type { FirstSeenClock } from '#lib/shortlist/tracking/first-seen-clock.ts'
+import type { Tracker } from '#lib/shortlist/tracking/tracker.ts'
 
 const LISTED = 50 // rows at most
 const NEEDING_ATTENTION = 10 // rows when nothing is new
 
-type Needs = Pick<Services, 'desk' | 'index' | 'config' | 'models' | 'tracker' | 'firstSeenClock' | 'now'>
+type Needs = {
+  desk: Store
+  index: Store
+  config: ConfigFile
+  models: ModelCaller
+  tracker: Tracker
+  firstSeenClock: FirstSeenClock
+  now: () => string
+}
 
 /** What a caller wants to know of what is new; `us_only` is left out where the setup decides. */
 export type NewOptions = {
@@ -217,7 +228,7 @@ async function rankingOf({ desk, tracker }: Needs, { active, config, marks }: Ne
 
 /** What a yes will take with a target, and why it would be refused now where it would be. */
 async function costOfYes(
-  { desk, models }: Pick<Services, 'desk' | 'models'>,
+  { desk, models }: { desk: Store; models: ModelCaller },
   model_target: string,
 ): Promise<Pick<QuestionInput, 'refused' | 'estimate'>> {
   const denied = await models.denies(model_target)

@@ -1,9 +1,21 @@
 import { findAssessmentsOf } from '#db/desk/assessments.ts'
+import type { Store } from '#db/store.ts'
 import { citedLines } from '#lib/judge/assess/job-evidence.ts'
-import type { Services } from '#lib/services.ts'
+import type { ModelCaller } from '#lib/judge/calls/model-caller.ts'
+import type { ConfigFile } from '#lib/service/config/config-file.ts'
 import { type NewOptions, whatIsNew } from '#lib/shortlist/new/what-is-new.ts'
+import type { FirstSeenClock } from '#lib/shortlist/tracking/first-seen-clock.ts'
+import type { Tracker } from '#lib/shortlist/tracking/tracker.ts'
 
-type Needs = Pick<Services, 'desk' | 'index' | 'config' | 'models' | 'tracker' | 'firstSeenClock' | 'now'>
+type Needs = {
+  desk: Store
+  index: Store
+  config: ConfigFile
+  models: ModelCaller
+  tracker: Tracker
+  firstSeenClock: FirstSeenClock
+  now: () => string
+}
 
 const MOST_LINES = 3
 

@@ -1,12 +1,11 @@
 import { listProfiles, type Profile, type ProfileState, putProfile } from '#db/desk/profiles.ts'
 import { putSetting, readSettings } from '#db/desk/settings.ts'
-import type { Change } from '#db/store.ts'
+import type { Change, Store } from '#db/store.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
-import type { Services } from '#lib/services.ts'
 import { nextSelected, whyNotDelete } from '#lib/shortlist/profiles/roles.ts'
 
-type Needs = Pick<Services, 'desk' | 'tracker'>
+type Needs = { desk: Store; tracker: { wake: () => void } }
 
 const WHY = {
   scout_profile_deleted: 'This role is deleted already.',
@@ -98,7 +97,7 @@ async function leave(change: Change, { profiles, profile, state, actor, replacem
 }
 
 /** Selects an active role. */
-export async function selectProfile({ desk }: Pick<Services, 'desk'>, profile_id: string): Promise<Profile> {
+export async function selectProfile({ desk }: { desk: Store }, profile_id: string): Promise<Profile> {
   return desk.change(async (change) => {
     const profile = findRole(await listProfiles(change), profile_id)
     if (profile.state !== 'active') throw notFound()

@@ -1,12 +1,12 @@
 import { listProfiles } from '#db/desk/profiles.ts'
 import { addRoleResume, listRoleResumes, type RoleResume } from '#db/desk/role-resumes.ts'
+import type { Store } from '#db/store.ts'
 import { findContactData } from '#lib/evidence/contact/find-contact-data.ts'
 import { loadResumes, resumeOfRole } from '#lib/evidence/master/role-resume.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
-import type { Services } from '#lib/services.ts'
 
-type Needs = Pick<Services, 'desk' | 'tracker'>
+type Needs = { desk: Store; tracker: { wake: () => void } }
 export type PutResume = { profile_id: string; markdown: string; revision: number; actor: Actor }
 
 /** Puts in a role's resume by hand: the role leaves the master until it is withdrawn. */
@@ -55,7 +55,7 @@ async function addVersion(
 }
 
 /** What a role's resume is now: put in by hand, chosen from the master, or the whole master. */
-export async function showResume({ desk }: Pick<Services, 'desk'>, profile_id: string) {
+export async function showResume({ desk }: { desk: Store }, profile_id: string) {
   const profile = (await listProfiles(desk)).find((one) => one.profile_id === profile_id)
   if (!profile || profile.state === 'deleted') throw notFound()
   const sources = await loadResumes(desk)

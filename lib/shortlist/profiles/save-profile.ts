@@ -1,16 +1,15 @@
 import { listProfiles, type Profile, putProfile } from '#db/desk/profiles.ts'
 import { findResumeMarks } from '#db/desk/role-resumes.ts'
 import { putSetting, readSettings } from '#db/desk/settings.ts'
-import type { Change } from '#db/store.ts'
+import type { Change, Store } from '#db/store.ts'
 import { refuseContactData } from '#lib/evidence/contact/refuse-contact-data.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
-import type { Services } from '#lib/services.ts'
 import { changesMatching, freeBitOf, MOST_ACTIVE, newProfileId } from '#lib/shortlist/profiles/roles.ts'
 import type { NewProfile, ProfileChange } from '#lib/shortlist/profiles/schema.ts'
 import { profileResponse, showProfile } from '#lib/shortlist/profiles/show-profiles.ts'
 
-type Needs = Pick<Services, 'desk' | 'tracker'>
+type Needs = { desk: Store; tracker: { wake: () => void } }
 const WORDS = ['titles', 'avoid_titles', 'keywords', 'locations'] as const
 
 /** Makes a role; the first one is the default and selected. */

@@ -2,11 +2,11 @@ import { type Counter, readCounters, SCOPES } from '#db/desk/counters.ts'
 import { listProfiles, type Profile } from '#db/desk/profiles.ts'
 import { findResumeMarks, type ResumeMarks } from '#db/desk/role-resumes.ts'
 import { readSettings } from '#db/desk/settings.ts'
+import type { Store } from '#db/store.ts'
 import { resumeName } from '#lib/evidence/master/role-resume.ts'
-import type { Services } from '#lib/services.ts'
 
 /** The roles that were not deleted, each with how many live jobs it finds. */
-export async function showProfiles({ desk }: Pick<Services, 'desk'>) {
+export async function showProfiles({ desk }: { desk: Store }) {
   const counters = await readCounters(desk, SCOPES.all, 0)
   const profiles = (await listProfiles(desk)).filter((profile) => profile.state !== 'deleted')
   const { selected_profile_id } = await readSettings(desk)
@@ -19,7 +19,7 @@ export async function showProfiles({ desk }: Pick<Services, 'desk'>) {
 }
 
 /** One role as an answer to a write. */
-export async function profileResponse({ desk }: Pick<Services, 'desk'>, profile: Profile) {
+export async function profileResponse({ desk }: { desk: Store }, profile: Profile) {
   const counters = await readCounters(desk, SCOPES.all, 0)
   const { selected_profile_id } = await readSettings(desk)
   const marks = await findResumeMarks(desk)

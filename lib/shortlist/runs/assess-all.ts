@@ -1,17 +1,29 @@
 import { type Batch, findBatch } from '#db/desk/batches.ts'
 import { noteRun } from '#db/desk/runs.ts'
+import type { Store } from '#db/store.ts'
+import type { BatchRunner } from '#lib/judge/batches/batch-runner.ts'
 import { BATCH_SIZE, estimateJobs } from '#lib/judge/batches/start-batch.ts'
+import type { ModelCaller } from '#lib/judge/calls/model-caller.ts'
 import { refusedBy } from '#lib/judge/targets/reasons.ts'
+import type { ConfigFile } from '#lib/service/config/config-file.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
-import type { Services } from '#lib/services.ts'
 import { listPostingStates } from '#lib/shortlist/runs/posting-states.ts'
 import { planAssessing } from '#lib/shortlist/runs/rules/choose.ts'
 import type { BatchUse, Run } from '#lib/shortlist/runs/run-record.ts'
+import type { RunRunner } from '#lib/shortlist/runs/run-runner.ts'
 import type { AssessAllBody, AssessAllResponse } from '#lib/shortlist/runs/schema.ts'
 import { foundRun } from '#lib/shortlist/runs/show-runs.ts'
 
-type Needs = Pick<Services, 'desk' | 'index' | 'config' | 'models' | 'batches' | 'runs' | 'new_id'>
+type Needs = {
+  desk: Store
+  index: Store
+  config: ConfigFile
+  models: ModelCaller
+  batches: BatchRunner
+  runs: RunRunner
+  newId: () => string
+}
 type AssessAllQuery = AssessAllBody & { run_id: string; actor: Actor }
 
 /**

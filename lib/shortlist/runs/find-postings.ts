@@ -2,16 +2,17 @@ import type { Profile } from '#db/desk/profiles.ts'
 import { listRoleJobs, type RoleJob } from '#db/desk/role-jobs.ts'
 import { findHeld } from '#db/desk/runs.ts'
 import { findJobDocuments } from '#db/index/job-documents.ts'
-import type { Reader } from '#db/store.ts'
+import type { Reader, Store } from '#db/store.ts'
 import { shownMembers } from '#lib/index/jobs/shown-members.ts'
 import { anyPhraseQuery } from '#lib/index/search/any-phrase.ts'
+import type { Searcher } from '#lib/index/search/searcher.ts'
+import type { Log } from '#lib/service/log.ts'
 import { daysBefore } from '#lib/service/values/times.ts'
-import type { Services } from '#lib/services.ts'
 import { keepByWords, unfiltered } from '#lib/shortlist/runs/rules/keyword-filter.ts'
 import type { KeywordOutcome, RunPosting, Sealed } from '#lib/shortlist/runs/run-record.ts'
 import { MOST_POSTINGS } from '#lib/shortlist/runs/schema.ts'
 
-type Needs = Pick<Services, 'desk' | 'searcher' | 'log' | 'now'>
+type Needs = { desk: Store; reader: Searcher; log: Log; now: () => string }
 
 // As many as a search of words looks at.
 const MOST_SEARCHED = 20_000
@@ -36,14 +37,14 @@ export async function findJobs(
 }
 
 async function filterByKeywords(
-  { searcher, log }: Needs,
+  { reader, log }: Needs,
   { keys, keywords }: { keys: number[]; keywords: string[] },
 ) {
   if (keywords.length === 0) return unfiltered(keys, null)
   const query = anyPhraseQuery(keywords)
   if (query === null) return unfiltered(keys, 'bad_query')
   try {
-    return keepByWords(keys, await searcher.filterByWords({ query, keys }))
+    return keepByWords(keys, await reader.filterByWords({ query, keys }))
   } catch (problem) {
     log.error('the text index could not be read', { fault: String(problem) })
     return unfiltered(keys, 'text_index_unavailable')

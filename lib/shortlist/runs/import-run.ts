@@ -1,8 +1,8 @@
 import { addImportedRun, findRun } from '#db/desk/runs.ts'
+import type { Store } from '#db/store.ts'
 import { canonicalJson } from '#lib/service/config/canonical-json.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
-import type { Services } from '#lib/services.ts'
 import type { RunShown } from '#lib/shortlist/runs/schema.ts'
 import { importedView } from '#lib/shortlist/runs/show-runs.ts'
 import { freeRunId } from '#lib/shortlist/runs/start-run.ts'
@@ -11,10 +11,7 @@ import { freeRunId } from '#lib/shortlist/runs/start-run.ts'
  * Stores a run that was exported, to be read only. It keeps its id unless a run of this desk has it; one that was
  * imported before is answered as it is.
  */
-export async function importRun(
-  { desk }: Pick<Services, 'desk'>,
-  { run, actor }: { run: RunShown; actor: Actor },
-) {
+export async function importRun({ desk }: { desk: Store }, { run, actor }: { run: RunShown; actor: Actor }) {
   const links = new Set(run.postings.map((one) => one.job_identity))
   if (links.size < run.postings.length) {
     throw new Refusal(

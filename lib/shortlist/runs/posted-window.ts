@@ -1,32 +1,38 @@
 import { listProfiles } from '#db/desk/profiles.ts'
 import { addRunPostings, listRunPostings, noteRun } from '#db/desk/runs.ts'
+import type { Store } from '#db/store.ts'
+import type { Searcher } from '#lib/index/search/searcher.ts'
+import type { BatchRunner } from '#lib/judge/batches/batch-runner.ts'
 import { BATCH_SIZE } from '#lib/judge/batches/start-batch.ts'
+import type { ModelCaller } from '#lib/judge/calls/model-caller.ts'
 import { refusedBy } from '#lib/judge/targets/reasons.ts'
+import type { ConfigFile } from '#lib/service/config/config-file.ts'
+import type { Log } from '#lib/service/log.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
-import type { Services } from '#lib/services.ts'
 import { refuseUnfinished, startFor } from '#lib/shortlist/runs/assess-all.ts'
 import { findJobs, toPostings } from '#lib/shortlist/runs/find-postings.ts'
 import { listPostingStates } from '#lib/shortlist/runs/posting-states.ts'
 import { chooseBy, windowChoices } from '#lib/shortlist/runs/rules/choose.ts'
 import type { Run, RunPosting } from '#lib/shortlist/runs/run-record.ts'
+import type { RunRunner } from '#lib/shortlist/runs/run-runner.ts'
 import { MOST_POSTINGS, SKIP_REASONS, type WindowResponse } from '#lib/shortlist/runs/schema.ts'
 import { foundRun } from '#lib/shortlist/runs/show-runs.ts'
+import type { Tracker } from '#lib/shortlist/tracking/tracker.ts'
 
-type Needs = Pick<
-  Services,
-  | 'desk'
-  | 'index'
-  | 'config'
-  | 'models'
-  | 'batches'
-  | 'runs'
-  | 'new_id'
-  | 'searcher'
-  | 'tracker'
-  | 'log'
-  | 'now'
->
+type Needs = {
+  desk: Store
+  index: Store
+  config: ConfigFile
+  models: ModelCaller
+  batches: BatchRunner
+  runs: RunRunner
+  newId: () => string
+  reader: Searcher
+  tracker: Tracker
+  log: Log
+  now: () => string
+}
 type WindowQuery = { run_id: string; days: number | undefined; actor: Actor }
 type Skip = WindowResponse['skip_reason']
 

@@ -1,14 +1,16 @@
 import { listProfiles } from '#db/desk/profiles.ts'
 import { countRunPostings } from '#db/desk/runs.ts'
 import { readSettings } from '#db/desk/settings.ts'
+import type { Store } from '#db/store.ts'
+import type { BatchRunner } from '#lib/judge/batches/batch-runner.ts'
 import { Refusal } from '#lib/service/refusals.ts'
-import type { Services } from '#lib/services.ts'
 import { refuseUnfinished } from '#lib/shortlist/runs/assess-all.ts'
+import type { RunRanker } from '#lib/shortlist/runs/run-ranker.ts'
 import type { Run } from '#lib/shortlist/runs/run-record.ts'
 import type { RankBody, RankResponse } from '#lib/shortlist/runs/schema.ts'
 import { foundRun } from '#lib/shortlist/runs/show-runs.ts'
 
-type Needs = Pick<Services, 'desk' | 'run_ranks' | 'batches'>
+type Needs = { desk: Store; runRanks: RunRanker; batches: BatchRunner }
 type RankRunQuery = Omit<RankBody, 'run_id'> & { run_id: string; named: string | undefined }
 
 /**
@@ -25,12 +27,12 @@ export async function rankRun(services: Needs, asked: RankRunQuery): Promise<Ran
     throw new Refusal('invalid_value', 'The keys `start` and `cancel` are both true. Send one of them.')
   }
   const profile_id = await roleFor(services, asked.profile_id)
-  if (run && cancel) services.run_ranks.cancel(run_id)
+  if (run && cancel) services.runRanks.cancel(run_id)
   if (run && start) await startRanking(services, run, profile_id)
   return replyOf(services, run, { run_id, cost_cap_usd })
 }
 
-async function startRanking({ run_ranks, batches }: Needs, run: Run, profile_id: string | null) {
+async function startRanking({ runRanks, batches }: Needs, run: Run, profile_id: string | null) {
   refuseUnfinished(run)
   const last = await batches.last()
   if (last && last.finished_at === null) {
@@ -44,7 +46,7 @@ async function startRanking({ run_ranks, batches }: Needs, run: Run, profile_id:
       'There is no active role to rank for. Make one with `svc profiles add`.',
     )
   }
-  run_ranks.start(run.run_id, profile_id)
+  runRanks.start(run.run_id, profile_id)
 }
 
 async function roleFor({ desk }: Needs, wanted: string | undefined): Promise<string | null> {
@@ -61,7 +63,7 @@ async function roleFor({ desk }: Needs, wanted: string | undefined): Promise<str
 type ReplyInput = { run_id: string; cost_cap_usd: number | null }
 
 async function replyOf(services: Needs, run: Run | null, { run_id, cost_cap_usd }: ReplyInput) {
-  const under = services.run_ranks.stateOf(run_id)
+  const under = services.runRanks.stateOf(run_id)
   const [counts] = await countRunPostings(services.desk, [run_id])
   const total = counts?.postings ?? 0
   const spent = 'Ranks are made in code: nothing is spent.'

@@ -2,16 +2,19 @@ import { listProfiles, type Profile } from '#db/desk/profiles.ts'
 import { findRun, listRunPostings, noteRun, putRunRanks } from '#db/desk/runs.ts'
 import { listJobRoles } from '#db/desk/tracked-jobs.ts'
 import { findJobDocuments, type JobDocument } from '#db/index/job-documents.ts'
+import type { Store } from '#db/store.ts'
 import { shownMembers } from '#lib/index/jobs/shown-members.ts'
 import { compileRole } from '#lib/index/titles/title-match.ts'
 import { explainRanks } from '#lib/judge/rank/explain-ranks.ts'
+import type { EventHub } from '#lib/service/events/event-hub.ts'
+import type { Log } from '#lib/service/log.ts'
 import { Refusal } from '#lib/service/refusals.ts'
-import type { Services } from '#lib/services.ts'
 import type { RunPosting } from '#lib/shortlist/runs/run-record.ts'
 import type { RoleToMatch } from '#lib/shortlist/tracking/matched.ts'
 import { rolesToMatch } from '#lib/shortlist/tracking/roles-to-match.ts'
+import type { Tracker } from '#lib/shortlist/tracking/tracker.ts'
 
-type Needs = Pick<Services, 'desk' | 'index' | 'now' | 'tracker' | 'events' | 'log'>
+type Needs = { desk: Store; index: Store; now: () => string; tracker: Tracker; events: EventHub; log: Log }
 type Under = { run_id: string; done: number; total: number; stopping: AbortController }
 
 /** Ranks the postings of one run at a time for a role. What the end of the server cut off is simply asked again. */
@@ -78,7 +81,7 @@ export class RunRanker {
   }
 }
 
-type Stores = Pick<Services, 'desk' | 'index' | 'now'>
+type Stores = { desk: Store; index: Store; now: () => string }
 
 const AT_ONCE = 50
 

@@ -121,7 +121,7 @@ async function assessChosen(services: RunServices, work: StageWork): Promise<Sta
   const standings = await listPostingStates(services, work.run.run_id)
   const open = standings.filter(({ assessable }) => assessable)
   const chosen = chooseBy(open, { rule, cap })
-  const batch_id = services.new_id()
+  const batch_id = services.newId()
   const jobs = chosen.map(({ job_key, job_identity }) => ({ job_key, job_identity }))
   const state = withReceipt(work.run.state, 'assess', { state: 'running' })
   const next = { ...state, selected: jobs, batches: { ...batches, run: batch_id } }

@@ -9,14 +9,15 @@ import {
   listRuns,
 } from '#db/desk/runs.ts'
 import { findNamedJobs } from '#db/index/filter-words.ts'
-import type { Reader } from '#db/store.ts'
+import type { Reader, Store } from '#db/store.ts'
+import type { RefreshRunner } from '#lib/index/boards/refresh-runner.ts'
 import { Refusal } from '#lib/service/refusals.ts'
-import type { Services } from '#lib/services.ts'
 import { keywordText } from '#lib/shortlist/runs/rules/keyword-filter.ts'
 import { type Run, type RunPosting, receiptOf } from '#lib/shortlist/runs/run-record.ts'
+import type { RunRunner } from '#lib/shortlist/runs/run-runner.ts'
 import type { PostingShown, ProgressResponse, RunShown, RunsQuery } from '#lib/shortlist/runs/schema.ts'
 
-type Needs = Pick<Services, 'desk' | 'index' | 'runs'>
+type Needs = { desk: Store; index: Store; runs: RunRunner }
 
 /** The run with this id; refuses with `not_found`. */
 export async function foundRun({ desk }: { desk: Reader }, run_id: string): Promise<FoundRun> {
@@ -82,7 +83,7 @@ function assessedAs(counts: AssessedCounts | undefined): PostingShown['assessmen
 
 /** How far a run has come: what its stages say, and what is under way at this moment. */
 export async function showProgress(
-  services: Pick<Services, 'desk' | 'runs' | 'refreshes'>,
+  services: { desk: Store; runs: RunRunner; refreshes: RefreshRunner },
   run_id: string,
 ): Promise<ProgressResponse> {
   const { run, imported } = await foundRun(services, run_id)
@@ -101,7 +102,7 @@ export async function showProgress(
 type Receipts = RunShown['node_receipts']
 
 async function liveReceipts(
-  { desk, refreshes, runs }: Pick<Services, 'desk' | 'runs' | 'refreshes'>,
+  { desk, refreshes, runs }: { desk: Store; runs: RunRunner; refreshes: RefreshRunner },
   { state }: Run,
 ): Promise<Receipts> {
   const batch = state.batches.run === undefined ? undefined : await findBatch(desk, state.batches.run)

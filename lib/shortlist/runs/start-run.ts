@@ -1,20 +1,22 @@
 import { listProfiles, type Profile } from '#db/desk/profiles.ts'
 import { addRun, findRun, findRunning } from '#db/desk/runs.ts'
 import { readSettings } from '#db/desk/settings.ts'
-import type { Change } from '#db/store.ts'
+import type { Change, Store } from '#db/store.ts'
 import { usOnly } from '#lib/index/postings/us-only.ts'
+import type { ModelCaller } from '#lib/judge/calls/model-caller.ts'
 import { refusedBy } from '#lib/judge/targets/reasons.ts'
 import { canonicalJson } from '#lib/service/config/canonical-json.ts'
+import type { ConfigFile } from '#lib/service/config/config-file.ts'
 import type { Config } from '#lib/service/config/schema.ts'
 import { configDigest } from '#lib/service/config/show-config.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
-import type { Services } from '#lib/services.ts'
 import { newRunId, newState, type Run, type Sealed } from '#lib/shortlist/runs/run-record.ts'
+import type { RunRunner } from '#lib/shortlist/runs/run-runner.ts'
 import type { RunBody } from '#lib/shortlist/runs/schema.ts'
 import { sha256Of } from '#lib/text/digest.ts'
 
-type Needs = Pick<Services, 'desk' | 'config' | 'models' | 'runs'>
+type Needs = { desk: Store; config: ConfigFile; models: ModelCaller; runs: RunRunner }
 type Wanted = RunBody & { actor: Actor }
 
 /**

@@ -1,19 +1,19 @@
 import { listAnswers } from '#db/desk/answers.ts'
 import { findMaster } from '#db/desk/master.ts'
 import { listStories } from '#db/desk/stories.ts'
+import type { Store } from '#db/store.ts'
 import { Refusal } from '#lib/service/refusals.ts'
-import type { Services } from '#lib/services.ts'
 import { isFiltered } from '#lib/shortlist/search/rules/is-filtered.ts'
 import { type OwnText, ownHits } from '#lib/shortlist/search/rules/own-hits.ts'
 import type { SearchQuery } from '#lib/shortlist/search/schema.ts'
 
-type Desk = Services['desk']
+type Desk = Store
 
 /** All that the person wrote; a further kind of text is one more line. */
 const SOURCES: readonly ((desk: Desk) => Promise<OwnText[]>)[] = [masterTexts, answerTexts, storyTexts]
 
 /** The person's own texts that hold the words, the best first. */
-export async function searchMine({ desk }: Pick<Services, 'desk'>, query: SearchQuery) {
+export async function searchMine({ desk }: { desk: Store }, query: SearchQuery) {
   refuseFilters(query)
   const texts = (await Promise.all(SOURCES.map((read) => read(desk)))).flat()
   const hits = ownHits(query.q, texts)

@@ -1,17 +1,19 @@
 import { findJobDocuments, type JobDocument } from '#db/index/job-documents.ts'
+import type { Store } from '#db/store.ts'
 import { shownMembers } from '#lib/index/jobs/shown-members.ts'
 import { keepsLabels } from '#lib/index/labels/keeps-labels.ts'
 import { storedMode } from '#lib/index/postings/stored-mode.ts'
 import { usOnly } from '#lib/index/postings/us-only.ts'
+import type { Searcher } from '#lib/index/search/searcher.ts'
 import { wordQuery } from '#lib/index/search/word-query.ts'
+import type { ConfigFile } from '#lib/service/config/config-file.ts'
 import { daysBefore } from '#lib/service/values/times.ts'
-import type { Services } from '#lib/services.ts'
 import { isFiltered } from '#lib/shortlist/search/rules/is-filtered.ts'
 import { snippetOf } from '#lib/shortlist/search/rules/snippet.ts'
 import type { SearchQuery } from '#lib/shortlist/search/schema.ts'
 import { slugOf } from '#lib/text/text.ts'
 
-type Needs = Pick<Services, 'index' | 'config' | 'searcher' | 'now'>
+type Needs = { index: Store; config: ConfigFile; reader: Searcher; now: () => string }
 
 const WINDOWS = { '7d': 7, '30d': 30 } as const
 const READ_WITH_FILTERS = 200
@@ -30,7 +32,7 @@ export async function searchPostings(services: Needs, query: SearchQuery) {
     words !== null && results.length < query.limit && offset < MOST_READ;
     offset += at_once
   ) {
-    const hits = await services.searcher.searchJobs({ query: words, limit: at_once, offset })
+    const hits = await services.reader.searchJobs({ query: words, limit: at_once, offset })
     total = hits.total
     results.push(...(await readHits(services, { ...hits, q: query.q, keeps })))
     if (hits.keys.length < at_once) break

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { listProfiles } from '#db/desk/profiles.ts'
 import { lastNumbers } from '#db/index/meta.ts'
+import type { Store } from '#db/store.ts'
 import { serviceText } from '#lib/service/values/schema.ts'
-import type { Services } from '#lib/services.ts'
+import type { Tracker } from '#lib/shortlist/tracking/tracker.ts'
 
 export const PostingsStatus = z.looseObject({
   schema_version: z.literal('svc-postings-status:1'),
@@ -18,7 +19,11 @@ export async function postingsStatus({
   desk,
   index,
   tracker,
-}: Pick<Services, 'desk' | 'index' | 'tracker'>): Promise<PostingsStatus> {
+}: {
+  desk: Store
+  index: Store
+  tracker: Tracker
+}): Promise<PostingsStatus> {
   const active = (await listProfiles(desk)).filter((profile) => profile.state === 'active')
   const { seq } = await lastNumbers(index)
   const preparing = active.length > 0 && seq > 0 && active.every((profile) => profile.matched_posting < 0)

@@ -1,16 +1,26 @@
 import { readSettings } from '#db/desk/settings.ts'
 import { listViews, putView, removeView } from '#db/desk/views.ts'
+import type { Store } from '#db/store.ts'
 import { refuseContactData } from '#lib/evidence/contact/refuse-contact-data.ts'
+import type { ConfigFile } from '#lib/service/config/config-file.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
-import type { Services } from '#lib/services.ts'
 import { filterTexts } from '#lib/shortlist/lists/filter-texts.ts'
+import type { KeptAnswers } from '#lib/shortlist/lists/kept-answers.ts'
+import type { ListReader } from '#lib/shortlist/lists/list-reader.ts'
 import type { ViewBody } from '#lib/shortlist/views/schema.ts'
 import { shownView } from '#lib/shortlist/views/show-views.ts'
 import { newViewId, type SavedView, viewNamed } from '#lib/shortlist/views/view.ts'
 import { slugOf } from '#lib/text/text.ts'
 
-type Needs = Pick<Services, 'desk' | 'index' | 'config' | 'lister' | 'kept' | 'now'>
+type Needs = {
+  desk: Store
+  index: Store
+  config: ConfigFile
+  reader: ListReader
+  kept: KeptAnswers
+  now: () => string
+}
 
 const MOST_VIEWS = 100
 
@@ -34,7 +44,7 @@ export async function saveView(services: Needs, body: ViewBody & { actor: Actor 
 
 /** Removes a view as it was read. */
 export async function deleteView(
-  { desk }: Pick<Services, 'desk'>,
+  { desk }: { desk: Store },
   { view_id, revision }: { view_id: string; revision: number },
 ) {
   const deleted = await desk.change(async (change) => {

@@ -1,13 +1,23 @@
 import { readSettings } from '#db/desk/settings.ts'
 import { listViews } from '#db/desk/views.ts'
-import type { Services } from '#lib/services.ts'
+import type { Store } from '#db/store.ts'
+import type { ConfigFile } from '#lib/service/config/config-file.ts'
+import type { KeptAnswers } from '#lib/shortlist/lists/kept-answers.ts'
 import { countOf } from '#lib/shortlist/lists/list-postings.ts'
+import type { ListReader } from '#lib/shortlist/lists/list-reader.ts'
 import { PostingsList } from '#lib/shortlist/lists/schema.ts'
 import { readContext } from '#lib/shortlist/lists/scope.ts'
 import type { View } from '#lib/shortlist/views/schema.ts'
 import type { SavedView } from '#lib/shortlist/views/view.ts'
 
-type Needs = Pick<Services, 'desk' | 'index' | 'config' | 'lister' | 'kept' | 'now'>
+type Needs = {
+  desk: Store
+  index: Store
+  config: ConfigFile
+  reader: ListReader
+  kept: KeptAnswers
+  now: () => string
+}
 
 /** The saved views, the oldest first, each with how many of its jobs are new since the last check. */
 export async function showViews(services: Needs) {

@@ -428,7 +428,7 @@ describe('the keywords of a run', () => {
 
   test('do nothing where the text index cannot be read, and say so', async () => {
     app = await openRunApp(jobs())
-    app.services.searcher.filterByWords = () => Promise.reject(new Error('the thread ended'))
+    app.services.reader.filterByWords = () => Promise.reject(new Error('the thread ended'))
     const run_id = await app.wholeRun({ keywords: ['python'] })
     expect((await progress(run_id)).boards.keywords).toMatchObject({
       ...{ applied: false, reason: 'text_index_unavailable', message: expect.stringContaining('as if no') },

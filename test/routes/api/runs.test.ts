@@ -200,7 +200,7 @@ describe('POST /api/runs/{run_id}/rank', () => {
       await rank(run_id, { start: true, profile_id: 'databases', run_id, cost_cap_usd: 1.5 }),
     )
     expect(started).toMatchObject({ state: 'running', cost_cap_usd: 1.5, spent_usd: 0 })
-    await app.services.run_ranks.settled()
+    await app.services.runRanks.settled()
     const after = await ranks(run_id)
     expect(after).not.toEqual(before)
     expect(after.every((score) => (score ?? 0) > 0)).toBe(true)
@@ -208,7 +208,7 @@ describe('POST /api/runs/{run_id}/rank', () => {
       ...{ state: 'idle', ranked_for: 'databases', counts: { done: 2, total: 2 }, cost_cap_usd: null },
     })
     mustBe(await rank(run_id, { start: true }))
-    await app.services.run_ranks.settled()
+    await app.services.runRanks.settled()
     expect(await ranks(run_id)).toEqual(before)
     expect(mustBe(await rank(run_id)).ranked_for).toBe('engineer')
   })
@@ -228,7 +228,7 @@ describe('POST /api/runs/{run_id}/rank', () => {
     const run_id = await app.wholeRun({ selection_cap: 1 })
     mustBe(await rank(run_id, { start: true }))
     expect(mustBe(await rank(run_id, { cancel: true })).state).toBe('cancelling')
-    await app.services.run_ranks.settled()
+    await app.services.runRanks.settled()
     expect(mustBe(await rank(run_id)).state).toBe('idle')
   })
 

@@ -14,7 +14,7 @@ export const UNCHECKED = 'Imported: quotes not checked here.'
 export function noteLine(note: LessonNote | undefined): { asked: string | null; have: string | null } {
   if (!note) return { asked: null, have: null }
   const { asked_by, of, have, missing = [] } = note
-  const asked = of > 0 ? `LessonInput for in ${asked_by} of your ${counted(of, 'posting')}` : null
+  const asked = of > 0 ? `Asked for in ${asked_by} of your ${counted(of, 'posting')}` : null
   if (have === undefined) return { asked, have: null }
   if (have !== null) return { asked, have: HAVE[have] }
   return { asked, have: `not on your resume yet${missing.length === 0 ? '' : `: ${missing.join(', ')}`}` }

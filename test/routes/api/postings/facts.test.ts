@@ -8,8 +8,8 @@ beforeAll(async () => {
   app = await openApp()
   mustBe(await app.call('POST', '/api/sample', { body: { action: 'load' } }))
   await app.services.tracker.settled()
-  const { countFacts } = app.services.lister
-  app.services.lister.countFacts = (ask) => {
+  const { countFacts } = app.services.reader
+  app.services.reader.countFacts = (ask) => {
     counted += 1
     return countFacts(ask)
   }

@@ -1,0 +1,153 @@
+import { listWantedTitles } from '#db/desk/profiles.ts'
+import { listUnread } from '#db/index/boards.ts'
+import type { Store } from '#db/store.ts'
+import type { DocumentReader } from '#lib/evidence/imports/read-resume.ts'
+import { RefreshRunner, RefreshSchedule } from '#lib/index/boards/refresh-runner.ts'
+import type { ReadPage } from '#lib/index/links/read-page.ts'
+import type { Searcher } from '#lib/index/search/searcher.ts'
+import { BatchRunner } from '#lib/judge/batches/batch-runner.ts'
+import { ModelCaller } from '#lib/judge/calls/model-caller.ts'
+import type { InsightsCounter } from '#lib/judge/insights/count-insights.ts'
+import { PipelineRunner } from '#lib/judge/pipeline/pipeline-runner.ts'
+import { Reconciler } from '#lib/judge/pipeline/reconciler.ts'
+import type { ModelTargets } from '#lib/judge/targets/targets.ts'
+import type { CourseFiles } from '#lib/learn/course/course-files.ts'
+import { LearningRunner } from '#lib/learn/pathways/learning-runner.ts'
+import { corpusServices } from '#lib/learn/pathways/step-corpus.ts'
+import { ShippedBuilder } from '#lib/learn/shipped/build-shipped.ts'
+import { CATALOGUE } from '#lib/learn/shipped/catalogue.ts'
+import type { DemandCounter } from '#lib/learn/shipped/count-demand.ts'
+import type { Printer } from '#lib/resume/print/printer.ts'
+import { followUp } from '#lib/resume/tailored/follow-up.ts'
+import type { Engine } from '#lib/runtime/engine/engine.ts'
+import type { Archiver } from '#lib/service/backups/archive.ts'
+import type { ConfigFile } from '#lib/service/config/config-file.ts'
+import { EventHub } from '#lib/service/events/event-hub.ts'
+import type { HomeFiles } from '#lib/service/home-files.ts'
+import type { PageFile } from '#lib/service/http/page-file.ts'
+import type { Log } from '#lib/service/log.ts'
+import { pause } from '#lib/service/pause.ts'
+import { KeptAnswers } from '#lib/shortlist/lists/kept-answers.ts'
+import type { ListReader } from '#lib/shortlist/lists/list-reader.ts'
+import { RunRanker } from '#lib/shortlist/runs/run-ranker.ts'
+import { RunRunner } from '#lib/shortlist/runs/run-runner.ts'
+import { FirstSeenClock } from '#lib/shortlist/tracking/first-seen-clock.ts'
+import { Tracker } from '#lib/shortlist/tracking/tracker.ts'
+
+/** What the thread for long reads answers of the stores. */
+export type JobReader = Searcher & InsightsCounter & DemandCounter & ListReader
+
+/** What routes and background work may reach; all that is outside of the service comes in here. */
+export type AllServices = {
+  /** Public: what the boards said. Only read here; the engine alone writes it. */
+  index: Store
+  /** Private: what the person decided. */
+  desk: Store
+  engine: Engine
+  /** Searches, counts and lists jobs, where nobody waits for it. */
+  reader: JobReader
+  /** What took long to work out, until the index or the desk changes. */
+  kept: KeptAnswers
+  config: ConfigFile
+  /** The files of the home that the person edits too. */
+  files: HomeFiles
+  /** The pages of courses, and what they are made of. */
+  courses: CourseFiles
+  /** Builds the pages of courses that come with the program. */
+  shipped: ShippedBuilder
+  /** Makes and checks backups of the home. */
+  archiver: Archiver
+  /** Reads resumes that the person sends. */
+  documents: DocumentReader
+  /** Prints resumes as pictures and PDF. */
+  printer: Printer
+  /** Reads a public page that the person names. */
+  readPage: ReadPage
+  tracker: Tracker
+  refreshes: RefreshRunner
+  /** Reads boards by itself when they are due. */
+  schedule: RefreshSchedule
+  /** Keeps what is said of assessments in step with the evidence and the settings. */
+  reconciler: Reconciler
+  batches: BatchRunner
+  pipeline: PipelineRunner
+  /** Makes courses that were asked for. */
+  learning: LearningRunner
+  /** Works on searches that were started by hand. */
+  runs: RunRunner
+  runRanks: RunRanker
+  /** The programs and servers that models are asked through. */
+  targets: ModelTargets
+  /** Asks them, with consent, cap, turns, retries and the ledger kept. */
+  models: ModelCaller
+  events: EventHub
+  /** The files of the browser page by name, once they are made; `index.html` is the page itself. */
+  page: Promise<Map<string, PageFile>>
+  /** Hands out the moments at which jobs are first seen. */
+  firstSeenClock: FirstSeenClock
+  now: () => string
+  newId: () => string
+  log: Log
+  startedAt: string
+  version: string
+  /** False where the server runs no background loop. */
+  background: boolean
+  /** True in tests: every reply is held against its contract. */
+  checkReplies: boolean
+}
+
+type Workers =
+  | 'tracker'
+  | 'refreshes'
+  | 'schedule'
+  | 'models'
+  | 'batches'
+  | 'pipeline'
+  | 'runs'
+  | 'runRanks'
+  | 'learning'
+  | 'shipped'
+
+type Made = Workers | 'events' | 'reconciler' | 'firstSeenClock' | 'kept' | 'startedAt'
+
+/** What the outside gives: stores, threads, files, programs, the clock. */
+export type Parts = Omit<AllServices, Made>
+
+/** All services of the parts that the outside gives; nothing begins to work by itself. */
+export function makeServices(parts: Parts): AllServices {
+  const { desk, index, engine, config, log, now, newId, background } = parts
+  const events = new EventHub()
+  const told = {
+    events,
+    firstSeenClock: new FirstSeenClock(),
+    reconciler: new Reconciler({ desk, config, events }),
+  }
+  const tracker = new Tracker({ ...parts, ...told })
+  const refreshes = new RefreshRunner({
+    ...{ engine, events: told.events, newId, now, log },
+    wake: () => tracker.wake(),
+    unread: () => listUnread(index),
+    titles: () => listWantedTitles(desk),
+  })
+  const schedule = new RefreshSchedule({ index, config, refreshes, log, now, background })
+  const models = new ModelCaller({ ...parts, ...told, pause, random: Math.random })
+  const known = { ...parts, ...told, tracker, refreshes, models }
+  const batches = new BatchRunner(known)
+  const shipped = new ShippedBuilder({ ...parts, events, catalogue: CATALOGUE })
+  const working = { ...known, batches, shipped }
+  return {
+    ...working,
+    schedule,
+    pipeline: new PipelineRunner({ ...known, followUp: (made) => followUp(known, made) }, background),
+    runs: new RunRunner(working),
+    learning: new LearningRunner({ ...working, ...corpusServices(working), ask: models.ask, pause }),
+    runRanks: new RunRanker(known),
+    kept: new KeptAnswers({ desk, index }),
+    startedAt: now(),
+  }
+}
+
+// The kernel of routes knows no domain: what its routes reach is said here.
+declare module '#lib/service/http/route.ts' {
+  interface Services extends AllServices {}
+}
