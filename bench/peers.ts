@@ -5,8 +5,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { boardAnswer } from '#bench/generate.ts'
+import { readAnswer } from '#lib/index/boards/ask-board.ts'
 import { htmlToText } from '#lib/index/postings/html-to-text.ts'
-import { systemNamed } from '#lib/index/systems/systems.ts'
+import { greenhouse } from '#lib/index/systems/each/greenhouse.ts'
 
 const PEERS = ['minisearch@7.2.0', '@orama/orama@3.1.18', '@duckdb/node-api@1.5.6-r.1']
 const ENGINES = ['shortlist', 'sqlite', 'minisearch', 'orama', 'duckdb']
@@ -29,10 +30,13 @@ try {
 }
 
 async function writeJobs(path: string): Promise<void> {
-  const greenhouse = systemNamed('greenhouse')
   const lines: string[] = []
   for (let board = 0; lines.length < jobs; board += 1) {
-    const { postings } = greenhouse?.read(JSON.parse(boardAnswer(board)), '') ?? { postings: [] }
+    const { postings } = await readAnswer(greenhouse, {
+      board: `board-${board}`,
+      answer: JSON.parse(boardAnswer(board)),
+      now: 0,
+    })
     let before = ''
     for (const { title, html, places, published_at } of postings) {
       // Copies stand beside each other, and only jobs are searched.

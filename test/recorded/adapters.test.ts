@@ -8,6 +8,7 @@ import { everyOf, partOf } from '#lib/index/systems/rules/read-rows.ts'
 import { systemNamed, systems } from '#lib/index/systems/systems.ts'
 import { readDetails, readList, recordedLists } from '#test/recorded/recorded-boards.ts'
 import { RECORDED_BOARDS } from '#test/recorded/recorded-postings.ts'
+import { type ListRead, postingAddressesOf, readFirstBy, readPostingBy } from '#test/support/ask-adapter.ts'
 
 const isThere = existsSync(RECORDED_BOARDS)
 if (!isThere) console.log('Skipping the recorded answers: SVC_RECORDED_BOARDS names no folder.')
@@ -33,7 +34,8 @@ const LISTED: Record<string, (answer: Answer) => number> = {
 }
 // Systems whose lists never say when a posting went up.
 const UNDATED = new Set(['pinpoint', 'workday', 'bamboohr', 'rippling'])
-// What the recordings are known to hold: postings, and how many of them have only a last change.
+// What the recordings are known to hold: postings, and how many of them have only a last change; null where their first
+// answer leads on.
 const KNOWN = new Map([
   ['greenhouse/carvana', { postings: 1751, updated: 0, complete: true }],
   ['greenhouse/wongdoody', { postings: 25, updated: 16, complete: true }],
@@ -52,9 +54,9 @@ const KNOWN = new Map([
   ['gem/constructed-examplegem', { postings: 3, updated: 0, complete: true }],
   ['breezy/breezy', { postings: 2, updated: 0, complete: true }],
   ['breezy/ssg-corp', { postings: 4, updated: 0, complete: true }],
-  ['workday/aig/wd1/aig', { postings: 586, updated: 0, complete: true }],
-  ['workday/nvidia/wd5/NVIDIAExternalCareerSite', { postings: 0, updated: 0, complete: true }],
-  ['smartrecruiters/WesternDigital', { postings: 10, updated: 0, complete: true }],
+  ['workday/aig/wd1/aig', { postings: 586, updated: 0, complete: null }],
+  ['workday/nvidia/wd5/NVIDIAExternalCareerSite', { postings: 0, updated: 0, complete: null }],
+  ['smartrecruiters/WesternDigital', { postings: 10, updated: 0, complete: null }],
   ['bamboohr/careerkit-sample', { postings: 2, updated: 0, complete: true }],
   ['rippling/smartwyre', { postings: 4, updated: 0, complete: true }],
   ['personio/constructed-keyrock', { postings: 47, updated: 0, complete: true }],
@@ -75,7 +77,7 @@ describe.skipIf(!isThere)('recorded answers', () => {
         const { board, file } = list
         expect(adapter.isBoard(board)).toBe(true)
         const answer = (await readList(list)) as Answer
-        const read = adapter.read(answer, adapter.addresses(board)[0] ?? '')
+        const read = await readFirstBy(adapter, board, answer)
         expect([file, read.postings.length]).toEqual([file, LISTED[adapter.system]?.(answer) ?? -1])
         expect(read.postings.filter(isFaulty)).toEqual([])
         const known = KNOWN.get(`${adapter.system}/${board}`)
@@ -103,12 +105,12 @@ describe.skipIf(!isThere)('recorded answers', () => {
       const adapter = systemNamed(system)
       if (!row || !adapter?.posting || !adapter.details) throw new Error(`no row ${key}`)
       const asked = { board, ext_id: row.ext_id, link: row.url }
-      const whole = adapter.details.merge(row, adapter.posting.read(answer, asked))
+      const whole = adapter.details.merge(row, await readPostingBy(adapter, asked, answer))
       expect([key, isFaulty(whole), whole.published_at === null]).toEqual([key, false, false])
       expect(htmlToText(whole.html).length).toBeGreaterThan(100)
       expect(whole).toMatchObject({ ext_id: row.ext_id, url: row.url, title: row.title })
       expect(whole.places.length).toBeGreaterThanOrEqual(row.places.length)
-      expect(adapter.posting.addresses(asked.board, asked.ext_id, asked.link)).toHaveLength(1)
+      expect(await postingAddressesOf(adapter, asked)).toHaveLength(1)
       expect(adapter.boardOfLink(new URL(row.url))?.ext_id).toBe(row.ext_id)
     }
   })
@@ -142,7 +144,7 @@ async function rowsOf(system: string, name: string): Promise<ListedPosting[]> {
   const rows: ListedPosting[] = []
   for (const list of adapter ? recordedLists(adapter) : []) {
     if (!list.file.startsWith(`${name}.`)) continue
-    rows.push(...(adapter?.read(await readList(list), adapter.addresses(list.board)[0] ?? '').postings ?? []))
+    if (adapter) rows.push(...(await readFirstBy(adapter, list.board, await readList(list))).postings)
   }
   return rows
 }
@@ -160,7 +162,7 @@ function isNoMoment(moment: string): boolean {
   return !Number.isFinite(Date.parse(moment))
 }
 
-function summary({ postings, complete }: { postings: { published_kind: string }[]; complete: boolean }) {
+function summary({ postings, complete }: ListRead) {
   const updated = postings.filter((posting) => posting.published_kind === 'updated').length
   return { postings: postings.length, updated, complete }
 }
@@ -169,8 +171,8 @@ async function descriptions(): Promise<string[]> {
   const found: string[] = []
   for (const adapter of systems) {
     for (const list of recordedLists(adapter)) {
-      const [address = ''] = adapter.addresses(list.board)
-      found.push(...adapter.read(await readList(list), address).postings.map((posting) => posting.html))
+      const { postings } = await readFirstBy(adapter, list.board, await readList(list))
+      found.push(...postings.map((posting) => posting.html))
     }
   }
   return found.filter(Boolean)

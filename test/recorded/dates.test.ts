@@ -5,6 +5,7 @@ import { everyOf, partOf } from '#lib/index/systems/rules/read-rows.ts'
 import { systemNamed, systems } from '#lib/index/systems/systems.ts'
 import { readDetails, readList, recordedLists } from '#test/recorded/recorded-boards.ts'
 import { RECORDED_BOARDS } from '#test/recorded/recorded-postings.ts'
+import { readFirstBy, readPostingBy } from '#test/support/ask-adapter.ts'
 
 const missing = !existsSync(RECORDED_BOARDS)
 if (missing)
@@ -65,10 +66,14 @@ function tellsOf(fields: Fields, row: unknown, detail: unknown): ReadDates {
   return { posted: posted.moment, updated: updated.moment, isAbsurd: posted.isAbsurd || updated.isAbsurd }
 }
 
-function read(adapter: BoardAdapter, row: ListedPosting, detail: unknown): ListedPosting {
+async function read(
+  adapter: BoardAdapter,
+  { row, board }: { row: ListedPosting; board: string },
+  detail: unknown,
+): Promise<ListedPosting> {
   if (detail === undefined || !adapter.details || !adapter.posting) return row
-  const asked = { board: 'kite', ext_id: row.ext_id, link: row.url }
-  return adapter.details.merge(row, adapter.posting.read(detail, asked))
+  const asked = { board, ext_id: row.ext_id, link: row.url }
+  return adapter.details.merge(row, await readPostingBy(adapter, asked, detail))
 }
 
 function isRight(adapter: BoardAdapter, listed: ListedPosting, { posted, updated }: ReadDates): boolean {
@@ -84,11 +89,11 @@ async function tally(adapter: BoardAdapter, fields: Fields): Promise<Tally> {
   for (const list of recordedLists(adapter)) {
     const [answer, details] = [await readList(list), await readDetails(list)]
     const rows = rowsAt(answer, fields.list)
-    for (const row of adapter.read(answer, adapter.addresses(list.board)[0] ?? '').postings) {
+    for (const row of (await readFirstBy(adapter, list.board, answer)).postings) {
       const own = rows.findLast((one) => names(partOf(one, fields.id), row)) ?? null
       const key = Object.keys(details).find((one) => one === row.ext_id || row.url.endsWith(one))
       const detail = key === undefined ? undefined : details[key]
-      const listed = read(adapter, row, detail)
+      const listed = await read(adapter, { row, board: list.board }, detail)
       const told = tellsOf(fields, own, detail)
       if (own === null || !isRight(adapter, listed, told)) sum.wrong += 1
       count(sum, listed, told)

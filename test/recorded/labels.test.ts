@@ -6,19 +6,21 @@ import { placePosting } from '#lib/index/places/place-posting.ts'
 import { htmlToText } from '#lib/index/postings/html-to-text.ts'
 import { systems } from '#lib/index/systems/systems.ts'
 import { RECORDED_BOARDS } from '#test/recorded/recorded-postings.ts'
+import { readFirstBy } from '#test/support/ask-adapter.ts'
 
 const there = existsSync(RECORDED_BOARDS)
 if (!there)
   process.stderr.write('Skipped: no recorded boards are at hand; SVC_RECORDED_BOARDS names their folder.\n')
 
 /** Every recorded posting of a system whose whole list is one JSON answer. */
-function* recorded() {
+async function* recorded() {
   for (const adapter of systems) {
     const folder = join(RECORDED_BOARDS, adapter.system)
     if (!existsSync(folder)) continue
     for (const name of readdirSync(folder).filter((one) => one.endsWith('.json'))) {
       try {
-        yield* adapter.read(JSON.parse(readFileSync(join(folder, name), 'utf8')), '').postings
+        const answer: unknown = JSON.parse(readFileSync(join(folder, name), 'utf8'))
+        yield* (await readFirstBy(adapter, 'kite', answer)).postings
       } catch {
         // Details and other shapes lie beside the lists.
       }
@@ -27,12 +29,12 @@ function* recorded() {
 }
 
 describe.skipIf(!there)('labels of recorded postings', () => {
-  test('agree with what the boards’ own fields say', () => {
+  test('agree with what the boards’ own fields say', async () => {
     const sums: Record<string, number> = {}
     const count = (name: string, by = 1) => {
       sums[name] = (sums[name] ?? 0) + by
     }
-    for (const posting of recorded()) {
+    for await (const posting of recorded()) {
       const text = htmlToText(posting.html)
       const { countries } = placePosting(posting.places)
       const facts = { title: posting.title, employment: posting.employment ?? '', countries }

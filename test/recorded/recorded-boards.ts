@@ -8,9 +8,11 @@ import { RECORDED_BOARDS } from '#test/recorded/recorded-postings.ts'
 /** A list that was recorded, whole or a page of it; the file is in the folder of its system. */
 export type RecordedList = { system: string; board: string; file: string }
 
+const IN_XML = new Set(['personio', 'teamtailor'])
+
 /** The lists that were recorded of a system, without details, other shapes, and what is no list at all. */
-export function recordedLists({ system, format }: BoardAdapter): RecordedList[] {
-  const ending = format === 'xml' ? '.xml' : '.json'
+export function recordedLists({ system }: BoardAdapter): RecordedList[] {
+  const ending = IN_XML.has(system) ? '.xml' : '.json'
   const folder = join(RECORDED_BOARDS, system)
   if (!existsSync(folder)) return []
   return readdirSync(folder)

@@ -47,7 +47,7 @@ async function serve(adapter: BoardAdapter, { board, pages }: { board: string; p
   const served = await RecordedBoard.open(adapter, pages)
   if (!served) return []
   boards.push({ system: adapter.system, board })
-  served.serve(gateway)
+  await served.serve(gateway)
   const details = await readDetails(pages[0] as RecordedList)
   return served.serveDetails(gateway, details)
 }

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { BoardAdapter, ListedPosting } from '#lib/index/systems/adapter.ts'
 import { type RecordedList, readList } from '#test/recorded/recorded-boards.ts'
 import { RECORDED_BOARDS } from '#test/recorded/recorded-postings.ts'
+import { addressesOf, postingAddressesOf, readFirstBy } from '#test/support/ask-adapter.ts'
 import type { Gateway } from '#test/support/gateway.ts'
 
 type Page = { list: RecordedList; answer: unknown }
@@ -37,9 +38,9 @@ export class RecordedBoard {
   }
 
   /** From now on the list is answered as it was recorded, in pages where the system gives it in pages. */
-  serve(gateway: Gateway): void {
+  async serve(gateway: Gateway): Promise<void> {
     const [page] = this.#pages
-    const path = pathOf(this.#adapter.addresses(page?.list.board ?? '')[0] ?? '')
+    const path = pathOf((await addressesOf(this.#adapter, page?.list.board ?? ''))[0] ?? '')
     if (this.#adapter.system === 'workday') {
       const { jobPostings = [], total = 0 } = (page?.answer ?? {}) as Partial<Jobs>
       gateway.answers.set(path, async (request) => {
@@ -61,14 +62,15 @@ export class RecordedBoard {
   }
 
   /** From now on these postings are answered each by itself; gives the titles under which the list has them. */
-  serveDetails(gateway: Gateway, details: Record<string, unknown>): string[] {
-    const { addresses, posting } = this.#adapter
+  async serveDetails(gateway: Gateway, details: Record<string, unknown>): Promise<string[]> {
     const titles = new Set<string>()
     for (const { list, answer } of this.#pages) {
-      for (const row of this.#adapter.read(answer, addresses(list.board)[0] ?? '').postings) {
+      for (const row of (await readFirstBy(this.#adapter, list.board, answer)).postings) {
         const key = keyOf(row, details)
-        const [address] = posting?.addresses(list.board, row.ext_id, row.url) ?? []
-        if (key === undefined || address === undefined) continue
+        if (key === undefined) continue
+        const name = { board: list.board, ext_id: row.ext_id, link: row.url }
+        const [address] = await postingAddressesOf(this.#adapter, name)
+        if (address === undefined) continue
         gateway.serve(pathOf(address), details[key])
         // A role's title has at most 100 characters; whole words of a longer one find it too.
         titles.add(row.title.length > 100 ? row.title.slice(0, 100).replace(/\s+\S*$/, '') : row.title)

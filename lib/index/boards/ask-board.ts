@@ -2,7 +2,6 @@ import {
   type AskFailure,
   askPolitely,
   failed,
-  isRedirect,
   jsonOf,
   type Later,
   type LimitedOutside,
@@ -10,20 +9,22 @@ import {
 import { notAhead } from '#lib/index/boards/rules/not-ahead.ts'
 import { withOpenLinks } from '#lib/index/boards/rules/with-open-links.ts'
 import {
+  type Ask,
   type BoardAdapter,
-  type BoardAnswer,
   type ListedPosting,
+  type ListPage,
+  NotThere,
   UnreadableAnswer,
 } from '#lib/index/systems/adapter.ts'
 import { readXml } from '#lib/index/systems/read-xml.ts'
 
-const MOST_PAGES = 400
+const MOST_REQUESTS = 400
 
 /** What is remembered of a board's last answer. */
 type Remembered = { board: string; etag: string | null; body_hash: number | null }
 
-/** What a board's list says, all its pages together. */
-type WholeList = Pick<BoardAnswer, 'postings' | 'complete' | 'company'> & { note: string }
+/** What a board's list says, all its pages together; nothing may be removed where it is not complete. */
+type WholeList = { postings: ListedPosting[]; complete: boolean; company: string | null; note: string }
 
 /** What a board said and how many requests that took, or why nothing could be learnt from it. */
 export type BoardReading =
@@ -35,159 +36,169 @@ export type BoardReading =
 /** Why there is no list to read: it is the one that is known, or none came. */
 export type NoReading = Exclude<BoardReading, { outcome: 'read' }>
 
+/** Thrown through an adapter where its reading ends without an answer. */
+export class NoAnswer extends Error {
+  override name = 'NoAnswer'
+  readonly why: NoReading
+
+  constructor(why: NoReading) {
+    super(why.outcome)
+    this.why = why
+  }
+}
+
 /** Asks a board for its postings; never throws for what a board does. */
 export async function askBoard(
   adapter: BoardAdapter,
   remembered: Remembered,
   outside: LimitedOutside,
 ): Promise<BoardReading> {
-  let gone = failed('gone', 'The board does not exist.')
-  for (const address of adapter.addresses(remembered.board)) {
-    const reading = await readAll(adapter, { address, remembered }, outside)
-    if (reading.outcome !== 'failed' || reading.state !== 'gone') return reading
-    // Where it went says more than that another address has no such board.
-    if (!isRedirect(gone.status)) gone = reading
+  const { board } = remembered
+  if (!adapter.isBoard(board)) return NO_BOARD
+  const asker = new Asker(outside, remembered)
+  const list = new List()
+  try {
+    const reading = adapter.list(board, { ask: asker.ask, now: outside.now(), brief: false })
+    let step = await reading.next()
+    while (!step.done) step = await reading.next(list.take(step.value, outside.now()))
+    return { outcome: 'read', answer: list.whole(step.value), ...asker.told }
+  } catch (problem) {
+    return noReading(problem)
   }
-  return gone
 }
+
+/** The start of a board's list: its first postings, or none and whether there are none. */
+type FirstPage = { outcome: 'page'; postings: ListedPosting[]; complete: boolean }
 
 /** The first page of a board's list, the shortest that tells of the board, or why there is none. */
 export async function askFirstPage(
   adapter: BoardAdapter,
   board: string,
   outside: LimitedOutside,
-): Promise<Page | NoReading> {
-  const remembered = { board, etag: null, body_hash: null }
-  let reading: Page | NoReading = failed('gone', 'The board does not exist.')
-  for (const address of adapter.posting?.list?.(board) ?? adapter.addresses(board)) {
-    reading = await readPage(adapter, { address, remembered }, outside)
-    if (reading.outcome !== 'failed' || reading.state !== 'gone') return reading
-  }
-  return reading
-}
-
-type BoardRequest = { address: string; remembered: Remembered }
-
-async function readAll(
-  adapter: BoardAdapter,
-  { address, remembered }: BoardRequest,
-  outside: LimitedOutside,
-): Promise<BoardReading> {
-  const first = await readPage(adapter, { address, remembered }, outside)
-  if (first.outcome !== 'page') return first
-  const list = begin(first.answer)
-  let { next } = first.answer
-  let requests = 1
-  for (; next !== null; requests += 1) {
-    if (requests === MOST_PAGES) return failed('failing', 'The board’s list has no end.')
-    const asking = { address: next, remembered: { ...remembered, etag: null, body_hash: null } }
-    const page = await readPage(adapter, asking, outside)
-    if (page.outcome !== 'page') return page
-    const brought = take(list, page.answer)
-    // A page that only repeats earlier ones is the end: some boards ignore where a page starts.
-    if (!brought && page.answer.next !== null && page.answer.counted) list.complete = false
-    next = brought ? page.answer.next : null
-  }
-  const filled = await fillGaps(adapter, { address, remembered }, { list, outside })
-  if ('outcome' in filled) return filled
-  requests += filled.requests
-  // The first page's hash speaks for the whole board only when there is no other page.
-  const one_page = requests === 1
-  return {
-    outcome: 'read',
-    answer: wholeOf(list),
-    etag: one_page ? first.etag : null,
-    body_hash: one_page ? first.body_hash : 0,
-    requests,
-  }
-}
-
-type Filling = { list: List; outside: LimitedOutside }
-
-// A posting that is without its description only now and then would be another job each time: so any failure but a
-// language that is not there fails the whole reading.
-async function fillGaps(
-  adapter: BoardAdapter,
-  { address, remembered }: BoardRequest,
-  { list, outside }: Filling,
-): Promise<{ requests: number } | BoardReading> {
-  let requests = 0
-  let next = adapter.gaps?.(address) ?? null
-  for (; next !== null && list.postings.some(hasNoText); requests += 1) {
-    const asking = { address: next, remembered: { ...remembered, etag: null, body_hash: null } }
-    const page = await readPage(adapter, asking, outside)
-    if (page.outcome === 'page') fill(list, page.answer.postings)
-    else if (page.outcome !== 'failed' || page.state !== 'gone') return page
-    next = adapter.gaps?.(next) ?? null
-  }
-  return { requests }
-}
-
-function fill(list: List, postings: readonly ListedPosting[]): void {
-  const texts = new Map(postings.map(({ ext_id, html }) => [ext_id, html]))
-  list.postings = list.postings.map((posting) =>
-    hasNoText(posting) ? { ...posting, html: texts.get(posting.ext_id) ?? '' } : posting,
-  )
-}
-
-function hasNoText({ html }: ListedPosting): boolean {
-  return html === ''
-}
-
-type List = WholeList & { seen: Set<string>; rows: number; total: number }
-
-function begin({ postings, complete, company, counted, note = '' }: BoardAnswer): List {
-  const seen = new Set(postings.map((posting) => posting.ext_id))
-  const { rows, total } = counted ?? { rows: 0, total: 0 }
-  return { postings: [...postings], complete, company, note, seen, rows, total }
-}
-
-// False where the page holds only what earlier pages held.
-function take(list: List, { postings, complete, company, counted, note }: BoardAnswer): boolean {
-  const fresh = postings.filter((posting) => !list.seen.has(posting.ext_id))
-  for (const posting of fresh) {
-    list.seen.add(posting.ext_id)
-    list.postings.push(posting)
-  }
-  list.complete &&= complete
-  list.company ??= company
-  list.note ||= note ?? ''
-  if (counted) list.rows += counted.rows - (postings.length - fresh.length)
-  return fresh.length > 0 || (counted !== undefined && postings.length === 0)
-}
-
-function wholeOf({ postings, complete, company, note, rows, total }: List): WholeList {
-  return { postings, complete: complete && rows >= total, company, note }
-}
-
-/** One page of a board's list. */
-type Page = { outcome: 'page'; answer: BoardAnswer; etag: string | null; body_hash: number }
-
-async function readPage(
-  adapter: BoardAdapter,
-  { address, remembered }: BoardRequest,
-  outside: LimitedOutside,
-): Promise<Page | NoReading> {
-  const { post, gone_statuses: gone = [], format } = adapter
-  const request = post?.(address) ?? { address }
-  const now = outside.now()
-  const got = await askPolitely({ ...request, etag: remembered.etag, gone, format }, outside)
-  if ('outcome' in got) return got
-  const { bytes, etag } = got
-  const body_hash = outside.hash(bytes)
-  if (body_hash === remembered.body_hash) return { outcome: 'unchanged' }
+): Promise<FirstPage | NoReading> {
+  if (!adapter.isBoard(board)) return NO_BOARD
+  const { ask } = new Asker(outside)
+  const list = new List()
   try {
-    const value = format === 'xml' ? readXml(bytes) : jsonOf(bytes)
-    const read = adapter.read(value, address, now)
-    const { postings, note } = withOpenLinks(read.postings)
-    const answer = {
-      ...read,
-      postings: postings.map((posting) => notAhead(posting, now)),
-      note: read.note || note,
+    const reading = adapter.list(board, { ask, now: outside.now(), brief: true })
+    let step = await reading.next()
+    while (!step.done) {
+      const brought = list.take(step.value, outside.now())
+      const { postings } = list
+      if (postings.length > 0) return { outcome: 'page', postings, complete: false }
+      step = await reading.next(brought)
     }
-    return { outcome: 'page', answer, etag, body_hash }
+    return { outcome: 'page', postings: [], complete: step.value }
   } catch (problem) {
-    const known = problem instanceof UnreadableAnswer
-    return failed('failing', known ? problem.message : 'The board’s answer could not be understood.')
+    return noReading(problem)
+  }
+}
+
+/** What a board's list says by one answer that is there already; nobody is asked. */
+export async function readAnswer(
+  adapter: BoardAdapter,
+  { board, answer, now }: { board: string; answer: unknown; now: number },
+): Promise<WholeList> {
+  const answers = [answer]
+  const ask = async () => {
+    if (answers.length === 0) throw new NotThere('There is one answer alone.', null)
+    return answers.pop()
+  }
+  const list = new List()
+  const reading = adapter.list(board, { ask, now, brief: false })
+  let step = await reading.next()
+  while (!step.done) step = await reading.next(list.take(step.value, now))
+  return list.whole(step.value)
+}
+
+const NO_BOARD = failed('gone', 'The board does not exist.')
+
+function noReading(problem: unknown): NoReading {
+  if (problem instanceof NoAnswer) return problem.why
+  if (problem instanceof NotThere) return failed('gone', problem.message, problem.status)
+  const known = problem instanceof UnreadableAnswer
+  return failed('failing', known ? problem.message : 'The board’s answer could not be understood.')
+}
+
+/** What an adapter asks with, for one reading of one board. */
+export class Asker {
+  readonly #outside: LimitedOutside
+  readonly #remembered: Pick<Remembered, 'etag' | 'body_hash'>
+  #requests = 0
+  #etag: string | null = null
+  #body_hash = 0
+
+  /** What is remembered is compared with the first answer. */
+  constructor(
+    outside: LimitedOutside,
+    remembered: Pick<Remembered, 'etag' | 'body_hash'> = { etag: null, body_hash: null },
+  ) {
+    this.#outside = outside
+    this.#remembered = remembered
+  }
+
+  readonly ask: Ask = async (asked) => {
+    const isFirst = this.#requests === 0
+    if (this.#requests === MOST_REQUESTS) {
+      throw new NoAnswer(failed('failing', 'The board’s list has no end.'))
+    }
+    const request = typeof asked === 'string' ? { address: asked } : asked
+    const { etag } = isFirst ? this.#remembered : { etag: null }
+    const got = await askPolitely({ ...request, etag }, this.#outside)
+    if ('outcome' in got) {
+      if (!isFirst) this.#requests += 1
+      if (got.outcome !== 'failed' || got.state !== 'gone') throw new NoAnswer(got)
+      throw new NotThere(got.reason, got.status)
+    }
+    this.#requests += 1
+    const { bytes } = got
+    if (isFirst) {
+      this.#etag = got.etag
+      this.#body_hash = this.#outside.hash(bytes)
+      if (this.#body_hash === this.#remembered.body_hash) throw new NoAnswer({ outcome: 'unchanged' })
+    }
+    return request.format === 'xml' ? readXml(bytes) : jsonOf(bytes)
+  }
+
+  /** How many requests were answered, and what is to be remembered: one answer speaks for a board only where it is the only one. */
+  get told(): { requests: number; etag: string | null; body_hash: number } {
+    const requests = this.#requests
+    return requests === 1
+      ? { requests, etag: this.#etag, body_hash: this.#body_hash }
+      : { requests, etag: null, body_hash: 0 }
+  }
+}
+
+/** A board's list as its pages come. */
+class List {
+  readonly #postings = new Map<string, ListedPosting>()
+  #company: string | null = null
+  #note = ''
+  #counted: { rows: number; total: number } | null = null
+
+  get postings(): ListedPosting[] {
+    return [...this.#postings.values()]
+  }
+
+  /** Takes a page in; false where it holds only what earlier pages held. */
+  take(page: ListPage, now: number): boolean {
+    const { postings, note } = withOpenLinks(page.postings)
+    const fresh = postings.filter(({ ext_id }) => !this.#postings.has(ext_id))
+    for (const posting of fresh) this.#postings.set(posting.ext_id, notAhead(posting, now))
+    this.#company ??= page.company ?? null
+    this.#note ||= page.note || note
+    const { counted } = page
+    if (counted) {
+      const { rows, total } = this.#counted ?? { rows: 0, total: counted.total }
+      this.#counted = { rows: rows + counted.rows - (postings.length - fresh.length), total }
+    }
+    return fresh.length > 0 || (counted !== undefined && postings.length === 0)
+  }
+
+  /** All pages together, which are not the whole list where the board counts more rows. */
+  whole(complete: boolean): WholeList {
+    const { rows, total } = this.#counted ?? { rows: 0, total: 0 }
+    const { postings } = this
+    return { postings, complete: complete && rows >= total, company: this.#company, note: this.#note }
   }
 }

@@ -1,12 +1,12 @@
-import { askBoard, askFirstPage, type NoReading } from '#lib/index/boards/ask-board.ts'
-import { askPolitely, isRedirect, jsonOf, type LimitedOutside } from '#lib/index/boards/ask-politely.ts'
+import { Asker, askBoard, askFirstPage, NoAnswer, type NoReading } from '#lib/index/boards/ask-board.ts'
+import { isRedirect, type LimitedOutside } from '#lib/index/boards/ask-politely.ts'
 import { notAhead } from '#lib/index/boards/rules/not-ahead.ts'
 import {
   type AskedPosting,
   type BoardAdapter,
   ClosedPosting,
   type ListedPosting,
-  type OnePosting,
+  NotThere,
   UnreadableAnswer,
 } from '#lib/index/systems/adapter.ts'
 
@@ -40,12 +40,12 @@ async function ask(
 ): Promise<PostingReading> {
   const { posting } = adapter
   if (!posting) return askList(adapter, name, outside)
-  const reading = await askOne(posting, name, outside)
-  if (posting.missing_is_closed === false) {
+  const reading = await askOne(adapter, name, outside)
+  if (posting.whenMissing === 'ask_list') {
     return isMissing(reading) || isElsewhere(reading) ? askList(adapter, name, outside) : reading
   }
   if (reading.state === 'closed' || !isMissing(reading)) return reading
-  return posting.missing_is_closed === true
+  return posting.whenMissing === 'ask_board'
     ? askWhetherThere(adapter, name, outside)
     : askAnother(adapter, name, outside)
 }
@@ -55,23 +55,31 @@ type OneReading =
   | Exclude<PostingReading, { state: 'unknown' }>
   | { state: 'unknown'; reason: string; status: number | null; stops: 'blocked' | 'later' | null }
 
-/** Asks for one posting at its own addresses alone, and takes no answer for what it does not say. */
+/** Asks for one posting by itself alone, and takes no answer for what it does not say. */
 export async function askOne(
-  one: OnePosting,
+  { isBoard, posting }: BoardAdapter,
   name: PostingName,
   outside: LimitedOutside,
 ): Promise<OneReading> {
-  let last: OneReading = notTold('The board’s name cannot be asked for.')
-  for (const address of one.addresses(name.board, name.ext_id, name.link)) {
-    const got = await askPolitely({ address, etag: null }, outside)
-    if ('bytes' in got) return readOne(one, name, { ...got, now: outside.now() })
-    if (got.outcome === 'later') return { ...notTold(got.reason), stops: 'later' }
-    if (got.outcome === 'unchanged') return notTold('The board answered nothing.')
-    const stops = got.state === 'blocked' ? got.state : null
-    last = { state: 'unknown', reason: got.reason, status: got.status, stops }
-    if (!isMissing(last)) return last
+  if (!posting || !isBoard(name.board)) return notTold('The board’s name cannot be asked for.')
+  try {
+    const read = await posting.read(name, new Asker(outside).ask)
+    return { state: 'live', posting: notAhead(read, outside.now()) }
+  } catch (problem) {
+    return notLive(problem)
   }
-  return last
+}
+
+function notLive(problem: unknown): OneReading {
+  if (problem instanceof ClosedPosting) return { state: 'closed' }
+  if (problem instanceof UnreadableAnswer) return notTold(problem.message)
+  if (problem instanceof NotThere) return { ...notTold(problem.message), status: problem.status }
+  if (!(problem instanceof NoAnswer)) throw problem
+  const { why } = problem
+  if (why.outcome === 'unchanged') return notTold('The board answered nothing.')
+  if (why.outcome === 'later') return { ...notTold(why.reason), stops: 'later' }
+  const stops = why.state === 'blocked' ? why.state : null
+  return { state: 'unknown', reason: why.reason, status: why.status, stops }
 }
 
 // Whether every address answered that there is no such posting.
@@ -82,18 +90,6 @@ function isMissing(reading: OneReading): boolean {
 
 function isElsewhere(reading: OneReading): boolean {
   return reading.state === 'unknown' && isRedirect(reading.status)
-}
-
-type Answer = { bytes: Uint8Array; now: number }
-
-function readOne({ read }: OnePosting, name: PostingName, { bytes, now }: Answer): OneReading {
-  try {
-    return { state: 'live', posting: notAhead(read(jsonOf(bytes), name), now) }
-  } catch (problem) {
-    if (problem instanceof ClosedPosting) return { state: 'closed' }
-    if (problem instanceof UnreadableAnswer) return notTold(problem.message)
-    throw problem
-  }
 }
 
 // A board that is missing as a whole says nothing about one of its postings.
@@ -119,7 +115,7 @@ async function askWhetherThere(
 ): Promise<PostingReading> {
   const page = await askFirstPage(adapter, board, outside)
   if (page.outcome !== 'page') return unknown(reasonOf(page))
-  const { postings, complete } = page.answer
+  const { postings, complete } = page
   return postings.length > 0 || complete ? { state: 'closed' } : unknown(SAYS_NOTHING)
 }
 
@@ -131,14 +127,13 @@ async function askAnother(
 ): Promise<PostingReading> {
   const page = await askFirstPage(adapter, board, outside)
   if (page.outcome !== 'page') return unknown(reasonOf(page))
-  const { postings: listed } = page.answer
+  const { postings: listed } = page
   if (listed.some((one) => one.ext_id === ext_id))
     return unknown('The board lists it and does not answer it.')
   const [other] = listed
-  if (!adapter.posting || !other)
-    return unknown('The board tells of none of its postings whether it is open.')
+  if (!other) return unknown('The board tells of none of its postings whether it is open.')
   const name = { board, ext_id: other.ext_id, link: other.url }
-  const reading = await askOne(adapter.posting, name, outside)
+  const reading = await askOne(adapter, name, outside)
   if (reading.state === 'live') return { state: 'closed' }
   return unknown('The board tells of none of its postings whether it is open.')
 }

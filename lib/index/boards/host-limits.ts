@@ -123,10 +123,10 @@ export function paceOfHost(host: string): HostPace {
 }
 
 // Any board name gives the hosts of a system whose hosts do not hold the name.
-function isHostOf({ pace, addresses }: BoardAdapter, host: string): boolean {
+function isHostOf({ pace, hosts }: BoardAdapter, host: string): boolean {
   const domains = domainsOf(pace)
   if (domains.length > 0) return domains.some((domain) => host.endsWith(`.${domain}`))
-  return addresses('a').some((address) => new URL(address).hostname === host)
+  return hosts('a').includes(host)
 }
 
 function domainsOf({ domain = [] }: BoardAdapter['pace']): string[] {

@@ -141,12 +141,13 @@ async function askEach(
 type AskedRow = { whole: ListedPosting | null; stops: 'blocked' | 'later' | null }
 
 async function askRow(
-  { posting, details }: BoardAdapter,
+  adapter: BoardAdapter,
   { board, row }: { board: string; row: ListedPosting },
   outside: LimitedOutside,
 ): Promise<AskedRow> {
-  if (!posting || !details) return { whole: null, stops: null }
-  const reading = await askOne(posting, { board, ext_id: row.ext_id, link: row.url }, outside)
+  const { details } = adapter
+  if (!details) return { whole: null, stops: null }
+  const reading = await askOne(adapter, { board, ext_id: row.ext_id, link: row.url }, outside)
   if (reading.state === 'live') return { whole: details.merge(row, reading.posting), stops: null }
   return { whole: null, stops: reading.state === 'unknown' ? reading.stops : null }
 }

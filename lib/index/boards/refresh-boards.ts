@@ -83,8 +83,8 @@ async function inLanes(boards: BoardRow[], work: (board: BoardRow) => Promise<vo
 }
 
 function laneOf({ system, board }: BoardRow) {
-  const [address] = systemNamed(system)?.addresses(board) ?? []
-  return paceOfHost(address === undefined ? '' : new URL(address).hostname)
+  const [host = ''] = systemNamed(system)?.hosts(board) ?? []
+  return paceOfHost(host)
 }
 
 function startOf(id: string, { total, now }: { total: number; now: number }): Refresh {

@@ -17,7 +17,7 @@ export const CLASS = {
 
 /** Where a job stands in the order of the list: with a current assessment, with an old one, or with none. */
 export const GROUPS = ['current', 'stale', 'not_assessed'] as const
-export type SortGroup = (typeof GROUPS)[number]
+type SortGroup = (typeof GROUPS)[number]
 
 /** The limits that decide what is weak or low; 0 switches a rule off. */
 export type FitLimits = {
@@ -37,7 +37,7 @@ export const VERDICTS = [
 export type ListedVerdict = (typeof VERDICTS)[number]
 
 /** Why a job cannot be judged, whoever asks: its place in the list tells which. */
-export const UNREADABLE = ['no_text', 'nothing_read', 'unread_language'] as const
+const UNREADABLE = ['no_text', 'nothing_read', 'unread_language'] as const
 export type Unreadable = (typeof UNREADABLE)[number]
 
 /** How an assessed job stands; one without a verdict says why. */
@@ -50,7 +50,7 @@ export type AssessmentMark = {
 }
 
 /** What is known of a job beside its postings; `has_text` is false where there is nothing to read. */
-export type ClassInput = {
+type ClassInput = {
   rank_score: number | null
   applied: boolean
   has_text: boolean

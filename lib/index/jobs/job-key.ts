@@ -2,7 +2,7 @@
  * What decides whether two postings are one job; `alone` is the posting's own identity, used when it has no text, and
  * `apart` the same where the person said that it is another job than its copies.
  */
-export type JobWords = { company: string; title: string; text: string; alone?: string; apart?: string }
+type JobWords = { company: string; title: string; text: string; alone?: string; apart?: string }
 
 /** A 53-bit number that two postings share exactly when company, title and description hold the same words. */
 export function jobKey({ company, title, text, alone = '', apart = '' }: JobWords): number {
@@ -21,7 +21,7 @@ export function jobKey({ company, title, text, alone = '', apart = '' }: JobWord
 }
 
 /** A posting as its board names it, what is stored of its words, and whether the person split it off. */
-export type KeyedPosting = {
+type KeyedPosting = {
   company_slug: string
   title: string
   text: string

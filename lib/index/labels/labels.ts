@@ -13,7 +13,7 @@ export type Labels = {
 }
 
 /** What the rules look at; `employment` and `salary` are the board's own words, '' where it has none. */
-export type LabelInput = {
+type LabelInput = {
   title: string
   text: string
   salary: string

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { capped, oneLine } from '#lib/text/text.ts'
 
 /** A posting as a web page tells it. */
-export type PagePosting = { title: string; html: string }
+type PagePosting = { title: string; html: string }
 
 const MOST_TITLE = 200
 const MOST_HTML = 2_000_000

@@ -1,7 +1,7 @@
 import { isPrivateHost } from '#lib/index/links/private-host.ts'
 
 /** Why a link is not read, in words for the person. */
-export type AddressProblem = string
+type AddressProblem = string
 
 // Names that lead nowhere.
 const RESERVED = /(?:^|\.)(?:test|invalid|onion|example)\.?$/i

@@ -3,7 +3,7 @@ import { type InUs, type WeighedPlace, weighPlace } from '#lib/index/places/rule
 import type { ListedPlace } from '#lib/index/systems/adapter.ts'
 
 /** Where a posting's job can be done: its place texts as shown, whether one is in the US, and the countries read. */
-export type PlacedPosting = { locations: string[]; in_us: InUs; countries: string[] }
+type PlacedPosting = { locations: string[]; in_us: InUs; countries: string[] }
 
 /** Places a posting: one place in the US is enough, and it is elsewhere only when no place may be in the US. */
 export function placePosting(places: ListedPlace[]): PlacedPosting {

@@ -9,7 +9,7 @@ import type { PreparedPosting } from '#lib/index/postings/prepare-posting.ts'
 import type { ListedPosting } from '#lib/index/systems/adapter.ts'
 
 /** A posting that is about to be stored, with what is known of it and the job it will have. */
-export type ItemToCompare = {
+type ItemToCompare = {
   posting: PreparedPosting
   listed: ListedPosting
   detailed: Detailed

@@ -7,13 +7,17 @@ import type { ImportTools, ImportWriter } from '#lib/index/postings/import-write
 import { mayRemove } from '#lib/index/postings/rules/may-remove.ts'
 import { storePostings } from '#lib/index/postings/store-postings.ts'
 import { whatChanged } from '#lib/index/postings/what-changed.ts'
-import type { BoardAnswer, ListedPosting } from '#lib/index/systems/adapter.ts'
+import type { ListedPosting } from '#lib/index/systems/adapter.ts'
 import { slugOf } from '#lib/text/text.ts'
 
 const CHUNK = 500
 
 /** A board's whole answer, and what to remember of it. */
-export type BoardSweep = Pick<BoardAnswer, 'postings' | 'complete' | 'company'> & {
+export type BoardSweep = {
+  postings: ListedPosting[]
+  /** False where more may be listed than was read: then nothing is removed. */
+  complete: boolean
+  company: string | null
   /** What was read of postings one by one, by their ids; null where one could not be read. */
   details?: ReadonlyMap<string, ListedPosting | null>
   gone: boolean

@@ -11,7 +11,7 @@ const LEASE_TRIES = 10
 const LEASE_WAIT_MS = 150
 
 /** How a posting is read for ranking, under which name the result is stored. */
-export type PostingTerms = {
+type PostingTerms = {
   version: string
   of: (posting: { title: string; body: string }) => Uint32Array
 }

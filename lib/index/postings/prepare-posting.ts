@@ -29,7 +29,7 @@ export type PreparedPosting = {
 }
 
 /** Where a posting is listed: on which board, and of which company; `apart` where the person split it off. */
-export type ListedOn = { board_id: string; company_slug: string; apart: boolean }
+type ListedOn = { board_id: string; company_slug: string; apart: boolean }
 
 /** Reads a listed posting as a posting of this company. */
 export function preparePosting(

@@ -17,7 +17,7 @@ import { type PreparedPosting, preparePosting } from '#lib/index/postings/prepar
 import type { PostingToStore } from '#lib/index/postings/what-changed.ts'
 
 /** New or changed postings of one board, as its answer lists them. */
-export type PostingsToStore = {
+type PostingsToStore = {
   board: { id: number; board_id: string }
   company: { name: string; slug: string }
   todo: PostingToStore[]

@@ -11,14 +11,14 @@ export type PostingToStore = {
   known: KnownPosting | undefined
 }
 
-export type WhatChanged = {
+type WhatChanged = {
   todo: PostingToStore[]
   unchanged: number
   /** Stored postings whose own answer could not be read this time. */
   unread: number[]
 }
 
-export type ChangeOptions = {
+type ChangeOptions = {
   known: ReadonlyMap<string, KnownPosting>
   /** Postings that were asked for one by one: each with its own answer, or null where that could not be read. */
   details: ReadonlyMap<string, ListedPosting | null>

@@ -28,19 +28,47 @@ export type ListedPosting = {
   updated_at: string | null
 }
 
-/** What one request to a board told: its postings, and whether the board said that these are all. */
-export type BoardAnswer = {
+/** A request of an adapter where an address alone does not say it. */
+export type BoardRequest = {
+  address: string
+  /** What is sent. */
+  json?: unknown
+  /** How the answer is written; JSON where this is left out. */
+  format?: 'xml'
+  /** Statuses besides 404 and 410 by which there is nothing at the address. */
+  gone?: readonly number[]
+}
+
+/**
+ * Asks a board as politely as its hosts want it, and gives what the answer says. Throws `NotThere` where nothing is at the
+ * address; whatever else keeps an answer away ends the whole reading, as does a list that asks without end.
+ */
+export type Ask = (request: string | BoardRequest) => Promise<unknown>
+
+/** A page of a board's list, or all of it. */
+export type ListPage = {
   postings: ListedPosting[]
-  /** False when the answer holds fewer rows than the board itself counts: then nothing may be removed. */
-  complete: boolean
-  /** The company's name where the answer holds one. */
-  company: string | null
-  /** The address of the next page, if there is one. */
-  next: string | null
   /** Rows of this page and of the whole list by the board's own count: fewer rows in all pages are not the whole list. */
   counted?: { rows: number; total: number }
+  /** The company's name where the answer holds one. */
+  company?: string | null
   /** What a person should know of an answer like this one, '' or left out where there is nothing. */
   note?: string
+}
+
+/**
+ * Reads a board's list page by page. A page is answered by whether it brought anything new: some boards ignore where a page
+ * starts. At its end it says whether these were all; where they were not, nothing may be removed.
+ */
+export type ListReading = AsyncGenerator<ListPage, boolean, boolean>
+
+/** What a list is read with. */
+export type ListTools = {
+  ask: Ask
+  /** When the list is read, in ms. */
+  now: number
+  /** Whether only the first page is wanted, and no descriptions. */
+  brief: boolean
 }
 
 /** A link that a person pasted, understood: which board, and which posting if it names one. */
@@ -50,17 +78,14 @@ export type BoardLink = { board: string; ext_id: string | null }
 export type AskedPosting = { board: string; ext_id: string; link?: string }
 
 /** How one posting of a board is asked for. */
-export type OnePosting = {
-  addresses: (board: string, ext_id: string, link?: string) => string[]
-  /** Reads a parsed answer; throws UnreadableAnswer when it holds no posting, ClosedPosting when it is closed. */
-  read: (answer: unknown, asked?: AskedPosting) => ListedPosting
+type OnePosting = {
+  /** Throws `NotThere` where nothing is at its addresses, `ClosedPosting` where it is closed, else `UnreadableAnswer`. */
+  read: (asked: AskedPosting, ask: Ask) => Promise<ListedPosting>
   /**
-   * Whether 404 from every address means that the posting is closed, as long as the board itself is there; else the
-   * board's list decides, or another posting of the board, which must be answered.
+   * What is asked before a posting that is not there counts as closed: whether its board is there, the board's whole list,
+   * or another posting of the board, which must be answered.
    */
-  missing_is_closed: boolean | 'unless_all_are'
-  /** Where to ask whether the board is there, when its list need not be whole; its addresses where this is left out. */
-  list?: (board: string) => string[]
+  whenMissing: 'ask_board' | 'ask_list' | 'ask_another'
 }
 
 /** How the rows of a list without descriptions become whole, each with its own answer (`posting`). */
@@ -71,9 +96,6 @@ type Details = {
   merge: (row: ListedPosting, whole: ListedPosting) => ListedPosting
 }
 
-/** A request that sends JSON. */
-export type JsonRequest = { address: string; json: unknown }
-
 /** How often a hiring system's hosts may be asked. */
 type Pace = {
   at_once: number
@@ -83,7 +105,7 @@ type Pace = {
   most_a_day?: number
 }
 
-/** What the reader needs to know about one hiring system. Pure: the reader does the asking. */
+/** What the reader needs to know about one hiring system. It asks by `ask` alone, which keeps to what hosts allow. */
 export type BoardAdapter = {
   system: string
   /** The system's name for people. */
@@ -98,21 +120,10 @@ export type BoardAdapter = {
   isBoard: (board: string) => boolean
   /** What a board is called for people until its company's name is known; its name where this is left out. */
   shown?: (board: string) => string
-  /** Where to ask for the board, in order: the next is asked only when one answers that there is no such board. */
-  addresses: (board: string) => string[]
-  /** What is sent for a page of the list that cannot simply be got. */
-  post?: (address: string) => JsonRequest
-  /** Statuses besides 404 and 410 by which a list says that there is no such board. */
-  gone_statuses?: readonly number[]
-  /** How its answers are written; JSON where this is left out. */
-  format?: 'xml'
-  /**
-   * Where a list is asked for once more, in another language, while it has postings without a description: those alone
-   * are filled. Null after the last such address.
-   */
-  gaps?: (address: string) => string | null
-  /** Reads a parsed answer, asked for at a time in ms; throws UnreadableAnswer when it has another shape. */
-  read: (answer: unknown, address: string, now?: number) => BoardAnswer
+  /** The hosts that a board may be asked at, the first one first. */
+  hosts: (board: string) => string[]
+  /** Reads the board's list; throws `UnreadableAnswer` when an answer has another shape. */
+  list: (board: string, tools: ListTools) => ListReading
   /** How one posting is asked for; null where its board's list must be read. */
   posting: OnePosting | null
   /** Where the list has no descriptions; they come with `posting`. */
@@ -136,4 +147,20 @@ export class UnreadableAnswer extends Error {
 /** An answer that says of a posting that it can no longer be applied for. */
 export class ClosedPosting extends UnreadableAnswer {
   override name = 'ClosedPosting'
+}
+
+/** Nothing is at an address; the message is a reason for people, `status` is null where it was not asked. */
+export class NotThere extends Error {
+  override name = 'NotThere'
+  readonly status: number | null
+
+  constructor(reason: string, status: number | null) {
+    super(reason)
+    this.status = status
+  }
+
+  /** Whether it was said that there is something elsewhere. */
+  get isElsewhere(): boolean {
+    return this.status !== null && this.status >= 300 && this.status < 400
+  }
 }

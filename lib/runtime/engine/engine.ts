@@ -5,6 +5,7 @@ import { forgetTexts, hasEmptiedJobs, hideDeadJobs, purgeJobs, touchJobs } from 
 import { listJobsOfBoard, removePostingsOfBoard } from '#db/index/postings.ts'
 import type { Store } from '#db/store.ts'
 import type { BoardToAdd } from '#lib/index/boards/add-boards.ts'
+import { readAnswer } from '#lib/index/boards/ask-board.ts'
 import type { LimitedOutside, Outside } from '#lib/index/boards/ask-politely.ts'
 import { askPosting, type PostingName, type PostingReading } from '#lib/index/boards/ask-posting.ts'
 import { HostLimits } from '#lib/index/boards/host-limits.ts'
@@ -161,8 +162,9 @@ async function importShipped(tools: ImportTools, answers: ShippedAnswer[]): Prom
   const rows = new Map((await listBoards(index)).map((row) => [row.board_id, row]))
   for (const shipped of answers) {
     const board = rows.get(boardId(shipped))
-    const read = systemNamed(shipped.system)?.read(shipped.answer, '')
-    if (!board || !read) continue
+    const adapter = systemNamed(shipped.system)
+    if (!board || !adapter) continue
+    const read = await readAnswer(adapter, { ...shipped, now: tools.now() })
     const sweep = { ...read, complete: true, gone: false, reason: null, etag: null, body_hash: null }
     await importBoard(tools, { board, sweep })
   }

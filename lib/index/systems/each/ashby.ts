@@ -1,10 +1,5 @@
 import { postingLink, stepsOf } from '#lib/index/links/public-link.ts'
-import {
-  type BoardAdapter,
-  type ListedPlace,
-  type ListedPosting,
-  UnreadableAnswer,
-} from '#lib/index/systems/adapter.ts'
+import type { BoardAdapter, ListedPlace, ListedPosting } from '#lib/index/systems/adapter.ts'
 import { asHtml } from '#lib/index/systems/as-html.ts'
 import { instantOf } from '#lib/index/systems/rules/dates.ts'
 import { payIntervalIn, payText } from '#lib/index/systems/rules/pay-text.ts'
@@ -16,6 +11,7 @@ import {
   numberOf,
   partOf,
   readRows,
+  rowsOf,
   textOf,
 } from '#lib/index/systems/rules/read-rows.ts'
 
@@ -25,19 +21,13 @@ export const ashby: BoardAdapter = {
   name: 'Ashby',
   pace: { at_once: 2, interval_ms: 0 },
   isBoard,
-  addresses: (board) => {
-    if (!isBoard(board)) return []
+  hosts: () => [API_HOST],
+  async *list(board, { ask }) {
     const path = encodeURIComponent(board)
-    return [`https://${API_HOST}/posting-api/job-board/${path}?includeCompensation=true`]
-  },
-  read: (answer, address) => {
-    const rows = partOf(answer, 'jobs')
-    if (!Array.isArray(rows)) {
-      throw new UnreadableAnswer('The board answered something that is not its list of jobs.')
-    }
-    const listed = rows.filter((row) => partOf(row, 'isListed') !== false)
-    const postings = readRows(listed, (row) => readRow(row, siteAt(address)))
-    return { postings, complete: true, company: null, next: null }
+    const answer = await ask(`https://${API_HOST}/posting-api/job-board/${path}?includeCompensation=true`)
+    const listed = rowsOf(answer, 'jobs').filter((row) => partOf(row, 'isListed') !== false)
+    yield { postings: readRows(listed, (row) => readRow(row, `https://${HOST}/${path}`)) }
+    return true
   },
   posting: null,
   boardOfLink: (link) => {
@@ -57,12 +47,6 @@ export const ashby: BoardAdapter = {
 // Names may hold dots, capitals and spaces: "Jerry.ai", "Hyperliquid Labs".
 function isBoard(board: string): boolean {
   return /^[A-Za-z0-9][A-Za-z0-9._ -]{0,99}$/.test(board)
-}
-
-function siteAt(address: string): string | null {
-  const link = URL.parse(address)
-  const board = link && ashby.boardOfLink(link)?.board
-  return board ? `https://${HOST}/${encodeURIComponent(board)}` : null
 }
 
 function readRow(row: unknown, site: string | null): ListedPosting {

@@ -5,7 +5,6 @@ import {
   ClosedPosting,
   type ListedPlace,
   type ListedPosting,
-  UnreadableAnswer,
   type WorkMode,
 } from '#lib/index/systems/adapter.ts'
 import { instantOf } from '#lib/index/systems/rules/dates.ts'
@@ -18,6 +17,7 @@ import {
   partOf,
   readOne,
   readRows,
+  rowsOf,
   textOf,
   withDetails,
 } from '#lib/index/systems/rules/read-rows.ts'
@@ -28,33 +28,24 @@ export const bamboohr: BoardAdapter = {
   name: 'BambooHR',
   pace: { at_once: 4, interval_ms: 0, domain: 'bamboohr.com' },
   isBoard: isHostLabel,
-  addresses: (board) => (isHostLabel(board) ? [`https://${board}.${DOMAIN}/careers/list`] : []),
-  read: (answer, address) => {
-    const rows = partOf(answer, 'result')
-    if (!Array.isArray(rows)) {
-      throw new UnreadableAnswer('The board answered something that is not its list of jobs.')
-    }
-    const board = boardOf(address)
+  hosts: (board) => [`${board}.${DOMAIN}`],
+  async *list(board, { ask }) {
+    const answer = await ask(`https://${board}.${DOMAIN}/careers/list`)
+    const rows = rowsOf(answer, 'result')
     const total = numberOf(partOf(answer, 'meta'), 'totalCount') ?? 0
-    return {
-      postings: readRows(rows, (row) => readRow(row, board)),
-      // A name that never was somebody's can answer an empty list.
-      complete: rows.length > 0,
-      company: null,
-      next: null,
-      counted: { rows: rows.length, total },
-    }
+    const postings = readRows(rows, (row) => readRow(row, board))
+    yield { postings, counted: { rows: rows.length, total } }
+    // A name that never was somebody's can answer an empty list.
+    return rows.length > 0
   },
   posting: {
-    addresses: (board, ext_id) => {
-      const id = encodeURIComponent(ext_id)
-      return isHostLabel(board) ? [`https://${board}.${DOMAIN}/careers/${id}/detail`] : []
-    },
-    read: (answer, asked) => {
+    read: async (asked, ask) => {
+      const id = encodeURIComponent(asked.ext_id)
+      const answer = await ask(`https://${asked.board}.${DOMAIN}/careers/${id}/detail`)
       const opening = partOf(partOf(answer, 'result'), 'jobOpening')
-      return readOne(opening, (row) => readDetail(row, asked ?? null))
+      return readOne(opening, (row) => readDetail(row, asked))
     },
-    missing_is_closed: false,
+    whenMissing: 'ask_list',
   },
   details: { most_requests: 300, merge: withDetails },
   boardOfLink: (link) => {
@@ -67,17 +58,12 @@ export const bamboohr: BoardAdapter = {
   },
 }
 
-function boardOf(address: string): string | null {
-  const link = URL.parse(address)
-  return link && hostLabel(link, DOMAIN)
-}
-
-function readRow(row: unknown, board: string | null): ListedPosting {
+function readRow(row: unknown, board: string): ListedPosting {
   const ext_id = idOf(partOf(row, 'id'))
   return {
     ext_id,
     title: lineOf(row, 'jobOpeningName'),
-    url: board === null || ext_id === '' ? '' : `https://${board}.${DOMAIN}/careers/${ext_id}`,
+    url: ext_id === '' ? '' : `https://${board}.${DOMAIN}/careers/${ext_id}`,
     places: placesOf(row),
     work_mode: workModeOf(row),
     html: '',
@@ -90,13 +76,13 @@ function readRow(row: unknown, board: string | null): ListedPosting {
 }
 
 // The answer has no id of its own.
-function readDetail(opening: unknown, asked: AskedPosting | null): ListedPosting {
+function readDetail(opening: unknown, asked: AskedPosting): ListedPosting {
   const status = lineOf(opening, 'jobOpeningStatus')
   if (status !== '' && status.toLowerCase() !== 'open') {
     throw new ClosedPosting('The board says that this posting is closed.')
   }
   return {
-    ...readRow({ ...Object(opening), id: asked?.ext_id }, asked?.board ?? null),
+    ...readRow({ ...Object(opening), id: asked.ext_id }, asked.board),
     html: textOf(opening, 'description'),
     salary: lineOf(opening, 'compensation'),
     published_at: instantOf(partOf(opening, 'datePosted')),

@@ -1,15 +1,9 @@
 import { postingLink, stepsOf } from '#lib/index/links/public-link.ts'
-import {
-  type BoardAdapter,
-  type ListedPlace,
-  type ListedPosting,
-  UnreadableAnswer,
-  type WorkMode,
-} from '#lib/index/systems/adapter.ts'
+import type { BoardAdapter, ListedPlace, ListedPosting, WorkMode } from '#lib/index/systems/adapter.ts'
 import { instantOf } from '#lib/index/systems/rules/dates.ts'
 import { hostLabel, isHostLabel } from '#lib/index/systems/rules/host-label.ts'
 import { countryCode } from '#lib/index/systems/rules/place-words.ts'
-import { idOf, lineOf, listOf, partOf, readRows, textOf } from '#lib/index/systems/rules/read-rows.ts'
+import { idOf, lineOf, listOf, partOf, readRows, rowsOf, textOf } from '#lib/index/systems/rules/read-rows.ts'
 
 /** Breezy: one request answers a whole board, with its texts only where they are asked for. */
 export const breezy: BoardAdapter = {
@@ -17,15 +11,13 @@ export const breezy: BoardAdapter = {
   name: 'Breezy',
   pace: { at_once: 1, interval_ms: 1000, domain: 'breezy.hr' },
   isBoard: isHostLabel,
-  addresses: (board) => (isHostLabel(board) ? [`https://${board}.${DOMAIN}/json?verbose=true`] : []),
-  read: (answer, address) => {
-    if (!Array.isArray(answer)) {
-      throw new UnreadableAnswer('The board answered something that is not its list of jobs.')
-    }
+  hosts: (board) => [`${board}.${DOMAIN}`],
+  async *list(board, { ask }) {
+    const site = `https://${board}.${DOMAIN}`
+    const rows = rowsOf(await ask(`${site}/json?verbose=true`))
+    yield { postings: readRows(rows, (row) => readRow(row, site)), company: companyIn(rows) }
     // A board that does not exist can answer with an empty list too.
-    const complete = answer.length > 0
-    const postings = readRows(answer, (row) => readRow(row, URL.parse(address)))
-    return { postings, complete, company: companyIn(answer), next: null }
+    return rows.length > 0
   },
   posting: null,
   boardOfLink: (link) => {
@@ -45,13 +37,13 @@ function companyIn(rows: readonly unknown[]): string | null {
   return null
 }
 
-function readRow(row: unknown, list: URL | null): ListedPosting {
+function readRow(row: unknown, site: string): ListedPosting {
   const ext_id = idOf(partOf(row, 'id'))
   const locations = locationsOf(row)
   return {
     ext_id,
     title: lineOf(row, 'name'),
-    url: postingLink(partOf(row, 'url'), list && `${list.origin}/p/${encodeURIComponent(ext_id)}`) ?? '',
+    url: postingLink(partOf(row, 'url'), `${site}/p/${encodeURIComponent(ext_id)}`) ?? '',
     places: placesOf(locations),
     work_mode: workModeOf(locations),
     html: textOf(row, 'description'),

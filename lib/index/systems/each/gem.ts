@@ -1,15 +1,9 @@
 import { postingLink, stepsOf } from '#lib/index/links/public-link.ts'
-import {
-  type BoardAdapter,
-  type ListedPlace,
-  type ListedPosting,
-  UnreadableAnswer,
-  type WorkMode,
-} from '#lib/index/systems/adapter.ts'
+import type { BoardAdapter, ListedPlace, ListedPosting, WorkMode } from '#lib/index/systems/adapter.ts'
 import { asHtml } from '#lib/index/systems/as-html.ts'
 import { instantOf } from '#lib/index/systems/rules/dates.ts'
 import { namesNoPlace, workModeIn } from '#lib/index/systems/rules/place-words.ts'
-import { idOf, lineOf, listOf, partOf, readRows, textOf } from '#lib/index/systems/rules/read-rows.ts'
+import { idOf, lineOf, listOf, partOf, readRows, rowsOf, textOf } from '#lib/index/systems/rules/read-rows.ts'
 
 /** Gem: one documented request answers a whole board with its texts; it looks like Greenhouse and is not. */
 export const gem: BoardAdapter = {
@@ -17,16 +11,12 @@ export const gem: BoardAdapter = {
   name: 'Gem',
   pace: { at_once: 1, interval_ms: 1000 },
   isBoard,
-  addresses: (board) => {
-    if (!isBoard(board)) return []
-    return [`https://${API_HOST}/job_board/v0/${encodeURIComponent(board)}/job_posts/`]
-  },
-  read: (answer, address) => {
-    if (!Array.isArray(answer)) {
-      throw new UnreadableAnswer('The board answered something that is not its list of jobs.')
-    }
-    const postings = readRows(answer, (row) => readRow(row, siteAt(address)))
-    return { postings, complete: true, company: null, next: null }
+  hosts: () => [API_HOST],
+  async *list(board, { ask }) {
+    const path = encodeURIComponent(board)
+    const rows = rowsOf(await ask(`https://${API_HOST}/job_board/v0/${path}/job_posts/`))
+    yield { postings: readRows(rows, (row) => readRow(row, `https://${HOST}/${path}`)) }
+    return true
   },
   posting: null,
   boardOfLink: (link) => {
@@ -41,12 +31,6 @@ export const gem: BoardAdapter = {
 // Names keep their case, and may begin with a hyphen.
 function isBoard(board: string): boolean {
   return /^[A-Za-z0-9-][A-Za-z0-9._-]{0,99}$/.test(board) && !RESERVED.has(board.toLowerCase())
-}
-
-function siteAt(address: string): string | null {
-  const link = URL.parse(address)
-  const board = link && gem.boardOfLink(link)?.board
-  return board ? `https://${HOST}/${encodeURIComponent(board)}` : null
 }
 
 function readRow(row: unknown, site: string | null): ListedPosting {

@@ -1,11 +1,5 @@
 import { postingLink, stepsOf } from '#lib/index/links/public-link.ts'
-import {
-  type BoardAdapter,
-  type BoardLink,
-  type ListedPlace,
-  type ListedPosting,
-  UnreadableAnswer,
-} from '#lib/index/systems/adapter.ts'
+import type { BoardAdapter, BoardLink, ListedPlace, ListedPosting } from '#lib/index/systems/adapter.ts'
 import { instantOf } from '#lib/index/systems/rules/dates.ts'
 import { payIntervalIn, payText } from '#lib/index/systems/rules/pay-text.ts'
 import { namesNoPlace, workModeIn } from '#lib/index/systems/rules/place-words.ts'
@@ -17,6 +11,7 @@ import {
   partOf,
   readOne,
   readRows,
+  rowsOf,
   textOf,
 } from '#lib/index/systems/rules/read-rows.ts'
 
@@ -26,43 +21,27 @@ export const greenhouse: BoardAdapter = {
   name: 'Greenhouse',
   pace: { at_once: 4, interval_ms: 0 },
   isBoard,
-  addresses: (board) => (isBoard(board) ? [addressOf(board)] : []),
-  read: (answer, address) => {
-    const rows = partOf(answer, 'jobs')
-    if (!Array.isArray(rows)) {
-      throw new UnreadableAnswer('The board answered something that is not its list of jobs.')
-    }
-    const board = boardAt(address)
-    const postings = readRows(rows, (row) => readRow(row, board))
+  hosts: () => [API_HOST],
+  async *list(board, { ask, brief }) {
+    const list = `${ROOT}/${encodeURIComponent(board)}/jobs`
+    const answer = await ask(brief ? list : `${list}?content=true&pay_transparency=true`)
+    const rows = rowsOf(answer, 'jobs')
+    yield { postings: readRows(rows, (row) => readRow(row, board)), company: companyIn(rows) }
     const total = numberOf(partOf(answer, 'meta'), 'total')
-    const complete = total !== null && rows.length >= total
-    return { postings, complete, company: companyIn(rows), next: null }
+    return total !== null && rows.length >= total
   },
   posting: {
-    addresses: (board, ext_id) => {
-      const id = encodeURIComponent(ext_id)
-      return isBoard(board) ? [`${ROOT}/${encodeURIComponent(board)}/jobs/${id}?pay_transparency=true`] : []
+    read: async ({ board, ext_id }, ask) => {
+      const path = `${encodeURIComponent(board)}/jobs/${encodeURIComponent(ext_id)}`
+      return readOne(await ask(`${ROOT}/${path}?pay_transparency=true`), (row) => readRow(row, board))
     },
-    read: (answer, asked) => readOne(answer, (row) => readRow(row, asked?.board ?? null)),
-    missing_is_closed: true,
-    // Without the descriptions.
-    list: (board) => (isBoard(board) ? [`${ROOT}/${encodeURIComponent(board)}/jobs`] : []),
+    whenMissing: 'ask_board',
   },
   boardOfLink: readGreenhouseLink,
   boardlessPosting: postingWithoutBoard,
 }
 
-function addressOf(board: string): string {
-  const path = encodeURIComponent(board)
-  return `${ROOT}/${path}/jobs?content=true&pay_transparency=true`
-}
-
-function boardAt(address: string): string | null {
-  const link = URL.parse(address)
-  return link && (readGreenhouseLink(link)?.board ?? null)
-}
-
-function readRow(row: unknown, board: string | null): ListedPosting {
+function readRow(row: unknown, board: string): ListedPosting {
   const ext_id = idOf(partOf(row, 'id'))
   const posted = instantOf(partOf(row, 'first_published'))
   const updated_at = instantOf(partOf(row, 'updated_at'))
@@ -199,8 +178,8 @@ function postingWithoutBoard(link: URL): string | null {
 }
 
 /** The link of a posting on the system's own host. */
-function ownLink(board: string | null, ext_id: string): string | null {
-  if (!board || ext_id === '') return null
+function ownLink(board: string, ext_id: string): string | null {
+  if (ext_id === '') return null
   return `https://${OWN_HOST}/${encodeURIComponent(board)}/jobs/${encodeURIComponent(ext_id)}`
 }
 

@@ -1,12 +1,8 @@
 import { postingLink, stepsOf } from '#lib/index/links/public-link.ts'
-import {
-  type BoardAdapter,
-  type ListedPlace,
-  type ListedPosting,
-  UnreadableAnswer,
-} from '#lib/index/systems/adapter.ts'
+import type { BoardAdapter, ListedPlace, ListedPosting } from '#lib/index/systems/adapter.ts'
 import { asHtml } from '#lib/index/systems/as-html.ts'
 import { instantOf } from '#lib/index/systems/rules/dates.ts'
+import { firstThere } from '#lib/index/systems/rules/first-there.ts'
 import { payIntervalIn, payText } from '#lib/index/systems/rules/pay-text.ts'
 import { countryCode, workModeIn } from '#lib/index/systems/rules/place-words.ts'
 import {
@@ -17,6 +13,7 @@ import {
   partOf,
   readOne,
   readRows,
+  rowsOf,
   textOf,
 } from '#lib/index/systems/rules/read-rows.ts'
 
@@ -26,28 +23,27 @@ export const lever: BoardAdapter = {
   name: 'Lever',
   pace: { at_once: 2, interval_ms: 0 },
   isBoard,
-  addresses: (board) => {
-    if (!isBoard(board)) return []
-    return API_HOSTS.map((host) => `https://${host}/v0/postings/${encodeURIComponent(board)}?mode=json`)
-  },
-  read: (answer, address) => {
-    if (!Array.isArray(answer)) {
-      throw new UnreadableAnswer('The board answered something that is not its list of jobs.')
+  hosts: () => API_HOSTS,
+  async *list(board, { ask }) {
+    const found = await firstThere(postingsOf(board, '?mode=json'), ask)
+    const { host } = new URL(found.request)
+    const site = `https://${host.replace('api.', 'jobs.')}/${encodeURIComponent(board)}`
+    let { answer } = found
+    for (let skip = PAGE; ; skip += PAGE) {
+      const rows = rowsOf(answer)
+      const brought = yield { postings: readRows(rows, (row) => readRow(row, site)) }
+      if (rows.length !== PAGE || !brought) return true
+      // A full page with no next one means that the counting was given up, not that these are all.
+      if (skip > MAX_SKIP) return false
+      answer = await ask(`${found.request}&skip=${skip}&limit=${PAGE}`)
     }
-    const postings = readRows(answer, (row) => readRow(row, siteAt(address)))
-    const next = answer.length === PAGE ? pageAfter(address) : null
-    // A full page with no next one means that the counting was given up, not that these are all.
-    const complete = answer.length !== PAGE || next !== null
-    return { postings, complete, company: null, next }
   },
   posting: {
-    addresses: (board, ext_id) => {
-      if (!isBoard(board)) return []
-      const path = `${encodeURIComponent(board)}/${encodeURIComponent(ext_id)}`
-      return API_HOSTS.map((host) => `https://${host}/v0/postings/${path}?mode=json`)
+    read: async ({ board, ext_id }, ask) => {
+      const { answer } = await firstThere(postingsOf(board, `/${encodeURIComponent(ext_id)}?mode=json`), ask)
+      return readOne(answer, (row) => readRow(row, null))
     },
-    read: (answer) => readOne(answer, (row) => readRow(row, null)),
-    missing_is_closed: false,
+    whenMissing: 'ask_list',
   },
   boardOfLink: (link) => {
     const steps = stepsOf(link) ?? []
@@ -62,11 +58,9 @@ function isBoard(board: string): boolean {
   return /^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/.test(board)
 }
 
-// Where the postings of a list are read by people: the European host has its own.
-function siteAt(address: string): string | null {
-  const link = URL.parse(address)
-  const board = link && lever.boardOfLink(link)?.board
-  return board ? `https://${link.host.replace('api.', 'jobs.')}/${encodeURIComponent(board)}` : null
+// The European host has boards of its own.
+function postingsOf(board: string, rest: string): string[] {
+  return API_HOSTS.map((host) => `https://${host}/v0/postings/${encodeURIComponent(board)}${rest}`)
 }
 
 function readRow(row: unknown, site: string | null): ListedPosting {
@@ -116,15 +110,6 @@ function salaryOf(row: unknown): string {
     interval: payIntervalIn(textOf(range, 'interval')),
   }
   return payText([pay]) || lineOf(row, 'salaryDescriptionPlain')
-}
-
-function pageAfter(address: string): string | null {
-  const page = URL.parse(address)
-  const skip = Number(page?.searchParams.get('skip') ?? 0) + PAGE
-  if (!page || !Number.isSafeInteger(skip) || skip > MAX_SKIP) return null
-  page.searchParams.set('skip', String(skip))
-  page.searchParams.set('limit', String(PAGE))
-  return page.href
 }
 
 function understand(board = '', id = '') {

@@ -1,17 +1,28 @@
 import { stepsOf } from '#lib/index/links/public-link.ts'
 import {
+  type Ask,
   type BoardAdapter,
+  type BoardRequest,
   type ListedPlace,
   type ListedPosting,
-  UnreadableAnswer,
+  NotThere,
   type WorkMode,
 } from '#lib/index/systems/adapter.ts'
 import { asHtml } from '#lib/index/systems/as-html.ts'
 import { instantOf } from '#lib/index/systems/rules/dates.ts'
+import { firstThere } from '#lib/index/systems/rules/first-there.ts'
 import { hostLabel, isHostLabel } from '#lib/index/systems/rules/host-label.ts'
 import { payIntervalIn, payText } from '#lib/index/systems/rules/pay-text.ts'
 import { namesNoPlace, workModeIn } from '#lib/index/systems/rules/place-words.ts'
-import { everyOf, idOf, lineOf, partOf, readRows, textOf } from '#lib/index/systems/rules/read-rows.ts'
+import {
+  everyOf,
+  idOf,
+  lineOf,
+  noList,
+  partOf,
+  readRows,
+  textOf,
+} from '#lib/index/systems/rules/read-rows.ts'
 
 /** Personio: one documented feed answers a whole board, with the texts of one language at a time. */
 export const personio: BoardAdapter = {
@@ -19,24 +30,22 @@ export const personio: BoardAdapter = {
   name: 'Personio',
   pace: { at_once: 2, interval_ms: 0, domain: ['jobs.personio.de', 'jobs.personio.com'] },
   isBoard: isHostLabel,
-  addresses: (board) => (isHostLabel(board) ? DOMAINS.map((domain) => `https://${board}.${domain}/xml`) : []),
-  format: 'xml',
-  gaps: (address) => {
-    const feed = URL.parse(address)
-    if (!feed) return null
-    const at = LANGUAGES.indexOf(feed.searchParams.get('language') ?? '')
-    const language = LANGUAGES[at + 1]
-    return language === undefined ? null : `https://${feed.host}/xml?language=${language}`
-  },
-  read: (answer, address) => {
-    const feed = partOf(answer, 'workzag-jobs')
-    if (feed === null) {
-      throw new UnreadableAnswer('The board answered something that is not its list of jobs.')
+  hosts: (board) => DOMAINS.map((domain) => `${board}.${domain}`),
+  async *list(board, { ask }) {
+    const feeds = DOMAINS.map((domain) => feedAt(`https://${board}.${domain}/xml`))
+    const { request, answer } = await firstThere(feeds, ask)
+    // The feed holds no links: a posting is on the host that answered.
+    const site = request.address.slice(0, -'/xml'.length)
+    const rows = positionsOf(answer)
+    let postings = readRows(rows, (row) => readRow(row, site))
+    for (const language of LANGUAGES) {
+      if (!postings.some(hasNoText)) break
+      const other = await otherwise(feedAt(`${request.address}?language=${language}`), ask)
+      const texts = readRows(positionsOf(other), (row) => readRow(row, site))
+      postings = filled(postings, texts)
     }
-    const rows = everyOf(feed, 'position')
-    const site = siteOf(address)
-    const postings = readRows(rows, (row) => readRow(row, site))
-    return { postings, complete: true, company: companyIn(rows), next: null }
+    yield { postings, company: companyIn(rows) }
+    return true
   },
   posting: null,
   boardOfLink: (link) => {
@@ -56,10 +65,36 @@ function boardIn(link: URL): string | null {
   return null
 }
 
-// The feed holds no links: a posting is on the host that answered.
-function siteOf(address: string): string | null {
-  const link = URL.parse(address)
-  return link && boardIn(link) !== null ? `https://${link.host}` : null
+function feedAt(address: string): BoardRequest & { format: 'xml' } {
+  return { address, format: 'xml' }
+}
+
+function positionsOf(answer: unknown): unknown[] {
+  const feed = partOf(answer, 'workzag-jobs')
+  if (feed === null) throw noList()
+  return everyOf(feed, 'position')
+}
+
+// A posting that is without its description only now and then would be another job each time: so only a language that is
+// not there may be missing.
+async function otherwise(request: BoardRequest, ask: Ask): Promise<unknown> {
+  try {
+    return await ask(request)
+  } catch (problem) {
+    if (problem instanceof NotThere) return { 'workzag-jobs': '' }
+    throw problem
+  }
+}
+
+function hasNoText({ html }: ListedPosting): boolean {
+  return html === ''
+}
+
+function filled(postings: ListedPosting[], others: readonly ListedPosting[]): ListedPosting[] {
+  const texts = new Map(others.map(({ ext_id, html }) => [ext_id, html]))
+  return postings.map((posting) =>
+    hasNoText(posting) ? { ...posting, html: texts.get(posting.ext_id) ?? '' } : posting,
+  )
 }
 
 // A parent's feed can hold the postings of several companies.

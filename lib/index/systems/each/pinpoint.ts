@@ -1,15 +1,10 @@
 import { postingLink, publicLink, stepsOf } from '#lib/index/links/public-link.ts'
-import {
-  type BoardAdapter,
-  type ListedPlace,
-  type ListedPosting,
-  UnreadableAnswer,
-} from '#lib/index/systems/adapter.ts'
+import type { BoardAdapter, ListedPlace, ListedPosting } from '#lib/index/systems/adapter.ts'
 import { asHtml } from '#lib/index/systems/as-html.ts'
 import { hostLabel, isHostLabel } from '#lib/index/systems/rules/host-label.ts'
 import { payIntervalIn, payText } from '#lib/index/systems/rules/pay-text.ts'
 import { countryCode, namesNoPlace, workModeIn } from '#lib/index/systems/rules/place-words.ts'
-import { lineOf, numberOf, partOf, readRows, textOf } from '#lib/index/systems/rules/read-rows.ts'
+import { lineOf, numberOf, partOf, readRows, rowsOf, textOf } from '#lib/index/systems/rules/read-rows.ts'
 
 /** Pinpoint: one documented request answers a whole board with texts in four parts, and without any day. */
 export const pinpoint: BoardAdapter = {
@@ -17,20 +12,13 @@ export const pinpoint: BoardAdapter = {
   name: 'Pinpoint',
   pace: { at_once: 1, interval_ms: 1000, domain: 'pinpointhq.com' },
   isBoard: isHostLabel,
-  addresses: (board) => (isHostLabel(board) ? [`https://${board}.${DOMAIN}/postings.json`] : []),
-  read: (answer, address) => {
-    const rows = partOf(answer, 'data')
-    if (!Array.isArray(rows)) {
-      throw new UnreadableAnswer('The board answered something that is not its list of jobs.')
-    }
+  hosts: (board) => [`${board}.${DOMAIN}`],
+  async *list(board, { ask }) {
+    const site = `https://${board}.${DOMAIN}`
+    const rows = rowsOf(await ask(`${site}/postings.json`), 'data')
+    yield { postings: readRows(rows, (row) => readRow(row, site)) }
     // The list is cut there without a word.
-    const complete = rows.length < MOST_ROWS
-    return {
-      postings: readRows(rows, (row) => readRow(row, URL.parse(address))),
-      complete,
-      company: null,
-      next: null,
-    }
+    return rows.length < MOST_ROWS
   },
   posting: null,
   boardOfLink: (link) => {
@@ -44,10 +32,10 @@ export const pinpoint: BoardAdapter = {
   },
 }
 
-function readRow(row: unknown, list: URL | null): ListedPosting {
+function readRow(row: unknown, site: string): ListedPosting {
   const given = publicLink(partOf(row, 'url'))
   const ext_id = given === null ? '' : postingIn(new URL(given))
-  const own = list && ext_id ? `${list.origin}/en/postings/${ext_id}` : null
+  const own = ext_id ? `${site}/en/postings/${ext_id}` : null
   return {
     // The answer's own id is not in any link, so a pasted link could never be matched by it.
     ext_id,

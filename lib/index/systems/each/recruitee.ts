@@ -17,6 +17,7 @@ import {
   partOf,
   readOne,
   readRows,
+  rowsOf,
   textOf,
 } from '#lib/index/systems/rules/read-rows.ts'
 
@@ -26,28 +27,20 @@ export const recruitee: BoardAdapter = {
   name: 'Recruitee',
   pace: { at_once: 2, interval_ms: 0, domain: 'recruitee.com' },
   isBoard: isHostLabel,
-  addresses: (board) => (isHostLabel(board) ? [`https://${board}.${DOMAIN}/api/offers/`] : []),
-  read: (answer, address) => {
-    const rows = partOf(answer, 'offers')
-    if (!Array.isArray(rows)) {
-      throw new UnreadableAnswer('The board answered something that is not its list of jobs.')
-    }
-    const board = boardOf(address)
-    const published = rows.filter(isPublished)
-    const postings = readRows(published, (row) => readRow(row, board))
-    return { postings, complete: true, company: companyIn(published), next: null }
+  hosts: (board) => [`${board}.${DOMAIN}`],
+  async *list(board, { ask }) {
+    const rows = rowsOf(await ask(`https://${board}.${DOMAIN}/api/offers/`), 'offers').filter(isPublished)
+    yield { postings: readRows(rows, (row) => readRow(row, board)), company: companyIn(rows) }
+    return true
   },
   posting: {
-    addresses: (board, ext_id) => {
-      const path = encodeURIComponent(ext_id)
-      return isHostLabel(board) ? [`https://${board}.${DOMAIN}/api/offers/${path}`] : []
-    },
-    read: (answer) => {
+    read: async ({ board, ext_id }, ask) => {
+      const answer = await ask(`https://${board}.${DOMAIN}/api/offers/${encodeURIComponent(ext_id)}`)
       const row = partOf(answer, 'offer') ?? answer
       if (!isPublished(row)) throw new UnreadableAnswer('The board no longer shows this posting.')
       return readOne(row, (offer) => readRow(offer, null))
     },
-    missing_is_closed: true,
+    whenMissing: 'ask_board',
   },
   boardOfLink: (link) => {
     const board = hostLabel(link, DOMAIN)
@@ -60,11 +53,6 @@ export const recruitee: BoardAdapter = {
     return { board, ext_id: SLUG.test(id ?? '') ? (id ?? null) : null }
   },
   storedLink: ({ board, ext_id }) => `https://${board}.${DOMAIN}/o/${ext_id}`,
-}
-
-function boardOf(address: string): string | null {
-  const link = URL.parse(address)
-  return link && hostLabel(link, DOMAIN)
 }
 
 function isPublished(row: unknown): boolean {

@@ -1,11 +1,5 @@
 import { stepsOf } from '#lib/index/links/public-link.ts'
-import {
-  type BoardAdapter,
-  type ListedPlace,
-  type ListedPosting,
-  UnreadableAnswer,
-  type WorkMode,
-} from '#lib/index/systems/adapter.ts'
+import type { BoardAdapter, ListedPlace, ListedPosting, WorkMode } from '#lib/index/systems/adapter.ts'
 import { instantOf } from '#lib/index/systems/rules/dates.ts'
 import { payIntervalIn, payText } from '#lib/index/systems/rules/pay-text.ts'
 import { countryCode } from '#lib/index/systems/rules/place-words.ts'
@@ -17,6 +11,7 @@ import {
   partOf,
   readOne,
   readRows,
+  rowsOf,
   textOf,
   withDetails,
 } from '#lib/index/systems/rules/read-rows.ts'
@@ -27,29 +22,27 @@ export const rippling: BoardAdapter = {
   name: 'Rippling',
   pace: { at_once: 1, interval_ms: 1000 },
   isBoard,
-  addresses: (board) => (isBoard(board) ? [pageAt(board, 0)] : []),
-  read: (answer, address) => {
-    const rows = partOf(answer, 'items')
-    if (!Array.isArray(rows)) {
-      throw new UnreadableAnswer('The board answered something that is not its list of jobs.')
-    }
-    const { board, page } = askedFor(address)
-    const pages = numberOf(answer, 'totalPages') ?? 0
-    const hasMore = rows.length > 0 && (rows.length >= PAGE || page + 1 < pages)
-    return {
-      postings: readRows(groupsOf(rows), (group) => readGroup(group, board)),
-      complete: !(hasMore && page + 1 >= MOST_PAGES),
-      company: null,
-      next: hasMore && page + 1 < MOST_PAGES && board !== null ? pageAt(board, page + 1) : null,
-      counted: { rows: rows.length, total: numberOf(answer, 'totalItems') ?? 0 },
+  hosts: () => [HOST],
+  async *list(board, { ask }) {
+    for (let page = 0; ; page += 1) {
+      const answer = await ask(`${jobsOf(board)}?page=${page}&pageSize=${PAGE}`)
+      const rows = rowsOf(answer, 'items')
+      const brought = yield {
+        postings: readRows(groupsOf(rows), (group) => readGroup(group, board)),
+        counted: { rows: rows.length, total: numberOf(answer, 'totalItems') ?? 0 },
+      }
+      const pages = numberOf(answer, 'totalPages') ?? 0
+      const hasMore = rows.length > 0 && (rows.length >= PAGE || page + 1 < pages)
+      if (!hasMore) return true
+      if (!brought || page + 1 >= MOST_PAGES) return false
     }
   },
   posting: {
-    addresses: (board, ext_id) => {
-      return isBoard(board) ? [`${jobsOf(board)}/${encodeURIComponent(ext_id)}`] : []
+    read: async ({ board, ext_id }, ask) => {
+      const answer = await ask(`${jobsOf(board)}/${encodeURIComponent(ext_id)}`)
+      return readOne(answer, (row) => readDetail(row, board))
     },
-    read: (answer, asked) => readOne(answer, (row) => readDetail(row, asked?.board ?? null)),
-    missing_is_closed: true,
+    whenMissing: 'ask_board',
   },
   details: {
     // Little is allowed here in a short time.
@@ -76,22 +69,12 @@ function jobsOf(board: string): string {
   return `https://${HOST}/api/v2/board/${encodeURIComponent(board)}/jobs`
 }
 
-function pageAt(board: string, page: number): string {
-  return `${jobsOf(board)}?page=${page}&pageSize=${PAGE}`
-}
-
-function askedFor(address: string): { board: string | null; page: number } {
-  const link = URL.parse(address)
-  const found = link && rippling.boardOfLink(link)
-  return { board: found?.board ?? null, page: Number(link?.searchParams.get('page') ?? 0) }
-}
-
 // Rows without an id are groups of their own, which are then refused as postings.
 function groupsOf(rows: readonly unknown[]): unknown[][] {
   return [...Map.groupBy(rows, (row) => idOf(partOf(row, 'id')) || row).values()]
 }
 
-function readGroup(group: unknown, board: string | null): ListedPosting {
+function readGroup(group: unknown, board: string): ListedPosting {
   const rows = Array.isArray(group) ? group : []
   const [row] = rows
   const locations = rows.flatMap((one) => listOf(one, 'locations'))
@@ -107,10 +90,9 @@ function readGroup(group: unknown, board: string | null): ListedPosting {
   }
 }
 
-function namesOf({ id, title }: { id: unknown; title: string }, board: string | null) {
+function namesOf({ id, title }: { id: unknown; title: string }, board: string) {
   const ext_id = idOf(id).toLowerCase()
-  const url =
-    board === null || ext_id === '' ? '' : `https://${HOST}/${encodeURIComponent(board)}/jobs/${ext_id}`
+  const url = ext_id === '' ? '' : `https://${HOST}/${encodeURIComponent(board)}/jobs/${ext_id}`
   return { ext_id, title, url }
 }
 
@@ -131,7 +113,7 @@ function modeOf(location: unknown): WorkMode | null {
   return MODES.get(textOf(location, 'workplaceType')) ?? null
 }
 
-function readDetail(answer: unknown, board: string | null): ListedPosting {
+function readDetail(answer: unknown, board: string): ListedPosting {
   const places = listOf(answer, 'workLocations').map((text) => ({
     text: lineOf({ text }, 'text'),
     country: null,

@@ -4,7 +4,6 @@ import {
   ClosedPosting,
   type ListedPlace,
   type ListedPosting,
-  UnreadableAnswer,
 } from '#lib/index/systems/adapter.ts'
 import { asHtml } from '#lib/index/systems/as-html.ts'
 import { instantOf } from '#lib/index/systems/rules/dates.ts'
@@ -17,6 +16,7 @@ import {
   partOf,
   readOne,
   readRows,
+  rowsOf,
   textOf,
   withDetails,
 } from '#lib/index/systems/rules/read-rows.ts'
@@ -27,41 +27,36 @@ export const smartrecruiters: BoardAdapter = {
   name: 'SmartRecruiters',
   pace: { at_once: 4, interval_ms: 125 },
   isBoard,
-  addresses: (board) => (isBoard(board) ? [pageAt(board, 0)] : []),
-  read: (answer, address) => {
-    const rows = partOf(answer, 'content')
-    if (!Array.isArray(rows)) {
-      throw new UnreadableAnswer('The board answered something that is not its list of jobs.')
-    }
-    const { board, offset } = askedFor(address)
-    const total = numberOf(answer, 'totalFound') ?? 0
-    const postings = readRows(rows, (row) => readRow(row, board))
-    // A page may hold fewer rows than were asked for.
-    const end = offset + rows.length
-    const hasMore = rows.length > 0 && (rows.length >= PAGE || end < total)
-    // A company that never was answers an empty list too, so an empty one is no proof of anything.
-    const isEmpty = offset === 0 && rows.length === 0
-    return {
-      postings,
-      complete: !isEmpty && !(hasMore && end >= MOST_ROWS),
-      company: rows.map((row) => lineOf(partOf(row, 'company'), 'name')).find(Boolean) ?? null,
-      next: hasMore && end < MOST_ROWS && board !== null ? pageAt(board, end) : null,
-      counted: { rows: rows.length, total },
-      note: isEmpty ? EMPTY_NOTE : '',
+  hosts: () => [API_HOST],
+  async *list(board, { ask }) {
+    for (let offset = 0; ; ) {
+      const answer = await ask(`${listAt(board)}?limit=${PAGE}&offset=${offset}`)
+      const rows = rowsOf(answer, 'content')
+      const total = numberOf(answer, 'totalFound') ?? 0
+      // A company that never was answers an empty list too, so an empty one is no proof of anything.
+      const isEmpty = offset === 0 && rows.length === 0
+      const brought = yield {
+        postings: readRows(rows, (row) => readRow(row, board)),
+        company: rows.map((row) => lineOf(partOf(row, 'company'), 'name')).find(Boolean) ?? null,
+        counted: { rows: rows.length, total },
+        note: isEmpty ? EMPTY_NOTE : '',
+      }
+      offset += rows.length
+      // A page may hold fewer rows than were asked for.
+      const hasMore = rows.length > 0 && (rows.length >= PAGE || offset < total)
+      if (!hasMore) return !isEmpty
+      if (!brought || offset >= MOST_ROWS) return false
     }
   },
   posting: {
-    addresses: (board, ext_id) => {
-      return isBoard(board) ? [`${listAt(board)}/${encodeURIComponent(ext_id)}`] : []
-    },
-    read: (answer, asked) => {
+    read: async ({ board, ext_id }, ask) => {
+      const answer = await ask(`${listAt(board)}/${encodeURIComponent(ext_id)}`)
       if (partOf(answer, 'active') === false) {
         throw new ClosedPosting('The board says that this posting is closed.')
       }
-      const board = asked?.board ?? null
       return readOne(answer, (row) => ({ ...readRow(row, board), html: htmlOf(row), salary: salaryOf(row) }))
     },
-    missing_is_closed: true,
+    whenMissing: 'ask_board',
   },
   details: { most_requests: 300, merge: withDetails },
   boardOfLink: (link) => {
@@ -83,25 +78,14 @@ function listAt(board: string): string {
   return `https://${API_HOST}/v1/companies/${encodeURIComponent(board)}/postings`
 }
 
-function pageAt(board: string, offset: number): string {
-  return `${listAt(board)}?limit=${PAGE}&offset=${offset}`
-}
-
-function askedFor(address: string): { board: string | null; offset: number } {
-  const link = URL.parse(address)
-  if (link?.host !== API_HOST) return { board: null, offset: 0 }
-  const board = stepsOf(link)?.[2] ?? ''
-  return { board: isBoard(board) ? board : null, offset: Number(link.searchParams.get('offset') ?? 0) }
-}
-
-function readRow(row: unknown, board: string | null): ListedPosting {
+function readRow(row: unknown, board: string): ListedPosting {
   const ext_id = idOf(partOf(row, 'id'))
   const named = textOf(partOf(row, 'company'), 'identifier')
   const company = isBoard(named) ? named : board
   return {
     ext_id,
     title: lineOf(row, 'name'),
-    url: company === null ? '' : `https://jobs.smartrecruiters.com/${encodeURIComponent(company)}/${ext_id}`,
+    url: `https://jobs.smartrecruiters.com/${encodeURIComponent(company)}/${ext_id}`,
     places: placesOf(partOf(row, 'location')),
     work_mode: workModeOf(partOf(row, 'location')),
     html: '',

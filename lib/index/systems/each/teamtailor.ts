@@ -1,15 +1,9 @@
 import { postingLink, publicLink, stepsOf } from '#lib/index/links/public-link.ts'
-import {
-  type BoardAdapter,
-  type ListedPlace,
-  type ListedPosting,
-  UnreadableAnswer,
-  type WorkMode,
-} from '#lib/index/systems/adapter.ts'
+import type { BoardAdapter, ListedPlace, ListedPosting, WorkMode } from '#lib/index/systems/adapter.ts'
 import { mailDate } from '#lib/index/systems/rules/dates.ts'
 import { hostLabel, isHostLabel } from '#lib/index/systems/rules/host-label.ts'
 import { countryCode, namesNoPlace } from '#lib/index/systems/rules/place-words.ts'
-import { everyOf, lineOf, partOf, readRows, textOf } from '#lib/index/systems/rules/read-rows.ts'
+import { everyOf, lineOf, noList, partOf, readRows, textOf } from '#lib/index/systems/rules/read-rows.ts'
 
 /** Teamtailor: a documented RSS feed with texts and places, in pages of 100. */
 export const teamtailor: BoardAdapter = {
@@ -17,24 +11,22 @@ export const teamtailor: BoardAdapter = {
   name: 'Teamtailor',
   pace: { at_once: 1, interval_ms: 1000, domain: 'teamtailor.com' },
   isBoard,
-  addresses: (board) => (isBoard(board) ? [pageAt(board, 0)] : []),
-  format: 'xml',
-  read: (answer, address) => {
-    const channel = partOf(partOf(answer, 'rss'), 'channel')
-    if (channel === null) {
-      throw new UnreadableAnswer('The board answered something that is not its list of jobs.')
-    }
-    const rows = everyOf(channel, 'item')
-    const { board, offset } = askedFor(address)
-    const end = offset + rows.length
-    const hasMore = rows.length >= PAGE
-    return {
-      postings: readRows(rows, (row) => readRow(row, URL.parse(address))),
-      complete: !(hasMore && end >= MOST_ROWS),
-      company: lineOf(channel, 'title') || null,
-      next: hasMore && end < MOST_ROWS && board !== null ? pageAt(board, end) : null,
-      // The feed counts nothing; but a page that only repeats another must not pass for the end of the list.
-      counted: { rows: rows.length, total: 0 },
+  hosts: (board) => [`${board}.${DOMAIN}`],
+  async *list(board, { ask }) {
+    const site = `https://${board}.${DOMAIN}`
+    for (let offset = 0; ; ) {
+      const address = `${site}/jobs.rss?per_page=${PAGE}&offset=${offset}`
+      const channel = partOf(partOf(await ask({ address, format: 'xml' }), 'rss'), 'channel')
+      if (channel === null) throw noList()
+      const rows = everyOf(channel, 'item')
+      const brought = yield {
+        postings: readRows(rows, (row) => readRow(row, site)),
+        company: lineOf(channel, 'title') || null,
+      }
+      offset += rows.length
+      if (rows.length < PAGE) return true
+      // A page that only repeats another must not pass for the end of the list.
+      if (!brought || offset >= MOST_ROWS) return false
     }
   },
   posting: null,
@@ -56,15 +48,6 @@ function boardIn(link: URL): string | null {
   return board !== null && isBoard(board) ? board : null
 }
 
-function pageAt(board: string, offset: number): string {
-  return `https://${board}.${DOMAIN}/jobs.rss?per_page=${PAGE}&offset=${offset}`
-}
-
-function askedFor(address: string): { board: string | null; offset: number } {
-  const link = URL.parse(address)
-  return { board: link && boardIn(link), offset: Number(link?.searchParams.get('offset') ?? 0) }
-}
-
 // "/jobs/NUMBER-words", behind a language or not, on the board's own domain too.
 function postingIn(link: URL): string {
   const steps = stepsOf(link) ?? []
@@ -72,10 +55,10 @@ function postingIn(link: URL): string {
   return at === -1 || at > 1 ? '' : (/^(\d{1,15})(?:-|$)/.exec(steps[at + 1] ?? '')?.[1] ?? '')
 }
 
-function readRow(row: unknown, list: URL | null): ListedPosting {
+function readRow(row: unknown, site: string): ListedPosting {
   const given = publicLink(partOf(row, 'link'))
   const ext_id = given === null ? '' : postingIn(new URL(given))
-  const own = list && ext_id ? `${list.origin}/jobs/${ext_id}` : null
+  const own = ext_id ? `${site}/jobs/${ext_id}` : null
   const mode = MODES.get(textOf(row, 'remoteStatus')) ?? null
   return {
     // The feed's own id is in no link.

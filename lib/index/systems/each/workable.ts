@@ -1,14 +1,9 @@
-import { publicLink, stepsOf } from '#lib/index/links/public-link.ts'
-import {
-  type BoardAdapter,
-  type ListedPlace,
-  type ListedPosting,
-  UnreadableAnswer,
-} from '#lib/index/systems/adapter.ts'
+import { stepsOf } from '#lib/index/links/public-link.ts'
+import type { BoardAdapter, ListedPlace, ListedPosting } from '#lib/index/systems/adapter.ts'
 import { instantOf } from '#lib/index/systems/rules/dates.ts'
 import { hostLabel } from '#lib/index/systems/rules/host-label.ts'
 import { countryCode } from '#lib/index/systems/rules/place-words.ts'
-import { idOf, lineOf, listOf, partOf, readRows, textOf } from '#lib/index/systems/rules/read-rows.ts'
+import { idOf, lineOf, listOf, partOf, readRows, rowsOf, textOf } from '#lib/index/systems/rules/read-rows.ts'
 
 /** Workable: the list that accounts show on their own sites answers a whole account with texts, one row for each place. */
 export const workable: BoardAdapter = {
@@ -17,18 +12,13 @@ export const workable: BoardAdapter = {
   // All accounts share one small budget of requests, and who spends it is shut out for a minute.
   pace: { at_once: 1, interval_ms: 1000 },
   isBoard,
-  addresses: (board) => {
-    if (!isBoard(board)) return []
-    return [`https://${HOST}/api/v1/widget/accounts/${encodeURIComponent(board)}?details=true`]
-  },
-  read: (answer, address) => {
-    const rows = partOf(answer, 'jobs')
-    if (!Array.isArray(rows)) {
-      throw new UnreadableAnswer('The board answered something that is not its list of jobs.')
-    }
-    const board = boardOf(address)
-    const postings = readRows(groupsOf(rows), (group) => readGroup(group, board))
-    return { postings, complete: true, company: lineOf(answer, 'name') || null, next: null }
+  hosts: () => [HOST],
+  async *list(board, { ask }) {
+    const path = encodeURIComponent(board)
+    const answer = await ask(`https://${HOST}/api/v1/widget/accounts/${path}?details=true`)
+    const postings = readRows(groupsOf(rowsOf(answer, 'jobs')), (group) => readGroup(group, board))
+    yield { postings, company: lineOf(answer, 'name') || null }
+    return true
   },
   posting: null,
   boardOfLink: (link) => {
@@ -49,11 +39,6 @@ function isBoard(board: string): boolean {
   return /^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/.test(board) && !RESERVED.has(board.toLowerCase())
 }
 
-function boardOf(address: string): string | null {
-  const link = URL.parse(address)
-  return link?.host === HOST ? (readHosted(stepsOf(link) ?? [])?.board ?? null) : null
-}
-
 /** The rows of one posting, in the order in which they were listed. */
 type Group = unknown[]
 
@@ -69,14 +54,14 @@ function groupsOf(rows: readonly unknown[]): Group[] {
   return [...groups.values()]
 }
 
-function readGroup(group: unknown, board: string | null): ListedPosting {
+function readGroup(group: unknown, board: string): ListedPosting {
   const rows = Array.isArray(group) ? group : []
   const row = rows.at(-1)
   const ext_id = idOf(partOf(row, 'shortcode'))
   return {
     ext_id,
     title: lineOf(row, 'title'),
-    url: linkOf(row, { board, ext_id }),
+    url: linkOf(board, ext_id),
     places: placesOf(rows),
     // False says nothing: hybrid is not told here.
     work_mode: rows.some((one) => partOf(one, 'telecommuting') === true) ? 'remote' : null,
@@ -90,8 +75,7 @@ function readGroup(group: unknown, board: string | null): ListedPosting {
 }
 
 // The answer's own link does not name the account; this one does, and is where that one leads.
-function linkOf(row: unknown, { board, ext_id }: { board: string | null; ext_id: string }): string {
-  if (board === null) return publicLink(partOf(row, 'url')) ?? ''
+function linkOf(board: string, ext_id: string): string {
   return ext_id && `https://${HOST}/${encodeURIComponent(board)}/j/${ext_id}`
 }
 

@@ -1,14 +1,16 @@
 import { stepsOf } from '#lib/index/links/public-link.ts'
 import {
+  type Ask,
   type AskedPosting,
   type BoardAdapter,
   ClosedPosting,
-  type JsonRequest,
   type ListedPlace,
   type ListedPosting,
+  type ListReading,
   UnreadableAnswer,
 } from '#lib/index/systems/adapter.ts'
 import { instantOf } from '#lib/index/systems/rules/dates.ts'
+import { firstThere } from '#lib/index/systems/rules/first-there.ts'
 import { countryCode, workModeIn } from '#lib/index/systems/rules/place-words.ts'
 import {
   lineOf,
@@ -17,6 +19,7 @@ import {
   partOf,
   readOne,
   readRows,
+  rowsOf,
   textOf,
   withDetails,
 } from '#lib/index/systems/rules/read-rows.ts'
@@ -28,44 +31,35 @@ export const workday: BoardAdapter = {
   pace: { at_once: 2, interval_ms: 0, domain: 'myworkdayjobs.com', apart: true },
   isBoard: (board) => boardNameOf(board) !== null,
   shown: (board) => boardNameOf(board)?.tenant ?? board,
-  addresses: (board) => boardsOfHosts(board).map((list) => firstPage(list)),
-  post: requestOf,
-  // A board that never was, and one that moved to another data centre.
-  gone_statuses: [422],
-  read: (answer, address, now = Number.NaN) => {
-    const rows = partOf(answer, 'jobPostings')
-    if (!Array.isArray(rows)) {
-      throw new UnreadableAnswer('The board answered something that is not its list of jobs.')
+  hosts: (board) => listsOf(board).map((list) => new URL(list).hostname),
+  async *list(board, { ask, now }) {
+    const requests = listsOf(board).map((list) => pageAt(list, {}, 0))
+    const { request, answer } = await firstThere(requests, ask)
+    const reading: Reading = { list: request.address, ask, now, pages: 1, isOver: false }
+    const parts = partsOf(answer)
+    if (!parts) return yield* readPart(reading, {}, { answer })
+    yield { postings: [], counted: { rows: 0, total: parts.total } }
+    let { isWhole } = parts
+    for (const value of parts.values) {
+      if (reading.isOver || reading.pages >= MOST_PAGES) return false
+      const isPartWhole = yield* readPart(reading, { [parts.name]: [value] })
+      isWhole &&= isPartWhole
     }
-    const page = pageOf(address)
-    const said = numberOf(answer, 'total') ?? 0
-    const split = splitBy(page, { total: said, facets: listOf(answer, 'facets') })
-    if (split) {
-      const { next, complete, total } = split
-      return { postings: [], complete, company: null, next, counted: { rows: 0, total } }
-    }
-    const { next, complete } = nextPage(page, { rows: rows.length, total: said })
-    return {
-      postings: readRows(rows, (row) => readRow(row, { address, now })),
-      complete,
-      company: null,
-      next,
-      counted: { rows: rows.length, total: said },
-    }
+    return isWhole
   },
   posting: {
-    addresses: (board, _ext_id, link) => {
-      const found = readWorkdayLink(URL.parse(link ?? ''))
-      return found?.board === board && found.detail !== null ? [found.detail] : []
-    },
-    read: (answer, asked) => {
-      const info = partOf(answer, 'jobPostingInfo')
+    read: async (asked, ask) => {
+      const found = readWorkdayLink(URL.parse(asked.link ?? ''))
+      if (found?.board !== asked.board || found.detail === null) {
+        throw new UnreadableAnswer('The board’s name cannot be asked for.')
+      }
+      const info = partOf(await ask(found.detail), 'jobPostingInfo')
       if (partOf(info, 'posted') === false) {
         throw new ClosedPosting('The board says that this posting is closed.')
       }
-      return readOne(info, (row) => readDetail(row, asked ?? null))
+      return readOne(info, (row) => readDetail(row, asked))
     },
-    missing_is_closed: 'unless_all_are',
+    whenMissing: 'ask_another',
   },
   // A tenant shuts out who asks more than about 420 times.
   details: { most_requests: 350, merge: withDetails },
@@ -75,15 +69,50 @@ export const workday: BoardAdapter = {
   },
 }
 
-type Reading = { address: string; now: number }
+/** A list while it is read: how many of its pages were asked for, and whether it only repeats itself. */
+type Reading = { list: string; ask: Ask; now: number; pages: number; isOver: boolean }
 
-function readRow(row: unknown, { address, now }: Reading): ListedPosting {
+type Facets = Record<string, string[]>
+
+// The rows of a list that have these facets.
+async function* readPart(reading: Reading, facets: Facets, first?: { answer: unknown }): ListReading {
+  let total = 0
+  for (let offset = 0; ; ) {
+    const isKnown = first !== undefined && offset === 0
+    const answer = isKnown ? first.answer : await askPage(reading, facets, offset)
+    const rows = rowsOf(answer, 'jobPostings')
+    const said = numberOf(answer, 'total') ?? 0
+    // Later pages often say 0.
+    if (offset === 0) total = said
+    const postings = readRows(rows, (row) => readRow(row, reading))
+    const brought = yield { postings, counted: { rows: rows.length, total: said } }
+    if (!brought) reading.isOver = true
+    offset += PAGE
+    const hasMore = rows.length > 0 && (rows.length >= PAGE || offset < total)
+    if (!hasMore) return total < LAST_ROW
+    // From the last row on the list would start again.
+    if (reading.isOver || offset >= LAST_ROW || reading.pages >= MOST_PAGES) return false
+  }
+}
+
+function askPage(reading: Reading, facets: Facets, offset: number): Promise<unknown> {
+  reading.pages += 1
+  return reading.ask(pageAt(reading.list, facets, offset))
+}
+
+function pageAt(address: string, appliedFacets: Facets, offset: number) {
+  const json = { appliedFacets, limit: PAGE, offset, searchText: '' }
+  // 422 is a board that never was, and one that moved to another data centre.
+  return { address, json, gone: [422] }
+}
+
+function readRow(row: unknown, { list, now }: Reading): ListedPosting {
   const path = textOf(row, 'externalPath')
   const place = lineOf(row, 'locationsText')
   return {
     ext_id: postingId(path),
     title: lineOf(row, 'title'),
-    url: jobLink(address, path) ?? '',
+    url: jobLink(list, path) ?? '',
     places: place === '' ? [] : [{ text: place, country: null }],
     work_mode: workModeIn(textOf(row, 'remoteType')),
     html: '',
@@ -108,10 +137,10 @@ function daysIn(words: string): number | null {
   return found ? Number(found[1]) : null
 }
 
-function readDetail(info: unknown, asked: AskedPosting | null): ListedPosting {
-  const link = URL.parse(textOf(info, 'externalUrl') || (asked?.link ?? ''))
+function readDetail(info: unknown, asked: AskedPosting): ListedPosting {
+  const link = URL.parse(textOf(info, 'externalUrl') || (asked.link ?? ''))
   return {
-    ext_id: asked?.ext_id ?? readWorkdayLink(link)?.ext_id ?? '',
+    ext_id: asked.ext_id,
     title: lineOf(info, 'title'),
     url: link?.protocol === 'https:' ? link.href : '',
     places: placesOf(info),
@@ -139,86 +168,19 @@ function placesOf(info: unknown): ListedPlace[] {
 
 const DAY_MS = 86_400_000
 
-/** One page of a list: where it starts, and which part of the list where that is read part by part. */
-type Page = {
-  list: string
-  offset: number
-  /** Rows of this list by its first page; later pages often say 0. */
-  total: number
-  facet: string
-  /** The part that is read, and those that come after it. */
-  values: string[]
-  /** Pages that were read before this one. */
-  read: number
-}
-
-/** The address of a list's first page. */
-function firstPage(list: string): string {
-  return `${list}?offset=0`
-}
-
-/** The page that an address names. */
-function pageOf(address: string): Page {
-  const [list = '', query] = address.split('?')
-  const said = new URLSearchParams(query)
-  const count = (name: string) => Number(said.get(name) ?? 0)
-  return {
-    list,
-    offset: count('offset'),
-    total: count('total'),
-    facet: said.get('facet') ?? '',
-    values: said.get('values')?.split(',') ?? [],
-    read: count('read'),
-  }
-}
-
-function addressOf({ list, offset, total, facet, values, read }: Page): string {
-  const said = new URLSearchParams({ offset: `${offset}`, total: `${total}`, read: `${read}` })
-  if (facet !== '') {
-    said.set('facet', facet)
-    said.set('values', values.join(','))
-  }
-  return `${list}?${said}`
-}
-
-/** What is sent for a page. */
-function requestOf(address: string): JsonRequest {
-  const { list, offset, facet, values } = pageOf(address)
-  const appliedFacets = facet === '' ? {} : { [facet]: values.slice(0, 1) }
-  return { address: list, json: { appliedFacets, limit: PAGE, offset, searchText: '' } }
-}
-
-type Said = { rows: number; total: number }
-
-/** The page after this one, and whether nothing is known to lie beyond what can be read. */
-function nextPage(page: Page, { rows, total: said }: Said): { next: string | null; complete: boolean } {
-  const total = page.offset === 0 ? said : page.total
-  const offset = page.offset + PAGE
-  const read = page.read + 1
-  const hasMore = rows > 0 && (rows >= PAGE || offset < total)
-  // From here on the list would start again.
-  const isCut = (hasMore && offset >= LAST_ROW) || total >= LAST_ROW
-  if (read >= MOST_PAGES) return { next: null, complete: !hasMore && page.values.length < 2 && !isCut }
-  if (hasMore && offset < LAST_ROW) {
-    return { next: addressOf({ ...page, offset, total, read }), complete: !isCut }
-  }
-  const values = page.values.slice(1)
-  if (values.length === 0) return { next: null, complete: !isCut }
-  return { next: addressOf({ ...page, offset: 0, total: 0, values, read }), complete: !isCut }
-}
-
-/** How a list that is cut off at its end is read part by part; null where it is not, or tells no parts. */
-function splitBy(page: Page, { total, facets }: { total: number; facets: readonly unknown[] }) {
-  if (page.offset > 0 || page.facet !== '' || total < LAST_ROW) return null
-  const counted = facets.map(readFacet).filter((facet) => facet.sum >= LAST_ROW)
+// How a list that is cut off at its end is read part by part; null where it is not, or tells no parts.
+function partsOf(answer: unknown) {
+  const isCut = (numberOf(answer, 'total') ?? 0) >= LAST_ROW
+  if (!isCut || !Array.isArray(partOf(answer, 'jobPostings'))) return null
+  const counted = listOf(answer, 'facets')
+    .map(readFacet)
+    .filter((facet) => facet.sum >= LAST_ROW)
   const agreed = (one: Facet) => counted.filter((other) => other.sum === one.sum).length > 1
   const [best] = counted
     .filter((facet) => facet.isUsable)
     .toSorted((a, b) => Number(agreed(b)) - Number(agreed(a)) || a.values.length - b.values.length)
-  if (!best) return null
-  const next = addressOf({ ...page, facet: best.name, values: best.values, read: 1 })
   // Two ways to part the list that add up to one number count each row once.
-  return { next, complete: agreed(best), total: best.sum }
+  return best ? { name: best.name, values: best.values, total: best.sum, isWhole: agreed(best) } : null
 }
 
 type Facet = { name: string; values: string[]; sum: number; isUsable: boolean }
@@ -251,7 +213,7 @@ function boardNameOf(board: string): BoardName | null {
 }
 
 /** Where the lists of a board may be: on the customer's own host, or on the one that customers share. */
-function boardsOfHosts(board: string): string[] {
+function listsOf(board: string): string[] {
   const name = boardNameOf(board)
   if (!name) return []
   const { tenant, centre, site } = name

@@ -85,3 +85,15 @@ export function withDetails(row: ListedPosting, whole: ListedPosting): ListedPos
     updated_at: whole.updated_at ?? row.updated_at,
   }
 }
+
+/** The rows of a list, whole or below a name in its answer; throws UnreadableAnswer where there are none to read. */
+export function rowsOf(answer: unknown, name?: string): unknown[] {
+  const rows = name === undefined ? answer : partOf(answer, name)
+  if (Array.isArray(rows)) return rows
+  throw noList()
+}
+
+/** An answer that is another thing than a board's list. */
+export function noList(): UnreadableAnswer {
+  return new UnreadableAnswer('The board answered something that is not its list of jobs.')
+}

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { isPrivateHost } from '#lib/index/links/private-host.ts'
 import type { BoardAdapter, ListedPosting } from '#lib/index/systems/adapter.ts'
 import { systemNamed, systems } from '#lib/index/systems/systems.ts'
+import { readListBy } from '#test/support/ask-adapter.ts'
 
 describe('systemNamed()', () => {
   test('finds each system by its name', () => {
@@ -35,10 +36,9 @@ describe('a posting whose board says a link into a private network', () => {
       '$1jobs.acme.internal',
     )
     expect(planted).not.toBe(fixture)
-    const read = (text: string) =>
-      adapter.read(JSON.parse(text), adapter.addresses(board)[0] as string).postings
-    const postings = read(planted)
-    expect(postings.map(idOf)).toEqual(read(fixture).map(idOf))
+    const read = async (text: string) => (await readListBy(adapter, board, [JSON.parse(text)])).postings
+    const postings = await read(planted)
+    expect(postings.map(idOf)).toEqual((await read(fixture)).map(idOf))
     for (const { url, ext_id } of postings) {
       const link = new URL(url)
       expect(isPrivateHost(link.hostname)).toBe(false)

@@ -8,6 +8,7 @@ import { lever } from '#lib/index/systems/each/lever.ts'
 import { compileRole } from '#lib/index/titles/title-match.ts'
 import { type SampleBoard, sampleBoards } from '#lib/sample/rules/sample-boards.ts'
 import { sampleRoles } from '#lib/sample/rules/sample-roles.ts'
+import { readListBy } from '#test/support/ask-adapter.ts'
 
 const NOW = '2026-11-21T10:20:30.456Z'
 const ADAPTERS = { greenhouse, lever, ashby }
@@ -17,7 +18,7 @@ type Row = { isListed?: boolean }
 type Read = ListedPosting & { company: string; board: string; text: string; key: number }
 
 const boards = sampleBoards(NOW)
-const postings = boards.flatMap(readBoard)
+const postings = (await Promise.all(boards.map(readBoard))).flat()
 
 describe('sampleBoards()', () => {
   test('gives the same boards for the same moment and day', () => {
@@ -25,8 +26,8 @@ describe('sampleBoards()', () => {
     expect(sampleBoards('2026-11-21T23:59:59.999Z')).toEqual(boards)
   })
 
-  test('moves its dates with the day and keeps its ids', () => {
-    const later = sampleBoards('2026-11-28T00:00:00.000Z').flatMap(readBoard)
+  test('moves its dates with the day and keeps its ids', async () => {
+    const later = (await Promise.all(sampleBoards('2026-11-28T00:00:00.000Z').map(readBoard))).flat()
     expect(later.map((posting) => posting.ext_id)).toEqual(postings.map((posting) => posting.ext_id))
     expect(later.map((posting) => timeOf(posting) - 7 * DAY)).toEqual(postings.map(timeOf))
   })
@@ -40,11 +41,10 @@ describe('sampleBoards()', () => {
     expect(Math.min(...counts)).toBe(0)
   })
 
-  test.each(boards.map((board) => [board.board, board] as const))('%s is read whole', (name, board) => {
+  test.each(boards.map((board) => [board.board, board] as const))('%s is read whole', async (name, board) => {
     const adapter = ADAPTERS[board.system]
-    const [address = ''] = adapter.addresses(name)
     const listed = rowsOf(board).filter((row) => row.isListed !== false)
-    const read = adapter.read(JSON.parse(JSON.stringify(board.answer)), address)
+    const read = await readListBy(adapter, name, [JSON.parse(JSON.stringify(board.answer))])
     expect(name).toStartWith('sample-')
     expect(adapter.isBoard(name)).toBe(true)
     expect(read.complete).toBe(true)
@@ -215,9 +215,10 @@ function rowsOf({ answer }: SampleBoard): Row[] {
   return (answer as { jobs: Row[] }).jobs
 }
 
-function readBoard({ system, board, company, answer }: SampleBoard): Read[] {
+async function readBoard({ system, board, company, answer }: SampleBoard): Promise<Read[]> {
   const adapter = ADAPTERS[system]
-  return adapter.read(answer, adapter.addresses(board)[0]!).postings.map((posting) => {
+  const { postings: listed } = await readListBy(adapter, board, [answer])
+  return listed.map((posting) => {
     const text = htmlToText(posting.html)
     const alone = text === '' ? { alone: posting.url } : {}
     return {

@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import type { PostingReading } from '#lib/index/boards/ask-posting.ts'
+import type { BoardAdapter } from '#lib/index/systems/adapter.ts'
 import { systemNamed, systems } from '#lib/index/systems/systems.ts'
 import { openApp, type TestApp } from '#test/support/app.ts'
+import { addressesOf, postingAddressesOf } from '#test/support/ask-adapter.ts'
 import { Gateway, listAddress } from '#test/support/gateway.ts'
 
 let gateway: Gateway
@@ -148,14 +150,16 @@ function smartrecruiters(id: string) {
 type Answer = Record<string, unknown> | object[] | string | (() => Response)
 
 // Everything that may be asked of a board: its lists on all hosts, and each of its postings.
-function answer(
+async function answer(
   { system, board = 'kite', ids = [ONE, OTHER], link }: Board,
   by: (id: string | null) => Answer,
 ) {
   const adapter = systemNamed(system)
-  for (const address of adapter?.addresses(board) ?? []) put(address, by(null))
-  for (const id of ids) {
-    for (const address of adapter?.posting?.addresses(board, id, link?.(id)) ?? []) put(address, by(id))
+  if (!adapter) throw new Error(`no system ${system}`)
+  for (const address of await addressesOf(adapter, board)) put(address, by(null))
+  for (const ext_id of ids) {
+    const name = { board, ext_id, ...(link ? { link: link(ext_id) } : {}) }
+    for (const address of await postingAddressesOf(adapter, name)) put(address, by(ext_id))
   }
 }
 
@@ -193,17 +197,18 @@ const all = (state: string, but: Record<string, string> = {}) => ({
 })
 
 describe('one posting', () => {
-  test('has a board of every system here', () => {
+  test('has a board of every system here', async () => {
     expect(BOARDS.map(({ system }) => system)).toEqual(systems.map(({ system }) => system))
     for (const { system, board = 'kite' } of BOARDS) {
-      expect(systemNamed(system)?.addresses(board)[0]).toContain(`https://${listAddress(system, board)}`)
+      const [address] = await addressesOf(systemNamed(system) as BoardAdapter, board)
+      expect(address).toContain(`https://${listAddress(system, board)}`)
     }
   })
 
   test('is live where its board has it', async () => {
     for (const one of BOARDS) {
       const ids = one.ids ?? [ONE, OTHER]
-      answer(one, (id) => (id === null ? one.list(ids) : (one.one?.(id) ?? missing)))
+      await answer(one, (id) => (id === null ? one.list(ids) : (one.one?.(id) ?? missing)))
     }
     expect(await statesOf(BOARDS)).toEqual(all(`live: ${TITLE}`))
   })
@@ -211,7 +216,7 @@ describe('one posting', () => {
   test('is closed where its board answers, and has it no more', async () => {
     for (const one of BOARDS) {
       const [gone, other] = one.ids ?? [ONE, OTHER]
-      answer(one, (id) =>
+      await answer(one, (id) =>
         id === null ? one.list([other]) : id === gone ? missing : (one.one?.(id) ?? missing),
       )
     }
@@ -227,7 +232,7 @@ describe('one posting', () => {
     const boards = BOARDS.filter(({ system }) => system in closed)
     for (const one of boards) {
       const [, other] = one.ids ?? [ONE, OTHER]
-      answer(one, (id) => (id === null ? one.list([other]) : (closed[one.system] ?? missing)))
+      await answer(one, (id) => (id === null ? one.list([other]) : (closed[one.system] ?? missing)))
     }
     expect(await statesOf(boards)).toEqual({
       workday: 'closed',
@@ -237,13 +242,13 @@ describe('one posting', () => {
   })
 
   test('is closed by an empty list only where no other board would answer that', async () => {
-    for (const one of BOARDS) answer(one, (id) => (id === null ? one.list([]) : missing))
+    for (const one of BOARDS) await answer(one, (id) => (id === null ? one.list([]) : missing))
     const but = { breezy: 'unknown', bamboohr: 'unknown', workday: 'unknown', smartrecruiters: 'unknown' }
     expect(await statesOf(BOARDS)).toEqual(all('closed', but))
   })
 
   test('of a board that is missing as a whole is unknown, and the reason says that', async () => {
-    for (const one of BOARDS) answer(one, () => missing)
+    for (const one of BOARDS) await answer(one, () => missing)
     expect(await statesOf(BOARDS)).toEqual(all('unknown'))
     expect(await reasonsOf(BOARDS)).toEqual(
       all('The board that the link names was not found, so the link may be wrong.'),
@@ -251,7 +256,7 @@ describe('one posting', () => {
   })
 
   test('that is missing is not closed while its board cannot be asked', async () => {
-    const believed = BOARDS.filter(({ system }) => systemNamed(system)?.posting?.missing_is_closed === true)
+    const believed = BOARDS.filter(({ system }) => systemNamed(system)?.posting?.whenMissing === 'ask_board')
     expect(believed.map(({ system }) => system)).toEqual([
       'greenhouse',
       'recruitee',
@@ -259,7 +264,7 @@ describe('one posting', () => {
       'rippling',
     ])
     for (const one of believed)
-      answer(one, (id) => (id === null ? () => new Response('', { status: 403 }) : missing))
+      await answer(one, (id) => (id === null ? () => new Response('', { status: 403 }) : missing))
     const reason = 'The board does not let programs read it.'
     expect(Object.values(await reasonsOf(believed))).toEqual(believed.map(() => reason))
   })
@@ -280,7 +285,7 @@ describe('one posting', () => {
   ]
 
   test.each(NO_ANSWER)('is unknown where its board %s', async (_name, response) => {
-    for (const one of BOARDS) answer(one, () => response)
+    for (const one of BOARDS) await answer(one, () => response)
     expect(await statesOf(BOARDS)).toEqual(all('unknown'))
   })
 })

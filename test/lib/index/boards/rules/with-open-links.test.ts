@@ -2,8 +2,9 @@ import { expect, test } from 'bun:test'
 import { withOpenLinks } from '#lib/index/boards/rules/with-open-links.ts'
 import { greenhouse } from '#lib/index/systems/each/greenhouse.ts'
 import fixture from '#test/fixtures/boards/greenhouse.json'
+import { readFirstBy } from '#test/support/ask-adapter.ts'
 
-const [posting] = greenhouse.read(fixture, '').postings
+const [posting] = (await readFirstBy(greenhouse, 'crumbworks', fixture)).postings
 if (!posting) throw new Error('The fixture holds no posting.')
 const at = (url: string) => ({ ...posting, url })
 

@@ -3,13 +3,14 @@ import fc from 'fast-check'
 import { UnreadableAnswer } from '#lib/index/systems/adapter.ts'
 import { ashby } from '#lib/index/systems/each/ashby.ts'
 import fixture from '#test/fixtures/boards/ashby.json'
+import { addressesOf, readListBy } from '#test/support/ask-adapter.ts'
 
 const ID = '1a1a1a1a-1111-4222-8333-444444444444'
-const read = (answer: unknown) => ashby.read(answer, ashby.addresses('Kite Works')[0]!)
+const read = (...answers: unknown[]) => readListBy(ashby, 'Kite Works', answers)
 
 describe('ashby', () => {
-  test('reads a whole row', () => {
-    expect(read(fixture).postings[0]).toEqual({
+  test('reads a whole row', async () => {
+    expect((await read(fixture)).postings[0]).toEqual({
       ext_id: ID,
       title: 'Kite Designer',
       url: `https://jobs.ashbyhq.com/Kite%20Works/${ID}`,
@@ -28,8 +29,8 @@ describe('ashby', () => {
     })
   })
 
-  test('does not believe isRemote beside a place, and takes plain text and tiers where the rest is empty', () => {
-    expect(read(fixture).postings[1]).toMatchObject({
+  test('does not believe isRemote beside a place, and takes plain text and tiers where the rest is empty', async () => {
+    expect((await read(fixture)).postings[1]).toMatchObject({
       places: [{ text: 'New York, NY (HQ)', country: null }],
       work_mode: null,
       html: 'Knots &lt; bows<br>Daily',
@@ -38,35 +39,35 @@ describe('ashby', () => {
     })
   })
 
-  test('believes isRemote beside a text that says remote', () => {
-    expect(read(fixture).postings[2]).toMatchObject({
+  test('believes isRemote beside a text that says remote', async () => {
+    expect((await read(fixture)).postings[2]).toMatchObject({
       places: [{ text: 'Remote, Europe', country: null }],
       work_mode: 'remote',
     })
   })
 
-  test('shows only listed rows that have id, title and link', () => {
-    expect(read(fixture)).toMatchObject({ complete: true, company: null, next: null })
-    expect(read(fixture).postings).toHaveLength(3)
+  test('shows only listed rows that have id, title and link', async () => {
+    expect(await read(fixture)).toMatchObject({ complete: true, company: null, next: null })
+    expect((await read(fixture)).postings).toHaveLength(3)
   })
 
-  test('knows an empty board, and one whose rows it cannot read', () => {
-    expect(read({ jobs: [], apiVersion: '1' })).toMatchObject({ postings: [], complete: true })
-    expect(read({ jobs: [fixture.jobs[3]] })).toMatchObject({ postings: [], complete: true })
-    expect(() => read({ jobs: [{ key: 'x' }] })).toThrow(UnreadableAnswer)
+  test('knows an empty board, and one whose rows it cannot read', async () => {
+    expect(await read({ jobs: [], apiVersion: '1' })).toMatchObject({ postings: [], complete: true })
+    expect(await read({ jobs: [fixture.jobs[3]] })).toMatchObject({ postings: [], complete: true })
+    await expect(read({ jobs: [{ key: 'x' }] })).rejects.toThrow(UnreadableAnswer)
   })
 
-  test('answers any JSON with postings or a reason', () => {
-    fc.assert(fc.property(fc.jsonValue(), (value) => readsOrRefuses(value)))
-    fc.assert(fc.property(fc.array(fc.jsonValue()), (jobs) => readsOrRefuses({ jobs })))
-    expect(() => read([])).toThrow(UnreadableAnswer)
+  test('answers any JSON with postings or a reason', async () => {
+    await fc.assert(fc.asyncProperty(fc.jsonValue(), (value) => readsOrRefuses(value)))
+    await fc.assert(fc.asyncProperty(fc.array(fc.jsonValue()), (jobs) => readsOrRefuses({ jobs })))
+    await expect(read([])).rejects.toThrow(UnreadableAnswer)
   })
 
   test.each([
     ['Kite Works', 'Kite%20Works'],
     ['Kite.ai', 'Kite.ai'],
-  ])('asks for the board %j', (board, path) => {
-    expect(ashby.addresses(board)).toEqual([
+  ])('asks for the board %j', async (board, path) => {
+    expect(await addressesOf(ashby, board)).toEqual([
       `https://api.ashbyhq.com/posting-api/job-board/${path}?includeCompensation=true`,
     ])
   })
@@ -75,7 +76,6 @@ describe('ashby', () => {
     'refuses the board %j',
     (board) => {
       expect(ashby.isBoard(board)).toBe(false)
-      expect(ashby.addresses(board)).toEqual([])
     },
   )
 
@@ -99,9 +99,9 @@ describe('ashby', () => {
   })
 })
 
-function readsOrRefuses(value: unknown) {
+async function readsOrRefuses(value: unknown) {
   try {
-    expect(read(value).postings).toBeArray()
+    expect((await read(value)).postings).toBeArray()
   } catch (error) {
     expect(error).toBeInstanceOf(UnreadableAnswer)
   }

@@ -3,15 +3,16 @@ import fc from 'fast-check'
 import { ClosedPosting, UnreadableAnswer } from '#lib/index/systems/adapter.ts'
 import { bamboohr } from '#lib/index/systems/each/bamboohr.ts'
 import fixture from '#test/fixtures/boards/bamboohr.json'
+import { addressesOf, postingAddressesOf, readListBy, readPostingBy } from '#test/support/ask-adapter.ts'
 
-const [ADDRESS = ''] = bamboohr.addresses('kite')
-const read = (answer: unknown) => bamboohr.read(answer, ADDRESS)
-const readPosting = (answer: unknown) => bamboohr.posting?.read(answer, { board: 'kite', ext_id: '86' })
+const [ADDRESS = ''] = await addressesOf(bamboohr, 'kite')
+const read = (...answers: unknown[]) => readListBy(bamboohr, 'kite', answers)
+const readPosting = (answer: unknown) => readPostingBy(bamboohr, { board: 'kite', ext_id: '86' }, answer)
 const { jobOpening } = fixture.detail.result
 
 describe('bamboohr', () => {
-  test('reads a row, which has neither text nor day', () => {
-    expect(read(fixture.list).postings[0]).toEqual({
+  test('reads a row, which has neither text nor day', async () => {
+    expect((await read(fixture.list)).postings[0]).toEqual({
       ext_id: '86',
       title: 'Kite Designer',
       url: 'https://kite.bamboohr.com/careers/86',
@@ -26,8 +27,8 @@ describe('bamboohr', () => {
     })
   })
 
-  test('takes the place from wherever it stands, and the mode before the flag', () => {
-    const [, second, third] = read(fixture.list).postings
+  test('takes the place from wherever it stands, and the mode before the flag', async () => {
+    const [, second, third] = (await read(fixture.list)).postings
     expect(second).toMatchObject({
       ext_id: '87',
       places: [{ text: 'Ottawa, Ontario, Canada', country: 'CA' }],
@@ -36,8 +37,8 @@ describe('bamboohr', () => {
     expect(third).toMatchObject({ places: [], work_mode: 'remote' })
   })
 
-  test('shows only rows that have id and name, and counts the others', () => {
-    const answer = read(fixture.list)
+  test('shows only rows that have id and name, and counts the others', async () => {
+    const answer = await read(fixture.list)
     expect(answer.postings).toHaveLength(3)
     expect(answer).toMatchObject({
       complete: true,
@@ -47,8 +48,8 @@ describe('bamboohr', () => {
     })
   })
 
-  test('reads a posting’s own answer', () => {
-    expect(readPosting(fixture.detail)).toMatchObject({
+  test('reads a posting’s own answer', async () => {
+    expect(await readPosting(fixture.detail)).toMatchObject({
       ext_id: '86',
       places: [{ text: 'Fort Lauderdale, Florida, United States', country: 'US' }],
       html: '<p>Fly &amp; land</p>',
@@ -57,47 +58,49 @@ describe('bamboohr', () => {
     })
   })
 
-  test.each([['Closed'], ['Filled'], ['On Hold']])('takes the status %j for closed', (jobOpeningStatus) => {
-    const answer = { result: { jobOpening: { ...jobOpening, jobOpeningStatus } } }
-    expect(() => readPosting(answer)).toThrow(ClosedPosting)
+  test.each([['Closed'], ['Filled'], ['On Hold']])(
+    'takes the status %j for closed',
+    async (jobOpeningStatus) => {
+      const answer = { result: { jobOpening: { ...jobOpening, jobOpeningStatus } } }
+      await expect(readPosting(answer)).rejects.toThrow(ClosedPosting)
+    },
+  )
+
+  test('knows an answer that is no posting', async () => {
+    await expect(readPosting({ result: {} })).rejects.toThrow(UnreadableAnswer)
+    await expect(readPosting({ result: [] })).rejects.toThrow(UnreadableAnswer)
   })
 
-  test('knows an answer that is no posting', () => {
-    expect(() => readPosting({ result: {} })).toThrow(UnreadableAnswer)
-    expect(() => readPosting({ result: [] })).toThrow(UnreadableAnswer)
+  test('takes an empty list for no proof, and knows rows that it cannot read', async () => {
+    expect(await read({ meta: { totalCount: 0 }, result: [] })).toMatchObject({
+      postings: [],
+      complete: false,
+    })
+    await expect(read({ result: [{ name: 'x' }] })).rejects.toThrow(UnreadableAnswer)
+    await expect(read({ result: { jobs: [] } })).rejects.toThrow(UnreadableAnswer)
+    await expect(read([])).rejects.toThrow(UnreadableAnswer)
   })
 
-  test('takes an empty list for no proof, and knows rows that it cannot read', () => {
-    expect(read({ meta: { totalCount: 0 }, result: [] })).toMatchObject({ postings: [], complete: false })
-    expect(() => read({ result: [{ name: 'x' }] })).toThrow(UnreadableAnswer)
-    expect(() => read({ result: { jobs: [] } })).toThrow(UnreadableAnswer)
-    expect(() => read([])).toThrow(UnreadableAnswer)
-  })
-
-  test('answers any JSON with postings or a reason', () => {
-    fc.assert(fc.property(fc.jsonValue(), (value) => readsOrRefuses(() => read(value).postings)))
-    fc.assert(
-      fc.property(fc.array(fc.jsonValue()), (result) => readsOrRefuses(() => read({ result }).postings)),
-    )
-    fc.assert(
-      fc.property(fc.jsonValue(), (value) =>
-        readsOrRefuses(() => [readPosting({ result: { jobOpening: value } })]),
+  test('answers any JSON with postings or a reason', async () => {
+    await fc.assert(fc.asyncProperty(fc.jsonValue(), (value) => readsOrRefuses(read(value))))
+    await fc.assert(fc.asyncProperty(fc.array(fc.jsonValue()), (result) => readsOrRefuses(read({ result }))))
+    await fc.assert(
+      fc.asyncProperty(fc.jsonValue(), (value) =>
+        readsOrRefuses(readPosting({ result: { jobOpening: value } })),
       ),
     )
   })
 
-  test('asks the board’s own host', () => {
+  test('asks the board’s own host', async () => {
     expect(ADDRESS).toBe('https://kite.bamboohr.com/careers/list')
-    expect(bamboohr.posting?.addresses('kite', '86')).toEqual(['https://kite.bamboohr.com/careers/86/detail'])
-    expect(bamboohr.posting?.addresses('kite.evil', '86')).toEqual([])
-    expect(bamboohr.posting?.addresses('kite', '../x')).toEqual([
-      'https://kite.bamboohr.com/careers/..%2Fx/detail',
-    ])
+    const asked = (ext_id: string) => postingAddressesOf(bamboohr, { board: 'kite', ext_id })
+    expect(await asked('86')).toEqual(['https://kite.bamboohr.com/careers/86/detail'])
+    expect(await asked('../x')).toEqual(['https://kite.bamboohr.com/careers/..%2Fx/detail'])
+    expect(bamboohr.isBoard('kite.evil')).toBe(false)
   })
 
   test.each([['Kite'], ['a.b'], ['a/b'], [''], ['www'], ['api'], ['-a']])('refuses the board %j', (board) => {
     expect(bamboohr.isBoard(board)).toBe(false)
-    expect(bamboohr.addresses(board)).toEqual([])
   })
 
   test.each([
@@ -124,9 +127,9 @@ describe('bamboohr', () => {
   })
 })
 
-function readsOrRefuses(read: () => unknown[]) {
+async function readsOrRefuses(reading: Promise<unknown>) {
   try {
-    expect(read()).toBeArray()
+    await reading
   } catch (error) {
     expect(error).toBeInstanceOf(UnreadableAnswer)
   }

@@ -3,14 +3,15 @@ import fc from 'fast-check'
 import { UnreadableAnswer } from '#lib/index/systems/adapter.ts'
 import { breezy } from '#lib/index/systems/each/breezy.ts'
 import fixture from '#test/fixtures/boards/breezy.json'
+import { addressesOf, readListBy } from '#test/support/ask-adapter.ts'
 
 const ID = '1a2b3c4d5e6f'
 const ADDRESS = 'https://kite-works.breezy.hr/json?verbose=true'
-const read = (answer: unknown) => breezy.read(answer, ADDRESS)
+const read = (...answers: unknown[]) => readListBy(breezy, 'kite-works', answers)
 
 describe('breezy', () => {
-  test('reads a whole row', () => {
-    expect(read(fixture).postings[0]).toEqual({
+  test('reads a whole row', async () => {
+    expect((await read(fixture)).postings[0]).toEqual({
       ext_id: ID,
       title: 'Kite Designer',
       url: `https://kite-works.breezy.hr/p/${ID}-kite-designer`,
@@ -28,8 +29,8 @@ describe('breezy', () => {
     })
   })
 
-  test('does not believe left-over details of a job that is not remote', () => {
-    expect(read(fixture).postings[1]).toMatchObject({
+  test('does not believe left-over details of a job that is not remote', async () => {
+    expect((await read(fixture)).postings[1]).toMatchObject({
       places: [{ text: 'New York, United States', country: 'US' }],
       work_mode: null,
       html: '',
@@ -38,8 +39,8 @@ describe('breezy', () => {
     })
   })
 
-  test('tells hybrid from remote, and takes the line of a place that names nothing', () => {
-    expect(read(fixture).postings[2]).toMatchObject({
+  test('tells hybrid from remote, and takes the line of a place that names nothing', async () => {
+    expect((await read(fixture)).postings[2]).toMatchObject({
       places: [{ text: 'Remote', country: null }],
       work_mode: 'hybrid',
       salary: '',
@@ -47,37 +48,36 @@ describe('breezy', () => {
     })
   })
 
-  test('shows only rows that have id, title and link, the last of two with one id', () => {
-    expect(read(fixture)).toMatchObject({ complete: true, company: 'Kite Works', next: null })
-    expect(read(fixture).postings).toHaveLength(3)
+  test('shows only rows that have id, title and link, the last of two with one id', async () => {
+    expect(await read(fixture)).toMatchObject({ complete: true, company: 'Kite Works', next: null })
+    expect((await read(fixture)).postings).toHaveLength(3)
     const twice = [fixture[0], { ...fixture[0], name: 'Second' }]
-    expect(read(twice).postings.map(({ title }) => title)).toEqual(['Second'])
+    expect((await read(twice)).postings.map(({ title }) => title)).toEqual(['Second'])
   })
 
-  test('does not take an empty list for a whole one: a board that never was can answer it', () => {
-    expect(read([])).toEqual({ postings: [], complete: false, company: null, next: null })
+  test('does not take an empty list for a whole one: a board that never was can answer it', async () => {
+    expect(await read([])).toMatchObject({ postings: [], complete: false, company: null, next: null })
   })
 
-  test('refuses rows that it cannot read, and other shapes', () => {
-    expect(() => read([{ key: 'x' }])).toThrow(UnreadableAnswer)
-    expect(() => read({ 0: fixture[0] })).toThrow(UnreadableAnswer)
-    expect(() => read({ error: 'not found' })).toThrow(UnreadableAnswer)
+  test('refuses rows that it cannot read, and other shapes', async () => {
+    await expect(read([{ key: 'x' }])).rejects.toThrow(UnreadableAnswer)
+    await expect(read({ 0: fixture[0] })).rejects.toThrow(UnreadableAnswer)
+    await expect(read({ error: 'not found' })).rejects.toThrow(UnreadableAnswer)
   })
 
-  test('answers any JSON with postings or a reason', () => {
-    fc.assert(fc.property(fc.jsonValue(), (value) => readsOrRefuses(value)))
-    fc.assert(fc.property(fc.array(fc.jsonValue()), (rows) => readsOrRefuses(rows)))
+  test('answers any JSON with postings or a reason', async () => {
+    await fc.assert(fc.asyncProperty(fc.jsonValue(), (value) => readsOrRefuses(value)))
+    await fc.assert(fc.asyncProperty(fc.array(fc.jsonValue()), (rows) => readsOrRefuses(rows)))
   })
 
-  test('asks the board’s own host for the texts too', () => {
-    expect(breezy.addresses('kite-works')).toEqual([ADDRESS])
+  test('asks the board’s own host for the texts too', async () => {
+    expect(await addressesOf(breezy, 'kite-works')).toEqual([ADDRESS])
   })
 
   test.each([['..'], ['Kite'], ['kite.works'], ['a/b'], ['a@b'], ['a?b'], [''], ['app'], ['a'.repeat(64)]])(
     'refuses the board %j',
     (board) => {
       expect(breezy.isBoard(board)).toBe(false)
-      expect(breezy.addresses(board)).toEqual([])
     },
   )
 
@@ -102,9 +102,9 @@ describe('breezy', () => {
   })
 })
 
-function readsOrRefuses(value: unknown) {
+async function readsOrRefuses(value: unknown) {
   try {
-    expect(read(value).postings).toBeArray()
+    expect((await read(value)).postings).toBeArray()
   } catch (error) {
     expect(error).toBeInstanceOf(UnreadableAnswer)
   }

@@ -3,13 +3,14 @@ import fc from 'fast-check'
 import { UnreadableAnswer } from '#lib/index/systems/adapter.ts'
 import { gem } from '#lib/index/systems/each/gem.ts'
 import fixture from '#test/fixtures/boards/gem.json'
+import { addressesOf, readListBy } from '#test/support/ask-adapter.ts'
 
 const ID = 'am9icG9zdDrKite_-Ab12'
-const read = (answer: unknown) => gem.read(answer, gem.addresses('Kite-Works')[0]!)
+const read = (...answers: unknown[]) => readListBy(gem, 'Kite-Works', answers)
 
 describe('gem', () => {
-  test('reads a whole row, and does not believe "in office" beside a remote place', () => {
-    expect(read(fixture).postings[0]).toEqual({
+  test('reads a whole row, and does not believe "in office" beside a remote place', async () => {
+    expect((await read(fixture)).postings[0]).toEqual({
       ext_id: ID,
       title: 'Kite Designer | Sails',
       url: `https://jobs.gem.com/Kite-Works/${ID}`,
@@ -28,8 +29,8 @@ describe('gem', () => {
     })
   })
 
-  test('leaves a row without its day undated, and takes plain text and the office where the rest is empty', () => {
-    expect(read(fixture).postings[1]).toMatchObject({
+  test('leaves a row without its day undated, and takes plain text and the office where the rest is empty', async () => {
+    expect((await read(fixture)).postings[1]).toMatchObject({
       ext_id: '9001',
       places: [{ text: 'Leeds, England', country: null }],
       work_mode: 'hybrid',
@@ -40,8 +41,8 @@ describe('gem', () => {
     })
   })
 
-  test('takes the last of two rows with one id, and a place that is only a way of working', () => {
-    expect(read(fixture).postings[2]).toMatchObject({
+  test('takes the last of two rows with one id, and a place that is only a way of working', async () => {
+    expect((await read(fixture)).postings[2]).toMatchObject({
       ext_id: '9002',
       title: 'Wind Analyst II',
       places: [{ text: 'Remote', country: null }],
@@ -51,31 +52,31 @@ describe('gem', () => {
     })
   })
 
-  test('believes "in office" without a remote place', () => {
-    expect(read([fixture[2]]).postings[0]?.work_mode).toBe('onsite')
+  test('believes "in office" without a remote place', async () => {
+    expect((await read([fixture[2]])).postings[0]?.work_mode).toBe('onsite')
   })
 
-  test('shows only rows that have id, title and link', () => {
-    expect(read(fixture)).toMatchObject({ complete: true, company: null, next: null })
-    expect(read(fixture).postings).toHaveLength(3)
+  test('shows only rows that have id, title and link', async () => {
+    expect(await read(fixture)).toMatchObject({ complete: true, company: null, next: null })
+    expect((await read(fixture)).postings).toHaveLength(3)
   })
 
-  test('knows an empty board, and one whose rows it cannot read', () => {
-    expect(read([])).toMatchObject({ postings: [], complete: true })
-    expect(() => read([{ key: 'x' }])).toThrow(UnreadableAnswer)
-    expect(() => read({ jobs: fixture })).toThrow(UnreadableAnswer)
-    expect(() => read({ error: 'not found' })).toThrow(UnreadableAnswer)
+  test('knows an empty board, and one whose rows it cannot read', async () => {
+    expect(await read([])).toMatchObject({ postings: [], complete: true })
+    await expect(read([{ key: 'x' }])).rejects.toThrow(UnreadableAnswer)
+    await expect(read({ jobs: fixture })).rejects.toThrow(UnreadableAnswer)
+    await expect(read({ error: 'not found' })).rejects.toThrow(UnreadableAnswer)
   })
 
-  test('answers any JSON with postings or a reason', () => {
-    fc.assert(fc.property(fc.jsonValue(), (value) => readsOrRefuses(value)))
-    fc.assert(fc.property(fc.array(fc.jsonValue()), (rows) => readsOrRefuses(rows)))
+  test('answers any JSON with postings or a reason', async () => {
+    await fc.assert(fc.asyncProperty(fc.jsonValue(), (value) => readsOrRefuses(value)))
+    await fc.assert(fc.asyncProperty(fc.array(fc.jsonValue()), (rows) => readsOrRefuses(rows)))
   })
 
   test.each([['Kite-Works'], ['-kite-ats-1'], ['kite-inc-'], ['kite.com']])(
     'asks for the board %j as it is written',
-    (board) => {
-      expect(gem.addresses(board)).toEqual([`https://api.gem.com/job_board/v0/${board}/job_posts/`])
+    async (board) => {
+      expect(await addressesOf(gem, board)).toEqual([`https://api.gem.com/job_board/v0/${board}/job_posts/`])
     },
   )
 
@@ -83,7 +84,6 @@ describe('gem', () => {
     'refuses the board %j',
     (board) => {
       expect(gem.isBoard(board)).toBe(false)
-      expect(gem.addresses(board)).toEqual([])
     },
   )
 
@@ -109,9 +109,9 @@ describe('gem', () => {
   })
 })
 
-function readsOrRefuses(value: unknown) {
+async function readsOrRefuses(value: unknown) {
   try {
-    expect(read(value).postings).toBeArray()
+    expect((await read(value)).postings).toBeArray()
   } catch (error) {
     expect(error).toBeInstanceOf(UnreadableAnswer)
   }

@@ -3,13 +3,14 @@ import fc from 'fast-check'
 import { UnreadableAnswer } from '#lib/index/systems/adapter.ts'
 import { greenhouse } from '#lib/index/systems/each/greenhouse.ts'
 import fixture from '#test/fixtures/boards/greenhouse.json'
+import { addressesOf, readListBy } from '#test/support/ask-adapter.ts'
 
-const read = (answer: unknown) => greenhouse.read(answer, greenhouse.addresses('crumbworks')[0]!)
-const byId = (id: string) => read(fixture).postings.find((posting) => posting.ext_id === id)
+const read = (...answers: unknown[]) => readListBy(greenhouse, 'crumbworks', answers)
+const byId = async (id: string) => (await read(fixture)).postings.find((posting) => posting.ext_id === id)
 
 describe('greenhouse', () => {
-  test('reads a whole row', () => {
-    expect(byId('5001')).toEqual({
+  test('reads a whole row', async () => {
+    expect(await byId('5001')).toEqual({
       ext_id: '5001',
       title: 'Dough Engineer',
       url: 'https://boards.greenhouse.io/crumbworks/jobs/5001',
@@ -24,19 +25,19 @@ describe('greenhouse', () => {
     })
   })
 
-  test('says `updated` where only the last change is known', () => {
-    const [baker] = read({ jobs: [fixture.jobs[1]], meta: { total: 1 } }).postings
+  test('says `updated` where only the last change is known', async () => {
+    const [baker] = (await read({ jobs: [fixture.jobs[1]], meta: { total: 1 } })).postings
     expect(baker).toMatchObject({ published_at: '2026-04-13T06:50:32.000Z', published_kind: 'updated' })
   })
 
-  test('gives the offices where the location names no place, and keeps the mode it named', () => {
-    const [baker] = read({ jobs: [fixture.jobs[1]], meta: { total: 1 } }).postings
+  test('gives the offices where the location names no place, and keeps the mode it named', async () => {
+    const [baker] = (await read({ jobs: [fixture.jobs[1]], meta: { total: 1 } })).postings
     expect(baker?.places.map((place) => place.text)).toEqual(['Faro, Portugal', 'Lagos'])
     expect(baker?.work_mode).toBe('remote')
   })
 
-  test('drops absurd dates, gives no place for a blank one and reads a yes as remote', () => {
-    expect(byId('5003')).toMatchObject({
+  test('drops absurd dates, gives no place for a blank one and reads a yes as remote', async () => {
+    expect(await byId('5003')).toMatchObject({
       places: [],
       work_mode: 'remote',
       published_at: null,
@@ -45,27 +46,27 @@ describe('greenhouse', () => {
     })
   })
 
-  test('lets the last of two rows with one id win', () => {
-    expect(byId('5002')).toMatchObject({
+  test('lets the last of two rows with one id win', async () => {
+    expect(await byId('5002')).toMatchObject({
       title: 'Head Baker',
       places: [{ text: 'Distributed', country: null }],
     })
   })
 
-  test('skips rows without id, title or link', () => {
-    expect(read(fixture).postings.map((posting) => posting.ext_id)).toEqual(['5001', '5002', '5003'])
+  test('skips rows without id, title or link', async () => {
+    expect((await read(fixture)).postings.map((posting) => posting.ext_id)).toEqual(['5001', '5002', '5003'])
   })
 
   test.each([
     ['as many rows as the board counts', { jobs: [], meta: { total: 0 } }, true],
     ['fewer rows than the board counts', fixture, false],
     ['no count at all', { jobs: [] }, false],
-  ])('knows whether the answer is complete: %s', (_, answer, complete) => {
-    expect(read(answer).complete).toBe(complete)
+  ])('knows whether the answer is complete: %s', async (_, answer, complete) => {
+    expect((await read(answer)).complete).toBe(complete)
   })
 
-  test('names the company and no next page', () => {
-    expect(read(fixture)).toMatchObject({ company: 'Crumbworks', next: null })
+  test('names the company and no next page', async () => {
+    expect(await read(fixture)).toMatchObject({ company: 'Crumbworks', next: null })
   })
 
   test.each([
@@ -75,13 +76,13 @@ describe('greenhouse', () => {
     [{ jobs: {} }],
     [{ jobs: [{ key: 1 }], meta: { total: 1 } }],
     [JSON.parse('{"__proto__": {"jobs": []}}')],
-  ])('refuses an answer of another shape: %j', (answer) => {
-    expect(() => read(answer)).toThrow(UnreadableAnswer)
+  ])('refuses an answer of another shape: %j', async (answer) => {
+    await expect(read(answer)).rejects.toThrow(UnreadableAnswer)
   })
 
-  test('answers any JSON with postings or a reason', () => {
-    fc.assert(fc.property(fc.jsonValue(), (value) => readsOrRefuses(value)))
-    fc.assert(fc.property(fc.array(fc.jsonValue()), (jobs) => readsOrRefuses({ jobs })))
+  test('answers any JSON with postings or a reason', async () => {
+    await fc.assert(fc.asyncProperty(fc.jsonValue(), (value) => readsOrRefuses(value)))
+    await fc.assert(fc.asyncProperty(fc.array(fc.jsonValue()), (jobs) => readsOrRefuses({ jobs })))
   })
 
   test.each([
@@ -95,13 +96,14 @@ describe('greenhouse', () => {
     ['a'.repeat(101), false],
   ])('knows a board name: %j', (board, is) => {
     expect(greenhouse.isBoard(board)).toBe(is)
-    expect(greenhouse.addresses(board)).toHaveLength(is ? 1 : 0)
   })
 
-  test('asks one documented address', () => {
-    expect(greenhouse.addresses('crumbworks')).toEqual([
+  test('asks one documented address', async () => {
+    expect(await addressesOf(greenhouse, 'crumbworks')).toEqual([
       'https://boards-api.greenhouse.io/v1/boards/crumbworks/jobs?content=true&pay_transparency=true',
     ])
+    const { next } = await readListBy(greenhouse, 'crumbworks', [], { brief: true })
+    expect(next).toBe('https://boards-api.greenhouse.io/v1/boards/crumbworks/jobs')
   })
 
   test.each([
@@ -134,9 +136,9 @@ describe('greenhouse', () => {
   })
 })
 
-function readsOrRefuses(value: unknown) {
+async function readsOrRefuses(value: unknown) {
   try {
-    expect(read(value).postings).toBeArray()
+    expect((await read(value)).postings).toBeArray()
   } catch (error) {
     expect(error).toBeInstanceOf(UnreadableAnswer)
   }

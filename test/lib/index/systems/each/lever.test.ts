@@ -3,14 +3,15 @@ import fc from 'fast-check'
 import { UnreadableAnswer } from '#lib/index/systems/adapter.ts'
 import { lever } from '#lib/index/systems/each/lever.ts'
 import fixture from '#test/fixtures/boards/lever.json'
+import { addressesOf, NOTHING, readListBy } from '#test/support/ask-adapter.ts'
 
 const ADDRESS = 'https://api.eu.lever.co/v0/postings/beacon?mode=json'
 const ID = '0a0a0a0a-1111-4222-8333-444444444444'
-const read = (answer: unknown, address = ADDRESS) => lever.read(answer, address)
+const read = (...answers: unknown[]) => readListBy(lever, 'beacon', answers)
 
 describe('lever', () => {
-  test('reads a whole row', () => {
-    expect(read(fixture).postings[0]).toEqual({
+  test('reads a whole row', async () => {
+    expect((await read(fixture)).postings[0]).toEqual({
       ext_id: ID,
       title: 'Lighthouse Keeper',
       url: `https://jobs.lever.co/beacon/${ID}`,
@@ -33,8 +34,8 @@ describe('lever', () => {
     })
   })
 
-  test('reads a row with half of its parts', () => {
-    expect(read(fixture).postings[1]).toMatchObject({
+  test('reads a row with half of its parts', async () => {
+    expect((await read(fixture)).postings[1]).toMatchObject({
       places: [{ text: 'Remote', country: null }],
       work_mode: null,
       html: '<p>Only opening</p><p>and body</p>\n',
@@ -43,43 +44,48 @@ describe('lever', () => {
     })
   })
 
-  test('skips rows without id, title or link', () => {
-    expect(read(fixture)).toMatchObject({ complete: true, company: null, next: null })
-    expect(read(fixture).postings).toHaveLength(2)
+  test('skips rows without id, title or link', async () => {
+    expect(await read(fixture)).toMatchObject({ complete: true, company: null, next: null })
+    expect((await read(fixture)).postings).toHaveLength(2)
   })
 
-  test('asks on after exactly 100 rows, on the host that answered, until a short page', () => {
+  test('asks on after exactly 100 rows, on the host that answered, until a short page', async () => {
     const page = Array.from({ length: 100 }, (_, index) =>
       Object.assign({}, fixture[0], { id: `id-${index}` }),
     )
     const second = `${ADDRESS}&skip=100&limit=100`
     const third = `${ADDRESS}&skip=200&limit=100`
-    expect(read(page)).toMatchObject({ complete: true, next: second })
-    expect(read(page, second).next).toBe(third)
-    expect(read(page.slice(1), third).next).toBeNull()
-    expect(read([...page, fixture[0]]).next).toBeNull()
+    expect((await read(NOTHING, page)).next).toBe(second)
+    expect((await read(NOTHING, page, page)).next).toBe(third)
+    const all = await read(NOTHING, page, page, page.slice(1))
+    expect(all).toMatchObject({ next: null, complete: true })
+    expect((await read([...page, fixture[0]])).next).toBeNull()
   })
 
-  test('gives up on pages that never end and then calls nothing complete', () => {
+  test('gives up on pages that never end and then calls nothing complete', async () => {
     const page = Array.from({ length: 100 }, () => fixture[0])
-    expect(read(page, `${ADDRESS}&skip=20000&limit=100`)).toMatchObject({ complete: false, next: null })
-    expect(read(page, `${ADDRESS}&skip=x`)).toMatchObject({ complete: false, next: null })
+    const { asked, complete } = await read(...Array.from({ length: 300 }, () => page))
+    expect(complete).toBe(false)
+    expect(asked.at(-1)?.address).toEndWith('&skip=20000&limit=100')
   })
 
-  test('refuses rows of which none can be read, and knows an empty site', () => {
-    expect(() => read([{ name: 'x' }])).toThrow(UnreadableAnswer)
-    expect(read([])).toMatchObject({ postings: [], complete: true })
+  test('refuses rows of which none can be read, and knows an empty site', async () => {
+    await expect(read([{ name: 'x' }])).rejects.toThrow(UnreadableAnswer)
+    expect(await read([])).toMatchObject({ postings: [], complete: true })
   })
 
-  test('answers any JSON with postings or a reason', () => {
-    fc.assert(fc.property(fc.jsonValue(), (value) => readsOrRefuses(value)))
-    fc.assert(fc.property(fc.array(fc.jsonValue()), (rows) => readsOrRefuses(rows)))
-    expect(() => read({ ok: false, error: 'no' })).toThrow(UnreadableAnswer)
+  test('answers any JSON with postings or a reason', async () => {
+    await fc.assert(fc.asyncProperty(fc.jsonValue(), (value) => readsOrRefuses(value)))
+    await fc.assert(fc.asyncProperty(fc.array(fc.jsonValue()), (rows) => readsOrRefuses(rows)))
+    await expect(read({ ok: false, error: 'no' })).rejects.toThrow(UnreadableAnswer)
   })
 
-  test('asks the global host first and the European one second', () => {
-    expect(lever.addresses('beacon')).toEqual(['https://api.lever.co/v0/postings/beacon?mode=json', ADDRESS])
-    expect(lever.addresses('../beacon')).toEqual([])
+  test('asks the global host first and the European one second', async () => {
+    expect(await addressesOf(lever, 'beacon')).toEqual([
+      'https://api.lever.co/v0/postings/beacon?mode=json',
+      ADDRESS,
+    ])
+    expect(lever.isBoard('../beacon')).toBe(false)
   })
 
   test.each([
@@ -103,9 +109,9 @@ describe('lever', () => {
   })
 })
 
-function readsOrRefuses(value: unknown) {
+async function readsOrRefuses(value: unknown) {
   try {
-    expect(read(value).postings).toBeArray()
+    expect((await read(value)).postings).toBeArray()
   } catch (error) {
     expect(error).toBeInstanceOf(UnreadableAnswer)
   }

@@ -4,17 +4,20 @@ import fc from 'fast-check'
 import { UnreadableAnswer } from '#lib/index/systems/adapter.ts'
 import { personio } from '#lib/index/systems/each/personio.ts'
 import { readXml } from '#lib/index/systems/read-xml.ts'
+import { addressesOf, NOTHING, readListBy } from '#test/support/ask-adapter.ts'
 
+const LANGUAGES = ['en', 'de', 'fr', 'es', 'nl']
 const ADDRESS = 'https://kite-works.jobs.personio.de/xml'
 const fixture = readXml(
   await Bun.file(join(import.meta.dir, '../../../../fixtures/boards/personio.xml')).bytes(),
 )
-const read = (answer: unknown, address = ADDRESS) => personio.read(answer, address)
-const feed = (...position: unknown[]) => read({ 'workzag-jobs': { position } }).postings
+const none = LANGUAGES.map(() => NOTHING)
+const read = (...answers: unknown[]) => readListBy(personio, 'kite-works', [...answers, ...none])
+const feed = async (...position: unknown[]) => (await read({ 'workzag-jobs': { position } })).postings
 
 describe('personio', () => {
-  test('reads a whole position, its sections in their order', () => {
-    expect(read(fixture).postings[0]).toEqual({
+  test('reads a whole position, its sections in their order', async () => {
+    expect((await read(fixture)).postings[0]).toEqual({
       ext_id: '7001',
       title: 'Kite Designer (f/m/d)',
       url: 'https://kite-works.jobs.personio.de/job/7001',
@@ -32,8 +35,8 @@ describe('personio', () => {
     })
   })
 
-  test('reads one without a text, a currency or a day that can be', () => {
-    expect(read(fixture).postings[1]).toMatchObject({
+  test('reads one without a text, a currency or a day that can be', async () => {
+    expect((await read(fixture)).postings[1]).toMatchObject({
       places: [{ text: 'Remote', country: null }],
       work_mode: 'remote',
       html: '',
@@ -43,9 +46,9 @@ describe('personio', () => {
     })
   })
 
-  test('takes the last of two positions with one id, and only what has an id and a name', () => {
-    expect(read(fixture).postings).toHaveLength(3)
-    expect(read(fixture).postings[2]).toMatchObject({
+  test('takes the last of two positions with one id, and only what has an id and a name', async () => {
+    expect((await read(fixture)).postings).toHaveLength(3)
+    expect((await read(fixture)).postings[2]).toMatchObject({
       title: 'Wind Analyst II',
       places: [{ text: 'HQ', country: null }],
       work_mode: 'hybrid',
@@ -55,29 +58,34 @@ describe('personio', () => {
     })
   })
 
-  test('links to the host that answered', () => {
-    const [posting] = read(fixture, 'https://kite-works.jobs.personio.com/xml?language=en').postings
+  test('links to the host that answered', async () => {
+    const [posting] = (await read(NOTHING, fixture)).postings
     expect(posting?.url).toBe('https://kite-works.jobs.personio.com/job/7001')
   })
 
-  test('names a company only where the feed holds no other', () => {
+  test('names a company only where the feed holds no other', async () => {
     const [one, other] = ['Kite SE', 'Reel GmbH'].map((subcompany, at) => ({
       id: `${at}`,
       name: 'x',
       subcompany,
     }))
-    expect(read(fixture).company).toBe('Kite & Works SE')
-    expect(read({ 'workzag-jobs': { position: [one, { ...one, id: '7' }] } }).company).toBe('Kite SE')
-    expect(read({ 'workzag-jobs': { position: [one, other] } }).company).toBeNull()
+    expect((await read(fixture)).company).toBe('Kite & Works SE')
+    expect((await read({ 'workzag-jobs': { position: [one, { ...one, id: '7' }] } })).company).toBe('Kite SE')
+    expect((await read({ 'workzag-jobs': { position: [one, other] } })).company).toBeNull()
   })
 
-  test('knows an empty board, a list of one, and what is no list', () => {
-    expect(read({ 'workzag-jobs': '' })).toEqual({ postings: [], complete: true, company: null, next: null })
-    expect(read({ 'workzag-jobs': { position: { id: '1', name: 'x' } } }).postings).toHaveLength(1)
-    expect(() => read({ 'workzag-jobs': { position: '' } })).toThrow(UnreadableAnswer)
-    expect(() => read({ 'workzag-jobs': { position: { key: 'x' } } })).toThrow(UnreadableAnswer)
+  test('knows an empty board, a list of one, and what is no list', async () => {
+    expect(await read({ 'workzag-jobs': '' })).toMatchObject({
+      postings: [],
+      complete: true,
+      company: null,
+      next: null,
+    })
+    expect((await read({ 'workzag-jobs': { position: { id: '1', name: 'x' } } })).postings).toHaveLength(1)
+    await expect(read({ 'workzag-jobs': { position: '' } })).rejects.toThrow(UnreadableAnswer)
+    await expect(read({ 'workzag-jobs': { position: { key: 'x' } } })).rejects.toThrow(UnreadableAnswer)
     for (const answer of [{}, { rss: '' }, [], null, 'x', '']) {
-      expect(() => read(answer)).toThrow(UnreadableAnswer)
+      await expect(read(answer)).rejects.toThrow(UnreadableAnswer)
     }
   })
 
@@ -86,8 +94,8 @@ describe('personio', () => {
     ['intern', '', 'intern'],
     ['', 'part-time', 'part-time'],
     ['', '', ''],
-  ])('says %j and %j as %j', (employmentType, schedule, employment) => {
-    expect(feed({ id: '1', name: 'x', employmentType, schedule })[0]?.employment).toBe(employment)
+  ])('says %j and %j as %j', async (employmentType, schedule, employment) => {
+    expect((await feed({ id: '1', name: 'x', employmentType, schedule }))[0]?.employment).toBe(employment)
   })
 
   test.each([
@@ -95,29 +103,48 @@ describe('personio', () => {
     [{ min: '3000', max: '', currencyCode: 'EUR', type: 'monthly' }, 'from EUR 3,000 a month'],
     [{ min: '1e9', max: '-5', currencyCode: 'EUR', type: 'yearly' }, ''],
     ['', ''],
-  ])('reads the pay %j', (salaryInformation, salary) => {
-    expect(feed({ id: '1', name: 'x', salaryInformation })[0]?.salary).toBe(salary)
+  ])('reads the pay %j', async (salaryInformation, salary) => {
+    expect((await feed({ id: '1', name: 'x', salaryInformation }))[0]?.salary).toBe(salary)
   })
 
-  test('answers any value with postings or a reason', () => {
-    fc.assert(fc.property(fc.jsonValue(), (value) => readsOrRefuses(value)))
-    fc.assert(
-      fc.property(fc.array(fc.jsonValue()), (position) => readsOrRefuses({ 'workzag-jobs': { position } })),
+  test('answers any value with postings or a reason', async () => {
+    await fc.assert(fc.asyncProperty(fc.jsonValue(), (value) => readsOrRefuses(value)))
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.jsonValue()), (position) =>
+        readsOrRefuses({ 'workzag-jobs': { position } }),
+      ),
     )
   })
 
-  test('asks both hosts, and for languages in their order', () => {
-    expect(personio.addresses('kite-works')).toEqual([ADDRESS, 'https://kite-works.jobs.personio.com/xml'])
-    const asked: string[] = []
-    for (let next = personio.gaps?.(ADDRESS); next; next = personio.gaps?.(next)) asked.push(next)
-    expect(asked).toEqual(['en', 'de', 'fr', 'es', 'nl'].map((language) => `${ADDRESS}?language=${language}`))
+  test('asks both hosts, and for languages in their order', async () => {
+    expect(await addressesOf(personio, 'kite-works')).toEqual([
+      ADDRESS,
+      'https://kite-works.jobs.personio.com/xml',
+    ])
+    const { asked } = await read(fixture)
+    expect(asked.map(({ address }) => address)).toEqual([
+      ADDRESS,
+      ...LANGUAGES.map((language) => `${ADDRESS}?language=${language}`),
+    ])
+  })
+
+  test('fills what has no text from the first language that has it, and asks no further then', async () => {
+    const said = (value: string) => ({ jobDescription: { name: '', value } })
+    const [one, other] = [1, 2].map((id) => ({ id: `${id}`, name: 'Kite', jobDescriptions: said('') }))
+    const english = [{ ...one, jobDescriptions: said('Fly') }, other]
+    const german = [one, { ...other, jobDescriptions: said('Flieg') }]
+    const answers = [[one, other], english, german].map((position) => ({ 'workzag-jobs': { position } }))
+    const { postings, asked, complete } = await read(...answers)
+    expect(postings.map(({ html }) => html)).toEqual(['Fly', 'Flieg'])
+    expect([asked.length, complete]).toEqual([3, true])
+    const cut = readListBy(personio, 'kite-works', [answers[0], { rss: '' }])
+    await expect(cut).rejects.toThrow(UnreadableAnswer)
   })
 
   test.each([['..'], ['Kite'], ['kite.works'], ['a/b'], ['a@b'], ['a#'], [''], ['www'], ['a'.repeat(64)]])(
     'refuses the board %j',
     (board) => {
       expect(personio.isBoard(board)).toBe(false)
-      expect(personio.addresses(board)).toEqual([])
     },
   )
 
@@ -144,9 +171,9 @@ describe('personio', () => {
   })
 })
 
-function readsOrRefuses(value: unknown) {
+async function readsOrRefuses(value: unknown) {
   try {
-    expect(read(value).postings).toBeArray()
+    expect((await read(value)).postings).toBeArray()
   } catch (error) {
     expect(error).toBeInstanceOf(UnreadableAnswer)
   }

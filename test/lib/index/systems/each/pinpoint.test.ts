@@ -3,14 +3,15 @@ import fc from 'fast-check'
 import { UnreadableAnswer } from '#lib/index/systems/adapter.ts'
 import { pinpoint } from '#lib/index/systems/each/pinpoint.ts'
 import fixture from '#test/fixtures/boards/pinpoint.json'
+import { addressesOf, readListBy } from '#test/support/ask-adapter.ts'
 
 const ID = '1a1a1a1a-1111-4222-8333-444444444444'
 const ADDRESS = 'https://kite-works.pinpointhq.com/postings.json'
-const read = (answer: unknown) => pinpoint.read(answer, ADDRESS)
+const read = (...answers: unknown[]) => readListBy(pinpoint, 'kite-works', answers)
 
 describe('pinpoint', () => {
-  test('reads a whole row, without a day and named by its link', () => {
-    expect(read(fixture).postings[0]).toEqual({
+  test('reads a whole row, without a day and named by its link', async () => {
+    expect((await read(fixture)).postings[0]).toEqual({
       ext_id: ID,
       title: 'Kite Designer',
       url: `https://kite-works.pinpointhq.com/en/postings/${ID.toUpperCase()}`,
@@ -28,8 +29,8 @@ describe('pinpoint', () => {
     })
   })
 
-  test('keeps hidden pay hidden, and reads a link on the employer’s own domain', () => {
-    expect(read(fixture).postings[1]).toMatchObject({
+  test('keeps hidden pay hidden, and reads a link on the employer’s own domain', async () => {
+    expect((await read(fixture)).postings[1]).toMatchObject({
       ext_id: '1b1b1b1b-1111-4222-8333-444444444444',
       url: 'https://jobs.kite-works.example/en/postings/1b1b1b1b-1111-4222-8333-444444444444',
       places: [{ text: 'London', country: null }],
@@ -38,8 +39,8 @@ describe('pinpoint', () => {
     })
   })
 
-  test('reads an older link, and pay that is only words', () => {
-    expect(read(fixture).postings[2]).toMatchObject({
+  test('reads an older link, and pay that is only words', async () => {
+    expect((await read(fixture)).postings[2]).toMatchObject({
       ext_id: '7003',
       places: [{ text: 'Royal Oak, Michigan, US', country: null }],
       work_mode: 'onsite',
@@ -55,58 +56,57 @@ describe('pinpoint', () => {
     [{ name: 'Dublin, Ireland', city: 'Dublin', province: null }, 'Dublin, Ireland'],
     [{ name: 'Remote', city: '', province: null }, 'Remote'],
     [{ name: '', city: 'Leeds' }, 'Leeds'],
-  ])('reads the place %j', (location, text) => {
-    const [posting] = read({ data: [{ ...fixture.data[0], location }] }).postings
+  ])('reads the place %j', async (location, text) => {
+    const [posting] = (await read({ data: [{ ...fixture.data[0], location }] })).postings
     expect(posting?.places).toEqual([{ text, country: null }])
   })
 
-  test('reads a row without a place', () => {
+  test('reads a row without a place', async () => {
     for (const location of [null, {}, 'Here', { name: 4, city: ['x'] }]) {
-      expect(read({ data: [{ ...fixture.data[0], location }] }).postings[0]?.places).toEqual([])
+      expect((await read({ data: [{ ...fixture.data[0], location }] })).postings[0]?.places).toEqual([])
     }
   })
 
-  test('shows only rows that have title and a posting’s link, the last of two with one id', () => {
-    expect(read(fixture)).toMatchObject({ complete: true, company: null, next: null })
-    expect(read(fixture).postings).toHaveLength(3)
+  test('shows only rows that have title and a posting’s link, the last of two with one id', async () => {
+    expect(await read(fixture)).toMatchObject({ complete: true, company: null, next: null })
+    expect((await read(fixture)).postings).toHaveLength(3)
     const [row] = fixture.data
     const twice = [row, { ...row, id: '9', title: 'Second' }]
-    expect(read({ data: twice }).postings.map(({ title }) => title)).toEqual(['Second'])
+    expect((await read({ data: twice })).postings.map(({ title }) => title)).toEqual(['Second'])
   })
 
-  test('holds nothing of the person in charge', () => {
-    expect(JSON.stringify(read(fixture))).not.toContain('Somebody Private')
+  test('holds nothing of the person in charge', async () => {
+    expect(JSON.stringify(await read(fixture))).not.toContain('Somebody Private')
   })
 
-  test('does not take a list of 1,000 rows for the whole one', () => {
+  test('does not take a list of 1,000 rows for the whole one', async () => {
     const rows = (count: number) => Array.from({ length: count }, (_, at) => row(at))
     const row = (at: number) => ({ title: 'Kite', url: `https://a.pinpointhq.com/postings/${at}` })
-    expect(read({ data: rows(999) })).toMatchObject({ complete: true })
-    expect(read({ data: rows(1000) })).toMatchObject({ complete: false, next: null })
-    expect(read({ data: rows(1001) })).toMatchObject({ complete: false })
+    expect(await read({ data: rows(999) })).toMatchObject({ complete: true })
+    expect(await read({ data: rows(1000) })).toMatchObject({ complete: false, next: null })
+    expect(await read({ data: rows(1001) })).toMatchObject({ complete: false })
   })
 
-  test('knows an empty board, and one whose rows it cannot read', () => {
-    expect(read({ data: [] })).toMatchObject({ postings: [], complete: true })
-    expect(() => read({ data: [{ key: 'x' }] })).toThrow(UnreadableAnswer)
-    expect(() => read({ data: { 0: fixture.data[0] } })).toThrow(UnreadableAnswer)
+  test('knows an empty board, and one whose rows it cannot read', async () => {
+    expect(await read({ data: [] })).toMatchObject({ postings: [], complete: true })
+    await expect(read({ data: [{ key: 'x' }] })).rejects.toThrow(UnreadableAnswer)
+    await expect(read({ data: { 0: fixture.data[0] } })).rejects.toThrow(UnreadableAnswer)
   })
 
-  test('answers any JSON with postings or a reason', () => {
-    fc.assert(fc.property(fc.jsonValue(), (value) => readsOrRefuses(value)))
-    fc.assert(fc.property(fc.array(fc.jsonValue()), (data) => readsOrRefuses({ data })))
-    expect(() => read([])).toThrow(UnreadableAnswer)
+  test('answers any JSON with postings or a reason', async () => {
+    await fc.assert(fc.asyncProperty(fc.jsonValue(), (value) => readsOrRefuses(value)))
+    await fc.assert(fc.asyncProperty(fc.array(fc.jsonValue()), (data) => readsOrRefuses({ data })))
+    await expect(read([])).rejects.toThrow(UnreadableAnswer)
   })
 
-  test('asks the board’s own host', () => {
-    expect(pinpoint.addresses('kite-works')).toEqual([ADDRESS])
+  test('asks the board’s own host', async () => {
+    expect(await addressesOf(pinpoint, 'kite-works')).toEqual([ADDRESS])
   })
 
   test.each([['..'], ['Kite'], ['kite.works'], ['a/b'], ['a@b'], ['a?b'], [''], ['www'], ['a'.repeat(64)]])(
     'refuses the board %j',
     (board) => {
       expect(pinpoint.isBoard(board)).toBe(false)
-      expect(pinpoint.addresses(board)).toEqual([])
     },
   )
 
@@ -131,9 +131,9 @@ describe('pinpoint', () => {
   })
 })
 
-function readsOrRefuses(value: unknown) {
+async function readsOrRefuses(value: unknown) {
   try {
-    expect(read(value).postings).toBeArray()
+    expect((await read(value)).postings).toBeArray()
   } catch (error) {
     expect(error).toBeInstanceOf(UnreadableAnswer)
   }

@@ -3,14 +3,15 @@ import fc from 'fast-check'
 import { UnreadableAnswer } from '#lib/index/systems/adapter.ts'
 import { recruitee } from '#lib/index/systems/each/recruitee.ts'
 import fixture from '#test/fixtures/boards/recruitee.json'
+import { addressesOf, postingAddressesOf, readListBy, readPostingBy } from '#test/support/ask-adapter.ts'
 
 const ADDRESS = 'https://kite-works.recruitee.com/api/offers/'
-const read = (answer: unknown) => recruitee.read(answer, ADDRESS)
-const readOne = (answer: unknown) => recruitee.posting!.read(answer)
+const read = (...answers: unknown[]) => readListBy(recruitee, 'kite-works', answers)
+const readOne = (answer: unknown) => readPostingBy(recruitee, { board: 'kite-works', ext_id: '1' }, answer)
 
 describe('recruitee', () => {
-  test('reads a whole row, and links to the host that lasts', () => {
-    expect(read(fixture).postings[0]).toEqual({
+  test('reads a whole row, and links to the host that lasts', async () => {
+    expect((await read(fixture)).postings[0]).toEqual({
       ext_id: '2700001',
       title: 'Kite Designer (f/m/d)',
       url: 'https://kite-works.recruitee.com/o/kite-designer-utrecht',
@@ -29,8 +30,8 @@ describe('recruitee', () => {
     })
   })
 
-  test('reads the row’s own place without a list, and never puts an odd slug into a link', () => {
-    expect(read(fixture).postings[1]).toMatchObject({
+  test('reads the row’s own place without a list, and never puts an odd slug into a link', async () => {
+    expect((await read(fixture)).postings[1]).toMatchObject({
       url: 'https://kite-works.recruitee.com/o/string-tester',
       places: [{ text: 'Vancouver, British Columbia, Canada', country: 'CA' }],
       work_mode: 'remote',
@@ -41,8 +42,8 @@ describe('recruitee', () => {
     })
   })
 
-  test('takes the word of the location last, and the last of two rows with one id', () => {
-    expect(read(fixture).postings[2]).toMatchObject({
+  test('takes the word of the location last, and the last of two rows with one id', async () => {
+    expect((await read(fixture)).postings[2]).toMatchObject({
       ext_id: '2700003',
       title: 'Wind Analyst II',
       url: 'https://kite-works.recruitee.com/o/wind-analyst-2',
@@ -52,52 +53,50 @@ describe('recruitee', () => {
     })
   })
 
-  test('shows only published rows that have id, title and link', () => {
-    expect(read(fixture)).toMatchObject({ complete: true, company: 'Kite Works', next: null })
-    expect(read(fixture).postings).toHaveLength(3)
+  test('shows only published rows that have id, title and link', async () => {
+    expect(await read(fixture)).toMatchObject({ complete: true, company: 'Kite Works', next: null })
+    expect((await read(fixture)).postings).toHaveLength(3)
   })
 
-  test('holds nothing of the mailbox, the questions or the notes', () => {
-    expect(JSON.stringify(read(fixture))).not.toMatch(/k1t3a|Do you fly|Ring twice/)
+  test('holds nothing of the mailbox, the questions or the notes', async () => {
+    expect(JSON.stringify(await read(fixture))).not.toMatch(/k1t3a|Do you fly|Ring twice/)
   })
 
-  test('knows an empty board, and one whose rows it cannot read', () => {
-    expect(read({ offers: [] })).toMatchObject({ postings: [], complete: true, company: null })
-    expect(read({ offers: [fixture.offers[3]] })).toMatchObject({ postings: [], complete: true })
-    expect(() => read({ offers: [{ key: 'x' }] })).toThrow(UnreadableAnswer)
-    expect(() => read({ offers: { 0: fixture.offers[0] } })).toThrow(UnreadableAnswer)
-    expect(() => read({ error: 'no such board' })).toThrow(UnreadableAnswer)
+  test('knows an empty board, and one whose rows it cannot read', async () => {
+    expect(await read({ offers: [] })).toMatchObject({ postings: [], complete: true, company: null })
+    expect(await read({ offers: [fixture.offers[3]] })).toMatchObject({ postings: [], complete: true })
+    await expect(read({ offers: [{ key: 'x' }] })).rejects.toThrow(UnreadableAnswer)
+    await expect(read({ offers: { 0: fixture.offers[0] } })).rejects.toThrow(UnreadableAnswer)
+    await expect(read({ error: 'no such board' })).rejects.toThrow(UnreadableAnswer)
   })
 
-  test('answers any JSON with postings or a reason', () => {
-    fc.assert(fc.property(fc.jsonValue(), (value) => readsOrRefuses(value)))
-    fc.assert(fc.property(fc.array(fc.jsonValue()), (offers) => readsOrRefuses({ offers })))
-    expect(() => read([])).toThrow(UnreadableAnswer)
+  test('answers any JSON with postings or a reason', async () => {
+    await fc.assert(fc.asyncProperty(fc.jsonValue(), (value) => readsOrRefuses(value)))
+    await fc.assert(fc.asyncProperty(fc.array(fc.jsonValue()), (offers) => readsOrRefuses({ offers })))
+    await expect(read([])).rejects.toThrow(UnreadableAnswer)
   })
 
-  test('reads one posting, in its envelope or without it', () => {
+  test('reads one posting, in its envelope or without it', async () => {
     const [offer] = fixture.offers
     const html = '<p>Fly &amp; land</p>\n<ul><li>Wind</li></ul>'
-    expect(readOne({ offer })).toMatchObject({ title: 'Kite Designer (f/m/d)', html })
-    expect(readOne(offer)).toMatchObject({ ext_id: '2700001' })
-    expect(() => readOne({ offer: { ...offer, status: 'closed' } })).toThrow(UnreadableAnswer)
-    expect(() => readOne({ offer: [] })).toThrow(UnreadableAnswer)
-    expect(() => readOne(null)).toThrow(UnreadableAnswer)
+    expect(await readOne({ offer })).toMatchObject({ title: 'Kite Designer (f/m/d)', html })
+    expect(await readOne(offer)).toMatchObject({ ext_id: '2700001' })
+    await expect(readOne({ offer: { ...offer, status: 'closed' } })).rejects.toThrow(UnreadableAnswer)
+    await expect(readOne({ offer: [] })).rejects.toThrow(UnreadableAnswer)
+    await expect(readOne(null)).rejects.toThrow(UnreadableAnswer)
   })
 
-  test('asks the board’s own host, for one posting by id or slug', () => {
-    const { posting } = recruitee
-    expect(recruitee.addresses('kite-works')).toEqual([ADDRESS])
-    expect(posting!.addresses('kite-works', 'kite-designer')).toEqual([`${ADDRESS}kite-designer`])
-    expect(posting!.addresses('kite-works', '../x?y')).toEqual([`${ADDRESS}..%2Fx%3Fy`])
+  test('asks the board’s own host, for one posting by id or slug', async () => {
+    expect(await addressesOf(recruitee, 'kite-works')).toEqual([ADDRESS])
+    const asked = (ext_id: string) => postingAddressesOf(recruitee, { board: 'kite-works', ext_id })
+    expect(await asked('kite-designer')).toEqual([`${ADDRESS}kite-designer`])
+    expect(await asked('../x?y')).toEqual([`${ADDRESS}..%2Fx%3Fy`])
   })
 
   test.each([['..'], ['Kite'], ['kite.works'], ['a/b'], ['a@b'], ['a#'], [''], ['www'], ['a'.repeat(64)]])(
     'refuses the board %j',
     (board) => {
       expect(recruitee.isBoard(board)).toBe(false)
-      expect(recruitee.addresses(board)).toEqual([])
-      expect(recruitee.posting!.addresses(board, '1')).toEqual([])
     },
   )
 
@@ -124,9 +123,9 @@ describe('recruitee', () => {
   })
 })
 
-function readsOrRefuses(value: unknown) {
+async function readsOrRefuses(value: unknown) {
   try {
-    expect(read(value).postings).toBeArray()
+    expect((await read(value)).postings).toBeArray()
   } catch (error) {
     expect(error).toBeInstanceOf(UnreadableAnswer)
   }

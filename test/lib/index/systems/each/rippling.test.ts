@@ -3,15 +3,16 @@ import fc from 'fast-check'
 import { UnreadableAnswer } from '#lib/index/systems/adapter.ts'
 import { rippling } from '#lib/index/systems/each/rippling.ts'
 import fixture from '#test/fixtures/boards/rippling.json'
+import { addressesOf, postingAddressesOf, readListBy, readPostingBy } from '#test/support/ask-adapter.ts'
 
 const ID = '3c36aaaa-1111-4222-8333-444444444444'
-const [ADDRESS = ''] = rippling.addresses('Kite_Works')
-const read = (answer: unknown, address = ADDRESS) => rippling.read(answer, address)
-const readPosting = (answer: unknown) => rippling.posting?.read(answer, { board: 'Kite_Works', ext_id: ID })
+const [ADDRESS = ''] = await addressesOf(rippling, 'Kite_Works')
+const read = (...answers: unknown[]) => readListBy(rippling, 'Kite_Works', answers)
+const readPosting = (answer: unknown) => readPostingBy(rippling, { board: 'Kite_Works', ext_id: ID }, answer)
 
 describe('rippling', () => {
-  test('reads the rows of one posting as one, with every place once', () => {
-    expect(read(fixture.list).postings[0]).toEqual({
+  test('reads the rows of one posting as one, with every place once', async () => {
+    expect((await read(fixture.list)).postings[0]).toEqual({
       ext_id: ID,
       title: 'Kite Designer',
       url: `https://ats.rippling.com/Kite_Works/jobs/${ID}`,
@@ -28,8 +29,8 @@ describe('rippling', () => {
     })
   })
 
-  test('reads rows with less in them', () => {
-    const [, second, third] = read(fixture.list).postings
+  test('reads rows with less in them', async () => {
+    const [, second, third] = (await read(fixture.list)).postings
     expect(second).toMatchObject({ places: [{ text: 'Bergen, Norway', country: 'NO' }], work_mode: 'hybrid' })
     expect(third).toMatchObject({
       ext_id: '3c36cccc-1111-4222-8333-444444444444',
@@ -38,21 +39,21 @@ describe('rippling', () => {
     })
   })
 
-  test('counts rows and not postings', () => {
-    const answer = read(fixture.list)
+  test('counts rows and not postings', async () => {
+    const answer = await read(fixture.list)
     expect(answer.postings).toHaveLength(3)
     expect(answer).toMatchObject({ complete: true, next: null, counted: { rows: 7, total: 7 } })
   })
 
-  test('reads a posting’s own answer: what is asked for first, pay by currency and time', () => {
-    const whole = readPosting(fixture.detail)
+  test('reads a posting’s own answer: what is asked for first, pay by currency and time', async () => {
+    const whole = await readPosting(fixture.detail)
     expect(whole).toMatchObject({
       html: '<meta><p>Fly &amp; land</p>\n<p>Two hands</p>\n<meta><p>We fly</p>',
       salary: 'USD 18 - 25 an hour; UYU 900,000 - 1,200,000 a year',
       published_at: '2025-12-17T16:28:08.856Z',
     })
     expect(JSON.stringify(whole)).not.toContain('phone')
-    const [row] = read(fixture.list).postings
+    const [row] = (await read(fixture.list)).postings
     if (!row || !whole) throw new Error('nothing was read')
     expect(rippling.details?.merge(row, whole)).toMatchObject({ places: row.places, work_mode: 'remote' })
     const bare = { ...row, places: [] }
@@ -62,42 +63,46 @@ describe('rippling', () => {
     ])
   })
 
-  test('reads a description that is one text, and an answer that is no posting', () => {
-    expect(readPosting({ ...fixture.detail, description: '<p>All</p>' })?.html).toBe('<p>All</p>')
-    expect(readPosting({ ...fixture.detail, description: null })?.html).toBe('')
-    expect(() => readPosting({ error_code: 'RESOURCE_NOT_FOUND' })).toThrow(UnreadableAnswer)
+  test('reads a description that is one text, and an answer that is no posting', async () => {
+    expect((await readPosting({ ...fixture.detail, description: '<p>All</p>' }))?.html).toBe('<p>All</p>')
+    expect((await readPosting({ ...fixture.detail, description: null }))?.html).toBe('')
+    await expect(readPosting({ error_code: 'RESOURCE_NOT_FOUND' })).rejects.toThrow(UnreadableAnswer)
   })
 
-  test('goes on while a page is full or more pages are counted', () => {
+  test('goes on while a page is full or more pages are counted', async () => {
     const items = fixture.list.items.slice(0, 2)
     const at = (page: number) =>
       `https://ats.rippling.com/api/v2/board/Kite_Works/jobs?page=${page}&pageSize=1000`
-    expect(read({ items, totalPages: 3, totalItems: 6 }).next).toBe(at(1))
-    expect(read({ items, totalPages: 3, totalItems: 6 }, at(2)).next).toBeNull()
-    expect(read({ items: [], totalPages: 3, totalItems: 6 }, at(1)).next).toBeNull()
+    const page = { items, totalPages: 3, totalItems: 6 }
+    expect((await read(page)).next).toBe(at(1))
+    expect((await read(page, page, page)).next).toBeNull()
+    expect((await read(page, { ...page, items: [] })).next).toBeNull()
     const full = Array.from({ length: 1000 }, () => items[0])
-    expect(read({ items: full, totalPages: 1 }).next).toBe(at(1))
-    expect(read({ items: full, totalPages: 999 }, at(19))).toMatchObject({ next: null, complete: false })
+    expect((await read({ items: full, totalPages: 1 })).next).toBe(at(1))
+    const all = await read(...Array.from({ length: 20 }, () => ({ items: full, totalPages: 999 })))
+    expect(all).toMatchObject({ next: null, complete: false })
   })
 
-  test('knows an empty board, and one whose rows it cannot read', () => {
-    expect(read({ items: [], totalItems: 0 })).toMatchObject({ postings: [], complete: true, next: null })
-    expect(() => read({ items: [{ title: 'x' }] })).toThrow(UnreadableAnswer)
-    expect(() => read({ items: {} })).toThrow(UnreadableAnswer)
-    expect(() => read(fixture.list.items)).toThrow(UnreadableAnswer)
+  test('knows an empty board, and one whose rows it cannot read', async () => {
+    expect(await read({ items: [], totalItems: 0 })).toMatchObject({
+      postings: [],
+      complete: true,
+      next: null,
+    })
+    await expect(read({ items: [{ title: 'x' }] })).rejects.toThrow(UnreadableAnswer)
+    await expect(read({ items: {} })).rejects.toThrow(UnreadableAnswer)
+    await expect(read(fixture.list.items)).rejects.toThrow(UnreadableAnswer)
   })
 
-  test('answers any JSON with postings or a reason', () => {
-    fc.assert(fc.property(fc.jsonValue(), (value) => readsOrRefuses(() => read(value).postings)))
-    fc.assert(
-      fc.property(fc.array(fc.jsonValue()), (items) => readsOrRefuses(() => read({ items }).postings)),
-    )
-    fc.assert(fc.property(fc.jsonValue(), (value) => readsOrRefuses(() => [readPosting(value)])))
+  test('answers any JSON with postings or a reason', async () => {
+    await fc.assert(fc.asyncProperty(fc.jsonValue(), (value) => readsOrRefuses(read(value))))
+    await fc.assert(fc.asyncProperty(fc.array(fc.jsonValue()), (items) => readsOrRefuses(read({ items }))))
+    await fc.assert(fc.asyncProperty(fc.jsonValue(), (value) => readsOrRefuses(readPosting(value))))
   })
 
-  test('keeps the case of a board’s name', () => {
+  test('keeps the case of a board’s name', async () => {
     expect(ADDRESS).toBe('https://ats.rippling.com/api/v2/board/Kite_Works/jobs?page=0&pageSize=1000')
-    expect(rippling.posting?.addresses('Kite_Works', ID)).toEqual([
+    expect(await postingAddressesOf(rippling, { board: 'Kite_Works', ext_id: ID })).toEqual([
       `https://ats.rippling.com/api/v2/board/Kite_Works/jobs/${ID}`,
     ])
   })
@@ -106,7 +111,6 @@ describe('rippling', () => {
     'refuses the board %j',
     (board) => {
       expect(rippling.isBoard(board)).toBe(false)
-      expect(rippling.addresses(board)).toEqual([])
     },
   )
 
@@ -138,9 +142,9 @@ describe('rippling', () => {
   })
 })
 
-function readsOrRefuses(read: () => unknown[]) {
+async function readsOrRefuses(reading: Promise<unknown>) {
   try {
-    expect(read()).toBeArray()
+    await reading
   } catch (error) {
     expect(error).toBeInstanceOf(UnreadableAnswer)
   }

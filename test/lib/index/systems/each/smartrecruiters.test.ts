@@ -3,16 +3,16 @@ import fc from 'fast-check'
 import { ClosedPosting, UnreadableAnswer } from '#lib/index/systems/adapter.ts'
 import { smartrecruiters } from '#lib/index/systems/each/smartrecruiters.ts'
 import fixture from '#test/fixtures/boards/smartrecruiters.json'
+import { postingAddressesOf, readListBy, readPostingBy } from '#test/support/ask-adapter.ts'
 
 const ID = '744000111111111'
-const [ADDRESS = ''] = smartrecruiters.addresses('kiteworks')
-const read = (answer: unknown, address = ADDRESS) => smartrecruiters.read(answer, address)
+const read = (...answers: unknown[]) => readListBy(smartrecruiters, 'kiteworks', answers)
 const readPosting = (answer: unknown) =>
-  smartrecruiters.posting?.read(answer, { board: 'kiteworks', ext_id: ID })
+  readPostingBy(smartrecruiters, { board: 'kiteworks', ext_id: ID }, answer)
 
 describe('smartrecruiters', () => {
-  test('reads a row; hybrid comes before remote', () => {
-    expect(read(fixture.list).postings[0]).toEqual({
+  test('reads a row; hybrid comes before remote', async () => {
+    expect((await read(fixture.list)).postings[0]).toEqual({
       ext_id: ID,
       title: 'Kite Designer',
       url: `https://jobs.smartrecruiters.com/KiteWorks/${ID}`,
@@ -27,8 +27,8 @@ describe('smartrecruiters', () => {
     })
   })
 
-  test('reads rows with less in them, and keeps nobody’s name', () => {
-    const [, second, third] = read(fixture.list).postings
+  test('reads rows with less in them, and keeps nobody’s name', async () => {
+    const [, second, third] = (await read(fixture.list)).postings
     expect(second).toMatchObject({
       places: [{ text: 'Ithaca, United States', country: 'US' }],
       work_mode: 'onsite',
@@ -40,18 +40,18 @@ describe('smartrecruiters', () => {
       work_mode: 'remote',
       published_at: null,
     })
-    expect(JSON.stringify(read(fixture.list))).not.toContain('Recruiter')
+    expect(JSON.stringify(await read(fixture.list))).not.toContain('Recruiter')
   })
 
-  test('shows only rows that have id and name, and counts the others', () => {
-    const answer = read(fixture.list)
+  test('shows only rows that have id and name, and counts the others', async () => {
+    const answer = await read(fixture.list)
     expect(answer.postings).toHaveLength(3)
     expect(answer).toMatchObject({ complete: true, company: 'Kite Works', next: null })
     expect(answer.counted).toEqual({ rows: 5, total: 5 })
   })
 
-  test('reads a posting’s own answer: its sections in their order, and its pay', () => {
-    const whole = readPosting(fixture.detail)
+  test('reads a posting’s own answer: its sections in their order, and its pay', async () => {
+    const whole = await readPosting(fixture.detail)
     expect(whole?.html).toBe(
       '<h3>Company &lt;i&gt;</h3><p>We fly</p>\n<h3>Job Description</h3><p>Fly &amp; land</p>\n' +
         '<h3>Additional Information</h3><p>Ask us</p>',
@@ -60,13 +60,13 @@ describe('smartrecruiters', () => {
     expect(JSON.stringify(whole)).not.toContain('Recruiter')
   })
 
-  test('knows a posting that is closed, and an answer that is none', () => {
-    expect(() => readPosting({ ...fixture.detail, active: false })).toThrow(ClosedPosting)
-    expect(() => readPosting({ message: 'x' })).toThrow(UnreadableAnswer)
+  test('knows a posting that is closed, and an answer that is none', async () => {
+    await expect(readPosting({ ...fixture.detail, active: false })).rejects.toThrow(ClosedPosting)
+    await expect(readPosting({ message: 'x' })).rejects.toThrow(UnreadableAnswer)
   })
 
-  test('takes an empty list for no proof of anything, and says why', () => {
-    const answer = read({ offset: 0, limit: 100, totalFound: 0, content: [] })
+  test('takes an empty list for no proof of anything, and says why', async () => {
+    const answer = await read({ offset: 0, limit: 100, totalFound: 0, content: [] })
     expect(answer).toMatchObject({ postings: [], complete: false, next: null })
     expect(answer.note).toContain('does not know')
   })
@@ -77,45 +77,45 @@ describe('smartrecruiters', () => {
   const at = (offset: number) =>
     `https://api.smartrecruiters.com/v1/companies/kiteworks/postings?limit=100&offset=${offset}`
 
-  test('goes on while a page is full or the list counts more', () => {
-    expect(read(page(100, 250)).next).toBe(at(100))
-    expect(read(page(50, 250)).next).toBe(at(50))
-    expect(read(page(100, 0)).next).toBe(at(100))
-    expect(read(page(100, 'many')).next).toBe(at(100))
-    expect(read(page(50, 150), at(100))).toMatchObject({ next: null, complete: true })
-    expect(read(page(0, 250), at(200))).toMatchObject({ next: null, complete: true })
+  test('goes on while a page is full or the list counts more', async () => {
+    expect((await read(page(100, 250))).next).toBe(at(100))
+    expect((await read(page(50, 250))).next).toBe(at(50))
+    expect((await read(page(100, 0))).next).toBe(at(100))
+    expect((await read(page(100, 'many'))).next).toBe(at(100))
+    const whole = { next: null, complete: true }
+    expect(await read(page(100, 150), page(50, 150))).toMatchObject(whole)
+    expect(await read(page(100, 250), page(100, 250), page(0, 250))).toMatchObject(whole)
   })
 
-  test('reads no more than 10,000 rows, and says that these are not all', () => {
-    expect(read(page(100, 24_556), at(9_900))).toMatchObject({ next: null, complete: false })
+  test('reads no more than 10,000 rows, and says that these are not all', async () => {
+    const pages = Array.from({ length: 100 }, () => page(100, 24_556))
+    expect(await read(...pages)).toMatchObject({ next: null, complete: false })
   })
 
-  test('knows rows that it cannot read', () => {
-    expect(() => read({ content: [{ title: 'x' }] })).toThrow(UnreadableAnswer)
-    expect(() => read({ content: { 0: rows(1)[0] } })).toThrow(UnreadableAnswer)
-    expect(() => read([])).toThrow(UnreadableAnswer)
+  test('knows rows that it cannot read', async () => {
+    await expect(read({ content: [{ title: 'x' }] })).rejects.toThrow(UnreadableAnswer)
+    await expect(read({ content: { 0: rows(1)[0] } })).rejects.toThrow(UnreadableAnswer)
+    await expect(read([])).rejects.toThrow(UnreadableAnswer)
   })
 
-  test('answers any JSON with postings or a reason', () => {
-    fc.assert(fc.property(fc.jsonValue(), (value) => readsOrRefuses(() => read(value).postings)))
-    fc.assert(
-      fc.property(fc.array(fc.jsonValue()), (content) => readsOrRefuses(() => read({ content }).postings)),
+  test('answers any JSON with postings or a reason', async () => {
+    await fc.assert(fc.asyncProperty(fc.jsonValue(), (value) => readsOrRefuses(read(value))))
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.jsonValue()), (content) => readsOrRefuses(read({ content }))),
     )
-    fc.assert(fc.property(fc.jsonValue(), (value) => readsOrRefuses(() => [readPosting(value)])))
+    await fc.assert(fc.asyncProperty(fc.jsonValue(), (value) => readsOrRefuses(readPosting(value))))
   })
 
-  test('asks for one posting by its id', () => {
-    expect(smartrecruiters.posting?.addresses('KiteWorks', ID)).toEqual([
+  test('asks for one posting by its id', async () => {
+    expect(await postingAddressesOf(smartrecruiters, { board: 'KiteWorks', ext_id: ID })).toEqual([
       `https://api.smartrecruiters.com/v1/companies/KiteWorks/postings/${ID}`,
     ])
-    expect(smartrecruiters.posting?.addresses('..', ID)).toEqual([])
   })
 
   test.each([['..'], [' kite'], ['a/b'], ['a?b'], [''], ['oneclick-ui'], ['Companies'], ['a'.repeat(101)]])(
     'refuses the board %j',
     (board) => {
       expect(smartrecruiters.isBoard(board)).toBe(false)
-      expect(smartrecruiters.addresses(board)).toEqual([])
     },
   )
 
@@ -144,9 +144,9 @@ describe('smartrecruiters', () => {
   })
 })
 
-function readsOrRefuses(read: () => unknown[]) {
+async function readsOrRefuses(reading: Promise<unknown>) {
   try {
-    expect(read()).toBeArray()
+    await reading
   } catch (error) {
     expect(error).toBeInstanceOf(UnreadableAnswer)
   }

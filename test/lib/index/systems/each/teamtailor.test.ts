@@ -4,12 +4,13 @@ import fc from 'fast-check'
 import { UnreadableAnswer } from '#lib/index/systems/adapter.ts'
 import { teamtailor } from '#lib/index/systems/each/teamtailor.ts'
 import { readXml } from '#lib/index/systems/read-xml.ts'
+import { addressesOf, readListBy } from '#test/support/ask-adapter.ts'
 
 const ADDRESS = 'https://kite-works.teamtailor.com/jobs.rss?per_page=100&offset=0'
 const fixture = readXml(
   await Bun.file(join(import.meta.dir, '../../../../fixtures/boards/teamtailor.xml')).bytes(),
 )
-const read = (answer: unknown, address = ADDRESS) => teamtailor.read(answer, address)
+const read = (...answers: unknown[]) => readListBy(teamtailor, 'kite-works', answers)
 const feed = (...item: unknown[]) => ({ rss: { channel: { title: 'Kite', item } } })
 const items = (count: number) =>
   Array.from({ length: count }, (_, at) => ({
@@ -18,8 +19,8 @@ const items = (count: number) =>
   }))
 
 describe('teamtailor', () => {
-  test('reads a whole item', () => {
-    expect(read(fixture).postings[0]).toEqual({
+  test('reads a whole item', async () => {
+    expect((await read(fixture)).postings[0]).toEqual({
       ext_id: '8000001',
       title: 'Drakdesigner – Malmö',
       url: 'https://kite-works.teamtailor.com/jobs/8000001-drakdesigner',
@@ -36,16 +37,16 @@ describe('teamtailor', () => {
     })
   })
 
-  test('gives its own link for one that leads into a private network', () => {
+  test('gives its own link for one that leads into a private network', async () => {
     const item = { title: 'Kite Designer', link: 'https://jobs.kite.internal/jobs/7-kite-designer' }
-    expect(read(feed(item)).postings[0]).toMatchObject({
+    expect((await read(feed(item))).postings[0]).toMatchObject({
       ext_id: '7',
       url: 'https://kite-works.teamtailor.com/jobs/7',
     })
   })
 
-  test('reads one on the board’s own domain, whose office says where it can be done', () => {
-    expect(read(fixture).postings[1]).toMatchObject({
+  test('reads one on the board’s own domain, whose office says where it can be done', async () => {
+    expect((await read(fixture)).postings[1]).toMatchObject({
       ext_id: '8000002',
       title: 'String Tester <Remote>',
       url: 'https://careers.kite.example/sv/jobs/8000002-string-tester?utm=1',
@@ -59,16 +60,16 @@ describe('teamtailor', () => {
     })
   })
 
-  test('leaves out what its elements leave empty', () => {
-    expect(read(fixture).postings[2]).toMatchObject({
+  test('leaves out what its elements leave empty', async () => {
+    expect((await read(fixture)).postings[2]).toMatchObject({
       ext_id: '8000003',
       places: [],
       work_mode: null,
       html: '',
       published_at: null,
     })
-    expect(read(fixture)).toMatchObject({ complete: true, company: 'Kite & Works', next: null })
-    expect(read(fixture).postings).toHaveLength(3)
+    expect(await read(fixture)).toMatchObject({ complete: true, company: 'Kite & Works', next: null })
+    expect((await read(fixture)).postings).toHaveLength(3)
   })
 
   test.each([
@@ -77,26 +78,25 @@ describe('teamtailor', () => {
     ['none', 'onsite'],
     ['temporary', null],
     ['', null],
-  ])('takes the remote status %j for %j', (remoteStatus, mode) => {
-    const [posting] = read(feed({ ...items(1)[0], remoteStatus })).postings
+  ])('takes the remote status %j for %j', async (remoteStatus, mode) => {
+    const [posting] = (await read(feed({ ...items(1)[0], remoteStatus }))).postings
     expect(posting?.work_mode).toBe(mode as 'remote')
   })
 
-  test('asks for another page after a full one, and for no end', () => {
+  test('asks for another page after a full one, and for no end', async () => {
     const next = 'https://kite-works.teamtailor.com/jobs.rss?per_page=100&offset=100'
-    expect(read(feed(...items(100)))).toMatchObject({ next, complete: true })
-    expect(read(feed(...items(99)), next)).toMatchObject({ next: null, complete: true })
-    expect(read(feed(...items(130)))).toMatchObject({
-      next: next.replace('=100&offset=100', '=100&offset=130'),
-    })
-    const last = next.replace('offset=100', 'offset=9900')
-    expect(read(feed(...items(100)), last)).toMatchObject({ next: null, complete: false })
+    const page = feed(...items(100))
+    expect((await read(page)).next).toBe(next)
+    expect(await read(page, feed(...items(99)))).toMatchObject({ next: null, complete: true })
+    expect((await read(feed(...items(130)))).next).toBe(next.replace('=100&offset=100', '=100&offset=130'))
+    const pages = Array.from({ length: 100 }, () => page)
+    expect(await read(...pages)).toMatchObject({ next: null, complete: false })
   })
 
-  test('knows an empty board, and what is no list', () => {
+  test('knows an empty board, and what is no list', async () => {
     const empty = { postings: [], complete: true, next: null }
-    expect(read({ rss: { channel: { title: 'Kite' } } })).toMatchObject({ ...empty, company: 'Kite' })
-    expect(read({ rss: { channel: '' } })).toMatchObject({ ...empty, company: null })
+    expect(await read({ rss: { channel: { title: 'Kite' } } })).toMatchObject({ ...empty, company: 'Kite' })
+    expect(await read({ rss: { channel: '' } })).toMatchObject({ ...empty, company: null })
     for (const answer of [
       {},
       { rss: '' },
@@ -106,18 +106,18 @@ describe('teamtailor', () => {
       null,
       'x',
     ]) {
-      expect(() => read(answer)).toThrow(UnreadableAnswer)
+      await expect(read(answer)).rejects.toThrow(UnreadableAnswer)
     }
   })
 
-  test('answers any value with postings or a reason', () => {
-    fc.assert(fc.property(fc.jsonValue(), (value) => readsOrRefuses(value)))
-    fc.assert(fc.property(fc.array(fc.jsonValue()), (rows) => readsOrRefuses(feed(...rows))))
+  test('answers any value with postings or a reason', async () => {
+    await fc.assert(fc.asyncProperty(fc.jsonValue(), (value) => readsOrRefuses(value)))
+    await fc.assert(fc.asyncProperty(fc.array(fc.jsonValue()), (rows) => readsOrRefuses(feed(...rows))))
   })
 
-  test('asks the board’s own host, in North America too', () => {
-    expect(teamtailor.addresses('kite-works')).toEqual([ADDRESS])
-    expect(teamtailor.addresses('kite.na')).toEqual([
+  test('asks the board’s own host, in North America too', async () => {
+    expect(await addressesOf(teamtailor, 'kite-works')).toEqual([ADDRESS])
+    expect(await addressesOf(teamtailor, 'kite.na')).toEqual([
       'https://kite.na.teamtailor.com/jobs.rss?per_page=100&offset=0',
     ])
   })
@@ -135,9 +135,8 @@ describe('teamtailor', () => {
     [''],
     ['www'],
     ['a'.repeat(64)],
-  ])('refuses the board %j', (board) => {
+  ])('refuses the board %j', async (board) => {
     expect(teamtailor.isBoard(board)).toBe(false)
-    expect(teamtailor.addresses(board)).toEqual([])
   })
 
   test.each([
@@ -166,9 +165,9 @@ describe('teamtailor', () => {
   })
 })
 
-function readsOrRefuses(value: unknown) {
+async function readsOrRefuses(value: unknown) {
   try {
-    expect(read(value).postings).toBeArray()
+    expect((await read(value)).postings).toBeArray()
   } catch (error) {
     expect(error).toBeInstanceOf(UnreadableAnswer)
   }

@@ -3,13 +3,14 @@ import fc from 'fast-check'
 import { UnreadableAnswer } from '#lib/index/systems/adapter.ts'
 import { workable } from '#lib/index/systems/each/workable.ts'
 import fixture from '#test/fixtures/boards/workable.json'
+import { addressesOf, readListBy } from '#test/support/ask-adapter.ts'
 
-const [ADDRESS = ''] = workable.addresses('kite-works')
-const read = (answer: unknown) => workable.read(answer, ADDRESS)
+const [ADDRESS = ''] = await addressesOf(workable, 'kite-works')
+const read = (...answers: unknown[]) => readListBy(workable, 'kite-works', answers)
 
 describe('workable', () => {
-  test('reads the rows of one posting as one, with every place', () => {
-    expect(read(fixture).postings[0]).toEqual({
+  test('reads the rows of one posting as one, with every place', async () => {
+    expect((await read(fixture)).postings[0]).toEqual({
       ext_id: '1A2B3C4D5E',
       title: 'Kite Designer',
       url: 'https://apply.workable.com/kite-works/j/1A2B3C4D5E',
@@ -27,50 +28,46 @@ describe('workable', () => {
     })
   })
 
-  test('shows only the country of a hidden place, and takes no other day for the day it was posted', () => {
-    expect(read(fixture).postings[1]).toMatchObject({
+  test('shows only the country of a hidden place, and takes no other day for the day it was posted', async () => {
+    expect((await read(fixture)).postings[1]).toMatchObject({
       ext_id: '3862836931',
       places: [{ text: 'United Kingdom', country: 'GB' }],
       work_mode: null,
       html: '',
       published_at: null,
     })
-    expect(JSON.stringify(read(fixture))).not.toContain('Secret Town')
+    expect(JSON.stringify(await read(fixture))).not.toContain('Secret Town')
   })
 
-  test('takes the row’s own place where the list of places is empty', () => {
-    expect(read(fixture).postings[2]).toMatchObject({
+  test('takes the row’s own place where the list of places is empty', async () => {
+    expect((await read(fixture)).postings[2]).toMatchObject({
       url: 'https://apply.workable.com/kite-works/j/77AA77AA77',
       places: [{ text: 'Ithaca, New York, United States', country: 'US' }],
       published_at: null,
     })
   })
 
-  test('shows only rows that have code and title', () => {
-    expect(read(fixture)).toMatchObject({ complete: true, company: 'Kite Works', next: null })
-    expect(read(fixture).postings).toHaveLength(3)
+  test('shows only rows that have code and title', async () => {
+    expect(await read(fixture)).toMatchObject({ complete: true, company: 'Kite Works', next: null })
+    expect((await read(fixture)).postings).toHaveLength(3)
   })
 
-  test('keeps the answer’s own link where it is not known whom was asked', () => {
-    const links = workable.read(fixture, '').postings.map(({ url }) => url)
-    expect(links).toEqual([
-      'https://apply.workable.com/j/1A2B3C4D5E',
-      'https://apply.workable.com/j/3862836931',
-    ])
+  test('knows an empty board, and one whose rows it cannot read', async () => {
+    expect(await read({ name: 'Kite', jobs: [] })).toMatchObject({
+      postings: [],
+      complete: true,
+      company: 'Kite',
+    })
+    expect((await read({ jobs: [] })).company).toBeNull()
+    await expect(read({ jobs: [{ key: 'x' }] })).rejects.toThrow(UnreadableAnswer)
+    await expect(read({ total: 1, results: fixture.jobs })).rejects.toThrow(UnreadableAnswer)
+    await expect(read({ jobs: { 0: fixture.jobs[0] } })).rejects.toThrow(UnreadableAnswer)
   })
 
-  test('knows an empty board, and one whose rows it cannot read', () => {
-    expect(read({ name: 'Kite', jobs: [] })).toMatchObject({ postings: [], complete: true, company: 'Kite' })
-    expect(read({ jobs: [] }).company).toBeNull()
-    expect(() => read({ jobs: [{ key: 'x' }] })).toThrow(UnreadableAnswer)
-    expect(() => read({ total: 1, results: fixture.jobs })).toThrow(UnreadableAnswer)
-    expect(() => read({ jobs: { 0: fixture.jobs[0] } })).toThrow(UnreadableAnswer)
-  })
-
-  test('answers any JSON with postings or a reason', () => {
-    fc.assert(fc.property(fc.jsonValue(), (value) => readsOrRefuses(value)))
-    fc.assert(fc.property(fc.array(fc.jsonValue()), (jobs) => readsOrRefuses({ jobs })))
-    expect(() => read([])).toThrow(UnreadableAnswer)
+  test('answers any JSON with postings or a reason', async () => {
+    await fc.assert(fc.asyncProperty(fc.jsonValue(), (value) => readsOrRefuses(value)))
+    await fc.assert(fc.asyncProperty(fc.array(fc.jsonValue()), (jobs) => readsOrRefuses({ jobs })))
+    await expect(read([])).rejects.toThrow(UnreadableAnswer)
   })
 
   test('asks for the account with its texts', () => {
@@ -81,7 +78,6 @@ describe('workable', () => {
     'refuses the board %j',
     (board) => {
       expect(workable.isBoard(board)).toBe(false)
-      expect(workable.addresses(board)).toEqual([])
     },
   )
 
@@ -113,9 +109,9 @@ describe('workable', () => {
   })
 })
 
-function readsOrRefuses(value: unknown) {
+async function readsOrRefuses(value: unknown) {
   try {
-    expect(read(value).postings).toBeArray()
+    expect((await read(value)).postings).toBeArray()
   } catch (error) {
     expect(error).toBeInstanceOf(UnreadableAnswer)
   }

@@ -1,0 +1,108 @@
+import {
+  type AskedPosting,
+  type BoardAdapter,
+  type BoardRequest,
+  type ListedPosting,
+  type ListPage,
+  NotThere,
+} from '#lib/index/systems/adapter.ts'
+
+/** What stands for an address at which nothing is. */
+export const NOTHING = new NotThere('The board does not exist any more.', 404)
+
+/** What a list told while its requests were answered in their order, and all that it asked. */
+export type ListRead = {
+  postings: ListedPosting[]
+  /** Null where it asked for more than there were answers. */
+  complete: boolean | null
+  company: string | null
+  counted: ListPage['counted']
+  note: string
+  /** The address of the first request that had no answer; null where it came to its end. */
+  next: string | null
+  asked: BoardRequest[]
+}
+
+/** Reads a board's list by these answers; `NOTHING` among them is an address that is not there. */
+export async function readListBy(
+  adapter: BoardAdapter,
+  board: string,
+  answers: readonly unknown[],
+  { now = 0, brief = false, beyond = new Unanswered() as Error } = {},
+): Promise<ListRead> {
+  const asked: BoardRequest[] = []
+  const ask = async (request: string | BoardRequest) => {
+    asked.push(typeof request === 'string' ? { address: request } : request)
+    if (asked.length > answers.length) throw beyond
+    const answer = answers[asked.length - 1]
+    if (answer === NOTHING) throw NOTHING
+    return answer
+  }
+  const pages: ListPage[] = []
+  let complete: boolean | null = null
+  try {
+    const reading = adapter.list(board, { ask, now, brief })
+    let step = await reading.next()
+    while (!step.done) {
+      pages.push(step.value)
+      step = await reading.next(true)
+    }
+    complete = step.value
+  } catch (problem) {
+    if (problem !== beyond) throw problem
+  }
+  return {
+    postings: pages.flatMap(({ postings }) => postings),
+    complete,
+    company: pages.map(({ company }) => company).find(Boolean) ?? null,
+    counted: pages[0]?.counted,
+    note: pages.map(({ note }) => note).find(Boolean) ?? '',
+    next: asked[answers.length]?.address ?? null,
+    asked,
+  }
+}
+
+/** Reads what one answer tells of a board's list, while nothing is at any other address. */
+export function readFirstBy(adapter: BoardAdapter, board: string, answer: unknown): Promise<ListRead> {
+  return readListBy(adapter, board, [answer], { beyond: NOTHING })
+}
+
+/** The addresses at which a board is asked for while nothing is at any. */
+export async function addressesOf(adapter: BoardAdapter, board: string): Promise<string[]> {
+  const asked: string[] = []
+  await adapter
+    .list(board, { ask: missing(asked), now: 0, brief: false })
+    .next()
+    .catch(onlyMissing)
+  return asked
+}
+
+/** The addresses at which one posting is asked for while nothing is at any. */
+export async function postingAddressesOf(adapter: BoardAdapter, name: AskedPosting): Promise<string[]> {
+  const asked: string[] = []
+  await adapter.posting?.read(name, missing(asked)).catch(onlyMissing)
+  return asked
+}
+
+/** Reads one posting by its own answer. */
+export function readPostingBy(
+  adapter: BoardAdapter,
+  name: AskedPosting,
+  answer: unknown,
+): Promise<ListedPosting> {
+  if (!adapter.posting) throw new Error(`${adapter.name} has no answer for one posting`)
+  return adapter.posting.read(name, async () => answer)
+}
+
+class Unanswered extends Error {}
+
+function missing(asked: string[]) {
+  return async (request: string | BoardRequest): Promise<never> => {
+    asked.push(typeof request === 'string' ? request : request.address)
+    throw NOTHING
+  }
+}
+
+function onlyMissing(problem: unknown): void {
+  if (problem !== NOTHING) throw problem
+}
