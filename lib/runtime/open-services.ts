@@ -13,17 +13,18 @@ import { termsAreCurrent } from '#lib/index/postings/renew-terms.ts'
 import { RANK_VERSION } from '#lib/judge/rank/load-rank-model.ts'
 import type { ModelTargets } from '#lib/judge/targets/targets.ts'
 import { openArchiver } from '#lib/runtime/backup/archiver.ts'
-import { courseFiles } from '#lib/runtime/course-files.ts'
-import { settingsFile } from '#lib/runtime/home.ts'
-import { homeFiles } from '#lib/runtime/home-files.ts'
+import { openDocuments } from '#lib/runtime/documents/open-documents.ts'
+import { courseFiles } from '#lib/runtime/home/course-files.ts'
+import { settingsFile } from '#lib/runtime/home/home.ts'
+import { homeFiles } from '#lib/runtime/home/home-files.ts'
 import { reapPrograms } from '#lib/runtime/models/live-programs.ts'
 import { openModels } from '#lib/runtime/models/open-models.ts'
 import { openPage } from '#lib/runtime/open-page.ts'
-import { openPaper } from '#lib/runtime/open-paper.ts'
-import type { openThread } from '#lib/runtime/open-thread.ts'
-import type { ReaderThread } from '#lib/runtime/reader-functions.ts'
+import { openPrinter } from '#lib/runtime/print/open-printer.ts'
 import { type AllServices, makeServices } from '#lib/runtime/services.ts'
-import { openEngine, openReader } from '#lib/runtime/work-threads.ts'
+import type { openThread } from '#lib/runtime/threads/open-thread.ts'
+import type { ReaderThread } from '#lib/runtime/threads/reader-functions.ts'
+import { openEngine, openReader } from '#lib/runtime/threads/work-threads.ts'
 import type { Archiver } from '#lib/service/backups/archive.ts'
 import { makeDailyBackup } from '#lib/service/backups/backups.ts'
 import { ConfigFile } from '#lib/service/config/config-file.ts'
@@ -63,7 +64,7 @@ export async function openServices(options: OpenOptions): Promise<OpenServices> 
   let hear: (news: EngineNews) => void = () => undefined
   const engine = openEngine({ ...paths, gateway: options.gateway }, (news) => hear(news), options.openThread)
   const reader = openReader(paths, options.openThread)
-  const { documents, printer, close: closePaper } = openPaper(home)
+  const { documents, printer, close: closeDocuments } = openDocumentsOf(home)
   const config = new ConfigFile(settingsFile(join(home, 'config.json')), () => services.tracker.wake())
   const services = makeServices({
     ...{
@@ -93,7 +94,7 @@ export async function openServices(options: OpenOptions): Promise<OpenServices> 
     begin: () => beginWork(services, { home, whole: reader.functions.deskIsWhole }),
     close: async () => {
       await stopWork(services)
-      await Promise.all([engine.close(), reader.close(), closePaper()])
+      await Promise.all([engine.close(), reader.close(), closeDocuments()])
       await closeStores({ desk, index })
     },
   }
@@ -166,5 +167,17 @@ async function checkDesk(desk: Store, { whole, log }: DeskCheck): Promise<void> 
     if (fault?.reason !== 'corrupt') return
     log.error('the desk is damaged', { store: 'desk' })
     desk.condemn(fault)
+  }
+}
+
+// What reads resumes that come in and prints those that go out; each has a thread that starts when it is first needed. Fonts in
+// the home's `fonts` folder are used for what the bundled ones lack.
+function openDocumentsOf(home: string) {
+  const reading = openDocuments()
+  const printing = openPrinter({ fonts_folder: join(home, 'fonts') })
+  return {
+    documents: reading.documents,
+    printer: printing.printer,
+    close: async () => void (await Promise.all([reading.close(), printing.close()])),
   }
 }

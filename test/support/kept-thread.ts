@@ -1,14 +1,14 @@
 // A thread that opens what it is told to, again and again: one at a time.
 import { parentPort, workerData } from 'node:worker_threads'
-import { describeProblem } from '#lib/runtime/answer-thread.ts'
-import { answerCalls } from '#lib/runtime/thread-call.ts'
+import { describeProblem } from '#lib/runtime/threads/answer-thread.ts'
+import { answerCalls } from '#lib/runtime/threads/thread-call.ts'
 import type { KeptMessage } from '#test/support/kept-threads.ts'
 
 type Open = (start: never, tell: (news: unknown) => void) => Promise<object>
 
 const OPENERS: Record<string, () => Promise<Open>> = {
-  'engine-thread.ts': async () => (await import('#lib/runtime/engine-functions.ts')).engineFunctions,
-  'reader-thread.ts': async () => (await import('#lib/runtime/reader-functions.ts')).readerFunctions,
+  'engine-thread.ts': async () => (await import('#lib/runtime/engine/engine-functions.ts')).engineFunctions,
+  'reader-thread.ts': async () => (await import('#lib/runtime/threads/reader-functions.ts')).readerFunctions,
 }
 
 const { module } = workerData as { module: string }

@@ -11,7 +11,7 @@ export async function findServer(
   environment: Readonly<Record<string, string | undefined>>,
 ): Promise<string> {
   if (named !== null) return checkAddress(named)
-  const { homeFolder, readServerNote } = await import('#lib/runtime/home-folder.ts')
+  const { homeFolder, readServerNote } = await import('#lib/runtime/home/home-folder.ts')
   const note = await readServerNote(homeFolder(environment))
   if (!note) throw noServer()
   return `http://127.0.0.1:${note.port}`

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import type { Command } from 'commander'
 import { CliProblem, EXITS } from '#lib/cli/exits.ts'
 import type { Terminal } from '#lib/cli/terminal.ts'
-import { homeFolder } from '#lib/runtime/home-folder.ts'
+import { homeFolder } from '#lib/runtime/home/home-folder.ts'
 
 /** Restores a backup into the home; works only while no server uses it, and puts what was there aside. */
 export async function runRestore(command: Command, terminal: Terminal): Promise<void> {
@@ -62,7 +62,7 @@ function findArchive(home: string, file: string): string {
 
 // Takes the lock of the home for as long as the work takes, so that no server starts meanwhile.
 async function withHome(home: string, work: () => Promise<void>): Promise<void> {
-  const { takeHome, HomeTaken } = await import('#lib/runtime/home.ts')
+  const { takeHome, HomeTaken } = await import('#lib/runtime/home/home.ts')
   const held = await takeHome(home).catch((problem) => {
     if (problem instanceof HomeTaken) throw refused(`${problem.message} Stop it first.`)
     throw problem

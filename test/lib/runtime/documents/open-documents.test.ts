@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { openDocuments } from '#lib/runtime/open-documents.ts'
+import { openDocuments } from '#lib/runtime/documents/open-documents.ts'
 import { openApp, type TestApp } from '#test/support/app.ts'
 
-const FIXTURE = new URL('../../fixtures/resumes/okonjo.pdf', import.meta.url)
-const ENDLESS = new URL('../../support/endless-thread.ts', import.meta.url)
-const GREEDY = new URL('../../support/greedy-thread.ts', import.meta.url)
+const FIXTURE = new URL('../../../fixtures/resumes/okonjo.pdf', import.meta.url)
+const ENDLESS = new URL('../../../support/endless-thread.ts', import.meta.url)
+const GREEDY = new URL('../../../support/greedy-thread.ts', import.meta.url)
 const some_text = { format: 'text', text: 'Skills\nGo' } as const
 
 let app: TestApp

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { openOutside } from '#lib/runtime/outside.ts'
+import { openOutside } from '#lib/runtime/engine/outside.ts'
 
 const ended = new AbortController()
 

@@ -2,8 +2,8 @@ import { chmod, mkdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Client, createClient } from '@libsql/client'
 import { StoreFault } from '#db/store-fault.ts'
-import { readServerNote, type ServerNote } from '#lib/runtime/home-folder.ts'
-import { writeWhole } from '#lib/runtime/write-whole.ts'
+import { readServerNote, type ServerNote } from '#lib/runtime/home/home-folder.ts'
+import { writeWhole } from '#lib/runtime/home/write-whole.ts'
 import type { SettingsFile } from '#lib/service/config/config-file.ts'
 
 /** Makes the home, readable by its person alone, and takes its lock; refuses when another server has it. */

@@ -1,9 +1,9 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { workerData } from 'node:worker_threads'
-import { type Answering, answerOwner } from '#lib/runtime/answer-thread.ts'
 import { checkArchive } from '#lib/runtime/backup/check-archive.ts'
 import { makeArchive } from '#lib/runtime/backup/make-archive.ts'
+import { type Answering, answerOwner } from '#lib/runtime/threads/answer-thread.ts'
 import type { Archiver } from '#lib/service/backups/archive.ts'
 
 /** What the thread for backups is given when it starts. */

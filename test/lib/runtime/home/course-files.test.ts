@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { CourseFiles } from '#lib/learn/course/course-files.ts'
-import { courseFiles } from '#lib/runtime/course-files.ts'
+import { courseFiles } from '#lib/runtime/home/course-files.ts'
 
 const PLACE = 'shipped/backend-engineer'
 

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'bun:test'
-import { openPrinter } from '#lib/runtime/open-printer.ts'
 import { createPrinter } from '#lib/runtime/print/create-printer.ts'
+import { openPrinter } from '#lib/runtime/print/open-printer.ts'
 import { printOptions, SHORT } from '#test/support/print-resumes.ts'
 
 const { printer, close } = openPrinter({ fonts_folder: null })
@@ -57,7 +57,7 @@ test('a printer that was idle begins anew, and prints the same', async () => {
 test('a printer that is never asked loads nothing and ends at once', async () => {
   await openPrinter({ fonts_folder: null }).close()
   const loads = `
-    const { openPrinter } = await import('${new URL('../../../lib/runtime/open-printer.ts', import.meta.url)}')
+    const { openPrinter } = await import('${new URL('../../../../lib/runtime/print/open-printer.ts', import.meta.url)}')
     const open = openPrinter({ fonts_folder: null })
     const heavy = Object.keys(require.cache).filter((path) => /satori|resvg|harfbuzz|pdfkit|unpdf/.test(path))
     await open.close()

@@ -1,8 +1,8 @@
 import type { EngineNews } from '#lib/index/boards/refresh-boards.ts'
 import type { Engine } from '#lib/runtime/engine/engine.ts'
-import type { EngineStart } from '#lib/runtime/engine-functions.ts'
-import { openThread } from '#lib/runtime/open-thread.ts'
-import type { ReaderStart, ReaderThread } from '#lib/runtime/reader-functions.ts'
+import type { EngineStart } from '#lib/runtime/engine/engine-functions.ts'
+import { openThread } from '#lib/runtime/threads/open-thread.ts'
+import type { ReaderStart, ReaderThread } from '#lib/runtime/threads/reader-functions.ts'
 
 /** The engine in a thread of its own; it tells what it does while it works. */
 export function openEngine(start: EngineStart, hear: (news: EngineNews) => void, open = openThread) {

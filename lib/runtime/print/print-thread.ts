@@ -1,7 +1,7 @@
 import { workerData } from 'node:worker_threads'
 import { type Printer, type PrintOptions, PrintProblem, type PrintReason } from '#lib/resume/print/printer.ts'
-import { type Answering, answerOwner } from '#lib/runtime/answer-thread.ts'
 import { createPrinter, type PrintFolders } from '#lib/runtime/print/create-printer.ts'
+import { type Answering, answerOwner } from '#lib/runtime/threads/answer-thread.ts'
 
 /** What a print comes to: what was printed, or why nothing was. */
 export type Printed<T> = { printed: T } | { refused: PrintReason }

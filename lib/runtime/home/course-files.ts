@@ -3,8 +3,8 @@ import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { CourseFiles, WorkFolder } from '#lib/learn/course/course-files.ts'
 import { flushFolder } from '#lib/runtime/backup/flush-folder.ts'
-import { courseAssets, etagOf } from '#lib/runtime/course-assets.ts'
-import { writeWhole } from '#lib/runtime/write-whole.ts'
+import { courseAssets, etagOf } from '#lib/runtime/home/course-assets.ts'
+import { writeWhole } from '#lib/runtime/home/write-whole.ts'
 
 const PLACE = /^(?:shipped\/)?[a-z][a-z0-9-]{0,59}$/
 const DIGEST = /^[0-9a-f]{64}$/

@@ -1,7 +1,7 @@
 import { type Printer, type PrintOptions, PrintProblem } from '#lib/resume/print/printer.ts'
-import { type OpenThread, openThread } from '#lib/runtime/open-thread.ts'
 import type { PrintFolders } from '#lib/runtime/print/create-printer.ts'
-import type { Printed, PrintThread } from '#lib/runtime/print-thread.ts'
+import type { Printed, PrintThread } from '#lib/runtime/print/print-thread.ts'
+import { type OpenThread, openThread } from '#lib/runtime/threads/open-thread.ts'
 
 /** A printer, and its end. */
 export type OpenPrinter = { printer: Printer; close: () => Promise<void> }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { writeWhole } from '#lib/runtime/write-whole.ts'
+import { writeWhole } from '#lib/runtime/home/write-whole.ts'
 import type { HomeFiles, ReadFile } from '#lib/service/home-files.ts'
 
 /** The shared files of a home on this machine's disk. */

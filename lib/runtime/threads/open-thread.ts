@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { FAULTS, type FaultReason, StoreFault } from '#db/store-fault.ts'
-import { type Caller, functionsOf, makeCaller, type SentProblem } from '#lib/runtime/thread-call.ts'
+import { type Caller, functionsOf, makeCaller, type SentProblem } from '#lib/runtime/threads/thread-call.ts'
 
 /** Another thread's functions as if they were here. */
 export type OpenThread<T> = { functions: T; close: () => Promise<void> }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { writeWhole } from '#lib/runtime/write-whole.ts'
+import { writeWhole } from '#lib/runtime/home/write-whole.ts'
 
 let folder: string
 beforeEach(async () => {

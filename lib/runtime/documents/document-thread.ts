@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { readResume } from '#lib/evidence/imports/read-resume.ts'
-import type { DocumentAnswer, DocumentStart } from '#lib/runtime/open-documents.ts'
+import type { DocumentAnswer, DocumentStart } from '#lib/runtime/documents/open-documents.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 
 const answer = await read(workerData)

@@ -1,9 +1,9 @@
 import { type IndexPlace, openIndex } from '#db/open-index.ts'
 import { sql } from '#db/sql.ts'
 import type { EngineNews } from '#lib/index/boards/refresh-boards.ts'
-import type { Answering } from '#lib/runtime/answer-thread.ts'
 import { createEngine, type Engine } from '#lib/runtime/engine/engine.ts'
-import { openOutside } from '#lib/runtime/outside.ts'
+import { openOutside } from '#lib/runtime/engine/outside.ts'
+import type { Answering } from '#lib/runtime/threads/answer-thread.ts'
 
 /** What the engine's thread is given when it starts. */
 export type EngineStart = { index_place: IndexPlace; gateway: string | null }

@@ -18,7 +18,7 @@ export function etagOf(bytes: Uint8Array): string {
 // In this order: a later one may override an earlier one.
 const SHEETS = ['base.css', 'text.css', 'parts.css', 'page-parts.css']
 
-const place = (name: string) => new URL(`../../assets/course/${name}`, import.meta.url).pathname
+const place = (name: string) => new URL(`../../../assets/course/${name}`, import.meta.url).pathname
 
 async function make(): Promise<Map<string, CourseAsset>> {
   const sheets = await Promise.all(SHEETS.map((name) => readFile(place(`styles/${name}`), 'utf8')))

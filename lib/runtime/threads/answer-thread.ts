@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads'
 import { faultOf } from '#db/store-fault.ts'
-import { answerCalls, type SentProblem } from '#lib/runtime/thread-call.ts'
+import { answerCalls, type SentProblem } from '#lib/runtime/threads/thread-call.ts'
 
 /** The functions that a thread answers, and what ends it. */
 export type Answering<T extends object> = T & { close: () => Promise<void> }

@@ -6,8 +6,8 @@ import { sql } from '#db/sql.ts'
 import type { Store } from '#db/store.ts'
 import { countInsights } from '#lib/judge/insights/count-insights.ts'
 import { countDemand } from '#lib/learn/shipped/count-demand.ts'
-import type { Answering } from '#lib/runtime/answer-thread.ts'
 import type { JobReader } from '#lib/runtime/services.ts'
+import type { Answering } from '#lib/runtime/threads/answer-thread.ts'
 import { listReader } from '#lib/shortlist/lists/list-reader.ts'
 
 /** What the thread for long reads is given when it starts. */
