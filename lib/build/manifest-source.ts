@@ -1,6 +1,9 @@
-/** The path that a route file serves: `[name]` is one segment, `[...name]` the rest, `index` the folder with its slash. */
+/**
+ * The path that a route file serves: `[name]` is one segment, `[...name]` the rest, `index` the folder itself, with its slash
+ * where it is a page.
+ */
 export function pathOf(file: string): string {
-  const path = file
+  const path = withoutIndex(file)
     .replace(/^routes/, '')
     .replace(/\.ts$/, '')
     .replaceAll(/\[\.\.\.([^\]]+)\]/g, '*')
@@ -16,9 +19,14 @@ export function inRouteOrder(files: string[]): string[] {
   })
 }
 
+// In the API a path has no slash at its end.
+function withoutIndex(file: string): string {
+  return file.replace(/^(routes\/api\/.+)\/index\.ts$/, '$1.ts')
+}
+
 // A letter above all that a file name may hold.
 function sortable(file: string): string {
-  return file.replaceAll('[', '\u{10FFFF}')
+  return withoutIndex(file).replaceAll('[', '\u{10FFFF}')
 }
 
 /** The text of `routes/manifest.ts` for these route files. */

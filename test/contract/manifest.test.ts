@@ -17,6 +17,7 @@ test('lib/cli/declared-commands.ts holds the commands as the contracts declare t
 
 test('a file serves the path of its name', () => {
   expect(pathOf('routes/index.ts')).toBe('/')
+  expect(pathOf('routes/api/boards/index.ts')).toBe('/api/boards')
   expect(pathOf('routes/api/openapi.json.ts')).toBe('/api/openapi.json')
   expect(pathOf('routes/api/profiles/[profile_id]/select.ts')).toBe('/api/profiles/:profile_id/select')
   expect(pathOf('routes/learning/[...path].ts')).toBe('/learning/*')
@@ -24,11 +25,11 @@ test('a file serves the path of its name', () => {
 })
 
 test('a fixed name stands before a bracket, which would swallow it', () => {
-  const files = ['routes/api/runs/[run_id].ts', 'routes/api/runs/import.ts', 'routes/api/runs.ts']
+  const files = ['routes/api/runs/[run_id]/index.ts', 'routes/api/runs/import.ts', 'routes/api/runs/index.ts']
   expect(inRouteOrder(files)).toEqual([
-    'routes/api/runs.ts',
+    'routes/api/runs/index.ts',
     'routes/api/runs/import.ts',
-    'routes/api/runs/[run_id].ts',
+    'routes/api/runs/[run_id]/index.ts',
   ])
 })
 
