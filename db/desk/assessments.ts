@@ -9,7 +9,9 @@ import {
   watchesOf,
 } from '#lib/judge/assess/freshness.ts'
 import type { AssessedJob } from '#lib/judge/insights/count-insights.ts'
+import type { Reading } from '#lib/judge/read/reading.ts'
 import type { AssessmentResult } from '#lib/judge/verdict/result.ts'
+import type { Reported, RowReport } from '#lib/judge/verdict/with-reports.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
 
 /** What was found of a job, and from what. */
@@ -212,5 +214,59 @@ export function putAssessment(one: Assessment): Statement {
 export function removeAssessments(identities: string[]): Statement {
   return sql`
     delete from assessment where job_identity in (select value from json_each(${JSON.stringify(identities)}))
+  `
+}
+
+/** What the person said of rows of a job, by the job's link. */
+export function listRowReports(desk: Reader, job_identity: string): Promise<RowReport[]> {
+  return desk.rows<RowReport>(sql`
+    select quote, report from row_report where job_identity = ${job_identity} order by at, quote
+  `)
+}
+
+/** How often each thing was said of rows, over all jobs. */
+export async function countRowReports(desk: Reader): Promise<Record<Reported, number>> {
+  const rows = await desk.rows<{ report: Reported; times: number }>(
+    sql`select report, count(*) as times from row_report group by report`,
+  )
+  const none = { not_a_requirement: 0, met: 0, read_wrongly: 0 }
+  return { ...none, ...Object.fromEntries(rows.map(({ report, times }) => [report, times])) }
+}
+
+/** Keeps what the person said of a row; the last word stands. */
+export function putRowReport(
+  job_identity: string,
+  { quote, report }: RowReport,
+  { at, written_by }: { at: string; written_by: string },
+): Statement {
+  return sql`
+    insert or replace into row_report (job_identity, quote, report, at, written_by)
+    values (${job_identity}, ${quote}, ${report}, ${at}, ${written_by})
+  `
+}
+
+/** Takes back what was said of a row. */
+export function removeRowReport(job_identity: string, quote: string): Statement {
+  return sql`delete from row_report where job_identity = ${job_identity} and quote = ${quote}`
+}
+
+/** What names a reading: the digest of the text as it was sent, the prompt's version and the target that read. */
+export type ReadingKey = { text_digest: string; prompt_version: string; target: string }
+
+/** What was read from a text before; undefined where it was not. */
+export async function findReading(desk: Reader, key: ReadingKey): Promise<Reading | undefined> {
+  const { text_digest, prompt_version, target } = key
+  const row = await desk.first<{ reading: string }>(sql`
+    select reading from reading
+    where text_digest = ${text_digest} and prompt_version = ${prompt_version} and target = ${target}
+  `)
+  return row && JSON.parse(row.reading)
+}
+
+/** Keeps what was read from a text, in the place of what was read from it before. */
+export function putReading(key: ReadingKey, { reading, now }: { reading: Reading; now: string }): Statement {
+  return sql`
+    insert or replace into reading (text_digest, prompt_version, target, reading, read_at)
+    values (${key.text_digest}, ${key.prompt_version}, ${key.target}, ${JSON.stringify(reading)}, ${now})
   `
 }

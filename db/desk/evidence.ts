@@ -1,6 +1,8 @@
-import { sql } from '#db/sql.ts'
+import { type Statement, sql } from '#db/sql.ts'
 import type { Reader } from '#db/store.ts'
+import type { Answer } from '#lib/evidence/answers/rules/answer.ts'
 import type { Evidence } from '#lib/evidence/master/line-words.ts'
+import type { Story } from '#lib/evidence/stories/story.ts'
 
 /** The words of every answer and story. */
 export function listEvidence(desk: Reader): Promise<Evidence[]> {
@@ -36,4 +38,146 @@ export async function hasEvidence(desk: Reader): Promise<boolean> {
       or exists (select 1 from master_part where to_revision is null) as some
   `)
   return row?.some === 1
+}
+
+type AnswerRow = Omit<Answer, 'own_tag' | 'sample' | 'history' | 'jobs'> & {
+  own_tag: number
+  sample: number
+  history: string
+  jobs: string
+}
+
+/** Every answer, the last written first. */
+export async function listAnswers(desk: Reader): Promise<Answer[]> {
+  const rows = await desk.rows<AnswerRow>(sql`select * from answer order by updated_at desc, question_id`)
+  return rows.map(toAnswer)
+}
+
+/** The answer with this id. */
+export async function findAnswer(desk: Reader, question_id: string): Promise<Answer | undefined> {
+  const row = await desk.first<AnswerRow>(sql`select * from answer where question_id = ${question_id}`)
+  return row && toAnswer(row)
+}
+
+function toAnswer(row: AnswerRow): Answer {
+  const {
+    question_id,
+    question,
+    answer,
+    tag,
+    source,
+    read_as,
+    revision,
+    created_at,
+    updated_at,
+    written_by,
+  } = row
+  return {
+    question_id,
+    question,
+    answer,
+    tag,
+    own_tag: row.own_tag === 1,
+    source,
+    read_as,
+    history: JSON.parse(row.history),
+    jobs: JSON.parse(row.jobs),
+    sample: row.sample === 1,
+    revision,
+    created_at,
+    updated_at,
+    written_by,
+  }
+}
+
+/** Stores an answer as a whole. */
+export function putAnswer(answer: Answer): Statement {
+  return sql`
+    insert or replace into answer (question_id, question, answer, tag, own_tag, source, read_as, history, jobs, sample,
+      revision, created_at, updated_at, written_by)
+    values (${answer.question_id}, ${answer.question}, ${answer.answer}, ${answer.tag}, ${answer.own_tag},
+      ${answer.source}, ${answer.read_as}, ${JSON.stringify(answer.history)}, ${JSON.stringify(answer.jobs)}, ${answer.sample},
+      ${answer.revision}, ${answer.created_at}, ${answer.updated_at}, ${answer.written_by})
+  `
+}
+
+/** Removes an answer. */
+export function removeAnswer(question_id: string): Statement {
+  return sql`delete from answer where question_id = ${question_id}`
+}
+
+type Listed = 'narrative' | 'tags' | 'answers_questions' | 'history'
+type StoryRow = Omit<Story, Listed | 'sample'> & Record<Listed, string> & { sample: number }
+
+/** Every story, the last written first. */
+export async function listStories(desk: Reader): Promise<Story[]> {
+  const rows = await desk.rows<StoryRow>(sql`select * from story order by updated_at desc, story_id`)
+  return rows.map(toStory)
+}
+
+/** The story with this id. */
+export async function findStory(desk: Reader, story_id: string): Promise<Story | undefined> {
+  const row = await desk.first<StoryRow>(sql`select * from story where story_id = ${story_id}`)
+  return row && toStory(row)
+}
+
+function toStory(row: StoryRow): Story {
+  const { story_id, title, company, role, period, revision, created_at, updated_at, written_by } = row
+  return {
+    story_id,
+    title,
+    company,
+    role,
+    period,
+    narrative: JSON.parse(row.narrative),
+    tags: JSON.parse(row.tags),
+    answers_questions: JSON.parse(row.answers_questions),
+    history: JSON.parse(row.history),
+    sample: row.sample === 1,
+    revision,
+    created_at,
+    updated_at,
+    written_by,
+  }
+}
+
+/** Stores a story as a whole. */
+export function putStory(story: Story): Statement {
+  const json = (value: unknown) => JSON.stringify(value)
+  return sql`
+    insert or replace into story (story_id, title, company, role, period, narrative, tags, answers_questions,
+      history, sample, revision, created_at, updated_at, written_by)
+    values (${story.story_id}, ${story.title}, ${story.company}, ${story.role}, ${story.period},
+      ${json(story.narrative)}, ${json(story.tags)}, ${json(story.answers_questions)}, ${json(story.history)},
+      ${story.sample}, ${story.revision}, ${story.created_at}, ${story.updated_at}, ${story.written_by})
+  `
+}
+
+/** Removes a story. */
+export function removeStory(story_id: string): Statement {
+  return sql`delete from story where story_id = ${story_id}`
+}
+
+/** What a record said before one of its changes; `revision` is the one that it had then. */
+export type EarlierText = { revision: number; body: Record<string, unknown>; replaced_at: string }
+
+/** What a record said before, the last first. */
+export async function listEarlierTexts(desk: Reader, record_id: string): Promise<EarlierText[]> {
+  const rows = await desk.rows<Omit<EarlierText, 'body'> & { body: string }>(sql`
+    select revision, body, replaced_at from earlier_text where record_id = ${record_id} order by revision desc
+  `)
+  return rows.map(({ revision, body, replaced_at }) => ({ revision, body: JSON.parse(body), replaced_at }))
+}
+
+/** Keeps what a record says before it is changed. */
+export function putEarlierText(record_id: string, { revision, body, replaced_at }: EarlierText): Statement {
+  return sql`
+    insert into earlier_text (record_id, revision, body, replaced_at)
+    values (${record_id}, ${revision}, ${JSON.stringify(body)}, ${replaced_at})
+  `
+}
+
+/** Removes all that a record ever said. */
+export function removeEarlierTexts(record_id: string): Statement {
+  return sql`delete from earlier_text where record_id = ${record_id}`
 }

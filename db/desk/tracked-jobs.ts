@@ -1,5 +1,6 @@
 import { type Statement, sql } from '#db/sql.ts'
 import type { Reader } from '#db/store.ts'
+import { CLASS } from '#lib/index/jobs/job-class.ts'
 
 /** One job that a role found; times are milliseconds since 1970. */
 export type TrackedRow = {
@@ -191,4 +192,47 @@ export function forgetCopies(keys: number[]): Statement {
 /** Clears counters that came down to nothing. */
 export function sweepCounters(): Statement {
   return sql`delete from counter where jobs = 0`
+}
+
+export type RoleJobsQuery = {
+  role: number
+  us_only: boolean
+  /** Posted at this time or later, in milliseconds since 1970. */
+  posted_after: number
+  limit: number
+}
+
+/** A job that a role's titles found; times are milliseconds since 1970. */
+export type RoleJob = { job_key: number; posted_at: number; rank_score: number | null }
+
+/** Live jobs that a role's titles found and that nobody applied for, the newest first. */
+export function listRoleJobs(desk: Reader, ask: RoleJobsQuery): Promise<RoleJob[]> {
+  const posted = ask.us_only
+    ? sql`coalesce(published_us_at, first_seen_us_at, first_seen_at)`
+    : sql`coalesce(published_at, first_seen_at)`
+  return desk.rows<RoleJob>(sql`
+    select job_key, ${posted} as posted_at, job_role.rank_score
+    from job_role join tracked_job using (job_key)
+    where role = ${ask.role} and match_rank < 5 and copies > 0 and class & ${CLASS.applied} = 0 and ${posted} >= ${ask.posted_after}
+      ${ask.us_only ? sql`and copies_us > 0` : sql``}
+    order by posted_at desc, job_key limit ${ask.limit}
+  `)
+}
+
+/** How many jobs of one class the same roles found, and how many postings these stand for. */
+export type Counter = { mask: number; class: number; jobs: number; postings: number }
+
+/** What a count is of: all jobs, those that the US switch keeps, or those only outside the US. */
+export const SCOPES = { all: 0, us: 1, outside: 2 } as const
+
+/** The counters of what was first seen after a moment (milliseconds since 1970). */
+export async function readCounters(desk: Reader, scope: number, after: number): Promise<Counter[]> {
+  const row = await desk.first<{ cell: string }>(sql`
+    select json_group_array(json_array(mask, class, jobs, postings)) as cell from (
+      select mask, class, sum(jobs) as jobs, sum(postings) as postings
+      from counter where scope = ${scope} and at > ${after} group by mask, class
+    ) where jobs > 0
+  `)
+  const cells: [number, number, number, number][] = JSON.parse(row?.cell ?? '[]')
+  return cells.map(([mask, job_class, jobs, postings]) => ({ mask, class: job_class, jobs, postings }))
 }

@@ -118,3 +118,11 @@ export function nameBoard(id: number, { company, slug }: { company: string; slug
 export function removeBoard(id: number): Statement {
   return sql`delete from board where id = ${id}`
 }
+
+/** The links of all sample postings. */
+export async function listSampleIdentities(index: Reader): Promise<string[]> {
+  const rows = await index.rows<{ identity: string }>(sql`
+    select identity from posting where board in (select id from board where sample = 1)
+  `)
+  return rows.map((row) => row.identity)
+}

@@ -1,5 +1,6 @@
 import { type Statement, sql } from '#db/sql.ts'
 import type { Reader, Store } from '#db/store.ts'
+import { HELD_BY_ANOTHER } from '#db/store-fault.ts'
 
 /** A fact about the index file as a whole: its own name, what its rank terms were made with, the last numbers given. */
 export type IndexFact = 'index_id' | 'rank_version' | 'last_numbers'
@@ -31,4 +32,48 @@ export type LastNumbers = { posting: number; job: number; seq: number }
 export async function lastNumbers(index: Reader): Promise<LastNumbers> {
   const stored = await readFact(index, 'last_numbers')
   return stored === null ? { posting: 0, job: 0, seq: 0 } : JSON.parse(stored)
+}
+
+/** Who may write an index that several machines share, and until when; milliseconds since 1970. */
+export type Lease = { owner: string; until: number }
+
+/** Takes or renews the lease: who had it before, and who has it now. */
+export async function takeLease(index: Store, lease: Lease, now: number) {
+  const before = await leaseOf(index)
+  await index.write([putLease(lease, now)])
+  return { before: before?.owner ?? null, after: (await leaseOf(index))?.owner ?? null }
+}
+
+/** Takes or renews the lease unless another machine holds it. */
+export function putLease(lease: Lease, now: number): Statement {
+  return sql`
+    insert into meta (name, value) values ('writer', ${JSON.stringify(lease)})
+    on conflict (name) do update set value = excluded.value
+    where value ->> 'owner' = ${lease.owner} or value ->> 'until' <= ${now}
+  `
+}
+
+/** Fails what is written together with it where another machine took the lease meanwhile. */
+export function mustHold(owner: string): Statement {
+  return sql`
+    select case when value ->> 'owner' = ${owner} then 1 else json(${HELD_BY_ANOTHER}) end from meta where name = 'writer'
+  `
+}
+
+/** Who holds the lease, or held it last. */
+async function leaseOf(index: Store): Promise<Lease | null> {
+  const row = await index.first<{ value: string }>(sql`select value from meta where name = 'writer'`)
+  return row ? (JSON.parse(row.value) as Lease) : null
+}
+
+/**
+ * How many live postings, jobs and boards the index holds; postings are counted when a board is read. Jobs are counted
+ * in two indexes: their rows are fourteen times as slow to walk, and this is asked on the main thread.
+ */
+export async function countIndex(index: Reader): Promise<{ postings: number; jobs: number; boards: number }> {
+  const row = await index.first<{ postings: number | null; jobs: number; boards: number }>(sql`
+    select (select sum(postings) from board) as postings, (select count(*) from job) - (select count(*) from job where emptied = 1) as jobs,
+      (select count(*) from board) as boards
+  `)
+  return { postings: row?.postings ?? 0, jobs: row?.jobs ?? 0, boards: row?.boards ?? 0 }
 }

@@ -1,5 +1,7 @@
+import { unpackText } from '#db/index/jobs.ts'
 import { type Statement, sql } from '#db/sql.ts'
 import type { Reader } from '#db/store.ts'
+import type { WordFilter } from '#lib/index/search/any-phrase.ts'
 
 // Up to here every hit is scored; above it, only those among the newest jobs.
 const MANY = 20_000
@@ -43,4 +45,78 @@ export async function listIdsWith(index: Reader, query: string): Promise<number[
 
 function newestOnly(): Statement {
   return sql`and rowid > (select max(id) from job) - ${MANY}`
+}
+
+// A packed text is never shorter than this unless it is empty or nearly so.
+const SHORTEST_PACKED = 40
+
+/** Which of these jobs meet a full-text query with their title or text, and of which no text is stored. */
+export async function filterByWords(
+  index: Reader,
+  { query, keys }: { query: string; keys: number[] },
+): Promise<WordFilter> {
+  if (keys.length > 0 && !(await hasTextIndex(index)))
+    return { reason: 'no_text_index', matched: [], textless: [] }
+  const jobs = await index.rows<{ id: number; job_key: number; size: number | null }>(sql`
+    select job.id, job_key, length(job_text.body) as size from job left join job_text on job_text.job = job.id
+    where job_key in (select value from json_each(${JSON.stringify(keys)}))
+  `)
+  const hits = await hitsOf(index, query)
+  if (hits === null) return { reason: 'bad_query', matched: [], textless: [] }
+  const without = await emptyOnes(
+    index,
+    jobs.flatMap(({ id, size }) => (size !== null && size < SHORTEST_PACKED ? [id] : [])),
+  )
+  const isTextless = (id: number, size: number | null) => size === null || without.has(id)
+  const missed = jobs.filter(({ id }) => !hits.has(id))
+  const known = new Set(jobs.map((job) => job.job_key))
+  return {
+    reason: null,
+    matched: jobs.filter(({ id }) => hits.has(id)).map((job) => job.job_key),
+    textless: [
+      ...missed.filter(({ id, size }) => isTextless(id, size)).map((job) => job.job_key),
+      ...keys.filter((key) => !known.has(key)),
+    ],
+  }
+}
+
+async function hasTextIndex(index: Reader): Promise<boolean> {
+  const there = await index.first(sql`select 1 from sqlite_schema where name = 'job_words'`)
+  return there !== undefined && (await index.first(sql`select rowid from job_words limit 1`)) !== undefined
+}
+
+// Null where the index cannot read the query.
+async function hitsOf(index: Reader, query: string): Promise<Set<number> | null> {
+  try {
+    const row = await index.first<{ cell: string }>(
+      sql`select json_group_array(rowid) as cell from job_words where job_words match ${query}`,
+    )
+    return new Set(JSON.parse(row?.cell ?? '[]'))
+  } catch (problem) {
+    if (/fts5|unterminated string/i.test(String(problem))) return null
+    throw problem
+  }
+}
+
+async function emptyOnes(index: Reader, ids: number[]): Promise<Set<number>> {
+  const rows = await index.rows<{ job: number; body: ArrayBuffer }>(
+    sql`select job, body from job_text where job in (select value from json_each(${JSON.stringify(ids)}))`,
+  )
+  return new Set(rows.filter(({ body }) => unpackText(body).trim() === '').map(({ job }) => job))
+}
+
+/** The jobs that postings with these links belong to now, and whether any posting of each is live. */
+export async function findNamedJobs(
+  index: Reader,
+  identities: string[],
+): Promise<Map<string, { job_key: number; live: boolean }>> {
+  const row = await index.first<{ cell: string }>(sql`
+    select json_group_array(json_array(posting.identity, job.job_key, exists (
+      select 1 from posting as other where other.job = job.id and removed_at is null
+    ))) as cell
+    from posting join job on job.id = posting.job
+    where posting.identity in (select value from json_each(${JSON.stringify(identities)}))
+  `)
+  const cells: [string, number, number][] = JSON.parse(row?.cell ?? '[]')
+  return new Map(cells.map(([identity, job_key, live]) => [identity, { job_key, live: live === 1 }]))
 }

@@ -1,8 +1,14 @@
-import { listAnswers, putAnswer, removeAnswer } from '#db/desk/answers.ts'
+import {
+  listAnswers,
+  listStories,
+  putAnswer,
+  putStory,
+  removeAnswer,
+  removeStory,
+} from '#db/desk/evidence.ts'
 import { removeResumesOfSample } from '#db/desk/job-resumes.ts'
 import { findMaster, removeEmptyMaster, removeSampleParts } from '#db/desk/master.ts'
-import { removeRoleResumes } from '#db/desk/role-resumes.ts'
-import { listStories, putStory, removeStory } from '#db/desk/stories.ts'
+import { removeRoleResumes } from '#db/desk/profiles.ts'
 import type { Change, Store } from '#db/store.ts'
 import { automaticTag } from '#lib/evidence/answers/automatic-tag.ts'
 import { newQuestionId } from '#lib/evidence/answers/question-id.ts'

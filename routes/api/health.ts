@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { countIndex } from '#db/index/size.ts'
+import { countIndex } from '#db/index/meta.ts'
 import { showTarget } from '#lib/judge/targets/show-targets.ts'
 import type { Services } from '#lib/service/http/route.ts'
 import { route } from '#lib/service/http/route.ts'

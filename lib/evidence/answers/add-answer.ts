@@ -1,4 +1,4 @@
-import { listAnswers, putAnswer } from '#db/desk/answers.ts'
+import { listAnswers, putAnswer } from '#db/desk/evidence.ts'
 import type { Change, Store } from '#db/store.ts'
 import { automaticTag } from '#lib/evidence/answers/automatic-tag.ts'
 import { coveringAnswers } from '#lib/evidence/answers/covering-answer.ts'

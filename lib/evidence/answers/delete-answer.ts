@@ -1,5 +1,4 @@
-import { findAnswer, removeAnswer } from '#db/desk/answers.ts'
-import { removeEarlierTexts } from '#db/desk/earlier-texts.ts'
+import { findAnswer, removeAnswer, removeEarlierTexts } from '#db/desk/evidence.ts'
 import type { Store } from '#db/store.ts'
 import { standing } from '#lib/evidence/answers/save-answer.ts'
 

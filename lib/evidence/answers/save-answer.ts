@@ -1,5 +1,4 @@
-import { findAnswer, putAnswer } from '#db/desk/answers.ts'
-import { putEarlierText } from '#db/desk/earlier-texts.ts'
+import { findAnswer, putAnswer, putEarlierText } from '#db/desk/evidence.ts'
 import type { Store } from '#db/store.ts'
 import type { Answer } from '#lib/evidence/answers/rules/answer.ts'
 import { checkAnswer } from '#lib/evidence/answers/rules/check-answer.ts'

@@ -1,5 +1,4 @@
-import { findAnswer, listAnswers } from '#db/desk/answers.ts'
-import { listEarlierTexts } from '#db/desk/earlier-texts.ts'
+import { findAnswer, listAnswers, listEarlierTexts } from '#db/desk/evidence.ts'
 import type { Store } from '#db/store.ts'
 import { coveringAnswers } from '#lib/evidence/answers/covering-answer.ts'
 import type { Answer } from '#lib/evidence/answers/rules/answer.ts'

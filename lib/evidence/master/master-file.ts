@@ -1,5 +1,11 @@
-import { findMaster, listRetired, type StoredMaster } from '#db/desk/master.ts'
-import { listWrittenFiles, noteWrittenFile, type WrittenFile } from '#db/desk/master-files.ts'
+import {
+  findMaster,
+  listRetired,
+  listWrittenFiles,
+  noteWrittenFile,
+  type StoredMaster,
+  type WrittenFile,
+} from '#db/desk/master.ts'
 import type { Reader, Store } from '#db/store.ts'
 import { printMaster } from '#lib/evidence/master/rules/markdown/print-master.ts'
 import { readMaster } from '#lib/evidence/master/rules/markdown/read-master.ts'

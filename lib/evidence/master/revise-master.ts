@@ -6,8 +6,7 @@ import {
   putMaster,
   type StoredMaster,
 } from '#db/desk/master.ts'
-import { listProfiles } from '#db/desk/profiles.ts'
-import { listRoleResumes, listSelections } from '#db/desk/role-resumes.ts'
+import { listProfiles, listRoleResumes, listSelections } from '#db/desk/profiles.ts'
 import type { Change, Store } from '#db/store.ts'
 import type { MasterContent, PartSource, Writer } from '#lib/evidence/master/master.ts'
 import { readMarkdown, writeMasterFile } from '#lib/evidence/master/master-file.ts'

@@ -1,13 +1,14 @@
 import { findMaster, type StoredMaster } from '#db/desk/master.ts'
-import { listProfiles, type Profile } from '#db/desk/profiles.ts'
 import {
+  listProfiles,
   listRoleResumes,
   listSelections,
+  type Profile,
   putSelection,
   type ResumeMarks,
   type RoleResume,
   type RoleSelection,
-} from '#db/desk/role-resumes.ts'
+} from '#db/desk/profiles.ts'
 import { readSettings } from '#db/desk/settings.ts'
 import type { Reader, Store } from '#db/store.ts'
 import type { Writer } from '#lib/evidence/master/master.ts'

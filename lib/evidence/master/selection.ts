@@ -1,4 +1,4 @@
-import type { RoleResume, RoleSelection } from '#db/desk/role-resumes.ts'
+import type { RoleResume, RoleSelection } from '#db/desk/profiles.ts'
 import type { MasterContent, MasterLine } from '#lib/evidence/master/master.ts'
 import type { Changes } from '#lib/evidence/master/rules/changes.ts'
 

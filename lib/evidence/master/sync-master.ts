@@ -1,5 +1,4 @@
-import { findMaster, listRetired, type StoredMaster } from '#db/desk/master.ts'
-import { listWrittenFiles } from '#db/desk/master-files.ts'
+import { findMaster, listRetired, listWrittenFiles, type StoredMaster } from '#db/desk/master.ts'
 import type { Change, Store } from '#db/store.ts'
 import type { Writer } from '#lib/evidence/master/master.ts'
 import {

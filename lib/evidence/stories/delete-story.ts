@@ -1,5 +1,4 @@
-import { removeEarlierTexts } from '#db/desk/earlier-texts.ts'
-import { findStory, removeStory } from '#db/desk/stories.ts'
+import { findStory, removeEarlierTexts, removeStory } from '#db/desk/evidence.ts'
 import type { Store } from '#db/store.ts'
 import { standing } from '#lib/evidence/stories/save-story.ts'
 

@@ -1,5 +1,4 @@
-import { putEarlierText } from '#db/desk/earlier-texts.ts'
-import { findStory, listStories, putStory } from '#db/desk/stories.ts'
+import { findStory, listStories, putEarlierText, putStory } from '#db/desk/evidence.ts'
 import type { Store } from '#db/store.ts'
 import { refuseContactData } from '#lib/evidence/contact/refuse-contact-data.ts'
 import { changedTexts, editStory, type StoryChanges } from '#lib/evidence/stories/rules/edit-story.ts'

@@ -1,6 +1,4 @@
-import { listAnswers } from '#db/desk/answers.ts'
-import { listEarlierTexts } from '#db/desk/earlier-texts.ts'
-import { findStory, listStories } from '#db/desk/stories.ts'
+import { findStory, listAnswers, listEarlierTexts, listStories } from '#db/desk/evidence.ts'
 import type { Store } from '#db/store.ts'
 import { matchStories } from '#lib/evidence/stories/rules/match-story.ts'
 import type { StoriesQuery } from '#lib/evidence/stories/schema.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { follow, unfollow } from '#db/desk/followed-boards.ts'
+import { follow, unfollow } from '#db/desk/index-choices.ts'
 import { findBoards, listBoards } from '#db/index/boards.ts'
 import type { Store } from '#db/store.ts'
 import { boardsOfCsv, type CsvRow } from '#lib/index/boards/rules/boards-of-csv.ts'

@@ -1,5 +1,4 @@
-import { listFollowed } from '#db/desk/followed-boards.ts'
-import { listSplits } from '#db/desk/splits.ts'
+import { listFollowed, listSplits } from '#db/desk/index-choices.ts'
 import { listApart, type PostingName } from '#db/index/apart.ts'
 import { listBoards } from '#db/index/boards.ts'
 import type { Store } from '#db/store.ts'

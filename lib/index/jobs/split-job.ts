@@ -1,4 +1,4 @@
-import { findSplits, keepWithJob, putSplit, removeSplit, type Split } from '#db/desk/splits.ts'
+import { findSplits, keepWithJob, putSplit, removeSplit, type Split } from '#db/desk/index-choices.ts'
 import { findPostingByLink, findPostingByName, type LinkedPosting } from '#db/index/apart.ts'
 import { findJobDocuments, type MemberPosting } from '#db/index/job-documents.ts'
 import type { Reader, Store } from '#db/store.ts'

@@ -1,4 +1,4 @@
-import { findSplits } from '#db/desk/splits.ts'
+import { findSplits } from '#db/desk/index-choices.ts'
 import type { Reader } from '#db/store.ts'
 
 /** What the person split of the job with these links: it from another one, or others from it. */

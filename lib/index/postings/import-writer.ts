@@ -1,5 +1,4 @@
-import { mustHold, putLease, takeLease } from '#db/index/lease.ts'
-import { type LastNumbers, lastNumbers, putFact } from '#db/index/meta.ts'
+import { type LastNumbers, lastNumbers, mustHold, putFact, putLease, takeLease } from '#db/index/meta.ts'
 import type { Statement } from '#db/sql.ts'
 import type { Store } from '#db/store.ts'
 import { StoreFault } from '#db/store-fault.ts'

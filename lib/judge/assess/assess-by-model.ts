@@ -1,4 +1,4 @@
-import { findReading, putReading, type ReadingKey } from '#db/desk/readings.ts'
+import { findReading, putReading, type ReadingKey } from '#db/desk/assessments.ts'
 import type { Store } from '#db/store.ts'
 import type { AskModel, ModelQuery } from '#lib/judge/calls/ask.ts'
 import { acceptExtract } from '#lib/judge/read/accept-extract.ts'

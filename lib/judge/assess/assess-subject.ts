@@ -1,5 +1,4 @@
-import type { Assessment } from '#db/desk/assessments.ts'
-import { listRowReports } from '#db/desk/row-reports.ts'
+import { type Assessment, listRowReports } from '#db/desk/assessments.ts'
 import type { Store } from '#db/store.ts'
 import { assessByModel, type Unanswered } from '#lib/judge/assess/assess-by-model.ts'
 import type { Subject } from '#lib/judge/assess/find-subject.ts'

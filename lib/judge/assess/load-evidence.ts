@@ -1,7 +1,5 @@
-import { listAnswers } from '#db/desk/answers.ts'
-import { readEvidenceVersion } from '#db/desk/evidence.ts'
+import { listAnswers, listStories, readEvidenceVersion } from '#db/desk/evidence.ts'
 import { findMaster } from '#db/desk/master.ts'
-import { listStories } from '#db/desk/stories.ts'
 import type { Reader } from '#db/store.ts'
 import type { Answer } from '#lib/evidence/answers/rules/answer.ts'
 import type { Draft } from '#lib/evidence/imports/draft.ts'

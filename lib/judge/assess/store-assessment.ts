@@ -1,7 +1,12 @@
-import { type Assessment, putAssessment } from '#db/desk/assessments.ts'
+import {
+  type Assessment,
+  listRowReports,
+  putAssessment,
+  putRowReport,
+  removeRowReport,
+} from '#db/desk/assessments.ts'
 import { readFreshFor } from '#db/desk/evidence.ts'
 import { listProfiles } from '#db/desk/profiles.ts'
-import { listRowReports, putRowReport, removeRowReport } from '#db/desk/row-reports.ts'
 import { putSetting, readSettings } from '#db/desk/settings.ts'
 import { findTracked } from '#db/desk/tracked-jobs.ts'
 import type { Change, Store } from '#db/store.ts'

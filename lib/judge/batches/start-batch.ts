@@ -1,6 +1,11 @@
-import type { Batch, BatchJob } from '#db/desk/batches.ts'
+import {
+  type Batch,
+  type BatchJob,
+  countJobsToAssess,
+  listJobsToAssess,
+  type ToAssessQuery,
+} from '#db/desk/batches.ts'
 import { hasEvidence } from '#db/desk/evidence.ts'
-import { countJobsToAssess, listJobsToAssess, type ToAssessQuery } from '#db/desk/jobs-to-assess.ts'
 import { listProfiles } from '#db/desk/profiles.ts'
 import { readSettings } from '#db/desk/settings.ts'
 import { findJobDocuments } from '#db/index/job-documents.ts'

@@ -1,5 +1,5 @@
-import { listAnswers } from '#db/desk/answers.ts'
 import { listAssessedJobs, listUnlistedJobs } from '#db/desk/assessments.ts'
+import { listAnswers } from '#db/desk/evidence.ts'
 import { findJobIds } from '#db/index/jobs.ts'
 import type { Reader } from '#db/store.ts'
 import { askedMost, type Demand } from '#lib/judge/insights/rules/asked-most.ts'

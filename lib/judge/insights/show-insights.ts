@@ -1,6 +1,6 @@
 import { type Application, listApplications } from '#db/desk/applications.ts'
+import { countRowReports } from '#db/desk/assessments.ts'
 import { listProfiles } from '#db/desk/profiles.ts'
-import { countRowReports } from '#db/desk/row-reports.ts'
 import { countLive, findTracked } from '#db/desk/tracked-jobs.ts'
 import { findJobKey } from '#db/index/job-documents.ts'
 import type { Store } from '#db/store.ts'

@@ -1,5 +1,5 @@
 import { listProfiles } from '#db/desk/profiles.ts'
-import { listRoleJobs } from '#db/desk/role-jobs.ts'
+import { listRoleJobs } from '#db/desk/tracked-jobs.ts'
 import { findJobDocuments, type JobDocument } from '#db/index/job-documents.ts'
 import type { Store } from '#db/store.ts'
 import { shownMembers } from '#lib/index/jobs/shown-members.ts'

@@ -1,4 +1,4 @@
-import { putEarlierText } from '#db/desk/earlier-texts.ts'
+import { putEarlierText } from '#db/desk/evidence.ts'
 import { putJobResume } from '#db/desk/job-resumes.ts'
 import type { Statement } from '#db/sql.ts'
 import type { Store } from '#db/store.ts'

@@ -1,4 +1,4 @@
-import { putResumeScore } from '#db/desk/resume-scores.ts'
+import { putResumeScore } from '#db/desk/job-resumes.ts'
 import type { Store } from '#db/store.ts'
 import { entryDates } from '#lib/evidence/master/entry-dates.ts'
 import type { Printer } from '#lib/resume/print/printer.ts'

@@ -1,7 +1,6 @@
 import type { Assessment } from '#db/desk/assessments.ts'
-import { findJobResume } from '#db/desk/job-resumes.ts'
+import { findJobResume, findResumeScore } from '#db/desk/job-resumes.ts'
 import { findMaster } from '#db/desk/master.ts'
-import { findResumeScore } from '#db/desk/resume-scores.ts'
 import type { Reader, Store } from '#db/store.ts'
 import { shownLines } from '#lib/resume/tailored/job-resume.ts'
 import { findJob, loadFacts, storedResume } from '#lib/resume/tailored/resume-facts.ts'

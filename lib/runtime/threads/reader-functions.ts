@@ -1,5 +1,4 @@
-import { filterByWords } from '#db/index/filter-words.ts'
-import { searchJobs } from '#db/index/search.ts'
+import { filterByWords, searchJobs } from '#db/index/search.ts'
 import { type IndexPlace, openIndex } from '#db/open-index.ts'
 import { openStore } from '#db/open-store.ts'
 import { sql } from '#db/sql.ts'

@@ -1,5 +1,5 @@
-import { type Counter, readCounters, SCOPES } from '#db/desk/counters.ts'
 import type { ListPlace } from '#db/desk/listed-jobs.ts'
+import { type Counter, readCounters, SCOPES } from '#db/desk/tracked-jobs.ts'
 import type { Store } from '#db/store.ts'
 import { stateIn, unreadableIn } from '#lib/index/jobs/job-class.ts'
 import { keptUnknown } from '#lib/index/labels/keeps-labels.ts'

@@ -1,5 +1,5 @@
 import { countListed, countMasks, type ListedCounts } from '#db/desk/listed-jobs.ts'
-import { countStored, type StoredCounts } from '#db/index/posting-facts.ts'
+import { countStored, type StoredCounts } from '#db/index/stored-jobs.ts'
 import type { Store } from '#db/store.ts'
 import type { ConfigFile } from '#lib/service/config/config-file.ts'
 import type { KeptAnswers } from '#lib/shortlist/lists/kept-answers.ts'

@@ -1,5 +1,4 @@
-import { listProfiles } from '#db/desk/profiles.ts'
-import { addRoleResume, listRoleResumes, type RoleResume } from '#db/desk/role-resumes.ts'
+import { addRoleResume, listProfiles, listRoleResumes, type RoleResume } from '#db/desk/profiles.ts'
 import type { Store } from '#db/store.ts'
 import { findContactData } from '#lib/evidence/contact/find-contact-data.ts'
 import { loadResumes, resumeOfRole } from '#lib/evidence/master/role-resume.ts'

@@ -1,5 +1,4 @@
-import { listProfiles, type Profile, putProfile } from '#db/desk/profiles.ts'
-import { findResumeMarks } from '#db/desk/role-resumes.ts'
+import { findResumeMarks, listProfiles, type Profile, putProfile } from '#db/desk/profiles.ts'
 import { putSetting, readSettings } from '#db/desk/settings.ts'
 import type { Change, Store } from '#db/store.ts'
 import { refuseContactData } from '#lib/evidence/contact/refuse-contact-data.ts'

@@ -1,7 +1,6 @@
-import { type Counter, readCounters, SCOPES } from '#db/desk/counters.ts'
-import { listProfiles, type Profile } from '#db/desk/profiles.ts'
-import { findResumeMarks, type ResumeMarks } from '#db/desk/role-resumes.ts'
+import { findResumeMarks, listProfiles, type Profile, type ResumeMarks } from '#db/desk/profiles.ts'
 import { readSettings } from '#db/desk/settings.ts'
+import { type Counter, readCounters, SCOPES } from '#db/desk/tracked-jobs.ts'
 import type { Store } from '#db/store.ts'
 import { resumeName } from '#lib/evidence/master/role-resume.ts'
 

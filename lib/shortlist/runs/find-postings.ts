@@ -1,6 +1,6 @@
 import type { Profile } from '#db/desk/profiles.ts'
-import { listRoleJobs, type RoleJob } from '#db/desk/role-jobs.ts'
 import { findHeld } from '#db/desk/runs.ts'
+import { listRoleJobs, type RoleJob } from '#db/desk/tracked-jobs.ts'
 import { findJobDocuments } from '#db/index/job-documents.ts'
 import type { Reader, Store } from '#db/store.ts'
 import { shownMembers } from '#lib/index/jobs/shown-members.ts'

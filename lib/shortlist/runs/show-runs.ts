@@ -8,7 +8,7 @@ import {
   listRunPostings,
   listRuns,
 } from '#db/desk/runs.ts'
-import { findNamedJobs } from '#db/index/filter-words.ts'
+import { findNamedJobs } from '#db/index/search.ts'
 import type { Reader, Store } from '#db/store.ts'
 import type { RefreshRunner } from '#lib/index/boards/refresh-runner.ts'
 import { Refusal } from '#lib/service/refusals.ts'

@@ -1,6 +1,5 @@
-import { listAnswers } from '#db/desk/answers.ts'
+import { listAnswers, listStories } from '#db/desk/evidence.ts'
 import { findMaster } from '#db/desk/master.ts'
-import { listStories } from '#db/desk/stories.ts'
 import type { Store } from '#db/store.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import { isFiltered } from '#lib/shortlist/search/rules/is-filtered.ts'

@@ -1,5 +1,4 @@
-import { listProfiles, rankAnew } from '#db/desk/profiles.ts'
-import { findResumeMarks } from '#db/desk/role-resumes.ts'
+import { findResumeMarks, listProfiles, rankAnew } from '#db/desk/profiles.ts'
 import type { Store } from '#db/store.ts'
 import { resumeName } from '#lib/evidence/master/role-resume.ts'
 

@@ -1,5 +1,4 @@
-import { readSettings } from '#db/desk/settings.ts'
-import { listViews, putView, removeView } from '#db/desk/views.ts'
+import { listViews, putView, readSettings, removeView } from '#db/desk/settings.ts'
 import type { Store } from '#db/store.ts'
 import { refuseContactData } from '#lib/evidence/contact/refuse-contact-data.ts'
 import type { ConfigFile } from '#lib/service/config/config-file.ts'

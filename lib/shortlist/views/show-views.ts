@@ -1,5 +1,4 @@
-import { readSettings } from '#db/desk/settings.ts'
-import { listViews } from '#db/desk/views.ts'
+import { listViews, readSettings } from '#db/desk/settings.ts'
 import type { Store } from '#db/store.ts'
 import type { ConfigFile } from '#lib/service/config/config-file.ts'
 import type { KeptAnswers } from '#lib/shortlist/lists/kept-answers.ts'

@@ -1,4 +1,4 @@
-import type { Counter } from '#db/desk/counters.ts'
+import type { Counter } from '#db/desk/tracked-jobs.ts'
 import { CLASS, groupOf, type Unreadable, unreadableIn } from '#lib/index/jobs/job-class.ts'
 
 /** A role that counts are kept for, with its bit. */

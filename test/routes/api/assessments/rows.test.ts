@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { putRowReport } from '#db/desk/row-reports.ts'
+import { putRowReport } from '#db/desk/assessments.ts'
 import { mustBe, openApp, type TestApp } from '#test/support/app.ts'
 
 const TEXT =

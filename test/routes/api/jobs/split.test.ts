@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { listEarlierTexts, putEarlierText } from '#db/desk/earlier-texts.ts'
+import { listEarlierTexts, putEarlierText } from '#db/desk/evidence.ts'
 import { mustBe, openApp } from '#test/support/app.ts'
 import type { GreenhouseJob } from '#test/support/greenhouse.ts'
 import { openSearch, type Search } from '#test/support/search.ts'

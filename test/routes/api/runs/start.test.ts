@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'bun:test'
 import { addRunPostings, findRun, listRunPostings, noteRun } from '#db/desk/runs.ts'
-import { findNamedJobs } from '#db/index/filter-words.ts'
+import { findNamedJobs } from '#db/index/search.ts'
 import { sql } from '#db/sql.ts'
 import { canonicalJson } from '#lib/service/config/canonical-json.ts'
 import {

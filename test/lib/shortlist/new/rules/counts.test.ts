@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import type { Counter } from '#db/desk/counters.ts'
+import type { Counter } from '#db/desk/tracked-jobs.ts'
 import { CLASS } from '#lib/index/jobs/job-class.ts'
 import { countNew, toAssessByRole } from '#lib/shortlist/new/rules/counts.ts'
 

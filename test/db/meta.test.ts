@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { countIndex } from '#db/index/size.ts'
+import { countIndex } from '#db/index/meta.ts'
 import { sql } from '#db/sql.ts'
 import { openEngine } from '#test/support/engine.ts'
 
