@@ -16,7 +16,7 @@ function wrong(from: RegExp, isAllowed: (edge: Edge) => boolean): string[] {
 
 /** The wings in the order of the product's story; a wing imports from those before it alone. */
 const WINGS =
-  'text records service index evidence judge shortlist resume learn export sample runtime cli build'.split(
+  'text service records index evidence judge shortlist resume learn export sample runtime cli build'.split(
     ' ',
   )
 

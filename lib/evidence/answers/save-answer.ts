@@ -1,10 +1,9 @@
-import { findAnswer, putAnswer, putEarlierText } from '#db/desk/evidence.ts'
 import type { Store } from '#db/store.ts'
-import type { Answer } from '#lib/evidence/answers/rules/answer.ts'
 import { checkAnswer } from '#lib/evidence/answers/rules/check-answer.ts'
 import { type AnswerChanges, checkChanges, editAnswer } from '#lib/evidence/answers/rules/edit-answer.ts'
+import { ANSWERS } from '#lib/evidence/answers/show-answers.ts'
 import { refuseContactData } from '#lib/evidence/contact/refuse-contact-data.ts'
-import { Refusal } from '#lib/service/refusals.ts'
+import { editRecord, removeRecord } from '#lib/records/record.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
 
 type Edit = AnswerChanges & { question_id: string; revision: number; actor: Actor }
@@ -16,15 +15,10 @@ export async function saveAnswer(
 ) {
   checkChanges(edit)
   checkTexts(edit)
-  const answer = await desk.change(async (change) => {
-    const stored = standing(await findAnswer(change, edit.question_id), edit.revision)
-    const edited = editAnswer(stored, edit, { now: change.now, actor: edit.actor })
-    const { question, answer, tag, source } = stored
-    const body = { question, answer, tag, source }
-    const kept = { revision: stored.revision, body, replaced_at: edited.updated_at }
-    change.run(putEarlierText(stored.question_id, kept))
-    change.run(putAnswer(edited))
-    return edited
+  const answer = await desk.change((change) => {
+    const by = { now: change.now, actor: edit.actor }
+    const read = { id: edit.question_id, revision: edit.revision }
+    return editRecord(ANSWERS, { change, read, edit: (stored) => editAnswer(stored, edit, by) })
   })
   tracker.wake()
   return { schema_version: 'svc-answers-response:1' as const, answer }
@@ -38,11 +32,12 @@ export function checkTexts(texts: AnswerChanges): void {
   }
 }
 
-/** The answer that was found, which must be as it was read. */
-export function standing(stored: Answer | undefined, revision: number): Answer {
-  if (!stored) throw new Refusal('not_found', 'No answer has this id. `svc answers` lists the answers.')
-  if (stored.revision === revision) return stored
-  const message =
-    'The answer changed since you read it. Compare with the current one and resend with its revision.'
-  throw new Refusal('revision_conflict', message, { current: stored })
+/** Removes an answer as it was read, with all that it ever said. */
+export async function deleteAnswer(
+  { desk, tracker }: { desk: Store; tracker: { wake: () => void } },
+  { question_id, revision }: { question_id: string; revision: number },
+) {
+  await desk.change((change) => removeRecord(ANSWERS, { change, read: { id: question_id, revision } }))
+  tracker.wake()
+  return { schema_version: 'svc-answers-response:1' as const, deleted: question_id }
 }

@@ -1,12 +1,26 @@
-import { findAnswer, listAnswers, listEarlierTexts } from '#db/desk/evidence.ts'
+import { findAnswer, listAnswers, putAnswer, removeAnswer } from '#db/desk/evidence.ts'
 import type { Store } from '#db/store.ts'
 import { coveringAnswers } from '#lib/evidence/answers/covering-answer.ts'
 import type { Answer } from '#lib/evidence/answers/rules/answer.ts'
 import type { AnswersQuery } from '#lib/evidence/answers/schema.ts'
-import { Refusal } from '#lib/service/refusals.ts'
+import { findWithEarlier, type RecordKind } from '#lib/records/record.ts'
 import { holdsWords } from '#lib/text/word-filter.ts'
 
 type Needs = { desk: Store }
+
+/** How answers are kept. */
+export const ANSWERS: RecordKind<Answer, Pick<Answer, 'question' | 'answer' | 'tag' | 'source'>> = {
+  find: findAnswer,
+  put: putAnswer,
+  remove: removeAnswer,
+  words: ({ question, answer, tag, source }) => ({ question, answer, tag, source }),
+  missing: 'No answer has this id. `svc answers` lists the answers.',
+  conflict: (current) => ({
+    message:
+      'The answer changed since you read it. Compare with the current one and resend with its revision.',
+    current,
+  }),
+}
 
 /** The saved answers, the last written first; of a question, only those that cover it, the closest first. */
 export async function showAnswers({ desk }: Needs, { tag, q, question }: AnswersQuery) {
@@ -36,13 +50,6 @@ function tagsOf(answers: readonly Answer[]) {
 
 /** One answer with all that it said before, the last first. */
 export async function showAnswer({ desk }: Needs, question_id: string) {
-  const answer = await findAnswer(desk, question_id)
-  if (!answer) throw new Refusal('not_found', 'No answer has this id. `svc answers` lists the answers.')
-  const texts = await listEarlierTexts(desk, question_id)
-  const earlier = texts.map(({ revision, replaced_at, body }) => ({
-    revision,
-    replaced_at,
-    ...(body as Pick<Answer, 'question' | 'answer' | 'tag' | 'source'>),
-  }))
+  const { record: answer, earlier } = await findWithEarlier(ANSWERS, desk, question_id)
   return { schema_version: 'svc-answers-response:1' as const, answer, earlier }
 }

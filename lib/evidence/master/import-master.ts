@@ -7,6 +7,7 @@ import { writeMasterFile } from '#lib/evidence/master/master-file.ts'
 import { conflict, newIds, storeNext } from '#lib/evidence/master/revise-master.ts'
 import { applyProposal, type Proposal, proposalOf } from '#lib/evidence/master/rules/import-proposal.ts'
 import type { ImportBody } from '#lib/evidence/master/schema.ts'
+import { revisionConflict } from '#lib/records/record.ts'
 import type { HomeFiles } from '#lib/service/home-files.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 
@@ -98,7 +99,8 @@ function reply({ format }: Wanted, proposal: Proposal, { revision, added }: Outc
 }
 
 function gone(): Refusal {
-  return new Refusal('revision_conflict', 'There is no master any more. Resend without a revision.', {
+  return revisionConflict({
+    message: 'There is no master any more. Resend without a revision.',
     current: { revision: 0 },
   })
 }

@@ -15,8 +15,8 @@ import { checkSize } from '#lib/evidence/master/rules/edit-entries.ts'
 import { adoptParts } from '#lib/evidence/master/rules/import-proposal.ts'
 import { type SelectionEffects, selectionEffects } from '#lib/evidence/master/selection.ts'
 import { type Done, masterResponse, noMaster, viewOf } from '#lib/evidence/master/show-master.ts'
+import { type Conflict, checkRevision, revisionConflict } from '#lib/records/record.ts'
 import type { HomeFiles } from '#lib/service/home-files.ts'
-import { Refusal } from '#lib/service/refusals.ts'
 import { sha256Of } from '#lib/text/digest.ts'
 
 type Needs = {
@@ -56,7 +56,8 @@ export async function reviseMaster(services: Needs, revising: Revising): Promise
   const { outcome, ...revised } = await services.desk.change(async (change) => {
     const stored = await findMaster(change)
     if (!stored) throw noMaster()
-    if (stored.head.revision !== revision) throw await conflict(change, stored)
+    const { head } = stored
+    await checkRevision({ stored: head.revision, read: revision }, () => conflict(change, stored))
     const { content, ids } = await edit({ stored, ids: await newIds(change), change })
     const outcome = await storeNext(change, content, {
       stored,
@@ -72,10 +73,10 @@ export async function reviseMaster(services: Needs, revising: Revising): Promise
   return { ...revised, done: { action, status, file, ...outcome } }
 }
 
-/** Refuses a write that was made without having read the master as it is. */
-export async function conflict(change: Change, stored: StoredMaster): Promise<Refusal> {
+/** What is said to a writer who has not read the master as it is. */
+export async function conflict(change: Change, stored: StoredMaster): Promise<Conflict> {
   const message = 'The master changed since you read it. Read it again and resend with its revision.'
-  return new Refusal('revision_conflict', message, { current: await viewOf(change, stored) })
+  return { message, current: await viewOf(change, stored) }
 }
 
 /** Hands out ids that no part ever had. */
@@ -132,7 +133,7 @@ export async function createMaster(services: Needs, { markdown, actor, source = 
   const words = readMarkdown(markdown)
   const { outcome, ids } = await services.desk.change(async (change) => {
     const stored = await findMaster(change)
-    if (stored) throw await conflict(change, stored)
+    if (stored) throw revisionConflict(await conflict(change, stored))
     const retired = (await listRetired(change)).map((one) => one.part)
     const held = { entries: [], lines: [] }
     const adopted = adoptParts(words, { held, retired, ids: await newIds(change), actor, source })

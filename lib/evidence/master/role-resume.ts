@@ -16,6 +16,7 @@ import { printResume } from '#lib/evidence/master/print-resume.ts'
 import type { SelectionChange } from '#lib/evidence/master/schema.ts'
 import { chosen, chosenLines, contentOfLines, offeredLines } from '#lib/evidence/master/selection.ts'
 import { noMaster } from '#lib/evidence/master/show-master.ts'
+import { type Conflict, checkRevision } from '#lib/records/record.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 
 /** What a role's resume is made of. */
@@ -97,8 +98,9 @@ export async function selectLines(services: Needs, wanted: SelectionChange & { a
     const master = await findMaster(change)
     if (!master) throw noMaster()
     const stored = (await listSelections(change)).find((one) => one.profile_id === profile.profile_id)
-    if ((stored?.revision ?? 0) !== wanted.revision)
-      throw conflict(profile, { ...(await loadResumes(change)), master })
+    await checkRevision({ stored: stored?.revision ?? 0, read: wanted.revision }, async () =>
+      conflict(profile, { ...(await loadResumes(change)), master }),
+    )
     checkLines([...wanted.include, ...wanted.exclude], master)
     const offered = wanted.accept_offers
       ? offeredLines(master.content, stored ?? null).map((line) => line.id)
@@ -139,9 +141,9 @@ function checkLines(ids: string[], { content }: StoredMaster): void {
   }
 }
 
-function conflict(profile: Profile, sources: ResumeSources & { master: StoredMaster }): Refusal {
+function conflict(profile: Profile, sources: ResumeSources & { master: StoredMaster }): Conflict {
   const message = 'The selection changed since you read it. Read it again and resend with its revision.'
-  return new Refusal('revision_conflict', message, { current: selectionView(profile, sources).selection })
+  return { message, current: selectionView(profile, sources).selection }
 }
 
 function selectionView({ profile_id, label }: Profile, sources: ResumeSources & { master: StoredMaster }) {

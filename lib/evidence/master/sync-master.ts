@@ -15,6 +15,7 @@ import {
 import { conflict, newIds, storeNext } from '#lib/evidence/master/revise-master.ts'
 import { type AdoptedIds, adoptParts } from '#lib/evidence/master/rules/import-proposal.ts'
 import { masterResponse, NOTHING_DONE, noMaster } from '#lib/evidence/master/show-master.ts'
+import { revisionConflict } from '#lib/records/record.ts'
 import type { HomeFiles, ReadFile } from '#lib/service/home-files.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 
@@ -98,7 +99,8 @@ type Checked = { stored: StoredMaster | undefined; text: string; revision: numbe
 async function checkRevision(change: Change, { stored, text, revision }: Checked): Promise<void> {
   const now = stored?.head.revision ?? 0
   if (revision === now) return
-  if (revision !== undefined) throw stored ? await conflict(change, stored) : needsRevision(now)
+  if (revision !== undefined)
+    throw stored ? revisionConflict(await conflict(change, stored)) : needsRevision(now)
   const ours = (await listWrittenFiles(change)).filter((one) => one.name === MASTER_FILE)
   if (ours.length === 0 || !beganAsOurs(text, await everyId(change, stored))) throw needsRevision(now)
   const base = baseRevision(text) ?? ours[0]?.revision
@@ -112,10 +114,10 @@ function needsRevision(revision: number): Refusal {
 }
 
 async function movedOn(change: Change, stored: StoredMaster): Promise<Refusal> {
-  const { details } = await conflict(change, stored)
+  const { current } = await conflict(change, stored)
   const message =
     'The master changed since the service wrote this file. Resend with the current `revision` to import the file as it is, or look at the file beside it first.'
-  return new Refusal('revision_conflict', message, details)
+  return revisionConflict({ message, current })
 }
 
 function changedMeanwhile(): Refusal {

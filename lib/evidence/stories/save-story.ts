@@ -1,11 +1,11 @@
-import { findStory, listStories, putEarlierText, putStory } from '#db/desk/evidence.ts'
+import { listStories, putStory } from '#db/desk/evidence.ts'
 import type { Store } from '#db/store.ts'
 import { refuseContactData } from '#lib/evidence/contact/refuse-contact-data.ts'
 import { changedTexts, editStory, type StoryChanges } from '#lib/evidence/stories/rules/edit-story.ts'
 import type { NewStory, StoryChange } from '#lib/evidence/stories/schema.ts'
-import { shownStory, textsOf } from '#lib/evidence/stories/show-stories.ts'
+import { STORIES, shownStory } from '#lib/evidence/stories/show-stories.ts'
 import { newStoryId, type Story, type StoryTexts } from '#lib/evidence/stories/story.ts'
-import { Refusal } from '#lib/service/refusals.ts'
+import { editRecord, removeRecord } from '#lib/records/record.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
 import { slugOf } from '#lib/text/text.ts'
 
@@ -51,13 +51,10 @@ export async function saveStory(
   { story_id, revision, actor, ...changes }: StoryChange & { story_id: string; actor: Actor },
 ) {
   checkTexts(changes)
-  const story = await desk.change(async (change) => {
-    const stored = standing(await findStory(change, story_id), revision)
-    const edited = editStory(stored, changes, { now: change.now, actor })
-    const kept = { revision: stored.revision, body: textsOf(stored), replaced_at: edited.updated_at }
-    change.run(putEarlierText(story_id, kept))
-    change.run(putStory(edited))
-    return edited
+  const story = await desk.change((change) => {
+    const by = { now: change.now, actor }
+    const read = { id: story_id, revision }
+    return editRecord(STORIES, { change, read, edit: (stored) => editStory(stored, changes, by) })
   })
   tracker.wake()
   return { schema_version: 'svc-stories-response:1' as const, story: shownStory(story) }
@@ -73,11 +70,12 @@ function checkTexts(texts: StoryChanges): void {
   refuseContactData('answers_questions', texts.answers_questions ?? [])
 }
 
-/** The story that was found, which must be as it was read. */
-export function standing(stored: Story | undefined, revision: number): Story {
-  if (!stored) throw new Refusal('not_found', 'No story has this id. `svc stories` lists the stories.')
-  if (stored.revision === revision) return stored
-  const message =
-    'The story changed since you read it. Compare with the current one and resend with its revision.'
-  throw new Refusal('revision_conflict', message, { current: shownStory(stored) })
+/** Removes a story as it was read, with all that it ever said. */
+export async function deleteStory(
+  { desk, tracker }: Needs,
+  { story_id, revision }: { story_id: string; revision: number },
+) {
+  await desk.change((change) => removeRecord(STORIES, { change, read: { id: story_id, revision } }))
+  tracker.wake()
+  return { schema_version: 'svc-stories-response:1' as const, deleted: story_id }
 }

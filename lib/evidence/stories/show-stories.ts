@@ -1,12 +1,26 @@
-import { findStory, listAnswers, listEarlierTexts, listStories } from '#db/desk/evidence.ts'
+import { findStory, listAnswers, listStories, putStory, removeStory } from '#db/desk/evidence.ts'
 import type { Store } from '#db/store.ts'
 import { matchStories } from '#lib/evidence/stories/rules/match-story.ts'
 import type { StoriesQuery } from '#lib/evidence/stories/schema.ts'
 import type { Story, StoryTexts } from '#lib/evidence/stories/story.ts'
-import { Refusal } from '#lib/service/refusals.ts'
+import { findWithEarlier, type RecordKind } from '#lib/records/record.ts'
 import { holdsWords } from '#lib/text/word-filter.ts'
 
 type Needs = { desk: Store }
+
+/** How stories are kept. */
+export const STORIES: RecordKind<Story, StoryTexts> = {
+  find: findStory,
+  put: putStory,
+  remove: removeStory,
+  words: textsOf,
+  missing: 'No story has this id. `svc stories` lists the stories.',
+  conflict: (stored) => ({
+    message:
+      'The story changed since you read it. Compare with the current one and resend with its revision.',
+    current: shownStory(stored),
+  }),
+}
 
 /** The saved stories, the last written first; for a question, the one that fits it best first. */
 export async function showStories({ desk }: Needs, { tag, q, question }: StoriesQuery) {
@@ -38,21 +52,14 @@ export function shownStory({ story_id, ...story }: Story) {
   return { id: story_id, ...story }
 }
 
-/** The words of a story. */
-export function textsOf(story: Story): StoryTexts {
+// The words of a story.
+function textsOf(story: Story): StoryTexts {
   const { title, company, role, period, narrative, tags, answers_questions } = story
   return { title, company, role, period, narrative, tags, answers_questions }
 }
 
 /** One story with all that it said before, the last first. */
 export async function showStory({ desk }: Needs, story_id: string) {
-  const story = await findStory(desk, story_id)
-  if (!story) throw new Refusal('not_found', 'No story has this id. `svc stories` lists the stories.')
-  const texts = await listEarlierTexts(desk, story_id)
-  const earlier = texts.map(({ revision, replaced_at, body }) => ({
-    revision,
-    replaced_at,
-    ...(body as StoryTexts),
-  }))
-  return { schema_version: 'svc-stories-response:1' as const, story: shownStory(story), earlier }
+  const { record, earlier } = await findWithEarlier(STORIES, desk, story_id)
+  return { schema_version: 'svc-stories-response:1' as const, story: shownStory(record), earlier }
 }

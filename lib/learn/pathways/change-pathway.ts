@@ -3,6 +3,7 @@ import type { Store } from '#db/store.ts'
 import type { CourseFiles } from '#lib/learn/course/course-files.ts'
 import type { LearningRunner } from '#lib/learn/pathways/learning-runner.ts'
 import type { PathwayNeeds } from '#lib/learn/pathways/show-pathways.ts'
+import { checkRevision } from '#lib/records/record.ts'
 import type { EventHub } from '#lib/service/events/event-hub.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import { halted } from './rules/halts.ts'
@@ -88,15 +89,10 @@ export async function deletePathway(
     if (stored.status === 'running' && !isInterrupted(stored, moment)) {
       throw new Refusal('invalid_value', 'This course is being made. Cancel it first, then delete it.')
     }
-    if (stored.revision !== revision) {
-      throw new Refusal(
-        'revision_conflict',
-        'The course changed since you read it. Compare and resend with its revision.',
-        {
-          current: pathwayView(stored, moment),
-        },
-      )
-    }
+    await checkRevision({ stored: stored.revision, read: revision }, () => ({
+      message: 'The course changed since you read it. Compare and resend with its revision.',
+      current: pathwayView(stored, moment),
+    }))
     for (const statement of removePathway(pathway_id)) change.run(statement)
   })
   await courses.clearSites(pathway_id, null)

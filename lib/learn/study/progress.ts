@@ -2,7 +2,7 @@ import { findProgress, putProgress } from '#db/desk/learning.ts'
 import type { Store } from '#db/store.ts'
 import type { CourseFiles } from '#lib/learn/course/course-files.ts'
 import type { ShippedBuilder } from '#lib/learn/shipped/build-shipped.ts'
-import { Refusal } from '#lib/service/refusals.ts'
+import { checkRevision } from '#lib/records/record.ts'
 import { loadCourse } from './load-course.ts'
 import type { ProgressBody, ProgressItems } from './schema.ts'
 
@@ -28,11 +28,10 @@ export async function saveProgress(services: Needs, { id, revision, items }: Pro
   const kept = keptItems(items, known)
   const saved = await services.desk.change(async (change) => {
     const stored = await findProgress(change, id)
-    if ((stored?.revision ?? 0) !== revision) {
-      const message =
-        'More was done in this course since you read it. Take the current one, add to it and resend.'
-      throw new Refusal('revision_conflict', message, { current: response(id, stored ?? BEFORE) })
-    }
+    await checkRevision({ stored: stored?.revision ?? 0, read: revision }, () => ({
+      message: 'More was done in this course since you read it. Take the current one, add to it and resend.',
+      current: response(id, stored ?? BEFORE),
+    }))
     const next = { items: kept, revision: revision + 1, updated_at: change.now }
     change.run(putProgress({ pathway_id: id, ...next }))
     return next

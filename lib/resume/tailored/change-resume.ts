@@ -4,6 +4,7 @@ import type { Statement } from '#db/sql.ts'
 import type { Store } from '#db/store.ts'
 import { refuseContactData } from '#lib/evidence/contact/refuse-contact-data.ts'
 import type { MasterContent } from '#lib/evidence/master/master.ts'
+import { type Conflict, checkRevision } from '#lib/records/record.ts'
 import type { ResumeDocument } from '#lib/resume/print/resume-document.ts'
 import type { JobResume } from '#lib/resume/tailored/job-resume.ts'
 import { findJob, loadFacts, type ResumeInput, storedResume } from '#lib/resume/tailored/resume-facts.ts'
@@ -50,7 +51,7 @@ async function changeResume(
   const note = await services.desk.change(async (change) => {
     const facts = await loadFacts(change, { job, profile_id: null, match_at_percent })
     const resume = storedResume(facts)
-    if (resume.revision !== revision) throw conflict(resume, facts)
+    await checkRevision({ stored: resume.revision, read: revision }, () => conflict(resume, facts))
     const master = facts.master?.content ?? { entries: [], lines: [] }
     const { note: said = null, ...changed } = await edit({
       resume,
@@ -65,11 +66,11 @@ async function changeResume(
   return showResume(services, job_identity, note)
 }
 
-function conflict(resume: JobResume, facts: ResumeInput): Refusal {
+function conflict(resume: JobResume, facts: ResumeInput): Conflict {
   const message = 'The resume changed since you read it. Read it again and resend with its revision.'
   const { section_order } = facts
   const current = resumeView(resume, { ...worldOf(facts), section_order }).resume
-  return new Refusal('revision_conflict', message, { current })
+  return { message, current }
 }
 
 /** Keeps what a job's resume says before a change that would lose words or choices of the person's. */

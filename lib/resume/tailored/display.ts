@@ -1,8 +1,8 @@
 import { putSetting, readSettings } from '#db/desk/settings.ts'
 import type { Reader, Store } from '#db/store.ts'
+import { checkRevision } from '#lib/records/record.ts'
 import { type Display, FIRST_DISPLAY, wholeOrder } from '#lib/resume/tailored/display-settings.ts'
 import type { DisplayChange } from '#lib/resume/tailored/edit-schema.ts'
-import { Refusal } from '#lib/service/refusals.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
 
 /** The saved layout of all resumes, or the one that holds until one is saved. */
@@ -22,10 +22,10 @@ export async function saveDisplay(
 ) {
   await services.desk.change(async (change) => {
     const now = await findDisplay(change)
-    if (now.revision !== revision) {
-      const message = 'The layout changed since you read it. Read it again and resend with its revision.'
-      throw new Refusal('revision_conflict', message, { current: now })
-    }
+    await checkRevision({ stored: now.revision, read: revision }, () => ({
+      message: 'The layout changed since you read it. Read it again and resend with its revision.',
+      current: now,
+    }))
     const next: Display = {
       spacing_scale: wanted.spacing_scale === undefined ? now.spacing_scale : wanted.spacing_scale,
       template: wanted.template ?? now.template,

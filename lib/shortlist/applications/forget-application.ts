@@ -2,7 +2,7 @@ import { findApplications, removeApplications } from '#db/desk/applications.ts'
 import type { Store } from '#db/store.ts'
 import { nameJob } from '#lib/index/jobs/name-job.ts'
 import { Refusal } from '#lib/service/refusals.ts'
-import { checkRevision, remakeJob } from '#lib/shortlist/applications/record-application.ts'
+import { checkRead, remakeJob } from '#lib/shortlist/applications/record-application.ts'
 
 export type Forgetting = { job_url: string; revision: number }
 
@@ -15,7 +15,7 @@ export async function forgetApplication(
   const deleted = await services.desk.change(async (change) => {
     const [stored] = await findApplications(change, named.identities)
     if (!stored) throw new Refusal('not_found', 'No application is recorded for this job.')
-    checkRevision(stored, revision)
+    await checkRead(stored, revision)
     change.run(removeApplications([stored.job_identity]))
     await remakeJob(change, { job_key: named.job_key, applied: false })
     return stored.job_identity

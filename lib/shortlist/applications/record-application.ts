@@ -7,7 +7,7 @@ import type { Change, Store } from '#db/store.ts'
 import { refuseContactData } from '#lib/evidence/contact/refuse-contact-data.ts'
 import { type NamedJob, nameJob } from '#lib/index/jobs/name-job.ts'
 import { remakeRows } from '#lib/judge/classes/remake-rows.ts'
-import { Refusal } from '#lib/service/refusals.ts'
+import { checkRevision } from '#lib/records/record.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
 import { hasApplied } from '#lib/shortlist/applications/has-applied.ts'
 import type { ApplicationBody } from '#lib/shortlist/applications/schema.ts'
@@ -23,7 +23,7 @@ export async function recordApplication(services: Needs, body: ApplicationBody &
   const named = await nameJob(services, body.job_url)
   const application = await services.desk.change(async (change) => {
     const [stored] = await findApplications(change, named.identities)
-    checkRevision(stored, body.revision)
+    await checkRead(stored, body.revision)
     const next = nextApplication(stored, body, { ...named, now: change.now })
     change.run(putApplication(next))
     // What was sent is the person’s from then on.
@@ -47,12 +47,13 @@ export async function remakeJob(change: Change, { job_key, applied }: Remade): P
 }
 
 /** Refuses a write that was made without having read the application as it is. */
-export function checkRevision(stored: Application | undefined, revision: number | undefined): void {
-  if (stored?.revision === revision) return
-  const message = stored
-    ? 'The application is recorded already or changed since you read it. Read it and resend with its revision.'
-    : 'No application is recorded for this job. Resend without a revision.'
-  throw new Refusal('revision_conflict', message, { current: stored ?? null })
+export function checkRead(stored: Application | undefined, revision: number | undefined): Promise<void> {
+  return checkRevision({ stored: stored?.revision, read: revision }, () => ({
+    message: stored
+      ? 'The application is recorded already or changed since you read it. Read it and resend with its revision.'
+      : 'No application is recorded for this job. Resend without a revision.',
+    current: stored ?? null,
+  }))
 }
 
 function nextApplication(

@@ -2,6 +2,7 @@ import { addRoleResume, listProfiles, listRoleResumes, type RoleResume } from '#
 import type { Store } from '#db/store.ts'
 import { findContactData } from '#lib/evidence/contact/find-contact-data.ts'
 import { loadResumes, resumeOfRole } from '#lib/evidence/master/role-resume.ts'
+import { type Conflict, checkRevision } from '#lib/records/record.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
 
@@ -39,7 +40,7 @@ async function addVersion(
     const profile = (await listProfiles(change)).find((one) => one.profile_id === profile_id)
     if (profile?.state !== 'active') throw notFound()
     const stored = (await listRoleResumes(change)).find((one) => one.profile_id === profile_id)
-    if ((stored?.revision ?? 0) !== revision) throw conflict(stored)
+    await checkRevision({ stored: stored?.revision ?? 0, read: revision }, () => conflict(stored))
     if (markdown === null && !stored?.markdown) throw nothingByHand()
     const version = {
       profile_id,
@@ -84,10 +85,10 @@ function refuseByLine(markdown: string): void {
   throw new Refusal('personal_info_refused', message, { found })
 }
 
-function conflict(stored: RoleResume | undefined): Refusal {
+function conflict(stored: RoleResume | undefined): Conflict {
   const message =
     'The resume of this role changed since you read it. Read it again and resend with its revision.'
-  return new Refusal('revision_conflict', message, { current: stored ?? { revision: 0 } })
+  return { message, current: stored ?? { revision: 0 } }
 }
 
 function nothingByHand(): Refusal {

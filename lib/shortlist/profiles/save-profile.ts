@@ -2,6 +2,7 @@ import { findResumeMarks, listProfiles, type Profile, putProfile } from '#db/des
 import { putSetting, readSettings } from '#db/desk/settings.ts'
 import type { Change, Store } from '#db/store.ts'
 import { refuseContactData } from '#lib/evidence/contact/refuse-contact-data.ts'
+import { type Conflict, checkRevision } from '#lib/records/record.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
 import { changesMatching, freeBitOf, MOST_ACTIVE, newProfileId } from '#lib/shortlist/profiles/roles.ts'
@@ -103,7 +104,7 @@ export async function editProfile(
     const profiles = await listProfiles(change)
     const stored = profiles.find((one) => one.profile_id === profile_id && one.state === 'active')
     if (!stored) throw new Refusal('not_found', 'No active role has this id. `svc profiles` lists the roles.')
-    if (stored.revision !== revision) throw await conflict(change, stored)
+    await checkRevision({ stored: stored.revision, read: revision }, () => conflict(change, stored))
     if (changes.is_default === false && stored.is_default) {
       throw new Refusal(
         'invalid_value',
@@ -127,8 +128,8 @@ export async function editProfile(
   return profileResponse(services, profile)
 }
 
-async function conflict(change: Change, stored: Profile): Promise<Refusal> {
+async function conflict(change: Change, stored: Profile): Promise<Conflict> {
   const message = 'The role changed since you read it. Read it again and resend with its revision.'
   const current = showProfile(stored, { counters: [], marks: await findResumeMarks(change) })
-  return new Refusal('revision_conflict', message, { current })
+  return { message, current }
 }

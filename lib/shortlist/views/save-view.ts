@@ -1,6 +1,7 @@
 import { listViews, putView, readSettings, removeView } from '#db/desk/settings.ts'
 import type { Store } from '#db/store.ts'
 import { refuseContactData } from '#lib/evidence/contact/refuse-contact-data.ts'
+import { type Conflict, checkRevision } from '#lib/records/record.ts'
 import type { ConfigFile } from '#lib/service/config/config-file.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
@@ -30,7 +31,7 @@ export async function saveView(services: Needs, body: ViewBody & { actor: Actor 
   refuseContactData('filters', [filters.q ?? '', filters.company ?? ''])
   const saved = await services.desk.change(async (change) => {
     const views = await listViews(change)
-    const stored = standing(views, body)
+    const stored = await viewAsRead(views, body)
     const view = nextView(views, { stored, body, now: change.now })
     change.run(putView(view))
     return view
@@ -49,7 +50,7 @@ export async function deleteView(
   const deleted = await desk.change(async (change) => {
     const stored = (await listViews(change)).find((one) => one.view_id === view_id)
     if (!stored) throw notFound()
-    if (stored.revision !== revision) throw changed(stored)
+    await checkRevision({ stored: stored.revision, read: revision }, () => conflict(stored))
     change.run(removeView(view_id))
     return view_id
   })
@@ -57,11 +58,14 @@ export async function deleteView(
 }
 
 // The view that is written over, which must be as it was read; nothing where a new one is made.
-function standing(views: SavedView[], { id, name, revision }: ViewBody): SavedView | undefined {
+async function viewAsRead(
+  views: SavedView[],
+  { id, name, revision }: ViewBody,
+): Promise<SavedView | undefined> {
   const named = viewNamed(views, name)
   const stored = id === undefined ? named : views.find((one) => one.view_id === id)
   if (id !== undefined && !stored) throw notFound()
-  if (stored?.revision !== revision) throw changed(stored)
+  await checkRevision({ stored: stored?.revision, read: revision }, () => conflict(stored))
   if (named && named !== stored) {
     throw new Refusal('invalid_value', 'Another view is called so. Choose another `name`.')
   }
@@ -90,10 +94,10 @@ function notFound(): Refusal {
   return new Refusal('not_found', 'No view has this id. `svc views` lists the views.')
 }
 
-function changed(stored: SavedView | undefined): Refusal {
+function conflict(stored: SavedView | undefined): Conflict {
   const message = stored
     ? 'A view of this name is saved already, or it changed since you read it. Compare with the current one and resend with its revision.'
     : 'No view of this name is saved. Resend without a revision.'
   const { view_id: id, ...facts } = stored ?? { view_id: null }
-  return new Refusal('revision_conflict', message, { current: stored ? { id, ...facts } : null })
+  return { message, current: stored ? { id, ...facts } : null }
 }

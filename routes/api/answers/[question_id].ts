@@ -1,5 +1,4 @@
-import { deleteAnswer } from '#lib/evidence/answers/delete-answer.ts'
-import { saveAnswer } from '#lib/evidence/answers/save-answer.ts'
+import { deleteAnswer, saveAnswer } from '#lib/evidence/answers/save-answer.ts'
 import {
   AnswerChange,
   AnswerDeleted,

@@ -1,5 +1,4 @@
-import { deleteStory } from '#lib/evidence/stories/delete-story.ts'
-import { saveStory } from '#lib/evidence/stories/save-story.ts'
+import { deleteStory, saveStory } from '#lib/evidence/stories/save-story.ts'
 import {
   StoryChange,
   StoryDeleted,

@@ -1,0 +1,93 @@
+import { listEarlierTexts, putEarlierText, removeEarlierTexts } from '#db/desk/evidence.ts'
+import type { Statement } from '#db/sql.ts'
+import type { Change, Reader } from '#db/store.ts'
+import { Refusal } from '#lib/service/refusals.ts'
+
+/** What is said to a writer who has not read a record as it is: a sentence, and the record as it is now. */
+export type Conflict = { message: string; current: unknown }
+
+/** Refuses a write that names another revision than the stored one; both are undefined, or 0, where nothing is stored. */
+export async function checkRevision(
+  { stored, read }: { stored: number | undefined; read: number | undefined },
+  conflict: () => Conflict | Promise<Conflict>,
+): Promise<void> {
+  if (stored !== read) throw revisionConflict(await conflict())
+}
+
+/** The refusal of a write that was made without having read the record as it is. */
+export function revisionConflict({ message, current }: Conflict): Refusal {
+  return new Refusal('revision_conflict', message, { current })
+}
+
+type Stored = { revision: number; updated_at: string }
+
+/** Records that keep what they said, their words, before each of their changes. */
+export type RecordKind<T extends Stored, Words extends Record<string, unknown>> = {
+  find: (desk: Reader, id: string) => Promise<T | undefined>
+  put: (record: T) => Statement
+  remove: (id: string) => Statement
+  words: (record: T) => Words
+  /** What is said where no record has an id. */
+  missing: string
+  conflict: (record: T) => Conflict
+}
+
+/** A record by its id, and the revision at which its writer read it. */
+type RecordRead = { id: string; revision: number }
+
+/** Changes a record as it was read, and keeps what it said; refuses with `not_found` or `revision_conflict`. */
+export async function editRecord<T extends Stored, Words extends Record<string, unknown>>(
+  kind: RecordKind<T, Words>,
+  { change, read, edit }: { change: Change; read: RecordRead; edit: (stored: T) => T },
+): Promise<T> {
+  const stored = await findAsRead(kind, change, read)
+  const edited = edit(stored)
+  const { revision } = stored
+  change.run(putEarlierText(read.id, { revision, body: kind.words(stored), replaced_at: edited.updated_at }))
+  change.run(kind.put(edited))
+  return edited
+}
+
+/** Removes a record as it was read, with all that it ever said; refuses with `not_found` or `revision_conflict`. */
+export async function removeRecord<T extends Stored, Words extends Record<string, unknown>>(
+  kind: RecordKind<T, Words>,
+  { change, read }: { change: Change; read: RecordRead },
+): Promise<void> {
+  await findAsRead(kind, change, read)
+  change.run(kind.remove(read.id))
+  change.run(removeEarlierTexts(read.id))
+}
+
+/** A record with all that it said before, the last first; refuses with `not_found`. */
+export async function findWithEarlier<T extends Stored, Words extends Record<string, unknown>>(
+  kind: RecordKind<T, Words>,
+  desk: Reader,
+  id: string,
+) {
+  const record = await findRecord(kind, desk, id)
+  const texts = await listEarlierTexts(desk, id)
+  const earlier = texts.map(({ revision, replaced_at, body }) => ({
+    revision,
+    replaced_at,
+    ...(body as Words),
+  }))
+  return { record, earlier }
+}
+
+async function findAsRead<T extends Stored>(
+  kind: Found<T>,
+  desk: Reader,
+  { id, revision }: RecordRead,
+): Promise<T> {
+  const record = await findRecord(kind, desk, id)
+  await checkRevision({ stored: record.revision, read: revision }, () => kind.conflict(record))
+  return record
+}
+
+type Found<T extends Stored> = Pick<RecordKind<T, Record<string, unknown>>, 'find' | 'missing' | 'conflict'>
+
+async function findRecord<T extends Stored>(kind: Found<T>, desk: Reader, id: string): Promise<T> {
+  const record = await kind.find(desk, id)
+  if (!record) throw new Refusal('not_found', kind.missing)
+  return record
+}
