@@ -46,14 +46,23 @@ export function aReadAnswer(rows: unknown[], more: Record<string, unknown> = {})
   return { rows, addresses_ai: false, is_job_posting: true, ...more }
 }
 
+/** The form of the JSON Schema that a question to judge is sent with. */
+type JudgeSchema = {
+  properties: {
+    rows: {
+      items: { properties: { id: { enum: string[] }; evidence: { items: { enum: string[] } } } }
+    }
+    suggestions?: { items: { properties: { item: { enum: string[] } } } }
+  }
+}
+
 /** The ids that the schema of a question to judge names. */
 export function idsIn(asked: Pick<ModelQuery<unknown>, 'schema'>): {
   rows: string[]
   evidence: string[]
   items: string[]
 } {
-  // biome-ignore lint/suspicious/noExplicitAny: a JSON Schema, whose form the test itself knows.
-  const { rows, suggestions } = (asked.schema as any).properties
+  const { rows, suggestions } = (asked.schema as JudgeSchema).properties
   const row = rows.items.properties
   return {
     rows: row.id.enum,

@@ -4,6 +4,7 @@ import { StopRule } from '#lib/judge/batches/rules/stop-rule.ts'
 import type { EventHub } from '#lib/service/events/event-hub.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
+import { WorkLoop } from '#lib/service/work-loop.ts'
 
 export type BatchServices = StoredNeeds & { events: EventHub; newId: () => string }
 
@@ -23,12 +24,21 @@ export const AT_ONCE = 4
 /** Assesses one batch of jobs at a time; every step is stored, so that a batch goes on after a crash where it was. */
 export class BatchRunner {
   readonly #services: BatchServices
-  readonly #under_way = new Map<number, Promise<void>>()
-  readonly #ending = new AbortController()
-  #running: Promise<void> | null = null
+  readonly #underWay = new Map<number, Promise<void>>()
+  readonly #loop: WorkLoop
+  // From when the runner is woken until it rests.
+  #rule = new StopRule()
 
   constructor(services: BatchServices) {
     this.#services = services
+    this.#loop = new WorkLoop({
+      step: () => this.#step(),
+      failed: (problem) => services.log.error('a batch could not go on', { fault: String(problem) }),
+      rests: async () => {
+        await Promise.all(this.#underWay.values())
+        this.#rule = new StopRule()
+      },
+    })
   }
 
   /** The batch that runs, else the last one; null before the first. */
@@ -38,7 +48,7 @@ export class BatchRunner {
 
   /** How many jobs are being assessed at this moment. */
   get in_flight(): number {
-    return this.#under_way.size
+    return this.#underWay.size
   }
 
   /** Starts a batch; refuses with `assess_batch_running` while one runs. */
@@ -64,10 +74,7 @@ export class BatchRunner {
 
   /** Goes on with a batch that is not done, if there is one. */
   resume(): void {
-    if (this.#ending.signal.aborted) return
-    this.#running ??= this.#run().finally(() => {
-      this.#running = null
-    })
+    this.#loop.wake()
   }
 
   /** Asks the batch that runs to stop after what is under way; answers how many were asked. */
@@ -81,37 +88,26 @@ export class BatchRunner {
   }
 
   /** Waits until no batch runs. */
-  async settled(): Promise<void> {
-    while (this.#running) await this.#running
+  settled(): Promise<void> {
+    return this.#loop.settled()
   }
 
   /** Ends what is under way; the rest goes on after the next start. */
-  async stop(): Promise<void> {
-    this.#ending.abort()
-    await this.settled()
-  }
-
-  async #run(): Promise<void> {
-    const rule = new StopRule()
-    try {
-      while (!this.#ending.signal.aborted && (await this.#step(rule)));
-    } catch (problem) {
-      this.#services.log.error('a batch could not go on', { fault: String(problem) })
-    } finally {
-      await Promise.all(this.#under_way.values())
-    }
+  stop(): Promise<void> {
+    return this.#loop.stop()
   }
 
   /** Begins the jobs that may run now and waits for one; false once the batch is at its end. */
-  async #step(rule: StopRule): Promise<boolean> {
+  async #step(): Promise<boolean> {
     const batch = await this.last()
     if (!batch || !isRunning(batch)) return false
-    const goes_on = batch.status === 'running' && rule.code === null
-    const left = goes_on ? this.#notBegun(batch) : []
-    const places = (batch.target === 'builtin' ? 1 : AT_ONCE) - this.#under_way.size
+    const rule = this.#rule
+    const goesOn = batch.status === 'running' && rule.code === null
+    const left = goesOn ? this.#notBegun(batch) : []
+    const places = (batch.target === 'builtin' ? 1 : AT_ONCE) - this.#underWay.size
     for (const job of left.slice(0, places)) this.#begin(batch, { job, rule })
-    if (this.#under_way.size > 0) {
-      await Promise.race(this.#under_way.values())
+    if (this.#underWay.size > 0) {
+      await Promise.race(this.#underWay.values())
       return true
     }
     await this.#end(batch, rule.code)
@@ -119,7 +115,7 @@ export class BatchRunner {
   }
 
   #notBegun({ jobs, assessed, failed }: Batch): BatchJob[] {
-    const done = new Set([...assessed, ...failed.map((one) => one.job_key), ...this.#under_way.keys()])
+    const done = new Set([...assessed, ...failed.map((one) => one.job_key), ...this.#underWay.keys()])
     return jobs.filter((job) => !done.has(job.job_key))
   }
 
@@ -127,22 +123,22 @@ export class BatchRunner {
     const work = this.#assess(batch, job)
       .then(async (ended) => {
         // What the end of the server cut off is done again after the next start.
-        if (this.#ending.signal.aborted && !ended.ok) return
+        if (this.#loop.signal.aborted && !ended.ok) return
         rule.note(ended)
         await this.#note(batch.batch_id, { job_key: job.job_key, code: ended.ok ? null : ended.code })
       })
       .catch((problem) => {
         this.#services.log.error('a batch could not go on', { fault: String(problem) })
-        this.#ending.abort()
+        this.#loop.end()
       })
-      .finally(() => this.#under_way.delete(job.job_key))
-    this.#under_way.set(job.job_key, work)
+      .finally(() => this.#underWay.delete(job.job_key))
+    this.#underWay.set(job.job_key, work)
   }
 
   async #assess({ batch_id, target, started_at, written_by }: Batch, job: BatchJob): Promise<Ended> {
     try {
       const asked = { ...job, actor: written_by, target, priority: 'batch' as const, batch_id }
-      return await assessStored(this.#services, { ...asked, signal: this.#ending.signal, since: started_at })
+      return await assessStored(this.#services, { ...asked, signal: this.#loop.signal, since: started_at })
     } catch (problem) {
       this.#services.log.error('a job could not be assessed', { fault: String(problem) })
       const code = problem instanceof Refusal ? problem.code : 'assessment_not_stored'

@@ -6,6 +6,7 @@ import { mayRun } from '#lib/judge/pipeline/due/plan-work.ts'
 import type { Reconciler } from '#lib/judge/pipeline/reconciler.ts'
 import { restUntil } from '#lib/judge/pipeline/rules/rest-until.ts'
 import { pause } from '#lib/service/pause.ts'
+import { WorkLoop } from '#lib/service/work-loop.ts'
 
 export type PipelineServices = Omit<BatchServices, 'newId'> & { reconciler: Reconciler } & {
   /** What comes after an assessment that the background made. */
@@ -19,14 +20,18 @@ export type PipelineServices = Omit<BatchServices, 'newId'> & { reconciler: Reco
 export class PipelineRunner {
   readonly #services: PipelineServices
   readonly #runs: boolean
-  readonly #ending = new AbortController()
-  #running: Promise<void> | null = null
+  readonly #loop: WorkLoop
   #rests_until = 0
 
   /** `runs` is false where the server does nothing by itself. */
   constructor(services: PipelineServices, runs: boolean) {
     this.#services = services
     this.#runs = runs
+    this.#loop = new WorkLoop({
+      step: () => this.#step(),
+      failed: (problem) =>
+        services.log.error('the background work could not go on', { fault: String(problem) }),
+    })
     services.events.listen(({ event }) => {
       if (event === 'batch' || event === 'pipeline') this.wake()
     })
@@ -39,24 +44,13 @@ export class PipelineRunner {
 
   /** Assesses all that may run. */
   async drain(): Promise<void> {
-    this.#running ??= this.#run().finally(() => {
-      this.#running = null
-    })
-    await this.#running
+    this.#loop.wake()
+    await this.#loop.settled()
   }
 
   /** Ends what is under way; the rest goes on after the next start. */
-  async stop(): Promise<void> {
-    this.#ending.abort()
-    await this.#running
-  }
-
-  async #run(): Promise<void> {
-    try {
-      while (!this.#ending.signal.aborted && (await this.#step()));
-    } catch (problem) {
-      this.#services.log.error('the background work could not go on', { fault: String(problem) })
-    }
+  stop(): Promise<void> {
+    return this.#loop.stop()
   }
 
   async #step(): Promise<boolean> {
@@ -91,7 +85,7 @@ export class PipelineRunner {
   async #ask({ job_key, job_identity }: Work, target: string): Promise<Ended> {
     try {
       const by = { target, priority: 'pipeline' as const, batch_id: null, actor: 'operator' as const }
-      const asked = { job_key, job_identity, since: '', signal: this.#ending.signal }
+      const asked = { job_key, job_identity, since: '', signal: this.#loop.signal }
       return await assessStored(this.#services, { ...asked, ...by })
     } catch (problem) {
       this.#services.log.error('a job could not be assessed again', { fault: String(problem) })
@@ -107,14 +101,14 @@ export class PipelineRunner {
   // The resume follows the assessment; answers that came meanwhile are due again.
   async #finish(work: Work, target: string): Promise<boolean> {
     await this.#followUp(work, target)
-    if (this.#ending.signal.aborted) return false
+    if (this.#loop.signal.aborted) return false
     await this.#services.desk.write([finishWork(work.job_key)])
     return true
   }
 
   async #followUp({ job_identity }: Work, target: string): Promise<void> {
     try {
-      await this.#services.followUp({ job_identity, target, signal: this.#ending.signal })
+      await this.#services.followUp({ job_identity, target, signal: this.#loop.signal })
     } catch (problem) {
       this.#services.log.error('a resume could not be made again', { fault: String(problem) })
     }
@@ -122,11 +116,11 @@ export class PipelineRunner {
 
   // A job that met what every other would meet stays due, and all work rests.
   #goesOn(ended: Ended): boolean {
-    if (this.#ending.signal.aborted) return ended.ok
+    if (this.#loop.signal.aborted) return ended.ok
     if (ended.ok || ended.stops === 'no') return true
     const now = Date.parse(this.#services.now())
     this.#rests_until = restUntil(ended.reason, now)
-    void pause(this.#rests_until - now, this.#ending.signal).then(() => this.wake())
+    void pause(this.#rests_until - now, this.#loop.signal).then(() => this.wake())
     return false
   }
 

@@ -4,6 +4,7 @@ import { faultOf } from '#db/store-fault.ts'
 import type { ReadPage } from '#lib/index/links/read-page.ts'
 import type { CourseFiles } from '#lib/learn/course/course-files.ts'
 import type { Log } from '#lib/service/log.ts'
+import { WorkLoop } from '#lib/service/work-loop.ts'
 import { Journal } from './journal.ts'
 import { type CourseServices, makeCourse } from './make-course.ts'
 import { Making, type MakingServices } from './making.ts'
@@ -20,12 +21,18 @@ export type RunnerServices = MakingServices &
  */
 export class LearningRunner {
   readonly #services: RunnerServices
-  readonly #ending = new AbortController()
-  #running: Promise<void> | null = null
+  readonly #loop: WorkLoop
   #current: string | null = null
 
   constructor(services: RunnerServices) {
     this.#services = services
+    this.#loop = new WorkLoop({
+      step: () => this.#makeNext(),
+      failed: (problem) => services.log.error('a course could not be made', { fault: String(problem) }),
+      rests: () => {
+        this.#current = null
+      },
+    })
   }
 
   /** The course that is being made at this moment; null where there is none. */
@@ -35,31 +42,17 @@ export class LearningRunner {
 
   /** Looks whether a course waits, and makes it. */
   wake(): void {
-    if (this.#ending.signal.aborted) return
-    this.#running ??= this.#run().finally(() => {
-      this.#running = null
-    })
+    this.#loop.wake()
   }
 
   /** Waits until nothing is being made. */
-  async settled(): Promise<void> {
-    while (this.#running) await this.#running
+  settled(): Promise<void> {
+    return this.#loop.settled()
   }
 
   /** Ends what is under way; it goes on where it was once it is resumed. */
-  async stop(): Promise<void> {
-    this.#ending.abort()
-    await this.settled()
-  }
-
-  async #run(): Promise<void> {
-    try {
-      while (!this.#ending.signal.aborted && (await this.#makeNext()));
-    } catch (problem) {
-      this.#services.log.error('a course could not be made', { fault: String(problem) })
-    } finally {
-      this.#current = null
-    }
+  stop(): Promise<void> {
+    return this.#loop.stop()
   }
 
   async #makeNext(): Promise<boolean> {
@@ -86,7 +79,7 @@ export class LearningRunner {
 
   async #make(pathway: Pathway): Promise<void> {
     const { courses, now, pause, readPage } = this.#services
-    const signal = this.#ending.signal
+    const signal = this.#loop.signal
     try {
       const work = courses.work(pathway.pathway_id)
       const journal = await Journal.open(work, now)
@@ -100,7 +93,7 @@ export class LearningRunner {
 
   async #fail(pathway_id: string, problem: unknown): Promise<void> {
     // What the end of the server cut off stays as it is, and reads as interrupted.
-    if (this.#ending.signal.aborted) return
+    if (this.#loop.signal.aborted) return
     const { desk, events, log } = this.#services
     const halt = problem instanceof Halted ? problem : haltOfFault(problem)
     if (halt !== problem) log.error('a course could not be made', { fault: String(problem) })

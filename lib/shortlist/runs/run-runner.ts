@@ -7,6 +7,7 @@ import type { ModelCaller } from '#lib/judge/calls/model-caller.ts'
 import type { ConfigFile } from '#lib/service/config/config-file.ts'
 import type { EventHub } from '#lib/service/events/event-hub.ts'
 import type { Log } from '#lib/service/log.ts'
+import { WorkLoop } from '#lib/service/work-loop.ts'
 import { nextStage, type Run, type RunState, withReceipt } from '#lib/shortlist/runs/run-record.ts'
 import { stageFailure, workStage } from '#lib/shortlist/runs/run-stages.ts'
 import type { Tracker } from '#lib/shortlist/tracking/tracker.ts'
@@ -33,16 +34,19 @@ export type RunServices = {
 export class RunRunner {
   readonly #services: RunServices
   readonly #begun = new Set<string>()
-  readonly #ending = new AbortController()
-  #running: Promise<void> | null = null
+  readonly #loop: WorkLoop
 
   constructor(services: RunServices) {
     this.#services = services
+    this.#loop = new WorkLoop({
+      step: () => this.#next(),
+      failed: (problem) => services.log.error('a run could not go on', { fault: String(problem) }),
+    })
   }
 
   /** Whether a run is worked on; a stored one that is said to be running while none is was interrupted. */
   get busy(): boolean {
-    return this.#running !== null
+    return this.#loop.busy
   }
 
   /** Begins a run that was just stored. */
@@ -53,33 +57,24 @@ export class RunRunner {
 
   /** Goes on with a run that is not done, if there is one. */
   resume(): void {
-    if (this.#ending.signal.aborted) return
-    this.#running ??= this.#drain().finally(() => {
-      this.#running = null
-    })
+    this.#loop.wake()
   }
 
   /** Waits until no run is worked on. */
-  async settled(): Promise<void> {
-    while (this.#running) await this.#running
+  settled(): Promise<void> {
+    return this.#loop.settled()
   }
 
   /** Ends what is under way; the rest goes on after the next start. */
-  async stop(): Promise<void> {
-    this.#ending.abort()
-    await this.settled()
+  stop(): Promise<void> {
+    return this.#loop.stop()
   }
 
-  async #drain(): Promise<void> {
-    try {
-      for (;;) {
-        const run = await findRunning(this.#services.desk)
-        if (!run || this.#ending.signal.aborted) return
-        await this.#work(run)
-      }
-    } catch (problem) {
-      this.#services.log.error('a run could not go on', { fault: String(problem) })
-    }
+  async #next(): Promise<boolean> {
+    const run = await findRunning(this.#services.desk)
+    if (!run || this.#loop.signal.aborted) return false
+    await this.#work(run)
+    return true
   }
 
   async #work(stored: Run): Promise<void> {
@@ -94,7 +89,7 @@ export class RunRunner {
       const note = async (state: RunState) => {
         run = await this.#note(run, state)
       }
-      const signal = this.#ending.signal
+      const signal = this.#loop.signal
       try {
         const end = await workStage(this.#services, { run, stage, signal, note })
         if (signal.aborted) return

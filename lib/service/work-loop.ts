@@ -1,0 +1,67 @@
+type Work = {
+  /** Does the next thing that waits; false where nothing does. */
+  step: (signal: AbortSignal) => Promise<boolean>
+  /** Told what a step threw; the loop rests until it is woken again. */
+  failed: (problem: unknown) => void
+  /** Waited for when the loop comes to rest. */
+  rests?: () => Promise<void> | void
+}
+
+/**
+ * Does what waits, one step after the other, from when it is woken until nothing waits. What waits is stored by its owner, so
+ * that whatever an end cuts off goes on after the next start.
+ */
+export class WorkLoop {
+  readonly #work: Work
+  readonly #ending = new AbortController()
+  #running: Promise<void> | null = null
+
+  constructor(work: Work) {
+    this.#work = work
+  }
+
+  /** Whether something is under way. */
+  get busy(): boolean {
+    return this.#running !== null
+  }
+
+  /** Aborted once the loop is to end: what is under way is left as it is. */
+  get signal(): AbortSignal {
+    return this.#ending.signal
+  }
+
+  /** Looks whether something waits; nothing once the loop has ended. */
+  wake(): void {
+    if (this.signal.aborted) return
+    this.#running ??= this.#run().finally(() => {
+      this.#running = null
+    })
+  }
+
+  /** Waits until nothing is under way. */
+  async settled(): Promise<void> {
+    while (this.#running) await this.#running
+  }
+
+  /** Begins nothing more. */
+  end(): void {
+    this.#ending.abort()
+  }
+
+  /** Ends, and waits for what is under way. */
+  async stop(): Promise<void> {
+    this.end()
+    await this.settled()
+  }
+
+  async #run(): Promise<void> {
+    const { step, failed, rests } = this.#work
+    try {
+      while (!this.signal.aborted && (await step(this.signal)));
+    } catch (problem) {
+      failed(problem)
+    } finally {
+      await rests?.()
+    }
+  }
+}
