@@ -1,3 +1,4 @@
+import { orderByNeed } from '#lib/learn/course/order-by-need.ts'
 import type { CoursePath, Dropped, Lesson } from '#lib/learn/course/schema.ts'
 
 const FEWEST_LESSONS = 3
@@ -45,26 +46,18 @@ function pathOf(id: string, lessons: readonly Lesson[]): CoursePath {
   return { id, title, why, lessons: lessons.map((lesson) => lesson.id), minutes: Math.max(1, minutes) }
 }
 
-// The most wanted lesson next of those whose needs are met.
+// The most wanted lesson first, after what it builds on.
 function inOrder(lessons: readonly Lesson[], worth: ReadonlyMap<string, LessonWorth>): Lesson[] {
-  const left = [...lessons]
-  const done = new Set<string>()
-  const ordered: Lesson[] = []
-  const ids = new Set(lessons.map(({ id }) => id))
-  while (left.length > 0) {
-    const ready = left.filter(({ needs }) => needs.every((id) => done.has(id) || !ids.has(id)))
-    const best = (ready.length > 0 ? ready : left).reduce((most, one) =>
-      worthOf(one, worth) > worthOf(most, worth) ? one : most,
-    )
-    ordered.push(best)
-    done.add(best.id)
-    left.splice(left.indexOf(best), 1)
-  }
-  return ordered
+  const byId = new Map(lessons.map((lesson) => [lesson.id, lesson]))
+  const ids = orderByNeed([...byId.keys()], {
+    weightOf: (id) => worthOf(id, worth),
+    needsOf: (id) => byId.get(id)?.needs ?? [],
+  })
+  return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
 // What the person shows already comes after all that they do not.
-function worthOf({ id }: Lesson, worth: ReadonlyMap<string, LessonWorth>): number {
+function worthOf(id: string, worth: ReadonlyMap<string, LessonWorth>): number {
   const { asked = 0, has = false } = worth.get(id) ?? {}
   return asked - (has ? 1_000_000 : 0)
 }

@@ -1,3 +1,4 @@
+import { orderByNeed } from '#lib/learn/course/order-by-need.ts'
 import type { CoursePath, Lesson } from '#lib/learn/course/schema.ts'
 import type { LessonNote } from '#lib/learn/site/render-site.ts'
 import type { ShippedCourse } from '../catalogue-schema.ts'
@@ -15,12 +16,12 @@ export function orderedModules(course: ShippedCourse, situation: Situation): Shi
   const needs = new Map(lessons.map((lesson) => [lesson.id, lesson.needs]))
   const inOrder = modules.map((module) => ({
     ...module,
-    lessons: ordered(module.lessons, {
+    lessons: orderByNeed(module.lessons, {
       weightOf: (id) => weights.get(id) ?? 0,
       needsOf: (id) => needs.get(id) ?? [],
     }),
   }))
-  const places = ordered(
+  const places = orderByNeed(
     modules.map(({ id }) => id),
     {
       weightOf: (id) =>
@@ -37,35 +38,6 @@ export function orderedModules(course: ShippedCourse, situation: Situation): Shi
 /** How often what a lesson teaches and the resume does not show is asked. */
 function gapOf({ skills }: Lesson, { demand, have }: Situation): number {
   return sum(skills.map((key) => (have?.[key] === undefined ? (demand.skills[key] ?? 0) : 0)))
-}
-
-type Weighing = { weightOf: (id: string) => number; needsOf: (id: string) => readonly string[] }
-
-/**
- * Ids by weight, the heaviest first, each after all that it needs among them. What a heavy one needs is as heavy as itself;
- * what needs itself in a circle stays where it was.
- */
-function ordered(ids: readonly string[], { weightOf, needsOf }: Weighing): string[] {
-  const among = new Set(ids)
-  const wanted = (id: string) => needsOf(id).filter((need) => need !== id && among.has(need))
-  const heavy = new Map(ids.map((id) => [id, weightOf(id)]))
-  for (const _ of ids) {
-    for (const id of ids) {
-      for (const need of wanted(id)) heavy.set(need, Math.max(heavy.get(need) ?? 0, heavy.get(id) ?? 0))
-    }
-  }
-  const left = [...ids]
-  const placed: string[] = []
-  while (left.length > 0) {
-    const free = left.filter((id) => wanted(id).every((need) => placed.includes(need)))
-    const [next] = (free.length > 0 ? free : left.slice(0, 1)).toSorted(
-      (a, b) => (heavy.get(b) ?? 0) - (heavy.get(a) ?? 0),
-    )
-    if (next === undefined) break
-    placed.push(next)
-    left.splice(left.indexOf(next), 1)
-  }
-  return placed
 }
 
 const FEWEST = 3
