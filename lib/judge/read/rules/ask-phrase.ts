@@ -175,3 +175,10 @@ export function askLocation({ quote }: Pick<Requirement, 'quote'>): string | nul
   }
   return `Do you live in ${place}, or would you move there?`
 }
+
+/** Names as they stand in a sentence: `both A and B`, `A or B`, `A, B and C`. */
+export function listed(names: readonly string[], joined: 'and' | 'or'): string {
+  if (names.length === 2)
+    return joined === 'and' ? `both ${names[0]} and ${names[1]}` : `${names[0]} or ${names[1]}`
+  return names.length === 1 ? `${names[0]}` : `${names.slice(0, -1).join(', ')} ${joined} ${names.at(-1)}`
+}
