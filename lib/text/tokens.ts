@@ -9,7 +9,7 @@ import {
 } from '#lib/text/terms.ts'
 
 /** What is told of each term: the term and where the words stand that it was read from. */
-export type TermVisitor = (term: Term, start: number, end: number) => void
+type TermVisitor = (term: Term, start: number, end: number) => void
 
 /** Reads a text term by term: words folded, spelled one way and stemmed, and words that make one term together. */
 export function readTerms(text: string, visit: TermVisitor): void {
@@ -50,7 +50,7 @@ export function termsOf(text: string): string[] {
 }
 
 /** Texts to be read as one, each counted so many times. */
-export type CountedText = { text: string; times: number }
+type CountedText = { text: string; times: number }
 
 /** Every different term of the texts in the order first met, with how often it stands there. */
 export function countTerms(texts: readonly CountedText[], visit: (term: Term, count: number) => void): void {

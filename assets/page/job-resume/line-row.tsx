@@ -22,7 +22,7 @@ import {
   typeInto,
 } from '#assets/page/kit/texts/drafts.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
-import type { Piece } from '#lib/text/word-diff.ts'
+import type { Piece } from '#lib/text/diff.ts'
 
 export type LineRowProps = { paper: Paper; line: PaperLine; asked: ReadonlyMap<string, string> }
 

@@ -4,7 +4,7 @@ import { type Step, takeStep } from '#assets/page/job-resume/resume-of-job.tsx'
 import { focusSoon } from '#assets/page/kit/parts/focus.tsx'
 import { say } from '#assets/page/kit/say.ts'
 import { counted } from '#assets/page/kit/words.ts'
-import { diffWords, type Piece } from '#lib/text/word-diff.ts'
+import { diffWords, type Piece } from '#lib/text/diff.ts'
 import { loadPaper, type Paper, type Tailored } from './store.ts'
 
 type Waiting = NonNullable<Tailored['proposal']>

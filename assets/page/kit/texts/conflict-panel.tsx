@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from 'preact/hooks'
 import { CopyButton } from '#assets/page/kit/parts/copy-button.tsx'
-import { diffWords, type Piece } from '#lib/text/word-diff.ts'
+import { diffWords, type Piece } from '#lib/text/diff.ts'
 
 /** A text that stands twice: as it is stored now, and as the person has it. */
 export type ConflictField = { label: string; stored: string; yours: string }

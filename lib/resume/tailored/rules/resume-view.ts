@@ -15,7 +15,7 @@ import { inOrder, type PickRow } from '#lib/resume/tailored/rules/candidates.ts'
 import { withOwnWords } from '#lib/resume/tailored/rules/made-resume.ts'
 import { type ComparedWith, staleOf } from '#lib/resume/tailored/rules/stale.ts'
 import type { RefusalCode } from '#lib/service/refusals.ts'
-import { diffWords } from '#lib/text/word-diff.ts'
+import { diffWords } from '#lib/text/diff.ts'
 
 /** What a resume is held against, and the order in which its sections print. */
 type ShownWith = ComparedWith & { section_order: readonly Section[] }

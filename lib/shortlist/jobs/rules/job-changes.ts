@@ -1,6 +1,6 @@
 import type { PostingChange } from '#lib/index/jobs/compare-posting.ts'
-import { diffLines, textLines } from '#lib/index/jobs/text-diff.ts'
 import { splitPosting } from '#lib/judge/read/split-posting.ts'
+import { diffLines, textLines } from '#lib/text/diff.ts'
 
 export const CHANGE_KINDS = [
   'title',

@@ -1,0 +1,135 @@
+/** A piece of two texts laid over each other: in both, only in the first, or only in the second. */
+export type Piece = { kind: 'same' | 'gone' | 'new'; text: string }
+
+/** A line of one of two texts, or of both; `at` is its number from 0 in the text that has it, the later one if both. */
+export type DiffLine = { kind: 'same' | 'added' | 'removed'; text: string; at: number }
+
+// Above this many comparisons what differs is shown as a whole: reading is not worth waiting for.
+const MOST_CELLS = 4_000_000
+
+/** How one text becomes another, in whole words; the pieces of each side together are that side's text. */
+export function diffWords(before: string, after: string): Piece[] {
+  const pieces = stepsBetween(wordsOf(before), wordsOf(after)).map(({ kind, text }) => ({ kind, text }))
+  return joined(withoutIslands(joined(pieces)))
+}
+
+/** How one text becomes another, line by line: without what was added it is the first, without what was removed the second. */
+export function diffLines(before: readonly string[], after: readonly string[]): DiffLine[] {
+  return stepsBetween(before, after).map(({ kind, ...step }) => ({ kind: LINE_KINDS[kind], ...step }))
+}
+
+const LINE_KINDS = { same: 'same', gone: 'removed', new: 'added' } as const
+
+/** The lines of a text that hold anything, without the space around them. */
+export function textLines(text: string): string[] {
+  return text
+    .split('\n')
+    .map((line) => line.replace(/\s+/g, ' ').trim())
+    .filter((line) => line !== '')
+}
+
+function wordsOf(text: string): string[] {
+  return text.match(/\s+|[\p{L}\p{M}\p{N}_]+|[^\s\p{L}\p{M}\p{N}_]/gu) ?? []
+}
+
+/** One part of either list, or of both, with its place in the list that has it, the later one if both. */
+type Step = Piece & { at: number }
+
+// The longest common order of the parts of two lists; of two as long, the one that takes away first.
+function stepsBetween(before: readonly string[], after: readonly string[]): Step[] {
+  const head = sameAtStart(before, after)
+  const tail = sameAtEnd(before.slice(head), after.slice(head))
+  const [rows, columns] = [before.length - head - tail, after.length - head - tail]
+  const same = (at: number): Step => ({ kind: 'same', text: after[at] ?? '', at })
+  const gone = (at: number): Step => ({ kind: 'gone', text: before[at] ?? '', at })
+  const fresh = (at: number): Step => ({ kind: 'new', text: after[at] ?? '', at })
+  const steps = numbers(0, head).map(same)
+  let [row, column] = [0, 0]
+  if (rows * columns <= MOST_CELLS) {
+    const shared = sharedLengths(before.slice(head, head + rows), after.slice(head, head + columns))
+    while (row < rows && column < columns) {
+      const at = row * (columns + 1) + column
+      const isSame = before[head + row] === after[head + column]
+      const isGone = !isSame && (shared[at + columns + 1] ?? 0) >= (shared[at + 1] ?? 0)
+      if (isSame) steps.push(same(head + column))
+      else steps.push(isGone ? gone(head + row) : fresh(head + column))
+      if (isSame || isGone) row += 1
+      if (!isGone) column += 1
+    }
+  }
+  return [
+    ...steps,
+    ...numbers(head + row, head + rows).map(gone),
+    ...numbers(head + column, head + columns).map(fresh),
+    ...numbers(head + columns, after.length).map(same),
+  ]
+}
+
+function sameAtStart(one: readonly string[], other: readonly string[]): number {
+  let at = 0
+  while (at < one.length && at < other.length && one[at] === other[at]) at += 1
+  return at
+}
+
+function sameAtEnd(one: readonly string[], other: readonly string[]): number {
+  let count = 0
+  while (count < one.length && count < other.length && one.at(-1 - count) === other.at(-1 - count)) count += 1
+  return count
+}
+
+function numbers(from: number, to: number): number[] {
+  return Array.from({ length: to - from }, (_, at) => from + at)
+}
+
+// For each pair of places, how many parts the rests of both lists share at most; that is below 2,001.
+function sharedLengths(one: readonly string[], other: readonly string[]): Uint16Array {
+  const width = other.length + 1
+  const shared = new Uint16Array((one.length + 1) * width)
+  for (let row = one.length - 1; row >= 0; row -= 1) {
+    for (let column = other.length - 1; column >= 0; column -= 1) {
+      const at = row * width + column
+      shared[at] =
+        one[row] === other[column]
+          ? 1 + (shared[at + width + 1] ?? 0)
+          : Math.max(shared[at + width] ?? 0, shared[at + 1] ?? 0)
+    }
+  }
+  return shared
+}
+
+// A space between two changed words is part of the change, else every word of it would stand alone.
+function withoutIslands(pieces: readonly Piece[]): Piece[] {
+  return pieces.flatMap((piece, at): Piece[] => {
+    const [left, right] = [pieces[at - 1], pieces[at + 1]]
+    const isIsland = piece.kind === 'same' && piece.text.trim() === '' && left && right
+    if (!isIsland) return [piece]
+    return [
+      { kind: 'gone', text: piece.text },
+      { kind: 'new', text: piece.text },
+    ]
+  })
+}
+
+// Of a run of changes, first all that is gone and then all that is new.
+function joined(pieces: readonly Piece[]): Piece[] {
+  const done: Piece[] = []
+  let run: Piece[] = []
+  const end = () => {
+    for (const kind of ['gone', 'new'] as const) {
+      const text = run.map((one) => (one.kind === kind ? one.text : '')).join('')
+      if (text !== '') done.push({ kind, text })
+    }
+    run = []
+  }
+  for (const piece of pieces) {
+    const last = done.at(-1)
+    if (piece.kind !== 'same') run.push(piece)
+    else if (run.length === 0 && last?.kind === 'same') last.text += piece.text
+    else {
+      end()
+      done.push({ ...piece })
+    }
+  }
+  end()
+  return done
+}
