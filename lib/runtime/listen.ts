@@ -52,7 +52,7 @@ function serveOn(hostname: string, port: number, answer: Answer): Server | null 
           request,
           peer: server.requestIP(request)?.address ?? null,
           port: server.port ?? port,
-          take_time: () => server.timeout(request, 0),
+          takeTime: () => server.timeout(request, 0),
         }),
       error: () => new Response(null, { status: 500 }),
     })

@@ -37,7 +37,7 @@ export type OpenOptions = {
   gateway: string | null
   background: boolean
   /** A libSQL server that has the index for several machines; a file of the home where there is none. */
-  shared_index?: IndexPlace | undefined
+  sharedIndex?: IndexPlace | undefined
   log: Log
   page: Promise<Map<string, PageFile>>
   checkReplies: boolean
@@ -56,8 +56,8 @@ export type OpenServices = { services: AllServices; begin: () => void; close: ()
 export async function openServices(options: OpenOptions): Promise<OpenServices> {
   const { home, log, page, background, checkReplies } = options
   const now = options.now ?? (() => new Date().toISOString())
-  const index_place = options.shared_index ?? { path: join(home, 'index.db') }
-  const paths = { desk_path: join(home, 'desk.db'), index_place }
+  const indexPlace = options.sharedIndex ?? { path: join(home, 'index.db') }
+  const paths = { deskPath: join(home, 'desk.db'), indexPlace }
   const archiver = openArchiver(home)
   const { desk, index } = await openStores({ ...paths, archiver, now })
   await nameIndex(index, nanoid(16))
@@ -100,12 +100,12 @@ export async function openServices(options: OpenOptions): Promise<OpenServices> 
   }
 }
 
-type Opening = { desk_path: string; index_place: IndexPlace; archiver: Archiver; now: () => string }
+type Opening = { deskPath: string; indexPlace: IndexPlace; archiver: Archiver; now: () => string }
 
-async function openStores({ desk_path, index_place, archiver, now }: Opening) {
+async function openStores({ deskPath, indexPlace, archiver, now }: Opening) {
   const backUp = async () => void (await archiver.make({ reason: 'before-migration', made_at: now() }))
-  const desk = await openStore({ kind: 'desk', path: desk_path, now, backUp })
-  const index = await openIndex(index_place, now)
+  const desk = await openStore({ kind: 'desk', path: deskPath, now, backUp })
+  const index = await openIndex(indexPlace, now)
   return { desk, index }
 }
 
@@ -174,7 +174,7 @@ async function checkDesk(desk: Store, { whole, log }: DeskCheck): Promise<void> 
 // the home's `fonts` folder are used for what the bundled ones lack.
 function openDocumentsOf(home: string) {
   const reading = openDocuments()
-  const printing = openPrinter({ fonts_folder: join(home, 'fonts') })
+  const printing = openPrinter({ fontsFolder: join(home, 'fonts') })
   return {
     documents: reading.documents,
     printer: printing.printer,

@@ -44,7 +44,7 @@ async function serveHome(home: HeldHome, wanted: number): Promise<void> {
   const { services, begin, close } = await openServices({
     home: home.path,
     gateway: process.env['SVC_BOARDS_GATEWAY'] || null,
-    shared_index: sharedIndex(process.env),
+    sharedIndex: sharedIndex(process.env),
     background: process.env['SVC_BACKGROUND'] !== 'off',
     checkReplies: process.env['SVC_CHECK_REPLIES'] === '1',
     log,

@@ -46,7 +46,7 @@ export async function openApp({
     home: folder,
     gateway: gateway ?? NOWHERE,
     background: false,
-    shared_index: index_url === undefined ? undefined : { url: index_url, auth_token: undefined },
+    sharedIndex: index_url === undefined ? undefined : { url: index_url, auth_token: undefined },
     targets: targets ?? NO_TARGETS,
     openThread: keepThread,
     checkReplies: true,

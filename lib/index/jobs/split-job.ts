@@ -49,10 +49,10 @@ export async function mergeBack(services: Needs, job_url: string) {
 
 // The lists show it when this is answered, unless they are being worked out for something larger.
 async function keepApart({ engine, tracker }: Needs, split: Split, apart: boolean): Promise<void> {
-  const is_busy = tracker.in_progress
+  const isBusy = tracker.in_progress
   await engine.keepApart([{ ...nameOf(split), apart }])
   tracker.wake()
-  if (!is_busy) await tracker.settled()
+  if (!isBusy) await tracker.settled()
 }
 
 /** The stored posting that a link names itself; refuses what is not a link. */

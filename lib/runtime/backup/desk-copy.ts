@@ -4,8 +4,8 @@ import { createClient } from '@libsql/client'
 export type DeskSummary = { schema: number; tables: Record<string, number> }
 
 /** Copies the desk as it is at one moment, also while it is written, to a file that is not there yet. */
-export async function copyDesk(desk_path: string, target: string): Promise<void> {
-  const client = createClient({ url: `file:${desk_path}`, concurrency: 1, timeout: 5000, intMode: 'number' })
+export async function copyDesk(deskPath: string, target: string): Promise<void> {
+  const client = createClient({ url: `file:${deskPath}`, concurrency: 1, timeout: 5000, intMode: 'number' })
   try {
     await client.execute({ sql: 'vacuum into ?', args: [target] })
   } finally {

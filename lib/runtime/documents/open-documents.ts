@@ -14,7 +14,7 @@ export type DocumentAnswer =
   | { failed: string }
 
 /** How long and how much a document may take; `module` is what the thread runs. */
-export type DocumentLimits = { time_ms: number; memory_bytes: number; module: URL }
+export type DocumentLimits = { timeMs: number; memoryBytes: number; module: URL }
 
 /** A reader of documents, and its end. */
 export type OpenDocuments = { documents: DocumentReader; close: () => Promise<void> }
@@ -51,10 +51,10 @@ function readInThread(file: ResumeFile, limits: DocumentLimits, ends: Set<() => 
   const before = process.memoryUsage.rss()
   const stop = (problem: Error) => reject(problem)
   const end = () => stop(new Error(ENDS))
-  const clock = setTimeout(() => stop(unreadable(TOO_LONG)), limits.time_ms)
+  const clock = setTimeout(() => stop(unreadable(TOO_LONG)), limits.timeMs)
   // Nothing else bounds what a thread takes: a small file may unpack to more than the machine has.
   const watch = setInterval(() => {
-    if (process.memoryUsage.rss() - before > limits.memory_bytes) stop(unreadable(TOO_MUCH))
+    if (process.memoryUsage.rss() - before > limits.memoryBytes) stop(unreadable(TOO_MUCH))
   }, WATCH_MS)
   ends.add(end)
   worker.on('message', (answer: DocumentAnswer) => {
@@ -93,8 +93,8 @@ function unreadable(message: string): Refusal {
 const ENDS = 'The service ends.'
 const WATCH_MS = 100
 const LIMITS: DocumentLimits = {
-  time_ms: 20_000,
-  memory_bytes: 1024 * 1024 * 1024,
+  timeMs: 20_000,
+  memoryBytes: 1024 * 1024 * 1024,
   module: new URL('./document-thread.ts', import.meta.url),
 }
 const TOO_LONG =

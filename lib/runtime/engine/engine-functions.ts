@@ -6,15 +6,15 @@ import { openOutside } from '#lib/runtime/engine/outside.ts'
 import type { Answering } from '#lib/runtime/threads/answer-thread.ts'
 
 /** What the engine's thread is given when it starts. */
-export type EngineStart = { index_place: IndexPlace; gateway: string | null }
+export type EngineStart = { indexPlace: IndexPlace; gateway: string | null }
 
 /** What the engine's thread answers, with its own connection to the index. */
 export async function engineFunctions(
-  { index_place, gateway }: EngineStart,
+  { indexPlace, gateway }: EngineStart,
   tell: (news: EngineNews) => void,
 ): Promise<Answering<Engine>> {
   const now = () => new Date().toISOString()
-  const index = await openIndex(index_place, now)
+  const index = await openIndex(indexPlace, now)
   const stopping = new AbortController()
   const engine = createEngine({
     index,

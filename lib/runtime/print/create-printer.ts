@@ -7,14 +7,14 @@ import { type LaidOut, layOut } from '#lib/runtime/print/lay-out.ts'
 import { createTypesetter, type Typesetter } from '#lib/runtime/print/typesetter.ts'
 
 /** Where more fonts may be, for what the bundled ones lack; null or a folder that is not there brings none. */
-export type PrintFolders = { fonts_folder: string | null }
+export type PrintFolders = { fontsFolder: string | null }
 
 /** A printer in this thread. It prints one resume after the other, and reads a font when it is first needed. */
-export function createPrinter({ fonts_folder }: PrintFolders): Printer {
+export function createPrinter({ fontsFolder }: PrintFolders): Printer {
   const queue = new PQueue({ concurrency: 1 })
   const typesetters = new Map<PrintFont, Promise<Typesetter>>()
   const typesetterOf = (font: PrintFont) => {
-    const opened = typesetters.get(font) ?? openTypesetter(font, fonts_folder)
+    const opened = typesetters.get(font) ?? openTypesetter(font, fontsFolder)
     typesetters.set(font, opened)
     return opened
   }

@@ -6,13 +6,13 @@ import { type OpenThread, openThread } from '#lib/runtime/threads/open-thread.ts
 /** A printer, and its end. */
 export type OpenPrinter = { printer: Printer; close: () => Promise<void> }
 
-/** `idle_ms` is how long a thread that prints nothing is kept; a print holds some hundred megabytes. */
-export type PrinterOptions = PrintFolders & { idle_ms?: number }
+/** `idleMs` is how long a thread that prints nothing is kept; a print holds some hundred megabytes. */
+export type PrinterOptions = PrintFolders & { idleMs?: number }
 
 const IDLE_MS = 60_000
 
 /** A printer in a thread of its own, which starts with the first print and ends when it has been idle for a while. */
-export function openPrinter({ fonts_folder, idle_ms = IDLE_MS }: PrinterOptions): OpenPrinter {
+export function openPrinter({ fontsFolder, idleMs = IDLE_MS }: PrinterOptions): OpenPrinter {
   let thread: OpenThread<PrintThread> | null = null
   let open = 0
   let clock: ReturnType<typeof setTimeout> | undefined
@@ -29,14 +29,14 @@ export function openPrinter({ fonts_folder, idle_ms = IDLE_MS }: PrinterOptions)
   }
   const print = async <T>(call: (thread: PrintThread) => Promise<Printed<T>>): Promise<T> => {
     clearTimeout(clock)
-    thread ??= startThread({ fonts_folder })
+    thread ??= startThread({ fontsFolder })
     open += 1
     try {
       return printed(await call(thread.functions).catch((): Printed<T> => ({ refused: 'failed' })))
     } finally {
       open -= 1
       if (open === 0) {
-        clock = setTimeout(end, idle_ms)
+        clock = setTimeout(end, idleMs)
         clock.unref()
       }
     }

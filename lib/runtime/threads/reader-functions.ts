@@ -10,28 +10,28 @@ import type { Answering } from '#lib/runtime/threads/answer-thread.ts'
 import { listReader } from '#lib/shortlist/lists/list-reader.ts'
 
 /** What the thread for long reads is given when it starts. */
-export type ReaderStart = { index_place: IndexPlace; desk_path: string }
+export type ReaderStart = { indexPlace: IndexPlace; deskPath: string }
 
 /** What the thread for long reads answers. */
 export type ReaderThread = JobReader & { deskIsWhole: (ask: null) => Promise<boolean> }
 
 /** What the thread for long reads answers, with its own connections. */
 export async function readerFunctions({
-  index_place,
-  desk_path,
+  indexPlace,
+  deskPath,
 }: ReaderStart): Promise<Answering<ReaderThread>> {
   const now = () => new Date().toISOString()
-  const index = await openIndex(index_place, now)
+  const index = await openIndex(indexPlace, now)
   let opened: Promise<Store> | undefined
   // Most starts of the service never ask for it.
   const openDesk = () => {
-    opened ??= openStore({ kind: 'desk', path: desk_path, now })
+    opened ??= openStore({ kind: 'desk', path: deskPath, now })
     return opened
   }
   return {
     searchJobs: (ask) => searchJobs(index, ask),
     filterByWords: (ask) => filterByWords(index, ask),
-    deskIsWhole: () => isWhole(desk_path, now),
+    deskIsWhole: () => isWhole(deskPath, now),
     ...listReader(async () => ({ index, desk: await openDesk() })),
     countInsights: async (ask) => countInsights({ index, desk: await openDesk() }, ask),
     countDemand: async (ask) => countDemand({ index, desk: await openDesk() }, ask),

@@ -29,19 +29,19 @@ const LABELS_HEADER = 'X-Svc-Labels'
 /** The whole service as one function from a request to its answer. */
 export function createApp(manifest: Manifest, services: Kernel) {
   const router = routerFor(manifest, services)
-  let under_way = 0
+  let underWay = 0
   return async function answerRequest(arrival: Arrival): Promise<Response> {
-    under_way += 1
+    underWay += 1
     try {
       checkArrival(arrival)
-      if (under_way > IN_FLIGHT) {
+      if (underWay > IN_FLIGHT) {
         throw new Refusal('busy', 'The service is busy. Ask again in a second.', { retry_after_seconds: 1 })
       }
-      return withHeaders(await router.fetch(arrival.request, { take_time: arrival.take_time }))
+      return withHeaders(await router.fetch(arrival.request, { takeTime: arrival.takeTime }))
     } catch (problem) {
       return withHeaders(refuse(problem, services.log))
     } finally {
-      under_way -= 1
+      underWay -= 1
     }
   }
 }
@@ -49,11 +49,11 @@ export function createApp(manifest: Manifest, services: Kernel) {
 function routerFor(manifest: Manifest, services: Kernel): Hono {
   const router = new Hono({ strict: true })
   for (const [path, methods] of Object.entries(manifest)) {
-    const is_api = path.startsWith('/api/')
+    const isApi = path.startsWith('/api/')
     for (const [method, route] of Object.entries(methods)) {
       const shapes = shapesOf(route.contract)
       router.on(method, path, (context) =>
-        answer(context, { route, shapes, services, routes: manifest, is_api }),
+        answer(context, { route, shapes, services, routes: manifest, isApi }),
       )
     }
     router.all(path, () => {
@@ -86,17 +86,17 @@ function shapesOf({ status = 200, reply, also = {} }: Contract): Shapes {
   return new Map(all.map(([code, schema]) => [code, { schema, labelsOf: labelReader(schema) }]))
 }
 
-type Serving = { route: AnyRoute; shapes: Shapes; services: Kernel; routes: Manifest; is_api: boolean }
+type Serving = { route: AnyRoute; shapes: Shapes; services: Kernel; routes: Manifest; isApi: boolean }
 
 async function answer(context: Context, serving: Serving): Promise<Response> {
   const request = context.req.raw
   const { contract } = serving.route as Route
   const input = await readInput(contract, request, context.req.param())
   const caller = callerOf(request, { ...input.query, ...input.body })
-  if (contract.waits) context.env.take_time?.()
+  if (contract.waits) context.env.takeTime?.()
   const { headers, signal } = request
   const { services, routes } = serving
-  if (serving.is_api) await settled(services)
+  if (serving.isApi) await settled(services)
   const value = await serving.route.work({ ...input, ...caller, services, routes, headers, signal })
   const response = value instanceof Response ? value : reply(contract, value, serving)
   // The router drops the body of an answer to HEAD; a stream that nobody reads would never end.

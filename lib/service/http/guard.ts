@@ -11,7 +11,7 @@ export type Arrival = {
   peer: string | null
   port: number
   /** Lets the answer take as long as it needs, however silent it is meanwhile. */
-  take_time?: () => void
+  takeTime?: () => void
 }
 
 /**

@@ -25,7 +25,7 @@ test('a refusal comes through as it was', async () => {
 })
 
 test('a document that never ends is stopped, and the next one is read', async () => {
-  const { documents, close } = openDocuments({ module: ENDLESS, time_ms: 300 })
+  const { documents, close } = openDocuments({ module: ENDLESS, timeMs: 300 })
   const started = performance.now()
   const stopped = documents.readResume(some_text)
   await expect(stopped).rejects.toMatchObject({
@@ -38,7 +38,7 @@ test('a document that never ends is stopped, and the next one is read', async ()
 })
 
 test('a document that takes ever more memory is stopped', async () => {
-  const { documents, close } = openDocuments({ module: GREEDY, memory_bytes: 128 * 1024 * 1024 })
+  const { documents, close } = openDocuments({ module: GREEDY, memoryBytes: 128 * 1024 * 1024 })
   const stopped = documents.readResume(some_text)
   await expect(stopped).rejects.toMatchObject({
     code: 'invalid_value',

@@ -8,7 +8,7 @@ import { HOSTILE, LONG_HEADER } from '#test/support/hostile-resume.ts'
 import { readGrayPng } from '#test/support/pictures.ts'
 import { printOptions } from '#test/support/print-resumes.ts'
 
-const printer = createPrinter({ fonts_folder: null })
+const printer = createPrinter({ fontsFolder: null })
 const summary = (...texts: string[]): ResumeDocument => ({
   ...{ language: 'en', title: 'Resume' },
   sections: [
@@ -78,13 +78,13 @@ describe('fonts that a person put beside', () => {
   test('have what the bundled ones lack', async () => {
     const ask = printOptions({ document: LETTERS })
     expect((await printer.pdf(ask)).note).toContain('Ƙ Ƴ')
-    const { note, bytes } = await createPrinter({ fonts_folder: folder }).pdf(ask)
+    const { note, bytes } = await createPrinter({ fontsFolder: folder }).pdf(ask)
     expect(note).toBeNull()
     expect(new TextDecoder('latin1').decode(bytes)).toContain('+source-sans-3-extra-0')
   })
 
   test('need not be there', async () => {
-    const { note } = await createPrinter({ fonts_folder: join(folder, 'none') }).pdf(printOptions())
+    const { note } = await createPrinter({ fontsFolder: join(folder, 'none') }).pdf(printOptions())
     expect(note).toBeNull()
   })
 })

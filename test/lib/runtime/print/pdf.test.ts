@@ -8,7 +8,7 @@ import { noPdfTools, onPdf, saidOfPdf } from '#test/support/pdf-tools.ts'
 import { differing, readGrayPng, readPgm } from '#test/support/pictures.ts'
 import { ACCENTED, HEADER, LONG, printOptions, SHORT } from '#test/support/print-resumes.ts'
 
-const printer = createPrinter({ fonts_folder: null })
+const printer = createPrinter({ fontsFolder: null })
 const pdf = async (ask: Partial<PrintOptions> = {}) => (await printer.pdf(printOptions(ask))).bytes
 const settings = (['inline', 'right_aligned'] as const).flatMap((template) =>
   (['source-sans-3', 'inter'] as const).map((font) => ({ template, font })),
@@ -113,7 +113,7 @@ describe('the bytes', () => {
 
   test('are the same for the same resume, also from a printer that has just begun', async () => {
     expect(await pdf()).toEqual(first)
-    const other = createPrinter({ fonts_folder: null })
+    const other = createPrinter({ fontsFolder: null })
     await other.pdf(printOptions({ document: SHORT }))
     expect((await other.pdf(printOptions())).bytes).toEqual(first)
   })

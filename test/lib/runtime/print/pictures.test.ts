@@ -4,7 +4,7 @@ import { LONG_HEADER } from '#test/support/hostile-resume.ts'
 import { differing, readGrayPng } from '#test/support/pictures.ts'
 import { printOptions, SHORT } from '#test/support/print-resumes.ts'
 
-const printer = createPrinter({ fonts_folder: null })
+const printer = createPrinter({ fontsFolder: null })
 const page = async (ask: Parameters<typeof printOptions>[0]) => {
   const { pages } = await printer.preview(printOptions({ document: SHORT, ...ask }))
   return readGrayPng(pages[0]!)

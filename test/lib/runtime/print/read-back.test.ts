@@ -5,7 +5,7 @@ import { readFontFiles } from '#lib/runtime/print/font-files.ts'
 import { openFont } from '#lib/runtime/print/shaped-font.ts'
 import { printOptions } from '#test/support/print-resumes.ts'
 
-const printer = createPrinter({ fonts_folder: null })
+const printer = createPrinter({ fontsFolder: null })
 const LINES = 150
 
 const ask = (font: (typeof PRINT_FONTS)[number], texts: string[]) => {
