@@ -7,7 +7,7 @@ import { writeMasterFile } from '#lib/evidence/master/master-file.ts'
 import { conflict, newIds, storeNext } from '#lib/evidence/master/revise-master.ts'
 import { applyProposal, type Proposal, proposalOf } from '#lib/evidence/master/rules/import-proposal.ts'
 import type { ImportBody } from '#lib/evidence/master/schema.ts'
-import { revisionConflict } from '#lib/records/record.ts'
+import { checkRevision, revisionConflict } from '#lib/records/record.ts'
 import type { HomeFiles } from '#lib/service/home-files.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 
@@ -36,7 +36,10 @@ async function applyDraft(services: Needs, draft: Draft, wanted: Wanted) {
   const { actor } = wanted
   const { proposal, revision, added } = await services.desk.change(async (change) => {
     const stored = await findMaster(change)
-    if (stored && stored.head.revision !== wanted.revision) throw await conflict(change, stored)
+    if (stored) {
+      const revisions = { stored: stored.head.revision, read: wanted.revision }
+      await checkRevision(revisions, () => conflict(change, stored))
+    }
     if (!stored && (wanted.revision ?? 0) !== 0) throw gone()
     const content = stored?.content ?? EMPTY
     const proposal = proposalOf(draft, content)
