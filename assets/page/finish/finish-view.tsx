@@ -41,12 +41,12 @@ function Finish({ id }: { id: string }) {
           </p>
         )}
       </header>
-      <div class="paper-panes">
-        <div class="paper-lines">
+      <div class="job-resume-panes">
+        <div class="job-resume-lines">
           <HeaderForm />
           <Downloads id={id} />
         </div>
-        <section class="panel paper-side" aria-labelledby="pages-title">
+        <section class="panel job-resume-side" aria-labelledby="pages-title">
           <h2 id="pages-title">As it prints</h2>
           <Spacing pages={pages} />
           <PagePictures pages={pages} />

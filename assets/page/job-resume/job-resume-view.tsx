@@ -99,9 +99,9 @@ function Stored({ paper, reply }: { paper: Paper; reply: Tailored }) {
       </PaperActs>
       <Refused error={paper.refused.value} />
       {proposal && <Proposal paper={paper} waiting={proposal} />}
-      <div class="paper-panes">
+      <div class="job-resume-panes">
         <PaperLines {...{ paper, reply, asked }} />
-        <div class="paper-side">
+        <div class="job-resume-side">
           <section class="panel" aria-labelledby="pages-title">
             <h2 id="pages-title" tabIndex={-1}>
               As it prints

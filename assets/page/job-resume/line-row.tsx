@@ -30,7 +30,7 @@ export type LineRowProps = { paper: Paper; line: PaperLine; asked: ReadonlyMap<s
 export function LineRow({ paper, line, asked }: LineRowProps) {
   const is_open = lineKey(paper, line.id) in drafts.value
   return (
-    <li class={line.cut ? 'paper-line held' : 'paper-line'} data-line={line.id}>
+    <li class={line.cut ? 'job-resume-line held' : 'job-resume-line'} data-line={line.id}>
       {is_open ? (
         <LineEditor paper={paper} line={line} onClosed={() => focusSoon(`edit-${line.id}`)} />
       ) : (
@@ -118,7 +118,7 @@ function LineActs({ paper, line: { id, text, source, reason, cut }, onEdit }: Li
 
 // Where the focus goes when a line is taken out: to the one that follows, else to the one before.
 function neighbourOf(id: string): string {
-  const rows = [...document.querySelectorAll<HTMLElement>('.paper-group .paper-line')]
+  const rows = [...document.querySelectorAll<HTMLElement>('.job-resume-group .job-resume-line')]
   const at = rows.findIndex((row) => row.dataset['line'] === id)
   return (rows[at + 1] ?? rows[at - 1])?.dataset['line'] ?? id
 }

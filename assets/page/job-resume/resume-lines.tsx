@@ -13,7 +13,7 @@ type PartProps = { paper: Paper; reply: Tailored; asked: ReadonlyMap<string, str
 export function PaperLines({ paper, reply, asked }: PartProps) {
   const order = display.value.value?.display.section_order ?? SECTIONS
   return (
-    <div class="paper-lines">
+    <div class="job-resume-lines">
       <h2 id="lines-title" tabIndex={-1}>
         What it says
       </h2>
@@ -34,7 +34,7 @@ type LineGroupProps = { paper: Paper; group: Group<PaperLine>; asked: ReadonlyMa
 
 function LineGroup({ paper, group: { heading, sublines, lines }, asked }: LineGroupProps) {
   return (
-    <div class="paper-group">
+    <div class="job-resume-group">
       {heading !== '' && (
         <p dir="auto">
           <b>{heading}</b>
@@ -67,7 +67,7 @@ function LeftOut({ paper, reply, asked }: PartProps) {
       <summary>{counted(left_out.length, 'line')} of your master resume left out</summary>
       <ul>
         {left_out.map(({ id, section, text, reason }) => (
-          <li key={id} class="paper-line">
+          <li key={id} class="job-resume-line">
             <p dir="auto">{text}</p>
             <p class="small quiet">
               {sectionTitle(section as Section)} · {reasonText(reason, asked)}

@@ -2,9 +2,10 @@ import { useSignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
 import { useEffect } from 'preact/hooks'
 import { labelText, paperStaleText, type Standing, standingText } from '#assets/page/job-resume/words.ts'
-import { call, createAsk } from '#assets/page/kit/call.ts'
+import { call } from '#assets/page/kit/call.ts'
 import { Refused, Sentence } from '#assets/page/kit/parts/states.tsx'
 import { say } from '#assets/page/kit/say.ts'
+import { needSettings, settings } from '#assets/page/kit/settings.ts'
 import { kindTitle, partsOf } from '#assets/page/kit/target-words.ts'
 import { addressOf } from '#assets/page/route.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
@@ -82,7 +83,7 @@ export type PaperActsProps = {
 /** The steps by which a job's resume is made and made anew. */
 export function PaperActs({ id, has_resume, changed, children }: PaperActsProps) {
   const { doing, error, note, step, tailorIt } = useSteps({ id, has_resume, changed })
-  useEffect(() => void (settings.value.peek() === null && settings.load()), [])
+  useEffect(needSettings, [])
   const target = settings.value.value?.config.model_target ?? 'builtin'
   // A pasted posting is not stored, so nothing could be sent of it.
   const can_tailor = target !== 'builtin' && id.startsWith('https://')
@@ -167,9 +168,6 @@ function programText(target: string): string {
   const { kind } = partsOf(target)
   return kind === 'command' ? 'your own program' : kindTitle(kind)
 }
-
-/** The settings, for the model target that is chosen in them. */
-export const settings = createAsk(() => call('GET', '/api/config'))
 
 /** A step on a job's resume that the page offers. */
 export type Step = 'refresh' | 'draft' | 'use_proposed' | 'dismiss_proposed'

@@ -42,7 +42,7 @@ describe.skipIf(noBrowser)('a resume of more pages than it may have', () => {
       await page.getByText('2 pages of at most 2', { exact: true }).waitFor()
       await page.getByLabel('At most').selectOption('1')
       await page.getByText('1 page of at most 1', { exact: true }).waitFor()
-      const held = page.locator('.paper-line.held')
+      const held = page.locator('.job-resume-line.held')
       const count = await held.count()
       expect(count).toBeGreaterThan(2)
       await held.first().getByText('held back for length').waitFor()
@@ -52,7 +52,7 @@ describe.skipIf(noBrowser)('a resume of more pages than it may have', () => {
         .getByRole('button', { name: /^Put back/ })
         .click()
       await page.waitForFunction(
-        (before) => document.querySelectorAll('.paper-line.held').length === before - 1,
+        (before) => document.querySelectorAll('.job-resume-line.held').length === before - 1,
         count,
       )
       await context.close()

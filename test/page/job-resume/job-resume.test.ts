@@ -73,7 +73,7 @@ describe.skipIf(noBrowser)('the resume of a job', () => {
       await part.getByRole('link', { name: 'Open' }).click()
       await page.getByRole('heading', { name: 'Resume for this job' }).waitFor()
       await drawn(page)
-      expect(await page.locator('.paper-line').count()).toBeGreaterThan(8)
+      expect(await page.locator('.job-resume-line').count()).toBeGreaterThan(8)
       expect(faults).toEqual([])
       await page.evaluate(
         (hash) => {
@@ -116,7 +116,7 @@ describe.skipIf(noBrowser)('the resume of a job', () => {
         await line.getByRole('button', { name: /^Use the master’s words/ }).click()
         await line.locator('ins').waitFor({ state: 'detached' })
         const last = resume.lines.at(-1)
-        const row = page.locator(`.paper-group [data-line="${last?.id}"]`)
+        const row = page.locator(`.job-resume-group [data-line="${last?.id}"]`)
         await row.getByRole('button', { name: /^Take out/ }).click()
         await row.waitFor({ state: 'detached' })
         await page.locator('.left-out summary').click()
@@ -172,7 +172,7 @@ describe.skipIf(noBrowser)('the resume of a job', () => {
           .getByRole('button', { name: /^Take out/ })
           .click()
         await page.getByText(/changed elsewhere meanwhile and is shown as it is now/).waitFor()
-        await page.locator(`.paper-group [data-line="${first?.id}"]`).waitFor({ state: 'detached' })
+        await page.locator(`.job-resume-group [data-line="${first?.id}"]`).waitFor({ state: 'detached' })
         expect((await stored()).resume.lines.map(({ id }) => id)).toContain(second?.id ?? '')
         await context.close()
       },
@@ -255,7 +255,7 @@ describe.skipIf(noBrowser)('the resume of a job', () => {
         await page.getByRole('button', { name: 'Refresh' }).click()
         await panel.getByRole('button', { name: 'Use it' }).click()
         await panel.waitFor({ state: 'detached' })
-        await page.locator(`.paper-group [data-line="${id}"]`).waitFor()
+        await page.locator(`.job-resume-group [data-line="${id}"]`).waitFor()
         expect(await stored()).toMatchObject({ resume: { edited: false }, proposal: null })
         expect(faults).toEqual([])
         await context.close()
