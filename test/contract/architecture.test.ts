@@ -210,9 +210,9 @@ describe('the wings of lib', () => {
     expect([...domains].filter((domain) => !planned.includes(domain))).toEqual([])
   })
 
-  test('and the stores and routes have no folder of more than 15 files', () => {
+  test('and the stores, routes and page have no folder of more than 15 files', () => {
     const folders = Map.groupBy(
-      files.filter(({ path }) => /^(lib|db|routes)\//.test(path)),
+      files.filter(({ path }) => /^(lib|db|routes|assets\/page)\//.test(path)),
       ({ path }) => path.slice(0, path.lastIndexOf('/')),
     )
     expect([...folders].filter(([, held]) => held.length > 15).map(([folder]) => folder)).toEqual([])

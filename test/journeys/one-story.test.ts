@@ -113,7 +113,7 @@ test('a job that cannot be judged is told so on the command line, with the next 
   expect(said).toContain('Read the posting yourself')
   expect(await svc('job', VAIN)).toContain('no requirement could be read')
   const news = await svc('new')
-  expect(news).toContain('1 with no requirement read')
+  expect(news).toContain('1 with no requirements found')
   expect(news).not.toContain('0 of 0 requirements')
   expect(await svc('insights')).toContain('1 more could not be judged')
 })

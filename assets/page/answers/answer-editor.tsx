@@ -105,20 +105,18 @@ export function AnswerFields({ form, automatic = '' }: { form: string; automatic
           label="Tag"
           longest={60}
           placeholder={automatic}
-          help={`Empty: chosen by the words of the question${automatic && ` (${automatic})`}.`}
+          help={`Leave it empty to have one chosen from the question${automatic && ` (${automatic})`}.`}
           after={texts['tag'] !== '' && <Automatic form={form} />}
         />
         <TextField
           {...field('source')}
           label="Source"
           longest={300}
-          help="Where the answer comes from, for you. It is never sent to a model."
+          help="Where the answer comes from. Only for you: it is never sent to a model."
           after={
             losesSource(draft) && (
               <>
-                <p class="small warn">
-                  You changed the answer. Its source goes with the old text unless you keep it.
-                </p>
+                <p class="small warn">You changed the answer. Its source is removed unless you keep it.</p>
                 <label class="switch" for={keep}>
                   <input
                     id={keep}
@@ -146,7 +144,7 @@ function Automatic({ form }: { form: string }) {
   }
   return (
     <button type="button" class="plain" onClick={empty}>
-      Automatic again
+      Choose automatically
     </button>
   )
 }

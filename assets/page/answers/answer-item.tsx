@@ -100,7 +100,7 @@ async function loadHistory({ question_id }: Answer, edit: () => void) {
 }
 
 const KINDS: Record<string, string> = {
-  answered: 'first given for it',
+  answered: 'first answered for it',
   confirmed: 'confirmed for it',
   reused: 'used again for it',
 }

@@ -13,9 +13,9 @@ type Props = {
 }
 
 const WAYS: readonly { read_as: NonNullable<ReadAs>; label: string }[] = [
-  { read_as: 'met', label: 'It meets what is asked' },
-  { read_as: 'not_met', label: 'It does not' },
-  { read_as: 'unclear', label: 'It leaves it open' },
+  { read_as: 'met', label: 'It meets the requirement' },
+  { read_as: 'not_met', label: 'It does not meet it' },
+  { read_as: 'unclear', label: 'It leaves the question open' },
 ]
 
 /** The id of the line that says how an answer is read. */
@@ -38,7 +38,7 @@ export function AnswerReading({ answer, changed }: Props) {
     busy.value = false
     error.value = outcome.ok ? null : outcome.error
     if (!outcome.ok) return
-    say(outcome.value.answer.reading?.text ?? 'The reading is set.')
+    say(outcome.value.answer.reading?.text ?? 'Saved how this answer counts.')
     error.value = (await changed?.(outcome.value.answer)) ?? null
     await answers.load()
     // The button that was pressed is gone.
@@ -67,10 +67,10 @@ export function AnswerReading({ answer, changed }: Props) {
             type="button"
             class="plain small"
             disabled={busy.value}
-            aria-label={`Read it by its words again: ${answer.question}`}
+            aria-label={`Judge it by its words again: ${answer.question}`}
             onClick={() => void set(null)}
           >
-            Read it by its words again
+            Judge it by its words again
           </button>
         )}
       </div>

@@ -30,7 +30,7 @@ export function AnswersView() {
         )}
       </div>
       <p class="quiet">
-        What applications ask, answered once. An answer is used again wherever its question comes back, also
+        Answers to questions that applications ask. Each is used again whenever its question comes back, even
         in other words, and for every role.
       </p>
       <Refused
@@ -50,10 +50,10 @@ export function AnswersView() {
       )}
       {reply?.answers.length === 0 && !isAdding && (
         <div class="panel empty">
-          <p class="lead">No question asked so far.</p>
+          <p class="lead">No answers yet.</p>
           <p>
-            Write down the first answer, such as when you can start. Every later application that asks gets
-            it.
+            Add your first answer, such as when you can start. It is used for every later application that
+            asks.
           </p>
         </div>
       )}
@@ -95,7 +95,7 @@ function AnswerList({ answers: all, tags }: AnswerListProps) {
           <AnswerItem key={one.question_id} answer={one} next={nextOf(at)} />
         ))}
       </ul>
-      {found.length === 0 && <p class="quiet">No answer fits. Clear the search or the tag.</p>}
+      {found.length === 0 && <p class="quiet">No answer matches. Clear the search or the tag.</p>}
       {shown.length < found.length && (
         <button type="button" onClick={() => (isWhole.value = true)}>
           Show all {found.length}

@@ -46,7 +46,7 @@ export function NewAnswer({ onClosed }: NewAnswerProps) {
             disabled={busy}
             aria-keyshortcuts="Control+Enter"
           >
-            {stored ? 'Ask again' : 'Add the answer'}
+            {stored ? 'Check again' : 'Add the answer'}
           </button>
           <button type="button" onClick={cancel}>
             Cancel
@@ -101,7 +101,7 @@ function useAdding(texts: Texts, onClosed: NewAnswerProps['onClosed']) {
     if (code === 'revision_conflict' && current) stored.value = current as Answer
     if (code === 'not_found') stored.value = null
   }
-  const keep = (one: Answer) => finish(one, 'The old answer stays')
+  const keep = (one: Answer) => finish(one, 'The saved answer is kept')
   return { busy: busy.value, error: error.value, stored: stored.value, add, keep, replace }
 }
 
@@ -131,18 +131,18 @@ export function CoveredChoice({ stored, yours, busy, onOld, onMine }: CoveredCho
   return (
     <section class="panel conflict" aria-labelledby="covered-title">
       <h3 id="covered-title" ref={heading} tabIndex={-1}>
-        {isSame ? 'This is saved already' : 'A saved answer covers this question'}
+        {isSame ? 'This is already saved' : 'A saved answer covers this question'}
       </h3>
       <p>
-        Asked there as: <q dir="auto">{stored.question}</q>{' '}
+        Saved question: <q dir="auto">{stored.question}</q>{' '}
         {isSame
           ? 'It says the same, so nothing needs to be saved.'
-          : 'Yours is not saved yet. Choose which one it shall be; the question stays as it is there.'}
+          : 'Yours is not saved yet. Choose which answer to keep; the saved question stays as it is.'}
       </p>
       {!isSame && <BothTexts label="Answer" stored={stored.answer} yours={yours} />}
       <div class="acts">
         <button type="button" class={isSame ? 'primary' : ''} disabled={busy} onClick={onOld}>
-          Keep the old
+          Keep the saved answer
         </button>
         {!isSame && (
           <button type="button" class="primary" disabled={busy} onClick={onMine}>

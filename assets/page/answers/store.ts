@@ -88,7 +88,7 @@ function offerBack(before: Answer, after: Answer): void {
   const body = { ...texts, read_as, revision: after.revision }
   const act = async () => {
     const outcome = await putAnswer(question_id, body)
-    say(outcome.ok ? 'The answer is as it was before' : outcome.error.message)
+    say(outcome.ok ? 'The answer is back as it was' : outcome.error.message)
     await answers.load()
   }
   offerUndo({ text: savedText(after), label: 'Undo', act: () => void act() }, UNDO_SECONDS)

@@ -32,7 +32,7 @@ export function AppliedView() {
       {reply?.applications.length === 0 && (
         <div class="panel empty">
           <p>
-            Nothing recorded yet. Mark a job applied with <kbd>a</kbd>, or with the button in its row.
+            No applications yet. Mark a job as applied with <kbd>a</kbd>, or with the button in its row.
           </p>
           <a class="button primary" href={addressOf('new')}>
             Go to New

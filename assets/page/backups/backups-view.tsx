@@ -38,10 +38,10 @@ export function BackupsView() {
         </button>
       </div>
       <p class="quiet">
-        A backup is one file with all that is yours: roles, resume, answers, stories, applications and
-        settings. Postings are not in it; they can be read again.
+        A backup is one file with everything of yours: roles, resume, answers, stories, applications and
+        settings. Postings are left out, because they can be read again.
       </p>
-      {isMaking && <ProgressLine label="Backing up, and reading the backup back…" />}
+      {isMaking && <ProgressLine label="Backing up, then checking the backup…" />}
       <Refused error={backupError.value} />
       <Refused
         error={backups.error.value}
@@ -63,9 +63,9 @@ function Daily({ next }: { next: string | null }) {
   if (next !== null) {
     return (
       <p class="quiet">
-        One is made by itself every day, next{' '}
-        <span title={momentText(next)}>{untilText(next, Date.now())}</span>. The last seven of these stay;
-        those you ask for stay until you delete them.
+        A backup is made automatically every day, next{' '}
+        <span title={momentText(next)}>{untilText(next, Date.now())}</span>. The last seven daily backups are
+        kept; those you make yourself are kept until you delete them.
       </p>
     )
   }
@@ -73,8 +73,8 @@ function Daily({ next }: { next: string | null }) {
   return (
     <p class="quiet">
       {runs
-        ? 'One is made by itself every day while the server runs.'
-        : 'This server does nothing by itself, so no daily backup is made. Back up when you changed much.'}
+        ? 'A backup is made automatically every day while the server runs.'
+        : 'Background work is off on this server, so no daily backup is made. Back up after big changes.'}
     </p>
   )
 }
@@ -91,7 +91,7 @@ const FILES = [
 export function ExportLinks() {
   return (
     <section class="panel" aria-labelledby="export-title">
-      <h2 id="export-title">Take it with you</h2>
+      <h2 id="export-title">Export your data</h2>
       <ul>
         {FILES.map(({ href, says, form }) => (
           <li key={href}>
@@ -111,7 +111,7 @@ export function BackupHelp({ name }: { name: string | null }) {
   return (
     <>
       <section class="panel" aria-labelledby="restore-title">
-        <h2 id="restore-title">Put a backup back</h2>
+        <h2 id="restore-title">Restore a backup</h2>
         <ol class="numbered">
           <li>
             Stop the server: press Ctrl and C where <code>svc serve</code> runs.
@@ -121,19 +121,19 @@ export function BackupHelp({ name }: { name: string | null }) {
             <Command text={`svc backup restore ${name ?? '<name>'}`} />
           </li>
           <li>
-            Start again: <code>svc serve</code>. What was there before is put aside in your home folder.
+            Start again: <code>svc serve</code>. Your earlier data is set aside in your home folder.
           </li>
         </ol>
         <p class="help">
           The files are in the folder <code>backups</code> of your home folder. Copy one to another disk now
-          and then: a backup on a broken disk helps nobody.
+          and then: this disk may fail.
         </p>
       </section>
       <section class="panel" aria-labelledby="wipe-title">
         <h2 id="wipe-title">Remove everything</h2>
         <p>
           Copy the backups you want to keep to another folder, and stop the server. The first command only
-          says what would go; the second removes it all, the backups too, for good.
+          lists what would be removed; the second removes everything for good, backups included.
         </p>
         <Command text="svc wipe" />
         <Command text="svc wipe --yes" />
@@ -154,7 +154,7 @@ function Command({ text }: { text: string }) {
 type Backup = z.output<typeof BackupsResponse>['backups'][number]
 
 const REASONS: Record<Backup['reason'], string> = {
-  asked: 'Asked for',
+  asked: 'Made by you',
   daily: 'Daily',
   'before-migration': 'Before a new version',
   'before-restore': 'Before a restore',
@@ -212,7 +212,7 @@ function Row({ backup }: { backup: Backup }) {
 
 function Checked({ name }: { name: string }) {
   const found = backupChecks.value[name]
-  if (backupWork.value === name) return <ProgressLine label="Reading it back…" />
+  if (backupWork.value === name) return <ProgressLine label="Checking the backup…" />
   if (!found) return null
   return (
     <span class={found.ok ? 'small checked good' : 'small checked bad'}>

@@ -128,7 +128,7 @@ function Remove({ board }: { board: Board }) {
           onClose={() => (asking.value = false)}
         >
           <p>
-            Its {counted(board.postings, 'posting')} leave the lists. What you recorded of applying stays.
+            Its {counted(board.postings, 'posting')} disappear from your lists. Your applications are kept.
           </p>
         </Confirm>
       )}

@@ -52,7 +52,7 @@ export function BoardTable({ boards, totals }: BoardTableProps) {
           Order
           <select onChange={({ currentTarget }) => go(boardsAddress(query, { sort: currentTarget.value }))}>
             <option value="" selected={order.column === null}>
-              As they were added
+              In the order added
             </option>
             {BOARD_COLUMNS.map(({ name, says }) => (
               <option key={name} value={name} selected={order.column === name}>
@@ -68,7 +68,7 @@ export function BoardTable({ boards, totals }: BoardTableProps) {
         order={order}
         onOrder={sortBy}
       />
-      {found.length === 0 && <p class="quiet">No board fits. Clear the search or the state.</p>}
+      {found.length === 0 && <p class="quiet">No board matches. Clear the search or the state.</p>}
       {shown.length < found.length && (
         <button type="button" onClick={() => (all.value = true)}>
           Show all {found.length}

@@ -84,9 +84,9 @@ function NextReading({ plan }: { plan: ReadingPlan }) {
   return (
     <p class="quiet">
       {next_at === null
-        ? 'Boards are not read by themselves. '
-        : `Next by itself ${untilText(next_at, Date.now())}: ${counted(next_boards, 'board')}. `}
-      <a href={addressOf('settings', 'reading')}>Change when</a>
+        ? 'Automatic reading is off. '
+        : `Next automatic reading ${untilText(next_at, Date.now())}: ${counted(next_boards, 'board')}. `}
+      <a href={addressOf('settings', 'reading')}>Change the schedule</a>
     </p>
   )
 }
@@ -96,7 +96,7 @@ function AskedHosts({ hosts }: Pick<ReadingPlan, 'hosts'>) {
   const sorted = hosts.toSorted((a, b) => b.requests_today - a.requests_today)
   return (
     <details class="panel">
-      <summary>What hosts were asked today</summary>
+      <summary>Requests to each site today</summary>
       <table class="bar-table">
         <thead>
           <tr>
@@ -109,7 +109,7 @@ function AskedHosts({ hosts }: Pick<ReadingPlan, 'hosts'>) {
             <tr key={host}>
               <th scope="row">
                 {host}
-                {rests_until && <small> left alone, {untilText(rests_until, Date.now())} again</small>}
+                {rests_until && <small> paused, next request {untilText(rests_until, Date.now())}</small>}
               </th>
               <td>
                 <span class="bar-and-count">

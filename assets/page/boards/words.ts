@@ -4,10 +4,10 @@ import type { Board, BoardState } from '#lib/index/boards/schema.ts'
 export const BOARD_STATES: Record<BoardState, { sign: string; word: string; meaning: string; bad: boolean }> =
   {
     live: { sign: '●', word: 'Live', meaning: 'lists jobs', bad: false },
-    empty: { sign: '○', word: 'Empty', meaning: 'answers, and lists no job', bad: false },
-    unread: { sign: '◌', word: 'Not read yet', meaning: 'waits for its first reading', bad: false },
+    empty: { sign: '○', word: 'Empty', meaning: 'lists no jobs at the moment', bad: false },
+    unread: { sign: '◌', word: 'Not read yet', meaning: 'has not been read yet', bad: false },
     gone: { sign: '✕', word: 'Gone', meaning: 'is no longer there', bad: true },
-    blocked: { sign: '⊘', word: 'Blocked', meaning: 'does not let this service in', bad: true },
+    blocked: { sign: '⊘', word: 'Blocked', meaning: 'refuses to be read', bad: true },
     failing: { sign: '!', word: 'Failing', meaning: 'could not be read last time', bad: true },
   }
 
@@ -17,10 +17,10 @@ export const STATE_ORDER: readonly BoardState[] = ['failing', 'blocked', 'gone',
 /** What boards can be put in order by: each with its heading, and how it is called as an order. */
 export const BOARD_COLUMNS = [
   { name: 'company', head: 'Company', says: 'By company' },
-  { name: 'state', head: 'State', says: 'Troubled first' },
+  { name: 'state', head: 'State', says: 'Problems first' },
   { name: 'postings', head: 'Postings', says: 'Most postings first' },
-  { name: 'read', head: 'Read', says: 'Last read first' },
-  { name: 'change', head: 'Changed', says: 'Last changed first' },
+  { name: 'read', head: 'Read', says: 'Most recently read first' },
+  { name: 'change', head: 'Changed', says: 'Most recently changed first' },
 ] as const
 export type BoardColumn = (typeof BOARD_COLUMNS)[number]['name']
 

@@ -41,15 +41,15 @@ export function CallsView() {
         <PurposeChoice />
       </div>
       <p class="quiet">
-        Every attempt to ask a model, with whose words were sent and how many. The words themselves are not
-        kept here.
+        Every call to a model: what kind of text was sent, how much, and how it ended. The text itself is not
+        kept.
       </p>
       <Refused error={error} again={() => void modelCalls.load()} old={reply ? modelCalls.at.value : 0} />
       {reply === null && error === null && <Waiting />}
       {reply && (
         <p>
           {totalsText(reply.totals)}{' '}
-          <span class="quiet small">The background stops at {reply.totals.cap} calls a day.</span>
+          <span class="quiet small">Background work stops at {reply.totals.cap} calls a day.</span>
         </p>
       )}
       {reply && <DayChart days={reply.days} />}
@@ -88,8 +88,8 @@ function NoCalls() {
     <div class="panel empty">
       <p>
         {callPurpose.value === ''
-          ? 'No model was called yet. The built-in rules need none; another target is chosen in the settings.'
-          : 'No model was called for this yet.'}
+          ? 'No model has been called yet. The built-in rules need none; you can choose a model in Settings.'
+          : 'No model has been called for this yet.'}
       </p>
       <a class="button" href={addressOf('settings')}>
         Go to the settings

@@ -11,31 +11,31 @@ const KINDS: Record<string, string> = {
   posting: 'the posting',
   page: 'web pages',
   role: 'the name of the role',
-  requirements: 'what it asks',
-  evidence: 'lines of yours',
+  requirements: 'its requirements',
+  evidence: 'your lines',
 }
 
 const OUTCOMES: Record<string, string> = {
   ok: 'Answered',
   failed: 'Failed',
   under_way: 'Under way',
-  cut_off: 'Cut off',
+  cut_off: 'Interrupted',
 }
 
 const REASONS: Record<string, string> = {
-  schema_failed: 'the answer did not hold',
+  schema_failed: 'the answer had the wrong form',
   bad_output: 'the answer could not be read',
   truncated: 'the answer was cut off',
   empty: 'no answer',
   too_big: 'too long an answer',
-  tool_attempt: 'it tried more than to answer',
-  usage_limit: 'the account’s limit',
-  rate_limited: 'asked too often',
-  overloaded: 'too much to do there',
-  server_error: 'a fault there',
-  network: 'not reached',
-  timeout: 'not in time',
-  cancelled: 'called off',
+  tool_attempt: 'it tried to use a tool',
+  usage_limit: 'the account reached its limit',
+  rate_limited: 'too many requests',
+  overloaded: 'the provider is overloaded',
+  server_error: 'an error at the provider',
+  network: 'could not be reached',
+  timeout: 'took too long',
+  cancelled: 'cancelled',
 }
 
 /** What a call was for, in words. */

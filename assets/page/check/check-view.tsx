@@ -41,8 +41,8 @@ export function CheckView() {
     <>
       <Heading title="Check a job" />
       <p class="quiet">
-        A posting that you found elsewhere, held against your resume, answers and stories. What was found is
-        kept; the posting’s text is not.
+        Check a posting you found elsewhere against your resume, answers and stories. The result is kept; the
+        posting’s text is not.
       </p>
       <Last />
       <form class="panel text-form" onSubmit={submit}>
@@ -94,8 +94,8 @@ export function CheckView() {
 function UnderWay() {
   const target = chosenTarget(checkTarget.value)
   const patience =
-    target === 'builtin' ? '' : ' A model may take a minute or two; you can look at other screens meanwhile.'
-  return <ProgressLine label={`Under way with ${targetText(target)}.${patience}`} />
+    target === 'builtin' ? '' : ' A model may take a minute or two; you can use other screens meanwhile.'
+  return <ProgressLine label={`Assessing with ${targetText(target)}.${patience}`} />
 }
 
 function Last() {
@@ -111,7 +111,7 @@ function Last() {
 function OtherResume({ change }: { change: (text: string) => void }) {
   return (
     <details class="other-resume" open={ownResume.peek() !== ''}>
-      <summary>Another resume than your own</summary>
+      <summary>Use a different resume</summary>
       <TextField
         id="check-resume"
         label="Text of the resume"
@@ -119,7 +119,7 @@ function OtherResume({ change }: { change: (text: string) => void }) {
         longest={200_000}
         value={ownResume.value}
         onText={change}
-        help="Stands for your master resume this one time, beside your answers and stories. It is not stored."
+        help="Used this once in place of your main resume, together with your answers and stories. It is not stored."
       />
     </details>
   )
@@ -127,7 +127,7 @@ function OtherResume({ change }: { change: (text: string) => void }) {
 
 function takenAs(text: string): string {
   const job = jobOf(text)
-  if (job === null) return 'Such as https://jobs.lever.co/acme/5f0c, or all of the text that you see there.'
-  if ('text' in job) return `Taken as the posting’s own text: ${counted(job.text.length, 'character')}.`
-  return `Taken as a link to ${hostOf(job.job_url)}.`
+  if (job === null) return 'For example https://jobs.lever.co/acme/5f0c, or the whole text of the posting.'
+  if ('text' in job) return `Read as the text of a posting: ${counted(job.text.length, 'character')}.`
+  return `Read as a link to ${hostOf(job.job_url)}.`
 }

@@ -33,8 +33,8 @@ export function HeaderForm() {
     <div class="panel header-form">
       <h2>Your name and details</h2>
       <p>
-        They stay in this tab and go into the PDF. The service stores none of it; it gets them only to draw
-        and print, on this computer.
+        They stay in this tab and go into the PDF. The server on this computer gets them only to draw and
+        print, and stores none of them.
       </p>
       <div class="pair">
         {HEADER_FIELDS.map((field) => (
@@ -50,7 +50,7 @@ export function HeaderForm() {
         />
         Remember in this browser
       </label>
-      <p class="help">Anyone who uses this browser can read it then. Unticking removes it at once.</p>
+      <p class="help">Anyone who uses this browser can then read them. Unticking removes them at once.</p>
     </div>
   )
 }

@@ -58,8 +58,8 @@ function NothingYet() {
   return (
     <div class="panel empty">
       <p>
-        Nothing is assessed yet. Insights count what postings ask of you, so have some jobs assessed first:
-        New asks before it does.
+        Nothing has been assessed yet. Insights show what postings ask for most, so assess some jobs under New
+        first.
       </p>
       <a class="button primary" href={addressOf('new')}>
         Go to New
@@ -81,22 +81,26 @@ function Found({ found }: { found: InsightsResponse }) {
       </p>
       {counts.stale > 0 && (
         <p class="small warn">
-          {counts.stale} of these assessments are out of date. They count until they are made again, which{' '}
-          <a href={addressOf('new')}>New</a> offers.
+          {counts.stale} of these assessments are out of date. They still count here. To assess those jobs
+          again, go to <a href={addressOf('new')}>New</a>.
         </p>
       )}
       <SharedQuestions questions={open_questions} more={questions_not_shown} />
       <DemandList
-        title="Asked most, and not in your evidence"
-        hint="How many jobs ask it; the strong part of the bar as a must. If you can do it, your resume does not say so yet."
+        title="Asked for most, and not shown yet"
+        hint="How many jobs ask for it; the darker part of the bar counts those that require it. If you have it, add it to your resume."
         demands={unmet}
         after={
           <p>
-            <a href={addressOf('learn')}>Learn</a> has courses on much of it, what your jobs ask most first.
+            <a href={addressOf('learn')}>Learn</a> has courses on many of these, the most asked for first.
           </p>
         }
       />
-      <DemandList title="Asked most, and met" hint="What your evidence shows already." demands={met} />
+      <DemandList
+        title="Asked for most, and met"
+        hint="What your resume, answers and stories already show."
+        demands={met}
+      />
       <BarTable
         title="Fit"
         of="Percent"
@@ -171,7 +175,7 @@ function One({ demand, most }: { demand: Demand; most: number }) {
       <summary>
         <bdi>{name}</bdi>{' '}
         <span class="small quiet">
-          {[kindText(kind), counted(jobs, 'job'), must > 0 ? `${must} as a must` : '']
+          {[kindText(kind), counted(jobs, 'job'), must > 0 ? `${must} require it` : '']
             .filter(Boolean)
             .join(' · ')}
         </span>
@@ -208,11 +212,11 @@ const KINDS: Record<string, string> = {
   cert: 'certificate',
   language: 'language',
   location: 'place',
-  work_auth: 'permission to work',
+  work_auth: 'work authorization',
   clearance: 'clearance',
   schedule: 'hours',
   salary: 'pay',
-  domain: 'branch',
+  domain: 'industry',
   soft: 'trait',
 }
 

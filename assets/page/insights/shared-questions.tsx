@@ -29,7 +29,7 @@ export function SharedQuestions({ questions, more }: { questions: readonly Share
           Show all {questions.length}
         </button>
       )}
-      {all.value && more > 0 && <p class="small quiet">and {more} more that fewer jobs ask</p>}
+      {all.value && more > 0 && <p class="small quiet">and {more} more questions that fewer jobs ask</p>}
     </section>
   )
 }
@@ -79,8 +79,8 @@ function Answered({ one }: { one: SharedQuestion }) {
         </b>
       </p>
       <p class="small quiet">
-        You answered this. Where it stays open after assessing again, your{' '}
-        <a href={addressOf('answers')}>answer</a> does not begin with a yes, a no or a number of years.
+        You answered this. If it is still open after assessing again, begin your{' '}
+        <a href={addressOf('answers')}>answer</a> with a yes, a no or a number of years.
       </p>
       <button type="button" disabled={busy.value} onClick={() => void again()}>
         Assess {counted(one.job_identities.length, 'job')} again

@@ -24,7 +24,7 @@ export async function saveDisplay(
     await display.load()
     displayError.value = {
       code: outcome.error.code,
-      message: 'The layout was changed elsewhere meanwhile and is shown as it is now. Choose again.',
+      message: 'The layout was changed elsewhere and is shown as it is now. Choose again.',
     }
   }
   return outcome.ok

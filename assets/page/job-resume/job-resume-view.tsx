@@ -67,8 +67,8 @@ function NoPaper({ paper }: { paper: Paper }) {
   return (
     <div class="panel empty">
       <p>
-        No resume is made for this job yet. Rules pick the lines of your master resume that its posting asks
-        for; nothing leaves this computer.
+        There is no resume for this job yet. Rules pick the lines of your main resume that match the posting;
+        nothing leaves this computer.
       </p>
       <PaperActs id={paper.id} has_resume={false} changed={() => void loadPaper(paper)} />
     </div>

@@ -57,10 +57,10 @@ function LineNotes({ line: { reason, worded_by, source, now, cut }, asked }: Omi
         {worded && ` · ${worded}`}
         {cut && ' · held back for length'}
       </p>
-      {now === null && <p class="small warn">Your master resume does not have this line any more.</p>}
+      {now === null && <p class="small warn">This line is no longer in your main resume.</p>}
       {now !== null && now !== source && (
         <p class="small warn">
-          Your master resume says now: <span dir="auto">{now}</span>
+          Your main resume now says: <span dir="auto">{now}</span>
         </p>
       )}
     </>
@@ -96,10 +96,12 @@ function LineActs({ paper, line: { id, text, source, reason, cut }, onEdit }: Li
         <button
           type="button"
           class="plain"
-          aria-label={`Use the master’s words for ${short}`}
-          onClick={() => void act('The master’s words', { kind: 'lines', lines: [{ id, text: source }] })}
+          aria-label={`Use the original words for ${short}`}
+          onClick={() =>
+            void act('Back to the original words', { kind: 'lines', lines: [{ id, text: source }] })
+          }
         >
-          Use the master’s words
+          Use the original words
         </button>
       )}
       {reason !== 'always' && (
@@ -186,7 +188,7 @@ function Words({ form, draft }: { form: string; draft: Draft }) {
       value={draft.texts['text'] ?? ''}
       rows={3}
       longest={2000}
-      help="Only for this job. Your master resume keeps its words."
+      help="Only for this job. Your main resume stays as it is."
       readOnly={draft.sending}
       onText={(text) => typeInto(form, { text })}
     />

@@ -15,9 +15,9 @@ import { PRINT_FONTS, TEMPLATES } from '#lib/resume/print/resume-document.ts'
 import { DATE_FORMATS } from '#lib/resume/tailored/display-settings.ts'
 
 const SHOWN: Record<string, string> = {
-  form: 'With your name and details as they stand in the form.',
-  placeholder: 'The name and contact line are made up and only hold the place. No PDF prints them.',
-  file: 'With the name and details of the file resumes/header.json in your home folder.',
+  form: 'With your name and details from the form.',
+  placeholder: 'The name and contact line are placeholders. They never appear in a PDF.',
+  file: 'With the name and details from resumes/header.json in your home folder.',
 }
 
 /** The pages of a resume as they print. */
@@ -78,7 +78,8 @@ export function Spacing({ pages }: { pages: Pages }) {
         }}
       />
       <p id="spacing-help" class="help">
-        {spacingText(scale)} · {saved || moved.value !== null ? 'saved for this job' : 'as the layout has it'}
+        {spacingText(scale)} ·{' '}
+        {saved || moved.value !== null ? 'saved for this job' : 'standard for this layout'}
       </p>
     </div>
   )

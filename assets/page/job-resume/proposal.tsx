@@ -24,9 +24,9 @@ export function Proposal({ paper, waiting }: { paper: Paper; waiting: Waiting })
   const { changes, lines } = waiting
   return (
     <section class="panel conflict proposal" aria-labelledby="proposal-title">
-      <h2 id="proposal-title">A newer one waits</h2>
+      <h2 id="proposal-title">A newer version is waiting</h2>
       <p>
-        You changed this resume, so it was not replaced. The newer one has {counted(lines, 'line')}
+        You changed this resume, so it was not replaced. The newer version has {counted(lines, 'line')}
         {changes.length === 0
           ? ', and they say the same.'
           : `; ${counted(changes.length, 'line')} of both differ.`}
@@ -41,14 +41,14 @@ export function Proposal({ paper, waiting }: { paper: Paper; waiting: Waiting })
           type="button"
           class="primary"
           disabled={busy.value}
-          onClick={() => void decide('use_proposed', 'The newer one is in its place')}
+          onClick={() => void decide('use_proposed', 'The newer version is now in use')}
         >
-          Use it
+          Use the newer version
         </button>
         <button
           type="button"
           disabled={busy.value}
-          onClick={() => void decide('dismiss_proposed', 'Yours was kept')}
+          onClick={() => void decide('dismiss_proposed', 'Your version is kept')}
         >
           Keep mine
         </button>
@@ -61,8 +61,8 @@ function Change({ stored, proposed }: { stored: string | null; proposed: string 
   const pieces = diffWords(stored ?? '', proposed ?? '')
   return (
     <li class="both-texts">
-      <Side title="Yours now" {...{ text: stored, pieces }} without="new" />
-      <Side title="The newer one" {...{ text: proposed, pieces }} without="gone" />
+      <Side title="Your version" {...{ text: stored, pieces }} without="new" />
+      <Side title="The newer version" {...{ text: proposed, pieces }} without="gone" />
     </li>
   )
 }

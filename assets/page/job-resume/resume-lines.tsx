@@ -64,7 +64,7 @@ function LeftOut({ paper, reply, asked }: PartProps) {
   }
   return (
     <details class="panel left-out">
-      <summary>{counted(left_out.length, 'line')} of your master resume left out</summary>
+      <summary>{counted(left_out.length, 'line')} of your main resume left out</summary>
       <ul>
         {left_out.map(({ id, section, text, reason }) => (
           <li key={id} class="job-resume-line">

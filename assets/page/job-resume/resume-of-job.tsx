@@ -46,8 +46,8 @@ function None({ assessed }: { assessed: boolean }) {
   return (
     <p class="small quiet">
       {assessed
-        ? 'None yet. Rules pick the lines of your master resume that the posting asks for; nothing leaves this computer.'
-        : 'None yet. Assess the job first: its resume is made of the lines that the posting asks for.'}
+        ? 'None yet. Rules pick the lines of your main resume that match the posting; nothing leaves this computer.'
+        : 'None yet. Assess the job first; its resume is then made of the lines that match the posting.'}
     </p>
   )
 }
@@ -61,7 +61,7 @@ function Stands({ resume }: { resume: Summary }) {
         {score && ` · reads ${score.points} of 100 · ${labelText(score.label)}`}
       </p>
       <StaleLine reasons={stale} />
-      {proposed && <p class="small warn">A newer one waits. Open to compare both.</p>}
+      {proposed && <p class="small warn">A newer version is waiting. Open it to compare both.</p>}
     </>
   )
 }
@@ -188,7 +188,7 @@ export async function tailor(job_url: string, model_target: string): Promise<Tai
   const { result, selection } = outcome.value
   const notes = [
     selection.fallback === null ? '' : 'The model gave nothing usable, so rules picked the lines.',
-    result.proposed ? 'It waits beside the one there is.' : '',
+    result.proposed ? 'It is waiting next to your own version.' : '',
   ]
   return { error: null, note: notes.filter(Boolean).join(' ') }
 }

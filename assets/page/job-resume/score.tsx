@@ -26,17 +26,18 @@ export function Score({ id, revision }: { id: string; revision: number }) {
   const known = scored.value
   return (
     <section class="panel score" aria-labelledby="score-title">
-      <h2 id="score-title">How programs read it</h2>
+      <h2 id="score-title">How hiring software reads it</h2>
       <p class="help">
-        It is printed, read back as an application system would, and held against what the posting asks.
+        The resume is printed, read the way hiring software would read it, and compared with what the posting
+        asks for.
       </p>
       {known && <Found scored={known} />}
       {known && known.revision !== revision && (
-        <p class="small warn">The resume changed since. Look again.</p>
+        <p class="small warn">The resume has changed since. Check again.</p>
       )}
       <div class="acts">
         <button type="button" disabled={busy.value} onClick={() => void score()}>
-          {known ? 'Look again' : 'Look how it reads'}
+          {known ? 'Check again' : 'Check how it reads'}
         </button>
         {busy.value && <progress aria-label="Reading it back" />}
       </div>
@@ -64,8 +65,8 @@ function Found({ scored: { score, label, parts, found, missing, problems } }: { 
           </li>
         ))}
       </ul>
-      <Names title="It names" names={found} />
-      <Names title="It does not name" names={missing} />
+      <Names title="It mentions" names={found} />
+      <Names title="It does not mention" names={missing} />
       {problems.map((problem) => (
         <p key={problem} class="small warn">
           {problemText(problem)}

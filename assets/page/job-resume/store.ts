@@ -111,7 +111,7 @@ export async function changePaper(paper: Paper, edit: Edit): Promise<boolean> {
 }
 
 const CHANGED =
-  'The resume was changed elsewhere meanwhile and is shown as it is now. Nothing was changed; choose again.'
+  'The resume was changed elsewhere and is shown as it is now. Your change was not saved; make it again.'
 
 function take(paper: Paper, reply: Tailored): void {
   paper.resume.value.value = reply

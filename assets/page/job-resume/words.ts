@@ -23,8 +23,8 @@ export function standingText({ made_by, yours, lines }: Standing): string {
 }
 
 const STALE: Record<string, string> = {
-  picked_line_changed: 'a line of it says something else in your master resume now',
-  master_newer: 'your master resume changed',
+  picked_line_changed: 'one of its lines changed in your main resume',
+  master_newer: 'your main resume changed',
   selection_rules_changed: 'the rules for picking changed',
   assessment_newer: 'the job was assessed again',
 }
@@ -40,8 +40,8 @@ const REASONS: Record<string, string> = {
   role_minimum: 'so that the role is not empty',
   strong: 'a strong line',
   always: 'marked to be on every resume',
-  added_by_code: 'its section is always there',
-  chosen: 'you put it in',
+  added_by_code: 'its section is always included',
+  chosen: 'you added it',
   over_cap: 'the resume is full',
   entry_cap: 'this role has enough lines',
   near_duplicate: 'another line says the same',
@@ -49,7 +49,7 @@ const REASONS: Record<string, string> = {
   never: 'marked to stay off every resume',
   removed: 'you took it out',
   excluded: 'you took it out',
-  new_line: 'new in your master resume, not weighed yet',
+  new_line: 'new in your main resume, not considered yet',
 }
 
 /** Why a line is in or out, in words; `asked` holds what the posting asks by its row. */
@@ -62,9 +62,9 @@ export function reasonText(reason: string, asked: ReadonlyMap<string, string>): 
 }
 
 const PARTS: Record<string, { title: string; means: string }> = {
-  read_back: { title: 'Reads back', means: 'how much of the text a program gets out of the PDF, in order' },
-  keywords: { title: 'Names', means: 'what the posting asks for by name and the resume says' },
-  format: { title: 'Form', means: 'headings, dates and length that programs expect' },
+  read_back: { title: 'Readable text', means: 'how much of the PDF’s text a program can read, in order' },
+  keywords: { title: 'Keywords', means: 'names in the posting that the resume mentions' },
+  format: { title: 'Format', means: 'headings, dates and length that programs expect' },
 }
 
 /** A part of a score in words. */
@@ -74,7 +74,7 @@ export function partText(name: string): { title: string; means: string } {
 
 const PROBLEMS: Record<string, string> = {
   over_two_pages: 'It has more than two pages.',
-  entry_without_dates: 'A role or school has no dates. Add them in your master resume.',
+  entry_without_dates: 'A role or school has no dates. Add them in your main resume.',
   unusual_section: 'A section has a heading that programs may not know.',
   nothing_under_a_heading: 'A role has no line under it.',
 }
@@ -98,7 +98,7 @@ export function labelText(label: string): string {
 
 /** A spacing in words. */
 export function spacingText(scale: number): string {
-  return `${Math.round(scale * 100)} % of the usual`
+  return `${Math.round(scale * 100)} % of normal`
 }
 
 /** How many pages there are of how many there may be. */
@@ -115,7 +115,7 @@ export const TEMPLATE_WORDS: Record<string, string> = {
 export const DATE_WORDS: Record<string, string> = {
   as_written: 'As you wrote them',
   month_year: 'Month and year',
-  year: 'Year alone',
+  year: 'Year only',
 }
 
 export const FONT_WORDS: Record<string, string> = { 'source-sans-3': 'Source Sans 3', inter: 'Inter' }

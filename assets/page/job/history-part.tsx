@@ -37,11 +37,9 @@ export function HistoryPart({ changes, facts }: HistoryPartProps) {
           </li>
         ))}
       </ul>
-      {changes.length === 0 && (
-        <p class="small quiet">Nothing about it changed since it was first seen here.</p>
-      )}
+      {changes.length === 0 && <p class="small quiet">No changes since it was first seen here.</p>}
       {changes.length > 0 && (
-        <ol class="changes" aria-label="What changed, the last first">
+        <ol class="changes" aria-label="Changes, newest first">
           {changes.map((change) => (
             <OneChange key={`${change.at} ${change.kind} ${change.job_identity}`} change={change} />
           ))}
@@ -148,7 +146,7 @@ function EarlierText({ change: { at, job_identity } }: { change: Change }) {
       <Refused error={error.value} again={() => void read()} />
       {text.value === null ? (
         <button type="button" onClick={() => void read()}>
-          Show the whole text before
+          Show the full earlier text
         </button>
       ) : (
         <div class="untrusted" dir="auto">

@@ -78,7 +78,7 @@ export function RankParts({ ranks, tags, scoreText }: { ranks: Rank[]; tags: Tag
       <h2 id="rank-title">Why this rank</h2>
       <p class="small quiet">
         {scoreText}. A rank is the chance, of 100, that a recruiter would call the job a reasonable one for
-        you. It is worked out from words; the points add up to it.
+        you. It is calculated from the words of the posting; the points below add up to it.
       </p>
       {ranks.map((rank) => (
         <RankOfRole
@@ -103,7 +103,9 @@ function RankOfRole({ rank, label, also }: { rank: Rank; label: string; also: bo
         {label} <b>{rank.score}</b>
       </h3>
       {also && (
-        <p class="small quiet">No title of this role names the job; its title is near and it ranks high.</p>
+        <p class="small quiet">
+          No title of this role matches the job exactly, but its title is close and it ranks high.
+        </p>
       )}
       <ul>
         {shown.map(({ term, points: worth, kind }) => (

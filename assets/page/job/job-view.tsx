@@ -109,7 +109,7 @@ function UnstoredHead({ id }: { id: string }) {
   const isLink = id.startsWith('https://')
   return (
     <header class="job-head">
-      <Heading title={isLink ? 'A posting behind a link' : 'A pasted posting'} />
+      <Heading title={isLink ? 'A posting from a link' : 'A pasted posting'} />
       {isLink && (
         <p>
           <a href={id} rel="noopener noreferrer" target="_blank">
@@ -117,7 +117,7 @@ function UnstoredHead({ id }: { id: string }) {
           </a>
         </p>
       )}
-      <p class="small quiet">Only what was found of it is stored, not its text.</p>
+      <p class="small quiet">Only the result is stored, not the posting’s text.</p>
     </header>
   )
 }

@@ -163,7 +163,7 @@ export function FilterChips({ query }: { query: URLSearchParams }) {
             <button
               id={idOf(name)}
               type="button"
-              aria-label={`Take off ${text}`}
+              aria-label={`Remove filter ${text}`}
               onClick={() => drop(name, at)}
             >
               ×
@@ -180,7 +180,7 @@ export function FilterChips({ query }: { query: URLSearchParams }) {
             focusSoon('filter-q')
           }}
         >
-          Take all off
+          Clear all filters
         </button>
       )}
     </div>

@@ -108,7 +108,7 @@ export const JOB_FILTERS: readonly JobFilter[] = [
   },
   {
     name: 'scope',
-    label: 'Whose jobs',
+    label: 'Which jobs',
     kind: 'choice',
     further: true,
     choices: [

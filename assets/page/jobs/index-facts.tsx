@@ -34,15 +34,17 @@ export function IndexFacts({ query }: { query: URLSearchParams }) {
         jobFacts.open.value = currentTarget.open
       }}
     >
-      <summary>What the index holds</summary>
+      <summary>Charts of these jobs</summary>
       <Refused error={jobFacts.error.value} again={() => void readFacts(query)} />
       {isOpen && facts === null && jobFacts.error.value === null && <Waiting lines={4} />}
       {isOpen && facts && (
         <div class={jobFacts.filters.value === filters ? '' : 'fading'}>
           <p class="quiet small">
             {counted(facts.jobs, 'job')}
-            {facts.scope === 'roles' ? ' that your roles found, as filtered.' : ' in the index, as filtered.'}{' '}
-            A job with copies in several places counts in each. A bar leads to its jobs.
+            {facts.scope === 'roles'
+              ? ' that your roles found, with these filters.'
+              : ' in all, with these filters.'}{' '}
+            A job with copies in several places counts in each. Select a bar to see its jobs.
           </p>
           <Charts facts={facts} query={query} />
         </div>

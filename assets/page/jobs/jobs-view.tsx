@@ -47,28 +47,26 @@ export function JobsView() {
           </button>
         </p>
       )}
-      {jobs.next.value === null && rows.length > 0 && <p class="quiet end">That is all {rows.length}.</p>}
+      {jobs.next.value === null && rows.length > 0 && <p class="quiet end">All {rows.length} shown.</p>}
     </>
   )
 }
 
 function NoJobs({ query }: { query: URLSearchParams }) {
-  if (health.value.value?.index.postings === 0) return <NothingSetUp why="No postings read yet." />
+  if (health.value.value?.index.postings === 0) return <NothingSetUp why="No postings have been read yet." />
   const set = JOB_FILTERS.filter(({ name }) => name in filtersIn(query) && !LAYOUT.has(name))
   return (
     <div class="panel empty">
-      <p>
-        {set.length === 0 ? 'No stored job is found by your roles.' : 'No stored job fits these filters.'}
-      </p>
+      <p>{set.length === 0 ? 'No stored job matches your roles.' : 'No stored job matches these filters.'}</p>
       <p class="acts">
         {set.map(({ name, label }) => (
           <button key={name} type="button" onClick={() => goToList(withFilter(query, name, ''))}>
-            Drop the filter “{label}”
+            Remove the filter “{label}”
           </button>
         ))}
         {!query.has('scope') && (
           <a class="button" href={listAddress(withFilter(query, 'scope', 'all'))}>
-            Look among every stored job
+            Search all stored jobs
           </a>
         )}
       </p>
@@ -89,7 +87,7 @@ export function ListLine({ query }: { query: URLSearchParams }) {
       <p class="count">{shownText()}</p>
       {jobs.kept.value !== null && <p class="small quiet kept">{jobs.kept.value}</p>}
       <p class="small">
-        Take them with you:{' '}
+        Export this list:{' '}
         {FORMS.map((format) => (
           <a key={format} href={exportAddress(query, format)} download>
             {format.toUpperCase()}

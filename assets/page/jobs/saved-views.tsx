@@ -177,7 +177,7 @@ function put({ name, filters }: { name: string; filters: Record<string, string> 
 function offerBack(text: string, back: () => Put): void {
   const act = async () => {
     const outcome = await back()
-    say(outcome.ok ? 'The view is as it was before' : outcome.error.message)
+    say(outcome.ok ? 'The view is back as it was' : outcome.error.message)
     await views.load()
   }
   offerUndo({ text, label: 'Undo', act: () => void act() }, UNDO_SECONDS)

@@ -8,7 +8,7 @@ const STATES: Record<string, string> = {
   too_old: 'too old',
   not_running: 'not running',
   unusable: 'cannot be used',
-  unknown: 'not looked at yet',
+  unknown: 'not checked yet',
 }
 
 const TITLES: Record<string, string> = {

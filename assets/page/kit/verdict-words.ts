@@ -26,5 +26,5 @@ export const CLASSES: Record<string, string> = {
   hard: 'a must',
   askable: 'a must that only you can confirm',
   list_item: 'one of a list',
-  nice_to_have: 'a bonus',
+  nice_to_have: 'nice to have',
 }

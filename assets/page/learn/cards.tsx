@@ -30,7 +30,7 @@ export function Cards({ shown, close }: CardsProps) {
     const rest = (queue.peek() ?? []).slice(1)
     // What is due again in minutes is asked again before the end.
     queue.value = Date.parse(state.due) - now <= AGAIN_MS ? [...rest, card.id] : rest
-    say(`Comes again ${untilText(state.due, now)}`)
+    say(`Shown again ${untilText(state.due, now)}`)
   }
   return (
     <section class="panel cards-panel" aria-labelledby="cards-title">

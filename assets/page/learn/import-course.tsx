@@ -46,7 +46,7 @@ export function ImportCourse() {
         onDropped={(data) => void take(droppedFiles(data))}
       >
         Or drop the folder here. Only <code>course.json</code> and the texts under <code>pages/</code> are
-        read; its pages are made anew on this computer, so nothing foreign is shown or run.
+        read; its pages are made on this computer, so nothing from elsewhere is shown or run.
       </FileDrop>
       {busy.value && <ProgressLine label="Reading the folder" />}
       <Refused error={error.value} />
@@ -64,8 +64,8 @@ function Imported({ row }: { row: Pathway }) {
       </a>{' '}
       is imported: {counted(row.course?.lessons ?? 0, 'lesson')}.{' '}
       {isChecked
-        ? 'Its quotes were found again in the texts that came along.'
-        : 'The texts of its sources did not all come along, so its quotes could not be checked; its pages say so.'}
+        ? 'Its quotes were found in the source texts of the folder.'
+        : 'Some source texts were missing, so its quotes could not be checked; its pages say so.'}
     </p>
   )
 }

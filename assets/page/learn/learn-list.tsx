@@ -49,8 +49,8 @@ function NoneOfYourOwn() {
     <section class="panel empty" aria-labelledby="own-courses">
       <h2 id="own-courses">Your courses</h2>
       <p>
-        None yet. A model program can make one for a role of yours: it reads your postings and public pages,
-        and keeps only sentences that stand in them.
+        None yet. A model program can make one for one of your roles: it reads your postings and public pages,
+        and keeps only what they say.
       </p>
       <a class="button" href={addressOf('learn', 'new')}>
         See what a course would take

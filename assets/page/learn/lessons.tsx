@@ -38,7 +38,9 @@ export function Lessons({ study, at, goTo, practise }: LessonsProps) {
       {asked.length > 0 && (
         <section aria-labelledby="asked-lessons">
           <h2 id="asked-lessons">Your jobs ask for these</h2>
-          <p class="small quiet">What assessed jobs ask and your evidence does not show yet.</p>
+          <p class="small quiet">
+            What your assessed jobs ask for and your resume, answers and stories do not show yet.
+          </p>
           <ol>{rows(asked)}</ol>
         </section>
       )}
@@ -57,11 +59,11 @@ function NothingAsked({ assessed }: { assessed: number }) {
     <p class="small quiet">
       {assessed === 0 ? (
         <>
-          No job is assessed yet, so nothing is known of what yours ask. <a href={addressOf('new')}>New</a>{' '}
-          offers to assess some.
+          No job has been assessed yet, so it is not known what yours ask for. Assess some under{' '}
+          <a href={addressOf('new')}>New</a>.
         </>
       ) : (
-        `Of what your ${counted(assessed, 'assessed job')} ask and find nowhere in your evidence, nothing is taught here. How often postings name a lesson’s skills stands in the course.`
+        `Nothing here teaches what your ${counted(assessed, 'assessed job')} ask for and you do not show yet. The course says how often postings name each lesson’s skills.`
       )}
     </p>
   )
@@ -118,7 +120,7 @@ function Asks({ asks }: { asks: Gap['asks'] }) {
         if (currentTarget.open) void nameJobs(asks.map((one) => one.job_identity))
       }}
     >
-      <summary>The words that ask it</summary>
+      <summary>What the postings say</summary>
       <ul>
         {asks.map(({ quote, job_identity }) => (
           <li key={`${job_identity} ${quote}`}>
@@ -144,7 +146,7 @@ function NotTaught({ not_taught }: Pick<Gaps, 'not_taught'>) {
   if (not_taught.length === 0) return null
   return (
     <section aria-labelledby="not-taught">
-      <h2 id="not-taught">Asked, and not taught here</h2>
+      <h2 id="not-taught">Asked for, but not taught here</h2>
       <ul class="not-taught small">
         {not_taught.map(({ name, jobs }) => (
           <li key={name}>

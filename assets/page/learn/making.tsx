@@ -24,7 +24,10 @@ export function Making({ shown }: { shown: Pathway }) {
       {status === 'failed' && <Failure shown={shown} />}
       {status === 'interrupted' && (
         <div class="panel refused">
-          <p>The server ended while it was being made. What was done is kept, and nothing is paid twice.</p>
+          <p>
+            The server stopped while the course was being made. Finished work is kept, and nothing is paid
+            twice.
+          </p>
         </div>
       )}
       {progress && <Steps progress={progress} isLive={status === 'queued' || status === 'running'} />}
@@ -42,7 +45,7 @@ function Failure({ shown: { error, error_code, role_text } }: { shown: Pathway }
       {PAGES_HELP.includes(error_code ?? '') && (
         <p>
           <a href={`${addressOf('learn', 'new')}?${new URLSearchParams({ for: role_text })}`}>
-            Ask for it anew with pages of your own
+            Ask for it again with pages of your own
           </a>
           , or go on with higher limits.
         </p>
@@ -58,7 +61,7 @@ function Steps({ progress, isLive }: { progress: Progress; isLive: boolean }) {
   const { steps, line, calls, max_calls, fetches, max_fetches } = progress
   return (
     <section class="panel" aria-labelledby="course-steps">
-      <h2 id="course-steps">How far it is</h2>
+      <h2 id="course-steps">Progress</h2>
       <ol class="course-steps">
         {steps.map((step) => (
           <li
@@ -109,7 +112,7 @@ function Dropped({ dropped }: { dropped: Progress['dropped'] }) {
   return (
     <section class="panel" aria-labelledby="course-dropped">
       <h2 id="course-dropped">Left out</h2>
-      <p class="small quiet">Nothing is shown that does not stand in a source.</p>
+      <p class="small quiet">Only what a source says is shown.</p>
       <ul class="failures">
         {dropped.map(({ what, reason }) => (
           <li key={`${what} ${reason}`}>{droppedText({ what, reason })}</li>
@@ -209,7 +212,7 @@ function Resume({ shown, act, busy }: Acting & { busy: boolean }) {
           />
         </div>
       </details>
-      <p class="small quiet">What was done already is kept and not asked again.</p>
+      <p class="small quiet">Finished work is kept and not asked for again.</p>
       <div class="acts">
         <button type="submit" class="primary" disabled={busy}>
           Resume

@@ -236,15 +236,15 @@ function PreviewPart({ shown, busy, start }: { shown: Preview; busy: boolean; st
           </dl>
           {postings < FEW_POSTINGS && (
             <p class="small warn">
-              So few postings of it are stored that the course goes by the name of the role.
+              Few postings of this role are stored, so the course is based on the name of the role.
             </p>
           )}
           <p class="small quiet">
             {estimate.basis_calls === 0
-              ? 'A guess: no such calls were made yet to go by. '
+              ? 'A rough guess, because no such calls have been made yet. '
               : `Estimated from ${counted(estimate.basis_calls, 'earlier call')}. `}
-            Nothing was asked yet. What is sent is the role, skills and sentences of postings, and pages of
-            the web; nothing of your resume.
+            Nothing has been sent yet. What will be sent: the role, skills and sentences from postings, and
+            web pages; nothing from your resume.
           </p>
           <div class="acts">
             <button type="button" class="primary" disabled={busy} onClick={start}>

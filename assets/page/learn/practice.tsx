@@ -38,7 +38,8 @@ export function PracticePanel({ study, lesson: id, close }: PanelProps) {
         </button>
       </div>
       <p>
-        Say what came of it, in your own words and with your own figures. Nothing is added before you press.
+        Say how it ended, in your own words and with your own figures. Nothing is added until you press the
+        button.
       </p>
       {isStory.value ? (
         <StoryPart lesson={lesson} onClosed={() => (isStory.value = false)} />
@@ -232,7 +233,7 @@ function StoryPart({ lesson, onClosed }: { lesson: StudyLesson; onClosed: () => 
     <section class="practice-story" aria-labelledby="practice-story">
       <h3 id="practice-story">Your story of it</h3>
       {BLANK.test(draft?.texts['result'] ?? '') && (
-        <p class="small warn">The result still holds […]: say there what came of it.</p>
+        <p class="small warn">The result still holds […]: replace it with what happened.</p>
       )}
       {isOther && <p class="small warn">This is the story that you began elsewhere and have not saved.</p>}
       <StoryEditor stored={null} onClosed={onClosed} />

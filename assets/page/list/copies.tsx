@@ -24,12 +24,12 @@ export function CopiesPart({ row, reply, changed }: CopiesPartProps) {
   if (row.copies < 2 && apart === null && split_off.length === 0) return null
   return (
     <section aria-labelledby="copies-title">
-      <h2 id="copies-title">{row.copies > 1 ? `${row.copies} copies of this job` : 'A job of its own'}</h2>
+      <h2 id="copies-title">{row.copies > 1 ? `${row.copies} copies of this job` : 'A separate job'}</h2>
       {merged_because && <p class="small quiet">{merged_because}</p>}
       {row.copies > 1 && <Copies row={row} changed={changed} />}
       {apart && (
         <Split
-          says="You said that this is another job than"
+          says="You marked this as a different job from"
           link={apart.from_identity}
           posting={row.job_identity}
           changed={changed}
@@ -38,7 +38,7 @@ export function CopiesPart({ row, reply, changed }: CopiesPartProps) {
       {split_off.map((link) => (
         <Split
           key={link}
-          says="You said that this is another job:"
+          says="You marked this as a different job:"
           link={link}
           posting={link}
           changed={changed}
@@ -76,7 +76,7 @@ function SplitButton(props: { posting: string; place: string; changed: () => voi
   }
   return (
     <button type="button" class="plain small" disabled={busy.value} onClick={() => void split()}>
-      This is another job<span class="unseen">: {props.place || 'no place given'}</span>
+      This is a different job<span class="unseen">: {props.place || 'no place given'}</span>
     </button>
   )
 }
@@ -109,7 +109,7 @@ export async function splitOff(job_url: string, changed: () => void): Promise<vo
   const outcome = await call('POST', '/api/jobs/split', { body: { job_url } })
   if (!outcome.ok) return say(outcome.error.message)
   const act = () => void mergeBack(job_url, changed)
-  offerUndo({ text: 'It is a job of its own now.', label: 'Undo', act }, UNDO_SECONDS)
+  offerUndo({ text: 'It is now a separate job.', label: 'Undo', act }, UNDO_SECONDS)
   changed()
   void news.load()
 }

@@ -88,7 +88,7 @@ function askSoon(batch_id: string): void {
 /** Stops the batch after the jobs that are under way. */
 export async function stopBatch(): Promise<void> {
   const outcome = await call('POST', '/api/postings/assess/cancel', { body: {} })
-  say(outcome.ok ? 'Stopping after what is under way.' : outcome.error.message)
+  say(outcome.ok ? 'Stopping after the jobs in progress.' : outcome.error.message)
   if (outcome.ok) batchStatus.value.value = outcome.value
 }
 

@@ -138,19 +138,21 @@ export function NewChips({ value }: { value: NewResponse }) {
         class="plain"
         onClick={() => chooseNews({ ...newsChoice.peek(), us_only: false })}
       >
-        {us_only_left_out} outside the US left out: show them
+        {us_only_left_out} outside the US hidden: show them
       </button>
     ),
     not_judged.no_text > 0 && <span>{not_judged.no_text} without a text yet</span>,
-    not_judged.nothing_read > 0 && <span>{not_judged.nothing_read} with no requirement read</span>,
-    not_judged.unread_language > 0 && <span>{not_judged.unread_language} in a language not read yet</span>,
+    not_judged.nothing_read > 0 && <span>{not_judged.nothing_read} with no requirements found</span>,
+    not_judged.unread_language > 0 && (
+      <span>{not_judged.unread_language} in a language that is not supported yet</span>
+    ),
     low_rank_skipped > 0 && <span>{low_rank_skipped} ranked low</span>,
-    only_stale > 0 && <span>{only_stale} with only an old assessment</span>,
+    only_stale > 0 && <span>{only_stale} with an outdated assessment</span>,
     value.ranking.in_progress && left > 0 && <span>{left} still being ranked</span>,
   ].filter(Boolean)
   if (words.length === 0) return null
   return (
-    <ul class="facts-line" aria-label="Beside these">
+    <ul class="facts-line" aria-label="Not in this list">
       {words.map((word, at) => (
         <li key={at}>{word}</li>
       ))}

@@ -29,7 +29,7 @@ export function NewView() {
       <Refused error={news.error.value} again={() => void news.load()} old={value ? news.at.value : 0} />
       {newsIsOld.value && (
         <p class="panel inline">
-          There is more than this list shows.
+          There are newer jobs than this list shows.
           <button type="button" onClick={() => void showNewest()}>
             Show the newest
           </button>
@@ -51,12 +51,12 @@ function Content({ value }: { value: NewResponse | null }) {
           done={standing.done}
           total={standing.total}
         />
-        <p class="quiet">The list comes by itself. Everything else can be used meanwhile.</p>
+        <p class="quiet">The list appears when this is done. You can use everything else meanwhile.</p>
       </div>
     )
   }
-  if (activeRoles.value?.length === 0) return <NothingSetUp why="No role looks for jobs yet." />
-  if (health.value.value?.index.boards === 0) return <NothingSetUp why="No postings read yet." />
+  if (activeRoles.value?.length === 0) return <NothingSetUp why="You have no role yet." />
+  if (health.value.value?.index.boards === 0) return <NothingSetUp why="No postings have been read yet." />
   if (value === null) return news.error.value ? null : <Waiting lines={8} />
   return <NewList value={value} />
 }
@@ -81,9 +81,7 @@ function NewList({ value }: { value: NewResponse }) {
       {rows.length === 0 && <NothingHere value={value} />}
       {status !== 'nothing_new' && (
         <p class="quiet end">
-          {rest > 0
-            ? `${counts.shown} of ${counts.new} shown, the best first. `
-            : `That is all ${counts.new}. `}
+          {rest > 0 ? `${counts.shown} of ${counts.new} shown, best first. ` : `All ${counts.new} shown. `}
           <a href="#/jobs">All stored jobs</a>
         </p>
       )}
@@ -115,8 +113,8 @@ function NothingHere({ value }: { value: NewResponse }) {
     <div class="panel empty">
       <p>
         {us_only_left_out > 0
-          ? 'All new jobs are outside the US; the switch above shows them.'
-          : 'No stored job is left for your roles. Read the boards again later, or look for more titles.'}
+          ? 'All new jobs are outside the US. Turn off “US only” above to see them.'
+          : 'There are no more jobs for your roles. Read the boards again later, or add titles to your roles.'}
       </p>
       <p class="acts">
         <a class="button" href="#/boards">

@@ -31,7 +31,7 @@ export function QuestionCard({ question, first }: { question: Question; first: b
       <summary>{question.text}</summary>
       {question.note && (
         <p class="small warn">
-          A yes would be refused now. <Sentence text={question.note} />{' '}
+          This cannot start yet. <Sentence text={question.note} />{' '}
           <a href={addressOf('settings', 'consent')}>Open the settings</a>
         </p>
       )}
@@ -65,6 +65,6 @@ export function QuestionCard({ question, first }: { question: Question; first: b
 
 function costOf({ estimate, model_target, batch, more_after }: Question): string {
   const cost = estimateText({ estimate, target: model_target, jobs: batch })
-  const more = more_after > 0 ? ` · ${more_after} stay for later` : ''
+  const more = more_after > 0 ? ` · ${more_after} left for later` : ''
   return `${cost} · by ${targetText(model_target)}${more}`
 }

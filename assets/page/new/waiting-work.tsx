@@ -27,7 +27,11 @@ export function WaitingWork({ pipeline }: { pipeline: NewResponse['pipeline'] })
   if (!waits && !isQueued) return null
   return (
     <div class="panel">
-      {waits ? <Decision pipeline={pipeline} /> : <p>What you approved is assessed again by itself.</p>}
+      {waits ? (
+        <Decision pipeline={pipeline} />
+      ) : (
+        <p>The jobs you approved are assessed again in the background.</p>
+      )}
       <Held />
     </div>
   )

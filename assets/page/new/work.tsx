@@ -59,7 +59,7 @@ function factsOf({ model_target, failed, in_flight, estimate_seconds }: RunningB
   const parts = [
     `By ${targetText(model_target)}`,
     model_target === 'builtin' ? '' : `${durationText(estimate_seconds)} left`,
-    in_flight > 0 ? `${in_flight} under way` : '',
+    in_flight > 0 ? `${in_flight} in progress` : '',
     failed > 0 ? `${failed} failed` : '',
   ]
   return parts.filter(Boolean).join(' · ')
@@ -108,7 +108,7 @@ function Rest({ last }: { last: EndedBatch }) {
     work(async () => {
       const outcome = await callGiven(yes.api as GivenCall)
       if (!outcome.ok) return outcome.error
-      say('Going on with what was left.')
+      say('Continuing with the rest.')
       noteBatch(last.id)
       await askBatch()
       return null
@@ -119,14 +119,14 @@ function Rest({ last }: { last: EndedBatch }) {
       {found && (
         <p class="small">
           {found.count === 0
-            ? 'Nothing of it is left that is new since your last check.'
+            ? 'Nothing is left to assess: none of the other jobs is new any more.'
             : `${found.text} ${costOf(found)}`}
         </p>
       )}
       <div class="acts">
         {found === null && (
           <button type="button" disabled={busy.value} onClick={() => void look()}>
-            Go on with what is left…
+            Continue with the rest…
           </button>
         )}
         {found !== null && found.count > 0 && (

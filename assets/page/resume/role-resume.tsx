@@ -32,8 +32,7 @@ export function RoleResume({ role }: { role: Role }) {
           <p>{basisText(reply, role.label)}</p>
           {unsaved.value > 0 && (
             <p class="warn">
-              {counted(unsaved.value, 'change')} of yours not saved: here is what is stored. Go back to
-              Everything to save.
+              {counted(unsaved.value, 'unsaved change')} not shown here. Go back to Everything to save.
             </p>
           )}
           {reply.selection.basis !== 'profile_resume' && (
@@ -43,7 +42,7 @@ export function RoleResume({ role }: { role: Role }) {
             </>
           )}
           <details class="panel">
-            <summary>As it is printed</summary>
+            <summary>As it prints</summary>
             <pre class="printed" dir="auto">
               {reply.markdown}
             </pre>
@@ -57,17 +56,17 @@ export function RoleResume({ role }: { role: Role }) {
 
 function basisText({ selection: { basis, included } }: Selection, label: string): string {
   if (basis === 'profile_resume')
-    return `${label} has a resume that was put in by hand. The lines above do not change it.`
+    return `${label} has a resume that you wrote yourself. Your main resume does not change it.`
   if (basis === 'master')
-    return `${label} has the whole resume. Take a line out, and from then on it has the lines you choose.`
-  return `${label} has the ${counted(included.length, 'line')} chosen below. New lines are offered, and never added by themselves.`
+    return `${label} uses your whole resume. Take out a line, and from then on it uses only the lines you choose.`
+  return `${label} uses the ${counted(included.length, 'line')} chosen below. New lines are offered, never added automatically.`
 }
 
 function Offers({ role, reply: { offers } }: { role: Role; reply: Selection }) {
   if (offers.length === 0) return null
   return (
-    <section class="panel" aria-label="Offered lines">
-      <p>{offers.length === 1 ? '1 new line is offered.' : `${offers.length} new lines are offered.`}</p>
+    <section class="panel" aria-label="New lines">
+      <p>{offers.length === 1 ? '1 new line can be added.' : `${offers.length} new lines can be added.`}</p>
       <ul class="offered">
         {offers.map(({ id, text }) => (
           <li key={id}>
@@ -136,7 +135,8 @@ function ChosenLine({ role, line: { id, text, mark }, isIn }: ChosenLineProps) {
     wish.value = put
     const is_done = await choose(role.id, put ? { include: [id] } : { exclude: [id] })
     wish.value = null
-    if (is_done) say(put ? `In the resume of ${role.label}` : `Out of the resume of ${role.label}`)
+    if (is_done)
+      say(put ? `Added to the resume for ${role.label}` : `Taken out of the resume for ${role.label}`)
   }
   return (
     <label class="tick">
@@ -171,10 +171,10 @@ export function ByHand({ role, reply }: { role: Role; reply: Selection }) {
   }
   return (
     <details class="panel" open={isOwn}>
-      <summary>{isOwn ? 'The resume put in by hand' : 'Put in another resume by hand'}</summary>
+      <summary>{isOwn ? 'Your own resume for this role' : 'Write a separate resume for this role'}</summary>
       <form class="text-form" onSubmit={(event) => void put(event)}>
         <div class="field">
-          <label for={id}>Resume of {role.label}, in markdown</label>
+          <label for={id}>Resume for {role.label}, in markdown</label>
           <textarea
             id={id}
             rows={10}
@@ -186,31 +186,31 @@ export function ByHand({ role, reply }: { role: Role; reply: Selection }) {
             }}
           />
           <p id={`${id}-help`} class="help">
-            The role then leaves the lines above: they no longer change its resume. Leave name, address,
-            telephone and email out; they are never stored.
+            This resume is then used as you write it; your lines above no longer change it. Leave out your
+            name, address, phone and email: they are never stored.
           </p>
         </div>
         <Refused error={error.value} />
         {error.value && <LineProblems error={error.value} />}
         <div class="acts">
           <button type="submit" class={isOwn ? 'primary' : undefined}>
-            {isOwn ? 'Save this resume' : 'Put in this resume'}
+            {isOwn ? 'Save this resume' : 'Use this resume'}
           </button>
           {isOwn && (
             <button type="button" onClick={() => (isAsking.value = true)}>
-              Return to the lines…
+              Use my lines again…
             </button>
           )}
         </div>
       </form>
       {isAsking.value && (
         <Confirm
-          title={`Return ${role.label} to the lines?`}
-          verb="Return"
+          title={`Use your lines for ${role.label} again?`}
+          verb="Use my lines"
           onYes={() => void withdraw()}
           onClose={() => (isAsking.value = false)}
         >
-          <p>Its resume is then made of your lines again. What was put in by hand stays in the history.</p>
+          <p>The resume is then made of your lines again. The one you wrote stays in the history.</p>
         </Confirm>
       )}
     </details>

@@ -43,7 +43,7 @@ export function choose(profile_id: string, choice: Choice): Promise<boolean> {
       await loadSelection(profile_id)
       selectionError.value = {
         code: error.code,
-        message: 'The choice was changed elsewhere meanwhile and is shown as it is now. Choose again.',
+        message: 'The choice was changed elsewhere and is shown as it is now. Choose again.',
       }
     }
     return false
@@ -66,7 +66,7 @@ export async function putByHand(profile_id: string, markdown: string | null): Pr
         })
       : await call('PUT', '/api/profiles/:profile_id/resume', { params, body: { markdown, revision } })
   if (!outcome.ok) return outcome.error
-  say(markdown === null ? 'The role has the master again' : 'The resume was put in')
+  say(markdown === null ? 'The role uses your lines again' : 'The resume is saved for this role')
   await Promise.all([loadSelection(profile_id), roles.load()])
   return null
 }

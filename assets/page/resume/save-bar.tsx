@@ -41,7 +41,7 @@ export function SaveBar() {
           onYes={dropChanges}
           onClose={() => (isDropping.value = false)}
         >
-          <p>Your resume is then as it is stored. What you typed since is gone.</p>
+          <p>Your resume goes back to what was last saved. What you typed since is lost.</p>
         </Confirm>
       )}
     </div>
@@ -90,14 +90,14 @@ export function LeaveAsk() {
   }
   return (
     <dialog ref={dialog} aria-labelledby="leave-title" onClose={stay}>
-      <h2 id="leave-title">{counted(unsaved.value, 'change')} of your resume not saved</h2>
-      <p>What you leave here stays as you typed it until this tab is closed.</p>
+      <h2 id="leave-title">{counted(unsaved.value, 'unsaved change')} in your resume</h2>
+      <p>Your changes stay here until you close this tab.</p>
       <div class="acts">
         <button type="button" class="primary" onClick={() => void save()}>
-          Save and go on
+          Save and leave
         </button>
         <button type="button" onClick={leave}>
-          Leave it for later
+          Leave without saving
         </button>
         <button type="button" onClick={stay}>
           Stay here

@@ -14,7 +14,7 @@ export function SaveFindings() {
   return (
     <section class="panel findings" aria-labelledby="findings">
       <div class="title-line">
-        <h2 id="findings">Saved, and worth a look</h2>
+        <h2 id="findings">Saved: please check</h2>
         <button
           type="button"
           class="plain"
@@ -28,7 +28,7 @@ export function SaveFindings() {
       <Near near={found.near} />
       {found.skills.length > 0 && (
         <p>
-          New among your skills: <span dir="auto">{found.skills.join(', ')}</span>
+          Added to your skills: <span dir="auto">{found.skills.join(', ')}</span>
         </p>
       )}
       {found.warnings.map((warning) => (
@@ -37,7 +37,7 @@ export function SaveFindings() {
         </p>
       ))}
       {found.synced.length > 0 && (
-        <p class="small quiet">Changed with it in the resume of {found.synced.join(', ')}.</p>
+        <p class="small quiet">Also updated in the resume for {found.synced.join(', ')}.</p>
       )}
       {found.offers.map((offer) => (
         <Offer key={offer.profile_id} {...offer} />
@@ -64,7 +64,7 @@ function Near({ near }: Pick<Findings, 'near'>) {
             type="button"
             onClick={() => {
               edit((now) => takeOut(now, id))
-              say('Taken out; save to store that')
+              say('Taken out. Save to keep the change.')
             }}
           >
             Take it out

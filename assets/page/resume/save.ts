@@ -62,7 +62,9 @@ export async function saveMaster(): Promise<boolean> {
     return false
   }
   if (clashes.peek().length > 0)
-    return refuse('Some lines were changed here and elsewhere. Choose for each, then save.')
+    return refuse(
+      'Some lines were changed both here and elsewhere. Choose a version of each, then save again.',
+    )
   if (unsaved.peek() === 0) return true
   saving.value = true
   saveError.value = null
@@ -75,7 +77,7 @@ export async function saveMaster(): Promise<boolean> {
     say(error.message)
     return false
   }
-  say(unsaved.peek() === 0 ? 'Saved' : `Saved, but for ${counted(unsaved.peek(), 'change')} made since`)
+  say(unsaved.peek() === 0 ? 'Saved' : `Saved, except for ${counted(unsaved.peek(), 'change')} made since`)
   return true
 }
 
@@ -117,7 +119,7 @@ async function mergedAfter(error: RefusalBody): Promise<RefusalBody | null> {
   if (master.error.peek() !== null) return master.error.peek()
   if (clashes.peek().length === 0) return null
   const message =
-    'Your resume was changed elsewhere too. Nothing of yours is lost: choose below for each line that both changed, then save again.'
+    'Your resume was also changed elsewhere. Nothing of yours is lost: choose a version of each line below, then save again.'
   return { code: error.code, message }
 }
 

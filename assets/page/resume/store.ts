@@ -100,7 +100,7 @@ export function takeReply(reply: MasterReply): void {
       ]
       draft.value = merged.draft
       if (merged.taken > 0 && countChanges(read, yours) > 0)
-        takenIn.value = `${counted(merged.taken, 'change')} made elsewhere ${merged.taken === 1 ? 'was' : 'were'} taken in.`
+        takenIn.value = `${counted(merged.taken, 'change')} made elsewhere ${merged.taken === 1 ? 'was' : 'were'} added here.`
     } else if (!yours) draft.value = stored
     readMaster.value = stored
   })

@@ -4,20 +4,20 @@ export type Strength = 'backed' | 'quantified' | 'stated'
 
 /** How strong a line is, and what that means. */
 export const STRENGTH_WORDS: Record<Strength, { word: string; means: string }> = {
-  backed: { word: 'backed', means: 'An answer or story of yours tells of it.' },
+  backed: { word: 'backed', means: 'One of your answers or stories supports it.' },
   quantified: { word: 'quantified', means: 'It gives a number that measures something.' },
-  stated: { word: 'stated', means: 'It says so, without a number or a story behind it.' },
+  stated: { word: 'stated', means: 'It has no number and no story behind it.' },
 }
 
 /** What is known of the master's file. */
 export type FileFacts = { name: string; path: string; state: string; beside: string | null }
 
 const FILE_STATES: Record<string, string> = {
-  current: 'The file says what is stored here.',
-  older: 'The file holds an earlier revision, untouched. Bringing it up to date loses nothing.',
-  changed: 'The file was edited outside this page, and its changes are not in here yet.',
-  foreign: 'This file was not written by Shortlist. Nothing was done to it.',
-  missing: 'The file is not there. It can be written again.',
+  current: 'The file matches what is stored here.',
+  older: 'The file is an older version, unchanged. Updating it loses nothing.',
+  changed: 'The file was edited outside this page. Import its changes to see them here.',
+  foreign: 'Shortlist did not write this file and left it alone.',
+  missing: 'The file is missing. You can write it again.',
   unreadable: 'The file cannot be read as text. Save it as UTF-8, or move it away.',
 }
 
@@ -25,13 +25,13 @@ const FILE_STATES: Record<string, string> = {
 export function fileText({ state, beside }: FileFacts): string {
   const text = FILE_STATES[state] ?? `The file is ${state}.`
   if (beside === null) return text
-  return `${text} What is stored here was written beside it, as ${beside}.`
+  return `${text} Your stored resume was saved next to it as ${beside}.`
 }
 
 /** What bringing in the file is called, by how the file stands; '' where there is nothing to do. */
 export function syncVerb(state: string): string {
-  if (state === 'current') return 'Look at the file again'
-  return state === 'older' || state === 'missing' ? 'Write the file now' : 'Bring in the file’s changes'
+  if (state === 'current') return 'Check the file again'
+  return state === 'older' || state === 'missing' ? 'Write the file now' : 'Import the file’s changes'
 }
 
 /** What bringing in the file did. */
@@ -51,16 +51,16 @@ export function syncText({ status, changes, file }: SyncFacts): string {
   const { added, changed, removed, reordered } = changes
   const beside =
     file.wrote !== null && file.wrote !== file.name
-      ? ` The file was saved again meanwhile, so what is stored was written beside it, as ${file.wrote}.`
+      ? ` The file was changed again meanwhile, so your stored resume was saved next to it as ${file.wrote}.`
       : ''
   if (status === 'imported') {
     const order = reordered ? ', and others moved' : ''
-    return `Brought in: ${added.length} added, ${changed.length} changed, ${removed.length} taken out${order}.${beside}`
+    return `Imported: ${added.length} added, ${changed.length} changed, ${removed.length} taken out${order}.${beside}`
   }
   if (status === 'written') {
-    return beside === '' ? 'The file was written: it says what is stored here.' : beside.trim()
+    return beside === '' ? 'The file is written and matches what is stored here.' : beside.trim()
   }
-  return `Nothing to bring in: the file and what is stored say the same.${beside}`
+  return `Nothing to import: the file matches what is stored.${beside}`
 }
 
 /** How a problem with a line of a file is told: its number and why, never its text. */

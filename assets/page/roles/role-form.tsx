@@ -15,9 +15,9 @@ const PHRASES = [
   },
   {
     name: 'keywords',
-    label: 'Words that should be there',
+    label: 'Keywords',
     placeholder: 'such as TypeScript',
-    help: 'Skills and subjects. A posting that has them ranks higher; none is a must.',
+    help: 'Skills and subjects. Postings that mention them rank higher; none is required.',
   },
   {
     name: 'avoid_titles',
@@ -70,7 +70,7 @@ export function RoleForm({ role, onDone, onCancel }: RoleFormProps) {
           checked={also.value}
           onChange={({ currentTarget }) => (also.value = currentTarget.checked)}
         />
-        Also show jobs with near titles that fit well
+        Also show jobs with similar titles that fit well
       </label>
       <Refused error={error.value} />
       <div class="acts">
@@ -103,7 +103,7 @@ function LabelField({ id, label }: { id: string; label: { value: string } }) {
         }}
       />
       <p id={`${id}-help`} class="help">
-        For you; left empty, it is named by its first title.
+        Only for you. Leave it empty to use the first title.
       </p>
     </div>
   )

@@ -27,7 +27,7 @@ export function RolesView() {
           </button>
         )}
       </div>
-      <p class="quiet">A role is a kind of work you look for. Every job shows which roles found it.</p>
+      <p class="quiet">A role is a kind of work you are looking for. Every job shows which roles found it.</p>
       <Refused error={roles.error.value} again={() => void roles.load()} />
       {reply === null && roles.error.value === null && <Waiting lines={3} />}
       {adding.value && (
@@ -100,7 +100,7 @@ export function RoleCard({ role, selected, others }: RoleCardProps) {
 function Words({ role }: { role: Role }) {
   const lists = [
     { name: 'Titles', words: role.titles },
-    { name: 'Should be there', words: role.keywords },
+    { name: 'Keywords', words: role.keywords },
     { name: 'Avoid', words: role.avoid_titles },
   ]
   return (
@@ -185,12 +185,12 @@ function Leave({ role, others, leaving, error }: Shared & { others: Role[] }) {
       onYes={leave}
       onClose={() => (leaving.value = '')}
     >
-      <p>It stops looking for jobs. What you wrote and did for its jobs stays.</p>
+      <p>It finds no more jobs. Everything you wrote and did for its jobs is kept.</p>
       {isArchive && others.length > 1 && (
         <label>
           In its place
           <select onChange={({ currentTarget }) => (heir.value = currentTarget.value)}>
-            <option value="">nothing named</option>
+            <option value="">no other role</option>
             {others.map(
               ({ id, label }) =>
                 id !== role.id && (

@@ -75,13 +75,13 @@ export function RunWindow({ reply }: { reply: WindowResponse }) {
   const [first = 30] = choices
   const days = useSignal(first)
   const chosen = choices.includes(days.value) ? days.value : first
-  const later = searched_days === null ? '' : `, later through those of ${searched_days} days`
+  const later = searched_days === null ? '' : `, later extended to ${searched_days} days`
   return (
     <section class="panel" aria-labelledby="run-window">
       <h2 id="run-window">Older postings</h2>
       <p>
-        It looked through the postings of {run_days} days{later}. {counted(added_total, 'posting')} added
-        since.
+        The run covers the postings of {run_days} days{later}. {counted(added_total, 'posting')} added since
+        then.
       </p>
       {(skip_reason !== null || reply.added > 0) && <p class="small quiet">{message}</p>}
       {choices.length > 0 && (
@@ -101,13 +101,13 @@ export function RunWindow({ reply }: { reply: WindowResponse }) {
             ))}
           </select>
           <button type="button" disabled={busy.value} onClick={() => void act(() => searchDays(chosen))}>
-            Search what is stored
+            Search stored postings
           </button>
         </div>
       )}
       <p class="help">
-        No board is read. What is found is added, ranked, and the newest of it assessed, as many as the run
-        assesses at most.
+        No board is read again. The postings found are added and ranked, and the newest are assessed, up to
+        the limit of the run.
       </p>
       <Refused error={error.value} />
     </section>
@@ -160,7 +160,7 @@ export function RunRank({ reply }: { reply: RankResponse }) {
           </button>
         )}
       </div>
-      <p class="help">Ranks are made in code: nothing is spent.</p>
+      <p class="help">Ranking uses the built-in rules and costs nothing.</p>
       <Refused error={error.value} />
     </section>
   )

@@ -35,7 +35,7 @@ export function RunStart() {
         <ChipInput
           id="run-keywords"
           label="Keywords (optional)"
-          help="Up to 20 phrases. Only postings that hold one of them in their title or text are kept."
+          help="Up to 20 phrases. Only postings with one of them in the title or text are kept."
           values={keywords.value}
           onChange={(values) => {
             keywords.value = values
@@ -52,7 +52,7 @@ export function RunStart() {
               agreed.value = currentTarget.checked
             }}
           />
-          My boards may be read now, and what assesses may be called
+          Read my boards now and assess the jobs found
         </label>
         <Refused error={error.value} />
         <div class="acts">

@@ -35,15 +35,16 @@ function RunList() {
     <>
       <Heading title="Runs" />
       <p class="quiet">
-        A run reads the boards, keeps the postings that your keywords name, and ranks and assesses them, once.{' '}
-        <a href={addressOf('new')}>New</a> does the same bit by bit; runs stay for scripts that know them.
+        A run reads your boards once, keeps the postings that match your keywords, then ranks and assesses
+        them. <a href={addressOf('new')}>New</a> does the same step by step; runs are here for scripts that
+        use them.
       </p>
       <RunStart />
       <Refused error={error} again={() => void runs.load()} old={reply ? runs.at.value : 0} />
       {reply === null && error === null && <Waiting lines={3} />}
       {reply && reply.runs.length === 0 && (
         <div class="panel empty">
-          <p>No run was started yet.</p>
+          <p>No runs yet.</p>
         </div>
       )}
       {reply && reply.runs.length > 0 && <RunTable runs={reply.runs} />}
@@ -99,7 +100,7 @@ export function RunStages({ progress }: { progress: ProgressResponse['progress']
   const { boards, rank, assess } = progress
   const { terms, message } = boards.keywords
   return (
-    <section class="panel run-stages" aria-label="How far it is">
+    <section class="panel run-stages" aria-label="Progress">
       <ProgressLine label={stageText('Boards read', boards)} done={boards.done} total={boards.total} />
       <p class="small">
         {terms.length > 0 && (
@@ -238,6 +239,6 @@ function assessedText({ assessment, assessment_detail }: Posting): string {
   const { verdict, met, total, stale_reason } = assessment
   const words = verdict.replaceAll('_', ' ')
   const old = stale_reason === null ? '' : ' · out of date'
-  const where = assessment_detail === false ? ' · details stay where it was made' : ''
+  const where = assessment_detail === false ? ' · details are only on the computer that ran it' : ''
   return `${words[0]?.toUpperCase()}${words.slice(1)} · ${met} of ${total} requirements${old}${where}`
 }

@@ -84,7 +84,7 @@ export async function startRun(choice: RunChoice): Promise<Outcome<unknown>> {
     },
   })
   if (outcome.ok) {
-    say('The run has begun.')
+    say('The run has started.')
     go(`#/runs/${outcome.value.run_id}`)
   }
   return outcome

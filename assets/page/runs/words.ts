@@ -1,5 +1,5 @@
 const STATES: Record<string, string> = {
-  running: 'Under way',
+  running: 'Running',
   done: 'Done',
   failed: 'Failed',
   interrupted: 'Interrupted',
@@ -8,7 +8,7 @@ const STATES: Record<string, string> = {
 const CODES: Record<string, string> = {
   profile_not_found: 'its role is not active any more',
   target_unavailable: 'the boards could not be read',
-  model_denied: 'the model target may not be asked',
+  model_denied: 'the model is not allowed in Settings',
   model_target_unavailable: 'the model target cannot be used',
   model_unavailable: 'the model target could not answer',
 }
@@ -16,8 +16,8 @@ const CODES: Record<string, string> = {
 const RULES: Record<string, string> = { best_rank: 'Best rank first', newest: 'Newest first' }
 
 const STAGE_STATES: Record<string, string> = {
-  pending: 'not begun',
-  running: 'under way',
+  pending: 'not started',
+  running: 'running',
   done: 'done',
   failed: 'failed',
   cancelled: 'stopped',
@@ -28,7 +28,7 @@ type Stated = { status: string; imported: boolean; interruptions: number; error_
 /** Where a run stands, in words. */
 export function runStateText({ status, imported, interruptions, error_code }: Stated): string {
   const why = error_code === null ? '' : `: ${codeText(error_code)}`
-  const cut = interruptions === 0 ? '' : ', went on after the server ended'
+  const cut = interruptions === 0 ? '' : ', continued after the server stopped'
   return `${STATES[status] ?? status}${why}${status === 'done' ? cut : ''}${imported ? ', imported' : ''}`
 }
 

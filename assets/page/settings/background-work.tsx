@@ -19,8 +19,8 @@ export function BackgroundWork({ reply, reload }: SettingsFormProps) {
         Background work
       </h2>
       <p class="quiet">
-        When an answer of yours settles a question of other jobs, these are assessed again. The built-in rules
-        do so by themselves; a model only where you allow it here, and at most so many calls a day.
+        When one of your answers settles a question in other jobs, those jobs are assessed again. The built-in
+        rules do this automatically; a model does it only if you allow it here, up to a daily limit.
       </p>
       <BackgroundSwitch reply={reply} reload={reload} />
       <Refused error={background.error.value} again={() => void background.load()} />
@@ -40,7 +40,7 @@ export function BackgroundState({ reply, state }: StateProps) {
   return (
     <>
       <p class="small">
-        {made} of {most} <a href={addressOf('calls')}>model calls</a> of today (UTC) are made ·{' '}
+        {made} of {most} <a href={addressOf('calls')}>model calls</a> used today (UTC) ·{' '}
         {counted(queued, 'job')} queued
       </p>
       {held && <p class="small warn">{held}</p>}
@@ -66,7 +66,7 @@ export function BackgroundSwitch({ reply, reload }: SettingsFormProps) {
           checked={reply.config.pipeline['enabled'] === true}
           onChange={({ currentTarget }) => void change(currentTarget.checked)}
         />
-        Let the background call the model
+        Allow model calls in the background
       </label>
       <Refused error={error.value} />
     </>

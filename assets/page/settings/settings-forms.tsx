@@ -44,7 +44,7 @@ export function SearchForm({ reply, reload }: SettingsFormProps) {
             autocomplete="off"
           />
           <p id="countries-help" class="help">
-            Two-letter codes. With US among them, the US-only switch is on from the start.
+            Two-letter codes. If US is among them, “US only” is on by default.
           </p>
         </div>
         <Refused error={error.value} />
@@ -80,16 +80,16 @@ export function ReadingForm({ reply, reload }: SettingsFormProps) {
         Reading boards
       </h2>
       <p class="quiet">
-        While the service runs, boards that change are read every 4 hours and still ones every 12, each host
-        slowly. What fell due while it was off is read once.
+        While the server runs, boards that change often are read every 4 hours and quiet ones every 12.
+        Readings missed while it was off are caught up once.
       </p>
       <form onSubmit={save}>
         <label class="switch">
           <input type="checkbox" name="enabled" defaultChecked={enabled} />
-          Read boards by itself
+          Read boards automatically
         </label>
         <fieldset class="choices">
-          <legend>Quiet hours, in which none is read by itself (leave empty for none)</legend>
+          <legend>Quiet hours without automatic reading (leave empty for none)</legend>
           <label>
             From <input type="time" name="from" defaultValue={quiet_hours?.from ?? ''} />
           </label>
@@ -109,13 +109,13 @@ export function ReadingForm({ reply, reload }: SettingsFormProps) {
 const LIMITS = [
   {
     name: 'assess_min_rank',
-    label: 'Ask to assess from rank',
-    help: 'Jobs ranked lower are left out of the question, and offered apart.',
+    label: 'Offer to assess from rank',
+    help: 'Jobs ranked lower are offered separately.',
   },
   {
     name: 'weak_fit_below_rank',
     label: 'Weak fit below rank',
-    help: 'With the next one: an assessed job below both is set aside as a weak fit. Also marks “low rank”.',
+    help: 'An assessed job below this rank and below the fit in the next field is set aside as a weak fit. Lower jobs are also marked “low rank”.',
   },
   {
     name: 'weak_fit_below_percent',
@@ -146,8 +146,8 @@ export function FitForm({ reply, reload }: SettingsFormProps) {
     <section class="panel" aria-labelledby="fit-title">
       <h2 id="fit-title">Limits</h2>
       <p class="quiet">
-        Rank is counted from words, for every job. Fit is the share of requirements met, known once a job is
-        assessed. 0 switches a limit off.
+        Every job has a rank, calculated from its words. Fit is the share of requirements met, known once a
+        job is assessed. 0 turns a limit off.
       </p>
       <form onSubmit={save}>
         <div class="limits">

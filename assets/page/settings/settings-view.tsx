@@ -43,7 +43,7 @@ export function SettingsView() {
       </section>
       <section class="panel" aria-labelledby="backups-title">
         <h2 id="backups-title">Backups</h2>
-        <p class="quiet">All that is yours in one file, made every day and when you ask for it.</p>
+        <p class="quiet">Everything of yours in one file, made daily and whenever you ask.</p>
         <div class="acts">
           <a class="button" href={addressOf('backups')}>
             Go to your backups
@@ -65,7 +65,7 @@ function useNamedPart(isRead: boolean): void {
   }, [id, isRead])
 }
 
-const WORDS = { system: 'As the system', light: 'Light', dark: 'Dark' }
+const WORDS = { system: 'Same as the system', light: 'Light', dark: 'Dark' }
 
 function Appearance() {
   return (
@@ -91,11 +91,11 @@ function Appearance() {
           checked={keysOn.value}
           onChange={({ currentTarget }) => switchKeys(currentTarget.checked)}
         />
-        Single letters do things
+        Keyboard shortcuts of one letter
       </label>
       <p class="help">
-        Such as <kbd>j</kbd>, <kbd>o</kbd> and <kbd>a</kbd>. Turn this off if you speak to your computer or
-        hit keys by accident. Press <kbd>?</kbd> for all of them.
+        Such as <kbd>j</kbd>, <kbd>o</kbd> and <kbd>a</kbd>. Turn this off if you use speech input or press
+        keys by accident. Press <kbd>?</kbd> for all of them.
       </p>
     </section>
   )
@@ -129,7 +129,7 @@ function About() {
           </div>
           <div>
             <dt>Background</dt>
-            <dd>{value.runner ? 'reads boards by itself' : 'off: boards are read only when you say so'}</dd>
+            <dd>{value.runner ? 'reads boards automatically' : 'off: boards are read only when you ask'}</dd>
           </div>
           <div>
             <dt>Model</dt>

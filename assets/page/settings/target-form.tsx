@@ -23,7 +23,7 @@ const RESTS: Record<TargetKind, { label: string; help: string; required: boolean
   builtin: null,
   claude: { label: 'Model', help: 'Such as opus. Left empty, Claude Code chooses.', required: false },
   codex: { label: 'Model', help: 'Left empty, Codex chooses.', required: false },
-  ollama: { label: 'Model', help: 'One that you pulled, such as qwen3:8b.', required: true },
+  ollama: { label: 'Model', help: 'A model you have pulled, such as qwen3:8b.', required: true },
   llm: { label: 'Model', help: 'By the name that llm gives it.', required: true },
   command: { label: 'Path of the program', help: 'Where the program is on this machine.', required: true },
 }
@@ -81,7 +81,7 @@ export function TargetForm({ reply, reload }: SettingsFormProps) {
       </form>
       <ConsentList reply={reply} reload={reload} />
       <p>
-        <a href={addressOf('calls')}>See every model call that was made</a>
+        <a href={addressOf('calls')}>See all model calls</a>
       </p>
     </section>
   )
@@ -166,10 +166,10 @@ export function ConsentList({ reply, reload }: SettingsFormProps) {
         Where your text may go
       </h3>
       <p class="quiet">
-        Nothing leaves this machine before you allow it here. What is then sent: the posting, what was read
-        from it, and those lines of your resume, answers and stories that bear on it, with contact data
-        masked. Shortlist runs the program as you installed it; it makes no login, reads no password and
-        shares no account.
+        Nothing leaves this computer until you allow it here. What is then sent: the posting, the requirements
+        found in it, and the lines of your resume, answers and stories that relate to them, with contact data
+        masked. Shortlist runs the program you installed; it never logs in for you, reads a password or shares
+        an account.
       </p>
       <ul>
         {allowances(names, allowed).map((one, at) => (

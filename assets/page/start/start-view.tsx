@@ -33,7 +33,7 @@ export function StartView() {
       {activeRoles.value?.length === 0 && listed.length === 0 && <LookAround />}
       <p class="small quiet">{step === 4 ? 'All three steps are done.' : `Step ${step} of 3`}</p>
       <progress class="steps" max={3} value={done.filter(Boolean).length} aria-label="Steps done" />
-      <Step number={1} done={done[0] === true} title="What do you look for?">
+      <Step number={1} done={done[0] === true} title="What are you looking for?">
         <RoleStep />
       </Step>
       <Step number={2} done={done[1] === true} title="At which companies?">
@@ -125,7 +125,7 @@ export function ReadNow({ ready, read: hasRead }: { ready: boolean; read: boolea
         >
           {running ? 'Reading…' : hasRead ? 'Read again' : 'Read now'}
         </button>
-        {!ready && <span class="quiet">Name a company first.</span>}
+        {!ready && <span class="quiet">Add a company first.</span>}
       </div>
       <Refused error={error.value} again={() => void read()} />
       {last && (
@@ -146,7 +146,7 @@ function Failures() {
   if (failed.length === 0) return null
   return (
     <details class="failures" open={failed.length < 6}>
-      <summary>{counted(failed.length, 'board')} could not be read; the others are not held up</summary>
+      <summary>{counted(failed.length, 'board')} could not be read; the others are not affected</summary>
       <ul>
         {failed.map((board) => (
           <li key={board.id}>

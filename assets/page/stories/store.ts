@@ -35,9 +35,9 @@ export function storyKey(id: string): string {
 /** The parts of a story in the order they are told, with what belongs there. */
 export const PARTS = [
   { name: 'situation', label: 'Situation', help: 'Where was it, and what was wrong?' },
-  { name: 'task', label: 'Task', help: 'What was yours to do?' },
+  { name: 'task', label: 'Task', help: 'What was your task?' },
   { name: 'action', label: 'Action', help: 'What did you do, step by step?' },
-  { name: 'result', label: 'Result', help: 'What came of it? Numbers tell most.' },
+  { name: 'result', label: 'Result', help: 'How did it end? Numbers help most.' },
 ] as const
 
 /** The lines of a story that say when and where. */
@@ -132,7 +132,7 @@ function offerBack(before: Story, after: Story): void {
   const draft = { read: storyTexts(after), texts: storyTexts(before), revision: after.revision }
   const act = async () => {
     const outcome = await putStory(before.id, draft)
-    say(outcome.ok ? 'The story is as it was before' : outcome.error.message)
+    say(outcome.ok ? 'The story is back as it was' : outcome.error.message)
     await stories.load()
   }
   offerUndo({ text: 'The story is saved.', label: 'Undo', act: () => void act() }, UNDO_SECONDS)

@@ -41,8 +41,8 @@ export function StoriesView() {
         )}
       </div>
       <p class="quiet">
-        What you did, told once: a story proves what a line of a resume cannot. Leave out names and addresses
-        of people.
+        What you did, told in detail: a story can show what a resume line cannot. Leave out people’s names and
+        addresses.
       </p>
       <Refused
         error={stories.error.value}
@@ -66,8 +66,8 @@ export function StoriesView() {
       )}
       {list?.length === 0 && !isAdding && (
         <div class="panel empty">
-          <p class="lead">No story yet.</p>
-          <p>Start with one thing you are glad you did: what was wrong, what you did, what came of it.</p>
+          <p class="lead">No stories yet.</p>
+          <p>Start with one thing you are glad you did: what was wrong, what you did, and how it ended.</p>
         </div>
       )}
       {list && list.length > 0 && <StoryFinder />}
@@ -113,7 +113,7 @@ function StoryList({ all }: { all: ListedStory[] }) {
           <StoryCard key={one.id} story={one} next={nextOf(at)} />
         ))}
       </ul>
-      {found.length === 0 && <p class="quiet">No story fits. Clear the search or the tag.</p>}
+      {found.length === 0 && <p class="quiet">No story matches. Clear the search or the tag.</p>}
     </>
   )
 }

@@ -52,7 +52,7 @@ function Fit({ story: { match } }: { story: ListedStory }) {
   return (
     <p class="small">
       {match.score === 0 ? (
-        <span class="quiet">Nothing of the question is in this story.</span>
+        <span class="quiet">This story does not match the question.</span>
       ) : (
         <>
           <b>Fits {match.score} of 100</b>

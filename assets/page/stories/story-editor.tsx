@@ -125,7 +125,7 @@ export function StoryFields({ form }: { form: string }) {
         label="Questions it answers"
         rows={2}
         longest={10_000}
-        help="One per line, as they are asked; or the id of an answer of yours."
+        help="One per line, as they are asked, or the ID of one of your answers."
       />
     </>
   )

@@ -80,7 +80,7 @@ describe.skipIf(noBrowser)('the answers', () => {
     await fill('Question', QUESTION)
     await fill('Answer', 'Two weeks.')
     await page.getByRole('button', { name: 'Add the answer' }).click()
-    await page.getByRole('button', { name: 'Keep the old' }).click()
+    await page.getByRole('button', { name: 'Keep the saved answer' }).click()
     await page.getByRole('button', { name: 'Add an answer' }).waitFor()
     expect(await stored()).toMatchObject([{ answer: 'Two months.', revision: 1 }])
   })
@@ -89,7 +89,7 @@ describe.skipIf(noBrowser)('the answers', () => {
     const { page } = open
     await item('notice').getByRole('button', { name: 'Edit' }).click()
     await fill('Answer', 'Six weeks.')
-    await page.getByText('Its source goes with the old text unless you keep it').waitFor()
+    await page.getByText('Its source is removed unless you keep it').waitFor()
     await page.getByRole('checkbox', { name: 'Keep this source' }).check()
     await fill('Tag', 'leaving')
     await page.getByRole('button', { name: 'Save', exact: true }).click()
@@ -123,16 +123,16 @@ describe.skipIf(noBrowser)('the answers', () => {
     await fill('Answer', 'Two weeks.')
     await changeElsewhere({ answer: 'Three months.', tag: 'leaving' })
     await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await page.getByRole('heading', { name: 'This answer was changed meanwhile' }).waitFor()
+    await page.getByRole('heading', { name: 'This answer was changed elsewhere' }).waitFor()
     expect(await page.locator('.both-texts .own-text').allInnerTexts()).toEqual([
       'Three months.',
       'Two weeks.',
     ])
     await fill('Answer', 'Three months, or two weeks.')
     await changeElsewhere({ source: 'a letter' })
-    await page.getByRole('button', { name: 'Put mine on top' }).click()
+    await page.getByRole('button', { name: 'Use mine' }).click()
     await page.locator('.conflict :focus').waitFor()
-    await page.getByRole('button', { name: 'Put mine on top' }).click()
+    await page.getByRole('button', { name: 'Use mine' }).click()
     await item('notice').getByText('Three months, or two weeks.').waitFor()
     expect(await stored()).toMatchObject([
       { answer: 'Three months, or two weeks.', tag: 'leaving', revision: 4 },
@@ -145,7 +145,7 @@ describe.skipIf(noBrowser)('the answers', () => {
     await fill('Answer', 'Two weeks.')
     await changeElsewhere({ answer: 'Three months.' })
     await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await page.getByRole('button', { name: 'Use stored' }).click()
+    await page.getByRole('button', { name: 'Use the stored one' }).click()
     await item('notice').getByText('Three months.').waitFor()
     expect(await stored()).toMatchObject([{ answer: 'Three months.', revision: 2 }])
   })
@@ -162,7 +162,7 @@ describe.skipIf(noBrowser)('the answers', () => {
     await item('notice').getByText('Two weeks.').waitFor()
     await item('notice').getByRole('button', { name: 'Delete' }).click()
     await page.getByRole('button', { name: 'Delete it' }).click()
-    await page.getByText('No question asked so far.').waitFor()
+    await page.getByText('No answers yet.').waitFor()
     await page.getByRole('button', { name: 'Add an answer' }).and(page.locator(':focus')).waitFor()
     expect(await stored()).toEqual([])
     open.faults = open.faults.filter((fault) => !/status of 404/.test(fault))

@@ -40,13 +40,13 @@ describe.skipIf(noBrowser)('what the person sets right', () => {
       const { page, context, faults } = await visit(browser, { url: server.url, hash: '#/answers' })
       const item = page.locator('.own-texts > li').filter({ hasText: TRAVEL })
       await item.getByText('Could not tell: yes, no or a share of your time?').waitFor()
-      await item.getByRole('button', { name: /^It meets what is asked/ }).click()
+      await item.getByRole('button', { name: /^It meets the requirement/ }).click()
       await item.getByText('You said: read it as a yes to what is asked.').waitFor()
       await item.locator('.answer-reading p:focus').waitFor()
       await page.keyboard.press('Tab')
       await page.keyboard.press('Enter')
       await item.getByText('You said: read it as a no to what is asked.').waitFor()
-      await item.getByRole('button', { name: /^Read it by its words again/ }).focus()
+      await item.getByRole('button', { name: /^Judge it by its words again/ }).focus()
       await page.keyboard.press('Space')
       await item.getByText('Could not tell: yes, no or a share of your time?').waitFor()
       await item.locator('.answer-reading p:focus').waitFor()
@@ -75,7 +75,7 @@ describe.skipIf(noBrowser)('what the person sets right', () => {
       await reading.getByText('You said: read it as a no to what is asked.').waitFor()
       await reading.locator('p:focus').waitFor()
       expect((await assessmentOf(waiting)).verdict).toBe('not_a_match')
-      await reading.getByRole('button', { name: /^It meets what is asked/ }).click()
+      await reading.getByRole('button', { name: /^It meets the requirement/ }).click()
       await part.locator('.verdict').getByText('Not a match').waitFor({ state: 'detached' })
       const after = await assessmentOf(waiting)
       expect(after.questions.map((one) => one.question)).not.toContain(asked)
@@ -95,13 +95,13 @@ describe.skipIf(noBrowser)('what the person sets right', () => {
       const { met } = await assessmentOf(waiting)
       const row = page.locator('.matrix li').filter({ hasText: quote })
       await report(row, 'I do meet this')
-      await row.getByText('You said: you do meet this.').waitFor()
+      await row.getByText('You said you meet this.').waitFor()
       await page
         .locator('.verdict')
         .getByText(`${met + 1} of `)
         .waitFor()
       await page.getByRole('button', { name: 'Assess again' }).click()
-      await page.getByText('Made by the built-in rules just now.').waitFor()
+      await page.getByText('Assessed by the built-in rules just now.').waitFor()
       expect(await reportOf(quote)).toBe('met')
       const back = row.getByRole('button', { name: 'Take it back' })
       await back.focus()
@@ -149,8 +149,8 @@ describe.skipIf(noBrowser)('what the person sets right', () => {
 })
 
 const WAYS = [
-  ['Not a requirement', 'You said: not a requirement.', 'not_a_requirement'],
-  ['Read wrongly', 'You said: read wrongly.', 'read_wrongly'],
+  ['Not a requirement', 'You said this is not a requirement.', 'not_a_requirement'],
+  ['Misread', 'You said this was misread.', 'read_wrongly'],
 ] as const
 
 async function report(row: ReturnType<Page['locator']>, label: string): Promise<void> {

@@ -67,8 +67,8 @@ describe.skipIf(noBrowser)('companies', () => {
       await page.getByRole('combobox', { name: 'Country' }).selectOption('GB')
       await page.getByRole('combobox', { name: 'Hiring system' }).selectOption('lever')
       await page.getByRole('checkbox', { name: /^Octopus Energy/ }).check()
-      await page.getByRole('button', { name: 'Add chosen (2)' }).press('Enter')
-      await page.getByRole('button', { name: 'Add chosen (0)' }).waitFor()
+      await page.getByRole('button', { name: 'Add selected (2)' }).press('Enter')
+      await page.getByRole('button', { name: 'Add selected (0)' }).waitFor()
       const octopus = page.getByRole('checkbox', { name: /^Octopus Energy followed/ })
       expect(await octopus.isDisabled()).toBe(true)
       expect((await boards()).map(({ id, company }) => `${id} ${company}`).toSorted()).toEqual([
@@ -116,7 +116,7 @@ describe.skipIf(noBrowser)('companies', () => {
       expect(await page.locator('.csv-import .chip').allInnerTexts()).toEqual([
         'Acme <b>Kïtes</b>\ngreenhouse:acme',
       ])
-      await page.getByText('1 line is not understood and is left out').waitFor()
+      await page.getByText('1 line could not be read and is left out').waitFor()
       await page.getByText('Line 3: The hiring system is not known here.').waitFor()
       expect((await boards()).some((board) => board.id === 'greenhouse:acme')).toBe(false)
       expect(await violations(page)).toEqual([])
@@ -134,7 +134,7 @@ describe.skipIf(noBrowser)('companies', () => {
     async () => {
       const { page, context, faults } = await visit(browser, { url: server.url, hash: '#/start' })
       await page
-        .getByText(/Reading (them|the others) takes about \d+ requests, one for each board and a few/)
+        .getByText(/Reading (them|the others) takes about \d+ requests, one for each board, and a few/)
         .waitFor()
       await page.getByRole('button', { name: 'Follow and read the standard set' }).press('Enter')
       await page.getByText(/^You follow all \d+ boards of the standard set\.$/).waitFor()

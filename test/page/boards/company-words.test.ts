@@ -4,10 +4,10 @@ import { countryName, csvProblem, standardText, systemName } from '#assets/page/
 describe('the words about companies', () => {
   test('say what the standard set takes before it is followed', () => {
     expect(standardText({ boards: 60, followed: 0 })).toBe(
-      '60 boards of well-known employers in every industry. Reading them takes about 60 requests, one for each board and a few for the rules of their hosts; nothing else is sent, and nothing about you.',
+      '60 boards of well-known employers in every industry. Reading them takes about 60 requests, one for each board, and a few to check each site’s rules. Nothing about you is sent.',
     )
     expect(standardText({ boards: 60, followed: 59 })).toBe(
-      '60 boards of well-known employers in every industry. You follow 59 of them. Reading the others takes about 1 request, one for each board and a few for the rules of their hosts; nothing else is sent, and nothing about you.',
+      '60 boards of well-known employers in every industry. You follow 59 of them. Reading the others takes about 1 request, one for each board, and a few to check each site’s rules. Nothing about you is sent.',
     )
     expect(standardText({ boards: 60, followed: 60 })).toBe('You follow all 60 boards of the standard set.')
   })

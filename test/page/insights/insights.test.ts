@@ -30,7 +30,7 @@ describe.skipIf(noBrowser)('the insights', () => {
       await page.locator('.job-link').first().waitFor()
       await page.keyboard.press('g')
       await page.keyboard.press('i')
-      await page.getByText('Nothing is assessed yet.').waitFor()
+      await page.getByText('Nothing has been assessed yet.').waitFor()
       const { postings } = await (await fetch(`${server.url}/api/new`)).json()
       for (const { job_url } of postings.rows.slice(0, 30)) {
         await post(`${server.url}/api/assess`, { job: { job_url } })

@@ -113,7 +113,7 @@ describe.skipIf(noBrowser)('the resume of a job', () => {
           (was) => document.querySelector('.sheets img')?.getAttribute('src') !== was,
           before,
         )
-        await line.getByRole('button', { name: /^Use the master’s words/ }).click()
+        await line.getByRole('button', { name: /^Use the original words/ }).click()
         await line.locator('ins').waitFor({ state: 'detached' })
         const last = resume.lines.at(-1)
         const row = page.locator(`.job-resume-group [data-line="${last?.id}"]`)
@@ -133,7 +133,7 @@ describe.skipIf(noBrowser)('the resume of a job', () => {
     )
 
     test(
-      'keeps what was typed where it was changed meanwhile, and asks which words hold',
+      'keeps what was typed where it was changed elsewhere, and asks which words hold',
       async () => {
         const { page, context } = await open('paper')
         await drawn(page)
@@ -147,10 +147,10 @@ describe.skipIf(noBrowser)('the resume of a job', () => {
         await put('/api/tailored-resumes/lines', { job_identity: job, revision, lines })
         await line.getByRole('button', { name: 'Save' }).click()
         const panel = line.locator('.conflict')
-        await panel.getByText('This resume was changed meanwhile').waitFor()
+        await panel.getByText('This resume was changed elsewhere').waitFor()
         expect(await panel.textContent()).toContain('stored meanwhile')
         expect(await violations(page)).toEqual([])
-        await panel.getByRole('button', { name: 'Put mine on top' }).click()
+        await panel.getByRole('button', { name: 'Use mine' }).click()
         await panel.waitFor({ state: 'detached' })
         expect((await stored()).resume.lines.find((one) => one.id === id)?.text).toBe('These are my words')
         await context.close()
@@ -171,7 +171,7 @@ describe.skipIf(noBrowser)('the resume of a job', () => {
           .locator(`[data-line="${second?.id}"]`)
           .getByRole('button', { name: /^Take out/ })
           .click()
-        await page.getByText(/changed elsewhere meanwhile and is shown as it is now/).waitFor()
+        await page.getByText(/changed elsewhere and is shown as it is now/).waitFor()
         await page.locator(`.job-resume-group [data-line="${first?.id}"]`).waitFor({ state: 'detached' })
         expect((await stored()).resume.lines.map(({ id }) => id)).toContain(second?.id ?? '')
         await context.close()
@@ -213,7 +213,7 @@ describe.skipIf(noBrowser)('the resume of a job', () => {
         const slider = page.getByLabel('Spacing')
         await slider.press('Home')
         for (let step = 0; step < 4; step += 1) await slider.press('ArrowRight')
-        expect(await slider.getAttribute('aria-valuetext')).toBe('90 % of the usual')
+        expect(await slider.getAttribute('aria-valuetext')).toBe('90 % of normal')
         await page.waitForFunction(
           (was) => document.querySelector('.sheets img')?.getAttribute('src') !== was,
           before,
@@ -246,14 +246,14 @@ describe.skipIf(noBrowser)('the resume of a job', () => {
         const { page, context, faults } = await open('paper')
         const panel = page.locator('.proposal')
         await page.getByRole('button', { name: 'Refresh' }).click()
-        await panel.getByText('A newer one waits').waitFor()
+        await panel.getByText('A newer version is waiting').waitFor()
         expect(await panel.getByText('not in it').count()).toBe(1)
         expect(await violations(page)).toEqual([])
         await panel.getByRole('button', { name: 'Keep mine' }).click()
         await panel.waitFor({ state: 'detached' })
         expect((await stored()).resume.lines.map((line) => line.id)).not.toContain(id)
         await page.getByRole('button', { name: 'Refresh' }).click()
-        await panel.getByRole('button', { name: 'Use it' }).click()
+        await panel.getByRole('button', { name: 'Use the newer version' }).click()
         await panel.waitFor({ state: 'detached' })
         await page.locator(`.job-resume-group [data-line="${id}"]`).waitFor()
         expect(await stored()).toMatchObject({ resume: { edited: false }, proposal: null })
@@ -284,7 +284,7 @@ describe.skipIf(noBrowser)('the resume of a job', () => {
       'tells how programs read it, in three bars with the names it has and lacks',
       async () => {
         const { page, context } = await open('paper')
-        await page.getByRole('button', { name: 'Look how it reads' }).click()
+        await page.getByRole('button', { name: 'Check how it reads' }).click()
         const part = page.locator('.score')
         await part.locator('meter').first().waitFor()
         expect(await part.locator('meter').count()).toBe(3)
@@ -311,11 +311,11 @@ describe.skipIf(noBrowser)('the resume of a job', () => {
           (was) => document.querySelector('.sheets img')?.getAttribute('src') !== was,
           before,
         )
-        await page.getByText('With your name and details as they stand in the form.').waitFor()
+        await page.getByText('With your name and details from the form.').waitFor()
         await page.getByLabel('Spacing').press('ArrowLeft')
         await page.getByText(/saved for this job/).waitFor()
         await drawn(page)
-        await page.getByText('With your name and details as they stand in the form.').waitFor()
+        await page.getByText('With your name and details from the form.').waitFor()
         await tabTo(page, 'Download PDF')
         const coming = page.waitForEvent('download')
         await page.keyboard.press('Enter')
@@ -376,7 +376,7 @@ describe.skipIf(noBrowser)('the resume of a job', () => {
           await drawn(page)
           if (view === 'paper') {
             await page.locator('.left-out summary').click()
-            await page.getByRole('button', { name: 'Look how it reads' }).click()
+            await page.getByRole('button', { name: 'Check how it reads' }).click()
             await page.locator('.score meter').first().waitFor()
             await page.getByRole('button', { name: /^Edit/ }).first().click()
           } else await page.getByRole('button', { name: 'Add a link' }).click()

@@ -44,7 +44,7 @@ describe.skipIf(noBrowser)('a resume that a model tailors', () => {
       await part.getByRole('button', { name: 'Tailor with your own program' }).click()
       await part.getByText('The model gave nothing usable, so rules picked the lines.').waitFor()
       // What the model made stays, and what rules picked waits beside it.
-      await part.getByText('A newer one waits. Open to compare both.').waitFor()
+      await part.getByText('A newer version is waiting. Open it to compare both.').waitFor()
       await part.getByText(/^Tailored by a model: \d+ lines$/).waitFor()
       expect(faults).toEqual([])
       await context.close()

@@ -18,10 +18,10 @@ test.each([
 test('why a resume is out of date is told once', () => {
   expect(paperStaleText([])).toBe('')
   expect(paperStaleText(['picked_line_changed', 'master_newer'])).toBe(
-    'a line of it says something else in your master resume now',
+    'one of its lines changed in your main resume',
   )
   expect(paperStaleText(['assessment_stale:resume_changed', 'master_newer'])).toBe(
-    'the assessment is out of date; your master resume changed',
+    'the assessment is out of date; your main resume changed',
   )
 })
 
@@ -33,11 +33,7 @@ test('a reason names what the posting asks, where that is known', () => {
 })
 
 test('a spacing is told against the usual one', () => {
-  expect([0.7, 0.95, 1.15].map(spacingText)).toEqual([
-    '70 % of the usual',
-    '95 % of the usual',
-    '115 % of the usual',
-  ])
+  expect([0.7, 0.95, 1.15].map(spacingText)).toEqual(['70 % of normal', '95 % of normal', '115 % of normal'])
 })
 
 describe('the name of a downloaded resume', () => {

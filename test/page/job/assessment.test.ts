@@ -41,7 +41,7 @@ describe.skipIf(noBrowser)('an assessment', () => {
       const saved = await (await fetch(`${server.url}/api/answers`)).json()
       expect(saved.answers.map((one: { question: string }) => one.question)).toContain(asked)
       await part.getByRole('button', { name: 'Assess again' }).click()
-      await part.getByText('Made by the built-in rules just now.').waitFor()
+      await part.getByText('Assessed by the built-in rules just now.').waitFor()
       expect(await violations(page)).toEqual([])
       expect(faults).toEqual([])
       await context.close()

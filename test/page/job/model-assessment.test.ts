@@ -52,7 +52,7 @@ describe.skipIf(noBrowser)('an assessment by a model', () => {
     async () => {
       const { page, context, faults } = await visit(browser, { url: server.url, hash: address() })
       const part = page.locator('.assessment')
-      await part.getByText(/Made by your program .*reader\.ts just now\./).waitFor()
+      await part.getByText(/Assessed by your program .*reader\.ts just now\./).waitFor()
       await part.getByText('How this was checked').click()
       const checks = await part.locator('.checks li').allTextContents()
       expect(checks.length).toBeGreaterThan(0)
@@ -101,9 +101,9 @@ describe.skipIf(noBrowser)('an assessment by a model', () => {
       await part.getByRole('button', { name: 'Ask for a second opinion' }).click()
       await part.getByText('Stored, by your program').waitFor()
       await part.getByText('Second, by the built-in rules').waitFor()
-      expect(await part.getByText(/^\d rows? alike, \d not\.$/).count()).toBe(1)
+      expect(await part.getByText(/^\d requirements? judged the same, \d differently\.$/).count()).toBe(1)
       const told = await part.locator('.differences li').allTextContents()
-      const not = Number(/(\d) not\./.exec((await part.textContent()) ?? '')?.[1])
+      const not = Number(/(\d) differently\./.exec((await part.textContent()) ?? '')?.[1])
       expect(told).toHaveLength(not)
       expect(not).toBeGreaterThan(0)
       for (const one of told)
@@ -126,10 +126,10 @@ describe.skipIf(noBrowser)('an assessment by a model', () => {
       expect(await part.locator('.provisional').count()).toBe(0)
       await part.getByLabel(ASKED).fill('Yes, for four years.')
       await part.getByRole('button', { name: 'Save the answer' }).click()
-      await part.getByText('With what you answered since: A match').waitFor()
+      await part.getByText('With your answers since then: A match').waitFor()
       expect(await part.locator('.verdict b').textContent()).toBe('Waits for your answers')
       expect(await part.locator('.matrix li', { hasText: 'Captain' }).textContent()).toContain(
-        'With what you answered since: Met',
+        'With your answers since then: Met',
       )
       expect(await part.locator('.touched').count()).toBe(1)
       await part.getByText('Out of date: your answers or stories changed.').waitFor()

@@ -51,7 +51,7 @@ describe.skipIf(noBrowser)('the list of jobs', () => {
       await shows(page, await total('work_mode=remote&system=lever'))
       expect(await page.locator('#filter-sort').inputValue()).toBe('')
       expect(await chips(page)).toEqual(['Work mode: Remote', 'Hiring system: Lever'])
-      await page.getByRole('button', { name: 'Take off Work mode: Remote' }).click()
+      await page.getByRole('button', { name: 'Remove filter Work mode: Remote' }).click()
       await shows(page, await total('system=lever'))
       await until(async () => page.evaluate(() => document.activeElement?.id === 'chip-system'))
       await page.keyboard.press('Enter')
@@ -120,9 +120,9 @@ describe.skipIf(noBrowser)('the list of jobs', () => {
     'names what to drop where nothing fits, and looks among every stored job',
     async () => {
       const { page, context } = await visit(browser, { url: server.url, hash: '#/jobs?q=nurse&age=today' })
-      await page.getByText('No stored job fits these filters.').waitFor()
-      await page.getByRole('button', { name: 'Drop the filter “Age”' }).click()
-      await page.getByRole('link', { name: 'Look among every stored job' }).click()
+      await page.getByText('No stored job matches these filters.').waitFor()
+      await page.getByRole('button', { name: 'Remove the filter “Age”' }).click()
+      await page.getByRole('link', { name: 'Search all stored jobs' }).click()
       await shows(page, await total('q=nurse&scope=all'))
       await context.close()
     },
@@ -150,7 +150,7 @@ describe.skipIf(noBrowser)('the list of jobs', () => {
     'shows what the index holds, and every bar leads to its jobs',
     async () => {
       const { page, context, faults } = await visit(browser, { url: server.url, hash: '#/jobs?scope=all' })
-      await page.getByText('What the index holds').click()
+      await page.getByText('Charts of these jobs').click()
       const chart = page.getByRole('region', { name: 'Company' })
       await chart.waitFor()
       const { companies, systems, companies_not_shown } = await ask('/api/postings/facts?scope=all')
@@ -158,7 +158,7 @@ describe.skipIf(noBrowser)('the list of jobs', () => {
       await chart.getByText(`${companies_not_shown} others`).waitFor()
       await chart.getByRole('link', { name: companies[0].company }).click()
       await shows(page, companies[0].jobs)
-      expect(await chips(page)).toEqual([`Company: ${companies[0].company}`, 'Whose jobs: Every stored job'])
+      expect(await chips(page)).toEqual([`Company: ${companies[0].company}`, 'Which jobs: Every stored job'])
       await page.goBack()
       const of_system = page.getByRole('region', { name: 'Hiring system' })
       await of_system.getByRole('link', { name: 'Greenhouse' }).click()
@@ -242,7 +242,7 @@ describe.skipIf(noBrowser)('the list of jobs', () => {
       const { page, context } = await visit(browser, {
         ...{ url: server.url, ...look, hash: '#/jobs?q=engineer&scope=all&age=30d' },
       })
-      await page.getByText('What the index holds').click()
+      await page.getByText('Charts of these jobs').click()
       await page.getByRole('region', { name: 'Age' }).waitFor()
       await page.getByRole('button', { name: 'Save these filters' }).click()
       await page.getByLabel('Name of the view').waitFor()

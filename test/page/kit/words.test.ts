@@ -115,18 +115,18 @@ describe('shareText()', () => {
 
 describe('kindText()', () => {
   test('has no word for a kind that is not known', () => {
-    expect([kindText('work_auth'), kindText('other')]).toEqual(['permission to work', ''])
+    expect([kindText('work_auth'), kindText('other')]).toEqual(['work authorization', ''])
   })
 })
 
 describe('the words of a model call', () => {
   test('say what was sent and how it ended, also where a word is not known', () => {
     expect([purposeText('judge'), purposeText('learn:plan')]).toEqual(['Judge requirements', 'learn:plan'])
-    expect(kindsText(['posting', 'evidence', 'other'])).toBe('the posting, lines of yours, other')
+    expect(kindsText(['posting', 'evidence', 'other'])).toBe('the posting, your lines, other')
     expect(outcomeText('ok', null)).toBe('Answered')
-    expect(outcomeText('failed', 'timeout')).toBe('Failed: not in time')
+    expect(outcomeText('failed', 'timeout')).toBe('Failed: took too long')
     expect(outcomeText('failed', 'model_unknown')).toBe('Failed: model unknown')
-    expect(outcomeText('cut_off', null)).toBe('Cut off')
+    expect(outcomeText('cut_off', null)).toBe('Interrupted')
   })
 
   test.each([

@@ -54,7 +54,7 @@ describe.skipIf(noBrowser)('assessing many jobs by a model', () => {
       await card.getByText('about 100 model calls').waitFor()
       const text = (await card.textContent()) ?? ''
       expect(text).toContain('cost not known · a guess: too few such calls were made yet to go by')
-      expect(text).toContain('A yes would be refused now. You have not allowed')
+      expect(text).toContain('This cannot start yet. You have not allowed')
       expect(await violations(page)).toEqual([])
       await card.getByRole('link', { name: 'Open the settings' }).click()
       await page.waitForFunction(() => document.activeElement?.id === 'consent-title')
@@ -76,18 +76,18 @@ describe.skipIf(noBrowser)('assessing many jobs by a model', () => {
       const { page, context, faults } = await visit(browser, { url: server.url, hash: '#/new' })
       const card = page.locator('details.question').first()
       await card.getByText('about 100 model calls').waitFor()
-      expect(await card.textContent()).not.toContain('would be refused')
+      expect(await card.textContent()).not.toContain('cannot start yet')
       await card.getByRole('button', { name: 'Assess 50' }).click()
       const line = page.locator('.batch')
       await line
-        .getByText(/^By your program .* · (about \d+ min|under a minute) left · \d under way/)
+        .getByText(/^By your program .* · (about \d+ min|under a minute) left · \d in progress/)
         .waitFor()
       expect(await violations(page)).toEqual([])
       await line.getByRole('button', { name: 'Stop' }).click()
       const end = page.locator('.batch-end')
       await end.getByText(/\d+ were not begun, since you stopped it\./).waitFor()
       await model.plan({})
-      await end.getByRole('button', { name: 'Go on with what is left…' }).click()
+      await end.getByRole('button', { name: 'Continue with the rest…' }).click()
       await end.getByText(/about \d+ model calls · .* · by your program/).waitFor()
       expect(await violations(page)).toEqual([])
       const before = (await model.calls()).length
@@ -159,7 +159,7 @@ describe.skipIf(noBrowser)('assessing many jobs by a model', () => {
       expect(await violations(page)).toEqual([])
       await configure(server.url, { pipeline: { max_model_calls_per_day: 1 } })
       await page.reload()
-      await page.getByRole('checkbox', { name: 'Let the background call the model' }).click()
+      await page.getByRole('checkbox', { name: 'Allow model calls in the background' }).click()
       await page.getByText('The day’s 1 background model calls are made').waitFor()
       expect((await read('/api/config')).config.pipeline.enabled).toBe(true)
       const calls = (await model.calls()).length
@@ -167,13 +167,13 @@ describe.skipIf(noBrowser)('assessing many jobs by a model', () => {
         .getByRole('button', { name: /^Assess \d+ jobs? again$/ })
         .first()
         .click()
-      await page.getByText('What you approved is assessed again by itself.').waitFor()
-      await page.getByText(/^\d+ of 1 model calls of today \(UTC\) are made · \d+ jobs? queued$/).waitFor()
+      await page.getByText('The jobs you approved are assessed again in the background.').waitFor()
+      await page.getByText(/^\d+ of 1 model calls used today \(UTC\) · \d+ jobs? queued$/).waitFor()
       expect((await model.calls()).length).toBe(calls)
       await page.goto(`${server.url}/#/settings`)
       const part = page.locator('section', { hasText: 'Background work' })
       expect(
-        await part.getByRole('checkbox', { name: 'Let the background call the model' }).isChecked(),
+        await part.getByRole('checkbox', { name: 'Allow model calls in the background' }).isChecked(),
       ).toBe(true)
       await part.getByText('it goes on after midnight UTC').waitFor()
       expect(await violations(page)).toEqual([])

@@ -98,7 +98,7 @@ describe.skipIf(noBrowser)('the list of new jobs', () => {
     await page.keyboard.type('jog')
     expect(await page.locator('input[type="search"]').inputValue()).toBe('jog')
     await page.goto(`${server.url}/#/settings`)
-    await page.getByLabel('Single letters do things').uncheck()
+    await page.getByLabel('Keyboard shortcuts of one letter').uncheck()
     await page.keyboard.press('g')
     await page.keyboard.press('n')
     expect(page.url()).toEndWith('#/settings')

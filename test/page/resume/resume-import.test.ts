@@ -62,7 +62,7 @@ describe.skipIf(noBrowser)('a first resume', () => {
         ...{ name: 'resume.md', mimeType: 'text/markdown' },
         buffer: Buffer.from(RESUME),
       })
-      await page.getByRole('heading', { name: 'This was read' }).waitFor()
+      await page.getByRole('heading', { name: 'Check what was read' }).waitFor()
       expect(await page.locator('.review').textContent()).toContain('Left out as contact data')
       expect(await page.locator('.review').textContent()).not.toContain('jo@sample')
       await page.getByRole('checkbox', { name: 'Led five people' }).uncheck()
@@ -99,8 +99,8 @@ describe.skipIf(noBrowser)('a first resume', () => {
     async () => {
       await mkdir(join(server.home, 'resumes'), { recursive: true })
       await writeFile(join(server.home, 'resumes', 'master.md'), MARKDOWN)
-      await page.getByRole('button', { name: 'Bring it in' }).click()
-      await page.getByText('The service never wrote this file. Import it as it is?').first().waitFor()
+      await page.getByRole('button', { name: 'Import it' }).click()
+      await page.getByText('Shortlist did not write this file. Import it as it is?').first().waitFor()
       await page.getByRole('button', { name: 'Import it as it is' }).click()
       await page.getByRole('textbox', { name: 'Line 1 of Borealis Freight', exact: true }).waitFor()
       expect(await texts()).toHaveLength(6)

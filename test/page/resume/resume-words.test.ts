@@ -39,15 +39,13 @@ describe('the words of the file', () => {
   test('tell every outcome', () => {
     const changes = { added: ['l1'], changed: [], removed: ['l2', 'l3'], reordered: false }
     const file = { wrote: null, name: 'master.md' }
-    expect(syncText({ status: 'imported', changes, file })).toBe(
-      'Brought in: 1 added, 0 changed, 2 taken out.',
-    )
-    expect(syncText({ status: 'unchanged', changes, file })).toStartWith('Nothing to bring in')
+    expect(syncText({ status: 'imported', changes, file })).toBe('Imported: 1 added, 0 changed, 2 taken out.')
+    expect(syncText({ status: 'unchanged', changes, file })).toStartWith('Nothing to import')
     expect(syncText({ status: 'written', changes, file: { ...file, wrote: 'master.md' } })).toStartWith(
-      'The file was written',
+      'The file is written',
     )
     expect(syncText({ status: 'imported', changes, file: { ...file, wrote: 'master-2.md' } })).toContain(
-      'beside it, as master-2.md',
+      'next to it as master-2.md',
     )
   })
 

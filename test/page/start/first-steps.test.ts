@@ -34,7 +34,7 @@ describe.skipIf(noBrowser)('the first steps', () => {
     await page.getByRole('button', { name: 'Look around with sample data' }).click()
     await page.locator('.job-link').first().waitFor()
     await page.getByRole('button', { name: 'Remove it' }).click()
-    await page.getByText('No role looks for jobs yet.').waitFor()
+    await page.getByText('You have no role yet.').waitFor()
     await page.locator('.bar.sample').waitFor({ state: 'detached' })
     expect(await page.locator('.job-link').count()).toBe(0)
     expect(faults).toEqual([])
@@ -67,7 +67,7 @@ describe.skipIf(noBrowser)('the first steps', () => {
       expect(await lines.allInnerTexts()).toEqual([
         '✓\nacme on Greenhouse',
         '✓\ngone on Greenhouse',
-        '?\nhttps://acme.example/jobs is no board that is known here',
+        '?\nhttps://acme.example/jobs is not recognized',
       ])
       await page.keyboard.press('Tab')
       await page.keyboard.press('Enter')

@@ -22,7 +22,7 @@ describe.skipIf(noBrowser)('the stories', () => {
     async () => {
       const { page, context, faults } = await visit(browser, { url: server.url, hash: '#/stories' })
       const fill = (label: string, text: string) => page.getByRole('textbox', { name: label }).fill(text)
-      await page.getByText('No story yet.').waitFor()
+      await page.getByText('No stories yet.').waitFor()
       await page.getByRole('button', { name: 'Add a story' }).click()
       await fill('Title', 'The slow import')
       await fill('Situation', 'Imports into the database took a day.')
@@ -49,8 +49,8 @@ describe.skipIf(noBrowser)('the stories', () => {
       await fill('Result', 'They take ten minutes.')
       await changeElsewhere({ narrative: { task: 'Make them fit into the night.' } })
       await page.getByRole('button', { name: 'Save', exact: true }).click()
-      await page.getByRole('heading', { name: 'This story was changed meanwhile' }).waitFor()
-      await page.getByRole('button', { name: 'Put mine on top' }).click()
+      await page.getByRole('heading', { name: 'This story was changed elsewhere' }).waitFor()
+      await page.getByRole('button', { name: 'Use mine' }).click()
       await first.getByText('They take ten minutes.').waitFor()
       await first.getByText('Make them fit into the night.').waitFor()
 

@@ -22,7 +22,7 @@ export function BoardForm({ onAdded }: { onAdded?: (ids: string[]) => void }) {
     error.value = outcome.ok ? null : outcome.error
     if (!outcome.ok) return
     const { added, already } = outcome.value
-    result.value = `${counted(added.length, 'board')} added${already.length > 0 ? `, ${already.length} were there already` : ''}.`
+    result.value = `${counted(added.length, 'board')} added${already.length > 0 ? `, ${already.length}already followed` : ''}.`
     say(result.value)
     text.value = wanted.flatMap(({ line, found }) => (found ? [] : [line])).join('\n')
     await lookAtBoards()
@@ -44,8 +44,8 @@ export function BoardForm({ onAdded }: { onAdded?: (ids: string[]) => void }) {
           }}
         />
         <p id="wanted-help" class="help">
-          Known hiring systems: {systemNames.join(', ')}. Where a company’s own careers page is not
-          understood, paste the link of one of its postings.
+          Known hiring systems: {systemNames.join(', ')}. If a company’s own careers page is not recognized,
+          paste the link of one of its postings.
         </p>
       </div>
       <Understood wanted={wanted} />
@@ -73,7 +73,7 @@ function Understood({ wanted }: { wanted: WantedBoard[] }) {
             </span>
           ) : (
             <span>
-              <bdi>{line}</bdi> is no board that is known here
+              <bdi>{line}</bdi> is not recognized
             </span>
           )}
         </li>

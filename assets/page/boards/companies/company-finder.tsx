@@ -55,7 +55,7 @@ export function CompanyFinder({ onAdded }: { onAdded: ((ids: string[]) => void) 
       <Refused error={error.value} />
       <div class="acts">
         <button type="button" class="primary" disabled={count === 0 || busy.value} onClick={() => void add()}>
-          {busy.value ? 'Adding…' : `Add chosen (${count})`}
+          {busy.value ? 'Adding…' : `Add selected (${count})`}
         </button>
         {count > 0 && (
           <button
@@ -65,7 +65,7 @@ export function CompanyFinder({ onAdded }: { onAdded: ((ids: string[]) => void) 
               chosen.value = new Map()
             }}
           >
-            Choose none
+            Clear the selection
           </button>
         )}
       </div>
@@ -134,7 +134,7 @@ export function CompanyList() {
     <>
       <p class="small quiet" role="status">
         {reply.counts.found === 0
-          ? 'No company of the list fits. Any board can be added by its link above.'
+          ? 'No company on the list matches. You can add any board by its link above.'
           : `${counted(reply.counts.found, 'company', 'companies')} of ${reply.counts.all.toLocaleString('en')}`}
       </p>
       {shownCompanies.value.length > 0 && (

@@ -141,8 +141,8 @@ function RefusedRows({ rows }: { rows: BoardsImported['rows'] }) {
     <details class="failures" open={refused.length < 6}>
       <summary>
         {refused.length === 1
-          ? '1 line is not understood and is left out'
-          : `${refused.length.toLocaleString('en')} lines are not understood and are left out`}
+          ? '1 line could not be read and is left out'
+          : `${refused.length.toLocaleString('en')} lines could not be read and are left out`}
       </summary>
       <ul>
         {refused.slice(0, REFUSED_SHOWN).map(({ line, reason }) => (

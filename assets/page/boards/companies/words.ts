@@ -38,7 +38,7 @@ export function standardText({ boards, followed }: { boards: number; followed: n
   const have = followed > 0 ? ` You follow ${followed} of them.` : ''
   return (
     `${counted(boards, 'board')} of well-known employers in every industry.${have} ` +
-    `Reading ${followed > 0 ? 'the others' : 'them'} takes about ${counted(left, 'request')}, one for each board and a few for the rules of their hosts; nothing else is sent, and nothing about you.`
+    `Reading ${followed > 0 ? 'the others' : 'them'} takes about ${counted(left, 'request')}, one for each board, and a few to check each site’s rules. Nothing about you is sent.`
   )
 }
 
@@ -48,5 +48,5 @@ const MOST_BYTES = 2 * 1024 * 1024
 export function csvProblem(size: number): string {
   if (size === 0) return 'The file is empty. Choose another one, or paste its rows.'
   if (size <= MOST_BYTES) return ''
-  return 'The file is larger than the 2 MiB that are read. Split it and import each part.'
+  return 'The file is larger than 2 MiB. Split it and import each part.'
 }

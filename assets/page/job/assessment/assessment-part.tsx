@@ -54,8 +54,8 @@ function NotYet({ not_judged }: { not_judged: NotJudgedYet }) {
   }
   return (
     <p class="small quiet">
-      Not assessed yet: what the posting asks is read and held against your resume, answers and stories, line
-      by line.
+      Not assessed yet. Assessing compares each requirement of the posting with your resume, answers and
+      stories.
     </p>
   )
 }

@@ -46,7 +46,7 @@ export function Found({ id, assessment, changed }: FoundProps) {
       </div>
       <NotJudged assessment={assessment} />
       <p class="small quiet">
-        Made by <bdi>{targetText(target)}</bdi>{' '}
+        Assessed by <bdi>{targetText(target)}</bdi>{' '}
         <span title={momentText(created_at)}>{agoText(created_at, Date.now())}</span>.
       </p>
       {provisional && <Provisional provisional={provisional} total={assessment.total} />}
@@ -106,8 +106,8 @@ function Notes({ assessment }: Pick<FoundProps, 'assessment'>) {
       {requirements_note && <p class="small warn">{requirements_note}</p>}
       {addresses_ai && (
         <p class="small warn">
-          This posting speaks to programs that read it. What it tells them was not followed; look at what is
-          cited before you rely on it.
+          This posting contains instructions for AI programs. They were not followed; check the cited lines
+          before you rely on this result.
         </p>
       )}
     </>
@@ -121,12 +121,12 @@ export function Provisional({ provisional: { verdict, fit, met, rows }, total }:
   return (
     <div class="provisional">
       <p>
-        With what you answered since: <b>{verdictText(verdict)}</b> · {met} of {total} requirements met
+        With your answers since then: <b>{verdictText(verdict)}</b> · {met} of {total} requirements met
         {fit === null ? '' : ` · fit ${fit}%`}
       </p>
       <p class="small quiet">
-        {counted(rows.length, 'row')} {rows.length === 1 ? 'is' : 'are'} touched, marked below. It is kept
-        once you assess again.
+        {counted(rows.length, 'requirement')} {rows.length === 1 ? 'changes' : 'change'}, marked below. Assess
+        again to save this result.
       </p>
     </div>
   )
@@ -165,10 +165,10 @@ export function Suggestions({ suggestions }: { suggestions: readonly Suggestion[
   if (suggestions.length === 0) return null
   return (
     <section class="suggestions" aria-labelledby="suggestions-title">
-      <h3 id="suggestions-title">Lines of yours in other words</h3>
+      <h3 id="suggestions-title">Suggested wording for your lines</h3>
       <p class="small quiet">
-        Proposed by the model, and held by code against your line: no new number, name or claim. Take what is
-        true and sounds like you.
+        Suggested by the model, and checked to add no new number, name or claim. Use what is true and sounds
+        like you.
       </p>
       <ul>
         {suggestions.map(({ ref, from, to }) => (
@@ -195,7 +195,7 @@ export function Checks({ checks }: { checks: CountedChecks }) {
   return (
     <details class="small checks">
       <summary>How this was checked</summary>
-      {told.length === 0 && <p class="quiet">Every quote and citation stood as it came.</p>}
+      {told.length === 0 && <p class="quiet">Every quote and citation passed the checks.</p>}
       <ul>
         {told.map(({ text, times }) => (
           <li key={text}>

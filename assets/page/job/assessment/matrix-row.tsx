@@ -43,7 +43,7 @@ export function MatrixRow({ id, changed, row, lines, now, lessons = [] }: Matrix
         </p>
         {now !== undefined && (
           <p class="small touched">
-            With what you answered since: <b>{STATUSES[now]?.text ?? now}</b>
+            With your answers since then: <b>{STATUSES[now]?.text ?? now}</b>
           </p>
         )}
         {lines.map((line) => (
@@ -59,7 +59,7 @@ export function MatrixRow({ id, changed, row, lines, now, lessons = [] }: Matrix
             </a>{' '}
             <span class="quiet">
               {one.minutes} min, in <bdi>{one.course}</bdi>
-              {!one.built && ', which is built first'}
+              {!one.built && ', which has to be built first'}
             </span>
           </p>
         ))}
@@ -75,13 +75,13 @@ type Props = { id: string; row: Row; changed: () => void }
 const WAYS: readonly { report: Report; label: string; done: string }[] = [
   { report: 'not_a_requirement', label: 'Not a requirement', done: 'Left out of this job.' },
   { report: 'met', label: 'I do meet this', done: 'Counted as met for this job.' },
-  { report: 'read_wrongly', label: 'Read wrongly', done: 'Left out of this job until it is read right.' },
+  { report: 'read_wrongly', label: 'Misread', done: 'Left out of this job until it is read correctly.' },
 ]
 
 const SAID: Readonly<Record<Report, string>> = {
-  not_a_requirement: 'You said: not a requirement.',
-  met: 'You said: you do meet this.',
-  read_wrongly: 'You said: read wrongly.',
+  not_a_requirement: 'You said this is not a requirement.',
+  met: 'You said you meet this.',
+  read_wrongly: 'You said this was misread.',
 }
 
 /** What the person says of a row, kept with the job whoever reads it again. */
@@ -116,7 +116,7 @@ export function RowReport({ id, row, changed }: Props) {
           id={place}
           class="plain small"
           disabled={busy.value}
-          onClick={() => void send(null, 'Taken back.')}
+          onClick={() => void send(null, 'Undone.')}
         >
           Take it back
         </button>

@@ -60,7 +60,7 @@ export function OpenQuestions({ id, target, questions, touched, changed }: Props
   }
   return (
     <section class="open-questions" aria-labelledby="questions-title">
-      <h3 id="questions-title">Only you can say</h3>
+      <h3 id="questions-title">Questions only you can answer</h3>
       {last.value && (
         <div class="last-answer">
           <p class="small">
@@ -71,7 +71,7 @@ export function OpenQuestions({ id, target, questions, touched, changed }: Props
           </p>
           <AnswerReading
             answer={last.value}
-            changed={(answer) => take(answer, answer.reading?.text ?? 'The reading is set.')}
+            changed={(answer) => take(answer, answer.reading?.text ?? 'Saved how this answer counts.')}
           />
         </div>
       )}

@@ -6,6 +6,7 @@ import { say } from '#assets/page/kit/say.ts'
 import { settings } from '#assets/page/kit/settings.ts'
 import { targetText, targetTitle } from '#assets/page/kit/target-words.ts'
 import { STATUSES, verdictText } from '#assets/page/kit/verdict-words.ts'
+import { counted } from '#assets/page/kit/words.ts'
 import { readTarget } from '#lib/judge/targets/target-name.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 
@@ -35,7 +36,7 @@ export function SecondOpinion({ id, stored }: { id: string; stored: string }) {
     <section class="second-opinion" aria-labelledby="opinion-title">
       <h3 id="opinion-title">Second opinion</h3>
       <p class="small quiet">
-        A close call: a little more or less, and the verdict would be another. The built-in rules cost
+        This was a close call: a small difference would change the verdict. Asking the built-in rules costs
         nothing.
       </p>
       <TargetPick
@@ -74,7 +75,7 @@ function Compared({ found: { stored, other, agree, differences } }: { found: Com
         <Opinion name="Second" one={other} />
       </div>
       <p class="small">
-        {agree} {agree === 1 ? 'row' : 'rows'} alike, {differences.length} not.
+        {counted(agree, 'requirement')} judged the same, {differences.length} differently.
       </p>
       {differences.length > 0 && (
         <ul class="differences">
@@ -118,5 +119,5 @@ function Opinion({
 }
 
 function statusText(status: string | null): string {
-  return status === null ? 'has no such row' : (STATUSES[status]?.text ?? status)
+  return status === null ? 'not listed' : (STATUSES[status]?.text ?? status)
 }

@@ -18,9 +18,9 @@ function askPart(sending: Sending, part: PartName) {
 type Reply = Extract<Awaited<ReturnType<typeof askPart>>, { ok: true }>['value']
 
 const PARTS = [
-  { part: 'posting', name: '1. To read it: the posting' },
-  { part: 'requirements', name: '2. To judge it: what was read from the posting' },
-  { part: 'evidence', name: '3. To judge it: your own lines' },
+  { part: 'posting', name: '1. To find the requirements: the posting' },
+  { part: 'requirements', name: '2. To compare: the requirements found' },
+  { part: 'evidence', name: '3. To compare: your own lines' },
 ] as const
 
 /** To the letter what a model would be sent, in three parts that are asked for and shown each by itself. */
@@ -29,7 +29,7 @@ export function WouldSend({ sending, title: Title }: { sending: Sending; title: 
   return (
     <section class="panel would-send" aria-labelledby={id}>
       <Title id={id}>What would be sent</Title>
-      <p>Nothing was sent. Each part is as the model would get it.</p>
+      <p>Nothing has been sent. Each part is shown exactly as the model would get it.</p>
       {PARTS.map(({ part, name }) => (
         <Part key={part} {...{ sending, part, name }} />
       ))}
@@ -63,21 +63,25 @@ function Shown({ reply }: { reply: Reply }) {
       </p>
       {reply.part === 'requirements' && <p class="small quiet">{rowsText(reply)}</p>}
       {reply.part === 'evidence' && reply.evidence_left_out > 0 && (
-        <p class="small quiet">{counted(reply.evidence_left_out, 'line')} of yours would not fit.</p>
+        <p class="small quiet">
+          {counted(reply.evidence_left_out, 'line')} of yours are left out, because they would not fit.
+        </p>
       )}
-      {reply.part === 'posting' && <SentText name="Our rules of reading" text={reply.system} by="us" />}
+      {reply.part === 'posting' && <SentText name="Our instructions" text={reply.system} by="us" />}
       {reply.part === 'evidence' && (
-        <SentText name="Your lines, with our rules" text={reply.system} by="you" />
+        <SentText name="Your lines, with our instructions" text={reply.system} by="you" />
       )}
       {reply.part !== 'evidence' && <SentText name="The text" text={reply.prompt} by="posting" />}
-      {reply.part !== 'evidence' && <SentText name="Form of the answer" text={reply.schema} by="us" />}
+      {reply.part !== 'evidence' && (
+        <SentText name="Required form of the answer" text={reply.schema} by="us" />
+      )}
     </>
   )
 }
 
 function whyNothing(reply: Reply): string {
   if (reply.model_target === 'builtin') return 'Nothing: the built-in rules need no model.'
-  return 'Nothing: code settles every row by itself, or you have written nothing yet.'
+  return 'Nothing: the built-in rules settle every requirement, or you have no resume, answer or story yet.'
 }
 
 type Props = { name: string; text: string | null; by: 'us' | 'you' | 'posting' }

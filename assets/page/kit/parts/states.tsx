@@ -16,7 +16,7 @@ export function Waiting({ lines = 6 }: { lines?: number }) {
   if (stage === 0) return null
   return (
     <div class="waiting" aria-busy="true">
-      {stage === 2 && <p class="quiet">Still reading… (local server)</p>}
+      {stage === 2 && <p class="quiet">Still loading…</p>}
       {Array.from({ length: lines }, (_, at) => (
         <div key={at} class="bone" aria-hidden="true" />
       ))}

@@ -37,7 +37,7 @@ export function TargetPick(props: Props) {
         aria-describedby={`${id}-help`}
         onChange={({ currentTarget }) => choose(currentTarget.value)}
       >
-        {all === null && <option value="">As in the settings</option>}
+        {all === null && <option value="">Same as in Settings</option>}
         {all?.map((one) => (
           <Option key={one.name} one={one} />
         ))}

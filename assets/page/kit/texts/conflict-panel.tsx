@@ -6,7 +6,7 @@ import { diffWords, type Piece } from '#lib/text/diff.ts'
 export type ConflictField = { label: string; stored: string; yours: string }
 
 export type ConflictPanelProps = {
-  /** What was changed meanwhile, as in "This answer was changed meanwhile". */
+  /** What was changed elsewhere, as in "This answer was changed elsewhere". */
   what: string
   /** All texts of the record; only those that differ are shown. */
   fields: readonly ConflictField[]
@@ -24,12 +24,12 @@ export function ConflictPanel({ what, fields, busy = false, onStored, onMine }: 
   return (
     <section class="panel conflict" aria-labelledby={title}>
       <h3 id={title} ref={heading} tabIndex={-1}>
-        This {what} was changed meanwhile
+        This {what} was changed elsewhere
       </h3>
       <p>
         {differing.length === 0
           ? 'What is stored now and what you wrote are the same. Nothing is left to save.'
-          : 'Nothing of yours is lost: it is still in the form, and you can go on changing it. What you did not change is shown as it is stored now. Then choose.'}
+          : 'Nothing of yours is lost: it is still in the form, and you can keep editing. Parts you did not change show what is stored now. Choose which version to keep.'}
       </p>
       {differing.map((field) => (
         <BothTexts key={field.label} {...field} />
@@ -37,11 +37,11 @@ export function ConflictPanel({ what, fields, busy = false, onStored, onMine }: 
       <div class="acts">
         {differing.length > 0 && (
           <button type="button" class="primary" disabled={busy} onClick={onMine}>
-            Put mine on top
+            Use mine
           </button>
         )}
         <button type="button" disabled={busy} onClick={onStored}>
-          Use stored
+          Use the stored one
         </button>
         {differing.length > 0 && <CopyButton text={copied(differing)} label="mine" words="Copy mine" />}
       </div>

@@ -52,7 +52,7 @@ export function TextHistory({ load }: TextHistoryProps) {
       {shown.value?.earlier.map((one) => (
         <EarlierTexts key={one.revision} {...one} />
       ))}
-      {shown.value?.earlier.length === 0 && <p class="small quiet">It never said anything else.</p>}
+      {shown.value?.earlier.length === 0 && <p class="small quiet">There are no earlier versions.</p>}
     </details>
   )
 }

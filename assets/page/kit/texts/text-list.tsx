@@ -70,10 +70,10 @@ export function LeftOver({ what, prefix, known, fresh }: LeftOverProps) {
   }
   const isTaken = drafts.value[fresh.key] !== undefined
   return left.map(([key, { texts }]) => (
-    <section key={key} class="panel conflict" aria-label={`Your ${what}, deleted meanwhile`}>
+    <section key={key} class="panel conflict" aria-label={`Your ${what}, deleted elsewhere`}>
       <p role="alert">
-        The {what} you were changing was deleted meanwhile. What you wrote is still here.
-        {isTaken && ' Save or cancel the new one first; then this one can be added again.'}
+        The {what} you were editing was deleted elsewhere. What you wrote is still here.
+        {isTaken && ' Save or cancel the new one first; then you can add this one again.'}
       </p>
       <OwnText text={names.flatMap((name) => texts[name] || []).join('\n\n')} />
       <div class="acts">
@@ -81,7 +81,7 @@ export function LeftOver({ what, prefix, known, fresh }: LeftOverProps) {
           Add it again
         </button>
         <button type="button" onClick={() => dropDraft(key)}>
-          Drop it
+          Discard it
         </button>
       </div>
     </section>
@@ -127,7 +127,7 @@ export function DeleteText({ what, name, titleId, send, reload, next }: DeleteTe
           <p>
             <q dir="auto">{name}</q>
           </p>
-          <p>All that it ever said goes with it, and this cannot be taken back.</p>
+          <p>Its history is deleted too. This cannot be undone.</p>
         </Confirm>
       )}
     </>

@@ -211,7 +211,7 @@ function EntryDetails({ id, name }: { id: string; name: string }) {
           value={note.value}
           onInput={({ currentTarget }) => typeWords(id, { note: currentTarget.value })}
         />
-        <p class="help">For you; never printed.</p>
+        <p class="help">Only for you; never printed.</p>
       </div>
       <div class="acts">
         <button type="button" onClick={() => moveEntryBy(id, -1)}>

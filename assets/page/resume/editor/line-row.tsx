@@ -197,7 +197,7 @@ export function LineDetails({ id, label, onTakenOut }: LineDetailsProps) {
           onInput={({ currentTarget }) => typeWords(id, { note: currentTarget.value })}
         />
         <p id={`note-${id}-help`} class="help">
-          For you; never printed.
+          Only for you; never printed.
         </p>
       </div>
       <div class="field">

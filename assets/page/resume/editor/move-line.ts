@@ -35,7 +35,7 @@ function take(id: string, move: (now: Draft) => Draft): void {
   if (!now) return
   const next = move(now)
   if (next === now) {
-    say('It cannot go further that way')
+    say('It cannot move further that way')
     return
   }
   draft.value = next

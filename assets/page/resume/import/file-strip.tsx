@@ -68,8 +68,8 @@ export function SyncOutcome() {
         <div class="panel" role="alert">
           <p>
             {error.code === 'revision_required'
-              ? 'The service never wrote this file. Import it as it is?'
-              : 'What is stored was changed after this file was written. Import the file as it is? What only the store holds is then taken out, and can be restored below.'}
+              ? 'Shortlist did not write this file. Import it as it is?'
+              : 'Your stored resume changed after this file was written. Import the file as it is? Lines that are only in the stored resume are taken out; you can restore them below.'}
           </p>
           <div class="acts">
             <button type="button" class="primary" onClick={() => void syncFile(asked)}>

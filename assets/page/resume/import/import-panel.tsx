@@ -88,7 +88,7 @@ function PasteForm() {
             type="button"
             onClick={() => void propose({ format: formatOfText(text.value), text: text.value })}
           >
-            Show me what can be read
+            Show what can be read
           </button>
         )}
       </div>
@@ -101,7 +101,7 @@ export function LineProblems({ error }: { error: object }) {
   const problems = problemsIn(error)
   if (problems.length === 0) return null
   return (
-    <ul class="failures" aria-label="Lines to mend">
+    <ul class="failures" aria-label="Lines to fix">
       {problems.map(({ line, reason }) => (
         <li key={`${line} ${reason}`}>
           <b>Line {line}:</b> {reason}

@@ -35,7 +35,7 @@ export function ImportReview() {
   return (
     <section class="review" aria-labelledby="import-review">
       <h3 id="import-review" tabIndex={-1}>
-        {isDone ? 'Stored' : 'This was read'}
+        {isDone ? 'Stored' : 'Check what was read'}
       </h3>
       <p>{isDone ? importDone.value : countText(read)}</p>
       <Dropped read={read} />
@@ -64,8 +64,8 @@ export function ImportReview() {
 }
 
 function countText({ counts: { entries, lines, already } }: Proposal): string {
-  const there = already > 0 ? `, of which ${already} ${already === 1 ? 'is' : 'are'} there already` : ''
-  return `${counted(entries, 'entry', 'entries')} and ${counted(lines, 'line')}${there}. Nothing is stored yet. Take the tick off what you do not want; wording can be changed afterwards.`
+  const there = already > 0 ? `, ${already} of them already in your resume` : ''
+  return `${counted(entries, 'entry', 'entries')} and ${counted(lines, 'line')}${there}. Nothing is stored yet. Untick what you do not want; you can change the wording later.`
 }
 
 // What was stored is on the screen now, from the top.
@@ -146,7 +146,7 @@ function Tick({ id, has, refused, isOff = false, children }: TickProps) {
       />
       <span>
         {children}
-        {has !== null && <span class="chip"> there already</span>}
+        {has !== null && <span class="chip"> already there</span>}
         {refused !== undefined && <span class="small problem"> {refused}</span>}
       </span>
     </label>
@@ -157,7 +157,7 @@ function RefusedLines({ read: { refused } }: { read: Proposal }) {
   if (refused.length === 0) return null
   return (
     <p class="small problem">
-      {counted(refused.length, 'line')} cannot be stored as they are; the reason stands beside each.
+      {counted(refused.length, 'line')} cannot be stored as they are; the reason is next to each.
     </p>
   )
 }
@@ -167,7 +167,7 @@ function Unplaced({ read: { unplaced } }: { read: Proposal }) {
   return (
     <details class="unplaced" open>
       <summary>
-        Found no place <span class="count">{unplaced.length}</span>
+        Could not be placed <span class="count">{unplaced.length}</span>
       </summary>
       <p class="small quiet">Copy what you want to keep, and paste it as a line once the rest is stored.</p>
       <ul>

@@ -17,8 +17,8 @@ export function NoMaster() {
       <div class="panel">
         <p class="lead">No resume yet.</p>
         <p>
-          Shortlist keeps one resume that holds everything you may ever put on one, line by line. Each role
-          then chooses its lines from it. It stays on this computer.
+          Shortlist keeps one main resume with everything you might put on any resume, line by line. Each role
+          uses lines from it. It stays on this computer.
         </p>
         <ImportPanel />
       </div>
@@ -27,12 +27,12 @@ export function NoMaster() {
         <FirstEntry />
       </section>
       <section class="panel" aria-labelledby="start-file">
-        <h2 id="start-file">Or bring in a file that is there</h2>
+        <h2 id="start-file">Or use a file you already have</h2>
         <p>
           Where <code>resumes/master.md</code> lies in your home folder already, it becomes your resume as it
           is.
         </p>
-        <FileActs state="foreign" verb="Bring it in" />
+        <FileActs state="foreign" verb="Import it" />
         <SyncOutcome />
       </section>
       <div class="panel">
