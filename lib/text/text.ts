@@ -23,12 +23,22 @@ const EVERY_HIDDEN = new RegExp(HIDDEN, 'gv')
 const LINE_END = /\r\n?|[\u0085\u2028\u2029]/g
 const TAB = /[\t\v\f]/g
 
-/** A name as a part of addresses and keys: lower-case letters and digits of every script, joined by dashes. */
-export function slugOf(name: string, max = 80): string {
-  const words =
-    name
+/** A line as it is held against others: characters in one form and one case, every run of space one space. */
+export function foldLine(text: string): string {
+  return text.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ').trim()
+}
+
+/** The words of a text in one form and one case, letters and digits of every script. */
+export function lowerWords(text: string): string[] {
+  return (
+    text
       .normalize('NFKC')
       .toLowerCase()
       .match(/[\p{L}\p{N}]+/gu) ?? []
-  return capped(words.join('-'), max).replace(/-$/, '')
+  )
+}
+
+/** A name as a part of addresses and keys: lower-case letters and digits of every script, joined by dashes. */
+export function slugOf(name: string, max = 80): string {
+  return capped(lowerWords(name).join('-'), max).replace(/-$/, '')
 }

@@ -1,6 +1,7 @@
 import { readQuestion } from '#lib/evidence/answers/read-question.ts'
 import type { Answer } from '#lib/evidence/answers/rules/answer.ts'
 import { meanSame } from '#lib/evidence/answers/same-question.ts'
+import { foldLine } from '#lib/text/text.ts'
 
 /** How an answer was found to cover a question: it is asked in the same words, or means the same. */
 export type Cover = { answer: Answer; how: 'exact' | 'same' }
@@ -8,9 +9,9 @@ export type Cover = { answer: Answer; how: 'exact' | 'same' }
 /** The answers that cover a question, those asked in the same words first, then the last written. */
 export function coveringAnswers(question: string, answers: readonly Answer[]): Cover[] {
   const meaning = readQuestion(question)
-  const wording = folded(question)
+  const wording = foldLine(question)
   const found = answers.flatMap((answer): Cover[] => {
-    if (folded(answer.question) === wording) return [{ answer, how: 'exact' }]
+    if (foldLine(answer.question) === wording) return [{ answer, how: 'exact' }]
     return meanSame(meaning, readQuestion(answer.question)) ? [{ answer, how: 'same' }] : []
   })
   return found.toSorted((a, b) => rank(a) - rank(b))
@@ -18,8 +19,4 @@ export function coveringAnswers(question: string, answers: readonly Answer[]): C
 
 function rank({ how }: Cover): number {
   return how === 'exact' ? 0 : 1
-}
-
-function folded(question: string): string {
-  return question.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ').trim()
 }

@@ -1,3 +1,5 @@
+import { lowerWords } from '#lib/text/text.ts'
+
 const LOSS = 15
 
 /** Where and how a role wants to work; empty lists want nothing in particular. */
@@ -30,10 +32,5 @@ function namesAny(places: readonly string[], wanted: readonly string[]): boolean
 
 // Whole words: who wants India does not want Indiana.
 function asWords(place: string): string {
-  const words =
-    place
-      .normalize('NFKC')
-      .toLowerCase()
-      .match(/[\p{L}\p{N}]+/gu) ?? []
-  return ` ${words.join(' ')} `
+  return ` ${lowerWords(place).join(' ')} `
 }

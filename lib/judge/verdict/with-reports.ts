@@ -1,5 +1,6 @@
 import type { RowStatus } from '#lib/judge/read/matrix.ts'
 import { type AssessmentResult, derivedOf, type StoredRow } from '#lib/judge/verdict/result.ts'
+import { foldLine } from '#lib/text/text.ts'
 
 /** What the person may say of a row: that it asks nothing, that they do meet it, or that it was read wrongly. */
 export const REPORTED = ['not_a_requirement', 'met', 'read_wrongly'] as const
@@ -52,5 +53,5 @@ function reportedRow(row: ReportedRow, report: Reported | undefined): ReportedRo
 
 /** A quote as it is held against others: case and space make no other row of it. */
 export function foldQuote(quote: string): string {
-  return quote.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ').trim()
+  return foldLine(quote)
 }

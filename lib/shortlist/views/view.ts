@@ -1,4 +1,5 @@
 import type { Actor } from '#lib/service/values/schema.ts'
+import { foldLine } from '#lib/text/text.ts'
 
 /** A named set of filters of the list of jobs. */
 export type SavedView = {
@@ -23,10 +24,6 @@ export function newViewId(slug: string, taken: ReadonlySet<string>): string {
 
 /** The view of this name, however it is capitalised. */
 export function viewNamed<V extends { name: string }>(views: readonly V[], name: string): V | undefined {
-  const wanted = folded(name)
-  return views.find((view) => folded(view.name) === wanted)
-}
-
-function folded(name: string): string {
-  return name.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase()
+  const wanted = foldLine(name)
+  return views.find((view) => foldLine(view.name) === wanted)
 }

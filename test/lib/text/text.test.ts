@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { capped, oneLine, withoutHidden } from '#lib/text/text.ts'
+import { capped, foldLine, lowerWords, oneLine, withoutHidden } from '#lib/text/text.ts'
 
 describe('withoutHidden()', () => {
   test.each([
@@ -50,4 +50,13 @@ describe('capped()', () => {
   ])('cuts %j at %d to %j', (text, max, cut) => {
     expect(capped(text, max)).toBe(cut)
   })
+})
+
+test('folds a line so that case, width and space make no other of it', () => {
+  expect(foldLine('  Are you\u00a0 ＡＢＬＥ\tto? ')).toBe('are you able to?')
+})
+
+test('gives the words of a text in one case, of every script', () => {
+  expect(lowerWords('C++ & Größe, 東京 – ﬁne!')).toEqual(['c', 'größe', '東京', 'fine'])
+  expect(lowerWords(' – ')).toEqual([])
 })

@@ -3,6 +3,7 @@ import { meaningKey } from '#lib/evidence/answers/same-question.ts'
 import type { AssessedJob } from '#lib/judge/insights/count-insights.ts'
 import { isMustHave } from '#lib/judge/read/matrix.ts'
 import { countedRows } from '#lib/judge/verdict/counted-rows.ts'
+import { foldLine } from '#lib/text/text.ts'
 
 /** A question that several jobs may leave open, and what one answer to it does. */
 export type OpenQuestion = {
@@ -55,7 +56,7 @@ function lastOpen({ verdict, rows }: AssessedJob['result'], keyOf: (question: st
 function questionKeys(): (question: string) => string {
   const keys = new Map<string, string>()
   return (question) => {
-    const wording = question.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ').trim()
+    const wording = foldLine(question)
     const key = keys.get(wording) ?? meaningKey(readQuestion(question)) ?? wording
     keys.set(wording, key)
     return key

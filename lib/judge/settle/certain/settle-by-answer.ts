@@ -3,6 +3,7 @@ import { meanSame } from '#lib/evidence/answers/same-question.ts'
 import type { EvidenceLine, Judged, Requirement, RowStatus } from '#lib/judge/read/matrix.ts'
 import { type Demand, demandOf, demandOfQuestion, type Family } from '#lib/judge/settle/demand.ts'
 import { type AnswerReading, readAnswer } from '#lib/judge/settle/read-answer.ts'
+import { foldLine } from '#lib/text/text.ts'
 
 /** A saved answer with its question as it was read. */
 type ReadAnswer = { line: EvidenceLine; wording: string; meaning: QuestionMeaning }
@@ -20,7 +21,7 @@ export function readAnswers(evidence: readonly EvidenceLine[]): readonly ReadAns
 function answersOf(evidence: readonly EvidenceLine[]): ReadAnswer[] {
   return evidence.flatMap((line) => {
     if (line.kind !== 'answer' || line.question === undefined) return []
-    return [{ line, wording: folded(line.question), meaning: readQuestion(line.question) }]
+    return [{ line, wording: foldLine(line.question), meaning: readQuestion(line.question) }]
   })
 }
 
@@ -81,7 +82,7 @@ function isOfPlaces(asked: Demand, demand: Demand): boolean {
 }
 
 function answersTo(question: string, answers: readonly ReadAnswer[]) {
-  const wording = folded(question)
+  const wording = foldLine(question)
   const meaning = readQuestion(question)
   return answers.flatMap(({ line, wording: known, meaning: other }) => {
     const isExact = known === wording
@@ -127,7 +128,3 @@ const SPONSORED: readonly string[] = [
   'Will you now or in the future require visa sponsorship?',
   'Will you require sponsorship to work in the United States?',
 ]
-
-function folded(question: string): string {
-  return question.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ').trim()
-}

@@ -2,6 +2,7 @@ import { nameOfTerm } from '#lib/judge/read/find-terms.ts'
 import { isMustHave } from '#lib/judge/read/matrix.ts'
 import { countedRows } from '#lib/judge/verdict/counted-rows.ts'
 import type { StoredRow } from '#lib/judge/verdict/result.ts'
+import { lowerWords } from '#lib/text/text.ts'
 import { termsOf } from '#lib/text/tokens.ts'
 
 /** One thing that a program which reads resumes looks at, with what it gave. */
@@ -52,8 +53,8 @@ export function atsScore(input: AtsInput): AtsScore {
 
 // The words that come back in their order; one that is lost is passed over, and the rest goes on behind it.
 function shareReadBack({ written, read_back }: AtsInput): number {
-  const wanted = wordsOf(written)
-  const came = wordsOf(read_back)
+  const wanted = lowerWords(written)
+  const came = lowerWords(read_back)
   let at = 0
   let held = 0
   for (const word of wanted) {
@@ -68,21 +69,12 @@ function shareReadBack({ written, read_back }: AtsInput): number {
 // A heading that is repeated on a page does not make the words before it lost.
 const FAR = 60
 
-function wordsOf(text: string): string[] {
-  return (
-    text
-      .normalize('NFKC')
-      .toLowerCase()
-      .match(/[\p{L}\p{N}]+/gu) ?? []
-  )
-}
-
 function keywordsOf({ rows, read_back }: AtsInput) {
   const asked = askedNames(rows)
   const terms = new Set(termsOf(read_back))
-  const said = ` ${wordsOf(read_back).join(' ')} `
+  const said = ` ${lowerWords(read_back).join(' ')} `
   const has = ({ term }: Keyword) =>
-    said.includes(` ${wordsOf(term).join(' ')} `) || termsOf(term).every((one) => terms.has(one))
+    said.includes(` ${lowerWords(term).join(' ')} `) || termsOf(term).every((one) => terms.has(one))
   const found = asked.filter(has)
   const of = weightOf(asked)
   return {
