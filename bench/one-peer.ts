@@ -55,7 +55,7 @@ async function shortlist(all: Job[]): Promise<Filled> {
     const chunk = all.slice(at, at + 400)
     const rows = chunk.map((job) => {
       const { id, title, company } = job
-      return { id, job_key: id, company, company_slug: company, title, seq: id }
+      return { id, job_key: id, company, company_slug: company, title, seq: id, words_key: id }
     })
     const texts = chunk.flatMap((job) => putJobText(job.id, { ...job, terms: termsOfPosting(job) }))
     await index.write([putJobs(rows), ...texts])

@@ -1,5 +1,5 @@
 import { type Statement, sql } from '#db/sql.ts'
-import type { Reader } from '#db/store.ts'
+import type { Change, Reader } from '#db/store.ts'
 import type { AssessmentMark } from '#lib/index/jobs/job-class.ts'
 import {
   type Basis,
@@ -160,6 +160,7 @@ type JudgedRow = Omit<MarkRow, 'stale_reason'> & {
   job_identity: string
   target: string
   basis: string
+  said_now: number | null
   watches: string
   reason: Freshness['reason']
   touched_by: string | null
@@ -168,17 +169,39 @@ type JudgedRow = Omit<MarkRow, 'stale_reason'> & {
 /** Every assessment without what was found, for work that compares them all. */
 export async function listJudged(desk: Reader): Promise<JudgedJob[]> {
   const rows = await desk.rows<JudgedRow>(sql`
-    select job_key, job_identity, target, basis, watches, not_judged, stale_reason as reason, touched_by, verdict, fit, thin
+    select job_key, job_identity, target, basis, said_now, watches, not_judged, stale_reason as reason, touched_by, verdict, fit, thin
     from assessment
   `)
-  return rows.map(({ job_key, job_identity, target, basis, watches, reason, touched_by, ...mark }) => ({
-    ...{ job_key, job_identity, target, reason },
-    not_judged: mark.not_judged as Judged['not_judged'],
-    basis: JSON.parse(basis),
-    watches: JSON.parse(watches),
-    touched_by: touched_by === null ? null : JSON.parse(touched_by),
-    markIf: (stale) => markOf(mark, stale),
-  }))
+  return rows.map(
+    ({ job_key, job_identity, target, basis, said_now, watches, reason, touched_by, ...mark }) => ({
+      ...{ job_key, job_identity, target, said_now, reason },
+      not_judged: mark.not_judged as Judged['not_judged'],
+      basis: JSON.parse(basis),
+      watches: JSON.parse(watches),
+      touched_by: touched_by === null ? null : JSON.parse(touched_by),
+      markIf: (stale) => markOf(mark, stale),
+    }),
+  )
+}
+
+/** Keeps what the postings of assessed jobs say now; answers whether any of them said something else before. */
+export async function noteSaid(
+  change: Change,
+  said: readonly { job_key: number; words_key: number }[],
+): Promise<boolean> {
+  const list = JSON.stringify(said.map(({ job_key, words_key }) => [job_key, words_key]))
+  const changed = await change.first<{ job_key: number }>(sql`
+    select job_key from assessment join (
+      select value->>0 as of_job, value->>1 as words from json_each(${list})
+    ) on job_key = of_job where said_now is not words limit 1
+  `)
+  if (changed === undefined) return false
+  change.run(sql`
+    update assessment set said_now = said.words
+    from (select value->>0 as job_key, value->>1 as words from json_each(${list})) as said
+    where assessment.job_key = said.job_key
+  `)
+  return true
 }
 
 /** Says of assessments how fresh they are. */
@@ -203,9 +226,11 @@ export function putAssessment(one: Assessment): Statement {
   const touched_by = one.touched_by === null ? null : JSON.stringify(one.touched_by)
   return sql`
     insert or replace into assessment (job_key, job_identity, profile_id, target, verdict, not_judged, fit, thin, result,
-      basis, evidence_version, watches, stale_reason, touched_by, created_at, written_by)
+      basis, said_now, evidence_version, watches, stale_reason, touched_by, created_at, written_by)
     values (${one.job_key}, ${one.job_identity}, ${one.profile_id}, ${one.target}, ${verdict}, ${not_judged}, ${fit},
-      ${thin}, ${JSON.stringify(one.result)}, ${JSON.stringify(one.basis)}, ${one.evidence_version},
+      ${thin}, ${JSON.stringify(one.result)}, ${JSON.stringify(one.basis)},
+      coalesce((select said_now from assessment where job_key = ${one.job_key}), ${one.basis.posting ?? null}),
+      ${one.evidence_version},
       ${JSON.stringify(watchesOf(one.result))}, ${one.stale_reason}, ${touched_by}, ${one.created_at}, ${one.written_by})
   `
 }

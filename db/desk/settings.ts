@@ -13,6 +13,8 @@ export type Settings = {
   index_id: string | null
   /** The last moment given to a newly found job, in milliseconds: moments only go forward. */
   last_stamp: number
+  /** A list of new jobs that was given, and the last moment that it covers, in ms; null before the first. */
+  last_list: { checked_at: number; last_stamp: number } | null
   /** The limits that the classes of the tracked jobs were last worked out with. */
   fit_limits: FitLimits | null
   /** Names the evidence, settings and rules that the freshness of assessments was last derived from; null where it must be again. */
@@ -26,6 +28,7 @@ const EMPTY: Settings = {
   selected_profile_id: null,
   index_id: null,
   last_stamp: 0,
+  last_list: null,
   fit_limits: null,
   fresh_for: null,
   resume_display: null,

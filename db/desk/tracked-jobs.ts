@@ -236,3 +236,23 @@ export async function readCounters(desk: Reader, scope: number, after: number): 
   const cells: [number, number, number, number][] = JSON.parse(row?.cell ?? '[]')
   return cells.map(([mask, job_class, jobs, postings]) => ({ mask, class: job_class, jobs, postings }))
 }
+
+/** Those of these jobs that came and went before anybody looked. */
+export async function findUnseen(desk: Reader, keys: number[]): Promise<Set<number>> {
+  const rows = await desk.rows<{ job_key: number }>(
+    sql`select job_key from unseen_job where job_key in (select value from json_each(${JSON.stringify(keys)}))`,
+  )
+  return new Set(rows.map((row) => row.job_key))
+}
+
+/** Notes jobs that went before anybody looked. */
+export function noteUnseen(keys: number[]): Statement {
+  return sql`
+    insert into unseen_job select value from json_each(${JSON.stringify(keys)}) where true on conflict do nothing
+  `
+}
+
+/** Forgets that jobs went unseen: they are there again. */
+export function forgetUnseen(keys: number[]): Statement {
+  return sql`delete from unseen_job where job_key in (select value from json_each(${JSON.stringify(keys)}))`
+}

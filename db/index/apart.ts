@@ -29,6 +29,7 @@ export type PostingToMove = {
   id: number
   job: number
   job_key: number
+  left_key: number | null
   title: string
   company: string
   company_slug: string
@@ -38,17 +39,27 @@ export type PostingToMove = {
 /** The stored posting of this name, with its job's words. */
 export async function findPostingToMove(index: Reader, name: PostingName): Promise<PostingToMove | null> {
   const row = await index.first<Omit<PostingToMove, 'body'> & { body: ArrayBuffer | null }>(sql`
-    select posting.id, posting.job, job_key, title, job.company, job.company_slug, job_text.body
+    select posting.id, posting.job, job_key, left_key, job.company, job.company_slug,
+      case posting.own_title when '' then job.title else posting.own_title end as title,
+      coalesce(posting_text.body, job_text.body) as body
     from board join posting on posting.board = board.id join job on job.id = posting.job
-      left join job_text on job_text.job = job.id
+      left join job_text on job_text.job = job.id left join posting_text on posting_text.posting = posting.id
     where board_id = ${name.board_id} and ext_id = ${name.ext_id}
   `)
   return row === undefined ? null : { ...row, body: row.body === null ? '' : unpackText(row.body) }
 }
 
-/** Gives a posting another job; it keeps the key of the one it left. */
-export function movePosting({ id, job_key }: PostingToMove, job: number): Statement {
-  return sql`update posting set job = ${job}, left_key = ${job_key} where id = ${id}`
+type Moved = { job: number; words_key: number; role_key: number; title: string }
+
+/** Gives a posting another job; it keeps the key of the one it left, and its board's own name of it says nothing any more. */
+export function movePosting(
+  { id, job_key }: PostingToMove,
+  { job, words_key, role_key, title }: Moved,
+): Statement {
+  return sql`
+    update posting set job = ${job}, left_key = ${job_key}, words_key = ${words_key}, role_key = ${role_key}, place_key = 0,
+      own_title = ${title}, requisition = null where id = ${id}
+  `
 }
 
 /** A stored posting by its link, with the key of its job and how many postings that has. */

@@ -18,12 +18,22 @@ export type JobCopy = {
   countries: string[]
 }
 
+/** The lowest number of some postings, and when the first of them was first seen, in ms. */
+type FirstPosting = { id: number; at: number }
+
 export type ChangedJob = {
   id: number
   job_key: number
   title: string
+  /** What its listed postings are called besides. */
+  titles: string[]
+  /** What the words of its text come to. */
+  words_key: number
   seq: number
   copies: JobCopy[]
+  /** The first of all its postings, removed ones among them: anywhere, and not clearly outside the US. */
+  first: FirstPosting
+  first_us: FirstPosting | null
   /** The links of all its postings, removed ones among them. */
   identities: string[]
 }
@@ -35,8 +45,13 @@ export type Stretch = { after_seq: number; upto_seq: number | null; limit: numbe
 export async function listChangedJobs(index: Reader, stretch: Stretch): Promise<ChangedJob[]> {
   const { after_seq, upto_seq, limit } = stretch
   const row = await index.first<{ cell: string }>(sql`
-    select json_group_array(json_array(id, job_key, title, seq, copies, identities)) as cell from (
-      select id, job_key, title, seq, (select json_group_array(identity) from posting where job = job.id) as identities, (
+    select json_group_array(json_array(id, job_key, title, seq, copies, identities, words_key, titles, firsts)) as cell from (
+      select id, job_key, title, seq, words_key, (
+        select json_group_array(distinct own_title) from posting where job = job.id and removed_at is null and own_title <> ''
+      ) as titles, (
+        select json_array(min(id), min(first_seen_at), min(case when in_us <> 0 then id end),
+          min(case when in_us <> 0 then first_seen_at end)) from posting where job = job.id
+      ) as firsts, (select json_group_array(identity) from posting where job = job.id) as identities, (
         select json_group_array(json_array(id, ext_id, in_us, published_at, first_seen_at, work_mode, identity,
           json(locations), left_key, json(labels), json(countries)))
         from posting where job = job.id and removed_at is null
@@ -44,16 +59,21 @@ export async function listChangedJobs(index: Reader, stretch: Stretch): Promise<
       from job where seq > ${after_seq} and seq <= ${upto_seq ?? Number.MAX_SAFE_INTEGER} order by seq limit ${limit}
     )
   `)
-  const jobs: [number, number, string, number, string, string][] = JSON.parse(row?.cell ?? '[]')
-  return jobs.map(([id, job_key, title, seq, copies, identities]) => ({
-    id,
-    job_key,
-    title,
-    seq,
-    copies: (JSON.parse(copies) as CopyCell[]).map(toCopy),
-    identities: JSON.parse(identities),
-  }))
+  const jobs: JobCell[] = JSON.parse(row?.cell ?? '[]')
+  return jobs.map(([id, job_key, title, seq, copies, identities, words_key, titles, firsts]) => {
+    const [first_id, first_at, us_id, us_at]: (number | null)[] = JSON.parse(firsts)
+    return {
+      ...{ id, job_key, title, seq, words_key },
+      titles: JSON.parse(titles),
+      copies: (JSON.parse(copies) as CopyCell[]).map(toCopy),
+      identities: JSON.parse(identities),
+      first: { id: first_id ?? 0, at: first_at ?? 0 },
+      first_us: us_id != null && us_at != null ? { id: us_id, at: us_at } : null,
+    }
+  })
 }
+
+type JobCell = [number, number, string, number, string, string, number, string, string]
 
 type CopyCell = [
   ...[number, string, 0 | 1 | 2, number | null, number, string, string, string[], number | null],

@@ -27,16 +27,19 @@ type StateRow = Omit<StoredState, 'locations' | 'labels' | 'body'> & {
   body: ArrayBuffer | null
 }
 
-/** What is stored of these postings, by their ids; texts only of those that are `leaving` their job. */
+/** What is stored of these postings, by their ids; texts only of those that say something else now. */
 export async function findStoredStates(
   index: Reader,
-  { ids, leaving }: { ids: number[]; leaving: number[] },
+  { ids, rewritten }: { ids: number[]; rewritten: number[] },
 ): Promise<Map<number, StoredState>> {
   const rows = await index.rows<StateRow>(sql`
-    select posting.id, job.title, locations, salary, labels, work_mode, published_at, published_kind, removed_at, body
+    select posting.id, case posting.own_title when '' then job.title else posting.own_title end as title, locations, salary,
+      labels, work_mode, published_at, published_kind, removed_at,
+      case when posting.id in (select value from json_each(${JSON.stringify(rewritten)}))
+        then coalesce(posting_text.body, job_text.body) end as body
     from posting join job on job.id = posting.job
       left join job_text on job_text.job = posting.job
-        and posting.id in (select value from json_each(${JSON.stringify(leaving)}))
+      left join posting_text on posting_text.posting = posting.id
     where posting.id in (select value from json_each(${JSON.stringify(ids)}))
   `)
   return new Map(
@@ -52,7 +55,10 @@ export async function findStoredStates(
   )
 }
 
-/** A change to keep; `text_of` is the job whose text is the posting's earlier one, null where that stays. */
+/**
+ * A change to keep; `text_of` is the job whose text was the posting's earlier one where it has none of its own, null where
+ * its text stays.
+ */
 export type ChangeToKeep = { posting: number; at: number; what: PostingChange; text_of: number | null }
 
 /** Keeps changes of postings, and lets go of the oldest; it comes before what takes their texts away. */
@@ -63,7 +69,9 @@ export function putPostingChanges(changes: ChangeToKeep[]): Statement[] {
   return [
     sql`
       insert into posting_change (posting, at, what, earlier)
-      select value->>0, value->>1, value->>2, (select body from job_text where job = value->>3)
+      select value->>0, value->>1, value->>2, case when value->>3 is not null then coalesce(
+          (select body from posting_text where posting = value->>0), (select body from job_text where job = value->>3)
+        ) end
       from json_each(${JSON.stringify(cells)})
     `,
     sql`

@@ -22,6 +22,10 @@ export type MemberPosting = {
   removed_at: number | null
   board_id: string
   sample: boolean
+  /** Its own title; '' where that is its job's. */
+  own_title: string
+  /** What its own words come to: its job's where it says the same. */
+  words_key: number
 }
 
 /** A job with all that is public of it. */
@@ -30,6 +34,8 @@ export type JobDocument = {
   company: string
   company_slug: string
   title: string
+  /** What the words of its text come to. */
+  words_key: number
   body: string
   members: MemberPosting[]
 }
@@ -39,9 +45,10 @@ type Row = Omit<JobDocument, 'members' | 'body'> & { body: ArrayBuffer | null; m
 /** The jobs with these keys, in the order of the keys; a key that is not there is left out. */
 export async function findJobDocuments(index: Reader, keys: number[]): Promise<JobDocument[]> {
   const rows = await index.rows<Row>(sql`
-    select job.job_key, job.company, job.company_slug, job.title, job_text.body, (
+    select job.job_key, job.company, job.company_slug, job.title, job.words_key, job_text.body, (
       select json_group_array(json_array(posting.id, ext_id, identity, url, json(locations), in_us, work_mode,
-        salary, published_at, published_kind, updated_at, first_seen_at, removed_at, board_id, sample, json(countries), json(labels)))
+        salary, published_at, published_kind, updated_at, first_seen_at, removed_at, board_id, sample, json(countries), json(labels),
+        posting.own_title, posting.words_key))
       from posting join board on board.id = posting.board where job = job.id
     ) as members
     from job left join job_text on job_text.job = job.id
@@ -51,12 +58,13 @@ export async function findJobDocuments(index: Reader, keys: number[]): Promise<J
   return keys.flatMap((key) => found.get(key) ?? [])
 }
 
-function toDocument({ job_key, company, company_slug, title, body, members }: Row): JobDocument {
+function toDocument({ job_key, company, company_slug, title, words_key, body, members }: Row): JobDocument {
   return {
     job_key,
     company,
     company_slug,
     title,
+    words_key,
     body: body === null ? '' : unpackText(body),
     members: (JSON.parse(members) as MemberCell[]).map(toMember),
   }
@@ -80,13 +88,15 @@ type MemberCell = [
   0 | 1,
   string[],
   StoredLabels,
+  string,
+  number,
 ]
 
 function toMember(cell: MemberCell): MemberPosting {
   const [id, ext_id, identity, url, locations, in_us, work_mode, salary, ...times] = cell
   const [published_at, published_kind, updated_at, first_seen_at, removed_at, board_id, sample, ...said] =
     times
-  const [countries, labels] = said
+  const [countries, labels, own_title, words_key] = said
   return {
     id,
     ext_id,
@@ -105,6 +115,8 @@ function toMember(cell: MemberCell): MemberPosting {
     sample: sample === 1,
     countries,
     labels,
+    own_title,
+    words_key,
   }
 }
 

@@ -9,6 +9,7 @@ export type JobRow = {
   company_slug: string
   title: string
   seq: number
+  words_key: number
 }
 
 /** The ids of the jobs with these keys, and whether any posting of each is live. */
@@ -26,10 +27,18 @@ export async function findJobIds(index: Reader, keys: number[]) {
 
 /** Adds jobs; one that is there only takes its new place in the sequence. */
 export function putJobs(jobs: JobRow[]): Statement {
-  const cells = jobs.map((job) => [job.id, job.job_key, job.company, job.company_slug, job.title, job.seq])
+  const cells = jobs.map((job) => [
+    job.id,
+    job.job_key,
+    job.company,
+    job.company_slug,
+    job.title,
+    job.seq,
+    job.words_key,
+  ])
   return sql`
-    insert into job (id, job_key, company, company_slug, title, seq)
-    select value->>0, value->>1, value->>2, value->>3, value->>4, value->>5
+    insert into job (id, job_key, company, company_slug, title, seq, words_key)
+    select value->>0, value->>1, value->>2, value->>3, value->>4, value->>5, value->>6
     from json_each(${JSON.stringify(cells)}) where true
     on conflict (id) do update set seq = excluded.seq
   `
@@ -44,7 +53,7 @@ export function touchJobs(touched: [id: number, seq: number][]): Statement {
   `
 }
 
-/** Stores a job's text for reading, for ranking and for search. */
+/** Stores a job's text for reading, for ranking and for search, in place of the one it may have. */
 export function putJobText(
   job: number,
   text: { title: string; body: string; terms: Uint32Array },
@@ -53,8 +62,13 @@ export function putJobText(
   return [
     sql`insert or replace into job_text (job, body) values (${job}, ${packed})`,
     putTerms(job, text.terms),
-    sql`insert into job_words (rowid, title, body) values (${job}, ${text.title}, ${text.body})`,
+    putWords(job, text),
   ]
+}
+
+/** Stores the words that a job is found by, in place of those it may have. */
+export function putWords(job: number, { title, body }: { title: string; body: string }): Statement {
+  return sql`insert or replace into job_words (rowid, title, body) values (${job}, ${title}, ${body})`
 }
 
 /** Stores the terms that a job is ranked by. */

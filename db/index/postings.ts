@@ -28,6 +28,15 @@ export type PostingRow = {
   detailed: Detailed
   /** The key of the job that it left when its text came or changed. */
   left_key: number | null
+  /** The board's own name of the job behind it; null where it has none. */
+  requisition: string | null
+  /** What its own words come to (`postingKey`), and what its company and title come to without places. */
+  words_key: number
+  role_key: number
+  /** What its company, title and places come to as its board writes them. */
+  place_key: number
+  /** Its own title; '' where that is its job's. */
+  own_title: string
 }
 
 /** What is known of a board's postings before a new answer, by the system's own id. */
@@ -41,22 +50,47 @@ export type KnownPosting = {
   live: boolean
   detailed: Detailed
   left_key: number | null
+  words_key: number
 }
 
-type KnownCell = [string, number, number, number, number, string, number, 0 | 1, Detailed, number | null]
+type KnownCell = [
+  string,
+  number,
+  number,
+  number,
+  number,
+  string,
+  number,
+  0 | 1,
+  Detailed,
+  number | null,
+  number,
+]
 
 /** Every posting that a board ever listed, in one cell: the driver is slow with many rows. */
 export async function knownPostings(index: Reader, board: number): Promise<Map<string, KnownPosting>> {
   const row = await index.first<{ cell: string }>(sql`
     select json_group_array(json_array(ext_id, posting.id, listing_hash, job, job_key, identity, first_seen_at,
-      removed_at is null, detailed, left_key)) as cell
+      removed_at is null, detailed, left_key, posting.words_key)) as cell
     from posting join job on job.id = posting.job where board = ${board}
   `)
   const known = new Map<string, KnownPosting>()
   for (const cell of JSON.parse(row?.cell ?? '[]') as KnownCell[]) {
-    const [ext_id, id, listing_hash, job, job_key, identity, first_seen_at, live, detailed, left_key] = cell
+    const [
+      ext_id,
+      id,
+      listing_hash,
+      job,
+      job_key,
+      identity,
+      first_seen_at,
+      live,
+      detailed,
+      left_key,
+      words_key,
+    ] = cell
     const named = { id, listing_hash, job, job_key, identity, first_seen_at }
-    known.set(ext_id, { ...named, live: live === 1, detailed, left_key })
+    known.set(ext_id, { ...named, live: live === 1, detailed, left_key, words_key })
   }
   return known
 }
@@ -100,13 +134,19 @@ export function putPostings(rows: PostingRow[]): Statement {
     row.detailed,
     row.left_key,
     row.labels,
+    row.requisition,
+    row.words_key,
+    row.role_key,
+    row.place_key,
+    row.own_title,
   ])
   return sql`
     insert into posting (id, board, ext_id, job, listing_hash, identity, url, locations, in_us, countries,
-      work_mode, salary, published_at, published_kind, updated_at, first_seen_at, detailed, left_key, labels)
+      work_mode, salary, published_at, published_kind, updated_at, first_seen_at, detailed, left_key, labels,
+      requisition, words_key, role_key, place_key, own_title)
     select value->>0, value->>1, value->>2, value->>3, value->>4, value->>5, value->>6, value->>7, value->>8,
       value->>9, value->>10, value->>11, value->>12, value->>13, value->>14, value->>15, value->>16, value->>17,
-      value->>18
+      value->>18, value->>19, value->>20, value->>21, value->>22, value->>23
     from json_each(${JSON.stringify(cells)}) where true
     on conflict (id) do update set job = excluded.job, listing_hash = excluded.listing_hash,
       identity = excluded.identity, url = excluded.url, locations = excluded.locations,
@@ -114,7 +154,8 @@ export function putPostings(rows: PostingRow[]): Statement {
       salary = excluded.salary, published_at = excluded.published_at,
       published_kind = excluded.published_kind, updated_at = excluded.updated_at,
       detailed = excluded.detailed, left_key = excluded.left_key,
-      labels = excluded.labels, removed_at = null
+      labels = excluded.labels, requisition = excluded.requisition, words_key = excluded.words_key,
+      role_key = excluded.role_key, place_key = excluded.place_key, own_title = excluded.own_title, removed_at = null
   `
 }
 

@@ -29,7 +29,15 @@ type Text = { title: string; body: string }
 
 async function fill(texts: Text[]): Promise<number[]> {
   const jobs = texts.map(({ title }, at) => ({
-    ...{ id: at + 1, job_key: 1000 + at, company: 'Acme', company_slug: 'acme', title, seq: at + 1 },
+    ...{
+      id: at + 1,
+      job_key: 1000 + at,
+      company: 'Acme',
+      company_slug: 'acme',
+      title,
+      seq: at + 1,
+      words_key: 1000 + at,
+    },
   }))
   await index.write([
     sql`delete from job`,

@@ -21,15 +21,19 @@ type Change = {
 
 type Fact = { kind: string; text: string; evidence: { job_identity: string; at: string }[] }
 
-export type HistoryPartProps = { changes: Change[]; facts: Fact[] }
+/** A posting of the job as far as it was listed; times as RFC 3339, `removed_at` null while it still is. */
+type Listed = { first_seen_at: string; published_at: string | null; removed_at: string | null }
+
+export type HistoryPartProps = { changes: Change[]; facts: Fact[]; members: Listed[] }
 
 /** How old a job is, how often it was listed, and what changed of it and when. */
-export function HistoryPart({ changes, facts }: HistoryPartProps) {
+export function HistoryPart({ changes, facts, members }: HistoryPartProps) {
   // A posting that is not stored has none.
   if (facts.length === 0) return null
   return (
     <section class="job-history" aria-labelledby="history-title">
       <h2 id="history-title">History</h2>
+      <ListedPicture members={members} now={Date.now()} />
       <ul class="listing-facts">
         {facts.map((fact) => (
           <li key={fact.text}>
@@ -46,6 +50,51 @@ export function HistoryPart({ changes, facts }: HistoryPartProps) {
         </ol>
       )}
     </section>
+  )
+}
+
+const MOST_BARS = 12
+const DAY = 86_400_000
+
+// The facts below say the same in words, so the picture has only a caption.
+function ListedPicture({ members, now }: { members: Listed[]; now: number }) {
+  const spells = members
+    .map(({ first_seen_at, published_at, removed_at }) => {
+      const seen = Date.parse(first_seen_at)
+      const from = published_at === null ? seen : Math.min(Date.parse(published_at), seen)
+      return { from, to: removed_at === null ? now : Date.parse(removed_at), isOpen: removed_at === null }
+    })
+    .toSorted((a, b) => a.from - b.from)
+    .slice(-MOST_BARS)
+  const [first] = spells
+  if (!first) return null
+  const span = Math.max(now - first.from, DAY)
+  const at = (time: number) => ((time - first.from) / span) * 100
+  const days = Math.max(1, Math.round(span / DAY))
+  return (
+    <figure class="listed-picture">
+      <svg
+        viewBox={`0 0 100 ${spells.length * 5}`}
+        height={spells.length * 7}
+        preserveAspectRatio="none"
+        aria-hidden="true"
+      >
+        {spells.map(({ from, to, isOpen }, row) => (
+          <rect
+            key={`${from} ${to}`}
+            class={isOpen ? 'open' : undefined}
+            x={at(from)}
+            y={row * 5}
+            width={Math.max(1, at(to) - at(from))}
+            height="3"
+          />
+        ))}
+      </svg>
+      <figcaption class="small quiet">
+        {counted(spells.length, 'posting')} over {counted(days, 'day')}: each bar is one, from the day it went
+        up to the day it was taken down.
+      </figcaption>
+    </figure>
   )
 }
 

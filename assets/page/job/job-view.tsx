@@ -76,7 +76,7 @@ export function JobView({ id }: { id: string }) {
       {reply?.job && <RankParts ranks={reply.rank} tags={reply.job.tags} scoreText={reply.job.score_text} />}
       {row && <ApplicationForm row={row} />}
       {row && <CopiesPart row={row} reply={reply} changed={() => void ask.load()} />}
-      {reply && <HistoryPart changes={reply.changes} facts={reply.facts} />}
+      {reply && <HistoryPart changes={reply.changes} facts={reply.facts} members={reply.members} />}
       {row && <PostingText text={row.description} />}
     </article>
   )

@@ -10,7 +10,7 @@ import type { JobRow } from '#lib/shortlist/jobs/schema.ts'
 type Merged = { merged_because: string | null; apart: { from_identity: string } | null; split_off: string[] }
 
 export type CopiesPartProps = {
-  row: Pick<JobRow, 'members' | 'job_identity' | 'copies'>
+  row: Pick<JobRow, 'members' | 'job_identity' | 'copies' | 'family'>
   /** Null until it is read. */
   reply: Merged | null
   changed: () => void
@@ -24,7 +24,7 @@ export function CopiesPart({ row, reply, changed }: CopiesPartProps) {
   if (row.copies < 2 && apart === null && split_off.length === 0) return null
   return (
     <section aria-labelledby="copies-title">
-      <h2 id="copies-title">{row.copies > 1 ? `${row.copies} copies of this job` : 'A separate job'}</h2>
+      <h2 id="copies-title">{headingOf(row)}</h2>
       {merged_because && <p class="small quiet">{merged_because}</p>}
       {row.copies > 1 && <Copies row={row} changed={changed} />}
       {apart && (
@@ -48,13 +48,19 @@ export function CopiesPart({ row, reply, changed }: CopiesPartProps) {
   )
 }
 
+function headingOf({ copies, family }: CopiesPartProps['row']): string {
+  if (copies < 2) return 'A separate job'
+  return family ? `${copies} postings of this job, not all in the same words` : `${copies} copies of this job`
+}
+
 /** The postings that a job was merged from, each with its place and its link; with `changed` each can be split off. */
 export function Copies({ row, changed }: { row: Pick<JobRow, 'members'>; changed?: () => void }) {
   return (
     <ul class="copies">
-      {row.members.map(({ job_identity, job_url, location }) => (
+      {row.members.map(({ job_identity, job_url, location, differs }) => (
         <li key={job_identity}>
           <bdi>{location || 'No place given'}</bdi>
+          {differs.length > 0 && <bdi class="quiet">{differs.join(' · ')}</bdi>}
           {hostOf(job_url) !== '' && (
             <a href={job_url} target="_blank" rel="noopener noreferrer">
               {hostOf(job_url)} ↗<span class="unseen"> in a new tab</span>

@@ -40,10 +40,13 @@ export function JobItem({ row }: { row: JobRow }) {
         <OpenPosting row={row} tabIndex={tabIndex} />
         <ApplyButton row={row} tabIndex={tabIndex} />
       </div>
-      {unfolded && <Copies row={row} />}
+      {unfolded && <Copies row={row} {...(row.family ? { changed: nothing } : {})} />}
     </li>
   )
 }
+
+// The list is read anew by whoever splits a posting off.
+const nothing = () => undefined
 
 function Score({ row }: { row: JobRow }) {
   const bar = scoreBar(row)
@@ -78,8 +81,13 @@ function Facts({ row, tabIndex, unfolded, unfold }: FactsProps) {
           aria-expanded={unfolded}
           onClick={unfold}
         >
-          +{more} {more === 1 ? 'copy' : 'copies'}
+          +{more} {row.family ? 'like it' : more === 1 ? 'copy' : 'copies'}
         </button>
+      )}
+      {row.family && row.family.differs.length > 0 && (
+        <bdi class="fact differs" title={row.family.differs.join(' · ')}>
+          {row.family.differs.slice(0, 2).join(' · ')}
+        </bdi>
       )}
       {mode && <span class="fact">{mode}</span>}
       {row.salary && (

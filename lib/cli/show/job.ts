@@ -85,13 +85,18 @@ function rankLines({ rank }: Job, screen: Screen): string[] {
   })
 }
 
-function memberLines({ members, merged_because }: Job, screen: Screen): string[] {
+function memberLines({ job, members, merged_because }: Job, screen: Screen): string[] {
   if (members.length < 2) return []
+  const differs = new Map((job?.members ?? []).map((one) => [one.job_identity, one.differs.join(' · ')]))
   return [
     '',
     styled(screen, 'bold', `${members.length} postings`),
     ...(merged_because === null ? [] : wrapped(merged_because, screen)),
-    ...members.flatMap((one) => [oneLine(one.location, 300), `  ${oneLine(one.job_url, 2000)}`]),
+    ...members.flatMap((one) => {
+      const words = oneLine(differs.get(one.job_identity) ?? '', 300)
+      const place = oneLine(one.location, 300)
+      return [words === '' ? place : `${place} (${words})`, `  ${oneLine(one.job_url, 2000)}`]
+    }),
   ]
 }
 

@@ -37,6 +37,21 @@ export function postingKey({ company_slug, title, text, board_id, ext_id, apart 
   return jobKey({ ...words, ...(text === '' ? { alone: own } : {}), ...(apart ? { apart: own } : {}) })
 }
 
+/**
+ * A 53-bit number that postings of one company share when their titles are one role (`roleWords`); 0 for a posting that is a
+ * job of its own whatever it says.
+ */
+export function roleKey({ company, role, apart }: { company: string; role: string; apart: boolean }): number {
+  return apart ? 0 : jobKey({ company, title: role, text: 'role' })
+}
+
+/** A 53-bit number for a text as it is written. */
+export function digestNumber(text: string): number {
+  const lanes: Lanes = { first: 0x811c9dc5, second: 0x9e3779b9 }
+  addUnits(lanes, text)
+  return joinLanes(lanes)
+}
+
 /** The words of a title with case, space, punctuation and emoji taken out; C++, C# and F# stay what they are. */
 export function foldTitle(title: string): string {
   const named = foldText(title).replace(LANGUAGE_SIGN, (_all, letter: string, sign: string) => {

@@ -14,7 +14,11 @@ type ItemToCompare = {
   listed: ListedPosting
   detailed: Detailed
   known: KnownPosting | undefined
+  id: number
   job: number
+  founds: boolean
+  speaks: boolean
+  again_after: number | null
 }
 
 /** What of known postings is about to change, to be kept in the write that changes it; new postings cost nothing here. */
@@ -22,15 +26,29 @@ export async function changesToKeep(
   index: Reader,
   { items, at }: { items: ItemToCompare[]; at: number },
 ): Promise<ChangeToKeep[]> {
+  const again = items.flatMap((item) => changeOfRepost(item, at))
   const known = items.flatMap((item) => (item.known ? [{ ...item, known: item.known }] : []))
-  if (known.length === 0) return []
+  if (known.length === 0) return again
   const ids = known.map((item) => item.known.id)
-  const leaving = known.filter((item) => item.known.job !== item.job).map((item) => item.known.id)
-  const states = await findStoredStates(index, { ids, leaving })
-  return known.flatMap((item) => {
+  const rewritten = known.filter((item) => item.known.words_key !== item.posting.words_key)
+  const states = await findStoredStates(index, { ids, rewritten: rewritten.map((item) => item.known.id) })
+  const changed = known.flatMap((item) => {
     const state = states.get(item.known.id)
     return state ? changeOf(item, { state, at }) : []
   })
+  return [...changed, ...again]
+}
+
+// A posting that came in place of one that was gone: its job is listed again, and may say something else now.
+function changeOfRepost(
+  { known, id, job, speaks, founds, again_after }: ItemToCompare,
+  at: number,
+): ChangeToKeep[] {
+  if (known || founds || again_after === null) return []
+  const text = speaks ? { text: true as const } : {}
+  const listed_again = again_after > 0 ? { listed_again: again_after } : {}
+  const what = { ...text, ...listed_again }
+  return Object.keys(what).length === 0 ? [] : [{ posting: id, at, what, text_of: speaks ? job : null }]
 }
 
 type KnownItem = ItemToCompare & { known: KnownPosting }

@@ -4,6 +4,7 @@ import { hideDeadJobs, touchJobs } from '#db/index/jobs.ts'
 import { type KnownPosting, knownPostings, markRemoved, markUnread } from '#db/index/postings.ts'
 import type { Statement } from '#db/sql.ts'
 import type { ImportTools, ImportWriter } from '#lib/index/postings/import-writer.ts'
+import { renewWordings } from '#lib/index/postings/renew-wordings.ts'
 import { mayRemove } from '#lib/index/postings/rules/may-remove.ts'
 import { storePostings } from '#lib/index/postings/store-postings.ts'
 import { whatChanged } from '#lib/index/postings/what-changed.ts'
@@ -42,14 +43,17 @@ export async function importBoard(
   const { details = new Map() } = sweep
   const { todo, unchanged, unread } = whatChanged(sweep.postings, { known, details, hash: tools.hash })
   if (unread.length > 0) writer.collect([markUnread(unread)])
+  const { removal, missing, live } = removalFrom(known, { board, sweep, now: tools.now() })
+  const leaving = new Set(removal === 'remove' ? missing.map(({ id }) => id) : [])
   for (let at = 0; at < todo.length; at += CHUNK) {
-    await storePostings(tools, { board, company, todo: todo.slice(at, at + CHUNK) })
+    await storePostings(tools, { board, company, todo: todo.slice(at, at + CHUNK), leaving })
     if (at + CHUNK >= todo.length) continue
     // Whoever looks after a crash finds counted what is stored.
     writer.collect([countPostings(board.id)])
     await writer.settle()
   }
-  const removed = finishBoard(tools, { board, sweep, known, stored: todo.length })
+  const removed = finishBoard(tools, { board, sweep, removal, missing, live, stored: todo.length })
+  await renewWordings(writer, missing)
   const added = todo.filter((one) => !one.known).length
   return { added, changed: todo.length - added, removed, unchanged }
 }
@@ -62,18 +66,34 @@ function nameCompany(writer: ImportWriter, board: BoardRow, told: string | null)
   return { name: company.company, slug: company.slug }
 }
 
-type Finishing = { board: BoardRow; sweep: BoardSweep; known: Map<string, KnownPosting>; stored: number }
+type Removal = {
+  removal: ReturnType<typeof mayRemove>
+  /** Stored postings that the answer lists no more, and how many are listed as far as is stored. */
+  missing: KnownPosting[]
+  live: number
+}
 
-function finishBoard({ writer, now: clock }: ImportTools, finishing: Finishing): number {
-  const { board, sweep, known } = finishing
+function removalFrom(
+  known: Map<string, KnownPosting>,
+  { board, sweep, now }: { board: BoardRow; sweep: BoardSweep; now: number },
+): Removal {
   const listed = new Set(sweep.postings.map((posting) => posting.ext_id))
   const live = [...known].filter(([, posting]) => posting.live)
   const missing = live.filter(([ext_id]) => !listed.has(ext_id)).map(([, posting]) => posting)
-  const now = clock()
   const { complete, gone } = sweep
-  const { held_at } = board
   const counts = { stored: live.length, missing: missing.length }
-  const removal = mayRemove({ ...counts, complete, gone, held_at, held_for: board.held_for, now })
+  const { held_at, held_for } = board
+  const removal = mayRemove({ ...counts, complete, gone, held_at, held_for, now })
+  return { removal, missing, live: live.length }
+}
+
+type Finishing = Removal & { board: BoardRow; sweep: BoardSweep; stored: number }
+
+function finishBoard({ writer, now: clock }: ImportTools, finishing: Finishing): number {
+  const { board, sweep, removal, missing, live } = finishing
+  const { gone } = sweep
+  const now = clock()
+  const counts = { stored: live, missing: missing.length }
   const removed = removal === 'remove' ? missing.length : 0
   writer.collect([
     ...(removal === 'remove' ? removalOf(missing, writer, now) : []),
@@ -128,5 +148,5 @@ function standingOf(sweep: BoardSweep, { stored, missing, held }: Held) {
 }
 
 function heldReason(missing: number, stored: number): string {
-  return `The answer lacks ${missing} of ${stored} postings. They are kept until the next read says the same.`
+  return `The answer lacks ${missing} of ${stored} postings. They are kept until a reading at least an hour later says the same.`
 }

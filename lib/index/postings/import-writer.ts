@@ -1,7 +1,9 @@
 import { type LastNumbers, lastNumbers, mustHold, putFact, putLease, takeLease } from '#db/index/meta.ts'
+import type { JobWording } from '#db/index/same-jobs.ts'
 import type { Statement } from '#db/sql.ts'
 import type { Store } from '#db/store.ts'
 import { StoreFault } from '#db/store-fault.ts'
+import type { Kin } from '#lib/index/postings/join-jobs.ts'
 
 const ENOUGH_JOBS = 400
 const LONG_ENOUGH_MS = 300
@@ -14,9 +16,6 @@ type PostingTerms = {
   version: string
   of: (posting: { title: string; body: string }) => Uint32Array
 }
-
-/** A job that is stored, or will be with the next write; `live` when any of its postings is listed. */
-export type KnownJob = { id: number; live: boolean }
 
 type Writing = { stored: () => void; terms: PostingTerms }
 
@@ -36,8 +35,10 @@ export class ImportWriter {
   #statements: Statement[] = []
   #waiting = 0
   #since = 0
-  /** Jobs that are collected and not yet written, by their keys. */
-  readonly collected = new Map<number, KnownJob>()
+  /** Jobs by their ids as they will be with the next write. */
+  readonly jobs = new Map<number, JobWording>()
+  /** Postings that are collected and not yet written. */
+  readonly joined: Kin[] = []
   /** Links under which collected postings will be stored. */
   readonly links = new Set<string>()
   /** Stored jobs that the collected statements may take the last live posting of. */
@@ -128,7 +129,8 @@ export class ImportWriter {
     const statements = this.#statements
     this.#statements = []
     this.#waiting = 0
-    this.collected.clear()
+    this.jobs.clear()
+    this.joined.length = 0
     this.leaving.clear()
     this.links.clear()
     return statements

@@ -5,10 +5,20 @@ import {
   type PostingToMove,
   putApart,
 } from '#db/index/apart.ts'
-import { findJobIds, forgetTexts, hideDeadJobs, putJobs, putJobText, touchJobs } from '#db/index/jobs.ts'
+import { forgetTexts, hideDeadJobs, putJobs, putJobText, touchJobs } from '#db/index/jobs.ts'
+import {
+  dropOwnTexts,
+  findKin,
+  findWordings,
+  type JobWording,
+  putOwnTexts,
+  putWording,
+} from '#db/index/same-jobs.ts'
 import type { Statement } from '#db/sql.ts'
-import { postingKey } from '#lib/index/jobs/job-key.ts'
+import { postingKey, roleKey } from '#lib/index/jobs/job-key.ts'
+import { roleWords } from '#lib/index/jobs/same-role.ts'
 import type { ImportWriter } from '#lib/index/postings/import-writer.ts'
+import { renewWordings } from '#lib/index/postings/renew-wordings.ts'
 
 /** A posting, and whether it is a job of its own whatever its text. */
 export type ApartOptions = PostingName & { apart: boolean }
@@ -22,6 +32,7 @@ export async function keepApart(writer: ImportWriter, asks: ApartOptions[]): Pro
     await writer.flush()
     const posting = await findPostingToMove(writer.index, ask)
     writer.collect([putApart(ask, ask.apart), ...(posting ? await moved(writer, { ask, posting }) : [])])
+    if (posting) await renewWordings(writer, [posting])
   }
   await writer.flush()
 }
@@ -30,15 +41,26 @@ type Moving = { ask: ApartOptions; posting: PostingToMove }
 
 async function moved(writer: ImportWriter, { ask, posting }: Moving): Promise<Statement[]> {
   const { title, body, company, company_slug } = posting
-  const job_key = postingKey({ ...ask, company_slug, title, text: body })
-  if (job_key === posting.job_key) return []
-  const before = (await findJobIds(writer.index, [job_key])).get(job_key)
-  const id = before?.id ?? writer.next('job')
+  const words_key = postingKey({ ...ask, company_slug, title, text: body })
+  const role_key = roleKey({ company: company_slug, role: roleWords(title), apart: ask.apart })
+  const target = await targetOf(writer, { ask, posting, words_key })
+  if (target?.id === posting.job) return []
+  const id = target?.id ?? writer.next('job')
   const seq = writer.next('seq')
+  const isDead = !target || target.live.length === 0
+  const job = { id, job_key: words_key, company, company_slug, title, seq, words_key }
+  const isOwn = target !== undefined && !isDead && target.words_key !== words_key
   return [
-    ...(before ? [] : [putJobs([{ id, job_key, company, company_slug, title, seq }])]),
-    movePosting(posting, id),
-    ...(before?.live ? [] : putJobText(id, { title, body, terms: writer.terms.of({ title, body }) })),
+    ...(target ? [] : [putJobs([job])]),
+    ...(target && isDead ? [putWording(job)] : []),
+    movePosting(posting, {
+      job: id,
+      words_key,
+      role_key,
+      title: isOwn && title !== target.title ? title : '',
+    }),
+    ...(isDead ? putJobText(id, { title, body, terms: writer.terms.of({ title, body }) }) : []),
+    ...(isOwn ? putOwnTexts([{ posting: posting.id, body }]) : [dropOwnTexts([posting.id], [])]),
     touchJobs([
       [id, seq],
       [posting.job, writer.next('seq')],
@@ -46,4 +68,23 @@ async function moved(writer: ImportWriter, { ask, posting }: Moving): Promise<St
     hideDeadJobs([id, posting.job]),
     ...forgetTexts([posting.job]),
   ]
+}
+
+// One that counts as a copy again joins the postings that say the same, or else the job that it was split from.
+async function targetOf(
+  { index }: ImportWriter,
+  { ask, posting, words_key }: Moving & { words_key: number },
+): Promise<JobWording | undefined> {
+  const keys = ask.apart || posting.left_key === null ? [words_key] : [words_key, posting.left_key]
+  const kin = ask.apart
+    ? []
+    : await findKin(index, { words: [words_key], roles: [], places: [], board: 0, requisitions: [] })
+  const others = kin.filter((one) => one.id !== posting.id)
+  const jobs = await findWordings(index, { ids: others.map(({ job }) => job), keys })
+  const saying = jobs.filter((job) => job.words_key === words_key || others.some((one) => one.job === job.id))
+  return (
+    saying.find((job) => job.live.length > 0) ??
+    saying[0] ??
+    jobs.find((job) => job.job_key === posting.left_key)
+  )
 }

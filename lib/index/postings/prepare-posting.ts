@@ -1,4 +1,5 @@
-import { postingKey } from '#lib/index/jobs/job-key.ts'
+import { digestNumber, postingKey, roleKey } from '#lib/index/jobs/job-key.ts'
+import { roleWords } from '#lib/index/jobs/same-role.ts'
 import { type Labels, labelsOf } from '#lib/index/labels/labels.ts'
 import { normaliseLink } from '#lib/index/links/normalise-link.ts'
 import { placePosting } from '#lib/index/places/place-posting.ts'
@@ -12,7 +13,13 @@ const IN_US = { elsewhere: 0, us: 1, unclear: 2 } as const
 /** A posting made ready to be stored: its text read once, placed, and keyed to its job; `link` is its public link. */
 export type PreparedPosting = {
   ext_id: string
-  job_key: number
+  /** What its words come to: the key of a job that it founds. */
+  words_key: number
+  /** What its company and title come to without places. */
+  role_key: number
+  /** What its company, title and places come to as its board writes them. */
+  place_key: number
+  requisition: string | null
   link: string
   url: string
   title: string
@@ -42,7 +49,10 @@ export function preparePosting(
   const salary = oneLine(listed.salary, 200)
   return {
     ext_id: listed.ext_id,
-    job_key: postingKey({ company_slug, title, text: body, board_id, ext_id: listed.ext_id, apart }),
+    words_key: postingKey({ company_slug, title, text: body, board_id, ext_id: listed.ext_id, apart }),
+    role_key: roleKey({ company: company_slug, role: roleWords(title), apart }),
+    place_key: apart ? 0 : placeKey({ company_slug, title, places: listed.places }),
+    requisition: apart ? null : (listed.requisition ?? null),
     link: normaliseLink(listed.url) ?? listed.url,
     url: listed.url,
     title,
@@ -57,6 +67,11 @@ export function preparePosting(
     published_kind: listed.published_kind,
     updated_at: timeOf(listed.updated_at),
   }
+}
+
+// As it is written: of a posting without a text nothing else tells, so that nothing that may be new is taken for old.
+function placeKey(on: { company_slug: string; title: string; places: ListedPosting['places'] }): number {
+  return digestNumber(JSON.stringify([on.company_slug, on.title, on.places.map(({ text }) => text)]))
 }
 
 function timeOf(text: string | null): number | null {

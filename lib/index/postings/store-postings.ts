@@ -1,65 +1,55 @@
 import { findApart } from '#db/index/apart.ts'
 import { putPostingChanges } from '#db/index/history.ts'
-import {
-  findJobIds,
-  forgetTexts,
-  hideDeadJobs,
-  type JobRow,
-  putJobs,
-  putJobText,
-  touchJobs,
-} from '#db/index/jobs.ts'
+import { forgetTexts, hideDeadJobs, putJobs, putJobText, touchJobs } from '#db/index/jobs.ts'
 import { type KnownPosting, type PostingRow, putPostings, takenLinks } from '#db/index/postings.ts'
+import { dropOwnTexts, type JobWording, putOwnTexts, putWording } from '#db/index/same-jobs.ts'
 import type { Statement } from '#db/sql.ts'
 import { changesToKeep } from '#lib/index/postings/changes-to-keep.ts'
-import type { ImportTools, ImportWriter, KnownJob } from '#lib/index/postings/import-writer.ts'
-import { type PreparedPosting, preparePosting } from '#lib/index/postings/prepare-posting.ts'
+import type { ImportTools, ImportWriter } from '#lib/index/postings/import-writer.ts'
+import { type JoinedPosting, joinJobs, type PostingToJoin } from '#lib/index/postings/join-jobs.ts'
+import { preparePosting } from '#lib/index/postings/prepare-posting.ts'
+import { wordsOfAll } from '#lib/index/postings/renew-wordings.ts'
 import type { PostingToStore } from '#lib/index/postings/what-changed.ts'
+import { systemNamed } from '#lib/index/systems/systems.ts'
 
-/** New or changed postings of one board, as its answer lists them. */
+/** New or changed postings of one board, as its answer lists them; `leaving` are stored ones that it lists no more. */
 type PostingsToStore = {
   board: { id: number; board_id: string }
   company: { name: string; slug: string }
   todo: PostingToStore[]
+  leaving: ReadonlySet<number>
 }
-
-type Item = PostingToStore & { posting: PreparedPosting; job: number }
 
 /** Collects postings with their jobs, texts and words; they are written together or not at all. */
 export async function storePostings(
   { writer, seen_at }: ImportTools,
   to_store: PostingsToStore,
 ): Promise<void> {
+  const { board, leaving } = to_store
   const prepared = await prepareAll(writer, to_store)
-  const identities = await nameAll(writer, prepared, to_store.board.board_id)
-  const keys = [...new Set(prepared.map((one) => one.posting.job_key))]
-  const jobs = await knownJobs(writer, keys)
-  const added: JobRow[] = []
-  const texts: Statement[] = []
-  const items = prepared.map((one): Item => {
-    const { posting } = one
-    const before = jobs.get(posting.job_key)
-    const job = before ?? { id: writer.next('job'), live: false }
-    if (!before)
-      added.push(newJob(posting, { id: job.id, company: to_store.company, seq: writer.next('seq') }))
-    // A job without a live posting may have lost its words, and perhaps its text.
-    if (!job.live) texts.push(...putJobText(job.id, { ...posting, terms: writer.terms.of(posting) }))
-    jobs.set(posting.job_key, { id: job.id, live: true })
-    writer.collected.set(posting.job_key, { id: job.id, live: true })
-    return { ...one, job: job.id }
-  })
+  const identities = await nameAll(writer, prepared, board.board_id)
+  const [system = ''] = board.board_id.split(':')
+  const has_texts = systemNamed(system)?.details === undefined
+  const items = await joinJobs(writer, prepared, { board: board.id, leaving, has_texts })
   const changes = await changesToKeep(writer.index, { items, at: seen_at })
-  const statements = [
-    ...putPostingChanges(changes),
-    ...(added.length > 0 ? [putJobs(added)] : []),
-    putPostings(rowsOf(items, { board: to_store.board.id, seen_at, writer, identities })),
-    ...touched(items, { added, writer }),
-    ...texts,
-  ]
-  writer.collect(statements, texts.length)
+  const texts = textsOf(writer, items)
+  writer.collect(
+    [
+      ...putPostingChanges(changes),
+      ...addedJobs(items, { company: to_store.company, writer }),
+      putPostings(rowsOf(items, { board: board.id, seen_at, identities })),
+      ...touched(items, writer),
+      ...texts.statements,
+      ...(await wordsOfAll(writer, respoken(writer, items))),
+    ],
+    texts.jobs,
+  )
 }
 
-async function prepareAll(writer: ImportWriter, { board, company, todo }: PostingsToStore) {
+async function prepareAll(
+  writer: ImportWriter,
+  { board, company, todo }: PostingsToStore,
+): Promise<PostingToJoin[]> {
   const apart = await findApart(writer.index, board.board_id)
   const on = { board_id: board.board_id, company_slug: company.slug }
   return todo.map((one) => {
@@ -68,10 +58,12 @@ async function prepareAll(writer: ImportWriter, { board, company, todo }: Postin
   })
 }
 
-type Named = Pick<Item, 'posting' | 'known'>
-
 // One posting, one identity: a link that another posting has already names this one only with its own id behind it.
-async function nameAll(writer: ImportWriter, named: Named[], board_id: string): Promise<Map<string, string>> {
+async function nameAll(
+  writer: ImportWriter,
+  named: PostingToJoin[],
+  board_id: string,
+): Promise<Map<string, string>> {
   const links = named.filter((one) => !one.known).map((one) => one.posting.link)
   const taken = new Set([...(await takenLinks(writer.index, links)), ...writer.links])
   const identities = new Map<string, string>()
@@ -85,27 +77,55 @@ async function nameAll(writer: ImportWriter, named: Named[], board_id: string): 
   return identities
 }
 
-async function knownJobs(writer: ImportWriter, keys: number[]): Promise<Map<number, KnownJob>> {
-  const stored = await findJobIds(writer.index, keys)
-  const unsure = [...stored.values()].some((job) => writer.leaving.has(job.id))
-  if (!unsure) return new Map([...stored, ...writer.collected])
-  // Whether these jobs are still live is only known once what takes their postings is written.
-  await writer.flush()
-  return findJobIds(writer.index, keys)
+type Adding = { company: { name: string; slug: string }; writer: ImportWriter }
+
+function addedJobs(items: JoinedPosting[], { company, writer }: Adding): Statement[] {
+  const added = items
+    .filter(({ founds }) => founds)
+    .map(({ job, posting: { words_key, title } }) => {
+      const named = { company: company.name, company_slug: company.slug, title }
+      return { id: job, job_key: words_key, ...named, seq: writer.next('seq'), words_key }
+    })
+  return added.length === 0 ? [] : [putJobs(added)]
 }
 
-function newJob(
-  { job_key, title }: PreparedPosting,
-  { id, company, seq }: { id: number; company: { name: string; slug: string }; seq: number },
-): JobRow {
-  return { id, job_key, company: company.name, company_slug: company.slug, title, seq }
+// The last of several postings that change what their job says is the one that it says in the end.
+function textsOf(writer: ImportWriter, items: JoinedPosting[]): { statements: Statement[]; jobs: number } {
+  const speakers = new Map(items.filter(({ speaks }) => speaks).map((one) => [one.job, one]))
+  const said = [...speakers.values()]
+  const statements = said.flatMap(({ job, posting, founds }) => [
+    ...(founds ? [] : [putWording({ id: job, title: posting.title, words_key: posting.words_key })]),
+    ...putJobText(job, { ...posting, terms: writer.terms.of(posting) }),
+  ])
+  const own = items.filter((one) => one.own).map(({ id, posting }) => ({ posting: id, body: posting.body }))
+  const others = items.filter(({ known, own: isOwn }) => known && !isOwn).map(({ id }) => id)
+  const renewed = said.filter(({ founds }) => !founds).map(({ job }) => job)
+  const dropped = others.length + renewed.length === 0 ? [] : [dropOwnTexts(others, renewed)]
+  return { statements: [...statements, ...putOwnTexts(own), ...dropped], jobs: said.length }
 }
 
-type Storing = { board: number; seen_at: number; writer: ImportWriter; identities: Map<string, string> }
+// Jobs of which a posting says something else than the others, or than it said before.
+function respoken(writer: ImportWriter, items: JoinedPosting[]): JobWording[] {
+  const rewritten = items.filter(
+    ({ own, speaks, founds, known, posting }) =>
+      own || (speaks && !founds) || (known && known.words_key !== posting.words_key),
+  )
+  const jobs = new Set(rewritten.flatMap(({ job, known }) => (known ? [job, known.job] : [job])))
+  // What one posting alone says is stored with its text.
+  return [...jobs]
+    .flatMap((id) => writer.jobs.get(id) ?? [])
+    .filter(({ live }) => live.length > 1 || !isTold(items, live))
+}
 
-function rowsOf(items: Item[], { board, seen_at, writer, identities }: Storing): PostingRow[] {
-  return items.map(({ posting, listing_hash, detailed, known, job }) => ({
-    id: known?.id ?? writer.next('posting'),
+function isTold(items: JoinedPosting[], live: JobWording['live']): boolean {
+  return items.some(({ id, speaks }) => speaks && id === live[0]?.id)
+}
+
+type Storing = { board: number; seen_at: number; identities: Map<string, string> }
+
+function rowsOf(items: JoinedPosting[], { board, seen_at, identities }: Storing): PostingRow[] {
+  return items.map(({ id, posting, title, listing_hash, detailed, known, job }) => ({
+    id,
     board,
     ext_id: posting.ext_id,
     job,
@@ -125,6 +145,11 @@ function rowsOf(items: Item[], { board, seen_at, writer, identities }: Storing):
     removed_at: null,
     detailed,
     left_key: leftKey(known, job),
+    requisition: posting.requisition,
+    words_key: posting.words_key,
+    role_key: posting.role_key,
+    place_key: posting.place_key,
+    own_title: title,
   }))
 }
 
@@ -134,8 +159,8 @@ function leftKey(known: KnownPosting | undefined, job: number): number | null {
 }
 
 // Jobs that gained, changed or lost a posting; an edited posting may have left its old job without any.
-function touched(items: Item[], { added, writer }: { added: JobRow[]; writer: ImportWriter }): Statement[] {
-  const fresh = new Set(added.map((job) => job.id))
+function touched(items: JoinedPosting[], writer: ImportWriter): Statement[] {
+  const fresh = new Set(items.filter(({ founds }) => founds).map(({ job }) => job))
   const left = items.flatMap(({ known, job }) => (known && known.job !== job ? [known.job] : []))
   const jobs = new Set([...items.map(({ job }) => job).filter((job) => !fresh.has(job)), ...left])
   for (const job of left) writer.leaving.add(job)

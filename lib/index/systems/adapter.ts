@@ -7,6 +7,11 @@ export type WorkMode = 'remote' | 'hybrid' | 'onsite'
 export type ListedPosting = {
   /** The hiring system's own id, unique on its board. */
   ext_id: string
+  /**
+   * The board's own name of the job that this posting advertises, one for all its postings and unique on its board; left
+   * out where the system has none.
+   */
+  requisition?: string
   /** Trimmed, one line. */
   title: string
   /** The public https link that a person opens. */

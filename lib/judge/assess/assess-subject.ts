@@ -53,7 +53,8 @@ export async function assessSubject(
   // What the person said of a row outlives every reading.
   const reports = await listRowReports(services.desk, job_identity)
   const result = withReports(read, reports, match_at_percent)
-  const basis = await basisNow(evidence, fit, by.target)
+  const posting = subject.words_key === undefined ? {} : { posting: subject.words_key }
+  const basis = { ...(await basisNow(evidence, fit, by.target)), ...posting }
   return {
     ok: true,
     assessment: {

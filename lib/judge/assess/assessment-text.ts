@@ -104,6 +104,7 @@ function plain(name: string): string {
 
 const REASONS: Record<string, string> = {
   older_prompt: 'the rules that read and judge changed',
+  posting_changed: 'the posting says something else now',
   settings_changed: 'your settings changed',
   story_bank_changed: 'your answers or stories changed',
   resume_changed: 'your resume changed',

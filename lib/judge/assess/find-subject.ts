@@ -25,7 +25,14 @@ export type PostingAsker = {
 type Needs = { index: Store; engine: PostingAsker; readPage: ReadPage; now: () => string }
 
 /** The posting that is assessed: a stored job, one behind a link, or a text that was pasted. */
-export type Subject = { job_key: number; job_identity: string; title: string; text: string }
+export type Subject = {
+  job_key: number
+  job_identity: string
+  title: string
+  text: string
+  /** What the words of the stored posting come to; left out where it is not stored. */
+  words_key?: number
+}
 
 // A board that was read within the hour need not be asked again for one of its postings.
 const FRESH_MS = 3_600_000
@@ -44,8 +51,8 @@ export async function findSubject(services: Needs, job: AssessBody['job']): Prom
 /** A stored job as it is assessed. */
 export function subjectOf(document: JobDocument): Subject {
   const [canonical] = shownMembers(document.members, false)
-  const { job_key, title, body } = document
-  return { job_key, job_identity: canonical?.identity ?? '', title, text: body }
+  const { job_key, title, body, words_key } = document
+  return { job_key, job_identity: canonical?.identity ?? '', title, text: body, words_key }
 }
 
 async function storedJob(services: Needs, document: JobDocument): Promise<Subject> {

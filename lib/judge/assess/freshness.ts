@@ -21,10 +21,18 @@ export type Basis = {
   master_revision: number | null
   /** True where a resume was pasted instead: no change of the master touches what was found. */
   resume_pasted?: true
+  /** What the words of the posting came to; left out where it is not stored, and in assessments of long ago. */
+  posting?: number
 }
 
 /** Why an assessment is out of date (interface, Assessment freshness). */
-const STALE_REASONS = ['older_prompt', 'settings_changed', 'story_bank_changed', 'resume_changed'] as const
+const STALE_REASONS = [
+  'older_prompt',
+  'posting_changed',
+  'settings_changed',
+  'story_bank_changed',
+  'resume_changed',
+] as const
 export type StaleReason = (typeof STALE_REASONS)[number]
 
 /** What a change of the evidence may touch of an assessment: questions it left open, answers and stories it cites. */
@@ -34,6 +42,8 @@ type Watches = { questions: string[]; cited: string[] }
 export type Judged = {
   target: string
   basis: Basis
+  /** What the words of its posting come to now; null where that is not known. */
+  said_now: number | null
   watches: Watches
   not_judged: AssessmentResult['not_judged']
 }
@@ -105,10 +115,11 @@ export function freshnessBy(now: EvidenceNow): (judged: Judged) => Freshness {
 type Deciding = { now: EvidenceNow; is_touched: boolean }
 
 function reasonOf(
-  { target, basis: then, not_judged }: Judged,
+  { target, basis: then, said_now, not_judged }: Judged,
   { now, is_touched }: Deciding,
 ): StaleReason | null {
   if (then.prompt_version !== now.promptVersionOf(target)) return 'older_prompt'
+  if (then.posting !== undefined && said_now !== null && then.posting !== said_now) return 'posting_changed'
   const resume_changed = !then.resume_pasted && then.resume !== now.basis.resume
   if (not_judged === 'no_evidence') {
     if (now.nothing_said) return null

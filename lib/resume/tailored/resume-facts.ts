@@ -87,9 +87,10 @@ async function staleNow(
   found: Assessment,
   match_at_percent: number,
 ): Promise<StaleReason | null> {
+  if (found.stale_reason === 'posting_changed') return found.stale_reason
   const now = await evidenceNow(await loadEvidence(desk), { match_at_percent })
   const { target, basis, result } = found
-  const judged = { target, basis, watches: watchesOf(result), not_judged: result.not_judged }
+  const judged = { target, basis, said_now: null, watches: watchesOf(result), not_judged: result.not_judged }
   return freshnessBy(now)(judged).reason
 }
 

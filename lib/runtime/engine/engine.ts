@@ -3,6 +3,7 @@ import { addBoard, findBoards, listBoards, removeBoard } from '#db/index/boards.
 import { forgetChangesOfBoard } from '#db/index/history.ts'
 import { forgetTexts, hasEmptiedJobs, hideDeadJobs, purgeJobs, touchJobs } from '#db/index/jobs.ts'
 import { listJobsOfBoard, removePostingsOfBoard } from '#db/index/postings.ts'
+import { forgetOwnTextsOfBoard } from '#db/index/same-jobs.ts'
 import type { Store } from '#db/store.ts'
 import type { BoardToAdd } from '#lib/index/boards/add-boards.ts'
 import { readAnswer } from '#lib/index/boards/ask-board.ts'
@@ -144,6 +145,7 @@ async function removeBoards(writer: ImportWriter, board_ids: string[]): Promise<
     const jobs = await listJobsOfBoard(writer.index, board.id)
     writer.collect([
       forgetChangesOfBoard(board.id),
+      forgetOwnTextsOfBoard(board.id),
       removePostingsOfBoard(board.id),
       touchJobs(jobs.map((job) => [job, writer.next('seq')])),
       hideDeadJobs(jobs),

@@ -4,6 +4,7 @@ import { findResumed } from '#db/desk/job-resumes.ts'
 import type { Profile } from '#db/desk/profiles.ts'
 import { type JobRoleRow, listJobRoles, type TrackedRow } from '#db/desk/tracked-jobs.ts'
 import { findJobDocuments, type JobDocument } from '#db/index/job-documents.ts'
+import { findOwnTexts } from '#db/index/same-jobs.ts'
 import type { Reader } from '#db/store.ts'
 import { shownMembers } from '#lib/index/jobs/shown-members.ts'
 import { ALSO_FITS, ONLY_NEAR } from '#lib/index/titles/title-match.ts'
@@ -35,7 +36,8 @@ export async function loadRows(
   )
   const isTailored = ({ members }: JobDocument) => members.some(({ identity }) => resumed.has(identity))
   const facts = deskInput(tracked, await listJobRoles(desk, keys), { profiles, us_only, assessments })
-  const listing = { us_only, nothing_said: !(await hasEvidence(desk)) }
+  const own_texts = await ownTexts(index, documents)
+  const listing = { us_only, nothing_said: !(await hasEvidence(desk)), own_texts }
   const factsOf = (document: JobDocument) =>
     facts.get(document.job_key) ?? unlistedInput(document, assessments.get(document.job_key))
   return documents
@@ -45,6 +47,19 @@ export async function loadRows(
       ...jobRow(document, factsOf(document), listing),
       tailored: isTailored(document),
     }))
+}
+
+// A few of each job: what differs of hundreds is not told in a row.
+const MOST_COMPARED = 8
+
+function ownTexts(index: Reader, documents: JobDocument[]): Promise<Map<number, string>> {
+  const others = documents.flatMap(({ members, words_key }) =>
+    members
+      .filter((member) => member.words_key !== words_key)
+      .slice(0, MOST_COMPARED)
+      .map(({ id }) => id),
+  )
+  return others.length === 0 ? Promise.resolve(new Map()) : findOwnTexts(index, others)
 }
 
 function copiesOf(document: JobDocument, us_only: boolean): JobDocument[] {

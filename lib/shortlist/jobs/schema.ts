@@ -10,6 +10,9 @@ const Member = z.looseObject({
   job_identity: publicText(),
   job_url: publicText(),
   location: publicText(),
+  title: publicText(),
+  /** What it says otherwise than the job: pairs of words, at most three. */
+  differs: z.array(publicText()),
 })
 
 /** A role that found a job; its label is the role's name. `also_fits`: no title of the role names the job's. */
@@ -38,6 +41,8 @@ export const JobRow = z.looseObject({
   locations_text: publicText(),
   copies: z.int(),
   members: z.array(Member),
+  /** Set where its postings are not word for word the same: what differs, at most five pairs of words. */
+  family: z.looseObject({ differs: z.array(publicText()) }).nullable(),
   location_unclear: z.boolean(),
   work_mode: serviceText(),
   labels: JobLabels,

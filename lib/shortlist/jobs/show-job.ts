@@ -118,7 +118,7 @@ export async function showJob(services: Needs, url: string) {
     resume: await services.resumeSummary(desk, { identities: identitiesOf(document), assessment }),
     application: await applicationOf(services, document),
     members: membersOf(document),
-    merged_because: job.copies > 1 ? 'Same company, same title and the same text, word for word.' : null,
+    merged_because: mergedBecause(job),
     ...(await loadHistory(services, document)),
     ...(await splitsOf(services.desk, identitiesOf(document))),
     liveness: await livenessOf(services, document),
@@ -183,6 +183,12 @@ async function livenessOf({ index }: Needs, { members }: JobDocument) {
   if (members.every((member) => member.removed_at !== null)) return { state: 'closed' as const, checked_at }
   const read = boards.some((board) => board.state === 'live')
   return { state: read ? ('live' as const) : ('unknown' as const), checked_at }
+}
+
+function mergedBecause({ copies, family }: JobRow): string | null {
+  if (copies < 2) return null
+  if (family === null) return 'Same company, same title and the same text, word for word.'
+  return 'Same company and nearly the same words, or one job by the board’s own number. What differs stands beside each.'
 }
 
 type Ranked = { profiles: Profile[]; roles: RoleToMatch[] }

@@ -10,7 +10,7 @@ import { Refusal } from '#lib/service/refusals.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
 import type { NewAnswer, NewResponse } from '#lib/shortlist/new/schema.ts'
 import { whatIsNew } from '#lib/shortlist/new/what-is-new.ts'
-import type { FirstSeenClock } from '#lib/shortlist/tracking/first-seen-clock.ts'
+import type { FirstSeenClock, GivenList } from '#lib/shortlist/tracking/first-seen-clock.ts'
 import type { Tracker } from '#lib/shortlist/tracking/tracker.ts'
 
 type Needs = {
@@ -27,18 +27,19 @@ type Needs = {
 type Answer = NewAnswer & { actor: Actor }
 
 /**
- * Answers the questions of `GET /api/new`. The no moves the anchor to now (unless `peek`) and asks no more; a yes
- * starts a batch of the best ranked jobs and moves the anchor to the time of its list. Whoever passes that list's
- * `since` reads the same jobs again.
+ * Answers the questions of `GET /api/new`. The no moves the anchor to the list that was given last (unless `peek`) and asks
+ * no more; a yes starts a batch of the best ranked jobs and moves the anchor as far, unless it leaves some for later. Whoever
+ * passes that list's `since` reads the same jobs again.
  */
 export async function answerQuestions(services: Needs, answer: Answer): Promise<NewResponse> {
   if (answer.assess || answer.reassess_stale) return sayYes(services, answer)
+  const given = services.firstSeenClock.given
   const news = await whatIsNew(services, answer)
   const quiet = { question: null, low_rank_question: null, stale_question: null }
   const status = news.status === 'ask' ? ('new' as const) : news.status
   // A list of one role's jobs says nothing of the others', so it marks nothing as seen.
   if (answer.peek || answer.profile_id !== undefined) return { ...news, ...quiet, status }
-  const last_checked_at = await moveAnchor(services, 'now')
+  const last_checked_at = await moveAnchor(services, { given })
   return { ...news, ...quiet, status, peek: false, anchor: { advances: true, last_checked_at } }
 }
 
@@ -53,6 +54,7 @@ async function sayYes(services: Needs, answer: Answer): Promise<NewResponse> {
     reassess_stale: stale,
     job_identities: undefined,
   }
+  const given = services.firstSeenClock.given
   const { ask, count } = await whichJobs(services, which)
   const batch = await startBatch(services, { ask, count, wanted: { profile_id, actor } })
   if (answer.wait) await services.batches.settled()
@@ -61,13 +63,14 @@ async function sayYes(services: Needs, answer: Answer): Promise<NewResponse> {
   const { batch_id, jobs, more_after } = batch
   const next = more_after === 0 ? {} : { more_after, next: again({ ...answer, since: news.since }) }
   const told = { batch_id, requested: jobs.length, ...next }
-  const moved =
-    stale || answer.peek || profile_id !== undefined ? {} : await movedTo(services, news.checked_at)
+  // What this yes leaves for later is offered again by the next list, so what is new is measured from where it was.
+  const stays = stale || answer.peek || profile_id !== undefined || more_after > 0
+  const moved = stays ? {} : await movedTo(services, given)
   return { ...news, ...moved, ...(stale ? { reassessed: told } : { assessed: told }) }
 }
 
-async function movedTo(services: Needs, checked_at: string) {
-  const last_checked_at = await moveAnchor(services, checked_at)
+async function movedTo(services: Needs, given: GivenList | null) {
+  const last_checked_at = await moveAnchor(services, { given })
   return { peek: false, anchor: { advances: true, last_checked_at } }
 }
 
@@ -80,17 +83,23 @@ function again({ wait, peek, actor, ...answer }: Answer) {
   }
 }
 
+/** Up to a time that the caller names, or up to the list that was given last; null where none was since the start. */
+type Upto = { until: string } | { given: GivenList | null }
+
 /**
- * Moves the anchor that "new" is measured from, never back; answers where it is now. A move up to now goes past
- * every job there is, also one that was seen under a clock that ran ahead.
+ * Moves the anchor that "new" is measured from, never back and never past what was shown; answers where it is now. Where no
+ * list was ever given it moves up to now, past every job there is, also one that was seen under a clock that ran ahead.
  */
-function moveAnchor(
-  { desk, events }: { desk: Store; events: EventHub },
-  to: string | 'now',
-): Promise<string> {
+function moveAnchor({ desk, events }: { desk: Store; events: EventHub }, upto: Upto): Promise<string> {
   return desk.change(async (change) => {
-    const { anchor, last_stamp } = await readSettings(change)
-    const wanted = to === 'now' ? Math.max(Date.parse(change.now), last_stamp) : Date.parse(to)
+    const { anchor, last_stamp, last_list } = await readSettings(change)
+    const list = 'given' in upto ? (upto.given ?? last_list) : null
+    const wanted =
+      'until' in upto
+        ? Date.parse(upto.until)
+        : list
+          ? shownUpto(list, last_stamp)
+          : Math.max(Date.parse(change.now), last_stamp)
     const moved = new Date(Math.max(wanted, anchor === null ? 0 : Date.parse(anchor))).toISOString()
     change.run(putSetting('anchor', moved))
     events.tell({ event: 'anchor', data: { last_checked_at: moved } })
@@ -98,9 +107,15 @@ function moveAnchor(
   })
 }
 
-/** Moves the anchor to a time that has been, else to now, and changes nothing else. */
+// A job that was being stored while the list was read has a moment before it and was not shown.
+function shownUpto({ checked_at, last_stamp: covered }: GivenList, last_stamp: number): number {
+  const missed = last_stamp > covered && last_stamp <= checked_at
+  return missed ? covered : Math.max(checked_at, covered)
+}
+
+/** Moves the anchor to a time that has been, else to the list that was given last, and changes nothing else. */
 export async function markSeen(
-  services: { desk: Store; events: EventHub; now: () => string },
+  services: { desk: Store; events: EventHub; firstSeenClock: FirstSeenClock; now: () => string },
   until: string | undefined,
 ) {
   if (until !== undefined && Date.parse(until) > Date.parse(services.now())) {
@@ -109,6 +124,9 @@ export async function markSeen(
       '`until` is in the future. Send the `checked_at` of the list you have seen.',
     )
   }
-  const last_checked_at = await moveAnchor(services, until ?? 'now')
+  const last_checked_at = await moveAnchor(
+    services,
+    until === undefined ? { given: services.firstSeenClock.given } : { until },
+  )
   return { schema_version: 'svc-new-seen:1' as const, anchor: { advances: true, last_checked_at } }
 }

@@ -1,9 +1,10 @@
 import { hasEvidence } from '#db/desk/evidence.ts'
-import { listNewJobs } from '#db/desk/listed-jobs.ts'
+import { countJobs, listNewJobs } from '#db/desk/listed-jobs.ts'
 import { findWaitingWork } from '#db/desk/pipeline.ts'
 import { findResumeMarks, listProfiles, type Profile, type ResumeMarks } from '#db/desk/profiles.ts'
-import { readSettings, type Settings } from '#db/desk/settings.ts'
+import { putSetting, readSettings, type Settings } from '#db/desk/settings.ts'
 import { type Counter, readCounters, SCOPES, type TrackedRow } from '#db/desk/tracked-jobs.ts'
+import { countIndex } from '#db/index/meta.ts'
 import type { Reader, Store } from '#db/store.ts'
 import { US_RULE, usOnly } from '#lib/index/postings/us-only.ts'
 import { AT_ONCE } from '#lib/judge/batches/batch-runner.ts'
@@ -15,6 +16,7 @@ import type { ConfigFile } from '#lib/service/config/config-file.ts'
 import { Config } from '#lib/service/config/schema.ts'
 import { printCommand } from '#lib/service/print-command.ts'
 import { Refusal } from '#lib/service/refusals.ts'
+import { daysBefore } from '#lib/service/values/times.ts'
 import { loadRows } from '#lib/shortlist/jobs/load-rows.ts'
 import { POSTING_RULE } from '#lib/shortlist/jobs/schema.ts'
 import {
@@ -25,7 +27,7 @@ import {
   toAssessByRole,
 } from '#lib/shortlist/new/rules/counts.ts'
 import { maskRow } from '#lib/shortlist/new/rules/mask-row.ts'
-import { leftOutText, newMessage } from '#lib/shortlist/new/rules/message.ts'
+import { type FirstReading, leftOutText, newMessage } from '#lib/shortlist/new/rules/message.ts'
 import {
   assessQuestion,
   lowRankQuestion,
@@ -59,8 +61,10 @@ export type NewOptions = {
 
 /** Everything that `GET /api/new` answers with (interface, GET /api/new). Reads only: the anchor stays. */
 export async function whatIsNew(services: Needs, ask: NewOptions): Promise<NewResponse> {
-  services.firstSeenClock.look()
+  // Whatever comes from here on is later than this list.
+  services.firstSeenClock.look(null)
   const context = await readContext(services, ask)
+  if (ask.profile_id === undefined) await rememberList(services, context)
   const { counters, outside } = await countersOf(services, context)
   const counted = { ...countNew(counters, context), us_only_left_out: outside }
   const nothing_said = !(await hasEvidence(services.desk))
@@ -81,7 +85,10 @@ export async function whatIsNew(services: Needs, ask: NewOptions): Promise<NewRe
   return {
     ...headOf(context, ask),
     status: counts.new === 0 ? 'nothing_new' : counts.to_assess > no_evidence ? 'ask' : 'new',
-    message: newMessage({ counts, since: context.since, nothing_said }),
+    message: newMessage({
+      ...{ counts, since: context.since, nothing_said, roles: context.active.length },
+      first: await firstReading(services, context),
+    }),
     counts: { ...counts, shown: rows.length },
     yours_hint: yoursHint(rows),
     pipeline: await pipelineOf(services.desk),
@@ -91,6 +98,39 @@ export async function whatIsNew(services: Needs, ask: NewOptions): Promise<NewRe
     ranking: await rankingOf(services, context),
     postings: { _labels: { '/postings/rows': 'public-untrusted' }, rows, rule: POSTING_RULE },
   }
+}
+
+const WEEK_DAYS = 7
+
+async function firstReading({ desk, index }: Needs, context: NewContext): Promise<FirstReading | null> {
+  if (context.since.since_source !== 'first_check') return null
+  const { jobs } = await countIndex(index)
+  const posted_after = Date.parse(daysBefore(context.checked_at, WEEK_DAYS))
+  const any = {
+    published: null,
+    seen_after: context.after,
+    work_mode: null,
+    min_fit: null,
+    labels: {},
+    keys: null,
+  }
+  const wanted = {
+    ...any,
+    mask: context.mask,
+    state: 'listed' as const,
+    us_only: context.us_only.on,
+    posted_after,
+  }
+  return { stored: jobs, posted_this_week: await countJobs(desk, wanted) }
+}
+
+// A list covers the moments that were given out before it was read. It outlives a restart where it shows more than the last.
+async function rememberList({ desk, firstSeenClock }: Needs, { checked_at, settings }: NewContext) {
+  const { last_stamp, last_list } = settings
+  const list = { checked_at: Date.parse(checked_at), last_stamp }
+  firstSeenClock.look(list)
+  if (last_list !== null && last_list.last_stamp >= last_stamp) return
+  await desk.write([putSetting('last_list', list)])
 }
 
 type NewContext = {

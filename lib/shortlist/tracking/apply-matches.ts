@@ -1,11 +1,14 @@
 import { findApplications } from '#db/desk/applications.ts'
-import { findMarks } from '#db/desk/assessments.ts'
+import { findMarks, noteSaid } from '#db/desk/assessments.ts'
 import { noteMatched, type Profile } from '#db/desk/profiles.ts'
 import { putSetting, readSettings } from '#db/desk/settings.ts'
 import {
   findTracked,
+  findUnseen,
+  forgetUnseen,
   type JobRoleRow,
   listJobRoles,
+  noteUnseen,
   putJobRoles,
   putTracked,
   removeJobRoles,
@@ -18,7 +21,7 @@ import { type AssessmentMark, CLASS, type FitLimits } from '#lib/index/jobs/job-
 import { ONLY_NEAR } from '#lib/index/titles/title-match.ts'
 import { type PostingInput, trackedRow } from '#lib/judge/classes/tracked-row.ts'
 import { hasApplied } from '#lib/shortlist/applications/has-applied.ts'
-import type { FirstSeenClock } from '#lib/shortlist/tracking/first-seen-clock.ts'
+import type { FirstSeenClock, GivenList } from '#lib/shortlist/tracking/first-seen-clock.ts'
 import type { MatchedChunk, MatchedJob } from '#lib/shortlist/tracking/matched.ts'
 import { firstSeen } from '#lib/shortlist/tracking/rules/first-seen.ts'
 
@@ -47,6 +50,9 @@ export function applyMatches(desk: Store, matching: Matching): Promise<void> {
     if (outcome.remove.length > 0) change.run(untrack(outcome.remove))
     const gone = [...emptied, ...dead.map((job) => job.job_key).filter((key) => !before.applied.has(key))]
     if (gone.length > 0) for (const statement of removeTracked(gone)) change.run(statement)
+    if (await noteSaid(change, jobs)) change.run(putSetting('fresh_for', null))
+    change.run(noteUnseen(unseenOf(dead, before, matching.firstSeenClock.given)))
+    change.run(forgetUnseen(jobs.map((job) => job.job_key)))
     if (outcome.stamped) change.run(putSetting('last_stamp', stamp))
     const complete = matching.chunk.upto >= matching.chunk.last
     change.run(
@@ -58,6 +64,18 @@ export function applyMatches(desk: Store, matching: Matching): Promise<void> {
   })
 }
 
+// What nobody looked at while it was there has not been seen.
+function unseenOf(
+  dead: MatchedChunk['dead'],
+  { tracked, anchor_at }: Before,
+  given: GivenList | null,
+): number[] {
+  const looked_at = Math.max(anchor_at, given?.checked_at ?? 0)
+  return dead
+    .map(({ job_key }) => job_key)
+    .filter((key) => (tracked.get(key)?.first_seen_at ?? 0) > looked_at)
+}
+
 type Before = {
   tracked: Map<number, TrackedRow>
   roles: Map<number, JobRoleRow[]>
@@ -65,6 +83,8 @@ type Before = {
   applied: Set<number>
   /** How those that were assessed stand. */
   marks: Map<number, AssessmentMark>
+  /** Keys of jobs that were gone before anybody looked. */
+  unseen: ReadonlySet<number>
   last_stamp: number
   anchor_at: number
 }
@@ -90,6 +110,7 @@ async function readBefore(change: Change, chunk: MatchedChunk): Promise<Before> 
     roles,
     applied,
     marks: await findMarks(change, keys),
+    unseen: await findUnseen(change, keys),
     last_stamp: settings.last_stamp,
     anchor_at: settings.anchor ? Date.parse(settings.anchor) : 0,
   }
@@ -117,7 +138,7 @@ function outcomeOf(matching: Matching, before: Before, stamp: number): Outcome {
       found.some((one) => one.role === role.role && one.match_rank !== ONLY_NEAR),
     )
     const stored = before.tracked.get(job.job_key) ?? earliestOf(job.left, before.tracked)
-    const seen = firstSeen(job, { stored, finders, stamp })
+    const seen = firstSeen(job, { stored, finders, stamp, is_unseen: before.unseen.has(job.job_key) })
     if (seen.stamped) outcome.stamped = true
     put(factsOf(job, seen), [...kept(job.job_key), ...found])
   }

@@ -39,7 +39,9 @@ export async function matchJobs(index: Reader, ask: MatchOptions): Promise<Match
   const changed = await listChangedJobs(index, ask)
   const compiled = compile(ask.roles)
   const live = changed.filter((job) => job.copies.length > 0)
-  const matches = live.map((job) => compiled.matchers.map((match) => match(job.title)))
+  const matches = live.map((job) =>
+    compiled.matchers.map((match) => bestMeeting([job.title, ...job.titles].map(match))),
+  )
   const found = live.flatMap((job, at) => {
     const meetings = matches[at] ?? []
     return meetings.some(({ rank, near }) => rank !== null || near > 0) ? [{ job, meetings }] : []
@@ -90,6 +92,12 @@ function compileAsked(role: RoleToMatch): (title: string) => TitleMeeting {
   return role.also_fits ? meets : (title) => ({ ...meets(title), near: 0 })
 }
 
+// Of a job with several titles the one that a role looks for most counts.
+function bestMeeting(meetings: TitleMeeting[]): TitleMeeting {
+  const [best] = meetings.toSorted((a, b) => (a.rank ?? Infinity) - (b.rank ?? Infinity) || b.near - a.near)
+  return best ?? { rank: null, near: 0 }
+}
+
 type Titled = { job: ChangedJob; meetings: TitleMeeting[] }
 
 async function termsOf(index: Reader, found: Titled[]): Promise<Map<number, Uint32Array>> {
@@ -129,17 +137,17 @@ function rolesFinding(job: ChangedJob, { meetings, terms, compiled }: Ranking): 
 function toMatched(job: ChangedJob, found: Found[]): Omit<MatchedJob, 'has_text'> {
   const copies = job.copies.toSorted(byCanonicalOrder)
   const us = keptByUsOnly(copies)
-  const least = (of: number[]) => of.reduce((low, one) => Math.min(low, one), Number.MAX_SAFE_INTEGER)
   const [canonical] = copies
   const [canonical_us] = us
   return {
     job_key: job.job_key,
     copies: copies.length,
     copies_us: us.length,
-    first_seen_at: least(copies.map((copy) => copy.first_seen_at)),
-    first_seen_us_at: canonical_us ? least(us.map((copy) => copy.first_seen_at)) : null,
-    first_posting: least(copies.map((copy) => copy.id)),
-    first_posting_us: canonical_us ? least(us.map((copy) => copy.id)) : null,
+    words_key: job.words_key,
+    first_seen_at: job.first.at,
+    first_seen_us_at: canonical_us ? (job.first_us?.at ?? null) : null,
+    first_posting: job.first.id,
+    first_posting_us: canonical_us ? (job.first_us?.id ?? null) : null,
     published_at: canonical?.published_at ?? null,
     published_us_at: canonical_us?.published_at ?? null,
     work_mode: canonical?.work_mode ?? '',

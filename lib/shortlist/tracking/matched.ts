@@ -30,7 +30,9 @@ export type MatchedJob = {
   copies_us: number
   first_seen_at: number
   first_seen_us_at: number | null
-  /** The lowest number of its live postings, by which a job is known to be new to the index. */
+  /** What the words of its text come to, by which a changed text is known. */
+  words_key: number
+  /** The lowest number of all its postings ever, by which a job is known to be new to the index. */
   first_posting: number
   first_posting_us: number | null
   published_at: number | null

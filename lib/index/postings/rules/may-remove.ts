@@ -1,5 +1,7 @@
 const HOUR = 3_600_000
 const LARGE_BOARD = 20
+// A list that is broken is broken for a while: two readings within minutes are one and the same mistake.
+const SHRUNK_WAIT = HOUR
 const GONE_WAIT = 20 * HOUR
 
 export type Sweep = {
@@ -20,13 +22,14 @@ export type Sweep = {
 
 /**
  * Whether missing postings may be marked removed. Never from an incomplete answer; a board that lost more than
- * half of 20 or more postings must say so twice, and one that is gone must still be gone most of a day later.
+ * half of 20 or more postings must say so again an hour later or more, and one that is gone must still be gone most of a day
+ * later.
  */
 export function mayRemove(sweep: Sweep): 'remove' | 'hold' | 'keep' {
   if (!sweep.complete || sweep.missing === 0) return 'keep'
   if (sweep.gone) return waited(sweep, 'gone', GONE_WAIT) ? 'remove' : 'hold'
   const shrank = sweep.stored >= LARGE_BOARD && sweep.missing * 2 > sweep.stored
-  return shrank && !waited(sweep, 'shrunk', 0) ? 'hold' : 'remove'
+  return shrank && !waited(sweep, 'shrunk', SHRUNK_WAIT) ? 'hold' : 'remove'
 }
 
 function waited({ held_at, held_for, now }: Sweep, for_what: Sweep['held_for'], least: number): boolean {

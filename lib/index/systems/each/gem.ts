@@ -3,7 +3,16 @@ import type { BoardAdapter, ListedPlace, ListedPosting, WorkMode } from '#lib/in
 import { asHtml } from '#lib/index/systems/as-html.ts'
 import { instantOf } from '#lib/index/systems/rules/dates.ts'
 import { namesNoPlace, workModeIn } from '#lib/index/systems/rules/place-words.ts'
-import { idOf, lineOf, listOf, partOf, readRows, rowsOf, textOf } from '#lib/index/systems/rules/read-rows.ts'
+import {
+  idOf,
+  lineOf,
+  listOf,
+  partOf,
+  readRows,
+  requisitionOf,
+  rowsOf,
+  textOf,
+} from '#lib/index/systems/rules/read-rows.ts'
 
 /** Gem: one documented request answers a whole board with its texts; it looks like Greenhouse and is not. */
 export const gem: BoardAdapter = {
@@ -38,6 +47,7 @@ function readRow(row: unknown, site: string | null): ListedPosting {
   const places = placesOf(row)
   return {
     ext_id,
+    ...requisitionOf(partOf(row, 'internal_job_id')),
     title: lineOf(row, 'title'),
     url: postingLink(partOf(row, 'absolute_url'), site && `${site}/${encodeURIComponent(ext_id)}`) ?? '',
     places,

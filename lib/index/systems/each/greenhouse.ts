@@ -11,6 +11,7 @@ import {
   partOf,
   readOne,
   readRows,
+  requisitionOf,
   rowsOf,
   textOf,
 } from '#lib/index/systems/rules/read-rows.ts'
@@ -47,6 +48,7 @@ function readRow(row: unknown, board: string): ListedPosting {
   const updated_at = instantOf(partOf(row, 'updated_at'))
   return {
     ext_id,
+    ...requisitionOf(partOf(row, 'internal_job_id')),
     title: lineOf(row, 'title'),
     url: postingLink(partOf(row, 'absolute_url'), ownLink(board, ext_id)) ?? '',
     places: placesOf(row),

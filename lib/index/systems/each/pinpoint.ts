@@ -4,7 +4,15 @@ import { asHtml } from '#lib/index/systems/as-html.ts'
 import { hostLabel, isHostLabel } from '#lib/index/systems/rules/host-label.ts'
 import { payIntervalIn, payText } from '#lib/index/systems/rules/pay-text.ts'
 import { countryCode, namesNoPlace, workModeIn } from '#lib/index/systems/rules/place-words.ts'
-import { lineOf, numberOf, partOf, readRows, rowsOf, textOf } from '#lib/index/systems/rules/read-rows.ts'
+import {
+  lineOf,
+  numberOf,
+  partOf,
+  readRows,
+  requisitionOf,
+  rowsOf,
+  textOf,
+} from '#lib/index/systems/rules/read-rows.ts'
 
 /** Pinpoint: one documented request answers a whole board with texts in four parts, and without any day. */
 export const pinpoint: BoardAdapter = {
@@ -39,6 +47,7 @@ function readRow(row: unknown, site: string): ListedPosting {
   return {
     // The answer's own id is not in any link, so a pasted link could never be matched by it.
     ext_id,
+    ...requisitionOf(partOf(partOf(row, 'job'), 'id')),
     title: lineOf(row, 'title'),
     url: postingLink(given, own) ?? '',
     places: placesOf(row),

@@ -16,6 +16,7 @@ import {
   partOf,
   readOne,
   readRows,
+  requisitionOf,
   rowsOf,
   textOf,
   withDetails,
@@ -84,6 +85,7 @@ function readRow(row: unknown, board: string): ListedPosting {
   const company = isBoard(named) ? named : board
   return {
     ext_id,
+    ...requisitionOf(partOf(row, 'uuid')),
     title: lineOf(row, 'name'),
     url: `https://jobs.smartrecruiters.com/${encodeURIComponent(company)}/${ext_id}`,
     places: placesOf(partOf(row, 'location')),

@@ -19,6 +19,7 @@ import {
   partOf,
   readOne,
   readRows,
+  requisitionOf,
   rowsOf,
   textOf,
   withDetails,
@@ -111,6 +112,7 @@ function readRow(row: unknown, { list, now }: Reading): ListedPosting {
   const place = lineOf(row, 'locationsText')
   return {
     ext_id: postingId(path),
+    ...requisitionOf(requisitionIn(postingId(path))),
     title: lineOf(row, 'title'),
     url: jobLink(list, path) ?? '',
     places: place === '' ? [] : [{ text: place, country: null }],
@@ -123,6 +125,11 @@ function readRow(row: unknown, { list, now }: Reading): ListedPosting {
     published_kind: 'posted',
     updated_at: null,
   }
+}
+
+// Further postings of one requisition have a number behind its name: "JR2601057-1".
+function requisitionIn(id: string): string {
+  return /^([A-Za-z]*[-_]?\d{4,})-\d{1,2}$/.exec(id)?.[1] ?? id
 }
 
 // "Posted 30+ Days Ago" tells no day, and other languages none that is read.

@@ -42,6 +42,12 @@ export function idOf(value: unknown): string {
   return typeof id === 'string' && /^[A-Za-z0-9][A-Za-z0-9_-]{0,99}$/.test(id) ? id : ''
 }
 
+/** The board's own name of the job behind a posting as a part of it; nothing where that is no name. */
+export function requisitionOf(value: unknown): { requisition?: string } {
+  const id = idOf(value)
+  return id === '' || id === '0' ? {} : { requisition: id }
+}
+
 const MAX_LINE = 500 // characters of a title or a place
 
 /**

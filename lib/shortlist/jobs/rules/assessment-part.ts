@@ -4,6 +4,7 @@ import { type NotJudgedText, notJudgedText } from '#lib/judge/assess/assessment-
 
 const STALE_LABELS: Record<string, string> = {
   older_prompt: 'made with older rules',
+  posting_changed: 'made before the posting changed',
   settings_changed: 'made with other settings',
   story_bank_changed: 'made before your answers changed',
   resume_changed: 'made before your resume changed',

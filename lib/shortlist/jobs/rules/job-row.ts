@@ -4,10 +4,16 @@ import { type AssessmentMark, CLASS, classOf, groupOf } from '#lib/index/jobs/jo
 import { shownMembers } from '#lib/index/jobs/shown-members.ts'
 import { isoTime } from '#lib/service/values/times.ts'
 import { assessmentPart } from '#lib/shortlist/jobs/rules/assessment-part.ts'
+import { differingWords } from '#lib/shortlist/jobs/rules/family.ts'
 import type { JobRow, Tag } from '#lib/shortlist/jobs/schema.ts'
 
 /** How jobs are listed: with the US switch on or off, and whether the person wrote nothing to judge them by. */
-type Listing = { us_only: boolean; nothing_said: boolean }
+type Listing = {
+  us_only: boolean
+  nothing_said: boolean
+  /** The texts of postings that say it in other words than their job, by the postings' numbers. */
+  own_texts: ReadonlyMap<number, string>
+}
 
 /** What the desk knows of a job; null values where no role found it. */
 export type DeskInput = {
@@ -59,13 +65,14 @@ const NOTHING_SAID: Pick<
  * before the others merge; a job whose copies are all gone is shown from those that were.
  */
 export function jobRow(document: JobDocument, desk: DeskInput | null, listing: Listing): JobRow {
-  const { us_only, nothing_said } = listing
+  const { us_only, nothing_said, own_texts } = listing
   const members = shownMembers(document.members, us_only)
   const [canonical] = members
   if (!canonical) throw new Error('Cannot make a row of a job without postings')
   return {
     ...NOTHING_SAID,
     ...postingPart(document, members, canonical),
+    ...wordingPart(document, members, own_texts),
     ...deskPart(desk, { members, nothing_said, has_text: document.body !== '' }),
   }
 }
@@ -78,7 +85,7 @@ export function unrankedClass(assessment: AssessmentMark | null, has_text: boole
 }
 
 function postingPart(document: JobDocument, members: MemberPosting[], canonical: MemberPosting) {
-  const { company, company_slug, title, body } = document
+  const { company, company_slug, body } = document
   const locations = [...new Set(members.flatMap((member) => member.locations))]
   return {
     job_identity: canonical.identity,
@@ -87,18 +94,13 @@ function postingPart(document: JobDocument, members: MemberPosting[], canonical:
     company,
     company_name: company,
     company_slug,
-    title,
+    title: canonical.own_title || document.title,
     description: body,
     salary: canonical.salary || (members.find((member) => member.salary !== '')?.salary ?? ''),
     location: canonical.locations.join('; '),
     locations,
     locations_text: locations.join('; '),
     copies: members.length,
-    members: members.map(({ identity, url, locations: at }) => ({
-      job_identity: identity,
-      job_url: url,
-      location: at.join('; '),
-    })),
     // A copy that is clearly in the US places the job.
     location_unclear: canonical.in_us === 2,
     work_mode: canonical.work_mode,
@@ -108,6 +110,39 @@ function postingPart(document: JobDocument, members: MemberPosting[], canonical:
     updated_at: isoTime(canonical.updated_at),
     removed_at: isoTime(canonical.removed_at),
     sample: canonical.sample,
+  }
+}
+
+const MOST_PAIRS = 5
+
+// Each posting with what it says otherwise than the one that stands for the job.
+function wordingPart(
+  { title, body, words_key }: JobDocument,
+  members: MemberPosting[],
+  own_texts: ReadonlyMap<number, string>,
+) {
+  const first = members[0]
+  const job = { title: first?.own_title || title, text: (first && own_texts.get(first.id)) ?? body }
+  const told = members.map(({ id, identity, url, locations, own_title, words_key: own_key }) => {
+    const named = own_title || title
+    const text = own_texts.get(id) ?? body
+    const differs =
+      id === first?.id ? [] : differingWords(job, { title: named, text: text === job.text ? null : text })
+    const is_other = own_key !== words_key
+    return {
+      job_identity: identity,
+      job_url: url,
+      location: locations.join('; '),
+      title: named,
+      differs,
+      is_other,
+    }
+  })
+  const isFamily = told.some(({ is_other, differs }) => is_other || differs.length > 0)
+  const pairs = [...new Set(told.flatMap(({ differs }) => differs))].slice(0, MOST_PAIRS)
+  return {
+    members: told.map(({ is_other: _, ...member }) => member),
+    family: isFamily && members.length > 1 ? { differs: pairs } : null,
   }
 }
 

@@ -20,7 +20,13 @@ export function maskRow(row: JobRow): JobRow {
       minor_gap_text,
     }),
     locations: row.locations.map(maskReachable),
-    members: row.members.map((member) => ({ ...member, location: maskReachable(member.location) })),
+    members: row.members.map((member) => ({
+      ...member,
+      location: maskReachable(member.location),
+      title: maskReachable(member.title),
+      differs: member.differs.map(maskReachable),
+    })),
+    family: row.family && { differs: row.family.differs.map(maskReachable) },
     unmet: row.unmet.map(maskReachable),
     open_questions: row.open_questions.map((asked) => ({
       ...asked,

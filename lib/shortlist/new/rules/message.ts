@@ -6,10 +6,20 @@ type MessageInput = {
   counts: Pick<NewCounts, 'new' | 'postings' | 'to_assess' | 'not_judged'>
   since: Since
   nothing_said: boolean
+  /** How many roles are active. */
+  roles: number
+  /** What the index holds and how much of what is new was posted in the last 7 days; null but at the first check. */
+  first: FirstReading | null
 }
 
+/** Of the first check: jobs that are stored, and of those that the roles found, how many were posted in the last 7 days. */
+export type FirstReading = { stored: number; posted_this_week: number }
+
 /** One sentence that says what is new, for people and agents alike; another where there is something to do first. */
-export function newMessage({ counts, since, nothing_said }: MessageInput): string {
+export function newMessage({ counts, since, nothing_said, roles, first }: MessageInput): string {
+  if (roles === 0)
+    return `${storedText(first)}There is no role to look for yet. Add one to see which jobs are for you.`
+  if (first && counts.new > 0) return firstText(counts, { ...first, nothing_said })
   const when = sinceText(since)
   if (counts.new === 0) return `Nothing new ${when}.`
   const stand_for = counts.postings === counts.new ? '' : `, which stand for ${counts.postings} postings`
@@ -18,6 +28,26 @@ export function newMessage({ counts, since, nothing_said }: MessageInput): strin
   // Beside a question, that tells it.
   const left_out = counts.to_assess > 0 ? '' : leftOutText(counts.not_judged)
   return left_out === '' ? found : `${found} ${left_out}`
+}
+
+function storedText(first: FirstReading | null): string {
+  return first && first.stored > 0 ? `First reading: ${jobsText(first.stored)} stored. ` : ''
+}
+
+// Nothing is new at a first check, and everything is: so it says what there is.
+function firstText(
+  { new: found, to_assess, not_judged }: MessageInput['counts'],
+  { nothing_said, ...first }: FirstReading & { nothing_said: boolean },
+): string {
+  const posted = first.posted_this_week === 0 ? 'none' : first.posted_this_week.toLocaleString('en-US')
+  const head = `${storedText(first)}Your roles find ${found.toLocaleString('en-US')}, ${posted} posted this week.`
+  if (nothing_said) return `${head} ${NOTHING_TO_JUDGE_BY}`
+  const left_out = to_assess > 0 ? '' : leftOutText(not_judged)
+  return left_out === '' ? head : `${head} ${left_out}`
+}
+
+function jobsText(count: number): string {
+  return count === 1 ? '1 job' : `${count.toLocaleString('en-US')} jobs`
 }
 
 function sinceText({ since, since_source }: Since): string {

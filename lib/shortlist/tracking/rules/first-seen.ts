@@ -8,6 +8,8 @@ export type Known = {
   finders: Pick<Profile, 'matched_posting'>[]
   /** A moment after every earlier one and after the last check. */
   stamp: number
+  /** True where it was gone before anybody looked. */
+  is_unseen: boolean
 }
 
 /**
@@ -15,9 +17,9 @@ export type Known = {
  * moment and not its own: it may have been stored before a check that did not show it yet, or under a clock that
  * was set back, and must still be new. What a new role finds among older postings keeps their own time.
  */
-export function firstSeen(job: MatchedJob, { stored, finders, stamp }: Known) {
+export function firstSeen(job: MatchedJob, { stored, finders, stamp, is_unseen }: Known) {
   const fresh = (posting: number) =>
-    finders.some((role) => role.matched_posting >= 0 && posting > role.matched_posting)
+    is_unseen || finders.some((role) => role.matched_posting >= 0 && posting > role.matched_posting)
   const at = stored?.first_seen_at ?? (fresh(job.first_posting) ? stamp : job.first_seen_at)
   const us_at = usTime(job, { stored, stamp, fresh, at })
   return { at, us_at, stamped: at === stamp || us_at === stamp }

@@ -78,6 +78,7 @@ describe('a board whose list has no descriptions', () => {
   test('is asked again for a job that was removed and is listed anew, and counts it as known', async () => {
     await follow(engineers(2))
     await search.read()
+    await search.news()
     board.lists(engineers(1))
     expect(await search.read()).toMatchObject({ postings_removed: 1 })
     mustBe(await search.call('POST', '/api/new/seen', { body: {} }))

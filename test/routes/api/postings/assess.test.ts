@@ -115,7 +115,7 @@ describe('POST /api/postings/assess/cancel', () => {
 })
 
 describe('a yes of POST /api/new', () => {
-  test('starts the batch and moves the anchor; the same list can be read again by its time', async () => {
+  test('starts the batch, and what it left for later is offered again; the last yes moves the anchor to the list that was given', async () => {
     const before = mustBe(await app.call('GET', '/api/new'))
     const yes = mustBe(await app.call('POST', '/api/new', { body: { assess: true, wait: true } }))
     expect(yes.assessed).toMatchObject({
@@ -123,7 +123,16 @@ describe('a yes of POST /api/new', () => {
       more_after: before.counts.to_assess - before.counts.low_rank_skipped - 50,
     })
     expect(yes.assessed?.next?.api.body).toEqual({ assess: true, since: yes.since })
-    expect(yes.anchor).toEqual({ advances: true, last_checked_at: yes.checked_at })
+    expect(yes.anchor).toEqual({ advances: false, last_checked_at: null })
+    const later = mustBe(await app.call('GET', '/api/new'))
+    const left = yes.assessed?.more_after ?? 0
+    expect(left).toBeGreaterThan(0)
+    expect(later.counts).toMatchObject({ new: before.counts.new, to_assess: before.counts.to_assess - 50 })
+    expect(later.question).toMatchObject({ to_assess: left })
+    const last = mustBe(await app.call('POST', '/api/new', { body: { assess: true, wait: true } }))
+    expect(last.assessed).toMatchObject({ requested: left })
+    expect(last.assessed).not.toHaveProperty('more_after')
+    expect(last.anchor).toEqual({ advances: true, last_checked_at: later.checked_at })
     expect(mustBe(await app.call('GET', '/api/new')).counts.new).toBe(0)
     const query = { since: yes.since }
     expect(mustBe(await app.call('GET', '/api/new', { query })).counts.new).toBe(before.counts.new)

@@ -45,8 +45,9 @@ describe('mayRemove()', () => {
   })
 
   test.each<[string, Verdict, Partial<Sweep>]>([
-    ['a moment ago', 'remove', { held_at: NOW - 1, held_for: 'shrunk' }],
-    ['at this same moment', 'remove', { held_at: NOW, held_for: 'shrunk' }],
+    ['an hour ago', 'remove', { held_at: NOW - HOUR, held_for: 'shrunk' }],
+    ['a millisecond less than an hour ago', 'hold', { held_at: NOW - HOUR + 1, held_for: 'shrunk' }],
+    ['at this same moment', 'hold', { held_at: NOW, held_for: 'shrunk' }],
     ['at a later moment, before the clock was set back', 'hold', { held_at: NOW + 1, held_for: 'shrunk' }],
     ['long ago as gone, and not as shrunk', 'hold', { held_at: 0, held_for: 'gone' }],
   ])('a shrunk board that was held %s says %s', (_when, verdict, facts) => {

@@ -12,6 +12,7 @@ describe('gem', () => {
   test('reads a whole row, and does not believe "in office" beside a remote place', async () => {
     expect((await read(fixture)).postings[0]).toEqual({
       ext_id: ID,
+      requisition: 'am9iOktpdGU',
       title: 'Kite Designer | Sails',
       url: `https://jobs.gem.com/Kite-Works/${ID}`,
       places: [

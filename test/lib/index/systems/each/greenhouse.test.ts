@@ -12,6 +12,7 @@ describe('greenhouse', () => {
   test('reads a whole row', async () => {
     expect(await byId('5001')).toEqual({
       ext_id: '5001',
+      requisition: '91',
       title: 'Dough Engineer',
       url: 'https://boards.greenhouse.io/crumbworks/jobs/5001',
       places: [{ text: 'Porto, Portugal', country: null }],

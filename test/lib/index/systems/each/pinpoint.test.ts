@@ -13,6 +13,7 @@ describe('pinpoint', () => {
   test('reads a whole row, without a day and named by its link', async () => {
     expect((await read(fixture)).postings[0]).toEqual({
       ext_id: ID,
+      requisition: '600001',
       title: 'Kite Designer',
       url: `https://kite-works.pinpointhq.com/en/postings/${ID.toUpperCase()}`,
       places: [{ text: 'Denver, CO', country: null }],

@@ -14,6 +14,7 @@ describe('smartrecruiters', () => {
   test('reads a row; hybrid comes before remote', async () => {
     expect((await read(fixture.list)).postings[0]).toEqual({
       ext_id: ID,
+      requisition: '9a9a9a9a-1111-4222-8333-444444444444',
       title: 'Kite Designer',
       url: `https://jobs.smartrecruiters.com/KiteWorks/${ID}`,
       places: [{ text: 'Bergen, Vestland, Norway', country: 'NO' }],

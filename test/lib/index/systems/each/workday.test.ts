@@ -27,6 +27,7 @@ describe('workday', () => {
   test('reads a row, and works its day out from how long ago it came', async () => {
     expect((await read(fixture.list)).postings[0]).toEqual({
       ext_id: 'JR7001-1',
+      requisition: 'JR7001',
       title: 'Kite Designer, North',
       url: `${ROOT}${PATH}`,
       places: [{ text: '2 Locations', country: null }],

@@ -17,7 +17,8 @@ test('no text of a row that a stranger wrote holds an address or a number, and l
     ...{ job_identity: LINK, job_url: LINK, normalized_url: LINK },
     ...{ company: WORDS, company_name: WORDS, title: WORDS, description: WORDS, salary: WORDS },
     ...{ location: WORDS, locations: [WORDS], locations_text: WORDS },
-    members: [{ job_identity: LINK, job_url: LINK, location: WORDS }],
+    members: [{ job_identity: LINK, job_url: LINK, location: WORDS, title: WORDS, differs: [WORDS] }],
+    family: { differs: [WORDS] },
     ...{ unmet: [WORDS], open_questions: [{ question: WORDS, class: 'askable' }] },
     ...{ minor_gaps: [WORDS], minor_gap_text: WORDS },
   }

@@ -32,14 +32,39 @@ describe('newMessage()', () => {
       '2 new jobs in the last 7 days (this is the first check), which stand for 3 postings.',
     ],
   ] as const)('says of %i jobs of %i postings, %s: %s', (fresh, postings, since_source, text) => {
-    const told = { counts: counts(fresh, postings), since: { since, since_source }, nothing_said: false }
+    const told = {
+      counts: counts(fresh, postings),
+      since: { since, since_source },
+      nothing_said: false,
+      roles: 1,
+      first: null,
+    }
     expect(newMessage(told)).toBe(text)
+  })
+
+  test('says at the first check what there is, and without a role that one is missing', () => {
+    const first_check = { since, since_source: 'first_check' as const }
+    const told = { since: first_check, nothing_said: false, first: { stored: 4210, posted_this_week: 212 } }
+    expect(newMessage({ ...told, counts: counts(1260, 1300), roles: 1 })).toBe(
+      'First reading: 4,210 jobs stored. Your roles find 1,260, 212 posted this week.',
+    )
+    expect(newMessage({ ...told, counts: counts(0, 0), roles: 0 })).toBe(
+      'First reading: 4,210 jobs stored. There is no role to look for yet. Add one to see which jobs are for you.',
+    )
+    const none = newMessage({ ...told, counts: counts(3, 3), roles: 1, nothing_said: true })
+    expect(none).toStartWith('First reading: 4,210 jobs stored. Your roles find 3, 212 posted this week. ')
   })
 
   const anchor = { since, since_source: 'anchor' as const }
 
   test('says what to do first where nothing was written to judge by', () => {
-    const text = newMessage({ counts: counts(2, 2), since: anchor, nothing_said: true })
+    const text = newMessage({
+      counts: counts(2, 2),
+      since: anchor,
+      nothing_said: true,
+      roles: 1,
+      first: null,
+    })
     expect(text).toContain('2 new jobs')
     expect(text).toContain('Add a resume so that jobs can be judged')
   })
@@ -47,12 +72,14 @@ describe('newMessage()', () => {
   test('says what cannot be judged where no question does', () => {
     const not_judged = { no_text: 12, nothing_read: 1, unread_language: 2 }
     const told = { ...counts(15, 15), to_assess: 0, not_judged }
-    expect(newMessage({ counts: told, since: anchor, nothing_said: false })).toBe(
+    expect(newMessage({ counts: told, since: anchor, nothing_said: false, roles: 1, first: null })).toBe(
       '15 new jobs since your last check, 2026-11-21 09:08 UTC. 12 have no text yet: their boards are asked for ' +
         'them first. Of 1 no requirement could be read: look at it yourself. 2 are in a language that only a model reads.',
     )
     const asked = { ...told, to_assess: 1 }
-    expect(newMessage({ counts: asked, since: anchor, nothing_said: false })).not.toContain('no text')
+    expect(
+      newMessage({ counts: asked, since: anchor, nothing_said: false, roles: 1, first: null }),
+    ).not.toContain('no text')
   })
 })
 

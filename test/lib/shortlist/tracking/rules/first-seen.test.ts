@@ -5,6 +5,7 @@ import { firstSeen, type Known } from '#lib/shortlist/tracking/rules/first-seen.
 const STAMP = 9000
 const job = (facts: Partial<MatchedJob>): MatchedJob => ({
   job_key: 1,
+  words_key: 1,
   copies: 1,
   copies_us: 1,
   first_seen_at: 1000,
@@ -26,6 +27,7 @@ const known = (matched: number[], stored?: Known['stored']): Known => ({
   stored,
   finders: matched.map((matched_posting) => ({ matched_posting })),
   stamp: STAMP,
+  is_unseen: false,
 })
 
 describe('firstSeen()', () => {

@@ -1,0 +1,169 @@
+import { zstdCompressSync } from 'node:zlib'
+import { unpackText } from '#db/index/jobs.ts'
+import { type Statement, sql } from '#db/sql.ts'
+import type { Reader } from '#db/store.ts'
+
+/** A stored posting as far as it takes to see whether another one is the same job. */
+export type KinPosting = {
+  id: number
+  job: number
+  board: number
+  role_key: number
+  place_key: number
+  words_key: number
+  requisition: string | null
+  locations: string[]
+  /** Milliseconds since 1970; null while it is listed. */
+  removed_at: number | null
+}
+
+type KinCell = [number, number, number, number, number, number, string | null, string, number | null]
+
+/** The postings that may be the same jobs as others: with one of these words, roles or places, or a board's own names of jobs. */
+export async function findKin(
+  index: Reader,
+  named: { words: number[]; roles: number[]; places: number[]; board: number; requisitions: string[] },
+): Promise<KinPosting[]> {
+  const { words, roles, places, board, requisitions } = named
+  const row = await index.first<{ cell: string }>(sql`
+    select json_group_array(json_array(id, job, board, role_key, place_key, words_key, requisition, locations, removed_at)) as cell
+    from posting where id in (
+      select id from posting where words_key in (select value from json_each(${JSON.stringify(words)}))
+      union select id from posting where role_key in (select value from json_each(${JSON.stringify(roles)})) and role_key <> 0
+      union select id from posting where place_key in (select value from json_each(${JSON.stringify(places)})) and place_key <> 0
+      union select id from posting where board = ${board} and requisition is not null
+        and requisition in (select value from json_each(${JSON.stringify(requisitions)}))
+    )
+  `)
+  return (JSON.parse(row?.cell ?? '[]') as KinCell[]).map((cell) => {
+    const [id, job, on, role_key, place_key, words_key, requisition, locations, removed_at] = cell
+    const told = { role_key, place_key, words_key, requisition, locations: JSON.parse(locations) as string[] }
+    return { id, job, board: on, ...told, removed_at }
+  })
+}
+
+/** A stored job as far as its text goes, with the postings that are listed for it and the words of each. */
+export type JobWording = {
+  id: number
+  job_key: number
+  title: string
+  words_key: number
+  live: { id: number; words_key: number }[]
+}
+
+/** These jobs, found by their ids or by their keys. */
+export async function findWordings(
+  index: Reader,
+  { ids, keys }: { ids: number[]; keys: number[] },
+): Promise<JobWording[]> {
+  const row = await index.first<{ cell: string }>(sql`
+    select json_group_array(json_array(id, job_key, title, words_key, json((
+      select json_group_array(json_array(id, words_key)) from posting where job = job.id and removed_at is null
+    )))) as cell from job
+    where id in (select value from json_each(${JSON.stringify(ids)}))
+      or job_key in (select value from json_each(${JSON.stringify(keys)}))
+  `)
+  const cells: [number, number, string, number, [number, number][]][] = JSON.parse(row?.cell ?? '[]')
+  return cells.map(([id, job_key, title, words_key, live]) => ({
+    id,
+    job_key,
+    title,
+    words_key,
+    live: live.map(([posting, words]) => ({
+      id: posting,
+      words_key: words,
+    })),
+  }))
+}
+
+/** What these postings say: their own title and text, or those of their job. */
+export async function findTextsOfPostings(
+  index: Reader,
+  postings: number[],
+): Promise<Map<number, { title: string; body: string }>> {
+  const rows = await index.rows<{ id: number; title: string; body: ArrayBuffer | null }>(sql`
+    select posting.id, case own_title when '' then job.title else own_title end as title,
+      coalesce(posting_text.body, job_text.body) as body
+    from posting join job on job.id = posting.job left join posting_text on posting_text.posting = posting.id
+      left join job_text on job_text.job = posting.job
+    where posting.id in (select value from json_each(${JSON.stringify(postings)}))
+  `)
+  return new Map(
+    rows.map(({ id, title, body }) => [id, { title, body: body === null ? '' : unpackText(body) }]),
+  )
+}
+
+/** The texts of those of these postings that say their job in other words. */
+export async function findOwnTexts(index: Reader, postings: number[]): Promise<Map<number, string>> {
+  const rows = await index.rows<{ posting: number; body: ArrayBuffer }>(sql`
+    select posting, body from posting_text where posting in (select value from json_each(${JSON.stringify(postings)}))
+  `)
+  return new Map(rows.map(({ posting, body }) => [posting, unpackText(body)]))
+}
+
+/** A listed posting with its own text, of a job whose text no listed posting says any more. */
+export type Speaker = { job: number; posting: number; title: string; words_key: number; body: string }
+
+/** For each of these jobs whose text no listed posting says any more, the first listed one that has a text of its own. */
+export async function findSpeakers(index: Reader, jobs: number[]): Promise<Speaker[]> {
+  const rows = await index.rows<Omit<Speaker, 'body'> & { body: ArrayBuffer }>(sql`
+    select posting.job, posting.id as posting, case posting.own_title when '' then job.title else posting.own_title end as title,
+      posting.words_key, body
+    from posting join job on job.id = posting.job join posting_text on posting_text.posting = posting.id
+    where posting.job in (select value from json_each(${JSON.stringify(jobs)})) and removed_at is null
+      and not exists (
+        select 1 from posting as other
+        where other.job = job.id and other.removed_at is null and other.words_key = job.words_key
+      )
+    order by posting.job, posting.id
+  `)
+  const first = new Map(rows.toReversed().map((row) => [row.job, row]))
+  return [...first.values()].map((row) => ({ ...row, body: unpackText(row.body) }))
+}
+
+/** Whether any of these jobs has a posting with a text of its own. */
+export async function haveOwnTexts(index: Reader, jobs: number[]): Promise<boolean> {
+  const found = await index.first(sql`
+    select 1 from posting_text join posting on posting.id = posting_text.posting
+    where posting.job in (select value from json_each(${JSON.stringify(jobs)})) limit 1
+  `)
+  return found !== undefined
+}
+
+/** Keeps what postings say in other words than their jobs. */
+export function putOwnTexts(texts: { posting: number; body: string }[]): Statement[] {
+  return texts.map(
+    ({ posting, body }) =>
+      sql`insert or replace into posting_text (posting, body) values (${posting}, ${zstdCompressSync(body)})`,
+  )
+}
+
+/** Lets go of texts that are now their jobs', or whose posting says another one. */
+export function dropOwnTexts(postings: number[], jobs: number[]): Statement {
+  return sql`
+    delete from posting_text where posting in (select value from json_each(${JSON.stringify(postings)}))
+      or posting in (
+        select posting.id from posting join job on job.id = posting.job
+        where posting.job in (select value from json_each(${JSON.stringify(jobs)}))
+          and posting.words_key = job.words_key
+      )
+  `
+}
+
+/** Has a job say other words: its title, and what its text comes to. */
+export function putWording({
+  id,
+  title,
+  words_key,
+}: {
+  id: number
+  title: string
+  words_key: number
+}): Statement {
+  return sql`update job set title = ${title}, words_key = ${words_key} where id = ${id}`
+}
+
+/** Lets go of the texts of a board's postings; it comes before the postings go. */
+export function forgetOwnTextsOfBoard(board: number): Statement {
+  return sql`delete from posting_text where posting in (select id from posting where board = ${board})`
+}

@@ -1,0 +1,20 @@
+// Languages that postings ask for, as English postings name them and as some name themselves.
+const LANGUAGES =
+  `arabic bengali bulgarian cantonese catalan chinese croatian czech danish dutch estonian farsi finnish
+flemish french german greek hebrew hindi hungarian indonesian italian japanese korean latvian lithuanian malay mandarin
+norwegian polish portuguese punjabi romanian russian serbian slovak slovenian spanish swahili swedish tagalog tamil telugu
+thai turkish ukrainian urdu vietnamese deutsch français español português italiano nederlands`.split(/\s+/)
+
+const NAMED = new RegExp(`(?<!\\p{L})(?:${LANGUAGES.join('|')})(?!\\p{L})`, 'giu')
+const ASKED = /speak|spoken|fluen|nativ|languag|proficien|bilingual|written|english|sprach|langue|idioma/i
+const BESIDE = 60
+
+/** The languages other than English that a text asks somebody to know, in lower case; of a nationality alone it says nothing. */
+export function languagesAsked(text: string): Set<string> {
+  const asked = new Set<string>()
+  for (const { 0: language, index } of text.matchAll(NAMED)) {
+    if (ASKED.test(text.slice(Math.max(0, index - BESIDE), index + language.length + BESIDE)))
+      asked.add(language.toLowerCase())
+  }
+  return asked
+}

@@ -1,0 +1,119 @@
+import { foldTitle } from '#lib/index/jobs/job-key.ts'
+import { languagesAsked } from '#lib/index/jobs/rules/languages-asked.ts'
+import { placeWords } from '#lib/index/places/place-words.ts'
+
+/** A posting as far as it takes to see that it offers the role of another one; `text` is '' where there is none. */
+export type RoleTold = { locations: readonly string[]; text: string }
+
+// Words of titles that say where, when or how a role is done, or that it was copied, never which role it is.
+const BESIDE = new Set(
+  `copy of the a an and or in at to for based only preferred remote remotely hybrid onsite relocation relocate relocating
+  east eastern west western north northern south southern central northeast northwest southeast southwest midwest
+  time timezone zone zones est cst pst cet region area office hq anywhere`.split(/\s+/),
+)
+
+/**
+ * What a title says of the role alone: its words without places, time zones and ways of working, in their order. Two titles
+ * of one company with the same are the same role, as far as titles tell.
+ */
+export function roleWords(title: string): string {
+  const words = placeWords(title)
+  const role = words.filter(({ word, place }) => !place && !BESIDE.has(word)).map(({ word }) => word)
+  // A title of nothing but places is its own.
+  if (role.length === 0) return foldTitle(title)
+  return /[+#]/.test(title)
+    ? `${role.join(' ')} ${(foldTitle(title).match(/\S*(?:plusplus|sharp)/g) ?? []).join(' ')}`
+    : role.join(' ')
+}
+
+/** Whether two postings name a place in common; two that name none do. */
+export function sharePlace(one: readonly string[], other: readonly string[]): boolean {
+  if (one.length === 0 || other.length === 0) return one.length === other.length
+  const places = new Set(one.map((place) => place.trim().toLowerCase()))
+  return other.some((place) => places.has(place.trim().toLowerCase()))
+}
+
+const SHINGLE = 4
+// Shorter texts say too little for one to be an edition of the other.
+const FEWEST_RUNS = 8
+/** From here on two texts of one role at two places are nearly equal. */
+const NEAR = 0.6
+/** And at the same place, where there may well be two jobs. */
+const NEAR_HERE = 0.9
+/** From here on what differs is a few words, and a name that stands for another one tells. */
+const EDITED = 0.9
+
+/**
+ * Whether two postings of one company whose titles are the same role (`roleWords`) offer one role: their texts are nearly
+ * equal, and nothing in them says otherwise: another working language, other hours at the same place, or one name in place
+ * of another all the way through. False where either has no text.
+ */
+export function sameRole(one: RoleTold, other: RoleTold): boolean {
+  if (one.text === '' || other.text === '') return false
+  const [a, b] = [wordsOf(one.text), wordsOf(other.text)]
+  const alike = likeness(a, b)
+  const here = sharePlace(one.locations, other.locations)
+  if (alike < (here ? NEAR_HERE : NEAR)) return false
+  if (!sameSet(languagesAsked(one.text), languagesAsked(other.text))) return false
+  if (here && !sameSet(hoursIn(one.text), hoursIn(other.text))) return false
+  return alike < EDITED || !isNameExchanged(a, b)
+}
+
+/** How alike two lists of words are by their runs of four: 0 to 1, the share of runs that both have; 0 where either has only a few. */
+export function likeness(one: readonly string[], other: readonly string[]): number {
+  const [a, b] = [shingles(one), shingles(other)]
+  if (Math.min(a.size, b.size) < FEWEST_RUNS) return 0
+  let both = 0
+  for (const run of a) if (b.has(run)) both += 1
+  const all = a.size + b.size - both
+  return both / all
+}
+
+// Longer texts than this are compared by their beginning.
+const MOST_WORDS = 6000
+
+function wordsOf(text: string): string[] {
+  return (text.toLowerCase().match(/[\p{L}\p{N}\p{M}]+/gu) ?? []).slice(0, MOST_WORDS)
+}
+
+function shingles(words: readonly string[]): Set<string> {
+  const runs = new Set<string>()
+  for (let at = 0; at + SHINGLE <= words.length; at += 1) runs.add(words.slice(at, at + SHINGLE).join(' '))
+  return runs
+}
+
+function sameSet(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
+  return one.size === other.size && [...one].every((value) => other.has(value))
+}
+
+const HOURS = /\b\d{1,2}(?::\d\d)?\s?(?:am|pm)\b/gi
+
+function hoursIn(text: string): Set<string> {
+  return new Set((text.match(HOURS) ?? []).map((hour) => hour.replace(/\s/g, '').toLowerCase()))
+}
+
+// A word that one text says twice and more and the other never, while the other says another one as much oftener: a team or
+// a product of another name.
+function isNameExchanged(a: readonly string[], b: readonly string[]): boolean {
+  const [inA, inB] = [counted(a), counted(b)]
+  const [less, more] = [oftener(inA, inB), oftener(inB, inA)]
+  return less.some(({ by, alone }) => more.some((other) => other.by === by && (alone || other.alone)))
+}
+
+type Oftener = { by: number; alone: boolean }
+
+function oftener(own: Map<string, number>, others: Map<string, number>): Oftener[] {
+  return [...own]
+    .map(([word, times]) => ({ word, by: times - (others.get(word) ?? 0), alone: !others.has(word) }))
+    .filter(({ word, by }) => by > 1 && /^\p{L}{3,}$/u.test(word) && !isPlace(word))
+}
+
+function isPlace(word: string): boolean {
+  return placeWords(word.length > 3 ? word : word.toUpperCase()).some(({ place }) => place)
+}
+
+function counted(words: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1)
+  return counts
+}

@@ -1,0 +1,260 @@
+import {
+  findKin,
+  findTextsOfPostings,
+  findWordings,
+  type JobWording,
+  type KinPosting,
+} from '#db/index/same-jobs.ts'
+import { sameRole, sharePlace } from '#lib/index/jobs/same-role.ts'
+import type { ImportWriter } from '#lib/index/postings/import-writer.ts'
+import type { PreparedPosting } from '#lib/index/postings/prepare-posting.ts'
+import type { PostingToStore } from '#lib/index/postings/what-changed.ts'
+
+/** A posting made ready to be stored, with what was listed and what is known of it. */
+export type PostingToJoin = PostingToStore & { posting: PreparedPosting }
+
+/** A posting with the job it belongs to, and what of the job's words it changes. */
+export type JoinedPosting = PostingToJoin & {
+  id: number
+  job: number
+  /** The job did not exist before. */
+  founds: boolean
+  /** The job says what this posting says from now on. */
+  speaks: boolean
+  /** It says its job in other words, which are kept beside it. */
+  own: boolean
+  /** Its own title; '' where that is its job's. */
+  title: string
+  /** It came in place of one that its board lists no more: since when that was gone, in ms; 0 since just now. */
+  again_after: number | null
+}
+
+/** A posting that others may be the same job as; `text` is null where it was not read, '' where it has none. */
+export type Kin = KinPosting & { title: string; text: string | null; gone: boolean }
+
+// So many stored texts are compared with one posting's: those at its place first.
+const MOST_COMPARED = 4
+
+/**
+ * Finds for each posting of a board the job that it belongs to (docs/boards.md, "The same job"): a posting that is known
+ * stays where it is as long as its job says the like; else the board's own name of a job decides, then equal words, then the
+ * same role at the same place that is listed no more, then the same role in nearly the same words.
+ */
+export async function joinJobs(
+  writer: ImportWriter,
+  items: readonly PostingToJoin[],
+  on: JoiningBoard,
+): Promise<JoinedPosting[]> {
+  const joining = new Joining(writer, on)
+  await joining.load(items)
+  return items.map((item) => joining.join(item))
+}
+
+/** The board that postings are of; `leaving` are stored ones that it lists no more, `has_texts` whether its list has texts. */
+type JoiningBoard = { board: number; leaving: ReadonlySet<number>; has_texts: boolean }
+
+class Joining {
+  readonly #writer: ImportWriter
+  readonly #board: number
+  readonly #leaving: ReadonlySet<number>
+  readonly #hasTexts: boolean
+  readonly #kin = new Map<number, Kin>()
+  readonly #byWords = new Map<number, number>()
+  readonly #byRole = new Map<number, Kin[]>()
+  readonly #byPlace = new Map<number, Kin[]>()
+  readonly #byRequisition = new Map<string, Kin[]>()
+
+  constructor(writer: ImportWriter, { board, leaving, has_texts }: JoiningBoard) {
+    this.#writer = writer
+    this.#board = board
+    this.#leaving = leaving
+    this.#hasTexts = has_texts
+  }
+
+  /** Reads all that these postings may belong to. */
+  async load(items: readonly PostingToJoin[]): Promise<void> {
+    const open = items.filter(({ posting, known }) => known?.words_key !== posting.words_key)
+    const words = [...new Set(open.map(({ posting }) => posting.words_key))]
+    const named = {
+      words,
+      roles: [...new Set(open.map(({ posting }) => posting.role_key))],
+      places: [...new Set(open.map(({ posting }) => posting.place_key))],
+      requisitions: [...new Set(open.flatMap(({ posting }) => posting.requisition ?? []))],
+      board: this.#board,
+    }
+    const { index } = this.#writer
+    let kin = await findKin(index, named)
+    const known = items.flatMap((item) => item.known?.job ?? [])
+    let jobs = await findWordings(index, { ids: jobsOf(kin, known), keys: words })
+    if (jobs.some((job) => this.#writer.leaving.has(job.id))) {
+      // Which of them are still listed is only known once what takes their postings is written.
+      await this.#writer.flush()
+      kin = await findKin(index, named)
+      jobs = await findWordings(index, { ids: jobsOf(kin, known), keys: words })
+    }
+    for (const job of jobs) {
+      if (!this.#writer.jobs.has(job.id)) this.#writer.jobs.set(job.id, job)
+      this.#byWords.set(job.job_key, job.id)
+    }
+    const texts = await this.#textsFor(open, kin)
+    for (const one of kin)
+      this.#know({ ...one, title: '', gone: this.#isGone(one), text: texts.get(one.id)?.body ?? null })
+    for (const one of this.#writer.joined) this.#know(one)
+  }
+
+  // Only texts that will be compared are read: of every posting a few of its role, each job's once.
+  async #textsFor(
+    open: readonly PostingToJoin[],
+    kin: readonly KinPosting[],
+  ): Promise<Map<number, { body: string }>> {
+    const byRole = Map.groupBy(kin, ({ role_key }) => role_key)
+    const byPlace = Map.groupBy(kin, ({ place_key }) => place_key)
+    const wanted = new Set<number>()
+    for (const { posting, known } of open) {
+      const others = (byRole.get(posting.role_key) ?? []).filter((one) => one.words_key !== posting.words_key)
+      for (const one of likeliest(others, posting)) wanted.add(one.id)
+      for (const one of byPlace.get(posting.place_key)?.slice(0, MOST_COMPARED) ?? []) wanted.add(one.id)
+      if (known) wanted.add(known.id)
+    }
+    return wanted.size === 0 ? new Map() : findTextsOfPostings(this.#writer.index, [...wanted])
+  }
+
+  #isGone({ id, removed_at }: KinPosting): boolean {
+    return removed_at !== null || this.#leaving.has(id)
+  }
+
+  #know(one: Kin): void {
+    this.#kin.set(one.id, one)
+    const known = this.#byWords.get(one.words_key)
+    if (known === undefined || !one.gone) this.#byWords.set(one.words_key, one.job)
+    if (one.role_key !== 0) push(this.#byRole, one.role_key, one)
+    if (one.place_key !== 0) push(this.#byPlace, one.place_key, one)
+    if (one.requisition !== null && one.board === this.#board) push(this.#byRequisition, one.requisition, one)
+  }
+
+  join(item: PostingToJoin): JoinedPosting {
+    const { posting, known } = item
+    const id = known?.id ?? this.#writer.next('posting')
+    const found = this.#jobOf(item)
+    const founds = found === null
+    const job = found ? this.#job(found.job) : this.#found(posting)
+    const again_after = found?.instead ? (found.instead.removed_at ?? 0) : null
+    if (known && known.job !== job.id) this.#leave(known.job, known.id)
+    const others = job.live.filter((one) => one.id !== id && !this.#leaving.has(one.id))
+    const isSaid = others.some((one) => one.words_key === job.words_key)
+    const speaks = founds || job.live.length === 0 || (job.words_key !== posting.words_key && !isSaid)
+    if (speaks) Object.assign(job, { title: posting.title, words_key: posting.words_key })
+    job.live = [...job.live.filter((one) => one.id !== id), { id, words_key: posting.words_key }]
+    const own = job.words_key !== posting.words_key
+    const title = posting.title === job.title ? '' : posting.title
+    this.#remember(id, { posting, job: job.id })
+    return { ...item, id, job: job.id, founds, speaks, own, title, again_after }
+  }
+
+  #job(id: number): JobWording {
+    const job = this.#writer.jobs.get(id)
+    if (!job) throw new Error('Cannot join a job that was not read')
+    return job
+  }
+
+  #found({ words_key, title }: PreparedPosting): JobWording {
+    const job = { id: this.#writer.next('job'), job_key: words_key, title, words_key, live: [] }
+    this.#writer.jobs.set(job.id, job)
+    return job
+  }
+
+  #leave(job: number, posting: number): void {
+    const left = this.#writer.jobs.get(job)
+    if (left) left.live = left.live.filter((one) => one.id !== posting)
+  }
+
+  #remember(id: number, { posting, job }: { posting: PreparedPosting; job: number }): void {
+    const { role_key, place_key, words_key, requisition, locations, title, body } = posting
+    const told = { role_key, place_key, words_key, requisition, locations, title, text: body }
+    const one = { id, job, board: this.#board, removed_at: null, gone: false, ...told }
+    const before = this.#kin.get(id)
+    if (before) before.gone = true
+    this.#know(one)
+    this.#writer.joined.push(one)
+  }
+
+  #jobOf({ posting, known }: PostingToJoin): { job: number; instead?: Kin } | null {
+    const exact = this.#byWords.get(posting.words_key)
+    if (known?.words_key === posting.words_key) return { job: known.job }
+    if (known) {
+      if (exact !== undefined) return { job: exact }
+      if (this.#staysWith(known, posting)) return { job: known.job }
+    }
+    const named = this.#named(posting, known?.id)
+    if (named?.role_key === posting.role_key) return withGone(named)
+    if (exact !== undefined) return { job: exact }
+    const kin = named ?? this.#instead(posting, known?.id) ?? this.#alike(posting, known?.id)
+    return kin ? withGone(kin) : null
+  }
+
+  // An edit of a posting is a change of its job, unless others say what that was and this says something else.
+  #staysWith(known: { id: number; job: number }, posting: PreparedPosting): boolean {
+    const others = this.#job(known.job).live.filter(
+      (one) => one.id !== known.id && !this.#leaving.has(one.id),
+    )
+    if (others.length === 0) return true
+    const before = this.#kin.get(known.id)
+    return before?.role_key === posting.role_key && isSameRole(before, posting)
+  }
+
+  #named({ requisition, role_key }: PreparedPosting, own: number | undefined): Kin | undefined {
+    const all = requisition === null ? [] : (this.#byRequisition.get(requisition) ?? [])
+    const named = all.filter((one) => one.id !== own)
+    return (
+      named.findLast((one) => one.role_key === role_key) ?? named.findLast((one) => !one.gone) ?? named.at(-1)
+    )
+  }
+
+  // What stood there under the same title and is gone, the last first; where its board gives texts and has none for either, also what is still there.
+  #instead(posting: PreparedPosting, own: number | undefined): Kin | undefined {
+    const here = (this.#byPlace.get(posting.place_key) ?? []).filter((one) => one.id !== own)
+    const gone = here.filter((one) => one.gone)
+    const last = gone.toSorted((a, b) => (a.removed_at ?? Infinity) - (b.removed_at ?? Infinity)).at(-1)
+    if (last || !this.#hasTexts) return last
+    return here.find((one) => one.board === this.#board && one.text === '' && posting.body === '')
+  }
+
+  #alike(posting: PreparedPosting, own: number | undefined): Kin | undefined {
+    const others = (this.#byRole.get(posting.role_key) ?? []).filter(
+      (one) => one.id !== own && one.words_key !== posting.words_key,
+    )
+    return likeliest(others, posting).find((one) => isSameRole(one, posting))
+  }
+}
+
+function withGone(one: Kin): { job: number; instead?: Kin } {
+  return one.gone ? { job: one.job, instead: one } : { job: one.job }
+}
+
+function isSameRole({ locations, text }: Kin, posting: PreparedPosting): boolean {
+  return sameRole({ locations, text: text ?? '' }, { locations: posting.locations, text: posting.body })
+}
+
+function jobsOf(kin: readonly KinPosting[], known: readonly number[]): number[] {
+  return [...new Set([...kin.map(({ job }) => job), ...known])]
+}
+
+/** A few of a role's postings, one of each job and wording: those at the posting's place first. */
+function likeliest<K extends KinPosting>(others: readonly K[], { locations }: { locations: string[] }): K[] {
+  const [here, elsewhere] = [
+    others.filter((one) => sharePlace(one.locations, locations)),
+    others.filter((one) => !sharePlace(one.locations, locations)),
+  ]
+  const first = new Map<number, K>()
+  for (const one of [...here, ...elsewhere]) {
+    if (first.size === MOST_COMPARED) break
+    if (!first.has(one.words_key)) first.set(one.words_key, one)
+  }
+  return [...first.values()]
+}
+
+function push<K, V>(map: Map<K, V[]>, key: K, value: V): void {
+  const list = map.get(key)
+  if (list) list.push(value)
+  else map.set(key, [value])
+}

@@ -1,0 +1,66 @@
+import { putJobText, putWords } from '#db/index/jobs.ts'
+import {
+  dropOwnTexts,
+  findSpeakers,
+  findTextsOfPostings,
+  findWordings,
+  haveOwnTexts,
+  type JobWording,
+  putWording,
+} from '#db/index/same-jobs.ts'
+import type { Statement } from '#db/sql.ts'
+import type { ImportWriter } from '#lib/index/postings/import-writer.ts'
+
+// A job is found by so many different texts of its postings.
+const MOST_WORDINGS = 20
+
+/** Has these jobs be found by the words of all their listed postings, each wording once. */
+export async function wordsOfAll(writer: ImportWriter, jobs: readonly JobWording[]): Promise<Statement[]> {
+  const spoken = jobs
+    .map((job) => ({ id: job.id, saying: oneOfEach(job) }))
+    .filter(({ saying }) => saying.length > 0)
+  if (spoken.length === 0) return []
+  const pending = new Map(writer.joined.map((one) => [one.id, one]))
+  const stored = await findTextsOfPostings(
+    writer.index,
+    spoken.flatMap(({ saying }) => saying.filter((id) => !pending.has(id))),
+  )
+  return spoken.map(({ id, saying }) => {
+    const told = saying.map((posting) => {
+      const { title = '', text: body } = pending.get(posting) ?? {}
+      return pending.has(posting)
+        ? { title, body: body ?? '' }
+        : (stored.get(posting) ?? { title: '', body: '' })
+    })
+    const all = (texts: string[]) => [...new Set(texts)].join('\n')
+    return putWords(id, { title: all(told.map((one) => one.title)), body: all(told.map((one) => one.body)) })
+  })
+}
+
+function oneOfEach({ live }: JobWording): number[] {
+  const first = new Map(live.toReversed().map(({ id, words_key }) => [words_key, id]))
+  return [...first.values()].slice(0, MOST_WORDINGS)
+}
+
+/**
+ * Has jobs that lost postings say what one of those says that are left: where none of them holds the job's text any more,
+ * the first of their own texts takes its place.
+ */
+export async function renewWordings(writer: ImportWriter, left: readonly { job: number }[]): Promise<void> {
+  const jobs = [...new Set(left.map(({ job }) => job))]
+  if (jobs.length === 0) return
+  const isOpen = jobs.some((id) => (writer.jobs.get(id)?.live.length ?? 0) > 0)
+  if (!isOpen && !(await haveOwnTexts(writer.index, jobs))) return
+  await writer.flush()
+  const speakers = await findSpeakers(writer.index, jobs)
+  writer.collect(
+    speakers.flatMap(({ job, title, words_key, body }) => [
+      putWording({ id: job, title, words_key }),
+      ...putJobText(job, { title, body, terms: writer.terms.of({ title, body }) }),
+      dropOwnTexts([], [job]),
+    ]),
+    speakers.length,
+  )
+  const wordings = await findWordings(writer.index, { ids: jobs, keys: [] })
+  writer.collect(await wordsOfAll(writer, wordings))
+}

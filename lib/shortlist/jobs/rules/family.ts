@@ -1,0 +1,49 @@
+import { diffWords } from '#lib/text/diff.ts'
+
+/** A posting of a job as far as its words go; `text` is null where it says what its job says. */
+export type Worded = { title: string; text: string | null }
+
+const MOST_TOLD = 3
+const MOST_CHARS = 60
+// A hunk of more words is told by its beginning.
+const NOTHING = '(nothing)'
+
+/**
+ * What a posting says otherwise than its job: pairs of words such as "Milan / Luxembourg", those of the title first, at most
+ * three; none where only case, space or punctuation differ.
+ */
+export function differingWords(job: { title: string; text: string }, posting: Worded): string[] {
+  const inTitle = pairsOf(job.title, posting.title)
+  const inText = posting.text === null ? [] : pairsOf(job.text, posting.text)
+  return [...new Set([...inTitle, ...inText])].slice(0, MOST_TOLD)
+}
+
+function pairsOf(one: string, other: string): string[] {
+  if (one === other) return []
+  const pairs: string[] = []
+  let gone = ''
+  for (const { kind, text } of [...diffWords(one, other), { kind: 'same' as const, text: '' }]) {
+    if (kind === 'gone') {
+      if (gone !== '') pairs.push(pairOf(gone, ''))
+      gone = text
+    } else if (kind === 'new') {
+      pairs.push(pairOf(gone, text))
+      gone = ''
+    } else if (gone !== '') {
+      pairs.push(pairOf(gone, ''))
+      gone = ''
+    }
+  }
+  return pairs.filter((pair) => pair !== '')
+}
+
+function pairOf(gone: string, fresh: string): string {
+  const [from, to] = [shortened(gone), shortened(fresh)]
+  if (from.toLowerCase() === to.toLowerCase()) return ''
+  return `${from || NOTHING} / ${to || NOTHING}`
+}
+
+function shortened(text: string): string {
+  const words = text.replace(/^[^\p{L}\p{N}+#]+|[^\p{L}\p{N}+#]+$/gu, '').replaceAll(/\s+/g, ' ')
+  return words.length <= MOST_CHARS ? words : `${words.slice(0, MOST_CHARS).trimEnd()}…`
+}

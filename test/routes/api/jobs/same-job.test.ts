@@ -1,0 +1,209 @@
+import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { mustBe } from '#test/support/app.ts'
+import { listAddress } from '#test/support/gateway.ts'
+import { type GreenhouseJob, greenhouseRow } from '#test/support/greenhouse.ts'
+import { openSearch, type Search } from '#test/support/search.ts'
+
+let search: Search
+
+beforeEach(async () => {
+  search = await openSearch()
+  await search.follow('acme')
+})
+afterEach(() => search.close())
+
+type Listed = GreenhouseJob & { requisition?: number }
+
+/** The board lists these; each is a job of its own for the board unless it says otherwise. */
+const lists = (...jobs: Listed[]) => {
+  const rows = jobs.map(({ requisition, ...job }) => ({
+    ...greenhouseRow('acme', job),
+    internal_job_id: requisition ?? job.id,
+  }))
+  search.gateway.serve(listAddress('greenhouse', 'acme'), { jobs: rows, meta: { total: rows.length } })
+}
+const read = async (...jobs: Listed[]) => {
+  lists(...jobs)
+  await search.read()
+  await search.services.tracker.settled()
+}
+const see = async () => {
+  await search.news()
+  mustBe(await search.call('POST', '/api/new/seen', { body: {} }))
+}
+const link = (id: number) => `https://boards.greenhouse.io/acme/jobs/${id}`
+const job = async (id: number) => mustBe(await search.call('GET', '/api/jobs', { query: { url: link(id) } }))
+const rows = async () => mustBe(await search.call('GET', '/api/postings', {})).postings.rows
+const freshCount = async () => (await search.news()).counts.new
+
+const TEXT = `We build kilns that think. You will write the services that watch them, talk to the people who
+fire them, and keep the night shift asleep. You know one language well, you can read a heat curve, and you would
+rather mend a cause than a symptom. We give you time, tools and a quiet room by the river.`
+const MORE = `${TEXT} New this year: every second Friday is free.`
+
+describe('a posting that comes again under another number', () => {
+  test('is the job that its board says it is, and not new, also in other words', async () => {
+    await read({ id: 1, text: TEXT, requisition: 77 })
+    await see()
+    await read({ id: 2, text: 'Something else entirely.', requisition: 77 })
+    expect(await freshCount()).toBe(0)
+    expect((await rows()).map((row) => row.job_identity)).toEqual([link(2)])
+    expect((await job(2)).job?.description).toContain('Something else entirely.')
+  })
+
+  test('is not new with one sentence more, and its change is told', async () => {
+    await read({ id: 1, text: TEXT })
+    await see()
+    await read({ id: 2, text: MORE })
+    expect(await freshCount()).toBe(0)
+    const { changes, members } = await job(2)
+    expect(members).toHaveLength(2)
+    expect(changes.map((change) => change.kind)).toContain('text')
+    expect(changes.find((change) => change.kind === 'text')?.added.join(' ')).toContain('every second Friday')
+  })
+
+  test('and a board that reposts all of its jobs with a paragraph more has none that is new', async () => {
+    const all = Array.from({ length: 12 }, (_, at) => ({
+      id: at + 1,
+      title: `Software Engineer, ${['Kilns', 'Ovens', 'Wheels', 'Glazes'][at % 4]}`,
+      place: ['Austin, TX', 'Boston, MA', 'Denver, CO'][at % 3] ?? '',
+      text: `${TEXT} The team is number ${at % 4} of four.`,
+    }))
+    await read(...all)
+    await see()
+    await read(
+      ...all.map((one) => ({ ...one, id: one.id + 100, text: `${one.text} Every second Friday is free.` })),
+    )
+    expect(await freshCount()).toBe(0)
+  })
+
+  test('is listed again after months at the same place, whatever its text says, and not new', async () => {
+    await read({ id: 1, text: TEXT })
+    await see()
+    await read()
+    await read()
+    await read({ id: 9, text: 'A short and quite different text.' })
+    expect(await freshCount()).toBe(0)
+    expect((await job(9)).changes.map((change) => change.kind)).toContain('listed_again')
+  })
+
+  test('that came and went before anybody looked is new once when it comes back', async () => {
+    await read({ id: 5, text: TEXT })
+    await see()
+    await read({ id: 5, text: TEXT }, { id: 1, title: 'Software Engineer, Moon', text: MORE })
+    await read({ id: 5, text: TEXT })
+    await see()
+    await read({ id: 5, text: TEXT }, { id: 2, title: 'Software Engineer, Moon', text: MORE })
+    expect(await freshCount()).toBe(1)
+    await see()
+    await read({ id: 5, text: TEXT })
+    await read({ id: 5, text: TEXT }, { id: 3, title: 'Software Engineer, Moon', text: MORE })
+    expect(await freshCount()).toBe(0)
+  })
+})
+
+describe('a job whose postings do not say the same', () => {
+  test('is one row that tells what differs, and not new where one of it was seen', async () => {
+    await read({ id: 1, title: 'Software Engineer (Milan)', place: 'Milan, Italy', text: TEXT })
+    await see()
+    await read(
+      { id: 1, title: 'Software Engineer (Milan)', place: 'Milan, Italy', text: TEXT },
+      { id: 2, title: 'Software Engineer (Luxembourg)', place: 'Luxembourg', text: MORE },
+    )
+    expect(await freshCount()).toBe(0)
+    const [row, ...others] = await rows()
+    expect(others).toEqual([])
+    expect(row?.copies).toBe(2)
+    expect(row?.family?.differs[0]).toBe('Milan / Luxembourg')
+    expect(row?.family?.differs.join(' ')).toContain('every second Friday is free')
+    expect(row?.members.map((one) => one.title)).toEqual([
+      'Software Engineer (Milan)',
+      'Software Engineer (Luxembourg)',
+    ])
+  })
+
+  test('is found by the words of each of them, and by none that is gone', async () => {
+    const found = async (q: string) =>
+      mustBe(await search.call('GET', '/api/search', { query: { q: `"${q}"` } })).total
+    const first = { id: 1, place: 'Milan, Italy', text: TEXT }
+    const second = { id: 2, place: 'Luxembourg', text: MORE }
+    await read(first, second)
+    expect([await found('mend a cause'), await found('every second Friday')]).toEqual([1, 1])
+    await read(first)
+    expect([await found('mend a cause'), await found('every second Friday')]).toEqual([1, 0])
+  })
+
+  test('says what is left when the one is gone whose words it had', async () => {
+    await read({ id: 1, place: 'Milan, Italy', text: TEXT }, { id: 2, place: 'Luxembourg', text: MORE })
+    await read({ id: 2, place: 'Luxembourg', text: MORE })
+    const { job: left } = await job(2)
+    expect(left?.description).toContain('every second Friday is free')
+    expect(left?.family).toBeNull()
+  })
+
+  test('lets go of the one that the person keeps apart, and takes it back', async () => {
+    await read({ id: 1, place: 'Milan, Italy', text: TEXT }, { id: 2, place: 'Luxembourg', text: MORE })
+    mustBe(await search.call('POST', '/api/jobs/split', { body: { job_url: link(2) } }))
+    await search.services.tracker.settled()
+    expect(await rows()).toHaveLength(2)
+    expect((await job(2)).job?.description).toContain('every second Friday')
+    // It stays one whatever is read.
+    await read(
+      { id: 1, place: 'Milan, Italy', text: TEXT },
+      { id: 2, place: 'Luxembourg', text: `${MORE} Soon.` },
+    )
+    expect(await rows()).toHaveLength(2)
+    mustBe(await search.call('POST', '/api/jobs/merge-back', { body: { job_url: link(2) } }))
+    await search.services.tracker.settled()
+    expect(await rows()).toHaveLength(1)
+  })
+
+  test.each([
+    ['another level', 'Senior Software Engineer', TEXT],
+    ['another product', 'Software Engineer, Payments', TEXT],
+    ['another working language', 'Software Engineer (Milan)', `${TEXT} You speak fluent German.`],
+    [
+      'another team all the way through',
+      'Software Engineer',
+      TEXT.replaceAll('kilns', 'ovens').replaceAll('the', 'no'),
+    ],
+  ])('is two jobs with %s', async (_, title, text) => {
+    await read({ id: 1, place: 'Milan, Italy', text: TEXT }, { id: 2, title, place: 'Luxembourg', text })
+    expect(await rows()).toHaveLength(2)
+  })
+
+  test('is two jobs at one place that differ in their hours', async () => {
+    await read(
+      { id: 1, text: `${TEXT} ${TEXT} Hours: 8am to 4pm.` },
+      { id: 2, text: `${TEXT} ${TEXT} Hours: 4pm to 11pm.` },
+    )
+    expect(await rows()).toHaveLength(2)
+  })
+})
+
+describe('a job that was assessed', () => {
+  test('says that its posting changed, once it says something else', async () => {
+    await read({ id: 1, text: `${TEXT}<h3>Requirements</h3><ul><li>5+ years of Python</li></ul>` })
+    mustBe(await search.call('POST', '/api/assess', { body: { job: { job_url: link(1) } } }))
+    expect((await rows())[0]?.assessment).toMatchObject({ basis_stale: false })
+    await read({ id: 1, text: `${TEXT}<h3>Requirements</h3><ul><li>8+ years of Rust</li></ul>` })
+    await search.news()
+    const [row] = await rows()
+    expect(row?.assessment).toMatchObject({ basis_stale: true, basis_stale_reason: 'posting_changed' })
+    mustBe(await search.call('POST', '/api/assess', { body: { job: { job_url: link(1) } } }))
+    expect((await rows())[0]?.assessment).toMatchObject({ basis_stale: false })
+  })
+})
+
+describe('the anchor', () => {
+  test('moves to the list that was given, never past it', async () => {
+    await read({ id: 1, text: TEXT })
+    const given = await search.news()
+    await read({ id: 1, text: TEXT }, { id: 2, title: 'Software Engineer, Moon', text: 'Later.' })
+    mustBe(await search.call('POST', '/api/new', { body: { assess: false, since: given.since } }))
+    expect(await freshCount()).toBe(1)
+    const { anchor } = mustBe(await search.call('POST', '/api/new/seen', { body: {} }))
+    expect(Date.parse(anchor.last_checked_at ?? '')).toBeGreaterThan(Date.parse(given.checked_at))
+    expect(await freshCount()).toBe(0)
+  })
+})
