@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { sql } from '#db/sql.ts'
 import type { BoardAdapter } from '#lib/index/systems/adapter.ts'
 import { systems } from '#lib/index/systems/systems.ts'
+import { countPairs, hasLabelledPairs } from '#test/recorded/labelled-pairs.ts'
 import { type RecordedList, readDetails, recordedLists } from '#test/recorded/recorded-boards.ts'
 import { RECORDED_BOARDS } from '#test/recorded/recorded-postings.ts'
 import { RecordedBoard } from '#test/recorded/serve-board.ts'
@@ -156,6 +157,18 @@ describe.skipIf(!recorded)('recorded boards, read through a gateway', () => {
     expect(job?.location).toContain('United States')
     expect(job?.members.some((member) => member.location.includes('Canada'))).toBe(true)
   })
+
+  test.skipIf(!hasLabelledPairs)(
+    'join the pairs that a reader called one job, and none that differ',
+    async () => {
+      const { same_job, same_role_other_place, different } = await countPairs(app.services.index)
+      console.table({ same_job, same_role_other_place, different })
+      expect(different.of).toBeGreaterThan(50)
+      expect(different.joined).toBe(0)
+      const joined = same_job.joined + same_role_other_place.joined
+      expect(joined / (same_job.of + same_role_other_place.of)).toBeGreaterThan(0.85)
+    },
+  )
 
   test('are unchanged when they are read again', async () => {
     const before = await count(sql`select max(seq) as n from job`)
