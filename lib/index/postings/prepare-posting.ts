@@ -1,6 +1,7 @@
 import { digestNumber, postingKey, roleKey } from '#lib/index/jobs/job-key.ts'
 import { roleWords } from '#lib/index/jobs/same-role.ts'
 import { type Labels, labelsOf } from '#lib/index/labels/labels.ts'
+import { settledMode } from '#lib/index/labels/work-mode-said.ts'
 import { normaliseLink } from '#lib/index/links/normalise-link.ts'
 import { placePosting } from '#lib/index/places/place-posting.ts'
 import { workModeOf } from '#lib/index/places/work-mode.ts'
@@ -60,7 +61,7 @@ export function preparePosting(
     locations,
     in_us: IN_US[in_us],
     countries,
-    work_mode: workModeOf({ listed: listed.work_mode, places: locations, title }),
+    work_mode: settledMode(workModeOf({ listed: listed.work_mode, places: locations, title }), body),
     salary,
     labels: labelsOf({ title, text: body, salary, employment: listed.employment ?? '', countries }),
     published_at: timeOf(listed.published_at ?? listed.around ?? null),

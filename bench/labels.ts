@@ -1,0 +1,119 @@
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { type LabelledPosting, labelledPostings } from '#bench/judgement/labelled-postings.ts'
+import { LABELS } from '#bench/judgement/labels.ts'
+import { labelsOf } from '#lib/index/labels/labels.ts'
+import { settledMode } from '#lib/index/labels/work-mode-said.ts'
+import { placePosting } from '#lib/index/places/place-posting.ts'
+import { workModeOf } from '#lib/index/places/work-mode.ts'
+
+// bun bench/labels.ts [folder of labelled data] [-v]
+// Prints how often labels agree with what a careful reader found in title, place and text, and what they cost. With -v also
+// every label that is wrong or missing.
+
+/** What a careful reader says of a posting beside its rows. */
+type Facts = {
+  sponsorship: string | null
+  clearance: string | null
+  work_mode: string | null
+  pay: { min: number | null; max: number | null; currency: string; period: string | null } | null
+  employment: string | null
+  seniority: string | null
+}
+type Posting = LabelledPosting & { location: string | null; facts: Facts }
+type Read = Record<keyof Facts, string>
+
+// The readers had fewer levels than there are labels.
+const LEVELS: Record<string, string> = { staff: 'lead', principal: 'lead' }
+
+const [named, ...rest] = process.argv.slice(2).filter((word) => word !== '-v')
+const folder = join(resolve(named ?? LABELS), 'requirements')
+const verbose = process.argv.includes('-v')
+if (rest.length > 0) throw new Error('Name one folder.')
+function print(postings: Posting[]): void {
+  const [first] = postings
+  if (!first) return
+  const rows = postings.map((posting) => ({ posting, read: readingOf(posting), wanted: wantedOf(posting) }))
+  const facts = Object.keys(wantedOf(first)) as (keyof Facts)[]
+  console.table(
+    Object.fromEntries(
+      facts.map((fact) => {
+        const read = rows.filter((row) => row.read[fact] !== '')
+        const right = read.filter((row) => agrees(fact, row.read[fact], row.wanted[fact])).length
+        const labelled = rows.filter((row) => row.wanted[fact] !== '').length
+        return [fact, { labelled, read: read.length, right, ...shares(right, read.length, labelled) }]
+      }),
+    ),
+  )
+  console.log(`${microseconds(postings)} microseconds a posting, ${postings.length} postings`)
+  if (!verbose) return
+  for (const fact of facts)
+    for (const { posting, read, wanted } of rows)
+      if (!agrees(fact, read[fact], wanted[fact]))
+        console.log(
+          `${fact}: ${posting.n} read ${read[fact] || 'nothing'}, is ${wanted[fact] || 'nothing'}: ${posting.title.trim()}`,
+        )
+}
+
+function shares(right: number, read: number, labelled: number) {
+  return { precision: three(right / Math.max(1, read)), recall: three(right / Math.max(1, labelled)) }
+}
+
+function three(share: number): number {
+  return Math.round(share * 1_000) / 1_000
+}
+
+// A reader that saw no period named lets every period count.
+function agrees(fact: keyof Facts, read: string, wanted: string): boolean {
+  return (
+    read === wanted || (fact === 'pay' && wanted.endsWith(' a ?') && read.startsWith(wanted.slice(0, -1)))
+  )
+}
+
+function labelledBy({ title, text, location }: Posting) {
+  const { countries, locations } = placePosting([{ text: location ?? '', country: null }])
+  const labels = labelsOf({ title, text, salary: '', employment: '', countries })
+  return { labels, mode: settledMode(workModeOf({ listed: null, places: locations, title }), text) }
+}
+
+function readingOf(posting: Posting): Read {
+  const { labels, mode } = labelledBy(posting)
+  return {
+    sponsorship: labels.sponsorship ?? '',
+    clearance: '',
+    work_mode: mode,
+    pay: payWords(labels.pay),
+    employment: labels.employment_type ?? '',
+    seniority: LEVELS[labels.seniority ?? ''] ?? labels.seniority ?? '',
+  }
+}
+
+function wantedOf({ facts }: Posting): Read {
+  const { sponsorship, clearance, work_mode, pay, employment, seniority } = facts
+  return {
+    sponsorship: sponsorship ?? '',
+    clearance: clearance ?? '',
+    work_mode: work_mode === 'on_site' ? 'onsite' : (work_mode ?? ''),
+    pay: payWords(pay),
+    employment: employment ?? '',
+    seniority: seniority ?? '',
+  }
+}
+
+function payWords(pay: Facts['pay']): string {
+  if (pay === null) return ''
+  const { min, max, currency, period } = pay
+  return `${min ?? ''} to ${max ?? min ?? ''} ${currency} a ${period ?? '?'}`
+}
+
+function microseconds(postings: Posting[]): number {
+  const times = [1, 2, 3].map(() => {
+    const from = performance.now()
+    for (const posting of postings) labelledBy(posting)
+    return ((performance.now() - from) * 1_000) / postings.length
+  })
+  return Math.round(Math.min(...times))
+}
+
+if (existsSync(folder)) print(labelledPostings(folder) as Posting[])
+else console.log(`Skipped: there is no labelled data at ${folder}.`)

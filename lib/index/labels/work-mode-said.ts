@@ -1,0 +1,156 @@
+import { sentencesAbout } from '#lib/index/labels/rules/sentences-about.ts'
+import type { WorkMode } from '#lib/index/systems/adapter.ts'
+
+/**
+ * How a job is done, by what its board, places and title tell (`told`, '' where they say nothing) and by its text;
+ * '' where neither says, and where they contradict each other. A text that asks for some days in the office is more exact than
+ * a board that says on-site, and contradicts one that says remote.
+ */
+export function settledMode(told: WorkMode | '', text: string): WorkMode | '' {
+  const { mode, sure } = modeInText(text.toLowerCase())
+  if (told === '' || mode === '' || mode === told) return told || mode
+  if (!sure) return told
+  if (told === 'hybrid') return told
+  return told === 'onsite' && mode === 'hybrid' ? 'hybrid' : ''
+}
+
+/** What a text says: `sure` where it is said of this job, not of the company or in a tag. */
+type SaidMode = { mode: WorkMode | ''; sure: boolean }
+
+function modeInText(lower: string): SaidMode {
+  const found = { days: new Set<WorkMode>(), job: new Set<WorkMode>(), company: new Set<WorkMode>() }
+  for (const sentence of sentencesAbout(lower, STEMS)) {
+    const said = sentence.replace(NOISE, ' ')
+    const days = modeByDays(said)
+    const modes = SAID.flatMap(([mode, stem, pattern]) =>
+      stem.test(said) && pattern.test(said) && !(mode === 'remote' && NOT_REMOTE.test(said)) ? [mode] : [],
+    )
+    if ((days === '' && modes.length === 0) || ASIDE.test(said) || isChoice(said)) continue
+    if (days !== '') found.days.add(days)
+    const by = OF_COMPANY.test(said) && !OF_JOB.test(said) ? found.company : found.job
+    for (const mode of modes) by.add(mode)
+  }
+  if (found.days.size === 1) return { mode: only(found.days), sure: true }
+  if (found.job.size > 0) return { mode: only(found.job), sure: true }
+  return { mode: found.company.size > 0 ? only(found.company) : modeByTag(lower), sure: false }
+}
+
+// Who comes in on some days also sits in the office; whoever says remote and anything else says nothing for sure.
+function only(modes: Set<WorkMode>): WorkMode | '' {
+  if (modes.size === 1) return [...modes][0] ?? ''
+  return modes.has('remote') ? '' : 'hybrid'
+}
+
+const STEMS = [
+  ...['remote', 'hybrid', 'on-site', 'onsite', 'in-person', 'in person', 'office', 'in-home'],
+  ...['work from', 'working from', 'days a week', 'days per week', 'anywhere', 'télétravail'],
+] as const
+
+// Things and trades that have the words in their names.
+const NOISE = new RegExp(
+  [
+    /\b(?:home|remote|wfh|work[- ]from[- ]home)[ -](?:work |office )?(?:set-?ups?|stipends?|budgets?|equipment|allowances?|needs|furniture|reimbursements?|funds?|expenses?)\b/,
+    /\bremote(?:ly)?[ -](?:patient|sens|monitor|therap|physiolog|access|desktop|support|control|server|care|diagnos|procedure|config|dispatch|managed|friendly|flexible|eligible|options?|work[ -]?friendly|work (?:options?|opportunit|experience|guide|for )|environments|teams\b|workers|employees|locations|sites|areas|communit|hiring|\/)/,
+    /\bhybrid[- ](?:cloud|approach|search|vehicle|car|intelligent|cooling|mobile|app|retrieval|system|infra|data|it\b|network|multi|event|eligible|threat|warfare|power|energy|engine|environments|workers|workforces|(?:role|position|job) (?:that|at the inter|between|of\b|combin|blend|where you))/,
+    /\boffice (?:365|suite|supplies|management|manager|equipment|administ|hours|space|amenit|set-?up|culture\b)|\bmicrosoft office|\bms office|\b(?:back|front|middle|head|medical|dental|law|family|patent) office\b/,
+    /\bguide to remote work\b|\bautomation anywhere\b|\bremote\/hybrid managers?\b/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+  'g',
+)
+// Sentences about some jobs, other people, meals, travel, or what a person has done before.
+const ASIDE =
+  /\b(?:if the|if this|unless|whether|depending on|will vary|varies|some roles|certain roles|other roles|lunch(?:es)?|catered|meals?|snacks|breakfast|coffee|dogs?|commuter|visas? (?:support|for)|stipends?|maximum of|max\.? of|up to \w+ (?:weeks?|days|months?)|weeks? (?:a|per) (?:calendar )?year|(?:prior|previous|proven|\d\+? years[’']?(?: of)?|years of|solid|hands-on) experience|experience (?:in|with|working|leading|managing|using|delivering)|experienced? (?:in|with)|occasional|interviews?\b(?! candidates)|accommodation|conference|trade ?shows?|retreats?|off-?sites?|gathering|meet[- ]?ups?|get together|accept|recruiters?|scam)\b/
+
+// "Remote, hybrid or in the office": everybody may choose.
+function isChoice(said: string): boolean {
+  if (/\b(?:a bit of both|your choice|you choose|choose your|or a full-remote)\b/.test(said)) return true
+  return /\bremote/.test(said) &&
+    /\bhybrid/.test(said) &&
+    /\b(?:in[- ])?office|\bon-?site|\bin[- ]person/.test(said)
+    ? !FEW_DAYS.test(said)
+    : false
+}
+
+const SOME = '(?:[1-4]|one|two|three|four|several|multiple|a few)'
+const MORE = '(?: ?(?:-|–|to|or|/) ?(?:[1-5]|two|three|four|five))?'
+const WEEK = '(?:(?:a|per|each|every|out of the|/|p/|p\\.) ?)?(?:w|wk|week|workweek)\\b'
+const FEW_DAYS = new RegExp(
+  `\\b${SOME}${MORE} ?(?:\\+ ?)?(?:x|times|days?|anchor days)\\b[^.;:]{0,40}?${WEEK}|\\b(?:once|twice) ${WEEK}`,
+)
+const FIVE_DAYS = new RegExp(`\\b(?:5|five) ?(?:full )?(?:x|times|days)\\b[^.;:]{0,40}?${WEEK}`)
+const DAYS_THERE = new RegExp(
+  `\\b${SOME}${MORE} days? (?:\\w+ )?(?:in|from|at|of) (?:the |our |an? )?(?:[\\w-]+ ){0,3}(?:office|hq|hub)\\b`,
+)
+const DAYS_HOME = new RegExp(
+  `\\b${SOME}${MORE} (?:days?|tage|jours?)(?: (?:a|per|each) week)?(?: of)? ?(?:working |work |de )?(?:from home|remote|wfh|home ?office|télétravail)|\\bwork[- ]from[- ]home days?\\b|\\btélétravail partiel|\\bteletravail partiel`,
+)
+const THERE =
+  /\boffices?\b|\bon-?site\b|\bin[- ]person\b|\bhq\b|\bheadquarters\b|\bhubs?\b|\bpresence\b|\blocation\b|\bstudio\b|\bfactory\b|\bfacility\b|\blab\b/
+const NOT_THERE =
+  /\b(?:clients?|customers?|visits?|travel(?:ling|ing)?|shifts?|store|gym|optional|encouraged)\b/
+const WEEKDAYS = /\b(?:mondays?|tuesdays?|wednesdays?|thursdays?|fridays?)\b/g
+const WHOLE_WEEK = /\bmon(?:days?)?\b ?(?:-|–|to|through|thru) ?fri(?:days?)?\b/
+
+function modeByDays(said: string): WorkMode | '' {
+  if (DAYS_HOME.test(said)) return 'hybrid'
+  if (!THERE.test(said) || NOT_THERE.test(said)) return ''
+  if (FEW_DAYS.test(said) || DAYS_THERE.test(said) || MOST_OF_WEEK.test(said)) return 'hybrid'
+  if (FIVE_DAYS.test(said)) return 'onsite'
+  if (!COME_IN.test(said)) return ''
+  if (WHOLE_WEEK.test(said)) return 'onsite'
+  const days = new Set(said.match(WEEKDAYS)?.map((day) => day.slice(0, 3)))
+  return days.size > 0 && days.size < 5 ? 'hybrid' : ''
+}
+
+const MOST_OF_WEEK =
+  /\b(?:majority|most|half) of (?:their|the|your) (?:work ?)?(?:week|time) (?:in|at) (?:the|our)\b/
+const COME_IN =
+  /\boffices? on\b|\bin[- ]office\b|\boffices?,? (?:every )?(?:mon|tue|wed|thu|fri)|\bin[- ]person on\b|\bon-?site on\b/
+
+const OF_COMPANY =
+  /\b(?:company|companies|culture|organi[sz]ation|workforce|teams?|startup|employer|we are|we[’']re|our)\b/
+const OF_JOB =
+  /\b(?:role|position|job|internship|opportunity|location|candidates?|working model|work model)\b/
+const KIND =
+  '(?:location|type|mode|model|workplace|arrangement|setting|environment|policy|schedule|style|setup|where)'
+const IS = '(?:is|will be|can be|are|offers|is designated|requires)(?: currently)?(?: an?)?'
+const ROLE = '(?:role|position|job|opportunity|internship|contract)'
+const IN_PLACE = '(?:on-?site|in[- ]person|in[- ]office|office[- ]based)'
+
+const NOT_REMOTE = /\b(?:not|no|never|cannot|\w+n['’]t|non)[ -](?:\w+ ){0,3}(?:fully[ -])?remote/
+// A look for a few letters spares most sentences the rest.
+const SAID: readonly (readonly [WorkMode, RegExp, RegExp])[] = [
+  [
+    'hybrid',
+    /hybrid|remote|home/,
+    new RegExp(
+      `\\bhybrid[ -](?:role|position|job|schedule|work|working|workplace|workweek|model|set-?up|environment|arrangement|policy|basis|office|opportunity|format|flexib\\w+|culture|team|company|first|in|from|within|out of|at)\\b|\\([^()]{0,40}\\bhybrid\\b[^()]{0,40}\\)|\\b${KIND}s? ?[:–-] ?[^.:]{0,50}\\bhybrid\\b|\\b${ROLE} ${IS} (?:[\\w,-]+ ){0,3}hybrid\\b|^\\W*hybrid\\W*$|^\\W*hybrid ?[-–—(,|:]|\\bpart(?:ly|ially)?[- ]remote\\b|\\bhybrides? (?:arbeit|modell|travail)|\\bhybridmodell|\\b(?:mix|blend|combination|split)\\b[^.]{0,30}\\b(?:remote|home)\\b[^.]{0,20}\\boffice`,
+    ),
+  ],
+  [
+    'remote',
+    /remote|anywhere|work from|hire globally/,
+    new RegExp(
+      `\\b${ROLE} ${IS} (?:[\\w%,-]+ ){0,3}remote\\b|\\b(?:fully|100 ?%|completely|entirely|all|permanently|predominantly|truly)[ -]remote(?:ly)?\\b|\\bremote[- ]first\\b|\\bremote[- ]only\\b|\\bremote (?:${ROLE}|company|organi[sz]ation|workforce|team|working environment|work environment|work culture|work\\b(?! (?:day|once))|culture|candidates)\\b|^\\W*remote ?(?:$|[,(:–—|]| - )|\\b${KIND}s? ?[:–-] ?[^.:]{0,50}\\bremote\\b|\\b(?:work|working|executed|based|done|live|hired?) (?:remotely )?(?:from )?anywhere (?:in|within|across|from|on)\\b|\\bwork (?:remotely )?from anywhere\\b|\\b(?:opportunity|freedom|flexibility) to work (?:remotely|from (?:home|wherever|anywhere))\\b|\\bhire globally\\b|, remote\\W*$`,
+    ),
+  ],
+  [
+    'onsite',
+    /on-?site|in[- ]person|office|in[- ]home|remote/,
+    new RegExp(
+      `\\b(?:fully|100 ?%|entirely|strictly|full[- ]time,?(?: and)?) (?:${IN_PLACE}|in (?:the|our) office)\\b|\\b${ROLE} ${IS} (?:[\\w,-]+ ){0,3}${IN_PLACE}\\b|\\b${IN_PLACE} (?:${ROLE}|company|work model|work environment|work culture|collaborative culture|only|from|in (?:our|the|sf|nyc|new york|san francisco)|at our|out of our)\\b|\\b(?:work|working) (?:fully |primarily |full[- ]time )?(?:on-?site|in[- ]person) (?:in|from|at|out of|during|with our)\\b|\\b${KIND}s? ?[:–-] ?[^.:]{0,50}\\b(?:${IN_PLACE}|in[- ]home)\\b|\\bprimarily (?:in|at|from) (?:the|our) offices?\\b|^\\W*${IN_PLACE}\\W*$|\\bnot (?:an? )?(?:fully )?remote (?:role|position|job|opportunity)\\b|\\bwe (?:all )?work (?:together )?(?:${IN_PLACE}|in (?:the|our) office)\\b|\\bno remote\\b`,
+    ),
+  ],
+]
+
+// A tag is set by whoever posts, often for a whole company: it counts where nothing else is said.
+function modeByTag(lower: string): WorkMode | '' {
+  const modes = new Set(
+    [...lower.matchAll(TAG)].map(([, mode = '']) => (mode === 'on-site' ? 'onsite' : mode)),
+  )
+  return modes.size === 1 ? ([...modes][0] as WorkMode) : ''
+}
+
+const TAG = /(?:#|\b)li[-_](remote|hybrid|onsite|on-site)\b|#remote(?=\w)/g
