@@ -2,6 +2,7 @@ import { countryName, systemName } from '#assets/page/boards/companies/words.ts'
 import { verdictText } from '#assets/page/kit/verdict-words.ts'
 import { modeText } from '#assets/page/kit/words.ts'
 import { addressOf, go } from '#assets/page/route.ts'
+import { CLEARANCES } from '#lib/index/labels/clearance.ts'
 import { EMPLOYMENT_TYPES } from '#lib/index/labels/employment-type.ts'
 import { labelName } from '#lib/index/labels/label-words.ts'
 import { SENIORITIES } from '#lib/index/labels/seniority.ts'
@@ -153,6 +154,13 @@ export const JOB_FILTERS: readonly JobFilter[] = [
     kind: 'choice',
     further: true,
     choices: labelled(SPONSORSHIPS),
+  },
+  {
+    name: 'clearance',
+    label: 'Clearance',
+    kind: 'choice',
+    further: true,
+    choices: labelled(CLEARANCES),
   },
   {
     name: 'min_pay',

@@ -1,3 +1,5 @@
+import { sentencesAbout } from '#lib/index/labels/rules/sentences-about.ts'
+
 /** How somebody is employed. */
 export const EMPLOYMENT_TYPES = ['full_time', 'part_time', 'contract', 'temporary', 'internship'] as const
 export type EmploymentType = (typeof EMPLOYMENT_TYPES)[number]
@@ -9,8 +11,9 @@ export type EmploymentInput = { employment: string; title: string; text: string 
 const TYPES: readonly (readonly [EmploymentType, RegExp])[] = [
   [
     'internship',
-    /\bintern(?:ship)?s?\b|\btrainee|\bworking student\b|\bwerkstudent|\bpraktik|\bapprentice|\bstagiaire\b/,
+    /\bintern(?:ship)?s?\b|\btrainee|\bworking student\b|\bwerkstudent|praktik(?:um|ant)|\bapprentice|\bstagiaire\b/,
   ],
+  ['full_time', /\bpermanent (?:full[ -]?time )?contract\b|\bunbefristet|\bcdi\b|\bopen-ended contract\b/],
   ['contract', /\bcontract(?:or|ing)?\b(?! to hire)|\bfreelance|\b1099\b|\bc2c\b|\bconsultant \(contract/],
   [
     'temporary',
@@ -19,27 +22,63 @@ const TYPES: readonly (readonly [EmploymentType, RegExp])[] = [
   ['part_time', /\bpart[ -]?time\b|\bteilzeit\b|\bdeeltijd\b|\btemps partiel\b/],
   [
     'full_time',
-    /\bfull[ -]?time\b|\bvollzeit\b|\bfulltime\b|\bpermanent\b|\bregular\b|\bsalaried\b|\btemps plein\b|\bcdi\b/,
+    /\bfull[ -]?time\b|\bvollzeit|\bfulltime\b|\bpermanent\b|\bregular\b|\bsalaried\b|\btemps plein\b/,
   ],
 ]
 // A title names the work too: "Contract Manager", "Internship Coordinator" and "Temporary Works Engineer" are no types.
 const TITLE_ENDS =
-  /\((?:[^()]*)\)|(?:,| [-–—|/]) ?[^–—|,/]*$|^(?:part[ -]time|full[ -]time|temporary|freelance|seasonal)\b|\bintern(?:ship)?$|\bintern\b(?= [-–—(,])|^intern\b|\bwerkstudent\w*|\bworking student\b|\bpraktik\w*/g
-const TEXT_SAYS =
-  /(?:[Ee]mployment|[Jj]ob|[Pp]osition|[Cc]ontract|[Ww]ork) [Tt]ype:? *([A-Za-z /-]{4,40})|[Tt]his is an? ((?:[a-zA-Z-]+ ){0,3}?(?:[Ff]ull[ -]?[Tt]ime|[Pp]art[ -]?[Tt]ime|temporary|seasonal|contract|fixed[ -]term|internship)\b)/
+  /\((?:[^()]*)\)|(?:,| [-–—|/]) ?[^–—|,/]*$|^(?:part[ -]time|full[ -]time|temporary|freelance|seasonal)\b|\bintern(?:ship)?s?\b(?! (?:program|coordinator|manager|recruit|lead|supervisor|experience|talent))|\bwerkstudent\w*|\bworking student\b|\bpraktik\w*/g
+
+const STEMS = [
+  ...['full-time', 'full time', 'fulltime', 'part-time', 'part time', 'contract', 'internship', 'temporary'],
+  ...['permanent', 'freelance', 'fixed-term', 'fixed term', 'seasonal', 'vollzeit', 'teilzeit', 'temps p'],
+] as const
+const KIND =
+  '(?:full[- ]?time|part[- ]?time|temporary|seasonal|fixed[- ]term|freelance|permanent|contract(?:or|ing)?|internship|vollzeit\\w*|teilzeit|temps plein|temps partiel)'
+const WORK =
+  '(?:role|position|job|contract(?:or)?|internship|engagement|opportunity|assignment|work|hire|employment|basis)'
+// Each says it of this job: a named field, a sentence about the job, a line or part of a line that begins with it.
+const SAYS = new RegExp(
+  [
+    `(?:employment|job|position|contract|work|role|schedule|status)(?: type| status)?:? ?(?:type|status)? ?[:–-] ?(?<field>[a-z /,()-]{4,60})`,
+    `(?:^|[-–•*·●/|] ?)(?:employment type|type|status|schedule|hours|art|type d[’']emploi|commitment|type of role) ?[:–-]? ?(?<line>[a-zà-ÿ /,()-]{4,60})`,
+    `(?:this|it|the (?:role|position|job|internship))(?:[’']s| is| will be) (?:an? )?(?<is>(?:[\\w-]+,? ){0,5}?${KIND}(?: [\\w-]+){0,4})`,
+    `(?<bare>\\b${KIND}(?: [\\w-]+)?(?:,? [\\w-]+)? ${WORK})\\b`,
+    `^[^a-z0-9(]*(?<first>(?:full[- ]?time|part[- ]?time|fixed[- ]term contract|contract|permanent)(?: (?:and|or|/|&) (?:full|part)[- ]?time)?(?: ?[-–] ?(?:fixed[- ]term|contract)[ \\w-]{0,30})?)(?: w-?2)? ?(?:$|[:|,–(-])`,
+    `[|(] ?[^a-z0-9()|]*(?<part>(?:[\\w -]{1,30}, ?)?(?:full|part)[- ]?time)\\b[^()|]{0,40}[|)]`,
+    `\\b(?<based>based (?:full|part)[- ]time)\\b`,
+    `\\b(?:for|about|as part of|during) (?:this|the|our|a|your)(?: [\\w-]+){0,2} (?<intern>internship)\\b(?! (?:program|experience|team))`,
+    `\\b(?:looking for|seeking|hiring)(?: an?)? (?<sought>(?:full|part)[- ]?time)`,
+    `\\bneues? (?<vollzeit>vollzeit)`,
+  ].join('|'),
+)
+const ASIDE =
+  /\b(?:experience|previous|prior|employees?\b(?!:)|becoming|instead of|convert\w*|potential for|possibility|opportunity to become|could (?:lead|potentially)|may (?:lead|not be)|authori[sz]ed|right to|reviews?|negotiat\w+|contract management|drafting|vendors?|government contracts?|customer contracts?|manage contracts|contract (?:terms|metadata|lifecycle|scope|law|review|renewals?))\b/
 
 /** How a posting employs somebody; null where neither its board nor its title nor a plain sentence says. */
 export function employmentTypeOf({ employment, title, text }: EmploymentInput): EmploymentType | null {
   const board = typeIn(employment.slice(0, 200).replaceAll(/[_-]+/g, ' '))
   if (board !== null && board !== 'full_time') return board
   const ends = title.slice(0, 300).toLowerCase().match(TITLE_ENDS)?.join(' ') ?? ''
-  return typeIn(ends) ?? board ?? typeIn(saidIn(text))
+  return typeIn(ends) ?? board ?? typeInText(text.toLowerCase())
 }
 
-function saidIn(text: string): string {
-  const said = TEXT_SAYS.exec(text)
-  return said?.[1] ?? said?.[2] ?? ''
+// Who says both full-time and part-time leaves it open; of others the first of the list above counts.
+function typeInText(lower: string): EmploymentType | null {
+  const found = new Set<EmploymentType>()
+  for (const sentence of sentencesAbout(lower, STEMS)) {
+    if (ASIDE.test(sentence)) continue
+    const said = Object.values(SAYS.exec(sentence)?.groups ?? {}).find((words) => words !== undefined)
+    const type = said === undefined ? null : typeIn(said)
+    if (type === null) continue
+    found.add(type)
+    if (/full[- ]?time/.test(sentence) && /part[- ]?time/.test(sentence)) return null
+  }
+  if (found.has('full_time') && found.has('part_time')) return null
+  return EMPLOYMENT_ORDER.find((type) => found.has(type)) ?? null
 }
+
+const EMPLOYMENT_ORDER = ['internship', 'contract', 'temporary', 'part_time', 'full_time'] as const
 
 function typeIn(words: string): EmploymentType | null {
   const folded = words.toLowerCase()

@@ -1,3 +1,4 @@
+import type { Clearance } from '#lib/index/labels/clearance.ts'
 import type { EmploymentType } from '#lib/index/labels/employment-type.ts'
 import type { Labels } from '#lib/index/labels/labels.ts'
 import type { Seniority } from '#lib/index/labels/seniority.ts'
@@ -8,6 +9,7 @@ export type LabelFilter = {
   seniority?: Seniority | undefined
   employment_type?: EmploymentType | undefined
   sponsorship?: Sponsorship | undefined
+  clearance?: Clearance | undefined
   min_pay?: number | undefined
   pay_currency?: string | undefined
   country?: string | undefined
@@ -31,6 +33,7 @@ export function keepsLabels(labels: StoredLabels, filter: LabelFilter): boolean 
     fits(filter.seniority, labels.seniority) &&
     fits(filter.employment_type, labels.employment_type) &&
     fits(filter.sponsorship, labels.sponsorship) &&
+    fits(filter.clearance, labels.clearance) &&
     paid &&
     there
   )
@@ -42,6 +45,7 @@ export function keptUnknown(filter: LabelFilter): string | null {
     filter.seniority && 'how senior they are',
     filter.employment_type && 'how they employ',
     filter.sponsorship && 'whether they sponsor visas',
+    filter.clearance && 'whether they ask for a clearance or citizenship',
     filter.min_pay !== undefined && `what they pay in ${filter.pay_currency ?? 'USD'}`,
     filter.country && 'their country',
   ].filter((name) => typeof name === 'string')

@@ -18,6 +18,9 @@ const NAMES: Record<string, string> = {
   executive: 'Executive',
   offered: 'Visa sponsorship offered',
   not_offered: 'No visa sponsorship',
+  clearance: 'Security clearance required',
+  citizenship: 'Citizens or permanent residents only',
+  not_required: 'No clearance needed',
 }
 
 /** A label's value in words for people. */
@@ -27,15 +30,22 @@ export function labelName(value: string): string {
 
 /** Pay in words: "USD 90,000 to 110,000 a year". */
 export function payWords({ min, max, currency, period }: NonNullable<JobLabels['pay']>): string {
-  const amount = (value: number) => value.toLocaleString('en-US', { maximumFractionDigits: 2 })
-  const range =
-    max === null ? `from ${amount(min)}` : min === max ? amount(min) : `${amount(min)} to ${amount(max)}`
-  return `${currency} ${range} ${period === 'hour' ? 'an' : 'a'} ${period}`
+  return `${currency} ${rangeWords(min, max)} ${period === 'hour' ? 'an' : 'a'} ${period}`
 }
 
-/** What is known of a job beside its pay, each in words: how senior, how employed, whether visas are sponsored. */
-export function labelWords({ seniority, employment_type, sponsorship }: JobLabels): string[] {
-  return [seniority, employment_type, sponsorship].flatMap((value) =>
+function rangeWords(min: number | null, max: number | null): string {
+  if (min === null) return `up to ${amount(max ?? 0)}`
+  if (max === null) return `from ${amount(min)}`
+  return min === max ? amount(min) : `${amount(min)} to ${amount(max)}`
+}
+
+function amount(value: number): string {
+  return value.toLocaleString('en-US', { maximumFractionDigits: 2 })
+}
+
+/** What is known of a job beside its pay, each in words: how senior, how employed, whether visas are sponsored, who is cleared. */
+export function labelWords({ seniority, employment_type, sponsorship, clearance }: JobLabels): string[] {
+  return [seniority, employment_type, sponsorship, clearance].flatMap((value) =>
     value === null ? [] : [labelName(value)],
   )
 }

@@ -1,13 +1,15 @@
+import { type Clearance, clearanceIn } from '#lib/index/labels/clearance.ts'
 import { type EmploymentType, employmentTypeOf } from '#lib/index/labels/employment-type.ts'
 import type { PayPeriod } from '#lib/index/labels/rules/money.ts'
 import { type Pay, payOf } from '#lib/index/labels/rules/pay.ts'
 import { type Seniority, seniorityOf } from '#lib/index/labels/seniority.ts'
-import { type Sponsorship, sponsorshipOf } from '#lib/index/labels/sponsorship.ts'
+import { type Sponsorship, sponsorshipIn } from '#lib/index/labels/sponsorship.ts'
 
 /** What rules read from a posting; null is what it does not say. `a_year` is the most it pays in a year of work. */
 export type Labels = {
   pay: (Pay & { a_year: number }) | null
   sponsorship: Sponsorship | null
+  clearance: Clearance | null
   seniority: Seniority | null
   employment_type: EmploymentType | null
 }
@@ -26,9 +28,11 @@ const A_YEAR: Record<PayPeriod, number> = { year: 1, month: 12, week: 52, day: 2
 /** The labels of a posting, each by a rule of its own. */
 export function labelsOf(facts: LabelInput): Labels {
   const pay = payOf(facts)
+  const lower = facts.text.toLowerCase()
   return {
-    pay: pay && { ...pay, a_year: Math.round((pay.max ?? pay.min) * A_YEAR[pay.period]) },
-    sponsorship: sponsorshipOf(facts.text),
+    pay: pay && { ...pay, a_year: Math.round((pay.max ?? pay.min ?? 0) * A_YEAR[pay.period]) },
+    sponsorship: sponsorshipIn(lower),
+    clearance: clearanceIn(lower),
     seniority: seniorityOf(facts.title),
     employment_type: employmentTypeOf(facts),
   }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CLEARANCES } from '#lib/index/labels/clearance.ts'
 import { EMPLOYMENT_TYPES } from '#lib/index/labels/employment-type.ts'
 import { PAY_PERIODS } from '#lib/index/labels/rules/money.ts'
 import { SENIORITIES } from '#lib/index/labels/seniority.ts'
@@ -9,7 +10,7 @@ import { queryInteger, serviceText } from '#lib/service/values/schema.ts'
 export const JobLabels = z.looseObject({
   pay: z
     .looseObject({
-      min: z.number(),
+      min: z.number().nullable(),
       max: z.number().nullable(),
       currency: serviceText(),
       period: z.enum(PAY_PERIODS),
@@ -17,6 +18,7 @@ export const JobLabels = z.looseObject({
     })
     .nullable(),
   sponsorship: z.enum(SPONSORSHIPS).nullable(),
+  clearance: z.enum(CLEARANCES).nullable(),
   seniority: z.enum(SENIORITIES).nullable(),
   employment_type: z.enum(EMPLOYMENT_TYPES).nullable(),
   countries: z.array(serviceText()),
@@ -28,6 +30,7 @@ export const LabelQuery = z.strictObject({
   seniority: z.enum(SENIORITIES).optional().describe('by the title, or not said'),
   employment_type: z.enum(EMPLOYMENT_TYPES).optional().describe('or not said'),
   sponsorship: z.enum(SPONSORSHIPS).optional().describe('of visas, or not said'),
+  clearance: z.enum(CLEARANCES).optional().describe('what a state must grant, or not said'),
   min_pay: queryInteger(0, 10_000_000).optional().describe('pays at least this a year, or does not say'),
   pay_currency: z
     .string()

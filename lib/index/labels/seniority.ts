@@ -7,26 +7,34 @@ export type Seniority = (typeof SENIORITIES)[number]
 
 // The first that holds decides: "Senior Director" is a director, "Lead Intern Coordinator" no intern.
 const LEVELS: readonly (readonly [Seniority, RegExp])[] = [
-  ['executive', /\b(?:chief [a-z]+(?: [a-z]+)? officer|c[eftmoi]o|ciso|vp|svp|evp|vice president|head of)\b/],
-  ['director', /\bdirector\b/],
   [
     'intern',
-    /\b(?:intern|internship|trainee|working student|werkstudent(?:in)?|praktikum|praktikant(?:in)?|stage|stagiaire|apprentice(?:ship)?)\b/,
+    /\b(?:intern|internship|trainee|werkstudent(?:in)?|praktikum|praktikant(?:in)?|stage|stagiaire|apprentice(?:ship)?)\b(?! (?:coordinator|program|manager|recruiter|lead|supervisor))/,
   ],
-  ['manager', /\b(?:manager|supervisor|team lead(?:er)?)\b/],
+  [
+    'executive',
+    /(?<!\b(?:to|for|of) (?:the )?)\b(?:chief (?!of staff)[a-z]+(?: [a-z]+)? officer|c[eftmoi]o|ciso|vp|svp|evp|vice president)\b(?!.*\b(?:associate|assistant|office of|coordinator)\b)/,
+  ],
+  ['director', /\bdirectors?\b(?! of nursing assistant)|\bhead of\b/],
+  ['lead', /\b(?:team lead(?:er)?|supervisor)\b|^lead (?!gen)/],
+  [
+    'manager',
+    /^(?:(?:senior|sr|associate|assistant|deputy) )?managers?\b(?! in training)|\b(?:engineering|development|operations|technology|risk|compliance|support|research|science|people|hr|plant|store|restaurant|shift|warehouse|kitchen|team|accounting|finance|treasury|payroll|tax|general|regional|district|branch|area|security|infrastructure|data|design|sre|qa|quality|service desk|clinic|lab|laboratory|nurse|nursing|group product|facilities|maintenance|construction site) managers?\b|\bdata science manager\b/,
+  ],
+  ['senior', /\b(?:senior|sr) (?:or )?(?:staff|principal|lead) /],
   ['principal', /\b(?:principal|distinguished|fellow)\b/],
-  ['staff', /\bstaff (?!accountant|nurse|assistant|pharmacist|physician|attorney|writer|auditor)/],
-  ['lead', /\blead\b/],
+  [
+    'staff',
+    /(?<!\b(?:technical|of|chief of|the|for|support|teaching|medical|nursing|clinical|event|line|wait|bar|office) )\bstaff (?!accountant|nurse|assistant|pharmacist|physician|attorney|writer|auditor|member|therapist|training|rn|associate|tax|development)/,
+  ],
+  ['lead', /\bleads?\b(?! (?:gen|management|generation|nurtur|qualif))/],
   ['senior', /\b(?:senior|sr|iii|iv)\b/],
   [
     'junior',
-    /\b(?:junior|jr|entry[ -]level|graduate|new grad|early career|associate(?= (?:software|data|product|consultant|engineer|designer)))\b/,
+    /\b(?:junior|jr|entry[ -]level|graduates?|new grad|early career|associate(?= (?:software|data|product|founding|consultant|engineer|designer|developer|3d|analyst|account executive)))\b|\b(?:engineer|analyst|specialist|developer|technician|scientist|designer|representative|accountant) i\b/,
   ],
-  ['mid', /\b(?:mid[ -]?level|intermediate|mid[ -]senior|ii)\b/],
+  ['mid', /\b(?:mid[ -]?level|intermediate|mid[ -]senior)\b/],
 ]
-// Managers of these manage no people, and their titles say no level.
-const NO_LEVEL =
-  /\b(?:account|product|project|program(?:me)?|office|community|success|property|case|social media|marketing|brand|partner|category|relationship|territory|campaign|content|event|release|risk|portfolio|contract|care|territory sales) managers?\b/
 
 /** How senior a title says the work is; null where it says nothing. */
 export function seniorityOf(title: string): Seniority | null {
@@ -34,10 +42,8 @@ export function seniorityOf(title: string): Seniority | null {
     .slice(0, 300)
     .toLowerCase()
     .replaceAll('.', '')
-    .replaceAll(/[,/()|–—]+/g, ' ')
-  for (const [level, pattern] of LEVELS) {
-    if (level === 'manager' && NO_LEVEL.test(folded)) continue
-    if (pattern.test(folded)) return level
-  }
-  return null
+    .replaceAll(/[,/()|–—:]+/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+  return LEVELS.find(([, pattern]) => pattern.test(folded))?.[0] ?? null
 }

@@ -1,41 +1,55 @@
+import { sentencesAbout } from '#lib/index/labels/rules/sentences-about.ts'
+
 /** Whether an employer says that it sponsors work visas. */
 export const SPONSORSHIPS = ['offered', 'not_offered'] as const
 export type Sponsorship = (typeof SPONSORSHIPS)[number]
 
+const STEMS = ['sponsor', 'visa', 'immigration'] as const
+// Events, executives and programmes have sponsors too.
+const OTHER_SPONSORS =
+  /\b(?:executive|event|conference|brand|corporate|company|employer|team|project|exec|business|co)[- ](?:level )?sponsor(?:s|ed|ship|ing)?\b(?! (?:of|for) (?:an? |your |work |employment )*(?:visa|h-?1b))|\bsponsorship (?:opportunit|packages?|deals?|sales|budgets?|programs?|agreements?|activations?|strateg)|\bmentorship(?:,| and|,? and) sponsorship/g
+const ABOUT_WORK =
+  /\bvisas?\b|\bimmigration\b|\bh-?1b\b|\bsponsorship\b|\bwork (?:authori[sz]ation|permit|rights)|\bright to work\b|\b(?:authori[sz]ed|eligible) to work\b|\bgreen cards?\b|\bemployment\b|\bcandidates?\b|\bapplicants?\b|\bsponsor (?:you|your|individuals|people)\b/
 const REFUSED: readonly RegExp[] = [
-  /\b(?:unable|not able|cannot|can ?not|can['’]t|do(?:es)? not|don['’]t|doesn['’]t|will not|won['’]t|are not|aren['’]t|is not|isn['’]t|not)\b[^.;]{0,60}\bsponsor/,
-  /\bsponsor(?:ship|ed|ing)?\b[^.;]{0,40}\b(?:is|are|be|will)? ?(?:not|unavailable|n['’]t)\b/,
-  /\bwithout\b[^.;]{0,60}\bsponsor/,
-  /\bno\b (?:visa |work |immigration |employment |h-?1b )*sponsorship/,
-  /\bnot (?:be )?eligible for\b[^.;]{0,40}\bsponsorship/,
+  /(?:\b(?:unable|not able|cannot|can ?not|(?:do|does|will|are|is|would|may|must|should)(?: currently)? not|not|never|no longer)|\b\w+n['’]t)\b[^.;]{0,80}\b(?:sponsor|visa support)/,
+  /\bsponsor(?:ship|ed|ing)?\b[^.;]{0,60}\b(?:is|are|be|will|can)? ?(?:not\b|unavailable|cannot|n['’]t\b)/,
+  /\bwithout\b[^.;]{0,80}\b(?:sponsor|visa)/,
+  /\bno\b (?:visa |visas |work |immigration |employment |h-?1b |current |future |or )*sponsorship/,
+  /\bsponsorship:? ?(?:no|none|n\/a)\b/,
 ]
 const OFFERED: readonly RegExp[] = [
-  /\bwe (?:do |can |will |also |are able to |are happy to |are open to |gladly )*(?:sponsor|offer|provide|support)\b[^.;]{0,40}\b(?:visas?|sponsorship|h-?1b)\b/,
-  /\bsponsorship\b[^.;]{0,20}\b(?:is |are )?(?:available|offered|provided|possible)\b/,
-  /\b(?:able|happy|willing|open) to (?:provide |offer |support )?(?:visa |work |immigration )*sponsor/,
-  /\b(?:visa|immigration|relocation and visa) (?:sponsorship|support) (?:and|for|included|available|provided|offered)\b/,
+  /\bwe(?:['’](?:re|ll|d))? (?:do |can |will |also |are able to |are happy to |are open to |gladly |happily |able to |happy to |open to |currently |regularly )*(?:sponsor|offer|provide|support|assist|help)\b[^.;]{0,60}\b(?:visas?|sponsorship|h-?1b|immigration)\b/,
+  /\b(?:visa|immigration|work permit)[a-z -]{0,20}\bsponsorship\b[^.;]{0,30}\b(?:is |are |can be |may be |will be )?(?:available|offered|provided|possible|considered|included)\b/,
+  /\bsponsorship (?:is |can be |will be )(?:available|offered|provided|possible)\b/,
+  /\b(?:able|happy|willing|open) to (?:provide |offer |support |consider )?(?:visa |work |immigration )*sponsor/,
+  /\b(?:visa|immigration|relocation and visa) (?:sponsorship|support|assistance) (?:included|available|provided|offered)\b/,
+  /\b(?:offer|provide|including|includes?|with|supporting|support)\b[^.;]{0,40}\b(?:visa|immigration)s?(?: and relocation| & relocation|\/relocation)? (?:sponsorship|support|assistance|process|procedure|application)\b(?! for)/,
+  /\b(?:we['’]ll|we will|can|will) sponsor (?:your |a |the |work )*(?:visa|h-?1b|green card)/,
 ]
-const NEAR = /sponsor|visa support|immigration support/
-const PARTLY = /\b(?:every|all|some|certain|each|always)\b/
+// A line of benefits: "Visa sponsorship & relocation support". A heading looks the same, so a refusal counts before it.
+const LISTED =
+  /^\W*(?:relocation(?: support| assistance| package)?(?:,| and| &| \+|\/) ?)?(?:work )?(?:visa|immigration)(?: and relocation| & relocation)? (?:sponsorship|support|assistance)(?: (?:and|&|\+|\/)[^.]{0,40}|(?: if needed| for (?:you|your family|eligible candidates|qualified candidates|the right candidate)))?\W*$/
+const WILLING =
+  /\b(?:don['’]t|do not|never|not) (?:shy away from|hesitate to|mind|be afraid to)\b|\bnot a problem\b|\bno problem\b/
+const PARTLY =
+  /\b(?:(?:every|some|certain|each) (?:\w+ )?(?:roles?|positions?|jobs?|cases?|candidates?|individuals?|countr\w+|visas?|types?|offices?|locations?)|all (?:roles|positions|jobs|cases|locations|countries|visa types|types)|always)\b/
+// What an applicant is asked, and what is done for travelling colleagues, says nothing.
+const ASIDE =
+  /\b(?:will you|do you|would you)\b[^.]{0,60}\brequire\b|\bvisiting\b|\bvisas?[- ](?:related|requests)\b|\bbusiness visas?\b|\bmastercard\b|\bamerican express\b/
 
-/** Whether a posting's text offers sponsorship of a work visa; null where it says nothing, or both. */
-export function sponsorshipOf(text: string): Sponsorship | null {
-  // Most postings say nothing, and a look for a few letters is quick.
-  if (!/ponsor|isa support|ion support/.test(text)) return null
-  let [offered, refused] = [false, false]
-  for (const sentence of sentencesAbout(text)) {
+/** Whether a posting's text in lower case offers sponsorship of a work visa; null where it says nothing, or both. */
+export function sponsorshipIn(lower: string): Sponsorship | null {
+  let [offered, refused, listed] = [false, false, false]
+  for (const sentence of sentencesAbout(lower, STEMS)) {
+    const said = sentence.replace(OTHER_SPONSORS, ' ')
+    if (!ABOUT_WORK.test(said) || ASIDE.test(said)) continue
     // "Not for every role" takes back no offer, and alone it is none.
-    if (REFUSED.some((pattern) => pattern.test(sentence))) refused ||= !PARTLY.test(sentence)
-    else if (OFFERED.some((pattern) => pattern.test(sentence))) offered = true
+    if (WILLING.test(said)) offered = true
+    else if (REFUSED.some((pattern) => pattern.test(said))) refused ||= !PARTLY.test(said)
+    else if (OFFERED.some((pattern) => pattern.test(said))) offered = true
+    else listed ||= LISTED.test(said)
   }
-  if (offered === refused) return null
-  return offered ? 'offered' : 'not_offered'
-}
-
-function sentencesAbout(text: string): string[] {
-  return text
-    .split(/[.!?\n]+(?:\s|$)/)
-    .filter((sentence) => sentence.length < 1_000)
-    .map((sentence) => sentence.toLowerCase())
-    .filter((sentence) => NEAR.test(sentence))
+  if (offered && refused) return null
+  if (refused) return 'not_offered'
+  return offered || listed ? 'offered' : null
 }

@@ -69,8 +69,8 @@ export async function readContext(services: Needs, filter: PostingsFilter): Prom
 
 // Only these, so that the same list is known by the same scope.
 function labelsOf(filter: PostingsFilter): LabelFilter {
-  const { seniority, employment_type, sponsorship, min_pay, pay_currency, country } = filter
-  return { seniority, employment_type, sponsorship, min_pay, pay_currency, country }
+  const { seniority, employment_type, sponsorship, clearance, min_pay, pay_currency, country } = filter
+  return { seniority, employment_type, sponsorship, clearance, min_pay, pay_currency, country }
 }
 
 function asksForAll({ scope, profile_id, state, min_fit }: PostingsFilter): boolean {

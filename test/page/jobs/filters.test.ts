@@ -17,17 +17,23 @@ describe('the table of filters', () => {
     },
   )
 
-  test.each(['state', 'age', 'work_mode', 'sort', 'seniority', 'employment_type', 'sponsorship'])(
-    'offers all that the service takes of %s',
-    (name) => {
-      const offered = JOB_FILTERS.find((one) => one.name === name)?.choices?.map(([value]) => value) ?? []
-      const known = JSON.stringify(PostingsList.shape[name as 'sort'].toJSONSchema({ io: 'input' }))
-      const wanted = [...known.matchAll(/"([a-z0-9_]+)"(?=[,\]])/g)].flatMap(([, value]) => value ?? [])
-      const usual = wanted.filter((value) => PostingsList.safeParse({ [name]: value }).success)
-      expect(usual.filter((value) => !offered.includes(value) && value !== 'default')).toEqual([])
-      expect(usual.length).toBeGreaterThan(1)
-    },
-  )
+  test.each([
+    'state',
+    'age',
+    'work_mode',
+    'sort',
+    'seniority',
+    'employment_type',
+    'sponsorship',
+    'clearance',
+  ])('offers all that the service takes of %s', (name) => {
+    const offered = JOB_FILTERS.find((one) => one.name === name)?.choices?.map(([value]) => value) ?? []
+    const known = JSON.stringify(PostingsList.shape[name as 'sort'].toJSONSchema({ io: 'input' }))
+    const wanted = [...known.matchAll(/"([a-z0-9_]+)"(?=[,\]])/g)].flatMap(([, value]) => value ?? [])
+    const usual = wanted.filter((value) => PostingsList.safeParse({ [name]: value }).success)
+    expect(usual.filter((value) => !offered.includes(value) && value !== 'default')).toEqual([])
+    expect(usual.length).toBeGreaterThan(1)
+  })
 })
 
 describe('the filters of an address', () => {

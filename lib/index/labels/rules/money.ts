@@ -3,7 +3,15 @@ export const PAY_PERIODS = ['year', 'month', 'week', 'day', 'hour'] as const
 export type PayPeriod = (typeof PAY_PERIODS)[number]
 
 /** An amount of money or a range of it, as a text says it; `$` stands for a dollar of unknown country. */
-export type MoneySpan = { min: number; max: number | null; currency: string; period: PayPeriod | null }
+export type MoneySpan = {
+  min: number
+  max: number | null
+  currency: string
+  period: PayPeriod | null
+  /** Where in the text it stands. */
+  start: number
+  end: number
+}
 
 const CODE =
   'USD|EUR|GBP|CAD|AUD|NZD|CHF|SEK|NOK|DKK|PLN|CZK|HUF|RON|INR|JPY|KRW|SGD|HKD|BRL|MXN|ILS|AED|SAR|ZAR|TRY|PHP|COP|CLP|ISK'
@@ -11,10 +19,10 @@ const SIGN = 'US\\$|CA\\$|C\\$|AU\\$|A\\$|NZ\\$|S\\$|HK\\$|R\\$|\\$|€|£|¥|�
 const NUMBER =
   "\\d{1,3}(?:[,.'’\\u00a0\\u202f ]\\d{3})+(?:[.,]\\d{2})?(?!\\d)|\\d{1,7}(?:[.,]\\d{1,2})?(?!\\d)"
 const AMOUNT = (n: string) =>
-  `(?<code${n}>${CODE})?\\s{0,2}(?<sign${n}>${SIGN})?\\s{0,2}(?<number${n}>${NUMBER})\\s?(?<k${n}>[kK]\\b)?(?<big${n}>\\s?(?:[mMbB]\\b|million|billion|mn\\b|bn\\b))?\\s?(?<after${n}>(?:${CODE})\\b|${SIGN})?`
+  `(?<code${n}>${CODE})?\\s{0,2}(?<sign${n}>${SIGN})?\\s{0,2}(?<number${n}>${NUMBER})\\s?(?<k${n}>k\\b)?(?<big${n}>\\s?(?:[mbt]\\b|trillion|million|billion|mn\\b|bn\\b))?\\s?(?<after${n}>(?:${CODE})\\b|${SIGN})?`
 const SPAN = new RegExp(
-  `(?<![\\d.,])${AMOUNT('1')}(?:\\s{0,2}(?:/yr|/year|/hr|/hour|per year|per hour|annually)?\\s{0,2}(?:[-–—~]|to|and|bis|until|up to)\\s{0,2}${AMOUNT('2')})?`,
-  'g',
+  `(?<![\\d.,])${AMOUNT('1')}(?:\\s{0,2}(?:(?:/|per |an? )(?:yr|year|hr|hour|h|month|annum)\\b|annually|p\\.?a\\b\\.?|par an)?\\s{0,2}(?:[-–—~]|to|and|bis|until|up to|à|a)\\s{0,2}${AMOUNT('2')})?`,
+  'gi',
 )
 const SIGNS: Record<string, string> = {
   US$: 'USD',
@@ -65,14 +73,15 @@ function spanOf(match: RegExpExecArray, text: string): MoneySpan | null {
   const min = numberOf(parts['number1'] ?? '', thousands)
   const max = parts['number2'] === undefined ? null : numberOf(parts['number2'], thousands)
   const end = match.index + match[0].length
-  return { min, max, currency, period: periodNear(text, { start: match.index, end, inside: match[0] }) }
+  const start = match.index
+  return { min, max, currency, period: periodNear(text, { start, end, inside: match[0] }), start, end }
 }
 
 function currencyOf(parts: Record<string, string | undefined>): string | null {
   for (const name of ['code1', 'after1', 'after2', 'code2', 'sign1', 'sign2']) {
     const said = parts[name]
     if (said === undefined) continue
-    const known = SIGNS[said] ?? said
+    const known = SIGNS[said] ?? SIGNS[said.toUpperCase()] ?? said.toUpperCase()
     if (known !== '') return known
   }
   return null

@@ -1,15 +1,21 @@
 import { amountsIn, type MoneySpan, namesMoney, type PayPeriod } from '#lib/index/labels/rules/money.ts'
 
-/** What a posting says it pays, before tax; `max` is null where it names only the least. */
-export type Pay = { min: number; max: number | null; currency: string; period: PayPeriod }
+/** What a posting says it pays, before tax; `max` is null where it names only the least, `min` where only the most. */
+export type Pay = { min: number | null; max: number | null; currency: string; period: PayPeriod }
 
 /** What is known of a posting: the board's own line of pay, its text, and its countries (ISO 3166 alpha-2). */
 export type PayInput = { salary: string; text: string; countries: readonly string[] }
 
 const ABOUT_PAY =
-  /\b(?:salar(?:y|ies)|compensation|pay|paid|base|wages?|remuneration|hourly|gehalt|vergütung|rémunération|salaire|ote|per (?:year|annum|hour|month)|annually|an hour|a year)\b|\/ ?(?:hr|hour|yr|year)\b/
-const ABOUT_OTHER_MONEY =
-  /\b(?:bonus of|sign[- ]?on|signing bonus|stipend|subsid(?:y|ies)|raised|funding|series [a-f]|revenue|valuation|arr|budgets?|401|referral|reimburse|allowance|equity worth|donat|deals?|quota|portfolio|assets|customers|tuition|wellness|per diem|living within)\b/
+  /\b(?:salar(?:y|ies)|compensation|pay|paid|base|wages?|remuneration|hourly|(?:monthly|weekly|daily|day|contract) rate|rate (?:for|of) (?:this|the|pay)|earn(?:s|ings)?|gehalt|lohn|vergütung|rémunération|salaire|ote|hiring range|range for this)\b/
+// A range that has its period is pay also where nobody says so.
+const WITH_PERIOD =
+  /\b(?:per (?:year|annum|hour)|annually|an hour|a year|par an)\b|\/ ?(?:hr|hour|yr|year|h)\b/
+const OF_COMPANY =
+  /\b(?:raised|raising|funding|series [a-f]|revenues?|valuation|valued|arr|budgets?|donat\w*|deals?|quotas?|portfolio|assets|invested|investment|living within|market size|sales of|volume|saved|savings of)\b/
+// What an amount close to these words is for.
+const BENEFIT =
+  /\b(?:bonus(?:es)?(?! (?:eligible|potential included))|sign[- ]?on|signing|stipend|subsid(?:y|ies)|referral|reimburse\w*|allowance|equity|tuition|wellness|wellbeing|per diem|credits?|insurance|coverage|premiums?|hra|hsa|fsa|contribution|contribut\w*|401|match(?:ing|ed)?|learning|development|education|budget|setup|set-up|equipment|gym|travel|relocation|voucher|commission(?! included)|deductible|lifetime|gift|childcare|fertility|adoption|internet|phone)\b/
 const DOLLARS: Record<string, string> = { US: 'USD', CA: 'CAD', AU: 'AUD', NZ: 'NZD', SG: 'SGD', HK: 'HKD' }
 /** What pay can be: outside of it an amount is something else, or its period is wrong. */
 const SENSIBLE: Record<PayPeriod, readonly [number, number]> = {
@@ -24,44 +30,85 @@ const LARGE = new Set(['JPY', 'KRW', 'INR', 'HUF', 'IDR', 'VND', 'COP', 'CLP', '
 
 /** What a posting says it pays: its board's own line first, else a sentence that is about pay; null where none says. */
 export function payOf({ salary, text, countries }: PayInput): Pay | null {
-  const told = bestOf(amountsIn(salary.slice(0, 500)), countries)
+  const line = salary.slice(0, 500)
+  const told = bestOf(amountsIn(line), line, countries)
   if (told) return told
   if (!namesMoney(text)) return null
-  let before = ''
-  for (const sentence of text.slice(0, 60_000).split(/\n+|(?<=[a-z)])\.\s/)) {
-    const pay =
-      /\d/.test(sentence) && sentence.length < 1_500 ? payInSentence(sentence, before, countries) : null
-    if (pay) return pay
-    before = sentence
+  const sentences = text.slice(0, 60_000).split(SENTENCE_END)
+  for (const [at, sentence] of sentences.entries()) {
+    const pay = payInSentence(sentence, sentences[at - 1] ?? '', countries)
+    if (pay)
+      return sentences.slice(at + 1, at + 4).reduce((wide, more) => widened(wide, more, countries), pay)
   }
   return null
 }
 
-// "Pay range" often stands alone in the line above its amounts.
-function payInSentence(sentence: string, before: string, countries: readonly string[]): Pay | null {
-  const folded = sentence.toLowerCase()
-  if (ABOUT_OTHER_MONEY.test(folded)) return null
-  const heading = before.length < 80 ? before.toLowerCase() : ''
-  if (!ABOUT_PAY.test(folded) && !(ABOUT_PAY.test(heading) && !ABOUT_OTHER_MONEY.test(heading))) return null
-  return bestOf(amountsIn(sentence), countries)
+// Zones and levels often stand in lines of their own below each other.
+function widened(pay: Pay, sentence: string, countries: readonly string[]): Pay {
+  const more = payInSentence(sentence, '', countries)
+  if (!more || !isRange(more) || !isRange(pay)) return pay
+  if (more.currency !== pay.currency || more.period !== pay.period) return pay
+  return { ...pay, min: Math.min(pay.min ?? 0, more.min ?? 0), max: Math.max(pay.max ?? 0, more.max ?? 0) }
 }
 
-// Several spans in one currency and period are zones or levels of one posting.
-function bestOf(spans: MoneySpan[], countries: readonly string[]): Pay | null {
-  const pays = spans.flatMap((span) => payIn(span, countries) ?? [])
-  const [first] = pays.toSorted((a, b) => Number(b.max !== null) - Number(a.max !== null))
+const SENTENCE_END = /\n+|(?<=[a-zA-Z)\d])\.\s+(?=[A-Z*])/
+
+// "Pay range" often stands alone in the line above its amounts.
+function payInSentence(sentence: string, before: string, countries: readonly string[]): Pay | null {
+  if (sentence.length > 1_500 || !namesMoney(sentence)) return null
+  const folded = sentence.toLowerCase()
+  if (OF_COMPANY.test(folded)) return null
+  const heading = before.length < 80 ? before.toLowerCase() : ''
+  const named = ABOUT_PAY.test(folded) || (ABOUT_PAY.test(heading) && !BENEFIT.test(heading))
+  if (!named && !WITH_PERIOD.test(folded)) return null
+  const spans = amountsIn(sentence).filter((span) => (named || span.max !== null) && !isBenefit(span, folded))
+  return bestOf(spans, sentence, countries)
+}
+
+const NEAR_BEFORE = 50
+const NEAR_AFTER = 60
+
+function isBenefit({ start, end }: MoneySpan, folded: string): boolean {
+  const before =
+    folded
+      .slice(Math.max(0, start - NEAR_BEFORE), start)
+      .split(/[,;+|•]| and | plus /)
+      .at(-1) ?? ''
+  const after =
+    folded.slice(end, end + NEAR_AFTER).split(/[,;+|•()]|(?:^| )(?:and|plus) |(?<!\d)\. /)[0] ?? ''
+  return BENEFIT.test(before) || BENEFIT.test(after)
+}
+
+// Several spans in one currency and period are zones or levels of one posting; beside a base, what is on top is left out.
+function bestOf(spans: MoneySpan[], text: string, countries: readonly string[]): Pay | null {
+  const bases = spans.filter(
+    ({ start, end }) =>
+      BASE.test(text.slice(Math.max(0, start - NEAR_BEFORE), start)) ||
+      IS_BASE.test(text.slice(end, end + 12)),
+  )
+  const pays = (bases.length > 0 ? bases : spans).flatMap((span) => payIn(span, text, countries) ?? [])
+  const [first] = pays.toSorted((a, b) => Number(isRange(b)) - Number(isRange(a)))
   if (!first) return null
   const same = pays.filter((pay) => pay.currency === first.currency && pay.period === first.period)
-  const ranges = same.filter((pay) => pay.max !== null)
+  const ranges = same.filter(isRange)
   if (ranges.length === 0) return first
   return {
     ...first,
-    min: Math.min(...ranges.map((pay) => pay.min)),
+    min: Math.min(...ranges.map((pay) => pay.min ?? 0)),
     max: Math.max(...ranges.map((pay) => pay.max ?? 0)),
   }
 }
 
-function payIn(span: MoneySpan, countries: readonly string[]): Pay | null {
+const BASE = /\bbase\b/i
+const IS_BASE = /^\s?base\b/i
+
+function isRange({ min, max }: Pay): boolean {
+  return min !== null && max !== null
+}
+
+const UP_TO = /\b(?:up to|maximum(?: of)?|max\.?|at most|bis zu|jusqu['’]à|less than)\s*$/i
+
+function payIn(span: MoneySpan, text: string, countries: readonly string[]): Pay | null {
   const currency = span.currency === '$' ? dollarsOf(countries) : span.currency
   if (currency === null || currency === '') return null
   const top = span.max ?? span.min
@@ -69,8 +116,12 @@ function payIn(span: MoneySpan, countries: readonly string[]): Pay | null {
   if (period === null || (span.max !== null && span.max < span.min)) return null
   const [least, most] = SENSIBLE[period]
   const scale = LARGE.has(currency) ? 1_000 : 1
-  if (span.min < least || top > most * scale) return null
-  return { min: span.min, max: span.max, currency, period }
+  const onlyMost =
+    span.min === 0 || (span.max === null && UP_TO.test(text.slice(Math.max(0, span.start - 20), span.start)))
+  if ((onlyMost ? top : span.min) < least || top > most * scale) return null
+  return onlyMost
+    ? { min: null, max: top, currency, period }
+    : { min: span.min, max: span.max, currency, period }
 }
 
 // A dollar is the dollar of the only country that has one.

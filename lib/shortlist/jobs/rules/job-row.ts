@@ -147,9 +147,15 @@ function wordingPart(
 }
 
 function labelsIn(members: MemberPosting[], { labels }: MemberPosting) {
-  const { pay = null, sponsorship = null, seniority = null, employment_type = null } = labels
+  const {
+    pay = null,
+    sponsorship = null,
+    clearance = null,
+    seniority = null,
+    employment_type = null,
+  } = labels
   const countries = [...new Set(members.flatMap((member) => member.countries))]
-  return { pay, sponsorship, seniority, employment_type, countries }
+  return { pay, sponsorship, clearance, seniority, employment_type, countries }
 }
 
 type RowInput = { members: MemberPosting[]; nothing_said: boolean; has_text: boolean }

@@ -3,6 +3,7 @@ import { createClient } from '@libsql/client'
 import fc from 'fast-check'
 import { labelsFit } from '#db/labels-filter.ts'
 import { sql } from '#db/sql.ts'
+import { CLEARANCES } from '#lib/index/labels/clearance.ts'
 import { EMPLOYMENT_TYPES } from '#lib/index/labels/employment-type.ts'
 import {
   keepsLabels,
@@ -25,6 +26,7 @@ describe('keepsLabels()', () => {
     ['too little pay', { pay: PAY }, { min_pay: 110_001 }, false],
     ['pay in another currency', { pay: PAY }, { min_pay: 500_000, pay_currency: 'EUR' }, true],
     ['one of its countries', { countries: ['DE', 'US'] }, { country: 'US' }, true],
+    ['a clearance', { clearance: 'clearance' }, { clearance: 'not_required' }, false],
     ['another country', { countries: ['DE'] }, { country: 'US' }, false],
   ])('%s', (_what, labels, filter, kept) => {
     expect(keepsLabels(labels, filter)).toBe(kept)
@@ -51,6 +53,7 @@ describe('the condition of the stores', () => {
     seniority: oneOf(SENIORITIES),
     employment_type: oneOf(EMPLOYMENT_TYPES),
     sponsorship: oneOf(SPONSORSHIPS),
+    clearance: oneOf(CLEARANCES),
     min_pay: fc.option(amounts, { nil: undefined }),
     pay_currency: oneOf(['USD', 'EUR']),
     country: oneOf(['US', 'DE']),
@@ -60,6 +63,7 @@ describe('the condition of the stores', () => {
     seniority: oneOf([...SENIORITIES, null]),
     employment_type: oneOf([...EMPLOYMENT_TYPES, null]),
     sponsorship: oneOf([...SPONSORSHIPS, null]),
+    clearance: oneOf([...CLEARANCES, null]),
     pay: fc.option(pays, { nil: null }),
     countries: fc.subarray(['US', 'DE', 'FR']),
   })

@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test'
+import { CLEARANCES } from '#lib/index/labels/clearance.ts'
 import { EMPLOYMENT_TYPES } from '#lib/index/labels/employment-type.ts'
 import { labelName, labelWords, payWords } from '#lib/index/labels/label-words.ts'
 import { SENIORITIES } from '#lib/index/labels/seniority.ts'
@@ -8,12 +9,13 @@ test.each([
   [{ min: 90_000, max: 110_000, currency: 'USD', period: 'year' as const }, 'USD 90,000 to 110,000 a year'],
   [{ min: 22.5, max: null, currency: 'EUR', period: 'hour' as const }, 'EUR from 22.5 an hour'],
   [{ min: 300, max: 300, currency: 'GBP', period: 'day' as const }, 'GBP 300 a day'],
+  [{ min: null, max: 65_000, currency: 'USD', period: 'year' as const }, 'USD up to 65,000 a year'],
 ])('payWords(%j)', (pay, words) => {
   expect(payWords({ ...pay, a_year: 0 })).toBe(words)
 })
 
 test('every label has words of its own', () => {
-  const values = [...SENIORITIES, ...EMPLOYMENT_TYPES, ...SPONSORSHIPS]
+  const values = [...SENIORITIES, ...EMPLOYMENT_TYPES, ...SPONSORSHIPS, ...CLEARANCES]
   expect(new Set(values.map(labelName)).size).toBe(values.length)
   for (const value of values) expect(labelName(value)).not.toBe(value)
 })
@@ -22,9 +24,14 @@ test('labelWords() says what is known and nothing else', () => {
   const labels = {
     pay: null,
     sponsorship: null,
+    clearance: 'citizenship',
     seniority: 'lead',
     employment_type: 'contract',
     countries: [],
   } as const
-  expect(labelWords({ ...labels, countries: [] })).toEqual(['Lead', 'Contract'])
+  expect(labelWords({ ...labels, countries: [] })).toEqual([
+    'Lead',
+    'Contract',
+    'Citizens or permanent residents only',
+  ])
 })

@@ -4,7 +4,13 @@ import { labelsOf } from '#lib/index/labels/labels.ts'
 const facts = { title: 'Software Engineer', text: '', salary: '', employment: '', countries: [] }
 
 test('labelsOf() says nothing of a posting that says nothing', () => {
-  expect(labelsOf(facts)).toEqual({ pay: null, sponsorship: null, seniority: null, employment_type: null })
+  expect(labelsOf(facts)).toEqual({
+    pay: null,
+    sponsorship: null,
+    clearance: null,
+    seniority: null,
+    employment_type: null,
+  })
 })
 
 test.each([
@@ -18,10 +24,11 @@ test.each([
 })
 
 test('labelsOf() reads title, text and what the board says', () => {
-  const text = 'The salary is $90,000 - $95,000. We do not sponsor visas.'
+  const text = 'The salary is $90,000 - $95,000. We do not sponsor visas. You must be a U.S. citizen.'
   expect(labelsOf({ ...facts, title: 'Senior Cook', text, employment: 'Part-time' })).toEqual({
     pay: { min: 90_000, max: 95_000, currency: 'USD', period: 'year', a_year: 95_000 },
     sponsorship: 'not_offered',
+    clearance: 'citizenship',
     seniority: 'senior',
     employment_type: 'part_time',
   })

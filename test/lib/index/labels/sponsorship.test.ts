@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { sponsorshipOf } from '#lib/index/labels/sponsorship.ts'
+import { sponsorshipIn } from '#lib/index/labels/sponsorship.ts'
 
 test.each([
   'Visa sponsorship is available for this role.',
@@ -8,8 +8,11 @@ test.each([
   'We do sponsor visas! However, we cannot sponsor visas for every role and every candidate.',
   'Perks\n- Visa sponsorship and relocation\n- Lunch',
   'We provide relocation and visa support.',
-])('sponsorshipOf(%j) is offered', (text) => {
-  expect(sponsorshipOf(text)).toBe('offered')
+  'We don’t shy away from sponsoring visas and green cards.',
+  'Benefits\n- Visa Sponsorship & relocation support\n- Lunch',
+  'We help you move, supporting you with the visa procedure.',
+])('sponsorshipIn(%j) is offered', (text) => {
+  expect(sponsorshipIn(text.toLowerCase())).toBe('offered')
 })
 
 test.each([
@@ -19,11 +22,14 @@ test.each([
   'Sponsorship is not available for this role.',
   'You must be authorised to work in the US without current or future sponsorship.',
   'No visa sponsorship.',
+  'Visa sponsorship\nAt this time we are unable to take over visas.\nWe cannot sponsor candidates.',
+  'We can’t sponsor work visas; this holds for all applicants.',
+  'This position is not eligible for company sponsorship of a visa under the rule on certain workers.',
   'This position is not eligible for immigration sponsorship.',
   'Acme will not sponsor applicants for work visas.',
   'Requirements\n- Right to work in the UK (we don’t offer sponsorship)\n- Calm',
-])('sponsorshipOf(%j) is not offered', (text) => {
-  expect(sponsorshipOf(text)).toBe('not_offered')
+])('sponsorshipIn(%j) is not offered', (text) => {
+  expect(sponsorshipIn(text.toLowerCase())).toBe('not_offered')
 })
 
 test.each([
@@ -35,6 +41,8 @@ test.each([
   'We sponsor visas.\nWe do not sponsor visas.',
   'We cannot sponsor visas for every role.',
   'Visa is a payment network.',
-])('sponsorshipOf(%j) is unknown', (text) => {
-  expect(sponsorshipOf(text)).toBeNull()
+  'You arrange visa support for employees visiting from other offices.',
+  'We do not need an executive sponsor, nor event sponsors.',
+])('sponsorshipIn(%j) is unknown', (text) => {
+  expect(sponsorshipIn(text.toLowerCase())).toBeNull()
 })

@@ -4,7 +4,11 @@ import { openSearch, type Search } from '#test/support/search.ts'
 
 const JOBS = [
   { id: 1, title: 'Senior Software Engineer', text: 'The salary is $150,000 - $170,000 a year.' },
-  { id: 2, title: 'Junior Software Engineer', text: 'The salary is $80,000 - $90,000 a year.' },
+  {
+    id: 2,
+    title: 'Junior Software Engineer',
+    text: 'The salary is $80,000 - $90,000 a year. You must hold a security clearance.',
+  },
   { id: 3, title: 'Software Engineer', text: 'We do not sponsor visas.', place: 'Berlin, Germany' },
   { id: 4, title: 'Software Engineer, Part-Time', text: 'We offer visa sponsorship.', place: 'Remote' },
 ]
@@ -36,6 +40,7 @@ const FILTERS: [Record<string, string>, string, string][] = [
   [{ min_pay: '100000' }, '134', 'what they pay in USD'],
   [{ min_pay: '100000', pay_currency: 'EUR' }, '1234', 'what they pay in EUR'],
   [{ sponsorship: 'offered' }, '124', 'whether they sponsor visas'],
+  [{ clearance: 'not_required' }, '134', 'whether they ask for a clearance or citizenship'],
   [{ employment_type: 'full_time' }, '123', 'how they employ'],
   [{ country: 'US' }, '124', 'their country'],
   [{ country: 'DE', seniority: 'junior' }, '34', 'how senior they are or their country'],
@@ -62,6 +67,7 @@ describe('GET /api/postings by labels', () => {
 
   test.each([
     [{ seniority: 'boss' }, 'bad_enum'],
+    [{ clearance: 'secret' }, 'bad_enum'],
     [{ min_pay: '-1' }, 'invalid_value'],
     [{ pay_currency: 'dollars' }, 'invalid_value'],
     [{ country: 'us' }, 'invalid_value'],
@@ -83,6 +89,7 @@ describe('GET /api/postings by labels', () => {
     expect(senior?.labels).toEqual({
       pay: { min: 150_000, max: 170_000, currency: 'USD', period: 'year', a_year: 170_000 },
       sponsorship: null,
+      clearance: null,
       seniority: 'senior',
       employment_type: null,
       countries: ['US'],
