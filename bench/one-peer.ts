@@ -5,8 +5,8 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { megabytes, spread, timed, timeMany } from '#bench/measure.ts'
 import { putJobs, putJobText } from '#db/index/jobs.ts'
-import { searchJobs } from '#db/index/search.ts'
 import { openStore } from '#db/open-store.ts'
+import { findJobs } from '#lib/index/search/find-jobs.ts'
 import { termsOfPosting } from '#lib/judge/rank/load-rank-model.ts'
 
 type Job = { id: number; title: string; body: string; company: string; place: string; published_at: string }
@@ -61,8 +61,7 @@ async function shortlist(all: Job[]): Promise<Filled> {
     await index.write([putJobs(rows), ...texts])
   }
   return {
-    search: (words) =>
-      searchJobs(index, { query: words.map((word) => `"${word}"`).join(' AND '), limit: 50, offset: 0 }),
+    search: (words) => findJobs(index, { q: words.map((word) => `"${word}"`).join(' '), most: 50 }),
     count: () => index.rows({ sql: 'select company, count(*) from job group by company', args: [] }),
   }
 }

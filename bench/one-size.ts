@@ -9,10 +9,11 @@ import { rawImport, rawSearch } from '#bench/raw-engine.ts'
 import { startServed } from '#bench/served.ts'
 import { unpackText } from '#db/index/jobs.ts'
 import { nameIndex } from '#db/index/meta.ts'
-import { filterByWords, searchJobs } from '#db/index/search.ts'
+import { filterByWords } from '#db/index/search.ts'
 import { openStore } from '#db/open-store.ts'
 import { sql } from '#db/sql.ts'
 import { readResume } from '#lib/evidence/imports/read-resume.ts'
+import { findJobs } from '#lib/index/search/find-jobs.ts'
 import { countInsights } from '#lib/judge/insights/count-insights.ts'
 import { countDemand } from '#lib/learn/shipped/count-demand.ts'
 import { openArchiver } from '#lib/runtime/backup/archiver.ts'
@@ -55,7 +56,7 @@ const services = makeServices({
   ...{ desk, index, engine, config, now, log, targets: NO_TARGETS },
   newId: () => crypto.randomUUID(),
   reader: {
-    searchJobs: (ask) => searchJobs(index, ask),
+    findJobs: (ask) => findJobs(index, ask),
     filterByWords: (ask) => filterByWords(index, ask),
     countInsights: (asked) => countInsights({ desk, index }, asked),
     countDemand: (asked) => countDemand({ desk, index }, asked),

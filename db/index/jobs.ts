@@ -109,6 +109,14 @@ export async function findTextsOf(index: Reader, jobs: number[]): Promise<string
   return rows.map(({ body }) => unpackText(body))
 }
 
+/** The texts of these jobs by their ids. */
+export async function findTextsById(index: Reader, jobs: number[]): Promise<Map<number, string>> {
+  const rows = await index.rows<{ job: number; body: ArrayBuffer }>(
+    sql`select job, body from job_text where job in (select value from json_each(${JSON.stringify(jobs)}))`,
+  )
+  return new Map(rows.map(({ job, body }) => [job, unpackText(body)]))
+}
+
 // An empty text packed; every other one is longer.
 const PACKED_NOTHING = zstdCompressSync('').byteLength
 

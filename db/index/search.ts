@@ -1,38 +1,45 @@
+import { MANY } from '#db/index/job-heads.ts'
 import { unpackText } from '#db/index/jobs.ts'
 import { type Statement, sql } from '#db/sql.ts'
 import type { Reader } from '#db/store.ts'
 import type { WordFilter } from '#lib/index/search/any-phrase.ts'
 
-// Up to here every hit is scored; above it, only those among the newest jobs.
-const MANY = 20_000
+/** A full-text query of titles and texts, the jobs it is looked for among, and those that are left out, as queries of heads. */
+export type TextSearch = { match: string; out: string | null; within?: string; limit: number }
 
-/** Jobs found by their words: keys in order, with a score where the best come first. */
-export type WordHits = { keys: number[]; scores: number[]; total: number }
-
-export type WordSearch = {
-  /** A full-text query as `wordQuery` makes it. */
-  query: string
-  limit: number
-  offset: number
-}
-
-/** Live jobs whose title or text holds the words, the best first; a word in the title weighs ten times as much. */
-export async function searchJobs(index: Reader, { query, limit, offset }: WordSearch): Promise<WordHits> {
+/**
+ * The ids of the live jobs whose title or text holds the words, the best first, and how many there are; a word in the title
+ * weighs ten times as much.
+ */
+export async function searchTexts(
+  index: Reader,
+  { match, out, within, limit }: TextSearch,
+): Promise<{ ids: number[]; total: number }> {
+  const heads = (query: string) => sql`(select rowid from job_heads where job_heads match ${query})`
+  const which = sql`
+    job_words match ${match} ${out === null ? sql`` : sql`and rowid not in ${heads(out)}`}
+      ${within === undefined ? sql`` : sql`and +rowid in ${heads(within)}`}
+  `
   const counted = await index.first<{ total: number }>(
-    sql`select count(*) as total from job_words where job_words match ${query}`,
+    sql`select count(*) as total from job_words where ${which}`,
   )
   const total = counted?.total ?? 0
-  if (total === 0) return { keys: [], scores: [], total }
+  if (total === 0) return { ids: [], total }
   const row = await index.first<{ cell: string }>(sql`
-    select json_group_array(json_array(job.job_key, found.score)) as cell from (
-      select rowid as id, bm25(job_words, 10, 1) as score from job_words
-      where job_words match ${query} ${total > MANY ? newestOnly() : sql``}
-      order by bm25(job_words, 10, 1), rowid desc limit ${limit} offset ${offset}
-    ) as found join job on job.id = found.id
-    order by found.score, found.id desc
+    select json_group_array(id) as cell from (
+      select rowid as id from job_words where ${which} ${total > MANY ? newestOnly() : sql``}
+      order by bm25(job_words, 10, 1), rowid desc limit ${limit}
+    )
   `)
-  const cells: [number, number][] = JSON.parse(row?.cell ?? '[]')
-  return { keys: cells.map(([key]) => key), scores: cells.map(([, score]) => -score), total }
+  return { ids: JSON.parse(row?.cell ?? '[]'), total }
+}
+
+/** How many live jobs hold a word in their title or text, counted up to a few. */
+export async function countTexts(index: Reader, match: string, most: number): Promise<number> {
+  const row = await index.first<{ jobs: number }>(sql`
+    select count(*) as jobs from (select 1 from job_words where job_words match ${match} limit ${most})
+  `)
+  return row?.jobs ?? 0
 }
 
 /** The ids of the live jobs whose title or text meets a full-text query, in one cell. */
@@ -41,6 +48,16 @@ export async function listIdsWith(index: Reader, query: string): Promise<number[
     sql`select json_group_array(rowid) as cell from job_words where job_words match ${query}`,
   )
   return JSON.parse(row?.cell ?? '[]')
+}
+
+/** The keys of jobs by their ids, in the order of the ids. */
+export async function listKeysOf(index: Reader, ids: readonly number[]): Promise<number[]> {
+  const row = await index.first<{ cell: string }>(sql`
+    select json_group_array(json_array(id, job_key)) as cell from job
+    where id in (select value from json_each(${JSON.stringify(ids)}))
+  `)
+  const keys = new Map<number, number>(JSON.parse(row?.cell ?? '[]'))
+  return ids.flatMap((id) => keys.get(id) ?? [])
 }
 
 function newestOnly(): Statement {

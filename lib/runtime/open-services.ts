@@ -10,6 +10,7 @@ import { writeMasterFile } from '#lib/evidence/master/master-file.ts'
 import type { EngineNews } from '#lib/index/boards/refresh-boards.ts'
 import { restoreIndex } from '#lib/index/boards/restore-index.ts'
 import { termsAreCurrent } from '#lib/index/postings/renew-terms.ts'
+import { headsAreFilled } from '#lib/index/search/fill-heads.ts'
 import { RANK_VERSION } from '#lib/judge/rank/load-rank-model.ts'
 import type { ModelTargets } from '#lib/judge/targets/targets.ts'
 import { openArchiver } from '#lib/runtime/backup/archiver.ts'
@@ -118,6 +119,7 @@ function beginWork(services: AllServices, { home, whole }: Beginning): void {
   restoreIndex({ desk, index, engine })
     // Who has nothing to renew does not keep another machine from writing.
     .then(async () => (await termsAreCurrent(index, RANK_VERSION)) || engine.renewTerms(null))
+    .then(async () => (await headsAreFilled(index)) || engine.fillHeads(null))
     .then(wake, failed('the index could not be prepared'))
   wake()
   services.batches.resume()

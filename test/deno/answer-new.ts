@@ -4,9 +4,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { nameIndex } from '#db/index/meta.ts'
-import { filterByWords, searchJobs } from '#db/index/search.ts'
+import { filterByWords } from '#db/index/search.ts'
 import { openStore } from '#db/open-store.ts'
 import { readResume } from '#lib/evidence/imports/read-resume.ts'
+import { findJobs } from '#lib/index/search/find-jobs.ts'
 import { countInsights } from '#lib/judge/insights/count-insights.ts'
 import { countDemand } from '#lib/learn/shipped/count-demand.ts'
 import { openArchiver } from '#lib/runtime/backup/archiver.ts'
@@ -61,7 +62,7 @@ async function openServices(): Promise<AllServices> {
     ...{ desk, index, engine, config, now, log, targets: NO_TARGETS },
     newId: () => crypto.randomUUID(),
     reader: {
-      searchJobs: (search) => searchJobs(index, search),
+      findJobs: (search) => findJobs(index, search),
       filterByWords: (words) => filterByWords(index, words),
       countInsights: (asked) => countInsights({ desk, index }, asked),
       countDemand: (asked) => countDemand({ desk, index }, asked),

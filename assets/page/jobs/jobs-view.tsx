@@ -28,6 +28,7 @@ export function JobsView() {
       <FilterChips query={query} />
       <Refused error={jobs.error.value} again={() => void readJobs(query)} />
       <IndexFacts query={query} />
+      <Suggested query={query} />
       <ListLine query={query} />
       {jobs.filters.value === null && jobs.error.value === null && <Waiting lines={8} />}
       {rows.length > 0 && (
@@ -49,6 +50,20 @@ export function JobsView() {
       )}
       {jobs.next.value === null && rows.length > 0 && <p class="quiet end">All {rows.length} shown.</p>}
     </>
+  )
+}
+
+/** What misspelt words likely meant, as a press; where nothing else was found, the jobs are already those. */
+function Suggested({ query }: { query: URLSearchParams }) {
+  const meant = jobs.suggestion.value
+  if (meant === null || jobs.filters.value !== query.toString()) return null
+  return (
+    <p class="acts">
+      {meant.shown && <span>Nothing was found for these words. The jobs below are for other ones.</span>}
+      <button type="button" onClick={() => goToList(withFilter(query, 'q', meant.q))}>
+        {meant.text}
+      </button>
+    </p>
   )
 }
 

@@ -5,7 +5,7 @@ import { say } from '#assets/page/kit/say.ts'
 import { counted } from '#assets/page/kit/words.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 import type { JobRow } from '#lib/shortlist/jobs/schema.ts'
-import type { PostingsFacts } from '#lib/shortlist/lists/schema.ts'
+import type { PostingsFacts, PostingsResponse } from '#lib/shortlist/lists/schema.ts'
 
 /** The stored jobs as filtered, as many pages of them as were asked for. */
 export const jobs = {
@@ -16,6 +16,8 @@ export const jobs = {
   /** What the filters keep although it is not known. */
   kept: signal<string | null>(null),
   next: signal<string | null>(null),
+  /** What misspelt words likely meant. */
+  suggestion: signal<PostingsResponse['suggestion']>(null),
   error: signal<RefusalBody | null>(null),
   busy: signal(false),
   /** The filters that the rows answer to. */
@@ -37,12 +39,13 @@ export async function readJobs(filters: URLSearchParams, cursor: string | null =
   jobs.busy.value = false
   jobs.error.value = outcome.ok ? null : outcome.error
   if (!outcome.ok) return
-  const { postings, counts, total, kept_unknown, next_cursor } = outcome.value
+  const { postings, counts, total, kept_unknown, suggestion, next_cursor } = outcome.value
   jobs.rows.value = cursor === null ? postings.rows : [...jobs.rows.peek(), ...postings.rows]
   jobs.counts.value = counts
   if (cursor === null) jobs.total.value = total
   jobs.kept.value = kept_unknown
   jobs.next.value = next_cursor
+  jobs.suggestion.value = suggestion
   jobs.filters.value = filters.toString()
   say(shownText())
 }

@@ -10,12 +10,13 @@ import { oneLine } from '#lib/text/text.ts'
 
 /** The stored jobs that match, with how many of all the roles' jobs are in each state. */
 export const showJobs = presenter(PostingsResponse, {
-  lines: ({ postings, counts, total, kept_unknown, next_cursor }, screen) => {
+  lines: ({ postings, counts, total, kept_unknown, suggestion, next_cursor }, screen) => {
     const states = Object.entries(counts)
       .filter(([, count]) => count > 0)
       .map(([state, count]) => `${count} ${state === 'all' ? 'in all' : state.replaceAll('_', ' ')}`)
     const sum = `Of all your roles' jobs: ${states.join(' · ')}`
     return [
+      ...(suggestion === null ? [] : [...wrapped(suggestionText(suggestion), screen), '']),
       ...(postings.rows.length === 0 ? ['No job matches.'] : jobTable(postings.rows, screen)),
       ...(kept_unknown === null ? [] : ['', ...wrapped(kept_unknown, screen)]),
       ...(total === null || total === 0 ? [] : ['', `${postings.rows.length} of ${total} that match.`]),
@@ -25,6 +26,12 @@ export const showJobs = presenter(PostingsResponse, {
   },
   ids: ({ postings }) => postings.rows.map((row) => row.job_url),
 })
+
+function suggestionText({ q, text, shown }: { q: string; text: string; shown: boolean }): string {
+  return shown
+    ? `Nothing was found for these words; these are the jobs for “${oneLine(q, 500)}”.`
+    : oneLine(text, 500)
+}
 
 /** What a search found: each job or text of the person's own, with the place of the words in it. */
 export const showSearch = presenter(SearchResponse, {

@@ -16,6 +16,12 @@ export function placePosting(places: ListedPlace[]): PlacedPosting {
   }
 }
 
+/** The countries in which a name is a town's; none where it is not known as one. */
+export function countriesOfTown(name: string): string[] {
+  const { basis, countries } = weighPlace(name)
+  return basis === 'town' ? countries : []
+}
+
 const MOST_PLACES = 100
 const LONGEST = 500 // characters of a place text that are read
 

@@ -4,6 +4,7 @@ import type { Statement } from '#db/sql.ts'
 import type { Store } from '#db/store.ts'
 import { StoreFault } from '#db/store-fault.ts'
 import type { Kin } from '#lib/index/postings/join-jobs.ts'
+import { nextHeads } from '#lib/index/search/fill-heads.ts'
 
 const ENOUGH_JOBS = 400
 const LONG_ENOUGH_MS = 300
@@ -142,7 +143,17 @@ export class ImportWriter {
     if (statements.length === 0) return
     const held = this.index.remote ? [mustHold(this.#owner)] : []
     await this.index.write([...held, ...statements, putFact('last_numbers', JSON.stringify(this.#last))])
+    await this.fillHeads()
     this.#stored()
+  }
+
+  /** Writes what jobs that changed are found by beside their texts, which is read of what is stored. */
+  async fillHeads(): Promise<void> {
+    for (;;) {
+      const heads = await nextHeads(this.index)
+      if (heads === null) return
+      await this.index.write([...(this.index.remote ? [mustHold(this.#owner)] : []), ...heads])
+    }
   }
 }
 

@@ -1,4 +1,4 @@
-import { wordsOf } from '#lib/index/search/word-query.ts'
+import { wordsOf } from '#lib/index/search/words-of.ts'
 
 /**
  * A full-text query that any one of the phrases meets; null when none of them holds a word. Nothing in a phrase is ever

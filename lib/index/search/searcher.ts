@@ -1,9 +1,9 @@
-import type { WordHits, WordSearch } from '#db/index/search.ts'
 import type { WordFilter } from '#lib/index/search/any-phrase.ts'
+import type { FindOptions, Found } from '#lib/index/search/find-jobs.ts'
 
 /** Finds jobs by their words; it has a thread of its own, for a common word takes longer than a request may wait. */
 export type Searcher = {
-  searchJobs: (ask: WordSearch) => Promise<WordHits>
+  findJobs: (ask: FindOptions) => Promise<Found>
   /** Which of some jobs meet a query, and of which no text is stored. */
   filterByWords: (ask: { query: string; keys: number[] }) => Promise<WordFilter>
 }

@@ -4,7 +4,6 @@ import { findJobDocuments, type JobDocument } from '#db/index/job-documents.ts'
 import type { Store } from '#db/store.ts'
 import { shownMembers } from '#lib/index/jobs/shown-members.ts'
 import type { Searcher } from '#lib/index/search/searcher.ts'
-import { wordQuery } from '#lib/index/search/word-query.ts'
 import { labelledLine } from '#lib/judge/read/clean-for-prompt.ts'
 import { readRequirements } from '#lib/judge/read/read-requirements.ts'
 import type { Making } from '#lib/learn/pathways/making.ts'
@@ -21,7 +20,7 @@ import { foldText } from '#lib/text/fold-text.ts'
 export type CorpusServices = {
   desk: Store
   index: Store
-  reader: Pick<Searcher, 'searchJobs'>
+  reader: Pick<Searcher, 'findJobs'>
   now: () => string
   /** Addresses of documents of shipped courses that are for this role. */
   seeds: (role_text: string) => Promise<string[]>
@@ -88,9 +87,7 @@ async function keysOf(
     const best = found.toSorted((a, b) => (b.rank_score ?? 0) - (a.rank_score ?? 0))
     return best.slice(0, MOST_POSTINGS).map(({ job_key }) => job_key)
   }
-  const query = wordQuery(asked.role_text)
-  if (query === null) return []
-  return (await reader.searchJobs({ query, limit: 4 * MOST_POSTINGS, offset: 0 })).keys
+  return (await reader.findJobs({ q: asked.role_text, most: 4 * MOST_POSTINGS })).keys
 }
 
 function isRecent({ members }: JobDocument, after: number): boolean {

@@ -46,6 +46,8 @@ export type Engine = {
   matchJobs: (ask: MatchOptions) => Promise<MatchedChunk>
   purge: (upto_seq: number) => Promise<void>
   renewTerms: (ask: null) => Promise<void>
+  /** Makes what jobs are found by, where an earlier version made none or others. */
+  fillHeads: (ask: null) => Promise<void>
   /** Waits until what was begun is written. */
   settle: (ask: null) => Promise<void>
 }
@@ -99,6 +101,7 @@ export function createEngine({ index, outside, now, tell }: EngineOptions): Engi
     keepApart: (asks) => writing.add(() => withTools(({ writer }) => keepApart(writer, asks))),
     matchJobs: (ask) => matchJobs(index, ask),
     renewTerms: () => writing.add(() => withTools(({ writer }) => renewTerms(writer))),
+    fillHeads: () => writing.add(() => withTools(({ writer }) => writer.fillHeads())),
     purge: (upto_seq) =>
       writing.add(async () => {
         // Another machine may not have heard yet of what left a shared index.

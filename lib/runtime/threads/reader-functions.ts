@@ -1,8 +1,9 @@
-import { filterByWords, searchJobs } from '#db/index/search.ts'
+import { filterByWords } from '#db/index/search.ts'
 import { type IndexPlace, openIndex } from '#db/open-index.ts'
 import { openStore } from '#db/open-store.ts'
 import { sql } from '#db/sql.ts'
 import type { Store } from '#db/store.ts'
+import { findJobs } from '#lib/index/search/find-jobs.ts'
 import { countInsights } from '#lib/judge/insights/count-insights.ts'
 import { countDemand } from '#lib/learn/shipped/count-demand.ts'
 import type { JobReader } from '#lib/runtime/services.ts'
@@ -29,7 +30,7 @@ export async function readerFunctions({
     return opened
   }
   return {
-    searchJobs: (ask) => searchJobs(index, ask),
+    findJobs: (ask) => findJobs(index, ask),
     filterByWords: (ask) => filterByWords(index, ask),
     deskIsWhole: () => isWhole(deskPath, now),
     ...listReader(async () => ({ index, desk: await openDesk() })),

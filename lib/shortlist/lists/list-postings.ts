@@ -9,7 +9,7 @@ import { loadRows } from '#lib/shortlist/jobs/load-rows.ts'
 import { POSTING_RULE } from '#lib/shortlist/jobs/schema.ts'
 import type { KeptAnswers } from '#lib/shortlist/lists/kept-answers.ts'
 import type { ListReader } from '#lib/shortlist/lists/list-reader.ts'
-import { type Page, type PageOptions, readPage } from '#lib/shortlist/lists/read-list.ts'
+import { isByRelevance, type Page, type PageOptions, readPage } from '#lib/shortlist/lists/read-list.ts'
 import type { PostingsQuery } from '#lib/shortlist/lists/schema.ts'
 import { isLong, readContext, type Scope } from '#lib/shortlist/lists/scope.ts'
 
@@ -29,7 +29,8 @@ type Needs = {
 export async function listPostings(services: Needs, query: PostingsQuery) {
   const { cursor, sort, limit, collapse } = query
   const { scope, profiles } = await readContext(services, query)
-  const after = cursor === undefined ? null : readCursor(cursor, sort)
+  const order = isByRelevance({ scope, sort }) ? 'relevance' : sort
+  const after = cursor === undefined ? null : readCursor(cursor, order)
   const page = await pageOf(services, { scope, sort, after, limit, count: after === null })
   const { us_only } = scope
   const rows = await loadRows(services, { ...page, profiles, us_only, collapse })
@@ -40,7 +41,8 @@ export async function listPostings(services: Needs, query: PostingsQuery) {
     counts: countStates(counters, scope.mask),
     kept_unknown: keptUnknown(query),
     total: page.total,
-    next_cursor: page.next ? writeCursor(page.next, sort) : null,
+    suggestion: page.suggestion,
+    next_cursor: page.next ? writeCursor(page.next, order) : null,
   }
 }
 

@@ -1,8 +1,14 @@
-import { countJobs, type JobOrder, type ListPlace, listJobs } from '#db/desk/listed-jobs.ts'
+import { countJobs, type JobOrder, type ListPlace, listJobKeys, listJobs } from '#db/desk/listed-jobs.ts'
 import { findTracked, type TrackedRow } from '#db/desk/tracked-jobs.ts'
-import { searchJobs } from '#db/index/search.ts'
-import { countStoredJobs, listKeysOfCompany, listKeysWith, listStoredJobs } from '#db/index/stored-jobs.ts'
+import {
+  countStoredJobs,
+  listKeysOfCompany,
+  listKeysWith,
+  listStoredJobs,
+  listStoredKeys,
+} from '#db/index/stored-jobs.ts'
 import type { Reader } from '#db/store.ts'
+import { findJobs, type Suggestion } from '#lib/index/search/find-jobs.ts'
 import type { Scope } from '#lib/shortlist/lists/scope.ts'
 
 /** Both stores, as whoever reads has them. */
@@ -17,17 +23,30 @@ export type PageOptions = {
   count: boolean
 }
 
-/** A page of a list: keys in order, what the desk holds of them, and where the next page starts. */
-export type Page = { keys: number[]; tracked: TrackedRow[]; next: ListPlace | null; total: number | null }
+/** A page of a list: keys in order, what the desk holds of them, where the next page starts, and what words may have meant. */
+export type Page = {
+  keys: number[]
+  tracked: TrackedRow[]
+  next: ListPlace | null
+  total: number | null
+  suggestion: Suggestion | null
+}
 
-// Of a word that more jobs hold, the best of the newest are taken.
+// Of words that more jobs hold, the best are taken.
 const MOST_HITS = 20_000
 
-/** Reads one page of the jobs that are meant. */
+/** Reads one page of the jobs that are meant; where they are found by words, the most relevant first unless sorted. */
 export async function readPage(stores: Stores, ask: PageOptions): Promise<Page> {
-  const keys = await keysOf(stores, ask.scope)
-  if (ask.scope.of === 'roles') return roleJobs(stores, { ...ask, keys })
-  return allJobs(stores, { ...ask, keys })
+  const { keys, suggestion } = await chosenKeys(stores, ask.scope)
+  const chosen = { ...ask, keys, suggestion }
+  if (keys !== null && isByRelevance(ask)) return relevantJobs(stores, { ...chosen, keys })
+  if (ask.scope.of === 'roles') return roleJobs(stores, chosen)
+  return allJobs(stores, chosen)
+}
+
+/** Whether a list is in the order of how well its jobs meet the words. */
+export function isByRelevance({ scope, sort }: { scope: Pick<Scope, 'words'>; sort: JobOrder }): boolean {
+  return scope.words !== null && sort === 'default'
 }
 
 /** How many jobs are meant. */
@@ -36,27 +55,28 @@ export async function countList(stores: Stores, scope: Scope): Promise<number> {
 }
 
 /** The keys to choose from, where words, a company, or for jobs of roles a place or a system narrow them down. */
-export async function keysOf({ index }: Pick<Stores, 'index'>, scope: Scope): Promise<number[] | null> {
-  const lists: number[][] = []
-  if (scope.words !== null) lists.push(await keysWithWords(index, scope.words))
-  if (scope.company_slug !== null) lists.push(await listKeysOfCompany(index, scope.company_slug))
-  const { of, us_only, place, system } = scope
+export async function keysOf(stores: Pick<Stores, 'index'>, scope: Scope): Promise<number[] | null> {
+  return (await chosenKeys(stores, scope)).keys
+}
+
+type ChosenKeys = { keys: number[] | null; suggestion: Suggestion | null }
+
+// In the order in which words find them.
+async function chosenKeys({ index }: Pick<Stores, 'index'>, scope: Scope): Promise<ChosenKeys> {
+  const { of, us_only, place, system, words, none, company_slug } = scope
+  if (none) return { keys: [], suggestion: null }
+  const found = words === null ? null : await findJobs(index, { q: words, most: MOST_HITS })
+  const lists: number[][] = found === null ? [] : [found.keys]
+  if (company_slug !== null) lists.push(await listKeysOfCompany(index, company_slug))
   if (of === 'roles' && (place !== null || system !== null)) {
     const anyhow = { posted_after: null, published: null, work_mode: null, labels: {} }
     lists.push(await listKeysWith(index, { ...anyhow, us_only, place, system }))
   }
   const [first, ...others] = lists
-  if (first === undefined) return null
+  if (first === undefined) return { keys: null, suggestion: null }
   const sets = others.map((list) => new Set(list))
-  return first.filter((key) => sets.every((set) => set.has(key)))
-}
-
-async function keysWithWords(index: Reader, queries: readonly string[]): Promise<number[]> {
-  for (const query of queries) {
-    const { keys } = await searchJobs(index, { query, limit: MOST_HITS, offset: 0 })
-    if (keys.length > 0) return keys
-  }
-  return []
+  const keys = first.filter((key) => sets.every((set) => set.has(key)))
+  return { keys, suggestion: found?.suggestion ?? null }
 }
 
 type Chosen = { scope: Scope; keys: number[] | null }
@@ -67,10 +87,32 @@ function countWith({ desk, index }: Stores, { scope, keys }: Chosen): Promise<nu
     : countStoredJobs(index, { ...scope, keys })
 }
 
-type PageOf = PageOptions & Chosen
+type PageOf = PageOptions & ChosenKeys
+
+// The place of a page is how many jobs stand before it.
+async function relevantJobs(stores: Stores, ask: PageOf & { keys: number[] }): Promise<Page> {
+  const { scope, keys, after, limit, count, suggestion } = ask
+  const filter = { ...scope, keys }
+  const meant = new Set(
+    scope.of === 'roles'
+      ? await listJobKeys(stores.desk, filter)
+      : await listStoredKeys(stores.index, filter),
+  )
+  const ordered = keys.filter((key) => meant.has(key))
+  const start = after?.value ?? 0
+  const shown = ordered.slice(start, start + limit)
+  const last = ordered.length > start + limit ? shown.at(-1) : undefined
+  return {
+    keys: shown,
+    tracked: await findTracked(stores.desk, shown),
+    next: last === undefined ? null : { value: start + limit, job_key: last },
+    total: count ? ordered.length : null,
+    suggestion,
+  }
+}
 
 async function roleJobs(stores: Stores, ask: PageOf): Promise<Page> {
-  const { scope, keys, sort, after, limit, count } = ask
+  const { scope, keys, sort, after, limit, count, suggestion } = ask
   const tracked = await listJobs(stores.desk, { ...scope, keys, sort, after, limit: limit + 1 })
   const shown = tracked.slice(0, limit)
   const last = tracked.length > limit ? shown.at(-1) : undefined
@@ -79,11 +121,12 @@ async function roleJobs(stores: Stores, ask: PageOf): Promise<Page> {
     tracked: shown,
     next: last ? { value: last.place, job_key: last.job_key } : null,
     total: count ? await countWith(stores, ask) : null,
+    suggestion,
   }
 }
 
 async function allJobs(stores: Stores, ask: PageOf): Promise<Page> {
-  const { scope, keys, after, limit, count } = ask
+  const { scope, keys, after, limit, count, suggestion } = ask
   const before_id = after?.value ?? null
   const jobs = await listStoredJobs(stores.index, { ...scope, keys, before_id, limit: limit + 1 })
   const shown = jobs.slice(0, limit)
@@ -94,5 +137,6 @@ async function allJobs(stores: Stores, ask: PageOf): Promise<Page> {
     tracked: await findTracked(stores.desk, found),
     next: last ? { value: last.id, job_key: last.job_key } : null,
     total: count ? await countWith(stores, ask) : null,
+    suggestion,
   }
 }

@@ -25,7 +25,13 @@ export const PostingsFilter = z.strictObject({
   state: z.enum(JOB_STATES).optional().describe('how far you are with a job'),
   window: z.enum(['7d', '30d', 'all']).default('all').describe('posted in the last days'),
   us_only: Switch.optional().describe('nothing clearly outside of the US; as in the settings when left out'),
-  q: z.string().max(500).optional().describe('words of title or text; words between quotes stand together'),
+  q: z
+    .string()
+    .max(500)
+    .optional()
+    .describe(
+      'words of title, company, place or text; "a b" stand together, -a leaves out, a OR b takes either',
+    ),
   company: z.string().max(120).optional().describe('the whole name of a company'),
   work_mode: z.enum(['remote', 'hybrid', 'onsite', 'unknown']).optional(),
   min_fit: queryInteger(0, 100).optional().describe('assessed with at least this fit, in percent'),
@@ -58,6 +64,9 @@ export type PostingsList = z.output<typeof PostingsList>
 export const PostingsQuery = PostingsList.extend({ limit: Limit, cursor: Cursor.optional() })
 export type PostingsQuery = z.output<typeof PostingsQuery>
 
+/** What was likely meant by misspelt words: the words, a question to show, and whether the results are theirs; null where all is well. */
+export const Suggested = z.looseObject({ q: publicText(), text: publicText(), shown: z.boolean() }).nullable()
+
 export const PostingsResponse = z.looseObject({
   schema_version: z.literal('svc-postings:1'),
   postings: Rows,
@@ -66,8 +75,11 @@ export const PostingsResponse = z.looseObject({
   kept_unknown: serviceText().nullable(),
   /** How many jobs the whole list has; null on its later pages. */
   total: z.int().nullable(),
+  suggestion: Suggested,
   next_cursor: serviceText().nullable(),
 })
+
+export type PostingsResponse = z.output<typeof PostingsResponse>
 
 const Jobs = z.int()
 

@@ -5,7 +5,6 @@ import type { Store } from '#db/store.ts'
 import { keptUnknown, type LabelFilter } from '#lib/index/labels/keeps-labels.ts'
 import { storedMode } from '#lib/index/postings/stored-mode.ts'
 import { usOnly } from '#lib/index/postings/us-only.ts'
-import { openWordQuery, wordQuery } from '#lib/index/search/word-query.ts'
 import type { ConfigFile } from '#lib/service/config/config-file.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import { daysBefore } from '#lib/service/values/times.ts'
@@ -24,8 +23,10 @@ const WINDOWS = { '7d': 7, '30d': 30 } as const
 export type Scope = Omit<ListedFilter, 'keys'> &
   PostingFilter & {
     of: 'roles' | 'index'
-    /** Full-text queries, of which the first that finds anything counts, and without one nothing is meant; null for any words. */
-    words: string[] | null
+    /** Words that the jobs are found by, as typed; null for any. */
+    words: string | null
+    /** Whether none is meant: what is asked for only jobs of roles have. */
+    none: boolean
     company_slug: string | null
   }
 
@@ -58,7 +59,8 @@ export async function readContext(services: Needs, filter: PostingsFilter): Prom
     seen_after: null,
     work_mode: storedMode(filter.work_mode),
     min_fit: filter.min_fit ?? null,
-    words: of === 'index' && asksOfRoles(filter) ? [] : wordQueries(filter.q),
+    words: filter.q?.trim() || null,
+    none: of === 'index' && asksOfRoles(filter),
     company_slug: company === undefined ? null : slugOf(company),
     labels: labelsOf(filter),
     place: filter.place ?? null,
@@ -80,11 +82,6 @@ function asksForAll({ scope, profile_id, state, min_fit }: PostingsFilter): bool
 // Without a role nothing was assessed, applied for or found weak.
 function asksOfRoles({ state = 'not_assessed', min_fit }: PostingsFilter): boolean {
   return state !== 'not_assessed' || min_fit !== undefined
-}
-
-function wordQueries(q = ''): string[] | null {
-  if (q.trim() === '') return null
-  return [wordQuery(q), openWordQuery(q)].filter((query) => query !== null)
 }
 
 /** Whether finding the jobs may take longer than other requests should wait: where a filter keeps few, many are walked. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { LabelQuery } from '#lib/index/labels/schema.ts'
 import { Limit, privateText, publicText, serviceText } from '#lib/service/values/schema.ts'
-import { PostingsFilter } from '#lib/shortlist/lists/schema.ts'
+import { PostingsFilter, Suggested } from '#lib/shortlist/lists/schema.ts'
 
 /** What is searched: the postings of strangers, or the person's own answers and stories; never both at once. */
 export const SearchQuery = PostingsFilter.pick({
@@ -34,6 +34,7 @@ export const PostingsFound = z.looseObject({
     }),
   ),
   total: z.int(),
+  suggestion: Suggested,
   message: serviceText(),
 })
 

@@ -4,8 +4,8 @@ import { shownMembers } from '#lib/index/jobs/shown-members.ts'
 import { keepsLabels } from '#lib/index/labels/keeps-labels.ts'
 import { storedMode } from '#lib/index/postings/stored-mode.ts'
 import { usOnly } from '#lib/index/postings/us-only.ts'
+import { type Suggestion, wantedWords } from '#lib/index/search/find-jobs.ts'
 import type { Searcher } from '#lib/index/search/searcher.ts'
-import { wordQuery } from '#lib/index/search/word-query.ts'
 import type { ConfigFile } from '#lib/service/config/config-file.ts'
 import { daysBefore } from '#lib/service/values/times.ts'
 import { isFiltered } from '#lib/shortlist/search/rules/is-filtered.ts'
@@ -21,31 +21,34 @@ const MOST_READ = 2000
 
 /** Jobs of the whole index that hold the words, the best first; `total` counts hits before the other filters. */
 export async function searchPostings(services: Needs, query: SearchQuery) {
-  const words = wordQuery(query.q)
   const keeps = await filterOf(services, query)
   // Without a filter every hit is shown, so no more are read than are asked for.
-  const at_once = isFiltered(query) || keeps.us_only ? READ_WITH_FILTERS : query.limit
+  const isWhole = !isFiltered(query) && !keeps.us_only
+  const { keys, scores, total, suggestion } = await services.reader.findJobs({
+    ...{ q: query.q, most: isWhole ? query.limit : MOST_READ },
+  })
+  const atOnce = isWhole ? query.limit : READ_WITH_FILTERS
   const results: Awaited<ReturnType<typeof readHits>> = []
-  let total = 0
-  for (
-    let offset = 0;
-    words !== null && results.length < query.limit && offset < MOST_READ;
-    offset += at_once
-  ) {
-    const hits = await services.reader.searchJobs({ query: words, limit: at_once, offset })
-    total = hits.total
-    results.push(...(await readHits(services, { ...hits, q: query.q, keeps })))
-    if (hits.keys.length < at_once) break
+  for (let at = 0; at < keys.length && results.length < query.limit; at += atOnce) {
+    const hits = { keys: keys.slice(at, at + atOnce), scores: scores.slice(at, at + atOnce) }
+    const q = wantedWords(suggestion?.shown ? suggestion.q : query.q)
+    results.push(...(await readHits(services, { ...hits, q, keeps })))
   }
-  const shown = results.slice(0, query.limit)
-  const message = total === 0 ? 'No stored job holds these words.' : `${total} stored jobs hold these words.`
   return {
     schema_version: 'svc-search:1' as const,
     kind: 'postings' as const,
-    results: shown,
+    results: results.slice(0, query.limit),
     total,
-    message,
+    suggestion,
+    message: messageOf(total, suggestion),
   }
+}
+
+function messageOf(total: number, suggestion: Suggestion | null): string {
+  const said = total === 0 ? 'No stored job holds these words.' : `${total} stored jobs hold these words.`
+  if (suggestion === null) return said
+  if (!suggestion.shown) return `${said} ${suggestion.text}`
+  return `No stored job holds these words. ${total} hold “${suggestion.q}”.`
 }
 
 type Keeps = { us_only: boolean; keeps: (document: JobDocument) => boolean }

@@ -22,7 +22,8 @@ const plain = (text: string): Statement => ({ sql: text, args: [] })
 /** Everything in a store that a sample could leave behind. */
 async function dump(store: Reader): Promise<Record<string, unknown>> {
   const tables = await store.rows<{ name: string }>(sql`
-    select name from sqlite_master where type = 'table' and name not like 'job_words%' and name <> 'meta'
+    select name from sqlite_master where type = 'table' and name not like 'job_words%'
+      and name not like 'job_heads%' and name not in ('head_words', 'meta')
   `)
   const entries = await Promise.all(
     tables.map(async ({ name }) => [

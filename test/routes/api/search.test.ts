@@ -35,7 +35,7 @@ describe('GET /api/search', () => {
   test('finds postings alone when it is not told whose words', async () => {
     const { labels, reply } = await find('q=orders')
     expect(labels).toBe('public-untrusted')
-    expect(reply._labels).toEqual({ '/results': 'public-untrusted' })
+    expect(reply._labels).toEqual({ '/results': 'public-untrusted', '/suggestion': 'public-untrusted' })
     expect(reply.kind).toBe('postings')
     expect(JSON.stringify(reply)).not.toContain('twice')
   })

@@ -1,4 +1,4 @@
-import { wordsOf } from '#lib/index/search/word-query.ts'
+import { wordsOf } from '#lib/index/search/words-of.ts'
 import { snippetOf } from '#lib/shortlist/search/rules/snippet.ts'
 
 /** A text of the person's own that can be found. */

@@ -1,4 +1,4 @@
-import { wordsOf } from '#lib/index/search/word-query.ts'
+import { wordsOf } from '#lib/index/search/words-of.ts'
 
 const BEFORE = 80
 const LENGTH = 240

@@ -1,0 +1,130 @@
+import { type Statement, sql } from '#db/sql.ts'
+import type { Reader } from '#db/store.ts'
+
+/** What a job is found by beside its text, as it is stored. */
+export type StoredHead = {
+  id: number
+  title: string
+  names: string
+  company: string
+  place: string
+  signs: string
+  text_signs: string
+}
+
+/** Stores what jobs are found by, in place of what they may have. */
+export function putHeads(heads: readonly StoredHead[]): Statement {
+  const cells = heads.map((one) => [
+    one.id,
+    one.title,
+    one.names,
+    one.company,
+    one.place,
+    one.signs,
+    one.text_signs,
+  ])
+  return sql`
+    insert or replace into job_heads (rowid, title, names, company, place, signs, text_signs)
+    select value->>0, value->>1, value->>2, value->>3, value->>4, value->>5, value->>6
+    from json_each(${JSON.stringify(cells)})
+  `
+}
+
+/** Takes jobs out of what is found. */
+export function dropHeads(jobs: readonly number[]): Statement {
+  return sql`delete from job_heads where rowid in (select value from json_each(${JSON.stringify(jobs)}))`
+}
+
+/** What a job's listed postings say that it is found by; without any it is not to be found. */
+export type HeadSource = {
+  id: number
+  job_key: number
+  seq: number
+  titles: string[]
+  company: string
+  places: { locations: string[]; countries: string[]; work_mode: string }[]
+}
+
+type HeadCell = [number, number, number, string[], string, [string[], string[], string][]]
+
+/** Jobs that changed after this place in the sequence, in its order. */
+export function listHeadsAfter(index: Reader, after_seq: number, limit: number): Promise<HeadSource[]> {
+  return readHeads(index, sql`where job.seq > ${after_seq} order by job.seq limit ${limit}`)
+}
+
+/** What these jobs are found by, in any order. */
+export function findHeads(index: Reader, ids: readonly number[]): Promise<HeadSource[]> {
+  return readHeads(index, sql`where job.id in (select value from json_each(${JSON.stringify(ids)}))`)
+}
+
+// In one cell: the driver is slow with many rows.
+async function readHeads(index: Reader, which: Statement): Promise<HeadSource[]> {
+  const row = await index.first<{ cell: string }>(sql`
+    select json_group_array(json_array(id, job_key, seq, json(titles), company, json(places))) as cell from (
+      select job.id, job.job_key, job.seq, job.company, (
+        select json_group_array(distinct case own_title when '' then job.title else own_title end)
+        from posting where job = job.id and removed_at is null
+      ) as titles, (
+        select json_group_array(json_array(json(locations), json(countries), work_mode))
+        from posting where job = job.id and removed_at is null
+      ) as places
+      from job ${which}
+    )
+  `)
+  return (JSON.parse(row?.cell ?? '[]') as HeadCell[]).map(([id, job_key, seq, titles, company, places]) => ({
+    ...{ id, job_key, seq, titles, company },
+    places: places.map(([locations, countries, work_mode]) => ({ locations, countries, work_mode })),
+  }))
+}
+
+/** A full-text query of a table; `without` takes jobs out again. */
+export type HeadSearch = { match: string; limit: number }
+
+/** The ids of the jobs that meet a query with what they are found by, the best first, and how many there are. */
+export async function searchHeads(
+  index: Reader,
+  { match, limit }: HeadSearch,
+): Promise<{ ids: number[]; total: number }> {
+  const counted = await index.first<{ total: number }>(
+    sql`select count(*) as total from job_heads where job_heads match ${match}`,
+  )
+  const total = counted?.total ?? 0
+  if (total === 0) return { ids: [], total }
+  const row = await index.first<{ cell: string }>(sql`
+    select json_group_array(id) as cell from (
+      select rowid as id from job_heads where job_heads match ${match} ${total > MANY ? NEWEST : sql``}
+      order by bm25(job_heads, 10, 5, 3, 2, 10, 1), rowid desc limit ${limit}
+    )
+  `)
+  return { ids: JSON.parse(row?.cell ?? '[]'), total }
+}
+
+/** Up to here every hit is scored; above it, only those among the newest jobs. */
+export const MANY = 20_000
+const NEWEST = sql`and rowid > (select max(id) from job) - ${MANY}`
+
+/** Whether any job meets a query with what it is found by. */
+export async function hasHead(index: Reader, match: string): Promise<boolean> {
+  return (
+    (await index.first(sql`select 1 from job_heads where job_heads match ${match} limit 1`)) !== undefined
+  )
+}
+
+/** Every word of what jobs are found by, with how many hold it; not the spellings and stems made from them. */
+export async function listHeadWords(index: Reader): Promise<[word: string, jobs: number][]> {
+  const row = await index.first<{ cell: string }>(
+    sql`select json_group_array(json_array(term, doc)) as cell from head_words where term > 'a'`,
+  )
+  return JSON.parse(row?.cell ?? '[]')
+}
+
+/** The ids and keys of all jobs but those that meet a query, the last stored first. */
+export async function listOthers(index: Reader, match: string, limit: number): Promise<number[]> {
+  const row = await index.first<{ cell: string }>(sql`
+    select json_group_array(id) as cell from (
+      select rowid as id from job_heads where rowid not in (select rowid from job_heads where job_heads match ${match})
+      order by rowid desc limit ${limit}
+    )
+  `)
+  return JSON.parse(row?.cell ?? '[]')
+}

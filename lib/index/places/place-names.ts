@@ -1,0 +1,133 @@
+import { countries } from '#lib/index/places/countries.ts'
+import { usStates } from '#lib/index/places/us-states.ts'
+import { lowerWords } from '#lib/text/text.ts'
+
+/** All names of a country by its two letters, in one text; the letters where it has none. */
+export function countryNames(code: string): string {
+  return COUNTRIES.get(code) ?? code
+}
+
+/** The names of the states of the US whose two letters stand at a comma or an end in a place text. */
+export function stateNames(place: string): string[] {
+  return [...place.matchAll(STATE_CODE)].flatMap(([, code = '']) => STATES.get(code) ?? [])
+}
+
+/** What a nickname of a place stands for, in lower case; null where it is none. */
+export function placeOfNickname(word: string): string | null {
+  return NICKNAMES.get(word) ?? null
+}
+
+/** The nicknames of places that stand in a text, each as the place's name. */
+export function nicknamedIn(place: string): string[] {
+  return (
+    place
+      .toLowerCase()
+      .split(/[^\p{L}]+/u)
+      // Two letters in a place text are a state or a country.
+      .flatMap((word) => (word.length > 2 || word === 'uk' ? (NICKNAMES.get(word) ?? []) : []))
+  )
+}
+
+/** The regions of the world that a country belongs to, as postings name them. */
+export function regionsOf(code: string): string[] {
+  return REGIONS.flatMap(([names, codes]) => (codes.has(code) ? [names] : []))
+}
+
+/** What people of a country are called, which is often also its language, in lower case; null where it is not known. */
+export function demonymOf(country: string): string | null {
+  return DEMONYMS.get(country) ?? null
+}
+
+/** The countries of which a place text names nothing but the whole: "Remote - United Kingdom". */
+export function wholeCountry(place: string, countries: readonly string[]): string[] {
+  const rest = new Set(lowerWords(place).filter((word) => !NO_PLACE.has(word)))
+  if (rest.size === 0) return []
+  return countries.filter((code) => {
+    const names = new Set([...lowerWords(countryNames(code)), code.toLowerCase()])
+    return [...rest].every((word) => names.has(word))
+  })
+}
+
+const NO_PLACE = new Set(
+  'remote home based anywhere in the hybrid office fully virtual wfh work from'.split(' '),
+)
+
+const EUROPE =
+  'AT BE BG CH CY CZ DE DK EE ES FI FR GB GR HR HU IE IS IT LI LT LU LV MT NL NO PL PT RO SE SI SK UA RS BA AL MK ME MD'
+const REGIONS: [string, Set<string>][] = (
+  [
+    ['europe emea', EUROPE],
+    ['emea', 'AE SA QA KW BH OM IL EG ZA NG KE MA TN TR JO LB GH'],
+    ['dach', 'DE AT CH'],
+    ['nordics scandinavia', 'DK SE NO FI IS'],
+    ['benelux', 'BE NL LU'],
+    ['latam latin america', 'MX BR AR CL CO PE UY CR EC BO PY VE GT PA DO SV HN NI'],
+    ['apac asia', 'CN JP KR TW HK SG MY TH VN PH ID IN BD PK LK'],
+    ['apac', 'AU NZ'],
+    ['middle east', 'AE SA QA KW BH OM IL JO LB'],
+    ['africa', 'ZA NG KE EG MA TN GH RW UG TZ ET SN CI'],
+  ] as const
+).map(([names, codes]) => [names, new Set(codes.split(' '))])
+
+const DEMONYMS = new Map(
+  `germany german|deutschland german|france french|spain spanish|italy italian|netherlands dutch|portugal portuguese
+  brazil portuguese|poland polish|sweden swedish|norway norwegian|denmark danish|finland finnish|greece greek|turkey turkish
+  japan japanese|china chinese|korea korean|israel hebrew|czechia czech|hungary hungarian|romania romanian|ukraine ukrainian
+  russia russian|thailand thai|vietnam vietnamese|indonesia indonesian|switzerland swiss|austria austrian|canada canadian
+  australia australian|india indian|mexico mexican|ireland irish`
+    .split(/[|\n]/)
+    .map((pair): [string, string] => {
+      const [country = '', people = ''] = pair.trim().split(' ')
+      return [country, people]
+    }),
+)
+
+const STATE_CODE = /[,-]\s*([A-Z]{2})(?![\p{L}\p{N}])/gu
+
+// Nicknames and own names of towns and countries.
+const NICKNAMES = new Map([
+  ['nyc', 'new york'],
+  ['sf', 'san francisco'],
+  ['la', 'los angeles'],
+  ['philly', 'philadelphia'],
+  ['vegas', 'las vegas'],
+  ['dc', 'washington'],
+  ['uk', 'united kingdom'],
+  ['uae', 'united arab emirates'],
+  ['usa', 'united states'],
+  ['u.s', 'united states'],
+  ['bangalore', 'bengaluru'],
+  ['münchen', 'munich'],
+  ['köln', 'cologne'],
+  ['wien', 'vienna'],
+  ['zürich', 'zurich'],
+  ['genève', 'geneva'],
+  ['praha', 'prague'],
+  ['warszawa', 'warsaw'],
+  ['lisboa', 'lisbon'],
+  ['bombay', 'mumbai'],
+  ['gurgaon', 'gurugram'],
+])
+
+const COUNTRIES = new Map<string, string>([
+  ...linesOf(countries, /^(\S\S) (\S{3}) (.*)$/).map(
+    ([code = '', long = '', names = '']): [string, string] => [code, `${names.replaceAll('|', ' ')} ${long}`],
+  ),
+  ['US', 'United States of America USA US'],
+  // The other names of this one are those of its parts.
+  ['GB', 'United Kingdom Great Britain UK GBR'],
+])
+
+const STATES = new Map(
+  linesOf(usStates, /^(\S\S) \S+ (.*)$/).map(([code = '', names = '']): [string, string] => [
+    code,
+    (names.split('|')[0] ?? '').toLowerCase(),
+  ]),
+)
+
+function linesOf(table: string, line: RegExp): string[][] {
+  return table.split('\n').flatMap((one) => {
+    const parts = line.exec(one)
+    return parts ? [parts.slice(1)] : []
+  })
+}

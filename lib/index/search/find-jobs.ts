@@ -1,0 +1,157 @@
+import { findHeads, hasHead, listHeadWords, listOthers, searchHeads } from '#db/index/job-heads.ts'
+import { lastNumbers } from '#db/index/meta.ts'
+import { countTexts, listKeysOf, searchTexts } from '#db/index/search.ts'
+import type { Reader } from '#db/store.ts'
+import { searchWords } from '#lib/index/search/rules/head-words.ts'
+import { headMatch, leftOut, textMatch } from '#lib/index/search/rules/match-forms.ts'
+import {
+  nearestWord,
+  type Vocabulary,
+  vocabularyOf,
+  wordsBegunWith,
+} from '#lib/index/search/rules/near-words.ts'
+import { begunQuery, parseQuery, type Query, type Wanted } from '#lib/index/search/rules/parse-query.ts'
+import { scorerOf } from '#lib/index/search/rules/score-job.ts'
+import { SKILLS } from '#lib/text/word-tables.ts'
+
+/** What was likely meant instead: the words, a question to show, and whether what was found are its results. */
+export type Suggestion = { q: string; text: string; shown: boolean }
+
+/** Jobs found by words: keys, the best first, each with a score; how many there are; and what may have been meant. */
+export type Found = { keys: number[]; scores: number[]; total: number; suggestion: Suggestion | null }
+
+export type FindOptions = {
+  /** As a person typed it. */
+  q: string
+  /** How many keys are wanted at the most. */
+  most: number
+}
+
+// So many of the first are put in order by what their titles and places say; the others stay as the index has them.
+const MOST_SCORED = 300
+const NOTHING: Found = { keys: [], scores: [], total: 0, suggestion: null }
+
+/**
+ * Finds live jobs by words of their titles, companies, places and texts, the most relevant first. A last word that is none
+ * is taken for the beginning of one; where nothing is found, what misspelt words likely meant is.
+ */
+export async function findJobs(index: Reader, { q, most }: FindOptions): Promise<Found> {
+  const query = parseQuery(q)
+  if (query.clauses.length === 0) return query.without.length === 0 ? NOTHING : findOthers(index, query, most)
+  const open = await openedQuery(index, q)
+  const found = await findMeeting(index, open ?? query, most)
+  if (open !== null && found.total > 0) return found
+  const suggestion = await suggest(index, q, query)
+  if (found.total > 0) return { ...found, suggestion: suggestion && { ...suggestion, shown: false } }
+  if (suggestion === null) return NOTHING
+  const meant = await findMeeting(index, parseQuery(suggestion.q), most)
+  return { ...meant, suggestion: meant.total === 0 ? null : suggestion }
+}
+
+// The query with what its last word may be the beginning of; null where that is a word itself.
+async function openedQuery(index: Reader, q: string): Promise<Query | null> {
+  const begun = begunQuery(q)
+  const last = begun?.clauses.at(-1)?.[0]
+  const [word = ''] = last?.words ?? []
+  if (begun === null || last === undefined || (await countTexts(index, `"${word}"`, 1)) > 0) return null
+  const words = wordsBegunWith(word, await vocabulary(index))
+  const whole = words.map((one) => ({ text: one, words: [one], isQuoted: false }))
+  return { ...begun, clauses: [...begun.clauses.slice(0, -1), [{ ...last, isBegun: false }, last, ...whole]] }
+}
+
+async function findOthers(index: Reader, { without }: Query, most: number): Promise<Found> {
+  const ids = await listOthers(index, leftOut(without) ?? '', most)
+  const jobs = await findHeads(index, ids)
+  const keys = new Map(jobs.map(({ id, job_key }) => [id, job_key]))
+  const found = ids.flatMap((id) => keys.get(id) ?? [])
+  return { keys: found, scores: found.map(() => 0), total: found.length, suggestion: null }
+}
+
+async function findMeeting(index: Reader, query: Query, most: number): Promise<Found> {
+  const head = headMatch(query)
+  const text = textMatch(query.clauses)
+  if (head === null || text === null) return NOTHING
+  const out = leftOut(query.without)
+  const limit = Math.max(most, MOST_SCORED)
+  const heads = await searchHeads(index, { match: head, limit })
+  const mixed = heads.ids.length >= limit ? [] : await findMixed(index, query, limit)
+  const texts = await searchTexts(index, { match: text, out, limit })
+  const ids = [...new Set([...heads.ids, ...mixed, ...texts.ids])]
+  const first = ids.slice(0, MOST_SCORED)
+  const scored = await scoredFirst(index, query, first)
+  const rest = ids.slice(MOST_SCORED, most)
+  const keys = [...scored.keys, ...(await listKeysOf(index, rest))].slice(0, most)
+  const total = Math.max(ids.length < limit ? ids.length : 0, heads.total, texts.total)
+  return { keys, scores: keys.map((_, at) => scored.scores[at] ?? 0), total, suggestion: null }
+}
+
+// Company and place beside the text, the other words anywhere: "remote backend rust".
+async function findMixed(index: Reader, query: Query, limit: number): Promise<number[]> {
+  const context: (readonly Wanted[])[] = []
+  const others: (readonly Wanted[])[] = []
+  for (const clause of query.clauses) {
+    const where = headMatch({ clauses: [clause], without: [] }) ?? ''
+    const isContext = await hasHead(index, `{company place} : (${where})`)
+    ;(isContext ? context : others).push(clause)
+  }
+  const inHead = headMatch({ clauses: context, without: query.without })
+  const inText = textMatch(others)
+  if (inHead === null || inText === null) return []
+  const { ids } = await searchTexts(index, { match: inText, out: null, within: inHead, limit })
+  return ids
+}
+
+async function scoredFirst(index: Reader, query: Query, ids: number[]) {
+  const score = scorerOf(query)
+  const places = new Map(ids.map((id, at) => [id, at]))
+  const jobs = (await findHeads(index, ids)).map((job) => {
+    return { id: job.id, job_key: job.job_key, score: score(job), at: places.get(job.id) ?? 0 }
+  })
+  const ordered = jobs.toSorted((a, b) => b.score - a.score || a.at - b.at)
+  return { keys: ordered.map((job) => job.job_key), scores: ordered.map((job) => job.score) }
+}
+
+/** The words that are looked for, without those that are left out and without signs. */
+export function wantedWords(q: string): string {
+  return parseQuery(q)
+    .clauses.flat()
+    .map(({ text }) => text)
+    .join(' ')
+}
+
+// Words that were learned of an index, until it has grown by a part.
+const learned = new WeakMap<Reader, { jobs: number; words: Promise<Vocabulary> }>()
+
+async function vocabulary(index: Reader): Promise<Vocabulary> {
+  const { job } = await lastNumbers(index)
+  const known = learned.get(index)
+  if (known !== undefined && job - known.jobs <= FEW_NEW + known.jobs / 50) return known.words
+  const words = listHeadWords(index).then(vocabularyOf)
+  learned.set(index, { jobs: job, words })
+  return words
+}
+
+const FEW_NEW = 20
+
+// What likely was meant by words that hardly any job holds.
+async function suggest(index: Reader, typed: string, query: Query): Promise<Suggestion | null> {
+  const written = query.clauses.flat().filter(({ isQuoted }) => !isQuoted)
+  const meant = new Map<string, string>()
+  for (const word of new Set(written.flatMap(({ words }) => words))) {
+    const better = await betterWord(index, word)
+    if (better !== null) meant.set(word, better)
+  }
+  if (meant.size === 0) return null
+  const q = typed.replaceAll(/[\p{L}\p{M}]+/gu, (word) => meant.get(searchWords(word)[0] ?? '') ?? word)
+  return { q, text: `Did you mean ${q}?`, shown: true }
+}
+
+// As many jobs hold a word that is none of somebody's slips.
+const ENOUGH = 3
+
+async function betterWord(index: Reader, word: string): Promise<string | null> {
+  if (SKILLS.has(word) || !/^\p{L}{4,}$/u.test(word)) return null
+  const anywhere = `"${word}"`
+  if ((await countTexts(index, anywhere, ENOUGH)) >= ENOUGH) return null
+  return nearestWord(word, await vocabulary(index))
+}

@@ -1,0 +1,142 @@
+// Names of the same work that share no word, so that a search for one finds the others. After the alternate titles of
+// O*NET (Alternate Titles, O*NET 28, U.S. Department of Labor, CC BY 4.0; https://www.onetcenter.org/dictionary/28.0/) and
+// the alternative labels of ESCO (European Commission, v1.1), a selection written down from what postings use.
+import { comparableWords } from '#lib/index/titles/title-names.ts'
+
+/** Names of a work, as the tables of titles spell them, each with the other names of that work. */
+export const ALTERNATES: ReadonlyMap<string, readonly string[]> = alternates(`
+  security guard | security officer | security associate | protection officer | patrol officer | loss prevention officer
+  truck driver | cdl driver | commercial driver | tractor trailer driver | class a driver | semi truck driver | hauler | over the road driver
+  delivery driver | courier | route driver | delivery associate | delivery specialist
+  forklift operator | forklift driver | lift truck operator | reach truck operator
+  diesel mechanic | diesel technician | truck mechanic | fleet mechanic | fleet technician | heavy duty mechanic | heavy equipment mechanic
+  auto mechanic | automotive technician | automotive mechanic | car mechanic | vehicle technician | auto technician
+  maintenance technician | maintenance mechanic | facilities technician | building technician | millwright
+  hvac technician | hvac mechanic | refrigeration technician | heating technician
+  warehouse associate | warehouse worker | order picker | material handler | fulfillment associate | warehouse operative | picker packer
+  warehouse manager | distribution center manager | fulfillment center manager | warehouse supervisor
+  cleaner | janitor | custodian | housekeeper | housekeeping attendant
+  server | waiter | waitress | food server
+  bartender | mixologist | barkeeper
+  cook | line cook | prep cook | chef
+  cashier | checkout operator | front end associate | teller
+  sales associate | store associate | retail associate | shop assistant | retail salesperson
+  store manager | shop manager | retail manager
+  receptionist | front desk agent | front office assistant
+  executive assistant | ea | executive secretary | executive administrative assistant | executive business partner | personal assistant
+  administrative assistant | admin assistant | office assistant | administrative coordinator | administrative business partner | secretary
+  office manager | workplace manager | office coordinator
+  customer service representative | csr | customer support representative | customer support agent | customer service agent | call center representative
+  customer support engineer | support engineer | technical support engineer
+  helpdesk technician | help desk technician | desktop support technician | it support specialist | service desk analyst | it technician
+  system administrator | sysadmin | systems admin | systems engineer
+  network administrator | network engineer
+  database administrator | dba | database engineer
+  site reliability engineer | sre | production engineer
+  platform engineer | infrastructure engineer | cloud engineer
+  devops engineer | build engineer | release engineer
+  programmer | coder | software developer | software engineer
+  web developer | website developer | web engineer
+  frontend developer | front end engineer | ui engineer | ui developer
+  mobile developer | mobile engineer | app developer
+  embedded engineer | firmware engineer
+  test automation | qa automation | automation tester | sdet | automation qa | development engineer in test | automated testing | web automation | automation quality
+  tester | qa engineer | test engineer | quality assurance engineer | qa analyst | test analyst
+  pentester | pen tester | penetration tester | penetration testing | ethical hacker | offensive security | red team
+  security analyst | soc analyst | cybersecurity analyst | information security analyst
+  data analyst | bi analyst | business intelligence analyst | analytics analyst
+  data engineer | etl developer | data pipeline engineer | analytics engineer
+  data scientist | applied scientist | machine learning scientist | decision scientist
+  machine learning engineer | ml engineer | mle | ai engineer | deep learning engineer
+  forward deployed engineer | fde | forward deployed software engineer | forward deployed engineering
+  sales engineer | se | solutions engineer | presales engineer | solutions consultant
+  solutions architect | sa | solution architect
+  technical writer | documentation specialist | information developer | content developer
+  ux researcher | user researcher | design researcher | user experience researcher | uxr | usability researcher
+  ux designer | user experience designer | uxd | interaction designer
+  ui designer | user interface designer | visual designer
+  graphic designer | visual designer | communication designer
+  product manager | pm | product owner
+  technical program manager | tpm | technical project manager
+  project manager | project lead | project coordinator
+  scrum master | agile coach
+  business analyst | ba | business systems analyst
+  account executive | ae | sales executive | enterprise sales
+  account manager | am | client manager | relationship manager
+  business development representative | bdr | sales development representative | sdr | inside sales representative
+  customer success manager | csm | client success manager
+  engineering manager | em | software engineering manager | software development manager
+  chief of staff | cos
+  talent acquisition | recruiting | recruiter | talent partner | recruitment consultant | headhunter
+  hr business partner | hrbp | people partner | people business partner
+  hr manager | human resources manager | people manager | people operations manager
+  learning and development | l and d | training specialist | corporate trainer
+  bookkeeper | accounting clerk | accounts payable clerk | account clerk
+  controller | comptroller | financial controller
+  financial analyst | finance analyst | fp and a analyst
+  tax accountant | tax analyst | tax specialist
+  lawyer | attorney | legal counsel | counsel | solicitor
+  paralegal | legal assistant | legal secretary
+  compliance officer | compliance analyst | compliance specialist
+  aml analyst | anti money laundering analyst | financial crime analyst
+  underwriter | underwriting analyst | insurance underwriter
+  claims adjuster | claims adjustor | claims examiner | claims handler | claims analyst | loss adjuster
+  actuary | actuarial analyst
+  procurement specialist | buyer | purchasing agent | purchasing specialist | sourcing specialist
+  supply chain planner | demand planner | supply planner
+  marketing manager | brand manager | marketing lead
+  copywriter | content writer | creative writer
+  social media manager | community manager
+  seo specialist | search engine optimization specialist | seo analyst | seo manager
+  event planner | event coordinator | event manager
+  registered nurse | rn | staff nurse
+  nurse practitioner | np | advanced practice nurse
+  licensed practical nurse | lpn | licensed vocational nurse | lvn
+  nursing assistant | cna | patient care technician | nurse aide
+  caregiver | home health aide | personal care aide | direct support professional
+  physician | medical doctor | doctor
+  medical assistant | clinical assistant
+  pharmacist | pharmd
+  physical therapist | physiotherapist
+  speech therapist | speech language pathologist | slp
+  counselor | therapist | mental health counselor
+  teacher | instructor | educator
+  tutor | private teacher
+  social worker | case manager | case worker
+  mechanical engineer | mechanical design engineer
+  electrical engineer | electronics engineer
+  chip designer | asic design engineer | rtl design engineer | vlsi engineer
+  manufacturing engineer | production engineer | process engineer
+  machinist | cnc operator | cnc machinist
+  welder | weld technician | fabricator
+  electrician | electrical technician
+  plumber | pipefitter
+  carpenter | joiner | woodworker
+  assembler | assembly technician | production worker | manufacturing associate | production operator
+  laboratory technician | lab technician | lab assistant | research technician
+  safety engineer | ehs specialist | health and safety officer | safety specialist | hse advisor
+  real estate agent | realtor | leasing agent | property consultant
+  property manager | estate manager | community manager
+  flight attendant | cabin crew
+  investment analyst | equity research analyst
+  developer advocate | developer relations engineer | devrel | developer evangelist
+  intern | internship | trainee | praktikant | praktikum | stagiaire | stage | becario | estagiario
+  working student | werkstudent | student assistant
+  apprentice | apprenticeship | alternance | alternant | apprenti | auszubildende | azubi | ausbildung | aprendiz
+`)
+
+function alternates(table: string): Map<string, string[]> {
+  const found = new Map<string, string[]>()
+  for (const line of table.split('\n')) {
+    const names = line.split('|').map(keyOf).filter(Boolean)
+    for (const name of names) {
+      const others = names.filter((other) => other !== name)
+      found.set(name, [...new Set([...(found.get(name) ?? []), ...others])])
+    }
+  }
+  return found
+}
+
+function keyOf(name: string): string {
+  return name.trim().split(/\s+/).filter(Boolean).flatMap(comparableWords).join(' ')
+}

@@ -1,0 +1,119 @@
+import {
+  countryNames,
+  nicknamedIn,
+  regionsOf,
+  stateNames,
+  wholeCountry,
+} from '#lib/index/places/place-names.ts'
+import { readTitle } from '#lib/index/titles/read-title.ts'
+import { FAMILY_OF, HEADS } from '#lib/index/titles/title-names.ts'
+import { titleWords } from '#lib/index/titles/title-words.ts'
+import { stem } from '#lib/text/stem.ts'
+import { ALIASES } from '#lib/text/word-tables.ts'
+
+/** What a job is found by beside its text: titles, company and the places of its listed postings. */
+export type JobHead = {
+  titles: readonly string[]
+  company: string
+  places: readonly HeadPlace[]
+}
+
+/** Where one posting is: place texts as shown, countries by two letters, and a work mode, '' where none is known. */
+export type HeadPlace = { locations: readonly string[]; countries: readonly string[]; work_mode: string }
+
+/**
+ * The columns of what a job is found by, as words in the order they stand: titles as written; names, which are the same
+ * words spelled one way (`=`), their stems (`~`) and what the person is (`@`); company; places; and pairs of the signs of
+ * scripts without spaces.
+ */
+export type HeadColumn = 'title' | 'names' | 'company' | 'place' | 'signs'
+export type HeadWords = Record<HeadColumn, readonly string[]>
+
+/** The words that a job is found by beside its text. */
+export function headWords({ titles, company, places }: JobHead): HeadWords {
+  const title = titles.join(' ')
+  const written = searchWords(title)
+  const names = nameWords(title)
+  return {
+    title: written,
+    names: [
+      ...names.map((word) => `=${word}`),
+      ...new Set([...names, ...written].map((word) => `~${stem(word)}`)),
+      ...new Set(titles.flatMap(kindsOfTitle)),
+    ],
+    company: companyWords(company),
+    place: [...new Set(places.map((place) => placeWords(place).join(' ')))].flatMap((text) =>
+      text.split(' '),
+    ),
+    signs: signPairs(`${title} ${company}`),
+  }
+}
+
+/** The words of a text as they are searched: letters, digits, `+` and `#`, without case and accents. */
+export function searchWords(text: string): string[] {
+  return foldSearched(text).match(WORD) ?? []
+}
+
+/** The words of a title, spelled one way: abbreviations spelled out, names of several words as one. */
+export function nameWords(title: string): string[] {
+  return titleWords(title)
+    .parts.flat()
+    .map((word) => ALIASES.get(word) ?? foldSearched(word))
+}
+
+// What the person is, where the title's head is known, and the families of its fields.
+function kindsOfTitle(title: string): string[] {
+  const { head, kind, fields } = readTitle(titleWords(title))
+  const families = fields.flatMap((field) => FAMILY_OF.get(field) ?? [])
+  return [...(head !== null && HEADS.has(head) ? [`@${kind}`] : []), ...families.map((one) => `@in.${one}`)]
+}
+
+// Also as one word: "Scale AI" is typed "scaleai".
+function companyWords(company: string): string[] {
+  const words = searchWords(company)
+  return words.length > 1 ? [...words, words.join('')] : words
+}
+
+/** Signs of scripts that write words together, in overlapping pairs; one that stands alone is left alone. */
+export function signPairs(text: string): string[] {
+  return (text.normalize('NFKC').match(SIGNS) ?? []).flatMap((run) => {
+    const signs = [...run]
+    return signs.length === 1 ? signs : signs.slice(1).map((sign, at) => `${signs[at]}${sign}`)
+  })
+}
+
+/** Whether a text holds signs of scripts that write words together. */
+export function holdsSigns(text: string): boolean {
+  return SIGN.test(text)
+}
+
+// Chinese, Japanese and Korean, of which the last writes spaces between groups of words.
+const SIGN = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/
+const SIGNS = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]+/g
+const WORD = /[\p{L}\p{N}\p{M}+#]+/gu
+const BEYOND_ASCII = /[^\0-\x7f]/
+
+function foldSearched(text: string): string {
+  if (!BEYOND_ASCII.test(text)) return text.toLowerCase()
+  return text
+    .normalize('NFKD')
+    .replaceAll(/[\u0300-\u036f]+/g, '')
+    .normalize('NFC')
+    .toLowerCase()
+}
+
+const MOST_PLACES = 20
+
+function placeWords({ locations, countries, work_mode }: HeadPlace): string[] {
+  const shown = locations.slice(0, MOST_PLACES)
+  const known = countries.slice(0, MOST_PLACES)
+  const states = known.includes('US') ? shown.flatMap(stateNames) : []
+  const texts = [...shown, ...shown.flatMap(nicknamedIn), ...states, ...known.map(countryNames)]
+  const words = searchWords([...texts, ...known.flatMap(regionsOf), work_mode].join(' '))
+  return [...words, ...shown.flatMap((place) => wholeCountry(place, known)).map(wholeMark)]
+}
+
+/** The word by which a posting is found that may be worked anywhere in a country. */
+export function wholeMark(country: string): string {
+  return `=${country.toLowerCase()}`
+}

@@ -1,0 +1,203 @@
+import { demonymOf, placeOfNickname } from '#lib/index/places/place-names.ts'
+import { countriesOfTown } from '#lib/index/places/place-posting.ts'
+import { ALTERNATES } from '#lib/index/search/rules/alternate-titles.ts'
+import {
+  type HeadColumn,
+  type HeadWords,
+  holdsSigns,
+  nameWords,
+  searchWords,
+  signPairs,
+  wholeMark,
+} from '#lib/index/search/rules/head-words.ts'
+import type { Query, Wanted } from '#lib/index/search/rules/parse-query.ts'
+import { nameKey, spellingsOf } from '#lib/index/search/rules/title-spans.ts'
+import { FAMILY_OF, HEADS, LEVELS } from '#lib/index/titles/title-names.ts'
+import { stem } from '#lib/text/stem.ts'
+import { ALIASES } from '#lib/text/word-tables.ts'
+
+/** One way in which words are met in a column: all of the words there, how near each other, and what that is worth, up to 1. */
+type Form = { column: HeadColumn; words: readonly string[]; near: Near; worth: number }
+
+/** `phrase`: side by side; `near`: hardly anything between them, in any order; `apart`: anywhere. */
+type Near = 'phrase' | 'near' | 'apart'
+
+const WORTH = {
+  ...{ written: 1, named: 0.97, other: 0.85, place: 0.95, demonym: 0.6 },
+  ...{ apart: 0.75, stem: 0.65, kind: 0.5, family: 0.5, whole: 0.4 },
+} as const
+
+/** What being in the text alone is worth. */
+export const WORTH_OF_TEXT = 0.3
+
+const MOST_BETWEEN = 2
+
+/** The ways in which words are met beside a text, the best first. */
+export function formsOf({ text, words, isQuoted, isBegun = false }: Wanted): Form[] {
+  const near: Near = isQuoted || words.length > 1 ? 'phrase' : 'apart'
+  const written = (['title', 'company', 'place'] as const).map((column) => ({
+    ...{ column, words, near, worth: column === 'title' ? WORTH.written : WORTH.place },
+  }))
+  const signs: Form[] = holdsSigns(text)
+    ? [{ column: 'signs', words: signPairs(text), near: 'phrase', worth: WORTH.written }]
+    : []
+  if (isQuoted || isBegun) return [...written, ...signs]
+  return [...written, ...signs, ...namedForms(text, words)]
+}
+
+function namedForms(text: string, words: readonly string[]): Form[] {
+  const names = nameWords(text)
+  const stems = [...new Set(names.map((name) => `~${stem(name)}`))]
+  return [
+    ...(names.length > 0 ? [named(names, 'phrase', WORTH.named), named(names, 'apart', WORTH.apart)] : []),
+    ...otherForms(nameKey(text)),
+    ...placeForms(words.join(' ')),
+    ...(words.length === 1 ? oneWordForms(words[0] ?? '', names) : []),
+    // A stem of "intern" is one of "internal".
+    ...(stems.length === 0 || (stems.length === 1 && LEVELS.has(names[0] ?? '')) ? [] : [stemmed(stems)]),
+  ]
+}
+
+// An abbreviation means what it stands for more than other things that are written so.
+function otherForms(key: string): Form[] {
+  const worth = key.length <= SHORT ? WORTH.written : WORTH.other
+  return (ALTERNATES.get(key) ?? []).flatMap((other) => {
+    const names = nameWords(other)
+    if (!other.includes(' '))
+      return [{ column: 'title' as const, words: [other], near: 'apart' as const, worth }]
+    return names.length > 0 ? [named(names, 'near', worth)] : []
+  })
+}
+
+const SHORT = 4
+
+// A nickname, people of a country, and where one town is named, what may be worked anywhere in its country.
+function placeForms(words: string): Form[] {
+  const place = placeOfNickname(words)
+  const demonym = demonymOf(words)
+  const countries = place === null && words.length < SHORTEST_TOWN ? [] : countriesOfTown(place ?? words)
+  return [
+    ...(place === null ? [] : [{ ...inPlace(searchWords(place)), worth: WORTH.place }]),
+    ...(demonym === null
+      ? []
+      : [{ column: 'title' as const, words: [demonym], near: 'apart' as const, worth: WORTH.demonym }]),
+    ...countries.map((country) => ({ ...inPlace([wholeMark(country)]), worth: WORTH.whole })),
+  ]
+}
+
+const SHORTEST_TOWN = 4
+
+function inPlace(words: readonly string[]) {
+  return { column: 'place' as const, words, near: 'phrase' as const }
+}
+
+function stemmed(stems: readonly string[]): Form {
+  return { column: 'names', words: stems, near: 'apart', worth: WORTH.stem }
+}
+
+function named(names: readonly string[], near: Near, worth: number): Form {
+  return { column: 'names', words: names.map((word) => `=${word}`), near, worth }
+}
+
+function oneWordForms(word: string, names: readonly string[]): Form[] {
+  const [name = word] = names
+  const kind = names.length === 1 ? HEADS.get(name) : undefined
+  const forms: Form[] = []
+  if (kind !== undefined) {
+    forms.push({ column: 'names', words: [`@${kind}`], near: 'apart', worth: WORTH.kind })
+    // Who does it, and what is done.
+    for (const done of [`${name}ing`, name.replace(/er$/, 'ing')])
+      forms.push({ column: 'names', words: [`=${done}`], near: 'apart', worth: WORTH.stem })
+  }
+  if (FAMILIES.has(name))
+    forms.push({ column: 'names', words: [`@in.${name}`], near: 'apart', worth: WORTH.family })
+  return forms
+}
+
+const FAMILIES = new Set(FAMILY_OF.values())
+
+/** What meeting the words is worth for a job: of its best form, 0 where none is met. */
+export function worthOf(wanted: readonly Wanted[], head: HeadWords): number {
+  let most = 0
+  for (const form of wanted.flatMap(formsOf)) {
+    if (form.worth > most && isMet(form, head[form.column])) most = form.worth
+  }
+  return most
+}
+
+function isMet({ words, near }: Form, held: readonly string[]): boolean {
+  if (near === 'apart' || words.length === 1) return words.every((word) => held.includes(word))
+  if (near === 'phrase') {
+    return held.some((_, at) => words.every((word, next) => held[at + next] === word))
+  }
+  const places = words.map((word) => held.indexOf(word))
+  if (places.includes(-1)) return false
+  return Math.max(...places) - Math.min(...places) <= words.length + MOST_BETWEEN
+}
+
+/** A full-text query for what a job is found by beside its text; null where nothing is wanted. */
+export function headMatch({ clauses, without }: Query): string | null {
+  if (clauses.length === 0) return null
+  const wanted = clauses.map((clause) => `(${clause.flatMap(fullTextOf).join(' OR ')})`).join(' AND ')
+  const left = leftOut(without)
+  return left === null ? wanted : `(${wanted}) NOT (${left})`
+
+  function fullTextOf(one: Wanted): string[] {
+    return formsOf(one).map((form) => matchOf(form, one.isBegun === true))
+  }
+}
+
+/** A full-text query for the jobs that are left out: a minus word is one of the title, the company or the places. */
+export function leftOut(without: readonly Wanted[]): string | null {
+  if (without.length === 0) return null
+  const forms = without.flatMap((one) => {
+    return formsOf(one).filter(({ worth }) => worth >= WORTH.named)
+  })
+  return forms.map((form) => matchOf(form, false)).join(' OR ')
+}
+
+function matchOf({ column, words, near }: Form, isBegun: boolean): string {
+  const list = words.map(quoted)
+  if (isBegun) return `{${column}} : ${list.join(' + ')} *`
+  if (list.length === 1) return `{${column}} : ${list[0]}`
+  if (near === 'apart') return `{${column}} : (${list.join(' AND ')})`
+  if (near === 'phrase') return `{${column}} : ${list.join(' + ')}`
+  return `{${column}} : NEAR(${list.join(' ')}, ${MOST_BETWEEN})`
+}
+
+/** A full-text query for titles and texts as they are written. */
+export function textMatch(clauses: Query['clauses']): string | null {
+  if (clauses.length === 0) return null
+  return clauses.map((clause) => `(${clause.flatMap(writtenForms).join(' OR ')})`).join(' AND ')
+}
+
+function writtenForms({ text, words, isQuoted, isBegun }: Wanted): string[] {
+  if (isBegun) return [`${words.map(quoted).join(' + ')} *`]
+  const phrase = words.map(quoted).join(' + ')
+  if (isQuoted) return [phrase]
+  const others = [...spellingsOf(nameKey(text)), ...aliasesOf(words.join(' '))].map((one) =>
+    searchWords(one).map(quoted).join(' + '),
+  )
+  return [...new Set([phrase, ...numbersOf(words), ...others])]
+}
+
+// The index of texts keeps words as they are written, so a singular also asks for its plural and the other way round.
+function numbersOf(words: readonly string[]): string[] {
+  const last = words.at(-1) ?? ''
+  if (!/^[a-z]{3,}$/.test(last)) return []
+  const other = last.endsWith('s') ? last.slice(0, -1) : `${last}s`
+  return [[...words.slice(0, -1), other].map(quoted).join(' + ')]
+}
+
+function aliasesOf(word: string): string[] {
+  const means = ALIASES.get(word)
+  const term = means ?? word
+  const others = [...ALIASES].filter(([, meant]) => meant === term).map(([written]) => written)
+  return [...(means === undefined ? [] : [means.replaceAll('_', ' ')]), ...others].filter(
+    (one) => one !== word,
+  )
+}
+
+function quoted(word: string): string {
+  return `"${word}"`
+}

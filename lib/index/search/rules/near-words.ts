@@ -1,0 +1,95 @@
+/** Known words with how many jobs hold each, ready to be asked for those that a misspelt one may have meant. */
+export type Vocabulary = { byLength: Map<number, KnownWord[]>; counts: Map<string, number> }
+type KnownWord = { word: string; letters: number; jobs: number }
+
+const SHORTEST = 4
+const LONG = 8
+
+/** A vocabulary of words, each with how many jobs hold it. */
+export function vocabularyOf(words: readonly (readonly [word: string, jobs: number])[]): Vocabulary {
+  const byLength = new Map<number, KnownWord[]>()
+  for (const [word, jobs] of words) {
+    if (word.length < SHORTEST - 1 || !PLAIN.test(word)) continue
+    const list = byLength.get(word.length) ?? []
+    byLength.set(word.length, list)
+    list.push({ word, letters: lettersOf(word), jobs })
+  }
+  return { byLength, counts: new Map(words) }
+}
+
+const PLAIN = /^\p{L}+$/u
+
+/** The words that most jobs hold of those that begin so; none of a beginning that is a word itself. */
+export function wordsBegunWith(beginning: string, { counts }: Vocabulary): string[] {
+  if (beginning.length < SHORTEST - 1 || counts.has(beginning)) return []
+  const begun = [...counts].filter(([word]) => word.startsWith(beginning))
+  return begun
+    .toSorted(([, one], [, other]) => other - one)
+    .slice(0, MOST_BEGUN)
+    .map(([word]) => word)
+}
+
+const MOST_BEGUN = 5
+
+/**
+ * The known word that was most likely meant by another one: one slip away, or two in a long word; of those equally near the
+ * one that most jobs hold. Null where the word is held by too many jobs itself to be a slip, or nothing is near.
+ */
+export function nearestWord(word: string, { byLength, counts }: Vocabulary): string | null {
+  if (word.length < SHORTEST || !PLAIN.test(word)) return null
+  const most = word.length >= LONG ? 2 : 1
+  const least = Math.max(1, (counts.get(word) ?? 0) * MORE)
+  const letters = lettersOf(word)
+  const lengths = Array.from({ length: 2 * most + 1 }, (_, at) => word.length - most + at)
+  const near = lengths
+    .flatMap((length) => byLength.get(length) ?? [])
+    .filter((known) => known.jobs >= least && known.word !== word)
+    .filter((known) => bits(known.letters ^ letters) <= 2 * most)
+    .map((known) => ({ ...known, far: distance(word, known.word, most) }))
+    .filter(({ far }) => far <= most)
+  return near.toSorted((a, b) => a.far - b.far || b.jobs - a.jobs)[0]?.word ?? null
+}
+
+// A word that begins otherwise is hardly meant.
+function distance(word: string, known: string, most: number): number {
+  return slipsBetween(word, known, most) + (word[0] === known[0] ? 0 : 0.5)
+}
+
+// A word that some jobs hold is a slip only of one that far more hold.
+const MORE = 30
+
+function lettersOf(word: string): number {
+  let letters = 0
+  for (let at = 0; at < word.length; at++) letters |= 1 << (word.charCodeAt(at) % 32)
+  return letters
+}
+
+function bits(set: number): number {
+  let count = 0
+  for (let rest = set; rest !== 0; rest &= rest - 1) count += 1
+  return count
+}
+
+/** How many slips (a letter more, less, other, or two turned round) make one word of the other; more than `most` as `most` + 1. */
+function slipsBetween(one: string, other: string, most: number): number {
+  let older: number[] = []
+  let before = Array.from({ length: other.length + 1 }, (_, at) => at)
+  for (let at = 1; at <= one.length; at++) {
+    const row = [at]
+    for (let to = 1; to <= other.length; to++) {
+      const same = one[at - 1] === other[to - 1]
+      let least = Math.min(
+        (before[to] ?? 0) + 1,
+        (row[to - 1] ?? 0) + 1,
+        (before[to - 1] ?? 0) + (same ? 0 : 1),
+      )
+      const turned = at > 1 && to > 1 && one[at - 1] === other[to - 2] && one[at - 2] === other[to - 1]
+      if (turned) least = Math.min(least, (older[to - 2] ?? 0) + 1)
+      row.push(least)
+    }
+    if (Math.min(...row) > most) return most + 1
+    older = before
+    before = row
+  }
+  return before[other.length] ?? most + 1
+}

@@ -1,0 +1,118 @@
+import { searchWords } from '#lib/index/search/rules/head-words.ts'
+import { longestName } from '#lib/index/search/rules/title-spans.ts'
+
+/** Words that are looked for together: as typed, cut, and whether they were put between quotes. */
+export type Wanted = { text: string; words: readonly string[]; isQuoted: boolean; isBegun?: boolean }
+
+/** What was typed: of every clause one of its alternatives must be met, and nothing that is left out. */
+export type Query = { clauses: readonly (readonly Wanted[])[]; without: readonly Wanted[] }
+
+const MOST_WORDS = 20
+const LONGEST = 1000
+const PART =
+  /([-\u2212\u2013])?["\u201c\u201d]([^"\u201c\u201d]{0,200})["\u201c\u201d]?|([^\s"\u201c\u201d]{1,100})/gu
+
+type Part = { wanted: Wanted; isLeftOut: boolean; isJoined: boolean }
+
+/**
+ * Reads what a person typed. Words between quotes stand together; `-word`, `-"words"` and `NOT word` leave out; `OR`
+ * between two makes one of them enough; words that name one thing in titles ("customer success") are one. Nothing else
+ * is read as an operator.
+ */
+export function parseQuery(typed: string): Query {
+  const parts = telling(namesTogether(partsOf(typed))).slice(0, MOST_WORDS)
+  const clauses: Wanted[][] = []
+  const without: Wanted[] = []
+  for (const { wanted, isLeftOut, isJoined } of parts) {
+    const last = clauses.at(-1)
+    if (isLeftOut) without.push(wanted)
+    else if (isJoined && last) last.push(wanted)
+    else clauses.push([wanted])
+  }
+  return { clauses, without }
+}
+
+/** The same query with its last word taken for the beginning of one; null where that is too short or between quotes. */
+export function begunQuery(typed: string): Query | null {
+  const [last = ''] = /[^\s"\u201c\u201d]*$/u.exec(typed) ?? []
+  if (last.startsWith('-')) return null
+  const query = parseQuery(typed)
+  const [before, begun] = [query.clauses.slice(0, -1), query.clauses.at(-1)?.at(-1)]
+  const word = begun?.words.at(-1) ?? ''
+  if (begun === undefined || searchWords(last).at(-1) !== word || word.length < SHORTEST_BEGINNING)
+    return null
+  if (begun.words.length > 1 || query.clauses.at(-1)?.length !== 1) return null
+  return { ...query, clauses: [...before, [{ ...begun, isBegun: true }]] }
+}
+
+const SHORTEST_BEGINNING = 3
+
+function partsOf(typed: string): Part[] {
+  const parts: Part[] = []
+  let isLeftOut = false
+  let isJoined = false
+  for (const [, minus, quoted, word = ''] of typed.slice(0, LONGEST).matchAll(PART)) {
+    if (word === 'OR') {
+      isJoined = parts.length > 0 && !isLeftOut
+      continue
+    }
+    if (word === 'NOT') {
+      isLeftOut = true
+      continue
+    }
+    if (word === 'AND') continue
+    const isNegated = isLeftOut || minus !== undefined || /^[-\u2212\u2013][\p{L}\p{N}]/u.test(word)
+    const text = quoted ?? word.replace(/^[-\u2212\u2013]/, '')
+    const words = searchWords(text)
+    if (words.length === 0) continue
+    const wanted = { text, words, isQuoted: quoted !== undefined }
+    parts.push({ wanted, isLeftOut: isNegated, isJoined })
+    isLeftOut = false
+    isJoined = false
+  }
+  return parts
+}
+
+// "customer success manager" is one name; a part between quotes, left out or joined stands alone.
+function namesTogether(parts: readonly Part[]): Part[] {
+  const together: Part[] = []
+  for (let at = 0; at < parts.length; ) {
+    const run = plainRun(parts, at)
+    const length = Math.max(1, longestName(run.map(({ wanted }) => wanted.text)))
+    const taken = run.slice(0, length).map(({ wanted }) => wanted)
+    const first = parts[at] as Part
+    const wanted =
+      length === 1
+        ? first.wanted
+        : {
+            text: taken.map(({ text }) => text).join(' '),
+            words: taken.flatMap(({ words }) => words),
+            isQuoted: false,
+          }
+    together.push({ ...first, wanted })
+    at += length
+  }
+  return together
+}
+
+// Small words of the languages that postings are written in, and what every query means.
+const TELL_NOTHING = new Set(
+  `a an and the of in for at to with on near job jobs role roles position positions opening openings vacancy vacancies
+  de do da dos das em e del el los las y en le les du des et di il und der die das im`.split(/\s+/),
+)
+
+function telling(parts: readonly Part[]): Part[] {
+  const some = parts.filter(({ wanted, isLeftOut }) => {
+    return wanted.isQuoted || isLeftOut || !TELL_NOTHING.has(wanted.text)
+  })
+  return some.some(({ isLeftOut }) => !isLeftOut) ? some : [...parts]
+}
+
+function plainRun(parts: readonly Part[], at: number): Part[] {
+  const run: Part[] = []
+  for (const part of parts.slice(at, at + 5)) {
+    if (part.wanted.isQuoted || part.isLeftOut || (part.isJoined && run.length > 0)) break
+    run.push(part)
+  }
+  return run
+}

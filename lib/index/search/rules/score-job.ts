@@ -1,0 +1,83 @@
+import { ALTERNATES } from '#lib/index/search/rules/alternate-titles.ts'
+import type { HeadWords, JobHead } from '#lib/index/search/rules/head-words.ts'
+import { headWords, nameWords } from '#lib/index/search/rules/head-words.ts'
+import { WORTH_OF_TEXT, worthOf } from '#lib/index/search/rules/match-forms.ts'
+import type { Query, Wanted } from '#lib/index/search/rules/parse-query.ts'
+import { nameKey } from '#lib/index/search/rules/title-spans.ts'
+import { nearnessOfHeads, readTitle } from '#lib/index/titles/read-title.ts'
+import { compileRole } from '#lib/index/titles/title-match.ts'
+import { titleWords } from '#lib/index/titles/title-words.ts'
+
+const WORTH_OF_HEAD = 0.2
+const WORTH_OF_COVER = 0.1
+const WORTH_OF_MATCH: Record<number, number> = { 1: 0.12, 2: 0.08, 3: 0.04 }
+
+/**
+ * How well a job that meets a query meets it, about 0 to 1: what each of its words is worth where it stands (titles most),
+ * whether the words of the title stand together and name the person that is asked for, and how much else the title says.
+ */
+export function scorerOf({ clauses }: Query): (job: JobHead) => number {
+  const asked = memo(askedFor(clauses))
+  return (job) => {
+    const head = headWords(job)
+    const worths = clauses.map((clause) => worthOf(clause, head) || WORTH_OF_TEXT)
+    const mean = worths.reduce((sum, worth) => sum + worth, 0) / Math.max(1, worths.length)
+    // What the company or the places say is no part of the title.
+    const inTitle = clauses.map((clause) => !isElsewhere(clause, head))
+    const { kind, match } = asked(inTitle)
+    const matches = job.titles.map((title) => WORTH_OF_MATCH[match(title) ?? 0] ?? 0)
+    const fits = WORTH_OF_HEAD * headOf(kind, job) + Math.max(0, ...matches)
+    return mean + fits + WORTH_OF_COVER * cover(clauses, job, head)
+  }
+}
+
+type Asked = { kind: string | null; match: (title: string) => number | null }
+
+function askedFor(clauses: Query['clauses']): (inTitle: readonly boolean[]) => Asked {
+  return (inTitle) => {
+    const texts = clauses.flatMap(([first], at) => (first && inTitle[at] ? [spelledOut(first.text)] : []))
+    const titles = [texts.join(' ')]
+    return {
+      kind: readTitle(titleWords(titles[0] ?? '')).kind,
+      match: compileRole({ titles, avoid_titles: [] }),
+    }
+  }
+}
+
+// The person that an abbreviation names.
+function spelledOut(text: string): string {
+  const key = nameKey(text)
+  const long = key.length <= SHORT ? ALTERNATES.get(key)?.find((other) => other.includes(' ')) : undefined
+  return long ?? text
+}
+
+const SHORT = 4
+
+function memo(make: (inTitle: readonly boolean[]) => Asked): (inTitle: readonly boolean[]) => Asked {
+  const made = new Map<string, Asked>()
+  return (inTitle) => {
+    const key = inTitle.map(Number).join('')
+    const known = made.get(key) ?? make(inTitle)
+    made.set(key, known)
+    return known
+  }
+}
+
+function isElsewhere(clause: readonly Wanted[], head: HeadWords): boolean {
+  const others = { ...head, title: [], names: [], signs: [] }
+  return worthOf(clause, others) > 0 && worthOf(clause, { ...head, company: [], place: [] }) === 0
+}
+
+// 0 where the same person is meant, else less; of several titles the nearest counts.
+function headOf(kind: string | null, { titles }: JobHead): number {
+  if (kind === null) return 0
+  return Math.max(...titles.map((title) => nearnessOfHeads(readTitle(titleWords(title)).kind, kind))) - 1
+}
+
+// The share of the title's words that were asked for.
+function cover(clauses: Query['clauses'], { titles }: JobHead, head: HeadWords): number {
+  const wanted = new Set(clauses.flat().flatMap(({ text }) => nameWords(text)))
+  const names = titles.length === 1 ? head.names.filter((word) => word.startsWith('=')) : []
+  if (names.length === 0) return 0
+  return names.filter((word) => wanted.has(word.slice(1))).length / names.length
+}
