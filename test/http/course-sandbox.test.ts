@@ -4,7 +4,7 @@ import { type Listening, listen } from '#lib/runtime/listen.ts'
 import { createApp } from '#lib/service/http/app.ts'
 import { manifest } from '#routes/manifest.ts'
 import { openApp, type TestApp } from '#test/support/app.ts'
-import { noBrowser, startBrowser } from '#test/support/browser.ts'
+import { leaveBrowser, noBrowser, openBrowser } from '#test/support/browser.ts'
 import { putCourse } from '#test/support/course.ts'
 
 const COURSE = '/learning/lp-1a2b3c4d/'
@@ -132,11 +132,11 @@ describe.skipIf(noBrowser)('a page of a course', () => {
     }, 0)
     if (!started) throw new Error('no port is free')
     listening = started
-    browser = await startBrowser()
+    browser = await openBrowser()
   }, 30_000)
 
   afterAll(async () => {
-    await browser?.close()
+    await leaveBrowser()
     await listening?.stop()
     await app?.close()
   })

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { type Browser, chromium } from 'playwright-core'
+import { atEnd } from '#test/support/at-end.ts'
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
@@ -20,8 +21,29 @@ if (noBrowser) {
 
 const ARGUMENTS = ['--no-sandbox', '--disable-dev-shm-usage', '--no-first-run']
 
+let shared: Promise<Browser> | undefined
+
+/**
+ * The browser of this run: it starts with the first who asks, and stays for the files that follow. Programs end with a test
+ * that ran out of time, and another is started for the next file.
+ */
+export async function openBrowser(): Promise<Browser> {
+  const held = await shared
+  if (held?.isConnected()) return held
+  const started = startBrowser()
+  shared = started
+  atEnd(async () => (await started).close())
+  return started
+}
+
+/** Ends what a file of tests left open in the browser of this process. */
+export async function leaveBrowser(): Promise<void> {
+  const browser = await shared
+  await Promise.all((browser?.contexts() ?? []).map((context) => context.close()))
+}
+
 /** Starts a browser of its own, with these arguments besides the usual ones. */
-export function startBrowser(...more: string[]): Promise<Browser> {
+export async function startBrowser(...more: string[]): Promise<Browser> {
   if (!CHROMIUM || !isThere) throw new Error('There is no browser to test with: set CHROMIUM_PATH')
   return chromium.launch({ executablePath: CHROMIUM, args: [...ARGUMENTS, ...more] })
 }

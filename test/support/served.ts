@@ -1,15 +1,45 @@
+import { rm } from 'node:fs/promises'
 import { listen } from '#lib/runtime/listen.ts'
+import { openModels } from '#lib/runtime/models/open-models.ts'
 import { bundlePage } from '#lib/runtime/page-bundle.ts'
 import type { AllServices } from '#lib/runtime/services.ts'
 import { createApp } from '#lib/service/http/app.ts'
+import type { PageFile } from '#lib/service/http/page-file.ts'
 import { manifest } from '#routes/manifest.ts'
+import { openApp } from '#test/support/app.ts'
+import { makeEmptyHome } from '#test/support/empty-home.ts'
 
 export type Served = { url: string; stop: () => Promise<void> }
 
-/** Serves the services of a test over a real socket, with the page as it is bundled. */
+let bundled: Promise<Map<string, PageFile>> | undefined
+
+/** Serves the services of a test over a real socket, with the page as it is bundled: once in this process. */
 export async function serveApp(services: AllServices): Promise<Served> {
-  const page = Promise.resolve(await bundlePage())
+  bundled ??= bundlePage()
+  const page = Promise.resolve(await bundled)
   const listening = listen(createApp(manifest, { ...services, page }), 0)
   if (!listening) throw new Error('no port is free')
   return { url: `http://127.0.0.1:${listening.port}`, stop: listening.stop }
 }
+
+/** A server in this process. */
+export type ServedHome = Served & { home: string }
+
+/**
+ * Serves a home without background work, as a server process does but in this one, which starts sooner; `stop` ends it,
+ * and removes the home unless it was given. Models are those of this machine.
+ */
+export async function serveHome({ home: given, gateway }: { home?: string; gateway?: string } = {}) {
+  const home = given ?? (await makeEmptyHome())
+  const targets = openModels({ home, env: process.env, log: quiet })
+  const app = await openApp({ home, targets, ...(gateway === undefined ? {} : { gateway }) })
+  const served = await serveApp(app.services)
+  const stop = async () => {
+    await served.stop()
+    await app.close()
+    if (given === undefined) await rm(home, { recursive: true, force: true })
+  }
+  return { url: served.url, home, stop } satisfies ServedHome
+}
+
+const quiet = { debug: () => undefined, info: () => undefined, error: () => undefined }

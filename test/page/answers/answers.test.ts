@@ -8,24 +8,24 @@ import {
   visit,
   type WatchedPage,
 } from '#test/page/page-tools.ts'
-import { noBrowser, startBrowser } from '#test/support/browser.ts'
-import { startServer, type TestServer } from '#test/support/server.ts'
+import { leaveBrowser, noBrowser, openBrowser } from '#test/support/browser.ts'
+import { type ServedHome, serveHome } from '#test/support/served.ts'
 
 type Stored = { question_id: string; question: string; answer: string; tag: string; revision: number }
 
 const QUESTION = 'What is your notice period?'
 
-let server: TestServer
+let server: ServedHome
 let browser: Browser
 let open: WatchedPage
 
 describe.skipIf(noBrowser)('the answers', () => {
   beforeAll(async () => {
-    ;[server, browser] = await Promise.all([startServer(), startBrowser()])
+    ;[server, browser] = await Promise.all([serveHome(), openBrowser()])
   }, PAGE_TEST_MS)
 
   afterAll(async () => {
-    await browser?.close()
+    await leaveBrowser()
     await server?.stop()
   })
 

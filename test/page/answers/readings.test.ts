@@ -8,12 +8,12 @@ import {
   violations,
   visit,
 } from '#test/page/page-tools.ts'
-import { noBrowser, startBrowser } from '#test/support/browser.ts'
-import { startServer, type TestServer } from '#test/support/server.ts'
+import { leaveBrowser, noBrowser, openBrowser } from '#test/support/browser.ts'
+import { type ServedHome, serveHome } from '#test/support/served.ts'
 
 const TRAVEL = 'Can you travel up to 40 % of the time?'
 
-let server: TestServer
+let server: ServedHome
 let browser: Browser
 let waiting = ''
 
@@ -22,14 +22,14 @@ type Assessment = { verdict: string; met: number; matrix: Row[]; questions: { qu
 
 describe.skipIf(noBrowser)('what the person sets right', () => {
   beforeAll(async () => {
-    ;[server, browser] = await Promise.all([startServer(), startBrowser()])
+    ;[server, browser] = await Promise.all([serveHome(), openBrowser()])
     await post(`${server.url}/api/sample`, { action: 'load' })
     await post(`${server.url}/api/new`, { assess: true, wait: true })
     waiting = await jobThatWaits()
   }, PAGE_TEST_MS)
 
   afterAll(async () => {
-    await browser?.close()
+    await leaveBrowser()
     await server?.stop()
   })
 

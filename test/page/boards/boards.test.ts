@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { Browser, Page } from 'playwright-core'
 import { PAGE_TEST_MS, post, scrollsSideways, until, violations, visit } from '#test/page/page-tools.ts'
-import { noBrowser, startBrowser } from '#test/support/browser.ts'
+import { leaveBrowser, noBrowser, openBrowser } from '#test/support/browser.ts'
 import { Gateway, listAddress } from '#test/support/gateway.ts'
 import { greenhouseAnswer } from '#test/support/greenhouse.ts'
-import { startServer, type TestServer } from '#test/support/server.ts'
+import { type ServedHome, serveHome } from '#test/support/served.ts'
 
 let gateway: Gateway
-let server: TestServer
+let server: ServedHome
 let browser: Browser
 
 const rows = (page: Page) => page.locator('.boards tbody th bdi').allInnerTexts()
@@ -19,8 +19,8 @@ describe.skipIf(noBrowser)('the health of boards', () => {
     gateway.serve(listAddress('greenhouse', 'birch'), greenhouseAnswer('birch', jobs))
     gateway.serve(listAddress('greenhouse', 'alder'), greenhouseAnswer('alder', [{ id: 9 }]))
     gateway.serve(listAddress('greenhouse', 'cedar'), greenhouseAnswer('cedar', []))
-    server = await startServer({ env: { SVC_BOARDS_GATEWAY: gateway.url } })
-    browser = await startBrowser()
+    server = await serveHome({ gateway: gateway.url })
+    browser = await openBrowser()
     const named = (board: string, company: string) => ({ system: 'greenhouse', board, company })
     await post(`${server.url}/api/boards`, {
       boards: [
@@ -35,7 +35,7 @@ describe.skipIf(noBrowser)('the health of boards', () => {
   }, PAGE_TEST_MS)
 
   afterAll(async () => {
-    await browser?.close()
+    await leaveBrowser()
     await server?.stop()
     await gateway?.stop()
   })

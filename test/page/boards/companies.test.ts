@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { PAGE_TEST_MS, scrollsSideways, violations, visit } from '#test/page/page-tools.ts'
-import { noBrowser, startBrowser } from '#test/support/browser.ts'
+import { leaveBrowser, noBrowser, openBrowser } from '#test/support/browser.ts'
 import { Gateway, listAddress } from '#test/support/gateway.ts'
 import { greenhouseAnswer } from '#test/support/greenhouse.ts'
-import { startServer, type TestServer } from '#test/support/server.ts'
+import { type ServedHome, serveHome } from '#test/support/served.ts'
 
 let gateway: Gateway
-let server: TestServer
+let server: ServedHome
 let browser: Browser
 let folder: string
 
@@ -21,13 +21,13 @@ describe.skipIf(noBrowser)('companies', () => {
   beforeAll(async () => {
     gateway = new Gateway()
     gateway.serve(listAddress('greenhouse', 'acme'), greenhouseAnswer('acme', [{ id: 1 }]))
-    server = await startServer({ env: { SVC_BOARDS_GATEWAY: gateway.url } })
-    browser = await startBrowser()
+    server = await serveHome({ gateway: gateway.url })
+    browser = await openBrowser()
     folder = await mkdtemp(join(tmpdir(), 'shortlist-page-'))
   }, PAGE_TEST_MS)
 
   afterAll(async () => {
-    await browser?.close()
+    await leaveBrowser()
     await server?.stop()
     await gateway?.stop()
     await rm(folder, { recursive: true, force: true })

@@ -6,10 +6,10 @@ import type { Browser } from 'playwright-core'
 import { beginCall, type CallEnd, endCall } from '#db/desk/model-calls.ts'
 import { openStore } from '#db/open-store.ts'
 import { PAGE_TEST_MS, scrollsSideways, violations, visit } from '#test/page/page-tools.ts'
-import { noBrowser, startBrowser } from '#test/support/browser.ts'
-import { startServer, type TestServer } from '#test/support/server.ts'
+import { leaveBrowser, noBrowser, openBrowser } from '#test/support/browser.ts'
+import { type ServedHome, serveHome } from '#test/support/served.ts'
 
-let server: TestServer
+let server: ServedHome
 let browser: Browser
 let home: string
 
@@ -49,11 +49,11 @@ describe.skipIf(noBrowser)('model calls', () => {
   beforeAll(async () => {
     home = await mkdtemp(join(tmpdir(), 'shortlist-calls-'))
     await seedCalls()
-    ;[server, browser] = await Promise.all([startServer({ home }), startBrowser()])
+    ;[server, browser] = await Promise.all([serveHome({ home }), openBrowser()])
   }, PAGE_TEST_MS)
 
   afterAll(async () => {
-    await browser?.close()
+    await leaveBrowser()
     await server?.stop()
     await rm(home, { recursive: true, force: true })
   })

@@ -9,13 +9,13 @@ import {
   violations,
   visit,
 } from '#test/page/page-tools.ts'
-import { noBrowser, startBrowser } from '#test/support/browser.ts'
+import { leaveBrowser, noBrowser, openBrowser } from '#test/support/browser.ts'
 import { placeReadingModel, type ReadingModel } from '#test/support/reading-model.ts'
-import { startServer, type TestServer } from '#test/support/server.ts'
+import { type ServedHome, serveHome } from '#test/support/served.ts'
 
 const POSTING = 'Deck hand\nRequirements\n- You must know Kafka\n- You must know Sailing\n'
 
-let server: TestServer
+let server: ServedHome
 let model: ReadingModel
 let browser: Browser
 
@@ -28,12 +28,12 @@ const without4xx = (faults: string[]) => faults.filter((fault) => !/status of 4\
 
 describe.skipIf(noBrowser)('checking a job', () => {
   beforeAll(async () => {
-    ;[server, model, browser] = await Promise.all([startServer(), placeReadingModel(), startBrowser()])
+    ;[server, model, browser] = await Promise.all([serveHome(), placeReadingModel(), openBrowser()])
     await post(`${server.url}/api/sample`, { action: 'load' })
   }, PAGE_TEST_MS)
 
   afterAll(async () => {
-    await browser?.close()
+    await leaveBrowser()
     await server?.stop()
     await model?.remove()
   })

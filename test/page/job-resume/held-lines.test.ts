@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { Browser } from 'playwright-core'
 import { PAGE_TEST_MS, post, violations, visit } from '#test/page/page-tools.ts'
-import { noBrowser, startBrowser } from '#test/support/browser.ts'
-import { startServer, type TestServer } from '#test/support/server.ts'
+import { leaveBrowser, noBrowser, openBrowser } from '#test/support/browser.ts'
+import { type ServedHome, serveHome } from '#test/support/served.ts'
 
 // Lines that share no words, or all but one would be left out as the same.
 const wordsOf = (line: string) => Array.from({ length: 40 }, (_, at) => `part${line}x${at}`).join(' ')
@@ -13,13 +13,13 @@ const ROLES = ['Borealis Freight', 'Quill & Sons', 'Tern Shop', 'Moss Mill'].map
 const MARKDOWN = `## Skills\n\n- Languages: Go\n\n## Experience\n\n${ROLES.join('\n')}`
 const POSTING = 'Engineer\n\nRequirements\n- Experience with Go\n'
 
-let server: TestServer
+let server: ServedHome
 let browser: Browser
 let job = ''
 
 describe.skipIf(noBrowser)('a resume of more pages than it may have', () => {
   beforeAll(async () => {
-    ;[server, browser] = await Promise.all([startServer(), startBrowser()])
+    ;[server, browser] = await Promise.all([serveHome(), openBrowser()])
     await post(`${server.url}/api/master`, { markdown: MARKDOWN })
     const made = await fetch(`${server.url}/api/tailored-resumes`, {
       method: 'POST',
@@ -30,7 +30,7 @@ describe.skipIf(noBrowser)('a resume of more pages than it may have', () => {
   }, PAGE_TEST_MS)
 
   afterAll(async () => {
-    await browser?.close()
+    await leaveBrowser()
     await server?.stop()
   })
 

@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { PAGE_TEST_MS, post, scrollsSideways, violations, visit } from '#test/page/page-tools.ts'
-import { noBrowser, startBrowser } from '#test/support/browser.ts'
-import { startServer, type TestServer } from '#test/support/server.ts'
+import { leaveBrowser, noBrowser, openBrowser } from '#test/support/browser.ts'
+import { type ServedHome, serveHome } from '#test/support/served.ts'
 
 const NAME = 'Canary Nightingale'
 
-let server: TestServer
+let server: ServedHome
 let browser: Browser
 let job = ''
 let far = ''
@@ -47,7 +47,7 @@ const drawn = async (page: Page) => {
 
 describe.skipIf(noBrowser)('the resume of a job', () => {
   beforeAll(async () => {
-    ;[server, browser] = await Promise.all([startServer(), startBrowser()])
+    ;[server, browser] = await Promise.all([serveHome(), openBrowser()])
     await post(`${server.url}/api/sample`, { action: 'load' })
     await post(`${server.url}/api/new`, { assess: true, wait: true })
     const { assessments } = await (await fetch(`${server.url}/api/assessments?limit=200`)).json()
@@ -58,7 +58,7 @@ describe.skipIf(noBrowser)('the resume of a job', () => {
   }, PAGE_TEST_MS)
 
   afterAll(async () => {
-    await browser?.close()
+    await leaveBrowser()
     await server?.stop()
   })
 

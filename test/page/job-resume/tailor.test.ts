@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { Browser } from 'playwright-core'
 import { PAGE_TEST_MS, post, visit } from '#test/page/page-tools.ts'
-import { noBrowser, startBrowser } from '#test/support/browser.ts'
+import { leaveBrowser, noBrowser, openBrowser } from '#test/support/browser.ts'
 import { placeReadingModel, type ReadingModel } from '#test/support/reading-model.ts'
-import { startServer, type TestServer } from '#test/support/server.ts'
+import { type ServedHome, serveHome } from '#test/support/served.ts'
 
-let server: TestServer
+let server: ServedHome
 let browser: Browser
 let model: ReadingModel
 let job = ''
 
 describe.skipIf(noBrowser)('a resume that a model tailors', () => {
   beforeAll(async () => {
-    ;[server, browser, model] = await Promise.all([startServer(), startBrowser(), placeReadingModel()])
+    ;[server, browser, model] = await Promise.all([serveHome(), openBrowser(), placeReadingModel()])
     await post(`${server.url}/api/sample`, { action: 'load' })
     const { postings } = await (await fetch(`${server.url}/api/new`)).json()
     job = postings.rows[0].job_identity
@@ -27,7 +27,7 @@ describe.skipIf(noBrowser)('a resume that a model tailors', () => {
   }, PAGE_TEST_MS)
 
   afterAll(async () => {
-    await browser?.close()
+    await leaveBrowser()
     await Promise.all([server?.stop(), model?.remove()])
   })
 

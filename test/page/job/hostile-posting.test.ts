@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { Browser } from 'playwright-core'
 import { PAGE_TEST_MS, post, scrollsSideways, visit } from '#test/page/page-tools.ts'
-import { noBrowser, startBrowser } from '#test/support/browser.ts'
+import { leaveBrowser, noBrowser, openBrowser } from '#test/support/browser.ts'
 import { Gateway, listAddress } from '#test/support/gateway.ts'
 import { greenhouseRow } from '#test/support/greenhouse.ts'
-import { startServer, type TestServer } from '#test/support/server.ts'
+import { type ServedHome, serveHome } from '#test/support/served.ts'
 
 const TITLE = 'Backend Engineer <img src=x onerror=alert(1)>\u202Egnp.\u200B'
 const TEXT = [
@@ -17,7 +17,7 @@ const TEXT = [
 ].join('\n')
 
 let gateway: Gateway
-let server: TestServer
+let server: ServedHome
 let browser: Browser
 
 describe.skipIf(noBrowser)('a hostile posting', () => {
@@ -27,15 +27,15 @@ describe.skipIf(noBrowser)('a hostile posting', () => {
     hostile.location = { name: '<b>New York, NY</b>' }
     const unlinked = { ...greenhouseRow('acme', { id: 2 }), absolute_url: 'javascript:alert(1)' }
     gateway.serve(listAddress('greenhouse', 'acme'), { jobs: [hostile, unlinked], meta: { total: 2 } })
-    server = await startServer({ env: { SVC_BOARDS_GATEWAY: gateway.url } })
+    server = await serveHome({ gateway: gateway.url })
     await post(`${server.url}/api/profiles`, { label: 'Backend', titles: ['Backend Engineer'] })
     await post(`${server.url}/api/boards`, { boards: [{ system: 'greenhouse', board: 'acme' }] })
     await post(`${server.url}/api/boards/refresh`, { wait: true })
-    browser = await startBrowser()
+    browser = await openBrowser()
   }, PAGE_TEST_MS)
 
   afterAll(async () => {
-    await browser?.close()
+    await leaveBrowser()
     await server?.stop()
     await gateway?.stop()
   })

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { Browser } from 'playwright-core'
 import { PAGE_TEST_MS, post, scrollsSideways, until, violations, visit } from '#test/page/page-tools.ts'
-import { noBrowser, startBrowser } from '#test/support/browser.ts'
+import { leaveBrowser, noBrowser, openBrowser } from '#test/support/browser.ts'
 import { Gateway, listAddress } from '#test/support/gateway.ts'
 import { type GreenhouseJob, greenhouseAnswer } from '#test/support/greenhouse.ts'
-import { startServer, type TestServer } from '#test/support/server.ts'
+import { type ServedHome, serveHome } from '#test/support/served.ts'
 
 const link = (id: number) => `https://boards.greenhouse.io/acme/jobs/${id}`
 const OTHER = { id: 9, title: 'Nurse', text: 'Care for people at night.' }
@@ -16,7 +16,7 @@ const HOSTILE = TEXT.replace(
 )
 
 let gateway: Gateway
-let server: TestServer
+let server: ServedHome
 let browser: Browser
 
 async function lists(...jobs: GreenhouseJob[]) {
@@ -32,18 +32,18 @@ const copies = (text: string): GreenhouseJob[] => [
 describe.skipIf(noBrowser)('the history of a job', () => {
   beforeAll(async () => {
     gateway = new Gateway()
-    server = await startServer({ env: { SVC_BOARDS_GATEWAY: gateway.url } })
+    server = await serveHome({ gateway: gateway.url })
     await post(`${server.url}/api/profiles`, { label: 'Engineer', titles: ['Software Engineer'] })
     await post(`${server.url}/api/boards`, { boards: [{ system: 'greenhouse', board: 'acme' }] })
     await lists(...copies(TEXT))
     await lists()
     await lists(...copies(HOSTILE))
     await lists(...copies(HOSTILE).map((one) => ({ ...one, place: `${one.place}, USA` })))
-    browser = await startBrowser()
+    browser = await openBrowser()
   }, PAGE_TEST_MS)
 
   afterAll(async () => {
-    await browser?.close()
+    await leaveBrowser()
     await server?.stop()
     await gateway?.stop()
   })

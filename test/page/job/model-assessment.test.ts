@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { Browser } from 'playwright-core'
 import { configure, PAGE_TEST_MS, post, scrollsSideways, violations, visit } from '#test/page/page-tools.ts'
-import { noBrowser, startBrowser } from '#test/support/browser.ts'
+import { leaveBrowser, noBrowser, openBrowser } from '#test/support/browser.ts'
 import { Gateway, listAddress } from '#test/support/gateway.ts'
 import { greenhouseRow } from '#test/support/greenhouse.ts'
 import { placeReadingModel, type ReadingModel } from '#test/support/reading-model.ts'
-import { startServer, type TestServer } from '#test/support/server.ts'
+import { type ServedHome, serveHome } from '#test/support/served.ts'
 
 const DEMANDS = ['You must know Kafka', 'You must be a good Captain', 'You must love Backend']
 const ASKED = 'Have you used Captain?'
 
 let gateway: Gateway
-let server: TestServer
+let server: ServedHome
 let model: ReadingModel
 let browser: Browser
 let job = ''
@@ -28,9 +28,9 @@ describe.skipIf(noBrowser)('an assessment by a model', () => {
     const row = { ...greenhouseRow('acme', { id: 1 }), title: 'Backend Engineer', content }
     gateway.serve(listAddress('greenhouse', 'acme'), { jobs: [row], meta: { total: 1 } })
     ;[server, model, browser] = await Promise.all([
-      startServer({ env: { SVC_BOARDS_GATEWAY: gateway.url } }),
+      serveHome({ gateway: gateway.url }),
       placeReadingModel(),
-      startBrowser(),
+      openBrowser(),
     ])
     await post(`${server.url}/api/sample`, { action: 'load' })
     await post(`${server.url}/api/boards`, { boards: [{ system: 'greenhouse', board: 'acme' }] })
@@ -43,7 +43,7 @@ describe.skipIf(noBrowser)('an assessment by a model', () => {
   }, PAGE_TEST_MS)
 
   afterAll(async () => {
-    await browser?.close()
+    await leaveBrowser()
     await Promise.all([server?.stop(), gateway?.stop(), model?.remove()])
   })
 

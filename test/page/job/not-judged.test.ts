@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { Browser } from 'playwright-core'
 import { PAGE_TEST_MS, post, violations, visit } from '#test/page/page-tools.ts'
-import { noBrowser, startBrowser } from '#test/support/browser.ts'
+import { leaveBrowser, noBrowser, openBrowser } from '#test/support/browser.ts'
 import { Gateway, listAddress } from '#test/support/gateway.ts'
 import { greenhouseAnswer } from '#test/support/greenhouse.ts'
-import { startServer, type TestServer } from '#test/support/server.ts'
+import { type ServedHome, serveHome } from '#test/support/served.ts'
 
 const HTML =
   '&lt;h3&gt;Requirements&lt;/h3&gt;&lt;ul&gt;&lt;li&gt;You must know Python&lt;/li&gt;&lt;li&gt;You must hold a security clearance&lt;/li&gt;&lt;/ul&gt;'
 const urlOf = (id: number) => `https://boards.greenhouse.io/acme/jobs/${id}`
 
-let server: TestServer
+let server: ServedHome
 let gateway: Gateway
 let browser: Browser
 
@@ -22,17 +22,14 @@ describe.skipIf(noBrowser)('a job that cannot be judged', () => {
       { id: 2, text: 'Service two.' },
     ]
     gateway.serve(listAddress('greenhouse', 'acme'), greenhouseAnswer('acme', jobs))
-    ;[server, browser] = await Promise.all([
-      startServer({ env: { SVC_BOARDS_GATEWAY: gateway.url } }),
-      startBrowser(),
-    ])
+    ;[server, browser] = await Promise.all([serveHome({ gateway: gateway.url }), openBrowser()])
     await post(`${server.url}/api/profiles`, { label: 'Engineer', titles: ['Software Engineer'] })
     await post(`${server.url}/api/boards`, { boards: [{ system: 'greenhouse', board: 'acme' }] })
     await post(`${server.url}/api/boards/refresh`, { wait: true })
   }, PAGE_TEST_MS)
 
   afterAll(async () => {
-    await browser?.close()
+    await leaveBrowser()
     await server?.stop()
     await gateway?.stop()
   })

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { Browser, Page } from 'playwright-core'
 import { PAGE_TEST_MS, post, scrollsSideways, violations, visit, wholeRun } from '#test/page/page-tools.ts'
-import { noBrowser, startBrowser } from '#test/support/browser.ts'
-import { startServer, type TestServer } from '#test/support/server.ts'
+import { leaveBrowser, noBrowser, openBrowser } from '#test/support/browser.ts'
+import { type ServedHome, serveHome } from '#test/support/served.ts'
 
 const SCREENS = [
   'start',
@@ -42,15 +42,15 @@ const EMPTY = [
   'learn',
 ]
 
-let full: TestServer
-let empty: TestServer
+let full: ServedHome
+let empty: ServedHome
 let browser: Browser
 let job = ''
 let run = ''
 
 describe.skipIf(noBrowser)('every screen', () => {
   beforeAll(async () => {
-    ;[full, empty, browser] = await Promise.all([startServer(), startServer(), startBrowser()])
+    ;[full, empty, browser] = await Promise.all([serveHome(), serveHome(), openBrowser()])
     await post(`${full.url}/api/sample`, { action: 'load' })
     const { postings } = await (await fetch(`${full.url}/api/new`)).json()
     await seedTexts(full.url)
@@ -61,7 +61,7 @@ describe.skipIf(noBrowser)('every screen', () => {
   }, PAGE_TEST_MS)
 
   afterAll(async () => {
-    await browser?.close()
+    await leaveBrowser()
     await Promise.all([full?.stop(), empty?.stop()])
   })
 

@@ -5,7 +5,7 @@ import { createApp } from '#lib/service/http/app.ts'
 import { manifest } from '#routes/manifest.ts'
 import { PAGE_TEST_MS, scrollsSideways, smallTargets, violations } from '#test/page/page-tools.ts'
 import { openApp, type TestApp } from '#test/support/app.ts'
-import { noBrowser, startBrowser } from '#test/support/browser.ts'
+import { leaveBrowser, noBrowser, openBrowser } from '#test/support/browser.ts'
 import { putCourse } from '#test/support/course.ts'
 
 const COURSE = '/learning/lp-1a2b3c4d/'
@@ -26,11 +26,11 @@ describe.skipIf(noBrowser)('the pages of a course', () => {
     if (!started) throw new Error('no port is free')
     listening = started
     base = `http://127.0.0.1:${listening.port}`
-    browser = await startBrowser()
+    browser = await openBrowser()
   }, PAGE_TEST_MS)
 
   afterAll(async () => {
-    await browser?.close()
+    await leaveBrowser()
     await listening?.stop()
     await app?.close()
   })

@@ -15,7 +15,7 @@ import {
   visit,
 } from '#test/page/page-tools.ts'
 import { mustBe } from '#test/support/app.ts'
-import { noBrowser, startBrowser } from '#test/support/browser.ts'
+import { leaveBrowser, noBrowser, openBrowser } from '#test/support/browser.ts'
 import { pathwayOf, smallCourse } from '#test/support/course.ts'
 import { courseModel, postings, servePages } from '#test/support/course-model.ts'
 import { ScriptedTargets } from '#test/support/scripted-targets.ts'
@@ -73,13 +73,13 @@ describe.skipIf(noBrowser)('learning', () => {
     await search.follow('acme')
     await search.read()
     await search.services.tracker.settled()
-    ;[served, browser] = await Promise.all([serveApp(search.services), startBrowser()])
+    ;[served, browser] = await Promise.all([serveApp(search.services), openBrowser()])
     await post(`${served.url}/api/sample`, { action: 'load' })
     await post(`${served.url}/api/new`, { assess: true, wait: true })
   }, PAGE_TEST_MS)
 
   afterAll(async () => {
-    await browser?.close()
+    await leaveBrowser()
     await served?.stop()
     await search?.close()
   })

@@ -9,7 +9,7 @@ import {
   violations,
   visit,
 } from '#test/page/page-tools.ts'
-import { noBrowser, startBrowser } from '#test/support/browser.ts'
+import { leaveBrowser, noBrowser, openBrowser } from '#test/support/browser.ts'
 import { placeReadingModel, type ReadingModel } from '#test/support/reading-model.ts'
 import { startServer, type TestServer } from '#test/support/server.ts'
 
@@ -29,7 +29,7 @@ describe.skipIf(noBrowser)('assessing many jobs by a model', () => {
     ;[server, model, browser] = await Promise.all([
       startServer({ env: { SVC_BACKGROUND: 'on', SVC_BOARDS_GATEWAY: NOWHERE } }),
       placeReadingModel(),
-      startBrowser(),
+      openBrowser(),
     ])
     await post(`${server.url}/api/sample`, { action: 'load' })
     await configure(server.url, {
@@ -41,7 +41,7 @@ describe.skipIf(noBrowser)('assessing many jobs by a model', () => {
   }, PAGE_TEST_MS)
 
   afterAll(async () => {
-    await browser?.close()
+    await leaveBrowser()
     await server?.stop()
     await model?.remove()
   })

@@ -1,23 +1,23 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
 import type { Browser, Page } from 'playwright-core'
 import { PAGE_TEST_MS, post, visit, type WatchedPage } from '#test/page/page-tools.ts'
-import { noBrowser, startBrowser } from '#test/support/browser.ts'
-import { startServer, type TestServer } from '#test/support/server.ts'
+import { leaveBrowser, noBrowser, openBrowser } from '#test/support/browser.ts'
+import { type ServedHome, serveHome } from '#test/support/served.ts'
 
-let server: TestServer
+let server: ServedHome
 let browser: Browser
 let watched: WatchedPage
 let page: Page
 
 describe.skipIf(noBrowser)('the list of new jobs', () => {
   beforeAll(async () => {
-    server = await startServer()
+    server = await serveHome()
     await post(`${server.url}/api/sample`, { action: 'load' })
-    browser = await startBrowser()
+    browser = await openBrowser()
   }, PAGE_TEST_MS)
 
   afterAll(async () => {
-    await browser?.close()
+    await leaveBrowser()
     await server?.stop()
   })
 

@@ -3,24 +3,24 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { PAGE_TEST_MS, post, scrollsSideways, visit, type WatchedPage } from '#test/page/page-tools.ts'
-import { noBrowser, startBrowser } from '#test/support/browser.ts'
+import { leaveBrowser, noBrowser, openBrowser } from '#test/support/browser.ts'
 import { MARKDOWN } from '#test/support/master-app.ts'
-import { startServer, type TestServer } from '#test/support/server.ts'
+import { type ServedHome, serveHome } from '#test/support/served.ts'
 
-let server: TestServer
+let server: ServedHome
 let browser: Browser
 let watched: WatchedPage
 let page: Page
 
 describe.skipIf(noBrowser)('the resume', () => {
   beforeAll(async () => {
-    browser = await startBrowser()
+    browser = await openBrowser()
   }, PAGE_TEST_MS)
 
-  afterAll(() => browser?.close())
+  afterAll(() => leaveBrowser())
 
   beforeEach(async () => {
-    server = await startServer()
+    server = await serveHome()
     await post(`${server.url}/api/master`, { markdown: MARKDOWN })
     watched = await visit(browser, { url: server.url, hash: '#/resume' })
     page = watched.page

@@ -3,9 +3,9 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { PAGE_TEST_MS, visit, type WatchedPage } from '#test/page/page-tools.ts'
-import { noBrowser, startBrowser } from '#test/support/browser.ts'
+import { leaveBrowser, noBrowser, openBrowser } from '#test/support/browser.ts'
 import { MARKDOWN } from '#test/support/master-app.ts'
-import { startServer, type TestServer } from '#test/support/server.ts'
+import { type ServedHome, serveHome } from '#test/support/served.ts'
 
 const RESUME = `# Jo Sample
 
@@ -19,20 +19,20 @@ Engineer, 2019 - 2023
 - Led five people
 `
 
-let server: TestServer
+let server: ServedHome
 let browser: Browser
 let watched: WatchedPage
 let page: Page
 
 describe.skipIf(noBrowser)('a first resume', () => {
   beforeAll(async () => {
-    browser = await startBrowser()
+    browser = await openBrowser()
   }, PAGE_TEST_MS)
 
-  afterAll(() => browser?.close())
+  afterAll(() => leaveBrowser())
 
   beforeEach(async () => {
-    server = await startServer()
+    server = await serveHome()
     watched = await visit(browser, { url: server.url, hash: '#/resume' })
     page = watched.page
     await page.getByText('No resume yet.').waitFor()

@@ -12,22 +12,22 @@ import {
   visit,
   wholeRun,
 } from '#test/page/page-tools.ts'
-import { noBrowser, startBrowser } from '#test/support/browser.ts'
-import { startServer, type TestServer } from '#test/support/server.ts'
+import { leaveBrowser, noBrowser, openBrowser } from '#test/support/browser.ts'
+import { type ServedHome, serveHome } from '#test/support/served.ts'
 
-let server: TestServer
+let server: ServedHome
 let browser: Browser
 
 const read = async (path: string) => (await fetch(`${server.url}${path}`)).json()
 
 describe.skipIf(noBrowser)('runs', () => {
   beforeAll(async () => {
-    ;[server, browser] = await Promise.all([startServer(), startBrowser()])
+    ;[server, browser] = await Promise.all([serveHome(), openBrowser()])
     await post(`${server.url}/api/sample`, { action: 'load' })
   }, PAGE_TEST_MS)
 
   afterAll(async () => {
-    await browser?.close()
+    await leaveBrowser()
     await server?.stop()
   })
 
@@ -84,7 +84,7 @@ describe.skipIf(noBrowser)('runs', () => {
       const { counts } = (await read(`/api/runs/${run_id}`)).run
       expect(counts.assessed).toBeGreaterThan(2)
       const folder = await mkdtemp(join(tmpdir(), 'shortlist-run-'))
-      const other = await startServer()
+      const other = await serveHome()
       try {
         const mine = await visit(browser, { url: server.url, hash: `#/runs/${run_id}` })
         const waits = mine.page.waitForEvent('download')

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { Browser, Page } from 'playwright-core'
 import { PAGE_TEST_MS, until, visit } from '#test/page/page-tools.ts'
-import { noBrowser, startBrowser } from '#test/support/browser.ts'
+import { leaveBrowser, noBrowser, openBrowser } from '#test/support/browser.ts'
 import { Gateway, listAddress } from '#test/support/gateway.ts'
 import { greenhouseAnswer } from '#test/support/greenhouse.ts'
-import { startServer, type TestServer } from '#test/support/server.ts'
+import { type ServedHome, serveHome } from '#test/support/served.ts'
 
 let gateway: Gateway
-let server: TestServer
+let server: ServedHome
 let browser: Browser
 
 describe.skipIf(noBrowser)('the first steps', () => {
@@ -19,12 +19,12 @@ describe.skipIf(noBrowser)('the first steps', () => {
       { id: 3, title: 'Head Chef', text: 'Soup.' },
     ]
     gateway.serve(listAddress('greenhouse', 'acme'), greenhouseAnswer('acme', jobs))
-    server = await startServer({ env: { SVC_BOARDS_GATEWAY: gateway.url } })
-    browser = await startBrowser()
+    server = await serveHome({ gateway: gateway.url })
+    browser = await openBrowser()
   }, PAGE_TEST_MS)
 
   afterAll(async () => {
-    await browser?.close()
+    await leaveBrowser()
     await server?.stop()
     await gateway?.stop()
   })

@@ -8,11 +8,21 @@ export function useFirstFocus(id: string): void {
   }, [])
 }
 
-/** Gives the focus to a part of the page once what was just done is on the screen, unless it is elsewhere by then. */
+const FRAMES = 60
+
+/**
+ * Gives the focus to a part of the page once what was just done is on the screen, unless it is elsewhere by then. A busy page
+ * takes some frames until it no longer shows what had the focus.
+ */
 export function focusSoon(id: string): void {
-  requestAnimationFrame(() =>
-    requestAnimationFrame(() => isNowhere() && document.getElementById(id)?.focus()),
-  )
+  const before = document.activeElement
+  const look = (frames: number) => {
+    const part = isNowhere() ? document.getElementById(id) : null
+    part?.focus()
+    const mayCome = isNowhere() || document.activeElement === before
+    if (!part && mayCome && frames > 0) requestAnimationFrame(() => look(frames - 1))
+  }
+  requestAnimationFrame(() => requestAnimationFrame(() => look(FRAMES)))
 }
 
 function isNowhere(): boolean {
