@@ -1,6 +1,6 @@
 import { type Statement, sql } from '#db/sql.ts'
 import type { Reader } from '#db/store.ts'
-import type { Detailed } from '#lib/index/boards/rules/rows-to-detail.ts'
+import type { Detailed } from '#lib/index/systems/adapter.ts'
 
 /** One stored posting; `in_us` is 1 in the US, 0 elsewhere, 2 unclear; times are milliseconds since 1970. */
 export type PostingRow = {

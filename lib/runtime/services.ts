@@ -1,7 +1,7 @@
 import { listWantedTitles } from '#db/desk/profiles.ts'
 import { listUnread } from '#db/index/boards.ts'
 import type { Store } from '#db/store.ts'
-import type { DocumentReader } from '#lib/evidence/imports/read-resume.ts'
+import type { DocumentReader } from '#lib/evidence/master/draft.ts'
 import { RefreshRunner, RefreshSchedule } from '#lib/index/boards/refresh-runner.ts'
 import type { ReadPage } from '#lib/index/links/read-page.ts'
 import type { Searcher } from '#lib/index/search/searcher.ts'

@@ -28,6 +28,17 @@ export function importsOf({ path, text }: SourceFile): { to: string; lazy: boole
   }))
 }
 
+/** What a file imports for its types, which nothing loads when it runs. */
+export function typesOf({ path, text }: SourceFile): string[] {
+  const named = [
+    ...text.matchAll(/^import type [^']*'([^']+)'/gm),
+    ...text.matchAll(/^export type [^']* from '([^']+)'/gm),
+  ]
+  return named.map(([, to = '']) =>
+    to.startsWith('#') ? to.slice(1) : to.startsWith('.') ? beside(path, to) : to,
+  )
+}
+
 function beside(path: string, to: string): string {
   return new URL(to, `file:///${path}`).pathname.slice(1)
 }

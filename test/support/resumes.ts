@@ -1,5 +1,4 @@
-import type { Draft } from '#lib/evidence/imports/draft.ts'
-import type { ResumeFormat } from '#lib/evidence/imports/read-resume.ts'
+import type { Draft, ResumeFormat } from '#lib/evidence/master/draft.ts'
 import { wordFile } from '#test/support/word-file.ts'
 
 const FOLDER = new URL('../fixtures/resumes/', import.meta.url)

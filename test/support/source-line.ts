@@ -1,4 +1,4 @@
-import type { SourceLine } from '#lib/evidence/imports/draft.ts'
+import type { SourceLine } from '#lib/evidence/master/draft.ts'
 
 /** A line as a reader gives it; what is not told is plain text without bullet, at the left margin. */
 export function sourceLine(text: string, told: Partial<SourceLine> = {}): SourceLine {

@@ -1,5 +1,5 @@
-import type { SourceLine } from '#lib/evidence/imports/draft.ts'
 import { htmlLines } from '#lib/evidence/imports/rules/html-lines.ts'
+import type { SourceLine } from '#lib/evidence/master/draft.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 
 /** Reads the lines of a DOCX; one that is locked, broken or far larger unpacked than packed is refused. */

@@ -1,19 +1,11 @@
-import type { Draft } from '#lib/evidence/imports/draft.ts'
 import { readDocx } from '#lib/evidence/imports/read-docx.ts'
 import { readPdf } from '#lib/evidence/imports/read-pdf.ts'
 import { draftOfLines } from '#lib/evidence/imports/rules/draft-of-lines.ts'
 import { draftOfJsonResume } from '#lib/evidence/imports/rules/json-resume.ts'
 import { markdownLines, textLines } from '#lib/evidence/imports/rules/text-lines.ts'
 import { withinLimits } from '#lib/evidence/imports/rules/within-limits.ts'
+import type { Draft, ResumeFile } from '#lib/evidence/master/draft.ts'
 import { Refusal } from '#lib/service/refusals.ts'
-
-/** The formats that a resume is read from. */
-const RESUME_FORMATS = ['markdown', 'text', 'json_resume', 'pdf', 'docx'] as const
-/** A format that a resume is read from. */
-export type ResumeFormat = (typeof RESUME_FORMATS)[number]
-
-/** A resume as it was sent: a text, or the bytes of a file. */
-export type ResumeFile = { format: ResumeFormat; bytes: Uint8Array } | { format: ResumeFormat; text: string }
 
 /** The most bytes of a resume that are read. */
 export const MAX_RESUME_BYTES = 16 * 1024 * 1024
@@ -66,10 +58,4 @@ function textOf(file: ResumeFile): string {
 
 function unreadable(message: string): Refusal {
   return new Refusal('invalid_value', message, { reason: 'document_unreadable' })
-}
-
-/** Reads resumes where nothing that they hold can stop the service: what takes too long or too much is refused. */
-export type DocumentReader = {
-  /** As `readResume`; refused with `invalid_value` also when it did not end in time. */
-  readResume: (file: ResumeFile) => Promise<Draft>
 }

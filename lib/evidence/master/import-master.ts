@@ -1,7 +1,6 @@
 import { findMaster } from '#db/desk/master.ts'
 import type { Store } from '#db/store.ts'
-import type { Draft } from '#lib/evidence/imports/draft.ts'
-import type { DocumentReader, ResumeFile } from '#lib/evidence/imports/read-resume.ts'
+import type { DocumentReader, Draft, ResumeFile } from '#lib/evidence/master/draft.ts'
 import type { Writer } from '#lib/evidence/master/master.ts'
 import { writeMasterFile } from '#lib/evidence/master/master-file.ts'
 import { conflict, newIds, storeNext } from '#lib/evidence/master/revise-master.ts'

@@ -1,5 +1,3 @@
-import type { AssessmentResult } from '#lib/judge/verdict/result.ts'
-
 /**
  * The bits of a tracked job's class, by which counts are kept: 1 and 2 hold the sort group, 128 to 512 the verdict, 1024
  * and 2048 why it cannot be judged.
@@ -43,7 +41,7 @@ export type Unreadable = (typeof UNREADABLE)[number]
 /** How an assessed job stands; one without a verdict says why. */
 export type AssessmentMark = {
   verdict: Exclude<ListedVerdict, 'weak_fit'> | 'not_judged'
-  not_judged: AssessmentResult['not_judged']
+  not_judged: Unreadable | 'no_evidence' | null
   fit: number | null
   thin: boolean
   stale: boolean

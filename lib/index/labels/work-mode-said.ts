@@ -1,5 +1,5 @@
 import { sentencesAbout } from '#lib/index/labels/rules/sentences-about.ts'
-import type { WorkMode } from '#lib/index/systems/adapter.ts'
+import type { WorkMode } from '#lib/index/places/listed-place.ts'
 
 /**
  * How a job is done, by what its board, places and title tell (`told`, '' where they say nothing) and by its text;

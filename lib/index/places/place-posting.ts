@@ -1,6 +1,6 @@
+import type { ListedPlace } from '#lib/index/places/listed-place.ts'
 import { splitPlaces } from '#lib/index/places/rules/split-places.ts'
 import { type InUs, type WeighedPlace, weighPlace } from '#lib/index/places/rules/weigh-place.ts'
-import type { ListedPlace } from '#lib/index/systems/adapter.ts'
 
 /** Where a posting's job can be done: its place texts as shown, whether one is in the US, and the countries read. */
 type PlacedPosting = { locations: string[]; in_us: InUs; countries: string[] }

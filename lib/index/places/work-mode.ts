@@ -1,8 +1,8 @@
+import type { WorkMode } from '#lib/index/places/listed-place.ts'
 import { cutWords } from '#lib/index/places/rules/cut-words.ts'
 import { findNames } from '#lib/index/places/rules/find-names.ts'
 import { modeOfText } from '#lib/index/places/rules/mode-of-text.ts'
 import { splitPlaces } from '#lib/index/places/rules/split-places.ts'
-import type { WorkMode } from '#lib/index/systems/adapter.ts'
 
 type ModeInput = { listed: WorkMode | null; places: string[]; title: string }
 

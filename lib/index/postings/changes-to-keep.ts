@@ -1,12 +1,11 @@
 import { type ChangeToKeep, findStoredStates, type StoredState } from '#db/index/history.ts'
 import type { KnownPosting } from '#db/index/postings.ts'
 import type { Reader } from '#db/store.ts'
-import type { Detailed } from '#lib/index/boards/rules/rows-to-detail.ts'
 import { comparePosting, type PostingState, sameWords } from '#lib/index/jobs/compare-posting.ts'
 import type { StoredLabels } from '#lib/index/labels/keeps-labels.ts'
 import { payWords } from '#lib/index/labels/label-words.ts'
 import type { PreparedPosting } from '#lib/index/postings/prepare-posting.ts'
-import type { ListedPosting } from '#lib/index/systems/adapter.ts'
+import type { Detailed, ListedPosting } from '#lib/index/systems/adapter.ts'
 
 /** A posting that is about to be stored, with what is known of it and the job it will have. */
 type ItemToCompare = {

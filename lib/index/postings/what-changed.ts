@@ -1,7 +1,6 @@
 import type { KnownPosting } from '#db/index/postings.ts'
-import type { Detailed } from '#lib/index/boards/rules/rows-to-detail.ts'
 import { listingHash } from '#lib/index/postings/listing-hash.ts'
-import type { ListedPosting } from '#lib/index/systems/adapter.ts'
+import type { Detailed, ListedPosting } from '#lib/index/systems/adapter.ts'
 
 /** A posting to store: as its list has it, or with its own answer; the hash is of its row in the list alone. */
 export type PostingToStore = {

@@ -1,7 +1,4 @@
-/** A place as a board wrote it, with the country the board's own data names for it (ISO 3166 alpha-2). */
-export type ListedPlace = { text: string; country: string | null }
-
-export type WorkMode = 'remote' | 'hybrid' | 'onsite'
+import type { ListedPlace, WorkMode } from '#lib/index/places/listed-place.ts'
 
 /** One posting as a board's answer tells it, before anything is decided about it. */
 export type ListedPosting = {
@@ -169,3 +166,6 @@ export class NotThere extends Error {
     return this.status !== null && this.status >= 300 && this.status < 400
   }
 }
+
+/** How a posting is stored: as its list has it, with its own answer, or after that could not be read. */
+export type Detailed = 0 | 1 | 2

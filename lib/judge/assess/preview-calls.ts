@@ -1,5 +1,5 @@
 import type { Store } from '#db/store.ts'
-import type { DocumentReader } from '#lib/evidence/imports/read-resume.ts'
+import type { DocumentReader } from '#lib/evidence/master/draft.ts'
 import type { ReadPage } from '#lib/index/links/read-page.ts'
 import { judgeCall, type Posting, wasRead } from '#lib/judge/assess/assess-by-model.ts'
 import type { PostingAsker } from '#lib/judge/assess/find-subject.ts'

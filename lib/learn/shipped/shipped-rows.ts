@@ -1,6 +1,5 @@
 import { listShippedPages, type ShippedPage } from '#db/desk/learning.ts'
 import type { Store } from '#db/store.ts'
-import type { PathwayView } from '#lib/learn/pathways/schema.ts'
 import type { ShippedBuilder } from '#lib/learn/shipped/build-shipped.ts'
 import type { CatalogueRole } from '#lib/learn/shipped/catalogue.ts'
 import type { DemandCounter } from '#lib/learn/shipped/count-demand.ts'
@@ -12,7 +11,7 @@ import { type StaleReason, staleReasons } from './order/stale.ts'
 type Needs = { desk: Store; index: Store; kept: KeptAnswers; reader: DemandCounter; shipped: ShippedBuilder }
 
 /** Every course that comes with the program, and how its page on this machine stands. */
-export async function shippedRows(services: Needs): Promise<PathwayView[]> {
+export async function shippedRows(services: Needs): Promise<ShippedRow[]> {
   const built = new Map((await listShippedPages(services.desk)).map((page) => [page.role_key, page]))
   return Promise.all(
     services.shipped.catalogue.roles.map((role) => rowOf(services, role, built.get(role.key))),
@@ -20,7 +19,7 @@ export async function shippedRows(services: Needs): Promise<PathwayView[]> {
 }
 
 /** One of them; null where there is none of this key. */
-export async function shippedRow(services: Needs, role_key: string): Promise<PathwayView | null> {
+export async function shippedRow(services: Needs, role_key: string): Promise<ShippedRow | null> {
   const role = services.shipped.catalogue.roles.find(({ key }) => key === role_key)
   if (!role) return null
   const pages = await listShippedPages(services.desk)
@@ -35,7 +34,7 @@ export async function shippedRow(services: Needs, role_key: string): Promise<Pat
 export async function buildShipped(
   services: Needs,
   { role_key, wait }: { role_key: string; wait: boolean },
-): Promise<PathwayView> {
+): Promise<ShippedRow> {
   const { shipped } = services
   const role = shipped.catalogue.roles.find(({ key }) => key === role_key)
   if (!role) {
@@ -51,14 +50,23 @@ export async function buildShipped(
   return row
 }
 
-async function rowOf(services: Needs, role: CatalogueRole, page?: ShippedPage): Promise<PathwayView> {
+/** A course that comes with the program, as the list of courses shows it (interface, shipped-course rows). */
+type ShippedRow = Awaited<ReturnType<typeof rowOf>>
+
+async function rowOf(services: Needs, role: CatalogueRole, page?: ShippedPage) {
   const url = `/learning/shipped/${role.key}/`
   const built_at = page?.built_at ?? null
   const reasons = page ? await reasonsOf(services, role, page) : []
-  const state = page ? (reasons.length > 0 ? 'stale' : 'built') : 'not_built'
+  const state = page ? (reasons.length > 0 ? ('stale' as const) : ('built' as const)) : ('not_built' as const)
   return {
-    schema_version: 'svc-learning-pathway:1',
-    ...{ id: role.key, role_text: role.label, label: role.label, status: 'done', source: 'shipped' },
+    schema_version: 'svc-learning-pathway:1' as const,
+    ...{
+      id: role.key,
+      role_text: role.label,
+      label: role.label,
+      status: 'done' as const,
+      source: 'shipped' as const,
+    },
     ...{ imported_from: null, requested_at: null, updated_at: built_at, revision: 0, url, cost: null },
     course: { entry: 'index.html', generated_at: built_at, lessons: role.lessons, size_bytes: null },
     ...{ error: null, error_code: null, progress: null },

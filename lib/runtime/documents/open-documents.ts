@@ -1,7 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import PQueue from 'p-queue'
-import type { Draft } from '#lib/evidence/imports/draft.ts'
-import type { DocumentReader, ResumeFile } from '#lib/evidence/imports/read-resume.ts'
+import type { DocumentReader, Draft, ResumeFile } from '#lib/evidence/master/draft.ts'
 import { Refusal, type RefusalCode, type RefusalDetails } from '#lib/service/refusals.ts'
 
 /** What the thread that reads a document is given when it starts. */

@@ -1,4 +1,4 @@
-import type { WorkMode } from '#lib/index/systems/adapter.ts'
+import type { WorkMode } from '#lib/index/places/listed-place.ts'
 import { samplePlaces } from '#lib/sample/rules/sample-places.ts'
 import type { SampleJob } from './sample-job.ts'
 

@@ -1,4 +1,4 @@
-import type { WorkMode } from '#lib/index/systems/adapter.ts'
+import type { WorkMode } from '#lib/index/places/listed-place.ts'
 import { jobText, yearsOf } from '#lib/sample/rules/job-text.ts'
 import { localPay, modeOfPlace, payNote, samplePlaces } from '#lib/sample/rules/sample-places.ts'
 import { familiesBuilding } from './families-building.ts'

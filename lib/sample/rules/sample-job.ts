@@ -1,4 +1,4 @@
-import type { WorkMode } from '#lib/index/systems/adapter.ts'
+import type { WorkMode } from '#lib/index/places/listed-place.ts'
 
 /** A kind of work and the sentences its postings are put together from. */
 export type Family = {

@@ -1,4 +1,4 @@
-import type { WorkMode } from '#lib/index/systems/adapter.ts'
+import type { WorkMode } from '#lib/index/places/listed-place.ts'
 import type { SamplePay, SamplePlace } from '#lib/sample/rules/sample-job.ts'
 
 /** A country as the sample knows it: its name, and how pay is given there. */

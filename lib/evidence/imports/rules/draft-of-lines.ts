@@ -1,9 +1,9 @@
-import type { Draft, SectionLine, SourceLine } from '#lib/evidence/imports/draft.ts'
 import { type FoundSection, findSections } from '#lib/evidence/imports/rules/find-sections.ts'
 import { joinWrapped } from '#lib/evidence/imports/rules/join-wrapped.ts'
 import { lineOf, readEntries } from '#lib/evidence/imports/rules/read-entries.ts'
 import { readHeader } from '#lib/evidence/imports/rules/read-header.ts'
 import { withoutContact } from '#lib/evidence/imports/rules/without-contact.ts'
+import type { Draft, SectionLine, SourceLine } from '#lib/evidence/master/draft.ts'
 import { holdsEntries, MASTER_LIMITS, type Section } from '#lib/evidence/master/master.ts'
 
 /** Reads a resume's lines; `margins` are those that pages repeat at their top or foot. */

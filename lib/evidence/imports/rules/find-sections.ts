@@ -1,6 +1,6 @@
-import type { SourceLine } from '#lib/evidence/imports/draft.ts'
 import { datesIn } from '#lib/evidence/imports/rules/dates.ts'
 import { SECTION_WORDS, type SectionName } from '#lib/evidence/imports/words/section-words.ts'
+import type { SourceLine } from '#lib/evidence/master/draft.ts'
 
 /** A part of a resume under its heading; `name` is null where the heading is one only by its form. */
 export type FoundSection = { name: SectionName | null; heading: SourceLine; lines: SourceLine[] }

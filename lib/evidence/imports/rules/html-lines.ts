@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2'
-import type { SourceLine } from '#lib/evidence/imports/draft.ts'
 import { isDates } from '#lib/evidence/imports/rules/dates.ts'
 import { plainText, squeezed, withoutBullet } from '#lib/evidence/imports/rules/plain-text.ts'
+import type { SourceLine } from '#lib/evidence/master/draft.ts'
 
 /** The lines of a document that was written as simple HTML: paragraphs, headings, lists and tables. */
 export function htmlLines(html: string): SourceLine[] {

@@ -1,4 +1,4 @@
-import type { SourceLine } from '#lib/evidence/imports/draft.ts'
+import type { SourceLine } from '#lib/evidence/master/draft.ts'
 
 /** Joins lines that the page broke and not the writer; a hyphen that only broke a word goes. */
 export function joinWrapped(lines: SourceLine[]): SourceLine[] {

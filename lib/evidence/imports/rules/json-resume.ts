@@ -1,13 +1,7 @@
 import { z } from 'zod'
-import type {
-  Draft,
-  DraftEntry,
-  DraftLine,
-  DroppedContact,
-  SectionLine,
-} from '#lib/evidence/imports/draft.ts'
 import { squeezed } from '#lib/evidence/imports/rules/plain-text.ts'
 import { withoutContact } from '#lib/evidence/imports/rules/without-contact.ts'
+import type { Draft, DraftEntry, DraftLine, DroppedContact, SectionLine } from '#lib/evidence/master/draft.ts'
 import type { EntrySection, Section } from '#lib/evidence/master/master.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 

@@ -1,4 +1,3 @@
-import type { SourceLine } from '#lib/evidence/imports/draft.ts'
 import { isDates } from '#lib/evidence/imports/rules/dates.ts'
 import {
   type Block,
@@ -11,6 +10,7 @@ import {
   visualLines,
 } from '#lib/evidence/imports/rules/page-layout.ts'
 import { isBareBullet, withoutBullet } from '#lib/evidence/imports/rules/plain-text.ts'
+import type { SourceLine } from '#lib/evidence/master/draft.ts'
 
 /** A page of a PDF: how wide it is in points, and its pieces of text. */
 export type PdfPage = { width: number; pieces: PlacedText[] }

@@ -1,5 +1,5 @@
-import type { DraftEntry, DraftLine, SourceLine, Unplaced } from '#lib/evidence/imports/draft.ts'
 import { datesIn, isDates } from '#lib/evidence/imports/rules/dates.ts'
+import type { DraftEntry, DraftLine, SourceLine, Unplaced } from '#lib/evidence/master/draft.ts'
 import { type EntrySection, MASTER_LIMITS } from '#lib/evidence/master/master.ts'
 
 /** The entries of a section, and lines that can be none. */

@@ -1,5 +1,5 @@
-import type { SourceLine } from '#lib/evidence/imports/draft.ts'
 import { plainText, squeezed, withoutBullet } from '#lib/evidence/imports/rules/plain-text.ts'
+import type { SourceLine } from '#lib/evidence/master/draft.ts'
 
 /** The lines of a plain text; a line that is underlined is a heading. */
 export function textLines(text: string): SourceLine[] {

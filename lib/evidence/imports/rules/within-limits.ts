@@ -1,5 +1,5 @@
-import type { Draft, DraftEntry, DraftLine, Unplaced } from '#lib/evidence/imports/draft.ts'
 import { squeezed } from '#lib/evidence/imports/rules/plain-text.ts'
+import type { Draft, DraftEntry, DraftLine, Unplaced } from '#lib/evidence/master/draft.ts'
 import { MASTER_LIMITS } from '#lib/evidence/master/master.ts'
 
 /** A draft that a master can hold: what is over its limits is told of in `unplaced` and never cut. */

@@ -1,6 +1,6 @@
 import { type ContactKind, findContactData } from '#lib/evidence/contact/find-contact-data.ts'
-import type { Draft, DraftEntry, DraftLine, DroppedContact } from '#lib/evidence/imports/draft.ts'
 import { squeezed } from '#lib/evidence/imports/rules/plain-text.ts'
+import type { Draft, DraftEntry, DraftLine, DroppedContact } from '#lib/evidence/master/draft.ts'
 
 /** A draft without contact data: cut out where the rest still says something, else dropped with its line. */
 export function withoutContact(draft: Draft, names: readonly string[] = []): Draft {

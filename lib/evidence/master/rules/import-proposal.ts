@@ -1,5 +1,5 @@
 import { findContactData } from '#lib/evidence/contact/find-contact-data.ts'
-import type { Draft, DraftEntry, DraftLine } from '#lib/evidence/imports/draft.ts'
+import type { Draft, DraftEntry, DraftLine } from '#lib/evidence/master/draft.ts'
 import type {
   EntrySection,
   MasterContent,

@@ -1,7 +1,4 @@
-import type { ListedPosting } from '#lib/index/systems/adapter.ts'
-
-/** How a posting is stored: as its list has it, with its own answer, or after that could not be read. */
-export type Detailed = 0 | 1 | 2
+import type { Detailed, ListedPosting } from '#lib/index/systems/adapter.ts'
 
 /** What is known of a listed row; left out for one that is new, or was removed. */
 export type KnownRow = { detailed: Detailed; is_same: boolean }

@@ -1,4 +1,4 @@
-import type { WorkMode } from '#lib/index/systems/adapter.ts'
+import type { WorkMode } from '#lib/index/places/listed-place.ts'
 import { foldName } from './cut-words.ts'
 
 /** The work mode that a text's words name; hybrid beats remote, remote beats on-site. */

@@ -1,5 +1,6 @@
 import { postingLink, stepsOf } from '#lib/index/links/public-link.ts'
-import type { BoardAdapter, ListedPlace, ListedPosting } from '#lib/index/systems/adapter.ts'
+import type { ListedPlace } from '#lib/index/places/listed-place.ts'
+import type { BoardAdapter, ListedPosting } from '#lib/index/systems/adapter.ts'
 import { asHtml } from '#lib/index/systems/as-html.ts'
 import { instantOf } from '#lib/index/systems/rules/dates.ts'
 import { payIntervalIn, payText } from '#lib/index/systems/rules/pay-text.ts'

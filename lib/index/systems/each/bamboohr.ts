@@ -1,11 +1,10 @@
 import { stepsOf } from '#lib/index/links/public-link.ts'
+import type { ListedPlace, WorkMode } from '#lib/index/places/listed-place.ts'
 import {
   type AskedPosting,
   type BoardAdapter,
   ClosedPosting,
-  type ListedPlace,
   type ListedPosting,
-  type WorkMode,
 } from '#lib/index/systems/adapter.ts'
 import { instantOf } from '#lib/index/systems/rules/dates.ts'
 import { hostLabel, isHostLabel } from '#lib/index/systems/rules/host-label.ts'

@@ -1,5 +1,6 @@
 import { postingLink, stepsOf } from '#lib/index/links/public-link.ts'
-import type { BoardAdapter, BoardLink, ListedPlace, ListedPosting } from '#lib/index/systems/adapter.ts'
+import type { ListedPlace } from '#lib/index/places/listed-place.ts'
+import type { BoardAdapter, BoardLink, ListedPosting } from '#lib/index/systems/adapter.ts'
 import { instantOf } from '#lib/index/systems/rules/dates.ts'
 import { payIntervalIn, payText } from '#lib/index/systems/rules/pay-text.ts'
 import { namesNoPlace, workModeIn } from '#lib/index/systems/rules/place-words.ts'

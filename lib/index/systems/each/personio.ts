@@ -1,12 +1,11 @@
 import { stepsOf } from '#lib/index/links/public-link.ts'
+import type { ListedPlace, WorkMode } from '#lib/index/places/listed-place.ts'
 import {
   type Ask,
   type BoardAdapter,
   type BoardRequest,
-  type ListedPlace,
   type ListedPosting,
   NotThere,
-  type WorkMode,
 } from '#lib/index/systems/adapter.ts'
 import { asHtml } from '#lib/index/systems/as-html.ts'
 import { instantOf } from '#lib/index/systems/rules/dates.ts'

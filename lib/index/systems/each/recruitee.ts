@@ -1,10 +1,6 @@
 import { publicLink, stepsOf } from '#lib/index/links/public-link.ts'
-import {
-  type BoardAdapter,
-  type ListedPlace,
-  type ListedPosting,
-  UnreadableAnswer,
-} from '#lib/index/systems/adapter.ts'
+import type { ListedPlace } from '#lib/index/places/listed-place.ts'
+import { type BoardAdapter, type ListedPosting, UnreadableAnswer } from '#lib/index/systems/adapter.ts'
 import { instantOf } from '#lib/index/systems/rules/dates.ts'
 import { hostLabel, isHostLabel } from '#lib/index/systems/rules/host-label.ts'
 import { payIntervalIn, payText } from '#lib/index/systems/rules/pay-text.ts'

@@ -1,10 +1,6 @@
 import { stepsOf } from '#lib/index/links/public-link.ts'
-import {
-  type BoardAdapter,
-  ClosedPosting,
-  type ListedPlace,
-  type ListedPosting,
-} from '#lib/index/systems/adapter.ts'
+import type { ListedPlace } from '#lib/index/places/listed-place.ts'
+import { type BoardAdapter, ClosedPosting, type ListedPosting } from '#lib/index/systems/adapter.ts'
 import { asHtml } from '#lib/index/systems/as-html.ts'
 import { instantOf } from '#lib/index/systems/rules/dates.ts'
 import { payIntervalIn, payText } from '#lib/index/systems/rules/pay-text.ts'

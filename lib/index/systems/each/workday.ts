@@ -1,10 +1,10 @@
 import { stepsOf } from '#lib/index/links/public-link.ts'
+import type { ListedPlace } from '#lib/index/places/listed-place.ts'
 import {
   type Ask,
   type AskedPosting,
   type BoardAdapter,
   ClosedPosting,
-  type ListedPlace,
   type ListedPosting,
   type ListReading,
   UnreadableAnswer,

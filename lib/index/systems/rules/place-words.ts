@@ -1,4 +1,4 @@
-import type { WorkMode } from '#lib/index/systems/adapter.ts'
+import type { WorkMode } from '#lib/index/places/listed-place.ts'
 
 /** The ISO 3166 alpha-2 code of a country that a board's own country field names; null for regions, towns and unknown words. */
 export function countryCode(text: string): string | null {

@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test'
 import { checkZip, MAX_UNPACKED } from '#lib/evidence/imports/read-docx.ts'
-import { MAX_RESUME_BYTES, type ResumeFile, readResume } from '#lib/evidence/imports/read-resume.ts'
+import { MAX_RESUME_BYTES, readResume } from '#lib/evidence/imports/read-resume.ts'
+import type { ResumeFile } from '#lib/evidence/master/draft.ts'
 import { resumeFile } from '#test/support/resumes.ts'
 import { zipOf } from '#test/support/zip.ts'
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { findContactData } from '#lib/evidence/contact/find-contact-data.ts'
-import type { Draft } from '#lib/evidence/imports/draft.ts'
 import { readResume } from '#lib/evidence/imports/read-resume.ts'
+import type { Draft } from '#lib/evidence/master/draft.ts'
 import { resumeFile } from '#test/support/resumes.ts'
 
 const words = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
-import type { Draft, DraftEntry } from '#lib/evidence/imports/draft.ts'
 import { withinLimits } from '#lib/evidence/imports/rules/within-limits.ts'
+import type { Draft, DraftEntry } from '#lib/evidence/master/draft.ts'
 import { MASTER_LIMITS } from '#lib/evidence/master/master.ts'
 
 const line = (text: string) => ({ text, tags: [], read_from: 2 })

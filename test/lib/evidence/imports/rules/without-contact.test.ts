@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
-import type { Draft } from '#lib/evidence/imports/draft.ts'
 import { contactFree, saysSomething, withoutContact } from '#lib/evidence/imports/rules/without-contact.ts'
+import type { Draft } from '#lib/evidence/master/draft.ts'
 
 const line = (text: string, read_from = 7) => ({ text, tags: [], read_from })
 const draft = (more: Partial<Draft>): Draft => ({

@@ -53,3 +53,17 @@ export type SourceLine = {
   /** Whether the next line's first word would not have fitted on it, so that the next may go on with it. */
   full: boolean
 }
+
+/** The formats that a resume is read from. */
+const RESUME_FORMATS = ['markdown', 'text', 'json_resume', 'pdf', 'docx'] as const
+/** A format that a resume is read from. */
+export type ResumeFormat = (typeof RESUME_FORMATS)[number]
+
+/** A resume as it was sent: a text, or the bytes of a file. */
+export type ResumeFile = { format: ResumeFormat; bytes: Uint8Array } | { format: ResumeFormat; text: string }
+
+/** Reads resumes where nothing that they hold can stop the service: what takes too long or too much is refused. */
+export type DocumentReader = {
+  /** As `readResume`; refused with `invalid_value` also when it did not end in time. */
+  readResume: (file: ResumeFile) => Promise<Draft>
+}
