@@ -1,9 +1,8 @@
 import { type LastNumbers, lastNumbers, mustHold, putFact, putLease, takeLease } from '#db/index/meta.ts'
-import type { JobWording } from '#db/index/same-jobs.ts'
+import type { JobWording, KinPosting } from '#db/index/same-jobs.ts'
 import type { Statement } from '#db/sql.ts'
 import type { Store } from '#db/store.ts'
 import { StoreFault } from '#db/store-fault.ts'
-import type { Kin } from '#lib/index/postings/join-jobs.ts'
 import { nextHeads } from '#lib/index/search/fill-heads.ts'
 
 const ENOUGH_JOBS = 400
@@ -17,6 +16,9 @@ type PostingTerms = {
   version: string
   of: (posting: { title: string; body: string }) => Uint32Array
 }
+
+/** A posting that others may be the same job as; `text` is null where it was not read, '' where it has none. */
+export type Kin = KinPosting & { title: string; text: string | null; gone: boolean }
 
 type Writing = { stored: () => void; terms: PostingTerms }
 

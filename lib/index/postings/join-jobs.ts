@@ -6,7 +6,7 @@ import {
   type KinPosting,
 } from '#db/index/same-jobs.ts'
 import { sameRole, sharePlace } from '#lib/index/jobs/same-role.ts'
-import type { ImportWriter } from '#lib/index/postings/import-writer.ts'
+import type { ImportWriter, Kin } from '#lib/index/postings/import-writer.ts'
 import type { PreparedPosting } from '#lib/index/postings/prepare-posting.ts'
 import type { PostingToStore } from '#lib/index/postings/what-changed.ts'
 
@@ -28,9 +28,6 @@ export type JoinedPosting = PostingToJoin & {
   /** It came in place of one that its board lists no more: since when that was gone, in ms; 0 since just now. */
   again_after: number | null
 }
-
-/** A posting that others may be the same job as; `text` is null where it was not read, '' where it has none. */
-export type Kin = KinPosting & { title: string; text: string | null; gone: boolean }
 
 // So many stored texts are compared with one posting's: those at its place first.
 const MOST_COMPARED = 4
