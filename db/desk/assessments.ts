@@ -148,7 +148,9 @@ function markOf(row: Omit<MarkRow, 'job_key' | 'stale_reason'>, stale: boolean):
   return {
     verdict: verdict as AssessmentMark['verdict'],
     not_judged: not_judged as AssessmentMark['not_judged'],
-    ...{ fit, thin: thin === 1, stale },
+    fit,
+    thin: thin === 1,
+    stale,
   }
 }
 
@@ -174,7 +176,11 @@ export async function listJudged(desk: Reader): Promise<JudgedJob[]> {
   `)
   return rows.map(
     ({ job_key, job_identity, target, basis, said_now, watches, reason, touched_by, ...mark }) => ({
-      ...{ job_key, job_identity, target, said_now, reason },
+      job_key,
+      job_identity,
+      target,
+      said_now,
+      reason,
       not_judged: mark.not_judged as Judged['not_judged'],
       basis: JSON.parse(basis),
       watches: JSON.parse(watches),

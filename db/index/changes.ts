@@ -63,7 +63,11 @@ export async function listChangedJobs(index: Reader, stretch: Stretch): Promise<
   return jobs.map(([id, job_key, title, seq, copies, identities, words_key, titles, firsts]) => {
     const [first_id, first_at, us_id, us_at]: (number | null)[] = JSON.parse(firsts)
     return {
-      ...{ id, job_key, title, seq, words_key },
+      id,
+      job_key,
+      title,
+      seq,
+      words_key,
       titles: JSON.parse(titles),
       copies: (JSON.parse(copies) as CopyCell[]).map(toCopy),
       identities: JSON.parse(identities),

@@ -72,7 +72,11 @@ async function readHeads(index: Reader, which: Statement): Promise<HeadSource[]>
     )
   `)
   return (JSON.parse(row?.cell ?? '[]') as HeadCell[]).map(([id, job_key, seq, titles, company, places]) => ({
-    ...{ id, job_key, seq, titles, company },
+    id,
+    job_key,
+    seq,
+    titles,
+    company,
     places: places.map(([locations, countries, work_mode]) => ({ locations, countries, work_mode })),
   }))
 }

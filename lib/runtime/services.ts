@@ -124,7 +124,11 @@ export function makeServices(parts: Parts): AllServices {
   }
   const tracker = new Tracker({ ...parts, ...told })
   const refreshes = new RefreshRunner({
-    ...{ engine, events: told.events, newId, now, log },
+    engine,
+    events: told.events,
+    newId,
+    now,
+    log,
     wake: () => tracker.wake(),
     unread: () => listUnread(index),
     titles: () => listWantedTitles(desk),

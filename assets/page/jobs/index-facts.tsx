@@ -84,40 +84,50 @@ function barOf(
 function chartsOf(facts: PostingsFacts): Chart[] {
   const { companies, companies_not_shown, jobs_of_others, roles, jobs_of_no_role } = facts
   const places = facts.countries.map(({ country, jobs }) => ({
-    ...{ value: country, name: placeName(country), count: jobs },
+    value: country,
+    name: placeName(country),
+    count: jobs,
   }))
   const others = { name: counted(companies_not_shown, 'other', 'others'), count: jobs_of_others }
   const none = { name: 'No role', count: jobs_of_no_role }
   return [
     {
-      ...{ title: 'Company', filter: 'company' },
+      title: 'Company',
+      filter: 'company',
       rows: companies.map(({ company, jobs }) => ({ value: company, name: company, count: jobs })),
       rest: companies_not_shown > 0 ? [others] : [],
     },
     {
-      ...{ title: 'Role', filter: 'profile_id' },
+      title: 'Role',
+      filter: 'profile_id',
       rows: roles.map(({ profile_id, label, jobs }) => ({ value: profile_id, name: label, count: jobs })),
       rest: jobs_of_no_role > 0 ? [none] : [],
     },
     {
-      ...{ title: 'Country', filter: 'place' },
+      title: 'Country',
+      filter: 'place',
       rows: places.slice(0, MOST_COUNTRIES),
       rest: restOf(places.slice(MOST_COUNTRIES)),
     },
     {
-      ...{ title: 'Age', filter: 'age' },
+      title: 'Age',
+      filter: 'age',
       rows: facts.ages.map(({ age, jobs }) => ({ value: age, name: ageName(age), count: jobs })),
       rest: [],
     },
     {
-      ...{ title: 'Work mode', filter: 'work_mode' },
+      title: 'Work mode',
+      filter: 'work_mode',
       rows: facts.work_modes.map(({ work_mode, jobs }) => ({
-        ...{ value: work_mode, name: modeName(work_mode), count: jobs },
+        value: work_mode,
+        name: modeName(work_mode),
+        count: jobs,
       })),
       rest: [],
     },
     {
-      ...{ title: 'Hiring system', filter: 'system' },
+      title: 'Hiring system',
+      filter: 'system',
       rows: facts.systems.map(({ system, jobs }) => ({
         value: system,
         name: systemName(system),

@@ -78,7 +78,9 @@ export async function startRun(choice: RunChoice): Promise<Outcome<unknown>> {
   const { config_digest, config } = settings.value
   const outcome = await call('POST', '/api/run', {
     body: {
-      ...{ ...choice, config_digest, model_target: config.model_target },
+      ...choice,
+      config_digest,
+      model_target: config.model_target,
       consent: { read_boards: true, model_calls: true },
       schema_version: 'svc-find-jobs-run-request:1',
     },

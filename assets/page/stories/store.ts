@@ -58,8 +58,13 @@ export function storyTexts(story: StoryWords): Texts {
   const { situation, task, action, result } = narrative
   return {
     title,
-    ...{ situation, task, action, result },
-    ...{ company: company ?? '', role: role ?? '', period: period ?? '' },
+    situation,
+    task,
+    action,
+    result,
+    company: company ?? '',
+    role: role ?? '',
+    period: period ?? '',
     tags: tags.join('\n'),
     answers_questions: answers_questions.join('\n'),
   }

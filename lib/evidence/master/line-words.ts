@@ -22,8 +22,19 @@ const SCALES: Record<string, number> = {
 }
 const ENDINGS = ['ations', 'ation', 'ments', 'ment', 'ings', 'ing', 'ers', 'ed', 'er', 'ly']
 const IRREGULAR: Record<string, string> = {
-  ...{ led: 'lead', built: 'build', wrote: 'write', ran: 'run', grew: 'grow', drove: 'drive', won: 'win' },
-  ...{ taught: 'teach', sold: 'sell', made: 'make', cut: 'cut', kept: 'keep', brought: 'bring' },
+  led: 'lead',
+  built: 'build',
+  wrote: 'write',
+  ran: 'run',
+  grew: 'grow',
+  drove: 'drive',
+  won: 'win',
+  taught: 'teach',
+  sold: 'sell',
+  made: 'make',
+  cut: 'cut',
+  kept: 'keep',
+  brought: 'bring',
 }
 
 /** The words of a text folded and without endings, small words left out, and its numbers each in one spelling. */

@@ -65,7 +65,11 @@ export async function masterResponse(services: Needs, done: Done, at?: StoredMas
   if (!stored) throw noMaster()
   return {
     schema_version: 'svc-master:1' as const,
-    ...{ action, status, written, changes, profiles },
+    action,
+    status,
+    written,
+    changes,
+    profiles,
     master: await viewOf(services.desk, stored),
     file: { ...(await findFile(services)), ...done.file },
     retired: (await listRetired(services.desk)).map(retiredView),

@@ -32,8 +32,13 @@ export async function nextHeads(index: Reader): Promise<Statement[] | null> {
     const { title, names, company, place, signs } = headWords(job)
     const text_signs = signPairs((texts.get(job.id) ?? '').slice(0, LONGEST_SIGNS)).join(' ')
     return {
-      ...{ id: job.id, title: title.join(' '), names: names.join(' '), company: company.join(' ') },
-      ...{ place: place.join(' '), signs: signs.join(' '), text_signs },
+      id: job.id,
+      title: title.join(' '),
+      names: names.join(' '),
+      company: company.join(' '),
+      place: place.join(' '),
+      signs: signs.join(' '),
+      text_signs,
     }
   })
   return [

@@ -43,7 +43,8 @@ type AssessedByModel =
 
 const NOTHING_JUDGED: JudgedStage = {
   ...{ judged: [], citations_cleaned: {}, suggestions: [], suggestions_dropped: {} },
-  ...{ model: null, evidence_left_out: 0 },
+  model: null,
+  evidence_left_out: 0,
 }
 
 /**

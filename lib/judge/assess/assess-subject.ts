@@ -58,8 +58,16 @@ export async function assessSubject(
   return {
     ok: true,
     assessment: {
-      ...{ job_key, job_identity, profile_id, target: by.target, result, basis },
-      ...{ evidence_version: evidence.version, stale_reason: null, touched_by: null, written_by: by.actor },
+      job_key,
+      job_identity,
+      profile_id,
+      target: by.target,
+      result,
+      basis,
+      evidence_version: evidence.version,
+      stale_reason: null,
+      touched_by: null,
+      written_by: by.actor,
     },
   }
 }

@@ -94,7 +94,12 @@ export async function withText(
 function rowOf({ title }: JobDocument, member: MemberPosting): ListedPosting {
   const { ext_id, url, locations, salary, published_kind } = member
   return {
-    ...{ ext_id, url, title, salary, published_kind, html: '' },
+    ext_id,
+    url,
+    title,
+    salary,
+    published_kind,
+    html: '',
     places: locations.map((text) => ({ text, country: null })),
     work_mode: member.work_mode === '' ? null : (member.work_mode as WorkMode),
     published_at: isoTime(member.published_at),

@@ -62,8 +62,18 @@ export class BatchRunner {
         throw new Refusal('assess_batch_running', message)
       }
       const made: Batch = {
-        ...{ batch_id, status: 'running', profile_id, target, jobs, assessed: [], failed: [] },
-        ...{ more_after, error_code: null, written_by: actor, started_at: change.now, finished_at: null },
+        batch_id,
+        status: 'running',
+        profile_id,
+        target,
+        jobs,
+        assessed: [],
+        failed: [],
+        more_after,
+        error_code: null,
+        written_by: actor,
+        started_at: change.now,
+        finished_at: null,
       }
       change.run(putBatch(made))
       return made

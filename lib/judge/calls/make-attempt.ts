@@ -116,7 +116,13 @@ function endOf<T>(tried: Tried<T>, outcome: Outcome, wall_ms: number): CallEnd {
     outcome: tried.ok ? 'ok' : 'failed',
     reason: tried.ok ? null : tried.failure.reason,
     answer_chars: outcome.ok ? outcome.text.length : null,
-    ...{ input, output, cache_read, cache_write, reasoning, ...rest, wall_ms },
+    input,
+    output,
+    cache_read,
+    cache_write,
+    reasoning,
+    ...rest,
+    wall_ms,
   }
 }
 

@@ -149,7 +149,11 @@ export class ModelCaller {
     if (!state.usable) return new Held(unusable(state))
     if (signal.aborted) return new Held(failureOf('cancelled'))
     const tried = await makeAttempt(this.#services, {
-      ...{ ask, attempt, problems, signal, cap: await this.#capOf(ask) },
+      ask,
+      attempt,
+      problems,
+      signal,
+      cap: await this.#capOf(ask),
       program_version: state.version,
       queue_ms: attempt === 1 ? queue_ms : 0,
       timeout_ms: deadline - this.#time(),

@@ -29,7 +29,12 @@ export const ModelCallView = z.looseObject({
   outcome: z.enum(['ok', 'failed', 'under_way', 'cut_off']),
   reason: serviceText().nullable(),
   tokens: z.looseObject({
-    ...{ input: Count, output: Count, cache_read: Count, cache_write: Count, reasoning: Count, total: Count },
+    input: Count,
+    output: Count,
+    cache_read: Count,
+    cache_write: Count,
+    reasoning: Count,
+    total: Count,
   }),
   cost_usd: z.number().nullable(),
   cost_basis: serviceText().nullable(),

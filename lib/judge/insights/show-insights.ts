@@ -30,7 +30,10 @@ export async function showInsights(
     profile_id: profile_id ?? null,
     open_questions: open_questions.slice(0, MOST_QUESTIONS),
     questions_not_shown: Math.max(0, open_questions.length - MOST_QUESTIONS),
-    ...{ unmet, met, counts, fit },
+    unmet,
+    met,
+    counts,
+    fit,
     reported: await countRowReports(desk),
     funnel: {
       found: (await countLive(desk, mask)) + counts.of_no_role,

@@ -50,7 +50,9 @@ export function acceptExtract(value: unknown, text: string): Checked<Omit<Readin
     ok: true,
     value: {
       read: {
-        ...{ rows: finished.rows, addresses_ai: addresses_ai || addressesAi(text), is_job_posting },
+        rows: finished.rows,
+        addresses_ai: addresses_ai || addressesAi(text),
+        is_job_posting,
         unread: unreadOf(text, finished.rows),
       },
       citations_cleaned: addCounts(cited.citations_cleaned, cleaned),

@@ -48,8 +48,14 @@ export type Usage = {
 
 /** Nothing was said of what a call used. */
 export const UNKNOWN_USAGE: Usage = {
-  ...{ input: null, output: null, cache_read: null, cache_write: null, reasoning: null },
-  ...{ cost_usd: null, cost_basis: null, model: null },
+  input: null,
+  output: null,
+  cache_read: null,
+  cache_write: null,
+  reasoning: null,
+  cost_usd: null,
+  cost_basis: null,
+  model: null,
 }
 
 /** The end of one call: the answer as a value or as text that should hold one, or why there is none. */

@@ -20,8 +20,11 @@ const EACH: Record<AskedTarget['kind'], TargetKind> = TARGET_KINDS
 /** Calls of one kind of target that run at once. */
 export const AT_ONCE_OF_KIND: Record<Target['kind'], number> = {
   builtin: CALLS_AT_ONCE,
-  ...{ claude: CLAUDE.at_once, codex: CODEX.at_once, command: COMMAND.at_once },
-  ...{ llm: LLM.at_once, ollama: OLLAMA.at_once },
+  claude: CLAUDE.at_once,
+  codex: CODEX.at_once,
+  command: COMMAND.at_once,
+  llm: LLM.at_once,
+  ollama: OLLAMA.at_once,
 }
 
 /** How long all attempts of one question may take together, from its turn on; milliseconds. */

@@ -61,7 +61,11 @@ export async function resumePathway(
       status: 'queued',
       record: {
         ...record,
-        ...{ max_calls, max_fetches, cancel_requested: false, error: null, error_code: null },
+        max_calls,
+        max_fetches,
+        cancel_requested: false,
+        error: null,
+        error_code: null,
         steps: pendingSteps(),
         dropped: [],
         line: 'Waiting for its turn.',

@@ -134,10 +134,18 @@ export class Making {
     const answered = await this.#journal.once<{ given: unknown } | { bad: true }>(doing, async () => {
       const asked = await this.#patiently(() =>
         this.#services.ask<T>({
-          ...{ purpose: 'learn', system, prompt: text, schema, target, kinds },
+          purpose: 'learn',
+          system,
+          prompt: text,
+          schema,
+          target,
+          kinds,
           prompt_version: `${PROMPTS_VERSION}:${step}`,
-          ...{ job_identity: null, batch_id: this.pathway_id, priority: 'learning' },
-          ...{ deadline_ms: CALL_MS, signal: this.#signal },
+          job_identity: null,
+          batch_id: this.pathway_id,
+          priority: 'learning',
+          deadline_ms: CALL_MS,
+          signal: this.#signal,
           waited: (ms) => {
             this.#counted_at += ms
           },

@@ -51,7 +51,8 @@ export async function previewPathway(services: Preview, wanted: Wanted) {
     model_target: target,
     postings,
     estimate: { calls, fetches, minutes, tokens: asked.tokens, basis_calls: asked.basis_calls },
-    ...{ max_calls, max_fetches },
+    max_calls,
+    max_fetches,
     text:
       target === 'builtin'
         ? NO_MODEL
@@ -142,7 +143,11 @@ function newRecord({
   now,
 }: New): PathwayRecord {
   return {
-    ...{ asked_by, target, links, max_calls, max_fetches },
+    asked_by,
+    target,
+    links,
+    max_calls,
+    max_fetches,
     profile_id: profile_id ?? null,
     imported_from: null,
     quotes_checked: true,

@@ -82,7 +82,10 @@ async function keysOf(
   const profile = (await listProfiles(desk)).find((one) => one.profile_id === asked.profile_id)
   if (profile) {
     const found = await listRoleJobs(desk, {
-      ...{ role: profile.role, us_only: false, posted_after: asked.after, limit: 1000 },
+      role: profile.role,
+      us_only: false,
+      posted_after: asked.after,
+      limit: 1000,
     })
     const best = found.toSorted((a, b) => (b.rank_score ?? 0) - (a.rank_score ?? 0))
     return best.slice(0, MOST_POSTINGS).map(({ job_key }) => job_key)
@@ -102,7 +105,10 @@ async function findSkills(making: Making, postings: readonly CorpusPosting[]): P
       .map(({ quote }) => labelledLine(id, quote)),
   )
   const answered = await making.ask({
-    ...{ step: 'corpus', optional: false, reserve: 3, kinds: ['posting', 'role'] },
+    step: 'corpus',
+    optional: false,
+    reserve: 3,
+    kinds: ['posting', 'role'],
     prompt: skillsPrompt(making.pathway.role_text, lines.slice(0, MOST_LINES)),
     line: `Reading what ${postings.length} postings ask.`,
   })
@@ -142,7 +148,10 @@ async function findAddresses(
   const { role_text } = making.pathway
   const own = [...making.record.links, ...(await seeds(role_text))]
   const answered = await making.ask({
-    ...{ step: 'corpus', optional: true, reserve: 2, kinds: ['requirements', 'role'] },
+    step: 'corpus',
+    optional: true,
+    reserve: 2,
+    kinds: ['requirements', 'role'],
     prompt: addressesPrompt(
       role_text,
       skills.map(({ key, label, jobs }) => labelledLine(key, `${label}, asked by ${jobs} postings`)),

@@ -74,7 +74,10 @@ export async function writeCourse(corpus: Corpus, making: Making, version: strin
 
 async function planCourse({ skills, sources }: Corpus, making: Making): Promise<Plan> {
   const answered = await making.ask({
-    ...{ step: 'course', optional: false, reserve: 2, kinds: ['page', 'requirements', 'role'] },
+    step: 'course',
+    optional: false,
+    reserve: 2,
+    kinds: ['page', 'requirements', 'role'],
     prompt: outlinePrompt(making.pathway.role_text, [
       ...skills.map(({ key, label, jobs }) =>
         labelledLine(`SKILL ${key}`, `${label}, asked by ${jobs} postings`),
@@ -134,7 +137,10 @@ async function writeLesson(
   if (passages.length === 0) return 'source_failed'
   const { title, outcome, id } = planned
   const answered = await making.ask({
-    ...{ step: 'course', optional: true, reserve: 1, kinds: ['page', 'requirements'] },
+    step: 'course',
+    optional: true,
+    reserve: 1,
+    kinds: ['page', 'requirements'],
     prompt: lessonPrompt({ title, outcome, skills: skills.map(({ label }) => label) }, passages),
     line: `Writing lesson ${id}.`,
   })
@@ -153,7 +159,10 @@ type Judged = Lesson[] & { unjudged: string | null }
 // Without a verdict nothing is shown: the code finds words, the judge says whether they mean the same.
 async function judgeLessons({ making, texts }: Writing, lessons: readonly Lesson[]): Promise<Judged> {
   const answered = await making.ask({
-    ...{ step: 'course', optional: true, reserve: 0, kinds: ['page'] },
+    step: 'course',
+    optional: true,
+    reserve: 0,
+    kinds: ['page'],
     prompt: judgePrompt(lessons.flatMap((lesson) => claimsOf(lesson, texts))),
     line: `Comparing ${lessons.length} lessons with their pages.`,
   })
@@ -208,7 +217,13 @@ function courseOf({ skills, sources }: Corpus, { version, ...facts }: CoursePart
     sources: [...sources]
       .filter(([id]) => used.has(id))
       .map(([id, { url, title, publisher, fetched_at, text_sha256 }]) => ({
-        ...{ id, kind: 'web' as const, url, title, publisher, fetched_at, text_sha256 },
+        id,
+        kind: 'web' as const,
+        url,
+        title,
+        publisher,
+        fetched_at,
+        text_sha256,
         licence: 'quoted in short under its own terms',
       })),
   }

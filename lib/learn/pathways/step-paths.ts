@@ -14,7 +14,10 @@ export async function layPaths(
   const { paths, dropped } = makePaths(course.lessons, worth)
   const titles = new Map(course.lessons.map(({ id, title }) => [id, title]))
   const answered = await making.ask({
-    ...{ step: 'paths', optional: true, reserve: 0, kinds: ['requirements', 'role'] },
+    step: 'paths',
+    optional: true,
+    reserve: 0,
+    kinds: ['requirements', 'role'],
     prompt: pathsPrompt(
       course.role_text,
       paths.map(({ id, lessons }) =>

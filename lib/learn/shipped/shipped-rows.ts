@@ -60,16 +60,21 @@ async function rowOf(services: Needs, role: CatalogueRole, page?: ShippedPage) {
   const state = page ? (reasons.length > 0 ? ('stale' as const) : ('built' as const)) : ('not_built' as const)
   return {
     schema_version: 'svc-learning-pathway:1' as const,
-    ...{
-      id: role.key,
-      role_text: role.label,
-      label: role.label,
-      status: 'done' as const,
-      source: 'shipped' as const,
-    },
-    ...{ imported_from: null, requested_at: null, updated_at: built_at, revision: 0, url, cost: null },
+    id: role.key,
+    role_text: role.label,
+    label: role.label,
+    status: 'done' as const,
+    source: 'shipped' as const,
+    imported_from: null,
+    requested_at: null,
+    updated_at: built_at,
+    revision: 0,
+    url,
+    cost: null,
     course: { entry: 'index.html', generated_at: built_at, lessons: role.lessons, size_bytes: null },
-    ...{ error: null, error_code: null, progress: null },
+    error: null,
+    error_code: null,
+    progress: null,
     local_page: { state, built_at, reasons, build: services.shipped.buildOf(role.key), url },
   }
 }

@@ -11,7 +11,9 @@ export async function showCourse(
   const { title, url, lessons, sources, paths } = await loadCourse(services, id)
   return {
     schema_version: 'svc-learning-course:1' as const,
-    ...{ id, title, url },
+    id,
+    title,
+    url,
     lessons: lessons.map((lesson) => ({
       id: lesson.id,
       title: lesson.title,

@@ -143,7 +143,9 @@ async function cut(
   const always = new Set(master.lines.flatMap(({ id, mark }) => (mark === 'always' ? [id] : [])))
   const { spacing_scale } = resume
   const { content, fits } = await cutToPages({
-    ...{ content: resume.content, max_pages, always },
+    content: resume.content,
+    max_pages,
+    always,
     // A date in another form breaks no line.
     countPages: (one) =>
       counted(documentOf(one, { section_order, date_format: 'as_written' }), { countPages, spacing_scale }),

@@ -32,7 +32,9 @@ export async function saveDisplay(
       font: wanted.font ?? now.font,
       date_format: wanted.date_format ?? now.date_format,
       section_order: section_order ? wholeOrder(section_order) : now.section_order,
-      ...{ revision: revision + 1, updated_at: change.now, written_by: actor },
+      revision: revision + 1,
+      updated_at: change.now,
+      written_by: actor,
     }
     change.run(putSetting('resume_display', next))
   })

@@ -63,7 +63,10 @@ async function make(services: Needs, { facts, asked, target, signal }: Making): 
   const picked = await services.desk.change((change) =>
     pickBy(change, master, {
       ...(tailored ? { chosen: { ids: tailored.picked, words: tailored.rewritten } } : {}),
-      ...{ made_by: 'pipeline', rows, fallback, assessment_created_at: assessment.created_at },
+      made_by: 'pipeline',
+      rows,
+      fallback,
+      assessment_created_at: assessment.created_at,
     }),
   )
   const fitting = { content: picked.content, before: facts.stored?.resume ?? null, master: master.content }

@@ -115,7 +115,9 @@ export async function askToPrint(
   const { template, font, spacing_scale, ...order } = await findDisplay(desk)
   return {
     document: documentOf(resume.content, order),
-    ...{ header, template, font },
+    header,
+    template,
+    font,
     spacing_scale: resume.spacing_scale ?? spacing_scale,
     updated_at: resume.updated_at,
   }

@@ -65,12 +65,18 @@ export async function loadFacts(desk: Reader, wanted: ResumeInputQuery): Promise
   )
   const basis = master && !by_hand ? ('master' as const) : ('profile_resume' as const)
   return {
-    ...{ job, profile_id, assessment, master, basis },
+    job,
+    profile_id,
+    assessment,
+    master,
+    basis,
     stored: await findJobResume(desk, job.identities),
     section_order: (await findDisplay(desk)).section_order,
     gate: gateOf({
       assessment: assessment && { result: assessment.result, stale: assessment.stale_now !== null },
-      ...{ match_at_percent, basis, master_stored: master !== undefined },
+      match_at_percent,
+      basis,
+      master_stored: master !== undefined,
     }),
   }
 }

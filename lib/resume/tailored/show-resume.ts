@@ -33,7 +33,9 @@ export async function resumeSummary(
   const { made_by, updated_at } = resume
   const score = await findResumeScore(desk, resume.job_identity)
   return {
-    ...{ made_by, updated_at, stale: reasons },
+    made_by,
+    updated_at,
+    stale: reasons,
     yours: resume.edited || resume.line_chosen || resume.attached,
     proposed: resume.proposal !== null,
     lines: shownLines(resume.content).length,

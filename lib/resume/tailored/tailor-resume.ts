@@ -173,8 +173,14 @@ export async function chooseLines(
   const fence = await fenceFor(rows.map(({ quote }) => quote).join('\n'))
   const answer = await models.ask({
     ...tailorPrompt({ rows, lines, fence }),
-    ...{ purpose: 'tailor' as const, prompt_version: TAILOR_VERSION, target, job_identity, batch_id: null },
-    ...{ priority, signal, kinds: ['requirements' as const, 'evidence' as const] },
+    purpose: 'tailor' as const,
+    prompt_version: TAILOR_VERSION,
+    target,
+    job_identity,
+    batch_id: null,
+    priority,
+    signal,
+    kinds: ['requirements' as const, 'evidence' as const],
     accept: (value) => acceptTailored(value, lines),
   })
   if (answer.ok) return { tailored: answer.value, fallback: null }

@@ -23,7 +23,9 @@ export function openOllama(host: ProgramHost): (model: string | null) => Promise
     }
     if (model === null) return { installed: true, version, reason, ask: NO_MODEL }
     return {
-      ...{ installed: true, version, reason },
+      installed: true,
+      version,
+      reason,
       ask: (prompt, limits) => {
         const signal = AbortSignal.any([limits.signal, host.closing])
         return OLLAMA.call(prompt, { model, ask: server({ ...limits, signal }) })
@@ -45,7 +47,8 @@ function serverAt(address: string, { timeout_ms, signal }: CallLimits) {
         ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
         headers: { 'content-type': 'application/json' },
         // Neither a proxy nor another server is ever given the text.
-        ...{ proxy: false, redirect: 'error' },
+        proxy: false,
+        redirect: 'error',
         signal: AbortSignal.any([signal, late]),
       })
       const text = await textOf(answer)

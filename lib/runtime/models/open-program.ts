@@ -75,7 +75,9 @@ export function openCommand(host: ProgramHost): (path: string) => Promise<Look> 
     const found = checkProgram(path)
     if (!found.ok) return unusable(found.reason, { installed: found.reason !== 'not_installed' })
     return {
-      ...{ installed: true, version: null, reason: null },
+      installed: true,
+      version: null,
+      reason: null,
       ask: async (prompt, limits) => {
         const end = await runProgram({ file: found.path, ...TARGET_KINDS.command.call(prompt), limits }, host)
         return outcomeOf('command', end)

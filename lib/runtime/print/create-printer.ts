@@ -46,8 +46,12 @@ async function checkedPdf(ask: PrintOptions, laid: LaidOut, { fonts }: Typesette
   const { pdfOf } = await import('#lib/runtime/print/pdf.ts')
   const { checkPdf } = await import('#lib/runtime/print/check-pdf.ts')
   const bytes = await pdfOf({
-    ...{ list: laid.list, fonts, typeface: ask.font },
-    ...{ title: titleOf(laid), language: laid.document.language, date: dateOf(ask.updated_at) },
+    list: laid.list,
+    fonts,
+    typeface: ask.font,
+    title: titleOf(laid),
+    language: laid.document.language,
+    date: dateOf(ask.updated_at),
   })
   const read_back = await checkPdf(bytes, laid, ask.template)
   clearUp()

@@ -25,8 +25,15 @@ export async function pdfOf(source: PdfSource): Promise<Uint8Array> {
   if (list.pages.some(({ runs }) => runs.some(({ tone }) => tone === 'placeholder')))
     throw new PrintProblem('placeholder')
   const document = new ResumePdf({
-    ...{ pdfVersion: '1.7', autoFirstPage: false, font: null, size: [PAGE.width, PAGE.height], margin: 0 },
-    ...{ tagged: true, displayTitle: true, lang: language, compress: true },
+    pdfVersion: '1.7',
+    autoFirstPage: false,
+    font: null,
+    size: [PAGE.width, PAGE.height],
+    margin: 0,
+    tagged: true,
+    displayTitle: true,
+    lang: language,
+    compress: true,
     info: { Title: title, Creator: 'Shortlist', CreationDate: date },
   })
   const chunks: Uint8Array[] = []

@@ -141,9 +141,17 @@ async function showUnstored(services: Needs, url: string) {
   })
   return {
     schema_version: 'svc-job:1' as const,
-    ...{ job: null, assessment: await showAssessment(services, assessment), resume, application: null },
-    ...{ members: [], merged_because: null, changes: [], facts: [], rank: [] },
-    ...{ apart: null, split_off: [] },
+    job: null,
+    assessment: await showAssessment(services, assessment),
+    resume,
+    application: null,
+    members: [],
+    merged_because: null,
+    changes: [],
+    facts: [],
+    rank: [],
+    apart: null,
+    split_off: [],
     liveness: { state: 'unknown' as const, checked_at: null },
   }
 }

@@ -86,7 +86,10 @@ export async function whatIsNew(services: Needs, ask: NewOptions): Promise<NewRe
     ...headOf(context, ask),
     status: counts.new === 0 ? 'nothing_new' : counts.to_assess > no_evidence ? 'ask' : 'new',
     message: newMessage({
-      ...{ counts, since: context.since, nothing_said, roles: context.active.length },
+      counts,
+      since: context.since,
+      nothing_said,
+      roles: context.active.length,
       first: await firstReading(services, context),
     }),
     counts: { ...counts, shown: rows.length },

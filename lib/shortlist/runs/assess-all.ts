@@ -51,7 +51,11 @@ export async function assessAll(services: Needs, asked: AssessAllQuery): Promise
   const jobs = batch.map(({ job_key, job_identity }) => ({ job_key, job_identity }))
   const more_after = plan.more_after ?? 0
   const started = await startFor(services, run, {
-    ...{ use: 'assess_all', jobs, target: model_target, actor, more_after },
+    use: 'assess_all',
+    jobs,
+    target: model_target,
+    actor,
+    more_after,
   })
   return replyOf(input, started)
 }

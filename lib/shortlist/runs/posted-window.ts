@@ -164,7 +164,9 @@ function replyOf(facts: WindowInput, { added, assessing, skip_reason }: End): Wi
     schema_version: 'svc-run-posted-window:1',
     ...facts,
     choices: windowChoices(facts.run_days, facts.searched_days),
-    ...{ added, assessing, skip_reason },
+    added,
+    assessing,
+    skip_reason,
     message: [told, why].filter(Boolean).join(' ') || 'Name a number of days to search the stored postings.',
   }
 }

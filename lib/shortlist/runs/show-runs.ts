@@ -184,8 +184,15 @@ function postingView(
   assessment: PostingShown['assessment'],
 ): PostingShown {
   return {
-    ...{ job_identity, title, company, posted_at: new Date(posted_at).toISOString(), is_new, added_by },
-    ...{ rank_score, assessment, assessment_detail: assessment === null ? null : true },
+    job_identity,
+    title,
+    company,
+    posted_at: new Date(posted_at).toISOString(),
+    is_new,
+    added_by,
+    rank_score,
+    assessment,
+    assessment_detail: assessment === null ? null : true,
   }
 }
 

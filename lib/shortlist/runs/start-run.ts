@@ -92,7 +92,13 @@ type Sealing = { config: Config; config_digest: string; consent: Sealed['consent
 function sealedOf(wanted: Wanted, { config, config_digest, consent, profile }: Sealing): Sealed {
   const { keywords = [], model_target, selection_cap, selection_rule } = wanted
   return {
-    ...{ config, config_digest, consent, keywords, model_target, selection_cap, selection_rule },
+    config,
+    config_digest,
+    consent,
+    keywords,
+    model_target,
+    selection_cap,
+    selection_rule,
     profile_id: profile.profile_id,
     titles: profile.titles,
     run_days: config.ranking.window_days,

@@ -25,7 +25,8 @@ export async function searchPostings(services: Needs, query: SearchQuery) {
   // Without a filter every hit is shown, so no more are read than are asked for.
   const isWhole = !isFiltered(query) && !keeps.us_only
   const { keys, scores, total, suggestion } = await services.reader.findJobs({
-    ...{ q: query.q, most: isWhole ? query.limit : MOST_READ },
+    q: query.q,
+    most: isWhole ? query.limit : MOST_READ,
   })
   const atOnce = isWhole ? query.limit : READ_WITH_FILTERS
   const results: Awaited<ReturnType<typeof readHits>> = []

@@ -47,7 +47,9 @@ export function draftOf({ entries, items, sections }: ShownMaster): Draft {
     const owners = entries.filter((entry) => entry.section === section).map((entry) => entry.id)
     const own = items.filter((item) => item.section === section && item.entry_id === null)
     const boxesOfEntries = owners.map((entry_id) => ({
-      ...{ key: entry_id, section, entry_id },
+      key: entry_id,
+      section,
+      entry_id,
       lines: items.filter((item) => item.entry_id === entry_id).map((item) => item.id),
     }))
     if (own.length === 0) return boxesOfEntries

@@ -125,5 +125,11 @@ const COMMENT = /<!--[\s\S]*?(?:-->|$(?![\s\S]))/g
 const STRONG = /^(\*\*|__)[^*_]+\1$/
 const ENTITY = /&(amp|lt|gt|quot|nbsp|ndash|mdash);/g
 const ENTITIES: Record<string, string> = {
-  ...{ amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ', ndash: '–', mdash: '—' },
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  nbsp: ' ',
+  ndash: '–',
+  mdash: '—',
 }

@@ -87,7 +87,10 @@ function sidesOf({ text, stops, terms, depths }: Sentence, at: number, close: nu
       (one) => one.start >= from - 1 && one.end <= to + 1 && one.end - one.start >= (to - from) * 0.6,
     )
   return {
-    ...{ own, next, whole: text.slice(0, left), rest: text.slice(right, close ?? text.length) },
+    own,
+    next,
+    whole: text.slice(0, left),
+    rest: text.slice(right, close ?? text.length),
     kinds: `${isTerm(start, left) ? 't' : sizeOf(own)}|${isTerm(right, end) ? 't' : sizeOf(next)}`,
     deep: (depths[left] ?? 0) > 0 ? 'deep' : 'flat',
     opens: close !== null,

@@ -60,8 +60,11 @@ export const CLAUDE: NamedProgram<Claude> = {
     files: { 'system.md': system },
     arguments: (pathOf) =>
       claudeArguments({
-        ...{ model, effort: effortFor(purpose), help },
-        ...{ system_path: pathOf('system.md'), schema: strictSchema(schema) },
+        model,
+        effort: effortFor(purpose),
+        help,
+        system_path: pathOf('system.md'),
+        schema: strictSchema(schema),
       }),
     input: safeInput(prompt),
   }),

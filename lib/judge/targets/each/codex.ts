@@ -49,8 +49,11 @@ export const CODEX: NamedProgram<Codex> = {
     files: { 'system.md': system, 'schema.json': JSON.stringify(strictSchema(schema)) },
     arguments: (pathOf) =>
       codexArguments({
-        ...{ model, effort: effortFor(purpose), features },
-        ...{ system_path: pathOf('system.md'), schema_path: pathOf('schema.json') },
+        model,
+        effort: effortFor(purpose),
+        features,
+        system_path: pathOf('system.md'),
+        schema_path: pathOf('schema.json'),
       }),
     input: safeInput(prompt),
   }),

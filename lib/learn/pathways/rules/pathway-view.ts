@@ -22,7 +22,9 @@ export function pathwayView(pathway: Pathway, moment: Moment): PathwayView {
     status: isInterrupted(pathway, moment) ? 'interrupted' : pathway.status,
     source,
     imported_from: record.imported_from,
-    ...{ requested_at, updated_at, revision },
+    requested_at,
+    updated_at,
+    revision,
     url: `/learning/${pathway_id}/`,
     cost: isImported ? null : costOf(record),
     course: pathway.status === 'done' && course ? (facts as NonNullable<PathwayView['course']>) : null,
@@ -48,7 +50,10 @@ export function pendingSteps(): StepState[] {
 function costOf({ cost, target }: PathwayRecord): NonNullable<PathwayView['cost']> {
   const { cli_model_calls, worker_ms, web_fetches, web_searches, tokens } = cost
   return {
-    ...{ cli_model_calls, web_fetches, web_searches, tokens },
+    cli_model_calls,
+    web_fetches,
+    web_searches,
+    tokens,
     worker_minutes: Math.round(worker_ms / 6000) / 10,
     note: tokens === null && cli_model_calls > 0 ? `${target} did not say how many tokens it used.` : null,
   }

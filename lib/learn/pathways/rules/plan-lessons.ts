@@ -87,13 +87,22 @@ export function lessonOf(plan: PlannedLesson, answer: LessonAnswer): Lesson {
   const [first, ...rest] = paragraphs
   const { id, title, outcome, minutes, skills, needs } = plan
   return {
-    ...{ id, title, outcome, minutes, skills, needs, claims },
+    id,
+    title,
+    outcome,
+    minutes,
+    skills,
+    needs,
+    claims,
     blocks: first ? [first, ...examples, ...rest] : examples,
     practice: answer.practice,
     quiz: answer.quiz.map(({ stem, options, right, claim }, at) => ({
       id: `q${at + 1}`,
       kind: right.length === 1 ? ('one' as const) : ('many' as const),
-      ...{ stem, options, answer: right, claim },
+      stem,
+      options,
+      answer: right,
+      claim,
     })),
     cards: answer.cards.map(({ front, back, claim }, at) => ({ id: `k${at + 1}`, front, back, claim })),
   }

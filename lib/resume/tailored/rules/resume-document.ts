@@ -22,7 +22,8 @@ export function documentOf(
         heading: sectionTitle(kind),
         lines: own.map(toLine),
         entries: held.map(({ id, heading, sublines }) => ({
-          ...{ id, heading },
+          id,
+          heading,
           sublines: sublines.map((text) => formatDates(text, date_format)),
           lines: lines.filter((line) => line.entry_id === id).map(toLine),
         })),

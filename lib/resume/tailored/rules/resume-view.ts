@@ -46,7 +46,9 @@ export function resumeView(resume: JobResume, world: ShownWith, note: string | n
     markdown: printJobResume(content, world.section_order),
     left_out: leftOut(resume, master),
     proposal: proposal && proposalView(proposal, resume),
-    ...{ stale: stale.reasons, stale_lines: stale.lines, note },
+    stale: stale.reasons,
+    stale_lines: stale.lines,
+    note,
   }
 }
 
@@ -87,7 +89,9 @@ export function pickView<A extends string>(action: A, facts: ResumeInput) {
     action,
     job_identity: stored?.job_identity ?? job.identity,
     profile_id: resume?.profile_id ?? facts.profile_id,
-    ...{ basis, gate, master_stored: master !== undefined },
+    basis,
+    gate,
+    master_stored: master !== undefined,
     master_education: (master?.content.entries ?? []).some((one) => one.section === 'education'),
     picked: resume && pickedView(resume),
     problems: resume ? problemsOf(shownContent(resume.content)) : [],
@@ -132,8 +136,16 @@ function pickedView({ made_by, made_at, made_from, selection, max_pages }: JobRe
   const { pick_rules_version, selector_version } = made_from
   return {
     draft: made_by === 'draft',
-    ...{ fallback, made_at, max_bullets: PICK_LIMITS.bullets, max_pages, pages: null },
-    ...{ pick_rules_version, picked_by, selector_version, lines: picked, left_out },
+    fallback,
+    made_at,
+    max_bullets: PICK_LIMITS.bullets,
+    max_pages,
+    pages: null,
+    pick_rules_version,
+    picked_by,
+    selector_version,
+    lines: picked,
+    left_out,
   }
 }
 
@@ -151,7 +163,13 @@ function storedView(resume: JobResume, order: readonly Section[]) {
   const counts = countsOf(resume)
   const { edited, made_by, revision, updated_at } = resume
   return {
-    ...{ counts, edited, folder_path: null, lines: counts.picked, made_by, revision, updated_at },
+    counts,
+    edited,
+    folder_path: null,
+    lines: counts.picked,
+    made_by,
+    revision,
+    updated_at,
     markdown: printJobResume(resume.content, order),
     replaceable: isReplaceable(resume),
   }
@@ -165,7 +183,12 @@ function proposedView(proposal: Proposal, { resume, order }: ViewInput) {
   const before = new Map(resume.content.lines.map((line) => [line.id, line.text]))
   const after = new Set(content.lines.map((line) => line.id))
   return {
-    ...{ revision, made_by, made_at, counts, lines: counts.picked, markdown: printJobResume(content, order) },
+    revision,
+    made_by,
+    made_at,
+    counts,
+    lines: counts.picked,
+    markdown: printJobResume(content, order),
     differences: {
       added: content.lines.filter(({ id }) => !before.has(id)).map(({ id }) => id),
       removed: resume.content.lines.filter(({ id }) => !after.has(id)).map(({ id }) => id),

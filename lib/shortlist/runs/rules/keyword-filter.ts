@@ -14,8 +14,11 @@ export function keepByWords(
   const kept = keys.filter((key) => holds.has(key) || unknown.has(key))
   const found = kept.filter((key) => holds.has(key)).length
   const outcome = {
-    ...{ applied: true, reason: null, matched: found },
-    ...{ dropped: keys.length - kept.length, text_not_checked: kept.length - found },
+    applied: true,
+    reason: null,
+    matched: found,
+    dropped: keys.length - kept.length,
+    text_not_checked: kept.length - found,
   }
   return { kept, outcome }
 }
