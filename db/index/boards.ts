@@ -114,6 +114,17 @@ export function nameBoard(id: number, { company, slug }: { company: string; slug
   return sql`update board set company = ${company}, company_slug = ${slug} where id = ${id}`
 }
 
+/** Has the jobs of a board that show the company's earlier name show its new one. */
+export function renameCompany(
+  board: number,
+  { before, company }: { before: string; company: string },
+): Statement {
+  return sql`
+    update job set company = ${company}
+    where company = ${before} and id in (select job from posting where board = ${board})
+  `
+}
+
 /** Removes the board itself; its postings go before it. */
 export function removeBoard(id: number): Statement {
   return sql`delete from board where id = ${id}`

@@ -6,6 +6,7 @@ import { askBoard, type BoardReading } from '#lib/index/boards/ask-board.ts'
 import { isRedirect, type LimitedOutside } from '#lib/index/boards/ask-politely.ts'
 import { askOne } from '#lib/index/boards/ask-posting.ts'
 import { rowsToDetail, waitingReason } from '#lib/index/boards/rules/rows-to-detail.ts'
+import { knownCompany } from '#lib/index/boards/show-boards.ts'
 import type { BoardSweep } from '#lib/index/postings/import-board.ts'
 import type { ImportTools } from '#lib/index/postings/import-writer.ts'
 import { listingHash } from '#lib/index/postings/listing-hash.ts'
@@ -35,7 +36,8 @@ export async function readBoard(
 /** What is imported: a board that is gone is an answer without postings, under a guard of its own; null for other failures. */
 export function sweepOf({ reading, details, reason }: BoardRead, board: BoardRow): BoardSweep | null {
   if (reading.outcome === 'read') {
-    const { postings, complete, company, note } = reading.answer
+    const { postings, complete, note } = reading.answer
+    const company = reading.answer.company ?? knownCompany(board.board_id)
     const told = { gone: false, reason: reason || note || null, ...(details ? { details } : {}) }
     // While descriptions wait, the same answer must be read again.
     const { etag, body_hash } = reason ? { etag: null, body_hash: null } : reading

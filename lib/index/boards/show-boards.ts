@@ -142,6 +142,14 @@ export async function showCompanies({ index }: { index: Store }, query: Companie
   }
 }
 
+/** What the shipped list calls the company of a board; null for a board that is not on it. */
+export function knownCompany(board_id: string): string | null {
+  names ??= new Map(companiesOf(table).map(({ id, company }) => [id, company]))
+  return names.get(board_id) ?? null
+}
+
+let names: ReadonlyMap<string, string> | undefined
+
 // A company on a system that is not read yet is not offered; it comes by itself with the system.
 function offered(): readonly StartingCompany[] {
   list ??= companiesOf(table).filter((one) => systemNamed(one.system) !== undefined)

@@ -1,4 +1,4 @@
-import { type BoardRow, countPostings, nameBoard, noteBoardRead } from '#db/index/boards.ts'
+import { type BoardRow, countPostings, nameBoard, noteBoardRead, renameCompany } from '#db/index/boards.ts'
 import { putPostingChanges } from '#db/index/history.ts'
 import { hideDeadJobs, touchJobs } from '#db/index/jobs.ts'
 import { type KnownPosting, knownPostings, markRemoved, markUnread } from '#db/index/postings.ts'
@@ -58,12 +58,17 @@ export async function importBoard(
   return { added, changed: todo.length - added, removed, unchanged }
 }
 
+// A name that the person gave stays; any other gives way to what the board says. Jobs are known by the first one's slug.
 function nameCompany(writer: ImportWriter, board: BoardRow, told: string | null) {
-  const isFirst = board.last_change_at === null && board.company_given === 0
-  if (!isFirst || !told) return { name: board.company, slug: board.company_slug }
-  const company = { company: told, slug: slugOf(told) || board.company_slug }
-  writer.collect([nameBoard(board.id, company)])
-  return { name: company.company, slug: company.slug }
+  const { company: before, company_slug: slug } = board
+  if (!told || told === before || board.company_given === 1) return { name: before, slug }
+  const isFirst = board.last_change_at === null
+  const company = { company: told, slug: isFirst ? slugOf(told) || slug : slug }
+  writer.collect([
+    nameBoard(board.id, company),
+    ...(isFirst ? [] : [renameCompany(board.id, { before, company: told })]),
+  ])
+  return { name: told, slug: company.slug }
 }
 
 type Removal = {

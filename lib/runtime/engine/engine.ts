@@ -14,6 +14,7 @@ import { type BarePosting, readPosting } from '#lib/index/boards/read-posting.ts
 import { type EngineNews, type RefreshOptions, refreshBoards } from '#lib/index/boards/refresh-boards.ts'
 import { askRobots } from '#lib/index/boards/robots.ts'
 import type { Refresh } from '#lib/index/boards/schema.ts'
+import { knownCompany } from '#lib/index/boards/show-boards.ts'
 import { importBoard } from '#lib/index/postings/import-board.ts'
 import { type ImportTools, ImportWriter } from '#lib/index/postings/import-writer.ts'
 import { type ApartOptions, keepApart } from '#lib/index/postings/keep-apart.ts'
@@ -128,9 +129,10 @@ async function addBoards(index: Store, boards: BoardToAdd[], added_at: number) {
 }
 
 function newBoard({ system, board, company, sample }: BoardToAdd, added_at: number) {
-  const shown = company ?? systemNamed(system)?.shown?.(board) ?? board
+  const board_id = boardId({ system, board })
+  const shown = company ?? knownCompany(board_id) ?? systemNamed(system)?.shown?.(board) ?? board
   return {
-    board_id: boardId({ system, board }),
+    board_id,
     system,
     board,
     company: shown,

@@ -41,6 +41,16 @@ describe('POST /api/boards', () => {
     expect(again.added.map((board) => board.id)).toEqual(['lever:x'])
   })
 
+  test('names a board as the shipped list does, unless the person names it', async () => {
+    const { added } = mustBe(
+      await add([
+        { system: 'ashby', board: 'gecko-robotics' },
+        { system: 'ashby', board: 'vanta', company: 'V' },
+      ]),
+    )
+    expect(added.map((board) => board.company).toSorted()).toEqual(['Gecko Robotics', 'V'])
+  })
+
   test('keeps the name that the person gave a company', async () => {
     search.lists('acme', [{ id: 1 }])
     await add([{ system: 'greenhouse', board: 'acme', company: 'Acme of Ohio' }])

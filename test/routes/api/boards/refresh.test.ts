@@ -216,6 +216,19 @@ describe('POST /api/boards/refresh', () => {
     expect((await boardOf('acme')).company).toBe('Acme Rockets')
   })
 
+  test('takes over another name that the board tells later, for the jobs that it has too', async () => {
+    search.lists('acme', [{ id: 1 }])
+    await search.follow('acme')
+    await search.read()
+    const answer = greenhouseAnswer('acme', jobs(2))
+    for (const job of answer.jobs) job.company_name = 'Acme Rockets'
+    search.gateway.serve(listAddress('greenhouse', 'acme'), answer)
+    await search.read()
+    expect((await boardOf('acme')).company).toBe('Acme Rockets')
+    const rows = (await search.news()).postings.rows
+    expect(new Set(rows.map((row) => row.company))).toEqual(new Set(['Acme Rockets']))
+  })
+
   test('answers at once with the running refresh, and a second call with the same', async () => {
     let open: () => void = () => undefined
     const wait = new Promise<void>((resolve) => {
