@@ -72,7 +72,18 @@ const US = new Set(['US', 'PR', 'GU', 'VI', 'AS', 'MP', 'UM'])
 function together(weighed: WeighedPlace[]): InUs {
   if (weighed.some((place) => place.in_us === 'us')) return 'us'
   const places = weighed.filter((place) => place.basis !== 'mode')
-  return places.length > 0 && places.every((place) => place.in_us === 'elsewhere') ? 'elsewhere' : 'unclear'
+  const unread = places.filter(isUnread).length
+  const read = places.filter((place) => place.in_us === 'elsewhere').length
+  return read > 0 && read + unread === places.length && read >= unread * READ_FOR_ONE_UNREAD
+    ? 'elsewhere'
+    : 'unclear'
+}
+
+// One name that nobody knows, among many that are known, hardly is a town of the US.
+const READ_FOR_ONE_UNREAD = 5
+
+function isUnread({ in_us, basis }: WeighedPlace): boolean {
+  return in_us === 'unclear' && (basis === 'unknown' || basis === 'town')
 }
 
 function shown(texts: string[]): string[] {

@@ -52,13 +52,28 @@ function signsOf(text: string): Signs {
     words,
     names,
     has: (is) => kinds.has(is),
-    countries: places('country'),
+    countries: places('country').filter((place) => !isRegionCode(place, { words, names, codes })),
     regions: places('region'),
     states: places('state'),
     guesses: codes.filter((code) => code.is === 'guess'),
     open: codes.some((code) => code.is === 'open'),
     towns: names.flatMap(({ at, name, sense }) => (sense.is === 'town' ? [{ at, name, town: sense }] : [])),
   }
+}
+
+type Read = Pick<Signs, 'words' | 'names'> & { codes: ReadCode[] }
+
+// "Bergamo, BG, Italy": between a place and the country it is in, letters name no country, unless that place is there.
+function isRegionCode({ at, code }: Place, { words, names, codes }: Read): boolean {
+  if (!codes.some((one) => one.at === at) || words[at + 1]?.gap !== 'comma') return false
+  if (at === 0 || codes.some((one) => one.at === at - 1)) return false
+  const before = names.find((name) => name.end === at)?.sense
+  const coded = codes.find((one) => one.at === at + 1 && one.is === 'country')
+  if (coded) return before?.is === 'town' && before.homes.has(coded.code) && !before.homes.has(code)
+  const next = names.find((name) => name.at === at + 1)?.sense
+  if (next?.is !== 'country' && next?.is !== 'us') return false
+  if (before === undefined) return true
+  return before.is === 'town' && !before.homes.has(code)
 }
 
 function placeOf(sign: Sign, is: 'country' | 'region' | 'state'): Place[] {
@@ -83,10 +98,17 @@ function unique(codes: string[]): string[] {
 }
 
 function byUs(signs: Signs): WeighedPlace | undefined {
-  if (signs.has('us')) return us('named', signs.countries)
+  if (signs.has('us')) return us('named', besideUs(signs))
   if (!signs.has('not_us')) return undefined
   const doubt = signs.states.length > 0 || inUs(signs)
   return doubt ? unclear('named') : elsewhere('named', codesOf(signs.countries))
+}
+
+// "Lebanon, NH, USA" is a town that has a country's name.
+function besideUs(signs: Signs): Place[] {
+  return signs.countries.filter(
+    ({ at }) => !signs.states.some((state) => state.at > at && !isListed(signs, state)),
+  )
 }
 
 function codesOf(places: Place[]): string[] {

@@ -40,6 +40,29 @@ describe('placePosting()', () => {
     expect(placePosting(texts.map((text) => ({ text, country: null }))).in_us).toBe(in_us as 'us')
   })
 
+  test.each([
+    [['Mercer Island, USA'], 'us', ['US']],
+    [['Mercer Island, IS, USA'], 'us', ['US']],
+    [['Lebanon, NH, USA'], 'us', ['US']],
+    [['Bergamo, BG, Italy'], 'elsewhere', ['IT']],
+    [['Bergamo, BG, IT'], 'elsewhere', ['IT']],
+    [['Turin, TO, Italy'], 'elsewhere', ['IT']],
+    [['Sofia, BG'], 'elsewhere', ['BG']],
+    [['Berlin, DE, Spain'], 'elsewhere', ['DE', 'ES']],
+  ])('a country that is named counts before letters: %j', (places, in_us, countries) => {
+    const read = placePosting(places.map((text) => ({ text, country: null })))
+    expect(read).toMatchObject({ in_us, countries })
+  })
+
+  test('one name that nobody knows among many known ones keeps no job in the US', () => {
+    const known = ['Berlin', 'Paris', 'Madrid', 'Rome', 'Vienna'].map((text) => ({ text, country: null }))
+    const unknown = { text: 'Nowherebury', country: null }
+    expect(placePosting([...known, unknown]).in_us).toBe('elsewhere')
+    expect(placePosting([...known.slice(1), unknown]).in_us).toBe('unclear')
+    expect(placePosting([...known, unknown, { text: 'Americas', country: null }]).in_us).toBe('unclear')
+    expect(placePosting([...known, unknown, { text: 'Austin, TX', country: null }]).in_us).toBe('us')
+  })
+
   test('a country beside a list is the first place’s only', () => {
     expect(placePosting([{ text: 'Toronto; Springfield', country: 'CA' }]).in_us).toBe('unclear')
   })
