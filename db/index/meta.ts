@@ -2,9 +2,9 @@ import { type Statement, sql } from '#db/sql.ts'
 import type { Reader, Store } from '#db/store.ts'
 import { HELD_BY_ANOTHER } from '#db/store-fault.ts'
 
-/** A fact about the index file as a whole: its own name, what its rank terms were made with, up to
+/** A fact about the index file as a whole: its own name, what its rank terms and labels were made with, up to
  * which change jobs are found by what they say, the last numbers given. */
-export type IndexFact = 'index_id' | 'rank_version' | 'heads_upto' | 'last_numbers'
+export type IndexFact = 'index_id' | 'rank_version' | 'labels_version' | 'heads_upto' | 'last_numbers'
 
 /** One fact about this index file; a new file has another name. */
 export async function readFact(index: Reader, name: IndexFact): Promise<string | null> {

@@ -9,6 +9,7 @@ import { faultOf, StoreFault } from '#db/store-fault.ts'
 import { writeMasterFile } from '#lib/evidence/master/master-file.ts'
 import type { EngineNews } from '#lib/index/boards/refresh-boards.ts'
 import { restoreIndex } from '#lib/index/boards/restore-index.ts'
+import { labelsAreCurrent } from '#lib/index/postings/renew-labels.ts'
 import { termsAreCurrent } from '#lib/index/postings/renew-terms.ts'
 import { headsAreFilled } from '#lib/index/search/fill-heads.ts'
 import { RANK_VERSION } from '#lib/judge/rank/load-rank-model.ts'
@@ -119,6 +120,7 @@ function beginWork(services: AllServices, { home, whole }: Beginning): void {
   restoreIndex({ desk, index, engine })
     // Who has nothing to renew does not keep another machine from writing.
     .then(async () => (await termsAreCurrent(index, RANK_VERSION)) || engine.renewTerms(null))
+    .then(async () => (await labelsAreCurrent(index)) || engine.renewLabels(null))
     .then(async () => (await headsAreFilled(index)) || engine.fillHeads(null))
     .then(wake, failed('the index could not be prepared'))
   wake()

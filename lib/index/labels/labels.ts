@@ -5,6 +5,9 @@ import { type Pay, payOf } from '#lib/index/labels/rules/pay.ts'
 import { type Seniority, seniorityOf } from '#lib/index/labels/seniority.ts'
 import { type Sponsorship, sponsorshipIn } from '#lib/index/labels/sponsorship.ts'
 
+/** The version of the rules: whoever changes what they read counts it on, and stored postings are labelled anew. */
+export const LABELS_VERSION = '2'
+
 /** What rules read from a posting; null is what it does not say. `a_year` is the most it pays in a year of work. */
 export type Labels = {
   pay: (Pay & { a_year: number }) | null

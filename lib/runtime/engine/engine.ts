@@ -18,6 +18,7 @@ import { knownCompany } from '#lib/index/boards/show-boards.ts'
 import { importBoard } from '#lib/index/postings/import-board.ts'
 import { type ImportTools, ImportWriter } from '#lib/index/postings/import-writer.ts'
 import { type ApartOptions, keepApart } from '#lib/index/postings/keep-apart.ts'
+import { renewLabels } from '#lib/index/postings/renew-labels.ts'
 import { renewTerms } from '#lib/index/postings/renew-terms.ts'
 import { boardId } from '#lib/index/systems/board-of-link.ts'
 import { systemNamed } from '#lib/index/systems/systems.ts'
@@ -46,6 +47,7 @@ export type Engine = {
   keepApart: (asks: ApartOptions[]) => Promise<void>
   matchJobs: (ask: MatchOptions) => Promise<MatchedChunk>
   purge: (upto_seq: number) => Promise<void>
+  renewLabels: (ask: null) => Promise<void>
   renewTerms: (ask: null) => Promise<void>
   /** Makes what jobs are found by, where an earlier version made none or others. */
   fillHeads: (ask: null) => Promise<void>
@@ -101,6 +103,7 @@ export function createEngine({ index, outside, now, tell }: EngineOptions): Engi
     readPosting: async (ask) => readPosting({ index, writing, withTools, outside: await limited() }, ask),
     keepApart: (asks) => writing.add(() => withTools(({ writer }) => keepApart(writer, asks))),
     matchJobs: (ask) => matchJobs(index, ask),
+    renewLabels: () => writing.add(() => withTools(({ writer }) => renewLabels(writer))),
     renewTerms: () => writing.add(() => withTools(({ writer }) => renewTerms(writer))),
     fillHeads: () => writing.add(() => withTools(({ writer }) => writer.fillHeads())),
     purge: (upto_seq) =>

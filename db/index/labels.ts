@@ -1,0 +1,55 @@
+import { unpackText } from '#db/index/jobs.ts'
+import { type Statement, sql } from '#db/sql.ts'
+import type { Reader } from '#db/store.ts'
+import type { StoredLabels } from '#lib/index/labels/keeps-labels.ts'
+
+/** A listed posting with its text and what is stored of it that rules read. */
+export type PostingToLabel = {
+  id: number
+  job: number
+  title: string
+  work_mode: string
+  salary: string
+  labels: StoredLabels
+  countries: string[]
+  text: string
+}
+
+type Row = Omit<PostingToLabel, 'labels' | 'countries' | 'text'> & {
+  labels: string
+  countries: string
+  body: ArrayBuffer
+}
+
+/** Listed postings whose text is stored, in the order of their ids, from the one after `after`. */
+export async function listPostingsToLabel(
+  index: Reader,
+  after: number,
+  limit: number,
+): Promise<PostingToLabel[]> {
+  const rows = await index.rows<Row>(sql`
+    select posting.id, posting.job, case posting.own_title when '' then job.title else posting.own_title end as title,
+      work_mode, salary, labels, countries, coalesce(posting_text.body, job_text.body) as body
+    from posting join job on job.id = posting.job
+      left join job_text on job_text.job = posting.job left join posting_text on posting_text.posting = posting.id
+    where posting.id > ${after} and removed_at is null and coalesce(posting_text.body, job_text.body) is not null
+    order by posting.id limit ${limit}
+  `)
+  return rows.map(({ labels, countries, body, ...row }) => ({
+    ...row,
+    labels: JSON.parse(labels),
+    countries: JSON.parse(countries),
+    text: unpackText(body),
+  }))
+}
+
+/** Stores what rules read from postings anew: work mode, and labels as JSON. */
+export function putLabels(rows: { id: number; work_mode: string; labels: string }[]): Statement {
+  const cells = rows.map(({ id, work_mode, labels }) => [id, work_mode, labels])
+  return sql`
+    update posting set work_mode = fresh.work_mode, labels = fresh.labels
+    from (
+      select value->>0 as id, value->>1 as work_mode, value->>2 as labels from json_each(${JSON.stringify(cells)})
+    ) as fresh where posting.id = fresh.id
+  `
+}
