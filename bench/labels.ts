@@ -74,8 +74,9 @@ function agrees(fact: keyof Facts, read: string, wanted: string): boolean {
 
 function labelledBy({ title, text, location }: Posting) {
   const { countries, locations } = placePosting([{ text: location ?? '', country: null }])
-  const labels = labelsOf({ title, text, salary: '', employment: '', countries })
-  return { labels, mode: settledMode(workModeOf({ listed: null, places: locations, title }), text) }
+  const lower = text.toLowerCase()
+  const labels = labelsOf({ title, text, salary: '', employment: '', countries }, lower)
+  return { labels, mode: settledMode(workModeOf({ listed: null, places: locations, title }), lower) }
 }
 
 function readingOf(posting: Posting): Read {

@@ -56,11 +56,14 @@ const ASIDE =
   /\b(?:experience|previous|prior|employees?\b(?!:)|becoming|instead of|convert\w*|potential for|possibility|opportunity to become|could (?:lead|potentially)|may (?:lead|not be)|authori[sz]ed|right to|reviews?|negotiat\w+|contract management|drafting|vendors?|government contracts?|customer contracts?|manage contracts|contract (?:terms|metadata|lifecycle|scope|law|review|renewals?))\b/
 
 /** How a posting employs somebody; null where neither its board nor its title nor a plain sentence says. */
-export function employmentTypeOf({ employment, title, text }: EmploymentInput): EmploymentType | null {
+export function employmentTypeOf(
+  { employment, title, text }: EmploymentInput,
+  lower = text.toLowerCase(),
+): EmploymentType | null {
   const board = typeIn(employment.slice(0, 200).replaceAll(/[_-]+/g, ' '))
   if (board !== null && board !== 'full_time') return board
   const ends = title.slice(0, 300).toLowerCase().match(TITLE_ENDS)?.join(' ') ?? ''
-  return typeIn(ends) ?? board ?? typeInText(text.toLowerCase())
+  return typeIn(ends) ?? board ?? typeInText(lower)
 }
 
 // Who says both full-time and part-time leaves it open; of others the first of the list above counts.

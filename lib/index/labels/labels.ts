@@ -28,15 +28,14 @@ type LabelInput = {
 
 const A_YEAR: Record<PayPeriod, number> = { year: 1, month: 12, week: 52, day: 260, hour: 2080 }
 
-/** The labels of a posting, each by a rule of its own. */
-export function labelsOf(facts: LabelInput): Labels {
+/** The labels of a posting, each by a rule of its own; `lower` is its text in lower case, for who has that already. */
+export function labelsOf(facts: LabelInput, lower = facts.text.toLowerCase()): Labels {
   const pay = payOf(facts)
-  const lower = facts.text.toLowerCase()
   return {
     pay: pay && { ...pay, a_year: Math.round((pay.max ?? pay.min ?? 0) * A_YEAR[pay.period]) },
     sponsorship: sponsorshipIn(lower),
     clearance: clearanceIn(lower),
     seniority: seniorityOf(facts.title),
-    employment_type: employmentTypeOf(facts),
+    employment_type: employmentTypeOf(facts, lower),
   }
 }

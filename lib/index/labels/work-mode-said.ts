@@ -2,12 +2,12 @@ import { sentencesAbout } from '#lib/index/labels/rules/sentences-about.ts'
 import type { WorkMode } from '#lib/index/places/listed-place.ts'
 
 /**
- * How a job is done, by what its board, places and title tell (`told`, '' where they say nothing) and by its text;
- * '' where neither says, and where they contradict each other. A text that asks for some days in the office is more exact than
+ * How a job is done, by what its board, places and title tell (`told`, '' where they say nothing) and by its text in lower
+ * case; '' where neither says, and where they contradict each other. A text that asks for some days in the office is more exact than
  * a board that says on-site, and contradicts one that says remote.
  */
-export function settledMode(told: WorkMode | '', text: string): WorkMode | '' {
-  const { mode, sure } = modeInText(text.toLowerCase())
+export function settledMode(told: WorkMode | '', lower: string): WorkMode | '' {
+  const { mode, sure } = modeInText(lower)
   if (told === '' || mode === '' || mode === told) return told || mode
   if (!sure) return told
   if (told === 'hybrid') return told
@@ -20,11 +20,11 @@ type SaidMode = { mode: WorkMode | ''; sure: boolean }
 function modeInText(lower: string): SaidMode {
   const found = { days: new Set<WorkMode>(), job: new Set<WorkMode>(), company: new Set<WorkMode>() }
   for (const sentence of sentencesAbout(lower, STEMS)) {
+    // Most sentences say nothing of the kind, and are spared the rest.
+    if (modeByDays(sentence) === '' && modesNamed(sentence).length === 0) continue
     const said = sentence.replace(NOISE, ' ')
     const days = modeByDays(said)
-    const modes = SAID.flatMap(([mode, stem, pattern]) =>
-      stem.test(said) && pattern.test(said) && !(mode === 'remote' && NOT_REMOTE.test(said)) ? [mode] : [],
-    )
+    const modes = modesNamed(said)
     if ((days === '' && modes.length === 0) || ASIDE.test(said) || isChoice(said)) continue
     if (days !== '') found.days.add(days)
     const by = OF_COMPANY.test(said) && !OF_JOB.test(said) ? found.company : found.job
@@ -33,6 +33,12 @@ function modeInText(lower: string): SaidMode {
   if (found.days.size === 1) return { mode: only(found.days), sure: true }
   if (found.job.size > 0) return { mode: only(found.job), sure: true }
   return { mode: found.company.size > 0 ? only(found.company) : modeByTag(lower), sure: false }
+}
+
+function modesNamed(said: string): WorkMode[] {
+  return SAID.flatMap(([mode, stem, pattern]) =>
+    stem.test(said) && pattern.test(said) && !(mode === 'remote' && NOT_REMOTE.test(said)) ? [mode] : [],
+  )
 }
 
 // Who comes in on some days also sits in the office; whoever says remote and anything else says nothing for sure.
@@ -95,6 +101,7 @@ const WEEKDAYS = /\b(?:mondays?|tuesdays?|wednesdays?|thursdays?|fridays?)\b/g
 const WHOLE_WEEK = /\bmon(?:days?)?\b ?(?:-|–|to|through|thru) ?fri(?:days?)?\b/
 
 function modeByDays(said: string): WorkMode | '' {
+  if (!COUNTED.test(said)) return ''
   if (DAYS_HOME.test(said)) return 'hybrid'
   if (!THERE.test(said) || NOT_THERE.test(said)) return ''
   if (FEW_DAYS.test(said) || DAYS_THERE.test(said) || MOST_OF_WEEK.test(said)) return 'hybrid'
@@ -105,6 +112,7 @@ function modeByDays(said: string): WorkMode | '' {
   return days.size > 0 && days.size < 5 ? 'hybrid' : ''
 }
 
+const COUNTED = /days?\b|week|\bwk\b|travail|\btage\b|m,w,f/
 const MOST_OF_WEEK =
   /\b(?:majority|most|half) of (?:their|the|your) (?:work ?)?(?:week|time) (?:in|at) (?:the|our)\b/
 const COME_IN =

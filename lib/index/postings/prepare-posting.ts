@@ -45,6 +45,7 @@ export function preparePosting(
   { board_id, company_slug, apart }: ListedOn,
 ): PreparedPosting {
   const body = htmlToText(listed.html)
+  const lower = body.toLowerCase()
   const title = oneLine(listed.title, 300)
   const { locations, in_us, countries } = placePosting(listed.places)
   const salary = oneLine(listed.salary, 200)
@@ -61,9 +62,9 @@ export function preparePosting(
     locations,
     in_us: IN_US[in_us],
     countries,
-    work_mode: settledMode(workModeOf({ listed: listed.work_mode, places: locations, title }), body),
+    work_mode: settledMode(workModeOf({ listed: listed.work_mode, places: locations, title }), lower),
     salary,
-    labels: labelsOf({ title, text: body, salary, employment: listed.employment ?? '', countries }),
+    labels: labelsOf({ title, text: body, salary, employment: listed.employment ?? '', countries }, lower),
     published_at: timeOf(listed.published_at ?? listed.around ?? null),
     published_kind: listed.published_kind,
     updated_at: timeOf(listed.updated_at),
