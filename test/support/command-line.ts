@@ -25,3 +25,23 @@ export function shellWords(command: string): string[] {
   const { stdout } = Bun.spawnSync(['sh', '-c', `set -- ${command}\nshift\nprintf '%s\\0' "$@"`])
   return stdout.toString().split('\0').slice(0, -1)
 }
+
+/** As `shellWords`, by one shell for all commands; `close` ends it. */
+export function openShell(): { words: (command: string) => Promise<string[]>; close: () => void } {
+  const shell = Bun.spawn(['sh'], { stdin: 'pipe', stdout: 'pipe' })
+  const reader = shell.stdout.getReader()
+  const decoder = new TextDecoder()
+  const words = async (command: string) => {
+    shell.stdin.write(`set -- ${command}\nshift\nprintf '%s\\0' "$#" "$@"\n`)
+    await shell.stdin.flush()
+    let text = ''
+    for (;;) {
+      const [count, ...said] = text.split('\0').slice(0, -1)
+      if (said.length === Number(count)) return said
+      const { value, done } = await reader.read()
+      if (done) throw new Error(`The shell ended at: ${command}`)
+      text += decoder.decode(value, { stream: true })
+    }
+  }
+  return { words, close: () => shell.kill() }
+}

@@ -1,9 +1,9 @@
-import { describe, expect, test } from 'bun:test'
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import * as fc from 'fast-check'
 import type { Field } from '#lib/cli/call/make-call.ts'
 import { COMMANDS } from '#lib/cli/declared-commands.ts'
 import { type CommandValue, flagOf, printCommand } from '#lib/service/print-command.ts'
-import { run, shellWords } from '#test/support/command-line.ts'
+import { openShell, run } from '#test/support/command-line.ts'
 
 // An argument of a process holds no NUL and no half of a surrogate pair.
 const word = fc.oneof(
@@ -19,6 +19,12 @@ function commandValue({ kind, many, part }: Field): fc.Arbitrary<CommandValue> {
   if (many) return fc.array(word, { maxLength: 3 })
   return kind === 'number' && part === 'body' ? fc.integer() : word
 }
+
+let shell: ReturnType<typeof openShell>
+beforeAll(() => {
+  shell = openShell()
+})
+afterAll(() => shell.close())
 
 describe('printCommand()', () => {
   test.each(commands.map((command) => [command.use, command] as const))(
@@ -37,7 +43,7 @@ describe('printCommand()', () => {
         fc.asyncProperty(values, bare, async (given, words) => {
           const { exit, out, err } = await run([
             '--explain',
-            ...shellWords(printCommand(use, given as Record<string, CommandValue>, words)),
+            ...(await shell.words(printCommand(use, given as Record<string, CommandValue>, words))),
           ])
           expect(err).toBe('')
           expect(exit).toBe(0)
