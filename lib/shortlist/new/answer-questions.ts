@@ -1,4 +1,3 @@
-import { putSetting, readSettings } from '#db/desk/settings.ts'
 import type { Store } from '#db/store.ts'
 import type { BatchRunner } from '#lib/judge/batches/batch-runner.ts'
 import { startBatch, whichJobs } from '#lib/judge/batches/start-batch.ts'
@@ -6,8 +5,8 @@ import type { ModelCaller } from '#lib/judge/calls/model-caller.ts'
 import type { ConfigFile } from '#lib/service/config/config-file.ts'
 import type { EventHub } from '#lib/service/events/event-hub.ts'
 import { printCommand } from '#lib/service/print-command.ts'
-import { Refusal } from '#lib/service/refusals.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
+import { moveAnchor } from '#lib/shortlist/new/move-anchor.ts'
 import type { NewAnswer, NewResponse } from '#lib/shortlist/new/schema.ts'
 import { whatIsNew } from '#lib/shortlist/new/what-is-new.ts'
 import type { FirstSeenClock, GivenList } from '#lib/shortlist/tracking/first-seen-clock.ts'
@@ -81,52 +80,4 @@ function again({ wait, peek, actor, ...answer }: Answer) {
     api: { method: 'POST', path: '/api/new', body: body as Record<string, string | boolean> },
     cli: printCommand('new answer', body as Record<string, string | boolean>),
   }
-}
-
-/** Up to a time that the caller names, or up to the list that was given last; null where none was since the start. */
-type Upto = { until: string } | { given: GivenList | null }
-
-/**
- * Moves the anchor that "new" is measured from, never back and never past what was shown; answers where it is now. Where no
- * list was ever given it moves up to now, past every job there is, also one that was seen under a clock that ran ahead.
- */
-function moveAnchor({ desk, events }: { desk: Store; events: EventHub }, upto: Upto): Promise<string> {
-  return desk.change(async (change) => {
-    const { anchor, last_stamp, last_list } = await readSettings(change)
-    const list = 'given' in upto ? (upto.given ?? last_list) : null
-    const wanted =
-      'until' in upto
-        ? Date.parse(upto.until)
-        : list
-          ? shownUpto(list, last_stamp)
-          : Math.max(Date.parse(change.now), last_stamp)
-    const moved = new Date(Math.max(wanted, anchor === null ? 0 : Date.parse(anchor))).toISOString()
-    change.run(putSetting('anchor', moved))
-    events.tell({ event: 'anchor', data: { last_checked_at: moved } })
-    return moved
-  })
-}
-
-// A job that was being stored while the list was read has a moment before it and was not shown.
-function shownUpto({ checked_at, last_stamp: covered }: GivenList, last_stamp: number): number {
-  const missed = last_stamp > covered && last_stamp <= checked_at
-  return missed ? covered : Math.max(checked_at, covered)
-}
-
-/** Moves the anchor to a time that has been, else to the list that was given last, and changes nothing else. */
-export async function markSeen(
-  services: { desk: Store; events: EventHub; firstSeenClock: FirstSeenClock; now: () => string },
-  until: string | undefined,
-) {
-  if (until !== undefined && Date.parse(until) > Date.parse(services.now())) {
-    throw new Refusal(
-      'invalid_value',
-      '`until` is in the future. Send the `checked_at` of the list you have seen.',
-    )
-  }
-  const last_checked_at = await moveAnchor(
-    services,
-    until === undefined ? { given: services.firstSeenClock.given } : { until },
-  )
-  return { schema_version: 'svc-new-seen:1' as const, anchor: { advances: true, last_checked_at } }
 }

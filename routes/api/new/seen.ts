@@ -1,5 +1,5 @@
 import { route } from '#lib/service/http/route.ts'
-import { markSeen } from '#lib/shortlist/new/answer-questions.ts'
+import { markSeen } from '#lib/shortlist/new/move-anchor.ts'
 import { SeenBody, SeenResponse } from '#lib/shortlist/new/schema.ts'
 
 export const POST = route({
