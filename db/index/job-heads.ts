@@ -81,31 +81,42 @@ async function readHeads(index: Reader, which: Statement): Promise<HeadSource[]>
   }))
 }
 
-/** A full-text query of a table; `without` takes jobs out again. */
-export type HeadSearch = { match: string; limit: number }
+/** A full-text query of what jobs are found by, and a narrower one whose jobs come first. */
+export type HeadSearch = { match: string; close: string; limit: number }
 
-/** The ids of the jobs that meet a query with what they are found by, the best first, and how many there are. */
+/**
+ * The ids of the jobs that meet a query with what they are found by, and how many there are: first those of the narrower
+ * query, the best first where they are not very many, then the others, the last stored first.
+ */
 export async function searchHeads(
   index: Reader,
-  { match, limit }: HeadSearch,
+  { match, close, limit }: HeadSearch,
 ): Promise<{ ids: number[]; total: number }> {
-  const counted = await index.first<{ total: number }>(
-    sql`select count(*) as total from job_heads where job_heads match ${match}`,
-  )
-  const total = counted?.total ?? 0
-  if (total === 0) return { ids: [], total }
+  const all = await idsOf(index, match, sql`rowid desc limit ${Math.max(limit, MANY)}`)
+  if (all.length === 0) return { ids: [], total: 0 }
+  const narrow = await idsOf(index, close, sql`rowid desc limit ${Math.max(limit, MANY)}`)
+  const first = narrow[0] === undefined || narrow.length > FEW ? narrow : await bestOf(index, close)
+  return { ids: [...new Set([...first, ...all])].slice(0, limit), total: all.length }
+}
+
+// Ordering more of them takes longer than it tells.
+const FEW = 3000
+
+function bestOf(index: Reader, match: string): Promise<number[]> {
+  return idsOf(index, match, sql`bm25(job_heads, 10, 5, 3, 2, 10, 1), rowid desc`)
+}
+
+async function idsOf(index: Reader, match: string, order: Statement): Promise<number[]> {
   const row = await index.first<{ cell: string }>(sql`
     select json_group_array(id) as cell from (
-      select rowid as id from job_heads where job_heads match ${match} ${total > MANY ? NEWEST : sql``}
-      order by bm25(job_heads, 10, 5, 3, 2, 10, 1), rowid desc limit ${limit}
+      select rowid as id from job_heads where job_heads match ${match} order by ${order}
     )
   `)
-  return { ids: JSON.parse(row?.cell ?? '[]'), total }
+  return JSON.parse(row?.cell ?? '[]')
 }
 
 /** Up to here every hit is scored; above it, only those among the newest jobs. */
 export const MANY = 20_000
-const NEWEST = sql`and rowid > (select max(id) from job) - ${MANY}`
 
 /** Whether any job meets a query with what it is found by. */
 export async function hasHead(index: Reader, match: string): Promise<boolean> {

@@ -43,10 +43,18 @@ export function wholeCountry(place: string, countries: readonly string[]): strin
   const rest = new Set(lowerWords(place).filter((word) => !NO_PLACE.has(word)))
   if (rest.size === 0) return []
   return countries.filter((code) => {
-    const names = new Set([...lowerWords(countryNames(code)), code.toLowerCase()])
+    const names = wordsOfCountry(code)
     return [...rest].every((word) => names.has(word))
   })
 }
+
+function wordsOfCountry(code: string): ReadonlySet<string> {
+  const known = COUNTRY_WORDS.get(code) ?? new Set([...lowerWords(countryNames(code)), code.toLowerCase()])
+  COUNTRY_WORDS.set(code, known)
+  return known
+}
+
+const COUNTRY_WORDS = new Map<string, ReadonlySet<string>>()
 
 const NO_PLACE = new Set(
   'remote home based anywhere in the hybrid office fully virtual wfh work from'.split(' '),

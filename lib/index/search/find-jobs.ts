@@ -3,7 +3,13 @@ import { lastNumbers } from '#db/index/meta.ts'
 import { countTexts, listKeysOf, searchTexts } from '#db/index/search.ts'
 import type { Reader } from '#db/store.ts'
 import { searchWords } from '#lib/index/search/rules/head-words.ts'
-import { headMatch, leftOut, textMatch } from '#lib/index/search/rules/match-forms.ts'
+import {
+  closeMatch,
+  contextMatch,
+  headMatch,
+  leftOut,
+  textMatch,
+} from '#lib/index/search/rules/match-forms.ts'
 import {
   nearestWord,
   type Vocabulary,
@@ -28,7 +34,7 @@ export type FindOptions = {
 }
 
 // So many of the first are put in order by what their titles and places say; the others stay as the index has them.
-const MOST_SCORED = 300
+const MOST_SCORED = 200
 const NOTHING: Found = { keys: [], scores: [], total: 0, suggestion: null }
 
 /**
@@ -73,9 +79,10 @@ async function findMeeting(index: Reader, query: Query, most: number): Promise<F
   if (head === null || text === null) return NOTHING
   const out = leftOut(query.without)
   const limit = Math.max(most, MOST_SCORED)
-  const heads = await searchHeads(index, { match: head, limit })
-  const mixed = heads.ids.length >= limit ? [] : await findMixed(index, query, limit)
-  const texts = await searchTexts(index, { match: text, out, limit })
+  const heads = await searchHeads(index, { match: head, close: closeMatch(query) ?? head, limit })
+  const isFull = heads.ids.length >= limit
+  const mixed = isFull ? [] : await findMixed(index, query, limit)
+  const texts = isFull ? { ids: [], total: 0 } : await searchTexts(index, { match: text, out, limit })
   const ids = [...new Set([...heads.ids, ...mixed, ...texts.ids])]
   const first = ids.slice(0, MOST_SCORED)
   const scored = await scoredFirst(index, query, first)
@@ -90,8 +97,7 @@ async function findMixed(index: Reader, query: Query, limit: number): Promise<nu
   const context: (readonly Wanted[])[] = []
   const others: (readonly Wanted[])[] = []
   for (const clause of query.clauses) {
-    const where = headMatch({ clauses: [clause], without: [] }) ?? ''
-    const isContext = await hasHead(index, `{company place} : (${where})`)
+    const isContext = await hasHead(index, contextMatch(clause))
     ;(isContext ? context : others).push(clause)
   }
   const inHead = headMatch({ clauses: context, without: query.without })

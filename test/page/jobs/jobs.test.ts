@@ -32,6 +32,24 @@ describe.skipIf(noBrowser)('the list of jobs', () => {
   })
 
   test(
+    'asks whether another word was meant, shows its jobs, and searches for it when pressed',
+    async () => {
+      const { page, context, faults } = await visit(browser, {
+        url: server.url,
+        hash: '#/jobs?q=enginere&scope=all',
+      })
+      await shows(page, await total('q=engineer&scope=all'))
+      await page.getByRole('button', { name: 'Did you mean engineer?' }).click()
+      await until(async () => (await hash(page)) === '#/jobs?scope=all&q=engineer')
+      await until(async () => (await page.getByRole('button', { name: /Did you mean/ }).count()) === 0)
+      expect(await violations(page)).toEqual([])
+      expect(faults).toEqual([])
+      await context.close()
+    },
+    PAGE_TEST_MS,
+  )
+
+  test(
     'is filtered by its address, says how many there are, and is walked back',
     async () => {
       const { page, context, faults } = await visit(browser, {

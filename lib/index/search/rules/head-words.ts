@@ -5,9 +5,9 @@ import {
   stateNames,
   wholeCountry,
 } from '#lib/index/places/place-names.ts'
-import { readTitle } from '#lib/index/titles/read-title.ts'
+import { askedTitle } from '#lib/index/titles/read-title.ts'
 import { FAMILY_OF, HEADS } from '#lib/index/titles/title-names.ts'
-import { titleWords } from '#lib/index/titles/title-words.ts'
+import { type TitleWords, titleWords } from '#lib/index/titles/title-words.ts'
 import { stem } from '#lib/text/stem.ts'
 import { ALIASES } from '#lib/text/word-tables.ts'
 
@@ -33,7 +33,7 @@ export type HeadWords = Record<HeadColumn, readonly string[]>
 export function headWords({ titles, company, places }: JobHead): HeadWords {
   const title = titles.join(' ')
   const written = searchWords(title)
-  const names = nameWords(title)
+  const names = titles.flatMap((one) => namesIn(askedTitle(one).words))
   return {
     title: written,
     names: [
@@ -56,14 +56,16 @@ export function searchWords(text: string): string[] {
 
 /** The words of a title, spelled one way: abbreviations spelled out, names of several words as one. */
 export function nameWords(title: string): string[] {
-  return titleWords(title)
-    .parts.flat()
-    .map((word) => ALIASES.get(word) ?? foldSearched(word))
+  return namesIn(titleWords(title))
+}
+
+function namesIn({ parts }: TitleWords): string[] {
+  return parts.flat().map((word) => ALIASES.get(word) ?? foldSearched(word))
 }
 
 // What the person is, where the title's head is known, and the families of its fields.
 function kindsOfTitle(title: string): string[] {
-  const { head, kind, fields } = readTitle(titleWords(title))
+  const { head, kind, fields } = askedTitle(title).read
   const families = fields.flatMap((field) => FAMILY_OF.get(field) ?? [])
   return [...(head !== null && HEADS.has(head) ? [`@${kind}`] : []), ...families.map((one) => `@in.${one}`)]
 }

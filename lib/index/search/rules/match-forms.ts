@@ -24,16 +24,26 @@ type Near = 'phrase' | 'near' | 'apart'
 
 const WORTH = {
   ...{ written: 1, named: 0.97, other: 0.85, place: 0.95, demonym: 0.6 },
-  ...{ apart: 0.75, stem: 0.65, kind: 0.5, family: 0.5, whole: 0.4 },
+  ...{ apart: 0.75, stem: 0.65, kind: 0.5, family: 0.5, whole: 0.25 },
 } as const
 
-/** What being in the text alone is worth. */
-export const WORTH_OF_TEXT = 0.3
+/** What being in the text alone is worth; a town that is asked for is hardly met by a text that mentions it. */
+export function worthOfText(wanted: readonly Wanted[]): number {
+  return wanted.every((one) => formsOf(one).some(({ worth }) => worth === WORTH.whole)) ? 0.1 : 0.3
+}
 
 const MOST_BETWEEN = 2
 
-/** The ways in which words are met beside a text, the best first. */
-export function formsOf({ text, words, isQuoted, isBegun = false }: Wanted): Form[] {
+/** The ways in which words are met beside a text; worked out once for what is asked of many jobs. */
+function formsOf(wanted: Wanted): readonly Form[] {
+  const known = formsOfWanted.get(wanted) ?? makeForms(wanted)
+  formsOfWanted.set(wanted, known)
+  return known
+}
+
+const formsOfWanted = new WeakMap<Wanted, readonly Form[]>()
+
+function makeForms({ text, words, isQuoted, isBegun = false }: Wanted): readonly Form[] {
   const near: Near = isQuoted || words.length > 1 ? 'phrase' : 'apart'
   const written = (['title', 'company', 'place'] as const).map((column) => ({
     ...{ column, words, near, worth: column === 'title' ? WORTH.written : WORTH.place },
@@ -119,8 +129,10 @@ const FAMILIES = new Set(FAMILY_OF.values())
 /** What meeting the words is worth for a job: of its best form, 0 where none is met. */
 export function worthOf(wanted: readonly Wanted[], head: HeadWords): number {
   let most = 0
-  for (const form of wanted.flatMap(formsOf)) {
-    if (form.worth > most && isMet(form, head[form.column])) most = form.worth
+  for (const one of wanted) {
+    for (const form of formsOf(one)) {
+      if (form.worth > most && isMet(form, head[form.column])) most = form.worth
+    }
   }
   return most
 }
@@ -143,8 +155,30 @@ export function headMatch({ clauses, without }: Query): string | null {
   return left === null ? wanted : `(${wanted}) NOT (${left})`
 
   function fullTextOf(one: Wanted): string[] {
-    return formsOf(one).map((form) => matchOf(form, one.isBegun === true))
+    return [...matchesOf(widest(formsOf(one)), one.isBegun === true), ...signsInText(one)]
   }
+}
+
+/** A full-text query for jobs that say every clause as it was typed or in another spelling; null where nothing is wanted. */
+export function closeMatch({ clauses, without }: Query): string | null {
+  const close = (one: Wanted) => formsOf(one).filter(({ worth }) => worth >= WORTH.place)
+  const wanted = clauses.map((clause) => {
+    const forms = clause.flatMap((one) => matchesOf(close(one), one.isBegun === true))
+    return `(${forms.join(' OR ')})`
+  })
+  if (wanted.length === 0) return null
+  const left = leftOut(without)
+  return left === null ? wanted.join(' AND ') : `(${wanted.join(' AND ')}) NOT (${left})`
+}
+
+/** A full-text query for jobs whose company or places meet a clause. */
+export function contextMatch(clause: readonly Wanted[]): string {
+  const forms = clause.flatMap((one) =>
+    formsOf(one)
+      .filter(({ column }) => column === 'company' || column === 'place')
+      .map((form) => matchOf(form, one.isBegun === true)),
+  )
+  return forms.join(' OR ')
 }
 
 /** A full-text query for the jobs that are left out: a minus word is one of the title, the company or the places. */
@@ -156,13 +190,39 @@ export function leftOut(without: readonly Wanted[]): string | null {
   return forms.map((form) => matchOf(form, false)).join(' OR ')
 }
 
-function matchOf({ column, words, near }: Form, isBegun: boolean): string {
+// Where the stems are there, so are the words as they were typed and in another spelling.
+function widest(forms: readonly Form[]): readonly Form[] {
+  const hasStems = forms.some(({ worth, words }) => worth === WORTH.stem && words[0]?.startsWith('~'))
+  if (!hasStems) return forms
+  const typed = forms[0]
+  return forms.filter((form) => form !== typed && form.worth !== WORTH.named && form.worth !== WORTH.apart)
+}
+
+// The same words in several columns are asked for at once: each time costs a walk through all jobs that hold them.
+function matchesOf(forms: readonly Form[], isBegun: boolean): string[] {
+  const alike = Map.groupBy(forms, ({ words, near }) => `${words.length > 1 ? near : ''} ${words.join(' ')}`)
+  return [...alike.values()].map((same) => {
+    const columns = [...new Set(same.map(({ column }) => column))].join(' ')
+    return matchOf(same[0] as Form, isBegun, columns)
+  })
+}
+
+// The index of texts cuts scripts that write words together nowhere.
+function signsInText({ text }: Wanted): string[] {
+  return holdsSigns(text) ? [`{text_signs} : ${signPairs(text).map(quoted).join(' + ')}`] : []
+}
+
+function matchOf({ column, words, near }: Form, isBegun: boolean, columns: string = column): string {
   const list = words.map(quoted)
-  if (isBegun) return `{${column}} : ${list.join(' + ')} *`
-  if (list.length === 1) return `{${column}} : ${list[0]}`
-  if (near === 'apart') return `{${column}} : (${list.join(' AND ')})`
-  if (near === 'phrase') return `{${column}} : ${list.join(' + ')}`
-  return `{${column}} : NEAR(${list.join(' ')}, ${MOST_BETWEEN})`
+  if (isBegun) return `{${columns}} : ${list.join(' + ')} *`
+  if (list.length === 1) return `{${columns}} : ${list[0]}`
+  if (near === 'phrase') return `{${columns}} : ${list.join(' + ')}`
+  if (near === 'near') return `{${columns}} : NEAR(${list.join(' ')}, ${MOST_BETWEEN})`
+  // In one column all of them.
+  return columns
+    .split(' ')
+    .map((one) => `({${one}} : (${list.join(' AND ')}))`)
+    .join(' OR ')
 }
 
 /** A full-text query for titles and texts as they are written. */

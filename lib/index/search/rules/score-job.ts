@@ -1,10 +1,10 @@
 import { ALTERNATES } from '#lib/index/search/rules/alternate-titles.ts'
 import type { HeadWords, JobHead } from '#lib/index/search/rules/head-words.ts'
 import { headWords, nameWords } from '#lib/index/search/rules/head-words.ts'
-import { WORTH_OF_TEXT, worthOf } from '#lib/index/search/rules/match-forms.ts'
+import { worthOf, worthOfText } from '#lib/index/search/rules/match-forms.ts'
 import type { Query, Wanted } from '#lib/index/search/rules/parse-query.ts'
 import { nameKey } from '#lib/index/search/rules/title-spans.ts'
-import { nearnessOfHeads, readTitle } from '#lib/index/titles/read-title.ts'
+import { askedTitle, nearnessOfHeads, readTitle } from '#lib/index/titles/read-title.ts'
 import { compileRole } from '#lib/index/titles/title-match.ts'
 import { titleWords } from '#lib/index/titles/title-words.ts'
 
@@ -20,7 +20,7 @@ export function scorerOf({ clauses }: Query): (job: JobHead) => number {
   const asked = memo(askedFor(clauses))
   return (job) => {
     const head = headWords(job)
-    const worths = clauses.map((clause) => worthOf(clause, head) || WORTH_OF_TEXT)
+    const worths = clauses.map((clause) => worthOf(clause, head) || worthOfText(clause))
     const mean = worths.reduce((sum, worth) => sum + worth, 0) / Math.max(1, worths.length)
     // What the company or the places say is no part of the title.
     const inTitle = clauses.map((clause) => !isElsewhere(clause, head))
@@ -71,7 +71,7 @@ function isElsewhere(clause: readonly Wanted[], head: HeadWords): boolean {
 // 0 where the same person is meant, else less; of several titles the nearest counts.
 function headOf(kind: string | null, { titles }: JobHead): number {
   if (kind === null) return 0
-  return Math.max(...titles.map((title) => nearnessOfHeads(readTitle(titleWords(title)).kind, kind))) - 1
+  return Math.max(...titles.map((title) => nearnessOfHeads(askedTitle(title).read.kind, kind))) - 1
 }
 
 // The share of the title's words that were asked for.

@@ -1,7 +1,7 @@
 import { Database } from 'bun:sqlite'
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { headWords, type JobHead } from '#lib/index/search/rules/head-words.ts'
+import { headWords, type JobHead, signPairs } from '#lib/index/search/rules/head-words.ts'
 import { headMatch, leftOut, textMatch } from '#lib/index/search/rules/match-forms.ts'
 import { begunQuery, parseQuery, type Query } from '#lib/index/search/rules/parse-query.ts'
 
@@ -31,11 +31,12 @@ index.run(`create virtual table job_words using fts5(
 )`)
 JOBS.forEach((one, at) => {
   const { title, names, company, place, signs } = headWords(one)
-  const cells = [title, names, company, place, signs].map((words) => words.join(' '))
-  index.run('insert into job_heads (rowid, title, names, company, place, signs) values (?, ?, ?, ?, ?, ?)', [
-    at + 1,
-    ...cells,
-  ])
+  const text = signPairs(at === 7 ? '経験者を募集しています' : '')
+  const cells = [title, names, company, place, signs, text].map((words) => words.join(' '))
+  index.run(
+    'insert into job_heads (rowid, title, names, company, place, signs, text_signs) values (?, ?, ?, ?, ?, ?, ?)',
+    [at + 1, ...cells],
+  )
   index.run('insert into job_words (rowid, title, body) values (?, ?, ?)', [at + 1, one.titles[0] ?? '', ''])
 })
 const heads = index.query<{ rowid: number }, [string]>(
@@ -66,6 +67,7 @@ describe('headMatch()', () => {
     ['관리자', [5]],
     ['エンジニア', [6]],
     ['東京', [6]],
+    ['募集', [8]],
     ['tecnico seguranca', [7]],
     ['csm nyc', [8]],
     ['csm "new york"', [8]],

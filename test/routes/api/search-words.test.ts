@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { mustBe } from '#test/support/app.ts'
+import { openSearch, type Search } from '#test/support/search.ts'
+
+let search: Search
+
+beforeAll(async () => {
+  search = await openSearch({ role: false })
+  search.lists('northwind', [
+    { id: 1, title: 'Senior Accountant', text: 'Close the books.' },
+    { id: 2, title: 'Accountant', text: 'Close the books of a senior team.' },
+    { id: 3, title: 'Recruiter', text: 'Hire an accountant.' },
+    { id: 4, title: 'SRE', text: 'Keep it running.' },
+    { id: 5, title: 'Staff Engineer, Site Reliability', text: 'Keep it running.' },
+  ])
+  search.lists('lakeside', [{ id: 6, title: 'Accountant', text: 'Other books.' }])
+  await search.follow('northwind', 'lakeside')
+  await search.read()
+})
+afterAll(() => search.close())
+
+/** The titles that the list and the search give for these words, which both give in the same order. */
+async function titles(q: string): Promise<string[]> {
+  const list = mustBe(await search.call('GET', '/api/postings', { query: { q, us_only: '0' } }))
+  const found = mustBe(await search.call('GET', '/api/search', { query: { q, us_only: '0' } }))
+  if (found.kind !== 'postings') throw new Error('not postings')
+  const listed = list.postings.rows.map((row) => row.title)
+  expect(found.results.map(({ title }) => title)).toEqual(listed)
+  expect(found.suggestion).toEqual(list.suggestion)
+  expect(list.total).toBe(listed.length)
+  return listed
+}
+
+describe('words find jobs', () => {
+  test('the list and the search in one order: titles before texts', async () => {
+    expect(await titles('accountant')).toEqual(['Accountant', 'Accountant', 'Senior Accountant', 'Recruiter'])
+  })
+
+  test('by company, too', async () => {
+    expect(await titles('lakeside accountant')).toEqual(['Accountant'])
+  })
+
+  test('by what an abbreviation stands for', async () => {
+    expect((await titles('sre')).toSorted()).toEqual(['SRE', 'Staff Engineer, Site Reliability'])
+    expect((await titles('site reliability')).length).toBe(2)
+  })
+
+  test('without those whose title says a word with a minus, whatever their text says', async () => {
+    expect(await titles('accountant -senior')).toEqual(['Accountant', 'Accountant', 'Recruiter'])
+    expect(await titles('accountant NOT sr')).toEqual(['Accountant', 'Accountant', 'Recruiter'])
+  })
+
+  test('all but what is left out, where nothing else is asked for', async () => {
+    expect((await titles('-accountant -sre')).toSorted()).toEqual(['Recruiter'])
+  })
+
+  test('by one word or the other', async () => {
+    expect((await titles('recruiter OR sre')).length).toBe(3)
+  })
+
+  test('page by page in one order', async () => {
+    const seen: string[] = []
+    let cursor: string | undefined
+    do {
+      const query = {
+        q: 'accountant',
+        us_only: '0' as const,
+        limit: '1',
+        ...(cursor === undefined ? {} : { cursor }),
+      }
+      const page = mustBe(await search.call('GET', '/api/postings', { query }))
+      seen.push(...page.postings.rows.map((row) => row.job_url))
+      cursor = page.next_cursor ?? undefined
+    } while (cursor !== undefined)
+    expect(seen.length).toBe(4)
+    expect(new Set(seen).size).toBe(4)
+  })
+
+  test('that are misspelt by what was likely meant, and say so', async () => {
+    const list = mustBe(
+      await search.call('GET', '/api/postings', { query: { q: 'acountant', us_only: '0' } }),
+    )
+    expect(list.suggestion).toEqual({ q: 'accountant', text: 'Did you mean accountant?', shown: true })
+    expect(list.postings.rows.length).toBe(4)
+    const found = mustBe(await search.call('GET', '/api/search', { query: { q: 'acountant' } }))
+    expect(found).toMatchObject({ suggestion: { q: 'accountant', shown: true } })
+    expect(found.message).toContain('“accountant”')
+  })
+
+  test('that are well spelt without a suggestion', async () => {
+    const found = mustBe(await search.call('GET', '/api/search', { query: { q: 'recruiter' } }))
+    expect(found).toMatchObject({ suggestion: null })
+  })
+})
