@@ -86,16 +86,18 @@ export type HeadSearch = { match: string; close: string; limit: number }
 
 /**
  * The ids of the jobs that meet a query with what they are found by, and how many there are: first those of the narrower
- * query, the best first where they are not very many, then the others, the last stored first.
+ * query, the best first where they are not very many, then the others, the last stored first. Where the narrower query fills
+ * the limit, it alone is counted.
  */
 export async function searchHeads(
   index: Reader,
   { match, close, limit }: HeadSearch,
 ): Promise<{ ids: number[]; total: number }> {
-  const all = await idsOf(index, match, sql`rowid desc limit ${Math.max(limit, MANY)}`)
-  if (all.length === 0) return { ids: [], total: 0 }
   const narrow = await idsOf(index, close, sql`rowid desc limit ${Math.max(limit, MANY)}`)
   const first = narrow[0] === undefined || narrow.length > FEW ? narrow : await bestOf(index, close)
+  // Walking all of a common word takes far longer, and none of the others would be among the first.
+  if (first.length >= limit) return { ids: first.slice(0, limit), total: narrow.length }
+  const all = await idsOf(index, match, sql`rowid desc limit ${Math.max(limit, MANY)}`)
   return { ids: [...new Set([...first, ...all])].slice(0, limit), total: all.length }
 }
 
