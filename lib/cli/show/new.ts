@@ -45,7 +45,7 @@ const WORDS = {
 
 const NOT_JUDGED = {
   no_text: 'without a text yet',
-  nothing_read: 'with no requirement read',
+  nothing_read: 'with no requirements found',
   unread_language: 'in a language not read yet',
 } as const
 
