@@ -210,10 +210,17 @@ class Joining {
   // What stood there under the same title and is gone, the last first; where its board gives texts and has none for either, also what is still there.
   #instead(posting: PreparedPosting, own: number | undefined): Kin | undefined {
     const here = (this.#byPlace.get(posting.place_key) ?? []).filter((one) => one.id !== own)
-    const gone = here.filter((one) => one.gone)
-    const last = gone.toSorted((a, b) => (a.removed_at ?? Infinity) - (b.removed_at ?? Infinity)).at(-1)
+    const gone = here
+      .filter((one) => one.gone)
+      .toSorted((a, b) => (a.removed_at ?? Infinity) - (b.removed_at ?? Infinity))
+    // Of several openings each one that comes again is another one's.
+    const last = gone.findLast((one) => this.#isOver(one.job)) ?? gone.at(-1)
     if (last || !this.#hasTexts) return last
     return here.find((one) => one.board === this.#board && one.text === '' && posting.body === '')
+  }
+
+  #isOver(id: number): boolean {
+    return this.#job(id).live.every((one) => this.#leaving.has(one.id))
   }
 
   #alike(posting: PreparedPosting, own: number | undefined): Kin | undefined {
