@@ -76,14 +76,26 @@ export function untilText(at: string, now: number): string {
   return left < DAY ? `in ${Math.round(left / HOUR)} h` : `in ${Math.round(left / DAY)} d`
 }
 
-/** A time as people of this place write it. */
-export function momentText(at: string): string {
-  return new Date(at).toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short' })
+/** A moment in this place's time: "today 04:36", "yesterday 04:36", "15 Nov 04:36", and of another year without the hour. */
+export function momentText(at: string, now = Date.now()): string {
+  const moment = new Date(at)
+  const clock = moment.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
+  if (isSameDay(moment, now)) return `today ${clock}`
+  if (isSameDay(moment, now - DAY)) return `yesterday ${clock}`
+  return moment.getFullYear() === new Date(now).getFullYear()
+    ? `${dayText(at, now)} ${clock}`
+    : dayText(at, now)
 }
 
-/** A day as people of this place write it. */
-export function dayText(at: string): string {
-  return new Date(at).toLocaleDateString('en', { day: 'numeric', month: 'short', year: 'numeric' })
+/** A day in this place's time: "15 Nov", with the year where it is another one. */
+export function dayText(at: string, now = Date.now()): string {
+  const day = new Date(at)
+  const year = day.getFullYear() === new Date(now).getFullYear() ? {} : { year: 'numeric' as const }
+  return day.toLocaleDateString('en-GB', { day: 'numeric', month: 'short', ...year })
+}
+
+function isSameDay(moment: Date, at: number): boolean {
+  return moment.toDateString() === new Date(at).toDateString()
 }
 
 /** The time that was this many days before, RFC 3339. */

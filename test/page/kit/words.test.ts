@@ -19,7 +19,7 @@ import {
   targetTitle,
   termsText,
 } from '#assets/page/kit/target-words.ts'
-import { agoText, bandOf, counted, hostOf, untilText } from '#assets/page/kit/words.ts'
+import { agoText, bandOf, counted, dayText, hostOf, momentText, untilText } from '#assets/page/kit/words.ts'
 
 const NOW = Date.parse('2026-11-21T12:00:00Z')
 
@@ -44,6 +44,20 @@ describe('untilText()', () => {
     ['2026-11-24T12:00:00Z', 'in 3 d'],
   ])('says of %s: %s', (at, text) => {
     expect(untilText(at, NOW)).toBe(text)
+  })
+})
+
+describe('momentText() and dayText()', () => {
+  // Without a zone, a time is one of this place, as the sentences are.
+  const now = Date.parse('2026-11-21T12:00:00')
+  test.each([
+    ['2026-11-21T04:36:00', 'today 04:36'],
+    ['2026-11-20T23:59:00', 'yesterday 23:59'],
+    ['2026-11-15T04:36:00', '15 Nov 04:36'],
+    ['2025-11-15T04:36:00', '15 Nov 2025'],
+  ])('say of %s: %s', (at, text) => {
+    expect(momentText(at, now)).toBe(text)
+    expect(text).toContain(dayText(at, now).replace('21 Nov', 'today').replace('20 Nov', 'yesterday'))
   })
 })
 
