@@ -1,4 +1,4 @@
-import { countryName, systemName } from '#assets/page/boards/companies/words.ts'
+import { systemName } from '#assets/page/boards/companies/words.ts'
 import { verdictText } from '#assets/page/kit/verdict-words.ts'
 import { modeText } from '#assets/page/kit/words.ts'
 import { addressOf, go } from '#assets/page/route.ts'
@@ -7,6 +7,7 @@ import { EMPLOYMENT_TYPES } from '#lib/index/labels/employment-type.ts'
 import { labelName } from '#lib/index/labels/label-words.ts'
 import { SENIORITIES } from '#lib/index/labels/seniority.ts'
 import { SPONSORSHIPS } from '#lib/index/labels/sponsorship.ts'
+import { countryName } from '#lib/index/places/country-name.ts'
 import { systems } from '#lib/index/systems/systems.ts'
 
 /** A value of a filter with its words; '' is the filter left alone. */

@@ -4,6 +4,7 @@ import { ChipInput } from '#assets/page/kit/parts/chip-input.tsx'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
 import { say } from '#assets/page/kit/say.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
+import { PlaceFields, type Places, WORK_MODES } from './place-fields.tsx'
 import { type Role, roles } from './store.ts'
 
 const PHRASES = [
@@ -31,7 +32,7 @@ type Words = { titles: string[]; keywords: string[]; avoid_titles: string[] }
 
 export type RoleFormProps = { role?: Role; onDone: () => void; onCancel?: () => void }
 
-/** Makes a role or changes one: what it is called and the words it looks for. */
+/** Makes a role or changes one: the titles, places and words it looks for, and what it is called. */
 export function RoleForm({ role, onDone, onCancel }: RoleFormProps) {
   const label = useSignal(role?.label ?? '')
   const words = useSignal<Words>({
@@ -39,39 +40,45 @@ export function RoleForm({ role, onDone, onCancel }: RoleFormProps) {
     keywords: role?.keywords ?? [],
     avoid_titles: role?.avoid_titles ?? [],
   })
+  const places = useSignal<Places>(placesOf(role))
   const also = useSignal(role?.also_fits ?? true)
   const error = useSignal<RefusalBody | null>(null)
   const base = `role-${role?.id ?? 'new'}`
   const save = async (event: SubmitEvent) => {
     event.preventDefault()
     const named = label.value.trim() || (words.value.titles[0] ?? '')
-    error.value = await saveRole(role, { label: named, ...words.value, also_fits: also.value })
+    const body = { label: named, ...words.value, ...places.value, also_fits: also.value }
+    error.value = await saveRole(role, body)
     if (error.value === null) onDone()
   }
+  const phrase = ({ name, ...rest }: (typeof PHRASES)[number]) => (
+    <ChipInput
+      key={name}
+      {...rest}
+      id={`${base}-${name}`}
+      values={words.value[name]}
+      onChange={(values) => {
+        words.value = { ...words.value, [name]: values }
+      }}
+    />
+  )
+  const [titles, ...others] = PHRASES
   return (
     <form class="role-form" onSubmit={save}>
+      {phrase(titles)}
       <div class="phrases">
+        <PlaceFields base={base} places={places.value} onChange={(changed) => (places.value = changed)} />
+        {others.map(phrase)}
         <LabelField id={`${base}-label`} label={label} />
-        {PHRASES.map(({ name, ...phrase }) => (
-          <ChipInput
-            key={name}
-            {...phrase}
-            id={`${base}-${name}`}
-            values={words.value[name]}
-            onChange={(values) => {
-              words.value = { ...words.value, [name]: values }
-            }}
+        <label class="switch">
+          <input
+            type="checkbox"
+            checked={also.value}
+            onChange={({ currentTarget }) => (also.value = currentTarget.checked)}
           />
-        ))}
+          Also show jobs with similar titles that fit well
+        </label>
       </div>
-      <label class="switch">
-        <input
-          type="checkbox"
-          checked={also.value}
-          onChange={({ currentTarget }) => (also.value = currentTarget.checked)}
-        />
-        Also show jobs with similar titles that fit well
-      </label>
       <Refused error={error.value} />
       <div class="acts">
         <button type="submit" class="primary">
@@ -85,6 +92,12 @@ export function RoleForm({ role, onDone, onCancel }: RoleFormProps) {
       </div>
     </form>
   )
+}
+
+/** Where and how a role wants to work; nothing in particular without one. */
+export function placesOf(role: Role | undefined): Places {
+  const modes = WORK_MODES.map(({ mode }) => mode).filter((mode) => role?.work_modes.includes(mode))
+  return { locations: role?.locations ?? [], work_modes: modes }
 }
 
 function LabelField({ id, label }: { id: string; label: { value: string } }) {
@@ -109,10 +122,11 @@ function LabelField({ id, label }: { id: string; label: { value: string } }) {
   )
 }
 
-async function saveRole(
-  role: Role | undefined,
-  body: Words & { label: string; also_fits: boolean },
-): Promise<RefusalBody | null> {
+/** What a role is made of or changed to. */
+export type RoleWords = Words & Places & { label: string; also_fits: boolean }
+
+/** Stores a role, a new one where none is given; what was refused, else null. */
+export async function saveRole(role: Role | undefined, body: RoleWords): Promise<RefusalBody | null> {
   if (body.titles.length === 0) {
     return { code: 'wrong_type', message: 'Add at least one job title: it is how jobs are found.' }
   }

@@ -6,6 +6,7 @@ import { Heading } from '#assets/page/kit/parts/focus.tsx'
 import { Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
 import { say } from '#assets/page/kit/say.ts'
 import { counted } from '#assets/page/kit/words.ts'
+import { WORK_MODES } from '#assets/page/roles/place-fields.tsx'
 import { RoleForm } from '#assets/page/roles/role-form.tsx'
 import { type Role, roles } from '#assets/page/roles/store.ts'
 import type { Outcome, RefusalBody } from '#lib/service/http/client.ts'
@@ -100,6 +101,11 @@ export function RoleCard({ role, selected, others }: RoleCardProps) {
 function Words({ role }: { role: Role }) {
   const lists = [
     { name: 'Titles', words: role.titles },
+    { name: 'Where', words: role.locations },
+    {
+      name: 'How',
+      words: WORK_MODES.flatMap(({ mode, word }) => (role.work_modes.includes(mode) ? [word] : [])),
+    },
     { name: 'Keywords', words: role.keywords },
     { name: 'Avoid', words: role.avoid_titles },
   ]

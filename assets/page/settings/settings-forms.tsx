@@ -2,9 +2,13 @@ import { useSignal } from '@preact/signals'
 import type { z } from 'zod'
 import { askRefresh } from '#assets/page/boards/store.ts'
 import { call } from '#assets/page/kit/call.ts'
+import { ChipInput } from '#assets/page/kit/parts/chip-input.tsx'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
 import { say } from '#assets/page/kit/say.ts'
 import { news } from '#assets/page/new/store.ts'
+import { countriesLike } from '#assets/page/roles/place-fields.tsx'
+import { countryName } from '#lib/index/places/country-name.ts'
+import { countryOfName } from '#lib/index/places/country-names.ts'
 import type { ConfigResponse } from '#lib/service/config/schema.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 
@@ -15,38 +19,44 @@ export type SettingsFormProps = { reply: Settings; reload: () => Promise<void> }
 /** Where to look. */
 export function SearchForm({ reply, reload }: SettingsFormProps) {
   const error = useSignal<RefusalBody | null>(null)
-  const { countries } = reply.config
+  const names = useSignal(reply.config.countries.map(countryName))
   const save = async (event: SubmitEvent) => {
     event.preventDefault()
-    const form = new FormData(event.currentTarget as HTMLFormElement)
-    const codes = String(form.get('countries'))
-      .toUpperCase()
-      .split(/[\s,;]+/)
-    const body = { revision: reply.revision, countries: [...new Set(codes.filter(Boolean))] }
+    const body = {
+      revision: reply.revision,
+      countries: names.value.flatMap((name) => countryOfName(name) ?? []),
+    }
     const outcome = await call('PUT', '/api/config', { body })
     error.value = outcome.ok ? null : outcome.error
     if (!outcome.ok && outcome.error.code !== 'revision_conflict') return
     if (outcome.ok) say('Saved')
     await Promise.all([reload(), news.load()])
   }
+  // What names no country is taken back at once, and said.
+  const unknown = useSignal('')
+  const choose = (values: string[]) => {
+    const codes = values.map(countryOfName)
+    unknown.value = values.find((_, at) => codes[at] === null) ?? ''
+    names.value = [...new Set(codes.flatMap((code) => (code === null ? [] : [countryName(code)])))]
+  }
   return (
     <section class="panel" aria-labelledby="search-title">
       <h2 id="search-title">Search</h2>
       <form onSubmit={save}>
-        <div class="field">
-          <label for="countries">Countries you would work in</label>
-          <input
-            id="countries"
-            name="countries"
-            defaultValue={countries.join(', ')}
-            placeholder="US, CA"
-            aria-describedby="countries-help"
-            autocomplete="off"
-          />
-          <p id="countries-help" class="help">
-            Two-letter codes. If US is among them, “US only” is on by default.
+        <ChipInput
+          id="countries"
+          label="Countries you would work in"
+          help="If the United States are among them, “US only” is on by default."
+          placeholder="such as Canada"
+          values={names.value}
+          suggest={countriesLike}
+          onChange={choose}
+        />
+        {unknown.value !== '' && (
+          <p class="problem" role="alert">
+            “{unknown.value}” is not the name of a country. Choose one of those that are offered as you type.
           </p>
-        </div>
+        )}
         <Refused error={error.value} />
         <div class="acts">
           <button type="submit">Save</button>

@@ -205,7 +205,11 @@ function ranksOf(job: JobRow, { title, body }: JobDocument, { profiles, roles }:
   return job.tags.flatMap((tag) => {
     const profile = roles[profiles.findIndex((one) => one.profile_id === tag.profile_id)]
     if (!profile) return []
-    const place = { locations: job.locations, work_modes: [job.work_mode] }
+    const place = {
+      locations: job.locations,
+      work_modes: [job.work_mode],
+      countries: job.labels.countries,
+    }
     const { score, parts } = explainRanks({ posting: { title, text: body }, place, profile, tag })
     return [{ profile_id: tag.profile_id, score, parts }]
   })

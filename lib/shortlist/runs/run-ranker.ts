@@ -143,6 +143,7 @@ function scoreOf(
   const place = {
     locations: shown.flatMap((member) => member.locations),
     work_modes: shown.map((member) => member.work_mode),
+    countries: shown.flatMap((member) => member.countries),
   }
   return explainRanks({ posting: { title, text: body }, place, profile: role, tag: { match_rank } }).score
 }

@@ -121,6 +121,7 @@ function rolesFinding(job: ChangedJob, { meetings, terms, compiled }: Ranking): 
   const place = {
     locations: job.copies.flatMap((copy) => copy.locations),
     work_modes: job.copies.map((copy) => copy.work_mode),
+    countries: job.copies.flatMap((copy) => copy.countries),
   }
   return compiled.roles.flatMap((role, at) => {
     const { rank, near } = meetings[at] ?? { rank: null, near: 0 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
-import { countryName, csvProblem, standardText, systemName } from '#assets/page/boards/companies/words.ts'
+import { csvProblem, standardText, systemName } from '#assets/page/boards/companies/words.ts'
+import { countryName } from '#lib/index/places/country-name.ts'
 
 describe('the words about companies', () => {
   test('say what the standard set takes before it is followed', () => {

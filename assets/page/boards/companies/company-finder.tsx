@@ -13,11 +13,12 @@ import {
   showMore,
   shownCompanies,
 } from '#assets/page/boards/companies/store.ts'
-import { countryName, INDUSTRY_NAMES, systemName } from '#assets/page/boards/companies/words.ts'
+import { INDUSTRY_NAMES, systemName } from '#assets/page/boards/companies/words.ts'
 import { Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
 import { say } from '#assets/page/kit/say.ts'
 import { counted } from '#assets/page/kit/words.ts'
 import type { Industry } from '#lib/index/boards/rules/starting-companies.ts'
+import { countryName } from '#lib/index/places/country-name.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 
 const TYPING_MS = 250

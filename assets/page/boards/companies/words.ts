@@ -19,13 +19,6 @@ export const INDUSTRY_NAMES: Record<Industry, string> = {
   transport: 'Travel and transport',
 }
 
-const countries = new Intl.DisplayNames('en', { type: 'region' })
-
-/** A country by its name, of its two letters. */
-export function countryName(code: string): string {
-  return countries.of(code) ?? code
-}
-
 /** A hiring system by its name for people. */
 export function systemName(system: string): string {
   return systemNamed(system)?.name ?? system

@@ -8,24 +8,30 @@ export type ChipInputProps = {
   longest?: number
   values: readonly string[]
   onChange: (values: string[]) => void
+  /** What may be meant by what is typed so far, offered below it. */
+  suggest?: (typed: string) => readonly string[]
+  /** Whether a comma belongs to a phrase, as in "Austin, TX", and only Enter ends one. */
+  withCommas?: boolean
 }
 
 /** A list of short phrases, written one by one. */
-export function ChipInput({
-  id,
-  label,
-  help,
-  placeholder = '',
-  longest = 100,
-  values,
-  onChange,
-}: ChipInputProps) {
+export function ChipInput(props: ChipInputProps) {
+  const { id, label, help, placeholder = '', longest = 100, values, onChange } = props
+  const { suggest, withCommas = false } = props
   const [text, setText] = useState('')
   const field = useRef<HTMLInputElement>(null)
+  const ends = withCommas ? /[;\n]/ : /[,;\n]/
+  const offered =
+    suggest && text.trim() !== '' ? suggest(text.trim()).filter((one) => !values.includes(one)) : []
   const add = (written: string) => {
-    const phrases = written.split(/[,;\n]/).map((phrase) => phrase.trim())
+    const phrases = written.split(ends).map((phrase) => phrase.trim())
     onChange([...new Set([...values, ...phrases.filter(Boolean)])])
     setText('')
+  }
+  const take = (value: string) => {
+    onChange([...values, value])
+    setText('')
+    field.current?.focus()
   }
   const drop = (value: string) => {
     onChange(values.filter((one) => one !== value))
@@ -35,13 +41,14 @@ export function ChipInput({
     if (event.isComposing) return
     if (event.key === 'Enter' && text.trim() !== '') {
       event.preventDefault()
-      add(text)
+      const same = offered.find((one) => one.toLowerCase() === text.trim().toLowerCase())
+      add(same ?? text)
     }
     const last = values.at(-1)
     if (event.key === 'Backspace' && text === '' && last !== undefined) drop(last)
   }
   const onInput = ({ currentTarget: { value } }: { currentTarget: HTMLInputElement }) =>
-    /[,;]/.test(value) ? add(value) : setText(value)
+    ends.test(value) ? add(value) : setText(value)
   return (
     <div class="field">
       <label for={id}>{label}</label>
@@ -56,12 +63,37 @@ export function ChipInput({
           autocomplete="off"
           maxLength={longest}
           {...{ onInput, onKeyDown }}
-          onBlur={() => text.trim() !== '' && add(text)}
+          onBlur={({ relatedTarget }) => {
+            const isOffer = relatedTarget instanceof HTMLElement && relatedTarget.closest('.offers') !== null
+            if (text.trim() !== '' && !isOffer) add(text)
+          }}
         />
       </div>
+      {suggest && <Offers offered={offered} take={take} />}
       <p id={`${id}-help`} class="help">
         {help}
       </p>
+    </div>
+  )
+}
+
+function Offers({ offered, take }: { offered: readonly string[]; take: (value: string) => void }) {
+  return (
+    <div class="offers chips">
+      {offered.map((value) => (
+        <button
+          key={value}
+          type="button"
+          class="chip offer"
+          aria-label={`Add ${value}`}
+          onClick={() => take(value)}
+        >
+          <span dir="auto">{value}</span>
+        </button>
+      ))}
+      <span class="unseen" role="status">
+        {offered.length > 0 && `Suggested: ${offered.join(', ')}`}
+      </span>
     </div>
   )
 }

@@ -18,7 +18,10 @@ describe('preferenceLoss()', () => {
     ['a job elsewhere of which one copy is remote', ['Rome'], ['onsite', 'remote'], ['Oslo'], 0],
     ['a hybrid job elsewhere', ['Rome'], ['hybrid'], ['Oslo'], LOSS],
   ])('for the place of %s (%j, %j, wanted %j) takes %i', (_what, locations, work_modes, wanted, place) => {
-    const loss = preferenceLoss({ locations, work_modes }, { locations: wanted, work_modes: [] })
+    const loss = preferenceLoss(
+      { locations, work_modes, countries: [] },
+      { locations: wanted, work_modes: [] },
+    )
     expect(loss).toEqual({ place, work_mode: 0 })
   })
 
@@ -33,12 +36,30 @@ describe('preferenceLoss()', () => {
     ['a remote job where another mode is wanted', ['remote'], ['onsite'], LOSS],
     ['a job of another mode and a copy that says none', ['', 'onsite'], ['remote'], LOSS],
   ])('for the mode of %s (%j, wanted %j) takes %i', (_what, work_modes, wanted, work_mode) => {
-    const loss = preferenceLoss({ locations: ['Rome'], work_modes }, { locations: [], work_modes: wanted })
+    const loss = preferenceLoss(
+      { locations: ['Rome'], work_modes, countries: ['IT'] },
+      { locations: [], work_modes: wanted },
+    )
     expect(loss).toEqual({ place: 0, work_mode })
   })
 
+  test.each<[string, string[], string[], string[], number]>([
+    ['a town of the country', ['Berlin'], ['DE'], ['Germany'], 0],
+    ['a town of the country, by another name', ['Austin, TX'], ['US'], ['usa'], 0],
+    ['a town of another country', ['Rome'], ['IT'], ['Germany'], LOSS],
+    ['a town of another country than one wanted beside a town', ['Rome'], ['IT'], ['Germany', 'Oslo'], LOSS],
+    ['a place whose country nobody could read', ['Main Campus'], [], ['Germany'], 0],
+    ['such a place where a town is wanted too', ['Main Campus'], [], ['Germany', 'Oslo'], LOSS],
+  ])('knows %s (%j, read as %j, wanted %j), which takes %i', (_what, locations, countries, wanted, place) => {
+    const loss = preferenceLoss(
+      { locations, countries, work_modes: ['onsite'] },
+      { locations: wanted, work_modes: [] },
+    )
+    expect(loss.place).toBe(place)
+  })
+
   test('takes for place and mode apart', () => {
-    const job = { locations: ['Rome'], work_modes: ['onsite'] }
+    const job = { locations: ['Rome'], work_modes: ['onsite'], countries: ['IT'] }
     const role = { locations: ['Oslo'], work_modes: ['hybrid'] }
     expect(preferenceLoss(job, role)).toEqual({ place: LOSS, work_mode: LOSS })
   })

@@ -1,0 +1,81 @@
+import { ChipInput } from '#assets/page/kit/parts/chip-input.tsx'
+import { countryName } from '#lib/index/places/country-name.ts'
+import { allCountries, countryOfName } from '#lib/index/places/country-names.ts'
+
+/** How one works, as a role names it: the word of the wire and that of the page. */
+export const WORK_MODES = [
+  { mode: 'remote', word: 'Remote' },
+  { mode: 'hybrid', word: 'Hybrid' },
+  { mode: 'onsite', word: 'On site' },
+] as const
+export type WorkMode = (typeof WORK_MODES)[number]['mode']
+
+/** Where and how a role wants to work; empty lists want nothing in particular. */
+export type Places = { locations: string[]; work_modes: WorkMode[] }
+
+type Props = { base: string; places: Places; onChange: (places: Places) => void }
+
+/** Where and how one would work: countries and towns by name, and remote, hybrid or on site. */
+export function PlaceFields({ base, places, onChange }: Props) {
+  const { locations, work_modes } = places
+  const choose = (mode: WorkMode, isOn: boolean) => {
+    const chosen = WORK_MODES.map((one) => one.mode).filter((one) =>
+      one === mode ? isOn : work_modes.includes(one),
+    )
+    onChange({ locations, work_modes: chosen })
+  }
+  return (
+    <>
+      <ChipInput
+        id={`${base}-places`}
+        label="Where"
+        placeholder="such as Germany, or Oslo"
+        help="Countries and towns. Jobs elsewhere rank lower, they are not hidden. Leave it empty for anywhere."
+        values={locations}
+        suggest={countriesLike}
+        withCommas
+        onChange={(values) => onChange({ locations: [...new Set(values.map(asCountry))], work_modes })}
+      />
+      <fieldset class="choices">
+        <legend>How</legend>
+        {WORK_MODES.map(({ mode, word }) => (
+          <label key={mode}>
+            <input
+              type="checkbox"
+              checked={work_modes.includes(mode)}
+              onChange={({ currentTarget }) => choose(mode, currentTarget.checked)}
+            />
+            {word}
+          </label>
+        ))}
+        <p class="help">None ticked means any.</p>
+      </fieldset>
+    </>
+  )
+}
+
+const MOST_OFFERED = 5
+
+/** The countries whose name, or a word of it, begins so, and one that goes by another name. */
+export function countriesLike(typed: string): string[] {
+  const start = folded(typed)
+  const code = countryOfName(typed)
+  const named = allCountries().flatMap(({ name }) => {
+    const at = ` ${folded(name)}`.indexOf(` ${start}`)
+    return at < 0 ? [] : [{ name, at }]
+  })
+  const names = named
+    .sort((one, other) => Math.min(one.at, 1) - Math.min(other.at, 1))
+    .map(({ name }) => name)
+  return [...new Set([...(code === null ? [] : [countryName(code)]), ...names])].slice(0, MOST_OFFERED)
+}
+
+// "usa" and "United States" are one place.
+function asCountry(place: string): string {
+  const code = countryOfName(place)
+  return code === null ? place : countryName(code)
+}
+
+function folded(text: string): string {
+  return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
+}

@@ -1,0 +1,44 @@
+import { countries } from '#lib/index/places/countries.ts'
+import { countryName } from '#lib/index/places/country-name.ts'
+
+/** A country by its two letters (ISO 3166 alpha-2) and the name that people read. */
+export type Country = { code: string; name: string }
+
+/** The country that a name means, in any letters: "Germany", "deutschland", "USA"; null where it means none alone. */
+export function countryOfName(name: string): string | null {
+  return codes().get(keyOf(name)) ?? null
+}
+
+/** Every country, by name. */
+export function allCountries(): readonly Country[] {
+  listed ??= CODES.map((code) => ({ code, name: countryName(code) })).sort((one, other) =>
+    one.name.localeCompare(other.name, 'en'),
+  )
+  return listed
+}
+
+const ROWS = countries
+  .trim()
+  .split('\n')
+  .map((row) => ({ code: row.slice(0, 2), names: row.slice(7).split('|').filter(Boolean) }))
+const CODES = ['US', ...ROWS.map(({ code }) => code)]
+const US_NAMES = ['US', 'USA', 'U.S.', 'U.S.A.', 'United States of America', 'The United States']
+const SHORT_NAMES = [['UK', 'GB']] as const
+
+let listed: readonly Country[] | undefined
+let known: ReadonlyMap<string, string> | undefined
+
+function codes(): ReadonlyMap<string, string> {
+  known ??= new Map([
+    ...ROWS.flatMap((row) => row.names.map((name) => [keyOf(name), row.code] as const)),
+    ...CODES.map((code) => [keyOf(countryName(code)), code] as const),
+    ...US_NAMES.map((name) => [keyOf(name), 'US'] as const),
+    ...SHORT_NAMES.map(([name, code]) => [keyOf(name), code] as const),
+  ])
+  return known
+}
+
+function keyOf(name: string): string {
+  const bare = name.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
+  return bare.replaceAll(/[^\p{L}]+/gu, ' ').trim()
+}
