@@ -4,13 +4,13 @@ import { ActivityLine, Bars } from '#assets/page/bars.tsx'
 import { JobView } from '#assets/page/job/job-view.tsx'
 import { JobsView } from '#assets/page/jobs/jobs-view.tsx'
 import { health } from '#assets/page/kit/health.ts'
-import { sheetOpen, useKeys } from '#assets/page/kit/keys.ts'
+import { paletteOpen, sheetOpen, useKeys } from '#assets/page/kit/keys.ts'
 import { later } from '#assets/page/kit/parts/later.tsx'
 import { said, undo, undoable } from '#assets/page/kit/say.ts'
 import { NoJobOpen } from '#assets/page/list/no-job-open.tsx'
 import { NewView } from '#assets/page/new/new-view.tsx'
 import { activeRoles } from '#assets/page/roles/store.ts'
-import { Header } from './header.tsx'
+import { Header, MeParts } from './header.tsx'
 import { KeySheet } from './key-sheet.tsx'
 import { addressOf, go, here, lastList, type View } from './route.ts'
 
@@ -21,7 +21,11 @@ export function App() {
     '?': () => {
       sheetOpen.value = true
     },
-    '/': () => document.querySelector<HTMLElement>('input[type="search"]')?.focus() ?? go('#/jobs?find=1'),
+    '/': () => {
+      const field = document.querySelector<HTMLElement>('main input[type="search"]')
+      if (field) field.focus()
+      else go('#/jobs?find=1')
+    },
     z: () => undoable.peek() !== null && undo(),
   })
   return (
@@ -36,6 +40,7 @@ export function App() {
         <Screen />
       </main>
       <KeySheet />
+      {paletteOpen.value && <Palette />}
       <p class="unseen" role="status">
         {said.value}
       </p>
@@ -59,6 +64,7 @@ const SINGLE: Partial<Record<View, (props: object) => JSX.Element | null>> = {
   applied: later(() => import('#assets/page/applied/applied-view.tsx').then((view) => view.AppliedView)),
   answers: later(() => import('#assets/page/answers/answers-view.tsx').then((view) => view.AnswersView)),
   stories: later(() => import('#assets/page/stories/stories-view.tsx').then((view) => view.StoriesView)),
+  known: later(() => import('#assets/page/known/known-view.tsx').then((view) => view.KnownView)),
   resume: later(() => import('#assets/page/resume/resume-view.tsx').then((view) => view.ResumeView)),
   paper: later(() => import('#assets/page/job-resume/job-resume-view.tsx').then((view) => view.PaperView)),
   finish: later(() => import('#assets/page/finish/finish-view.tsx').then((view) => view.FinishView)),
@@ -73,6 +79,8 @@ const SINGLE: Partial<Record<View, (props: object) => JSX.Element | null>> = {
   backups: later(() => import('#assets/page/backups/backups-view.tsx').then((view) => view.BackupsView)),
 }
 
+const Palette = later(() => import('#assets/page/palette/palette.tsx').then((part) => part.Palette), 0)
+
 function Screen() {
   const { view, id } = here.value
   const list = view === 'job' ? lastList.value.view : view
@@ -86,5 +94,10 @@ function Screen() {
   }
   const Single = SINGLE[view]
   const wide = view === 'resume' || view === 'paper' || view === 'finish'
-  return <div class={wide ? 'single wide' : 'single'}>{Single && <Single />}</div>
+  return (
+    <div class={wide ? 'single wide' : 'single'}>
+      <MeParts />
+      {Single && <Single />}
+    </div>
+  )
 }

@@ -1,33 +1,13 @@
 import { useEffect, useRef } from 'preact/hooks'
 import { appliedCount } from '#assets/page/applied/store.ts'
-import { sheetOpen } from '#assets/page/kit/keys.ts'
+import { paletteOpen, sheetOpen } from '#assets/page/kit/keys.ts'
 import { newCount } from '#assets/page/new/store.ts'
+import { ME, MORE } from './places.ts'
 import { addressOf, here, lastList, type View } from './route.ts'
 
-type Place = { view: View; word: string }
-
-const PLACES: Place[] = [
-  { view: 'new', word: 'New' },
-  { view: 'jobs', word: 'Jobs' },
-  { view: 'applied', word: 'Applied' },
-  { view: 'resume', word: 'Resume' },
-  { view: 'answers', word: 'Answers' },
-]
-
-// Where there is little room, these are behind a button.
-const MORE: Place[] = [
-  { view: 'check', word: 'Check a job' },
-  { view: 'stories', word: 'Stories' },
-  { view: 'learn', word: 'Learn' },
-  { view: 'insights', word: 'Insights' },
-  { view: 'runs', word: 'Runs' },
-  { view: 'roles', word: 'Roles' },
-  { view: 'boards', word: 'Boards' },
-  { view: 'settings', word: 'Settings' },
-]
-
-/** The head of every screen: where one can go, and how much waits there. */
+/** The head of every screen: the five places, how much waits there, and the way to everything else. */
 export function Header() {
+  const place = placeOf(here.value.view)
   return (
     <header class="head">
       <a class="name" href={addressOf('new')}>
@@ -35,10 +15,27 @@ export function Header() {
       </a>
       <nav aria-label="Main">
         <ul>
-          <Places places={PLACES} />
+          <Place view="new" word="New" at={place} count={newCount.value ?? 0} />
+          <Place view="jobs" word="Jobs" at={place} />
+          <Place view="applied" word="Applied" at={place} count={appliedCount.value} />
+          <Place view="resume" word="Me" at={place} />
         </ul>
-        <More />
+        <More isHere={place === 'more'} />
       </nav>
+      <button
+        type="button"
+        class="find-button"
+        aria-keyshortcuts="Control+K"
+        onClick={() => {
+          paletteOpen.value = true
+        }}
+      >
+        <span class="find-long">Go to a screen, job, company…</span>
+        <span class="find-short">Find</span>
+        <span class="kbd" aria-hidden="true">
+          Ctrl K
+        </span>
+      </button>
       <button
         type="button"
         class="plain keys-button"
@@ -56,41 +53,75 @@ export function Header() {
   )
 }
 
-function More() {
-  const list = useRef<HTMLUListElement>(null)
+type PlaceProps = { view: View; word: string; at: View | 'more'; count?: number }
+
+function Place({ view, word, at, count = 0 }: PlaceProps) {
+  return (
+    <li>
+      <a href={addressOf(view)} aria-current={at === view ? 'page' : undefined}>
+        {word}
+        {count > 0 && <span class="count"> {count.toLocaleString('en')}</span>}
+      </a>
+    </li>
+  )
+}
+
+// A job belongs to the list it was opened from, and its resume with it; what is the person's own is one place.
+function placeOf(view: View): View | 'more' {
+  if (view === 'job') return lastList.value.view
+  if (view === 'paper' || view === 'finish') return 'applied'
+  if (view === 'new' || view === 'jobs' || view === 'applied') return view
+  return ME.some((one) => one.view === view) ? 'resume' : 'more'
+}
+
+function More({ isHere }: { isHere: boolean }) {
+  const list = useRef<HTMLDivElement>(null)
   const place = here.value
   useEffect(() => {
     if (list.current?.matches(':popover-open')) list.current.hidePopover()
   }, [place])
-  const isHere = MORE.some(({ view }) => view === shownPlace())
   return (
     <div class="more">
       <button type="button" class={isHere ? 'plain here' : 'plain'} popovertarget="more-places">
         More
       </button>
-      <ul ref={list} id="more-places" popover="auto">
-        <Places places={MORE} />
-      </ul>
+      <div ref={list} id="more-places" popover="auto">
+        {MORE.map(({ group, places }) => (
+          <section key={group} aria-label={group}>
+            <p class="group" aria-hidden="true">
+              {group}
+            </p>
+            <ul>
+              {places.map(({ view, name, about }) => (
+                <li key={view}>
+                  <a href={addressOf(view)} aria-current={here.value.view === view ? 'page' : undefined}>
+                    {name} <span class="about">{about}</span>
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
     </div>
   )
 }
 
-function Places({ places }: { places: Place[] }) {
-  const shown = shownPlace()
-  const counts: Partial<Record<View, number>> = { applied: appliedCount.value, new: newCount.value ?? 0 }
-  return places.map(({ view, word }) => (
-    <li key={view}>
-      <a href={addressOf(view)} aria-current={shown === view ? 'page' : undefined}>
-        {word}
-        {(counts[view] ?? 0) > 0 && <span class="count"> {counts[view]?.toLocaleString('en')}</span>}
-      </a>
-    </li>
-  ))
-}
-
-// A job belongs to the list it was opened from; the backups and the model calls belong to the settings.
-function shownPlace(): View {
+/** The parts of what is the person's own; nothing on other screens. */
+export function MeParts() {
   const { view } = here.value
-  if (view === 'job') return lastList.value.view
-  return view === 'backups' || view === 'calls' ? 'settings' : view
+  if (!ME.some((one) => one.view === view)) return null
+  return (
+    <nav class="parts" aria-label="Me">
+      <ul>
+        {ME.map((one) => (
+          <li key={one.view}>
+            <a href={addressOf(one.view)} aria-current={view === one.view ? 'page' : undefined}>
+              {one.name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
 }

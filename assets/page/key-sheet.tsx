@@ -1,40 +1,96 @@
+import { useSignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
-import { GO_KEYS, keysOn, sheetOpen } from '#assets/page/kit/keys.ts'
-import type { View } from './route.ts'
+import {
+  changeKey,
+  GO_KEYS,
+  keyOf,
+  keysOn,
+  mayBeKey,
+  myKeys,
+  restoreKeys,
+  SINGLE_KEYS,
+  sheetOpen,
+  switchKeys,
+} from '#assets/page/kit/keys.ts'
+import { nameOfScreen } from './places.ts'
 
-const KEYS: [string, string][] = [
-  ['j  k', 'next, previous job (also ↓ ↑ in a list)'],
+const FIXED: [string, string][] = [
+  ['Ctrl K', 'go to any screen, job or company, or do something'],
+  ['↓  ↑', 'next, previous job while the list has the focus'],
   ['Home  End', 'first, last job'],
   ['Enter', 'open the job; Esc goes back to its row'],
-  ['[  ]', 'previous, next job while one is open'],
-  ['o', 'open the posting in a new tab'],
-  ['a', 'mark applied, or take it back'],
+  ['1 to 6', 'the parts of the list of new jobs'],
   ['Ctrl Enter', 'save the form you are in'],
   ['Ctrl S', 'save the resume'],
   ['Alt ↑ ↓', 'move a line of the resume; Enter begins the next'],
-  ['z', 'undo what was just done'],
-  ['/', 'search'],
-  ['?', 'this sheet'],
 ]
 
-const WORDS: Partial<Record<View, string>> = { calls: 'Model calls', check: 'Check a job' }
-
-/** The sheet of all keys. */
+/** The sheet of all keys, where they are switched off or changed. */
 export function KeySheet() {
   const dialog = useRef<HTMLDialogElement>(null)
+  const asked = useSignal('')
   useEffect(() => {
     if (sheetOpen.value) dialog.current?.showModal()
   }, [sheetOpen.value])
   if (!sheetOpen.value) return null
   const close = () => {
     sheetOpen.value = false
+    asked.value = ''
+  }
+  const take = (event: KeyboardEvent) => {
+    if (asked.value === '' || event.key === 'Tab' || event.key === 'Shift') return
+    event.preventDefault()
+    if (mayBeKey(event.key)) changeKey(asked.value, event.key)
+    else if (event.key !== 'Escape') return
+    asked.value = ''
   }
   return (
-    <dialog ref={dialog} class="sheet" aria-labelledby="sheet-title" onClose={close}>
+    <dialog ref={dialog} class="sheet" aria-labelledby="sheet-title" onClose={close} onKeyDown={take}>
       <h2 id="sheet-title">Keys</h2>
-      {!keysOn.value && <p>Single keys are off. Settings turns them on.</p>}
+      <label class="switch">
+        <input
+          type="checkbox"
+          checked={keysOn.value}
+          onChange={({ currentTarget }) => switchKeys(currentTarget.checked)}
+        />
+        Keyboard shortcuts of one letter
+      </label>
+      <p class="quiet small">Turn this off if you use speech input or press keys by accident.</p>
+      <h3 id="single-title">Single keys</h3>
+      <ul class="single-keys" aria-labelledby="single-title">
+        {SINGLE_KEYS.map(([key, act]) => (
+          <li key={key}>
+            <kbd>{keyOf(key)}</kbd>
+            <span>{act}</span>
+            <button
+              type="button"
+              class="plain small"
+              aria-label={`Change the key for: ${act}`}
+              aria-pressed={asked.value === key}
+              onClick={() => {
+                asked.value = asked.value === key ? '' : key
+              }}
+            >
+              {asked.value === key ? 'Press a key…' : 'Change'}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {asked.value !== '' && (
+        <p class="small" role="status">
+          Press the new key: a letter or a sign, but not g or a digit. Esc leaves it as it is.
+        </p>
+      )}
+      {Object.keys(myKeys.value).length > 0 && (
+        <p>
+          <button type="button" onClick={restoreKeys}>
+            Restore the usual keys
+          </button>
+        </p>
+      )}
+      <h3>Other keys</h3>
       <dl>
-        {KEYS.map(([key, act]) => (
+        {FIXED.map(([key, act]) => (
           <div key={key}>
             <dt>
               <kbd>{key}</kbd>
@@ -42,12 +98,15 @@ export function KeySheet() {
             <dd>{act}</dd>
           </div>
         ))}
+      </dl>
+      <h3>Go to a screen</h3>
+      <dl>
         {Object.entries(GO_KEYS).map(([key, view]) => (
           <div key={key}>
             <dt>
               <kbd>g {key}</kbd>
             </dt>
-            <dd>go to {WORDS[view] ?? view[0]?.toUpperCase() + view.slice(1)}</dd>
+            <dd>{nameOfScreen(view)}</dd>
           </div>
         ))}
       </dl>

@@ -11,6 +11,7 @@ export const VIEWS = [
   'applied',
   'answers',
   'stories',
+  'known',
   'resume',
   'insights',
   'roles',

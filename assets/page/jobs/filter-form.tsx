@@ -1,6 +1,8 @@
+import { signal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
 import {
   chipsOf,
+  FILTER_PARTS,
   type FilterChoice,
   filtersIn,
   goToList,
@@ -36,39 +38,53 @@ export function JobFilters({ query }: { query: URLSearchParams }) {
     return stop
   }, [])
   const shared = { query, onChange: () => apply(), onInput: later, isTyping: () => timer.current !== null }
-  const set = filtersIn(query)
-  const further = JOB_FILTERS.filter((filter) => filter.further)
+  const set = Object.keys(filtersIn(query))
+  const chosen = JOB_FILTERS.filter(({ name, part }) => part !== undefined && set.includes(name)).length
+  const unfold = () => {
+    panelOpen.value = !panelOpen.peek()
+    if (panelOpen.peek() && seenCountries.peek().size === 0) void readFacts(query)
+  }
   return (
     <search>
       <form
         ref={form}
-        class="filters"
+        class="job-search"
         onSubmit={(event) => {
           event.preventDefault()
           apply()
         }}
       >
-        {JOB_FILTERS.filter((filter) => !filter.further).map((filter) => (
+        {JOB_FILTERS.filter(({ part }) => part === undefined).map((filter) => (
           <Field key={filter.name} filter={filter} {...shared} />
         ))}
-        <details
-          class="further"
-          open={further.some(({ name }) => name in set)}
-          onToggle={({ currentTarget }) => {
-            if (currentTarget.open && seenCountries.peek().size === 0) void readFacts(query)
-          }}
+        <button
+          type="button"
+          class="filters-button"
+          aria-expanded={panelOpen.value}
+          aria-controls="filter-panel"
+          onClick={unfold}
         >
-          <summary>More filters</summary>
-          <div class="filters">
-            {further.map((filter) => (
-              <Field key={filter.name} filter={filter} {...shared} />
-            ))}
-          </div>
-        </details>
+          Filters{chosen > 0 && <b class="count"> {chosen}</b>}
+        </button>
+        <div id="filter-panel" class="filter-panel" hidden={!panelOpen.value}>
+          {FILTER_PARTS.map((part) => (
+            <fieldset key={part}>
+              <legend>{part}</legend>
+              <div class="filters">
+                {JOB_FILTERS.filter((filter) => filter.part === part).map((filter) => (
+                  <Field key={filter.name} filter={filter} {...shared} />
+                ))}
+              </div>
+            </fieldset>
+          ))}
+        </div>
       </form>
     </search>
   )
 }
+
+// Whoever chooses several filters sees the panel stay, also when coming back to the list.
+const panelOpen = signal(false)
 
 function chosenIn(form: HTMLFormElement): URLSearchParams {
   const kept = [...new FormData(form)].map(([name, value]): [string, string] => [name, String(value).trim()])

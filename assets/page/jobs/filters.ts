@@ -13,6 +13,10 @@ import { systems } from '#lib/index/systems/systems.ts'
 /** A value of a filter with its words; '' is the filter left alone. */
 export type FilterChoice = readonly [value: string, word: string]
 
+/** The parts of the panel of filters, in order. */
+export const FILTER_PARTS = ['The job', 'Where', 'Pay and papers', 'How it stands', 'What is listed'] as const
+type FilterPart = (typeof FILTER_PARTS)[number]
+
 /** One filter of the list of jobs: its field in the form, its chip and its name in the address. */
 export type JobFilter = {
   /** As `GET /api/postings` calls it. */
@@ -24,8 +28,8 @@ export type JobFilter = {
   hint?: string
   /** The largest number. */
   most?: number
-  /** True where it stands among the further filters. */
-  further?: boolean
+  /** Where it stands in the panel of filters; what has none stands above the list. */
+  part?: FilterPart
   /** How a value is called; the value itself where nothing is said. */
   word?: (value: string) => string
 }
@@ -62,11 +66,12 @@ const AGES: readonly FilterChoice[] = [
 /** Every filter of the list of jobs; the form, the chips and the address are made of this table. */
 export const JOB_FILTERS: readonly JobFilter[] = [
   { name: 'q', label: 'Words', kind: 'search' },
-  { name: 'company', label: 'Company', kind: 'text', hint: 'whole name' },
-  { name: 'profile_id', label: 'Role', kind: 'choice' },
-  { name: 'state', label: 'State', kind: 'choice', choices: STATES },
+  { name: 'company', part: 'The job', label: 'Company', kind: 'text', hint: 'whole name' },
+  { name: 'profile_id', part: 'The job', label: 'Role', kind: 'choice' },
+  { name: 'state', part: 'How it stands', label: 'State', kind: 'choice', choices: STATES },
   {
     name: 'window',
+    part: 'How it stands',
     label: 'Posted',
     kind: 'choice',
     choices: [
@@ -77,6 +82,7 @@ export const JOB_FILTERS: readonly JobFilter[] = [
   },
   {
     name: 'us_only',
+    part: 'Where',
     label: 'Where',
     kind: 'choice',
     choices: [
@@ -87,6 +93,7 @@ export const JOB_FILTERS: readonly JobFilter[] = [
   },
   {
     name: 'work_mode',
+    part: 'The job',
     label: 'Work mode',
     kind: 'choice',
     choices: [
@@ -110,89 +117,89 @@ export const JOB_FILTERS: readonly JobFilter[] = [
   },
   {
     name: 'scope',
+    part: 'What is listed',
     label: 'Which jobs',
     kind: 'choice',
-    further: true,
     choices: [
       ['', 'Those your roles found'],
       ['all', 'Every stored job'],
     ],
   },
-  { name: 'age', label: 'Age', kind: 'choice', further: true, choices: AGES },
-  { name: 'place', label: 'Country', kind: 'choice', further: true, word: placeName },
+  { name: 'age', part: 'How it stands', label: 'Age', kind: 'choice', choices: AGES },
+  { name: 'place', part: 'Where', label: 'Country', kind: 'choice', word: placeName },
   {
     name: 'country',
+    part: 'Where',
     label: 'Country, or not said',
     kind: 'choice',
-    further: true,
     word: placeName,
   },
   {
     name: 'system',
+    part: 'What is listed',
     label: 'Hiring system',
     kind: 'choice',
-    further: true,
     word: systemName,
     choices: [['', 'Any'], ...systems.map(({ system }): FilterChoice => [system, systemName(system)])],
   },
   {
     name: 'seniority',
+    part: 'The job',
     label: 'Seniority',
     kind: 'choice',
-    further: true,
     choices: labelled(SENIORITIES),
   },
   {
     name: 'employment_type',
+    part: 'The job',
     label: 'Employment',
     kind: 'choice',
-    further: true,
     choices: labelled(EMPLOYMENT_TYPES),
   },
   {
     name: 'sponsorship',
+    part: 'Pay and papers',
     label: 'Visas',
     kind: 'choice',
-    further: true,
     choices: labelled(SPONSORSHIPS),
   },
   {
     name: 'clearance',
+    part: 'Pay and papers',
     label: 'Clearance',
     kind: 'choice',
-    further: true,
     choices: labelled(CLEARANCES),
   },
   {
     name: 'min_pay',
+    part: 'Pay and papers',
     label: 'Pays at least',
     kind: 'number',
-    further: true,
     most: 10_000_000,
     hint: 'a year',
     word: (value) => Number(value).toLocaleString('en'),
   },
   {
     name: 'pay_currency',
+    part: 'Pay and papers',
     label: 'Pay in',
     kind: 'choice',
-    further: true,
     choices: [['', 'USD'], ...CURRENCIES.map((code): FilterChoice => [code, code])],
   },
   {
     name: 'min_fit',
+    part: 'How it stands',
     label: 'Fit at least',
     kind: 'number',
-    further: true,
     most: 100,
     hint: 'percent',
     word: (value) => `${value}%`,
   },
   {
     name: 'collapse',
+    part: 'What is listed',
     label: 'Copies',
     kind: 'choice',
-    further: true,
     choices: [
       ['', 'As one job'],
       ['0', 'One by one'],

@@ -28,7 +28,7 @@ export function IndexFacts({ query }: { query: URLSearchParams }) {
   const facts = jobFacts.value.value
   return (
     <details
-      class="panel index-facts"
+      class="index-facts"
       open={isOpen}
       onToggle={({ currentTarget }) => {
         jobFacts.open.value = currentTarget.open

@@ -23,11 +23,12 @@ export function JobsView() {
   return (
     <>
       <Heading title="Jobs" />
-      <SavedViews query={query} />
       <JobFilters query={query} />
-      <FilterChips query={query} />
+      <div class="job-chips">
+        <FilterChips query={query} />
+        <SavedViews query={query} />
+      </div>
       <Refused error={jobs.error.value} again={() => void readJobs(query)} />
-      <IndexFacts query={query} />
       <Suggested query={query} />
       <ListLine query={query} />
       {jobs.filters.value === null && jobs.error.value === null && <Waiting lines={8} />}
@@ -100,6 +101,7 @@ export function ListLine({ query }: { query: URLSearchParams }) {
   return (
     <div class="list-line">
       <p class="count">{shownText()}</p>
+      <IndexFacts query={query} />
       {jobs.kept.value !== null && <p class="small quiet kept">{jobs.kept.value}</p>}
       <p class="small">
         Export this list:{' '}

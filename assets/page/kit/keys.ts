@@ -4,10 +4,28 @@ import { keep, readKept } from '#assets/page/kit/browser.ts'
 import { addressOf, go, type View } from '#assets/page/route.ts'
 
 const NAME = 'svc.keys'
+const CHANGED = 'svc.my-keys'
 const SEQUENCE_MS = 1500
 
-/** What keys do, by the name of the key; `false` says that there was nothing to do. */
+/** What keys do, by the name of the key as it is shipped; `false` says that there was nothing to do. */
 export type KeyMap = Record<string, () => unknown>
+
+/** What single keys do, by their shipped key, in the order of the sheet. A person may give each another key. */
+export const SINGLE_KEYS: readonly (readonly [key: string, act: string])[] = [
+  ['j', 'next job'],
+  ['k', 'previous job'],
+  ['x', 'select the job; Shift and an arrow selects several'],
+  ['s', 'assess the job'],
+  ['q', 'its open questions'],
+  ['t', 'its resume'],
+  ['o', 'open the posting in a new tab'],
+  ['a', 'mark applied, or take it back'],
+  ['[', 'previous job while one is open'],
+  [']', 'next job while one is open'],
+  ['z', 'undo what was just done'],
+  ['/', 'search the list'],
+  ['?', 'this sheet'],
+]
 
 /** Whether single letters do anything. */
 export const keysOn = signal(readKept(NAME) !== 'off')
@@ -15,23 +33,30 @@ export const keysOn = signal(readKept(NAME) !== 'off')
 /** Whether the sheet of keys is open. */
 export const sheetOpen = signal(false)
 
+/** Whether the command palette is open. */
+export const paletteOpen = signal(false)
+
+/** The keys that the person chose, by the shipped key. */
+export const myKeys = signal<Readonly<Record<string, string>>>(keptKeys())
+
 /** The screens that `g` and a letter lead to. */
 export const GO_KEYS: Record<string, View> = {
   n: 'new',
   j: 'jobs',
   a: 'applied',
+  m: 'resume',
   w: 'answers',
   t: 'stories',
-  m: 'resume',
+  y: 'known',
+  h: 'check',
   i: 'insights',
+  l: 'learn',
+  u: 'runs',
   r: 'roles',
   b: 'boards',
-  s: 'settings',
-  k: 'backups',
   c: 'calls',
-  h: 'check',
-  u: 'runs',
-  l: 'learn',
+  k: 'backups',
+  s: 'settings',
 }
 
 const layers: { current: KeyMap }[] = []
@@ -41,6 +66,55 @@ let goUntil = 0
 export function switchKeys(on: boolean): void {
   keysOn.value = on
   keep(NAME, on ? 'on' : 'off')
+}
+
+/** The key that does now what this key does as shipped. */
+export function keyOf(shipped: string): string {
+  return myKeys.value[shipped] ?? shipped
+}
+
+/** Gives an act another key; what that key did before takes the old one. */
+export function changeKey(shipped: string, key: string): void {
+  const old = keyOf(shipped)
+  const other = shippedOf(key)
+  const changed: Record<string, string> = { ...myKeys.peek(), [shipped]: key }
+  if (other !== null && other !== shipped) changed[other] = old
+  keepKeys(Object.fromEntries(Object.entries(changed).filter(([from, to]) => from !== to)))
+}
+
+/** Gives every act its shipped key again. */
+export function restoreKeys(): void {
+  keepKeys({})
+}
+
+function keepKeys(changed: Record<string, string>): void {
+  myKeys.value = changed
+  keep(CHANGED, JSON.stringify(changed))
+}
+
+function keptKeys(): Record<string, string> {
+  try {
+    const kept = Object.entries(JSON.parse(readKept(CHANGED)) as object)
+    return Object.fromEntries(kept.filter(([from, to]) => isShipped(from) && mayBeKey(to)))
+  } catch {
+    return {}
+  }
+}
+
+function isShipped(key: string): boolean {
+  return SINGLE_KEYS.some(([one]) => one === key)
+}
+
+/** Whether a key may stand for an act: one sign, and none that leads elsewhere or is counted by. */
+export function mayBeKey(key: unknown): key is string {
+  return typeof key === 'string' && [...key].length === 1 && !/[\sg\d]/i.test(key)
+}
+
+// What a pressed key stands for; null where its act was given another key.
+function shippedOf(pressed: string): string | null {
+  const own = SINGLE_KEYS.find(([shipped]) => keyOf(shipped) === pressed)
+  if (own) return own[0]
+  return isShipped(pressed) ? null : pressed
 }
 
 /** Makes keys do something while a part of the page is there. */
@@ -58,11 +132,21 @@ export function useKeys(map: KeyMap): void {
 /** Listens to keys from now on. */
 export function startKeys(): void {
   document.addEventListener('keydown', (event) => {
-    if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return
+    if (event.defaultPrevented || event.isComposing || event.altKey) return
+    if (opensPalette(event)) return event.preventDefault()
+    if (event.ctrlKey || event.metaKey) return
     if (isTyping(event.target) || document.querySelector('dialog[open]')) return
     if (event.key.length === 1 && !keysOn.peek()) return
     if (goesSomewhere(event) || acts(event.key)) event.preventDefault()
   })
+}
+
+// It opens from a field too: a person who writes may want to go elsewhere.
+function opensPalette({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boolean {
+  if (key.toLowerCase() !== 'k' || !(ctrlKey || metaKey) || shiftKey) return false
+  if (document.querySelector('dialog[open]')) return false
+  paletteOpen.value = true
+  return true
 }
 
 function goesSomewhere({ key, timeStamp }: KeyboardEvent): boolean {
@@ -73,7 +157,9 @@ function goesSomewhere({ key, timeStamp }: KeyboardEvent): boolean {
 }
 
 // The part of the page that came last is asked first.
-function acts(key: string): boolean {
+function acts(pressed: string): boolean {
+  const key = shippedOf(pressed)
+  if (key === null) return false
   return layers.toReversed().some(({ current }) => {
     const act = current[key]
     return act !== undefined && act() !== false

@@ -95,7 +95,7 @@ function Appearance() {
       </label>
       <p class="help">
         Such as <kbd>j</kbd>, <kbd>o</kbd> and <kbd>a</kbd>. Turn this off if you use speech input or press
-        keys by accident. Press <kbd>?</kbd> for all of them.
+        keys by accident. Press <kbd>?</kbd> to see all of them and to change them.
       </p>
     </section>
   )

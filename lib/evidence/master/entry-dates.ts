@@ -99,3 +99,37 @@ function byStart(a: string, b: string): number {
 function byEnd(a: string, b: string): number {
   return a.padEnd(7, '-13').localeCompare(b.padEnd(7, '-13'), 'en')
 }
+
+/** How many months some entries cover, overlaps counted once, and whether every one of them is dated. */
+export type MonthsWorked = { months: number; complete: boolean }
+
+type Span = { from: number; to: number }
+
+/** The months of some entries of a resume; what goes on counts to today (YYYY-MM-DD). */
+export function monthsOfEntries(entries: readonly EntryDates[], today: string): MonthsWorked {
+  const spans = entries.flatMap((entry) => spanOf(entry, today) ?? [])
+  return { months: unionOf(spans), complete: entries.length > 0 && spans.length === entries.length }
+}
+
+function spanOf({ start, end, ongoing }: EntryDates, today: string): Span | null {
+  if (start === null || (end === null && !ongoing)) return null
+  const now = monthOf(today.slice(0, 7))
+  const from = monthOf(start)
+  // The month of an end was worked; of an end that is only a year no month is known, so it gives none.
+  const to = end === null ? now : Math.min(now, monthOf(end) + (end.length > 4 ? 1 : 0))
+  return to > from ? { from, to } : { from, to: from }
+}
+
+function monthOf(date: string): number {
+  return Number(date.slice(0, 4)) * 12 + Math.max(0, Number(date.slice(5, 7) || 1) - 1)
+}
+
+function unionOf(spans: readonly Span[]): number {
+  let months = 0
+  let reached = Number.NEGATIVE_INFINITY
+  for (const { from, to } of spans.toSorted((a, b) => a.from - b.from)) {
+    months += Math.max(0, to - Math.max(from, reached))
+    reached = Math.max(reached, to)
+  }
+  return months
+}

@@ -1,0 +1,174 @@
+import { useEffect } from 'preact/hooks'
+import { AnswerReading } from '#assets/page/answers/answer-reading.tsx'
+import { answers } from '#assets/page/answers/store.ts'
+import { Heading } from '#assets/page/kit/parts/focus.tsx'
+import { Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
+import { counted } from '#assets/page/kit/words.ts'
+import { master } from '#assets/page/resume/store.ts'
+import { addressOf } from '#assets/page/route.ts'
+import { stories } from '#assets/page/stories/store.ts'
+import { type MonthsWorked, monthsOfEntries } from '#lib/evidence/master/entry-dates.ts'
+
+/** What the built-in rules read out of the person's own texts, each with the place to correct it. */
+export function KnownView() {
+  useEffect(() => {
+    for (const one of [master, answers, stories]) void one.load()
+  }, [])
+  const isRead = master.value.value !== null && answers.value.value !== null
+  const error = master.error.value ?? answers.error.value
+  const noResume = master.error.value?.code === 'no_master'
+  return (
+    <>
+      <Heading title="Known of you" />
+      <p class="quiet">
+        Jobs are judged by this, and by the words of your lines, answers and stories. What is wrong here makes
+        wrong verdicts: correct it where it stands.
+      </p>
+      {!noResume && error && <Refused error={error} again={() => void master.load()} />}
+      {!isRead && error === null && <Waiting lines={6} />}
+      {noResume ? <NoResume /> : <Work />}
+      <AnswersRead />
+    </>
+  )
+}
+
+function NoResume() {
+  return (
+    <section class="panel empty">
+      <p class="lead">Nothing is known of your work yet.</p>
+      <p class="acts">
+        <a class="button primary" href={addressOf('resume')}>
+          Add your resume
+        </a>
+      </p>
+    </section>
+  )
+}
+
+type Entry = {
+  id: string
+  section: string
+  heading: string
+  sublines: string[]
+  start: string | null
+  end: string | null
+  ongoing: boolean
+}
+
+function Work() {
+  const known = master.value.value?.master
+  if (!known) return null
+  const today = new Date().toISOString().slice(0, 10)
+  const work = known.entries.filter(({ section }) => section === 'experience')
+  const education = known.entries.filter(({ section }) => section === 'education')
+  const skills = known.items.filter(({ kind }) => kind === 'skills')
+  return (
+    <>
+      <section class="panel" aria-labelledby="known-work">
+        <h2 id="known-work">Years of work</h2>
+        <p class="known-sum">{yearsText(monthsOfEntries(work, today))}</p>
+        <ul class="known-list">
+          {work.map((entry) => (
+            <KnownEntry key={entry.id} entry={entry} today={today} />
+          ))}
+        </ul>
+        <Correct to="resume" what="the dates in your resume" />
+      </section>
+      <section class="panel" aria-labelledby="known-degrees">
+        <h2 id="known-degrees">Education</h2>
+        {education.length === 0 && <p>No degree or school is known. A job that asks for one stays open.</p>}
+        <ul class="known-list">
+          {education.map((entry) => (
+            <KnownEntry key={entry.id} entry={entry} today={today} />
+          ))}
+        </ul>
+        <Correct to="resume" what="your education in the resume" />
+      </section>
+      <section class="panel" aria-labelledby="known-skills">
+        <h2 id="known-skills">Skills that are listed</h2>
+        {skills.length === 0 && <p>Your resume has no list of skills; they are read from its lines alone.</p>}
+        {skills.map(({ id, text }) => (
+          <p key={id}>
+            <bdi>{text}</bdi>
+          </p>
+        ))}
+        <Correct to="resume" what="the skills in your resume" />
+      </section>
+    </>
+  )
+}
+
+function KnownEntry({ entry, today }: { entry: Entry; today: string }) {
+  const { months, complete } = monthsOfEntries([entry], today)
+  return (
+    <li>
+      <bdi>{entry.heading}</bdi>
+      <span class="quiet">
+        {complete && months > 0
+          ? `${datesText(entry)}, ${lengthText(months)}`
+          : complete || entry.section === 'education'
+            ? datesText(entry)
+            : 'no dates that could be read: its years are not counted'}
+      </span>
+    </li>
+  )
+}
+
+function Correct({ to, what }: { to: 'resume' | 'answers'; what: string }) {
+  return (
+    <p class="small">
+      <a href={addressOf(to)}>Correct {what}</a>
+    </p>
+  )
+}
+
+function AnswersRead() {
+  const all = answers.value.value?.answers
+  if (!all) return null
+  const read = all.filter(({ reading }) => reading !== null)
+  const told = stories.value.value?.stories.length ?? 0
+  return (
+    <section class="panel" aria-labelledby="known-answers">
+      <h2 id="known-answers">What your answers say</h2>
+      {read.length === 0 && (
+        <p>No answer says yes, no or a number yet. Open questions of your jobs are listed under New.</p>
+      )}
+      <ul class="known-answers">
+        {read.map((answer) => (
+          <li key={answer.question_id}>
+            <p>
+              <bdi>{answer.question}</bdi>
+            </p>
+            <p class="quiet">
+              <bdi>{answer.answer}</bdi>
+            </p>
+            <AnswerReading answer={answer} />
+          </li>
+        ))}
+      </ul>
+      <p class="quiet small">
+        {counted(all.length - read.length, 'other answer')} and {counted(told, 'story', 'stories')} are used
+        by their words.
+      </p>
+      <Correct to="answers" what="an answer" />
+    </section>
+  )
+}
+
+/** A length of time in years and months. */
+export function lengthText(months: number): string {
+  const years = Math.floor(months / 12)
+  const parts = [years > 0 && counted(years, 'year'), months % 12 > 0 && counted(months % 12, 'month')]
+  return parts.filter(Boolean).join(' ') || 'less than a month'
+}
+
+function yearsText({ months, complete }: MonthsWorked): string {
+  if (months === 0) return 'No years could be counted: no entry of your work has dates that can be read.'
+  const counting = complete ? '' : ' Entries without dates are not counted.'
+  return `${lengthText(months)} in all; what overlaps counts once.${counting}`
+}
+
+function datesText({ start, end, ongoing }: Entry): string {
+  if (start === null && end === null) return 'no dates'
+  return [start, ongoing ? 'now' : end].filter(Boolean).join(' to ')
+}

@@ -1,0 +1,46 @@
+import { DESTINATIONS } from '#assets/page/places.ts'
+import { addressOf } from '#assets/page/route.ts'
+import { linkOfWord } from '#lib/index/links/link-of-word.ts'
+import { lowerWords } from '#lib/text/text.ts'
+
+/** One line of the palette: what it is called, what it is, and where it leads or what it does. */
+export type Choice = { id: string; group: Group; text: string; about?: string; act: () => void }
+
+/** The groups of the palette, in the order in which they are shown. */
+const GROUPS = ['Link', 'Do', 'Go to', 'Jobs', 'Companies', 'Yours'] as const
+type Group = (typeof GROUPS)[number]
+
+const MOST_OF_A_GROUP = 6
+
+/** Whether every word that was typed begins a word of a text. */
+export function fits(typed: string, text: string): boolean {
+  const words = lowerWords(text)
+  return lowerWords(typed).every((wanted) => words.some((word) => word.startsWith(wanted)))
+}
+
+/** The screens whose name or purpose fits what was typed, those with the name first. */
+export function screensFor(typed: string, go: (address: string) => void): Choice[] {
+  const byName = DESTINATIONS.filter(({ name }) => fits(typed, name))
+  const byPurpose = DESTINATIONS.filter(({ name, about }) => !fits(typed, name) && fits(typed, about))
+  return [...byName, ...byPurpose].map(({ view, name, about }) => ({
+    id: `go-${view}`,
+    group: 'Go to',
+    text: name,
+    about,
+    act: () => go(addressOf(view)),
+  }))
+}
+
+/** What is shown of all that was found: a few of each group, in the order of the groups. */
+export function shownOf(choices: readonly Choice[], typed: string): Choice[] {
+  const most = typed === '' ? 30 : MOST_OF_A_GROUP
+  return GROUPS.flatMap((group) => choices.filter((one) => one.group === group).slice(0, most))
+}
+
+/** The web link that was pasted, with its scheme; null for other text. */
+export function linkIn(typed: string): string | null {
+  const link = linkOfWord(typed.trim())
+  if (/\s/.test(link)) return null
+  const url = URL.parse(link)
+  return url !== null && /^https?:$/.test(url.protocol) ? url.href : null
+}

@@ -1,0 +1,190 @@
+import { signal } from '@preact/signals'
+import { boards, readBoards } from '#assets/page/boards/store.ts'
+import { pasted } from '#assets/page/check/store.ts'
+import { listAddress } from '#assets/page/jobs/filters.ts'
+import { chooseTheme, theme } from '#assets/page/kit/browser.ts'
+import { call } from '#assets/page/kit/call.ts'
+import { sheetOpen } from '#assets/page/kit/keys.ts'
+import { say, undo, undoable } from '#assets/page/kit/say.ts'
+import { counted } from '#assets/page/kit/words.ts'
+import { newCount } from '#assets/page/new/store.ts'
+import { type Choice, fits, linkIn, screensFor } from '#assets/page/palette/find.ts'
+import { addressOf, go, here, type View } from '#assets/page/route.ts'
+import { boardOfLink } from '#lib/index/systems/board-of-link.ts'
+import { systems } from '#lib/index/systems/systems.ts'
+
+const TYPING_MS = 120
+
+type Found = { typed: string; jobs: Choice[]; companies: Choice[]; yours: Choice[] }
+
+const NONE: Found = { typed: '', jobs: [], companies: [], yours: [] }
+
+// What the server found for what was typed last; what it found before stays until then.
+const found = signal<Found>(NONE)
+
+let timer: ReturnType<typeof setTimeout> | undefined
+let latest = 0
+
+/** Everything that fits what was typed: what is known here, and what the server found so far. */
+export function chosenNow(typed: string): Choice[] {
+  const words = typed.trim()
+  const link = linkIn(words)
+  if (link !== null) return link === '' ? [] : [...ofLink(link), ...found.value.jobs]
+  if (words === '') return [...acts(), ...screensFor('', go)]
+  const { jobs, companies, yours } = found.value
+  return [
+    ...acts().filter(({ text, about }) => fits(words, `${text} ${about ?? ''}`)),
+    ...screensFor(words, go),
+    ...jobs,
+    ...companies,
+    ...yours,
+  ]
+}
+
+/** Looks among the stored jobs, the companies and the person's own texts, a little after the last letter. */
+export function lookFor(typed: string): void {
+  clearTimeout(timer)
+  latest += 1
+  const words = typed.trim()
+  if (words === '') {
+    found.value = NONE
+    return
+  }
+  const mine = latest
+  timer = setTimeout(async () => {
+    const link = linkIn(words)
+    const next = link === null ? await byWords(words) : { ...NONE, jobs: await byLink(link) }
+    if (mine === latest) found.value = { ...next, typed: words }
+  }, TYPING_MS)
+}
+
+async function byWords(words: string): Promise<Found> {
+  if (boards.value.peek() === null) void boards.load()
+  const [jobs, yours] = await Promise.all([
+    call('GET', '/api/search', { query: { q: words, limit: '12' } }),
+    call('GET', '/api/search', { query: { q: words, kind: 'mine', limit: '6' } }),
+  ])
+  const listed = jobs.ok && jobs.value.kind === 'postings' ? jobs.value.results : []
+  const names = [...listed.map(({ company }) => company), ...followed()].filter((name) => fits(words, name))
+  return {
+    ...NONE,
+    jobs: listed.map(({ id, title, company, location }) => ({
+      ...{ id: `job-${id}`, group: 'Jobs' as const, text: title },
+      about: [company, location].filter(Boolean).join(' · '),
+      act: () => go(addressOf('job', id)),
+    })),
+    companies: [...new Set(names)].map((name) => ({
+      ...{ id: `company-${name}`, group: 'Companies' as const, text: name, about: 'its jobs' },
+      act: () => go(listAddress(new URLSearchParams({ company: name, scope: 'all' }))),
+    })),
+    yours: yours.ok && yours.value.kind === 'mine' ? yours.value.results.map(ofMine) : [],
+  }
+}
+
+function followed(): string[] {
+  return (boards.value.peek()?.boards ?? []).flatMap(({ company }) => company || [])
+}
+
+const WHERE: Record<string, View> = { line: 'resume', answer: 'answers', story: 'stories' }
+
+function ofMine({ kind, id, title, snippet }: { kind: string; id: string; title: string; snippet: string }) {
+  const text = title || snippet
+  const about = { line: 'in your resume', answer: 'an answer', story: 'a story' }[kind] ?? ''
+  return {
+    ...{ id: `mine-${id}`, group: 'Yours' as const, text, about },
+    act: () => go(addressOf(WHERE[kind] ?? 'resume')),
+  }
+}
+
+async function byLink(link: string): Promise<Choice[]> {
+  const outcome = await call('GET', '/api/jobs', { query: { url: link } })
+  const job = outcome.ok ? outcome.value.job : null
+  if (!job) return []
+  return [
+    {
+      ...{ id: `job-${job.job_identity}`, group: 'Jobs', text: job.title },
+      about: `${job.company} · stored already`,
+      act: () => go(addressOf('job', job.job_identity)),
+    },
+  ]
+}
+
+function ofLink(link: string): Choice[] {
+  const board = boardOfLink(link, systems)
+  const check: Choice = {
+    ...{ id: 'check-link', group: 'Link', text: 'Check this job', about: 'against your resume and answers' },
+    act: () => {
+      pasted.value = link
+      go(addressOf('check'))
+    },
+  }
+  if (!board) return [check]
+  const add: Choice = {
+    ...{
+      id: 'add-board',
+      group: 'Link',
+      text: `Add the company “${board.board}”`,
+      about: 'and read its jobs',
+    },
+    act: () => void addBoard(board),
+  }
+  return [check, add]
+}
+
+async function addBoard({ system, board }: { system: string; board: string }): Promise<void> {
+  const outcome = await call('POST', '/api/boards', { body: { boards: [{ system, board }] } })
+  if (!outcome.ok) return say(outcome.error.message)
+  go(addressOf('boards'))
+  const { added } = outcome.value
+  say(
+    added.length === 0 ? 'That company is there already.' : 'The company is added. Its jobs are being read.',
+  )
+  await boards.load()
+  if (added.length > 0) await readBoards(added.map(({ id }) => id))
+}
+
+function acts(): Choice[] {
+  const dark =
+    theme.value === 'dark' || (theme.value === 'system' && matchMedia('(prefers-color-scheme: dark)').matches)
+  return [
+    ...(undoable.value === null ? [] : [act('undo', `Undo: ${undoable.value.text}`, '', undo)]),
+    ...ofOpenJob(),
+    act('read', 'Read all job boards now', 'looks for new jobs', () => void readNow()),
+    ...((newCount.value ?? 0) > 0
+      ? [act('new', `Look at ${counted(newCount.value ?? 0, 'new job')}`, '', () => go(addressOf('new')))]
+      : []),
+    act('role', 'Add a role', 'what you look for', () => go(addressOf('roles'))),
+    act('company', 'Add a company', 'by its name or link', () => go(addressOf('boards'))),
+    act('light', dark ? 'Use light colours' : 'Use dark colours', '', () =>
+      chooseTheme(dark ? 'light' : 'dark'),
+    ),
+    act('keys', 'Show all keys', 'and change them', () => {
+      sheetOpen.value = true
+    }),
+  ]
+}
+
+// What can be done with a job is on its screen: it is pressed there.
+function ofOpenJob(): Choice[] {
+  const { view, id } = here.value
+  if (view !== 'job') return []
+  const buttons = document.querySelectorAll<HTMLElement>(
+    '.detail-side .job-head a.button, .detail-side .job-head button',
+  )
+  const presses = [...buttons].map((button, at) =>
+    act(`press-${at}`, (button.textContent ?? '').trim(), 'this job', () => button.click()),
+  )
+  return [
+    ...presses,
+    act('job-resume', 'Make a resume for this job', 'this job', () => go(addressOf('paper', id))),
+  ]
+}
+
+async function readNow(): Promise<void> {
+  const error = await readBoards()
+  say(error === null ? 'The job boards are being read.' : error.message)
+}
+
+function act(id: string, text: string, about: string, run: () => void): Choice {
+  return { id: `do-${id}`, group: 'Do', text, about, act: run }
+}

@@ -1,0 +1,55 @@
+import type { View } from './route.ts'
+
+/** A screen that one can go to: what it is called, and in a few words what it is for. */
+export type Destination = { view: View; name: string; about: string }
+
+/** What is the person's own: one place with a part for each. */
+export const ME: readonly Destination[] = [
+  { view: 'resume', name: 'Resume', about: 'your main resume, and one for each role' },
+  { view: 'answers', name: 'Answers', about: 'what you answered once, used for every job' },
+  { view: 'stories', name: 'Stories', about: 'what you did, for what a resume line cannot show' },
+  { view: 'known', name: 'Known of you', about: 'what is read out of all that, and where to correct it' },
+]
+
+/** What is seldom needed, in groups. */
+export const MORE: readonly { group: string; places: readonly Destination[] }[] = [
+  {
+    group: 'Look',
+    places: [
+      { view: 'check', name: 'Check a job', about: 'a posting you found elsewhere' },
+      { view: 'insights', name: 'Insights', about: 'what your jobs ask for, and how it goes' },
+      { view: 'learn', name: 'Learn', about: 'courses for what is missing' },
+    ],
+  },
+  {
+    group: 'Set up',
+    places: [
+      { view: 'roles', name: 'Roles', about: 'what you look for' },
+      { view: 'boards', name: 'Companies', about: 'whose job boards are read' },
+      { view: 'settings', name: 'Settings', about: 'places, models, background work, looks' },
+    ],
+  },
+  {
+    group: 'Behind it',
+    places: [
+      { view: 'runs', name: 'Runs', about: 'searches that were done in one go' },
+      { view: 'calls', name: 'Model calls', about: 'what was sent to a model, and what it took' },
+      { view: 'backups', name: 'Backups', about: 'everything of yours in one file' },
+    ],
+  },
+]
+
+/** Every screen that one can go to by its name. */
+export const DESTINATIONS: readonly Destination[] = [
+  { view: 'new', name: 'New', about: 'what came since you last looked' },
+  { view: 'jobs', name: 'Jobs', about: 'every stored job' },
+  { view: 'applied', name: 'Applied', about: 'your applications and how they stand' },
+  ...ME,
+  ...MORE.flatMap(({ places }) => places),
+  { view: 'start', name: 'First steps', about: 'resume, roles, places and companies, one after the other' },
+]
+
+/** What a screen is called; '' for one that one only comes to from another. */
+export function nameOfScreen(view: View): string {
+  return DESTINATIONS.find((one) => one.view === view)?.name ?? ''
+}

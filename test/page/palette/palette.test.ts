@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import type { Browser, Page } from 'playwright-core'
+import { fits, linkIn, screensFor } from '#assets/page/palette/find.ts'
+import { PAGE_TEST_MS, post, scrollsSideways, until, violations, visit } from '#test/page/page-tools.ts'
+import { leaveBrowser, noBrowser, openBrowser } from '#test/support/browser.ts'
+import { type ServedHome, serveHome } from '#test/support/served.ts'
+
+describe('fits()', () => {
+  test.each([
+    ['', 'Anything', true],
+    ['ans', 'Answers', true],
+    ['mod cal', 'Model calls', true],
+    ['wers', 'Answers', false],
+    ['ÉCOLE', 'École du Nord', true],
+  ])('of "%s" and "%s" is %p', (typed, text, is) => {
+    expect(fits(typed, text)).toBe(is)
+  })
+})
+
+describe('linkIn()', () => {
+  test.each([
+    ['https://jobs.lever.co/acme/1', 'https://jobs.lever.co/acme/1'],
+    [' jobs.lever.co/acme ', 'https://jobs.lever.co/acme'],
+    ['javascript:alert(1)', null],
+    ['back end', null],
+  ])('in "%s" is %p', (typed, link) => {
+    expect(linkIn(typed)).toBe(link)
+  })
+})
+
+test('a screen is found by its name before one that only says the word', () => {
+  expect(screensFor('resume', () => undefined).map(({ text }) => text)).toEqual([
+    'Resume',
+    'Stories',
+    'First steps',
+  ])
+})
+
+let server: ServedHome
+let browser: Browser
+
+const hash = (page: Page) => page.evaluate(() => location.hash)
+const options = (page: Page) => page.getByRole('option').allInnerTexts()
+
+describe.skipIf(noBrowser)('the command palette and the frame', () => {
+  beforeAll(async () => {
+    ;[server, browser] = await Promise.all([serveHome(), openBrowser()])
+    await post(`${server.url}/api/sample`, { action: 'load' })
+  }, PAGE_TEST_MS)
+
+  afterAll(async () => {
+    await leaveBrowser()
+    await server?.stop()
+  })
+
+  test(
+    'goes by keys to a screen, a job and a company, and takes a pasted link',
+    async () => {
+      const { page, context, faults } = await visit(browser, { url: server.url, hash: '#/settings' })
+      await page.getByRole('heading', { name: 'Settings' }).waitFor()
+      const open = async (typed: string) => {
+        await page.keyboard.press('Control+k')
+        await page.locator('.palette input').waitFor()
+        await page.keyboard.type(typed)
+      }
+      await open('model cal')
+      await page.keyboard.press('Enter')
+      await until(async () => (await hash(page)) === '#/calls')
+
+      const { postings } = await (await fetch(`${server.url}/api/new`)).json()
+      const [row] = postings.rows
+      await open(row.title)
+      await until(async () => (await options(page)).some((text) => text.startsWith(row.title)))
+      const active = page.locator('[aria-selected="true"]')
+      while (!((await active.textContent()) ?? '').startsWith(row.title))
+        await page.keyboard.press('ArrowDown')
+      expect(await page.locator('.palette input').getAttribute('aria-activedescendant')).toBe(
+        await active.getAttribute('id'),
+      )
+      await page.keyboard.press('Enter')
+      await until(async () => (await hash(page)).startsWith('#/job/'))
+
+      await open(row.company)
+      await page.getByRole('option', { name: `${row.company} its jobs` }).click()
+      await until(async () =>
+        (await hash(page)).includes(`company=${new URLSearchParams({ a: row.company })}`.replace('a=', '')),
+      )
+
+      await open(row.job_url)
+      await page.getByRole('option', { name: /stored already/ }).waitFor()
+      await page.getByRole('option', { name: /Check this job/ }).click()
+      await page.getByRole('heading', { name: 'Check a job' }).waitFor()
+      expect(await page.locator('#check-job').inputValue()).toBe(row.job_url)
+
+      await open('<img src=x onerror=alert(1)>')
+      await page.getByText('Nothing here is called that.').waitFor()
+      await page.keyboard.press('Escape')
+      await until(async () => (await page.getByRole('dialog').count()) === 0)
+      expect(faults).toEqual([])
+      await context.close()
+    },
+    PAGE_TEST_MS,
+  )
+
+  test(
+    'changes a key, which takes the place of the other one, and gives all of them back',
+    async () => {
+      const { page, context, faults } = await visit(browser, { url: server.url, hash: '#/jobs' })
+      await page.locator('.job-link').first().waitFor()
+      await page.keyboard.press('?')
+      await page.getByRole('button', { name: 'Change the key for: next job', exact: true }).click()
+      await page.keyboard.press('k')
+      await page.keyboard.press('Escape')
+      await page.reload()
+      await page.locator('.job-link').first().waitFor()
+      const at = () =>
+        page.evaluate(() =>
+          [...document.querySelectorAll('.job-link')].indexOf(document.activeElement as HTMLElement),
+        )
+      await page.keyboard.press('k')
+      await until(async () => (await at()) === 0)
+      await page.keyboard.press('k')
+      await until(async () => (await at()) === 1)
+      await page.keyboard.press('j')
+      await until(async () => (await at()) === 0)
+      await page.keyboard.press('?')
+      await page.getByRole('button', { name: 'Restore the usual keys' }).click()
+      await page.keyboard.press('Escape')
+      await page.keyboard.press('j')
+      await until(async () => (await at()) === 1)
+      expect(faults).toEqual([])
+      await context.close()
+    },
+    PAGE_TEST_MS,
+  )
+
+  test.each([
+    { width: 1280, dark: false },
+    { width: 320, dark: true },
+  ])(
+    'has five places, the rest behind More, and passes axe, %o',
+    async (look) => {
+      const { page, context, faults } = await visit(browser, { url: server.url, ...look, hash: '#/known' })
+      await page.getByText('11 years').waitFor()
+      const places = page.getByRole('navigation', { name: 'Main' })
+      expect(await places.locator('> ul a').count()).toBe(4)
+      expect(await places.locator('[aria-current]').first().textContent()).toBe('Me')
+      await page.getByRole('navigation', { name: 'Me' }).getByRole('link', { name: 'Answers' }).click()
+      await page.getByRole('heading', { name: 'Answers' }).waitFor()
+      await places.getByRole('button', { name: 'More' }).click()
+      await places.getByRole('link', { name: /^Backups/ }).waitFor()
+      expect(await violations(page)).toEqual([])
+      await places.getByRole('link', { name: /^Backups/ }).click()
+      await page.getByRole('heading', { name: 'Backups' }).waitFor()
+      await page.getByRole('button', { name: /^(Go to|Find)/ }).click()
+      await page.locator('.palette input').fill('r')
+      expect(await violations(page)).toEqual([])
+      expect(await scrollsSideways(page)).toBe(false)
+      expect(faults).toEqual([])
+      await context.close()
+    },
+    PAGE_TEST_MS,
+  )
+})
