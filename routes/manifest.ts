@@ -21,79 +21,80 @@ import * as r18 from './api/events.ts'
 import * as r19 from './api/export.ts'
 import * as r20 from './api/health.ts'
 import * as r21 from './api/insights.ts'
-import * as r22 from './api/job-resumes/pick.ts'
-import * as r23 from './api/jobs/index.ts'
-import * as r24 from './api/jobs/evidence.ts'
-import * as r25 from './api/jobs/history.ts'
-import * as r26 from './api/jobs/merge-back.ts'
-import * as r27 from './api/jobs/split.ts'
-import * as r28 from './api/learning/import.ts'
-import * as r29 from './api/learning/lessons.ts'
-import * as r30 from './api/learning/pathways/index.ts'
-import * as r31 from './api/learning/pathways/[pathway_id]/index.ts'
-import * as r32 from './api/learning/pathways/[pathway_id]/cancel.ts'
-import * as r33 from './api/learning/pathways/[pathway_id]/course.ts'
-import * as r34 from './api/learning/pathways/[pathway_id]/gaps.ts'
-import * as r35 from './api/learning/pathways/[pathway_id]/progress.ts'
-import * as r36 from './api/learning/pathways/[pathway_id]/resume.ts'
-import * as r37 from './api/learning/shipped/[role_key]/pathway.ts'
-import * as r38 from './api/master/index.ts'
-import * as r39 from './api/master/entries.ts'
-import * as r40 from './api/master/import.ts'
-import * as r41 from './api/master/lines.ts'
-import * as r42 from './api/master/selection.ts'
-import * as r43 from './api/master/sync.ts'
-import * as r44 from './api/model-calls.ts'
-import * as r45 from './api/new/index.ts'
-import * as r46 from './api/new/seen.ts'
-import * as r47 from './api/new/yours.ts'
-import * as r48 from './api/openapi.json.ts'
-import * as r49 from './api/pipeline/index.ts'
-import * as r50 from './api/pipeline/approvals/index.ts'
-import * as r51 from './api/pipeline/approvals/[approval_id].ts'
-import * as r52 from './api/postings/index.ts'
-import * as r53 from './api/postings/assess/index.ts'
-import * as r54 from './api/postings/assess/cancel.ts'
-import * as r55 from './api/postings/assess/status.ts'
-import * as r56 from './api/postings/facts.ts'
-import * as r57 from './api/postings/status.ts'
-import * as r58 from './api/profiles/index.ts'
-import * as r59 from './api/profiles/[profile_id]/index.ts'
-import * as r60 from './api/profiles/[profile_id]/archive.ts'
-import * as r61 from './api/profiles/[profile_id]/resume.ts'
-import * as r62 from './api/profiles/[profile_id]/select.ts'
-import * as r63 from './api/resume-display.ts'
-import * as r64 from './api/run.ts'
-import * as r65 from './api/runs/index.ts'
-import * as r66 from './api/runs/import.ts'
-import * as r67 from './api/runs/[run_id]/index.ts'
-import * as r68 from './api/runs/[run_id]/assess-all.ts'
-import * as r69 from './api/runs/[run_id]/posted-window.ts'
-import * as r70 from './api/runs/[run_id]/progress.ts'
-import * as r71 from './api/runs/[run_id]/rank.ts'
-import * as r72 from './api/sample.ts'
-import * as r73 from './api/search.ts'
-import * as r74 from './api/stories/index.ts'
-import * as r75 from './api/stories/[story_id].ts'
-import * as r76 from './api/tailored-resumes/index.ts'
-import * as r77 from './api/tailored-resumes/file.ts'
-import * as r78 from './api/tailored-resumes/length.ts'
-import * as r79 from './api/tailored-resumes/lines.ts'
-import * as r80 from './api/tailored-resumes/pdf.ts'
-import * as r81 from './api/tailored-resumes/preview.ts'
-import * as r82 from './api/tailored-resumes/score.ts'
-import * as r83 from './api/tailored-resumes/selection.ts'
-import * as r84 from './api/views/index.ts'
-import * as r85 from './api/views/[view_id].ts'
-import * as r86 from './assets/[file].ts'
-import * as r87 from './index.ts'
-import * as r88 from './learning/_assets/[file].ts'
-import * as r89 from './learning/shipped/[role_key]/index.ts'
-import * as r90 from './learning/shipped/[role_key]/[file].ts'
-import * as r91 from './learning/[pathway_id]/index.ts'
-import * as r92 from './learning/[pathway_id]/[file].ts'
-import * as r93 from './llms.txt.ts'
-import * as r94 from './openapi.json.ts'
+import * as r22 from './api/job-resumes/index.ts'
+import * as r23 from './api/job-resumes/pick.ts'
+import * as r24 from './api/jobs/index.ts'
+import * as r25 from './api/jobs/evidence.ts'
+import * as r26 from './api/jobs/history.ts'
+import * as r27 from './api/jobs/merge-back.ts'
+import * as r28 from './api/jobs/split.ts'
+import * as r29 from './api/learning/import.ts'
+import * as r30 from './api/learning/lessons.ts'
+import * as r31 from './api/learning/pathways/index.ts'
+import * as r32 from './api/learning/pathways/[pathway_id]/index.ts'
+import * as r33 from './api/learning/pathways/[pathway_id]/cancel.ts'
+import * as r34 from './api/learning/pathways/[pathway_id]/course.ts'
+import * as r35 from './api/learning/pathways/[pathway_id]/gaps.ts'
+import * as r36 from './api/learning/pathways/[pathway_id]/progress.ts'
+import * as r37 from './api/learning/pathways/[pathway_id]/resume.ts'
+import * as r38 from './api/learning/shipped/[role_key]/pathway.ts'
+import * as r39 from './api/master/index.ts'
+import * as r40 from './api/master/entries.ts'
+import * as r41 from './api/master/import.ts'
+import * as r42 from './api/master/lines.ts'
+import * as r43 from './api/master/selection.ts'
+import * as r44 from './api/master/sync.ts'
+import * as r45 from './api/model-calls.ts'
+import * as r46 from './api/new/index.ts'
+import * as r47 from './api/new/seen.ts'
+import * as r48 from './api/new/yours.ts'
+import * as r49 from './api/openapi.json.ts'
+import * as r50 from './api/pipeline/index.ts'
+import * as r51 from './api/pipeline/approvals/index.ts'
+import * as r52 from './api/pipeline/approvals/[approval_id].ts'
+import * as r53 from './api/postings/index.ts'
+import * as r54 from './api/postings/assess/index.ts'
+import * as r55 from './api/postings/assess/cancel.ts'
+import * as r56 from './api/postings/assess/status.ts'
+import * as r57 from './api/postings/facts.ts'
+import * as r58 from './api/postings/status.ts'
+import * as r59 from './api/profiles/index.ts'
+import * as r60 from './api/profiles/[profile_id]/index.ts'
+import * as r61 from './api/profiles/[profile_id]/archive.ts'
+import * as r62 from './api/profiles/[profile_id]/resume.ts'
+import * as r63 from './api/profiles/[profile_id]/select.ts'
+import * as r64 from './api/resume-display.ts'
+import * as r65 from './api/run.ts'
+import * as r66 from './api/runs/index.ts'
+import * as r67 from './api/runs/import.ts'
+import * as r68 from './api/runs/[run_id]/index.ts'
+import * as r69 from './api/runs/[run_id]/assess-all.ts'
+import * as r70 from './api/runs/[run_id]/posted-window.ts'
+import * as r71 from './api/runs/[run_id]/progress.ts'
+import * as r72 from './api/runs/[run_id]/rank.ts'
+import * as r73 from './api/sample.ts'
+import * as r74 from './api/search.ts'
+import * as r75 from './api/stories/index.ts'
+import * as r76 from './api/stories/[story_id].ts'
+import * as r77 from './api/tailored-resumes/index.ts'
+import * as r78 from './api/tailored-resumes/file.ts'
+import * as r79 from './api/tailored-resumes/length.ts'
+import * as r80 from './api/tailored-resumes/lines.ts'
+import * as r81 from './api/tailored-resumes/pdf.ts'
+import * as r82 from './api/tailored-resumes/preview.ts'
+import * as r83 from './api/tailored-resumes/score.ts'
+import * as r84 from './api/tailored-resumes/selection.ts'
+import * as r85 from './api/views/index.ts'
+import * as r86 from './api/views/[view_id].ts'
+import * as r87 from './assets/[file].ts'
+import * as r88 from './index.ts'
+import * as r89 from './learning/_assets/[file].ts'
+import * as r90 from './learning/shipped/[role_key]/index.ts'
+import * as r91 from './learning/shipped/[role_key]/[file].ts'
+import * as r92 from './learning/[pathway_id]/index.ts'
+import * as r93 from './learning/[pathway_id]/[file].ts'
+import * as r94 from './llms.txt.ts'
+import * as r95 from './openapi.json.ts'
 
 export const manifest = {
   '/api/answers': r0,
@@ -118,77 +119,78 @@ export const manifest = {
   '/api/export': r19,
   '/api/health': r20,
   '/api/insights': r21,
-  '/api/job-resumes/pick': r22,
-  '/api/jobs': r23,
-  '/api/jobs/evidence': r24,
-  '/api/jobs/history': r25,
-  '/api/jobs/merge-back': r26,
-  '/api/jobs/split': r27,
-  '/api/learning/import': r28,
-  '/api/learning/lessons': r29,
-  '/api/learning/pathways': r30,
-  '/api/learning/pathways/:pathway_id': r31,
-  '/api/learning/pathways/:pathway_id/cancel': r32,
-  '/api/learning/pathways/:pathway_id/course': r33,
-  '/api/learning/pathways/:pathway_id/gaps': r34,
-  '/api/learning/pathways/:pathway_id/progress': r35,
-  '/api/learning/pathways/:pathway_id/resume': r36,
-  '/api/learning/shipped/:role_key/pathway': r37,
-  '/api/master': r38,
-  '/api/master/entries': r39,
-  '/api/master/import': r40,
-  '/api/master/lines': r41,
-  '/api/master/selection': r42,
-  '/api/master/sync': r43,
-  '/api/model-calls': r44,
-  '/api/new': r45,
-  '/api/new/seen': r46,
-  '/api/new/yours': r47,
-  '/api/openapi.json': r48,
-  '/api/pipeline': r49,
-  '/api/pipeline/approvals': r50,
-  '/api/pipeline/approvals/:approval_id': r51,
-  '/api/postings': r52,
-  '/api/postings/assess': r53,
-  '/api/postings/assess/cancel': r54,
-  '/api/postings/assess/status': r55,
-  '/api/postings/facts': r56,
-  '/api/postings/status': r57,
-  '/api/profiles': r58,
-  '/api/profiles/:profile_id': r59,
-  '/api/profiles/:profile_id/archive': r60,
-  '/api/profiles/:profile_id/resume': r61,
-  '/api/profiles/:profile_id/select': r62,
-  '/api/resume-display': r63,
-  '/api/run': r64,
-  '/api/runs': r65,
-  '/api/runs/import': r66,
-  '/api/runs/:run_id': r67,
-  '/api/runs/:run_id/assess-all': r68,
-  '/api/runs/:run_id/posted-window': r69,
-  '/api/runs/:run_id/progress': r70,
-  '/api/runs/:run_id/rank': r71,
-  '/api/sample': r72,
-  '/api/search': r73,
-  '/api/stories': r74,
-  '/api/stories/:story_id': r75,
-  '/api/tailored-resumes': r76,
-  '/api/tailored-resumes/file': r77,
-  '/api/tailored-resumes/length': r78,
-  '/api/tailored-resumes/lines': r79,
-  '/api/tailored-resumes/pdf': r80,
-  '/api/tailored-resumes/preview': r81,
-  '/api/tailored-resumes/score': r82,
-  '/api/tailored-resumes/selection': r83,
-  '/api/views': r84,
-  '/api/views/:view_id': r85,
-  '/assets/:file': r86,
-  '/': r87,
-  '/learning/_assets/:file': r88,
-  '/learning/shipped/:role_key/': r89,
-  '/learning/shipped/:role_key/:file': r90,
-  '/learning/:pathway_id/': r91,
-  '/learning/:pathway_id/:file': r92,
-  '/llms.txt': r93,
-  '/openapi.json': r94,
+  '/api/job-resumes': r22,
+  '/api/job-resumes/pick': r23,
+  '/api/jobs': r24,
+  '/api/jobs/evidence': r25,
+  '/api/jobs/history': r26,
+  '/api/jobs/merge-back': r27,
+  '/api/jobs/split': r28,
+  '/api/learning/import': r29,
+  '/api/learning/lessons': r30,
+  '/api/learning/pathways': r31,
+  '/api/learning/pathways/:pathway_id': r32,
+  '/api/learning/pathways/:pathway_id/cancel': r33,
+  '/api/learning/pathways/:pathway_id/course': r34,
+  '/api/learning/pathways/:pathway_id/gaps': r35,
+  '/api/learning/pathways/:pathway_id/progress': r36,
+  '/api/learning/pathways/:pathway_id/resume': r37,
+  '/api/learning/shipped/:role_key/pathway': r38,
+  '/api/master': r39,
+  '/api/master/entries': r40,
+  '/api/master/import': r41,
+  '/api/master/lines': r42,
+  '/api/master/selection': r43,
+  '/api/master/sync': r44,
+  '/api/model-calls': r45,
+  '/api/new': r46,
+  '/api/new/seen': r47,
+  '/api/new/yours': r48,
+  '/api/openapi.json': r49,
+  '/api/pipeline': r50,
+  '/api/pipeline/approvals': r51,
+  '/api/pipeline/approvals/:approval_id': r52,
+  '/api/postings': r53,
+  '/api/postings/assess': r54,
+  '/api/postings/assess/cancel': r55,
+  '/api/postings/assess/status': r56,
+  '/api/postings/facts': r57,
+  '/api/postings/status': r58,
+  '/api/profiles': r59,
+  '/api/profiles/:profile_id': r60,
+  '/api/profiles/:profile_id/archive': r61,
+  '/api/profiles/:profile_id/resume': r62,
+  '/api/profiles/:profile_id/select': r63,
+  '/api/resume-display': r64,
+  '/api/run': r65,
+  '/api/runs': r66,
+  '/api/runs/import': r67,
+  '/api/runs/:run_id': r68,
+  '/api/runs/:run_id/assess-all': r69,
+  '/api/runs/:run_id/posted-window': r70,
+  '/api/runs/:run_id/progress': r71,
+  '/api/runs/:run_id/rank': r72,
+  '/api/sample': r73,
+  '/api/search': r74,
+  '/api/stories': r75,
+  '/api/stories/:story_id': r76,
+  '/api/tailored-resumes': r77,
+  '/api/tailored-resumes/file': r78,
+  '/api/tailored-resumes/length': r79,
+  '/api/tailored-resumes/lines': r80,
+  '/api/tailored-resumes/pdf': r81,
+  '/api/tailored-resumes/preview': r82,
+  '/api/tailored-resumes/score': r83,
+  '/api/tailored-resumes/selection': r84,
+  '/api/views': r85,
+  '/api/views/:view_id': r86,
+  '/assets/:file': r87,
+  '/': r88,
+  '/learning/_assets/:file': r89,
+  '/learning/shipped/:role_key/': r90,
+  '/learning/shipped/:role_key/:file': r91,
+  '/learning/:pathway_id/': r92,
+  '/learning/:pathway_id/:file': r93,
+  '/llms.txt': r94,
+  '/openapi.json': r95,
 } as const

@@ -67,7 +67,8 @@ const SINGLE: Partial<Record<View, (props: object) => JSX.Element | null>> = {
   known: later(() => import('#assets/page/known/known-view.tsx').then((view) => view.KnownView)),
   resume: later(() => import('#assets/page/resume/resume-view.tsx').then((view) => view.ResumeView)),
   paper: later(() => import('#assets/page/job-resume/job-resume-view.tsx').then((view) => view.PaperView)),
-  finish: later(() => import('#assets/page/finish/finish-view.tsx').then((view) => view.FinishView)),
+  // The service names this address where a file was made without a name.
+  finish: later(() => import('#assets/page/job-resume/job-resume-view.tsx').then((view) => view.PaperView)),
   insights: later(() => import('#assets/page/insights/insights-view.tsx').then((view) => view.InsightsView)),
   roles: later(() => import('#assets/page/roles/roles-view.tsx').then((view) => view.RolesView)),
   boards: later(() => import('#assets/page/boards/boards-view.tsx').then((view) => view.BoardsView)),

@@ -55,15 +55,18 @@ export function applicationOf({ job_identity, members }: Pick<JobRow, 'job_ident
 }
 
 /** Whether a job counts as applied for. */
-export function isApplied(row: JobRow): boolean {
+export function isApplied(row: Applicable): boolean {
   const application = applicationOf(row)
   return application ? application.status !== 'interested' : row.state === 'applied'
 }
 
+/** A job as its application names it. */
+export type Applicable = Pick<JobRow, 'job_identity' | 'job_url' | 'title' | 'members' | 'state'>
+
 export type ApplicationWish = { status: Status; note?: string; follow_up_on?: string }
 
 /** Records a step of an application; null when that was done, else why not. */
-export async function recordApplication(row: JobRow, wish: ApplicationWish): Promise<RefusalBody | null> {
+export async function recordApplication(row: Applicable, wish: ApplicationWish): Promise<RefusalBody | null> {
   const stored = applicationOf(row)
   const revision = stored ? { revision: stored.revision } : {}
   const body = { job_url: stored?.job_url ?? row.job_url, ...wish, ...revision }
@@ -79,7 +82,7 @@ export async function recordApplication(row: JobRow, wish: ApplicationWish): Pro
 }
 
 // Nothing was recorded before, so nothing is to be left of it.
-async function forgetApplication(row: JobRow): Promise<void> {
+async function forgetApplication(row: Applicable): Promise<void> {
   const stored = applicationOf(row)
   if (!stored) return
   const query = { job_url: stored.job_url, revision: String(stored.revision) }
@@ -91,7 +94,7 @@ async function forgetApplication(row: JobRow): Promise<void> {
 }
 
 /** Marks a job as applied for, or takes that back; either can be undone for some seconds. */
-export async function toggleApplied(row: JobRow): Promise<void> {
+export async function toggleApplied(row: Applicable): Promise<void> {
   const before = applicationOf(row)?.status
   const after = isApplied(row) ? 'interested' : 'applied'
   if ((await recordApplication(row, { status: after })) !== null) return

@@ -1,9 +1,10 @@
 import { useEffect, useMemo } from 'preact/hooks'
-import { display } from '#assets/page/job-resume/display.ts'
-import { LayoutChoice, PagePictures, Spacing } from '#assets/page/job-resume/pages.tsx'
+import { Finish } from '#assets/page/job-resume/finish.tsx'
+import { MakeResume, RemakeActs } from '#assets/page/job-resume/make-resume.tsx'
+import type { AppliedWith } from '#assets/page/job-resume/mark-applied.tsx'
 import { Proposal } from '#assets/page/job-resume/proposal.tsx'
 import { PaperLines } from '#assets/page/job-resume/resume-lines.tsx'
-import { PaperActs, StaleLine } from '#assets/page/job-resume/resume-of-job.tsx'
+import { StaleLine } from '#assets/page/job-resume/resume-of-job.tsx'
 import { Score } from '#assets/page/job-resume/score.tsx'
 import {
   changePaper,
@@ -13,34 +14,41 @@ import {
   type Tailored,
 } from '#assets/page/job-resume/store.ts'
 import { standingText } from '#assets/page/job-resume/words.ts'
+import { display } from '#assets/page/kit/pages/display.ts'
+import { headerForm, headerOf } from '#assets/page/kit/pages/header-store.ts'
+import { LayoutChoice, Spacing } from '#assets/page/kit/pages/layout.tsx'
+import { Preview } from '#assets/page/kit/pages/pages.tsx'
 import { Heading } from '#assets/page/kit/parts/focus.tsx'
 import { Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
 import { say } from '#assets/page/kit/say.ts'
 import { counted } from '#assets/page/kit/words.ts'
 import { addressOf, here } from '#assets/page/route.ts'
 
-/** The resume of one job: its lines, and the pages as they print. */
+/** The workbench of one application: its lines, the pages as they print, the file, and what was sent. */
 export function PaperView() {
   const { id } = here.value
-  return <JobsPaper key={id} id={id} />
+  return <Workbench key={id} id={id} />
 }
 
-function JobsPaper({ id }: { id: string }) {
+function Workbench({ id }: { id: string }) {
   const paper = useMemo(() => createPaper(id), [id])
+  const form = headerForm.value
   useEffect(() => {
     void loadPaper(paper)
     void display.load()
     return () => paper.pages.close()
   }, [paper])
-  const { resume } = paper
-  const is_none = resume.error.value?.code === 'tailored_resume_not_found'
-  const reply = is_none ? null : resume.value.value
+  useEffect(() => paper.pages.useHeader(headerOf(form)), [paper, form])
+  const { resume, making } = paper
+  const reply = resume.value.value
+  const error = making.next.error.value ?? resume.error.value
+  const isNone = making.next.value.value?.stored === false
   return (
     <>
       <JobHead paper={paper} />
-      <Refused error={is_none ? null : resume.error.value} again={() => void loadPaper(paper)} />
-      {!reply && resume.error.value === null && <Waiting />}
-      {is_none && <NoPaper paper={paper} />}
+      <Refused error={error} again={() => void loadPaper(paper)} />
+      {!reply && !isNone && error === null && <Waiting />}
+      {isNone && !reply && <None paper={paper} />}
       {reply && <Stored paper={paper} reply={reply} />}
     </>
   )
@@ -63,16 +71,26 @@ function JobHead({ paper }: { paper: Paper }) {
   )
 }
 
-function NoPaper({ paper }: { paper: Paper }) {
+function isClosed(paper: Paper): boolean {
+  return paper.job.value.value?.liveness.state === 'closed'
+}
+
+function None({ paper }: { paper: Paper }) {
   return (
     <div class="panel empty">
-      <p>
-        There is no resume for this job yet. Rules pick the lines of your main resume that match the posting;
-        nothing leaves this computer.
-      </p>
-      <PaperActs id={paper.id} has_resume={false} changed={() => void loadPaper(paper)} />
+      <p>There is no resume for this job yet.</p>
+      <MakeResume making={paper.making} closed={isClosed(paper)} made={() => void loadPaper(paper)} />
     </div>
   )
+}
+
+// What is known of the job is enough to apply for one that no board lists.
+function appliedWith(paper: Paper): AppliedWith | null {
+  const { id } = paper
+  const reply = paper.job.value.value
+  if (reply?.job) return reply.job
+  if (!reply || !id.startsWith('https://')) return null
+  return { job_identity: id, job_url: id, title: '', company: '', members: [], state: '' }
 }
 
 function Stored({ paper, reply }: { paper: Paper; reply: Tailored }) {
@@ -82,13 +100,14 @@ function Stored({ paper, reply }: { paper: Paper; reply: Tailored }) {
   const yours = resume.edited || resume.line_chosen || resume.attached
   return (
     <>
-      <p>{standingText({ made_by: resume.made_by, yours, lines: resume.counts.picked })}</p>
-      <StaleLine reasons={stale} />
-      {note !== null && <p class="small quiet">{note}</p>}
-      <PaperActs id={paper.id} has_resume changed={() => void loadPaper(paper)}>
-        <a class="button primary" href={addressOf('finish', paper.id)}>
-          Finish and download
-        </a>
+      <Finish
+        id={paper.id}
+        job={appliedWith(paper)}
+        revision={resume.revision}
+        opened={here.value.view === 'finish'}
+      />
+      <div class="title-line">
+        <p>{standingText({ made_by: resume.made_by, yours, lines: resume.counts.picked })}</p>
         <button
           type="button"
           class="to-pages"
@@ -96,21 +115,20 @@ function Stored({ paper, reply }: { paper: Paper; reply: Tailored }) {
         >
           See the pages
         </button>
-      </PaperActs>
+      </div>
+      <StaleLine reasons={stale} />
+      {note !== null && <p class="small quiet">{note}</p>}
+      <RemakeActs making={paper.making} closed={isClosed(paper)} made={() => void loadPaper(paper)} />
       <Refused error={paper.refused.value} />
       {proposal && <Proposal paper={paper} waiting={proposal} />}
       <div class="job-resume-panes">
         <PaperLines {...{ paper, reply, asked }} />
         <div class="job-resume-side">
-          <section class="panel" aria-labelledby="pages-title">
-            <h2 id="pages-title" tabIndex={-1}>
-              As it prints
-            </h2>
+          <Preview pages={paper.pages} limited>
             <Spacing pages={paper.pages} />
-            <PagePictures pages={paper.pages} />
             <PageLimit paper={paper} max_pages={resume.max_pages} />
             <LayoutChoice pages={paper.pages} />
-          </section>
+          </Preview>
           <Score id={paper.id} revision={resume.revision} />
         </div>
       </div>

@@ -1,7 +1,7 @@
-import { display } from '#assets/page/job-resume/display.ts'
 import { LineRow } from '#assets/page/job-resume/line-row.tsx'
 import { changePaper, type Paper, type PaperLine, type Tailored } from '#assets/page/job-resume/store.ts'
 import { reasonText } from '#assets/page/job-resume/words.ts'
+import { display } from '#assets/page/kit/pages/display.ts'
 import { focusSoon } from '#assets/page/kit/parts/focus.tsx'
 import { say } from '#assets/page/kit/say.ts'
 import { counted } from '#assets/page/kit/words.ts'

@@ -1,11 +1,13 @@
 import { type Signal, signal } from '@preact/signals'
 import type { z } from 'zod'
 import { type Ask, call, createAsk } from '#assets/page/kit/call.ts'
+import { headerForm, headerOf } from '#assets/page/kit/pages/header-store.ts'
+import { Pages } from '#assets/page/kit/pages/pages-store.ts'
 import { say } from '#assets/page/kit/say.ts'
 import { closeDraft, drafts, openDraft, sendDraft } from '#assets/page/kit/texts/drafts.ts'
 import type { TailoredResponse } from '#lib/resume/tailored/schema.ts'
 import type { Outcome, RefusalBody } from '#lib/service/http/client.ts'
-import { Pages } from './pages-store.ts'
+import { createMaking, type Making } from './making.ts'
 
 /** A job's resume as it is stored, line by line. */
 export type Tailored = z.output<typeof TailoredResponse>
@@ -18,6 +20,7 @@ export type Paper = {
   id: string
   job: Ask<JobReply>
   resume: Ask<Tailored>
+  making: Making
   pages: Pages
   /** Why the last step was refused. */
   refused: Signal<RefusalBody | null>
@@ -40,16 +43,21 @@ export function createPaper(id: string): Paper {
     id,
     job: createAsk(() => readJob(id)),
     resume: createAsk(() => call('GET', '/api/tailored-resumes', { query: { job_identity: id } })),
-    pages: new Pages(id),
+    making: createMaking(id),
+    pages: new Pages((wish) =>
+      call('POST', '/api/tailored-resumes/preview', { body: { job_identity: id, ...wish } }),
+    ),
     refused: signal(null),
     busy: signal(false),
   }
 }
 
-/** Reads the job and its resume again, and draws its pages. */
+/** Reads the job and its resume again, where one is stored, and draws its pages. */
 export async function loadPaper(paper: Paper): Promise<void> {
-  await Promise.all([paper.job.load(), paper.resume.load()])
-  if (paper.resume.error.peek() === null) paper.pages.draw()
+  await Promise.all([paper.job.load(), paper.making.next.load()])
+  if (paper.making.next.value.peek()?.stored !== true) return
+  await paper.resume.load()
+  if (paper.resume.error.peek() === null) paper.pages.draw({ header: headerOf(headerForm.peek()) })
 }
 
 /** The name of the form that words a line otherwise. */

@@ -96,36 +96,20 @@ export function labelText(label: string): string {
   return LABELS[label] ?? label
 }
 
-/** A spacing in words. */
-export function spacingText(scale: number): string {
-  return `${Math.round(scale * 100)} % of normal`
+/** A job as a file is named after it. */
+export type NamedJob = { title: string; company: string }
+
+/** What a downloaded resume is called: by company and title, in letters that every system takes. */
+export function fileNameOf(job: NamedJob | null | undefined, kind: string): string {
+  const parts = [plainOf(job?.company ?? '', 40), plainOf(job?.title ?? '', 60)]
+  const name = parts.filter((part) => part !== '').join('-')
+  return `${name === '' ? 'resume' : name}.${kind}`
 }
 
-/** How many pages there are of how many there may be. */
-export function pagesText(pages: number, max_pages: number): string {
-  return `${counted(pages, 'page')} of at most ${max_pages}`
-}
-
-export const TEMPLATE_WORDS: Record<string, string> = {
-  inline: 'Dates in the line',
-  right_aligned: 'Dates at the right edge',
-}
-
-/** The forms of dates. */
-export const DATE_WORDS: Record<string, string> = {
-  as_written: 'As you wrote them',
-  month_year: 'Month and year',
-  year: 'Year only',
-}
-
-export const FONT_WORDS: Record<string, string> = { 'source-sans-3': 'Source Sans 3', inter: 'Inter' }
-
-/** What a downloaded resume is called: by the person's name, in letters that every system takes. */
-export function fileNameOf(name: string): string {
-  const plain = name
-    .normalize('NFC')
-    .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '-')
+function plainOf(text: string, longest: number): string {
+  const plain = text.normalize('NFC').replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '-')
+  return plain
     .replaceAll(/^-+|-+$/g, '')
-    .slice(0, 60)
-  return plain === '' ? 'resume.pdf' : `${plain}-resume.pdf`
+    .slice(0, longest)
+    .replace(/-+$/, '')
 }

@@ -45,6 +45,7 @@ export function JobView({ id }: { id: string }) {
     Escape: () => go(back),
     o: () => inDetail('.open-posting'),
     a: () => inDetail('.mark-applied'),
+    t: () => inDetail('.job-paper .primary'),
   })
   const reply = ask.value.value
   const row = reply?.job ?? listedRow(id)
@@ -69,7 +70,8 @@ export function JobView({ id }: { id: string }) {
         <JobPaper
           id={reply.job?.job_identity ?? id}
           resume={reply.resume}
-          assessed={reply.assessment !== null}
+          closed={reply.liveness.state === 'closed'}
+          assessed_at={reply.assessment?.created_at ?? ''}
           changed={() => void ask.load()}
         />
       )}

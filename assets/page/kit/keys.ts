@@ -18,6 +18,7 @@ export const SINGLE_KEYS: readonly (readonly [key: string, act: string])[] = [
   ['s', 'assess the job'],
   ['q', 'its open questions'],
   ['t', 'its resume'],
+  ['d', 'download the resume you see'],
   ['o', 'open the posting in a new tab'],
   ['a', 'mark applied, or take it back'],
   ['[', 'previous job while one is open'],

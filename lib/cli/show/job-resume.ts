@@ -1,7 +1,13 @@
 import type { z } from 'zod'
 import { presenter } from '#lib/cli/show/kit/presenter.ts'
 import { facts, type Screen, safeLines, wrapped } from '#lib/cli/show/kit/screen.ts'
-import { PickResponse, ScoreResponse, TailoredResponse, TailorResponse } from '#lib/resume/tailored/schema.ts'
+import {
+  PickResponse,
+  ResumeNextResponse,
+  ScoreResponse,
+  TailoredResponse,
+  TailorResponse,
+} from '#lib/resume/tailored/schema.ts'
 
 type Picked = z.output<typeof PickResponse>
 type Tailored = z.output<typeof TailoredResponse>
@@ -31,6 +37,24 @@ function proposedText({ lines, differences }: NonNullable<Picked['proposed']>): 
   const { added, removed, reworded } = differences
   const changes = `${added.length} added, ${removed.length} removed, ${reworded.length} reworded`
   return `A newer pick of ${lines} lines waits (${changes}). Take it with --action use_proposed, or drop it with --action dismiss_proposed.`
+}
+
+/** What leads to a resume for a job. */
+export const showResumeNext = presenter(ResumeNextResponse, {
+  lines: ({ job_identity, step, reasons }) => [
+    NEXT[step].replace('LINK', job_identity),
+    ...(reasons.length > 0 ? [`Because: ${reasons.map(plain).join(', ')}`] : []),
+  ],
+  ids: ({ job_identity }) => [job_identity],
+})
+
+const NEXT: Record<z.output<typeof ResumeNextResponse>['step'], string> = {
+  refresh: 'Make it with: svc resume pick LINK --action refresh',
+  draft: 'None is suggested. Make a draft with: svc resume pick LINK --action draft',
+  assess: 'Assess the job first: svc assess LINK',
+  assess_again: 'The assessment is out of date. Assess the job again: svc assess LINK',
+  add_master: 'Add your main resume first: svc master import FILE --apply',
+  restore: 'The stored resume cannot be read. Put back a backup that holds it: svc backup restore NAME',
 }
 
 /** The stored resume of a job with the ids of its lines. */

@@ -10,7 +10,7 @@ import {
   readable,
 } from '#lib/resume/tailored/resume-facts.ts'
 import { pickView } from '#lib/resume/tailored/rules/resume-view.ts'
-import type { PickBody } from '#lib/resume/tailored/schema.ts'
+import type { PickBody, ResumeNextStep } from '#lib/resume/tailored/schema.ts'
 import type { ConfigFile } from '#lib/service/config/config-file.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
@@ -123,4 +123,26 @@ function noProposal(): Refusal {
     'no_proposed_resume',
     'No newer pick waits for this job. Refresh to make one, or keep the resume there is.',
   )
+}
+
+/** The one step that works now towards a resume for a job, so that nobody is led to one that is refused. */
+export async function showResumeNext(services: Needs, job_url: string) {
+  const { match_at_percent } = (await services.config.read()).config.fit
+  const job = await findJob(services, job_url)
+  const facts = await loadFacts(services.desk, { job, profile_id: null, match_at_percent })
+  return {
+    schema_version: 'svc-job-resume-next:1' as const,
+    job_identity: facts.stored?.job_identity ?? job.identity,
+    stored: facts.stored !== undefined,
+    step: nextStep(facts),
+    reasons: facts.gate.reasons,
+  }
+}
+
+function nextStep({ stored, master, assessment, gate }: ResumeInput): ResumeNextStep {
+  if (stored?.resume === null) return 'restore'
+  if (!master) return 'add_master'
+  if (!assessment) return 'assess'
+  if (assessment.stale_now !== null) return 'assess_again'
+  return gate.decision === 'held' ? 'draft' : 'refresh'
 }

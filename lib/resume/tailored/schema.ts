@@ -103,6 +103,24 @@ export const PickResponse = z.looseObject({
   verdict: serviceText().nullable(),
 })
 
+/** What leads to a resume for a job: a step of `PickBody`, or what has to come before one. */
+const NEXT_STEPS = ['refresh', 'draft', 'assess', 'assess_again', 'add_master', 'restore'] as const
+export type ResumeNextStep = (typeof NEXT_STEPS)[number]
+
+/** Which job's next step is asked for. */
+export const ResumeNextQuery = z.strictObject({ job_url: Link })
+
+/** The one step that works now towards a resume for a job. */
+export const ResumeNextResponse = z.looseObject({
+  schema_version: z.literal('svc-job-resume-next:1'),
+  job_identity: serviceText(),
+  /** Whether a resume is stored for the job already. */
+  stored: z.boolean(),
+  step: z.enum(NEXT_STEPS),
+  /** Why no resume is suggested, where none is. */
+  reasons: Ids,
+})
+
 export const ShowQuery = z.strictObject({ job_identity: Link })
 
 /** A line of a resume beside the line of the master that it is. */

@@ -1,11 +1,6 @@
 import { describe, expect, test } from 'bun:test'
-import {
-  fileNameOf,
-  paperStaleText,
-  reasonText,
-  spacingText,
-  standingText,
-} from '#assets/page/job-resume/words.ts'
+import { fileNameOf, paperStaleText, reasonText, standingText } from '#assets/page/job-resume/words.ts'
+import { spacingText } from '#assets/page/kit/pages/words.ts'
 
 test.each([
   [{ made_by: 'code', yours: false, lines: 1 }, 'Picked by rules: 1 line'],
@@ -38,13 +33,16 @@ test('a spacing is told against the usual one', () => {
 
 describe('the name of a downloaded resume', () => {
   test.each([
-    ['Ada Nightingale', 'Ada-Nightingale-resume.pdf'],
-    ['  ../../etc/passwd ', 'etc-passwd-resume.pdf'],
-    ['Zoë 王', 'Zoë-王-resume.pdf'],
-    ['???', 'resume.pdf'],
-    ['', 'resume.pdf'],
-    ['x'.repeat(300), `${'x'.repeat(60)}-resume.pdf`],
-  ])('%p makes %p', (name, file) => {
-    expect(fileNameOf(name)).toBe(file)
+    ['Otter Labs', 'Backend Engineer (Remote)', 'Otter-Labs-Backend-Engineer-Remote.pdf'],
+    ['../../etc/passwd', 'a\\b', 'etc-passwd-a-b.pdf'],
+    ['Zoë GmbH', '工程师', 'Zoë-GmbH-工程师.pdf'],
+    ['???', '', 'resume.pdf'],
+    ['x'.repeat(300), 'y'.repeat(300), `${'x'.repeat(40)}-${'y'.repeat(60)}.pdf`],
+  ])('%p and %p make %p', (company, title, file) => {
+    expect(fileNameOf({ company, title }, 'pdf')).toBe(file)
+  })
+
+  test('is plain where the job has no name', () => {
+    expect(fileNameOf(null, 'docx')).toBe('resume.docx')
   })
 })

@@ -1,4 +1,3 @@
-import { focusSoon } from '#assets/page/kit/parts/focus.tsx'
 import {
   changeHeader,
   HEADER_FIELDS,
@@ -8,7 +7,8 @@ import {
   MOST_LINKS,
   remember,
   remembered,
-} from './header-store.ts'
+} from '#assets/page/kit/pages/header-store.ts'
+import { focusSoon, useFirstFocus } from '#assets/page/kit/parts/focus.tsx'
 
 const LONGEST = 200
 
@@ -29,8 +29,9 @@ const FIELDS: Record<HeaderField, Field> = {
 /** Name and contact details for the head of a PDF; they stay in this tab. */
 export function HeaderForm() {
   const { texts, links } = headerForm.value
+  useFirstFocus('header-name')
   return (
-    <div class="panel header-form">
+    <div class="header-form">
       <h2>Your name and details</h2>
       <p>
         They stay in this tab and go into the PDF. The server on this computer gets them only to draw and

@@ -1,32 +1,34 @@
 import { signal } from '@preact/signals'
 import type { z } from 'zod'
-import { call } from '#assets/page/kit/call.ts'
 import type { HeaderBody, PreviewResumeResponse } from '#lib/resume/print/schema.ts'
-import type { RefusalBody } from '#lib/service/http/client.ts'
+import type { Outcome, RefusalBody } from '#lib/service/http/client.ts'
 
 const SETTLE_MS = 150
 
 type Drawn = z.output<typeof PreviewResumeResponse>
 
 /** What pages are to be drawn with: a spacing is saved for the job, and a header stays for what is drawn later. */
-type Wish = { spacing_scale?: number; header?: HeaderBody | undefined }
+export type Wish = { spacing_scale?: number; header?: HeaderBody | undefined }
 
-/** The pages of one job's resume as they print. */
+/** Has the service draw the pages of a resume. */
+type Draw = (wish: Wish) => Promise<Outcome<Drawn>>
+
+/** The pages of a resume as they print. */
 export class Pages {
   /** The addresses of the pictures, page by page. */
   readonly pictures = signal<string[]>([])
   readonly drawn = signal<Drawn | null>(null)
   readonly error = signal<RefusalBody | null>(null)
   readonly busy = signal(false)
-  readonly #job_identity: string
+  readonly #draw: Draw
   #header: HeaderBody | undefined
   #wanted: Wish | null = null
   #timer: ReturnType<typeof setTimeout> | undefined
   #isRunning = false
   #isClosed = false
 
-  constructor(job_identity: string) {
-    this.#job_identity = job_identity
+  constructor(draw: Draw) {
+    this.#draw = draw
   }
 
   /** Draws again soon: of several wishes in a row the last one counts. */
@@ -37,6 +39,12 @@ export class Pages {
     this.busy.value = true
     clearTimeout(this.#timer)
     this.#timer = setTimeout(() => void this.#run(), SETTLE_MS)
+  }
+
+  /** Draws with this header from now on, where anything was drawn. */
+  useHeader(header: HeaderBody | undefined): void {
+    if (this.#header === header || this.drawn.peek() === null) return
+    this.draw({ header })
   }
 
   /** Stops drawing, and frees the pictures. */
@@ -57,8 +65,7 @@ export class Pages {
 
   async #drawOnce(wish: Wish): Promise<void> {
     this.#wanted = null
-    const body = { job_identity: this.#job_identity, ...wish, header: this.#header }
-    const outcome = await call('POST', '/api/tailored-resumes/preview', { body })
+    const outcome = await this.#draw({ ...wish, header: this.#header })
     if (this.#isClosed || this.#wanted !== null) return
     this.error.value = outcome.ok ? null : outcome.error
     if (!outcome.ok) return

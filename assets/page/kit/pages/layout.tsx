@@ -1,50 +1,14 @@
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
-import { display, displayError, saveDisplay } from '#assets/page/job-resume/display.ts'
-import type { Pages } from '#assets/page/job-resume/pages-store.ts'
-import {
-  DATE_WORDS,
-  FONT_WORDS,
-  pagesText,
-  spacingText,
-  TEMPLATE_WORDS,
-} from '#assets/page/job-resume/words.ts'
-import { Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
+import { display, displayError, saveDisplay } from '#assets/page/kit/pages/display.ts'
+import type { Pages } from '#assets/page/kit/pages/pages-store.ts'
+import { DATE_WORDS, FONT_WORDS, spacingText, TEMPLATE_WORDS } from '#assets/page/kit/pages/words.ts'
+import { Refused } from '#assets/page/kit/parts/states.tsx'
 import { say } from '#assets/page/kit/say.ts'
 import { PRINT_FONTS, TEMPLATES } from '#lib/resume/print/resume-document.ts'
 import { DATE_FORMATS } from '#lib/resume/tailored/display-settings.ts'
 
-const SHOWN: Record<string, string> = {
-  form: 'With your name and details from the form.',
-  placeholder: 'The name and contact line are placeholders. They never appear in a PDF.',
-  file: 'With the name and details from resumes/header.json in your home folder.',
-}
-
-/** The pages of a resume as they print. */
-export function PagePictures({ pages }: { pages: Pages }) {
-  const drawn = pages.drawn.value
-  const pictures = pages.pictures.value
-  return (
-    <>
-      <Refused error={pages.error.value} again={() => pages.draw()} />
-      {pictures.length === 0 && pages.error.value === null && <Waiting lines={4} />}
-      <div class="sheets" data-drawing={pages.busy.value}>
-        {pictures.map((picture, at) => (
-          <img
-            key={at}
-            src={picture}
-            width={1224}
-            height={1584}
-            alt={`Page ${at + 1} of ${pictures.length} as it prints`}
-          />
-        ))}
-      </div>
-      {drawn && <p class="help">{SHOWN[drawn.header_shown]}</p>}
-    </>
-  )
-}
-
-/** How many pages there are, and how close the lines stand: drawn and saved as the hand moves. */
+/** How close the lines stand: drawn and saved as the hand moves. */
 export function Spacing({ pages }: { pages: Pages }) {
   const drawn = pages.drawn.value
   const moved = useSignal<number | null>(null)
@@ -53,14 +17,10 @@ export function Spacing({ pages }: { pages: Pages }) {
     if (!pages.busy.peek()) moved.value = null
   }, [drawn])
   if (!drawn) return null
-  const { spacing, saved, max_pages, note } = drawn
+  const { spacing, saved } = drawn
   const scale = moved.value ?? drawn.spacing_scale
   return (
     <div class="field spacing">
-      <p>
-        <b>{pagesText(drawn.pages, max_pages)}</b>
-      </p>
-      {note !== null && <p class={drawn.pages > max_pages ? 'small warn' : 'small quiet'}>{note}</p>}
       <label for="spacing">Spacing</label>
       <input
         id="spacing"

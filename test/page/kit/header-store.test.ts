@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { headerOf } from '#assets/page/finish/header-store.ts'
+import { headerOf } from '#assets/page/kit/pages/header-store.ts'
 
 test('a header is sent with what is filled in alone', () => {
   expect(headerOf({ texts: { name: ' Ada ', phone: '  ' }, links: [] })).toEqual({ name: 'Ada' })

@@ -1,0 +1,126 @@
+import { useSignal } from '@preact/signals'
+import { HeaderForm } from '#assets/page/job-resume/header/header-form.tsx'
+import { type AppliedWith, MarkApplied } from '#assets/page/job-resume/mark-applied.tsx'
+import { fileNameOf } from '#assets/page/job-resume/words.ts'
+import { callForFile } from '#assets/page/kit/call.ts'
+import { useKeys } from '#assets/page/kit/keys.ts'
+import { headerForm, headerOf } from '#assets/page/kit/pages/header-store.ts'
+import { Refused } from '#assets/page/kit/parts/states.tsx'
+import { say } from '#assets/page/kit/say.ts'
+import type { RefusalBody } from '#lib/service/http/client.ts'
+
+const PDF = '/api/tailored-resumes/pdf'
+const FILE = '/api/tailored-resumes/file'
+const FILES = {
+  pdf: { path: PDF, name: 'PDF', format: {} },
+  docx: { path: FILE, name: 'Word file', format: { format: 'docx' } },
+  md: { path: FILE, name: 'Markdown', format: { format: 'markdown' } },
+  txt: { path: FILE, name: 'Plain text', format: { format: 'text' } },
+}
+const OTHERS = ['docx', 'md', 'txt'] as const
+type Kind = keyof typeof FILES
+
+export type FinishProps = {
+  id: string
+  /** The job as an application names it; null where nothing can be applied for. */
+  job: AppliedWith | null
+  /** The revision of the resume that is on the screen. */
+  revision: number
+  /** Whether the person came to fill in their details. */
+  opened: boolean
+}
+
+/** From a resume to a file in hand to an application, in one place. */
+export function Finish({ id, job, revision, opened }: FinishProps) {
+  const isOpen = useSignal(opened)
+  const { busy, error, last, download } = useDownload(id, job)
+  const header = headerOf(headerForm.value)
+  useKeys({ d: () => void download('pdf', header !== undefined) })
+  return (
+    <section class="panel finish" aria-label="Download and apply">
+      <div class="acts">
+        <button
+          type="button"
+          class={last.value === '' && header !== undefined ? 'primary' : ''}
+          disabled={busy.value}
+          aria-keyshortcuts="d"
+          title="Download the PDF (d)"
+          onClick={() => void download('pdf', header !== undefined)}
+        >
+          {header === undefined ? 'Download PDF without your name' : 'Download PDF'}
+        </button>
+        <button
+          type="button"
+          class={header === undefined && !isOpen.value && last.value === '' ? 'primary' : ''}
+          aria-expanded={isOpen.value}
+          onClick={() => (isOpen.value = !isOpen.value)}
+        >
+          {header === undefined ? 'Add your name and details' : 'Your name and details'}
+        </button>
+        {job && <MarkApplied job={job} revision={revision} downloaded={last.value !== ''} />}
+        {busy.value && <progress aria-label="Printing" />}
+      </div>
+      <p class="small quiet">
+        {last.value === '' ? nameText(header !== undefined) : `${last.value} is in your downloads.`}
+      </p>
+      <Refused error={error.value} />
+      {isOpen.value && <HeaderForm />}
+      <details class="history">
+        <summary>Other files</summary>
+        <div class="acts">
+          {OTHERS.map((kind) => (
+            <button
+              key={kind}
+              type="button"
+              disabled={busy.value}
+              onClick={() => void download(kind, header !== undefined)}
+            >
+              {FILES[kind].name}
+            </button>
+          ))}
+          {header !== undefined && (
+            <button type="button" disabled={busy.value} onClick={() => void download('pdf', false)}>
+              PDF without your name
+            </button>
+          )}
+        </div>
+      </details>
+    </section>
+  )
+}
+
+function nameText(isNamed: boolean): string {
+  return isNamed
+    ? 'Your name and details are put in as the file is made, and stored by no one.'
+    : 'Without your name, its place at the top stays blank.'
+}
+
+function useDownload(id: string, job: AppliedWith | null) {
+  const error = useSignal<RefusalBody | null>(null)
+  const busy = useSignal(false)
+  const last = useSignal('')
+  const download = async (kind: Kind, isNamed: boolean) => {
+    if (busy.peek()) return
+    busy.value = true
+    const header = isNamed ? headerOf(headerForm.peek()) : undefined
+    const { path, format } = FILES[kind]
+    const outcome = await callForFile(path, { job_identity: id, header, ...format })
+    busy.value = false
+    error.value = outcome.ok ? null : outcome.error
+    if (!outcome.ok) return
+    const name = fileNameOf(job, kind)
+    save(outcome.file, name)
+    last.value = name
+    say(`${name} is in your downloads`)
+  }
+  return { error, busy, last, download }
+}
+
+function save(file: Blob, name: string): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(file)
+  link.download = name
+  link.click()
+  // The browser reads the file after the click.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+}

@@ -1,0 +1,100 @@
+import { type Signal, signal } from '@preact/signals'
+import type { z } from 'zod'
+import { type Ask, call, createAsk } from '#assets/page/kit/call.ts'
+import { say } from '#assets/page/kit/say.ts'
+import type { ResumeNextResponse } from '#lib/resume/tailored/schema.ts'
+import type { RefusalBody } from '#lib/service/http/client.ts'
+
+/** What leads to a resume for a job now. */
+export type Next = z.output<typeof ResumeNextResponse>
+
+/** How the resume of a job is made: what leads to it, what is being done, and how that ended. */
+export type Making = {
+  id: string
+  next: Ask<Next>
+  /** What is being done, in words; '' where nothing is. */
+  doing: Signal<string>
+  /** What is not as it was asked for. */
+  note: Signal<string>
+  error: Signal<RefusalBody | null>
+}
+
+/** Begins to look how the resume of a job can be made. */
+export function createMaking(id: string): Making {
+  const next = createAsk(() => call('GET', '/api/job-resumes', { query: { job_url: id } }))
+  return { id, next, doing: signal(''), note: signal(''), error: signal(null) }
+}
+
+/** A step on a job's resume that the page takes. */
+export type Step = 'refresh' | 'draft' | 'use_proposed' | 'dismiss_proposed'
+
+/** Takes one step on a job's resume; null when that was done, else why not. */
+export async function takeStep(job_url: string, action: Step): Promise<RefusalBody | null> {
+  const outcome = await call('POST', '/api/job-resumes/pick', { body: { job_url, action } })
+  return outcome.ok ? null : outcome.error
+}
+
+/**
+ * Makes the resume by the step that works now; where the job has to be assessed first, that is done with it. Whether there
+ * is a resume then: where nothing suggests one, the person is asked before a draft is made.
+ */
+export async function makeResume(making: Making): Promise<boolean> {
+  const first = making.next.value.peek()?.step
+  if (making.doing.peek() !== '' || first === undefined) return false
+  const error = await working(making, async () => {
+    if (first !== 'assess' && first !== 'assess_again') return pickBy(making, first)
+    making.doing.value = 'Assessing the job'
+    const outcome = await call('POST', '/api/assess', { body: { job: { job_url: making.id } } })
+    await making.next.load()
+    if (!outcome.ok) return outcome.error
+    const then = making.next.value.peek()?.step
+    return then === 'refresh' ? pickBy(making, then) : WAITS
+  })
+  if (error === WAITS) making.error.value = null
+  return error === null
+}
+
+// The job was assessed, and whether a resume is made is the person's to say.
+const WAITS: RefusalBody = { code: 'waits', message: '' }
+
+async function pickBy(making: Making, step: Next['step']): Promise<RefusalBody | null> {
+  if (step !== 'refresh' && step !== 'draft') return WAITS
+  making.doing.value = 'Picking lines'
+  const refused = await takeStep(making.id, step)
+  if (refused === null) say('The resume is made')
+  return refused
+}
+
+/** Has a model tailor the resume to the job; whether that was done. */
+export async function tailorResume(
+  making: Making,
+  { model_target, program }: { model_target: string; program: string },
+): Promise<boolean> {
+  if (making.doing.peek() !== '') return false
+  const error = await working(making, async () => {
+    making.doing.value = `Tailoring with ${program}`
+    const body = { job: { job_url: making.id }, model_target }
+    const outcome = await call('POST', '/api/tailored-resumes', { body })
+    if (!outcome.ok) return outcome.error
+    const { result, selection } = outcome.value
+    const notes = [
+      selection.fallback === null ? '' : 'The model gave nothing usable, so rules picked the lines.',
+      result.proposed ? 'It is waiting next to your own version.' : '',
+    ]
+    making.note.value = notes.filter(Boolean).join(' ')
+    say(making.note.peek() || 'Tailored')
+    return null
+  })
+  return error === null
+}
+
+async function working(making: Making, work: () => Promise<RefusalBody | null>): Promise<RefusalBody | null> {
+  making.doing.value = 'Working'
+  making.note.value = ''
+  making.error.value = null
+  const error = await work()
+  making.error.value = error
+  making.doing.value = ''
+  if (error !== null && error !== WAITS) await making.next.load()
+  return error
+}

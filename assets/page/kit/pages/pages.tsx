@@ -1,0 +1,93 @@
+import { useSignal } from '@preact/signals'
+import type { ComponentChildren } from 'preact'
+import type { Pages } from '#assets/page/kit/pages/pages-store.ts'
+import { pagesText } from '#assets/page/kit/pages/words.ts'
+import { Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
+import { counted } from '#assets/page/kit/words.ts'
+
+const ZOOMS = ['fit', '150', '200'] as const
+const ZOOM_WORDS = { fit: 'Fit width', 150: '150 %', 200: '200 %' }
+
+export type PreviewProps = {
+  pages: Pages
+  /** Where a resume may have only so many pages, that is said. */
+  limited?: boolean
+  /** What is set beside the pictures. */
+  children?: ComponentChildren
+}
+
+/** The pages of a resume as they print, near enough to read. */
+export function Preview({ pages, limited = false, children }: PreviewProps) {
+  const zoom = useSignal<(typeof ZOOMS)[number]>('fit')
+  const drawn = pages.drawn.value
+  const isLong = limited && drawn !== null && drawn.pages > drawn.max_pages
+  return (
+    <section class="panel preview" aria-labelledby="pages-title">
+      <div class="title-line">
+        <h2 id="pages-title" tabIndex={-1}>
+          As it prints
+        </h2>
+        {drawn && (
+          <span class="small quiet page-count">
+            {limited ? pagesText(drawn.pages, drawn.max_pages) : counted(drawn.pages, 'page')}
+          </span>
+        )}
+        <span class="zoom">
+          <label for="zoom" class="small quiet">
+            Zoom
+          </label>
+          <select
+            id="zoom"
+            value={zoom.value}
+            onChange={({ currentTarget }) => (zoom.value = currentTarget.value as 'fit')}
+          >
+            {ZOOMS.map((one) => (
+              <option key={one} value={one}>
+                {ZOOM_WORDS[one]}
+              </option>
+            ))}
+          </select>
+        </span>
+      </div>
+      {drawn?.note && <p class={isLong ? 'small warn' : 'small quiet'}>{drawn.note}</p>}
+      <PagePictures pages={pages} zoom={zoom.value} />
+      {children}
+    </section>
+  )
+}
+
+const SHOWN: Record<string, string> = {
+  form: 'With your name and details.',
+  placeholder: 'The name and contact line are placeholders. They never appear in a PDF.',
+  file: 'With the name and details from resumes/header.json in your home folder. A download has them only where they are filled in here.',
+}
+
+function PagePictures({ pages, zoom }: { pages: Pages; zoom: string }) {
+  const drawn = pages.drawn.value
+  const pictures = pages.pictures.value
+  return (
+    <>
+      <Refused error={pages.error.value} again={() => pages.draw()} />
+      {pictures.length === 0 && pages.error.value === null && <Waiting lines={4} />}
+      <section
+        class="sheets"
+        aria-label="Pages"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keys.
+        tabIndex={0}
+        data-zoom={zoom}
+        data-drawing={pages.busy.value}
+      >
+        {pictures.map((picture, at) => (
+          <img
+            key={at}
+            src={picture}
+            width={1224}
+            height={1584}
+            alt={`Page ${at + 1} of ${pictures.length} as it prints`}
+          />
+        ))}
+      </section>
+      {drawn && <p class="help">{SHOWN[drawn.header_shown]}</p>}
+    </>
+  )
+}

@@ -1,0 +1,17 @@
+import { showResumeNext } from '#lib/resume/tailored/resume-step.ts'
+import { ResumeNextQuery, ResumeNextResponse } from '#lib/resume/tailored/schema.ts'
+import { route } from '#lib/service/http/route.ts'
+
+export const GET = route({
+  summary: 'See which step leads to a resume for a job now',
+  effect: 'read',
+  query: ResumeNextQuery,
+  reply: ResumeNextResponse,
+  refuses: ['target_unavailable', 'config_unavailable'],
+  cli: {
+    use: 'resume next',
+    arguments: ['job_url'],
+    examples: ['svc resume next https://jobs.lever.co/acme/5f0c'],
+  },
+  agent: 'resume_next_step',
+}).handle(({ query, services }) => showResumeNext(services, query.job_url))
