@@ -44,57 +44,58 @@ import * as r41 from './api/master/import.ts'
 import * as r42 from './api/master/lines.ts'
 import * as r43 from './api/master/selection.ts'
 import * as r44 from './api/master/sync.ts'
-import * as r45 from './api/model-calls.ts'
-import * as r46 from './api/new/index.ts'
-import * as r47 from './api/new/seen.ts'
-import * as r48 from './api/new/yours.ts'
-import * as r49 from './api/openapi.json.ts'
-import * as r50 from './api/pipeline/index.ts'
-import * as r51 from './api/pipeline/approvals/index.ts'
-import * as r52 from './api/pipeline/approvals/[approval_id].ts'
-import * as r53 from './api/postings/index.ts'
-import * as r54 from './api/postings/assess/index.ts'
-import * as r55 from './api/postings/assess/cancel.ts'
-import * as r56 from './api/postings/assess/status.ts'
-import * as r57 from './api/postings/facts.ts'
-import * as r58 from './api/postings/status.ts'
-import * as r59 from './api/profiles/index.ts'
-import * as r60 from './api/profiles/[profile_id]/index.ts'
-import * as r61 from './api/profiles/[profile_id]/archive.ts'
-import * as r62 from './api/profiles/[profile_id]/resume.ts'
-import * as r63 from './api/profiles/[profile_id]/select.ts'
-import * as r64 from './api/resume-display.ts'
-import * as r65 from './api/run.ts'
-import * as r66 from './api/runs/index.ts'
-import * as r67 from './api/runs/import.ts'
-import * as r68 from './api/runs/[run_id]/index.ts'
-import * as r69 from './api/runs/[run_id]/assess-all.ts'
-import * as r70 from './api/runs/[run_id]/posted-window.ts'
-import * as r71 from './api/runs/[run_id]/progress.ts'
-import * as r72 from './api/runs/[run_id]/rank.ts'
-import * as r73 from './api/sample.ts'
-import * as r74 from './api/search.ts'
-import * as r75 from './api/stories/index.ts'
-import * as r76 from './api/stories/[story_id].ts'
-import * as r77 from './api/tailored-resumes/index.ts'
-import * as r78 from './api/tailored-resumes/file.ts'
-import * as r79 from './api/tailored-resumes/length.ts'
-import * as r80 from './api/tailored-resumes/lines.ts'
-import * as r81 from './api/tailored-resumes/pdf.ts'
-import * as r82 from './api/tailored-resumes/preview.ts'
-import * as r83 from './api/tailored-resumes/score.ts'
-import * as r84 from './api/tailored-resumes/selection.ts'
-import * as r85 from './api/views/index.ts'
-import * as r86 from './api/views/[view_id].ts'
-import * as r87 from './assets/[file].ts'
-import * as r88 from './index.ts'
-import * as r89 from './learning/_assets/[file].ts'
-import * as r90 from './learning/shipped/[role_key]/index.ts'
-import * as r91 from './learning/shipped/[role_key]/[file].ts'
-import * as r92 from './learning/[pathway_id]/index.ts'
-import * as r93 from './learning/[pathway_id]/[file].ts'
-import * as r94 from './llms.txt.ts'
-import * as r95 from './openapi.json.ts'
+import * as r45 from './api/master/titles.ts'
+import * as r46 from './api/model-calls.ts'
+import * as r47 from './api/new/index.ts'
+import * as r48 from './api/new/seen.ts'
+import * as r49 from './api/new/yours.ts'
+import * as r50 from './api/openapi.json.ts'
+import * as r51 from './api/pipeline/index.ts'
+import * as r52 from './api/pipeline/approvals/index.ts'
+import * as r53 from './api/pipeline/approvals/[approval_id].ts'
+import * as r54 from './api/postings/index.ts'
+import * as r55 from './api/postings/assess/index.ts'
+import * as r56 from './api/postings/assess/cancel.ts'
+import * as r57 from './api/postings/assess/status.ts'
+import * as r58 from './api/postings/facts.ts'
+import * as r59 from './api/postings/status.ts'
+import * as r60 from './api/profiles/index.ts'
+import * as r61 from './api/profiles/[profile_id]/index.ts'
+import * as r62 from './api/profiles/[profile_id]/archive.ts'
+import * as r63 from './api/profiles/[profile_id]/resume.ts'
+import * as r64 from './api/profiles/[profile_id]/select.ts'
+import * as r65 from './api/resume-display.ts'
+import * as r66 from './api/run.ts'
+import * as r67 from './api/runs/index.ts'
+import * as r68 from './api/runs/import.ts'
+import * as r69 from './api/runs/[run_id]/index.ts'
+import * as r70 from './api/runs/[run_id]/assess-all.ts'
+import * as r71 from './api/runs/[run_id]/posted-window.ts'
+import * as r72 from './api/runs/[run_id]/progress.ts'
+import * as r73 from './api/runs/[run_id]/rank.ts'
+import * as r74 from './api/sample.ts'
+import * as r75 from './api/search.ts'
+import * as r76 from './api/stories/index.ts'
+import * as r77 from './api/stories/[story_id].ts'
+import * as r78 from './api/tailored-resumes/index.ts'
+import * as r79 from './api/tailored-resumes/file.ts'
+import * as r80 from './api/tailored-resumes/length.ts'
+import * as r81 from './api/tailored-resumes/lines.ts'
+import * as r82 from './api/tailored-resumes/pdf.ts'
+import * as r83 from './api/tailored-resumes/preview.ts'
+import * as r84 from './api/tailored-resumes/score.ts'
+import * as r85 from './api/tailored-resumes/selection.ts'
+import * as r86 from './api/views/index.ts'
+import * as r87 from './api/views/[view_id].ts'
+import * as r88 from './assets/[file].ts'
+import * as r89 from './index.ts'
+import * as r90 from './learning/_assets/[file].ts'
+import * as r91 from './learning/shipped/[role_key]/index.ts'
+import * as r92 from './learning/shipped/[role_key]/[file].ts'
+import * as r93 from './learning/[pathway_id]/index.ts'
+import * as r94 from './learning/[pathway_id]/[file].ts'
+import * as r95 from './llms.txt.ts'
+import * as r96 from './openapi.json.ts'
 
 export const manifest = {
   '/api/answers': r0,
@@ -142,55 +143,56 @@ export const manifest = {
   '/api/master/lines': r42,
   '/api/master/selection': r43,
   '/api/master/sync': r44,
-  '/api/model-calls': r45,
-  '/api/new': r46,
-  '/api/new/seen': r47,
-  '/api/new/yours': r48,
-  '/api/openapi.json': r49,
-  '/api/pipeline': r50,
-  '/api/pipeline/approvals': r51,
-  '/api/pipeline/approvals/:approval_id': r52,
-  '/api/postings': r53,
-  '/api/postings/assess': r54,
-  '/api/postings/assess/cancel': r55,
-  '/api/postings/assess/status': r56,
-  '/api/postings/facts': r57,
-  '/api/postings/status': r58,
-  '/api/profiles': r59,
-  '/api/profiles/:profile_id': r60,
-  '/api/profiles/:profile_id/archive': r61,
-  '/api/profiles/:profile_id/resume': r62,
-  '/api/profiles/:profile_id/select': r63,
-  '/api/resume-display': r64,
-  '/api/run': r65,
-  '/api/runs': r66,
-  '/api/runs/import': r67,
-  '/api/runs/:run_id': r68,
-  '/api/runs/:run_id/assess-all': r69,
-  '/api/runs/:run_id/posted-window': r70,
-  '/api/runs/:run_id/progress': r71,
-  '/api/runs/:run_id/rank': r72,
-  '/api/sample': r73,
-  '/api/search': r74,
-  '/api/stories': r75,
-  '/api/stories/:story_id': r76,
-  '/api/tailored-resumes': r77,
-  '/api/tailored-resumes/file': r78,
-  '/api/tailored-resumes/length': r79,
-  '/api/tailored-resumes/lines': r80,
-  '/api/tailored-resumes/pdf': r81,
-  '/api/tailored-resumes/preview': r82,
-  '/api/tailored-resumes/score': r83,
-  '/api/tailored-resumes/selection': r84,
-  '/api/views': r85,
-  '/api/views/:view_id': r86,
-  '/assets/:file': r87,
-  '/': r88,
-  '/learning/_assets/:file': r89,
-  '/learning/shipped/:role_key/': r90,
-  '/learning/shipped/:role_key/:file': r91,
-  '/learning/:pathway_id/': r92,
-  '/learning/:pathway_id/:file': r93,
-  '/llms.txt': r94,
-  '/openapi.json': r95,
+  '/api/master/titles': r45,
+  '/api/model-calls': r46,
+  '/api/new': r47,
+  '/api/new/seen': r48,
+  '/api/new/yours': r49,
+  '/api/openapi.json': r50,
+  '/api/pipeline': r51,
+  '/api/pipeline/approvals': r52,
+  '/api/pipeline/approvals/:approval_id': r53,
+  '/api/postings': r54,
+  '/api/postings/assess': r55,
+  '/api/postings/assess/cancel': r56,
+  '/api/postings/assess/status': r57,
+  '/api/postings/facts': r58,
+  '/api/postings/status': r59,
+  '/api/profiles': r60,
+  '/api/profiles/:profile_id': r61,
+  '/api/profiles/:profile_id/archive': r62,
+  '/api/profiles/:profile_id/resume': r63,
+  '/api/profiles/:profile_id/select': r64,
+  '/api/resume-display': r65,
+  '/api/run': r66,
+  '/api/runs': r67,
+  '/api/runs/import': r68,
+  '/api/runs/:run_id': r69,
+  '/api/runs/:run_id/assess-all': r70,
+  '/api/runs/:run_id/posted-window': r71,
+  '/api/runs/:run_id/progress': r72,
+  '/api/runs/:run_id/rank': r73,
+  '/api/sample': r74,
+  '/api/search': r75,
+  '/api/stories': r76,
+  '/api/stories/:story_id': r77,
+  '/api/tailored-resumes': r78,
+  '/api/tailored-resumes/file': r79,
+  '/api/tailored-resumes/length': r80,
+  '/api/tailored-resumes/lines': r81,
+  '/api/tailored-resumes/pdf': r82,
+  '/api/tailored-resumes/preview': r83,
+  '/api/tailored-resumes/score': r84,
+  '/api/tailored-resumes/selection': r85,
+  '/api/views': r86,
+  '/api/views/:view_id': r87,
+  '/assets/:file': r88,
+  '/': r89,
+  '/learning/_assets/:file': r90,
+  '/learning/shipped/:role_key/': r91,
+  '/learning/shipped/:role_key/:file': r92,
+  '/learning/:pathway_id/': r93,
+  '/learning/:pathway_id/:file': r94,
+  '/llms.txt': r95,
+  '/openapi.json': r96,
 } as const

@@ -19,7 +19,7 @@ export function NothingSetUp({ why }: { why: string }) {
       <p>Say what you look for, name the companies you like, and Shortlist reads their job boards for you.</p>
       <p>
         <a class="button primary" href="#/start">
-          Set up in three steps
+          Set up in a few steps
         </a>
       </p>
       <LookAround />

@@ -57,9 +57,9 @@ describe.skipIf(noBrowser)('the health of boards', () => {
       expect(await page.locator('.boards thead [aria-sort="descending"]').textContent()).toStartWith(
         'Postings',
       )
-      await page.getByRole('button', { name: 'Company' }).click()
+      await page.getByRole('button', { name: 'Company', exact: true }).click()
       await until(async () => (await rows(page)).join() === 'Alder,Birch,Cedar,Dogwood,Elm')
-      await page.getByRole('button', { name: 'Company' }).click()
+      await page.getByRole('button', { name: 'Company', exact: true }).click()
       await until(async () => (await rows(page)).join() === 'Elm,Dogwood,Cedar,Birch,Alder')
       expect(await page.locator('.boards thead [aria-sort="descending"]').textContent()).toStartWith(
         'Company',

@@ -56,8 +56,11 @@ describe.skipIf(noBrowser)('companies', () => {
   test(
     'are found in the list, chosen over several searches, and added by keyboard',
     async () => {
-      const { page, context, faults } = await visit(browser, { url: server.url, hash: '#/start' })
-      await page.getByText('Find companies in the list').press('Enter')
+      const { page, context, faults } = await visit(browser, {
+        url: server.url,
+        hash: '#/start?step=companies',
+      })
+      await page.getByText('Find companies by industry').press('Enter')
       const find = page.getByRole('searchbox', { name: 'Find a company' })
       await find.fill('spotify')
       await page.getByText(/^1 company of/).waitFor()
@@ -86,7 +89,7 @@ describe.skipIf(noBrowser)('companies', () => {
     async () => {
       const { page, context } = await visit(browser, { url: server.url, hash: '#/boards' })
       await openAdding(page)
-      await page.getByText('Find companies in the list').click()
+      await page.getByText('Find companies by industry').click()
       await page.getByRole('checkbox').nth(49).waitFor()
       expect(await page.getByRole('checkbox').count()).toBe(50)
       await page.getByRole('button', { name: 'Show more' }).click()
@@ -130,16 +133,41 @@ describe.skipIf(noBrowser)('companies', () => {
   )
 
   test(
+    'are followed by several links at once, each of which is understood or said not to be',
+    async () => {
+      const { page, context, faults } = await visit(browser, { url: server.url, hash: '#/boards' })
+      await openAdding(page)
+      await page.getByText('Paste several links').click()
+      await page
+        .locator('#wanted-boards')
+        .fill('https://boards.greenhouse.io/links/jobs/1\ngreenhouse:gone\nhttps://acme.example/jobs')
+      const lines = page.getByRole('list', { name: 'How each line is understood' }).getByRole('listitem')
+      expect(await lines.allInnerTexts()).toEqual([
+        '✓\nlinks on Greenhouse',
+        '✓\ngone on Greenhouse',
+        '?\nhttps://acme.example/jobs is not recognized',
+      ])
+      await page.getByRole('button', { name: 'Follow 2 companies' }).click()
+      await page.getByText('2 companies added.').first().waitFor()
+      await page.getByRole('row', { name: /greenhouse:gone/ }).waitFor()
+      expect(faults).toEqual([])
+      await context.close()
+    },
+    PAGE_TEST_MS,
+  )
+
+  test(
     'are followed and read as a set in one press, which says before what it takes',
     async () => {
-      const { page, context, faults } = await visit(browser, { url: server.url, hash: '#/start' })
+      const { page, context, faults } = await visit(browser, { url: server.url, hash: '#/boards' })
+      await openAdding(page)
+      await page.getByText(/Reading (them|the others) takes about \d+ requests and a minute/).waitFor()
       await page
-        .getByText(/Reading (them|the others) takes about \d+ requests, one for each board, and a few/)
-        .waitFor()
-      await page.getByRole('button', { name: 'Follow and read the standard set' }).press('Enter')
-      await page.getByText(/^You follow all \d+ boards of the standard set\.$/).waitFor()
+        .locator('.standard-set')
+        .getByRole('button', { name: /^Follow \d+ companies$/ })
+        .press('Enter')
+      await page.getByText(/^You follow all \d+ companies of the standard set\.$/).waitFor()
       await page.locator('#standard-title:focus').waitFor()
-      await page.getByText(/^\d+ of \d+ boards read/).waitFor()
       const { standard } = await (await fetch(`${server.url}/api/boards/companies?standard=1`)).json()
       expect(standard.followed).toBe(standard.boards)
       expect(faults).toEqual([])
@@ -153,8 +181,12 @@ describe.skipIf(noBrowser)('companies', () => {
   test.each(looks)(
     'are chosen and imported without a barrier, %o',
     async (look) => {
-      const { page, context } = await visit(browser, { url: server.url, hash: '#/start', ...look })
-      await page.getByText('Find companies in the list').click()
+      const { page, context } = await visit(browser, {
+        url: server.url,
+        hash: '#/start?step=companies',
+        ...look,
+      })
+      await page.getByText('Find companies by industry').click()
       await page.getByRole('checkbox').nth(49).waitFor()
       await page.getByText('Import a CSV of companies').click()
       expect(await violations(page)).toEqual([])
@@ -174,5 +206,5 @@ describe.skipIf(noBrowser)('companies', () => {
 
 async function openAdding(page: Page): Promise<void> {
   await page.getByText('Add companies', { exact: true }).click()
-  await page.getByText('Find companies in the list').waitFor()
+  await page.getByText('Find companies by industry').waitFor()
 }

@@ -5,12 +5,14 @@ import { countryName } from '#lib/index/places/country-name.ts'
 describe('the words about companies', () => {
   test('say what the standard set takes before it is followed', () => {
     expect(standardText({ boards: 60, followed: 0 })).toBe(
-      '60 boards of well-known employers in every industry. Reading them takes about 60 requests, one for each board, and a few to check each site’s rules. Nothing about you is sent.',
+      '60 well-known companies in every industry. Reading them takes about 60 requests and a minute. Nothing about you is sent.',
     )
     expect(standardText({ boards: 60, followed: 59 })).toBe(
-      '60 boards of well-known employers in every industry. You follow 59 of them. Reading the others takes about 1 request, one for each board, and a few to check each site’s rules. Nothing about you is sent.',
+      '60 well-known companies in every industry. You follow 59 of them. Reading the others takes about 1 request and a minute. Nothing about you is sent.',
     )
-    expect(standardText({ boards: 60, followed: 60 })).toBe('You follow all 60 boards of the standard set.')
+    expect(standardText({ boards: 60, followed: 60 })).toBe(
+      'You follow all 60 companies of the standard set.',
+    )
   })
 
   test('name countries and systems, and keep what they do not know', () => {

@@ -1,25 +1,53 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { Browser, Page } from 'playwright-core'
-import { PAGE_TEST_MS, until, visit } from '#test/page/page-tools.ts'
+import {
+  PAGE_TEST_MS,
+  scrollsSideways,
+  smallTargets,
+  until,
+  violations,
+  visit,
+} from '#test/page/page-tools.ts'
 import { leaveBrowser, noBrowser, openBrowser } from '#test/support/browser.ts'
 import { Gateway, listAddress } from '#test/support/gateway.ts'
 import { greenhouseAnswer } from '#test/support/greenhouse.ts'
 import { type ServedHome, serveHome } from '#test/support/served.ts'
 
+const RESUME = `# Jo Sample
+
+## Experience
+
+### Borealis Freight
+Senior Backend Engineer, 2021 - Present
+
+- Cut build time by 40 %
+
+### Corvid Labs
+Data Analyst, 2018 - 2021
+
+- Counted ravens
+`
+
 let gateway: Gateway
 let server: ServedHome
 let browser: Browser
+let standard: { system: string; board: string }[]
 
-describe.skipIf(noBrowser)('the first steps', () => {
+describe.skipIf(noBrowser)('the first run', () => {
   beforeAll(async () => {
     gateway = new Gateway()
+    server = await serveHome({ gateway: gateway.url })
+    const reply = await (await fetch(`${server.url}/api/boards/companies?standard=1&limit=200`)).json()
+    standard = reply.companies
     const jobs = [
       { id: 1, title: 'Backend Engineer' },
       { id: 2, title: 'Senior Backend Engineer', text: 'Python all day.' },
       { id: 3, title: 'Head Chef', text: 'Soup.' },
     ]
-    gateway.serve(listAddress('greenhouse', 'acme'), greenhouseAnswer('acme', jobs))
-    server = await serveHome({ gateway: gateway.url })
+    // Of the standard set a few answer; the others are not there, and hold nothing up.
+    for (const { system, board } of standard.filter((one) => one.system === 'greenhouse').slice(0, 3))
+      gateway.serve(listAddress(system, board), greenhouseAnswer(board, jobs))
+    gateway.serve(listAddress('greenhouse', 'figma'), greenhouseAnswer('figma', jobs))
     browser = await openBrowser()
   }, PAGE_TEST_MS)
 
@@ -29,69 +57,145 @@ describe.skipIf(noBrowser)('the first steps', () => {
     await gateway?.stop()
   })
 
-  test('offer a sample, and take it away again', async () => {
-    const { page, context, faults } = await visit(browser, { url: server.url })
-    await page.getByRole('button', { name: 'Look around with sample data' }).click()
-    await page.locator('.job-link').first().waitFor()
-    await page.getByRole('button', { name: 'Remove it' }).click()
-    await page.getByText('You have no role yet.').waitFor()
-    await page.locator('.bar.sample').waitFor({ state: 'detached' })
-    expect(await page.locator('.job-link').count()).toBe(0)
-    expect(faults).toEqual([])
-    await context.close()
-  })
+  test(
+    'offers a sample, and takes it away again',
+    async () => {
+      const { page, context, faults } = await visit(browser, { url: server.url })
+      await page.getByRole('button', { name: 'Look around with sample data' }).click()
+      await page.locator('.job-link').first().waitFor()
+      await page.getByRole('button', { name: 'Remove it' }).click()
+      await page.getByText('You have no role yet.').waitFor()
+      await page.locator('.bar.sample').waitFor({ state: 'detached' })
+      expect(await page.locator('.job-link').count()).toBe(0)
+      expect(faults).toEqual([])
+      await context.close()
+    },
+    PAGE_TEST_MS,
+  )
 
   test(
-    'lead from nothing to a list of new jobs by keyboard alone',
+    'leads from nothing to a first job in three presses, by keys alone',
     async () => {
-      const { page, faults } = await visit(browser, { url: server.url })
-      await page.getByRole('heading', { name: 'First steps' }).waitFor()
-      await tabTo(page, 'role-new-titles')
-      await page.keyboard.type('Backend Engineer')
+      const own = await serveHome({ gateway: gateway.url })
+      const { page, context, faults } = await visit(browser, { url: own.url })
+      await page.getByRole('heading', { name: 'Start with your resume' }).waitFor()
+      let presses = 0
+      const press = async (name: string) => {
+        await tabTo(page, name)
+        await page.keyboard.press('Enter')
+        presses += 1
+      }
+      await press('Go on without a resume')
+      await page.locator('#start-titles:focus').waitFor()
+      // A comma ends a title, and Enter in the empty field goes on.
+      await page.keyboard.type('Backend Engineer,')
       await page.keyboard.press('Enter')
-      await page.keyboard.press('Tab')
-      await page.keyboard.type('Python,')
-      expect(await page.locator('.chip.removable').allInnerTexts()).toEqual([
-        'Backend Engineer\n×',
-        'Python\n×',
-      ])
-      await page.keyboard.press('Enter')
-      await page.getByRole('button', { name: 'Add another role' }).waitFor()
-      await until(async () => (await page.evaluate(() => document.activeElement?.id)) === 'another-role')
-
-      await tabTo(page, 'wanted-boards')
-      await page.keyboard.type(
-        'https://boards.greenhouse.io/acme/jobs/1\ngreenhouse:gone\nhttps://acme.example/jobs',
-      )
-      const lines = page.getByRole('list', { name: 'How each line is understood' }).getByRole('listitem')
-      expect(await lines.allInnerTexts()).toEqual([
-        '✓\nacme on Greenhouse',
-        '✓\ngone on Greenhouse',
-        '?\nhttps://acme.example/jobs is not recognized',
-      ])
-      await page.keyboard.press('Tab')
-      await page.keyboard.press('Enter')
-      await page.getByText('2 boards added.').first().waitFor()
-
-      await tabTo(page, 'Read now')
-      await page.keyboard.press('Enter')
-      await page.getByText('2 of 2 boards read').waitFor()
-      await page.getByText('1 board could not be read').waitFor()
-      await page.getByText('2 new jobs for your roles').waitFor()
-      await tabTo(page, 'See what is new')
-      await page.keyboard.press('Enter')
+      presses += 1
+      await page.locator('#company-name:focus').waitFor()
+      await press(`Follow ${standard.length} companies`)
+      await page.locator('#step-title:focus').waitFor()
+      await page.locator('.first-jobs a').first().waitFor()
+      expect(presses).toBe(3)
+      await page.getByText(/\d+ companies read, \d+ jobs so far, [1-9]\d* for you/).waitFor()
+      await page.getByText(/companies could not be read; the others are not affected/).waitFor()
+      await press('Open New')
       await page.getByRole('heading', { name: 'New', exact: true }).waitFor()
-      expect(await page.locator('.job-link').allInnerTexts()).toEqual([
-        'Backend Engineer',
-        'Senior Backend Engineer',
-      ])
+      await page.locator('.job-link').first().waitFor()
       expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
-      expect(await page.title()).toBe('New · Shortlist')
       expect(faults).toEqual([])
+      await context.close()
+      await own.stop()
+    },
+    PAGE_TEST_MS,
+  )
+
+  test(
+    'takes titles from a resume, places by name and companies by name, and goes on after a reload',
+    async () => {
+      const { page, context, faults } = await visit(browser, { url: server.url })
+      await page.getByLabel('Import a file').setInputFiles({
+        ...{ name: 'resume.md', mimeType: 'text/markdown' },
+        buffer: Buffer.from(RESUME),
+      })
+      await page.getByRole('button', { name: /^Store these/ }).click()
+      await page.locator('#start-titles:focus').waitFor()
+      expect(await chosen(page)).toEqual(['Senior Backend Engineer'])
+      await page.getByRole('button', { name: 'Add Data Analyst' }).waitFor()
+      await page.getByRole('button', { name: 'Add Backend Engineer' }).click()
+
+      await page.reload()
+      await page.getByRole('button', { name: 'Add Backend Engineer' }).click()
+      await page.getByLabel('Where').fill('germ')
+      await page.getByRole('button', { name: 'Add Germany' }).click()
+      await page.getByLabel('Where').fill('Austin, TX')
+      await page.keyboard.press('Enter')
+      await page.getByLabel('Where').fill('uk')
+      await page.keyboard.press('Enter')
+      await page.getByRole('checkbox', { name: 'Remote' }).check()
+      expect(await chosen(page)).toEqual([
+        ...['Senior Backend Engineer', 'Backend Engineer'],
+        ...['Germany', 'Austin, TX', 'United Kingdom'],
+      ])
+      await page.getByRole('button', { name: 'Continue' }).click()
+
+      const name = page.getByLabel('Company name, or a link to its jobs')
+      await name.fill('Zzyzx Widgets')
+      await page.getByText(/is not on our list. Open its careers page/).waitFor()
+      await name.fill('https://zzyzx.example/careers')
+      await page.getByText(/We cannot read this page itself/).waitFor()
+      await name.fill('figma')
+      await page.keyboard.press('Enter')
+      await page.getByText('Figma is followed.').first().waitFor()
+      await page.getByRole('button', { name: 'Stop following Figma' }).waitFor()
+      await page.getByRole('link', { name: 'See your first jobs' }).click()
+      await page.locator('.first-jobs a').nth(1).waitFor()
+      await page.getByText('1 company read, 3 jobs so far, 2 for you').waitFor()
+      await page.reload()
+      await page.getByRole('link', { name: 'Backend Engineer', exact: true }).waitFor()
+
+      const { profiles } = await (await fetch(`${server.url}/api/profiles`)).json()
+      expect(profiles).toMatchObject([
+        { locations: ['Germany', 'Austin, TX', 'United Kingdom'], work_modes: ['remote'] },
+      ])
+      // The browser itself notes that there was no master to read.
+      expect(faults.filter((fault) => !/status of 404/.test(fault))).toEqual([])
+      await context.close()
+    },
+    PAGE_TEST_MS,
+  )
+
+  test(
+    'has no barrier at any step',
+    async () => {
+      const looks = [
+        { width: 1280, dark: false },
+        { width: 320, dark: true },
+      ]
+      for (const look of looks) {
+        const { page, context } = await visit(browser, { url: server.url, hash: '#/start', ...look })
+        for (const step of ['resume', 'work', 'companies', 'jobs']) {
+          await page.goto(`${server.url}/#/start?step=${step}`)
+          await page.locator(`.steps a[aria-current][href$="${step}"]`).waitFor()
+          await page.locator('#step-title').waitFor()
+          if (step === 'work') await page.getByLabel('Where').fill('un')
+          await until(async () => (await page.locator('.fading').count()) === 0)
+          expect([step, look, await violations(page)]).toEqual([step, look, []])
+          expect([step, await smallTargets(page)]).toEqual([step, []])
+          expect([step, await scrollsSideways(page)]).toEqual([step, false])
+          const shots = process.env['SVC_SHOTS']
+          if (shots)
+            await page.screenshot({ path: `${shots}/start-${step}-${look.width}.png`, fullPage: true })
+        }
+        await context.close()
+      }
     },
     PAGE_TEST_MS,
   )
 })
+
+async function chosen(page: Page): Promise<string[]> {
+  return (await page.locator('.chip.removable').allInnerTexts()).map((text) => text.replace(/\s*×$/, ''))
+}
 
 // Presses Tab until the focus is on the control with this id or these words.
 async function tabTo(page: Page, wanted: string): Promise<void> {

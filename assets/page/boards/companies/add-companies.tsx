@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { BoardForm } from '#assets/page/boards/companies/board-form.tsx'
+import { CompanyField } from '#assets/page/boards/companies/company-field.tsx'
 import { CompanyFinder } from '#assets/page/boards/companies/company-finder.tsx'
 import { CsvImport } from '#assets/page/boards/companies/csv-import.tsx'
 import { addCompanies, standardSet } from '#assets/page/boards/companies/store.ts'
@@ -12,21 +13,32 @@ import { say } from '#assets/page/kit/say.ts'
 import { counted } from '#assets/page/kit/words.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 
-/** Every way to companies: the standard set, links, the list that ships, and a CSV; `onAdded` hears of new boards. */
-export function AddCompanies({ onAdded }: { onAdded?: (ids: string[]) => void }) {
+type Props = {
+  /** Hears of new boards. */
+  onAdded?: (ids: string[]) => void
+  /** Hears that the standard set is followed and being read. */
+  onStandard?: () => void
+}
+
+/** Every way to companies: by name or link, the standard set, the list by industry, several links, and a CSV. */
+export function AddCompanies({ onAdded, onStandard }: Props) {
   const isFinding = useSignal(false)
   return (
     <div class="add-companies">
-      <StandardSet />
-      <BoardForm {...(onAdded ? { onAdded } : {})} />
+      <CompanyField onAdded={onAdded} />
+      <StandardSet onFollowed={onStandard} />
       <details
         class="way"
         onToggle={({ currentTarget }) => {
           isFinding.value = currentTarget.open
         }}
       >
-        <summary>Find companies in the list</summary>
+        <summary>Find companies by industry</summary>
         {isFinding.value && <CompanyFinder onAdded={onAdded} />}
+      </details>
+      <details class="way">
+        <summary>Paste several links</summary>
+        <BoardForm {...(onAdded ? { onAdded } : {})} />
       </details>
       <details class="way">
         <summary>Import a CSV of companies</summary>
@@ -37,7 +49,7 @@ export function AddCompanies({ onAdded }: { onAdded?: (ids: string[]) => void })
 }
 
 /** Follows and reads the standard set in one press, and says before what that takes. */
-export function StandardSet() {
+export function StandardSet({ onFollowed }: { onFollowed: (() => void) | undefined }) {
   const busy = useSignal(false)
   const error = useSignal<RefusalBody | null>(null)
   useEffect(() => void standardSet.load(), [])
@@ -49,19 +61,22 @@ export function StandardSet() {
     const unread = outcome.added.length > 0 ? await readBoards(outcome.added) : null
     busy.value = false
     error.value = outcome.error ?? unread
-    if (outcome.added.length > 0) say(`${counted(outcome.added.length, 'board')} added; they are being read.`)
+    if (outcome.added.length > 0) {
+      say(`${counted(outcome.added.length, 'company', 'companies')} followed; their jobs are being read.`)
+    }
+    if (error.peek() === null && onFollowed) return onFollowed()
     // The button that had the focus may be gone.
     focusSoon('standard-title')
   }
   return (
     <section class="standard-set" aria-labelledby="standard-title">
       <h3 id="standard-title" class="sub" tabIndex={-1}>
-        Standard set
+        A good start
       </h3>
       {reply && <p>{standardText(reply.standard)}</p>}
       {reply && left.length > 0 && (
         <button type="button" disabled={busy.value} onClick={() => void follow()}>
-          {busy.value ? 'One moment…' : 'Follow and read the standard set'}
+          {busy.value ? 'One moment…' : `Follow ${counted(left.length, 'company', 'companies')}`}
         </button>
       )}
       <Refused error={error.value ?? standardSet.error.value} again={() => void standardSet.load()} />

@@ -22,7 +22,7 @@ export function BoardForm({ onAdded }: { onAdded?: (ids: string[]) => void }) {
     error.value = outcome.ok ? null : outcome.error
     if (!outcome.ok) return
     const { added, already } = outcome.value
-    result.value = `${counted(added.length, 'board')} added${already.length > 0 ? `, ${already.length}already followed` : ''}.`
+    result.value = `${counted(added.length, 'company', 'companies')} added${already.length > 0 ? `, ${already.length} already followed` : ''}.`
     say(result.value)
     text.value = wanted.flatMap(({ line, found }) => (found ? [] : [line])).join('\n')
     await lookAtBoards()
@@ -31,7 +31,7 @@ export function BoardForm({ onAdded }: { onAdded?: (ids: string[]) => void }) {
   return (
     <form class="board-form" onSubmit={add}>
       <div class="field">
-        <label for="wanted-boards">Careers pages, postings or names, one per line</label>
+        <label for="wanted-boards">Links of careers pages or of single jobs, one per line</label>
         <textarea
           id="wanted-boards"
           rows={4}
@@ -52,7 +52,7 @@ export function BoardForm({ onAdded }: { onAdded?: (ids: string[]) => void }) {
       <Refused error={error.value} />
       <div class="acts">
         <button type="submit" class="primary" disabled={known.length === 0}>
-          {known.length > 1 ? `Add ${known.length} boards` : 'Add the board'}
+          {known.length > 1 ? `Follow ${known.length} companies` : 'Follow the company'}
         </button>
         <span>{result.value}</span>
       </div>
@@ -88,13 +88,14 @@ export type WantedBoard = { line: string; found: { system: string; board: string
 /** Reads lines of links and of names such as `greenhouse:acme`. */
 export function wantedBoards(text: string): WantedBoard[] {
   const lines = text.split(/[\n,]|\s(?=https?:)/).map((line) => line.trim())
-  return [...new Set(lines.filter(Boolean))].map((line) => ({ line, found: meaning(line) }))
+  return [...new Set(lines.filter(Boolean))].map((line) => ({ line, found: meaningOf(line) }))
 }
 
 /** The hiring systems that are known, by their names. */
 export const systemNames = systems.map((one) => one.name)
 
-function meaning(line: string) {
+/** The board that a link or a name such as `greenhouse:acme` means; null where it means none. */
+export function meaningOf(line: string) {
   const link = boardOfLink(line, systems)
   if (link) return named(link)
   const [, system = '', board = ''] = /^([a-z]+):(\S+)$/i.exec(line) ?? []

@@ -20,13 +20,13 @@ import { SECTIONS, sectionTitle } from '#lib/evidence/master/master.ts'
 type Line = Proposal['lines'][number]
 
 /** What was read of a resume, line by line, to be stored or left out. */
-export function ImportReview() {
+export function ImportReview({ onStored = focusTop }: { onStored?: () => void }) {
   const read = proposal.value
   if (!read) return null
   const isDone = importDone.value !== ''
   const [lines, entries] = [wantedLines.value, wantedEntries.value]
   const store = async () => {
-    if (await applyImport()) focusTop()
+    if (await applyImport()) onStored()
   }
   const verb =
     lines > 0 || entries === 0

@@ -1,0 +1,186 @@
+import { useSignal } from '@preact/signals'
+import { useEffect, useRef } from 'preact/hooks'
+import { meaningOf, systemNames } from '#assets/page/boards/companies/board-form.tsx'
+import { addCompanies, type Company, lookAtBoards } from '#assets/page/boards/companies/store.ts'
+import { INDUSTRY_NAMES } from '#assets/page/boards/companies/words.ts'
+import { call } from '#assets/page/kit/call.ts'
+import { Refused } from '#assets/page/kit/parts/states.tsx'
+import { say } from '#assets/page/kit/say.ts'
+import { countryName } from '#lib/index/places/country-name.ts'
+import type { RefusalBody } from '#lib/service/http/client.ts'
+
+const TYPING_MS = 200
+const MOST_SHOWN = '6'
+
+type Looked = { text: string; companies: Company[] }
+
+/** Follows a company by its name or by any link to its jobs; what is not known is said, with what would help. */
+export function CompanyField({ onAdded }: { onAdded: ((ids: string[]) => void) | undefined }) {
+  const text = useSignal('')
+  const looked = useSignal<Looked | null>(null)
+  const error = useSignal<RefusalBody | null>(null)
+  const done = useSignal('')
+  const field = useRef<HTMLInputElement>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const typed = text.value.trim()
+  const link = meaningOf(typed)
+  const look = async (): Promise<Company[]> => {
+    const asked = text.peek().trim()
+    const known = looked.peek()
+    if (known?.text === asked) return known.companies
+    const outcome = await call('GET', '/api/boards/companies', { query: { q: asked, limit: MOST_SHOWN } })
+    if (!outcome.ok) {
+      error.value = outcome.error
+      return []
+    }
+    const companies = byName(outcome.value.companies, asked)
+    if (text.peek().trim() === asked) looked.value = { text: asked, companies }
+    return companies
+  }
+  const type = (value: string) => {
+    text.value = value
+    clearTimeout(timer.current)
+    if (value.trim() === '' || isLink(value) || meaningOf(value.trim())) looked.value = null
+    else timer.current = setTimeout(() => void look(), TYPING_MS)
+  }
+  const finish = (names: string, ids: string[], refused: RefusalBody | null) => {
+    error.value = refused
+    if (refused) return
+    done.value = ids.length > 0 ? `${names} is followed.` : `You follow ${names} already.`
+    say(done.value)
+    text.value = ''
+    looked.value = null
+    field.current?.focus()
+    onAdded?.(ids)
+  }
+  const follow = async (company: Company) => {
+    const outcome = await addCompanies([company])
+    finish(company.company, outcome.added, outcome.error)
+  }
+  const followLink = async ({ system, board }: { system: string; board: string }) => {
+    const outcome = await call('POST', '/api/boards', { body: { boards: [{ system, board }] } })
+    if (!outcome.ok) return finish('', [], outcome.error)
+    await lookAtBoards()
+    const { added, already } = outcome.value
+    const name = (added[0] ?? already[0])?.company ?? board
+    finish(
+      name,
+      added.map(({ id }) => id),
+      null,
+    )
+  }
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault()
+    clearTimeout(timer.current)
+    if (typed === '') return
+    if (link) return followLink(link)
+    if (isLink(typed)) return
+    const [first] = await look()
+    // Enter takes what is clearly meant; of several the person chooses.
+    const isMeant = first && (namesSame(first.company, typed) || looked.peek()?.companies.length === 1)
+    if (isMeant && !first.followed) await follow(first)
+    else if (isMeant) finish(first.company, [], null)
+  }
+  const found = looked.value?.text === typed ? looked.value.companies : null
+  return (
+    <form class="company-field" onSubmit={(event) => void submit(event)}>
+      <div class="field">
+        <label for="company-name">Company name, or a link to its jobs</label>
+        <input
+          ref={field}
+          id="company-name"
+          value={text.value}
+          autocomplete="off"
+          spellcheck={false}
+          maxLength={2000}
+          placeholder="such as Figma"
+          aria-describedby="company-name-help"
+          onInput={({ currentTarget }) => type(currentTarget.value)}
+        />
+        <p id="company-name-help" class="help" role="status">
+          {done.value || 'Enter follows the company, and its jobs are read at once.'}
+        </p>
+      </div>
+      {link && (
+        <ul class="found-companies">
+          <li>
+            <button type="button" onClick={() => void followLink(link)}>
+              Follow <b>{link.board}</b>
+            </button>
+            <span class="small quiet">lists its jobs with {link.name}</span>
+          </li>
+        </ul>
+      )}
+      {found && found.length > 0 && (
+        <ul class="found-companies" aria-label="Companies of this name">
+          {found.map((company) => (
+            <FoundCompany key={company.id} company={company} follow={() => void follow(company)} />
+          ))}
+        </ul>
+      )}
+      {found?.length === 0 && <NotKnown name={typed} />}
+      {!link && isLink(typed) && <NoBoard />}
+      <Refused error={error.value} />
+    </form>
+  )
+}
+
+function FoundCompany({ company, follow }: { company: Company; follow: () => void }) {
+  const { company: name, industry, country, followed } = company
+  return (
+    <li>
+      {followed ? (
+        <span class="chip done">
+          You follow <bdi>{name}</bdi>
+        </span>
+      ) : (
+        <button type="button" onClick={follow}>
+          Follow <b dir="auto">{name}</b>
+        </button>
+      )}
+      <span class="small quiet">
+        {INDUSTRY_NAMES[industry]} · {countryName(country)}
+      </span>
+    </li>
+  )
+}
+
+function NotKnown({ name }: { name: string }) {
+  return (
+    <p role="status">
+      “<bdi>{name}</bdi>” is not on our list. Open its careers page, copy the link of that page or of one of
+      its jobs, and paste it here.
+    </p>
+  )
+}
+
+function NoBoard() {
+  return (
+    <p role="status">
+      We cannot read this page itself. Open one of its jobs and paste that link: if the address changes to one
+      of {systemNames.join(', ')}, it can be followed.
+    </p>
+  )
+}
+
+function isLink(text: string): boolean {
+  return /^\s*(?:https?:\/\/|www\.|[\w-]+(?:\.[\w-]+)+\/)/i.test(text)
+}
+
+// Whole names first, then those that begin so: "figma" before "configma".
+function byName(companies: readonly Company[], typed: string): Company[] {
+  const key = keyOf(typed)
+  const place = ({ company }: Company) =>
+    keyOf(company) === key ? 0 : keyOf(company).startsWith(key) ? 1 : 2
+  return companies.toSorted((one, other) => place(one) - place(other))
+}
+
+function namesSame(one: string, other: string): boolean {
+  return keyOf(one) === keyOf(other)
+}
+
+function keyOf(name: string): string {
+  const bare = name.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
+  return bare.replaceAll(/[^\p{L}\p{N}]/gu, '')
+}

@@ -1,0 +1,165 @@
+import { useSignal } from '@preact/signals'
+import { useEffect } from 'preact/hooks'
+import { boards, matching, readBoards, refresh } from '#assets/page/boards/store.ts'
+import { BOARD_STATES } from '#assets/page/boards/words.ts'
+import { health } from '#assets/page/kit/health.ts'
+import { focusSoon } from '#assets/page/kit/parts/focus.tsx'
+import { Refused } from '#assets/page/kit/parts/states.tsx'
+import { counted } from '#assets/page/kit/words.ts'
+import { news, preparing } from '#assets/page/new/store.ts'
+import { addressOf } from '#assets/page/route.ts'
+import { ownBoards, ownRoles, stepAddress } from '#assets/page/start/steps.ts'
+import type { RefusalBody } from '#lib/service/http/client.ts'
+import type { JobRow } from '#lib/shortlist/jobs/schema.ts'
+
+const MOST_SHOWN = 8
+
+/** The first jobs, in view while the companies are still being read. */
+export function JobsStep() {
+  const followed = ownBoards()
+  useEffect(() => focusSoon('step-title'), [])
+  if (boards.value.value !== null && followed.length === 0) return <Nothing />
+  const rows = (news.value.value?.postings.rows ?? []).filter((row) => !row.sample)
+  return (
+    <section class="panel step" aria-labelledby="step-title">
+      <h2 id="step-title" tabIndex={-1}>
+        Your first jobs
+      </h2>
+      <Reading />
+      {rows.length > 0 && (
+        <ol class="first-jobs" aria-label="The best jobs so far">
+          {rows.slice(0, MOST_SHOWN).map((row) => (
+            <FirstJob key={row.job_identity} row={row} />
+          ))}
+        </ol>
+      )}
+      {rows.length === 0 && !isWorking() && <NoneYet />}
+      <Failures />
+      <div class="acts">
+        <a class="button primary" href={addressOf('new')}>
+          Open New
+        </a>
+        <a class="button" href={stepAddress('companies')}>
+          Add more companies
+        </a>
+      </div>
+    </section>
+  )
+}
+
+function Nothing() {
+  return (
+    <section class="panel step" aria-labelledby="step-title">
+      <h2 id="step-title" tabIndex={-1}>
+        Your first jobs
+      </h2>
+      <p>Choose at least one company first: its jobs are what is shown here.</p>
+      <div class="acts">
+        <a class="button primary" href={stepAddress('companies')}>
+          Choose companies
+        </a>
+      </div>
+    </section>
+  )
+}
+
+function isWorking(): boolean {
+  return refresh.value?.state === 'running' || matching.value !== null || preparing.value !== null
+}
+
+// How far the reading has come, in companies and jobs; whoever comes here unread starts it.
+function Reading() {
+  const error = useSignal<RefusalBody | null>(null)
+  const last = refresh.value
+  const followed = ownBoards()
+  const unread = followed.filter((board) => board.state === 'unread').map(({ id }) => id)
+  const read = async () => {
+    error.value = await readBoards(unread.length > 0 ? unread : undefined)
+  }
+  useEffect(() => {
+    if (last === null && followed.length > 0 && unread.length === followed.length) void read()
+  }, [followed.length])
+  useEffect(() => {
+    if (!health.busy.peek()) void health.load()
+  }, [last?.boards_done])
+  const total = last?.boards_total ?? followed.length
+  const done = last?.state === 'running' ? last.boards_done : followed.length - unread.length
+  const jobs = health.value.value?.index.jobs ?? 0
+  const mine = ownRoles().length === 0 ? null : (news.value.value?.counts.new ?? 0)
+  const running = last?.state === 'running'
+  const text = [
+    running
+      ? `${done} of ${counted(total, 'company', 'companies')} read`
+      : `${counted(done, 'company', 'companies')} read`,
+    `${counted(jobs, 'job')} so far`,
+    mine === null ? '' : `${mine.toLocaleString('en')} for you`,
+  ]
+  return (
+    <div class="first-reading">
+      <p role="status">{text.filter(Boolean).join(', ')}</p>
+      {isWorking() && (
+        <progress
+          aria-label="Companies read"
+          {...(running ? { max: Math.max(1, total), value: done } : {})}
+        />
+      )}
+      {!running && unread.length > 0 && (
+        <button type="button" onClick={() => void read()}>
+          Read {counted(unread.length, 'company', 'companies')} now
+        </button>
+      )}
+      <Refused error={error.value} again={() => void read()} />
+    </div>
+  )
+}
+
+function NoneYet() {
+  if (ownRoles().length === 0) {
+    return (
+      <p>
+        Say what work you are looking for, and the jobs for you appear here.{' '}
+        <a href={stepAddress('work')}>Choose job titles</a>
+      </p>
+    )
+  }
+  return (
+    <p>
+      None of these companies has a job for you at the moment. Add more companies, or{' '}
+      <a href={stepAddress('work')}>add a wider title</a>.
+    </p>
+  )
+}
+
+function FirstJob({ row }: { row: JobRow }) {
+  return (
+    <li>
+      <h3>
+        <a href={addressOf('job', row.job_identity)}>
+          <bdi>{row.title}</bdi>
+        </a>
+      </h3>
+      <p class="small quiet">
+        <bdi>{row.company}</bdi> · <bdi>{row.location || 'No place given'}</bdi>
+      </p>
+    </li>
+  )
+}
+
+function Failures() {
+  const failed = ownBoards().filter((board) => BOARD_STATES[board.state].bad)
+  if (failed.length === 0) return null
+  return (
+    <details class="failures">
+      <summary>
+        {counted(failed.length, 'company', 'companies')} could not be read; the others are not affected
+      </summary>
+      <ul>
+        {failed.map((board) => (
+          <li key={board.id}>
+            <bdi>{board.company}</bdi>: {board.reason ?? BOARD_STATES[board.state].word}
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

@@ -1,0 +1,59 @@
+import { boards } from '#assets/page/boards/store.ts'
+import { call, createAsk } from '#assets/page/kit/call.ts'
+import { activeRoles } from '#assets/page/roles/store.ts'
+import { addressOf, go } from '#assets/page/route.ts'
+
+/** The steps of the first run, in the order in which they are offered; each may be skipped. */
+export const STEPS = [
+  { step: 'resume', word: 'Resume' },
+  { step: 'work', word: 'Work' },
+  { step: 'companies', word: 'Companies' },
+  { step: 'jobs', word: 'First jobs' },
+] as const
+export type Step = (typeof STEPS)[number]['step']
+
+/** The titles that the stored resume tells, and common ones near them. */
+export const resumeTitles = createAsk(() => call('GET', '/api/master/titles'))
+
+/** The address of a step, so that a reload and the way back stay in it. */
+export function stepAddress(step: Step): string {
+  return `${addressOf('start')}?step=${step}`
+}
+
+/** Goes to a step. */
+export function goToStep(step: Step): void {
+  go(stepAddress(step))
+}
+
+/** The person's own roles: the sample is no step of one's own. */
+export function ownRoles() {
+  return (activeRoles.value ?? []).filter((role) => !role.sample)
+}
+
+/** The boards that the person follows, without those of the sample. */
+export function ownBoards() {
+  return (boards.value.value?.boards ?? []).filter((board) => !board.sample)
+}
+
+/** What is done of each step. */
+export function stepsDone(): Record<Step, boolean> {
+  const followed = ownBoards()
+  return {
+    resume: resumeTitles.value.value?.master === true,
+    work: ownRoles().length > 0,
+    companies: followed.length > 0,
+    jobs: followed.some((board) => board.last_read_at !== null),
+  }
+}
+
+/** The step that an address names, else the first that is still to do; null while that is not known. */
+export function stepIn(query: URLSearchParams): Step | null {
+  const named = STEPS.find(({ step }) => step === query.get('step'))?.step
+  if (named) return named
+  if (activeRoles.value === null || boards.value.value === null || resumeTitles.value.value === null)
+    return null
+  const done = stepsDone()
+  // Whoever has said what they look for has passed the resume, with one or without.
+  if (!done.resume && !done.work && !done.companies) return 'resume'
+  return STEPS.find(({ step }) => step !== 'resume' && !done[step])?.step ?? 'jobs'
+}

@@ -1,0 +1,117 @@
+import { useSignal } from '@preact/signals'
+import { useEffect } from 'preact/hooks'
+import { ChipInput } from '#assets/page/kit/parts/chip-input.tsx'
+import { focusSoon } from '#assets/page/kit/parts/focus.tsx'
+import { Refused } from '#assets/page/kit/parts/states.tsx'
+import { PlaceFields, type Places } from '#assets/page/roles/place-fields.tsx'
+import { placesOf, saveRole } from '#assets/page/roles/role-form.tsx'
+import { type Role, roles } from '#assets/page/roles/store.ts'
+import { addressOf } from '#assets/page/route.ts'
+import { goToStep, ownRoles, resumeTitles, stepAddress } from '#assets/page/start/steps.ts'
+import { COMMON_TITLES } from '#lib/index/titles/common-titles.ts'
+import type { RefusalBody } from '#lib/service/http/client.ts'
+
+/** What is looked for: titles that the resume tells, own ones, and where and how. */
+export function WorkStep() {
+  const told = resumeTitles.value.value
+  if (told === null || roles.value.value === null) return null
+  const role = ownRoles().find((one) => one.is_default) ?? ownRoles()[0]
+  return <WorkForm key={role?.id ?? 'new'} role={role} told={told.titles} near={told.near} />
+}
+
+type FormProps = { role: Role | undefined; told: string[]; near: string[] }
+
+function WorkForm({ role, told, near }: FormProps) {
+  const titles = useSignal<string[]>(role?.titles ?? told.slice(0, 1))
+  const places = useSignal<Places>(placesOf(role))
+  const error = useSignal<RefusalBody | null>(null)
+  useEffect(() => focusSoon('start-titles'), [])
+  const save = async (event: SubmitEvent) => {
+    event.preventDefault()
+    error.value = await saveRole(role, {
+      label: role?.label ?? titles.value[0] ?? '',
+      titles: titles.value,
+      keywords: role?.keywords ?? [],
+      avoid_titles: role?.avoid_titles ?? [],
+      also_fits: role?.also_fits ?? true,
+      ...places.value,
+    })
+    if (error.value === null) goToStep('companies')
+  }
+  const more = ownRoles().length - 1
+  return (
+    <section class="panel step" aria-labelledby="step-title">
+      <h2 id="step-title">What work are you looking for?</h2>
+      <form onSubmit={save}>
+        <ChipInput
+          id="start-titles"
+          label="Job titles"
+          placeholder="such as Backend Engineer"
+          help="As companies write them. Enter or a comma adds one. Similar titles are found too."
+          values={titles.value}
+          suggest={titlesLike}
+          onChange={(values) => (titles.value = values)}
+        />
+        <Suggested
+          title="From your resume"
+          titles={told.filter((one) => !titles.value.includes(one))}
+          take={(title) => (titles.value = [...titles.value, title])}
+        />
+        <Suggested
+          title="Similar"
+          titles={near.filter((one) => !titles.value.includes(one))}
+          take={(title) => (titles.value = [...titles.value, title])}
+        />
+        <PlaceFields base="start" places={places.value} onChange={(changed) => (places.value = changed)} />
+        <Refused error={error.value} />
+        <div class="acts">
+          <button type="submit" class="primary">
+            Continue
+          </button>
+          <a class="button" href={stepAddress('companies')}>
+            Skip for now
+          </a>
+        </div>
+      </form>
+      {more > 0 && (
+        <p class="small quiet">
+          This is the first of your roles. <a href={addressOf('roles')}>See the others</a>
+        </p>
+      )}
+    </section>
+  )
+}
+
+type SuggestedProps = { title: string; titles: string[]; take: (title: string) => void }
+
+function Suggested({ title, titles, take }: SuggestedProps) {
+  if (titles.length === 0) return null
+  return (
+    <div class="suggested">
+      <span class="small quiet">{title}</span>
+      <div class="chips">
+        {titles.map((one) => (
+          <button
+            key={one}
+            type="button"
+            class="chip offer"
+            aria-label={`Add ${one}`}
+            onClick={() => take(one)}
+          >
+            <span dir="auto">{one}</span>
+          </button>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+const MOST_OFFERED = 5
+
+/** The common titles that begin so, or of which a word does. */
+export function titlesLike(typed: string): string[] {
+  const start = typed.toLowerCase()
+  const begins = COMMON_TITLES.filter((title) => title.toLowerCase().startsWith(start))
+  const holds = COMMON_TITLES.filter((title) => title.toLowerCase().includes(` ${start}`))
+  return [...new Set([...begins, ...holds])].slice(0, MOST_OFFERED)
+}

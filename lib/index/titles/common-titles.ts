@@ -1,0 +1,79 @@
+import { askedTitle } from '#lib/index/titles/read-title.ts'
+import { compileMeeting, titleMatch } from '#lib/index/titles/title-match.ts'
+import { HEADS } from '#lib/index/titles/title-names.ts'
+
+/** Whether a text says what a person is: "Staff Engineer", not "Northwind Freight". */
+export function namesWork(text: string): boolean {
+  const { head } = askedTitle(text).read
+  return head !== null && (HEADS.has(head) || otherHeads().has(head))
+}
+
+let heads: ReadonlySet<string> | undefined
+
+// Trades that few titles name and that no other is compared with.
+function otherHeads(): ReadonlySet<string> {
+  heads ??= new Set(COMMON_TITLES.flatMap((title) => askedTitle(title).read.head ?? []))
+  return heads
+}
+
+/** The common titles that stand next to these and that these do not find by themselves, the nearest first. */
+export function titlesNear(titles: readonly string[], most: number): string[] {
+  const meets = compileMeeting({ titles, avoid_titles: [] })
+  const near = COMMON_TITLES.flatMap((title) => {
+    const { rank, near } = meets(title)
+    // A title that holds one of these is found anyway; one that these hold is wider, and worth a look.
+    const isWider = titles.some((own) => titleMatch(own, { titles: [title], avoid_titles: [] }) !== null)
+    const worth = isWider ? 1 : near
+    return worth < LEAST || (rank === 1 && !isWider) || titles.some((own) => isSame(own, title))
+      ? []
+      : [{ title, worth }]
+  })
+  return near
+    .toSorted((one, other) => other.worth - one.worth)
+    .slice(0, most)
+    .map(({ title }) => title)
+}
+
+function isSame(one: string, other: string): boolean {
+  return askedTitle(one).words.whole === askedTitle(other).words.whole
+}
+
+const LEAST = 0.5
+
+/** Titles as companies write them most, of every trade; what is typed is completed from them, and near ones are offered. */
+export const COMMON_TITLES: readonly string[] = `
+Software Engineer|Backend Engineer|Frontend Engineer|Full Stack Engineer|Platform Engineer|Infrastructure Engineer
+Site Reliability Engineer|DevOps Engineer|Cloud Engineer|Mobile Engineer|iOS Engineer|Android Engineer|Embedded Engineer
+Firmware Engineer|Test Engineer|Security Engineer|Security Analyst|Network Engineer|Systems Administrator|Web Developer
+Software Architect|Solutions Architect|Engineering Manager|Director of Engineering|Technical Lead|Game Developer
+Data Engineer|Data Analyst|Data Scientist|Analytics Engineer|Business Intelligence Analyst|Machine Learning Engineer
+AI Engineer|MLOps Engineer|Research Scientist|Research Engineer|Database Administrator|Statistician|Business Analyst
+Product Manager|Senior Product Manager|Product Owner|Program Manager|Project Manager|Project Coordinator|Scrum Master
+Technical Program Manager|Product Designer|UX Designer|UX Researcher|UI Designer|Graphic Designer|Brand Designer
+Motion Designer|Creative Director|Content Designer|Art Director|Technical Writer|Copywriter|Editor|Content Writer|Journalist
+Marketing Manager|Product Marketing Manager|Content Marketing Manager|Growth Marketing Manager|Performance Marketing Manager
+Social Media Manager|SEO Specialist|Marketing Coordinator|Communications Manager|Public Relations Manager|Event Manager
+Brand Manager|Community Manager|Lifecycle Marketing Manager|Demand Generation Manager
+Account Executive|Sales Development Representative|Business Development Representative|Account Manager|Sales Manager
+Sales Engineer|Solutions Consultant|Partnerships Manager|Sales Operations Manager|Revenue Operations Manager|Sales Associate
+Customer Success Manager|Implementation Manager|Onboarding Specialist|Technical Account Manager|Customer Support Specialist
+Customer Support Representative|Technical Support Engineer|Support Engineer|IT Support Specialist|Customer Experience Manager
+Recruiter|Technical Recruiter|HR Manager|HR Business Partner|HR Generalist|People Operations Manager|Talent Acquisition Partner
+Office Manager|Executive Assistant|Administrative Assistant|Receptionist|Learning and Development Manager|Payroll Specialist
+Accountant|Senior Accountant|Financial Analyst|Finance Manager|Controller|Bookkeeper|Tax Manager|Auditor|FP&A Manager
+Accounts Payable Specialist|Billing Specialist|Treasury Analyst|Risk Analyst|Credit Analyst|Investment Analyst|Underwriter
+Legal Counsel|Paralegal|Attorney|Contract Manager|Compliance Manager|Compliance Analyst|Privacy Counsel
+Operations Manager|Operations Analyst|Business Operations Manager|Strategy Manager|Chief of Staff|Supply Chain Manager
+Logistics Manager|Logistics Coordinator|Procurement Manager|Buyer|Supply Planner|Warehouse Associate|Warehouse Manager
+Delivery Driver|Truck Driver|Facilities Manager|Maintenance Technician|Electrician|Plumber|HVAC Technician|Construction Manager
+Mechanical Engineer|Electrical Engineer|Manufacturing Engineer|Process Engineer|Civil Engineer|Structural Engineer
+Chemical Engineer|Industrial Engineer|Hardware Engineer|Aerospace Engineer|Quality Engineer|Field Service Technician
+Registered Nurse|Nurse Practitioner|Licensed Practical Nurse|Nursing Assistant|Medical Assistant|Physician|Pharmacist
+Pharmacy Technician|Physical Therapist|Occupational Therapist|Behavior Technician|Behavior Analyst|Social Worker|Dentist
+Dental Hygienist|Care Coordinator|Caregiver|Clinical Research Coordinator|Clinical Trial Manager|Lab Technician
+Teacher|Tutor|Teaching Assistant|Instructional Designer|Curriculum Developer|Professor|Librarian
+Store Manager|Assistant Store Manager|Retail Associate|Cashier|Barista|Chef|Line Cook|Restaurant Manager|Server|Hotel Manager
+Consultant|Management Consultant|Policy Analyst|Program Coordinator|Grant Writer|Research Assistant|Research Associate
+`
+  .trim()
+  .split(/[|\n]/)

@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { findMaster } from '#db/desk/master.ts'
+import type { Store } from '#db/store.ts'
+import { entryDates } from '#lib/evidence/master/entry-dates.ts'
+import type { MasterEntry } from '#lib/evidence/master/master.ts'
+import { namesWork, titlesNear } from '#lib/index/titles/common-titles.ts'
+import { privateText, serviceText } from '#lib/service/values/schema.ts'
+
+export const TitlesResponse = z.looseObject({
+  schema_version: z.literal('svc-master-titles:1'),
+  /** Whether there is a master at all. */
+  master: z.boolean(),
+  /** The titles of its positions, the latest first. */
+  titles: z.array(privateText()),
+  /** Common titles that stand next to these. */
+  near: z.array(serviceText()),
+})
+
+const MOST_TITLES = 6
+const MOST_NEAR = 8
+
+/** The titles that a role could look for, as the positions of the master tell them, and common ones near them. */
+export async function showTitles({ desk }: { desk: Store }): Promise<z.output<typeof TitlesResponse>> {
+  const stored = await findMaster(desk)
+  const titles = stored ? titlesOf(stored.content.entries) : []
+  return {
+    schema_version: 'svc-master-titles:1',
+    master: Boolean(stored),
+    titles,
+    // Who one was last tells more of what is looked for than who one was first.
+    near: titlesNear(titles.slice(0, 2), MOST_NEAR),
+  }
+}
+
+/** The titles of positions, each once, those held now and last first. */
+export function titlesOf(
+  entries: readonly Pick<MasterEntry, 'section' | 'heading' | 'sublines'>[],
+): string[] {
+  const positions = entries
+    .filter(({ section }) => section === 'experience')
+    .map((entry) => ({ title: titleOf(entry), ended: endOf(entry) }))
+    .toSorted((one, other) => (one.ended < other.ended ? 1 : one.ended > other.ended ? -1 : 0))
+  const byWords = new Map<string, string>()
+  for (const { title } of positions) {
+    if (title !== null && !byWords.has(title.toLowerCase())) byWords.set(title.toLowerCase(), title)
+  }
+  return [...byWords.values()].slice(0, MOST_TITLES)
+}
+
+// The title stands below the employer as often as above it.
+function titleOf({ heading, sublines }: Pick<MasterEntry, 'heading' | 'sublines'>): string | null {
+  const found = [...sublines, heading].flatMap((text) => text.split(CUT)).map(cleaned)
+  return (
+    found.find((part) => part !== '' && part.length <= LONGEST && !COMPANY.test(part) && namesWork(part)) ??
+    null
+  )
+}
+
+function endOf({ heading, sublines }: Pick<MasterEntry, 'heading' | 'sublines'>): string {
+  const { start, end, ongoing } = entryDates([heading, ...sublines])
+  return ongoing ? `9999 ${start ?? ''}` : `${end ?? start ?? ''}`
+}
+
+function cleaned(part: string): string {
+  const bare = part
+    .replace(/\([^)]*\)|\[[^\]]*\]/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+  if (/\p{Ll}/u.test(bare) || !/\p{Lu}{3}/u.test(bare)) return bare
+  return bare.toLowerCase().replace(/(?<![\p{L}\p{N}])\p{L}/gu, (letter) => letter.toUpperCase())
+}
+
+const LONGEST = 60
+const CUT = /\s+[|·•–—-]\s+|[,;|·•]\s*| (?:at|bei|chez|@) /
+const COMPANY =
+  /(?:^|[^\p{L}])(?:inc|llc|llp|lp|ltd|gmbh|ag|plc|corp|co|s\.?a|b\.?v|partners|labs|group|systems)\.?$/iu
