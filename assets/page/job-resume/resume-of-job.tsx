@@ -52,7 +52,7 @@ function Stands({ resume }: { resume: Summary }) {
         {score && ` · reads ${score.points} of 100 · ${labelText(score.label)}`}
       </p>
       <StaleLine reasons={stale} />
-      {proposed && <p class="small warn">A newer assessed_at is waiting. Open it to compare both.</p>}
+      {proposed && <p class="small warn">A newer version is waiting. Open it to compare both.</p>}
     </>
   )
 }

@@ -31,8 +31,7 @@ export function HistoryPart({ changes, facts, members }: HistoryPartProps) {
   // A posting that is not stored has none.
   if (facts.length === 0) return null
   return (
-    <section class="job-history" aria-labelledby="history-title">
-      <h2 id="history-title">History</h2>
+    <div class="job-history">
       <ListedPicture members={members} now={Date.now()} />
       <ul class="listing-facts">
         {facts.map((fact) => (
@@ -49,7 +48,7 @@ export function HistoryPart({ changes, facts, members }: HistoryPartProps) {
           ))}
         </ol>
       )}
-    </section>
+    </div>
   )
 }
 

@@ -74,8 +74,7 @@ export type Rank = {
 export function RankParts({ ranks, tags, scoreText }: { ranks: Rank[]; tags: Tag[]; scoreText: string }) {
   if (ranks.length === 0) return null
   return (
-    <section aria-labelledby="rank-title">
-      <h2 id="rank-title">Why this rank</h2>
+    <>
       <p class="small quiet">
         {scoreText}. A rank is the chance, of 100, that a recruiter would call the job a reasonable one for
         you. It is calculated from the words of the posting; the points below add up to it.
@@ -88,7 +87,7 @@ export function RankParts({ ranks, tags, scoreText }: { ranks: Rank[]; tags: Tag
           also={tags.find((tag) => tag.profile_id === rank.profile_id)?.also_fits ?? false}
         />
       ))}
-    </section>
+    </>
   )
 }
 

@@ -1,8 +1,12 @@
-import { useEffect, useMemo, useState } from 'preact/hooks'
+import type { ComponentChildren } from 'preact'
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { ApplicationForm } from '#assets/page/job/application-form.tsx'
 import type { AssessmentPartProps } from '#assets/page/job/assessment/assessment-part.tsx'
 import type { HistoryPartProps } from '#assets/page/job/history-part.tsx'
 import { JobFacts, RankParts } from '#assets/page/job/job-facts.tsx'
+import { Found, JobHead } from '#assets/page/job/job-head.tsx'
+import { PostingText } from '#assets/page/job/posting-text.tsx'
+import { useSwipe } from '#assets/page/job/swipe.ts'
 import type { JobPaperProps } from '#assets/page/job-resume/resume-of-job.tsx'
 import { jobs } from '#assets/page/jobs/store.ts'
 import { call, createAsk } from '#assets/page/kit/call.ts'
@@ -10,14 +14,12 @@ import { useKeys } from '#assets/page/kit/keys.ts'
 import { Heading } from '#assets/page/kit/parts/focus.tsx'
 import { later } from '#assets/page/kit/parts/later.tsx'
 import { Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
-import { counted } from '#assets/page/kit/words.ts'
 import { CopiesPart } from '#assets/page/list/copies.tsx'
-import { ApplyButton, OpenPosting } from '#assets/page/list/job-acts.tsx'
+import { openBeside } from '#assets/page/list/job-list.tsx'
 import { currentJob, listHasFocus, press } from '#assets/page/list/row-focus.ts'
 import { news } from '#assets/page/new/store.ts'
 import { addressOfPlace, go, lastList } from '#assets/page/route.ts'
 import type { JobRow } from '#lib/shortlist/jobs/schema.ts'
-import { withoutHidden } from '#lib/text/text.ts'
 
 const AssessmentPart = later<AssessmentPartProps>(
   () => import('#assets/page/job/assessment/assessment-part.tsx').then((part) => part.AssessmentPart),
@@ -32,57 +34,101 @@ const JobPaper = later<JobPaperProps>(
   1,
 )
 
+function readJob(url: string) {
+  return call('GET', '/api/jobs', { query: { url } })
+}
+
+/** A job as the service shows it. */
+export type JobReply = Extract<Awaited<ReturnType<typeof readJob>>, { ok: true }>['value']
+
 /** One job: what is known of it, why it ranks as it does, its text, and what the person did about it. */
 export function JobView({ id }: { id: string }) {
-  const ask = useMemo(() => createAsk(() => call('GET', '/api/jobs', { query: { url: id } })), [id])
+  const ask = useMemo(() => createAsk(() => readJob(id)), [id])
   useEffect(() => {
     currentJob.value = id
     void ask.load()
   }, [ask])
   const back = addressOfPlace(lastList.value)
+  const changed = () => void ask.load()
   const inDetail = (selector: string) => !listHasFocus() && press(document.querySelector('.job'), selector)
   useKeys({
     Escape: () => go(back),
     o: () => inDetail('.open-posting'),
     a: () => inDetail('.mark-applied'),
-    t: () => inDetail('.job-paper .primary'),
   })
+  const article = useRef<HTMLElement>(null)
+  useSwipe(article, { left: () => openBeside(1), right: () => openBeside(-1) })
   const reply = ask.value.value
   const row = reply?.job ?? listedRow(id)
   return (
-    <article class="job" aria-label="Job">
+    <article ref={article} class="job" aria-label="Job">
       <p class="back">
         <a href={back}>← Back to the list</a>
       </p>
-      <Refused error={ask.error.value} again={() => void ask.load()} />
-      {row && <JobHead row={row} />}
+      <Refused error={ask.error.value} again={changed} />
+      {row && <JobHead {...{ row, reply, changed }} />}
       {!row && !reply && ask.error.value === null && <Waiting lines={5} />}
-      {reply && !row && <UnstoredHead id={id} />}
-      {reply && (
-        <AssessmentPart
-          id={reply.job?.job_identity ?? id}
-          assessment={reply.assessment}
-          not_judged={reply.job?.not_judged ?? null}
-          changed={() => void ask.load()}
-        />
-      )}
+      {reply && !row && <UnstoredHead id={id} assessment={reply.assessment} />}
+      {reply ? <JobBody key={id} {...{ id, reply, changed }} /> : row && <Waiting lines={12} />}
       {reply && (
         <JobPaper
           id={reply.job?.job_identity ?? id}
           resume={reply.resume}
           closed={reply.liveness.state === 'closed'}
           assessed_at={reply.assessment?.created_at ?? ''}
-          changed={() => void ask.load()}
+          changed={changed}
         />
       )}
-      {reply?.job && <RankParts ranks={reply.rank} tags={reply.job.tags} scoreText={reply.job.score_text} />}
       {row && <ApplicationForm row={row} />}
-      {row && <CopiesPart row={row} reply={reply} changed={() => void ask.load()} />}
-      {reply && <HistoryPart changes={reply.changes} facts={reply.facts} members={reply.members} />}
-      {row && <PostingText text={row.description} />}
+      {row && (
+        <Fold title="Facts">
+          <JobFacts row={row} />
+        </Fold>
+      )}
+      {reply?.job && reply.rank.length > 0 && (
+        <Fold title="Why this rank">
+          <RankParts ranks={reply.rank} tags={reply.job.tags} scoreText={reply.job.score_text} />
+        </Fold>
+      )}
+      {row && <CopiesPart row={row} reply={reply} changed={changed} />}
+      {reply && reply.facts.length > 0 && (
+        <Fold title="History">
+          <HistoryPart changes={reply.changes} facts={reply.facts} members={reply.members} />
+        </Fold>
+      )}
     </article>
   )
 }
+
+function Fold({ title, children }: { title: string; children: ComponentChildren }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <details class="fold" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>{title}</summary>
+      {isOpen && children}
+    </details>
+  )
+}
+
+type BodyProps = { id: string; reply: JobReply; changed: () => void }
+
+/** The posting beside its requirements; before it was assessed, what can be done about that above its text. */
+function JobBody({ id, reply, changed }: BodyProps) {
+  const { assessment, job } = reply
+  return (
+    <div class={assessment ? 'job-body assessed' : 'job-body'}>
+      <AssessmentPart
+        id={job?.job_identity ?? id}
+        assessment={assessment}
+        not_judged={job?.not_judged ?? null}
+        changed={changed}
+      />
+      {job && <PostingText text={job.description} rows={assessment?.matrix ?? NO_ROWS} />}
+    </div>
+  )
+}
+
+const NO_ROWS: NonNullable<JobReply['assessment']>['matrix'] = []
 
 // The list knows the job already, so it is there at once.
 function listedRow(id: string): JobRow | null {
@@ -90,24 +136,8 @@ function listedRow(id: string): JobRow | null {
   return rows.find((row) => row.job_identity === id) ?? null
 }
 
-function JobHead({ row }: { row: JobRow }) {
-  return (
-    <header class="job-head">
-      <Heading title={row.title} />
-      <p class="job-company">
-        <bdi>{row.company}</bdi>
-      </p>
-      <div class="acts">
-        <OpenPosting row={row} withHost />
-        <ApplyButton row={row} />
-      </div>
-      <JobFacts row={row} />
-    </header>
-  )
-}
-
 // A posting that was only assessed, from a link or a pasted text; the index holds none of its words.
-function UnstoredHead({ id }: { id: string }) {
+function UnstoredHead({ id, assessment }: { id: string; assessment: JobReply['assessment'] }) {
   const isLink = id.startsWith('https://')
   return (
     <header class="job-head">
@@ -119,34 +149,8 @@ function UnstoredHead({ id }: { id: string }) {
           </a>
         </p>
       )}
+      {assessment && <Found assessment={assessment} />}
       <p class="small quiet">Only the result is stored, not the posting’s text.</p>
     </header>
-  )
-}
-
-const CUT = 20_000
-
-/** A posting's own text: a stranger's words, only ever shown as text and marked as theirs. */
-export function PostingText({ text }: { text: string }) {
-  const [whole, setWhole] = useState(false)
-  const clean = withoutHidden(text)
-  const hidden = text.length - clean.length
-  const shown = whole ? clean : clean.slice(0, CUT)
-  return (
-    <section class="posting" aria-labelledby="posting-mark">
-      <h2 id="posting-mark" class="mark">
-        Posting
-        <span class="quiet small"> written by the company, not by Shortlist</span>
-      </h2>
-      {hidden > 0 && <p class="small quiet">{counted(hidden, 'hidden character')} removed</p>}
-      <div class="untrusted" dir="auto">
-        {shown || 'The board gave no text for this posting.'}
-      </div>
-      {shown.length < clean.length && (
-        <button type="button" onClick={() => setWhole(true)}>
-          Show the rest ({counted(clean.length - shown.length, 'character')})
-        </button>
-      )}
-    </section>
   )
 }

@@ -46,8 +46,8 @@ export function JobList({ rows, label }: { rows: readonly JobRow[]; label: strin
   )
 }
 
-// The next or previous job of the list, without leaving the detail.
-function openBeside(step: number): boolean {
+/** Opens the next or previous job of the list without leaving the detail; false where there is none. */
+export function openBeside(step: number): boolean {
   const { view, id } = here.peek()
   const jobs = listedJobs.peek()
   const at = jobs.indexOf(id)

@@ -52,6 +52,7 @@ describe.skipIf(noBrowser)('the history of a job', () => {
     'shows what changed with the lines that came and went, its earlier text and facts',
     async () => {
       const { page, context, faults } = await open(1280)
+      await page.getByText('History', { exact: true }).click()
       const part = page.locator('.job-history')
       await part.locator('.changes li').first().waitFor()
       expect(await part.locator('.changes b').allTextContents()).toEqual([
@@ -106,6 +107,7 @@ describe.skipIf(noBrowser)('the history of a job', () => {
     'stays within 320 px, in the dark too',
     async () => {
       const { page, context } = await open(320, true)
+      await page.getByText('History', { exact: true }).click()
       await page.getByText('What changed in the text').click()
       expect(await scrollsSideways(page)).toBe(false)
       expect(await violations(page)).toEqual([])

@@ -1,23 +1,16 @@
 import { useSignal } from '@preact/signals'
 import { useMemo } from 'preact/hooks'
-import { Found } from '#assets/page/job/assessment/found.tsx'
+import { assessing, assessJob } from '#assets/page/job/assess-job.ts'
+import { Requirements } from '#assets/page/job/assessment/requirements.tsx'
 import { WouldSend } from '#assets/page/job/assessment/would-send.tsx'
-import { call } from '#assets/page/kit/call.ts'
-import { ProgressLine, Refused, Sentence } from '#assets/page/kit/parts/states.tsx'
+import type { JobReply } from '#assets/page/job/job-view.tsx'
+import { Sentence } from '#assets/page/kit/parts/states.tsx'
 import { TargetPick } from '#assets/page/kit/parts/target-pick.tsx'
-import { say } from '#assets/page/kit/say.ts'
 import { chosenTarget } from '#assets/page/kit/settings.ts'
-import { verdictText } from '#assets/page/kit/verdict-words.ts'
 import { addressOf } from '#assets/page/route.ts'
-import type { RefusalBody } from '#lib/service/http/client.ts'
 
-type JobReply = Extract<Awaited<ReturnType<typeof readJob>>, { ok: true }>['value']
 /** An assessment as the service shows it. */
 export type Assessment = NonNullable<JobReply['assessment']>
-
-function readJob(url: string) {
-  return call('GET', '/api/jobs', { query: { url } })
-}
 
 type NotJudgedYet = NonNullable<JobReply['job']>['not_judged']
 
@@ -33,9 +26,9 @@ export type AssessmentPartProps = {
 export function AssessmentPart({ id, assessment, changed, not_judged = null }: AssessmentPartProps) {
   return (
     <section class="assessment" aria-labelledby="assessment-title">
-      <h2 id="assessment-title">Assessment</h2>
+      <h2 id="assessment-title">{assessment ? 'What it asks, and what you show' : 'Not assessed yet'}</h2>
       {assessment ? (
-        <Found id={id} assessment={assessment} changed={changed} />
+        <Requirements id={id} assessment={assessment} changed={changed} />
       ) : (
         <NotYet not_judged={not_judged} />
       )}
@@ -54,8 +47,7 @@ function NotYet({ not_judged }: { not_judged: NotJudgedYet }) {
   }
   return (
     <p class="small quiet">
-      Not assessed yet. Assessing compares each requirement of the posting with your resume, answers and
-      stories.
+      Assessing compares each requirement of the posting with your resume, answers and stories.
     </p>
   )
 }
@@ -71,8 +63,6 @@ function PastedOnly() {
 }
 
 function Acts({ id, assessment, changed }: AssessmentPartProps) {
-  const error = useSignal<RefusalBody | null>(null)
-  const busy = useSignal(false)
   const target = useSignal('')
   const isShown = useSignal(false)
   // What is asked is what is shown, also where the settings were changed elsewhere since.
@@ -82,16 +72,11 @@ function Acts({ id, assessment, changed }: AssessmentPartProps) {
     [id, chosen],
   )
   const assess = async () => {
-    busy.value = true
-    const outcome = await call('POST', '/api/assess', { body: sending })
-    busy.value = false
-    error.value = outcome.ok ? null : outcome.error
-    if (!outcome.ok) return
-    say(`Assessed: ${verdictText(outcome.value.result.verdict)}.`)
-    changed()
+    if (await assessJob(id, chosen)) changed()
   }
   return (
-    <>
+    <details class="assess-by">
+      <summary>{assessment ? 'Assess again, or by another program' : 'How it is assessed'}</summary>
       <TargetPick
         id="assess-target"
         label="Assessed by"
@@ -100,8 +85,8 @@ function Acts({ id, assessment, changed }: AssessmentPartProps) {
         choose={(name) => (target.value = name)}
       />
       <div class="acts">
-        <button type="button" disabled={busy.value} onClick={() => void assess()}>
-          {assessment ? 'Assess again' : 'Assess this job'}
+        <button type="button" disabled={assessing.value.has(id)} onClick={() => void assess()}>
+          {assessment ? 'Assess it again' : 'Assess it'}
         </button>
         <button
           type="button"
@@ -112,9 +97,7 @@ function Acts({ id, assessment, changed }: AssessmentPartProps) {
           What would be sent?
         </button>
       </div>
-      {busy.value && <ProgressLine label="Assessing. A model may take a minute or two." />}
-      <Refused error={error.value} />
       {isShown.value && <WouldSend key={chosen} sending={sending} title="h3" />}
-    </>
+    </details>
   )
 }

@@ -1,6 +1,7 @@
-import { useSignal } from '@preact/signals'
+import { useComputed, useSignal } from '@preact/signals'
 import { useId, useLayoutEffect, useRef } from 'preact/hooks'
 import type { Assessment } from '#assets/page/job/assessment/assessment-part.tsx'
+import { goToSentence, tie, tiedRow } from '#assets/page/job/tied-row.ts'
 import { call } from '#assets/page/kit/call.ts'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
 import { say } from '#assets/page/kit/say.ts'
@@ -27,16 +28,31 @@ export type MatrixRowProps = {
 /** One requirement in the posting's words, how it stands, and the person's lines that say so. */
 export function MatrixRow({ id, changed, row, lines, now, lessons = [] }: MatrixRowProps) {
   const status = STATUSES[row.status]
+  const tied = useComputed(() => tiedRow.value === row.id)
   return (
-    <li class={`status-${row.status}`}>
+    <li
+      class={`status-${row.status}${tied.value ? ' tied' : ''}`}
+      data-row={row.id}
+      onPointerEnter={() => tie(row.id)}
+      onPointerLeave={() => (tiedRow.value = '')}
+    >
       <span class="mark" aria-hidden="true">
         {status?.mark}
       </span>
       <div>
         <p>
-          <q>
-            <bdi>{row.quote}</bdi>
-          </q>
+          <button
+            type="button"
+            class="tie"
+            aria-label={`Show in the posting: ${row.quote}`}
+            onFocus={() => tie(row.id)}
+            onBlur={() => (tiedRow.value = '')}
+            onClick={() => goToSentence(row.id)}
+          >
+            <q>
+              <bdi>{row.quote}</bdi>
+            </q>
+          </button>
         </p>
         <p class="small quiet">
           <b>{status?.text}</b> · {CLASSES[row.class] ?? row.class}

@@ -8,7 +8,6 @@ import { Sentence } from '#assets/page/kit/parts/states.tsx'
 import { targetText } from '#assets/page/kit/target-words.ts'
 import { verdictText } from '#assets/page/kit/verdict-words.ts'
 import { agoText, counted, momentText } from '#assets/page/kit/words.ts'
-import { ScoreBar, toneOf } from '#assets/page/list/score.tsx'
 import { addressOf } from '#assets/page/route.ts'
 import {
   type CountedChecks,
@@ -17,11 +16,11 @@ import {
   staleReasonText,
 } from '#lib/judge/assess/assessment-text.ts'
 
-type FoundProps = AssessmentPartProps & { assessment: NonNullable<AssessmentPartProps['assessment']> }
+type Props = AssessmentPartProps & { assessment: NonNullable<AssessmentPartProps['assessment']> }
 
-/** An assessment: its verdict, its rows with the person's own lines, and all that is known of how it was made. */
-export function Found({ id, assessment, changed }: FoundProps) {
-  const { fit, matrix, questions, provisional, created_at, target, close_call } = assessment
+/** What was read in a posting: open questions, each requirement with the person's own lines, and how it was made. */
+export function Requirements({ id, assessment, changed }: Props) {
+  const { matrix, questions, provisional, created_at, target, close_call } = assessment
   const evidence = useMemo(
     () => createAsk(() => call('GET', '/api/jobs/evidence', { query: { url: id } })),
     [id],
@@ -40,18 +39,11 @@ export function Found({ id, assessment, changed }: FoundProps) {
   const touched = new Map((provisional?.rows ?? []).map((row) => [row.id, row.status]))
   return (
     <>
-      <Verdict assessment={assessment} />
-      <div class="fit-bar">
-        <ScoreBar bar={{ tone: toneOf(assessment.verdict), length: assessment.basis_stale ? null : fit }} />
-      </div>
       <NotJudged assessment={assessment} />
-      <p class="small quiet">
-        Assessed by <bdi>{targetText(target)}</bdi>{' '}
-        <span title={momentText(created_at)}>{agoText(created_at, Date.now())}</span>.
-      </p>
       {provisional && <Provisional provisional={provisional} total={assessment.total} />}
       <StaleNote assessment={assessment} />
       <Notes assessment={assessment} />
+      <OpenQuestions {...{ id, target, questions, changed, touched }} />
       <ul class="matrix">
         {matrix.map((row) => (
           <MatrixRow
@@ -68,15 +60,18 @@ export function Found({ id, assessment, changed }: FoundProps) {
       {assessment.rows_not_shown > 0 && (
         <p class="small quiet">and {assessment.rows_not_shown} more requirements that are not shown</p>
       )}
-      <OpenQuestions {...{ id, target, questions, changed, touched }} />
       {yours && <Suggestions suggestions={yours.suggestions} />}
       {close_call && !id.startsWith('pasted:') && <SecondOpinion key={created_at} id={id} stored={target} />}
+      <p class="small quiet">
+        Assessed by <bdi>{targetText(target)}</bdi>{' '}
+        <span title={momentText(created_at)}>{agoText(created_at, Date.now())}</span>.
+      </p>
       <Checks checks={assessment.checks} />
     </>
   )
 }
 
-function NotJudged({ assessment: { not_judged } }: Pick<FoundProps, 'assessment'>) {
+function NotJudged({ assessment: { not_judged } }: Pick<Props, 'assessment'>) {
   if (not_judged === null) return null
   return (
     <p class="small warn">
@@ -85,20 +80,7 @@ function NotJudged({ assessment: { not_judged } }: Pick<FoundProps, 'assessment'
   )
 }
 
-function Verdict({ assessment: { verdict, fit, met, total, basis_stale } }: Pick<FoundProps, 'assessment'>) {
-  return (
-    <p class={`verdict ${verdict}`}>
-      <b>{verdictText(verdict)}</b>
-      {verdict !== 'not_judged' && (
-        <span>
-          {met} of {total} requirements met{fit === null || basis_stale ? '' : ` · fit ${fit}%`}
-        </span>
-      )}
-    </p>
-  )
-}
-
-function Notes({ assessment }: Pick<FoundProps, 'assessment'>) {
+function Notes({ assessment }: Pick<Props, 'assessment'>) {
   const { thin, requirements_note, addresses_ai } = assessment
   return (
     <>
@@ -114,10 +96,10 @@ function Notes({ assessment }: Pick<FoundProps, 'assessment'>) {
   )
 }
 
-type Props = { provisional: NonNullable<Assessment['provisional']>; total: number }
+type ProvisionalProps = { provisional: NonNullable<Assessment['provisional']>; total: number }
 
 /** What the answers saved since would make of an assessment, beside what is stored and never in its place. */
-export function Provisional({ provisional: { verdict, fit, met, rows }, total }: Props) {
+export function Provisional({ provisional: { verdict, fit, met, rows }, total }: ProvisionalProps) {
   return (
     <div class="provisional">
       <p>

@@ -1,0 +1,157 @@
+import { useEffect } from 'preact/hooks'
+import { applicationOf } from '#assets/page/applied/store.ts'
+import { assessError, assessing, assessJob } from '#assets/page/job/assess-job.ts'
+import type { JobReply } from '#assets/page/job/job-view.tsx'
+import { type NextStep, nextStep } from '#assets/page/job/next-step.ts'
+import { useKeys } from '#assets/page/kit/keys.ts'
+import { Heading } from '#assets/page/kit/parts/focus.tsx'
+import { ProgressLine, Refused } from '#assets/page/kit/parts/states.tsx'
+import { verdictText } from '#assets/page/kit/verdict-words.ts'
+import { ageText, modeText } from '#assets/page/kit/words.ts'
+import { ApplyButton, OpenPosting } from '#assets/page/list/job-acts.tsx'
+import { ScoreBar, scoreBar } from '#assets/page/list/score.tsx'
+import { addressOf, go } from '#assets/page/route.ts'
+import { payWords } from '#lib/index/labels/label-words.ts'
+import type { JobRow } from '#lib/shortlist/jobs/schema.ts'
+
+type Props = { row: JobRow; reply: JobReply | null; changed: () => void }
+
+/** The head of a job that stays in view: what it is, how it stands, and the one step that comes next. */
+export function JobHead({ row, reply, changed }: Props) {
+  const id = row.job_identity
+  const next = reply === null ? null : nextStep(standingOf(row, reply))
+  const isBusy = assessing.value.has(id)
+  const refused = assessError.value?.id === id ? assessError.value.error : null
+  const assess = async () => {
+    if (await assessJob(id)) changed()
+  }
+  useKeys({
+    s: () => void assess(),
+    q: nextQuestion,
+    t: () => go(addressOf('paper', id)),
+  })
+  useEffect(() => {
+    assessError.value = null
+  }, [id])
+  return (
+    <header class="job-head">
+      <Heading title={row.title} hint={row.title} />
+      <p class="job-line">
+        {factsOf(row).map((fact) => (
+          <bdi key={fact}>{fact}</bdi>
+        ))}
+      </p>
+      <Standing row={row} reply={reply} />
+      <div class="acts">
+        {next && <NextButton {...{ id, next, isBusy, assess }} />}
+        <OpenPosting row={row} withHost />
+        <ApplyButton row={row} />
+      </div>
+      {isBusy && <ProgressLine label="Assessing. A model may take a minute or two." />}
+      <Refused error={refused} />
+    </header>
+  )
+}
+
+function factsOf(row: JobRow): string[] {
+  const { pay } = row.labels
+  return [
+    row.company,
+    row.location || 'No place given',
+    modeText(row.work_mode),
+    row.salary || (pay === null ? '' : payWords(pay)),
+    ageText(row, Date.now()),
+    row.removed_at === null ? '' : 'no longer listed',
+  ].filter(Boolean)
+}
+
+function standingOf(row: JobRow, { assessment, resume, job }: JobReply) {
+  const settled = new Set(assessment?.provisional?.rows.map((one) => one.id))
+  return {
+    assessment,
+    may_be_judged: (job?.not_judged ?? null) === null,
+    questions: (assessment?.questions ?? []).filter((one) => !settled.has(one.row)).length,
+    has_resume: resume !== null,
+    applied: (applicationOf(row)?.status ?? 'interested') !== 'interested',
+  }
+}
+
+// One score with its verdict; before an assessment it is the rank.
+function Standing({ row, reply }: Pick<Props, 'row' | 'reply'>) {
+  const found = reply?.assessment ?? null
+  if (found === null) {
+    const bar = scoreBar({ ...row, assessment: null })
+    return (
+      <p class={`standing ${bar.tone}`}>
+        <ScoreBar bar={bar} />
+        <span>{row.score_text}</span>
+      </p>
+    )
+  }
+  return <Found assessment={found} rank_score={row.rank_score} />
+}
+
+type FoundProps = { assessment: NonNullable<JobReply['assessment']>; rank_score?: number | null }
+
+/** The verdict of an assessment with its one score. */
+export function Found({ assessment, rank_score = null }: FoundProps) {
+  const { verdict, fit, met, total, basis_stale, thin } = assessment
+  const bar = scoreBar({
+    ...{ assessment: { verdict }, fit, rank_score, thin_posting: thin },
+    stale_label: basis_stale ? 'old' : null,
+  })
+  return (
+    <p class={`standing ${bar.tone}`}>
+      <ScoreBar bar={bar} />
+      <b>{verdictText(verdict)}</b>
+      {verdict !== 'not_judged' && (
+        <span>
+          {met} of {total} requirements met{fit === null || basis_stale ? '' : ` · fit ${fit}%`}
+        </span>
+      )}
+      {basis_stale && <span class="chip warn">out of date</span>}
+    </p>
+  )
+}
+
+type NextProps = {
+  id: string
+  next: NonNullable<NextStep>
+  isBusy: boolean
+  assess: () => Promise<void>
+}
+
+function NextButton({ id, next: { kind, text }, isBusy, assess }: NextProps) {
+  if (kind === 'resume') {
+    return (
+      <a class="button primary" href={addressOf('paper', id)} aria-keyshortcuts="t">
+        {text}
+      </a>
+    )
+  }
+  const act = { assess: () => void assess(), answer: nextQuestion, status: openStatus }[kind]
+  const key = { assess: 's', answer: 'q', status: undefined }[kind]
+  return (
+    <button type="button" class="primary" aria-keyshortcuts={key} disabled={isBusy} onClick={act}>
+      {text}
+    </button>
+  )
+}
+
+// The first open question; from one of them, the one after it.
+function nextQuestion(): boolean {
+  const fields = [
+    ...document.querySelectorAll<HTMLElement>('.open-questions input, .open-questions textarea'),
+  ]
+  const at = fields.indexOf(document.activeElement as HTMLElement)
+  const field = fields[(at + 1) % Math.max(1, fields.length)]
+  field?.focus()
+  return field !== undefined
+}
+
+function openStatus(): void {
+  const part = document.querySelector<HTMLDetailsElement>('.job .yours')
+  if (!part) return
+  part.open = true
+  part.querySelector('select')?.focus()
+}

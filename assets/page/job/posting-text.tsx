@@ -1,0 +1,91 @@
+import { useComputed } from '@preact/signals'
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { markedPieces } from '#assets/page/job/marked-pieces.ts'
+import { goToRow, tiedRow } from '#assets/page/job/tied-row.ts'
+import { counted } from '#assets/page/kit/words.ts'
+import { withoutHidden } from '#lib/text/text.ts'
+
+const CUT = 20_000
+
+type Row = { id: string; quote: string; status: string }
+export type PostingTextProps = { text: string; rows?: readonly Row[] }
+
+/** A posting's own text: a stranger's words, only ever shown as text; what became a requirement is marked in place. */
+export function PostingText({ text, rows = [] }: PostingTextProps) {
+  const [whole, setWhole] = useState(false)
+  const box = useRef<HTMLDivElement>(null)
+  const clean = useMemo(() => withoutHidden(text), [text])
+  const hidden = text.length - clean.length
+  const shown = whole ? clean : clean.slice(0, CUT)
+  const pieces = useMemo(() => markedPieces(shown, rows), [shown, rows])
+  useTies(box)
+  return (
+    <section
+      class="posting"
+      aria-labelledby="posting-mark"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: beside its requirements it scrolls, and has to be reached by keys.
+      tabIndex={rows.length > 0 ? 0 : undefined}
+    >
+      <h2 id="posting-mark">
+        Posting
+        <span class="quiet small"> written by the company, not by Shortlist</span>
+      </h2>
+      {hidden > 0 && <p class="small quiet">{counted(hidden, 'hidden character')} removed</p>}
+      <div ref={box} class="untrusted" dir="auto">
+        {shown === ''
+          ? 'The board gave no text for this posting.'
+          : pieces.map(({ text: piece, row }, at) =>
+              row === null ? (
+                piece
+              ) : (
+                <Mark
+                  key={at}
+                  row={row}
+                  text={piece}
+                  status={rows.find(({ id }) => id === row)?.status ?? ''}
+                />
+              ),
+            )}
+      </div>
+      {shown.length < clean.length && (
+        <button type="button" onClick={() => setWhole(true)}>
+          Show the rest ({counted(clean.length - shown.length, 'character')})
+        </button>
+      )}
+    </section>
+  )
+}
+
+function Mark({ row, text, status }: { row: string; text: string; status: string }) {
+  const tied = useComputed(() => tiedRow.value === row)
+  return (
+    <mark class={`status-${status}${tied.value ? ' tied' : ''}`} data-row={row}>
+      {text}
+    </mark>
+  )
+}
+
+// The keyboard ties them from the rows; the mouse from both.
+function useTies(box: { current: HTMLDivElement | null }): void {
+  useEffect(() => {
+    const rowAt = ({ target }: Event) =>
+      target instanceof Element ? target.closest<HTMLElement>('mark')?.dataset['row'] : undefined
+    const over = (event: Event) => {
+      tiedRow.value = rowAt(event) ?? ''
+    }
+    const press = (event: Event) => {
+      const row = rowAt(event)
+      if (row !== undefined && getSelection()?.isCollapsed !== false) goToRow(row)
+    }
+    const text = box.current
+    text?.addEventListener('pointerover', over)
+    text?.addEventListener('pointerleave', over)
+    text?.addEventListener('click', press)
+    return () => {
+      text?.removeEventListener('pointerover', over)
+      text?.removeEventListener('pointerleave', over)
+      text?.removeEventListener('click', press)
+      tiedRow.value = ''
+    }
+  }, [])
+}
