@@ -1,198 +1,202 @@
 // Made from the names of the route files by `bun run manifest`; a test fails when it is out of date.
 import * as r0 from './api/answers/index.ts'
 import * as r1 from './api/answers/[question_id].ts'
-import * as r2 from './api/applications.ts'
-import * as r3 from './api/assess/index.ts'
-import * as r4 from './api/assess/compare.ts'
-import * as r5 from './api/assess/preview.ts'
-import * as r6 from './api/assessments/index.ts'
-import * as r7 from './api/assessments/rows.ts'
-import * as r8 from './api/backup/index.ts'
-import * as r9 from './api/backup/verify.ts'
-import * as r10 from './api/backups.ts'
-import * as r11 from './api/boards/index.ts'
-import * as r12 from './api/boards/companies.ts'
-import * as r13 from './api/boards/import.ts'
-import * as r14 from './api/boards/refresh.ts'
-import * as r15 from './api/boards/status.ts'
-import * as r16 from './api/boards/[board_id].ts'
-import * as r17 from './api/config.ts'
-import * as r18 from './api/events.ts'
-import * as r19 from './api/export.ts'
-import * as r20 from './api/health.ts'
-import * as r21 from './api/insights.ts'
-import * as r22 from './api/job-resumes/index.ts'
-import * as r23 from './api/job-resumes/pick.ts'
-import * as r24 from './api/jobs/index.ts'
-import * as r25 from './api/jobs/evidence.ts'
-import * as r26 from './api/jobs/history.ts'
-import * as r27 from './api/jobs/merge-back.ts'
-import * as r28 from './api/jobs/split.ts'
-import * as r29 from './api/learning/import.ts'
-import * as r30 from './api/learning/lessons.ts'
-import * as r31 from './api/learning/pathways/index.ts'
-import * as r32 from './api/learning/pathways/[pathway_id]/index.ts'
-import * as r33 from './api/learning/pathways/[pathway_id]/cancel.ts'
-import * as r34 from './api/learning/pathways/[pathway_id]/course.ts'
-import * as r35 from './api/learning/pathways/[pathway_id]/gaps.ts'
-import * as r36 from './api/learning/pathways/[pathway_id]/progress.ts'
-import * as r37 from './api/learning/pathways/[pathway_id]/resume.ts'
-import * as r38 from './api/learning/shipped/[role_key]/pathway.ts'
-import * as r39 from './api/master/index.ts'
-import * as r40 from './api/master/entries.ts'
-import * as r41 from './api/master/import.ts'
-import * as r42 from './api/master/lines.ts'
-import * as r43 from './api/master/selection.ts'
-import * as r44 from './api/master/sync.ts'
-import * as r45 from './api/master/titles.ts'
-import * as r46 from './api/model-calls.ts'
-import * as r47 from './api/new/index.ts'
-import * as r48 from './api/new/seen.ts'
-import * as r49 from './api/new/yours.ts'
-import * as r50 from './api/openapi.json.ts'
-import * as r51 from './api/pipeline/index.ts'
-import * as r52 from './api/pipeline/approvals/index.ts'
-import * as r53 from './api/pipeline/approvals/[approval_id].ts'
-import * as r54 from './api/postings/index.ts'
-import * as r55 from './api/postings/assess/index.ts'
-import * as r56 from './api/postings/assess/cancel.ts'
-import * as r57 from './api/postings/assess/status.ts'
-import * as r58 from './api/postings/facts.ts'
-import * as r59 from './api/postings/status.ts'
-import * as r60 from './api/profiles/index.ts'
-import * as r61 from './api/profiles/[profile_id]/index.ts'
-import * as r62 from './api/profiles/[profile_id]/archive.ts'
-import * as r63 from './api/profiles/[profile_id]/resume.ts'
-import * as r64 from './api/profiles/[profile_id]/select.ts'
-import * as r65 from './api/resume-display.ts'
-import * as r66 from './api/run.ts'
-import * as r67 from './api/runs/index.ts'
-import * as r68 from './api/runs/import.ts'
-import * as r69 from './api/runs/[run_id]/index.ts'
-import * as r70 from './api/runs/[run_id]/assess-all.ts'
-import * as r71 from './api/runs/[run_id]/posted-window.ts'
-import * as r72 from './api/runs/[run_id]/progress.ts'
-import * as r73 from './api/runs/[run_id]/rank.ts'
-import * as r74 from './api/sample.ts'
-import * as r75 from './api/search.ts'
-import * as r76 from './api/stories/index.ts'
-import * as r77 from './api/stories/[story_id].ts'
-import * as r78 from './api/tailored-resumes/index.ts'
-import * as r79 from './api/tailored-resumes/file.ts'
-import * as r80 from './api/tailored-resumes/length.ts'
-import * as r81 from './api/tailored-resumes/lines.ts'
-import * as r82 from './api/tailored-resumes/pdf.ts'
-import * as r83 from './api/tailored-resumes/preview.ts'
-import * as r84 from './api/tailored-resumes/score.ts'
-import * as r85 from './api/tailored-resumes/selection.ts'
-import * as r86 from './api/views/index.ts'
-import * as r87 from './api/views/[view_id].ts'
-import * as r88 from './assets/[file].ts'
-import * as r89 from './index.ts'
-import * as r90 from './learning/_assets/[file].ts'
-import * as r91 from './learning/shipped/[role_key]/index.ts'
-import * as r92 from './learning/shipped/[role_key]/[file].ts'
-import * as r93 from './learning/[pathway_id]/index.ts'
-import * as r94 from './learning/[pathway_id]/[file].ts'
-import * as r95 from './llms.txt.ts'
-import * as r96 from './openapi.json.ts'
+import * as r2 from './api/applications/index.ts'
+import * as r3 from './api/applications/record.ts'
+import * as r4 from './api/assess/index.ts'
+import * as r5 from './api/assess/compare.ts'
+import * as r6 from './api/assess/preview.ts'
+import * as r7 from './api/assessments/index.ts'
+import * as r8 from './api/assessments/rows.ts'
+import * as r9 from './api/backup/index.ts'
+import * as r10 from './api/backup/verify.ts'
+import * as r11 from './api/backups.ts'
+import * as r12 from './api/boards/index.ts'
+import * as r13 from './api/boards/companies.ts'
+import * as r14 from './api/boards/import.ts'
+import * as r15 from './api/boards/refresh.ts'
+import * as r16 from './api/boards/status.ts'
+import * as r17 from './api/boards/[board_id].ts'
+import * as r18 from './api/config.ts'
+import * as r19 from './api/events.ts'
+import * as r20 from './api/export.ts'
+import * as r21 from './api/health.ts'
+import * as r22 from './api/insights.ts'
+import * as r23 from './api/job-resumes/index.ts'
+import * as r24 from './api/job-resumes/pick.ts'
+import * as r25 from './api/jobs/index.ts'
+import * as r26 from './api/jobs/evidence.ts'
+import * as r27 from './api/jobs/history.ts'
+import * as r28 from './api/jobs/merge-back.ts'
+import * as r29 from './api/jobs/split.ts'
+import * as r30 from './api/learning/import.ts'
+import * as r31 from './api/learning/lessons.ts'
+import * as r32 from './api/learning/pathways/index.ts'
+import * as r33 from './api/learning/pathways/[pathway_id]/index.ts'
+import * as r34 from './api/learning/pathways/[pathway_id]/cancel.ts'
+import * as r35 from './api/learning/pathways/[pathway_id]/course.ts'
+import * as r36 from './api/learning/pathways/[pathway_id]/gaps.ts'
+import * as r37 from './api/learning/pathways/[pathway_id]/progress.ts'
+import * as r38 from './api/learning/pathways/[pathway_id]/resume.ts'
+import * as r39 from './api/learning/shipped/[role_key]/pathway.ts'
+import * as r40 from './api/master/index.ts'
+import * as r41 from './api/master/entries.ts'
+import * as r42 from './api/master/import.ts'
+import * as r43 from './api/master/lines.ts'
+import * as r44 from './api/master/preview.ts'
+import * as r45 from './api/master/selection.ts'
+import * as r46 from './api/master/sync.ts'
+import * as r47 from './api/master/titles.ts'
+import * as r48 from './api/model-calls.ts'
+import * as r49 from './api/new/index.ts'
+import * as r50 from './api/new/seen.ts'
+import * as r51 from './api/new/yours.ts'
+import * as r52 from './api/openapi.json.ts'
+import * as r53 from './api/pipeline/index.ts'
+import * as r54 from './api/pipeline/approvals/index.ts'
+import * as r55 from './api/pipeline/approvals/[approval_id].ts'
+import * as r56 from './api/postings/index.ts'
+import * as r57 from './api/postings/assess/index.ts'
+import * as r58 from './api/postings/assess/cancel.ts'
+import * as r59 from './api/postings/assess/status.ts'
+import * as r60 from './api/postings/facts.ts'
+import * as r61 from './api/postings/status.ts'
+import * as r62 from './api/profiles/index.ts'
+import * as r63 from './api/profiles/[profile_id]/index.ts'
+import * as r64 from './api/profiles/[profile_id]/archive.ts'
+import * as r65 from './api/profiles/[profile_id]/resume.ts'
+import * as r66 from './api/profiles/[profile_id]/select.ts'
+import * as r67 from './api/resume-display.ts'
+import * as r68 from './api/run.ts'
+import * as r69 from './api/runs/index.ts'
+import * as r70 from './api/runs/import.ts'
+import * as r71 from './api/runs/[run_id]/index.ts'
+import * as r72 from './api/runs/[run_id]/assess-all.ts'
+import * as r73 from './api/runs/[run_id]/posted-window.ts'
+import * as r74 from './api/runs/[run_id]/progress.ts'
+import * as r75 from './api/runs/[run_id]/rank.ts'
+import * as r76 from './api/sample.ts'
+import * as r77 from './api/search.ts'
+import * as r78 from './api/stories/index.ts'
+import * as r79 from './api/stories/[story_id].ts'
+import * as r80 from './api/tailored-resumes/index.ts'
+import * as r81 from './api/tailored-resumes/file.ts'
+import * as r82 from './api/tailored-resumes/length.ts'
+import * as r83 from './api/tailored-resumes/lines.ts'
+import * as r84 from './api/tailored-resumes/pdf.ts'
+import * as r85 from './api/tailored-resumes/preview.ts'
+import * as r86 from './api/tailored-resumes/score.ts'
+import * as r87 from './api/tailored-resumes/selection.ts'
+import * as r88 from './api/views/index.ts'
+import * as r89 from './api/views/[view_id].ts'
+import * as r90 from './assets/[file].ts'
+import * as r91 from './index.ts'
+import * as r92 from './learning/_assets/[file].ts'
+import * as r93 from './learning/shipped/[role_key]/index.ts'
+import * as r94 from './learning/shipped/[role_key]/[file].ts'
+import * as r95 from './learning/[pathway_id]/index.ts'
+import * as r96 from './learning/[pathway_id]/[file].ts'
+import * as r97 from './llms.txt.ts'
+import * as r98 from './openapi.json.ts'
 
 export const manifest = {
   '/api/answers': r0,
   '/api/answers/:question_id': r1,
   '/api/applications': r2,
-  '/api/assess': r3,
-  '/api/assess/compare': r4,
-  '/api/assess/preview': r5,
-  '/api/assessments': r6,
-  '/api/assessments/rows': r7,
-  '/api/backup': r8,
-  '/api/backup/verify': r9,
-  '/api/backups': r10,
-  '/api/boards': r11,
-  '/api/boards/companies': r12,
-  '/api/boards/import': r13,
-  '/api/boards/refresh': r14,
-  '/api/boards/status': r15,
-  '/api/boards/:board_id': r16,
-  '/api/config': r17,
-  '/api/events': r18,
-  '/api/export': r19,
-  '/api/health': r20,
-  '/api/insights': r21,
-  '/api/job-resumes': r22,
-  '/api/job-resumes/pick': r23,
-  '/api/jobs': r24,
-  '/api/jobs/evidence': r25,
-  '/api/jobs/history': r26,
-  '/api/jobs/merge-back': r27,
-  '/api/jobs/split': r28,
-  '/api/learning/import': r29,
-  '/api/learning/lessons': r30,
-  '/api/learning/pathways': r31,
-  '/api/learning/pathways/:pathway_id': r32,
-  '/api/learning/pathways/:pathway_id/cancel': r33,
-  '/api/learning/pathways/:pathway_id/course': r34,
-  '/api/learning/pathways/:pathway_id/gaps': r35,
-  '/api/learning/pathways/:pathway_id/progress': r36,
-  '/api/learning/pathways/:pathway_id/resume': r37,
-  '/api/learning/shipped/:role_key/pathway': r38,
-  '/api/master': r39,
-  '/api/master/entries': r40,
-  '/api/master/import': r41,
-  '/api/master/lines': r42,
-  '/api/master/selection': r43,
-  '/api/master/sync': r44,
-  '/api/master/titles': r45,
-  '/api/model-calls': r46,
-  '/api/new': r47,
-  '/api/new/seen': r48,
-  '/api/new/yours': r49,
-  '/api/openapi.json': r50,
-  '/api/pipeline': r51,
-  '/api/pipeline/approvals': r52,
-  '/api/pipeline/approvals/:approval_id': r53,
-  '/api/postings': r54,
-  '/api/postings/assess': r55,
-  '/api/postings/assess/cancel': r56,
-  '/api/postings/assess/status': r57,
-  '/api/postings/facts': r58,
-  '/api/postings/status': r59,
-  '/api/profiles': r60,
-  '/api/profiles/:profile_id': r61,
-  '/api/profiles/:profile_id/archive': r62,
-  '/api/profiles/:profile_id/resume': r63,
-  '/api/profiles/:profile_id/select': r64,
-  '/api/resume-display': r65,
-  '/api/run': r66,
-  '/api/runs': r67,
-  '/api/runs/import': r68,
-  '/api/runs/:run_id': r69,
-  '/api/runs/:run_id/assess-all': r70,
-  '/api/runs/:run_id/posted-window': r71,
-  '/api/runs/:run_id/progress': r72,
-  '/api/runs/:run_id/rank': r73,
-  '/api/sample': r74,
-  '/api/search': r75,
-  '/api/stories': r76,
-  '/api/stories/:story_id': r77,
-  '/api/tailored-resumes': r78,
-  '/api/tailored-resumes/file': r79,
-  '/api/tailored-resumes/length': r80,
-  '/api/tailored-resumes/lines': r81,
-  '/api/tailored-resumes/pdf': r82,
-  '/api/tailored-resumes/preview': r83,
-  '/api/tailored-resumes/score': r84,
-  '/api/tailored-resumes/selection': r85,
-  '/api/views': r86,
-  '/api/views/:view_id': r87,
-  '/assets/:file': r88,
-  '/': r89,
-  '/learning/_assets/:file': r90,
-  '/learning/shipped/:role_key/': r91,
-  '/learning/shipped/:role_key/:file': r92,
-  '/learning/:pathway_id/': r93,
-  '/learning/:pathway_id/:file': r94,
-  '/llms.txt': r95,
-  '/openapi.json': r96,
+  '/api/applications/record': r3,
+  '/api/assess': r4,
+  '/api/assess/compare': r5,
+  '/api/assess/preview': r6,
+  '/api/assessments': r7,
+  '/api/assessments/rows': r8,
+  '/api/backup': r9,
+  '/api/backup/verify': r10,
+  '/api/backups': r11,
+  '/api/boards': r12,
+  '/api/boards/companies': r13,
+  '/api/boards/import': r14,
+  '/api/boards/refresh': r15,
+  '/api/boards/status': r16,
+  '/api/boards/:board_id': r17,
+  '/api/config': r18,
+  '/api/events': r19,
+  '/api/export': r20,
+  '/api/health': r21,
+  '/api/insights': r22,
+  '/api/job-resumes': r23,
+  '/api/job-resumes/pick': r24,
+  '/api/jobs': r25,
+  '/api/jobs/evidence': r26,
+  '/api/jobs/history': r27,
+  '/api/jobs/merge-back': r28,
+  '/api/jobs/split': r29,
+  '/api/learning/import': r30,
+  '/api/learning/lessons': r31,
+  '/api/learning/pathways': r32,
+  '/api/learning/pathways/:pathway_id': r33,
+  '/api/learning/pathways/:pathway_id/cancel': r34,
+  '/api/learning/pathways/:pathway_id/course': r35,
+  '/api/learning/pathways/:pathway_id/gaps': r36,
+  '/api/learning/pathways/:pathway_id/progress': r37,
+  '/api/learning/pathways/:pathway_id/resume': r38,
+  '/api/learning/shipped/:role_key/pathway': r39,
+  '/api/master': r40,
+  '/api/master/entries': r41,
+  '/api/master/import': r42,
+  '/api/master/lines': r43,
+  '/api/master/preview': r44,
+  '/api/master/selection': r45,
+  '/api/master/sync': r46,
+  '/api/master/titles': r47,
+  '/api/model-calls': r48,
+  '/api/new': r49,
+  '/api/new/seen': r50,
+  '/api/new/yours': r51,
+  '/api/openapi.json': r52,
+  '/api/pipeline': r53,
+  '/api/pipeline/approvals': r54,
+  '/api/pipeline/approvals/:approval_id': r55,
+  '/api/postings': r56,
+  '/api/postings/assess': r57,
+  '/api/postings/assess/cancel': r58,
+  '/api/postings/assess/status': r59,
+  '/api/postings/facts': r60,
+  '/api/postings/status': r61,
+  '/api/profiles': r62,
+  '/api/profiles/:profile_id': r63,
+  '/api/profiles/:profile_id/archive': r64,
+  '/api/profiles/:profile_id/resume': r65,
+  '/api/profiles/:profile_id/select': r66,
+  '/api/resume-display': r67,
+  '/api/run': r68,
+  '/api/runs': r69,
+  '/api/runs/import': r70,
+  '/api/runs/:run_id': r71,
+  '/api/runs/:run_id/assess-all': r72,
+  '/api/runs/:run_id/posted-window': r73,
+  '/api/runs/:run_id/progress': r74,
+  '/api/runs/:run_id/rank': r75,
+  '/api/sample': r76,
+  '/api/search': r77,
+  '/api/stories': r78,
+  '/api/stories/:story_id': r79,
+  '/api/tailored-resumes': r80,
+  '/api/tailored-resumes/file': r81,
+  '/api/tailored-resumes/length': r82,
+  '/api/tailored-resumes/lines': r83,
+  '/api/tailored-resumes/pdf': r84,
+  '/api/tailored-resumes/preview': r85,
+  '/api/tailored-resumes/score': r86,
+  '/api/tailored-resumes/selection': r87,
+  '/api/views': r88,
+  '/api/views/:view_id': r89,
+  '/assets/:file': r90,
+  '/': r91,
+  '/learning/_assets/:file': r92,
+  '/learning/shipped/:role_key/': r93,
+  '/learning/shipped/:role_key/:file': r94,
+  '/learning/:pathway_id/': r95,
+  '/learning/:pathway_id/:file': r96,
+  '/llms.txt': r97,
+  '/openapi.json': r98,
 } as const

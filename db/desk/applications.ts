@@ -1,7 +1,18 @@
 import { type Statement, sql } from '#db/sql.ts'
 import type { Reader } from '#db/store.ts'
+import { type Layout, ResumeContent } from '#lib/resume/tailored/job-resume.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
 import type { ApplicationStatus } from '#lib/shortlist/applications/has-applied.ts'
+
+/** A day to follow up that was done, put off to another day, or dropped. */
+export type SetAside = {
+  follow_up_on: string
+  how: 'done' | 'moved' | 'dropped'
+  /** The day that it was put off to. */
+  to: string | null
+  at: string
+  by: Actor
+}
 
 export type TimelineEntry = { status: string; at: string; by: Actor; recorded_at: string }
 
@@ -14,13 +25,14 @@ export type Application = {
   note: string | null
   follow_up_on: string | null
   timeline: TimelineEntry[]
+  set_aside: SetAside[]
   revision: number
   created_at: string
   updated_at: string
   written_by: Actor
 }
 
-type Row = Omit<Application, 'timeline'> & { timeline: string }
+type Row = Omit<Application, 'timeline' | 'set_aside'> & { timeline: string; set_aside: string }
 
 /** Every application, the last written first. */
 export async function listApplications(desk: Reader): Promise<Application[]> {
@@ -37,49 +49,88 @@ export async function findApplications(desk: Reader, identities: string[]): Prom
   return rows.map(toApplication)
 }
 
-function toApplication(row: Row): Application {
-  const {
-    job_identity,
-    job_url,
-    status,
-    at,
-    note,
-    follow_up_on,
-    revision,
-    created_at,
-    updated_at,
-    written_by,
-  } = row
-  const timeline: TimelineEntry[] = JSON.parse(row.timeline)
-  return {
-    job_identity,
-    job_url,
-    status,
-    at,
-    note,
-    follow_up_on,
-    timeline,
-    revision,
-    created_at,
-    updated_at,
-    written_by,
-  }
+function toApplication({ timeline, set_aside, ...row }: Row): Application {
+  return { ...row, timeline: JSON.parse(timeline), set_aside: JSON.parse(set_aside) }
 }
 
 /** Stores an application as a whole. */
 export function putApplication(application: Application): Statement {
   return sql`
     insert or replace into application (job_identity, job_url, status, at, note, follow_up_on, timeline,
-      revision, created_at, updated_at, written_by)
+      set_aside, revision, created_at, updated_at, written_by)
     values (${application.job_identity}, ${application.job_url}, ${application.status}, ${application.at},
       ${application.note}, ${application.follow_up_on}, ${JSON.stringify(application.timeline)},
-      ${application.revision}, ${application.created_at}, ${application.updated_at}, ${application.written_by})
+      ${JSON.stringify(application.set_aside)}, ${application.revision}, ${application.created_at}, ${application.updated_at}, ${application.written_by})
   `
 }
 
-/** Removes applications without a trace; only those for sample jobs leave this way. */
-export function removeApplications(identities: string[]): Statement {
+/** Removes applications without a trace, with what their notes said and what was sent. */
+export function removeApplications(identities: string[]): Statement[] {
+  const list = JSON.stringify(identities)
+  return [
+    sql`delete from application where job_identity in (select value from json_each(${list}))`,
+    sql`delete from sent_resume where job_identity in (select value from json_each(${list}))`,
+    sql`
+      delete from earlier_text where record_id in (select 'application:' || value from json_each(${list}))
+    `,
+  ]
+}
+
+/** A resume as it was sent: its words and its layout, without the name and contact data that were printed above them. */
+export type SentCopy = {
+  resume_revision: number
+  made_by: string
+  content: ResumeContent
+  layout: Layout
+}
+
+/** A copy that is kept with an application. */
+export type SentResume = SentCopy & { job_identity: string; sent_at: string; recorded_at: string }
+
+/** When a resume was sent, without a word of it. */
+export type SentHead = Pick<SentResume, 'job_identity' | 'sent_at' | 'resume_revision'>
+
+type SentRow = Omit<SentResume, 'content' | 'layout'> & { content: string; layout: string }
+
+/** Every copy with the applications it went with, the last sent first. */
+export async function listSentHeads(desk: Reader): Promise<SentHead[]> {
+  return desk.rows<SentHead>(sql`
+    select job_identity, sent_at, resume_revision from sent_resume order by sent_at desc, job_identity
+  `)
+}
+
+/** What was sent with the application of a job under any of these links, the last first. */
+export async function findSent(desk: Reader, identities: string[]): Promise<SentResume[]> {
+  const rows = await desk.rows<SentRow>(sql`
+    select * from sent_resume where job_identity in (select value from json_each(${JSON.stringify(identities)}))
+    order by sent_at desc, job_identity
+  `)
+  return rows.map(toSent)
+}
+
+/** Everything that was sent, the last first. */
+export async function listSent(desk: Reader): Promise<SentResume[]> {
+  const rows = await desk.rows<SentRow>(sql`select * from sent_resume order by sent_at desc, job_identity`)
+  return rows.map(toSent)
+}
+
+function toSent({ content, layout, ...row }: SentRow): SentResume {
+  return { ...row, content: ResumeContent.parse(JSON.parse(content)), layout: JSON.parse(layout) }
+}
+
+/** Keeps what was sent with an application. */
+export function putSent(one: SentResume): Statement {
   return sql`
-    delete from application where job_identity in (select value from json_each(${JSON.stringify(identities)}))
+    insert or replace into sent_resume (job_identity, sent_at, resume_revision, made_by, content, layout, recorded_at)
+    values (${one.job_identity}, ${one.sent_at}, ${one.resume_revision}, ${one.made_by},
+      ${JSON.stringify(one.content)}, ${JSON.stringify(one.layout)}, ${one.recorded_at})
   `
+}
+
+/** Lets go of one copy, where another takes its place. */
+export function removeSent({
+  job_identity,
+  sent_at,
+}: Pick<SentResume, 'job_identity' | 'sent_at'>): Statement {
+  return sql`delete from sent_resume where job_identity = ${job_identity} and sent_at = ${sent_at}`
 }

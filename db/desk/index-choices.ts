@@ -78,7 +78,13 @@ export type Moving = { job_key: number; from: string; to: string; to_url: string
  */
 export function keepWithJob({ job_key, from, to, to_url }: Moving): Statement[] {
   const free = sql`not exists (select 1 from job_resume where job_identity = ${to})`
+  const alone = sql`not exists (select 1 from application where job_identity = ${to})`
   return [
+    sql`update or ignore sent_resume set job_identity = ${to} where job_identity = ${from} and ${alone}`,
+    sql`
+      update or ignore earlier_text set record_id = ${`application:${to}`}
+      where record_id = ${`application:${from}`} and ${alone}
+    `,
     sql`update or ignore application set job_identity = ${to}, job_url = ${to_url} where job_identity = ${from}`,
     sql`
       update or ignore earlier_text set record_id = ${`resume:${to}`} where record_id = ${`resume:${from}`} and ${free}

@@ -1,7 +1,6 @@
-import { listApplications } from '#db/desk/applications.ts'
 import { listBoards } from '#db/index/boards.ts'
 import type { Store } from '#db/store.ts'
-import { exportAll, exportAnswers } from '#lib/export/own-words.ts'
+import { exportAll, exportAnswers, exportApplications } from '#lib/export/own-words.ts'
 import { csvOf } from '#lib/export/rules/csv.ts'
 import type { ExportQuery } from '#lib/export/schema.ts'
 import type { ConfigFile } from '#lib/service/config/config-file.ts'
@@ -37,14 +36,17 @@ const JOB_COLUMNS = [
   'fit',
   'roles',
 ]
-const APPLICATION_COLUMNS = ['job_identity', 'job_url', 'status', 'at', 'follow_up_on', 'note', 'updated_at']
+const APPLICATION_COLUMNS = ['job_identity', 'job_url', 'status', 'at', 'follow_up_on', 'updated_at']
 const ANSWER_COLUMNS = ['question_id', 'question', 'answer', 'tag', 'source', 'updated_at', 'written_by']
 // As an import of boards reads them.
 const BOARD_COLUMNS = ['company', 'system', 'board']
 const PAGE = 200
 
 /** One kind of the person's data as a file in an open format; never strangers' words and the person's in one file. */
-export async function exportFile(services: Needs, { what, format, ...list }: ExportQuery): Promise<Response> {
+export async function exportFile(
+  services: Needs,
+  { what, format, notes = false, ...list }: ExportQuery,
+): Promise<Response> {
   refuseFilters(what, list)
   if (what === 'all' && format === 'csv') {
     throw new Refusal(
@@ -56,8 +58,8 @@ export async function exportFile(services: Needs, { what, format, ...list }: Exp
   const name = `shortlist-${what}-${exported_at.slice(0, 10)}.${format}`
   const text =
     format === 'csv'
-      ? await csvFile(services, { what, list })
-      : await jsonFile(services, { what, list, exported_at })
+      ? await csvFile(services, { what, list, notes })
+      : await jsonFile(services, { what, list, notes, exported_at })
   const type = format === 'csv' ? 'text/csv; charset=utf-8' : 'application/json'
   return new Response(text, {
     headers: {
@@ -74,24 +76,28 @@ function refuseFilters(what: ExportQuery['what'], list: PostingsList): void {
   throw new Refusal('invalid_value', message)
 }
 
-type FileQuery = { what: ExportQuery['what']; list: PostingsList }
+type FileQuery = { what: ExportQuery['what']; list: PostingsList; notes: boolean }
 
-async function csvFile(services: Needs, { what, list }: FileQuery): Promise<string> {
+async function csvFile(services: Needs, { what, list, notes }: FileQuery): Promise<string> {
   if (what === 'jobs') return csvOf(await exportJobs(services, list), JOB_COLUMNS)
   if (what === 'boards') return csvOf(await exportBoards(services), BOARD_COLUMNS)
   if (what === 'answers') return csvOf(await exportAnswers(services), ANSWER_COLUMNS)
-  return csvOf(await listApplications(services.desk), APPLICATION_COLUMNS)
+  const columns = [...APPLICATION_COLUMNS, notes ? 'note' : 'has_note']
+  return csvOf(await exportApplications(services, { notes }), columns)
 }
 
 type Json = FileQuery & { exported_at: string }
 
-async function jsonFile(services: Needs, { what, list, exported_at }: Json): Promise<string> {
+async function jsonFile(services: Needs, { what, list, notes, exported_at }: Json): Promise<string> {
   const head = { schema_version: 'svc-export:1', exported_at }
   const value =
     what === 'all'
-      ? await exportAll(services)
+      ? await exportAll(services, { notes })
       : {
-          [what]: await exporters[what](services, list),
+          [what]:
+            what === 'applications'
+              ? await exportApplications(services, { notes })
+              : await exporters[what](services, list),
         }
   return `${JSON.stringify({ ...head, ...value }, null, 2)}\n`
 }
@@ -99,7 +105,6 @@ async function jsonFile(services: Needs, { what, list, exported_at }: Json): Pro
 const exporters = {
   jobs: exportJobs,
   answers: exportAnswers,
-  applications: exportApplications,
   boards: exportBoards,
 }
 
@@ -109,10 +114,6 @@ async function exportBoards({ index }: Needs) {
   return boards
     .filter((board) => board.sample === 0)
     .map(({ company, system, board }) => ({ company, system, board }))
-}
-
-function exportApplications({ desk }: Needs) {
-  return listApplications(desk)
 }
 
 // Page by page, so that other requests have their turn.

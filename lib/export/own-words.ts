@@ -1,4 +1,4 @@
-import { listApplications } from '#db/desk/applications.ts'
+import { listApplications, listSent } from '#db/desk/applications.ts'
 import { listAnswers, listEarlierTexts, listStories } from '#db/desk/evidence.ts'
 import { listFollowed, listSplits } from '#db/desk/index-choices.ts'
 import { listJobResumes } from '#db/desk/job-resumes.ts'
@@ -11,6 +11,7 @@ import { printResume } from '#lib/evidence/master/print-resume.ts'
 import { findDisplay } from '#lib/resume/tailored/display.ts'
 import { printJobResume } from '#lib/resume/tailored/job-resume.ts'
 import type { ConfigFile } from '#lib/service/config/config-file.ts'
+import { earlierNotes } from '#lib/shortlist/applications/show-applications.ts'
 
 type Needs = { desk: Store; config: ConfigFile }
 
@@ -25,12 +26,32 @@ export async function exportAnswers({ desk }: Pick<Needs, 'desk'>) {
   )
 }
 
+/** Whether notes on applications are in a file: they may name a recruiter with telephone and address. */
+type Asked = { notes: boolean }
+
+/** Every application with what was sent; its note, and what that said before, only where they are asked for. */
+export async function exportApplications({ desk }: Pick<Needs, 'desk'>, { notes }: Asked) {
+  const sent = Map.groupBy(await listSent(desk), (one) => one.job_identity)
+  const applications = await listApplications(desk)
+  return Promise.all(
+    applications.map(async ({ note, ...one }) => ({
+      ...one,
+      ...(notes ? { note, earlier_notes: await earlierNotes(desk, one.job_identity) } : {}),
+      has_note: note !== null,
+      sent: (sent.get(one.job_identity) ?? []).map((copy) => ({
+        ...copy,
+        markdown: printJobResume(copy.content, copy.layout.section_order),
+      })),
+    })),
+  )
+}
+
 /**
  * Everything that the person wrote or chose, in every revision: roles, master, selections, resumes of roles and jobs,
- * answers, stories, views, applications, followed boards, postings split off, what runs were started with, and settings.
+ * answers, stories, views, applications with what was sent, followed boards, postings split off, what runs were started with, and settings.
  * Postings are named by their links alone.
  */
-export async function exportAll({ desk, config }: Needs) {
+export async function exportAll({ desk, config }: Needs, asked: Asked) {
   return {
     roles: (await listProfiles(desk)).map(ownRole),
     master: await exportMaster({ desk }),
@@ -41,7 +62,7 @@ export async function exportAll({ desk, config }: Needs) {
     answers: await exportAnswers({ desk }),
     stories: await exportStories({ desk }),
     views: await listViews(desk),
-    applications: await listApplications(desk),
+    applications: await exportApplications({ desk }, asked),
     followed_boards: await listFollowed(desk),
     splits: await listSplits(desk),
     runs: await exportRuns({ desk }),

@@ -1,9 +1,11 @@
 import { z } from 'zod'
+import { Switch } from '#lib/service/values/schema.ts'
 import { PostingsList } from '#lib/shortlist/lists/schema.ts'
 
 /** What is exported, and how it is written; jobs may be filtered and ordered as their list is. */
 export const ExportQuery = PostingsList.extend({
   what: z.enum(['jobs', 'applications', 'answers', 'boards', 'all']).default('all'),
   format: z.enum(['json', 'csv']).default('json'),
+  notes: Switch.optional().describe('with your notes on applications, which no file holds unasked'),
 })
 export type ExportQuery = z.output<typeof ExportQuery>

@@ -97,7 +97,7 @@ export async function removeSample(services: Needs) {
     const { selected_profile_id } = await readSettings(change)
     const stays = others.some((one) => one.profile_id === selected_profile_id && one.state === 'active')
     if (!stays) change.run(putSetting('selected_profile_id', heir?.profile_id ?? null))
-    change.run(removeApplications(identities))
+    for (const statement of removeApplications(identities)) change.run(statement)
     change.run(removeAssessments(identities))
     for (const statement of removeJobResumes(identities)) change.run(statement)
     change.run(removeSplits(identities))

@@ -22,7 +22,7 @@ export const STATUSES = {
 export type Status = keyof typeof STATUSES
 
 /** What the person recorded of applying. */
-export const applications = createAsk(() => call('GET', '/api/applications'))
+export const applications = createAsk(() => call('GET', '/api/applications', { query: { notes: '1' } }))
 
 /** An application as the API shows it. */
 export type Application = z.output<typeof ApplicationSchema>

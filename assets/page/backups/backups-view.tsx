@@ -80,9 +80,14 @@ function Daily({ next }: { next: string | null }) {
 }
 
 const FILES = [
-  { href: '/api/export', says: 'Everything you wrote, in every revision', form: 'JSON' },
+  {
+    href: '/api/export',
+    says: 'Everything you wrote, in every revision, without notes on applications',
+    form: 'JSON',
+  },
+  { href: '/api/export?notes=1', says: 'The same with your notes on applications', form: 'JSON' },
   { href: '/api/export?what=answers&format=csv', says: 'Your answers', form: 'CSV' },
-  { href: '/api/export?what=applications&format=csv', says: 'Your applications', form: 'CSV' },
+  { href: '/api/export?what=applications&format=csv', says: 'Your applications, without notes', form: 'CSV' },
   { href: '/api/export?what=boards&format=csv', says: 'The boards you follow', form: 'CSV' },
   { href: '/api/export?what=jobs&format=csv', says: 'The stored jobs', form: 'CSV' },
 ]

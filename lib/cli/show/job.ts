@@ -1,13 +1,14 @@
 import type { z } from 'zod'
 import { assessmentLines } from '#lib/cli/show/assessment.ts'
 import { presenter } from '#lib/cli/show/kit/presenter.ts'
-import { ageOf, facts, momentOf, type Screen, styled, wrapped } from '#lib/cli/show/kit/screen.ts'
+import { ageOf, facts, momentOf, type Screen, safeLines, styled, wrapped } from '#lib/cli/show/kit/screen.ts'
 import { table } from '#lib/cli/show/kit/table.ts'
 import { SplitResponse } from '#lib/index/jobs/split-schema.ts'
 import { labelWords, payWords } from '#lib/index/labels/label-words.ts'
 import {
   ApplicationResponse,
   ApplicationsResponse,
+  RecordResponse,
   type Application as Schema,
 } from '#lib/shortlist/applications/schema.ts'
 import { changeSentence } from '#lib/shortlist/jobs/listing-facts.ts'
@@ -184,7 +185,7 @@ export const showApplications = presenter(ApplicationsResponse, {
       { head: 'Since', cell: (one: Application) => one.at.slice(0, 10) },
       { head: 'Follow up', cell: (one: Application) => one.follow_up_on },
       { head: 'Link', cell: (one: Application) => one.job_url, share: 2 },
-      { head: 'Note', cell: (one: Application) => one.note, share: 1 },
+      { head: 'Note', cell: (one: Application) => one.note ?? (one.has_note ? 'yes' : ''), share: 1 },
     ]
     const sums = Object.entries(counts).map(([status, count]) => `${count} ${status}`)
     const due = follow_ups.filter((one) => one.due).length
@@ -198,21 +199,49 @@ export const showApplications = presenter(ApplicationsResponse, {
 })
 
 /** One application with how it came to where it is. */
+export const showRecord = presenter(RecordResponse, {
+  lines: (record, screen) => [
+    ...applicationLines(record.application, screen),
+    ...record.sent.flatMap(({ sent_at, markdown }) => [
+      '',
+      styled(screen, 'bold', `Sent ${momentOf(sent_at)}`),
+      ...safeLines(markdown),
+    ]),
+    ...record.earlier_notes.flatMap(({ note, replaced_at }) => [
+      '',
+      styled(screen, 'bold', `The note until ${momentOf(replaced_at)}`),
+      ...safeLines(note),
+    ]),
+  ],
+  ids: ({ application }) => [application.job_url],
+})
+
+/** One application after it was recorded. */
 export const showApplication = presenter(ApplicationResponse, {
-  lines: ({ application }, screen) => [
+  lines: ({ application }, screen) => applicationLines(application, screen),
+  ids: ({ application }) => [application.job_url],
+})
+
+function applicationLines(application: Application, screen: Screen): string[] {
+  return [
     styled(screen, 'bold', `${application.status} since ${momentOf(application.at)}`),
     ...facts(
       [
         ['Link', application.job_url],
         ['Follow up', application.follow_up_on ?? ''],
-        ['Note', application.note ?? ''],
+        ['Note', application.note ?? (application.has_note ? 'not shown; add --notes 1' : '')],
         ['Revision', String(application.revision)],
         ...application.timeline.map(
           (step) => ['', `${step.status} ${momentOf(step.at)} (${step.by})`] as const,
         ),
+        ...application.set_aside.map((one) => ['', setAsideText(one)] as const),
       ],
       screen,
     ),
-  ],
-  ids: ({ application }) => [application.job_url],
-})
+  ]
+}
+
+function setAsideText({ follow_up_on, how, to, at }: Application['set_aside'][number]): string {
+  const words = { done: 'done', moved: `put off to ${to}`, dropped: 'dropped' }
+  return `follow-up of ${follow_up_on} ${words[how]} ${momentOf(at)}`
+}

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { privateText, serviceText } from '#lib/service/values/schema.ts'
+import { privateText, serviceText, TimestampInput } from '#lib/service/values/schema.ts'
 
 /** The spacing that a resume may be set with (interface, Limits). */
 export const SPACING = { min: 0.7, max: 1.4, step: 0.05 } as const
@@ -32,11 +32,23 @@ const SpacingScale = z
     error: 'is not a step of 0.05',
   })
 
+const SentAt = TimestampInput.optional().describe(
+  'the copy that was sent then, in place of the resume as it is',
+)
+
+/** Whose main resume to show as it prints: all of it, or what a role has of it. */
+export const PreviewMasterBody = z.strictObject({
+  profile_id: z.string().min(1).max(120).optional(),
+  header: HeaderBody.optional(),
+})
+export type PreviewMasterBody = z.output<typeof PreviewMasterBody>
+
 /** Which resume to show as it prints; a spacing that is sent is saved for its job. */
 export const PreviewResumeBody = z.strictObject({
   job_identity: z.string().min(1).max(2000),
   profile_id: z.string().min(1).max(120).optional(),
   spacing_scale: SpacingScale.optional(),
+  sent_at: SentAt,
   header: HeaderBody.optional(),
 })
 export type PreviewResumeBody = z.output<typeof PreviewResumeBody>
@@ -45,6 +57,7 @@ export type PreviewResumeBody = z.output<typeof PreviewResumeBody>
 export const ResumeFileBody = z.strictObject({
   job_identity: z.string().min(1).max(2000),
   format: z.enum(['docx', 'markdown', 'text']),
+  sent_at: SentAt,
   header: HeaderBody.optional(),
 })
 export type ResumeFileBody = z.output<typeof ResumeFileBody>

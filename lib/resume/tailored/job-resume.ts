@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ENTRY_SECTIONS, SECTIONS, type Section } from '#lib/evidence/master/master.ts'
 import { printResume } from '#lib/evidence/master/print-resume.ts'
+import type { Display } from '#lib/resume/tailored/display-settings.ts'
 
 /** Who made a resume: a pick by code, a draft against the gate, a model, the background, or the person. */
 const PRODUCERS = ['code', 'draft', 'model', 'pipeline', 'person'] as const
@@ -78,6 +79,9 @@ export type MadeResume = z.output<typeof Made>
 /** A newer pick that waits; `revision` is that of the resume which it would replace. */
 export const Proposal = Made.extend({ revision: z.number(), profile_id: z.string().nullable() })
 export type Proposal = z.output<typeof Proposal>
+
+/** How a resume is set on paper. */
+export type Layout = Pick<Display, 'template' | 'font' | 'date_format' | 'section_order' | 'spacing_scale'>
 
 /** The one resume of a job. */
 export type JobResume = MadeResume & {

@@ -1,11 +1,27 @@
+import { findSent, type SentResume } from '#db/desk/applications.ts'
 import { putSpacing } from '#db/desk/job-resumes.ts'
+import { findMaster } from '#db/desk/master.ts'
+import { listSelections } from '#db/desk/profiles.ts'
 import type { Store } from '#db/store.ts'
+import { chosenLines, contentOfLines } from '#lib/evidence/master/selection.ts'
 import { type HeaderFields, printedHeader } from '#lib/resume/print/header.ts'
 import { type Printer, type PrintOptions, PrintProblem } from '#lib/resume/print/printer.ts'
+import { PRINT_LIMITS } from '#lib/resume/print/resume-document.ts'
 import { docxParts, markdownResume, plainResume } from '#lib/resume/print/resume-formats.ts'
-import { HeaderBody, type PreviewResumeBody, type ResumeFileBody, SPACING } from '#lib/resume/print/schema.ts'
+import {
+  HeaderBody,
+  type PreviewMasterBody,
+  type PreviewResumeBody,
+  type ResumeFileBody,
+  SPACING,
+} from '#lib/resume/print/schema.ts'
 import { findDisplay } from '#lib/resume/tailored/display.ts'
-import type { JobResume } from '#lib/resume/tailored/job-resume.ts'
+import {
+  type JobResume,
+  type Layout,
+  PICK_LIMITS,
+  type ResumeContent,
+} from '#lib/resume/tailored/job-resume.ts'
 import { findJob, loadFacts, storedResume } from '#lib/resume/tailored/resume-facts.ts'
 import { documentOf } from '#lib/resume/tailored/rules/resume-document.ts'
 import type { ConfigFile } from '#lib/service/config/config-file.ts'
@@ -19,24 +35,61 @@ type Wanted = PreviewResumeBody & { own_page: boolean }
 /** The header that a person keeps in a file of their home; the service reads it for its own page alone. */
 const HEADER_FILE = 'resumes/header.json'
 
+/** What is printed but for its header, with how many pages it may have and whether its spacing is the job's own. */
+type Printable = Omit<PrintOptions, 'header'> & { max_pages: number; saved: boolean }
+
 /**
  * Shows a job's resume as it will print (interface, POST /api/tailored-resumes/preview). A spacing that is sent is saved
- * beside the resume and changes nothing else. Refuses with `tailored_resume_not_found` or `pdf_render_failed`.
+ * beside the resume and changes nothing else. With `sent_at` it is the copy that was sent then. Refuses with
+ * `tailored_resume_not_found` or `pdf_render_failed`.
  */
 export async function previewResume(services: Needs, { spacing_scale, header, own_page, ...named }: Wanted) {
-  const found = await findPrinted(services, named)
-  const resume = spacing_scale === undefined ? found : await saveSpacing(services, found, spacing_scale)
-  const shown = await headerShown(services, { header, own_page })
-  const ask = await askToPrint(services, resume, shown.header)
-  const { pages, page_count, note, ...fit } = await printed(services, () => services.printer.preview(ask))
+  if (named.sent_at !== undefined && spacing_scale !== undefined) {
+    throw new Refusal('invalid_value', 'What was sent keeps its spacing. Leave `spacing_scale` out.')
+  }
+  const found = await findPrintable(services, named)
+  const resume =
+    spacing_scale === undefined ? found : await saveSpacing(services, { ...found, ...named }, spacing_scale)
+  return previewOf(services, resume, { header, own_page })
+}
+
+/** Shows the main resume as it prints, or what a role has of it; refuses with `master_not_found` or `pdf_render_failed`. */
+export async function previewMaster(
+  services: Needs,
+  { profile_id, header, own_page }: PreviewMasterBody & { own_page: boolean },
+) {
+  const { desk } = services
+  const master = await findMaster(desk)
+  if (!master) throw new Refusal('master_not_found', 'No main resume is stored yet. Add one and look again.')
+  const choice = (await listSelections(desk)).find((one) => one.profile_id === profile_id) ?? null
+  const { entries, lines } = contentOfLines(master.content, chosenLines(master.content, choice))
+  const content = {
+    entries,
+    lines: lines.map((line) => ({ ...line, source: line.text, worded_by: 'code' as const, cut: false })),
+  }
+  const printable = {
+    ...layOut(content, await findDisplay(desk)),
+    updated_at: master.head.created_at,
+    max_pages: PRINT_LIMITS.pages,
+    saved: false,
+  }
+  return previewOf(services, printable, { header, own_page })
+}
+
+async function previewOf(services: Needs, resume: Printable, asked: Pick<Wanted, 'header' | 'own_page'>) {
+  const shown = await headerShown(services, asked)
+  const { max_pages, saved, ...ask } = resume
+  const { pages, page_count, note, ...fit } = await printed(services, () =>
+    services.printer.preview({ ...ask, header: shown.header }),
+  )
   return {
     schema_version: 'svc-resume-preview:1' as const,
     images: pages.map((page) => page.toBase64()),
     image_type: 'image/png' as const,
     pages: page_count,
-    max_pages: resume.max_pages,
-    note: noteOf(note, page_count, resume.max_pages),
-    saved: resume.spacing_scale !== null,
+    max_pages,
+    note: noteOf(note, page_count, max_pages),
+    saved,
     spacing: SPACING,
     spacing_scale: fit.spacing_scale,
     header_shown: shown.kind,
@@ -45,11 +98,39 @@ export async function previewResume(services: Needs, { spacing_scale, header, ow
 
 /** Prints a job's resume as PDF, with the header that is sent or a blank in its place. */
 export async function printPdf(services: Needs, { spacing_scale, header, ...named }: PreviewResumeBody) {
-  const resume = await findPrinted(services, named)
-  const ask = await askToPrint(services, resume, header ? fieldsOf(header) : null)
+  const { max_pages: _, saved: __, ...found } = await findPrintable(services, named)
+  const ask = { ...found, header: header ? fieldsOf(header) : null }
   const scaled = spacing_scale === undefined ? ask : { ...ask, spacing_scale }
   const { bytes } = await printed(services, () => services.printer.pdf(scaled))
   return bytes
+}
+
+type Named = Pick<Wanted, 'job_identity' | 'profile_id' | 'sent_at'>
+
+async function findPrintable(services: Needs, named: Named): Promise<Printable> {
+  if (named.sent_at !== undefined) {
+    const { content, layout, sent_at } = await findSentCopy(services, named.job_identity, named.sent_at)
+    return { ...layOut(content, layout), updated_at: sent_at, max_pages: PICK_LIMITS.pages, saved: true }
+  }
+  const resume = await findPrinted(services, named)
+  const { header: _, ...ask } = await askToPrint(services, resume, null)
+  return { ...ask, max_pages: resume.max_pages, saved: resume.spacing_scale !== null }
+}
+
+/** What was sent with the application of a job at a time; refuses with `tailored_resume_not_found`. */
+async function findSentCopy(
+  { desk, index }: Pick<Needs, 'desk' | 'index'>,
+  link: string,
+  sent_at: string,
+): Promise<SentResume> {
+  const { identities } = await findJob({ desk, index }, link)
+  const sent = (await findSent(desk, identities)).find((one) => one.sent_at === sent_at)
+  if (sent) return sent
+  throw new Refusal('tailored_resume_not_found', 'No copy is kept of a resume that was sent at this time.')
+}
+
+function layOut(content: ResumeContent, { template, font, spacing_scale, ...order }: Layout) {
+  return { document: documentOf(content, order), template, font, spacing_scale }
 }
 
 // A job has one resume, whichever role asks; one that was pasted is stored nowhere.
@@ -74,9 +155,15 @@ async function findStored(
   return storedResume(await loadFacts(desk, { job, profile_id: null, match_at_percent }))
 }
 
-async function saveSpacing({ desk }: Needs, resume: JobResume, spacing_scale: number): Promise<JobResume> {
-  await desk.write([putSpacing(resume.job_identity, spacing_scale)])
-  return { ...resume, spacing_scale }
+async function saveSpacing(
+  services: Needs,
+  found: Printable & Named,
+  spacing_scale: number,
+): Promise<Printable> {
+  const { job_identity } = await findPrinted(services, found)
+  await services.desk.write([putSpacing(job_identity, spacing_scale)])
+  const { job_identity: _, profile_id: __, sent_at: ___, ...printable } = found
+  return { ...printable, spacing_scale, saved: true }
 }
 
 type Shown = { kind: 'form' | 'placeholder' | 'file'; header: HeaderFields | 'placeholder' }
@@ -112,15 +199,10 @@ export async function askToPrint(
   resume: JobResume,
   header: PrintOptions['header'],
 ): Promise<PrintOptions> {
-  const { template, font, spacing_scale, ...order } = await findDisplay(desk)
-  return {
-    document: documentOf(resume.content, order),
-    header,
-    template,
-    font,
-    spacing_scale: resume.spacing_scale ?? spacing_scale,
-    updated_at: resume.updated_at,
-  }
+  const display = await findDisplay(desk)
+  const spacing_scale = resume.spacing_scale ?? display.spacing_scale
+  const { updated_at } = resume
+  return { ...layOut(resume.content, { ...display, spacing_scale }), header, updated_at }
 }
 
 /** Prints; a resume that cannot be printed is refused with `pdf_render_failed`. */
@@ -152,10 +234,13 @@ const NO_DATE = '1980-01-01T00:00:00'
 /** A job's resume as a file that other programs open and edit; what is sent as header stands in it and nowhere else. */
 export async function resumeFile(
   services: { desk: Store; index: Store; config: ConfigFile },
-  { job_identity, format, header }: ResumeFileBody,
+  { job_identity, format, header, sent_at }: ResumeFileBody,
 ): Promise<Response> {
-  const resume = await findStored(services, job_identity)
-  const document = documentOf(resume.content, await findDisplay(services.desk))
+  const { content, layout } =
+    sent_at === undefined
+      ? { ...(await findStored(services, job_identity)), layout: await findDisplay(services.desk) }
+      : await findSentCopy(services, job_identity, sent_at)
+  const document = documentOf(content, layout)
   const head = header ? printedHeader(fieldsOf(header), () => true) : null
   const [type, name] = TYPES[format]
   const headers = { 'Content-Type': type, 'Content-Disposition': `attachment; filename="${name}"` }

@@ -1,8 +1,10 @@
+import type { SentCopy } from '#db/desk/applications.ts'
 import type { Assessment } from '#db/desk/assessments.ts'
 import { findJobResume, findResumeScore } from '#db/desk/job-resumes.ts'
 import { findMaster } from '#db/desk/master.ts'
 import type { Reader, Store } from '#db/store.ts'
-import { shownLines } from '#lib/resume/tailored/job-resume.ts'
+import { findDisplay } from '#lib/resume/tailored/display.ts'
+import { shownContent, shownLines } from '#lib/resume/tailored/job-resume.ts'
 import { findJob, loadFacts, storedResume } from '#lib/resume/tailored/resume-facts.ts'
 import { resumeView, worldOf } from '#lib/resume/tailored/rules/resume-view.ts'
 import { staleOf } from '#lib/resume/tailored/rules/stale.ts'
@@ -16,6 +18,20 @@ export async function showResume(services: Needs, link: string, note: string | n
   const { match_at_percent } = (await services.config.read()).config.fit
   const facts = await loadFacts(services.desk, { job, profile_id: null, match_at_percent })
   return resumeView(storedResume(facts), { ...worldOf(facts), section_order: facts.section_order }, note)
+}
+
+/** A job's resume as it stands now, to be kept with its application; null where there is none that can be read. */
+export async function sentCopy(desk: Reader, identities: string[]): Promise<SentCopy | null> {
+  const resume = (await findJobResume(desk, identities))?.resume
+  if (!resume) return null
+  const { template, font, date_format, section_order, spacing_scale } = await findDisplay(desk)
+  const spacing = { spacing_scale: resume.spacing_scale ?? spacing_scale }
+  return {
+    resume_revision: resume.revision,
+    made_by: resume.made_by,
+    content: shownContent(resume.content),
+    layout: { template, font, date_format, section_order, ...spacing },
+  }
 }
 
 /** How a job's resume stands, without a word of it; null where none is stored that can be read. */

@@ -6,17 +6,17 @@ import { checkRead, remakeJob } from '#lib/shortlist/applications/record-applica
 
 export type Forgetting = { job_url: string; revision: number }
 
-/** Takes an application back as if it had never been recorded, with its note and its timeline. */
+/** Takes an application back as if it had never been recorded, with its note, its timeline and what was sent. */
 export async function forgetApplication(
   services: { desk: Store; index: Store },
-  { job_url, revision }: Forgetting,
+  { job_url, revision, own_page }: Forgetting & { own_page: boolean },
 ) {
   const named = await nameJob(services, job_url)
   const deleted = await services.desk.change(async (change) => {
     const [stored] = await findApplications(change, named.identities)
     if (!stored) throw new Refusal('not_found', 'No application is recorded for this job.')
-    await checkRead(stored, revision)
-    change.run(removeApplications([stored.job_identity]))
+    await checkRead(change, { stored, read: revision, notes: own_page })
+    for (const statement of removeApplications([stored.job_identity])) change.run(statement)
     await remakeJob(change, { job_key: named.job_key, applied: false })
     return stored.job_identity
   })

@@ -1,37 +1,88 @@
-import { type Application, findApplications, putApplication } from '#db/desk/applications.ts'
+import {
+  type Application,
+  findApplications,
+  findSent,
+  putApplication,
+  putSent,
+  removeSent,
+  type SentCopy,
+  type SentResume,
+} from '#db/desk/applications.ts'
+import { putEarlierText } from '#db/desk/evidence.ts'
 import { attachJobResume } from '#db/desk/job-resumes.ts'
 import { listProfiles } from '#db/desk/profiles.ts'
 import { readSettings } from '#db/desk/settings.ts'
 import { findTracked } from '#db/desk/tracked-jobs.ts'
-import type { Change, Store } from '#db/store.ts'
-import { refuseContactData } from '#lib/evidence/contact/refuse-contact-data.ts'
+import type { Change, Reader, Store } from '#db/store.ts'
 import { type NamedJob, nameJob } from '#lib/index/jobs/name-job.ts'
 import { remakeRows } from '#lib/judge/classes/remake-rows.ts'
 import { checkRevision } from '#lib/records/record.ts'
+import { Refusal } from '#lib/service/refusals.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
 import { hasApplied } from '#lib/shortlist/applications/has-applied.ts'
 import type { ApplicationBody } from '#lib/shortlist/applications/schema.ts'
+import { shownApplication } from '#lib/shortlist/applications/show-applications.ts'
 
-type Needs = { desk: Store; index: Store }
+type Needs = { desk: Store; index: Store } & {
+  /** The resume of a job as it is now, which is made later than all that is recorded here. */
+  sentCopy: (desk: Reader, identities: string[]) => Promise<SentCopy | null>
+}
+
+type Recording = ApplicationBody & { actor: Actor; own_page: boolean }
 
 /**
- * Records how far the person has come with a job; the job may be one that no board listed. A job has one
- * application, by whichever of its links it is named.
+ * Records how far the person has come with a job; the job may be one that no board listed. A job has one application, by
+ * whichever of its links it is named. Whoever says that they applied is taken to have sent the resume there is, and a copy of
+ * its words is kept.
  */
-export async function recordApplication(services: Needs, body: ApplicationBody & { actor: Actor }) {
-  if (body.note !== undefined) refuseContactData('note', [body.note])
+export async function recordApplication(services: Needs, body: Recording) {
   const named = await nameJob(services, body.job_url)
+  const { own_page } = body
+  const notes = own_page || body.note !== undefined
   const application = await services.desk.change(async (change) => {
     const [stored] = await findApplications(change, named.identities)
-    await checkRead(stored, body.revision)
+    await checkRead(change, { stored, read: body.revision, notes: own_page })
     const next = nextApplication(stored, body, { ...named, now: change.now })
     change.run(putApplication(next))
+    keepNote(change, { stored, next })
+    const isFirst = hasApplied(next) && !(stored && hasApplied(stored))
+    const sent = await findSent(change, [next.job_identity])
+    const copy = isFirst || body.sent ? await services.sentCopy(change, named.identities) : null
+    const heads = copy
+      ? keepCopy(change, { copy, sent, sent_at: isFirst ? next.at : change.now, next })
+      : sent
     // What was sent is the person’s from then on.
     if (hasApplied(next)) change.run(attachJobResume(named.identities))
     await remakeJob(change, { job_key: named.job_key, applied: hasApplied(next) })
-    return next
+    return shownApplication(next, { notes, sent: heads })
   })
   return { schema_version: 'svc-application:1' as const, application }
+}
+
+type Both = { stored: Application | undefined; next: Application }
+
+// What a note said stays readable, whoever writes over it.
+function keepNote(change: Change, { stored, next }: Both): void {
+  if (!stored || stored.note === null || stored.note === next.note) return
+  const body = { note: stored.note }
+  const { revision } = stored
+  change.run(putEarlierText(`application:${next.job_identity}`, { revision, body, replaced_at: change.now }))
+}
+
+type Copying = { copy: SentCopy; sent: SentResume[]; sent_at: string; next: Application }
+
+// The same words sent again, as after a mark that was taken back, are one copy.
+function keepCopy(change: Change, { copy, sent, sent_at, next }: Copying): SentResume[] {
+  const [last] = sent
+  const isSame = last && wordsOf(last) === wordsOf(copy)
+  const kept = { ...copy, job_identity: next.job_identity, sent_at, recorded_at: change.now }
+  if (isSame) change.run(removeSent(last))
+  change.run(putSent(kept))
+  return [kept, ...(isSame ? sent.slice(1) : sent)]
+}
+
+function wordsOf({ content, layout }: SentCopy): string {
+  return JSON.stringify([content, layout])
 }
 
 type Remade = { job_key: number | null; applied: boolean }
@@ -46,19 +97,23 @@ export async function remakeJob(change: Change, { job_key, applied }: Remade): P
   await remakeRows(change, { rows, profiles, limits, applied })
 }
 
+type Reading = { stored: Application | undefined; read: number | undefined; notes: boolean }
+
 /** Refuses a write that was made without having read the application as it is. */
-export function checkRead(stored: Application | undefined, revision: number | undefined): Promise<void> {
-  return checkRevision({ stored: stored?.revision, read: revision }, () => ({
+export function checkRead(desk: Reader, { stored, read, notes }: Reading): Promise<void> {
+  return checkRevision({ stored: stored?.revision, read }, async () => ({
     message: stored
       ? 'The application is recorded already or changed since you read it. Read it and resend with its revision.'
       : 'No application is recorded for this job. Resend without a revision.',
-    current: stored ?? null,
+    current: stored
+      ? shownApplication(stored, { notes, sent: await findSent(desk, [stored.job_identity]) })
+      : null,
   }))
 }
 
 function nextApplication(
   stored: Application | undefined,
-  { status, at, note, follow_up_on, actor }: ApplicationBody & { actor: Actor },
+  { status, at, note, actor, ...follow }: Recording,
   { identity, url, now }: NamedJob & { now: string },
 ): Application {
   const when = at ?? (stored?.status === status ? stored.at : now)
@@ -70,11 +125,30 @@ function nextApplication(
     status,
     at: when,
     note: note === undefined ? (stored?.note ?? null) : note || null,
-    follow_up_on: follow_up_on === undefined ? (stored?.follow_up_on ?? null) : follow_up_on || null,
+    ...nextFollowUp(stored, { ...follow, actor, now }),
     timeline: [...(stored?.timeline ?? []), ...(moved ? [entry] : [])],
     revision: (stored?.revision ?? 0) + 1,
     created_at: stored?.created_at ?? now,
     updated_at: now,
     written_by: actor,
   }
+}
+
+type FollowUp = Pick<Recording, 'follow_up_on' | 'follow_up_done' | 'actor'> & { now: string }
+
+// A day that is done, put off or dropped is remembered; nothing is where the day stays as it was.
+function nextFollowUp(
+  stored: Application | undefined,
+  { follow_up_on: wanted, follow_up_done: isDone, actor: by, now: at }: FollowUp,
+): Pick<Application, 'follow_up_on' | 'set_aside'> {
+  const before = stored?.follow_up_on ?? null
+  const set_aside = stored?.set_aside ?? []
+  if (isDone && before === null) {
+    throw new Refusal('invalid_value', 'No day to follow up is recorded for this job, so none can be done.')
+  }
+  const next = wanted === undefined && !isDone ? before : wanted || null
+  if (before === null || (before === next && !isDone)) return { follow_up_on: next, set_aside }
+  const how = isDone ? 'done' : next === null ? 'dropped' : 'moved'
+  const entry = { follow_up_on: before, how, to: how === 'moved' ? next : null, at, by } as const
+  return { follow_up_on: next, set_aside: [...set_aside, entry] }
 }

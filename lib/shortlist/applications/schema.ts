@@ -5,6 +5,7 @@ import {
   privateText,
   queryInteger,
   Revision,
+  Switch,
   serviceText,
   Timestamp,
   TimestampInput,
@@ -20,6 +21,11 @@ export const ApplicationBody = z.strictObject({
   at: TimestampInput.optional(),
   note: Note.optional(),
   follow_up_on: z.union([Day, z.literal('')]).optional(),
+  follow_up_done: z
+    .literal(true)
+    .optional()
+    .describe('you followed up; `follow_up_on` may name the next day'),
+  sent: z.boolean().optional().describe('keep the resume of the job as it is now as what you sent'),
   revision: Revision.optional(),
   actor: Actor.optional(),
 })
@@ -31,8 +37,22 @@ export const Application = z.looseObject({
   job_url: serviceText(),
   status: ApplicationStatus,
   at: Timestamp,
+  /** Null also where it is not shown: to others than the service's own page only with `notes`. */
   note: privateText().nullable(),
+  has_note: z.boolean(),
   follow_up_on: serviceText().nullable(),
+  /** Days to follow up that were done, put off or dropped. */
+  set_aside: z.array(
+    z.looseObject({
+      follow_up_on: serviceText(),
+      how: z.enum(['done', 'moved', 'dropped']),
+      to: serviceText().nullable(),
+      at: Timestamp,
+      by: Actor,
+    }),
+  ),
+  /** When a resume was sent with it, the last first; the words are in `GET /api/applications/record`. */
+  sent: z.array(z.looseObject({ sent_at: Timestamp, resume_revision: Revision })),
   timeline: z.array(
     z.looseObject({ status: serviceText(), at: Timestamp, by: Actor, recorded_at: Timestamp }),
   ),
@@ -58,7 +78,34 @@ export const ApplicationDeleted = z.looseObject({
   deleted: serviceText(),
 })
 
-export const ApplicationsQuery = z.strictObject({ status: ApplicationStatus.optional() })
+const Notes = Switch.optional().describe('with your notes, which nobody is shown unasked')
+
+export const ApplicationsQuery = z.strictObject({ status: ApplicationStatus.optional(), notes: Notes })
+export type ApplicationsQuery = z.output<typeof ApplicationsQuery>
+
+/** Of which application all is shown. */
+export const RecordQuery = z.strictObject({ job_url: z.string().min(1).max(2000), notes: Notes })
+export type RecordQuery = z.output<typeof RecordQuery>
+
+/** One application with what was sent and what its note said before. */
+export const RecordResponse = z.looseObject({
+  schema_version: z.literal('svc-application-record:1'),
+  application: Application,
+  sent: z.array(
+    z.looseObject({
+      sent_at: Timestamp,
+      resume_revision: Revision,
+      made_by: serviceText(),
+      markdown: privateText(),
+      template: serviceText(),
+      font: serviceText(),
+      date_format: serviceText(),
+      spacing_scale: z.number().nullable(),
+    }),
+  ),
+  /** What the note said before, the last first; empty where notes are not shown. */
+  earlier_notes: z.array(z.looseObject({ note: privateText(), replaced_at: Timestamp })),
+})
 
 export const ApplicationsResponse = z.looseObject({
   schema_version: z.literal('svc-applications:1'),

@@ -1,15 +1,27 @@
-import { listApplications } from '#db/desk/applications.ts'
-import type { Store } from '#db/store.ts'
-import type { ApplicationStatus } from '#lib/shortlist/applications/has-applied.ts'
+import {
+  type Application,
+  findApplications,
+  findSent,
+  listApplications,
+  listSentHeads,
+  type SentHead,
+  type SentResume,
+} from '#db/desk/applications.ts'
+import { listEarlierTexts } from '#db/desk/evidence.ts'
+import type { Reader, Store } from '#db/store.ts'
+import { nameJob } from '#lib/index/jobs/name-job.ts'
+import { Refusal } from '#lib/service/refusals.ts'
+import type { ApplicationsQuery, RecordQuery } from '#lib/shortlist/applications/schema.ts'
 
 const ENDED = new Set(['accepted', 'rejected', 'withdrawn'])
 
 /** The person's applications, with counts by status over all of them and what is to be followed up, soonest first. */
 export async function showApplications(
   { desk, now }: { desk: Store; now: () => string },
-  status: ApplicationStatus | undefined,
+  { status, notes = false }: ApplicationsQuery,
 ) {
   const all = await listApplications(desk)
+  const heads = Map.groupBy(await listSentHeads(desk), (head) => head.job_identity)
   const counts: Record<string, number> = {}
   for (const one of all) counts[one.status] = (counts[one.status] ?? 0) + 1
   const today = now().slice(0, 10)
@@ -20,6 +32,51 @@ export async function showApplications(
         : [{ job_identity, follow_up_on, due: follow_up_on <= today }],
     )
     .toSorted((a, b) => (a.follow_up_on < b.follow_up_on ? -1 : 1))
-  const applications = all.filter((one) => status === undefined || one.status === status)
+  const applications = all
+    .filter((one) => status === undefined || one.status === status)
+    .map((one) => shownApplication(one, { notes, sent: heads.get(one.job_identity) ?? [] }))
   return { schema_version: 'svc-applications:1' as const, applications, counts, follow_ups }
+}
+
+type Shown = { notes: boolean; sent: readonly SentHead[] }
+
+/**
+ * An application as it is shown. Its note may name a recruiter with telephone and address, so it goes to the person's own page
+ * and to who asks for notes, and never along with anything else into a prompt or a file.
+ */
+export function shownApplication(one: Application, { notes, sent }: Shown) {
+  return {
+    ...one,
+    note: notes ? one.note : null,
+    has_note: one.note !== null,
+    sent: sent.map(({ sent_at, resume_revision }) => ({ sent_at, resume_revision })),
+  }
+}
+
+/** All of one application: its steps, what was sent, and with `notes` also what its note says and said. */
+export async function showRecord(
+  { desk, index }: { desk: Store; index: Store },
+  { job_url, notes = false, printed }: RecordQuery & { printed: (sent: SentResume) => string },
+) {
+  const { identities } = await nameJob({ index }, job_url)
+  const [stored] = await findApplications(desk, identities)
+  if (!stored) throw new Refusal('not_found', 'No application is recorded for this job.')
+  const sent = await findSent(desk, [stored.job_identity])
+  return {
+    schema_version: 'svc-application-record:1' as const,
+    application: shownApplication(stored, { notes, sent }),
+    sent: sent.map((one) => {
+      const { sent_at, resume_revision, made_by, layout } = one
+      const { template, font, date_format, spacing_scale } = layout
+      const set = { template, font, date_format, spacing_scale }
+      return { sent_at, resume_revision, made_by, markdown: printed(one), ...set }
+    }),
+    earlier_notes: notes ? await earlierNotes(desk, stored.job_identity) : [],
+  }
+}
+
+/** What the note of an application said before, the last first. */
+export async function earlierNotes(desk: Reader, job_identity: string) {
+  const texts = await listEarlierTexts(desk, `application:${job_identity}`)
+  return texts.map(({ body, replaced_at }) => ({ note: String(body['note'] ?? ''), replaced_at }))
 }

@@ -1,3 +1,4 @@
+import { sentCopy } from '#lib/resume/tailored/show-resume.ts'
 import { route } from '#lib/service/http/route.ts'
 import { forgetApplication } from '#lib/shortlist/applications/forget-application.ts'
 import { recordApplication } from '#lib/shortlist/applications/record-application.ts'
@@ -17,23 +18,31 @@ export const GET = route({
   query: ApplicationsQuery,
   reply: ApplicationsResponse,
   refuses: ['target_unavailable'],
-  cli: { use: 'applications', examples: ['svc applications --status interview'] },
+  cli: {
+    use: 'applications',
+    examples: ['svc applications --status interview', 'svc applications --notes 1'],
+  },
   agent: 'applications',
-}).handle(({ query, services }) => showApplications(services, query.status))
+}).handle(({ query, services }) => showApplications(services, query))
 
 export const PUT = route({
   summary: 'Record how far you have come with a job',
   effect: 'write',
   body: ApplicationBody,
   reply: ApplicationResponse,
-  refuses: ['target_unavailable', 'revision_conflict', 'personal_info_refused'],
+  refuses: ['target_unavailable', 'revision_conflict'],
   cli: {
     use: 'apply',
     arguments: ['job_url'],
-    examples: ['svc apply https://jobs.lever.co/acme/5f0c --status applied'],
+    examples: [
+      'svc apply https://jobs.lever.co/acme/5f0c --status applied',
+      'svc apply https://jobs.lever.co/acme/5f0c --status applied --follow-up-done',
+    ],
   },
   agent: 'record_application',
-}).handle(({ body, actor, services }) => recordApplication(services, { ...body, actor }))
+}).handle(({ body, actor, own_page, services }) =>
+  recordApplication({ ...services, sentCopy }, { ...body, actor, own_page }),
+)
 
 export const DELETE = route({
   summary: 'Take back that you recorded an application',
@@ -43,4 +52,4 @@ export const DELETE = route({
   refuses: ['not_found', 'target_unavailable', 'revision_conflict'],
   cli: { use: 'applications forget', arguments: ['job_url'] },
   agent: false,
-}).handle(({ query, services }) => forgetApplication(services, query))
+}).handle(({ query, own_page, services }) => forgetApplication(services, { ...query, own_page }))

@@ -45,7 +45,7 @@ describe('PUT /api/applications', () => {
       ok: false,
       error: {
         code: 'revision_conflict',
-        current: { status: 'applied', revision: 1, note: 'Sent on Monday.' },
+        current: { status: 'applied', revision: 1, note: null, has_note: true },
       },
     })
     const { applications } = mustBe(await search.call('GET', '/api/applications'))
@@ -60,7 +60,10 @@ describe('PUT /api/applications', () => {
       follow_up_on: '2026-12-01',
     })
     const kept = await recorded({ job_url: FIRST, status: 'screening', revision: 1 })
-    expect(kept).toMatchObject({ note: 'Ask for Tuesday.', follow_up_on: '2026-12-01' })
+    expect(kept).toMatchObject({ note: null, has_note: true, follow_up_on: '2026-12-01' })
+    const query = { notes: '1' } as const
+    const [whole] = mustBe(await search.call('GET', '/api/applications', { query })).applications
+    expect(whole?.note).toBe('Ask for Tuesday.')
     const dropped = await recorded({
       job_url: FIRST,
       status: 'screening',
@@ -68,7 +71,7 @@ describe('PUT /api/applications', () => {
       follow_up_on: '',
       revision: 2,
     })
-    expect(dropped).toMatchObject({ note: null, follow_up_on: null, revision: 3 })
+    expect(dropped).toMatchObject({ note: null, has_note: false, follow_up_on: null, revision: 3 })
     expect(dropped.timeline.length).toBe(2)
   })
 
@@ -96,13 +99,10 @@ describe('PUT /api/applications', () => {
     expect((await search.news()).counts).toMatchObject({ new: 0, applied: 1 })
   })
 
-  test('refuses what is not a link and a note with contact data', async () => {
+  test('refuses what is not a link', async () => {
     expect(await record({ job_url: 'acme', status: 'applied' })).toMatchObject({
       error: { code: 'invalid_value' },
     })
-    const note = 'call +1 (555) 010-9999'
-    const refused = await record({ job_url: FIRST, status: 'applied', note })
-    expect(refused).toMatchObject({ ok: false, status: 422, error: { code: 'personal_info_refused' } })
     expect(mustBe(await search.call('GET', '/api/applications')).applications).toEqual([])
   })
 
@@ -119,6 +119,34 @@ describe('PUT /api/applications', () => {
     expect(listed.postings.rows.map((row) => [row.state, row.removed_at === null])).toEqual([
       ['applied', false],
     ])
+  })
+})
+
+describe('a day to follow up', () => {
+  const follow = (follow_up_on: string | undefined, revision: number, follow_up_done?: true) =>
+    search.call('PUT', '/api/applications', {
+      body: {
+        job_url: FIRST,
+        status: 'applied',
+        ...(revision > 0 && { revision }),
+        ...(follow_up_on !== undefined && { follow_up_on }),
+        ...(follow_up_done && { follow_up_done }),
+      },
+    })
+
+  test('is put off, done and dropped, and each is remembered', async () => {
+    mustBe(await follow('2026-12-01', 0))
+    expect(mustBe(await follow('2026-12-01', 1)).application.set_aside).toEqual([])
+    mustBe(await follow('2026-12-08', 2))
+    mustBe(await follow('2026-12-20', 3, true))
+    const { application } = mustBe(await follow('', 4))
+    expect(application).toMatchObject({ follow_up_on: null, revision: 5 })
+    expect(application.set_aside.map(({ follow_up_on, how, to }) => [follow_up_on, how, to])).toEqual([
+      ['2026-12-01', 'moved', '2026-12-08'],
+      ['2026-12-08', 'done', null],
+      ['2026-12-20', 'dropped', null],
+    ])
+    expect(await follow(undefined, 5, true)).toMatchObject({ ok: false, error: { code: 'invalid_value' } })
   })
 })
 
