@@ -1,8 +1,6 @@
 import type { JSX } from 'preact'
 import { useEffect } from 'preact/hooks'
 import { ActivityLine, Bars } from '#assets/page/bars.tsx'
-import { JobView } from '#assets/page/job/job-view.tsx'
-import { JobsView } from '#assets/page/jobs/jobs-view.tsx'
 import { health } from '#assets/page/kit/health.ts'
 import { paletteOpen, sheetOpen, useKeys } from '#assets/page/kit/keys.ts'
 import { later } from '#assets/page/kit/parts/later.tsx'
@@ -81,6 +79,12 @@ const SINGLE: Partial<Record<View, (props: object) => JSX.Element | null>> = {
 }
 
 const Palette = later(() => import('#assets/page/palette/palette.tsx').then((part) => part.Palette), 0)
+
+const loadJob = () => import('#assets/page/job/job-view.tsx').then((view) => view.JobView)
+const JobView = later<{ id: string }>(loadJob, 12)
+const JobsView = later(() => import('#assets/page/jobs/jobs-view.tsx').then((view) => view.JobsView), 8)
+// Whoever sees the list opens a job next.
+setTimeout(() => void loadJob().catch(() => undefined), 1000)
 
 function Screen() {
   const { view, id } = here.value

@@ -20,12 +20,7 @@ export function PostingText({ text, rows = [] }: PostingTextProps) {
   const pieces = useMemo(() => markedPieces(shown, rows), [shown, rows])
   useTies(box)
   return (
-    <section
-      class="posting"
-      aria-labelledby="posting-mark"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: beside its requirements it scrolls, and has to be reached by keys.
-      tabIndex={rows.length > 0 ? 0 : undefined}
-    >
+    <section class="posting" aria-labelledby="posting-mark" tabIndex={rows.length > 0 ? 0 : undefined}>
       <h2 id="posting-mark">
         Posting
         <span class="quiet small"> written by the company, not by Shortlist</span>

@@ -19,7 +19,7 @@ function loadedAtOnce(files: Map<string, string>): string[] {
   return [...loaded]
 }
 
-test('the first screen loads no more than 62 KiB of packed script', async () => {
+test('the first screen loads no more than 50 KiB of packed script', async () => {
   const decoder = new TextDecoder()
   const built = await bundlePage()
   const files = new Map([...built].map(([name, file]) => [name, decoder.decode(file.bytes)]))
@@ -30,5 +30,5 @@ test('the first screen loads no more than 62 KiB of packed script', async () => 
   process.stdout.write(
     `the first screen loads ${names.length} scripts, ${(total / KIB).toFixed(1)} KiB packed\n`,
   )
-  expect(total).toBeLessThan(62 * KIB)
+  expect(total).toBeLessThan(50 * KIB)
 })
