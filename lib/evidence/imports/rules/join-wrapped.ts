@@ -1,3 +1,5 @@
+import { datesIn } from '#lib/evidence/imports/rules/dates.ts'
+import { isCommonWord } from '#lib/evidence/imports/words/common-words.ts'
 import type { SourceLine } from '#lib/evidence/master/draft.ts'
 
 /** Joins lines that the page broke and not the writer; a hyphen that only broke a word goes. */
@@ -26,15 +28,23 @@ function goesOn({ open, last, line }: Pair): boolean {
   if (new_start || open.right !== null || Math.abs(line.size - last.size) > 0.05) return false
   if (!open.bullet && line.indent > last.indent + INDENT) return false
   if (line.indent < open.indent - INDENT) return false
+  if (LABEL.test(open.text) && LABEL.test(line.text)) return false
   // In a list whose bullets are drawn and not written, a sentence that begins a line begins an item.
   if (!open.bullet && line.indent > INDENT && /[.!?]$/.test(open.text) && /^\p{Lu}/u.test(line.text))
     return false
-  return last.full || runsOn(open.text, line.text) || hangs({ open, last, line })
+  return last.full || runsOn(open.text, line.text) || goesOnList(last, line) || hangs({ open, last, line })
 }
 
 function runsOn(text: string, next: string): boolean {
   if (isUnfinished(text) && /^[\p{Ll}\d(]/u.test(next)) return true
   return text.length > LONG && !/[.!?:;]$/.test(text) && /^\p{Ll}+[ ,]/u.test(next)
+}
+
+// No line of a resume ends with a comma, or within brackets, because its writer wanted it so.
+function goesOnList(last: SourceLine, line: SourceLine): boolean {
+  if (line.right !== null || line.strong !== last.strong || datesIn(line.text) !== null) return false
+  const isOpen = last.text.lastIndexOf('(') > last.text.lastIndexOf(')') && line.text.includes(')')
+  return isOpen || (/,$/.test(last.text) && (last.text.length > LONG || LABEL.test(last.text)))
 }
 
 // The text of a bullet that stands under its own first word, and not under its mark.
@@ -60,8 +70,14 @@ export function joinTexts(text: string, next: string, words: ReadonlySet<string>
   const [before, after] = [String(broken[1]).toLowerCase(), rest[0].toLowerCase()]
   const with_hyphen = words.has(`${before}-${after}`)
   const without = words.has(before + after)
-  const keeps = with_hyphen || (!without && (COMPOUND.has(before) || COMPOUND_END.has(after)))
+  const keeps = with_hyphen || (!without && isCompound(before, after))
   return keeps ? text + next : text.slice(0, -1) + next
+}
+
+// "route-" + "computation" are two words, and no word is written of both; "devel-" + "opment" are none.
+function isCompound(before: string, after: string): boolean {
+  if (COMPOUND.has(before) || COMPOUND_END.has(after)) return true
+  return !isCommonWord(before + after) && isCommonWord(before) && isCommonWord(after)
 }
 
 // "C/" + "C++" and "Mon–" + "Fri" have no space; a dash between words stood alone and has one.
@@ -76,6 +92,8 @@ export function wordsOf(lines: SourceLine[]): Set<string> {
 }
 
 const INDENT = 0.7
+/** "Languages: Go, Rust": where one line begins so, the next that does begins anew. */
+const LABEL = /^\p{Lu}[\p{L}&/ -]{1,30}: ?\S/u
 const LONG = 40
 const COMPOUND = new Set(
   `all anti best bi built business client cloud co code company cost cross customer data day decision deep double down dual e

@@ -1,3 +1,4 @@
+import { isDates } from '#lib/evidence/imports/rules/dates.ts'
 import { sectionNamed } from '#lib/evidence/imports/rules/find-sections.ts'
 import { isBareBullet, plainText, squeezed } from '#lib/evidence/imports/rules/plain-text.ts'
 
@@ -28,7 +29,7 @@ function fragmentsOf(pieces: PlacedText[]): Fragment[] {
     const text = plainText(lettersOf(piece.text))
     const last = fragments.at(-1)
     const gap = last ? x - last.end : Number.POSITIVE_INFINITY
-    if (last === undefined || gap > WIDE_GAP * size) {
+    if (last === undefined || gap > WIDE_GAP * size || (gap > CELL_GAP * size && isDates(last.text))) {
       fragments.push({ text, x, end: x + width, size, font, letters: text.length })
       continue
     }
@@ -65,6 +66,8 @@ const TEX_BULLETS = new Set(['\x0f', '\x88'])
 const SAME_HEIGHT = 0.35
 const WIDE_GAP = 1.5
 const WORD_GAP = 0.13
+// Dates in a narrow column of their own all but touch what stands beside them.
+const CELL_GAP = 0.6
 
 /** A page in two columns: what stands above them, each column, and what stands below; null for any other page. */
 type PageColumns = {
@@ -138,10 +141,17 @@ function areColumns({ left, right }: PageColumns): boolean {
   return startsAligned(right) && smaller >= MIN_LINES && paired / smaller < MAX_PAIRED
 }
 
+// Lines of text begin at few places: the margin, the bullets, the text after them. What is set to the right begins anywhere.
 function startsAligned(lines: VisualLine[]): boolean {
-  const starts = lines.map(({ fragments }) => Math.round((fragments[0] as Fragment).x / 3))
-  const first = Math.min(...starts)
-  return starts.filter((start) => start - first <= 1).length >= lines.length * 0.4
+  const starts = lines.map(({ fragments }) => (fragments[0] as Fragment).x).sort((one, other) => one - other)
+  const first = starts[0] ?? 0
+  const atMargin = starts.filter((start) => start - first <= SAME_START).length
+  if (atMargin >= lines.length * 0.4) return true
+  const shared = starts.filter((start) => {
+    const around = starts.filter((other) => Math.abs(other - start) <= SAME_START / 2)
+    return around.length >= 3 && start - first <= MOST_INDENT
+  })
+  return atMargin >= 3 && shared.length >= lines.length * 0.75
 }
 
 function countHeadings(lines: VisualLine[]): number {
@@ -152,6 +162,8 @@ function countHeadings(lines: VisualLine[]): number {
 }
 
 const STEP = 3
+const SAME_START = 3
+const MOST_INDENT = 45
 const MIN_LINES = 4
 const MAX_PAIRED = 0.55
 

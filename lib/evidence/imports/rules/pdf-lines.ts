@@ -1,4 +1,4 @@
-import { isDates } from '#lib/evidence/imports/rules/dates.ts'
+import { datesIn, isDates } from '#lib/evidence/imports/rules/dates.ts'
 import {
   type Block,
   type Box,
@@ -20,12 +20,29 @@ export type PdfLines = { lines: SourceLine[]; margins: SourceLine[] }
 
 /** Reads placed pieces of text, page by page, as lines: column by column where pages have two. */
 export function pdfLines(pages: PdfPage[]): PdfLines {
-  const bare = withoutMargins(pages.map(({ pieces }) => visualLines(pieces)))
+  const bare = withoutMargins(pages.map(({ pieces }) => withWholeDates(visualLines(pieces))))
   const usual = usualLetters(bare.pages.flat())
   const blocks = inReadingOrder(bare.pages, Math.max(...pages.map(({ width }) => width)))
   const lines = blocks.flatMap((block) => linesOf(block, usual))
   const margins = linesOf({ pages: [bare.margins], box: boxOf(bare.margins) }, usual)
   return { lines: numbered(lines, 1), margins: numbered(margins, lines.length + 1) }
+}
+
+// Dates that a narrow column at the left broke: "Jun 2017 – Feb" beside the employer, "2021" beside the title below.
+function withWholeDates(lines: VisualLine[]): VisualLine[] {
+  const whole = lines.map(({ y, fragments }) => ({ y, fragments: [...fragments] }))
+  for (const [at, line] of whole.entries()) {
+    const next = whole[at + 1]
+    const [first, beside] = line.fragments
+    const [rest] = next?.fragments ?? []
+    if (!first || !beside || !rest || Math.abs(first.x - rest.x) > 2 || rest.end > beside.x) continue
+    const text = `${first.text} ${rest.text}`
+    if (datesIn(first.text)?.range && isDates(first.text)) continue
+    if (!/\d/.test(first.text) || !isDates(text) || !datesIn(text)?.range) continue
+    line.fragments[0] = { ...first, text, end: Math.max(first.end, rest.end) }
+    next?.fragments.shift()
+  }
+  return whole.filter(({ fragments }) => fragments.length > 0)
 }
 
 type Letters = { size: number; font: string }

@@ -100,17 +100,24 @@ function startsAfterBody({ open, line, next }: Step): boolean {
   return looks_same && (dates_follow || line.gap || (line.strong && first.strong) || after_bullets)
 }
 
-function startsInHead({ open, line, next, dated_at }: Step): boolean {
+function startsInHead(step: Step): boolean {
+  const { open, line, next, dated_at } = step
   const first = open.head[0] as SourceLine
   if (first.bullet) return true
   if (!open.head.some(hasDates)) return false
   if (line.indent > first.indent + INDENT && !hasDates(line)) return false
-  if (line.gap && !isProse(line.text)) return true
+  if (line.gap && !isProse(line.text)) return !isSubline(step)
   if (hasDates(line)) return dated_at === 0 || open.head.length > dated_at + 1
   if (isProse(line.text)) return false
   if (line.strong && first.strong && !open.head.at(-1)?.strong) return true
   const dates_follow = next !== undefined && !next.bullet && hasDates(next)
   return dated_at > 0 && open.head.length > dated_at && dates_follow
+}
+
+// One undated line set off below a dated one is its title, and not the next employer: that one would be dated too.
+function isSubline({ open, line, next, dated_at }: Step): boolean {
+  if (open.head.length > dated_at + 1 || hasDates(line)) return false
+  return next === undefined || next.bullet || !hasDates(next)
 }
 
 /** Which line of an entry tells its dates, by the first one: 0 the heading, 1 the line below it. */
