@@ -1,3 +1,4 @@
+import { smallShapes, withDrawnBullets } from '#lib/evidence/imports/rules/drawn-bullets.ts'
 import type { PlacedText } from '#lib/evidence/imports/rules/page-layout.ts'
 import { type PdfLines, type PdfPage, pdfLines } from '#lib/evidence/imports/rules/pdf-lines.ts'
 import { Refusal } from '#lib/service/refusals.ts'
@@ -7,7 +8,8 @@ const MAX_PAGES = 30
 
 /** Reads the lines of a PDF; one that is scanned, locked or broken is refused. */
 export async function readPdf(bytes: Uint8Array): Promise<PdfLines> {
-  const { getDocumentProxy } = await import('unpdf')
+  const { getDocumentProxy, getResolvedPDFJS } = await import('unpdf')
+  const { OPS } = await getResolvedPDFJS()
   // The reader takes the bytes it is given apart, so it gets its own.
   const opened = getDocumentProxy(bytes.slice(), {
     verbosity: 0,
@@ -25,7 +27,8 @@ export async function readPdf(bytes: Uint8Array): Promise<PdfLines> {
       const { items } = await page.getTextContent()
       const [left = 0, , right = 0] = page.view
       const pieces = items.flatMap((item) => ('str' in item ? placed(item) : []))
-      pages.push({ width: right - left, pieces })
+      const shapes = smallShapes(await page.getOperatorList(), OPS)
+      pages.push({ width: right - left, pieces: withDrawnBullets(pieces, shapes) })
     }
   } catch (problem) {
     refuse(problem)

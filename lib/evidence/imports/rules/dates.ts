@@ -19,6 +19,11 @@ export function isDates(text: string): boolean {
   return found !== null && !/[\p{L}\p{N}]/u.test(text.slice(0, found.start) + text.slice(found.end))
 }
 
+/** Whether a text is the beginning of dates that break after it, as in a narrow column: "Jun 2017 – Feb". */
+export function beginsDates(text: string): boolean {
+  return /\d.*[-–—] ?\p{L}*\.?$/u.test(text) && isDates(`${text} 2030`)
+}
+
 function lastOf(text: string, pattern: RegExp) {
   const found = [...text.matchAll(pattern)].at(-1)
   return found && { start: found.index, end: found.index + found[0].length }

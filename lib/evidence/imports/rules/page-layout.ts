@@ -1,4 +1,4 @@
-import { isDates } from '#lib/evidence/imports/rules/dates.ts'
+import { beginsDates, isDates } from '#lib/evidence/imports/rules/dates.ts'
 import { sectionNamed } from '#lib/evidence/imports/rules/find-sections.ts'
 import { isBareBullet, plainText, squeezed } from '#lib/evidence/imports/rules/plain-text.ts'
 
@@ -29,7 +29,11 @@ function fragmentsOf(pieces: PlacedText[]): Fragment[] {
     const text = plainText(lettersOf(piece.text))
     const last = fragments.at(-1)
     const gap = last ? x - last.end : Number.POSITIVE_INFINITY
-    if (last === undefined || gap > WIDE_GAP * size || (gap > CELL_GAP * size && isDates(last.text))) {
+    if (
+      last === undefined ||
+      gap > WIDE_GAP * size ||
+      (gap > CELL_GAP * size && (isDates(last.text) || beginsDates(last.text)))
+    ) {
       fragments.push({ text, x, end: x + width, size, font, letters: text.length })
       continue
     }
@@ -193,6 +197,11 @@ export function inReadingOrder(pages: VisualLine[][], width: number): Block[] {
   for (const page of pages) {
     const columns: PageColumns | null = page.length === 0 ? null : pageColumns(page)
     if (columns === null) {
+      const side = open === null ? null : sideAlone(page, open.x)
+      if (open !== null && side !== null) {
+        open[side].push(page)
+        continue
+      }
       close()
       add([page])
       continue
@@ -209,6 +218,14 @@ export function inReadingOrder(pages: VisualLine[][], width: number): Block[] {
   }
   close()
   return merged(blocks, whole)
+}
+
+// A page on which only one of the two columns goes on.
+function sideAlone(page: VisualLine[], x: number): 'left' | 'right' | null {
+  if (page.length === 0) return null
+  const { left, right } = boxOf(page)
+  if (right <= x + SAME_START) return 'left'
+  return left >= x - SAME_START ? 'right' : null
 }
 
 /** The box around lines. */

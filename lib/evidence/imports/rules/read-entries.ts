@@ -94,9 +94,11 @@ function startsAfterBody({ open, line, next }: Step): boolean {
   if (first.level !== null && line.level === null && !hasDates(line)) return false
   if (hasDates(line)) return !isProse(line.text) || line.right !== null
   if (isProse(line.text) || line.indent > first.indent + INDENT) return false
-  const looks_same = line.strong === first.strong && Math.abs(line.indent - first.indent) < INDENT
   const dates_follow = next !== undefined && !next.bullet && hasDates(next)
   const after_bullets = open.body.at(-1)?.bullet === true
+  // A line that is bold in part is strong or not by which part is longer.
+  const as_strong = line.strong === first.strong || (after_bullets && dates_follow)
+  const looks_same = as_strong && Math.abs(line.indent - first.indent) < INDENT
   return looks_same && (dates_follow || line.gap || (line.strong && first.strong) || after_bullets)
 }
 

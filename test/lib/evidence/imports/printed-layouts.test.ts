@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import type { Browser, Page } from 'playwright-core'
+import { readResume } from '#lib/evidence/imports/read-resume.ts'
+import { leaveBrowser, noBrowser, openBrowser } from '#test/support/browser.ts'
+
+type Position = { company: string; title: string; place: string; dates: string; lines: string[] }
+
+// Every line but a few wraps; some begin low, with a number, or end without a stop.
+const POSITIONS: Position[] = [
+  {
+    ...{ company: 'ST. ANSGAR HOSPITAL', title: 'Charge Nurse', place: 'Leeds', dates: '2019-Present' },
+    lines: [
+      'Lead a team of 12 nurses across two wards',
+      'Cut medication errors by a third with a double-check at handover',
+      'wrote the ward’s first guide to safe transfers, which is now used by every intensive care ward of the trust and by two others in the county',
+      '24 audits without a finding',
+    ],
+  },
+  {
+    ...{ company: 'Meridian Freight', title: 'Staff Software Engineer', place: 'Portland, OR' },
+    dates: 'Mar 2012 – Feb 2019',
+    lines: [
+      'Led the migration of a monolithic dispatch engine to 14 event-driven services on Kafka and PostgreSQL, cutting median route-computation latency from 4.2 s to 380 ms while sustaining 9,000 shipments per minute at peak.',
+      'Created a de-identification toolkit adopted by 5 research groups; passed two external audits without findings and shortened data-access requests from six weeks to four days',
+      'Shipped the first version of a real-time collaboration backend (Node.js, Redis, WebSockets) used by 40,000 monthly active designers.',
+    ],
+  },
+]
+const SCHOOL = {
+  ...{ company: 'Oregon State University', title: 'M.S. Computer Science', place: 'Corvallis, OR' },
+  ...{ dates: '2010 – 2012', lines: [] },
+}
+const SKILLS = [
+  'Languages: TypeScript, Rust, Python, Go, SQL',
+  'Data: PostgreSQL, Kafka, Spark, ClickHouse, dbt',
+]
+
+const list = ({ lines }: Position) => `<ul>${lines.map((line) => `<li>${line}</li>`).join('')}</ul>`
+const row = (left: string, right: string) =>
+  `<div class="row"><span>${left}</span><span>${right}</span></div>`
+const BASE = `body{font:10.5pt/1.35 sans-serif;margin:0} h1{font-size:20pt;margin:0} p{margin:2px 0} ul{margin:2px 0 6px;padding-left:18px}
+  h2{font-size:12pt;margin:14px 0 4px;text-transform:uppercase;border-bottom:1px solid} .row{display:flex;justify-content:space-between}`
+
+type Layout = { css?: string; entry: (one: Position) => string; columns?: string }
+const LAYOUTS: Record<string, Layout> = {
+  'the company with dates at its right and the title below': {
+    entry: (one) => `${row(`<b>${one.company}</b>`, one.dates)}<div><i>${one.title}</i></div>${list(one)}`,
+  },
+  'the same in small letters with serifs, where hyphens end lines': {
+    css: 'body{font:9.5pt/1.2 serif}',
+    entry: (one) => `${row(`<b>${one.company}</b>`, one.dates)}<div>${one.title}</div>${list(one)}`,
+  },
+  'the title set off below the company, and space between the bullets': {
+    css: 'ul{margin:10px 0 14px} li{margin-bottom:8px} i{display:block;margin-top:6px}',
+    entry: (one) => `${row(`<b>${one.company}</b>`, one.dates)}<i>${one.title}</i>${list(one)}`,
+  },
+  'the title first, with the dates, and the company with its place below': {
+    entry: (one) => row(`<b>${one.title}</b>`, one.dates) + row(one.company, one.place) + list(one),
+  },
+  'title and company in one line that is bold in part, and the dates below': {
+    entry: (one) =>
+      `<div><b>${one.title}</b> | ${one.company}, ${one.place}</div><p>${one.dates}</p>${list(one)}`,
+  },
+  'hanging bullets that are written': {
+    css: '.hang{padding-left:14px;text-indent:-14px;margin:0}',
+    entry: (one) =>
+      `${row(`<b>${one.company}</b>`, one.dates)}<div>${one.title}</div>` +
+      one.lines.map((line) => `<p class="hang">•&nbsp;&nbsp;${line}</p>`).join(''),
+  },
+  'dates in a narrow column at the left, which break': {
+    css: '.dated{display:grid;grid-template-columns:100px 1fr;gap:12px}',
+    entry: (one) =>
+      `<div class="dated"><div>${one.dates}</div><div><b>${one.company}</b><div>${one.title}</div>${list(one)}</div></div>`,
+  },
+  'two columns, the skills at the left': {
+    columns: '190px 1fr',
+    entry: (one) => `${row(`<b>${one.company}</b>`, one.dates)}<div>${one.title}</div>${list(one)}`,
+  },
+  'two columns, the skills at the right, over two pages': {
+    ...{ columns: '1fr 200px', css: 'body{font:13pt/1.9 sans-serif}' },
+    entry: (one) => `<h3>${one.company}</h3>${row(one.title, one.dates)}${list(one)}`,
+  },
+}
+
+let browser: Browser
+let page: Page
+
+describe.skipIf(noBrowser)('a resume that a browser printed', () => {
+  beforeAll(async () => {
+    browser = await openBrowser()
+    page = await (await browser.newContext()).newPage()
+  })
+  afterAll(() => leaveBrowser())
+
+  test.each(Object.entries(LAYOUTS))('with %s is read line by line', async (_name, layout) => {
+    const draft = await readResume({ format: 'pdf', bytes: await printed(layout) })
+    const read = draft.entries.map(({ section, heading, sublines, lines }) => ({
+      ...{ section, head: [heading, ...sublines].join(' / '), lines: lines.map(({ text }) => text) },
+    }))
+    const wanted = [...POSITIONS, SCHOOL].map(({ lines }) => lines)
+    const inOrder = ['experience', 'education'].flatMap((section) =>
+      read.filter((one) => one.section === section),
+    )
+    expect(inOrder.map(({ lines }) => lines)).toEqual(wanted)
+    for (const [at, { company, title, dates }] of [...POSITIONS, SCHOOL].entries()) {
+      const head = inOrder[at]?.head ?? ''
+      for (const words of [company, title, dates]) expect(head).toContain(words)
+      expect(draft.entries.some(({ heading }) => heading.includes(dates))).toBe(false)
+    }
+    expect(draft.lines.filter(({ section }) => section === 'skills').map(({ text }) => text)).toEqual(SKILLS)
+    expect(draft.unplaced).toEqual([])
+  })
+})
+
+async function printed({ css = '', entry, columns }: Layout): Promise<Uint8Array> {
+  const main = `<h2>Experience</h2>${POSITIONS.map(entry).join('')}`
+  const side = `<h2>Skills</h2>${SKILLS.map((line) => `<p>${line}</p>`).join('')}`
+  const school = `<h2>Education</h2>${columns ? schoolAside() : entry({ ...SCHOOL, lines: [] }).replace(/<ul>.*<\/ul>/, '')}`
+  const grid = (parts: string[]) =>
+    `<div style="display:grid;grid-template-columns:${columns};gap:24px">${parts.map((part) => `<div>${part}</div>`).join('')}</div>`
+  const parts = columns?.startsWith('1fr') ? [main, side + school] : [side + school, main]
+  const body = columns ? grid(parts) : main + school + side
+  await page.setContent(
+    `<meta charset="utf-8"><style>${BASE}${css}</style><h1>Zoe Harrow</h1><p>Portland, OR · zoe@harrow.example</p>${body}`,
+  )
+  const margin = '0.7in'
+  const bytes = await page.pdf({
+    format: 'Letter',
+    margin: { top: margin, bottom: margin, left: margin, right: margin },
+  })
+  return new Uint8Array(bytes)
+}
+
+function schoolAside(): string {
+  return `<p><b>${SCHOOL.company}</b></p><p>${SCHOOL.title}</p><p>${SCHOOL.dates}</p>`
+}
