@@ -25,7 +25,7 @@ export async function bundlePage(): Promise<Map<string, PageFile>> {
     const name = output.path.replace(/^.*\//, '')
     const bytes = new Uint8Array(await output.arrayBuffer())
     const type = TYPES[name.split('.').at(-1) ?? ''] ?? 'application/octet-stream'
-    files.set(name, { bytes, type, etag: `"${Bun.hash(bytes).toString(36)}"` })
+    files.set(name, { bytes, packed: Bun.gzipSync(bytes), type, etag: `"${Bun.hash(bytes).toString(36)}"` })
   }
   return files
 }

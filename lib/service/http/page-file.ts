@@ -1,8 +1,13 @@
 import { hostOf } from '#lib/service/http/course-file.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 
-/** A file of the page, ready to be sent. */
-export type PageFile = { bytes: Uint8Array<ArrayBuffer>; type: string; etag: string }
+/** A file of the page, ready to be sent; `packed` is the same in gzip. */
+export type PageFile = {
+  bytes: Uint8Array<ArrayBuffer>
+  packed?: Uint8Array<ArrayBuffer>
+  type: string
+  etag: string
+}
 
 const POLICY = [
   "default-src 'none'",
@@ -45,7 +50,10 @@ export async function pageFile(
 ): Promise<Response> {
   const file = (await page).get(name)
   if (!file) throw new Refusal('not_found', 'There is no such file. Open the page at / again.')
-  const shared = { ...extra, ETag: file.etag }
+  const shared = { ...extra, ETag: file.etag, Vary: 'Accept-Encoding' }
   if (headers.get('if-none-match') === file.etag) return new Response(null, { status: 304, headers: shared })
-  return new Response(file.bytes, { headers: { ...shared, 'Content-Type': file.type } })
+  const plain = { ...shared, 'Content-Type': file.type }
+  const isPacked = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/.test(headers.get('accept-encoding') ?? '')
+  if (!isPacked || !file.packed) return new Response(file.bytes, { headers: plain })
+  return new Response(file.packed, { headers: { ...plain, 'Content-Encoding': 'gzip' } })
 }

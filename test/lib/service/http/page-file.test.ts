@@ -3,7 +3,9 @@ import { pageFile, pageHeaders } from '#lib/service/http/page-file.ts'
 
 const bytes = new TextEncoder().encode('<!doctype html>')
 const page = Promise.resolve(
-  new Map([['index.html', { bytes, type: 'text/html; charset=utf-8', etag: '"1"' }]]),
+  new Map([
+    ['index.html', { bytes, packed: Bun.gzipSync(bytes), type: 'text/html; charset=utf-8', etag: '"1"' }],
+  ]),
 )
 
 function ask(name: string, headers: Record<string, string> = {}) {
@@ -38,6 +40,21 @@ describe('pageFile()', () => {
     expect(response.status).toBe(304)
     expect(await response.text()).toBe('')
     expect((await ask('index.html', { 'if-none-match': '"2"' })).status).toBe(200)
+  })
+
+  test.each([
+    ['gzip, deflate, br, zstd', 'gzip'],
+    ['br;q=1, gzip;q=0.8', 'gzip'],
+    ['gzip;q=0', null],
+    ['gzip; q=0.0, br', null],
+    ['identity', null],
+    ['', null],
+  ])('packs a file for who takes "%s"', async (taken, packed) => {
+    const response = await ask('index.html', { 'accept-encoding': taken })
+    expect(response.headers.get('content-encoding')).toBe(packed)
+    expect(response.headers.get('vary')).toBe('Accept-Encoding')
+    const sent = await response.bytes()
+    expect(packed === null ? sent : Bun.gunzipSync(sent)).toEqual(bytes)
   })
 
   test('knows no file but those of the page', async () => {
