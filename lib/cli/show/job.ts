@@ -229,7 +229,7 @@ function applicationLines(application: Application, screen: Screen): string[] {
       [
         ['Link', application.job_url],
         ['Follow up', application.follow_up_on ?? ''],
-        ['Note', application.note ?? (application.has_note ? 'not shown; add --notes 1' : '')],
+        ['Note', application.note ?? (application.has_note ? 'not shown; add --notes' : '')],
         ['Revision', String(application.revision)],
         ...application.timeline.map(
           (step) => ['', `${step.status} ${momentOf(step.at)} (${step.by})`] as const,

@@ -21,10 +21,7 @@ export const ApplicationBody = z.strictObject({
   at: TimestampInput.optional(),
   note: Note.optional(),
   follow_up_on: z.union([Day, z.literal('')]).optional(),
-  follow_up_done: z
-    .literal(true)
-    .optional()
-    .describe('you followed up; `follow_up_on` may name the next day'),
+  follow_up_done: z.boolean().optional().describe('you followed up; `follow_up_on` may name the next day'),
   sent: z.boolean().optional().describe('keep the resume of the job as it is now as what you sent'),
   revision: Revision.optional(),
   actor: Actor.optional(),

@@ -20,7 +20,7 @@ export const GET = route({
   refuses: ['target_unavailable'],
   cli: {
     use: 'applications',
-    examples: ['svc applications --status interview', 'svc applications --notes 1'],
+    examples: ['svc applications --status interview', 'svc applications --notes'],
   },
   agent: 'applications',
 }).handle(({ query, services }) => showApplications(services, query))

@@ -12,7 +12,7 @@ export const GET = route({
   cli: {
     use: 'applications show',
     arguments: ['job_url'],
-    examples: ['svc applications show https://jobs.lever.co/acme/5f0c --notes 1'],
+    examples: ['svc applications show https://jobs.lever.co/acme/5f0c --notes'],
   },
   agent: 'application_record',
 }).handle(({ query, services }) =>
