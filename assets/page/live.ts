@@ -5,7 +5,7 @@ import { hearOfCall } from '#assets/page/calls/store.ts'
 import { returns, serverGone } from '#assets/page/kit/call.ts'
 import { health } from '#assets/page/kit/health.ts'
 import { hearOfBatch } from '#assets/page/new/batch.ts'
-import { news, newsWaits } from '#assets/page/new/store.ts'
+import { followChoice, newsWaits } from '#assets/page/new/store.ts'
 import { roles } from '#assets/page/roles/store.ts'
 import { hearOfRun } from '#assets/page/runs/store.ts'
 import type { Refresh } from '#lib/index/boards/schema.ts'
@@ -24,7 +24,7 @@ let opened = false
 export function startLive(): void {
   void roles.load()
   void health.load()
-  void news.load()
+  followChoice()
   void applications.load()
   void askRefresh()
   follow()

@@ -3,7 +3,7 @@ import { labelsFit } from '#db/labels-filter.ts'
 import { type AgeSpan, agesIn, type Published, publishedIn } from '#db/published.ts'
 import { type Statement, sql } from '#db/sql.ts'
 import type { Reader } from '#db/store.ts'
-import { CLASS, type ListedVerdict, verdictBits } from '#lib/index/jobs/job-class.ts'
+import { CLASS, GROUPS, type ListedVerdict, type Split, verdictBits } from '#lib/index/jobs/job-class.ts'
 import type { LabelFilter } from '#lib/index/labels/keeps-labels.ts'
 
 /** Which jobs a list is of: `listed` are all that are neither applied for nor weak. */
@@ -168,6 +168,10 @@ export type NewJobsQuery = {
   after: number
   /** The bits of the roles that count. */
   mask: number
+  /** The part of the list; null for all of it. */
+  split: Split | null
+  /** The last row of the page before; null for the first page. */
+  from: ListPlace | null
   limit: number
   /** About how many jobs there are to choose from: it decides how they are looked for. */
   expected: number
@@ -175,14 +179,34 @@ export type NewJobsQuery = {
 
 /** The first listed jobs that were first seen after a moment, in the order of the list. */
 export function listNewJobs(desk: Reader, ask: NewJobsQuery): Promise<TrackedRow[]> {
-  const { us_only, after, mask, limit } = ask
+  const { us_only, after, mask, split, from, limit } = ask
   const order = ask.expected <= FEW ? byMoment(us_only) : sql`tracked_job indexed by tracked_sort`
   const since = us_only ? sql`copies_us > 0 and first_seen_us_at > ${after}` : sql`first_seen_at > ${after}`
   return desk.rows<TrackedRow>(sql`
     select * from ${order}
     where listed = 1 and ${since} and mask & ${mask} <> 0
-    order by sort_key limit ${limit}
+      ${from === null ? sql`` : sql`and (sort_key, job_key) > (${from.value}, ${from.job_key})`}
+      ${split === null ? sql`` : sql`and ${inSplit(split)}`}
+    order by sort_key, job_key limit ${limit}
   `)
+}
+
+// What `splitIn` says of a class, said to the store.
+function inSplit(split: Split): Statement {
+  const is = (group: (typeof GROUPS)[number]) => sql`class & ${CLASS.group} = ${GROUPS.indexOf(group)}`
+  const judged = (verdict: ListedVerdict) => {
+    const { mask, bits } = verdictBits(verdict)
+    return sql`${is('current')} and class & ${mask} = ${bits}`
+  }
+  const isLow = sql`class & ${CLASS.ranked_low} <> 0`
+  if (split === 'changed') return is('stale')
+  if (split === 'needs_you') return judged('pending_user_answers')
+  if (split === 'matches') return judged('matched_above_threshold')
+  if (split === 'not_assessed') return sql`${is('not_assessed')} and not (${isLow})`
+  return sql`
+    (${is('not_assessed')} and ${isLow} or ${is('current')}
+      and not (${judged('pending_user_answers')}) and not (${judged('matched_above_threshold')}))
+  `
 }
 
 function byMoment(us_only: boolean): Statement {

@@ -121,7 +121,7 @@ async function exportJobs(services: Needs, list: PostingsList) {
   const jobs: (Partial<JobRow> & { roles: string[] })[] = []
   let cursor: string | undefined
   do {
-    const query: PostingsQuery = { ...list, limit: PAGE, cursor }
+    const query: PostingsQuery = { ...list, limit: PAGE, cursor, fields: 'all' }
     const page: Awaited<ReturnType<typeof listPostings>> = await listPostings(services, query)
     for (const { description, ...row } of page.postings.rows) {
       jobs.push({ ...row, roles: row.tags.map((tag) => tag.label) })

@@ -8,7 +8,6 @@ import { Found, JobHead } from '#assets/page/job/job-head.tsx'
 import { PostingText } from '#assets/page/job/posting-text.tsx'
 import { useSwipe } from '#assets/page/job/swipe.ts'
 import type { JobPaperProps } from '#assets/page/job-resume/resume-of-job.tsx'
-import { jobs } from '#assets/page/jobs/store.ts'
 import { call, createAsk } from '#assets/page/kit/call.ts'
 import { useKeys } from '#assets/page/kit/keys.ts'
 import { Heading } from '#assets/page/kit/parts/focus.tsx'
@@ -16,10 +15,9 @@ import { later } from '#assets/page/kit/parts/later.tsx'
 import { Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
 import { CopiesPart } from '#assets/page/list/copies.tsx'
 import { openBeside } from '#assets/page/list/job-list.tsx'
+import { jobOf, takeJobs } from '#assets/page/list/jobs-store.ts'
 import { currentJob, listHasFocus, press } from '#assets/page/list/row-focus.ts'
-import { news } from '#assets/page/new/store.ts'
 import { addressOfPlace, go, lastList } from '#assets/page/route.ts'
-import type { JobRow } from '#lib/shortlist/jobs/schema.ts'
 
 const AssessmentPart = later<AssessmentPartProps>(
   () => import('#assets/page/job/assessment/assessment-part.tsx').then((part) => part.AssessmentPart),
@@ -34,8 +32,11 @@ const JobPaper = later<JobPaperProps>(
   1,
 )
 
-function readJob(url: string) {
-  return call('GET', '/api/jobs', { query: { url } })
+// What was read is for every list as well.
+async function readJob(url: string) {
+  const outcome = await call('GET', '/api/jobs', { query: { url } })
+  if (outcome.ok && outcome.value.job) takeJobs([outcome.value.job])
+  return outcome
 }
 
 /** A job as the service shows it. */
@@ -59,7 +60,7 @@ export function JobView({ id }: { id: string }) {
   const article = useRef<HTMLElement>(null)
   useSwipe(article, { left: () => openBeside(1), right: () => openBeside(-1) })
   const reply = ask.value.value
-  const row = reply?.job ?? listedRow(id)
+  const row = jobOf(reply?.job?.job_identity ?? id).value
   return (
     <article ref={article} class="job" aria-label="Job">
       <p class="back">
@@ -129,12 +130,6 @@ function JobBody({ id, reply, changed }: BodyProps) {
 }
 
 const NO_ROWS: NonNullable<JobReply['assessment']>['matrix'] = []
-
-// The list knows the job already, so it is there at once.
-function listedRow(id: string): JobRow | null {
-  const rows = [...(news.value.value?.postings.rows ?? []), ...jobs.rows.value]
-  return rows.find((row) => row.job_identity === id) ?? null
-}
 
 // A posting that was only assessed, from a link or a pasted text; the index holds none of its words.
 function UnstoredHead({ id, assessment }: { id: string; assessment: JobReply['assessment'] }) {

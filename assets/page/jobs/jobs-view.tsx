@@ -3,7 +3,7 @@ import { FilterChips, JobFilters } from '#assets/page/jobs/filter-form.tsx'
 import { filtersIn, goToList, JOB_FILTERS, listAddress, withFilter } from '#assets/page/jobs/filters.ts'
 import { IndexFacts } from '#assets/page/jobs/index-facts.tsx'
 import { SavedViews } from '#assets/page/jobs/saved-views.tsx'
-import { jobs, readJobs, shownText } from '#assets/page/jobs/store.ts'
+import { jobs, readJobs, readMore, shownText } from '#assets/page/jobs/store.ts'
 import { health } from '#assets/page/kit/health.ts'
 import { Heading } from '#assets/page/kit/parts/focus.tsx'
 import { Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
@@ -18,7 +18,7 @@ export function JobsView() {
   useEffect(() => {
     void readJobs(query)
   }, [filters])
-  const rows = jobs.rows.value
+  const ids = jobs.ids.value
   const isOld = jobs.filters.value !== filters
   return (
     <>
@@ -32,24 +32,17 @@ export function JobsView() {
       <Suggested query={query} />
       <ListLine query={query} />
       {jobs.filters.value === null && jobs.error.value === null && <Waiting lines={8} />}
-      {rows.length > 0 && (
+      {ids.length > 0 && (
         <div class={isOld ? 'fading' : ''}>
-          <JobList rows={rows} label="Jobs" />
+          <JobList
+            ids={ids}
+            total={jobs.total.value ?? ids.length}
+            label="Jobs"
+            more={jobs.next.value === null || isOld ? undefined : readMore}
+          />
         </div>
       )}
-      {rows.length === 0 && jobs.filters.value !== null && !jobs.busy.value && <NoJobs query={query} />}
-      {jobs.next.value !== null && (
-        <p class="end">
-          <button
-            type="button"
-            disabled={jobs.busy.value}
-            onClick={() => void readJobs(query, jobs.next.peek())}
-          >
-            {jobs.busy.value ? 'Reading…' : 'Show more'}
-          </button>
-        </p>
-      )}
-      {jobs.next.value === null && rows.length > 0 && <p class="quiet end">All {rows.length} shown.</p>}
+      {ids.length === 0 && jobs.filters.value !== null && !jobs.busy.value && <NoJobs query={query} />}
     </>
   )
 }
@@ -97,7 +90,7 @@ const FORMS = ['csv', 'json'] as const
 
 /** How many jobs there are, and the list to take away as it is filtered. */
 export function ListLine({ query }: { query: URLSearchParams }) {
-  if (jobs.rows.value.length === 0) return null
+  if (jobs.ids.value.length === 0) return null
   return (
     <div class="list-line">
       <p class="count">{shownText()}</p>

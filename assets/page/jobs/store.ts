@@ -3,13 +3,14 @@ import { filtersIn } from '#assets/page/jobs/filters.ts'
 import { call } from '#assets/page/kit/call.ts'
 import { say } from '#assets/page/kit/say.ts'
 import { counted } from '#assets/page/kit/words.ts'
+import { takeJobs } from '#assets/page/list/jobs-store.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
-import type { JobRow } from '#lib/shortlist/jobs/schema.ts'
 import type { PostingsFacts, PostingsResponse } from '#lib/shortlist/lists/schema.ts'
 
 /** The stored jobs as filtered, as many pages of them as were asked for. */
 export const jobs = {
-  rows: signal<readonly JobRow[]>([]),
+  /** The jobs that were read so far, in order; what each is, is in the store of jobs. */
+  ids: signal<readonly string[]>([]),
   counts: signal<Record<string, number>>({}),
   /** How many jobs the whole list has. */
   total: signal<number | null>(null),
@@ -24,6 +25,9 @@ export const jobs = {
   filters: signal<string | null>(null),
 }
 
+// Rows that are scrolled to come in larger steps than the first ones.
+const FURTHER = '200'
+
 let latest = 0
 
 /** Reads the first page for these filters, or the next one; only the newest answer counts. */
@@ -33,14 +37,15 @@ export async function readJobs(filters: URLSearchParams, cursor: string | null =
   jobs.busy.value = true
   const query = filtersIn(filters)
   const outcome = await call('GET', '/api/postings', {
-    query: cursor === null ? query : { ...query, cursor },
+    query: { ...query, fields: 'row', ...(cursor === null ? {} : { cursor, limit: FURTHER }) },
   })
   if (mine !== latest) return
   jobs.busy.value = false
   jobs.error.value = outcome.ok ? null : outcome.error
   if (!outcome.ok) return
   const { postings, counts, total, kept_unknown, suggestion, next_cursor } = outcome.value
-  jobs.rows.value = cursor === null ? postings.rows : [...jobs.rows.peek(), ...postings.rows]
+  const ids = takeJobs(postings.rows)
+  jobs.ids.value = cursor === null ? ids : [...jobs.ids.peek(), ...ids]
   jobs.counts.value = counts
   if (cursor === null) jobs.total.value = total
   jobs.kept.value = kept_unknown
@@ -50,9 +55,16 @@ export async function readJobs(filters: URLSearchParams, cursor: string | null =
   say(shownText())
 }
 
+/** Reads the next page of the list that is shown, unless it is on its way. */
+export function readMore(): void {
+  const { next, filters, busy } = jobs
+  if (next.peek() === null || filters.peek() === null || busy.peek()) return
+  void readJobs(new URLSearchParams(filters.peek() ?? ''), next.peek())
+}
+
 /** How many jobs there are, and how many of them are shown. */
 export function shownText(): string {
-  const shown = jobs.rows.value.length
+  const shown = jobs.ids.value.length
   const total = jobs.total.value ?? shown
   return jobs.next.value === null ? counted(total, 'job') : `${shown} of ${counted(total, 'job')}`
 }

@@ -53,8 +53,8 @@ function headingOf({ copies, family }: CopiesPartProps['row']): string {
   return family ? `${copies} postings of this job, not all in the same words` : `${copies} copies of this job`
 }
 
-/** The postings that a job was merged from, each with its place and its link; with `changed` each can be split off. */
-export function Copies({ row, changed }: { row: Pick<JobRow, 'members'>; changed?: () => void }) {
+// Each with its place and its link; any can be split off.
+function Copies({ row, changed }: { row: Pick<JobRow, 'members'>; changed: () => void }) {
   return (
     <ul class="copies">
       {row.members.map(({ job_identity, job_url, location, differs }) => (
@@ -66,7 +66,7 @@ export function Copies({ row, changed }: { row: Pick<JobRow, 'members'>; changed
               {hostOf(job_url)} ↗<span class="unseen"> in a new tab</span>
             </a>
           )}
-          {changed && <SplitButton posting={job_identity} place={location} changed={changed} />}
+          <SplitButton posting={job_identity} place={location} changed={changed} />
         </li>
       ))}
     </ul>

@@ -1,7 +1,6 @@
-import { useEffect } from 'preact/hooks'
+import { useEffect, useMemo, useRef } from 'preact/hooks'
 import { useKeys } from '#assets/page/kit/keys.ts'
 import { addressOf, go, here, viewBefore } from '#assets/page/route.ts'
-import type { JobRow } from '#lib/shortlist/jobs/schema.ts'
 import { JobItem } from './job-item.tsx'
 import {
   currentJob,
@@ -13,12 +12,43 @@ import {
   moveTo,
   press,
 } from './row-focus.ts'
+import { useWindow } from './use-window.ts'
 
-/** A list of jobs that is walked with keys; the focus is always a real one, on the title of a job. */
-export function JobList({ rows, label }: { rows: readonly JobRow[]; label: string }) {
+// With so few rows left below, the next ones are asked for.
+const NEAR_END = 40
+
+export type JobListProps = {
+  /** The jobs that were read so far, in order. */
+  ids: readonly string[]
+  /** How many the whole list has. */
+  total: number
+  label: string
+  /** Reads the next ones; left out where there are none. */
+  more?: (() => void) | undefined
+}
+
+/**
+ * A list of jobs that is walked with keys; the focus is always a real one, on the title of a job. Only the rows in sight are
+ * built, and the one that has the focus.
+ */
+export function JobList({ ids, total, label, more }: JobListProps) {
+  const list = useRef<HTMLOListElement>(null)
+  const { from, to, height } = useWindow(list, ids.length).value
+  const current = ids.indexOf(currentJob.value)
+  const outside = current >= from && current < to ? -1 : current
+  const rows = useMemo(
+    () =>
+      builtOf({ from, to, outside, count: ids.length }).map((at) => (
+        <JobItem key={ids[at]} id={ids[at] ?? ''} top={at * height} place={at + 1} of={total} />
+      )),
+    [from, to, outside, ids, height, total],
+  )
   useEffect(() => {
-    listedJobs.value = rows.map((row) => row.job_identity)
-  }, [rows])
+    listedJobs.value = ids
+  }, [ids])
+  useEffect(() => {
+    if (to + NEAR_END > ids.length) more?.()
+  }, [to, ids, more])
   useEffect(() => {
     // The way back out of a job ends where it began.
     if (here.peek().view !== 'job' && viewBefore() === 'job') focusJob(currentJob.peek())
@@ -38,12 +68,24 @@ export function JobList({ rows, label }: { rows: readonly JobRow[]; label: strin
     '[': () => openBeside(-1),
   })
   return (
-    <ol class="job-list" aria-label={label}>
-      {rows.map((row) => (
-        <JobItem key={row.job_identity} row={row} />
-      ))}
+    <ol
+      ref={list}
+      class="job-list"
+      aria-label={label}
+      style={{ height: `${Math.max(ids.length, 1) * height}px` }}
+    >
+      {rows}
     </ol>
   )
+}
+
+type Built = { from: number; to: number; outside: number; count: number }
+
+// In the order of the list, so that Tab and screen readers go through it in order.
+function builtOf({ from, to, outside, count }: Built): number[] {
+  const inSight = Array.from({ length: Math.max(0, Math.min(to, count) - from) }, (_, at) => from + at)
+  if (outside === -1) return inSight
+  return outside < from ? [outside, ...inSight] : [...inSight, outside]
 }
 
 /** Opens the next or previous job of the list without leaving the detail; false where there is none. */

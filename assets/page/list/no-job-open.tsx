@@ -2,10 +2,10 @@ import { readingPlan, refresh } from '#assets/page/boards/store.ts'
 import { health } from '#assets/page/kit/health.ts'
 import { keysOn } from '#assets/page/kit/keys.ts'
 import { agoText, counted, modeText, untilText } from '#assets/page/kit/words.ts'
+import { jobOf } from '#assets/page/list/jobs-store.ts'
 import { Ranks } from '#assets/page/list/score.tsx'
-import { news } from '#assets/page/new/store.ts'
+import { newJobs, news } from '#assets/page/new/store.ts'
 import { addressOf, here } from '#assets/page/route.ts'
-import type { NewResponse } from '#lib/shortlist/new/schema.ts'
 
 /** What stands beside a list while no job is open. */
 export function NoJobOpen() {
@@ -29,7 +29,7 @@ export function NoJobOpen() {
           {next ? `, next ${untilText(next, Date.now())}` : ''}.
         </p>
       )}
-      {fresh && <Glance value={fresh} />}
+      {fresh && <Glance />}
     </div>
   )
 }
@@ -37,8 +37,8 @@ export function NoJobOpen() {
 const SHOWN = 6
 
 /** The new jobs at a glance: how they rank, and where they are. */
-export function Glance({ value }: { value: NewResponse }) {
-  const { rows } = value.postings
+export function Glance() {
+  const rows = newJobs.ids.value.flatMap((id) => jobOf(id).value ?? [])
   if (rows.length === 0) return null
   const companies = tally(rows.map((row) => row.company))
   const modes = tally(rows.map((row) => modeText(row.work_mode) || 'Not said'))

@@ -6,33 +6,54 @@ export const currentJob = signal('')
 /** The jobs of the list on the screen, in order. */
 export const listedJobs = signal<readonly string[]>([])
 
+// The row that is to get the focus as soon as it is there.
+let wanted = ''
+
+/** Whether the row of a job is the one that is to get the focus; true once. */
+export function takesFocus(id: string): boolean {
+  const isIt = wanted === id && id !== ''
+  if (isIt) wanted = ''
+  return isIt
+}
+
 /** The row that has the focus, else the one that had it last; null where there is none. */
 export function currentRow(): HTMLElement | null {
-  const rows = allRows()
-  return rows.find((row) => row.contains(document.activeElement)) ?? rowOf(currentJob.peek())
+  return document.activeElement?.closest<HTMLElement>('.job-list > li') ?? rowOf(currentJob.peek())
 }
 
 /** Whether the focus is in the list. */
 export function listHasFocus(): boolean {
-  return allRows().some((row) => row.contains(document.activeElement))
+  return document.activeElement?.closest('.job-list > li') != null
+}
+
+/** The job that is so many rows from the current one, and the first where there is no current one. */
+export function jobBeside(steps: number): string | undefined {
+  const ids = listedJobs.peek()
+  const at = ids.indexOf(currentRow()?.dataset['job'] ?? currentJob.peek())
+  return ids[at === -1 ? 0 : Math.max(0, Math.min(at + steps, ids.length - 1))]
 }
 
 /** Moves the focus by so many rows; false where there is nothing to move to. */
 export function moveBy(steps: number): boolean {
-  const rows = allRows()
-  const row = currentRow()
-  const at = row ? rows.indexOf(row) + steps : 0
-  return focusOn(rows[Math.max(0, Math.min(at, rows.length - 1))])
+  return focusJob(jobBeside(steps) ?? '')
 }
 
 /** Moves the focus to the first or the last row. */
 export function moveTo(end: 'first' | 'last'): boolean {
-  return focusOn(allRows().at(end === 'first' ? 0 : -1))
+  return focusJob(listedJobs.peek().at(end === 'first' ? 0 : -1) ?? '')
 }
 
-/** Moves the focus to the row of a job. */
-export function focusJob(job_identity: string): boolean {
-  return focusOn(rowOf(job_identity) ?? undefined)
+/** Moves the focus to the row of a job, which is built first where it is out of sight; false where the list has none. */
+export function focusJob(id: string): boolean {
+  if (!listedJobs.peek().includes(id)) return false
+  wanted = id
+  currentJob.value = id
+  const link = rowOf(id)?.querySelector<HTMLElement>('.job-link')
+  if (link?.checkVisibility()) {
+    wanted = ''
+    link.focus()
+  }
+  return true
 }
 
 /** Presses what a row or the open job holds; false where it does not. */
@@ -42,16 +63,6 @@ export function press(within: Element | null, selector: string): boolean {
   return control != null
 }
 
-function allRows(): HTMLElement[] {
-  return [...document.querySelectorAll<HTMLElement>('.job-list > li')]
-}
-
-function rowOf(job_identity: string): HTMLElement | null {
-  return allRows().find((row) => row.dataset['job'] === job_identity) ?? null
-}
-
-function focusOn(row: HTMLElement | undefined): boolean {
-  const link = row?.querySelector<HTMLElement>('.job-link')
-  link?.focus()
-  return link != null && document.activeElement === link
+function rowOf(id: string): HTMLElement | null {
+  return document.querySelector<HTMLElement>(`.job-list > li[data-job="${CSS.escape(id)}"]`)
 }

@@ -60,6 +60,42 @@ function isRanked(band: Tone): (row: Scored) => boolean {
   return ({ assessment, rank_score }) => assessment === null && bandOf(rank_score) === band
 }
 
+type Marked = Scored & Pick<JobRow, 'score_text' | 'not_judged'>
+
+const SIGNS: Record<string, string> = {
+  matched_above_threshold: '✓',
+  pending_user_answers: '?',
+  below_threshold: '−',
+  not_a_match: '✗',
+}
+
+/** How a job stands in a sign and a number, and in the service's own words for whoever hears or points at it. */
+export function RowMark({ row }: { row: Marked }) {
+  const bar = scoreBar(row)
+  const { sign, number } = signOf(row)
+  const next = row.not_judged ? `. ${row.not_judged.next_step}` : ''
+  return (
+    <span class={`row-mark ${bar.tone}`} title={row.score_text + next}>
+      <span aria-hidden="true">
+        {sign} {number}
+      </span>
+      <span class="unseen score-text">{row.score_text}</span>
+      <ScoreBar bar={bar} />
+    </span>
+  )
+}
+
+// An old fit is shown as no number, and neither is one of a posting that says too little.
+function signOf({ assessment, fit, rank_score, stale_label, thin_posting, not_judged }: Marked) {
+  if (assessment === null || assessment.verdict === 'not_judged') {
+    if (not_judged !== null) return { sign: '–', number: '' }
+    return { sign: rank_score === null ? '…' : '', number: rank_score === null ? '' : Math.round(rank_score) }
+  }
+  if (stale_label !== null) return { sign: '↻', number: '' }
+  if (thin_posting) return { sign: '~', number: '' }
+  return { sign: SIGNS[assessment.verdict] ?? '•', number: fit === null ? '' : `${Math.round(fit)}%` }
+}
+
 /** A score as a bar: as long and as coloured as the text beside it says. */
 export function ScoreBar({ bar }: { bar: Score }) {
   if (bar.length === null) return null

@@ -4,27 +4,37 @@ import { Heading } from '#assets/page/kit/parts/focus.tsx'
 import { later } from '#assets/page/kit/parts/later.tsx'
 import { ProgressLine, Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
 import { JobList } from '#assets/page/list/job-list.tsx'
-import { NewControls, NewPicture } from '#assets/page/new/new-controls.tsx'
-import { news, newsIsOld, preparing, showNewest } from '#assets/page/new/store.ts'
+import { askBatch, batchStatus } from '#assets/page/new/batch.ts'
+import { newsChoice } from '#assets/page/new/choice.ts'
+import { MarkSeen, NewControls } from '#assets/page/new/new-controls.tsx'
+import { Splits } from '#assets/page/new/splits.tsx'
+import { newJobs, news, newsIsOld, preparing, readMoreNews, showNewest } from '#assets/page/new/store.ts'
 import type { WorkProps } from '#assets/page/new/work.tsx'
+import { YesLine } from '#assets/page/new/yes-line.tsx'
 import { activeRoles } from '#assets/page/roles/store.ts'
 import { NothingSetUp } from '#assets/page/start/look-around.tsx'
 import type { NewResponse } from '#lib/shortlist/new/schema.ts'
-import { QuestionCard } from './question-card.tsx'
+import { NothingHere, NotListed } from './nothing-here.tsx'
 
 const Work = later<WorkProps>(() => import('#assets/page/new/work.tsx').then((part) => part.Work), 0)
 
 /** What is new: the home screen. */
 export function NewView() {
   useEffect(() => {
-    if (news.value.peek() === null || news.error.peek() !== null) void news.load()
+    if (news.error.peek() !== null) void news.load()
+    void askBatch()
   }, [])
   const value = news.value.value
   return (
     <>
       <div class="headline">
         <Heading title="New" hint={value ? `${value.counts.postings} postings` : ''} />
-        {value && <p class="message">{value.message}</p>}
+        {value && (
+          <p class="message" title={value.message}>
+            {value.message}
+          </p>
+        )}
+        {value && value.counts.new > 0 && <MarkSeen value={value} />}
       </div>
       <Refused error={news.error.value} again={() => void news.load()} old={value ? news.at.value : 0} />
       {newsIsOld.value && (
@@ -62,29 +72,33 @@ function Content({ value }: { value: NewResponse | null }) {
 }
 
 function NewList({ value }: { value: NewResponse }) {
-  const { rows } = value.postings
-  const { counts, question, stale_question, low_rank_question, status } = value
-  const rest = counts.new - counts.shown
+  const { counts, status } = value
+  const { split } = newsChoice.value
+  const ids = newJobs.ids.value
+  const isRest = status === 'nothing_new'
+  const total = isRest ? ids.length : split ? counts.splits[split] : counts.new
   return (
     <>
       <NewControls value={value} />
-      <NewPicture value={value} />
       <Work pipeline={value.pipeline} />
+      {!batchStatus.value.value?.batch && <YesLine value={value} />}
       <NothingToJudgeBy value={value} />
-      {[question, stale_question, low_rank_question].map(
-        (one, at) => one && <QuestionCard key={`${one.kind}-${one.text}`} question={one} first={at === 0} />,
+      {isRest ? (
+        ids.length > 0 && <h2 class="sub">These still need attention</h2>
+      ) : (
+        <Splits counts={counts} />
       )}
-      {status === 'nothing_new' && rows.length > 0 && <h2 class="sub">These still need attention</h2>}
-      {rows.length > 0 && (
-        <JobList rows={rows} label={status === 'nothing_new' ? 'Need attention' : 'New jobs'} />
+      {ids.length > 0 && (
+        <JobList
+          ids={ids}
+          total={Math.max(total, ids.length)}
+          label={isRest ? 'Need attention' : 'New jobs'}
+          more={newJobs.next.value === null ? undefined : readMoreNews}
+        />
       )}
-      {rows.length === 0 && <NothingHere value={value} />}
-      {status !== 'nothing_new' && (
-        <p class="quiet end">
-          {rest > 0 ? `${counts.shown} of ${counts.new} shown, best first. ` : `All ${counts.new} shown. `}
-          <a href="#/jobs">All stored jobs</a>
-        </p>
-      )}
+      {ids.length === 0 && <NothingHere value={value} />}
+      <Refused error={newJobs.error.value} again={() => void readMoreNews()} />
+      <NotListed value={value} />
     </>
   )
 }
@@ -93,7 +107,7 @@ function NewList({ value }: { value: NewResponse }) {
 function NothingToJudgeBy({ value }: { value: NewResponse }) {
   if (value.counts.not_judged.no_evidence === 0) return null
   return (
-    <div class="panel question">
+    <div class="panel inline">
       <p>Add a resume so that jobs can be judged. An answer or a story is enough to begin with.</p>
       <p class="acts">
         <a class="button primary" href="#/resume">
@@ -101,27 +115,6 @@ function NothingToJudgeBy({ value }: { value: NewResponse }) {
         </a>
         <a class="button" href="#/answers">
           Your answers
-        </a>
-      </p>
-    </div>
-  )
-}
-
-function NothingHere({ value }: { value: NewResponse }) {
-  const { us_only_left_out } = value.counts
-  return (
-    <div class="panel empty">
-      <p>
-        {us_only_left_out > 0
-          ? 'All new jobs are outside the US. Turn off “US only” above to see them.'
-          : 'There are no more jobs for your roles. Read the boards again later, or add titles to your roles.'}
-      </p>
-      <p class="acts">
-        <a class="button" href="#/boards">
-          Go to your boards
-        </a>
-        <a class="button" href="#/jobs">
-          All stored jobs
         </a>
       </p>
     </div>

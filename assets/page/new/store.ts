@@ -1,17 +1,13 @@
-import { signal } from '@preact/signals'
+import { effect, signal } from '@preact/signals'
 import { call, createAsk } from '#assets/page/kit/call.ts'
+import { takeJobs } from '#assets/page/list/jobs-store.ts'
+import { newsChoice, queryOf } from '#assets/page/new/choice.ts'
 import { here } from '#assets/page/route.ts'
-import type { Outcome } from '#lib/service/http/client.ts'
+import type { Outcome, RefusalBody } from '#lib/service/http/client.ts'
 import type { NewResponse } from '#lib/shortlist/new/schema.ts'
 import type { PostingsStatus } from '#lib/shortlist/tracking/postings-status.ts'
 
 const AGAIN_MS = 1000
-
-/** What of the new jobs is asked for; what is left out is decided by the server. */
-export type NewsChoice = { profile_id?: string; us_only?: boolean; since?: string }
-
-/** What the person chose to see of the new jobs. */
-export const newsChoice = signal<NewsChoice>({})
 
 /** How far the first matching has come while no list can be shown yet. */
 export const preparing = signal<PostingsStatus | null>(null)
@@ -19,31 +15,27 @@ export const preparing = signal<PostingsStatus | null>(null)
 /** How many jobs are new for all roles, as last heard. */
 export const newCount = signal<number | null>(null)
 
-/** What is new, as chosen. */
+/** What is new, as chosen: all but the jobs themselves. */
 export const news = createAsk<NewResponse | null>(askNews)
 
-/** Chooses anew what to see, and reads it. */
-export function chooseNews(choice: NewsChoice): void {
-  newsChoice.value = choice
-  void news.load()
+/** The new jobs that were read so far, by their ids, and where the next ones start. */
+export const newJobs = {
+  ids: signal<readonly string[]>([]),
+  next: signal<string | null>(null),
+  error: signal<RefusalBody | null>(null),
 }
 
-/** Takes in the list that an answer to a question brought. */
-export function takeNews(value: NewResponse): void {
-  news.value.value = value
-  news.at.value = Date.now()
-  if (value.anchor.advances) newCount.value = 0
-  // What is being assessed stays in the list, although the check is done.
-  if (value.assessed !== null) newsChoice.value = { ...newsChoice.peek(), since: value.since }
+/** Reads the new jobs again whenever the choice is another. */
+export function followChoice(): void {
+  effect(() => {
+    void newsChoice.value
+    void news.load()
+  })
 }
 
 async function askNews(): Promise<Outcome<NewResponse | null>> {
-  const { us_only, ...rest } = newsChoice.peek()
-  const query = {
-    ...rest,
-    ...(us_only === undefined ? {} : { us_only: us_only ? ('1' as const) : ('0' as const) }),
-  }
-  const outcome = await call('GET', '/api/new', { query })
+  const choice = newsChoice.peek()
+  const outcome = await call('GET', '/api/new', { query: { ...queryOf(choice), fields: 'row' } })
   if (!outcome.ok) return outcome
   const { status, value } = outcome
   if (isPreparing(value)) {
@@ -52,13 +44,37 @@ async function askNews(): Promise<Outcome<NewResponse | null>> {
     return { ok: true, status, value: null }
   }
   preparing.value = null
-  if (rest.profile_id === undefined && rest.since === undefined) newCount.value = value.counts.new
+  if (choice === newsChoice.peek()) {
+    newJobs.ids.value = takeJobs(value.postings.rows)
+    newJobs.next.value = value.next_cursor
+    newJobs.error.value = null
+  }
+  const { profile_id, days, since } = choice
+  if (profile_id === undefined && days === undefined && since === undefined) newCount.value = value.counts.new
   return { ok: true, status, value }
 }
 
 // The same path answers 202 with the standing of the first matching.
 function isPreparing(value: NewResponse | PostingsStatus): value is PostingsStatus {
   return value.schema_version === 'svc-postings-status:1'
+}
+
+let reading = ''
+
+/** Reads the next of the new jobs, of the list as it was when it was read first. */
+export async function readMoreNews(): Promise<void> {
+  const cursor = newJobs.next.peek()
+  const since = news.value.peek()?.since
+  if (cursor === null || since === undefined || reading === cursor) return
+  reading = cursor
+  const query = { ...queryOf(newsChoice.peek()), since, cursor, fields: 'row' as const }
+  const outcome = await call('GET', '/api/new', { query })
+  reading = ''
+  if (newJobs.next.peek() !== cursor) return
+  newJobs.error.value = outcome.ok ? null : outcome.error
+  if (!outcome.ok || isPreparing(outcome.value)) return
+  newJobs.ids.value = [...newJobs.ids.peek(), ...takeJobs(outcome.value.postings.rows)]
+  newJobs.next.value = outcome.value.next_cursor
 }
 
 /** Whether the list on the screen is older than what is known. */
@@ -68,8 +84,8 @@ export const newsIsOld = signal(false)
 export async function newsWaits(): Promise<void> {
   const shown = news.value.peek()
   if (shown === null || !isBeingRead()) return showNewest()
-  const outcome = await call('GET', '/api/new', {})
-  if (!outcome.ok || outcome.status === 202) return
+  const outcome = await call('GET', '/api/new', { query: { fields: 'none' } })
+  if (!outcome.ok || isPreparing(outcome.value)) return
   newsIsOld.value ||= outcome.value.counts.new > (newCount.peek() ?? 0)
   newCount.value = outcome.value.counts.new
 }

@@ -1,5 +1,4 @@
 import { useSignal } from '@preact/signals'
-import { useEffect } from 'preact/hooks'
 import { call, callGiven, type GivenCall } from '#assets/page/kit/call.ts'
 import { ProgressLine, Refused } from '#assets/page/kit/parts/states.tsx'
 import { say } from '#assets/page/kit/say.ts'
@@ -23,9 +22,8 @@ import type { NewResponse } from '#lib/shortlist/new/schema.ts'
 
 export type WorkProps = { pipeline: NewResponse['pipeline'] }
 
-/** What is being assessed, what came of it, and what waits for a yes. */
+/** What is being assessed, what came of it, and what waits in the background for a yes. */
 export function Work({ pipeline }: WorkProps) {
-  useEffect(() => void askBatch(), [])
   const { batch = null, last = null } = batchStatus.value.value ?? {}
   // What went well needs no word: the list shows it.
   const isOdd = last !== null && last.failed + last.not_started > 0 && last.id !== seenBatch.value
@@ -43,14 +41,12 @@ export function BatchLine({ batch }: { batch: RunningBatch }) {
   const { assessed, failed, total, status } = batch
   const done = assessed + failed
   return (
-    <div class="panel batch">
+    <div class="batch">
       <ProgressLine label={`Assessing: ${done} of ${total} jobs`} done={done} total={total} />
       <p class="small quiet">{factsOf(batch)}</p>
-      <div class="acts">
-        <button type="button" disabled={status === 'cancelling'} onClick={() => void stopBatch()}>
-          {status === 'cancelling' ? 'Stopping…' : 'Stop'}
-        </button>
-      </div>
+      <button type="button" disabled={status === 'cancelling'} onClick={() => void stopBatch()}>
+        {status === 'cancelling' ? 'Stopping…' : 'Stop'}
+      </button>
     </div>
   )
 }

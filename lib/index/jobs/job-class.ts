@@ -125,6 +125,20 @@ export function groupOf(job_class: number): SortGroup {
   return GROUPS[job_class & CLASS.group] ?? 'not_assessed'
 }
 
+/** The parts that the list of new jobs is split into: each listed job is in exactly one. */
+export const SPLITS = ['needs_you', 'matches', 'not_assessed', 'changed', 'low'] as const
+export type Split = (typeof SPLITS)[number]
+
+/** The part of the list of new jobs that a job of this class is in. */
+export function splitIn(job_class: number): Split {
+  const group = groupOf(job_class)
+  if (group === 'stale') return 'changed'
+  if (group === 'not_assessed') return (job_class & CLASS.ranked_low) === 0 ? 'not_assessed' : 'low'
+  const verdict = verdictIn(job_class)
+  if (verdict === 'pending_user_answers') return 'needs_you'
+  return verdict === 'matched_above_threshold' ? 'matches' : 'low'
+}
+
 /** Whether a job of this class stands in lists of what is new. */
 export function isListed(job_class: number): boolean {
   return (job_class & (CLASS.applied | CLASS.weak_fit)) === 0

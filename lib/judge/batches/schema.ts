@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Actor, serviceText, Timestamp, TimestampInput } from '#lib/service/values/schema.ts'
+import { Actor, publicText, serviceText, Timestamp, TimestampInput } from '#lib/service/values/schema.ts'
 
 /** Which jobs are to be assessed; without `approve` only what a yes would do. */
 export const BatchBody = z.strictObject({
@@ -66,6 +66,8 @@ export const BatchPreview = z.looseObject({
     tokens: z.int(),
   }),
   model_target: serviceText(),
+  /** The jobs of the batch, best rank first. */
+  jobs: z.array(z.looseObject({ job_identity: publicText(), title: publicText(), company: publicText() })),
   text: serviceText(),
   yes: z.looseObject({
     api: z.looseObject({ method: serviceText(), path: serviceText() }),

@@ -49,16 +49,20 @@ export async function assessPostings(services: Needs, wanted: Wanted) {
   const body = { ...wanted, approve: true }
   const { actor, ...repeat } = body
   const rest = more_after === 0 ? '' : ` ${more_after} stay for later.`
+  const keys = count === 0 ? [] : await listJobsToAssess(services.desk, ask, BATCH_SIZE)
+  const documents = await findJobDocuments(services.index, keys)
   return {
     schema_version: 'svc-assess-preview:1' as const,
     count,
     batch,
     more_after,
-    estimate: await estimateJobs(services, {
-      target,
-      keys: () => listJobsToAssess(services.desk, ask, BATCH_SIZE),
-    }),
+    estimate: await estimateJobs(services, { target, keys: async () => keys }),
     model_target: target,
+    jobs: documents.map(({ title, company, members }) => ({
+      job_identity: shownMembers(members, false)[0]?.identity ?? '',
+      title,
+      company,
+    })),
     text:
       count === 0 ? await whyNothing(services) : `Assess the ${batch} best ranked of ${count} jobs?${rest}`,
     yes: {

@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import { type Assessment, findAssessments } from '#db/desk/assessments.ts'
 import { hasEvidence } from '#db/desk/evidence.ts'
 import { findResumed } from '#db/desk/job-resumes.ts'
@@ -9,7 +10,7 @@ import type { Reader } from '#db/store.ts'
 import { shownMembers } from '#lib/index/jobs/shown-members.ts'
 import { ALSO_FITS, ONLY_NEAR } from '#lib/index/titles/title-match.ts'
 import { type DeskInput, jobRow, unrankedClass } from '#lib/shortlist/jobs/rules/job-row.ts'
-import type { JobRow, Tag } from '#lib/shortlist/jobs/schema.ts'
+import type { JobRow, RowFields, Tag } from '#lib/shortlist/jobs/schema.ts'
 
 type RowsToLoad = {
   /** Keys in the order of the list. */
@@ -20,12 +21,14 @@ type RowsToLoad = {
   us_only: boolean
   /** False lists every copy as a row of its own; left out, copies are merged. */
   collapse?: boolean
+  /** How much of each row; left out, all of it. */
+  fields?: z.output<typeof RowFields>
 }
 
 /** The rows of these jobs, in their order. */
 export async function loadRows(
   { desk, index }: { desk: Reader; index: Reader },
-  { keys, tracked, profiles, us_only, collapse = true }: RowsToLoad,
+  { keys, tracked, profiles, us_only, collapse = true, fields = 'all' }: RowsToLoad,
 ): Promise<JobRow[]> {
   if (keys.length === 0) return []
   const documents = await findJobDocuments(index, keys)
@@ -47,6 +50,13 @@ export async function loadRows(
       ...jobRow(document, factsOf(document), listing),
       tailored: isTailored(document),
     }))
+    .map((row) => (fields === 'row' ? lean(row) : row))
+}
+
+// What no line of a list shows: the longest texts, and what is said elsewhere in the row.
+function lean(row: JobRow): JobRow {
+  const nothing = { description: '', unmet: [], minor_gaps: [], minor_gap_text: '', profiles: [] }
+  return { ...row, ...nothing, members: row.members.map((member) => ({ ...member, differs: [] })) }
 }
 
 // A few of each job: what differs of hundreds is not told in a row.

@@ -27,13 +27,13 @@ type Needs = {
  * there is one, or where they are asked for, all jobs of the index, the last stored first.
  */
 export async function listPostings(services: Needs, query: PostingsQuery) {
-  const { cursor, sort, limit, collapse } = query
+  const { cursor, sort, limit, collapse, fields } = query
   const { scope, profiles } = await readContext(services, query)
   const order = isByRelevance({ scope, sort }) ? 'relevance' : sort
   const after = cursor === undefined ? null : readCursor(cursor, order)
   const page = await pageOf(services, { scope, sort, after, limit, count: after === null })
   const { us_only } = scope
-  const rows = await loadRows(services, { ...page, profiles, us_only, collapse })
+  const rows = await loadRows(services, { ...page, profiles, us_only, collapse, fields })
   const counters = await readCounters(services.desk, us_only ? SCOPES.us : SCOPES.all, 0)
   return {
     schema_version: 'svc-postings:1' as const,

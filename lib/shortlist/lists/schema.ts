@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { LabelQuery } from '#lib/index/labels/schema.ts'
 import { Cursor, Limit, publicText, queryInteger, Switch, serviceText } from '#lib/service/values/schema.ts'
-import { Rows } from '#lib/shortlist/jobs/schema.ts'
+import { RowFields, Rows } from '#lib/shortlist/jobs/schema.ts'
 import { AGES } from '#lib/shortlist/lists/rules/ages.ts'
 
 /** The states that a job's row can be in. */
@@ -61,7 +61,11 @@ export const PostingsList = PostingsFilter.extend({
 })
 export type PostingsList = z.output<typeof PostingsList>
 
-export const PostingsQuery = PostingsList.extend({ limit: Limit, cursor: Cursor.optional() })
+export const PostingsQuery = PostingsList.extend({
+  limit: Limit,
+  cursor: Cursor.optional(),
+  fields: RowFields.default('all').describe('all of each row, or only what a line of a list shows'),
+})
 export type PostingsQuery = z.output<typeof PostingsQuery>
 
 /** What was likely meant by misspelt words: the words, a question to show, and whether the results are theirs; null where all is well. */

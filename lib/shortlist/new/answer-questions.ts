@@ -74,7 +74,7 @@ async function movedTo(services: Needs, given: GivenList | null) {
 }
 
 // What approves the jobs that this yes left; it names the time that they are new since.
-function again({ wait, peek, actor, ...answer }: Answer) {
+function again({ wait, peek, actor, fields, ...answer }: Answer) {
   const body = Object.fromEntries(Object.entries(answer).filter(([, value]) => value !== undefined))
   return {
     api: { method: 'POST', path: '/api/new', body: body as Record<string, string | boolean> },

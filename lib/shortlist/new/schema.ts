@@ -1,16 +1,26 @@
 import { z } from 'zod'
-import { Switch, serviceText, Timestamp, TimestampInput } from '#lib/service/values/schema.ts'
-import { Rows } from '#lib/shortlist/jobs/schema.ts'
+import { SPLITS } from '#lib/index/jobs/job-class.ts'
+import { Cursor, Switch, serviceText, Timestamp, TimestampInput } from '#lib/service/values/schema.ts'
+import { RowFields, Rows } from '#lib/shortlist/jobs/schema.ts'
+
+/** What of each row is answered; with `none` there are no rows, only what is counted and asked. */
+const NewFields = z
+  .enum([...RowFields.options, 'none'])
+  .default('all')
+  .describe('all of each row, only what a line of a list shows, or no rows')
 
 export const NewQuery = z.strictObject({
   profile_id: z.string().max(100).optional(),
   since: TimestampInput.optional(),
   peek: Switch.optional(),
   us_only: Switch.optional(),
+  split: z.enum(SPLITS).optional().describe('one part of the list'),
+  cursor: Cursor.optional(),
+  fields: NewFields,
 })
 export type NewQuery = z.output<typeof NewQuery>
 
-export const YoursQuery = NewQuery.omit({ peek: true })
+export const YoursQuery = NewQuery.omit({ peek: true, split: true, cursor: true, fields: true })
 
 export const NewAnswer = z.strictObject({
   assess: z.boolean(),
@@ -21,6 +31,7 @@ export const NewAnswer = z.strictObject({
   us_only: z.boolean().optional(),
   peek: z.boolean().optional(),
   wait: z.boolean().optional(),
+  fields: NewFields,
 })
 export type NewAnswer = z.output<typeof NewAnswer>
 
@@ -75,6 +86,8 @@ const Counts = z.looseObject({
   postings: z.int(),
   ranked_low: z.int(),
   shown: z.int(),
+  /** The new jobs by the part of the list that they are in; together they are `new`. */
+  splits: z.record(z.enum(SPLITS), z.int()),
   to_assess: z.int(),
   us_only_left_out: z.int(),
   weak_fit: z.int(),
@@ -146,6 +159,8 @@ export const NewResponse = z.looseObject({
     window_days: z.int(),
   }),
   postings: Rows,
+  /** The next 50 rows, with the same query; null where there are no more. */
+  next_cursor: serviceText().nullable(),
   yours_hint: z.looseObject({
     api: z.looseObject({ method: serviceText(), path: serviceText() }),
     available: z.boolean(),

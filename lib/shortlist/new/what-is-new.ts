@@ -1,11 +1,12 @@
 import { hasEvidence } from '#db/desk/evidence.ts'
-import { countJobs, listNewJobs } from '#db/desk/listed-jobs.ts'
+import { countJobs, type ListPlace, listNewJobs } from '#db/desk/listed-jobs.ts'
 import { findWaitingWork } from '#db/desk/pipeline.ts'
 import { findResumeMarks, listProfiles, type Profile, type ResumeMarks } from '#db/desk/profiles.ts'
 import { putSetting, readSettings, type Settings } from '#db/desk/settings.ts'
 import { type Counter, readCounters, SCOPES, type TrackedRow } from '#db/desk/tracked-jobs.ts'
 import { countIndex } from '#db/index/meta.ts'
 import type { Reader, Store } from '#db/store.ts'
+import type { Split } from '#lib/index/jobs/job-class.ts'
 import { US_RULE, usOnly } from '#lib/index/postings/us-only.ts'
 import { AT_ONCE } from '#lib/judge/batches/batch-runner.ts'
 import { type Since, sinceWhen } from '#lib/judge/batches/since.ts'
@@ -19,6 +20,7 @@ import { Refusal } from '#lib/service/refusals.ts'
 import { daysBefore } from '#lib/service/values/times.ts'
 import { loadRows } from '#lib/shortlist/jobs/load-rows.ts'
 import { POSTING_RULE } from '#lib/shortlist/jobs/schema.ts'
+import { readCursor, writeCursor } from '#lib/shortlist/lists/list-postings.ts'
 import {
   type CountedRole,
   countNew,
@@ -57,7 +59,12 @@ export type NewOptions = {
   profile_id?: string | undefined
   since?: string | undefined
   us_only?: boolean | undefined
+  split?: Split | undefined
+  cursor?: string | undefined
+  fields?: 'all' | 'row' | 'none' | undefined
 }
+
+const ORDER = 'new'
 
 /** Everything that `GET /api/new` answers with (interface, GET /api/new). Reads only: the anchor stays. */
 export async function whatIsNew(services: Needs, ask: NewOptions): Promise<NewResponse> {
@@ -70,12 +77,13 @@ export async function whatIsNew(services: Needs, ask: NewOptions): Promise<NewRe
   const nothing_said = !(await hasEvidence(services.desk))
   const no_evidence = nothing_said ? counted.to_assess : 0
   const counts = { ...counted, not_judged: { ...counted.not_judged, no_evidence } }
-  const tracked = await shownJobs(services, context, counts.new)
+  const { tracked, next } = await shownJobs(services, { context, ask, expected: counts.new })
   const found = await loadRows(services, {
     keys: tracked.map((row) => row.job_key),
     tracked,
     profiles: context.profiles,
     us_only: context.us_only.on,
+    fields: ask.fields === 'row' ? 'row' : 'all',
   })
   const rows = found.map(maskRow)
   const asking = {
@@ -100,6 +108,7 @@ export async function whatIsNew(services: Needs, ask: NewOptions): Promise<NewRe
     stale_question: nothing_said ? null : staleQuestion(asking, staleOf(context, { counts, counters })),
     ranking: await rankingOf(services, context),
     postings: { _labels: { '/postings/rows': 'public-untrusted' }, rows, rule: POSTING_RULE },
+    next_cursor: next && writeCursor(next, ORDER),
   }
 }
 
@@ -179,10 +188,25 @@ async function countersOf({ desk }: Needs, { after, us_only, roles, mask }: NewC
   return { counters, outside: countNew(left_out, { roles, mask }).new }
 }
 
-async function shownJobs({ desk }: Needs, context: NewContext, expected: number): Promise<TrackedRow[]> {
-  const ask = { us_only: context.us_only.on, mask: context.mask, expected }
-  if (expected > 0) return listNewJobs(desk, { ...ask, after: context.after, limit: LISTED })
-  return listNewJobs(desk, { ...ask, after: 0, limit: NEEDING_ATTENTION, expected: Number.MAX_SAFE_INTEGER })
+type Showing = { context: NewContext; ask: NewOptions; expected: number }
+
+// One page, and where the next one starts; what needs attention while nothing is new has only one.
+async function shownJobs(
+  { desk }: Needs,
+  { context, ask, expected }: Showing,
+): Promise<{ tracked: TrackedRow[]; next: ListPlace | null }> {
+  const { split = null, cursor, fields } = ask
+  const from = cursor === undefined ? null : readCursor(cursor, ORDER)
+  if (fields === 'none') return { tracked: [], next: null }
+  const which = { us_only: context.us_only.on, mask: context.mask, split, from }
+  if (expected === 0) {
+    const any = { after: 0, limit: NEEDING_ATTENTION, expected: Number.MAX_SAFE_INTEGER }
+    return { tracked: await listNewJobs(desk, { ...which, ...any }), next: null }
+  }
+  const found = await listNewJobs(desk, { ...which, after: context.after, limit: LISTED + 1, expected })
+  const tracked = found.slice(0, LISTED)
+  const last = found.length > LISTED ? tracked.at(-1) : undefined
+  return { tracked, next: last ? { value: last.sort_key, job_key: last.job_key } : null }
 }
 
 function askingOf(

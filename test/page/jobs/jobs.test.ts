@@ -120,13 +120,13 @@ describe.skipIf(noBrowser)('the list of jobs', () => {
     async () => {
       const { page, context } = await visit(browser, { url: server.url, hash: '#/jobs' })
       await shows(page, await total(''))
-      await page.route(/api\/postings\?q=platform$/, async (route) => {
+      await page.route(/api\/postings\?q=platform&/, async (route) => {
         await Bun.sleep(1500)
         await route.continue()
       })
-      const late = page.waitForResponse(/q=platform$/)
+      const late = page.waitForResponse(/q=platform&/)
       await page.locator('#filter-q').fill('platform')
-      await page.waitForRequest(/q=platform$/)
+      await page.waitForRequest(/q=platform&/)
       await page.locator('#filter-q').fill('backend')
       await shows(page, await total('q=backend'))
       await late

@@ -50,11 +50,16 @@ describe.skipIf(noBrowser)('assessing many jobs by a model', () => {
     'is asked with what is a guess and what is not known, and with the way to allow it',
     async () => {
       const { page, context, faults } = await visit(browser, { url: server.url, hash: '#/new' })
-      const card = page.locator('details.question').first()
-      await card.getByText('about 100 model calls').waitFor()
+      const card = page.locator('details.yes')
+      await card.getByText('needs your consent first').waitFor()
+      await card.getByText(/^Assess the best 50 of \d+$/).click()
+      await card.getByText('cost not known · a guess: too few such calls were made yet to go by').waitFor()
       const text = (await card.textContent()) ?? ''
-      expect(text).toContain('cost not known · a guess: too few such calls were made yet to go by')
       expect(text).toContain('This cannot start yet. You have not allowed')
+      expect(await card.getByRole('button', { name: /^Assess/ }).count()).toBe(0)
+      await card.getByText('Which jobs').click()
+      await card.locator('.which li').first().waitFor()
+      expect(await card.locator('.which li').count()).toBe(50)
       expect(await violations(page)).toEqual([])
       await card.getByRole('link', { name: 'Open the settings' }).click()
       await page.waitForFunction(() => document.activeElement?.id === 'consent-title')
@@ -74,11 +79,13 @@ describe.skipIf(noBrowser)('assessing many jobs by a model', () => {
     async () => {
       await model.plan({ delay_ms: 400 })
       const { page, context, faults } = await visit(browser, { url: server.url, hash: '#/new' })
-      const card = page.locator('details.question').first()
-      await card.getByText('about 100 model calls').waitFor()
+      const card = page.locator('details.yes')
+      await card.getByText('about 100 model calls').click()
+      await card.getByRole('button', { name: 'Assess 50' }).waitFor()
       expect(await card.textContent()).not.toContain('cannot start yet')
       await card.getByRole('button', { name: 'Assess 50' }).click()
       const line = page.locator('.batch')
+      await card.waitFor({ state: 'detached' })
       await line
         .getByText(/^By your program .* · (about \d+ min|under a minute) left · \d in progress/)
         .waitFor()

@@ -1,6 +1,15 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
 import type { Browser, Page } from 'playwright-core'
-import { PAGE_TEST_MS, post, visit, type WatchedPage } from '#test/page/page-tools.ts'
+import {
+  PAGE_TEST_MS,
+  post,
+  scrollsSideways,
+  smallTargets,
+  until,
+  violations,
+  visit,
+  type WatchedPage,
+} from '#test/page/page-tools.ts'
 import { leaveBrowser, noBrowser, openBrowser } from '#test/support/browser.ts'
 import { type ServedHome, serveHome } from '#test/support/served.ts'
 
@@ -32,7 +41,12 @@ describe.skipIf(noBrowser)('the list of new jobs', () => {
   })
 
   test('is walked with j, k, Home and End by real focus', async () => {
-    const titles = await page.locator('.job-link').allTextContents()
+    const titles = await allTitles()
+    expect(titles.length).toBeGreaterThan(60)
+    await page.waitForFunction(
+      (count) => document.querySelector('.job-list li')?.getAttribute('aria-setsize') === count,
+      String(titles.length),
+    )
     await page.keyboard.press('j')
     expect(await focused()).toBe(titles[0])
     await page.keyboard.press('j')
@@ -40,15 +54,25 @@ describe.skipIf(noBrowser)('the list of new jobs', () => {
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('k')
     expect(await focused()).toBe(titles[1])
-    await page.keyboard.press('End')
+    // What comes further down is read by itself.
+    await until(async () => {
+      await page.keyboard.press('End')
+      return (await focused()) === titles.at(-1)
+    })
+    expect(await page.locator('.job-list > li').count()).toBeLessThan(60)
+    const last = page.locator(`.job-list > li[aria-posinset="${titles.length}"]`)
+    expect(await last.locator('.job-link').textContent()).toBe(titles.at(-1) ?? null)
+    // The row with the focus stays built however far it is out of sight.
+    await page.mouse.wheel(0, -10_000)
+    await page.locator('.job-list > li[aria-posinset="1"]').waitFor()
     expect(await focused()).toBe(titles.at(-1))
     await page.keyboard.press('Home')
-    expect(await focused()).toBe(titles[0])
+    await page.waitForFunction((title) => document.activeElement?.textContent === title, titles[0])
     expect(watched.faults).toEqual([])
   })
 
   test('opens a job with Enter, goes on with ] and comes back to its row with Esc', async () => {
-    const titles = await page.locator('.job-link').allTextContents()
+    const titles = await allTitles()
     await page.keyboard.press('j')
     await page.keyboard.press('Enter')
     await page.locator('.job h1').waitFor()
@@ -87,6 +111,51 @@ describe.skipIf(noBrowser)('the list of new jobs', () => {
     expect(watched.faults).toEqual([])
   })
 
+  test('shows ten rows and more in one small window, and its parts by the address', async () => {
+    await page.setViewportSize({ width: 1280, height: 720 })
+    const inSight = await page
+      .locator('.job-list > li')
+      .evaluateAll((rows) => rows.filter((row) => row.getBoundingClientRect().bottom <= innerHeight).length)
+    expect(inSight).toBeGreaterThanOrEqual(10)
+    const low = page
+      .getByRole('navigation', { name: 'Parts of the list' })
+      .getByRole('link', { name: /^Low/ })
+    const count = Number((await low.textContent())?.replace(/\D/g, ''))
+    await low.click()
+    await page.locator(`.job-list > li[aria-setsize="${count}"]`).first().waitFor()
+    expect(page.url()).toEndWith('#/new?split=low')
+    await page.getByRole('link', { name: /^Matches 0/ }).click()
+    await page.getByText('No match among the new jobs yet.').waitFor()
+    expect(await violations(page)).toEqual([])
+    await page.getByRole('link', { name: 'Show those not assessed' }).click()
+    await page.locator('.job-list > li').first().waitFor()
+    expect(await page.locator('.splits [aria-current]').textContent()).toStartWith('Not assessed')
+    await page.goBack()
+    await page.getByText('No match among the new jobs yet.').waitFor()
+    expect(watched.faults).toEqual([])
+  })
+
+  test(
+    'fits windows of every width, and keeps nobody out',
+    async () => {
+      for (const [width, dark] of [
+        [1280, true],
+        [320, false],
+      ] as const) {
+        const other = await visit(browser, { url: server.url, hash: '#/new', width, dark })
+        await other.page.locator('.job-link').first().waitFor()
+        await other.page.locator('details.yes summary').click()
+        await other.page.locator('details.yes .primary').waitFor()
+        expect(await violations(other.page)).toEqual([])
+        expect(await scrollsSideways(other.page)).toBe(false)
+        expect(await smallTargets(other.page)).toEqual([])
+        expect(other.faults).toEqual([])
+        await other.context.close()
+      }
+    },
+    PAGE_TEST_MS,
+  )
+
   test('leaves letters alone in fields, with modifiers and when they are switched off', async () => {
     await page.keyboard.press('?')
     await page.getByRole('dialog', { name: 'Keys' }).waitFor()
@@ -106,18 +175,23 @@ describe.skipIf(noBrowser)('the list of new jobs', () => {
   })
 
   test('marks all seen, and shows the same list again when that is asked for', async () => {
-    const before = await page.locator('.job-link').allTextContents()
+    const before = await page.locator('.splits').textContent()
     await page.getByRole('button', { name: 'Mark all seen' }).click()
     await page.getByText(/^Nothing new/).waitFor()
+    await page.getByText('These still need attention').waitFor()
     await page.getByRole('button', { name: 'Show the same list again' }).click()
-    await page.waitForFunction(
-      (count) => document.querySelectorAll('.job-link').length === count,
-      before.length,
-    )
-    expect(await page.locator('.job-link').allTextContents()).toEqual(before)
+    await page.locator('.splits').waitFor()
+    expect(await page.locator('.splits').textContent()).toBe(before)
     expect(watched.faults).toEqual([])
   })
 })
+
+// As the server lists them; only those in sight are on the page.
+async function allTitles(): Promise<string[]> {
+  const first = await (await fetch(`${server.url}/api/new`)).json()
+  const next = await (await fetch(`${server.url}/api/new?cursor=${first.next_cursor}`)).json()
+  return [...first.postings.rows, ...next.postings.rows].map((row: { title: string }) => row.title)
+}
 
 function focused(): Promise<string | undefined> {
   return page.evaluate(() => document.activeElement?.textContent ?? undefined)

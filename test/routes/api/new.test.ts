@@ -84,6 +84,35 @@ describe('GET /api/new', () => {
     expect(news.postings.rows.length).toBe(50)
     expect(news.question).toMatchObject({ to_assess: 61, batch: 50, more_after: 11 })
     expect(news.question?.text).toContain('the 50 best ranked of 61 jobs; 11 stay for later')
+    const further = await search.news({ cursor: news.next_cursor ?? '', fields: 'row' })
+    expect(further).toMatchObject({ counts: { new: 61, shown: 11 }, next_cursor: null })
+    const listed = [...news.postings.rows, ...further.postings.rows].map((row) => row.job_identity)
+    expect(new Set(listed).size).toBe(61)
+    expect(news.postings.rows[0]?.description).toContain('Python')
+    expect(further.postings.rows[0]?.description).toBe('')
+    expect((await search.news({ fields: 'none' })).postings.rows).toEqual([])
+    expect(await search.call('GET', '/api/new', { query: { cursor: 'WyJkZWZhdWx0IiwxLDJd' } })).toMatchObject(
+      {
+        status: 422,
+      },
+    )
+  })
+
+  test('is split into parts whose rows and counts agree', async () => {
+    await firstRead(['acme', many(3)])
+    const rowsIn = async (split: string) => (await search.news({ split })).postings.rows
+    expect((await search.news()).counts.splits).toMatchObject({ not_assessed: 3, low: 0 })
+    expect((await rowsIn('not_assessed')).length).toBe(3)
+    const fit = { weak_fit_below_rank: 100, assess_min_rank: 0 }
+    mustBe(await search.call('PUT', '/api/config', { body: { revision: 0, fit } }))
+    await search.services.tracker.settled()
+    const { counts } = await search.news()
+    for (const [split, count] of Object.entries(counts.splits)) {
+      const rows = await rowsIn(split)
+      expect(rows.length).toBe(count)
+      for (const row of rows) expect(row.ranked_low).toBe(split === 'low')
+    }
+    expect(counts.splits.low).toBe(3)
   })
 
   test('merges copies into one job, shows the US posting and lists the others', async () => {

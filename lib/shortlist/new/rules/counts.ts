@@ -1,5 +1,13 @@
 import type { Counter } from '#db/desk/tracked-jobs.ts'
-import { CLASS, groupOf, type Unreadable, unreadableIn } from '#lib/index/jobs/job-class.ts'
+import {
+  CLASS,
+  groupOf,
+  SPLITS,
+  type Split,
+  splitIn,
+  type Unreadable,
+  unreadableIn,
+} from '#lib/index/jobs/job-class.ts'
 
 /** A role that counts are kept for, with its bit. */
 export type CountedRole = { profile_id: string; bit: number }
@@ -14,6 +22,8 @@ export type NewCounts = {
   only_stale: number
   postings: number
   ranked_low: number
+  /** The new jobs by the part of the list that they are in. */
+  splits: Record<Split, number>
   to_assess: number
   us_only_left_out: number
   weak_fit: number
@@ -33,6 +43,7 @@ export function countNew(
     only_stale: 0,
     postings: 0,
     ranked_low: 0,
+    splits: noneOfEach(),
     to_assess: 0,
     us_only_left_out: 0,
     weak_fit: 0,
@@ -51,6 +62,10 @@ export function countNew(
   return counts
 }
 
+function noneOfEach(): Record<Split, number> {
+  return Object.fromEntries(SPLITS.map((split) => [split, 0])) as Record<Split, number>
+}
+
 // Applied and weak-fit jobs are told apart and count nowhere else; the answer is whether the job is new.
 function addTo(counts: NewCounts, { class: job_class, jobs, postings }: Counter): boolean {
   if ((job_class & CLASS.applied) !== 0) counts.applied += jobs
@@ -58,6 +73,7 @@ function addTo(counts: NewCounts, { class: job_class, jobs, postings }: Counter)
   else {
     counts.new += jobs
     counts.postings += postings
+    counts.splits[splitIn(job_class)] += jobs
     addAssessing(counts, job_class, jobs)
     return true
   }

@@ -34,7 +34,7 @@ const NOTHING = {
   weak_fit: 0,
 }
 const totals = (counters: Counter[], mask = EVERY) => {
-  const { by_profile: _by, ...rest } = countNew(counters, { roles, mask })
+  const { by_profile: _by, splits: _splits, ...rest } = countNew(counters, { roles, mask })
   return rest
 }
 
@@ -66,6 +66,22 @@ describe('countNew()', () => {
     ['been applied to though a weak fit', CURRENT + CLASS.applied + CLASS.weak_fit, { applied: 3 }],
   ])('counts 3 jobs of 5 postings that have %s', (_what, job_class, counts) => {
     expect(totals([counter(1, job_class, 3, 5)])).toEqual({ ...NOTHING, ...counts })
+  })
+
+  test('puts each new job into one part of the list', () => {
+    const judged = (verdict: number) => CURRENT + verdict * 128
+    const counters = [PLAIN, LOW, STALE, STALE + 128, judged(0), judged(1), judged(2), judged(4)].map(
+      (job_class, at) => counter(1, job_class, 10 ** at),
+    )
+    const { splits, new: all } = countNew(counters, { roles, mask: EVERY })
+    expect(splits).toEqual({
+      not_assessed: 1,
+      low: 11_000_010,
+      changed: 1_100,
+      matches: 10_000,
+      needs_you: 100_000,
+    })
+    expect(Object.values(splits).reduce((sum, count) => sum + count, 0)).toBe(all)
   })
 
   test('adds counters up', () => {

@@ -11,6 +11,7 @@ const counts = (fresh: number, postings: number): NewCounts => ({
   only_stale: 3,
   postings,
   ranked_low: 4,
+  splits: { needs_you: 0, matches: 0, not_assessed: 0, changed: 0, low: 0 },
   to_assess: 5,
   us_only_left_out: 6,
   weak_fit: 7,

@@ -1,0 +1,48 @@
+import { type Signal, useSignal } from '@preact/signals'
+import type { RefObject } from 'preact'
+import { useLayoutEffect } from 'preact/hooks'
+
+/** How high a row is, in pixels; list.css says the same. */
+export const ROW = { wide: 40, narrow: 60 } as const
+const NARROW = '(width < 760px)'
+
+// Rows are built this many at a time, and so many before and after those in sight.
+const STEP = 10
+const FIRST = 30
+
+/** Which rows of a list are built: those in sight and some around them; `height` is that of one row. */
+export type Window = { from: number; to: number; height: number }
+
+/** Follows which rows of a list are in sight as the page is scrolled and sized. */
+export function useWindow(list: RefObject<HTMLElement | null>, count: number): Signal<Window> {
+  const shown = useSignal<Window>({ from: 0, to: FIRST, height: rowHeight() })
+  useLayoutEffect(() => {
+    const look = () => {
+      const next = inSight(list.current, rowHeight())
+      const { from, to, height } = shown.peek()
+      if (next.from !== from || next.to !== to || next.height !== height) shown.value = next
+    }
+    look()
+    addEventListener('scroll', look, { passive: true })
+    addEventListener('resize', look, { passive: true })
+    return () => {
+      removeEventListener('scroll', look)
+      removeEventListener('resize', look)
+    }
+  }, [count])
+  return shown
+}
+
+function rowHeight(): number {
+  return matchMedia(NARROW).matches ? ROW.narrow : ROW.wide
+}
+
+// A list that is not shown has no place; its first rows are built.
+function inSight(list: HTMLElement | null, height: number): Window {
+  if (!list?.checkVisibility()) return { from: 0, to: FIRST, height }
+  const above = -list.getBoundingClientRect().top
+  const first = Math.floor(above / height)
+  const last = Math.ceil((above + innerHeight) / height)
+  const from = Math.max(0, Math.floor((first - STEP) / STEP) * STEP)
+  return { from, to: Math.max(FIRST, Math.ceil((last + STEP) / STEP) * STEP), height }
+}

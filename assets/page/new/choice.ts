@@ -1,0 +1,54 @@
+import { computed, effect, signal } from '@preact/signals'
+import { daysBack } from '#assets/page/kit/words.ts'
+import { addressOf, go, here } from '#assets/page/route.ts'
+import { SPLITS, type Split } from '#lib/index/jobs/job-class.ts'
+
+/** What the person chose to see of the new jobs; what is left out is decided by the server. */
+export type NewsChoice = {
+  split?: Split
+  profile_id?: string
+  us_only?: '0' | '1'
+  /** So many days back, or since a time. */
+  days?: string
+  since?: string
+}
+
+const NAMES = ['split', 'profile_id', 'us_only', 'days', 'since'] as const
+
+// As text, so that coming back to the same list is no new choice.
+const query = signal('')
+
+effect(() => {
+  if (here.value.view === 'new') query.value = here.value.query.toString()
+})
+
+/** The choice that the address of the screen holds. */
+export const newsChoice = computed(() => choiceIn(new URLSearchParams(query.value)))
+
+function choiceIn(given: URLSearchParams): NewsChoice {
+  const { split, us_only, ...rest } = Object.fromEntries(
+    NAMES.flatMap((name) => (given.get(name) ? [[name, given.get(name) ?? '']] : [])),
+  )
+  const known = SPLITS.find((one) => one === split)
+  return {
+    ...rest,
+    ...(known ? { split: known } : {}),
+    ...(us_only === '0' || us_only === '1' ? { us_only } : {}),
+  }
+}
+
+/** The address of the new jobs with this choice. */
+export function newAddress(choice: NewsChoice): string {
+  const text = new URLSearchParams(choice as Record<string, string>).toString()
+  return text === '' ? addressOf('new') : `${addressOf('new')}?${text}`
+}
+
+/** Chooses anew what to see; each choice is a step to come back from. */
+export function chooseNews(choice: NewsChoice): void {
+  go(newAddress(choice))
+}
+
+/** A choice as `GET /api/new` takes it. */
+export function queryOf({ days, ...rest }: NewsChoice) {
+  return { ...(days ? { since: daysBack(Number(days), Date.now()) } : {}), ...rest }
+}

@@ -1,0 +1,92 @@
+import { chooseNews, newAddress, newsChoice } from '#assets/page/new/choice.ts'
+import { addressOf } from '#assets/page/route.ts'
+import type { Split } from '#lib/index/jobs/job-class.ts'
+import type { NewResponse } from '#lib/shortlist/new/schema.ts'
+
+const EMPTY: Record<Split, string> = {
+  needs_you: 'No new job waits for your answers.',
+  matches: 'No match among the new jobs yet.',
+  not_assessed: 'All new jobs are assessed, or rank too low.',
+  changed: 'Nothing changed since the new jobs were assessed.',
+  low: 'No new job ranks low or was found to fall short.',
+}
+
+/** Why there are no jobs here, and the way on. */
+export function NothingHere({ value }: { value: NewResponse }) {
+  const { split, ...others } = newsChoice.value
+  const { counts } = value
+  if (split && counts.new > 0) {
+    const waits = counts.splits.not_assessed
+    const offers = split !== 'not_assessed' && split !== 'low' && waits > 0
+    return (
+      <div class="panel empty">
+        <p>
+          {EMPTY[split]}
+          {offers &&
+            ` ${waits === 1 ? '1 job waits' : `${waits.toLocaleString('en')} jobs wait`} to be assessed.`}
+        </p>
+        <p class="acts">
+          <a class="button" href={newAddress(offers ? { ...others, split: 'not_assessed' } : others)}>
+            {offers ? 'Show those not assessed' : 'Show all new jobs'}
+          </a>
+        </p>
+      </div>
+    )
+  }
+  const hidden = counts.us_only_left_out
+  return (
+    <div class="panel empty">
+      <p>
+        {hidden > 0
+          ? 'All new jobs are outside the US.'
+          : 'There are no more jobs for your roles. New ones come with the next reading of your boards.'}
+      </p>
+      <p class="acts">
+        {hidden > 0 && (
+          <button type="button" onClick={() => chooseNews({ ...newsChoice.peek(), us_only: '0' })}>
+            Show the {hidden.toLocaleString('en')} outside the US
+          </button>
+        )}
+        <a class="button" href={addressOf('boards')}>
+          Go to your boards
+        </a>
+        <a class="button" href={addressOf('jobs')}>
+          All stored jobs
+        </a>
+      </p>
+    </div>
+  )
+}
+
+/** What is not in the list of new jobs and why, each only where there is any. */
+export function NotListed({ value }: { value: NewResponse }) {
+  const { not_judged, weak_fit, applied, us_only_left_out } = value.counts
+  const left = value.ranking.by_profile.reduce((sum, { ranked, total }) => sum + total - ranked, 0)
+  const words = [
+    weak_fit > 0 && <a href="#/jobs?state=weak_fit">{weak_fit} weak fit</a>,
+    applied > 0 && <a href="#/applied">{applied} applied</a>,
+    us_only_left_out > 0 && (
+      <button
+        type="button"
+        class="plain small"
+        onClick={() => chooseNews({ ...newsChoice.peek(), us_only: '0' })}
+      >
+        {us_only_left_out} outside the US hidden: show them
+      </button>
+    ),
+    not_judged.no_text > 0 && <span>{not_judged.no_text} without a text yet</span>,
+    not_judged.nothing_read > 0 && <span>{not_judged.nothing_read} with no requirements found</span>,
+    not_judged.unread_language > 0 && (
+      <span>{not_judged.unread_language} in a language that is not supported yet</span>
+    ),
+    value.ranking.in_progress && left > 0 && <span>{left} still being ranked</span>,
+    <a href="#/jobs">All stored jobs</a>,
+  ].filter(Boolean)
+  return (
+    <ul class="facts-line" aria-label="Beside this list">
+      {words.map((word, at) => (
+        <li key={at}>{word}</li>
+      ))}
+    </ul>
+  )
+}

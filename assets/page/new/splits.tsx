@@ -1,0 +1,37 @@
+import { newAddress, newsChoice } from '#assets/page/new/choice.ts'
+import type { Split } from '#lib/index/jobs/job-class.ts'
+import type { NewResponse } from '#lib/shortlist/new/schema.ts'
+
+const PARTS: { split: Split | undefined; word: string }[] = [
+  { split: undefined, word: 'All' },
+  { split: 'needs_you', word: 'Needs you' },
+  { split: 'matches', word: 'Matches' },
+  { split: 'not_assessed', word: 'Not assessed' },
+  { split: 'changed', word: 'Changed' },
+  { split: 'low', word: 'Low' },
+]
+
+/** The parts of the list of new jobs with how many there are in each. */
+export function Splits({ counts }: { counts: NewResponse['counts'] }) {
+  const { split: chosen, ...others } = newsChoice.value
+  return (
+    <nav class="splits" aria-label="Parts of the list">
+      <ul>
+        {PARTS.map(({ split, word }) => {
+          const count = split ? counts.splits[split] : counts.new
+          return (
+            <li key={word}>
+              <a
+                href={newAddress(split ? { ...others, split } : others)}
+                class={count === 0 ? 'empty' : ''}
+                aria-current={split === chosen ? 'true' : undefined}
+              >
+                {word} <span class="count">{count.toLocaleString('en')}</span>
+              </a>
+            </li>
+          )
+        })}
+      </ul>
+    </nav>
+  )
+}

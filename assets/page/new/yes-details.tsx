@@ -1,0 +1,110 @@
+import { useSignal } from '@preact/signals'
+import { call, callGiven } from '#assets/page/kit/call.ts'
+import { CopyButton } from '#assets/page/kit/parts/copy-button.tsx'
+import { Refused, Sentence } from '#assets/page/kit/parts/states.tsx'
+import { say } from '#assets/page/kit/say.ts'
+import { targetText } from '#assets/page/kit/target-words.ts'
+import { counted } from '#assets/page/kit/words.ts'
+import { chooseNews, newsChoice } from '#assets/page/new/choice.ts'
+import { news } from '#assets/page/new/store.ts'
+import { addressOf } from '#assets/page/route.ts'
+import { estimateText } from '#lib/judge/calls/estimate.ts'
+import type { RefusalBody } from '#lib/service/http/client.ts'
+import type { NewResponse, Question } from '#lib/shortlist/new/schema.ts'
+import { askBatch } from './batch.ts'
+
+export type YesDetailsProps = { question: Question }
+
+/** What a yes takes and which jobs it is about, and the yes itself. */
+export function YesDetails({ question }: YesDetailsProps) {
+  const error = useSignal<RefusalBody | null>(null)
+  const busy = useSignal(false)
+  const answer = async () => {
+    busy.value = true
+    const { method, path, body } = question.yes.api
+    const outcome = await callGiven<NewResponse>({ method, path, body: { ...body, fields: 'none' } })
+    busy.value = false
+    error.value = outcome.ok ? null : outcome.error
+    if (!outcome.ok) return
+    const started = outcome.value.assessed ?? outcome.value.reassessed
+    say(started ? `Assessing ${counted(started.requested, 'job')}.` : outcome.value.message)
+    void askBatch()
+    // What is being assessed stays in the list, although the check is done.
+    const { days: _, ...choice } = newsChoice.peek()
+    if (outcome.value.anchor.advances) chooseNews({ ...choice, since: outcome.value.since })
+    void news.load()
+  }
+  const { yes, note } = question
+  return (
+    <>
+      <p>{question.text}</p>
+      <p class="small quiet">{costOf(question)}</p>
+      {note && (
+        <p class="small warn">
+          This cannot start yet. <Sentence text={note} />{' '}
+          <a href={addressOf('settings', 'consent')}>Open the settings</a>
+        </p>
+      )}
+      {!note && (
+        <div class="acts">
+          <button type="button" class="primary" disabled={busy.value} onClick={() => void answer()}>
+            Assess {question.batch}
+          </button>
+        </div>
+      )}
+      <Which question={question} />
+      <details class="small cli">
+        <summary>In a terminal</summary>
+        <p>
+          <code>{yes.cli}</code>
+          <CopyButton text={yes.cli} label="the command" />
+        </p>
+      </details>
+      <Refused error={error.value} />
+    </>
+  )
+}
+
+function costOf({ estimate, model_target, batch, more_after }: Question): string {
+  const cost = estimateText({ estimate, target: model_target, jobs: batch })
+  const more = more_after > 0 ? ` · ${more_after.toLocaleString('en')} left for later` : ''
+  return `${cost} · by ${targetText(model_target)}${more}`
+}
+
+type Named = { job_identity: string; title: string; company: string }
+
+// Only read where somebody wants to see it.
+function Which({ question }: { question: Question }) {
+  const jobs = useSignal<Named[] | null>(null)
+  const error = useSignal<RefusalBody | null>(null)
+  const read = async () => {
+    if (jobs.peek()) return
+    const { kind, yes } = question
+    const body = {
+      ...(yes.api.body['since'] ? { since: String(yes.api.body['since']) } : {}),
+      ...(typeof yes.api.body['us_only'] === 'boolean' ? { us_only: yes.api.body['us_only'] } : {}),
+      ...(yes.api.body['profile_id'] ? { profile_id: String(yes.api.body['profile_id']) } : {}),
+      include_low_rank: yes.api.body['include_low_rank'] === true,
+      reassess_stale: kind === 'reassess_stale',
+    }
+    const outcome = await call('POST', '/api/postings/assess', { body })
+    error.value = outcome.ok ? null : outcome.error
+    if (outcome.ok && outcome.value.schema_version === 'svc-assess-preview:1') jobs.value = outcome.value.jobs
+  }
+  return (
+    <details class="small which" onToggle={({ currentTarget }) => currentTarget.open && void read()}>
+      <summary>Which jobs</summary>
+      <ol>
+        {jobs.value?.map(({ job_identity, title, company }) => (
+          <li key={job_identity}>
+            <a href={addressOf('job', job_identity)}>
+              <bdi>{title}</bdi>
+            </a>{' '}
+            <bdi class="quiet">{company}</bdi>
+          </li>
+        ))}
+      </ol>
+      <Refused error={error.value} />
+    </details>
+  )
+}

@@ -1,0 +1,51 @@
+import { useSignal } from '@preact/signals'
+import { later } from '#assets/page/kit/parts/later.tsx'
+import { counted } from '#assets/page/kit/words.ts'
+import { newsChoice } from '#assets/page/new/choice.ts'
+import type { NewResponse, Question } from '#lib/shortlist/new/schema.ts'
+import type { YesDetailsProps } from './yes-details.tsx'
+
+const YesDetails = later<YesDetailsProps>(
+  () => import('./yes-details.tsx').then((part) => part.YesDetails),
+  2,
+)
+
+/** The question that belongs to the part of the list that is shown, in one line; what a yes takes is behind a press. */
+export function YesLine({ value }: { value: NewResponse }) {
+  const question = questionOf(value)
+  return question && <One key={question.text} question={question} />
+}
+
+function questionOf({ question, stale_question, low_rank_question }: NewResponse): Question | null {
+  const { split } = newsChoice.value
+  if (split === 'changed') return stale_question
+  // While others wait, they come first; single low ones are chosen in the list.
+  if (split === 'low') return question === null ? low_rank_question : null
+  if (split === 'matches' || split === 'needs_you') return null
+  return question ?? (split === undefined ? stale_question : null)
+}
+
+function One({ question }: { question: Question }) {
+  const isOpen = useSignal(false)
+  return (
+    <details class="yes" onToggle={({ currentTarget }) => (isOpen.value = currentTarget.open)}>
+      <summary>
+        <b>{shortOf(question)}</b>
+        <span class="small quiet">{callsOf(question)}</span>
+      </summary>
+      {isOpen.value && <YesDetails question={question} />}
+    </details>
+  )
+}
+
+function shortOf({ kind, batch, more_after }: Question): string {
+  const verb = kind === 'assess_new' ? 'Assess' : 'Assess again'
+  const total = batch + more_after
+  if (more_after === 0) return `${verb} ${total === 1 ? '1 job' : `all ${total} jobs`}`
+  return `${verb} the best ${batch} of ${total.toLocaleString('en')}`
+}
+
+function callsOf({ estimate, model_target, note }: Question): string {
+  if (note) return 'needs your consent first'
+  return model_target === 'builtin' ? 'no model call' : `about ${counted(estimate.calls, 'model call')}`
+}
