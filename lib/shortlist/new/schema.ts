@@ -87,7 +87,13 @@ const Counts = z.looseObject({
   ranked_low: z.int(),
   shown: z.int(),
   /** The new jobs by the part of the list that they are in; together they are `new`. */
-  splits: z.record(z.enum(SPLITS), z.int()),
+  splits: z.looseObject({
+    needs_you: z.int(),
+    matches: z.int(),
+    not_assessed: z.int(),
+    changed: z.int(),
+    low: z.int(),
+  }),
   to_assess: z.int(),
   us_only_left_out: z.int(),
   weak_fit: z.int(),

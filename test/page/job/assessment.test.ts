@@ -23,6 +23,7 @@ describe.skipIf(noBrowser)('an assessment', () => {
     'is made on a yes for many jobs, shown with quotes and own lines, and made again after an answer',
     async () => {
       const { page, context, faults } = await visit(browser, { url: server.url, hash: '#/new' })
+      await page.locator('details.yes > summary').click()
       await page.getByRole('button', { name: 'Assess 50' }).click()
       await page
         .getByText(/of \d+ requirements/)
