@@ -1,3 +1,4 @@
+import { isCommonWord } from '#lib/evidence/imports/common-words.ts'
 import { readDocx } from '#lib/evidence/imports/read-docx.ts'
 import { readPdf } from '#lib/evidence/imports/read-pdf.ts'
 import { draftOfLines } from '#lib/evidence/imports/rules/draft-of-lines.ts'
@@ -27,17 +28,17 @@ export async function readResume(file: ResumeFile): Promise<Draft> {
 async function readByFormat(file: ResumeFile): Promise<Draft> {
   switch (file.format) {
     case 'markdown':
-      return draftOfLines(markdownLines(textOf(file)))
+      return draftOfLines(markdownLines(textOf(file)), { isCommonWord })
     case 'text':
-      return draftOfLines(textLines(textOf(file)))
+      return draftOfLines(textLines(textOf(file)), { isCommonWord })
     case 'json_resume':
       return draftOfJsonResume(textOf(file))
     case 'pdf': {
       const { lines, margins } = await readPdf(bytesOf(file))
-      return draftOfLines(lines, margins)
+      return draftOfLines(lines, { margins, isCommonWord })
     }
     case 'docx':
-      return draftOfLines(await readDocx(bytesOf(file)))
+      return draftOfLines(await readDocx(bytesOf(file)), { isCommonWord })
   }
 }
 

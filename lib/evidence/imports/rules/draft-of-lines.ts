@@ -1,17 +1,25 @@
 import { type FoundSection, findSections } from '#lib/evidence/imports/rules/find-sections.ts'
-import { joinWrapped } from '#lib/evidence/imports/rules/join-wrapped.ts'
+import { joinWrapped, type WordTest } from '#lib/evidence/imports/rules/join-wrapped.ts'
 import { lineOf, readEntries } from '#lib/evidence/imports/rules/read-entries.ts'
 import { readHeader } from '#lib/evidence/imports/rules/read-header.ts'
 import { withoutContact } from '#lib/evidence/imports/rules/without-contact.ts'
 import type { Draft, SectionLine, SourceLine } from '#lib/evidence/master/draft.ts'
 import { holdsEntries, MASTER_LIMITS, type Section } from '#lib/evidence/master/master.ts'
 
-/** Reads a resume's lines; `margins` are those that pages repeat at their top or foot. */
-export function draftOfLines(lines: SourceLine[], margins: SourceLine[] = []): Draft {
+type Options = {
+  /** What pages repeat at their top or foot. */
+  margins?: SourceLine[]
+  /** Which words there are, beside those of the resume. */
+  isCommonWord?: WordTest
+}
+
+/** Reads a resume's lines. */
+export function draftOfLines(lines: SourceLine[], { margins = [], isCommonWord }: Options = {}): Draft {
   const { header, sections } = findSections(lines)
-  const { names, ...draft } = readHeader(joinWrapped(header))
+  const { names, ...draft } = readHeader(joinWrapped(header, isCommonWord))
   const read: Draft = { entries: [], ...draft }
-  for (const section of sections) readSection(section, read)
+  for (const section of sections)
+    readSection({ ...section, lines: joinWrapped(section.lines, isCommonWord) }, read)
   const again = margins.map((line) => ({
     line: line.number,
     text: lineOf(line).text,
@@ -21,8 +29,7 @@ export function draftOfLines(lines: SourceLine[], margins: SourceLine[] = []): D
   return withoutContact(read, names)
 }
 
-function readSection({ name, heading, lines }: FoundSection, read: Draft): void {
-  const joined = joinWrapped(lines)
+function readSection({ name, heading, lines: joined }: FoundSection, read: Draft): void {
   const unplace = (line: SourceLine, reason: string) =>
     read.unplaced.push({ line: line.number, text: lineOf(line).text, reason })
   if (name === 'contact' || name === 'references' || name === 'title') {

@@ -1,16 +1,20 @@
 import { datesIn } from '#lib/evidence/imports/rules/dates.ts'
-import { isCommonWord } from '#lib/evidence/imports/words/common-words.ts'
 import type { SourceLine } from '#lib/evidence/master/draft.ts'
 
+/** Whether a word of lower-case letters is one that is often used. */
+export type WordTest = (word: string) => boolean
+
+const isNoWord: WordTest = () => false
+
 /** Joins lines that the page broke and not the writer; a hyphen that only broke a word goes. */
-export function joinWrapped(lines: SourceLine[]): SourceLine[] {
+export function joinWrapped(lines: SourceLine[], isCommonWord: WordTest = isNoWord): SourceLine[] {
   const words = wordsOf(lines)
   const joined: SourceLine[] = []
   let last: SourceLine | undefined
   for (const line of lines) {
     const open = joined.at(-1)
     if (open && last && goesOn({ open, last, line })) {
-      open.text = joinTexts(open.text, line.text, words)
+      open.text = joinTexts(open.text, line.text, words, isCommonWord)
       open.full = line.full
       open.right = line.right
     } else {
@@ -61,7 +65,12 @@ function isUnfinished(text: string): boolean {
 }
 
 /** Two parts of one text as one; `words` holds the words of the document, which tell what a hyphen is. */
-export function joinTexts(text: string, next: string, words: ReadonlySet<string>): string {
+export function joinTexts(
+  text: string,
+  next: string,
+  words: ReadonlySet<string>,
+  isCommonWord: WordTest = isNoWord,
+): string {
   const broken = /(\p{L}+)[-‐]$/u.exec(text)
   const rest = /^\p{Ll}\p{L}*/u.exec(next)
   if (broken === null)
@@ -70,12 +79,12 @@ export function joinTexts(text: string, next: string, words: ReadonlySet<string>
   const [before, after] = [String(broken[1]).toLowerCase(), rest[0].toLowerCase()]
   const with_hyphen = words.has(`${before}-${after}`)
   const without = words.has(before + after)
-  const keeps = with_hyphen || (!without && isCompound(before, after))
+  const keeps = with_hyphen || (!without && isCompound(before, after, isCommonWord))
   return keeps ? text + next : text.slice(0, -1) + next
 }
 
 // "route-" + "computation" are two words, and no word is written of both; "devel-" + "opment" are none.
-function isCompound(before: string, after: string): boolean {
+function isCompound(before: string, after: string, isCommonWord: WordTest): boolean {
   if (COMPOUND.has(before) || COMPOUND_END.has(after)) return true
   return !isCommonWord(before + after) && isCommonWord(before) && isCommonWord(after)
 }

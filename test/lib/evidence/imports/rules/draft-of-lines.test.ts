@@ -50,7 +50,7 @@ test('contact sections and referees are not placed but told of', () => {
 
 test('what pages repeat is told of once, without the name', () => {
   const lines = sourceLines('Elin Lindqvist', 'Skills', 'Go')
-  const { unplaced, dropped } = draftOfLines(lines, sourceLines('Resume of Elin Lindqvist'))
+  const { unplaced, dropped } = draftOfLines(lines, { margins: sourceLines('Resume of Elin Lindqvist') })
   expect(unplaced.map(({ text }) => text)).toEqual(['Resume of'])
   expect(dropped.map(({ kind }) => kind)).toEqual(['name_line', 'name_line'])
 })
