@@ -56,11 +56,11 @@ async function editUntilKilled(url: string, acknowledged: Set<string>): Promise<
 }
 
 describe('what was acknowledged', () => {
-  test('is there after kills at any moment of 300 writes and syncs, and the file says how it stands', async () => {
+  test('is there after twelve kills at any moment of writes and syncs, and the file says how it stands', async () => {
     mustBe(await callOf(server.url)('POST', '/api/master', { body: { markdown: MARKDOWN } }))
     const acknowledged = new Set<string>()
     let kills = 0
-    while (acknowledged.size < 300) {
+    while (kills < 12 || acknowledged.size < 60) {
       const working = [writeUntilKilled(server.url, acknowledged), editUntilKilled(server.url, acknowledged)]
       await new Promise((resolve) => setTimeout(resolve, 200 + ((kills * 397) % 900)))
       await server.kill()
@@ -72,6 +72,5 @@ describe('what was acknowledged', () => {
       expect([...acknowledged].filter((text) => !held.has(text))).toEqual([])
       expect(['current', 'older', 'changed', 'missing']).toContain(file.state)
     }
-    expect(kills).toBeGreaterThan(2)
   }, 300_000)
 })
