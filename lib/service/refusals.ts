@@ -58,6 +58,7 @@ export const REFUSALS = {
   scout_profile_default_delete: 'The default role cannot be deleted.',
   scout_profile_last_active: 'The only active role cannot be deleted.',
   scout_profile_deleted: 'The role is deleted already.',
+  body_timeout: 'The body did not arrive in time.',
   busy: 'More requests are under way than the server takes at once.',
   pdf_render_failed: 'The resume could not be printed.',
   internal: 'The service failed; nothing is known to be lost.',

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { type Listening, listen } from '#lib/runtime/listen.ts'
 import { createApp } from '#lib/service/http/app.ts'
-import type { PageFile } from '#lib/service/http/page-file.ts'
 import { manifest } from '#routes/manifest.ts'
 import { tablesOf } from '#test/contract/tables-of.ts'
 import { type RawCase, rawCases } from '#test/http/raw-cases.ts'
@@ -111,23 +110,35 @@ describe('a program of this computer', () => {
     socket.terminate()
   })
 
-  test('is told to come back when too many ask at once', async () => {
-    const { promise, resolve } = Promise.withResolvers<Map<string, PageFile>>()
-    const slow = createApp(manifest, { ...app.services, page: promise })
-    const ask = () => {
-      const headers = { host: '127.0.0.1:4747' }
-      const request = new Request('http://127.0.0.1:4747/', { headers })
-      return slow({ request, peer: '127.0.0.1', port: 4747 })
-    }
-    const waiting = Array.from({ length: 64 }, ask)
-    const refused = await ask()
-    expect(refused.status).toBe(503)
-    expect(refused.headers.get('retry-after')).toBe('1')
-    expect((await refused.json()).error.code).toBe('busy')
-    resolve(new Map())
-    for (const response of await Promise.all(waiting)) expect(response.status).toBe(404)
-    expect((await ask()).status).toBe(404)
-  })
+  test('writes while a crowd reads and a thousand bodies never end', async () => {
+    const host = `127.0.0.1:${listening.port}`
+    const half = `POST /api/answers HTTP/1.1\r\nHost: ${host}\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{"q`
+    const sockets = await Promise.all(
+      Array.from({ length: 1000 }, async () => {
+        const socket = await Bun.connect({
+          hostname: '127.0.0.1',
+          port: listening.port,
+          socket: { data: () => undefined },
+        })
+        socket.write(half)
+        return socket
+      }),
+    )
+    const base = `http://${host}`
+    const reads = Array.from({ length: 64 }, () => fetch(`${base}/api/new`))
+    const writes = Array.from({ length: 128 }, (_, at) =>
+      fetch(`${base}/api/answers`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ question: `Can you start in week ${at}?`, answer: 'Yes.' }),
+      }),
+    )
+    const health = await fetch(`${base}/api/health`)
+    expect(health.status).toBe(200)
+    expect(new Set((await Promise.all(writes)).map(({ status }) => status))).toEqual(new Set([201]))
+    expect(new Set((await Promise.all(reads)).map(({ status }) => status))).toEqual(new Set([200]))
+    for (const socket of sockets) socket.terminate()
+  }, 60_000)
 })
 
 async function stored(): Promise<string> {

@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono'
 import type { z } from 'zod'
 import { refuse, withHeaders } from '#lib/service/http/envelope.ts'
 import { type Arrival, checkArrival } from '#lib/service/http/guard.ts'
+import { createLanes, type Lane, laneOf } from '#lib/service/http/lanes.ts'
 import { callerOf, readInput } from '#lib/service/http/read-input.ts'
 import { type Answer, type Contract, OtherReply, type Route, type Services } from '#lib/service/http/route.ts'
 import { labelReader } from '#lib/service/http/text-labels.ts'
@@ -23,37 +24,40 @@ type Kernel = Services & {
   checkReplies: boolean
 }
 
-const IN_FLIGHT = 64
+// What is open at the same time, bodies that are still on their way included.
+const MOST_OPEN = 2048
 const LABELS_HEADER = 'X-Svc-Labels'
 
 /** The whole service as one function from a request to its answer. */
 export function createApp(manifest: Manifest, services: Kernel) {
   const router = routerFor(manifest, services)
-  let underWay = 0
+  let open = 0
   return async function answerRequest(arrival: Arrival): Promise<Response> {
-    underWay += 1
+    open += 1
     try {
       checkArrival(arrival)
-      if (underWay > IN_FLIGHT) {
+      if (open > MOST_OPEN) {
         throw new Refusal('busy', 'The service is busy. Ask again in a second.', { retry_after_seconds: 1 })
       }
       return withHeaders(await router.fetch(arrival.request, { takeTime: arrival.takeTime }))
     } catch (problem) {
       return withHeaders(refuse(problem, services.log))
     } finally {
-      underWay -= 1
+      open -= 1
     }
   }
 }
 
 function routerFor(manifest: Manifest, services: Kernel): Hono {
   const router = new Hono({ strict: true })
+  const inLane = createLanes()
   for (const [path, methods] of Object.entries(manifest)) {
     const isApi = path.startsWith('/api/')
     for (const [method, route] of Object.entries(methods)) {
       const shapes = shapesOf(route.contract)
+      const lane = laneOf(path, route.contract)
       router.on(method, path, (context) =>
-        answer(context, { route, shapes, services, routes: manifest, isApi }),
+        answer(context, { route, shapes, services, routes: manifest, isApi, lane, inLane }),
       )
     }
     router.all(path, () => {
@@ -86,7 +90,15 @@ function shapesOf({ status = 200, reply, also = {} }: Contract): Shapes {
   return new Map(all.map(([code, schema]) => [code, { schema, labelsOf: labelReader(schema) }]))
 }
 
-type Serving = { route: AnyRoute; shapes: Shapes; services: Kernel; routes: Manifest; isApi: boolean }
+type Serving = {
+  route: AnyRoute
+  shapes: Shapes
+  services: Kernel
+  routes: Manifest
+  isApi: boolean
+  lane: Lane
+  inLane: ReturnType<typeof createLanes>
+}
 
 async function answer(context: Context, serving: Serving): Promise<Response> {
   const request = context.req.raw
@@ -96,9 +108,12 @@ async function answer(context: Context, serving: Serving): Promise<Response> {
   if (contract.waits) context.env.takeTime?.()
   const { headers, signal } = request
   const { services, routes } = serving
-  if (serving.isApi) await settled(services)
-  const value = await serving.route.work({ ...input, ...caller, services, routes, headers, signal })
-  const response = value instanceof Response ? value : reply(contract, value, serving)
+  // A body that is on its way holds no place: only whole requests stand in a lane.
+  const response = await serving.inLane(serving.lane, signal, async () => {
+    if (serving.isApi) await settled(services)
+    const value = await serving.route.work({ ...input, ...caller, services, routes, headers, signal })
+    return value instanceof Response ? value : reply(contract, value, serving)
+  })
   // The router drops the body of an answer to HEAD; a stream that nobody reads would never end.
   if (request.method === 'HEAD') await response.body?.cancel()
   return response

@@ -46,16 +46,35 @@ async function readValue(contract: Contract, request: Request): Promise<unknown>
   return bytes.length === 0 && contract.body_optional ? {} : readJson(bytes)
 }
 
+// A small body comes at once; a large one may take its time on a slow disk.
+const SLOWEST_MS = 15_000
+const SLOWEST_MS_PER_MIB = 2_000
+
 async function bytesOf(request: Request, max_mib: number): Promise<Uint8Array> {
+  const tooLarge = () => new Refusal('body_too_large', `The body is over ${max_mib} MiB. Send less at once.`)
+  if (Number(request.headers.get('content-length')) > max_mib * MIB) throw tooLarge()
+  const reader = request.body?.getReader()
+  if (!reader) return new Uint8Array(0)
+  let late = false
+  const timer = setTimeout(
+    () => {
+      late = true
+      void reader.cancel()
+    },
+    SLOWEST_MS + max_mib * SLOWEST_MS_PER_MIB,
+  )
   const chunks: Uint8Array[] = []
   let size = 0
-  for await (const chunk of request.body ?? []) {
-    size += chunk.length
-    if (size > max_mib * MIB) {
-      throw new Refusal('body_too_large', `The body is over ${max_mib} MiB. Send less at once.`)
+  try {
+    for (let next = await reader.read(); !next.done; next = await reader.read()) {
+      size += next.value.length
+      if (size > max_mib * MIB) throw tooLarge()
+      chunks.push(next.value)
     }
-    chunks.push(chunk)
+  } finally {
+    clearTimeout(timer)
   }
+  if (late) throw new Refusal('body_timeout', 'The body did not arrive in time. Send it again, whole.')
   const bytes = new Uint8Array(size)
   let at = 0
   for (const chunk of chunks) {

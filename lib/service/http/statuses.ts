@@ -39,6 +39,7 @@ export const STATUSES = {
   scout_profile_default_delete: 409,
   scout_profile_last_active: 409,
   scout_profile_deleted: 409,
+  body_timeout: 408,
   body_too_large: 413,
   unsupported_media_type: 415,
   unknown_key: 422,

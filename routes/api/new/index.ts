@@ -22,6 +22,8 @@ export const GET = route({
 export const POST = route({
   summary: 'Answer the questions of what is new',
   effect: 'spend',
+  // With `wait` it answers when the jobs are assessed.
+  waits: true,
   body: NewAnswer,
   reply: NewResponse,
   refuses: [
