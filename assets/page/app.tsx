@@ -98,7 +98,7 @@ function Screen() {
     )
   }
   const Single = SINGLE[view]
-  const wide = view === 'resume' || view === 'paper' || view === 'finish'
+  const wide = view === 'resume' || view === 'paper' || view === 'finish' || view === 'applied'
   return (
     <div class={wide ? 'single wide' : 'single'}>
       <MeParts />

@@ -1,95 +1,62 @@
 import { useEffect } from 'preact/hooks'
-import { jobNames, nameJobs } from '#assets/page/kit/job-names.ts'
+import { ApplicationView } from '#assets/page/applied/application-view.tsx'
+import { Board } from '#assets/page/applied/board.tsx'
+import { FollowUps } from '#assets/page/applied/follow-ups.tsx'
+import { funnelOf } from '#assets/page/applied/stages.ts'
+import { nameJobs, nameListed } from '#assets/page/kit/job-names.ts'
+import { BarTable } from '#assets/page/kit/parts/bar-table.tsx'
 import { Heading } from '#assets/page/kit/parts/focus.tsx'
 import { Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
-import { dayText, hostOf } from '#assets/page/kit/words.ts'
-import { addressOf } from '#assets/page/route.ts'
-import { type Application, applications, STATUSES, type Status } from './store.ts'
+import { addressOf, here } from '#assets/page/route.ts'
+import { type Application, allApplications, applications } from './store.ts'
 
-const ORDER: Status[] = [
-  'offer',
-  'interview',
-  'screening',
-  'applied',
-  'interested',
-  'accepted',
-  'rejected',
-  'withdrawn',
-]
-
-/** What the person applied for, by how far it has come. */
+/** What the person applied for: all of it by how far it has come, or one with all that happened. */
 export function AppliedView() {
   useEffect(() => void applications.load(), [])
-  const reply = applications.value.value
+  const isRead = applications.value.value !== null
+  const all = allApplications.value
+  const identities = all.map((one) => one.job_identity).join(' ')
   useEffect(() => {
-    if (reply) void nameJobs(reply.applications.map((one) => one.job_identity))
-  }, [reply])
+    if (isRead) void nameListed().then(() => nameJobs(identities.split(' ').filter(Boolean)))
+  }, [isRead, identities])
+  const { id } = here.value
+  if (id !== '') return <ApplicationView key={id} id={id} />
   return (
     <>
       <Heading title="Applied" />
       <Refused error={applications.error.value} again={() => void applications.load()} />
-      {reply === null && applications.error.value === null && <Waiting />}
-      {reply?.applications.length === 0 && (
-        <div class="panel empty">
-          <p>
-            No applications yet. Mark a job as applied with <kbd>a</kbd>, or with the button in its row.
-          </p>
-          <a class="button primary" href={addressOf('new')}>
-            Go to New
-          </a>
-        </div>
+      {!isRead && applications.error.value === null && <Waiting />}
+      {isRead && all.length === 0 && <Nothing />}
+      {all.length > 0 && (
+        <>
+          <FollowUps all={all} />
+          <Board all={all} />
+          <Funnel all={all} />
+        </>
       )}
-      {reply?.follow_ups.some((one) => one.due) && (
-        <Group title="Follow up now" marked list={due(reply.applications, reply.follow_ups)} />
-      )}
-      {reply &&
-        ORDER.map((status) => {
-          const list = reply.applications.filter((one) => one.status === status)
-          return list.length > 0 && <Group key={status} title={STATUSES[status]} list={list} />
-        })}
     </>
   )
 }
 
-function due(all: Application[], follow_ups: { job_identity: string; due: boolean }[]): Application[] {
-  return follow_ups
-    .filter((one) => one.due)
-    .flatMap(({ job_identity }) => all.filter((one) => one.job_identity === job_identity))
-}
-
-function Group({ title, list, marked = false }: { title: string; list: Application[]; marked?: boolean }) {
+function Nothing() {
   return (
-    <section class={marked ? 'group marked' : 'group'}>
-      <h2>
-        {title} <span class="count">{list.length}</span>
-      </h2>
-      <ul class="applications">
-        {list.map((one) => (
-          <ApplicationItem key={one.job_identity} application={one} />
-        ))}
-      </ul>
-    </section>
+    <div class="panel empty">
+      <p>
+        No applications yet. Mark a job as applied with <kbd>a</kbd>, or with the button in its row.
+      </p>
+      <a class="button primary" href={addressOf('new')}>
+        Go to New
+      </a>
+    </div>
   )
 }
 
-function ApplicationItem({ application }: { application: Application }) {
-  const { job_identity, job_url, at, note, follow_up_on, timeline } = application
-  const job = jobNames.value[job_identity]
+function Funnel({ all }: { all: readonly Application[] }) {
+  const rows = funnelOf(all)
+  if ((rows[0]?.count ?? 0) === 0) return null
   return (
-    <li>
-      <p class="application-name">
-        <a href={addressOf('job', job_identity)}>
-          <bdi>{job?.title ?? hostOf(job_url) ?? job_url}</bdi>
-        </a>
-        {job && <bdi class="quiet"> {job.company}</bdi>}
-      </p>
-      <p class="small quiet">
-        since {dayText(at)}
-        {timeline.length > 1 &&
-          ` · ${timeline.map((step) => STATUSES[step.status as Status] ?? step.status).join(' → ')}`}
-      </p>
-      {follow_up_on && <p class="small">Follow up on {dayText(follow_up_on)}</p>}
-      {note && <p class="small note">{note}</p>}
-    </li>
+    <div class="applied-funnel">
+      <BarTable title="How far they came" of="Step" rows={rows} />
+    </div>
   )
 }

@@ -42,6 +42,11 @@ export async function reloadApplications(): Promise<void> {
   if (applications.error.peek() === null) written.value = {}
 }
 
+/** Every application as it is known now, the last written first. */
+export const allApplications = computed(() =>
+  Object.values(known.value).sort((a, b) => (a.updated_at < b.updated_at ? 1 : -1)),
+)
+
 /** How many applications there are, all but those that are only an interest. */
 export const appliedCount = computed(
   () => Object.values(known.value).filter(({ status }) => status !== 'interested').length,
@@ -63,7 +68,16 @@ export function isApplied(row: Applicable): boolean {
 /** A job as its application names it. */
 export type Applicable = Pick<JobRow, 'job_identity' | 'job_url' | 'title' | 'members' | 'state'>
 
-export type ApplicationWish = { status: Status; note?: string; follow_up_on?: string }
+export type ApplicationWish = {
+  status: Status
+  note?: string
+  follow_up_on?: string
+  follow_up_done?: boolean
+  /** Keeps the resume as it is now as what was sent. */
+  sent?: boolean
+  /** Says that the last step was a mistake. */
+  take_back?: boolean
+}
 
 /** Records a step of an application; null when that was done, else why not. */
 export async function recordApplication(row: Applicable, wish: ApplicationWish): Promise<RefusalBody | null> {
@@ -76,9 +90,13 @@ export async function recordApplication(row: Applicable, wish: ApplicationWish):
     if (outcome.error.code === 'revision_conflict') void applications.load()
     return outcome.error
   }
-  const { application } = outcome.value
-  written.value = { ...written.value, [application.job_identity]: application }
+  takeWritten(outcome.value.application)
   return null
+}
+
+/** Takes in an application as it was just written. */
+export function takeWritten(application: Application): void {
+  written.value = { ...written.peek(), [application.job_identity]: application }
 }
 
 // Nothing was recorded before, so nothing is to be left of it.
@@ -99,6 +117,36 @@ export async function toggleApplied(row: Applicable): Promise<void> {
   const after = isApplied(row) ? 'interested' : 'applied'
   if ((await recordApplication(row, { status: after })) !== null) return
   const text = after === 'applied' ? `Marked applied: ${row.title}` : `No longer marked applied: ${row.title}`
-  const act = () => void (before ? recordApplication(row, { status: before }) : forgetApplication(row))
+  const act = () =>
+    void (before ? recordApplication(row, { status: before, take_back: true }) : forgetApplication(row))
   offerUndo({ text, label: 'Undo', act }, UNDO_SECONDS)
+}
+
+/** An application as its job is named by it, where the job itself is not at hand. */
+export function jobOf({ job_identity, job_url }: Application): Applicable {
+  return { job_identity, job_url, title: '', members: [], state: '' }
+}
+
+/** Moves an application to another stage; that can be undone for some seconds, and leaves no trace then. */
+export async function moveTo(application: Application, status: Status, title: string): Promise<void> {
+  if (application.status === status) return
+  const job = jobOf(application)
+  const before = application.status as Status
+  if ((await recordApplication(job, { status })) !== null) return
+  const act = () => void recordApplication(job, { status: before, take_back: true })
+  offerUndo({ text: `${STATUSES[status]}: ${title}`, label: 'Undo', act }, UNDO_SECONDS)
+}
+
+/** Sets a day to follow up aside: it is done, or put off to another day; either can be undone for some seconds. */
+export async function setFollowUp(
+  application: Application,
+  wish: Pick<ApplicationWish, 'follow_up_on' | 'follow_up_done'>,
+  says: string,
+): Promise<void> {
+  const job = jobOf(application)
+  const status = application.status as Status
+  const follow_up_on = application.follow_up_on ?? ''
+  if ((await recordApplication(job, { status, ...wish })) !== null) return
+  const act = () => void recordApplication(job, { status, follow_up_on })
+  offerUndo({ text: says, label: 'Undo', act }, UNDO_SECONDS)
 }

@@ -8,7 +8,7 @@ import { BarTable } from '#assets/page/kit/parts/bar-table.tsx'
 import { Heading } from '#assets/page/kit/parts/focus.tsx'
 import { Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
 import { verdictText } from '#assets/page/kit/verdict-words.ts'
-import { counted } from '#assets/page/kit/words.ts'
+import { counted, shareText } from '#assets/page/kit/words.ts'
 import { activeRoles } from '#assets/page/roles/store.ts'
 import { addressOf } from '#assets/page/route.ts'
 import type { InsightsResponse } from '#lib/judge/insights/schema.ts'
@@ -223,11 +223,4 @@ const KINDS: Record<string, string> = {
 /** What kind of thing is asked, in words; '' where it is none of the known. */
 export function kindText(kind: string): string {
   return KINDS[kind] ?? ''
-}
-
-const FEWEST = 5
-
-/** The share that came on from the step before, in words; '' where there are too few to tell. */
-export function shareText(count: number, before: number): string {
-  return before < FEWEST ? '' : `${Math.round((count / before) * 100)}% of the step before`
 }

@@ -1,8 +1,8 @@
 import { useSignal } from '@preact/signals'
 import { HeaderForm } from '#assets/page/job-resume/header/header-form.tsx'
-import { type AppliedWith, MarkApplied } from '#assets/page/job-resume/mark-applied.tsx'
-import { fileNameOf } from '#assets/page/job-resume/words.ts'
+import { AppliedLine, type AppliedWith, MarkApplied } from '#assets/page/job-resume/mark-applied.tsx'
 import { callForFile } from '#assets/page/kit/call.ts'
+import { fileNameOf, saveFile } from '#assets/page/kit/files.ts'
 import { useKeys } from '#assets/page/kit/keys.ts'
 import { headerForm, headerOf } from '#assets/page/kit/pages/header-store.ts'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
@@ -57,12 +57,13 @@ export function Finish({ id, job, revision, opened }: FinishProps) {
         >
           {header === undefined ? 'Add your name and details' : 'Your name and details'}
         </button>
-        {job && <MarkApplied job={job} revision={revision} downloaded={last.value !== ''} />}
+        {job && <MarkApplied job={job} downloaded={last.value !== ''} />}
         {busy.value && <progress aria-label="Printing" />}
       </div>
       <p class="small quiet">
         {last.value === '' ? nameText(header !== undefined) : `${last.value} is in your downloads.`}
       </p>
+      {job && <AppliedLine job={job} revision={revision} />}
       <Refused error={error.value} />
       {isOpen.value && <HeaderForm />}
       <details class="history">
@@ -109,18 +110,9 @@ function useDownload(id: string, job: AppliedWith | null) {
     error.value = outcome.ok ? null : outcome.error
     if (!outcome.ok) return
     const name = fileNameOf(job, kind)
-    save(outcome.file, name)
+    saveFile(outcome.file, name)
     last.value = name
     say(`${name} is in your downloads`)
   }
   return { error, busy, last, download }
-}
-
-function save(file: Blob, name: string): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(file)
-  link.download = name
-  link.click()
-  // The browser reads the file after the click.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }

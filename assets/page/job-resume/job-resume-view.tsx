@@ -57,13 +57,13 @@ function Workbench({ id }: { id: string }) {
 function JobHead({ paper }: { paper: Paper }) {
   const job = paper.job.value.value?.job
   return (
-    <header class="job-head">
+    <header class="screen-head">
       <p>
         <a href={addressOf('job', paper.id)}>← Back to the job</a>
       </p>
       <Heading title="Resume for this job" />
       {job && (
-        <p class="job-company">
+        <p>
           <bdi>{job.title}</bdi> · <bdi>{job.company}</bdi>
         </p>
       )}
@@ -97,7 +97,7 @@ function Stored({ paper, reply }: { paper: Paper; reply: Tailored }) {
   const { resume, stale, note, proposal } = reply
   const matrix = paper.job.value.value?.assessment?.matrix ?? []
   const asked = new Map(matrix.map((row) => [row.id, row.quote]))
-  const yours = resume.edited || resume.line_chosen || resume.attached
+  const yours = resume.edited || resume.line_chosen
   return (
     <>
       <Finish

@@ -1,5 +1,6 @@
 import { useEffect } from 'preact/hooks'
 import { type Making, makeResume, type Next, tailorResume } from '#assets/page/job-resume/making.ts'
+import { useKeys } from '#assets/page/kit/keys.ts'
 import { Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
 import { needSettings, settings } from '#assets/page/kit/settings.ts'
 import { kindTitle, partsOf } from '#assets/page/kit/target-words.ts'
@@ -27,6 +28,7 @@ export function MakeResume({ making, closed, made, looked }: MakeResumeProps) {
     if (await makeResume(making)) made()
     else if (making.error.peek() === null) looked?.()
   }
+  useKeys({ m: () => (words?.href === undefined && words?.verb !== '' ? void make() : false) })
   return (
     <div class="make-resume">
       <Refused error={making.next.error.value} again={() => void making.next.load()} />
@@ -36,7 +38,14 @@ export function MakeResume({ making, closed, made, looked }: MakeResumeProps) {
         <div class="acts">
           {words.href === undefined ? (
             words.verb !== '' && (
-              <button type="button" class="primary" disabled={isBusy} onClick={() => void make()}>
+              <button
+                type="button"
+                class="primary"
+                disabled={isBusy}
+                aria-keyshortcuts="m"
+                title={`${words.verb} (m)`}
+                onClick={() => void make()}
+              >
                 {words.verb}
               </button>
             )

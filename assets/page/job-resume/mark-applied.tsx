@@ -2,43 +2,78 @@ import {
   type Applicable,
   applicationOf,
   isApplied,
+  recordApplication,
   STATUSES,
   type Status,
   toggleApplied,
 } from '#assets/page/applied/store.ts'
 import { useKeys } from '#assets/page/kit/keys.ts'
-import { momentText } from '#assets/page/kit/words.ts'
+import { say } from '#assets/page/kit/say.ts'
+import { dayIn, dayText, momentText } from '#assets/page/kit/words.ts'
 import { addressOf } from '#assets/page/route.ts'
 import type { JobRow } from '#lib/shortlist/jobs/schema.ts'
+
+const WEEK = 7
 
 /** A job as its application needs it. */
 export type AppliedWith = Applicable & Pick<JobRow, 'company'>
 
-export type MarkAppliedProps = { job: AppliedWith; revision: number; downloaded: boolean }
+export type MarkAppliedProps = { job: AppliedWith; downloaded: boolean }
 
-/** Says that the resume was sent, or how far the application has come since. */
+/** Says that the resume was sent; nothing once that was said. */
 export function MarkApplied({ job, downloaded }: MarkAppliedProps) {
-  const application = applicationOf(job)
-  const applied = isApplied(job)
   useKeys({ a: () => void toggleApplied(job) })
-  if (!applied || application === null) {
-    return (
-      <button
-        type="button"
-        class={downloaded ? 'primary' : ''}
-        aria-keyshortcuts="a"
-        title="Mark applied (a)"
-        onClick={() => void toggleApplied(job)}
-      >
-        Mark applied
-      </button>
-    )
-  }
-  const word = STATUSES[application.status as Status] ?? application.status
+  if (isApplied(job)) return null
   return (
-    <span class="small">
-      <span class="chip done">● {word}</span> {momentText(application.at)} ·{' '}
-      <a href={addressOf('applied', application.job_identity)}>Open the application</a>
-    </span>
+    <button
+      type="button"
+      class={downloaded ? 'primary' : ''}
+      aria-keyshortcuts="a"
+      title="Mark applied (a)"
+      onClick={() => void toggleApplied(job)}
+    >
+      {downloaded ? 'Sent it? Mark applied' : 'Mark applied'}
+    </button>
+  )
+}
+
+export type AppliedLineProps = { job: AppliedWith; revision: number }
+
+/** How the application stands once the resume was sent, with what comes next. */
+export function AppliedLine({ job, revision }: AppliedLineProps) {
+  const application = applicationOf(job)
+  if (application === null || !isApplied(job)) return null
+  const { at, follow_up_on, job_identity, sent } = application
+  const status = application.status as Status
+  const isKept = sent.some((one) => one.resume_revision === revision)
+  const record = async (wish: { sent: boolean } | { follow_up_on: string }, says: string) => {
+    if ((await recordApplication(job, { status, ...wish })) === null) say(says)
+  }
+  return (
+    <div class="acts applied-line">
+      <span>
+        <span class="chip done">● {STATUSES[status] ?? status}</span>{' '}
+        <span class="small quiet">{momentText(at)}</span>
+      </span>
+      <a href={addressOf('applied', job_identity)}>{isKept ? 'What you sent' : 'The application'}</a>
+      {!isKept && (
+        <button type="button" onClick={() => void record({ sent: true }, 'Kept as what you sent')}>
+          {sent.length === 0 ? 'Keep this as what you sent' : 'You changed it since: I sent this version too'}
+        </button>
+      )}
+      {follow_up_on === null ? (
+        <button
+          type="button"
+          onClick={() => {
+            const day = dayIn(WEEK, Date.now())
+            void record({ follow_up_on: day }, `Follow up on ${dayText(day)}`)
+          }}
+        >
+          Follow up in a week
+        </button>
+      ) : (
+        <span class="small quiet">Follow up on {dayText(follow_up_on)}</span>
+      )}
+    </div>
   )
 }

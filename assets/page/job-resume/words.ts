@@ -95,21 +95,3 @@ const LABELS: Record<string, string> = {
 export function labelText(label: string): string {
   return LABELS[label] ?? label
 }
-
-/** A job as a file is named after it. */
-export type NamedJob = { title: string; company: string }
-
-/** What a downloaded resume is called: by company and title, in letters that every system takes. */
-export function fileNameOf(job: NamedJob | null | undefined, kind: string): string {
-  const parts = [plainOf(job?.company ?? '', 40), plainOf(job?.title ?? '', 60)]
-  const name = parts.filter((part) => part !== '').join('-')
-  return `${name === '' ? 'resume' : name}.${kind}`
-}
-
-function plainOf(text: string, longest: number): string {
-  const plain = text.normalize('NFC').replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '-')
-  return plain
-    .replaceAll(/^-+|-+$/g, '')
-    .slice(0, longest)
-    .replace(/-+$/, '')
-}

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
-import { ApplicationForm } from '#assets/page/job/application-form.tsx'
+import type { ApplicationFormProps } from '#assets/page/applied/application-form.tsx'
+import { applicationOf } from '#assets/page/applied/store.ts'
 import type { AssessmentPartProps } from '#assets/page/job/assessment/assessment-part.tsx'
 import type { HistoryPartProps } from '#assets/page/job/history-part.tsx'
 import { JobFacts, RankParts } from '#assets/page/job/job-facts.tsx'
@@ -26,6 +27,10 @@ const AssessmentPart = later<AssessmentPartProps>(
 const HistoryPart = later<HistoryPartProps>(
   () => import('./history-part.tsx').then((part) => part.HistoryPart),
   2,
+)
+const ApplicationForm = later<ApplicationFormProps>(
+  () => import('#assets/page/applied/application-form.tsx').then((part) => part.ApplicationForm),
+  1,
 )
 const JobPaper = later<JobPaperProps>(
   () => import('#assets/page/job-resume/resume-of-job.tsx').then((part) => part.JobPaper),
@@ -80,7 +85,11 @@ export function JobView({ id }: { id: string }) {
           changed={changed}
         />
       )}
-      {row && <ApplicationForm row={row} />}
+      {row && (
+        <Fold title="Your application" opened={applicationOf(row) !== null}>
+          <ApplicationForm job={row} />
+        </Fold>
+      )}
       {row && (
         <Fold title="Facts">
           <JobFacts row={row} />
@@ -101,10 +110,12 @@ export function JobView({ id }: { id: string }) {
   )
 }
 
-function Fold({ title, children }: { title: string; children: ComponentChildren }) {
-  const [isOpen, setOpen] = useState(false)
+type FoldProps = { title: string; opened?: boolean; children: ComponentChildren }
+
+function Fold({ title, opened = false, children }: FoldProps) {
+  const [isOpen, setOpen] = useState(opened)
   return (
-    <details class="fold" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+    <details class="fold" open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>{title}</summary>
       {isOpen && children}
     </details>

@@ -16,3 +16,16 @@ export async function nameJobs(identities: string[]): Promise<void> {
     jobNames.value = { ...jobNames.peek(), [url]: { title, company } }
   }
 }
+
+/** Finds out in one go what the jobs are called that were applied for. */
+export async function nameListed(): Promise<void> {
+  const query = { state: 'applied', scope: 'all', limit: '200' } as const
+  const outcome = await call('GET', '/api/postings', { query })
+  if (!outcome.ok) return
+  const named = outcome.value.postings.rows.flatMap(({ job_identity, title, company, members }) =>
+    [job_identity, ...members.map((one) => one.job_identity)].map(
+      (identity) => [identity, { title, company }] as const,
+    ),
+  )
+  jobNames.value = { ...jobNames.peek(), ...Object.fromEntries(named) }
+}

@@ -18,6 +18,7 @@ export const SINGLE_KEYS: readonly (readonly [key: string, act: string])[] = [
   ['s', 'assess the job'],
   ['q', 'its open questions'],
   ['t', 'its resume'],
+  ['m', 'make the resume of the job'],
   ['d', 'download the resume you see'],
   ['o', 'open the posting in a new tab'],
   ['a', 'mark applied, or take it back'],

@@ -102,3 +102,17 @@ function isSameDay(moment: Date, at: number): boolean {
 export function daysBack(days: number, now: number): string {
   return new Date(now - days * DAY).toISOString()
 }
+
+const FEWEST = 5
+
+/** The share that came on from the step before, in words; '' where there are too few to tell. */
+export function shareText(count: number, before: number): string {
+  return before < FEWEST ? '' : `${Math.round((count / before) * 100)}% of the step before`
+}
+
+/** A day some days from now, as a date field has it. */
+export function dayIn(days: number, now: number): string {
+  const day = new Date(now + days * DAY)
+  const two = (part: number) => String(part).padStart(2, '0')
+  return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`
+}

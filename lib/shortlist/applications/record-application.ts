@@ -19,7 +19,7 @@ import { remakeRows } from '#lib/judge/classes/remake-rows.ts'
 import { checkRevision } from '#lib/records/record.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
-import { hasApplied } from '#lib/shortlist/applications/has-applied.ts'
+import { ApplicationStatus, hasApplied } from '#lib/shortlist/applications/has-applied.ts'
 import type { ApplicationBody } from '#lib/shortlist/applications/schema.ts'
 import { shownApplication } from '#lib/shortlist/applications/show-applications.ts'
 
@@ -113,25 +113,43 @@ export function checkRead(desk: Reader, { stored, read, notes }: Reading): Promi
 
 function nextApplication(
   stored: Application | undefined,
-  { status, at, note, actor, ...follow }: Recording,
+  { note, actor, ...body }: Recording,
   { identity, url, now }: NamedJob & { now: string },
 ): Application {
-  const when = at ?? (stored?.status === status ? stored.at : now)
-  const moved = stored?.status !== status || stored.at !== when
-  const entry = { status, at: when, by: actor, recorded_at: now }
   return {
     job_identity: stored?.job_identity ?? identity,
     job_url: stored?.job_url ?? url,
-    status,
-    at: when,
+    ...(body.take_back ? stepBefore(stored, body.status) : nextStep(stored, { ...body, actor, now })),
     note: note === undefined ? (stored?.note ?? null) : note || null,
-    ...nextFollowUp(stored, { ...follow, actor, now }),
-    timeline: [...(stored?.timeline ?? []), ...(moved ? [entry] : [])],
+    ...nextFollowUp(stored, { ...body, actor, now }),
     revision: (stored?.revision ?? 0) + 1,
     created_at: stored?.created_at ?? now,
     updated_at: now,
     written_by: actor,
   }
+}
+
+type Step = Pick<Application, 'status' | 'at' | 'timeline'>
+type NextStep = Pick<Recording, 'status' | 'at' | 'actor'> & { now: string }
+
+function nextStep(stored: Application | undefined, { status, at, actor, now }: NextStep): Step {
+  const when = at ?? (stored?.status === status ? stored.at : now)
+  const isMove = stored?.status !== status || stored.at !== when
+  const entry = { status, at: when, by: actor, recorded_at: now }
+  return { status, at: when, timeline: [...(stored?.timeline ?? []), ...(isMove ? [entry] : [])] }
+}
+
+// A step that was a mistake is no step: else an offer nobody made would count as reached.
+function stepBefore(stored: Application | undefined, status: string): Step {
+  const timeline = stored?.timeline.slice(0, -1) ?? []
+  const last = timeline.at(-1)
+  if (last?.status !== status) {
+    throw new Refusal(
+      'invalid_value',
+      'The step before the last one is another. Read the application and send the `status` that it had before.',
+    )
+  }
+  return { status: ApplicationStatus.parse(status), at: last.at, timeline }
 }
 
 type FollowUp = Pick<Recording, 'follow_up_on' | 'follow_up_done' | 'actor'> & { now: string }

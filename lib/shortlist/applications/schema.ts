@@ -23,6 +23,10 @@ export const ApplicationBody = z.strictObject({
   follow_up_on: z.union([Day, z.literal('')]).optional(),
   follow_up_done: z.boolean().optional().describe('you followed up; `follow_up_on` may name the next day'),
   sent: z.boolean().optional().describe('keep the resume of the job as it is now as what you sent'),
+  take_back: z
+    .boolean()
+    .optional()
+    .describe('the last step was a mistake: it goes from the timeline, and `status` is the one before it'),
   revision: Revision.optional(),
   actor: Actor.optional(),
 })

@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'bun:test'
-import { fileNameOf, paperStaleText, reasonText, standingText } from '#assets/page/job-resume/words.ts'
+import { expect, test } from 'bun:test'
+import { paperStaleText, reasonText, standingText } from '#assets/page/job-resume/words.ts'
 import { spacingText } from '#assets/page/kit/pages/words.ts'
 
 test.each([
@@ -29,20 +29,4 @@ test('a reason names what the posting asks, where that is known', () => {
 
 test('a spacing is told against the usual one', () => {
   expect([0.7, 0.95, 1.15].map(spacingText)).toEqual(['70 % of normal', '95 % of normal', '115 % of normal'])
-})
-
-describe('the name of a downloaded resume', () => {
-  test.each([
-    ['Otter Labs', 'Backend Engineer (Remote)', 'Otter-Labs-Backend-Engineer-Remote.pdf'],
-    ['../../etc/passwd', 'a\\b', 'etc-passwd-a-b.pdf'],
-    ['Zoë GmbH', '工程师', 'Zoë-GmbH-工程师.pdf'],
-    ['???', '', 'resume.pdf'],
-    ['x'.repeat(300), 'y'.repeat(300), `${'x'.repeat(40)}-${'y'.repeat(60)}.pdf`],
-  ])('%p and %p make %p', (company, title, file) => {
-    expect(fileNameOf({ company, title }, 'pdf')).toBe(file)
-  })
-
-  test('is plain where the job has no name', () => {
-    expect(fileNameOf(null, 'docx')).toBe('resume.docx')
-  })
 })

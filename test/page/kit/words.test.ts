@@ -9,7 +9,7 @@ import {
   tokensText,
   totalsText,
 } from '#assets/page/calls/words.ts'
-import { kindText, shareText } from '#assets/page/insights/insights-view.tsx'
+import { kindText } from '#assets/page/insights/insights-view.tsx'
 import {
   allowances,
   allowanceTitle,
@@ -19,7 +19,16 @@ import {
   targetTitle,
   termsText,
 } from '#assets/page/kit/target-words.ts'
-import { agoText, bandOf, counted, dayText, hostOf, momentText, untilText } from '#assets/page/kit/words.ts'
+import {
+  agoText,
+  bandOf,
+  counted,
+  dayText,
+  hostOf,
+  momentText,
+  shareText,
+  untilText,
+} from '#assets/page/kit/words.ts'
 
 const NOW = Date.parse('2026-11-21T12:00:00Z')
 

@@ -24,6 +24,7 @@ const record = (body: {
   note?: string
   follow_up_on?: string
   revision?: number
+  take_back?: boolean
 }) => search.call('PUT', '/api/applications', { body })
 const recorded = async (body: Body) => mustBe(await record(body)).application
 
@@ -73,6 +74,18 @@ describe('PUT /api/applications', () => {
     })
     expect(dropped).toMatchObject({ note: null, has_note: false, follow_up_on: null, revision: 3 })
     expect(dropped.timeline.length).toBe(2)
+  })
+
+  test('takes a step that was a mistake out of the timeline, and no other', async () => {
+    const at = '2026-11-02T09:00:00.000Z'
+    await recorded({ job_url: FIRST, status: 'applied', at })
+    await recorded({ job_url: FIRST, status: 'offer', revision: 1 })
+    const wrong = await record({ job_url: FIRST, status: 'interview', revision: 2, take_back: true })
+    expect(wrong).toMatchObject({ ok: false, error: { code: 'invalid_value' } })
+    const back = await recorded({ job_url: FIRST, status: 'applied', revision: 2, take_back: true })
+    expect(back).toMatchObject({ status: 'applied', at, timeline: [{ status: 'applied' }], revision: 3 })
+    const more = await record({ job_url: FIRST, status: 'applied', revision: 3, take_back: true })
+    expect(more).toMatchObject({ ok: false, error: { code: 'invalid_value' } })
   })
 
   test('records a job that no board lists', async () => {

@@ -1,0 +1,169 @@
+import { useSignal } from '@preact/signals'
+import { useEffect } from 'preact/hooks'
+import {
+  type Applicable,
+  applicationOf,
+  STATUSES,
+  type Status,
+  takeWritten,
+} from '#assets/page/applied/store.ts'
+import { call } from '#assets/page/kit/call.ts'
+import { Refused } from '#assets/page/kit/parts/states.tsx'
+import { TextField } from '#assets/page/kit/parts/text-field.tsx'
+import { say } from '#assets/page/kit/say.ts'
+import { ConflictPanel } from '#assets/page/kit/texts/conflict-panel.tsx'
+import {
+  closeDraft,
+  type Draft,
+  drafts,
+  isUnsaved,
+  openDraft,
+  sendDraft,
+  typeInto,
+} from '#assets/page/kit/texts/drafts.ts'
+import type { RefusalBody } from '#lib/service/http/client.ts'
+
+export type ApplicationFormProps = { job: Applicable; saved?: () => void }
+
+type Stored = { status: string; follow_up_on: string | null; note: string | null; revision: number } | null
+
+const textsOf = (stored: Stored) => ({
+  status: stored?.status ?? 'interested',
+  follow_up_on: stored?.follow_up_on ?? '',
+  note: stored?.note ?? '',
+})
+
+/** Where the person stands with a job: a status, a day to follow up and a note; what is typed outlives the screen. */
+export function ApplicationForm({ job, saved }: ApplicationFormProps) {
+  const stored = applicationOf(job)
+  const form = `application/${stored?.job_identity ?? job.job_identity}`
+  const error = useSignal<RefusalBody | null>(null)
+  const revision = stored?.revision ?? 0
+  useEffect(() => {
+    const open = drafts.peek()[form]
+    // What nobody typed into follows what is stored.
+    if (open && open.revision !== revision && !isUnsaved(open)) closeDraft(form)
+    openDraft(form, { revision, read: textsOf(stored) })
+  }, [form, revision])
+  const draft = drafts.value[form]
+  if (!draft) return null
+  const save = async () => {
+    if (draft.sending) return
+    error.value = await sendForm(form, stored?.job_url ?? job.job_url)
+    if (error.peek() !== null) return
+    say('Saved')
+    saved?.()
+  }
+  return (
+    <form
+      class="text-form application-form"
+      aria-label="Your application"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!draft.meanwhile) void save()
+      }}
+    >
+      <Fields form={form} draft={draft} />
+      {draft.meanwhile ? (
+        <ConflictPanel
+          key={draft.revision}
+          what="application"
+          fields={FIELDS.map(([name, label]) => ({
+            label,
+            stored: draft.read[name] ?? '',
+            yours: draft.texts[name] ?? '',
+          }))}
+          busy={draft.sending}
+          onStored={() => {
+            closeDraft(form)
+            openDraft(form, { revision: draft.revision, read: draft.read })
+          }}
+          onMine={() => void save()}
+        />
+      ) : (
+        <div class="acts">
+          <button
+            type="submit"
+            class={isUnsaved(draft) ? 'primary' : ''}
+            disabled={draft.sending || (!isUnsaved(draft) && stored !== null)}
+            aria-keyshortcuts="Control+Enter"
+          >
+            Save
+          </button>
+        </div>
+      )}
+      <Refused error={error.value?.code === 'revision_conflict' ? null : error.value} />
+    </form>
+  )
+}
+
+const FIELDS = [
+  ['status', 'Status'],
+  ['follow_up_on', 'Follow up on'],
+  ['note', 'Note'],
+] as const
+
+function Fields({ form, draft: { texts, sending } }: { form: string; draft: Draft }) {
+  return (
+    <>
+      <div class="pair">
+        <div class="field">
+          <label for={`${form}-status`}>Status</label>
+          <select
+            id={`${form}-status`}
+            value={texts['status']}
+            disabled={sending}
+            onChange={({ currentTarget }) => typeInto(form, { status: currentTarget.value })}
+          >
+            {Object.entries(STATUSES).map(([status, word]) => (
+              <option key={status} value={status} selected={status === texts['status']}>
+                {word}
+              </option>
+            ))}
+          </select>
+        </div>
+        <div class="field">
+          <label for={`${form}-day`}>Follow up on</label>
+          <input
+            id={`${form}-day`}
+            type="date"
+            value={texts['follow_up_on'] ?? ''}
+            readOnly={sending}
+            onInput={({ currentTarget }) => typeInto(form, { follow_up_on: currentTarget.value })}
+          />
+        </div>
+      </div>
+      <TextField
+        id={`${form}-note`}
+        label="Note"
+        value={texts['note'] ?? ''}
+        rows={4}
+        longest={5000}
+        readOnly={sending}
+        help="May say whom to call and where. It stays on this computer: no model is sent it, and an export has it only if you ask."
+        onText={(note) => typeInto(form, { note })}
+      />
+    </>
+  )
+}
+
+async function sendForm(form: string, job_url: string): Promise<RefusalBody | null> {
+  return sendDraft(form, {
+    send: async ({ revision, texts }) => {
+      const body = {
+        job_url,
+        status: texts['status'] as Status,
+        follow_up_on: texts['follow_up_on'] ?? '',
+        note: texts['note'] ?? '',
+        ...(revision > 0 && { revision }),
+      }
+      const outcome = await call('PUT', '/api/applications', { body })
+      if (outcome.ok) takeWritten(outcome.value.application)
+      return outcome
+    },
+    readCurrent: (current) => {
+      const stored = current as NonNullable<Stored>
+      return { revision: stored.revision, read: textsOf(stored) }
+    },
+  })
+}

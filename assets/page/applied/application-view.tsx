@@ -1,0 +1,128 @@
+import { useEffect, useMemo } from 'preact/hooks'
+import { ApplicationForm } from '#assets/page/applied/application-form.tsx'
+import { FollowUpActs } from '#assets/page/applied/follow-ups.tsx'
+import { SentResumes } from '#assets/page/applied/sent-resumes.tsx'
+import { type Happening, happeningsOf, nameOf } from '#assets/page/applied/stages.ts'
+import { call, createAsk } from '#assets/page/kit/call.ts'
+import { nameJobs } from '#assets/page/kit/job-names.ts'
+import { Heading } from '#assets/page/kit/parts/focus.tsx'
+import { Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
+import { dayText, hostOf, momentText } from '#assets/page/kit/words.ts'
+import { addressOf } from '#assets/page/route.ts'
+import { type Application, allApplications, applications, jobOf, STATUSES, type Status } from './store.ts'
+
+/** One application: where it stands, what happened, what was sent, and what the person noted. */
+export function ApplicationView({ id }: { id: string }) {
+  const application = allApplications.value.find((one) => one.job_identity === id)
+  const isRead = applications.value.value !== null
+  useEffect(() => void nameJobs([id]), [id])
+  return (
+    <>
+      <p>
+        <a href={addressOf('applied')}>← Back to all applications</a>
+      </p>
+      <Refused error={applications.error.value} again={() => void applications.load()} />
+      {!application && !isRead && applications.error.value === null && <Waiting />}
+      {!application && isRead && <None id={id} />}
+      {application && <Whole application={application} />}
+    </>
+  )
+}
+
+function None({ id }: { id: string }) {
+  return (
+    <>
+      <Heading title="No application" />
+      <div class="panel empty">
+        <p>Nothing is recorded for this job, or it was taken back.</p>
+        <a class="button primary" href={addressOf('job', id)}>
+          Open the job
+        </a>
+      </div>
+    </>
+  )
+}
+
+function Whole({ application }: { application: Application }) {
+  const { job_identity: id, revision } = application
+  const record = useMemo(
+    () => createAsk(() => call('GET', '/api/applications/record', { query: { job_url: id, notes: '1' } })),
+    [id],
+  )
+  useEffect(() => void record.load(), [record, revision])
+  const { title, company } = nameOf(application)
+  const reply = record.value.value
+  return (
+    <>
+      <header class="screen-head">
+        <Heading title={title} />
+        <p>
+          <bdi>{company}</bdi>
+        </p>
+        <div class="acts">
+          <a class="button" href={addressOf('job', id)}>
+            The job
+          </a>
+          <a class="button" href={addressOf('paper', id)}>
+            Its resume
+          </a>
+          {hostOf(application.job_url) !== '' && (
+            <a class="button" href={application.job_url} target="_blank" rel="noopener noreferrer">
+              Open posting <span aria-hidden="true">↗</span>
+              <span class="unseen"> in a new tab</span>
+            </a>
+          )}
+        </div>
+      </header>
+      <div class="application-panes">
+        <section class="panel" aria-labelledby="stands-title">
+          <h2 id="stands-title">Where it stands</h2>
+          <ApplicationForm job={jobOf(application)} />
+          {application.follow_up_on !== null && (
+            <div class="follow-up">
+              <p>Follow up on {dayText(application.follow_up_on)}</p>
+              <FollowUpActs application={application} title={title} now={Date.now()} />
+            </div>
+          )}
+          {reply && reply.earlier_notes.length > 0 && (
+            <details class="history">
+              <summary>What the note said before</summary>
+              {reply.earlier_notes.map(({ note, replaced_at }) => (
+                <div key={replaced_at} class="earlier">
+                  <p class="small quiet">until {momentText(replaced_at)}</p>
+                  <p class="own-text">{note}</p>
+                </div>
+              ))}
+            </details>
+          )}
+        </section>
+        <section class="panel" aria-labelledby="happened-title">
+          <h2 id="happened-title">What happened</h2>
+          <Timeline list={happeningsOf(application, { status: statusText, day: dayText })} />
+        </section>
+      </div>
+      <Refused error={record.error.value} again={() => void record.load()} />
+      {reply && <SentResumes application={application} sent={reply.sent} name={{ title, company }} />}
+    </>
+  )
+}
+
+function statusText(status: string): string {
+  return STATUSES[status as Status] ?? status
+}
+
+function Timeline({ list }: { list: readonly Happening[] }) {
+  return (
+    <ol class="timeline">
+      {list.map(({ at, text, by, kind }, index) => (
+        <li key={index} data-kind={kind}>
+          <span>{text}</span>
+          <span class="small quiet">
+            {momentText(at)}
+            {by === 'agent' && ' · by an agent'}
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}

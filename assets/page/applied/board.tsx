@@ -1,0 +1,182 @@
+import { useSignal } from '@preact/signals'
+import type { ComponentChildren } from 'preact'
+import { nameOf, STAGES, type Stage, sinceText, stageBeside } from '#assets/page/applied/stages.ts'
+import { type Application, moveTo, STATUSES, type Status } from '#assets/page/applied/store.ts'
+import { focusSoon, useFirstFocus } from '#assets/page/kit/parts/focus.tsx'
+import { dayText } from '#assets/page/kit/words.ts'
+import { addressOf } from '#assets/page/route.ts'
+
+/** Moves an application, and leads the focus to where it is then. */
+function move(application: Application, status: Status, part: 'stage' | 'card' = 'stage'): void {
+  const { title } = nameOf(application)
+  void moveTo(application, status, title).then(() => focusSoon(`${part}-${application.job_identity}`))
+}
+
+/** The applications in columns by stage; where there is no room for that, one stage below the other. */
+export function Board({ all }: { all: readonly Application[] }) {
+  const dragged = useSignal('')
+  const ending = useSignal('')
+  const find = (id: string) => all.find((one) => one.job_identity === id)
+  const drop = ({ statuses }: Stage) => {
+    const application = find(dragged.peek())
+    dragged.value = ''
+    const [only, ...others] = statuses
+    if (!application || !only || statuses.includes(application.status as Status)) return
+    if (others.length > 0) ending.value = application.job_identity
+    else move(application, only)
+  }
+  const ended = find(ending.value)
+  return (
+    <div class="board">
+      {STAGES.map((stage) => (
+        <Column
+          key={stage.name}
+          stage={stage}
+          list={all.filter((one) => stage.statuses.includes(one.status as Status))}
+          onTake={(id) => (dragged.value = id)}
+          onDrop={() => drop(stage)}
+        >
+          {stage.statuses.length > 1 && ended && (
+            <HowEnded application={ended} onClose={() => (ending.value = '')} />
+          )}
+        </Column>
+      ))}
+    </div>
+  )
+}
+
+type ColumnProps = {
+  stage: Stage
+  list: readonly Application[]
+  onTake: (id: string) => void
+  onDrop: () => void
+  children: ComponentChildren
+}
+
+function Column({ stage, list, onTake, onDrop, children }: ColumnProps) {
+  const isOver = useSignal(false)
+  const id = `stage-of-${stage.name}`
+  return (
+    <section
+      class={`stage${list.length === 0 ? ' bare' : ''}${isOver.value ? ' over' : ''}`}
+      aria-labelledby={id}
+      onDragOver={(event) => {
+        event.preventDefault()
+        isOver.value = true
+      }}
+      onDragLeave={() => (isOver.value = false)}
+      onDrop={(event) => {
+        event.preventDefault()
+        isOver.value = false
+        onDrop()
+      }}
+    >
+      <h2 id={id}>
+        {stage.name} <span class="count">{list.length}</span>
+      </h2>
+      {children}
+      {list.length > 0 && (
+        <ol>
+          {list.map((one) => (
+            <Card key={one.job_identity} application={one} onTake={onTake} />
+          ))}
+        </ol>
+      )}
+    </section>
+  )
+}
+
+type CardProps = { application: Application; onTake: (id: string) => void }
+
+function Card({ application, onTake }: CardProps) {
+  const { job_identity: id, status, at, follow_up_on, has_note, sent } = application
+  const { title, company } = nameOf(application)
+  const moveBy = (event: KeyboardEvent) => {
+    const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
+    const next = by && event.shiftKey ? stageBeside(status, by as 1) : null
+    if (next === null) return
+    event.preventDefault()
+    move(application, next, 'card')
+  }
+  const facts = [
+    sinceText(at, Date.now()),
+    follow_up_on === null ? '' : `follow up ${dayText(follow_up_on)}`,
+    sent.length > 0 ? 'copy kept' : '',
+    has_note ? 'note' : '',
+  ]
+  return (
+    <li
+      class="card"
+      draggable
+      onDragStart={(event) => {
+        event.dataTransfer?.setData('text/plain', title)
+        onTake(id)
+      }}
+      onKeyDown={moveBy}
+    >
+      <h3>
+        <a
+          id={`card-${id}`}
+          href={addressOf('applied', id)}
+          draggable={false}
+          aria-keyshortcuts="Shift+ArrowRight"
+        >
+          <bdi>{title}</bdi>
+        </a>
+      </h3>
+      {company && (
+        <p class="small">
+          <bdi>{company}</bdi>
+        </p>
+      )}
+      <p class="small quiet">{facts.filter(Boolean).join(' · ')}</p>
+      <StageChoice application={application} title={title} />
+    </li>
+  )
+}
+
+/** Moves an application by choosing its stage. */
+export function StageChoice({ application, title }: { application: Application; title: string }) {
+  return (
+    <select
+      id={`stage-${application.job_identity}`}
+      class="stage-choice"
+      aria-label={`Stage of ${title}`}
+      value={application.status}
+      onChange={({ currentTarget }) => move(application, currentTarget.value as Status)}
+    >
+      {Object.entries(STATUSES).map(([status, word]) => (
+        <option key={status} value={status} selected={status === application.status}>
+          {word}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+function HowEnded({ application, onClose }: { application: Application; onClose: () => void }) {
+  const { title } = nameOf(application)
+  useFirstFocus('ended-first')
+  const choose = (status: Status) => {
+    onClose()
+    move(application, status)
+  }
+  return (
+    <fieldset class="panel how-ended">
+      <legend class="small">How did {title} end?</legend>
+      {(['rejected', 'withdrawn', 'accepted'] as const).map((status, at) => (
+        <button
+          key={status}
+          type="button"
+          {...(at === 0 && { id: 'ended-first' })}
+          onClick={() => choose(status)}
+        >
+          {STATUSES[status]}
+        </button>
+      ))}
+      <button type="button" class="plain" onClick={onClose}>
+        It has not ended
+      </button>
+    </fieldset>
+  )
+}

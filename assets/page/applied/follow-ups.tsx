@@ -1,0 +1,83 @@
+import { nameOf } from '#assets/page/applied/stages.ts'
+import { type Application, setFollowUp } from '#assets/page/applied/store.ts'
+import { counted, dayIn, dayText } from '#assets/page/kit/words.ts'
+import { addressOf } from '#assets/page/route.ts'
+
+const ENDED = new Set(['accepted', 'rejected', 'withdrawn'])
+const LATER = [
+  { days: 3, words: 'In 3 days' },
+  { days: 7, words: 'In a week' },
+]
+
+/** Whether a day to follow up has come. */
+export function isDue({ status, follow_up_on }: Application, now: number): boolean {
+  return follow_up_on !== null && !ENDED.has(status) && follow_up_on <= dayIn(0, now)
+}
+
+/** The applications to follow up now, each to be done or put off in one press. */
+export function FollowUps({ all }: { all: readonly Application[] }) {
+  const now = Date.now()
+  const due = all
+    .filter((one) => isDue(one, now))
+    .toSorted((a, b) => ((a.follow_up_on ?? '') < (b.follow_up_on ?? '') ? -1 : 1))
+  if (due.length === 0) return null
+  return (
+    <section class="panel due" aria-labelledby="due-title">
+      <h2 id="due-title">{counted(due.length, 'application')} to follow up</h2>
+      <ol>
+        {due.map((one) => (
+          <Due key={one.job_identity} application={one} now={now} />
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function Due({ application, now }: { application: Application; now: number }) {
+  const { title, company } = nameOf(application)
+  return (
+    <li>
+      <p>
+        <a href={addressOf('applied', application.job_identity)}>
+          <bdi>{title}</bdi>
+        </a>{' '}
+        <bdi class="quiet">{company}</bdi>
+        <span class="small quiet"> since {dayText(application.follow_up_on ?? '')}</span>
+      </p>
+      <FollowUpActs application={application} title={title} now={now} />
+    </li>
+  )
+}
+
+export type FollowUpActsProps = { application: Application; title: string; now: number }
+
+/** Says that a follow-up is done, or puts it off. */
+export function FollowUpActs({ application, title, now }: FollowUpActsProps) {
+  return (
+    <div class="acts">
+      {application.follow_up_on !== null && (
+        <button
+          type="button"
+          aria-label={`Done: followed up ${title}`}
+          onClick={() => void setFollowUp(application, { follow_up_done: true }, `Followed up: ${title}`)}
+        >
+          Done
+        </button>
+      )}
+      {LATER.map(({ days, words }) => (
+        <button
+          key={days}
+          type="button"
+          class="plain"
+          aria-label={`${words}: ${title}`}
+          onClick={() => {
+            const follow_up_on = dayIn(days, now)
+            void setFollowUp(application, { follow_up_on }, `Follow up on ${dayText(follow_up_on)}: ${title}`)
+          }}
+        >
+          {words}
+        </button>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,99 @@
+import type { Application, Status } from '#assets/page/applied/store.ts'
+import { jobNames } from '#assets/page/kit/job-names.ts'
+import type { BarRow } from '#assets/page/kit/parts/bar-table.tsx'
+import { hostOf, shareText } from '#assets/page/kit/words.ts'
+
+/** A column of the board; the last holds all that has ended, whichever way. */
+export type Stage = { name: string; statuses: readonly Status[] }
+
+/** The columns in the order in which an application comes through them. */
+export const STAGES: readonly Stage[] = [
+  { name: 'Interested', statuses: ['interested'] },
+  { name: 'Applied', statuses: ['applied'] },
+  { name: 'Screening', statuses: ['screening'] },
+  { name: 'Interview', statuses: ['interview'] },
+  { name: 'Offer', statuses: ['offer'] },
+  { name: 'Ended', statuses: ['accepted', 'rejected', 'withdrawn'] },
+]
+
+const DAY = 24 * 60 * 60_000
+
+/** The stage before or after the one of an application; null at either end, and where it has to be said how it ended. */
+export function stageBeside(status: string, by: -1 | 1): Status | null {
+  const at = STAGES.findIndex(({ statuses }) => statuses.includes(status as Status))
+  const next = STAGES[at + by]
+  return next?.statuses.length === 1 ? (next.statuses[0] ?? null) : null
+}
+
+/** How long an application has been where it is. */
+export function sinceText(at: string, now: number): string {
+  const days = Math.floor((now - Date.parse(at)) / DAY)
+  if (days < 1) return 'since today'
+  return days === 1 ? 'for 1 day' : `for ${days} days`
+}
+
+const FUNNEL: readonly { name: string; statuses: readonly string[] }[] = [
+  { name: 'Applied', statuses: ['applied'] },
+  { name: 'Screening', statuses: ['screening'] },
+  { name: 'Interview', statuses: ['interview'] },
+  { name: 'Offer', statuses: ['offer'] },
+  { name: 'Accepted', statuses: ['accepted'] },
+]
+
+type Steps = Pick<Application, 'status'> & { timeline: readonly { status: string }[] }
+
+/** How many applications came how far at any time; a later step counts as all those before it. */
+export function funnelOf(applications: readonly Steps[]): BarRow[] {
+  const reached = applications.map(furthest).filter((at) => at >= 0)
+  const counts = FUNNEL.map((_, step) => reached.filter((at) => at >= step).length)
+  return FUNNEL.map(({ name }, step) => ({
+    name,
+    count: counts[step] ?? 0,
+    note: step === 0 ? '' : shareText(counts[step] ?? 0, counts[step - 1] ?? 0),
+  }))
+}
+
+// Whoever is only interested has come nowhere, whatever was marked before and taken back.
+function furthest({ status, timeline }: Steps): number {
+  if (status === 'interested') return -1
+  const all = [status, ...timeline.map((step) => step.status)]
+  return Math.max(
+    0,
+    FUNNEL.findLastIndex(({ statuses }) => all.some((one) => statuses.includes(one))),
+  )
+}
+
+/** Something that happened with an application, in words. */
+export type Happening = { at: string; text: string; by: string; kind: 'step' | 'follow_up' | 'sent' }
+
+type Told = Pick<Application, 'timeline' | 'set_aside' | 'sent'>
+
+/** All that happened with an application, the last first. */
+export function happeningsOf(
+  { timeline, set_aside, sent }: Told,
+  words: { status: (status: string) => string; day: (day: string) => string },
+): Happening[] {
+  const aside = {
+    done: () => 'Followed up',
+    moved: (to: string) => `Follow-up put off to ${words.day(to)}`,
+    dropped: () => 'Follow-up dropped',
+  }
+  return [
+    ...timeline.map(({ status, at, by }) => ({ at, by, text: words.status(status), kind: 'step' as const })),
+    ...set_aside.map(({ how, to, at, by }) => ({
+      ...{ at, by, kind: 'follow_up' as const },
+      text: aside[how](to ?? ''),
+    })),
+    ...sent.map(({ sent_at }) => ({
+      at: sent_at,
+      by: '',
+      text: 'Resume kept as sent',
+      kind: 'sent' as const,
+    })),
+  ].toSorted((one, other) => (one.at < other.at ? 1 : -1))
+}
+
+/** What a job is called, as far as that is known. */
+export function nameOf({ job_identity, job_url }: Application): { title: string; company: string } {
+  return jobNames.value[job_identity] ?? { title: hostOf(job_url) || job_url, company: '' }
+}

@@ -1,0 +1,27 @@
+/** A job as a file is named after it. */
+export type NamedJob = { title: string; company: string }
+
+/** What a downloaded resume is called: by company and title, in letters that every system takes. */
+export function fileNameOf(job: NamedJob | null | undefined, kind: string): string {
+  const parts = [plainOf(job?.company ?? '', 40), plainOf(job?.title ?? '', 60)]
+  const name = parts.filter((part) => part !== '').join('-')
+  return `${name === '' ? 'resume' : name}.${kind}`
+}
+
+function plainOf(text: string, longest: number): string {
+  const plain = text.normalize('NFC').replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '-')
+  return plain
+    .replaceAll(/^-+|-+$/g, '')
+    .slice(0, longest)
+    .replace(/-+$/, '')
+}
+
+/** Gives a file to the browser's downloads. */
+export function saveFile(file: Blob, name: string): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(file)
+  link.download = name
+  link.click()
+  // The browser reads the file after the click.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+}
