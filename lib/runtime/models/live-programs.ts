@@ -3,6 +3,7 @@ import { chmod, lstat, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from '
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { holdLifeline } from '#lib/runtime/models/lifeline.ts'
 
 /** A program that runs for a call, as the leader of a process group of its own. */
 type LiveProgram = {
@@ -40,6 +41,7 @@ export function keepLive(program: LiveProgram): () => void {
   const records = recordsIn(home)
   const record = join(records, `${pid}.json`)
   if (live.size === 0) listenToEnds()
+  const letGo = holdLifeline(pid)
   live.set(pid, { ...program, record })
   const written: ProgramRecord = { pid, start: startOf(pid), argv0, folder }
   mkdirSync(records, { recursive: true, mode: 0o700 })
@@ -47,6 +49,7 @@ export function keepLive(program: LiveProgram): () => void {
   rmSync(record, { force: true })
   writeFileSync(record, JSON.stringify(written), { flag: 'wx', mode: 0o600 })
   return () => {
+    letGo()
     live.delete(pid)
     if (live.size === 0) stopListening()
     rmSync(record, { force: true })

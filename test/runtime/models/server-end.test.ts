@@ -65,14 +65,15 @@ describe('the end of a server while calls are under way', () => {
     expect(await machine.leftInTheEnd()).toEqual(NOTHING_LEFT)
   })
 
-  test('by SIGKILL leaves what the next one ends', async () => {
+  test('by SIGKILL ends every program, and the next start removes their folders', async () => {
     await machine.plan({ fault: 'hanging_child_ignores_term' })
     const server = start(hanging())
     await allCalled()
+    expect((await machine.left()).processes.length).toBeGreaterThanOrEqual(3)
     server.kill('SIGKILL')
     await server.exited
+    await allGone()
     const left = await machine.left()
-    expect(left.processes.length).toBeGreaterThanOrEqual(3)
     expect([left.folders.length, left.notes.length]).toEqual([3, 3])
     await start([]).exited
     await allGone()
