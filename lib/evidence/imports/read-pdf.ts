@@ -25,10 +25,10 @@ export async function readPdf(bytes: Uint8Array): Promise<PdfLines> {
     for (let number = 1; number <= document.numPages; number += 1) {
       const page = await document.getPage(number)
       const { items } = await page.getTextContent()
-      const [left = 0, , right = 0] = page.view
+      const [left = 0, bottom = 0, right = 0, top = 0] = page.view
       const pieces = items.flatMap((item) => ('str' in item ? placed(item) : []))
       const shapes = smallShapes(await page.getOperatorList(), OPS)
-      pages.push({ width: right - left, pieces: withDrawnBullets(pieces, shapes) })
+      pages.push({ width: right - left, height: top - bottom, pieces: withDrawnBullets(pieces, shapes) })
     }
   } catch (problem) {
     refuse(problem)

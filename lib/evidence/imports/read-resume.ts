@@ -34,8 +34,8 @@ async function readByFormat(file: ResumeFile): Promise<Draft> {
     case 'json_resume':
       return draftOfJsonResume(textOf(file))
     case 'pdf': {
-      const { lines, margins } = await readPdf(bytesOf(file))
-      return draftOfLines(lines, { margins, isCommonWord })
+      const { lines, margins, sizes } = await readPdf(bytesOf(file))
+      return draftOfLines(lines, { margins, sizes, isCommonWord })
     }
     case 'docx':
       return draftOfLines(await readDocx(bytesOf(file)), { isCommonWord })

@@ -2,7 +2,13 @@ import type { ContactKind } from '#lib/evidence/contact/find-contact-data.ts'
 import type { EntrySection, Section } from '#lib/evidence/master/master.ts'
 
 /** A line that was read; `read_from` is the line of the document it began on, or null where there are no lines. */
-export type DraftLine = { text: string; tags: string[]; read_from: number | null }
+export type DraftLine = {
+  text: string
+  tags: string[]
+  read_from: number | null
+  /** The last line of the document that it goes on over, where that is another one. */
+  read_to?: number
+}
 
 /** A role, project or school that was read. */
 export type DraftEntry = {
@@ -29,7 +35,28 @@ export type Draft = {
   lines: SectionLine[]
   dropped: DroppedContact[]
   unplaced: Unplaced[]
+  /** The document as it was read; none where it has no lines. */
+  source?: SourcePages
 }
+
+/** A document's lines where they stood, without contact data; those of a document without pages have no place. */
+export type SourcePages = {
+  /** In points; empty for a document without pages. */
+  pages: { width: number; height: number }[]
+  lines: (LinePlace & {
+    number: number
+    text: string
+    /** What stands apart at its right; empty for nothing. */
+    right: string
+    /** Whether something was left out of it. */
+    cut: boolean
+    size: number
+    strong: boolean
+  })[]
+}
+
+/** Where a line stands: its page from 1, or 0 without one, and its box in points from the top left. */
+export type LinePlace = { page: number; x: number; y: number; width: number; height: number }
 
 /** One line of a document as a reader sees it, whatever the format. */
 export type SourceLine = {
@@ -52,6 +79,10 @@ export type SourceLine = {
   gap: boolean
   /** Whether the next line's first word would not have fitted on it, so that the next may go on with it. */
   full: boolean
+  /** Where it stands, in a document with pages. */
+  place?: LinePlace
+  /** The number of the last line that was joined to it. */
+  until?: number
 }
 
 /** The formats that a resume is read from. */

@@ -1,6 +1,6 @@
 import { findMaster } from '#db/desk/master.ts'
 import type { Store } from '#db/store.ts'
-import type { DocumentReader, Draft, ResumeFile } from '#lib/evidence/master/draft.ts'
+import type { DocumentReader, Draft, ResumeFile, SourcePages } from '#lib/evidence/master/draft.ts'
 import type { Writer } from '#lib/evidence/master/master.ts'
 import { writeMasterFile } from '#lib/evidence/master/master-file.ts'
 import { conflict, newIds, storeNext } from '#lib/evidence/master/revise-master.ts'
@@ -24,11 +24,12 @@ const EMPTY = { entries: [], lines: [] }
 
 /** Reads a resume into a proposal that changes nothing; with `apply` what it brings becomes the master's next revision. */
 export async function importMaster(services: Needs, wanted: Wanted) {
-  const draft = await services.documents.readResume(fileOf(wanted))
+  const draft = wanted.draft ? corrected(wanted) : await services.documents.readResume(fileOf(wanted))
   if (wanted.apply) return applyDraft(services, draft, wanted)
   const stored = await findMaster(services.desk)
   const proposal = proposalOf(draft, stored?.content ?? EMPTY)
-  return reply(wanted, proposal, { revision: stored?.head.revision ?? 0, added: null })
+  const source = draft.source ?? null
+  return reply(wanted, proposal, { revision: stored?.head.revision ?? 0, added: null, source })
 }
 
 async function applyDraft(services: Needs, draft: Draft, wanted: Wanted) {
@@ -42,6 +43,7 @@ async function applyDraft(services: Needs, draft: Draft, wanted: Wanted) {
     if (!stored && (wanted.revision ?? 0) !== 0) throw gone()
     const content = stored?.content ?? EMPTY
     const proposal = proposalOf(draft, content)
+    if (wanted.draft && proposal.refused.length > 0) throw notStorable(proposal)
     const leave_out = new Set(wanted.leave_out)
     const next = applyProposal(content, proposal, { leave_out, ids: await newIds(change), actor })
     if (next.entries.length + next.lines.length === 0) throw nothing()
@@ -56,7 +58,7 @@ async function applyDraft(services: Needs, draft: Draft, wanted: Wanted) {
   })
   await writeMasterFile(services)
   services.tracker.wake()
-  return reply(wanted, proposal, { revision, added })
+  return reply(wanted, proposal, { revision, added, source: null })
 }
 
 function fileOf({ format, text, content_base64 }: ImportBody): ResumeFile {
@@ -74,9 +76,33 @@ function fileOf({ format, text, content_base64 }: ImportBody): ResumeFile {
   }
 }
 
-type Outcome = { revision: number; added: string[] | null }
+// What the person corrected themself is what is meant: no document is read again.
+function corrected({ draft, text, content_base64 }: ImportBody): Draft {
+  if (text !== undefined || content_base64 !== undefined) {
+    throw new Refusal(
+      'invalid_value',
+      'Send the corrected `draft` alone, without the resume it was read from.',
+    )
+  }
+  const { entries = [], lines = [] } = draft ?? {}
+  const read = <Line extends object>(line: Line) => ({ ...line, read_from: null })
+  return {
+    entries: entries.map((entry) => ({ ...read(entry), lines: entry.lines.map(read) })),
+    lines: lines.map(read),
+    dropped: [],
+    unplaced: [],
+  }
+}
 
-function reply({ format }: Wanted, proposal: Proposal, { revision, added }: Outcome) {
+function notStorable({ refused }: Proposal): Refusal {
+  const [first] = refused
+  const message = `Nothing is stored yet. ${first?.reason ?? ''} Change what is marked, or leave it out.`
+  return new Refusal('master_text_invalid', message, { refused })
+}
+
+type Outcome = { revision: number; added: string[] | null; source: SourcePages | null }
+
+function reply({ format }: Wanted, proposal: Proposal, { revision, added, source }: Outcome) {
   const lines = [...proposal.lines, ...proposal.entries.flatMap((entry) => entry.lines)]
   const counts = {
     entries: proposal.entries.length,
@@ -90,6 +116,7 @@ function reply({ format }: Wanted, proposal: Proposal, { revision, added }: Outc
   return {
     schema_version: 'svc-master-import:1' as const,
     proposal: { format, ...proposal, counts },
+    source,
     applied: added !== null,
     master: { revision, exists: revision > 0 },
     changes: { added: added ?? [] },

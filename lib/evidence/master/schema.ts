@@ -258,6 +258,27 @@ export const SelectionResponse = z.looseObject({
   ),
 })
 
+const EditedLine = z.strictObject({ text: Text, tags: Tags.default([]) })
+
+const EditedDraft = z.strictObject({
+  entries: z
+    .array(
+      z.strictObject({
+        section: z.enum(ENTRY_SECTIONS),
+        heading: Text,
+        sublines: z.array(Text).max(MASTER_LIMITS.sublines).default([]),
+        lines: z.array(EditedLine).max(MASTER_LIMITS.lines).default([]),
+      }),
+    )
+    .max(MASTER_LIMITS.entries)
+    .default([]),
+  lines: z
+    .array(EditedLine.extend({ section: z.enum(SECTIONS) }))
+    .max(MASTER_LIMITS.lines)
+    .default([]),
+})
+export type EditedDraft = z.output<typeof EditedDraft>
+
 const MOST_BYTES = 16 * 1024 * 1024
 
 /** A resume to be read; with `apply` what was read is stored, but for what `leave_out` names. */
@@ -268,6 +289,8 @@ export const ImportBody = z.strictObject({
   apply: z.boolean().default(false),
   revision: Revision.optional(),
   leave_out: z.array(z.string().max(20)).max(3200).default([]),
+  /** What was read, as the person corrected it: it stands in for the document, and is only checked and stored. */
+  draft: EditedDraft.optional(),
   actor: Actor.optional(),
 })
 export type ImportBody = z.output<typeof ImportBody>
@@ -278,7 +301,28 @@ const Line = z.looseObject({
   text: privateText(),
   tags: z.array(privateText()),
   read_from: z.int().nullable(),
+  read_to: z.int().nullable(),
   has: serviceText().nullable(),
+})
+
+/** The document as it was read, without contact data, to be held against the proposal; boxes are in points. */
+const Source = z.looseObject({
+  pages: z.array(z.looseObject({ width: z.number(), height: z.number() })),
+  lines: z.array(
+    z.looseObject({
+      number: z.int(),
+      text: privateText(),
+      right: privateText(),
+      cut: z.boolean(),
+      page: z.int(),
+      x: z.number(),
+      y: z.number(),
+      width: z.number(),
+      height: z.number(),
+      size: z.number(),
+      strong: z.boolean(),
+    }),
+  ),
 })
 
 /** What a resume was read as, and what was stored of it. */
@@ -310,6 +354,7 @@ export const ImportResponse = z.looseObject({
       refused: z.int(),
     }),
   }),
+  source: Source.nullable(),
   applied: z.boolean(),
   master: z.looseObject({ revision: Revision, exists: z.boolean() }),
   changes: z.looseObject({ added: z.array(serviceText()) }),

@@ -2,7 +2,14 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
-import { PAGE_TEST_MS, visit, type WatchedPage } from '#test/page/page-tools.ts'
+import {
+  PAGE_TEST_MS,
+  smallTargets,
+  until,
+  violations,
+  visit,
+  type WatchedPage,
+} from '#test/page/page-tools.ts'
 import { leaveBrowser, noBrowser, openBrowser } from '#test/support/browser.ts'
 import { MARKDOWN } from '#test/support/master-app.ts'
 import { type ServedHome, serveHome } from '#test/support/served.ts'
@@ -66,11 +73,68 @@ describe.skipIf(noBrowser)('a first resume', () => {
       expect(await page.locator('.review').textContent()).toContain('Left out as contact data')
       expect(await page.locator('.review').textContent()).not.toContain('jo@sample')
       await page.getByRole('checkbox', { name: 'Led five people' }).uncheck()
-      await page.getByRole('button', { name: /^Store these/ }).click()
+      await page.getByRole('button', { name: /^Store th/ }).click()
       await page.getByRole('textbox', { name: 'Line 1 of Borealis Freight', exact: true }).waitFor()
       const stored = await texts()
       expect(stored).toContain('Cut build time by 40 %')
       expect(stored).not.toContain('Led five people')
+      expect(faults()).toEqual([])
+    },
+    PAGE_TEST_MS,
+  )
+
+  test(
+    'is corrected beside the page it was read from: cut, joined, moved, retyped and left out',
+    async () => {
+      const pdf = new URL('../../fixtures/resumes/okonjo.pdf', import.meta.url).pathname
+      await page.getByLabel('Import a file').setInputFiles(pdf)
+      await page.getByRole('img', { name: 'Page 1' }).waitFor()
+      const line = (number: number, under: string) =>
+        page.getByRole('textbox', { name: `Line ${number} read under ${under}`, exact: true })
+      await line(1, 'Gridsong Energy').focus()
+      await until(async () => (await page.locator('.source-page .marked').count()) > 1)
+      expect(await page.locator('.source').textContent()).not.toMatch(/@|94610|Amara/)
+      expect(await violations(page)).toEqual([])
+      expect(await smallTargets(page)).toEqual([])
+      const shots = process.env['SVC_SHOTS']
+      if (shots) await page.screenshot({ path: `${shots}/review-1280.png` })
+
+      await line(1, 'Gridsong Energy').evaluate((field: HTMLTextAreaElement) => {
+        const at = field.value.indexOf(' mean error')
+        field.setSelectionRange(at, at)
+      })
+      await page.keyboard.press('Enter')
+      await page.waitForFunction(() =>
+        document.activeElement?.getAttribute('aria-label')?.startsWith('Line 2'),
+      )
+      expect(await line(2, 'Gridsong Energy').inputValue()).toBe(
+        'mean error fell from 4.9 % to 3.1 % in two winters.',
+      )
+      await page.keyboard.press('Backspace')
+      await page.waitForFunction(() =>
+        document.activeElement?.getAttribute('aria-label')?.startsWith('Line 1'),
+      )
+      await line(2, 'Gridsong Energy').fill('Designed the experiment; reach me at jo@sample.example')
+      await line(3, 'Gridsong Energy').focus()
+      const row = page.locator('.read-line').filter({ has: line(3, 'Gridsong Energy') })
+      await row
+        .getByLabel('Move this line')
+        .selectOption({ label: 'Experience: Metroline Transit Authority' })
+      await row.getByRole('button', { name: 'Move it' }).click()
+      await line(3, 'Metroline Transit Authority').waitFor()
+      await page.getByRole('checkbox', { name: 'Keep Python, R, SQL' }).uncheck()
+      await page.getByRole('button', { name: /^Store th/ }).click()
+      await page.getByText('It holds contact data, which is never stored.').first().waitFor()
+      await line(2, 'Gridsong Energy').fill('Designed the experiment')
+      await page.getByRole('button', { name: /^Store th/ }).click()
+      await page.getByRole('textbox', { name: 'Line 1 of Gridsong Energy', exact: true }).waitFor()
+      const stored = await texts()
+      expect(stored).toContain('Designed the experiment')
+      expect(stored).not.toContain('Python, R, SQL')
+      expect(stored.join(' ')).toContain('2.1 million meters; mean error fell')
+      const { master } = await (await fetch(`${server.url}/api/master`)).json()
+      const metroline = master.entries.find((one: { heading: string }) => one.heading.startsWith('Metroline'))
+      expect(metroline.bullets).toHaveLength(3)
       expect(faults()).toEqual([])
     },
     PAGE_TEST_MS,

@@ -117,7 +117,7 @@ describe.skipIf(noBrowser)('the first run', () => {
         ...{ name: 'resume.md', mimeType: 'text/markdown' },
         buffer: Buffer.from(RESUME),
       })
-      await page.getByRole('button', { name: /^Store these/ }).click()
+      await page.getByRole('button', { name: /^Store th/ }).click()
       await page.locator('#start-titles:focus').waitFor()
       expect(await chosen(page)).toEqual(['Senior Backend Engineer'])
       await page.getByRole('button', { name: 'Add Data Analyst' }).waitFor()

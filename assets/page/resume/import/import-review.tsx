@@ -1,71 +1,81 @@
-import { CopyButton } from '#assets/page/kit/parts/copy-button.tsx'
+import { useSignal } from '@preact/signals'
+import { focusSoon } from '#assets/page/kit/parts/focus.tsx'
 import { ProgressLine, Refused } from '#assets/page/kit/parts/states.tsx'
+import { say } from '#assets/page/kit/say.ts'
 import { counted } from '#assets/page/kit/words.ts'
+import { ReviewedBox } from '#assets/page/resume/import/review-box.tsx'
+import { moveLine, targetsOf } from '#assets/page/resume/import/review-boxes.ts'
+import { SourceView } from '#assets/page/resume/import/source-view.tsx'
 import {
   applyImport,
-  choosePart,
+  boxes,
   closeImport,
-  importDone,
   importError,
   importWork,
-  leftOut,
+  marked,
   type Proposal,
   proposal,
-  wantedEntries,
-  wantedLines,
+  source,
+  unplaced,
+  wanted,
 } from '#assets/page/resume/import/store.ts'
 import { droppedText } from '#assets/page/resume/words.ts'
 import { SECTIONS, sectionTitle } from '#lib/evidence/master/master.ts'
 
-type Line = Proposal['lines'][number]
-
-/** What was read of a resume, line by line, to be stored or left out. */
+/** What was read of a resume beside the document itself, to be corrected line by line and stored. */
 export function ImportReview({ onStored = focusTop }: { onStored?: () => void }) {
   const read = proposal.value
   if (!read) return null
-  const isDone = importDone.value !== ''
-  const [lines, entries] = [wantedLines.value, wantedEntries.value]
+  const { lines, entries } = wanted.value
   const store = async () => {
     if (await applyImport()) onStored()
   }
-  const verb =
-    lines > 0 || entries === 0
-      ? `Store these ${counted(lines, 'line')}`
-      : `Store ${counted(entries, 'entry', 'entries')}`
+  const verb = lines > 0 || entries === 0 ? storeText(lines) : `Store ${counted(entries, 'entry', 'entries')}`
   return (
     <section class="review" aria-labelledby="import-review">
       <h3 id="import-review" tabIndex={-1}>
-        {isDone ? 'Stored' : 'Check what was read'}
+        Check what was read
       </h3>
-      <p>{isDone ? importDone.value : countText(read)}</p>
+      <p>{countText(read)}</p>
+      <p class="help">
+        Change any words. Enter cuts a line in two at the cursor; Backspace at its start joins it to the one
+        above.
+      </p>
       <Dropped read={read} />
-      <ReadParts read={read} />
-      <RefusedLines read={read} />
-      <Unplaced read={read} />
+      <div class={source.value === null ? 'review-parts' : 'review-parts beside'}>
+        <div class="review-read">
+          <ReadParts />
+          <Unplaced />
+        </div>
+        {source.value !== null && <SourceView />}
+      </div>
       <Refused error={importError.value} />
       {importWork.value !== '' && <ProgressLine label={importWork.value} />}
-      <div class="acts">
-        {!isDone && (
-          <button
-            type="button"
-            class="primary"
-            disabled={lines + entries === 0 || importWork.value !== ''}
-            onClick={() => void store()}
-          >
-            {verb}
-          </button>
-        )}
+      <div class="acts review-acts">
+        <button
+          type="button"
+          class="primary"
+          disabled={lines + entries === 0 || importWork.value !== ''}
+          onClick={() => void store()}
+        >
+          {verb}
+        </button>
         <button type="button" onClick={closeImport}>
-          {isDone ? 'Close' : 'Cancel'}
+          Cancel
         </button>
       </div>
     </section>
   )
 }
 
-function countText({ counts: { entries, lines, already } }: Proposal): string {
+function storeText(lines: number): string {
+  return lines === 1 ? 'Store this line' : `Store these ${counted(lines, 'line')}`
+}
+
+function countText({ counts: { entries, lines, already, refused } }: Proposal): string {
   const there = already > 0 ? `, ${already} of them already in your resume` : ''
-  return `${counted(entries, 'entry', 'entries')} and ${counted(lines, 'line')}${there}. Nothing is stored yet. Untick what you do not want; you can change the wording later.`
+  const not = refused > 0 ? ` ${counted(refused, 'part')} held contact data and cannot be stored.` : ''
+  return `${counted(entries, 'entry', 'entries')} and ${counted(lines, 'line')}${there}.${not} Nothing is stored yet.`
 }
 
 // What was stored is on the screen now, from the top.
@@ -78,110 +88,78 @@ function Dropped({ read: { dropped } }: { read: Proposal }) {
   return <p class="small">Left out as contact data, which is never stored: {droppedText(dropped)}.</p>
 }
 
-function ReadParts({ read }: { read: Proposal }) {
-  const refused = new Map(read.refused.map(({ key, reason }) => [key, reason]))
+function ReadParts() {
   return SECTIONS.map((section) => {
-    const entries = read.entries.filter((entry) => entry.section === section)
-    const lines = read.lines.filter((line) => line.section === section)
-    if (entries.length + lines.length === 0) return null
+    const own = boxes.value.filter((box) => box.section === section)
+    if (own.length === 0) return null
     return (
-      <fieldset key={section} class="read-section">
-        <legend>{sectionTitle(section)}</legend>
-        {lines.map((line) => (
-          <ReadLine key={line.key} line={line} refused={refused.get(line.key)} />
+      <section key={section} class="read-section" aria-labelledby={`read-${section}`}>
+        <h4 id={`read-${section}`}>{sectionTitle(section)}</h4>
+        {own.map((box) => (
+          <ReviewedBox key={box.key} box={box} />
         ))}
-        {entries.map((entry) => (
-          <div key={entry.key} class="read-entry">
-            <Tick id={entry.key} has={entry.has} refused={refused.get(entry.key)}>
-              <b dir="auto">{entry.heading}</b>
-              <span class="small quiet" dir="auto">
-                {' '}
-                {entry.sublines.join(' · ')}
-              </span>
-            </Tick>
-            {entry.lines.map((line) => (
-              <ReadLine
-                key={line.key}
-                line={{ ...line, section }}
-                refused={refused.get(line.key)}
-                isOff={leftOut.value.has(entry.key)}
-              />
-            ))}
-          </div>
-        ))}
-      </fieldset>
+      </section>
     )
   })
 }
 
-type ReadLineProps = { line: Line; refused: string | undefined; isOff?: boolean }
-
-function ReadLine({ line, refused, isOff = false }: ReadLineProps) {
+function Unplaced() {
+  if (unplaced.value.length === 0) return null
   return (
-    <div class="read-line">
-      <Tick id={line.key} has={line.has} refused={refused} isOff={isOff}>
-        <span dir="auto">{line.text}</span>
-      </Tick>
-    </div>
-  )
-}
-
-type TickProps = {
-  id: string
-  has: string | null
-  refused: string | undefined
-  isOff?: boolean
-  children: preact.ComponentChildren
-}
-
-function Tick({ id, has, refused, isOff = false, children }: TickProps) {
-  const isFixed = has !== null || refused !== undefined || isOff
-  return (
-    <label class="tick">
-      <input
-        type="checkbox"
-        checked={!isFixed && !leftOut.value.has(id)}
-        disabled={isFixed}
-        onChange={({ currentTarget }) => choosePart(id, currentTarget.checked)}
-      />
-      <span>
-        {children}
-        {has !== null && <span class="chip"> already there</span>}
-        {refused !== undefined && <span class="small problem"> {refused}</span>}
-      </span>
-    </label>
-  )
-}
-
-function RefusedLines({ read: { refused } }: { read: Proposal }) {
-  if (refused.length === 0) return null
-  return (
-    <p class="small problem">
-      {counted(refused.length, 'line')} cannot be stored as they are; the reason is next to each.
-    </p>
-  )
-}
-
-function Unplaced({ read: { unplaced } }: { read: Proposal }) {
-  if (unplaced.length === 0) return null
-  return (
-    <details class="unplaced" open>
-      <summary>
-        Could not be placed <span class="count">{unplaced.length}</span>
-      </summary>
-      <p class="small quiet">Copy what you want to keep, and paste it as a line once the rest is stored.</p>
+    <section class="unplaced" aria-labelledby="read-unplaced">
+      <h4 id="read-unplaced" tabIndex={-1}>
+        Without a place <span class="count">{unplaced.value.length}</span>
+      </h4>
+      <p class="small quiet">Give what you want to keep a place. What stays here is not stored.</p>
       <ul>
-        {unplaced.map(({ line, text, reason }) => (
-          <li key={`${line} ${text}`}>
-            <p dir="auto">{text}</p>
-            <span class="small quiet">
-              {line > 0 && `Line ${line}: `}
-              {reason}
-            </span>
-            <CopyButton text={text} label={`“${text.slice(0, 40)}”`} words="Copy" />
-          </li>
+        {unplaced.value.map((one) => (
+          <UnplacedText key={`${one.line} ${one.text}`} one={one} />
         ))}
       </ul>
-    </details>
+    </section>
+  )
+}
+
+function UnplacedText({ one }: { one: Proposal['unplaced'][number] }) {
+  const { line, text, reason } = one
+  const target = useSignal('')
+  const place = () => {
+    const made = {
+      key: `u${line}-${text.length}`,
+      text,
+      tags: [],
+      from: line,
+      to: line,
+      has: false,
+      isOut: false,
+    }
+    boxes.value = moveLine(boxes.peek(), made, target.value)
+    unplaced.value = unplaced.peek().filter((other) => other !== one)
+    say('Placed')
+    focusSoon('read-unplaced')
+  }
+  return (
+    <li onFocusCapture={() => (marked.value = { from: line, to: line })}>
+      <p dir="auto">{text}</p>
+      <span class="small quiet">{reason}</span>
+      <span class="acts">
+        <select
+          aria-label={`A place for ${text.slice(0, 60)}`}
+          onChange={({ currentTarget }) => (target.value = currentTarget.value)}
+        >
+          <option value="">Choose a place</option>
+          {targetsOf(boxes.value, '').map(({ key, label }) => (
+            <option key={key} value={key}>
+              {label}
+            </option>
+          ))}
+        </select>
+        {target.value !== '' && (
+          <button type="button" onClick={place}>
+            Put it there
+          </button>
+        )}
+      </span>
+    </li>
   )
 }

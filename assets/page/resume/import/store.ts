@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { call } from '#assets/page/kit/call.ts'
 import { say } from '#assets/page/kit/say.ts'
 import { counted } from '#assets/page/kit/words.ts'
+import { boxesOf, countWanted, draftOf, type ReviewBox } from '#assets/page/resume/import/review-boxes.ts'
 import { hasNoMaster, loadMaster, master, takeReply } from '#assets/page/resume/store.ts'
 import type { ImportResponse } from '#lib/evidence/master/schema.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
@@ -11,6 +12,9 @@ import type { RefusalBody } from '#lib/service/http/client.ts'
 export type Proposal = z.output<typeof ImportResponse>['proposal']
 
 type Sent = { format: ResumeFormat } & ({ text: string } | { content_base64: string })
+
+/** The document that a proposal was read from, line by line. */
+export type Source = NonNullable<z.output<typeof ImportResponse>['source']>
 
 /** What is being done: '' for nothing, else a sentence for it. */
 export const importWork = signal('')
@@ -21,30 +25,24 @@ export const importError = signal<RefusalBody | null>(null)
 /** What was read; null before a resume was chosen. */
 export const proposal = signal<Proposal | null>(null)
 
-/** What the person leaves out of it, by key. */
-export const leftOut = signal<ReadonlySet<string>>(new Set())
+/** What was read, as the person has it now. */
+export const boxes = signal<ReviewBox[]>([])
+
+/** What found no place and waits for one. */
+export const unplaced = signal<Proposal['unplaced']>([])
+
+/** The document that it was read from, and the stretch of its lines that is looked at. */
+export const source = signal<Source | null>(null)
+export const marked = signal<{ from: number; to: number }>({ from: 0, to: 0 })
+
+/** Why parts could not be stored, by key. */
+export const refusedParts = signal<ReadonlyMap<string, string>>(new Map())
 
 /** What was stored last. */
 export const importDone = signal('')
 
-let sent: Sent | null = null
-
-/** How many lines would be stored. */
-export const wantedLines = computed(() => {
-  const all = proposal.value
-  if (!all) return 0
-  const out = leftOut.value
-  const inEntries = all.entries.filter(({ key }) => !out.has(key)).flatMap((entry) => entry.lines)
-  const refused = new Set(all.refused.map(({ key }) => key))
-  return [...all.lines, ...inEntries].filter(
-    ({ key, has }) => has === null && !out.has(key) && !refused.has(key),
-  ).length
-})
-
-/** How many entries would be stored. */
-export const wantedEntries = computed(
-  () => proposal.value?.entries.filter(({ key, has }) => has === null && !leftOut.value.has(key)).length ?? 0,
-)
+/** How much would be stored. */
+export const wanted = computed(() => countWanted(boxes.value))
 
 /** Reads a file into a proposal. */
 export async function readFile(file: File): Promise<void> {
@@ -99,45 +97,44 @@ export async function readText(text: string): Promise<boolean> {
 
 /** Reads a text into a proposal, whatever its form. */
 export async function propose(content: Sent): Promise<boolean> {
-  sent = content
   importWork.value = importWork.peek() || 'Reading the text…'
   const outcome = await call('POST', '/api/master/import', { body: content })
   importWork.value = ''
   importError.value = outcome.ok ? null : outcome.error
   if (!outcome.ok) return false
-  leftOut.value = new Set()
   proposal.value = outcome.value.proposal
+  source.value = outcome.value.source
+  boxes.value = boxesOf(outcome.value.proposal)
+  unplaced.value = outcome.value.proposal.unplaced
+  refusedParts.value = new Map()
+  marked.value = { from: 0, to: 0 }
   importDone.value = ''
   say(outcome.value.message)
   return true
 }
 
-/** Stores what the proposal brings, but for what is left out. */
+/** Stores what was read, as the person has it. */
 export async function applyImport(): Promise<boolean> {
-  if (!sent) return false
+  const read = proposal.peek()
+  if (!read) return false
   importWork.value = 'Storing…'
   const revision = master.value.peek()?.master.revision
-  const body = {
-    ...sent,
-    apply: true,
-    leave_out: [...leftOut.peek()],
-    ...(revision !== undefined && { revision }),
-  }
+  const { draft, keys } = draftOf(boxes.peek())
+  const format = read.format as ResumeFormat
+  const body = { format, draft, apply: true, ...(revision !== undefined && { revision }) }
   const outcome = await call('POST', '/api/master/import', { body })
   if (!outcome.ok) {
     if (outcome.error.code === 'revision_conflict') await loadMaster()
     importWork.value = ''
     importError.value = outcome.error
+    const { refused = [] } = outcome.error as { refused?: { key: string; reason: string }[] }
+    refusedParts.value = new Map(refused.map(({ key, reason }) => [keys.get(key) ?? key, reason]))
     return false
   }
   await loadMaster()
   importWork.value = ''
   importError.value = null
-  const all = proposal.peek()
-  // What found no place stays on the screen until it is copied or closed.
-  if (all && all.unplaced.length > 0)
-    proposal.value = { ...all, entries: [], lines: [], dropped: [], refused: [] }
-  else closeImport()
+  closeImport()
   told(`Stored ${counted(outcome.value.changes.added.length, 'entry or line', 'entries and lines')}.`)
   return true
 }
@@ -147,18 +144,10 @@ function told(words: string): void {
   say(words)
 }
 
-/** Takes a line or entry into what is stored, or leaves it out. */
-export function choosePart(key: string, isIn: boolean): void {
-  const next = new Set(leftOut.peek())
-  if (isIn) next.delete(key)
-  else next.add(key)
-  leftOut.value = next
-}
-
 /** Lets go of what was read. */
 export function closeImport(): void {
-  sent = null
   proposal.value = null
+  source.value = null
   importError.value = null
 }
 

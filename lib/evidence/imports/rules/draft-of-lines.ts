@@ -2,8 +2,8 @@ import { type FoundSection, findSections } from '#lib/evidence/imports/rules/fin
 import { joinWrapped, type WordTest } from '#lib/evidence/imports/rules/join-wrapped.ts'
 import { lineOf, readEntries } from '#lib/evidence/imports/rules/read-entries.ts'
 import { readHeader } from '#lib/evidence/imports/rules/read-header.ts'
-import { withoutContact } from '#lib/evidence/imports/rules/without-contact.ts'
-import type { Draft, SectionLine, SourceLine } from '#lib/evidence/master/draft.ts'
+import { contactFree, withoutContact } from '#lib/evidence/imports/rules/without-contact.ts'
+import type { Draft, SectionLine, SourceLine, SourcePages } from '#lib/evidence/master/draft.ts'
 import { holdsEntries, MASTER_LIMITS, type Section } from '#lib/evidence/master/master.ts'
 
 type Options = {
@@ -11,12 +11,18 @@ type Options = {
   margins?: SourceLine[]
   /** Which words there are, beside those of the resume. */
   isCommonWord?: WordTest
+  /** How large the pages are, in a document that has some. */
+  sizes?: SourcePages['pages']
 }
 
 /** Reads a resume's lines. */
-export function draftOfLines(lines: SourceLine[], { margins = [], isCommonWord }: Options = {}): Draft {
+export function draftOfLines(
+  lines: SourceLine[],
+  { margins = [], isCommonWord, sizes = [] }: Options = {},
+): Draft {
   const { header, sections } = findSections(lines)
-  const { names, ...draft } = readHeader(joinWrapped(header, isCommonWord))
+  const top = joinWrapped(header, isCommonWord)
+  const { names, ...draft } = readHeader(top)
   const read: Draft = { entries: [], ...draft }
   for (const section of sections)
     readSection({ ...section, lines: joinWrapped(section.lines, isCommonWord) }, read)
@@ -26,7 +32,18 @@ export function draftOfLines(lines: SourceLine[], { margins = [], isCommonWord }
     reason: 'Pages repeat it at their top or foot.',
   }))
   read.unplaced.push(...again)
-  return withoutContact(read, names)
+  const told = new Set(draft.dropped.map(({ line }) => line))
+  const personal = sections.filter(({ name }) => name === 'contact' || name === 'references')
+  const hidden = [
+    ...top.filter(({ number }) => told.has(number)),
+    ...personal.flatMap((section) => section.lines),
+  ].flatMap(numbersOf)
+  const source = sourcePages([...lines, ...margins], { sizes, names, hidden: new Set(hidden) })
+  return { ...withoutContact(read, names), source }
+}
+
+function numbersOf({ number, until = number }: SourceLine): number[] {
+  return Array.from({ length: until - number + 1 }, (_, at) => number + at)
 }
 
 function readSection({ name, heading, lines: joined }: FoundSection, read: Draft): void {
@@ -91,3 +108,25 @@ function labelled(line: SourceLine): Omit<SectionLine, 'section'> {
 }
 
 const SHORT = 60
+
+type Pages = {
+  sizes: SourcePages['pages']
+  /** Numbers of the lines that say who the person is. */
+  hidden: ReadonlySet<number>
+  names: readonly string[]
+}
+
+/** The lines of a document as they stood there, to be seen beside what was read of them; without contact data. */
+function sourcePages(lines: readonly SourceLine[], { sizes, hidden, names }: Pages): SourcePages {
+  return {
+    pages: sizes,
+    lines: lines.map(({ number, text, right, bullet, place, size, strong }) => {
+      const written = bullet ? `• ${text}` : text
+      const shown = hidden.has(number) ? '' : contactFree(written, names).rest
+      const beside = right === null || hidden.has(number) ? '' : contactFree(right, names).rest
+      const where = place ?? { page: 0, x: 0, y: 0, width: 0, height: 0 }
+      const cut = shown !== written || beside !== (right ?? '')
+      return { number, text: shown, right: beside, cut, ...where, size, strong }
+    }),
+  }
+}

@@ -17,6 +17,7 @@ export function joinWrapped(lines: SourceLine[], isCommonWord: WordTest = isNoWo
       open.text = joinTexts(open.text, line.text, words, isCommonWord)
       open.full = line.full
       open.right = line.right
+      open.until = line.number
     } else {
       joined.push({ ...line })
     }

@@ -9,7 +9,13 @@ export type PlacedText = { text: string; x: number; y: number; width: number; si
 export type Fragment = { text: string; x: number; end: number; size: number; font: string }
 
 /** What stands on one height of a page, from left to right. */
-export type VisualLine = { y: number; fragments: Fragment[] }
+export type VisualLine = {
+  y: number
+  fragments: Fragment[]
+  /** The number of its page, from 1, and how high that is. */
+  page?: number
+  top?: number
+}
 
 /** The visual lines of a page from top to bottom, whatever the order in which the file holds its pieces. */
 export function visualLines(pieces: PlacedText[]): VisualLine[] {
@@ -129,9 +135,9 @@ function columnsAt(lines: VisualLine[], x: number): PageColumns | null {
 }
 
 function sideOf(lines: VisualLine[], isOf: (fragment: Fragment) => boolean): VisualLine[] {
-  return lines.flatMap(({ y, fragments }) => {
-    const own = fragments.filter(isOf)
-    return own.length === 0 ? [] : [{ y, fragments: own }]
+  return lines.flatMap((line) => {
+    const own = line.fragments.filter(isOf)
+    return own.length === 0 ? [] : [{ ...line, fragments: own }]
   })
 }
 

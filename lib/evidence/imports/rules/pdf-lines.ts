@@ -10,27 +10,36 @@ import {
   visualLines,
 } from '#lib/evidence/imports/rules/page-layout.ts'
 import { isBareBullet, withoutBullet } from '#lib/evidence/imports/rules/plain-text.ts'
-import type { SourceLine } from '#lib/evidence/master/draft.ts'
+import type { LinePlace, SourceLine } from '#lib/evidence/master/draft.ts'
 
-/** A page of a PDF: how wide it is in points, and its pieces of text. */
-export type PdfPage = { width: number; pieces: PlacedText[] }
+/** A page of a PDF: how large it is in points, and its pieces of text. */
+export type PdfPage = { width: number; height: number; pieces: PlacedText[] }
 
 /** The lines of a PDF in reading order, and apart from them what its pages repeat at their top or foot. */
-export type PdfLines = { lines: SourceLine[]; margins: SourceLine[] }
+export type PdfLines = {
+  lines: SourceLine[]
+  margins: SourceLine[]
+  sizes: { width: number; height: number }[]
+}
 
 /** Reads placed pieces of text, page by page, as lines: column by column where pages have two. */
 export function pdfLines(pages: PdfPage[]): PdfLines {
-  const bare = withoutMargins(pages.map(({ pieces }) => withWholeDates(visualLines(pieces))))
+  const bare = withoutMargins(
+    pages.map(({ pieces, height }, at) =>
+      withWholeDates(visualLines(pieces)).map((line) => ({ ...line, page: at + 1, top: height })),
+    ),
+  )
   const usual = usualLetters(bare.pages.flat())
   const blocks = inReadingOrder(bare.pages, Math.max(...pages.map(({ width }) => width)))
   const lines = blocks.flatMap((block) => linesOf(block, usual))
   const margins = linesOf({ pages: [bare.margins], box: boxOf(bare.margins) }, usual)
-  return { lines: numbered(lines, 1), margins: numbered(margins, lines.length + 1) }
+  const sizes = pages.map(({ width, height }) => ({ width, height }))
+  return { lines: numbered(lines, 1), margins: numbered(margins, lines.length + 1), sizes }
 }
 
 // Dates that a narrow column at the left broke: "Jun 2017 – Feb" beside the employer, "2021" beside the title below.
 function withWholeDates(lines: VisualLine[]): VisualLine[] {
-  const whole = lines.map(({ y, fragments }) => ({ y, fragments: [...fragments] }))
+  const whole = lines.map((line) => ({ ...line, fragments: [...line.fragments] }))
   for (const [at, line] of whole.entries()) {
     const next = whole[at + 1]
     const [first, beside] = line.fragments
@@ -112,8 +121,17 @@ function partsOf(line: VisualLine, { box, usual, next }: Around): Omit<SourceLin
       usual.size,
     size: Math.round((main.size / usual.size) * 20) / 20,
     strong: main.font !== usual.font,
+    ...(line.page === undefined ? {} : { place: placeOf(line) }),
     full: next !== undefined && end + firstWordWidth(next) > box.right + 0.3 * usual.size,
   }
+}
+
+// The letters stand on the height of the line, and a fifth of them below it.
+function placeOf(line: VisualLine): LinePlace {
+  const { x, size } = firstOf(line)
+  const { end } = line.fragments.at(-1) as Fragment
+  const y = (line.top ?? 0) - line.y - size
+  return { page: line.page ?? 0, x, y, width: end - x, height: size * 1.2 }
 }
 
 function apart(texts: string[]): Pick<SourceLine, 'text' | 'right'> {

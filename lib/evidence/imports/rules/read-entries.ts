@@ -36,8 +36,9 @@ function fromBullet(section: EntrySection, { head, body }: SplitEntry): DraftEnt
 }
 
 /** One line of text with what stands at its right. */
-export function lineOf({ text, right, number }: SourceLine): DraftLine {
-  return { text: right === null ? text : `${text}, ${right}`, tags: [], read_from: number }
+export function lineOf({ text, right, number, until }: SourceLine): DraftLine {
+  const line = { text: right === null ? text : `${text}, ${right}`, tags: [], read_from: number }
+  return until === undefined ? line : { ...line, read_to: until }
 }
 
 function withoutEntry(line: SourceLine): Unplaced {

@@ -28,6 +28,7 @@ type ProposedLine = {
   text: string
   tags: string[]
   read_from: number | null
+  read_to: number | null
   has: string | null
 }
 
@@ -105,7 +106,7 @@ function proposedLine(line: DraftLine, { key, here, proposal }: Proposing): Prop
   if (!words) return null
   const said = foldedOf(words.text)
   const has = here.find((one) => foldedOf(one.text) === said)?.id ?? null
-  return { key, ...words, read_from: line.read_from, has }
+  return { key, ...words, read_from: line.read_from, read_to: line.read_to ?? line.read_from, has }
 }
 
 function foldedOf(text: string): string {

@@ -22,7 +22,7 @@ test('bullets, dates at the right, sizes, gaps and full lines are seen', () => {
     piece('•', 55, 628),
     piece('Built it', 65, 628),
   ]
-  const { lines } = pdfLines([{ width: 600, pieces }])
+  const { lines } = pdfLines([{ width: 600, height: 800, pieces }])
   expect(lines).toMatchObject([
     { text: 'Experience', size: 1.4, strong: true },
     { text: 'Acme Robotics', right: '2019 – 2021', gap: true },
@@ -38,7 +38,11 @@ test('a line is full where the next word would pass the margin', () => {
     piece('extraordinary', 50, 686),
     piece('B'.repeat(52), 50, 672),
   ]
-  expect(pdfLines([{ width: 600, pieces }]).lines.map(({ full }) => full)).toEqual([true, true, false])
+  expect(pdfLines([{ width: 600, height: 800, pieces }]).lines.map(({ full }) => full)).toEqual([
+    true,
+    true,
+    false,
+  ])
 })
 
 const page = (...texts: string[]) =>

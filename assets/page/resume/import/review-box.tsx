@@ -1,0 +1,210 @@
+import { useSignal } from '@preact/signals'
+import { useRef } from 'preact/hooks'
+import { say } from '#assets/page/kit/say.ts'
+import {
+  headToLines,
+  joinUp,
+  moveLine,
+  type ReviewBox,
+  type ReviewLine,
+  splitLine,
+  targetsOf,
+  withHead,
+  withLine,
+} from '#assets/page/resume/import/review-boxes.ts'
+import { boxes, marked, refusedParts } from '#assets/page/resume/import/store.ts'
+import { sectionTitle } from '#lib/evidence/master/master.ts'
+
+/** An entry that was read with its lines, or the lines of a section, to be kept, changed, cut, joined and moved. */
+export function ReviewedBox({ box }: { box: ReviewBox }) {
+  const isOut = box.head?.isOut === true
+  return (
+    <div class={box.head ? 'read-entry' : 'read-lines'}>
+      {box.head && <Head box={box} head={box.head} />}
+      {!isOut && (
+        <ul>
+          {box.lines.map((line, at) => (
+            <Line key={line.key} box={box} line={line} isFirst={at === 0} />
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+type HeadProps = { box: ReviewBox; head: NonNullable<ReviewBox['head']> }
+
+function Head({ box, head }: HeadProps) {
+  const { heading, sublines, from, has, isOut } = head
+  const change = (words: Partial<typeof head>) => (boxes.value = withHead(boxes.peek(), box.key, words))
+  const joined = headToLines(boxes.value, box.key)
+  return (
+    <div class="read-head" onFocusCapture={() => (marked.value = { from, to: from + sublines.length })}>
+      <input
+        type="checkbox"
+        aria-label={`Keep the entry ${heading}`}
+        checked={!isOut}
+        onChange={({ currentTarget }) => change({ isOut: !currentTarget.checked, has })}
+      />
+      <div class="read-words">
+        <input
+          id={fieldId(box.key)}
+          class="read-heading"
+          aria-label="Employer, project or school"
+          value={heading}
+          maxLength={200}
+          disabled={isOut}
+          onInput={({ currentTarget }) => change({ heading: currentTarget.value })}
+        />
+        {[...sublines, ...(sublines.length === 0 ? [''] : [])].map((text, at) => (
+          <input
+            key={at}
+            aria-label={`Title, dates or place of ${heading}`}
+            value={text}
+            maxLength={200}
+            disabled={isOut}
+            onInput={({ currentTarget }) =>
+              change({ sublines: [...sublines.slice(0, at), currentTarget.value, ...sublines.slice(at + 1)] })
+            }
+          />
+        ))}
+        <Notes part={box.key} has={has} />
+        {joined && !isOut && (
+          <span class="read-acts">
+            <button type="button" class="plain" onClick={() => (boxes.value = joined)}>
+              Make it lines of the entry above
+            </button>
+          </span>
+        )}
+      </div>
+    </div>
+  )
+}
+
+type LineProps = { box: ReviewBox; line: ReviewLine; isFirst: boolean }
+
+let made = 0
+
+function Line({ box, line, isFirst }: LineProps) {
+  const { key, text, from, to, has, isOut } = line
+  const field = useRef<HTMLTextAreaElement>(null)
+  const target = useSignal('')
+  const cut = () => {
+    const at = field.current?.selectionStart ?? 0
+    if (text.slice(0, at).trim() === '' || text.slice(at).trim() === '') return
+    made += 1
+    const next = `${key}+${made}`
+    boxes.value = splitLine(boxes.peek(), { key, at, next })
+    focusAt(next, 0)
+    say('Cut in two')
+  }
+  const join = () => {
+    const joined = joinUp(boxes.peek(), key)
+    if (!joined) return
+    boxes.value = joined.boxes
+    focusAt(joined.above.key, joined.above.text.length)
+    say('Joined')
+  }
+  const move = () => {
+    boxes.value = moveLine(boxes.peek(), line, target.value)
+    focusAt(target.value.startsWith('new:') ? `${key}n` : key, 0)
+    target.value = ''
+    say('Moved')
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { selectionStart: start, selectionEnd: end } = field.current ?? {
+      selectionStart: 0,
+      selectionEnd: 0,
+    }
+    if (event.isComposing) return
+    if (event.key === 'Enter') {
+      event.preventDefault()
+      cut()
+    } else if (event.key === 'Backspace' && start === 0 && end === 0 && !isFirst) {
+      event.preventDefault()
+      join()
+    }
+  }
+  return (
+    <li class="read-line" onFocusCapture={() => (marked.value = { from, to })}>
+      <input
+        type="checkbox"
+        aria-label={`Keep ${text}`}
+        checked={!isOut && !has}
+        disabled={has}
+        onChange={({ currentTarget }) =>
+          (boxes.value = withLine(boxes.peek(), key, { isOut: !currentTarget.checked }))
+        }
+      />
+      <div class="read-words">
+        <textarea
+          ref={field}
+          id={fieldId(key)}
+          rows={1}
+          aria-label={`Line ${box.lines.indexOf(line) + 1} read under ${box.head?.heading ?? sectionTitle(box.section)}`}
+          value={text}
+          dir="auto"
+          disabled={isOut}
+          onInput={({ currentTarget }) =>
+            (boxes.value = withLine(boxes.peek(), key, { text: currentTarget.value.replaceAll('\n', ' ') }))
+          }
+          onKeyDown={onKeyDown}
+        />
+        <Notes part={key} has={has} />
+        <span class="read-acts">
+          <button type="button" class="plain" onClick={cut}>
+            Cut at the cursor
+          </button>
+          {!isFirst && (
+            <button type="button" class="plain" onClick={join}>
+              Join to the line above
+            </button>
+          )}
+          <select
+            aria-label="Move this line"
+            value={target.value}
+            onChange={({ currentTarget }) => (target.value = currentTarget.value)}
+          >
+            <option value="">Move to…</option>
+            {targetsOf(boxes.value, box.key).map((one) => (
+              <option key={one.key} value={one.key}>
+                {one.label}
+              </option>
+            ))}
+          </select>
+          {target.value !== '' && (
+            <button type="button" onClick={move}>
+              Move it
+            </button>
+          )}
+        </span>
+      </div>
+    </li>
+  )
+}
+
+function Notes({ part, has }: { part: string; has: boolean }) {
+  const refused = refusedParts.value.get(part)
+  return (
+    <>
+      {has && <span class="small quiet">Already in your resume</span>}
+      {refused !== undefined && <span class="small problem">{refused}</span>}
+    </>
+  )
+}
+
+function fieldId(key: string): string {
+  return `read-${key}`
+}
+
+// Once it is on the screen.
+function focusAt(key: string, cursor: number): void {
+  requestAnimationFrame(() =>
+    requestAnimationFrame(() => {
+      const field = document.getElementById(fieldId(key))
+      if (!(field instanceof HTMLTextAreaElement || field instanceof HTMLInputElement)) return
+      field.focus()
+      field.setSelectionRange(cursor, cursor)
+    }),
+  )
+}

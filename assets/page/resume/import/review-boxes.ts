@@ -1,0 +1,197 @@
+import type { Proposal } from '#assets/page/resume/import/store.ts'
+import {
+  ENTRY_SECTIONS,
+  type EntrySection,
+  holdsEntries,
+  SECTIONS,
+  type Section,
+  sectionTitle,
+} from '#lib/evidence/master/master.ts'
+import type { EditedDraft } from '#lib/evidence/master/schema.ts'
+
+/** A line that was read, as the person has it now; `from` and `to` are its lines in the document, 0 for none. */
+export type ReviewLine = {
+  key: string
+  text: string
+  tags: string[]
+  from: number
+  to: number
+  /** Whether the resume says it already. */
+  has: boolean
+  isOut: boolean
+}
+
+/** An entry, or the lines of a section that has none; `head` is null for those. */
+export type ReviewBox = {
+  key: string
+  section: Section
+  head: { heading: string; sublines: string[]; from: number; has: boolean; isOut: boolean } | null
+  lines: ReviewLine[]
+}
+
+/** Where a line may go: a place there is, or one that is made for it. */
+export type Target = { key: string; label: string }
+
+type ReadLine = Pick<Proposal['lines'][number], 'key' | 'text' | 'tags' | 'read_from' | 'read_to' | 'has'>
+
+/** What was read, in the order in which a resume stands. */
+export function boxesOf({ entries, lines }: Proposal): ReviewBox[] {
+  return SECTIONS.flatMap((section): ReviewBox[] => {
+    const own = lines.filter((line) => line.section === section)
+    const box = { key: sectionKey(section), section, head: null, lines: own.map(lineOf) }
+    const held = entries.filter((entry) => entry.section === section)
+    const made = held.map(({ key, heading, sublines, read_from, has, lines: below }) => ({
+      key,
+      section,
+      head: { heading, sublines, from: read_from ?? 0, has: has !== null, isOut: false },
+      lines: below.map(lineOf),
+    }))
+    return own.length === 0 ? made : [box, ...made]
+  })
+}
+
+function lineOf({ key, text, tags, read_from, read_to, has }: ReadLine): ReviewLine {
+  return { key, text, tags, from: read_from ?? 0, to: read_to ?? 0, has: has !== null, isOut: false }
+}
+
+/** Changes one line. */
+export function withLine(boxes: ReviewBox[], key: string, change: Partial<ReviewLine>): ReviewBox[] {
+  const says = change.text === undefined ? change : { ...change, has: false }
+  return boxes.map((box) => ({
+    ...box,
+    lines: box.lines.map((line) => (line.key === key ? { ...line, ...says } : line)),
+  }))
+}
+
+/** Changes the words over an entry, or leaves it out. */
+export function withHead(
+  boxes: ReviewBox[],
+  key: string,
+  change: Partial<NonNullable<ReviewBox['head']>>,
+): ReviewBox[] {
+  return boxes.map((box) =>
+    box.key === key && box.head ? { ...box, head: { ...box.head, has: false, ...change } } : box,
+  )
+}
+
+/** Cuts a line in two at a place in its text; the second part's key is `next`. */
+export function splitLine(boxes: ReviewBox[], { key, at, next }: { key: string; at: number; next: string }) {
+  return boxes.map((box) => ({
+    ...box,
+    lines: box.lines.flatMap((line) => {
+      if (line.key !== key) return [line]
+      const [before, after] = [line.text.slice(0, at).trimEnd(), line.text.slice(at).trimStart()]
+      return [
+        { ...line, text: before, has: false },
+        { ...line, key: next, text: after, has: false },
+      ]
+    }),
+  }))
+}
+
+/** The line above another of its place, and the boxes with both as one; null for the first line of a place. */
+export function joinUp(boxes: ReviewBox[], key: string) {
+  const box = boxes.find(({ lines }) => lines.some((line) => line.key === key))
+  const at = box?.lines.findIndex((line) => line.key === key) ?? -1
+  const [above, line] = [box?.lines[at - 1], box?.lines[at]]
+  if (!box || !above || !line) return null
+  const text = [above.text, line.text].filter(Boolean).join(' ')
+  const whole = { ...above, text, to: Math.max(above.to, line.to), has: false }
+  const lines = box.lines.flatMap((one) => (one === line ? [] : [one === above ? whole : one]))
+  return { above, boxes: boxes.map((one) => (one === box ? { ...box, lines } : one)) }
+}
+
+/** Where a line may go, but for where it is. */
+export function targetsOf(boxes: readonly ReviewBox[], here: string): Target[] {
+  const entries = boxes.flatMap(({ key, section, head }) =>
+    head ? [{ key, label: `${sectionTitle(section)}: ${head.heading || 'without a name'}` }] : [],
+  )
+  const sections = SECTIONS.filter((section) => !holdsEntries(section)).map((section) => ({
+    key: sectionKey(section),
+    label: sectionTitle(section),
+  }))
+  const made = ENTRY_SECTIONS.map((section) => ({
+    key: `${NEW}${section}`,
+    label: `A new entry under ${sectionTitle(section)}`,
+  }))
+  return [...entries, ...sections, ...made].filter(({ key }) => key !== here)
+}
+
+const NEW = 'new:'
+
+/** Puts a line at the end of another place; for a new entry it becomes the heading. */
+export function moveLine(boxes: ReviewBox[], line: ReviewLine, target: string): ReviewBox[] {
+  const without = boxes.map((box) => ({ ...box, lines: box.lines.filter(({ key }) => key !== line.key) }))
+  const kept = without.filter(({ head, lines }) => head !== null || lines.length > 0)
+  if (target.startsWith(NEW)) {
+    const section = target.slice(NEW.length) as EntrySection
+    const head = { heading: line.text, sublines: [], from: line.from, has: false, isOut: false }
+    return inOrder([...kept, { key: `${line.key}n`, section, head, lines: [] }])
+  }
+  const moved = { ...line, has: false }
+  if (kept.some(({ key }) => key === target)) {
+    return kept.map((box) => (box.key === target ? { ...box, lines: [...box.lines, moved] } : box))
+  }
+  const section = SECTIONS.find((name) => sectionKey(name) === target) ?? 'other'
+  return inOrder([...kept, { key: target, section, head: null, lines: [moved] }])
+}
+
+/** Makes the words over an entry, and its lines, lines of the entry above it; null where none stands above. */
+export function headToLines(boxes: ReviewBox[], key: string): ReviewBox[] | null {
+  const at = boxes.findIndex((box) => box.key === key)
+  const [above, box] = [boxes[at - 1], boxes[at]]
+  if (!above?.head || !box?.head || above.section !== box.section) return null
+  const { heading, sublines, from } = box.head
+  const words = [heading, ...sublines].filter((text) => text.trim() !== '')
+  const made = words.map((text, place) => ({
+    ...{ key: `${key}h${place}`, text, tags: [], from, to: from, has: false, isOut: false },
+  }))
+  const whole = { ...above, lines: [...above.lines, ...made, ...box.lines] }
+  return boxes.flatMap((one) => (one === box ? [] : [one === above ? whole : one]))
+}
+
+function inOrder(boxes: ReviewBox[]): ReviewBox[] {
+  const place = ({ section, head }: ReviewBox) => SECTIONS.indexOf(section) * 2 + (head ? 1 : 0)
+  return boxes.toSorted((one, other) => place(one) - place(other))
+}
+
+function sectionKey(section: Section): string {
+  return `s:${section}`
+}
+
+/** How much would be stored. */
+export function countWanted(boxes: readonly ReviewBox[]): { entries: number; lines: number } {
+  const kept = boxes.filter(({ head }) => head?.isOut !== true)
+  return {
+    entries: kept.filter(({ head }) => head && !head.has).length,
+    lines: kept.flatMap(({ lines }) => lines.filter(isWanted)).length,
+  }
+}
+
+function isWanted({ text, has, isOut }: ReviewLine): boolean {
+  return !has && !isOut && text.trim() !== ''
+}
+
+/** What is sent to be stored, and which of its parts is which here, by the keys that a refusal names. */
+export function draftOf(boxes: readonly ReviewBox[]): { draft: EditedDraft; keys: Map<string, string> } {
+  const draft: EditedDraft = { entries: [], lines: [] }
+  const keys = new Map<string, string>()
+  for (const { key, section, head, lines } of boxes) {
+    if (head?.isOut) continue
+    const wanted = lines.filter(isWanted)
+    const sent = wanted.map(({ text, tags }) => ({ text, tags }))
+    if (head && holdsEntries(section)) {
+      const sublines = head.sublines.filter((text) => text.trim() !== '')
+      draft.entries.push({ section, heading: head.heading, sublines, lines: sent })
+      const entry = `e${draft.entries.length}`
+      keys.set(entry, key)
+      for (const [at, line] of wanted.entries()) keys.set(`${entry}.${at + 1}`, line.key)
+    } else {
+      for (const [at, line] of sent.entries()) {
+        draft.lines.push({ ...line, section })
+        keys.set(`l${draft.lines.length}`, wanted[at]?.key ?? '')
+      }
+    }
+  }
+  return { draft, keys }
+}

@@ -1,0 +1,89 @@
+import { useEffect, useRef } from 'preact/hooks'
+import { marked, type Source, source } from '#assets/page/resume/import/store.ts'
+
+type Line = Source['lines'][number]
+
+/** The document as it was read, page by page, with the lines marked that the person looks at. */
+export function SourceView() {
+  const box = useRef<HTMLElement>(null)
+  const { from } = marked.value
+  useEffect(() => {
+    const line = box.current?.querySelector('.marked')
+    const view = box.current
+    if (!line || !view) return
+    const [inner, outer] = [line.getBoundingClientRect(), view.getBoundingClientRect()]
+    if (inner.top < outer.top || inner.bottom > outer.bottom)
+      view.scrollTop += inner.top - outer.top - outer.height / 3
+  }, [from])
+  const read = source.value
+  if (read === null) return null
+  const rest = read.lines.filter(({ page }) => page === 0)
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys
+    <section ref={box} class="source" aria-label="The document that was read" tabIndex={0}>
+      {read.pages.map((page, at) => (
+        <Page
+          key={at}
+          size={page}
+          number={at + 1}
+          lines={read.lines.filter((line) => line.page === at + 1)}
+        />
+      ))}
+      {rest.length > 0 && (
+        <ol class="source-lines">
+          {rest.map((line) => (
+            <li key={line.number} class={isMarked(line) ? 'marked' : undefined}>
+              {line.text || <span class="quiet">(left out)</span>} {line.right}
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  )
+}
+
+function isMarked({ number }: Line): boolean {
+  const { from, to } = marked.value
+  return from > 0 && number >= from && number <= Math.max(from, to)
+}
+
+type PageProps = { size: Source['pages'][number]; number: number; lines: Line[] }
+
+function Page({ size, number, lines }: PageProps) {
+  return (
+    <svg
+      class="source-page"
+      viewBox={`0 0 ${size.width} ${size.height}`}
+      role="img"
+      aria-label={`Page ${number}`}
+    >
+      {lines.map((line) => (
+        <PageLine key={line.number} line={line} />
+      ))}
+    </svg>
+  )
+}
+
+function PageLine({ line }: { line: Line }) {
+  const { text, right, cut, x, y, width, height, strong } = line
+  const size = height / 1.2
+  const baseline = y + size
+  // The browser's letters are not those of the document: a line that is whole is set as wide as it was.
+  const fit = right === '' && !cut && width > 0 ? { textLength: width, lengthAdjust: 'spacingAndGlyphs' } : {}
+  return (
+    <>
+      {isMarked(line) && (
+        <rect class="marked" x={x - 4} y={y - 1} width={width + 8} height={height + 2} rx={2} />
+      )}
+      {text === '' && <rect class="left-out" x={x} y={y + 2} width={width} height={height - 4} rx={2} />}
+      <text x={x} y={baseline} font-size={size} font-weight={strong ? 600 : 400} {...fit}>
+        {text}
+      </text>
+      {right !== '' && (
+        <text x={x + width} y={baseline} font-size={size} text-anchor="end">
+          {right}
+        </text>
+      )}
+    </>
+  )
+}

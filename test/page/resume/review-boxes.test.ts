@@ -1,0 +1,74 @@
+import { expect, test } from 'bun:test'
+import {
+  countWanted,
+  draftOf,
+  headToLines,
+  joinUp,
+  moveLine,
+  type ReviewBox,
+  type ReviewLine,
+  splitLine,
+  targetsOf,
+  withHead,
+  withLine,
+} from '#assets/page/resume/import/review-boxes.ts'
+
+const line = (key: string, text: string, more: Partial<ReviewLine> = {}): ReviewLine => ({
+  ...{ key, text, tags: [], from: 1, to: 1, has: false, isOut: false, ...more },
+})
+const entry = (key: string, heading: string, lines: ReviewLine[]): ReviewBox => ({
+  ...{ key, section: 'experience', lines },
+  head: { heading, sublines: ['Engineer', ''], from: 1, has: false, isOut: false },
+})
+const BOXES = [
+  entry('e1', 'Acme', [line('e1.1', 'Built a bridge'), line('e1.2', 'and a road', { to: 3 })]),
+  entry('e2', 'Otter', [line('e2.1', 'Counted', { has: true })]),
+]
+const texts = (boxes: readonly ReviewBox[]) => boxes.map(({ lines }) => lines.map(({ text }) => text))
+
+test('lines are cut and joined, and keep the stretch they were read from', () => {
+  const cut = splitLine(BOXES, { key: 'e1.1', at: 5, next: 'n' })
+  expect(texts(cut)[0]).toEqual(['Built', 'a bridge', 'and a road'])
+  const joined = joinUp(BOXES, 'e1.2')
+  expect(texts(joined?.boxes ?? [])[0]).toEqual(['Built a bridge and a road'])
+  expect(joined?.boxes[0]?.lines[0]?.to).toBe(3)
+  expect(joinUp(BOXES, 'e1.1')).toBeNull()
+})
+
+test('lines move to other entries, to sections, and become entries', () => {
+  const moved = line('e1.2', 'and a road')
+  expect(texts(moveLine(BOXES, moved, 'e2'))).toEqual([['Built a bridge'], ['Counted', 'and a road']])
+  const skilled = moveLine(BOXES, moved, 's:skills')
+  expect(skilled[0]).toMatchObject({ section: 'skills', head: null, lines: [{ text: 'and a road' }] })
+  const made = moveLine(BOXES, moved, 'new:projects')
+  expect(made.at(-1)).toMatchObject({ section: 'projects', head: { heading: 'and a road' }, lines: [] })
+  expect(targetsOf(BOXES, 'e1').map(({ key }) => key)).not.toContain('e1')
+})
+
+test('an entry that is none becomes lines of the one above', () => {
+  const whole = headToLines(BOXES, 'e2')
+  expect(texts(whole ?? [])).toEqual([['Built a bridge', 'and a road', 'Otter', 'Engineer', 'Counted']])
+  expect(headToLines(BOXES, 'e1')).toBeNull()
+})
+
+test('what is left out, empty or there already is not sent', () => {
+  const without = withLine(withLine(BOXES, 'e1.1', { isOut: true }), 'e1.2', { text: ' ' })
+  expect(countWanted(without)).toEqual({ entries: 2, lines: 0 })
+  const { draft, keys } = draftOf(withLine(BOXES, 'e2.1', { text: 'Counted birds' }))
+  expect(draft.entries[1]).toEqual({
+    ...{ section: 'experience', heading: 'Otter', sublines: ['Engineer'] },
+    lines: [{ text: 'Counted birds', tags: [] }],
+  })
+  expect([...keys]).toEqual([
+    ...[
+      ['e1', 'e1'],
+      ['e1.1', 'e1.1'],
+      ['e1.2', 'e1.2'],
+    ],
+    ...[
+      ['e2', 'e2'],
+      ['e2.1', 'e2.1'],
+    ],
+  ] as [string, string][])
+  expect(draftOf(withHead(BOXES, 'e1', { isOut: true })).draft.entries).toHaveLength(1)
+})
