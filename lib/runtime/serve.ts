@@ -1,5 +1,6 @@
 import { StoreFault } from '#db/store-fault.ts'
 import { finishRestore } from '#lib/runtime/backup/restore.ts'
+import { endLife } from '#lib/runtime/end-life.ts'
 import { type HeldHome, HomeTaken, takeHome } from '#lib/runtime/home/home.ts'
 import { homeFolder } from '#lib/runtime/home/home-folder.ts'
 import { listen } from '#lib/runtime/listen.ts'
@@ -58,13 +59,8 @@ async function serveHome(home: HeldHome, wanted: number): Promise<void> {
   if (!listening.both) process.stdout.write('This computer has no IPv6 loopback; only 127.0.0.1 is served.\n')
   // Whoever waits for the first answer has it before the other threads start.
   setTimeout(begin, 300)
-  const stop = async () => {
-    await listening.stop()
-    await close()
-    await home.release()
-    process.exit(0)
-  }
-  process.once('SIGTERM', stop)
-  process.once('SIGINT', stop)
+  const stop = () =>
+    void endLife([() => listening.stop(), close, () => home.release()], { log, exit: process.exit })
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, stop)
   process.on('unhandledRejection', (problem) => log.error('unexpected', { fault: String(problem) }))
 }

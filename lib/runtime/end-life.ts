@@ -1,0 +1,31 @@
+import type { Log } from '#lib/service/log.ts'
+
+const LONGEST_MS = 8_000
+
+type Ending = { log: Log; exit: (code: number) => void; longest_ms?: number }
+
+/**
+ * Ends the process after these steps. Whatever one of them meets, a disk that is full or a thread that hangs, the next one
+ * follows and the process ends all the same: a server that only seems to live would hold the lock of its home. What was
+ * acknowledged is on the disk before any of it.
+ */
+export async function endLife(
+  steps: readonly (() => Promise<unknown>)[],
+  { log, exit, longest_ms = LONGEST_MS }: Ending,
+): Promise<void> {
+  let code = 0
+  const late = setTimeout(() => {
+    log.error('the end took too long', {})
+    exit(1)
+  }, longest_ms)
+  for (const step of steps) {
+    try {
+      await step()
+    } catch (problem) {
+      code = 1
+      log.error('not everything could be closed', { fault: String(problem) })
+    }
+  }
+  clearTimeout(late)
+  exit(code)
+}
