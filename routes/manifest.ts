@@ -25,79 +25,82 @@ import * as r22 from './api/insights.ts'
 import * as r23 from './api/job-resumes/index.ts'
 import * as r24 from './api/job-resumes/pick.ts'
 import * as r25 from './api/jobs/index.ts'
-import * as r26 from './api/jobs/evidence.ts'
-import * as r27 from './api/jobs/history.ts'
-import * as r28 from './api/jobs/merge-back.ts'
-import * as r29 from './api/jobs/split.ts'
-import * as r30 from './api/learning/import.ts'
-import * as r31 from './api/learning/lessons.ts'
-import * as r32 from './api/learning/pathways/index.ts'
-import * as r33 from './api/learning/pathways/[pathway_id]/index.ts'
-import * as r34 from './api/learning/pathways/[pathway_id]/cancel.ts'
-import * as r35 from './api/learning/pathways/[pathway_id]/course.ts'
-import * as r36 from './api/learning/pathways/[pathway_id]/gaps.ts'
-import * as r37 from './api/learning/pathways/[pathway_id]/progress.ts'
-import * as r38 from './api/learning/pathways/[pathway_id]/resume.ts'
-import * as r39 from './api/learning/shipped/[role_key]/pathway.ts'
-import * as r40 from './api/master/index.ts'
-import * as r41 from './api/master/entries.ts'
-import * as r42 from './api/master/import.ts'
-import * as r43 from './api/master/lines.ts'
-import * as r44 from './api/master/preview.ts'
-import * as r45 from './api/master/selection.ts'
-import * as r46 from './api/master/sync.ts'
-import * as r47 from './api/master/titles.ts'
-import * as r48 from './api/model-calls.ts'
-import * as r49 from './api/new/index.ts'
-import * as r50 from './api/new/seen.ts'
-import * as r51 from './api/new/yours.ts'
-import * as r52 from './api/openapi.json.ts'
-import * as r53 from './api/pipeline/index.ts'
-import * as r54 from './api/pipeline/approvals/index.ts'
-import * as r55 from './api/pipeline/approvals/[approval_id].ts'
-import * as r56 from './api/postings/index.ts'
-import * as r57 from './api/postings/assess/index.ts'
-import * as r58 from './api/postings/assess/cancel.ts'
-import * as r59 from './api/postings/assess/status.ts'
-import * as r60 from './api/postings/facts.ts'
-import * as r61 from './api/postings/status.ts'
-import * as r62 from './api/profiles/index.ts'
-import * as r63 from './api/profiles/[profile_id]/index.ts'
-import * as r64 from './api/profiles/[profile_id]/archive.ts'
-import * as r65 from './api/profiles/[profile_id]/resume.ts'
-import * as r66 from './api/profiles/[profile_id]/select.ts'
-import * as r67 from './api/resume-display.ts'
-import * as r68 from './api/run.ts'
-import * as r69 from './api/runs/index.ts'
-import * as r70 from './api/runs/import.ts'
-import * as r71 from './api/runs/[run_id]/index.ts'
-import * as r72 from './api/runs/[run_id]/assess-all.ts'
-import * as r73 from './api/runs/[run_id]/posted-window.ts'
-import * as r74 from './api/runs/[run_id]/progress.ts'
-import * as r75 from './api/runs/[run_id]/rank.ts'
-import * as r76 from './api/sample.ts'
-import * as r77 from './api/search.ts'
-import * as r78 from './api/stories/index.ts'
-import * as r79 from './api/stories/[story_id].ts'
-import * as r80 from './api/tailored-resumes/index.ts'
-import * as r81 from './api/tailored-resumes/file.ts'
-import * as r82 from './api/tailored-resumes/length.ts'
-import * as r83 from './api/tailored-resumes/lines.ts'
-import * as r84 from './api/tailored-resumes/pdf.ts'
-import * as r85 from './api/tailored-resumes/preview.ts'
-import * as r86 from './api/tailored-resumes/score.ts'
-import * as r87 from './api/tailored-resumes/selection.ts'
-import * as r88 from './api/views/index.ts'
-import * as r89 from './api/views/[view_id].ts'
-import * as r90 from './assets/[file].ts'
-import * as r91 from './index.ts'
-import * as r92 from './learning/_assets/[file].ts'
-import * as r93 from './learning/shipped/[role_key]/index.ts'
-import * as r94 from './learning/shipped/[role_key]/[file].ts'
-import * as r95 from './learning/[pathway_id]/index.ts'
-import * as r96 from './learning/[pathway_id]/[file].ts'
-import * as r97 from './llms.txt.ts'
-import * as r98 from './openapi.json.ts'
+import * as r26 from './api/jobs/decline.ts'
+import * as r27 from './api/jobs/evidence.ts'
+import * as r28 from './api/jobs/history.ts'
+import * as r29 from './api/jobs/merge-back.ts'
+import * as r30 from './api/jobs/seen.ts'
+import * as r31 from './api/jobs/split.ts'
+import * as r32 from './api/jobs/unmark.ts'
+import * as r33 from './api/learning/import.ts'
+import * as r34 from './api/learning/lessons.ts'
+import * as r35 from './api/learning/pathways/index.ts'
+import * as r36 from './api/learning/pathways/[pathway_id]/index.ts'
+import * as r37 from './api/learning/pathways/[pathway_id]/cancel.ts'
+import * as r38 from './api/learning/pathways/[pathway_id]/course.ts'
+import * as r39 from './api/learning/pathways/[pathway_id]/gaps.ts'
+import * as r40 from './api/learning/pathways/[pathway_id]/progress.ts'
+import * as r41 from './api/learning/pathways/[pathway_id]/resume.ts'
+import * as r42 from './api/learning/shipped/[role_key]/pathway.ts'
+import * as r43 from './api/master/index.ts'
+import * as r44 from './api/master/entries.ts'
+import * as r45 from './api/master/import.ts'
+import * as r46 from './api/master/lines.ts'
+import * as r47 from './api/master/preview.ts'
+import * as r48 from './api/master/selection.ts'
+import * as r49 from './api/master/sync.ts'
+import * as r50 from './api/master/titles.ts'
+import * as r51 from './api/model-calls.ts'
+import * as r52 from './api/new/index.ts'
+import * as r53 from './api/new/seen.ts'
+import * as r54 from './api/new/yours.ts'
+import * as r55 from './api/openapi.json.ts'
+import * as r56 from './api/pipeline/index.ts'
+import * as r57 from './api/pipeline/approvals/index.ts'
+import * as r58 from './api/pipeline/approvals/[approval_id].ts'
+import * as r59 from './api/postings/index.ts'
+import * as r60 from './api/postings/assess/index.ts'
+import * as r61 from './api/postings/assess/cancel.ts'
+import * as r62 from './api/postings/assess/status.ts'
+import * as r63 from './api/postings/facts.ts'
+import * as r64 from './api/postings/status.ts'
+import * as r65 from './api/profiles/index.ts'
+import * as r66 from './api/profiles/[profile_id]/index.ts'
+import * as r67 from './api/profiles/[profile_id]/archive.ts'
+import * as r68 from './api/profiles/[profile_id]/resume.ts'
+import * as r69 from './api/profiles/[profile_id]/select.ts'
+import * as r70 from './api/resume-display.ts'
+import * as r71 from './api/run.ts'
+import * as r72 from './api/runs/index.ts'
+import * as r73 from './api/runs/import.ts'
+import * as r74 from './api/runs/[run_id]/index.ts'
+import * as r75 from './api/runs/[run_id]/assess-all.ts'
+import * as r76 from './api/runs/[run_id]/posted-window.ts'
+import * as r77 from './api/runs/[run_id]/progress.ts'
+import * as r78 from './api/runs/[run_id]/rank.ts'
+import * as r79 from './api/sample.ts'
+import * as r80 from './api/search.ts'
+import * as r81 from './api/stories/index.ts'
+import * as r82 from './api/stories/[story_id].ts'
+import * as r83 from './api/tailored-resumes/index.ts'
+import * as r84 from './api/tailored-resumes/file.ts'
+import * as r85 from './api/tailored-resumes/length.ts'
+import * as r86 from './api/tailored-resumes/lines.ts'
+import * as r87 from './api/tailored-resumes/pdf.ts'
+import * as r88 from './api/tailored-resumes/preview.ts'
+import * as r89 from './api/tailored-resumes/score.ts'
+import * as r90 from './api/tailored-resumes/selection.ts'
+import * as r91 from './api/views/index.ts'
+import * as r92 from './api/views/[view_id].ts'
+import * as r93 from './assets/[file].ts'
+import * as r94 from './index.ts'
+import * as r95 from './learning/_assets/[file].ts'
+import * as r96 from './learning/shipped/[role_key]/index.ts'
+import * as r97 from './learning/shipped/[role_key]/[file].ts'
+import * as r98 from './learning/[pathway_id]/index.ts'
+import * as r99 from './learning/[pathway_id]/[file].ts'
+import * as r100 from './llms.txt.ts'
+import * as r101 from './openapi.json.ts'
 
 export const manifest = {
   '/api/answers': r0,
@@ -126,77 +129,80 @@ export const manifest = {
   '/api/job-resumes': r23,
   '/api/job-resumes/pick': r24,
   '/api/jobs': r25,
-  '/api/jobs/evidence': r26,
-  '/api/jobs/history': r27,
-  '/api/jobs/merge-back': r28,
-  '/api/jobs/split': r29,
-  '/api/learning/import': r30,
-  '/api/learning/lessons': r31,
-  '/api/learning/pathways': r32,
-  '/api/learning/pathways/:pathway_id': r33,
-  '/api/learning/pathways/:pathway_id/cancel': r34,
-  '/api/learning/pathways/:pathway_id/course': r35,
-  '/api/learning/pathways/:pathway_id/gaps': r36,
-  '/api/learning/pathways/:pathway_id/progress': r37,
-  '/api/learning/pathways/:pathway_id/resume': r38,
-  '/api/learning/shipped/:role_key/pathway': r39,
-  '/api/master': r40,
-  '/api/master/entries': r41,
-  '/api/master/import': r42,
-  '/api/master/lines': r43,
-  '/api/master/preview': r44,
-  '/api/master/selection': r45,
-  '/api/master/sync': r46,
-  '/api/master/titles': r47,
-  '/api/model-calls': r48,
-  '/api/new': r49,
-  '/api/new/seen': r50,
-  '/api/new/yours': r51,
-  '/api/openapi.json': r52,
-  '/api/pipeline': r53,
-  '/api/pipeline/approvals': r54,
-  '/api/pipeline/approvals/:approval_id': r55,
-  '/api/postings': r56,
-  '/api/postings/assess': r57,
-  '/api/postings/assess/cancel': r58,
-  '/api/postings/assess/status': r59,
-  '/api/postings/facts': r60,
-  '/api/postings/status': r61,
-  '/api/profiles': r62,
-  '/api/profiles/:profile_id': r63,
-  '/api/profiles/:profile_id/archive': r64,
-  '/api/profiles/:profile_id/resume': r65,
-  '/api/profiles/:profile_id/select': r66,
-  '/api/resume-display': r67,
-  '/api/run': r68,
-  '/api/runs': r69,
-  '/api/runs/import': r70,
-  '/api/runs/:run_id': r71,
-  '/api/runs/:run_id/assess-all': r72,
-  '/api/runs/:run_id/posted-window': r73,
-  '/api/runs/:run_id/progress': r74,
-  '/api/runs/:run_id/rank': r75,
-  '/api/sample': r76,
-  '/api/search': r77,
-  '/api/stories': r78,
-  '/api/stories/:story_id': r79,
-  '/api/tailored-resumes': r80,
-  '/api/tailored-resumes/file': r81,
-  '/api/tailored-resumes/length': r82,
-  '/api/tailored-resumes/lines': r83,
-  '/api/tailored-resumes/pdf': r84,
-  '/api/tailored-resumes/preview': r85,
-  '/api/tailored-resumes/score': r86,
-  '/api/tailored-resumes/selection': r87,
-  '/api/views': r88,
-  '/api/views/:view_id': r89,
-  '/assets/:file': r90,
-  '/': r91,
-  '/learning/_assets/:file': r92,
-  '/learning/shipped/:role_key/': r93,
-  '/learning/shipped/:role_key/:file': r94,
-  '/learning/:pathway_id/': r95,
-  '/learning/:pathway_id/:file': r96,
-  '/llms.txt': r97,
-  '/openapi.json': r98,
+  '/api/jobs/decline': r26,
+  '/api/jobs/evidence': r27,
+  '/api/jobs/history': r28,
+  '/api/jobs/merge-back': r29,
+  '/api/jobs/seen': r30,
+  '/api/jobs/split': r31,
+  '/api/jobs/unmark': r32,
+  '/api/learning/import': r33,
+  '/api/learning/lessons': r34,
+  '/api/learning/pathways': r35,
+  '/api/learning/pathways/:pathway_id': r36,
+  '/api/learning/pathways/:pathway_id/cancel': r37,
+  '/api/learning/pathways/:pathway_id/course': r38,
+  '/api/learning/pathways/:pathway_id/gaps': r39,
+  '/api/learning/pathways/:pathway_id/progress': r40,
+  '/api/learning/pathways/:pathway_id/resume': r41,
+  '/api/learning/shipped/:role_key/pathway': r42,
+  '/api/master': r43,
+  '/api/master/entries': r44,
+  '/api/master/import': r45,
+  '/api/master/lines': r46,
+  '/api/master/preview': r47,
+  '/api/master/selection': r48,
+  '/api/master/sync': r49,
+  '/api/master/titles': r50,
+  '/api/model-calls': r51,
+  '/api/new': r52,
+  '/api/new/seen': r53,
+  '/api/new/yours': r54,
+  '/api/openapi.json': r55,
+  '/api/pipeline': r56,
+  '/api/pipeline/approvals': r57,
+  '/api/pipeline/approvals/:approval_id': r58,
+  '/api/postings': r59,
+  '/api/postings/assess': r60,
+  '/api/postings/assess/cancel': r61,
+  '/api/postings/assess/status': r62,
+  '/api/postings/facts': r63,
+  '/api/postings/status': r64,
+  '/api/profiles': r65,
+  '/api/profiles/:profile_id': r66,
+  '/api/profiles/:profile_id/archive': r67,
+  '/api/profiles/:profile_id/resume': r68,
+  '/api/profiles/:profile_id/select': r69,
+  '/api/resume-display': r70,
+  '/api/run': r71,
+  '/api/runs': r72,
+  '/api/runs/import': r73,
+  '/api/runs/:run_id': r74,
+  '/api/runs/:run_id/assess-all': r75,
+  '/api/runs/:run_id/posted-window': r76,
+  '/api/runs/:run_id/progress': r77,
+  '/api/runs/:run_id/rank': r78,
+  '/api/sample': r79,
+  '/api/search': r80,
+  '/api/stories': r81,
+  '/api/stories/:story_id': r82,
+  '/api/tailored-resumes': r83,
+  '/api/tailored-resumes/file': r84,
+  '/api/tailored-resumes/length': r85,
+  '/api/tailored-resumes/lines': r86,
+  '/api/tailored-resumes/pdf': r87,
+  '/api/tailored-resumes/preview': r88,
+  '/api/tailored-resumes/score': r89,
+  '/api/tailored-resumes/selection': r90,
+  '/api/views': r91,
+  '/api/views/:view_id': r92,
+  '/assets/:file': r93,
+  '/': r94,
+  '/learning/_assets/:file': r95,
+  '/learning/shipped/:role_key/': r96,
+  '/learning/shipped/:role_key/:file': r97,
+  '/learning/:pathway_id/': r98,
+  '/learning/:pathway_id/:file': r99,
+  '/llms.txt': r100,
+  '/openapi.json': r101,
 } as const

@@ -1,6 +1,6 @@
 import { type Statement, sql } from '#db/sql.ts'
 import type { Change, Reader } from '#db/store.ts'
-import type { AssessmentMark } from '#lib/index/jobs/job-class.ts'
+import { type AssessmentMark, CLASS } from '#lib/index/jobs/job-class.ts'
 import {
   type Basis,
   type Changes,
@@ -79,11 +79,11 @@ export async function listAssessments(desk: Reader): Promise<Assessment[]> {
   return rows.map(toAssessment)
 }
 
-/** The assessments of tracked jobs that these roles found and of which a posting is known, the last made first. */
+/** The assessments of tracked jobs that these roles found, that are not declined and of which a posting is known, the last made first. */
 export async function listAssessedJobs(desk: Reader, mask: number): Promise<AssessedJob[]> {
   const rows = await desk.rows<Pick<Row, 'job_identity' | 'result' | 'stale_reason'>>(sql`
     select job_identity, result, stale_reason from assessment join tracked_job using (job_key)
-    where copies > 0 and mask & ${mask} <> 0 order by created_at desc, job_key
+    where copies > 0 and mask & ${mask} <> 0 and class & ${CLASS.declined} = 0 order by created_at desc, job_key
   `)
   return rows.map(({ job_identity, result, stale_reason }) => {
     return { job_identity, stale: stale_reason !== null, result: readResult(result) }

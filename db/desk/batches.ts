@@ -105,6 +105,6 @@ function whichOf({ group, us_only, after, mask, include_low_rank, keys }: ToAsse
     listed = 1 and class & ${CLASS.group} = ${GROUPS.indexOf(group)} and mask & ${mask} <> 0 and ${since}
       ${group === 'not_assessed' ? sql`and class & ${CLASS.unreadable} = 0` : sql``}
       ${include_low_rank || group === 'stale' ? sql`` : sql`and class & ${CLASS.below_assess_min} = 0`}
-      ${keys === null ? sql`` : sql`and job_key in (select value from json_each(${JSON.stringify(keys)}))`}
+      ${keys === null ? sql`and class & ${CLASS.seen} = 0` : sql`and job_key in (select value from json_each(${JSON.stringify(keys)}))`}
   `
 }

@@ -1,6 +1,7 @@
 import { type Statement, sql } from '#db/sql.ts'
 import type { Reader } from '#db/store.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
+import type { JobMarkName } from '#lib/shortlist/marks/schema.ts'
 
 /** A board that the person chose; `company` is the name they gave it, null when they gave none. */
 export type FollowedBoard = { board_id: string; system: string; board: string; company: string | null }
@@ -111,4 +112,41 @@ export function keepWithJob({ job_key, from, to, to_url }: Moving): Statement[] 
       where exists (select 1 from json_each(batch.jobs) where value->>'job_identity' = ${from})
     `,
   ]
+}
+
+/** One mark of a job, kept by the link that named it. */
+export type JobMark = {
+  job_identity: string
+  mark: JobMarkName
+  reason: string | null
+  at: string
+  written_by: Actor
+}
+
+/** The marks of the jobs that any of these links names. */
+export function findJobMarks(desk: Reader, identities: string[]): Promise<JobMark[]> {
+  return desk.rows<JobMark>(sql`
+    select * from job_mark where job_identity in (select value from json_each(${JSON.stringify(identities)}))
+  `)
+}
+
+/** Every mark, the oldest first. */
+export function listJobMarks(desk: Reader): Promise<JobMark[]> {
+  return desk.rows<JobMark>(sql`select * from job_mark order by at, job_identity, mark`)
+}
+
+/** Stores a mark in place of an earlier one of the same kind. */
+export function putJobMark({ job_identity, mark, reason, at, written_by }: JobMark): Statement {
+  return sql`
+    insert or replace into job_mark (job_identity, mark, reason, at, written_by)
+    values (${job_identity}, ${mark}, ${reason}, ${at}, ${written_by})
+  `
+}
+
+/** Takes these marks off the jobs that any of these links names. */
+export function removeJobMarks(identities: string[], marks: readonly JobMarkName[]): Statement {
+  return sql`
+    delete from job_mark where job_identity in (select value from json_each(${JSON.stringify(identities)}))
+      and mark in (select value from json_each(${JSON.stringify(marks)}))
+  `
 }

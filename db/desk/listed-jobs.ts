@@ -6,8 +6,8 @@ import type { Reader } from '#db/store.ts'
 import { CLASS, GROUPS, type ListedVerdict, type Split, verdictBits } from '#lib/index/jobs/job-class.ts'
 import type { LabelFilter } from '#lib/index/labels/keeps-labels.ts'
 
-/** Which jobs a list is of: `listed` are all that are neither applied for nor weak. */
-export type ListedState = 'listed' | 'applied' | 'not_assessed' | 'thin_posting' | ListedVerdict
+/** Which jobs a list is of: `listed` are all that are neither applied for, declined nor weak. */
+export type ListedState = 'listed' | 'applied' | 'declined' | 'not_assessed' | 'thin_posting' | ListedVerdict
 
 export type JobOrder = 'default' | 'newest' | 'rank' | 'fit'
 
@@ -130,7 +130,7 @@ function whereOf(filter: ListedFilter): Statement {
       ${us_only ? sql`and (copies_us > 0 or copies = 0)` : sql``}
       ${posted_after === null ? sql`` : sql`and ${posted} >= ${posted_after}`}
       ${published === null ? sql`` : sql`and ${publishedIn(at, published)}`}
-      ${seen_after === null ? sql`` : sql`and ${seen} > ${seen_after}`}
+      ${seen_after === null ? sql`` : sql`and ${seen} > ${seen_after} and class & ${CLASS.seen} = 0`}
       ${work_mode === null ? sql`` : sql`and work_mode = ${work_mode}`}
       ${min_fit === null ? sql`` : sql`and fit >= ${min_fit}`}
       ${labelsFit(sql`labels`, sql`countries`, filter.labels)}
@@ -147,7 +147,12 @@ function placeOf(sort: JobOrder): Statement {
 
 function stateOf(state: ListedState): Statement {
   if (state === 'applied') return sql`class & ${CLASS.applied} <> 0`
-  if (state === 'weak_fit') return sql`class & ${CLASS.weak_fit} <> 0 and copies > 0`
+  if (state === 'declined') {
+    return sql`class & ${CLASS.declined} <> 0 and class & ${CLASS.applied} = 0 and copies > 0`
+  }
+  if (state === 'weak_fit') {
+    return sql`class & ${CLASS.weak_fit} <> 0 and class & ${CLASS.declined} = 0 and copies > 0`
+  }
   if (state === 'listed') return sql`listed = 1`
   if (state === 'not_assessed') return sql`listed = 1 and class & ${CLASS.group} = 2`
   const thin = state === 'thin_posting' ? CLASS.thin : 0
@@ -184,7 +189,7 @@ export function listNewJobs(desk: Reader, ask: NewJobsQuery): Promise<TrackedRow
   const since = us_only ? sql`copies_us > 0 and first_seen_us_at > ${after}` : sql`first_seen_at > ${after}`
   return desk.rows<TrackedRow>(sql`
     select * from ${order}
-    where listed = 1 and ${since} and mask & ${mask} <> 0
+    where listed = 1 and class & ${CLASS.seen} = 0 and ${since} and mask & ${mask} <> 0
       ${from === null ? sql`` : sql`and (sort_key, job_key) > (${from.value}, ${from.job_key})`}
       ${split === null ? sql`` : sql`and ${inSplit(split)}`}
     order by sort_key, job_key limit ${limit}

@@ -205,7 +205,7 @@ export type RoleJobsQuery = {
 /** A job that a role's titles found; times are milliseconds since 1970. */
 export type RoleJob = { job_key: number; posted_at: number; rank_score: number | null }
 
-/** Live jobs that a role's titles found and that nobody applied for, the newest first. */
+/** Live jobs that a role's titles found and that nobody applied for or declined, the newest first. */
 export function listRoleJobs(desk: Reader, ask: RoleJobsQuery): Promise<RoleJob[]> {
   const posted = ask.us_only
     ? sql`coalesce(published_us_at, first_seen_us_at, first_seen_at)`
@@ -213,7 +213,7 @@ export function listRoleJobs(desk: Reader, ask: RoleJobsQuery): Promise<RoleJob[
   return desk.rows<RoleJob>(sql`
     select job_key, ${posted} as posted_at, job_role.rank_score
     from job_role join tracked_job using (job_key)
-    where role = ${ask.role} and match_rank < 5 and copies > 0 and class & ${CLASS.applied} = 0 and ${posted} >= ${ask.posted_after}
+    where role = ${ask.role} and match_rank < 5 and copies > 0 and class & ${CLASS.applied | CLASS.declined} = 0 and ${posted} >= ${ask.posted_after}
       ${ask.us_only ? sql`and copies_us > 0` : sql``}
     order by posted_at desc, job_key limit ${ask.limit}
   `)

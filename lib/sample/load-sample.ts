@@ -1,7 +1,7 @@
 import { removeApplications } from '#db/desk/applications.ts'
 import { removeAssessments } from '#db/desk/assessments.ts'
 import { removeBatches } from '#db/desk/batches.ts'
-import { listSplits, removeSplits } from '#db/desk/index-choices.ts'
+import { listSplits, removeJobMarks, removeSplits } from '#db/desk/index-choices.ts'
 import { removeJobResumes, removeResumeScores } from '#db/desk/job-resumes.ts'
 import { removePipeline } from '#db/desk/pipeline.ts'
 import { listProfiles, putProfile, removeProfile } from '#db/desk/profiles.ts'
@@ -15,6 +15,7 @@ import { type SampleBoard, sampleBoards } from '#lib/sample/rules/sample-boards.
 import { sampleRoles } from '#lib/sample/rules/sample-roles.ts'
 import { addSampleEvidence, removeSampleEvidence } from '#lib/sample/sample-evidence.ts'
 import type { HomeFiles } from '#lib/service/home-files.ts'
+import { JOB_MARKS } from '#lib/shortlist/marks/schema.ts'
 import { nextSelected } from '#lib/shortlist/profiles/roles.ts'
 import { makeProfile } from '#lib/shortlist/profiles/save-profile.ts'
 import type { Tracker } from '#lib/shortlist/tracking/tracker.ts'
@@ -98,6 +99,7 @@ export async function removeSample(services: Needs) {
     const stays = others.some((one) => one.profile_id === selected_profile_id && one.state === 'active')
     if (!stays) change.run(putSetting('selected_profile_id', heir?.profile_id ?? null))
     for (const statement of removeApplications(identities)) change.run(statement)
+    change.run(removeJobMarks(identities, JOB_MARKS))
     change.run(removeAssessments(identities))
     for (const statement of removeJobResumes(identities)) change.run(statement)
     change.run(removeSplits(identities))

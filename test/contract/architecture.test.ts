@@ -32,7 +32,7 @@ const DOMAINS: Record<string, string[]> = {
   index: 'places titles links labels systems search jobs postings boards'.split(' '),
   evidence: 'contact answers stories master imports'.split(' '),
   judge: 'targets calls rank classes read settle verdict assess batches pipeline insights'.split(' '),
-  shortlist: 'profiles applications tracking jobs lists search new views runs'.split(' '),
+  shortlist: 'profiles applications marks tracking jobs lists search new views runs'.split(' '),
   resume: 'print tailored'.split(' '),
   learn: 'course site shipped pathways study'.split(' '),
 }

@@ -14,6 +14,7 @@ import {
 import { changeSentence } from '#lib/shortlist/jobs/listing-facts.ts'
 import { HistoryResponse, type JobChangeShown, type ListingFactShown } from '#lib/shortlist/jobs/schema.ts'
 import { JobResponse } from '#lib/shortlist/jobs/show-job.ts'
+import { JobMarksResponse } from '#lib/shortlist/marks/schema.ts'
 import { oneLine } from '#lib/text/text.ts'
 
 type Job = z.output<typeof JobResponse>
@@ -145,6 +146,21 @@ export const showHistory = presenter(HistoryResponse, {
 export const showSplit = presenter(SplitResponse, {
   lines: ({ message }, screen) => wrapped(message, screen),
   ids: ({ job_identity }) => [job_identity],
+})
+
+const MARKED: Record<string, string> = {
+  'declined true': 'not interested',
+  'declined false': 'of interest again',
+  'seen true': 'marked as seen',
+  'seen false': 'not seen any more',
+}
+
+/** That jobs were declined or marked as seen, or that this was taken back. */
+export const showMarks = presenter(JobMarksResponse, {
+  lines: ({ mark, on, job_identities: jobs }) => [
+    `${jobs.length === 1 ? '1 job' : `${jobs.length} jobs`}: ${MARKED[`${mark} ${on}`]}.`,
+  ],
+  ids: ({ job_identities }) => job_identities,
 })
 
 /** Facts of a job's age and listings, one a line. */

@@ -1,6 +1,6 @@
 /**
  * The bits of a tracked job's class, by which counts are kept: 1 and 2 hold the sort group, 128 to 512 the verdict, 1024
- * and 2048 why it cannot be judged.
+ * and 2048 why it cannot be judged, 4096 and 8192 what the person said of it at a glance.
  */
 export const CLASS = {
   group: 3,
@@ -11,6 +11,8 @@ export const CLASS = {
   thin: 64,
   verdict: 7 * 128,
   unreadable: 3 * 1024,
+  declined: 4096,
+  seen: 8192,
 } as const
 
 /** Where a job stands in the order of the list: with a current assessment, with an old one, or with none. */
@@ -47,19 +49,34 @@ export type AssessmentMark = {
   stale: boolean
 }
 
+/** What the person did with a job; what is left out they did not. */
+export type PersonState = {
+  applied?: boolean | undefined
+  declined?: boolean | undefined
+  seen?: boolean | undefined
+}
+
+/** What of a class the person did. */
+export function personIn(job_class: number): { applied: boolean; declined: boolean; seen: boolean } {
+  return {
+    applied: (job_class & CLASS.applied) !== 0,
+    declined: (job_class & CLASS.declined) !== 0,
+    seen: (job_class & CLASS.seen) !== 0,
+  }
+}
+
 /** What is known of a job beside its postings; `has_text` is false where there is nothing to read. */
-type ClassInput = {
+type ClassInput = PersonState & {
   rank_score: number | null
-  applied: boolean
   has_text: boolean
   assessment: AssessmentMark | null
 }
 
 /** The class of a job (interface, row classification rules 1 to 4). */
 export function classOf(standing: ClassInput, limits: FitLimits): number {
-  const { rank_score, applied, assessment } = standing
+  const { rank_score, assessment } = standing
   const below = (limit: number) => rank_score !== null && rank_score < limit
-  const common = applied ? CLASS.applied : 0
+  const common = personBits(standing)
   if (assessment === null || assessment.verdict === 'not_judged') {
     return (
       GROUPS.indexOf('not_assessed') +
@@ -81,6 +98,10 @@ export function classOf(standing: ClassInput, limits: FitLimits): number {
     (assessment.thin ? CLASS.thin : 0) +
     VERDICTS.indexOf(verdict) * VERDICT_UNIT
   )
+}
+
+function personBits({ applied = false, declined = false, seen = false }: PersonState): number {
+  return (applied ? CLASS.applied : 0) + (declined ? CLASS.declined : 0) + (seen ? CLASS.seen : 0)
 }
 
 const VERDICT_UNIT = 128
@@ -109,6 +130,7 @@ export function verdictIn(job_class: number): ListedVerdict | null {
 /** The state that a class puts a job in, one for each (interface, Verdict states of a job row). */
 export function stateIn(job_class: number): string {
   if ((job_class & CLASS.applied) !== 0) return 'applied'
+  if ((job_class & CLASS.declined) !== 0) return 'declined'
   if ((job_class & CLASS.weak_fit) !== 0) return 'weak_fit'
   const verdict = verdictIn(job_class)
   if (verdict === 'matched_above_threshold' && (job_class & CLASS.thin) !== 0) return 'thin_posting'
@@ -139,7 +161,12 @@ export function splitIn(job_class: number): Split {
   return verdict === 'matched_above_threshold' ? 'matches' : 'low'
 }
 
-/** Whether a job of this class stands in lists of what is new. */
+/** Whether a job of this class stands in lists that name no state. */
 export function isListed(job_class: number): boolean {
-  return (job_class & (CLASS.applied | CLASS.weak_fit)) === 0
+  return (job_class & (CLASS.applied | CLASS.weak_fit | CLASS.declined)) === 0
+}
+
+/** Whether a job of this class stands in lists of what is new. */
+export function isNew(job_class: number): boolean {
+  return isListed(job_class) && (job_class & CLASS.seen) === 0
 }

@@ -2,15 +2,15 @@ import { findMarks } from '#db/desk/assessments.ts'
 import type { Profile } from '#db/desk/profiles.ts'
 import { listJobRoles, putTracked, type TrackedRow, untrack } from '#db/desk/tracked-jobs.ts'
 import type { Change } from '#db/store.ts'
-import { type AssessmentMark, CLASS, type FitLimits } from '#lib/index/jobs/job-class.ts'
+import { type AssessmentMark, type FitLimits, type PersonState, personIn } from '#lib/index/jobs/job-class.ts'
 import { trackedRow } from '#lib/judge/classes/tracked-row.ts'
 
 export type Remaking = {
   rows: TrackedRow[]
   profiles: Profile[]
   limits: FitLimits
-  /** Whether the person applied for these jobs; left out, what is stored holds. */
-  applied?: boolean
+  /** What the person did with these jobs just now; what is left out stays as it is stored. */
+  person?: PersonState
   /** The role that lets go of these jobs in the same change. */
   without?: number
   /** How these jobs stand by an assessment that the same change stores. */
@@ -29,9 +29,9 @@ export async function remakeRows(change: Change, remaking: Remaking): Promise<vo
   const kept: TrackedRow[] = []
   const gone: number[] = []
   for (const row of rows) {
-    const applied = remaking.applied ?? (row.class & CLASS.applied) !== 0
+    const person = { ...personIn(row.class), ...remaking.person }
     const assessment = remaking.marks?.get(row.job_key) ?? marks.get(row.job_key) ?? null
-    const standing = { roles: found.get(row.job_key) ?? [], bits, applied, assessment }
+    const standing = { roles: found.get(row.job_key) ?? [], bits, ...person, assessment }
     const remade = trackedRow(row, standing, limits)
     if (remade) kept.push(remade)
     else gone.push(row.job_key)

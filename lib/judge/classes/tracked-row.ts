@@ -8,6 +8,7 @@ import {
   groupOf,
   isListed,
   type ListedVerdict,
+  type PersonState,
   unreadableIn,
   VERDICTS,
   verdictIn,
@@ -32,11 +33,10 @@ export type PostingInput = Pick<
 >
 
 /** The part that comes from the person and their roles. */
-export type DeskState = {
+export type DeskState = PersonState & {
   roles: JobRoleRow[]
   /** The bit of each role that is active. */
   bits: Map<number, number>
-  applied: boolean
   assessment: AssessmentMark | null
 }
 
@@ -55,8 +55,9 @@ export function trackedRow(facts: PostingInput, standing: DeskState, limits: Fit
     if (found.rank_score !== null) rank_score = Math.max(rank_score ?? 0, found.rank_score)
   }
   if (mask === 0) return null
-  const { applied, assessment } = standing
-  const job_class = classOf({ rank_score, applied, assessment, has_text: facts.has_text === 1 }, limits)
+  const { applied, declined, seen, assessment } = standing
+  const person = { applied, declined, seen }
+  const job_class = classOf({ rank_score, ...person, assessment, has_text: facts.has_text === 1 }, limits)
   const fit = assessment?.fit ?? null
   const verdict = verdictIn(job_class)
   return {

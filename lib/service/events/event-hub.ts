@@ -1,6 +1,6 @@
 /** Something that happened: names, ids and counts only, never a text. */
 export type ServiceEvent = {
-  event: 'refresh' | 'tracking' | 'anchor' | 'batch' | 'pipeline' | 'model_call' | 'run' | 'learning'
+  event: 'jobs' | 'refresh' | 'tracking' | 'anchor' | 'batch' | 'pipeline' | 'model_call' | 'run' | 'learning'
   data: Record<string, unknown>
 }
 

@@ -94,7 +94,7 @@ export async function remakeJob(change: Change, { job_key, applied }: Remade): P
   if (job_key === null || limits === null) return
   const rows = await findTracked(change, [job_key])
   const profiles = await listProfiles(change)
-  await remakeRows(change, { rows, profiles, limits, applied })
+  await remakeRows(change, { rows, profiles, limits, person: { applied } })
 }
 
 type Reading = { stored: Application | undefined; read: number | undefined; notes: boolean }

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { type Assessment, findAssessments } from '#db/desk/assessments.ts'
 import { hasEvidence } from '#db/desk/evidence.ts'
+import { findJobMarks } from '#db/desk/index-choices.ts'
 import { findResumed } from '#db/desk/job-resumes.ts'
 import type { Profile } from '#db/desk/profiles.ts'
 import { type JobRoleRow, listJobRoles, type TrackedRow } from '#db/desk/tracked-jobs.ts'
@@ -37,6 +38,7 @@ export async function loadRows(
     desk,
     documents.flatMap(({ members }) => members.map(({ identity }) => identity)),
   )
+  const marks = await marksOf(desk, documents)
   const isTailored = ({ members }: JobDocument) => members.some(({ identity }) => resumed.has(identity))
   const facts = deskInput(tracked, await listJobRoles(desk, keys), { profiles, us_only, assessments })
   const own_texts = await ownTexts(index, documents)
@@ -49,8 +51,23 @@ export async function loadRows(
     .map((document) => ({
       ...jobRow(document, factsOf(document), listing),
       tailored: isTailored(document),
+      ...marks(document),
     }))
     .map((row) => (fields === 'row' ? lean(row) : row))
+}
+
+async function marksOf(desk: Reader, documents: JobDocument[]) {
+  const identities = documents.flatMap(({ members }) => members.map(({ identity }) => identity))
+  const found = await findJobMarks(desk, identities)
+  return ({ members }: JobDocument): Pick<JobRow, 'declined' | 'seen'> => {
+    const links = new Set(members.map(({ identity }) => identity))
+    const mine = found.filter(({ job_identity }) => links.has(job_identity))
+    const declined = mine.find(({ mark }) => mark === 'declined')
+    return {
+      declined: declined ? { reason: declined.reason, at: declined.at } : null,
+      seen: mine.some(({ mark }) => mark === 'seen'),
+    }
+  }
 }
 
 // What no line of a list shows: the longest texts, and what is said elsewhere in the row.

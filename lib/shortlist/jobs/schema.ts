@@ -53,6 +53,10 @@ export const JobRow = z.looseObject({
   first_seen: Timestamp,
   removed_at: Timestamp.nullable(),
   sample: z.boolean(),
+  /** Set where the person is not interested, with why if they said it. */
+  declined: z.looseObject({ reason: serviceText().nullable(), at: Timestamp }).nullable(),
+  /** Whether the person marked it as seen. */
+  seen: z.boolean(),
   state: serviceText(),
   sort_group: z.enum(['current', 'stale', 'not_assessed']),
   assessment: z

@@ -14,6 +14,7 @@ const JOB_STATES = [
   'weak_fit',
   'thin_posting',
   'applied',
+  'declined',
 ] as const
 
 /**

@@ -73,6 +73,7 @@ export type Question = z.output<typeof Question>
 const Counts = z.looseObject({
   applied: z.int(),
   by_profile: z.array(z.looseObject({ new: z.int(), profile_id: serviceText() })),
+  declined: z.int(),
   low_rank_skipped: z.int(),
   new: z.int(),
   not_judged: z.looseObject({
@@ -85,6 +86,7 @@ const Counts = z.looseObject({
   only_stale: z.int(),
   postings: z.int(),
   ranked_low: z.int(),
+  seen: z.int(),
   shown: z.int(),
   /** The new jobs by the part of the list that they are in; together they are `new`. */
   splits: z.looseObject({

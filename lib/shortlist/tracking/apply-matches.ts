@@ -1,5 +1,6 @@
 import { findApplications } from '#db/desk/applications.ts'
 import { findMarks, noteSaid } from '#db/desk/assessments.ts'
+import { findJobMarks } from '#db/desk/index-choices.ts'
 import { noteMatched, type Profile } from '#db/desk/profiles.ts'
 import { putSetting, readSettings } from '#db/desk/settings.ts'
 import {
@@ -17,10 +18,11 @@ import {
   untrack,
 } from '#db/desk/tracked-jobs.ts'
 import type { Change, Store } from '#db/store.ts'
-import { type AssessmentMark, CLASS, type FitLimits } from '#lib/index/jobs/job-class.ts'
+import { type AssessmentMark, type FitLimits, personIn } from '#lib/index/jobs/job-class.ts'
 import { ONLY_NEAR } from '#lib/index/titles/title-match.ts'
 import { type PostingInput, trackedRow } from '#lib/judge/classes/tracked-row.ts'
 import { hasApplied } from '#lib/shortlist/applications/has-applied.ts'
+import type { JobMarkName } from '#lib/shortlist/marks/schema.ts'
 import type { FirstSeenClock, GivenList } from '#lib/shortlist/tracking/first-seen-clock.ts'
 import type { MatchedChunk, MatchedJob } from '#lib/shortlist/tracking/matched.ts'
 import { firstSeen } from '#lib/shortlist/tracking/rules/first-seen.ts'
@@ -79,8 +81,10 @@ function unseenOf(
 type Before = {
   tracked: Map<number, TrackedRow>
   roles: Map<number, JobRoleRow[]>
-  /** Keys of jobs that the person recorded an application for. */
+  /** Keys of jobs that the person recorded an application for, is not interested in, or marked as seen. */
   applied: Set<number>
+  declined: Set<number>
+  seen: Set<number>
   /** How those that were assessed stand. */
   marks: Map<number, AssessmentMark>
   /** Keys of jobs that were gone before anybody looked. */
@@ -101,14 +105,20 @@ async function readBefore(change: Change, chunk: MatchedChunk): Promise<Before> 
   const applied = new Set(
     applications.filter(hasApplied).flatMap(({ job_identity }) => identities.get(job_identity) ?? []),
   )
+  const marks = await findJobMarks(change, [...identities.keys()])
+  const marked = (mark: JobMarkName) =>
+    new Set(marks.filter((one) => one.mark === mark).flatMap((one) => identities.get(one.job_identity) ?? []))
+  const person = { applied, declined: marked('declined'), seen: marked('seen') }
   const read = new Set(named.map((job) => job.job_key))
   for (const row of tracked.values()) {
-    if (!read.has(row.job_key) && (row.class & CLASS.applied) !== 0) applied.add(row.job_key)
+    if (read.has(row.job_key)) continue
+    const stored = personIn(row.class)
+    for (const did of ['applied', 'declined', 'seen'] as const) if (stored[did]) person[did].add(row.job_key)
   }
   return {
     tracked,
     roles,
-    applied,
+    ...person,
     marks: await findMarks(change, keys),
     unseen: await findUnseen(change, keys),
     last_stamp: settings.last_stamp,
@@ -125,9 +135,14 @@ function outcomeOf(matching: Matching, before: Before, stamp: number): Outcome {
   const kept = (key: number) => (before.roles.get(key) ?? []).filter((row) => !again.has(row.role))
   const outcome: Outcome = { put: [], remove: [], roles: [], stamped: false }
   const put = (facts: PostingInput, roles: JobRoleRow[]) => {
-    const applied = before.applied.has(facts.job_key)
+    const { job_key } = facts
+    const person = {
+      applied: before.applied.has(job_key),
+      declined: before.declined.has(job_key),
+      seen: before.seen.has(job_key),
+    }
     const assessment = before.marks.get(facts.job_key) ?? null
-    const row = trackedRow(facts, { roles, bits, applied, assessment }, limits)
+    const row = trackedRow(facts, { roles, bits, ...person, assessment }, limits)
     if (row) outcome.put.push(row)
     else outcome.remove.push(facts.job_key)
   }

@@ -72,7 +72,7 @@ function notAssessed({ job_class, rank_score, nothing_said }: RankState) {
   const not_judged = notJudgedText(unreadableIn(job_class) ?? (nothing_said ? 'no_evidence' : null))
   return {
     not_judged,
-    state: applied ? 'applied' : 'not_assessed',
+    state: stateIn(job_class),
     score: rank_score,
     score_kind: rank_score === null ? null : ('rank' as const),
     score_text: applied ? `Applied · ${rank.toLowerCase()}` : `${rank} · ${whyNot(not_judged)}`,

@@ -36,6 +36,8 @@ const NOTHING_SAID: Pick<
   | 'stale_label'
   | 'stale_reason'
   | 'tailored'
+  | 'declined'
+  | 'seen'
   | 'needs_tailoring'
   | 'unmet'
   | 'open_questions'
@@ -52,6 +54,8 @@ const NOTHING_SAID: Pick<
   stale_label: null,
   stale_reason: null,
   tailored: false,
+  declined: null,
+  seen: false,
   needs_tailoring: null,
   unmet: [],
   open_questions: [],

@@ -2,6 +2,7 @@ import type { Counter } from '#db/desk/tracked-jobs.ts'
 import {
   CLASS,
   groupOf,
+  isNew,
   SPLITS,
   type Split,
   splitIn,
@@ -15,6 +16,8 @@ export type CountedRole = { profile_id: string; bit: number }
 export type NewCounts = {
   applied: number
   by_profile: { new: number; profile_id: string }[]
+  /** Jobs that the person is not interested in. */
+  declined: number
   low_rank_skipped: number
   new: number
   /** Not assessed and not to be judged as they are, by reason; none of these is in `to_assess`. */
@@ -22,6 +25,8 @@ export type NewCounts = {
   only_stale: number
   postings: number
   ranked_low: number
+  /** Jobs that the person marked as seen one by one. */
+  seen: number
   /** The new jobs by the part of the list that they are in. */
   splits: Record<Split, number>
   to_assess: number
@@ -37,12 +42,14 @@ export function countNew(
   const counts: NewCounts = {
     applied: 0,
     by_profile: [],
+    declined: 0,
     low_rank_skipped: 0,
     new: 0,
     not_judged: { no_text: 0, nothing_read: 0, unread_language: 0 },
     only_stale: 0,
     postings: 0,
     ranked_low: 0,
+    seen: 0,
     splits: noneOfEach(),
     to_assess: 0,
     us_only_left_out: 0,
@@ -66,10 +73,12 @@ function noneOfEach(): Record<Split, number> {
   return Object.fromEntries(SPLITS.map((split) => [split, 0])) as Record<Split, number>
 }
 
-// Applied and weak-fit jobs are told apart and count nowhere else; the answer is whether the job is new.
+// Applied, declined, weak-fit and seen jobs are told apart and count nowhere else; the answer is whether the job is new.
 function addTo(counts: NewCounts, { class: job_class, jobs, postings }: Counter): boolean {
   if ((job_class & CLASS.applied) !== 0) counts.applied += jobs
+  else if ((job_class & CLASS.declined) !== 0) counts.declined += jobs
   else if ((job_class & CLASS.weak_fit) !== 0) counts.weak_fit += jobs
+  else if ((job_class & CLASS.seen) !== 0) counts.seen += jobs
   else {
     counts.new += jobs
     counts.postings += postings
@@ -99,10 +108,7 @@ export function staleByRole(
   counters: Counter[],
   roles: CountedRole[],
 ): { count: number; profile_id: string }[] {
-  const stale = counters.filter(
-    ({ class: job_class }) =>
-      groupOf(job_class) === 'stale' && (job_class & (CLASS.applied | CLASS.weak_fit)) === 0,
-  )
+  const stale = counters.filter(({ class: job_class }) => groupOf(job_class) === 'stale' && isNew(job_class))
   return roles.map(({ profile_id, bit }) => ({
     count: stale.filter(({ mask }) => (mask & (2 ** bit)) !== 0).reduce((sum, { jobs }) => sum + jobs, 0),
     profile_id,
@@ -118,7 +124,7 @@ export function toAssessByRole(
     ({ class: job_class }) =>
       groupOf(job_class) === 'not_assessed' &&
       unreadableIn(job_class) === null &&
-      (job_class & (CLASS.applied | CLASS.weak_fit)) === 0 &&
+      isNew(job_class) &&
       (include_low_rank || (job_class & CLASS.below_assess_min) === 0),
   )
   return roles.map(({ profile_id, bit }) => ({

@@ -6,7 +6,7 @@ import { Refusal } from '#lib/service/refusals.ts'
 import { countStates, readCursor, writeCursor } from '#lib/shortlist/lists/list-postings.ts'
 
 const NOT_ASSESSED = 2
-const NOTHING = { all: 0, not_assessed: 0, weak_fit: 0, applied: 0 }
+const NOTHING = { all: 0, not_assessed: 0, weak_fit: 0, applied: 0, declined: 0 }
 const counter = (mask: number, job_class: number, jobs: number): Counter => ({
   mask,
   class: job_class,
@@ -41,7 +41,7 @@ describe('countStates()', () => {
     const counters = [NOT_ASSESSED, NOT_ASSESSED + CLASS.applied, NOT_ASSESSED + CLASS.weak_fit].flatMap(
       (job_class, at) => [counter(1, job_class, 10 ** at), counter(2, job_class, 2 * 10 ** at)],
     )
-    expect(countStates(counters, 3)).toEqual({ all: 3, not_assessed: 3, applied: 30, weak_fit: 300 })
+    expect(countStates(counters, 3)).toEqual({ ...NOTHING, all: 3, not_assessed: 3, applied: 30, weak_fit: 300 })
   })
 
   test.each([

@@ -23,12 +23,14 @@ const counter = (mask: number, job_class: number, jobs: number, postings = jobs)
 })
 const NOTHING = {
   applied: 0,
+  declined: 0,
   low_rank_skipped: 0,
   new: 0,
   not_judged: { no_text: 0, nothing_read: 0, unread_language: 0 },
   only_stale: 0,
   postings: 0,
   ranked_low: 0,
+  seen: 0,
   to_assess: 0,
   us_only_left_out: 0,
   weak_fit: 0,
@@ -62,6 +64,8 @@ describe('countNew()', () => {
       { new: 3, postings: 5, not_judged: { ...NOTHING.not_judged, nothing_read: 3 } },
     ],
     ['been applied to', BELOW + CLASS.applied, { applied: 3 }],
+    ['been declined', PLAIN + CLASS.declined + CLASS.seen, { declined: 3 }],
+    ['been seen', PLAIN + CLASS.seen, { seen: 3 }],
     ['a weak fit', CURRENT + CLASS.weak_fit, { weak_fit: 3 }],
     ['been applied to though a weak fit', CURRENT + CLASS.applied + CLASS.weak_fit, { applied: 3 }],
   ])('counts 3 jobs of 5 postings that have %s', (_what, job_class, counts) => {

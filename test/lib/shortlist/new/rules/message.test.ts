@@ -4,6 +4,8 @@ import { leftOutText, newMessage } from '#lib/shortlist/new/rules/message.ts'
 
 const counts = (fresh: number, postings: number): NewCounts => ({
   applied: 1,
+  declined: 0,
+  seen: 0,
   by_profile: [],
   low_rank_skipped: 2,
   new: fresh,

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { Actor, publicText } from '#lib/service/values/schema.ts'
+
+/** What a person says of a job at a glance: not interested, or seen. */
+export const JOB_MARKS = ['declined', 'seen'] as const
+export type JobMarkName = (typeof JOB_MARKS)[number]
+
+/** Why a person is not interested in a job. */
+const DECLINE_REASONS = ['pay', 'place', 'level', 'requirements', 'company', 'work', 'other'] as const
+
+const Links = z.array(z.string().min(1).max(2000)).min(1).max(200)
+
+export const DeclineBody = z.strictObject({
+  job_urls: Links,
+  reason: z.enum(DECLINE_REASONS).optional(),
+  actor: Actor.optional(),
+})
+
+export const SeenJobsBody = z.strictObject({ job_urls: Links, actor: Actor.optional() })
+
+export const UnmarkBody = z.strictObject({
+  job_urls: Links,
+  mark: z.enum(JOB_MARKS),
+  actor: Actor.optional(),
+})
+
+/** The jobs that a mark was put on or taken off. */
+export const JobMarksResponse = z.looseObject({
+  schema_version: z.literal('svc-job-marks:1'),
+  mark: z.enum(JOB_MARKS),
+  /** Whether they have it now. */
+  on: z.boolean(),
+  job_identities: z.array(publicText()),
+})

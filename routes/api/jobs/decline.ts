@@ -1,0 +1,17 @@
+import { route } from '#lib/service/http/route.ts'
+import { markJobs } from '#lib/shortlist/marks/mark-jobs.ts'
+import { DeclineBody, JobMarksResponse } from '#lib/shortlist/marks/schema.ts'
+
+export const POST = route({
+  summary: 'Say that you are not interested in jobs; they leave what is new',
+  effect: 'write',
+  body: DeclineBody,
+  reply: JobMarksResponse,
+  refuses: ['not_found', 'target_unavailable'],
+  cli: {
+    use: 'job decline',
+    arguments: ['job_urls...'],
+    examples: ['svc job decline https://jobs.lever.co/acme/5f0c --reason pay'],
+  },
+  agent: 'decline_jobs',
+}).handle(({ body, actor, services }) => markJobs(services, { ...body, mark: 'declined', actor }))

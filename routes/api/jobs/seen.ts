@@ -1,0 +1,17 @@
+import { route } from '#lib/service/http/route.ts'
+import { markJobs } from '#lib/shortlist/marks/mark-jobs.ts'
+import { JobMarksResponse, SeenJobsBody } from '#lib/shortlist/marks/schema.ts'
+
+export const POST = route({
+  summary: 'Mark single jobs as seen; they leave what is new and stay in the list of jobs',
+  effect: 'write',
+  body: SeenJobsBody,
+  reply: JobMarksResponse,
+  refuses: ['not_found', 'target_unavailable'],
+  cli: {
+    use: 'job seen',
+    arguments: ['job_urls...'],
+    examples: ['svc job seen https://jobs.lever.co/acme/5f0c'],
+  },
+  agent: 'mark_jobs_seen',
+}).handle(({ body, actor, services }) => markJobs(services, { ...body, mark: 'seen', actor }))

@@ -1,0 +1,17 @@
+import { route } from '#lib/service/http/route.ts'
+import { unmarkJobs } from '#lib/shortlist/marks/mark-jobs.ts'
+import { JobMarksResponse, UnmarkBody } from '#lib/shortlist/marks/schema.ts'
+
+export const POST = route({
+  summary: 'Take back that jobs were declined or marked as seen',
+  effect: 'write',
+  body: UnmarkBody,
+  reply: JobMarksResponse,
+  refuses: ['not_found', 'target_unavailable'],
+  cli: {
+    use: 'job unmark',
+    arguments: ['job_urls...'],
+    examples: ['svc job unmark https://jobs.lever.co/acme/5f0c --mark declined'],
+  },
+  agent: 'unmark_jobs',
+}).handle(({ body, services }) => unmarkJobs(services, body))

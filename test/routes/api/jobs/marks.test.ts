@@ -1,0 +1,92 @@
+import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { mustBe } from '#test/support/app.ts'
+import { openSearch, type Search } from '#test/support/search.ts'
+
+let search: Search
+let clock: string
+
+const link = (id: number) => `https://boards.greenhouse.io/acme/jobs/${id}`
+const job = (id: number) => ({ id, text: `Service ${id} in Python.` })
+
+beforeEach(async () => {
+  clock = new Date().toISOString()
+  search = await openSearch({ now: () => clock })
+  await search.follow('acme')
+  search.lists('acme', [1, 2, 3, 4].map(job))
+  await search.read()
+})
+afterEach(() => search.close())
+
+const readLater = async (...ids: number[]) => {
+  clock = new Date(Date.parse(clock) + 3_600_000).toISOString()
+  search.lists('acme', ids.map(job))
+  await search.read()
+  await search.services.tracker.settled()
+}
+
+const decline = (...ids: number[]) =>
+  search.call('POST', '/api/jobs/decline', { body: { job_urls: ids.map(link), reason: 'pay' } })
+const seen = (...ids: number[]) =>
+  search.call('POST', '/api/jobs/seen', { body: { job_urls: ids.map(link) } })
+const unmark = (mark: 'declined' | 'seen', ...ids: number[]) =>
+  search.call('POST', '/api/jobs/unmark', { body: { mark, job_urls: ids.map(link) } })
+const listed = async (query: object = {}) =>
+  mustBe(await search.call('GET', '/api/postings', { query })).postings.rows
+const linksOf = (rows: { job_identity: string }[]) => rows.map((row) => row.job_identity).toSorted()
+
+test('a declined job leaves what is new, its question and the list of jobs, and is found by its state', async () => {
+  expect(mustBe(await decline(1, 2))).toMatchObject({
+    ...{ mark: 'declined', on: true, job_identities: [link(1), link(2)] },
+  })
+  const news = await search.news()
+  expect(news.counts).toMatchObject({ new: 2, declined: 2, to_assess: 2 })
+  expect(linksOf(news.postings.rows)).toEqual([link(3), link(4)])
+  expect(news.question?.batch).toBe(2)
+  expect(linksOf(await listed())).toEqual([link(3), link(4)])
+  const rows = await listed({ state: 'declined' })
+  expect(linksOf(rows)).toEqual([link(1), link(2)])
+  expect(rows[0]).toMatchObject({ state: 'declined', declined: { reason: 'pay' }, seen: false })
+  const { counts } = mustBe(await search.call('GET', '/api/postings', { query: {} }))
+  expect(counts).toMatchObject({ all: 2, declined: 2 })
+})
+
+test('a seen job leaves what is new and its question alone', async () => {
+  mustBe(await seen(1))
+  const news = await search.news()
+  expect(news.counts).toMatchObject({ new: 3, seen: 1, to_assess: 3 })
+  expect(news.question?.batch).toBe(3)
+  const rows = await listed()
+  expect(linksOf(rows)).toEqual([link(1), link(2), link(3), link(4)])
+  expect(rows.filter((row) => row.seen).map((row) => row.job_identity)).toEqual([link(1)])
+  const body = { approve: false, job_identities: [link(1)] }
+  expect(mustBe(await search.call('POST', '/api/postings/assess', { body }))).toMatchObject({ count: 1 })
+})
+
+test('each mark is taken back by itself, and a job that has none stays as it is', async () => {
+  mustBe(await seen(1, 2))
+  mustBe(await decline(1))
+  mustBe(await unmark('declined', 1, 3))
+  expect((await search.news()).counts).toMatchObject({ new: 2, seen: 2, declined: 0 })
+  mustBe(await unmark('seen', 1, 2))
+  expect((await search.news()).counts).toMatchObject({ new: 4, seen: 0, declined: 0 })
+})
+
+test('marks outlive a new reading of the board and a job that is gone for a while', async () => {
+  mustBe(await decline(1))
+  mustBe(await seen(2))
+  await readLater(2, 3, 4)
+  expect((await search.news()).counts).toMatchObject({ new: 2, seen: 1, declined: 0 })
+  await readLater(1, 2, 3, 4)
+  expect((await search.news()).counts).toMatchObject({ new: 2, seen: 1, declined: 1 })
+})
+
+test('one link that no board lists refuses all of them, and everyone who listens hears of the others', async () => {
+  const heard: unknown[] = []
+  search.services.events.listen(({ event, data }) => event === 'jobs' && heard.push(data))
+  const outcome = await decline(1, 99)
+  expect(outcome).toMatchObject({ ok: false, error: { code: 'not_found' } })
+  expect((await search.news()).counts.declined).toBe(0)
+  expect(heard).toEqual([])
+  mustBe(await decline(1))
+  expect(heard).toEqual([{ job_identities: [link(1)] }])
+})
