@@ -4,8 +4,9 @@ import { askRefresh, boards, hearOfRefresh, matching, refresh } from '#assets/pa
 import { hearOfCall } from '#assets/page/calls/store.ts'
 import { returns, serverGone } from '#assets/page/kit/call.ts'
 import { health } from '#assets/page/kit/health.ts'
+import { doubtJobs, hearOfJobs } from '#assets/page/list/jobs-store.ts'
 import { hearOfBatch } from '#assets/page/new/batch.ts'
-import { followChoice, newsWaits } from '#assets/page/new/store.ts'
+import { countNews, followChoice, newsWaits } from '#assets/page/new/store.ts'
 import { roles } from '#assets/page/roles/store.ts'
 import { hearOfRun } from '#assets/page/runs/store.ts'
 import type { Refresh } from '#lib/index/boards/schema.ts'
@@ -48,6 +49,8 @@ function follow(): void {
     hearOfBatch(JSON.parse(data))
     hearOfRun()
   })
+  source.addEventListener('jobs', ({ data }) => hearOfChange(JSON.parse(data)))
+  source.addEventListener('pipeline', settle)
   source.addEventListener('run', hearOfRun)
   source.addEventListener('model_call', hearOfCall)
   source.addEventListener('learning', hearOfLearning)
@@ -66,6 +69,7 @@ function catchUp(): void {
   if (opened) {
     void askRefresh()
     hearOfLearning()
+    doubtJobs()
     settle()
   }
   opened = true
@@ -78,6 +82,18 @@ function pollInstead(): void {
   poll = setInterval(() => {
     if (refresh.peek()?.state === 'running') void askRefresh()
   }, POLL_MS)
+}
+
+let counting: ReturnType<typeof setTimeout> | undefined
+
+// Whose jobs changed is told one by one; the counts follow when it is calm.
+function hearOfChange({ job_identities }: { job_identities: string[] }): void {
+  hearOfJobs(job_identities)
+  clearTimeout(counting)
+  counting = setTimeout(() => {
+    void countNews()
+    void applications.load()
+  }, SETTLED_MS)
 }
 
 function hearRefresh(told: Refresh): void {

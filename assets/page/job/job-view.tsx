@@ -65,6 +65,11 @@ export function JobView({ id }: { id: string }) {
   const article = useRef<HTMLElement>(null)
   useSwipe(article, { left: () => openBeside(1), right: () => openBeside(-1) })
   const reply = ask.value.value
+  const made = jobOf(reply?.job?.job_identity ?? id).value?.assessment?.created_at
+  useEffect(() => {
+    // It was assessed elsewhere meanwhile.
+    if (reply?.job && made !== undefined && reply.assessment?.created_at !== made) void ask.load()
+  }, [made])
   const row = jobOf(reply?.job?.job_identity ?? id).value
   return (
     <article ref={article} class="job" aria-label="Job">

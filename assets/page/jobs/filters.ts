@@ -48,6 +48,7 @@ const STATES: readonly FilterChoice[] = [
     ] as const
   ).map((state): FilterChoice => [state, verdictText(state)]),
   ['applied', 'Applied'],
+  ['declined', 'Not interested'],
 ]
 
 const CURRENCIES = ['EUR', 'GBP', 'CAD', 'AUD', 'CHF', 'INR', 'JPY', 'SGD', 'SEK', 'PLN', 'BRL']

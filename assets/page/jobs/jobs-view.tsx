@@ -8,6 +8,8 @@ import { health } from '#assets/page/kit/health.ts'
 import { Heading } from '#assets/page/kit/parts/focus.tsx'
 import { Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
 import { JobList } from '#assets/page/list/job-list.tsx'
+import { gone } from '#assets/page/list/marks.ts'
+import { useListed } from '#assets/page/list/use-listed.ts'
 import { lastList } from '#assets/page/route.ts'
 import { NothingSetUp } from '#assets/page/start/look-around.tsx'
 
@@ -18,7 +20,7 @@ export function JobsView() {
   useEffect(() => {
     void readJobs(query)
   }, [filters])
-  const ids = jobs.ids.value
+  const ids = useListed(jobs.ids, query.get('state') === 'declined' ? null : gone.declined)
   const isOld = jobs.filters.value !== filters
   return (
     <>

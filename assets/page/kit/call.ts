@@ -79,13 +79,24 @@ export type Ask<T> = {
 
 /** Makes something that can be read again and again; only the latest answer counts. */
 export function createAsk<T>(send: () => Promise<Outcome<T>>): Ask<T> {
-  const value = signal<T | null>(null)
+  let isShown = false
+  let isOld = false
+  const value = signal<T | null>(null, {
+    watched: () => {
+      isShown = true
+      if (isOld) void load()
+    },
+    unwatched: () => {
+      isShown = false
+    },
+  })
   const error = signal<RefusalBody | null>(null)
   const busy = signal(false)
   const at = signal(0)
   let latest = 0
   async function load(): Promise<void> {
     latest += 1
+    isOld = false
     const mine = latest
     busy.value = true
     const outcome = await send()
@@ -98,7 +109,10 @@ export function createAsk<T>(send: () => Promise<Outcome<T>>): Ask<T> {
     } else error.value = outcome.error
   }
   effect(() => {
-    if (returns.value > 0 && error.peek()?.code === GONE) void load()
+    if (returns.value === 0) return
+    // What is shown is asked again at once, all else when it is shown.
+    if (isShown || error.peek()?.code === GONE) void load()
+    else isOld = value.peek() !== null
   })
   return { value, error, busy, at, load }
 }

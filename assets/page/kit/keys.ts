@@ -15,6 +15,8 @@ export const SINGLE_KEYS: readonly (readonly [key: string, act: string])[] = [
   ['j', 'next job'],
   ['k', 'previous job'],
   ['x', 'select the job; Shift and an arrow selects several'],
+  ['e', 'mark seen: it leaves what is new'],
+  ['n', 'not interested: it leaves every list'],
   ['s', 'assess the job'],
   ['q', 'its open questions'],
   ['t', 'its resume'],

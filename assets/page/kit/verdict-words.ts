@@ -6,6 +6,7 @@ const VERDICTS: Record<string, string> = {
   not_a_match: 'Not a match',
   thin_posting: 'Too thin to score',
   not_judged: 'Not judged',
+  declined: 'Not interested',
 }
 
 /** A verdict in words. */

@@ -8,6 +8,7 @@ import { RowMark } from '#assets/page/list/score.tsx'
 import { addressOf, here } from '#assets/page/route.ts'
 import type { JobRow } from '#lib/shortlist/jobs/schema.ts'
 import { currentJob, takesFocus } from './row-focus.ts'
+import { extendTo, selected, toggle } from './selection.ts'
 
 export type JobItemProps = {
   id: string
@@ -23,13 +24,19 @@ export function JobItem({ id, top, place, of }: JobItemProps) {
   const row = jobOf(id).value
   const link = useRef<HTMLAnchorElement>(null)
   const current = useComputed(() => currentJob.value === id)
+  const isSelected = useComputed(() => selected.value.has(id))
   const open = useComputed(() => here.value.view === 'job' && here.value.id === id)
   useLayoutEffect(() => {
     if (takesFocus(id)) link.current?.focus()
   })
   if (row === null) return null
   const tabIndex = current.value ? 0 : -1
-  const classes = [isApplied(row) && 'applied', row.removed_at !== null && 'removed', open.value && 'open']
+  const classes = [
+    isSelected.value && 'selected',
+    isApplied(row) && 'applied',
+    row.removed_at !== null && 'removed',
+    open.value && 'open',
+  ]
   return (
     <li
       class={classes.filter(Boolean).join(' ')}
@@ -39,6 +46,14 @@ export function JobItem({ id, top, place, of }: JobItemProps) {
       style={{ top: `${top}px` }}
       onFocusCapture={() => (currentJob.value = id)}
     >
+      <input
+        type="checkbox"
+        class="pick-row"
+        checked={isSelected.value}
+        tabIndex={tabIndex}
+        aria-label={`Select ${row.title}`}
+        onClick={({ shiftKey }) => (shiftKey ? extendTo(id) : toggle(id))}
+      />
       <RowMark row={row} />
       <h2 class="job-title">
         <a

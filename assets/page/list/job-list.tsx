@@ -1,7 +1,11 @@
+import { useComputed, useSignal } from '@preact/signals'
 import { useEffect, useMemo, useRef } from 'preact/hooks'
 import { useKeys } from '#assets/page/kit/keys.ts'
+import { later } from '#assets/page/kit/parts/later.tsx'
 import { addressOf, go, here, viewBefore } from '#assets/page/route.ts'
+import type { BulkBarProps } from './bulk-bar.tsx'
 import { JobItem } from './job-item.tsx'
+import { markSeen } from './marks.ts'
 import {
   currentJob,
   currentRow,
@@ -12,7 +16,10 @@ import {
   moveTo,
   press,
 } from './row-focus.ts'
+import { beginAt, clearSelection, extendTo, meant, selected, toggle } from './selection.ts'
 import { useWindow } from './use-window.ts'
+
+const BulkBar = later<BulkBarProps>(() => import('./bulk-bar.tsx').then((part) => part.BulkBar), 0)
 
 // With so few rows left below, the next ones are asked for.
 const NEAR_END = 40
@@ -34,6 +41,12 @@ export type JobListProps = {
 export function JobList({ ids, total, label, more }: JobListProps) {
   const list = useRef<HTMLOListElement>(null)
   const { from, to, height } = useWindow(list, ids.length).value
+  const isSelecting = useComputed(() => selected.value.size > 0)
+  const declining = useSignal(false)
+  useEffect(() => {
+    if (!isSelecting.value) declining.value = false
+  }, [isSelecting.value])
+  useEffect(() => () => void clearSelection(), [label])
   const current = ids.indexOf(currentJob.value)
   const outside = current >= from && current < to ? -1 : current
   const rows = useMemo(
@@ -64,19 +77,47 @@ export function JobList({ ids, total, label, more }: JobListProps) {
     End: () => listHasFocus() && moveTo('last'),
     o: () => press(currentRow(), '.open-posting'),
     a: () => press(currentRow(), '.mark-applied'),
+    x: () => withCurrent(toggle),
+    e: () => void markSeen(meant()),
+    n: () => {
+      if (selected.peek().size === 0 && !withCurrent(toggle)) return false
+      declining.value = true
+      return true
+    },
+    Escape: clearSelection,
     ']': () => openBeside(1),
     '[': () => openBeside(-1),
   })
   return (
-    <ol
-      ref={list}
-      class="job-list"
-      aria-label={label}
-      style={{ height: `${Math.max(ids.length, 1) * height}px` }}
-    >
-      {rows}
-    </ol>
+    <>
+      <ol
+        ref={list}
+        class={isSelecting.value ? 'job-list selecting' : 'job-list'}
+        onKeyDown={extendByKey}
+        aria-label={label}
+        style={{ height: `${Math.max(ids.length, 1) * height}px` }}
+      >
+        {rows}
+      </ol>
+      {isSelecting.value && <BulkBar declining={declining.value} />}
+    </>
   )
+}
+
+function withCurrent(act: (id: string) => void): boolean {
+  const id = currentRow()?.dataset['job']
+  if (id === undefined) return false
+  act(id)
+  return true
+}
+
+// Shift with an arrow moves on and selects what is passed.
+function extendByKey(event: KeyboardEvent): void {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+  if (!event.shiftKey || step === undefined) return
+  event.preventDefault()
+  withCurrent(beginAt)
+  if (moveBy(step)) extendTo(currentJob.peek())
 }
 
 type Built = { from: number; to: number; outside: number; count: number }

@@ -1,7 +1,20 @@
 import { batch, type ReadonlySignal, type Signal, signal } from '@preact/signals'
+import { call } from '#assets/page/kit/call.ts'
+import { say } from '#assets/page/kit/say.ts'
+import type { RefusalBody } from '#lib/service/http/client.ts'
 import type { JobRow } from '#lib/shortlist/jobs/schema.ts'
 
+const SETTLED_MS = 300
+
 const jobs = new Map<string, Signal<JobRow | null>>()
+
+// What the person did and the server has not confirmed yet; an older answer that comes in between does not undo it.
+const wished = new Map<string, Partial<JobRow>>()
+
+// Jobs on the screen, jobs that changed while they were not, and jobs to ask for as soon as it is calm.
+const watched = new Set<string>()
+const stale = new Set<string>()
+const due = new Set<string>()
 
 /** What is known of a job, the same for every list and screen; null until anything is. */
 export function jobOf(id: string): ReadonlySignal<JobRow | null> {
@@ -12,19 +25,93 @@ export function jobOf(id: string): ReadonlySignal<JobRow | null> {
 export function takeJobs(rows: readonly JobRow[]): string[] {
   batch(() => {
     for (const row of rows) {
-      const job = kept(row.job_identity)
+      const id = row.job_identity
+      const job = kept(id)
+      stale.delete(id)
       // A line of a list comes without the text that the job's own page has read.
       const description = row.description === '' ? (job.peek()?.description ?? '') : row.description
-      job.value = { ...row, description }
+      job.value = { ...row, description, ...wished.get(id) }
     }
   })
   return rows.map((row) => row.job_identity)
 }
 
+/** Shows a change of jobs at once, writes it, and takes it back with the reason where it is refused; whether it was done. */
+export async function changeJobs(
+  ids: readonly string[],
+  change: Partial<JobRow>,
+  write: () => Promise<RefusalBody | null>,
+): Promise<boolean> {
+  const before = ids.map((id) => kept(id).peek())
+  for (const id of ids) wished.set(id, change)
+  batch(() => {
+    for (const id of ids) put(id, change)
+  })
+  const error = await write()
+  for (const id of ids) wished.delete(id)
+  if (error === null) return true
+  batch(() => {
+    for (const [at, id] of ids.entries()) put(id, formerOf(before[at] ?? null, change))
+  })
+  say(error.message)
+  return false
+}
+
+/** Takes in that jobs changed: those on the screen are asked for again, others when they come onto it. */
+export function hearOfJobs(ids: readonly string[]): void {
+  for (const id of ids) {
+    if (!jobs.has(id)) continue
+    if (watched.has(id)) ask(id)
+    else stale.add(id)
+  }
+}
+
+/** Takes in that anything may have changed, as after an outage. */
+export function doubtJobs(): void {
+  hearOfJobs([...jobs.keys()])
+}
+
+function ask(id: string): void {
+  due.add(id)
+  // What is told of at once is asked for one after the other.
+  if (due.size > 1) return
+  setTimeout(async () => {
+    const ids = [...due]
+    due.clear()
+    for (const one of ids) await read(one)
+  }, SETTLED_MS)
+}
+
+async function read(id: string): Promise<void> {
+  const outcome = await call('GET', '/api/jobs', { query: { url: id } })
+  if (!outcome.ok || !outcome.value.job) return
+  // The list names a job by the posting that it shows.
+  takeJobs([{ ...outcome.value.job, job_identity: id }])
+}
+
 function kept(id: string): Signal<JobRow | null> {
   const known = jobs.get(id)
   if (known) return known
-  const made = signal<JobRow | null>(null)
+  const made = signal<JobRow | null>(null, {
+    watched: () => {
+      watched.add(id)
+      if (stale.delete(id)) ask(id)
+    },
+    unwatched: () => {
+      watched.delete(id)
+    },
+  })
   jobs.set(id, made)
   return made
+}
+
+function put(id: string, change: Partial<JobRow>): void {
+  const job = kept(id)
+  const row = job.peek()
+  if (row) job.value = { ...row, ...change }
+}
+
+function formerOf(row: JobRow | null, change: Partial<JobRow>): Partial<JobRow> {
+  if (row === null) return {}
+  return Object.fromEntries(Object.keys(change).map((name) => [name, row[name]]))
 }

@@ -4,6 +4,8 @@ import { Heading } from '#assets/page/kit/parts/focus.tsx'
 import { later } from '#assets/page/kit/parts/later.tsx'
 import { ProgressLine, Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
 import { JobList } from '#assets/page/list/job-list.tsx'
+import { gone } from '#assets/page/list/marks.ts'
+import { useListed } from '#assets/page/list/use-listed.ts'
 import { askBatch, batchStatus } from '#assets/page/new/batch.ts'
 import { newsChoice } from '#assets/page/new/choice.ts'
 import { MarkSeen, NewControls } from '#assets/page/new/new-controls.tsx'
@@ -74,7 +76,7 @@ function Content({ value }: { value: NewResponse | null }) {
 function NewList({ value }: { value: NewResponse }) {
   const { counts, status } = value
   const { split } = newsChoice.value
-  const ids = newJobs.ids.value
+  const ids = useListed(newJobs.ids, gone.declined, gone.seen)
   const isRest = status === 'nothing_new'
   const total = isRest ? ids.length : split ? counts.splits[split] : counts.new
   return (

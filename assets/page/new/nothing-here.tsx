@@ -60,11 +60,13 @@ export function NothingHere({ value }: { value: NewResponse }) {
 
 /** What is not in the list of new jobs and why, each only where there is any. */
 export function NotListed({ value }: { value: NewResponse }) {
-  const { not_judged, weak_fit, applied, us_only_left_out } = value.counts
+  const { declined, seen, not_judged, weak_fit, applied, us_only_left_out } = value.counts
   const left = value.ranking.by_profile.reduce((sum, { ranked, total }) => sum + total - ranked, 0)
   const words = [
     weak_fit > 0 && <a href="#/jobs?state=weak_fit">{weak_fit} weak fit</a>,
     applied > 0 && <a href="#/applied">{applied} applied</a>,
+    declined > 0 && <a href="#/jobs?state=declined">{declined} not interested</a>,
+    seen > 0 && <span>{seen} seen</span>,
     us_only_left_out > 0 && (
       <button
         type="button"

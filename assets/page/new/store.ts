@@ -1,7 +1,7 @@
 import { effect, signal } from '@preact/signals'
 import { call, createAsk } from '#assets/page/kit/call.ts'
 import { takeJobs } from '#assets/page/list/jobs-store.ts'
-import { newsChoice, queryOf } from '#assets/page/new/choice.ts'
+import { type NewsChoice, newsChoice, queryOf } from '#assets/page/new/choice.ts'
 import { here } from '#assets/page/route.ts'
 import type { Outcome, RefusalBody } from '#lib/service/http/client.ts'
 import type { NewResponse } from '#lib/shortlist/new/schema.ts'
@@ -49,8 +49,7 @@ async function askNews(): Promise<Outcome<NewResponse | null>> {
     newJobs.next.value = value.next_cursor
     newJobs.error.value = null
   }
-  const { profile_id, days, since } = choice
-  if (profile_id === undefined && days === undefined && since === undefined) newCount.value = value.counts.new
+  noteCount(choice, value)
   return { ok: true, status, value }
 }
 
@@ -88,6 +87,19 @@ export async function newsWaits(): Promise<void> {
   if (!outcome.ok || isPreparing(outcome.value)) return
   newsIsOld.value ||= outcome.value.counts.new > (newCount.peek() ?? 0)
   newCount.value = outcome.value.counts.new
+}
+
+/** Counts anew what is in each part, and asks what a yes would take; the list stays as it is. */
+export async function countNews(): Promise<void> {
+  const { split: _, ...choice } = newsChoice.peek()
+  const outcome = await call('GET', '/api/new', { query: { ...queryOf(choice), fields: 'none' } })
+  if (!outcome.ok || isPreparing(outcome.value)) return
+  news.value.value = outcome.value
+  noteCount(choice, outcome.value)
+}
+
+function noteCount({ profile_id, days, since }: NewsChoice, { counts }: NewResponse): void {
+  if (profile_id === undefined && days === undefined && since === undefined) newCount.value = counts.new
 }
 
 /** Reads the newest list. */

@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals'
-import { call, callGiven, type GivenCall } from '#assets/page/kit/call.ts'
+import { callGiven, type GivenCall } from '#assets/page/kit/call.ts'
 import { ProgressLine, Refused } from '#assets/page/kit/parts/states.tsx'
 import { say } from '#assets/page/kit/say.ts'
 import { targetText } from '#assets/page/kit/target-words.ts'
@@ -14,9 +14,10 @@ import {
   seenBatch,
   stopBatch,
 } from '#assets/page/new/batch.ts'
+import { costOf, lookAtJobs, type Offer } from '#assets/page/new/offer.ts'
 import { WaitingWork } from '#assets/page/new/waiting-work.tsx'
 import { batchEndText } from '#lib/judge/batches/batch-text.ts'
-import { durationText, estimateText } from '#lib/judge/calls/estimate.ts'
+import { durationText } from '#lib/judge/calls/estimate.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 import type { NewResponse } from '#lib/shortlist/new/schema.ts'
 
@@ -82,8 +83,6 @@ export function BatchEnd({ last }: { last: EndedBatch }) {
   )
 }
 
-type Offer = NonNullable<Awaited<ReturnType<typeof lookAtRest>>['offer']>
-
 // A yes is only asked for with what it takes.
 function Rest({ last }: { last: EndedBatch }) {
   const offer = useSignal<Offer | null>(null)
@@ -96,7 +95,7 @@ function Rest({ last }: { last: EndedBatch }) {
   }
   const look = () =>
     work(async () => {
-      const found = await lookAtRest(last)
+      const found = await lookAtJobs(jobsOfBatch(last.id))
       offer.value = found.offer
       return found.error
     })
@@ -137,22 +136,4 @@ function Rest({ last }: { last: EndedBatch }) {
       <Refused error={error.value} />
     </>
   )
-}
-
-function costOf({ estimate, model_target, batch }: Offer): string {
-  return `${estimateText({ estimate, target: model_target, jobs: batch })} · by ${targetText(model_target)}`
-}
-
-// Jobs of a batch were either not assessed before, or had only an old assessment.
-async function lookAtRest(last: EndedBatch) {
-  const jobs = jobsOfBatch(last.id)
-  const named = jobs.length > 0 ? { job_identities: jobs } : {}
-  for (const reassess_stale of [false, true]) {
-    const outcome = await call('POST', '/api/postings/assess', { body: { ...named, reassess_stale } })
-    if (!outcome.ok) return { offer: null, error: outcome.error }
-    const { value } = outcome
-    if (value.schema_version !== 'svc-assess-preview:1') continue
-    if (value.count > 0 || reassess_stale) return { offer: value, error: null }
-  }
-  return { offer: null, error: null }
 }

@@ -14,11 +14,12 @@ import { assessmentView } from '#lib/judge/assess/show-assessment.ts'
 import { storeAssessment } from '#lib/judge/assess/store-assessment.ts'
 import type { Reason } from '#lib/judge/targets/outcome.ts'
 import { REASONS, refusedBy } from '#lib/judge/targets/reasons.ts'
+import type { EventHub } from '#lib/service/events/event-hub.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
 
 /** What assessing a stored job needs: its text is asked for where none is stored. */
-export type StoredNeeds = Assessing & { engine: PostingAsker }
+export type StoredNeeds = Assessing & { engine: PostingAsker; events: EventHub }
 
 type Needs = StoredNeeds & { readPage: ReadPage; documents: DocumentReader }
 type Wanted = AssessBody & { actor: Actor }
@@ -39,11 +40,17 @@ export async function assessJob(services: Needs, wanted: Wanted) {
   const found = await assessSubject(services, { subject, evidence, profile_id }, by)
   if (!found.ok) throw refusedBy(found)
   const assessment = await stored(services, found.assessment)
+  tellOf(services, assessment)
   return {
     schema_version: 'svc-assess-response:1' as const,
     job: { job_identity: subject.job_identity },
     result: assessmentView(assessment, config.fit),
   }
+}
+
+// Whoever shows the job shows it anew.
+function tellOf({ events }: StoredNeeds, { job_identity }: Assessment): void {
+  events.tell({ event: 'jobs', data: { job_identities: [job_identity] } })
 }
 
 async function stored(services: Needs, found: Omit<Assessment, 'created_at'>): Promise<Assessment> {
@@ -99,7 +106,7 @@ export async function assessStored(
   const assessable = { subject, evidence, profile_id: null }
   const found = await assessSubject(services, assessable, by)
   if (found.ok) {
-    await storeAssessment(services, found.assessment)
+    tellOf(services, await storeAssessment(services, found.assessment))
     return { ok: true }
   }
   const { code, stops_batch } = REASONS[found.failure.reason]

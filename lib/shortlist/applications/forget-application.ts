@@ -1,6 +1,7 @@
 import { findApplications, removeApplications } from '#db/desk/applications.ts'
 import type { Store } from '#db/store.ts'
 import { nameJob } from '#lib/index/jobs/name-job.ts'
+import type { EventHub } from '#lib/service/events/event-hub.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import { checkRead, remakeJob } from '#lib/shortlist/applications/record-application.ts'
 
@@ -8,7 +9,7 @@ export type Forgetting = { job_url: string; revision: number }
 
 /** Takes an application back as if it had never been recorded, with its note, its timeline and what was sent. */
 export async function forgetApplication(
-  services: { desk: Store; index: Store },
+  services: { desk: Store; index: Store; events: EventHub },
   { job_url, revision, own_page }: Forgetting & { own_page: boolean },
 ) {
   const named = await nameJob(services, job_url)
@@ -20,5 +21,6 @@ export async function forgetApplication(
     await remakeJob(change, { job_key: named.job_key, applied: false })
     return stored.job_identity
   })
+  services.events.tell({ event: 'jobs', data: { job_identities: [named.identity] } })
   return { schema_version: 'svc-application-deleted:1' as const, deleted }
 }

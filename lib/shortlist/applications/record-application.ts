@@ -17,13 +17,14 @@ import type { Change, Reader, Store } from '#db/store.ts'
 import { type NamedJob, nameJob } from '#lib/index/jobs/name-job.ts'
 import { remakeRows } from '#lib/judge/classes/remake-rows.ts'
 import { checkRevision } from '#lib/records/record.ts'
+import type { EventHub } from '#lib/service/events/event-hub.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
 import { ApplicationStatus, hasApplied } from '#lib/shortlist/applications/has-applied.ts'
 import type { ApplicationBody } from '#lib/shortlist/applications/schema.ts'
 import { shownApplication } from '#lib/shortlist/applications/show-applications.ts'
 
-type Needs = { desk: Store; index: Store } & {
+type Needs = { desk: Store; index: Store; events: EventHub } & {
   /** The resume of a job as it is now, which is made later than all that is recorded here. */
   sentCopy: (desk: Reader, identities: string[]) => Promise<SentCopy | null>
 }
@@ -56,6 +57,7 @@ export async function recordApplication(services: Needs, body: Recording) {
     await remakeJob(change, { job_key: named.job_key, applied: hasApplied(next) })
     return shownApplication(next, { notes, sent: heads })
   })
+  services.events.tell({ event: 'jobs', data: { job_identities: [named.identity] } })
   return { schema_version: 'svc-application:1' as const, application }
 }
 

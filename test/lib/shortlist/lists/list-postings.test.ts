@@ -41,7 +41,13 @@ describe('countStates()', () => {
     const counters = [NOT_ASSESSED, NOT_ASSESSED + CLASS.applied, NOT_ASSESSED + CLASS.weak_fit].flatMap(
       (job_class, at) => [counter(1, job_class, 10 ** at), counter(2, job_class, 2 * 10 ** at)],
     )
-    expect(countStates(counters, 3)).toEqual({ ...NOTHING, all: 3, not_assessed: 3, applied: 30, weak_fit: 300 })
+    expect(countStates(counters, 3)).toEqual({
+      ...NOTHING,
+      all: 3,
+      not_assessed: 3,
+      applied: 30,
+      weak_fit: 300,
+    })
   })
 
   test.each([

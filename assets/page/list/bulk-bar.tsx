@@ -1,0 +1,122 @@
+import { useSignal } from '@preact/signals'
+import { useEffect, useRef } from 'preact/hooks'
+import { isApplied, recordApplication } from '#assets/page/applied/store.ts'
+import { callGiven, type GivenCall } from '#assets/page/kit/call.ts'
+import { useKeys } from '#assets/page/kit/keys.ts'
+import { Refused } from '#assets/page/kit/parts/states.tsx'
+import { say } from '#assets/page/kit/say.ts'
+import { counted } from '#assets/page/kit/words.ts'
+import { jobOf } from '#assets/page/list/jobs-store.ts'
+import { askBatch } from '#assets/page/new/batch.ts'
+import { costOf, lookAtJobs, MOST_AT_ONCE, type Offer } from '#assets/page/new/offer.ts'
+import type { RefusalBody } from '#lib/service/http/client.ts'
+import { decline, markSeen, REASONS, type Reason } from './marks.ts'
+import { clearSelection, meant, selected } from './selection.ts'
+
+export type BulkBarProps = {
+  /** Opens the reasons at once, for whoever said "not interested" by key. */
+  declining: boolean
+}
+
+/** What can be done with the selected jobs. */
+export function BulkBar({ declining }: BulkBarProps) {
+  const count = selected.value.size
+  const offer = useSignal<Offer | null>(null)
+  const error = useSignal<RefusalBody | null>(null)
+  const busy = useSignal(false)
+  useEffect(() => {
+    offer.value = null
+    error.value = null
+  }, [selected.value])
+  const look = async () => {
+    busy.value = true
+    const found = await lookAtJobs(meant())
+    busy.value = false
+    error.value = found.error
+    offer.value = found.offer
+  }
+  useKeys({ s: () => void look() })
+  return (
+    <section class="bulk" aria-label="Selected jobs">
+      <div class="acts">
+        <b>{counted(count, 'job')} selected</b>
+        <button type="button" disabled={busy.value} onClick={() => void look()} aria-keyshortcuts="s">
+          Assess{count > MOST_AT_ONCE ? ` the first ${MOST_AT_ONCE}` : ''}…
+        </button>
+        <button type="button" onClick={() => void markSeen(meant())} aria-keyshortcuts="e">
+          Seen
+        </button>
+        <Decline open={declining} />
+        <button type="button" onClick={() => void applyAll()} aria-keyshortcuts="a">
+          Mark applied
+        </button>
+        <button type="button" class="plain" onClick={clearSelection} aria-keyshortcuts="Escape">
+          Clear
+        </button>
+      </div>
+      {offer.value && <Yes offer={offer.value} refused={(why) => (error.value = why)} />}
+      <Refused error={error.value} />
+    </section>
+  )
+}
+
+function Yes({ offer, refused }: { offer: Offer; refused: (error: RefusalBody) => void }) {
+  if (offer.count === 0) return <p class="small">{offer.text}</p>
+  const start = async () => {
+    const outcome = await callGiven(offer.yes.api as GivenCall)
+    if (!outcome.ok) return refused(outcome.error)
+    say(`Assessing ${counted(offer.batch, 'job')}.`)
+    clearSelection()
+    await askBatch()
+  }
+  return (
+    <div class="acts">
+      <button type="button" class="primary" onClick={() => void start()}>
+        Assess {counted(offer.batch, 'job')}
+      </button>
+      <span class="small">{costOf(offer)}</span>
+    </div>
+  )
+}
+
+// No reason is one too: the first press after "not interested" is enough.
+function Decline({ open }: { open: boolean }) {
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!open) return
+    list.current?.showPopover()
+    list.current?.querySelector('button')?.focus()
+  }, [open])
+  const choose = (reason: Reason | null) => {
+    const ids = meant()
+    list.current?.hidePopover()
+    void decline(ids, reason)
+  }
+  return (
+    <>
+      <button type="button" popovertarget="decline-reasons" aria-keyshortcuts="n">
+        Not interested…
+      </button>
+      <div ref={list} id="decline-reasons" popover="auto">
+        <p class="small quiet">Why? It is kept with the job.</p>
+        <button type="button" class="plain" onClick={() => choose(null)}>
+          No reason
+        </button>
+        {Object.entries(REASONS).map(([reason, word]) => (
+          <button key={reason} type="button" class="plain" onClick={() => choose(reason as Reason)}>
+            {word}
+          </button>
+        ))}
+      </div>
+    </>
+  )
+}
+
+async function applyAll(): Promise<void> {
+  const rows = meant().flatMap((id) => jobOf(id).peek() ?? [])
+  const open = rows.filter((row) => !isApplied(row))
+  clearSelection()
+  let done = 0
+  for (const row of open) if ((await recordApplication(row, { status: 'applied' })) === null) done += 1
+  if (done === open.length) say(`${counted(done, 'job')} marked applied.`)
+}

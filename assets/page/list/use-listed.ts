@@ -1,0 +1,15 @@
+import { type ReadonlySignal, useComputed } from '@preact/signals'
+
+type Ids = ReadonlySignal<ReadonlySet<string>> | null
+
+/** The jobs of a list without those that left it since it was read. */
+export function useListed(all: ReadonlySignal<readonly string[]>, ...left: Ids[]): readonly string[] {
+  const listed = useComputed(() => {
+    const ids = all.value
+    const leavers = left.flatMap((one) => (one === null ? [] : [one.value]))
+    return leavers.every((one) => one.size === 0)
+      ? ids
+      : ids.filter((id) => leavers.every((one) => !one.has(id)))
+  })
+  return listed.value
+}

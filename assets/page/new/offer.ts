@@ -1,0 +1,30 @@
+import { call } from '#assets/page/kit/call.ts'
+import { targetText } from '#assets/page/kit/target-words.ts'
+import { estimateText } from '#lib/judge/calls/estimate.ts'
+
+/** How many jobs one yes may be about. */
+export const MOST_AT_ONCE = 50
+
+/** What assessing jobs would take; with none named, all that is new. They were not assessed before, or have an old assessment. */
+export async function lookAtJobs(jobs: readonly string[]) {
+  const named = jobs.length > 0 ? { job_identities: jobs.slice(0, MOST_AT_ONCE) } : {}
+  for (const reassess_stale of [false, true]) {
+    const outcome = await call('POST', '/api/postings/assess', { body: { ...named, reassess_stale } })
+    if (!outcome.ok) return { offer: null, error: outcome.error }
+    const { value } = outcome
+    if (value.schema_version !== 'svc-assess-preview:1') continue
+    if (value.count > 0 || reassess_stale) return { offer: value, error: null }
+  }
+  return { offer: null, error: null }
+}
+
+export type Offer = NonNullable<Awaited<ReturnType<typeof lookAtJobs>>['offer']>
+
+/** What a yes takes, and who assesses. */
+export function costOf({
+  estimate,
+  model_target,
+  batch,
+}: Pick<Offer, 'estimate' | 'model_target' | 'batch'>): string {
+  return `${estimateText({ estimate, target: model_target, jobs: batch })} · by ${targetText(model_target)}`
+}

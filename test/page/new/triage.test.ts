@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import type { Browser, Page } from 'playwright-core'
+import {
+  PAGE_TEST_MS,
+  post,
+  scrollsSideways,
+  smallTargets,
+  until,
+  violations,
+  visit,
+} from '#test/page/page-tools.ts'
+import { leaveBrowser, noBrowser, openBrowser } from '#test/support/browser.ts'
+import { type ServedHome, serveHome } from '#test/support/served.ts'
+
+let server: ServedHome
+let browser: Browser
+
+const counts = async () => (await (await fetch(`${server.url}/api/new?fields=none`)).json()).counts
+const titleAt = (page: Page, place: number) =>
+  page.locator(`.job-list > li[aria-posinset="${place}"] .job-link`)
+const shows = (page: Page, place: number, title: string) =>
+  page.waitForFunction(
+    ([at, text]) =>
+      document.querySelector(`.job-list > li[aria-posinset="${at}"] .job-link`)?.textContent === text,
+    [String(place), title] as const,
+  )
+const text = async (page: Page, place: number) => (await titleAt(page, place).textContent()) ?? ''
+
+describe.skipIf(noBrowser)('going through what is new', () => {
+  beforeAll(async () => {
+    server = await serveHome()
+    await post(`${server.url}/api/sample`, { action: 'load' })
+    browser = await openBrowser()
+  }, PAGE_TEST_MS)
+
+  afterAll(async () => {
+    await leaveBrowser()
+    await server?.stop()
+  })
+
+  test(
+    'a job is marked seen by e, several are declined with a reason, and z takes back the last',
+    async () => {
+      const { page, context, faults } = await visit(browser, { url: server.url, hash: '#/new' })
+      await titleAt(page, 5).waitFor()
+      const before = await counts()
+      const [first, second, third, fourth] = await Promise.all([1, 2, 3, 4].map((at) => text(page, at)))
+      await page.keyboard.press('j')
+      await page.keyboard.press('e')
+      await shows(page, 1, second ?? '')
+      expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(second ?? '')
+      await page.locator('.bar.undo').getByText(`Marked seen: ${first}`).waitFor()
+      expect(await counts()).toMatchObject({ new: before.new - 1, seen: 1 })
+      await page.keyboard.press('z')
+      await shows(page, 1, first ?? '')
+      await until(async () => (await counts()).seen === 0)
+
+      await page.keyboard.press('Home')
+      await page.keyboard.press('x')
+      await page.keyboard.press('Shift+ArrowDown')
+      await page.keyboard.press('Shift+ArrowDown')
+      const bar = page.getByRole('region', { name: 'Selected jobs' })
+      await bar.getByText('3 jobs selected').waitFor()
+      expect(await violations(page)).toEqual([])
+      await page.keyboard.press('n')
+      await page.waitForFunction(() => document.activeElement?.textContent === 'No reason')
+      expect(await violations(page)).toEqual([])
+      await page.getByRole('button', { name: 'Pay', exact: true }).click()
+      await shows(page, 1, fourth ?? '')
+      await bar.waitFor({ state: 'detached' })
+      await page
+        .locator('.splits')
+        .getByText(`All ${before.new - 3}`)
+        .waitFor()
+      expect(await counts()).toMatchObject({ new: before.new - 3, declined: 3 })
+      await page.goto(`${server.url}/#/jobs?state=declined`)
+      await shows(page, 1, (await text(page, 1)) || '')
+      await page.locator('.job-list > li[aria-setsize="3"]').first().waitFor()
+      expect([first, second, third]).toContain(await text(page, 1))
+      await page.goBack()
+      await page.keyboard.press('z')
+      await shows(page, 1, first ?? '')
+      expect(await counts()).toMatchObject({ new: before.new, declined: 0 })
+      expect(faults).toEqual([])
+      await context.close()
+    },
+    PAGE_TEST_MS,
+  )
+
+  test(
+    'what is refused is taken back with the reason, and what others do is heard of',
+    async () => {
+      const { page, context } = await visit(browser, { url: server.url, hash: '#/new' })
+      await titleAt(page, 3).waitFor()
+      const first = await text(page, 1)
+      const message = 'The disk is full. Free some room and try again.'
+      await page.route('**/api/jobs/seen', (route) =>
+        route.fulfill({ status: 507, json: { error: { code: 'target_unavailable', message } } }),
+      )
+      await page.keyboard.press('j')
+      await page.keyboard.press('e')
+      await page.locator('[role=status]').getByText(message).waitFor()
+      await shows(page, 1, first)
+      const { new: before } = await counts()
+      const row = page.locator('.job-list > li[aria-posinset="2"]')
+      const job_url = (await row.getAttribute('data-job')) ?? ''
+      await post(`${server.url}/api/assess`, { job: { job_url } })
+      await row.locator('.row-mark .score-text').getByText('fit').waitFor({ state: 'attached' })
+      await post(`${server.url}/api/jobs/decline`, { job_urls: [job_url] })
+      await page
+        .locator('.splits')
+        .getByText(`All ${before - 1}`)
+        .waitFor()
+      await post(`${server.url}/api/jobs/unmark`, { job_urls: [job_url], mark: 'declined' })
+      await page.locator('.splits').getByText(`All ${before}`).waitFor()
+      await context.close()
+    },
+    PAGE_TEST_MS,
+  )
+
+  test(
+    'selected jobs are assessed on a yes that says what it takes, also in a small window',
+    async () => {
+      const { page, context, faults } = await visit(browser, {
+        ...{ url: server.url, hash: '#/new', width: 320, dark: true },
+      })
+      await titleAt(page, 2).waitFor()
+      await page.locator('.pick-row').nth(1).check()
+      await page
+        .locator('.pick-row')
+        .nth(3)
+        .click({ modifiers: ['Shift'] })
+      const bar = page.getByRole('region', { name: 'Selected jobs' })
+      await bar.getByText('3 jobs selected').waitFor()
+      await bar.getByRole('button', { name: 'Assess…' }).click()
+      await bar.getByText(/by the built-in rules/).waitFor()
+      expect(await violations(page)).toEqual([])
+      expect(await scrollsSideways(page)).toBe(false)
+      expect(await smallTargets(page)).toEqual([])
+      await bar.getByRole('button', { name: /^Assess \d jobs?$/ }).click()
+      await bar.waitFor({ state: 'detached' })
+      await until(async () => (await counts()).splits.not_assessed < (await counts()).new)
+      expect(faults).toEqual([])
+      await context.close()
+    },
+    PAGE_TEST_MS,
+  )
+})
