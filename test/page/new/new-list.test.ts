@@ -78,7 +78,7 @@ describe.skipIf(noBrowser)('the list of new jobs', () => {
     await page.locator('.job h1').waitFor()
     expect(await page.locator('.job h1').textContent()).toBe(titles[0] ?? null)
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
-    await page.locator('.rank').first().waitFor()
+    await page.locator('.job-body').waitFor()
     await page.keyboard.press(']')
     await page.waitForFunction((title) => document.querySelector('.job h1')?.textContent === title, titles[1])
     await page.keyboard.press('Escape')
