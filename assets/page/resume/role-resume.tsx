@@ -5,6 +5,7 @@ import { Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
 import { say } from '#assets/page/kit/say.ts'
 import { counted } from '#assets/page/kit/words.ts'
 import { LineProblems } from '#assets/page/resume/import/import-panel.tsx'
+import { MasterPreview } from '#assets/page/resume/master-preview.tsx'
 import {
   choose,
   loadSelection,
@@ -41,8 +42,11 @@ export function RoleResume({ role }: { role: Role }) {
               <LineChoice role={role} reply={reply} />
             </>
           )}
+          {reply.selection.basis !== 'profile_resume' && (
+            <MasterPreview profile_id={role.id} version={reply.selection.revision ?? 0} />
+          )}
           <details class="panel">
-            <summary>As it prints</summary>
+            <summary>As text</summary>
             <pre class="printed" dir="auto">
               {reply.markdown}
             </pre>
