@@ -64,6 +64,36 @@ describe('POST /api/master/import', () => {
     expect(file.state).toBe('current')
   })
 
+  test('shows the document beside it, and stores what the person corrected in place of it', async () => {
+    const { proposal, source } = mustBe(await read({}))
+    expect(
+      source?.lines.find(({ number }) => number === proposal.entries[0]?.lines[1]?.read_from),
+    ).toMatchObject({
+      text: '• Led the move to one queue',
+    })
+    expect(JSON.stringify(source)).not.toMatch(/ada\.bexley|7946|Bexley/)
+    const entry = { section: 'experience' as const, heading: 'Borealis', sublines: ['Engineer, 2021'] }
+    const send = (text: string, more: object = {}) =>
+      app.call('POST', '/api/master/import', {
+        body: {
+          ...{ format: 'text', apply: true, ...more },
+          draft: { entries: [{ ...entry, lines: [{ text }] }], lines: [{ section: 'skills', text: 'Go' }] },
+        },
+      })
+    expect(await send('Call me at +44 20 7946 0018')).toMatchObject({
+      ok: false,
+      error: { code: 'master_text_invalid', refused: [{ key: 'e1.1' }] },
+    })
+    expect(await send('Hired two', { text: TEXT })).toMatchObject({
+      ok: false,
+      error: { code: 'invalid_value' },
+    })
+    expect((await app.call('GET', '/api/master')).ok).toBe(false)
+    mustBe(await send('Hired two'))
+    const { master } = mustBe(await app.call('GET', '/api/master'))
+    expect(master.items.map(({ text }) => text).toSorted()).toEqual(['Go', 'Hired two'])
+  })
+
   test('adds only what the master does not have yet, and names what it has', async () => {
     mustBe(await read({ apply: true }))
     const again = mustBe(await read({}))

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import type { Browser } from 'playwright-core'
+import { PAGE_TEST_MS, post, scrollsSideways, violations, visit } from '#test/page/page-tools.ts'
+import { leaveBrowser, noBrowser, openBrowser } from '#test/support/browser.ts'
+import { type ServedHome, serveHome } from '#test/support/served.ts'
+
+let server: ServedHome
+let browser: Browser
+
+describe.skipIf(noBrowser)('a role', () => {
+  beforeAll(async () => {
+    server = await serveHome()
+    await post(`${server.url}/api/profiles`, {
+      label: 'Backend',
+      titles: ['Backend Engineer'],
+      keywords: ['Go'],
+    })
+    browser = await openBrowser()
+  }, PAGE_TEST_MS)
+
+  afterAll(async () => {
+    await leaveBrowser()
+    await server?.stop()
+  })
+
+  test(
+    'says where and how, in the words of people, and is changed by keys',
+    async () => {
+      const { page, context, faults } = await visit(browser, { url: server.url, hash: '#/roles', width: 320 })
+      await page.getByRole('button', { name: 'Edit' }).press('Enter')
+      await page.getByLabel('Where').fill('usa')
+      await page.keyboard.press('Enter')
+      await page.keyboard.type('norw')
+      await page.keyboard.press('Tab')
+      await page.keyboard.press('Enter')
+      await page.getByRole('button', { name: 'Remove Norway' }).waitFor()
+      await page.getByRole('checkbox', { name: 'Hybrid' }).press('Space')
+      expect(await violations(page)).toEqual([])
+      expect(await scrollsSideways(page)).toBe(false)
+      await page.getByRole('button', { name: 'Save the role' }).press('Enter')
+      await page.getByRole('heading', { name: 'Backend' }).waitFor()
+      expect(await page.locator('.facts').textContent()).toContain('United States')
+      const { profiles } = await (await fetch(`${server.url}/api/profiles`)).json()
+      expect(profiles).toMatchObject([
+        { locations: ['United States', 'Norway'], work_modes: ['hybrid'], keywords: ['Go'], revision: 2 },
+      ])
+      expect(faults).toEqual([])
+      await context.close()
+    },
+    PAGE_TEST_MS,
+  )
+})
