@@ -39,7 +39,7 @@ export function BulkBar({ declining }: BulkBarProps) {
   return (
     <section class="bulk" aria-label="Selected jobs">
       <div class="acts">
-        <b>{counted(count, 'job')} selected</b>
+        <b class="small">{counted(count, 'job')} selected</b>
         <button type="button" disabled={busy.value} onClick={() => void look()} aria-keyshortcuts="s">
           Assess{count > MOST_AT_ONCE ? ` the first ${MOST_AT_ONCE}` : ''}…
         </button>

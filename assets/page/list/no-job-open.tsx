@@ -18,8 +18,8 @@ export function NoJobOpen() {
       <p class="lead">Choose a job to read it here.</p>
       {keysOn.value && (
         <p class="quiet">
-          <kbd>j</kbd> <kbd>k</kbd> move, <kbd>Enter</kbd> opens, <kbd>o</kbd> the posting, <kbd>a</kbd> marks
-          applied.
+          <kbd>j</kbd> <kbd>k</kbd> move, <kbd>Enter</kbd> opens, <kbd>x</kbd> selects, <kbd>e</kbd> marks
+          seen, <kbd>n</kbd> not interested, <kbd>a</kbd> applied, <kbd>z</kbd> takes back.
         </p>
       )}
       {index && index.boards > 0 && (
