@@ -5,9 +5,10 @@ import { Resvg } from '@resvg/resvg-js'
 import { PDFDocument } from 'pdfkit'
 import satori from 'satori'
 import { blockTexts } from '#lib/resume/print/block-texts.ts'
+import { designOf, headerPlace, textHeight, wholeFrame } from '#lib/resume/print/designs.ts'
 import { fitSpacing } from '#lib/resume/print/paginate.ts'
 import { textOf } from '#lib/resume/print/set-text.ts'
-import { HEADER_HEIGHT, PAGE, SIZES, sizeOf, TEXT_HEIGHT, TEXT_WIDTH } from '#lib/resume/print/spacing.ts'
+import { PAGE, SIZES, sizeOf } from '#lib/resume/print/spacing.ts'
 import { checkPdf } from '#lib/runtime/print/check-pdf.ts'
 import { readFontFiles } from '#lib/runtime/print/font-files.ts'
 import { layOut } from '#lib/runtime/print/lay-out.ts'
@@ -24,8 +25,11 @@ const warm = createTypesetter(files, breaker)
 const ask = printOptions()
 const laid = await layOut(ask, warm)
 const sizes = SIZES['source-sans-3']
-const texts = blockTexts(laid.document, 'inline')
-const blocks = await Promise.all(texts.map((text) => warm.block(text, sizes)))
+const DESIGN = designOf('inline')
+const ROOM = { height: textHeight(DESIGN), header: headerPlace(sizes).height }
+const TEXT_WIDTH = wholeFrame(DESIGN).width
+const texts = blockTexts(laid.document, DESIGN)
+const blocks = await Promise.all(texts.map((text) => warm.block(text, { sizes, width: TEXT_WIDTH })))
 const source = {
   ...{ list: laid.list, fonts: warm.fonts, typeface: 'source-sans-3' },
   ...{ title: 'Resume', language: 'en', date: new Date(0) },
@@ -41,9 +45,9 @@ const nextScale = () => {
 const tasks: Record<string, () => unknown> = {
   'layout, every paragraph new (satori)': () => layOut(ask, createTypesetter(files, breaker)),
   'layout, every paragraph known': () => layOut(ask, warm),
-  'fit over 15 spacings': () => fitSpacing(blocks, { height: TEXT_HEIGHT, header: HEADER_HEIGHT }),
+  'fit over 15 spacings': () => fitSpacing(blocks, ROOM, DESIGN.gaps),
   'PDF from the display list': () => pdfOf(source),
-  'PDF read back and compared': () => checkPdf(ready, laid, 'inline'),
+  'PDF read back and compared': () => checkPdf(ready, laid),
   'PDF by pdfkit alone (its own breaks, untagged)': pdfkitAlone,
   'preview at another spacing, 2 pages': async () => {
     const { list } = await layOut({ ...ask, spacing_scale: nextScale() }, warm)

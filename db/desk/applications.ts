@@ -115,7 +115,11 @@ export async function listSent(desk: Reader): Promise<SentResume[]> {
 }
 
 function toSent({ content, layout, ...row }: SentRow): SentResume {
-  return { ...row, content: ResumeContent.parse(JSON.parse(content)), layout: JSON.parse(layout) }
+  // A copy that was kept before a setting was there was printed without it.
+  const kept: Layout = JSON.parse(layout)
+  const { accent = 'none', font_size = null } = kept
+  const body = ResumeContent.parse(JSON.parse(content))
+  return { ...row, content: body, layout: { ...kept, accent, font_size } }
 }
 
 /** Keeps what was sent with an application. */

@@ -1,8 +1,9 @@
 import { type BlockText, blockTexts } from '#lib/resume/print/block-texts.ts'
+import { designOf, wholeFrame } from '#lib/resume/print/designs.ts'
 import type { Block } from '#lib/resume/print/paginate.ts'
 import type { ResumeDocument, Template } from '#lib/resume/print/resume-document.ts'
 import { greedyBreaks, type Line, type Span, span, textOf, widthsOf } from '#lib/resume/print/set-text.ts'
-import { CELL_GAP, INDENT, SIZES, sizeOf, TEXT_WIDTH } from '#lib/resume/print/spacing.ts'
+import { CELL_GAP, INDENT, SIZES, sizeOf } from '#lib/resume/print/spacing.ts'
 
 /** How wide every character is in this setting, in parts of the font size. */
 export const EM = 0.5
@@ -31,14 +32,14 @@ export function fakeLine(spans: readonly Span[], size: number): Line {
 
 /** The blocks of a resume, set in that font. */
 export function fakeBlocks(document: ResumeDocument, template: Template = 'inline'): Block[] {
-  return blockTexts(document, template).map(fakeBlock)
+  return blockTexts(document, designOf(template)).map(fakeBlock)
 }
 
 function fakeBlock(text: BlockText): Block {
   const size = sizeOf(text.role, SIZES['source-sans-3'])
   const right_line = text.right === null ? null : fakeLine(text.right, size)
   const indent = text.role === 'bullet' ? INDENT : 0
-  const width = TEXT_WIDTH - indent - (right_line ? right_line.width + CELL_GAP : 0)
+  const width = wholeFrame(designOf('inline')).width - indent - (right_line ? right_line.width + CELL_GAP : 0)
   const whole = textOf(text.spans)
   const cuts = greedyBreaks(whole, widthsOf(fakeLine(text.spans, size)), width)
   const lines = cuts.map(({ from, to }) => fakeLine([span(whole.slice(from, to))], size))

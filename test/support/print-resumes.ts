@@ -189,6 +189,7 @@ export const ACCENTED: ResumeDocument = {
 export function printOptions(ask: Partial<PrintOptions> = {}): PrintOptions {
   return {
     ...{ document: LONG, header: HEADER, template: 'inline', font: 'source-sans-3', spacing_scale: null },
+    ...{ accent: 'none', font_size: null },
     updated_at: '2026-03-04T05:06:07.000Z',
     ...ask,
   }

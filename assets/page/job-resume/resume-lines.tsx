@@ -6,12 +6,14 @@ import { focusSoon } from '#assets/page/kit/parts/focus.tsx'
 import { say } from '#assets/page/kit/say.ts'
 import { counted } from '#assets/page/kit/words.ts'
 import { SECTIONS, type Section, sectionTitle } from '#lib/evidence/master/master.ts'
+import { orderOf } from '#lib/resume/tailored/display-settings.ts'
 
 type PartProps = { paper: Paper; reply: Tailored; asked: ReadonlyMap<string, string> }
 
 /** The lines of a job's resume as they print, and those that are left out. */
 export function PaperLines({ paper, reply, asked }: PartProps) {
-  const order = display.value.value?.display.section_order ?? SECTIONS
+  const layout = display.value.value?.display
+  const order = layout ? orderOf(layout) : SECTIONS
   return (
     <div class="job-resume-lines">
       <h2 id="lines-title" tabIndex={-1}>

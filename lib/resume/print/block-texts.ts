@@ -1,4 +1,5 @@
-import type { PrintEntry, PrintSection, ResumeDocument, Template } from '#lib/resume/print/resume-document.ts'
+import type { Design } from '#lib/resume/print/designs.ts'
+import type { PrintEntry, PrintSection, ResumeDocument } from '#lib/resume/print/resume-document.ts'
 import { linkedSpans, type Span, type Style, span } from '#lib/resume/print/set-text.ts'
 import type { Role } from '#lib/resume/print/spacing.ts'
 
@@ -16,21 +17,31 @@ const ROWS_KEPT = 4
 const PARTED = /( \| )/
 const LABEL = /^([^:]{1,40}): (?=\S)/u
 
+/** What of a design decides the blocks of text. */
+export type TextLook = Pick<Design, 'dates' | 'heading' | 'references'>
+
 /** The blocks of a resume in the order in which they are read. */
-export function blockTexts(document: ResumeDocument, template: Template): BlockText[] {
-  return document.sections.flatMap((section) => [
-    ...(section.heading === '' ? [] : [headingOf(section, document.language)]),
-    ...section.lines.map(({ text }) => ownLine(section, text)),
-    ...section.entries.flatMap((entry) => entryBlocks(entry, template)),
-  ])
+export function blockTexts(document: ResumeDocument, look: TextLook): BlockText[] {
+  return document.sections.flatMap((section) => sectionBlocks(section, document.language, look))
 }
 
-function headingOf({ heading }: PrintSection, language: string): BlockText {
-  const spans = [span(heading.toLocaleUpperCase(language), 'strong')]
+/** The blocks of one section. */
+export function sectionBlocks(section: PrintSection, language: string, look: TextLook): BlockText[] {
+  return [
+    ...(section.heading === '' ? [] : [headingOf(section, language, look)]),
+    ...section.lines.map(({ text }) => ownLine(section, text, look)),
+    ...section.entries.flatMap((entry) => entryBlocks(entry, look)),
+  ]
+}
+
+function headingOf({ heading }: PrintSection, language: string, look: TextLook): BlockText {
+  const text = look.heading.upper ? heading.toLocaleUpperCase(language) : heading
+  const spans: Span[] = [{ ...span(text, 'strong'), tone: 'accent' }]
   return { role: 'section', spans, right: null, keep_next: true }
 }
 
-function ownLine({ kind }: PrintSection, text: string): BlockText {
+function ownLine({ kind }: PrintSection, text: string, { references }: TextLook): BlockText {
+  if (references.includes(kind)) return block('reference', linkedSpans(text))
   if (kind === 'summary') return block('paragraph', linkedSpans(text))
   const label = kind === 'skills' || kind === 'languages' ? LABEL.exec(text)?.[0] : undefined
   if (label !== undefined)
@@ -38,8 +49,8 @@ function ownLine({ kind }: PrintSection, text: string): BlockText {
   return block(kind === 'skills' ? 'paragraph' : 'bullet', linkedSpans(text))
 }
 
-function entryBlocks(entry: PrintEntry, template: Template): BlockText[] {
-  const rows = entryRows(entry, template)
+function entryBlocks(entry: PrintEntry, { dates }: TextLook): BlockText[] {
+  const rows = entryRows(entry, dates)
   const above = rows.map(({ left, right }, at): BlockText => {
     const follows = at < rows.length - 1 || entry.lines.length > 0
     return {
@@ -77,12 +88,12 @@ const DATES_AT_END = new RegExp(String.raw`^(.+?) ?(?:[|·•,–—]| - ) ?(${T
 const PARTS = ' | '
 
 /**
- * The rows above the lines of an entry: its heading, and what its sublines tell in one row. `right_aligned` puts the
- * dates at the right edge of the heading, wherever they were written.
+ * The rows above the lines of an entry: its heading, and what its sublines tell in one row. `right` puts the dates at
+ * the right edge of the heading, wherever they were written.
  */
-export function entryRows({ heading, sublines }: PrintEntry, template: Template): EntryRow[] {
+export function entryRows({ heading, sublines }: PrintEntry, dates: Design['dates']): EntryRow[] {
   const [first = '', ...rest] = [heading, ...sublines].filter((text) => text !== '')
-  if (template === 'inline') return rowsOf(first, null, rest)
+  if (dates === 'inline') return rowsOf(first, null, rest)
   const alone = rest.findIndex((text) => DATES_ALONE.test(text))
   if (alone !== -1) {
     const others = rest.filter((_, at) => at !== alone)

@@ -1,14 +1,8 @@
+import type { Design, Frame } from '#lib/resume/print/designs.ts'
 import type { Block, Unit } from '#lib/resume/print/paginate.ts'
+import type { Accent } from '#lib/resume/print/resume-document.ts'
 import { type Line, movedBy, type Run } from '#lib/resume/print/set-text.ts'
-import {
-  BULLET_AT,
-  gapBelow,
-  HEADER_HEIGHT,
-  INDENT,
-  onGrid,
-  PAGE,
-  TEXT_WIDTH,
-} from '#lib/resume/print/spacing.ts'
+import { BULLET_AT, gapBelow, INDENT, onGrid, PAGE } from '#lib/resume/print/spacing.ts'
 
 /** A part of the document as programs that read it aloud see it; `parent` is a place in the list of parts. */
 type Part = { role: PartRole; parent: number | null }
@@ -17,14 +11,14 @@ type PartRole = 'H1' | 'H2' | 'H3' | 'P' | 'L' | 'LI' | 'Lbl' | 'LBody'
 /** A run of glyphs where it stands on its page: `x` and `baseline` in points from the page's upper left corner. */
 export type PlacedRun = Run & { baseline: number; part: number }
 
-/** A fine line across the page. */
-export type PlacedRule = { x: number; y: number; width: number; height: number }
+/** A fine line across the page, or down between its columns. */
+export type PlacedRule = { x: number; y: number; width: number; height: number; ink: 'rule' | 'accent' }
 
 /** All that is drawn on a page, in the order in which it is read. */
 export type DisplayPage = { runs: PlacedRun[]; rules: PlacedRule[] }
 
 /** All pages: the one thing that pictures and PDF are both drawn from. */
-export type DisplayList = { pages: DisplayPage[]; parts: Part[] }
+export type DisplayList = { pages: DisplayPage[]; parts: Part[]; accent: Accent }
 
 /** How high and deep the letters of a typeface reach, in parts of the font size. */
 export type Reach = { above: number; below: number }
@@ -32,34 +26,58 @@ export type Reach = { above: number; below: number }
 /** The name's line and the contact lines, each already at its place: `x` and `baseline` on the first page. */
 export type HeaderLines = { line: Line; baseline: number; role: 'H1' | 'P' }[]
 
-type Setting = {
+/** A column of text: its blocks and their lines, where its pages begin, how it is spaced, and where it stands. */
+export type Column = {
   blocks: readonly Block[]
   units: readonly Unit[]
   starts: readonly number[]
   scale: number
+  frame: Frame
+}
+
+type Setting = {
+  design: Design
+  accent: Accent
+  /** What stands beside the first page's text, and is read before it. */
+  side: Column | null
+  main: Column
   reach: Reach
-  header: HeaderLines
+  header: { lines: HeaderLines; height: number }
 }
 
 const RULE_HEIGHT = 0.5
-const PART_ROLES = { section: 'H2', paragraph: 'P', entry: 'H3', subline: 'P' } as const
+const SHORT_RULE = { width: 26, height: 1.5 } as const
+const PART_ROLES = { section: 'H2', paragraph: 'P', entry: 'H3', subline: 'P', reference: 'P' } as const
 
 /** Places every line of every page. */
-export function displayList(setting: Setting): DisplayList {
+export function displayList({ design, accent, side, main, reach, header }: Setting): DisplayList {
   const parts: Part[] = []
-  const header = setting.header.flatMap(({ line, baseline, role }) => {
-    const last = parts.at(-1)
-    if (role === 'H1' || last?.role !== role) parts.push({ role, parent: null })
-    return placed(line, { x: PAGE.side, baseline, part: parts.length - 1 })
+  const first: DisplayPage = { runs: [], rules: [] }
+  for (const { line, baseline, role } of header.lines) {
+    if (role === 'H1' || parts.at(-1)?.role !== role) parts.push({ role, parent: null })
+    first.runs.push(...placed(line, { x: design.margins.side, baseline, part: parts.length - 1 }))
+  }
+  const { top } = design.margins
+  if (side) {
+    const of_block = partsOfBlocks(side.blocks, parts)
+    placeUnits(side.units, { column: side, design, reach, of_block, top: top + header.height, drawn: first })
+  }
+  const of_block = partsOfBlocks(main.blocks, parts)
+  const pages = main.starts.map((start, page): DisplayPage => {
+    const units = main.units.slice(start, main.starts[page + 1])
+    const drawn = page === 0 ? first : { runs: [], rules: [] }
+    const from = top + (page === 0 ? header.height : 0)
+    placeUnits(units, { column: main, design, reach, of_block, top: from, drawn })
+    if (side) drawn.rules.push(betweenColumns(design, main.frame, from))
+    return drawn
   })
-  const of_block = partsOfBlocks(setting.blocks, parts)
-  const pages = setting.starts.map((start, page) => {
-    const units = setting.units.slice(start, setting.starts[page + 1])
-    const top = PAGE.top + (page === 0 ? HEADER_HEIGHT : 0)
-    const drawn: DisplayPage = { runs: page === 0 ? header : [], rules: [] }
-    return placeUnits(units, { setting, of_block, top, drawn })
-  })
-  return { pages, parts }
+  return { pages, parts, accent }
+}
+
+function betweenColumns({ margins, sidebar }: Design, { x }: Frame, top: number): PlacedRule {
+  const at = x - (sidebar?.gap ?? 0) / 2
+  const height = PAGE.height - margins.bottom - top
+  return { x: at, y: top, width: RULE_HEIGHT, height, ink: 'rule' }
 }
 
 type BlockParts = { text: number; label: number }
@@ -79,34 +97,61 @@ function partsOfBlocks(blocks: readonly Block[], parts: Part[]): BlockParts[] {
   })
 }
 
-type Page = { setting: Setting; of_block: BlockParts[]; top: number; drawn: DisplayPage }
+type Page = {
+  column: Column
+  design: Design
+  reach: Reach
+  of_block: BlockParts[]
+  top: number
+  drawn: DisplayPage
+}
 
-function placeUnits(units: readonly Unit[], { setting, of_block, top, drawn }: Page): DisplayPage {
-  const { blocks, scale, reach } = setting
+function placeUnits(units: readonly Unit[], { column, design, reach, of_block, top, drawn }: Page): void {
+  const { blocks, scale, frame } = column
   const { runs, rules } = drawn
   let y = top
   units.forEach((unit, at) => {
     const block = blocks[unit.block] as Block
     const part = of_block[unit.block] as BlockParts
+    const last = unit.line === block.lines.length - 1
     if (at > 0) y += unit.gap
-    const below = unit.line === block.lines.length - 1 ? gapBelow(block.role, scale) : 0
+    const below = last ? gapBelow(block.role, scale) : 0
     const height = unit.height - below
     const content = (reach.above + reach.below) * block.size
     const baseline = y + onGrid((height - content) / 2 + reach.above * block.size)
-    const indent = block.role === 'bullet' ? INDENT : 0
-    const at_left = { x: PAGE.side + indent, baseline, part: part.text }
+    const at_left = { x: frame.x + indentOf(block, unit.line), baseline, part: part.text }
     if (unit.line === 0 && block.bullet_line)
-      runs.push(...placed(block.bullet_line, { x: PAGE.side + BULLET_AT, baseline, part: part.label }))
+      runs.push(...placed(block.bullet_line, { x: frame.x + BULLET_AT, baseline, part: part.label }))
     runs.push(...placed(block.lines[unit.line] as Line, at_left))
-    if (unit.line === block.lines.length - 1 && block.right_line) {
-      const line = movedBy(block.right_line, TEXT_WIDTH - block.right_line.width)
-      runs.push(...placed(line, { ...at_left, x: PAGE.side }))
+    if (last && block.right_line) {
+      const line = movedBy(block.right_line, frame.width - block.right_line.width)
+      runs.push(...placed(line, { ...at_left, x: frame.x }))
     }
+    if (block.role === 'section')
+      rules.push(
+        ...rulesOf(design.heading.rule, {
+          frame,
+          top: y,
+          foot: last ? y + height : null,
+          first: unit.line === 0,
+        }),
+      )
     y += unit.height
-    if (below > 0 && block.role === 'section')
-      rules.push({ x: PAGE.side, y: y - below, width: TEXT_WIDTH, height: RULE_HEIGHT })
   })
-  return { runs, rules }
+}
+
+function indentOf({ role }: Block, line: number): number {
+  return role === 'bullet' || (role === 'reference' && line > 0) ? INDENT : 0
+}
+
+type HeadingPlace = { frame: Frame; top: number; foot: number | null; first: boolean }
+
+function rulesOf(rule: Design['heading']['rule'], { frame, top, foot, first }: HeadingPlace): PlacedRule[] {
+  if (rule === 'above' && first)
+    return [{ x: frame.x, y: top, width: frame.width, height: RULE_HEIGHT, ink: 'rule' }]
+  if (foot === null) return []
+  if (rule === 'wide') return [{ x: frame.x, y: foot, width: frame.width, height: RULE_HEIGHT, ink: 'rule' }]
+  return rule === 'short' ? [{ x: frame.x, y: foot, ...SHORT_RULE, ink: 'accent' }] : []
 }
 
 function placed(line: Line, at: { x: number; baseline: number; part: number }): PlacedRun[] {

@@ -1,3 +1,4 @@
+import { type Design, headerPlace, wholeFrame } from '#lib/resume/print/designs.ts'
 import type { HeaderLines } from '#lib/resume/print/display-list.ts'
 import { type Covers, printableText } from '#lib/resume/print/printable.ts'
 import {
@@ -10,7 +11,7 @@ import {
   webAddress,
   widthsOf,
 } from '#lib/resume/print/set-text.ts'
-import { HEADER, onGrid, PAGE, TEXT_WIDTH, type TypeSizes } from '#lib/resume/print/spacing.ts'
+import { onGrid, type TypeSizes } from '#lib/resume/print/spacing.ts'
 
 /** What a person writes at the head of a resume; every part may be left out. */
 export type HeaderFields = Partial<
@@ -130,7 +131,7 @@ function phoneItem(text: string): HeaderItem {
 /** Sets spans in one line, however long it is. */
 type SetLine = (spans: readonly Span[], size: number) => Line
 
-type HeaderSetting = { sizes: TypeSizes; tone: Tone; line: SetLine }
+type HeaderSetting = { design: Design; sizes: TypeSizes; tone: 'ink' | 'placeholder'; line: SetLine }
 
 /** The lines of a header at their places, and whether they had to be set too small to be read well. */
 type SetHeader = { lines: HeaderLines; tiny: boolean }
@@ -146,24 +147,29 @@ const SEPARATOR = '  |  '
  * wraps between its parts, and what is more than its place holds is set smaller still.
  */
 export function setHeader({ name, items }: PrintedHeader, setting: HeaderSetting): SetHeader {
-  const { sizes } = setting
+  const { design, sizes, tone } = setting
+  const place = headerPlace(sizes)
+  const { width } = wholeFrame(design)
   const title: HeaderItem = { text: name, url: null }
-  const top = setLines([title], { ...setting, style: 'strong' }, [sizes.name, sizes.name / 2, HEADER.name])
+  const named: Tone = tone === 'ink' && design.name.accent ? 'accent' : tone
+  const look = { ...setting, width, style: design.name.style, tone: named }
+  const top = setLines([title], look, [sizes.name, sizes.name / 2, place.name])
   const { contact, contact_min } = sizes
-  const below = setLines(items, { ...setting, style: 'regular' }, [contact, contact_min, HEADER.contact])
-  const at = PAGE.top
+  const room = place.height - place.name - place.gap
+  const below = setLines(items, { ...setting, width, style: 'regular' }, [contact, contact_min, room])
+  const at = design.margins.top
+  const frame = { width, align: design.align }
+  const under = at + place.name + place.gap
   return {
     lines: [
-      ...(name === '' ? [] : placed(top, { role: 'H1', top: at, height: HEADER.name })),
-      ...(items.length === 0
-        ? []
-        : placed(below, { role: 'P', top: at + HEADER.name + HEADER.gap, height: 0 })),
+      ...(name === '' ? [] : placed(top, { role: 'H1', top: at, height: place.name, ...frame })),
+      ...(items.length === 0 ? [] : placed(below, { role: 'P', top: under, height: 0, ...frame })),
     ],
     tiny: below.size < contact_min || top.size < sizes.name / 2,
   }
 }
 
-type Part = HeaderSetting & { style: 'strong' | 'regular' }
+type Part = { line: SetLine; width: number; style: 'strong' | 'regular'; tone: Tone }
 type SetLines = { lines: Line[]; size: number }
 
 // One line if it can be read; else as many as the place holds, at the largest size at which it holds them.
@@ -187,7 +193,7 @@ function brokenLines(items: readonly HeaderItem[], part: Part, size: number): Li
   for (const piece of pieces) {
     const row = rows.at(-1)
     const longer = row ? [...row, separator(part), piece] : [piece]
-    if (row && part.line(longer, size).width <= TEXT_WIDTH) rows[rows.length - 1] = longer
+    if (row && part.line(longer, size).width <= part.width) rows[rows.length - 1] = longer
     else rows.push([piece])
   }
   return rows.map((row, at) => {
@@ -202,8 +208,8 @@ function brokenLines(items: readonly HeaderItem[], part: Part, size: number): Li
 function fitting({ text, url }: HeaderItem, part: Part, size: number): Span[] {
   const whole: Span = { ...span(text, part.style), tone: part.tone, url }
   const line = part.line([whole], size)
-  if (line.width <= TEXT_WIDTH) return [whole]
-  return greedyBreaks(text, widthsOf(line), TEXT_WIDTH).map(({ from, to }) => ({
+  if (line.width <= part.width) return [whole]
+  return greedyBreaks(text, widthsOf(line), part.width).map(({ from, to }) => ({
     ...whole,
     text: text.slice(from, to),
   }))
@@ -213,12 +219,12 @@ function separator({ style, tone }: Part): Span {
   return { ...span(SEPARATOR, style), tone: tone === 'ink' ? 'soft' : tone }
 }
 
-type Place = { role: 'H1' | 'P'; top: number; height: number }
+type Place = { role: 'H1' | 'P'; top: number; height: number; width: number; align: Design['align'] }
 
-function placed({ lines, size }: SetLines, { role, top, height }: Place): HeaderLines {
+function placed({ lines, size }: SetLines, { role, top, height, width, align }: Place): HeaderLines {
   const spare = Math.max(0, height - lines.length * size * LINE_HEIGHT) / 2
   return lines.map((line, at) => ({
-    line: movedBy(line, (TEXT_WIDTH - line.width) / 2),
+    line: align === 'left' ? line : movedBy(line, (width - line.width) / 2),
     baseline: onGrid(top + spare + size * (ASCENT + at * LINE_HEIGHT)),
     role,
   }))

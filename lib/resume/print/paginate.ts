@@ -1,6 +1,6 @@
 import type { BlockText } from '#lib/resume/print/block-texts.ts'
 import type { Line } from '#lib/resume/print/set-text.ts'
-import { gapAbove, gapBelow, leading, SCALES } from '#lib/resume/print/spacing.ts'
+import { gapAbove, gapBelow, leading, type Role, SCALES } from '#lib/resume/print/spacing.ts'
 
 /** Where pages begin, as places in the units; `forced` when no way kept all that should stay together. */
 type Pages = { starts: number[]; forced: boolean }
@@ -25,8 +25,12 @@ export function paginate(units: readonly Unit[], room: Room): Pages {
 }
 
 /** The loosest spacing at which a resume has the fewest pages that it can have. */
-export function fitSpacing(blocks: readonly BlockShape[], room: Room): { scale: number; pages: Pages } {
-  const found = SCALES.map((scale) => ({ scale, pages: paginate(unitsOf(blocks, scale), room) }))
+export function fitSpacing(
+  blocks: readonly BlockShape[],
+  room: Room,
+  gaps: Record<Role, number>,
+): { scale: number; pages: Pages } {
+  const found = SCALES.map((scale) => ({ scale, pages: paginate(unitsOf(blocks, scale, gaps), room) }))
   // Pages that part what belongs together are no fit: the scales are judged with what must stay together.
   const kept = found.filter(({ pages }) => !pages.forced)
   const judged = kept.length > 0 ? kept : found
@@ -106,7 +110,7 @@ const COSTS = { section: 0, entry: 20, other: 100, bullet: 200, first: 250, last
 const SPLITS_FROM = 4
 
 /** The lines of all blocks at one spacing, with what it costs to begin a page with each. */
-export function unitsOf(blocks: readonly BlockShape[], scale: number): Unit[] {
+export function unitsOf(blocks: readonly BlockShape[], scale: number, gaps: Record<Role, number>): Unit[] {
   return blocks.flatMap((block, at) => {
     const count = block.lines.length
     const height = leading(block.role, block.size, scale)
@@ -114,7 +118,7 @@ export function unitsOf(blocks: readonly BlockShape[], scale: number): Unit[] {
       block: at,
       line,
       height: height + (line === count - 1 ? gapBelow(block.role, scale) : 0),
-      gap: line === 0 ? gapAbove(block.role, blocks[at - 1]?.role, scale) : 0,
+      gap: line === 0 ? gapAbove({ role: block.role, above: blocks[at - 1]?.role, gaps }, scale) : 0,
       cost: line === 0 ? costBefore(blocks, at) : costInside(count, line),
     }))
   })

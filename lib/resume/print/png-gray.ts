@@ -6,6 +6,7 @@ type Pixels = { pixels: Uint8Array; width: number; height: number }
 const SIGNATURE = [137, 80, 78, 71, 13, 10, 26, 10]
 const WHITE = 0xffffffff
 const GRAY_8_BIT = [8, 0, 0, 0, 0]
+const COLOR_8_BIT = [8, 2, 0, 0, 0]
 
 /** A picture of red, green, blue and cover per pixel as a PNG in 256 grays; its ground is taken to be opaque. */
 export function grayPng({ pixels, width, height }: Pixels, deflate: Deflate): Uint8Array {
@@ -19,10 +20,34 @@ export function grayPng({ pixels, width, height }: Pixels, deflate: Deflate): Ui
       at += 1
     }
   }
+  return pngOf({ width, height, kind: GRAY_8_BIT }, deflate(rows))
+}
+
+/** The same in its colours. */
+export function colorPng({ pixels, width, height }: Pixels, deflate: Deflate): Uint8Array {
+  const rows = new Uint8Array((width * 3 + 1) * height)
+  let from = 0
+  let to = 0
+  for (let y = 0; y < height; y += 1) {
+    to += 1
+    for (let x = 0; x < width; x += 1) {
+      rows[to] = pixels[from] as number
+      rows[to + 1] = pixels[from + 1] as number
+      rows[to + 2] = pixels[from + 2] as number
+      from += 4
+      to += 3
+    }
+  }
+  return pngOf({ width, height, kind: COLOR_8_BIT }, deflate(rows))
+}
+
+type Shape = { width: number; height: number; kind: readonly number[] }
+
+function pngOf({ width, height, kind }: Shape, packed: Uint8Array): Uint8Array {
   return joined([
     Uint8Array.from(SIGNATURE),
-    chunk('IHDR', Uint8Array.from([...bigEndian(width), ...bigEndian(height), ...GRAY_8_BIT])),
-    chunk('IDAT', deflate(rows)),
+    chunk('IHDR', Uint8Array.from([...bigEndian(width), ...bigEndian(height), ...kind])),
+    chunk('IDAT', packed),
     chunk('IEND', new Uint8Array(0)),
   ])
 }

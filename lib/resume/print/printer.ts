@@ -1,5 +1,5 @@
 import type { HeaderFields } from '#lib/resume/print/header.ts'
-import type { PrintFont, ResumeDocument, Template } from '#lib/resume/print/resume-document.ts'
+import type { Accent, PrintFont, ResumeDocument, Template } from '#lib/resume/print/resume-document.ts'
 
 /** What is printed, and how. */
 export type PrintOptions = {
@@ -8,6 +8,9 @@ export type PrintOptions = {
   header: HeaderFields | 'placeholder' | null
   template: Template
   font: PrintFont
+  accent: Accent
+  /** The size of text in points; null takes the typeface's own. */
+  font_size: number | null
   /** 0.7 to 1.4; null takes the loosest spacing on the fewest pages. */
   spacing_scale: number | null
   /** When the resume last changed (ISO 8601): the date of the PDF, which is the same for the same resume. */

@@ -12,13 +12,20 @@ export type PrintSection = { kind: Section; heading: string; lines: PrintLine[];
 /** A resume as it is printed, without the person's name and contact details; `language` is a BCP 47 tag. */
 export type ResumeDocument = { language: string; title: string; sections: PrintSection[] }
 
-/** How an entry's dates stand: in the line of its title, or at the right edge. */
-export const TEMPLATES = ['inline', 'right_aligned'] as const
+/** The designs: the plain one with its dates in the line of the title or at the right edge, and four more. */
+export const TEMPLATES = ['inline', 'right_aligned', 'classic', 'modern', 'sidebar', 'academic'] as const
 export type Template = (typeof TEMPLATES)[number]
 
 /** The typefaces that a resume is set in. */
-export const PRINT_FONTS = ['source-sans-3', 'inter'] as const
+export const PRINT_FONTS = ['source-sans-3', 'inter', 'source-serif-4'] as const
 export type PrintFont = (typeof PRINT_FONTS)[number]
+
+/** The colours that headings and the name may have; each is dark enough on white for the smallest text. */
+export const ACCENTS = ['none', 'navy', 'teal', 'forest', 'plum', 'brick'] as const
+export type Accent = (typeof ACCENTS)[number]
+
+/** How large text may be set, in points. */
+export const FONT_SIZE = { min: 8.5, max: 12, step: 0.5 } as const
 
 /** The most that is set and printed; a resume beyond it is refused and never cut. */
 export const PRINT_LIMITS = { characters: 150_000, text: 10_000, pages: 40 } as const

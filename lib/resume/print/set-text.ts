@@ -2,8 +2,8 @@
 const STYLES = ['regular', 'strong', 'italic'] as const
 export type Style = (typeof STYLES)[number]
 
-/** How dark a piece of text is; only what no person wrote is set in `placeholder`. */
-export type Tone = 'ink' | 'soft' | 'placeholder'
+/** How dark a piece of text is, or that it has the accent; only what no person wrote is set in `placeholder`. */
+export type Tone = 'ink' | 'soft' | 'accent' | 'placeholder'
 
 /** A piece of text of one style, before it is set; an address makes it a link. */
 export type Span = { text: string; style: Style; tone: Tone; url: string | null }

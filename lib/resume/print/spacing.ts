@@ -3,10 +3,6 @@ import type { PrintFont } from '#lib/resume/print/resume-document.ts'
 /** The page: US Letter, in points. */
 export const PAGE = { width: 612, height: 792, side: 48, top: 42, bottom: 42 } as const
 
-/** How wide text may be, and how high all text of a page. */
-export const TEXT_WIDTH = PAGE.width - 2 * PAGE.side
-export const TEXT_HEIGHT = PAGE.height - PAGE.top - PAGE.bottom
-
 /** How far the text of a bullet stands in, and where the bullet itself stands. */
 export const INDENT = 11
 export const BULLET_AT = 3
@@ -24,7 +20,7 @@ export const SCALES: readonly number[] = Array.from(
 )
 
 /** What a block of text is to a reader and to a program. */
-export type Role = 'section' | 'paragraph' | 'entry' | 'subline' | 'bullet'
+export type Role = 'section' | 'paragraph' | 'entry' | 'subline' | 'bullet' | 'reference'
 
 /** The sizes of a typeface; one that looks larger is set smaller. */
 export type TypeSizes = { text: number; section: number; name: number; contact: number; contact_min: number }
@@ -32,11 +28,8 @@ export type TypeSizes = { text: number; section: number; name: number; contact: 
 export const SIZES: Record<PrintFont, TypeSizes> = {
   'source-sans-3': { text: 10, section: 11, name: 20, contact: 9.5, contact_min: 7.5 },
   inter: { text: 9, section: 9.5, name: 18, contact: 8.75, contact_min: 7 },
+  'source-serif-4': { text: 10, section: 10.5, name: 20, contact: 9.5, contact_min: 7.5 },
 }
-
-/** The header's place, the same whatever it holds: the name's line, a gap, and room for the contact line. */
-export const HEADER = { name: 24, gap: 1, contact: 23 } as const
-export const HEADER_HEIGHT = HEADER.name + HEADER.gap + HEADER.contact
 
 /** The font size of a role. */
 export function sizeOf(role: Role, sizes: TypeSizes): number {
@@ -51,9 +44,12 @@ export function leading(role: Role, size: number, scale: number): number {
   return onGrid(size * (role === 'section' ? 1.3 : 1 + 0.25 * scale))
 }
 
+/** A block and the one above it, with the gaps of their design. */
+type Neighbours = { role: Role; above: Role | undefined; gaps: Record<Role, number> }
+
 /** The room between a block and the one above it, which falls away at the top of a page. */
-export function gapAbove(role: Role, above: Role | undefined, scale: number): number {
-  const gap = above === 'section' ? Math.min(GAPS[role], UNDER_RULE) : GAPS[role]
+export function gapAbove({ role, above, gaps }: Neighbours, scale: number): number {
+  const gap = above === 'section' ? Math.min(gaps[role], UNDER_RULE) : gaps[role]
   return onGrid(gap * scale)
 }
 
@@ -68,4 +64,13 @@ export function onGrid(length: number): number {
 }
 
 const UNDER_RULE = 2
-const GAPS: Record<Role, number> = { section: 8, paragraph: 2, entry: 5, subline: 0, bullet: 1.5 }
+
+/** The room above each kind of block in the plain design. */
+export const GAPS: Record<Role, number> = {
+  section: 8,
+  paragraph: 2,
+  entry: 5,
+  subline: 0,
+  bullet: 1.5,
+  reference: 2,
+}

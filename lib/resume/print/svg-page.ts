@@ -1,20 +1,48 @@
 import type { DisplayPage, PlacedRun } from '#lib/resume/print/display-list.ts'
+import type { Accent } from '#lib/resume/print/resume-document.ts'
 import type { Tone } from '#lib/resume/print/set-text.ts'
 import { PAGE } from '#lib/resume/print/spacing.ts'
 
 /** The outline of a glyph as an SVG path in units of its font, of which the font size has `units`. */
 type Outlines = (font: string, glyph: number) => { path: string; units: number }
 
-/** The grays of text and rules, of 255. */
-export const GRAYS: Record<Tone | 'rule', number> = { ink: 17, soft: 110, placeholder: 176, rule: 102 }
+/** What is drawn with: the tones of text, and fine lines. */
+export type Ink = Tone | 'rule'
+
+/** A colour as its parts of red, green and blue, of 255. */
+export type Rgb = readonly [number, number, number]
+
+const GRAYS: Record<Ink, number> = { ink: 17, soft: 92, accent: 17, placeholder: 176, rule: 102 }
+
+const ACCENT_COLORS: Record<Accent, Rgb> = {
+  none: [17, 17, 17],
+  navy: [26, 58, 107],
+  teal: [13, 84, 92],
+  forest: [32, 83, 48],
+  plum: [92, 38, 99],
+  brick: [133, 42, 30],
+}
+
+/** The colour of an ink; without an accent all are grays. */
+export function colorOf(ink: Ink, accent: Accent): Rgb {
+  if (ink === 'accent') return ACCENT_COLORS[accent]
+  const gray = GRAYS[ink]
+  return [gray, gray, gray]
+}
+
+/** A colour as `#` and six digits, or without the sign. */
+export function hexOf(color: Rgb, sign: '#' | '' = '#'): string {
+  return `${sign}${color.map((part) => part.toString(16).padStart(2, '0')).join('')}`
+}
 
 /** A page as a picture: each glyph's outline once, and a use of it wherever it stands. */
-export function svgPage({ runs, rules }: DisplayPage, outlines: Outlines): string {
+export function svgPage({ runs, rules }: DisplayPage, accent: Accent, outlines: Outlines): string {
+  const color = (ink: Ink) => hexOf(colorOf(ink, accent))
   const names = new Map<string, string>()
-  const drawn = runs.map((run) => runOf(run, outlines, names)).join('')
+  const drawn = runs.map((run) => runOf(run, { outlines, names, color: color(run.tone) })).join('')
   const lines = rules.map(
-    ({ x, y, width, height }) =>
-      `<rect x="${length(x)}" y="${length(y)}" width="${length(width)}" height="${length(height)}" fill="${color('rule')}"/>`,
+    ({ x, y, width, height, ink }) =>
+      `<rect x="${length(x)}" y="${length(y)}" width="${length(width)}" height="${length(height)}" fill="${color(ink)}"/>`,
   )
   const size = `width="${PAGE.width}" height="${PAGE.height}"`
   const glyphs = [...names].map(([key, name]) => `<path id="${name}" d="${pathOf(key, outlines)}"/>`)
@@ -25,7 +53,9 @@ export function svgPage({ runs, rules }: DisplayPage, outlines: Outlines): strin
   ].join('')
 }
 
-function runOf({ font, size, x, baseline, glyphs, tone }: PlacedRun, outlines: Outlines, names: Names) {
+type Drawing = { outlines: Outlines; names: Names; color: string }
+
+function runOf({ font, size, x, baseline, glyphs }: PlacedRun, { outlines, names, color }: Drawing) {
   const units = outlines(font, 0).units
   const scale = size / units
   let along = 0
@@ -36,7 +66,7 @@ function runOf({ font, size, x, baseline, glyphs, tone }: PlacedRun, outlines: O
     return `<use href="#${nameOf(`${id} ${font}`, names)}" x="${Math.round(left * units)}"${up === 0 ? '' : ` y="${Math.round(up * units)}"`}/>`
   })
   const place = `matrix(${scale} 0 0 ${-scale} ${length(x)} ${length(baseline)})`
-  return `<g transform="${place}" fill="${color(tone)}">${uses.join('')}</g>`
+  return `<g transform="${place}" fill="${color}">${uses.join('')}</g>`
 }
 
 type Names = Map<string, string>
@@ -50,11 +80,6 @@ function nameOf(key: string, names: Names): string {
 function pathOf(key: string, outlines: Outlines): string {
   const [id = '', ...font] = key.split(' ')
   return outlines(font.join(' '), Number(id)).path
-}
-
-function color(tone: Tone | 'rule'): string {
-  const part = GRAYS[tone].toString(16).padStart(2, '0')
-  return `#${part}${part}${part}`
 }
 
 function length(value: number): string {

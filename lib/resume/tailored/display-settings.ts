@@ -1,5 +1,6 @@
 import { SECTIONS, type Section } from '#lib/evidence/master/master.ts'
-import type { PrintFont, Template } from '#lib/resume/print/resume-document.ts'
+import { designOf } from '#lib/resume/print/designs.ts'
+import type { Accent, PrintFont, Template } from '#lib/resume/print/resume-document.ts'
 
 /** How dates print: as they were written, as month and year, or as the year alone. */
 export const DATE_FORMATS = ['as_written', 'month_year', 'year'] as const
@@ -10,6 +11,9 @@ export type Display = {
   spacing_scale: number | null
   template: Template
   font: PrintFont
+  accent: Accent
+  /** The size of text in points, or null for the typeface's own. */
+  font_size: number | null
   date_format: (typeof DATE_FORMATS)[number]
   /** Every section once, in the order in which they print. */
   section_order: Section[]
@@ -23,6 +27,8 @@ export const FIRST_DISPLAY: Display = {
   spacing_scale: null,
   template: 'inline',
   font: 'source-sans-3',
+  accent: 'none',
+  font_size: null,
   date_format: 'as_written',
   section_order: [...SECTIONS],
   revision: 0,
@@ -33,4 +39,21 @@ export const FIRST_DISPLAY: Display = {
 /** All sections with those named first, in the order given; the others follow as they stand. */
 export function wholeOrder(named: readonly Section[]): Section[] {
   return [...new Set([...named, ...SECTIONS])]
+}
+
+/** The order in which sections print: the one that the person set, else that of the design. */
+export function orderOf({
+  section_order,
+  template,
+}: Pick<Display, 'section_order' | 'template'>): readonly Section[] {
+  const asFirst = section_order.every((section, at) => section === SECTIONS[at])
+  return (asFirst ? designOf(template).order : null) ?? section_order
+}
+
+/** The typeface of a new design: its own, unless it only moves the dates of the one before. */
+export function fontOf(now: Pick<Display, 'template' | 'font'>, template: Template): PrintFont {
+  const plain = (one: Template) => one === 'inline' || one === 'right_aligned'
+  return now.template === template || (plain(now.template) && plain(template))
+    ? now.font
+    : designOf(template).font
 }

@@ -1,13 +1,14 @@
 import { putSetting, readSettings } from '#db/desk/settings.ts'
 import type { Reader, Store } from '#db/store.ts'
 import { checkRevision } from '#lib/records/record.ts'
-import { type Display, FIRST_DISPLAY, wholeOrder } from '#lib/resume/tailored/display-settings.ts'
+import { type Display, FIRST_DISPLAY, fontOf, wholeOrder } from '#lib/resume/tailored/display-settings.ts'
 import type { DisplayChange } from '#lib/resume/tailored/edit-schema.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
 
 /** The saved layout of all resumes, or the one that holds until one is saved. */
 export async function findDisplay(desk: Reader): Promise<Display> {
-  return (await readSettings(desk)).resume_display ?? FIRST_DISPLAY
+  // What was saved before a setting was there has none of it.
+  return { ...FIRST_DISPLAY, ...(await readSettings(desk)).resume_display }
 }
 
 /** Shows the saved layout of all resumes. */
@@ -26,10 +27,14 @@ export async function saveDisplay(
       message: 'The layout changed since you read it. Read it again and resend with its revision.',
       current: now,
     }))
+    const template = wanted.template ?? now.template
     const next: Display = {
       spacing_scale: wanted.spacing_scale === undefined ? now.spacing_scale : wanted.spacing_scale,
-      template: wanted.template ?? now.template,
-      font: wanted.font ?? now.font,
+      template,
+      // A design that is chosen brings its typeface.
+      font: wanted.font ?? fontOf(now, template),
+      accent: wanted.accent ?? now.accent,
+      font_size: wanted.font_size === undefined ? now.font_size : wanted.font_size,
       date_format: wanted.date_format ?? now.date_format,
       section_order: section_order ? wholeOrder(section_order) : now.section_order,
       revision: revision + 1,

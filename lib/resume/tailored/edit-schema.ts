@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { SECTIONS } from '#lib/evidence/master/master.ts'
-import { PRINT_FONTS, TEMPLATES } from '#lib/resume/print/resume-document.ts'
+import { ACCENTS, FONT_SIZE, PRINT_FONTS, TEMPLATES } from '#lib/resume/print/resume-document.ts'
 import { DATE_FORMATS } from '#lib/resume/tailored/display-settings.ts'
 import { PICK_LIMITS } from '#lib/resume/tailored/job-resume.ts'
 import { Actor, Revision, Timestamp } from '#lib/service/values/schema.ts'
@@ -41,11 +41,19 @@ export const LengthBody = z.strictObject({
   actor: Actor.optional(),
 })
 
+const FontSize = z
+  .number()
+  .min(FONT_SIZE.min)
+  .max(FONT_SIZE.max)
+  .refine((size) => Number.isInteger(size / FONT_SIZE.step), { error: 'is not a step of 0.5' })
+
 /** What of the saved layout is to change; a spacing of null is the loosest on the fewest pages. */
 export const DisplayChange = z.strictObject({
   spacing_scale: z.number().min(0.7).max(1.4).nullable().optional(),
   template: z.enum(TEMPLATES).optional(),
   font: z.enum(PRINT_FONTS).optional(),
+  accent: z.enum(ACCENTS).optional(),
+  font_size: FontSize.nullable().optional(),
   date_format: z.enum(DATE_FORMATS).optional(),
   section_order: z.array(z.enum(SECTIONS)).min(1).max(SECTIONS.length).optional(),
   revision: Revision,
@@ -60,6 +68,8 @@ export const DisplayResponse = z.looseObject({
     spacing_scale: z.number().nullable(),
     template: z.enum(TEMPLATES),
     font: z.enum(PRINT_FONTS),
+    accent: z.enum(ACCENTS),
+    font_size: z.number().nullable(),
     date_format: z.enum(DATE_FORMATS),
     section_order: z.array(z.enum(SECTIONS)),
     revision: Revision,

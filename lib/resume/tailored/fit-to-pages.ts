@@ -3,6 +3,7 @@ import type { MasterContent } from '#lib/evidence/master/master.ts'
 import { type Printer, PrintProblem } from '#lib/resume/print/printer.ts'
 import type { CountPages } from '#lib/resume/tailored/change-resume.ts'
 import { findDisplay } from '#lib/resume/tailored/display.ts'
+import { orderOf } from '#lib/resume/tailored/display-settings.ts'
 import { type JobResume, PICK_LIMITS, type ResumeContent } from '#lib/resume/tailored/job-resume.ts'
 import { cutToPages } from '#lib/resume/tailored/rules/cut-to-pages.ts'
 import { documentOf } from '#lib/resume/tailored/rules/resume-document.ts'
@@ -18,7 +19,7 @@ export async function fitToPages(
   { content, before, master }: Fitting,
 ): Promise<ResumeContent> {
   const { max_pages, spacing_scale } = before ?? { max_pages: PICK_LIMITS.pages, spacing_scale: null }
-  const { section_order } = await findDisplay(services.desk)
+  const section_order = orderOf(await findDisplay(services.desk))
   const count = countPages(services)
   const pagesOf = (one: ResumeContent) =>
     count(documentOf(one, { section_order, date_format: 'as_written' }), spacing_scale)
@@ -36,8 +37,9 @@ export async function fitToPages(
 export function countPages({ desk, printer }: { desk: Store; printer: Printer }): CountPages {
   return async (document, spacing_scale) => {
     const layout = await findDisplay(desk)
-    const { template, font } = layout
-    const ask = { document, header: null, template, font, updated_at: '2000-01-01T00:00:00.000Z' }
+    const { template, font, accent, font_size } = layout
+    const look = { template, font, accent, font_size }
+    const ask = { document, header: null, ...look, updated_at: '2000-01-01T00:00:00.000Z' }
     return (await printer.fit({ ...ask, spacing_scale: spacing_scale ?? layout.spacing_scale })).page_count
   }
 }

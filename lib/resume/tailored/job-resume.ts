@@ -81,7 +81,7 @@ export const Proposal = Made.extend({ revision: z.number(), profile_id: z.string
 export type Proposal = z.output<typeof Proposal>
 
 /** How a resume is set on paper. */
-export type Layout = Pick<Display, 'template' | 'font' | 'date_format' | 'section_order' | 'spacing_scale'>
+export type Layout = Omit<Display, 'revision' | 'updated_at' | 'written_by'>
 
 /** The one resume of a job. */
 export type JobResume = MadeResume & {

@@ -4,10 +4,10 @@ import { findMaster } from '#db/desk/master.ts'
 import { listSelections } from '#db/desk/profiles.ts'
 import type { Store } from '#db/store.ts'
 import { chosenLines, contentOfLines } from '#lib/evidence/master/selection.ts'
+import { docxParts, markdownResume, plainResume } from '#lib/resume/files/resume-formats.ts'
 import { type HeaderFields, printedHeader } from '#lib/resume/print/header.ts'
 import { type Printer, type PrintOptions, PrintProblem } from '#lib/resume/print/printer.ts'
 import { PRINT_LIMITS } from '#lib/resume/print/resume-document.ts'
-import { docxParts, markdownResume, plainResume } from '#lib/resume/print/resume-formats.ts'
 import {
   HeaderBody,
   type PreviewMasterBody,
@@ -16,6 +16,7 @@ import {
   SPACING,
 } from '#lib/resume/print/schema.ts'
 import { findDisplay } from '#lib/resume/tailored/display.ts'
+import { orderOf } from '#lib/resume/tailored/display-settings.ts'
 import {
   type JobResume,
   type Layout,
@@ -129,8 +130,10 @@ async function findSentCopy(
   throw new Refusal('tailored_resume_not_found', 'No copy is kept of a resume that was sent at this time.')
 }
 
-function layOut(content: ResumeContent, { template, font, spacing_scale, ...order }: Layout) {
-  return { document: documentOf(content, order), template, font, spacing_scale }
+function layOut(content: ResumeContent, layout: Layout) {
+  const { template, font, accent, font_size, spacing_scale, date_format } = layout
+  const document = documentOf(content, { section_order: orderOf(layout), date_format })
+  return { document, template, font, accent, font_size, spacing_scale }
 }
 
 // A job has one resume, whichever role asks; one that was pasted is stored nowhere.
@@ -240,7 +243,7 @@ export async function resumeFile(
     sent_at === undefined
       ? { ...(await findStored(services, job_identity)), layout: await findDisplay(services.desk) }
       : await findSentCopy(services, job_identity, sent_at)
-  const document = documentOf(content, layout)
+  const { document } = layOut(content, layout)
   const head = header ? printedHeader(fieldsOf(header), () => true) : null
   const [type, name] = TYPES[format]
   const headers = { 'Content-Type': type, 'Content-Disposition': `attachment; filename="${name}"` }

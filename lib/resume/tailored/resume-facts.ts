@@ -8,6 +8,7 @@ import { nameJob } from '#lib/index/jobs/name-job.ts'
 import { freshnessBy, type StaleReason, watchesOf } from '#lib/judge/assess/freshness.ts'
 import { evidenceNow, loadEvidence } from '#lib/judge/assess/load-evidence.ts'
 import { findDisplay } from '#lib/resume/tailored/display.ts'
+import { orderOf } from '#lib/resume/tailored/display-settings.ts'
 import type { JobResume } from '#lib/resume/tailored/job-resume.ts'
 import { type Gate, gateOf } from '#lib/resume/tailored/rules/gate.ts'
 import { Refusal } from '#lib/service/refusals.ts'
@@ -71,7 +72,7 @@ export async function loadFacts(desk: Reader, wanted: ResumeInputQuery): Promise
     master,
     basis,
     stored: await findJobResume(desk, job.identities),
-    section_order: (await findDisplay(desk)).section_order,
+    section_order: orderOf(await findDisplay(desk)),
     gate: gateOf({
       assessment: assessment && { result: assessment.result, stale: assessment.stale_now !== null },
       match_at_percent,

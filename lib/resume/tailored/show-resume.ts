@@ -4,6 +4,7 @@ import { findJobResume, findResumeScore } from '#db/desk/job-resumes.ts'
 import { findMaster } from '#db/desk/master.ts'
 import type { Reader, Store } from '#db/store.ts'
 import { findDisplay } from '#lib/resume/tailored/display.ts'
+import { orderOf } from '#lib/resume/tailored/display-settings.ts'
 import { shownContent, shownLines } from '#lib/resume/tailored/job-resume.ts'
 import { findJob, loadFacts, storedResume } from '#lib/resume/tailored/resume-facts.ts'
 import { resumeView, worldOf } from '#lib/resume/tailored/rules/resume-view.ts'
@@ -24,13 +25,13 @@ export async function showResume(services: Needs, link: string, note: string | n
 export async function sentCopy(desk: Reader, identities: string[]): Promise<SentCopy | null> {
   const resume = (await findJobResume(desk, identities))?.resume
   if (!resume) return null
-  const { template, font, date_format, section_order, spacing_scale } = await findDisplay(desk)
-  const spacing = { spacing_scale: resume.spacing_scale ?? spacing_scale }
+  const { revision: _, updated_at: __, written_by: ___, ...layout } = await findDisplay(desk)
+  const spacing_scale = resume.spacing_scale ?? layout.spacing_scale
   return {
     resume_revision: resume.revision,
     made_by: resume.made_by,
     content: shownContent(resume.content),
-    layout: { template, font, date_format, section_order, ...spacing },
+    layout: { ...layout, section_order: [...orderOf(layout)], spacing_scale },
   }
 }
 

@@ -53,7 +53,7 @@ async function checkedPdf(ask: PrintOptions, laid: LaidOut, { fonts }: Typesette
     language: laid.document.language,
     date: dateOf(ask.updated_at),
   })
-  const read_back = await checkPdf(bytes, laid, ask.template)
+  const read_back = await checkPdf(bytes, laid)
   clearUp()
   return { bytes, read_back }
 }

@@ -4,7 +4,7 @@ import { type GlyphCodes, glyphCodes, number, pdfText } from '#lib/resume/print/
 import { PrintProblem } from '#lib/resume/print/printer.ts'
 import { textOf } from '#lib/resume/print/set-text.ts'
 import { PAGE } from '#lib/resume/print/spacing.ts'
-import { GRAYS } from '#lib/resume/print/svg-page.ts'
+import { colorOf, type Ink, type Rgb } from '#lib/resume/print/svg-page.ts'
 import { embedFont } from '#lib/runtime/print/pdf-font.ts'
 import type { ShapedFont } from '#lib/runtime/print/shaped-font.ts'
 import { openSubsetter, type Subsetter } from '#lib/runtime/print/subset-font.ts'
@@ -64,7 +64,12 @@ class ResumePdf extends PDFDocument {
 }
 
 type Used = { name: string; font: ShapedFont; codes: GlyphCodes; place: PdfReference }
-type Drawing = { document: PDFDocument; used: Map<string, Used>; parts: PdfPart[] }
+type Drawing = {
+  document: PDFDocument
+  used: Map<string, Used>
+  parts: PdfPart[]
+  fill: (ink: Ink) => string
+}
 
 function draw(document: PDFDocument, { list, fonts, typeface }: PdfSource, cut: Subsetter): void {
   const root = document.struct('Document')
@@ -76,11 +81,12 @@ function draw(document: PDFDocument, { list, fonts, typeface }: PdfSource, cut: 
     parts.push(part)
   }
   const used = new Map<string, Used>()
+  const fill = (ink: Ink) => fillOf(colorOf(ink, list.accent))
   for (const page of list.pages) {
     document.addPage()
     for (const { font } of page.runs) if (!used.has(font)) used.set(font, useOf(document, fonts, font))
     for (const { name, place } of used.values()) document.page.fonts[name] = place
-    drawPage(page, { document, used, parts })
+    drawPage(page, { document, used, parts, fill })
   }
   root.end()
   for (const { font, codes, place } of used.values())
@@ -111,14 +117,14 @@ function belongs(run: PlacedRun, first: PlacedRun): boolean {
   return same && (first.url === null || run.baseline === first.baseline)
 }
 
-function drawRule({ x, y, width, height }: PlacedRule, { document }: Drawing): void {
+function drawRule({ x, y, width, height, ink }: PlacedRule, { document, fill }: Drawing): void {
   const box = [x, y, width, height].map(number).join(' ')
   document.markContent('Artifact')
-  document.addContent(`${number(GRAYS.rule / 255)} g ${box} re f`)
+  document.addContent(`${fill(ink)} ${box} re f`)
   document.endMarkedContent()
 }
 
-function drawGroup(group: PlacedRun[], first: PlacedRun, { document, used, parts }: Drawing): void {
+function drawGroup(group: PlacedRun[], first: PlacedRun, { document, used, parts, fill }: Drawing): void {
   const part = parts[first.part] as PdfPart
   const owner = first.url === null ? part : document.struct('Link')
   if (owner !== part) part.add(owner)
@@ -126,7 +132,7 @@ function drawGroup(group: PlacedRun[], first: PlacedRun, { document, used, parts
   for (const run of group) {
     const { name, codes } = used.get(run.font) as Used
     const text = pdfText({ run, codes: codes.of(run.glyphs, run.text), font: name })
-    document.addContent(`${number(GRAYS[run.tone] / 255)} g ${text}`)
+    document.addContent(`${fill(run.tone)} ${text}`)
   }
   document.endMarkedContent()
   if (first.url === null) return
@@ -136,6 +142,12 @@ function drawGroup(group: PlacedRun[], first: PlacedRun, { document, used, parts
   document.link(first.x, top, width, height, first.url, { structParent: owner, Contents: contents })
   // Ended while its page is open, since pdfkit takes the open page for that of the link.
   owner.end()
+}
+
+// A gray takes one number where a colour takes three.
+function fillOf([red, green, blue]: Rgb): string {
+  const parts = [red, green, blue].map((part) => number(part / 255))
+  return red === green && green === blue ? `${parts[0]} g` : `${parts.join(' ')} rg`
 }
 
 function xml(text: string): string {

@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib'
 import { renderAsync } from '@resvg/resvg-js'
 import type { DisplayList } from '#lib/resume/print/display-list.ts'
-import { grayPng } from '#lib/resume/print/png-gray.ts'
+import { colorPng, grayPng } from '#lib/resume/print/png-gray.ts'
 import { svgPage } from '#lib/resume/print/svg-page.ts'
 import { clearUp } from '#lib/runtime/print/clear-up.ts'
 import type { ShapedFont } from '#lib/runtime/print/shaped-font.ts'
@@ -24,7 +24,11 @@ export async function picturesOf(
   const pictures: Uint8Array[] = []
   for (let at = 0; at < list.pages.length; at += AT_ONCE) {
     const some = list.pages.slice(at, at + AT_ONCE)
-    pictures.push(...(await Promise.all(some.map((page) => pictureOf(svgPage(page, outlines))))))
+    pictures.push(
+      ...(await Promise.all(
+        some.map((page) => pictureOf(svgPage(page, list.accent, outlines), list.accent === 'none')),
+      )),
+    )
     // The memory of a picture is given back only between two turns of the event loop.
     await new Promise((resolve) => setTimeout(resolve, 0))
     clearUp()
@@ -32,10 +36,11 @@ export async function picturesOf(
   return pictures
 }
 
-async function pictureOf(svg: string): Promise<Uint8Array> {
+async function pictureOf(svg: string, gray: boolean): Promise<Uint8Array> {
   const { pixels, width, height } = await renderAsync(svg, {
     fitTo: { mode: 'zoom', value: PIXELS_PER_POINT },
     font: { loadSystemFonts: false },
   })
-  return grayPng({ pixels, width, height }, (bytes) => deflateSync(bytes, { level: LEVEL }))
+  const draw = gray ? grayPng : colorPng
+  return draw({ pixels, width, height }, (bytes) => deflateSync(bytes, { level: LEVEL }))
 }

@@ -13,10 +13,13 @@ import {
   textOf,
   widthsOf,
 } from '#lib/resume/print/set-text.ts'
-import { CELL_GAP, INDENT, sizeOf, TEXT_WIDTH, type TypeSizes } from '#lib/resume/print/spacing.ts'
+import { CELL_GAP, INDENT, sizeOf, type TypeSizes } from '#lib/resume/print/spacing.ts'
 import type { FontFiles } from '#lib/runtime/print/font-files.ts'
 import type { Breaker, Paragraph } from '#lib/runtime/print/satori-breaks.ts'
 import { openFont, type ShapedFont } from '#lib/runtime/print/shaped-font.ts'
+
+/** The sizes of text, and how wide its column is. */
+export type Measure = { sizes: TypeSizes; width: number }
 
 /** Sets text in one typeface. Lengths are in points. */
 export type Typesetter = {
@@ -25,7 +28,7 @@ export type Typesetter = {
   covers: Covers
   /** Spans in one line, however long it is. */
   line: (spans: readonly Span[], size: number) => Line
-  block: (text: BlockText, sizes: TypeSizes) => Promise<Block>
+  block: (text: BlockText, measure: Measure) => Promise<Block>
 }
 
 const MOST_KEPT = 3000
@@ -48,7 +51,7 @@ export function createTypesetter(files: FontFiles, breaker: Breaker): Typesetter
     reach: regular.reach,
     covers: (text) => [regular, ...extra].some((font) => font.covers(text)),
     line: (spans, size) => lineOf(piecesOf(spans, tools), size),
-    block: (text, sizes) => setBlock(text, sizes, tools),
+    block: (text, measure) => setBlock(text, measure, tools),
   }
 }
 
@@ -58,12 +61,13 @@ type Tools = {
   known: Map<string, Line[]>
 }
 
-async function setBlock(text: BlockText, sizes: TypeSizes, tools: Tools): Promise<Block> {
-  const size = sizeOf(text.role, sizes)
+async function setBlock(text: BlockText, measure: Measure, tools: Tools): Promise<Block> {
+  const size = sizeOf(text.role, measure.sizes)
   const line = (spans: readonly Span[]) => lineOf(piecesOf(spans, tools), size)
   const right_line = text.right === null ? null : line(text.right)
   const taken = right_line === null ? 0 : right_line.width + CELL_GAP
-  const width = TEXT_WIDTH - taken - (text.role === 'bullet' ? INDENT : 0)
+  const indented = text.role === 'bullet' || text.role === 'reference'
+  const width = measure.width - taken - (indented ? INDENT : 0)
   const set = await setParagraph({ spans: text.spans, size, width }, tools)
   // Without a space between them, programs read what stands left and right as one word.
   const lines =

@@ -15,6 +15,7 @@ const save = (body: object) => app.call('PUT', '/api/resume-display', { body: bo
 describe('the saved layout', () => {
   test('is one that holds until another is saved', async () => {
     expect(await read()).toEqual({
+      ...{ accent: 'none', font_size: null },
       ...{ spacing_scale: null, template: 'inline', font: 'source-sans-3', date_format: 'as_written' },
       ...{ section_order: [...SECTIONS], revision: 0, updated_at: null, written_by: null },
     })

@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
 import { blockTexts, entryRows } from '#lib/resume/print/block-texts.ts'
+import { designOf } from '#lib/resume/print/designs.ts'
 import type { PrintSection, ResumeDocument, Template } from '#lib/resume/print/resume-document.ts'
 import { textOf } from '#lib/resume/print/set-text.ts'
 
@@ -9,7 +10,7 @@ const section = (kind: PrintSection['kind'], rest: Partial<PrintSection>) => ({
   ...rest,
 })
 const said = (...sections: PrintSection[]) =>
-  blockTexts({ language: 'en', title: '', sections }, 'inline').map(
+  blockTexts({ language: 'en', title: '', sections }, designOf('inline')).map(
     ({ role, spans, keep_next }) => `${role}${keep_next ? '+' : ''}: ${textOf(spans)}`,
   )
 
@@ -26,7 +27,7 @@ test('a summary is set as paragraphs, skills with their label, all else as bulle
   ])
   const [, skills] = blockTexts(
     { language: 'en', title: '', sections: [section('skills', { lines: lines('Languages: Go') })] },
-    'inline',
+    designOf('inline'),
   )
   expect(skills?.spans.map(({ text, style }) => [text, style])).toEqual([
     ['Languages: ', 'strong'],
@@ -48,11 +49,11 @@ test("a heading is in capitals by the rules of the resume's language", () => {
     ...{ language: 'tr', title: '' },
     sections: [section('skills', { heading: 'beceri', lines: lines('Go') })],
   }
-  expect(textOf(blockTexts(document, 'inline')[0]!.spans)).toBe('BECERİ')
+  expect(textOf(blockTexts(document, designOf('inline'))[0]!.spans)).toBe('BECERİ')
 })
 
 const rows = (template: Template, heading: string, ...sublines: string[]) =>
-  entryRows({ id: 'e1', heading, sublines, lines: [] }, template).map(({ left, right }) =>
+  entryRows({ id: 'e1', heading, sublines, lines: [] }, designOf(template).dates).map(({ left, right }) =>
     right === null ? left : `${left} >> ${right}`,
   )
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
+import { designOf, headerPlace } from '#lib/resume/print/designs.ts'
 import {
   type HeaderFields,
   PLACEHOLDER,
@@ -8,7 +9,7 @@ import {
   setHeader,
 } from '#lib/resume/print/header.ts'
 import { textOf } from '#lib/resume/print/set-text.ts'
-import { HEADER_HEIGHT, PAGE, SIZES } from '#lib/resume/print/spacing.ts'
+import { PAGE, SIZES } from '#lib/resume/print/spacing.ts'
 import { EM, fakeLine } from '#test/support/fake-setting.ts'
 
 const items = (fields: HeaderFields) => printedHeader(fields, () => true).items
@@ -96,7 +97,8 @@ test('the placeholder names nobody', () => {
 })
 
 const sizes = SIZES['source-sans-3']
-const set = (header: PrintedHeader) => setHeader(header, { sizes, tone: 'ink', line: fakeLine })
+const set = (header: PrintedHeader) =>
+  setHeader(header, { design: designOf('inline'), sizes, tone: 'ink', line: fakeLine })
 const plain = (...texts: string[]) => texts.map((text) => ({ text, url: null }))
 const contact = (...texts: string[]) => set({ name: '', items: plain(...texts) }).lines
 const sizeOf = (lines: ReturnType<typeof contact>) => lines[0]!.line.runs[0]!.size
@@ -125,7 +127,7 @@ test('whatever it holds, a header stays in its place and loses nothing', () => {
       const { lines } = set({ name, items: plain(...texts) })
       for (const { line, baseline } of lines) {
         expect(baseline).toBeGreaterThan(PAGE.top)
-        expect(baseline).toBeLessThan(PAGE.top + HEADER_HEIGHT)
+        expect(baseline).toBeLessThan(PAGE.top + headerPlace(sizes).height)
         expect(line.width).toBeLessThanOrEqual(PAGE.width - 2 * PAGE.side + 1e-6)
         expect(line.runs[0]!.x).toBeGreaterThanOrEqual(-1e-6)
       }

@@ -1,12 +1,16 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
+import { designOf, headerPlace, textHeight, wholeFrame } from '#lib/resume/print/designs.ts'
 import { displayList } from '#lib/resume/print/display-list.ts'
 import { type Block, fitSpacing, paginate, type Unit, unitsOf } from '#lib/resume/print/paginate.ts'
 import type { PrintSection, ResumeDocument } from '#lib/resume/print/resume-document.ts'
 import { textOf } from '#lib/resume/print/set-text.ts'
-import { HEADER_HEIGHT, PAGE, SCALES, TEXT_HEIGHT } from '#lib/resume/print/spacing.ts'
+import { GAPS, PAGE, SCALES, SIZES } from '#lib/resume/print/spacing.ts'
 import { fakeBlocks } from '#test/support/fake-setting.ts'
 
+const PLAIN = designOf('inline')
+const TEXT_HEIGHT = textHeight(PLAIN)
+const HEADER_HEIGHT = headerPlace(SIZES['source-sans-3']).height
 const ROOM = { height: TEXT_HEIGHT, header: HEADER_HEIGHT }
 const WORDS =
   'led built designed reduced latency by 40% across teams using Kafka PostgreSQL and a constraint-solver cache for 9,000 shipments São Paulo Łódź Nguyễn end-to-end HTTP/2 throughput'.split(
@@ -51,8 +55,8 @@ describe('two thousand resumes', () => {
     fc.assert(
       fc.property(settings, ([document, template]) => {
         const blocks = fakeBlocks(document, template)
-        const { scale, pages } = fitSpacing(blocks, ROOM)
-        const units = unitsOf(blocks, scale)
+        const { scale, pages } = fitSpacing(blocks, ROOM, GAPS)
+        const units = unitsOf(blocks, scale, GAPS)
         expect(pages.forced).toBe(false)
         expect(faultsOf(blocks, units, pages.starts)).toEqual([])
         expect(drawnFaults(blocks, { units, starts: pages.starts, scale })).toEqual([])
@@ -65,10 +69,12 @@ describe('two thousand resumes', () => {
     fc.assert(
       fc.property(settings, ([document, template]) => {
         const blocks = fakeBlocks(document, template)
-        const counts = SCALES.map((scale) => fewestPages(unitsOf(blocks, scale)))
-        expect(SCALES.map((scale) => paginate(unitsOf(blocks, scale), ROOM).starts.length)).toEqual(counts)
+        const counts = SCALES.map((scale) => fewestPages(unitsOf(blocks, scale, GAPS)))
+        expect(SCALES.map((scale) => paginate(unitsOf(blocks, scale, GAPS), ROOM).starts.length)).toEqual(
+          counts,
+        )
         expect(counts).toEqual(counts.toSorted((a, b) => a - b))
-        const fit = fitSpacing(blocks, ROOM)
+        const fit = fitSpacing(blocks, ROOM, GAPS)
         expect(fit.pages.starts.length).toBe(counts[0]!)
         expect(fit.scale).toBe(SCALES[counts.lastIndexOf(counts[0]!)]!)
       }),
@@ -85,21 +91,21 @@ describe('what cannot stay together', () => {
 
   test('is parted where it must be, and said to be forced', () => {
     const blocks = Array.from({ length: 200 }, () => block(true, 1))
-    const pages = paginate(unitsOf(blocks, 1), ROOM)
+    const pages = paginate(unitsOf(blocks, 1, GAPS), ROOM)
     expect(pages.forced).toBe(true)
     expect(pages.starts.length).toBeGreaterThan(2)
   })
 
   test('a block of three lines stays whole, one of four leaves two and carries two', () => {
     const costs = (count: number) =>
-      unitsOf([block(false, count)], 1).map(({ cost }) => Number.isFinite(cost))
+      unitsOf([block(false, count)], 1, GAPS).map(({ cost }) => Number.isFinite(cost))
     expect(costs(3)).toEqual([true, false, false])
     expect(costs(4)).toEqual([true, false, true, false])
     expect(costs(5)).toEqual([true, false, true, true, false])
   })
 
   test('nothing at all takes one page', () => {
-    expect(fitSpacing([], ROOM)).toEqual({ scale: 1.4, pages: { starts: [0], forced: false } })
+    expect(fitSpacing([], ROOM, GAPS)).toEqual({ scale: 1.4, pages: { starts: [0], forced: false } })
   })
 })
 
@@ -142,7 +148,10 @@ type Drawn = { units: Unit[]; starts: number[]; scale: number }
 
 function drawnFaults(blocks: readonly Block[], drawn: Drawn): string[] {
   const faults: string[] = []
-  const list = displayList({ ...drawn, blocks, reach: { above: 0.98, below: 0.27 }, header: [] })
+  const list = displayList({
+    ...{ design: PLAIN, accent: 'none', side: null, main: { ...drawn, blocks, frame: wholeFrame(PLAIN) } },
+    ...{ reach: { above: 0.98, below: 0.27 }, header: { lines: [], height: HEADER_HEIGHT } },
+  })
   for (const { runs } of list.pages) {
     let last = 0
     for (const { baseline, x, width, text: words, size } of runs) {

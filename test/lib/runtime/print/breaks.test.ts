@@ -6,6 +6,7 @@ import { readFontFiles } from '#lib/runtime/print/font-files.ts'
 import { type Breaker, satoriBreaks } from '#lib/runtime/print/satori-breaks.ts'
 import { createTypesetter } from '#lib/runtime/print/typesetter.ts'
 
+const MEASURE = { sizes: SIZES['source-sans-3'], width: 516 }
 const files = await readFontFiles('source-sans-3', null)
 const satori = satoriBreaks(files)
 const { line, block } = createTypesetter(files, satori)
@@ -65,13 +66,13 @@ describe('a paragraph', () => {
       return satori(one)
     }
     const setter = createTypesetter(files, counting)
-    const first = await setter.block(text, SIZES['source-sans-3'])
-    expect(await setter.block({ ...text, spans: [...text.spans] }, SIZES['source-sans-3'])).toEqual(first)
+    const first = await setter.block(text, MEASURE)
+    expect(await setter.block({ ...text, spans: [...text.spans] }, MEASURE)).toEqual(first)
     expect(asked).toBe(1)
   })
 
   test('has a real space at the end of every line that goes on', async () => {
-    const { lines } = await block(text, SIZES['source-sans-3'])
+    const { lines } = await block(text, MEASURE)
     expect(lines.map(({ runs }) => textOf(runs).endsWith(' '))).toEqual([
       ...lines.slice(1).map(() => true),
       false,
@@ -80,8 +81,8 @@ describe('a paragraph', () => {
 
   test('is set also where its breaker fails it, or makes lines that are too wide', async () => {
     const wide: Breaker = async ({ spans }) => [{ from: 0, to: textOf(spans).length }]
-    const good = await block(text, SIZES['source-sans-3'])
+    const good = await block(text, MEASURE)
     for (const bad of [wide, async () => null, async () => []])
-      expect(await createTypesetter(files, bad).block(text, SIZES['source-sans-3'])).toEqual(good)
+      expect(await createTypesetter(files, bad).block(text, MEASURE)).toEqual(good)
   })
 })

@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, test } from 'bun:test'
+import { blockTexts } from '#lib/resume/print/block-texts.ts'
+import { designOf } from '#lib/resume/print/designs.ts'
 import { printedHeader } from '#lib/resume/print/header.ts'
 import { printedText, sameWords } from '#lib/resume/print/printed-text.ts'
 import type { PrintOptions } from '#lib/resume/print/printer.ts'
@@ -16,7 +18,7 @@ const settings = (['inline', 'right_aligned'] as const).flatMap((template) =>
 const header = printedHeader(HEADER, () => true)
 const words = (ask: Partial<PrintOptions>) => {
   const { document, template } = printOptions(ask)
-  return printedText({ document, header }, template)
+  return printedText({ texts: blockTexts(document, designOf(template)), header })
 }
 
 describe.skipIf(noPdfTools)('a PDF as other programs see it', () => {
@@ -170,12 +172,13 @@ describe('without a header', () => {
 test('a PDF that lost a word, or has one too many, is an error', async () => {
   const { document, template } = printOptions()
   const bytes = await pdf()
-  await checkPdf(bytes, { document, header }, template)
+  const texts = blockTexts(document, designOf(template))
+  await checkPdf(bytes, { texts, header })
   const more = { ...header, name: `${header.name} Junior` }
-  await expect(checkPdf(bytes, { document, header: more }, template)).rejects.toMatchObject({
+  await expect(checkPdf(bytes, { texts, header: more })).rejects.toMatchObject({
     reason: 'words_lost',
   })
-  await expect(checkPdf(bytes, { document, header: null }, template)).rejects.toMatchObject({
+  await expect(checkPdf(bytes, { texts, header: null })).rejects.toMatchObject({
     reason: 'words_lost',
   })
 })

@@ -18,8 +18,10 @@ const ask = (font: (typeof PRINT_FONTS)[number], texts: string[]) => {
 test.each([...PRINT_FONTS])('every letter and sign of %s can be read back from a PDF', async (font) => {
   const { covers } = openFont((await readFontFiles(font, null)).own.regular)!
   const signs = Array.from({ length: 0x3000 }, (_, at) => String.fromCodePoint(at))
-  const covered = signs.filter((sign) => covers(sign) && /[\p{L}\p{M}\p{N}\p{P}\p{S}]/u.test(sign))
-  expect(covered.length).toBeGreaterThan(1500)
+  const covered = signs.filter(
+    (sign) => covers(sign.normalize()) && /[\p{L}\p{M}\p{N}\p{P}\p{S}]/u.test(sign),
+  )
+  expect(covered.length).toBeGreaterThan(1000)
   for (let at = 0; at < covered.length; at += LINES) {
     const texts = covered.slice(at, at + LINES).map((sign) => `ab${sign}cd x${sign} ${sign}y ${sign}${sign}`)
     expect((await printer.pdf(ask(font, texts))).note).toBeNull()
@@ -29,7 +31,7 @@ test.each([...PRINT_FONTS])('every letter and sign of %s can be read back from a
 test.each([...PRINT_FONTS])('any letters side by side can be, in %s', async (font) => {
   const { covers } = openFont((await readFontFiles(font, null)).own.regular)!
   const letters = Array.from({ length: 0x500 }, (_, at) => String.fromCodePoint(at)).filter(
-    (sign) => covers(sign) && /[\p{L}\p{N}\p{P}]/u.test(sign),
+    (sign) => covers(sign.normalize()) && /[\p{L}\p{N}\p{P}]/u.test(sign),
   )
   let at = 0
   const next = () => {

@@ -1,0 +1,155 @@
+import type { Section } from '#lib/evidence/master/master.ts'
+import type { PrintFont, Template } from '#lib/resume/print/resume-document.ts'
+import { GAPS, onGrid, PAGE, type Role, SIZES, type TypeSizes } from '#lib/resume/print/spacing.ts'
+
+/** How a heading of a section looks; `size` is of the typeface's own size of headings. */
+type Heading = { upper: boolean; size: number; rule: 'wide' | 'short' | 'above' | 'none' }
+
+/** A column at the left of the first page for what is short, and the sections that may stand in it. */
+type Sidebar = { width: number; gap: number; kinds: readonly Section[] }
+
+/** All that makes one design differ from another. Lengths are in points; sizes are shares of the typeface's own. */
+export type Design = {
+  /** The typeface that the design was made for. */
+  font: PrintFont
+  dates: 'inline' | 'right'
+  align: 'center' | 'left'
+  /** The name's size, its weight, and whether it has the accent. */
+  name: { size: number; style: 'strong' | 'regular'; accent: boolean }
+  text: number
+  heading: Heading
+  margins: { side: number; top: number; bottom: number }
+  gaps: Record<Role, number>
+  sidebar: Sidebar | null
+  /** The order of sections where the person set none; null for that of every resume. */
+  order: readonly Section[] | null
+  /** Sections whose lines are set as references are: without bullets, the first line standing out. */
+  references: readonly Section[]
+}
+
+const PLAIN: Design = {
+  font: 'source-sans-3',
+  dates: 'inline',
+  align: 'center',
+  name: { size: 1, style: 'strong', accent: false },
+  text: 1,
+  heading: { upper: true, size: 1, rule: 'wide' },
+  margins: { side: PAGE.side, top: PAGE.top, bottom: PAGE.bottom },
+  gaps: GAPS,
+  sidebar: null,
+  order: null,
+  references: [],
+}
+
+const DESIGNS: Record<Template, Design> = {
+  inline: PLAIN,
+  right_aligned: { ...PLAIN, dates: 'right' },
+  classic: {
+    ...PLAIN,
+    font: 'source-serif-4',
+    dates: 'right',
+    name: { size: 1.2, style: 'regular', accent: false },
+    heading: { upper: false, size: 1.14, rule: 'wide' },
+    margins: { side: 57, top: 46, bottom: 46 },
+    gaps: { ...GAPS, section: 10, entry: 6, bullet: 2 },
+  },
+  modern: {
+    ...PLAIN,
+    font: 'inter',
+    dates: 'right',
+    align: 'left',
+    name: { size: 1.35, style: 'strong', accent: true },
+    heading: { upper: false, size: 1.2, rule: 'short' },
+    margins: { side: 54, top: 48, bottom: 44 },
+    gaps: { ...GAPS, section: 12, paragraph: 3, entry: 7, bullet: 2.5 },
+  },
+  sidebar: {
+    ...PLAIN,
+    align: 'left',
+    name: { size: 1.2, style: 'strong', accent: true },
+    text: 0.95,
+    heading: { upper: true, size: 0.93, rule: 'none' },
+    margins: { side: 42, top: 40, bottom: 38 },
+    gaps: { ...GAPS, section: 9 },
+    sidebar: {
+      width: 142,
+      gap: 26,
+      kinds: ['skills', 'education', 'certifications', 'languages', 'awards'],
+    },
+  },
+  academic: {
+    ...PLAIN,
+    font: 'source-serif-4',
+    align: 'left',
+    name: { size: 1.05, style: 'strong', accent: false },
+    heading: { upper: false, size: 1.09, rule: 'above' },
+    margins: { side: 64, top: 54, bottom: 54 },
+    gaps: { ...GAPS, section: 12, paragraph: 4, reference: 4, entry: 6 },
+    order: [
+      'summary',
+      'education',
+      'experience',
+      'publications',
+      'awards',
+      'projects',
+      'volunteering',
+      'certifications',
+      'skills',
+      'languages',
+      'other',
+    ],
+    references: ['publications'],
+  },
+}
+
+/** What a design sets. */
+export function designOf(template: Template): Design {
+  return DESIGNS[template]
+}
+
+/** The sizes of a typeface in a design; `asked` is the size of text that the person chose, if they did. */
+export function sizesOf(design: Design, font: PrintFont, asked: number | null): TypeSizes {
+  const base = SIZES[font]
+  const share = asked === null ? design.text : asked / base.text
+  const sized = (size: number) => Math.round(size * share * 4) / 4
+  return {
+    text: sized(base.text),
+    section: sized(base.section * design.heading.size),
+    name: sized(base.name * design.name.size),
+    contact: sized(base.contact),
+    contact_min: base.contact_min,
+  }
+}
+
+/** Where a column of text stands on its pages. */
+export type Frame = { x: number; width: number }
+
+/** All that fits between the margins. */
+export function wholeFrame({ margins }: Design): Frame {
+  return { x: margins.side, width: PAGE.width - 2 * margins.side }
+}
+
+/** The columns of a design that has two, or the whole width where it has one. */
+export function framesOf(design: Design): { side: Frame; main: Frame } {
+  const whole = wholeFrame(design)
+  if (design.sidebar === null) return { side: { ...whole, width: 0 }, main: whole }
+  const { width, gap } = design.sidebar
+  return {
+    side: { x: whole.x, width },
+    main: { x: whole.x + width + gap, width: whole.width - width - gap },
+  }
+}
+
+/** How high all text of a page may be. */
+export function textHeight({ margins }: Design): number {
+  return PAGE.height - margins.top - margins.bottom
+}
+
+/** The place of a header, the same whatever it holds: the name's line, a gap, and room for the contact line. */
+export function headerPlace({ name, contact }: TypeSizes): { name: number; gap: number; height: number } {
+  const [title, below, gap] = [onGrid(name * LINE), onGrid(2 * contact * LINE + 0.25), 1]
+  return { name: Math.max(title, LEAST_NAME), gap, height: Math.max(title, LEAST_NAME) + gap + below }
+}
+
+const LINE = 1.2
+const LEAST_NAME = 24

@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'bun:test'
+import { designOf, framesOf } from '#lib/resume/print/designs.ts'
+import { ACCENTS, PRINT_FONTS, TEMPLATES } from '#lib/resume/print/resume-document.ts'
+import { colorOf } from '#lib/resume/print/svg-page.ts'
+import { createPrinter } from '#lib/runtime/print/create-printer.ts'
+import { readFontFiles } from '#lib/runtime/print/font-files.ts'
+import { layOut } from '#lib/runtime/print/lay-out.ts'
+import { satoriBreaks } from '#lib/runtime/print/satori-breaks.ts'
+import { createTypesetter } from '#lib/runtime/print/typesetter.ts'
+import { entry, LONG, printOptions, section } from '#test/support/print-resumes.ts'
+
+const printer = createPrinter({ fontsFolder: null })
+const files = await readFontFiles('source-sans-3', null)
+const typesetter = createTypesetter(files, satoriBreaks(files))
+const designed = TEMPLATES.map((template) => ({ template, font: designOf(template).font }))
+
+describe('each design', () => {
+  test.each(designed)(
+    '$template prints every word in its order, at any size, in any colour',
+    async (look) => {
+      for (const [font_size, accent] of [
+        [null, 'none'] as const,
+        [8.5, 'brick'] as const,
+        [12, 'navy'] as const,
+      ]) {
+        const { page_count, note } = await printer.pdf(printOptions({ ...look, font_size, accent }))
+        expect([page_count <= 3, note]).toEqual([true, null])
+      }
+    },
+  )
+
+  test('stays within its margins, one thing under another', async () => {
+    for (const { template } of designed) {
+      const { margins } = designOf(template)
+      const { list } = await layOut(printOptions({ template }), typesetter)
+      // A line that goes on ends with a space, which may stand in the margin.
+      for (const run of list.pages.flatMap(({ runs }) => runs)) {
+        expect(run.x).toBeGreaterThanOrEqual(margins.side - 0.01)
+        expect(run.x + run.width).toBeLessThanOrEqual(612 - margins.side + 3)
+        expect(run.baseline).toBeLessThanOrEqual(792 - margins.bottom)
+      }
+    }
+  })
+})
+
+describe('the design with two columns', () => {
+  const columns = async (sections: (typeof LONG)['sections']) => {
+    const document = { ...LONG, sections }
+    const { list, texts } = await layOut(printOptions({ template: 'sidebar', document }), typesetter)
+    const { main } = framesOf(designOf('sidebar'))
+    const beside = list.pages.map(({ runs }) => runs.filter(({ x }) => x < main.x - 1).length)
+    return { beside, read: texts.filter(({ role }) => role === 'section').map(({ spans }) => spans[0]!.text) }
+  }
+
+  test('has what is short beside the first page alone, and reads it before the rest', async () => {
+    const { beside, read } = await columns(LONG.sections)
+    expect(read.indexOf('SKILLS')).toBeLessThan(read.indexOf('SUMMARY'))
+    expect(read.indexOf('EDUCATION')).toBeLessThan(read.indexOf('EXPERIENCE'))
+    expect([beside.length, beside[0]! > 20, beside[1]]).toEqual([2, true, 0])
+  })
+
+  test('keeps a section whole: one that is too long, or has a word too wide, stands with the others', async () => {
+    const long = section('skills', Array(60).fill('Databases: PostgreSQL and the tools around it'))
+    const wide = section('languages', ['Donaudampfschifffahrtsgesellschaft'.repeat(2)])
+    const roles = section('experience', [], [entry('Acme', ['2019'], ['Led'])])
+    expect((await columns([long, wide, roles])).read).toEqual(['SKILLS', 'LANGUAGES', 'EXPERIENCE'])
+    expect((await columns([long, wide, roles])).beside[0]).toBeGreaterThan(0)
+  })
+})
+
+test('every colour is dark enough to be read on white, and the typefaces are all there', async () => {
+  const part = (value: number) =>
+    value / 255 <= 0.03928 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4
+  for (const accent of ACCENTS) {
+    const [red, green, blue] = colorOf('accent', accent).map(part) as [number, number, number]
+    expect(1.05 / (0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05)).toBeGreaterThan(7)
+  }
+  for (const font of PRINT_FONTS) expect(Object.keys((await readFontFiles(font, null)).own)).toHaveLength(3)
+})
