@@ -4,7 +4,8 @@ import { createMaking } from '#assets/page/job-resume/making.ts'
 import { labelText, paperStaleText, type Standing, standingText } from '#assets/page/job-resume/words.ts'
 import { addressOf, go } from '#assets/page/route.ts'
 
-type Summary = Standing & {
+type Summary = Omit<Standing, 'yours'> & {
+  changed: boolean
   stale: readonly string[]
   proposed: boolean
   score: { points: number; label: string } | null
@@ -44,11 +45,11 @@ export function JobPaper({ id, resume, closed, assessed_at, changed }: JobPaperP
 }
 
 function Stands({ resume }: { resume: Summary }) {
-  const { stale, proposed, score } = resume
+  const { stale, proposed, score, changed } = resume
   return (
     <>
       <p>
-        {standingText(resume)}
+        {standingText({ ...resume, yours: changed })}
         {score && ` · reads ${score.points} of 100 · ${labelText(score.label)}`}
       </p>
       <StaleLine reasons={stale} />

@@ -153,5 +153,6 @@ function openStatus(): void {
   const part = document.querySelector<HTMLDetailsElement>('.job .yours')
   if (!part) return
   part.open = true
-  part.querySelector('select')?.focus()
+  // Opened, it is drawn in the next frame.
+  requestAnimationFrame(() => requestAnimationFrame(() => part.querySelector('select')?.focus()))
 }

@@ -91,7 +91,7 @@ export function JobView({ id }: { id: string }) {
         />
       )}
       {row && (
-        <Fold title="Your application" opened={applicationOf(row) !== null}>
+        <Fold title="Your application" name="yours" opened={applicationOf(row) !== null}>
           <ApplicationForm job={row} />
         </Fold>
       )}
@@ -115,12 +115,16 @@ export function JobView({ id }: { id: string }) {
   )
 }
 
-type FoldProps = { title: string; opened?: boolean; children: ComponentChildren }
+type FoldProps = { title: string; name?: string; opened?: boolean; children: ComponentChildren }
 
-function Fold({ title, opened = false, children }: FoldProps) {
+function Fold({ title, name = '', opened = false, children }: FoldProps) {
   const [isOpen, setOpen] = useState(opened)
   return (
-    <details class="fold" open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+    <details
+      class={`fold ${name}`}
+      open={isOpen}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
       <summary>{title}</summary>
       {isOpen && children}
     </details>

@@ -54,6 +54,7 @@ export async function resumeSummary(
     updated_at,
     stale: reasons,
     yours: resume.edited || resume.line_chosen || resume.attached,
+    changed: resume.edited || resume.line_chosen,
     proposed: resume.proposal !== null,
     lines: shownLines(resume.content).length,
     // A score of an earlier revision says nothing of this one.

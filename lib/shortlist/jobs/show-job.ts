@@ -38,6 +38,8 @@ export const JobResponse = z.looseObject({
       made_by: serviceText(),
       /** True where the person worded, chose or sent it: nothing takes its place unasked. */
       yours: z.boolean(),
+      /** True where the person worded or chose lines of it. */
+      changed: z.boolean(),
       /** Why it is out of date; nothing where it is not. */
       stale: z.array(serviceText()),
       /** True where a newer pick waits. */

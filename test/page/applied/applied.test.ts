@@ -139,6 +139,13 @@ describe.skipIf(noBrowser)('Applied', () => {
       await timeline.getByText('Followed up').waitFor()
       await page.locator('summary', { hasText: 'What the note said before' }).click()
       await page.getByText('Theirs').waitFor()
+      await page.getByRole('link', { name: 'The job' }).click()
+      await page.getByRole('button', { name: 'Update its status' }).click()
+      await page.locator('.yours select:focus').waitFor()
+      await page.locator('.yours select').selectOption('interview')
+      await page.locator('.yours').getByRole('button', { name: 'Save' }).click()
+      await page.locator('.yours').getByRole('button', { name: 'Save', disabled: true }).waitFor()
+      expect(await stored(0)).toMatchObject({ status: 'interview', note: NOTE })
       // The browser notes the conflict itself.
       expect(faults.filter((fault) => !fault.includes('status of 409'))).toEqual([])
       await context.close()

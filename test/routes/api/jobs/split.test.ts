@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { putSent } from '#db/desk/applications.ts'
 import { listEarlierTexts, putEarlierText } from '#db/desk/evidence.ts'
+import { FIRST_DISPLAY } from '#lib/resume/tailored/display-settings.ts'
 import { mustBe, openApp } from '#test/support/app.ts'
 import type { GreenhouseJob } from '#test/support/greenhouse.ts'
 import { openSearch, type Search } from '#test/support/search.ts'
@@ -95,7 +97,14 @@ describe('POST /api/jobs/split', () => {
 
   test('leaves what was recorded with the job it was split from, also where it is kept by this link', async () => {
     const body = { job_url: link(1), status: 'interview' as const, note: 'They called.' }
-    mustBe(await search.call('PUT', '/api/applications', { body }))
+    mustBe(await search.call('PUT', '/api/applications', { body: { ...body, note: 'They wrote.' } }))
+    const { application } = mustBe(
+      await search.call('PUT', '/api/applications', { body: { ...body, revision: 1 } }),
+    )
+    const { job_identity, at } = application
+    const words = { content: { entries: [], lines: [] }, layout: FIRST_DISPLAY, made_by: 'code' }
+    const sent = { job_identity, sent_at: at, recorded_at: at, resume_revision: 4, ...words }
+    await search.services.desk.write([putSent(sent)])
     mustBe(await search.call('POST', '/api/assess', { body: { job: { job_url: link(1) } } }))
     const answer = { question: 'When can you start?', answer: 'In May.', job_url: link(1) }
     mustBe(await search.call('POST', '/api/answers', { body: answer }))
@@ -111,9 +120,13 @@ describe('POST /api/jobs/split', () => {
       assessment: { verdict: expect.any(String) },
       job: { copies: 2 },
     })
-    const { applications } = mustBe(await search.call('GET', '/api/applications', {}))
-    expect(applications).toMatchObject([{ note: 'They called.', status: 'interview', revision: 1 }])
+    const { applications } = mustBe(await search.call('GET', '/api/applications', { query: { notes: '1' } }))
+    expect(applications).toMatchObject([{ note: 'They called.', status: 'interview', revision: 2 }])
     expect(applications[0]?.job_identity).not.toBe(link(1))
+    const job_url = link(2)
+    const record = { job_url, notes: '1' } as const
+    const told = mustBe(await search.call('GET', '/api/applications/record', { query: record }))
+    expect(told).toMatchObject({ sent: [{ resume_revision: 4 }], earlier_notes: [{ note: 'They wrote.' }] })
     const { answers } = mustBe(await search.call('GET', '/api/answers', {}))
     expect(answers[0]?.jobs[0]?.job_identity).toBe(applications[0]?.job_identity as string)
     expect(await counters()).toEqual(await counted())
@@ -157,7 +170,7 @@ describe('POST /api/jobs/split', () => {
     }
     await mergeBack(1)
     await split(1)
-    const { applications } = mustBe(await search.call('GET', '/api/applications', {}))
+    const { applications } = mustBe(await search.call('GET', '/api/applications', { query: { notes: '1' } }))
     expect(applications.map(({ job_identity, note }) => [job_identity, note]).toSorted()).toEqual([
       [link(1), 'For the first.'],
       [link(2), 'For the second.'],
