@@ -34,7 +34,7 @@ export function BoardsView() {
   return (
     <>
       <div class="title-line">
-        <Heading title="Boards" />
+        <Heading title="Companies" />
         {reply && reply.boards.length > 0 && (
           <button type="button" class="primary" disabled={running} onClick={() => void read()}>
             {running ? 'Reading…' : 'Read all now'}

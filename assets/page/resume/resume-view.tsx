@@ -97,11 +97,13 @@ function Everything() {
           stated.
         </p>
       )}
-      <FileStrip />
-      <details class="panel" open={proposal.value !== null}>
-        <summary>Import a resume</summary>
-        <ImportPanel />
-      </details>
+      <div class="resume-ways">
+        <FileStrip />
+        <details class="panel" open={proposal.value !== null}>
+          <summary>Import a resume</summary>
+          <ImportPanel />
+        </details>
+      </div>
       <div class="resume-panes">
         <Outline />
         <Editor />

@@ -171,10 +171,10 @@ describe.skipIf(noBrowser)('the resume', () => {
     'asks before it is left with changes, and keeps them',
     async () => {
       await line('Line 1 of Borealis Freight').fill('Something else')
-      await page.getByRole('link', { name: 'Roles' }).click()
+      await page.getByRole('link', { name: 'Applied' }).click()
       await page.getByRole('dialog', { name: '1 unsaved change in your resume' }).waitFor()
       await page.getByRole('button', { name: 'Leave without saving' }).click()
-      await page.getByRole('heading', { name: 'Roles', exact: true }).waitFor()
+      await page.getByRole('heading', { name: 'Applied', exact: true }).waitFor()
       await page.goBack()
       await line('Line 1 of Borealis Freight').waitFor()
       expect(await line('Line 1 of Borealis Freight').inputValue()).toBe('Something else')
