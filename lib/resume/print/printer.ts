@@ -1,3 +1,4 @@
+import type { Section } from '#lib/evidence/master/master.ts'
 import type { HeaderFields } from '#lib/resume/print/header.ts'
 import type { Accent, PrintFont, ResumeDocument, Template } from '#lib/resume/print/resume-document.ts'
 
@@ -17,8 +18,8 @@ export type PrintOptions = {
   updated_at: string
 }
 
-/** How a resume fits its pages. */
-type Fit = { spacing_scale: number; page_count: number }
+/** How a resume fits its pages; `beside` are the sections in the second column of a design that has one. */
+type Fit = { spacing_scale: number; page_count: number; beside: Section[] }
 
 /** A picture (PNG, 144 dots an inch) of each page; `note` tells what could not be printed as it stands. */
 type Preview = Fit & { pages: Uint8Array[]; note: string | null }

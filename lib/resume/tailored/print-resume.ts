@@ -4,7 +4,8 @@ import { findMaster } from '#db/desk/master.ts'
 import { listSelections } from '#db/desk/profiles.ts'
 import type { Store } from '#db/store.ts'
 import { chosenLines, contentOfLines } from '#lib/evidence/master/selection.ts'
-import { docxParts, markdownResume, plainResume } from '#lib/resume/files/resume-formats.ts'
+import { docxParts } from '#lib/resume/files/docx.ts'
+import { markdownResume, plainResume } from '#lib/resume/files/resume-formats.ts'
 import { type HeaderFields, printedHeader } from '#lib/resume/print/header.ts'
 import { type Printer, type PrintOptions, PrintProblem } from '#lib/resume/print/printer.ts'
 import { PRINT_LIMITS } from '#lib/resume/print/resume-document.ts'
@@ -236,22 +237,32 @@ const NO_DATE = '1980-01-01T00:00:00'
 
 /** A job's resume as a file that other programs open and edit; what is sent as header stands in it and nowhere else. */
 export async function resumeFile(
-  services: { desk: Store; index: Store; config: ConfigFile },
+  services: Pick<Needs, 'desk' | 'index' | 'config' | 'printer' | 'log'>,
   { job_identity, format, header, sent_at }: ResumeFileBody,
 ): Promise<Response> {
   const { content, layout } =
     sent_at === undefined
-      ? { ...(await findStored(services, job_identity)), layout: await findDisplay(services.desk) }
+      ? await storedLayout(services, job_identity)
       : await findSentCopy(services, job_identity, sent_at)
-  const { document } = layOut(content, layout)
+  const { document, ...look } = layOut(content, layout)
   const head = header ? printedHeader(fieldsOf(header), () => true) : null
   const [type, name] = TYPES[format]
   const headers = { 'Content-Type': type, 'Content-Disposition': `attachment; filename="${name}"` }
   if (format === 'text') return new Response(plainResume(document, head), { headers })
   if (format === 'markdown') return new Response(markdownResume(document, head), { headers })
   const { strToU8, zipSync } = await import('fflate')
-  const parts = Object.entries(docxParts(document, head)).map(([part, xml]) => [part, strToU8(xml)] as const)
+  // It is spaced as the PDF is, so that both have as many pages.
+  const ask = { document, ...look, header: null, updated_at: NO_DATE }
+  const { spacing_scale, beside } = await printed(services, () => services.printer.fit(ask))
+  const made = docxParts(document, head, { ...look, spacing_scale, beside })
+  const parts = Object.entries(made).map(([part, xml]) => [part, strToU8(xml)] as const)
   return new Response(zipSync(Object.fromEntries(parts), { mtime: NO_DATE }), { headers })
+}
+
+async function storedLayout(services: Pick<Needs, 'desk' | 'index' | 'config'>, job_identity: string) {
+  const { content, spacing_scale: own } = await findStored(services, job_identity)
+  const layout = await findDisplay(services.desk)
+  return { content, layout: { ...layout, spacing_scale: own ?? layout.spacing_scale } }
 }
 
 type HeaderInput = { job_identity: string; header?: object | undefined }

@@ -64,8 +64,8 @@ async function openTypesetter(font: PrintFont, folder: string | null): Promise<T
   return createTypesetter(files, async (paragraph) => (await breaker())(paragraph))
 }
 
-function fitOf({ spacing_scale, list }: LaidOut) {
-  return { spacing_scale, page_count: list.pages.length }
+function fitOf({ spacing_scale, list, beside }: LaidOut) {
+  return { spacing_scale, page_count: list.pages.length, beside }
 }
 
 // A file that a person sends away names its author only where the author does.

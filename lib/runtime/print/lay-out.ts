@@ -1,3 +1,4 @@
+import type { Section } from '#lib/evidence/master/master.ts'
 import { type BlockText, sectionBlocks } from '#lib/resume/print/block-texts.ts'
 import {
   type Design,
@@ -27,6 +28,8 @@ export type LaidOut = {
   texts: BlockText[]
   header: PrintedHeader | null
   spacing_scale: number
+  /** The sections in the second column. */
+  beside: Section[]
   left_out: string[]
   tiny: boolean
 }
@@ -38,7 +41,7 @@ export async function layOut(ask: PrintOptions, typesetter: Typesetter): Promise
   const sizes = sizesOf(design, ask.font, ask.font_size)
   const { height } = headerPlace(sizes)
   const room = { height: textHeight(design), header: height }
-  const { side, main, frames } = await columnsOf(document, { design, sizes, typesetter, room })
+  const { side, main, frames, beside } = await columnsOf(document, { design, sizes, typesetter, room })
   const { scale, ...pages } = spaced(main, { asked: ask.spacing_scale, room, design })
   const fields = ask.header === 'placeholder' ? PLACEHOLDER : ask.header
   const header = fields === null ? null : printedHeader(fields, typesetter.covers)
@@ -53,11 +56,17 @@ export async function layOut(ask: PrintOptions, typesetter: Typesetter): Promise
     header: { lines: set?.lines ?? [], height },
   })
   const texts = [...side, ...main]
-  return { list, document, texts, header, spacing_scale: scale, left_out, tiny: set?.tiny ?? false }
+  const fit = { list, spacing_scale: scale, beside }
+  return { ...fit, document, texts, header, left_out, tiny: set?.tiny ?? false }
 }
 
 type Room = { height: number; header: number }
-type Columns = { side: Block[]; main: Block[]; frames: { side: Frame; main: Frame } }
+type Columns = {
+  side: Block[]
+  main: Block[]
+  frames: { side: Frame; main: Frame }
+  beside: Section[]
+}
 type Setting = { design: Design; sizes: TypeSizes; typesetter: Typesetter; room: Room }
 
 // The sections that fit beside the first page's text stand there whole, so that each is read in one piece.
@@ -82,7 +91,7 @@ async function columnsOf(document: ResumeDocument, setting: Setting): Promise<Co
   const rest = document.sections.filter((section) => !beside.has(section))
   const main: Block[] = []
   for (const section of rest) main.push(...(await blocksOf(section, design, used.main.width)))
-  return { side, main, frames: used }
+  return { side, main, frames: used, beside: [...beside].map(({ kind }) => kind) }
 }
 
 // A word that is wider than a narrow column would be read as two.

@@ -1,0 +1,181 @@
+import { type Design, framesOf, headerPlace, sizesOf, wholeFrame } from '#lib/resume/print/designs.ts'
+import type { Accent, PrintFont, Template } from '#lib/resume/print/resume-document.ts'
+import {
+  gapAbove,
+  gapBelow,
+  INDENT,
+  leading,
+  PAGE,
+  type Role,
+  sizeOf,
+  type TypeSizes,
+} from '#lib/resume/print/spacing.ts'
+import { colorOf, hexOf, type Ink } from '#lib/resume/print/svg-page.ts'
+
+/** How a file for word processors looks. */
+export type DocxLook = {
+  template: Template
+  design: Design
+  font: PrintFont
+  accent: Accent
+  font_size: number | null
+  spacing_scale: number
+}
+
+/** The name of the main namespace of word processors' files. */
+export const W = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main'
+
+/**
+ * The typeface nearest to each of ours among those that every word processor has or replaces by one of the same widths, how
+ * large it is beside ours, and the height of its line. Ours are on no machine but where they were installed.
+ */
+const NEAREST: Record<PrintFont, { name: string; size: number; line: number }> = {
+  'source-sans-3': { name: 'Calibri', size: 1.03, line: 1.22 },
+  inter: { name: 'Arial', size: 1.03, line: 1.15 },
+  'source-serif-4': { name: 'Cambria', size: 1, line: 1.172 },
+}
+
+/** Points as twentieths of a point, which lengths are in. */
+export function twips(points: number): number {
+  return Math.round(points * 20)
+}
+
+/** The colour of an ink as word processors write it. */
+export function wordColor(ink: Ink, { accent }: DocxLook): string {
+  return hexOf(colorOf(ink, accent), '')
+}
+
+/** The margins and size of the page. */
+export function pageXml({ design: { margins } }: DocxLook): string {
+  const side = twips(margins.side)
+  const size = `<w:pgSz w:w="${twips(PAGE.width)}" w:h="${twips(PAGE.height)}"/>`
+  const edges = `w:top="${twips(margins.top)}" w:right="${side}" w:bottom="${twips(margins.bottom)}" w:left="${side}"`
+  return `<w:sectPr>${size}<w:pgMar ${edges} w:header="360" w:footer="360" w:gutter="0"/></w:sectPr>`
+}
+
+/** The style that a kind of block has; the names are those that word processors know. */
+export const STYLE_OF: Record<Role, string> = {
+  section: 'Heading2',
+  entry: 'Heading3',
+  subline: 'Subtitle',
+  paragraph: 'BodyText',
+  bullet: 'ListBullet',
+  reference: 'Bibliography',
+}
+
+/** All styles of a file. */
+export function stylesXml(look: DocxLook, language: string): string {
+  const sizes = sizesOf(look.design, look.font, look.font_size)
+  const near = NEAREST[look.font]
+  const half = (points: number) => Math.round(points * near.size * 2)
+  const fonts = `<w:rFonts w:ascii="${near.name}" w:hAnsi="${near.name}" w:cs="${near.name}"/>`
+  const ink = `<w:color w:val="${wordColor('ink', look)}"/>`
+  const base = `<w:docDefaults><w:rPrDefault><w:rPr>${fonts}${ink}<w:sz w:val="${half(sizes.text)}"/><w:szCs w:val="${half(sizes.text)}"/><w:lang w:val="${language}"/></w:rPr></w:rPrDefault><w:pPrDefault><w:pPr><w:widowControl/></w:pPr></w:pPrDefault></w:docDefaults>`
+  const normal = style({ id: 'Normal', name: 'Normal', paragraph: '', type: '', more: 'w:default="1"' })
+  const roles: Role[] = ['paragraph', 'bullet', 'reference', 'subline', 'entry', 'section']
+  const blocks = roles.map((role) => blockStyle(role, { look, sizes, half }))
+  return `<w:styles xmlns:w="${W}">${base}${normal}${headerStyles(look, sizes, half)}${blocks.join('')}</w:styles>`
+}
+
+type Setting = { look: DocxLook; sizes: TypeSizes; half: (points: number) => number }
+
+function headerStyles(look: DocxLook, sizes: TypeSizes, half: Setting['half']): string {
+  const { align, name } = look.design
+  const place = headerPlace(sizes)
+  const side = `<w:jc w:val="${align}"/>`
+  const color = name.accent ? `<w:color w:val="${wordColor('accent', look)}"/>` : ''
+  const weight = name.style === 'strong' ? '<w:b/>' : '<w:b w:val="0"/>'
+  const below = twips(place.height - place.name - sizes.contact * 1.25)
+  const title = `<w:spacing w:before="0" w:after="20"/>${side}<w:outlineLvl w:val="0"/>`
+  const contact = `<w:spacing w:after="${below}"/>${side}`
+  return [
+    style({
+      id: 'Heading1',
+      name: 'heading 1',
+      paragraph: title,
+      type: `${weight}${color}<w:sz w:val="${half(sizes.name)}"/>`,
+    }),
+    style({
+      id: 'ContactInfo',
+      name: 'Contact Info',
+      paragraph: contact,
+      type: `<w:sz w:val="${Math.floor(sizes.contact * 2)}"/>`,
+    }),
+  ].join('')
+}
+
+function blockStyle(role: Role, { look, sizes, half }: Setting): string {
+  const { design, spacing_scale: scale, font } = look
+  const size = sizeOf(role, sizes)
+  const before = twips(gapAbove({ role, above: undefined, gaps: design.gaps }, scale))
+  const after = twips(gapBelow(role, scale))
+  const line = Math.round(
+    (240 * leading(role, size, scale)) / (size * NEAREST[font].size * NEAREST[font].line),
+  )
+  const spacing = `<w:spacing w:before="${before}" w:after="${after}" w:line="${line}" w:lineRule="auto"/>`
+  const form = FORMS[role](look)
+  const keep = role === 'section' || role === 'entry' ? '<w:keepNext/>' : ''
+  const type = role === 'section' ? `${form.type}<w:sz w:val="${half(size)}"/>` : form.type
+  const paragraph = `${keep}${form.above ?? ''}${spacing}${form.below ?? ''}`
+  return style({ id: STYLE_OF[role], name: form.name, paragraph, type })
+}
+
+// `above` and `below` the spacing, in which the format wants them.
+type Form = { name: string; type: string; above?: string; below?: string }
+
+const indent = `<w:ind w:left="${twips(INDENT)}" w:hanging="${twips(INDENT)}"/>`
+
+const FORMS: Record<Role, (look: DocxLook) => Form> = {
+  section: (look) => ({
+    name: 'heading 2',
+    above: headingBorder(look),
+    below: '<w:outlineLvl w:val="1"/>',
+    type: `<w:b/>${look.design.heading.upper ? '<w:caps/>' : ''}<w:color w:val="${wordColor('accent', look)}"/>`,
+  }),
+  entry: ({ design }) => ({
+    name: 'heading 3',
+    above: `<w:tabs><w:tab w:val="right" w:pos="${twips(framesOf(design).main.width)}"/></w:tabs>`,
+    below: '<w:outlineLvl w:val="2"/>',
+    type: '<w:b/>',
+  }),
+  subline: () => ({ name: 'Subtitle', type: '<w:i/>' }),
+  paragraph: () => ({ name: 'Body Text', type: '' }),
+  bullet: () => ({
+    name: 'List Bullet',
+    above: '<w:numPr><w:numId w:val="1"/></w:numPr>',
+    below: indent,
+    type: '',
+  }),
+  reference: () => ({ name: 'Bibliography', below: indent, type: '' }),
+}
+
+// A border cannot be shorter than its line: the short bar of a design is a heavier line here.
+function headingBorder(look: DocxLook): string {
+  const { rule } = look.design.heading
+  if (rule === 'none') return ''
+  const ink = rule === 'short' ? 'accent' : 'rule'
+  const side = rule === 'above' ? 'top' : 'bottom'
+  const line = `w:val="single" w:sz="${rule === 'short' ? 8 : 4}" w:space="1" w:color="${wordColor(ink, look)}"`
+  return `<w:pBdr><w:${side} ${line}/></w:pBdr>`
+}
+
+type Style = { id: string; name: string; paragraph: string; type: string; more?: string }
+
+function style({ id, name, paragraph, type, more = '' }: Style): string {
+  const based = id === 'Normal' ? '' : '<w:basedOn w:val="Normal"/>'
+  const next = id.startsWith('Heading') ? '<w:next w:val="BodyText"/>' : ''
+  return `<w:style w:type="paragraph" ${more} w:styleId="${id}"><w:name w:val="${name}"/>${based}${next}<w:qFormat/><w:pPr>${paragraph}</w:pPr><w:rPr>${type}</w:rPr></w:style>`
+}
+
+/** How wide the two columns of a design are, and all of it. */
+export function columnWidths({ design }: DocxLook): { side: number; main: number; gap: number } {
+  const whole = twips(wholeFrame(design).width)
+  const gap = twips(design.sidebar?.gap ?? 0)
+  const side = twips(framesOf(design).side.width) + gap / 2
+  return { side, main: whole - side, gap: gap / 2 }
+}
+
+/** The room above what stands right under a heading. */
+export function underHeading(role: Role, { design, spacing_scale }: DocxLook): number {
+  return twips(gapAbove({ role, above: 'section', gaps: design.gaps }, spacing_scale))
+}

@@ -1,0 +1,188 @@
+import type { Section } from '#lib/evidence/master/master.ts'
+import {
+  columnWidths,
+  type DocxLook,
+  pageXml,
+  STYLE_OF,
+  stylesXml,
+  underHeading,
+  W,
+  wordColor,
+} from '#lib/resume/files/docx-styles.ts'
+import { type BlockText, sectionBlocks } from '#lib/resume/print/block-texts.ts'
+import { type Design, designOf } from '#lib/resume/print/designs.ts'
+import type { PrintedHeader } from '#lib/resume/print/header.ts'
+import type { PrintSection, ResumeDocument } from '#lib/resume/print/resume-document.ts'
+import type { Span } from '#lib/resume/print/set-text.ts'
+
+/** The parts of a DOCX by their names in the file. */
+type DocxParts = Record<string, string>
+
+/** How a file looks; `beside` are the sections that stand in the second column, where the design has one. */
+export type DocxOptions = Omit<DocxLook, 'design'> & { beside: readonly Section[] }
+
+const R = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
+
+/** A resume as a word processor's file, in its design: real styles, headings, lists and links, and nothing that only looks so. */
+export function docxParts(
+  document: ResumeDocument,
+  header: PrintedHeader | null,
+  { beside, ...options }: DocxOptions,
+): DocxParts {
+  const design = designOf(options.template)
+  const writing: Writing = { look: { ...options, design }, language: document.language, links: [] }
+  const side = document.sections.filter(({ kind }) => design.sidebar !== null && beside.includes(kind))
+  const main = document.sections.filter((section) => !side.includes(section))
+  const body =
+    side.length === 0 ? sectionsXml(main, design, writing) : columnsXml({ side, main }, design, writing)
+  const text = `${header ? headerXml(header, writing) : ''}${body}${pageXml(writing.look)}`
+  return {
+    '[Content_Types].xml': CONTENT_TYPES,
+    '_rels/.rels': relations([['officeDocument', 'word/document.xml', false]]),
+    'word/_rels/document.xml.rels': relations([
+      ['styles', 'styles.xml', false],
+      ['numbering', 'numbering.xml', false],
+      ['settings', 'settings.xml', false],
+      ...writing.links.map((address) => ['hyperlink', address, true] as const),
+    ]),
+    'word/styles.xml': `${HEAD}${stylesXml(writing.look, escaped(document.language))}`,
+    'word/numbering.xml': NUMBERING,
+    'word/settings.xml': SETTINGS,
+    'word/document.xml': `${HEAD}<w:document xmlns:w="${W}" xmlns:r="${R}"><w:body>${text}</w:body></w:document>`,
+  }
+}
+
+type Writing = { look: DocxLook; language: string; links: string[] }
+
+// The first three relations are those of styles, numbering and settings.
+const FIRST_LINK = 4
+
+function headerXml({ name, items }: PrintedHeader, writing: Writing): string {
+  const parts = items.map(({ text, url }): Span => ({ text, url, style: 'regular', tone: 'ink' }))
+  const line = parts.map((part) => spanXml(part, 'ContactInfo', writing)).join(run('  |  ', ''))
+  return [
+    name === '' ? '' : paragraph('Heading1', run(name, '')),
+    line === '' ? '' : paragraph('ContactInfo', line),
+  ].join('')
+}
+
+function sectionsXml(
+  sections: readonly PrintSection[],
+  look: Design,
+  writing: Writing & { inCell?: boolean },
+): string {
+  // Capitals are a matter of the style, and what a program reads is the heading as it is written.
+  const plain = { ...look, heading: { ...look.heading, upper: false } }
+  return sections
+    .flatMap((section, nth) => {
+      const blocks = sectionBlocks(section, writing.language, plain)
+      const isFirst = (at: number) => writing.inCell === true && nth === 0 && at === 0
+      return blocks.map((block, at) =>
+        blockXml(block, { under: blocks[at - 1]?.role === 'section', free: isFirst(at) }, writing),
+      )
+    })
+    .join('')
+}
+
+// A cell whose first line is kept with the next is never parted between pages by some programs.
+type BlockPlace = { under: boolean; free: boolean }
+
+function blockXml(
+  { role, spans, right, keep_next }: BlockText,
+  { under, free }: BlockPlace,
+  writing: Writing,
+): string {
+  const left = spans.map((span) => spanXml(span, STYLE_OF[role], writing)).join('')
+  const dates =
+    right === null ? '' : `<w:r><w:tab/></w:r>${right.map((span) => run(span.text, PLAIN)).join('')}`
+  const kept = keep_next && role === 'subline' ? '<w:keepNext/>' : ''
+  const keep = free ? '<w:keepNext w:val="0"/>' : kept
+  const close = under ? `<w:spacing w:before="${underHeading(role, writing.look)}"/>` : ''
+  return paragraph(STYLE_OF[role], `${left}${dates}`, `${keep}${close}`)
+}
+
+const PLAIN = '<w:b w:val="0"/>'
+
+type Columns = { side: PrintSection[]; main: PrintSection[] }
+
+// One row of a table: its cells are read one after the other, the first whole before the second.
+function columnsXml({ side, main }: Columns, design: Design, writing: Writing): string {
+  const { side: left, main: right, gap } = columnWidths(writing.look)
+  const line = `w:val="single" w:sz="4" w:space="0" w:color="${wordColor('rule', writing.look)}"`
+  const cell = (width: number, more: string, text: string) =>
+    `<w:tc><w:tcPr><w:tcW w:w="${width}" w:type="dxa"/>${more}</w:tcPr>${text === '' ? paragraph('BodyText', '') : text}</w:tc>`
+  const room = (edge: string) => `<w:tcMar><w:${edge} w:w="${gap}" w:type="dxa"/></w:tcMar>`
+  const rule = `<w:tcBorders><w:left ${line}/></w:tcBorders>`
+  const none = '<w:tblCellMar><w:left w:w="0" w:type="dxa"/><w:right w:w="0" w:type="dxa"/></w:tblCellMar>'
+  const cells = [
+    cell(
+      left,
+      room('right'),
+      sectionsXml(side, { ...design, dates: 'inline' }, { ...writing, inCell: true }),
+    ),
+    cell(right, `${rule}${room('left')}`, sectionsXml(main, design, { ...writing, inCell: true })),
+  ]
+  const properties = `<w:tblPr><w:tblW w:w="${left + right}" w:type="dxa"/><w:tblLayout w:type="fixed"/>${none}</w:tblPr>`
+  const grid = `<w:tblGrid><w:gridCol w:w="${left}"/><w:gridCol w:w="${right}"/></w:tblGrid>`
+  // A file must end with a paragraph; one of a point takes no page of its own.
+  const end =
+    '<w:p><w:pPr><w:spacing w:line="20" w:lineRule="exact"/><w:rPr><w:sz w:val="2"/></w:rPr></w:pPr></w:p>'
+  return `<w:tbl>${properties}${grid}<w:tr>${cells.join('')}</w:tr></w:tbl>${end}`
+}
+
+function spanXml(span: Span, style: string, { links, look }: Writing): string {
+  const soft = span.tone === 'soft' ? `<w:color w:val="${wordColor('soft', look)}"/>` : ''
+  const text = run(span.text, `${emphasis(span, style)}${soft}`)
+  if (span.url === null) return text
+  links.push(span.url)
+  return `<w:hyperlink r:id="rId${links.length + FIRST_LINK - 1}">${text}</w:hyperlink>`
+}
+
+// What the style says of a whole paragraph is not said again of its words.
+function emphasis({ style: own }: Span, style: string): string {
+  const strong = style.startsWith('Heading')
+  if (own === 'strong') return strong ? '' : '<w:b/>'
+  if (own === 'italic') return style === 'Subtitle' ? '' : '<w:i/>'
+  return strong && style !== 'Heading2' ? '<w:b w:val="0"/>' : style === 'Subtitle' ? '<w:i w:val="0"/>' : ''
+}
+
+function paragraph(style: string, content: string, more = ''): string {
+  return `<w:p><w:pPr><w:pStyle w:val="${style}"/>${more}</w:pPr>${content}</w:p>`
+}
+
+function run(text: string, look: string): string {
+  const properties = look === '' ? '' : `<w:rPr>${look}</w:rPr>`
+  return `<w:r>${properties}<w:t xml:space="preserve">${escaped(text)}</w:t></w:r>`
+}
+
+// What XML cannot hold at all is left out.
+function escaped(text: string): string {
+  const written = text.replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '')
+  return written.replace(/[&<>"]/g, (sign) => ESCAPES[sign as keyof typeof ESCAPES])
+}
+
+const ESCAPES = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+type Relation = readonly [kind: string, target: string, outside: boolean]
+
+function relations(all: readonly Relation[]): string {
+  const rows = all.map(([kind, target, outside], at) => {
+    const mode = outside ? ' TargetMode="External"' : ''
+    return `<Relationship Id="rId${at + 1}" Type="${R}/${kind}" Target="${escaped(target)}"${mode}/>`
+  })
+  const space = 'http://schemas.openxmlformats.org/package/2006/relationships'
+  return `${HEAD}<Relationships xmlns="${space}">${rows.join('')}</Relationships>`
+}
+
+const TYPE = 'application/vnd.openxmlformats-officedocument.wordprocessingml'
+const OVERRIDES = [
+  ['document', 'document.main'],
+  ...['styles', 'numbering', 'settings'].map((one) => [one, one]),
+]
+const CONTENT_TYPES = `${HEAD}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${OVERRIDES.map(([part, type]) => `<Override PartName="/word/${part}.xml" ContentType="${TYPE}.${type}+xml"/>`).join('')}</Types>`
+
+const NUMBERING = `${HEAD}<w:numbering xmlns:w="${W}"><w:abstractNum w:abstractNumId="0"><w:multiLevelType w:val="singleLevel"/><w:lvl w:ilvl="0"><w:start w:val="1"/><w:numFmt w:val="bullet"/><w:pStyle w:val="ListBullet"/><w:lvlText w:val="•"/><w:lvlJc w:val="left"/></w:lvl></w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num></w:numbering>`
+
+// Without it a file opens in the mode of old versions.
+const SETTINGS = `${HEAD}<w:settings xmlns:w="${W}"><w:compat><w:compatSetting w:name="compatibilityMode" w:uri="http://schemas.microsoft.com/office/word" w:val="15"/></w:compat></w:settings>`

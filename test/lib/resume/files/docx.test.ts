@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'bun:test'
+import { strToU8, zipSync } from 'fflate'
+import { readDocx } from '#lib/evidence/imports/read-docx.ts'
+import { type DocxOptions, docxParts } from '#lib/resume/files/docx.ts'
+import { plainResume } from '#lib/resume/files/resume-formats.ts'
+import { designOf } from '#lib/resume/print/designs.ts'
+import { printedHeader } from '#lib/resume/print/header.ts'
+import { TEMPLATES, type Template } from '#lib/resume/print/resume-document.ts'
+import { HEADER, LONG } from '#test/support/print-resumes.ts'
+
+const BESIDE = ['skills', 'languages', 'education'] as const
+const look = (template: Template): DocxOptions => ({
+  ...{ template, font: designOf(template).font, accent: 'navy', font_size: null, spacing_scale: 1 },
+  beside: template === 'sidebar' ? BESIDE : [],
+})
+const parts = (template: Template) =>
+  docxParts(
+    LONG,
+    printedHeader(HEADER, () => true),
+    look(template),
+  )
+const partOf = (template: Template, name: string) => parts(template)[`word/${name}.xml`] ?? ''
+const words = (text: string) => text.match(/[\p{L}\p{N}]+/gu)?.map((word) => word.toLowerCase()) ?? []
+
+describe.each([...TEMPLATES])('a DOCX in the design %s', (template) => {
+  test('has every word, in the order in which its PDF is read', async () => {
+    const packed = Object.entries(parts(template)).map(([name, xml]) => [name, strToU8(xml)] as const)
+    const read = await readDocx(zipSync(Object.fromEntries(packed)))
+    const said = words(read.map(({ text, right }) => `${text} ${right ?? ''}`).join('\n'))
+    const header = printedHeader(HEADER, () => true)
+    expect(said.toSorted()).toEqual(words(plainResume(LONG, header)).toSorted())
+    const [skills, summary] = ['skills', 'summary'].map((heading) => said.indexOf(heading)) as [
+      number,
+      number,
+    ]
+    expect(skills < summary).toBe(template === 'sidebar')
+  })
+
+  test('is made of styles that it has, with real headings, lists and links, and no look of its own', () => {
+    const xml = partOf(template, 'document')
+    const used = new Set([...xml.matchAll(/<w:pStyle w:val="(\w+)"/g)].map(([, id]) => id))
+    for (const id of used) expect(partOf(template, 'styles')).toContain(`w:styleId="${id}"`)
+    expect([...used]).toContainValues(['Heading1', 'Heading2', 'Heading3', 'ListBullet'])
+    expect(xml).not.toMatch(/<w:(?:rFonts|jc|ind)\b/)
+    expect(xml.match(/<w:hyperlink /g)?.length).toBe(6)
+  })
+})
+
+test('the page, the typeface and the colour are those of the design', () => {
+  expect(partOf('academic', 'document')).toContain('w:right="1280"')
+  expect(partOf('classic', 'styles')).toContain('w:ascii="Cambria"')
+  expect(partOf('modern', 'styles')).toContain('<w:color w:val="1a3a6b"/>')
+  expect(partOf('sidebar', 'document').match(/<w:tc>/g)).toHaveLength(2)
+  expect(partOf('inline', 'document')).not.toContain('<w:tbl>')
+})
+
+test('dates at the right edge stand behind a tab that ends there', () => {
+  expect(partOf('classic', 'document')).toMatch(/<w:tab\/><\/w:r><w:r>.{0,60}Mar 2021 – Present/)
+  expect(partOf('classic', 'styles')).toContain('<w:tab w:val="right" w:pos="9960"/>')
+})
