@@ -1,4 +1,5 @@
 import { useComputed, useSignal } from '@preact/signals'
+import type { JSX } from 'preact'
 import { useEffect, useMemo, useRef } from 'preact/hooks'
 import { useKeys } from '#assets/page/kit/keys.ts'
 import { later } from '#assets/page/kit/parts/later.tsx'
@@ -49,13 +50,21 @@ export function JobList({ ids, total, label, more }: JobListProps) {
   useEffect(() => () => void clearSelection(), [label])
   const current = ids.indexOf(currentJob.value)
   const outside = current >= from && current < to ? -1 : current
-  const rows = useMemo(
-    () =>
-      builtOf({ from, to, outside, count: ids.length }).map((at) => (
-        <JobItem key={ids[at]} id={ids[at] ?? ''} top={at * height} place={at + 1} of={total} />
-      )),
-    [from, to, outside, ids, height, total],
-  )
+  const built = useRef(new Map<string, JSX.Element>())
+  const rows = useMemo(() => {
+    const next = new Map<string, JSX.Element>()
+    for (const at of builtOf({ from, to, outside, count: ids.length })) {
+      const id = ids[at] ?? ''
+      const name = `${at} ${height} ${total} ${id}`
+      // A row that stays is the same one, so that scrolling works out only those that come.
+      const row = built.current.get(name) ?? (
+        <JobItem key={id} id={id} top={at * height} place={at + 1} of={total} />
+      )
+      next.set(name, row)
+    }
+    built.current = next
+    return [...next.values()]
+  }, [from, to, outside, ids, height, total])
   useEffect(() => {
     listedJobs.value = ids
   }, [ids])
