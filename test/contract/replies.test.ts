@@ -49,6 +49,9 @@ function turnOf({ name, method }: Declared): number {
   // A job is whole again before anything is recorded for it.
   if (name === 'POST /api/jobs/split') return 0.5
   if (name === 'POST /api/jobs/merge-back') return 0.6
+  // A job that is declined is taken back before lists are read.
+  if (name === 'POST /api/jobs/decline') return 0.7
+  if (name === 'POST /api/jobs/unmark') return 0.8
   if (LAST.has(name)) return 4
   // A role is archived in the next turn.
   if (name === 'DELETE /api/profiles/:profile_id/resume') return 2
@@ -170,7 +173,8 @@ function leastBody(
   const entries = Object.entries(route.contract.body?.shape ?? {}).filter(
     ([, schema]) => !schema.safeParse(undefined).success,
   )
-  const made = entries.map(([key, schema]) => [key, known[key] ?? validValue(schema)])
+  const named = (key: string) => (key === 'job_urls' ? [known['job_url']] : known[key])
+  const made = entries.map(([key, schema]) => [key, named(key) ?? validValue(schema)])
   // A job is named within its own object here.
   const of_job = ['POST /api/assess', 'POST /api/assess/preview'].includes(name)
   const job = of_job ? { job: { job_url: known['job_url'] } } : {}
