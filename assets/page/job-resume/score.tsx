@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import type { z } from 'zod'
-import { labelText, partText, problemText } from '#assets/page/job-resume/words.ts'
+import { labelText, partText } from '#assets/page/job-resume/words.ts'
 import { call } from '#assets/page/kit/call.ts'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
 import { say } from '#assets/page/kit/say.ts'
@@ -46,7 +46,9 @@ export function Score({ id, revision }: { id: string; revision: number }) {
   )
 }
 
-function Found({ scored: { score, label, parts, found, missing, problems } }: { scored: Scored }) {
+function Found({ scored: { score, label, parts, found, missing, findings } }: { scored: Scored }) {
+  const lacks = findings.find(({ code }) => code === 'missing_name')
+  const others = findings.filter(({ code }) => code !== 'missing_name')
   return (
     <>
       <p>
@@ -67,11 +69,22 @@ function Found({ scored: { score, label, parts, found, missing, problems } }: { 
       </ul>
       <Names title="It mentions" names={found} />
       <Names title="It does not mention" names={missing} />
-      {problems.map((problem) => (
-        <p key={problem} class="small warn">
-          {problemText(problem)}
-        </p>
-      ))}
+      {lacks && <p class="small quiet">{lacks.do}</p>}
+      {others.length > 0 && (
+        <ul class="score-findings">
+          {others.map(({ code, id, where, says, do: next }) => (
+            <li key={`${code} ${id}`}>
+              {where !== null && (
+                <b>
+                  <bdi>{where}</bdi>
+                </b>
+              )}
+              <span>{says}</span>
+              <span class="small quiet">{next}</span>
+            </li>
+          ))}
+        </ul>
+      )}
     </>
   )
 }

@@ -72,18 +72,6 @@ export function partText(name: string): { title: string; means: string } {
   return PARTS[name] ?? { title: name, means: '' }
 }
 
-const PROBLEMS: Record<string, string> = {
-  over_two_pages: 'It has more than two pages.',
-  entry_without_dates: 'A role or school has no dates. Add them in your main resume.',
-  unusual_section: 'A section has a heading that programs may not know.',
-  nothing_under_a_heading: 'A role has no line under it.',
-}
-
-/** What of the form could be misread, in a sentence. */
-export function problemText(problem: string): string {
-  return PROBLEMS[problem] ?? problem.replaceAll('_', ' ')
-}
-
 const LABELS: Record<string, string> = {
   ready: 'Ready to send',
   answer_first: 'Answer the open questions first',

@@ -245,7 +245,18 @@ export const TailorResponse = z.looseObject({
 /** Whose resume is scored. */
 export const ScoreBody = z.strictObject({ job_identity: z.string().min(1).max(2000) })
 
-/** How programs will read a resume; its words are the posting's, and none of the person's. */
+/** One thing that costs a resume points: where it is, what is wrong there, and what to do. */
+const ScoreFinding = z.looseObject({
+  code: serviceText(),
+  id: z.string().nullable(),
+  where: privateText().nullable(),
+  term: publicText().nullable(),
+  quote: publicText().nullable(),
+  says: publicText(),
+  do: serviceText(),
+})
+
+/** How programs will read a resume: the words of its findings alone are the person's, where they say which line is meant. */
 export const ScoreResponse = z.looseObject({
   schema_version: z.literal('svc-resume-score:1'),
   job_identity: serviceText(),
@@ -257,5 +268,6 @@ export const ScoreResponse = z.looseObject({
   found: z.array(publicText()),
   missing: z.array(publicText()),
   problems: z.array(serviceText()),
+  findings: z.array(ScoreFinding),
   scored_at: Timestamp,
 })

@@ -1,11 +1,10 @@
 import { putResumeScore } from '#db/desk/job-resumes.ts'
 import type { Store } from '#db/store.ts'
-import { entryDates } from '#lib/evidence/master/entry-dates.ts'
 import type { Printer } from '#lib/resume/print/printer.ts'
-import type { ResumeDocument } from '#lib/resume/print/resume-document.ts'
 import { askToPrint, printed } from '#lib/resume/tailored/print-resume.ts'
 import { findJob, loadFacts, storedResume } from '#lib/resume/tailored/resume-facts.ts'
-import { type AtsInput, atsScore, jobLabel } from '#lib/resume/tailored/rules/ats-score.ts'
+import { atsScore, jobLabel } from '#lib/resume/tailored/rules/ats-score.ts'
+import { toldFinding } from '#lib/resume/tailored/rules/finding-words.ts'
 import type { ConfigFile } from '#lib/service/config/config-file.ts'
 import type { Log } from '#lib/service/log.ts'
 import { Refusal } from '#lib/service/refusals.ts'
@@ -31,7 +30,8 @@ export async function scoreResume(services: Needs, job_identity: string) {
   const { rows, verdict } = facts.assessment.result
   const ask = await askToPrint(services, resume, null)
   const { read_back, page_count } = await printed(services, () => printer.pdf(ask))
-  const score = atsScore({ ...formOf(ask.document), rows, read_back, pages: page_count })
+  const { document } = ask
+  const { score, findings } = atsScore({ document, rows, read_back, pages: page_count })
   const label = jobLabel(verdict, score.score)
   const stored = {
     job_identity: resume.job_identity,
@@ -48,28 +48,8 @@ export async function scoreResume(services: Needs, job_identity: string) {
     label,
     pages: page_count,
     ...score,
+    // Not stored: they quote the resume.
+    findings: findings.map((finding) => toldFinding(finding, document)),
     scored_at: stored.scored_at,
-  }
-}
-
-function formOf({ sections }: ResumeDocument): Pick<AtsInput, 'written' | 'sections' | 'entries'> {
-  // A school says enough by its name and dates.
-  const entries = sections.filter(({ kind }) => kind !== 'education').flatMap((section) => section.entries)
-  const written = sections.flatMap((section) => [
-    section.heading,
-    ...section.lines.map(({ text }) => text),
-    ...section.entries.flatMap(({ heading, sublines, lines }) => [
-      heading,
-      ...sublines,
-      ...lines.map(({ text }) => text),
-    ]),
-  ])
-  return {
-    written: written.join('\n'),
-    sections: sections.map(({ heading }) => heading),
-    entries: entries.map(({ sublines, lines }) => {
-      const { start, end, ongoing } = entryDates(sublines)
-      return { dated: start !== null || end !== null || ongoing, lines: lines.length }
-    }),
   }
 }

@@ -1,20 +1,7 @@
 import type { EvidenceLine, Judged, Requirement } from '#lib/judge/read/matrix.ts'
+import { levelOf, lowestLevel } from '#lib/judge/settle/degree-levels.ts'
 import { termsOf } from '#lib/text/tokens.ts'
 
-// From the highest down: the first that is found in a school's lines is what was earned there.
-const LEVELS: readonly (readonly [number, RegExp])[] = [
-  [5, /\bph\.? ?d\b|\bdoctora|\bdr\. ?rer|\bpharm\.?d\b|\bm\.?d\.(?=\W|$)|\bj\.?d\.?(?=\W|$)|\bpromotion\b/i],
-  [
-    4,
-    /\bmaster(?!y|ed)|\bm\.?(?:sc?|eng|ed|a)\.?(?=[\s,)(/]|$)(?<!\bma\b)|\bMA\b|\bmba\b|\bmagister|\bdiplom\b|\bgraduate degree|\badvanced degree|\bbac ?\+ ?5/i,
-  ],
-  [
-    3,
-    /\bbachelor|\bb\.?(?:sc?|eng|tech|ed|com|f?a)\.?(?=[\s,)(/]|$)|\bundergraduate degree|\b(?:college|university|four-year|4-year|engineering|nursing|technical|relevant) degree|\bdegree\b|\bstudium\b|\blicen(?:ce|ciatura)\b|\bgrado\b|\btítulo|\bdiplôme|\bbac ?\+ ?[34]|\bb\.?s\.?n\b/i,
-  ],
-  [2, /\bassociate|\bausbildung\b|\bapprenticeship|\bbac ?\+ ?2|\bvocational|\bdiploma in\b/i],
-  [1, /\bhigh school|\bged\b|\babitur\b|\bsecondary school|\ba[- ]levels?\b|\bbaccalauréat/i],
-]
 const OPEN_FIELD =
   /related|similar|relevant|equivalent|comparable|any (?:field|discipline|major)|other (?:technical|quantitative)|technical field|quantitative|stem\b|verwandt|vergleichbar|connexe|afín/i
 const FIELD = /\b(?:in|of|en|der|major(?:ing)? in)\s+((?:\p{L}[\p{L}&/-]*,?\s?){1,8})/iu
@@ -60,26 +47,6 @@ export function settleDegree(row: Requirement, evidence: readonly EvidenceLine[]
 
 function textOf({ text, entry }: EvidenceLine): string {
   return `${entry?.heading ?? ''} ${text}`
-}
-
-function levelOf(text: string): number {
-  return LEVELS.find(([, pattern]) => pattern.test(text))?.[0] ?? 0
-}
-
-// "Bachelor's or Master's": the lower is enough.
-function lowestLevel(quote: string): number {
-  const named = LEVELS.filter(
-    ([level, pattern]) => pattern.test(quote) && !(level === 3 && onlyGeneric(quote)),
-  )
-  return Math.min(...named.map(([level]) => level), 9) % 9
-}
-
-// The "degree" of "Master's degree" and "associate degree" is no level of its own.
-function onlyGeneric(quote: string): boolean {
-  return (
-    !/\bbachelor|\bb\.?[as]\b|\bb\.?sc|undergraduate|college|university|studium|\bb\.?s\.?n\b/i.test(quote) &&
-    /master|ph\.?d|doctor|mba|associate|graduate|advanced|m\.?sc?\b|high school/i.test(quote)
-  )
 }
 
 function isInField(quote: string, school: string): boolean {

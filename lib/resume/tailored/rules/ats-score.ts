@@ -1,7 +1,11 @@
-import { nameOfTerm } from '#lib/judge/read/find-terms.ts'
+import { entryDates } from '#lib/evidence/master/entry-dates.ts'
+import { SPOKEN } from '#lib/judge/read/find-facets.ts'
+import { findTerms, nameOfTerm } from '#lib/judge/read/find-terms.ts'
 import { isMustHave } from '#lib/judge/read/matrix.ts'
+import { levelOf, lowestLevel } from '#lib/judge/settle/degree-levels.ts'
 import { countedRows } from '#lib/judge/verdict/counted-rows.ts'
 import type { StoredRow } from '#lib/judge/verdict/result.ts'
+import type { PrintEntry, PrintSection, ResumeDocument } from '#lib/resume/print/resume-document.ts'
 import { lowerWords } from '#lib/text/text.ts'
 import { termsOf } from '#lib/text/tokens.ts'
 
@@ -22,38 +26,57 @@ export type AtsScore = {
 
 type FormProblem = 'over_two_pages' | 'entry_without_dates' | 'unusual_section' | 'nothing_under_a_heading'
 
+/** One thing that costs points: which part of the resume it is about, or which line of the posting. */
+export type Finding = {
+  code: FormProblem | 'missing_name' | 'line_not_read'
+  /** The entry or line of the resume, or null where it is about all of it. */
+  id: string | null
+  /** What the posting asks, and the line in which it does. */
+  term: string | null
+  quote: string | null
+}
+
 export type AtsInput = {
-  /** What the resume says, and what a program read back from its file. */
-  written: string
+  /** What was printed, and what a program read back from its file. */
+  document: ResumeDocument
   read_back: string
   rows: readonly StoredRow[]
   pages: number
-  /** The headings of sections as they are printed. */
-  sections: readonly string[]
-  entries: readonly { dated: boolean; lines: number }[]
 }
 
 const POINTS = { read_back: 40, keywords: 40, format: 20 }
 const PER_PROBLEM = 5
-const USUAL =
-  /^(?:summary|profile|skills|(?:work |professional )?experience|projects|education|certifications|languages)$/i
 
 /** Scores a resume for one job; every part is counted from what is given and nothing is guessed. */
-export function atsScore(input: AtsInput): AtsScore {
-  const keywords = keywordsOf(input)
-  const problems = problemsOf(input)
+export function atsScore(input: AtsInput): { score: AtsScore; findings: Finding[] } {
+  const asked = askedNames(input.rows)
+  const has = readerOf(input)
+  const found = asked.filter(has)
+  const missing = asked.filter((one) => !has(one) && !isOneOf(one, found))
+  const form = formOf(input)
+  const problems = [...new Set(form.map(({ code }) => code))]
+  const of = weightOf([...found, ...missing])
+  // A posting that names nothing asks for no word.
+  const share = of === 0 ? 1 : weightOf(found) / of
   const parts: AtsPart[] = [
     { name: 'read_back', points: Math.floor(POINTS.read_back * shareReadBack(input)), of: POINTS.read_back },
-    { name: 'keywords', points: Math.floor(POINTS.keywords * keywords.share), of: POINTS.keywords },
+    { name: 'keywords', points: Math.floor(POINTS.keywords * share), of: POINTS.keywords },
     { name: 'format', points: POINTS.format - PER_PROBLEM * problems.length, of: POINTS.format },
   ]
   const score = parts.reduce((sum, { points }) => sum + points, 0)
-  return { score, parts, found: keywords.found, missing: keywords.missing, problems }
+  const terms = (some: readonly Keyword[]) => some.map(({ term }) => term)
+  const lacks = missing.map(
+    ({ term, row }): Finding => ({ code: 'missing_name', id: null, term, quote: row.quote }),
+  )
+  return {
+    score: { score, parts, found: terms(found), missing: terms(missing), problems },
+    findings: [...lacks, ...unread(input), ...form],
+  }
 }
 
 // The words that come back in their order; one that is lost is passed over, and the rest goes on behind it.
-function shareReadBack({ written, read_back }: AtsInput): number {
-  const wanted = lowerWords(written)
+function shareReadBack({ document, read_back }: AtsInput): number {
+  const wanted = lowerWords(writtenLines(document).join('\n'))
   const came = lowerWords(read_back)
   let at = 0
   let held = 0
@@ -69,23 +92,31 @@ function shareReadBack({ written, read_back }: AtsInput): number {
 // A heading that is repeated on a page does not make the words before it lost.
 const FAR = 60
 
-function keywordsOf({ rows, read_back }: AtsInput) {
-  const asked = askedNames(rows)
-  const terms = new Set(termsOf(read_back))
-  const said = ` ${lowerWords(read_back).join(' ')} `
-  const has = ({ term }: Keyword) =>
-    said.includes(` ${lowerWords(term).join(' ')} `) || termsOf(term).every((one) => terms.has(one))
-  const found = asked.filter(has)
-  const of = weightOf(asked)
-  return {
-    // A posting that names nothing asks for no word.
-    share: of === 0 ? 1 : weightOf(found) / of,
-    found: found.map(({ term }) => term),
-    missing: asked.filter((one) => !has(one)).map(({ term }) => term),
-  }
+function writtenLines({ sections }: ResumeDocument): string[] {
+  return sections.flatMap((section) => [section.heading, ...textsOf(section)])
 }
 
-type Keyword = { term: string; weight: number }
+function textsOf({ lines, entries }: PrintSection): string[] {
+  return [...lines.map(({ text }) => text), ...entries.flatMap(textsOfEntry)]
+}
+
+function textsOfEntry({ heading, sublines, lines }: PrintEntry): string[] {
+  return [heading, ...sublines, ...lines.map(({ text }) => text)]
+}
+
+// The lines of which a program did not read all words side by side.
+function unread({ document: { sections }, read_back }: AtsInput): Finding[] {
+  const came = ` ${lowerWords(read_back).join(' ')} `
+  const lines = sections.flatMap(({ lines: own, entries }) => [
+    ...own,
+    ...entries.flatMap((one) => one.lines),
+  ])
+  return lines
+    .filter(({ text }) => !came.includes(` ${lowerWords(text).join(' ')} `))
+    .map(({ id }) => ({ code: 'line_not_read', id, term: null, quote: null }))
+}
+
+type Keyword = { term: string; weight: number; row: StoredRow }
 
 // Each thing once, by the name that all its spellings have in common, in the first spelling.
 function askedNames(rows: readonly StoredRow[]): Keyword[] {
@@ -94,23 +125,65 @@ function askedNames(rows: readonly StoredRow[]): Keyword[] {
     const weight = isMustHave(row.class) ? 2 : 1
     for (const term of row.terms) {
       const name = nameOfTerm(term)
-      if (!named.has(name)) named.set(name, { term, weight })
+      if (!named.has(name)) named.set(name, { term, weight, row })
     }
   }
   return [...named.values()]
+}
+
+// Where one of several names is enough, the others are not missing.
+function isOneOf({ row }: Keyword, found: readonly Keyword[]): boolean {
+  return row.enough === 'one' && found.some((other) => other.row === row)
+}
+
+/** Whether the printed resume has what is asked, in whichever of its spellings. */
+function readerOf({ document, read_back }: AtsInput): (asked: Keyword) => boolean {
+  const words = lowerWords(read_back)
+  const said = ` ${words.join(' ')} `
+  const terms = new Set(termsOf(read_back))
+  // A name may go on in the next line.
+  const names = new Set([...read_back.split('\n'), joined(read_back)].flatMap(namesIn))
+  const spoken = new Set(words.flatMap((word) => SPOKEN.get(word) ?? []))
+  const schools = document.sections.filter(({ kind }) => kind === 'education').flatMap(textsOf)
+  const degree = Math.max(0, ...schools.map(levelOf))
+  return ({ term, row }) => {
+    if (names.has(nameOfTerm(term)) || said.includes(` ${lowerWords(term).join(' ')} `)) return true
+    if (row.kind === 'language') return spoken.has(SPOKEN.get(term.toLowerCase()) ?? term)
+    const needed = row.kind === 'degree' ? lowestLevel(row.quote) : 0
+    if (needed > 0) return degree >= needed
+    return termsOf(term).every((one) => terms.has(one))
+  }
+}
+
+function joined(text: string): string {
+  return text.replace(/\s+/g, ' ')
+}
+
+function namesIn(text: string): string[] {
+  return findTerms(text).map(({ name }) => name)
 }
 
 function weightOf(keywords: readonly Keyword[]): number {
   return keywords.reduce((sum, { weight }) => sum + weight, 0)
 }
 
-function problemsOf({ pages, sections, entries }: AtsInput): FormProblem[] {
-  const problems: FormProblem[] = []
-  if (pages > 2) problems.push('over_two_pages')
-  if (entries.some(({ dated }) => !dated)) problems.push('entry_without_dates')
-  if (sections.some((heading) => !USUAL.test(heading.trim()))) problems.push('unusual_section')
-  if (entries.some(({ lines }) => lines === 0)) problems.push('nothing_under_a_heading')
-  return problems
+type FormFinding = Finding & { code: FormProblem }
+
+function formOf({ pages, document: { sections } }: AtsInput): FormFinding[] {
+  const at = (code: FormProblem, id: string | null): FormFinding => ({ code, id, term: null, quote: null })
+  // A school says enough by its name and dates.
+  const entries = sections.filter(({ kind }) => kind !== 'education').flatMap((section) => section.entries)
+  const undated = entries.filter(({ sublines }) => {
+    const { start, end, ongoing } = entryDates(sublines)
+    return start === null && end === null && !ongoing
+  })
+  return [
+    ...(pages > 2 ? [at('over_two_pages', null)] : []),
+    ...undated.map(({ id }) => at('entry_without_dates', id)),
+    // Every other section has a name that programs look for.
+    ...(sections.some(({ kind }) => kind === 'other') ? [at('unusual_section', null)] : []),
+    ...entries.filter(({ lines }) => lines.length === 0).map(({ id }) => at('nothing_under_a_heading', id)),
+  ]
 }
 
 /** What a person does next with a job, from what was found of it and how its resume reads. */

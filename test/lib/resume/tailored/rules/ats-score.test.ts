@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'bun:test'
 import type { RowClass } from '#lib/judge/read/matrix.ts'
 import type { StoredRow } from '#lib/judge/verdict/result.ts'
+import { plainResume } from '#lib/resume/files/resume-formats.ts'
+import type { PrintEntry, PrintSection } from '#lib/resume/print/resume-document.ts'
 import { type AtsInput, atsScore, jobLabel } from '#lib/resume/tailored/rules/ats-score.ts'
+import { toldFinding } from '#lib/resume/tailored/rules/finding-words.ts'
 
 const row = (terms: string[], rowClass: RowClass = 'hard'): StoredRow => ({
   ...{
@@ -16,49 +19,107 @@ const row = (terms: string[], rowClass: RowClass = 'hard'): StoredRow => ({
   },
   ...{ any_of: null, ask: null, status: 'met', evidence: [], settled_by: null },
 })
-const TEXT = 'Summary Backend engineer Experience Acme 2019 - 2024 Ran Kafka and PostgreSQL for five years'
-const input = (more: Partial<AtsInput> = {}): AtsInput => ({
-  ...{ written: TEXT, read_back: TEXT, rows: [], pages: 1, sections: ['Summary', 'Experience'] },
-  ...{ entries: [{ dated: true, lines: 2 }] },
+const line = (text: string) => ({ id: `l ${text}`, text })
+const TEXT = 'Ran Kafka and PostgreSQL for five years with Go at Acme, end to end'
+const experience = (...entries: PrintEntry[]): PrintSection => ({
+  ...{ kind: 'experience', heading: 'Experience', lines: [] },
+  entries,
+})
+const role = (more: Partial<PrintEntry> = {}): PrintEntry => ({
+  ...{ id: 'e1', heading: 'Acme', sublines: ['2019 - 2024'], lines: [line(TEXT)] },
   ...more,
 })
+const school = (...sublines: string[]): PrintSection => ({
+  ...{ kind: 'education', heading: 'Education', lines: [] },
+  entries: [{ id: 'e9', heading: 'Northfield College', sublines, lines: [] }],
+})
+const skills = (...texts: string[]): PrintSection => ({
+  ...{ kind: 'skills', heading: 'Skills', lines: texts.map(line), entries: [] },
+})
+const scored = (
+  rows: StoredRow[],
+  sections: PrintSection[] = [experience(role())],
+  more: Partial<AtsInput> = {},
+) => {
+  const document = { language: 'en', title: '', sections }
+  return atsScore({ document, read_back: plainResume(document, null), rows, pages: 1, ...more })
+}
 
 describe('a resume', () => {
   test('that reads back whole, names what is asked and has the usual form has all points', () => {
-    expect(atsScore(input({ rows: [row(['Kafka']), row(['Postgres'])] }))).toEqual({
-      score: 100,
-      parts: [
-        { name: 'read_back', points: 40, of: 40 },
-        { name: 'keywords', points: 40, of: 40 },
-        { name: 'format', points: 20, of: 20 },
-      ],
-      ...{ found: ['Kafka', 'Postgres'], missing: [], problems: [] },
+    expect(scored([row(['Kafka']), row(['Postgres'])])).toEqual({
+      score: {
+        score: 100,
+        parts: [
+          { name: 'read_back', points: 40, of: 40 },
+          { name: 'keywords', points: 40, of: 40 },
+          { name: 'format', points: 20, of: 20 },
+        ],
+        ...{ found: ['Kafka', 'Postgres'], missing: [], problems: [] },
+      },
+      findings: [],
     })
   })
 
-  test('loses points for words that do not come back, or come back in another order', () => {
-    const half = TEXT.split(' ')
-      .filter((_, at) => at % 2 === 0)
-      .join(' ')
-    expect(atsScore(input({ read_back: half })).parts[0]?.points).toBe(20)
-    const turned = TEXT.split(' ').toReversed().join(' ')
-    expect(atsScore(input({ read_back: turned })).parts[0]?.points).toBeLessThan(10)
-    expect(atsScore(input({ read_back: '' })).parts[0]?.points).toBe(0)
+  test('loses points for words that do not come back, or come back in another order, and is told of the line', () => {
+    const all = `Experience Acme 2019 - 2024 ${TEXT}`.split(' ')
+    const back = (words: string[]) => scored([], undefined, { read_back: words.join(' ') })
+    const half = back(all.filter((_, at) => at % 2 === 0))
+    expect(half.score.parts[0]?.points).toBeWithin(15, 26)
+    expect(half.findings).toEqual([{ code: 'line_not_read', id: `l ${TEXT}`, term: null, quote: null }])
+    expect(back(all.toReversed()).score.parts[0]?.points).toBeLessThan(10)
+    expect(back([]).score.parts[0]?.points).toBe(0)
   })
 
-  test('loses more for a must that it does not name than for a bonus', () => {
-    const points = (rows: StoredRow[]) => atsScore(input({ rows })).parts[1]?.points
+  test('loses more for a must that it does not name than for a bonus, and is told where the posting asks', () => {
+    const points = (rows: StoredRow[]) => scored(rows).score.parts[1]?.points
     expect(points([row(['Kafka']), row(['Cobol'])])).toBe(20)
     expect(points([row(['Kafka']), row(['Cobol'], 'nice_to_have')])).toBe(26)
     expect(points([row(['Kafka']), row(['kafka'])])).toBe(40)
+    expect(scored([row(['Cobol'])]).findings).toEqual([
+      { code: 'missing_name', id: null, term: 'Cobol', quote: 'Cobol' },
+    ])
   })
 
-  test('says what of its form could be misread', () => {
-    const odd = { pages: 3, sections: ['My journey'], entries: [{ dated: false, lines: 0 }] }
-    expect(atsScore(input(odd))).toMatchObject({
+  test.each<[string, Partial<StoredRow>, PrintSection]>([
+    ["Bachelor's degree", { kind: 'degree' }, school('BSc Computing, 2012 - 2015')],
+    ['BSc', { kind: 'degree' }, school('Bachelor of Science in Physics')],
+    ['Bachelor', { kind: 'degree' }, school('M.Sc. Informatik')],
+    ['Amazon Web Services', {}, skills('AWS, Terraform')],
+    ['K8s', {}, skills('Kubernetes')],
+    ['machine learning', {}, skills('ML and statistics')],
+    ['CI/CD', {}, skills('Continuous integration')],
+    ['German', { kind: 'language' }, skills('Deutsch (fließend)')],
+    ['Certified Public Accountant', { kind: 'cert' }, skills('CPA')],
+  ])('does not lack %s where it says the same in other words', (term, more, section) => {
+    expect(scored([{ ...row([term]), ...more }], [section]).score.missing).toEqual([])
+  })
+
+  test.each<[string, Partial<StoredRow>, PrintSection]>([
+    ["Master's degree", { kind: 'degree' }, school('BSc Computing, 2012 - 2015')],
+    ['German', { kind: 'language' }, skills('Spanish')],
+    ['Java', {}, skills('JavaScript')],
+  ])('lacks %s where it says less', (term, more, section) => {
+    expect(scored([{ ...row([term]), ...more }], [section]).score.missing).toEqual([term])
+  })
+
+  test('lacks none of several names of which one is enough', () => {
+    expect(scored([{ ...row(['Kafka', 'RabbitMQ']), enough: 'one' }]).score.missing).toEqual([])
+    expect(scored([row(['Kafka', 'RabbitMQ'])]).score.missing).toEqual(['RabbitMQ'])
+  })
+
+  test('is told what of its form could be misread, and where', () => {
+    const other: PrintSection = { kind: 'other', heading: 'Other', lines: [line('Sails')], entries: [] }
+    const bare = role({ sublines: [], lines: [] })
+    const { score, findings } = scored([], [experience(role(), { ...bare, id: 'e2' }), other], { pages: 3 })
+    expect(score).toMatchObject({
       score: 80,
       problems: ['over_two_pages', 'entry_without_dates', 'unusual_section', 'nothing_under_a_heading'],
     })
+    const document = { language: 'en', title: '', sections: [experience({ ...bare, id: 'e2' })] }
+    const told = findings.map((one) => toldFinding(one, document))
+    expect(told.map(({ where }) => where)).toEqual([null, 'Acme', null, 'Acme'])
+    for (const one of told) expect(`${one.says} ${one.do}`).toMatch(/^[^_]+\. [^_]+\.$/)
   })
 })
 

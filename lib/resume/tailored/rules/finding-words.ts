@@ -1,0 +1,46 @@
+import type { ResumeDocument } from '#lib/resume/print/resume-document.ts'
+import type { Finding } from '#lib/resume/tailored/rules/ats-score.ts'
+
+/** A finding as a person reads it: the part of the resume that it is about, what is wrong there, and what to do. */
+export type ToldFinding = Finding & { where: string | null; says: string; do: string }
+
+/** A finding in words, beside the part of the resume that it is about. */
+export function toldFinding(finding: Finding, document: ResumeDocument): ToldFinding {
+  return { ...finding, where: whereOf(finding.id, document), ...WORDS[finding.code](finding) }
+}
+
+function whereOf(id: string | null, { sections }: ResumeDocument): string | null {
+  if (id === null) return null
+  const entries = sections.flatMap((section) => section.entries)
+  const entry = entries.find((one) => one.id === id)
+  if (entry) return entry.heading
+  const lines = [...sections.flatMap((section) => section.lines), ...entries.flatMap((one) => one.lines)]
+  return lines.find((one) => one.id === id)?.text ?? null
+}
+
+const WORDS: Record<Finding['code'], (finding: Finding) => { says: string; do: string }> = {
+  missing_name: ({ term }) => ({
+    says: `The posting asks for “${term}”, and the resume does not name it.`,
+    do: 'If you have it, add a line that says where you used it. If not, leave the resume as it is.',
+  }),
+  line_not_read: () => ({
+    says: 'A program does not read this line as it is written.',
+    do: 'Write it again with plain letters: without symbols, drawings, or letters spaced apart.',
+  }),
+  over_two_pages: () => ({
+    says: 'It prints on more than two pages.',
+    do: 'Take lines out, or set closer spacing.',
+  }),
+  entry_without_dates: () => ({
+    says: 'This has no dates.',
+    do: 'Add when it was to its title line in your main resume, such as “2019 - 2023”.',
+  }),
+  unusual_section: () => ({
+    says: 'Programs may not know what the section “Other” is.',
+    do: 'Move its lines to the section of your main resume that they belong to.',
+  }),
+  nothing_under_a_heading: () => ({
+    says: 'Nothing stands under this heading.',
+    do: 'Add a line on what you did there, or leave it out of this resume.',
+  }),
+}
