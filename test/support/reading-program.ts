@@ -56,14 +56,13 @@ function judge({ system, prompt, schema }: Asked) {
   return { rows, suggestions: plan.rewords ? reworded(evidence, schema) : [] }
 }
 
-// Each line with its second half first: other words of nothing but its own.
+// Each line with what its last "with", "for", "in" or "at" opens put first: the same, in its own words.
 function reworded(evidence: RegExpExecArray[], { properties }: Asked['schema']) {
   const items = properties.suggestions?.items.properties.item.enum ?? []
   return evidence.flatMap(([, item = '', text = '']) => {
-    const words = text.replace(/[.,;:]/g, '').split(' ')
-    const half = Math.ceil(words.length / 2)
-    const other = [...words.slice(half), ...words.slice(0, half)].join(' ')
-    return items.includes(item) && words.length > 3 ? [{ item, text: other }] : []
+    const [, head = '', phrase = ''] = /^([^;:(]+?) ((?:with|for|in|at) [^,;:()]+?)\.?$/.exec(text) ?? []
+    const other = `${phrase}, ${head.charAt(0).toLowerCase()}${head.slice(1)}`
+    return items.includes(item) && phrase !== '' ? [{ item, text: other }] : []
   })
 }
 

@@ -62,6 +62,8 @@ const SUGGESTIONS: Record<string, string> = {
   new_number: 'suggestions with a number that the line does not have',
   new_term: 'suggestions with a word that the line does not have',
   new_claim: 'suggestions that claim more than the line',
+  left_out: 'suggestions that leave out a part of the line',
+  strange_sign: 'suggestions with signs that the line does not have',
   contact_data: 'suggestions with contact data',
   too_long: 'suggestions that are too long',
   capped: 'suggestions more than are kept',

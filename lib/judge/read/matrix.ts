@@ -67,6 +67,8 @@ export type EvidenceLine = {
   /** The line's id in the master, the answer's question id or the story's id. */
   ref: string
   text: string
+  /** The line as the person worded it, where tags stand behind it in `text`. */
+  wording?: string
   question?: string
   /** How the person said that an answer is to be read, where they did. */
   read_as?: 'met' | 'not_met' | 'unclear'

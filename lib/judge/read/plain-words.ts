@@ -15,12 +15,3 @@ export const REWORDING_WORDS = wordsOf(`
   a an the this that these those which who and or of in on at to for with within from by as than into across over
   through using via while where when so both each per between toward towards including it its their is are was were be
   been being has have had do did used work worked working experience`)
-
-/** Words that make less of what a line claims; a rewording keeps them. */
-export const LIMITING_WORDS = wordsOf(`
-  no not never none without nor neither hardly barely little limited basic beginner junior assistant intern internship
-  trainee some partly partially occasionally sometimes briefly short once only under helped help helping assisted assist
-  assisting supported support supporting contributed contribute contributing participated shadowed observed learning
-  learned studied studying planned plan planning want hope interested exposure familiar attempted tried almost nearly
-  about around approximately roughly up part proposed unfinished abandoned cancelled failed theoretical coursework hobby
-  didn't don't haven't wasn't weren't couldn't can't cannot`)

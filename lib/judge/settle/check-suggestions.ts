@@ -11,8 +11,8 @@ export type Suggestion = { ref: string; text: string }
 export type Suggestions = { suggestions: Suggestion[]; suggestions_dropped: Cleaned }
 
 /**
- * Holds suggestions against the lines they are of, `lines` by the ids that were sent. Nothing may be in one that the line
- * does not say: no number, no name, no claim, and no word but those that claim nothing by themselves.
+ * Holds suggestions against the lines they are of, `lines` by the ids that were sent: one says the same of who did what,
+ * with every number, limit and "not" where it was.
  */
 export function checkSuggestions(sent: unknown, lines: ReadonlyMap<string, EvidenceLine>): Suggestions {
   const suggestions: Suggestion[] = []
@@ -40,7 +40,8 @@ function checkOne(
   if (line === undefined) return 'unknown_item'
   if (before.some(({ ref }) => ref === line.ref)) return 'duplicate'
   const text = oneLine(data.text, 2 * LONGEST_SUGGESTION)
-  const reason = text.length > LONGEST_SUGGESTION ? 'too_long' : rewordingProblem(text, line.text)
+  const reason =
+    text.length > LONGEST_SUGGESTION ? 'too_long' : rewordingProblem(text, line.wording ?? line.text)
   if (reason !== null) return reason
   return before.length >= MOST_SUGGESTED ? 'capped' : { ref: line.ref, text }
 }

@@ -38,7 +38,7 @@ export function evidenceLines({ content, answers, stories }: EvidenceSources): E
     ...content.lines.map(({ id, section, entry_id, text, tags }) => ({
       kind: 'line' as const,
       ref: id,
-      text: tags.length === 0 ? text : `${text} (${tags.join(', ')})`,
+      ...(tags.length === 0 ? { text } : { text: `${text} (${tags.join(', ')})`, wording: text }),
       section,
       ...entryOf(entry_id === null ? undefined : entries.get(entry_id)),
     })),

@@ -1,45 +1,32 @@
 import { findContactData } from '#lib/evidence/contact/find-contact-data.ts'
-import { LIMITING_WORDS, REWORDING_WORDS } from '#lib/judge/read/plain-words.ts'
-import { foreignWords, wordsIn } from '#lib/text/own-words.ts'
+import { differenceBetween } from '#lib/judge/settle/rewording/same-roles.ts'
+import { wordsIn } from '#lib/text/own-words.ts'
 
-/** Why a line may not be worded so: it says what the line itself does not. */
-type RewordingProblem = 'contact_data' | 'no_change' | 'new_number' | 'new_term' | 'new_claim'
+/** Why a line may not be worded so: it does not say what the line itself says. */
+type RewordingProblem =
+  | 'contact_data'
+  | 'strange_sign'
+  | 'no_change'
+  | 'new_number'
+  | 'new_term'
+  | 'left_out'
+  | 'new_claim'
 
 /**
- * Holds other words for one of the person's lines against the line: no number, no name, no claim may be in them that the
- * line does not have, and no word but those that claim nothing by themselves. Null where they may stand.
+ * Holds other words for one of the person's lines against the line: they say the same of who did what, with every number,
+ * limit and "not" where it was. Null where they may stand; where that is in doubt, they may not.
  */
 export function rewordingProblem(text: string, line: string): RewordingProblem | null {
   if (findContactData(text).length > 0) return 'contact_data'
-  // The tags of a line stand behind it, and are no part of its wording.
+  if (hasStrangeSign(text, line)) return 'strange_sign'
   if (`${wordsIn(line).join(' ')} `.startsWith(`${wordsIn(text).join(' ')} `)) return 'no_change'
-  const foreign = foreignWords(text, line, REWORDING_WORDS)
-  if (foreign.some(isNumber) || hasNewSign(text, line)) return 'new_number'
-  if (foreign.length > 0) return 'new_term'
-  return keepsLimits(text, line) ? null : 'new_claim'
+  return differenceBetween(text, line)
 }
 
-const NUMBER_WORDS =
-  /^(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|dozens?|hundreds?|thousands?|millions?|billions?|twice|thrice|doubl\w+|tripl\w+|quadrupl\w+|half|halv\w+)$/
-
-function isNumber(word: string): boolean {
-  return /\p{N}/u.test(word) || NUMBER_WORDS.test(word)
+// Letters of another script, digits of another form, what cannot be seen, markup, handles: unless the line has the same.
+function hasStrangeSign(text: string, line: string): boolean {
+  const own = new Set(line)
+  return [...text].some((sign) => !own.has(sign) && !PLAIN.test(sign))
 }
 
-// "40" may not become "40%" or "$40".
-function hasNewSign(text: string, line: string): boolean {
-  const amounts = (written: string) =>
-    written.match(/[$€£¥]\s?[\d.,]*\d|\d[\d.,]*\s?[%$€£¥+]|\d[\d.,]*/g) ?? []
-  const held = new Set(amounts(line).map(bare))
-  return amounts(text).some((amount) => !held.has(bare(amount)))
-}
-
-function bare(amount: string): string {
-  return amount.replaceAll(/\s|[.,]$/g, '')
-}
-
-// "Helped to build" may not become "built", and nothing that was not done is done now.
-function keepsLimits(text: string, line: string): boolean {
-  const kept = new Set(wordsIn(text))
-  return wordsIn(line).every((word) => !LIMITING_WORDS.has(word) || kept.has(word))
-}
+const PLAIN = /^[ !"$%&'()+,\-./0-9:;=?A-Za-z‘’“”–—€£]$/

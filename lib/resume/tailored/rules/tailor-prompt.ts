@@ -81,8 +81,8 @@ export type Tailored = {
   dropped: Record<string, number>
 }
 
-// A third longer at most: a line that grows says more than it did.
-const GROWS = 1.3
+// Letters may be written out; a line that grows more says more than it did.
+const GROWS = 1.6
 const LEAST_ALLOWED = 40
 
 /**

@@ -93,10 +93,10 @@ describe('what a model judged', () => {
   test('suggests other words for lines and for no heading, and is taken without them', () => {
     const all = ['r1', 'r2', 'r3', 'r4'].map((id) => row(id))
     const found = taken(all, [
-      { item: 'e101', text: 'At Acme: services with Go' },
+      { item: 'e101', text: 'At Acme, Go services' },
       { item: 'e102', text: 'Acme, the place' },
     ])
-    expect(found.suggestions).toEqual([{ ref: 'l1', text: 'At Acme: services with Go' }])
+    expect(found.suggestions).toEqual([{ ref: 'l1', text: 'At Acme, Go services' }])
     expect(found.suggestions_dropped).toEqual({ unknown_item: 1 })
     expect(taken(all, 7)).toMatchObject({ suggestions: [], suggestions_dropped: { malformed: 1 } })
   })
