@@ -70,7 +70,7 @@ const services = makeServices({
   }),
   courses: courseFiles(home),
   ...{ files: homeFiles(home), archiver: openArchiver(home), documents: { readResume } },
-  printer: { preview: noPrint, pdf: noPrint, fit: noPrint },
+  printer: { region: null, preview: noPrint, pdf: noPrint, fit: noPrint },
   page: Promise.resolve(new Map()),
   ...{ version: 'bench', background: false, checkReplies: false },
 })

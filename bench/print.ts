@@ -7,31 +7,36 @@ import satori from 'satori'
 import { blockTexts } from '#lib/resume/print/block-texts.ts'
 import { designOf, headerPlace, textHeight, wholeFrame } from '#lib/resume/print/designs.ts'
 import { fitSpacing } from '#lib/resume/print/paginate.ts'
-import { textOf } from '#lib/resume/print/set-text.ts'
-import { PAGE, SIZES, sizeOf } from '#lib/resume/print/spacing.ts'
+import { SIZES, sizeOf } from '#lib/resume/print/spacing.ts'
+import { pageOf } from '#lib/resume/typeset/paper.ts'
+import { textOf } from '#lib/resume/typeset/set-text.ts'
 import { checkPdf } from '#lib/runtime/print/check-pdf.ts'
-import { readFontFiles } from '#lib/runtime/print/font-files.ts'
+import { readFontFiles } from '#lib/runtime/print/fonts/font-files.ts'
 import { layOut } from '#lib/runtime/print/lay-out.ts'
 import { pdfOf } from '#lib/runtime/print/pdf.ts'
 import { picturesOf } from '#lib/runtime/print/pictures.ts'
 import { satoriBreaks } from '#lib/runtime/print/satori-breaks.ts'
-import { createTypesetter } from '#lib/runtime/print/typesetter.ts'
+import { createTypesetter, openTypeface } from '#lib/runtime/print/typesetter.ts'
 import { LONG, printOptions } from '#test/support/print-resumes.ts'
 
 const ROUNDS = Number(process.argv[2] ?? 20)
-const files = await readFontFiles('source-sans-3', null)
+const files = await readFontFiles('source-sans-3')
 const breaker = satoriBreaks(files)
-const warm = createTypesetter(files, breaker)
+const page = pageOf('letter')
+const moreFonts = async () => []
+const cold = () => ({ typeface: openTypeface(files, breaker), moreFonts })
+const warm = cold()
+const typesetter = createTypesetter(warm.typeface, { more: [], language: 'en' })
 const ask = printOptions()
 const laid = await layOut(ask, warm)
 const sizes = SIZES['source-sans-3']
 const DESIGN = designOf('inline')
-const ROOM = { height: textHeight(DESIGN), header: headerPlace(sizes).height }
-const TEXT_WIDTH = wholeFrame(DESIGN).width
+const ROOM = { height: textHeight(DESIGN, page), header: headerPlace(sizes).height }
+const TEXT_WIDTH = wholeFrame(DESIGN, page).width
 const texts = blockTexts(laid.document, DESIGN)
-const blocks = await Promise.all(texts.map((text) => warm.block(text, { sizes, width: TEXT_WIDTH })))
+const blocks = await Promise.all(texts.map((text) => typesetter.block(text, { sizes, width: TEXT_WIDTH })))
 const source = {
-  ...{ list: laid.list, fonts: warm.fonts, typeface: 'source-sans-3' },
+  ...{ list: laid.list, fonts: laid.fonts },
   ...{ title: 'Resume', language: 'en', date: new Date(0) },
 }
 const ready = await pdfOf(source)
@@ -43,7 +48,7 @@ const nextScale = () => {
 }
 
 const tasks: Record<string, () => unknown> = {
-  'layout, every paragraph new (satori)': () => layOut(ask, createTypesetter(files, breaker)),
+  'layout, every paragraph new (satori)': () => layOut(ask, cold()),
   'layout, every paragraph known': () => layOut(ask, warm),
   'fit over 15 spacings': () => fitSpacing(blocks, ROOM, DESIGN.gaps),
   'PDF from the display list': () => pdfOf(source),
@@ -51,14 +56,14 @@ const tasks: Record<string, () => unknown> = {
   'PDF by pdfkit alone (its own breaks, untagged)': pdfkitAlone,
   'preview at another spacing, 2 pages': async () => {
     const { list } = await layOut({ ...ask, spacing_scale: nextScale() }, warm)
-    return picturesOf(list, warm.fonts)
+    return picturesOf(list, laid.fonts)
   },
   'picture by satori and resvg alone (one tall page, asPng)': satoriAlone,
 }
 
 function pdfkitAlone(): Promise<number> {
   const document = new PDFDocument({
-    ...{ size: [PAGE.width, PAGE.height], margin: 48, font: null, pdfVersion: '1.7', autoFirstPage: false },
+    ...{ size: [page.width, page.height], margin: 48, font: null, pdfVersion: '1.7', autoFirstPage: false },
   } as never) as unknown as {
     on: (event: string, heard: () => void) => void
     registerFont: (name: string, data: Uint8Array) => void
@@ -68,7 +73,7 @@ function pdfkitAlone(): Promise<number> {
   }
   const done = new Promise<number>((resolve) => document.on('end', () => resolve(0)))
   document.on('data', () => {})
-  for (const { key, data } of Object.values(files.own)) document.registerFont(key, data)
+  for (const { key, data } of Object.values(files)) document.registerFont(key, data)
   document.addPage()
   for (const { role, spans } of texts) {
     for (const [at, { text, style }] of spans.entries())
@@ -103,7 +108,7 @@ async function satoriAlone(): Promise<Uint8Array> {
     width: TEXT_WIDTH * 2,
     fonts: fonts.map(([name, [weight, look]]) => ({
       ...{ name: 'own', weight, style: look },
-      data: Buffer.from(files.own[name as keyof typeof files.own].data),
+      data: Buffer.from(files[name as keyof typeof files].data),
     })),
   })
   return new Resvg(svg, { font: { loadSystemFonts: false } }).render().asPng()

@@ -14,6 +14,7 @@ import { termsAreCurrent } from '#lib/index/postings/renew-terms.ts'
 import { headsAreFilled } from '#lib/index/search/fill-heads.ts'
 import { RANK_VERSION } from '#lib/judge/rank/load-rank-model.ts'
 import type { ModelTargets } from '#lib/judge/targets/targets.ts'
+import { regionOf } from '#lib/resume/typeset/region.ts'
 import { openArchiver } from '#lib/runtime/backup/archiver.ts'
 import { openDocuments } from '#lib/runtime/documents/open-documents.ts'
 import { courseFiles } from '#lib/runtime/home/course-files.ts'
@@ -22,6 +23,7 @@ import { homeFiles } from '#lib/runtime/home/home-files.ts'
 import { reapPrograms } from '#lib/runtime/models/live-programs.ts'
 import { openModels } from '#lib/runtime/models/open-models.ts'
 import { openPage } from '#lib/runtime/open-page.ts'
+import { systemFontFolders } from '#lib/runtime/print/fonts/font-folders.ts'
 import { openPrinter } from '#lib/runtime/print/open-printer.ts'
 import { type AllServices, makeServices } from '#lib/runtime/services.ts'
 import type { openThread } from '#lib/runtime/threads/open-thread.ts'
@@ -175,10 +177,14 @@ async function checkDesk(desk: Store, { whole, log }: DeskCheck): Promise<void> 
 }
 
 // What reads resumes that come in and prints those that go out; each has a thread that starts when it is first needed. Fonts in
-// the home's `fonts` folder are used for what the bundled ones lack.
+// the home's `fonts` folder and those of the system are used for what the bundled ones lack.
 function openDocumentsOf(home: string) {
   const reading = openDocuments()
-  const printing = openPrinter({ fontsFolder: join(home, 'fonts') })
+  const printing = openPrinter({
+    fontsFolder: join(home, 'fonts'),
+    systemFonts: systemFontFolders(),
+    region: regionOf(process.env),
+  })
   return {
     documents: reading.documents,
     printer: printing.printer,

@@ -76,7 +76,7 @@ async function openServices(): Promise<AllServices> {
     }),
     courses: courseFiles(home),
     ...{ files: homeFiles(home), archiver: openArchiver(home), documents: { readResume } },
-    printer: { preview: noPrint, pdf: noPrint, fit: noPrint },
+    printer: { region: null, preview: noPrint, pdf: noPrint, fit: noPrint },
     page: Promise.resolve(new Map()),
     ...{ version: 'deno', background: false, checkReplies: true },
   })

@@ -2,8 +2,10 @@ import { type BlockText, blockTexts } from '#lib/resume/print/block-texts.ts'
 import { designOf, wholeFrame } from '#lib/resume/print/designs.ts'
 import type { Block } from '#lib/resume/print/paginate.ts'
 import type { ResumeDocument, Template } from '#lib/resume/print/resume-document.ts'
-import { greedyBreaks, type Line, type Span, span, textOf, widthsOf } from '#lib/resume/print/set-text.ts'
 import { CELL_GAP, INDENT, SIZES, sizeOf } from '#lib/resume/print/spacing.ts'
+import { greedyBreaks } from '#lib/resume/typeset/line-breaks.ts'
+import { pageOf } from '#lib/resume/typeset/paper.ts'
+import { type Line, type Span, span, textOf, widthsOf } from '#lib/resume/typeset/set-text.ts'
 
 /** How wide every character is in this setting, in parts of the font size. */
 export const EM = 0.5
@@ -14,7 +16,7 @@ export function fakeLine(spans: readonly Span[], size: number): Line {
   const runs = spans.map((one) => {
     const places = Array.from(one.text, (_, at) => at)
     const run = {
-      ...{ font: one.style, size, x, width: one.text.length * EM * size, text: one.text },
+      ...{ font: one.style, size, x, width: one.text.length * EM * size, text: one.text, rtl: false },
       ...{ tone: one.tone, url: one.url },
       glyphs: {
         ids: places.map((at) => one.text.charCodeAt(at)),
@@ -39,10 +41,13 @@ function fakeBlock(text: BlockText): Block {
   const size = sizeOf(text.role, SIZES['source-sans-3'])
   const right_line = text.right === null ? null : fakeLine(text.right, size)
   const indent = text.role === 'bullet' ? INDENT : 0
-  const width = wholeFrame(designOf('inline')).width - indent - (right_line ? right_line.width + CELL_GAP : 0)
+  const width =
+    wholeFrame(designOf('inline'), pageOf('letter')).width -
+    indent -
+    (right_line ? right_line.width + CELL_GAP : 0)
   const whole = textOf(text.spans)
   const cuts = greedyBreaks(whole, widthsOf(fakeLine(text.spans, size)), width)
   const lines = cuts.map(({ from, to }) => fakeLine([span(whole.slice(from, to))], size))
   const bullet_line = text.role === 'bullet' ? fakeLine([span('•')], size) : null
-  return { ...text, size, lines, right_line, bullet_line }
+  return { ...text, size, lines, right_line, bullet_line, rtl: false }
 }

@@ -185,11 +185,14 @@ export const ACCENTED: ResumeDocument = {
   ],
 }
 
+/** No fonts but those of the service. */
+export const NO_FONTS = { fontsFolder: null, systemFonts: [] }
+
 /** Asks for a print, with what a test does not care about filled in. */
 export function printOptions(ask: Partial<PrintOptions> = {}): PrintOptions {
   return {
     ...{ document: LONG, header: HEADER, template: 'inline', font: 'source-sans-3', spacing_scale: null },
-    ...{ accent: 'none', font_size: null },
+    ...{ accent: 'none', font_size: null, paper: 'letter' },
     updated_at: '2026-03-04T05:06:07.000Z',
     ...ask,
   }

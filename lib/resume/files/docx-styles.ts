@@ -5,12 +5,12 @@ import {
   gapBelow,
   INDENT,
   leading,
-  PAGE,
   type Role,
   sizeOf,
   type TypeSizes,
 } from '#lib/resume/print/spacing.ts'
 import { colorOf, hexOf, type Ink } from '#lib/resume/print/svg-page.ts'
+import { type Paper, pageOf } from '#lib/resume/typeset/paper.ts'
 
 /** How a file for word processors looks. */
 export type DocxLook = {
@@ -19,6 +19,7 @@ export type DocxLook = {
   font: PrintFont
   accent: Accent
   font_size: number | null
+  paper: Paper
   spacing_scale: number
 }
 
@@ -46,9 +47,10 @@ export function wordColor(ink: Ink, { accent }: DocxLook): string {
 }
 
 /** The margins and size of the page. */
-export function pageXml({ design: { margins } }: DocxLook): string {
+export function pageXml({ design: { margins }, paper }: DocxLook): string {
+  const { width, height } = pageOf(paper)
   const side = twips(margins.side)
-  const size = `<w:pgSz w:w="${twips(PAGE.width)}" w:h="${twips(PAGE.height)}"/>`
+  const size = `<w:pgSz w:w="${twips(width)}" w:h="${twips(height)}"/>`
   const edges = `w:top="${twips(margins.top)}" w:right="${side}" w:bottom="${twips(margins.bottom)}" w:left="${side}"`
   return `<w:sectPr>${size}<w:pgMar ${edges} w:header="360" w:footer="360" w:gutter="0"/></w:sectPr>`
 }
@@ -70,7 +72,7 @@ export function stylesXml(look: DocxLook, language: string): string {
   const half = (points: number) => Math.round(points * near.size * 2)
   const fonts = `<w:rFonts w:ascii="${near.name}" w:hAnsi="${near.name}" w:cs="${near.name}"/>`
   const ink = `<w:color w:val="${wordColor('ink', look)}"/>`
-  const base = `<w:docDefaults><w:rPrDefault><w:rPr>${fonts}${ink}<w:sz w:val="${half(sizes.text)}"/><w:szCs w:val="${half(sizes.text)}"/><w:lang w:val="${language}"/></w:rPr></w:rPrDefault><w:pPrDefault><w:pPr><w:widowControl/></w:pPr></w:pPrDefault></w:docDefaults>`
+  const base = `<w:docDefaults><w:rPrDefault><w:rPr>${fonts}${ink}<w:sz w:val="${half(sizes.text)}"/><w:szCs w:val="${half(sizes.text)}"/><w:lang w:val="${language}" w:eastAsia="${language}" w:bidi="${language}"/></w:rPr></w:rPrDefault><w:pPrDefault><w:pPr><w:widowControl/></w:pPr></w:pPrDefault></w:docDefaults>`
   const normal = style({ id: 'Normal', name: 'Normal', paragraph: '', type: '', more: 'w:default="1"' })
   const roles: Role[] = ['paragraph', 'bullet', 'reference', 'subline', 'entry', 'section']
   const blocks = roles.map((role) => blockStyle(role, { look, sizes, half }))
@@ -132,9 +134,9 @@ const FORMS: Record<Role, (look: DocxLook) => Form> = {
     below: '<w:outlineLvl w:val="1"/>',
     type: `<w:b/>${look.design.heading.upper ? '<w:caps/>' : ''}<w:color w:val="${wordColor('accent', look)}"/>`,
   }),
-  entry: ({ design }) => ({
+  entry: ({ design, paper }) => ({
     name: 'heading 3',
-    above: `<w:tabs><w:tab w:val="right" w:pos="${twips(framesOf(design).main.width)}"/></w:tabs>`,
+    above: `<w:tabs><w:tab w:val="right" w:pos="${twips(framesOf(design, pageOf(paper)).main.width)}"/></w:tabs>`,
     below: '<w:outlineLvl w:val="2"/>',
     type: '<w:b/>',
   }),
@@ -168,10 +170,11 @@ function style({ id, name, paragraph, type, more = '' }: Style): string {
 }
 
 /** How wide the two columns of a design are, and all of it. */
-export function columnWidths({ design }: DocxLook): { side: number; main: number; gap: number } {
-  const whole = twips(wholeFrame(design).width)
+export function columnWidths({ design, paper }: DocxLook): { side: number; main: number; gap: number } {
+  const page = pageOf(paper)
+  const whole = twips(wholeFrame(design, page).width)
   const gap = twips(design.sidebar?.gap ?? 0)
-  const side = twips(framesOf(design).side.width) + gap / 2
+  const side = twips(framesOf(design, page).side.width) + gap / 2
   return { side, main: whole - side, gap: gap / 2 }
 }
 

@@ -13,7 +13,8 @@ import { type BlockText, sectionBlocks } from '#lib/resume/print/block-texts.ts'
 import { type Design, designOf } from '#lib/resume/print/designs.ts'
 import type { PrintedHeader } from '#lib/resume/print/header.ts'
 import type { PrintSection, ResumeDocument } from '#lib/resume/print/resume-document.ts'
-import type { Span } from '#lib/resume/print/set-text.ts'
+import { hasRtl, isRtlLanguage, runsRtl } from '#lib/resume/typeset/direction.ts'
+import { type Span, textOf } from '#lib/resume/typeset/set-text.ts'
 
 /** The parts of a DOCX by their names in the file. */
 type DocxParts = Record<string, string>
@@ -62,8 +63,17 @@ function headerXml({ name, items }: PrintedHeader, writing: Writing): string {
   const parts = items.map(({ text, url }): Span => ({ text, url, style: 'regular', tone: 'ink' }))
   const line = parts.map((part) => spanXml(part, 'ContactInfo', writing)).join(run('  |  ', ''))
   return [
-    name === '' ? '' : paragraph('Heading1', run(name, '')),
-    line === '' ? '' : paragraph('ContactInfo', line),
+    name === '' ? '' : paragraph('Heading1', run(name, ''), turned([name], writing)),
+    line === ''
+      ? ''
+      : paragraph(
+          'ContactInfo',
+          line,
+          turned(
+            items.map(({ text }) => text),
+            writing,
+          ),
+        ),
   ].join('')
 }
 
@@ -99,7 +109,7 @@ function blockXml(
   const kept = keep_next && role === 'subline' ? '<w:keepNext/>' : ''
   const keep = free ? '<w:keepNext w:val="0"/>' : kept
   const close = under ? `<w:spacing w:before="${underHeading(role, writing.look)}"/>` : ''
-  return paragraph(STYLE_OF[role], `${left}${dates}`, `${keep}${close}`)
+  return paragraph(STYLE_OF[role], `${left}${dates}`, `${keep}${turned([textOf(spans)], writing)}${close}`)
 }
 
 const PLAIN = '<w:b w:val="0"/>'
@@ -151,7 +161,13 @@ function paragraph(style: string, content: string, more = ''): string {
   return `<w:p><w:pPr><w:pStyle w:val="${style}"/>${more}</w:pPr>${content}</w:p>`
 }
 
-function run(text: string, look: string): string {
+// A paragraph begins at the right edge where its text, or the resume, runs from right to left.
+function turned(texts: readonly string[], { language }: Writing): string {
+  return isRtlLanguage(language) || runsRtl(texts.join(' '), language) ? '<w:bidi/>' : ''
+}
+
+function run(text: string, plain: string): string {
+  const look = hasRtl(text) ? `${plain}<w:rtl/>` : plain
   const properties = look === '' ? '' : `<w:rPr>${look}</w:rPr>`
   return `<w:r>${properties}<w:t xml:space="preserve">${escaped(text)}</w:t></w:r>`
 }

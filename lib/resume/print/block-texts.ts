@@ -1,7 +1,7 @@
 import type { Design } from '#lib/resume/print/designs.ts'
 import type { PrintEntry, PrintSection, ResumeDocument } from '#lib/resume/print/resume-document.ts'
-import { linkedSpans, type Span, type Style, span } from '#lib/resume/print/set-text.ts'
 import type { Role } from '#lib/resume/print/spacing.ts'
+import { linkedSpans, type Span, type Style, span } from '#lib/resume/typeset/set-text.ts'
 
 /** A block of text before it is set; `right` stands at the right edge of its last line. */
 export type BlockText = {

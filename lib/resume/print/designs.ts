@@ -1,6 +1,7 @@
 import type { Section } from '#lib/evidence/master/master.ts'
 import type { PrintFont, Template } from '#lib/resume/print/resume-document.ts'
-import { GAPS, onGrid, PAGE, type Role, SIZES, type TypeSizes } from '#lib/resume/print/spacing.ts'
+import { GAPS, MARGINS, onGrid, type Role, SIZES, type TypeSizes } from '#lib/resume/print/spacing.ts'
+import type { Page } from '#lib/resume/typeset/paper.ts'
 
 /** How a heading of a section looks; `size` is of the typeface's own size of headings. */
 type Heading = { upper: boolean; size: number; rule: 'wide' | 'short' | 'above' | 'none' }
@@ -34,7 +35,7 @@ const PLAIN: Design = {
   name: { size: 1, style: 'strong', accent: false },
   text: 1,
   heading: { upper: true, size: 1, rule: 'wide' },
-  margins: { side: PAGE.side, top: PAGE.top, bottom: PAGE.bottom },
+  margins: MARGINS,
   gaps: GAPS,
   sidebar: null,
   order: null,
@@ -125,13 +126,13 @@ export function sizesOf(design: Design, font: PrintFont, asked: number | null): 
 export type Frame = { x: number; width: number }
 
 /** All that fits between the margins. */
-export function wholeFrame({ margins }: Design): Frame {
-  return { x: margins.side, width: PAGE.width - 2 * margins.side }
+export function wholeFrame({ margins }: Design, page: Page): Frame {
+  return { x: margins.side, width: page.width - 2 * margins.side }
 }
 
 /** The columns of a design that has two, or the whole width where it has one. */
-export function framesOf(design: Design): { side: Frame; main: Frame } {
-  const whole = wholeFrame(design)
+export function framesOf(design: Design, page: Page): { side: Frame; main: Frame } {
+  const whole = wholeFrame(design, page)
   if (design.sidebar === null) return { side: { ...whole, width: 0 }, main: whole }
   const { width, gap } = design.sidebar
   return {
@@ -141,11 +142,14 @@ export function framesOf(design: Design): { side: Frame; main: Frame } {
 }
 
 /** How high all text of a page may be. */
-export function textHeight({ margins }: Design): number {
-  return PAGE.height - margins.top - margins.bottom
+export function textHeight({ margins }: Design, page: Page): number {
+  return page.height - margins.top - margins.bottom
 }
 
-/** The place of a header, the same whatever it holds: the name's line, a gap, and room for the contact line. */
+/**
+ * The place of a header, the same whatever it holds: the name's line, a gap, and room for two rows of contact details. A
+ * third row moves what is above it into the margin of the page, and nothing below it.
+ */
 export function headerPlace({ name, contact }: TypeSizes): { name: number; gap: number; height: number } {
   const [title, below, gap] = [onGrid(name * LINE), onGrid(2 * contact * LINE + 0.25), 1]
   return { name: Math.max(title, LEAST_NAME), gap, height: Math.max(title, LEAST_NAME) + gap + below }

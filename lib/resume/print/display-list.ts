@@ -1,8 +1,9 @@
 import type { Design, Frame } from '#lib/resume/print/designs.ts'
 import type { Block, Unit } from '#lib/resume/print/paginate.ts'
 import type { Accent } from '#lib/resume/print/resume-document.ts'
-import { type Line, movedBy, type Run } from '#lib/resume/print/set-text.ts'
-import { BULLET_AT, gapBelow, INDENT, onGrid, PAGE } from '#lib/resume/print/spacing.ts'
+import { BULLET_AT, gapBelow, INDENT, onGrid } from '#lib/resume/print/spacing.ts'
+import type { Page } from '#lib/resume/typeset/paper.ts'
+import type { Line, Run } from '#lib/resume/typeset/set-text.ts'
 
 /** A part of the document as programs that read it aloud see it; `parent` is a place in the list of parts. */
 type Part = { role: PartRole; parent: number | null }
@@ -18,7 +19,7 @@ export type PlacedRule = { x: number; y: number; width: number; height: number; 
 export type DisplayPage = { runs: PlacedRun[]; rules: PlacedRule[] }
 
 /** All pages: the one thing that pictures and PDF are both drawn from. */
-export type DisplayList = { pages: DisplayPage[]; parts: Part[]; accent: Accent }
+export type DisplayList = { page: Page; pages: DisplayPage[]; parts: Part[]; accent: Accent }
 
 /** How high and deep the letters of a typeface reach, in parts of the font size. */
 export type Reach = { above: number; below: number }
@@ -36,6 +37,7 @@ export type Column = {
 }
 
 type Setting = {
+  page: Page
   design: Design
   accent: Accent
   /** What stands beside the first page's text, and is read before it. */
@@ -50,7 +52,7 @@ const SHORT_RULE = { width: 26, height: 1.5 } as const
 const PART_ROLES = { section: 'H2', paragraph: 'P', entry: 'H3', subline: 'P', reference: 'P' } as const
 
 /** Places every line of every page. */
-export function displayList({ design, accent, side, main, reach, header }: Setting): DisplayList {
+export function displayList({ page, design, accent, side, main, reach, header }: Setting): DisplayList {
   const parts: Part[] = []
   const first: DisplayPage = { runs: [], rules: [] }
   for (const { line, baseline, role } of header.lines) {
@@ -63,20 +65,22 @@ export function displayList({ design, accent, side, main, reach, header }: Setti
     placeUnits(side.units, { column: side, design, reach, of_block, top: top + header.height, drawn: first })
   }
   const of_block = partsOfBlocks(main.blocks, parts)
-  const pages = main.starts.map((start, page): DisplayPage => {
-    const units = main.units.slice(start, main.starts[page + 1])
-    const drawn = page === 0 ? first : { runs: [], rules: [] }
-    const from = top + (page === 0 ? header.height : 0)
+  const pages = main.starts.map((start, at): DisplayPage => {
+    const units = main.units.slice(start, main.starts[at + 1])
+    const drawn = at === 0 ? first : { runs: [], rules: [] }
+    const from = top + (at === 0 ? header.height : 0)
     placeUnits(units, { column: main, design, reach, of_block, top: from, drawn })
-    if (side) drawn.rules.push(betweenColumns(design, main.frame, from))
+    if (side) drawn.rules.push(betweenColumns(design, main.frame, { top: from, page }))
     return drawn
   })
-  return { pages, parts, accent }
+  return { page, pages, parts, accent }
 }
 
-function betweenColumns({ margins, sidebar }: Design, { x }: Frame, top: number): PlacedRule {
+type Height = { top: number; page: Page }
+
+function betweenColumns({ margins, sidebar }: Design, { x }: Frame, { top, page }: Height): PlacedRule {
   const at = x - (sidebar?.gap ?? 0) / 2
-  const height = PAGE.height - margins.bottom - top
+  const height = page.height - margins.bottom - top
   return { x: at, y: top, width: RULE_HEIGHT, height, ink: 'rule' }
 }
 
@@ -97,7 +101,7 @@ function partsOfBlocks(blocks: readonly Block[], parts: Part[]): BlockParts[] {
   })
 }
 
-type Page = {
+type OnPage = {
   column: Column
   design: Design
   reach: Reach
@@ -106,7 +110,7 @@ type Page = {
   drawn: DisplayPage
 }
 
-function placeUnits(units: readonly Unit[], { column, design, reach, of_block, top, drawn }: Page): void {
+function placeUnits(units: readonly Unit[], { column, design, reach, of_block, top, drawn }: OnPage): void {
   const { blocks, scale, frame } = column
   const { runs, rules } = drawn
   let y = top
@@ -119,18 +123,19 @@ function placeUnits(units: readonly Unit[], { column, design, reach, of_block, t
     const height = unit.height - below
     const content = (reach.above + reach.below) * block.size
     const baseline = y + onGrid((height - content) / 2 + reach.above * block.size)
-    const at_left = { x: frame.x + indentOf(block, unit.line), baseline, part: part.text }
-    if (unit.line === 0 && block.bullet_line)
-      runs.push(...placed(block.bullet_line, { x: frame.x + BULLET_AT, baseline, part: part.label }))
-    runs.push(...placed(block.lines[unit.line] as Line, at_left))
-    if (last && block.right_line) {
-      const line = movedBy(block.right_line, frame.width - block.right_line.width)
-      runs.push(...placed(line, { ...at_left, x: frame.x }))
+    // What begins at the left edge begins at the right one where text runs from right to left.
+    const put = (line: Line, into: number, { end = false, of = part.text } = {}) => {
+      const x = end === block.rtl ? into : frame.width - into - line.width
+      runs.push(...placed(line, { x: frame.x + x, baseline, part: of }))
     }
+    if (unit.line === 0 && block.bullet_line) put(block.bullet_line, BULLET_AT, { of: part.label })
+    put(block.lines[unit.line] as Line, indentOf(block, unit.line))
+    if (last && block.right_line) put(block.right_line, 0, { end: true })
     if (block.role === 'section')
       rules.push(
         ...rulesOf(design.heading.rule, {
           frame,
+          rtl: block.rtl,
           top: y,
           foot: last ? y + height : null,
           first: unit.line === 0,
@@ -144,14 +149,19 @@ function indentOf({ role }: Block, line: number): number {
   return role === 'bullet' || (role === 'reference' && line > 0) ? INDENT : 0
 }
 
-type HeadingPlace = { frame: Frame; top: number; foot: number | null; first: boolean }
+type HeadingPlace = { frame: Frame; rtl: boolean; top: number; foot: number | null; first: boolean }
 
-function rulesOf(rule: Design['heading']['rule'], { frame, top, foot, first }: HeadingPlace): PlacedRule[] {
+function rulesOf(
+  rule: Design['heading']['rule'],
+  { frame, rtl, top, foot, first }: HeadingPlace,
+): PlacedRule[] {
   if (rule === 'above' && first)
     return [{ x: frame.x, y: top, width: frame.width, height: RULE_HEIGHT, ink: 'rule' }]
   if (foot === null) return []
   if (rule === 'wide') return [{ x: frame.x, y: foot, width: frame.width, height: RULE_HEIGHT, ink: 'rule' }]
-  return rule === 'short' ? [{ x: frame.x, y: foot, ...SHORT_RULE, ink: 'accent' }] : []
+  if (rule !== 'short') return []
+  const x = rtl ? frame.x + frame.width - SHORT_RULE.width : frame.x
+  return [{ x, y: foot, ...SHORT_RULE, ink: 'accent' }]
 }
 
 function placed(line: Line, at: { x: number; baseline: number; part: number }): PlacedRun[] {

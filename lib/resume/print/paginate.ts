@@ -1,6 +1,6 @@
 import type { BlockText } from '#lib/resume/print/block-texts.ts'
-import type { Line } from '#lib/resume/print/set-text.ts'
 import { gapAbove, gapBelow, leading, type Role, SCALES } from '#lib/resume/print/spacing.ts'
+import type { Line } from '#lib/resume/typeset/set-text.ts'
 
 /** Where pages begin, as places in the units; `forced` when no way kept all that should stay together. */
 type Pages = { starts: number[]; forced: boolean }
@@ -97,6 +97,8 @@ export type Block = BlockText & {
   lines: Line[]
   right_line: Line | null
   bullet_line: Line | null
+  /** Whether its lines begin at the right edge. */
+  rtl: boolean
 }
 
 /** What the breaking of pages knows of a block. */

@@ -1,48 +1,45 @@
 import type { PlacedRun } from '#lib/resume/print/display-list.ts'
-import type { Glyphs } from '#lib/resume/print/set-text.ts'
+import type { Glyphs } from '#lib/resume/typeset/set-text.ts'
 
-/** A run with the codes of its glyphs, and the name of its font on the page. */
-type PdfRun = { run: PlacedRun; codes: readonly Code[]; font: string }
+/**
+ * What a PDF calls a letter: the glyphs that it is drawn with, where each stands, the text that it is, and its advance; all in
+ * parts of the font size.
+ */
+export type Code = { code: number; glyphs: GlyphAt[]; text: string; advance: number }
+type GlyphAt = { glyph: number; x: number; y: number }
+
+/** A letter as it was set; `advance` is how far it is to the next one. */
+type SetLetter = { code: Code; advance: number }
+
+/** A run with its letters, and the name of its font on the page. */
+type PdfRun = { run: PlacedRun; letters: readonly SetLetter[]; font: string }
 
 // A shift below this, in thousandths of the font size, is a rounding and not a kern.
 const LEAST = 0.01
 
 /**
- * The operators that draw a run, in a page whose y grows downwards. Every glyph stands where the display list has it:
+ * The operators that draw a run, in a page whose y grows downwards. Every letter stands where the display list has it:
  * what its font would advance too far or too short is made up for behind it.
  */
-export function pdfText({ run, codes, font }: PdfRun): string {
-  const { glyphs, size, x, baseline } = run
+export function pdfText({ run, letters, font }: PdfRun): string {
   const shown: string[] = []
-  let letters = ''
+  let codes = ''
   let shift = 0
   const flush = () => {
-    if (letters !== '') shown.push(`<${letters}>`)
-    letters = ''
+    if (codes !== '') shown.push(`<${codes}>`)
+    codes = ''
   }
-  const show = (code: number) => {
+  for (const { code, advance } of letters) {
     if (Math.abs(shift) > LEAST) {
       flush()
       shown.push(number(-shift))
       shift = 0
     }
-    letters += code.toString(16).padStart(4, '0')
+    codes += hex(code.code)
+    shift += (advance - code.advance) * 1000
   }
-  codes.forEach(({ code, advance }, at) => {
-    const [right, up] = [(glyphs.x_offsets[at] ?? 0) * 1000, (glyphs.y_offsets[at] ?? 0) * size]
-    shift += right
-    if (up !== 0) {
-      flush()
-      shown.push(`] TJ ${number(up)} Ts [`)
-    }
-    show(code)
-    if (up !== 0) {
-      flush()
-      shown.push('] TJ 0 Ts [')
-    }
-    shift += ((glyphs.advances[at] ?? 0) - advance) * 1000 - right
-  })
   flush()
+  const { size, x, baseline } = run
   return `BT /${font} ${number(size)} Tf 1 0 0 -1 ${number(x)} ${number(baseline)} Tm [${shown.join('')}] TJ ET`
 }
 
@@ -77,63 +74,71 @@ function utf16(text: string): number[] {
   return Array.from({ length: text.length }, (_, at) => text.charCodeAt(at))
 }
 
-/**
- * What a PDF calls a glyph with the text that it stands for and its advance, in parts of the font size. A glyph that
- * stands for two texts has two codes.
- */
-export type Code = { code: number; glyph: number; text: string; advance: number }
-
 /** The codes of one font, given out as runs are drawn. */
 export type GlyphCodes = {
-  /** The code of each glyph of a run, in order. */
-  of: (glyphs: Glyphs, text: string) => Code[]
+  /** The letters of a run from left to right. */
+  of: (run: { glyphs: Glyphs; text: string; rtl: boolean }) => SetLetter[]
   /** All codes given so far, by number. */
   all: () => readonly Code[]
 }
 
-// Stands for nothing that is seen: the second glyph of a letter that is drawn with two.
-const NOTHING = '\u200d'
-// Programs take a gap of a tenth of the font size for a space, so a wide kern becomes part of the glyph before it.
+// Programs take a gap of a tenth of the font size for a space, so a wide kern becomes part of the letter before it.
 const WIDE = 0.08
 
 /** Starts to give out codes of a font with these advances; 0 is kept for the glyph that stands for nothing. */
 export function glyphCodes(advanceOf: (glyph: number) => number): GlyphCodes {
   const given = new Map<string, Code>()
   const all: Code[] = []
-  const codeOf = (glyph: number, text: string, set: number) => {
-    const own = advanceOf(glyph)
+  const codeOf = ({ glyphs, text, advance: set }: Letter): SetLetter => {
+    const [only, ...others] = glyphs
+    const own = only && others.length === 0 ? advanceOf(only.glyph) : set
     const advance = set - own > WIDE ? set : own
-    const key = `${glyph} ${advance} ${text}`
+    const key = `${glyphs.map(({ glyph, x, y }) => `${glyph} ${number(x * 1000)} ${number(y * 1000)}`)} ${number(advance * 1000)} ${text}`
     const known = given.get(key)
-    if (known) return known
-    const code = { code: all.length + 1, glyph, text, advance }
+    if (known) return { code: known, advance: set }
+    const code = { code: all.length + 1, glyphs, text, advance }
     given.set(key, code)
     all.push(code)
-    return code
+    return { code, advance: set }
   }
   return {
-    of: (glyphs, text) => {
-      const texts = glyphTexts(glyphs.clusters, text)
-      return glyphs.ids.map((glyph, at) => codeOf(glyph, texts[at] ?? NOTHING, glyphs.advances[at] ?? 0))
-    },
+    of: (run) =>
+      lettersOf(run)
+        .flatMap((letter) => markedLetters(letter, run.rtl))
+        .map(codeOf),
     all: () => all,
   }
 }
 
-/** The text that each glyph of a run stands for; several glyphs of one letter share its parts. */
-export function glyphTexts(clusters: readonly number[], text: string): string[] {
+// Programs take a sign that has a mark in it for the mark alone, which has no width. So the marks of a letter are told by a
+// sign of their own, which draws nothing, behind the letter as it is read.
+function markedLetters(letter: Letter, rtl: boolean): Letter[] {
+  const at = letter.text.slice(1).search(MARK) + 1
+  if (at === 0) return [letter]
+  const marks = { glyphs: [], text: letter.text.slice(at), advance: 0 }
+  const bare = { ...letter, text: letter.text.slice(0, at) }
+  return rtl ? [marks, bare] : [bare, marks]
+}
+
+const MARK = /\p{Mn}/u
+
+type Letter = { glyphs: GlyphAt[]; text: string; advance: number }
+
+/** The letters of a run from left to right; a letter with its marks is one, and so are letters that share a glyph. */
+export function lettersOf({ glyphs, text }: { glyphs: Glyphs; text: string }): Letter[] {
+  const { clusters, ids, advances, x_offsets, y_offsets } = glyphs
   const starts = [...new Set(clusters)].sort((a, b) => a - b)
-  const counts = new Map<number, number>()
-  for (const cluster of clusters) counts.set(cluster, (counts.get(cluster) ?? 0) + 1)
-  const seen = new Map<number, number>()
-  return clusters.map((cluster) => {
-    const end = starts[starts.indexOf(cluster) + 1] ?? text.length
-    const whole = text.slice(cluster, end)
-    const nth = seen.get(cluster) ?? 0
-    seen.set(cluster, nth + 1)
-    const count = counts.get(cluster) ?? 1
-    if (count === 1) return whole
-    const parts = [...whole.normalize('NFD')]
-    return (nth === count - 1 ? parts.slice(nth).join('') : parts[nth]) || NOTHING
+  const ends = new Map(starts.map((start, at) => [start, starts[at + 1] ?? text.length]))
+  const letters: (Letter & { cluster: number })[] = []
+  clusters.forEach((cluster, at) => {
+    let last = letters.at(-1)
+    if (last?.cluster !== cluster) {
+      last = { cluster, glyphs: [], text: text.slice(cluster, ends.get(cluster)), advance: 0 }
+      letters.push(last)
+    }
+    const x = last.advance + (x_offsets[at] ?? 0)
+    last.glyphs.push({ glyph: ids[at] ?? 0, x, y: y_offsets[at] ?? 0 })
+    last.advance += advances[at] ?? 0
   })
+  return letters
 }

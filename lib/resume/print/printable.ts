@@ -11,16 +11,12 @@ const SPACES = /[\t\n\v\f\r\u0085\u1680\u2000-\u2006\u2008-\u200a\u2028\u2029\u2
 const UNSEEN =
   /[[\p{Cc}\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]--[\u200c\u200d\p{Variation_Selector}]]/gv
 const VARIANTS = /\p{Variation_Selector}/gu
-// Lines are set from left to right alone; letters in the wrong order would be worse than none.
-const RIGHT_TO_LEFT =
-  /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Samaritan}\p{Script=Mandaic}\p{Script=Adlam}]/u
 // A mark over nothing would be read back with the letter before it.
 const STRAY_MARKS = /(^|[\s\u00a0])\p{M}+/gu
 const UNPAIRED = /\p{Cs}/gu
 
 /**
- * A text as it can be set: composed, with single spaces, without what prints nothing, and without what no font has or what
- * runs from right to left.
+ * A text as it can be set: composed, with single spaces, without what prints nothing, and without what no font has.
  * A narrow no-break space stays one that does not break.
  */
 export function printableText(text: string, covers: Covers): PrintableText {
@@ -34,46 +30,61 @@ export function printableText(text: string, covers: Covers): PrintableText {
     .replace(/ {2,}/g, ' ')
     .trim()
   const bare = plain.replace(VARIANTS, '')
-  const sets = (part: string) => covers(part) && !RIGHT_TO_LEFT.test(part)
-  if (sets(bare)) return { text: bare, left_out: [] }
+  if (covers(bare)) return { text: bare, left_out: [] }
   const left_out: string[] = []
   const kept = [...new Intl.Segmenter('en').segment(plain)].map(({ segment }) => {
     const seen = segment.replace(VARIANTS, '')
-    if (sets(seen)) return seen
+    if (covers(seen)) return seen
     left_out.push(segment)
     return ''
   })
   return { text: kept.join('').replace(/ {2,}/g, ' ').trim(), left_out }
 }
 
+/** A character that no font has, and where it stands: in the name, the contact line, or the section of this title. */
+export type Missing = { letter: string; place: string }
+
 /** A resume that can be set, and what had to be left out of it, each as often as it stood there. */
-type PrintableDocument = { document: ResumeDocument; left_out: string[] }
+type PrintableDocument = { document: ResumeDocument; left_out: Missing[] }
 
 /** A resume as it can be set: what no font has is left out, and so are lines and sections that then say nothing. */
 export function printableDocument(document: ResumeDocument, covers: Covers): PrintableDocument {
-  const left_out: string[] = []
-  const made = (text: string) => {
-    const printable = printableText(text, covers)
-    left_out.push(...printable.left_out)
-    return printable.text
-  }
-  const lines = (from: PrintLine[]) =>
-    from.map(({ id, text }) => ({ id, text: made(text) })).filter(({ text }) => text !== '')
-  const entry = (from: PrintEntry) => ({
-    id: from.id,
-    heading: made(from.heading),
-    sublines: from.sublines.map(made).filter((text) => text !== ''),
-    lines: lines(from.lines),
+  const left_out: Missing[] = []
+  const sections = document.sections.map((section) => {
+    const made = (text: string) => {
+      const printable = printableText(text, covers)
+      left_out.push(...printable.left_out.map((letter) => ({ letter, place: section.heading })))
+      return printable.text
+    }
+    const lines = (from: PrintLine[]) =>
+      from.map(({ id, text }) => ({ id, text: made(text) })).filter(({ text }) => text !== '')
+    const entry = (from: PrintEntry) => ({
+      id: from.id,
+      heading: made(from.heading),
+      sublines: from.sublines.map(made).filter((text) => text !== ''),
+      lines: lines(from.lines),
+    })
+    return {
+      kind: section.kind,
+      heading: made(section.heading),
+      lines: lines(section.lines),
+      entries: section.entries.map(entry).filter(saysSomething),
+    }
   })
-  const sections = document.sections.map((section) => ({
-    kind: section.kind,
-    heading: made(section.heading),
-    lines: lines(section.lines),
-    entries: section.entries.map(entry).filter(saysSomething),
-  }))
   const title = printableText(document.title, covers).text
   const said = sections.filter((section) => section.lines.length + section.entries.length > 0)
   return { document: { language: languageOf(document.language), title, sections: said }, left_out }
+}
+
+/** All letters of a resume that some font must have. */
+export function lettersOf({ sections }: ResumeDocument): string {
+  return sections
+    .flatMap(({ heading, lines, entries }) => [
+      heading,
+      ...[...lines, ...entries.flatMap((entry) => entry.lines)].map(({ text }) => text),
+      ...entries.flatMap((entry) => [entry.heading, ...entry.sublines]),
+    ])
+    .join(' ')
 }
 
 function saysSomething({ heading, sublines, lines }: PrintEntry): boolean {

@@ -1,6 +1,7 @@
 import type { BlockText } from '#lib/resume/print/block-texts.ts'
 import type { PrintedHeader } from '#lib/resume/print/header.ts'
-import { textOf } from '#lib/resume/print/set-text.ts'
+import { hasRtl } from '#lib/resume/typeset/direction.ts'
+import { textOf } from '#lib/resume/typeset/set-text.ts'
 
 /** What is printed: the blocks of a resume in the order in which they are read, and its header. */
 export type Printed = { texts: readonly BlockText[]; header: PrintedHeader | null }
@@ -18,6 +19,8 @@ const UNSEEN = /[\u200b-\u200d\ufeff]/gu
 
 /** Whether a text read back from a PDF has the words that were printed, each of them whole and in their order. */
 export function sameWords(printed: string, read: string): boolean {
+  // Programs put what runs from right to left in their own order, and not all keep spaces where it turns.
+  if (hasRtl(printed)) return sorted(bare(printed)) === sorted(bare(read))
   return bare(printed) === bare(read) && keepsWords(printed, read)
 }
 
@@ -41,6 +44,10 @@ function wordsOf(text: string): string[] {
   return plain(text)
     .split(BETWEEN)
     .filter((word) => word !== '')
+}
+
+function sorted(text: string): string {
+  return [...text.normalize('NFD')].sort().join('')
 }
 
 function bare(text: string): string {

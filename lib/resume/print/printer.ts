@@ -1,6 +1,8 @@
 import type { Section } from '#lib/evidence/master/master.ts'
 import type { HeaderFields } from '#lib/resume/print/header.ts'
+import type { Missing } from '#lib/resume/print/printable.ts'
 import type { Accent, PrintFont, ResumeDocument, Template } from '#lib/resume/print/resume-document.ts'
+import type { Paper } from '#lib/resume/typeset/paper.ts'
 
 /** What is printed, and how. */
 export type PrintOptions = {
@@ -9,6 +11,7 @@ export type PrintOptions = {
   header: HeaderFields | 'placeholder' | null
   template: Template
   font: PrintFont
+  paper: Paper
   accent: Accent
   /** The size of text in points; null takes the typeface's own. */
   font_size: number | null
@@ -27,16 +30,23 @@ type Preview = Fit & { pages: Uint8Array[]; note: string | null }
 /** A PDF, and the text that a program reads from it. */
 type PrintedPdf = Fit & { bytes: Uint8Array; read_back: string; note: string | null }
 
-/** Prints resumes as pictures and as PDF, both drawn from one layout. Each call throws a `PrintProblem`. */
-export type Printer = {
+/**
+ * Prints resumes as pictures and as PDF, both drawn from one layout. Each call throws a `PrintProblem`. A PDF lacks no
+ * letter: where no font has one, there is none.
+ */
+export type PrintCalls = {
   preview: (ask: PrintOptions) => Promise<Preview>
   pdf: (ask: PrintOptions) => Promise<PrintedPdf>
   fit: (ask: PrintOptions) => Promise<Fit>
 }
 
+/** The printer of this computer, with the country that it is set to, if it says. */
+export type Printer = PrintCalls & { region: string | null }
+
 const MESSAGES = {
   too_long: 'The resume is too long to print. Leave lines out until it has at most 40 pages.',
   words_lost: 'The PDF was made and then not kept: some words of the resume cannot be read back from it.',
+  letters_missing: 'The resume has letters that no font on this computer has. Nothing was printed.',
   placeholder: 'A placeholder for a name is never printed into a PDF.',
   failed: 'The resume could not be printed.',
 } as const
@@ -44,31 +54,44 @@ const MESSAGES = {
 /** Why a resume was not printed. */
 export type PrintReason = keyof typeof MESSAGES
 
-/** A resume that was not printed; the message repeats nothing of it. */
+/**
+ * A resume that was not printed. The message is for whoever sent the resume: it may name letters of it, and is never
+ * logged.
+ */
 export class PrintProblem extends Error {
   override readonly name = 'PrintProblem'
   readonly reason: PrintReason
 
-  constructor(reason: PrintReason) {
-    super(MESSAGES[reason])
+  constructor(reason: PrintReason, message: string = MESSAGES[reason]) {
+    super(message)
     this.reason = reason
   }
 }
 
-/** What of a resume could not be printed as it stands. */
-type Shortfall = { left_out: readonly string[]; tiny: boolean }
-
 const NAMED = 8
-const UNPRINTED =
-  'these characters were left out, since no font here has them or they run from right to left:'
 
-/** One sentence on what could not be printed as it stands, or null. */
-export function printNote({ left_out, tiny }: Shortfall): string | null {
-  const kinds = [...new Set(left_out)]
-  const named = kinds.slice(0, NAMED).join(' ')
-  const more = kinds.length > NAMED ? ` and ${kinds.length - NAMED} more` : ''
-  const missing = kinds.length === 0 ? null : `${UNPRINTED} ${named}${more}`
-  const small = tiny ? 'the header holds more than fits its place and was set very small' : null
-  const said = [missing, small].filter((part) => part !== null).join('; ')
-  return said === '' ? null : `${said.slice(0, 1).toUpperCase()}${said.slice(1)}.`
+/** What to say of letters that no font has; `folder` is where fonts of the person may be put. */
+export function missingLetters(missing: readonly Missing[], folder: string | null): string {
+  const places = new Map<string, Set<string>>()
+  for (const { letter, place } of missing) places.set(place, (places.get(place) ?? new Set()).add(letter))
+  const said = [...places].map(([place, letters]) => `${namedLetters([...letters])} in ${place}`)
+  const put = folder === null ? 'Install a font that has them' : `Put a font that has them into ${folder}`
+  return `No font on this computer has ${said.join(', ')}. ${put}, or take them out, and print again.`
+}
+
+function namedLetters(letters: readonly string[]): string {
+  const more = letters.length > NAMED ? ` and ${letters.length - NAMED} more` : ''
+  return `${letters.slice(0, NAMED).join(' ')}${more}`
+}
+
+/** What of a resume could not be printed as it stands. */
+type Shortfall = { left_out: readonly Missing[]; tiny: boolean }
+
+/** What to say of what could not be printed as it stands, or null. */
+export function printNote({ left_out, tiny }: Shortfall, folder: string | null): string | null {
+  const said = [
+    ...(left_out.length > 0 ? [`${missingLetters(left_out, folder)} A PDF is not made without them.`] : []),
+    ...(tiny ? ['The header holds more than fits its place and was set very small.'] : []),
+  ]
+  return said.length === 0 ? null : said.join(' ')
 }

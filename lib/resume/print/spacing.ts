@@ -1,7 +1,7 @@
 import type { PrintFont } from '#lib/resume/print/resume-document.ts'
 
-/** The page: US Letter, in points. */
-export const PAGE = { width: 612, height: 792, side: 48, top: 42, bottom: 42 } as const
+/** The margins of the plain design, in points. */
+export const MARGINS = { side: 48, top: 42, bottom: 42 } as const
 
 /** How far the text of a bullet stands in, and where the bullet itself stands. */
 export const INDENT = 11
@@ -27,7 +27,7 @@ export type TypeSizes = { text: number; section: number; name: number; contact: 
 
 export const SIZES: Record<PrintFont, TypeSizes> = {
   'source-sans-3': { text: 10, section: 11, name: 20, contact: 9.5, contact_min: 7.5 },
-  inter: { text: 9, section: 9.5, name: 18, contact: 8.75, contact_min: 7 },
+  inter: { text: 9, section: 9.5, name: 18, contact: 9, contact_min: 7 },
   'source-serif-4': { text: 10, section: 10.5, name: 20, contact: 9.5, contact_min: 7.5 },
 }
 

@@ -1,7 +1,7 @@
 import type { DisplayPage, PlacedRun } from '#lib/resume/print/display-list.ts'
 import type { Accent } from '#lib/resume/print/resume-document.ts'
-import type { Tone } from '#lib/resume/print/set-text.ts'
-import { PAGE } from '#lib/resume/print/spacing.ts'
+import type { Page } from '#lib/resume/typeset/paper.ts'
+import type { Tone } from '#lib/resume/typeset/set-text.ts'
 
 /** The outline of a glyph as an SVG path in units of its font, of which the font size has `units`. */
 type Outlines = (font: string, glyph: number) => { path: string; units: number }
@@ -35,8 +35,15 @@ export function hexOf(color: Rgb, sign: '#' | '' = '#'): string {
   return `${sign}${color.map((part) => part.toString(16).padStart(2, '0')).join('')}`
 }
 
+/** How a page is drawn: its size and its accent. */
+type PageLook = { page: Page; accent: Accent }
+
 /** A page as a picture: each glyph's outline once, and a use of it wherever it stands. */
-export function svgPage({ runs, rules }: DisplayPage, accent: Accent, outlines: Outlines): string {
+export function svgPage(
+  { runs, rules }: DisplayPage,
+  { page, accent }: PageLook,
+  outlines: Outlines,
+): string {
   const color = (ink: Ink) => hexOf(colorOf(ink, accent))
   const names = new Map<string, string>()
   const drawn = runs.map((run) => runOf(run, { outlines, names, color: color(run.tone) })).join('')
@@ -44,10 +51,10 @@ export function svgPage({ runs, rules }: DisplayPage, accent: Accent, outlines: 
     ({ x, y, width, height, ink }) =>
       `<rect x="${length(x)}" y="${length(y)}" width="${length(width)}" height="${length(height)}" fill="${color(ink)}"/>`,
   )
-  const size = `width="${PAGE.width}" height="${PAGE.height}"`
+  const size = `width="${page.width}" height="${page.height}"`
   const glyphs = [...names].map(([key, name]) => `<path id="${name}" d="${pathOf(key, outlines)}"/>`)
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" ${size} viewBox="0 0 ${PAGE.width} ${PAGE.height}">`,
+    `<svg xmlns="http://www.w3.org/2000/svg" ${size} viewBox="0 0 ${page.width} ${page.height}">`,
     `<defs>${glyphs.join('')}</defs><rect ${size} fill="#fff"/>`,
     `${lines.join('')}${drawn}</svg>`,
   ].join('')

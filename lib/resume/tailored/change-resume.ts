@@ -148,7 +148,10 @@ async function cut(
     always,
     // A date in another form breaks no line.
     countPages: (one) =>
-      counted(documentOf(one, { section_order, date_format: 'as_written' }), { countPages, spacing_scale }),
+      counted(documentOf(one, { section_order, date_format: 'as_written', language: null }), {
+        countPages,
+        spacing_scale,
+      }),
   })
   return { content, max_pages, note: fits ? null : tooLong(max_pages) }
 }

@@ -1,9 +1,9 @@
 import { SECTIONS, type Section } from '#lib/evidence/master/master.ts'
+import type { Language } from '#lib/resume/language/languages.ts'
+import type { DateFormat } from '#lib/resume/language/written-dates.ts'
 import { designOf } from '#lib/resume/print/designs.ts'
 import type { Accent, PrintFont, Template } from '#lib/resume/print/resume-document.ts'
-
-/** How dates print: as they were written, as month and year, or as the year alone. */
-export const DATE_FORMATS = ['as_written', 'month_year', 'year'] as const
+import type { PaperChoice } from '#lib/resume/typeset/region.ts'
 
 /** The saved layout of all resumes. */
 export type Display = {
@@ -14,7 +14,10 @@ export type Display = {
   accent: Accent
   /** The size of text in points, or null for the typeface's own. */
   font_size: number | null
-  date_format: (typeof DATE_FORMATS)[number]
+  date_format: DateFormat
+  /** Null for the language that each resume is written in. */
+  language: Language | null
+  paper: PaperChoice
   /** Every section once, in the order in which they print. */
   section_order: Section[]
   revision: number
@@ -30,6 +33,8 @@ export const FIRST_DISPLAY: Display = {
   accent: 'none',
   font_size: null,
   date_format: 'as_written',
+  language: null,
+  paper: 'auto',
   section_order: [...SECTIONS],
   revision: 0,
   updated_at: null,

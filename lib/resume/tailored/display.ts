@@ -36,6 +36,8 @@ export async function saveDisplay(
       accent: wanted.accent ?? now.accent,
       font_size: wanted.font_size === undefined ? now.font_size : wanted.font_size,
       date_format: wanted.date_format ?? now.date_format,
+      language: wanted.language === undefined ? now.language : wanted.language,
+      paper: wanted.paper ?? now.paper,
       section_order: section_order ? wholeOrder(section_order) : now.section_order,
       revision: revision + 1,
       updated_at: change.now,

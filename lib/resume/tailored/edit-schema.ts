@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { SECTIONS } from '#lib/evidence/master/master.ts'
+import { LANGUAGES } from '#lib/resume/language/languages.ts'
+import { DATE_FORMATS } from '#lib/resume/language/written-dates.ts'
 import { ACCENTS, FONT_SIZE, PRINT_FONTS, TEMPLATES } from '#lib/resume/print/resume-document.ts'
-import { DATE_FORMATS } from '#lib/resume/tailored/display-settings.ts'
 import { PICK_LIMITS } from '#lib/resume/tailored/job-resume.ts'
+import { PAPER_CHOICES } from '#lib/resume/typeset/region.ts'
 import { Actor, Revision, Timestamp } from '#lib/service/values/schema.ts'
 
 const Link = z.string().min(1).max(2000)
@@ -55,6 +57,12 @@ export const DisplayChange = z.strictObject({
   accent: z.enum(ACCENTS).optional(),
   font_size: FontSize.nullable().optional(),
   date_format: z.enum(DATE_FORMATS).optional(),
+  language: z
+    .enum(LANGUAGES)
+    .nullable()
+    .optional()
+    .describe('of the headings and dates; null for that of each resume'),
+  paper: z.enum(PAPER_CHOICES).optional().describe('`auto` is the sheet of your country'),
   section_order: z.array(z.enum(SECTIONS)).min(1).max(SECTIONS.length).optional(),
   revision: Revision,
   actor: Actor.optional(),
@@ -71,6 +79,8 @@ export const DisplayResponse = z.looseObject({
     accent: z.enum(ACCENTS),
     font_size: z.number().nullable(),
     date_format: z.enum(DATE_FORMATS),
+    language: z.enum(LANGUAGES).nullable(),
+    paper: z.enum(PAPER_CHOICES),
     section_order: z.array(z.enum(SECTIONS)),
     revision: Revision,
     updated_at: Timestamp.nullable(),

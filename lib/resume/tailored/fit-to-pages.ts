@@ -7,6 +7,7 @@ import { orderOf } from '#lib/resume/tailored/display-settings.ts'
 import { type JobResume, PICK_LIMITS, type ResumeContent } from '#lib/resume/tailored/job-resume.ts'
 import { cutToPages } from '#lib/resume/tailored/rules/cut-to-pages.ts'
 import { documentOf } from '#lib/resume/tailored/rules/resume-document.ts'
+import { paperFor } from '#lib/resume/typeset/region.ts'
 
 type Fitting = { content: ResumeContent; before: JobResume | null; master: MasterContent }
 
@@ -19,10 +20,14 @@ export async function fitToPages(
   { content, before, master }: Fitting,
 ): Promise<ResumeContent> {
   const { max_pages, spacing_scale } = before ?? { max_pages: PICK_LIMITS.pages, spacing_scale: null }
-  const section_order = orderOf(await findDisplay(services.desk))
+  const display = await findDisplay(services.desk)
+  const section_order = orderOf(display)
   const count = countPages(services)
   const pagesOf = (one: ResumeContent) =>
-    count(documentOf(one, { section_order, date_format: 'as_written' }), spacing_scale)
+    count(
+      documentOf(one, { section_order, date_format: 'as_written', language: display.language }),
+      spacing_scale,
+    )
   try {
     if ((await pagesOf(content)) <= max_pages) return content
     const always = new Set(master.lines.flatMap(({ id, mark }) => (mark === 'always' ? [id] : [])))
@@ -38,7 +43,8 @@ export function countPages({ desk, printer }: { desk: Store; printer: Printer })
   return async (document, spacing_scale) => {
     const layout = await findDisplay(desk)
     const { template, font, accent, font_size } = layout
-    const look = { template, font, accent, font_size }
+    const paper = paperFor(layout.paper, document.language, printer.region)
+    const look = { template, font, accent, font_size, paper }
     const ask = { document, header: null, ...look, updated_at: '2000-01-01T00:00:00.000Z' }
     return (await printer.fit({ ...ask, spacing_scale: spacing_scale ?? layout.spacing_scale })).page_count
   }

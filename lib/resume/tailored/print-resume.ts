@@ -26,6 +26,7 @@ import {
 } from '#lib/resume/tailored/job-resume.ts'
 import { findJob, loadFacts, storedResume } from '#lib/resume/tailored/resume-facts.ts'
 import { documentOf } from '#lib/resume/tailored/rules/resume-document.ts'
+import { paperFor } from '#lib/resume/typeset/region.ts'
 import type { ConfigFile } from '#lib/service/config/config-file.ts'
 import type { HomeFiles } from '#lib/service/home-files.ts'
 import type { Log } from '#lib/service/log.ts'
@@ -70,7 +71,7 @@ export async function previewMaster(
     lines: lines.map((line) => ({ ...line, source: line.text, worded_by: 'code' as const, cut: false })),
   }
   const printable = {
-    ...layOut(content, await findDisplay(desk)),
+    ...layOut(services, content, await findDisplay(desk)),
     updated_at: master.head.created_at,
     max_pages: PRINT_LIMITS.pages,
     saved: false,
@@ -112,7 +113,12 @@ type Named = Pick<Wanted, 'job_identity' | 'profile_id' | 'sent_at'>
 async function findPrintable(services: Needs, named: Named): Promise<Printable> {
   if (named.sent_at !== undefined) {
     const { content, layout, sent_at } = await findSentCopy(services, named.job_identity, named.sent_at)
-    return { ...layOut(content, layout), updated_at: sent_at, max_pages: PICK_LIMITS.pages, saved: true }
+    return {
+      ...layOut(services, content, layout),
+      updated_at: sent_at,
+      max_pages: PICK_LIMITS.pages,
+      saved: true,
+    }
   }
   const resume = await findPrinted(services, named)
   const { header: _, ...ask } = await askToPrint(services, resume, null)
@@ -131,10 +137,11 @@ async function findSentCopy(
   throw new Refusal('tailored_resume_not_found', 'No copy is kept of a resume that was sent at this time.')
 }
 
-function layOut(content: ResumeContent, layout: Layout) {
-  const { template, font, accent, font_size, spacing_scale, date_format } = layout
-  const document = documentOf(content, { section_order: orderOf(layout), date_format })
-  return { document, template, font, accent, font_size, spacing_scale }
+function layOut({ printer }: Pick<Needs, 'printer'>, content: ResumeContent, layout: Layout) {
+  const { template, font, accent, font_size, spacing_scale, date_format, language } = layout
+  const document = documentOf(content, { section_order: orderOf(layout), date_format, language })
+  const paper = paperFor(layout.paper, document.language, printer.region)
+  return { document, template, font, accent, font_size, paper, spacing_scale }
 }
 
 // A job has one resume, whichever role asks; one that was pasted is stored nowhere.
@@ -199,14 +206,14 @@ function fieldsOf(header: HeaderBody): HeaderFields {
 
 /** What a job's resume is printed with: the saved layout, and the spacing of the job where it has one. */
 export async function askToPrint(
-  { desk }: Pick<Needs, 'desk'>,
+  services: Pick<Needs, 'desk' | 'printer'>,
   resume: JobResume,
   header: PrintOptions['header'],
 ): Promise<PrintOptions> {
-  const display = await findDisplay(desk)
+  const display = await findDisplay(services.desk)
   const spacing_scale = resume.spacing_scale ?? display.spacing_scale
   const { updated_at } = resume
-  return { ...layOut(resume.content, { ...display, spacing_scale }), header, updated_at }
+  return { ...layOut(services, resume.content, { ...display, spacing_scale }), header, updated_at }
 }
 
 /** Prints; a resume that cannot be printed is refused with `pdf_render_failed`. */
@@ -244,7 +251,7 @@ export async function resumeFile(
     sent_at === undefined
       ? await storedLayout(services, job_identity)
       : await findSentCopy(services, job_identity, sent_at)
-  const { document, ...look } = layOut(content, layout)
+  const { document, ...look } = layOut(services, content, layout)
   const head = header ? printedHeader(fieldsOf(header), () => true) : null
   const [type, name] = TYPES[format]
   const headers = { 'Content-Type': type, 'Content-Disposition': `attachment; filename="${name}"` }

@@ -1,54 +1,66 @@
 import PQueue from 'p-queue'
-import { type Printer, type PrintOptions, PrintProblem, printNote } from '#lib/resume/print/printer.ts'
+import {
+  missingLetters,
+  type PrintCalls,
+  type PrintOptions,
+  PrintProblem,
+  printNote,
+} from '#lib/resume/print/printer.ts'
 import { isPrintable, PRINT_LIMITS, type PrintFont } from '#lib/resume/print/resume-document.ts'
 import { clearUp } from '#lib/runtime/print/clear-up.ts'
-import { readFontFiles } from '#lib/runtime/print/font-files.ts'
+import { readFontFiles } from '#lib/runtime/print/fonts/font-files.ts'
+import { openMoreFonts } from '#lib/runtime/print/fonts/more-fonts.ts'
 import { type LaidOut, layOut } from '#lib/runtime/print/lay-out.ts'
-import { createTypesetter, type Typesetter } from '#lib/runtime/print/typesetter.ts'
+import { openTypeface, type Typeface } from '#lib/runtime/print/typesetter.ts'
 
-/** Where more fonts may be, for what the bundled ones lack; null or a folder that is not there brings none. */
-export type PrintFolders = { fontsFolder: string | null }
+/**
+ * Where more fonts may be, for what the bundled ones lack: a folder of the person's, and those of the system. One that
+ * is not there brings none.
+ */
+export type PrintFolders = { fontsFolder: string | null; systemFonts: readonly string[] }
 
 /** A printer in this thread. It prints one resume after the other, and reads a font when it is first needed. */
-export function createPrinter({ fontsFolder }: PrintFolders): Printer {
+export function createPrinter({ fontsFolder, systemFonts }: PrintFolders): PrintCalls {
   const queue = new PQueue({ concurrency: 1 })
-  const typesetters = new Map<PrintFont, Promise<Typesetter>>()
-  const typesetterOf = (font: PrintFont) => {
-    const opened = typesetters.get(font) ?? openTypesetter(font, fontsFolder)
-    typesetters.set(font, opened)
+  const moreFonts = openMoreFonts({ home: fontsFolder, system: systemFonts })
+  const typefaces = new Map<PrintFont, Promise<Typeface>>()
+  const typefaceOf = (font: PrintFont) => {
+    const opened = typefaces.get(font) ?? readTypeface(font)
+    typefaces.set(font, opened)
     return opened
   }
   const laidOut = async (ask: PrintOptions) => {
     if (!isPrintable(ask.document)) throw new PrintProblem('too_long')
-    const typesetter = await typesetterOf(ask.font)
-    const laid = await layOut(ask, typesetter)
+    const laid = await layOut(ask, { typeface: await typefaceOf(ask.font), moreFonts })
     if (laid.list.pages.length > PRINT_LIMITS.pages) throw new PrintProblem('too_long')
-    return { laid, typesetter }
+    return laid
   }
   return {
-    fit: (ask) => queue.add(async () => fitOf((await laidOut(ask)).laid)),
+    fit: (ask) => queue.add(async () => fitOf(await laidOut(ask))),
     preview: (ask) =>
       queue.add(async () => {
-        const { laid, typesetter } = await laidOut(ask)
+        const laid = await laidOut(ask)
         const { picturesOf } = await import('#lib/runtime/print/pictures.ts')
-        return { ...fitOf(laid), pages: await picturesOf(laid.list, typesetter.fonts), note: printNote(laid) }
+        const pages = await picturesOf(laid.list, laid.fonts)
+        return { ...fitOf(laid), pages, note: printNote(laid, fontsFolder) }
       }),
     pdf: (ask) =>
       queue.add(async () => {
         if (ask.header === 'placeholder') throw new PrintProblem('placeholder')
-        const { laid, typesetter } = await laidOut(ask)
-        return { ...fitOf(laid), ...(await checkedPdf(ask, laid, typesetter)), note: printNote(laid) }
+        const laid = await laidOut(ask)
+        if (laid.left_out.length > 0)
+          throw new PrintProblem('letters_missing', missingLetters(laid.left_out, fontsFolder))
+        return { ...fitOf(laid), ...(await checkedPdf(ask, laid)), note: printNote(laid, fontsFolder) }
       }),
   }
 }
 
-async function checkedPdf(ask: PrintOptions, laid: LaidOut, { fonts }: Typesetter) {
+async function checkedPdf(ask: PrintOptions, laid: LaidOut) {
   const { pdfOf } = await import('#lib/runtime/print/pdf.ts')
   const { checkPdf } = await import('#lib/runtime/print/check-pdf.ts')
   const bytes = await pdfOf({
     list: laid.list,
-    fonts,
-    typeface: ask.font,
+    fonts: laid.fonts,
     title: titleOf(laid),
     language: laid.document.language,
     date: dateOf(ask.updated_at),
@@ -58,10 +70,10 @@ async function checkedPdf(ask: PrintOptions, laid: LaidOut, { fonts }: Typesette
   return { bytes, read_back }
 }
 
-async function openTypesetter(font: PrintFont, folder: string | null): Promise<Typesetter> {
-  const files = await readFontFiles(font, folder)
+async function readTypeface(font: PrintFont): Promise<Typeface> {
+  const files = await readFontFiles(font)
   const breaker = once(async () => (await import('#lib/runtime/print/satori-breaks.ts')).satoriBreaks(files))
-  return createTypesetter(files, async (paragraph) => (await breaker())(paragraph))
+  return openTypeface(files, async (paragraph) => (await breaker())(paragraph))
 }
 
 function fitOf({ spacing_scale, list, beside }: LaidOut) {

@@ -11,18 +11,24 @@ import {
   wholeFrame,
 } from '#lib/resume/print/designs.ts'
 import { type Column, type DisplayList, displayList } from '#lib/resume/print/display-list.ts'
-import { PLACEHOLDER, type PrintedHeader, printedHeader, setHeader } from '#lib/resume/print/header.ts'
+import { PLACEHOLDER, type PrintedHeader, printedHeader } from '#lib/resume/print/header.ts'
 import { type Block, fitSpacing, paginate, unitsOf } from '#lib/resume/print/paginate.ts'
-import { printableDocument } from '#lib/resume/print/printable.ts'
+import { lettersOf, type Missing, printableDocument } from '#lib/resume/print/printable.ts'
 import type { PrintOptions } from '#lib/resume/print/printer.ts'
 import type { PrintSection, ResumeDocument } from '#lib/resume/print/resume-document.ts'
-import { textOf } from '#lib/resume/print/set-text.ts'
+import { setHeader } from '#lib/resume/print/set-header.ts'
 import { SCALES, type TypeSizes } from '#lib/resume/print/spacing.ts'
-import type { Typesetter } from '#lib/runtime/print/typesetter.ts'
+import { isRtlLanguage } from '#lib/resume/typeset/direction.ts'
+import { mayEnd } from '#lib/resume/typeset/line-breaks.ts'
+import { type Page, pageOf } from '#lib/resume/typeset/paper.ts'
+import { textOf } from '#lib/resume/typeset/set-text.ts'
+import type { MoreFonts } from '#lib/runtime/print/fonts/more-fonts.ts'
+import { createTypesetter, type Typeface, type Typesetter } from '#lib/runtime/print/typesetter.ts'
 
 /** A resume that is laid out: what is drawn, and what could not be. */
 export type LaidOut = {
   list: DisplayList
+  fonts: Typesetter['fonts']
   document: ResumeDocument
   /** The blocks of text in the order in which they are read. */
   texts: BlockText[]
@@ -30,24 +36,32 @@ export type LaidOut = {
   spacing_scale: number
   /** The sections in the second column. */
   beside: Section[]
-  left_out: string[]
+  left_out: Missing[]
   tiny: boolean
 }
 
+/** What resumes are set with: a typeface, and what finds fonts for the letters that it lacks. */
+export type Setters = { typeface: Typeface; moreFonts: MoreFonts }
+
 /** Lays a resume out; only its lines cost time, and those that were set before do not. */
-export async function layOut(ask: PrintOptions, typesetter: Typesetter): Promise<LaidOut> {
+export async function layOut(ask: PrintOptions, setters: Setters): Promise<LaidOut> {
+  const fields = ask.header === 'placeholder' ? PLACEHOLDER : ask.header
+  const typesetter = await typesetterFor(ask, fields, setters)
   const { document, left_out } = printableDocument(ask.document, typesetter.covers)
+  const page = pageOf(ask.paper)
   const design = designOf(ask.template)
   const sizes = sizesOf(design, ask.font, ask.font_size)
   const { height } = headerPlace(sizes)
-  const room = { height: textHeight(design), header: height }
-  const { side, main, frames, beside } = await columnsOf(document, { design, sizes, typesetter, room })
+  const room = { height: textHeight(design, page), header: height }
+  const { side, main, frames, beside } = await columnsOf(document, { design, sizes, typesetter, room, page })
   const { scale, ...pages } = spaced(main, { asked: ask.spacing_scale, room, design })
-  const fields = ask.header === 'placeholder' ? PLACEHOLDER : ask.header
-  const header = fields === null ? null : printedHeader(fields, typesetter.covers)
+  const header = fields === null ? null : printedHeader(fields, typesetter.covers, left_out)
   const tone = ask.header === 'placeholder' ? 'placeholder' : 'ink'
-  const set = header && setHeader(header, { design, sizes, tone, line: typesetter.line })
+  const { width } = wholeFrame(design, page)
+  const look = { design, sizes, tone, width, rtl: isRtlLanguage(document.language) } as const
+  const set = header && setHeader(header, { ...look, line: typesetter.line })
   const list = displayList({
+    page,
     design,
     accent: ask.accent,
     side: side.length === 0 ? null : sideColumn(side, { design, scale, room, frame: frames.side }),
@@ -56,9 +70,31 @@ export async function layOut(ask: PrintOptions, typesetter: Typesetter): Promise
     header: { lines: set?.lines ?? [], height },
   })
   const texts = [...side, ...main]
-  const fit = { list, spacing_scale: scale, beside }
+  const fit = { list, fonts: typesetter.fonts, spacing_scale: scale, beside }
   return { ...fit, document, texts, header, left_out, tiny: set?.tiny ?? false }
 }
+
+async function typesetterFor(
+  ask: PrintOptions,
+  fields: object | null,
+  { typeface, moreFonts }: Setters,
+): Promise<Typesetter> {
+  const { language } = printableDocument(ask.document, () => true).document
+  const more = await moreFonts(lettersWithout(typeface, ask, fields), language)
+  return createTypesetter(typeface, { more, language })
+}
+
+/** The letters of a resume and its header that the typeface lacks, each once. */
+function lettersWithout({ own }: Typeface, ask: PrintOptions, fields: object | null): string[] {
+  const header = fields === null ? '' : JSON.stringify(fields)
+  const text = `${lettersOf(ask.document)} ${header}`.normalize('NFC')
+  if (own.regular.covers(text)) return []
+  const letters = [...new Set([...GRAPHEMES.segment(text)].map(({ segment }) => segment))]
+  return letters.filter((letter) => !own.regular.covers(letter) && SEEN.test(letter))
+}
+
+const GRAPHEMES = new Intl.Segmenter('en')
+const SEEN = /[\p{L}\p{M}\p{N}\p{P}\p{S}]/u
 
 type Room = { height: number; header: number }
 type Columns = {
@@ -67,16 +103,16 @@ type Columns = {
   frames: { side: Frame; main: Frame }
   beside: Section[]
 }
-type Setting = { design: Design; sizes: TypeSizes; typesetter: Typesetter; room: Room }
+type Setting = { design: Design; sizes: TypeSizes; typesetter: Typesetter; room: Room; page: Page }
 
 // The sections that fit beside the first page's text stand there whole, so that each is read in one piece.
 async function columnsOf(document: ResumeDocument, setting: Setting): Promise<Columns> {
-  const { design, sizes, typesetter, room } = setting
+  const { design, sizes, typesetter, room, page } = setting
   const blocksOf = (section: PrintSection, look: Design, width: number) =>
     Promise.all(
       sectionBlocks(section, document.language, look).map((text) => typesetter.block(text, { sizes, width })),
     )
-  const frames = framesOf(design)
+  const frames = framesOf(design, page)
   const side: Block[] = []
   const beside = new Set<PrintSection>()
   for (const section of document.sections) {
@@ -87,7 +123,7 @@ async function columnsOf(document: ResumeDocument, setting: Setting): Promise<Co
     side.push(...blocks)
     beside.add(section)
   }
-  const used = side.length === 0 ? { ...frames, main: wholeFrame(design) } : frames
+  const used = side.length === 0 ? { ...frames, main: wholeFrame(design, page) } : frames
   const rest = document.sections.filter((section) => !beside.has(section))
   const main: Block[] = []
   for (const section of rest) main.push(...(await blocksOf(section, design, used.main.width)))
@@ -95,9 +131,8 @@ async function columnsOf(document: ResumeDocument, setting: Setting): Promise<Co
 }
 
 // A word that is wider than a narrow column would be read as two.
-function isWhole({ spans, lines }: Block): boolean {
-  const bare = (text: string) => text.replace(/\s+/g, ' ').trim()
-  return bare(lines.map(({ runs }) => textOf(runs)).join(' ')) === bare(textOf(spans))
+function isWhole({ lines }: Block): boolean {
+  return lines.slice(0, -1).every(({ runs }) => mayEnd(textOf(runs)))
 }
 
 function heightOf(blocks: readonly Block[], scale: number, { gaps }: Design): number {

@@ -7,12 +7,12 @@ import { type OpenThread, openThread } from '#lib/runtime/threads/open-thread.ts
 export type OpenPrinter = { printer: Printer; close: () => Promise<void> }
 
 /** `idleMs` is how long a thread that prints nothing is kept; a print holds some hundred megabytes. */
-export type PrinterOptions = PrintFolders & { idleMs?: number }
+export type PrinterOptions = PrintFolders & { region?: string | null; idleMs?: number }
 
 const IDLE_MS = 60_000
 
 /** A printer in a thread of its own, which starts with the first print and ends when it has been idle for a while. */
-export function openPrinter({ fontsFolder, idleMs = IDLE_MS }: PrinterOptions): OpenPrinter {
+export function openPrinter({ region = null, idleMs = IDLE_MS, ...folders }: PrinterOptions): OpenPrinter {
   let thread: OpenThread<PrintThread> | null = null
   let open = 0
   let clock: ReturnType<typeof setTimeout> | undefined
@@ -29,7 +29,7 @@ export function openPrinter({ fontsFolder, idleMs = IDLE_MS }: PrinterOptions): 
   }
   const print = async <T>(call: (thread: PrintThread) => Promise<Printed<T>>): Promise<T> => {
     clearTimeout(clock)
-    thread ??= startThread({ fontsFolder })
+    thread ??= startThread(folders)
     open += 1
     try {
       return printed(await call(thread.functions).catch((): Printed<T> => ({ refused: 'failed' })))
@@ -43,6 +43,7 @@ export function openPrinter({ fontsFolder, idleMs = IDLE_MS }: PrinterOptions): 
   }
   return {
     printer: {
+      region,
       preview: (ask: PrintOptions) => print((functions) => functions.preview(ask)),
       pdf: (ask: PrintOptions) => print((functions) => functions.pdf(ask)),
       fit: (ask: PrintOptions) => print((functions) => functions.fit(ask)),
@@ -60,6 +61,6 @@ function startThread(start: PrintFolders): OpenThread<PrintThread> {
 }
 
 function printed<T>(answer: Printed<T>): T {
-  if ('refused' in answer) throw new PrintProblem(answer.refused)
+  if ('refused' in answer) throw new PrintProblem(answer.refused, answer.message)
   return answer.printed
 }

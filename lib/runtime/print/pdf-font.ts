@@ -1,25 +1,28 @@
 import type { PDFDocument, PdfReference } from 'pdfkit'
 import { type Code, toUnicode } from '#lib/resume/print/pdf-text.ts'
-import type { ShapedFont } from '#lib/runtime/print/shaped-font.ts'
-import type { Subsetter } from '#lib/runtime/print/subset-font.ts'
+import { type OutlineStep, outlineFont } from '#lib/runtime/print/fonts/outline-font.ts'
+import type { ShapedFont } from '#lib/runtime/print/fonts/shaped-font.ts'
 
 /** A font to be put into a PDF, with the codes that the PDF's text uses of it. */
-export type PdfFont = { font: ShapedFont; name: string; codes: readonly Code[] }
+export type PdfFont = { font: ShapedFont; codes: readonly Code[] }
 
 const SYMBOLIC = 4
 const ITALIC = 64
 const STEM = 80
 
-/** Puts a font's used glyphs into a PDF, at the place that its pages already name. */
-export function embedFont(
-  document: PDFDocument,
-  place: PdfReference,
-  embed: PdfFont & { cut: Subsetter },
-): void {
-  const { font, codes, cut } = embed
-  const name = `${prefixOf(codes)}+${embed.name}`
-  const glyphs = [0, ...codes.map(({ glyph }) => glyph)]
-  const file = stream(document, cut(font.data, new Set(glyphs)))
+/**
+ * Puts a font's used glyphs into a PDF, at the place that its pages already name. Each code is a glyph of its own, as wide
+ * as the code is.
+ */
+export function embedFont(document: PDFDocument, place: PdfReference, { font, codes }: PdfFont): void {
+  const name = `${prefixOf(codes)}+${font.name}`
+  const { units, box, reach } = font
+  const drawn = codes.map(({ glyphs, advance }) => ({
+    outline: glyphs.flatMap(({ glyph, x, y }) => movedSteps(font.steps(glyph), x * units, y * units)),
+    advance: advance * units,
+  }))
+  const missing = { outline: font.steps(0), advance: font.advance(0) * units }
+  const file = stream(document, outlineFont([missing, ...drawn], { units, box, ...reach }))
   const descriptor = ended(document, {
     Type: 'FontDescriptor',
     FontName: name,
@@ -34,7 +37,7 @@ export function embedFont(
     FontDescriptor: descriptor,
     DW: 0,
     W: [1, codes.map(({ advance }) => advance * 1000)],
-    CIDToGIDMap: stream(document, Uint8Array.from(glyphs.flatMap((glyph) => [glyph >> 8, glyph & 255]))),
+    CIDToGIDMap: 'Identity',
   })
   Object.assign(place.data, {
     Type: 'Font',
@@ -45,6 +48,15 @@ export function embedFont(
     ToUnicode: stream(document, new TextEncoder().encode(toUnicode(codes))),
   })
   place.end()
+}
+
+// Steps tell places as pairs, first across and then up.
+function movedSteps(steps: readonly OutlineStep[], x: number, y: number): OutlineStep[] {
+  if (x === 0 && y === 0) return [...steps]
+  return steps.map(({ type, values }) => ({
+    type,
+    values: values.map((value, at) => value + (at % 2 === 0 ? x : y)),
+  }))
 }
 
 function metrics({ key, reach, box, slant }: ShapedFont): Record<string, unknown> {
@@ -74,7 +86,7 @@ function stream(document: PDFDocument, bytes: Uint8Array): PdfReference {
 // Six letters that differ where the glyphs do, so that files put together keep their fonts apart.
 function prefixOf(codes: readonly Code[]): string {
   let sum = 7
-  for (const { glyph } of codes) sum = (sum * 31 + glyph) % 308_915_776
+  for (const { glyphs } of codes) for (const { glyph } of glyphs) sum = (sum * 31 + glyph) % 308_915_776
   return Array.from({ length: 6 }, (_, at) =>
     String.fromCharCode(65 + (Math.floor(sum / 26 ** at) % 26)),
   ).join('')

@@ -2,18 +2,15 @@ import { PDFDocument, type PdfPart, type PdfReference } from 'pdfkit'
 import type { DisplayList, DisplayPage, PlacedRule, PlacedRun } from '#lib/resume/print/display-list.ts'
 import { type GlyphCodes, glyphCodes, number, pdfText } from '#lib/resume/print/pdf-text.ts'
 import { PrintProblem } from '#lib/resume/print/printer.ts'
-import { textOf } from '#lib/resume/print/set-text.ts'
-import { PAGE } from '#lib/resume/print/spacing.ts'
 import { colorOf, type Ink, type Rgb } from '#lib/resume/print/svg-page.ts'
+import { textOf } from '#lib/resume/typeset/set-text.ts'
+import type { ShapedFont } from '#lib/runtime/print/fonts/shaped-font.ts'
 import { embedFont } from '#lib/runtime/print/pdf-font.ts'
-import type { ShapedFont } from '#lib/runtime/print/shaped-font.ts'
-import { openSubsetter, type Subsetter } from '#lib/runtime/print/subset-font.ts'
 
-/** What a PDF is made from; `typeface` is what its fonts are called, `date` the date that it bears. */
+/** What a PDF is made from; `date` is the date that it bears. */
 export type PdfSource = {
   list: DisplayList
   fonts: ReadonlyMap<string, ShapedFont>
-  typeface: string
   title: string
   language: string
   date: Date
@@ -28,7 +25,7 @@ export async function pdfOf(source: PdfSource): Promise<Uint8Array> {
     pdfVersion: '1.7',
     autoFirstPage: false,
     font: null,
-    size: [PAGE.width, PAGE.height],
+    size: [list.page.width, list.page.height],
     margin: 0,
     tagged: true,
     displayTitle: true,
@@ -41,13 +38,10 @@ export async function pdfOf(source: PdfSource): Promise<Uint8Array> {
   const whole = new Promise<Uint8Array>((resolve) =>
     document.on('end', () => resolve(new Uint8Array(Buffer.concat(chunks)))),
   )
-  cutter ??= openSubsetter()
-  draw(document, source, await cutter)
+  draw(document, source)
   document.end()
   return whole
 }
-
-let cutter: Promise<Subsetter> | undefined
 
 class ResumePdf extends PDFDocument {
   // pdfkit puts a title into XML as it stands, where "&" and "<" would break it.
@@ -71,7 +65,7 @@ type Drawing = {
   fill: (ink: Ink) => string
 }
 
-function draw(document: PDFDocument, { list, fonts, typeface }: PdfSource, cut: Subsetter): void {
+function draw(document: PDFDocument, { list, fonts }: PdfSource): void {
   const root = document.struct('Document')
   document.addStructure(root)
   const parts: PdfPart[] = []
@@ -89,8 +83,7 @@ function draw(document: PDFDocument, { list, fonts, typeface }: PdfSource, cut: 
     drawPage(page, { document, used, parts, fill })
   }
   root.end()
-  for (const { font, codes, place } of used.values())
-    embedFont(document, place, { font, name: `${typeface}-${font.key}`, codes: codes.all(), cut })
+  for (const { font, codes, place } of used.values()) embedFont(document, place, { font, codes: codes.all() })
 }
 
 function useOf(document: PDFDocument, fonts: PdfSource['fonts'], key: string): Used {
@@ -131,7 +124,7 @@ function drawGroup(group: PlacedRun[], first: PlacedRun, { document, used, parts
   owner.add(document.markStructureContent(first.url === null ? String(part.dictionary.data['S']) : 'Link'))
   for (const run of group) {
     const { name, codes } = used.get(run.font) as Used
-    const text = pdfText({ run, codes: codes.of(run.glyphs, run.text), font: name })
+    const text = pdfText({ run, letters: codes.of(run), font: name })
     document.addContent(`${fill(run.tone)} ${text}`)
   }
   document.endMarkedContent()

@@ -4,7 +4,7 @@ import type { DisplayList } from '#lib/resume/print/display-list.ts'
 import { colorPng, grayPng } from '#lib/resume/print/png-gray.ts'
 import { svgPage } from '#lib/resume/print/svg-page.ts'
 import { clearUp } from '#lib/runtime/print/clear-up.ts'
-import type { ShapedFont } from '#lib/runtime/print/shaped-font.ts'
+import type { ShapedFont } from '#lib/runtime/print/fonts/shaped-font.ts'
 
 // 144 dots an inch: a grid of half points falls on whole pixels.
 const PIXELS_PER_POINT = 2
@@ -12,7 +12,7 @@ const LEVEL = 3
 // Each is drawn in a thread of its own.
 const AT_ONCE = 2
 
-/** Draws a display list as pictures (PNG, 1224 x 1584), one for each page. */
+/** Draws a display list as pictures (PNG), one for each page. */
 export async function picturesOf(
   list: DisplayList,
   fonts: ReadonlyMap<string, ShapedFont>,
@@ -26,7 +26,7 @@ export async function picturesOf(
     const some = list.pages.slice(at, at + AT_ONCE)
     pictures.push(
       ...(await Promise.all(
-        some.map((page) => pictureOf(svgPage(page, list.accent, outlines), list.accent === 'none')),
+        some.map((page) => pictureOf(svgPage(page, list, outlines), list.accent === 'none')),
       )),
     )
     // The memory of a picture is given back only between two turns of the event loop.

@@ -1,14 +1,19 @@
 import { workerData } from 'node:worker_threads'
-import { type Printer, type PrintOptions, PrintProblem, type PrintReason } from '#lib/resume/print/printer.ts'
+import {
+  type PrintCalls,
+  type PrintOptions,
+  PrintProblem,
+  type PrintReason,
+} from '#lib/resume/print/printer.ts'
 import { createPrinter, type PrintFolders } from '#lib/runtime/print/create-printer.ts'
 import { type Answering, answerOwner } from '#lib/runtime/threads/answer-thread.ts'
 
 /** What a print comes to: what was printed, or why nothing was. */
-export type Printed<T> = { printed: T } | { refused: PrintReason }
+export type Printed<T> = { printed: T } | { refused: PrintReason; message?: string }
 
 /** What the thread answers, one call for each of the printer's. */
 export type PrintThread = {
-  [name in keyof Printer]: (ask: PrintOptions) => Promise<Printed<Awaited<ReturnType<Printer[name]>>>>
+  [name in keyof PrintCalls]: (ask: PrintOptions) => Promise<Printed<Awaited<ReturnType<PrintCalls[name]>>>>
 }
 
 answerOwner(openThread(workerData))
@@ -32,11 +37,12 @@ async function openThread(folders: PrintFolders): Promise<Answering<PrintThread>
   }
 }
 
-// A message of what failed inside could repeat the resume; a reason cannot.
+// A message of what failed inside could repeat the resume; one that is made for the person may.
 async function said<T>(print: Promise<T>): Promise<Printed<T>> {
   try {
     return { printed: await print }
   } catch (problem) {
-    return { refused: problem instanceof PrintProblem ? problem.reason : 'failed' }
+    if (!(problem instanceof PrintProblem)) return { refused: 'failed' }
+    return { refused: problem.reason, message: problem.message }
   }
 }

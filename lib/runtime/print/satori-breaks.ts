@@ -1,6 +1,7 @@
 import satori, { type Font as SatoriFont } from 'satori'
-import { type Cut, type Span, type Style, textOf } from '#lib/resume/print/set-text.ts'
-import type { FontFiles } from '#lib/runtime/print/font-files.ts'
+import type { Cut } from '#lib/resume/typeset/line-breaks.ts'
+import { type Span, type Style, textOf } from '#lib/resume/typeset/set-text.ts'
+import type { FontFiles } from '#lib/runtime/print/fonts/font-files.ts'
 
 /** A paragraph to be broken, `size` and `width` in points. */
 export type Paragraph = { spans: readonly Span[]; size: number; width: number }
@@ -21,7 +22,7 @@ const LOOKS: Record<Style, object> = {
 }
 
 /** A breaker by satori. It says which words stand in which line; where they stand in it is none of its business. */
-export function satoriBreaks({ own, extra }: FontFiles): Breaker {
+export function satoriBreaks(own: FontFiles): Breaker {
   const face = (name: string, data: Uint8Array, look: Partial<SatoriFont>): SatoriFont => ({
     name,
     data: Buffer.from(data),
@@ -35,9 +36,8 @@ export function satoriBreaks({ own, extra }: FontFiles): Breaker {
     face('own', own.italic.data, { style: 'italic' }),
     // What the italic lacks is set upright.
     face('upright', own.regular.data, {}),
-    ...extra.map(({ key, data }) => face(key, data, {})),
   ]
-  const fontFamily = ['own', 'upright', ...extra.map(({ key }) => key)].join(', ')
+  const fontFamily = 'own, upright'
   return async ({ spans, size, width }) => {
     const children = spans.map(({ text, style }) =>
       element('span', LOOKS[style], text.replace(INSIDE, JOINER)),

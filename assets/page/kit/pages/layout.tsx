@@ -5,8 +5,8 @@ import type { Pages } from '#assets/page/kit/pages/pages-store.ts'
 import { DATE_WORDS, FONT_WORDS, spacingText, TEMPLATE_WORDS } from '#assets/page/kit/pages/words.ts'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
 import { say } from '#assets/page/kit/say.ts'
+import { DATE_FORMATS } from '#lib/resume/language/written-dates.ts'
 import { PRINT_FONTS, TEMPLATES } from '#lib/resume/print/resume-document.ts'
-import { DATE_FORMATS } from '#lib/resume/tailored/display-settings.ts'
 
 /** How close the lines stand: drawn and saved as the hand moves. */
 export function Spacing({ pages }: { pages: Pages }) {

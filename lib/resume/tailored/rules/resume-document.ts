@@ -1,17 +1,28 @@
-import { type Section, sectionTitle } from '#lib/evidence/master/master.ts'
+import type { Section } from '#lib/evidence/master/master.ts'
+import { type Language, languageOf } from '#lib/resume/language/languages.ts'
+import { printedTitle, resumeName } from '#lib/resume/language/section-titles.ts'
+import { type DateFormat, formatDates } from '#lib/resume/language/written-dates.ts'
 import type { PrintLine, ResumeDocument } from '#lib/resume/print/resume-document.ts'
-import type { DATE_FORMATS, Display } from '#lib/resume/tailored/display-settings.ts'
 import { type ResumeContent, shownContent } from '#lib/resume/tailored/job-resume.ts'
 
 /** What of the saved layout decides what is printed, and not how. */
-type PrintOrder = Pick<Display, 'date_format'> & { section_order: readonly Section[] }
+type PrintOrder = {
+  date_format: DateFormat
+  section_order: readonly Section[]
+  /** Null for the language that the resume is written in. */
+  language: Language | null
+}
 
-/** What of a resume prints, section by section in the order of the saved layout, with its dates in the chosen form. */
+/**
+ * What of a resume prints, section by section in the order of the saved layout, with its dates in the chosen form and the
+ * usual headings of its language.
+ */
 export function documentOf(
   content: ResumeContent,
-  { section_order, date_format }: PrintOrder,
-): ResumeDocument {
+  { section_order, date_format, language: chosen }: PrintOrder,
+): ResumeDocument & { language: Language } {
   const { entries, lines } = shownContent(content)
+  const language = chosen ?? languageOf(writtenIn({ entries, lines }))
   const sections = section_order.flatMap((kind) => {
     const own = lines.filter((line) => line.section === kind && line.entry_id === null)
     const held = entries.filter((entry) => entry.section === kind)
@@ -19,43 +30,30 @@ export function documentOf(
     return [
       {
         kind,
-        heading: sectionTitle(kind),
+        heading: printedTitle(kind, language),
         lines: own.map(toLine),
         entries: held.map(({ id, heading, sublines }) => ({
           id,
           heading,
-          sublines: sublines.map((text) => formatDates(text, date_format)),
+          sublines: sublines.map((text) => formatDates(text, date_format, language)),
           lines: lines.filter((line) => line.entry_id === id).map(toLine),
         })),
       },
     ]
   })
-  return { language: 'en', title: 'Resume', sections }
+  return { language, title: resumeName(language), sections }
+}
+
+type Written = {
+  entries: readonly { heading: string; sublines: readonly string[] }[]
+  lines: readonly PrintLine[]
+}
+
+function writtenIn({ entries, lines }: Written): string {
+  const heads = entries.flatMap(({ heading, sublines }) => [heading, ...sublines])
+  return [...lines.map(({ text }) => text), ...heads].join(' ')
 }
 
 function toLine({ id, text }: PrintLine): PrintLine {
   return { id, text }
-}
-
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
-const NAMED =
-  /\b(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)(?:uary|ruary|ch|il|e|y|ust|t|tember|ober|ember)?\.?,? ((?:19|20)\d\d)\b/g
-const YEAR_FIRST = /\b((?:19|20)\d\d)-(0[1-9]|1[0-2])(?![-\d])/g
-const MONTH_FIRST = /\b(0?[1-9]|1[0-2])\/((?:19|20)\d\d)\b/g
-
-/**
- * The dates of a title line in one form: as month and year, or as the year alone. What names no month stays a year, and
- * whatever is no date in English or in figures stays as it was written.
- */
-export function formatDates(text: string, format: (typeof DATE_FORMATS)[number]): string {
-  if (format === 'as_written') return text
-  const put = (month: string, year: string) => (format === 'year' ? year : `${month} ${year}`)
-  return text
-    .replace(NAMED, (_, month: string, year: string) => put(month, year))
-    .replace(YEAR_FIRST, (_, year: string, month: string) => put(nameOf(month), year))
-    .replace(MONTH_FIRST, (_, month: string, year: string) => put(nameOf(month), year))
-}
-
-function nameOf(month: string): string {
-  return MONTHS[Number(month) - 1] ?? month
 }

@@ -10,7 +10,14 @@ import { HEADER, LONG } from '#test/support/print-resumes.ts'
 
 const BESIDE = ['skills', 'languages', 'education'] as const
 const look = (template: Template): DocxOptions => ({
-  ...{ template, font: designOf(template).font, accent: 'navy', font_size: null, spacing_scale: 1 },
+  ...{
+    template,
+    font: designOf(template).font,
+    accent: 'navy',
+    font_size: null,
+    paper: 'letter',
+    spacing_scale: 1,
+  },
   beside: template === 'sidebar' ? BESIDE : [],
 })
 const parts = (template: Template) =>

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { blockTexts, entryRows } from '#lib/resume/print/block-texts.ts'
 import { designOf } from '#lib/resume/print/designs.ts'
 import type { PrintSection, ResumeDocument, Template } from '#lib/resume/print/resume-document.ts'
-import { textOf } from '#lib/resume/print/set-text.ts'
+import { textOf } from '#lib/resume/typeset/set-text.ts'
 
 const lines = (...texts: string[]) => texts.map((text) => ({ id: '', text }))
 const section = (kind: PrintSection['kind'], rest: Partial<PrintSection>) => ({

@@ -4,12 +4,14 @@ import { designOf, headerPlace, textHeight, wholeFrame } from '#lib/resume/print
 import { displayList } from '#lib/resume/print/display-list.ts'
 import { type Block, fitSpacing, paginate, type Unit, unitsOf } from '#lib/resume/print/paginate.ts'
 import type { PrintSection, ResumeDocument } from '#lib/resume/print/resume-document.ts'
-import { textOf } from '#lib/resume/print/set-text.ts'
-import { GAPS, PAGE, SCALES, SIZES } from '#lib/resume/print/spacing.ts'
+import { GAPS, MARGINS, SCALES, SIZES } from '#lib/resume/print/spacing.ts'
+import { pageOf } from '#lib/resume/typeset/paper.ts'
+import { textOf } from '#lib/resume/typeset/set-text.ts'
 import { fakeBlocks } from '#test/support/fake-setting.ts'
 
+const PAGE = { ...pageOf('letter'), ...MARGINS }
 const PLAIN = designOf('inline')
-const TEXT_HEIGHT = textHeight(PLAIN)
+const TEXT_HEIGHT = textHeight(PLAIN, PAGE)
 const HEADER_HEIGHT = headerPlace(SIZES['source-sans-3']).height
 const ROOM = { height: TEXT_HEIGHT, header: HEADER_HEIGHT }
 const WORDS =
@@ -149,7 +151,13 @@ type Drawn = { units: Unit[]; starts: number[]; scale: number }
 function drawnFaults(blocks: readonly Block[], drawn: Drawn): string[] {
   const faults: string[] = []
   const list = displayList({
-    ...{ design: PLAIN, accent: 'none', side: null, main: { ...drawn, blocks, frame: wholeFrame(PLAIN) } },
+    ...{
+      page: PAGE,
+      design: PLAIN,
+      accent: 'none',
+      side: null,
+      main: { ...drawn, blocks, frame: wholeFrame(PLAIN, PAGE) },
+    },
     ...{ reach: { above: 0.98, below: 0.27 }, header: { lines: [], height: HEADER_HEIGHT } },
   })
   for (const { runs } of list.pages) {

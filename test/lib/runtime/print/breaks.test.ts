@@ -1,15 +1,18 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { type Cut, greedyBreaks, type Span, span, textOf, widthsOf } from '#lib/resume/print/set-text.ts'
 import { SIZES } from '#lib/resume/print/spacing.ts'
-import { readFontFiles } from '#lib/runtime/print/font-files.ts'
+import { type Cut, greedyBreaks } from '#lib/resume/typeset/line-breaks.ts'
+import { type Span, span, textOf, widthsOf } from '#lib/resume/typeset/set-text.ts'
+import { readFontFiles } from '#lib/runtime/print/fonts/font-files.ts'
 import { type Breaker, satoriBreaks } from '#lib/runtime/print/satori-breaks.ts'
-import { createTypesetter } from '#lib/runtime/print/typesetter.ts'
+import { createTypesetter, openTypeface } from '#lib/runtime/print/typesetter.ts'
 
 const MEASURE = { sizes: SIZES['source-sans-3'], width: 516 }
-const files = await readFontFiles('source-sans-3', null)
+const files = await readFontFiles('source-sans-3')
 const satori = satoriBreaks(files)
-const { line, block } = createTypesetter(files, satori)
+const setterOf = (breaker: Breaker) =>
+  createTypesetter(openTypeface(files, breaker), { more: [], language: 'en' })
+const { line, block } = setterOf(satori)
 const cut = (spans: Span[], cuts: readonly Cut[]) => cuts.map(({ from, to }) => textOf(spans).slice(from, to))
 const broken = async (text: string, width: number) =>
   cut([span(text)], (await satori(paragraph(text, width))) ?? [])
@@ -65,7 +68,7 @@ describe('a paragraph', () => {
       asked += 1
       return satori(one)
     }
-    const setter = createTypesetter(files, counting)
+    const setter = setterOf(counting)
     const first = await setter.block(text, MEASURE)
     expect(await setter.block({ ...text, spans: [...text.spans] }, MEASURE)).toEqual(first)
     expect(asked).toBe(1)
@@ -83,6 +86,6 @@ describe('a paragraph', () => {
     const wide: Breaker = async ({ spans }) => [{ from: 0, to: textOf(spans).length }]
     const good = await block(text, MEASURE)
     for (const bad of [wide, async () => null, async () => []])
-      expect(await createTypesetter(files, bad).block(text, MEASURE)).toEqual(good)
+      expect(await setterOf(bad).block(text, MEASURE)).toEqual(good)
   })
 })

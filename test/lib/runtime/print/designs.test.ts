@@ -3,15 +3,15 @@ import { designOf, framesOf } from '#lib/resume/print/designs.ts'
 import { ACCENTS, PRINT_FONTS, TEMPLATES } from '#lib/resume/print/resume-document.ts'
 import { colorOf } from '#lib/resume/print/svg-page.ts'
 import { createPrinter } from '#lib/runtime/print/create-printer.ts'
-import { readFontFiles } from '#lib/runtime/print/font-files.ts'
+import { readFontFiles } from '#lib/runtime/print/fonts/font-files.ts'
 import { layOut } from '#lib/runtime/print/lay-out.ts'
 import { satoriBreaks } from '#lib/runtime/print/satori-breaks.ts'
-import { createTypesetter } from '#lib/runtime/print/typesetter.ts'
-import { entry, LONG, printOptions, section } from '#test/support/print-resumes.ts'
+import { openTypeface } from '#lib/runtime/print/typesetter.ts'
+import { entry, LONG, NO_FONTS, printOptions, section } from '#test/support/print-resumes.ts'
 
-const printer = createPrinter({ fontsFolder: null })
-const files = await readFontFiles('source-sans-3', null)
-const typesetter = createTypesetter(files, satoriBreaks(files))
+const printer = createPrinter(NO_FONTS)
+const files = await readFontFiles('source-sans-3')
+const setters = { typeface: openTypeface(files, satoriBreaks(files)), moreFonts: async () => [] }
 const designed = TEMPLATES.map((template) => ({ template, font: designOf(template).font }))
 
 describe('each design', () => {
@@ -32,7 +32,7 @@ describe('each design', () => {
   test('stays within its margins, one thing under another', async () => {
     for (const { template } of designed) {
       const { margins } = designOf(template)
-      const { list } = await layOut(printOptions({ template }), typesetter)
+      const { list } = await layOut(printOptions({ template }), setters)
       // A line that goes on ends with a space, which may stand in the margin.
       for (const run of list.pages.flatMap(({ runs }) => runs)) {
         expect(run.x).toBeGreaterThanOrEqual(margins.side - 0.01)
@@ -46,8 +46,8 @@ describe('each design', () => {
 describe('the design with two columns', () => {
   const columns = async (sections: (typeof LONG)['sections']) => {
     const document = { ...LONG, sections }
-    const { list, texts } = await layOut(printOptions({ template: 'sidebar', document }), typesetter)
-    const { main } = framesOf(designOf('sidebar'))
+    const { list, texts } = await layOut(printOptions({ template: 'sidebar', document }), setters)
+    const { main } = framesOf(designOf('sidebar'), list.page)
     const beside = list.pages.map(({ runs }) => runs.filter(({ x }) => x < main.x - 1).length)
     return { beside, read: texts.filter(({ role }) => role === 'section').map(({ spans }) => spans[0]!.text) }
   }
@@ -75,5 +75,5 @@ test('every colour is dark enough to be read on white, and the typefaces are all
     const [red, green, blue] = colorOf('accent', accent).map(part) as [number, number, number]
     expect(1.05 / (0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05)).toBeGreaterThan(7)
   }
-  for (const font of PRINT_FONTS) expect(Object.keys((await readFontFiles(font, null)).own)).toHaveLength(3)
+  for (const font of PRINT_FONTS) expect(Object.keys(await readFontFiles(font))).toHaveLength(3)
 })

@@ -6,9 +6,9 @@ import { PRINT_LIMITS, type ResumeDocument } from '#lib/resume/print/resume-docu
 import { createPrinter } from '#lib/runtime/print/create-printer.ts'
 import { HOSTILE, LONG_HEADER } from '#test/support/hostile-resume.ts'
 import { readGrayPng } from '#test/support/pictures.ts'
-import { printOptions } from '#test/support/print-resumes.ts'
+import { NO_FONTS, printOptions } from '#test/support/print-resumes.ts'
 
-const printer = createPrinter({ fontsFolder: null })
+const printer = createPrinter(NO_FONTS)
 const summary = (...texts: string[]): ResumeDocument => ({
   ...{ language: 'en', title: 'Resume' },
   sections: [
@@ -16,12 +16,16 @@ const summary = (...texts: string[]): ResumeDocument => ({
   ],
 })
 
-test('everything that a resume should not hold is printed, and what cannot be is told', async () => {
+test('everything that a resume should not hold is shown, and a PDF that would lose a letter is none', async () => {
   const ask = printOptions({ document: HOSTILE, header: LONG_HEADER })
-  const [{ note, page_count }, { pages }] = [await printer.pdf(ask), await printer.preview(ask)]
+  const { pages, note, page_count } = await printer.preview(ask)
   expect(pages).toHaveLength(page_count)
   expect(note).toContain('🎉 👩‍👩‍👧‍👦 🇩🇪 山 田 太 郎')
-  expect(note).toContain('the header holds more than fits its place')
+  expect(note).toContain('The header holds more than fits its place')
+  await expect(printer.pdf(ask)).rejects.toMatchObject({
+    reason: 'letters_missing',
+    message: expect.stringContaining('ש and 3 more in Summary. Install a font that has them'),
+  })
   // Nothing is drawn in a margin, neither a box for a missing letter nor a word that is too wide.
   for (const picture of pages) {
     const { grays, width } = readGrayPng(picture)
@@ -75,16 +79,23 @@ describe('fonts that a person put beside', () => {
 
   const LETTERS = summary('Taught Ƙarfi and ƳanƘasa to many; wrote of Ƙarfi all day long, '.repeat(5))
 
-  test('have what the bundled ones lack', async () => {
+  test('have what the bundled ones lack; what is no font is passed over', async () => {
     const ask = printOptions({ document: LETTERS })
-    expect((await printer.pdf(ask)).note).toContain('Ƙ Ƴ')
-    const { note, bytes } = await createPrinter({ fontsFolder: folder }).pdf(ask)
-    expect(note).toBeNull()
-    expect(new TextDecoder('latin1').decode(bytes)).toContain('+source-sans-3-extra-0')
+    await expect(printer.pdf(ask)).rejects.toMatchObject({ reason: 'letters_missing' })
+    for (const places of [
+      { fontsFolder: folder, systemFonts: [] },
+      { fontsFolder: null, systemFonts: [join(folder, 'none'), folder] },
+    ]) {
+      const { note, bytes } = await createPrinter(places).pdf(ask)
+      expect(note).toBeNull()
+      expect(new TextDecoder('latin1').decode(bytes)).toMatch(/\/BaseFont \/[A-Z]{6}\+Inter/)
+    }
   })
 
-  test('need not be there', async () => {
-    const { note } = await createPrinter({ fontsFolder: join(folder, 'none') }).pdf(printOptions())
-    expect(note).toBeNull()
+  test('are told of where a name has a letter that none has', async () => {
+    const ask = printOptions({ header: { name: '山田 🎉' } })
+    await expect(createPrinter({ fontsFolder: folder, systemFonts: [] }).pdf(ask)).rejects.toMatchObject({
+      message: `No font on this computer has 山 田 🎉 in the name. Put a font that has them into ${folder}, or take them out, and print again.`,
+    })
   })
 })

@@ -1,14 +1,14 @@
 import { afterAll, describe, expect, test } from 'bun:test'
 import { createPrinter } from '#lib/runtime/print/create-printer.ts'
 import { openPrinter } from '#lib/runtime/print/open-printer.ts'
-import { printOptions, SHORT } from '#test/support/print-resumes.ts'
+import { NO_FONTS, printOptions, SHORT } from '#test/support/print-resumes.ts'
 
-const { printer, close } = openPrinter({ fontsFolder: null })
+const { printer, close } = openPrinter(NO_FONTS)
 afterAll(close)
 
 describe('a printer in a thread of its own', () => {
   test('prints what one in this thread prints, also when asked for much at once', async () => {
-    const here = createPrinter({ fontsFolder: null })
+    const here = createPrinter(NO_FONTS)
     const ask = printOptions({ document: SHORT })
     const [pdf, preview, fit] = await Promise.all([printer.pdf(ask), printer.preview(ask), printer.fit(ask)])
     expect(pdf.bytes).toEqual((await here.pdf(ask)).bytes)
@@ -38,14 +38,14 @@ describe('a printer in a thread of its own', () => {
 })
 
 test('a printer that is closed ends what it prints first', async () => {
-  const closed = openPrinter({ fontsFolder: null })
+  const closed = openPrinter(NO_FONTS)
   const preview = closed.printer.preview(printOptions())
   await closed.close()
   expect((await preview).pages).toHaveLength(2)
 })
 
 test('a printer that was idle begins anew, and prints the same', async () => {
-  const idle = openPrinter({ fontsFolder: null, idleMs: 1 })
+  const idle = openPrinter({ ...NO_FONTS, idleMs: 1 })
   const ask = printOptions({ document: SHORT })
   const first = await idle.printer.pdf(ask)
   await Bun.sleep(50)
@@ -55,10 +55,10 @@ test('a printer that was idle begins anew, and prints the same', async () => {
 })
 
 test('a printer that is never asked loads nothing and ends at once', async () => {
-  await openPrinter({ fontsFolder: null }).close()
+  await openPrinter(NO_FONTS).close()
   const loads = `
     const { openPrinter } = await import('${new URL('../../../../lib/runtime/print/open-printer.ts', import.meta.url)}')
-    const open = openPrinter({ fontsFolder: null })
+    const open = openPrinter({ fontsFolder: null, systemFonts: [] })
     const heavy = Object.keys(require.cache).filter((path) => /satori|resvg|harfbuzz|pdfkit|unpdf/.test(path))
     await open.close()
     process.stdout.write(JSON.stringify(heavy))

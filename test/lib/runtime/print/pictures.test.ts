@@ -2,9 +2,9 @@ import { expect, test } from 'bun:test'
 import { createPrinter } from '#lib/runtime/print/create-printer.ts'
 import { LONG_HEADER } from '#test/support/hostile-resume.ts'
 import { differing, readGrayPng } from '#test/support/pictures.ts'
-import { printOptions, SHORT } from '#test/support/print-resumes.ts'
+import { NO_FONTS, printOptions, SHORT } from '#test/support/print-resumes.ts'
 
-const printer = createPrinter({ fontsFolder: null })
+const printer = createPrinter(NO_FONTS)
 const page = async (ask: Parameters<typeof printOptions>[0]) => {
   const { pages } = await printer.preview(printOptions({ document: SHORT, ...ask }))
   return readGrayPng(pages[0]!)

@@ -1,11 +1,11 @@
 import { expect, test } from 'bun:test'
 import { PRINT_FONTS } from '#lib/resume/print/resume-document.ts'
 import { createPrinter } from '#lib/runtime/print/create-printer.ts'
-import { readFontFiles } from '#lib/runtime/print/font-files.ts'
-import { openFont } from '#lib/runtime/print/shaped-font.ts'
-import { printOptions } from '#test/support/print-resumes.ts'
+import { readFontFiles } from '#lib/runtime/print/fonts/font-files.ts'
+import { openFont } from '#lib/runtime/print/fonts/shaped-font.ts'
+import { NO_FONTS, printOptions } from '#test/support/print-resumes.ts'
 
-const printer = createPrinter({ fontsFolder: null })
+const printer = createPrinter(NO_FONTS)
 const LINES = 150
 
 const ask = (font: (typeof PRINT_FONTS)[number], texts: string[]) => {
@@ -16,7 +16,7 @@ const ask = (font: (typeof PRINT_FONTS)[number], texts: string[]) => {
 
 // A PDF whose words cannot be read back is refused, so that printing it is the test.
 test.each([...PRINT_FONTS])('every letter and sign of %s can be read back from a PDF', async (font) => {
-  const { covers } = openFont((await readFontFiles(font, null)).own.regular)!
+  const { covers } = openFont((await readFontFiles(font)).regular)!
   const signs = Array.from({ length: 0x3000 }, (_, at) => String.fromCodePoint(at))
   const covered = signs.filter(
     (sign) => covers(sign.normalize()) && /[\p{L}\p{M}\p{N}\p{P}\p{S}]/u.test(sign),
@@ -29,7 +29,7 @@ test.each([...PRINT_FONTS])('every letter and sign of %s can be read back from a
 })
 
 test.each([...PRINT_FONTS])('any letters side by side can be, in %s', async (font) => {
-  const { covers } = openFont((await readFontFiles(font, null)).own.regular)!
+  const { covers } = openFont((await readFontFiles(font)).regular)!
   const letters = Array.from({ length: 0x500 }, (_, at) => String.fromCodePoint(at)).filter(
     (sign) => covers(sign.normalize()) && /[\p{L}\p{N}\p{P}]/u.test(sign),
   )

@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { greedyBreaks, linkedSpans, textOf } from '#lib/resume/print/set-text.ts'
+import { greedyBreaks } from '#lib/resume/typeset/line-breaks.ts'
+import { linkedSpans, textOf } from '#lib/resume/typeset/set-text.ts'
 
 const found = (text: string) => linkedSpans(text).flatMap(({ url }) => url ?? [])
 

@@ -1,7 +1,21 @@
-import { Blob, Buffer, Face, Font, shape } from 'harfbuzzjs'
+import { Blob, Buffer, Direction, Face, Font, shape, Variation } from 'harfbuzzjs'
 import type { Reach } from '#lib/resume/print/display-list.ts'
-import type { Glyphs } from '#lib/resume/print/set-text.ts'
-import type { FontFile } from '#lib/runtime/print/font-files.ts'
+import type { Glyphs } from '#lib/resume/typeset/set-text.ts'
+import type { OutlineStep } from '#lib/runtime/print/fonts/outline-font.ts'
+
+/** A font's file, by the key that runs of text name it with; `name` is what a PDF calls it. */
+export type FontFile = {
+  key: string
+  name: string
+  data: Uint8Array
+  /** Its place in a file of several fonts. */
+  index?: number
+  /** The weight that is taken of a font which can have any. */
+  weight?: number
+}
+
+/** How a text runs: from right to left or not, in which script (ISO 15924, empty to tell by its letters) and language. */
+export type Flow = { rtl: boolean; script: string; language: string }
 
 /** Glyphs of a text and how far they reach, in parts of the font size. */
 export type Shaped = { glyphs: Glyphs; width: number }
@@ -9,7 +23,7 @@ export type Shaped = { glyphs: Glyphs; width: number }
 /** A font that is ready to set text. */
 export type ShapedFont = {
   key: string
-  data: Uint8Array
+  name: string
   /** Units of the font size, in which outlines are given. */
   units: number
   reach: Reach
@@ -17,8 +31,10 @@ export type ShapedFont = {
   box: number[]
   slant: number
   covers: (text: string) => boolean
-  shape: (text: string) => Shaped
+  shape: (text: string, flow: Flow) => Shaped
+  /** A glyph's outline as a path of SVG, and as the steps it is drawn in. */
   outline: (glyph: number) => string
+  steps: (glyph: number) => OutlineStep[]
   /** The advance that the font itself gives a glyph, in parts of the font size. */
   advance: (glyph: number) => number
 }
@@ -26,32 +42,42 @@ export type ShapedFont = {
 const MOST_KEPT = 5000
 
 /** Makes a font's file ready; null for one that is damaged. */
-export function openFont({ key, data }: FontFile): ShapedFont | null {
-  const face = new Face(new Blob(data))
+export function openFont({ key, name, data, index = 0, weight }: FontFile): ShapedFont | null {
+  const face = new Face(new Blob(data), index)
   if (face.collectUnicodes().length === 0) return null
   const font = new Font(face)
   const units = face.upem
   font.setScale(units, units)
+  if (weight !== undefined && 'wght' in face.getAxisInfos())
+    font.setVariations([new Variation('wght', weight)])
   const { ascender, descender } = font.hExtents()
   const has = kept((letter: string) => font.nominalGlyph(letter.codePointAt(0) ?? 0) !== undefined)
   const hasAll = (text: string) => [...text].every(has)
+  const shaped = kept((text: string) => {
+    const [rtl = '', script = '', language = '', ...rest] = text.split(' ')
+    return shapeText(font, { units, text: rest.join(' '), flow: { rtl: rtl === 'r', script, language } })
+  })
   return {
     key,
-    data,
+    name,
     units,
     reach: { above: ascender / units, below: -descender / units },
     box: [36, 38, 40, 42].map((at) => tableOf(face, 'head').getInt16(at) / units),
     slant: tableOf(face, 'post').getInt32(4) / 65536,
-    covers: (text) => hasAll(text) || hasAll(text.normalize('NFD')),
-    shape: kept((text: string) => shapeText(font, units, text)),
+    covers: (text) => hasAll(bare(text)) || hasAll(bare(text).normalize('NFD')),
+    shape: (text, { rtl, script, language }) => shaped(`${rtl ? 'r' : 'l'} ${script} ${language} ${text}`),
     outline: kept((glyph: number) => font.glyphToPath(glyph)),
+    steps: (glyph) => font.glyphToJson(glyph),
     advance: kept((glyph: number) => font.glyphHAdvance(glyph) / units),
   }
 }
 
-function shapeText(font: Font, units: number, text: string): Shaped {
+function shapeText(font: Font, { units, text, flow }: { units: number; text: string; flow: Flow }): Shaped {
   const buffer = new Buffer()
   buffer.addText(text)
+  buffer.setDirection(flow.rtl ? Direction.RTL : Direction.LTR)
+  if (flow.script !== '') buffer.setScript(flow.script)
+  if (flow.language !== '') buffer.setLanguage(flow.language)
   buffer.guessSegmentProperties()
   shape(font, buffer)
   const infos = buffer.getGlyphInfos()
@@ -84,4 +110,9 @@ function kept<K, V>(make: (key: K) => V): (key: K) => V {
     made.set(key, value)
     return value
   }
+}
+
+// What joins letters or keeps them apart is seen in their shapes alone.
+function bare(text: string): string {
+  return text.replace(/[\u200c\u200d]/g, '')
 }

@@ -1,0 +1,75 @@
+import type { Section } from '#lib/evidence/master/master.ts'
+import { LANGUAGES, type Language } from '#lib/resume/language/languages.ts'
+
+const ORDER = [
+  'summary',
+  'skills',
+  'experience',
+  'projects',
+  'education',
+  'certifications',
+  'awards',
+  'publications',
+  'languages',
+  'volunteering',
+  'other',
+] as const satisfies readonly Section[]
+
+// The headings that resumes of a language usually have, in the order above.
+const TITLES: Record<Language, string> = {
+  en: 'Summary; Skills; Experience; Projects; Education; Certifications; Awards; Publications; Languages; Volunteering; Other',
+  de: 'Profil; Kenntnisse; Berufserfahrung; Projekte; Ausbildung; Zertifikate; Auszeichnungen; Veröffentlichungen; Sprachen; Ehrenamt; Sonstiges',
+  fr: 'Profil; Compétences; Expérience professionnelle; Projets; Formation; Certifications; Distinctions; Publications; Langues; Bénévolat; Divers',
+  es: 'Perfil; Habilidades; Experiencia profesional; Proyectos; Formación; Certificaciones; Premios; Publicaciones; Idiomas; Voluntariado; Otros',
+  it: 'Profilo; Competenze; Esperienza professionale; Progetti; Istruzione e formazione; Certificazioni; Riconoscimenti; Pubblicazioni; Lingue; Volontariato; Altro',
+  pt: 'Perfil; Competências; Experiência profissional; Projetos; Formação; Certificações; Prêmios; Publicações; Idiomas; Voluntariado; Outros',
+  nl: 'Profiel; Vaardigheden; Werkervaring; Projecten; Opleiding; Certificaten; Prijzen; Publicaties; Talen; Vrijwilligerswerk; Overig',
+  pl: 'Profil; Umiejętności; Doświadczenie zawodowe; Projekty; Wykształcenie; Certyfikaty; Nagrody; Publikacje; Języki; Wolontariat; Inne',
+  uk: 'Про себе; Навички; Досвід роботи; Проєкти; Освіта; Сертифікати; Нагороди; Публікації; Мови; Волонтерство; Інше',
+  ja: '職務要約; スキル; 職務経歴; プロジェクト; 学歴; 資格; 受賞歴; 出版・論文; 語学; ボランティア; その他',
+  zh: '个人简介; 专业技能; 工作经历; 项目经历; 教育背景; 证书; 获奖情况; 发表论文; 语言能力; 志愿服务; 其他',
+  ko: '자기소개; 보유 기술; 경력; 프로젝트; 학력; 자격증; 수상 경력; 논문 및 출판; 어학; 봉사 활동; 기타',
+  ar: 'الملخص; المهارات; الخبرة المهنية; المشاريع; التعليم; الشهادات; الجوائز; المنشورات; اللغات; العمل التطوعي; أخرى',
+  he: 'תמצית; כישורים; ניסיון תעסוקתי; פרויקטים; השכלה; הסמכות; פרסים; פרסומים; שפות; התנדבות; שונות',
+  hi: 'सारांश; कौशल; कार्य अनुभव; परियोजनाएँ; शिक्षा; प्रमाणपत्र; पुरस्कार; प्रकाशन; भाषाएँ; स्वयंसेवा; अन्य',
+}
+
+// What a file is called where it bears no name.
+const NAMES: Record<Language, string> = {
+  ...{
+    en: 'Resume',
+    de: 'Lebenslauf',
+    fr: 'CV',
+    es: 'Currículum',
+    it: 'Curriculum',
+    pt: 'Currículo',
+    nl: 'CV',
+  },
+  ...{
+    pl: 'CV',
+    uk: 'Резюме',
+    ja: '職務経歴書',
+    zh: '简历',
+    ko: '이력서',
+    ar: 'السيرة الذاتية',
+    he: 'קורות חיים',
+    hi: 'बायोडाटा',
+  },
+}
+
+/** A section's heading as resumes of this language have it. */
+export function printedTitle(section: Section, language: Language): string {
+  return TITLES[language].split('; ')[ORDER.indexOf(section)] ?? ''
+}
+
+/** What a resume is called in this language. */
+export function resumeName(language: Language): string {
+  return NAMES[language]
+}
+
+const USUAL = new Set(LANGUAGES.flatMap((language) => TITLES[language].split('; ').slice(0, 9)))
+
+/** Whether a heading is one that resumes usually have, in any of the languages. */
+export function isPrintedTitle(heading: string): boolean {
+  return USUAL.has(heading.trim())
+}

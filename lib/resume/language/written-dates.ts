@@ -1,0 +1,79 @@
+import { LANGUAGES, type Language } from '#lib/resume/language/languages.ts'
+
+/** How dates print: as they were written, as month and year, or as the year alone. */
+export const DATE_FORMATS = ['as_written', 'month_year', 'year'] as const
+export type DateFormat = (typeof DATE_FORMATS)[number]
+
+const YEAR = String.raw`(?:19|20)\d\d`
+const YEAR_FIRST = /\b((?:19|20)\d\d)-(0[1-9]|1[0-2])(?![-\d])/g
+const MONTH_FIRST = /\b(0?[1-9]|1[0-2])\/((?:19|20)\d\d)\b/g
+const EASTERN = /((?:19|20)\d\d)\s?[年년]\s?(1[0-2]|0?[1-9])\s?[月월]/g
+
+/**
+ * The dates of a title line in one form: as month and year in the words of the resume's language, or as the year alone.
+ * Whatever is no date stays as it was written, but for the dash between two dates, which is one.
+ */
+export function formatDates(text: string, format: DateFormat, language: Language = 'en'): string {
+  return withDashes(format === 'as_written' ? text : inForm(text, format, language))
+}
+
+function inForm(text: string, format: 'month_year' | 'year', language: Language): string {
+  const put = (month: number, year: string) => (format === 'year' ? year : written(month, year, language))
+  const named = text.replace(NAMED, (whole: string, word: string, year: string) => {
+    const month = MONTHS.get(folded(word))
+    return month === undefined ? whole : put(month, year)
+  })
+  return named
+    .replace(EASTERN, (_, year: string, month: string) => put(Number(month), year))
+    .replace(YEAR_FIRST, (_, year: string, month: string) => put(Number(month), year))
+    .replace(MONTH_FIRST, (_, month: string, year: string) => put(Number(month), year))
+}
+
+const EAST: Partial<Record<Language, [year: string, month: string]>> = {
+  ...{ ja: ['年', '月'], zh: ['年', '月'], ko: ['년 ', '월'] },
+}
+
+function written(month: number, year: string, language: Language): string {
+  const east = EAST[language]
+  return east ? `${year}${east[0]}${month}${east[1]}` : `${nameOf(month, language, 'short')} ${year}`
+}
+
+// English keeps the three letters that its resumes have.
+function nameOf(month: number, language: Language, length: 'short' | 'long'): string {
+  const name = new Intl.DateTimeFormat(language === 'en' ? 'en-US' : language, {
+    month: length,
+    timeZone: 'UTC',
+  })
+  return name.format(new Date(Date.UTC(2000, month - 1, 1)))
+}
+
+const MONTHS = new Map<string, number>(
+  LANGUAGES.flatMap((language) =>
+    Array.from({ length: 12 }, (_, at) => at + 1).flatMap((month) =>
+      (['short', 'long'] as const).map((length) => [folded(nameOf(month, language, length)), month] as const),
+    ),
+  ),
+)
+MONTHS.set('sept', 9).set('mrz', 3).set('jän', 1).set('jänner', 1)
+
+function folded(word: string): string {
+  return word.toLowerCase().replace(/\.$/, '')
+}
+
+const NAMED = new RegExp(
+  String.raw`(?<![\p{L}\p{M}])([\p{L}\p{M}]{3,12})\.?,? (?:de |of )?(${YEAR})(?!\d)`,
+  'giu',
+)
+
+const NOW =
+  'present|now|current|today|ongoing|heute|jetzt|aktuell|présent|aujourd.hui|actuel|presente|actualidad|actual|oggi|atual|heden|nu|obecnie|nadal|теперішній|дотепер|现在|至今|現在|현재|재직중|الآن|الحاضر|היום|הווה|वर्तमान'
+const END = String.raw`(?:${YEAR}|(?:${NOW})(?![\p{L}\p{M}])|[\p{L}\p{M}]{3,12}\.?,? ${YEAR}|(?:0?[1-9]|1[0-2])[/.]${YEAR})`
+const BETWEEN = new RegExp(
+  String.raw`(?<=(?<![\d-])(?:(?:0?[1-9]|1[0-2])[/.])?${YEAR}(?:[年년]\s?(?:\d\d?[月월])?)?) ?[-–—−] ?(?=${END})`,
+  'giu',
+)
+
+// Between two dates stands a dash with room around it; a day of a month has hyphens that stay.
+function withDashes(text: string): string {
+  return text.replace(BETWEEN, ' – ')
+}

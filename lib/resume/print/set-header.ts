@@ -1,0 +1,154 @@
+import { type Design, headerPlace } from '#lib/resume/print/designs.ts'
+import type { HeaderLines } from '#lib/resume/print/display-list.ts'
+import type { HeaderItem, PrintedHeader } from '#lib/resume/print/header.ts'
+import { onGrid, type TypeSizes } from '#lib/resume/print/spacing.ts'
+import { greedyBreaks } from '#lib/resume/typeset/line-breaks.ts'
+import { type Line, movedBy, type Span, span, type Tone, widthsOf } from '#lib/resume/typeset/set-text.ts'
+
+/** Sets spans in one line, however long it is; a real space ends one that goes on. */
+type SetLine = (spans: readonly Span[], size: number, goes_on?: boolean) => Line
+
+/** How a header is set; `width` is that between the margins. */
+type HeaderSetting = {
+  design: Design
+  sizes: TypeSizes
+  tone: 'ink' | 'placeholder'
+  line: SetLine
+  width: number
+  /** Whether the resume runs from right to left. */
+  rtl: boolean
+}
+
+/** The lines of a header at their places, and whether they had to be set too small to be read well. */
+type SetHeader = { lines: HeaderLines; tiny: boolean }
+
+const STEP = 0.25
+const LEAST = 1
+const LINE_HEIGHT = 1.2
+const ASCENT = 0.93
+// How far a third row may move what is above it into the margin of the page.
+const MARGIN = 12
+const SEPARATOR = '  |  '
+
+/**
+ * Sets a header in its place, which has one height whatever it holds. Contact details stand in rows of like width, as
+ * few as hold them; what takes more than three is set smaller until its place holds it.
+ */
+export function setHeader({ name, items }: PrintedHeader, setting: HeaderSetting): SetHeader {
+  const { design, sizes, tone, line, width } = setting
+  const place = headerPlace(sizes)
+  const named: Tone = tone === 'ink' && design.name.accent ? 'accent' : tone
+  const look = { line, width, style: design.name.style, tone: named }
+  const title = setName({ text: name, url: null }, look, [sizes.name, place.name])
+  const room = place.height - place.name - place.gap
+  const below = setContact(items, { line, width, style: 'regular', tone }, [sizes.contact, room + MARGIN])
+  const top = design.margins.top - Math.max(0, onGrid(heightOf(below) - room))
+  const under = top + place.name + place.gap
+  const moved = movedTo(design.align === 'left' ? Number(setting.rtl) : 0.5, width)
+  return {
+    lines: [
+      ...(name === '' ? [] : placed(title, { role: 'H1', top, height: place.name, moved })),
+      ...(items.length === 0 ? [] : placed(below, { role: 'P', top: under, height: 0, moved })),
+    ],
+    tiny: below.size < sizes.contact_min || title.size < sizes.name / 2,
+  }
+}
+
+type Part = { line: SetLine; width: number; style: 'strong' | 'regular'; tone: Tone }
+type SetLines = { lines: Line[]; size: number }
+
+function heightOf({ lines, size }: SetLines): number {
+  return lines.length * size * LINE_HEIGHT
+}
+
+// One line if it can be read; else as many as its place holds, at the largest size at which it holds them.
+function setName(item: HeaderItem, part: Part, [from, room]: [number, number]): SetLines {
+  const sizes = stepsDown(from).map((size) => ({ size, lines: rowsOf([item], part, size) }))
+  const one = sizes.find(({ lines, size }) => lines.length === 1 && size >= from / 2)
+  return one ?? sizes.find((set) => set.size <= from / 2 && heightOf(set) <= room) ?? smallest(sizes)
+}
+
+function setContact(items: readonly HeaderItem[], part: Part, [from, room]: [number, number]): SetLines {
+  for (const size of stepsDown(from)) {
+    const set = { size, lines: rowsOf(items, part, size) }
+    if (heightOf(set) <= room || size <= LEAST) return set
+  }
+  return { size: LEAST, lines: rowsOf(items, part, LEAST) }
+}
+
+function stepsDown(from: number): number[] {
+  return Array.from({ length: Math.floor((from - LEAST) / STEP) + 1 }, (_, at) => from - at * STEP)
+}
+
+function smallest(sizes: readonly SetLines[]): SetLines {
+  return sizes.at(-1) as SetLines
+}
+
+function rowsOf(items: readonly HeaderItem[], part: Part, size: number): Line[] {
+  const pieces = items.flatMap((item) => fitting(item, part, size))
+  const rows = balanced(pieces, (row) => part.line(joined(row, part), size).width, part.width)
+  return rows.map((row, at) => part.line(joined(row, part), size, at < rows.length - 1))
+}
+
+function joined(row: readonly Span[], part: Part): Span[] {
+  return row.flatMap((piece, at) => (at === 0 ? [piece] : [separator(part), piece]))
+}
+
+type Way = { rows: number; cost: number; next: number }
+
+// The fewest rows, and of these ways the one whose rows are most alike: from the last part to the first.
+function balanced(
+  pieces: readonly Span[],
+  widthOf: (row: readonly Span[]) => number,
+  most: number,
+): Span[][] {
+  const ways: Way[] = Array.from({ length: pieces.length + 1 }, () => ({ rows: Infinity, cost: 0, next: 0 }))
+  ways[pieces.length] = { rows: 0, cost: 0, next: 0 }
+  for (let from = pieces.length - 1; from >= 0; from -= 1) {
+    for (let to = from + 1; to <= pieces.length; to += 1) {
+      const width = widthOf(pieces.slice(from, to))
+      if (width > most && to > from + 1) break
+      const rest = ways[to] as Way
+      const way = { rows: rest.rows + 1, cost: rest.cost + width * width, next: to }
+      const best = ways[from] as Way
+      if (way.rows < best.rows || (way.rows === best.rows && way.cost < best.cost)) ways[from] = way
+    }
+  }
+  const rows: Span[][] = []
+  for (let at = 0; at < pieces.length; at = (ways[at] as Way).next)
+    rows.push(pieces.slice(at, (ways[at] as Way).next))
+  return rows
+}
+
+// A part that is wider than the page breaks inside.
+function fitting({ text, url }: HeaderItem, part: Part, size: number): Span[] {
+  const whole: Span = { ...span(text, part.style), tone: part.tone, url }
+  const line = part.line([whole], size)
+  const most = part.width
+  if (line.width <= most) return [whole]
+  return greedyBreaks(text, widthsOf(line), most).map(({ from, to }) => ({
+    ...whole,
+    text: text.slice(from, to),
+  }))
+}
+
+function separator({ style, tone }: Part): Span {
+  return { ...span(SEPARATOR, style), tone: tone === 'ink' ? 'soft' : tone }
+}
+
+// How much of the room beside a line is at its left: none, half or all of it.
+function movedTo(share: number, width: number): (line: Line) => Line {
+  return (line) => (share === 0 ? line : movedBy(line, (width - line.width) * share))
+}
+
+type Place = { role: 'H1' | 'P'; top: number; height: number; moved: (line: Line) => Line }
+
+function placed(set: SetLines, { role, top, height, moved }: Place): HeaderLines {
+  const { lines, size } = set
+  const spare = Math.max(0, height - heightOf(set)) / 2
+  return lines.map((line, at) => ({
+    line: moved(line),
+    baseline: onGrid(top + spare + size * (ASCENT + at * LINE_HEIGHT)),
+    role,
+  }))
+}

@@ -1,0 +1,78 @@
+import { scriptOf } from '#lib/resume/typeset/scripts.ts'
+
+/** Letters that should be set in one font. */
+export type Group = { script: string; letters: string[] }
+
+/** Letters by what is written with them: Chinese, Japanese and Korean signs stay together, as they share their signs. */
+export function groupLetters(letters: readonly string[], language: string): Group[] {
+  const groups = new Map<string, string[]>()
+  for (const letter of new Set(letters)) {
+    const script = EAST.has(scriptOf(letter)) ? eastOf(language) : scriptOf(letter)
+    groups.set(script, [...(groups.get(script) ?? []), letter])
+  }
+  // Signs of no script are looked for last, in what was found for the others.
+  return [...groups]
+    .map(([script, some]) => ({ script, letters: some }))
+    .sort((a, b) => Number(a.script === '') - Number(b.script === ''))
+}
+
+/** What is known of a font that may be chosen; `has` is how many of the letters it has. */
+type Choice = { home: boolean; family: string; weight: number; variable: boolean; path: string; has: number }
+
+/** Fonts in the order in which they are taken: those of the home, then those that have most, fit and look like text. */
+export function rankFaces<T extends Choice>(
+  faces: readonly T[],
+  wanted: { script: string; language: string },
+): T[] {
+  const marked = faces.flatMap((face) =>
+    face.has === 0
+      ? []
+      : [{ face, marks: [Number(face.home), face.has, fitOf(face, wanted), looksOf(face), -farOf(face)] }],
+  )
+  return marked
+    .sort((a, b) => {
+      const at = a.marks.findIndex((mark, one) => mark !== b.marks[one])
+      if (at === -1) return a.face.path < b.face.path ? -1 : 1
+      return (b.marks[at] ?? 0) - (a.marks[at] ?? 0)
+    })
+    .map(({ face }) => face)
+}
+
+const EAST = new Set(['Hani', 'Hira', 'Kana', 'Hang', 'Bopo', 'East'])
+
+function eastOf(language: string): string {
+  if (language.startsWith('ja')) return 'Jpan'
+  if (language.startsWith('ko')) return 'Kore'
+  return /^zh-(?:hant|tw|hk|mo)/i.test(language) ? 'Hant' : 'Hans'
+}
+
+// The same sign is drawn in another way in each country, and fonts say in their names for which they are.
+const MADE_FOR: Record<string, RegExp> = {
+  Jpan: /\bJP\b|Japan|Hiragino (?:Sans|Kaku)|Yu ?Gothic|Meiryo|Gothic|IPA|Takao/i,
+  Kore: /\bKR\b|Korea|Malgun|Apple SD|Nanum|Gulim|Dotum/i,
+  Hans: /\bS?CN?\b|YaHei|PingFang SC|DengXian|SimHei|Hiragino Sans GB|Heiti SC/i,
+  Hant: /\bT[CW]\b|\bHK\b|JhengHei|PingFang (?:TC|HK)|Heiti TC/i,
+}
+
+function fitOf({ family }: Choice, { script }: { script: string }): number {
+  const own = MADE_FOR[script]
+  if (!own) return 0
+  if (own.test(family)) return 1
+  return Object.values(MADE_FOR).some((other) => other.test(family)) ? -1 : 0
+}
+
+const PLAIN =
+  /^(?:Noto Sans|Source (?:Sans|Han Sans)|Segoe UI|Arial|Helvetica|Geeza Pro|Al Nile|SF |PingFang|Hiragino Sans|Yu Gothic|Meiryo|Microsoft (?:YaHei|JhengHei)|Malgun Gothic|Apple SD Gothic|Nirmala UI|Leelawadee UI|Kohinoor|Tahoma|Open Sans|Roboto|DejaVu Sans)\b/i
+const UNLIKE_TEXT =
+  /\b(?:Mono|Code|Typewriter|Condensed|Display|Unifont|Last ?Resort|Bitmap|Braille|Math|Emoji|Symbols?|Nastaliq|Kufi|Rashi|Looped|UI Semi|Black|Thin|Light)\b/i
+const SERIF = /\b(?:Serif|Times|Mincho|Ming|Song|Naskh|Batang|Mukta Mahee)\b/i
+
+function looksOf({ family }: Choice): number {
+  if (UNLIKE_TEXT.test(family)) return -2
+  if (SERIF.test(family)) return -1
+  return PLAIN.test(family) ? 1 : 0
+}
+
+function farOf({ weight, variable }: Choice): number {
+  return variable ? 0 : Math.abs(weight - 400)
+}

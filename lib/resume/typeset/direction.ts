@@ -1,0 +1,50 @@
+import createBidi from 'bidi-js'
+
+const RIGHT_TO_LEFT =
+  /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Samaritan}\p{Script=Mandaic}\p{Script=Adlam}]/u
+const STRONG = /\p{L}/u
+const LANGUAGES = /^(?:ar|arc|ckb|dv|fa|he|nqo|ps|sd|ug|ur|yi)(?:-|$)/i
+
+let bidi: ReturnType<typeof createBidi> | undefined
+
+/** Whether a language is written from right to left. */
+export function isRtlLanguage(language: string): boolean {
+  return LANGUAGES.test(language)
+}
+
+/** Whether a text has letters that run from right to left. */
+export function hasRtl(text: string): boolean {
+  return RIGHT_TO_LEFT.test(text)
+}
+
+/**
+ * Which way a paragraph runs. In a language from right to left every paragraph with such a letter does, though it begin
+ * with the name of a tool; else the first letter decides.
+ */
+export function runsRtl(text: string, language: string): boolean {
+  if (!hasRtl(text)) return isRtlLanguage(language) && !STRONG.test(text)
+  return isRtlLanguage(language) || RIGHT_TO_LEFT.test(STRONG.exec(text)?.[0] ?? '')
+}
+
+/** How deep each character (UTF-16 unit) is embedded, odd from right to left (Unicode, annex 9). */
+export function levelsOf(text: string, rtl: boolean): Uint8Array {
+  if (!rtl && !hasRtl(text)) return new Uint8Array(text.length)
+  bidi ??= createBidi()
+  return bidi.getEmbeddingLevels(text, rtl ? 'rtl' : 'ltr').levels
+}
+
+/** In which order pieces of these levels stand from left to right, as places in the list. */
+export function visualOrder(levels: readonly number[]): number[] {
+  const order = levels.map((_, at) => at)
+  const levelAt = (place: number) => levels[order[place] as number] as number
+  for (let level = Math.max(0, ...levels); level > 0; level -= 1) {
+    let from = 0
+    while (from < order.length) {
+      let to = from
+      while (to < order.length && levelAt(to) >= level) to += 1
+      if (to > from + 1) order.splice(from, to - from, ...order.slice(from, to).reverse())
+      from = Math.max(to, from + 1)
+    }
+  }
+  return order
+}

@@ -1,0 +1,93 @@
+/** A line's place in its text: from the first character to behind the last one that is not a space. */
+export type Cut = { from: number; to: number }
+
+/**
+ * Breaks a text where it may be broken, with as much to a line as fits; what is wider than a line is broken inside.
+ * `widths` has the width of each character (UTF-16 unit); those of one glyph may stand at the first alone.
+ */
+export function greedyBreaks(text: string, widths: readonly number[], width: number): Cut[] {
+  const sums = [0]
+  for (let at = 0; at < text.length; at += 1) sums.push((sums[at] as number) + (widths[at] ?? 0))
+  const length = ({ from, to }: Cut) => (sums[to] as number) - (sums[from] as number)
+  const fits = (cut: Cut) => length(cut) <= width
+  const cuts: Cut[] = []
+  let line: Cut | null = null
+  for (const { from, to } of unbroken(text)) {
+    const longer: Cut = { from: line?.from ?? from, to }
+    if (fits(longer)) {
+      line = longer
+      continue
+    }
+    if (line) cuts.push(line)
+    const pieces = piecesOf(text, { from, to }, fits)
+    cuts.push(...pieces.slice(0, -1))
+    line = pieces.at(-1) ?? null
+  }
+  return line ? [...cuts, line] : cuts
+}
+
+type Fits = (cut: Cut) => boolean
+
+function piecesOf(text: string, word: Cut, fits: Fits): Cut[] {
+  const pieces: Cut[] = []
+  let rest = word
+  while (rest.from < rest.to && !fits(rest)) {
+    const to = lastThatFits(text, rest, fits)
+    pieces.push({ from: rest.from, to })
+    rest = { from: to, to: rest.to }
+  }
+  return rest.from < rest.to ? [...pieces, rest] : pieces
+}
+
+// At least one character as a person sees it, or a line would never end.
+function lastThatFits(text: string, { from, to }: Cut, fits: Fits): number {
+  let last = from
+  for (const { index, segment } of GRAPHEMES.segment(text.slice(from, to))) {
+    const end = from + index + segment.length
+    if (last > from && !fits({ from, to: end })) return last
+    last = end
+  }
+  return last
+}
+
+const NO_SPACES =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\u3000-\u303f\uff00-\uffef]/u
+const BY_WORDS = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
+// What no line begins with: what closes, ends or lengthens what stands before it; and what no line ends with.
+const NEVER_FIRST =
+  /^[)\]}.,:;!?%\u2019\u201d\u2026\u3001\u3002\u3005\u3009\u300b\u300d\u300f\u3011\u3015\u3017\u301c\u303b\u3041\u3043\u3045\u3047\u3049\u3063\u3083\u3085\u3087\u308e\u3095\u3096\u309b-\u309e\u30a1\u30a3\u30a5\u30a7\u30a9\u30c3\u30e3\u30e5\u30e7\u30ee\u30f5\u30f6\u30fb-\u30fe\uff01\uff05\uff09\uff0c\uff0e\uff1a\uff1b\uff1f\uff3d\uff5d\uff60-\uff64\uff70]/u
+const NEVER_LAST =
+  /[([{$£¥€\u2018\u201c\u3008\u300a\u300c\u300e\u3010\u3014\u3016\uff04\uff08\uff3b\uff5b\uff5f\uff62\uffe5]$/u
+
+/** Whether a line that ends so is broken where it may be: behind a space, or in a script without them. */
+export function mayEnd(line: string): boolean {
+  return line.endsWith(' ') || NO_SPACES.test(line.slice(-1))
+}
+
+// What stays in one line: words between spaces, and in scripts without spaces the words or signs themselves.
+function unbroken(text: string): Cut[] {
+  return [...text.matchAll(/[^ ]+/g)].flatMap(({ index, 0: word }) => {
+    if (!NO_SPACES.test(word)) return [{ from: index, to: index + word.length }]
+    return partsOf(word).map(({ from, to }) => ({ from: from + index, to: to + index }))
+  })
+}
+
+function partsOf(word: string): Cut[] {
+  const signs = BY_WORDS.test(word) ? WORDS.segment(word) : GRAPHEMES.segment(word)
+  const parts: Cut[] = []
+  for (const { index, segment } of signs) {
+    const last = parts.at(-1)
+    const before = last && word.slice(last.from, last.to)
+    if (last && before !== undefined && stay(before, segment)) last.to = index + segment.length
+    else parts.push({ from: index, to: index + segment.length })
+  }
+  return parts
+}
+
+function stay(before: string, next: string): boolean {
+  if (NEVER_FIRST.test(next) || NEVER_LAST.test(before)) return true
+  return !NO_SPACES.test(before.slice(-1)) && !NO_SPACES.test(next)
+}
+
+const WORDS = new Intl.Segmenter('th', { granularity: 'word' })
+const GRAPHEMES = new Intl.Segmenter('en')

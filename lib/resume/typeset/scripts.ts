@@ -1,0 +1,48 @@
+// The codes of ISO 15924 for the scripts that the fonts of the service lack, by what Unicode calls them.
+const SCRIPTS = Object.entries({
+  Hani: 'Han',
+  Hira: 'Hiragana',
+  Kana: 'Katakana',
+  Hang: 'Hangul',
+  Bopo: 'Bopomofo',
+  Arab: 'Arabic',
+  Hebr: 'Hebrew',
+  Deva: 'Devanagari',
+  Beng: 'Bengali',
+  Guru: 'Gurmukhi',
+  Gujr: 'Gujarati',
+  Orya: 'Oriya',
+  Taml: 'Tamil',
+  Telu: 'Telugu',
+  Knda: 'Kannada',
+  Mlym: 'Malayalam',
+  Sinh: 'Sinhala',
+  Thai: 'Thai',
+  Laoo: 'Lao',
+  Khmr: 'Khmer',
+  Mymr: 'Myanmar',
+  Tibt: 'Tibetan',
+  Geor: 'Georgian',
+  Armn: 'Armenian',
+  Ethi: 'Ethiopic',
+  Mong: 'Mongolian',
+  Syrc: 'Syriac',
+  Thaa: 'Thaana',
+  Nkoo: 'Nko',
+  Latn: 'Latin',
+  Grek: 'Greek',
+  Cyrl: 'Cyrillic',
+}).map(([code, name]) => [code, new RegExp(`\\p{Script=${name}}`, 'u')] as const)
+const EAST = /[\u3000-\u303f\u30fb\u30fc\uff00-\uffef]/
+
+const known = new Map<string, string>()
+
+/** The script of a letter; East for the signs that Chinese, Japanese and Korean share, and nothing for what has none. */
+export function scriptOf(letter: string): string {
+  const before = known.get(letter)
+  if (before !== undefined) return before
+  const script = SCRIPTS.find(([, of]) => of.test(letter))?.[0] ?? (EAST.test(letter) ? 'East' : '')
+  if (known.size > 5000) known.clear()
+  known.set(letter, script)
+  return script
+}

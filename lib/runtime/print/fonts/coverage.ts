@@ -1,0 +1,65 @@
+/** The characters that a font has, as the first and the last of each stretch, in order. */
+export type Coverage = Uint32Array
+
+/** Whether a character is covered. */
+export function hasLetter(coverage: Coverage, letter: number): boolean {
+  let [from, to] = [0, coverage.length / 2]
+  while (from < to) {
+    const middle = (from + to) >> 1
+    if (letter < (coverage[middle * 2] as number)) to = middle
+    else if (letter > (coverage[middle * 2 + 1] as number)) from = middle + 1
+    else return true
+  }
+  return false
+}
+
+const [IN_SEGMENTS, IN_GROUPS] = [4, 12]
+
+/** What a font's table of characters covers, read from the largest part that is of a known form. */
+export function coverageOf(table: DataView): Coverage {
+  const parts = Array.from({ length: table.getUint16(2) }, (_, at) => table.getUint32(4 + at * 8 + 4))
+  const of = (form: number) => parts.find((from) => table.getUint16(from) === form)
+  const [groups, segments] = [of(IN_GROUPS), of(IN_SEGMENTS)]
+  if (groups !== undefined) return groupsOf(table, groups)
+  return segments === undefined ? new Uint32Array() : segmentsOf(table, segments)
+}
+
+function groupsOf(table: DataView, from: number): Coverage {
+  const count = table.getUint32(from + 12)
+  const groups = Array.from({ length: count }, (_, at) => from + 16 + at * 12)
+  return stretches(groups.map((row) => [table.getUint32(row), table.getUint32(row + 4)]))
+}
+
+function segmentsOf(table: DataView, from: number): Coverage {
+  const count = table.getUint16(from + 6) / 2
+  const at = (list: number, segment: number) => from + 14 + (list * count + segment) * 2 + (list > 0 ? 2 : 0)
+  const found: [number, number][] = []
+  for (let segment = 0; segment < count; segment += 1) {
+    const [last, first, shift] = [0, 1, 2].map((list) => table.getUint16(at(list, segment))) as [
+      number,
+      number,
+      number,
+    ]
+    const place = at(3, segment)
+    const offset = table.getUint16(place)
+    for (let letter = first; letter <= last && letter < 0xffff; letter += 1) {
+      const glyph =
+        offset === 0 ? (letter + shift) & 0xffff : glyphAt(table, place + offset + (letter - first) * 2)
+      if (glyph !== 0) found.push([letter, letter])
+    }
+  }
+  return stretches(found)
+}
+
+function glyphAt(table: DataView, place: number): number {
+  return place + 2 > table.byteLength ? 0 : table.getUint16(place)
+}
+
+function stretches(parts: readonly [number, number][]): Coverage {
+  const joined: number[] = []
+  for (const [first, last] of parts) {
+    if (joined.length > 0 && joined.at(-1) === first - 1) joined[joined.length - 1] = last
+    else joined.push(first, last)
+  }
+  return Uint32Array.from(joined)
+}

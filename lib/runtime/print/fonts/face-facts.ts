@@ -1,0 +1,109 @@
+import { open } from 'node:fs/promises'
+import { type Coverage, coverageOf } from '#lib/runtime/print/fonts/coverage.ts'
+
+/** What is known of a font before it is opened; a file may hold several. */
+export type FaceFacts = {
+  path: string
+  index: number
+  family: string
+  weight: number
+  /** Whether it can have any weight. */
+  variable: boolean
+  coverage: Coverage
+}
+
+const MOST_FACES = 40
+const MOST_TABLES = 80
+const MOST_BYTES = 4 * 1024 * 1024
+const COLLECTION = 0x74746366
+const KINDS = new Set([0x00010000, 0x4f54544f, 0x74727565])
+const OUTLINES = ['glyf', 'CFF ', 'CFF2']
+const NEVER_EMBED = 2
+const SLANTED = 0x201
+const UPRIGHT_WIDTH = 5
+
+type Table = { from: number; length: number }
+type Read = (from: number, length: number) => Promise<DataView>
+
+/**
+ * The upright fonts of a file that a resume may be set in; throws for a file that is no font. Fonts whose maker forbids
+ * putting them into documents, narrow and wide ones, and pictures in place of letters are none of them.
+ */
+export async function faceFacts(path: string): Promise<FaceFacts[]> {
+  const file = await open(path, 'r')
+  try {
+    const read: Read = async (from, length) => {
+      const bytes = new Uint8Array(Math.min(length, MOST_BYTES))
+      const { bytesRead } = await file.read(bytes, 0, bytes.length, from)
+      return new DataView(bytes.buffer, 0, bytesRead)
+    }
+    const found: FaceFacts[] = []
+    for (const [index, from] of (await startsOf(read)).entries()) {
+      const facts = await factsAt(read, from)
+      if (facts) found.push({ path, index, ...facts })
+    }
+    return found
+  } finally {
+    await file.close()
+  }
+}
+
+async function startsOf(read: Read): Promise<number[]> {
+  const head = await read(0, 12 + MOST_FACES * 4)
+  if (head.getUint32(0) !== COLLECTION) return [0]
+  const count = Math.min(head.getUint32(8), MOST_FACES)
+  return Array.from({ length: count }, (_, at) => head.getUint32(12 + at * 4))
+}
+
+async function factsAt(read: Read, from: number): Promise<Omit<FaceFacts, 'path' | 'index'> | null> {
+  const head = await read(from, 12 + MOST_TABLES * 16)
+  if (!KINDS.has(head.getUint32(0))) throw new Error('The file is no font.')
+  const tables = tablesOf(head)
+  const [looks, names, letters] = [tables.get('OS/2'), tables.get('name'), tables.get('cmap')]
+  if (!looks || !names || !letters || !OUTLINES.some((tag) => tables.has(tag))) return null
+  const look = await read(looks.from, 64)
+  if ((look.getUint16(8) & 15) === NEVER_EMBED || look.getUint16(62) & SLANTED) return null
+  const width = look.getUint16(6)
+  if (width !== 0 && width !== UPRIGHT_WIDTH) return null
+  return {
+    family: familyOf(await read(names.from, names.length)),
+    weight: look.getUint16(4) || 400,
+    variable: tables.has('fvar'),
+    coverage: coverageOf(await read(letters.from, letters.length)),
+  }
+}
+
+function tablesOf(head: DataView): Map<string, Table> {
+  const count = Math.min(head.getUint16(4), MOST_TABLES)
+  return new Map(
+    Array.from({ length: count }, (_, at) => {
+      const row = 12 + at * 16
+      const tag = String.fromCharCode(...[0, 1, 2, 3].map((byte) => head.getUint8(row + byte)))
+      return [tag, { from: head.getUint32(row + 8), length: head.getUint32(row + 12) }]
+    }),
+  )
+}
+
+const [FAMILY, WHOLE_FAMILY] = [1, 16]
+const [WINDOWS, ENGLISH] = [3, 0x409]
+
+// The name of the whole family if it has one, in English if it is there.
+function familyOf(names: DataView): string {
+  const texts = names.getUint16(4)
+  const found = Array.from({ length: names.getUint16(2) }, (_, at) => 6 + at * 12)
+    .filter((row) => names.getUint16(row) === WINDOWS)
+    .map((row) => {
+      const [language, kind, length, from] = [4, 6, 8, 10].map((at) => names.getUint16(row + at)) as Row
+      return { language, kind, length, from }
+    })
+    .filter(({ kind }) => kind === FAMILY || kind === WHOLE_FAMILY)
+  found.sort((a, b) => b.kind - a.kind || Number(b.language === ENGLISH) - Number(a.language === ENGLISH))
+  const [best] = found
+  if (!best) return ''
+  const units = Array.from({ length: best.length >> 1 }, (_, at) =>
+    names.getUint16(texts + best.from + at * 2),
+  )
+  return String.fromCharCode(...units)
+}
+
+type Row = [number, number, number, number]

@@ -1,0 +1,20 @@
+import { readFile } from 'node:fs/promises'
+import type { PrintFont } from '#lib/resume/print/resume-document.ts'
+import type { Style } from '#lib/resume/typeset/set-text.ts'
+import type { FontFile } from '#lib/runtime/print/fonts/shaped-font.ts'
+
+/** The files of a typeface. */
+export type FontFiles = Record<Style, FontFile>
+
+const FOLDER = new URL('../../../../assets/fonts/', import.meta.url)
+
+/** Reads the files of a typeface that comes with the service. */
+export async function readFontFiles(font: PrintFont): Promise<FontFiles> {
+  const file = async (style: Style) => ({
+    key: style,
+    name: `${font}-${style}`,
+    data: await readFile(new URL(`${font}/${style}.ttf`, FOLDER)),
+  })
+  const [regular, strong, italic] = await Promise.all([file('regular'), file('strong'), file('italic')])
+  return { regular, strong, italic }
+}

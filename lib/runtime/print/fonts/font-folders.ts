@@ -1,0 +1,42 @@
+import { readdir } from 'node:fs/promises'
+import { homedir } from 'node:os'
+import { join } from 'node:path'
+
+const FONT = /\.(?:ttf|ttc|otf|otc)$/i
+const MOST_FILES = 6000
+const DEEPEST = 6
+
+/** Where this kind of system keeps its fonts, those of the person first. */
+export function systemFontFolders(platform = process.platform, env = process.env): string[] {
+  const home = homedir()
+  if (platform === 'darwin') return [join(home, 'Library/Fonts'), '/Library/Fonts', '/System/Library/Fonts']
+  if (platform === 'win32') {
+    const [local, windows] = [env['LOCALAPPDATA'], env['WINDIR'] ?? 'C:\\Windows']
+    return [...(local ? [join(local, 'Microsoft', 'Windows', 'Fonts')] : []), join(windows, 'Fonts')]
+  }
+  return [
+    join(home, '.local/share/fonts'),
+    join(home, '.fonts'),
+    '/usr/local/share/fonts',
+    '/usr/share/fonts',
+  ]
+}
+
+/** The files in a folder that are named like fonts, in the order of their names; a folder that is not there has none. */
+export async function fontPaths(folder: string): Promise<string[]> {
+  const found: string[] = []
+  await collect(folder, 0, found)
+  return found
+}
+
+async function collect(folder: string, depth: number, found: string[]): Promise<void> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => [])
+  entries.sort((a, b) => (a.name < b.name ? -1 : 1))
+  for (const entry of entries) {
+    if (found.length >= MOST_FILES) return
+    const path = join(folder, entry.name)
+    if (entry.isDirectory() && depth < DEEPEST) await collect(path, depth + 1, found)
+    // A link may lead to a font; one that leads elsewhere is no font when it is read.
+    else if (!entry.isDirectory() && FONT.test(entry.name)) found.push(path)
+  }
+}

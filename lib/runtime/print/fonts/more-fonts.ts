@@ -1,0 +1,116 @@
+import { readFile, stat } from 'node:fs/promises'
+import { type Group, groupLetters, rankFaces } from '#lib/resume/typeset/choose-fonts.ts'
+import type { Style } from '#lib/resume/typeset/set-text.ts'
+import { hasLetter } from '#lib/runtime/print/fonts/coverage.ts'
+import { type FaceFacts, faceFacts } from '#lib/runtime/print/fonts/face-facts.ts'
+import { fontPaths } from '#lib/runtime/print/fonts/font-folders.ts'
+import { openFont, type ShapedFont } from '#lib/runtime/print/fonts/shaped-font.ts'
+
+/** Where fonts are looked for, for what those of the service lack: the folder of the home first, then the system's. */
+export type FontPlaces = { home: string | null; system: readonly string[] }
+
+/** Fonts for letters that the service's own lack, by style; italic is set upright. */
+export type FoundFont = Record<Style, ShapedFont>
+
+/** Finds fonts for letters in a text of this language; what no font has stays unfound. */
+export type MoreFonts = (letters: readonly string[], language: string) => Promise<FoundFont[]>
+
+type Face = FaceFacts & { home: boolean }
+
+const MOST_BYTES = 64 * 1024 * 1024
+const [REGULAR, STRONG] = [400, 600]
+const LEAST_STRONG = 550
+
+/** Looks for fonts when letters are first missing, and never before; what was found and opened stays in memory. */
+export function openMoreFonts(places: FontPlaces): MoreFonts {
+  let known: Promise<Face[]> | undefined
+  const opened = new Map<string, Promise<ShapedFont | null>>()
+  const open = (face: Face, weight: number) => {
+    const key = `${face.path}#${face.index}#${face.variable ? weight : ''}`
+    const font = opened.get(key) ?? openFace(face, weight, `more-${opened.size}`)
+    opened.set(key, font)
+    return font
+  }
+  return async (letters, language) => {
+    if (letters.length === 0) return []
+    known ??= allFaces(places)
+    const faces = await known
+    const found = new Map<string, FoundFont>()
+    for (const group of groupLetters(letters, language))
+      await findFor(group, { faces, language, open, found })
+    return [...found.values()]
+  }
+}
+
+type Search = {
+  faces: readonly Face[]
+  language: string
+  open: (face: Face, weight: number) => Promise<ShapedFont | null>
+  found: Map<string, FoundFont>
+}
+
+// One font for as much of a script as can be, then others for what it lacks.
+async function findFor({ script, letters }: Group, { faces, language, open, found }: Search): Promise<void> {
+  let missing = letters.filter((letter) => ![...found.values()].some(({ regular }) => regular.covers(letter)))
+  const ranked = rankFaces(
+    faces.map((face) => ({ ...face, has: missing.filter((letter) => covers(face, letter)).length, face })),
+    { script, language },
+  )
+  for (const { face } of ranked) {
+    if (missing.length === 0) return
+    if (!missing.some((letter) => covers(face, letter))) continue
+    const regular = await open(face, REGULAR)
+    if (!regular) continue
+    const bold = strongOf(face, faces, missing)
+    const strong = (bold && (await open(bold, STRONG))) ?? regular
+    found.set(regular.key, { regular, strong, italic: regular })
+    missing = missing.filter((letter) => !regular.covers(letter))
+  }
+}
+
+function strongOf(face: Face, faces: readonly Face[], letters: readonly string[]): Face | undefined {
+  if (face.variable) return face
+  const bold = faces.filter(
+    (one) =>
+      one.family === face.family &&
+      one.weight >= LEAST_STRONG &&
+      letters.every((letter) => !covers(face, letter) || covers(one, letter)),
+  )
+  const far = ({ weight }: Face) => Math.abs(weight - STRONG)
+  return bold.toSorted((a, b) => far(a) - far(b))[0]
+}
+
+function covers({ coverage }: Face, letter: string): boolean {
+  const has = (text: string) => [...text].every((one) => hasLetter(coverage, one.codePointAt(0) ?? 0))
+  return has(letter) || has(letter.normalize('NFD'))
+}
+
+// What is no font, or is damaged, is passed over.
+async function allFaces({ home, system }: FontPlaces): Promise<Face[]> {
+  const folders = [
+    ...(home === null ? [] : [{ folder: home, own: true }]),
+    ...system.map((folder) => ({ folder, own: false })),
+  ]
+  const faces: Face[] = []
+  for (const { folder, own } of folders)
+    for (const path of await fontPaths(folder)) {
+      const facts = await faceFacts(path).catch(() => [])
+      faces.push(...facts.map((face) => ({ ...face, home: own })))
+    }
+  return faces
+}
+
+async function openFace(face: Face, weight: number, key: string): Promise<ShapedFont | null> {
+  try {
+    if ((await stat(face.path)).size > MOST_BYTES) return null
+    const data = await readFile(face.path)
+    return openFont({ key, name: nameOf(face, weight), data, index: face.index, weight })
+  } catch {
+    return null
+  }
+}
+
+function nameOf({ family }: Face, weight: number): string {
+  const plain = family.replace(/[^A-Za-z0-9]/g, '')
+  return `${plain === '' ? 'Font' : plain}-${weight === STRONG ? 'Strong' : 'Regular'}`
+}

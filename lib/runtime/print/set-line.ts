@@ -1,0 +1,105 @@
+import { levelsOf, visualOrder } from '#lib/resume/typeset/direction.ts'
+import type { Cut } from '#lib/resume/typeset/line-breaks.ts'
+import { scriptOf } from '#lib/resume/typeset/scripts.ts'
+import { type Line, type Run, type Span, type Style, textOf } from '#lib/resume/typeset/set-text.ts'
+import type { ShapedFont } from '#lib/runtime/print/fonts/shaped-font.ts'
+
+/** A piece of a paragraph that is set at once: of one span, one font, one script and one level of embedding. */
+export type Piece = {
+  span: Span
+  text: string
+  font: ShapedFont
+  /** Whether the font is one of the typeface; its scripts are told by their letters. */
+  own: boolean
+  script: string
+  level: number
+  /** Where it begins in the paragraph. */
+  from: number
+}
+
+const OWN_FONTS = 2
+
+/** The pieces of a paragraph in the order in which they are read; a space stays with what stands before it. */
+export function piecesOf(
+  spans: readonly Span[],
+  rtl: boolean,
+  chain: (style: Style) => readonly ShapedFont[],
+): Piece[] {
+  const levels = levelsOf(textOf(spans), rtl)
+  const flat = levels.every((level) => level === 0)
+  let from = 0
+  return spans.flatMap((one) => {
+    const fonts = chain(one.style)
+    const plain = flat && fonts[0]?.covers(one.text)
+    const parts = plain ? [one.text] : [...GRAPHEMES.segment(one.text)].map(({ segment }) => segment)
+    const pieces: Piece[] = []
+    for (const text of parts) {
+      addPart(pieces, { span: one, text, level: levels[from] ?? 0, from }, fonts)
+      from += text.length
+    }
+    return pieces
+  })
+}
+
+type Part = Pick<Piece, 'span' | 'text' | 'level' | 'from'>
+
+function addPart(pieces: Piece[], part: Part, fonts: readonly ShapedFont[]): void {
+  const last = pieces.at(-1)
+  const font = fontOf(part, fonts, last)
+  const own = fonts.slice(0, OWN_FONTS).includes(font)
+  const script = own ? '' : joinedScript(part.text, last)
+  if (last && last.font === font && last.level === part.level && last.script === script)
+    last.text += part.text
+  else pieces.push({ ...part, font, own, script })
+}
+
+// In a line from right to left marks are drawn as the letters before them are, or they would stand apart from them.
+function fontOf({ text, level }: Part, fonts: readonly ShapedFont[], last: Piece | undefined): ShapedFont {
+  const stays = text === ' ' || (level % 2 === 1 && MARK.test(text) && last?.font.covers(text))
+  if (last && stays) return last.font
+  return fonts.find(({ covers }) => covers(text)) ?? (fonts[0] as ShapedFont)
+}
+
+// Signs of no script go with what stands before them; the signs of the East mix freely.
+function joinedScript(text: string, last: Piece | undefined): string {
+  const script = scriptOf([...text][0] ?? '')
+  if (script === '') return last?.script ?? ''
+  return EAST.has(script) ? 'Hani' : script
+}
+
+const EAST = new Set(['Hani', 'Hira', 'Kana', 'Bopo', 'East'])
+
+/** The parts of pieces that stand in one line. */
+export function cutPieces(pieces: readonly Piece[], { from, to }: Cut): Piece[] {
+  return pieces.flatMap((piece) => {
+    const text = piece.text.slice(Math.max(0, from - piece.from), Math.max(0, to - piece.from))
+    return text === '' ? [] : [{ ...piece, text }]
+  })
+}
+
+type Setting = { size: number; rtl: boolean; language: string; goes_on: boolean }
+
+/** Sets pieces in one line; the space that ends one that goes on is behind what is read last, and not counted. */
+export function lineOf(pieces: readonly Piece[], { size, rtl, language, goes_on }: Setting): Line {
+  const shaped = (piece: Piece) => {
+    const { text, font, level, script, span } = piece
+    const odd = level % 2 === 1
+    const { glyphs, width } = font.shape(text, { rtl: odd, script, language: piece.own ? '' : language })
+    const look = { font: font.key, size, tone: span.tone, url: span.url }
+    return { ...look, x: 0, width: width * size, text, rtl: odd, glyphs }
+  }
+  const runs: Run[] = pieces.map(shaped)
+  let x = 0
+  for (const at of visualOrder(pieces.map(({ level }) => level))) {
+    const run = runs[at] as Run
+    run.x = x
+    x += run.width
+  }
+  const last = pieces.at(-1)
+  if (!goes_on || !last) return { runs, width: x }
+  const space = shaped({ ...last, text: ' ', level: rtl ? 1 : 0 })
+  return { runs: [...runs, { ...space, x: rtl ? -space.width : x }], width: x }
+}
+
+const MARK = /^[\p{P}\p{S}]$/u
+const GRAPHEMES = new Intl.Segmenter('en')

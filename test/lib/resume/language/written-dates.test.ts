@@ -1,0 +1,35 @@
+import { expect, test } from 'bun:test'
+import { formatDates } from '#lib/resume/language/written-dates.ts'
+
+test.each([
+  [
+    'Engineer, March 2021 - Present',
+    'Engineer, March 2021 – Present',
+    'Engineer, Mar 2021 – Present',
+    'Engineer, 2021 – Present',
+  ],
+  ['Jan. 2017 – September 2021', 'Jan. 2017 – September 2021', 'Jan 2017 – Sep 2021', '2017 – 2021'],
+  ['2017-03 to 2021-12', '2017-03 to 2021-12', 'Mar 2017 to Dec 2021', '2017 to 2021'],
+  ['03/2017-9/2021', '03/2017 – 9/2021', 'Mar 2017 – Sep 2021', '2017 – 2021'],
+  ['2017-2021', '2017 – 2021', '2017 – 2021', '2017 – 2021'],
+  ['part 12/20, 2021-03-04', 'part 12/20, 2021-03-04', 'part 12/20, 2021-03-04', 'part 12/20, 2021-03-04'],
+  ['May Company, May 2020', 'May Company, May 2020', 'May Company, May 2020', 'May Company, 2020'],
+  [
+    'Room 2020-A, model 1999-b',
+    'Room 2020-A, model 1999-b',
+    'Room 2020-A, model 1999-b',
+    'Room 2020-A, model 1999-b',
+  ],
+])('%s', (written, as_written, month_year, year) => {
+  expect(formatDates(written, 'as_written')).toBe(as_written)
+  expect(formatDates(written, 'month_year')).toBe(month_year)
+  expect(formatDates(written, 'year')).toBe(year)
+})
+
+test('dates are read in any of the languages and put in that of the resume', () => {
+  expect(formatDates('märz 2019 - heute', 'month_year', 'de')).toBe('Mär 2019 – heute')
+  expect(formatDates('octobre 2019 – 03/2021', 'month_year', 'fr')).toBe('oct. 2019 – mars 2021')
+  expect(formatDates('2019年3月-2021年4月', 'month_year', 'ja')).toBe('2019年3月 – 2021年4月')
+  expect(formatDates('2019-03 - 현재', 'month_year', 'ko')).toBe('2019년 3월 – 현재')
+  expect(formatDates('2019年3月 – 現在', 'year', 'ja')).toBe('2019 – 現在')
+})

@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'bun:test'
+import { groupLetters, rankFaces } from '#lib/resume/typeset/choose-fonts.ts'
+import { levelsOf, runsRtl, visualOrder } from '#lib/resume/typeset/direction.ts'
+import { greedyBreaks } from '#lib/resume/typeset/line-breaks.ts'
+import { pageOf } from '#lib/resume/typeset/paper.ts'
+import { paperFor, regionOf } from '#lib/resume/typeset/region.ts'
+
+const lines = (text: string, width: number) =>
+  greedyBreaks(text, Array(text.length).fill(1), width).map(({ from, to }) => text.slice(from, to))
+
+describe('lines of scripts without spaces', () => {
+  test('break between signs, never before what closes nor behind what opens', () => {
+    expect(lines('設計と開発。「移行」を担当', 5)).toEqual(['設計と開', '発。「移', '行」を担当'])
+    expect(lines('KafkaとPostgreSQLを', 8)).toEqual(['Kafkaと', 'PostgreS', 'QLを'])
+    expect(lines('データー', 3)).toEqual(['デー', 'ター'])
+  })
+
+  test('break between the words of Thai, and Korean at its spaces', () => {
+    expect(lines('ภาษาไทยง่าย', 7).join('')).toBe('ภาษาไทยง่าย')
+    expect(lines('ภาษาไทยง่าย', 7)[0]).toBe('ภาษาไทย')
+    expect(lines('배차 엔진을 전환', 5)).toEqual(['배차', '엔진을', '전환'])
+  })
+})
+
+describe('direction', () => {
+  test('is that of the first letter, or of the language where a letter of it is there', () => {
+    expect([runsRtl('Kafka עברית', 'en'), runsRtl('עברית Kafka', 'en')]).toEqual([false, true])
+    expect([runsRtl('Kafka עברית', 'he'), runsRtl('Kafka', 'he'), runsRtl('2019', 'he')]).toEqual([
+      true,
+      false,
+      true,
+    ])
+  })
+
+  test('turns runs, keeps numbers, and turns numbers in a turned run back', () => {
+    expect([...levelsOf('ab אב 12', false)]).toEqual([0, 0, 0, 1, 1, 1, 2, 2])
+    expect(visualOrder([0, 1, 2, 1, 0])).toEqual([0, 3, 2, 1, 4])
+    expect(visualOrder([1, 2, 1])).toEqual([2, 1, 0])
+    expect(visualOrder([])).toEqual([])
+  })
+})
+
+test('the sheet is that of the country, of the language where it has none, or the one chosen', () => {
+  expect(regionOf({ LANG: 'de_DE.UTF-8' })).toBe('DE')
+  expect(regionOf({ LC_PAPER: 'en_GB', LANG: 'en_US' })).toBe('GB')
+  expect(regionOf({ LANG: 'C.UTF-8' })).toBeNull()
+  expect([paperFor('auto', 'en', 'US'), paperFor('auto', 'en', 'GB'), paperFor('auto', 'en', null)]).toEqual([
+    'letter',
+    'a4',
+    'letter',
+  ])
+  expect([
+    paperFor('auto', 'ja', 'US'),
+    paperFor('auto', 'es', 'MX'),
+    paperFor('letter', 'de', 'DE'),
+  ]).toEqual(['a4', 'letter', 'letter'])
+  expect(pageOf('a4')).toMatchObject({ width: 595, height: 842, text_width: 499, text_height: 758 })
+})
+
+test('a font is the one of the home, then the one that has most, is made for the language and looks like text', () => {
+  const face = (family: string, has: number, home = false) => ({
+    ...{ family, has, home, weight: 400, variable: false, path: `/${family}` },
+  })
+  const ranked = (language: string, script: string) =>
+    rankFaces(
+      [
+        face('Unifont', 9),
+        face('Noto Sans Mono CJK JP', 9),
+        face('Noto Sans CJK SC', 9),
+        face('Noto Sans CJK JP', 9),
+        face('Hand', 3, true),
+        face('None', 0),
+        face('More', 10),
+      ],
+      { script, language },
+    ).map(({ family }) => family)
+  expect(ranked('ja', 'Jpan').slice(0, 4)).toEqual([
+    'Hand',
+    'More',
+    'Noto Sans CJK JP',
+    'Noto Sans Mono CJK JP',
+  ])
+  expect(ranked('zh', 'Hans').slice(2, 3)).toEqual(['Noto Sans CJK SC'])
+  expect(groupLetters(['山', 'の', '★', '한', 'ש'], 'ja')).toEqual([
+    { script: 'Jpan', letters: ['山', 'の', '한'] },
+    { script: 'Hebr', letters: ['ש'] },
+    { script: '', letters: ['★'] },
+  ])
+})
