@@ -1,5 +1,5 @@
 import type { Section } from '#lib/evidence/master/master.ts'
-import { LANGUAGES, type Language } from '#lib/resume/language/languages.ts'
+import type { Language } from '#lib/resume/language/languages.ts'
 
 const ORDER = [
   'summary',
@@ -65,11 +65,4 @@ export function printedTitle(section: Section, language: Language): string {
 /** What a resume is called in this language. */
 export function resumeName(language: Language): string {
   return NAMES[language]
-}
-
-const USUAL = new Set(LANGUAGES.flatMap((language) => TITLES[language].split('; ').slice(0, 9)))
-
-/** Whether a heading is one that resumes usually have, in any of the languages. */
-export function isPrintedTitle(heading: string): boolean {
-  return USUAL.has(heading.trim())
 }
