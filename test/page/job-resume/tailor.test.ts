@@ -42,7 +42,10 @@ describe.skipIf(noBrowser)('a resume that a model tailors', () => {
       expect(await model.calls()).toContain('tailor')
       await model.plan({ fails_from: 1, say: 'You are not logged in', exit_code: 1 })
       await page.getByRole('button', { name: 'Tailor with your own program' }).click()
-      await page.getByText('The model gave nothing usable, so rules picked the lines.').waitFor()
+      await page
+        .locator('main')
+        .getByText('The model gave nothing usable, so rules picked the lines.')
+        .waitFor()
       // What the model made stays, and what rules picked waits beside it.
       await page.getByText('A newer version is waiting').waitFor()
       await page.getByText(/^Tailored by a model: \d+ lines$/).waitFor()
