@@ -6,7 +6,7 @@ import type { Page } from '#lib/resume/typeset/paper.ts'
 import type { Line, Run } from '#lib/resume/typeset/set-text.ts'
 
 /** A part of the document as programs that read it aloud see it; `parent` is a place in the list of parts. */
-type Part = { role: PartRole; parent: number | null }
+type Part = { role: PartRole; parent: number | null; is_section: boolean }
 type PartRole = 'H1' | 'H2' | 'H3' | 'P' | 'L' | 'LI' | 'Lbl' | 'LBody'
 
 /** A run of glyphs where it stands on its page: `x` and `baseline` in points from the page's upper left corner. */
@@ -50,21 +50,24 @@ type Setting = {
 const RULE_HEIGHT = 0.5
 const SHORT_RULE = { width: 26, height: 1.5 } as const
 const PART_ROLES = { section: 'H2', paragraph: 'P', entry: 'H3', subline: 'P', reference: 'P' } as const
+// Headings begin with the first level, also where no name stands above them.
+const UNNAMED = { ...PART_ROLES, section: 'H1', entry: 'H2' } as const
 
 /** Places every line of every page. */
 export function displayList({ page, design, accent, side, main, reach, header }: Setting): DisplayList {
   const parts: Part[] = []
   const first: DisplayPage = { runs: [], rules: [] }
   for (const { line, baseline, role } of header.lines) {
-    if (role === 'H1' || parts.at(-1)?.role !== role) parts.push({ role, parent: null })
+    if (role === 'H1' || parts.at(-1)?.role !== role) parts.push({ role, parent: null, is_section: false })
     first.runs.push(...placed(line, { x: design.margins.side, baseline, part: parts.length - 1 }))
   }
   const { top } = design.margins
+  const roles = parts[0]?.role === 'H1' ? PART_ROLES : UNNAMED
   if (side) {
-    const of_block = partsOfBlocks(side.blocks, parts)
+    const of_block = partsOfBlocks(side.blocks, parts, roles)
     placeUnits(side.units, { column: side, design, reach, of_block, top: top + header.height, drawn: first })
   }
-  const of_block = partsOfBlocks(main.blocks, parts)
+  const of_block = partsOfBlocks(main.blocks, parts, roles)
   const pages = main.starts.map((start, at): DisplayPage => {
     const units = main.units.slice(start, main.starts[at + 1])
     const drawn = at === 0 ? first : { runs: [], rules: [] }
@@ -86,13 +89,16 @@ function betweenColumns({ margins, sidebar }: Design, { x }: Frame, { top, page 
 
 type BlockParts = { text: number; label: number }
 
-function partsOfBlocks(blocks: readonly Block[], parts: Part[]): BlockParts[] {
-  const add = (role: PartRole, parent: number | null) => parts.push({ role, parent }) - 1
+type Roles = Record<keyof typeof PART_ROLES, PartRole>
+
+function partsOfBlocks(blocks: readonly Block[], parts: Part[], roles: Roles): BlockParts[] {
+  const add = (role: PartRole, parent: number | null, is_section = false) =>
+    parts.push({ role, parent, is_section }) - 1
   let list: number | null = null
   return blocks.map(({ role }) => {
     if (role !== 'bullet') {
       list = null
-      return { text: add(PART_ROLES[role], null), label: -1 }
+      return { text: add(roles[role], null, role === 'section'), label: -1 }
     }
     list ??= add('L', null)
     const item = add('LI', list)

@@ -28,6 +28,7 @@ export async function pdfOf(source: PdfSource): Promise<Uint8Array> {
     size: [list.page.width, list.page.height],
     margin: 0,
     tagged: true,
+    subset: 'PDF/UA',
     displayTitle: true,
     lang: language,
     compress: true,
@@ -83,8 +84,25 @@ function draw(document: PDFDocument, { list, fonts }: PdfSource): void {
     drawPage(page, { document, used, parts, fill })
   }
   root.end()
+  addOutline(document, list)
   for (const { font, codes, place } of used.values()) embedFont(document, place, { font, codes: codes.all() })
 }
+
+// The sections as places to go to. A reader shows them when asked, and not beside a page or two at once.
+function addOutline(document: PDFDocument, { page, pages, parts }: DisplayList): void {
+  document._root.data['PageMode'] = 'UseNone'
+  for (const [at, { runs }] of pages.entries()) {
+    const titles = runs.filter(({ part }) => parts[part]?.is_section)
+    for (const some of Map.groupBy(titles, ({ part }) => part).values()) {
+      const first = some[0] as PlacedRun
+      const top = Math.max(0, first.baseline - first.size * ABOVE)
+      const place = { fit: false, top, left: page.width, pageNumber: at } as const
+      document.outline.addItem(textOf(some).trim(), place)
+    }
+  }
+}
+
+const ABOVE = 1.5
 
 function useOf(document: PDFDocument, fonts: PdfSource['fonts'], key: string): Used {
   const font = fonts.get(key)

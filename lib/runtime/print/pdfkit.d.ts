@@ -13,6 +13,14 @@ declare module 'pdfkit' {
     end: () => void
   }
 
+  /** The list of places in the file that programs show beside it. */
+  export type PdfOutline = {
+    addItem: (
+      title: string,
+      place: { fit: false; top: number; left: number; pageNumber: number },
+    ) => PdfOutline
+  }
+
   export type PdfContent = { readonly refs: { mcid: number }[] }
 
   export type PdfOptions = {
@@ -23,6 +31,8 @@ declare module 'pdfkit' {
     size: [number, number]
     margin: 0
     tagged: true
+    /** Has the file say that it keeps the rules of PDF/UA. */
+    subset: 'PDF/UA'
     displayTitle: true
     lang: string
     compress: true
@@ -32,6 +42,8 @@ declare module 'pdfkit' {
   export class PDFDocument {
     constructor(options: PdfOptions)
     info: Record<string, string | Date>
+    outline: PdfOutline
+    _root: PdfReference
     page: { fonts: Record<string, PdfReference> }
     on(event: 'data', listener: (chunk: Uint8Array) => void): void
     on(event: 'end', listener: () => void): void

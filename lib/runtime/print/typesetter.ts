@@ -5,15 +5,7 @@ import type { Covers } from '#lib/resume/print/printable.ts'
 import { CELL_GAP, INDENT, sizeOf, type TypeSizes } from '#lib/resume/print/spacing.ts'
 import { isRtlLanguage, runsRtl } from '#lib/resume/typeset/direction.ts'
 import { type Cut, greedyBreaks } from '#lib/resume/typeset/line-breaks.ts'
-import {
-  type Line,
-  movedBy,
-  type Span,
-  type Style,
-  span,
-  textOf,
-  widthsOf,
-} from '#lib/resume/typeset/set-text.ts'
+import { type Line, type Span, type Style, span, textOf, widthsOf } from '#lib/resume/typeset/set-text.ts'
 import type { FontFiles } from '#lib/runtime/print/fonts/font-files.ts'
 import type { FoundFont } from '#lib/runtime/print/fonts/more-fonts.ts'
 import { openFont, type ShapedFont } from '#lib/runtime/print/fonts/shaped-font.ts'
@@ -96,16 +88,27 @@ async function setBlock(text: BlockText, measure: Measure, tools: Tools): Promis
   const indented = text.role === 'bullet' || text.role === 'reference'
   const width = measure.width - taken - (indented ? INDENT : 0)
   const set = await setParagraph({ spans: text.spans, size, width }, tools)
-  // Without a space between them, programs read what stands left and right as one word.
   const lines =
     right_line === null
       ? set
-      : [...set.slice(0, -1), ...set.slice(-1).map((one) => spaced(one, line(SPACE), rtl))]
+      : [
+          ...set.slice(0, -1),
+          ...set.slice(-1).map((one) => filled(one, line(SPACE), { rtl, gap: width + CELL_GAP - one.width })),
+        ]
   return { ...text, size, lines, right_line, bullet_line: text.role === 'bullet' ? line(BULLET) : null, rtl }
 }
 
-function spaced(line: Line, space: Line, rtl: boolean): Line {
-  return { ...line, runs: [...line.runs, ...movedBy(space, rtl ? -space.width : line.width).runs] }
+// Programs read what stands at each edge as a column of its own, unless something stands between: a blank that fills the gap,
+// and is read as the line is that other designs draw there.
+function filled(line: Line, space: Line, { rtl, gap }: { rtl: boolean; gap: number }): Line {
+  const runs = space.runs.map((run) => ({
+    ...run,
+    text: BETWEEN,
+    width: gap,
+    x: rtl ? -gap : line.width,
+    glyphs: { ...run.glyphs, advances: [gap / run.size] },
+  }))
+  return { ...line, runs: [...line.runs, ...runs] }
 }
 
 async function setParagraph(paragraph: Paragraph, tools: Tools): Promise<Line[]> {
@@ -137,5 +140,6 @@ async function brokenLines(paragraph: Paragraph, tools: Tools): Promise<Line[]> 
   return good ? lines : linesAt(greedyBreaks(textOf(pieces), widthsOf(whole), width))
 }
 
+const BETWEEN = ' | '
 const BULLET = [span('•')]
 const SPACE = [span(' ')]

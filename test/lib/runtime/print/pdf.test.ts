@@ -35,6 +35,11 @@ describe.skipIf(noPdfTools)('a PDF as other programs see it', () => {
     const inside = await saidOfPdf(bytes, 'qpdf', '--qdf', '--object-streams=disable', '{}', '-')
     expect(inside).toContain('/Lang (en)')
     expect(inside).toContain('/DisplayDocTitle true')
+    expect(inside).toContain('<pdfuaid:part>1</pdfuaid:part>')
+    expect(inside.match(/\/Tabs \/S/g)).toHaveLength(2)
+    expect([...inside.matchAll(/\/Title \(([A-Z]+)\)/g)].map(([, title]) => title).sort()).toEqual(
+      LONG.sections.map(({ heading }) => heading.toUpperCase()).sort(),
+    )
   })
 
   test('has its headings, lists and links in their structure', async () => {
@@ -68,12 +73,16 @@ describe.skipIf(noPdfTools)('a PDF as other programs see it', () => {
     }
   })
 
-  test('inline, is read in order by programs that go by the look of a page', async () => {
-    for (const look of [[], ['-layout']]) {
-      const said = await saidOfPdf(await pdf(), 'pdftotext', ...look, '{}', '-')
-      expect(sameWords(words({}), said)).toBe(true)
-    }
-  })
+  test.each(['inline', 'right_aligned', 'modern', 'academic'] as const)(
+    'is read in order by programs that go by the look of a page, in %s',
+    async (template) => {
+      const bytes = await pdf({ template })
+      for (const look of [[], ['-layout']]) {
+        const said = await saidOfPdf(bytes, 'pdftotext', ...look, '{}', '-')
+        expect(sameWords(words({ template }), said)).toBe(true)
+      }
+    },
+  )
 
   test.each(settings)('has all its fonts inside, cut and with their text, in %o', async (setting) => {
     const said = await saidOfPdf(await pdf({ ...setting, document: ACCENTED }), 'pdffonts', '{}')
@@ -152,7 +161,8 @@ describe('without a header', () => {
     const whole = new TextDecoder('latin1').decode(bare.bytes)
     const text = whole.replace(/FlateDecode[\s\S]*?endstream/g, '')
     expect(text).toContain('(Resume)')
-    expect(text).not.toMatch(/Zo|zoe|\/H1|\/URI \((?!https:\/\/github.com\/example)/)
+    expect(text).toMatch(/\/S \/H1[\s\S]*\/S \/H2/)
+    expect(text).not.toMatch(/Zo|zoe|\/H3|\/URI \((?!https:\/\/github.com\/example)/)
     const [with_header, without] = await Promise.all([
       printer.preview(printOptions()),
       printer.preview(printOptions({ header: null })),
