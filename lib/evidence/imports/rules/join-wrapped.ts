@@ -31,25 +31,37 @@ type Pair = { open: SourceLine; last: SourceLine; line: SourceLine }
 function goesOn({ open, last, line }: Pair): boolean {
   const new_start = line.bullet || line.gap || line.level !== null || open.level !== null
   if (new_start || open.right !== null || Math.abs(line.size - last.size) > 0.05) return false
-  if (!open.bullet && line.indent > last.indent + INDENT) return false
+  const sets_in = line.indent > last.indent + INDENT
+  // The lines of a reference stand further in than its first; the next one begins where that did.
+  const hangs_in = last.full && !last.strong && !line.strong && line.indent < last.indent + HANGING
+  if (!open.bullet && sets_in && !hangs_in) return false
+  if (!open.bullet && last.indent > open.indent + INDENT && line.indent < open.indent + INDENT / 2)
+    return false
+  // Text that goes on stands to the right of its bullet; a heading at the top of the next page does not.
+  if (open.bullet && line.strong && !last.strong && line.indent < open.indent + INDENT / 2) return false
   if (line.indent < open.indent - INDENT) return false
   if (LABEL.test(open.text) && LABEL.test(line.text)) return false
   // In a list whose bullets are drawn and not written, a sentence that begins a line begins an item.
   if (!open.bullet && line.indent > INDENT && /[.!?]$/.test(open.text) && /^\p{Lu}/u.test(line.text))
     return false
-  return last.full || runsOn(open.text, line.text) || goesOnList(last, line) || hangs({ open, last, line })
+  return (
+    last.full ||
+    runsOn(open.text, line.text) ||
+    goesOnList({ open, last, line }) ||
+    hangs({ open, last, line })
+  )
 }
 
 function runsOn(text: string, next: string): boolean {
   if (isUnfinished(text) && /^[\p{Ll}\d(]/u.test(next)) return true
-  return text.length > LONG && !/[.!?:;]$/.test(text) && /^\p{Ll}+[ ,]/u.test(next)
+  return text.length > LONG && !/[.!?:;]$/.test(text) && /^\p{Ll}+[ ,;:.)]/u.test(next)
 }
 
 // No line of a resume ends with a comma, or within brackets, because its writer wanted it so.
-function goesOnList(last: SourceLine, line: SourceLine): boolean {
+function goesOnList({ open, last, line }: Pair): boolean {
   if (line.right !== null || line.strong !== last.strong || datesIn(line.text) !== null) return false
   const isOpen = last.text.lastIndexOf('(') > last.text.lastIndexOf(')') && line.text.includes(')')
-  return isOpen || (/,$/.test(last.text) && (last.text.length > LONG || LABEL.test(last.text)))
+  return isOpen || (/,$/.test(last.text) && (open.text.length > LONG || LABEL.test(open.text)))
 }
 
 // The text of a bullet that stands under its own first word, and not under its mark.
@@ -102,6 +114,7 @@ export function wordsOf(lines: SourceLine[]): Set<string> {
 }
 
 const INDENT = 0.7
+const HANGING = 2.5
 /** "Languages: Go, Rust": where one line begins so, the next that does begins anew. */
 const LABEL = /^\p{Lu}[\p{L}&/ -]{1,30}: ?\S/u
 const LONG = 40

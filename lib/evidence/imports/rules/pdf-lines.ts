@@ -1,4 +1,5 @@
 import { datesIn, isDates } from '#lib/evidence/imports/rules/dates.ts'
+import { withHeadingsAbove } from '#lib/evidence/imports/rules/headings-aside.ts'
 import {
   type Block,
   type Box,
@@ -30,8 +31,9 @@ export function pdfLines(pages: PdfPage[]): PdfLines {
     ),
   )
   const usual = usualLetters(bare.pages.flat())
-  const blocks = inReadingOrder(bare.pages, Math.max(...pages.map(({ width }) => width)))
-  const lines = blocks.flatMap((block) => linesOf(block, usual))
+  const whole = boxOf(bare.pages.flat())
+  const blocks = inReadingOrder(withHeadingsAbove(bare.pages), Math.max(...pages.map(({ width }) => width)))
+  const lines = blocks.flatMap((block) => linesOf(block, usual, isNarrow(block, whole)))
   const margins = linesOf({ pages: [bare.margins], box: boxOf(bare.margins) }, usual)
   const sizes = pages.map(({ width, height }) => ({ width, height }))
   return { lines: numbered(lines, 1), margins: numbered(margins, lines.length + 1), sizes }
@@ -71,9 +73,14 @@ function mostOf<Key>(counts: Map<Key, number>): Key | undefined {
   return [...counts].sort(([, one], [, other]) => other - one)[0]?.[0]
 }
 
-function linesOf({ pages, box }: Block, usual: Letters): SourceLine[] {
+function isNarrow({ box }: Block, whole: Box): boolean {
+  return box.right - box.left < NARROW * (whole.right - whole.left)
+}
+
+// In a narrow column most lines are full, and a little room between them says more than where they end.
+function linesOf({ pages, box }: Block, usual: Letters, narrow = false): SourceLine[] {
   const all = pages.flat()
-  const pitch = usualPitch(pages)
+  const pitch = usualPitch(pages) * (narrow ? MORE_IN_NARROW : MORE_THAN_USUAL)
   return pages.flatMap((page) =>
     page.map((line, at) => {
       const above = page[at - 1]
@@ -91,7 +98,7 @@ function usualPitch(pages: VisualLine[][]): number {
       page.slice(1).map((line, at) => ((page[at] as VisualLine).y - line.y) / firstOf(line).size),
     )
     .sort((one, other) => one - other)
-  return (distances[Math.floor(distances.length / 4)] ?? 1.2) * MORE_THAN_USUAL
+  return distances[Math.floor(distances.length / 4)] ?? 1.2
 }
 
 function sizeOf(line: VisualLine, usual: Letters): number {
@@ -153,6 +160,8 @@ function numbered(lines: SourceLine[], first: number): SourceLine[] {
 }
 
 const MORE_THAN_USUAL = 1.25
+const MORE_IN_NARROW = 1.08
+const NARROW = 0.45
 
 /** Pages without what they repeat at their top or foot; each repeated text is kept once. */
 type BarePages = { pages: VisualLine[][]; margins: VisualLine[] }
