@@ -1,4 +1,5 @@
 import { datesIn } from '#lib/evidence/imports/rules/dates.ts'
+import { MORE_SECTION_WORDS } from '#lib/evidence/imports/words/more-section-words.ts'
 import { SECTION_WORDS, type SectionName } from '#lib/evidence/imports/words/section-words.ts'
 import type { SourceLine } from '#lib/evidence/master/draft.ts'
 
@@ -120,8 +121,10 @@ const QUALIFIER =
 const MAX_LENGTH = 80
 const MOST_WORDS_OF_HEADING = 6
 const JOINT = / ?[&+/|,] ?| (?:and|und|et|y|e|en|ed) /i
-const BY_KEY = new Map(
-  (Object.keys(SECTION_WORDS) as SectionName[]).flatMap((name) =>
-    SECTION_WORDS[name].split(';').map((words) => [keyOf(words), name] as const),
-  ),
-)
+const BY_KEY = new Map([...keysOf(MORE_SECTION_WORDS), ...keysOf(SECTION_WORDS)])
+
+function keysOf(table: Partial<Record<SectionName, string>>): (readonly [string, SectionName])[] {
+  return (Object.keys(table) as SectionName[]).flatMap((name) =>
+    (table[name] ?? '').split(';').map((words) => [keyOf(words), name] as const),
+  )
+}

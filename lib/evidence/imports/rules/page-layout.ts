@@ -6,7 +6,15 @@ import { isBareBullet, plainText, squeezed } from '#lib/evidence/imports/rules/p
 export type PlacedText = { text: string; x: number; y: number; width: number; size: number; font: string }
 
 /** A stretch of a visual line without a wide gap in it. */
-export type Fragment = { text: string; x: number; end: number; size: number; font: string }
+export type Fragment = {
+  text: string
+  x: number
+  end: number
+  size: number
+  font: string
+  /** Its own height, which may differ a little from that of its line. */
+  y?: number
+}
 
 /** What stands on one height of a page, from left to right. */
 export type VisualLine = {
@@ -40,7 +48,7 @@ function fragmentsOf(pieces: PlacedText[]): Fragment[] {
       gap > WIDE_GAP * size ||
       (gap > CELL_GAP * size && (isDates(last.text) || beginsDates(last.text)))
     ) {
-      fragments.push({ text, x, end: x + width, size, font, letters: text.length })
+      fragments.push({ text, x, end: x + width, size, font, y: piece.y, letters: text.length })
       continue
     }
     // The same word drawn twice, a hair apart, is one bold word.
@@ -49,7 +57,7 @@ function fragmentsOf(pieces: PlacedText[]): Fragment[] {
     last.end = Math.max(last.end, x + width)
     if (text.length > last.letters) Object.assign(last, { font, size, letters: text.length })
   }
-  return fragments.map(({ text, x, end, size, font }) => ({ text: squeezed(text), x, end, size, font }))
+  return fragments.map(({ letters: _, text, ...rest }) => ({ ...rest, text: squeezed(text) }))
 }
 
 // Where TeX embeds pictures of letters and no names for them, these come through as their numbers in its fonts.
@@ -137,7 +145,7 @@ function columnsAt(lines: VisualLine[], x: number): PageColumns | null {
 function sideOf(lines: VisualLine[], isOf: (fragment: Fragment) => boolean): VisualLine[] {
   return lines.flatMap((line) => {
     const own = line.fragments.filter(isOf)
-    return own.length === 0 ? [] : [{ ...line, fragments: own }]
+    return own.length === 0 ? [] : [{ ...line, y: own[0]?.y ?? line.y, fragments: own }]
   })
 }
 
@@ -252,3 +260,93 @@ function merged(blocks: Block[], whole: Box): Block[] {
 }
 
 const SAME_X = 40
+
+/** A heading in the margin: the lines that it takes, as places in those of its page, and its words. */
+type Aside = { from: number; to: number; text: string; first: Fragment }
+
+/**
+ * Pages on which the names of sections stand in the left margin, beside the text, with each on a line of its own above it.
+ * Pages of any other kind stay as they are.
+ */
+export function withHeadingsAbove(pages: VisualLine[][]): VisualLine[][] {
+  const edges = pages.flat().map(({ fragments }) => fragments[0]?.x ?? Number.POSITIVE_INFINITY)
+  const left = Math.min(...edges)
+  const found = pages.map((page) => asidesOf(page, left))
+  const all = found.flat()
+  const isLayout = all.length >= LEAST_NAMES && all.every(({ text }) => isNamed(text))
+  return isLayout ? pages.map((page, at) => rebuilt(page, found[at] ?? [])) : pages
+}
+
+// From the first line that has both a name in the margin and text beside it: all that the margin holds from there on.
+function asidesOf(page: VisualLine[], left: number): Aside[] {
+  const first = page.findIndex(
+    (line) => isLeft(line, left) && isBegin(page, line, left) && isBeside(page, line, left),
+  )
+  if (first === -1) return []
+  const asides: Aside[] = []
+  for (const [at, line] of page.entries()) {
+    const own = line.fragments[0]
+    if (at < first || own === undefined || !isLeft(line, left)) continue
+    const last = asides.at(-1)
+    const above = page[at - 1]
+    const isNext = last?.to === at - 1 && above !== undefined && above.y - line.y < own.size * CLOSE
+    if (last && isNext && !isNamed(own.text))
+      Object.assign(last, { to: at, text: `${last.text} ${own.text}` })
+    else asides.push({ from: at, to: at, text: own.text, first: own })
+  }
+  return asides
+}
+
+function isBegin(page: VisualLine[], line: VisualLine, left: number): boolean {
+  const text = line.fragments[0]?.text ?? ''
+  const below = page[page.indexOf(line) + 1]
+  const rest = below && isLeft(below, left) ? (below.fragments[0]?.text ?? '') : ''
+  return isNamed(text) || isNamed(`${text} ${rest}`)
+}
+
+// Text in other letters than the heading's may stand a little higher or lower, on a line of its own.
+function isBeside(page: VisualLine[], line: VisualLine, left: number): boolean {
+  const at = page.indexOf(line)
+  const around = [page[at - 1], page[at + 1]].filter((other) => other && !isLeft(other, left))
+  return line.fragments.length > 1 || around.some((other) => other && isLevel(line, other))
+}
+
+function isLevel(line: VisualLine, other: VisualLine): boolean {
+  return Math.abs(line.y - other.y) < (line.fragments[0]?.size ?? 0) * LEVEL
+}
+
+function isLeft({ fragments }: VisualLine, left: number): boolean {
+  const [own, next] = fragments
+  if (own === undefined || Math.abs(own.x - left) > SAME_START) return false
+  return next === undefined || next.x > own.end
+}
+
+function isNamed(text: string): boolean {
+  return sectionNamed(text)?.exact === true
+}
+
+function rebuilt(page: VisualLine[], asides: readonly Aside[]): VisualLine[] {
+  if (asides.length === 0) return page
+  const within = (at: number) => asides.find(({ from, to }) => at >= from && at <= to)
+  const margin = Math.max(...asides.map(({ first }) => first.end))
+  const begins = page.flatMap(({ fragments }) => fragments.map((one) => one.x)).filter((x) => x > margin)
+  const x = Math.min(...begins)
+  const lines: VisualLine[] = []
+  for (const [at, line] of page.entries()) {
+    const aside = within(at)
+    const rest = aside ? { ...line, fragments: line.fragments.slice(1) } : line
+    if (aside?.from === at) {
+      const heading = { ...aside.first, text: aside.text, x, end: x + (aside.first.end - aside.first.x) }
+      const above = page[at - 1]
+      // What stands a hair higher beside the heading belongs under it.
+      const higher = above && !within(at - 1) && isLevel(line, above) ? lines.splice(-1) : []
+      lines.push({ ...line, y: (above ?? line).y + heading.size, fragments: [heading] }, ...higher)
+    }
+    if (rest.fragments.length > 0) lines.push(rest)
+  }
+  return lines
+}
+
+const LEAST_NAMES = 2
+const CLOSE = 1.7
+const LEVEL = 0.8

@@ -1,5 +1,4 @@
 import { datesIn, isDates } from '#lib/evidence/imports/rules/dates.ts'
-import { withHeadingsAbove } from '#lib/evidence/imports/rules/headings-aside.ts'
 import {
   type Block,
   type Box,
@@ -9,6 +8,7 @@ import {
   type PlacedText,
   type VisualLine,
   visualLines,
+  withHeadingsAbove,
 } from '#lib/evidence/imports/rules/page-layout.ts'
 import { isBareBullet, withoutBullet } from '#lib/evidence/imports/rules/plain-text.ts'
 import type { LinePlace, SourceLine } from '#lib/evidence/master/draft.ts'

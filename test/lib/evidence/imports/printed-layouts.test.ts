@@ -41,7 +41,7 @@ const row = (left: string, right: string) =>
 const BASE = `body{font:10.5pt/1.35 sans-serif;margin:0} h1{font-size:20pt;margin:0} p{margin:2px 0} ul{margin:2px 0 6px;padding-left:18px}
   h2{font-size:12pt;margin:14px 0 4px;text-transform:uppercase;border-bottom:1px solid} .row{display:flex;justify-content:space-between}`
 
-type Layout = { css?: string; entry: (one: Position) => string; columns?: string }
+type Layout = { css?: string; entry: (one: Position) => string; columns?: string; margin?: true }
 const LAYOUTS: Record<string, Layout> = {
   'the company with dates at its right and the title below': {
     entry: (one) => `${row(`<b>${one.company}</b>`, one.dates)}<div><i>${one.title}</i></div>${list(one)}`,
@@ -71,6 +71,18 @@ const LAYOUTS: Record<string, Layout> = {
     css: '.dated{display:grid;grid-template-columns:100px 1fr;gap:12px}',
     entry: (one) =>
       `<div class="dated"><div>${one.dates}</div><div><b>${one.company}</b><div>${one.title}</div>${list(one)}</div></div>`,
+  },
+  'the names of sections in the margin at the left': {
+    ...{
+      margin: true,
+      css: 'section{display:grid;grid-template-columns:150px 1fr;gap:14px} section h2{margin:2px 0}',
+    },
+    entry: (one) => `${row(`<b>${one.title}</b>`, one.dates)}<p>${one.company}, ${one.place}</p>${list(one)}`,
+  },
+  'three columns in the head of a role': {
+    css: '.three{display:grid;grid-template-columns:1fr 1fr 1fr} .three :last-child{text-align:right}',
+    entry: (one) =>
+      `<div class="three"><b>${one.company}</b><span>${one.place}</span><span>${one.dates}</span></div><i>${one.title}</i>${list(one)}`,
   },
   'two columns, the skills at the left': {
     columns: '190px 1fr',
@@ -112,10 +124,13 @@ describe.skipIf(noBrowser)('a resume that a browser printed', () => {
   })
 })
 
-async function printed({ css = '', entry, columns }: Layout): Promise<Uint8Array> {
-  const main = `<h2>Experience</h2>${POSITIONS.map(entry).join('')}`
-  const side = `<h2>Skills</h2>${SKILLS.map((line) => `<p>${line}</p>`).join('')}`
-  const school = `<h2>Education</h2>${columns ? schoolAside() : entry({ ...SCHOOL, lines: [] }).replace(/<ul>.*<\/ul>/, '')}`
+async function printed({ css = '', entry, columns, margin: aside }: Layout): Promise<Uint8Array> {
+  const part = (name: string, text: string) =>
+    aside ? `<section><h2>${name}</h2><div>${text}</div></section>` : `<h2>${name}</h2>${text}`
+  const main = part('Experience', POSITIONS.map(entry).join(''))
+  const side = part('Skills', SKILLS.map((line) => `<p>${line}</p>`).join(''))
+  const head = columns ? schoolAside() : entry({ ...SCHOOL, lines: [] }).replace(/<ul>.*<\/ul>/, '')
+  const school = part('Education', head)
   const grid = (parts: string[]) =>
     `<div style="display:grid;grid-template-columns:${columns};gap:24px">${parts.map((part) => `<div>${part}</div>`).join('')}</div>`
   const parts = columns?.startsWith('1fr') ? [main, side + school] : [side + school, main]

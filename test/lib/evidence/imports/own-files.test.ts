@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'bun:test'
+import fc from 'fast-check'
+import { strToU8, zipSync } from 'fflate'
+import { readResume } from '#lib/evidence/imports/read-resume.ts'
+import { sectionNamed } from '#lib/evidence/imports/rules/find-sections.ts'
+import type { Draft } from '#lib/evidence/master/draft.ts'
+import { SECTIONS } from '#lib/evidence/master/master.ts'
+import { docxParts } from '#lib/resume/files/docx.ts'
+import { plainResume } from '#lib/resume/files/resume-formats.ts'
+import { LANGUAGES } from '#lib/resume/language/languages.ts'
+import { printedTitle } from '#lib/resume/language/section-titles.ts'
+import { designOf } from '#lib/resume/print/designs.ts'
+import { type ResumeDocument, TEMPLATES, type Template } from '#lib/resume/print/resume-document.ts'
+import { createPrinter } from '#lib/runtime/print/create-printer.ts'
+import { entry, LONG, printOptions, section } from '#test/support/print-resumes.ts'
+
+const printer = createPrinter({ fontsFolder: null, systemFonts: [] })
+
+// One line names a page of code, which counts as contact data and is told of: it has no place in this comparison.
+const WHOLE: ResumeDocument = {
+  ...LONG,
+  sections: [
+    ...LONG.sections.map((one) => ({
+      ...one,
+      entries: one.entries.map((role) => ({
+        ...role,
+        lines: role.lines.filter(({ text }) => !text.includes('https://')),
+      })),
+    })),
+    section('publications', [
+      'Łukasz, Z. & Ferreira, M. (2014). Column generation with traffic snapshots for large vehicle routing problems. European Journal of Operational Research 238(2), 401–413.',
+      'Ferreira, M., Łukasz, Z. (2013). Bounds for time windows. Networks 61, 1–19.',
+    ]),
+  ],
+}
+
+async function draftOf(document: ResumeDocument, template: Template, format: 'pdf' | 'docx'): Promise<Draft> {
+  const ask = printOptions({ document, template, font: designOf(template).font, header: null })
+  if (format === 'pdf') return readResume({ format, bytes: (await printer.pdf(ask)).bytes })
+  const { spacing_scale, beside } = await printer.fit(ask)
+  const parts = Object.entries(docxParts(document, null, { ...ask, spacing_scale, beside }))
+  const bytes = zipSync(Object.fromEntries(parts.map(([name, xml]) => [name, strToU8(xml)])))
+  return readResume({ format, bytes })
+}
+
+/** Each line under its section and entry, in an order of its own. */
+function linesOf(sections: Pick<Draft, 'lines' | 'entries'>): string[] {
+  const own = sections.lines.map(({ section: name, text }) => `${name}: ${text}`)
+  const held = sections.entries.flatMap((one) => [
+    `${one.section}: ${one.heading}`,
+    ...one.lines.map(({ text }) => `${one.heading}: ${text}`),
+  ])
+  return [...own, ...held].toSorted()
+}
+
+function written({ sections }: ResumeDocument): string[] {
+  const lines = sections.flatMap(({ kind, lines: own }) => own.map(({ text }) => ({ section: kind, text })))
+  const entries = sections.flatMap(({ kind, entries: own }) => own.map((one) => ({ ...one, section: kind })))
+  return linesOf({ lines, entries } as never)
+}
+
+const words = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+
+describe.each([...TEMPLATES])('a resume in the design %s', (template) => {
+  test.each(['pdf', 'docx'] as const)('comes back from its %s without a loss', async (format) => {
+    const draft = await draftOf(WHOLE, template, format)
+    expect(linesOf(draft)).toEqual(written(WHOLE))
+    expect([draft.unplaced, draft.dropped]).toEqual([[], []])
+  })
+})
+
+// Words that no table knows, so that one that is missing was lost.
+const word = fc.integer({ min: 1, max: 400_000 }).map((n) => `zq${n.toString(36).replace(/\d/g, 'o')}x`)
+const phrase = fc.array(word, { minLength: 1, maxLength: 40 }).map((all) => all.join(' '))
+const role = fc
+  .tuple(phrase, fc.array(phrase, { maxLength: 5 }), fc.integer({ min: 1990, max: 2020 }))
+  .map(([name, lines, year]) => entry(name.slice(0, 60), [`${year} – ${year + 3}`], lines))
+const documents = fc
+  .tuple(fc.array(phrase, { maxLength: 3 }), fc.array(role, { minLength: 1, maxLength: 5 }), fc.array(phrase))
+  .map(([about, roles, skills]) => ({
+    ...{ language: 'en', title: '' },
+    sections: [section('summary', about), section('experience', [], roles), section('skills', skills)],
+  }))
+
+test.each(['pdf', 'docx'] as const)(
+  'every word of any resume ends somewhere when its %s is read',
+  async (format) => {
+    await fc.assert(
+      fc.asyncProperty(documents, fc.constantFrom(...TEMPLATES), async (document, template) => {
+        const draft = await draftOf(document, template, format)
+        const read = words(JSON.stringify([draft.entries, draft.lines, draft.unplaced])).join('')
+        const asked = words(plainResume(document, null)).filter((one) => one.startsWith('zq'))
+        expect(asked.filter((one) => !read.includes(one))).toEqual([])
+      }),
+      { numRuns: 40, seed: 5 },
+    )
+  },
+)
+
+test('every heading that is printed, in every language, is read as the section that it names', () => {
+  for (const language of LANGUAGES)
+    for (const one of SECTIONS) {
+      const title = printedTitle(one, language)
+      for (const text of [title, title.toLocaleUpperCase(language)])
+        expect([language, text, sectionNamed(text)?.name]).toEqual([language, text, one])
+    }
+})
