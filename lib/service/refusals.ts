@@ -18,6 +18,7 @@ export const REFUSALS = {
   config_digest_mismatch: 'The settings are not the ones that were read.',
   run_in_progress: 'A run is under way.',
   revision_conflict: 'The record changed since it was read.',
+  person_only: 'The step is the person’s own, and an agent asked for it.',
   personal_info_refused: 'The text holds contact data.',
   answer_invalid: 'The text cannot be an answer.',
   master_not_found: 'There is no master resume.',

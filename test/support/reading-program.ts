@@ -60,20 +60,31 @@ function judge({ system, prompt, schema }: Asked) {
 function reworded(evidence: RegExpExecArray[], { properties }: Asked['schema']) {
   const items = properties.suggestions?.items.properties.item.enum ?? []
   return evidence.flatMap(([, item = '', text = '']) => {
-    const [, head = '', phrase = ''] = /^([^;:(]+?) ((?:with|for|in|at) [^,;:()]+?)\.?$/.exec(text) ?? []
-    const other = `${phrase}, ${head.charAt(0).toLowerCase()}${head.slice(1)}`
-    return items.includes(item) && phrase !== '' ? [{ item, text: other }] : []
+    const other = phraseFirst(text)
+    return items.includes(item) && other !== '' ? [{ item, text: other }] : []
   })
 }
 
-// Picks the lines that share a name with a demand, and words each of them with a number that is invented.
+function phraseFirst(text: string): string {
+  const [, head = '', phrase = ''] = /^([^;:(]+) ((?:with|for|in|at) [^,;:()]+?)\.?$/.exec(text) ?? []
+  const [first = '', ...others] = phrase
+  return phrase === ''
+    ? ''
+    : `${first.toUpperCase()}${others.join('')}, ${head.charAt(0).toLowerCase()}${head.slice(1)}`
+}
+
+// Picks the lines that share a name with a demand, and words each of them with a number that is invented; where it rewords,
+// with its last phrase first.
 function tailor({ system, prompt }: Asked) {
   const asked = namesIn(
     [...prompt.matchAll(/^r\d+\| \([^)]*\) (.*)$/gm)].map(([, quote = '']) => quote).join('\n'),
   )
   const lines = [...system.matchAll(/^((?:pasted-)?l\d+)\| \([^)]*\) (.*)$/gm)]
   const picked = lines.filter(([, , text = '']) => asked.some((name) => text.includes(name)))
-  const rewrite = picked.map(([, id, text]) => ({ id, text: `${text} by 99%` }))
+  const rewrite = picked.map(([, id, text = '']) => ({
+    id,
+    text: (plan.rewords && phraseFirst(text)) || `${text} by 99%`,
+  }))
   return { pick: picked.map(([, id]) => id), rewrite }
 }
 

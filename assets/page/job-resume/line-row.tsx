@@ -7,6 +7,7 @@ import {
   type PaperLine,
   saveLine,
 } from '#assets/page/job-resume/store.ts'
+import { DiffText, Suggestion } from '#assets/page/job-resume/suggestion.tsx'
 import { reasonText } from '#assets/page/job-resume/words.ts'
 import { focusSoon, useFirstFocus } from '#assets/page/kit/parts/focus.tsx'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
@@ -22,7 +23,6 @@ import {
   typeInto,
 } from '#assets/page/kit/texts/drafts.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
-import type { Piece } from '#lib/text/diff.ts'
 
 export type LineRowProps = { paper: Paper; line: PaperLine; asked: ReadonlyMap<string, string> }
 
@@ -39,6 +39,7 @@ export function LineRow({ paper, line, asked }: LineRowProps) {
             {line.diff.length > 0 ? <DiffText pieces={line.diff} /> : <span dir="auto">{line.text}</span>}
           </p>
           <LineNotes line={line} asked={asked} />
+          {line.suggested && <Suggestion paper={paper} id={line.id} suggested={line.suggested} />}
           <LineActs paper={paper} line={line} onEdit={() => editLine(paper, line)} />
         </>
       )}
@@ -46,7 +47,7 @@ export function LineRow({ paper, line, asked }: LineRowProps) {
   )
 }
 
-const WORDED: Record<string, string> = { model: 'worded by a model', person: 'in your words' }
+const WORDED: Record<string, string> = { agent: 'worded by an agent', person: 'in your words' }
 
 function LineNotes({ line: { reason, worded_by, source, now, cut }, asked }: Omit<LineRowProps, 'paper'>) {
   const worded = WORDED[worded_by]
@@ -123,21 +124,6 @@ function neighbourOf(id: string): string {
   const rows = [...document.querySelectorAll<HTMLElement>('.job-resume-group .job-resume-line')]
   const at = rows.findIndex((row) => row.dataset['line'] === id)
   return (rows[at + 1] ?? rows[at - 1])?.dataset['line'] ?? id
-}
-
-export type DiffTextProps = { pieces: readonly Piece[]; without?: 'gone' | 'new' }
-
-/** A text with the words marked that came and went; `without` leaves one of both out. */
-export function DiffText({ pieces, without }: DiffTextProps) {
-  return (
-    <span dir="auto">
-      {pieces.map(({ kind, text }, at) => {
-        if (kind === without) return null
-        if (kind === 'gone') return <del key={at}>{text}</del>
-        return kind === 'new' ? <ins key={at}>{text}</ins> : text
-      })}
-    </span>
-  )
 }
 
 export type LineEditorProps = { paper: Paper; line: PaperLine; onClosed: () => void }

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
-import { DiffText } from '#assets/page/job-resume/line-row.tsx'
 import { type Step, takeStep } from '#assets/page/job-resume/making.ts'
+import { DiffText } from '#assets/page/job-resume/suggestion.tsx'
 import { focusSoon } from '#assets/page/kit/parts/focus.tsx'
 import { say } from '#assets/page/kit/say.ts'
 import { counted } from '#assets/page/kit/words.ts'

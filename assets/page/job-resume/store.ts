@@ -29,7 +29,7 @@ export type Paper = {
 
 /** What an edit sends, without the name and the revision of the resume. */
 export type Edit =
-  | { kind: 'lines'; lines: { id: string; text?: string; remove?: true }[] }
+  | { kind: 'lines'; lines: { id: string; text?: string; remove?: true; suggestion?: 'use' | 'keep' }[] }
   | { kind: 'selection'; include: string[] }
   | { kind: 'length'; restore?: string[]; max_pages?: number }
 

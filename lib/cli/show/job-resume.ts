@@ -63,7 +63,11 @@ export const showTailored = presenter(TailoredResponse, {
     ...(answer.note === null ? [] : [...wrapped(answer.note, screen), '']),
     ...safeLines(answer.markdown),
     '',
-    ...answer.resume.lines.flatMap((line) => wrapped(lineText(line), screen, '  ')),
+    ...answer.resume.lines.flatMap((line) => [
+      ...wrapped(lineText(line), screen, '  '),
+      ...(line.suggested ? wrapped(`Suggested: ${line.suggested.text}`, screen, '    ') : []),
+    ]),
+    ...suggestionHelp(answer, screen),
     ...leftOutLines(answer, screen),
   ],
   ids: ({ resume }) => resume.lines.map(({ id }) => id),
@@ -76,6 +80,20 @@ function lineText({ id, reason, text, worded_by, cut }: Tailored['resume']['line
     ...(cut ? ['held back'] : []),
   ]
   return `${id} (${marks.join(', ')}) ${text}`
+}
+
+// A model's words print only once the person says yes to them.
+function suggestionHelp({ job_identity, resume }: Tailored, screen: Screen): string[] {
+  const first = resume.lines.find(({ suggested }) => suggested !== null)
+  if (!first) return []
+  const lines = `'{"id":"${first.id}","suggestion":"use"}'`
+  const use = `svc resume lines ${job_identity} --revision ${resume.revision} --lines ${lines}`
+  return [
+    '',
+    ...wrapped('Suggested words do not print before you use them, line by line:', screen),
+    `  ${use}`,
+    ...wrapped('With "keep" in the place of "use" your own words stay and the suggestion goes.', screen),
+  ]
 }
 
 function leftOutLines({ left_out }: Tailored, screen: Screen): string[] {
@@ -94,6 +112,7 @@ export const showTailor = presenter(TailorResponse, {
         ['Made by', selection.fallback === null ? model_target : `rules (${plain(selection.fallback)})`],
         ['Waits', result.proposed ? 'beside the resume that you changed' : ''],
         ['Pages', `at most ${result.length.max_pages}`],
+        ['Suggested', suggestedText(result.lines.filter(({ suggested }) => suggested !== null).length)],
       ],
       screen,
     ),
@@ -102,6 +121,12 @@ export const showTailor = presenter(TailorResponse, {
   ],
   ids: ({ job }) => [job.job_identity],
 })
+
+function suggestedText(count: number): string {
+  if (count === 0) return ''
+  const lines = count === 1 ? '1 line is' : `${count} lines are`
+  return `${lines} shown in a model’s words, which do not print before you use them: see svc resume show`
+}
 
 /** How programs will read a resume. */
 export const showScore = presenter(ScoreResponse, {

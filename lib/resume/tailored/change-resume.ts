@@ -85,14 +85,16 @@ export function keepEarlier(
   })
 }
 
-/** Words lines of a job's resume otherwise or takes them out; it is the person's own from then on. */
+/** Words lines of a job's resume otherwise, decides on a model's words or takes lines out; it is not replaced from then on. */
 export function editLines(services: Changing, { lines, ...named }: Named & { lines: LineChange[] }) {
   refuseContactData(
     'text',
     lines.flatMap(({ text }) => text ?? []),
   )
   return changeResume(services, named, ({ resume, master }) => {
-    return { ...changeLines(resume, lines, master), edited: true }
+    // To keep one's own words changes nothing that prints.
+    const edited = resume.edited || lines.some(({ suggestion }) => suggestion !== 'keep')
+    return { ...changeLines(resume, lines, { master, actor: named.actor }), edited }
   })
 }
 

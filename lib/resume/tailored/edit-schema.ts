@@ -20,6 +20,10 @@ export const LinesBody = z.strictObject({
         id: z.string().min(1).max(20),
         text: z.string().max(10_000).optional(),
         remove: z.literal(true).optional(),
+        suggestion: z
+          .enum(['use', 'keep'])
+          .optional()
+          .describe('use the words that a model suggests for the line, or keep your own; only a person may'),
       }),
     )
     .min(1)

@@ -62,7 +62,7 @@ async function make(services: Needs, { facts, asked, target, signal }: Making): 
   const { tailored, fallback } = await chooseLines(services, { ...choosing, priority: 'pipeline' })
   const picked = await services.desk.change((change) =>
     pickBy(change, master, {
-      ...(tailored ? { chosen: { ids: tailored.picked, words: tailored.rewritten } } : {}),
+      ...(tailored ? { chosen: tailored.picked, wording: { words: tailored.rewritten, by: target } } : {}),
       made_by: 'pipeline',
       rows,
       fallback,

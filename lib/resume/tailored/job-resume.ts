@@ -25,14 +25,21 @@ const Entry = z.object({
 })
 export type ResumeEntry = z.output<typeof Entry>
 
-/** A line of the master in a resume: what the master said when it was taken, and the words that are used. */
+/** Other words for a line that nobody said yes to yet: why its line is in, and by which model they are, where that is known. */
+const Suggested = z.object({ text: z.string(), why: z.string().nullable(), by: z.string().nullable() })
+
+/**
+ * A line of the master in a resume: what the master said when it was taken, and the words that print. They are the
+ * master's, or those of who worded them; a model never does, its words wait beside the line.
+ */
 const Line = z.object({
   id: z.string(),
   section: SectionName,
   entry_id: z.string().nullable(),
   source: z.string(),
   text: z.string(),
-  worded_by: z.enum(['code', 'model', 'person']),
+  worded_by: z.enum(['code', 'person', 'agent']),
+  suggested: Suggested.nullable().default(null),
   /** True for a line that is held back for length; it comes back when it is restored. */
   cut: z.boolean(),
 })

@@ -3,6 +3,9 @@ import { putJobResume } from '#db/desk/job-resumes.ts'
 import type { StoredMaster } from '#db/desk/master.ts'
 import type { Change } from '#db/store.ts'
 import { backedBy } from '#lib/evidence/master/line-words.ts'
+import type { MasterContent } from '#lib/evidence/master/master.ts'
+import type { Suggestion } from '#lib/judge/settle/check-suggestions.ts'
+import { rewordingProblem } from '#lib/judge/settle/rewording-problem.ts'
 import {
   isReplaceable,
   type JobResume,
@@ -14,7 +17,12 @@ import {
 } from '#lib/resume/tailored/job-resume.ts'
 import type { ResumeInput } from '#lib/resume/tailored/resume-facts.ts'
 import type { PickRow } from '#lib/resume/tailored/rules/candidates.ts'
-import { contentOfPick, withModelWords, withOwnWords } from '#lib/resume/tailored/rules/made-resume.ts'
+import {
+  contentOfPick,
+  type Wording,
+  withOwnWords,
+  withSuggestions,
+} from '#lib/resume/tailored/rules/made-resume.ts'
 import { pickLines } from '#lib/resume/tailored/rules/pick-lines.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
@@ -24,8 +32,10 @@ type Choice = {
   made_by: Producer
   rows: readonly PickRow[]
   assessment_created_at: string | null
-  /** Lines that a model chose, the strongest first, and its words for some of them. */
-  chosen?: { ids: readonly string[]; words: ReadonlyMap<string, string> }
+  /** Lines that a model chose, the strongest first. */
+  chosen?: readonly string[]
+  /** A model's words for some lines. */
+  wording?: Wording
   /** The code for which a model's choice was not used. */
   fallback: string | null
 }
@@ -40,19 +50,35 @@ export async function pickResume(
   const master = pickableMaster(facts)
   if (!assessment) throw missing()
   const { created_at: assessment_created_at, result } = assessment
-  return pickBy(change, master, { made_by, rows: result.rows, assessment_created_at, fallback: null })
+  const wording = { words: wordsOf(result.suggestions, master.content), by: assessment.target }
+  return pickBy(change, master, {
+    ...{ made_by, wording, assessment_created_at },
+    rows: result.rows,
+    fallback: null,
+  })
+}
+
+// What an assessment suggests was held against the lines as they were then.
+function wordsOf(suggestions: readonly Suggestion[], { lines }: MasterContent): Map<string, string> {
+  const texts = new Map(lines.map(({ id, text }) => [id, text]))
+  return new Map(
+    suggestions.flatMap(({ ref, text }) => {
+      const line = texts.get(ref)
+      return line !== undefined && rewordingProblem(text, line) === null ? [[ref, text]] : []
+    }),
+  )
 }
 
 /** Picks the lines of a master by a choice; code adds what every resume keeps. */
 export async function pickBy(
   change: Change,
   { content, head }: StoredMaster,
-  { made_by, rows, assessment_created_at, chosen, fallback }: Choice,
+  { made_by, rows, assessment_created_at, chosen, wording, fallback }: Choice,
 ): Promise<MadeResume> {
   const evidence = await listEvidence(change)
   const backed = content.lines.filter(({ text }) => backedBy(text, evidence).length > 0).map(({ id }) => id)
   const year = Number(change.now.slice(0, 4))
-  const input = { content, rows, backed: new Set(backed), year, ...(chosen ? { chosen: chosen.ids } : {}) }
+  const input = { content, rows, backed: new Set(backed), year, ...(chosen ? { chosen } : {}) }
   const { picked, left_out, added_by_code } = pickLines(input)
   if (picked.length === 0) {
     throw new Refusal(
@@ -61,9 +87,10 @@ export async function pickBy(
     )
   }
   const ids = picked.map(({ id }) => id)
+  const plain = contentOfPick(content, ids)
   return {
     made_by,
-    content: withModelWords(contentOfPick(content, ids), chosen?.words ?? new Map()),
+    content: wording ? withSuggestions(plain, wording, picked) : plain,
     selection: { picked, left_out, added_by_code, picked_by: chosen ? 'model' : 'code', fallback },
     made_from: {
       assessment_created_at,

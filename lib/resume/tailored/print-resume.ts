@@ -68,7 +68,13 @@ export async function previewMaster(
   const { entries, lines } = contentOfLines(master.content, chosenLines(master.content, choice))
   const content = {
     entries,
-    lines: lines.map((line) => ({ ...line, source: line.text, worded_by: 'code' as const, cut: false })),
+    lines: lines.map((line) => ({
+      ...line,
+      source: line.text,
+      worded_by: 'code' as const,
+      suggested: null,
+      cut: false,
+    })),
   }
   const printable = {
     ...layOut(services, content, await findDisplay(desk)),

@@ -113,7 +113,7 @@ function useProposed(change: Change, { facts, actor }: Stepping): void {
   }
   const { revision: _, profile_id, ...made } = proposal
   const next = nextResume(made, { before, facts, actor }, change.now)
-  const edited = made.content.lines.some((line) => line.worded_by === 'person')
+  const edited = made.content.lines.some((line) => line.worded_by !== 'code')
   change.run(keepEarlier(before, change.now))
   change.run(putJobResume({ ...next, edited, profile_id: profile_id ?? next.profile_id }))
 }

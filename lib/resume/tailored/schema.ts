@@ -135,7 +135,18 @@ const ResumeLine = z.looseObject({
   /** How the source became the text, in whole words; empty where they are the same. */
   diff: z.array(z.looseObject({ kind: z.enum(['same', 'gone', 'new']), text: privateText() })),
   reason: serviceText(),
-  worded_by: z.enum(['code', 'model', 'person']),
+  /** Whose words they are: `code` for those of the master, `model` for what a model proposes and nobody said yes to. */
+  worded_by: z.enum(['code', 'model', 'person', 'agent']),
+  /** A model's other words, which print only once the person said yes to them. */
+  suggested: z
+    .looseObject({
+      text: privateText(),
+      diff: z.array(z.looseObject({ kind: z.enum(['same', 'gone', 'new']), text: privateText() })),
+      why: serviceText().nullable(),
+      by: serviceText().nullable(),
+      accepted: z.literal(false),
+    })
+    .nullable(),
   /** True for a line that is held back for length. */
   cut: z.boolean(),
 })

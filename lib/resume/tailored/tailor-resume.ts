@@ -28,7 +28,7 @@ import {
   withProposal,
 } from '#lib/resume/tailored/pick-resume.ts'
 import { findJob, loadFacts, type ResumeInputQuery, readable } from '#lib/resume/tailored/resume-facts.ts'
-import { contentOfPick, withModelWords } from '#lib/resume/tailored/rules/made-resume.ts'
+import { contentOfPick, withSuggestions } from '#lib/resume/tailored/rules/made-resume.ts'
 import { isFact, pickLines } from '#lib/resume/tailored/rules/pick-lines.ts'
 import { tailorView } from '#lib/resume/tailored/rules/resume-view.ts'
 import {
@@ -60,7 +60,8 @@ type Wanted = TailorBody & { actor: Actor }
 
 /**
  * Tailors the resume to one posting (interface, POST /api/tailored-resumes): a model chooses lines of the master and may
- * word them otherwise, code holds both against the master, and picks by itself where no model answers. What the person
+ * suggest other words for them, code holds both against the master, and picks by itself where no model answers. What is
+ * answered has the suggested words in place; what is stored prints the master's until the person says yes. What the person
  * touched is never replaced: then the new one waits as a proposal.
  */
 export async function tailorResume(services: Needs, wanted: Wanted) {
@@ -88,7 +89,7 @@ export async function tailorResume(services: Needs, wanted: Wanted) {
   const picked = await services.desk.change((change) =>
     pickBy(change, master, {
       ...known,
-      ...(tailored ? { chosen: { ids: tailored.picked, words: tailored.rewritten } } : {}),
+      ...(tailored ? { chosen: tailored.picked, wording: { words: tailored.rewritten, by: target } } : {}),
       made_by: tailored ? 'model' : 'code',
       fallback,
     }),
@@ -131,7 +132,10 @@ async function tailorPasted(services: PastedNeeds, { text, subject, target, acto
   const input = { content, rows, backed: new Set<string>(), year }
   const pick = pickLines(tailored ? { ...input, chosen: tailored.picked } : input)
   const ids = pick.picked.map(({ id }) => id)
-  const whole = withModelWords(contentOfPick(content, ids), tailored?.rewritten ?? new Map())
+  const plain = contentOfPick(content, ids)
+  const whole = tailored
+    ? withSuggestions(plain, { words: tailored.rewritten, by: target }, pick.picked)
+    : plain
   const made = {
     made_by: tailored ? ('model' as const) : ('code' as const),
     content: await fitToPages(services, { content: whole, before: null, master: content }),

@@ -20,6 +20,7 @@ export const STATUSES = {
   config_digest_mismatch: 409,
   run_in_progress: 409,
   revision_conflict: 409,
+  person_only: 403,
   posting_alone: 409,
   posting_not_split: 409,
   posting_closed: 409,

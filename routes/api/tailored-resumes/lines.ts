@@ -4,7 +4,8 @@ import { TailoredResponse } from '#lib/resume/tailored/schema.ts'
 import { route } from '#lib/service/http/route.ts'
 
 export const PUT = route({
-  summary: 'Word lines of a job’s resume otherwise, or take them out; the master stays as it is',
+  summary:
+    'Word lines of a job’s resume otherwise, use suggested words, or take lines out; the master stays as it is',
   effect: 'write',
   body: LinesBody,
   reply: TailoredResponse,
@@ -16,11 +17,15 @@ export const PUT = route({
     'revision_conflict',
     'stored_resume_unreadable',
     'personal_info_refused',
+    'person_only',
   ],
   cli: {
     use: 'resume lines',
     arguments: ['job_identity'],
-    examples: [`svc resume lines https://jobs.lever.co/acme/5f0c --lines '{"id":"l3","text":"Built it"}'`],
+    examples: [
+      `svc resume lines https://jobs.lever.co/acme/5f0c --lines '{"id":"l3","suggestion":"use"}'`,
+      `svc resume lines https://jobs.lever.co/acme/5f0c --lines '{"id":"l3","text":"Built it"}'`,
+    ],
   },
   agent: 'edit_resume_lines',
 }).handle(({ body, actor, services }) => editLines(services, { ...body, actor }))

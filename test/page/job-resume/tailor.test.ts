@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { Browser } from 'playwright-core'
-import { PAGE_TEST_MS, post, visit } from '#test/page/page-tools.ts'
+import { PAGE_TEST_MS, post, scrollsSideways, violations, visit } from '#test/page/page-tools.ts'
 import { leaveBrowser, noBrowser, openBrowser } from '#test/support/browser.ts'
 import { placeReadingModel, type ReadingModel } from '#test/support/reading-model.ts'
 import { type ServedHome, serveHome } from '#test/support/served.ts'
@@ -9,6 +9,7 @@ let server: ServedHome
 let browser: Browser
 let model: ReadingModel
 let job = ''
+let other = ''
 
 describe.skipIf(noBrowser)('a resume that a model tailors', () => {
   beforeAll(async () => {
@@ -16,6 +17,7 @@ describe.skipIf(noBrowser)('a resume that a model tailors', () => {
     await post(`${server.url}/api/sample`, { action: 'load' })
     const { postings } = await (await fetch(`${server.url}/api/new`)).json()
     job = postings.rows[0].job_identity
+    other = postings.rows[1].job_identity
     await post(`${server.url}/api/assess`, { job: { job_url: job } })
     const { revision } = await (await fetch(`${server.url}/api/config`)).json()
     const answer = await fetch(`${server.url}/api/config`, {
@@ -30,6 +32,34 @@ describe.skipIf(noBrowser)('a resume that a model tailors', () => {
     await leaveBrowser()
     await Promise.all([server?.stop(), model?.remove()])
   })
+
+  test(
+    'shows a model’s wording beside a line, marked word by word, and uses it by keys alone',
+    async () => {
+      await model.plan({ rewords: true })
+      await post(`${server.url}/api/tailored-resumes`, { job: { job_url: other } })
+      const hash = `#/paper/${encodeURIComponent(other)}`
+      for (const look of [{ width: 320 }, { width: 390, dark: true }, { width: 1280 }]) {
+        const { page, context, faults } = await visit(browser, { url: server.url, hash, ...look })
+        const row = page.locator('.job-resume-line').filter({ has: page.locator('.suggested') })
+        await row.locator('.suggested ins').first().waitFor()
+        expect(await scrollsSideways(page)).toBe(false)
+        expect(await violations(page)).toEqual([])
+        if (look.width === 1280) {
+          const id = (await row.getAttribute('data-line')) ?? ''
+          const line = page.locator(`.job-resume-line[data-line="${id}"]`)
+          await row.getByRole('button', { name: /^Use this wording/ }).focus()
+          await page.keyboard.press('Enter')
+          await line.getByText('in your words').waitFor()
+          expect(await line.locator('.suggested').count()).toBe(0)
+          await page.locator(`#edit-${id}:focus`).waitFor()
+        }
+        expect(faults).toEqual([])
+        await context.close()
+      }
+    },
+    PAGE_TEST_MS,
+  )
 
   test(
     'is made on a press in the job, and where the model fails the page says that rules picked another, which waits',

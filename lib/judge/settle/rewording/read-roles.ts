@@ -102,7 +102,7 @@ class RoleReader {
     this.endPhrase()
     this.openPhrase('')
     if (written !== ',') return
-    this.clause = this.top
+    if (this.clause !== this.top) this.startClause(this.top)
     this.afterComma = true
     this.isOpening = true
   }

@@ -9,30 +9,71 @@ import type { MadeResume, ResumeContent, ResumeLine, Selection } from '#lib/resu
 import { inOrder } from '#lib/resume/tailored/rules/candidates.ts'
 import { toLine } from '#lib/resume/tailored/rules/made-resume.ts'
 import { Refusal } from '#lib/service/refusals.ts'
+import type { Actor } from '#lib/service/values/schema.ts'
+import { wordsIn } from '#lib/text/own-words.ts'
 
 /** What an edit changes of a resume. */
 type Edited = Pick<MadeResume, 'content' | 'selection'>
 
-/** One change of one line: other words, or out of this resume. */
-export type LineChange = { id: string; text?: string | undefined; remove?: true | undefined }
+/** One change of one line: other words, out of this resume, or a yes or no to a model's words for it. */
+export type LineChange = {
+  id: string
+  text?: string | undefined
+  remove?: true | undefined
+  suggestion?: 'use' | 'keep' | undefined
+}
 
 const LONGEST_TEXT = 2000
 
 /** A resume after lines were worded otherwise or taken out; the master keeps its own words. */
-export function changeLines(resume: Edited, changes: readonly LineChange[], master: MasterContent): Edited {
-  return changes.reduce((now, { id, text, remove }) => {
-    if ((text === undefined) === (remove === undefined)) {
+export function changeLines(
+  resume: Edited,
+  changes: readonly LineChange[],
+  { master, actor }: { master: MasterContent; actor: Actor },
+): Edited {
+  return changes.reduce((now, { id, text, remove, suggestion }) => {
+    if ([text, remove, suggestion].filter((one) => one !== undefined).length !== 1) {
       throw new Refusal(
         'invalid_value',
-        'Each of `lines` holds either a `text` or `remove`. Send one of them.',
+        'Each of `lines` holds one of `text`, `remove` and `suggestion`. Send one of them.',
       )
     }
-    if (!now.content.lines.some((line) => line.id === id)) throw notHeld()
-    return text === undefined ? without(now, { ids: [id], reason: 'removed', master }) : worded(now, id, text)
+    const line = now.content.lines.find((one) => one.id === id)
+    if (!line) throw notHeld()
+    if (suggestion !== undefined) return decided(now, { line, suggestion, actor })
+    if (text === undefined) return without(now, { ids: [id], reason: 'removed', master })
+    if (actor === 'agent' && line.suggested && sameWords(text, line.suggested.text)) throw onlyThePerson()
+    return worded(now, { id, given: text, actor })
   }, resume)
 }
 
-function worded({ content, selection }: Edited, id: string, given: string): Edited {
+type Decision = { line: ResumeLine; suggestion: 'use' | 'keep'; actor: Actor }
+
+// A model's words print after the person's yes for that line, and not before.
+function decided(now: Edited, { line, suggestion, actor }: Decision): Edited {
+  if (actor === 'agent') throw onlyThePerson()
+  if (line.suggested === null) {
+    throw new Refusal('not_found', 'No other words wait for one of these lines. Read the resume again.')
+  }
+  if (suggestion === 'use') return worded(now, { id: line.id, given: line.suggested.text, actor })
+  const kept = now.content.lines.map((one) => (one.id === line.id ? { ...one, suggested: null } : one))
+  return { ...now, content: { ...now.content, lines: kept } }
+}
+
+function onlyThePerson(): Refusal {
+  return new Refusal(
+    'person_only',
+    'Only the person may use or refuse words that a model suggests. Show them the suggestion and let them decide on the job’s resume.',
+  )
+}
+
+function sameWords(one: string, other: string): boolean {
+  return wordsIn(one).join(' ') === wordsIn(other).join(' ')
+}
+
+type Words = { id: string; given: string; actor: Actor }
+
+function worded({ content, selection }: Edited, { id, given, actor }: Words): Edited {
   const text = storedText(given)
   if (!saysSomething(text)) {
     throw new Refusal(
@@ -45,7 +86,8 @@ function worded({ content, selection }: Edited, id: string, given: string): Edit
   }
   const lines = content.lines.map((line): ResumeLine => {
     if (line.id !== id) return line
-    return { ...line, text, worded_by: text === line.source ? 'code' : 'person' }
+    const worded_by = text === line.source ? 'code' : actor === 'agent' ? 'agent' : 'person'
+    return { ...line, text, worded_by, suggested: null }
   })
   return { content: { ...content, lines }, selection }
 }

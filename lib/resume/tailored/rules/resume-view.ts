@@ -12,7 +12,7 @@ import {
 } from '#lib/resume/tailored/job-resume.ts'
 import type { ResumeInput } from '#lib/resume/tailored/resume-facts.ts'
 import { inOrder, type PickRow } from '#lib/resume/tailored/rules/candidates.ts'
-import { withOwnWords } from '#lib/resume/tailored/rules/made-resume.ts'
+import { asProposed, withOwnWords } from '#lib/resume/tailored/rules/made-resume.ts'
 import { type ComparedWith, staleOf } from '#lib/resume/tailored/rules/stale.ts'
 import type { RefusalCode } from '#lib/service/refusals.ts'
 import { diffWords } from '#lib/text/diff.ts'
@@ -40,6 +40,7 @@ export function resumeView(resume: JobResume, world: ShownWith, note: string | n
         ...line,
         now: now.get(line.id) ?? null,
         diff: differenceOf(line),
+        suggested: suggestedView(line),
         reason: reasons.get(line.id) ?? 'chosen',
       })),
     },
@@ -50,6 +51,10 @@ export function resumeView(resume: JobResume, world: ShownWith, note: string | n
     stale_lines: stale.lines,
     note,
   }
+}
+
+function suggestedView({ text, suggested }: ResumeLine) {
+  return suggested && { ...suggested, diff: diffWords(text, suggested.text), accepted: false as const }
 }
 
 function differenceOf({ source, text }: ResumeLine) {
@@ -218,7 +223,8 @@ export function tailorView({ job_identity, target, made, stored, dropped }: Tail
     schema_version: 'svc-tailor-response:1' as const,
     job: { job_identity },
     model_target: target,
-    markdown: printJobResume(content),
+    // What the model proposes, its words in their places; what is stored prints the master's.
+    markdown: printJobResume(asProposed(content)),
     selection: { ...made.selection, dropped },
     result: {
       made_by: made.made_by,
@@ -231,10 +237,20 @@ export function tailorView({ job_identity, target, made, stored, dropped }: Tail
       },
       lines: content.lines.map((line) => ({
         ...line,
+        ...proposedWords(line),
         reason: reasons.get(line.id) ?? 'chosen',
-        diff: line.source === line.text ? [] : diffWords(line.source, line.text),
       })),
     },
+  }
+}
+
+function proposedWords(line: ResumeLine) {
+  const text = line.suggested?.text ?? line.text
+  return {
+    text,
+    diff: differenceOf({ ...line, text }),
+    worded_by: line.suggested ? ('model' as const) : line.worded_by,
+    suggested: suggestedView(line),
   }
 }
 

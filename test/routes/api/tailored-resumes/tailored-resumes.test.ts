@@ -34,7 +34,7 @@ describe('GET /api/tailored-resumes', () => {
     expect(resume.lines.find((line) => line.text === text)).toEqual({
       ...{ id: await idOf(app, text), section: 'experience', entry_id: await idOf(app, 'Borealis Freight') },
       ...{ text, source: text, now: text, diff: [], reason: expect.stringMatching(/^cites:/) },
-      ...{ worded_by: 'code', cut: false },
+      ...{ worded_by: 'code', suggested: null, cut: false },
     })
     expect(resume.entries.map((entry) => entry.heading)).toContain('Northfield College')
     expect(markdown).toMatch(/^## Summary\n/)
@@ -85,7 +85,7 @@ describe('PUT /api/tailored-resumes/lines', () => {
     )
     expect(resume).toMatchObject({ edited: true, replaceable: false, revision: 2, written_by: 'agent' })
     expect(resume.lines.find((line) => line.id === id)).toMatchObject({
-      ...{ text: 'Sorted parcels by machine', source, now: source, worded_by: 'person' },
+      ...{ text: 'Sorted parcels by machine', source, now: source, worded_by: 'agent' },
       diff: [
         { kind: 'same', text: 'Sorted parcels by ' },
         { kind: 'gone', text: 'hand' },

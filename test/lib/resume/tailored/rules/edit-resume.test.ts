@@ -9,6 +9,7 @@ import { resumeOf } from '#test/lib/resume/tailored/small-resume.ts'
 import { smallMaster } from '#test/support/small-master.ts'
 
 const master = smallMaster()
+const by = { master, actor: 'operator' as const }
 const resume = resumeOf(master, ['l1', 'l3', 'l5'])
 const marked = (id: string, mark: 'always' | 'never') => ({
   ...master,
@@ -18,18 +19,23 @@ const idsOf = ({ content }: { content: { lines: { id: string }[] } }) => content
 
 describe('a line of a resume', () => {
   test('may say something else, and keeps what the master says', () => {
-    const { content } = changeLines(resume, [{ id: 'l3', text: '  Built \n it ' }], master)
+    const { content } = changeLines(resume, [{ id: 'l3', text: '  Built \n it ' }], by)
     expect(content.lines[1]).toMatchObject({ text: 'Built it', source: 'Text of l3', worded_by: 'person' })
   })
 
   test('is the master’s again when it says what the master says', () => {
-    const other = changeLines(resume, [{ id: 'l3', text: 'Built it' }], master)
-    const back = changeLines(other, [{ id: 'l3', text: 'Text of l3' }], master)
+    const other = changeLines(resume, [{ id: 'l3', text: 'Built it' }], by)
+    const back = changeLines(other, [{ id: 'l3', text: 'Text of l3' }], by)
     expect(back.content).toEqual(resume.content)
   })
 
+  test('is an agent’s where an agent worded it, and so it says', () => {
+    const { content } = changeLines(resume, [{ id: 'l3', text: 'Built it' }], { master, actor: 'agent' })
+    expect(content.lines[1]).toMatchObject({ text: 'Built it', worded_by: 'agent' })
+  })
+
   test('leaves with its entry when it was the last of it', () => {
-    const { content, selection } = changeLines(resume, [{ id: 'l5', remove: true }], master)
+    const { content, selection } = changeLines(resume, [{ id: 'l5', remove: true }], by)
     expect(content.lines.map(({ id }) => id)).toEqual(['l1', 'l3'])
     expect(content.entries.map(({ id }) => id)).toEqual(['e1'])
     expect(selection.picked.map(({ id }) => id)).toEqual(['l1', 'l3'])
@@ -44,7 +50,7 @@ describe('a line of a resume', () => {
     ['that never ends', { id: 'l3', text: 'x'.repeat(2001) }, 'invalid_value'],
   ]
   test.each(wrong)('is refused %s', (_, change, code) => {
-    expect(() => changeLines(resume, [change], master)).toThrow(expect.objectContaining({ code }))
+    expect(() => changeLines(resume, [change], by)).toThrow(expect.objectContaining({ code }))
   })
 })
 

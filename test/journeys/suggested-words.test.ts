@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { mustBe, openApp, type TestApp } from '#test/support/app.ts'
+import { placeReadingModel, type ReadingModel } from '#test/support/reading-model.ts'
+
+const MASTER = `## Experience
+
+### Borealis
+Engineer, 2021 - Present
+
+- Ran Kafka for five years
+- Wrote Python services for invoices
+- Baked bread on Fridays
+`
+const job = { text: 'Requirements\n- You must know Kafka\n- You must know Python\n' }
+const OWN = ['Ran Kafka for five years', 'Wrote Python services for invoices']
+const OTHER = ['For five years, ran Kafka', 'For invoices, wrote Python services']
+
+let app: TestApp
+let model: ReadingModel
+let job_identity: string
+beforeAll(async () => {
+  model = await placeReadingModel()
+  await model.plan({ rewords: true })
+  app = await openApp({ targets: model.targets })
+  mustBe(await app.call('POST', '/api/master', { body: { markdown: MASTER } }))
+  const { revision } = mustBe(await app.call('GET', '/api/config'))
+  const body = { revision, model_target: model.target, allowed_targets: [model.target] }
+  mustBe(await app.call('PUT', '/api/config', { body }))
+})
+afterAll(async () => {
+  await app.close()
+  await model.remove()
+})
+
+const show = async () => mustBe(await app.call('GET', '/api/tailored-resumes', { query: { job_identity } }))
+const lineOf = async (source: string) => (await show()).resume.lines.find((line) => line.source === source)
+const change = async (source: string, what: object, actor: 'operator' | 'agent' = 'operator') => {
+  const { resume } = await show()
+  const lines = [{ id: resume.lines.find((line) => line.source === source)?.id ?? '', ...what }]
+  const body = { job_identity, revision: resume.revision, lines, actor }
+  return app.call('PUT', '/api/tailored-resumes/lines', { body })
+}
+// What is printed, in each form that is text.
+const printed = async () => {
+  const asText = async (format: 'markdown' | 'text') => {
+    const init = { method: 'POST', body: JSON.stringify({ job_identity, format }), headers: JSON_TYPE }
+    return (await app.send('/api/tailored-resumes/file', init)).text()
+  }
+  const { revision } = (await show()).resume
+  expect(revision).toBeGreaterThan(0)
+  return [(await show()).markdown, await asText('markdown'), await asText('text')].join('\n')
+}
+const JSON_TYPE = { 'Content-Type': 'application/json' }
+
+describe('a model’s wording of a line', () => {
+  test('is answered in its place, marked as suggested, and stored beside the master’s words', async () => {
+    const {
+      job: named,
+      result,
+      markdown,
+    } = mustBe(await app.call('POST', '/api/tailored-resumes', { body: { job } }))
+    job_identity = named.job_identity
+    expect(result.lines.filter(({ suggested }) => suggested).map(({ text }) => text)).toEqual(OTHER)
+    expect(result.lines[0]).toMatchObject({
+      ...{ source: OWN[0], worded_by: 'model' },
+      suggested: { text: OTHER[0], by: model.target, accepted: false, why: expect.stringMatching(/^\w/) },
+    })
+    for (const text of OTHER) expect(markdown).toContain(text)
+    const { resume } = await show()
+    expect(resume.lines.every(({ text, source, worded_by }) => text === source && worded_by === 'code')).toBe(
+      true,
+    )
+    expect(resume.lines[0]?.suggested).toMatchObject({ text: OTHER[0], by: model.target })
+    expect(resume.lines[0]?.suggested?.diff.some(({ kind }) => kind === 'new')).toBe(true)
+  })
+
+  test('prints nowhere before the person said yes to it', async () => {
+    const all = await printed()
+    for (const text of OWN) expect(all.split(text)).toHaveLength(4)
+    for (const text of OTHER) expect(all).not.toContain(text)
+  })
+
+  test('is not accepted, refused or typed in by an agent', async () => {
+    for (const what of [{ suggestion: 'use' }, { suggestion: 'keep' }, { text: `${OTHER[0]}.` }]) {
+      const refused = await change(OWN[0] ?? '', what, 'agent')
+      expect(refused).toMatchObject({ ok: false, status: 403, error: { code: 'person_only' } })
+    }
+    expect(await lineOf(OWN[0] ?? '')).toMatchObject({ text: OWN[0], worded_by: 'code' })
+  })
+
+  test('is the person’s once they use it, and goes where they keep their own', async () => {
+    mustBe(await change(OWN[0] ?? '', { suggestion: 'use' }))
+    mustBe(await change(OWN[1] ?? '', { suggestion: 'keep' }))
+    expect(await lineOf(OWN[0] ?? '')).toMatchObject({
+      ...{ text: OTHER[0], worded_by: 'person', suggested: null },
+    })
+    expect(await lineOf(OWN[1] ?? '')).toMatchObject({ text: OWN[1], worded_by: 'code', suggested: null })
+    const gone = await change(OWN[1] ?? '', { suggestion: 'use' })
+    expect(gone).toMatchObject({ ok: false, status: 404, error: { code: 'not_found' } })
+    const both = await change(OWN[1] ?? '', { suggestion: 'use', text: 'Other' })
+    expect(both).toMatchObject({ ok: false, status: 422 })
+    const all = await printed()
+    expect(all.split(OTHER[0] ?? '')).toHaveLength(4)
+    expect(all).not.toContain(OTHER[1] ?? '')
+  })
+
+  test('leaves every line that prints the master’s, or one that the person worded', async () => {
+    const { resume } = await show()
+    for (const { text, source, worded_by } of resume.lines)
+      expect(worded_by === 'person' || text === source).toBe(true)
+    // An agent's own words are told as an agent's.
+    const { resume: edited } = mustBe(await change(OWN[1] ?? '', { text: 'Wrote invoice code' }, 'agent'))
+    expect(edited.lines.find(({ source }) => source === OWN[1])?.worded_by).toBe('agent')
+  })
+})
