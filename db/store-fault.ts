@@ -5,6 +5,10 @@ export const FAULTS = {
   read_only: 'The home folder cannot be written. Make it writable and try again; nothing was changed.',
   cannot_open: 'The home folder cannot be opened. Check that it exists and that you may read and write it.',
   corrupt: 'The store is damaged and was not changed. Put back the newest backup.',
+  desk_missing:
+    'Your data is not where it was: desk.db is gone or empty. Restore the newest backup, or begin anew; until then nothing is written.',
+  desk_damaged:
+    'The file with your data is damaged. What can be read is shown and nothing is written. Restore the newest backup to go on.',
   newer_version:
     'The store was made by a newer release of this program. Update the program; nothing was changed.',
   unreachable:

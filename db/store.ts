@@ -44,7 +44,7 @@ export class Store implements Reader {
   readonly #options: StoreOptions
   #client: Client
   #queue: Promise<unknown> = Promise.resolve()
-  #fault: StoreFault | null = null
+  #frozen: StoreFault | null = null
   /** Counts the changes made here, so that answers made from the store can be kept until it moves. */
   generation = 0
 
@@ -119,6 +119,7 @@ export class Store implements Reader {
   }
 
   async #write(statements: Statement[]): Promise<ResultSet[]> {
+    if (this.#frozen) throw this.#frozen
     const results = await this.#guarded(() => this.#client.batch(statements, 'write'))
     this.generation += 1
     // The driver works without ever letting go of the thread; other requests get their turn here.
@@ -133,7 +134,6 @@ export class Store implements Reader {
   }
 
   async #guarded<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#fault) throw this.#fault
     for (let tries = 1; ; tries += 1) {
       try {
         return await work()
@@ -153,14 +153,14 @@ export class Store implements Reader {
     await this.#prepare()
   }
 
-  /** From now on every use is refused with this fault: a damaged file is not written any more. */
-  condemn(fault: StoreFault): void {
-    this.#fault = fault
+  /** From now on every write is refused with this fault; what can be read is read. */
+  freeze(fault: StoreFault): void {
+    this.#frozen = fault
   }
 
   /** Runs statements outside a transaction, in the queue's turn: settings of the file itself, checkpoints. */
   async maintain(...statements: Statement[]): Promise<void> {
-    if (this.remote) return
+    if (this.remote || this.#frozen) return
     await this.#enqueue(async () => {
       for (const statement of statements) await this.rows(statement)
     })

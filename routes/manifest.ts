@@ -69,38 +69,39 @@ import * as r66 from './api/profiles/[profile_id]/index.ts'
 import * as r67 from './api/profiles/[profile_id]/archive.ts'
 import * as r68 from './api/profiles/[profile_id]/resume.ts'
 import * as r69 from './api/profiles/[profile_id]/select.ts'
-import * as r70 from './api/resume-display.ts'
-import * as r71 from './api/run.ts'
-import * as r72 from './api/runs/index.ts'
-import * as r73 from './api/runs/import.ts'
-import * as r74 from './api/runs/[run_id]/index.ts'
-import * as r75 from './api/runs/[run_id]/assess-all.ts'
-import * as r76 from './api/runs/[run_id]/posted-window.ts'
-import * as r77 from './api/runs/[run_id]/progress.ts'
-import * as r78 from './api/runs/[run_id]/rank.ts'
-import * as r79 from './api/sample.ts'
-import * as r80 from './api/search.ts'
-import * as r81 from './api/stories/index.ts'
-import * as r82 from './api/stories/[story_id].ts'
-import * as r83 from './api/tailored-resumes/index.ts'
-import * as r84 from './api/tailored-resumes/file.ts'
-import * as r85 from './api/tailored-resumes/length.ts'
-import * as r86 from './api/tailored-resumes/lines.ts'
-import * as r87 from './api/tailored-resumes/pdf.ts'
-import * as r88 from './api/tailored-resumes/preview.ts'
-import * as r89 from './api/tailored-resumes/score.ts'
-import * as r90 from './api/tailored-resumes/selection.ts'
-import * as r91 from './api/views/index.ts'
-import * as r92 from './api/views/[view_id].ts'
-import * as r93 from './assets/[file].ts'
-import * as r94 from './index.ts'
-import * as r95 from './learning/_assets/[file].ts'
-import * as r96 from './learning/shipped/[role_key]/index.ts'
-import * as r97 from './learning/shipped/[role_key]/[file].ts'
-import * as r98 from './learning/[pathway_id]/index.ts'
-import * as r99 from './learning/[pathway_id]/[file].ts'
-import * as r100 from './llms.txt.ts'
-import * as r101 from './openapi.json.ts'
+import * as r70 from './api/recovery.ts'
+import * as r71 from './api/resume-display.ts'
+import * as r72 from './api/run.ts'
+import * as r73 from './api/runs/index.ts'
+import * as r74 from './api/runs/import.ts'
+import * as r75 from './api/runs/[run_id]/index.ts'
+import * as r76 from './api/runs/[run_id]/assess-all.ts'
+import * as r77 from './api/runs/[run_id]/posted-window.ts'
+import * as r78 from './api/runs/[run_id]/progress.ts'
+import * as r79 from './api/runs/[run_id]/rank.ts'
+import * as r80 from './api/sample.ts'
+import * as r81 from './api/search.ts'
+import * as r82 from './api/stories/index.ts'
+import * as r83 from './api/stories/[story_id].ts'
+import * as r84 from './api/tailored-resumes/index.ts'
+import * as r85 from './api/tailored-resumes/file.ts'
+import * as r86 from './api/tailored-resumes/length.ts'
+import * as r87 from './api/tailored-resumes/lines.ts'
+import * as r88 from './api/tailored-resumes/pdf.ts'
+import * as r89 from './api/tailored-resumes/preview.ts'
+import * as r90 from './api/tailored-resumes/score.ts'
+import * as r91 from './api/tailored-resumes/selection.ts'
+import * as r92 from './api/views/index.ts'
+import * as r93 from './api/views/[view_id].ts'
+import * as r94 from './assets/[file].ts'
+import * as r95 from './index.ts'
+import * as r96 from './learning/_assets/[file].ts'
+import * as r97 from './learning/shipped/[role_key]/index.ts'
+import * as r98 from './learning/shipped/[role_key]/[file].ts'
+import * as r99 from './learning/[pathway_id]/index.ts'
+import * as r100 from './learning/[pathway_id]/[file].ts'
+import * as r101 from './llms.txt.ts'
+import * as r102 from './openapi.json.ts'
 
 export const manifest = {
   '/api/answers': r0,
@@ -173,36 +174,37 @@ export const manifest = {
   '/api/profiles/:profile_id/archive': r67,
   '/api/profiles/:profile_id/resume': r68,
   '/api/profiles/:profile_id/select': r69,
-  '/api/resume-display': r70,
-  '/api/run': r71,
-  '/api/runs': r72,
-  '/api/runs/import': r73,
-  '/api/runs/:run_id': r74,
-  '/api/runs/:run_id/assess-all': r75,
-  '/api/runs/:run_id/posted-window': r76,
-  '/api/runs/:run_id/progress': r77,
-  '/api/runs/:run_id/rank': r78,
-  '/api/sample': r79,
-  '/api/search': r80,
-  '/api/stories': r81,
-  '/api/stories/:story_id': r82,
-  '/api/tailored-resumes': r83,
-  '/api/tailored-resumes/file': r84,
-  '/api/tailored-resumes/length': r85,
-  '/api/tailored-resumes/lines': r86,
-  '/api/tailored-resumes/pdf': r87,
-  '/api/tailored-resumes/preview': r88,
-  '/api/tailored-resumes/score': r89,
-  '/api/tailored-resumes/selection': r90,
-  '/api/views': r91,
-  '/api/views/:view_id': r92,
-  '/assets/:file': r93,
-  '/': r94,
-  '/learning/_assets/:file': r95,
-  '/learning/shipped/:role_key/': r96,
-  '/learning/shipped/:role_key/:file': r97,
-  '/learning/:pathway_id/': r98,
-  '/learning/:pathway_id/:file': r99,
-  '/llms.txt': r100,
-  '/openapi.json': r101,
+  '/api/recovery': r70,
+  '/api/resume-display': r71,
+  '/api/run': r72,
+  '/api/runs': r73,
+  '/api/runs/import': r74,
+  '/api/runs/:run_id': r75,
+  '/api/runs/:run_id/assess-all': r76,
+  '/api/runs/:run_id/posted-window': r77,
+  '/api/runs/:run_id/progress': r78,
+  '/api/runs/:run_id/rank': r79,
+  '/api/sample': r80,
+  '/api/search': r81,
+  '/api/stories': r82,
+  '/api/stories/:story_id': r83,
+  '/api/tailored-resumes': r84,
+  '/api/tailored-resumes/file': r85,
+  '/api/tailored-resumes/length': r86,
+  '/api/tailored-resumes/lines': r87,
+  '/api/tailored-resumes/pdf': r88,
+  '/api/tailored-resumes/preview': r89,
+  '/api/tailored-resumes/score': r90,
+  '/api/tailored-resumes/selection': r91,
+  '/api/views': r92,
+  '/api/views/:view_id': r93,
+  '/assets/:file': r94,
+  '/': r95,
+  '/learning/_assets/:file': r96,
+  '/learning/shipped/:role_key/': r97,
+  '/learning/shipped/:role_key/:file': r98,
+  '/learning/:pathway_id/': r99,
+  '/learning/:pathway_id/:file': r100,
+  '/llms.txt': r101,
+  '/openapi.json': r102,
 } as const

@@ -1,6 +1,8 @@
 import { useComputed } from '@preact/signals'
 import { matching, refresh } from '#assets/page/boards/store.ts'
 import { serverGone } from '#assets/page/kit/call.ts'
+import { health } from '#assets/page/kit/health.ts'
+import { later } from '#assets/page/kit/parts/later.tsx'
 import { ProgressLine } from '#assets/page/kit/parts/states.tsx'
 import { undo, undoable } from '#assets/page/kit/say.ts'
 import { counted } from '#assets/page/kit/words.ts'
@@ -8,13 +10,20 @@ import { news, preparing } from '#assets/page/new/store.ts'
 import { roles } from '#assets/page/roles/store.ts'
 import { SampleAct } from '#assets/page/start/look-around.tsx'
 
-/** What concerns every screen: a server that is gone, sample data, and what can be taken back. */
+// Hardly anybody ever needs it.
+const RecoveryBar = later(
+  () => import('#assets/page/backups/recovery-bar.tsx').then((part) => part.RecoveryBar),
+  0,
+)
+
+/** What concerns every screen: a server that is gone, a home that needs its person, sample data, and what can be taken back. */
 export function Bars() {
   const sample = useComputed(
     () =>
       roles.value.value?.profiles.some((role) => role.sample) ||
       news.value.value?.postings.rows.some((row) => row.sample),
   )
+  const degraded = useComputed(() => health.value.value?.status === 'degraded')
   return (
     <>
       {serverGone.value && (
@@ -25,6 +34,7 @@ export function Bars() {
           </p>
         </div>
       )}
+      {degraded.value && <RecoveryBar />}
       {sample.value && (
         <div class="bar sample">
           <p>Sample data is loaded: invented companies and jobs.</p>

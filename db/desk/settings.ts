@@ -9,6 +9,8 @@ export type Settings = {
   /** Time of the last check that moved it; RFC 3339. */
   anchor: string | null
   selected_profile_id: string | null
+  /** The name that this desk was given when it was made, by which its home knows it. */
+  desk_id: string | null
   /** Which index file the tracked jobs were worked out from. */
   index_id: string | null
   /** The last moment given to a newly found job, in milliseconds: moments only go forward. */
@@ -26,6 +28,7 @@ export type Settings = {
 const EMPTY: Settings = {
   anchor: null,
   selected_profile_id: null,
+  desk_id: null,
   index_id: null,
   last_stamp: 0,
   last_list: null,

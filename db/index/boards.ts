@@ -52,6 +52,14 @@ export async function listUnread(index: Reader): Promise<string[]> {
   return rows.map((row) => row.board_id)
 }
 
+/** How many boards could not be read when they were last asked. */
+export async function countUnwellBoards(index: Reader): Promise<number> {
+  const row = await index.first<{ unwell: number }>(
+    sql`select count(*) as unwell from board where state in ('gone', 'blocked', 'failing')`,
+  )
+  return row?.unwell ?? 0
+}
+
 /** The boards with these ids. */
 export function findBoards(index: Reader, board_ids: string[]): Promise<BoardRow[]> {
   return index.rows<BoardRow>(sql`

@@ -46,7 +46,8 @@ const OF_THE_HOME: readonly OwnCommand[] = [
   {
     use: 'backup restore',
     bare: '<file>',
-    says: 'Put a backup in the place of what the home holds, which is put aside',
+    says: 'Show what a backup would bring back, ask, and put it in the place of what the home holds, which is kept aside',
+    options: [{ flags: '--yes', says: 'do not ask' }],
     asksNobody: true,
     work: async () => (await import('#lib/cli/work/home.ts')).runRestore,
   },

@@ -1,11 +1,9 @@
+import { rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { nanoid } from 'nanoid'
-import { nameIndex } from '#db/index/meta.ts'
-import { type IndexPlace, openIndex } from '#db/open-index.ts'
-import { openStore } from '#db/open-store.ts'
+import type { IndexPlace } from '#db/open-index.ts'
 import { sql } from '#db/sql.ts'
 import type { Store } from '#db/store.ts'
-import { faultOf, StoreFault } from '#db/store-fault.ts'
 import { writeMasterFile } from '#lib/evidence/master/master-file.ts'
 import type { EngineNews } from '#lib/index/boards/refresh-boards.ts'
 import { restoreIndex } from '#lib/index/boards/restore-index.ts'
@@ -20,6 +18,9 @@ import { openDocuments } from '#lib/runtime/documents/open-documents.ts'
 import { courseFiles } from '#lib/runtime/home/course-files.ts'
 import { settingsFile } from '#lib/runtime/home/home.ts'
 import { homeFiles } from '#lib/runtime/home/home-files.ts'
+import { noteUse, openDesk } from '#lib/runtime/home/open-desk.ts'
+import { openNamed, openOwnIndex, putIndexAside } from '#lib/runtime/home/open-own-index.ts'
+import { type StoreWatch, watchStores } from '#lib/runtime/home/watch-stores.ts'
 import { reapPrograms } from '#lib/runtime/models/live-programs.ts'
 import { openModels } from '#lib/runtime/models/open-models.ts'
 import { openPage } from '#lib/runtime/open-page.ts'
@@ -27,10 +28,10 @@ import { systemFontFolders } from '#lib/runtime/print/fonts/font-folders.ts'
 import { openPrinter } from '#lib/runtime/print/open-printer.ts'
 import { type AllServices, makeServices } from '#lib/runtime/services.ts'
 import type { openThread } from '#lib/runtime/threads/open-thread.ts'
-import type { ReaderThread } from '#lib/runtime/threads/reader-functions.ts'
 import { openEngine, openReader } from '#lib/runtime/threads/work-threads.ts'
 import type { Archiver } from '#lib/service/backups/archive.ts'
 import { makeDailyBackup } from '#lib/service/backups/backups.ts'
+import { Condition } from '#lib/service/condition.ts'
 import { ConfigFile } from '#lib/service/config/config-file.ts'
 import type { PageFile } from '#lib/service/http/page-file.ts'
 import type { Log } from '#lib/service/log.ts'
@@ -49,42 +50,54 @@ export type OpenOptions = {
   openThread?: typeof openThread
   /** What models are asked through; tests set it. */
   targets?: ModelTargets
+  /** Closes these services, prepares the home and opens it anew; nothing happens where none is given. */
+  restart?: (prepare: Prepare) => void
+  /** How the index is called that was just put aside, for the person to know. */
+  putAside?: string | null
   /** The clock; tests set it. */
   now?: () => string
 }
 
+/** What is done to a home while nothing is open; tells how an index is called that it put aside. */
+export type Prepare = () => Promise<string | null>
+
 /** `begin` starts what goes on by itself; until then only requests are answered. */
-export type OpenServices = { services: AllServices; begin: () => void; close: () => Promise<void> }
+export type OpenServices = { services: AllServices; begin: () => Promise<void>; close: () => Promise<void> }
 
 /** Opens everything a server needs on a home that it holds; the index is written and searched in other threads. */
 export async function openServices(options: OpenOptions): Promise<OpenServices> {
   const { home, log, page, background, checkReplies } = options
   const now = options.now ?? (() => new Date().toISOString())
-  const indexPlace = options.sharedIndex ?? { path: join(home, 'index.db') }
-  const paths = { deskPath: join(home, 'desk.db'), indexPlace }
   const archiver = openArchiver(home)
-  const { desk, index } = await openStores({ ...paths, archiver, now })
-  await nameIndex(index, nanoid(16))
+  const { desk, index, deskPath, indexPlace, trouble, ...stores } = await openStores(options, {
+    archiver,
+    now,
+  })
+  const putAside = options.putAside ?? stores.putAside
   let hear: (news: EngineNews) => void = () => undefined
-  const engine = openEngine({ ...paths, gateway: options.gateway }, (news) => hear(news), options.openThread)
-  const reader = openReader(paths, options.openThread)
+  const engine = openEngine(
+    { indexPlace, gateway: options.gateway },
+    (news) => hear(news),
+    options.openThread,
+  )
+  const reader = openReader({ indexPlace, deskPath }, options.openThread)
   const { documents, printer, close: closeDocuments } = openDocumentsOf(home)
   const config = new ConfigFile(settingsFile(join(home, 'config.json')), () => services.tracker.wake())
+  const condition = new Condition(trouble, { used: () => noteUse(home, desk), look: () => watch.look() })
+  if (putAside !== null) condition.mended = indexRenewed(putAside)
+  const restart = options.restart ?? (() => undefined)
+  const watch = watchStores({
+    ...{ desk, index, condition, archiver, log },
+    deskIsWhole: reader.functions.deskIsWhole,
+    renewIndex: () => restart(async () => putIndexAside(home, now())),
+  })
+  condition.check = watch.checkDesk
   const services = makeServices({
-    ...{
-      desk,
-      index,
-      config,
-      archiver,
-      documents,
-      printer,
-      page,
-      background,
-      checkReplies,
-      log,
-      now,
-    },
+    ...{ desk, index, config, archiver, condition, documents, printer, page },
+    ...{ background, checkReplies, log, now },
     ...{ engine: engine.functions, reader: reader.functions },
+    restart: () => restart(async () => null),
+    freeBytes: () => freeBytes(home),
     newId: () => nanoid(16),
     files: homeFiles(home),
     courses: courseFiles(home),
@@ -95,27 +108,50 @@ export async function openServices(options: OpenOptions): Promise<OpenServices> 
   hear = (news) => services.refreshes.hear(news)
   return {
     services,
-    begin: () => beginWork(services, { home, whole: reader.functions.deskIsWhole }),
+    begin: () => beginWhenWhole(services, { home, watch }),
     close: async () => {
+      watch.stop()
       await stopWork(services)
       await Promise.all([engine.close(), reader.close(), closeDocuments()])
       await closeStores({ desk, index })
+      await stores.leave()
     },
   }
 }
 
-type Opening = { deskPath: string; indexPlace: IndexPlace; archiver: Archiver; now: () => string }
+type Opening = { archiver: Archiver; now: () => string }
 
-async function openStores({ deskPath, indexPlace, archiver, now }: Opening) {
-  const backUp = async () => void (await archiver.make({ reason: 'before-migration', made_at: now() }))
-  const desk = await openStore({ kind: 'desk', path: deskPath, now, backUp })
-  const index = await openIndex(indexPlace, now)
-  return { desk, index }
+async function openStores({ home, sharedIndex }: OpenOptions, { archiver, now }: Opening) {
+  const { desk, path, trouble, aside } = await openDesk({ home, archiver, now })
+  const { index, place, putAside } = sharedIndex
+    ? { index: await openNamed(sharedIndex, now), place: sharedIndex, putAside: null }
+    : await openOwnIndex({ home, aside: trouble === 'desk_missing' ? null : aside, now })
+  const leave = async () => void (aside && (await rm(aside, { recursive: true, force: true })))
+  return { desk, index, deskPath: path, indexPlace: place, trouble, putAside, leave }
 }
 
-type Beginning = { home: string; whole: DeskCheck['whole'] }
+function indexRenewed(name: string) {
+  const message = `The file of stored postings could not be used. It was kept as ${name}, a new one was begun, and your boards are read again. Nothing of yours was lost.`
+  return { code: 'index_renewed', message }
+}
 
-function beginWork(services: AllServices, { home, whole }: Beginning): void {
+async function freeBytes(home: string): Promise<number | null> {
+  const found = await statfs(home).catch(() => null)
+  return found && found.bavail * found.bsize
+}
+
+// Nothing works by itself on a home that takes no writes.
+async function beginWhenWhole(services: AllServices, { home, watch }: Beginning): Promise<void> {
+  const { condition } = services
+  await condition.checked()
+  if (condition.trouble !== null) return
+  beginWork(services, home)
+  watch.lookLater(INDEX_LOOK_MS)
+}
+
+type Beginning = { home: string; watch: StoreWatch }
+
+function beginWork(services: AllServices, home: string): void {
   const { desk, index, engine, tracker, log, background } = services
   const wake = () => tracker.wake()
   const failed = (what: string) => (problem: unknown) => log.error(what, { fault: String(problem) })
@@ -130,7 +166,6 @@ function beginWork(services: AllServices, { home, whole }: Beginning): void {
   services.runs.resume()
   services.learning.wake()
   services.pipeline.wake()
-  void checkDesk(desk, { whole, log })
   reapPrograms({ home, env: process.env }).catch(failed('what ran for an earlier server could not be ended'))
   writeMasterFile(services).catch(failed('the master’s file could not be written'))
   // Another machine may have changed a shared index.
@@ -144,7 +179,8 @@ function beginWork(services: AllServices, { home, whole }: Beginning): void {
 }
 
 async function stopWork(services: AllServices): Promise<void> {
-  const { models, batches, pipeline, runs, runRanks, learning, shipped, tracker } = services
+  const { models, batches, pipeline, runs, runRanks, learning, shipped, tracker, events } = services
+  events.end()
   const workers = [batches, pipeline, runs, runRanks, learning, shipped]
   await Promise.all([models.close(), ...workers.map((one) => one.stop())])
   await tracker.stop()
@@ -154,26 +190,13 @@ const HOUR_MS = 3_600_000
 const MINUTE_MS = 60_000
 // What a person does first should not wait behind a backup.
 const SETTLED_MS = 20_000
+// The first lists come before the pages of a large index are looked at.
+const INDEX_LOOK_MS = 5_000
 
 async function closeStores({ desk, index }: { desk: Store; index: Store }): Promise<void> {
   await desk.maintain(sql`pragma wal_checkpoint(truncate)`)
   await desk.close()
   await index.close()
-}
-
-type DeskCheck = { whole: ReaderThread['deskIsWhole']; log: Log }
-
-// Reads go on while a damaged desk is looked for; once it is found, nothing is read or written any more.
-async function checkDesk(desk: Store, { whole, log }: DeskCheck): Promise<void> {
-  try {
-    if (await whole(null)) return
-    throw new StoreFault('corrupt')
-  } catch (problem) {
-    const fault = faultOf(problem)
-    if (fault?.reason !== 'corrupt') return
-    log.error('the desk is damaged', { store: 'desk' })
-    desk.condemn(fault)
-  }
 }
 
 // What reads resumes that come in and prints those that go out; each has a thread that starts when it is first needed. Fonts in

@@ -1,14 +1,11 @@
 import { StoreFault } from '#db/store-fault.ts'
-import { finishRestore } from '#lib/runtime/backup/restore.ts'
 import { endLife } from '#lib/runtime/end-life.ts'
 import { type HeldHome, HomeTaken, takeHome } from '#lib/runtime/home/home.ts'
 import { homeFolder } from '#lib/runtime/home/home-folder.ts'
 import { listen } from '#lib/runtime/listen.ts'
 import { makeLog } from '#lib/runtime/log.ts'
-import { openServices } from '#lib/runtime/open-services.ts'
+import { openLife } from '#lib/runtime/open-life.ts'
 import { bundlePage } from '#lib/runtime/page-bundle.ts'
-import { createApp } from '#lib/service/http/app.ts'
-import { manifest } from '#routes/manifest.ts'
 
 const DEFAULT_PORT = 4747
 
@@ -19,7 +16,6 @@ export async function serve({ port }: ServeOptions): Promise<void> {
   process.umask(0o077)
   try {
     const home = await takeHome(homeFolder(process.env))
-    finishRestore(home.path)
     await serveHome(home, port ?? DEFAULT_PORT)
   } catch (problem) {
     const told = problem instanceof StoreFault || problem instanceof HomeTaken || problem instanceof PortTaken
@@ -42,7 +38,7 @@ async function serveHome(home: HeldHome, wanted: number): Promise<void> {
   const page = bundlePage()
   // The API answers without the page; whoever asks for the page is told.
   page.catch((problem) => log.error('the page could not be made', { fault: Bun.inspect(problem) }))
-  const { services, begin, close } = await openServices({
+  const life = await openLife({
     home: home.path,
     gateway: process.env['SVC_BOARDS_GATEWAY'] || null,
     sharedIndex: sharedIndex(process.env),
@@ -51,16 +47,17 @@ async function serveHome(home: HeldHome, wanted: number): Promise<void> {
     log,
     page,
   })
-  const listening = listen(createApp(manifest, services), wanted)
+  const listening = listen(life.answer, wanted)
   if (!listening)
     throw new PortTaken(`Port ${wanted} is in use. Stop what uses it, or choose another with --port.`)
-  await home.note({ pid: process.pid, port: listening.port, started_at: services.startedAt })
+  await home.note({ pid: process.pid, port: listening.port, started_at: life.services().startedAt })
   process.stdout.write(`listening on http://127.0.0.1:${listening.port}\n`)
   if (!listening.both) process.stdout.write('This computer has no IPv6 loopback; only 127.0.0.1 is served.\n')
+  for (const { message } of life.services().condition.concerns) process.stdout.write(`${message}\n`)
   // Whoever waits for the first answer has it before the other threads start.
-  setTimeout(begin, 300)
+  setTimeout(() => void life.begin(), 300)
   const stop = () =>
-    void endLife([() => listening.stop(), close, () => home.release()], { log, exit: process.exit })
+    void endLife([() => listening.stop(), life.close, () => home.release()], { log, exit: process.exit })
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, stop)
   process.on('unhandledRejection', (problem) => log.error('unexpected', { fault: String(problem) }))
 }

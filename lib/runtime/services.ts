@@ -21,6 +21,7 @@ import type { Printer } from '#lib/resume/print/printer.ts'
 import { followUp } from '#lib/resume/tailored/follow-up.ts'
 import type { Engine } from '#lib/runtime/engine/engine.ts'
 import type { Archiver } from '#lib/service/backups/archive.ts'
+import type { Condition } from '#lib/service/condition.ts'
 import type { ConfigFile } from '#lib/service/config/config-file.ts'
 import { EventHub } from '#lib/service/events/event-hub.ts'
 import type { HomeFiles } from '#lib/service/home-files.ts'
@@ -63,6 +64,12 @@ export type AllServices = {
   printer: Printer
   /** Reads a public page that the person names. */
   readPage: ReadPage
+  /** Whether the home takes writes, and what its person should know of it. */
+  condition: Condition
+  /** Closes everything and opens it anew on what lies in the home then; answers are refused as busy meanwhile. */
+  restart: () => void
+  /** How many bytes are free where the home lies; null where that cannot be told. */
+  freeBytes: () => Promise<number | null>
   tracker: Tracker
   refreshes: RefreshRunner
   /** Reads boards by itself when they are due. */

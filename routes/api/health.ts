@@ -1,40 +1,71 @@
 import { z } from 'zod'
+import { countUnwellBoards } from '#db/index/boards.ts'
 import { countIndex } from '#db/index/meta.ts'
 import { showTarget } from '#lib/judge/targets/show-targets.ts'
+import { readBackupName } from '#lib/service/backups/backup-name.ts'
 import type { Services } from '#lib/service/http/route.ts'
 import { route } from '#lib/service/http/route.ts'
 import { Refusal } from '#lib/service/refusals.ts'
-import { serviceText } from '#lib/service/values/schema.ts'
+import { serviceText, Timestamp } from '#lib/service/values/schema.ts'
+
+const State = z.looseObject({ state: serviceText() })
 
 export const GET = route({
   summary: 'See whether the service is well',
   effect: 'read',
   reply: z.looseObject({
     schema_version: z.literal('svc-health:1'),
-    status: z.literal('ok'),
+    status: z.enum(['ok', 'degraded']),
     version: serviceText(),
     uptime_seconds: z.int(),
+    started_at: Timestamp,
     index: z.looseObject({ postings: z.int(), jobs: z.int(), boards: z.int() }),
+    desk: State,
+    concerns: z.array(z.looseObject({ code: serviceText(), message: serviceText() })),
+    disk: z.looseObject({ free_bytes: z.int().nullable() }),
+    backup: z.looseObject({ last_at: Timestamp.nullable() }),
+    boards: z.looseObject({ unwell: z.int() }),
     runner: z.boolean(),
     target: z.looseObject({ name: serviceText(), state: serviceText() }),
   }),
   refuses: ['target_unavailable'],
   cli: { use: 'health' },
   agent: 'status',
-}).handle(async ({ services }) => ({
-  schema_version: 'svc-health:1',
-  status: 'ok',
-  version: services.version,
-  uptime_seconds: Math.max(
-    0,
-    Math.round((Date.parse(services.now()) - Date.parse(services.startedAt)) / 1000),
-  ),
-  index: await countIndex(services.index),
-  runner: services.background,
-  target: await targetOf(services),
-}))
+}).handle(async ({ services }) => {
+  const [free_bytes, backups, target] = await Promise.all([
+    services.freeBytes(),
+    services.archiver.list(),
+    targetOf(services),
+  ])
+  const concerns = [...services.condition.concerns, ...fullSoon(free_bytes)]
+  return {
+    schema_version: 'svc-health:1',
+    status: concerns.length > 0 ? 'degraded' : 'ok',
+    version: services.version,
+    uptime_seconds: Math.max(
+      0,
+      Math.round((Date.parse(services.now()) - Date.parse(services.startedAt)) / 1000),
+    ),
+    started_at: services.startedAt,
+    index: await countIndex(services.index),
+    desk: { state: services.condition.trouble ?? 'well' },
+    concerns,
+    disk: { free_bytes },
+    backup: { last_at: readBackupName(backups[0]?.name ?? '')?.made_at ?? null },
+    boards: { unwell: await countUnwellBoards(services.index) },
+    runner: services.background,
+    target,
+  }
+})
 
 const LOOK_MS = 500
+const LEAST_FREE_BYTES = 200 * 1024 * 1024
+
+function fullSoon(free: number | null) {
+  if (free === null || free >= LEAST_FREE_BYTES) return []
+  const message = `Only ${Math.floor(free / 1024 ** 2)} MB are free on the disk. Free some space, or boards and backups cannot be stored.`
+  return [{ code: 'disk_nearly_full', message }]
+}
 
 // Settings that cannot be read are told here, and are no reason to say nothing.
 async function targetOf(services: Services): Promise<{ name: string; state: string }> {

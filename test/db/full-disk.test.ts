@@ -15,7 +15,7 @@ function run(...command: string[]): boolean {
 /** A file system of its own for one test; null where this user may not make one. */
 async function smallDisk(): Promise<string | null> {
   const folder = await mkdtemp(join(tmpdir(), 'shortlist-disk-'))
-  return run('mount', '-t', 'tmpfs', '-o', 'size=1500k', 'tmpfs', folder) ? folder : null
+  return run('mount', '-t', 'tmpfs', '-o', 'size=2500k', 'tmpfs', folder) ? folder : null
 }
 
 async function unmount(folder: string): Promise<void> {

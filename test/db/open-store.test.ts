@@ -102,7 +102,7 @@ describe('Store', () => {
     if (damaged instanceof StoreFault) expect(damaged.reason).toBe('corrupt')
     else {
       expect(await reasonOf(damaged.rows(sql`select * from setting`))).toBe('corrupt')
-      damaged.condemn(new StoreFault('corrupt'))
+      damaged.freeze(new StoreFault('corrupt'))
       expect(await reasonOf(damaged.write([sql`insert into setting (name, value) values ('a', 'b')`]))).toBe(
         'corrupt',
       )

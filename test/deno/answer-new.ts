@@ -15,6 +15,7 @@ import { createEngine } from '#lib/runtime/engine/engine.ts'
 import { courseFiles } from '#lib/runtime/home/course-files.ts'
 import { homeFiles } from '#lib/runtime/home/home-files.ts'
 import { type AllServices, makeServices } from '#lib/runtime/services.ts'
+import { Condition } from '#lib/service/condition.ts'
 import { ConfigFile } from '#lib/service/config/config-file.ts'
 import { createApp } from '#lib/service/http/app.ts'
 import { listReader } from '#lib/shortlist/lists/list-reader.ts'
@@ -75,6 +76,8 @@ async function openServices(): Promise<AllServices> {
       problem: 'failed' as const,
     }),
     courses: courseFiles(home),
+    condition: new Condition(null, { used: async () => undefined, look: () => undefined }),
+    ...{ restart: () => undefined, freeBytes: async () => null },
     ...{ files: homeFiles(home), archiver: openArchiver(home), documents: { readResume } },
     printer: { region: null, preview: noPrint, pdf: noPrint, fit: noPrint },
     page: Promise.resolve(new Map()),

@@ -71,7 +71,7 @@ describe('svc backup restore', () => {
     const query = { revision: String(revision) }
     mustBe(await callOf(server.url)('DELETE', '/api/learning/pathways/:pathway_id', { ...at, query }))
     await server.stop()
-    expect((await svc('backup', 'restore', name)).code).toBe(0)
+    expect((await svc('backup', 'restore', name, '--yes')).code).toBe(0)
     server = await startServer({ home })
     expect((await fetch(`${server.url}/learning/${course?.id}/`)).status).toBe(200)
     const { lessons } = mustBe(
@@ -84,7 +84,11 @@ describe('svc backup restore', () => {
     const name = await backedUp()
     await server.stop()
     expect((await svc('backup', 'check', name)).out).toMatch(/^Whole: 9 files/)
-    const restored = await svc('backup', 'restore', name)
+    const shown = await svc('backup', 'restore', name)
+    expect(shown).toMatchObject({ code: 2, err: expect.stringContaining('--yes') })
+    expect(shown.out).toMatch(/resume parts +\d+ +\d+/)
+    expect(await readdir(join(home, 'backups'))).toEqual([name])
+    const restored = await svc('backup', 'restore', name, '--yes')
     expect(restored).toMatchObject({ code: 0, err: '' })
     server = await startServer({ home })
     const { master, file } = mustBe(await callOf(server.url)('GET', '/api/master'))

@@ -54,7 +54,7 @@ export async function openApp({
     page: Promise.resolve(new Map()),
     ...(now ? { now } : {}),
   })
-  begin()
+  await begin()
   const app = createApp(manifest, services)
   const send = (path: string, init: RequestInit = {}) => {
     const headers = new Headers(init.headers)

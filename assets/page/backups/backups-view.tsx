@@ -1,5 +1,6 @@
 import { useEffect } from 'preact/hooks'
 import type { z } from 'zod'
+import { Recovery } from '#assets/page/backups/recovery.tsx'
 import {
   backUpNow,
   backupChecks,
@@ -28,15 +29,18 @@ export function BackupsView() {
       </p>
       <div class="title-line">
         <Heading title="Backups" />
-        <button
-          type="button"
-          class="primary"
-          aria-disabled={backupWork.value !== ''}
-          onClick={() => void backUpNow()}
-        >
-          Back up now
-        </button>
+        {(health.value.value?.desk.state ?? 'well') === 'well' && (
+          <button
+            type="button"
+            class="primary"
+            aria-disabled={backupWork.value !== ''}
+            onClick={() => void backUpNow()}
+          >
+            Back up now
+          </button>
+        )}
       </div>
+      {health.value.value?.status === 'degraded' && <Recovery />}
       <p class="quiet">
         A backup is one file with everything of yours: roles, resume, answers, stories, applications and
         settings. Postings are left out, because they can be read again.

@@ -11,13 +11,14 @@ import * as learning from '#lib/cli/show/learning.ts'
 import * as master from '#lib/cli/show/master.ts'
 import * as models from '#lib/cli/show/models.ts'
 import * as news from '#lib/cli/show/new.ts'
+import * as recovery from '#lib/cli/show/recovery.ts'
 import * as roles from '#lib/cli/show/roles.ts'
 import * as runs from '#lib/cli/show/runs.ts'
 import * as service from '#lib/cli/show/service.ts'
 
 const FILES: readonly object[] = [
   ...[assessment, boards, evidence, insights, job, jobResume, jobs],
-  ...[learning, master, models, news, roles, runs, service],
+  ...[learning, master, models, news, recovery, roles, runs, service],
 ]
 
 /** Who prints which answer, by the answer's own name for its shape. */

@@ -15,14 +15,17 @@ const Health = z.looseObject({
   index: z.looseObject({ postings: z.int(), jobs: z.int(), boards: z.int() }),
   runner: z.boolean(),
   target: z.looseObject({ name: z.string(), state: z.string() }),
+  concerns: z.array(z.looseObject({ code: z.string(), message: z.string() })).default([]),
 })
 
 /** Whether the service is well. */
 export const showHealth = presenter(Health, {
-  lines: ({ status, version, uptime_seconds, index, runner, target }) => [
+  lines: ({ status, version, uptime_seconds, index, runner, target, concerns }, screen) => [
     `The service is ${status}: version ${version}, up for ${Math.floor(uptime_seconds / 60)} min.`,
     `${index.jobs} jobs of ${index.postings} postings on ${index.boards} boards.`,
     `Background work is ${runner ? 'on' : 'off'}. Model target ${target.name}: ${target.state}.`,
+    ...concerns.flatMap(({ message }) => ['', ...wrapped(message, screen)]),
+    ...(concerns.length > 0 ? ['What can be done about it: svc recover'] : []),
   ],
   ids: ({ status }) => [status],
 })

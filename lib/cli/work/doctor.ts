@@ -8,6 +8,7 @@ import { readGlobalOptions } from '#lib/cli/service-command.ts'
 import { safeLines, styled } from '#lib/cli/show/kit/screen.ts'
 import type { Terminal } from '#lib/cli/terminal.ts'
 import { homeFolder, readServerNote } from '#lib/runtime/home/home-folder.ts'
+import { readHomeNote } from '#lib/runtime/home/home-note.ts'
 import { checkConfig } from '#lib/service/config/check-config.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import { VERSION } from '#lib/service/version.ts'
@@ -49,6 +50,8 @@ async function examine(environment: Environment, url: string | null): Promise<Ch
     await checkSettings(home),
     await checkDisk(home),
     await checkLock(home),
+    ...(await checkStores(home)),
+    await checkBackups(home),
     named === null ? await checkServer(home) : await checkNamed(named),
   ]
 }
@@ -101,6 +104,43 @@ async function checkLock(home: string): Promise<Check> {
   return { name: 'lock', ok: true, says }
 }
 
+// A server that runs looks itself, and tells by its health; here nothing may be open for long.
+async function checkStores(home: string): Promise<Check[]> {
+  const { isWhole } = await import('#lib/runtime/backup/desk-copy.ts')
+  const checks: Check[] = []
+  for (const name of ['desk', 'index'] as const) {
+    const path = join(home, `${name}.db`)
+    if (!(await stat(path).catch(() => null))) {
+      checks.push(await missing(home, name))
+      continue
+    }
+    const whole = await isWhole(path).catch(() => null)
+    if (whole === null) checks.push({ name, ok: false, says: `${name}.db cannot be read now.` })
+    else if (whole) checks.push({ name, ok: true, says: `Every page of ${name}.db is well.` })
+    else checks.push({ name, ok: false, says: `${name}.db is damaged. ${NEXT[name]}` })
+  }
+  return checks
+}
+
+const NEXT = {
+  desk: 'Restore the newest backup: svc backup list, then svc backup restore NAME',
+  index: 'The next start puts it aside and reads your boards again.',
+}
+
+async function missing(home: string, name: 'desk' | 'index'): Promise<Check> {
+  const note = name === 'desk' ? await readHomeNote(home) : null
+  if (!note?.used) return { name, ok: true, says: `There is no ${name}.db yet: a start makes it.` }
+  return { name, ok: false, says: `desk.db is gone. ${NEXT.desk}` }
+}
+
+async function checkBackups(home: string): Promise<Check> {
+  const name = 'backup'
+  const { listArchives } = await import('#lib/runtime/backup/archiver.ts')
+  const [newest] = await listArchives(join(home, 'backups'))
+  if (!newest) return { name, ok: true, says: 'There is no backup yet. Make one with: svc backup' }
+  return { name, ok: true, says: `The last one is ${newest.name}.` }
+}
+
 async function checkServer(home: string): Promise<Check> {
   const name = 'server'
   const note = await readServerNote(home)
@@ -134,6 +174,9 @@ function judged({ ok, status, value }: Reply, says: string): Check {
   const name = 'server'
   const refusal = refusalIn(value)
   if (refusal) return { name, ok: false, says: `${says}: ${safeLines(refusal.message).join(' ')}` }
+  const concerns = concernsIn(value)
+  if (ok && isHealth(value) && concerns.length > 0)
+    return { name, ok: false, says: `${says}: ${concerns.join(' ')} What can be done: svc recover` }
   if (ok && isHealth(value)) return { name, ok: true, says: `${says}${other(value)}` }
   return {
     name,
@@ -145,6 +188,12 @@ function judged({ ok, status, value }: Reply, says: string): Check {
 function isHealth(value: unknown): boolean {
   const version = typeof value === 'object' && value !== null && 'schema_version' in value
   return version && String(value.schema_version).startsWith('svc-health:')
+}
+
+function concernsIn(health: unknown): string[] {
+  const { concerns } = (health ?? {}) as { concerns?: unknown }
+  if (!Array.isArray(concerns)) return []
+  return concerns.flatMap((one) => safeLines(String((one as { message?: unknown }).message ?? '')))
 }
 
 function other(health: unknown): string {

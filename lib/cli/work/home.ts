@@ -5,6 +5,7 @@ import type { Command } from 'commander'
 import { CliProblem, EXITS } from '#lib/cli/exits.ts'
 import type { Terminal } from '#lib/cli/terminal.ts'
 import { homeFolder } from '#lib/runtime/home/home-folder.ts'
+import { holdingsOf } from '#lib/service/backups/holdings.ts'
 
 /** Restores a backup into the home; works only while no server uses it, and puts what was there aside. */
 export async function runRestore(command: Command, terminal: Terminal): Promise<void> {
@@ -12,11 +13,50 @@ export async function runRestore(command: Command, terminal: Terminal): Promise<
   const archive = findArchive(home, command.args[0] ?? '')
   await withHome(home, async () => {
     const { restoreArchive } = await import('#lib/runtime/backup/restore.ts')
+    terminal.out(await differenceOf(home, archive))
+    if (command.opts<{ yes?: true }>().yes !== true && !(await agrees(terminal)))
+      throw notConfirmed('Nothing was restored. Run it again with --yes to restore this backup.')
     const { checked, aside } = await restoreArchive(home, archive)
     if (checked.problems.length > 0) throw refused(`Nothing was restored. ${checked.problems.join(' ')}`)
     terminal.out(`Restored the backup of ${checked.manifest?.made_at ?? 'an unknown time'} into ${home}.\n`)
     terminal.out(`What was there before is in ${join(home, aside ?? '')}. Start again with: svc serve\n`)
   })
+}
+
+// What would come back and what would go, counted; a desk that cannot be read is said to be one.
+async function differenceOf(home: string, archive: string): Promise<string> {
+  const { checkArchive } = await import('#lib/runtime/backup/check-archive.ts')
+  const { readDeskSummary } = await import('#lib/runtime/backup/desk-copy.ts')
+  const work = mkdtempSync(join(tmpdir(), 'shortlist-compare-'))
+  try {
+    const { manifest, problems } = await checkArchive(archive, join(work, 'files'))
+    if (manifest === null || problems.length > 0)
+      throw refused(`Nothing was restored. The backup is not whole. ${problems.join(' ')}`)
+    const desk = join(home, 'desk.db')
+    const now = existsSync(desk) ? await readDeskSummary(desk).catch(() => null) : null
+    const held = new Map(holdingsOf(now?.tables ?? {}).map(({ what, count }) => [what, count]))
+    const rows = holdingsOf(manifest.desk.tables).map(({ what, count }) => {
+      const here = now === null ? '?' : String(held.get(what) ?? 0)
+      return `  ${what.replaceAll('_', ' ').padEnd(14)} ${here.padStart(8)} ${String(count).padStart(10)}\n`
+    })
+    const unread = now === null ? 'What the home holds now cannot be read.\n' : ''
+    return `${unread}${'What'.padEnd(16)} ${'now'.padStart(8)} ${'restored'.padStart(10)}\n${rows.join('')}Made ${manifest.made_at}. What is there now is kept aside.\n`
+  } finally {
+    rmSync(work, { recursive: true, force: true })
+  }
+}
+
+async function agrees({ tty, out }: Terminal): Promise<boolean> {
+  if (!tty.stdin) return false
+  out('Restore it? [y/N] ')
+  const { createInterface } = await import('node:readline')
+  const lines = createInterface({ input: process.stdin })
+  try {
+    for await (const line of lines) return /^y(es)?$/i.test(line.trim())
+    return false
+  } finally {
+    lines.close()
+  }
 }
 
 /** Checks a backup file without a server. */
@@ -43,7 +83,7 @@ export async function runWipe(command: Command, terminal: Terminal): Promise<voi
   }
   if (command.opts<{ yes?: true }>().yes !== true) {
     const message = `This removes everything in ${home}: roles, resume, answers, applications and all backups. Export or copy what you want to keep, then run: svc wipe --yes`
-    throw new CliProblem(EXITS.bad_usage, { code: 'not_confirmed', message })
+    throw notConfirmed(message)
   }
   await withHome(home, async () => undefined)
   const { wipeHome } = await import('#lib/runtime/backup/wipe.ts')
@@ -72,6 +112,10 @@ async function withHome(home: string, work: () => Promise<void>): Promise<void> 
   } finally {
     await held.release()
   }
+}
+
+function notConfirmed(message: string): CliProblem {
+  return new CliProblem(EXITS.bad_usage, { code: 'not_confirmed', message })
 }
 
 function refused(message: string): CliProblem {

@@ -16,6 +16,9 @@ export function openArchiver(home: string): Archiver {
   return {
     make: (ask) => inTurn(() => inThread(home, (thread) => thread.make(ask))),
     check: (ask) => inTurn(() => inThread(home, (thread) => thread.check(ask))),
+    stage: (ask) => inTurn(() => inThread(home, (thread) => thread.stage(ask))),
+    stageNothing: () => inTurn(() => inThread(home, (thread) => thread.stageNothing(null))),
+    isWhole: (ask) => inThread(home, (thread) => thread.isWhole(ask)),
     list: () => listArchives(join(home, 'backups')),
   }
 }
@@ -32,7 +35,8 @@ async function inThread<T>(home: string, work: (thread: BackupThread) => Promise
   }
 }
 
-async function listArchives(folder: string): Promise<ArchiveFile[]> {
+/** The archives in a folder, the newest first. */
+export async function listArchives(folder: string): Promise<ArchiveFile[]> {
   const names = await readdir(folder).catch(() => [])
   const known = names.filter((name) => readBackupName(name) !== null)
   const files = await Promise.all(

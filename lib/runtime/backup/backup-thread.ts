@@ -2,7 +2,9 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { workerData } from 'node:worker_threads'
 import { checkArchive } from '#lib/runtime/backup/check-archive.ts'
+import { isWhole } from '#lib/runtime/backup/desk-copy.ts'
 import { makeArchive } from '#lib/runtime/backup/make-archive.ts'
+import { stageArchive, stageNothing } from '#lib/runtime/backup/restore.ts'
 import { type Answering, answerOwner } from '#lib/runtime/threads/answer-thread.ts'
 import type { Archiver } from '#lib/service/backups/archive.ts'
 
@@ -10,7 +12,7 @@ import type { Archiver } from '#lib/service/backups/archive.ts'
 export type BackupStart = { home: string }
 
 /** What it answers. */
-export type BackupThread = Pick<Archiver, 'make' | 'check'>
+export type BackupThread = Omit<Archiver, 'list'>
 
 answerOwner(Promise.resolve(openBackups(workerData)))
 
@@ -22,6 +24,9 @@ function openBackups({ home }: BackupStart): Answering<BackupThread> {
       mkdirSync(backups, { recursive: true, mode: 0o700 })
       return checkArchive(join(backups, name), join(backups, `.checking-${process.pid}-${Date.now()}`))
     },
+    stage: async ({ name }) => (await stageArchive(home, join(home, 'backups', name))).checked,
+    isWhole: ({ store }) => isWhole(join(home, store)),
+    stageNothing: async () => stageNothing(home),
     close: async () => undefined,
   }
 }

@@ -1,4 +1,5 @@
 import { createClient } from '@libsql/client'
+import { faultOf } from '#db/store-fault.ts'
 
 /** What a copy of the desk holds. */
 export type DeskSummary = { schema: number; tables: Record<string, number> }
@@ -8,6 +9,19 @@ export async function copyDesk(deskPath: string, target: string): Promise<void> 
   const client = createClient({ url: `file:${deskPath}`, concurrency: 1, timeout: 5000, intMode: 'number' })
   try {
     await client.execute({ sql: 'vacuum into ?', args: [target] })
+  } finally {
+    client.close()
+  }
+}
+
+/** Looks at every page of a store; false where one is damaged. */
+export async function isWhole(path: string): Promise<boolean> {
+  const client = createClient({ url: `file:${path}`, concurrency: 1, timeout: 5000 })
+  try {
+    return (await client.execute('pragma quick_check(1)')).rows[0]?.[0] === 'ok'
+  } catch (problem) {
+    if (faultOf(problem)?.reason === 'corrupt') return false
+    throw problem
   } finally {
     client.close()
   }

@@ -3,12 +3,13 @@ import { join, resolve } from 'node:path'
 import { unpackArchive } from '#lib/runtime/backup/check-archive.ts'
 import { forgetIndex } from '#lib/runtime/backup/desk-copy.ts'
 import { flushFolder } from '#lib/runtime/backup/flush-folder.ts'
+import { HOME_NOTE, homeNoteText } from '#lib/runtime/home/home-note.ts'
 import type { CheckedArchive } from '#lib/service/backups/archive.ts'
 import { BACKED_UP } from '#lib/service/backups/archived-path.ts'
 
 const STAGE = '.restoring'
 const READY = 'ready.json'
-const PARTS = ['desk.db', ...BACKED_UP.files, ...BACKED_UP.folders]
+const PARTS = ['desk.db', HOME_NOTE, ...BACKED_UP.files, ...BACKED_UP.folders]
 // What lies beside a database belongs to the file that is put aside.
 const COMPANIONS = ['desk.db-wal', 'desk.db-shm']
 
@@ -19,21 +20,44 @@ export type Restored = { checked: CheckedArchive; aside: string | null }
  * checked first; a crash in the middle is finished by the next start. The caller holds the home.
  */
 export async function restoreArchive(home: string, archive: string): Promise<Restored> {
-  const stage = join(home, STAGE)
-  rmSync(stage, { recursive: true, force: true })
-  mkdirSync(stage, { recursive: true, mode: 0o700 })
+  const staged = await stageArchive(home, archive)
+  if (staged.aside !== null) finishRestore(home)
+  return staged
+}
+
+/** Makes a restore ready, checked and whole, for `finishRestore`; what is there stays as it is. */
+export async function stageArchive(home: string, archive: string): Promise<Restored> {
+  const stage = beginStage(home)
   const checked = await unpackArchive(resolve(archive), join(stage, 'files'))
   if (checked.problems.length > 0) {
     rmSync(stage, { recursive: true, force: true })
     return { checked, aside: null }
   }
   await forgetIndex(join(stage, 'files', 'desk.db'))
+  return { checked, aside: makeReady(stage) }
+}
+
+/** Makes a new beginning ready for `finishRestore`: all that is the person's is put aside, and nothing in its place. */
+export function stageNothing(home: string): void {
+  const stage = beginStage(home)
+  mkdirSync(join(stage, 'files'), { mode: 0o700 })
+  writeFileSync(join(stage, 'files', HOME_NOTE), homeNoteText(null, false), { flush: true })
+  makeReady(stage)
+}
+
+function beginStage(home: string): string {
+  const stage = join(home, STAGE)
+  rmSync(stage, { recursive: true, force: true })
+  mkdirSync(stage, { recursive: true, mode: 0o700 })
+  return stage
+}
+
+function makeReady(stage: string): string {
   const aside = join('backups', `replaced-${new Date().toISOString().replace(/[:.]/g, '-')}`)
   writeFileSync(join(stage, `${READY}.tmp`), JSON.stringify({ aside }), { flush: true })
   renameSync(join(stage, `${READY}.tmp`), join(stage, READY))
   flushFolder(stage)
-  finishRestore(home)
-  return { checked, aside }
+  return aside
 }
 
 /** Finishes a restore that was made ready: also one that a crash cut off, at whatever step. */

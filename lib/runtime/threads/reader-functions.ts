@@ -1,11 +1,11 @@
 import { filterByWords } from '#db/index/search.ts'
 import { type IndexPlace, openIndex } from '#db/open-index.ts'
 import { openStore } from '#db/open-store.ts'
-import { sql } from '#db/sql.ts'
 import type { Store } from '#db/store.ts'
 import { findJobs } from '#lib/index/search/find-jobs.ts'
 import { countInsights } from '#lib/judge/insights/count-insights.ts'
 import { countDemand } from '#lib/learn/shipped/count-demand.ts'
+import { isWhole } from '#lib/runtime/backup/desk-copy.ts'
 import type { JobReader } from '#lib/runtime/services.ts'
 import type { Answering } from '#lib/runtime/threads/answer-thread.ts'
 import { listReader } from '#lib/shortlist/lists/list-reader.ts'
@@ -32,7 +32,7 @@ export async function readerFunctions({
   return {
     findJobs: (ask) => findJobs(index, ask),
     filterByWords: (ask) => filterByWords(index, ask),
-    deskIsWhole: () => isWhole(deskPath, now),
+    deskIsWhole: () => isWhole(deskPath),
     ...listReader(async () => ({ index, desk: await openDesk() })),
     countInsights: async (ask) => countInsights({ index, desk: await openDesk() }, ask),
     countDemand: async (ask) => countDemand({ index, desk: await openDesk() }, ask),
@@ -40,16 +40,5 @@ export async function readerFunctions({
       await (await opened)?.close()
       await index.close()
     },
-  }
-}
-
-// A damaged page is found by nothing but looking at all of them.
-async function isWhole(path: string, now: () => string): Promise<boolean> {
-  const desk = await openStore({ kind: 'desk', path, now })
-  try {
-    const result = await desk.first<{ quick_check: string }>(sql`pragma quick_check(1)`)
-    return result?.quick_check === 'ok'
-  } finally {
-    await desk.close()
   }
 }

@@ -23,4 +23,10 @@ export type Archiver = {
   make: (ask: { reason: BackupReason; made_at: string }) => Promise<{ name: string; checked: CheckedArchive }>
   check: (ask: { name: string }) => Promise<CheckedArchive>
   list: () => Promise<ArchiveFile[]>
+  /** Looks at every page of a store, which takes its time with a large one. */
+  isWhole: (ask: { store: 'desk.db' | 'index.db' }) => Promise<boolean>
+  /** Makes a backup ready to take the place of what the home holds, when the service starts again. */
+  stage: (ask: { name: string }) => Promise<CheckedArchive>
+  /** Makes ready that all of the person's is put aside then, and that a new desk is begun. */
+  stageNothing: (ask: null) => Promise<void>
 }

@@ -1,8 +1,13 @@
+import { holdsAnyRow } from '#db/any-row.ts'
+import type { Reader } from '#db/store.ts'
 import type { Archiver, CheckedArchive } from '#lib/service/backups/archive.ts'
 import { type BackupReason, isDue, readBackupName } from '#lib/service/backups/backup-name.ts'
+import { isThePersons } from '#lib/service/backups/holdings.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 
 type Needs = { archiver: Archiver; now: () => string; background: boolean }
+
+type DailyNeeds = Pick<Needs, 'archiver' | 'now'> & { desk: Reader }
 
 const FOLDER = 'backups'
 const DAY_MS = 86_400_000
@@ -37,8 +42,12 @@ export async function verifyBackup({ archiver }: Pick<Needs, 'archiver'>, wanted
   return backupResponse(name, await archiver.check({ name }))
 }
 
-/** Makes the backup of the day when a day has gone by since the last one. */
-export async function makeDailyBackup({ archiver, now }: Pick<Needs, 'archiver' | 'now'>): Promise<void> {
+/**
+ * Makes the backup of the day when a day has gone by since the last one. A desk that holds nothing is left out: copies of it
+ * would take the place of good ones.
+ */
+export async function makeDailyBackup({ archiver, now, desk }: DailyNeeds): Promise<void> {
+  if (!(await holdsAnyRow(desk, isThePersons))) return
   const names = (await archiver.list()).map((file) => file.name)
   if (isDue(names, now())) await archiver.make({ reason: 'daily', made_at: now() })
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { REASONS } from '#lib/service/backups/backup-name.ts'
+import { CHOICES } from '#lib/service/backups/choices.ts'
 import { serviceText, Timestamp } from '#lib/service/values/schema.ts'
 
 const Backup = z.looseObject({
@@ -29,5 +30,32 @@ export const BackupResponse = z.looseObject({
     files: z.int(),
     rows: z.int(),
   }),
+  message: serviceText(),
+})
+
+const ConcernShape = z.looseObject({ code: serviceText(), message: serviceText() })
+
+/** What is wrong with the home, and what can be chosen. */
+export const RecoveryResponse = z.looseObject({
+  schema_version: z.literal('svc-recovery:1'),
+  state: z.enum(['well', 'desk_missing', 'desk_damaged', 'read_only', 'disk_full']),
+  concerns: z.array(ConcernShape),
+  backup: z
+    .looseObject({
+      name: serviceText(),
+      made_at: Timestamp,
+      holds: z.array(z.looseObject({ what: serviceText(), count: z.int() })),
+    })
+    .nullable(),
+  choices: z.array(z.enum(CHOICES)),
+  message: serviceText(),
+})
+
+export const RecoverBody = z.strictObject({ choice: z.enum(CHOICES) })
+
+/** What was done about it. */
+export const RecoveredResponse = z.looseObject({
+  schema_version: z.literal('svc-recovered:1'),
+  choice: z.enum(CHOICES),
   message: serviceText(),
 })

@@ -9,6 +9,9 @@ type Listener = (event: ServiceEvent) => void
 /** Tells everyone who listens what happens in the service. */
 export class EventHub {
   readonly #listeners = new Set<Listener>()
+  readonly #end = new AbortController()
+  /** Told when nothing will be told any more. */
+  readonly ended = this.#end.signal
 
   /** Calls `listener` for every event from now on; the answer ends that. */
   listen(listener: Listener): () => void {
@@ -16,6 +19,11 @@ export class EventHub {
     return () => {
       this.#listeners.delete(listener)
     }
+  }
+
+  /** Lets everyone who listens know that this is the end. */
+  end(): void {
+    this.#end.abort()
   }
 
   tell(event: ServiceEvent): void {

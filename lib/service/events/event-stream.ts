@@ -15,11 +15,18 @@ export function eventStream(events: EventHub, signal: AbortSignal): Response {
       )
       // A connection that stays silent is taken for dead by what lies between.
       const beat = setInterval(() => send(': still here\n\n'), BEAT_MS)
+      // Who listened asks anew, and hears whoever comes after.
+      const end = () => {
+        stop()
+        controller.close()
+      }
       stop = () => {
         clearInterval(beat)
         unlisten()
+        events.ended.removeEventListener('abort', end)
       }
       signal.addEventListener('abort', stop)
+      events.ended.addEventListener('abort', end)
     },
     cancel: () => stop(),
   })

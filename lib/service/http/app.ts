@@ -20,6 +20,13 @@ export type Manifest = Record<string, Partial<Record<Method, AnyRoute>>>
 /** What the kernel itself needs of the services. */
 type Kernel = Services & {
   reconciler: { settle: () => Promise<void> }
+  /** Lets writes in, or says why nothing may be written now. */
+  condition: {
+    trouble: string | null
+    admitWrite: () => Promise<void>
+    noteWrite: () => Promise<void>
+    suspect: (problem: unknown) => void
+  }
   /** True in tests: every reply is held against its contract. */
   checkReplies: boolean
 }
@@ -70,7 +77,10 @@ function routerFor(manifest: Manifest, services: Kernel): Hono {
       'There is nothing at this address. GET /api/openapi.json lists what there is.',
     )
   })
-  router.onError((problem) => refuse(problem, services.log))
+  router.onError((problem) => {
+    services.condition.suspect(problem)
+    return refuse(problem, services.log)
+  })
   return router
 }
 
@@ -110,8 +120,11 @@ async function answer(context: Context, serving: Serving): Promise<Response> {
   const { services, routes } = serving
   // A body that is on its way holds no place: only whole requests stand in a lane.
   const response = await serving.inLane(serving.lane, signal, async () => {
-    if (serving.isApi) await settled(services)
+    const writes = contract.effect !== 'read' && contract.mends !== true
+    if (writes) await services.condition.admitWrite()
+    if (serving.isApi && services.condition.trouble === null) await settled(services)
     const value = await serving.route.work({ ...input, ...caller, services, routes, headers, signal })
+    if (writes) await services.condition.noteWrite()
     return value instanceof Response ? value : reply(contract, value, serving)
   })
   // The router drops the body of an answer to HEAD; a stream that nobody reads would never end.

@@ -52,6 +52,8 @@ export type Contract = {
   status?: 200 | 201
   /** Other answers of the same path, by status; work gives them with `otherwise`. */
   also?: { readonly [S in OtherStatus]?: z.ZodType }
+  /** True for what is done about a home that takes no writes, and therefore still done there. */
+  mends?: true
   /** True where the answer may be a long time in coming. */
   waits?: boolean
   /** Set where the answer is not JSON of `reply`. */
@@ -134,7 +136,7 @@ const ALWAYS_POSSIBLE = [
 /** The codes that a route may answer with: its own, and those that its contract's shape brings. */
 export function refusalsOf(contract: Contract): RefusalCode[] {
   const codes = new Set<RefusalCode>(ALWAYS_POSSIBLE)
-  if (contract.effect !== 'read') codes.add('unsupported_media_type')
+  if (contract.effect !== 'read') codes.add('unsupported_media_type').add('target_unavailable')
   if (contract.query || contract.body) codes.add('wrong_type').add('invalid_value')
   if (contract.body) codes.add('invalid_json').add('body_too_large').add('body_timeout')
   if (contract.params) codes.add('not_found')

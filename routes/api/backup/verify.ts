@@ -8,6 +8,7 @@ export const POST = route({
   body: VerifyBody,
   body_optional: true,
   waits: true,
+  mends: true,
   reply: BackupResponse,
   refuses: ['not_found', 'target_unavailable'],
   cli: { use: 'backup verify', arguments: ['name'] },

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { createClient } from '@libsql/client'
 import { makeDailyBackup, showBackups } from '#lib/service/backups/backups.ts'
 import { mustBe, openApp, type TestApp } from '#test/support/app.ts'
+import { MARKDOWN } from '#test/support/master-app.ts'
 
 let app: TestApp | undefined
 let home: string | undefined
@@ -21,6 +22,10 @@ const reasons = async (one: TestApp) =>
 test('one backup is made a day, whoever asked for the last one', async () => {
   let now = '2026-11-20T09:00:00.000Z'
   app = await openApp({ now: () => now })
+  await makeDailyBackup(app.services)
+  // Nothing is there yet that a copy could bring back.
+  expect(await reasons(app)).toEqual([])
+  mustBe(await app.call('POST', '/api/master', { body: { markdown: MARKDOWN } }))
   await makeDailyBackup(app.services)
   await makeDailyBackup(app.services)
   expect(await reasons(app)).toEqual(['daily'])

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { z } from 'zod'
 import { StoreFault } from '#db/store-fault.ts'
 import type { AllServices } from '#lib/runtime/services.ts'
+import { Condition } from '#lib/service/condition.ts'
 import { createApp, type Manifest } from '#lib/service/http/app.ts'
 import { otherwise, route } from '#lib/service/http/route.ts'
 import type { Log } from '#lib/service/log.ts'
@@ -17,7 +18,13 @@ function serve(manifest: Manifest) {
   const error: Log['error'] = (message, facts) => logged.push({ message, facts })
   const log = { error, info: () => undefined, debug: () => undefined }
   const reconciler = { settle: async () => undefined }
-  const app = createApp(manifest, { log, reconciler, checkReplies: true } as unknown as AllServices)
+  const condition = new Condition(null, { used: async () => undefined, look: () => undefined })
+  const app = createApp(manifest, {
+    log,
+    reconciler,
+    condition,
+    checkReplies: true,
+  } as unknown as AllServices)
   const get = (path: string) => {
     const request = new Request(`http://${HOST}${path}`, { headers: { host: HOST } })
     return app({ request, peer: '127.0.0.1', port: 4747 })

@@ -1,0 +1,27 @@
+import { choose, choosing } from '#assets/page/backups/recovery-store.ts'
+import { health } from '#assets/page/kit/health.ts'
+import { addressOf } from '#assets/page/route.ts'
+
+/** What is wrong with the home, over every screen, and the way to where it is mended. */
+export function RecoveryBar() {
+  const { concerns = [], desk } = health.value.value ?? {}
+  const [worst] = concerns
+  if (!worst) return null
+  const isTold = worst.code === 'index_renewed'
+  const isBlocked = desk !== undefined && desk.state !== 'well'
+  return (
+    <div class={isBlocked ? 'bar bad' : 'bar sample'} role={isBlocked ? 'alert' : 'status'}>
+      <p>{worst.message}</p>
+      {isTold && (
+        <button
+          type="button"
+          aria-disabled={choosing.value !== null}
+          onClick={() => void choose('understood')}
+        >
+          Got it
+        </button>
+      )}
+      {isBlocked && <a href={addressOf('backups')}>See what can be done</a>}
+    </div>
+  )
+}

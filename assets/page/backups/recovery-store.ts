@@ -1,0 +1,43 @@
+import { signal } from '@preact/signals'
+import { call, createAsk } from '#assets/page/kit/call.ts'
+import { health } from '#assets/page/kit/health.ts'
+import { say } from '#assets/page/kit/say.ts'
+import type { Choice } from '#lib/service/backups/choices.ts'
+import type { RefusalBody } from '#lib/service/http/client.ts'
+
+const LOOK_MS = 500
+
+/** What is wrong with the home, and what can be chosen. */
+export const recovery = createAsk(() => call('GET', '/api/recovery'))
+
+/** What is being done about it; null while nothing is. */
+export const choosing = signal<Choice | null>(null)
+
+/** Why it could not be done. */
+export const choiceError = signal<RefusalBody | null>(null)
+
+/** Does what the person chose. A service that starts again for it holds other data, so the page is read anew. */
+export async function choose(choice: Choice): Promise<void> {
+  if (choosing.peek() !== null) return
+  choosing.value = choice
+  const before = health.value.peek()?.started_at
+  const outcome = await call('POST', '/api/recovery', { body: { choice } })
+  choiceError.value = outcome.ok ? null : outcome.error
+  if (outcome.ok && choice !== 'understood') {
+    await startedAfter(before)
+    location.reload()
+    return
+  }
+  choosing.value = null
+  if (!outcome.ok) return
+  say(outcome.value.message)
+  await health.load()
+}
+
+async function startedAfter(before: string | undefined): Promise<void> {
+  for (;;) {
+    const outcome = await call('GET', '/api/health')
+    if (outcome.ok && outcome.value.started_at !== before) return
+    await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
+  }
+}

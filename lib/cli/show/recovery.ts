@@ -1,0 +1,34 @@
+import { presenter } from '#lib/cli/show/kit/presenter.ts'
+import { momentOf, wrapped } from '#lib/cli/show/kit/screen.ts'
+import { RecoveredResponse, RecoveryResponse } from '#lib/service/backups/schema.ts'
+
+const WAYS = {
+  restore: 'Restore this backup: svc recover choose restore',
+  begin_anew: 'Begin anew, with the old files kept aside: svc recover choose begin_anew',
+  look_again: 'Once it is mended, look again: svc recover choose look_again',
+  understood: 'Say that you have read this: svc recover choose understood',
+}
+
+/** What is wrong with the home, what the newest backup would bring back, and what can be chosen. */
+export const showRecovery = presenter(RecoveryResponse, {
+  lines: ({ message, backup, choices }, screen) => [
+    ...wrapped(message, screen),
+    ...(backup
+      ? [
+          '',
+          `The newest backup is of ${momentOf(backup.made_at)} and holds:`,
+          ...backup.holds
+            .filter((one) => one.count > 0)
+            .map(({ what, count }) => `  ${count} ${what.replaceAll('_', ' ')}`),
+        ]
+      : []),
+    ...(choices.length > 0 ? ['', ...choices.map((choice) => WAYS[choice])] : []),
+  ],
+  ids: ({ choices }) => choices,
+})
+
+/** What was done about it. */
+export const showRecovered = presenter(RecoveredResponse, {
+  lines: ({ message }, screen) => wrapped(message, screen),
+  ids: ({ choice }) => [choice],
+})

@@ -1,0 +1,35 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { writeWhole } from '#lib/runtime/home/write-whole.ts'
+
+export const HOME_NOTE = 'home.json'
+
+/** What a home remembers of its desk, so that one that is gone is missed. */
+const HomeNote = z.looseObject({
+  schema_version: z.literal('svc-home:1'),
+  /** The name of the desk; null where the person chose to begin anew and no desk was made yet. */
+  desk_id: z.string().nullable(),
+  /** Whether anything was ever written into it. */
+  used: z.boolean(),
+})
+export type HomeNote = z.output<typeof HomeNote>
+
+/** The note of a home, or null where it has none that can be read. */
+export async function readHomeNote(home: string): Promise<HomeNote | null> {
+  try {
+    return HomeNote.parse(JSON.parse(await readFile(join(home, HOME_NOTE), 'utf8')))
+  } catch {
+    return null
+  }
+}
+
+/** Writes the note of a home. */
+export async function writeHomeNote(home: string, desk_id: string | null, used: boolean): Promise<void> {
+  await writeWhole(join(home, HOME_NOTE), homeNoteText(desk_id, used))
+}
+
+/** The note as it is written. */
+export function homeNoteText(desk_id: string | null, used: boolean): string {
+  return JSON.stringify({ schema_version: 'svc-home:1', desk_id, used } satisfies HomeNote)
+}

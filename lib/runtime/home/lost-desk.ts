@@ -1,0 +1,65 @@
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createClient } from '@libsql/client'
+import { readHomeNote } from '#lib/runtime/home/home-note.ts'
+import type { Archiver } from '#lib/service/backups/archive.ts'
+import { isThePersons } from '#lib/service/backups/holdings.ts'
+import { newestBackup } from '#lib/service/backups/newest-backup.ts'
+
+/** Whether this home had a desk that is now gone or empty; what cannot be read is not gone. */
+export async function isDeskLost(home: string, found: FoundDesk, archiver: Archiver): Promise<boolean> {
+  if (found.holds !== 'nothing') return false
+  const note = await readHomeNote(home)
+  // The empty desk that this home is known to have, or has asked to begin with.
+  if (note && note.desk_id === found.desk_id) return false
+  if (note?.used) return true
+  if ((await sizeOf(join(home, 'resumes', 'master.md'))) > 0) return true
+  if (await holdsBoards(join(home, 'index.db'))) return true
+  return (await newestBackup(archiver)) !== null
+}
+
+/** What a file holds, and the name of the desk in it where it holds nothing else. */
+export type FoundDesk = { holds: 'nothing' | 'something' | 'unknown'; desk_id: string | null }
+
+/** Looks at the file of a desk without changing it. */
+export async function lookAtDesk(path: string): Promise<FoundDesk> {
+  if ((await sizeOf(path)) === 0) return { holds: 'nothing', desk_id: null }
+  try {
+    return await withFile(path, async (ask) => {
+      const tables = await ask("select name from sqlite_schema where type = 'table'")
+      if (tables.length === 0) return { holds: 'nothing', desk_id: null }
+      for (const name of tables.map(String).filter(isThePersons)) {
+        const [some] = await ask(`select exists (select 1 from "${name.replaceAll('"', '""')}")`)
+        if (some !== 0) return { holds: 'something', desk_id: null }
+      }
+      const [stored] = await ask("select value from setting where name = 'desk_id'")
+      return { holds: 'nothing', desk_id: stored === undefined ? null : JSON.parse(String(stored)) }
+    })
+  } catch {
+    return { holds: 'unknown', desk_id: null }
+  }
+}
+
+async function holdsBoards(path: string): Promise<boolean> {
+  if ((await sizeOf(path)) === 0) return false
+  try {
+    return await withFile(path, async (ask) => (await ask('select exists (select 1 from board)'))[0] === 1)
+  } catch {
+    return false
+  }
+}
+
+type Ask = (text: string) => Promise<unknown[]>
+
+async function withFile<T>(path: string, work: (ask: Ask) => Promise<T>): Promise<T> {
+  const client = createClient({ url: `file:${path}`, concurrency: 1, timeout: 250, intMode: 'number' })
+  try {
+    return await work(async (text) => (await client.execute(text)).rows.map((row) => row[0]))
+  } finally {
+    client.close()
+  }
+}
+
+async function sizeOf(path: string): Promise<number> {
+  return (await stat(path).catch(() => null))?.size ?? 0
+}

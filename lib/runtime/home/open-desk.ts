@@ -1,0 +1,96 @@
+import { constants, existsSync } from 'node:fs'
+import { access, copyFile, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { nanoid } from 'nanoid'
+import { putSetting, readSettings } from '#db/desk/settings.ts'
+import { openStore } from '#db/open-store.ts'
+import type { Store } from '#db/store.ts'
+import { faultOf, StoreFault } from '#db/store-fault.ts'
+import { readHomeNote, writeHomeNote } from '#lib/runtime/home/home-note.ts'
+import { isDeskLost, lookAtDesk } from '#lib/runtime/home/lost-desk.ts'
+import type { Archiver } from '#lib/service/backups/archive.ts'
+import type { Trouble } from '#lib/service/condition.ts'
+
+type Opening = { home: string; archiver: Archiver; now: () => string }
+
+/** A desk that can at least be asked: the home's own, or one that stands in for it and takes no writes. */
+export type OpenDesk = {
+  desk: Store
+  path: string
+  /** Why it takes no writes; null for the home's own desk that does. */
+  trouble: Trouble | null
+  /** Where copies lie while the home itself cannot be used; null where it can. */
+  aside: string | null
+}
+
+/** Opens the desk of a home. One that is lost or cannot be written is not begun as new: the home asks its person. */
+export async function openDesk(opening: Opening): Promise<OpenDesk> {
+  const { home, archiver, now } = opening
+  const path = join(home, 'desk.db')
+  if (!(await canWrite(home))) return standIn(opening, 'read_only')
+  try {
+    const found = await lookAtDesk(path)
+    if (await isDeskLost(home, found, archiver)) return await standIn(opening, 'desk_missing')
+    const backUp = async () => void (await archiver.make({ reason: 'before-migration', made_at: now() }))
+    const desk = await openStore({ kind: 'desk', path, now, backUp })
+    await rememberDesk(home, desk, found.holds === 'something')
+    return { desk, path, trouble: null, aside: null }
+  } catch (problem) {
+    const trouble = TROUBLES[faultOf(problem)?.reason ?? '']
+    if (!trouble) throw problem
+    return standIn(opening, trouble)
+  }
+}
+
+const TROUBLES: Record<string, Trouble> = {
+  corrupt: 'desk_damaged',
+  read_only: 'read_only',
+  disk_full: 'disk_full',
+}
+
+/** Whether files can be made in a folder. */
+export async function canWrite(folder: string): Promise<boolean> {
+  return access(folder, constants.R_OK | constants.W_OK | constants.X_OK).then(
+    () => true,
+    () => false,
+  )
+}
+
+// A copy can be read where the file itself cannot: SQLite writes beside what it reads.
+async function standIn({ home, now }: Opening, trouble: Trouble): Promise<OpenDesk> {
+  const aside = await mkdtemp(join(tmpdir(), 'shortlist-aside-'))
+  const path = join(aside, 'desk.db')
+  if (trouble !== 'desk_missing') await copyStore(home, aside, 'desk.db')
+  const desk = await openStore({ kind: 'desk', path, now }).catch(async (problem) => {
+    if (faultOf(problem)?.reason !== 'corrupt') throw problem
+    for (const end of ENDS) await rm(`${path}${end}`, { force: true })
+    return openStore({ kind: 'desk', path, now })
+  })
+  desk.freeze(new StoreFault(trouble))
+  return { desk, path, trouble, aside }
+}
+
+const ENDS = ['', '-wal']
+
+/** Copies a store with what belongs to it; a store that is not there is left out. */
+export async function copyStore(from: string, to: string, name: string): Promise<void> {
+  for (const end of ENDS) {
+    const file = join(from, `${name}${end}`)
+    if (existsSync(file)) await copyFile(file, join(to, `${name}${end}`))
+  }
+}
+
+async function rememberDesk(home: string, desk: Store, used: boolean): Promise<void> {
+  const { desk_id } = await readSettings(desk)
+  const known = desk_id ?? nanoid(16)
+  if (desk_id === null) await desk.write([putSetting('desk_id', known)])
+  const note = await readHomeNote(home)
+  if (note?.desk_id !== known) await writeHomeNote(home, known, used)
+}
+
+/** Keeps in mind that the desk of this home was written into: one that is gone later is missed. */
+export async function noteUse(home: string, desk: Store): Promise<void> {
+  const { desk_id } = await readSettings(desk)
+  if ((await readHomeNote(home))?.used !== true) await writeHomeNote(home, desk_id, true)
+}

@@ -1,0 +1,63 @@
+import { finishRestore } from '#lib/runtime/backup/restore.ts'
+import { canWrite } from '#lib/runtime/home/open-desk.ts'
+import { type OpenOptions, openServices, type Prepare } from '#lib/runtime/open-services.ts'
+import type { AllServices } from '#lib/runtime/services.ts'
+import { createApp } from '#lib/service/http/app.ts'
+import { refuse, withHeaders } from '#lib/service/http/envelope.ts'
+import type { Arrival } from '#lib/service/http/guard.ts'
+import { Refusal } from '#lib/service/refusals.ts'
+import { manifest } from '#routes/manifest.ts'
+
+/** The services of a home as they come and go while one process serves it. */
+export type Life = {
+  answer: (arrival: Arrival) => Promise<Response>
+  services: () => AllServices
+  begin: () => Promise<void>
+  close: () => Promise<void>
+}
+
+// Whoever asked for it has the answer first.
+const AFTER_THE_ANSWER_MS = 100
+
+/**
+ * Opens a home and answers for it; services that ask for it are closed and opened anew, on what a restore put in place or on an
+ * index that was begun anew. What cannot be opened then ends the process.
+ */
+export async function openLife(options: Omit<OpenOptions, 'restart'>): Promise<Life> {
+  const { home, log } = options
+  let changing = false
+  const open = async (putAside: string | null) => {
+    if (await canWrite(home)) finishRestore(home)
+    const opened = await openServices({ ...options, restart, putAside })
+    return { ...opened, answer: createApp(manifest, opened.services) }
+  }
+  const restart = (prepare: Prepare) => {
+    if (changing) return
+    changing = true
+    setTimeout(() => {
+      again(prepare).catch((problem) => {
+        log.error('the service could not start again', { fault: String(problem) })
+        process.exit(1)
+      })
+    }, AFTER_THE_ANSWER_MS)
+  }
+  const again = async (prepare: Prepare) => {
+    await current.close()
+    current = await open(await prepare())
+    changing = false
+    await current.begin()
+  }
+  let current = await open(null)
+  return {
+    answer: async (arrival) => (changing ? withHeaders(refuse(startsAgain(), log)) : current.answer(arrival)),
+    services: () => current.services,
+    begin: () => current.begin(),
+    close: () => current.close(),
+  }
+}
+
+function startsAgain(): Refusal {
+  return new Refusal('busy', 'The service is starting again. Ask again in a second.', {
+    retry_after_seconds: 1,
+  })
+}

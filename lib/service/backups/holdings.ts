@@ -1,0 +1,44 @@
+/** What is counted of a desk, in the order in which it is told, by the table that holds it. */
+const KINDS = {
+  profile: 'roles',
+  master_part: 'resume_parts',
+  answer: 'answers',
+  story: 'stories',
+  application: 'applications',
+  assessment: 'assessments',
+  job_resume: 'job_resumes',
+  pathway: 'courses',
+  followed_board: 'boards',
+} as const
+
+// What the service keeps for itself or works out again: a desk with nothing else is one that nobody used.
+const NOT_THE_PERSONS = new Set([
+  'setting',
+  'evidence_version',
+  'shipped_page',
+  'counter',
+  'tracked_job',
+  'job_role',
+  'unseen_job',
+  'due_work',
+  'reading',
+])
+
+export type Holding = { what: (typeof KINDS)[keyof typeof KINDS]; count: number }
+
+type Tables = Readonly<Record<string, number>>
+
+/** Whether a table holds what only the person can give. */
+export function isThePersons(table: string): boolean {
+  return !NOT_THE_PERSONS.has(table)
+}
+
+/** Whether a desk with these rows holds anything of its person. */
+export function holdsAnything(tables: Tables): boolean {
+  return Object.entries(tables).some(([table, rows]) => rows > 0 && isThePersons(table))
+}
+
+/** What a desk with these rows holds, in words that a person knows. */
+export function holdingsOf(tables: Tables): Holding[] {
+  return Object.entries(KINDS).map(([table, what]) => ({ what, count: tables[table] ?? 0 }))
+}

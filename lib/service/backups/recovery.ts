@@ -1,0 +1,66 @@
+import type { Archiver } from '#lib/service/backups/archive.ts'
+import type { Choice } from '#lib/service/backups/choices.ts'
+import { type Holding, holdingsOf } from '#lib/service/backups/holdings.ts'
+import { newestBackup } from '#lib/service/backups/newest-backup.ts'
+import type { Concern, Condition, Trouble } from '#lib/service/condition.ts'
+import { Refusal } from '#lib/service/refusals.ts'
+
+type Needs = { archiver: Archiver; condition: Condition; restart: () => void }
+
+/** The newest backup that could be put back, with what it holds. */
+export type Offer = { name: string; made_at: string; holds: Holding[] }
+
+const RESTORABLE: readonly Trouble[] = ['desk_missing', 'desk_damaged']
+
+/** What is wrong with the home, and what can be chosen. */
+export async function showRecovery({ archiver, condition }: Omit<Needs, 'restart'>) {
+  const { trouble, concerns } = condition
+  const found = trouble && RESTORABLE.includes(trouble) ? await newestBackup(archiver) : null
+  const { name, manifest } = found ?? {}
+  const backup: Offer | null =
+    name && manifest ? { name, made_at: manifest.made_at, holds: holdingsOf(manifest.desk.tables) } : null
+  const choices = choicesOf(condition, backup)
+  return { ...SHAPE, state: trouble ?? ('well' as const), concerns, backup, choices, message: says(concerns) }
+}
+
+/** Does what the person chose; the service then starts again on what lies in the home. */
+export async function recover({ archiver, condition, restart }: Needs, choice: Choice) {
+  const { backup, choices } = await showRecovery({ archiver, condition })
+  if (!choices.includes(choice)) {
+    throw new Refusal('invalid_value', 'This cannot be chosen now. GET /api/recovery lists what can.')
+  }
+  if (choice === 'understood') {
+    condition.mended = null
+    return { ...SHAPE_DONE, choice, message: 'Good. This is not told again.' }
+  }
+  if (choice === 'restore' && backup) {
+    const { problems } = await archiver.stage({ name: backup.name })
+    if (problems.length > 0)
+      throw new Refusal(
+        'invalid_value',
+        'The backup is not whole, and nothing was restored. Choose again: the next one is offered.',
+      )
+  }
+  if (choice === 'begin_anew') await archiver.stageNothing(null)
+  restart()
+  return { ...SHAPE_DONE, choice, message: DONE[choice] }
+}
+
+const SHAPE = { schema_version: 'svc-recovery:1' as const }
+const SHAPE_DONE = { schema_version: 'svc-recovered:1' as const }
+
+const DONE = {
+  restore: 'The backup is being put in place. What was there before is kept under backups/replaced-….',
+  begin_anew: 'A new beginning is being made. What was there before is kept under backups/replaced-….',
+  look_again: 'The home is being looked at again.',
+}
+
+function choicesOf({ trouble, mended }: Condition, backup: Offer | null): Choice[] {
+  if (trouble === null) return mended === null ? [] : ['understood']
+  if (!RESTORABLE.includes(trouble)) return ['look_again']
+  return [...(backup ? (['restore'] as const) : []), 'begin_anew']
+}
+
+function says([worst]: Concern[]): string {
+  return worst?.message ?? 'Nothing is wrong with your data.'
+}

@@ -1,0 +1,74 @@
+import { FAULTS, type FaultReason, faultOf } from '#db/store-fault.ts'
+import { Refusal } from '#lib/service/refusals.ts'
+
+/** Why a whole home takes no writes. */
+export type Trouble = Extract<FaultReason, 'desk_missing' | 'desk_damaged' | 'read_only' | 'disk_full'>
+
+/** One thing that is not as it should be: what happened and what to do next. */
+export type Concern = { code: string; message: string }
+
+type Watch = {
+  /** Told of the first write that was acknowledged. */
+  used: () => Promise<void>
+  /** Looks for damage again, because a read met some. */
+  look: () => void
+}
+
+const LONGEST_WAIT_MS = 10_000
+
+/** Whether the home takes writes, and what else its person should know of it. */
+export class Condition {
+  readonly #watch: Watch
+  #checked: Promise<unknown> | null = null
+  #check: () => Promise<unknown> = () => Promise.resolve()
+  #used = false
+  /** Why nothing is written, or null where all is well. */
+  trouble: Trouble | null
+  /** What happened to the index and was mended by itself, until the person has read it. */
+  mended: Concern | null = null
+
+  constructor(trouble: Trouble | null, watch: Watch) {
+    this.trouble = trouble
+    this.#watch = watch
+  }
+
+  /** Says how the desk is looked through; that begins at once, or when the first write waits for it. */
+  set check(check: () => Promise<unknown>) {
+    this.#check = check
+  }
+
+  /** Waits until the desk was looked through; a write waits only so long for a large one. */
+  checked(): Promise<unknown> {
+    this.#checked ??= this.#check()
+    return this.#checked
+  }
+
+  /** Lets a write go on, or says why nothing is written. */
+  async admitWrite(): Promise<void> {
+    if (this.trouble === null && !this.#used) await Promise.race([this.checked(), waitLongest()])
+    if (this.trouble === null) return
+    throw new Refusal('target_unavailable', FAULTS[this.trouble], { reason: this.trouble })
+  }
+
+  /** Keeps in mind that this home was used. */
+  async noteWrite(): Promise<void> {
+    if (this.#used) return
+    this.#used = true
+    await this.#watch.used()
+  }
+
+  /** Looks for damage where a request met some. */
+  suspect(problem: unknown): void {
+    if (faultOf(problem)?.reason === 'corrupt') this.#watch.look()
+  }
+
+  /** All that the person should know, the worst first. */
+  get concerns(): Concern[] {
+    const trouble = this.trouble && { code: this.trouble, message: FAULTS[this.trouble] }
+    return [trouble, this.mended].filter((one) => one !== null)
+  }
+}
+
+function waitLongest(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, LONGEST_WAIT_MS).unref?.())
+}

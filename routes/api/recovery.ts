@@ -1,0 +1,25 @@
+import { recover, showRecovery } from '#lib/service/backups/recovery.ts'
+import { RecoverBody, RecoveredResponse, RecoveryResponse } from '#lib/service/backups/schema.ts'
+import { route } from '#lib/service/http/route.ts'
+
+export const GET = route({
+  summary: 'See what is wrong with the home, and what can be done',
+  effect: 'read',
+  waits: true,
+  reply: RecoveryResponse,
+  refuses: ['target_unavailable'],
+  cli: { use: 'recover' },
+  agent: 'recovery',
+}).handle(({ services }) => showRecovery(services))
+
+export const POST = route({
+  summary: 'Restore the newest backup, begin anew, or look again, where the home takes no writes',
+  effect: 'destroy',
+  mends: true,
+  waits: true,
+  body: RecoverBody,
+  reply: RecoveredResponse,
+  refuses: ['target_unavailable'],
+  cli: { use: 'recover choose', arguments: ['choice'] },
+  agent: false,
+}).handle(({ services, body }) => recover(services, body.choice))

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser } from 'playwright-core'
+import { PAGE_TEST_MS, post, scrollsSideways, violations, visit } from '#test/page/page-tools.ts'
+import { leaveBrowser, noBrowser, openBrowser } from '#test/support/browser.ts'
+import { MARKDOWN } from '#test/support/master-app.ts'
+import { startServer, type TestServer } from '#test/support/server.ts'
+
+let server: TestServer
+let browser: Browser
+let home: string
+
+describe.skipIf(noBrowser)('a home whose desk is gone', () => {
+  beforeAll(async () => {
+    home = await mkdtemp(join(tmpdir(), 'shortlist-lost-'))
+    const opening = openBrowser()
+    const first = await startServer({ home })
+    await post(`${first.url}/api/master`, { markdown: MARKDOWN })
+    await post(`${first.url}/api/backup`, {})
+    await first.stop()
+    await rm(join(home, 'desk.db'))
+    server = await startServer({ home })
+    browser = await opening
+  }, PAGE_TEST_MS)
+
+  afterAll(async () => {
+    await leaveBrowser()
+    await server?.stop()
+    await rm(home, { recursive: true, force: true })
+  })
+
+  test(
+    'says so on every screen, and its backup comes back with one press',
+    async () => {
+      const { page, context, faults } = await visit(browser, {
+        url: server.url,
+        width: 320,
+        hash: '#/resume',
+      })
+      await page.getByRole('link', { name: 'See what can be done' }).click()
+      await page.getByRole('heading', { name: 'Your data is not where it was' }).waitFor()
+      await page.getByText(/\d+ resume parts/).waitFor()
+      expect(await scrollsSideways(page)).toBe(false)
+      expect(await violations(page)).toEqual([])
+      await page.screenshot({ path: process.env['SHOT'] ?? join(home, 'shot.png') })
+      await page.getByRole('button', { name: 'Restore this backup' }).click()
+      await page.getByRole('link', { name: 'See what can be done' }).waitFor({ state: 'detached' })
+      await page.getByRole('heading', { name: 'Backups', exact: true }).waitFor()
+      expect((await (await fetch(`${server.url}/api/master`)).json()).master.revision).toBe(1)
+      expect(faults.filter((fault) => !/50[03]|40[49]/.test(fault))).toEqual([])
+      await context.close()
+    },
+    PAGE_TEST_MS,
+  )
+})
