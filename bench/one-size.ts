@@ -73,7 +73,7 @@ const services = makeServices({
   condition: new Condition(null, { used: async () => undefined, look: () => undefined }),
   ...{ restart: () => undefined, freeBytes: async () => null },
   ...{ files: homeFiles(home), archiver: openArchiver(home), documents: { readResume } },
-  printer: { region: null, preview: noPrint, pdf: noPrint, fit: noPrint },
+  printer: { region: null, preview: noPrint, pdf: noPrint, fit: noPrint, warm: noPrint },
   page: Promise.resolve(new Map()),
   ...{ version: 'bench', background: false, checkReplies: false },
 })

@@ -1,4 +1,4 @@
-import { saveDisplay, showDisplay } from '#lib/resume/tailored/display.ts'
+import { openDisplay, saveDisplay, showDisplay } from '#lib/resume/tailored/display.ts'
 import { DisplayChange, DisplayResponse } from '#lib/resume/tailored/edit-schema.ts'
 import { route } from '#lib/service/http/route.ts'
 
@@ -9,7 +9,7 @@ export const GET = route({
   refuses: ['target_unavailable'],
   cli: { use: 'resume display' },
   agent: 'resume_display',
-}).handle(({ services }) => showDisplay(services))
+}).handle(({ own_page, services }) => (own_page ? openDisplay(services) : showDisplay(services)))
 
 export const PUT = route({
   summary: 'Save the layout of all resumes',

@@ -1,8 +1,5 @@
+import type { DateFormat } from '#lib/resume/language/date-formats.ts'
 import { LANGUAGES, type Language } from '#lib/resume/language/languages.ts'
-
-/** How dates print: as they were written, as month and year, or as the year alone. */
-export const DATE_FORMATS = ['as_written', 'month_year', 'year'] as const
-export type DateFormat = (typeof DATE_FORMATS)[number]
 
 const YEAR = String.raw`(?:19|20)\d\d`
 const YEAR_FIRST = /\b((?:19|20)\d\d)-(0[1-9]|1[0-2])(?![-\d])/g
@@ -20,7 +17,7 @@ export function formatDates(text: string, format: DateFormat, language: Language
 function inForm(text: string, format: 'month_year' | 'year', language: Language): string {
   const put = (month: number, year: string) => (format === 'year' ? year : written(month, year, language))
   const named = text.replace(NAMED, (whole: string, word: string, year: string) => {
-    const month = MONTHS.get(folded(word))
+    const month = monthsByName().get(folded(word))
     return month === undefined ? whole : put(month, year)
   })
   return named
@@ -47,14 +44,27 @@ function nameOf(month: number, language: Language, length: 'short' | 'long'): st
   return name.format(new Date(Date.UTC(2000, month - 1, 1)))
 }
 
-const MONTHS = new Map<string, number>(
-  LANGUAGES.flatMap((language) =>
-    Array.from({ length: 12 }, (_, at) => at + 1).flatMap((month) =>
-      (['short', 'long'] as const).map((length) => [folded(nameOf(month, language, length)), month] as const),
+let months: Map<string, number> | undefined
+
+// The names of months in all languages, made when a date is first put in another form.
+function monthsByName(): Map<string, number> {
+  months ??= new Map([
+    ...LANGUAGES.flatMap((language) =>
+      Array.from({ length: 12 }, (_, at) => at + 1).flatMap((month) =>
+        (['short', 'long'] as const).map(
+          (length) => [folded(nameOf(month, language, length)), month] as const,
+        ),
+      ),
     ),
-  ),
-)
-MONTHS.set('sept', 9).set('mrz', 3).set('jän', 1).set('jänner', 1)
+    ...([
+      ['sept', 9],
+      ['mrz', 3],
+      ['jän', 1],
+      ['jänner', 1],
+    ] as const),
+  ])
+  return months
+}
 
 function folded(word: string): string {
   return word.toLowerCase().replace(/\.$/, '')

@@ -38,6 +38,8 @@ export type PrintCalls = {
   preview: (ask: PrintOptions) => Promise<Preview>
   pdf: (ask: PrintOptions) => Promise<PrintedPdf>
   fit: (ask: PrintOptions) => Promise<Fit>
+  /** Makes ready what a preview in this typeface will need. */
+  warm: (font: PrintFont) => Promise<void>
 }
 
 /** The printer of this computer, with the country that it is set to, if it says. */
@@ -45,6 +47,7 @@ export type Printer = PrintCalls & { region: string | null }
 
 const MESSAGES = {
   too_long: 'The resume is too long to print. Leave lines out until it has at most 40 pages.',
+  line_too_long: 'A line of the resume has more than 10,000 characters. Part it into several lines.',
   words_lost: 'The PDF was made and then not kept: some words of the resume cannot be read back from it.',
   letters_missing: 'The resume has letters that no font on this computer has. Nothing was printed.',
   placeholder: 'A placeholder for a name is never printed into a PDF.',

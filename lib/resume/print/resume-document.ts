@@ -30,8 +30,8 @@ export const FONT_SIZE = { min: 8.5, max: 12, step: 0.5 } as const
 /** The most that is set and printed; a resume beyond it is refused and never cut. */
 export const PRINT_LIMITS = { characters: 150_000, text: 10_000, pages: 40 } as const
 
-/** Whether a resume may be set: neither one of its texts nor all of them are too long. */
-export function isPrintable({ sections }: ResumeDocument): boolean {
+/** Why a resume may not be set: one of its texts or all of them are too long; null where it may. */
+export function tooLong({ sections }: ResumeDocument): 'line_too_long' | 'too_long' | null {
   const texts = sections.flatMap((section) => [
     section.heading,
     ...section.lines.map(({ text }) => text),
@@ -42,5 +42,6 @@ export function isPrintable({ sections }: ResumeDocument): boolean {
     ]),
   ])
   const all = texts.reduce((sum, text) => sum + text.length, 0)
-  return all <= PRINT_LIMITS.characters && texts.every(({ length }) => length <= PRINT_LIMITS.text)
+  if (all > PRINT_LIMITS.characters) return 'too_long'
+  return texts.some(({ length }) => length > PRINT_LIMITS.text) ? 'line_too_long' : null
 }

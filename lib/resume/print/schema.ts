@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { PAPERS } from '#lib/resume/typeset/paper.ts'
 import { privateText, serviceText, TimestampInput } from '#lib/service/values/schema.ts'
 
 /** The spacing that a resume may be set with (interface, Limits). */
@@ -74,5 +75,6 @@ export const PreviewResumeResponse = z.looseObject({
   saved: z.boolean(),
   spacing: z.looseObject({ min: z.number(), max: z.number(), step: z.number() }),
   spacing_scale: z.number(),
+  paper: z.enum(PAPERS),
   header_shown: z.enum(['form', 'placeholder', 'file']),
 })

@@ -1,6 +1,6 @@
 import { SECTIONS, type Section } from '#lib/evidence/master/master.ts'
+import type { DateFormat } from '#lib/resume/language/date-formats.ts'
 import type { Language } from '#lib/resume/language/languages.ts'
-import type { DateFormat } from '#lib/resume/language/written-dates.ts'
 import { designOf } from '#lib/resume/print/designs.ts'
 import type { Accent, PrintFont, Template } from '#lib/resume/print/resume-document.ts'
 import type { PaperChoice } from '#lib/resume/typeset/region.ts'

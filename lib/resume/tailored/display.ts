@@ -1,6 +1,7 @@
 import { putSetting, readSettings } from '#db/desk/settings.ts'
 import type { Reader, Store } from '#db/store.ts'
 import { checkRevision } from '#lib/records/record.ts'
+import type { Printer } from '#lib/resume/print/printer.ts'
 import { type Display, FIRST_DISPLAY, fontOf, wholeOrder } from '#lib/resume/tailored/display-settings.ts'
 import type { DisplayChange } from '#lib/resume/tailored/edit-schema.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
@@ -14,6 +15,14 @@ export async function findDisplay(desk: Reader): Promise<Display> {
 /** Shows the saved layout of all resumes. */
 export async function showDisplay({ desk }: { desk: Store }) {
   return { schema_version: 'svc-resume-display:1' as const, display: await findDisplay(desk) }
+}
+
+/** The same for the service's own page, which shows pages next: what draws them is made ready meanwhile. */
+export async function openDisplay({ desk, printer }: { desk: Store; printer: Printer }) {
+  const shown = await showDisplay({ desk })
+  // Where it cannot be made ready, drawing will say why.
+  printer.warm(shown.display.font).catch(() => {})
+  return shown
 }
 
 /** Changes what is named of the layout and keeps the rest. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { SECTIONS } from '#lib/evidence/master/master.ts'
+import { DATE_FORMATS } from '#lib/resume/language/date-formats.ts'
 import { LANGUAGES } from '#lib/resume/language/languages.ts'
-import { DATE_FORMATS } from '#lib/resume/language/written-dates.ts'
 import { ACCENTS, FONT_SIZE, PRINT_FONTS, TEMPLATES } from '#lib/resume/print/resume-document.ts'
 import { PICK_LIMITS } from '#lib/resume/tailored/job-resume.ts'
 import { PAPER_CHOICES } from '#lib/resume/typeset/region.ts'

@@ -101,6 +101,7 @@ async function previewOf(services: Needs, resume: Printable, asked: Pick<Wanted,
     saved,
     spacing: SPACING,
     spacing_scale: fit.spacing_scale,
+    paper: ask.paper,
     header_shown: shown.kind,
   }
 }

@@ -6,7 +6,7 @@ import {
   PrintProblem,
   printNote,
 } from '#lib/resume/print/printer.ts'
-import { isPrintable, PRINT_LIMITS, type PrintFont } from '#lib/resume/print/resume-document.ts'
+import { PRINT_LIMITS, type PrintFont, tooLong } from '#lib/resume/print/resume-document.ts'
 import { clearUp } from '#lib/runtime/print/clear-up.ts'
 import { readFontFiles } from '#lib/runtime/print/fonts/font-files.ts'
 import { openMoreFonts } from '#lib/runtime/print/fonts/more-fonts.ts'
@@ -30,12 +30,21 @@ export function createPrinter({ fontsFolder, systemFonts }: PrintFolders): Print
     return opened
   }
   const laidOut = async (ask: PrintOptions) => {
-    if (!isPrintable(ask.document)) throw new PrintProblem('too_long')
+    const long = tooLong(ask.document)
+    if (long !== null) throw new PrintProblem(long)
     const laid = await layOut(ask, { typeface: await typefaceOf(ask.font), moreFonts })
     if (laid.list.pages.length > PRINT_LIMITS.pages) throw new PrintProblem('too_long')
     return laid
   }
   return {
+    warm: (font) =>
+      queue.add(async () => {
+        await typefaceOf(font)
+        await Promise.all([
+          import('#lib/runtime/print/satori-breaks.ts'),
+          import('#lib/runtime/print/pictures.ts'),
+        ])
+      }),
     fit: (ask) => queue.add(async () => fitOf(await laidOut(ask))),
     preview: (ask) =>
       queue.add(async () => {

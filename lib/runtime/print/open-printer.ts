@@ -1,4 +1,5 @@
 import { type Printer, type PrintOptions, PrintProblem } from '#lib/resume/print/printer.ts'
+import type { PrintFont } from '#lib/resume/print/resume-document.ts'
 import type { PrintFolders } from '#lib/runtime/print/create-printer.ts'
 import type { Printed, PrintThread } from '#lib/runtime/print/print-thread.ts'
 import { type OpenThread, openThread } from '#lib/runtime/threads/open-thread.ts'
@@ -47,6 +48,7 @@ export function openPrinter({ region = null, idleMs = IDLE_MS, ...folders }: Pri
       preview: (ask: PrintOptions) => print((functions) => functions.preview(ask)),
       pdf: (ask: PrintOptions) => print((functions) => functions.pdf(ask)),
       fit: (ask: PrintOptions) => print((functions) => functions.fit(ask)),
+      warm: (font: PrintFont) => print((functions) => functions.warm(font)),
     },
     close: async () => {
       end()

@@ -1,10 +1,5 @@
 import { workerData } from 'node:worker_threads'
-import {
-  type PrintCalls,
-  type PrintOptions,
-  PrintProblem,
-  type PrintReason,
-} from '#lib/resume/print/printer.ts'
+import { type PrintCalls, PrintProblem, type PrintReason } from '#lib/resume/print/printer.ts'
 import { createPrinter, type PrintFolders } from '#lib/runtime/print/create-printer.ts'
 import { type Answering, answerOwner } from '#lib/runtime/threads/answer-thread.ts'
 
@@ -13,7 +8,9 @@ export type Printed<T> = { printed: T } | { refused: PrintReason; message?: stri
 
 /** What the thread answers, one call for each of the printer's. */
 export type PrintThread = {
-  [name in keyof PrintCalls]: (ask: PrintOptions) => Promise<Printed<Awaited<ReturnType<PrintCalls[name]>>>>
+  [name in keyof PrintCalls]: (
+    ask: Parameters<PrintCalls[name]>[0],
+  ) => Promise<Printed<Awaited<ReturnType<PrintCalls[name]>>>>
 }
 
 answerOwner(openThread(workerData))
@@ -30,6 +27,7 @@ async function openThread(folders: PrintFolders): Promise<Answering<PrintThread>
     preview: (ask) => kept(printer.preview(ask)),
     pdf: (ask) => kept(printer.pdf(ask)),
     fit: (ask) => kept(printer.fit(ask)),
+    warm: (font) => kept(printer.warm(font)),
     // A picture that is being drawn is drawn outside this thread, and must find it when it is done.
     close: async () => {
       await Promise.all(running)

@@ -14,7 +14,7 @@ export const displayError = signal<RefusalBody | null>(null)
 
 /** Saves a template or a typeface for all resumes; whether that was done. */
 export async function saveDisplay(
-  change: Partial<Pick<Display, 'template' | 'font' | 'date_format'>>,
+  change: Partial<Pick<Display, 'template' | 'font' | 'date_format' | 'language' | 'paper'>>,
 ): Promise<boolean> {
   const revision = display.value.peek()?.display.revision ?? 0
   const outcome = await call('PUT', '/api/resume-display', { body: { revision, ...change } })

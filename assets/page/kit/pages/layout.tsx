@@ -2,11 +2,20 @@ import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { display, displayError, saveDisplay } from '#assets/page/kit/pages/display.ts'
 import type { Pages } from '#assets/page/kit/pages/pages-store.ts'
-import { DATE_WORDS, FONT_WORDS, spacingText, TEMPLATE_WORDS } from '#assets/page/kit/pages/words.ts'
+import {
+  DATE_WORDS,
+  FONT_WORDS,
+  LANGUAGE_WORDS,
+  PAPER_WORDS,
+  spacingText,
+  TEMPLATE_WORDS,
+} from '#assets/page/kit/pages/words.ts'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
 import { say } from '#assets/page/kit/say.ts'
-import { DATE_FORMATS } from '#lib/resume/language/written-dates.ts'
+import { DATE_FORMATS } from '#lib/resume/language/date-formats.ts'
+import { LANGUAGES } from '#lib/resume/language/languages.ts'
 import { PRINT_FONTS, TEMPLATES } from '#lib/resume/print/resume-document.ts'
+import { PAPER_CHOICES } from '#lib/resume/typeset/region.ts'
 
 /** How close the lines stand: drawn and saved as the hand moves. */
 export function Spacing({ pages }: { pages: Pages }) {
@@ -45,7 +54,7 @@ export function Spacing({ pages }: { pages: Pages }) {
   )
 }
 
-/** The template, the typeface and the form of dates, for the resumes of all jobs. */
+/** The template, the typeface, the form of dates, the language and the paper, for the resumes of all jobs. */
 export function LayoutChoice({ pages }: { pages: Pages }) {
   const saved = display.value.value?.display
   if (!saved) return null
@@ -79,11 +88,29 @@ export function LayoutChoice({ pages }: { pages: Pages }) {
         words={DATE_WORDS}
         onChoose={(date_format) => void save({ date_format })}
       />
+      <Choice
+        id="language"
+        label="Language of headings"
+        value={saved.language ?? OWN}
+        values={[OWN, ...LANGUAGES]}
+        words={LANGUAGE_WORDS}
+        onChoose={(language) => void save({ language: language === OWN ? null : language })}
+      />
+      <Choice
+        id="paper"
+        label="Paper"
+        value={saved.paper}
+        values={PAPER_CHOICES}
+        words={PAPER_WORDS}
+        onChoose={(paper) => void save({ paper })}
+      />
       <p class="help">These hold for the resumes of all jobs.</p>
       <Refused error={displayError.value} />
     </div>
   )
 }
+
+const OWN = 'own'
 
 type ChoiceProps<T extends string> = {
   id: string

@@ -62,6 +62,9 @@ const SHOWN: Record<string, string> = {
   file: 'With the name and details from resumes/header.json in your home folder. A download has them only where they are filled in here.',
 }
 
+// How large a picture is, so that its place is kept until it is there.
+const SHEETS = { letter: { width: 1224, height: 1584 }, a4: { width: 1190, height: 1684 } }
+
 function PagePictures({ pages, zoom }: { pages: Pages; zoom: string }) {
   const drawn = pages.drawn.value
   const pictures = pages.pictures.value
@@ -81,8 +84,7 @@ function PagePictures({ pages, zoom }: { pages: Pages; zoom: string }) {
           <img
             key={at}
             src={picture}
-            width={1224}
-            height={1584}
+            {...SHEETS[drawn?.paper ?? 'letter']}
             alt={`Page ${at + 1} of ${pictures.length} as it prints`}
           />
         ))}

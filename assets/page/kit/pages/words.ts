@@ -23,3 +23,33 @@ export const DATE_WORDS: Record<string, string> = {
 }
 
 export const FONT_WORDS: Record<string, string> = { 'source-sans-3': 'Source Sans 3', inter: 'Inter' }
+
+/** The languages in which headings and dates may be. */
+export const LANGUAGE_WORDS: Record<string, string> = {
+  own: 'As the resume is written',
+  ...{
+    en: 'English',
+    de: 'German',
+    fr: 'French',
+    es: 'Spanish',
+    it: 'Italian',
+    pt: 'Portuguese',
+    nl: 'Dutch',
+  },
+  ...{
+    pl: 'Polish',
+    uk: 'Ukrainian',
+    ja: 'Japanese',
+    zh: 'Chinese',
+    ko: 'Korean',
+    ar: 'Arabic',
+    he: 'Hebrew',
+  },
+  hi: 'Hindi',
+}
+
+export const PAPER_WORDS: Record<string, string> = {
+  auto: 'As in your country',
+  a4: 'A4',
+  letter: 'US Letter',
+}

@@ -1,7 +1,8 @@
 import type { Section } from '#lib/evidence/master/master.ts'
+import type { DateFormat } from '#lib/resume/language/date-formats.ts'
 import { type Language, languageOf } from '#lib/resume/language/languages.ts'
 import { printedTitle, resumeName } from '#lib/resume/language/section-titles.ts'
-import { type DateFormat, formatDates } from '#lib/resume/language/written-dates.ts'
+import { formatDates } from '#lib/resume/language/written-dates.ts'
 import type { PrintLine, ResumeDocument } from '#lib/resume/print/resume-document.ts'
 import { type ResumeContent, shownContent } from '#lib/resume/tailored/job-resume.ts'
 
