@@ -44,8 +44,10 @@ const tailor = async (more: object = {}) =>
 
 describe('a resume that a model tailors', () => {
   test('holds the lines it chose and what every resume keeps, in the person’s own words', async () => {
-    const { selection, result, markdown } = await tailor()
+    const { selection, result, sources, markdown } = await tailor()
     expect(selection).toMatchObject({ picked_by: 'model', fallback: null, dropped: { new_number: 2 } })
+    expect(sources.master).toMatchObject({ revision: 1 })
+    expect(result.lines.every(({ id, item_id }) => id === item_id)).toBe(true)
     expect(result.lines.map(({ text }) => text)).toEqual([
       'Languages: Go',
       'Ran Kafka for five years',
@@ -92,7 +94,12 @@ describe('a resume that a model tailors', () => {
   test('is made of a resume that was pasted, which is kept nowhere', async () => {
     const text =
       'Jo Doe\n\nExperience\n\nBaker, Canary Bakery, 2015 - 2024\n- Ran Kafka ovens\n- Sold bread\n'
-    const { result, markdown, selection, job: named } = await tailor({ resume: { text } })
+    const { result, markdown, selection, sources, job: named } = await tailor({ resume: { text } })
+    expect(sources.master).toBeNull()
+    expect(result.lines[0]?.item_id).toBeNull()
+    // It is looked at and printed while the service runs.
+    const look = { job_identity: named.job_identity, profile_id: 'ephemeral' }
+    expect(mustBe(await app.call('POST', '/api/tailored-resumes/preview', { body: look })).pages).toBe(1)
     expect(result).toMatchObject({ stored: false, proposed: false, revision: 0 })
     expect(selection.picked_by).toBe('model')
     expect(markdown).toContain('Ran Kafka ovens')

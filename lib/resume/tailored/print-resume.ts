@@ -24,6 +24,7 @@ import {
   PICK_LIMITS,
   type ResumeContent,
 } from '#lib/resume/tailored/job-resume.ts'
+import { findPasted, keepPasted } from '#lib/resume/tailored/pasted-resumes.ts'
 import { findJob, loadFacts, storedResume } from '#lib/resume/tailored/resume-facts.ts'
 import { documentOf } from '#lib/resume/tailored/rules/resume-document.ts'
 import { paperFor } from '#lib/resume/typeset/region.ts'
@@ -127,7 +128,8 @@ async function findPrintable(services: Needs, named: Named): Promise<Printable> 
       saved: true,
     }
   }
-  const resume = await findPrinted(services, named)
+  if (named.profile_id === 'ephemeral') return pastedPrintable(services, named.job_identity)
+  const resume = await findStored(services, named.job_identity)
   const { header: _, ...ask } = await askToPrint(services, resume, null)
   return { ...ask, max_pages: resume.max_pages, saved: resume.spacing_scale !== null }
 }
@@ -151,16 +153,24 @@ function layOut({ printer }: Pick<Needs, 'printer'>, content: ResumeContent, lay
   return { document, template, font, accent, font_size, paper, spacing_scale }
 }
 
-// A job has one resume, whichever role asks; one that was pasted is stored nowhere.
-async function findPrinted(
-  services: Needs,
-  { job_identity, profile_id }: Pick<Wanted, 'job_identity' | 'profile_id'>,
-): Promise<JobResume> {
-  if (profile_id !== 'ephemeral') return findStored(services, job_identity)
-  throw new Refusal(
-    'tailored_resume_not_found',
-    'A resume that was pasted is not kept, so it cannot be printed. Put it into your master with `svc master import`.',
-  )
+// A job has one resume, whichever role asks; what was made of a pasted one is in memory alone.
+async function pastedPrintable(services: Needs, link: string): Promise<Printable> {
+  const { identity, identities } = await findJob(services, link)
+  const pasted = [link, identity, ...identities].map((one) => findPasted(services.desk, one)).find(Boolean)
+  if (!pasted) {
+    throw new Refusal(
+      'tailored_resume_not_found',
+      'No pasted resume was tailored to this job since the service started. Paste it and tailor it again.',
+    )
+  }
+  const display = await findDisplay(services.desk)
+  const layout = { ...display, spacing_scale: pasted.spacing_scale ?? display.spacing_scale }
+  return {
+    ...layOut(services, pasted.content, layout),
+    updated_at: pasted.updated_at,
+    max_pages: PICK_LIMITS.pages,
+    saved: pasted.spacing_scale !== null,
+  }
 }
 
 /** The stored resume of a job; refuses with `tailored_resume_not_found` or `stored_resume_unreadable`. */
@@ -178,8 +188,16 @@ async function saveSpacing(
   found: Printable & Named,
   spacing_scale: number,
 ): Promise<Printable> {
-  const { job_identity } = await findPrinted(services, found)
-  await services.desk.write([putSpacing(job_identity, spacing_scale)])
+  if (found.profile_id === 'ephemeral') {
+    const { identity, identities } = await findJob(services, found.job_identity)
+    for (const link of new Set([found.job_identity, identity, ...identities])) {
+      const pasted = findPasted(services.desk, link)
+      if (pasted) keepPasted(services.desk, link, { ...pasted, spacing_scale })
+    }
+  } else {
+    const { job_identity } = await findStored(services, found.job_identity)
+    await services.desk.write([putSpacing(job_identity, spacing_scale)])
+  }
   const { job_identity: _, profile_id: __, sent_at: ___, ...printable } = found
   return { ...printable, spacing_scale, saved: true }
 }

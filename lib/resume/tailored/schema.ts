@@ -232,6 +232,10 @@ export const TailorResponse = z.looseObject({
   schema_version: z.literal('svc-tailor-response:1'),
   job: z.looseObject({ job_identity: serviceText() }),
   model_target: serviceText(),
+  sources: z.looseObject({
+    /** The revision of the master that the lines are of. */
+    master: z.looseObject({ revision_id: serviceText(), revision: Revision }).nullable(),
+  }),
   markdown: privateText(),
   selection: z.looseObject({
     picked: Reasoned,
@@ -249,7 +253,8 @@ export const TailorResponse = z.looseObject({
     proposed: z.boolean(),
     revision: Revision,
     length: z.looseObject({ max_pages: z.int(), cut: Ids }),
-    lines: z.array(ResumeLine.omit({ now: true })),
+    /** `item_id` names the line in the master; null in a resume that is no pick of one. */
+    lines: z.array(ResumeLine.omit({ now: true }).extend({ item_id: serviceText().nullable() })),
   }),
 })
 

@@ -1,5 +1,6 @@
 import { findAssessments } from '#db/desk/assessments.ts'
 import { putJobResume } from '#db/desk/job-resumes.ts'
+import { listRoleResumes } from '#db/desk/profiles.ts'
 import type { Store } from '#db/store.ts'
 import type { DocumentReader, Draft } from '#lib/evidence/master/draft.ts'
 import type { MasterContent } from '#lib/evidence/master/master.ts'
@@ -20,6 +21,7 @@ import type { StoredRow } from '#lib/judge/verdict/result.ts'
 import type { Printer } from '#lib/resume/print/printer.ts'
 import { fitToPages } from '#lib/resume/tailored/fit-to-pages.ts'
 import type { JobResume, MadeResume } from '#lib/resume/tailored/job-resume.ts'
+import { keepPasted } from '#lib/resume/tailored/pasted-resumes.ts'
 import {
   nextResume,
   pickableMaster,
@@ -79,6 +81,11 @@ export async function tailorResume(services: Needs, wanted: Wanted) {
     match_at_percent: config.fit.match_at_percent,
   }
   const before = await loadFacts(services.desk, asked)
+  const by_hand = (await listRoleResumes(services.desk)).find(
+    (one) => one.profile_id === asked.profile_id && one.markdown !== null,
+  )?.markdown
+  // A role whose resume was put in by hand is tailored from that resume.
+  if (by_hand) return tailorPasted(services, { ...wanted, text: by_hand, subject, target })
   const master = pickableMaster(before)
   const { content } = master
   const evidence = await loadEvidence(services.desk)
@@ -101,7 +108,9 @@ export async function tailorResume(services: Needs, wanted: Wanted) {
     const next = placed(made, { before: readable(facts), facts, actor: wanted.actor }, change.now)
     change.run(putJobResume(next))
     const { job_identity } = next
-    return tailorView({ job_identity, target, made, stored: next, dropped: tailored?.dropped ?? {} })
+    const { made_from } = made
+    const dropped = tailored?.dropped ?? {}
+    return tailorView({ job_identity, target, made, stored: next, made_from, dropped })
   })
 }
 
@@ -116,10 +125,10 @@ function placed(made: MadeResume, storing: Storing, now: string): JobResume {
     : nextResume(made, storing, now)
 }
 
-type PastedNeeds = Assessing & { documents: DocumentReader; printer: Printer }
+type PastedNeeds = Assessing & { now: () => string; documents: DocumentReader; printer: Printer }
 type Pasted = { text: string; subject: Subject; target: string; actor: Actor }
 
-/** Tailors a resume that was pasted for this one time: it is answered, and nothing of it is stored. */
+/** Tailors a resume that was pasted, or put in by hand for a role: it is answered, kept in memory to be printed, and not stored. */
 async function tailorPasted(services: PastedNeeds, { text, subject, target, actor }: Pasted) {
   const content = masterOf(await services.documents.readResume({ format: 'text', text }), actor)
   const evidence = await loadPastedEvidence(services, text)
@@ -141,7 +150,13 @@ async function tailorPasted(services: PastedNeeds, { text, subject, target, acto
     content: await fitToPages(services, { content: whole, before: null, master: content }),
     selection: { ...pick, picked_by: tailored ? ('model' as const) : ('code' as const), fallback },
   }
-  return tailorView({ job_identity, target, made, stored: null, dropped: tailored?.dropped ?? {} })
+  keepPasted(services.desk, job_identity, {
+    content: made.content,
+    updated_at: services.now(),
+    spacing_scale: null,
+  })
+  const dropped = tailored?.dropped ?? {}
+  return tailorView({ job_identity, target, made, stored: null, made_from: null, dropped })
 }
 
 function masterOf(draft: Draft, written_by: Actor): MasterContent {

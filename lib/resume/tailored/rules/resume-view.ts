@@ -2,6 +2,7 @@ import type { MasterContent, Section } from '#lib/evidence/master/master.ts'
 import {
   isReplaceable,
   type JobResume,
+  type MadeFrom,
   type MadeResume,
   PICK_LIMITS,
   type Proposal,
@@ -210,12 +211,14 @@ type Tailoring = {
   made: Pick<MadeResume, 'made_by' | 'content' | 'selection'>
   /** The resume of the job after it: the same, or the person's own with this one waiting; null where none was stored. */
   stored: Pick<JobResume, 'proposal' | 'revision' | 'max_pages'> | null
+  /** The master that its lines are of; null for a resume that is no pick of one. */
+  made_from: Pick<MadeFrom, 'master_revision_id' | 'master_revision'> | null
   /** What a model chose or worded that was not taken, by reason. */
   dropped: Record<string, number>
 }
 
 /** A tailored resume as the API answers it, each line beside the line of the master that it is. */
-export function tailorView({ job_identity, target, made, stored, dropped }: Tailoring) {
+export function tailorView({ job_identity, target, made, stored, made_from, dropped }: Tailoring) {
   const proposal = stored?.proposal ?? null
   const content = proposal?.content ?? made.content
   const reasons = new Map(made.selection.picked.map(({ id, reason }) => [id, reason]))
@@ -223,6 +226,12 @@ export function tailorView({ job_identity, target, made, stored, dropped }: Tail
     schema_version: 'svc-tailor-response:1' as const,
     job: { job_identity },
     model_target: target,
+    sources: {
+      master: made_from && {
+        revision_id: made_from.master_revision_id,
+        revision: made_from.master_revision,
+      },
+    },
     // What the model proposes, its words in their places; what is stored prints the master's.
     markdown: printJobResume(asProposed(content)),
     selection: { ...made.selection, dropped },
@@ -237,6 +246,7 @@ export function tailorView({ job_identity, target, made, stored, dropped }: Tail
       },
       lines: content.lines.map((line) => ({
         ...line,
+        item_id: made_from === null ? null : line.id,
         ...proposedWords(line),
         reason: reasons.get(line.id) ?? 'chosen',
       })),
