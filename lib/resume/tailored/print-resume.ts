@@ -24,7 +24,6 @@ import {
   PICK_LIMITS,
   type ResumeContent,
 } from '#lib/resume/tailored/job-resume.ts'
-import { findPasted, keepPasted } from '#lib/resume/tailored/pasted-resumes.ts'
 import { findJob, loadFacts, storedResume } from '#lib/resume/tailored/resume-facts.ts'
 import { documentOf } from '#lib/resume/tailored/rules/resume-document.ts'
 import { paperFor } from '#lib/resume/typeset/region.ts'
@@ -310,4 +309,26 @@ export function finishHeaders(
   if (header !== undefined) return {}
   const host = headers.get('host') ?? ''
   return { 'X-Svc-Finish-Url': `http://${host}/#/finish/${encodeURIComponent(job_identity)}` }
+}
+
+/** A resume that was pasted and tailored to a job, as it prints. */
+type PastedResume = { content: ResumeContent; updated_at: string; spacing_scale: number | null }
+
+const MOST_KEPT = 20
+
+// In memory alone, beside the desk that is open: with the server they are gone.
+const pastedOf = new WeakMap<Store, Map<string, PastedResume>>()
+
+/** Keeps what was made of a pasted resume for a job, so that it can be looked at and printed until the server ends. */
+export function keepPasted(desk: Store, job_identity: string, resume: PastedResume): void {
+  const all = pastedOf.get(desk) ?? new Map<string, PastedResume>()
+  all.delete(job_identity)
+  all.set(job_identity, resume)
+  for (const oldest of [...all.keys()].slice(0, -MOST_KEPT)) all.delete(oldest)
+  pastedOf.set(desk, all)
+}
+
+/** What was last made of a pasted resume for a job; undefined where that was not since the server began. */
+function findPasted(desk: Store, job_identity: string): PastedResume | undefined {
+  return pastedOf.get(desk)?.get(job_identity)
 }

@@ -21,7 +21,6 @@ import type { StoredRow } from '#lib/judge/verdict/result.ts'
 import type { Printer } from '#lib/resume/print/printer.ts'
 import { fitToPages } from '#lib/resume/tailored/fit-to-pages.ts'
 import type { JobResume, MadeResume } from '#lib/resume/tailored/job-resume.ts'
-import { keepPasted } from '#lib/resume/tailored/pasted-resumes.ts'
 import {
   nextResume,
   pickableMaster,
@@ -29,6 +28,7 @@ import {
   type Storing,
   withProposal,
 } from '#lib/resume/tailored/pick-resume.ts'
+import { keepPasted } from '#lib/resume/tailored/print-resume.ts'
 import { findJob, loadFacts, type ResumeInputQuery, readable } from '#lib/resume/tailored/resume-facts.ts'
 import { contentOfPick, withSuggestions } from '#lib/resume/tailored/rules/made-resume.ts'
 import { isFact, pickLines } from '#lib/resume/tailored/rules/pick-lines.ts'
