@@ -153,6 +153,11 @@ export class Store implements Reader {
     await this.#prepare()
   }
 
+  /** Whether every write is refused. */
+  get frozen(): boolean {
+    return this.#frozen !== null
+  }
+
   /** From now on every write is refused with this fault; what can be read is read. */
   freeze(fault: StoreFault): void {
     this.#frozen = fault

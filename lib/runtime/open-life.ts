@@ -1,7 +1,7 @@
 import { finishRestore } from '#lib/runtime/backup/restore.ts'
-import { canWrite } from '#lib/runtime/home/open-desk.ts'
 import { type OpenOptions, openServices, type Prepare } from '#lib/runtime/open-services.ts'
 import type { AllServices } from '#lib/runtime/services.ts'
+import type { Trouble } from '#lib/service/condition.ts'
 import { createApp } from '#lib/service/http/app.ts'
 import { refuse, withHeaders } from '#lib/service/http/envelope.ts'
 import type { Arrival } from '#lib/service/http/guard.ts'
@@ -19,16 +19,22 @@ export type Life = {
 // Whoever asked for it has the answer first.
 const AFTER_THE_ANSWER_MS = 100
 
+type LifeOptions = Omit<OpenOptions, 'restart' | 'putAside' | 'unheld'> & {
+  /** Takes the lock of the home, or says why it can only be read. */
+  hold: () => Promise<Trouble | null>
+}
+
 /**
  * Opens a home and answers for it; services that ask for it are closed and opened anew, on what a restore put in place or on an
  * index that was begun anew. What cannot be opened then ends the process.
  */
-export async function openLife(options: Omit<OpenOptions, 'restart'>): Promise<Life> {
+export async function openLife(options: LifeOptions): Promise<Life> {
   const { home, log } = options
   let changing = false
   const open = async (putAside: string | null) => {
-    if (await canWrite(home)) finishRestore(home)
-    const opened = await openServices({ ...options, restart, putAside })
+    const unheld = await options.hold()
+    if (unheld === null) finishRestore(home)
+    const opened = await openServices({ ...options, restart, putAside, unheld })
     return { ...opened, answer: createApp(manifest, opened.services) }
   }
   const restart = (prepare: Prepare) => {

@@ -31,7 +31,7 @@ import type { openThread } from '#lib/runtime/threads/open-thread.ts'
 import { openEngine, openReader } from '#lib/runtime/threads/work-threads.ts'
 import type { Archiver } from '#lib/service/backups/archive.ts'
 import { makeDailyBackup } from '#lib/service/backups/backups.ts'
-import { Condition } from '#lib/service/condition.ts'
+import { Condition, type Trouble } from '#lib/service/condition.ts'
 import { ConfigFile } from '#lib/service/config/config-file.ts'
 import type { PageFile } from '#lib/service/http/page-file.ts'
 import type { Log } from '#lib/service/log.ts'
@@ -52,6 +52,8 @@ export type OpenOptions = {
   targets?: ModelTargets
   /** Closes these services, prepares the home and opens it anew; nothing happens where none is given. */
   restart?: (prepare: Prepare) => void
+  /** Why the home is only read: its lock could not be taken. */
+  unheld?: Trouble | null
   /** How the index is called that was just put aside, for the person to know. */
   putAside?: string | null
   /** The clock; tests set it. */
@@ -121,8 +123,8 @@ export async function openServices(options: OpenOptions): Promise<OpenServices> 
 
 type Opening = { archiver: Archiver; now: () => string }
 
-async function openStores({ home, sharedIndex }: OpenOptions, { archiver, now }: Opening) {
-  const { desk, path, trouble, aside } = await openDesk({ home, archiver, now })
+async function openStores({ home, sharedIndex, unheld = null }: OpenOptions, { archiver, now }: Opening) {
+  const { desk, path, trouble, aside } = await openDesk({ home, archiver, now, unheld })
   const { index, place, putAside } = sharedIndex
     ? { index: await openNamed(sharedIndex, now), place: sharedIndex, putAside: null }
     : await openOwnIndex({ home, aside: trouble === 'desk_missing' ? null : aside, now })

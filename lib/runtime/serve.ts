@@ -1,4 +1,4 @@
-import { StoreFault } from '#db/store-fault.ts'
+import { faultOf } from '#db/store-fault.ts'
 import { endLife } from '#lib/runtime/end-life.ts'
 import { type HeldHome, HomeTaken, takeHome } from '#lib/runtime/home/home.ts'
 import { homeFolder } from '#lib/runtime/home/home-folder.ts'
@@ -18,8 +18,8 @@ export async function serve({ port }: ServeOptions): Promise<void> {
     const home = await takeHome(homeFolder(process.env))
     await serveHome(home, port ?? DEFAULT_PORT)
   } catch (problem) {
-    const told = problem instanceof StoreFault || problem instanceof HomeTaken || problem instanceof PortTaken
-    process.stderr.write(`${told ? problem.message : Bun.inspect(problem)}\n`)
+    const told = problem instanceof HomeTaken || problem instanceof PortTaken ? problem : faultOf(problem)
+    process.stderr.write(`${told ? told.message : Bun.inspect(problem)}\n`)
     process.exit(1)
   }
 }
@@ -40,6 +40,7 @@ async function serveHome(home: HeldHome, wanted: number): Promise<void> {
   page.catch((problem) => log.error('the page could not be made', { fault: Bun.inspect(problem) }))
   const life = await openLife({
     home: home.path,
+    hold: () => home.hold(),
     gateway: process.env['SVC_BOARDS_GATEWAY'] || null,
     sharedIndex: sharedIndex(process.env),
     background: process.env['SVC_BACKGROUND'] !== 'off',

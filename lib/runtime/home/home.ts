@@ -1,31 +1,42 @@
-import { chmod, mkdir, readFile, rm, stat } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { chmod, mkdir, readFile, rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Client, createClient } from '@libsql/client'
-import { StoreFault } from '#db/store-fault.ts'
+import { faultOf, StoreFault } from '#db/store-fault.ts'
 import { readServerNote, type ServerNote } from '#lib/runtime/home/home-folder.ts'
+import { canWrite } from '#lib/runtime/home/open-desk.ts'
 import { writeWhole } from '#lib/runtime/home/write-whole.ts'
+import type { Trouble } from '#lib/service/condition.ts'
 import type { SettingsFile } from '#lib/service/config/config-file.ts'
 
 /** Makes the home, readable by its person alone, and takes its lock; refuses when another server has it. */
 export async function takeHome(home: string): Promise<HeldHome> {
-  try {
-    await mkdir(home, { recursive: true, mode: 0o700 })
-    await chmod(home, 0o700)
-  } catch (problem) {
-    throw new StoreFault('cannot_open', { cause: problem })
-  }
+  const taken = new HeldHome(home)
+  if ((await taken.hold()) !== null && !existsSync(join(home, 'desk.db'))) throw new StoreFault('cannot_open')
+  return taken
+}
+
+async function lockHome(home: string): Promise<Held> {
+  await mkdir(home, { recursive: true, mode: 0o700 })
+  await chmod(home, 0o700)
   const lock = createClient({ url: `file:${join(home, 'server.lock')}`, concurrency: 1, timeout: 0 })
   try {
     await lock.execute('pragma journal_mode = delete')
     // The transaction is never ended: the system lets go of it when this process dies, however it dies.
-    const held = await lock.transaction('write')
-    return new HeldHome(home, { lock, held })
+    return { lock, held: await lock.transaction('write') }
   } catch (problem) {
     lock.close()
-    if (/SQLITE_BUSY/.test(String((problem as { code?: unknown }).code))) throw await taken(home, problem)
-    throw new StoreFault('cannot_open', { cause: problem })
+    throw problem
   }
 }
+
+// No room for the few bytes of a lock's journal shows in many codes.
+async function hasRoom(home: string): Promise<boolean> {
+  const found = await statfs(home).catch(() => null)
+  return found === null || found.bavail * found.bsize >= LEAST_BYTES
+}
+
+const LEAST_BYTES = 256 * 1024
 
 /** Another server has the home; its message says which. */
 export class HomeTaken extends Error {
@@ -40,25 +51,44 @@ async function taken(home: string, cause: unknown): Promise<HomeTaken> {
 
 type Held = { lock: Client; held: { close: () => void } }
 
-/** A home that this process alone serves. */
+/** A home that this process alone serves, or only reads where it cannot be written. */
 export class HeldHome {
   readonly path: string
-  readonly #held: Held
+  #held: Held | null = null
 
-  constructor(path: string, held: Held) {
+  constructor(path: string) {
     this.path = path
-    this.#held = held
+  }
+
+  /** Takes the lock if it is not taken yet; answers why it cannot be, where the home can only be read. */
+  async hold(): Promise<Trouble | null> {
+    if (this.#held !== null) return null
+    if (existsSync(this.path) && !(await canWrite(this.path))) return 'read_only'
+    try {
+      this.#held = await lockHome(this.path)
+      return null
+    } catch (problem) {
+      const busy = /SQLITE_BUSY/.test(String((problem as { code?: unknown }).code))
+      if (busy) throw await taken(this.path, problem)
+      if (!(await hasRoom(this.path))) return 'disk_full'
+      throw new StoreFault('cannot_open', { cause: problem })
+    }
   }
 
   file(name: string): string {
     return join(this.path, name)
   }
 
+  /** Leaves word of the server; a home without room for it is served all the same. */
   async note(note: ServerNote): Promise<void> {
-    await writeWhole(this.file('server.json'), JSON.stringify(note))
+    if (this.#held === null) return
+    await writeWhole(this.file('server.json'), JSON.stringify(note)).catch((problem) => {
+      if (!faultOf(problem)) throw problem
+    })
   }
 
   async release(): Promise<void> {
+    if (this.#held === null) return
     await rm(this.file('server.json'), { force: true })
     this.#held.held.close()
     this.#held.lock.close()

@@ -12,7 +12,7 @@ import { isDeskLost, lookAtDesk } from '#lib/runtime/home/lost-desk.ts'
 import type { Archiver } from '#lib/service/backups/archive.ts'
 import type { Trouble } from '#lib/service/condition.ts'
 
-type Opening = { home: string; archiver: Archiver; now: () => string }
+type Opening = { home: string; archiver: Archiver; now: () => string; unheld: Trouble | null }
 
 /** A desk that can at least be asked: the home's own, or one that stands in for it and takes no writes. */
 export type OpenDesk = {
@@ -26,9 +26,9 @@ export type OpenDesk = {
 
 /** Opens the desk of a home. One that is lost or cannot be written is not begun as new: the home asks its person. */
 export async function openDesk(opening: Opening): Promise<OpenDesk> {
-  const { home, archiver, now } = opening
+  const { home, archiver, now, unheld } = opening
   const path = join(home, 'desk.db')
-  if (!(await canWrite(home))) return standIn(opening, 'read_only')
+  if (unheld !== null) return standIn(opening, unheld)
   try {
     const found = await lookAtDesk(path)
     if (await isDeskLost(home, found, archiver)) return await standIn(opening, 'desk_missing')

@@ -142,6 +142,8 @@ async function rememberList({ desk, firstSeenClock }: Needs, { checked_at, setti
   const list = { checked_at: Date.parse(checked_at), last_stamp }
   firstSeenClock.look(list)
   if (last_list !== null && last_list.last_stamp >= last_stamp) return
+  // Where nothing is written, the list is given all the same.
+  if (desk.frozen) return
   await desk.write([putSetting('last_list', list)])
 }
 
