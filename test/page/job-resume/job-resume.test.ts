@@ -226,6 +226,14 @@ describe.skipIf(noBrowser)('the resume of a job', () => {
         )
         const { display } = await (await fetch(`${server.url}/api/resume-display`)).json()
         expect(display.font).toBe('inter')
+        // A design is chosen by keys, and brings its typeface.
+        await page.getByRole('radio', { name: 'Plain', exact: true }).focus()
+        await page.keyboard.press('ArrowRight')
+        await page.keyboard.press('ArrowRight')
+        await page.waitForFunction(
+          () => document.querySelector<HTMLSelectElement>('#font')?.value === 'source-serif-4',
+        )
+        expect(await page.getByRole('radio', { name: 'Classic' }).isChecked()).toBe(true)
         expect(faults).toEqual([])
         await context.close()
       },

@@ -12,10 +12,21 @@ export const display = createAsk(() => call('GET', '/api/resume-display'))
 /** Why the layout could not be saved. */
 export const displayError = signal<RefusalBody | null>(null)
 
-/** Saves a template or a typeface for all resumes; whether that was done. */
-export async function saveDisplay(
-  change: Partial<Pick<Display, 'template' | 'font' | 'date_format' | 'language' | 'paper'>>,
-): Promise<boolean> {
+type Change = Partial<
+  Pick<Display, 'template' | 'font' | 'accent' | 'font_size' | 'date_format' | 'language' | 'paper'>
+>
+
+let last: Promise<unknown> = Promise.resolve()
+
+/** Saves a design, or what is set of one, for all resumes; whether that was done. */
+export function saveDisplay(change: Change): Promise<boolean> {
+  // Arrow keys choose faster than is saved: each goes by the revision that the one before it made.
+  const saved = last.then(() => save(change))
+  last = saved
+  return saved
+}
+
+async function save(change: Change): Promise<boolean> {
   const revision = display.value.peek()?.display.revision ?? 0
   const outcome = await call('PUT', '/api/resume-display', { body: { revision, ...change } })
   displayError.value = outcome.ok ? null : outcome.error

@@ -1,20 +1,22 @@
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
+import { DesignChoice } from '#assets/page/kit/pages/design-choice.tsx'
 import { display, displayError, saveDisplay } from '#assets/page/kit/pages/display.ts'
 import type { Pages } from '#assets/page/kit/pages/pages-store.ts'
 import {
+  ACCENT_WORDS,
   DATE_WORDS,
   FONT_WORDS,
   LANGUAGE_WORDS,
   PAPER_WORDS,
+  sizeText,
   spacingText,
-  TEMPLATE_WORDS,
 } from '#assets/page/kit/pages/words.ts'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
 import { say } from '#assets/page/kit/say.ts'
 import { DATE_FORMATS } from '#lib/resume/language/date-formats.ts'
 import { LANGUAGES } from '#lib/resume/language/languages.ts'
-import { PRINT_FONTS, TEMPLATES } from '#lib/resume/print/resume-document.ts'
+import { ACCENTS, FONT_SIZE, PRINT_FONTS } from '#lib/resume/print/resume-document.ts'
 import { PAPER_CHOICES } from '#lib/resume/typeset/region.ts'
 
 /** How close the lines stand: drawn and saved as the hand moves. */
@@ -54,7 +56,15 @@ export function Spacing({ pages }: { pages: Pages }) {
   )
 }
 
-/** The template, the typeface, the form of dates, the language and the paper, for the resumes of all jobs. */
+// The empty one leaves the size to the design.
+const SIZES = [
+  '',
+  ...Array.from({ length: (FONT_SIZE.max - FONT_SIZE.min) / FONT_SIZE.step + 1 }, (_, at) =>
+    String(FONT_SIZE.min + at * FONT_SIZE.step),
+  ),
+]
+
+/** The design, its typeface, colour and size, the form of dates, the language and the paper, for the resumes of all jobs. */
 export function LayoutChoice({ pages }: { pages: Pages }) {
   const saved = display.value.value?.display
   if (!saved) return null
@@ -64,14 +74,7 @@ export function LayoutChoice({ pages }: { pages: Pages }) {
   }
   return (
     <div class="pair">
-      <Choice
-        id="template"
-        label="Template"
-        value={saved.template}
-        values={TEMPLATES}
-        words={TEMPLATE_WORDS}
-        onChoose={(template) => void save({ template })}
-      />
+      <DesignChoice value={saved.template} onChoose={(template) => void save({ template })} />
       <Choice
         id="font"
         label="Typeface"
@@ -79,6 +82,22 @@ export function LayoutChoice({ pages }: { pages: Pages }) {
         values={PRINT_FONTS}
         words={FONT_WORDS}
         onChoose={(font) => void save({ font })}
+      />
+      <Choice
+        id="accent"
+        label="Colour of headings"
+        value={saved.accent}
+        values={ACCENTS}
+        words={ACCENT_WORDS}
+        onChoose={(accent) => void save({ accent })}
+      />
+      <Choice
+        id="font-size"
+        label="Size of text"
+        value={saved.font_size === null ? '' : String(saved.font_size)}
+        values={SIZES}
+        words={Object.fromEntries(SIZES.map((size) => [size, sizeText(size)]))}
+        onChoose={(size) => void save({ font_size: size === '' ? null : Number(size) })}
       />
       <Choice
         id="dates"

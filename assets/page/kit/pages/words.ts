@@ -1,4 +1,5 @@
 import { counted } from '#assets/page/kit/words.ts'
+import type { Template } from '#lib/resume/print/resume-document.ts'
 
 /** A spacing in words. */
 export function spacingText(scale: number): string {
@@ -10,9 +11,42 @@ export function pagesText(pages: number, max_pages: number): string {
   return `${counted(pages, 'page')} of at most ${max_pages}`
 }
 
-export const TEMPLATE_WORDS: Record<string, string> = {
-  inline: 'Dates in the line',
-  right_aligned: 'Dates at the right edge',
+/** The designs by their names, and what each is good for. */
+export const DESIGN_WORDS: Record<Template, { name: string; means: string }> = {
+  inline: { name: 'Plain', means: 'Plain headings over a rule, with dates in the line of each title.' },
+  right_aligned: {
+    name: 'Plain, dates right',
+    means: 'Plain headings over a rule, with dates at the right edge.',
+  },
+  classic: {
+    name: 'Classic',
+    means: 'A serif typeface with your name in the middle, for law, finance and the like.',
+  },
+  modern: { name: 'Modern', means: 'All at the left, with large headings and more room around them.' },
+  sidebar: {
+    name: 'Two columns',
+    means: 'Skills, schools and languages beside the first page, for a lot on little room.',
+  },
+  academic: {
+    name: 'Academic',
+    means:
+      'Education first and publications in full, with wide margins. An order of sections that you set stays.',
+  },
+}
+
+/** The colours of headings. */
+export const ACCENT_WORDS: Record<string, string> = {
+  none: 'Black',
+  navy: 'Navy',
+  teal: 'Teal',
+  forest: 'Forest green',
+  plum: 'Plum',
+  brick: 'Brick red',
+}
+
+/** A size of text in words. */
+export function sizeText(points: string): string {
+  return points === '' ? 'As the design has it' : `${points} points`
 }
 
 /** The forms of dates. */
@@ -22,7 +56,11 @@ export const DATE_WORDS: Record<string, string> = {
   year: 'Year only',
 }
 
-export const FONT_WORDS: Record<string, string> = { 'source-sans-3': 'Source Sans 3', inter: 'Inter' }
+export const FONT_WORDS: Record<string, string> = {
+  'source-sans-3': 'Source Sans 3',
+  inter: 'Inter',
+  'source-serif-4': 'Source Serif 4',
+}
 
 /** The languages in which headings and dates may be. */
 export const LANGUAGE_WORDS: Record<string, string> = {
