@@ -133,7 +133,8 @@ function columnsXml({ side, main }: Columns, design: Design, writing: Writing): 
     ),
     cell(right, `${rule}${room('left')}`, sectionsXml(main, design, { ...writing, inCell: true })),
   ]
-  const properties = `<w:tblPr><w:tblW w:w="${left + right}" w:type="dxa"/><w:tblLayout w:type="fixed"/>${none}</w:tblPr>`
+  const turn = isRtlLanguage(writing.language) ? '<w:bidiVisual/>' : ''
+  const properties = `<w:tblPr>${turn}<w:tblW w:w="${left + right}" w:type="dxa"/><w:tblLayout w:type="fixed"/>${none}</w:tblPr>`
   const grid = `<w:tblGrid><w:gridCol w:w="${left}"/><w:gridCol w:w="${right}"/></w:tblGrid>`
   // A file must end with a paragraph; one of a point takes no page of its own.
   const end =

@@ -130,15 +130,17 @@ export function wholeFrame({ margins }: Design, page: Page): Frame {
   return { x: margins.side, width: page.width - 2 * margins.side }
 }
 
-/** The columns of a design that has two, or the whole width where it has one. */
-export function framesOf(design: Design, page: Page): { side: Frame; main: Frame } {
+/**
+ * The columns of a design that has two, or the whole width where it has one. The narrow one is where a reader begins: at
+ * the left, or at the right where the resume runs from right to left.
+ */
+export function framesOf(design: Design, page: Page, rtl = false): { side: Frame; main: Frame } {
   const whole = wholeFrame(design, page)
   if (design.sidebar === null) return { side: { ...whole, width: 0 }, main: whole }
   const { width, gap } = design.sidebar
-  return {
-    side: { x: whole.x, width },
-    main: { x: whole.x + width + gap, width: whole.width - width - gap },
-  }
+  const rest = whole.width - width - gap
+  if (rtl) return { side: { x: whole.x + rest + gap, width }, main: { x: whole.x, width: rest } }
+  return { side: { x: whole.x, width }, main: { x: whole.x + width + gap, width: rest } }
 }
 
 /** How high all text of a page may be. */

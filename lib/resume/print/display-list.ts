@@ -73,7 +73,7 @@ export function displayList({ page, design, accent, side, main, reach, header }:
     const drawn = at === 0 ? first : { runs: [], rules: [] }
     const from = top + (at === 0 ? header.height : 0)
     placeUnits(units, { column: main, design, reach, of_block, top: from, drawn })
-    if (side) drawn.rules.push(betweenColumns(design, main.frame, { top: from, page }))
+    if (side) drawn.rules.push(betweenColumns(design, [side.frame, main.frame], { top: from, page }))
     return drawn
   })
   return { page, pages, parts, accent }
@@ -81,8 +81,12 @@ export function displayList({ page, design, accent, side, main, reach, header }:
 
 type Height = { top: number; page: Page }
 
-function betweenColumns({ margins, sidebar }: Design, { x }: Frame, { top, page }: Height): PlacedRule {
-  const at = x - (sidebar?.gap ?? 0) / 2
+function betweenColumns(
+  { margins, sidebar }: Design,
+  columns: readonly Frame[],
+  { top, page }: Height,
+): PlacedRule {
+  const at = Math.max(...columns.map(({ x }) => x)) - (sidebar?.gap ?? 0) / 2
   const height = page.height - margins.bottom - top
   return { x: at, y: top, width: RULE_HEIGHT, height, ink: 'rule' }
 }

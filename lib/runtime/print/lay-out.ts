@@ -112,7 +112,7 @@ async function columnsOf(document: ResumeDocument, setting: Setting): Promise<Co
     Promise.all(
       sectionBlocks(section, document.language, look).map((text) => typesetter.block(text, { sizes, width })),
     )
-  const frames = framesOf(design, page)
+  const frames = framesOf(design, page, isRtlLanguage(document.language))
   const side: Block[] = []
   const beside = new Set<PrintSection>()
   for (const section of document.sections) {

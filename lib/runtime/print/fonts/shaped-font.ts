@@ -67,7 +67,7 @@ export function openFont({ key, name, data, index = 0, weight }: FontFile): Shap
     covers: (text) => hasAll(bare(text)) || hasAll(bare(text).normalize('NFD')),
     shape: (text, { rtl, script, language }) => shaped(`${rtl ? 'r' : 'l'} ${script} ${language} ${text}`),
     outline: kept((glyph: number) => font.glyphToPath(glyph)),
-    steps: (glyph) => font.glyphToJson(glyph),
+    steps: kept((glyph: number) => font.glyphToJson(glyph)),
     advance: kept((glyph: number) => font.glyphHAdvance(glyph) / units),
   }
 }

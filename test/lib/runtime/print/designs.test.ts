@@ -2,6 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { designOf, framesOf } from '#lib/resume/print/designs.ts'
 import { ACCENTS, PRINT_FONTS, TEMPLATES } from '#lib/resume/print/resume-document.ts'
 import { colorOf } from '#lib/resume/print/svg-page.ts'
+import { pageOf } from '#lib/resume/typeset/paper.ts'
 import { createPrinter } from '#lib/runtime/print/create-printer.ts'
 import { readFontFiles } from '#lib/runtime/print/fonts/font-files.ts'
 import { layOut } from '#lib/runtime/print/lay-out.ts'
@@ -57,6 +58,12 @@ describe('the design with two columns', () => {
     expect(read.indexOf('SKILLS')).toBeLessThan(read.indexOf('SUMMARY'))
     expect(read.indexOf('EDUCATION')).toBeLessThan(read.indexOf('EXPERIENCE'))
     expect([beside.length, beside[0]! > 20, beside[1]]).toEqual([2, true, 0])
+  })
+
+  test('has them at the right where the resume runs from right to left', () => {
+    const [ltr, rtl] = [false, true].map((turned) => framesOf(designOf('sidebar'), pageOf('a4'), turned))
+    expect([ltr!.side.x < ltr!.main.x, rtl!.side.x > rtl!.main.x]).toEqual([true, true])
+    expect(rtl!.side.x + rtl!.side.width).toBe(ltr!.main.x + ltr!.main.width)
   })
 
   test('keeps a section whole: one that is too long, or has a word too wide, stands with the others', async () => {
