@@ -44,7 +44,7 @@ function candidates(schema: z.ZodType): unknown[] {
   if (schema instanceof z.ZodUnion) return schema.options.map((one) => validValue(one as z.ZodType))
   if (schema instanceof z.ZodLiteral) return [...schema.values]
   if (schema instanceof z.ZodRecord) return [{}]
-  return [...TEXTS, 1, 0, 50, true]
+  return [...TEXTS, 1, 0, 10, 50, true]
 }
 
 function validObject(schema: z.ZodObject): Record<string, unknown> {

@@ -264,7 +264,7 @@ export const ScoreBody = z.strictObject({ job_identity: z.string().min(1).max(20
 /** One thing that costs a resume points: where it is, what is wrong there, and what to do. */
 const ScoreFinding = z.looseObject({
   code: serviceText(),
-  id: z.string().nullable(),
+  id: privateText().nullable(),
   where: privateText().nullable(),
   term: publicText().nullable(),
   quote: publicText().nullable(),
