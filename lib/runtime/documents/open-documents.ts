@@ -1,9 +1,12 @@
-import { Worker } from 'node:worker_threads'
+import { fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
 import PQueue from 'p-queue'
 import type { DocumentReader, Draft, ResumeFile } from '#lib/evidence/master/draft.ts'
+import { memoryOf } from '#lib/runtime/documents/memory-of.ts'
+import { holdLifeline } from '#lib/runtime/models/lifeline.ts'
 import { Refusal, type RefusalCode, type RefusalDetails } from '#lib/service/refusals.ts'
 
-/** What the thread that reads a document is given when it starts. */
+/** What the process that reads a document is given. */
 export type DocumentStart = { file: ResumeFile }
 
 /** What it says when it is done. */
@@ -12,15 +15,15 @@ export type DocumentAnswer =
   | { refused: { code: RefusalCode; message: string; details: RefusalDetails } }
   | { failed: string }
 
-/** How long and how much a document may take; `module` is what the thread runs. */
+/** How long and how much a document may take; `module` is what the process runs. */
 export type DocumentLimits = { timeMs: number; memoryBytes: number; module: URL }
 
 /** A reader of documents, and its end. */
 export type OpenDocuments = { documents: DocumentReader; close: () => Promise<void> }
 
 /**
- * Reads one document at a time, each in a thread of its own that ends with it or is ended at the limits. Such a thread
- * has no store open, so that it can be ended at any moment.
+ * Reads one document at a time, each in a process of its own that ends with it or is ended at the limits: a thread that ends
+ * does not give back the memory that it took. It has no store open, so that it can be ended at any moment.
  */
 export function openDocuments(limits: Partial<DocumentLimits> = {}): OpenDocuments {
   const queue = new PQueue({ concurrency: 1 })
@@ -32,7 +35,7 @@ export function openDocuments(limits: Partial<DocumentLimits> = {}): OpenDocumen
       readResume: (file) =>
         queue.add(() => {
           if (closed) throw new Error(ENDS)
-          return readInThread(file, within, ends)
+          return readInProcess(file, within, ends)
         }),
     },
     close: async () => {
@@ -43,33 +46,42 @@ export function openDocuments(limits: Partial<DocumentLimits> = {}): OpenDocumen
   }
 }
 
-function readInThread(file: ResumeFile, limits: DocumentLimits, ends: Set<() => void>): Promise<Draft> {
+function readInProcess(file: ResumeFile, limits: DocumentLimits, ends: Set<() => void>): Promise<Draft> {
   const { promise, resolve, reject } = Promise.withResolvers<Draft>()
-  const start: DocumentStart = { file }
-  const worker = new Worker(limits.module, { workerData: start })
-  const before = process.memoryUsage.rss()
+  const child = fork(fileURLToPath(limits.module), [], {
+    execArgv: ['--no-env-file'],
+    serialization: 'advanced',
+    detached: true,
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  })
+  // One that never lets go of its only thread would not hear that the service was killed.
+  const letGo = child.pid === undefined ? () => undefined : holdLifeline(child.pid)
   const stop = (problem: Error) => reject(problem)
   const end = () => stop(new Error(ENDS))
   const clock = setTimeout(() => stop(unreadable(TOO_LONG)), limits.timeMs)
-  // Nothing else bounds what a thread takes: a small file may unpack to more than the machine has.
-  const watch = setInterval(() => {
-    if (process.memoryUsage.rss() - before > limits.memoryBytes) stop(unreadable(TOO_MUCH))
+  // Nothing else bounds what a process takes: a small file may unpack to more than the machine has.
+  const watch = setInterval(async () => {
+    if ((await memoryOf(child.pid)) > limits.memoryBytes) stop(unreadable(TOO_MUCH))
   }, WATCH_MS)
   ends.add(end)
-  worker.on('message', (answer: DocumentAnswer) => {
+  child.on('message', (answer: DocumentAnswer) => {
     if ('draft' in answer) resolve(answer.draft)
     else
       stop(
         'refused' in answer ? revived(answer.refused) : new Error(`Cannot read a resume: ${answer.failed}`),
       )
   })
-  worker.on('error', () => stop(unreadable(BROKEN)))
-  worker.on('exit', () => stop(unreadable(BROKEN)))
+  child.on('error', () => stop(unreadable(BROKEN)))
+  const exited = new Promise<void>((done) => child.once('exit', () => done()))
+  child.on('exit', () => stop(unreadable(BROKEN)))
+  child.send({ file } satisfies DocumentStart)
   return promise.finally(async () => {
     clearTimeout(clock)
     clearInterval(watch)
     ends.delete(end)
-    await worker.terminate()
+    child.kill('SIGKILL')
+    await exited
+    letGo()
   })
 }
 
@@ -94,7 +106,7 @@ const WATCH_MS = 100
 const LIMITS: DocumentLimits = {
   timeMs: 20_000,
   memoryBytes: 1024 * 1024 * 1024,
-  module: new URL('./document-thread.ts', import.meta.url),
+  module: new URL('./document-process.ts', import.meta.url),
 }
 const TOO_LONG =
   'The resume took longer than 20 seconds to read and was left. Export it again, or paste its text.'

@@ -3,8 +3,8 @@ import { openDocuments } from '#lib/runtime/documents/open-documents.ts'
 import { openApp, type TestApp } from '#test/support/app.ts'
 
 const FIXTURE = new URL('../../../fixtures/resumes/okonjo.pdf', import.meta.url)
-const ENDLESS = new URL('../../../support/endless-thread.ts', import.meta.url)
-const GREEDY = new URL('../../../support/greedy-thread.ts', import.meta.url)
+const ENDLESS = new URL('../../../support/endless-document.ts', import.meta.url)
+const GREEDY = new URL('../../../support/greedy-document.ts', import.meta.url)
 const some_text = { format: 'text', text: 'Skills\nGo' } as const
 
 let app: TestApp
@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('a document is read in another thread of the service', async () => {
+test('a document is read in a process of its own', async () => {
   const bytes = await Bun.file(FIXTURE).bytes()
   const draft = await app.services.documents.readResume({ format: 'pdf', bytes })
   expect(draft.entries.map(({ heading }) => heading)).toContain('Gridsong Energy')

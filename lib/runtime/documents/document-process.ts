@@ -1,10 +1,13 @@
-import { parentPort, workerData } from 'node:worker_threads'
 import { readResume } from '#lib/evidence/imports/read-resume.ts'
 import type { DocumentAnswer, DocumentStart } from '#lib/runtime/documents/open-documents.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 
-const answer = await read(workerData)
-parentPort?.postMessage(answer)
+process.once('message', async (start: DocumentStart) => {
+  const answer = await read(start)
+  process.send?.(answer, () => process.exit(0))
+})
+// Nobody waits for the answer any more.
+process.once('disconnect', () => process.exit(0))
 
 async function read({ file }: DocumentStart): Promise<DocumentAnswer> {
   try {

@@ -1,0 +1,21 @@
+import { readFile } from 'node:fs/promises'
+import { execa } from 'execa'
+
+const PAGE_BYTES = 4096
+
+/** How much memory a process holds, in bytes; 0 where that cannot be told. */
+export async function memoryOf(pid: number | undefined): Promise<number> {
+  if (pid === undefined) return 0
+  try {
+    if (process.platform === 'linux') {
+      const [, resident] = (await readFile(`/proc/${pid}/statm`, 'utf8')).split(' ')
+      return Number(resident) * PAGE_BYTES
+    }
+    if (process.platform === 'win32') return 0
+    const { stdout } = await execa('ps', ['-o', 'rss=', '-p', String(pid)])
+    return Number(stdout) * 1024 || 0
+  } catch {
+    // It ended meanwhile.
+    return 0
+  }
+}
