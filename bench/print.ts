@@ -31,7 +31,7 @@ const ask = printOptions()
 const laid = await layOut(ask, warm)
 const sizes = SIZES['source-sans-3']
 const DESIGN = designOf('inline')
-const ROOM = { height: textHeight(DESIGN, page), header: headerPlace(sizes).height }
+const ROOM = { height: textHeight(DESIGN, page), header: headerPlace(sizes, DESIGN).height }
 const TEXT_WIDTH = wholeFrame(DESIGN, page).width
 const texts = blockTexts(laid.document, DESIGN)
 const blocks = await Promise.all(texts.map((text) => typesetter.block(text, { sizes, width: TEXT_WIDTH })))

@@ -83,7 +83,7 @@ type Setting = { look: DocxLook; sizes: TypeSizes; half: (points: number) => num
 
 function headerStyles(look: DocxLook, sizes: TypeSizes, half: Setting['half']): string {
   const { align, name } = look.design
-  const place = headerPlace(sizes)
+  const place = headerPlace(sizes, look.design)
   const side = `<w:jc w:val="${align}"/>`
   const color = name.accent ? `<w:color w:val="${wordColor('accent', look)}"/>` : ''
   const weight = name.style === 'strong' ? '<w:b/>' : '<w:b w:val="0"/>'

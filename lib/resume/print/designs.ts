@@ -18,6 +18,8 @@ export type Design = {
   /** The name's size, its weight, and whether it has the accent. */
   name: { size: number; style: 'strong' | 'regular'; accent: boolean }
   text: number
+  /** The room between the contact details and the text. */
+  under_header: number
   heading: Heading
   margins: { side: number; top: number; bottom: number }
   gaps: Record<Role, number>
@@ -34,6 +36,7 @@ const PLAIN: Design = {
   align: 'center',
   name: { size: 1, style: 'strong', accent: false },
   text: 1,
+  under_header: 2,
   heading: { upper: true, size: 1, rule: 'wide' },
   margins: MARGINS,
   gaps: GAPS,
@@ -51,6 +54,7 @@ const DESIGNS: Record<Template, Design> = {
     dates: 'right',
     name: { size: 1.2, style: 'regular', accent: false },
     heading: { upper: false, size: 1.14, rule: 'wide' },
+    under_header: 8,
     margins: { side: 57, top: 46, bottom: 46 },
     gaps: { ...GAPS, section: 10, entry: 6, bullet: 2 },
   },
@@ -61,6 +65,7 @@ const DESIGNS: Record<Template, Design> = {
     align: 'left',
     name: { size: 1.35, style: 'strong', accent: true },
     heading: { upper: false, size: 1.2, rule: 'short' },
+    under_header: 10,
     margins: { side: 54, top: 48, bottom: 44 },
     gaps: { ...GAPS, section: 12, paragraph: 3, entry: 7, bullet: 2.5 },
   },
@@ -69,6 +74,7 @@ const DESIGNS: Record<Template, Design> = {
     align: 'left',
     name: { size: 1.2, style: 'strong', accent: true },
     text: 0.95,
+    under_header: 6,
     heading: { upper: true, size: 0.93, rule: 'none' },
     margins: { side: 42, top: 40, bottom: 38 },
     gaps: { ...GAPS, section: 9 },
@@ -84,6 +90,7 @@ const DESIGNS: Record<Template, Design> = {
     align: 'left',
     name: { size: 1.05, style: 'strong', accent: false },
     heading: { upper: false, size: 1.09, rule: 'above' },
+    under_header: 10,
     margins: { side: 64, top: 54, bottom: 54 },
     gaps: { ...GAPS, section: 12, paragraph: 4, reference: 4, entry: 6 },
     order: [
@@ -152,9 +159,10 @@ export function textHeight({ margins }: Design, page: Page): number {
  * The place of a header, the same whatever it holds: the name's line, a gap, and room for two rows of contact details. A
  * third row moves what is above it into the margin of the page, and nothing below it.
  */
-export function headerPlace({ name, contact }: TypeSizes): { name: number; gap: number; height: number } {
-  const [title, below, gap] = [onGrid(name * LINE), onGrid(2 * contact * LINE + 0.25), 1]
-  return { name: Math.max(title, LEAST_NAME), gap, height: Math.max(title, LEAST_NAME) + gap + below }
+export function headerPlace({ name, contact }: TypeSizes, { under_header }: Pick<Design, 'under_header'>) {
+  const [title, rows, gap] = [onGrid(name * LINE), onGrid(2 * contact * LINE + 0.25), 1]
+  const named = Math.max(title, LEAST_NAME)
+  return { name: named, gap, contact: rows, height: named + gap + rows + under_header }
 }
 
 const LINE = 1.2

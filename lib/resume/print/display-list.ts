@@ -48,6 +48,8 @@ type Setting = {
 }
 
 const RULE_HEIGHT = 0.5
+// How far the rule above a heading stands off it.
+const ABOVE = 2.5
 const SHORT_RULE = { width: 26, height: 1.5 } as const
 const PART_ROLES = { section: 'H2', paragraph: 'P', entry: 'H3', subline: 'P', reference: 'P' } as const
 // Headings begin with the first level, also where no name stands above them.
@@ -63,32 +65,36 @@ export function displayList({ page, design, accent, side, main, reach, header }:
   }
   const { top } = design.margins
   const roles = parts[0]?.role === 'H1' ? PART_ROLES : UNNAMED
+  let sideEnds = 0
   if (side) {
     const of_block = partsOfBlocks(side.blocks, parts, roles)
-    placeUnits(side.units, { column: side, design, reach, of_block, top: top + header.height, drawn: first })
+    sideEnds = placeUnits(side.units, {
+      column: side,
+      design,
+      reach,
+      of_block,
+      top: top + header.height,
+      drawn: first,
+    })
   }
   const of_block = partsOfBlocks(main.blocks, parts, roles)
   const pages = main.starts.map((start, at): DisplayPage => {
     const units = main.units.slice(start, main.starts[at + 1])
     const drawn = at === 0 ? first : { runs: [], rules: [] }
     const from = top + (at === 0 ? header.height : 0)
-    placeUnits(units, { column: main, design, reach, of_block, top: from, drawn })
-    if (side) drawn.rules.push(betweenColumns(design, [side.frame, main.frame], { top: from, page }))
+    const ends = placeUnits(units, { column: main, design, reach, of_block, top: from, drawn })
+    const foot = at === 0 ? Math.max(ends, sideEnds) : ends
+    if (side) drawn.rules.push(betweenColumns(design, [side.frame, main.frame], { top: from, foot }))
     return drawn
   })
   return { page, pages, parts, accent }
 }
 
-type Height = { top: number; page: Page }
+type Height = { top: number; foot: number }
 
-function betweenColumns(
-  { margins, sidebar }: Design,
-  columns: readonly Frame[],
-  { top, page }: Height,
-): PlacedRule {
+function betweenColumns({ sidebar }: Design, columns: readonly Frame[], { top, foot }: Height): PlacedRule {
   const at = Math.max(...columns.map(({ x }) => x)) - (sidebar?.gap ?? 0) / 2
-  const height = page.height - margins.bottom - top
-  return { x: at, y: top, width: RULE_HEIGHT, height, ink: 'rule' }
+  return { x: at, y: top, width: RULE_HEIGHT, height: foot - top, ink: 'rule' }
 }
 
 type BlockParts = { text: number; label: number }
@@ -120,7 +126,8 @@ type OnPage = {
   drawn: DisplayPage
 }
 
-function placeUnits(units: readonly Unit[], { column, design, reach, of_block, top, drawn }: OnPage): void {
+/** Places lines one under the other, and tells where the last ends. */
+function placeUnits(units: readonly Unit[], { column, design, reach, of_block, top, drawn }: OnPage): number {
   const { blocks, scale, frame } = column
   const { runs, rules } = drawn
   let y = top
@@ -153,6 +160,7 @@ function placeUnits(units: readonly Unit[], { column, design, reach, of_block, t
       )
     y += unit.height
   })
+  return y
 }
 
 function indentOf({ role }: Block, line: number): number {
@@ -166,7 +174,7 @@ function rulesOf(
   { frame, rtl, top, foot, first }: HeadingPlace,
 ): PlacedRule[] {
   if (rule === 'above' && first)
-    return [{ x: frame.x, y: top, width: frame.width, height: RULE_HEIGHT, ink: 'rule' }]
+    return [{ x: frame.x, y: top - ABOVE, width: frame.width, height: RULE_HEIGHT, ink: 'rule' }]
   if (foot === null) return []
   if (rule === 'wide') return [{ x: frame.x, y: foot, width: frame.width, height: RULE_HEIGHT, ink: 'rule' }]
   if (rule !== 'short') return []

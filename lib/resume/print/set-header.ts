@@ -36,11 +36,11 @@ const SEPARATOR = '  |  '
  */
 export function setHeader({ name, items }: PrintedHeader, setting: HeaderSetting): SetHeader {
   const { design, sizes, tone, line, width } = setting
-  const place = headerPlace(sizes)
+  const place = headerPlace(sizes, design)
   const named: Tone = tone === 'ink' && design.name.accent ? 'accent' : tone
   const look = { line, width, style: design.name.style, tone: named }
   const title = setName({ text: name, url: null }, look, [sizes.name, place.name])
-  const room = place.height - place.name - place.gap
+  const room = place.contact
   const below = setContact(items, { line, width, style: 'regular', tone }, [sizes.contact, room + MARGIN])
   const top = design.margins.top - Math.max(0, onGrid(heightOf(below) - room))
   const under = top + place.name + place.gap

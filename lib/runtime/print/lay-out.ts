@@ -51,7 +51,7 @@ export async function layOut(ask: PrintOptions, setters: Setters): Promise<LaidO
   const page = pageOf(ask.paper)
   const design = designOf(ask.template)
   const sizes = sizesOf(design, ask.font, ask.font_size)
-  const { height } = headerPlace(sizes)
+  const { height } = headerPlace(sizes, design)
   const room = { height: textHeight(design, page), header: height }
   const { side, main, frames, beside } = await columnsOf(document, { design, sizes, typesetter, room, page })
   const { scale, ...pages } = spaced(main, { asked: ask.spacing_scale, room, design })

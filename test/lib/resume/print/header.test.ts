@@ -98,7 +98,7 @@ test('the placeholder names nobody', () => {
 
 const sizes = SIZES['source-sans-3']
 const WIDTH = 612 - 2 * MARGINS.side
-const HEIGHT = headerPlace(SIZES['source-sans-3']).height
+const HEIGHT = headerPlace(SIZES['source-sans-3'], designOf('inline')).height
 const line = (spans: Parameters<typeof fakeLine>[0], size: number, goes_on = false) => {
   const set = fakeLine(spans, size)
   return goes_on ? { ...fakeLine([...spans, span(' ')], size), width: set.width } : set

@@ -12,7 +12,7 @@ import { fakeBlocks } from '#test/support/fake-setting.ts'
 const PAGE = { ...pageOf('letter'), ...MARGINS }
 const PLAIN = designOf('inline')
 const TEXT_HEIGHT = textHeight(PLAIN, PAGE)
-const HEADER_HEIGHT = headerPlace(SIZES['source-sans-3']).height
+const HEADER_HEIGHT = headerPlace(SIZES['source-sans-3'], designOf('inline')).height
 const ROOM = { height: TEXT_HEIGHT, header: HEADER_HEIGHT }
 const WORDS =
   'led built designed reduced latency by 40% across teams using Kafka PostgreSQL and a constraint-solver cache for 9,000 shipments São Paulo Łódź Nguyễn end-to-end HTTP/2 throughput'.split(
