@@ -130,7 +130,9 @@ function fill(picking: Picking): void {
   }
 }
 
-function isOpen(picking: Picking, { group }: Candidate): boolean {
+function isOpen(picking: Picking, { group, line }: Candidate): boolean {
+  // A list of publications is read as a whole, and is no role that says too much.
+  if (line.section === 'publications') return true
   return takenOf(picking, group) < PICK_LIMITS.bullets_of_entry
 }
 

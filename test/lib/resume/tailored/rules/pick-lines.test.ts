@@ -124,6 +124,15 @@ describe('the lines that are picked', () => {
     expect(new Set(left_out.map((one) => one.reason))).toEqual(new Set(['entry_cap', 'over_cap']))
   })
 
+  test('are more than 6 of the publications, which are one list', () => {
+    const lines = Array.from({ length: 9 }, (_, at) => {
+      const text = `Paper ${'abcdefghi'[at]?.repeat(5)} on grids ${at} in 20${10 + at}`
+      return aLine({ id: `l${at + 1}`, section: 'publications', entry_id: null, text })
+    })
+    const rows = [aRow({ id: 'r1', evidence: cites(...idsOf(lines)) })]
+    expect(pick({ entries: [], lines }, rows).picked).toHaveLength(9)
+  })
+
   test('are all that are marked always, and none that is marked never', () => {
     const lines = [
       bullet('l1', 'e3', 'Sorted parcels', { mark: 'always' }),
